@@ -1,0 +1,87 @@
+// explorer.h - which executions to visit. An explorer is a row in registry.c and a file or folder here.
+#ifndef SMC_EXPLORER_H
+#define SMC_EXPLORER_H
+
+#include "core/models/model.h"
+#include "core/program.h"
+
+// How an explorer is asked to work.
+typedef struct smc_explore_options {
+    bool keep_going;      // visit everything, whatever errors are found; also computes the outcome hash
+    bool plain_access;    // plain accesses branch like relaxed atomics instead of racing (--plain=access)
+    bool check;           // re-evaluate every complete execution by the axioms (witness check)
+    const smc_stop *stop; // looked at between events; never NULL
+} smc_explore_options;
+
+// X(field, words in --stats). Counters, 64 bit; each is written by at least one explorer.
+#define SMC_COUNTERS(X)                                                                                                \
+    X(executions, "complete, consistent executions, one per class")                                                    \
+    X(blocked, "executions that ended in a false assume or an unfulfilled await")                                      \
+    X(redundant, "executions visited and thrown away")                                                                 \
+    X(bounded, "executions in which a loop reached its bound")                                                         \
+    X(events, "events added while exploring")                                                                          \
+    X(revisits, "reads that were made to read a later write")                                                          \
+    X(coherence_classes, "executions that differ in coherence order (enumerate only)")                                 \
+    X(outcomes, "distinct outcomes (with --keep-going)")
+
+// An event of a reported execution: a copy that lives on after the exploration has moved on.
+typedef struct smc_witness_event {
+    uint32_t thread, index; // index from 1 within the thread
+    uint8_t kind;           // smc_kind
+    uint8_t order;          // smc_order; SMC_PLAIN for plain accesses
+    uint8_t rmw;            // smc_rmw
+    bool reads, writes;     // a failed compare-exchange reads and does not write
+    bool culprit;           // this event shows the error
+    bool pending;           // not executed: the action a disabled thread waits at (deadlock)
+    uint32_t loc;           // 0 where the event has none
+    uint32_t place;
+    uint32_t other;         // create, join: the other thread's identity
+    uint64_t in, out;       // value read, value written
+    int32_t rf;             // position in smc_witness.events of the write it reads; -1: initialisation, or it does not read
+    uint32_t order_added;   // a linearisation of program order and reads-from: 0, 1, 2, ..
+} smc_witness_event;
+
+// The execution that shows an error, sorted by thread and index.
+typedef struct smc_witness {
+    uint32_t n;
+    smc_witness_event *events;
+    uint32_t n_co;      // coherence: pairs of positions, the first immediately before the second
+    uint32_t (*co)[2];
+} smc_witness;
+
+typedef struct smc_error {
+    smc_error_kind kind;
+    char *message;       // owned
+    uint32_t thread;     // whose event shows it
+    uint32_t place;      // where
+    uint32_t place2;     // race: the other access; 0 otherwise
+    uint32_t thread2;    // race: the other thread
+    uint64_t executions; // how many times it was met
+    smc_witness witness;
+} smc_error;
+
+typedef struct smc_result {
+    smc_status status;       // SMC_OK, or why the exploration stopped early
+    bool complete;           // every execution was visited
+#define X(field, words) uint64_t field;
+    SMC_COUNTERS(X)
+#undef X
+    bool has_outcome_hash;   // keep_going and complete
+    uint64_t outcome_hash;
+    SMC_VEC(smc_error) errors; // one for each distinct (kind, place)
+} smc_result;
+
+void smc_result_free(smc_result *);
+
+typedef struct smc_explorer {
+    const char *name, *title, *paper;
+    // Explores `program` under `model` and fills *result (zeroed by the caller), also where it stops early.
+    void (*explore)(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                    smc_result *result);
+    bool (*supports)(const smc_model *model);
+} smc_explorer;
+
+// The registry. `auto` picks the coarsest sound explorer for the model.
+const smc_explorer *smc_explorer_find(const char *name, const smc_model *model); // NULL: unknown or unsupported pair
+const smc_explorer *smc_explorer_at(size_t i);                                   // NULL past the last row
+#endif

@@ -1,0 +1,64 @@
+// program.h - the seam through which the core sees a program. No LLVM and no C semantics on this side.
+//
+// A program is a set of deterministic threads. What a thread does next depends only on the values it has received, so
+// its histories form a tree: the behaviour trie. A `smc_step` is a node of it - a thread after one history, with its
+// next action - and an edge is a received value. An explorer moves a thread back and forth by keeping step pointers:
+// rewinding is free, and no history is interpreted twice.
+//
+//   thread identities  dense from 0 (main), a function of the creator's history
+//   locations          dense from 1, one for each address and size that is accessed, and one for each lock;
+//                      location 0 (SMC_LOC_FENCE) belongs to the core, which puts fences there under some models
+//   objects            dense from 1, one for each address at which memory was allocated; 0 is static memory, whose
+//                      bounds the program checks itself
+//   places             dense from 1, a source position with the place of the call that led to it; 0 is nowhere
+//
+// None of them depends on the schedule. Steps stay valid as long as the program.
+#ifndef SMC_PROGRAM_H
+#define SMC_PROGRAM_H
+
+#include "core/graph/action.h"
+
+enum { SMC_LOC_FENCE = 0 };
+
+typedef struct smc_step {
+    smc_action action;
+} smc_step;
+
+typedef struct smc_location {
+    uint64_t address; // as the program prints it with %p
+    uint32_t object;  // 0: static memory
+    uint32_t offset;  // bytes from the start of the object
+    uint32_t size;    // bytes
+    bool initialised; // static memory and zeroed allocations; otherwise reading `initial` is an error
+    bool lock;        // a mutex, not data
+    uint64_t initial; // the value of the initialisation write
+} smc_location;
+
+typedef struct smc_place {
+    const char *file;     // as the compiler was given it; NULL where unknown
+    const char *function; // NULL where unknown
+    uint32_t line, column;
+    uint32_t caller; // place of the call that entered this function; 0 in a thread's first function
+} smc_place;
+
+typedef struct smc_program smc_program;
+
+struct smc_program {
+    // The first step of main.
+    smc_status (*start)(smc_program *, const smc_step **out);
+
+    // The step after `at` received `value`; never called at a last action (smc_is_last). The same arguments give the
+    // same pointer. SMC_STOPPED, SMC_UNSUPPORTED, SMC_NO_MEMORY: nothing was changed, *out is not set.
+    smc_status (*advance)(smc_program *, const smc_step *at, uint64_t value, const smc_step **out);
+
+    // The first step of the thread created at `at`, a SMC_CREATE.
+    smc_status (*child)(smc_program *, const smc_step *at, const smc_step **out);
+
+    smc_location (*location)(const smc_program *, uint32_t loc);
+    smc_place (*place)(const smc_program *, uint32_t place);
+
+    // Writes the user's name for a location ("x", "queue.slots[3]", "malloc at line 7, byte 8") into buf.
+    void (*describe)(const smc_program *, uint32_t loc, char *buf, size_t size);
+};
+
+#endif

@@ -1,0 +1,40 @@
+// interp.h - a C program as smc_program: lowering to bytecode, the VM and the behaviour trie.
+#ifndef SMC_INTERP_H
+#define SMC_INTERP_H
+
+#include "core/program.h"
+#include "pass/pass.h"
+
+typedef struct smc_interp_options {
+    const char *entry;       // "main"
+    uint32_t unroll;         // every loop's back edge is taken at most this often per entry of the loop; 0: no bound
+    bool show_output;        // printf and friends print (to stdout) as they are interpreted
+    uint64_t memory_limit;   // bytes the trie may hold; 0: none
+    const smc_diag *diag;
+    const smc_stop *stop;    // looked at on back edges and calls; never NULL
+} smc_interp_options;
+
+// X(field, words in --stats)
+#define SMC_INTERP_COUNTERS(X)                                                                                         \
+    X(instructions, "instructions interpreted")                                                                        \
+    X(steps, "distinct thread-local steps (nodes of the behaviour trie)")                                              \
+    X(advances, "steps explored (moves in the trie)")                                                                  \
+    X(bytes, "bytes held by the behaviour trie")
+
+typedef struct smc_interp_stats {
+#define X(field, words) uint64_t field;
+    SMC_INTERP_COUNTERS(X)
+#undef X
+} smc_interp_stats;
+
+typedef struct smc_interp smc_interp;
+
+// Lowers a marked module; LLVM is not needed afterwards (the module may be disposed of).
+// SMC_UNSUPPORTED, SMC_USAGE (no entry function): message given, *out not set.
+SMC_MUST_USE smc_status smc_interp_new(LLVMModuleRef module, const smc_interp_options *options, smc_interp **out);
+void smc_interp_free(smc_interp *);
+
+smc_program *smc_interp_program(smc_interp *); // valid as long as the interp
+smc_interp_stats smc_interp_get_stats(const smc_interp *);
+
+#endif

@@ -1,0 +1,27 @@
+// pass.h - the front end: C source or bitcode in, a prepared and marked LLVM module out.
+#ifndef SMC_PASS_H
+#define SMC_PASS_H
+
+#include "core/base.h"
+
+#include <llvm-c/Types.h>
+
+// Where diagnostics of the front end and the lowering go. One line each: "file:line:col: error: text [kind]".
+typedef struct smc_diag {
+    void (*report)(void *self, const char *file, unsigned line, unsigned column, const char *severity, const char *text);
+    void *self;
+} smc_diag;
+
+typedef struct smc_pass_options {
+    const char *input;             // FILE.c, FILE.i, FILE.bc or FILE.ll
+    const char *const *clang_args; // passed through to clang, n_clang_args of them
+    uint32_t n_clang_args;
+    const smc_diag *diag;
+} smc_pass_options;
+
+// Compiles (by running clang-19) or reads the input, verifies the module, runs LLVM's own passes (sroa, mem2reg and
+// only such as neither remove nor add a shared access) and marks it. The caller owns context and module.
+// SMC_USAGE: missing file, compile error, not a module (message given).
+SMC_MUST_USE smc_status smc_pass_load(const smc_pass_options *options, LLVMContextRef *context, LLVMModuleRef *module);
+
+#endif
