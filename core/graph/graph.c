@@ -1,0 +1,326 @@
+#include "core/graph/graph.h"
+
+#include <string.h>
+
+enum { FIRST_STRIDE = 8 };
+
+smc_status smc_graph_init(smc_graph *g, smc_program *program, bool fences_are_rmws) {
+    *g = (smc_graph){.program = program, .stride = FIRST_STRIDE, .fences_are_rmws = fences_are_rmws};
+    g->zero_clock = smc_alloc(g->stride * sizeof *g->zero_clock);
+    *smc_vec_push(&g->pool) = (smc_event){0}; // id 0 is none
+    smc_vec_reserve(&g->threads, 1);
+    g->threads.at[g->threads.n++] = (smc_thread){0};
+    return program->start(program, &g->threads.at[0].step);
+}
+
+void smc_graph_free(smc_graph *g) {
+    for (uint32_t t = 0; t < g->threads.n; t++) smc_vec_free(&g->threads.at[t].events);
+    for (uint32_t l = 0; l < g->locs.n; l++) smc_vec_free(&g->locs.at[l].events);
+    smc_vec_free(&g->pool);
+    smc_vec_free(&g->unused);
+    smc_vec_free(&g->stack);
+    smc_vec_free(&g->trail);
+    smc_vec_free(&g->threads);
+    smc_vec_free(&g->locs);
+    smc_vec_free(&g->objects);
+    free(g->clocks);
+    free(g->zero_clock);
+    free(g->access_head);
+    free(g->write_head);
+    free(g->object_head);
+    *g = (smc_graph){0};
+}
+
+// ---- tables with one column per thread ---------------------------------------------------------------------------
+
+// Rows of `old_stride` columns become rows of `stride` columns; new columns are zero.
+static uint32_t *widen(uint32_t *table, size_t rows, size_t old_stride, size_t stride) {
+    uint32_t *wide = smc_alloc(rows * stride * sizeof *wide);
+    for (size_t r = 0; r < rows; r++) memcpy(wide + r * stride, table + r * old_stride, old_stride * sizeof *wide);
+    free(table);
+    return wide;
+}
+
+static void need_threads(smc_graph *g, uint32_t count) {
+    while (g->threads.n < count) *smc_vec_push(&g->threads) = (smc_thread){0};
+    uint32_t stride = g->stride;
+    while (stride < count) stride *= 2;
+    if (stride == g->stride) return;
+    g->clocks = widen(g->clocks, g->clock_cap, g->stride, stride);
+    g->access_head = widen(g->access_head, g->head_cap, g->stride, stride);
+    g->write_head = widen(g->write_head, g->head_cap, g->stride, stride);
+    g->object_head = widen(g->object_head, g->object_cap, g->stride, stride);
+    g->zero_clock = widen(g->zero_clock, 1, g->stride, stride);
+    g->stride = stride;
+}
+
+static uint32_t grown(uint32_t cap, uint32_t need) {
+    if (!cap) cap = 16;
+    while (cap < need) cap *= 2;
+    return cap;
+}
+
+static uint32_t *more_rows(uint32_t *table, uint32_t old_rows, uint32_t rows, uint32_t stride) {
+    table = smc_realloc(table, (size_t)rows * stride * sizeof *table);
+    memset(table + (size_t)old_rows * stride, 0, (size_t)(rows - old_rows) * stride * sizeof *table);
+    return table;
+}
+
+static smc_id new_id(smc_graph *g) {
+    if (g->unused.n) return smc_vec_pop(&g->unused);
+    smc_id id = g->pool.n;
+    smc_vec_push(&g->pool);
+    if (id >= g->clock_cap) {
+        uint32_t cap = grown(g->clock_cap, id + 1);
+        g->clocks = more_rows(g->clocks, g->clock_cap, cap, g->stride);
+        g->clock_cap = cap;
+    }
+    return id;
+}
+
+void smc_graph_touch(smc_graph *g, uint32_t loc) {
+    while (g->locs.n <= loc) *smc_vec_push(&g->locs) = (smc_loc){0};
+    if (g->locs.n > g->head_cap) {
+        uint32_t cap = grown(g->head_cap, g->locs.n);
+        g->access_head = more_rows(g->access_head, g->head_cap, cap, g->stride);
+        g->write_head = more_rows(g->write_head, g->head_cap, cap, g->stride);
+        g->head_cap = cap;
+    }
+    if (g->locs.at[loc].init) return;
+    smc_location info = {.initialised = true};
+    if (loc != SMC_LOC_FENCE) info = g->program->location(g->program, loc);
+    smc_id init = new_id(g);
+    *smc_ev(g, init) = (smc_event){
+        .out = info.initial, .thread = SMC_INIT_THREAD, .loc = loc, .kind = SMC_WRITE, .writes = true, .linked = true};
+    memset(smc_clock(g, init), 0, g->stride * sizeof(uint32_t));
+    g->locs.at[loc].info = info;
+    g->locs.at[loc].init = init;
+    g->locs.at[loc].tail = init;
+}
+
+static void need_object(smc_graph *g, uint32_t object) {
+    while (g->objects.n <= object) *smc_vec_push(&g->objects) = (smc_object){0};
+    if (g->objects.n <= g->object_cap) return;
+    uint32_t cap = grown(g->object_cap, g->objects.n);
+    g->object_head = more_rows(g->object_head, g->object_cap, cap, g->stride);
+    g->object_cap = cap;
+}
+
+// ---- events ------------------------------------------------------------------------------------------------------
+
+const uint32_t *smc_graph_po_clock(const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    const smc_thread *t = &g->threads.at[e->thread];
+    if (e->index > 1) return smc_clock(g, t->events.at[e->index - 2]);
+    return t->create ? smc_clock(g, t->create) : g->zero_clock;
+}
+
+static bool is_fence_rmw(const smc_graph *g, const smc_action *a) {
+    return a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && g->fences_are_rmws;
+}
+
+static bool has_location(const smc_graph *g, const smc_action *a) {
+    return smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK || is_fence_rmw(g, a);
+}
+
+smc_id smc_graph_add(smc_graph *g, uint32_t t) {
+    const smc_step *step = g->threads.at[t].step;
+    const smc_action *a = &step->action;
+    if (has_location(g, a)) smc_graph_touch(g, a->loc);
+    if (a->object) need_object(g, a->object);
+    if (a->kind == SMC_CREATE) need_threads(g, a->thread + 1);
+    smc_id id = new_id(g);
+    *smc_ev(g, id) = (smc_event){.step = step,
+                                 .thread = t,
+                                 .index = g->threads.at[t].events.n + 1,
+                                 .loc = a->loc,
+                                 .kind = a->kind,
+                                 .reads = a->kind == SMC_READ || a->kind == SMC_RMW || is_fence_rmw(g, a),
+                                 .plain = smc_is_access(a->kind) && a->order == SMC_PLAIN};
+    uint32_t *clock = smc_clock(g, id);
+    memcpy(clock, smc_graph_po_clock(g, id), g->stride * sizeof *clock);
+    clock[t] = smc_ev(g, id)->index;
+    return id;
+}
+
+void smc_graph_discard(smc_graph *g, smc_id id) {
+    assert(!smc_ev(g, id)->linked);
+    *smc_vec_push(&g->unused) = id;
+}
+
+static void join_clock(uint32_t *restrict into, const uint32_t *restrict from, uint32_t stride) {
+    for (uint32_t t = 0; t < stride; t++) into[t] = into[t] > from[t] ? into[t] : from[t];
+}
+
+// splitmix64's finaliser: every bit of the input reaches every bit of the result.
+static uint64_t mix(uint64_t x) {
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+    return x ^ (x >> 31);
+}
+
+static uint64_t digest_before(const smc_graph *g, const smc_event *e) {
+    if (e->index > 1) return smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2])->digest;
+    return mix(e->thread + 1);
+}
+
+void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
+    smc_event *e = smc_ev(g, id);
+    const smc_action *a = &e->step->action;
+    if (e->rf != rf || rf) {
+        uint32_t *clock = smc_clock(g, id);
+        memcpy(clock, smc_graph_po_clock(g, id), g->stride * sizeof *clock);
+        clock[e->thread] = e->index;
+        if (rf) join_clock(clock, smc_clock(g, rf), g->stride);
+    }
+    e->rf = rf;
+    e->in = rf ? smc_ev(g, rf)->out : 0;
+    e->out = 0;
+    e->writes = false;
+    switch (e->kind) {
+    case SMC_WRITE: e->writes = true; e->out = a->value; break;
+    case SMC_RMW: e->writes = smc_rmw_writes(a, e->in, &e->out) && !half; break;
+    case SMC_FENCE: e->writes = e->reads && !half; break;
+    case SMC_LOCK:
+    case SMC_UNLOCK: e->in = 0; break;
+    case SMC_END: e->out = a->value; break;
+    }
+    const bool data = e->kind == SMC_READ || e->kind == SMC_RMW;
+    e->digest = digest_before(g, e);
+    if (data) e->digest = mix(e->digest ^ mix(e->in + 0x9e3779b97f4a7c15u));
+}
+
+smc_status smc_graph_advance(smc_graph *g, smc_id id) {
+    smc_event *e = smc_ev(g, id);
+    e->next = NULL;
+    if (smc_is_last(e->kind)) return SMC_OK;
+    if (e->kind == SMC_CREATE) {
+        smc_status s = g->program->child(g->program, e->step, &e->child);
+        if (s != SMC_OK) return s;
+    }
+    return g->program->advance(g->program, e->step, e->in, &e->next);
+}
+
+static void link_location(smc_graph *g, smc_id id, smc_event *e) {
+    smc_loc *loc = &g->locs.at[e->loc];
+    const size_t cell = (size_t)e->loc * g->stride + e->thread;
+    *smc_vec_push(&loc->events) = id;
+    loc->n_plain += e->plain;
+    e->prev_access = g->access_head[cell];
+    g->access_head[cell] = id;
+    e->prev_write = g->write_head[cell];
+    if (e->writes) g->write_head[cell] = id;
+    if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) {
+        e->chain_tail = loc->tail;
+        loc->tail = id;
+    }
+}
+
+static void unlink_location(smc_graph *g, smc_event *e) {
+    smc_loc *loc = &g->locs.at[e->loc];
+    const size_t cell = (size_t)e->loc * g->stride + e->thread;
+    loc->events.n--;
+    loc->n_plain -= e->plain;
+    g->access_head[cell] = e->prev_access;
+    if (e->writes) g->write_head[cell] = e->prev_write;
+    if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) loc->tail = e->chain_tail;
+}
+
+static void link_object(smc_graph *g, smc_id id, smc_event *e) {
+    const uint32_t object = e->step->action.object;
+    const size_t cell = (size_t)object * g->stride + e->thread;
+    if (e->kind == SMC_ALLOC) g->objects.at[object].alloc = id;
+    else if (e->kind == SMC_FREE) e->prev_object = g->objects.at[object].free, g->objects.at[object].free = id;
+    else e->prev_object = g->object_head[cell], g->object_head[cell] = id;
+}
+
+static void unlink_object(smc_graph *g, smc_event *e) {
+    const uint32_t object = e->step->action.object;
+    const size_t cell = (size_t)object * g->stride + e->thread;
+    if (e->kind == SMC_ALLOC) g->objects.at[object].alloc = 0;
+    else if (e->kind == SMC_FREE) g->objects.at[object].free = e->prev_object;
+    else g->object_head[cell] = e->prev_object;
+}
+
+void smc_graph_link(smc_graph *g, smc_id id) {
+    smc_event *e = smc_ev(g, id);
+    smc_thread *t = &g->threads.at[e->thread];
+    assert(!e->linked && t->events.n + 1 == e->index);
+    *smc_vec_push(&g->stack) = id;
+    *smc_vec_push(&t->events) = id;
+    t->step = e->next;
+    e->linked = true;
+    e->readers = e->taker = 0;
+    if (e->rf) {
+        smc_event *w = smc_ev(g, e->rf);
+        e->next_reader = w->readers;
+        w->readers = id;
+        if ((e->writes || e->kind == SMC_LOCK) && !w->taker) w->taker = id;
+    }
+    if (has_location(g, &e->step->action)) link_location(g, id, e);
+    if (e->step->action.object) link_object(g, id, e);
+    if (e->kind == SMC_CREATE) {
+        smc_thread *child = &g->threads.at[e->step->action.thread];
+        child->step = e->child;
+        child->create = id;
+    }
+}
+
+void smc_graph_unlink(smc_graph *g) {
+    smc_id id = smc_vec_pop(&g->stack);
+    smc_event *e = smc_ev(g, id);
+    smc_thread *t = &g->threads.at[e->thread];
+    assert(e->linked && t->events.n == e->index && !e->readers);
+    if (e->kind == SMC_CREATE) {
+        smc_thread *child = &g->threads.at[e->step->action.thread];
+        child->step = NULL;
+        child->create = 0;
+    }
+    if (e->step->action.object) unlink_object(g, e);
+    if (has_location(g, &e->step->action)) unlink_location(g, e);
+    if (e->rf) {
+        smc_event *w = smc_ev(g, e->rf);
+        w->readers = e->next_reader;
+        if (w->taker == id) w->taker = 0;
+    }
+    e->linked = false;
+    t->events.n--;
+    t->step = e->step;
+}
+
+void smc_graph_append(smc_graph *g, smc_id id) {
+    smc_ev(g, id)->stamp = g->trail.n;
+    *smc_vec_push(&g->trail) = id;
+}
+
+// ---- audit -------------------------------------------------------------------------------------------------------
+
+static const char *audit_event(const smc_graph *g, smc_id id, uint32_t *clock) {
+    const smc_event *e = smc_ev(g, id);
+    if (!e->linked) return "an event on the stack is not linked";
+    if (g->threads.at[e->thread].events.at[e->index - 1] != id) return "an event is not at its place in its thread";
+    if (g->trail.at[e->stamp] != id) return "an event is not at its place on the trail";
+    memcpy(clock, smc_graph_po_clock(g, id), g->stride * sizeof *clock);
+    clock[e->thread] = e->index;
+    if (e->rf) {
+        const smc_event *w = smc_ev(g, e->rf);
+        if (!w->linked) return "an event reads from one that is not linked";
+        join_clock(clock, smc_clock(g, e->rf), g->stride);
+        bool listed = false;
+        for (smc_id r = w->readers; r; r = smc_ev(g, r)->next_reader) listed |= r == id;
+        if (!listed) return "an event is not among the readers of its source";
+    }
+    if (memcmp(clock, smc_clock(g, id), g->stride * sizeof *clock) != 0) return "a clock is wrong";
+    return NULL;
+}
+
+const char *smc_graph_audit(const smc_graph *g) {
+    uint32_t *clock = smc_alloc(g->stride * sizeof *clock);
+    const char *wrong = NULL;
+    size_t total = 0;
+    for (uint32_t i = 0; i < g->stack.n && !wrong; i++) wrong = audit_event(g, g->stack.at[i], clock);
+    for (uint32_t t = 0; t < g->threads.n; t++) total += g->threads.at[t].events.n;
+    if (!wrong && total != g->stack.n) wrong = "threads and stack hold different numbers of events";
+    free(clock);
+    return wrong;
+}

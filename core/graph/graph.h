@@ -1,0 +1,139 @@
+// graph.h - an execution under construction: events, program order, reads-from, clocks and the trail.
+//
+// Two orders of the linked events are kept:
+//
+//   stack  the order in which events were linked. It extends program order and reads-from, and events leave it last in,
+//          first out; whatever is derived from the graph (clocks, coherence) can therefore be undone.
+//   trail  the order in which events were added to the execution. A read keeps its place on the trail when it is made
+//          to read a later write, so the trail need not extend reads-from. `stamp` is an event's position on it.
+//
+// Without revisits the two are the same. Events are named by ids into a pool; an id stays valid, with all that was
+// computed for it, while its event is not linked, so that undoing a revisit links the dropped events again as they were.
+//
+// A clock is one number for each thread: how many events of that thread are in the (po u rf)-prefix, the event itself
+// included. Thread creation, joining and locks are part of it (create -> first event, end -> join, unlock -> lock).
+#ifndef SMC_GRAPH_H
+#define SMC_GRAPH_H
+
+#include "core/graph/action.h"
+#include "core/program.h"
+
+typedef uint32_t smc_id; // of an event; 0 is none
+
+enum { SMC_INIT_THREAD = UINT32_MAX }; // "thread" of initialisation writes, which are before everything
+
+typedef struct smc_event {
+    const smc_step *step;  // the action; NULL for an initialisation write
+    const smc_step *next;  // the thread's step after this event; NULL after a last action
+    const smc_step *child; // create: the new thread's first step
+    uint64_t in, out;      // value read, value written (end: the result)
+    uint64_t digest;       // of the values the thread has read from shared memory, this event included
+    smc_id rf;             // the event this one reads: a write, an unlock (lock), an end (join); 0 where it reads nothing
+    smc_id readers;        // head of the list of linked events that read this one, latest first
+    smc_id next_reader;    // next in the list of which this event is a member
+    smc_id taker;          // the linked RMW or lock that reads this write; at most one in a consistent graph
+    smc_id prev_access;    // previous access of the same thread to the same location
+    smc_id prev_write;     // previous write of the same thread to the same location
+    smc_id prev_object;    // previous access of the same thread to the same object
+    smc_id waits_for;      // lock: the lock for which it was evicted (docs/tracer.md); kept after it is resolved
+    smc_id waiter;         // lock: the one lock that waits for it, or waited for it
+    smc_id chain_tail;     // lock, unlock: what was the last of the mutex's chain before it
+    uint32_t thread, index; // index from 1
+    uint32_t loc;
+    uint32_t stamp;
+    uint8_t kind;          // smc_kind
+    bool reads, writes;    // what it does in this execution: a failed compare-exchange does not write
+    bool plain;
+    bool linked;
+} smc_event;
+
+typedef struct smc_thread {
+    SMC_VEC(smc_id) events;
+    const smc_step *step; // its next action; NULL where it is over or not created
+    smc_id create;        // the event that created it; 0: main, or not created
+    smc_id waiting;       // the evicted lock at which it stands; 0: none
+} smc_thread;
+
+typedef struct smc_loc {
+    smc_location info;
+    smc_id init;            // initialisation write; 0: not touched yet
+    smc_id tail;            // mutex: last of the chain init <- lock - unlock <- lock ..; free where it is not a lock
+    uint32_t n_plain;       // how many of `events` are plain
+    SMC_VEC(smc_id) events; // linked events at this location, in link order, without the initialisation
+} smc_loc;
+
+typedef struct smc_object {
+    smc_id alloc, free; // linked events; 0: none
+} smc_object;
+
+typedef struct smc_graph {
+    smc_program *program;
+    SMC_VEC(smc_event) pool; // by id; pointers into it are valid until the next smc_graph_add or smc_graph_touch
+    SMC_VEC(smc_id) unused;  // ids to use again
+    SMC_VEC(smc_id) stack;
+    SMC_VEC(smc_id) trail;
+    SMC_VEC(smc_thread) threads; // by identity
+    SMC_VEC(smc_loc) locs;       // by location
+    SMC_VEC(smc_object) objects; // by object
+    uint32_t stride;             // threads a clock has room for, a multiple of 4
+    uint32_t clock_cap;          // ids for which `clocks` has room
+    uint32_t head_cap;           // locations for which the heads have room
+    uint32_t object_cap;
+    uint32_t *clocks;            // [id][thread]
+    uint32_t *zero_clock;        // [thread], all zero: the prefix of main's first event
+    smc_id *access_head;         // [loc][thread]: the thread's last access to the location
+    smc_id *write_head;          // [loc][thread]: the thread's last write to it
+    smc_id *object_head;         // [object][thread]: the thread's last access to the object
+    bool fences_are_rmws;        // a seq_cst fence is an RMW on SMC_LOC_FENCE (set once, from the model)
+} smc_graph;
+
+smc_status smc_graph_init(smc_graph *, smc_program *, bool fences_are_rmws) SMC_MUST_USE;
+void smc_graph_free(smc_graph *);
+
+static inline smc_event *smc_ev(const smc_graph *g, smc_id id) { return &g->pool.at[id]; }
+static inline uint32_t *smc_clock(const smc_graph *g, smc_id id) { return g->clocks + (size_t)id * g->stride; }
+
+// Takes an id for the next action of thread t: kind, location, index and the clock of its program-order predecessor
+// (plus itself) are set; it is not linked.
+smc_id smc_graph_add(smc_graph *, uint32_t t);
+void smc_graph_discard(smc_graph *, smc_id); // not linked
+
+// Decides what an event that is not linked reads (0: nothing) and computes what follows from it: value read, value
+// written, clock, digest. With `half` an RMW only reads (its source has another RMW already).
+void smc_graph_read_from(smc_graph *, smc_id, smc_id rf, bool half);
+
+// Asks the program for the step after the event (smc_event.next, .child); needed once after smc_graph_read_from, before
+// its thread can go on. Anything but SMC_OK ends the exploration.
+smc_status smc_graph_advance(smc_graph *, smc_id) SMC_MUST_USE;
+
+// Links an event: on top of the stack, at the end of its thread, in the lists of its location, source and object.
+// Its place on the trail is the caller's business (smc_graph_append, or the trail itself).
+void smc_graph_link(smc_graph *, smc_id);
+void smc_graph_unlink(smc_graph *); // the top of the stack; its step becomes the thread's next one
+void smc_graph_append(smc_graph *, smc_id);
+
+// The location's record, its initialisation write made at first use.
+void smc_graph_touch(smc_graph *, uint32_t loc);
+
+// The clock of the program-order predecessor: what is before the event whatever it reads.
+const uint32_t *smc_graph_po_clock(const smc_graph *, smc_id);
+
+// The last write to `loc` among the first `bound` events of thread t; 0: none. Initialisation is not among them.
+static inline smc_id smc_graph_last_write(const smc_graph *g, uint32_t loc, uint32_t t, uint32_t bound) {
+    smc_id w = g->write_head[(size_t)loc * g->stride + t];
+    while (w && g->pool.at[w].index > bound) w = g->pool.at[w].prev_write;
+    return w;
+}
+
+// a is in the (po u rf)-prefix of b (or is b).
+static inline bool smc_in_clock(const smc_event *a, const uint32_t *clock) {
+    return a->thread == SMC_INIT_THREAD || a->index <= clock[a->thread];
+}
+
+// A thread that still has something to do; where it waits at an evicted lock it stands still.
+static inline bool smc_thread_unfinished(const smc_thread *t) { return t->step || t->waiting; }
+
+// Recomputes everything that link and unlink maintain and compares: NULL, or what is wrong. For tests.
+const char *smc_graph_audit(const smc_graph *);
+
+#endif

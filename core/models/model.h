@@ -1,0 +1,79 @@
+// model.h - which executions are allowed. A model is a row in registry.c and a file here.
+//
+// An explorer asks a model for services, never for its name. What else it may rely on stands in capability flags.
+#ifndef SMC_MODEL_H
+#define SMC_MODEL_H
+
+#include "core/graph/graph.h"
+
+enum smc_model_flags {
+    // Every (po u rf)-prefix-closed part of a consistent execution is consistent, po u rf is acyclic, and every
+    // consistent execution can be extended by every enabled thread. Licenses canonical revisits (docs/tracer.md).
+    SMC_MODEL_EXTENSIBLE = 1 << 0,
+    // A seq_cst fence is an RMW on one hidden location (TRACER, section 2); weaker fences add nothing to accesses that
+    // are all release and acquire.
+    SMC_MODEL_FENCE_IS_RMW = 1 << 1,
+    // Happens-before is (po u rf)+: the clocks of the graph are those of the model.
+    SMC_MODEL_HB_IS_PORF = 1 << 2,
+    // Conflicting accesses, one of them plain, that are not ordered by happens-before are an error.
+    SMC_MODEL_PLAIN_RACES = 1 << 3,
+};
+
+// The part of the graph that a maximality test looks at (docs/tracer.md, prev): the events with a smaller stamp than
+// `stamp`, those in `prefix`, and initialisation. `writer` is in the prefix, as a plain read if it reads, not at all
+// otherwise; its write is never part of the view. 0: no writer.
+typedef struct smc_view {
+    const uint32_t *prefix;
+    uint32_t stamp;
+    smc_id writer;
+} smc_view;
+
+static inline bool smc_in_view(const smc_event *e, const smc_view *v) {
+    return e->thread == SMC_INIT_THREAD || e->stamp < v->stamp || e->index <= v->prefix[e->thread];
+}
+
+// A write that a read may take.
+typedef struct smc_source {
+    smc_id write;
+    bool taken; // an RMW that would write has it already: only its revisits are of use
+} smc_source;
+typedef SMC_VEC(smc_source) smc_sources;
+
+typedef struct smc_model_state smc_model_state;
+
+typedef struct smc_model {
+    const char *name, *title, *paper;
+    unsigned flags;
+
+    smc_model_state *(*start)(const smc_graph *);
+    void (*finish)(smc_model_state *);
+
+    // `e` was linked last. False: the graph is no longer consistent; nothing may be added until `remove(e)`.
+    bool (*add)(smc_model_state *, smc_id e);
+    void (*remove)(smc_model_state *, smc_id e); // the one added last, still linked
+
+    // Appends the writes that `e` (added to the graph, not linked, a read or RMW of its location) can read so that the
+    // graph stays consistent, e taken as a read.
+    void (*readable)(smc_model_state *, smc_id e, smc_sources *out);
+
+    // For a linked read or RMW `e` without readers in the view, which has its source there and is the last of its
+    // thread there: whether that source is the canonical one, the greatest (smc_canonical_before) of those with which
+    // the view without e, plus e, is consistent.
+    bool (*canonical)(smc_model_state *, const smc_view *, smc_id e);
+
+    // Writes the linked writes of `loc` (the initialisation first) in an order in which coherence can be: a witness.
+    void (*coherence)(smc_model_state *, uint32_t loc, smc_id *out);
+} smc_model;
+
+// The fixed total order of the writes to a location: initialisation first, then by thread and index.
+static inline bool smc_canonical_before(const smc_event *a, const smc_event *b) {
+    const uint32_t ta = a->thread + 1, tb = b->thread + 1; // initialisation becomes 0
+    return ta != tb ? ta < tb : a->index < b->index;
+}
+
+const smc_model *smc_model_find(const char *name); // NULL: unknown
+const smc_model *smc_model_at(size_t i);           // NULL past the last row
+
+extern const smc_model smc_model_ra;
+
+#endif
