@@ -1,0 +1,78 @@
+#include "tools/console.h"
+
+#include <stdarg.h>
+#include <string.h>
+#include <unistd.h>
+
+#define BOLD "\033[1m"
+#define RED "\033[1;31m"
+#define MAGENTA "\033[1;35m"
+#define CYAN "\033[1;36m"
+#define GREEN "\033[1;32m"
+#define RESET "\033[0m"
+
+smc_console smc_console_on(FILE *to) {
+    const char *term = getenv("TERM"), *no_color = getenv("NO_COLOR");
+    bool plain = (no_color && *no_color) || !term || strcmp(term, "dumb") == 0;
+    return (smc_console){.to = to, .colour = !plain && isatty(fileno(to))};
+}
+
+static void paint(const smc_console *c, const char *escape) {
+    if (c->colour) fputs(escape, c->to);
+}
+
+static const char *colour_of(const char *severity) {
+    if (strstr(severity, "error")) return RED;
+    return strcmp(severity, "warning") == 0 ? MAGENTA : CYAN;
+}
+
+void smc_console_line(const smc_console *c, smc_position at, const char *severity, const char *text) {
+    paint(c, BOLD);
+    if (at.file && at.line && at.column)
+        fprintf(c->to, "%s:%u:%u: ", at.file, at.line, at.column);
+    else if (at.file && at.line)
+        fprintf(c->to, "%s:%u: ", at.file, at.line);
+    else
+        fprintf(c->to, "%s: ", at.file ? at.file : "smc");
+    paint(c, RESET);
+    paint(c, colour_of(severity));
+    fprintf(c->to, "%s: ", severity);
+    paint(c, RESET);
+    fprintf(c->to, "%s\n", text);
+}
+
+// The caret stands below the column: tabs are repeated, every other character becomes a blank.
+static void caret(const smc_console *c, const char *text, unsigned column) {
+    fputs("      | ", c->to);
+    for (unsigned i = 1; i < column && text[i - 1]; i++) fputc(text[i - 1] == '\t' ? '\t' : ' ', c->to);
+    paint(c, GREEN);
+    fputc('^', c->to);
+    paint(c, RESET);
+    fputc('\n', c->to);
+}
+
+void smc_console_source(const smc_console *c, smc_position at) {
+    FILE *f = at.file && at.line ? fopen(at.file, "re") : NULL;
+    if (!f) return;
+    char *text = NULL;
+    size_t cap = 0;
+    ssize_t n = 0;
+    for (unsigned i = 0; i < at.line && n >= 0; i++) n = getline(&text, &cap, f);
+    if (n > 0) {
+        text[strcspn(text, "\r\n")] = 0;
+        fprintf(c->to, "%5u | %s\n", at.line, text);
+        if (at.column) caret(c, text, at.column);
+    }
+    free(text);
+    fclose(f);
+}
+
+void smc_error_line(const char *fmt, ...) {
+    char text[1024];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    smc_console c = smc_console_on(stderr);
+    smc_console_line(&c, (smc_position){0}, "error", text);
+}

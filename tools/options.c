@@ -1,0 +1,231 @@
+#include "tools/options.h"
+
+#include "tools/console.h"
+#include "tools/nearest.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <math.h>
+#include <string.h>
+
+// ---- one parser per type of the table: false where `text` is not a value of it -------------------------------------
+
+static bool parse_word(const char *text, smc_opt_word *out) {
+    *out = text;
+    return *text != 0;
+}
+
+static bool parse_flag(const char *text, smc_opt_flag *out) {
+    (void)text;
+    return *out = true;
+}
+
+static bool parse_count(const char *text, smc_opt_count *out) {
+    char *end;
+    errno = 0;
+    unsigned long v = strtoul(text, &end, 10);
+    *out = (uint32_t)v;
+    return *text >= '0' && *text <= '9' && !*end && !errno && v <= INT32_MAX;
+}
+
+static bool parse_seconds(const char *text, smc_opt_seconds *out) {
+    char *end;
+    *out = strtod(text, &end);
+    return end != text && !*end && isfinite(*out) && *out >= 0 && *out <= 1e9;
+}
+
+static bool parse_plain(const char *text, smc_opt_plain *out) {
+#define X(id, word)                                                                                                    \
+    if (strcmp(text, word) == 0) return *out = id, true;
+    SMC_PLAIN_MODES(X)
+#undef X
+    return false;
+}
+
+static bool parse_format(const char *text, smc_opt_format *out) {
+#define X(id, word)                                                                                                    \
+    if (strcmp(text, word) == 0) return *out = id, true;
+    SMC_FORMATS(X)
+#undef X
+    return false;
+}
+
+// ---- the table ------------------------------------------------------------------------------------------------------
+
+enum { // what getopt_long returns for each: beyond any character
+    OPT_BASE = 0x1000,
+#define X(field, name, type, argument, initial, help) OPT_##field,
+    SMC_OPTIONS(X)
+#undef X
+};
+
+static const struct option long_options[] = {
+#define X(field, name, type, argument, initial, help)                                                                  \
+    {name, (const char *)(argument) ? required_argument : no_argument, NULL, OPT_##field},
+    SMC_OPTIONS(X)
+#undef X
+    {NULL, 0, NULL, 0},
+};
+
+static const char *argument_of(int id) {
+    switch (id) {
+#define X(field, name, type, argument, initial, help)                                                                  \
+    case OPT_##field: return argument;
+        SMC_OPTIONS(X)
+#undef X
+    }
+    return NULL;
+}
+
+static bool set(smc_options *o, int id, const char *text) {
+    switch (id) {
+#define X(field, name, type, argument, initial, help)                                                                  \
+    case OPT_##field: return parse_##type(text, &o->field);
+        SMC_OPTIONS(X)
+#undef X
+    }
+    return false;
+}
+
+static void set_initial(smc_options *o) {
+    *o = (smc_options){0};
+#define X(field, name, type, argument, initial, help)                                                                  \
+    if (initial) smc_invariant(parse_##type(initial, &o->field), "initial value of --" name);
+    SMC_OPTIONS(X)
+#undef X
+}
+
+// ---- messages -------------------------------------------------------------------------------------------------------
+
+static smc_status unknown_option(const char *word) {
+    size_t n = strcspn(word, "=");
+    char *name = smc_format("%.*s", (int)n, word);
+    smc_nearest near = {.word = name + strspn(name, "-")};
+    for (const struct option *o = long_options; o->name; o++) smc_nearest_offer(&near, o->name);
+    if (near.best)
+        smc_error_line("unknown option '%s'; did you mean '--%s'?", name, near.best);
+    else if (word[1] != '-')
+        smc_error_line("unknown option '%s'; options for clang that smc does not know go after '--'", name);
+    else
+        smc_error_line("unknown option '%s' (smc --help shows the options)", name);
+    free(name);
+    return SMC_USAGE;
+}
+
+// `word` is what getopt_long stopped at; where it abbreviates several options, saying so beats "unknown".
+static smc_status refused_option(const char *word, int id) {
+    if (id >= OPT_BASE) {
+        smc_error_line("option '%.*s' takes no value", (int)strcspn(word, "="), word);
+        return SMC_USAGE;
+    }
+    return unknown_option(word);
+}
+
+static smc_status missing_argument(const char *word, int id) {
+    smc_error_line("option '%s' needs a value: %s=%s", word, word, argument_of(id));
+    return SMC_USAGE;
+}
+
+static smc_status bad_argument(const char *name, const char *wanted, const char *text) {
+    if (strchr(wanted, '|'))
+        smc_error_line("unknown value '%s' for --%s; known: %s", text, name, wanted);
+    else
+        smc_error_line("bad value '%s' for --%s=%s", text, name, wanted);
+    return SMC_USAGE;
+}
+
+// ---- parsing --------------------------------------------------------------------------------------------------------
+
+static smc_status take_input(smc_options *o, const char *word) {
+    if (o->input) {
+        smc_error_line("more than one input file ('%s' and '%s'); smc checks one", o->input, word);
+        return SMC_USAGE;
+    }
+    o->input = word;
+    return SMC_OK;
+}
+
+static bool is_single_dash(const char *word) { return word[0] == '-' && word[1] && word[1] != '-'; }
+
+static smc_status take_single_dash(int argc, char **argv, smc_options *o) {
+    const char *word = argv[optind];
+    if (strcmp(word, "-h") == 0) {
+        o->help = true;
+        optind++;
+        return SMC_OK;
+    }
+    int n = smc_clang_arg(argv + optind, argc - optind, &o->clang_args);
+    optind += n;
+    return n ? SMC_OK : unknown_option(word);
+}
+
+// Any other word: an option of ours with its value, or the input file.
+static smc_status take_long(int argc, char **argv, smc_options *o) {
+    const char *word = argv[optind];
+    int at = -1, id = getopt_long(argc, argv, "-:", long_options, &at);
+    if (id == 1) return take_input(o, optarg);
+    if (id == '?') return refused_option(word, optopt);
+    if (id == ':') return missing_argument(word, optopt);
+    if (set(o, id, optarg)) return SMC_OK;
+    return bad_argument(long_options[at].name, argument_of(id), optarg);
+}
+
+static smc_status check_together(const smc_options *o) {
+    if (o->help || o->version || o->list) return SMC_OK;
+    if (!o->input) {
+        smc_error_line("no input file: smc [options] FILE.c (smc --help shows the options)");
+        return SMC_USAGE;
+    }
+    if (o->show_output && o->format != SMC_FORMAT_TEXT && !o->output) {
+        smc_error_line("--show-output would mix with the result on standard output; add --output=FILE");
+        return SMC_USAGE;
+    }
+    return SMC_OK;
+}
+
+smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
+    set_initial(o);
+    opterr = 0;
+    optind = 0; // glibc: start afresh ...
+    smc_status status = SMC_OK;
+    char *none[] = {argv[0], NULL};
+    (void)getopt_long(1, none, "-:", long_options, NULL); // ... which only a first call does
+    while (status == SMC_OK && optind < argc) {
+        if (strcmp(argv[optind], "--") == 0) {
+            while (++optind < argc) *smc_vec_push(&o->clang_args) = argv[optind];
+        } else if (is_single_dash(argv[optind])) {
+            status = take_single_dash(argc, argv, o);
+        } else {
+            status = take_long(argc, argv, o);
+        }
+    }
+    return status == SMC_OK ? check_together(o) : status;
+}
+
+void smc_options_free(smc_options *o) { smc_vec_free(&o->clang_args); }
+
+// ---- --help ---------------------------------------------------------------------------------------------------------
+
+static void help_row(FILE *to, const char *name, const char *argument, const char *initial, const char *help) {
+    char left[64];
+    snprintf(left, sizeof left, "--%s%s%s", name, argument ? "=" : "", argument ? argument : "");
+    fprintf(to, "  %-22s %s", left, help);
+    if (initial && strcmp(initial, "0") != 0) fprintf(to, " (default: %s)", initial);
+    fputc('\n', to);
+}
+
+void smc_options_help(FILE *to, const char *default_model) {
+    fputs("usage: smc [options] FILE [clang options]\n\n"
+          "Visits every execution of a concurrent C program that a memory model allows, and shows the one that fails.\n"
+          "FILE is C (.c, .i) or LLVM 19 bitcode (.bc, .ll).\n\n",
+          to);
+#define X(field, name, type, argument, initial, help)                                                                  \
+    help_row(to, name, argument, (initial) ? (initial) : OPT_##field == OPT_model ? default_model : NULL, help);
+    SMC_OPTIONS(X)
+#undef X
+    fputs("\nclang options: -D -I -U -include -isystem -std= -f.. -m.. -W.. -pthread and the like; whatever follows\n"
+          "'--' is given to clang as it is. -O, -g and -l are accepted and have no effect.\n\n"
+          "exit status: 0 no error (verified, or bounded where a loop bound was reached), 1 the program has an error,\n"
+          "2 bad usage or input, 3 incomplete (a limit was reached, or interrupted), 70 internal error\n",
+          to);
+}

@@ -1,0 +1,58 @@
+// options.h - the command line. The table below is the one place to edit: it generates the struct, the parser and
+// --help, and a test fails where a field is never read.
+#ifndef SMC_OPTIONS_H
+#define SMC_OPTIONS_H
+
+#include "tools/clang_args.h"
+
+#include <stdio.h>
+
+// X(field, name, type, argument or NULL, value where not given or NULL, help)
+#define SMC_OPTIONS(X)                                                                                                 \
+    X(model, "model", word, "NAME", NULL, "memory model (--list shows them)")                                          \
+    X(algo, "algo", word, "NAME", "auto", "algorithm; auto takes the one that visits fewest executions")               \
+    X(unroll, "unroll", count, "N", "0", "go round each loop at most N times; 0 is no bound")                          \
+    X(keep_going, "keep-going", flag, NULL, NULL, "do not stop at the first error; visit every execution")             \
+    X(plain, "plain", plain, "race|access", NULL, "non-atomic accesses: conflicts are races, or any order is right")   \
+    X(entry, "entry", word, "FUNCTION", "main", "function in which the program starts")                                \
+    X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \
+    X(memory_limit, "memory-limit", count, "MB", "0", "stop when MB megabytes are in use; 0 is no limit")              \
+    X(format, "format", format, "text|json", "text", "form of the result")                                             \
+    X(output, "output", word, "FILE", NULL, "write the result to FILE instead of standard output")                     \
+    X(stats, "stats", flag, NULL, NULL, "show how much work was done")                                                 \
+    X(show_output, "show-output", flag, NULL, NULL, "let the program print while it is explored")                      \
+    X(list, "list", flag, NULL, NULL, "show models and algorithms, and which go together")                             \
+    X(version, "version", flag, NULL, NULL, "show the version")                                                        \
+    X(help, "help", flag, NULL, NULL, "show this help")
+
+// --plain: the default depends on the model. --format: X(enumerator, word).
+#define SMC_PLAIN_MODES(X) X(SMC_PLAIN_RACE, "race") X(SMC_PLAIN_ACCESS, "access")
+#define SMC_FORMATS(X) X(SMC_FORMAT_TEXT, "text") X(SMC_FORMAT_JSON, "json")
+
+#define X(id, word) id,
+typedef enum smc_plain_mode { SMC_PLAIN_BY_MODEL, SMC_PLAIN_MODES(X) } smc_plain_mode;
+typedef enum smc_format_kind { SMC_FORMATS(X) } smc_format_kind;
+#undef X
+
+typedef const char *smc_opt_word;
+typedef uint32_t smc_opt_count;
+typedef double smc_opt_seconds;
+typedef bool smc_opt_flag;
+typedef smc_plain_mode smc_opt_plain;
+typedef smc_format_kind smc_opt_format;
+
+typedef struct smc_options {
+#define X(field, name, type, argument, initial, help) smc_opt_##type field;
+    SMC_OPTIONS(X)
+#undef X
+    const char *input;
+    smc_words clang_args; // in the order given
+} smc_options;
+
+// Reads the command line. Words are borrowed from argv. SMC_USAGE: message given on stderr.
+SMC_MUST_USE smc_status smc_options_parse(int argc, char **argv, smc_options *out);
+void smc_options_free(smc_options *);
+
+void smc_options_help(FILE *to, const char *default_model);
+
+#endif
