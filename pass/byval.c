@@ -1,0 +1,50 @@
+// byval.c - makes the copy that a "byval" parameter promises explicit.
+//
+// The x86-64 convention passes larger structs by hidden copy. We let the callee copy into an alloca of its own at entry,
+// before anything else can run, which the caller cannot tell from the copy having been made by the call.
+#include "pass/internal.h"
+
+#include <llvm-c/Target.h>
+#include <string.h>
+
+static unsigned attribute(const char *name) { return LLVMGetEnumAttributeKindForName(name, strlen(name)); }
+
+static void copy_at_entry(LLVMModuleRef module, LLVMValueRef fn, unsigned index, LLVMTypeRef type) {
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
+    LLVMValueRef param = LLVMGetParam(fn, index);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(fn);
+    LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(entry));
+    LLVMValueRef copy = LLVMBuildAlloca(builder, type, "byval.copy");
+    LLVMReplaceAllUsesWith(param, copy); // before the memcpy below, which must keep reading the parameter
+    unsigned align = LLVMABIAlignmentOfType(layout, type);
+    LLVMValueRef size = LLVMConstInt(LLVMInt64TypeInContext(context), LLVMABISizeOfType(layout, type), 0);
+    LLVMBuildMemCpy(builder, copy, align, param, align, size);
+    LLVMDisposeBuilder(builder);
+}
+
+// Removing the attribute from calls too keeps the module valid.
+static void strip_calls(LLVMValueRef fn, unsigned byval) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+            if (LLVMGetInstructionOpcode(in) != LLVMCall) continue;
+            unsigned n = LLVMGetNumArgOperands(in);
+            for (unsigned i = 0; i < n; i++) LLVMRemoveCallSiteEnumAttribute(in, i + 1, byval);
+        }
+}
+
+void smc_pass_copy_byval(LLVMModuleRef module) {
+    const unsigned byval = attribute("byval");
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        unsigned n = LLVMCountParams(fn);
+        for (unsigned i = 0; i < n; i++) {
+            LLVMAttributeRef attr = LLVMGetEnumAttributeAtIndex(fn, i + 1, byval);
+            if (!attr) continue;
+            LLVMTypeRef type = LLVMGetTypeAttributeValue(attr);
+            LLVMRemoveEnumAttributeAtIndex(fn, i + 1, byval);
+            if (!LLVMIsDeclaration(fn)) copy_at_entry(module, fn, i, type);
+        }
+        strip_calls(fn, byval);
+    }
+}

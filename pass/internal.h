@@ -1,0 +1,21 @@
+// internal.h - the steps of the front end, in the order in which load.c takes them. Private to pass/.
+#ifndef SMC_PASS_INTERNAL_H
+#define SMC_PASS_INTERNAL_H
+
+#include "pass/pass.h"
+
+#include <llvm-c/Core.h>
+
+// Runs clang-19 on options->input. On success *bitcode is the path of a temporary file that the caller unlinks and frees.
+SMC_MUST_USE smc_status smc_pass_compile(const smc_pass_options *options, char **bitcode);
+
+// Gives every by-value parameter a local copy of its own, so that "byval" means nothing more than "pointer" afterwards.
+void smc_pass_copy_byval(LLVMModuleRef module);
+
+// Attaches SMC_PASS_PRIVATE to every alloca whose memory no other thread can come to know.
+void smc_pass_mark(LLVMModuleRef module);
+
+// One line to the user; severity "error".
+void smc_pass_error(const smc_diag *diag, const char *file, const char *fmt, ...) SMC_PRINTF(3, 4);
+
+#endif

@@ -1,0 +1,135 @@
+// load.c - the front end's steps: compile or read, verify, prepare, mark.
+#include "pass/internal.h"
+
+#include <errno.h>
+#include <llvm-c/Analysis.h>
+#include <llvm-c/Error.h>
+#include <llvm-c/IRReader.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+void smc_pass_error(const smc_diag *diag, const char *file, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    char *text = NULL;
+    int n = vasprintf(&text, fmt, ap);
+    va_end(ap);
+    if (n < 0) return;
+    if (diag && diag->report) diag->report(diag->self, file, 0, 0, "error", text);
+    free(text);
+}
+
+static bool ends_in(const char *name, const char *suffix) {
+    size_t n = strlen(name), k = strlen(suffix);
+    return n > k && strcmp(name + n - k, suffix) == 0;
+}
+
+// LLVM would print errors to stderr and exit; we report them and let the call that caused them fail.
+static void on_diagnostic(LLVMDiagnosticInfoRef info, void *self) {
+    const smc_pass_options *options = self;
+    if (LLVMGetDiagInfoSeverity(info) != LLVMDSError) return;
+    char *text = LLVMGetDiagInfoDescription(info);
+    smc_pass_error(options->diag, options->input, "%s", text);
+    LLVMDisposeMessage(text);
+}
+
+static smc_status readable(const smc_pass_options *options) {
+    struct stat st;
+    const char *why = NULL;
+    if (stat(options->input, &st) < 0 || access(options->input, R_OK) < 0) why = strerror(errno);
+    else if (S_ISDIR(st.st_mode)) why = "it is a directory";
+    if (!why) return SMC_OK;
+    smc_pass_error(options->diag, options->input, "cannot read it: %s", why);
+    return SMC_USAGE;
+}
+
+static smc_status parse(const smc_pass_options *options, const char *path, LLVMContextRef context,
+                        LLVMModuleRef *module) {
+    LLVMMemoryBufferRef buffer = NULL;
+    char *text = NULL;
+    if (LLVMCreateMemoryBufferWithContentsOfFile(path, &buffer, &text)) {
+        smc_pass_error(options->diag, options->input, "cannot read it: %s", text ? text : "unknown reason");
+        LLVMDisposeMessage(text);
+        return SMC_USAGE;
+    }
+    if (LLVMParseIRInContext(context, buffer, module, &text)) { // takes the buffer, whatever happens
+        smc_pass_error(options->diag, options->input, "not an LLVM 19 module: %s", text ? text : "malformed");
+        LLVMDisposeMessage(text);
+        return SMC_USAGE;
+    }
+    if (LLVMVerifyModule(*module, LLVMReturnStatusAction, &text)) {
+        smc_pass_error(options->diag, options->input, "invalid LLVM module: %s", text ? text : "");
+        LLVMDisposeMessage(text);
+        LLVMDisposeModule(*module);
+        return SMC_USAGE;
+    }
+    LLVMDisposeMessage(text);
+    return SMC_OK;
+}
+
+// Bitcode that was compiled with a plain -O0 forbids the passes below to touch it.
+static void allow_passes(LLVMModuleRef module) {
+    unsigned optnone = LLVMGetEnumAttributeKindForName("optnone", strlen("optnone"));
+    unsigned noinline = LLVMGetEnumAttributeKindForName("noinline", strlen("noinline"));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        LLVMRemoveEnumAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, optnone);
+        LLVMRemoveEnumAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, noinline);
+    }
+}
+
+// sroa promotes allocas that do not escape and leaves volatile accesses alone; function-attrs changes no code and infers
+// `nocapture`, which mark.c reads. Neither removes or adds an access to memory that another thread can reach.
+static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module) {
+    LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
+    LLVMErrorRef failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);
+    LLVMDisposePassBuilderOptions(how);
+    if (!failed) return SMC_OK;
+    char *text = LLVMGetErrorMessage(failed);
+    smc_pass_error(options->diag, options->input, "LLVM's passes failed: %s", text);
+    LLVMDisposeErrorMessage(text);
+    return SMC_USAGE;
+}
+
+static smc_status read_input(const smc_pass_options *options, LLVMContextRef context, LLVMModuleRef *module) {
+    const char *in = options->input;
+    smc_status status = readable(options);
+    if (status != SMC_OK) return status;
+    if (ends_in(in, ".bc") || ends_in(in, ".ll")) return parse(options, in, context, module);
+    if (!ends_in(in, ".c") && !ends_in(in, ".i")) {
+        smc_pass_error(options->diag, in, "expected a file named .c, .i, .bc or .ll");
+        return SMC_USAGE;
+    }
+    char *bitcode;
+    status = smc_pass_compile(options, &bitcode);
+    if (status != SMC_OK) return status;
+    status = parse(options, bitcode, context, module);
+    unlink(bitcode);
+    free(bitcode);
+    return status;
+}
+
+smc_status smc_pass_load(const smc_pass_options *options, LLVMContextRef *context, LLVMModuleRef *module) {
+    LLVMContextRef c = LLVMContextCreate();
+    LLVMContextSetDiagnosticHandler(c, on_diagnostic, (void *)options);
+    LLVMModuleRef m = NULL;
+    smc_status status = read_input(options, c, &m);
+    if (status == SMC_OK) {
+        allow_passes(m);
+        smc_pass_copy_byval(m);
+        status = prepare(options, m);
+        if (status == SMC_OK) smc_pass_mark(m);
+        else LLVMDisposeModule(m);
+    }
+    LLVMContextSetDiagnosticHandler(c, NULL, NULL); // `options` need not outlive this call
+    if (status != SMC_OK) {
+        LLVMContextDispose(c);
+        return status;
+    }
+    *context = c;
+    *module = m;
+    return SMC_OK;
+}

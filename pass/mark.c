@@ -1,0 +1,115 @@
+// mark.c - which stack objects are private to their thread.
+//
+// An alloca is private where its address flows only into: geps, phis, selects, casts and freezes (whose results are then
+// followed in turn), comparisons, the address operand of loads, stores and atomics, memory intrinsics, and arguments that
+// the callee does not capture. Anything else may hand the address to another thread, and the alloca is shared.
+//
+// A phi may mix a private with a shared pointer. The interpreter tells them apart by address at each access, so the mark
+// decides only where an alloca lives.
+#include "pass/internal.h"
+
+#include <string.h>
+
+// Library functions that clang does not know to be free of captures: X(name, mask of the arguments that are followed no
+// further). Mutexes are missing on purpose: a lock needs a location.
+#define NO_CAPTURE(X)                                                                                                  \
+    X("pthread_create", 3)                                                                                             \
+    X("pthread_join", 2)                                                                                               \
+    X("thrd_create", 1)                                                                                                \
+    X("thrd_join", 2)                                                                                                  \
+    X("pthread_attr_init", 1)                                                                                          \
+    X("pthread_attr_destroy", 1)                                                                                       \
+    X("pthread_attr_setdetachstate", 1)                                                                                \
+    X("pthread_attr_setstacksize", 1)                                                                                  \
+    X("pthread_attr_setscope", 1)                                                                                      \
+    X("pthread_mutexattr_init", 1)                                                                                     \
+    X("pthread_mutexattr_destroy", 1)                                                                                  \
+    X("pthread_mutexattr_settype", 1)                                                                                  \
+    X("pthread_mutex_init", 2)                                                                                         \
+    X("nanosleep", 3)                                                                                                  \
+    X("printf", ~0u)                                                                                                   \
+    X("fprintf", ~0u)                                                                                                  \
+    X("puts", ~0u)                                                                                                     \
+    X("fputs", ~0u)                                                                                                    \
+    X("perror", ~0u)                                                                                                   \
+    X("strlen", ~0u)                                                                                                   \
+    X("strcmp", ~0u)                                                                                                   \
+    X("strncmp", ~0u)                                                                                                  \
+    X("memcmp", ~0u)
+
+static unsigned known_mask(const char *name) {
+#define X(known, mask)                                                                                                 \
+    if (strcmp(name, known) == 0) return mask;
+    NO_CAPTURE(X)
+#undef X
+    return 0;
+}
+
+typedef SMC_VEC(LLVMValueRef) values;
+
+static void follow(values *work, LLVMValueRef v) {
+    for (uint32_t i = 0; i < work->n; i++)
+        if (work->at[i] == v) return;
+    *smc_vec_push(work) = v;
+}
+
+// Whether passing `v` as the operand `use` of `call` cannot make it known elsewhere.
+static bool call_keeps(LLVMValueRef call, LLVMValueRef v, unsigned nocapture) {
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    if (callee == v) return false;
+    bool direct = LLVMIsAFunction(callee) != NULL;
+    size_t n_name;
+    const char *name = direct ? LLVMGetValueName2(callee, &n_name) : "";
+    if (direct && LLVMGetIntrinsicID(callee)) return strncmp(name, "llvm.", 5) == 0;
+    unsigned mask = direct && LLVMIsDeclaration(callee) ? known_mask(name) : 0;
+    unsigned n = LLVMGetNumArgOperands(call), n_params = direct ? LLVMCountParams(callee) : 0;
+    for (unsigned i = 0; i < n; i++) {
+        if (LLVMGetOperand(call, i) != v) continue;
+        if (i < 32 ? mask >> i & 1 : mask == ~0u) continue;
+        if (LLVMGetCallSiteEnumAttribute(call, i + 1, nocapture)) continue;
+        if (i < n_params && LLVMGetEnumAttributeAtIndex(callee, i + 1, nocapture)) continue;
+        return false;
+    }
+    return true;
+}
+
+static bool use_keeps(values *work, LLVMValueRef user, LLVMValueRef v, unsigned nocapture) {
+    if (!LLVMIsAInstruction(user)) return false;
+    switch (LLVMGetInstructionOpcode(user)) {
+    case LLVMLoad:
+    case LLVMICmp: return true;
+    case LLVMStore: return LLVMGetOperand(user, 0) != v;
+    case LLVMAtomicRMW: return LLVMGetOperand(user, 1) != v;
+    case LLVMAtomicCmpXchg: return LLVMGetOperand(user, 1) != v && LLVMGetOperand(user, 2) != v;
+    case LLVMGetElementPtr:
+    case LLVMPHI:
+    case LLVMSelect:
+    case LLVMBitCast:
+    case LLVMFreeze: follow(work, user); return true;
+    case LLVMCall: return call_keeps(user, v, nocapture);
+    default: return false;
+    }
+}
+
+static bool is_private(LLVMValueRef alloca, values *work, unsigned nocapture) {
+    work->n = 0;
+    follow(work, alloca);
+    for (uint32_t i = 0; i < work->n; i++)
+        for (LLVMUseRef use = LLVMGetFirstUse(work->at[i]); use; use = LLVMGetNextUse(use))
+            if (!use_keeps(work, LLVMGetUser(use), work->at[i], nocapture)) return false;
+    return true;
+}
+
+void smc_pass_mark(LLVMModuleRef module) {
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    unsigned nocapture = LLVMGetEnumAttributeKindForName("nocapture", strlen("nocapture"));
+    unsigned kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
+    LLVMValueRef mark = LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0));
+    values work = {0};
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+                if (LLVMGetInstructionOpcode(in) == LLVMAlloca && is_private(in, &work, nocapture))
+                    LLVMSetMetadata(in, kind, mark);
+    smc_vec_free(&work);
+}
