@@ -1,0 +1,172 @@
+#include "tools/check.h"
+
+#include "tools/output.h"
+#include "tools/pairs.h"
+#include "tools/report.h"
+#include "tools/watch.h"
+
+#include <llvm-c/Core.h>
+#include <string.h>
+#include <unistd.h>
+
+// One run. The first to be built is the last to go.
+typedef struct check {
+    const smc_options *options;
+    smc_pair pair;
+    smc_stop stop;
+    smc_output output;
+    smc_interp *interp;
+    smc_result result;
+} check;
+
+// The out-of-memory handler has no argument: the run whose partial result it reports, and memory to do so with.
+static check *rescued;
+static void *reserve;
+enum { RESERVE_BYTES = 1 << 20 };
+
+// ---- messages of the front end -
+
+static void report_diag(void *self, const char *file, unsigned line, unsigned column, const char *severity,
+                        const char *text) {
+    (void)self;
+    smc_console console = smc_console_on(stderr);
+    smc_position at = {.file = file, .line = line, .column = column};
+    smc_console_line(&console, at, severity, text);
+    smc_console_source(&console, at);
+}
+
+// ---- the result -----------------------------------------------------------------------------------------------------
+
+static smc_report report_of(const check *c, const smc_interp_stats *work) {
+    return (smc_report){
+        .file = c->options->input,
+        .model = c->pair.model,
+        .algo = c->pair.explorer->name,
+        .program = c->interp ? smc_interp_program(c->interp) : NULL,
+        .result = &c->result,
+        .work = work,
+        .stopped = c->stop.requested,
+        .unroll = c->options->unroll,
+        .seconds = smc_watch_seconds(),
+        .peak_rss_kib = smc_watch_peak_rss_kib(),
+        .stats = c->options->stats,
+    };
+}
+
+// The diagnostics on stderr: with the execution, unless the result goes to a file or a program, which has it too.
+static void print_diagnostics(const check *c, const smc_report *r) {
+    smc_console console = smc_console_on(stderr);
+    if (c->options->format == SMC_FORMAT_TEXT && !c->options->output)
+        smc_report_errors(r, &console);
+    else
+        smc_report_error_lines(r, &console);
+}
+
+static void print_result(const check *c, const smc_report *r) {
+    FILE *to = c->output.to;
+    if (c->options->format == SMC_FORMAT_JSON) {
+        smc_report_json(r, to);
+        return;
+    }
+    smc_console plain = {.to = to};
+    if (c->options->output) smc_report_errors(r, &plain);
+    smc_report_summary(r, to);
+}
+
+// Prints what was found, whether or not that is everything.
+static int finish(check *c) {
+    const smc_interp_stats work = c->interp ? smc_interp_get_stats(c->interp) : (smc_interp_stats){0};
+    const smc_report report = report_of(c, &work);
+    smc_watch_end();
+    fflush(stdout); // what the program printed comes first
+    print_diagnostics(c, &report);
+    print_result(c, &report);
+    if (smc_output_close(&c->output) != SMC_OK) return SMC_EXIT_USAGE;
+    return smc_verdict_exit(smc_verdict_of(&c->result));
+}
+
+static void on_out_of_memory(void) {
+    smc_set_out_of_memory(NULL); // a second time ends the process
+    free(reserve);
+    check *c = rescued;
+    if (!c) return;
+    c->result.status = SMC_NO_MEMORY;
+    c->result.complete = false;
+    int status = finish(c);
+    _exit(status);
+}
+
+// ---- the run --------------------------------------------------------------------------------------------------------
+
+static smc_status lower(check *c, const smc_diag *diag) {
+    const smc_options *o = c->options;
+    const smc_pass_options pass = {
+        .input = o->input, .clang_args = o->clang_args.at, .n_clang_args = o->clang_args.n, .diag = diag};
+    const smc_interp_options interp = {
+        .entry = o->entry,
+        .unroll = o->unroll,
+        .show_output = o->show_output,
+        .memory_limit = (uint64_t)o->memory_limit << 20,
+        .diag = diag,
+        .stop = &c->stop,
+    };
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    smc_status status = smc_pass_load(&pass, &context, &module);
+    if (status != SMC_OK) return status;
+    status = smc_interp_new(module, &interp, &c->interp);
+    LLVMDisposeModule(module);
+    LLVMContextDispose(context);
+    return status;
+}
+
+static bool plain_access(const smc_options *o, const smc_model *model) {
+    if (o->plain == SMC_PLAIN_BY_MODEL) return !(model->flags & SMC_MODEL_PLAIN_RACES);
+    return o->plain == SMC_PLAIN_ACCESS;
+}
+
+static void explore(check *c) {
+    const smc_explore_options how = {
+        .keep_going = c->options->keep_going,
+        .plain_access = plain_access(c->options, c->pair.model),
+        .stop = &c->stop,
+    };
+    c->pair.explorer->explore(smc_interp_program(c->interp), c->pair.model, &how, &c->result);
+}
+
+static bool is_refusal(smc_status s) { return s == SMC_USAGE || s == SMC_UNSUPPORTED; }
+
+// An error found before the exploration met what smc does not support is still an error.
+static int run(check *c) {
+    const smc_diag diag = {.report = report_diag};
+    smc_status status = lower(c, &diag);
+    if (status == SMC_OK) {
+        rescued = c;
+        explore(c);
+        status = c->result.status;
+    } else {
+        c->result.status = status;
+    }
+    if (is_refusal(status) && !c->result.errors.n) return SMC_EXIT_USAGE;
+    return finish(c);
+}
+
+int smc_check(const smc_options *options) {
+    check c = {.options = options};
+    if (smc_pair_choose(options->model, options->algo, &c.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (access(options->input, R_OK) != 0) {
+        smc_error_line("cannot read '%s': %m", options->input);
+        return SMC_EXIT_USAGE;
+    }
+    if (smc_output_open(&c.output, options->output) != SMC_OK) return SMC_EXIT_USAGE;
+    reserve = smc_alloc(RESERVE_BYTES);
+    memset(reserve, 1, RESERVE_BYTES); // so that it is ours, not only promised
+    smc_set_out_of_memory(on_out_of_memory);
+    smc_watch_start(&c.stop, options->time_limit, options->memory_limit);
+    int status = run(&c);
+    smc_set_out_of_memory(NULL);
+    smc_result_free(&c.result);
+    if (c.interp) smc_interp_free(c.interp);
+    if (rescued) rescued = NULL, free(reserve);
+    return status;
+}

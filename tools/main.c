@@ -1,0 +1,34 @@
+// main.c - the smc command.
+#include "tools/check.h"
+#include "tools/output.h"
+#include "tools/pairs.h"
+#include "tools/report.h"
+#include "tools/watch.h"
+
+#include <jansson.h>
+
+static void version(FILE *to) { fprintf(to, "smc %s\n", SMC_VERSION); }
+
+// --help, --version and --list: text on standard output.
+static int print(const smc_options *o) {
+    smc_output out;
+    if (smc_output_open(&out, NULL) != SMC_OK) return SMC_EXIT_USAGE;
+    if (o->help)
+        smc_options_help(out.to, smc_default_model()->name);
+    else if (o->version)
+        version(out.to);
+    else
+        smc_pairs_list(out.to);
+    return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
+}
+
+int main(int argc, char **argv) {
+    smc_watch_standard_streams();
+    json_set_alloc_funcs(smc_alloc, free); // out of memory is handled in one place
+    smc_options options;
+    int status = SMC_EXIT_USAGE;
+    if (smc_options_parse(argc, argv, &options) == SMC_OK)
+        status = options.help || options.version || options.list ? print(&options) : smc_check(&options);
+    smc_options_free(&options);
+    return status;
+}

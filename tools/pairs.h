@@ -1,0 +1,22 @@
+// pairs.h - models and explorers by name, from their registries.
+#ifndef SMC_PAIRS_H
+#define SMC_PAIRS_H
+
+#include "core/explorers/explorer.h"
+
+#include <stdio.h>
+
+typedef struct smc_pair {
+    const smc_model *model;
+    const smc_explorer *explorer;
+} smc_pair;
+
+// rc11 where it is built, else the first of the registry.
+const smc_model *smc_default_model(void);
+
+// model_name NULL: the default. SMC_USAGE: message given on stderr, with the nearest name or the supported pairs.
+SMC_MUST_USE smc_status smc_pair_choose(const char *model_name, const char *algo, smc_pair *out);
+
+void smc_pairs_list(FILE *to); // --list
+
+#endif

@@ -1,0 +1,54 @@
+// report.h - the outcome of a run and its two forms, text and JSON.
+#ifndef SMC_REPORT_H
+#define SMC_REPORT_H
+
+#include "core/explorers/explorer.h"
+#include "interp/interp.h"
+#include "tools/console.h"
+
+#include <stdio.h>
+
+// X(enumerator, word, exit status)
+#define SMC_VERDICTS(X)                                                                                                \
+    X(SMC_VERIFIED, "verified", 0)                                                                                     \
+    X(SMC_BOUNDED, "bounded", 0)                                                                                       \
+    X(SMC_UNSAFE, "unsafe", 1)                                                                                         \
+    X(SMC_INCOMPLETE, "incomplete", 3)
+
+typedef enum smc_verdict {
+#define X(id, word, exit) id,
+    SMC_VERDICTS(X)
+#undef X
+} smc_verdict;
+
+enum { SMC_EXIT_USAGE = 2 };
+
+// All that a report is made from; borrowed.
+typedef struct smc_report {
+    const char *file;
+    const smc_model *model;
+    const char *algo;           // the explorer's name
+    const smc_program *program; // names locations and places
+    const smc_result *result;
+    const smc_interp_stats *work; // NULL: the program is not an interpreted one
+    int stopped;                // 0, or the SMC_STOP_* reason
+    uint32_t unroll;
+    double seconds;
+    uint64_t peak_rss_kib;
+    bool stats;
+} smc_report;
+
+smc_verdict smc_verdict_of(const smc_result *);
+const char *smc_verdict_word(smc_verdict);
+int smc_verdict_exit(smc_verdict);
+const char *smc_why_incomplete(const smc_report *); // in words
+
+// ---- text ----
+void smc_report_summary(const smc_report *, FILE *to);                    // one line; with stats, a table
+void smc_report_errors(const smc_report *, const smc_console *);          // each with the execution that shows it
+void smc_report_error_lines(const smc_report *, const smc_console *);     // one line each
+
+// ---- JSON ----
+void smc_report_json(const smc_report *, FILE *to);
+
+#endif

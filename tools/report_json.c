@@ -1,0 +1,186 @@
+#include "tools/report.h"
+
+#include "tools/words.h"
+
+#include <jansson.h>
+
+// A string that JSON can hold: names in files need not be UTF-8.
+static json_t *text(const char *s) {
+    if (!s) return json_null();
+    json_t *t = json_string(s);
+    if (t) return t;
+    char *ascii = smc_strdup(s);
+    for (char *c = ascii; *c; c++)
+        if (*c & 0x80) *c = '?';
+    t = json_string(ascii);
+    free(ascii);
+    return t;
+}
+
+static void put(json_t *object, const char *key, json_t *value) {
+    smc_invariant(json_object_set_new(object, key, value) == 0, "JSON object");
+}
+
+static void append(json_t *array, json_t *value) {
+    smc_invariant(json_array_append_new(array, value) == 0, "JSON array");
+}
+
+static json_t *number(uint64_t n) { return json_integer((json_int_t)n); }
+
+static json_t *couple(json_t *a, json_t *b) {
+    json_t *pair = json_array();
+    append(pair, a);
+    append(pair, b);
+    return pair;
+}
+
+// ---- places ---------------------------------------------------------------------------------------------------------
+
+static void put_place(const smc_report *r, json_t *object, uint32_t place) {
+    smc_position p = smc_position_of(r->program, place);
+    put(object, "file", text(p.file));
+    put(object, "line", number(p.line));
+    put(object, "column", number(p.column));
+    put(object, "function", text(place ? r->program->place(r->program, place).function : NULL));
+}
+
+// The calls that led to a place, innermost first.
+static json_t *call_stack(const smc_report *r, uint32_t place) {
+    json_t *stack = json_array();
+    while (place && (place = r->program->place(r->program, place).caller)) {
+        json_t *call = json_object();
+        put_place(r, call, place);
+        append(stack, call);
+    }
+    return stack;
+}
+
+// ---- an execution ---------------------------------------------------------------------------------------------------
+
+static json_t *value_at(const smc_report *r, uint32_t loc, uint64_t value) {
+    unsigned size = loc ? r->program->location(r->program, loc).size : 8;
+    return json_integer((json_int_t)smc_signed(value, size ? size : 8));
+}
+
+static json_t *event(const smc_report *r, const smc_witness_event *e, uint32_t id) {
+    json_t *o = json_object();
+    put(o, "id", number(id));
+    put(o, "index", number(e->index));
+    put(o, "kind", text(smc_kind_name(e->kind)));
+    if (e->kind == SMC_RMW) put(o, "operation", text(smc_rmw_name(e->rmw)));
+    if (smc_is_access(e->kind) || e->kind == SMC_FENCE) put(o, "order", text(smc_order_name(e->order)));
+    if (e->loc) {
+        char name[256];
+        r->program->describe(r->program, e->loc, name, sizeof name);
+        put(o, "location", text(name));
+    }
+    if (e->reads && !e->pending) put(o, "value_read", value_at(r, e->loc, e->in));
+    if (e->writes && !e->pending) put(o, "value_written", value_at(r, e->loc, e->out));
+    if (e->kind == SMC_CREATE || e->kind == SMC_JOIN) put(o, "other_thread", number(e->other));
+    if (e->culprit) put(o, "culprit", json_true());
+    if (e->pending) put(o, "pending", json_true());
+    put(o, "step", number(e->order_added));
+    put_place(r, o, e->place);
+    return o;
+}
+
+static json_t *threads(const smc_report *r, const smc_witness *x) {
+    json_t *all = json_array(), *events = NULL;
+    for (uint32_t i = 0; i < x->n; i++) {
+        if (i == 0 || x->events[i].thread != x->events[i - 1].thread) {
+            json_t *thread = json_object();
+            put(thread, "thread", number(x->events[i].thread));
+            put(thread, "events", events = json_array());
+            append(all, thread);
+        }
+        append(events, event(r, &x->events[i], i));
+    }
+    return all;
+}
+
+// Pairs [write, read] of event ids; the initial value has no id and is null.
+static json_t *reads_from(const smc_witness *x) {
+    json_t *rf = json_array();
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (!e->reads || e->pending) continue;
+        append(rf, couple(e->rf < 0 ? json_null() : number((uint64_t)e->rf), number(i)));
+    }
+    return rf;
+}
+
+static json_t *coherence(const smc_witness *x) {
+    json_t *co = json_array();
+    for (uint32_t i = 0; i < x->n_co; i++) append(co, couple(number(x->co[i][0]), number(x->co[i][1])));
+    return co;
+}
+
+static json_t *execution(const smc_report *r, const smc_witness *x) {
+    json_t *o = json_object();
+    put(o, "threads", threads(r, x));
+    put(o, "rf", reads_from(x));
+    put(o, "co", coherence(x));
+    return o;
+}
+
+// ---- the report -----------------------------------------------------------------------------------------------------
+
+static json_t *error(const smc_report *r, const smc_error *e) {
+    json_t *o = json_object();
+    put(o, "kind", text(smc_error_name(e->kind)));
+    put(o, "message", text(e->message ? e->message : smc_error_words(e->kind)));
+    put_place(r, o, e->place);
+    put(o, "thread", number(e->thread));
+    put(o, "times", number(e->executions));
+    put(o, "stack", call_stack(r, e->place));
+    if (e->place2) {
+        json_t *other = json_object();
+        put_place(r, other, e->place2);
+        put(other, "thread", number(e->thread2));
+        put(other, "stack", call_stack(r, e->place2));
+        put(o, "other", other);
+    }
+    put(o, "execution", execution(r, &e->witness));
+    return o;
+}
+
+static json_t *errors(const smc_report *r) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < r->result->errors.n; i++) append(all, error(r, &r->result->errors.at[i]));
+    return all;
+}
+
+static void put_counters(const smc_report *r, json_t *o) {
+#define X(field, words) put(o, #field, number(r->result->field));
+    SMC_COUNTERS(X)
+#undef X
+    if (!r->work || !r->stats) return;
+#define X(field, words) put(o, #field, number(r->work->field));
+    SMC_INTERP_COUNTERS(X)
+#undef X
+}
+
+void smc_report_json(const smc_report *r, FILE *to) {
+    const smc_verdict verdict = smc_verdict_of(r->result);
+    json_t *o = json_object();
+    put(o, "smc", text(SMC_VERSION));
+    put(o, "file", text(r->file));
+    put(o, "model", text(r->model->name));
+    put(o, "algo", text(r->algo));
+    put(o, "verdict", text(smc_verdict_word(verdict)));
+    put(o, "complete", json_boolean(r->result->complete));
+    if (!r->result->complete && verdict != SMC_UNSAFE) put(o, "reason", text(smc_why_incomplete(r)));
+    put_counters(r, o);
+    put(o, "seconds", json_real(r->seconds));
+    put(o, "peak_rss_kib", number(r->peak_rss_kib));
+    put(o, "errors", errors(r));
+    if (r->result->has_outcome_hash) {
+        char hash[17];
+        snprintf(hash, sizeof hash, "%016llx", (unsigned long long)r->result->outcome_hash);
+        put(o, "outcome_hash", text(hash));
+    }
+    // A failed write shows when the stream is closed.
+    (void)json_dumpf(o, to, JSON_INDENT(2) | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6));
+    fputc('\n', to);
+    json_decref(o);
+}

@@ -1,0 +1,106 @@
+#include "tools/report.h"
+
+#include "tools/trace.h"
+#include "tools/words.h"
+
+#include <inttypes.h>
+
+// ---- errors ---------------------------------------------------------------------------------------------------------
+
+static void error_line(const smc_report *r, const smc_error *e, const smc_console *to) {
+    char *text = smc_format("%s [%s]", e->message ? e->message : smc_error_words(e->kind), smc_error_name(e->kind));
+    smc_console_line(to, smc_position_of(r->program, e->place), "error", text);
+    free(text);
+}
+
+static void note(const smc_report *r, uint32_t place, char *text, const smc_console *to) {
+    smc_console_line(to, smc_position_of(r->program, place), "note", text);
+    free(text);
+}
+
+// The calls that led to a place, innermost first.
+static void call_stack(const smc_report *r, uint32_t place, const smc_console *to) {
+    enum { DEEPEST = 20 };
+    if (!place) return;
+    uint32_t caller = r->program->place(r->program, place).caller;
+    for (int depth = 0; caller; depth++) {
+        smc_place p = r->program->place(r->program, caller);
+        if (depth == DEEPEST) {
+            note(r, 0, smc_strdup("more calls are not shown"), to);
+            return;
+        }
+        note(r, caller, p.function ? smc_format("called from %s", p.function) : smc_strdup("called from here"), to);
+        caller = p.caller;
+    }
+}
+
+// A race: who else accesses the same memory, and how it got there.
+static void other_access(const smc_report *r, const smc_error *e, const smc_console *to) {
+    if (!e->place2) return;
+    note(r, e->place2, smc_format("the other access, by thread %u", e->thread2), to);
+    smc_console_source(to, smc_position_of(r->program, e->place2));
+    call_stack(r, e->place2, to);
+}
+
+// A deadlock: who waits for what.
+static void waiting_threads(const smc_report *r, const smc_error *e, const smc_console *to) {
+    for (uint32_t i = 0; i < e->witness.n; i++) {
+        const smc_witness_event *event = &e->witness.events[i];
+        if (!event->pending) continue;
+        char wait[SMC_TRACE_TEXT];
+        smc_trace_wait(r, &e->witness, event, wait);
+        note(r, event->place, smc_format("thread %u waits for %s", event->thread, wait), to);
+        call_stack(r, event->place, to);
+    }
+}
+
+static void one_error(const smc_report *r, const smc_error *e, const smc_console *to) {
+    error_line(r, e, to);
+    smc_console_source(to, smc_position_of(r->program, e->place));
+    call_stack(r, e->place, to);
+    other_access(r, e, to);
+    waiting_threads(r, e, to);
+    smc_trace_print(r, &e->witness, to);
+}
+
+void smc_report_errors(const smc_report *r, const smc_console *to) {
+    for (uint32_t i = 0; i < r->result->errors.n; i++) one_error(r, &r->result->errors.at[i], to);
+}
+
+void smc_report_error_lines(const smc_report *r, const smc_console *to) {
+    for (uint32_t i = 0; i < r->result->errors.n; i++) error_line(r, &r->result->errors.at[i], to);
+}
+
+// ---- the result -----------------------------------------------------------------------------------------------------
+
+static void counter(FILE *to, uint64_t value, const char *words) { fprintf(to, "  %14" PRIu64 "  %s\n", value, words); }
+
+static void stats(const smc_report *r, FILE *to) {
+    fputs("\nstatistics\n", to);
+#define X(field, words) counter(to, r->result->field, words);
+    SMC_COUNTERS(X)
+#undef X
+    if (r->work) {
+#define X(field, words) counter(to, r->work->field, words);
+        SMC_INTERP_COUNTERS(X)
+#undef X
+    }
+    counter(to, r->peak_rss_kib, "KiB of memory at most (with the compiler's)");
+    if (r->seconds > 0 && r->result->executions)
+        fprintf(to, "  %14.3f  microseconds for each execution\n",
+                1e6 * r->seconds / (double)(r->result->executions + r->result->blocked));
+}
+
+static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
+
+void smc_report_summary(const smc_report *r, FILE *to) {
+    const smc_result *x = r->result;
+    const smc_verdict verdict = smc_verdict_of(x);
+    fprintf(to, "smc: %s: ", smc_verdict_word(verdict));
+    if (verdict == SMC_UNSAFE) fprintf(to, "%u error%s, ", x->errors.n, plural(x->errors.n));
+    if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_why_incomplete(r));
+    if (verdict == SMC_BOUNDED) fprintf(to, "no error within %u rounds of each loop, ", r->unroll);
+    fprintf(to, "%" PRIu64 " execution%s (%" PRIu64 " blocked), model %s, algo %s, %.2f s\n", x->executions,
+            plural(x->executions), x->blocked, r->model->name, r->algo, r->seconds);
+    if (r->stats) stats(r, to);
+}

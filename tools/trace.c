@@ -1,0 +1,195 @@
+#include "tools/trace.h"
+
+#include "tools/words.h"
+
+#include <string.h>
+
+enum {
+    SHOWN_PER_THREAD = 60, // of a longer thread the last ones; JSON has all of them
+    NAME = 96,
+    VALUE = 32,
+};
+
+// ---- words for one event --------------------------------------------------------------------------------------------
+
+typedef struct event_words {
+    char location[NAME];
+    char in[VALUE], out[VALUE];
+} event_words;
+
+static event_words words_of(const smc_report *r, const smc_witness_event *e) {
+    event_words w = {"", "", ""};
+    unsigned size = 8;
+    if (e->loc) {
+        r->program->describe(r->program, e->loc, w.location, sizeof w.location);
+        size = r->program->location(r->program, e->loc).size;
+    }
+    smc_word_value(e->in, size, w.in, sizeof w.in);
+    smc_word_value(e->out, size, w.out, sizeof w.out);
+    return w;
+}
+
+static void rmw_text(const smc_witness_event *e, const event_words *w, char *buf) {
+    const char *name = smc_rmw_name(e->rmw), *order = smc_order_name(e->order);
+    if (e->pending)
+        snprintf(buf, SMC_TRACE_TEXT, "%s %s (%s)", name, w->location, order);
+    else if (e->writes)
+        snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s -> %s (%s)", name, w->location, w->in, w->out, order);
+    else
+        snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s, not replaced (%s)", name, w->location, w->in, order);
+}
+
+void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf) {
+    const event_words w = words_of(r, e);
+    const char *order = smc_order_name(e->order), *value = e->pending ? "?" : w.in;
+    const size_t n = SMC_TRACE_TEXT;
+    switch ((smc_kind)e->kind) {
+    case SMC_READ: snprintf(buf, n, "read  %s = %s (%s)", w.location, value, order); return;
+    case SMC_WRITE: snprintf(buf, n, "write %s = %s (%s)", w.location, w.out, order); return;
+    case SMC_RMW: rmw_text(e, &w, buf); return;
+    case SMC_FENCE: snprintf(buf, n, "fence (%s)", order); return;
+    case SMC_LOCK: snprintf(buf, n, "lock %s", w.location); return;
+    case SMC_UNLOCK: snprintf(buf, n, "unlock %s", w.location); return;
+    case SMC_CREATE: snprintf(buf, n, "start thread %u", e->other); return;
+    case SMC_JOIN: snprintf(buf, n, "join thread %u", e->other); return;
+    case SMC_ALLOC: snprintf(buf, n, "allocate memory"); return;
+    case SMC_FREE: snprintf(buf, n, "free memory"); return;
+    case SMC_CHOICE: snprintf(buf, n, "choose %s", w.in); return;
+    case SMC_END: snprintf(buf, n, "end of the thread"); return;
+    case SMC_BLOCK: snprintf(buf, n, "an assumption does not hold"); return;
+    case SMC_BOUND: snprintf(buf, n, "the loop bound is reached"); return;
+    case SMC_ERROR: snprintf(buf, n, "this line fails"); return;
+    case SMC_KIND_COUNT: break;
+    }
+    snprintf(buf, n, "?");
+}
+
+void smc_trace_source(const smc_report *r, const smc_witness *x, const smc_witness_event *e, char *buf) {
+    buf[0] = 0;
+    if (!e->reads || e->pending || e->kind == SMC_JOIN || e->kind == SMC_FENCE || e->kind == SMC_CHOICE) return;
+    if (e->rf < 0) {
+        if (e->kind != SMC_LOCK) snprintf(buf, SMC_TRACE_TEXT, "initial value");
+        return;
+    }
+    const smc_witness_event *from = &x->events[e->rf];
+    char place[NAME];
+    smc_word_place(r->program, from->place, place, sizeof place);
+    snprintf(buf, SMC_TRACE_TEXT, "thread %u at %s", from->thread, place);
+}
+
+// The lock event by which a thread holds `loc` at the end of the execution; NULL: nobody does.
+static const smc_witness_event *holder(const smc_witness *x, uint32_t loc) {
+    const smc_witness_event *held = NULL;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (e->loc != loc || e->pending) continue;
+        if (e->kind == SMC_LOCK) held = e;
+        if (e->kind == SMC_UNLOCK && held && held->thread == e->thread) held = NULL;
+        // Threads come one after the other: what a thread still holds at its last event, it holds for good.
+        if (held && (i + 1 == x->n || x->events[i + 1].thread != held->thread)) return held;
+    }
+    return held;
+}
+
+void smc_trace_wait(const smc_report *r, const smc_witness *x, const smc_witness_event *e, char *buf) {
+    const event_words w = words_of(r, e);
+    if (e->kind == SMC_JOIN) {
+        snprintf(buf, SMC_TRACE_TEXT, "thread %u to end", e->other);
+    } else if (e->kind == SMC_LOCK) {
+        const smc_witness_event *h = holder(x, e->loc);
+        char place[NAME];
+        if (h) smc_word_place(r->program, h->place, place, sizeof place);
+        if (h)
+            snprintf(buf, SMC_TRACE_TEXT, "%s, which thread %u has locked at %s", w.location, h->thread, place);
+        else
+            snprintf(buf, SMC_TRACE_TEXT, "%s", w.location);
+    } else {
+        snprintf(buf, SMC_TRACE_TEXT, "another value of %s", w.location);
+    }
+}
+
+// ---- the whole of it ------------------------------------------------------------------------------------------------
+
+static bool is_shown(const smc_witness_event *e) { return e->kind != SMC_END || e->culprit; }
+
+// Columns are aligned over all threads.
+typedef struct columns {
+    int place, event;
+} columns;
+
+static columns measure(const smc_report *r, const smc_witness *x) {
+    enum { WIDEST = 48 }; // beyond that, a ragged line reads better than a wide gap
+    columns c = {0, 0};
+    for (uint32_t i = 0; i < x->n; i++) {
+        char place[NAME], text[SMC_TRACE_TEXT], source[SMC_TRACE_TEXT];
+        smc_word_place(r->program, x->events[i].place, place, sizeof place);
+        smc_trace_event(r, &x->events[i], text);
+        smc_trace_source(r, x, &x->events[i], source);
+        int p = (int)strlen(place), t = source[0] ? (int)strlen(text) : 0;
+        if (p > c.place && p <= WIDEST) c.place = p;
+        if (t > c.event && t <= WIDEST) c.event = t;
+    }
+    return c;
+}
+
+static void print_event(const smc_report *r, const smc_witness *x, const smc_witness_event *e, columns c,
+                        const smc_console *to) {
+    char place[NAME], text[SMC_TRACE_TEXT], source[SMC_TRACE_TEXT], wait[SMC_TRACE_TEXT];
+    smc_word_place(r->program, e->place, place, sizeof place);
+    smc_trace_event(r, e, text);
+    smc_trace_source(r, x, e, source);
+    fprintf(to->to, "%s %-*s  ", e->culprit ? "  ->" : "    ", c.place, place);
+    if (source[0])
+        fprintf(to->to, "%-*s  from: %s", c.event, text, source);
+    else
+        fputs(text, to->to);
+    if (e->pending) {
+        smc_trace_wait(r, x, e, wait);
+        fprintf(to->to, "  waits for %s", wait);
+    }
+    fputc('\n', to->to);
+}
+
+static void print_thread_header(const smc_report *r, const smc_witness *x, const smc_witness_event *first,
+                                const smc_console *to) {
+    const char *function = smc_word_root_function(r->program, first->place);
+    fprintf(to->to, "  thread %u", first->thread);
+    if (function) fprintf(to->to, ", %s", function);
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (e->kind != SMC_CREATE || e->pending || e->other != first->thread) continue;
+        char place[NAME];
+        smc_word_place(r->program, e->place, place, sizeof place);
+        fprintf(to->to, " (started by thread %u at %s)", e->thread, place);
+    }
+    fputc('\n', to->to);
+}
+
+// Prints the events of one thread, which start at `first`; returns where the next thread starts.
+static uint32_t print_thread(const smc_report *r, const smc_witness *x, uint32_t first, columns c,
+                             const smc_console *to) {
+    uint32_t end = first, shown = 0;
+    for (; end < x->n && x->events[end].thread == x->events[first].thread; end++) shown += is_shown(&x->events[end]);
+    if (!shown) return end;
+    print_thread_header(r, x, &x->events[first], to);
+    uint32_t from = end - first > SHOWN_PER_THREAD ? end - SHOWN_PER_THREAD : first;
+    if (from > first) fprintf(to->to, "     ... %u earlier events (--format=json has them all)\n", from - first);
+    for (uint32_t i = from; i < end; i++)
+        if (is_shown(&x->events[i])) print_event(r, x, &x->events[i], c, to);
+    return end;
+}
+
+static uint32_t count_threads(const smc_witness *x) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < x->n; i++) n += i == 0 || x->events[i].thread != x->events[i - 1].thread;
+    return n;
+}
+
+void smc_trace_print(const smc_report *r, const smc_witness *x, const smc_console *to) {
+    if (!x->n) return;
+    uint32_t threads = count_threads(x);
+    fprintf(to->to, "  the execution that shows it (%s, %u thread%s):\n", r->model->title, threads,
+            threads == 1 ? "" : "s");
+    columns c = measure(r, x);
+    for (uint32_t i = 0; i < x->n;) i = print_thread(r, x, i, c, to);
+}

@@ -1,0 +1,41 @@
+#include "tools/words.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n) {
+    int64_t v = smc_signed(value, size ? size : 8);
+    if (v >= INT32_MIN && v <= UINT32_MAX)
+        snprintf(buf, n, "%" PRId64, v);
+    else
+        snprintf(buf, n, "0x%" PRIx64, value);
+}
+
+smc_position smc_position_of(const smc_program *program, uint32_t place) {
+    if (!place) return (smc_position){0};
+    smc_place p = program->place(program, place);
+    return (smc_position){.file = p.file, .line = p.line, .column = p.column};
+}
+
+void smc_word_place(const smc_program *program, uint32_t place, char *buf, size_t n) {
+    smc_position p = smc_position_of(program, place);
+    const char *slash = p.file ? strrchr(p.file, '/') : NULL;
+    const char *name = slash ? slash + 1 : p.file;
+    if (name && p.line && p.column)
+        snprintf(buf, n, "%s:%u:%u", name, p.line, p.column);
+    else if (name && p.line)
+        snprintf(buf, n, "%s:%u", name, p.line);
+    else
+        snprintf(buf, n, "?");
+}
+
+const char *smc_word_root_function(const smc_program *program, uint32_t place) {
+    const char *function = NULL;
+    while (place) {
+        smc_place p = program->place(program, place);
+        function = p.function;
+        place = p.caller;
+    }
+    return function;
+}

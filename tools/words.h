@@ -1,0 +1,19 @@
+// words.h - how values, places and locations are put into words.
+#ifndef SMC_WORDS_H
+#define SMC_WORDS_H
+
+#include "core/program.h"
+#include "tools/console.h"
+
+// A value of `size` bytes: a signed decimal where small, hexadecimal where it looks like an address.
+void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n);
+
+// "file:line:col", "file:line", or "?"; the file without its folders, which the line of the error has.
+void smc_word_place(const smc_program *, uint32_t place, char *buf, size_t n);
+
+smc_position smc_position_of(const smc_program *, uint32_t place);
+
+// The function in which the thread of this place began: the outermost of the calls. NULL where unknown.
+const char *smc_word_root_function(const smc_program *, uint32_t place);
+
+#endif
