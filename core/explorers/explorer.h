@@ -84,4 +84,8 @@ typedef struct smc_explorer {
 // The registry. `auto` picks the coarsest sound explorer for the model.
 const smc_explorer *smc_explorer_find(const char *name, const smc_model *model); // NULL: unknown or unsupported pair
 const smc_explorer *smc_explorer_at(size_t i);                                   // NULL past the last row
+
+extern const smc_explorer smc_explorer_tracer;
+extern const smc_explorer smc_explorer_enumerate;
+
 #endif

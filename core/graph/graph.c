@@ -4,8 +4,8 @@
 
 enum { FIRST_STRIDE = 8 };
 
-smc_status smc_graph_init(smc_graph *g, smc_program *program, bool fences_are_rmws) {
-    *g = (smc_graph){.program = program, .stride = FIRST_STRIDE, .fences_are_rmws = fences_are_rmws};
+smc_status smc_graph_init(smc_graph *g, smc_program *program, smc_graph_options options) {
+    *g = (smc_graph){.program = program, .stride = FIRST_STRIDE, .options = options};
     g->zero_clock = smc_alloc(g->stride * sizeof *g->zero_clock);
     *smc_vec_push(&g->pool) = (smc_event){0}; // id 0 is none
     smc_vec_reserve(&g->threads, 1);
@@ -116,7 +116,7 @@ const uint32_t *smc_graph_po_clock(const smc_graph *g, smc_id id) {
 }
 
 static bool is_fence_rmw(const smc_graph *g, const smc_action *a) {
-    return a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && g->fences_are_rmws;
+    return a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && g->options.fences_are_rmws;
 }
 
 static bool has_location(const smc_graph *g, const smc_action *a) {
@@ -136,10 +136,18 @@ smc_id smc_graph_add(smc_graph *g, uint32_t t) {
                                  .loc = a->loc,
                                  .kind = a->kind,
                                  .reads = a->kind == SMC_READ || a->kind == SMC_RMW || is_fence_rmw(g, a),
-                                 .plain = smc_is_access(a->kind) && a->order == SMC_PLAIN};
+                                 .plain = smc_is_access(a->kind) && a->order == SMC_PLAIN && !g->options.plain_access};
     uint32_t *clock = smc_clock(g, id);
     memcpy(clock, smc_graph_po_clock(g, id), g->stride * sizeof *clock);
     clock[t] = smc_ev(g, id)->index;
+    return id;
+}
+
+smc_id smc_graph_copy(smc_graph *g, smc_id of) {
+    smc_id id = new_id(g);
+    *smc_ev(g, id) = *smc_ev(g, of);
+    smc_ev(g, id)->linked = false;
+    memcpy(smc_clock(g, id), smc_clock(g, of), g->stride * sizeof(uint32_t));
     return id;
 }
 
@@ -152,16 +160,9 @@ static void join_clock(uint32_t *restrict into, const uint32_t *restrict from, u
     for (uint32_t t = 0; t < stride; t++) into[t] = into[t] > from[t] ? into[t] : from[t];
 }
 
-// splitmix64's finaliser: every bit of the input reaches every bit of the result.
-static uint64_t mix(uint64_t x) {
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-    return x ^ (x >> 31);
-}
-
 static uint64_t digest_before(const smc_graph *g, const smc_event *e) {
     if (e->index > 1) return smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2])->digest;
-    return mix(e->thread + 1);
+    return smc_digest_start(e->thread);
 }
 
 void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
@@ -187,7 +188,12 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     }
     const bool data = e->kind == SMC_READ || e->kind == SMC_RMW;
     e->digest = digest_before(g, e);
-    if (data) e->digest = mix(e->digest ^ mix(e->in + 0x9e3779b97f4a7c15u));
+    if (data) e->digest = smc_digest_read(e->digest, e->in);
+}
+
+void smc_graph_choose(smc_graph *g, smc_id id, uint64_t answer) {
+    smc_graph_read_from(g, id, 0, false);
+    smc_ev(g, id)->in = answer;
 }
 
 smc_status smc_graph_advance(smc_graph *g, smc_id id) {
@@ -246,6 +252,7 @@ void smc_graph_link(smc_graph *g, smc_id id) {
     smc_event *e = smc_ev(g, id);
     smc_thread *t = &g->threads.at[e->thread];
     assert(!e->linked && t->events.n + 1 == e->index);
+    e->height = g->stack.n;
     *smc_vec_push(&g->stack) = id;
     *smc_vec_push(&t->events) = id;
     t->step = e->next;

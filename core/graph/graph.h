@@ -40,7 +40,8 @@ typedef struct smc_event {
     smc_id chain_tail;     // lock, unlock: what was the last of the mutex's chain before it
     uint32_t thread, index; // index from 1
     uint32_t loc;
-    uint32_t stamp;
+    uint32_t stamp;        // position on the trail
+    uint32_t height;       // position on the stack, while linked
     uint8_t kind;          // smc_kind
     bool reads, writes;    // what it does in this execution: a failed compare-exchange does not write
     bool plain;
@@ -66,6 +67,11 @@ typedef struct smc_object {
     smc_id alloc, free; // linked events; 0: none
 } smc_object;
 
+typedef struct smc_graph_options {
+    bool fences_are_rmws; // a seq_cst fence is an RMW on SMC_LOC_FENCE
+    bool plain_access;    // plain accesses are accesses like others (smc_event.plain is never set)
+} smc_graph_options;
+
 typedef struct smc_graph {
     smc_program *program;
     SMC_VEC(smc_event) pool; // by id; pointers into it are valid until the next smc_graph_add or smc_graph_touch
@@ -84,10 +90,10 @@ typedef struct smc_graph {
     smc_id *access_head;         // [loc][thread]: the thread's last access to the location
     smc_id *write_head;          // [loc][thread]: the thread's last write to it
     smc_id *object_head;         // [object][thread]: the thread's last access to the object
-    bool fences_are_rmws;        // a seq_cst fence is an RMW on SMC_LOC_FENCE (set once, from the model)
+    smc_graph_options options;
 } smc_graph;
 
-smc_status smc_graph_init(smc_graph *, smc_program *, bool fences_are_rmws) SMC_MUST_USE;
+SMC_MUST_USE smc_status smc_graph_init(smc_graph *, smc_program *, smc_graph_options);
 void smc_graph_free(smc_graph *);
 
 static inline smc_event *smc_ev(const smc_graph *g, smc_id id) { return &g->pool.at[id]; }
@@ -96,15 +102,21 @@ static inline uint32_t *smc_clock(const smc_graph *g, smc_id id) { return g->clo
 // Takes an id for the next action of thread t: kind, location, index and the clock of its program-order predecessor
 // (plus itself) are set; it is not linked.
 smc_id smc_graph_add(smc_graph *, uint32_t t);
+
+// A copy of an event under an id of its own, not linked: what it reads can be decided anew, the original stays as it is.
+smc_id smc_graph_copy(smc_graph *, smc_id);
 void smc_graph_discard(smc_graph *, smc_id); // not linked
 
 // Decides what an event that is not linked reads (0: nothing) and computes what follows from it: value read, value
 // written, clock, digest. With `half` an RMW only reads (its source has another RMW already).
 void smc_graph_read_from(smc_graph *, smc_id, smc_id rf, bool half);
 
+// Decides the answer to a choice, 0 .. value-1.
+void smc_graph_choose(smc_graph *, smc_id, uint64_t answer);
+
 // Asks the program for the step after the event (smc_event.next, .child); needed once after smc_graph_read_from, before
 // its thread can go on. Anything but SMC_OK ends the exploration.
-smc_status smc_graph_advance(smc_graph *, smc_id) SMC_MUST_USE;
+SMC_MUST_USE smc_status smc_graph_advance(smc_graph *, smc_id);
 
 // Links an event: on top of the stack, at the end of its thread, in the lists of its location, source and object.
 // Its place on the trail is the caller's business (smc_graph_append, or the trail itself).
@@ -128,6 +140,17 @@ static inline smc_id smc_graph_last_write(const smc_graph *g, uint32_t loc, uint
 // a is in the (po u rf)-prefix of b (or is b).
 static inline bool smc_in_clock(const smc_event *a, const uint32_t *clock) {
     return a->thread == SMC_INIT_THREAD || a->index <= clock[a->thread];
+}
+
+// The digest of the values that a thread has read from shared memory: `smc_digest_start`, then `smc_digest_read` for each.
+static inline uint64_t smc_mix(uint64_t x) { // splitmix64's finaliser
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+    return x ^ (x >> 31);
+}
+static inline uint64_t smc_digest_start(uint32_t thread) { return smc_mix(thread + 1); }
+static inline uint64_t smc_digest_read(uint64_t digest, uint64_t value) {
+    return smc_mix(digest ^ smc_mix(value + 0x9e3779b97f4a7c15u));
 }
 
 // A thread that still has something to do; where it waits at an evicted lock it stands still.

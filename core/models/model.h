@@ -5,6 +5,7 @@
 #define SMC_MODEL_H
 
 #include "core/graph/graph.h"
+#include "core/models/axioms.h"
 
 enum smc_model_flags {
     // Every (po u rf)-prefix-closed part of a consistent execution is consistent, po u rf is acyclic, and every
@@ -45,6 +46,9 @@ typedef struct smc_model {
     const char *name, *title, *paper;
     unsigned flags;
 
+    // The model as its paper states it, on a whole execution (axioms.h): what everything else is judged by.
+    bool (*axioms)(const smc_execution *);
+
     smc_model_state *(*start)(const smc_graph *);
     void (*finish)(smc_model_state *);
 
@@ -61,8 +65,9 @@ typedef struct smc_model {
     // the view without e, plus e, is consistent.
     bool (*canonical)(smc_model_state *, const smc_view *, smc_id e);
 
-    // Writes the linked writes of `loc` (the initialisation first) in an order in which coherence can be: a witness.
-    void (*coherence)(smc_model_state *, uint32_t loc, smc_id *out);
+    // Puts the linked writes of `loc`, the initialisation first, into `out` (room for one more than the location has
+    // events) in an order in which coherence can be, and returns how many there are.
+    uint32_t (*coherence)(smc_model_state *, uint32_t loc, smc_id *out);
 } smc_model;
 
 // The fixed total order of the writes to a location: initialisation first, then by thread and index.

@@ -1,0 +1,238 @@
+#include "core/explorers/errors.h"
+
+#include <string.h>
+
+static void name_of(const smc_errors *x, uint32_t loc, char *buf, size_t size) {
+    x->graph->program->describe(x->graph->program, loc, buf, size);
+}
+
+// Where an error shows: an event, or the action a disabled thread stands at.
+typedef struct site {
+    smc_id event; // 0: a disabled thread
+    uint32_t thread, place;
+} site;
+
+static site site_of(const smc_graph *g, smc_id id) {
+    if (!id) return (site){0};
+    const smc_event *e = smc_ev(g, id);
+    return (site){id, e->thread, e->step ? e->step->action.place : 0};
+}
+
+// Records an error once for each kind and places; `message` is taken over.
+static void record_at(smc_errors *x, smc_error_kind kind, site at, site other, char *message) {
+    for (uint32_t i = 0; i < x->result->errors.n; i++) {
+        smc_error *old = &x->result->errors.at[i];
+        const bool same = (old->place == at.place && old->place2 == other.place) ||
+                          (old->place == other.place && old->place2 == at.place);
+        if (old->kind != kind || !same) continue;
+        old->executions++;
+        free(message);
+        return;
+    }
+    *smc_vec_push(&x->result->errors) = (smc_error){.kind = kind,
+                                                    .message = message,
+                                                    .thread = at.thread,
+                                                    .place = at.place,
+                                                    .place2 = other.place,
+                                                    .thread2 = other.thread,
+                                                    .executions = 1,
+                                                    .witness = smc_witness_of(x, at.event)};
+}
+
+static void record(smc_errors *x, smc_error_kind kind, smc_id at, smc_id other, char *message) {
+    record_at(x, kind, site_of(x->graph, at), site_of(x->graph, other), message);
+}
+
+// ---- data races --------------------------------------------------------------------------------------------------
+
+static const char *access_name(const smc_event *e) {
+    return e->kind == SMC_FREE ? "free" : e->writes && e->reads ? "read-modify-write" : e->writes ? "write" : "read";
+}
+
+// An access of thread t to e's location that conflicts with e, one of them plain, and is not before e; 0: none.
+static smc_id racing(const smc_graph *g, const smc_event *e, uint32_t t, const uint32_t *clock) {
+    smc_id a = g->access_head[(size_t)e->loc * g->stride + t];
+    for (; a && smc_ev(g, a)->index > clock[t]; a = smc_ev(g, a)->prev_access) {
+        const smc_event *o = smc_ev(g, a);
+        if ((e->plain || o->plain) && (e->writes || o->writes)) return a;
+    }
+    return 0;
+}
+
+static bool check_race(smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, id);
+    if (!g->locs.at[e->loc].n_plain) return false;
+    const uint32_t *clock = smc_clock(g, id);
+    bool found = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_id other = t == e->thread ? 0 : racing(g, e, t, clock);
+        if (!other) continue;
+        const smc_event *o = smc_ev(g, other);
+        char name[128];
+        name_of(x, e->loc, name, sizeof name);
+        record(x, SMC_ERR_RACE, id, other,
+               smc_format("data race on %s: %s %s by thread %u and %s %s by thread %u are not ordered", name,
+                          e->plain ? "plain" : "atomic", access_name(e), e->thread, o->plain ? "plain" : "atomic",
+                          access_name(o), o->thread));
+        found = true;
+    }
+    return found;
+}
+
+// ---- memory ------------------------------------------------------------------------------------------------------
+
+static bool check_initialised(smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_loc *loc = &g->locs.at[e->loc];
+    if (!e->reads || e->rf != loc->init || loc->info.initialised) return false;
+    char name[128];
+    name_of(x, e->loc, name, sizeof name);
+    record(x, SMC_ERR_UNINITIALIZED, id, 0, smc_format("%s is read before anything was written to it", name));
+    return true;
+}
+
+// The access must come after the allocation, lie in its bounds and not be after, or concurrent with, a free.
+static bool check_allocated(smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_object *o = &g->objects.at[e->step->action.object];
+    const smc_location *at = &g->locs.at[e->loc].info;
+    const uint32_t *clock = smc_clock(g, id);
+    const smc_event *alloc = smc_ev(g, o->alloc), *freed = smc_ev(g, o->free);
+    char name[128];
+    name_of(x, e->loc, name, sizeof name);
+    if (!o->alloc || !smc_in_clock(alloc, clock)) {
+        record(x, SMC_ERR_MEMORY, id, o->alloc,
+               smc_format("%s of %s, which is not allocated here", access_name(e), name));
+        return true;
+    }
+    if (e->kind != SMC_LOCK && e->kind != SMC_UNLOCK &&
+        (uint64_t)at->offset + at->size > alloc->step->action.value) {
+        record(x, SMC_ERR_MEMORY, id, o->alloc,
+               smc_format("%s of %u bytes at byte %u of an object of %llu bytes", access_name(e), at->size, at->offset,
+                          (unsigned long long)alloc->step->action.value));
+        return true;
+    }
+    if (!o->free) return false;
+    record(x, SMC_ERR_MEMORY, id, o->free,
+           smc_format(smc_in_clock(freed, clock) ? "%s of %s after it was freed"
+                                                 : "%s of %s while another thread frees it",
+                      access_name(e), name));
+    return true;
+}
+
+static bool check_free(smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, id);
+    const uint32_t object = e->step->action.object;
+    const smc_object *o = &g->objects.at[object];
+    const uint32_t *clock = smc_clock(g, id);
+    if (!o->alloc || !smc_in_clock(smc_ev(g, o->alloc), clock)) {
+        record(x, SMC_ERR_MEMORY, id, o->alloc, smc_strdup("free of memory that is not allocated here"));
+        return true;
+    }
+    if (e->prev_object) {
+        record(x, SMC_ERR_MEMORY, id, e->prev_object, smc_strdup("memory is freed twice"));
+        return true;
+    }
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_id a = g->object_head[(size_t)object * g->stride + t];
+        if (!a || smc_in_clock(smc_ev(g, a), clock)) continue;
+        record(x, SMC_ERR_MEMORY, id, a,
+               smc_format("memory is freed while thread %u still accesses it", smc_ev(g, a)->thread));
+        return true;
+    }
+    return false;
+}
+
+// ---- locks, deadlocks --------------------------------------------------------------------------------------------
+
+static bool check_unlock(smc_errors *x, smc_id id) {
+    const smc_event *e = smc_ev(x->graph, id), *lock = smc_ev(x->graph, e->chain_tail);
+    if (lock->kind == SMC_LOCK && lock->thread == e->thread) return false;
+    char name[128];
+    name_of(x, e->loc, name, sizeof name);
+    record(x, SMC_ERR_LOCK, id, 0, smc_format("unlock of %s, which this thread does not hold", name));
+    return true;
+}
+
+bool smc_errors_of_event(smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, id);
+    bool found = false;
+    switch (e->kind) {
+    case SMC_READ:
+    case SMC_WRITE:
+    case SMC_RMW:
+        found = check_race(x, id);
+        if (e->step->action.object) found |= check_allocated(x, id);
+        if (!found) found = check_initialised(x, id);
+        return found;
+    case SMC_FREE: return check_free(x, id);
+    case SMC_UNLOCK: return check_unlock(x, id);
+    case SMC_ERROR: {
+        const smc_action *a = &e->step->action;
+        record(x, (smc_error_kind)a->error, id, 0, smc_strdup(a->text ? a->text : smc_error_words(a->error)));
+        return true;
+    }
+    default: return false;
+    }
+}
+
+static char *waits_for(smc_errors *x, uint32_t t) {
+    const smc_graph *g = x->graph;
+    const smc_action *a = &g->threads.at[t].step->action;
+    if (a->kind == SMC_JOIN) return smc_format("thread %u waits for the end of thread %u", t, a->thread);
+    char name[128];
+    name_of(x, a->loc, name, sizeof name);
+    return smc_format("thread %u waits for %s, held by thread %u", t, name, smc_ev(g, g->locs.at[a->loc].tail)->thread);
+}
+
+// The message names who waits for what; the place is that of a disabled thread, one at a mutex if there is one.
+void smc_errors_deadlock(smc_errors *x) {
+    const smc_graph *g = x->graph;
+    char *message = smc_strdup("deadlock");
+    site at = {0};
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        if (!smc_thread_unfinished(&g->threads.at[t])) continue;
+        const smc_action *a = &g->threads.at[t].step->action;
+        if (!at.place || a->kind == SMC_LOCK) at = (site){0, t, a->place};
+        char *who = waits_for(x, t), *longer = smc_format("%s%s %s", message, strchr(message, ':') ? "," : ":", who);
+        free(who);
+        free(message);
+        message = longer;
+    }
+    record_at(x, SMC_ERR_DEADLOCK, at, (site){0}, message);
+}
+
+bool smc_enabled(const smc_graph *g, uint32_t t) {
+    const smc_thread *thread = &g->threads.at[t];
+    if (!thread->step || thread->waiting) return false;
+    const smc_action *a = &thread->step->action;
+    if (a->kind == SMC_LOCK)
+        return g->locs.n <= a->loc || !g->locs.at[a->loc].init ||
+               smc_ev(g, g->locs.at[a->loc].tail)->kind != SMC_LOCK;
+    if (a->kind == SMC_JOIN) {
+        if (a->thread >= g->threads.n) return false;
+        const smc_thread *joined = &g->threads.at[a->thread];
+        return joined->events.n && smc_ev(g, joined->events.at[joined->events.n - 1])->kind == SMC_END;
+    }
+    return true;
+}
+
+smc_leaf smc_leaf_of(const smc_graph *g) {
+    bool blocked = false, bounded = false, cut_short = false, unfinished = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_thread *thread = &g->threads.at[t];
+        unfinished |= smc_thread_unfinished(thread);
+        if (!thread->events.n) continue;
+        const smc_event *last = smc_ev(g, thread->events.at[thread->events.n - 1]);
+        blocked |= last->kind == SMC_BLOCK;
+        bounded |= last->kind == SMC_BOUND;
+        cut_short |= last->kind == SMC_ERROR || (last->kind == SMC_END && last->step->action.exits);
+    }
+    // Whoever waits for a thread that went away with an error, an exit or a false assume is not in a deadlock.
+    return blocked ? SMC_LEAF_BLOCKED : bounded ? SMC_LEAF_BOUNDED : unfinished && !cut_short ? SMC_LEAF_DEADLOCK : SMC_LEAF_COMPLETE;
+}

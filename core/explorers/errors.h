@@ -1,0 +1,39 @@
+// errors.h - errors of the checked program that show in a graph, and the report of each with its execution.
+#ifndef SMC_ERRORS_H
+#define SMC_ERRORS_H
+
+#include "core/explorers/explorer.h"
+
+typedef struct smc_errors {
+    const smc_graph *graph;
+    const smc_model *model;
+    smc_model_state *state;
+    smc_result *result;
+} smc_errors;
+
+// Looks at the event linked last (clocks are happens-before): data race, use of memory that is not initialised, not
+// allocated or freed, misuse of a lock, and errors the thread found itself. Returns whether there is one; it is recorded.
+bool smc_errors_of_event(smc_errors *, smc_id);
+
+// The current graph has no enabled thread and a disabled one: records a deadlock.
+void smc_errors_deadlock(smc_errors *);
+
+// A copy of the current graph that shows an error at `culprit`, 0: at the disabled threads, which are added as pending.
+smc_witness smc_witness_of(const smc_errors *, smc_id culprit);
+
+// How the current graph, which has no enabled thread, ended.
+typedef enum smc_leaf { SMC_LEAF_COMPLETE, SMC_LEAF_BLOCKED, SMC_LEAF_BOUNDED, SMC_LEAF_DEADLOCK } smc_leaf;
+smc_leaf smc_leaf_of(const smc_graph *);
+
+// Whether thread t can take its next step: not at a held mutex, not at the join of a thread that goes on.
+bool smc_enabled(const smc_graph *, uint32_t t);
+
+// A set of 64-bit hashes; `sum` does not depend on the order in which they came.
+typedef struct smc_outcomes {
+    uint64_t *slots; // 0: empty
+    uint64_t n, cap, sum;
+} smc_outcomes;
+void smc_outcomes_add(smc_outcomes *, uint64_t hash);
+uint64_t smc_outcome_of(const smc_graph *); // of the current graph: per thread, the values read
+
+#endif

@@ -1,0 +1,261 @@
+// revisit.c - which reads a write may revisit, which locks a lock may evict, and the graph that results.
+//
+// Both scan the trail downwards from its top. Every event passed over would be dropped, so it must be maximal: what it
+// reads is what the exploration would have given it first, had the writer not come. The scan stops at the first event
+// that is not. The conditions, and why each execution is then reached once, are in docs/tracer.md.
+#include "core/explorers/tracer/tracer.h"
+
+// ---- maximality --------------------------------------------------------------------------------------------------
+
+// An event counts as read only by readers that stand after it on the trail or in the view's prefix; of these the ones in
+// the prefix keep it from being scanned at all.
+static bool is_read_before(const smc_graph *g, const smc_event *e) {
+    for (smc_id r = e->readers; r; r = smc_ev(g, r)->next_reader)
+        if (smc_ev(g, r)->stamp < e->stamp) return true;
+    return false;
+}
+
+static bool lock_in_view(const smc_graph *g, const smc_event *lock, const smc_view *v) {
+    return lock->linked && smc_in_view(lock, v) && smc_in_view(smc_ev(g, lock->rf), v);
+}
+
+static bool is_maximal_lock(const smc_graph *g, const smc_event *e, const smc_view *v) {
+    if (e->waiter && smc_ev(g, e->waiter)->stamp < e->stamp) return false;
+    if (e->linked && smc_in_view(smc_ev(g, e->rf), v)) return true;
+    // It waits, or would wait again. Locks of a mutex form a chain, of which a view holds a first part; the lock waited
+    // for is the last of that part and not unlocked there, so the view leaves no free source.
+    return e->waits_for && lock_in_view(g, smc_ev(g, e->waits_for), v);
+}
+
+static bool is_maximal(tracer *x, smc_id id, const smc_view *v) {
+    const smc_graph *g = &x->graph;
+    const smc_event *e = smc_ev(g, id);
+    if (e->kind == SMC_LOCK) return is_maximal_lock(g, e, v);
+    if (e->kind == SMC_CHOICE) return e->in == 0;
+    if (e->writes && is_read_before(g, e)) return false;
+    if (!e->reads) return true;
+    return smc_in_view(smc_ev(g, e->rf), v) && x->model->canonical(x->state, v, id);
+}
+
+// ---- scanning ----------------------------------------------------------------------------------------------------
+
+// Whether the scan for w is after e: a read that w may revisit, or a lock of the mutex that it may evict.
+static bool is_candidate(const smc_event *w, const smc_event *e) {
+    if (w->kind == SMC_LOCK) return e->kind == SMC_LOCK;
+    return e->reads && !e->plain;
+}
+
+void tracer_scan_start(tracer *x, tracer_frame *f, smc_id id) {
+    const smc_graph *g = &x->graph;
+    const smc_event *w = smc_ev(g, id);
+    f->scanning = true;
+    f->scan = f->scan_end = g->trail.n;
+    if (w->plain) return;
+    const uint32_t *prefix = smc_clock(g, id);
+    const smc_loc *loc = &g->locs.at[w->loc];
+    for (uint32_t i = 0; i < loc->events.n; i++) {
+        const smc_event *e = smc_ev(g, loc->events.at[i]);
+        if (e->stamp < f->scan_end && is_candidate(w, e) && !smc_in_clock(e, prefix)) f->scan_end = e->stamp;
+    }
+}
+
+// The next candidate below f->scan, everything down to it maximal; 0: none.
+static smc_id scan(tracer *x, tracer_frame *f, smc_id w) {
+    const smc_graph *g = &x->graph;
+    const uint32_t *prefix = smc_clock(g, w);
+    while (f->scan > f->scan_end) {
+        const smc_id id = g->trail.at[--f->scan];
+        const smc_event *e = smc_ev(g, id);
+        if (smc_in_clock(e, prefix)) continue;
+        const smc_view v = {.prefix = prefix, .stamp = f->scan, .writer = w};
+        if (!is_maximal(x, id, &v)) {
+            f->scan = f->scan_end;
+            return 0;
+        }
+        if (e->loc != smc_ev(g, w)->loc || !e->linked || !is_candidate(smc_ev(g, w), e)) continue;
+        if (e->kind == SMC_LOCK && !smc_in_view(smc_ev(g, e->rf), &v)) continue;
+        return id;
+    }
+    return 0;
+}
+
+// ---- the trail and the relation of waiting locks -----------------------------------------------------------------
+
+static void take_off(smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    if (!e->waits_for) return;
+    smc_ev(g, e->waits_for)->waiter = 0;
+    if (g->threads.at[e->thread].waiting == id) g->threads.at[e->thread].waiting = 0;
+}
+
+// Appends to the trail an event that is linked or waits.
+static void put_on(smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    smc_graph_append(g, id);
+    if (!e->waits_for) return;
+    smc_ev(g, e->waits_for)->waiter = id;
+    if (!e->linked) g->threads.at[e->thread].waiting = id;
+}
+
+static void relink(tracer *x, smc_id id) {
+    const bool consistent = tracer_link(x, id);
+    smc_invariant(consistent, "a part of a consistent graph is not consistent");
+}
+
+// ---- cutting and undoing -----------------------------------------------------------------------------------------
+
+// What a cut drops: the events from trail position `from` on, outside the prefix of w.
+typedef struct cut {
+    uint32_t from;
+    smc_id w;
+} cut;
+
+static bool is_dropped(const smc_graph *g, const cut *c, const smc_event *e) {
+    return e->thread != SMC_INIT_THREAD && e->stamp >= c->from && !smc_in_clock(e, smc_clock(g, c->w));
+}
+
+// A resolved lock that stays while the unlock it reads goes: it waits again.
+static bool is_reverted(const smc_graph *g, const cut *c, const smc_event *e) {
+    return e->waits_for && e->linked && !is_dropped(g, c, e) && is_dropped(g, c, smc_ev(g, e->rf));
+}
+
+// Saves in f what undoing needs, and unlinks everything above the lowest event that is dropped.
+static void save_and_unlink(tracer *x, tracer_frame *f, const cut *c) {
+    smc_graph *g = &x->graph;
+    f->saved = x->saved.n;
+    f->copies = x->copies.n;
+    f->trail_from = c->from;
+    f->stack_from = g->stack.n;
+    for (uint32_t i = c->from; i < g->trail.n; i++) {
+        const smc_event *e = smc_ev(g, g->trail.at[i]);
+        if (e->linked && e->height < f->stack_from && is_dropped(g, c, e)) f->stack_from = e->height;
+    }
+    for (uint32_t i = f->stack_from; i < g->stack.n; i++) {
+        const smc_event *e = smc_ev(g, g->stack.at[i]);
+        if (e->stamp < f->trail_from && is_reverted(g, c, e)) f->trail_from = e->stamp;
+    }
+    f->n_trail = g->trail.n - f->trail_from;
+    f->n_stack = g->stack.n - f->stack_from;
+    for (uint32_t i = 0; i < f->n_trail; i++) *smc_vec_push(&x->saved) = g->trail.at[f->trail_from + i];
+    for (uint32_t i = 0; i < f->n_stack; i++) *smc_vec_push(&x->saved) = g->stack.at[f->stack_from + i];
+    for (uint32_t i = f->stack_from; i < g->stack.n; i++) {
+        const smc_id id = g->stack.at[i];
+        if (!is_reverted(g, c, smc_ev(g, id))) continue;
+        *smc_vec_push(&x->saved) = id;
+        *smc_vec_push(&x->saved) = smc_ev(g, id)->rf;
+        f->n_reverted++;
+    }
+    while (g->stack.n > f->stack_from) tracer_unlink(x);
+}
+
+static bool was_reverted(const tracer *x, const tracer_frame *f, smc_id id) {
+    const smc_id *pairs = x->saved.at + f->saved + f->n_trail + f->n_stack;
+    for (uint32_t i = 0; i < f->n_reverted; i++)
+        if (pairs[2 * i] == id) return true;
+    return false;
+}
+
+// Links again what stays of the saved stack, in its order; w is left to the caller.
+static void relink_kept(tracer *x, const tracer_frame *f, const cut *c) {
+    const smc_graph *g = &x->graph;
+    for (uint32_t i = 0; i < f->n_stack; i++) {
+        const smc_id id = x->saved.at[f->saved + f->n_trail + i];
+        if (id == c->w || is_dropped(g, c, smc_ev(g, id)) || was_reverted(x, f, id)) continue;
+        relink(x, id);
+    }
+}
+
+// Makes the trail of what stays, with `target` and c->w (if it was on it) replaced.
+static void rebuild_trail(tracer *x, const tracer_frame *f, const cut *c, smc_id target, smc_id new_target, smc_id new_w) {
+    smc_graph *g = &x->graph;
+    for (uint32_t i = f->trail_from; i < g->trail.n; i++) take_off(g, g->trail.at[i]);
+    g->trail.n = f->trail_from;
+    for (uint32_t i = 0; i < f->n_trail; i++) {
+        const smc_id id = x->saved.at[f->saved + i];
+        if (id == target) put_on(g, new_target);
+        else if (id == c->w) put_on(g, new_w);
+        else if (!is_dropped(g, c, smc_ev(g, id))) put_on(g, id);
+    }
+}
+
+void tracer_undo(tracer *x, tracer_frame *f) {
+    smc_graph *g = &x->graph;
+    while (g->stack.n > f->stack_from) tracer_unlink(x);
+    for (uint32_t i = f->trail_from; i < g->trail.n; i++) take_off(g, g->trail.at[i]);
+    g->trail.n = f->trail_from;
+    const smc_id *saved = x->saved.at + f->saved, *stack = saved + f->n_trail, *pairs = stack + f->n_stack;
+    for (uint32_t i = 0; i < f->n_reverted; i++) {
+        smc_graph_read_from(g, pairs[2 * i], pairs[2 * i + 1], false);
+        if (!tracer_ok(x, smc_graph_advance(g, pairs[2 * i]))) return;
+    }
+    for (uint32_t i = 0; i < f->n_stack; i++) relink(x, stack[i]);
+    for (uint32_t i = 0; i < f->n_trail; i++) put_on(g, saved[i]);
+    x->saved.n = f->saved;
+    while (x->copies.n > f->copies) smc_graph_discard(g, smc_vec_pop(&x->copies));
+}
+
+static smc_id copy(tracer *x, smc_id id) {
+    const smc_id c = smc_graph_copy(&x->graph, id);
+    *smc_vec_push(&x->copies) = c;
+    return c;
+}
+
+// Lets `id`, not linked, read `rf` and links it. False: inconsistent, or the program could not go on.
+static bool link_reading(tracer *x, smc_id id, smc_id rf) {
+    smc_graph_read_from(&x->graph, id, rf, false);
+    return tracer_ok(x, smc_graph_advance(&x->graph, id)) && tracer_link(x, id);
+}
+
+// ---- revisit and eviction ----------------------------------------------------------------------------------------
+
+// Drops what comes after r outside the prefix of w and lets r read w, in its place on the trail.
+static bool revisit(tracer *x, smc_id w, smc_id r, bool half) {
+    smc_graph *g = &x->graph;
+    const cut c = {.from = smc_ev(g, r)->stamp, .w = w};
+    tracer_frame f = {.kind = FRAME_REVISIT, .linked = true};
+    save_and_unlink(x, &f, &c);
+    relink_kept(x, &f, &c);
+    const smc_id new_w = half ? copy(x, w) : w;
+    bool consistent = half ? link_reading(x, new_w, smc_ev(g, w)->rf) : tracer_link(x, w);
+    f.event = copy(x, r);
+    consistent = consistent && link_reading(x, f.event, new_w);
+    if (!consistent) {
+        tracer_undo(x, &f);
+        return false;
+    }
+    rebuild_trail(x, &f, &c, r, f.event, new_w);
+    if (smc_errors_of_event(&x->errors, f.event)) x->done |= !x->options->keep_going;
+    x->result->revisits++;
+    *smc_vec_push(&x->frames) = f;
+    return true;
+}
+
+bool tracer_revisit_next(tracer *x, uint32_t at, smc_id w) {
+    smc_id r;
+    while (!x->done && (r = scan(x, &x->frames.at[at], w)))
+        if (revisit(x, w, r, x->frames.at[at].half)) return true;
+    return false;
+}
+
+// Lets u take the source of f; f, in its place on the trail, waits for u.
+bool tracer_evict_next(tracer *x, uint32_t at, smc_id u) {
+    smc_graph *g = &x->graph;
+    const smc_id f_id = scan(x, &x->frames.at[at], u);
+    if (!f_id) return false;
+    const smc_id source = smc_ev(g, f_id)->rf;
+    const cut c = {.from = smc_ev(g, f_id)->stamp, .w = u};
+    tracer_frame f = {.kind = FRAME_EVICT, .linked = true};
+    save_and_unlink(x, &f, &c);
+    relink_kept(x, &f, &c);
+    const smc_id new_u = copy(x, u), waiting = copy(x, f_id);
+    const bool consistent = link_reading(x, new_u, source);
+    if (x->done) return false;
+    smc_invariant(consistent, "a lock cannot take the source of an evicted one");
+    smc_ev(g, waiting)->rf = 0;
+    smc_ev(g, waiting)->waits_for = new_u;
+    rebuild_trail(x, &f, &c, f_id, waiting, 0);
+    put_on(g, new_u);
+    x->result->revisits++;
+    *smc_vec_push(&x->frames) = f;
+    return true;
+}

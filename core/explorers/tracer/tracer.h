@@ -1,0 +1,67 @@
+// tracer.h - the state of one exploration by canonical revisits. The argument is in docs/tracer.md.
+#ifndef SMC_TRACER_H
+#define SMC_TRACER_H
+
+#include "core/explorers/errors.h"
+#include "core/explorers/explorer.h"
+
+// What has been chosen, from the empty execution to the current one; each frame knows its next alternative.
+typedef enum tracer_frame_kind {
+    FRAME_EVENT,   // an event without alternatives; where it writes, its revisits come after its subtree
+    FRAME_READ,    // a read or RMW and its sources; an RMW's revisits come after each source's subtree
+    FRAME_CHOICE,  // a bounded choice and its answers
+    FRAME_LOCK,    // a lock: the free source, then its evictions
+    FRAME_REVISIT, // a read was made to read a later write; where it is an RMW, its own revisits come after
+    FRAME_EVICT,   // a lock took another's source, and that one waits for it
+    FRAME_LEAF,    // no thread is enabled: the evictions of each disabled lock
+} tracer_frame_kind;
+
+typedef struct tracer_frame {
+    uint8_t kind;
+    bool linked;       // the alternative being explored has its event linked
+    bool half;         // FRAME_READ: that event is the read half of an RMW whose source another one has
+    bool scanning;     // the alternative's subtree is done; its revisits or evictions are being taken
+    smc_id event;      // FRAME_LEAF: the disabled lock being looked at, 0: none; FRAME_REVISIT: the revisited read
+    smc_id resolved;   // FRAME_EVENT of an unlock: the lock that waited for it and was linked with it
+    uint32_t sources;  // FRAME_READ: the first of its sources in tracer.sources
+    uint32_t next;     // next source (from `sources` on), answer or thread
+    uint32_t scan;     // trail positions below this one are still to be scanned ..
+    uint32_t scan_end; // .. and from this one on
+    // FRAME_REVISIT, FRAME_EVICT: what undoing needs. In tracer.saved, from `saved` on: the trail from `trail_from` on,
+    // `n_stack` ids of the stack from `stack_from` on, `n_reverted` pairs of a lock that waits again and the unlock it
+    // read; in tracer.copies, from `copies` on, the events that were copied.
+    uint32_t saved, trail_from, stack_from, n_trail, n_stack, n_reverted, copies;
+} tracer_frame;
+
+typedef struct tracer {
+    smc_graph graph;
+    const smc_model *model;
+    smc_model_state *state;
+    const smc_explore_options *options;
+    smc_errors errors;
+    smc_outcomes outcomes;
+    smc_result *result;
+    SMC_VEC(tracer_frame) frames;
+    smc_sources sources;
+    SMC_VEC(smc_id) saved;
+    SMC_VEC(smc_id) copies;
+    bool done; // an error was found and the run does not keep going, or the program could not go on
+} tracer;
+
+// Whether the current graph's events below `scan` on the trail hold a read that `w`, linked last, may revisit; if so
+// the revisit is made: a frame is pushed and the graph is the revisited one. `f` is the index of w's frame.
+bool tracer_revisit_next(tracer *, uint32_t f, smc_id w);
+
+// The same for a lock `u`, added and not linked: a lock of its mutex that it may evict.
+bool tracer_evict_next(tracer *, uint32_t f, smc_id u);
+
+void tracer_scan_start(tracer *, tracer_frame *, smc_id w);
+void tracer_undo(tracer *, tracer_frame *); // of FRAME_REVISIT, FRAME_EVICT
+
+// Links an event whose source is decided and tells the model. False: inconsistent; it is linked all the same.
+SMC_MUST_USE bool tracer_link(tracer *, smc_id);
+void tracer_unlink(tracer *);
+// Records why the program could not go on, which ends the exploration.
+bool tracer_ok(tracer *, smc_status);
+
+#endif

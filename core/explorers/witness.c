@@ -1,0 +1,87 @@
+// witness.c - a copy of the current graph for a report.
+#include "core/explorers/errors.h"
+
+static uint32_t count_data_locations(const smc_graph *g, uint32_t *writes) {
+    uint32_t most = 0;
+    for (uint32_t l = 0; l < g->locs.n; l++) {
+        const uint32_t n = g->locs.at[l].events.n + 1;
+        most = n > most ? n : most;
+        *writes += n;
+    }
+    return most;
+}
+
+// Coherence as the model can witness it: each write with the next one, initialisation left out.
+static void copy_coherence(const smc_errors *x, const int32_t *position, smc_witness *out) {
+    const smc_graph *g = x->graph;
+    uint32_t total = 0, most = count_data_locations(g, &total);
+    out->co = smc_alloc(total * sizeof *out->co);
+    smc_id *writes = smc_alloc(most * sizeof *writes);
+    for (uint32_t l = 0; l < g->locs.n; l++) {
+        const smc_loc *loc = &g->locs.at[l];
+        if (!loc->init || loc->info.lock) continue;
+        const uint32_t n = x->model->coherence(x->state, l, writes);
+        for (uint32_t i = 2; i < n; i++) {
+            out->co[out->n_co][0] = (uint32_t)position[writes[i - 1]];
+            out->co[out->n_co++][1] = (uint32_t)position[writes[i]];
+        }
+    }
+    free(writes);
+}
+
+static smc_witness_event pending(const smc_graph *g, uint32_t t) {
+    const smc_thread *thread = &g->threads.at[t];
+    const smc_action *a = &thread->step->action;
+    return (smc_witness_event){.thread = t,
+                               .index = thread->events.n + 1,
+                               .kind = a->kind,
+                               .order = a->order,
+                               .pending = true,
+                               .culprit = true,
+                               .loc = a->loc,
+                               .place = a->place,
+                               .other = a->thread,
+                               .rf = -1,
+                               .order_added = g->stack.n};
+}
+
+static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t *position) {
+    const smc_event *e = smc_ev(g, id);
+    const smc_action *a = &e->step->action;
+    return (smc_witness_event){.thread = e->thread,
+                               .index = e->index,
+                               .kind = e->kind,
+                               .order = a->order,
+                               .rmw = a->rmw,
+                               .reads = e->reads,
+                               .writes = e->writes,
+                               .loc = e->loc,
+                               .place = a->place,
+                               .other = a->thread,
+                               .in = e->in,
+                               .out = e->out,
+                               .rf = e->rf && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD ? position[e->rf] : -1,
+                               .order_added = e->height};
+}
+
+smc_witness smc_witness_of(const smc_errors *x, smc_id culprit) {
+    const smc_graph *g = x->graph;
+    const bool deadlock = x->graph && culprit == 0;
+    smc_witness w = {.events = smc_alloc((g->stack.n + g->threads.n) * sizeof *w.events)};
+    int32_t *position = smc_alloc(g->pool.n * sizeof *position), next = 0;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        for (uint32_t i = 0; i < g->threads.at[t].events.n; i++) position[g->threads.at[t].events.at[i]] = next++;
+        next += deadlock && smc_thread_unfinished(&g->threads.at[t]);
+    }
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_thread *thread = &g->threads.at[t];
+        for (uint32_t i = 0; i < thread->events.n; i++) {
+            w.events[w.n] = copy_event(g, thread->events.at[i], position);
+            w.events[w.n++].culprit = thread->events.at[i] == culprit;
+        }
+        if (deadlock && smc_thread_unfinished(thread)) w.events[w.n++] = pending(g, t);
+    }
+    if (x->model->coherence && x->state) copy_coherence(x, position, &w);
+    free(position);
+    return w;
+}

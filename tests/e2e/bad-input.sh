@@ -1,0 +1,144 @@
+#!/bin/sh
+# bad-input.sh SMC - what users get wrong: each case has the right status, a message that says what is wrong, and no crash.
+set -u
+smc=$1
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+
+result() { # NAME, then a test command
+    name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+        return
+    fi
+    failed=$((failed + 1))
+    echo "FAIL $name: status $status"
+    sed 's/^/    stdout: /' "$work/out" | head -n 10
+    sed 's/^/    stderr: /' "$work/err" | head -n 20
+}
+
+as_expected() { # STATUS, WORDS ON STDERR
+    [ "$status" -eq "$1" ] && grep -qiF -e "$2" "$work/err" && ! grep -q 'Sanitizer\|internal error' "$work/err"
+}
+
+# refused NAME WORDS ARGUMENT...: status 2, the words on stderr, nothing on stdout
+refused() {
+    name=$1 words=$2
+    shift 2
+    timeout 60 "$smc" "$@" </dev/null >"$work/out" 2>"$work/err"
+    status=$?
+    result "$name" as_expected 2 "$words"
+    result "$name: nothing on stdout" test ! -s "$work/out"
+}
+
+# one_line NAME WORDS ARGUMENT...: refused, and with exactly one line
+one_line() {
+    refused "$@"
+    result "$1: one line" test "$(grep -c '' "$work/err")" -eq 1
+}
+
+cat >"$work/good.c" <<'END'
+int main(void) { return 0; }
+END
+cat >"$work/broken.c" <<'END'
+int main(void) { return 0 }
+END
+cat >"$work/nomain.c" <<'END'
+int f(void) { return 0; }
+END
+cat >"$work/asm.c" <<'END'
+int main(void) {
+    int x = 0;
+    __asm__ volatile("incl %0" : "+r"(x));
+    return x;
+}
+END
+cat >"$work/endless.c" <<'END'
+volatile int x;
+int main(void) {
+    for (;;) x++;
+}
+END
+head -c 4096 /dev/urandom >"$work/garbage.bc"
+: >"$work/empty.bc"
+echo 'this is no module' >"$work/garbage.ll"
+
+# ---- the command line
+one_line 'no file' 'no input file'
+one_line 'unknown option' "did you mean '--unroll'" --unrol1=3 "$work/good.c"
+one_line 'unknown option far from any' "unknown option '--frobnicate'" --frobnicate "$work/good.c"
+one_line 'unknown short option' "unknown option '-z'" -z "$work/good.c"
+one_line 'output as in a compiler' "unknown option '-o'" -o x "$work/good.c"
+one_line 'not built yet: --jobs' "unknown option '--jobs'" --jobs=2 "$work/good.c"
+one_line 'not built yet: --progress' "unknown option '--progress'" --progress=always "$work/good.c"
+for format in sarif html dot; do
+    one_line "not built yet: $format" 'known: text|json' --format=$format "$work/good.c"
+done
+one_line 'missing value' 'needs a value' "$work/good.c" --unroll
+one_line 'value for a flag' 'takes no value' --stats=1 "$work/good.c"
+one_line 'negative bound' 'bad value' --unroll=-1 "$work/good.c"
+one_line 'bound with letters' 'bad value' --unroll=3x "$work/good.c"
+one_line 'huge bound' 'bad value' --unroll=99999999999 "$work/good.c"
+one_line 'negative time' 'bad value' --time-limit=-1 "$work/good.c"
+one_line 'time that is no number' 'bad value' --time-limit=nan "$work/good.c"
+one_line 'empty model' 'bad value' --model= "$work/good.c"
+one_line 'unknown model' "unknown model 'x86'" --model=x86 "$work/good.c"
+one_line 'unknown algorithm' "did you mean 'tracer'" --algo=trcaer "$work/good.c"
+one_line 'two files' 'more than one input file' "$work/good.c" "$work/broken.c"
+one_line 'output mixed with JSON' 'add --output=FILE' --show-output --format=json "$work/good.c"
+
+# A pair that does not exist, if there is one: a blank in the table of --list.
+pair=$("$smc" --list | awk '/^supported/ { for (i = 2; i <= NF; i++) model[i - 1] = $i; n = NF - 1; width = 14; next }
+    n && NF { for (i = 1; i <= n; i++) if (substr($0, width + 6 * (i - 1), 6) !~ /x/) { print $1, model[i]; exit } }')
+if [ -n "$pair" ]; then
+    one_line "pair that does not exist ($pair)" 'supported pairs:' --algo="${pair% *}" --model="${pair#* }" "$work/good.c"
+fi
+
+# ---- the input
+one_line 'missing file' 'No such file' "$work/missing.c"
+refused 'a folder' '' "$work"
+refused 'C that does not compile' 'broken.c:1:26: error: expected' "$work/broken.c"
+refused 'no main' 'main' "$work/nomain.c"
+refused 'no entry function' 'nosuch' --entry=nosuch "$work/good.c"
+refused 'unsupported construct' 'asm.c:3:' "$work/asm.c"
+refused 'garbage bitcode' 'garbage.bc' "$work/garbage.bc"
+refused 'empty bitcode' 'empty.bc' "$work/empty.bc"
+refused 'garbage assembly' 'garbage.ll' "$work/garbage.ll"
+refused 'bad option for clang' 'nosuchflag' "$work/good.c" -fnosuchflag
+
+# ---- output that cannot be written
+one_line 'no folder for the output' 'cannot write' --output="$work/no/such/folder" "$work/good.c"
+if [ -w /dev/full ]; then
+    one_line 'full disk' 'cannot write /dev/full' --output=/dev/full "$work/good.c"
+    one_line 'full disk, JSON' 'cannot write /dev/full' --format=json --output=/dev/full "$work/good.c"
+    for what in --help --list --version "$work/good.c"; do
+        "$smc" "$what" >/dev/full 2>"$work/err"
+        status=$?
+        result "full standard output, $(basename "$what")" as_expected 2 'cannot write standard output'
+    done
+fi
+"$smc" "$work/good.c" >&- 2>"$work/err"
+status=$?
+result 'closed standard output' as_expected 2 'cannot write standard output'
+
+# ---- limits
+for args in '--time-limit=0.3' '--time-limit 0.3 --keep-going'; do
+    # shellcheck disable=SC2086 # a list of words
+    timeout 30 "$smc" $args "$work/endless.c" >"$work/out" 2>"$work/err"
+    status=$?
+    result "endless loop, $args" test "$status" -eq 3
+    result "endless loop, $args: says so" grep -q '^smc: incomplete: time limit reached' "$work/out"
+done
+timeout 30 "$smc" "$work/endless.c" >"$work/out" 2>"$work/err" &
+sleep 1
+pid=$(pgrep -P $! || echo $!) # the child of timeout
+kill -TERM "$pid"
+wait $!
+status=$?
+result 'interrupted' grep -q '^smc: incomplete: interrupted' "$work/out"
+result 'interrupted: status' test "$status" -eq 3
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

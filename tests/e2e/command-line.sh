@@ -1,0 +1,88 @@
+#!/bin/sh
+# command-line.sh SMC - options, forms of output, and where they go.
+set -u
+smc=$1
+example=docs/examples/message_passing.c
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+
+check() { # NAME, then a command that must succeed
+    name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL $name: $*"
+        sed 's/^/    stdout: /' "$work/out" | head -n 10
+        sed 's/^/    stderr: /' "$work/err" | head -n 10
+    fi
+}
+
+try() { # STATUS ARGUMENT...
+    wanted=$1
+    shift
+    timeout 60 "$smc" "$@" </dev/null >"$work/out" 2>"$work/err"
+    status=$?
+    check "status of $*" test "$status" -eq "$wanted"
+}
+
+# ---- about smc
+try 0 --help
+check 'help: usage' grep -q '^usage: smc' "$work/out"
+check 'help: nothing that is not built' sh -c "! grep -q 'jobs\|progress\|sarif' $work/out"
+check 'help: an option' grep -q -e '--unroll=N' "$work/out"
+try 0 -h
+try 0 --version
+check 'version' grep -q '^smc [0-9]' "$work/out"
+try 0 --list
+check 'list: a model' grep -q '^  ra ' "$work/out"
+check 'list: an algorithm' grep -q '^  tracer ' "$work/out"
+
+# ---- an error, in text
+try 1 --model=ra $example
+check 'text: diagnostic' grep -q "^$example:[0-9]*:[0-9]*: error: .*\[assertion\]" "$work/err"
+check 'text: source' grep -q '^ *[0-9]* | .*assert' "$work/err"
+check 'text: execution' grep -q 'from: ' "$work/err"
+check 'text: summary' grep -q '^smc: unsafe: 1 error, .*model ra' "$work/out"
+check 'text: only the summary on stdout' test "$(grep -c '' "$work/out")" -eq 1
+check 'text: no colour in a file' sh -c "! grep -q '$(printf '\033')' $work/err"
+
+# ---- and where it is repaired
+try 0 --model=ra -DFIXED $example
+check 'verified' grep -q '^smc: verified: [1-9][0-9]* execution' "$work/out"
+check 'verified: silence on stderr' test ! -s "$work/err"
+try 0 --model ra -D FIXED $example --stats
+check 'stats' grep -q 'nodes of the behaviour trie' "$work/out"
+try 0 --model=ra $example -- -DFIXED
+try 0 --model=ra -O2 -g -std=gnu17 -Wall -pthread -DFIXED $example -lpthread
+
+# ---- JSON
+try 1 --model=ra --format=json $example
+for field in smc file model algo verdict executions blocked redundant seconds peak_rss_kib errors; do
+    check "json: $field" grep -q "^  \"$field\": " "$work/out"
+done
+for field in kind message file line column thread execution; do
+    check "json: error: $field" grep -q "^      \"$field\": " "$work/out"
+done
+check 'json: no outcome hash of a part' sh -c "! grep -q outcome_hash $work/out"
+check 'json: diagnostic too' grep -q ': error: ' "$work/err"
+if command -v jq >/dev/null; then
+    check 'json: well formed' jq -e '.errors[0].execution | .threads[0].events[0].kind and .rf and .co' "$work/out" \
+        >/dev/null
+fi
+try 0 --model=ra --format=json --keep-going -DFIXED $example
+check 'json: outcome hash' grep -q '^  "outcome_hash": "[0-9a-f]\{16\}"' "$work/out"
+
+# ---- to a file
+try 1 --model=ra --output="$work/result" $example
+check 'file: nothing on stdout' test ! -s "$work/out"
+check 'file: diagnostic on stderr' grep -q ': error: ' "$work/err"
+check 'file: execution' grep -q 'from: ' "$work/result"
+check 'file: summary' grep -q '^smc: unsafe' "$work/result"
+try 1 --model=ra --format=json --output "$work/result" $example
+check 'file: json' grep -q '^  "verdict": "unsafe"' "$work/result"
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,165 @@
+#include "tests/litmus/litmus.h"
+
+// A node of the behaviour trie.
+typedef struct lit_step {
+    smc_step step;
+    const struct lit_step *parent;
+    uint64_t value; // the edge from the parent
+    struct lit_step *children, *sibling;
+    uint32_t thread, pc;
+    uint64_t reg;
+} lit_step;
+
+typedef struct lit_program {
+    smc_program seam;
+    litmus code;
+    lit_step *roots[LIT_THREADS];
+} lit_program;
+
+static uint32_t place_of(uint32_t thread, uint32_t pc) { return thread * 100 + pc + 1; }
+
+static const litmus_instr *instr_at(const lit_program *p, uint32_t thread, uint32_t pc) {
+    static const litmus_instr end = {0};
+    return pc < LIT_LENGTH ? &p->code.code[thread][pc] : &end;
+}
+
+// Moves over instructions that only this thread notices; sets the next action.
+static void settle(const lit_program *p, lit_step *s) {
+    const litmus_instr *i = instr_at(p, s->thread, s->pc);
+    while (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || (i->op == LIT_ASSUME_EQ && s->reg == i->value) ||
+           (i->op == LIT_ASSERT_NE && s->reg != i->value)) {
+        const bool skip = (i->op == LIT_SKIP_EQ && s->reg == i->value) || (i->op == LIT_SKIP_NE && s->reg != i->value);
+        s->pc += 1u + (skip ? i->skip : 0u);
+        i = instr_at(p, s->thread, s->pc);
+    }
+    smc_action *a = &s->step.action;
+    *a = (smc_action){.order = i->order, .size = 8, .value = i->value, .expected = i->expected, .rmw = i->rmw};
+    a->place = place_of(s->thread, s->pc);
+    const uint32_t data = 1u + i->loc, mutex = 1u + p->code.n_locs + i->loc;
+    switch ((litmus_op)i->op) {
+    case LIT_LOAD: a->kind = SMC_READ, a->loc = data; break;
+    case LIT_STORE: a->kind = SMC_WRITE, a->loc = data; break;
+    case LIT_STORE_REG: a->kind = SMC_WRITE, a->loc = data, a->value += s->reg; break;
+    case LIT_RMW: a->kind = SMC_RMW, a->loc = data, a->order_fail = SMC_RELAXED; break;
+    case LIT_FENCE: a->kind = SMC_FENCE; break;
+    case LIT_LOCK: a->kind = SMC_LOCK, a->loc = mutex; break;
+    case LIT_UNLOCK: a->kind = SMC_UNLOCK, a->loc = mutex; break;
+    case LIT_CHOOSE: a->kind = SMC_CHOICE; break;
+    case LIT_JOIN: a->kind = SMC_JOIN, a->thread = (uint32_t)i->value; break;
+    case LIT_ASSUME_EQ: a->kind = SMC_BLOCK; break;
+    case LIT_ASSERT_NE: a->kind = SMC_ERROR, a->error = SMC_ERR_ASSERTION; break;
+    default: a->kind = SMC_END; break;
+    }
+}
+
+static lit_step *new_step(const lit_program *p, uint32_t thread, uint32_t pc, uint64_t reg) {
+    lit_step *s = smc_alloc(sizeof *s);
+    s->thread = thread;
+    s->pc = pc;
+    s->reg = reg;
+    // Thread 0 creates the others at pc "minus their number", before its first instruction.
+    settle(p, s);
+    return s;
+}
+
+// Thread 0's first steps, which create thread `child`.
+static lit_step *creation(const lit_program *p, uint32_t child) {
+    if (child == p->code.n_threads) return new_step(p, 0, 0, 0);
+    lit_step *s = smc_alloc(sizeof *s);
+    s->step.action = (smc_action){.kind = SMC_CREATE, .thread = child, .place = 90 + child};
+    s->pc = UINT32_MAX - child;
+    return s;
+}
+
+static smc_status lit_start(smc_program *seam, const smc_step **out) {
+    lit_program *p = (lit_program *)seam;
+    if (!p->roots[0]) p->roots[0] = creation(p, 1);
+    *out = &p->roots[0]->step;
+    return SMC_OK;
+}
+
+static smc_status lit_child(smc_program *seam, const smc_step *at, const smc_step **out) {
+    lit_program *p = (lit_program *)seam;
+    const uint32_t t = at->action.thread;
+    if (!p->roots[t]) p->roots[t] = new_step(p, t, 0, 0);
+    *out = &p->roots[t]->step;
+    return SMC_OK;
+}
+
+static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t value, const smc_step **out) {
+    lit_program *p = (lit_program *)seam;
+    lit_step *at = (lit_step *)step, *s = at->children;
+    while (s && s->value != value) s = s->sibling;
+    if (!s) {
+        const unsigned kind = step->action.kind;
+        const bool receives = kind == SMC_READ || kind == SMC_RMW || kind == SMC_CHOICE;
+        if (kind == SMC_CREATE) s = creation(p, step->action.thread + 1);
+        else s = new_step(p, at->thread, at->pc + 1, receives ? value : at->reg);
+        s->value = value;
+        s->sibling = at->children;
+        at->children = s;
+    }
+    *out = &s->step;
+    return SMC_OK;
+}
+
+static smc_location lit_location(const smc_program *seam, uint32_t loc) {
+    const lit_program *p = (const lit_program *)seam;
+    const bool lock = loc > p->code.n_locs;
+    return (smc_location){.address = 8 * loc, .size = 8, .initialised = true, .lock = lock, .initial = lock ? 0 : p->code.initial[loc - 1]};
+}
+
+static smc_place lit_place(const smc_program *seam, uint32_t place) {
+    (void)seam;
+    return (smc_place){.file = "litmus", .line = place};
+}
+
+static void lit_describe(const smc_program *seam, uint32_t loc, char *buf, size_t size) {
+    const lit_program *p = (const lit_program *)seam;
+    if (loc > p->code.n_locs) snprintf(buf, size, "m%u", loc - p->code.n_locs - 1);
+    else snprintf(buf, size, "%c", "fxyzw"[loc]);
+}
+
+smc_program *litmus_open(const litmus *code) {
+    lit_program *p = smc_alloc(sizeof *p);
+    p->seam = (smc_program){lit_start, lit_advance, lit_child, lit_location, lit_place, lit_describe};
+    p->code = *code;
+    return &p->seam;
+}
+
+static void free_steps(lit_step *s) {
+    while (s) {
+        lit_step *next = s->sibling;
+        free_steps(s->children);
+        free(s);
+        s = next;
+    }
+}
+
+void litmus_close(smc_program *seam) {
+    lit_program *p = (lit_program *)seam;
+    for (uint32_t t = 0; t < LIT_THREADS; t++) free_steps(p->roots[t]);
+    free(p);
+}
+
+static void print_instr(const litmus_instr *i, FILE *out) {
+    static const char *const names[] = {"end", "load", "store", "store reg+", "rmw", "fence", "lock", "unlock", "skip if ==", "skip if !=", "assume ==", "assert !=", "choose", "join"};
+    fprintf(out, "%s", names[i->op]);
+    if (i->op == LIT_LOCK || i->op == LIT_UNLOCK) fprintf(out, " m%u", i->loc);
+    else if (i->op >= LIT_LOAD && i->op <= LIT_RMW) fprintf(out, " %c %s", "xyzw"[i->loc], smc_order_name(i->order));
+    if (i->op == LIT_RMW) fprintf(out, " %s", smc_rmw_name(i->rmw));
+    if (i->op == LIT_RMW && i->rmw == SMC_CAS) fprintf(out, " expect %llu", (unsigned long long)i->expected);
+    if (i->op != LIT_LOAD && i->op != LIT_LOCK && i->op != LIT_UNLOCK && i->op != LIT_FENCE) fprintf(out, " %llu", (unsigned long long)i->value);
+    if (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE) fprintf(out, " skip %u", i->skip);
+    fputc('\n', out);
+}
+
+void litmus_print(const litmus *l, FILE *out) {
+    for (uint32_t t = 0; t < l->n_threads; t++) {
+        fprintf(out, "thread %u:\n", t);
+        for (uint32_t i = 0; l->code[t][i].op != LIT_END; i++) {
+            fprintf(out, "  ");
+            print_instr(&l->code[t][i], out);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+#include "tests/litmus/litmus.h"
+
+typedef struct rng {
+    uint64_t state;
+} rng;
+
+static uint32_t pick(rng *r, uint32_t n) {
+    r->state += 0x9e3779b97f4a7c15u;
+    uint64_t x = r->state;
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+    return (uint32_t)((x ^ (x >> 31)) >> 33) % n;
+}
+
+static litmus_instr random_rmw(rng *r, uint8_t loc) {
+    static const uint8_t ops[] = {SMC_CAS, SMC_CAS, SMC_ADD, SMC_ADD, SMC_XCHG, SMC_OR};
+    return (litmus_instr){.op = LIT_RMW, .loc = loc, .rmw = ops[pick(r, 6)], .order = SMC_ACQ_REL, .value = 1 + pick(r, 2), .expected = pick(r, 3)};
+}
+
+static litmus_instr random_access(rng *r, const litmus *l, unsigned features) {
+    const uint8_t loc = (uint8_t)pick(r, l->n_locs);
+    const bool plain = (features & LIT_WITH_PLAIN) && pick(r, 5) == 0;
+    const uint32_t what = pick(r, features & LIT_WITH_RMW ? 8 : 5);
+    if (what < 2) return (litmus_instr){.op = LIT_LOAD, .loc = loc, .order = plain ? SMC_PLAIN : SMC_ACQUIRE};
+    if (what < 4) return (litmus_instr){.op = LIT_STORE, .loc = loc, .order = plain ? SMC_PLAIN : SMC_RELEASE, .value = 1 + pick(r, 2)};
+    if (what == 4) return (litmus_instr){.op = LIT_STORE_REG, .loc = loc, .order = SMC_RELAXED, .value = 1};
+    return random_rmw(r, loc);
+}
+
+// One instruction (two for a lock with its unlock elsewhere) at the end of thread t; returns how many events it costs.
+typedef struct builder {
+    rng r;
+    litmus *l;
+    unsigned features;
+    uint32_t length[LIT_THREADS];
+    int held[LIT_THREADS][2]; // mutexes held, in order; -1 none
+    uint32_t n_held[LIT_THREADS];
+} builder;
+
+static void append(builder *b, uint32_t t, litmus_instr i) {
+    if (b->length[t] + 1 < LIT_LENGTH) b->l->code[t][b->length[t]++] = i;
+}
+
+static void lock_or_unlock(builder *b, uint32_t t) {
+    if (b->n_held[t] && pick(&b->r, 3)) {
+        // Not always in the reverse order.
+        const uint32_t which = pick(&b->r, b->n_held[t]);
+        append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = (uint8_t)b->held[t][which]});
+        b->held[t][which] = b->held[t][--b->n_held[t]];
+        return;
+    }
+    if (b->n_held[t] == b->l->n_mutexes) return;
+    uint32_t m = pick(&b->r, b->l->n_mutexes);
+    if (b->n_held[t] && b->held[t][0] == (int)m) m = 1 - m;
+    append(b, t, (litmus_instr){.op = LIT_LOCK, .loc = (uint8_t)m});
+    b->held[t][b->n_held[t]++] = (int)m;
+}
+
+static void random_instr(builder *b, uint32_t t) {
+    rng *r = &b->r;
+    const uint32_t what = pick(r, 10);
+    if (what == 0 && (b->features & LIT_WITH_FENCE)) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = SMC_SEQ_CST});
+    else if (what <= 3 && (b->features & LIT_WITH_LOCK)) lock_or_unlock(b, t);
+    else if (what == 4 && (b->features & LIT_WITH_CHOICE)) append(b, t, (litmus_instr){.op = LIT_CHOOSE, .value = 2});
+    else if (what <= 6 && (b->features & LIT_WITH_SKIP) && !b->n_held[t]) {
+        append(b, t, (litmus_instr){.op = (uint8_t)(LIT_SKIP_EQ + pick(r, 2)), .value = pick(r, 3), .skip = 1});
+        append(b, t, random_access(r, b->l, b->features));
+    } else append(b, t, random_access(r, b->l, b->features));
+}
+
+litmus litmus_random(uint64_t seed, unsigned features) {
+    litmus l = {0};
+    builder b = {.r = {seed * 0x2545f4914f6cdd1du + 1}, .l = &l, .features = features};
+    const uint32_t workers = 2 + pick(&b.r, 10) / 4; // 2 (4 in 10), 3 (4 in 10), 4
+    l.n_locs = 1 + pick(&b.r, 3) / 2 + (pick(&b.r, 8) == 0);
+    l.n_mutexes = 1 + pick(&b.r, 2);
+    if (pick(&b.r, 4) == 0) l.initial[0] = pick(&b.r, 3);
+    l.n_threads = workers;
+    const uint32_t budget = workers == 2 ? 5 + pick(&b.r, 3) : workers == 3 ? 4 + pick(&b.r, 4) : 4 + pick(&b.r, 3);
+    for (uint32_t i = 0; i < budget; i++) random_instr(&b, i < workers ? i : pick(&b.r, workers));
+    for (uint32_t t = 0; t < workers; t++) {
+        while (b.n_held[t] && pick(&b.r, 20)) { // now and then a mutex stays locked
+            append(&b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = (uint8_t)b.held[t][--b.n_held[t]]});
+        }
+    }
+    if ((features & LIT_WITH_JOIN) && pick(&b.r, 4) == 0) {
+        append(&b, 0, (litmus_instr){.op = LIT_JOIN, .value = 1 + pick(&b.r, workers - 1)});
+        append(&b, 0, random_access(&b.r, &l, features));
+    }
+    return l;
+}

@@ -1,0 +1,86 @@
+// agree.c - random small programs: every explorer of a model must agree with the oracle.
+//
+//     smc_agree [first seed [how many [features]]]
+//
+// Compared: the set of outcomes, the number of (po, rf) classes, of blocked ones, which kinds of errors there are, and
+// that nothing was visited twice. Where the oracle sees a data race, only that the explorer sees one too. A difference
+// prints the program and its seed, and the exit status is 1.
+#include "core/explorers/explorer.h"
+#include "tests/litmus/litmus.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer) {
+    static const smc_stop never = {0};
+    const smc_explore_options options = {.keep_going = true, .check = true, .stop = &never};
+    smc_result r = {0};
+    smc_program *p = litmus_open(l);
+    explorer->explore(p, model, &options, &r);
+    litmus_close(p);
+    return r;
+}
+
+static unsigned error_kinds(const smc_result *r) {
+    unsigned kinds = 0;
+    for (uint32_t i = 0; i < r->errors.n; i++) kinds |= 1u << r->errors.at[i].kind;
+    return kinds;
+}
+
+static bool same(const smc_result *oracle, const smc_result *r) {
+    const unsigned race = 1u << SMC_ERR_RACE;
+    if (error_kinds(oracle) & race) return error_kinds(r) & race;
+    return r->complete && oracle->complete && r->outcome_hash == oracle->outcome_hash && r->outcomes == oracle->outcomes &&
+           r->executions == oracle->executions && r->blocked == oracle->blocked && r->redundant == 0 &&
+           error_kinds(r) == error_kinds(oracle);
+}
+
+static void print_result(const char *name, const smc_result *r) {
+    printf("  %-10s executions %llu, outcomes %llu, blocked %llu, redundant %llu, errors %x, hash %016llx%s\n", name,
+           (unsigned long long)r->executions, (unsigned long long)r->outcomes, (unsigned long long)r->blocked,
+           (unsigned long long)r->redundant, error_kinds(r), (unsigned long long)r->outcome_hash,
+           r->complete ? "" : ", incomplete");
+}
+
+// Whether all explorers agree on the program of this seed under the model.
+static bool agree(const litmus *l, uint64_t seed, const smc_model *model, uint64_t *executions) {
+    const smc_explorer *enumerate = smc_explorer_find("enumerate", model);
+    smc_result oracle = run(l, model, enumerate);
+    bool ok = true;
+    *executions += oracle.executions;
+    for (size_t i = 0; smc_explorer_at(i); i++) {
+        const smc_explorer *e = smc_explorer_at(i);
+        if (e == enumerate || !e->supports(model)) continue;
+        smc_result r = run(l, model, e);
+        if (!same(&oracle, &r)) {
+            ok = false;
+            printf("seed %llu, model %s: %s and enumerate differ\n", (unsigned long long)seed, model->name, e->name);
+            litmus_print(l, stdout);
+            print_result("enumerate", &oracle);
+            print_result(e->name, &r);
+        }
+        smc_result_free(&r);
+    }
+    smc_result_free(&oracle);
+    return ok;
+}
+
+int main(int argc, char **argv) {
+    const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
+    const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 1000;
+    const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_ALL;
+    uint64_t programs = 0, different = 0, executions = 0;
+    for (uint64_t seed = first; seed < first + count; seed++) {
+        // Each feature is left out of half of the programs, so that each combination has its share.
+        const unsigned some = features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40);
+        const litmus l = litmus_random(seed, some);
+        for (size_t m = 0; smc_model_at(m); m++) {
+            programs++;
+            different += !agree(&l, seed, smc_model_at(m), &executions);
+        }
+        fflush(stdout);
+    }
+    printf("%llu programs, %llu executions by the oracle, %llu programs differ\n", (unsigned long long)programs,
+           (unsigned long long)executions, (unsigned long long)different);
+    return different || !executions;
+}
