@@ -182,7 +182,8 @@ static bool report(enumeration *x, const node *g, bool leaf, bool must) {
             continue;
         }
         ids[i] = smc_graph_add(&graph, e->thread);
-        smc_graph_read_from(&graph, ids[i], e->rf >= 0 ? ids[e->rf] : 0, false);
+        if (e->step->action.kind == SMC_CHOICE) smc_graph_choose(&graph, ids[i], e->in);
+        else smc_graph_read_from(&graph, ids[i], e->rf >= 0 ? ids[e->rf] : 0, false);
         s = smc_graph_advance(&graph, ids[i]);
         smc_graph_link(&graph, ids[i]);
         smc_graph_append(&graph, ids[i]);

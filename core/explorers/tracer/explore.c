@@ -197,7 +197,6 @@ static bool next_lock(tracer *x, uint32_t at) {
     }
     if (f->linked) {
         leave(x, f);
-        smc_graph_read_from(g, f->event, 0, false); // its prefix is that of its predecessor
         tracer_scan_start(x, f, f->event);
     }
     return tracer_evict_next(x, at, f->event);

@@ -39,42 +39,56 @@ static bool is_maximal(tracer *x, smc_id id, const smc_view *v) {
 
 // ---- scanning ----------------------------------------------------------------------------------------------------
 
-// Whether the scan for w is after e: a read that w may revisit, or a lock of the mutex that it may evict.
-static bool is_candidate(const smc_event *w, const smc_event *e) {
-    if (w->kind == SMC_LOCK) return e->kind == SMC_LOCK;
-    return e->reads && !e->plain;
-}
-
 void tracer_scan_start(tracer *x, tracer_frame *f, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *w = smc_ev(g, id);
+    const smc_loc *loc = &g->locs.at[w->loc];
     f->scanning = true;
+    if (w->kind == SMC_LOCK) {
+        f->scan = loc->events.n;
+        return;
+    }
     f->scan = f->scan_end = g->trail.n;
     if (w->plain) return;
     const uint32_t *prefix = smc_clock(g, id);
-    const smc_loc *loc = &g->locs.at[w->loc];
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_event *e = smc_ev(g, loc->events.at[i]);
-        if (e->stamp < f->scan_end && is_candidate(w, e) && !smc_in_clock(e, prefix)) f->scan_end = e->stamp;
+        if (e->stamp < f->scan_end && e->reads && !e->plain && !smc_in_clock(e, prefix)) f->scan_end = e->stamp;
     }
 }
 
-// The next candidate below f->scan, everything down to it maximal; 0: none.
-static smc_id scan(tracer *x, tracer_frame *f, smc_id w) {
+// Whether the event at a position of the trail would survive a cut for w, or is maximal.
+static bool may_pass(tracer *x, uint32_t position, smc_id w) {
     const smc_graph *g = &x->graph;
-    const uint32_t *prefix = smc_clock(g, w);
+    const smc_view v = {.prefix = smc_clock(g, w), .stamp = position, .writer = w};
+    const smc_id id = g->trail.at[position];
+    return smc_in_clock(smc_ev(g, id), v.prefix) || is_maximal(x, id, &v);
+}
+
+// The next read below f->scan that w may revisit; 0: none.
+static smc_id next_revisitable(tracer *x, tracer_frame *f, smc_id w) {
+    const smc_graph *g = &x->graph;
     while (f->scan > f->scan_end) {
         const smc_id id = g->trail.at[--f->scan];
         const smc_event *e = smc_ev(g, id);
-        if (smc_in_clock(e, prefix)) continue;
-        const smc_view v = {.prefix = prefix, .stamp = f->scan, .writer = w};
-        if (!is_maximal(x, id, &v)) {
-            f->scan = f->scan_end;
-            return 0;
-        }
-        if (e->loc != smc_ev(g, w)->loc || !e->linked || !is_candidate(smc_ev(g, w), e)) continue;
-        if (e->kind == SMC_LOCK && !smc_in_view(smc_ev(g, e->rf), &v)) continue;
-        return id;
+        if (!may_pass(x, f->scan, w)) f->scan = f->scan_end;
+        else if (e->reads && !e->plain && e->loc == smc_ev(g, w)->loc && !smc_in_clock(e, smc_clock(g, w))) return id;
+    }
+    return 0;
+}
+
+// The next lock, down the chain of the mutex, that u may evict; u then reads its source, and so has its prefix. 0: none.
+static smc_id next_evictable(tracer *x, tracer_frame *f, smc_id u) {
+    smc_graph *g = &x->graph;
+    const uint32_t loc = smc_ev(g, u)->loc;
+    while (f->scan > 0) {
+        const smc_id id = g->locs.at[loc].events.at[--f->scan];
+        const smc_event *e = smc_ev(g, id);
+        if (e->kind != SMC_LOCK || smc_in_clock(e, smc_graph_po_clock(g, u))) continue;
+        smc_graph_read_from(g, u, e->rf, false);
+        uint32_t position = g->trail.n;
+        while (position > e->stamp && may_pass(x, position - 1, u)) position--;
+        if (position == e->stamp) return id;
     }
     return 0;
 }
@@ -217,6 +231,7 @@ static bool revisit(tracer *x, smc_id w, smc_id r, bool half) {
     relink_kept(x, &f, &c);
     const smc_id new_w = half ? copy(x, w) : w;
     bool consistent = half ? link_reading(x, new_w, smc_ev(g, w)->rf) : tracer_link(x, w);
+    if (consistent && half && smc_errors_of_event(&x->errors, new_w)) x->done |= !x->options->keep_going;
     f.event = copy(x, r);
     consistent = consistent && link_reading(x, f.event, new_w);
     if (!consistent) {
@@ -232,7 +247,7 @@ static bool revisit(tracer *x, smc_id w, smc_id r, bool half) {
 
 bool tracer_revisit_next(tracer *x, uint32_t at, smc_id w) {
     smc_id r;
-    while (!x->done && (r = scan(x, &x->frames.at[at], w)))
+    while (!x->done && (r = next_revisitable(x, &x->frames.at[at], w)))
         if (revisit(x, w, r, x->frames.at[at].half)) return true;
     return false;
 }
@@ -240,7 +255,7 @@ bool tracer_revisit_next(tracer *x, uint32_t at, smc_id w) {
 // Lets u take the source of f; f, in its place on the trail, waits for u.
 bool tracer_evict_next(tracer *x, uint32_t at, smc_id u) {
     smc_graph *g = &x->graph;
-    const smc_id f_id = scan(x, &x->frames.at[at], u);
+    const smc_id f_id = next_evictable(x, &x->frames.at[at], u);
     if (!f_id) return false;
     const smc_id source = smc_ev(g, f_id)->rf;
     const cut c = {.from = smc_ev(g, f_id)->stamp, .w = u};

@@ -25,8 +25,9 @@ typedef struct tracer_frame {
     smc_id resolved;   // FRAME_EVENT of an unlock: the lock that waited for it and was linked with it
     uint32_t sources;  // FRAME_READ: the first of its sources in tracer.sources
     uint32_t next;     // next source (from `sources` on), answer or thread
-    uint32_t scan;     // trail positions below this one are still to be scanned ..
-    uint32_t scan_end; // .. and from this one on
+    // What is still to be scanned: for a write, trail positions below `scan`, from `scan_end` on; for a lock, the first
+    // `scan` events of its mutex.
+    uint32_t scan, scan_end;
     // FRAME_REVISIT, FRAME_EVICT: what undoing needs. In tracer.saved, from `saved` on: the trail from `trail_from` on,
     // `n_stack` ids of the stack from `stack_from` on, `n_reverted` pairs of a lock that waits again and the unlock it
     // read; in tracer.copies, from `copies` on, the events that were copied.
