@@ -34,10 +34,11 @@ static void call_stack(const smc_report *r, uint32_t place, const smc_console *t
     }
 }
 
-// A race: who else accesses the same memory, and how it got there.
-static void other_access(const smc_report *r, const smc_error *e, const smc_console *to) {
+// The second place of an error: the other access of a race, the allocation or the first free.
+static void other_place(const smc_report *r, const smc_error *e, const smc_console *to) {
     if (!e->place2) return;
-    note(r, e->place2, smc_format("the other access, by thread %u", e->thread2), to);
+    const char *what = e->kind == SMC_ERR_RACE ? "the other access, by thread" : "see also here, thread";
+    note(r, e->place2, smc_format("%s %u", what, e->thread2), to);
     smc_console_source(to, smc_position_of(r->program, e->place2));
     call_stack(r, e->place2, to);
 }
@@ -58,7 +59,7 @@ static void one_error(const smc_report *r, const smc_error *e, const smc_console
     error_line(r, e, to);
     smc_console_source(to, smc_position_of(r->program, e->place));
     call_stack(r, e->place, to);
-    other_access(r, e, to);
+    other_place(r, e, to);
     waiting_threads(r, e, to);
     smc_trace_print(r, &e->witness, to);
 }
