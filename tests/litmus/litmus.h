@@ -53,6 +53,7 @@ enum {
     LIT_WITH_JOIN = 1 << 5,
     LIT_WITH_CHOICE = 1 << 6,
     LIT_WITH_ALL = (1 << 7) - 1,
+    LIT_LARGER = 1 << 7, // a few more instructions: slow for the oracle
 };
 litmus litmus_random(uint64_t seed, unsigned features);
 

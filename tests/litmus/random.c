@@ -27,7 +27,7 @@ static litmus_instr random_access(rng *r, const litmus *l, unsigned features) {
     return random_rmw(r, loc);
 }
 
-// One instruction (two for a lock with its unlock elsewhere) at the end of thread t; returns how many events it costs.
+// A program while it is being made.
 typedef struct builder {
     rng r;
     litmus *l;
@@ -76,7 +76,8 @@ litmus litmus_random(uint64_t seed, unsigned features) {
     l.n_mutexes = 1 + pick(&b.r, 2);
     if (pick(&b.r, 4) == 0) l.initial[0] = pick(&b.r, 3);
     l.n_threads = workers;
-    const uint32_t budget = workers == 2 ? 5 + pick(&b.r, 3) : workers == 3 ? 4 + pick(&b.r, 4) : 4 + pick(&b.r, 3);
+    const uint32_t more = features & LIT_LARGER ? 3 : 0;
+    const uint32_t budget = more + (workers == 2 ? 5 + pick(&b.r, 3) : workers == 3 ? 4 + pick(&b.r, 4) : 4 + pick(&b.r, 3));
     for (uint32_t i = 0; i < budget; i++) random_instr(&b, i < workers ? i : pick(&b.r, workers));
     for (uint32_t t = 0; t < workers; t++) {
         while (b.n_held[t] && pick(&b.r, 20)) { // now and then a mutex stays locked

@@ -1,6 +1,8 @@
 // explore.c - the loop of the tracer: what to add next, and the next alternative of each frame.
 #include "core/explorers/tracer/tracer.h"
 
+#include "core/explorers/check.h"
+
 bool tracer_link(tracer *x, smc_id id) {
     smc_graph_link(&x->graph, id);
     return x->model->add(x->state, id);
@@ -64,6 +66,10 @@ static void count_leaf(tracer *x) {
     case SMC_LEAF_COMPLETE: break;
     }
     r->executions++;
+    if (x->options->check) {
+        const char *wrong = smc_check_execution(&x->graph, x->model, x->state);
+        smc_invariant(!wrong, wrong);
+    }
     if (x->options->keep_going) smc_outcomes_add(&x->outcomes, smc_outcome_of(&x->graph));
 }
 
