@@ -1,0 +1,50 @@
+// Control_flow(N): N readers of x and N writers of y, one thread that sets z unless it sees y, and one that sets x if it
+// sees z but not y. 2^N + 2N + 1 classes:
+//   y seen by the guard of z: N sources, no z, no x: N classes
+//   y unseen, z unseen by the last thread: 1
+//   y unseen, z seen, y seen by the last thread: N
+//   y unseen, z seen, y unseen: x is set and each of the N readers sees it or not: 2^N
+#include <pthread.h>
+#include <stdatomic.h>
+
+#ifndef N
+#define N 6
+#endif
+
+static atomic_int x, y, z;
+
+static void *read_x(void *arg) {
+    (void)arg;
+    (void)atomic_load_explicit(&x, memory_order_acquire);
+    return NULL;
+}
+
+static void *set_y(void *arg) {
+    (void)arg;
+    atomic_store_explicit(&y, 1, memory_order_release);
+    return NULL;
+}
+
+static void *set_z(void *arg) {
+    (void)arg;
+    if (atomic_load_explicit(&y, memory_order_acquire) == 0) atomic_store_explicit(&z, 1, memory_order_release);
+    return NULL;
+}
+
+static void *set_x(void *arg) {
+    (void)arg;
+    if (atomic_load_explicit(&z, memory_order_acquire) == 1 && atomic_load_explicit(&y, memory_order_acquire) == 0)
+        atomic_store_explicit(&x, 1, memory_order_release);
+    return NULL;
+}
+
+int main(void) {
+    pthread_t readers[N], writers[N], guard, last;
+    for (int i = 0; i < N; i++) {
+        pthread_create(&readers[i], NULL, read_x, NULL);
+        pthread_create(&writers[i], NULL, set_y, NULL);
+    }
+    pthread_create(&guard, NULL, set_z, NULL);
+    pthread_create(&last, NULL, set_x, NULL);
+    return 0;
+}

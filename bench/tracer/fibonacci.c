@@ -1,0 +1,40 @@
+// Fibonacci(N): two threads add the other's number to their own N times; main reads both while they run. The paper's
+// "loop bound 6" is N = 5.
+#include <pthread.h>
+#include <stdatomic.h>
+
+#ifndef N
+#define N 3
+#endif
+
+#define LOAD(v) atomic_load_explicit(&(v), memory_order_acquire)
+#define STORE(v, value) atomic_store_explicit(&(v), (value), memory_order_release)
+
+static atomic_int i = 1, j = 1;
+
+static void *add_to_i(void *arg) {
+    (void)arg;
+    for (int k = 0; k < N; k++) {
+        int a = LOAD(i), b = LOAD(j);
+        STORE(i, a + b);
+    }
+    return NULL;
+}
+
+static void *add_to_j(void *arg) {
+    (void)arg;
+    for (int k = 0; k < N; k++) {
+        int a = LOAD(i), b = LOAD(j);
+        STORE(j, a + b);
+    }
+    return NULL;
+}
+
+int main(void) {
+    pthread_t a, b;
+    pthread_create(&a, NULL, add_to_i, NULL);
+    pthread_create(&b, NULL, add_to_j, NULL);
+    (void)LOAD(i);
+    (void)LOAD(j);
+    return 0;
+}

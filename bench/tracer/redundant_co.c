@@ -1,0 +1,32 @@
+// Redundant_co(N): two writers store the same value N times each, a reader loads twice. 3N^2+3N+1 reads-from classes:
+// of the (2N+1)^2 pairs of sources, the two orders excluded by coherence within a writer (N(N-1)/2 each) and the
+// N pairs "a store of a writer, then the initial value" of each writer are impossible.
+#include <pthread.h>
+#include <stdatomic.h>
+
+#ifndef N
+#define N 5
+#endif
+
+static atomic_int x;
+
+static void *writer(void *arg) {
+    (void)arg;
+    for (int i = 0; i < N; i++) atomic_store_explicit(&x, 1, memory_order_release);
+    return NULL;
+}
+
+static void *reader(void *arg) {
+    (void)arg;
+    (void)atomic_load_explicit(&x, memory_order_acquire);
+    (void)atomic_load_explicit(&x, memory_order_acquire);
+    return NULL;
+}
+
+int main(void) {
+    pthread_t a, b, c;
+    pthread_create(&a, NULL, writer, NULL);
+    pthread_create(&b, NULL, writer, NULL);
+    pthread_create(&c, NULL, reader, NULL);
+    return 0;
+}
