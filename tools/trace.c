@@ -31,9 +31,7 @@ static event_words words_of(const smc_report *r, const smc_witness_event *e) {
 
 static void rmw_text(const smc_witness_event *e, const event_words *w, char *buf) {
     const char *name = smc_rmw_name(e->rmw), *order = smc_order_name(e->order);
-    if (e->pending)
-        snprintf(buf, SMC_TRACE_TEXT, "%s %s (%s)", name, w->location, order);
-    else if (e->writes)
+    if (e->writes)
         snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s -> %s (%s)", name, w->location, w->in, w->out, order);
     else
         snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s, not replaced (%s)", name, w->location, w->in, order);
@@ -41,10 +39,10 @@ static void rmw_text(const smc_witness_event *e, const event_words *w, char *buf
 
 void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf) {
     const event_words w = words_of(r, e);
-    const char *order = smc_order_name(e->order), *value = e->pending ? "?" : w.in;
+    const char *order = smc_order_name(e->order);
     const size_t n = SMC_TRACE_TEXT;
     switch ((smc_kind)e->kind) {
-    case SMC_READ: snprintf(buf, n, "read  %s = %s (%s)", w.location, value, order); return;
+    case SMC_READ: snprintf(buf, n, "read  %s = %s (%s)", w.location, w.in, order); return;
     case SMC_WRITE: snprintf(buf, n, "write %s = %s (%s)", w.location, w.out, order); return;
     case SMC_RMW: rmw_text(e, &w, buf); return;
     case SMC_FENCE: snprintf(buf, n, "fence (%s)", order); return;
@@ -134,20 +132,20 @@ static columns measure(const smc_report *r, const smc_witness *x) {
 
 static void print_event(const smc_report *r, const smc_witness *x, const smc_witness_event *e, columns c,
                         const smc_console *to) {
-    char place[NAME], text[SMC_TRACE_TEXT], source[SMC_TRACE_TEXT], wait[SMC_TRACE_TEXT];
+    char place[NAME], text[SMC_TRACE_TEXT], source[SMC_TRACE_TEXT];
     smc_word_place(r->program, e->place, place, sizeof place);
+    fprintf(to->to, "%s %-*s  ", e->culprit ? "  ->" : "    ", c.place, place);
+    if (e->pending) {
+        smc_trace_wait(r, x, e, text);
+        fprintf(to->to, "waits for %s\n", text);
+        return;
+    }
     smc_trace_event(r, e, text);
     smc_trace_source(r, x, e, source);
-    fprintf(to->to, "%s %-*s  ", e->culprit ? "  ->" : "    ", c.place, place);
     if (source[0])
-        fprintf(to->to, "%-*s  from: %s", c.event, text, source);
+        fprintf(to->to, "%-*s  from: %s\n", c.event, text, source);
     else
-        fputs(text, to->to);
-    if (e->pending) {
-        smc_trace_wait(r, x, e, wait);
-        fprintf(to->to, "  waits for %s", wait);
-    }
-    fputc('\n', to->to);
+        fprintf(to->to, "%s\n", text);
 }
 
 static void print_thread_header(const smc_report *r, const smc_witness *x, const smc_witness_event *first,

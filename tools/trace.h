@@ -6,7 +6,7 @@
 
 enum { SMC_TRACE_TEXT = 320 };
 
-// What an event did, in words: "write x = 1 (release)". `buf` holds SMC_TRACE_TEXT.
+// What an event that is not pending did, in words: "write x = 1 (release)". `buf` holds SMC_TRACE_TEXT.
 void smc_trace_event(const smc_report *, const smc_witness_event *, char *buf);
 
 // From where it has its value: "initial value", "thread 1 at mp.c:8:5"; empty where it reads nothing.

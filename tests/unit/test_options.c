@@ -1,0 +1,170 @@
+// test_options.c - the command line: what is read, what is refused, what is clang's.
+#include "tools/options.h"
+
+#include "tools/nearest.h"
+
+#include <check.h>
+#include <glob.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+// Parses a NULL-terminated list of words after the command's name.
+static smc_status parse(smc_options *o, const char *const *words) {
+    char *argv[32] = {(char *)"smc"};
+    int argc = 1;
+    for (; *words; words++) argv[argc++] = (char *)*words;
+    return smc_options_parse(argc, argv, o);
+}
+#define PARSE(o, ...) parse((o), (const char *const[]){__VA_ARGS__, NULL})
+
+START_TEST(defaults) {
+    smc_options o;
+    ck_assert_int_eq(PARSE(&o, "x.c"), SMC_OK);
+    ck_assert_str_eq(o.input, "x.c");
+    ck_assert_ptr_null(o.model);
+    ck_assert_str_eq(o.algo, "auto");
+    ck_assert_str_eq(o.entry, "main");
+    ck_assert_uint_eq(o.unroll, 0);
+    ck_assert_int_eq(o.plain, SMC_PLAIN_BY_MODEL);
+    ck_assert_int_eq(o.format, SMC_FORMAT_TEXT);
+    ck_assert(!o.keep_going && !o.stats && !o.list && o.time_limit == 0);
+    smc_options_free(&o);
+}
+END_TEST
+
+START_TEST(values_in_both_forms) {
+    smc_options o;
+    ck_assert_int_eq(PARSE(&o, "--unroll", "7", "x.c", "--time-limit=0.5", "--keep-going", "--plain=access", "--format",
+                           "json", "--memory-limit=64", "--output", "-"),
+                     SMC_OK);
+    ck_assert_uint_eq(o.unroll, 7);
+    ck_assert(o.time_limit == 0.5 && o.keep_going);
+    ck_assert_int_eq(o.plain, SMC_PLAIN_ACCESS);
+    ck_assert_int_eq(o.format, SMC_FORMAT_JSON);
+    ck_assert_uint_eq(o.memory_limit, 64);
+    ck_assert_str_eq(o.output, "-");
+    smc_options_free(&o);
+}
+END_TEST
+
+START_TEST(parsing_starts_afresh) {
+    smc_options o;
+    ck_assert_int_eq(PARSE(&o, "a.c", "--stats", "b.c"), SMC_USAGE);
+    smc_options_free(&o);
+    ck_assert_int_eq(PARSE(&o, "a.c", "--unroll=2"), SMC_OK);
+    ck_assert_str_eq(o.input, "a.c");
+    ck_assert_uint_eq(o.unroll, 2);
+    smc_options_free(&o);
+}
+END_TEST
+
+START_TEST(clang_arguments_keep_their_order) {
+    static const char *const wanted[] = {"-DN=2", "-I",   "inc",      "-include", "a.h",
+                                         "-std=c11", "-Wall", "-pthread", "-z",       "--unroll=9"};
+    smc_options o;
+    ck_assert_int_eq(PARSE(&o, "-DN=2", "-I", "inc", "--unroll=1", "-include", "a.h", "-O2", "x.c", "-std=c11", "-g3",
+                           "-lpthread", "-Wall", "-pthread", "--", "-z", "--unroll=9"),
+                     SMC_OK);
+    ck_assert_uint_eq(o.clang_args.n, sizeof wanted / sizeof *wanted);
+    for (uint32_t i = 0; i < o.clang_args.n; i++) ck_assert_str_eq(o.clang_args.at[i], wanted[i]);
+    ck_assert_uint_eq(o.unroll, 1);
+    ck_assert_str_eq(o.input, "x.c");
+    smc_options_free(&o);
+}
+END_TEST
+
+START_TEST(refusals) {
+    static const char *const bad[] = {"--jobs=2",       "--progress",      "--format=html", "--unroll=-1",
+                                      "--unroll=",      "--unroll=1x",     "--time-limit=inf", "--plain=both",
+                                      "--keep-going=1", "-z",              "-",             "--memory-limit=0x10",
+                                      "--model=",       "--unroll=3000000000"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        smc_options o;
+        ck_assert_msg(PARSE(&o, bad[i], "x.c") == SMC_USAGE, "accepted: %s", bad[i]);
+        smc_options_free(&o);
+    }
+}
+END_TEST
+
+START_TEST(near_words) {
+    ck_assert_uint_eq(smc_edit_distance("", "abc"), 3);
+    ck_assert_uint_eq(smc_edit_distance("tracer", "tracer"), 0);
+    ck_assert_uint_eq(smc_edit_distance("trcaer", "tracer"), 2);
+    ck_assert_uint_eq(smc_edit_distance("kitten", "sitting"), 3);
+    smc_nearest near = {.word = "unrol"};
+    smc_nearest_offer(&near, "output");
+    smc_nearest_offer(&near, "unroll");
+    smc_nearest_offer(&near, "entry");
+    ck_assert_str_eq(near.best, "unroll");
+    near = (smc_nearest){.word = "frobnicate"};
+    smc_nearest_offer(&near, "unroll");
+    ck_assert_ptr_null(near.best);
+}
+END_TEST
+
+// ---- no dead options: each field of the table is read somewhere in tools/, the parser apart -------------------------
+
+static bool occurs_in_file(const char *path, const char *text) {
+    FILE *f = fopen(path, "r");
+    ck_assert_ptr_nonnull(f);
+    char *line = NULL;
+    size_t cap = 0;
+    bool found = false;
+    while (!found && getline(&line, &cap, f) >= 0) {
+        const char *at = strstr(line, text);
+        found = at && !strchr("abcdefghijklmnopqrstuvwxyz_", at[strlen(text)]);
+    }
+    free(line);
+    fclose(f);
+    return found;
+}
+
+static bool is_read(const char *field) {
+    char *accesses[] = {smc_format("o->%s", field), smc_format("options->%s", field), smc_format("options.%s", field)};
+    glob_t sources;
+    ck_assert_int_eq(glob(SMC_SOURCE_DIR "/tools/*.c", 0, NULL, &sources), 0);
+    bool found = false;
+    for (size_t i = 0; i < sources.gl_pathc; i++) {
+        if (strstr(sources.gl_pathv[i], "/options.c")) continue;
+        for (size_t k = 0; k < 3; k++) found |= occurs_in_file(sources.gl_pathv[i], accesses[k]);
+    }
+    globfree(&sources);
+    for (size_t k = 0; k < 3; k++) free(accesses[k]);
+    return found;
+}
+
+START_TEST(every_option_is_read) {
+#define X(field, name, type, argument, initial, help) ck_assert_msg(is_read(#field), "--%s is never read", name);
+    SMC_OPTIONS(X)
+#undef X
+    ck_assert(!is_read("nosuch"));
+}
+END_TEST
+
+START_TEST(every_option_is_in_the_manual) {
+#define X(field, name, type, argument, initial, help)                                                                  \
+    ck_assert_msg(occurs_in_file(SMC_SOURCE_DIR "/docs/usage.md", "--" name), "--%s is not in docs/usage.md", name);
+    SMC_OPTIONS(X)
+#undef X
+}
+END_TEST
+
+int main(void) {
+    TCase *t = tcase_create("options");
+    tcase_add_test(t, defaults);
+    tcase_add_test(t, values_in_both_forms);
+    tcase_add_test(t, parsing_starts_afresh);
+    tcase_add_test(t, clang_arguments_keep_their_order);
+    tcase_add_test(t, refusals);
+    tcase_add_test(t, near_words);
+    tcase_add_test(t, every_option_is_read);
+    tcase_add_test(t, every_option_is_in_the_manual);
+    Suite *s = suite_create("options");
+    suite_add_tcase(s, t);
+    SRunner *r = srunner_create(s);
+    srunner_run_all(r, CK_NORMAL);
+    int failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
