@@ -24,6 +24,13 @@ static check *rescued;
 static void *reserve;
 enum { RESERVE_BYTES = 1 << 20 };
 
+// In check builds (Debug, sanitizers) every complete execution is judged again by the axioms of its model.
+#ifdef SMC_CHECK_BUILD
+enum { CHECK_EVERY_EXECUTION = true };
+#else
+enum { CHECK_EVERY_EXECUTION = false };
+#endif
+
 // ---- messages of the front end -
 
 static void report_diag(void *self, const char *file, unsigned line, unsigned column, const char *severity,
@@ -129,6 +136,7 @@ static void explore(check *c) {
     const smc_explore_options how = {
         .keep_going = c->options->keep_going,
         .plain_access = plain_access(c->options, c->pair.model),
+        .check = CHECK_EVERY_EXECUTION,
         .stop = &c->stop,
     };
     c->pair.explorer->explore(smc_interp_program(c->interp), c->pair.model, &how, &c->result);
