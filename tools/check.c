@@ -17,6 +17,7 @@ typedef struct check {
     smc_output output;
     smc_interp *interp;
     smc_result result;
+    double exploring; // seconds
 } check;
 
 // The out-of-memory handler has no argument: the run whose partial result it reports, and memory to do so with.
@@ -44,6 +45,12 @@ static void report_diag(void *self, const char *file, unsigned line, unsigned co
 
 // ---- the result -----------------------------------------------------------------------------------------------------
 
+// The trie has the memory limit too, and may be the first to reach it.
+static int why_stopped(const check *c) {
+    if (c->stop.requested) return c->stop.requested;
+    return c->result.status == SMC_NO_MEMORY && c->options->memory_limit ? SMC_STOP_MEMORY : 0;
+}
+
 static smc_report report_of(const check *c, const smc_interp_stats *work) {
     return (smc_report){
         .file = c->options->input,
@@ -52,9 +59,10 @@ static smc_report report_of(const check *c, const smc_interp_stats *work) {
         .program = c->interp ? smc_interp_program(c->interp) : NULL,
         .result = &c->result,
         .work = work,
-        .stopped = c->stop.requested,
+        .stopped = why_stopped(c),
         .unroll = c->options->unroll,
         .seconds = smc_watch_seconds(),
+        .exploring = c->exploring,
         .peak_rss_kib = smc_watch_peak_rss_kib(),
         .stats = c->options->stats,
     };
@@ -139,7 +147,9 @@ static void explore(check *c) {
         .check = CHECK_EVERY_EXECUTION,
         .stop = &c->stop,
     };
+    const double begin = smc_watch_seconds();
     c->pair.explorer->explore(smc_interp_program(c->interp), c->pair.model, &how, &c->result);
+    c->exploring = smc_watch_seconds() - begin;
 }
 
 static bool is_refusal(smc_status s) { return s == SMC_USAGE || s == SMC_UNSUPPORTED; }

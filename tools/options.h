@@ -13,7 +13,7 @@
     X(algo, "algo", word, "NAME", "auto", "algorithm; auto takes the one that visits fewest executions")               \
     X(unroll, "unroll", count, "N", "0", "go round each loop at most N times; 0 is no bound")                          \
     X(keep_going, "keep-going", flag, NULL, NULL, "do not stop at the first error; visit every execution")             \
-    X(plain, "plain", plain, "race|access", NULL, "non-atomic accesses: conflicts are races, or any order is right")   \
+    X(plain, "plain", plain, "race|access", NULL, "unordered non-atomic accesses: an error, or in any order")   \
     X(entry, "entry", word, "FUNCTION", "main", "function in which the program starts")                                \
     X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \
     X(memory_limit, "memory-limit", count, "MB", "0", "stop when MB megabytes are in use; 0 is no limit")              \

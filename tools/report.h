@@ -33,7 +33,8 @@ typedef struct smc_report {
     const smc_interp_stats *work; // NULL: the program is not an interpreted one
     int stopped;                // 0, or the SMC_STOP_* reason
     uint32_t unroll;
-    double seconds;
+    double seconds;             // the whole run
+    double exploring;           // of which exploration took so many seconds
     uint64_t peak_rss_kib;
     bool stats;
 } smc_report;

@@ -172,6 +172,7 @@ void smc_report_json(const smc_report *r, FILE *to) {
     if (!r->result->complete && verdict != SMC_UNSAFE) put(o, "reason", text(smc_why_incomplete(r)));
     put_counters(r, o);
     put(o, "seconds", json_real(r->seconds));
+    put(o, "exploration_seconds", json_real(r->exploring));
     put(o, "peak_rss_kib", number(r->peak_rss_kib));
     put(o, "errors", errors(r));
     if (r->result->has_outcome_hash) {

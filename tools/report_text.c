@@ -87,9 +87,9 @@ static void stats(const smc_report *r, FILE *to) {
 #undef X
     }
     counter(to, r->peak_rss_kib, "KiB of memory at most (with the compiler's)");
-    if (r->seconds > 0 && r->result->executions)
-        fprintf(to, "  %14.3f  microseconds for each execution\n",
-                1e6 * r->seconds / (double)(r->result->executions + r->result->blocked));
+    const uint64_t visited = r->result->executions + r->result->blocked;
+    fprintf(to, "  %14.6f  seconds of exploration\n", r->exploring);
+    if (visited) fprintf(to, "  %14.3f  microseconds for each execution\n", 1e6 * r->exploring / (double)visited);
 }
 
 static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }

@@ -116,7 +116,7 @@ if [ -w /dev/full ]; then
     for what in --help --list --version "$work/good.c"; do
         "$smc" "$what" >/dev/full 2>"$work/err"
         status=$?
-        result "full standard output, $(basename "$what")" as_expected 2 'cannot write standard output'
+        result "full standard output, $(basename -- "$what")" as_expected 2 'cannot write standard output'
     done
 fi
 "$smc" "$work/good.c" >&- 2>"$work/err"
