@@ -183,8 +183,9 @@ int smc_check(const smc_options *options) {
     smc_watch_start(&c.stop, options->time_limit, options->memory_limit);
     int status = run(&c);
     smc_set_out_of_memory(NULL);
+    rescued = NULL;
+    free(reserve);
     smc_result_free(&c.result);
     if (c.interp) smc_interp_free(c.interp);
-    if (rescued) rescued = NULL, free(reserve);
     return status;
 }
