@@ -88,6 +88,15 @@ static void print_result(const check *c, const smc_report *r) {
     smc_report_summary(r, to);
 }
 
+// Also standard output where the result goes to a file: the program may have printed there.
+static smc_status close_streams(check *c) {
+    smc_output printed;
+    smc_status status = smc_output_close(&c->output);
+    if (status != SMC_OK || !c->options->output) return status;
+    status = smc_output_open(&printed, NULL);
+    return status == SMC_OK ? smc_output_close(&printed) : status;
+}
+
 // Prints what was found, whether or not that is everything.
 static int finish(check *c) {
     const smc_interp_stats work = c->interp ? smc_interp_get_stats(c->interp) : (smc_interp_stats){0};
@@ -96,7 +105,7 @@ static int finish(check *c) {
     fflush(stdout); // what the program printed comes first
     print_diagnostics(c, &report);
     print_result(c, &report);
-    if (smc_output_close(&c->output) != SMC_OK) return SMC_EXIT_USAGE;
+    if (close_streams(c) != SMC_OK) return SMC_EXIT_USAGE;
     return smc_verdict_exit(smc_verdict_of(&c->result));
 }
 
