@@ -1,0 +1,119 @@
+// copy.c - memcpy, memmove and memset, in as many accesses as shared memory needs.
+//
+// Shared memory is copied in pieces that are locations already, or else the scalars of the object's type, or else the
+// largest aligned pieces, so that a copied struct does not turn into accesses of mixed sizes.
+#include "interp/vm.h"
+
+#include <string.h>
+
+// The scalar of the type at `offset`: its size where it starts there, 0 where the type does not tell.
+static uint32_t scalar_at(const smc_shape *s, uint32_t offset) {
+    while (s) {
+        if (s->element) {
+            if (!s->element->size) return 0;
+            offset %= s->element->size;
+            s = s->element;
+        } else if (s->n_fields) {
+            uint32_t i = s->n_fields;
+            while (i-- > 1 && s->fields[i].offset > offset) continue;
+            offset -= s->fields[i].offset;
+            s = s->fields[i].shape;
+        } else {
+            return offset == 0 && s->size <= 8 ? s->size : 0;
+        }
+    }
+    return 0;
+}
+
+static bool is_shared(const smc_vm *vm, uint64_t address) {
+    unsigned tag = smc_addr_tag(address);
+    if (tag == SMC_TAG_ALLOCATED) return true;
+    uint32_t i = smc_addr_object(address);
+    return tag == SMC_TAG_GLOBAL && i < vm->code->globals.n && !vm->code->globals.at[i].constant;
+}
+
+// Size of the piece at a shared address; 0: anything goes.
+static uint32_t preferred(const smc_vm *vm, uint64_t address) {
+    if (!is_shared(vm, address)) return 0;
+    uint32_t size = smc_memory_known_size(&vm->memory, address);
+    if (!size && smc_addr_tag(address) == SMC_TAG_GLOBAL)
+        size = scalar_at(vm->code->globals.at[smc_addr_object(address)].shape, smc_addr_offset(address));
+    return size;
+}
+
+static uint32_t piece(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
+    uint32_t size = preferred(vm, to);
+    if (!size) size = preferred(vm, from);
+    if (size && size <= left && (size & (size - 1)) == 0 && size <= 8) return size;
+    for (size = 8; size > 1; size /= 2)
+        if (size <= left && ((to | from) & (size - 1)) == 0) break;
+    return size;
+}
+
+// At once where neither side is shared; SMC_FLOW_AGAIN: piece by piece then.
+static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
+    if (is_shared(vm, to) || is_shared(vm, from) || n > SMC_MAX_OBJECT_SIZE) return SMC_FLOW_AGAIN;
+    smc_target out, in;
+    smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
+    if (flow == SMC_FLOW_NEXT) flow = smc_vm_resolve(vm, from, (uint32_t)n, false, &in);
+    if (flow == SMC_FLOW_NEXT) memmove(out.host, in.host, n);
+    return flow;
+}
+
+enum { START, READ, WROTE }; // phases; scratch: 0 bytes done, 1 size of the piece at work, 2 its value
+
+// Overlapping memory is copied from the end where the destination is the higher one.
+smc_flow smc_vm_copy(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
+    uint64_t *done = &vm->head.scratch[0], *size = &vm->head.scratch[1], *value = &vm->head.scratch[2];
+    const bool backwards = to > from && to - from < n;
+    if (vm->head.phase == START) {
+        if (n == 0 || to == from) return SMC_FLOW_NEXT;
+        smc_flow flow = copy_private(vm, to, from, n);
+        if (flow != SMC_FLOW_AGAIN) return flow;
+        *done = 0;
+    }
+    if (vm->head.phase == READ) *value = vm->answer;
+    if (vm->head.phase == WROTE) *done += *size;
+    while (*done < n) {
+        uint64_t left = n - *done;
+        if (vm->head.phase != READ) {
+            *size = backwards ? (left % 8 || (to | from) % 8 ? 1 : 8) : piece(vm, to + *done, from + *done, left);
+            smc_target in;
+            uint64_t at = from + (backwards ? left - *size : *done);
+            smc_flow flow = smc_vm_resolve(vm, at, (uint32_t)*size, false, &in);
+            if (flow != SMC_FLOW_NEXT) return flow;
+            if (!in.host)
+                return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .size = (uint8_t)*size, .loc = in.loc, .object = in.object}, READ);
+            *value = 0;
+            memcpy(value, in.host, *size);
+        }
+        smc_flow flow = smc_vm_store(vm, to + (backwards ? left - *size : *done), (uint32_t)*size, *value, WROTE);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        *done += *size;
+        vm->head.phase = WROTE;
+    }
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_vm_fill(smc_vm *vm, uint64_t to, uint8_t byte, uint64_t n) {
+    uint64_t *done = &vm->head.scratch[0], *size = &vm->head.scratch[1];
+    if (n == 0) return SMC_FLOW_NEXT;
+    if (vm->head.phase == START) {
+        if (!is_shared(vm, to) && n <= SMC_MAX_OBJECT_SIZE) {
+            smc_target out;
+            smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
+            if (flow == SMC_FLOW_NEXT) memset(out.host, byte, n);
+            return flow;
+        }
+        *done = 0;
+    } else {
+        *done += *size;
+    }
+    while (*done < n) {
+        *size = piece(vm, to + *done, to + *done, n - *done);
+        smc_flow flow = smc_vm_store(vm, to + *done, (uint32_t)*size, byte * 0x0101010101010101u, WROTE);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        *done += *size;
+    }
+    return SMC_FLOW_NEXT;
+}

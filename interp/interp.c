@@ -1,0 +1,32 @@
+// interp.c - ties lowering, machine and trie together.
+#include "interp/interp.h"
+
+#include "interp/lower.h"
+#include "interp/trie.h"
+
+struct smc_interp {
+    smc_trie trie;
+};
+
+smc_status smc_interp_new(LLVMModuleRef module, const smc_interp_options *options, smc_interp **out) {
+    smc_code *code;
+    smc_status status = smc_lower(module, options, &code);
+    if (status != SMC_OK) return status;
+    smc_interp *interp = smc_alloc(sizeof *interp);
+    smc_trie_init(&interp->trie, code, options);
+    *out = interp;
+    return SMC_OK;
+}
+
+void smc_interp_free(smc_interp *interp) {
+    if (!interp) return;
+    smc_trie_free(&interp->trie);
+    free(interp);
+}
+
+smc_program *smc_interp_program(smc_interp *interp) { return &interp->trie.program; }
+
+smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {
+    const smc_trie *t = &interp->trie;
+    return (smc_interp_stats){.instructions = t->vm.instructions, .steps = t->steps, .advances = t->advances, .bytes = t->bytes};
+}

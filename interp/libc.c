@@ -1,0 +1,142 @@
+// libc.c - the table of modelled functions, and those that need a few lines only.
+#include "interp/libc.h"
+
+#include <string.h>
+
+static smc_flow nothing(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)vm, (void)args, (void)n;
+    *result = 0;
+    return SMC_FLOW_NEXT;
+}
+
+static smc_flow absolute(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)vm, (void)n;
+    int32_t v = (int32_t)args[0];
+    *result = v < 0 ? (uint32_t)-(uint32_t)v : (uint32_t)v;
+    return SMC_FLOW_NEXT;
+}
+
+static smc_flow absolute_long(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)vm, (void)n;
+    *result = (int64_t)args[0] < 0 ? -args[0] : args[0];
+    return SMC_FLOW_NEXT;
+}
+
+// exit(status), _Exit, quick_exit.
+static smc_flow leave(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)result;
+    return smc_vm_act(vm, (smc_action){.kind = SMC_END, .exits = 1, .value = n ? args[0] : 0}, 1);
+}
+
+static smc_flow reach_error(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n, (void)result;
+    return smc_vm_error(vm, SMC_ERR_REACH, "an error function is reached");
+}
+
+// __assert_fail(expression, file, line, function)
+static smc_flow assert_fail(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    uint8_t *text;
+    uint32_t left;
+    smc_flow flow = smc_vm_peek(vm, args[0], &text, &left);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    return smc_vm_error(vm, SMC_ERR_ASSERTION, "assertion failed: %.*s", (int)strnlen((char *)text, left), (char *)text);
+}
+
+static smc_flow assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    if ((uint32_t)args[0]) return SMC_FLOW_NEXT;
+    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+}
+
+static smc_flow choose_bool(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    if (!vm->head.phase) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .value = 2}, 1);
+    *result = vm->answer;
+    return SMC_FLOW_NEXT;
+}
+
+// X(name, handler, arguments at least, stands in even for a definition)
+#define SMC_MODELS(X)                                                                                                  \
+    X("pthread_create", smc_model_thread_create, 4, true)                                                              \
+    X("pthread_join", smc_model_thread_join, 2, true)                                                                  \
+    X("pthread_self", smc_model_thread_self, 0, true)                                                                  \
+    X("pthread_equal", smc_model_thread_equal, 2, true)                                                                \
+    X("pthread_exit", smc_model_thread_exit, 1, true)                                                                  \
+    X("pthread_detach", nothing, 1, true)                                                                              \
+    X("pthread_attr_init", nothing, 1, true)                                                                           \
+    X("pthread_attr_destroy", nothing, 1, true)                                                                        \
+    X("pthread_attr_setdetachstate", nothing, 2, true)                                                                 \
+    X("pthread_attr_setstacksize", nothing, 2, true)                                                                   \
+    X("pthread_attr_setscope", nothing, 2, true)                                                                       \
+    X("pthread_mutex_init", smc_model_mutex_init, 2, true)                                                             \
+    X("pthread_mutex_destroy", smc_model_check_address, 1, true)                                                       \
+    X("pthread_mutex_lock", smc_model_lock, 1, true)                                                                   \
+    X("pthread_mutex_unlock", smc_model_unlock, 1, true)                                                               \
+    X("pthread_mutexattr_init", nothing, 1, true)                                                                      \
+    X("pthread_mutexattr_destroy", nothing, 1, true)                                                                   \
+    X("thrd_create", smc_model_c11_create, 3, true)                                                                    \
+    X("thrd_join", smc_model_c11_join, 2, true)                                                                        \
+    X("thrd_current", smc_model_thread_self, 0, true)                                                                  \
+    X("thrd_equal", smc_model_thread_equal, 2, true)                                                                   \
+    X("thrd_exit", smc_model_c11_exit, 1, true)                                                                        \
+    X("thrd_yield", nothing, 0, true)                                                                                  \
+    X("thrd_sleep", nothing, 2, true)                                                                                  \
+    X("mtx_init", smc_model_c11_mutex_init, 2, true)                                                                   \
+    X("mtx_destroy", smc_model_check_address, 1, true)                                                                 \
+    X("mtx_lock", smc_model_lock, 1, true)                                                                             \
+    X("mtx_unlock", smc_model_unlock, 1, true)                                                                         \
+    X("malloc", smc_model_malloc, 1, false)                                                                            \
+    X("calloc", smc_model_calloc, 2, false)                                                                            \
+    X("free", smc_model_free, 1, false)                                                                                \
+    X("strlen", smc_model_strlen, 1, false)                                                                            \
+    X("strcmp", smc_model_strcmp, 2, false)                                                                            \
+    X("memcmp", smc_model_memcmp, 3, false)                                                                            \
+    X("memcpy", smc_model_memcpy, 3, false)                                                                            \
+    X("memmove", smc_model_memcpy, 3, false)                                                                           \
+    X("memset", smc_model_memset, 3, false)                                                                            \
+    X("printf", smc_model_printf, 1, false)                                                                            \
+    X("fprintf", smc_model_fprintf, 2, false)                                                                          \
+    X("puts", smc_model_puts, 1, false)                                                                                \
+    X("putchar", smc_model_putchar, 1, false)                                                                          \
+    X("fputs", smc_model_puts, 1, false)                                                                               \
+    X("fputc", smc_model_putchar, 1, false)                                                                            \
+    X("putc", smc_model_putchar, 1, false)                                                                             \
+    X("fflush", nothing, 0, false)                                                                                     \
+    X("setbuf", nothing, 0, false)                                                                                     \
+    X("setvbuf", nothing, 0, false)                                                                                    \
+    X("perror", nothing, 1, false)                                                                                     \
+    X("srand", nothing, 1, false)                                                                                      \
+    X("sched_yield", nothing, 0, false)                                                                                \
+    X("pthread_yield", nothing, 0, false)                                                                              \
+    X("usleep", nothing, 1, false)                                                                                     \
+    X("sleep", nothing, 1, false)                                                                                      \
+    X("nanosleep", nothing, 2, false)                                                                                  \
+    X("abs", absolute, 1, false)                                                                                       \
+    X("labs", absolute_long, 1, false)                                                                                 \
+    X("llabs", absolute_long, 1, false)                                                                                \
+    X("exit", leave, 1, false)                                                                                         \
+    X("_Exit", leave, 1, false)                                                                                        \
+    X("_exit", leave, 1, false)                                                                                        \
+    X("quick_exit", leave, 1, false)                                                                                   \
+    X("abort", leave, 0, false)                                                                                        \
+    X("__assert_fail", assert_fail, 1, true)                                                                           \
+    X("__VERIFIER_error", reach_error, 0, true)                                                                        \
+    X("reach_error", reach_error, 0, true)                                                                             \
+    X("__VERIFIER_assume", assume, 1, true)                                                                            \
+    X("__VERIFIER_nondet_bool", choose_bool, 0, true)                                                                  \
+    X("__VERIFIER_nondet__Bool", choose_bool, 0, true)
+
+static const smc_model models[] = {
+#define X(name, run, n_args, overrides) {name, run, n_args, overrides},
+    SMC_MODELS(X)
+#undef X
+};
+
+const smc_model *smc_model_at(size_t i) { return i < sizeof models / sizeof *models ? &models[i] : NULL; }
+
+const smc_model *smc_model_find(const char *name) {
+    for (size_t i = 0; i < sizeof models / sizeof *models; i++)
+        if (strcmp(models[i].name, name) == 0) return &models[i];
+    return NULL;
+}

@@ -1,0 +1,243 @@
+// lower.c - the lowering's frame: functions, registers, constants, source positions. See lower_*.c for the rest.
+#include "interp/lower.h"
+
+#include "interp/address.h"
+#include "interp/libc.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+char *smc_keep(smc_lowering *l, char *text) { return *smc_vec_push(&l->code->owned) = text; }
+
+smc_insn *smc_emit(smc_lowering *l, unsigned op, unsigned x, int32_t a, int32_t b, int32_t c, uint64_t imm) {
+    *smc_vec_push(&l->fn->where) = l->source;
+    smc_insn *i = smc_vec_push(&l->fn->code);
+    *i = (smc_insn){(uint16_t)op, (uint16_t)x, a, b, c, imm};
+    return i;
+}
+
+void smc_emit_trap(smc_lowering *l, unsigned error, const char *text) {
+    smc_emit(l, SMC_OP_TRAP, error, 0, 0, 0, (uintptr_t)text);
+}
+
+void smc_emit_refuse(smc_lowering *l, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    char *text = NULL;
+    int n = vasprintf(&text, fmt, ap);
+    va_end(ap);
+    smc_emit(l, SMC_OP_REFUSE, 0, 0, 0, 0, (uintptr_t)smc_keep(l, n < 0 ? smc_strdup("out of memory") : text));
+}
+
+// Registers and constants --------------------------------------------------------------------------------------------
+
+int32_t smc_new_register(smc_lowering *l, uint32_t n) {
+    l->fn->n_regs += n;
+    return (int32_t)(l->fn->n_regs - n);
+}
+
+int32_t smc_constant(smc_lowering *l, uint64_t bits) {
+    uint32_t *index = smc_table_at(&l->consts, bits, 0);
+    if (!*index) {
+        *smc_vec_push(&l->const_bits) = bits;
+        *index = l->const_bits.n;
+    }
+    return -SMC_FRAME_WORDS - (int32_t)*index;
+}
+
+int32_t smc_result(smc_lowering *l, LLVMValueRef v) {
+    uint32_t reg = smc_table_get(&l->values, (uintptr_t)v, 0);
+    smc_invariant(reg, "a value without a register");
+    return (int32_t)reg - 1;
+}
+
+int32_t smc_operand(smc_lowering *l, LLVMValueRef v, uint32_t i) {
+    if (!LLVMIsConstant(v)) {
+        uint32_t reg = smc_table_get(&l->values, (uintptr_t)v, 0);
+        if (reg) return (int32_t)(reg - 1 + i);
+        smc_emit_refuse(l, "an operand of an unusual type");
+        return smc_constant(l, 0);
+    }
+    uint64_t bits;
+    if (!smc_constant_leaf(l, v, i, &bits)) {
+        char *text = LLVMPrintValueToString(v);
+        smc_emit_refuse(l, "the constant '%s'", text);
+        LLVMDisposeMessage(text);
+    }
+    return smc_constant(l, bits);
+}
+
+// Source positions ----------------------------------------------------------------------------------------------------
+
+static const char *intern_text(smc_lowering *l, const char *text) {
+    uint64_t h = 14695981039346656037u;
+    for (const char *p = text; *p; p++) h = (h ^ (uint8_t)*p) * 1099511628211u;
+    uint32_t *index = smc_table_at(&l->strings, h, strlen(text));
+    if (!*index) {
+        smc_keep(l, smc_strdup(text));
+        *index = l->code->owned.n;
+    }
+    return l->code->owned.at[*index - 1];
+}
+
+// As the compiler was given it; with the compiler's directory where that is not ours and the name is relative.
+static const char *file_name(smc_lowering *l, LLVMMetadataRef file) {
+    unsigned n_name, n_dir;
+    const char *name = LLVMDIFileGetFilename(file, &n_name), *dir = LLVMDIFileGetDirectory(file, &n_dir);
+    char here[4096];
+    bool join = n_name && name[0] != '/' && n_dir && getcwd(here, sizeof here) &&
+                (strlen(here) != n_dir || memcmp(here, dir, n_dir) != 0);
+    char *text = join ? smc_format("%.*s/%.*s", (int)n_dir, dir, (int)n_name, name) : smc_format("%.*s", (int)n_name, name);
+    const char *kept = intern_text(l, text);
+    free(text);
+    return kept;
+}
+
+static uint32_t source_of(smc_lowering *l, LLVMValueRef instruction) {
+    LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction);
+    LLVMMetadataRef file = at ? LLVMDIScopeGetFile(LLVMDILocationGetScope(at)) : NULL;
+    if (!file) return 0;
+    smc_source s = {file_name(l, file), l->fn->name, LLVMDILocationGetLine(at), LLVMDILocationGetColumn(at)};
+    uint32_t *index = smc_table_at(&l->sources, (uintptr_t)s.file ^ (uintptr_t)s.function << 17,
+                                   (uint64_t)s.line << 32 | s.column);
+    if (!*index) {
+        *index = l->code->sources.n;
+        *smc_vec_push(&l->code->sources) = s;
+    }
+    return *index;
+}
+
+// Functions -----------------------------------------------------------------------------------------------------------
+
+static void give_registers(smc_lowering *l, LLVMValueRef v) {
+    smc_leaves leaves;
+    smc_leaves_of(l, LLVMTypeOf(v), &leaves);
+    if (leaves.too_odd) return;
+    *smc_table_at(&l->values, (uintptr_t)v, 0) = (uint32_t)smc_new_register(l, leaves.n) + 1;
+}
+
+static void begin_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
+    l->fn = fn;
+    l->fn_value = v;
+    l->source = 0;
+    fn->n_regs = 0;
+    for (LLVMValueRef p = LLVMGetFirstParam(v); p; p = LLVMGetNextParam(p)) give_registers(l, p);
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(v); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) give_registers(l, in);
+}
+
+static void end_function(smc_lowering *l) {
+    smc_function *fn = l->fn;
+    fn->n_consts = l->const_bits.n;
+    fn->consts = smc_alloc(fn->n_consts * sizeof *fn->consts);
+    for (uint32_t i = 0; i < fn->n_consts; i++) fn->consts[fn->n_consts - 1 - i] = l->const_bits.at[i];
+    smc_table_free(&l->values);
+    smc_table_free(&l->consts);
+    smc_table_free(&l->blocks);
+    smc_table_free(&l->back_edges);
+    smc_table_free(&l->counters);
+    l->const_bits.n = l->block_start.n = l->fixups.n = 0;
+}
+
+static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
+    begin_function(l, fn, v);
+    smc_find_back_edges(l);
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(v); bb; bb = l->next) {
+        l->next = LLVMGetNextBasicBlock(bb);
+        *smc_vec_push(&l->block_start) = fn->code.n;
+        *smc_table_at(&l->blocks, (uintptr_t)bb, 0) = l->block_start.n;
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+            l->source = source_of(l, in);
+            smc_lower_instruction(l, in);
+        }
+    }
+    smc_patch_jumps(l);
+    end_function(l);
+}
+
+static void declare_function(smc_lowering *l, LLVMValueRef v) {
+    size_t n_name;
+    const char *name = LLVMGetValueName2(v, &n_name);
+    smc_leaves leaves;
+    LLVMTypeRef type = LLVMGlobalGetValueType(v);
+    smc_function fn = {.name = smc_keep(l, smc_strdup(name)), .defined = !LLVMIsDeclaration(v),
+                       .variadic = LLVMIsFunctionVarArg(type)};
+    smc_leaves_of(l, LLVMGetReturnType(type), &leaves);
+    fn.n_results = leaves.n;
+    for (LLVMValueRef p = LLVMGetFirstParam(v); p; p = LLVMGetNextParam(p)) {
+        smc_leaves_of(l, LLVMTypeOf(p), &leaves);
+        fn.n_params += leaves.n;
+    }
+    const smc_model *model = smc_model_find(name);
+    if (model && (!fn.defined || model->overrides)) fn.model = model;
+    *smc_vec_push(&l->code->functions) = fn;
+    *smc_table_at(&l->functions, (uintptr_t)v, 0) = l->code->functions.n;
+}
+
+static smc_status find_entry(smc_lowering *l) {
+    const char *name = l->options->entry ? l->options->entry : "main";
+    for (uint32_t i = 0; i < l->code->functions.n; i++) {
+        if (strcmp(l->code->functions.at[i].name, name) != 0 || !l->code->functions.at[i].defined) continue;
+        l->code->entry = i;
+        return SMC_OK;
+    }
+    char *text = smc_format("there is no function '%s' to begin with", name);
+    const smc_diag *d = l->options->diag;
+    size_t n;
+    if (d && d->report) d->report(d->self, LLVMGetSourceFileName(l->module, &n), 0, 0, "error", text);
+    free(text);
+    return SMC_USAGE;
+}
+
+// All functions and globals get their addresses before any code is made, since code and images refer to them.
+static smc_status lower_module(smc_lowering *l) {
+    *smc_vec_push(&l->code->sources) = (smc_source){0};
+    for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v)) declare_function(l, v);
+    smc_status status = find_entry(l);
+    if (status != SMC_OK) return status;
+    smc_lower_globals(l);
+    smc_lower_images(l);
+    uint32_t i = 0;
+    for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v), i++)
+        if (l->code->functions.at[i].defined && !l->code->functions.at[i].model)
+            lower_function(l, &l->code->functions.at[i], v);
+    return SMC_OK;
+}
+
+smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, smc_code **out) {
+    smc_lowering l = {.code = smc_alloc(sizeof *l.code), .options = options, .module = module,
+                      .layout = LLVMGetModuleDataLayout(module)};
+    l.private_kind = LLVMGetMDKindIDInContext(LLVMGetModuleContext(module), SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
+    smc_status status = lower_module(&l);
+    smc_table_free(&l.functions);
+    smc_table_free(&l.globals);
+    smc_table_free(&l.sources);
+    smc_table_free(&l.strings);
+    smc_vec_free(&l.const_bits);
+    smc_vec_free(&l.block_start);
+    smc_vec_free(&l.fixups);
+    if (status == SMC_OK) *out = l.code;
+    else smc_code_free(l.code);
+    return status;
+}
+
+void smc_code_free(smc_code *code) {
+    for (uint32_t i = 0; i < code->functions.n; i++) {
+        smc_function *f = &code->functions.at[i];
+        free(f->consts);
+        smc_vec_free(&f->code);
+        smc_vec_free(&f->where);
+        smc_vec_free(&f->args);
+        smc_vec_free(&f->cases);
+    }
+    for (uint32_t i = 0; i < code->globals.n; i++) free(code->globals.at[i].image);
+    for (uint32_t i = 0; i < code->owned.n; i++) free(code->owned.at[i]);
+    smc_vec_free(&code->functions);
+    smc_vec_free(&code->globals);
+    smc_vec_free(&code->sources);
+    smc_vec_free(&code->owned);
+    free(code);
+}

@@ -1,0 +1,97 @@
+// lower.h - the state of a lowering. Private to lower*.c, the only files of the interpreter that see LLVM.
+#ifndef SMC_LOWER_H
+#define SMC_LOWER_H
+
+#include "interp/bytecode.h"
+#include "interp/interp.h"
+#include "interp/table.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
+
+enum { SMC_MAX_LEAVES = 64 };
+
+// A scalar of a first-class type, at its offset in memory.
+typedef struct smc_leaf {
+    uint32_t offset, bits;
+    bool is_float; // of 32 or 64 bits
+} smc_leaf;
+
+typedef struct smc_leaves {
+    uint32_t n;
+    bool too_odd; // not a type that registers can hold
+    smc_leaf at[SMC_MAX_LEAVES];
+} smc_leaves;
+
+// A jump whose target block was not placed yet.
+typedef struct smc_fixup {
+    uint32_t insn;       // whose displacement it is
+    int32_t in_case;           // index into cases, or -1: the instruction's c
+    uint32_t base;       // where the displacement counts from
+    LLVMBasicBlockRef to;
+} smc_fixup;
+
+typedef struct smc_lowering {
+    smc_code *code;
+    const smc_interp_options *options;
+    LLVMModuleRef module;
+    LLVMTargetDataRef layout;
+    unsigned private_kind;  // metadata kind of private allocas
+    smc_table functions;    // LLVMValueRef -> index + 1
+    smc_table globals;      // LLVMValueRef -> index + 1
+    smc_table sources, strings;
+
+    smc_function *fn;       // the function being lowered
+    LLVMValueRef fn_value;
+    smc_table values;       // LLVMValueRef -> first register + 1
+    smc_table consts;       // bits -> index + 1
+    SMC_VEC(uint64_t) const_bits;
+    smc_table blocks;       // LLVMBasicBlockRef -> index + 1, in order of placement
+    SMC_VEC(uint32_t) block_start;
+    smc_table back_edges;   // (from, to) -> 1
+    smc_table counters;     // loop header -> register + 1 of its counter
+    SMC_VEC(smc_fixup) fixups;
+    LLVMBasicBlockRef next; // the block that will be placed after this one; NULL: none
+    uint32_t source;        // of the instruction being lowered
+} smc_lowering;
+
+// lower.c
+smc_insn *smc_emit(smc_lowering *, unsigned op, unsigned x, int32_t a, int32_t b, int32_t c, uint64_t imm);
+void smc_emit_refuse(smc_lowering *, const char *fmt, ...) SMC_PRINTF(2, 3); // refuse it once it is reached
+void smc_emit_trap(smc_lowering *, unsigned error, const char *text);
+char *smc_keep(smc_lowering *, char *text); // owned by the code from now on
+int32_t smc_new_register(smc_lowering *, uint32_t n);
+int32_t smc_constant(smc_lowering *, uint64_t bits); // a register that holds it
+
+// The registers of a value: its own, or constants'. Leaf i of an aggregate.
+int32_t smc_operand(smc_lowering *, LLVMValueRef v, uint32_t i);
+int32_t smc_result(smc_lowering *, LLVMValueRef instruction); // its first register
+
+// lower_type.c
+void smc_leaves_of(const smc_lowering *, LLVMTypeRef type, smc_leaves *out);
+uint32_t smc_bits_of(const smc_lowering *, LLVMTypeRef type); // of a scalar; 0: not one
+uint64_t smc_size_of(const smc_lowering *, LLVMTypeRef type);
+const smc_shape *smc_shape_of(smc_lowering *, LLVMTypeRef type);
+
+// lower_const.c
+bool smc_constant_bits(smc_lowering *, LLVMValueRef constant, uint64_t *bits); // of a scalar
+bool smc_constant_leaf(smc_lowering *, LLVMValueRef constant, uint32_t leaf, uint64_t *bits);
+void smc_lower_globals(smc_lowering *);  // declares them: addresses are known afterwards
+void smc_lower_images(smc_lowering *);
+
+// lower_insn.c, lower_flow.c, lower_call.c, lower_memory.c
+void smc_lower_instruction(smc_lowering *, LLVMValueRef instruction);
+void smc_find_back_edges(smc_lowering *);
+void smc_lower_terminator(smc_lowering *, LLVMValueRef instruction);
+void smc_patch_jumps(smc_lowering *);
+bool smc_is_fused(const smc_lowering *, LLVMValueRef compare); // is part of the branch that uses it
+void smc_lower_call(smc_lowering *, LLVMValueRef call);
+void smc_lower_memory(smc_lowering *, LLVMValueRef instruction);
+uint64_t smc_function_address(const smc_lowering *, LLVMValueRef fn);
+
+// Integer arithmetic at any width up to 64 bits. `base` is the operator's 32-bit register form.
+void smc_lower_integer(smc_lowering *, unsigned base, unsigned bits, int32_t dst, LLVMValueRef left, LLVMValueRef right);
+
+SMC_MUST_USE smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, smc_code **out);
+
+#endif

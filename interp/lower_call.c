@@ -1,0 +1,231 @@
+// lower_call.c - calls and LLVM's intrinsics.
+#include "interp/lower.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+typedef void lower_intrinsic(smc_lowering *, LLVMValueRef call, unsigned what);
+
+static int32_t arg(smc_lowering *l, LLVMValueRef call, unsigned i) { return smc_operand(l, LLVMGetOperand(call, i), 0); }
+
+static uint32_t width(smc_lowering *l, LLVMValueRef call) {
+    LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(call, 0));
+    uint32_t bits = LLVMGetTypeKind(type) == LLVMVectorTypeKind ? 0 : smc_bits_of(l, type);
+    if (!bits) smc_emit_refuse(l, "this intrinsic on a vector or a wide integer");
+    return bits;
+}
+
+static void nothing(smc_lowering *l, LLVMValueRef call, unsigned what) { (void)l, (void)call, (void)what; }
+
+static void first_operand(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    int32_t a = arg(l, call, 0);
+    smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), a, 0, 0);
+}
+
+static void constant_result(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), smc_constant(l, 0), 0, 0);
+}
+
+// The size of an object is not known: -1, or 0 where the least size is asked for.
+static void object_size(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    bool least = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
+    smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), smc_constant(l, least ? 0 : ~0ull), 0, 0);
+}
+
+static void three(smc_lowering *l, LLVMValueRef call, unsigned op) {
+    int32_t a = arg(l, call, 0), b = arg(l, call, 1), c = arg(l, call, 2);
+    smc_emit(l, op, 0, a, b, c, 0);
+}
+
+static void trap(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)call, (void)what;
+    smc_emit_trap(l, SMC_ERR_UNREACHABLE, "a trap is reached");
+}
+
+static void integer(smc_lowering *l, LLVMValueRef call, unsigned base) {
+    uint32_t bits = width(l, call);
+    if (bits) smc_lower_integer(l, base, bits, smc_result(l, call), LLVMGetOperand(call, 0), LLVMGetOperand(call, 1));
+}
+
+static void bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    uint32_t n = width(l, call);
+    int32_t a = arg(l, call, 0);
+    if (n) smc_emit(l, SMC_OP_BITS, what | n << 4, smc_result(l, call), a, 0, 0);
+}
+
+static void overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    uint32_t n = width(l, call);
+    if (!n) return;
+    int32_t a = arg(l, call, 0), b = arg(l, call, 1);
+    smc_emit(l, SMC_OP_OVERFLOW, what | n << 4, smc_result(l, call), a, b, 0);
+}
+
+static void floating(smc_lowering *l, LLVMValueRef call, unsigned op) {
+    uint32_t n = width(l, call);
+    if (!n) return;
+    int32_t a = arg(l, call, 0), b = LLVMGetNumArgOperands(call) > 1 ? arg(l, call, 1) : 0;
+    smc_emit(l, op + (n == 64), 0, smc_result(l, call), a, b, 0);
+}
+
+static void multiply_add(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    uint32_t n = width(l, call);
+    if (!n) return;
+    int32_t a = arg(l, call, 0), b = arg(l, call, 1), c = arg(l, call, 2), product = smc_new_register(l, 1);
+    smc_emit(l, SMC_OP_FMUL_32 + (n == 64), 0, product, a, b, 0);
+    smc_emit(l, SMC_OP_FADD_32 + (n == 64), 0, smc_result(l, call), product, c, 0);
+}
+
+static void stack_save(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    smc_emit(l, SMC_OP_STACKSAVE, 0, smc_result(l, call), 0, 0, 0);
+}
+
+static void stack_restore(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    int32_t a = arg(l, call, 0);
+    smc_emit(l, SMC_OP_STACKRESTORE, 0, a, 0, 0, 0);
+}
+
+static void thread_local_address(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    uint32_t index = smc_table_get(&l->globals, (uintptr_t)LLVMGetOperand(call, 0), 0), slot = 0;
+    if (!index) {
+        smc_emit_refuse(l, "this use of a thread-local variable");
+        return;
+    }
+    for (uint32_t i = 0; i + 1 < index; i++) slot += l->code->globals.at[i].thread_local;
+    smc_emit(l, SMC_OP_TLS, 0, smc_result(l, call), 0, 0, slot);
+}
+
+// By name up to the type suffix. A name that ends in '.' stands for all that begin with it.
+static const struct intrinsic {
+    const char *name;
+    lower_intrinsic *lower;
+    unsigned what;
+} intrinsics[] = {
+    {"llvm.dbg.", nothing, 0},
+    {"llvm.lifetime.", nothing, 0},
+    {"llvm.assume", nothing, 0},
+    {"llvm.donothing", nothing, 0},
+    {"llvm.prefetch", nothing, 0},
+    {"llvm.var.annotation", nothing, 0},
+    {"llvm.experimental.noalias.scope.decl", nothing, 0},
+    {"llvm.expect", first_operand, 0},
+    {"llvm.ptr.annotation", first_operand, 0},
+    {"llvm.launder.invariant.group", first_operand, 0},
+    {"llvm.is.constant", constant_result, 0},
+    {"llvm.objectsize", object_size, 0},
+    {"llvm.memcpy", three, SMC_OP_MEMCPY},
+    {"llvm.memmove", three, SMC_OP_MEMCPY},
+    {"llvm.memset", three, SMC_OP_MEMSET},
+    {"llvm.trap", trap, 0},
+    {"llvm.debugtrap", trap, 0},
+    {"llvm.ubsantrap", trap, 0},
+    {"llvm.stacksave", stack_save, 0},
+    {"llvm.stackrestore", stack_restore, 0},
+    {"llvm.threadlocal.address", thread_local_address, 0},
+    {"llvm.smax", integer, SMC_OP_SMAX_32R},
+    {"llvm.smin", integer, SMC_OP_SMIN_32R},
+    {"llvm.umax", integer, SMC_OP_UMAX_32R},
+    {"llvm.umin", integer, SMC_OP_UMIN_32R},
+    {"llvm.abs", bits, SMC_BITS_ABS},
+    {"llvm.ctpop", bits, SMC_BITS_POPCOUNT},
+    {"llvm.ctlz", bits, SMC_BITS_CTLZ},
+    {"llvm.cttz", bits, SMC_BITS_CTTZ},
+    {"llvm.bswap", bits, SMC_BITS_BSWAP},
+    {"llvm.bitreverse", bits, SMC_BITS_REVERSE},
+    {"llvm.sadd.with.overflow", overflow, SMC_OV_SADD},
+    {"llvm.uadd.with.overflow", overflow, SMC_OV_UADD},
+    {"llvm.ssub.with.overflow", overflow, SMC_OV_SSUB},
+    {"llvm.usub.with.overflow", overflow, SMC_OV_USUB},
+    {"llvm.smul.with.overflow", overflow, SMC_OV_SMUL},
+    {"llvm.umul.with.overflow", overflow, SMC_OV_UMUL},
+    {"llvm.fabs", floating, SMC_OP_FABS_32},
+    {"llvm.sqrt", floating, SMC_OP_FSQRT_32},
+    {"llvm.floor", floating, SMC_OP_FFLOOR_32},
+    {"llvm.ceil", floating, SMC_OP_FCEIL_32},
+    {"llvm.trunc", floating, SMC_OP_FTRUNCATE_32},
+    {"llvm.rint", floating, SMC_OP_FRINT_32},
+    {"llvm.nearbyint", floating, SMC_OP_FRINT_32},
+    {"llvm.round", floating, SMC_OP_FROUND_32},
+    {"llvm.minnum", floating, SMC_OP_FMIN_32},
+    {"llvm.maxnum", floating, SMC_OP_FMAX_32},
+    {"llvm.copysign", floating, SMC_OP_FCOPYSIGN_32},
+    {"llvm.fmuladd", multiply_add, 0},
+};
+
+static const struct intrinsic *find_intrinsic(const char *name) {
+    for (size_t i = 0; i < sizeof intrinsics / sizeof *intrinsics; i++) {
+        size_t n = strlen(intrinsics[i].name);
+        if (strncmp(name, intrinsics[i].name, n) != 0) continue;
+        if (intrinsics[i].name[n - 1] == '.' || name[n] == 0 || name[n] == '.') return &intrinsics[i];
+    }
+    return NULL;
+}
+
+// Arguments by register, struct arguments one scalar at a time. false: refused.
+static bool lower_arguments(smc_lowering *l, LLVMValueRef call, int32_t *first, int32_t *n) {
+    SMC_VEC(int32_t) regs = {0};
+    unsigned n_args = LLVMGetNumArgOperands(call);
+    smc_leaves leaves = {0};
+    for (unsigned i = 0; i < n_args && !leaves.too_odd; i++) {
+        LLVMValueRef v = LLVMGetOperand(call, i);
+        smc_leaves_of(l, LLVMTypeOf(v), &leaves);
+        for (uint32_t k = 0; k < leaves.n && !leaves.too_odd; k++) {
+            int32_t reg = smc_operand(l, v, k);
+            *smc_vec_push(&regs) = reg;
+        }
+    }
+    if (leaves.too_odd) smc_emit_refuse(l, "a call with an argument of an unusual type");
+    *first = (int32_t)l->fn->args.n;
+    *n = (int32_t)regs.n;
+    for (uint32_t i = 0; i < regs.n; i++) *smc_vec_push(&l->fn->args) = regs.at[i];
+    smc_vec_free(&regs);
+    return !leaves.too_odd;
+}
+
+static void lower_assembly(smc_lowering *l, LLVMValueRef callee) {
+    size_t n;
+    const char *text = LLVMGetInlineAsmAsmString(callee, &n);
+    for (size_t i = 0; i < n; i++)
+        if (!strchr(" \t\n", text[i])) {
+            smc_emit_refuse(l, "inline assembly");
+            return;
+        }
+}
+
+void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    if (LLVMGetValueKind(callee) == LLVMInlineAsmValueKind) {
+        lower_assembly(l, callee);
+        return;
+    }
+    size_t n_name;
+    const char *name = LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n_name) : "";
+    if (strncmp(name, "llvm.", 5) == 0) {
+        const struct intrinsic *i = find_intrinsic(name);
+        if (i) i->lower(l, call, i->what);
+        else smc_emit_refuse(l, "the intrinsic '%s'", name);
+        return;
+    }
+    int32_t first, n;
+    smc_leaves result;
+    smc_leaves_of(l, LLVMTypeOf(call), &result);
+    if (result.too_odd) {
+        smc_emit_refuse(l, "a call with a result of an unusual type");
+        return;
+    }
+    if (!lower_arguments(l, call, &first, &n)) return;
+    int32_t dst = result.n ? smc_result(l, call) : 0;
+    uint32_t index = smc_table_get(&l->functions, (uintptr_t)callee, 0);
+    if (index) {
+        smc_emit(l, SMC_OP_CALL, result.n, dst, first, n, (uintptr_t)&l->code->functions.at[index - 1]);
+    } else {
+        int32_t pointer = smc_operand(l, callee, 0);
+        smc_emit(l, SMC_OP_CALLI, result.n, dst, first, n, (uint64_t)(int64_t)pointer);
+    }
+}

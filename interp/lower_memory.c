@@ -1,0 +1,203 @@
+// lower_memory.c - stack objects, address arithmetic, accesses.
+#include "interp/lower.h"
+
+static unsigned order_of(LLVMAtomicOrdering o) {
+    switch (o) {
+    case LLVMAtomicOrderingNotAtomic: return SMC_PLAIN;
+    case LLVMAtomicOrderingUnordered:
+    case LLVMAtomicOrderingMonotonic: return SMC_RELAXED;
+    case LLVMAtomicOrderingAcquire: return SMC_ACQUIRE;
+    case LLVMAtomicOrderingRelease: return SMC_RELEASE;
+    case LLVMAtomicOrderingAcquireRelease: return SMC_ACQ_REL;
+    case LLVMAtomicOrderingSequentiallyConsistent: return SMC_SEQ_CST;
+    }
+    return SMC_SEQ_CST;
+}
+
+// Addresses --------------------------------------------------------------------------------------------------------------
+
+// The element that index i (from 1) of a gep steps over, and whether it is a field, at *offset.
+static bool is_field(smc_lowering *l, LLVMTypeRef *type, int i, LLVMValueRef index, uint64_t *offset) {
+    if (i == 1) return false;
+    if (LLVMGetTypeKind(*type) != LLVMStructTypeKind) {
+        *type = LLVMGetElementType(*type);
+        return false;
+    }
+    unsigned k = (unsigned)LLVMConstIntGetZExtValue(index);
+    *offset += LLVMOffsetOfElement(l->layout, *type, k);
+    *type = LLVMStructGetTypeAtIndex(*type, k);
+    return true;
+}
+
+// Adds up the constant indices; calls for each other one. Emits only where `dst` is not NULL, and then leaves the register
+// of the sum of the base and the variable indices in *dst.
+static bool gep_offset(smc_lowering *l, LLVMValueRef gep, int32_t *dst, uint64_t *offset) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    int n = LLVMGetNumOperands(gep);
+    bool constant = true;
+    for (int i = 1; i < n; i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
+        if (is_field(l, &type, i, index, offset)) continue;
+        uint64_t scale = smc_size_of(l, type);
+        if (LLVMIsAConstantInt(index)) {
+            *offset += (uint64_t)LLVMConstIntGetSExtValue(index) * scale;
+            continue;
+        }
+        constant = false;
+        if (!dst) continue;
+        int32_t reg = smc_operand(l, index, 0), sum = smc_result(l, gep);
+        uint32_t bits = smc_bits_of(l, LLVMTypeOf(index));
+        if (bits < 64) {
+            int32_t wide = smc_new_register(l, 1);
+            smc_emit(l, SMC_OP_SEXT, bits, wide, reg, 0, ~0ull);
+            reg = wide;
+        }
+        smc_emit(l, SMC_OP_LEA, 0, sum, *dst, reg, scale);
+        *dst = sum;
+    }
+    return constant;
+}
+
+static bool is_address_of(LLVMValueRef user, LLVMValueRef v) {
+    if (LLVMIsALoadInst(user)) return true;
+    return LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != v;
+}
+
+// A gep by constants that only loads and stores of its own block use becomes part of them. (In another block, a phi that
+// it is based on may have moved on.)
+static bool is_folded(smc_lowering *l, LLVMValueRef gep) {
+    uint64_t offset = 0;
+    if (!LLVMIsAGetElementPtrInst(gep) || smc_bits_of(l, LLVMTypeOf(gep)) != 64) return false;
+    if (!gep_offset(l, gep, NULL, &offset)) return false;
+    for (LLVMUseRef use = LLVMGetFirstUse(gep); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!is_address_of(user, gep) || LLVMGetInstructionParent(user) != LLVMGetInstructionParent(gep)) return false;
+    }
+    return true;
+}
+
+static int32_t address(smc_lowering *l, LLVMValueRef v, uint64_t *offset) {
+    *offset = 0;
+    if (!is_folded(l, v)) return smc_operand(l, v, 0);
+    (void)gep_offset(l, v, NULL, offset);
+    return smc_operand(l, LLVMGetOperand(v, 0), 0);
+}
+
+static void lower_gep(smc_lowering *l, LLVMValueRef in) {
+    if (is_folded(l, in)) return;
+    if (LLVMGetTypeKind(LLVMTypeOf(in)) == LLVMVectorTypeKind) {
+        smc_emit_refuse(l, "vectors of pointers");
+        return;
+    }
+    int32_t sum = smc_operand(l, LLVMGetOperand(in, 0), 0);
+    uint64_t offset = 0;
+    (void)gep_offset(l, in, &sum, &offset);
+    smc_emit(l, SMC_OP_ADD_64I, 0, smc_result(l, in), sum, 0, offset);
+}
+
+static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
+    LLVMValueRef count = LLVMGetOperand(in, 0);
+    uint64_t size = smc_size_of(l, LLVMGetAllocatedType(in));
+    unsigned x = LLVMGetMetadata(in, l->private_kind) ? 0 : 1;
+    int32_t b = 0;
+    if (LLVMIsAConstantInt(count)) size *= LLVMConstIntGetZExtValue(count);
+    else x |= 2, b = smc_operand(l, count, 0);
+    smc_emit(l, SMC_OP_ALLOCA, x, smc_result(l, in), b, 0, size);
+}
+
+// Accesses ---------------------------------------------------------------------------------------------------------------
+
+// log2 of the bytes of an access of so many bits; -1: none that we can do.
+static int access_of(uint32_t bits) {
+    uint32_t bytes = (bits + 7) / 8;
+    return bytes == 1 ? 0 : bytes == 2 ? 1 : bytes == 4 ? 2 : bytes == 8 ? 3 : -1;
+}
+
+static bool can_access(smc_lowering *l, LLVMTypeRef type, smc_leaves *leaves) {
+    smc_leaves_of(l, type, leaves);
+    bool odd = leaves->too_odd;
+    for (uint32_t i = 0; i < leaves->n; i++) odd |= access_of(leaves->at[i].bits) < 0;
+    if (!odd) return true;
+    char *text = LLVMPrintTypeToString(type);
+    smc_emit_refuse(l, "access to memory of type %s", text);
+    LLVMDisposeMessage(text);
+    return false;
+}
+
+static void lower_load(smc_lowering *l, LLVMValueRef in) {
+    smc_leaves leaves;
+    if (!can_access(l, LLVMTypeOf(in), &leaves)) return;
+    uint64_t offset;
+    int32_t base = address(l, LLVMGetOperand(in, 0), &offset);
+    unsigned order = order_of(LLVMGetOrdering(in));
+    for (uint32_t i = 0; i < leaves.n; i++) {
+        const smc_leaf *leaf = &leaves.at[i];
+        int32_t dst = smc_result(l, in) + (int32_t)i;
+        smc_emit(l, SMC_OP_LOAD8 + (unsigned)access_of(leaf->bits), order, dst, base, 0, offset + leaf->offset);
+        if (leaf->bits % 8) smc_emit(l, SMC_OP_AND_64I, 0, dst, dst, 0, (1ull << leaf->bits) - 1);
+    }
+}
+
+static void lower_store(smc_lowering *l, LLVMValueRef in) {
+    smc_leaves leaves;
+    LLVMValueRef v = LLVMGetOperand(in, 0);
+    if (!can_access(l, LLVMTypeOf(v), &leaves)) return;
+    uint64_t offset;
+    int32_t base = address(l, LLVMGetOperand(in, 1), &offset);
+    unsigned order = order_of(LLVMGetOrdering(in));
+    for (uint32_t i = 0; i < leaves.n; i++) {
+        int32_t src = smc_operand(l, v, i);
+        smc_emit(l, SMC_OP_STORE8 + (unsigned)access_of(leaves.at[i].bits), order, src, base, 0, offset + leaves.at[i].offset);
+    }
+}
+
+static int rmw_of(LLVMAtomicRMWBinOp op) {
+    switch (op) {
+    case LLVMAtomicRMWBinOpXchg: return SMC_XCHG;
+    case LLVMAtomicRMWBinOpAdd: return SMC_ADD;
+    case LLVMAtomicRMWBinOpSub: return SMC_SUB;
+    case LLVMAtomicRMWBinOpAnd: return SMC_AND;
+    case LLVMAtomicRMWBinOpNand: return SMC_NAND;
+    case LLVMAtomicRMWBinOpOr: return SMC_OR;
+    case LLVMAtomicRMWBinOpXor: return SMC_XOR;
+    case LLVMAtomicRMWBinOpMax: return SMC_MAX;
+    case LLVMAtomicRMWBinOpMin: return SMC_MIN;
+    case LLVMAtomicRMWBinOpUMax: return SMC_UMAX;
+    case LLVMAtomicRMWBinOpUMin: return SMC_UMIN;
+    default: return -1;
+    }
+}
+
+static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
+    smc_leaves leaves;
+    int op = rmw_of(LLVMGetAtomicRMWBinOp(in));
+    if (op < 0) smc_emit_refuse(l, "this atomic operation");
+    if (op < 0 || !can_access(l, LLVMTypeOf(in), &leaves)) return;
+    int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), v = smc_operand(l, LLVMGetOperand(in, 1), 0);
+    smc_emit(l, SMC_OP_RMW, order_of(LLVMGetOrdering(in)) | (unsigned)op << 4, smc_result(l, in), base, v,
+             1u << access_of(leaves.at[0].bits));
+}
+
+static void lower_cas(smc_lowering *l, LLVMValueRef in) {
+    smc_leaves leaves;
+    if (!can_access(l, LLVMTypeOf(LLVMGetOperand(in, 1)), &leaves)) return;
+    int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), expected = smc_operand(l, LLVMGetOperand(in, 1), 0);
+    int32_t new = smc_operand(l, LLVMGetOperand(in, 2), 0);
+    unsigned x = order_of(LLVMGetCmpXchgSuccessOrdering(in)) | order_of(LLVMGetCmpXchgFailureOrdering(in)) << 4;
+    smc_emit(l, SMC_OP_CAS, x, smc_result(l, in), base, expected,
+             (uint64_t)(uint32_t)new << 8 | 1u << access_of(leaves.at[0].bits));
+}
+
+void smc_lower_memory(smc_lowering *l, LLVMValueRef in) {
+    switch (LLVMGetInstructionOpcode(in)) {
+    case LLVMAlloca: lower_alloca(l, in); return;
+    case LLVMGetElementPtr: lower_gep(l, in); return;
+    case LLVMLoad: lower_load(l, in); return;
+    case LLVMStore: lower_store(l, in); return;
+    case LLVMAtomicRMW: lower_rmw(l, in); return;
+    case LLVMAtomicCmpXchg: lower_cas(l, in); return;
+    default: // a fence; one for signal handlers orders nothing between threads
+        if (!LLVMIsAtomicSingleThread(in)) smc_emit(l, SMC_OP_FENCE, order_of(LLVMGetOrdering(in)), 0, 0, 0, 0);
+        return;
+    }
+}

@@ -1,0 +1,250 @@
+// machine.c - what instructions and modelled functions are made of: activations, accesses, actions, errors.
+#include "interp/vm.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum {
+    MAX_WORDS = 1 << 20, // 8 MiB of registers, as much of private memory
+    MAX_BYTES = 8 << 20,
+    MAX_SLOTS = 1 << 19,
+    SLACK = 4096,
+};
+
+// Reserves address space; pages cost memory only once they are used.
+static void *reserve(size_t bytes) {
+    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return p == MAP_FAILED ? smc_alloc(bytes) : p;
+}
+
+void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *options) {
+    *vm = (smc_vm){.code = code, .options = *options};
+    vm->words = reserve(MAX_WORDS * sizeof *vm->words);
+    vm->slots = reserve(MAX_SLOTS * sizeof *vm->slots);
+    vm->escaped = reserve(SMC_MAX_INDEX * sizeof *vm->escaped);
+    vm->bytes = reserve(MAX_BYTES);
+    smc_memory_init(&vm->memory, code);
+    smc_places_init(&vm->places);
+}
+
+void smc_vm_free(smc_vm *vm) {
+    munmap(vm->words, MAX_WORDS * sizeof *vm->words);
+    munmap(vm->slots, MAX_SLOTS * sizeof *vm->slots);
+    munmap(vm->escaped, SMC_MAX_INDEX * sizeof *vm->escaped);
+    munmap(vm->bytes, MAX_BYTES);
+    smc_memory_free(&vm->memory);
+    smc_places_free(&vm->places);
+    for (uint32_t i = 0; i < vm->texts.n; i++) free(vm->texts.at[i]);
+    smc_vec_free(&vm->texts);
+    smc_vec_free(&vm->output);
+}
+
+// Activations ------------------------------------------------------------------------------------------------------
+
+static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call, uint32_t at, const uint64_t *args,
+                       const int32_t *from, const uint64_t *registers) {
+    uint64_t *r = vm->words + at;
+    memcpy(r - SMC_FRAME_WORDS - fn->n_consts, fn->consts, fn->n_consts * sizeof *r);
+    *smc_frame_of(r) = (smc_frame){.function = fn, .call = call, .caller = vm->head.frame, .slots = vm->head.n_slots,
+                                   .escaped = vm->head.n_escaped};
+    for (uint32_t i = 0; i < fn->n_params; i++) r[i] = args ? args[i] : registers[from[i]];
+    vm->head.frame = at;
+    vm->head.pc = fn->code.at;
+}
+
+smc_flow smc_vm_call(smc_vm *vm, const smc_function *fn) {
+    const smc_insn *call = vm->head.pc;
+    uint64_t *r = smc_vm_registers(vm);
+    const smc_function *caller = smc_frame_of(r)->function;
+    uint64_t at = (uint64_t)vm->head.frame + caller->n_regs + fn->n_consts + SMC_FRAME_WORDS;
+    if (at + fn->n_regs + SLACK > MAX_WORDS) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    if (fn->variadic && (uint32_t)call->c > fn->n_params)
+        return smc_vm_refuse(vm, "call of the variadic function '%s'", fn->name);
+    if ((uint32_t)call->c < fn->n_params)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "call of '%s' with too few arguments", fn->name);
+    push_frame(vm, fn, call, (uint32_t)at, NULL, caller->args.at + call->b, r);
+    return SMC_FLOW_AGAIN;
+}
+
+void smc_vm_leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
+    const smc_frame *f = smc_frame_of(smc_vm_registers(vm));
+    const smc_insn *call = f->call;
+    vm->head.n_slots = f->slots;
+    vm->head.frame = f->caller;
+    uint64_t *r = smc_vm_registers(vm);
+    for (uint32_t i = 0; i < n && i < call->x; i++) r[call->a + (int32_t)i] = results[i];
+    vm->head.pc = call + 1;
+}
+
+bool smc_vm_private(smc_vm *vm, uint64_t size, uint64_t *address) {
+    smc_head *h = &vm->head;
+    const smc_slot *last = h->n_slots ? &vm->slots[h->n_slots - 1] : NULL;
+    uint32_t start = last ? (last->start + last->size + 15) & ~15u : 0;
+    if (h->n_slots == MAX_SLOTS || size > MAX_BYTES || start + size > MAX_BYTES) return false;
+    vm->slots[h->n_slots] = (smc_slot){start, (uint32_t)size};
+    memset(vm->bytes + start, 0, size);
+    *address = smc_addr(SMC_TAG_PRIVATE, h->n_slots++, 0);
+    return true;
+}
+
+// Every thread-local global has the slot of its number among them, so these come first (OP_TLS).
+static void thread_locals(smc_vm *vm) {
+    for (uint32_t i = 0; i < vm->code->globals.n; i++) {
+        const smc_global *g = &vm->code->globals.at[i];
+        uint64_t address;
+        if (!g->thread_local) continue;
+        smc_invariant(smc_vm_private(vm, g->size, &address), "thread-local variables fit the stack");
+        memcpy(vm->bytes + vm->slots[smc_addr_object(address)].start, g->image, g->size);
+    }
+}
+
+void smc_vm_begin(smc_vm *vm, uint32_t thread, const smc_function *fn, const uint64_t *args, uint32_t n) {
+    uint64_t padded[8] = {0};
+    memcpy(padded, args, (n < 8 ? n : 8) * sizeof *args);
+    vm->head = (smc_head){.thread = thread};
+    thread_locals(vm);
+    push_frame(vm, fn, NULL, fn->n_consts + SMC_FRAME_WORDS, padded, NULL, NULL);
+}
+
+// Actions and errors -----------------------------------------------------------------------------------------------
+
+static uint32_t source_of(const smc_vm *vm, uint64_t *r, const smc_insn *i) {
+    (void)vm;
+    const smc_function *fn = smc_frame_of(r)->function;
+    return fn->where.at[i - fn->code.at];
+}
+
+// The place of the call that entered the activation, kept in its frame.
+static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
+    smc_frame *f = smc_frame_of(r);
+    if (!f->call || f->place) return f->place;
+    uint64_t *caller = vm->words + f->caller;
+    uint32_t outer = entry_place(vm, caller);
+    return f->place = smc_places_intern(&vm->places, vm->code, source_of(vm, caller, f->call), outer);
+}
+
+uint32_t smc_vm_place(smc_vm *vm) {
+    uint64_t *r = smc_vm_registers(vm);
+    return smc_places_intern(&vm->places, vm->code, source_of(vm, r, vm->head.pc), entry_place(vm, r));
+}
+
+smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
+    vm->action = action;
+    vm->action.place = smc_vm_place(vm);
+    vm->head.phase = phase;
+    return SMC_FLOW_ACT;
+}
+
+smc_flow smc_vm_error(smc_vm *vm, smc_error_kind kind, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    char *text = NULL;
+    int n = vasprintf(&text, fmt, ap);
+    va_end(ap);
+    if (n < 0) text = smc_strdup(smc_error_words(kind));
+    *smc_vec_push(&vm->texts) = text;
+    return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = (uint8_t)kind, .text = text}, 1);
+}
+
+smc_flow smc_vm_refuse(smc_vm *vm, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    char *text = NULL;
+    int n = vasprintf(&text, fmt, ap);
+    va_end(ap);
+    const smc_source *at = &vm->code->sources.at[source_of(vm, smc_vm_registers(vm), vm->head.pc)];
+    char *line = smc_format("%s [unsupported]", n < 0 ? "?" : text);
+    const smc_diag *d = vm->options.diag;
+    if (d && d->report) d->report(d->self, at->file, at->line, at->column, "error", line);
+    free(line);
+    free(text);
+    vm->status = SMC_UNSUPPORTED;
+    return SMC_FLOW_FAIL;
+}
+
+smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, bool zeroed, uint64_t *address, uint32_t phase) {
+    if (vm->head.n_allocs == SMC_MAX_INDEX) return smc_vm_refuse(vm, "more than %d allocations in a thread", SMC_MAX_INDEX);
+    *address = smc_addr_allocated(vm->head.thread, vm->head.n_allocs++, zeroed);
+    smc_action act = {.kind = SMC_ALLOC, .object = smc_memory_object(&vm->memory, *address), .value = size};
+    return smc_vm_act(vm, act, phase);
+}
+
+// Accesses ---------------------------------------------------------------------------------------------------------
+
+static smc_flow bad_pointer(smc_vm *vm, uint64_t address, const char *doing) {
+    if (smc_addr_tag(address) == SMC_TAG_PRIVATE) {
+        uint32_t slot = smc_addr_object(address);
+        if (slot < vm->head.n_slots)
+            return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s at offset %d of a stack object of %u bytes",
+                                doing, (int)smc_addr_offset(address), vm->slots[slot].size);
+    }
+    if (address < SMC_BIAS) return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer dereference");
+    if (smc_addr_tag(address) == SMC_TAG_FUNCTION)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s at the address of a function", doing);
+    return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s through an invalid pointer (0x%llx)", doing,
+                        (unsigned long long)address);
+}
+
+static smc_flow in_global(smc_vm *vm, uint64_t address, uint32_t size, bool write, uint8_t **host) {
+    uint32_t index = smc_addr_object(address), offset = smc_addr_offset(address);
+    if (index >= vm->code->globals.n) return bad_pointer(vm, address, write ? "write" : "read");
+    const smc_global *g = &vm->code->globals.at[index];
+    if (g->refuse) return smc_vm_refuse(vm, "%s", g->refuse);
+    if ((uint64_t)offset + size > g->size)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s of %u bytes at offset %d is out of bounds of '%s' (%u bytes)",
+                            write ? "write" : "read", size, (int)offset, g->name, g->size);
+    if (g->constant && write) return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: write to the constant '%s'", g->name);
+    *host = g->constant ? g->image + offset : NULL;
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
+    *out = (smc_target){.host = smc_vm_private_at(vm, address, size)};
+    if (out->host) return SMC_FLOW_NEXT;
+    unsigned tag = smc_addr_tag(address);
+    if (tag == SMC_TAG_GLOBAL) {
+        smc_flow flow = in_global(vm, address, size, write, &out->host);
+        if (flow != SMC_FLOW_NEXT || out->host) return flow;
+    } else if (tag != SMC_TAG_ALLOCATED) {
+        return bad_pointer(vm, address, write ? "write" : "read");
+    }
+    uint32_t other;
+    out->loc = smc_memory_locate(&vm->memory, address, size, &other);
+    if (!out->loc) {
+        char name[200];
+        smc_memory_describe(&vm->memory, other, name, sizeof name);
+        return smc_vm_refuse(vm, "access of %u bytes overlaps one of %u bytes at '%s' (mixed sizes)", size,
+                             vm->memory.locations.at[other].seen.size, name);
+    }
+    out->object = vm->memory.locations.at[out->loc].seen.object;
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_vm_peek(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *left) {
+    *host = smc_vm_private_at(vm, address, 1);
+    if (*host) {
+        *left = vm->slots[smc_addr_object(address)].size - smc_addr_offset(address);
+        return SMC_FLOW_NEXT;
+    }
+    if (smc_addr_tag(address) == SMC_TAG_ALLOCATED) return smc_vm_refuse(vm, "library call that reads shared memory");
+    if (smc_addr_tag(address) != SMC_TAG_GLOBAL) return bad_pointer(vm, address, "read");
+    smc_flow flow = in_global(vm, address, 1, false, host);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (!*host) return smc_vm_refuse(vm, "library call that reads shared memory");
+    *left = vm->code->globals.at[smc_addr_object(address)].size - smc_addr_offset(address);
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_vm_store(smc_vm *vm, uint64_t address, uint32_t size, uint64_t value, uint32_t phase) {
+    smc_target at;
+    smc_flow flow = smc_vm_resolve(vm, address, size, true, &at);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    value = smc_truncate(value, size);
+    if (!at.host)
+        return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .size = (uint8_t)size, .loc = at.loc, .object = at.object,
+                                           .value = value}, phase);
+    memcpy(at.host, &value, size);
+    return SMC_FLOW_NEXT;
+}

@@ -1,0 +1,54 @@
+// memory.h - the dense numbers that the core knows memory by: locations, objects, thread identities.
+//
+// All of them are functions of addresses and of thread-local histories; the order in which they are first met decides only
+// which number each gets.
+#ifndef SMC_MEMORY_H
+#define SMC_MEMORY_H
+
+#include "core/program.h"
+#include "interp/bytecode.h"
+#include "interp/table.h"
+
+typedef struct smc_memory_location {
+    smc_location seen;  // what the core is told
+    uint32_t next[2];   // other locations in the same 8-byte granules as this one's first and last byte; 0 ends
+} smc_memory_location;
+
+// A thread: the k-th (from 0) that `creator` makes. `handle` is its pthread_t: the path of such numbers from main, so that
+// it does not depend on which thread was met first.
+typedef struct smc_identity {
+    uint32_t creator, k;
+    uint64_t handle;
+} smc_identity;
+
+typedef struct smc_memory {
+    const smc_code *code;
+    SMC_VEC(smc_memory_location) locations; // [0] is not used
+    smc_table granules;                     // address / 8 -> a location that begins or ends there
+    smc_table locks;                        // address -> location
+    SMC_VEC(uint64_t) objects;              // base address of each object; [0] is not used
+    smc_table object_ids;
+    SMC_VEC(smc_identity) threads;
+    smc_table thread_ids, handles;          // values are identity + 1
+} smc_memory;
+
+void smc_memory_init(smc_memory *, const smc_code *);
+void smc_memory_free(smc_memory *);
+
+// The location of `size` bytes at a checked shared address. 0: the bytes overlap those of location *other, which has
+// another address or size.
+uint32_t smc_memory_locate(smc_memory *, uint64_t address, uint32_t size, uint32_t *other);
+uint32_t smc_memory_lock(smc_memory *, uint64_t address);
+// Size of the known location that starts at `address`; 0: none does.
+uint32_t smc_memory_known_size(const smc_memory *, uint64_t address);
+
+uint32_t smc_memory_object(smc_memory *, uint64_t address); // of an allocated address; 0 for static memory
+
+// The identity of the k-th thread that `creator` makes; false: more threads than addresses can name.
+bool smc_memory_thread(smc_memory *, uint32_t creator, uint32_t k, uint32_t *identity);
+bool smc_memory_thread_of(const smc_memory *, uint64_t handle, uint32_t *identity);
+
+// The user's name for a location.
+void smc_memory_describe(const smc_memory *, uint32_t loc, char *buf, size_t size);
+
+#endif

@@ -1,0 +1,162 @@
+// slow.c - the instructions that may act, fail or call out of the dispatch loop.
+#include "interp/libc.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MAX_ARGS = 64 };
+
+static smc_flow read_or_write(smc_vm *vm, const smc_insn *i, uint64_t *r, bool write, uint32_t size) {
+    if (vm->head.phase) {
+        if (!write) r[i->a] = vm->answer;
+        return SMC_FLOW_NEXT;
+    }
+    smc_target at;
+    uint64_t value = write ? smc_truncate(r[i->a], size) : 0;
+    smc_flow flow = smc_vm_resolve(vm, r[i->b] + i->imm, size, write, &at);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (at.host) {
+        if (write) memcpy(at.host, &value, size);
+        else memcpy(&value, at.host, size), r[i->a] = value;
+        return SMC_FLOW_NEXT;
+    }
+    smc_action act = {.kind = write ? SMC_WRITE : SMC_READ, .order = (uint8_t)i->x, .size = (uint8_t)size, .loc = at.loc,
+                      .object = at.object, .value = value};
+    return smc_vm_act(vm, act, 1);
+}
+
+// RMW and compare-exchange: `act` says what is to be done; the old value goes to r[a], success of the latter to r[a+1].
+static smc_flow read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_action act) {
+    uint64_t old = vm->answer, new;
+    if (!vm->head.phase) {
+        smc_target at;
+        smc_flow flow = smc_vm_resolve(vm, r[i->b], act.size, true, &at);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        if (!at.host) {
+            act.loc = at.loc;
+            act.object = at.object;
+            return smc_vm_act(vm, act, 1);
+        }
+        old = 0;
+        memcpy(&old, at.host, act.size);
+        if (smc_rmw_writes(&act, old, &new)) memcpy(at.host, &new, act.size);
+    }
+    r[i->a] = old;
+    if (act.rmw == SMC_CAS) r[i->a + 1] = old == act.expected;
+    return SMC_FLOW_NEXT;
+}
+
+static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    uint8_t size = (uint8_t)i->imm;
+    return read_modify_write(vm, i, r, (smc_action){.kind = SMC_RMW, .order = i->x & 15, .rmw = (uint8_t)(i->x >> 4),
+                                                    .size = size, .value = smc_truncate(r[i->c], size)});
+}
+
+static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    uint8_t size = (uint8_t)i->imm;
+    return read_modify_write(vm, i, r, (smc_action){.kind = SMC_RMW, .order = i->x & 15, .order_fail = (uint8_t)(i->x >> 4),
+                                                    .rmw = SMC_CAS, .size = size,
+                                                    .value = smc_truncate(r[(int32_t)(i->imm >> 8)], size),
+                                                    .expected = smc_truncate(r[i->c], size)});
+}
+
+static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    if (vm->head.phase) return SMC_FLOW_NEXT;
+    uint64_t size = i->imm;
+    if (i->x & 2 && __builtin_mul_overflow(size, r[i->b], &size)) size = UINT64_MAX;
+    if (size > SMC_MAX_OBJECT_SIZE) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    if (!(i->x & 1))
+        return smc_vm_private(vm, size, &r[i->a]) ? SMC_FLOW_NEXT : smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    if (vm->head.n_escaped == SMC_MAX_INDEX) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    smc_flow flow = smc_vm_allocate(vm, size, false, &r[i->a], 1);
+    if (flow == SMC_FLOW_ACT) vm->escaped[vm->head.n_escaped++] = r[i->a];
+    return flow;
+}
+
+// First the escaped stack objects of the activation end, one at a time, then the activation.
+static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    const smc_frame *f = smc_frame_of(r);
+    if (vm->head.n_escaped > f->escaped) {
+        uint64_t address = vm->escaped[--vm->head.n_escaped];
+        smc_action act = {.kind = SMC_FREE, .object = smc_memory_object(&vm->memory, address)};
+        return smc_vm_act(vm, act, 1);
+    }
+    vm->head.phase = 0;
+    if (f->call) return SMC_FLOW_AGAIN;
+    smc_action end = {.kind = SMC_END, .value = i->x ? r[i->a] : 0};
+    return smc_vm_act(vm, end, 1);
+}
+
+static smc_flow run_model(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
+    if (i->c > MAX_ARGS) return smc_vm_refuse(vm, "call of '%s' with more than %d arguments", fn->name, MAX_ARGS);
+    uint64_t args[MAX_ARGS] = {0}, result = 0;
+    const int32_t *from = smc_frame_of(r)->function->args.at + i->b;
+    for (int32_t k = 0; k < i->c; k++) args[k] = r[from[k]];
+    if ((uint32_t)i->c < fn->model->n_args) return smc_vm_refuse(vm, "call of '%s' with too few arguments", fn->name);
+    smc_flow flow = fn->model->run(vm, args, (uint32_t)i->c, &result);
+    if (flow == SMC_FLOW_NEXT && i->x) r[i->a] = result;
+    return flow;
+}
+
+static smc_flow call(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
+    if (fn->model) return run_model(vm, i, r, fn);
+    if (!fn->defined) return smc_vm_refuse(vm, "call of '%s', which smc does not model", fn->name);
+    return smc_vm_call(vm, fn);
+}
+
+static smc_flow call_pointer(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    uint64_t address = r[(int32_t)i->imm];
+    uint32_t index = smc_addr_object(address);
+    if (smc_addr_tag(address) != SMC_TAG_FUNCTION || smc_addr_offset(address) || index >= vm->code->functions.n)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, address ? "call through a pointer that is not a function" : "call through a null pointer");
+    const smc_function *fn = &vm->code->functions.at[index];
+    if (fn->defined && !fn->model && (fn->n_params > (uint32_t)i->c || fn->n_results < i->x))
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "call of '%s' through a pointer of another type", fn->name);
+    return call(vm, i, r, fn);
+}
+
+static smc_flow fence(smc_vm *vm, const smc_insn *i) {
+    if (vm->head.phase) return SMC_FLOW_NEXT;
+    smc_action act = {.kind = SMC_FENCE, .order = (uint8_t)i->x};
+    return smc_vm_act(vm, act, 1);
+}
+
+static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    switch ((smc_op)i->op) {
+    case SMC_OP_LOAD8: return read_or_write(vm, i, r, false, 1);
+    case SMC_OP_LOAD16: return read_or_write(vm, i, r, false, 2);
+    case SMC_OP_LOAD32: return read_or_write(vm, i, r, false, 4);
+    case SMC_OP_LOAD64: return read_or_write(vm, i, r, false, 8);
+    case SMC_OP_STORE8: return read_or_write(vm, i, r, true, 1);
+    case SMC_OP_STORE16: return read_or_write(vm, i, r, true, 2);
+    case SMC_OP_STORE32: return read_or_write(vm, i, r, true, 4);
+    case SMC_OP_STORE64: return read_or_write(vm, i, r, true, 8);
+    case SMC_OP_RMW: return rmw(vm, i, r);
+    case SMC_OP_CAS: return compare_exchange(vm, i, r);
+    case SMC_OP_FENCE: return fence(vm, i);
+    case SMC_OP_ALLOCA: return allocate(vm, i, r);
+    case SMC_OP_MEMCPY: return smc_vm_copy(vm, r[i->a], r[i->b], r[i->c]);
+    case SMC_OP_MEMSET: return smc_vm_fill(vm, r[i->a], (uint8_t)r[i->b], r[i->c]);
+    case SMC_OP_STACKSAVE: r[i->a] = vm->head.n_slots; return SMC_FLOW_NEXT;
+    case SMC_OP_STACKRESTORE:
+        if (r[i->a] < vm->head.n_slots) vm->head.n_slots = (uint32_t)r[i->a];
+        return SMC_FLOW_NEXT;
+    case SMC_OP_TLS: r[i->a] = smc_addr(SMC_TAG_PRIVATE, (uint32_t)i->imm, 0); return SMC_FLOW_NEXT;
+    case SMC_OP_CALL: return call(vm, i, r, (const smc_function *)(uintptr_t)i->imm);
+    case SMC_OP_CALLI: return call_pointer(vm, i, r);
+    case SMC_OP_RET: return leave(vm, i, r);
+    case SMC_OP_BOUND: return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND}, 1);
+    case SMC_OP_DIV:
+        return smc_vm_error(vm, SMC_ERR_ARITHMETIC, r[i->c] ? "signed division overflows" : "division by zero");
+    case SMC_OP_TRAP: return smc_vm_error(vm, i->x, "%s", (const char *)(uintptr_t)i->imm);
+    case SMC_OP_REFUSE: return smc_vm_refuse(vm, "%s", (const char *)(uintptr_t)i->imm);
+    default: smc_internal_error(__FILE__, __LINE__, "an instruction without a slow path");
+    }
+}
+
+smc_flow smc_vm_slow(smc_vm *vm) {
+    const smc_insn *i = vm->head.pc;
+    smc_flow flow = execute(vm, i, smc_vm_registers(vm));
+    if (flow == SMC_FLOW_NEXT || flow == SMC_FLOW_AGAIN) vm->head.phase = 0;
+    return flow;
+}

@@ -1,0 +1,24 @@
+// trie.h - the behaviour trie: every thread-local history that was asked for, with the action that follows it.
+#ifndef SMC_TRIE_H
+#define SMC_TRIE_H
+
+#include "interp/vm.h"
+
+typedef struct smc_node smc_node;
+
+typedef struct smc_trie {
+    smc_program program; // first: a smc_program * is a smc_trie *
+    smc_vm vm;
+    smc_code *code;
+    smc_node *resident;  // whose state the machine holds; NULL: nobody's
+    SMC_VEC(smc_node *) roots;
+    smc_table root_ids;  // (identity and function, argument) -> root + 1
+    SMC_VEC(smc_node *) blocks; // of the arena
+    uint32_t block_used;
+    uint64_t steps, advances, bytes;
+} smc_trie;
+
+void smc_trie_init(smc_trie *, smc_code *, const smc_interp_options *); // takes the code
+void smc_trie_free(smc_trie *);
+
+#endif

@@ -1,0 +1,127 @@
+// vm.h - the virtual machine: runs one thread until it does something that others may notice.
+//
+// A thread's whole state is `head`, its words (frames), its private slots and bytes, and its list of escaped stack objects.
+// None of it holds a pointer into the machine, so that it is saved and restored by copying (state.c).
+#ifndef SMC_VM_H
+#define SMC_VM_H
+
+#include "core/program.h"
+#include "interp/address.h"
+#include "interp/bytecode.h"
+#include "interp/interp.h"
+#include "interp/memory.h"
+#include "interp/places.h"
+
+// What a piece of interpretation ended in.
+typedef enum smc_flow {
+    SMC_FLOW_NEXT,  // the instruction is done
+    SMC_FLOW_AGAIN, // go on at head.pc, whatever that is now
+    SMC_FLOW_ACT,   // vm->action is to be answered; the instruction is then entered again with head.phase > 0
+    SMC_FLOW_FAIL,  // vm->status says why
+} smc_flow;
+
+// Stands below register 0 of each activation; the function's constants stand below it.
+typedef struct smc_frame {
+    const smc_function *function;
+    const smc_insn *call; // the caller's instruction; NULL in a thread's first function
+    uint32_t caller;      // the caller's register 0, as an index into words
+    uint32_t slots;       // private slots in use at entry
+    uint32_t escaped;     // escaped stack objects at entry
+    uint32_t place;       // of `call`; 0: not asked for yet, or none
+} smc_frame;
+_Static_assert(sizeof(smc_frame) == SMC_FRAME_WORDS * sizeof(uint64_t), "frame header size");
+
+// A private stack object; the bytes of slot i+1 follow those of slot i.
+typedef struct smc_slot {
+    uint32_t start, size;
+} smc_slot;
+
+typedef struct smc_head {
+    const smc_insn *pc;
+    uint32_t frame;       // the running activation's register 0, as an index into words
+    uint32_t n_words, n_slots, n_escaped, n_bytes;
+    uint32_t thread;      // identity
+    uint32_t n_creates, n_allocs;
+    uint32_t phase;       // how often the instruction at pc has acted; 0: it has not begun
+    uint64_t scratch[4];  // what that instruction remembers between its actions
+} smc_head;
+
+typedef struct smc_vm {
+    smc_head head;
+    uint64_t *words;    // MAX_WORDS of them; n_words is kept up to date only in a saved state
+    smc_slot *slots;
+    uint8_t *bytes;
+    uint64_t *escaped;  // addresses
+
+    uint64_t answer;    // to the last action
+    smc_action action;  // SMC_FLOW_ACT
+    uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs
+    smc_status status;  // SMC_FLOW_FAIL
+
+    const smc_code *code;
+    smc_memory memory;
+    smc_places places;
+    smc_interp_options options;
+    uint64_t instructions;
+    SMC_VEC(char *) texts; // of errors
+    SMC_VEC(char) output;  // the line that printf is making
+} smc_vm;
+
+void smc_vm_init(smc_vm *, const smc_code *, const smc_interp_options *);
+void smc_vm_free(smc_vm *);
+
+// Makes the machine a thread about to run `fn` with its `n` arguments.
+void smc_vm_begin(smc_vm *, uint32_t thread, const smc_function *fn, const uint64_t *args, uint32_t n);
+
+// Runs to the next action (SMC_FLOW_ACT) or to a failure. With head.phase > 0, vm->answer answers the last action.
+smc_flow smc_vm_run(smc_vm *);
+
+// The instruction at head.pc where it needs more than the dispatch loop does (slow.c).
+smc_flow smc_vm_slow(smc_vm *);
+
+// State, saved compactly (state.c).
+typedef struct smc_saved smc_saved;
+smc_saved *smc_vm_save(smc_vm *);
+void smc_vm_restore(smc_vm *, const smc_saved *);
+size_t smc_saved_size(const smc_saved *);
+
+// Enters a function that has code, from the call at head.pc: SMC_FLOW_AGAIN, or an error where the stack is full.
+smc_flow smc_vm_call(smc_vm *, const smc_function *fn);
+// Ends the running activation; the result goes to the caller's registers. Not for a thread's first function.
+void smc_vm_leave(smc_vm *, const uint64_t *results, uint32_t n);
+// A new private object of zeros; false: the stack is full.
+bool smc_vm_private(smc_vm *, uint64_t size, uint64_t *address);
+
+// Actions. Each fills vm->action, with the place of head.pc, and sets head.phase.
+smc_flow smc_vm_act(smc_vm *, smc_action action, uint32_t phase);
+smc_flow smc_vm_error(smc_vm *, smc_error_kind kind, const char *fmt, ...) SMC_PRINTF(3, 4);
+smc_flow smc_vm_refuse(smc_vm *, const char *fmt, ...) SMC_PRINTF(2, 3); // SMC_UNSUPPORTED, after telling the user
+smc_flow smc_vm_allocate(smc_vm *, uint64_t size, bool zeroed, uint64_t *address, uint32_t phase);
+
+// Memory that an access goes to. host: private or constant bytes; otherwise loc and object name shared memory.
+typedef struct smc_target {
+    uint8_t *host;
+    uint32_t loc, object;
+} smc_target;
+smc_flow smc_vm_resolve(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
+// Bytes that a model reads at once, without an event: private or constant memory; refuses other. At least 1 byte is left.
+smc_flow smc_vm_peek(smc_vm *, uint64_t address, uint8_t **host, uint32_t *left);
+// A plain store: SMC_FLOW_NEXT where it was private, otherwise a write action with the given phase.
+smc_flow smc_vm_store(smc_vm *, uint64_t address, uint32_t size, uint64_t value, uint32_t phase);
+smc_flow smc_vm_copy(smc_vm *, uint64_t to, uint64_t from, uint64_t n); // memmove, in as many actions as it takes
+smc_flow smc_vm_fill(smc_vm *, uint64_t to, uint8_t byte, uint64_t n);
+
+uint32_t smc_vm_place(smc_vm *); // of head.pc
+
+static inline uint64_t *smc_vm_registers(smc_vm *vm) { return vm->words + vm->head.frame; }
+static inline smc_frame *smc_frame_of(uint64_t *registers) { return (smc_frame *)(void *)registers - 1; }
+
+// The bytes of a private access, or NULL. The one check of private memory.
+static inline uint8_t *smc_vm_private_at(const smc_vm *vm, uint64_t address, uint32_t size) {
+    uint32_t slot = smc_addr_object(address), offset = smc_addr_offset(address);
+    if (smc_addr_tag(address) != SMC_TAG_PRIVATE || slot >= vm->head.n_slots) return NULL;
+    const smc_slot *s = &vm->slots[slot];
+    return (uint64_t)offset + size <= s->size ? vm->bytes + s->start + offset : NULL;
+}
+
+#endif
