@@ -31,7 +31,7 @@ typedef struct litmus_instr {
     uint64_t value, expected;
 } litmus_instr;
 
-enum { LIT_THREADS = 12, LIT_LENGTH = 16 };
+enum { LIT_THREADS = 12, LIT_LENGTH = 48 };
 
 typedef struct litmus {
     uint32_t n_threads, n_locs, n_mutexes;

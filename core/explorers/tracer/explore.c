@@ -50,8 +50,21 @@ static bool choose_thread(const smc_graph *g, uint32_t *out) {
 
 static tracer_frame *push_frame(tracer *x, tracer_frame_kind kind, smc_id event) {
     tracer_frame *f = smc_vec_push(&x->frames);
-    *f = (tracer_frame){.kind = (uint8_t)kind, .event = event};
+    *f = (tracer_frame){.kind = (uint8_t)kind, .event = event, .n_stack = x->graph.stack.n, .n_trail = x->graph.trail.n};
     return f;
+}
+
+// Unlinks what stands above the given heights: events without alternatives, which are given back, and locks that were
+// resolved with them, which wait again. `keep` is the frame's own event.
+static void unwind(tracer *x, uint32_t n_stack, uint32_t n_trail, smc_id keep) {
+    smc_graph *g = &x->graph;
+    while (g->stack.n > n_stack) {
+        const smc_id id = g->stack.at[g->stack.n - 1];
+        tracer_unlink(x);
+        if (smc_ev(g, id)->waits_for) g->threads.at[smc_ev(g, id)->thread].waiting = id;
+        else if (id != keep) smc_graph_discard(g, id);
+    }
+    g->trail.n = n_trail;
 }
 
 static void count_leaf(tracer *x) {
@@ -73,24 +86,114 @@ static void count_leaf(tracer *x) {
     if (x->options->keep_going) smc_outcomes_add(&x->outcomes, smc_outcome_of(&x->graph));
 }
 
-// Pushes the frame of the next event, or of a leaf.
-static void expand(tracer *x) {
+// Links an event that the model allows, on the trail too. False: the exploration ends.
+static bool enter(tracer *x, smc_id e) {
+    if (!tracer_ok(x, smc_graph_advance(&x->graph, e))) return false;
+    const bool consistent = tracer_link(x, e);
+    smc_invariant(consistent, "an event that the model allowed is not consistent");
+    smc_graph_append(&x->graph, e);
+    if (smc_errors_of_event(&x->errors, e)) x->done |= !x->options->keep_going;
+    return true;
+}
+
+// The lock that waits for the one which the unlock ends reads that unlock, in its old place on the trail.
+static bool resolve_waiter(tracer *x, smc_id id) {
     smc_graph *g = &x->graph;
-    uint32_t t;
-    if (!choose_thread(g, &t)) {
-        count_leaf(x);
-        push_frame(x, FRAME_LEAF, 0);
-        return;
+    const smc_event *unlock = smc_ev(g, id), *lock = smc_ev(g, unlock->chain_tail);
+    const smc_id k = lock->thread == unlock->thread ? lock->waiter : 0;
+    if (!k) return true;
+    smc_graph_read_from(g, k, id, false);
+    if (!tracer_ok(x, smc_graph_advance(g, k))) return false;
+    g->threads.at[smc_ev(g, k)->thread].waiting = 0;
+    const bool consistent = tracer_link(x, k);
+    smc_invariant(consistent, "a waiting lock cannot read the unlock it waited for");
+    return true;
+}
+
+// Where a write has no read to revisit, a read no second source and a lock nothing to evict, there is no need to come
+// back: each `add_` links its event and returns true, or pushes a frame and returns false.
+
+static bool add_read(tracer *x, smc_id e) {
+    smc_graph *g = &x->graph;
+    const uint32_t from = x->sources.n;
+    tracer_frame probe;
+    x->model->readable(x->state, e, &x->sources);
+    const smc_source first = x->sources.at[from];
+    if (x->sources.n == from + 1 && !first.taken) {
+        smc_graph_read_from(g, e, first.write, false);
+        if (!smc_ev(g, e)->writes || !tracer_scan_start(x, &probe, e)) {
+            x->sources.n = from;
+            return enter(x, e);
+        }
     }
-    const smc_id e = smc_graph_add(g, t);
+    tracer_frame *f = push_frame(x, FRAME_READ, e);
+    f->sources = f->next = from;
+    return false;
+}
+
+static bool add_write(tracer *x, smc_id e) {
+    tracer_frame probe;
+    smc_graph_read_from(&x->graph, e, 0, false);
+    if (!tracer_scan_start(x, &probe, e)) return enter(x, e);
+    push_frame(x, FRAME_WRITE, e);
+    return false;
+}
+
+static bool add_lock(tracer *x, smc_id e) {
+    tracer_frame probe;
+    smc_graph *g = &x->graph;
+    if (tracer_scan_start(x, &probe, e)) {
+        push_frame(x, FRAME_LOCK, e);
+        return false;
+    }
+    smc_graph_read_from(g, e, g->locs.at[smc_ev(g, e)->loc].tail, false);
+    return enter(x, e);
+}
+
+static bool add_other(tracer *x, smc_id e) {
+    const smc_graph *g = &x->graph;
+    const smc_action *a = &smc_ev(g, e)->step->action;
+    smc_id rf = 0;
+    if (a->kind == SMC_JOIN) rf = g->threads.at[a->thread].events.at[g->threads.at[a->thread].events.n - 1];
+    smc_graph_read_from(&x->graph, e, rf, false);
+    return enter(x, e) && (a->kind != SMC_UNLOCK || resolve_waiter(x, e));
+}
+
+static bool add_event(tracer *x, uint32_t t) {
+    const smc_id e = smc_graph_add(&x->graph, t);
+    const smc_event *ev = smc_ev(&x->graph, e);
     x->result->events++;
-    if (smc_ev(g, e)->reads) {
-        tracer_frame *f = push_frame(x, FRAME_READ, e);
-        f->sources = f->next = x->sources.n;
-        x->model->readable(x->state, e, &x->sources);
-    } else {
-        const unsigned kind = smc_ev(g, e)->kind;
-        push_frame(x, kind == SMC_LOCK ? FRAME_LOCK : kind == SMC_CHOICE ? FRAME_CHOICE : FRAME_EVENT, e);
+    if (ev->reads) return add_read(x, e);
+    switch (ev->kind) {
+    case SMC_WRITE: return add_write(x, e);
+    case SMC_LOCK: return add_lock(x, e);
+    case SMC_CHOICE: return push_frame(x, FRAME_CHOICE, e), false;
+    default: return add_other(x, e);
+    }
+}
+
+static bool has_disabled_lock(const smc_graph *g) {
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_thread *thread = &g->threads.at[t];
+        if (thread->step && !thread->waiting && thread->step->action.kind == SMC_LOCK) return true;
+    }
+    return false;
+}
+
+// Extends the graph up to the next point with alternatives, or to a leaf.
+static void expand(tracer *x) {
+    uint32_t t;
+    while (!x->done) {
+        if (x->options->stop->requested) {
+            tracer_ok(x, SMC_STOPPED);
+            return;
+        }
+        if (!choose_thread(&x->graph, &t)) {
+            count_leaf(x);
+            if (has_disabled_lock(&x->graph)) push_frame(x, FRAME_LEAF, 0);
+            return;
+        }
+        if (!add_event(x, t)) return;
     }
 }
 
@@ -98,85 +201,54 @@ static void expand(tracer *x) {
 // Each returns whether there is one, and then the graph is its graph. Otherwise the graph is what it was before the
 // frame was pushed.
 
-// Links the frame's event, on the trail too. False: the exploration ends.
-static bool enter(tracer *x, tracer_frame *f) {
-    const smc_id e = f->event;
-    if (!tracer_ok(x, smc_graph_advance(&x->graph, e))) return false;
-    const bool consistent = tracer_link(x, e);
-    smc_invariant(consistent, "an event that the model allowed is not consistent");
-    smc_graph_append(&x->graph, e);
+static bool enter_frame(tracer *x, tracer_frame *f) {
     f->linked = true;
-    if (smc_errors_of_event(&x->errors, e)) x->done |= !x->options->keep_going;
-    return true;
+    return enter(x, f->event);
 }
 
 static void leave(tracer *x, tracer_frame *f) {
-    tracer_unlink(x);
-    x->graph.trail.n--;
+    unwind(x, f->n_stack, f->n_trail, f->event);
     f->linked = false;
 }
 
-// The lock that waits for the one which the unlock ends reads that unlock, in its old place on the trail.
-static bool resolve_waiter(tracer *x, tracer_frame *f) {
-    smc_graph *g = &x->graph;
-    const smc_event *unlock = smc_ev(g, f->event), *lock = smc_ev(g, unlock->chain_tail);
-    const smc_id k = lock->thread == unlock->thread ? lock->waiter : 0;
-    if (!k) return true;
-    smc_graph_read_from(g, k, f->event, false);
-    if (!tracer_ok(x, smc_graph_advance(g, k))) return false;
-    g->threads.at[smc_ev(g, k)->thread].waiting = 0;
-    const bool consistent = tracer_link(x, k);
-    smc_invariant(consistent, "a waiting lock cannot read the unlock it waited for");
-    f->resolved = k;
-    return true;
+static bool next_write(tracer *x, uint32_t at) {
+    tracer_frame *f = &x->frames.at[at];
+    if (!f->linked) return enter_frame(x, f);
+    if (!f->scanning) {
+        unwind(x, f->n_stack + 1, f->n_trail + 1, f->event);
+        tracer_scan_start(x, f, f->event);
+    }
+    if (tracer_revisit_next(x, at, f->event)) return true;
+    leave(x, &x->frames.at[at]);
+    return false;
 }
 
-static bool next_event(tracer *x, uint32_t at) {
+// The revisits of an RMW that is linked; a half is there for them alone.
+static bool next_revisit_by_rmw(tracer *x, uint32_t at) {
     tracer_frame *f = &x->frames.at[at];
-    smc_graph *g = &x->graph;
-    const smc_id e = f->event;
-    if (!f->linked) {
-        const smc_action *a = &smc_ev(g, e)->step->action;
-        smc_id rf = 0;
-        if (a->kind == SMC_JOIN) rf = g->threads.at[a->thread].events.at[g->threads.at[a->thread].events.n - 1];
-        smc_graph_read_from(g, e, rf, false);
-        return enter(x, f) && (a->kind != SMC_UNLOCK || resolve_waiter(x, f));
+    if (!smc_ev(&x->graph, f->event)->writes && !f->half) return false;
+    if (!f->scanning) {
+        unwind(x, f->n_stack + 1, f->n_trail + 1, f->event);
+        tracer_scan_start(x, f, f->event);
     }
-    if (f->resolved) {
-        tracer_unlink(x);
-        g->threads.at[smc_ev(g, f->resolved)->thread].waiting = f->resolved;
-        f->resolved = 0;
-    }
-    if (smc_ev(g, e)->kind == SMC_WRITE) {
-        if (!f->scanning) tracer_scan_start(x, f, e);
-        if (tracer_revisit_next(x, at, e)) return true;
-        f = &x->frames.at[at];
-    }
-    leave(x, f);
-    return false;
+    return tracer_revisit_next(x, at, f->event);
 }
 
 static bool next_read(tracer *x, uint32_t at) {
     smc_graph *g = &x->graph;
     const smc_id e = x->frames.at[at].event;
     for (;;) {
-        tracer_frame *f = &x->frames.at[at];
-        if (f->linked) {
-            // Its write half; a half RMW is there for its revisits alone.
-            const smc_event *ev = smc_ev(g, e);
-            if (ev->writes || f->half) {
-                if (!f->scanning) tracer_scan_start(x, f, e);
-                if (tracer_revisit_next(x, at, e)) return true;
-                f = &x->frames.at[at];
-            }
-            leave(x, f);
+        if (x->frames.at[at].linked) {
+            if (next_revisit_by_rmw(x, at)) return true;
+            leave(x, &x->frames.at[at]);
         }
+        tracer_frame *f = &x->frames.at[at];
         if (f->next == x->sources.n) break;
         const smc_source s = x->sources.at[f->next++];
         f->scanning = false;
         f->half = s.taken;
         smc_graph_read_from(g, e, s.write, s.taken);
-        if (!s.taken) return enter(x, f);
+        if (!s.taken) return enter_frame(x, f);
         const bool consistent = tracer_link(x, e);
         smc_invariant(consistent, "a readable write cannot be read");
         smc_graph_append(g, e);
@@ -191,7 +263,7 @@ static bool next_choice(tracer *x, uint32_t at) {
     if (f->linked) leave(x, f);
     if (f->next >= smc_ev(&x->graph, f->event)->step->action.value) return false;
     smc_graph_choose(&x->graph, f->event, f->next++);
-    return enter(x, f);
+    return enter_frame(x, f);
 }
 
 static bool next_lock(tracer *x, uint32_t at) {
@@ -199,7 +271,7 @@ static bool next_lock(tracer *x, uint32_t at) {
     smc_graph *g = &x->graph;
     if (!f->scanning && !f->linked) {
         smc_graph_read_from(g, f->event, g->locs.at[smc_ev(g, f->event)->loc].tail, false);
-        return enter(x, f);
+        return enter_frame(x, f);
     }
     if (f->linked) {
         leave(x, f);
@@ -208,14 +280,16 @@ static bool next_lock(tracer *x, uint32_t at) {
     return tracer_evict_next(x, at, f->event);
 }
 
-static bool next_revisit(tracer *x, uint32_t at) {
+static bool next_cut(tracer *x, uint32_t at) {
     tracer_frame *f = &x->frames.at[at];
-    if (f->kind == FRAME_REVISIT && smc_ev(&x->graph, f->event)->writes) {
-        if (!f->scanning) tracer_scan_start(x, f, f->event);
-        if (tracer_revisit_next(x, at, f->event)) return true;
-        f = &x->frames.at[at];
+    if (!f->scanning) {
+        unwind(x, f->n_stack, f->n_trail, 0);
+        f->scanning = true;
+        if (f->kind == FRAME_REVISIT && smc_ev(&x->graph, f->event)->writes) tracer_scan_start(x, f, f->event);
     }
-    tracer_undo(x, f);
+    // Without a scan started, scan and scan_end are 0: nothing to revisit.
+    if (f->kind == FRAME_REVISIT && tracer_revisit_next(x, at, f->event)) return true;
+    tracer_undo(x, &x->frames.at[at]);
     return false;
 }
 
@@ -244,12 +318,12 @@ static bool next_leaf(tracer *x, uint32_t at) {
 
 static bool next_alternative(tracer *x, uint32_t at) {
     switch ((tracer_frame_kind)x->frames.at[at].kind) {
-    case FRAME_EVENT: return next_event(x, at);
+    case FRAME_WRITE: return next_write(x, at);
     case FRAME_READ: return next_read(x, at);
     case FRAME_CHOICE: return next_choice(x, at);
     case FRAME_LOCK: return next_lock(x, at);
     case FRAME_REVISIT:
-    case FRAME_EVICT: return next_revisit(x, at);
+    case FRAME_EVICT: return next_cut(x, at);
     case FRAME_LEAF: return next_leaf(x, at);
     }
     smc_internal_error(__FILE__, __LINE__, "unknown frame");
@@ -263,17 +337,10 @@ static void pop_frame(tracer *x) {
 static void run(tracer *x) {
     expand(x);
     while (x->frames.n && !x->done) {
-        if (x->options->stop->requested) {
-            x->result->status = SMC_STOPPED;
-            return;
-        }
-        if (!next_alternative(x, x->frames.n - 1)) {
-            if (!x->done) pop_frame(x);
-        } else if (!x->done) {
-            expand(x);
-        }
+        if (next_alternative(x, x->frames.n - 1)) expand(x);
+        else if (!x->done) pop_frame(x);
     }
-    x->result->complete = !x->frames.n;
+    x->result->complete = !x->frames.n && !x->done;
 }
 
 // ---- the explorer ------------------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ static bool is_maximal(tracer *x, smc_id id, const smc_view *v) {
     const smc_event *e = smc_ev(g, id);
     if (e->kind == SMC_LOCK) return is_maximal_lock(g, e, v);
     if (e->kind == SMC_CHOICE) return e->in == 0;
+    if (e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n) return true; // nothing else to take
     if (e->writes && is_read_before(g, e)) return false;
     if (!e->reads) return true;
     return smc_in_view(smc_ev(g, e->rf), v) && x->model->canonical(x->state, v, id);
@@ -39,22 +40,33 @@ static bool is_maximal(tracer *x, smc_id id, const smc_view *v) {
 
 // ---- scanning ----------------------------------------------------------------------------------------------------
 
-void tracer_scan_start(tracer *x, tracer_frame *f, smc_id id) {
+static bool is_lock_to_evict(const smc_event *e, const uint32_t *po_clock) {
+    return e->kind == SMC_LOCK && !smc_in_clock(e, po_clock);
+}
+
+static bool scan_start_lock(tracer *x, tracer_frame *f, smc_id u) {
+    const smc_graph *g = &x->graph;
+    const smc_loc *loc = &g->locs.at[smc_ev(g, u)->loc];
+    const uint32_t *po_clock = smc_graph_po_clock(g, u);
+    for (f->scan = loc->events.n; f->scan > 0; f->scan--)
+        if (is_lock_to_evict(smc_ev(g, loc->events.at[f->scan - 1]), po_clock)) return true;
+    return false;
+}
+
+bool tracer_scan_start(tracer *x, tracer_frame *f, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *w = smc_ev(g, id);
-    const smc_loc *loc = &g->locs.at[w->loc];
     f->scanning = true;
-    if (w->kind == SMC_LOCK) {
-        f->scan = loc->events.n;
-        return;
-    }
+    if (w->kind == SMC_LOCK) return scan_start_lock(x, f, id);
     f->scan = f->scan_end = g->trail.n;
-    if (w->plain) return;
+    if (w->plain) return false;
     const uint32_t *prefix = smc_clock(g, id);
+    const smc_loc *loc = &g->locs.at[w->loc];
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_event *e = smc_ev(g, loc->events.at[i]);
-        if (e->stamp < f->scan_end && e->reads && !e->plain && !smc_in_clock(e, prefix)) f->scan_end = e->stamp;
+        if (e->reads && e->stamp < f->scan_end && !e->plain && !smc_in_clock(e, prefix)) f->scan_end = e->stamp;
     }
+    return f->scan_end < f->scan;
 }
 
 // Whether the event at a position of the trail would survive a cut for w, or is maximal.
@@ -84,7 +96,7 @@ static smc_id next_evictable(tracer *x, tracer_frame *f, smc_id u) {
     while (f->scan > 0) {
         const smc_id id = g->locs.at[loc].events.at[--f->scan];
         const smc_event *e = smc_ev(g, id);
-        if (e->kind != SMC_LOCK || smc_in_clock(e, smc_graph_po_clock(g, u))) continue;
+        if (!is_lock_to_evict(e, smc_graph_po_clock(g, u))) continue;
         smc_graph_read_from(g, u, e->rf, false);
         uint32_t position = g->trail.n;
         while (position > e->stamp && may_pass(x, position - 1, u)) position--;
@@ -148,10 +160,10 @@ static void save_and_unlink(tracer *x, tracer_frame *f, const cut *c) {
         const smc_event *e = smc_ev(g, g->stack.at[i]);
         if (e->stamp < f->trail_from && is_reverted(g, c, e)) f->trail_from = e->stamp;
     }
-    f->n_trail = g->trail.n - f->trail_from;
-    f->n_stack = g->stack.n - f->stack_from;
-    for (uint32_t i = 0; i < f->n_trail; i++) *smc_vec_push(&x->saved) = g->trail.at[f->trail_from + i];
-    for (uint32_t i = 0; i < f->n_stack; i++) *smc_vec_push(&x->saved) = g->stack.at[f->stack_from + i];
+    f->saved_trail = g->trail.n - f->trail_from;
+    f->saved_stack = g->stack.n - f->stack_from;
+    for (uint32_t i = 0; i < f->saved_trail; i++) *smc_vec_push(&x->saved) = g->trail.at[f->trail_from + i];
+    for (uint32_t i = 0; i < f->saved_stack; i++) *smc_vec_push(&x->saved) = g->stack.at[f->stack_from + i];
     for (uint32_t i = f->stack_from; i < g->stack.n; i++) {
         const smc_id id = g->stack.at[i];
         if (!is_reverted(g, c, smc_ev(g, id))) continue;
@@ -163,7 +175,7 @@ static void save_and_unlink(tracer *x, tracer_frame *f, const cut *c) {
 }
 
 static bool was_reverted(const tracer *x, const tracer_frame *f, smc_id id) {
-    const smc_id *pairs = x->saved.at + f->saved + f->n_trail + f->n_stack;
+    const smc_id *pairs = x->saved.at + f->saved + f->saved_trail + f->saved_stack;
     for (uint32_t i = 0; i < f->n_reverted; i++)
         if (pairs[2 * i] == id) return true;
     return false;
@@ -172,8 +184,8 @@ static bool was_reverted(const tracer *x, const tracer_frame *f, smc_id id) {
 // Links again what stays of the saved stack, in its order; w is left to the caller.
 static void relink_kept(tracer *x, const tracer_frame *f, const cut *c) {
     const smc_graph *g = &x->graph;
-    for (uint32_t i = 0; i < f->n_stack; i++) {
-        const smc_id id = x->saved.at[f->saved + f->n_trail + i];
+    for (uint32_t i = 0; i < f->saved_stack; i++) {
+        const smc_id id = x->saved.at[f->saved + f->saved_trail + i];
         if (id == c->w || is_dropped(g, c, smc_ev(g, id)) || was_reverted(x, f, id)) continue;
         relink(x, id);
     }
@@ -184,7 +196,7 @@ static void rebuild_trail(tracer *x, const tracer_frame *f, const cut *c, smc_id
     smc_graph *g = &x->graph;
     for (uint32_t i = f->trail_from; i < g->trail.n; i++) take_off(g, g->trail.at[i]);
     g->trail.n = f->trail_from;
-    for (uint32_t i = 0; i < f->n_trail; i++) {
+    for (uint32_t i = 0; i < f->saved_trail; i++) {
         const smc_id id = x->saved.at[f->saved + i];
         if (id == target) put_on(g, new_target);
         else if (id == c->w) put_on(g, new_w);
@@ -197,13 +209,13 @@ void tracer_undo(tracer *x, tracer_frame *f) {
     while (g->stack.n > f->stack_from) tracer_unlink(x);
     for (uint32_t i = f->trail_from; i < g->trail.n; i++) take_off(g, g->trail.at[i]);
     g->trail.n = f->trail_from;
-    const smc_id *saved = x->saved.at + f->saved, *stack = saved + f->n_trail, *pairs = stack + f->n_stack;
+    const smc_id *saved = x->saved.at + f->saved, *stack = saved + f->saved_trail, *pairs = stack + f->saved_stack;
     for (uint32_t i = 0; i < f->n_reverted; i++) {
         smc_graph_read_from(g, pairs[2 * i], pairs[2 * i + 1], false);
         if (!tracer_ok(x, smc_graph_advance(g, pairs[2 * i]))) return;
     }
-    for (uint32_t i = 0; i < f->n_stack; i++) relink(x, stack[i]);
-    for (uint32_t i = 0; i < f->n_trail; i++) put_on(g, saved[i]);
+    for (uint32_t i = 0; i < f->saved_stack; i++) relink(x, stack[i]);
+    for (uint32_t i = 0; i < f->saved_trail; i++) put_on(g, saved[i]);
     x->saved.n = f->saved;
     while (x->copies.n > f->copies) smc_graph_discard(g, smc_vec_pop(&x->copies));
 }
@@ -221,6 +233,13 @@ static bool link_reading(tracer *x, smc_id id, smc_id rf) {
 }
 
 // ---- revisit and eviction ----------------------------------------------------------------------------------------
+
+static void push_cut(tracer *x, tracer_frame *f) {
+    f->n_stack = x->graph.stack.n;
+    f->n_trail = x->graph.trail.n;
+    x->result->revisits++;
+    *smc_vec_push(&x->frames) = *f;
+}
 
 // Drops what comes after r outside the prefix of w and lets r read w, in its place on the trail.
 static bool revisit(tracer *x, smc_id w, smc_id r, bool half) {
@@ -240,8 +259,7 @@ static bool revisit(tracer *x, smc_id w, smc_id r, bool half) {
     }
     rebuild_trail(x, &f, &c, r, f.event, new_w);
     if (smc_errors_of_event(&x->errors, f.event)) x->done |= !x->options->keep_going;
-    x->result->revisits++;
-    *smc_vec_push(&x->frames) = f;
+    push_cut(x, &f);
     return true;
 }
 
@@ -270,7 +288,6 @@ bool tracer_evict_next(tracer *x, uint32_t at, smc_id u) {
     smc_ev(g, waiting)->waits_for = new_u;
     rebuild_trail(x, &f, &c, f_id, waiting, 0);
     put_on(g, new_u);
-    x->result->revisits++;
-    *smc_vec_push(&x->frames) = f;
+    push_cut(x, &f);
     return true;
 }

@@ -5,9 +5,10 @@
 #include "core/explorers/errors.h"
 #include "core/explorers/explorer.h"
 
-// What has been chosen, from the empty execution to the current one; each frame knows its next alternative.
+// A point of the exploration with alternatives. Events without any (and the locks they resolve) are linked above the
+// frame's alternative without a frame of their own.
 typedef enum tracer_frame_kind {
-    FRAME_EVENT,   // an event without alternatives; where it writes, its revisits come after its subtree
+    FRAME_WRITE,   // a write: its revisits come after its subtree
     FRAME_READ,    // a read or RMW and its sources; an RMW's revisits come after each source's subtree
     FRAME_CHOICE,  // a bounded choice and its answers
     FRAME_LOCK,    // a lock: the free source, then its evictions
@@ -18,20 +19,20 @@ typedef enum tracer_frame_kind {
 
 typedef struct tracer_frame {
     uint8_t kind;
-    bool linked;       // the alternative being explored has its event linked
-    bool half;         // FRAME_READ: that event is the read half of an RMW whose source another one has
-    bool scanning;     // the alternative's subtree is done; its revisits or evictions are being taken
-    smc_id event;      // FRAME_LEAF: the disabled lock being looked at, 0: none; FRAME_REVISIT: the revisited read
-    smc_id resolved;   // FRAME_EVENT of an unlock: the lock that waited for it and was linked with it
-    uint32_t sources;  // FRAME_READ: the first of its sources in tracer.sources
-    uint32_t next;     // next source (from `sources` on), answer or thread
+    bool linked;         // an alternative has its event linked
+    bool half;           // FRAME_READ: that event is the read half of an RMW whose source another one has
+    bool scanning;       // the alternative's subtree is done; its revisits or evictions are being taken
+    smc_id event;        // FRAME_LEAF: the disabled lock being looked at, 0: none; FRAME_REVISIT: the revisited read
+    uint32_t n_stack, n_trail; // heights of stack and trail below the alternative; REVISIT, EVICT: the graph's itself
+    uint32_t sources;    // FRAME_READ: the first of its sources in tracer.sources
+    uint32_t next;       // next source (from `sources` on), answer or thread
     // What is still to be scanned: for a write, trail positions below `scan`, from `scan_end` on; for a lock, the first
     // `scan` events of its mutex.
     uint32_t scan, scan_end;
     // FRAME_REVISIT, FRAME_EVICT: what undoing needs. In tracer.saved, from `saved` on: the trail from `trail_from` on,
-    // `n_stack` ids of the stack from `stack_from` on, `n_reverted` pairs of a lock that waits again and the unlock it
-    // read; in tracer.copies, from `copies` on, the events that were copied.
-    uint32_t saved, trail_from, stack_from, n_trail, n_stack, n_reverted, copies;
+    // `saved_stack` ids of the stack from `stack_from` on, `n_reverted` pairs of a lock that waits again and the unlock
+    // it read; in tracer.copies, from `copies` on, the events that were copied.
+    uint32_t saved, trail_from, stack_from, saved_trail, saved_stack, n_reverted, copies;
 } tracer_frame;
 
 typedef struct tracer {
@@ -49,14 +50,15 @@ typedef struct tracer {
     bool done; // an error was found and the run does not keep going, or the program could not go on
 } tracer;
 
-// Whether the current graph's events below `scan` on the trail hold a read that `w`, linked last, may revisit; if so
-// the revisit is made: a frame is pushed and the graph is the revisited one. `f` is the index of w's frame.
+// Prepares frame `f` for the revisits of the write `w`, linked last, or the evictions of the lock `w`, added and not
+// linked. False: there is nothing to scan.
+bool tracer_scan_start(tracer *, tracer_frame *f, smc_id w);
+
+// The next revisit by `w`, the event of the frame at index `f`; if there is one, it is made: its frame is pushed and the
+// graph is the revisited one.
 bool tracer_revisit_next(tracer *, uint32_t f, smc_id w);
+bool tracer_evict_next(tracer *, uint32_t f, smc_id u); // the same for a lock
 
-// The same for a lock `u`, added and not linked: a lock of its mutex that it may evict.
-bool tracer_evict_next(tracer *, uint32_t f, smc_id u);
-
-void tracer_scan_start(tracer *, tracer_frame *, smc_id w);
 void tracer_undo(tracer *, tracer_frame *); // of FRAME_REVISIT, FRAME_EVICT
 
 // Links an event whose source is decided and tells the model. False: inconsistent; it is linked all the same.
