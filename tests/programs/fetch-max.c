@@ -1,0 +1,28 @@
+// smc: --model=ra --algo=tracer
+// expect: verdict=verified exit=0 executions=4 blocked=0 redundant=0
+//
+// fetch_max by a CAS loop, of 1 and of 2. 1 first: the thread of 2 loads 0 and fails once, or loads 1: 2 classes.
+// 2 first: the thread of 1 loads 0 and fails, or loads 2, and leaves: 2 classes.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+static atomic_int x;
+
+static void *raise_to(void *arg) {
+    int value = (int)(intptr_t)arg;
+    int old = atomic_load(&x);
+    while (old < value && !atomic_compare_exchange_strong(&x, &old, value)) {
+    }
+    return NULL;
+}
+
+int main(void) {
+    pthread_t a, b;
+    pthread_create(&a, NULL, raise_to, (void *)1);
+    pthread_create(&b, NULL, raise_to, (void *)2);
+    pthread_join(a, NULL);
+    pthread_join(b, NULL);
+    assert(atomic_load(&x) == 2);
+    return 0;
+}

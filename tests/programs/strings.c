@@ -1,0 +1,26 @@
+// smc: --model=ra --algo=tracer
+// expect: verdict=verified exit=0 executions=1 blocked=0
+//
+// String constants and <string.h>.
+#include <assert.h>
+#include <string.h>
+
+static size_t length(const char *s) {
+    const char *p = s;
+    while (*p) p++;
+    return (size_t)(p - s);
+}
+
+int main(void) {
+    char buffer[16];
+    assert(length("stateless") == 9 && strlen("stateless") == 9 && sizeof "abc" == 4);
+    strcpy(buffer, "model");
+    assert(!strcmp(buffer, "model") && strcmp(buffer, "models") < 0 && strncmp(buffer, "modern", 3) == 0);
+    memmove(buffer + 1, buffer, 6);
+    assert(!memcmp(buffer, "mmodel", 7));
+    memset(buffer, 'x', 3);
+    assert(buffer[2] == 'x' && buffer[3] == 'd' && strchr(buffer, 'e') == buffer + 4);
+    const char *utf8 = "\xc3\xa4\0hidden";
+    assert((unsigned char)utf8[0] == 0xc3 && utf8[2] == 0 && utf8[3] == 'h');
+    return 0;
+}
