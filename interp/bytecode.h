@@ -158,11 +158,11 @@ struct smc_shape {
     const smc_field *fields;
 };
 
-typedef struct smc_model smc_model; // a modelled library function (libc.h)
+typedef struct smc_libc_fn smc_libc_fn; // a modelled library function (libc.h)
 
 typedef struct smc_function {
     const char *name;
-    const smc_model *model;       // where smc stands in for the function; NULL otherwise
+    const smc_libc_fn *model;       // where smc stands in for the function; NULL otherwise
     bool defined;                 // has code below
     bool variadic;
     uint32_t n_params, n_results; // in registers

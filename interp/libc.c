@@ -58,50 +58,50 @@ static smc_flow choose_bool(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 
 // X(name, handler, arguments at least, stands in even for a definition)
 #define SMC_MODELS(X)                                                                                                  \
-    X("pthread_create", smc_model_thread_create, 4, true)                                                              \
-    X("pthread_join", smc_model_thread_join, 2, true)                                                                  \
-    X("pthread_self", smc_model_thread_self, 0, true)                                                                  \
-    X("pthread_equal", smc_model_thread_equal, 2, true)                                                                \
-    X("pthread_exit", smc_model_thread_exit, 1, true)                                                                  \
+    X("pthread_create", smc_libc_thread_create, 4, true)                                                              \
+    X("pthread_join", smc_libc_thread_join, 2, true)                                                                  \
+    X("pthread_self", smc_libc_thread_self, 0, true)                                                                  \
+    X("pthread_equal", smc_libc_thread_equal, 2, true)                                                                \
+    X("pthread_exit", smc_libc_thread_exit, 1, true)                                                                  \
     X("pthread_detach", nothing, 1, true)                                                                              \
     X("pthread_attr_init", nothing, 1, true)                                                                           \
     X("pthread_attr_destroy", nothing, 1, true)                                                                        \
     X("pthread_attr_setdetachstate", nothing, 2, true)                                                                 \
     X("pthread_attr_setstacksize", nothing, 2, true)                                                                   \
     X("pthread_attr_setscope", nothing, 2, true)                                                                       \
-    X("pthread_mutex_init", smc_model_mutex_init, 2, true)                                                             \
-    X("pthread_mutex_destroy", smc_model_check_address, 1, true)                                                       \
-    X("pthread_mutex_lock", smc_model_lock, 1, true)                                                                   \
-    X("pthread_mutex_unlock", smc_model_unlock, 1, true)                                                               \
+    X("pthread_mutex_init", smc_libc_mutex_init, 2, true)                                                             \
+    X("pthread_mutex_destroy", smc_libc_check_address, 1, true)                                                       \
+    X("pthread_mutex_lock", smc_libc_lock, 1, true)                                                                   \
+    X("pthread_mutex_unlock", smc_libc_unlock, 1, true)                                                               \
     X("pthread_mutexattr_init", nothing, 1, true)                                                                      \
     X("pthread_mutexattr_destroy", nothing, 1, true)                                                                   \
-    X("thrd_create", smc_model_c11_create, 3, true)                                                                    \
-    X("thrd_join", smc_model_c11_join, 2, true)                                                                        \
-    X("thrd_current", smc_model_thread_self, 0, true)                                                                  \
-    X("thrd_equal", smc_model_thread_equal, 2, true)                                                                   \
-    X("thrd_exit", smc_model_c11_exit, 1, true)                                                                        \
+    X("thrd_create", smc_libc_c11_create, 3, true)                                                                    \
+    X("thrd_join", smc_libc_c11_join, 2, true)                                                                        \
+    X("thrd_current", smc_libc_thread_self, 0, true)                                                                  \
+    X("thrd_equal", smc_libc_thread_equal, 2, true)                                                                   \
+    X("thrd_exit", smc_libc_c11_exit, 1, true)                                                                        \
     X("thrd_yield", nothing, 0, true)                                                                                  \
     X("thrd_sleep", nothing, 2, true)                                                                                  \
-    X("mtx_init", smc_model_c11_mutex_init, 2, true)                                                                   \
-    X("mtx_destroy", smc_model_check_address, 1, true)                                                                 \
-    X("mtx_lock", smc_model_lock, 1, true)                                                                             \
-    X("mtx_unlock", smc_model_unlock, 1, true)                                                                         \
-    X("malloc", smc_model_malloc, 1, false)                                                                            \
-    X("calloc", smc_model_calloc, 2, false)                                                                            \
-    X("free", smc_model_free, 1, false)                                                                                \
-    X("strlen", smc_model_strlen, 1, false)                                                                            \
-    X("strcmp", smc_model_strcmp, 2, false)                                                                            \
-    X("memcmp", smc_model_memcmp, 3, false)                                                                            \
-    X("memcpy", smc_model_memcpy, 3, false)                                                                            \
-    X("memmove", smc_model_memcpy, 3, false)                                                                           \
-    X("memset", smc_model_memset, 3, false)                                                                            \
-    X("printf", smc_model_printf, 1, false)                                                                            \
-    X("fprintf", smc_model_fprintf, 2, false)                                                                          \
-    X("puts", smc_model_puts, 1, false)                                                                                \
-    X("putchar", smc_model_putchar, 1, false)                                                                          \
-    X("fputs", smc_model_puts, 1, false)                                                                               \
-    X("fputc", smc_model_putchar, 1, false)                                                                            \
-    X("putc", smc_model_putchar, 1, false)                                                                             \
+    X("mtx_init", smc_libc_c11_mutex_init, 2, true)                                                                   \
+    X("mtx_destroy", smc_libc_check_address, 1, true)                                                                 \
+    X("mtx_lock", smc_libc_lock, 1, true)                                                                             \
+    X("mtx_unlock", smc_libc_unlock, 1, true)                                                                         \
+    X("malloc", smc_libc_malloc, 1, false)                                                                            \
+    X("calloc", smc_libc_calloc, 2, false)                                                                            \
+    X("free", smc_libc_free, 1, false)                                                                                \
+    X("strlen", smc_libc_strlen, 1, false)                                                                            \
+    X("strcmp", smc_libc_strcmp, 2, false)                                                                            \
+    X("memcmp", smc_libc_memcmp, 3, false)                                                                            \
+    X("memcpy", smc_libc_memcpy, 3, false)                                                                            \
+    X("memmove", smc_libc_memcpy, 3, false)                                                                           \
+    X("memset", smc_libc_memset, 3, false)                                                                            \
+    X("printf", smc_libc_printf, 1, false)                                                                            \
+    X("fprintf", smc_libc_fprintf, 2, false)                                                                          \
+    X("puts", smc_libc_puts, 1, false)                                                                                \
+    X("putchar", smc_libc_putchar, 1, false)                                                                          \
+    X("fputs", smc_libc_puts, 1, false)                                                                               \
+    X("fputc", smc_libc_putchar, 1, false)                                                                            \
+    X("putc", smc_libc_putchar, 1, false)                                                                             \
     X("fflush", nothing, 0, false)                                                                                     \
     X("setbuf", nothing, 0, false)                                                                                     \
     X("setvbuf", nothing, 0, false)                                                                                    \
@@ -127,15 +127,15 @@ static smc_flow choose_bool(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     X("__VERIFIER_nondet_bool", choose_bool, 0, true)                                                                  \
     X("__VERIFIER_nondet__Bool", choose_bool, 0, true)
 
-static const smc_model models[] = {
+static const smc_libc_fn models[] = {
 #define X(name, run, n_args, overrides) {name, run, n_args, overrides},
     SMC_MODELS(X)
 #undef X
 };
 
-const smc_model *smc_model_at(size_t i) { return i < sizeof models / sizeof *models ? &models[i] : NULL; }
+const smc_libc_fn *smc_libc_at(size_t i) { return i < sizeof models / sizeof *models ? &models[i] : NULL; }
 
-const smc_model *smc_model_find(const char *name) {
+const smc_libc_fn *smc_libc_find(const char *name) {
     for (size_t i = 0; i < sizeof models / sizeof *models; i++)
         if (strcmp(models[i].name, name) == 0) return &models[i];
     return NULL;

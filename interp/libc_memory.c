@@ -16,19 +16,19 @@ static smc_flow allocate(smc_vm *vm, uint64_t size, bool zeroed, uint64_t *resul
     return smc_vm_allocate(vm, size, zeroed, &vm->head.scratch[0], 1);
 }
 
-smc_flow smc_model_malloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_malloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return allocate(vm, args[0], false, result);
 }
 
-smc_flow smc_model_calloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_calloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint64_t size;
     if (__builtin_mul_overflow(args[0], args[1], &size)) size = UINT64_MAX;
     return allocate(vm, size, true, result);
 }
 
-smc_flow smc_model_free(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_free(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if (vm->head.phase || !args[0]) return SMC_FLOW_NEXT;
     switch (smc_addr_tag(args[0])) {
@@ -51,7 +51,7 @@ static smc_flow both(smc_vm *vm, const uint64_t *args, uint8_t *at[2], uint32_t 
     return flow == SMC_FLOW_NEXT ? smc_vm_peek(vm, args[1], &at[1], &left[1]) : flow;
 }
 
-smc_flow smc_model_strlen(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_strlen(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint8_t *at;
     uint32_t left;
@@ -61,7 +61,7 @@ smc_flow smc_model_strlen(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     return *result < left ? SMC_FLOW_NEXT : smc_vm_error(vm, SMC_ERR_MEMORY, "strlen of a string without an end");
 }
 
-smc_flow smc_model_strcmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_strcmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint8_t *at[2];
     uint32_t left[2];
@@ -72,7 +72,7 @@ smc_flow smc_model_strcmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_model_memcmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_memcmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint8_t *at[2];
     uint32_t left[2];
@@ -85,13 +85,13 @@ smc_flow smc_model_memcmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_model_memcpy(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_memcpy(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = args[0];
     return smc_vm_copy(vm, args[0], args[1], args[2]);
 }
 
-smc_flow smc_model_memset(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_memset(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = args[0];
     return smc_vm_fill(vm, args[0], (uint8_t)args[1], args[2]);

@@ -93,15 +93,15 @@ static smc_flow print(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *re
     return flow;
 }
 
-smc_flow smc_model_printf(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_printf(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     return print(vm, args, n, result);
 }
 
-smc_flow smc_model_fprintf(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_fprintf(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     return print(vm, args + 1, n - 1, result);
 }
 
-smc_flow smc_model_puts(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_puts(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     const char *text;
     int length;
     *result = 0;
@@ -111,7 +111,7 @@ smc_flow smc_model_puts(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
     return flow;
 }
 
-smc_flow smc_model_putchar(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_putchar(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = args[0] & 255;
     if (vm->options.show_output) putchar((int)*result);

@@ -22,12 +22,12 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t function, uint64_t 
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_model_thread_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_thread_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return create(vm, args[0], args[2], args[3]);
 }
 
-smc_flow smc_model_c11_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_c11_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return create(vm, args[0], args[1], args[2]);
 }
@@ -44,34 +44,34 @@ static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, uint32_t size)
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_model_thread_join(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_thread_join(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return join(vm, args[0], args[1], 8);
 }
 
-smc_flow smc_model_c11_join(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_c11_join(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return join(vm, args[0], args[1], 4);
 }
 
-smc_flow smc_model_thread_self(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_thread_self(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->memory.threads.at[vm->head.thread].handle;
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_model_thread_equal(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_thread_equal(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)vm, (void)n;
     *result = args[0] == args[1];
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_model_thread_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_thread_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return smc_vm_act(vm, (smc_action){.kind = SMC_END, .value = args[0]}, 1);
 }
 
-smc_flow smc_model_c11_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_c11_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return smc_vm_act(vm, (smc_action){.kind = SMC_END, .value = (uint32_t)args[0]}, 1);
 }
@@ -100,28 +100,28 @@ static smc_flow on_mutex(smc_vm *vm, uint64_t address, smc_kind kind) {
     return smc_vm_act(vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = at.object}, 1);
 }
 
-smc_flow smc_model_lock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_lock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return on_mutex(vm, args[0], SMC_LOCK);
 }
 
-smc_flow smc_model_unlock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_unlock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return on_mutex(vm, args[0], SMC_UNLOCK);
 }
 
-smc_flow smc_model_check_address(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_check_address(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     smc_target at;
     return mutex_at(vm, args[0], &at);
 }
 
-smc_flow smc_model_mutex_init(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_mutex_init(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     if (args[1]) return smc_vm_refuse(vm, "pthread_mutex_init with attributes");
-    return smc_model_check_address(vm, args, n, result);
+    return smc_libc_check_address(vm, args, n, result);
 }
 
-smc_flow smc_model_c11_mutex_init(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+smc_flow smc_libc_c11_mutex_init(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     if ((uint32_t)args[1] != 0) return smc_vm_refuse(vm, "mtx_init of a mutex that is not plain");
-    return smc_model_check_address(vm, args, n, result);
+    return smc_libc_check_address(vm, args, n, result);
 }

@@ -171,7 +171,7 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
         smc_leaves_of(l, LLVMTypeOf(p), &leaves);
         fn.n_params += leaves.n;
     }
-    const smc_model *model = smc_model_find(name);
+    const smc_libc_fn *model = smc_libc_find(name);
     if (model && (!fn.defined || model->overrides)) fn.model = model;
     *smc_vec_push(&l->code->functions) = fn;
     *smc_table_at(&l->functions, (uintptr_t)v, 0) = l->code->functions.n;
