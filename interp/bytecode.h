@@ -80,7 +80,7 @@
     X(RMW)      /* r[a] = old value at r[b], operand r[c]; x = smc_order | smc_rmw << 4, imm = size */                 \
     X(CAS)      /* r[a], r[a+1] = old, success; at r[b], expected r[c], new r[imm >> 8]; x = orders, imm & 255 size */ \
     X(FENCE)    /* x = smc_order */                                                                                    \
-    X(ALLOCA)   /* r[a] = address of imm (* r[b] where x & 2) bytes of zeros; x & 1: shared */                         \
+    X(ALLOCA)   /* r[a] = address of imm (* r[b] where x & 2) bytes of zeros; x & 1: shared; variable c */                         \
     X(MEMCPY)   /* r[a] = destination, r[b] = source, r[c] = bytes */                                                  \
     X(MEMSET)   /* r[a] = destination, r[b] = byte, r[c] = bytes */                                                    \
     X(STACKSAVE)    /* r[a] = number of private slots */                                                               \
@@ -184,11 +184,18 @@ typedef struct smc_global {
     const smc_shape *shape; // NULL where the type is too odd to matter
 } smc_global;
 
+// A local variable that has an address; variable 0 is unknown.
+typedef struct smc_variable {
+    const char *name;
+    const smc_shape *shape;
+} smc_variable;
+
 // A whole program. Owns everything it points to.
 typedef struct smc_code {
     SMC_VEC(smc_function) functions;
     SMC_VEC(smc_global) globals;
     SMC_VEC(smc_source) sources;
+    SMC_VEC(smc_variable) variables;
     SMC_VEC(void *) owned; // strings and shapes
     uint32_t entry;
     uint64_t argv; // address of main's second argument

@@ -6,23 +6,30 @@
 
 #include <string.h>
 
-// The scalar of the type at `offset`: its size where it starts there, 0 where the type does not tell.
-static uint32_t scalar_at(const smc_shape *s, uint32_t offset) {
-    while (s) {
+// What the type says about the byte at `offset`: the scalar that starts there, or padding up to the next one. Both 0 where
+// it does not tell.
+typedef struct layout {
+    uint32_t scalar, padding;
+} layout;
+
+static layout layout_at(const smc_shape *s, uint32_t offset) {
+    while (s && (s->element || s->n_fields)) {
         if (s->element) {
-            if (!s->element->size) return 0;
+            if (!s->element->size) break;
             offset %= s->element->size;
             s = s->element;
-        } else if (s->n_fields) {
-            uint32_t i = s->n_fields;
-            while (i-- > 1 && s->fields[i].offset > offset) continue;
-            offset -= s->fields[i].offset;
-            s = s->fields[i].shape;
-        } else {
-            return offset == 0 && s->size <= 8 ? s->size : 0;
+            continue;
         }
+        uint32_t i = s->n_fields, size = s->size;
+        while (i-- > 1 && s->fields[i].offset > offset) continue;
+        const smc_field *f = &s->fields[i];
+        if (!f->shape) break;
+        uint32_t end = f->offset + f->shape->size, next = i + 1 < s->n_fields ? s->fields[i + 1].offset : size;
+        if (offset >= end && offset < next) return (layout){0, next - offset};
+        offset -= f->offset;
+        s = f->shape;
     }
-    return 0;
+    return (layout){s && !s->element && !s->n_fields && offset == 0 && s->size <= 8 ? s->size : 0, 0};
 }
 
 static bool is_shared(const smc_vm *vm, uint64_t address) {
@@ -32,13 +39,18 @@ static bool is_shared(const smc_vm *vm, uint64_t address) {
     return tag == SMC_TAG_GLOBAL && i < vm->code->globals.n && !vm->code->globals.at[i].constant;
 }
 
-// Size of the piece at a shared address; 0: anything goes.
+// The type's layout at an address, where the type is known.
+static layout typed(const smc_vm *vm, uint64_t address) {
+    uint32_t slot = smc_addr_object(address);
+    const smc_shape *shape = smc_memory_shape(&vm->memory, address);
+    if (smc_addr_tag(address) == SMC_TAG_PRIVATE && slot < vm->head.n_slots)
+        shape = vm->code->variables.at[vm->slots[slot].variable].shape;
+    return layout_at(shape, smc_addr_offset(address));
+}
+
 static uint32_t preferred(const smc_vm *vm, uint64_t address) {
-    if (!is_shared(vm, address)) return 0;
-    uint32_t size = smc_memory_known_size(&vm->memory, address);
-    if (!size && smc_addr_tag(address) == SMC_TAG_GLOBAL)
-        size = scalar_at(vm->code->globals.at[smc_addr_object(address)].shape, smc_addr_offset(address));
-    return size;
+    uint32_t size = is_shared(vm, address) ? smc_memory_known_size(&vm->memory, address) : 0;
+    return size ? size : typed(vm, address).scalar;
 }
 
 static uint32_t piece(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
@@ -48,6 +60,13 @@ static uint32_t piece(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t lef
     for (size = 8; size > 1; size /= 2)
         if (size <= left && ((to | from) & (size - 1)) == 0) break;
     return size;
+}
+
+// Bytes between fields need no copying: nobody reads them.
+static uint32_t padding(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
+    uint32_t n = typed(vm, to).padding;
+    if (!n) n = typed(vm, from).padding;
+    return n < left ? n : (uint32_t)left;
 }
 
 // At once where neither side is shared; SMC_FLOW_AGAIN: piece by piece then.
@@ -77,6 +96,9 @@ smc_flow smc_vm_copy(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
     while (*done < n) {
         uint64_t left = n - *done;
         if (vm->head.phase != READ) {
+            uint32_t skipped = backwards ? 0 : padding(vm, to + *done, from + *done, left);
+            *done += skipped;
+            if (skipped) continue;
             *size = backwards ? (left % 8 || (to | from) % 8 ? 1 : 8) : piece(vm, to + *done, from + *done, left);
             smc_target in;
             uint64_t at = from + (backwards ? left - *size : *done);

@@ -195,6 +195,7 @@ static smc_status find_entry(smc_lowering *l) {
 // All functions and globals get their addresses before any code is made, since code and images refer to them.
 static smc_status lower_module(smc_lowering *l) {
     *smc_vec_push(&l->code->sources) = (smc_source){0};
+    *smc_vec_push(&l->code->variables) = (smc_variable){0};
     for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v)) declare_function(l, v);
     smc_status status = find_entry(l);
     if (status != SMC_OK) return status;
@@ -238,6 +239,7 @@ void smc_code_free(smc_code *code) {
     smc_vec_free(&code->functions);
     smc_vec_free(&code->globals);
     smc_vec_free(&code->sources);
+    smc_vec_free(&code->variables);
     smc_vec_free(&code->owned);
     free(code);
 }

@@ -119,7 +119,7 @@ static bool find_leaf(smc_lowering *l, LLVMValueRef v, uint32_t *leaf, uint64_t 
     LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind) {
         if ((*leaf)-- > 0) return false;
-        if (kind == LLVMVectorTypeKind) return *bits = 0, image(l, v, (uint8_t *)bits);
+        if (kind == LLVMVectorTypeKind) return *bits = 0, smc_bits_of(l, type) && image(l, v, (uint8_t *)bits);
         return smc_constant_bits(l, v, bits);
     }
     uint64_t n = kind == LLVMStructTypeKind ? LLVMCountStructElementTypes(type) : LLVMGetArrayLength2(type);

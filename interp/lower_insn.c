@@ -166,6 +166,28 @@ static void lower_aggregate(smc_lowering *l, LLVMValueRef in) {
     move_leaves(l, smc_result(l, in) + (int32_t)before, v, 0, part.n);
 }
 
+// Clang passes a struct of two floats as a vector: it is taken apart and put together by shifts of its 64 bits.
+static void lower_element(smc_lowering *l, LLVMValueRef in) {
+    const bool insert = LLVMGetInstructionOpcode(in) == LLVMInsertElement;
+    LLVMValueRef whole = LLVMGetOperand(in, 0), index = LLVMGetOperand(in, insert ? 2 : 1);
+    uint32_t bits = smc_bits_of(l, LLVMTypeOf(whole)), part = smc_bits_of(l, LLVMGetElementType(LLVMTypeOf(whole)));
+    uint64_t k = LLVMIsAConstantInt(index) ? LLVMConstIntGetZExtValue(index) : UINT64_MAX;
+    if (!bits || !part || k >= bits / part) {
+        smc_emit_refuse(l, "vectors of more than 64 bits");
+        return;
+    }
+    int32_t dst = smc_result(l, in), from = smc_operand(l, whole, 0);
+    if (!insert) {
+        smc_emit(l, SMC_OP_LSHR_64I, 0, dst, from, 0, k * part);
+        smc_emit(l, SMC_OP_AND_64I, 0, dst, dst, 0, ones(part));
+        return;
+    }
+    int32_t v = smc_operand(l, LLVMGetOperand(in, 1), 0), shifted = smc_new_register(l, 1);
+    smc_emit(l, SMC_OP_SHL_64I, 0, shifted, v, 0, k * part);
+    smc_emit(l, SMC_OP_AND_64I, 0, dst, from, 0, ~(ones(part) << k * part));
+    smc_emit(l, SMC_OP_OR_64R, 0, dst, dst, shifted, 0);
+}
+
 static void lower_select(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
     smc_leaves_of(l, LLVMTypeOf(in), &leaves);
@@ -213,6 +235,7 @@ void smc_lower_instruction(smc_lowering *l, LLVMValueRef in) {
         return;
     case LLVMBitCast: case LLVMAddrSpaceCast: case LLVMFreeze: lower_freeze(l, in); return;
     case LLVMExtractValue: case LLVMInsertValue: lower_aggregate(l, in); return;
+    case LLVMExtractElement: case LLVMInsertElement: lower_element(l, in); return;
     case LLVMAlloca: case LLVMLoad: case LLVMStore: case LLVMGetElementPtr: case LLVMAtomicRMW:
     case LLVMAtomicCmpXchg: case LLVMFence:
         smc_lower_memory(l, in);

@@ -102,7 +102,11 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     int32_t b = 0;
     if (LLVMIsAConstantInt(count)) size *= LLVMConstIntGetZExtValue(count);
     else x |= 2, b = smc_operand(l, count, 0);
-    smc_emit(l, SMC_OP_ALLOCA, x, smc_result(l, in), b, 0, size);
+    size_t n;
+    const char *name = LLVMGetValueName2(in, &n);
+    smc_variable v = {n ? smc_keep(l, smc_strdup(name)) : NULL, smc_shape_of(l, LLVMGetAllocatedType(in))};
+    *smc_vec_push(&l->code->variables) = v;
+    smc_emit(l, SMC_OP_ALLOCA, x, smc_result(l, in), b, (int32_t)l->code->variables.n - 1, size);
 }
 
 // Accesses ---------------------------------------------------------------------------------------------------------------

@@ -78,12 +78,12 @@ void smc_vm_leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
     vm->head.pc = call + 1;
 }
 
-bool smc_vm_private(smc_vm *vm, uint64_t size, uint64_t *address) {
+bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, uint64_t *address) {
     smc_head *h = &vm->head;
     const smc_slot *last = h->n_slots ? &vm->slots[h->n_slots - 1] : NULL;
     uint32_t start = last ? (last->start + last->size + 15) & ~15u : 0;
     if (h->n_slots == MAX_SLOTS || size > MAX_BYTES || start + size > MAX_BYTES) return false;
-    vm->slots[h->n_slots] = (smc_slot){start, (uint32_t)size};
+    vm->slots[h->n_slots] = (smc_slot){start, (uint32_t)size, variable};
     memset(vm->bytes + start, 0, size);
     *address = smc_addr(SMC_TAG_PRIVATE, h->n_slots++, 0);
     return true;
@@ -95,7 +95,7 @@ static void thread_locals(smc_vm *vm) {
         const smc_global *g = &vm->code->globals.at[i];
         uint64_t address;
         if (!g->thread_local) continue;
-        smc_invariant(smc_vm_private(vm, g->size, &address), "thread-local variables fit the stack");
+        smc_invariant(smc_vm_private(vm, g->size, 0, &address), "thread-local variables fit the stack");
         memcpy(vm->bytes + vm->slots[smc_addr_object(address)].start, g->image, g->size);
     }
 }
@@ -110,24 +110,28 @@ void smc_vm_begin(smc_vm *vm, uint32_t thread, const smc_function *fn, const uin
 
 // Actions and errors -----------------------------------------------------------------------------------------------
 
-static uint32_t source_of(const smc_vm *vm, uint64_t *r, const smc_insn *i) {
-    (void)vm;
+static uint32_t source_of(uint64_t *r, const smc_insn *i) {
     const smc_function *fn = smc_frame_of(r)->function;
     return fn->where.at[i - fn->code.at];
 }
 
-// The place of the call that entered the activation, kept in its frame.
+// The place of the call that entered the activation, kept in its frame. The stack may be deep: no recursion here.
 static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
+    SMC_VEC(uint64_t *) unknown = {0};
     smc_frame *f = smc_frame_of(r);
-    if (!f->call || f->place) return f->place;
-    uint64_t *caller = vm->words + f->caller;
-    uint32_t outer = entry_place(vm, caller);
-    return f->place = smc_places_intern(&vm->places, vm->code, source_of(vm, caller, f->call), outer);
+    for (; f->call && !f->place; f = smc_frame_of(vm->words + f->caller)) *smc_vec_push(&unknown) = (uint64_t *)(f + 1);
+    uint32_t place = f->place;
+    while (unknown.n) {
+        f = smc_frame_of(smc_vec_pop(&unknown));
+        place = f->place = smc_places_intern(&vm->places, vm->code, source_of(vm->words + f->caller, f->call), place);
+    }
+    smc_vec_free(&unknown);
+    return place;
 }
 
 uint32_t smc_vm_place(smc_vm *vm) {
     uint64_t *r = smc_vm_registers(vm);
-    return smc_places_intern(&vm->places, vm->code, source_of(vm, r, vm->head.pc), entry_place(vm, r));
+    return smc_places_intern(&vm->places, vm->code, source_of(r, vm->head.pc), entry_place(vm, r));
 }
 
 smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
@@ -154,7 +158,7 @@ smc_flow smc_vm_refuse(smc_vm *vm, const char *fmt, ...) {
     char *text = NULL;
     int n = vasprintf(&text, fmt, ap);
     va_end(ap);
-    const smc_source *at = &vm->code->sources.at[source_of(vm, smc_vm_registers(vm), vm->head.pc)];
+    const smc_source *at = &vm->code->sources.at[source_of(smc_vm_registers(vm), vm->head.pc)];
     char *line = smc_format("%s [unsupported]", n < 0 ? "?" : text);
     const smc_diag *d = vm->options.diag;
     if (d && d->report) d->report(d->self, at->file, at->line, at->column, "error", line);

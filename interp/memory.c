@@ -10,7 +10,7 @@ enum { LOCK_SIZE = 40, THREAD_PATH_BITS = 10, THREADS_PER_CREATOR = (1 << THREAD
 void smc_memory_init(smc_memory *m, const smc_code *code) {
     *m = (smc_memory){.code = code};
     *smc_vec_push(&m->locations) = (smc_memory_location){0};
-    *smc_vec_push(&m->objects) = 0;
+    *smc_vec_push(&m->objects) = (smc_object){0};
     *smc_vec_push(&m->threads) = (smc_identity){.handle = 1};
     *smc_table_at(&m->handles, 1, 0) = 1;
 }
@@ -32,9 +32,20 @@ uint32_t smc_memory_object(smc_memory *m, uint64_t address) {
     uint32_t *id = smc_table_at(&m->object_ids, base, 0);
     if (!*id) {
         *id = m->objects.n;
-        *smc_vec_push(&m->objects) = base;
+        *smc_vec_push(&m->objects) = (smc_object){.base = base};
     }
     return *id;
+}
+
+const smc_shape *smc_memory_shape(const smc_memory *m, uint64_t address) {
+    uint32_t i = smc_addr_object(address), id;
+    switch (smc_addr_tag(address)) {
+    case SMC_TAG_GLOBAL: return i < m->code->globals.n ? m->code->globals.at[i].shape : NULL;
+    case SMC_TAG_ALLOCATED:
+        id = smc_table_get(&m->object_ids, smc_addr_base(address), 0);
+        return m->code->variables.at[m->objects.at[id].variable].shape;
+    default: return NULL;
+    }
 }
 
 static uint64_t initial(const smc_memory *m, uint64_t address, uint32_t size) {
@@ -170,6 +181,12 @@ void smc_memory_describe(const smc_memory *m, uint32_t loc, char *buf, size_t si
         append(buf, size, &n, "%s", 0, g->name);
         if (l->lock && l->offset == 0 && g->size <= LOCK_SIZE) return; // a mutex has no parts
         describe_part(g->shape, l->offset, buf, size, n);
+        return;
+    }
+    const smc_variable *v = &m->code->variables.at[m->objects.at[l->object].variable];
+    if (v->name) {
+        append(buf, size, &n, "%s", 0, v->name);
+        if (!l->lock || l->offset) describe_part(v->shape, l->offset, buf, size, n);
         return;
     }
     snprintf(buf, size, "allocated memory #%u of thread %u + %u",

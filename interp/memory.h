@@ -14,6 +14,11 @@ typedef struct smc_memory_location {
     uint32_t next[2];   // other locations in the same 8-byte granules as this one's first and last byte; 0 ends
 } smc_memory_location;
 
+typedef struct smc_object {
+    uint64_t base;
+    uint32_t variable; // of a stack object; 0 for the heap
+} smc_object;
+
 // A thread: the k-th (from 0) that `creator` makes. `handle` is its pthread_t: the path of such numbers from main, so that
 // it does not depend on which thread was met first.
 typedef struct smc_identity {
@@ -26,7 +31,7 @@ typedef struct smc_memory {
     SMC_VEC(smc_memory_location) locations; // [0] is not used
     smc_table granules;                     // address / 8 -> a location that begins or ends there
     smc_table locks;                        // address -> location
-    SMC_VEC(uint64_t) objects;              // base address of each object; [0] is not used
+    SMC_VEC(smc_object) objects;            // [0] is not used
     smc_table object_ids;
     SMC_VEC(smc_identity) threads;
     smc_table thread_ids, handles;          // values are identity + 1
@@ -43,6 +48,8 @@ uint32_t smc_memory_lock(smc_memory *, uint64_t address);
 uint32_t smc_memory_known_size(const smc_memory *, uint64_t address);
 
 uint32_t smc_memory_object(smc_memory *, uint64_t address); // of an allocated address; 0 for static memory
+// The type of the object around a shared address, as far as it is known; NULL otherwise.
+const smc_shape *smc_memory_shape(const smc_memory *, uint64_t address);
 
 // The identity of the k-th thread that `creator` makes; false: more threads than addresses can name.
 bool smc_memory_thread(smc_memory *, uint32_t creator, uint32_t k, uint32_t *identity);

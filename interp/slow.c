@@ -66,10 +66,12 @@ static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (i->x & 2 && __builtin_mul_overflow(size, r[i->b], &size)) size = UINT64_MAX;
     if (size > SMC_MAX_OBJECT_SIZE) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
     if (!(i->x & 1))
-        return smc_vm_private(vm, size, &r[i->a]) ? SMC_FLOW_NEXT : smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+        return smc_vm_private(vm, size, (uint32_t)i->c, &r[i->a]) ? SMC_FLOW_NEXT : smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
     if (vm->head.n_escaped == SMC_MAX_INDEX) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
     smc_flow flow = smc_vm_allocate(vm, size, false, &r[i->a], 1);
-    if (flow == SMC_FLOW_ACT) vm->escaped[vm->head.n_escaped++] = r[i->a];
+    if (flow != SMC_FLOW_ACT) return flow;
+    vm->escaped[vm->head.n_escaped++] = r[i->a];
+    vm->memory.objects.at[vm->action.object].variable = (uint32_t)i->c;
     return flow;
 }
 

@@ -34,6 +34,7 @@ _Static_assert(sizeof(smc_frame) == SMC_FRAME_WORDS * sizeof(uint64_t), "frame h
 // A private stack object; the bytes of slot i+1 follow those of slot i.
 typedef struct smc_slot {
     uint32_t start, size;
+    uint32_t variable; // what it is an object of
 } smc_slot;
 
 typedef struct smc_head {
@@ -90,7 +91,7 @@ smc_flow smc_vm_call(smc_vm *, const smc_function *fn);
 // Ends the running activation; the result goes to the caller's registers. Not for a thread's first function.
 void smc_vm_leave(smc_vm *, const uint64_t *results, uint32_t n);
 // A new private object of zeros; false: the stack is full.
-bool smc_vm_private(smc_vm *, uint64_t size, uint64_t *address);
+bool smc_vm_private(smc_vm *, uint64_t size, uint32_t variable, uint64_t *address);
 
 // Actions. Each fills vm->action, with the place of head.pc, and sets head.phase.
 smc_flow smc_vm_act(smc_vm *, smc_action action, uint32_t phase);
