@@ -38,7 +38,7 @@ for package in $packages; do
 done
 if [ -n "$missing" ]; then
     echo "setup: installing$missing"
-    as_root apt-get update -q </dev/null
+    as_root apt-get update -q </dev/null || echo 'setup: apt-get update failed; trying with the lists there are' >&2
     # shellcheck disable=SC2086 # a list of words
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing </dev/null ||
         die "could not install$missing"

@@ -19,6 +19,8 @@ elif link "$HOME/.local/bin"; then
     *:"$HOME/.local/bin":*) ;;
     *) echo "try: add it to your PATH: export PATH=\"\$HOME/.local/bin:\$PATH\"" ;;
     esac
+else
+    echo "try: could not install a link; the command is $PWD/build/tools/smc"
 fi
 
 passed=0 failed=0
