@@ -12,7 +12,7 @@
 //                      bounds the program checks itself
 //   places             dense from 1, a source position with the place of the call that led to it; 0 is nowhere
 //
-// None of them depends on the schedule. Steps stay valid as long as the program.
+// None of them depends on the schedule. Steps stay valid as long as the program, or until it is trimmed.
 #ifndef SMC_PROGRAM_H
 #define SMC_PROGRAM_H
 
@@ -56,6 +56,11 @@ struct smc_program {
 
     smc_location (*location)(const smc_program *, uint32_t loc);
     smc_place (*place)(const smc_program *, uint32_t place);
+
+    // Set by the program when it holds more histories than it cares to. The explorer may then call `trim` with every step
+    // it still holds on to: the others, and what they led to, are forgotten and made again when they are asked for again.
+    bool crowded;
+    void (*trim)(smc_program *, const smc_step *const *live, size_t n); // NULL where `crowded` is never set
 
     // Writes the user's name for a location ("x", "queue.slots[3]", "malloc at line 7, byte 8") into buf.
     void (*describe)(const smc_program *, uint32_t loc, char *buf, size_t size);

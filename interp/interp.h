@@ -10,6 +10,7 @@ typedef struct smc_interp_options {
     uint32_t unroll;         // every loop's back edge is taken at most this often per entry of the loop; 0: no bound
     bool show_output;        // printf and friends print (to stdout) as they are interpreted
     uint64_t memory_limit;   // bytes the trie may hold; 0: none
+    uint64_t trie_budget;    // bytes above which the trie forgets what it can make again; 0: a sensible default
     const smc_diag *diag;
     const smc_stop *stop;    // looked at on back edges and calls; never NULL
 } smc_interp_options;
@@ -17,9 +18,10 @@ typedef struct smc_interp_options {
 // X(field, words in --stats)
 #define SMC_INTERP_COUNTERS(X)                                                                                         \
     X(instructions, "instructions interpreted")                                                                        \
-    X(steps, "distinct thread-local steps (nodes of the behaviour trie)")                                              \
+    X(steps, "thread-local steps made (nodes of the behaviour trie)")                                                  \
     X(advances, "steps explored (moves in the trie)")                                                                  \
-    X(bytes, "bytes held by the behaviour trie")
+    X(bytes, "bytes held by the behaviour trie")                                                                       \
+    X(trims, "times the behaviour trie was trimmed to its budget")
 
 typedef struct smc_interp_stats {
 #define X(field, words) uint64_t field;

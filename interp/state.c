@@ -33,7 +33,7 @@ static void in(void *machine, void *block, size_t n) { memcpy(machine, block, n)
 smc_saved *smc_vm_save(smc_vm *vm) {
     smc_head *h = &vm->head;
     h->n_words = h->frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs;
-    smc_saved *s = smc_alloc(sizeof *s + body(h));
+    smc_saved *s = smc_realloc(NULL, sizeof *s + body(h));
     s->head = *h;
     each_part(vm, h, s->words, out);
     return s;

@@ -15,7 +15,9 @@ typedef struct smc_trie {
     smc_table root_ids;  // (identity and function, argument) -> root + 1
     SMC_VEC(smc_node *) blocks; // of the arena
     uint32_t block_used;
-    uint64_t steps, advances, bytes;
+    smc_node *free_nodes; // of earlier trims
+    uint64_t budget;      // bytes above which it asks to be trimmed
+    uint64_t steps, advances, bytes, trims;
 } smc_trie;
 
 void smc_trie_init(smc_trie *, smc_code *, const smc_interp_options *); // takes the code

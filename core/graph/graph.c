@@ -23,6 +23,7 @@ void smc_graph_free(smc_graph *g) {
     smc_vec_free(&g->threads);
     smc_vec_free(&g->locs);
     smc_vec_free(&g->objects);
+    smc_vec_free(&g->live);
     free(g->clocks);
     free(g->zero_clock);
     free(g->access_head);
@@ -153,7 +154,22 @@ smc_id smc_graph_copy(smc_graph *g, smc_id of) {
 
 void smc_graph_discard(smc_graph *g, smc_id id) {
     assert(!smc_ev(g, id)->linked);
+    smc_ev(g, id)->step = NULL; // no longer holds on to it (smc_graph_trim)
     *smc_vec_push(&g->unused) = id;
+}
+
+void smc_graph_trim(smc_graph *g) {
+    g->live.n = 0;
+    for (smc_id id = 1; id < g->pool.n; id++) {
+        const smc_event *e = smc_ev(g, id);
+        if (!e->step) continue;
+        *smc_vec_push(&g->live) = e->step;
+        if (e->next) *smc_vec_push(&g->live) = e->next;
+        if (e->child) *smc_vec_push(&g->live) = e->child;
+    }
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        if (g->threads.at[t].step) *smc_vec_push(&g->live) = g->threads.at[t].step;
+    g->program->trim(g->program, g->live.at, g->live.n);
 }
 
 static void join_clock(uint32_t *restrict into, const uint32_t *restrict from, uint32_t stride) {

@@ -86,6 +86,7 @@ typedef struct smc_graph {
     uint32_t head_cap;           // locations for which the heads have room
     uint32_t object_cap;
     uint32_t *clocks;            // [id][thread]
+    SMC_VEC(const smc_step *) live; // scratch of smc_graph_trim
     uint32_t *zero_clock;        // [thread], all zero: the prefix of main's first event
     smc_id *access_head;         // [loc][thread]: the thread's last access to the location
     smc_id *write_head;          // [loc][thread]: the thread's last write to it
@@ -123,6 +124,10 @@ SMC_MUST_USE smc_status smc_graph_advance(smc_graph *, smc_id);
 void smc_graph_link(smc_graph *, smc_id);
 void smc_graph_unlink(smc_graph *); // the top of the stack; its step becomes the thread's next one
 void smc_graph_append(smc_graph *, smc_id);
+
+// Lets the program forget every history that no event or thread of the graph stands at (smc_program.trim). Valid where
+// nobody else holds steps.
+void smc_graph_trim(smc_graph *);
 
 // The location's record, its initialisation write made at first use.
 void smc_graph_touch(smc_graph *, uint32_t loc);

@@ -122,7 +122,7 @@ static void lit_describe(const smc_program *seam, uint32_t loc, char *buf, size_
 
 smc_program *litmus_open(const litmus *code) {
     lit_program *p = smc_alloc(sizeof *p);
-    p->seam = (smc_program){lit_start, lit_advance, lit_child, lit_location, lit_place, lit_describe};
+    p->seam = (smc_program){.start = lit_start, .advance = lit_advance, .child = lit_child, .location = lit_location, .place = lit_place, .describe = lit_describe};
     p->code = *code;
     return &p->seam;
 }

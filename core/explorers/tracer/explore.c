@@ -188,6 +188,7 @@ static void expand(tracer *x) {
             tracer_ok(x, SMC_STOPPED);
             return;
         }
+        if (x->graph.program->crowded) smc_graph_trim(&x->graph);
         if (!choose_thread(&x->graph, &t)) {
             count_leaf(x);
             if (has_disabled_lock(&x->graph)) push_frame(x, FRAME_LEAF, 0);
