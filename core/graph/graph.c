@@ -184,12 +184,12 @@ static uint64_t digest_before(const smc_graph *g, const smc_event *e) {
 void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     smc_event *e = smc_ev(g, id);
     const smc_action *a = &e->step->action;
-    if (e->rf != rf || rf) {
-        uint32_t *clock = smc_clock(g, id);
+    uint32_t *clock = smc_clock(g, id);
+    if (e->rf) { // what it read before is no longer part of its prefix
         memcpy(clock, smc_graph_po_clock(g, id), g->stride * sizeof *clock);
         clock[e->thread] = e->index;
-        if (rf) join_clock(clock, smc_clock(g, rf), g->stride);
     }
+    if (rf) join_clock(clock, smc_clock(g, rf), g->stride);
     e->rf = rf;
     e->in = rf ? smc_ev(g, rf)->out : 0;
     e->out = 0;

@@ -26,7 +26,9 @@ typedef struct position {
 // The order of one location. Rows have `words` words each.
 typedef struct order {
     uint64_t *before; // [chain][word]
+    smc_id *last;     // [chain]: its last write
     uint32_t chains, cap, words;
+    uint32_t linear;  // the first `linear` chains are totally ordered, as they were made
 } order;
 
 // What to put back where when an event leaves: one word of one row.
@@ -64,14 +66,30 @@ static void order_reserve(order *o, uint32_t chains) {
     for (uint32_t c = 0; c < o->chains; c++)
         memcpy(before + (size_t)c * words, row(o, c), o->words * sizeof *before);
     free(o->before);
-    *o = (order){.before = before, .chains = o->chains, .cap = cap, .words = words};
+    o->before = before;
+    o->last = smc_realloc(o->last, cap * sizeof *o->last);
+    o->cap = cap;
+    o->words = words;
 }
 
-static uint32_t new_chain(order *o) {
+static uint32_t new_chain(order *o, smc_id first) {
     order_reserve(o, o->chains + 1);
     uint32_t c = o->chains++;
     memset(row(o, c), 0, o->words * sizeof(uint64_t));
     if (c > 0) row(o, c)[0] = 1;
+    else o->linear = 1;
+    o->last[c] = first;
+    return c;
+}
+
+// The one write that is after all others, where the order is total as it stands; 0: it need not be.
+static smc_id latest(const order *o) { return o->linear == o->chains ? o->last[o->chains - 1] : 0; }
+
+// A chain that comes after all there are, which are totally ordered.
+static uint32_t new_latest_chain(order *o, smc_id first) {
+    const uint32_t c = new_chain(o, first);
+    for (uint32_t w = 0; w <= c / WORD; w++) row(o, c)[w] = w < c / WORD ? ~(uint64_t)0 : ((uint64_t)1 << (c % WORD)) - 1;
+    o->linear = o->chains;
     return c;
 }
 
@@ -113,14 +131,21 @@ static void visible_writes(smc_model_state *s, uint32_t loc, const uint32_t *clo
 }
 
 // Adds one event of the location: its reads-from edge as a read, then its write. `writes` says whether it is one here.
+// Nothing is to be added where the latest write of all is read, or happens before a write.
 static bool order_add(smc_model_state *s, const target *t, smc_id id, bool writes) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);
-    if (writes) {
-        if (e->reads) t->positions[id] = (position){t->positions[e->rf].chain, t->positions[e->rf].depth + 1};
-        else t->positions[id] = (position){new_chain(t->o), 0};
+    const smc_id top = latest(t->o), into = e->reads ? e->rf : id;
+    if (writes && e->reads) {
+        const position p = t->positions[e->rf];
+        t->positions[id] = (position){p.chain, p.depth + 1};
+        t->o->last[p.chain] = id;
+    } else if (writes) {
+        const bool follows = top && smc_in_clock(smc_ev(g, top), smc_clock(g, id));
+        t->positions[id] = (position){follows ? new_latest_chain(t->o, id) : new_chain(t->o, id), 0};
+        if (follows) return true;
     }
-    const smc_id into = e->reads ? e->rf : id;
+    if (top && into == top) return true;
     visible_writes(s, e->loc, smc_clock(g, id), e);
     for (uint32_t i = 0; i < s->visible.n; i++)
         if (s->visible.at[i] != into && !write_edge(s, t, s->visible.at[i], into)) return false;
@@ -135,15 +160,20 @@ static smc_model_state *ra_start(const smc_graph *g) {
     return s;
 }
 
+static void free_order(order *o) {
+    free(o->before);
+    free(o->last);
+}
+
 static void ra_finish(smc_model_state *s) {
-    for (uint32_t i = 0; i < s->orders.n; i++) free(s->orders.at[i].before);
+    for (uint32_t i = 0; i < s->orders.n; i++) free_order(&s->orders.at[i]);
     smc_vec_free(&s->orders);
     smc_vec_free(&s->positions);
     smc_vec_free(&s->changes);
     smc_vec_free(&s->marks);
     smc_vec_free(&s->part_positions);
     smc_vec_free(&s->visible);
-    free(s->part.before);
+    free_order(&s->part);
     free(s);
 }
 
@@ -151,7 +181,8 @@ static target target_of(smc_model_state *s, uint32_t loc) {
     while (s->orders.n <= loc) *smc_vec_push(&s->orders) = (order){0};
     smc_vec_reserve(&s->positions, s->graph->pool.n);
     order *o = &s->orders.at[loc];
-    if (!o->chains) s->positions.at[s->graph->locs.at[loc].init] = (position){new_chain(o), 0};
+    const smc_id init = s->graph->locs.at[loc].init;
+    if (!o->chains) s->positions.at[init] = (position){new_chain(o, init), 0};
     return (target){o, s->positions.at, loc};
 }
 
@@ -171,7 +202,14 @@ static void ra_remove(smc_model_state *s, smc_id id) {
         const change c = smc_vec_pop(&s->changes);
         row(&s->orders.at[c.loc], c.chain)[c.word] = c.old;
     }
-    if (e->writes && !e->reads) s->orders.at[e->loc].chains--;
+    if (!e->writes) return;
+    order *o = &s->orders.at[e->loc];
+    if (e->reads) {
+        if (smc_ev(s->graph, e->rf)->taker == id) o->last[s->positions.at[e->rf].chain] = e->rf;
+    } else {
+        o->chains--;
+        o->linear = o->linear < o->chains ? o->linear : o->chains;
+    }
 }
 
 // Whether an RMW or fence that reads `value` writes.
@@ -200,7 +238,13 @@ static void ra_readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const smc_event *e = smc_ev(g, id);
     const smc_loc *loc = &g->locs.at[e->loc];
     const target t = target_of(s, e->loc);
-    visible_writes(s, e->loc, smc_graph_po_clock(g, id), NULL);
+    const uint32_t *clock = smc_graph_po_clock(g, id);
+    const smc_id top = latest(t.o);
+    if (top && smc_in_clock(smc_ev(g, top), clock)) {
+        *smc_vec_push(out) = (smc_source){top, false};
+        return;
+    }
+    visible_writes(s, e->loc, clock, NULL);
     for (uint32_t i = 0; i <= loc->events.n; i++) {
         const smc_id w = i ? loc->events.at[i - 1] : loc->init;
         const smc_event *ew = smc_ev(g, w);
@@ -215,7 +259,7 @@ static target order_in_view(smc_model_state *s, const smc_view *v, smc_id except
     const smc_loc *loc = &g->locs.at[smc_ev(g, except)->loc];
     s->part.chains = 0;
     smc_vec_reserve(&s->part_positions, g->pool.n);
-    s->part_positions.at[loc->init] = (position){new_chain(&s->part), 0};
+    s->part_positions.at[loc->init] = (position){new_chain(&s->part, loc->init), 0};
     const target t = {&s->part, s->part_positions.at, UINT32_MAX};
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id id = loc->events.at[i];

@@ -284,7 +284,7 @@ bool tracer_evict_next(tracer *x, uint32_t at, smc_id u) {
     const bool consistent = link_reading(x, new_u, source);
     if (x->done) return false;
     smc_invariant(consistent, "a lock cannot take the source of an evicted one");
-    smc_ev(g, waiting)->rf = 0;
+    smc_graph_read_from(g, waiting, 0, false);
     smc_ev(g, waiting)->waits_for = new_u;
     rebuild_trail(x, &f, &c, f_id, waiting, 0);
     put_on(g, new_u);
