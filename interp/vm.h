@@ -40,7 +40,8 @@ typedef struct smc_slot {
 typedef struct smc_head {
     const smc_insn *pc;
     uint32_t frame;       // the running activation's register 0, as an index into words
-    uint32_t n_words, n_slots, n_escaped, n_bytes;
+    uint32_t n_slots, n_escaped;
+    uint32_t n_words, n_bytes; // of a saved state only: what follows from the frames and slots in use
     uint32_t thread;      // identity
     uint32_t n_creates, n_allocs;
     uint32_t phase;       // how often the instruction at pc has acted; 0: it has not begun
@@ -49,7 +50,7 @@ typedef struct smc_head {
 
 typedef struct smc_vm {
     smc_head head;
-    uint64_t *words;    // MAX_WORDS of them; n_words is kept up to date only in a saved state
+    uint64_t *words;
     smc_slot *slots;
     uint8_t *bytes;
     uint64_t *escaped;  // addresses
