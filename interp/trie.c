@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { NODES_PER_BLOCK = 1024, LIST_MAX = 8, DEFAULT_BUDGET = 16 << 20 };
+enum { NODES_PER_BLOCK = 1024, LIST_MAX = 8, FIRST_BUDGET = 2 << 20, MOST_BUDGET = 64 << 20 };
 
 typedef struct edge {
     uint64_t value;
@@ -339,7 +339,16 @@ static void forget_or_unmark(smc_trie *t, smc_node *n) {
     else forget(t, n);
 }
 
-// If most of the budget is live, a trim soon would bring nothing: the budget grows.
+// The budget starts small, since a trie that fits the cache is a fast one. It grows where most of it is live, so that
+// trimming brings nothing, or where its nodes are visited many times each, so that making them again would cost.
+static void adapt_budget(smc_trie *t) {
+    const uint64_t made = t->steps - t->steps_at_trim, visited = t->advances - t->advances_at_trim;
+    if (t->bytes > t->budget / 2) t->budget = t->bytes * 2;
+    else if (visited > 4 * made && !t->fixed_budget && t->budget < MOST_BUDGET) t->budget *= 2;
+    t->steps_at_trim = t->steps;
+    t->advances_at_trim = t->advances;
+}
+
 static void trim(smc_program *p, const smc_step *const *live, size_t n) {
     smc_trie *t = (smc_trie *)p;
     for (uint32_t i = 0; i < t->roots.n; i++) mark(t->roots.at[i]);
@@ -347,7 +356,7 @@ static void trim(smc_program *p, const smc_step *const *live, size_t n) {
     each_node(t, prune_if_live);
     each_node(t, forget_or_unmark);
     t->trims++;
-    if (t->bytes > t->budget / 2) t->budget = t->bytes * 2;
+    adapt_budget(t);
     t->program.crowded = false;
 }
 
@@ -377,7 +386,8 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .trim = trim,
                                 .describe = describe},
                     .code = code,
-                    .budget = options->trie_budget ? options->trie_budget : DEFAULT_BUDGET};
+                    .fixed_budget = options->trie_budget != 0,
+                    .budget = options->trie_budget ? options->trie_budget : FIRST_BUDGET};
     smc_vm_init(&t->vm, code, options);
 }
 

@@ -17,7 +17,9 @@ typedef struct smc_trie {
     uint32_t block_used;
     smc_node *free_nodes; // of earlier trims
     uint64_t budget;      // bytes above which it asks to be trimmed
+    bool fixed_budget;    // the user's: it grows only where it has to
     uint64_t steps, advances, bytes, trims;
+    uint64_t steps_at_trim, advances_at_trim; // at the last one
 } smc_trie;
 
 void smc_trie_init(smc_trie *, smc_code *, const smc_interp_options *); // takes the code
