@@ -14,12 +14,12 @@ static size_t length(const char *s) {
 int main(void) {
     char buffer[16];
     assert(length("stateless") == 9 && strlen("stateless") == 9 && sizeof "abc" == 4);
-    strcpy(buffer, "model");
-    assert(!strcmp(buffer, "model") && strcmp(buffer, "models") < 0 && strncmp(buffer, "modern", 3) == 0);
+    memcpy(buffer, "model", 6);
+    assert(!strcmp(buffer, "model") && strcmp(buffer, "models") < 0 && strcmp(buffer, "mode") > 0);
     memmove(buffer + 1, buffer, 6);
     assert(!memcmp(buffer, "mmodel", 7));
     memset(buffer, 'x', 3);
-    assert(buffer[2] == 'x' && buffer[3] == 'd' && strchr(buffer, 'e') == buffer + 4);
+    assert(buffer[2] == 'x' && buffer[3] == 'd' && buffer[4] == 'e' && strlen(buffer) == 6);
     const char *utf8 = "\xc3\xa4\0hidden";
     assert((unsigned char)utf8[0] == 0xc3 && utf8[2] == 0 && utf8[3] == 'h');
     return 0;

@@ -1,10 +1,20 @@
-// smc: --model=ra --algo=tracer
+// smc: --model=ra --algo=tracer -DASM
 // expect: exit=2
 // expect-stderr: asm
+// smc: --model=ra --algo=tracer -DUNKNOWN
+// expect: exit=2
+// expect-stderr: function_of_nowhere
 //
-// Inline assembly has no meaning that could be checked.
+// What has no meaning that could be checked is refused by name, never passed over: inline assembly, a call of a function
+// that is neither defined nor modelled.
+int function_of_nowhere(int);
+
 int main(void) {
+#ifdef ASM
     unsigned a = 0, b, c, d;
     __asm__ volatile("cpuid" : "+a"(a), "=b"(b), "=c"(c), "=d"(d));
     return (int)(b & c & d & 0);
+#else
+    return function_of_nowhere(1);
+#endif
 }
