@@ -91,6 +91,9 @@ static smc_flow choose_bool(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     X("free", smc_libc_free, 1, false)                                                                                \
     X("strlen", smc_libc_strlen, 1, false)                                                                            \
     X("strcmp", smc_libc_strcmp, 2, false)                                                                            \
+    X("strncmp", smc_libc_strncmp, 3, false)                                                                           \
+    X("strchr", smc_libc_strchr, 2, false)                                                                             \
+    X("strcpy", smc_libc_strcpy, 2, false)                                                                             \
     X("memcmp", smc_libc_memcmp, 3, false)                                                                            \
     X("memcpy", smc_libc_memcpy, 3, false)                                                                            \
     X("memmove", smc_libc_memcpy, 3, false)                                                                           \

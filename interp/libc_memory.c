@@ -72,6 +72,39 @@ smc_flow smc_libc_strcmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return SMC_FLOW_NEXT;
 }
 
+// Reads neither string past the end of its object.
+smc_flow smc_libc_strncmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    uint8_t *at[2];
+    uint32_t left[2];
+    smc_flow flow = both(vm, args, at, left);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    uint64_t most = left[0] < left[1] ? left[0] : left[1];
+    *result = (uint32_t)strncmp((char *)at[0], (char *)at[1], args[2] < most ? args[2] : most);
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_libc_strchr(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    uint64_t length = 0;
+    smc_flow flow = smc_libc_strlen(vm, args, n, &length);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    uint8_t *at;
+    uint32_t left;
+    flow = smc_vm_peek(vm, args[0], &at, &left);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    const uint8_t *found = memchr(at, (uint8_t)args[1], length + 1);
+    *result = found ? args[0] + (uint64_t)(found - at) : 0;
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_libc_strcpy(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    uint64_t length = 0;
+    smc_flow flow = smc_libc_strlen(vm, args + 1, n - 1, &length);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    *result = args[0];
+    return smc_vm_copy(vm, args[0], args[1], length + 1);
+}
+
 smc_flow smc_libc_memcmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint8_t *at[2];

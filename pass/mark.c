@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-// Library functions that clang does not know to be free of captures: X(name, mask of the arguments that are followed no
-// further). Mutexes are missing on purpose: a lock needs a location.
+// Library functions that clang does not know to be free of captures: X(name, mask of the arguments that go no further than
+// the result, which is followed where it is a pointer). Mutexes are missing on purpose: a lock needs a location.
 #define NO_CAPTURE(X)                                                                                                  \
     X("pthread_create", 3)                                                                                             \
     X("pthread_join", 2)                                                                                               \
@@ -35,7 +35,12 @@
     X("strlen", ~0u)                                                                                                   \
     X("strcmp", ~0u)                                                                                                   \
     X("strncmp", ~0u)                                                                                                  \
-    X("memcmp", ~0u)
+    X("memcmp", ~0u)                                                                                                   \
+    X("strcpy", 3)                                                                                                     \
+    X("strchr", 1)                                                                                                     \
+    X("memcpy", 3)                                                                                                     \
+    X("memmove", 3)                                                                                                    \
+    X("memset", 1)
 
 static unsigned known_mask(const char *name) {
 #define X(known, mask)                                                                                                 \
@@ -53,15 +58,16 @@ static void follow(values *work, LLVMValueRef v) {
     *smc_vec_push(work) = v;
 }
 
-// Whether passing `v` as the operand `use` of `call` cannot make it known elsewhere.
-static bool call_keeps(LLVMValueRef call, LLVMValueRef v, unsigned nocapture) {
+// Whether passing `v` to `call` cannot make it known elsewhere.
+static bool call_keeps(values *work, LLVMValueRef call, LLVMValueRef v, unsigned nocapture) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     if (callee == v) return false;
     bool direct = LLVMIsAFunction(callee) != NULL;
     size_t n_name;
     const char *name = direct ? LLVMGetValueName2(callee, &n_name) : "";
-    if (direct && LLVMGetIntrinsicID(callee)) return strncmp(name, "llvm.", 5) == 0;
-    unsigned mask = direct && LLVMIsDeclaration(callee) ? known_mask(name) : 0;
+    bool intrinsic = direct && LLVMGetIntrinsicID(callee);
+    unsigned mask = intrinsic ? ~0u : direct && LLVMIsDeclaration(callee) ? known_mask(name) : 0;
+    if (mask && LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind) follow(work, call);
     unsigned n = LLVMGetNumArgOperands(call), n_params = direct ? LLVMCountParams(callee) : 0;
     for (unsigned i = 0; i < n; i++) {
         if (LLVMGetOperand(call, i) != v) continue;
@@ -86,7 +92,7 @@ static bool use_keeps(values *work, LLVMValueRef user, LLVMValueRef v, unsigned 
     case LLVMSelect:
     case LLVMBitCast:
     case LLVMFreeze: follow(work, user); return true;
-    case LLVMCall: return call_keeps(user, v, nocapture);
+    case LLVMCall: return call_keeps(work, user, v, nocapture);
     default: return false;
     }
 }
