@@ -29,14 +29,15 @@ static void record_at(smc_errors *x, smc_error_kind kind, site at, site other, c
         free(message);
         return;
     }
-    *smc_vec_push(&x->result->errors) = (smc_error){.kind = kind,
-                                                    .message = message,
-                                                    .thread = at.thread,
-                                                    .place = at.place,
-                                                    .place2 = other.place,
-                                                    .thread2 = other.thread,
-                                                    .executions = 1,
-                                                    .witness = smc_witness_of(x, at.event)};
+    const smc_error error = {.kind = kind,
+                             .message = message,
+                             .thread = at.thread,
+                             .place = at.place,
+                             .place2 = other.place,
+                             .thread2 = other.thread,
+                             .executions = 1,
+                             .witness = smc_witness_of(x, at.event, other.event)};
+    *smc_vec_push(&x->result->errors) = error; // made first: the report of an interrupted run sees whole errors only
 }
 
 static void record(smc_errors *x, smc_error_kind kind, smc_id at, smc_id other, char *message) {

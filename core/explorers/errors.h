@@ -18,8 +18,9 @@ bool smc_errors_of_event(smc_errors *, smc_id);
 // The current graph has no enabled thread and a disabled one: records a deadlock.
 void smc_errors_deadlock(smc_errors *);
 
-// A copy of the current graph that shows an error at `culprit`, 0: at the disabled threads, which are added as pending.
-smc_witness smc_witness_of(const smc_errors *, smc_id culprit);
+// A copy of the current graph that shows an error at `culprit` and, if it is not 0, at `other`. A culprit of 0 stands for
+// the disabled threads, whose actions are added as pending.
+smc_witness smc_witness_of(const smc_errors *, smc_id culprit, smc_id other);
 
 // How the current graph, which has no enabled thread, ended.
 typedef enum smc_leaf { SMC_LEAF_COMPLETE, SMC_LEAF_BLOCKED, SMC_LEAF_BOUNDED, SMC_LEAF_DEADLOCK } smc_leaf;

@@ -64,9 +64,9 @@ static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t
                                .order_added = e->height};
 }
 
-smc_witness smc_witness_of(const smc_errors *x, smc_id culprit) {
+smc_witness smc_witness_of(const smc_errors *x, smc_id culprit, smc_id other) {
     const smc_graph *g = x->graph;
-    const bool deadlock = x->graph && culprit == 0;
+    const bool deadlock = culprit == 0;
     smc_witness w = {.events = smc_alloc((g->stack.n + g->threads.n) * sizeof *w.events)};
     int32_t *position = smc_alloc(g->pool.n * sizeof *position), next = 0;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -76,8 +76,9 @@ smc_witness smc_witness_of(const smc_errors *x, smc_id culprit) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
         for (uint32_t i = 0; i < thread->events.n; i++) {
-            w.events[w.n] = copy_event(g, thread->events.at[i], position);
-            w.events[w.n++].culprit = thread->events.at[i] == culprit;
+            const smc_id id = thread->events.at[i];
+            w.events[w.n] = copy_event(g, id, position);
+            w.events[w.n++].culprit = id == culprit || id == other;
         }
         if (deadlock && smc_thread_unfinished(thread)) w.events[w.n++] = pending(g, t);
     }

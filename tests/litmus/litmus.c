@@ -48,7 +48,7 @@ static void settle(const lit_program *p, lit_step *s) {
     case LIT_JOIN: a->kind = SMC_JOIN, a->thread = (uint32_t)i->value; break;
     case LIT_ASSUME_EQ: a->kind = SMC_BLOCK; break;
     case LIT_ASSERT_NE: a->kind = SMC_ERROR, a->error = SMC_ERR_ASSERTION; break;
-    default: a->kind = SMC_END; break;
+    default: a->kind = SMC_END, a->value = s->reg; break;
     }
 }
 
@@ -92,7 +92,7 @@ static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t 
     while (s && s->value != value) s = s->sibling;
     if (!s) {
         const unsigned kind = step->action.kind;
-        const bool receives = kind == SMC_READ || kind == SMC_RMW || kind == SMC_CHOICE;
+        const bool receives = kind == SMC_READ || kind == SMC_RMW || kind == SMC_CHOICE || kind == SMC_JOIN;
         if (kind == SMC_CREATE) s = creation(p, step->action.thread + 1);
         else s = new_step(p, at->thread, at->pc + 1, receives ? value : at->reg);
         s->value = value;

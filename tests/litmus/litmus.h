@@ -22,7 +22,7 @@ typedef enum litmus_op {
     LIT_ASSUME_EQ, // block unless register == value
     LIT_ASSERT_NE, // error if register == value
     LIT_CHOOSE,    // register = 0 .. value-1
-    LIT_JOIN,      // of thread `value`
+    LIT_JOIN,      // register = the last register of thread `value`
 } litmus_op;
 
 typedef struct litmus_instr {

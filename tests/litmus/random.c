@@ -86,6 +86,7 @@ litmus litmus_random(uint64_t seed, unsigned features) {
     }
     if ((features & LIT_WITH_JOIN) && pick(&b.r, 4) == 0) {
         append(&b, 0, (litmus_instr){.op = LIT_JOIN, .value = 1 + pick(&b.r, workers - 1)});
+        if (pick(&b.r, 2)) append(&b, 0, (litmus_instr){.op = LIT_SKIP_EQ, .value = pick(&b.r, 3), .skip = 1});
         append(&b, 0, random_access(&b.r, &l, features));
     }
     return l;
