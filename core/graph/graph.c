@@ -127,7 +127,8 @@ static bool has_location(const smc_graph *g, const smc_action *a) {
 smc_id smc_graph_add(smc_graph *g, uint32_t t) {
     const smc_step *step = g->threads.at[t].step;
     const smc_action *a = &step->action;
-    if (has_location(g, a)) smc_graph_touch(g, a->loc);
+    const bool located = has_location(g, a);
+    if (located && (a->loc >= g->locs.n || !g->locs.at[a->loc].init)) smc_graph_touch(g, a->loc);
     if (a->object) need_object(g, a->object);
     if (a->kind == SMC_CREATE) need_threads(g, a->thread + 1);
     smc_id id = new_id(g);
@@ -136,6 +137,7 @@ smc_id smc_graph_add(smc_graph *g, uint32_t t) {
                                  .index = g->threads.at[t].events.n + 1,
                                  .loc = a->loc,
                                  .kind = a->kind,
+                                 .located = located,
                                  .reads = a->kind == SMC_READ || a->kind == SMC_RMW || is_fence_rmw(g, a),
                                  .plain = smc_is_access(a->kind) && a->order == SMC_PLAIN && !g->options.plain_access};
     uint32_t *clock = smc_clock(g, id);
@@ -172,8 +174,15 @@ void smc_graph_trim(smc_graph *g) {
     g->program->trim(g->program, g->live.at, g->live.n);
 }
 
-static void join_clock(uint32_t *restrict into, const uint32_t *restrict from, uint32_t stride) {
-    for (uint32_t t = 0; t < stride; t++) into[t] = into[t] > from[t] ? into[t] : from[t];
+typedef int32_t lanes __attribute__((vector_size(16), aligned(4), may_alias));
+
+// The larger of each two. Strides are multiples of FIRST_STRIDE; counts stay below 2^31, so that signed lanes will do.
+static void join_clock(uint32_t *into, const uint32_t *from, uint32_t stride) {
+    for (uint32_t t = 0; t < stride; t += 4) {
+        lanes *a = (lanes *)(into + t);
+        const lanes b = *(const lanes *)(from + t), a_larger = *a > b;
+        *a = (*a & a_larger) | (b & ~a_larger);
+    }
 }
 
 static uint64_t digest_before(const smc_graph *g, const smc_event *e) {
@@ -280,7 +289,7 @@ void smc_graph_link(smc_graph *g, smc_id id) {
         w->readers = id;
         if ((e->writes || e->kind == SMC_LOCK) && !w->taker) w->taker = id;
     }
-    if (has_location(g, &e->step->action)) link_location(g, id, e);
+    if (e->located) link_location(g, id, e);
     if (e->step->action.object) link_object(g, id, e);
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
@@ -300,7 +309,7 @@ void smc_graph_unlink(smc_graph *g) {
         child->create = 0;
     }
     if (e->step->action.object) unlink_object(g, e);
-    if (has_location(g, &e->step->action)) unlink_location(g, e);
+    if (e->located) unlink_location(g, e);
     if (e->rf) {
         smc_event *w = smc_ev(g, e->rf);
         w->readers = e->next_reader;
@@ -309,11 +318,6 @@ void smc_graph_unlink(smc_graph *g) {
     e->linked = false;
     t->events.n--;
     t->step = e->step;
-}
-
-void smc_graph_append(smc_graph *g, smc_id id) {
-    smc_ev(g, id)->stamp = g->trail.n;
-    *smc_vec_push(&g->trail) = id;
 }
 
 // ---- audit -------------------------------------------------------------------------------------------------------

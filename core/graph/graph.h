@@ -45,6 +45,7 @@ typedef struct smc_event {
     uint8_t kind;          // smc_kind
     bool reads, writes;    // what it does in this execution: a failed compare-exchange does not write
     bool plain;
+    bool located;          // it belongs to a location: an access, a lock or unlock, a fence that is an RMW
     bool linked;
 } smc_event;
 
@@ -81,7 +82,7 @@ typedef struct smc_graph {
     SMC_VEC(smc_thread) threads; // by identity
     SMC_VEC(smc_loc) locs;       // by location
     SMC_VEC(smc_object) objects; // by object
-    uint32_t stride;             // threads a clock has room for, a multiple of 4
+    uint32_t stride;             // threads a clock has room for, 8 times a power of two
     uint32_t clock_cap;          // ids for which `clocks` has room
     uint32_t head_cap;           // locations for which the heads have room
     uint32_t object_cap;
@@ -123,7 +124,10 @@ SMC_MUST_USE smc_status smc_graph_advance(smc_graph *, smc_id);
 // Its place on the trail is the caller's business (smc_graph_append, or the trail itself).
 void smc_graph_link(smc_graph *, smc_id);
 void smc_graph_unlink(smc_graph *); // the top of the stack; its step becomes the thread's next one
-void smc_graph_append(smc_graph *, smc_id);
+static inline void smc_graph_append(smc_graph *g, smc_id id) {
+    g->pool.at[id].stamp = g->trail.n;
+    *smc_vec_push(&g->trail) = id;
+}
 
 // Lets the program forget every history that no event or thread of the graph stands at (smc_program.trim). Valid where
 // nobody else holds steps.

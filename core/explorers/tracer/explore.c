@@ -22,23 +22,24 @@ bool tracer_ok(tracer *x, smc_status status) {
 
 // ---- what to add -------------------------------------------------------------------------------------------------
 
-// Any function of the graph will do. Errors first, so that they are seen early; then what has no alternatives; writes
-// before reads, so that most reads find their sources without a revisit.
+// Any function of the graph will do. First what has no alternatives; writes before reads, so that most reads find their
+// sources without a revisit.
+enum { AT_ONCE = 3 };
+
 static int urgency(const smc_action *a) {
     switch (a->kind) {
-    case SMC_ERROR: return 4;
-    case SMC_READ: return a->order == SMC_PLAIN ? 3 : 0;
-    case SMC_RMW: return 0;
-    case SMC_LOCK: return 0;
+    case SMC_READ: return a->order == SMC_PLAIN ? AT_ONCE : 0;
+    case SMC_WRITE: return a->order == SMC_PLAIN ? AT_ONCE : 2;
     case SMC_FENCE: return 1;
-    case SMC_WRITE: return a->order == SMC_PLAIN ? 3 : 2;
-    default: return 3;
+    case SMC_RMW:
+    case SMC_LOCK: return 0;
+    default: return AT_ONCE;
     }
 }
 
 static bool choose_thread(const smc_graph *g, uint32_t *out) {
     int best = -1;
-    for (uint32_t t = 0; t < g->threads.n; t++) {
+    for (uint32_t t = 0; t < g->threads.n && best < AT_ONCE; t++) {
         if (!g->threads.at[t].step) continue;
         const int u = urgency(&g->threads.at[t].step->action);
         if (u <= best || !smc_enabled(g, t)) continue;
