@@ -1,0 +1,75 @@
+// test_starved.c - a behaviour trie with next to no memory gives the same results as one with plenty.
+#include "core/explorers/explorer.h"
+#include "interp/interp.h"
+
+#include <check.h>
+#include <llvm-c/Core.h>
+
+static const struct {
+    const char *file;
+    const char *size; // -DN=..
+} programs[] = {
+    {SMC_SOURCE_DIR "/bench/tracer/fibonacci.c", "-DN=3"},    {SMC_SOURCE_DIR "/bench/tracer/stack_true.c", "-DN=4"},
+    {SMC_SOURCE_DIR "/bench/tracer/queue_ok.c", "-DN=4"},     {SMC_SOURCE_DIR "/bench/tracer/sigma.c", "-DN=5"},
+    {SMC_SOURCE_DIR "/bench/tracer/control_flow.c", "-DN=6"}, {SMC_SOURCE_DIR "/bench/tracer/pthread_demo.c", "-DN=4"},
+};
+
+static smc_result explore(int i, uint64_t budget, smc_interp_stats *stats) {
+    static const smc_stop never = {0};
+    const smc_model *ra = smc_model_find("ra");
+    const smc_explore_options options = {.keep_going = true, .check = true, .stop = &never};
+    smc_pass_options pass = {.input = programs[i].file, .clang_args = &programs[i].size, .n_clang_args = 1};
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    smc_interp *interp;
+    smc_result r = {0};
+    ck_assert_int_eq(smc_pass_load(&pass, &context, &module), SMC_OK);
+    const smc_interp_options how = {.entry = "main", .trie_budget = budget, .stop = &never};
+    ck_assert_int_eq(smc_interp_new(module, &how, &interp), SMC_OK);
+    smc_explorer_find("tracer", ra)->explore(smc_interp_program(interp), ra, &options, &r);
+    *stats = smc_interp_get_stats(interp);
+    smc_interp_free(interp);
+    LLVMDisposeModule(module);
+    LLVMContextDispose(context);
+    ck_assert(r.complete);
+    return r;
+}
+
+START_TEST(same_results) {
+    smc_interp_stats plenty, starved;
+    smc_result a = explore(_i, 0, &plenty), b = explore(_i, 1, &starved);
+    ck_assert_uint_gt(starved.trims, 0);
+    ck_assert_uint_ge(starved.steps, plenty.steps);
+    ck_assert_uint_eq(a.executions, b.executions);
+    ck_assert_uint_eq(a.outcomes, b.outcomes);
+    ck_assert_uint_eq(a.outcome_hash, b.outcome_hash);
+    ck_assert_uint_eq(a.errors.n, b.errors.n);
+    smc_result_free(&a);
+    smc_result_free(&b);
+}
+END_TEST
+
+// Without trims, every history is interpreted once: far fewer instructions than steps explored.
+START_TEST(nothing_is_interpreted_twice) {
+    smc_interp_stats stats;
+    smc_result r = explore(3, 0, &stats); // sigma
+    ck_assert_uint_eq(stats.trims, 0);
+    ck_assert_uint_lt(stats.steps * 10, stats.advances);
+    ck_assert_uint_lt(stats.instructions, stats.steps * 10);
+    smc_result_free(&r);
+}
+END_TEST
+
+int main(void) {
+    TCase *t = tcase_create("starved");
+    tcase_set_timeout(t, 120);
+    tcase_add_loop_test(t, same_results, 0, sizeof programs / sizeof *programs);
+    tcase_add_test(t, nothing_is_interpreted_twice);
+    Suite *s = suite_create("starved trie");
+    suite_add_tcase(s, t);
+    SRunner *r = srunner_create(s);
+    srunner_run_all(r, CK_NORMAL);
+    const int failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed != 0;
+}
