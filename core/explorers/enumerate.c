@@ -164,9 +164,17 @@ static bool races(const node *g) {
     return found;
 }
 
-// Rebuilds the execution as a graph and lets it say what is wrong with its last event (or, `leaf`, with how it ends).
-// Returns whether it does; an error seen here must be one there.
-static bool report(enumeration *x, const node *g, bool leaf, bool must) {
+typedef enum error_at { AT_LAST_EVENT, AT_DEADLOCK, AT_ENDLESS_WAIT } error_at;
+
+// The first wait; the execution has one.
+static smc_id waiting_event(const node *g, const smc_id *ids) {
+    for (uint32_t i = 0; i < g->n; i++)
+        if (g->events[i].step && g->events[i].step->action.kind == SMC_BLOCK) return ids[i];
+    smc_internal_error(__FILE__, __LINE__, "an endless wait without a wait");
+}
+
+// Rebuilds the execution as a graph and lets it say what is wrong. Returns whether it does; where `must`, it has to.
+static bool report(enumeration *x, const node *g, error_at at, bool must) {
     smc_graph graph;
     const smc_graph_options options = {.fences_are_rmws = x->model->flags & SMC_MODEL_FENCE_IS_RMW,
                                        .plain_access = x->options->plain_access};
@@ -189,8 +197,11 @@ static bool report(enumeration *x, const node *g, bool leaf, bool must) {
         smc_graph_append(&graph, ids[i]);
     }
     if (s == SMC_OK) {
-        if (leaf) smc_errors_deadlock(&errors), found = true;
-        else found = smc_errors_of_event(&errors, ids[g->n - 1]);
+        switch (at) {
+        case AT_LAST_EVENT: found = smc_errors_of_event(&errors, ids[g->n - 1]); break;
+        case AT_DEADLOCK: smc_errors_deadlock(&errors), found = true; break;
+        case AT_ENDLESS_WAIT: smc_errors_wait(&errors, waiting_event(g, ids)), found = true; break;
+        }
         smc_invariant(found || !must, "an error that the oracle sees does not show in the graph");
     }
     free(ids);
@@ -204,7 +215,7 @@ static void check_errors(enumeration *x, const node *g) {
     const bool error = e->step->action.kind == SMC_ERROR;
     const bool other = e->step->action.object || e->step->action.kind == SMC_UNLOCK;
     if (!racy && !error && !other) return;
-    if (report(x, g, false, racy || error)) x->done |= !x->options->keep_going;
+    if (report(x, g, AT_LAST_EVENT, racy || error)) x->done |= !x->options->keep_going;
 }
 
 // ---- extension ---------------------------------------------------------------------------------------------------
@@ -365,6 +376,28 @@ static uint64_t outcome_of(const node *g) {
     return outcome;
 }
 
+// A wait by reading that coherence lets go on for ever: what it would read again is the last write of its location.
+static bool repeats_for_ever(const node *g, const node_event *block) {
+    for (uint32_t i = 0; i < g->n; i++) {
+        const node_event *r = &g->events[i];
+        if (r->thread != block->thread || !r->reads || r->index + block->step->action.value < block->index) continue;
+        if (g->events[r->rf].co + 1 != writes_at(g, r->loc)) return false;
+    }
+    return true;
+}
+
+static bool waits_endlessly(const node *g) {
+    bool waits = false;
+    for (uint32_t i = 0; i < g->n; i++) {
+        const node_event *e = &g->events[i];
+        const smc_action *a = e->step ? &e->step->action : NULL;
+        if (!a || !smc_is_last(a->kind) || (a->kind == SMC_END && !a->exits)) continue;
+        if (a->kind != SMC_BLOCK || !a->value || !repeats_for_ever(g, e)) return false;
+        waits = true;
+    }
+    return waits;
+}
+
 static void count_leaf(enumeration *x, const node *g, bool unfinished) {
     bool blocked = false, bounded = false, cut_short = false;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -374,11 +407,12 @@ static void count_leaf(enumeration *x, const node *g, bool unfinished) {
         bounded |= a->kind == SMC_BOUND;
         cut_short |= a->kind == SMC_ERROR || (a->kind == SMC_END && a->exits);
     }
+    if (blocked && waits_endlessly(g) && report(x, g, AT_ENDLESS_WAIT, true)) x->done |= !x->options->keep_going;
     if (blocked || bounded) {
         if (is_new(&x->classes, canonical_hash(g, false))) *(blocked ? &x->result->blocked : &x->result->bounded) += 1;
         return;
     }
-    if (unfinished && !cut_short && report(x, g, true, true)) x->done |= !x->options->keep_going;
+    if (unfinished && !cut_short && report(x, g, AT_DEADLOCK, true)) x->done |= !x->options->keep_going;
     smc_outcomes_add(&x->outcomes, outcome_of(g));
     if (is_new(&x->coherence_classes, canonical_hash(g, true))) x->result->coherence_classes++;
     if (is_new(&x->classes, canonical_hash(g, false))) x->result->executions++;

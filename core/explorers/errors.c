@@ -159,6 +159,14 @@ static bool check_unlock(smc_errors *x, smc_id id) {
     return true;
 }
 
+// The error that the thread's own last action states.
+static void record_own(smc_errors *x, smc_id id) {
+    const smc_action *a = &smc_ev(x->graph, id)->step->action;
+    record(x, (smc_error_kind)a->error, id, 0, smc_strdup(a->text ? a->text : smc_error_words(a->error)));
+}
+
+void smc_errors_wait(smc_errors *x, smc_id block) { record_own(x, block); }
+
 bool smc_errors_of_event(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -173,11 +181,7 @@ bool smc_errors_of_event(smc_errors *x, smc_id id) {
         return found;
     case SMC_FREE: return check_free(x, id);
     case SMC_UNLOCK: return check_unlock(x, id);
-    case SMC_ERROR: {
-        const smc_action *a = &e->step->action;
-        record(x, (smc_error_kind)a->error, id, 0, smc_strdup(a->text ? a->text : smc_error_words(a->error)));
-        return true;
-    }
+    case SMC_ERROR: record_own(x, id); return true;
     default: return false;
     }
 }
@@ -208,6 +212,46 @@ void smc_errors_deadlock(smc_errors *x) {
     record_at(x, SMC_ERR_DEADLOCK, at, (site){0}, message);
 }
 
+// ---- waits by reading --------------------------------------------------------------------------------------------
+
+static const smc_event *last_event(const smc_graph *g, uint32_t t) {
+    const smc_thread *thread = &g->threads.at[t];
+    return thread->events.n ? smc_ev(g, thread->events.at[thread->events.n - 1]) : NULL;
+}
+
+// Whether the reads that the block `b` would repeat can all return what they did for ever. Two waits on one location must
+// read the same write: `last` holds, for each location, the one that is taken to be the last.
+static bool repeats_for_ever(smc_errors *x, const smc_event *b, smc_id *last) {
+    const smc_graph *g = x->graph;
+    const uint64_t n = b->step->action.value;
+    for (uint32_t i = b->index - 1; i > 0 && i + n >= b->index; i--) {
+        const smc_event *r = smc_ev(g, g->threads.at[b->thread].events.at[i - 1]);
+        if (!r->reads) continue;
+        if (last[r->loc] && last[r->loc] != r->rf) return false;
+        last[r->loc] = r->rf;
+        if (!x->model->can_be_last(x->state, r->rf)) return false;
+    }
+    return true;
+}
+
+bool smc_errors_endless_wait(smc_errors *x) {
+    const smc_graph *g = x->graph;
+    smc_id *last = smc_alloc((g->locs.n + 1) * sizeof *last);
+    const smc_event *waiting = NULL;
+    bool endless = true;
+    for (uint32_t t = 0; t < g->threads.n && endless; t++) {
+        const smc_event *e = last_event(g, t);
+        if (!e || !smc_is_last(e->kind)) continue; // it has not begun, or stands at a lock or join
+        if (e->kind == SMC_END) endless = !e->step->action.exits;
+        else if (e->kind != SMC_BLOCK || !e->step->action.value) endless = false;
+        else if ((endless = repeats_for_ever(x, e, last))) waiting = waiting ? waiting : e;
+    }
+    free(last);
+    if (!endless || !waiting) return false;
+    smc_errors_wait(x, g->threads.at[waiting->thread].events.at[waiting->index - 1]);
+    return true;
+}
+
 bool smc_enabled(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     if (!thread->step || thread->waiting) return false;
@@ -226,10 +270,9 @@ bool smc_enabled(const smc_graph *g, uint32_t t) {
 smc_leaf smc_leaf_of(const smc_graph *g) {
     bool blocked = false, bounded = false, cut_short = false, unfinished = false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        const smc_thread *thread = &g->threads.at[t];
-        unfinished |= smc_thread_unfinished(thread);
-        if (!thread->events.n) continue;
-        const smc_event *last = smc_ev(g, thread->events.at[thread->events.n - 1]);
+        const smc_event *last = last_event(g, t);
+        unfinished |= smc_thread_unfinished(&g->threads.at[t]);
+        if (!last) continue;
         blocked |= last->kind == SMC_BLOCK;
         bounded |= last->kind == SMC_BOUND;
         cut_short |= last->kind == SMC_ERROR || (last->kind == SMC_END && last->step->action.exits);

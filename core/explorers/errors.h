@@ -18,6 +18,13 @@ bool smc_errors_of_event(smc_errors *, smc_id);
 // The current graph has no enabled thread and a disabled one: records a deadlock.
 void smc_errors_deadlock(smc_errors *);
 
+// The current graph has no enabled thread, and threads that wait by reading (SMC_BLOCK): records an error where they can
+// all wait for ever, each reading the last write of a location again and again. Returns whether it does.
+bool smc_errors_endless_wait(smc_errors *);
+
+// Records that the wait which ended in `block`, a SMC_BLOCK, never ends.
+void smc_errors_wait(smc_errors *, smc_id block);
+
 // A copy of the current graph that shows an error at `culprit` and, if it is not 0, at `other`. A culprit of 0 stands for
 // the disabled threads, whose actions are added as pending.
 smc_witness smc_witness_of(const smc_errors *, smc_id culprit, smc_id other);

@@ -22,7 +22,7 @@
     X(SMC_FREE, "free", one)                                                                                           \
     X(SMC_CHOICE, "choice", many) /* bounded nondeterminism; answered with 0 .. value-1 */                             \
     X(SMC_END, "end", one)        /* the thread is over; nothing follows */                                            \
-    X(SMC_BLOCK, "block", one)    /* a false assume: nothing follows, and the execution is counted as blocked */       \
+    X(SMC_BLOCK, "block", one)    /* a false assume or an unfulfilled wait: nothing follows; counted as blocked */     \
     X(SMC_BOUND, "bound", one)    /* a loop bound was reached: nothing follows, and the verdict is `bounded` at best */\
     X(SMC_ERROR, "error", one)    /* the thread found an error by itself; nothing follows */
 
@@ -48,7 +48,9 @@ typedef enum smc_order { SMC_PLAIN, SMC_RELAXED, SMC_CONSUME, SMC_ACQUIRE, SMC_R
     X(SMC_MIN, "fetch_min", smc_signed(read, size) < smc_signed(operand, size) ? read : operand)                       \
     X(SMC_UMAX, "fetch_umax", read > operand ? read : operand)                                                         \
     X(SMC_UMIN, "fetch_umin", read < operand ? read : operand)                                                         \
-    X(SMC_CAS, "compare_exchange", operand) /* only where read == expected; otherwise nothing is written */
+    X(SMC_CAS, "compare_exchange", operand)              /* writes only where read == expected */                      \
+    X(SMC_ADD_BELOW, "add_below", read + operand)        /* writes only where read < expected: a readers' lock */      \
+    X(SMC_SUB_ABOVE, "subtract_above", read - operand)   /* writes only where read > expected: a semaphore */
 
 typedef enum smc_rmw {
 #define X(id, name, result) id,
@@ -85,14 +87,15 @@ typedef struct smc_action {
     uint8_t order_fail; // compare-exchange: the order of the read where it fails
     uint8_t rmw;        // SMC_RMW: smc_rmw
     uint8_t size;       // accesses: bytes, 1, 2, 4 or 8
-    uint8_t error;      // SMC_ERROR: smc_error_kind
+    uint8_t error;      // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait never ends
     uint8_t exits;      // SMC_END: the whole process ends (exit, abort), so nobody is left deadlocked
     uint32_t loc;       // accesses, lock, unlock: location (program.h); 0 otherwise
     uint32_t object;    // accesses to allocated memory, alloc, free: object; 0 for static memory
     uint32_t thread;    // create, join: the other thread's identity
     uint32_t place;     // where in the source (program.h)
-    uint64_t value;     // write: value; RMW: operand; end: result; alloc: bytes; choice: how many
-    uint64_t expected;  // compare-exchange
+    uint64_t value;     // write: value; RMW: operand; end: result; alloc: bytes; choice: how many;
+                        // block: how many of the thread's last events it would repeat for ever, 0: an assume
+    uint64_t expected;  // compare-exchange and conditional RMWs: compared with the value read
     const char *text;   // error: what happened, in words; NULL otherwise
 } smc_action;
 
@@ -115,6 +118,8 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
     case SMC_RMW_COUNT: break;
     }
     if (a->rmw == SMC_CAS && read != a->expected) return false;
+    if (a->rmw == SMC_ADD_BELOW && read >= a->expected) return false;
+    if (a->rmw == SMC_SUB_ABOVE && read <= a->expected) return false;
     *out = smc_truncate(result, size);
     return true;
 }

@@ -65,6 +65,9 @@ typedef struct smc_model {
     // the view without e, plus e, is consistent.
     bool (*canonical)(smc_model_state *, const smc_view *, smc_id e);
 
+    // Whether `w` can be the last write of its location in coherence: a thread that reads it reads it for ever.
+    bool (*can_be_last)(smc_model_state *, smc_id w);
+
     // Puts the linked writes of `loc`, the initialisation first, into `out` (room for one more than the location has
     // events) in an order in which coherence can be, and returns how many there are.
     uint32_t (*coherence)(smc_model_state *, uint32_t loc, smc_id *out);

@@ -297,6 +297,14 @@ static bool ra_canonical(smc_model_state *s, const smc_view *v, smc_id id) {
     return true;
 }
 
+static bool ra_can_be_last(smc_model_state *s, smc_id w) {
+    const target t = target_of(s, smc_ev(s->graph, w)->loc);
+    const uint32_t chain = t.positions[w].chain;
+    for (uint32_t c = 0; c < t.o->chains; c++)
+        if (is_before(t.o, chain, c)) return false;
+    return t.o->last[chain] == w;
+}
+
 static uint32_t ra_coherence(smc_model_state *s, uint32_t loc_id, smc_id *out) {
     const smc_graph *g = s->graph;
     const smc_loc *loc = &g->locs.at[loc_id];
@@ -337,5 +345,6 @@ const smc_model smc_model_ra = {
     .remove = ra_remove,
     .readable = ra_readable,
     .canonical = ra_canonical,
+    .can_be_last = ra_can_be_last,
     .coherence = ra_coherence,
 };

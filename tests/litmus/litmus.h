@@ -20,6 +20,7 @@ typedef enum litmus_op {
     LIT_SKIP_EQ,   // if register == value, skip the next `skip` instructions
     LIT_SKIP_NE,
     LIT_ASSUME_EQ, // block unless register == value
+    LIT_WAIT_EQ,   // the same, as a wait: the last event would be read again for ever
     LIT_ASSERT_NE, // error if register == value
     LIT_CHOOSE,    // register = 0 .. value-1
     LIT_JOIN,      // register = the last register of thread `value`
@@ -52,8 +53,9 @@ enum {
     LIT_WITH_PLAIN = 1 << 4,
     LIT_WITH_JOIN = 1 << 5,
     LIT_WITH_CHOICE = 1 << 6,
-    LIT_WITH_ALL = (1 << 7) - 1,
-    LIT_LARGER = 1 << 7, // a few more instructions: slow for the oracle
+    LIT_WITH_WAIT = 1 << 7,
+    LIT_WITH_ALL = (1 << 8) - 1,
+    LIT_LARGER = 1 << 8, // a few more instructions: slow for the oracle
 };
 litmus litmus_random(uint64_t seed, unsigned features);
 

@@ -61,7 +61,12 @@ static void random_instr(builder *b, uint32_t t) {
     const uint32_t what = pick(r, 10);
     if (what == 0 && (b->features & LIT_WITH_FENCE)) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = SMC_SEQ_CST});
     else if (what <= 3 && (b->features & LIT_WITH_LOCK)) lock_or_unlock(b, t);
-    else if (what == 4 && (b->features & LIT_WITH_CHOICE)) append(b, t, (litmus_instr){.op = LIT_CHOOSE, .value = 2});
+    else if (what == 7 && (b->features & LIT_WITH_WAIT)) {
+        litmus_instr read = random_access(r, b->l, b->features & ~(unsigned)LIT_WITH_PLAIN);
+        if (read.op != LIT_LOAD && read.op != LIT_RMW) read = (litmus_instr){.op = LIT_LOAD, .loc = read.loc, .order = SMC_ACQUIRE};
+        append(b, t, read);
+        append(b, t, (litmus_instr){.op = LIT_WAIT_EQ, .value = pick(r, 3)});
+    } else if (what == 4 && (b->features & LIT_WITH_CHOICE)) append(b, t, (litmus_instr){.op = LIT_CHOOSE, .value = 2});
     else if (what <= 6 && (b->features & LIT_WITH_SKIP) && !b->n_held[t]) {
         append(b, t, (litmus_instr){.op = (uint8_t)(LIT_SKIP_EQ + pick(r, 2)), .value = pick(r, 3), .skip = 1});
         append(b, t, random_access(r, b->l, b->features));

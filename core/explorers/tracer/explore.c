@@ -71,7 +71,10 @@ static void unwind(tracer *x, uint32_t n_stack, uint32_t n_trail, smc_id keep) {
 static void count_leaf(tracer *x) {
     smc_result *r = x->result;
     switch (smc_leaf_of(&x->graph)) {
-    case SMC_LEAF_BLOCKED: r->blocked++; return;
+    case SMC_LEAF_BLOCKED:
+        r->blocked++;
+        if (smc_errors_endless_wait(&x->errors)) x->done |= !x->options->keep_going;
+        return;
     case SMC_LEAF_BOUNDED: r->bounded++; return;
     case SMC_LEAF_DEADLOCK:
         smc_errors_deadlock(&x->errors);
