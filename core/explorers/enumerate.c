@@ -369,7 +369,8 @@ static uint64_t outcome_of(const node *g) {
         if (last_of(g, t) < 0) continue;
         for (uint32_t i = 0; i < g->n; i++) {
             const node_event *e = &g->events[i];
-            if (e->thread == t && smc_is_access(e->step->action.kind) && e->reads) digest = smc_digest_read(digest, e->in);
+            if (e->thread != t || !e->reads || !smc_is_access(e->step->action.kind) || e->step->action.sync) continue;
+            digest = smc_digest_read(digest, e->in);
         }
         outcome += digest;
     }

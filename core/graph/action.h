@@ -88,6 +88,7 @@ typedef struct smc_action {
     uint8_t rmw;        // SMC_RMW: smc_rmw
     uint8_t size;       // accesses: bytes, 1, 2, 4 or 8
     uint8_t error;      // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait never ends
+    uint8_t sync;       // accesses: inside a semaphore, condition variable, ..: what it reads is no part of the outcome
     uint8_t exits;      // SMC_END: the whole process ends (exit, abort), so nobody is left deadlocked
     uint32_t loc;       // accesses, lock, unlock: location (program.h); 0 otherwise
     uint32_t object;    // accesses to allocated memory, alloc, free: object; 0 for static memory

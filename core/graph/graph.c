@@ -211,7 +211,7 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     case SMC_UNLOCK: e->in = 0; break;
     case SMC_END: e->out = a->value; break;
     }
-    const bool data = e->kind == SMC_READ || e->kind == SMC_RMW;
+    const bool data = (e->kind == SMC_READ || e->kind == SMC_RMW) && !a->sync;
     e->digest = digest_before(g, e);
     if (data) e->digest = smc_digest_read(e->digest, e->in);
 }
