@@ -1,16 +1,16 @@
 // address.h - the 64-bit addresses of checked programs. Never host pointers; every access is checked.
 //
-//     63..60  59..31                               30..0
-//     tag     object (29 bits)                     offset + SMC_BIAS
+//     63..60  59..31              30..0
+//     tag     object (29 bits)    offset + SMC_BIAS
+//
+//     63      62..31              30..0
+//     1       object (32 bits)    offset + SMC_BIAS      memory that was allocated
 //
 // The tag says where an object lives and the object number which one it is, so that an access is checked against the exact
-// bounds of the object it was derived from. The bias keeps small negative offsets in their own object. Allocated objects
-// (heap, and stack objects that escape) are numbered within their thread:
-//
-//     59      58..49                48..31
-//     zeroed  thread (10 bits)      index (18 bits)
-//
-// so that an address is a function of the thread's own history, and tells whether its memory starts out as zeros.
+// bounds of the object it was derived from. The bias keeps small negative offsets in their own object. The number of an
+// allocated object (heap, stack objects and thread-local variables that escape) is a hash of what names it in every
+// execution alike: its thread's path from main, the place of the allocation with its callers, and how often the thread has
+// been there (memory.c).
 #ifndef SMC_ADDRESS_H
 #define SMC_ADDRESS_H
 
@@ -18,40 +18,34 @@
 #include <stdint.h>
 
 enum smc_tag {
-    SMC_TAG_NONE,      // null, small integers, forged pointers
-    SMC_TAG_FUNCTION,  // object: index of the function
-    SMC_TAG_GLOBAL,    // object: index of the global
-    SMC_TAG_PRIVATE,   // object: slot in the thread's private memory
-    SMC_TAG_ALLOCATED, // object: see above
+    SMC_TAG_NONE,     // null, small integers, forged pointers
+    SMC_TAG_FUNCTION, // object: index of the function
+    SMC_TAG_GLOBAL,   // object: index of the global
+    SMC_TAG_PRIVATE,  // object: slot in the thread's private memory
+    SMC_TAG_CODE,     // object: index of the function; the offset is that of an instruction, for computed goto
+    SMC_TAG_ALLOCATED = 8,
 };
 
 enum {
     SMC_OFFSET_BITS = 31,
     SMC_OBJECT_BITS = 29,
-    SMC_INDEX_BITS = 18,
-    SMC_THREAD_BITS = 10,
     SMC_BIAS = 4096,
-    SMC_MAX_INDEX = 1 << SMC_INDEX_BITS,
-    SMC_MAX_THREADS = 1 << SMC_THREAD_BITS,
     SMC_MAX_OBJECT_SIZE = 0x7fff0000 - SMC_BIAS,
 };
 
 #define SMC_OFFSET_MASK ((UINT64_C(1) << SMC_OFFSET_BITS) - 1)
 #define SMC_OBJECT_MASK ((UINT64_C(1) << SMC_OBJECT_BITS) - 1)
 
-static inline unsigned smc_addr_tag(uint64_t a) { return (unsigned)(a >> 60); }
-static inline uint32_t smc_addr_object(uint64_t a) { return (uint32_t)(a >> SMC_OFFSET_BITS & SMC_OBJECT_MASK); }
+static inline unsigned smc_addr_tag(uint64_t a) { return a >> 63 ? SMC_TAG_ALLOCATED : (unsigned)(a >> 60); }
+static inline uint32_t smc_addr_object(uint64_t a) {
+    return (uint32_t)(a >> SMC_OFFSET_BITS & (a >> 63 ? UINT32_MAX : SMC_OBJECT_MASK));
+}
 // Bytes from the start of the object; huge where the pointer lies before it.
 static inline uint32_t smc_addr_offset(uint64_t a) { return (uint32_t)(a & SMC_OFFSET_MASK) - SMC_BIAS; }
 
 static inline uint64_t smc_addr(unsigned tag, uint32_t object, uint32_t offset) {
     return (uint64_t)tag << 60 | (uint64_t)object << SMC_OFFSET_BITS | (offset + SMC_BIAS);
 }
-static inline uint64_t smc_addr_allocated(uint32_t thread, uint32_t index, bool zeroed) {
-    uint32_t object = (uint32_t)zeroed << (SMC_THREAD_BITS + SMC_INDEX_BITS) | thread << SMC_INDEX_BITS | index;
-    return smc_addr(SMC_TAG_ALLOCATED, object, 0);
-}
-static inline bool smc_addr_zeroed(uint64_t a) { return a >> 59 & 1; }
 static inline uint64_t smc_addr_base(uint64_t a) { return (a & ~SMC_OFFSET_MASK) + SMC_BIAS; }
 
 #endif

@@ -85,7 +85,7 @@
     X(MEMSET)   /* r[a] = destination, r[b] = byte, r[c] = bytes */                                                    \
     X(STACKSAVE)    /* r[a] = number of private slots */                                                               \
     X(STACKRESTORE) /* back to r[a] private slots */                                                                   \
-    X(TLS)      /* r[a] = this thread's copy of thread-local global imm */                                             \
+    X(TLS)      /* r[a] = this thread's copy of a thread-local variable: slot imm, x: escapes */                                            \
     X(JMP)      /* to c */                                                                                             \
     X(JNZ)      /* to c if r[a] */                                                                                     \
     X(SWITCH)   /* on r[a] over the c cases from b of the function's table; no match: the next instruction */          \
@@ -178,7 +178,9 @@ typedef struct smc_global {
     const char *name;
     uint32_t size;
     bool constant;    // never written: read from the image, without an event
-    bool thread_local; // every thread has a private copy
+    bool thread_local; // every thread has a copy:
+    bool escapes;      //   shared memory, since another thread may come to know its address
+    uint32_t slot;     //   its number among the thread-local variables that escape, or among those that do not
     const char *refuse; // why it cannot be accessed; NULL if it can
     uint8_t *image;
     const smc_shape *shape; // NULL where the type is too odd to matter
@@ -194,6 +196,7 @@ typedef struct smc_variable {
 typedef struct smc_code {
     SMC_VEC(smc_function) functions;
     SMC_VEC(smc_global) globals;
+    SMC_VEC(const smc_global *) locals; // thread-local variables that escape
     SMC_VEC(smc_source) sources;
     SMC_VEC(smc_variable) variables;
     SMC_VEC(void *) owned; // strings and shapes
@@ -201,7 +204,10 @@ typedef struct smc_code {
     uint64_t argv; // address of main's second argument
 } smc_code;
 
-enum { SMC_FRAME_WORDS = 4 }; // the header below register 0, see vm.h
+enum {
+    SMC_FRAME_WORDS = 4, // the header below register 0, see vm.h
+    SMC_MAX_LOCALS = 64, // thread-local variables that escape: a bit each in smc_head.live_locals
+};
 
 void smc_code_free(smc_code *);
 

@@ -13,7 +13,7 @@ static smc_flow allocate(smc_vm *vm, uint64_t size, bool zeroed, uint64_t *resul
         *result = 0;
         return SMC_FLOW_NEXT;
     }
-    return smc_vm_allocate(vm, size, zeroed, &vm->head.scratch[0], 1);
+    return smc_vm_allocate(vm, size, (smc_allocation){.zeroed = zeroed}, &vm->head.scratch[0], 1);
 }
 
 smc_flow smc_libc_malloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

@@ -68,12 +68,12 @@ smc_flow smc_libc_thread_equal(smc_vm *vm, const uint64_t *args, uint32_t n, uin
 
 smc_flow smc_libc_thread_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return smc_vm_act(vm, (smc_action){.kind = SMC_END, .value = args[0]}, 1);
+    return smc_vm_end(vm, args[0]);
 }
 
 smc_flow smc_libc_c11_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return smc_vm_act(vm, (smc_action){.kind = SMC_END, .value = (uint32_t)args[0]}, 1);
+    return smc_vm_end(vm, (uint32_t)args[0]);
 }
 
 // The location of the mutex at an address that other threads can reach; SMC_FLOW_NEXT where all is well.

@@ -238,6 +238,7 @@ void smc_code_free(smc_code *code) {
     for (uint32_t i = 0; i < code->owned.n; i++) free(code->owned.at[i]);
     smc_vec_free(&code->functions);
     smc_vec_free(&code->globals);
+    smc_vec_free(&code->locals);
     smc_vec_free(&code->sources);
     smc_vec_free(&code->variables);
     smc_vec_free(&code->owned);

@@ -92,13 +92,11 @@ static void stack_restore(smc_lowering *l, LLVMValueRef call, unsigned what) {
 
 static void thread_local_address(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
-    uint32_t index = smc_table_get(&l->globals, (uintptr_t)LLVMGetOperand(call, 0), 0), slot = 0;
-    if (!index) {
-        smc_emit_refuse(l, "this use of a thread-local variable");
-        return;
-    }
-    for (uint32_t i = 0; i + 1 < index; i++) slot += l->code->globals.at[i].thread_local;
-    smc_emit(l, SMC_OP_TLS, 0, smc_result(l, call), 0, 0, slot);
+    uint32_t index = smc_table_get(&l->globals, (uintptr_t)LLVMGetOperand(call, 0), 0);
+    const smc_global *g = index ? &l->code->globals.at[index - 1] : NULL;
+    if (!g) smc_emit_refuse(l, "this use of a thread-local variable");
+    else if (g->refuse) smc_emit_refuse(l, "%s", g->refuse);
+    else smc_emit(l, SMC_OP_TLS, g->escapes, smc_result(l, call), 0, 0, g->slot);
 }
 
 // By name up to the type suffix. A name that ends in '.' stands for all that begin with it.

@@ -3,6 +3,7 @@
 
 #include "interp/address.h"
 
+#include <llvm-c/DebugInfo.h>
 #include <string.h>
 
 uint64_t smc_function_address(const smc_lowering *l, LLVMValueRef fn) {
@@ -158,6 +159,28 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
     *smc_table_at(&l->globals, (uintptr_t)v, 0) = l->code->globals.n;
 }
 
+static bool is_private(const smc_lowering *l, LLVMValueRef global) {
+    size_t n;
+    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(global, &n);
+    bool found = false;
+    for (unsigned i = 0; i < n; i++) found |= LLVMValueMetadataEntriesGetKind(entries, i) == l->private_kind;
+    LLVMDisposeValueMetadataEntries(entries);
+    return found;
+}
+
+// Once the globals stand still in memory.
+static void number_thread_locals(smc_lowering *l) {
+    uint32_t n_private = 0, i = 0;
+    for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v), i++) {
+        smc_global *g = &l->code->globals.at[i];
+        if (!g->thread_local) continue;
+        g->escapes = !is_private(l, v);
+        g->slot = g->escapes ? l->code->locals.n : n_private++;
+        if (g->escapes) *smc_vec_push(&l->code->locals) = g;
+        if (g->escapes && g->slot >= SMC_MAX_LOCALS) g->refuse = "so many thread-local variables whose addresses escape";
+    }
+}
+
 static uint32_t synthetic(smc_lowering *l, const char *name, const void *bytes, uint32_t size) {
     smc_global g = {.name = name, .size = size, .constant = true, .image = smc_alloc(size)};
     memcpy(g.image, bytes, size);
@@ -170,6 +193,7 @@ void smc_lower_globals(smc_lowering *l) {
     uint32_t text = synthetic(l, "argv[0]", "program", sizeof "program");
     const uint64_t argv[2] = {smc_addr(SMC_TAG_GLOBAL, text, 0), 0};
     l->code->argv = smc_addr(SMC_TAG_GLOBAL, synthetic(l, "argv", argv, sizeof argv), 0);
+    number_thread_locals(l);
 }
 
 void smc_lower_images(smc_lowering *l) {

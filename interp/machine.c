@@ -10,6 +10,7 @@ enum {
     MAX_WORDS = 1 << 20, // 8 MiB of registers, as much of private memory
     MAX_BYTES = 8 << 20,
     MAX_SLOTS = 1 << 19,
+    MAX_SITES = 1 << 16,
     SLACK = 4096,
 };
 
@@ -23,7 +24,8 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     *vm = (smc_vm){.code = code, .options = *options};
     vm->words = reserve(MAX_WORDS * sizeof *vm->words);
     vm->slots = reserve(MAX_SLOTS * sizeof *vm->slots);
-    vm->escaped = reserve(SMC_MAX_INDEX * sizeof *vm->escaped);
+    vm->escaped = reserve(SMC_MAX_ESCAPED * sizeof *vm->escaped);
+    vm->sites = reserve(MAX_SITES * sizeof *vm->sites);
     vm->bytes = reserve(MAX_BYTES);
     smc_memory_init(&vm->memory, code);
     smc_places_init(&vm->places);
@@ -32,7 +34,8 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
 void smc_vm_free(smc_vm *vm) {
     munmap(vm->words, MAX_WORDS * sizeof *vm->words);
     munmap(vm->slots, MAX_SLOTS * sizeof *vm->slots);
-    munmap(vm->escaped, SMC_MAX_INDEX * sizeof *vm->escaped);
+    munmap(vm->escaped, SMC_MAX_ESCAPED * sizeof *vm->escaped);
+    munmap(vm->sites, MAX_SITES * sizeof *vm->sites);
     munmap(vm->bytes, MAX_BYTES);
     smc_memory_free(&vm->memory);
     smc_places_free(&vm->places);
@@ -89,12 +92,13 @@ bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, uint64_t *addr
     return true;
 }
 
-// Every thread-local global has the slot of its number among them, so these come first (OP_TLS).
+// Every private thread-local variable has the slot of its number among all, so these come first (OP_TLS). One that
+// escapes is allocated at its first use (slow.c).
 static void thread_locals(smc_vm *vm) {
     for (uint32_t i = 0; i < vm->code->globals.n; i++) {
         const smc_global *g = &vm->code->globals.at[i];
         uint64_t address;
-        if (!g->thread_local) continue;
+        if (!g->thread_local || g->escapes) continue;
         smc_invariant(smc_vm_private(vm, g->size, 0, &address), "thread-local variables fit the stack");
         memcpy(vm->bytes + vm->slots[smc_addr_object(address)].start, g->image, g->size);
     }
@@ -168,11 +172,52 @@ smc_flow smc_vm_refuse(smc_vm *vm, const char *fmt, ...) {
     return SMC_FLOW_FAIL;
 }
 
-smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, bool zeroed, uint64_t *address, uint32_t phase) {
-    if (vm->head.n_allocs == SMC_MAX_INDEX) return smc_vm_refuse(vm, "more than %d allocations in a thread", SMC_MAX_INDEX);
-    *address = smc_addr_allocated(vm->head.thread, vm->head.n_allocs++, zeroed);
-    smc_action act = {.kind = SMC_ALLOC, .object = smc_memory_object(&vm->memory, *address), .value = size};
-    return smc_vm_act(vm, act, phase);
+smc_flow smc_vm_restart(smc_vm *vm) {
+    vm->status = SMC_RESTART;
+    return SMC_FLOW_FAIL;
+}
+
+// How often the thread has allocated at `code` before; NULL: too many sites.
+static uint64_t *site_count(smc_vm *vm, uint64_t code) {
+    for (uint32_t i = vm->head.n_sites; i-- > 0;)
+        if (vm->sites[i].code == code) return &vm->sites[i].count;
+    if (vm->head.n_sites == MAX_SITES) return NULL;
+    vm->sites[vm->head.n_sites] = (smc_site){code, 0};
+    return &vm->sites[vm->head.n_sites++].count;
+}
+
+smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_t *address, uint32_t phase) {
+    what.path = vm->memory.threads.at[vm->head.thread].handle;
+    what.place = smc_vm_place(vm);
+    what.site = vm->places.codes.at[what.place];
+    uint64_t *count = site_count(vm, what.site);
+    if (!count) return smc_vm_refuse(vm, "a thread that allocates memory at more than %d places", MAX_SITES);
+    what.count = (uint32_t)(*count)++;
+    *address = smc_memory_allocate(&vm->memory, &what);
+    if (!*address) return smc_vm_restart(vm);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .object = smc_memory_object(&vm->memory, *address), .value = size}, phase);
+}
+
+// The key of a thread-local variable does not depend on when it is first used.
+uint64_t smc_vm_local(smc_vm *vm, uint32_t k) {
+    const smc_global *g = vm->code->locals.at[k];
+    return smc_memory_allocate(&vm->memory, &(smc_allocation){.path = vm->memory.threads.at[vm->head.thread].handle,
+                                                              .site = ~(uint64_t)k, .global = g});
+}
+
+static smc_flow release(smc_vm *vm, uint64_t address) {
+    return smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .object = smc_memory_object(&vm->memory, address)}, 1);
+}
+
+// The main thread's thread-locals stay: the process ends with them, and other threads may still hold their addresses.
+smc_flow smc_vm_end(smc_vm *vm, uint64_t result) {
+    if (vm->head.n_escaped) return release(vm, vm->escaped[--vm->head.n_escaped]);
+    if (vm->head.thread && vm->head.live_locals) {
+        const uint32_t k = (uint32_t)__builtin_ctzll(vm->head.live_locals);
+        vm->head.live_locals &= vm->head.live_locals - 1;
+        return release(vm, smc_vm_local(vm, k));
+    }
+    return smc_vm_act(vm, (smc_action){.kind = SMC_END, .value = result}, 1);
 }
 
 // Accesses ---------------------------------------------------------------------------------------------------------
@@ -218,7 +263,7 @@ smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write,
     out->loc = smc_memory_locate(&vm->memory, address, size, &other);
     if (!out->loc) {
         char name[200];
-        smc_memory_describe(&vm->memory, other, name, sizeof name);
+        smc_memory_describe(&vm->memory, &vm->places, other, name, sizeof name);
         return smc_vm_refuse(vm, "access of %u bytes overlaps one of %u bytes at '%s' (mixed sizes)", size,
                              vm->memory.locations.at[other].seen.size, name);
     }

@@ -2,15 +2,15 @@
 
 #include "interp/address.h"
 
-#include <stdio.h>
 #include <string.h>
 
-enum { LOCK_SIZE = 40, THREAD_PATH_BITS = 10, THREADS_PER_CREATOR = (1 << THREAD_PATH_BITS) - 1 };
+enum { LOCK_SIZE = 40, THREAD_PATH_BITS = 10, THREADS_PER_CREATOR = (1 << THREAD_PATH_BITS) - 1,
+       MAX_THREADS = 1024 };
 
 void smc_memory_init(smc_memory *m, const smc_code *code) {
     *m = (smc_memory){.code = code};
     *smc_vec_push(&m->locations) = (smc_memory_location){0};
-    *smc_vec_push(&m->objects) = (smc_object){0};
+    *smc_vec_push(&m->objects) = (smc_allocation){0};
     *smc_vec_push(&m->threads) = (smc_identity){.handle = 1};
     *smc_table_at(&m->handles, 1, 0) = 1;
 }
@@ -26,42 +26,60 @@ void smc_memory_free(smc_memory *m) {
     smc_table_free(&m->handles);
 }
 
-uint32_t smc_memory_object(smc_memory *m, uint64_t address) {
+uint32_t smc_memory_object(const smc_memory *m, uint64_t address) {
     if (smc_addr_tag(address) != SMC_TAG_ALLOCATED) return 0;
-    uint64_t base = smc_addr_base(address);
-    uint32_t *id = smc_table_at(&m->object_ids, base, 0);
+    return smc_table_get(&m->object_ids, smc_addr_object(address), 0);
+}
+
+static bool same_key(const smc_allocation *a, const smc_allocation *b) {
+    return a->path == b->path && a->site == b->site && a->count == b->count && a->zeroed == b->zeroed;
+}
+
+uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
+    uint64_t h = smc_mix(smc_mix(key->path, key->site), smc_mix((uint64_t)key->count << 1 | key->zeroed, m->salt));
+    uint32_t number = (uint32_t)(h ^ h >> 32);
+    uint32_t *id = smc_table_at(&m->object_ids, number, 0);
+    if (*id && !same_key(&m->objects.at[*id], key)) {
+        m->salt++;
+        return 0;
+    }
     if (!*id) {
         *id = m->objects.n;
-        *smc_vec_push(&m->objects) = (smc_object){.base = base};
+        smc_allocation *a = smc_vec_push(&m->objects);
+        *a = *key;
+        a->base = smc_addr(SMC_TAG_ALLOCATED, number, 0);
     }
-    return *id;
+    return m->objects.at[*id].base;
 }
 
 const smc_shape *smc_memory_shape(const smc_memory *m, uint64_t address) {
-    uint32_t i = smc_addr_object(address), id;
-    switch (smc_addr_tag(address)) {
-    case SMC_TAG_GLOBAL: return i < m->code->globals.n ? m->code->globals.at[i].shape : NULL;
-    case SMC_TAG_ALLOCATED:
-        id = smc_table_get(&m->object_ids, smc_addr_base(address), 0);
-        return m->code->variables.at[m->objects.at[id].variable].shape;
-    default: return NULL;
-    }
+    uint32_t i = smc_addr_object(address);
+    if (smc_addr_tag(address) == SMC_TAG_GLOBAL) return i < m->code->globals.n ? m->code->globals.at[i].shape : NULL;
+    const smc_allocation *a = &m->objects.at[smc_memory_object(m, address)];
+    return a->global ? a->global->shape : m->code->variables.at[a->variable].shape;
+}
+
+// The static variable, or the thread's copy of one, whose initial bytes are those at the address; NULL: none.
+static const smc_global *global_of(const smc_memory *m, uint64_t address) {
+    if (smc_addr_tag(address) == SMC_TAG_GLOBAL) return &m->code->globals.at[smc_addr_object(address)];
+    return m->objects.at[smc_memory_object(m, address)].global;
 }
 
 static uint64_t initial(const smc_memory *m, uint64_t address, uint32_t size) {
-    if (smc_addr_tag(address) != SMC_TAG_GLOBAL) return 0;
-    uint64_t value = 0;
-    memcpy(&value, m->code->globals.at[smc_addr_object(address)].image + smc_addr_offset(address), size);
+    const smc_global *g = global_of(m, address);
+    uint64_t value = 0, offset = smc_addr_offset(address);
+    if (g && offset + size <= g->size) memcpy(&value, g->image + offset, size);
     return value;
 }
 
 static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, bool lock) {
+    const uint32_t object = smc_memory_object(m, address);
     smc_location seen = {
         .address = address,
-        .object = smc_memory_object(m, address),
+        .object = object,
         .offset = smc_addr_offset(address),
         .size = size,
-        .initialised = smc_addr_tag(address) == SMC_TAG_GLOBAL || smc_addr_zeroed(address),
+        .initialised = global_of(m, address) || m->objects.at[object].zeroed,
         .lock = lock,
         .initial = lock ? 0 : initial(m, address, size),
     };
@@ -125,7 +143,7 @@ bool smc_memory_thread(smc_memory *m, uint32_t creator, uint32_t k, uint32_t *id
     if (k >= THREADS_PER_CREATOR || parent >> (63 - THREAD_PATH_BITS)) return false;
     uint32_t *id = smc_table_at(&m->thread_ids, creator, k);
     if (!*id) {
-        if (m->threads.n >= SMC_MAX_THREADS) return false;
+        if (m->threads.n >= MAX_THREADS) return false;
         uint64_t handle = parent << THREAD_PATH_BITS | (k + 1);
         *smc_vec_push(&m->threads) = (smc_identity){creator, k, handle};
         *id = m->threads.n;
@@ -139,57 +157,4 @@ bool smc_memory_thread_of(const smc_memory *m, uint64_t handle, uint32_t *identi
     uint32_t id = smc_table_get(&m->handles, handle, 0);
     *identity = id - 1;
     return id != 0;
-}
-
-// Appends to buf, of which *n bytes are taken; what does not fit is cut off.
-static void append(char *buf, size_t size, size_t *n, const char *fmt, uint32_t number, const char *name) {
-    if (*n >= size) return;
-    int k = name ? snprintf(buf + *n, size - *n, fmt, name) : snprintf(buf + *n, size - *n, fmt, number);
-    if (k > 0) *n += (size_t)k;
-}
-
-// Walks down to the scalar at `offset`, naming the parts on the way.
-static void describe_part(const smc_shape *s, uint32_t offset, char *buf, size_t size, size_t n) {
-    while (s && (s->element || s->n_fields)) {
-        if (s->element) {
-            uint32_t stride = s->element->size ? s->element->size : 1;
-            append(buf, size, &n, "[%u]", offset / stride, NULL);
-            offset %= stride;
-            s = s->element;
-            continue;
-        }
-        uint32_t i = s->n_fields;
-        while (i-- > 1 && s->fields[i].offset > offset) continue;
-        const smc_field *f = &s->fields[i];
-        if (!f->name) break;
-        if (*f->name) append(buf, size, &n, ".%s", 0, f->name); // members of an anonymous one follow without a name
-        offset -= f->offset;
-        s = f->shape;
-    }
-    if (offset) append(buf, size, &n, " + %u", offset, NULL);
-}
-
-void smc_memory_describe(const smc_memory *m, uint32_t loc, char *buf, size_t size) {
-    if (!loc || loc >= m->locations.n) {
-        snprintf(buf, size, "%s", loc ? "?" : "fence");
-        return;
-    }
-    const smc_location *l = &m->locations.at[loc].seen;
-    size_t n = 0;
-    if (!l->object) {
-        const smc_global *g = &m->code->globals.at[smc_addr_object(l->address)];
-        append(buf, size, &n, "%s", 0, g->name);
-        if (l->lock && l->offset == 0 && g->size <= LOCK_SIZE) return; // a mutex has no parts
-        describe_part(g->shape, l->offset, buf, size, n);
-        return;
-    }
-    const smc_variable *v = &m->code->variables.at[m->objects.at[l->object].variable];
-    if (v->name) {
-        append(buf, size, &n, "%s", 0, v->name);
-        if (!l->lock || l->offset) describe_part(v->shape, l->offset, buf, size, n);
-        return;
-    }
-    snprintf(buf, size, "allocated memory #%u of thread %u + %u",
-             smc_addr_object(l->address) & (SMC_MAX_INDEX - 1),
-             smc_addr_object(l->address) >> SMC_INDEX_BITS & (SMC_MAX_THREADS - 1), l->offset);
 }

@@ -7,6 +7,7 @@
 
 #include "core/program.h"
 #include "interp/bytecode.h"
+#include "interp/places.h"
 #include "interp/table.h"
 
 typedef struct smc_memory_location {
@@ -14,10 +15,17 @@ typedef struct smc_memory_location {
     uint32_t next[2];   // other locations in the same 8-byte granules as this one's first and last byte; 0 ends
 } smc_memory_location;
 
-typedef struct smc_object {
+// Memory that was allocated, by what names it in every execution alike: its key. The rest follows from the key.
+typedef struct smc_allocation {
     uint64_t base;
-    uint32_t variable; // of a stack object; 0 for the heap
-} smc_object;
+    uint64_t path;  // key: the thread's handle
+    uint64_t site;  // key: code of the place, or of the thread-local variable
+    uint32_t count; // key: from 0, of the thread's allocations at this site
+    bool zeroed;    // key: starts out as zeros
+    uint32_t variable; // of a stack object; 0 for others
+    uint32_t place;
+    const smc_global *global; // of a thread-local variable: what it starts out as
+} smc_allocation;
 
 // A thread: the k-th (from 0) that `creator` makes. `handle` is its pthread_t: the path of such numbers from main, so that
 // it does not depend on which thread was met first.
@@ -31,8 +39,9 @@ typedef struct smc_memory {
     SMC_VEC(smc_memory_location) locations; // [0] is not used
     smc_table granules;                     // address / 8 -> a location that begins or ends there
     smc_table locks;                        // address -> location
-    SMC_VEC(smc_object) objects;            // [0] is not used
-    smc_table object_ids;
+    SMC_VEC(smc_allocation) objects;        // [0] is not used
+    smc_table object_ids;                   // number in the address -> object
+    uint32_t salt;                          // of the hash that makes these numbers
     SMC_VEC(smc_identity) threads;
     smc_table thread_ids, handles;          // values are identity + 1
 } smc_memory;
@@ -47,7 +56,10 @@ uint32_t smc_memory_lock(smc_memory *, uint64_t address);
 // Size of the known location that starts at `address`; 0: none does.
 uint32_t smc_memory_known_size(const smc_memory *, uint64_t address);
 
-uint32_t smc_memory_object(smc_memory *, uint64_t address); // of an allocated address; 0 for static memory
+// Gives an allocation its address, by its key; the same key has the same address for good. 0: the number that it hashes to
+// is taken. The salt is then another one, and everything has to start over.
+uint64_t smc_memory_allocate(smc_memory *, const smc_allocation *);
+uint32_t smc_memory_object(const smc_memory *, uint64_t address); // of an allocated address; 0: static memory, or none
 // The type of the object around a shared address, as far as it is known; NULL otherwise.
 const smc_shape *smc_memory_shape(const smc_memory *, uint64_t address);
 
@@ -55,7 +67,7 @@ const smc_shape *smc_memory_shape(const smc_memory *, uint64_t address);
 bool smc_memory_thread(smc_memory *, uint32_t creator, uint32_t k, uint32_t *identity);
 bool smc_memory_thread_of(const smc_memory *, uint64_t handle, uint32_t *identity);
 
-// The user's name for a location.
-void smc_memory_describe(const smc_memory *, uint32_t loc, char *buf, size_t size);
+// The user's name for a location (describe.c).
+void smc_memory_describe(const smc_memory *, const smc_places *, uint32_t loc, char *buf, size_t size);
 
 #endif

@@ -7,8 +7,9 @@
 #include "interp/table.h"
 
 typedef struct smc_places {
-    SMC_VEC(smc_place) at; // [0] is nowhere
-    smc_table ids;         // (source, caller) -> place
+    SMC_VEC(smc_place) at;   // [0] is nowhere
+    SMC_VEC(uint64_t) codes; // of each place: a hash of it and its callers, the same in whatever order they are met
+    smc_table ids;           // (source, caller) -> place
 } smc_places;
 
 void smc_places_init(smc_places *);

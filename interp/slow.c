@@ -67,11 +67,9 @@ static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (size > SMC_MAX_OBJECT_SIZE) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
     if (!(i->x & 1))
         return smc_vm_private(vm, size, (uint32_t)i->c, &r[i->a]) ? SMC_FLOW_NEXT : smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
-    if (vm->head.n_escaped == SMC_MAX_INDEX) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
-    smc_flow flow = smc_vm_allocate(vm, size, false, &r[i->a], 1);
-    if (flow != SMC_FLOW_ACT) return flow;
-    vm->escaped[vm->head.n_escaped++] = r[i->a];
-    vm->memory.objects.at[vm->action.object].variable = (uint32_t)i->c;
+    if (vm->head.n_escaped == SMC_MAX_ESCAPED) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    smc_flow flow = smc_vm_allocate(vm, size, (smc_allocation){.variable = (uint32_t)i->c}, &r[i->a], 1);
+    if (flow == SMC_FLOW_ACT) vm->escaped[vm->head.n_escaped++] = r[i->a];
     return flow;
 }
 
@@ -84,17 +82,31 @@ static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         return smc_vm_act(vm, act, 1);
     }
     vm->head.phase = 0;
-    if (f->call) return SMC_FLOW_AGAIN;
-    smc_action end = {.kind = SMC_END, .value = i->x ? r[i->a] : 0};
-    return smc_vm_act(vm, end, 1);
+    return f->call ? SMC_FLOW_AGAIN : smc_vm_end(vm, i->x ? r[i->a] : 0);
+}
+
+// One that escapes is allocated when its thread first comes by.
+static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    if (vm->head.phase) return SMC_FLOW_NEXT;
+    const uint32_t k = (uint32_t)i->imm;
+    if (!i->x) {
+        r[i->a] = smc_addr(SMC_TAG_PRIVATE, k, 0);
+        return SMC_FLOW_NEXT;
+    }
+    r[i->a] = smc_vm_local(vm, k);
+    if (!r[i->a]) return smc_vm_restart(vm);
+    if (vm->head.live_locals >> k & 1) return SMC_FLOW_NEXT;
+    vm->head.live_locals |= UINT64_C(1) << k;
+    smc_action alloc = {.kind = SMC_ALLOC, .object = smc_memory_object(&vm->memory, r[i->a]), .value = vm->code->locals.at[k]->size};
+    return smc_vm_act(vm, alloc, 1);
 }
 
 static smc_flow run_model(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
     if (i->c > MAX_ARGS) return smc_vm_refuse(vm, "call of '%s' with more than %d arguments", fn->name, MAX_ARGS);
-    uint64_t args[MAX_ARGS] = {0}, result = 0;
+    if ((uint32_t)i->c < fn->model->n_args) return smc_vm_refuse(vm, "call of '%s' with too few arguments", fn->name);
+    uint64_t args[MAX_ARGS], result = 0; // as many as there are
     const int32_t *from = smc_frame_of(r)->function->args.at + i->b;
     for (int32_t k = 0; k < i->c; k++) args[k] = r[from[k]];
-    if ((uint32_t)i->c < fn->model->n_args) return smc_vm_refuse(vm, "call of '%s' with too few arguments", fn->name);
     smc_flow flow = fn->model->run(vm, args, (uint32_t)i->c, &result);
     if (flow == SMC_FLOW_NEXT && i->x) r[i->a] = result;
     return flow;
@@ -143,7 +155,7 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_STACKRESTORE:
         if (r[i->a] < vm->head.n_slots) vm->head.n_slots = (uint32_t)r[i->a];
         return SMC_FLOW_NEXT;
-    case SMC_OP_TLS: r[i->a] = smc_addr(SMC_TAG_PRIVATE, (uint32_t)i->imm, 0); return SMC_FLOW_NEXT;
+    case SMC_OP_TLS: return thread_local(vm, i, r);
     case SMC_OP_CALL: return call(vm, i, r, (const smc_function *)(uintptr_t)i->imm);
     case SMC_OP_CALLI: return call_pointer(vm, i, r);
     case SMC_OP_RET: return leave(vm, i, r);

@@ -374,7 +374,8 @@ static smc_place place(const smc_program *p, uint32_t id) {
 }
 
 static void describe(const smc_program *p, uint32_t loc, char *buf, size_t size) {
-    smc_memory_describe(&((const smc_trie *)p)->vm.memory, loc, buf, size);
+    const smc_vm *vm = &((const smc_trie *)p)->vm;
+    smc_memory_describe(&vm->memory, &vm->places, loc, buf, size);
 }
 
 void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *options) {

@@ -1,6 +1,7 @@
 // vm.h - the virtual machine: runs one thread until it does something that others may notice.
 //
-// A thread's whole state is `head`, its words (frames), its private slots and bytes, and its list of escaped stack objects.
+// A thread's whole state is `head`, its words (frames), its private slots and bytes, its list of escaped stack objects, and
+// how often it has allocated where.
 // None of it holds a pointer into the machine, so that it is saved and restored by copying (state.c).
 #ifndef SMC_VM_H
 #define SMC_VM_H
@@ -37,13 +38,20 @@ typedef struct smc_slot {
     uint32_t variable; // what it is an object of
 } smc_slot;
 
+// How often the thread has allocated at a place.
+typedef struct smc_site {
+    uint64_t code; // smc_places.codes
+    uint64_t count;
+} smc_site;
+
 typedef struct smc_head {
     const smc_insn *pc;
     uint32_t frame;       // the running activation's register 0, as an index into words
-    uint32_t n_slots, n_escaped;
+    uint32_t n_slots, n_escaped, n_sites;
     uint32_t n_words, n_bytes; // of a saved state only: what follows from the frames and slots in use
     uint32_t thread;      // identity
-    uint32_t n_creates, n_allocs;
+    uint32_t n_creates;
+    uint64_t live_locals; // which of the thread's escaping thread-local variables are allocated
     uint32_t phase;       // how often the instruction at pc has acted; 0: it has not begun
     uint64_t scratch[4];  // what that instruction remembers between its actions
 } smc_head;
@@ -54,6 +62,7 @@ typedef struct smc_vm {
     smc_slot *slots;
     uint8_t *bytes;
     uint64_t *escaped;  // addresses
+    smc_site *sites;
 
     uint64_t answer;    // to the last action
     smc_action action;  // SMC_FLOW_ACT
@@ -68,6 +77,8 @@ typedef struct smc_vm {
     SMC_VEC(char *) texts; // of errors
     SMC_VEC(char) output;  // the line that printf is making
 } smc_vm;
+
+enum { SMC_MAX_ESCAPED = 1 << 18 };
 
 void smc_vm_init(smc_vm *, const smc_code *, const smc_interp_options *);
 void smc_vm_free(smc_vm *);
@@ -98,7 +109,13 @@ bool smc_vm_private(smc_vm *, uint64_t size, uint32_t variable, uint64_t *addres
 smc_flow smc_vm_act(smc_vm *, smc_action action, uint32_t phase);
 smc_flow smc_vm_error(smc_vm *, smc_error_kind kind, const char *fmt, ...) SMC_PRINTF(3, 4);
 smc_flow smc_vm_refuse(smc_vm *, const char *fmt, ...) SMC_PRINTF(2, 3); // SMC_UNSUPPORTED, after telling the user
-smc_flow smc_vm_allocate(smc_vm *, uint64_t size, bool zeroed, uint64_t *address, uint32_t phase);
+smc_flow smc_vm_restart(smc_vm *); // SMC_RESTART: memory has been found to be made of other pieces
+// Allocates; `what` need only say what the place and the thread do not.
+smc_flow smc_vm_allocate(smc_vm *, uint64_t size, smc_allocation what, uint64_t *address, uint32_t phase);
+// The address of the thread's copy of code->locals.at[k]; 0: restart (smc_memory_allocate).
+uint64_t smc_vm_local(smc_vm *, uint32_t k);
+// Ends the thread: first its escaped stack objects and thread-locals go, one action each. Entered until it has ended.
+smc_flow smc_vm_end(smc_vm *, uint64_t result);
 
 // Memory that an access goes to. host: private or constant bytes; otherwise loc and object name shared memory.
 typedef struct smc_target {
@@ -120,8 +137,8 @@ static inline smc_frame *smc_frame_of(uint64_t *registers) { return (smc_frame *
 
 // The bytes of a private access, or NULL. The one check of private memory.
 static inline uint8_t *smc_vm_private_at(const smc_vm *vm, uint64_t address, uint32_t size) {
-    uint32_t slot = smc_addr_object(address), offset = smc_addr_offset(address);
-    if (smc_addr_tag(address) != SMC_TAG_PRIVATE || slot >= vm->head.n_slots) return NULL;
+    uint32_t slot = (uint32_t)(address >> SMC_OFFSET_BITS & SMC_OBJECT_MASK), offset = smc_addr_offset(address);
+    if (address >> 60 != SMC_TAG_PRIVATE || slot >= vm->head.n_slots) return NULL;
     const smc_slot *s = &vm->slots[slot];
     return (uint64_t)offset + size <= s->size ? vm->bytes + s->start + offset : NULL;
 }

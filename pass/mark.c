@@ -1,11 +1,11 @@
-// mark.c - which stack objects are private to their thread.
+// mark.c - which stack objects and thread-local variables are private to their thread.
 //
-// An alloca is private where its address flows only into: geps, phis, selects, casts and freezes (whose results are then
+// One is private where its address flows only into: geps, phis, selects, casts and freezes (whose results are then
 // followed in turn), comparisons, the address operand of loads, stores and atomics, memory intrinsics, and arguments that
 // the callee does not capture. Anything else may hand the address to another thread, and the alloca is shared.
 //
 // A phi may mix a private with a shared pointer. The interpreter tells them apart by address at each access, so the mark
-// decides only where an alloca lives.
+// decides only where an object lives.
 #include "pass/internal.h"
 
 #include <string.h>
@@ -97,9 +97,9 @@ static bool use_keeps(values *work, LLVMValueRef user, LLVMValueRef v, unsigned 
     }
 }
 
-static bool is_private(LLVMValueRef alloca, values *work, unsigned nocapture) {
+static bool is_private(LLVMValueRef object, values *work, unsigned nocapture) {
     work->n = 0;
-    follow(work, alloca);
+    follow(work, object);
     for (uint32_t i = 0; i < work->n; i++)
         for (LLVMUseRef use = LLVMGetFirstUse(work->at[i]); use; use = LLVMGetNextUse(use))
             if (!use_keeps(work, LLVMGetUser(use), work->at[i], nocapture)) return false;
@@ -112,6 +112,9 @@ void smc_pass_mark(LLVMModuleRef module) {
     unsigned kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
     LLVMValueRef mark = LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0));
     values work = {0};
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
+        if (LLVMIsThreadLocal(g) && is_private(g, &work, nocapture))
+            LLVMGlobalSetMetadata(g, kind, LLVMValueAsMetadata(mark));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))

@@ -19,7 +19,7 @@ typedef struct smc_pass_options {
     const smc_diag *diag;
 } smc_pass_options;
 
-// Metadata kind on every alloca whose memory no thread but its own can come to know. Whatever lacks it is shared.
+// Metadata kind on every alloca and thread-local variable whose memory no thread but its own can come to know. Whatever lacks it is shared.
 #define SMC_PASS_PRIVATE "smc.private"
 
 // Compiles (by running clang-19) or reads the input, verifies the module, runs LLVM's own passes (sroa, mem2reg and
