@@ -50,14 +50,14 @@ static const char *access_name(const smc_event *e) {
     return e->kind == SMC_FREE ? "free" : e->writes && e->reads ? "read-modify-write" : e->writes ? "write" : "read";
 }
 
-// An access of thread t to e's location that conflicts with e, one of them plain, and is not before e; 0: none.
-static smc_id racing(const smc_graph *g, const smc_event *e, uint32_t t, const uint32_t *clock) {
-    smc_id a = g->access_head[(size_t)e->loc * g->stride + t];
-    for (; a && smc_ev(g, a)->index > clock[t]; a = smc_ev(g, a)->prev_access) {
-        const smc_event *o = smc_ev(g, a);
-        if ((e->plain || o->plain) && (e->writes || o->writes)) return a;
-    }
-    return 0;
+static bool conflict(const smc_event *a, const smc_event *b) {
+    return (a->plain || b->plain) && (a->writes || b->writes);
+}
+
+// The latest of the accesses that end with `last`, one thread's, that conflicts with e and is not before it; 0: none.
+static smc_id racing(const smc_graph *g, const smc_event *e, smc_id last, uint32_t bound) {
+    while (last && smc_ev(g, last)->index > bound && !conflict(e, smc_ev(g, last))) last = smc_ev(g, last)->prev_access;
+    return last && smc_ev(g, last)->index > bound ? last : 0;
 }
 
 static bool check_race(smc_errors *x, smc_id id) {
@@ -65,9 +65,10 @@ static bool check_race(smc_errors *x, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     if (!g->locs.at[e->loc].n_plain) return false;
     const uint32_t *clock = smc_clock(g, id);
+    const smc_id *last = g->access_head + (size_t)e->loc * g->stride;
     bool found = false;
-    for (uint32_t t = 0; t < g->threads.n; t++) {
-        const smc_id other = t == e->thread ? 0 : racing(g, e, t, clock);
+    for (uint32_t t = 0; t < g->threads.n; t++) { // its own accesses are all in its clock
+        const smc_id other = last[t] ? racing(g, e, last[t], clock[t]) : 0;
         if (!other) continue;
         const smc_event *o = smc_ev(g, other);
         char name[128];
