@@ -107,6 +107,23 @@ static void need_object(smc_graph *g, uint32_t object) {
     g->object_cap = cap;
 }
 
+// ---- clocks -----------------------------------------------------------------------------------------------------
+
+typedef int32_t lanes __attribute__((vector_size(16), aligned(4), may_alias));
+
+// The larger of each two. Strides are multiples of FIRST_STRIDE; counts stay below 2^31, so that signed lanes will do.
+static void join_clock(uint32_t *into, const uint32_t *from, uint32_t stride) {
+    for (uint32_t t = 0; t < stride; t += 4) {
+        lanes *a = (lanes *)(into + t);
+        const lanes b = *(const lanes *)(from + t), a_larger = *a > b;
+        *a = (*a & a_larger) | (b & ~a_larger);
+    }
+}
+
+static void copy_clock(uint32_t *to, const uint32_t *from, uint32_t stride) {
+    for (uint32_t t = 0; t < stride; t += 4) *(lanes *)(to + t) = *(const lanes *)(from + t);
+}
+
 // ---- events ------------------------------------------------------------------------------------------------------
 
 const uint32_t *smc_graph_po_clock(const smc_graph *g, smc_id id) {
@@ -141,7 +158,7 @@ smc_id smc_graph_add(smc_graph *g, uint32_t t) {
                                  .reads = a->kind == SMC_READ || a->kind == SMC_RMW || is_fence_rmw(g, a),
                                  .plain = smc_is_access(a->kind) && a->order == SMC_PLAIN && !g->options.plain_access};
     uint32_t *clock = smc_clock(g, id);
-    memcpy(clock, smc_graph_po_clock(g, id), g->stride * sizeof *clock);
+    copy_clock(clock, smc_graph_po_clock(g, id), g->stride);
     clock[t] = smc_ev(g, id)->index;
     return id;
 }
@@ -150,7 +167,7 @@ smc_id smc_graph_copy(smc_graph *g, smc_id of) {
     smc_id id = new_id(g);
     *smc_ev(g, id) = *smc_ev(g, of);
     smc_ev(g, id)->linked = false;
-    memcpy(smc_clock(g, id), smc_clock(g, of), g->stride * sizeof(uint32_t));
+    copy_clock(smc_clock(g, id), smc_clock(g, of), g->stride);
     return id;
 }
 
@@ -174,17 +191,6 @@ void smc_graph_trim(smc_graph *g) {
     g->program->trim(g->program, g->live.at, g->live.n);
 }
 
-typedef int32_t lanes __attribute__((vector_size(16), aligned(4), may_alias));
-
-// The larger of each two. Strides are multiples of FIRST_STRIDE; counts stay below 2^31, so that signed lanes will do.
-static void join_clock(uint32_t *into, const uint32_t *from, uint32_t stride) {
-    for (uint32_t t = 0; t < stride; t += 4) {
-        lanes *a = (lanes *)(into + t);
-        const lanes b = *(const lanes *)(from + t), a_larger = *a > b;
-        *a = (*a & a_larger) | (b & ~a_larger);
-    }
-}
-
 static uint64_t digest_before(const smc_graph *g, const smc_event *e) {
     if (e->index > 1) return smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2])->digest;
     return smc_digest_start(e->thread);
@@ -195,7 +201,7 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     const smc_action *a = &e->step->action;
     uint32_t *clock = smc_clock(g, id);
     if (e->rf) { // what it read before is no longer part of its prefix
-        memcpy(clock, smc_graph_po_clock(g, id), g->stride * sizeof *clock);
+        copy_clock(clock, smc_graph_po_clock(g, id), g->stride);
         clock[e->thread] = e->index;
     }
     if (rf) join_clock(clock, smc_clock(g, rf), g->stride);

@@ -42,7 +42,7 @@ struct smc_model_state {
     SMC_VEC(order) orders;       // by location
     SMC_VEC(position) positions; // by event, of linked writes
     SMC_VEC(change) changes;
-    SMC_VEC(uint32_t) marks;     // height of `changes` before each event that was added
+    SMC_VEC(uint32_t) marks;     // height of `changes` before each access that was added
     order part;                  // the order of one location in a view: scratch for `canonical`
     SMC_VEC(position) part_positions;
     SMC_VEC(smc_id) visible;     // scratch: the last writes of each thread before an event
@@ -177,19 +177,23 @@ static void ra_finish(smc_model_state *s) {
     free(s);
 }
 
-static target target_of(smc_model_state *s, uint32_t loc) {
+static void first_use(smc_model_state *s, uint32_t loc) {
     while (s->orders.n <= loc) *smc_vec_push(&s->orders) = (order){0};
-    smc_vec_reserve(&s->positions, s->graph->pool.n);
     order *o = &s->orders.at[loc];
     const smc_id init = s->graph->locs.at[loc].init;
     if (!o->chains) s->positions.at[init] = (position){new_chain(o, init), 0};
-    return (target){o, s->positions.at, loc};
+}
+
+static target target_of(smc_model_state *s, uint32_t loc) {
+    smc_vec_reserve(&s->positions, s->graph->pool.n);
+    if (loc >= s->orders.n || !s->orders.at[loc].chains) first_use(s, loc);
+    return (target){&s->orders.at[loc], s->positions.at, loc};
 }
 
 static bool ra_add(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
-    *smc_vec_push(&s->marks) = s->changes.n;
     if (!e->reads && !e->writes) return true;
+    *smc_vec_push(&s->marks) = s->changes.n;
     if (e->writes && e->reads && smc_ev(s->graph, e->rf)->taker != id) return false; // two RMWs on one write
     const target t = target_of(s, e->loc);
     return order_add(s, &t, id, e->writes);
@@ -197,6 +201,7 @@ static bool ra_add(smc_model_state *s, smc_id id) {
 
 static void ra_remove(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
+    if (!e->reads && !e->writes) return;
     const uint32_t mark = smc_vec_pop(&s->marks);
     while (s->changes.n > mark) {
         const change c = smc_vec_pop(&s->changes);
