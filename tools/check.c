@@ -71,6 +71,7 @@ static smc_report report_of(const check *c, const smc_interp_stats *work) {
 // The diagnostics on stderr: with the execution, unless the result goes to a file or a program, which has it too.
 static void print_diagnostics(const check *c, const smc_report *r) {
     smc_console console = smc_console_on(stderr);
+    if (c->interp) smc_report_warnings(r, &console);
     if (c->options->format == SMC_FORMAT_TEXT && !c->options->output)
         smc_report_errors(r, &console);
     else

@@ -39,6 +39,8 @@ typedef struct smc_report {
     bool stats;
 } smc_report;
 
+// Every execution ended in a false assume or an unfulfilled wait: that there is no error says nothing.
+bool smc_nothing_checked(const smc_result *);
 smc_verdict smc_verdict_of(const smc_result *);
 const char *smc_verdict_word(smc_verdict);
 int smc_verdict_exit(smc_verdict);
@@ -47,6 +49,7 @@ const char *smc_why_incomplete(const smc_report *); // in words
 // ---- text ----
 void smc_report_summary(const smc_report *, FILE *to);                    // one line; with stats, a table
 void smc_report_errors(const smc_report *, const smc_console *);          // each with the execution that shows it
+void smc_report_warnings(const smc_report *, const smc_console *);        // what makes the verdict weaker, with its lines
 void smc_report_error_lines(const smc_report *, const smc_console *);     // one line each
 
 // ---- JSON ----

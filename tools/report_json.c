@@ -169,7 +169,7 @@ void smc_report_json(const smc_report *r, FILE *to) {
     put(o, "algo", text(r->algo));
     put(o, "verdict", text(smc_verdict_word(verdict)));
     put(o, "complete", json_boolean(r->result->complete));
-    if (!r->result->complete && verdict != SMC_UNSAFE) put(o, "reason", text(smc_why_incomplete(r)));
+    if (verdict == SMC_INCOMPLETE) put(o, "reason", text(smc_why_incomplete(r)));
     put_counters(r, o);
     put(o, "seconds", json_real(r->seconds));
     put(o, "exploration_seconds", json_real(r->exploring));

@@ -72,6 +72,23 @@ void smc_report_error_lines(const smc_report *r, const smc_console *to) {
     for (uint32_t i = 0; i < r->result->errors.n; i++) error_line(r, &r->result->errors.at[i], to);
 }
 
+// ---- warnings -------------------------------------------------------------------------------------------------------
+
+static void warning(const smc_report *r, uint32_t place, char *text, const smc_console *to) {
+    const smc_position at = smc_position_of(r->program, place);
+    smc_console_line(to, at, "warning", text);
+    smc_console_source(to, at);
+    free(text);
+}
+
+void smc_report_warnings(const smc_report *r, const smc_console *to) {
+    const smc_result *x = r->result;
+    for (uint32_t i = 0; i < x->cut.n; i++)
+        warning(r, x->cut.at[i], smc_format("the loop was cut after %u rounds; more were not explored [bound]", r->unroll), to);
+    for (uint32_t i = 0; i < x->stuck.n && smc_nothing_checked(x); i++)
+        warning(r, x->stuck.at[i], smc_strdup("every execution was blocked, here for one: nothing was checked [blocked]"), to);
+}
+
 // ---- the result -----------------------------------------------------------------------------------------------------
 
 static void counter(FILE *to, uint64_t value, const char *words) { fprintf(to, "  %14" PRIu64 "  %s\n", value, words); }

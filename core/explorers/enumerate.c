@@ -410,6 +410,8 @@ static void count_leaf(enumeration *x, const node *g, bool unfinished) {
     }
     if (blocked && waits_endlessly(g) && report(x, g, AT_ENDLESS_WAIT, true)) x->done |= !x->options->keep_going;
     if (blocked || bounded) {
+        for (uint32_t i = 0; i < g->n; i++)
+            if (g->events[i].step) smc_result_last_action(x->result, &g->events[i].step->action);
         if (is_new(&x->classes, canonical_hash(g, false))) *(blocked ? &x->result->blocked : &x->result->bounded) += 1;
         return;
     }

@@ -69,9 +69,14 @@ typedef struct smc_result {
     bool has_outcome_hash;   // keep_going and complete
     uint64_t outcome_hash;
     SMC_VEC(smc_error) errors; // one for each distinct (kind, place)
+    SMC_VEC(uint32_t) cut;     // distinct places at which a loop bound was reached
+    SMC_VEC(uint32_t) stuck;   // distinct places of false assumes and unfulfilled waits
 } smc_result;
 
 void smc_result_free(smc_result *);
+
+// Notes the place of a thread's last action where that cut the execution short: a loop bound, an assume, a wait.
+void smc_result_last_action(smc_result *, const smc_action *);
 
 typedef struct smc_explorer {
     const char *name, *title, *paper;

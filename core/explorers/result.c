@@ -7,4 +7,17 @@ void smc_result_free(smc_result *r) {
         free(r->errors.at[i].witness.co);
     }
     smc_vec_free(&r->errors);
+    smc_vec_free(&r->cut);
+    smc_vec_free(&r->stuck);
+}
+
+static bool has(const uint32_t *at, uint32_t n, uint32_t place) {
+    for (uint32_t i = 0; i < n; i++)
+        if (at[i] == place) return true;
+    return false;
+}
+
+void smc_result_last_action(smc_result *r, const smc_action *a) {
+    if (a->kind == SMC_BOUND && !has(r->cut.at, r->cut.n, a->place)) *smc_vec_push(&r->cut) = a->place;
+    if (a->kind == SMC_BLOCK && !has(r->stuck.at, r->stuck.n, a->place)) *smc_vec_push(&r->stuck) = a->place;
 }

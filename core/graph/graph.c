@@ -215,7 +215,8 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     case SMC_FENCE: e->writes = e->reads && !half; break;
     case SMC_LOCK:
     case SMC_UNLOCK: e->in = 0; break;
-    case SMC_END: e->out = a->value; break;
+    case SMC_END:
+    case SMC_BLOCK: e->out = a->value; break;
     }
     const bool data = (e->kind == SMC_READ || e->kind == SMC_RMW) && !a->sync;
     e->digest = digest_before(g, e);

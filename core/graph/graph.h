@@ -26,7 +26,7 @@ typedef struct smc_event {
     const smc_step *step;  // the action; NULL for an initialisation write
     const smc_step *next;  // the thread's step after this event; NULL after a last action
     const smc_step *child; // create: the new thread's first step
-    uint64_t in, out;      // value read, value written (end: the result)
+    uint64_t in, out;      // value read, value written (end, block: the action's value)
     uint64_t digest;       // of the values the thread has read from shared memory, this event included
     smc_id rf;             // the event this one reads: a write, an unlock (lock), an end (join); 0 where it reads nothing
     smc_id readers;        // head of the list of linked events that read this one, latest first

@@ -182,6 +182,8 @@ START_TEST(verdicts) {
     ck_assert_int_eq(smc_verdict_of(&(smc_result){0}), SMC_INCOMPLETE);
     ck_assert_int_eq(smc_verdict_of(&(smc_result){.complete = true}), SMC_VERIFIED);
     ck_assert_int_eq(smc_verdict_of(&(smc_result){.complete = true, .bounded = 1}), SMC_BOUNDED);
+    ck_assert_int_eq(smc_verdict_of(&(smc_result){.complete = true, .blocked = 1}), SMC_INCOMPLETE); // nothing was checked
+    ck_assert_int_eq(smc_verdict_of(&(smc_result){.complete = true, .blocked = 1, .executions = 1}), SMC_VERIFIED);
     ck_assert_int_eq(smc_verdict_of(&(smc_result){.complete = true, .errors = {.at = &e, .n = 1}}), SMC_UNSAFE);
     ck_assert_int_eq(smc_verdict_of(&(smc_result){.errors = {.at = &e, .n = 1}}), SMC_UNSAFE);
     ck_assert_int_eq(smc_verdict_exit(SMC_VERIFIED), 0);

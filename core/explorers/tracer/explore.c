@@ -68,9 +68,19 @@ static void unwind(tracer *x, uint32_t n_stack, uint32_t n_trail, smc_id keep) {
     g->trail.n = n_trail;
 }
 
+static void note_last_actions(tracer *x) {
+    for (uint32_t t = 0; t < x->graph.threads.n; t++) {
+        const smc_thread *thread = &x->graph.threads.at[t];
+        if (!thread->events.n) continue;
+        smc_result_last_action(x->result, &smc_ev(&x->graph, thread->events.at[thread->events.n - 1])->step->action);
+    }
+}
+
 static void count_leaf(tracer *x) {
     smc_result *r = x->result;
-    switch (smc_leaf_of(&x->graph)) {
+    const smc_leaf leaf = smc_leaf_of(&x->graph);
+    if (leaf == SMC_LEAF_BLOCKED || leaf == SMC_LEAF_BOUNDED) note_last_actions(x);
+    switch (leaf) {
     case SMC_LEAF_BLOCKED:
         r->blocked++;
         if (smc_errors_endless_wait(&x->errors)) x->done |= !x->options->keep_going;
