@@ -6,7 +6,7 @@
 // rewinding is free, and no history is interpreted twice.
 //
 //   thread identities  dense from 0 (main), a function of the creator's history
-//   locations          dense from 1, one for each address and size that is accessed, and one for each lock;
+//   locations          dense from 1, one for each cell of memory (they do not overlap), and one for each lock;
 //                      location 0 (SMC_LOC_FENCE) belongs to the core, which puts fences there under some models
 //   objects            dense from 1, one for each address at which memory was allocated; 0 is static memory, whose
 //                      bounds the program checks itself
@@ -31,7 +31,7 @@ typedef struct smc_location {
     uint32_t size;    // bytes
     bool initialised; // static memory and zeroed allocations; otherwise reading `initial` is an error
     bool lock;        // a mutex, not data
-    uint64_t initial; // the value of the initialisation write
+    uint64_t initial; // the value of the initialisation write; SMC_UNWRITTEN where the program tells copies apart
 } smc_location;
 
 typedef struct smc_place {
@@ -48,7 +48,7 @@ struct smc_program {
     smc_status (*start)(smc_program *, const smc_step **out);
 
     // The step after `at` received `value`; never called at a last action (smc_is_last). The same arguments give the
-    // same pointer. SMC_STOPPED, SMC_UNSUPPORTED, SMC_NO_MEMORY: nothing was changed, *out is not set.
+    // same pointer. SMC_RESTART, SMC_STOPPED, SMC_UNSUPPORTED, SMC_NO_MEMORY: nothing was changed, *out is not set.
     smc_status (*advance)(smc_program *, const smc_step *at, uint64_t value, const smc_step **out);
 
     // The first step of the thread created at `at`, a SMC_CREATE.

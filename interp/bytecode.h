@@ -69,7 +69,7 @@
     X(FCMP32)   /* r[a] = r[b] ? r[c], x = LLVM's predicate, a set of relations */                                     \
     X(FCMP64)                                                                                                          \
     X(CONVERT)  /* r[a] = r[b], x = enum smc_convert, c = bits of the integer, if any */                               \
-    X(LOAD8)    /* r[a] = memory at r[b] + imm; x = smc_order */                                                       \
+    X(LOAD8)    /* r[a] = memory at r[b] + imm; x = smc_order | SMC_LOAD_COPIES */                                                    \
     X(LOAD16)                                                                                                          \
     X(LOAD32)                                                                                                          \
     X(LOAD64)                                                                                                          \
@@ -123,6 +123,8 @@ enum smc_convert {
     SMC_F32_TO_S, SMC_F64_TO_S, SMC_F32_TO_U, SMC_F64_TO_U,
     SMC_S_TO_F32, SMC_S_TO_F64, SMC_U_TO_F32, SMC_U_TO_F64,
 };
+
+enum { SMC_LOAD_COPIES = 16 }; // part of the copy of a struct, which may hold what was never written
 
 typedef struct smc_insn {
     uint16_t op; // smc_op

@@ -1,35 +1,27 @@
-// copy.c - memcpy, memmove and memset, in as many accesses as shared memory needs.
+// copy.c - memcpy, memmove and memset: a series of accesses of up to 8 bytes, which follow from addresses and types alone.
 //
-// Shared memory is copied in pieces that are locations already, or else the scalars of the object's type, or else the
-// largest aligned pieces, so that a copied struct does not turn into accesses of mixed sizes.
+// They are the scalars of the objects' types, the larger one where two types differ, and otherwise the largest aligned
+// pieces. Whatever other accesses there are, cells take care of it (memory.h). Bytes that were never written are copied as
+// such, so that only a use of them is an error; private memory does not keep the difference and takes zeros.
 #include "interp/vm.h"
 
 #include <string.h>
 
-// What the type says about the byte at `offset`: the scalar that starts there, or padding up to the next one. Both 0 where
-// it does not tell.
-typedef struct layout {
-    uint32_t scalar, padding;
-} layout;
-
-static layout layout_at(const smc_shape *s, uint32_t offset) {
+// The size of the scalar that begins at `offset`; 0: none that we know.
+static uint32_t scalar_at(const smc_shape *s, uint32_t offset) {
     while (s && (s->element || s->n_fields)) {
         if (s->element) {
-            if (!s->element->size) break;
+            if (!s->element->size) return 0;
             offset %= s->element->size;
             s = s->element;
             continue;
         }
-        uint32_t i = s->n_fields, size = s->size;
+        uint32_t i = s->n_fields;
         while (i-- > 1 && s->fields[i].offset > offset) continue;
-        const smc_field *f = &s->fields[i];
-        if (!f->shape) break;
-        uint32_t end = f->offset + f->shape->size, next = i + 1 < s->n_fields ? s->fields[i + 1].offset : size;
-        if (offset >= end && offset < next) return (layout){0, next - offset};
-        offset -= f->offset;
-        s = f->shape;
+        offset -= s->fields[i].offset;
+        s = s->fields[i].shape;
     }
-    return (layout){s && !s->element && !s->n_fields && offset == 0 && s->size <= 8 ? s->size : 0, 0};
+    return s && offset == 0 && s->size <= 8 ? s->size : 0;
 }
 
 static bool is_shared(const smc_vm *vm, uint64_t address) {
@@ -39,34 +31,25 @@ static bool is_shared(const smc_vm *vm, uint64_t address) {
     return tag == SMC_TAG_GLOBAL && i < vm->code->globals.n && !vm->code->globals.at[i].constant;
 }
 
-// The type's layout at an address, where the type is known.
-static layout typed(const smc_vm *vm, uint64_t address) {
+static uint32_t typed(const smc_vm *vm, uint64_t address) {
     uint32_t slot = smc_addr_object(address);
     const smc_shape *shape = smc_memory_shape(&vm->memory, address);
     if (smc_addr_tag(address) == SMC_TAG_PRIVATE && slot < vm->head.n_slots)
         shape = vm->code->variables.at[vm->slots[slot].variable].shape;
-    return layout_at(shape, smc_addr_offset(address));
+    return scalar_at(shape, smc_addr_offset(address));
 }
 
-static uint32_t preferred(const smc_vm *vm, uint64_t address) {
-    uint32_t size = is_shared(vm, address) ? smc_memory_known_size(&vm->memory, address) : 0;
-    return size ? size : typed(vm, address).scalar;
-}
-
-static uint32_t piece(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
-    uint32_t size = preferred(vm, to);
-    if (!size) size = preferred(vm, from);
-    if (size && size <= left && (size & (size - 1)) == 0 && size <= 8) return size;
-    for (size = 8; size > 1; size /= 2)
-        if (size <= left && ((to | from) & (size - 1)) == 0) break;
+// The largest power of two that divides what is shared of the two addresses, and fits.
+static uint32_t aligned(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
+    const uint64_t ends = (is_shared(vm, to) ? to : 0) | (is_shared(vm, from) ? from : 0);
+    uint32_t size = 8;
+    while (size > left || ends & (size - 1)) size /= 2;
     return size;
 }
 
-// Bytes between fields need no copying: nobody reads them.
-static uint32_t padding(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
-    uint32_t n = typed(vm, to).padding;
-    if (!n) n = typed(vm, from).padding;
-    return n < left ? n : (uint32_t)left;
+static uint32_t piece(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
+    const uint32_t a = typed(vm, to), b = typed(vm, from), size = a > b ? a : b;
+    return size && size <= left ? size : aligned(vm, to, from, left);
 }
 
 // At once where neither side is shared; SMC_FLOW_AGAIN: piece by piece then.
@@ -79,48 +62,60 @@ static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n)
     return flow;
 }
 
-enum { START, READ, WROTE }; // phases; scratch: 0 bytes done, 1 size of the piece at work, 2 its value
+// What a copy remembers between its actions.
+typedef struct progress {
+    uint64_t done;  // bytes copied
+    uint64_t value; // of the piece at work, once it has been read
+    uint32_t size;  // of that piece; 0: to be chosen
+    bool read;
+    uint8_t unset;
+} progress;
+_Static_assert(sizeof(progress) <= sizeof((smc_head){0}.scratch), "a copy fits the scratch");
+
+static void next_piece(const smc_vm *vm, progress *p, uint64_t to, uint64_t from, uint64_t n, bool backwards) {
+    const uint64_t left = n - p->done;
+    p->size = backwards ? aligned(vm, to + left, from + left, left) : piece(vm, to + p->done, from + p->done, left);
+}
+
+static smc_flow copy_piece(smc_vm *vm, progress *p, uint64_t to, uint64_t from) {
+    if (!p->read) {
+        smc_value v;
+        smc_flow flow = smc_vm_read(vm, from, p->size, true, 1, &v);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        p->value = v.value;
+        p->unset = v.unset;
+        p->read = true;
+    }
+    return smc_vm_write(vm, to, p->size, (smc_value){p->value, p->unset}, 1);
+}
 
 // Overlapping memory is copied from the end where the destination is the higher one.
 smc_flow smc_vm_copy(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
-    uint64_t *done = &vm->head.scratch[0], *size = &vm->head.scratch[1], *value = &vm->head.scratch[2];
     const bool backwards = to > from && to - from < n;
-    if (vm->head.phase == START) {
+    progress p = {0};
+    if (!vm->head.phase) {
         if (n == 0 || to == from) return SMC_FLOW_NEXT;
         smc_flow flow = copy_private(vm, to, from, n);
         if (flow != SMC_FLOW_AGAIN) return flow;
-        *done = 0;
+    } else {
+        memcpy(&p, vm->head.scratch, sizeof p);
     }
-    if (vm->head.phase == READ) *value = vm->answer;
-    if (vm->head.phase == WROTE) *done += *size;
-    while (*done < n) {
-        uint64_t left = n - *done;
-        if (vm->head.phase != READ) {
-            uint32_t skipped = backwards ? 0 : padding(vm, to + *done, from + *done, left);
-            *done += skipped;
-            if (skipped) continue;
-            *size = backwards ? (left % 8 || (to | from) % 8 ? 1 : 8) : piece(vm, to + *done, from + *done, left);
-            smc_target in;
-            uint64_t at = from + (backwards ? left - *size : *done);
-            smc_flow flow = smc_vm_resolve(vm, at, (uint32_t)*size, false, &in);
-            if (flow != SMC_FLOW_NEXT) return flow;
-            if (!in.host)
-                return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .size = (uint8_t)*size, .loc = in.loc, .object = in.object}, READ);
-            *value = 0;
-            memcpy(value, in.host, *size);
-        }
-        smc_flow flow = smc_vm_store(vm, to + (backwards ? left - *size : *done), (uint32_t)*size, *value, WROTE);
+    while (p.done < n) {
+        if (!p.size) next_piece(vm, &p, to, from, n, backwards);
+        const uint64_t at = backwards ? n - p.done - p.size : p.done;
+        smc_flow flow = copy_piece(vm, &p, to + at, from + at);
+        memcpy(vm->head.scratch, &p, sizeof p);
         if (flow != SMC_FLOW_NEXT) return flow;
-        *done += *size;
-        vm->head.phase = WROTE;
+        p = (progress){.done = p.done + p.size};
     }
     return SMC_FLOW_NEXT;
 }
 
+// scratch[0]: bytes done.
 smc_flow smc_vm_fill(smc_vm *vm, uint64_t to, uint8_t byte, uint64_t n) {
-    uint64_t *done = &vm->head.scratch[0], *size = &vm->head.scratch[1];
+    uint64_t *done = &vm->head.scratch[0];
     if (n == 0) return SMC_FLOW_NEXT;
-    if (vm->head.phase == START) {
+    if (!vm->head.phase) {
         if (!is_shared(vm, to) && n <= SMC_MAX_OBJECT_SIZE) {
             smc_target out;
             smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
@@ -128,14 +123,12 @@ smc_flow smc_vm_fill(smc_vm *vm, uint64_t to, uint8_t byte, uint64_t n) {
             return flow;
         }
         *done = 0;
-    } else {
-        *done += *size;
     }
     while (*done < n) {
-        *size = piece(vm, to + *done, to + *done, n - *done);
-        smc_flow flow = smc_vm_store(vm, to + *done, (uint32_t)*size, byte * 0x0101010101010101u, WROTE);
+        const uint32_t size = piece(vm, to + *done, to + *done, n - *done);
+        smc_flow flow = smc_vm_write(vm, to + *done, size, (smc_value){.value = byte * 0x0101010101010101u}, 1);
         if (flow != SMC_FLOW_NEXT) return flow;
-        *done += *size;
+        *done += size;
     }
     return SMC_FLOW_NEXT;
 }

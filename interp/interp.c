@@ -24,6 +24,8 @@ void smc_interp_free(smc_interp *interp) {
     free(interp);
 }
 
+void smc_interp_restart(smc_interp *interp) { smc_trie_restart(&interp->trie); }
+
 smc_program *smc_interp_program(smc_interp *interp) { return &interp->trie.program; }
 
 smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {

@@ -36,6 +36,10 @@ typedef struct smc_interp smc_interp;
 SMC_MUST_USE smc_status smc_interp_new(LLVMModuleRef module, const smc_interp_options *options, smc_interp **out);
 void smc_interp_free(smc_interp *);
 
+// After SMC_RESTART: forgets every history and location, but not what memory turned out to be made of (memory.h). The
+// exploration then begins again. It takes at most as many restarts as there are addresses at which accesses overlap.
+void smc_interp_restart(smc_interp *);
+
 smc_program *smc_interp_program(smc_interp *); // valid as long as the interp
 smc_interp_stats smc_interp_get_stats(const smc_interp *);
 

@@ -17,9 +17,7 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t function, uint64_t 
         vm->child_argument = argument;
         return smc_vm_act(vm, (smc_action){.kind = SMC_CREATE, .thread = identity}, 1);
     }
-    if (vm->head.phase == 1)
-        return smc_vm_store(vm, handle, 8, vm->memory.threads.at[vm->head.scratch[0]].handle, 2);
-    return SMC_FLOW_NEXT;
+    return smc_vm_write(vm, handle, 8, (smc_value){.value = vm->memory.threads.at[vm->head.scratch[0]].handle}, 2);
 }
 
 smc_flow smc_libc_thread_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
@@ -32,6 +30,7 @@ smc_flow smc_libc_c11_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     return create(vm, args[0], args[1], args[2]);
 }
 
+// scratch[0]: the joined thread's result.
 static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, uint32_t size) {
     if (vm->head.phase == 0) {
         uint32_t identity;
@@ -40,8 +39,8 @@ static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, uint32_t size)
         if (identity == vm->head.thread) return smc_vm_error(vm, SMC_ERR_THREAD, "a thread joins itself");
         return smc_vm_act(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 1);
     }
-    if (vm->head.phase == 1 && where) return smc_vm_store(vm, where, size, vm->answer, 2);
-    return SMC_FLOW_NEXT;
+    if (vm->head.phase == 1) vm->head.scratch[0] = vm->answer;
+    return where ? smc_vm_write(vm, where, size, (smc_value){.value = vm->head.scratch[0]}, 2) : SMC_FLOW_NEXT;
 }
 
 smc_flow smc_libc_thread_join(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

@@ -1,6 +1,8 @@
 // lower_memory.c - stack objects, address arithmetic, accesses.
 #include "interp/lower.h"
 
+#include <string.h>
+
 static unsigned order_of(LLVMAtomicOrdering o) {
     switch (o) {
     case LLVMAtomicOrderingNotAtomic: return SMC_PLAIN;
@@ -128,12 +130,18 @@ static bool can_access(smc_lowering *l, LLVMTypeRef type, smc_leaves *leaves) {
     return false;
 }
 
+// sroa turns the copy of a struct into loads of its scalars, and calls them so.
+static bool is_part_of_copy(LLVMValueRef load) {
+    size_t n;
+    return strstr(LLVMGetValueName2(load, &n), ".copyload");
+}
+
 static void lower_load(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
     if (!can_access(l, LLVMTypeOf(in), &leaves)) return;
     uint64_t offset;
     int32_t base = address(l, LLVMGetOperand(in, 0), &offset);
-    unsigned order = order_of(LLVMGetOrdering(in));
+    unsigned order = order_of(LLVMGetOrdering(in)) | (is_part_of_copy(in) ? SMC_LOAD_COPIES : 0);
     for (uint32_t i = 0; i < leaves.n; i++) {
         const smc_leaf *leaf = &leaves.at[i];
         int32_t dst = smc_result(l, in) + (int32_t)i;

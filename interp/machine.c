@@ -1,4 +1,4 @@
-// machine.c - what instructions and modelled functions are made of: activations, accesses, actions, errors.
+// machine.c - what instructions and modelled functions are made of: activations, actions, errors. See access.c for memory.
 #include "interp/vm.h"
 
 #include <stdarg.h>
@@ -133,9 +133,11 @@ static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
     return place;
 }
 
+uint32_t smc_vm_source(smc_vm *vm) { return source_of(smc_vm_registers(vm), vm->head.pc); }
+
 uint32_t smc_vm_place(smc_vm *vm) {
     uint64_t *r = smc_vm_registers(vm);
-    return smc_places_intern(&vm->places, vm->code, source_of(r, vm->head.pc), entry_place(vm, r));
+    return smc_places_intern(&vm->places, vm->code, smc_vm_source(vm), entry_place(vm, r));
 }
 
 smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
@@ -162,7 +164,7 @@ smc_flow smc_vm_refuse(smc_vm *vm, const char *fmt, ...) {
     char *text = NULL;
     int n = vasprintf(&text, fmt, ap);
     va_end(ap);
-    const smc_source *at = &vm->code->sources.at[source_of(smc_vm_registers(vm), vm->head.pc)];
+    const smc_source *at = &vm->code->sources.at[smc_vm_source(vm)];
     char *line = smc_format("%s [unsupported]", n < 0 ? "?" : text);
     const smc_diag *d = vm->options.diag;
     if (d && d->report) d->report(d->self, at->file, at->line, at->column, "error", line);
@@ -218,82 +220,4 @@ smc_flow smc_vm_end(smc_vm *vm, uint64_t result) {
         return release(vm, smc_vm_local(vm, k));
     }
     return smc_vm_act(vm, (smc_action){.kind = SMC_END, .value = result}, 1);
-}
-
-// Accesses ---------------------------------------------------------------------------------------------------------
-
-static smc_flow bad_pointer(smc_vm *vm, uint64_t address, const char *doing) {
-    if (smc_addr_tag(address) == SMC_TAG_PRIVATE) {
-        uint32_t slot = smc_addr_object(address);
-        if (slot < vm->head.n_slots)
-            return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s at offset %d of a stack object of %u bytes",
-                                doing, (int)smc_addr_offset(address), vm->slots[slot].size);
-    }
-    if (address < SMC_BIAS) return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer dereference");
-    if (smc_addr_tag(address) == SMC_TAG_FUNCTION)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s at the address of a function", doing);
-    return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s through an invalid pointer (0x%llx)", doing,
-                        (unsigned long long)address);
-}
-
-static smc_flow in_global(smc_vm *vm, uint64_t address, uint32_t size, bool write, uint8_t **host) {
-    uint32_t index = smc_addr_object(address), offset = smc_addr_offset(address);
-    if (index >= vm->code->globals.n) return bad_pointer(vm, address, write ? "write" : "read");
-    const smc_global *g = &vm->code->globals.at[index];
-    if (g->refuse) return smc_vm_refuse(vm, "%s", g->refuse);
-    if ((uint64_t)offset + size > g->size)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s of %u bytes at offset %d is out of bounds of '%s' (%u bytes)",
-                            write ? "write" : "read", size, (int)offset, g->name, g->size);
-    if (g->constant && write) return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: write to the constant '%s'", g->name);
-    *host = g->constant ? g->image + offset : NULL;
-    return SMC_FLOW_NEXT;
-}
-
-smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
-    *out = (smc_target){.host = smc_vm_private_at(vm, address, size)};
-    if (out->host) return SMC_FLOW_NEXT;
-    unsigned tag = smc_addr_tag(address);
-    if (tag == SMC_TAG_GLOBAL) {
-        smc_flow flow = in_global(vm, address, size, write, &out->host);
-        if (flow != SMC_FLOW_NEXT || out->host) return flow;
-    } else if (tag != SMC_TAG_ALLOCATED) {
-        return bad_pointer(vm, address, write ? "write" : "read");
-    }
-    uint32_t other;
-    out->loc = smc_memory_locate(&vm->memory, address, size, &other);
-    if (!out->loc) {
-        char name[200];
-        smc_memory_describe(&vm->memory, &vm->places, other, name, sizeof name);
-        return smc_vm_refuse(vm, "access of %u bytes overlaps one of %u bytes at '%s' (mixed sizes)", size,
-                             vm->memory.locations.at[other].seen.size, name);
-    }
-    out->object = vm->memory.locations.at[out->loc].seen.object;
-    return SMC_FLOW_NEXT;
-}
-
-smc_flow smc_vm_peek(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *left) {
-    *host = smc_vm_private_at(vm, address, 1);
-    if (*host) {
-        *left = vm->slots[smc_addr_object(address)].size - smc_addr_offset(address);
-        return SMC_FLOW_NEXT;
-    }
-    if (smc_addr_tag(address) == SMC_TAG_ALLOCATED) return smc_vm_refuse(vm, "library call that reads shared memory");
-    if (smc_addr_tag(address) != SMC_TAG_GLOBAL) return bad_pointer(vm, address, "read");
-    smc_flow flow = in_global(vm, address, 1, false, host);
-    if (flow != SMC_FLOW_NEXT) return flow;
-    if (!*host) return smc_vm_refuse(vm, "library call that reads shared memory");
-    *left = vm->code->globals.at[smc_addr_object(address)].size - smc_addr_offset(address);
-    return SMC_FLOW_NEXT;
-}
-
-smc_flow smc_vm_store(smc_vm *vm, uint64_t address, uint32_t size, uint64_t value, uint32_t phase) {
-    smc_target at;
-    smc_flow flow = smc_vm_resolve(vm, address, size, true, &at);
-    if (flow != SMC_FLOW_NEXT) return flow;
-    value = smc_truncate(value, size);
-    if (!at.host)
-        return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .size = (uint8_t)size, .loc = at.loc, .object = at.object,
-                                           .value = value}, phase);
-    memcpy(at.host, &value, size);
-    return SMC_FLOW_NEXT;
 }

@@ -7,15 +7,14 @@
 enum { LOCK_SIZE = 40, THREAD_PATH_BITS = 10, THREADS_PER_CREATOR = (1 << THREAD_PATH_BITS) - 1,
        MAX_THREADS = 1024 };
 
-void smc_memory_init(smc_memory *m, const smc_code *code) {
-    *m = (smc_memory){.code = code};
+static void begin(smc_memory *m) {
     *smc_vec_push(&m->locations) = (smc_memory_location){0};
     *smc_vec_push(&m->objects) = (smc_allocation){0};
     *smc_vec_push(&m->threads) = (smc_identity){.handle = 1};
     *smc_table_at(&m->handles, 1, 0) = 1;
 }
 
-void smc_memory_free(smc_memory *m) {
+static void end(smc_memory *m) {
     smc_vec_free(&m->locations);
     smc_vec_free(&m->objects);
     smc_vec_free(&m->threads);
@@ -24,6 +23,23 @@ void smc_memory_free(smc_memory *m) {
     smc_table_free(&m->object_ids);
     smc_table_free(&m->thread_ids);
     smc_table_free(&m->handles);
+}
+
+void smc_memory_init(smc_memory *m, const smc_code *code) {
+    *m = (smc_memory){.code = code};
+    *smc_vec_push(&m->cuts) = (smc_cut){0};
+    begin(m);
+}
+
+void smc_memory_restart(smc_memory *m) {
+    end(m);
+    begin(m);
+}
+
+void smc_memory_free(smc_memory *m) {
+    end(m);
+    smc_vec_free(&m->cuts);
+    smc_table_free(&m->cut_ids);
 }
 
 uint32_t smc_memory_object(const smc_memory *m, uint64_t address) {
@@ -69,7 +85,7 @@ static uint64_t initial(const smc_memory *m, uint64_t address, uint32_t size) {
     const smc_global *g = global_of(m, address);
     uint64_t value = 0, offset = smc_addr_offset(address);
     if (g && offset + size <= g->size) memcpy(&value, g->image + offset, size);
-    return value;
+    return g || m->objects.at[smc_memory_object(m, address)].zeroed ? value : SMC_UNWRITTEN;
 }
 
 static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, bool lock) {
@@ -108,16 +124,51 @@ static void enter(smc_memory *m, uint32_t i, uint64_t granule) {
     *head = i;
 }
 
-uint32_t smc_memory_locate(smc_memory *m, uint64_t address, uint32_t size, uint32_t *other) {
-    uint64_t first = address / 8, last = (address + size - 1) / 8;
+// How many of the `size` bytes there are before the next cut.
+static uint32_t before_cut(const smc_memory *m, uint64_t address, uint32_t size) {
+    uint32_t n = 1;
+    while (n < size && !smc_table_get(&m->cut_ids, address + n, 0)) n++;
+    return n;
+}
+
+void smc_memory_cut(smc_memory *m, uint64_t address, uint32_t source, uint32_t other) {
+    uint32_t *id = smc_table_at(&m->cut_ids, address, 0);
+    if (*id) return;
+    *id = m->cuts.n;
+    *smc_vec_push(&m->cuts) = (smc_cut){{source, other}};
+}
+
+uint32_t smc_memory_cut_by(const smc_memory *m, uint64_t address, uint32_t source) {
+    const smc_cut *c = &m->cuts.at[smc_table_get(&m->cut_ids, address, 0)];
+    return c->source[c->source[0] == source];
+}
+
+// Cuts both an access and the cell it overlaps where either of them begins or ends within the other.
+static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t source, const smc_memory_location *cell) {
+    const uint64_t end = address + size, begin2 = cell->seen.address, end2 = begin2 + cell->seen.size;
+    const uint32_t other = cell->source;
+    if (address > begin2) smc_memory_cut(m, address, source, other);
+    if (address < begin2) smc_memory_cut(m, begin2, source, other);
+    if (end < end2) smc_memory_cut(m, end, source, other);
+    if (end > end2) smc_memory_cut(m, end2, source, other);
+}
+
+uint32_t smc_memory_locate(smc_memory *m, uint64_t address, uint32_t size, uint32_t source) {
+    const uint64_t first = address / 8;
     uint32_t overlap = 0, i = search(m, first, address, size, &overlap);
+    if (i) return i;
+    size = before_cut(m, address, size);
+    const uint64_t last = (address + size - 1) / 8;
+    overlap = 0;
+    i = search(m, first, address, size, &overlap);
     if (i) return i;
     if (last != first) (void)search(m, last, address, size, &overlap);
     if (overlap) {
-        *other = overlap;
+        cut_apart(m, address, size, source, &m->locations.at[overlap]);
         return 0;
     }
     i = add(m, address, size, false);
+    m->locations.at[i].source = source;
     enter(m, i, first);
     if (last != first) enter(m, i, last);
     return i;
@@ -127,15 +178,6 @@ uint32_t smc_memory_lock(smc_memory *m, uint64_t address) {
     uint32_t *i = smc_table_at(&m->locks, address, 0);
     if (!*i) *i = add(m, address, LOCK_SIZE, true);
     return *i;
-}
-
-uint32_t smc_memory_known_size(const smc_memory *m, uint64_t address) {
-    for (uint32_t i = smc_table_get(&m->granules, address / 8, 0); i;) {
-        const smc_memory_location *l = &m->locations.at[i];
-        if (l->seen.address == address) return l->seen.size;
-        i = l->next[chain(&l->seen, address / 8)];
-    }
-    return 0;
 }
 
 bool smc_memory_thread(smc_memory *m, uint32_t creator, uint32_t k, uint32_t *identity) {

@@ -1,5 +1,11 @@
 // memory.h - the dense numbers that the core knows memory by: locations, objects, thread identities.
 //
+// Shared memory is partitioned into cells of up to 8 bytes; a location is a cell. A cell is made by the first access to its
+// bytes. An access to several cells is an access to each of them. One that overlaps a cell of which it is neither all nor a
+// part apart adds cuts, at which no cell may reach across, and everything has to start over with these cuts alone. There
+// are finitely many addresses to cut at, and in the end the cells follow from the accesses of all executions, whatever
+// their order: where an access begins or ends within another, there is a cut.
+//
 // All of them are functions of addresses and of thread-local histories; the order in which they are first met decides only
 // which number each gets.
 #ifndef SMC_MEMORY_H
@@ -13,7 +19,13 @@
 typedef struct smc_memory_location {
     smc_location seen;  // what the core is told
     uint32_t next[2];   // other locations in the same 8-byte granules as this one's first and last byte; 0 ends
+    uint32_t source;    // of the first access
 } smc_memory_location;
+
+// Why memory is cut at an address: the accesses that overlap there.
+typedef struct smc_cut {
+    uint32_t source[2];
+} smc_cut;
 
 // Memory that was allocated, by what names it in every execution alike: its key. The rest follows from the key.
 typedef struct smc_allocation {
@@ -39,6 +51,8 @@ typedef struct smc_memory {
     SMC_VEC(smc_memory_location) locations; // [0] is not used
     smc_table granules;                     // address / 8 -> a location that begins or ends there
     smc_table locks;                        // address -> location
+    SMC_VEC(smc_cut) cuts;                  // [0] is not used
+    smc_table cut_ids;                      // address -> cut before it
     SMC_VEC(smc_allocation) objects;        // [0] is not used
     smc_table object_ids;                   // number in the address -> object
     uint32_t salt;                          // of the hash that makes these numbers
@@ -49,12 +63,16 @@ typedef struct smc_memory {
 void smc_memory_init(smc_memory *, const smc_code *);
 void smc_memory_free(smc_memory *);
 
-// The location of `size` bytes at a checked shared address. 0: the bytes overlap those of location *other, which has
-// another address or size.
-uint32_t smc_memory_locate(smc_memory *, uint64_t address, uint32_t size, uint32_t *other);
+// Forgets everything but the cuts and the salt.
+void smc_memory_restart(smc_memory *);
+
+// The cell at the beginning of `size` bytes (at most 8) of checked shared memory; its size is in the location. 0: cuts were
+// added, everything has to start over.
+uint32_t smc_memory_locate(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
+void smc_memory_cut(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
+// Where the other access stands that made the cut before `address`.
+uint32_t smc_memory_cut_by(const smc_memory *, uint64_t address, uint32_t source);
 uint32_t smc_memory_lock(smc_memory *, uint64_t address);
-// Size of the known location that starts at `address`; 0: none does.
-uint32_t smc_memory_known_size(const smc_memory *, uint64_t address);
 
 // Gives an allocation its address, by its key; the same key has the same address for good. 0: the number that it hashes to
 // is taken. The salt is then another one, and everything has to start over.

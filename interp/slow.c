@@ -6,23 +6,37 @@
 
 enum { MAX_ARGS = 64 };
 
-static smc_flow read_or_write(smc_vm *vm, const smc_insn *i, uint64_t *r, bool write, uint32_t size) {
+static smc_flow atomic_access(smc_vm *vm, const smc_insn *i, uint64_t *r, bool write, uint32_t size) {
     if (vm->head.phase) {
-        if (!write) r[i->a] = vm->answer;
+        if (!write) r[i->a] = smc_truncate(vm->answer, size);
         return SMC_FLOW_NEXT;
     }
     smc_target at;
     uint64_t value = write ? smc_truncate(r[i->a], size) : 0;
-    smc_flow flow = smc_vm_resolve(vm, r[i->b] + i->imm, size, write, &at);
+    smc_flow flow = smc_vm_resolve_atomic(vm, r[i->b] + i->imm, size, write, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (at.host) {
         if (write) memcpy(at.host, &value, size);
         else memcpy(&value, at.host, size), r[i->a] = value;
         return SMC_FLOW_NEXT;
     }
-    smc_action act = {.kind = write ? SMC_WRITE : SMC_READ, .order = (uint8_t)i->x, .size = (uint8_t)size, .loc = at.loc,
+    if (value == SMC_UNWRITTEN) return smc_vm_refuse(vm, "the value 0x%llx in memory", (unsigned long long)value);
+    smc_action act = {.kind = write ? SMC_WRITE : SMC_READ, .order = i->x & 15, .size = (uint8_t)size, .loc = at.loc,
                       .object = at.object, .value = value};
     return smc_vm_act(vm, act, 1);
+}
+
+static smc_flow load(smc_vm *vm, const smc_insn *i, uint64_t *r, uint32_t size) {
+    if ((i->x & 15) != SMC_PLAIN) return atomic_access(vm, i, r, false, size);
+    smc_value v;
+    smc_flow flow = smc_vm_read(vm, r[i->b] + i->imm, size, i->x & SMC_LOAD_COPIES, 1, &v);
+    if (flow == SMC_FLOW_NEXT) r[i->a] = v.value;
+    return flow;
+}
+
+static smc_flow store(smc_vm *vm, const smc_insn *i, uint64_t *r, uint32_t size) {
+    if ((i->x & 15) != SMC_PLAIN) return atomic_access(vm, i, r, true, size);
+    return smc_vm_write(vm, r[i->b] + i->imm, size, (smc_value){.value = r[i->a]}, 1);
 }
 
 // RMW and compare-exchange: `act` says what is to be done; the old value goes to r[a], success of the latter to r[a+1].
@@ -30,7 +44,7 @@ static smc_flow read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r, sm
     uint64_t old = vm->answer, new;
     if (!vm->head.phase) {
         smc_target at;
-        smc_flow flow = smc_vm_resolve(vm, r[i->b], act.size, true, &at);
+        smc_flow flow = smc_vm_resolve_atomic(vm, r[i->b], act.size, true, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (!at.host) {
             act.loc = at.loc;
@@ -137,14 +151,14 @@ static smc_flow fence(smc_vm *vm, const smc_insn *i) {
 
 static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     switch ((smc_op)i->op) {
-    case SMC_OP_LOAD8: return read_or_write(vm, i, r, false, 1);
-    case SMC_OP_LOAD16: return read_or_write(vm, i, r, false, 2);
-    case SMC_OP_LOAD32: return read_or_write(vm, i, r, false, 4);
-    case SMC_OP_LOAD64: return read_or_write(vm, i, r, false, 8);
-    case SMC_OP_STORE8: return read_or_write(vm, i, r, true, 1);
-    case SMC_OP_STORE16: return read_or_write(vm, i, r, true, 2);
-    case SMC_OP_STORE32: return read_or_write(vm, i, r, true, 4);
-    case SMC_OP_STORE64: return read_or_write(vm, i, r, true, 8);
+    case SMC_OP_LOAD8: return load(vm, i, r, 1);
+    case SMC_OP_LOAD16: return load(vm, i, r, 2);
+    case SMC_OP_LOAD32: return load(vm, i, r, 4);
+    case SMC_OP_LOAD64: return load(vm, i, r, 8);
+    case SMC_OP_STORE8: return store(vm, i, r, 1);
+    case SMC_OP_STORE16: return store(vm, i, r, 2);
+    case SMC_OP_STORE32: return store(vm, i, r, 4);
+    case SMC_OP_STORE64: return store(vm, i, r, 8);
     case SMC_OP_RMW: return rmw(vm, i, r);
     case SMC_OP_CAS: return compare_exchange(vm, i, r);
     case SMC_OP_FENCE: return fence(vm, i);

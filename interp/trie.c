@@ -210,7 +210,7 @@ static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_ste
     t->vm.answer = value;
     if (smc_vm_run(&t->vm) != SMC_FLOW_ACT) {
         t->resident = NULL; // the state is lost half-way; whoever asks again gets it by replaying
-        if (t->vm.status != SMC_STOPPED && !receives_many(n->step.action.kind)) n->status = (uint8_t)t->vm.status;
+        if (t->vm.status == SMC_UNSUPPORTED && !receives_many(n->step.action.kind)) n->status = (uint8_t)t->vm.status;
         return t->vm.status;
     }
     smc_node *child = node_for_action(t);
@@ -392,12 +392,25 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
     smc_vm_init(&t->vm, code, options);
 }
 
-void smc_trie_free(smc_trie *t) {
+static void forget_all(smc_trie *t) {
     each_node(t, empty_node);
     for (uint32_t b = 0; b < t->blocks.n; b++) free(t->blocks.at[b]);
     smc_vec_free(&t->blocks);
     smc_vec_free(&t->roots);
     smc_table_free(&t->root_ids);
+    t->free_nodes = t->resident = NULL;
+    t->block_used = 0;
+    t->bytes = 0;
+    t->program.crowded = false;
+}
+
+void smc_trie_restart(smc_trie *t) {
+    forget_all(t);
+    smc_memory_restart(&t->vm.memory);
+}
+
+void smc_trie_free(smc_trie *t) {
+    forget_all(t);
     smc_vm_free(&t->vm);
     smc_code_free(t->code);
 }

@@ -23,6 +23,7 @@ typedef struct smc_trie {
 } smc_trie;
 
 void smc_trie_init(smc_trie *, smc_code *, const smc_interp_options *); // takes the code
+void smc_trie_restart(smc_trie *);
 void smc_trie_free(smc_trie *);
 
 #endif

@@ -38,6 +38,12 @@ typedef struct smc_slot {
     uint32_t variable; // what it is an object of
 } smc_slot;
 
+// Up to 8 bytes on their way from or to memory. Private memory takes those that were never written as zeros.
+typedef struct smc_value {
+    uint64_t value;
+    uint8_t unset; // bit i: byte i was never written
+} smc_value;
+
 // How often the thread has allocated at a place.
 typedef struct smc_site {
     uint64_t code; // smc_places.codes
@@ -52,6 +58,9 @@ typedef struct smc_head {
     uint32_t thread;      // identity
     uint32_t n_creates;
     uint64_t live_locals; // which of the thread's escaping thread-local variables are allocated
+    uint8_t done;         // of an access to several cells (access.c)
+    bool sent;
+    smc_value gathered;
     uint32_t phase;       // how often the instruction at pc has acted; 0: it has not begun
     uint64_t scratch[4];  // what that instruction remembers between its actions
 } smc_head;
@@ -117,20 +126,26 @@ uint64_t smc_vm_local(smc_vm *, uint32_t k);
 // Ends the thread: first its escaped stack objects and thread-locals go, one action each. Entered until it has ended.
 smc_flow smc_vm_end(smc_vm *, uint64_t result);
 
-// Memory that an access goes to. host: private or constant bytes; otherwise loc and object name shared memory.
+// Where an access begins. host: private or constant bytes, all of them; otherwise loc and object name a cell of shared
+// memory, and size is how many of the bytes it has.
 typedef struct smc_target {
     uint8_t *host;
-    uint32_t loc, object;
+    uint32_t loc, object, size;
 } smc_target;
 smc_flow smc_vm_resolve(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
+// The same, of an atomic access: refused where it is not one cell.
+smc_flow smc_vm_resolve_atomic(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
 // Bytes that a model reads at once, without an event: private or constant memory; refuses other. At least 1 byte is left.
 smc_flow smc_vm_peek(smc_vm *, uint64_t address, uint8_t **host, uint32_t *left);
-// A plain store: SMC_FLOW_NEXT where it was private, otherwise a write action with the given phase.
-smc_flow smc_vm_store(smc_vm *, uint64_t address, uint32_t size, uint64_t value, uint32_t phase);
+// A plain access of up to 8 bytes: an action with the given phase for each cell it takes, none where memory is private.
+// Called again with the same arguments until it is SMC_FLOW_NEXT. A read that `copies` may read what was never written.
+smc_flow smc_vm_read(smc_vm *, uint64_t address, uint32_t size, bool copies, uint32_t phase, smc_value *out);
+smc_flow smc_vm_write(smc_vm *, uint64_t address, uint32_t size, smc_value v, uint32_t phase);
 smc_flow smc_vm_copy(smc_vm *, uint64_t to, uint64_t from, uint64_t n); // memmove, in as many actions as it takes
 smc_flow smc_vm_fill(smc_vm *, uint64_t to, uint8_t byte, uint64_t n);
 
-uint32_t smc_vm_place(smc_vm *); // of head.pc
+uint32_t smc_vm_source(smc_vm *); // of head.pc
+uint32_t smc_vm_place(smc_vm *);  // the same, with its callers
 
 static inline uint64_t *smc_vm_registers(smc_vm *vm) { return vm->words + vm->head.frame; }
 static inline smc_frame *smc_frame_of(uint64_t *registers) { return (smc_frame *)(void *)registers - 1; }

@@ -158,7 +158,13 @@ static void explore(check *c) {
         .stop = &c->stop,
     };
     const double begin = smc_watch_seconds();
-    c->pair.explorer->explore(smc_interp_program(c->interp), c->pair.model, &how, &c->result);
+    for (;;) {
+        c->pair.explorer->explore(smc_interp_program(c->interp), c->pair.model, &how, &c->result);
+        if (c->result.status != SMC_RESTART) break;
+        smc_result_free(&c->result);
+        c->result = (smc_result){0};
+        smc_interp_restart(c->interp);
+    }
     c->exploring = smc_watch_seconds() - begin;
 }
 

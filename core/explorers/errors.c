@@ -88,7 +88,8 @@ static bool check_initialised(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
     const smc_loc *loc = &g->locs.at[e->loc];
-    if (!e->reads || e->rf != loc->init || loc->info.initialised) return false;
+    if (!e->reads || e->step->action.copies) return false;
+    if (e->in != SMC_UNWRITTEN && (e->rf != loc->init || loc->info.initialised)) return false;
     char name[128];
     name_of(x, e->loc, name, sizeof name);
     record(x, SMC_ERR_UNINITIALIZED, id, 0, smc_format("%s is read before anything was written to it", name));

@@ -80,16 +80,21 @@ typedef enum smc_error_kind {
         SMC_ERR_COUNT
 } smc_error_kind;
 
+// The value of memory that was never written, at any size; memory may also be given it, by a copy of such memory. It lies
+// outside the values of less than 8 bytes; a program that makes it by itself as one of 8 is refused.
+#define SMC_UNWRITTEN UINT64_C(0xa7f1c3e95b2d8064)
+
 // One action. Values are at most 8 bytes, zero-extended to 64 bits; wider ones are for the program to intern.
 typedef struct smc_action {
     uint8_t kind;       // smc_kind
     uint8_t order;      // smc_order; SMC_PLAIN for a non-atomic access
     uint8_t order_fail; // compare-exchange: the order of the read where it fails
     uint8_t rmw;        // SMC_RMW: smc_rmw
-    uint8_t size;       // accesses: bytes, 1, 2, 4 or 8
+    uint8_t size;       // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
     uint8_t error;      // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait never ends
     uint8_t sync;       // accesses: inside a semaphore, condition variable, ..: what it reads is no part of the outcome
-    uint8_t exits;      // SMC_END: the whole process ends (exit, abort), so nobody is left deadlocked
+    uint8_t exits : 1;  // SMC_END: the whole process ends (exit, abort), so nobody is left deadlocked
+    uint8_t copies : 1; // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error
     uint32_t loc;       // accesses, lock, unlock: location (program.h); 0 otherwise
     uint32_t object;    // accesses to allocated memory, alloc, free: object; 0 for static memory
     uint32_t thread;    // create, join: the other thread's identity
