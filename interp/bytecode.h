@@ -86,6 +86,7 @@
     X(STACKSAVE)    /* r[a] = number of private slots */                                                               \
     X(STACKRESTORE) /* back to r[a] private slots */                                                                   \
     X(TLS)      /* r[a] = this thread's copy of a thread-local variable: slot imm, x: escapes */                                            \
+    X(VARARGS)  /* r[a] = address of the activation's unnamed arguments */                                             \
     X(JMP)      /* to c */                                                                                             \
     X(JNZ)      /* to c if r[a] */                                                                                     \
     X(SWITCH)   /* on r[a] over the c cases from b of the function's table; no match: the next instruction */          \

@@ -99,6 +99,25 @@ static void thread_local_address(smc_lowering *l, LLVMValueRef call, unsigned wh
     else smc_emit(l, SMC_OP_TLS, g->escapes, smc_result(l, call), 0, 0, g->slot);
 }
 
+// A va_list as x86-64 has it: {gp_offset, fp_offset, overflow_arg_area, reg_save_area}. With both offsets past the end,
+// code made by clang takes every argument from the overflow area, in order, which is where they all are (machine.c).
+static void va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    enum { GP_END = 48, FP_END = 176 };
+    int32_t list = arg(l, call, 0), area = smc_new_register(l, 1);
+    smc_emit(l, SMC_OP_VARARGS, 0, area, 0, 0, 0);
+    smc_emit(l, SMC_OP_STORE32, 0, smc_constant(l, GP_END), list, 0, 0);
+    smc_emit(l, SMC_OP_STORE32, 0, smc_constant(l, FP_END), list, 0, 4);
+    smc_emit(l, SMC_OP_STORE64, 0, area, list, 0, 8);
+    smc_emit(l, SMC_OP_STORE64, 0, smc_constant(l, 0), list, 0, 16);
+}
+
+static void va_copy(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    int32_t to = arg(l, call, 0), from = arg(l, call, 1);
+    smc_emit(l, SMC_OP_MEMCPY, 0, to, from, smc_constant(l, 24), 0);
+}
+
 // By name up to the type suffix. A name that ends in '.' stands for all that begin with it.
 static const struct intrinsic {
     const char *name;
@@ -126,6 +145,9 @@ static const struct intrinsic {
     {"llvm.stacksave", stack_save, 0},
     {"llvm.stackrestore", stack_restore, 0},
     {"llvm.threadlocal.address", thread_local_address, 0},
+    {"llvm.va_start", va_start, 0},
+    {"llvm.va_copy", va_copy, 0},
+    {"llvm.va_end", nothing, 0},
     {"llvm.smax", integer, SMC_OP_SMAX_32R},
     {"llvm.smin", integer, SMC_OP_SMIN_32R},
     {"llvm.umax", integer, SMC_OP_UMAX_32R},
@@ -165,13 +187,39 @@ static const struct intrinsic *find_intrinsic(const char *name) {
     return NULL;
 }
 
+typedef SMC_VEC(int32_t) registers;
+
+// The bytes of a struct that is passed in memory among the unnamed arguments, 8 to a register. (pass/byval.c has made the
+// copy of a named one.)
+static void spread(smc_lowering *l, LLVMValueRef v, uint64_t size, registers *regs) {
+    int32_t from = smc_operand(l, v, 0);
+    for (uint64_t at = 0; at < size; at += 8) {
+        int32_t word = smc_new_register(l, 1);
+        smc_emit(l, SMC_OP_MOV, 0, word, smc_constant(l, 0), 0, 0);
+        for (uint64_t done = 0, left = size - at < 8 ? size - at : 8; done < left;) {
+            unsigned log = left - done >= 8 ? 3 : left - done >= 4 ? 2 : left - done >= 2 ? 1 : 0;
+            int32_t part = smc_new_register(l, 1);
+            smc_emit(l, SMC_OP_LOAD8 + log, SMC_PLAIN | SMC_LOAD_COPIES, part, from, 0, at + done);
+            smc_emit(l, SMC_OP_SHL_64I, 0, part, part, 0, 8 * done);
+            smc_emit(l, SMC_OP_OR_64R, 0, word, word, part, 0);
+            done += 1u << log;
+        }
+        *smc_vec_push(regs) = word;
+    }
+}
+
 // Arguments by register, struct arguments one scalar at a time. false: refused.
 static bool lower_arguments(smc_lowering *l, LLVMValueRef call, int32_t *first, int32_t *n) {
-    SMC_VEC(int32_t) regs = {0};
-    unsigned n_args = LLVMGetNumArgOperands(call);
+    registers regs = {0};
+    unsigned n_args = LLVMGetNumArgOperands(call), byval = LLVMGetEnumAttributeKindForName("byval", strlen("byval"));
     smc_leaves leaves = {0};
     for (unsigned i = 0; i < n_args && !leaves.too_odd; i++) {
         LLVMValueRef v = LLVMGetOperand(call, i);
+        LLVMAttributeRef in_memory = LLVMGetCallSiteEnumAttribute(call, i + 1, byval);
+        if (in_memory) {
+            spread(l, v, smc_size_of(l, LLVMGetTypeAttributeValue(in_memory)), &regs);
+            continue;
+        }
         smc_leaves_of(l, LLVMTypeOf(v), &leaves);
         for (uint32_t k = 0; k < leaves.n && !leaves.too_odd; k++) {
             int32_t reg = smc_operand(l, v, k);

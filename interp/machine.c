@@ -57,18 +57,39 @@ static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call,
     vm->head.pc = fn->code.at;
 }
 
+bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, uint64_t *address) {
+    smc_head *h = &vm->head;
+    const smc_slot *last = h->n_slots ? &vm->slots[h->n_slots - 1] : NULL;
+    uint32_t start = last ? (last->start + last->size + 15) & ~15u : 0;
+    if (h->n_slots == MAX_SLOTS || size > MAX_BYTES || start + size > MAX_BYTES) return false;
+    vm->slots[h->n_slots] = (smc_slot){start, (uint32_t)size, variable};
+    memset(vm->bytes + start, 0, size);
+    *address = smc_addr(SMC_TAG_PRIVATE, h->n_slots++, 0);
+    return true;
+}
+
+// What follows the named arguments becomes the activation's first private object, 8 bytes for each: the area that x86-64
+// calls overflow_arg_area (lower_call.c).
+static bool push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn *call, const int32_t *from, const uint64_t *r) {
+    const uint32_t n = (uint32_t)call->c - fn->n_params;
+    uint64_t address;
+    if (!smc_vm_private(vm, 8ull * n, 0, &address)) return false;
+    uint8_t *bytes = vm->bytes + vm->slots[smc_addr_object(address)].start;
+    for (uint32_t i = 0; i < n; i++) memcpy(bytes + 8 * i, &r[from[fn->n_params + i]], 8);
+    return true;
+}
+
 smc_flow smc_vm_call(smc_vm *vm, const smc_function *fn) {
     const smc_insn *call = vm->head.pc;
     uint64_t *r = smc_vm_registers(vm);
     const smc_function *caller = smc_frame_of(r)->function;
     uint64_t at = (uint64_t)vm->head.frame + caller->n_regs + fn->n_consts + SMC_FRAME_WORDS;
     if (at + fn->n_regs + SLACK > MAX_WORDS) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
-    if (fn->variadic && (uint32_t)call->c > fn->n_params)
-        return smc_vm_refuse(vm, "call of the variadic function '%s'", fn->name);
     if ((uint32_t)call->c < fn->n_params)
         return smc_vm_error(vm, SMC_ERR_MEMORY, "call of '%s' with too few arguments", fn->name);
     push_frame(vm, fn, call, (uint32_t)at, NULL, caller->args.at + call->b, r);
-    return SMC_FLOW_AGAIN;
+    if (!fn->variadic || push_varargs(vm, fn, call, caller->args.at + call->b, r)) return SMC_FLOW_AGAIN;
+    return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
 }
 
 void smc_vm_leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
@@ -79,17 +100,6 @@ void smc_vm_leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
     uint64_t *r = smc_vm_registers(vm);
     for (uint32_t i = 0; i < n && i < call->x; i++) r[call->a + (int32_t)i] = results[i];
     vm->head.pc = call + 1;
-}
-
-bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, uint64_t *address) {
-    smc_head *h = &vm->head;
-    const smc_slot *last = h->n_slots ? &vm->slots[h->n_slots - 1] : NULL;
-    uint32_t start = last ? (last->start + last->size + 15) & ~15u : 0;
-    if (h->n_slots == MAX_SLOTS || size > MAX_BYTES || start + size > MAX_BYTES) return false;
-    vm->slots[h->n_slots] = (smc_slot){start, (uint32_t)size, variable};
-    memset(vm->bytes + start, 0, size);
-    *address = smc_addr(SMC_TAG_PRIVATE, h->n_slots++, 0);
-    return true;
 }
 
 // Every private thread-local variable has the slot of its number among all, so these come first (OP_TLS). One that
@@ -189,6 +199,7 @@ static uint64_t *site_count(smc_vm *vm, uint64_t code) {
 }
 
 smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_t *address, uint32_t phase) {
+    what.size = (uint32_t)size;
     what.path = vm->memory.threads.at[vm->head.thread].handle;
     what.place = smc_vm_place(vm);
     what.site = vm->places.codes.at[what.place];
@@ -204,7 +215,7 @@ smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_
 uint64_t smc_vm_local(smc_vm *vm, uint32_t k) {
     const smc_global *g = vm->code->locals.at[k];
     return smc_memory_allocate(&vm->memory, &(smc_allocation){.path = vm->memory.threads.at[vm->head.thread].handle,
-                                                              .site = ~(uint64_t)k, .global = g});
+                                                              .site = ~(uint64_t)k, .size = g->size, .global = g});
 }
 
 static smc_flow release(smc_vm *vm, uint64_t address) {

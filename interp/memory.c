@@ -47,12 +47,18 @@ uint32_t smc_memory_object(const smc_memory *m, uint64_t address) {
     return smc_table_get(&m->object_ids, smc_addr_object(address), 0);
 }
 
+const smc_allocation *smc_memory_allocation(const smc_memory *m, uint64_t address) {
+    const uint32_t object = smc_memory_object(m, address);
+    return object ? &m->objects.at[object] : NULL;
+}
+
 static bool same_key(const smc_allocation *a, const smc_allocation *b) {
-    return a->path == b->path && a->site == b->site && a->count == b->count && a->zeroed == b->zeroed;
+    return a->path == b->path && a->site == b->site && a->count == b->count && a->size == b->size &&
+           a->zeroed == b->zeroed;
 }
 
 uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
-    uint64_t h = smc_mix(smc_mix(key->path, key->site), smc_mix((uint64_t)key->count << 1 | key->zeroed, m->salt));
+    uint64_t h = smc_mix(smc_mix(key->path, key->site), smc_mix((uint64_t)key->count << 32 | key->size, (uint64_t)m->salt << 1 | key->zeroed));
     uint32_t number = (uint32_t)(h ^ h >> 32);
     uint32_t *id = smc_table_at(&m->object_ids, number, 0);
     if (*id && !same_key(&m->objects.at[*id], key)) {

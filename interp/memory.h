@@ -33,6 +33,7 @@ typedef struct smc_allocation {
     uint64_t path;  // key: the thread's handle
     uint64_t site;  // key: code of the place, or of the thread-local variable
     uint32_t count; // key: from 0, of the thread's allocations at this site
+    uint32_t size;  // key: bytes
     bool zeroed;    // key: starts out as zeros
     uint32_t variable; // of a stack object; 0 for others
     uint32_t place;
@@ -74,6 +75,8 @@ void smc_memory_cut(smc_memory *, uint64_t address, uint32_t source, uint32_t ot
 uint32_t smc_memory_cut_by(const smc_memory *, uint64_t address, uint32_t source);
 uint32_t smc_memory_lock(smc_memory *, uint64_t address);
 
+// The allocation at an address; NULL: there is none.
+const smc_allocation *smc_memory_allocation(const smc_memory *, uint64_t address);
 // Gives an allocation its address, by its key; the same key has the same address for good. 0: the number that it hashes to
 // is taken. The salt is then another one, and everything has to start over.
 uint64_t smc_memory_allocate(smc_memory *, const smc_allocation *);

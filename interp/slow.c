@@ -169,6 +169,7 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_STACKRESTORE:
         if (r[i->a] < vm->head.n_slots) vm->head.n_slots = (uint32_t)r[i->a];
         return SMC_FLOW_NEXT;
+    case SMC_OP_VARARGS: r[i->a] = smc_addr(SMC_TAG_PRIVATE, smc_frame_of(r)->slots, 0); return SMC_FLOW_NEXT;
     case SMC_OP_TLS: return thread_local(vm, i, r);
     case SMC_OP_CALL: return call(vm, i, r, (const smc_function *)(uintptr_t)i->imm);
     case SMC_OP_CALLI: return call_pointer(vm, i, r);

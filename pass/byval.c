@@ -24,12 +24,12 @@ static void copy_at_entry(LLVMModuleRef module, LLVMValueRef fn, unsigned index,
     LLVMDisposeBuilder(builder);
 }
 
-// Removing the attribute from calls too keeps the module valid.
+// Removing the attribute from calls too keeps the module valid. Unnamed arguments keep it: their copy is made by the call.
 static void strip_calls(LLVMValueRef fn, unsigned byval) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             if (LLVMGetInstructionOpcode(in) != LLVMCall) continue;
-            unsigned n = LLVMGetNumArgOperands(in);
+            unsigned n = LLVMCountParamTypes(LLVMGetCalledFunctionType(in));
             for (unsigned i = 0; i < n; i++) LLVMRemoveCallSiteEnumAttribute(in, i + 1, byval);
         }
 }
