@@ -92,6 +92,8 @@
     X(SWITCH)   /* on r[a] over the c cases from b of the function's table; no match: the next instruction */          \
     X(LOOP)     /* a back edge: time to look at the stop token */                                                      \
     X(BOUND)    /* a back edge: ++r[a] > imm ends the thread at its bound */                                           \
+    X(ROUND)    /* a loop that may wait is entered: its first round begins; operands as SPIN */                         \
+    X(SPIN)     /* a back edge of it; its record from r[a], the c phis args[b..] matter, x & SMC_SPIN_MEMORY */        \
     X(CALL)     /* r[a..] = function imm (r[args[b..b+c]]) */                                                          \
     X(CALLI)    /* the same, of the function at address r[imm]; x = result words */                                    \
     X(RET)      /* x words from r[a..] */                                                                              \
@@ -209,6 +211,8 @@ typedef struct smc_code {
 
 enum {
     SMC_FRAME_WORDS = 4, // the header below register 0, see vm.h
+    SMC_SPIN_WORDS = 4,  // registers of a loop that may wait, besides one for each phi (spin.c)
+    SMC_SPIN_MEMORY = 1, // the loop may write to private memory
     SMC_MAX_LOCALS = 64, // thread-local variables that escape: a bit each in smc_head.live_locals
 };
 

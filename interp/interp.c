@@ -30,5 +30,5 @@ smc_program *smc_interp_program(smc_interp *interp) { return &interp->trie.progr
 
 smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {
     const smc_trie *t = &interp->trie;
-    return (smc_interp_stats){.instructions = t->vm.instructions, .steps = t->steps, .advances = t->advances, .bytes = t->bytes, .trims = t->trims};
+    return (smc_interp_stats){.instructions = t->vm.instructions, .steps = t->steps, .advances = t->advances, .waits = t->vm.waits, .bytes = t->bytes, .trims = t->trims};
 }

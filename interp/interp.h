@@ -8,6 +8,7 @@
 typedef struct smc_interp_options {
     const char *entry;       // "main"
     uint32_t unroll;         // every loop's back edge is taken at most this often per entry of the loop; 0: no bound
+    bool no_spin_loops;      // go round loops that only wait (docs/spin-loops.md) as often as they go round
     bool show_output;        // printf and friends print (to stdout) as they are interpreted
     uint64_t memory_limit;   // bytes the trie may hold; 0: none
     uint64_t trie_budget;    // bytes above which the trie forgets what it can make again; 0: a sensible default
@@ -20,6 +21,7 @@ typedef struct smc_interp_options {
     X(instructions, "instructions interpreted")                                                                        \
     X(steps, "thread-local steps made (nodes of the behaviour trie)")                                                  \
     X(advances, "steps explored (moves in the trie)")                                                                  \
+    X(waits, "loops found to wait (rounds without effect)")                                                            \
     X(bytes, "bytes held by the behaviour trie")                                                                       \
     X(trims, "times the behaviour trie was trimmed to its budget")
 

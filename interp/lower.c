@@ -139,12 +139,15 @@ static void end_function(smc_lowering *l) {
     smc_table_free(&l->blocks);
     smc_table_free(&l->back_edges);
     smc_table_free(&l->counters);
+    smc_table_free(&l->spin_of);
+    l->spins.n = 0;
     l->const_bits.n = l->block_start.n = l->fixups.n = 0;
 }
 
 static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     begin_function(l, fn, v);
     smc_find_back_edges(l);
+    smc_find_spins(l);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(v); bb; bb = l->next) {
         l->next = LLVMGetNextBasicBlock(bb);
         *smc_vec_push(&l->block_start) = fn->code.n;
@@ -220,6 +223,7 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     smc_vec_free(&l.const_bits);
     smc_vec_free(&l.block_start);
     smc_vec_free(&l.fixups);
+    smc_vec_free(&l.spins);
     if (status == SMC_OK) *out = l.code;
     else smc_code_free(l.code);
     return status;

@@ -31,6 +31,13 @@ typedef struct smc_fixup {
     LLVMBasicBlockRef to;
 } smc_fixup;
 
+// A loop that may wait (spin.c).
+typedef struct smc_spin {
+    int32_t record;       // its registers
+    int32_t phis, n_phis; // of the header: their registers stand among the function's args
+    bool memory;          // it may write to private memory
+} smc_spin;
+
 typedef struct smc_lowering {
     smc_code *code;
     const smc_interp_options *options;
@@ -50,6 +57,8 @@ typedef struct smc_lowering {
     SMC_VEC(uint32_t) block_start;
     smc_table back_edges;   // (from, to) -> 1
     smc_table counters;     // loop header -> register + 1 of its counter
+    smc_table spin_of;      // loop header -> index + 1 of a loop that may wait
+    SMC_VEC(smc_spin) spins;
     SMC_VEC(smc_fixup) fixups;
     LLVMBasicBlockRef next; // the block that will be placed after this one; NULL: none
     uint32_t source;        // of the instruction being lowered
@@ -88,6 +97,11 @@ bool smc_is_fused(const smc_lowering *, LLVMValueRef compare); // is part of the
 void smc_lower_call(smc_lowering *, LLVMValueRef call);
 void smc_lower_memory(smc_lowering *, LLVMValueRef instruction);
 uint64_t smc_function_address(const smc_lowering *, LLVMValueRef fn);
+
+// lower_spin.c
+void smc_find_spins(smc_lowering *); // after the back edges
+bool smc_is_spin(const smc_lowering *, LLVMBasicBlockRef header);
+void smc_emit_spin(smc_lowering *, LLVMBasicBlockRef header, bool again); // nothing for loops that cannot wait
 
 // Integer arithmetic at any width up to 64 bits. `base` is the operator's 32-bit register form.
 void smc_lower_integer(smc_lowering *, unsigned base, unsigned bits, int32_t dst, LLVMValueRef left, LLVMValueRef right);

@@ -100,26 +100,27 @@ static bool is_back_edge(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasi
 static bool is_busy(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     LLVMValueRef first = LLVMGetFirstInstruction(to);
     return LLVMGetInstructionOpcode(first) == LLVMPHI || is_back_edge(l, from, to) ||
-           (l->options->unroll && smc_table_get(&l->counters, (uintptr_t)to, 0));
+           smc_is_spin(l, to) || (l->options->unroll && smc_table_get(&l->counters, (uintptr_t)to, 0));
 }
 
 static void jump_later(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t base, LLVMBasicBlockRef to) {
     *smc_vec_push(&l->fixups) = (smc_fixup){.insn = insn, .in_case = in_case, .base = base, .to = to};
 }
 
-// Copies, loop counter, jump.
+// Copies, loop counter, jump. A round is compared with the last one once the header's phis have their values.
 static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to, bool may_fall_through) {
     copies c = {0};
     int32_t counter = (int32_t)smc_table_get(&l->counters, (uintptr_t)to, 0) - 1;
+    phi_copies(l, from, to, &c);
+    emit_copies(l, &c);
+    smc_vec_free(&c);
+    smc_emit_spin(l, to, is_back_edge(l, from, to));
     if (is_back_edge(l, from, to)) {
         if (l->options->unroll) smc_emit(l, SMC_OP_BOUND, 0, counter, 0, 0, l->options->unroll);
         else smc_emit(l, SMC_OP_LOOP, 0, 0, 0, 0, 0);
     } else if (counter >= 0 && l->options->unroll) {
         smc_emit(l, SMC_OP_MOV, 0, counter, smc_constant(l, 0), 0, 0);
     }
-    phi_copies(l, from, to, &c);
-    emit_copies(l, &c);
-    smc_vec_free(&c);
     if (may_fall_through && to == l->next) return;
     jump_later(l, l->fn->code.n, -1, l->fn->code.n, to);
     smc_emit(l, SMC_OP_JMP, 0, 0, 0, 0, 0);

@@ -174,6 +174,8 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_CALL: return call(vm, i, r, (const smc_function *)(uintptr_t)i->imm);
     case SMC_OP_CALLI: return call_pointer(vm, i, r);
     case SMC_OP_RET: return leave(vm, i, r);
+    case SMC_OP_ROUND: smc_spin_enter(vm, i, r); return SMC_FLOW_NEXT;
+    case SMC_OP_SPIN: return smc_spin_again(vm, i, r);
     case SMC_OP_BOUND: return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND}, 1);
     case SMC_OP_DIV:
         return smc_vm_error(vm, SMC_ERR_ARITHMETIC, r[i->c] ? "signed division overflows" : "division by zero");

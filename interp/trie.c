@@ -159,7 +159,7 @@ static smc_status replay(smc_trie *t, smc_node *n) {
     t->vm.options.show_output = false;
     while (way.n && status == SMC_OK) {
         n = smc_vec_pop(&way);
-        t->vm.answer = n->edge;
+        smc_vm_answer(&t->vm, &n->parent->step.action, n->edge);
         if (smc_vm_run(&t->vm) != SMC_FLOW_ACT) status = t->vm.status;
     }
     t->vm.options.show_output = show;
@@ -207,7 +207,7 @@ static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_ste
     if (over_limit(t)) return SMC_NO_MEMORY;
     smc_status status = occupy(t, n);
     if (status != SMC_OK) return status;
-    t->vm.answer = value;
+    smc_vm_answer(&t->vm, &n->step.action, value);
     if (smc_vm_run(&t->vm) != SMC_FLOW_ACT) {
         t->resident = NULL; // the state is lost half-way; whoever asks again gets it by replaying
         if (t->vm.status == SMC_UNSUPPORTED && !receives_many(n->step.action.kind)) n->status = (uint8_t)t->vm.status;

@@ -50,6 +50,19 @@ typedef struct smc_site {
     uint64_t count;
 } smc_site;
 
+// What the thread has done so far, as far as loops that wait need to know (spin.c). Numbers of actions count from 1.
+enum { SMC_MAX_HELD = 3 };
+typedef struct smc_held {
+    uint32_t mutex, since; // location, number of the lock
+} smc_held;
+typedef struct smc_progress {
+    uint32_t actions;              // answered
+    uint32_t effect, choice, read; // the last that changed something, chose freely, read
+    uint32_t place;                // of `read`
+    uint32_t n_held;
+    smc_held held[SMC_MAX_HELD]; // mutexes, in the order in which they were taken
+} smc_progress;
+
 typedef struct smc_head {
     const smc_insn *pc;
     uint32_t frame;       // the running activation's register 0, as an index into words
@@ -61,6 +74,7 @@ typedef struct smc_head {
     uint8_t done;         // of an access to several cells (access.c)
     bool sent;
     smc_value gathered;
+    smc_progress progress;
     uint32_t phase;       // how often the instruction at pc has acted; 0: it has not begun
     uint64_t scratch[4];  // what that instruction remembers between its actions
 } smc_head;
@@ -82,7 +96,7 @@ typedef struct smc_vm {
     smc_memory memory;
     smc_places places;
     smc_interp_options options;
-    uint64_t instructions;
+    uint64_t instructions, waits;
     SMC_VEC(char *) texts; // of errors
     SMC_VEC(char) output;  // the line that printf is making
 } smc_vm;
@@ -100,6 +114,13 @@ smc_flow smc_vm_run(smc_vm *);
 
 // The instruction at head.pc where it needs more than the dispatch loop does (slow.c).
 smc_flow smc_vm_slow(smc_vm *);
+
+// The last action, `a`, is answered; smc_vm_run goes on from there (spin.c).
+void smc_vm_answer(smc_vm *, const smc_action *a, uint64_t answer);
+
+// A loop that may wait is entered, gone round: SMC_FLOW_NEXT, or an action that ends the thread (spin.c).
+void smc_spin_enter(smc_vm *, const smc_insn *, uint64_t *registers);
+smc_flow smc_spin_again(smc_vm *, const smc_insn *, uint64_t *registers);
 
 // State, saved compactly (state.c).
 typedef struct smc_saved smc_saved;

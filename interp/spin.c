@@ -1,0 +1,144 @@
+// spin.c - loops that wait: a round of a loop that has no effect and comes back to the state it began in is not gone round
+// again. docs/spin-loops.md says why no behaviour is lost.
+//
+// At the header of a loop the activation keeps, in registers of its own (SMC_SPIN_WORDS and one for each phi that matters),
+// what the state was. All else that the thread could have changed by then shows in smc_progress, which goes with the state:
+//   registers   only phis of the header can differ: other values that live there were made outside of the loop
+//   memory      a fingerprint of 128 bits of all private objects, where the loop may write to one
+//   libc        what smc_head counts (allocations, threads, thread-locals that are live) changes with an effect only
+//   mutexes     the one taken last is the same, and has been held since then
+#include "interp/vm.h"
+
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+enum {
+    SMALL = 512, // private bytes that are looked at in every round; more only once a round had no effect otherwise
+};
+
+typedef struct fingerprint {
+    uint64_t low, high; // both 0: not taken
+} fingerprint;
+
+// What the registers of a loop hold, from r[i->a].
+typedef struct record {
+    uint64_t actions; // that the thread had made
+    uint64_t mutex;   // since when it held the one it took last; 0: it held none
+    fingerprint memory;
+    uint64_t phis[];
+} record;
+_Static_assert(sizeof(record) == SMC_SPIN_WORDS * sizeof(uint64_t), "registers of a loop that waits");
+
+// Progress ---------------------------------------------------------------------------------------------------------------
+
+static void take(smc_progress *p, uint32_t mutex) {
+    if (p->n_held == SMC_MAX_HELD) p->effect = p->actions; // never seen to be released then
+    else p->held[p->n_held++] = (smc_held){mutex, p->actions};
+}
+
+// A mutex that is released last taken, first released leaves no trace: whether a round released one that it had not taken
+// shows in those that are left.
+static void release(smc_progress *p, uint32_t mutex) {
+    if (p->n_held && p->held[p->n_held - 1].mutex == mutex) {
+        p->n_held--;
+        return;
+    }
+    p->effect = p->actions;
+    for (uint32_t i = 0; i < p->n_held; i++)
+        if (p->held[i].mutex == mutex) {
+            memmove(&p->held[i], &p->held[i + 1], (--p->n_held - i) * sizeof *p->held);
+            break;
+        }
+}
+
+// A read-modify-write that leaves the value as it was is as good as a read to all who read it.
+static bool changes_memory(const smc_action *a, uint64_t read) {
+    uint64_t written;
+    return smc_rmw_writes(a, read, &written) && written != smc_truncate(read, a->size);
+}
+
+static void reads(smc_progress *p, const smc_action *a) {
+    p->read = p->actions;
+    p->place = a->place;
+}
+
+void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
+    smc_progress *p = &vm->head.progress;
+    vm->answer = answer;
+    p->actions++;
+    switch ((smc_kind)a->kind) {
+    case SMC_READ: reads(p, a); break;
+    case SMC_RMW:
+        if (changes_memory(a, answer)) p->effect = p->actions;
+        else reads(p, a);
+        break;
+    case SMC_FENCE: break;
+    case SMC_CHOICE: p->choice = p->actions; break;
+    case SMC_LOCK: take(p, a->loc); break;
+    case SMC_UNLOCK: release(p, a->loc); break;
+    default: p->effect = p->actions;
+    }
+}
+
+// Rounds -----------------------------------------------------------------------------------------------------------------
+
+static uint32_t private_bytes(const smc_head *h, const smc_slot *slots) {
+    return h->n_slots ? slots[h->n_slots - 1].start + slots[h->n_slots - 1].size : 0;
+}
+
+static fingerprint fingerprint_of(const smc_vm *vm) {
+    const uint64_t layout = XXH3_64bits(vm->slots, vm->head.n_slots * sizeof *vm->slots);
+    const XXH128_hash_t h = XXH3_128bits_withSeed(vm->bytes, private_bytes(&vm->head, vm->slots), layout);
+    return (fingerprint){h.low64 | 1, h.high64};
+}
+
+static bool same_fingerprint(fingerprint a, fingerprint b) { return a.low == b.low && a.high == b.high; }
+
+static uint64_t last_mutex(const smc_progress *p) { return p->n_held ? p->held[p->n_held - 1].since : 0; }
+
+static void begin_round(const smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, bool look_at_memory) {
+    const smc_progress *p = &vm->head.progress;
+    const int32_t *phis = smc_frame_of(r)->function->args.at + i->b;
+    s->actions = p->actions;
+    s->mutex = last_mutex(p);
+    if (i->x & SMC_SPIN_MEMORY) s->memory = look_at_memory ? fingerprint_of(vm) : (fingerprint){0};
+    for (int32_t k = 0; k < i->c; k++) s->phis[k] = r[phis[k]];
+}
+
+// All but memory.
+static bool is_back(const smc_vm *vm, const smc_insn *i, uint64_t *r, const record *s) {
+    const smc_progress *p = &vm->head.progress;
+    const int32_t *phis = smc_frame_of(r)->function->args.at + i->b;
+    if (p->effect > s->actions || last_mutex(p) != s->mutex) return false;
+    for (int32_t k = 0; k < i->c; k++)
+        if (s->phis[k] != r[phis[k]]) return false;
+    return true;
+}
+
+// The round would be repeated for ever, unless it reads something else: executions in which it does are others'. One that
+// chose freely may choose otherwise: it is not waiting.
+static smc_flow wait(smc_vm *vm, const record *s) {
+    const smc_progress *p = &vm->head.progress;
+    const uint64_t round = p->actions - s->actions;
+    if (!round) return smc_vm_error(vm, SMC_ERR_LIVENESS, "endless loop without effect");
+    vm->waits++;
+    (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS, .value = p->choice > s->actions ? 0 : round,
+                                      .text = "loop waits for a value that is never written"}, 1);
+    if (p->read > s->actions) vm->action.place = p->place;
+    return SMC_FLOW_ACT;
+}
+
+void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    begin_round(vm, i, r, (record *)(void *)(r + i->a), private_bytes(&vm->head, vm->slots) <= SMALL);
+}
+
+smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    record *s = (record *)(void *)(r + i->a);
+    const bool back = is_back(vm, i, r, s);
+    if (back && (!(i->x & SMC_SPIN_MEMORY) || (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm)))))
+        return wait(vm, s);
+    begin_round(vm, i, r, s, back || private_bytes(&vm->head, vm->slots) <= SMALL);
+    return SMC_FLOW_NEXT;
+}
