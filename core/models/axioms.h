@@ -36,6 +36,10 @@ static inline bool smc_related(const smc_relation *r, uint32_t i, uint32_t j) {
 // hb = (po u rf u create)+, initialisation first: happens-before where every access synchronises.
 smc_relation smc_axioms_porf(const smc_execution *);
 
+bool smc_axioms_sc(const smc_execution *);
+bool smc_axioms_tso(const smc_execution *);
+bool smc_axioms_pso(const smc_execution *);
 bool smc_axioms_ra(const smc_execution *);
+bool smc_axioms_sra(const smc_execution *);
 
 #endif

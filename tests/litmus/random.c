@@ -17,13 +17,17 @@ static litmus_instr random_rmw(rng *r, uint8_t loc) {
     return (litmus_instr){.op = LIT_RMW, .loc = loc, .rmw = ops[pick(r, 6)], .order = SMC_ACQ_REL, .value = 1 + pick(r, 2), .expected = pick(r, 3)};
 }
 
+static uint8_t load_order(rng *r) { return (const uint8_t[]){SMC_RELAXED, SMC_ACQUIRE, SMC_ACQUIRE, SMC_SEQ_CST}[pick(r, 4)]; }
+static uint8_t store_order(rng *r) { return (const uint8_t[]){SMC_RELAXED, SMC_RELAXED, SMC_RELEASE, SMC_SEQ_CST}[pick(r, 4)]; }
+static uint8_t fence_order(rng *r) { return (const uint8_t[]){SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST, SMC_SEQ_CST}[pick(r, 5)]; }
+
 static litmus_instr random_access(rng *r, const litmus *l, unsigned features) {
     const uint8_t loc = (uint8_t)pick(r, l->n_locs);
     const bool plain = (features & LIT_WITH_PLAIN) && pick(r, 5) == 0;
     const uint32_t what = pick(r, features & LIT_WITH_RMW ? 8 : 5);
-    if (what < 2) return (litmus_instr){.op = LIT_LOAD, .loc = loc, .order = plain ? SMC_PLAIN : SMC_ACQUIRE};
-    if (what < 4) return (litmus_instr){.op = LIT_STORE, .loc = loc, .order = plain ? SMC_PLAIN : SMC_RELEASE, .value = 1 + pick(r, 2)};
-    if (what == 4) return (litmus_instr){.op = LIT_STORE_REG, .loc = loc, .order = SMC_RELAXED, .value = 1};
+    if (what < 2) return (litmus_instr){.op = LIT_LOAD, .loc = loc, .order = plain ? SMC_PLAIN : load_order(r)};
+    if (what < 4) return (litmus_instr){.op = LIT_STORE, .loc = loc, .order = plain ? SMC_PLAIN : store_order(r), .value = 1 + pick(r, 2)};
+    if (what == 4) return (litmus_instr){.op = LIT_STORE_REG, .loc = loc, .order = store_order(r), .value = 1};
     return random_rmw(r, loc);
 }
 
@@ -59,7 +63,7 @@ static void lock_or_unlock(builder *b, uint32_t t) {
 static void random_instr(builder *b, uint32_t t) {
     rng *r = &b->r;
     const uint32_t what = pick(r, 10);
-    if (what == 0 && (b->features & LIT_WITH_FENCE)) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = SMC_SEQ_CST});
+    if (what == 0 && (b->features & LIT_WITH_FENCE)) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
     else if (what <= 3 && (b->features & LIT_WITH_LOCK)) lock_or_unlock(b, t);
     else if (what == 7 && (b->features & LIT_WITH_WAIT)) {
         litmus_instr read = random_access(r, b->l, b->features & ~(unsigned)LIT_WITH_PLAIN);

@@ -13,7 +13,8 @@
 
 static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer) {
     static const smc_stop never = {0};
-    const smc_explore_options options = {.keep_going = true, .check = true, .stop = &never};
+    const smc_explore_options options = {
+        .keep_going = true, .check = true, .stop = &never, .plain_access = !(model->flags & SMC_MODEL_PLAIN_RACES)};
     smc_result r = {0};
     smc_program *p = litmus_open(l);
     explorer->explore(p, model, &options, &r);
