@@ -1,0 +1,111 @@
+#include "core/models/search.h"
+
+#include <string.h>
+
+// ---- what takes part ---------------------------------------------------------------------------------------------
+
+static uint32_t length_of(const smc_search *s, uint32_t t) {
+    const smc_thread *thread = &s->graph->threads.at[t];
+    const smc_question *q = s->q;
+    uint32_t n = thread->events.n;
+    if (q->view) {
+        // The writer itself stays, as a read; a writer that does not read is not part of the view.
+        while (n && !smc_in_view(smc_ev(s->graph, thread->events.at[n - 1]), q->view)) n--;
+        const smc_id last = n ? thread->events.at[n - 1] : 0;
+        if (last && last == q->view->writer && !smc_ev(s->graph, last)->reads) n--;
+    }
+    // The read in question is the last of its thread, whatever the graph or the view have after it.
+    return q->read && smc_ev(s->graph, q->read)->thread == t ? smc_ev(s->graph, q->read)->index : n;
+}
+
+void smc_search_begin(smc_search *s, const smc_question *q) {
+    s->q = q;
+    smc_vec_reserve(&s->length, s->graph->threads.n);
+    s->length.n = s->graph->threads.n;
+    for (uint32_t t = 0; t < s->length.n; t++) s->length.at[t] = length_of(s, t);
+}
+
+// ---- failures ----------------------------------------------------------------------------------------------------
+
+void smc_failures_clear(smc_failures *f) {
+    if (!f->cap) f->slots = smc_alloc((f->cap = 64) * sizeof *f->slots);
+    memset(f->slots, 0, f->cap * sizeof *f->slots);
+    f->n = 0;
+}
+
+static uint64_t *slot_of(const smc_failures *f, uint64_t key) {
+    uint32_t i = (uint32_t)key & (f->cap - 1);
+    while (f->slots[i] && f->slots[i] != key) i = (i + 1) & (f->cap - 1);
+    return &f->slots[i];
+}
+
+bool smc_failures_has(const smc_failures *f, uint64_t key) { return *slot_of(f, key | 1) != 0; }
+
+void smc_failures_add(smc_failures *f, uint64_t key) {
+    if (2 * (f->n + 1) > f->cap) {
+        smc_failures larger = {.cap = f->cap * 2};
+        larger.slots = smc_alloc(larger.cap * sizeof *larger.slots);
+        for (uint32_t i = 0; i < f->cap; i++)
+            if (f->slots[i]) smc_failures_add(&larger, f->slots[i]);
+        free(f->slots);
+        *f = larger;
+    }
+    *slot_of(f, key | 1) = key | 1;
+    f->n++;
+}
+
+// ---- services ----------------------------------------------------------------------------------------------------
+
+bool smc_search_add(smc_model_state *state, smc_id id) {
+    smc_search *s = (smc_search *)(void *)state;
+    const smc_event *e = smc_ev(s->graph, id);
+    if (!e->reads) return true; // a write is possible at the end of any run
+    if (e->writes && smc_ev(s->graph, e->rf)->taker != id) return false;
+    return s->possible(s, &(smc_question){0});
+}
+
+void smc_search_remove(smc_model_state *state, smc_id id) { (void)state, (void)id; }
+
+static bool would_write(const smc_event *e, uint64_t value) {
+    uint64_t out;
+    return e->kind == SMC_FENCE || (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out));
+}
+
+// Whether e may read w as far as is seen at a glance. After a write of its own, a thread reads neither the initial value nor
+// its own earlier writes. A plain read takes only what happens before it (anything else is a race).
+static bool may_take(const smc_graph *g, const smc_event *e, const smc_event *w, const uint32_t *po_clock) {
+    if (!w->writes || (e->plain && !smc_in_clock(w, po_clock))) return false;
+    const smc_id own = smc_graph_last_write(g, e->loc, e->thread, po_clock[e->thread]);
+    return !own || w == smc_ev(g, own) || (w->thread != SMC_INIT_THREAD && w->thread != e->thread);
+}
+
+void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
+    smc_search *s = (smc_search *)(void *)state;
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_loc *loc = &g->locs.at[e->loc];
+    const uint32_t *po_clock = smc_graph_po_clock(g, id);
+    for (uint32_t i = 0; i <= loc->events.n; i++) {
+        const smc_id w = i ? loc->events.at[i - 1] : loc->init;
+        const smc_event *ew = smc_ev(g, w);
+        if (may_take(g, e, ew, po_clock) && s->possible(s, &(smc_question){.read = id, .source = w}))
+            *smc_vec_push(out) = (smc_source){w, ew->taker && would_write(e, ew->out)};
+    }
+}
+
+bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) {
+    smc_search *s = (smc_search *)(void *)state;
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
+    const smc_loc *loc = &g->locs.at[e->loc];
+    const uint32_t *po_clock = smc_graph_po_clock(g, id);
+    for (uint32_t i = 0; i < loc->events.n; i++) {
+        const smc_id w = loc->events.at[i];
+        const smc_event *ew = smc_ev(g, w);
+        if (w == id || w == v->writer || !smc_in_view(ew, v) || !smc_canonical_before(source, ew)) continue;
+        if (!may_take(g, e, ew, po_clock)) continue;
+        const smc_question q = {.view = v, .read = id, .source = w, .read_writes = would_write(e, ew->out)};
+        if (s->possible(s, &q)) return false;
+    }
+    return true;
+}
