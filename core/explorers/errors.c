@@ -221,17 +221,30 @@ static const smc_event *last_event(const smc_graph *g, uint32_t t) {
     return thread->events.n ? smc_ev(g, thread->events.at[thread->events.n - 1]) : NULL;
 }
 
+// The last of the read-modify-writes that leave w's value as it is, one after the other. A thread that tries in vain to take
+// a test-and-set lock adds one to them: reading any of them is reading w.
+static smc_id settled(const smc_graph *g, smc_id w) {
+    for (;;) {
+        const smc_id u = smc_ev(g, w)->taker;
+        const smc_event *e = smc_ev(g, u);
+        if (!u || e->kind != SMC_RMW || e->out != e->in) return w;
+        w = u;
+    }
+}
+
 // Whether the reads that the block `b` would repeat can all return what they did for ever. Two waits on one location must
-// read the same write: `last` holds, for each location, the one that is taken to be the last.
+// read the same write: `last` holds, for each location, the one that is taken to be the last. A fence reads nothing that
+// the thread would see.
 static bool repeats_for_ever(smc_errors *x, const smc_event *b, smc_id *last) {
     const smc_graph *g = x->graph;
     const uint64_t n = b->step->action.value;
     for (uint32_t i = b->index - 1; i > 0 && i + n >= b->index; i--) {
         const smc_event *r = smc_ev(g, g->threads.at[b->thread].events.at[i - 1]);
-        if (!r->reads) continue;
-        if (last[r->loc] && last[r->loc] != r->rf) return false;
-        last[r->loc] = r->rf;
-        if (!x->model->can_be_last(x->state, r->rf)) return false;
+        if (!r->reads || r->kind == SMC_FENCE) continue;
+        const smc_id w = settled(g, r->rf);
+        if (last[r->loc] && last[r->loc] != w) return false;
+        last[r->loc] = w;
+        if (!x->model->can_be_last(x->state, w)) return false;
     }
     return true;
 }
