@@ -170,6 +170,7 @@ typedef struct smc_function {
     const smc_libc_fn *model;       // where smc stands in for the function; NULL otherwise
     bool defined;                 // has code below
     bool variadic;
+    bool library;                 // smc's own: what happens in it is reported at the place of its call
     uint32_t n_params, n_results; // in registers
     uint32_t n_regs, n_consts;
     uint64_t *consts;             // consts[i] is register -1 - SMC_FRAME_WORDS - i

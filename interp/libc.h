@@ -23,10 +23,8 @@ smc_libc_run smc_libc_thread_create, smc_libc_thread_join, smc_libc_thread_self,
     smc_libc_thread_exit, smc_libc_c11_create, smc_libc_c11_join, smc_libc_c11_exit, smc_libc_lock,
     smc_libc_unlock, smc_libc_mutex_init, smc_libc_c11_mutex_init, smc_libc_check_address;
 // libc_memory.c
-smc_libc_run smc_libc_malloc, smc_libc_calloc, smc_libc_free, smc_libc_strlen, smc_libc_strcmp, smc_libc_memcmp,
-    smc_libc_strncmp, smc_libc_strchr, smc_libc_strcpy,
-    smc_libc_memcpy, smc_libc_memset;
+smc_libc_run smc_libc_malloc, smc_libc_calloc, smc_libc_free, smc_libc_memcpy, smc_libc_memset, smc_libc_allocated_size;
 // libc_print.c
-smc_libc_run smc_libc_printf, smc_libc_fprintf, smc_libc_puts, smc_libc_putchar;
+smc_libc_run smc_libc_put, smc_libc_format_double;
 
 #endif

@@ -121,6 +121,7 @@ static void give_registers(smc_lowering *l, LLVMValueRef v) {
 
 static void begin_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     l->fn = fn;
+    l->unroll = fn->library ? 0 : l->options->unroll; // the library's loops end by themselves
     l->fn_value = v;
     l->source = 0;
     fn->n_regs = 0;
@@ -161,13 +162,18 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     end_function(l);
 }
 
+static bool is_library(LLVMValueRef fn) {
+    return LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, SMC_PASS_LIBRARY,
+                                         strlen(SMC_PASS_LIBRARY));
+}
+
 static void declare_function(smc_lowering *l, LLVMValueRef v) {
     size_t n_name;
     const char *name = LLVMGetValueName2(v, &n_name);
     smc_leaves leaves;
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
     smc_function fn = {.name = smc_keep(l, smc_strdup(name)), .defined = !LLVMIsDeclaration(v),
-                       .variadic = LLVMIsFunctionVarArg(type)};
+                       .variadic = LLVMIsFunctionVarArg(type), .library = is_library(v)};
     smc_leaves_of(l, LLVMGetReturnType(type), &leaves);
     fn.n_results = leaves.n;
     for (LLVMValueRef p = LLVMGetFirstParam(v); p; p = LLVMGetNextParam(p)) {

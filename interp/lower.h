@@ -50,6 +50,7 @@ typedef struct smc_lowering {
 
     smc_function *fn;       // the function being lowered
     LLVMValueRef fn_value;
+    uint32_t unroll;        // its loop bound; 0: none
     smc_table values;       // LLVMValueRef -> first register + 1
     smc_table consts;       // bits -> index + 1
     SMC_VEC(uint64_t) const_bits;

@@ -100,7 +100,7 @@ static bool is_back_edge(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasi
 static bool is_busy(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     LLVMValueRef first = LLVMGetFirstInstruction(to);
     return LLVMGetInstructionOpcode(first) == LLVMPHI || is_back_edge(l, from, to) ||
-           smc_is_spin(l, to) || (l->options->unroll && smc_table_get(&l->counters, (uintptr_t)to, 0));
+           smc_is_spin(l, to) || (l->unroll && smc_table_get(&l->counters, (uintptr_t)to, 0));
 }
 
 static void jump_later(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t base, LLVMBasicBlockRef to) {
@@ -116,9 +116,9 @@ static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef
     smc_vec_free(&c);
     smc_emit_spin(l, to, is_back_edge(l, from, to));
     if (is_back_edge(l, from, to)) {
-        if (l->options->unroll) smc_emit(l, SMC_OP_BOUND, 0, counter, 0, 0, l->options->unroll);
+        if (l->unroll) smc_emit(l, SMC_OP_BOUND, 0, counter, 0, 0, l->unroll);
         else smc_emit(l, SMC_OP_LOOP, 0, 0, 0, 0, 0);
-    } else if (counter >= 0 && l->options->unroll) {
+    } else if (counter >= 0 && l->unroll) {
         smc_emit(l, SMC_OP_MOV, 0, counter, smc_constant(l, 0), 0, 0);
     }
     if (may_fall_through && to == l->next) return;

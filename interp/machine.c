@@ -137,17 +137,29 @@ static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
     uint32_t place = f->place;
     while (unknown.n) {
         f = smc_frame_of(smc_vec_pop(&unknown));
-        place = f->place = smc_places_intern(&vm->places, vm->code, source_of(vm->words + f->caller, f->call), place);
+        if (smc_frame_of(vm->words + f->caller)->function->library) f->place = place; // stays the program's call
+        else place = f->place = smc_places_intern(&vm->places, vm->code, source_of(vm->words + f->caller, f->call), place);
     }
     smc_vec_free(&unknown);
     return place;
 }
 
-uint32_t smc_vm_source(smc_vm *vm) { return source_of(smc_vm_registers(vm), vm->head.pc); }
+// Where the library's functions are running, the place is that of the program's call.
+uint32_t smc_vm_source(smc_vm *vm) {
+    uint64_t *r = smc_vm_registers(vm);
+    const smc_insn *at = vm->head.pc;
+    while (smc_frame_of(r)->function->library && smc_frame_of(r)->call) {
+        at = smc_frame_of(r)->call;
+        r = vm->words + smc_frame_of(r)->caller;
+    }
+    return source_of(r, at);
+}
 
 uint32_t smc_vm_place(smc_vm *vm) {
     uint64_t *r = smc_vm_registers(vm);
-    return smc_places_intern(&vm->places, vm->code, smc_vm_source(vm), entry_place(vm, r));
+    const uint32_t entry = entry_place(vm, r);
+    if (smc_frame_of(r)->function->library) return entry;
+    return smc_places_intern(&vm->places, vm->code, source_of(r, vm->head.pc), entry);
 }
 
 smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {

@@ -22,7 +22,7 @@ static const char *const our_args[] = {
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 
 // compiler, the user's, ours, -o output -- input, NULL; the strings are borrowed.
-static const char **arguments(const smc_pass_options *options, const char *output) {
+static const char **arguments(const smc_pass_options *options, const char *input, const char *output) {
     const char **argv = smc_alloc((options->n_clang_args + N_OURS + 6) * sizeof *argv);
     size_t n = 0;
     argv[n++] = compiler;
@@ -31,7 +31,7 @@ static const char **arguments(const smc_pass_options *options, const char *outpu
     argv[n++] = "-o";
     argv[n++] = output;
     argv[n++] = "--";
-    argv[n++] = options->input;
+    argv[n++] = input;
     return argv;
 }
 
@@ -55,32 +55,32 @@ static int wait_for(pid_t pid) {
     return how;
 }
 
-static smc_status run(const smc_pass_options *options, const char *output) {
-    const char **argv = arguments(options, output);
+static smc_status run(const smc_pass_options *options, const char *input, const char *output) {
+    const char **argv = arguments(options, input, output);
     pid_t pid;
     int failed = posix_spawnp(&pid, compiler, NULL, NULL, (char *const *)argv, environ);
     free(argv);
     if (failed) {
-        smc_pass_error(options->diag, options->input, "cannot run %s: %s; install clang 19 (Debian: apt install clang-19)",
+        smc_pass_error(options->diag, input, "cannot run %s: %s; install clang 19 (Debian: apt install clang-19)",
                        compiler, strerror(failed));
         return SMC_USAGE;
     }
     int how = wait_for(pid);
     if (how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == 0) return SMC_OK;
     if (how >= 0 && WIFSIGNALED(how))
-        smc_pass_error(options->diag, options->input, "%s was ended by signal %d", compiler, WTERMSIG(how));
+        smc_pass_error(options->diag, input, "%s was ended by signal %d", compiler, WTERMSIG(how));
     else
-        smc_pass_error(options->diag, options->input, "%s could not compile it", compiler);
+        smc_pass_error(options->diag, input, "%s could not compile it", compiler);
     return SMC_USAGE;
 }
 
-smc_status smc_pass_compile(const smc_pass_options *options, char **bitcode) {
+smc_status smc_pass_compile(const smc_pass_options *options, const char *input, char **bitcode) {
     char *path = temporary();
     if (!path) {
-        smc_pass_error(options->diag, options->input, "cannot create a temporary file: %s", strerror(errno));
+        smc_pass_error(options->diag, input, "cannot create a temporary file: %s", strerror(errno));
         return SMC_USAGE;
     }
-    smc_status status = run(options, path);
+    smc_status status = run(options, input, path);
     if (status == SMC_OK) {
         *bitcode = path;
         return SMC_OK;

@@ -6,8 +6,18 @@
 
 #include <llvm-c/Core.h>
 
-// Runs clang-19 on options->input. On success *bitcode is the path of a temporary file that the caller unlinks and frees.
-SMC_MUST_USE smc_status smc_pass_compile(const smc_pass_options *options, char **bitcode);
+// Reads or compiles one input.
+SMC_MUST_USE smc_status smc_pass_read(const smc_pass_options *options, const char *input, LLVMContextRef context,
+                                      LLVMModuleRef *module);
+
+// Reads or compiles all of them, and links them.
+SMC_MUST_USE smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context, LLVMModuleRef *module);
+
+// Adds what the program uses of smc's library.
+SMC_MUST_USE smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef module);
+
+// Runs clang-19 on an input. On success *bitcode is the path of a temporary file that the caller unlinks and frees.
+SMC_MUST_USE smc_status smc_pass_compile(const smc_pass_options *options, const char *input, char **bitcode);
 
 // Gives every by-value parameter a local copy of its own, so that "byval" means nothing more than "pointer" afterwards.
 void smc_pass_copy_byval(LLVMModuleRef module);

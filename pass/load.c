@@ -33,36 +33,36 @@ static void on_diagnostic(LLVMDiagnosticInfoRef info, void *self) {
     const smc_pass_options *options = self;
     if (LLVMGetDiagInfoSeverity(info) != LLVMDSError) return;
     char *text = LLVMGetDiagInfoDescription(info);
-    smc_pass_error(options->diag, options->input, "%s", text);
+    smc_pass_error(options->diag, options->inputs[0], "%s", text);
     LLVMDisposeMessage(text);
 }
 
-static smc_status readable(const smc_pass_options *options) {
+static smc_status readable(const smc_pass_options *options, const char *input) {
     struct stat st;
     const char *why = NULL;
-    if (stat(options->input, &st) < 0 || access(options->input, R_OK) < 0) why = strerror(errno);
+    if (stat(input, &st) < 0 || access(input, R_OK) < 0) why = strerror(errno);
     else if (S_ISDIR(st.st_mode)) why = "it is a directory";
     if (!why) return SMC_OK;
-    smc_pass_error(options->diag, options->input, "cannot read it: %s", why);
+    smc_pass_error(options->diag, input, "cannot read it: %s", why);
     return SMC_USAGE;
 }
 
-static smc_status parse(const smc_pass_options *options, const char *path, LLVMContextRef context,
+static smc_status parse(const smc_pass_options *options, const char *input, const char *path, LLVMContextRef context,
                         LLVMModuleRef *module) {
     LLVMMemoryBufferRef buffer = NULL;
     char *text = NULL;
     if (LLVMCreateMemoryBufferWithContentsOfFile(path, &buffer, &text)) {
-        smc_pass_error(options->diag, options->input, "cannot read it: %s", text ? text : "unknown reason");
+        smc_pass_error(options->diag, input, "cannot read it: %s", text ? text : "unknown reason");
         LLVMDisposeMessage(text);
         return SMC_USAGE;
     }
     if (LLVMParseIRInContext(context, buffer, module, &text)) { // takes the buffer, whatever happens
-        smc_pass_error(options->diag, options->input, "not an LLVM 19 module: %s", text ? text : "malformed");
+        smc_pass_error(options->diag, input, "not an LLVM 19 module: %s", text ? text : "malformed");
         LLVMDisposeMessage(text);
         return SMC_USAGE;
     }
     if (LLVMVerifyModule(*module, LLVMReturnStatusAction, &text)) {
-        smc_pass_error(options->diag, options->input, "invalid LLVM module: %s", text ? text : "");
+        smc_pass_error(options->diag, input, "invalid LLVM module: %s", text ? text : "");
         LLVMDisposeMessage(text);
         LLVMDisposeModule(*module);
         return SMC_USAGE;
@@ -81,32 +81,31 @@ static void allow_passes(LLVMModuleRef module) {
     }
 }
 
-// sroa promotes allocas that do not escape and leaves volatile accesses alone; function-attrs changes no code and infers
+// always-inline does what the source asks for. sroa promotes allocas that do not escape and leaves volatile accesses alone; function-attrs changes no code and infers
 // `nocapture`, which mark.c reads. Neither removes or adds an access to memory that another thread can reach.
 static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
-    LLVMErrorRef failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);
+    LLVMErrorRef failed = LLVMRunPasses(module, "always-inline,function(sroa),cgscc(function-attrs)", NULL, how);
     LLVMDisposePassBuilderOptions(how);
     if (!failed) return SMC_OK;
     char *text = LLVMGetErrorMessage(failed);
-    smc_pass_error(options->diag, options->input, "LLVM's passes failed: %s", text);
+    smc_pass_error(options->diag, options->inputs[0], "LLVM's passes failed: %s", text);
     LLVMDisposeErrorMessage(text);
     return SMC_USAGE;
 }
 
-static smc_status read_input(const smc_pass_options *options, LLVMContextRef context, LLVMModuleRef *module) {
-    const char *in = options->input;
-    smc_status status = readable(options);
+smc_status smc_pass_read(const smc_pass_options *options, const char *in, LLVMContextRef context, LLVMModuleRef *module) {
+    smc_status status = readable(options, in);
     if (status != SMC_OK) return status;
-    if (ends_in(in, ".bc") || ends_in(in, ".ll")) return parse(options, in, context, module);
+    if (ends_in(in, ".bc") || ends_in(in, ".ll")) return parse(options, in, in, context, module);
     if (!ends_in(in, ".c") && !ends_in(in, ".i")) {
         smc_pass_error(options->diag, in, "expected a file named .c, .i, .bc or .ll");
         return SMC_USAGE;
     }
     char *bitcode;
-    status = smc_pass_compile(options, &bitcode);
+    status = smc_pass_compile(options, in, &bitcode);
     if (status != SMC_OK) return status;
-    status = parse(options, bitcode, context, module);
+    status = parse(options, in, bitcode, context, module);
     unlink(bitcode);
     free(bitcode);
     return status;
@@ -116,11 +115,12 @@ smc_status smc_pass_load(const smc_pass_options *options, LLVMContextRef *contex
     LLVMContextRef c = LLVMContextCreate();
     LLVMContextSetDiagnosticHandler(c, on_diagnostic, (void *)options);
     LLVMModuleRef m = NULL;
-    smc_status status = read_input(options, c, &m);
+    smc_status status = smc_pass_read_all(options, c, &m);
     if (status == SMC_OK) {
+        status = smc_pass_link_library(options, m);
         allow_passes(m);
         smc_pass_copy_byval(m);
-        status = prepare(options, m);
+        if (status == SMC_OK) status = prepare(options, m);
         if (status == SMC_OK) smc_pass_mark(m);
         else LLVMDisposeModule(m);
     }

@@ -37,7 +37,17 @@
     X("strncmp", ~0u)                                                                                                  \
     X("memcmp", ~0u)                                                                                                   \
     X("strcpy", 3)                                                                                                     \
+    X("strncpy", 3)                                                                                                    \
+    X("strcat", 3)                                                                                                     \
+    X("strncat", 3)                                                                                                    \
     X("strchr", 1)                                                                                                     \
+    X("strrchr", 1)                                                                                                    \
+    X("strstr", 3)                                                                                                     \
+    X("memchr", 1)                                                                                                     \
+    X("sprintf", ~0u)                                                                                                  \
+    X("snprintf", ~0u)                                                                                                 \
+    X("strtol", 1)                                                                                                     \
+    X("smc_format_double", 5)                                                                                          \
     X("memcpy", 3)                                                                                                     \
     X("memmove", 3)                                                                                                    \
     X("memset", 1)
@@ -58,6 +68,12 @@ static void follow(values *work, LLVMValueRef v) {
     *smc_vec_push(work) = v;
 }
 
+// A function of the C library, modelled or linked.
+static bool is_ours(LLVMValueRef fn) {
+    return LLVMIsDeclaration(fn) || LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                                                  SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY));
+}
+
 // Whether passing `v` to `call` cannot make it known elsewhere.
 static bool call_keeps(values *work, LLVMValueRef call, LLVMValueRef v, unsigned nocapture) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -66,7 +82,7 @@ static bool call_keeps(values *work, LLVMValueRef call, LLVMValueRef v, unsigned
     size_t n_name;
     const char *name = direct ? LLVMGetValueName2(callee, &n_name) : "";
     bool intrinsic = direct && LLVMGetIntrinsicID(callee);
-    unsigned mask = intrinsic ? ~0u : direct && LLVMIsDeclaration(callee) ? known_mask(name) : 0;
+    unsigned mask = intrinsic ? ~0u : direct && is_ours(callee) ? known_mask(name) : 0;
     if (mask && LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind) follow(work, call);
     unsigned n = LLVMGetNumArgOperands(call), n_params = direct ? LLVMCountParams(callee) : 0;
     for (unsigned i = 0; i < n; i++) {

@@ -13,7 +13,8 @@ typedef struct smc_diag {
 } smc_diag;
 
 typedef struct smc_pass_options {
-    const char *input;             // FILE.c, FILE.i, FILE.bc or FILE.ll
+    const char *const *inputs;     // FILE.c, FILE.i, FILE.bc or FILE.ll, n_inputs of them (at least one), to be linked
+    uint32_t n_inputs;
     const char *const *clang_args; // passed through to clang, n_clang_args of them
     uint32_t n_clang_args;
     const smc_diag *diag;
@@ -22,7 +23,10 @@ typedef struct smc_pass_options {
 // Metadata kind on every alloca and thread-local variable whose memory no thread but its own can come to know. Whatever lacks it is shared.
 #define SMC_PASS_PRIVATE "smc.private"
 
-// Compiles (by running clang-19) or reads the input, verifies the module, runs LLVM's own passes (sroa, mem2reg and
+// Function attribute of what comes from smc's own C library (library/), not from the program.
+#define SMC_PASS_LIBRARY "smc-library"
+
+// Compiles (by running clang-19) or reads the inputs, links them, also with the library, verifies the module, runs LLVM's own passes (sroa, mem2reg and
 // only such as neither remove nor add a shared access) and marks it. The caller owns context and module.
 // SMC_USAGE: missing file, compile error, not a module (message given).
 SMC_MUST_USE smc_status smc_pass_load(const smc_pass_options *options, LLVMContextRef *context, LLVMModuleRef *module);

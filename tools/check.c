@@ -126,7 +126,7 @@ static void on_out_of_memory(void) {
 static smc_status lower(check *c, const smc_diag *diag) {
     const smc_options *o = c->options;
     const smc_pass_options pass = {
-        .input = o->input, .clang_args = o->clang_args.at, .n_clang_args = o->clang_args.n, .diag = diag};
+        .inputs = &o->input, .n_inputs = 1, .clang_args = o->clang_args.at, .n_clang_args = o->clang_args.n, .diag = diag};
     const smc_interp_options interp = {
         .entry = o->entry,
         .unroll = o->unroll,

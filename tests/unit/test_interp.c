@@ -32,7 +32,8 @@ static void load(fixture *f, const char *source, uint32_t unroll) {
     *f = (fixture){.diag = {hear, f}};
     LLVMContextRef context;
     LLVMModuleRef module;
-    const smc_pass_options in = {.input = path, .diag = &f->diag};
+    const char *const inputs[] = {path};
+    const smc_pass_options in = {.inputs = inputs, .n_inputs = 1, .diag = &f->diag};
     ck_assert_int_eq(smc_pass_load(&in, &context, &module), SMC_OK);
     unlink(path);
     const smc_interp_options options = {.entry = "main", .unroll = unroll, .diag = &f->diag, .stop = &f->stop};
@@ -119,6 +120,42 @@ START_TEST(values) {
     ends_with("int main(void) { int x = 1, y = 2; for (int i = 0; i < 5; i++) { int t = x; x = y; y = t; } return 10 * x + y; }", 21);
     ends_with("int main(void) { unsigned char c = 250; c += 10; unsigned long b = 1ul << 40; return c + (b >> 38); }", 8);
     ends_with("int main(void) { int o; return __builtin_add_overflow(0x7fffffff, 1, &o) + __builtin_popcount(255); }", 9);
+}
+END_TEST
+
+static void write_file(const char *path, const char *text) {
+    FILE *f = fopen(path, "w");
+    ck_assert_ptr_nonnull(f);
+    fputs(text, f);
+    fclose(f);
+}
+
+START_TEST(several_inputs) {
+    char dir[] = "/tmp/smc-test-XXXXXX", a[64], b[64];
+    ck_assert_ptr_nonnull(mkdtemp(dir));
+    snprintf(a, sizeof a, "%s/a.c", dir);
+    snprintf(b, sizeof b, "%s/b.i", dir);
+    write_file(a, "int g = 2; int other(int); static int f(void) { return 10; } int main(void) { return other(f()); }");
+    write_file(b, "extern int g; static int f(void) { return 30; } int other(int n) { return n + f() + g; }");
+    const char *const inputs[] = {a, b, a};
+    fixture f = {.diag = {hear, &f}};
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    smc_pass_options in = {.inputs = inputs, .n_inputs = 2, .diag = &f.diag};
+    ck_assert_int_eq(smc_pass_load(&in, &context, &module), SMC_OK);
+    const smc_interp_options options = {.entry = "main", .diag = &f.diag, .stop = &f.stop};
+    ck_assert_int_eq(smc_interp_new(module, &options, &f.interp), SMC_OK);
+    LLVMDisposeModule(module);
+    LLVMContextDispose(context);
+    f.program = smc_interp_program(f.interp);
+    ck_assert_uint_eq(run(&f)->action.value, 42);
+    drop(&f);
+    in.n_inputs = 3; // main twice
+    ck_assert_int_eq(smc_pass_load(&in, &context, &module), SMC_USAGE);
+    ck_assert_msg(strstr(f.said, "cannot be linked"), "%s", f.said);
+    unlink(a);
+    unlink(b);
+    rmdir(dir);
 }
 END_TEST
 
@@ -346,6 +383,7 @@ int main(void) {
     TCase *all = tcase_create("all");
     tcase_set_timeout(all, 120);
     tcase_add_test(all, values);
+    tcase_add_test(all, several_inputs);
     tcase_add_test(all, structures);
     tcase_add_test(all, floats_and_switch);
     tcase_add_test(all, pointers_and_globals);

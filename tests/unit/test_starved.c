@@ -18,7 +18,7 @@ static smc_result explore(int i, uint64_t budget, smc_interp_stats *stats) {
     static const smc_stop never = {0};
     const smc_model *ra = smc_model_find("ra");
     const smc_explore_options options = {.keep_going = true, .check = true, .stop = &never};
-    smc_pass_options pass = {.input = programs[i].file, .clang_args = &programs[i].size, .n_clang_args = 1};
+    smc_pass_options pass = {.inputs = &programs[i].file, .n_inputs = 1, .clang_args = &programs[i].size, .n_clang_args = 1};
     LLVMContextRef context;
     LLVMModuleRef module;
     smc_interp *interp;

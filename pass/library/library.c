@@ -1,0 +1,33 @@
+// library.c - the part of the C library that smc does not model by itself, in C: checked programs are linked with it, so
+// that whatever it reads and writes is checked as if the program did it. Compiled when smc is built, without debugging
+// information: what happens here is reported at the place of the call. Only what a program uses is linked, and a function
+// that the program defines itself is left out.
+//
+// What it may call: malloc, calloc, free, memcpy, memmove, memset and the functions declared here (interp/libc.c).
+#include <limits.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+void *malloc(size_t);
+void free(void *);
+void *memcpy(void *restrict, const void *restrict, size_t);
+void *memset(void *, int, size_t);
+
+size_t smc_allocated_size(const void *); // an error where it is not the start of allocated memory
+void smc_put(int);                       // prints a character, where output is shown
+// snprintf of one number, with a precision for '*'; all in private memory.
+int smc_format_double(char *out, size_t size, const char *format, int precision, double);
+
+// Each thread has its own, and where its address goes nowhere it is private (pass/mark.c).
+enum { MODEL_EINVAL = 22, MODEL_ERANGE = 34 };
+static _Thread_local int errno_value;
+int *__errno_location(void);
+__attribute__((always_inline)) int *__errno_location(void) { return &errno_value; }
+
+#include "ctype.inc"
+#include "stdlib.inc"
+#include "string.inc"
+
+#include "stdio.inc"
+#include "time.inc"

@@ -1,0 +1,18 @@
+// link.c - several inputs become one module.
+#include "pass/internal.h"
+
+#include <llvm-c/Linker.h>
+
+smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context, LLVMModuleRef *module) {
+    smc_status status = smc_pass_read(options, options->inputs[0], context, module);
+    for (uint32_t i = 1; i < options->n_inputs && status == SMC_OK; i++) {
+        LLVMModuleRef more;
+        status = smc_pass_read(options, options->inputs[i], context, &more);
+        if (status == SMC_OK && LLVMLinkModules2(*module, more)) { // takes `more`, whatever happens
+            smc_pass_error(options->diag, options->inputs[i], "cannot be linked with what comes before it");
+            status = SMC_USAGE;
+        }
+        if (status != SMC_OK) LLVMDisposeModule(*module);
+    }
+    return status;
+}
