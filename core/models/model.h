@@ -82,6 +82,6 @@ static inline bool smc_canonical_before(const smc_event *a, const smc_event *b) 
 const smc_model *smc_model_find(const char *name); // NULL: unknown
 const smc_model *smc_model_at(size_t i);           // NULL past the last row
 
-extern const smc_model smc_model_sc, smc_model_tso, smc_model_pso, smc_model_ra;
+extern const smc_model smc_model_sc, smc_model_tso, smc_model_pso, smc_model_ra, smc_model_sra;
 
 #endif

@@ -4,16 +4,20 @@
 
 // ---- what takes part ---------------------------------------------------------------------------------------------
 
+// The writer is in the view as a read, not at all where it does not read. A lock that was resolved, and whose source the
+// view leaves out, waits again there: it is no event (docs/tracer.md), and nothing of its thread comes after it.
+static bool takes_part(const smc_search *s, smc_id id) {
+    const smc_view *v = s->q->view;
+    const smc_event *e = smc_ev(s->graph, id);
+    if (!smc_in_view(e, v) || (id == v->writer && !e->reads)) return false;
+    return !e->waits_for || smc_in_view(smc_ev(s->graph, e->rf), v);
+}
+
 static uint32_t length_of(const smc_search *s, uint32_t t) {
     const smc_thread *thread = &s->graph->threads.at[t];
     const smc_question *q = s->q;
     uint32_t n = thread->events.n;
-    if (q->view) {
-        // The writer itself stays, as a read; a writer that does not read is not part of the view.
-        while (n && !smc_in_view(smc_ev(s->graph, thread->events.at[n - 1]), q->view)) n--;
-        const smc_id last = n ? thread->events.at[n - 1] : 0;
-        if (last && last == q->view->writer && !smc_ev(s->graph, last)->reads) n--;
-    }
+    while (q->view && n && !takes_part(s, thread->events.at[n - 1])) n--;
     // The read in question is the last of its thread, whatever the graph or the view have after it.
     return q->read && smc_ev(s->graph, q->read)->thread == t ? smc_ev(s->graph, q->read)->index : n;
 }

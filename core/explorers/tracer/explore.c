@@ -100,13 +100,17 @@ static void count_leaf(tracer *x) {
     if (x->options->keep_going) smc_outcomes_add(&x->outcomes, smc_outcome_of(&x->graph));
 }
 
+static void check_errors(tracer *x, smc_id e) {
+    if (smc_errors_of_event(&x->errors, e)) x->done |= !x->options->keep_going;
+}
+
 // Links an event that the model allows, on the trail too. False: the exploration ends.
 static bool enter(tracer *x, smc_id e) {
     if (!tracer_ok(x, smc_graph_advance(&x->graph, e))) return false;
     const bool consistent = tracer_link(x, e);
     smc_invariant(consistent, "an event that the model allowed is not consistent");
     smc_graph_append(&x->graph, e);
-    if (smc_errors_of_event(&x->errors, e)) x->done |= !x->options->keep_going;
+    check_errors(x, e);
     return true;
 }
 
@@ -263,11 +267,18 @@ static bool next_read(tracer *x, uint32_t at) {
         f->scanning = false;
         f->half = s.taken;
         smc_graph_read_from(g, e, s.write, s.taken);
-        if (!s.taken) return enter_frame(x, f);
+        if (!s.taken && !tracer_ok(x, smc_graph_advance(g, e))) return false;
         const bool consistent = tracer_link(x, e);
-        smc_invariant(consistent, "a readable write cannot be read");
         smc_graph_append(g, e);
         f->linked = true;
+        // What can be read can be so without the write that an RMW adds to it.
+        smc_invariant(consistent || (smc_ev(g, e)->writes && !s.taken), "a readable write cannot be read");
+        if (!consistent) {
+            leave(x, f);
+        } else if (!s.taken) {
+            check_errors(x, e);
+            return true;
+        }
     }
     x->sources.n = x->frames.at[at].sources;
     return false;

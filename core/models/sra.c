@@ -1,0 +1,227 @@
+// sra.c - strong release-acquire: RA in which program order, reads-from and the coherence of all locations together are
+// acyclic (Lahav, Giannarakis, Vafeiadis: Taming Release-Acquire Consistency, POPL 2016).
+//
+// A graph is consistent iff its events can be put in one order that extends program order and reads-from, in which
+//
+//   - a write that happens before a read comes before the one that is read (both of one location, and not the same);
+//   - an RMW is the next write of its location after the one it reads.
+//
+// The order of the writes of each location is then its coherence. The first point is a fixed set of edges, so that what can
+// follow depends only on which events are done: positions in the threads. Reads are done as soon as their source is;
+// only the order of writes is searched, and positions that led nowhere are remembered.
+#include "core/models/search.h"
+
+#include <string.h>
+
+struct smc_model_state {
+    smc_search base;
+    SMC_VEC(uint32_t) position; // [thread]: events done
+    SMC_VEC(smc_id) latest;     // [loc]: the write done last
+    SMC_VEC(smc_id) taker;      // [event]: the RMW that reads this write, of those that take part; 0: none
+    SMC_VEC(smc_id) done;       // in order; to be undone
+    SMC_VEC(smc_id) replaced;   // for each of `done` that is a write: `latest` before it
+    SMC_VEC(smc_id) edges;      // pairs: a write that comes before another
+    smc_failures failures;
+};
+
+static bool is_done(const smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_ev(s->base.graph, id);
+    return e->thread == SMC_INIT_THREAD || e->index <= s->position.at[e->thread];
+}
+
+// ---- the edges ---------------------------------------------------------------------------------------------------
+
+// The writes that happen before the read come before its source. False: there are some, and the source is initial.
+static bool add_edges(smc_model_state *s, smc_id read) {
+    const smc_graph *g = s->base.graph;
+    const smc_event *e = smc_ev(g, read);
+    const smc_id source = smc_search_source(&s->base, read);
+    const uint32_t *po = smc_graph_po_clock(g, read), *rf = smc_clock(g, source);
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const uint32_t bound = po[t] > rf[t] ? po[t] : rf[t];
+        const smc_id w = bound ? smc_graph_last_write(g, e->loc, t, bound) : 0;
+        if (!w || w == source) continue;
+        if (smc_ev(g, source)->thread == SMC_INIT_THREAD) return false;
+        *smc_vec_push(&s->edges) = w;
+        *smc_vec_push(&s->edges) = source;
+    }
+    return true;
+}
+
+static bool comes_before_others(const smc_model_state *s, smc_id w) {
+    for (uint32_t i = 0; i < s->edges.n; i += 2)
+        if (s->edges.at[i + 1] == w && !is_done(s, s->edges.at[i])) return false;
+    return true;
+}
+
+// ---- the search --------------------------------------------------------------------------------------------------
+
+static void do_event(smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_ev(s->base.graph, id);
+    s->position.at[e->thread]++;
+    *smc_vec_push(&s->done) = id;
+    if (!smc_search_writes(&s->base, id)) return;
+    *smc_vec_push(&s->replaced) = s->latest.at[e->loc];
+    s->latest.at[e->loc] = id;
+}
+
+static void undo_to(smc_model_state *s, uint32_t height) {
+    while (s->done.n > height) {
+        const smc_id id = smc_vec_pop(&s->done);
+        const smc_event *e = smc_ev(s->base.graph, id);
+        s->position.at[e->thread]--;
+        if (smc_search_writes(&s->base, id)) s->latest.at[e->loc] = smc_vec_pop(&s->replaced);
+    }
+}
+
+static bool may_begin(const smc_model_state *s, const smc_event *e) {
+    const smc_id create = s->base.graph->threads.at[e->thread].create;
+    return e->index > 1 || !create || is_done(s, create);
+}
+
+// Whether the event, the next of its thread, can be done now.
+static bool can_do(const smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_ev(s->base.graph, id);
+    const smc_id source = e->reads ? smc_search_source(&s->base, id) : e->rf;
+    if (!may_begin(s, e) || (source && !is_done(s, source))) return false;
+    if (!smc_search_writes(&s->base, id)) return true;
+    const smc_id now = s->latest.at[e->loc], taker = s->taker.at[now];
+    if (e->reads) return now == source && comes_before_others(s, id);
+    return (!taker || is_done(s, taker)) && comes_before_others(s, id);
+}
+
+static bool run_ahead(smc_model_state *s) {
+    bool moved = true, through = true;
+    while (moved) {
+        moved = false;
+        through = true;
+        for (uint32_t t = 0; t < s->base.length.n; t++) {
+            for (; s->position.at[t] < s->base.length.at[t]; moved = true) {
+                const smc_id id = smc_search_event(&s->base, t, s->position.at[t]);
+                if (smc_search_writes(&s->base, id) || !can_do(s, id)) break;
+                do_event(s, id);
+            }
+            through &= s->position.at[t] == s->base.length.at[t];
+        }
+    }
+    return through;
+}
+
+static uint64_t key_of(const smc_model_state *s) {
+    uint64_t key = 0;
+    for (uint32_t t = 0; t < s->base.length.n; t++) key = smc_mix(key + s->position.at[t] + 1);
+    return key;
+}
+
+static bool search(smc_model_state *s) {
+    const uint32_t height = s->done.n;
+    if (run_ahead(s)) return true;
+    const uint64_t key = key_of(s);
+    if (!smc_failures_has(&s->failures, key)) {
+        for (uint32_t t = 0; t < s->base.length.n; t++) {
+            if (s->position.at[t] == s->base.length.at[t]) continue;
+            const smc_id id = smc_search_event(&s->base, t, s->position.at[t]);
+            if (!can_do(s, id)) continue;
+            const uint32_t before = s->done.n;
+            do_event(s, id);
+            if (search(s)) return true;
+            undo_to(s, before);
+        }
+        smc_failures_add(&s->failures, key);
+    }
+    undo_to(s, height);
+    return false;
+}
+
+// Notes a read that takes part. False: no run gives it its source.
+static bool prepare(smc_model_state *s, smc_id id) {
+    const smc_id source = smc_search_source(&s->base, id);
+    if (smc_search_writes(&s->base, id)) {
+        if (s->taker.at[source]) return false; // two RMWs on one write
+        s->taker.at[source] = id;
+    }
+    return add_edges(s, id);
+}
+
+static bool possible(smc_search *base, const smc_question *q) {
+    smc_model_state *s = (smc_model_state *)(void *)base;
+    const smc_graph *g = base->graph;
+    smc_search_begin(base, q);
+    smc_failures_clear(&s->failures);
+    s->done.n = s->replaced.n = s->edges.n = 0;
+    smc_vec_reserve(&s->position, g->threads.n);
+    smc_vec_reserve(&s->latest, g->locs.n);
+    smc_vec_reserve(&s->taker, g->pool.n);
+    memset(s->position.at, 0, g->threads.n * sizeof *s->position.at);
+    memset(s->taker.at, 0, g->pool.n * sizeof *s->taker.at);
+    for (uint32_t l = 0; l < g->locs.n; l++) s->latest.at[l] = g->locs.at[l].init;
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        for (uint32_t i = 0; i < base->length.at[t]; i++) {
+            const smc_id id = smc_search_event(base, t, i);
+            if (smc_ev(g, id)->reads && !prepare(s, id)) return false;
+        }
+    return search(s);
+}
+
+// ---- services ----------------------------------------------------------------------------------------------------
+
+static smc_model_state *start(const smc_graph *g) {
+    smc_model_state *s = smc_alloc(sizeof *s);
+    s->base = (smc_search){.graph = g, .possible = possible};
+    return s;
+}
+
+static void finish(smc_model_state *s) {
+    smc_vec_free(&s->base.length);
+    smc_vec_free(&s->position);
+    smc_vec_free(&s->latest);
+    smc_vec_free(&s->taker);
+    smc_vec_free(&s->done);
+    smc_vec_free(&s->replaced);
+    smc_vec_free(&s->edges);
+    free(s->failures.slots);
+    free(s);
+}
+
+// All other writes of the location come before w: as if by edges.
+static bool can_be_last(smc_model_state *s, smc_id w) {
+    const smc_graph *g = s->base.graph;
+    const smc_loc *loc = &g->locs.at[smc_ev(g, w)->loc];
+    if (!possible(&s->base, &(smc_question){0})) return false;
+    undo_to(s, 0);
+    smc_failures_clear(&s->failures);
+    for (uint32_t i = 0; i < loc->events.n; i++) {
+        const smc_id o = loc->events.at[i];
+        if (o == w || !smc_ev(g, o)->writes) continue;
+        if (smc_ev(g, w)->thread == SMC_INIT_THREAD) return false;
+        *smc_vec_push(&s->edges) = o;
+        *smc_vec_push(&s->edges) = w;
+    }
+    return search(s);
+}
+
+static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
+    const smc_graph *g = s->base.graph;
+    uint32_t n = 0;
+    out[n++] = g->locs.at[loc].init;
+    if (!possible(&s->base, &(smc_question){0})) return 0;
+    for (uint32_t i = 0; i < s->done.n; i++)
+        if (smc_ev(g, s->done.at[i])->writes && smc_ev(g, s->done.at[i])->loc == loc) out[n++] = s->done.at[i];
+    return n;
+}
+
+const smc_model smc_model_sra = {
+    .name = "sra",
+    .title = "strong release-acquire",
+    .paper = "Lahav, Giannarakis, Vafeiadis: Taming Release-Acquire Consistency, POPL 2016",
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_FENCE_IS_RMW | SMC_MODEL_HB_IS_PORF | SMC_MODEL_PLAIN_RACES,
+    .axioms = smc_axioms_sra,
+    .start = start,
+    .finish = finish,
+    .add = smc_search_add,
+    .remove = smc_search_remove,
+    .readable = smc_search_readable,
+    .canonical = smc_search_canonical,
+    .can_be_last = can_be_last,
+    .coherence = coherence,
+};
