@@ -7,6 +7,7 @@
 #define SMC_BYTECODE_H
 
 #include "core/base.h"
+#include "interp/external.h"
 
 // Integer operators: X(name, expression in u and v (unsigned), s and t (the same, signed), W (bits)). Each exists for 32
 // and 64 bits, with a register or an immediate on the right. Other widths are computed in 64 bits and cut off.
@@ -66,6 +67,7 @@
     X(DIV)      /* r[a] = r[b] / r[c], x = enum smc_div | bits << 4 */                                                 \
     X(OVERFLOW) /* r[a], r[a+1] = r[b] op r[c], overflow; x = enum smc_overflow | bits << 4 */                         \
     X(BITS)     /* r[a] = f(r[b]), x = enum smc_bits | bits << 4 */                                                    \
+    X(FMA)      /* r[a] = r[b] * r[c] + r[imm], rounded once; x = bits */                                              \
     X(FCMP32)   /* r[a] = r[b] ? r[c], x = LLVM's predicate, a set of relations */                                     \
     X(FCMP64)                                                                                                          \
     X(CONVERT)  /* r[a] = r[b], x = enum smc_convert, c = bits of the integer, if any */                               \
@@ -167,7 +169,8 @@ typedef struct smc_libc_fn smc_libc_fn; // a modelled library function (libc.h)
 
 typedef struct smc_function {
     const char *name;
-    const smc_libc_fn *model;       // where smc stands in for the function; NULL otherwise
+    const smc_libc_fn *model;     // where smc stands in for the function; NULL otherwise
+    const smc_external *external; // where it is one of the host's; NULL otherwise
     bool defined;                 // has code below
     bool variadic;
     bool library;                 // smc's own: what happens in it is reported at the place of its call

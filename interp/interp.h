@@ -12,6 +12,10 @@ typedef struct smc_interp_options {
     bool show_output;        // printf and friends print (to stdout) as they are interpreted
     uint64_t memory_limit;   // bytes the trie may hold; 0: none
     uint64_t trie_budget;    // bytes above which the trie forgets what it can make again; 0: a sensible default
+    bool nondet;             // __VERIFIER_nondet_int and the like choose from nondet_low to nondet_high; else they are refused
+    int64_t nondet_low, nondet_high;
+    const char *const *externs; // n_externs more functions of the host that are pure, of numbers (external.h)
+    uint32_t n_externs;
     const smc_diag *diag;
     const smc_stop *stop;    // looked at on back edges and calls; never NULL
 } smc_interp_options;

@@ -50,13 +50,6 @@ static smc_flow assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
     return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
 }
 
-static smc_flow choose_bool(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
-    (void)args, (void)n;
-    if (!vm->head.phase) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .value = 2}, 1);
-    *result = vm->answer;
-    return SMC_FLOW_NEXT;
-}
-
 // X(name, handler, arguments at least, stands in even for a definition)
 #define SMC_MODELS(X)                                                                                                  \
     X("pthread_create", smc_libc_thread_create, 4, true)                                                              \
@@ -115,12 +108,15 @@ static smc_flow choose_bool(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     X("__VERIFIER_error", reach_error, 0, true)                                                                        \
     X("reach_error", reach_error, 0, true)                                                                             \
     X("__VERIFIER_assume", assume, 1, true)                                                                            \
-    X("__VERIFIER_nondet_bool", choose_bool, 0, true)                                                                  \
-    X("__VERIFIER_nondet__Bool", choose_bool, 0, true)
+    X("__VERIFIER_nondet_bool", smc_libc_nondet_bool, 0, true)                                                         \
+    X("__VERIFIER_nondet__Bool", smc_libc_nondet_bool, 0, true)
 
 static const smc_libc_fn models[] = {
 #define X(name, run, n_args, overrides) {name, run, n_args, overrides},
     SMC_MODELS(X)
+#undef X
+#define X(type, bytes, is_signed) {"__VERIFIER_nondet_" #type, smc_libc_nondet_##type, 0, true},
+    SMC_NONDET_TYPES(X)
 #undef X
 };
 

@@ -24,6 +24,15 @@ smc_libc_run smc_libc_thread_create, smc_libc_thread_join, smc_libc_thread_self,
     smc_libc_unlock, smc_libc_mutex_init, smc_libc_c11_mutex_init, smc_libc_check_address;
 // libc_memory.c
 smc_libc_run smc_libc_malloc, smc_libc_calloc, smc_libc_free, smc_libc_memcpy, smc_libc_memset, smc_libc_allocated_size;
+// libc_choice.c: X(type as in __VERIFIER_nondet_<type>, bytes, signed)
+#define SMC_NONDET_TYPES(X)                                                                                            \
+    X(char, 1, true) X(uchar, 1, false) X(short, 2, true) X(ushort, 2, false) X(int, 4, true) X(uint, 4, false)        \
+    X(unsigned, 4, false) X(long, 8, true) X(ulong, 8, false) X(longlong, 8, true) X(ulonglong, 8, false)              \
+    X(size_t, 8, false) X(u8, 1, false) X(u16, 2, false) X(u32, 4, false) X(u64, 8, false)
+#define X(type, bytes, is_signed) smc_libc_run smc_libc_nondet_##type;
+SMC_NONDET_TYPES(X)
+#undef X
+smc_libc_run smc_libc_nondet_bool;
 // libc_print.c
 smc_libc_run smc_libc_put, smc_libc_format_double;
 

@@ -182,6 +182,7 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
     }
     const smc_libc_fn *model = smc_libc_find(name);
     if (model && (!fn.defined || model->overrides)) fn.model = model;
+    if (!model && !fn.defined) fn.external = smc_lower_external(l, name, type);
     *smc_vec_push(&l->code->functions) = fn;
     *smc_table_at(&l->functions, (uintptr_t)v, 0) = l->code->functions.n;
 }

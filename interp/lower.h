@@ -89,6 +89,10 @@ bool smc_constant_leaf(smc_lowering *, LLVMValueRef constant, uint32_t leaf, uin
 void smc_lower_globals(smc_lowering *);  // declares them: addresses are known afterwards
 void smc_lower_images(smc_lowering *);
 
+// lower_external.c
+// NULL: the function is not allowed, the host has none, or it is one of something else than numbers.
+const smc_external *smc_lower_external(smc_lowering *, const char *name, LLVMTypeRef type);
+
 // lower_insn.c, lower_flow.c, lower_call.c, lower_memory.c
 void smc_lower_instruction(smc_lowering *, LLVMValueRef instruction);
 void smc_find_back_edges(smc_lowering *);

@@ -79,6 +79,14 @@ static void multiply_add(smc_lowering *l, LLVMValueRef call, unsigned what) {
     smc_emit(l, SMC_OP_FADD_32 + (n == 64), 0, smc_result(l, call), product, c, 0);
 }
 
+static void fused_multiply_add(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    uint32_t n = width(l, call);
+    if (!n) return;
+    int32_t a = arg(l, call, 0), b = arg(l, call, 1), c = arg(l, call, 2);
+    smc_emit(l, SMC_OP_FMA, n, smc_result(l, call), a, b, (uint64_t)(int64_t)c);
+}
+
 static void stack_save(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     smc_emit(l, SMC_OP_STACKSAVE, 0, smc_result(l, call), 0, 0, 0);
@@ -176,6 +184,7 @@ static const struct intrinsic {
     {"llvm.maxnum", floating, SMC_OP_FMAX_32},
     {"llvm.copysign", floating, SMC_OP_FCOPYSIGN_32},
     {"llvm.fmuladd", multiply_add, 0},
+    {"llvm.fma", fused_multiply_add, 0},
 };
 
 static const struct intrinsic *find_intrinsic(const char *name) {

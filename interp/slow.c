@@ -126,8 +126,19 @@ static smc_flow run_model(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_
     return flow;
 }
 
+static smc_flow run_external(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
+    uint64_t args[SMC_EXTERNAL_ARGS] = {0};
+    const int32_t *from = smc_frame_of(r)->function->args.at + i->b;
+    if ((uint32_t)i->c != fn->n_params) return smc_vm_refuse(vm, "call of '%s' through another type", fn->name);
+    for (int32_t k = 0; k < i->c; k++) args[k] = r[from[k]];
+    const uint64_t result = smc_external_call(fn->external, args);
+    if (i->x) r[i->a] = result;
+    return SMC_FLOW_NEXT;
+}
+
 static smc_flow call(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
     if (fn->model) return run_model(vm, i, r, fn);
+    if (fn->external) return run_external(vm, i, r, fn);
     if (!fn->defined) return smc_vm_refuse(vm, "call of '%s', which smc does not model", fn->name);
     return smc_vm_call(vm, fn);
 }

@@ -225,6 +225,11 @@ L_OVERFLOW: {
 L_BITS:
     r[ip->a] = count_bits(ip->x & 15, ip->x >> 4, r[ip->b]);
     NEXT();
+L_FMA: {
+    const uint64_t c = r[(int64_t)ip->imm];
+    r[ip->a] = ip->x == 64 ? of_f64(fma(f64(r[ip->b]), f64(r[ip->c]), f64(c))) : of_f32(fmaf(f32(r[ip->b]), f32(r[ip->c]), f32(c)));
+    NEXT();
+}
 L_FCMP32:
     r[ip->a] = relates(ip->x, f32(r[ip->b]), f32(r[ip->c]));
     NEXT();

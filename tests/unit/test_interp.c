@@ -23,7 +23,7 @@ static void hear(void *self, const char *file, unsigned line, unsigned column, c
     snprintf(f->said, sizeof f->said, "%u:%u: %s: %s", line, column, severity, text);
 }
 
-static void load(fixture *f, const char *source, uint32_t unroll) {
+static void load_with(fixture *f, const char *source, smc_interp_options options) {
     char path[] = "/tmp/smc-test-XXXXXX.c";
     int fd = mkstemps(path, 2);
     ck_assert(fd >= 0);
@@ -36,11 +36,17 @@ static void load(fixture *f, const char *source, uint32_t unroll) {
     const smc_pass_options in = {.inputs = inputs, .n_inputs = 1, .diag = &f->diag};
     ck_assert_int_eq(smc_pass_load(&in, &context, &module), SMC_OK);
     unlink(path);
-    const smc_interp_options options = {.entry = "main", .unroll = unroll, .diag = &f->diag, .stop = &f->stop};
+    options.entry = "main";
+    options.diag = &f->diag;
+    options.stop = &f->stop;
     ck_assert_int_eq(smc_interp_new(module, &options, &f->interp), SMC_OK);
     LLVMDisposeModule(module);
     LLVMContextDispose(context);
     f->program = smc_interp_program(f->interp);
+}
+
+static void load(fixture *f, const char *source, uint32_t unroll) {
+    load_with(f, source, (smc_interp_options){.unroll = unroll});
 }
 
 static void drop(fixture *f) { smc_interp_free(f->interp); }
@@ -348,6 +354,40 @@ START_TEST(addresses_follow_the_place) {
 }
 END_TEST
 
+START_TEST(chosen_numbers) {
+    static const char source[] = "int __VERIFIER_nondet_int(void); unsigned char __VERIFIER_nondet_uchar(void);"
+                                 "int main(void) { int a = __VERIFIER_nondet_int(); return a * 10 + __VERIFIER_nondet_uchar(); }";
+    fixture f;
+    load_with(&f, source, (smc_interp_options){.nondet = true, .nondet_low = -2, .nondet_high = 3});
+    const smc_step *s = start(&f);
+    ck_assert(s->action.kind == SMC_CHOICE && s->action.value == 6);
+    s = next(&f, s, 5);
+    ck_assert(s->action.kind == SMC_CHOICE && s->action.value == 4); // 0 .. 3
+    ck_assert_uint_eq(next(&f, s, 1)->action.value, 31);
+    drop(&f);
+    load(&f, source, 0);
+    ck_assert_int_eq(f.program->start(f.program, &s), SMC_UNSUPPORTED);
+    ck_assert_msg(strstr(f.said, "--nondet=LOW..HIGH"), "%s", f.said);
+    drop(&f);
+}
+END_TEST
+
+START_TEST(external_functions) {
+    static const char *const externs[] = {"labs", "ffsl", "strlen"};
+    static const char source[] = "int ffsl(long); float fmaf(float, float, float);"
+                                 "int main(void) { volatile float x = 2; return ffsl(64) * 10 + (int)fmaf(x, 3, -1); }";
+    fixture f;
+    load_with(&f, source, (smc_interp_options){.externs = externs, .n_externs = 3});
+    ck_assert_uint_eq(run(&f)->action.value, 75);
+    drop(&f);
+    const smc_step *s;
+    load(&f, source, 0);
+    ck_assert_int_eq(f.program->start(f.program, &s), SMC_UNSUPPORTED);
+    ck_assert_msg(strstr(f.said, "call of 'ffsl'"), "%s", f.said);
+    drop(&f);
+}
+END_TEST
+
 START_TEST(unsupported_only_when_reached) {
     fixture f;
     load(&f, "void foo(int); int g; int main(void) {\n if (g) foo(1);\n return 0; }", 0);
@@ -395,6 +435,8 @@ int main(void) {
     tcase_add_test(all, bounds_and_stops);
     tcase_add_test(all, mixed_sizes);
     tcase_add_test(all, addresses_follow_the_place);
+    tcase_add_test(all, chosen_numbers);
+    tcase_add_test(all, external_functions);
     tcase_add_test(all, unsupported_only_when_reached);
     tcase_add_test(all, escaping_objects);
     suite_add_tcase(suite, all);
