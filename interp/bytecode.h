@@ -66,8 +66,12 @@
     X(SELECT)   /* r[a] = r[b] ? r[c] : r[imm] */                                                                      \
     X(DIV)      /* r[a] = r[b] / r[c], x = enum smc_div | bits << 4 */                                                 \
     X(OVERFLOW) /* r[a], r[a+1] = r[b] op r[c], overflow; x = enum smc_overflow | bits << 4 */                         \
+    X(WIDE)     /* r[a], r[a+1] = r[b], r[b+1] op r[c], r[c+1]; x = enum smc_wide */                                    \
+    X(SATURATE) /* r[a] = r[b] op r[c], at most and at least what fits; x as for OVERFLOW */                           \
+    X(FUNNEL)   /* r[a] = r[b] and r[c] side by side, shifted by r[imm]; x = bits | to the right << 7 */               \
     X(BITS)     /* r[a] = f(r[b]), x = enum smc_bits | bits << 4 */                                                    \
     X(FMA)      /* r[a] = r[b] * r[c] + r[imm], rounded once; x = bits */                                              \
+    X(FCLASS)   /* r[a] = r[b] is of one of LLVM's classes imm; x = bits */                                             \
     X(FCMP32)   /* r[a] = r[b] ? r[c], x = LLVM's predicate, a set of relations */                                     \
     X(FCMP64)                                                                                                          \
     X(CONVERT)  /* r[a] = r[b], x = enum smc_convert, c = bits of the integer, if any */                               \
@@ -210,6 +214,7 @@ typedef struct smc_code {
     SMC_VEC(smc_variable) variables;
     SMC_VEC(void *) owned; // strings and shapes
     uint32_t entry;
+    bool has_destructors;
     uint64_t argv; // address of main's second argument
 } smc_code;
 

@@ -26,6 +26,7 @@ static smc_flow absolute_long(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 // exit(status), _Exit, quick_exit.
 static smc_flow leave(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)result;
+    if (vm->code->has_destructors) return smc_vm_refuse(vm, "the end of the process in a program that has destructors");
     return smc_vm_act(vm, (smc_action){.kind = SMC_END, .exits = 1, .value = n ? args[0] : 0}, 1);
 }
 

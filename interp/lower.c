@@ -209,12 +209,15 @@ static smc_status lower_module(smc_lowering *l) {
     for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v)) declare_function(l, v);
     smc_status status = find_entry(l);
     if (status != SMC_OK) return status;
+    const bool hooks = smc_has_hooks(l);
+    if (hooks) *smc_vec_push(&l->code->functions) = (smc_function){.name = "start of the program", .defined = true, .n_params = 2};
     smc_lower_globals(l);
     smc_lower_images(l);
     uint32_t i = 0;
     for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v), i++)
         if (l->code->functions.at[i].defined && !l->code->functions.at[i].model)
             lower_function(l, &l->code->functions.at[i], v);
+    if (hooks) smc_lower_start(l);
     return SMC_OK;
 }
 

@@ -9,7 +9,7 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
 
-enum { SMC_MAX_LEAVES = 64 };
+enum { SMC_MAX_LEAVES = 64, SMC_WIDE_BITS = 128 };
 
 // A scalar of a first-class type, at its offset in memory.
 typedef struct smc_leaf {
@@ -89,6 +89,18 @@ bool smc_constant_leaf(smc_lowering *, LLVMValueRef constant, uint32_t leaf, uin
 void smc_lower_globals(smc_lowering *);  // declares them: addresses are known afterwards
 void smc_lower_images(smc_lowering *);
 
+// lower_asm.c
+void smc_lower_assembly(smc_lowering *, LLVMValueRef call);
+
+// lower_wide.c
+bool smc_is_wide(LLVMTypeRef); // an integer of 128 bits
+uint64_t smc_wide_half(LLVMValueRef constant, uint32_t half);
+void smc_lower_wide(smc_lowering *, LLVMValueRef instruction); // arithmetic, comparisons, conversions
+
+// lower_start.c
+bool smc_has_hooks(const smc_lowering *); // constructors or destructors
+void smc_lower_start(smc_lowering *);
+
 // lower_external.c
 // NULL: the function is not allowed, the host has none, or it is one of something else than numbers.
 const smc_external *smc_lower_external(smc_lowering *, const char *name, LLVMTypeRef type);
@@ -101,6 +113,7 @@ void smc_patch_jumps(smc_lowering *);
 bool smc_is_fused(const smc_lowering *, LLVMValueRef compare); // is part of the branch that uses it
 void smc_lower_call(smc_lowering *, LLVMValueRef call);
 void smc_lower_memory(smc_lowering *, LLVMValueRef instruction);
+uint64_t smc_label_address(const smc_lowering *, LLVMBasicBlockRef block);
 uint64_t smc_function_address(const smc_lowering *, LLVMValueRef fn);
 
 // lower_spin.c

@@ -63,6 +63,20 @@ static void overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
     smc_emit(l, SMC_OP_OVERFLOW, what | n << 4, smc_result(l, call), a, b, 0);
 }
 
+static void saturating(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    uint32_t n = width(l, call);
+    if (!n) return;
+    int32_t a = arg(l, call, 0), b = arg(l, call, 1);
+    smc_emit(l, SMC_OP_SATURATE, what | n << 4, smc_result(l, call), a, b, 0);
+}
+
+static void funnel_shift(smc_lowering *l, LLVMValueRef call, unsigned right) {
+    uint32_t n = width(l, call);
+    if (!n) return;
+    int32_t a = arg(l, call, 0), b = arg(l, call, 1), by = arg(l, call, 2);
+    smc_emit(l, SMC_OP_FUNNEL, n | right << 7, smc_result(l, call), a, b, (uint64_t)(int64_t)by);
+}
+
 static void floating(smc_lowering *l, LLVMValueRef call, unsigned op) {
     uint32_t n = width(l, call);
     if (!n) return;
@@ -77,6 +91,14 @@ static void multiply_add(smc_lowering *l, LLVMValueRef call, unsigned what) {
     int32_t a = arg(l, call, 0), b = arg(l, call, 1), c = arg(l, call, 2), product = smc_new_register(l, 1);
     smc_emit(l, SMC_OP_FMUL_32 + (n == 64), 0, product, a, b, 0);
     smc_emit(l, SMC_OP_FADD_32 + (n == 64), 0, smc_result(l, call), product, c, 0);
+}
+
+static void float_class(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    uint32_t n = width(l, call);
+    if (!n) return;
+    int32_t a = arg(l, call, 0);
+    smc_emit(l, SMC_OP_FCLASS, n, smc_result(l, call), a, 0, LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1)));
 }
 
 static void fused_multiply_add(smc_lowering *l, LLVMValueRef call, unsigned what) {
@@ -172,6 +194,12 @@ static const struct intrinsic {
     {"llvm.usub.with.overflow", overflow, SMC_OV_USUB},
     {"llvm.smul.with.overflow", overflow, SMC_OV_SMUL},
     {"llvm.umul.with.overflow", overflow, SMC_OV_UMUL},
+    {"llvm.sadd.sat", saturating, SMC_OV_SADD},
+    {"llvm.uadd.sat", saturating, SMC_OV_UADD},
+    {"llvm.ssub.sat", saturating, SMC_OV_SSUB},
+    {"llvm.usub.sat", saturating, SMC_OV_USUB},
+    {"llvm.fshl", funnel_shift, 0},
+    {"llvm.fshr", funnel_shift, 1},
     {"llvm.fabs", floating, SMC_OP_FABS_32},
     {"llvm.sqrt", floating, SMC_OP_FSQRT_32},
     {"llvm.floor", floating, SMC_OP_FFLOOR_32},
@@ -185,6 +213,7 @@ static const struct intrinsic {
     {"llvm.copysign", floating, SMC_OP_FCOPYSIGN_32},
     {"llvm.fmuladd", multiply_add, 0},
     {"llvm.fma", fused_multiply_add, 0},
+    {"llvm.is.fpclass", float_class, 0},
 };
 
 static const struct intrinsic *find_intrinsic(const char *name) {
@@ -220,6 +249,7 @@ static void spread(smc_lowering *l, LLVMValueRef v, uint64_t size, registers *re
 // Arguments by register, struct arguments one scalar at a time. false: refused.
 static bool lower_arguments(smc_lowering *l, LLVMValueRef call, int32_t *first, int32_t *n) {
     registers regs = {0};
+    const unsigned n_named = LLVMCountParamTypes(LLVMGetCalledFunctionType(call));
     unsigned n_args = LLVMGetNumArgOperands(call), byval = LLVMGetEnumAttributeKindForName("byval", strlen("byval"));
     smc_leaves leaves = {0};
     for (unsigned i = 0; i < n_args && !leaves.too_odd; i++) {
@@ -230,6 +260,7 @@ static bool lower_arguments(smc_lowering *l, LLVMValueRef call, int32_t *first, 
             continue;
         }
         smc_leaves_of(l, LLVMTypeOf(v), &leaves);
+        if (smc_is_wide(LLVMTypeOf(v)) && i >= n_named) leaves.too_odd = true; // would need alignment
         for (uint32_t k = 0; k < leaves.n && !leaves.too_odd; k++) {
             int32_t reg = smc_operand(l, v, k);
             *smc_vec_push(&regs) = reg;
@@ -243,20 +274,10 @@ static bool lower_arguments(smc_lowering *l, LLVMValueRef call, int32_t *first, 
     return !leaves.too_odd;
 }
 
-static void lower_assembly(smc_lowering *l, LLVMValueRef callee) {
-    size_t n;
-    const char *text = LLVMGetInlineAsmAsmString(callee, &n);
-    for (size_t i = 0; i < n; i++)
-        if (!strchr(" \t\n", text[i])) {
-            smc_emit_refuse(l, "inline assembly");
-            return;
-        }
-}
-
 void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     if (LLVMGetValueKind(callee) == LLVMInlineAsmValueKind) {
-        lower_assembly(l, callee);
+        smc_lower_assembly(l, call);
         return;
     }
     size_t n_name;

@@ -11,6 +11,13 @@ uint64_t smc_function_address(const smc_lowering *l, LLVMValueRef fn) {
     return index ? smc_addr(SMC_TAG_FUNCTION, index - 1, 0) : 0;
 }
 
+uint64_t smc_label_address(const smc_lowering *l, LLVMBasicBlockRef block) {
+    uint32_t number = 0;
+    LLVMValueRef fn = LLVMGetBasicBlockParent(block);
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && bb != block; bb = LLVMGetNextBasicBlock(bb)) number++;
+    return smc_addr(SMC_TAG_CODE, smc_table_get(&l->functions, (uintptr_t)fn, 0) - 1, number);
+}
+
 static uint64_t cut(uint64_t v, uint32_t bits) { return bits >= 64 ? v : v & ((1ull << bits) - 1); }
 
 static bool gep_bits(smc_lowering *l, LLVMValueRef gep, uint64_t *bits) {
@@ -67,6 +74,13 @@ static uint64_t real_bits(LLVMValueRef v, LLVMTypeKind kind) {
     return bits;
 }
 
+// The address of a label: the number of its block, as part of the function.
+static bool label_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
+    LLVMValueRef fn = LLVMGetBlockAddressFunction(v);
+    *bits = smc_label_address(l, LLVMGetBlockAddressBasicBlock(v));
+    return smc_function_address(l, fn) != 0;
+}
+
 bool smc_constant_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     LLVMTypeRef type = LLVMTypeOf(v);
     *bits = 0;
@@ -86,6 +100,7 @@ bool smc_constant_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
         return true;
     }
     case LLVMGlobalAliasValueKind: return smc_constant_bits(l, LLVMAliasGetAliasee(v), bits);
+    case LLVMBlockAddressValueKind: return label_bits(l, v, bits);
     case LLVMConstantExprValueKind: return expression_bits(l, v, bits);
     default: return false;
     }
@@ -109,15 +124,26 @@ static bool image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
             if (!image(l, LLVMGetAggregateElement(v, (unsigned)i), out + i * size)) return false;
         return true;
     }
-    uint64_t bits;
-    if (!smc_constant_bits(l, v, &bits)) return false;
-    memcpy(out, &bits, LLVMStoreSizeOfType(l->layout, type));
+    uint64_t bits[2];
+    if (smc_is_wide(type) && LLVMIsAConstantInt(v)) {
+        for (uint32_t i = 0; i < 2; i++) bits[i] = smc_wide_half(v, i);
+        memcpy(out, bits, sizeof bits);
+        return true;
+    }
+    if (!smc_constant_bits(l, v, bits)) return false;
+    memcpy(out, bits, LLVMStoreSizeOfType(l->layout, type));
     return true;
 }
 
 static bool find_leaf(smc_lowering *l, LLVMValueRef v, uint32_t *leaf, uint64_t *bits) {
     LLVMTypeRef type = LLVMTypeOf(v);
     LLVMTypeKind kind = LLVMGetTypeKind(type);
+    if (smc_is_wide(type)) {
+        const uint32_t half = *leaf;
+        *leaf -= 2;
+        if (half < 2) *bits = LLVMIsAConstantInt(v) ? smc_wide_half(v, half) : 0;
+        return half < 2 && (LLVMIsAConstantInt(v) || LLVMIsNull(v) || LLVMIsUndef(v));
+    }
     if (kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind) {
         if ((*leaf)-- > 0) return false;
         if (kind == LLVMVectorTypeKind) return *bits = 0, smc_bits_of(l, type) && image(l, v, (uint8_t *)bits);

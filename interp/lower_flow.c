@@ -202,25 +202,45 @@ static int by_value(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static void lower_switch(smc_lowering *l, LLVMValueRef in) {
-    LLVMBasicBlockRef from = LLVMGetInstructionParent(in);
-    uint32_t n = (uint32_t)LLVMGetNumOperands(in) / 2 - 1, first = l->fn->cases.n;
-    labelled *cases = smc_alloc(n * sizeof *cases);
-    for (uint32_t i = 0; i < n; i++) {
-        cases[i].value = LLVMConstIntGetZExtValue(LLVMGetOperand(in, 2 + 2 * i));
-        cases[i].to = LLVMValueAsBasicBlock(LLVMGetOperand(in, 3 + 2 * i));
-    }
+// Jumps by the value of register a; `otherwise` NULL: a trap where no case matches. Sorts and frees the cases.
+static void emit_switch(smc_lowering *l, LLVMBasicBlockRef from, int32_t a, labelled *cases, uint32_t n,
+                        LLVMBasicBlockRef otherwise) {
+    const uint32_t first = l->fn->cases.n, at = l->fn->code.n;
     qsort(cases, n, sizeof *cases, by_value);
-    int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0);
-    uint32_t at = l->fn->code.n;
     smc_emit(l, SMC_OP_SWITCH, 0, a, (int32_t)first, (int32_t)n, 0);
-    emit_edge(l, from, LLVMGetSwitchDefaultDest(in), false);
+    if (otherwise) emit_edge(l, from, otherwise, false);
+    else smc_emit_trap(l, SMC_ERR_UNREACHABLE, "a computed goto leads to no label of its function");
     for (uint32_t i = 0; i < n; i++) {
         *smc_vec_push(&l->fn->cases) = (smc_case){cases[i].value, l->fn->code.n - at};
         if (is_busy(l, from, cases[i].to)) emit_edge(l, from, cases[i].to, false);
         else jump_later(l, 0, (int32_t)(first + i), at, cases[i].to);
     }
     free(cases);
+}
+
+static void lower_switch(smc_lowering *l, LLVMValueRef in) {
+    uint32_t n = (uint32_t)LLVMGetNumOperands(in) / 2 - 1;
+    labelled *cases = smc_alloc(n * sizeof *cases);
+    for (uint32_t i = 0; i < n; i++) {
+        cases[i].value = LLVMConstIntGetZExtValue(LLVMGetOperand(in, 2 + 2 * i));
+        cases[i].to = LLVMValueAsBasicBlock(LLVMGetOperand(in, 3 + 2 * i));
+    }
+    int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0);
+    emit_switch(l, LLVMGetInstructionParent(in), a, cases, n, LLVMGetSwitchDefaultDest(in));
+}
+
+// A computed goto is a switch over the addresses of the labels that it may lead to.
+static void lower_indirect_branch(smc_lowering *l, LLVMValueRef in) {
+    uint32_t n = LLVMGetNumSuccessors(in), n_cases = 0;
+    labelled *cases = smc_alloc(n * sizeof *cases);
+    for (uint32_t i = 0; i < n; i++) {
+        const labelled c = {smc_label_address(l, LLVMGetSuccessor(in, i)), LLVMGetSuccessor(in, i)};
+        bool seen = false;
+        for (uint32_t k = 0; k < n_cases; k++) seen |= cases[k].to == c.to;
+        if (!seen) cases[n_cases++] = c;
+    }
+    int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0);
+    emit_switch(l, LLVMGetInstructionParent(in), a, cases, n_cases, NULL);
 }
 
 static void lower_return(smc_lowering *l, LLVMValueRef in) {
@@ -254,6 +274,7 @@ void smc_lower_terminator(smc_lowering *l, LLVMValueRef in) {
     case LLVMSwitch: lower_switch(l, in); return;
     case LLVMRet: lower_return(l, in); return;
     case LLVMUnreachable: smc_emit_trap(l, SMC_ERR_UNREACHABLE, "code that must not be reached is reached"); return;
-    default: smc_emit_refuse(l, "a computed goto or exception handling"); return;
+    case LLVMIndirectBr: lower_indirect_branch(l, in); return;
+    default: smc_emit_refuse(l, "exception handling"); return;
     }
 }

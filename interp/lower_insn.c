@@ -214,7 +214,18 @@ static void lower_freeze(smc_lowering *l, LLVMValueRef in) {
     else move_leaves(l, smc_result(l, in), LLVMGetOperand(in, 0), 0, leaves.n);
 }
 
+// Arithmetic, a comparison or a conversion that has to do with 128 bits.
+static bool is_wide(LLVMValueRef in) {
+    const LLVMOpcode op = LLVMGetInstructionOpcode(in);
+    if (!LLVMIsABinaryOperator(in) && !LLVMIsACastInst(in) && op != LLVMICmp) return false;
+    return op != LLVMBitCast && (smc_is_wide(LLVMTypeOf(in)) || smc_is_wide(LLVMTypeOf(LLVMGetOperand(in, 0))));
+}
+
 void smc_lower_instruction(smc_lowering *l, LLVMValueRef in) {
+    if (is_wide(in)) {
+        smc_lower_wide(l, in);
+        return;
+    }
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMPHI: return; // copied on the edges
     case LLVMAdd: case LLVMSub: case LLVMMul: case LLVMAnd: case LLVMOr: case LLVMXor: case LLVMShl: case LLVMLShr:

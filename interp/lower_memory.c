@@ -119,13 +119,13 @@ static int access_of(uint32_t bits) {
     return bytes == 1 ? 0 : bytes == 2 ? 1 : bytes == 4 ? 2 : bytes == 8 ? 3 : -1;
 }
 
-static bool can_access(smc_lowering *l, LLVMTypeRef type, smc_leaves *leaves) {
+static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_leaves *leaves) {
     smc_leaves_of(l, type, leaves);
-    bool odd = leaves->too_odd;
+    bool odd = leaves->too_odd || (order != SMC_PLAIN && leaves->n != 1); // an atomic access is one
     for (uint32_t i = 0; i < leaves->n; i++) odd |= access_of(leaves->at[i].bits) < 0;
     if (!odd) return true;
     char *text = LLVMPrintTypeToString(type);
-    smc_emit_refuse(l, "access to memory of type %s", text);
+    smc_emit_refuse(l, "%s to memory of type %s", order == SMC_PLAIN ? "access" : "atomic access", text);
     LLVMDisposeMessage(text);
     return false;
 }
@@ -138,14 +138,15 @@ static bool is_part_of_copy(LLVMValueRef load) {
 
 static void lower_load(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
-    if (!can_access(l, LLVMTypeOf(in), &leaves)) return;
+    const unsigned order = order_of(LLVMGetOrdering(in));
+    if (!can_access(l, LLVMTypeOf(in), order, &leaves)) return;
     uint64_t offset;
     int32_t base = address(l, LLVMGetOperand(in, 0), &offset);
-    unsigned order = order_of(LLVMGetOrdering(in)) | (is_part_of_copy(in) ? SMC_LOAD_COPIES : 0);
+    const unsigned x = order | (is_part_of_copy(in) ? SMC_LOAD_COPIES : 0);
     for (uint32_t i = 0; i < leaves.n; i++) {
         const smc_leaf *leaf = &leaves.at[i];
         int32_t dst = smc_result(l, in) + (int32_t)i;
-        smc_emit(l, SMC_OP_LOAD8 + (unsigned)access_of(leaf->bits), order, dst, base, 0, offset + leaf->offset);
+        smc_emit(l, SMC_OP_LOAD8 + (unsigned)access_of(leaf->bits), x, dst, base, 0, offset + leaf->offset);
         if (leaf->bits % 8) smc_emit(l, SMC_OP_AND_64I, 0, dst, dst, 0, (1ull << leaf->bits) - 1);
     }
 }
@@ -153,10 +154,10 @@ static void lower_load(smc_lowering *l, LLVMValueRef in) {
 static void lower_store(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
     LLVMValueRef v = LLVMGetOperand(in, 0);
-    if (!can_access(l, LLVMTypeOf(v), &leaves)) return;
+    const unsigned order = order_of(LLVMGetOrdering(in));
+    if (!can_access(l, LLVMTypeOf(v), order, &leaves)) return;
     uint64_t offset;
     int32_t base = address(l, LLVMGetOperand(in, 1), &offset);
-    unsigned order = order_of(LLVMGetOrdering(in));
     for (uint32_t i = 0; i < leaves.n; i++) {
         int32_t src = smc_operand(l, v, i);
         smc_emit(l, SMC_OP_STORE8 + (unsigned)access_of(leaves.at[i].bits), order, src, base, 0, offset + leaves.at[i].offset);
@@ -184,7 +185,7 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
     int op = rmw_of(LLVMGetAtomicRMWBinOp(in));
     if (op < 0) smc_emit_refuse(l, "this atomic operation");
-    if (op < 0 || !can_access(l, LLVMTypeOf(in), &leaves)) return;
+    if (op < 0 || !can_access(l, LLVMTypeOf(in), SMC_SEQ_CST, &leaves)) return;
     int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), v = smc_operand(l, LLVMGetOperand(in, 1), 0);
     smc_emit(l, SMC_OP_RMW, order_of(LLVMGetOrdering(in)) | (unsigned)op << 4, smc_result(l, in), base, v,
              1u << access_of(leaves.at[0].bits));
@@ -192,7 +193,7 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
 
 static void lower_cas(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
-    if (!can_access(l, LLVMTypeOf(LLVMGetOperand(in, 1)), &leaves)) return;
+    if (!can_access(l, LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST, &leaves)) return;
     int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), expected = smc_operand(l, LLVMGetOperand(in, 1), 0);
     int32_t new = smc_operand(l, LLVMGetOperand(in, 2), 0);
     unsigned x = order_of(LLVMGetCmpXchgSuccessOrdering(in)) | order_of(LLVMGetCmpXchgFailureOrdering(in)) << 4;

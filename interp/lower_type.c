@@ -38,7 +38,12 @@ static void add_leaves(const smc_lowering *l, LLVMTypeRef type, uint64_t offset,
         return;
     }
     if (kind == LLVMVoidTypeKind) return;
-    uint32_t bits = smc_bits_of(l, type);
+    const bool wide = smc_is_wide(type);
+    uint32_t bits = wide ? 64 : smc_bits_of(l, type);
+    if (wide && out->n < SMC_MAX_LEAVES) {
+        out->at[out->n++] = (smc_leaf){.offset = (uint32_t)offset, .bits = bits};
+        offset += 8;
+    }
     if (!bits || out->n == SMC_MAX_LEAVES) {
         out->too_odd = true;
         return;

@@ -188,6 +188,8 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_ROUND: smc_spin_enter(vm, i, r); return SMC_FLOW_NEXT;
     case SMC_OP_SPIN: return smc_spin_again(vm, i, r);
     case SMC_OP_BOUND: return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND}, 1);
+    case SMC_OP_WIDE:
+        return smc_vm_error(vm, SMC_ERR_ARITHMETIC, r[i->c] || r[i->c + 1] ? "signed division overflows" : "division by zero");
     case SMC_OP_DIV:
         return smc_vm_error(vm, SMC_ERR_ARITHMETIC, r[i->c] ? "signed division overflows" : "division by zero");
     case SMC_OP_TRAP: return smc_vm_error(vm, i->x, "%s", (const char *)(uintptr_t)i->imm);

@@ -2,6 +2,8 @@
 // with head.pc at the acting instruction and entered again, through smc_vm_slow, with the answer.
 #include "interp/vm.h"
 
+#include "interp/wide.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -36,6 +38,19 @@ static bool relates(unsigned predicate, double x, double y) {
     return predicate & relation;
 }
 
+// LLVM's classes, a bit each: signalling and quiet NaN, then -inf, -normal, -subnormal, -0, +0, +subnormal, +normal, +inf.
+static uint64_t class_of(unsigned bits, uint64_t v) {
+    const bool single = bits == 32, negative = v >> (bits - 1);
+    const uint64_t quiet = single ? 1ull << 22 : 1ull << 51;
+    switch (single ? fpclassify(f32(v)) : fpclassify(f64(v))) {
+    case FP_NAN: return v & quiet ? 2 : 1;
+    case FP_INFINITE: return negative ? 4 : 512;
+    case FP_NORMAL: return negative ? 8 : 256;
+    case FP_SUBNORMAL: return negative ? 16 : 128;
+    default: return negative ? 32 : 64;
+    }
+}
+
 static uint64_t count_bits(unsigned what, unsigned bits, uint64_t v) {
     switch ((enum smc_bits)what) {
     case SMC_BITS_POPCOUNT: return (uint64_t)__builtin_popcountll(v);
@@ -68,6 +83,21 @@ static uint64_t overflow(unsigned what, unsigned bits, uint64_t u, uint64_t v, u
     uint64_t result = (uint64_t)wide & mask(bits);
     *lost = is_signed ? (__int128)wide != extend(result, bits) : wide != result;
     return result;
+}
+
+static uint64_t saturate(unsigned what, unsigned bits, uint64_t u, uint64_t v) {
+    uint64_t lost, result = overflow(what, bits, u, v, &lost), least = 1ull << (bits - 1);
+    if (!lost) return result;
+    if (what == SMC_OV_UADD) return mask(bits);
+    if (what == SMC_OV_USUB) return 0;
+    return extend(u, bits) < 0 ? least : least - 1;
+}
+
+static uint64_t funnel(unsigned bits, bool right, uint64_t high, uint64_t low, uint64_t by) {
+    by %= bits;
+    if (!by) return right ? low : high;
+    if (right) by = bits - by;
+    return (high << by | low >> (bits - by)) & mask(bits);
 }
 
 // Conversions out of range are undefined in C; we give what x86-64 gives for the signed ones.
@@ -222,6 +252,15 @@ L_OVERFLOW: {
     r[ip->a + 1] = lost;
     NEXT();
 }
+L_WIDE:
+    if (!smc_wide_run(ip->x, &r[ip->b], &r[ip->c], &r[ip->a])) goto slow;
+    NEXT();
+L_SATURATE:
+    r[ip->a] = saturate(ip->x & 15, ip->x >> 4, r[ip->b], r[ip->c]);
+    NEXT();
+L_FUNNEL:
+    r[ip->a] = funnel(ip->x & 127, ip->x >> 7, r[ip->b], r[ip->c], r[(int64_t)ip->imm]);
+    NEXT();
 L_BITS:
     r[ip->a] = count_bits(ip->x & 15, ip->x >> 4, r[ip->b]);
     NEXT();
@@ -230,6 +269,9 @@ L_FMA: {
     r[ip->a] = ip->x == 64 ? of_f64(fma(f64(r[ip->b]), f64(r[ip->c]), f64(c))) : of_f32(fmaf(f32(r[ip->b]), f32(r[ip->c]), f32(c)));
     NEXT();
 }
+L_FCLASS:
+    r[ip->a] = (class_of(ip->x, r[ip->b]) & ip->imm) != 0;
+    NEXT();
 L_FCMP32:
     r[ip->a] = relates(ip->x, f32(r[ip->b]), f32(r[ip->c]));
     NEXT();

@@ -1,0 +1,30 @@
+#include "interp/wide.h"
+
+typedef unsigned __int128 u128;
+
+static bool undefined(unsigned op, u128 u, u128 v) {
+    const bool is_signed = op == SMC_WIDE_SDIV || op == SMC_WIDE_SREM;
+    if (op != SMC_WIDE_UDIV && op != SMC_WIDE_UREM && !is_signed) return false;
+    return v == 0 || (is_signed && v == ~(u128)0 && u == (u128)1 << 127);
+}
+
+bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out) {
+    const u128 u = (u128)left[1] << 64 | left[0], v = (u128)right[1] << 64 | right[0];
+    const __int128 s = (__int128)u, t = (__int128)v;
+    const uint64_t n = right[1] ? UINT64_MAX : right[0];
+    u128 result = 0;
+    bool two = false;
+    if (undefined(op, u, v)) return false;
+    switch ((smc_wide)op) {
+#define X(name, pair, expr)                                                                                            \
+    case SMC_##name:                                                                                                   \
+        result = (u128)(expr);                                                                                         \
+        two = pair;                                                                                                    \
+        break;
+        SMC_WIDE_OPS(X)
+#undef X
+    }
+    out[0] = (uint64_t)result;
+    if (two) out[1] = (uint64_t)(result >> 64);
+    return true;
+}
