@@ -39,10 +39,11 @@ smc_flow smc_libc_free(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
     }
     if (smc_addr_offset(args[0]))
         return smc_vm_error(vm, SMC_ERR_MEMORY, "free of a pointer that is not the start of its object");
-    for (uint32_t i = 0; i < vm->head.n_escaped; i++)
-        if (vm->escaped[i] == args[0]) return smc_vm_error(vm, SMC_ERR_MEMORY, "free of a stack object");
-    uint32_t object = smc_memory_object(&vm->memory, args[0]);
-    return smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .object = object}, 1);
+    const smc_allocation *a = smc_memory_allocation(&vm->memory, args[0]);
+    if (!a) return smc_vm_error(vm, SMC_ERR_MEMORY, "free of an invalid pointer");
+    if (a->variable) return smc_vm_error(vm, SMC_ERR_MEMORY, "free of a stack object");
+    if (a->global) return smc_vm_error(vm, SMC_ERR_MEMORY, "free of a thread-local variable");
+    return smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .object = smc_memory_object(&vm->memory, args[0])}, 1);
 }
 
 // smc_allocated_size(pointer): what realloc copies.

@@ -44,6 +44,7 @@ void smc_lower_start(smc_lowering *l) {
     l->fn = start;
     l->source = 0;
     start->n_regs = 3;
+    start->consts = smc_alloc(0);
     for (uint32_t i = 0; i < before.n; i++) emit_hook(l, before.at[i].function);
     for (int32_t i = 0; i < (int32_t)entry->n_params; i++) *smc_vec_push(&start->args) = i;
     smc_emit(l, SMC_OP_CALL, entry->n_results ? 1 : 0, 2, 0, (int32_t)entry->n_params, (uintptr_t)entry);
