@@ -46,7 +46,6 @@
     X("memchr", 1)                                                                                                     \
     X("sprintf", ~0u)                                                                                                  \
     X("snprintf", ~0u)                                                                                                 \
-    X("strtol", 1)                                                                                                     \
     X("smc_format_double", 5)                                                                                          \
     X("memcpy", 3)                                                                                                     \
     X("memmove", 3)                                                                                                    \
