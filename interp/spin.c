@@ -122,7 +122,8 @@ static bool is_back(const smc_vm *vm, const smc_insn *i, uint64_t *r, const reco
 static smc_flow wait(smc_vm *vm, const record *s) {
     const smc_progress *p = &vm->head.progress;
     const uint64_t round = p->actions - s->actions;
-    if (!round) return smc_vm_error(vm, SMC_ERR_LIVENESS, "endless loop without effect");
+    if (!round)
+        return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = SMC_ERR_LIVENESS, .text = "endless loop without effect"}, 1);
     vm->waits++;
     (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS, .value = p->choice > s->actions ? 0 : round,
                                       .text = "loop waits for a value that is never written"}, 1);
