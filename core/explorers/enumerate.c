@@ -362,11 +362,22 @@ static node *with_initialisation(enumeration *x, node *g) {
 
 // ---- leaves ------------------------------------------------------------------------------------------------------
 
+static uint64_t name_of(const node *g, uint32_t thread) {
+    uint32_t nth = 0;
+    if (thread == 0) return SMC_MAIN_NAME;
+    const node_event *create = &g->events[create_of(g, thread)];
+    for (uint32_t i = 0; i < g->n; i++) {
+        const node_event *e = &g->events[i];
+        nth += e->thread == create->thread && e->index < create->index && e->step->action.kind == SMC_CREATE;
+    }
+    return smc_digest_start(name_of(g, create->thread), nth);
+}
+
 static uint64_t outcome_of(const node *g) {
     uint64_t outcome = 0;
     for (uint32_t t = 0; t < thread_count(g); t++) {
-        uint64_t digest = smc_digest_start(t);
         if (last_of(g, t) < 0) continue;
+        uint64_t digest = name_of(g, t);
         for (uint32_t i = 0; i < g->n; i++) {
             const node_event *e = &g->events[i];
             if (e->thread != t || !e->reads || !smc_is_access(e->step->action.kind) || e->step->action.sync) continue;

@@ -9,7 +9,7 @@ smc_status smc_graph_init(smc_graph *g, smc_program *program, smc_graph_options 
     g->zero_clock = smc_alloc(g->stride * sizeof *g->zero_clock);
     *smc_vec_push(&g->pool) = (smc_event){0}; // id 0 is none
     smc_vec_reserve(&g->threads, 1);
-    g->threads.at[g->threads.n++] = (smc_thread){0};
+    g->threads.at[g->threads.n++] = (smc_thread){.name = SMC_MAIN_NAME};
     return program->start(program, &g->threads.at[0].step);
 }
 
@@ -193,7 +193,7 @@ void smc_graph_trim(smc_graph *g) {
 
 static uint64_t digest_before(const smc_graph *g, const smc_event *e) {
     if (e->index > 1) return smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2])->digest;
-    return smc_digest_start(e->thread);
+    return g->threads.at[e->thread].name;
 }
 
 void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
@@ -302,6 +302,7 @@ void smc_graph_link(smc_graph *g, smc_id id) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
         child->step = e->child;
         child->create = id;
+        child->name = smc_digest_start(t->name, t->creates++);
     }
 }
 
@@ -314,6 +315,7 @@ void smc_graph_unlink(smc_graph *g) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
         child->step = NULL;
         child->create = 0;
+        t->creates--;
     }
     if (e->step->action.object) unlink_object(g, e);
     if (e->located) unlink_location(g, e);

@@ -54,6 +54,8 @@ typedef struct smc_thread {
     const smc_step *step; // its next action; NULL where it is over or not created
     smc_id create;        // the event that created it; 0: main, or not created
     smc_id waiting;       // the evicted lock at which it stands; 0: none
+    uint64_t name;        // what its digest starts with
+    uint32_t creates;     // how many threads it has created
 } smc_thread;
 
 typedef struct smc_loc {
@@ -157,7 +159,9 @@ static inline uint64_t smc_mix(uint64_t x) { // splitmix64's finaliser
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
     return x ^ (x >> 31);
 }
-static inline uint64_t smc_digest_start(uint32_t thread) { return smc_mix(thread + 1); }
+// A thread starts with its name: which of its creator's threads it is. Identities may be numbered in any order.
+enum { SMC_MAIN_NAME = 1 };
+static inline uint64_t smc_digest_start(uint64_t creator, uint32_t nth) { return smc_mix(creator * 31 + nth + 1); }
 static inline uint64_t smc_digest_read(uint64_t digest, uint64_t value) {
     return smc_mix(digest ^ smc_mix(value + 0x9e3779b97f4a7c15u));
 }

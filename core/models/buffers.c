@@ -279,15 +279,17 @@ static void finish(smc_model_state *s) {
 
 // A run in which somebody has always still to read w, so that nothing overwrites it, and all stores reach memory.
 static bool can_be_last(smc_model_state *s, smc_id w) {
-    begin(s, &(smc_question){.drained = true});
+    const smc_question q = {.drained = true};
+    begin(s, &q);
     s->unread.at[w]++;
     return search(s);
 }
 
 static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
+    const smc_question q = {.drained = true};
     uint32_t n = 0;
     out[n++] = s->base.graph->locs.at[loc].init;
-    if (!possible(&s->base, &(smc_question){.drained = true})) return 0;
+    if (!possible(&s->base, &q)) return 0;
     for (uint32_t i = 0; i < s->steps.n; i++)
         if (s->steps.at[i].commit && smc_ev(s->base.graph, s->steps.at[i].event)->loc == loc) out[n++] = s->steps.at[i].event;
     return n;

@@ -187,7 +187,8 @@ static void finish(smc_model_state *s) {
 static bool can_be_last(smc_model_state *s, smc_id w) {
     const smc_graph *g = s->base.graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, w)->loc];
-    if (!possible(&s->base, &(smc_question){0})) return false;
+    const smc_question q = {0}; // lives as long as the search below
+    if (!possible(&s->base, &q)) return false;
     undo_to(s, 0);
     smc_failures_clear(&s->failures);
     for (uint32_t i = 0; i < loc->events.n; i++) {
@@ -203,8 +204,9 @@ static bool can_be_last(smc_model_state *s, smc_id w) {
 static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
     const smc_graph *g = s->base.graph;
     uint32_t n = 0;
+    const smc_question q = {0};
     out[n++] = g->locs.at[loc].init;
-    if (!possible(&s->base, &(smc_question){0})) return 0;
+    if (!possible(&s->base, &q)) return 0;
     for (uint32_t i = 0; i < s->done.n; i++)
         if (smc_ev(g, s->done.at[i])->writes && smc_ev(g, s->done.at[i])->loc == loc) out[n++] = s->done.at[i];
     return n;

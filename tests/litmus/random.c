@@ -63,7 +63,7 @@ static void lock_or_unlock(builder *b, uint32_t t) {
 static void random_instr(builder *b, uint32_t t) {
     rng *r = &b->r;
     const uint32_t what = pick(r, 10);
-    if (what == 0 && (b->features & LIT_WITH_FENCE)) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
+    if ((what == 0 || what == 8) && (b->features & LIT_WITH_FENCE)) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
     else if (what <= 3 && (b->features & LIT_WITH_LOCK)) lock_or_unlock(b, t);
     else if (what == 7 && (b->features & LIT_WITH_WAIT)) {
         litmus_instr read = random_access(r, b->l, b->features & ~(unsigned)LIT_WITH_PLAIN);
