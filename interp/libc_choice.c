@@ -5,7 +5,7 @@
 static smc_flow choose(smc_vm *vm, const char *type, unsigned bytes, bool is_signed, uint64_t *result) {
     const smc_interp_options *o = &vm->options;
     if (!o->nondet)
-        return smc_vm_refuse(vm, "__VERIFIER_nondet_%s without a range of values; give one with --nondet=LOW..HIGH", type);
+        return smc_vm_refuse(vm, "__VERIFIER_nondet_%s without a range of values; give one with --nondet=LO..HI", type);
     const __int128 least = is_signed ? -((__int128)1 << (8 * bytes - 1)) : 0, most = least + (((__int128)1 << 8 * bytes) - 1);
     const __int128 low = o->nondet_low > least ? o->nondet_low : least, high = o->nondet_high < most ? o->nondet_high : most;
     if (low > high) return smc_vm_refuse(vm, "__VERIFIER_nondet_%s, of which no value lies in the given range", type);

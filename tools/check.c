@@ -53,7 +53,7 @@ static int why_stopped(const check *c) {
 
 static smc_report report_of(const check *c, const smc_interp_stats *work) {
     return (smc_report){
-        .file = c->options->input,
+        .file = c->options->inputs.at[0],
         .model = c->pair.model,
         .algo = c->pair.explorer->name,
         .program = c->interp ? smc_interp_program(c->interp) : NULL,
@@ -126,10 +126,21 @@ static void on_out_of_memory(void) {
 static smc_status lower(check *c, const smc_diag *diag) {
     const smc_options *o = c->options;
     const smc_pass_options pass = {
-        .inputs = &o->input, .n_inputs = 1, .clang_args = o->clang_args.at, .n_clang_args = o->clang_args.n, .diag = diag};
+        .inputs = o->inputs.at,
+        .n_inputs = o->inputs.n,
+        .clang_args = o->clang_args.at,
+        .n_clang_args = o->clang_args.n,
+        .diag = diag,
+    };
     const smc_interp_options interp = {
         .entry = o->entry,
         .unroll = o->unroll,
+        .no_spin_loops = o->no_spin_loops,
+        .nondet = o->nondet.given,
+        .nondet_low = o->nondet.low,
+        .nondet_high = o->nondet.high,
+        .externs = o->externs.at,
+        .n_externs = o->externs.n,
         .show_output = o->show_output,
         .memory_limit = (uint64_t)o->memory_limit << 20,
         .diag = diag,
@@ -188,8 +199,9 @@ static int run(check *c) {
 int smc_check(const smc_options *options) {
     check c = {.options = options};
     if (smc_pair_choose(options->model, options->algo, &c.pair) != SMC_OK) return SMC_EXIT_USAGE;
-    if (access(options->input, R_OK) != 0) {
-        smc_error_line("cannot read '%s': %m", options->input);
+    for (uint32_t i = 0; i < options->inputs.n; i++) {
+        if (access(options->inputs.at[i], R_OK) == 0) continue;
+        smc_error_line("cannot read '%s': %m", options->inputs.at[i]);
         return SMC_EXIT_USAGE;
     }
     if (smc_output_open(&c.output, options->output) != SMC_OK) return SMC_EXIT_USAGE;

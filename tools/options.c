@@ -15,6 +15,24 @@ static bool parse_word(const char *text, smc_opt_word *out) {
     return *text != 0;
 }
 
+static bool parse_words(const char *text, smc_opt_words *out) {
+    *smc_vec_push(out) = text;
+    return *text != 0;
+}
+
+// LO..HI, of at most MOST numbers: each is an execution of its own.
+static bool parse_range(const char *text, smc_opt_range *out) {
+    enum { MOST = 1 << 16 };
+    char *end;
+    errno = 0;
+    out->low = strtoll(text, &end, 10);
+    if (end == text || strncmp(end, "..", 2) != 0) return false;
+    const char *high = end + 2;
+    out->high = strtoll(high, &end, 10);
+    out->given = true;
+    return end != high && !*end && !errno && out->low <= out->high && (uint64_t)out->high - (uint64_t)out->low < MOST;
+}
+
 static bool parse_flag(const char *text, smc_opt_flag *out) {
     (void)text;
     return *out = true;
@@ -137,11 +155,7 @@ static smc_status bad_argument(const char *name, const char *wanted, const char 
 // ---- parsing --------------------------------------------------------------------------------------------------------
 
 static smc_status take_input(smc_options *o, const char *word) {
-    if (o->input) {
-        smc_error_line("more than one input file ('%s' and '%s'); smc checks one", o->input, word);
-        return SMC_USAGE;
-    }
-    o->input = word;
+    *smc_vec_push(&o->inputs) = word;
     return SMC_OK;
 }
 
@@ -172,7 +186,7 @@ static smc_status take_long(int argc, char **argv, smc_options *o) {
 
 static smc_status check_together(const smc_options *o) {
     if (o->help || o->version || o->list) return SMC_OK;
-    if (!o->input) {
+    if (!o->inputs.n) {
         smc_error_line("no input file: smc [options] FILE.c (smc --help shows the options)");
         return SMC_USAGE;
     }
@@ -202,7 +216,11 @@ smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     return status == SMC_OK ? check_together(o) : status;
 }
 
-void smc_options_free(smc_options *o) { smc_vec_free(&o->clang_args); }
+void smc_options_free(smc_options *o) {
+    smc_vec_free(&o->inputs);
+    smc_vec_free(&o->clang_args);
+    smc_vec_free(&o->externs);
+}
 
 // ---- --help ---------------------------------------------------------------------------------------------------------
 
@@ -215,9 +233,9 @@ static void help_row(FILE *to, const char *name, const char *argument, const cha
 }
 
 void smc_options_help(FILE *to, const char *default_model) {
-    fputs("usage: smc [options] FILE [clang options]\n\n"
+    fputs("usage: smc [options] FILE ... [clang options]\n\n"
           "Visits every execution of a concurrent C program that a memory model allows, and shows the one that fails.\n"
-          "FILE is C (.c, .i) or LLVM 19 bitcode (.bc, .ll).\n\n",
+          "FILE is C (.c, .i) or LLVM 19 bitcode (.bc, .ll); several are linked into one program.\n\n",
           to);
 #define X(field, name, type, argument, initial, help)                                                                  \
     help_row(to, name, argument, (initial) ? (initial) : OPT_##field == OPT_model ? default_model : NULL, help);

@@ -14,6 +14,9 @@
     X(unroll, "unroll", count, "N", "0", "go round each loop at most N times; 0 is no bound")                          \
     X(keep_going, "keep-going", flag, NULL, NULL, "do not stop at the first error; visit every execution")             \
     X(plain, "plain", plain, "race|access", NULL, "unordered non-atomic accesses: an error, or in any order")   \
+    X(nondet, "nondet", range, "LO..HI", NULL, "numbers that __VERIFIER_nondet_int and the like choose from")            \
+    X(no_spin_loops, "no-spin-loops", flag, NULL, NULL, "go round loops that only wait instead of blocking there")    \
+    X(externs, "extern", words, "NAME", NULL, "call this pure function of numbers on the host (may be repeated)")     \
     X(entry, "entry", word, "FUNCTION", "main", "function in which the program starts")                                \
     X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \
     X(memory_limit, "memory-limit", count, "MB", "0", "stop when MB megabytes are in use; 0 is no limit")              \
@@ -34,7 +37,14 @@ typedef enum smc_plain_mode { SMC_PLAIN_BY_MODEL, SMC_PLAIN_MODES(X) } smc_plain
 typedef enum smc_format_kind { SMC_FORMATS(X) } smc_format_kind;
 #undef X
 
+// --nondet; absent where not given.
+typedef struct smc_opt_range {
+    bool given;
+    int64_t low, high;
+} smc_opt_range;
+
 typedef const char *smc_opt_word;
+typedef smc_words smc_opt_words; // of an option that may be repeated
 typedef uint32_t smc_opt_count;
 typedef double smc_opt_seconds;
 typedef bool smc_opt_flag;
@@ -45,7 +55,7 @@ typedef struct smc_options {
 #define X(field, name, type, argument, initial, help) smc_opt_##type field;
     SMC_OPTIONS(X)
 #undef X
-    const char *input;
+    smc_words inputs;
     smc_words clang_args; // in the order given
 } smc_options;
 

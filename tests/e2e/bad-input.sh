@@ -86,7 +86,6 @@ one_line 'time that is no number' 'bad value' --time-limit=nan "$work/good.c"
 one_line 'empty model' 'bad value' --model= "$work/good.c"
 one_line 'unknown model' "unknown model 'x86'" --model=x86 "$work/good.c"
 one_line 'unknown algorithm' "did you mean 'tracer'" --algo=trcaer "$work/good.c"
-one_line 'two files' 'more than one input file' "$work/good.c" "$work/broken.c"
 one_line 'output mixed with JSON' 'add --output=FILE' --show-output --format=json "$work/good.c"
 
 # A pair that does not exist, if there is one: a blank in the table of --list.

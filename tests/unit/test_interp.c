@@ -367,7 +367,7 @@ START_TEST(chosen_numbers) {
     drop(&f);
     load(&f, source, 0);
     ck_assert_int_eq(f.program->start(f.program, &s), SMC_UNSUPPORTED);
-    ck_assert_msg(strstr(f.said, "--nondet=LOW..HIGH"), "%s", f.said);
+    ck_assert_msg(strstr(f.said, "--nondet=LO..HI"), "%s", f.said);
     drop(&f);
 }
 END_TEST

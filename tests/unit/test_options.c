@@ -21,7 +21,7 @@ static smc_status parse(smc_options *o, const char *const *words) {
 START_TEST(defaults) {
     smc_options o;
     ck_assert_int_eq(PARSE(&o, "x.c"), SMC_OK);
-    ck_assert_str_eq(o.input, "x.c");
+    ck_assert_str_eq(o.inputs.at[0], "x.c");
     ck_assert_ptr_null(o.model);
     ck_assert_str_eq(o.algo, "auto");
     ck_assert_str_eq(o.entry, "main");
@@ -50,10 +50,10 @@ END_TEST
 
 START_TEST(parsing_starts_afresh) {
     smc_options o;
-    ck_assert_int_eq(PARSE(&o, "a.c", "--stats", "b.c"), SMC_USAGE);
+    ck_assert_int_eq(PARSE(&o, "a.c", "--stats", "--unroll=x"), SMC_USAGE);
     smc_options_free(&o);
     ck_assert_int_eq(PARSE(&o, "a.c", "--unroll=2"), SMC_OK);
-    ck_assert_str_eq(o.input, "a.c");
+    ck_assert_str_eq(o.inputs.at[0], "a.c");
     ck_assert_uint_eq(o.unroll, 2);
     smc_options_free(&o);
 }
@@ -69,7 +69,7 @@ START_TEST(clang_arguments_keep_their_order) {
     ck_assert_uint_eq(o.clang_args.n, sizeof wanted / sizeof *wanted);
     for (uint32_t i = 0; i < o.clang_args.n; i++) ck_assert_str_eq(o.clang_args.at[i], wanted[i]);
     ck_assert_uint_eq(o.unroll, 1);
-    ck_assert_str_eq(o.input, "x.c");
+    ck_assert_str_eq(o.inputs.at[0], "x.c");
     smc_options_free(&o);
 }
 END_TEST
@@ -77,13 +77,26 @@ END_TEST
 START_TEST(refusals) {
     static const char *const bad[] = {"--jobs=2",       "--progress",      "--format=html", "--unroll=-1",
                                       "--unroll=",      "--unroll=1x",     "--time-limit=inf", "--plain=both",
-                                      "--keep-going=1", "-z",              "-",             "--memory-limit=0x10",
+                                      "--keep-going=1", "-z",              "--nondet=3",    "--memory-limit=0x10",
+                                      "--nondet=2..1",  "--nondet=0..99999", "--nondet=1..x", "--extern=",
                                       "--model=",       "--unroll=3000000000"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         smc_options o;
         ck_assert_msg(PARSE(&o, bad[i], "x.c") == SMC_USAGE, "accepted: %s", bad[i]);
         smc_options_free(&o);
     }
+}
+END_TEST
+
+START_TEST(what_may_be_repeated) {
+    smc_options o;
+    ck_assert_int_eq(PARSE(&o, "a.c", "--extern=f", "b.c", "--extern=g", "--nondet=-2..3"), SMC_OK);
+    ck_assert_uint_eq(o.inputs.n, 2);
+    ck_assert_str_eq(o.inputs.at[1], "b.c");
+    ck_assert_uint_eq(o.externs.n, 2);
+    ck_assert_str_eq(o.externs.at[1], "g");
+    ck_assert(o.nondet.given && o.nondet.low == -2 && o.nondet.high == 3);
+    smc_options_free(&o);
 }
 END_TEST
 
@@ -157,6 +170,7 @@ int main(void) {
     tcase_add_test(t, parsing_starts_afresh);
     tcase_add_test(t, clang_arguments_keep_their_order);
     tcase_add_test(t, refusals);
+    tcase_add_test(t, what_may_be_repeated);
     tcase_add_test(t, near_words);
     tcase_add_test(t, every_option_is_read);
     tcase_add_test(t, every_option_is_in_the_manual);
