@@ -15,7 +15,7 @@
 #include <xxhash.h>
 
 enum {
-    SMALL = 512, // private bytes that are looked at in every round; more only once a round had no effect otherwise
+    SMALL = 512, // private bytes that are looked at after every round that acted; more only once one had no effect otherwise
 };
 
 typedef struct fingerprint {
@@ -140,6 +140,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const bool back = is_back(vm, i, r, s);
     if (back && (!(i->x & SMC_SPIN_MEMORY) || (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm)))))
         return wait(vm, s);
-    begin_round(vm, i, r, s, back || private_bytes(&vm->head, vm->slots) <= SMALL);
+    const bool acted = vm->head.progress.actions > s->actions; // a loop that computes pays for its phis only
+    begin_round(vm, i, r, s, back || (acted && private_bytes(&vm->head, vm->slots) <= SMALL));
     return SMC_FLOW_NEXT;
 }
