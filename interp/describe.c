@@ -58,6 +58,10 @@ void smc_memory_describe(const smc_memory *m, const smc_places *places, uint32_t
         snprintf(buf, size, "%s", loc ? "?" : "fence");
         return;
     }
+    if (m->locations.at[loc].name) {
+        snprintf(buf, size, "%s", m->locations.at[loc].name);
+        return;
+    }
     const smc_location *l = &m->locations.at[loc].seen;
     const smc_allocation *a = &m->objects.at[l->object];
     const smc_variable *v = &m->code->variables.at[a->variable];

@@ -57,30 +57,69 @@ static smc_flow assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
     X("pthread_join", smc_libc_thread_join, 2, true)                                                                  \
     X("pthread_self", smc_libc_thread_self, 0, true)                                                                  \
     X("pthread_equal", smc_libc_thread_equal, 2, true)                                                                \
-    X("pthread_exit", smc_libc_thread_exit, 1, true)                                                                  \
-    X("pthread_detach", nothing, 1, true)                                                                              \
-    X("pthread_attr_init", nothing, 1, true)                                                                           \
-    X("pthread_attr_destroy", nothing, 1, true)                                                                        \
-    X("pthread_attr_setdetachstate", nothing, 2, true)                                                                 \
-    X("pthread_attr_setstacksize", nothing, 2, true)                                                                   \
-    X("pthread_attr_setscope", nothing, 2, true)                                                                       \
-    X("pthread_mutex_init", smc_libc_mutex_init, 2, true)                                                             \
-    X("pthread_mutex_destroy", smc_libc_check_address, 1, true)                                                       \
-    X("pthread_mutex_lock", smc_libc_lock, 1, true)                                                                   \
-    X("pthread_mutex_unlock", smc_libc_unlock, 1, true)                                                               \
-    X("pthread_mutexattr_init", nothing, 1, true)                                                                      \
-    X("pthread_mutexattr_destroy", nothing, 1, true)                                                                   \
-    X("thrd_create", smc_libc_c11_create, 3, true)                                                                    \
-    X("thrd_join", smc_libc_c11_join, 2, true)                                                                        \
-    X("thrd_current", smc_libc_thread_self, 0, true)                                                                  \
-    X("thrd_equal", smc_libc_thread_equal, 2, true)                                                                   \
-    X("thrd_exit", smc_libc_c11_exit, 1, true)                                                                        \
+    X("smc_thread_exit", smc_libc_thread_exit, 1, true)                                                                \
+    X("pthread_detach", smc_libc_thread_detach, 1, true)                                                               \
+    X("pthread_mutex_init", smc_libc_mutex_init, 2, true)                                                              \
+    X("pthread_mutex_destroy", smc_libc_mutex_destroy, 1, true)                                                        \
+    X("pthread_mutex_lock", smc_libc_lock, 1, true)                                                                    \
+    X("pthread_mutex_trylock", smc_libc_trylock, 1, true)                                                              \
+    X("pthread_mutex_timedlock", smc_libc_timedlock, 2, true)                                                          \
+    X("pthread_mutex_clocklock", smc_libc_timedlock, 3, true)                                                          \
+    X("pthread_mutex_unlock", smc_libc_unlock, 1, true)                                                                \
+    X("pthread_spin_init", smc_libc_spin_init, 2, true)                                                                \
+    X("pthread_spin_destroy", smc_libc_mutex_destroy, 1, true)                                                         \
+    X("pthread_spin_lock", smc_libc_spin_lock, 1, true)                                                                \
+    X("pthread_spin_trylock", smc_libc_spin_trylock, 1, true)                                                          \
+    X("pthread_spin_unlock", smc_libc_spin_unlock, 1, true)                                                            \
+    X("thrd_create", smc_libc_c11_create, 3, true)                                                                     \
+    X("thrd_join", smc_libc_c11_join, 2, true)                                                                         \
+    X("thrd_detach", smc_libc_thread_detach, 1, true)                                                                  \
+    X("thrd_current", smc_libc_thread_self, 0, true)                                                                   \
+    X("thrd_equal", smc_libc_thread_equal, 2, true)                                                                    \
     X("thrd_yield", nothing, 0, true)                                                                                  \
     X("thrd_sleep", nothing, 2, true)                                                                                  \
-    X("mtx_init", smc_libc_c11_mutex_init, 2, true)                                                                   \
-    X("mtx_destroy", smc_libc_check_address, 1, true)                                                                 \
-    X("mtx_lock", smc_libc_lock, 1, true)                                                                             \
-    X("mtx_unlock", smc_libc_unlock, 1, true)                                                                         \
+    X("mtx_init", smc_libc_c11_mutex_init, 2, true)                                                                    \
+    X("mtx_destroy", smc_libc_mutex_destroy, 1, true)                                                                  \
+    X("mtx_lock", smc_libc_c11_lock, 1, true)                                                                          \
+    X("mtx_trylock", smc_libc_c11_trylock, 1, true)                                                                    \
+    X("mtx_timedlock", smc_libc_c11_timedlock, 2, true)                                                                \
+    X("mtx_unlock", smc_libc_c11_unlock, 1, true)                                                                      \
+    X("pthread_attr_setstacksize", nothing, 1, true)                                                                   \
+    X("pthread_attr_setscope", nothing, 1, true)                                                                       \
+    X("pthread_attr_setguardsize", nothing, 1, true)                                                                   \
+    X("pthread_attr_setstack", nothing, 1, true)                                                                       \
+    X("pthread_attr_setschedpolicy", nothing, 1, true)                                                                 \
+    X("pthread_attr_setschedparam", nothing, 1, true)                                                                  \
+    X("pthread_attr_setinheritsched", nothing, 1, true)                                                                \
+    X("pthread_attr_setaffinity_np", nothing, 1, true)                                                                 \
+    X("pthread_setname_np", nothing, 1, true)                                                                          \
+    X("pthread_setconcurrency", nothing, 1, true)                                                                      \
+    X("pthread_setschedparam", nothing, 1, true)                                                                       \
+    X("pthread_setschedprio", nothing, 1, true)                                                                        \
+    X("pthread_setaffinity_np", nothing, 1, true)                                                                      \
+    X("pthread_testcancel", nothing, 0, true)                                                                          \
+    X("smc_mutex_depth", smc_libc_mutex_depth, 1, false)                                                               \
+    X("smc_load", smc_libc_word_load, 2, false)                                                                        \
+    X("smc_store", smc_libc_word_store, 3, false)                                                                      \
+    X("smc_exchange", smc_libc_word_exchange, 3, false)                                                                \
+    X("smc_fetch_add", smc_libc_word_fetch_add, 3, false)                                                              \
+    X("smc_fetch_and", smc_libc_word_fetch_and, 3, false)                                                              \
+    X("smc_fetch_or", smc_libc_word_fetch_or, 3, false)                                                                \
+    X("smc_compare_exchange", smc_libc_word_compare_exchange, 4, false)                                                \
+    X("smc_add_below", smc_libc_word_add_below, 4, false)                                                              \
+    X("smc_subtract_above", smc_libc_word_subtract_above, 4, false)                                                    \
+    X("smc_wait", smc_libc_wait, 2, false)                                                                             \
+    X("smc_misuse", smc_libc_misuse, 2, false)                                                                         \
+    X("smc_refuse", smc_libc_refuse, 1, false)                                                                         \
+    X("smc_elsewhere", smc_libc_elsewhere, 0, false)                                                                   \
+    X("smc_choose", smc_libc_choose, 1, false)                                                                         \
+    X("smc_spurious", smc_libc_spurious, 0, false)                                                                     \
+    X("smc_identity", smc_libc_identity, 0, false)                                                                     \
+    X("smc_note", smc_libc_note, 2, false)                                                                             \
+    X("smc_set_note", smc_libc_set_note, 3, false)                                                                     \
+    X("smc_next_note", smc_libc_next_note, 2, false)                                                                   \
+    X("smc_lock", smc_libc_plain_lock, 1, false)                                                                       \
+    X("smc_unlock", smc_libc_plain_unlock, 1, false)                                                                   \
     X("malloc", smc_libc_malloc, 1, false)                                                                            \
     X("calloc", smc_libc_calloc, 2, false)                                                                            \
     X("free", smc_libc_free, 1, false)                                                                                \

@@ -11,6 +11,7 @@ enum {
     MAX_BYTES = 8 << 20,
     MAX_SLOTS = 1 << 19,
     MAX_SITES = 1 << 16,
+    MAX_NOTES = 1 << 16,
     SLACK = 4096,
 };
 
@@ -26,7 +27,9 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->slots = reserve(MAX_SLOTS * sizeof *vm->slots);
     vm->escaped = reserve(SMC_MAX_ESCAPED * sizeof *vm->escaped);
     vm->sites = reserve(MAX_SITES * sizeof *vm->sites);
+    vm->notes = reserve(MAX_NOTES * sizeof *vm->notes);
     vm->bytes = reserve(MAX_BYTES);
+    smc_sync_find_uses(vm);
     smc_memory_init(&vm->memory, code);
     smc_places_init(&vm->places);
 }
@@ -36,11 +39,13 @@ void smc_vm_free(smc_vm *vm) {
     munmap(vm->slots, MAX_SLOTS * sizeof *vm->slots);
     munmap(vm->escaped, SMC_MAX_ESCAPED * sizeof *vm->escaped);
     munmap(vm->sites, MAX_SITES * sizeof *vm->sites);
+    munmap(vm->notes, MAX_NOTES * sizeof *vm->notes);
     munmap(vm->bytes, MAX_BYTES);
     smc_memory_free(&vm->memory);
     smc_places_free(&vm->places);
     for (uint32_t i = 0; i < vm->texts.n; i++) free(vm->texts.at[i]);
     smc_vec_free(&vm->texts);
+    smc_table_free(&vm->wait_texts);
     smc_vec_free(&vm->output);
 }
 
@@ -228,6 +233,34 @@ uint64_t smc_vm_local(smc_vm *vm, uint32_t k) {
     const smc_global *g = vm->code->locals.at[k];
     return smc_memory_allocate(&vm->memory, &(smc_allocation){.path = vm->memory.threads.at[vm->head.thread].handle,
                                                               .site = ~(uint64_t)k, .size = g->size, .global = g});
+}
+
+static smc_note *find_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
+    for (uint32_t i = vm->head.n_notes; i-- > 0;)
+        if (vm->notes[i].of == of && vm->notes[i].kind == kind) return &vm->notes[i];
+    return NULL;
+}
+
+uint64_t smc_vm_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
+    const smc_note *note = find_note(vm, of, kind);
+    return note ? note->value : 0;
+}
+
+static uint64_t hash_of(const smc_note *n) { return smc_mix(smc_mix(n->of, n->kind), n->value); }
+
+bool smc_vm_set_note(smc_vm *vm, uint64_t of, uint64_t kind, uint64_t value) {
+    smc_head *h = &vm->head;
+    smc_note *note = find_note(vm, of, kind);
+    if (note) h->notes_hash ^= hash_of(note);
+    if (note && !value) {
+        memmove(note, note + 1, (size_t)(vm->notes + --h->n_notes - note) * sizeof *note);
+    } else if (value) {
+        if (!note && h->n_notes == MAX_NOTES) return false;
+        if (!note) note = &vm->notes[h->n_notes++];
+        *note = (smc_note){of, kind, value};
+        h->notes_hash ^= hash_of(note);
+    }
+    return true;
 }
 
 static smc_flow release(smc_vm *vm, uint64_t address) {

@@ -101,7 +101,7 @@ static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, bool lock) {
         .object = object,
         .offset = smc_addr_offset(address),
         .size = size,
-        .initialised = global_of(m, address) || m->objects.at[object].zeroed,
+        .initialised = lock || global_of(m, address) || m->objects.at[object].zeroed,
         .lock = lock,
         .initial = lock ? 0 : initial(m, address, size),
     };
@@ -184,6 +184,18 @@ uint32_t smc_memory_lock(smc_memory *m, uint64_t address) {
     uint32_t *i = smc_table_at(&m->locks, address, 0);
     if (!*i) *i = add(m, address, LOCK_SIZE, true);
     return *i;
+}
+
+uint32_t smc_memory_word(smc_memory *m, uint64_t address, uint32_t k, uint32_t size) {
+    uint32_t *i = smc_table_at(&m->locks, address, (uint64_t)k + 1);
+    if (!*i) *i = add(m, address, size, true);
+    return *i;
+}
+
+uint32_t smc_memory_thread_word(smc_memory *m, uint64_t handle) {
+    const uint32_t i = smc_memory_word(m, handle, UINT32_MAX, 4);
+    m->locations.at[i].name = "the end of a thread";
+    return i;
 }
 
 bool smc_memory_thread(smc_memory *m, uint32_t creator, uint32_t k, uint32_t *identity) {

@@ -20,6 +20,7 @@ typedef struct smc_memory_location {
     smc_location seen;  // what the core is told
     uint32_t next[2];   // other locations in the same 8-byte granules as this one's first and last byte; 0 ends
     uint32_t source;    // of the first access
+    const char *name;   // of what is no part of the program's memory; NULL otherwise
 } smc_memory_location;
 
 // Why memory is cut at an address: the accesses that overlap there.
@@ -51,7 +52,7 @@ typedef struct smc_memory {
     const smc_code *code;
     SMC_VEC(smc_memory_location) locations; // [0] is not used
     smc_table granules;                     // address / 8 -> a location that begins or ends there
-    smc_table locks;                        // address -> location
+    smc_table locks;                        // address, 0 or the number of a word + 1 -> location
     SMC_VEC(smc_cut) cuts;                  // [0] is not used
     smc_table cut_ids;                      // address -> cut before it
     SMC_VEC(smc_allocation) objects;        // [0] is not used
@@ -74,6 +75,10 @@ void smc_memory_cut(smc_memory *, uint64_t address, uint32_t source, uint32_t ot
 // Where the other access stands that made the cut before `address`.
 uint32_t smc_memory_cut_by(const smc_memory *, uint64_t address, uint32_t source);
 uint32_t smc_memory_lock(smc_memory *, uint64_t address);
+// The k-th word of the synchronisation object at an address: zero at first, and apart from the bytes that are there.
+uint32_t smc_memory_word(smc_memory *, uint64_t address, uint32_t k, uint32_t size);
+// The word of a thread, by its handle, that says what becomes of it.
+uint32_t smc_memory_thread_word(smc_memory *, uint64_t handle);
 
 // The allocation at an address; NULL: there is none.
 const smc_allocation *smc_memory_allocation(const smc_memory *, uint64_t address);

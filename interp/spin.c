@@ -7,6 +7,7 @@
 //   memory      a fingerprint of 128 bits of all private objects, where the loop may write to one
 //   libc        what smc_head counts (allocations, threads, thread-locals that are live) changes with an effect only
 //   mutexes     the one taken last is the same, and has been held since then
+//   notes       their set is the same, by its hash
 #include "interp/vm.h"
 
 #include <string.h>
@@ -25,7 +26,7 @@ typedef struct fingerprint {
 // What the registers of a loop hold, from r[i->a].
 typedef struct record {
     uint64_t actions; // that the thread had made
-    uint64_t mutex;   // since when it held the one it took last; 0: it held none
+    uint64_t mutex;   // since when it held the one it took last (0: it held none), and the hash of its notes
     fingerprint memory;
     uint64_t phis[];
 } record;
@@ -96,13 +97,16 @@ static fingerprint fingerprint_of(const smc_vm *vm) {
 
 static bool same_fingerprint(fingerprint a, fingerprint b) { return a.low == b.low && a.high == b.high; }
 
-static uint64_t last_mutex(const smc_progress *p) { return p->n_held ? p->held[p->n_held - 1].since : 0; }
+static uint64_t last_mutex(const smc_head *h) {
+    const smc_progress *p = &h->progress;
+    return (p->n_held ? p->held[p->n_held - 1].since : 0) ^ h->notes_hash;
+}
 
 static void begin_round(const smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, bool look_at_memory) {
     const smc_progress *p = &vm->head.progress;
     const int32_t *phis = smc_frame_of(r)->function->args.at + i->b;
     s->actions = p->actions;
-    s->mutex = last_mutex(p);
+    s->mutex = last_mutex(&vm->head);
     if (i->x & SMC_SPIN_MEMORY) s->memory = look_at_memory ? fingerprint_of(vm) : (fingerprint){0};
     for (int32_t k = 0; k < i->c; k++) s->phis[k] = r[phis[k]];
 }
@@ -111,7 +115,7 @@ static void begin_round(const smc_vm *vm, const smc_insn *i, uint64_t *r, record
 static bool is_back(const smc_vm *vm, const smc_insn *i, uint64_t *r, const record *s) {
     const smc_progress *p = &vm->head.progress;
     const int32_t *phis = smc_frame_of(r)->function->args.at + i->b;
-    if (p->effect > s->actions || last_mutex(p) != s->mutex) return false;
+    if (p->effect > s->actions || last_mutex(&vm->head) != s->mutex) return false;
     for (int32_t k = 0; k < i->c; k++)
         if (s->phis[k] != r[phis[k]]) return false;
     return true;

@@ -250,7 +250,9 @@ static smc_status root(smc_trie *t, uint32_t identity, uint32_t function, const 
     }
     if (over_limit(t)) return SMC_NO_MEMORY;
     vacate(t);
-    smc_vm_begin(&t->vm, identity, &t->code->functions.at[function], args, n_args);
+    const uint64_t in_body[] = {args[0], smc_addr(SMC_TAG_FUNCTION, function, 0)};
+    if (identity && t->vm.uses.body) smc_vm_begin(&t->vm, identity, t->vm.uses.body, in_body, 2);
+    else smc_vm_begin(&t->vm, identity, &t->code->functions.at[function], args, n_args);
     if (smc_vm_run(&t->vm) != SMC_FLOW_ACT) return t->vm.status;
     *out = node_for_action(t);
     save(t, *out);

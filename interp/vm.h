@@ -1,7 +1,7 @@
 // vm.h - the virtual machine: runs one thread until it does something that others may notice.
 //
-// A thread's whole state is `head`, its words (frames), its private slots and bytes, its list of escaped stack objects, and
-// how often it has allocated where.
+// A thread's whole state is `head`, its words (frames), its private slots and bytes, its list of escaped stack objects, how
+// often it has allocated where, and its notes.
 // None of it holds a pointer into the machine, so that it is saved and restored by copying (state.c).
 #ifndef SMC_VM_H
 #define SMC_VM_H
@@ -50,6 +50,13 @@ typedef struct smc_site {
     uint64_t count;
 } smc_site;
 
+// What the library remembers of the thread's own doings: how deep it holds a mutex, what it keeps under a key, .. Notes are
+// in the order in which they were first made; one of value 0 is not kept.
+typedef struct smc_note {
+    uint64_t of; // an address, a handle, a key
+    uint64_t kind, value;
+} smc_note;
+
 // What the thread has done so far, as far as loops that wait need to know (spin.c). Numbers of actions count from 1.
 enum { SMC_MAX_HELD = 3 };
 typedef struct smc_held {
@@ -66,7 +73,8 @@ typedef struct smc_progress {
 typedef struct smc_head {
     const smc_insn *pc;
     uint32_t frame;       // the running activation's register 0, as an index into words
-    uint32_t n_slots, n_escaped, n_sites;
+    uint32_t n_slots, n_escaped, n_sites, n_notes;
+    uint64_t notes_hash;  // of the set of notes; 0: there are none
     uint32_t n_words, n_bytes; // of a saved state only: what follows from the frames and slots in use
     uint32_t thread;      // identity
     uint32_t n_creates;
@@ -79,6 +87,16 @@ typedef struct smc_head {
     uint64_t scratch[4];  // what that instruction remembers between its actions
 } smc_head;
 
+// What the program may do with synchronisation objects, which decides how they are modelled (libc_sync.c).
+typedef struct smc_sync_uses {
+    bool mutex_words; // someone tries to take a mutex: all mutexes are words
+    bool spin_words;  // the same of spinlocks
+    bool types;       // there are mutexes that are not normal: their type is read
+    bool detached;    // there are detached threads: each thread has a word that says what becomes of it
+    bool attributes;  // some may be created so
+    const smc_function *body; // what threads run instead, given what they are to run; NULL: nothing
+} smc_sync_uses;
+
 typedef struct smc_vm {
     smc_head head;
     uint64_t *words;
@@ -86,6 +104,7 @@ typedef struct smc_vm {
     uint8_t *bytes;
     uint64_t *escaped;  // addresses
     smc_site *sites;
+    smc_note *notes;
 
     uint64_t answer;    // to the last action
     smc_action action;  // SMC_FLOW_ACT
@@ -98,11 +117,14 @@ typedef struct smc_vm {
     smc_interp_options options;
     uint64_t instructions, waits;
     SMC_VEC(char *) texts; // of errors
+    smc_table wait_texts;  // (address, what is waited for) -> text + 1
+    smc_sync_uses uses;
     SMC_VEC(char) output;  // the line that printf is making
 } smc_vm;
 
 enum { SMC_MAX_ESCAPED = 1 << 18 };
 
+void smc_sync_find_uses(smc_vm *); // libc_uses.c
 void smc_vm_init(smc_vm *, const smc_code *, const smc_interp_options *);
 void smc_vm_free(smc_vm *);
 
@@ -144,6 +166,9 @@ smc_flow smc_vm_restart(smc_vm *); // SMC_RESTART: memory has been found to be m
 smc_flow smc_vm_allocate(smc_vm *, uint64_t size, smc_allocation what, uint64_t *address, uint32_t phase);
 // The address of the thread's copy of code->locals.at[k]; 0: restart (smc_memory_allocate).
 uint64_t smc_vm_local(smc_vm *, uint32_t k);
+// A note's value; 0: there is none. Sets it; a value of 0 takes it away. false: too many notes.
+uint64_t smc_vm_note(const smc_vm *, uint64_t of, uint64_t kind);
+SMC_MUST_USE bool smc_vm_set_note(smc_vm *, uint64_t of, uint64_t kind, uint64_t value);
 // Ends the thread: first its escaped stack objects and thread-locals go, one action each. Entered until it has ended.
 smc_flow smc_vm_end(smc_vm *, uint64_t result);
 

@@ -13,6 +13,9 @@ SMC_MUST_USE smc_status smc_pass_read(const smc_pass_options *options, const cha
 // Reads or compiles all of them, and links them.
 SMC_MUST_USE smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context, LLVMModuleRef *module);
 
+// Has the functions that are atomic sections say so.
+void smc_pass_atomic_sections(LLVMModuleRef module);
+
 // Adds what the program uses of smc's library.
 SMC_MUST_USE smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef module);
 

@@ -30,4 +30,5 @@ __attribute__((always_inline)) int *__errno_location(void) { return &errno_value
 #include "string.inc"
 
 #include "stdio.inc"
+#include "sync.inc"
 #include "time.inc"
