@@ -1,0 +1,43 @@
+// smc: --model=ra --algo=tracer --keep-going -DPARTIES=2 -DPHASES=1
+// expect: verdict=verified exit=0 executions=2 blocked=2
+// smc: --model=ra --algo=enumerate --keep-going -DPARTIES=2 -DPHASES=1
+// expect: verdict=verified exit=0 executions=2 blocked=2
+// smc: --model=ra --algo=tracer --keep-going -DPARTIES=2 -DPHASES=2
+// expect: verdict=verified exit=0 executions=4 blocked=6
+// smc: --model=ra --algo=tracer -DPARTIES=3 -DPHASES=1
+// expect: verdict=unsafe exit=1 error=deadlock line=28
+// smc: --model=ra --algo=tracer -DPARTIES=1 -DPHASES=1
+// expect: verdict=unsafe exit=1 error=race
+//
+// After the barrier each thread sees what the other did before it. Either arrives first at each phase (2 executions for
+// each), and then looks too early (blocked) or in time. With a party too many nobody gets past it, with one too few
+// it keeps nobody.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+static pthread_barrier_t barrier;
+static int done[2][PHASES];
+static atomic_int serial;
+
+static void *work(void *arg) {
+    const int self = (int)(intptr_t)arg;
+    for (int p = 0; p < PHASES; p++) {
+        done[self][p] = 1;
+        if (pthread_barrier_wait(&barrier) == PTHREAD_BARRIER_SERIAL_THREAD) serial++;
+        assert(done[1 - self][p]);
+    }
+    return NULL;
+}
+
+int main(void) {
+    pthread_t t[2];
+    assert(pthread_barrier_init(&barrier, NULL, 0) != 0);
+    pthread_barrier_init(&barrier, NULL, PARTIES);
+    for (int i = 0; i < 2; i++) pthread_create(&t[i], NULL, work, (void *)(intptr_t)i);
+    for (int i = 0; i < 2; i++) pthread_join(t[i], NULL);
+    assert(serial == PHASES);
+    pthread_barrier_destroy(&barrier);
+    return 0;
+}

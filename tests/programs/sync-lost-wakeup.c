@@ -1,0 +1,39 @@
+// smc: --model=ra --algo=tracer --keep-going
+// expect: verdict=unsafe exit=1 errors=1 error=deadlock line=25 executions=1 blocked=2
+// expect-stderr: waits for the condition c, which is never signalled
+// smc: --model=ra --algo=enumerate --keep-going
+// expect: verdict=unsafe exit=1 errors=1 error=deadlock line=25 executions=1 blocked=2
+// smc: --model=ra --algo=tracer --keep-going -DFLAG
+// expect: verdict=verified exit=0 executions=2 blocked=1
+// smc: --model=ra --algo=enumerate --keep-going -DFLAG
+// expect: verdict=verified exit=0 executions=2 blocked=1
+//
+// A signal that nobody waits for is lost: if it comes first the waiter waits for ever. If it comes second the waiter looks
+// either before it (blocked, since there is more to come) or after it. A flag says whether there is still something to wait
+// for, so that who comes second does not wait.
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+static int done;
+
+static void *wait_for_it(void *arg) {
+    pthread_mutex_lock(&m);
+#ifdef FLAG
+    while (!done)
+#endif
+        pthread_cond_wait(&c, &m);
+    pthread_mutex_unlock(&m);
+    return arg;
+}
+
+int main(void) {
+    pthread_t a;
+    pthread_create(&a, NULL, wait_for_it, NULL);
+    pthread_mutex_lock(&m);
+    done = 1;
+    pthread_cond_signal(&c);
+    pthread_mutex_unlock(&m);
+    pthread_join(a, NULL);
+    return 0;
+}
