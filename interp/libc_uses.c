@@ -16,15 +16,23 @@ static bool refers_to(const smc_code *code, const char *const *names) {
     return false;
 }
 
-// Whether some call of mtx_init may ask for a recursive mutex; libc_mutex.c refuses one that does so in another way.
-static bool has_recursive_init(const smc_function *fn, const smc_function *init) {
+// Whether some call in `fn` of a function whose second argument is a type may ask for one of a set, given bit by bit.
+static bool asks_for_type(const smc_function *fn, const smc_function *callee, unsigned types) {
     for (uint32_t k = 0; k < fn->code.n; k++) {
         const smc_insn *i = &fn->code.at[k];
-        if (i->op != SMC_OP_CALL || (const smc_function *)(uintptr_t)i->imm != init || i->c < 2) continue;
-        const int32_t type = fn->args.at[i->b + 1];
-        if (type >= 0 || fn->consts[type + SMC_FRAME_WORDS + (int32_t)fn->n_consts] & SMC_MTX_RECURSIVE) return true;
+        if (i->op != SMC_OP_CALL || (const smc_function *)(uintptr_t)i->imm != callee || i->c < 2) continue;
+        const int32_t type = fn->args.at[i->b + 1]; // a register, below the frame where it is constant
+        if (type >= 0 || types >> (fn->consts[type + SMC_FRAME_WORDS + (int32_t)fn->n_consts] & 31) & 1) return true;
     }
     return false;
+}
+
+static bool some_call_asks(const smc_code *code, const char *callee, unsigned types) {
+    const smc_function *called = function_called(code, callee);
+    bool found = false;
+    for (uint32_t i = 0; called && i < code->functions.n && !found; i++)
+        found = asks_for_type(&code->functions.at[i], called, types);
+    return found;
 }
 
 // glibc's struct __pthread_mutex_s, which initialisers give a type.
@@ -52,12 +60,11 @@ static bool has_typed_mutex(const smc_shape *s, const uint8_t *image) {
 }
 
 static bool has_types(const smc_code *code) {
-    const smc_function *init = function_called(code, "mtx_init");
-    for (uint32_t i = 0; init && i < code->functions.n; i++)
-        if (has_recursive_init(&code->functions.at[i], init)) return true;
+    enum { POSIX_TYPES = 1 << 1 | 1 << 2, C11_TYPES = 1 << SMC_MTX_RECURSIVE | 1 << (SMC_MTX_RECURSIVE | 2) };
+    if (some_call_asks(code, "pthread_mutexattr_settype", POSIX_TYPES) || some_call_asks(code, "mtx_init", C11_TYPES)) return true;
     for (uint32_t i = 0; i < code->globals.n; i++)
         if (!code->globals.at[i].refuse && has_typed_mutex(code->globals.at[i].shape, code->globals.at[i].image)) return true;
-    return refers_to(code, (const char *const[]){"pthread_mutexattr_settype", NULL});
+    return false;
 }
 
 void smc_sync_find_uses(smc_vm *vm) {

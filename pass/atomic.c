@@ -2,6 +2,7 @@
 // (library/sync.inc).
 #include "pass/internal.h"
 
+#include <llvm-c/DebugInfo.h>
 #include <string.h>
 
 static const char prefix[] = "__VERIFIER_atomic_";
@@ -19,6 +20,7 @@ static void call_before(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueR
     LLVMValueRef fn = LLVMGetNamedFunction(module, name);
     if (!fn) fn = LLVMAddFunction(module, name, type);
     LLVMPositionBuilderBefore(builder, instruction);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(instruction));
     LLVMBuildCall2(builder, type, fn, NULL, 0, "");
 }
 

@@ -26,6 +26,10 @@
     X("pthread_mutexattr_destroy", 1)                                                                                  \
     X("pthread_mutexattr_settype", 1)                                                                                  \
     X("pthread_mutex_init", 2)                                                                                         \
+    X("pthread_mutex_timedlock", 2)                                                                                    \
+    X("pthread_mutex_clocklock", 4)                                                                                    \
+    X("mtx_timedlock", 2)                                                                                              \
+    X("thrd_sleep", 3)                                                                                                 \
     X("nanosleep", 3)                                                                                                  \
     X("printf", ~0u)                                                                                                   \
     X("fprintf", ~0u)                                                                                                  \

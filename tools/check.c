@@ -139,6 +139,7 @@ static smc_status lower(check *c, const smc_diag *diag) {
         .nondet = o->nondet.given,
         .nondet_low = o->nondet.low,
         .nondet_high = o->nondet.high,
+        .spurious_wakeups = o->spurious_wakeups,
         .externs = o->externs.at,
         .n_externs = o->externs.n,
         .show_output = o->show_output,

@@ -15,6 +15,7 @@
     X(keep_going, "keep-going", flag, NULL, NULL, "do not stop at the first error; visit every execution")             \
     X(plain, "plain", plain, "race|access", NULL, "unordered non-atomic accesses: an error, or in any order")   \
     X(nondet, "nondet", range, "LO..HI", NULL, "numbers that __VERIFIER_nondet_int and the like choose from")            \
+    X(spurious_wakeups, "spurious-wakeups", flag, NULL, NULL, "waits for conditions may end for no reason")            \
     X(no_spin_loops, "no-spin-loops", flag, NULL, NULL, "go round loops that only wait instead of blocking there")    \
     X(externs, "extern", words, "NAME", NULL, "call this pure function of numbers on the host (may be repeated)")     \
     X(entry, "entry", word, "FUNCTION", "main", "function in which the program starts")                                \
