@@ -87,7 +87,15 @@ litmus litmus_random(uint64_t seed, unsigned features) {
     l.n_threads = workers;
     const uint32_t more = features & LIT_LARGER ? 3 : 0;
     const uint32_t budget = more + (workers == 2 ? 5 + pick(&b.r, 3) : workers == 3 ? 4 + pick(&b.r, 4) : 4 + pick(&b.r, 3));
-    for (uint32_t i = 0; i < budget; i++) random_instr(&b, i < workers ? i : pick(&b.r, workers));
+    // What a fence does shows where several threads have one between two accesses: too rare by chance.
+    const bool fenced = (features & LIT_WITH_FENCE) && pick(&b.r, 3) == 0;
+    if (fenced) l.n_locs = 2;
+    for (uint32_t t = 0; t < workers && t < 3 && fenced; t++) {
+        append(&b, t, random_access(&b.r, &l, features & ~(unsigned)LIT_WITH_PLAIN));
+        append(&b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(&b.r)});
+        append(&b, t, random_access(&b.r, &l, features & ~(unsigned)LIT_WITH_PLAIN));
+    }
+    for (uint32_t i = 0; i < (fenced ? 1 : budget); i++) random_instr(&b, i < workers ? i : pick(&b.r, workers));
     for (uint32_t t = 0; t < workers; t++) {
         while (b.n_held[t] && pick(&b.r, 20)) { // now and then a mutex stays locked
             append(&b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = (uint8_t)b.held[t][--b.n_held[t]]});

@@ -273,8 +273,14 @@ static bool next_read(tracer *x, uint32_t at) {
         f->linked = true;
         // What can be read can be so without the write that an RMW adds to it.
         smc_invariant(consistent || (smc_ev(g, e)->writes && !s.taken), "a readable write cannot be read");
-        if (!consistent) {
+        if (!consistent) { // the write does not fit: only what it may revisit can make room for it
             leave(x, f);
+            f->half = true;
+            smc_graph_read_from(g, e, s.write, true);
+            const bool readable = tracer_link(x, e);
+            smc_invariant(readable, "a readable write cannot be read");
+            smc_graph_append(g, e);
+            f->linked = true;
         } else if (!s.taken) {
             check_errors(x, e);
             return true;
