@@ -79,6 +79,12 @@ static inline bool smc_canonical_before(const smc_event *a, const smc_event *b) 
     return ta != tb ? ta < tb : a->index < b->index;
 }
 
+// Whether an RMW, or a fence that is one, writes where it reads `value`.
+static inline bool smc_would_write(const smc_event *e, uint64_t value) {
+    uint64_t out;
+    return e->kind == SMC_FENCE || (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out));
+}
+
 const smc_model *smc_model_find(const char *name); // NULL: unknown
 const smc_model *smc_model_at(size_t i);           // NULL past the last row
 

@@ -217,12 +217,6 @@ static void ra_remove(smc_model_state *s, smc_id id) {
     }
 }
 
-// Whether an RMW or fence that reads `value` writes.
-static bool would_write(const smc_event *e, uint64_t value) {
-    uint64_t out;
-    return e->kind == SMC_FENCE || (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out));
-}
-
 // A plain read takes only what happens before it; that there is nothing else to take is checked as a data race.
 static bool may_take(const smc_graph *g, const smc_event *e, smc_id id, const smc_event *w) {
     return w->writes && (!e->plain || smc_in_clock(w, smc_graph_po_clock(g, id)));
@@ -254,7 +248,7 @@ static void ra_readable(smc_model_state *s, smc_id id, smc_sources *out) {
         const smc_id w = i ? loc->events.at[i - 1] : loc->init;
         const smc_event *ew = smc_ev(g, w);
         if (may_take(g, e, id, ew) && can_read(s, &t, w))
-            *smc_vec_push(out) = (smc_source){w, ew->taker && would_write(e, ew->out)};
+            *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
     }
 }
 
@@ -279,7 +273,7 @@ static target order_in_view(smc_model_state *s, const smc_view *v, smc_id except
 
 // Whether e, were it to read w, would find w taken in the view.
 static bool taken_in_view(const smc_graph *g, const smc_view *v, const smc_event *e, smc_id id, const smc_event *w) {
-    if (!w->taker || w->taker == id || w->taker == v->writer || !would_write(e, w->out)) return false;
+    if (!w->taker || w->taker == id || w->taker == v->writer || !smc_would_write(e, w->out)) return false;
     return smc_in_view(smc_ev(g, w->taker), v);
 }
 

@@ -70,11 +70,6 @@ bool smc_search_add(smc_model_state *state, smc_id id) {
 
 void smc_search_remove(smc_model_state *state, smc_id id) { (void)state, (void)id; }
 
-static bool would_write(const smc_event *e, uint64_t value) {
-    uint64_t out;
-    return e->kind == SMC_FENCE || (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out));
-}
-
 // Whether e may read w as far as is seen at a glance. After a write of its own, a thread reads neither the initial value nor
 // its own earlier writes. A plain read takes only what happens before it (anything else is a race).
 static bool may_take(const smc_graph *g, const smc_event *e, const smc_event *w, const uint32_t *po_clock) {
@@ -93,7 +88,7 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
         const smc_id w = i ? loc->events.at[i - 1] : loc->init;
         const smc_event *ew = smc_ev(g, w);
         if (may_take(g, e, ew, po_clock) && s->possible(s, &(smc_question){.read = id, .source = w}))
-            *smc_vec_push(out) = (smc_source){w, ew->taker && would_write(e, ew->out)};
+            *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
     }
 }
 
@@ -108,7 +103,7 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
         const smc_event *ew = smc_ev(g, w);
         if (w == id || w == v->writer || !smc_in_view(ew, v) || !smc_canonical_before(source, ew)) continue;
         if (!may_take(g, e, ew, po_clock)) continue;
-        const smc_question q = {.view = v, .read = id, .source = w, .read_writes = would_write(e, ew->out)};
+        const smc_question q = {.view = v, .read = id, .source = w, .read_writes = smc_would_write(e, ew->out)};
         if (s->possible(s, &q)) return false;
     }
     return true;
