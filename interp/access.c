@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-static smc_flow bad_pointer(smc_vm *vm, uint64_t address, const char *doing) {
+static smc_flow bad_pointer(smc_vm *vm, uint64_t address, uint32_t size, const char *doing) {
     if (smc_addr_tag(address) == SMC_TAG_PRIVATE) {
         uint32_t slot = smc_addr_object(address);
         if (slot < vm->head.n_slots)
-            return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s at offset %d of a stack object of %u bytes",
-                                doing, (int)smc_addr_offset(address), vm->slots[slot].size);
+            return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s of %u bytes at offset %d of a stack object of %u bytes",
+                                doing, size, (int)smc_addr_offset(address), vm->slots[slot].size);
     }
     if (address < SMC_BIAS) return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer dereference");
     if (smc_addr_tag(address) == SMC_TAG_FUNCTION)
@@ -19,7 +19,7 @@ static smc_flow bad_pointer(smc_vm *vm, uint64_t address, const char *doing) {
 
 static smc_flow in_global(smc_vm *vm, uint64_t address, uint32_t size, bool write, uint8_t **host) {
     uint32_t index = smc_addr_object(address), offset = smc_addr_offset(address);
-    if (index >= vm->code->globals.n) return bad_pointer(vm, address, write ? "write" : "read");
+    if (index >= vm->code->globals.n) return bad_pointer(vm, address, size, write ? "write" : "read");
     const smc_global *g = &vm->code->globals.at[index];
     if (g->refuse) return smc_vm_refuse(vm, "%s", g->refuse);
     if ((uint64_t)offset + size > g->size)
@@ -48,7 +48,7 @@ smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write,
         smc_flow flow = in_global(vm, address, size, write, &out->host);
         if (flow != SMC_FLOW_NEXT || out->host) return flow;
     } else if (tag != SMC_TAG_ALLOCATED) {
-        return bad_pointer(vm, address, write ? "write" : "read");
+        return bad_pointer(vm, address, size, write ? "write" : "read");
     }
     return locate(vm, address, size, out);
 }
@@ -70,7 +70,7 @@ smc_flow smc_vm_peek(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *lef
         return SMC_FLOW_NEXT;
     }
     if (smc_addr_tag(address) == SMC_TAG_ALLOCATED) return smc_vm_refuse(vm, "library call that reads shared memory");
-    if (smc_addr_tag(address) != SMC_TAG_GLOBAL) return bad_pointer(vm, address, "read");
+    if (smc_addr_tag(address) != SMC_TAG_GLOBAL) return bad_pointer(vm, address, 1, "read");
     smc_flow flow = in_global(vm, address, 1, false, host);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (!*host) return smc_vm_refuse(vm, "library call that reads shared memory");
