@@ -14,7 +14,8 @@ smc_flow smc_sync_at(smc_vm *vm, uint64_t address, uint32_t k, uint32_t size, co
     if (tag == SMC_TAG_GLOBAL && smc_addr_object(address) < vm->code->globals.n)
         g = &vm->code->globals.at[smc_addr_object(address)];
     if (g && g->refuse) return smc_vm_refuse(vm, "%s", g->refuse);
-    const bool inside = g && !g->constant && (uint64_t)smc_addr_offset(address) + 4 <= g->size;
+    const uint32_t least = size < 4 ? size : 4; // an object may be smaller than its words
+    const bool inside = g && !g->constant && (uint64_t)smc_addr_offset(address) + least <= g->size;
     if (!inside && tag != SMC_TAG_ALLOCATED) {
         if (address < SMC_BIAS) return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer in place of %s", what);
         return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: not the address of %s", what);
@@ -172,7 +173,7 @@ smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 static smc_flow plain_lock(smc_vm *vm, uint64_t address, smc_kind kind) {
     smc_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
-    smc_flow flow = smc_sync_at(vm, address, SMC_SYNC_LOCK, 4, "a lock", &at);
+    smc_flow flow = smc_sync_at(vm, address, SMC_SYNC_LOCK, 1, "an object", &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     return smc_vm_act(vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = at.object}, 1);
 }

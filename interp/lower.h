@@ -93,7 +93,7 @@ void smc_lower_images(smc_lowering *);
 void smc_lower_assembly(smc_lowering *, LLVMValueRef call);
 
 // lower_wide.c
-bool smc_is_wide(LLVMTypeRef); // an integer of 128 bits
+bool smc_is_wide(LLVMTypeRef); // an integer of 65 to 128 bits
 uint64_t smc_wide_half(LLVMValueRef constant, uint32_t half);
 void smc_lower_wide(smc_lowering *, LLVMValueRef instruction); // arithmetic, comparisons, conversions
 

@@ -127,7 +127,7 @@ static bool image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
     uint64_t bits[2];
     if (smc_is_wide(type) && LLVMIsAConstantInt(v)) {
         for (uint32_t i = 0; i < 2; i++) bits[i] = smc_wide_half(v, i);
-        memcpy(out, bits, sizeof bits);
+        memcpy(out, bits, LLVMStoreSizeOfType(l->layout, type));
         return true;
     }
     if (!smc_constant_bits(l, v, bits)) return false;

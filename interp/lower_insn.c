@@ -214,14 +214,26 @@ static void lower_freeze(smc_lowering *l, LLVMValueRef in) {
     else move_leaves(l, smc_result(l, in), LLVMGetOperand(in, 0), 0, leaves.n);
 }
 
-// Arithmetic, a comparison or a conversion that has to do with 128 bits.
+// Arithmetic, a comparison or a conversion that has to do with more than 64 bits.
 static bool is_wide(LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     if (!LLVMIsABinaryOperator(in) && !LLVMIsACastInst(in) && op != LLVMICmp) return false;
     return op != LLVMBitCast && (smc_is_wide(LLVMTypeOf(in)) || smc_is_wide(LLVMTypeOf(LLVMGetOperand(in, 0))));
 }
 
+// A value that registers cannot hold.
+static bool is_too_odd(smc_lowering *l, LLVMTypeRef type) {
+    smc_leaves leaves;
+    smc_leaves_of(l, type, &leaves);
+    if (!leaves.too_odd) return false;
+    char *text = LLVMPrintTypeToString(type);
+    smc_emit_refuse(l, "values of type %s", text);
+    LLVMDisposeMessage(text);
+    return true;
+}
+
 void smc_lower_instruction(smc_lowering *l, LLVMValueRef in) {
+    if (is_too_odd(l, LLVMTypeOf(in))) return;
     if (is_wide(in)) {
         smc_lower_wide(l, in);
         return;

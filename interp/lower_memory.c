@@ -177,6 +177,10 @@ static int rmw_of(LLVMAtomicRMWBinOp op) {
     case LLVMAtomicRMWBinOpMin: return SMC_MIN;
     case LLVMAtomicRMWBinOpUMax: return SMC_UMAX;
     case LLVMAtomicRMWBinOpUMin: return SMC_UMIN;
+    case LLVMAtomicRMWBinOpFAdd: return SMC_FADD;
+    case LLVMAtomicRMWBinOpFSub: return SMC_FSUB;
+    case LLVMAtomicRMWBinOpFMax: return SMC_FMAX;
+    case LLVMAtomicRMWBinOpFMin: return SMC_FMIN;
     default: return -1;
     }
 }

@@ -39,10 +39,11 @@ static void add_leaves(const smc_lowering *l, LLVMTypeRef type, uint64_t offset,
     }
     if (kind == LLVMVoidTypeKind) return;
     const bool wide = smc_is_wide(type);
-    uint32_t bits = wide ? 64 : smc_bits_of(l, type);
+    uint32_t bits = wide ? SMC_WIDE_BITS : smc_bits_of(l, type);
     if (wide && out->n < SMC_MAX_LEAVES) {
-        out->at[out->n++] = (smc_leaf){.offset = (uint32_t)offset, .bits = bits};
+        out->at[out->n++] = (smc_leaf){.offset = (uint32_t)offset, .bits = 64};
         offset += 8;
+        bits = LLVMGetIntTypeWidth(type) - 64;
     }
     if (!bits || out->n == SMC_MAX_LEAVES) {
         out->too_odd = true;

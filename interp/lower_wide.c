@@ -1,4 +1,5 @@
-// lower_wide.c - integers of 128 bits: two registers each (lower_type.c), two constants, arithmetic by wide.c.
+// lower_wide.c - integers of 65 to 128 bits: two registers each (lower_type.c), two constants, arithmetic by wide.c. The
+// bits of the second register that the type does not have are zero, as those of one register are.
 #include "interp/lower.h"
 
 #include "interp/wide.h"
@@ -6,8 +7,14 @@
 #include <string.h>
 
 bool smc_is_wide(LLVMTypeRef type) {
-    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) == SMC_WIDE_BITS;
+    if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return false;
+    const unsigned bits = LLVMGetIntTypeWidth(type);
+    return bits > 64 && bits <= SMC_WIDE_BITS;
 }
+
+// Of the second register.
+static uint32_t high_bits(LLVMTypeRef type) { return LLVMGetIntTypeWidth(type) - 64; }
+static uint64_t high_mask(LLVMTypeRef type) { return ~0ull >> (SMC_WIDE_BITS - LLVMGetIntTypeWidth(type)); }
 
 // LLVM's C API gives such a constant as text only.
 uint64_t smc_wide_half(LLVMValueRef constant, uint32_t half) {
@@ -18,7 +25,7 @@ uint64_t smc_wide_half(LLVMValueRef constant, uint32_t half) {
     for (p = p ? p + 1 + negative : ""; *p >= '0' && *p <= '9'; p++) v = v * 10 + (unsigned)(*p - '0');
     if (negative) v = -v;
     LLVMDisposeMessage(text);
-    return (uint64_t)(v >> 64 * half);
+    return half ? (uint64_t)(v >> 64) & high_mask(LLVMTypeOf(constant)) : (uint64_t)v;
 }
 
 // Two registers in a row.
@@ -51,26 +58,57 @@ static int wide_op(LLVMOpcode op) {
     }
 }
 
-// To 128 bits from fewer, or the other way round. false: a conversion of floats.
+// Extends a pair from its type's bits to 128.
+static int32_t extended_pair(smc_lowering *l, LLVMValueRef v) {
+    const int32_t from = pair(l, v);
+    const uint32_t high = high_bits(LLVMTypeOf(v));
+    if (high == 64) return from;
+    int32_t copy = smc_new_register(l, 2);
+    smc_emit(l, SMC_OP_MOV, 0, copy, from, 0, 0);
+    smc_emit(l, SMC_OP_SEXT, high, copy + 1, from + 1, 0, ~0ull);
+    return copy;
+}
+
+static bool is_signed(int what) {
+    return what == SMC_WIDE_ASHR || what == SMC_WIDE_SDIV || what == SMC_WIDE_SREM || what >= SMC_WIDE_SGT;
+}
+
+// What the operation left beyond the type's bits goes.
+static void cut_off(smc_lowering *l, LLVMTypeRef type, int32_t dst) {
+    if (high_bits(type) < 64) smc_emit(l, SMC_OP_AND_64I, 0, dst + 1, dst + 1, 0, high_mask(type));
+}
+
+static void extend(smc_lowering *l, LLVMValueRef in, LLVMValueRef v, bool is_signed) {
+    const int32_t dst = smc_result(l, in);
+    if (smc_is_wide(LLVMTypeOf(v))) {
+        const int32_t a = is_signed ? extended_pair(l, v) : pair(l, v);
+        for (int32_t i = 0; i < 2; i++) smc_emit(l, SMC_OP_MOV, 0, dst + i, a + i, 0, 0);
+    } else {
+        const int32_t a = smc_operand(l, v, 0);
+        if (is_signed) smc_emit(l, SMC_OP_SEXT, smc_bits_of(l, LLVMTypeOf(v)), dst, a, 0, ~0ull);
+        else smc_emit(l, SMC_OP_MOV, 0, dst, a, 0, 0);
+        if (is_signed) smc_emit(l, SMC_OP_ASHR_64I, 0, dst + 1, dst, 0, 63);
+        else smc_emit(l, SMC_OP_MOV, 0, dst + 1, smc_constant(l, 0), 0, 0);
+    }
+    cut_off(l, LLVMTypeOf(in), dst);
+}
+
+static void truncate(smc_lowering *l, LLVMValueRef in, LLVMValueRef v) {
+    const int32_t dst = smc_result(l, in), a = pair(l, v);
+    const uint32_t bits = smc_bits_of(l, LLVMTypeOf(in));
+    smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, bits && bits < 64 ? (1ull << bits) - 1 : ~0ull);
+    if (bits) return;
+    smc_emit(l, SMC_OP_MOV, 0, dst + 1, a + 1, 0, 0);
+    cut_off(l, LLVMTypeOf(in), dst);
+}
+
+// false: a conversion of floats.
 static bool convert(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef v = LLVMGetOperand(in, 0);
-    const uint32_t from = smc_bits_of(l, LLVMTypeOf(v)), to = smc_bits_of(l, LLVMTypeOf(in));
-    int32_t dst = smc_result(l, in), a = smc_operand(l, v, 0);
     switch (LLVMGetInstructionOpcode(in)) {
-    case LLVMTrunc:
-        if (!to) return false;
-        smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, to < 64 ? (1ull << to) - 1 : ~0ull);
-        return true;
-    case LLVMZExt:
-        if (!from) return false;
-        smc_emit(l, SMC_OP_MOV, 0, dst, a, 0, 0);
-        smc_emit(l, SMC_OP_MOV, 0, dst + 1, smc_constant(l, 0), 0, 0);
-        return true;
-    case LLVMSExt:
-        if (!from) return false;
-        smc_emit(l, SMC_OP_SEXT, from, dst, a, 0, ~0ull);
-        smc_emit(l, SMC_OP_ASHR_64I, 0, dst + 1, dst, 0, 63);
-        return true;
+    case LLVMTrunc: truncate(l, in, v); return true;
+    case LLVMZExt: extend(l, in, v, false); return true;
+    case LLVMSExt: extend(l, in, v, true); return true;
     default: return false;
     }
 }
@@ -80,9 +118,13 @@ void smc_lower_wide(smc_lowering *l, LLVMValueRef in) {
     // Equality, then the unsigned and the signed relations, as LLVM numbers them.
     int what = op == LLVMICmp ? SMC_WIDE_EQ + (int)(LLVMGetICmpPredicate(in) - LLVMIntEQ) : wide_op(op);
     if (what < 0) {
-        if (!convert(l, in)) smc_emit_refuse(l, "this conversion of a 128-bit integer");
+        if (!convert(l, in)) smc_emit_refuse(l, "this conversion of an integer of more than 64 bits");
         return;
     }
-    int32_t a = pair(l, LLVMGetOperand(in, 0)), b = pair(l, LLVMGetOperand(in, 1));
+    LLVMValueRef left = LLVMGetOperand(in, 0), right = LLVMGetOperand(in, 1);
+    const bool extends = is_signed(what);
+    const int32_t a = extends ? extended_pair(l, left) : pair(l, left);
+    const int32_t b = extends && what != SMC_WIDE_ASHR ? extended_pair(l, right) : pair(l, right);
     smc_emit(l, SMC_OP_WIDE, (unsigned)what, smc_result(l, in), a, b, 0);
+    if (op != LLVMICmp) cut_off(l, LLVMTypeOf(in), smc_result(l, in));
 }

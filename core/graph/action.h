@@ -48,6 +48,10 @@ typedef enum smc_order { SMC_PLAIN, SMC_RELAXED, SMC_CONSUME, SMC_ACQUIRE, SMC_R
     X(SMC_MIN, "fetch_min", smc_signed(read, size) < smc_signed(operand, size) ? read : operand)                       \
     X(SMC_UMAX, "fetch_umax", read > operand ? read : operand)                                                         \
     X(SMC_UMIN, "fetch_umin", read < operand ? read : operand)                                                         \
+    X(SMC_FADD, "fetch_add", smc_float_op(SMC_FADD, read, operand, size))      /* of float or double, by the size */    \
+    X(SMC_FSUB, "fetch_sub", smc_float_op(SMC_FSUB, read, operand, size))                                              \
+    X(SMC_FMAX, "fetch_max", smc_float_op(SMC_FMAX, read, operand, size))                                              \
+    X(SMC_FMIN, "fetch_min", smc_float_op(SMC_FMIN, read, operand, size))                                              \
     X(SMC_CAS, "compare_exchange", operand)              /* writes only where read == expected */                      \
     X(SMC_ADD_BELOW, "add_below", read + operand)        /* writes only where read < expected: a readers' lock */      \
     X(SMC_SUB_ABOVE, "subtract_above", read - operand)   /* writes only where read > expected: a semaphore */
@@ -111,6 +115,9 @@ static inline int64_t smc_signed(uint64_t v, unsigned size) {
     unsigned shift = 64 - 8 * size;
     return (int64_t)(v << shift) >> shift;
 }
+
+// SMC_FADD and the like on the bits of floats (4 bytes) or doubles (8).
+uint64_t smc_float_op(smc_rmw, uint64_t read, uint64_t operand, unsigned size);
 
 // Whether an RMW that reads `read` writes, and if so what (in *out). A failed compare-exchange is a read.
 static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *out) {

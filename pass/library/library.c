@@ -31,4 +31,5 @@ __attribute__((always_inline)) int *__errno_location(void) { return &errno_value
 
 #include "stdio.inc"
 #include "sync.inc"
+#include "atomic.inc"
 #include "time.inc"
