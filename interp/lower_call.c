@@ -40,6 +40,11 @@ static void three(smc_lowering *l, LLVMValueRef call, unsigned op) {
     smc_emit(l, op, 0, a, b, c, 0);
 }
 
+static void fence(smc_lowering *l, LLVMValueRef call, unsigned order) {
+    (void)call;
+    smc_emit(l, SMC_OP_FENCE, order, 0, 0, 0, 0);
+}
+
 static void trap(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)call, (void)what;
     smc_emit_trap(l, SMC_ERR_UNREACHABLE, "a trap is reached");
@@ -159,6 +164,10 @@ static const struct intrinsic {
     {"llvm.assume", nothing, 0},
     {"llvm.donothing", nothing, 0},
     {"llvm.prefetch", nothing, 0},
+    {"llvm.x86.sse2.pause", nothing, 0}, // the hints and fences of immintrin.h, as in lower_asm.c
+    {"llvm.x86.sse2.lfence", nothing, 0},
+    {"llvm.x86.sse.sfence", nothing, 0},
+    {"llvm.x86.sse2.mfence", fence, SMC_SEQ_CST},
     {"llvm.var.annotation", nothing, 0},
     {"llvm.experimental.noalias.scope.decl", nothing, 0},
     {"llvm.expect", first_operand, 0},

@@ -2,10 +2,10 @@
 // expect: verdict=verified exit=0 executions=1 blocked=0
 // smc: --model=ra --algo=tracer -DASSEMBLY
 // expect: exit=2
-// expect-stderr: 76:5: error: the inline assembly 'cpuid' [unsupported]
+// expect-stderr: 80:5: error: the inline assembly 'cpuid' [unsupported]
 // smc: --model=ra --algo=tracer -DEXIT
 // expect: exit=2
-// expect-stderr: 79:5: error: the end of the process in a program that has destructors [unsupported]
+// expect-stderr: 83:5: error: the end of the process in a program that has destructors [unsupported]
 // smc: --model=ra --algo=tracer -DLONG_DOUBLE
 // expect: exit=2
 // expect-stderr: x86_fp80
@@ -72,6 +72,10 @@ int main(void) {
     __asm__("" : "+r"(five));
     __asm__ volatile("mfence" ::: "memory");
     __asm__ volatile("pause");
+    __builtin_ia32_pause();
+    __builtin_ia32_lfence();
+    __builtin_ia32_sfence();
+    __builtin_ia32_mfence();
 #ifdef ASSEMBLY
     __asm__ volatile("cpuid" ::: "eax", "ebx", "ecx", "edx");
 #endif
