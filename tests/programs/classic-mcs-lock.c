@@ -1,0 +1,89 @@
+// smc: --model=ra
+// expect: verdict=verified exit=0
+// smc: --model=tso
+// expect: verdict=verified exit=0
+// smc: --model=ra -DN=3
+// expect: verdict=verified exit=0
+// smc: --model=ra --keep-going -DBUG_LINK_FIRST
+// expect: verdict=unsafe exit=1 error=liveness line=44
+// smc: --model=ra --keep-going -DBUG_LEAVE
+// expect: verdict=unsafe exit=1 error=memory line=40
+//
+// The lock of Mellor-Crummey and Scott, with the queue's nodes on the stacks of those who hold it or wait. Each of N threads
+// takes it twice. BUG_LINK_FIRST: the node is marked as waiting after it is linked, and the lock may have been handed to it
+// before. BUG_LEAVE: who finds no successor leaves without looking whether somebody has joined the queue since; what joins is
+// then linked to a node of a function that has returned.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#ifndef N
+#define N 2
+#endif
+
+struct mcs_node {
+    _Atomic(struct mcs_node *) next;
+    atomic_bool waiting;
+};
+
+struct mcs_lock {
+    _Atomic(struct mcs_node *) tail;
+};
+
+static void mcs_lock(struct mcs_lock *l, struct mcs_node *me) {
+    atomic_init(&me->next, NULL);
+    atomic_init(&me->waiting, true);
+    struct mcs_node *prev = atomic_exchange_explicit(&l->tail, me, memory_order_acq_rel);
+    if (!prev) return;
+    atomic_store_explicit(&prev->next, me, memory_order_release);
+#ifdef BUG_LINK_FIRST
+    atomic_store_explicit(&me->waiting, true, memory_order_relaxed);
+#endif
+    while (atomic_load_explicit(&me->waiting, memory_order_acquire)) {
+    }
+}
+
+static void mcs_unlock(struct mcs_lock *l, struct mcs_node *me) {
+    struct mcs_node *next = atomic_load_explicit(&me->next, memory_order_acquire);
+    if (!next) {
+#ifdef BUG_LEAVE
+        atomic_store_explicit(&l->tail, NULL, memory_order_release);
+        return;
+#else
+        struct mcs_node *expected = me;
+        if (atomic_compare_exchange_strong_explicit(&l->tail, &expected, NULL, memory_order_release, memory_order_relaxed)) {
+            return;
+        }
+        while (!(next = atomic_load_explicit(&me->next, memory_order_acquire))) {
+        }
+#endif
+    }
+    atomic_store_explicit(&next->waiting, false, memory_order_release);
+}
+
+static struct mcs_lock guard;
+static int counter;
+
+static void count(void) {
+    struct mcs_node me;
+    mcs_lock(&guard, &me);
+    counter++;
+    mcs_unlock(&guard, &me);
+}
+
+static void *work(void *unused) {
+    count();
+    count();
+    return unused;
+}
+
+int main(void) {
+    pthread_t t[N];
+    for (int i = 0; i < N; i++) pthread_create(&t[i], NULL, work, NULL);
+    for (int i = 0; i < N; i++) pthread_join(t[i], NULL);
+    assert(counter == 2 * N);
+    assert(!atomic_load(&guard.tail));
+    return 0;
+}
