@@ -67,9 +67,26 @@ static bool scalar(smc_lowering *l, LLVMValueRef v, uint32_t *bits) {
     return false;
 }
 
+// Signed arithmetic whose overflow is undefined, where that is to be an error. Nothing of the library's is looked at.
+static bool is_checked(smc_lowering *l, LLVMValueRef in) {
+    const LLVMOpcode op = LLVMGetInstructionOpcode(in);
+    return l->options->overflow && !l->fn->library && (op == LLVMAdd || op == LLVMSub || op == LLVMMul) && LLVMGetNSW(in);
+}
+
+static void lower_checked(smc_lowering *l, LLVMValueRef in, uint32_t bits) {
+    const LLVMOpcode op = LLVMGetInstructionOpcode(in);
+    const unsigned what = op == LLVMAdd ? SMC_OV_SADD : op == LLVMSub ? SMC_OV_SSUB : SMC_OV_SMUL;
+    const int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0), b = smc_operand(l, LLVMGetOperand(in, 1), 0);
+    smc_emit(l, SMC_OP_CHECKED, what | bits << 4, smc_result(l, in), a, b, 0);
+}
+
 static void lower_binary(smc_lowering *l, LLVMValueRef in) {
     uint32_t bits;
     if (!scalar(l, in, &bits)) return;
+    if (is_checked(l, in)) {
+        lower_checked(l, in, bits);
+        return;
+    }
     unsigned op = binary_op(LLVMGetInstructionOpcode(in));
     LLVMValueRef left = LLVMGetOperand(in, 0), right = LLVMGetOperand(in, 1);
     if (op < SMC_OP_FADD_32) {

@@ -160,6 +160,14 @@ static smc_flow fence(smc_vm *vm, const smc_insn *i) {
     return smc_vm_act(vm, act, 1);
 }
 
+// An OP_CHECKED that does not fit.
+static smc_flow overflow(smc_vm *vm, const smc_insn *i, const uint64_t *r) {
+    const unsigned shift = 64 - (i->x >> 4), what = i->x & 15;
+    return smc_vm_error(vm, SMC_ERR_ARITHMETIC, "signed overflow: %lld %c %lld does not fit in %u bits",
+                        (long long)(r[i->b] << shift) >> shift, what == SMC_OV_SADD ? '+' : what == SMC_OV_SSUB ? '-' : '*',
+                        (long long)(r[i->c] << shift) >> shift, i->x >> 4);
+}
+
 static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     switch ((smc_op)i->op) {
     case SMC_OP_LOAD8: return load(vm, i, r, 1);
@@ -188,6 +196,7 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_ROUND: smc_spin_enter(vm, i, r); return SMC_FLOW_NEXT;
     case SMC_OP_SPIN: return smc_spin_again(vm, i, r);
     case SMC_OP_BOUND: return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND}, 1);
+    case SMC_OP_CHECKED: return overflow(vm, i, r);
     case SMC_OP_WIDE:
         return smc_vm_error(vm, SMC_ERR_ARITHMETIC, r[i->c] || r[i->c + 1] ? "signed division overflows" : "division by zero");
     case SMC_OP_DIV:

@@ -252,6 +252,12 @@ L_OVERFLOW: {
     r[ip->a + 1] = lost;
     NEXT();
 }
+L_CHECKED: {
+    uint64_t lost, result = overflow(ip->x & 15, ip->x >> 4, r[ip->b], r[ip->c], &lost);
+    if (lost) goto slow;
+    r[ip->a] = result;
+    NEXT();
+}
 L_WIDE:
     if (!smc_wide_run(ip->x, &r[ip->b], &r[ip->c], &r[ip->a])) goto slow;
     NEXT();

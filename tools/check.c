@@ -136,6 +136,7 @@ static smc_status lower(check *c, const smc_diag *diag) {
         .entry = o->entry,
         .unroll = o->unroll,
         .no_spin_loops = o->no_spin_loops,
+        .overflow = o->check.overflow,
         .nondet = o->nondet.given,
         .nondet_low = o->nondet.low,
         .nondet_high = o->nondet.high,
@@ -165,6 +166,7 @@ static bool plain_access(const smc_options *o, const smc_model *model) {
 static void explore(check *c) {
     const smc_explore_options how = {
         .keep_going = c->options->keep_going,
+        .leaks = c->options->check.leaks,
         .plain_access = plain_access(c->options, c->pair.model),
         .check = CHECK_EVERY_EXECUTION,
         .stop = &c->stop,

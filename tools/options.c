@@ -33,6 +33,24 @@ static bool parse_range(const char *text, smc_opt_range *out) {
     return end != high && !*end && !errno && out->low <= out->high && (uint64_t)out->high - (uint64_t)out->low < MOST;
 }
 
+static bool parse_check(const char *word, size_t n, smc_opt_checks *out) {
+#define X(field, known)                                                                                                \
+    if (n == strlen(known) && memcmp(word, known, n) == 0) return out->field = true;
+    SMC_CHECKS(X)
+#undef X
+    return false;
+}
+
+// Words separated by commas; the option may be repeated.
+static bool parse_checks(const char *text, smc_opt_checks *out) {
+    for (;; text++) {
+        const size_t n = strcspn(text, ",");
+        if (!parse_check(text, n, out)) return false;
+        text += n;
+        if (!*text) return true;
+    }
+}
+
 static bool parse_flag(const char *text, smc_opt_flag *out) {
     (void)text;
     return *out = true;

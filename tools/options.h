@@ -14,6 +14,7 @@
     X(unroll, "unroll", count, "N", "0", "go round each loop at most N times; 0 is no bound")                          \
     X(keep_going, "keep-going", flag, NULL, NULL, "do not stop at the first error; visit every execution")             \
     X(plain, "plain", plain, "race|access", NULL, "unordered non-atomic accesses: an error, or in any order")   \
+    X(check, "check", checks, "overflow|leaks", NULL, "errors on request, also both: signed overflow, memory never freed") \
     X(nondet, "nondet", range, "LO..HI", NULL, "numbers that __VERIFIER_nondet_int and the like choose from")            \
     X(spurious_wakeups, "spurious-wakeups", flag, NULL, NULL, "waits for conditions may end for no reason")            \
     X(no_spin_loops, "no-spin-loops", flag, NULL, NULL, "go round loops that only wait instead of blocking there")    \
@@ -28,6 +29,14 @@
     X(list, "list", flag, NULL, NULL, "show models and algorithms, and which go together")                             \
     X(version, "version", flag, NULL, NULL, "show the version")                                                        \
     X(help, "help", flag, NULL, NULL, "show this help")
+
+// --check: X(field, word).
+#define SMC_CHECKS(X) X(overflow, "overflow") X(leaks, "leaks")
+typedef struct smc_opt_checks {
+#define X(field, word) bool field;
+    SMC_CHECKS(X)
+#undef X
+} smc_opt_checks;
 
 // --plain: the default depends on the model. --format: X(enumerator, word).
 #define SMC_PLAIN_MODES(X) X(SMC_PLAIN_RACE, "race") X(SMC_PLAIN_ACCESS, "access")

@@ -164,7 +164,7 @@ static bool races(const node *g) {
     return found;
 }
 
-typedef enum error_at { AT_LAST_EVENT, AT_DEADLOCK, AT_ENDLESS_WAIT } error_at;
+typedef enum error_at { AT_LAST_EVENT, AT_DEADLOCK, AT_ENDLESS_WAIT, AT_END } error_at;
 
 // The first wait; the execution has one.
 static smc_id waiting_event(const node *g, const smc_id *ids) {
@@ -200,6 +200,7 @@ static bool report(enumeration *x, const node *g, error_at at, bool must) {
         switch (at) {
         case AT_LAST_EVENT: found = smc_errors_of_event(&errors, ids[g->n - 1]); break;
         case AT_DEADLOCK: smc_errors_deadlock(&errors), found = true; break;
+        case AT_END: found = smc_errors_leaks(&errors); break;
         case AT_ENDLESS_WAIT: smc_errors_wait(&errors, waiting_event(g, ids)), found = true; break;
         }
         smc_invariant(found || !must, "an error that the oracle sees does not show in the graph");
@@ -424,6 +425,20 @@ static bool waits_endlessly(const node *g) {
     return waits;
 }
 
+static bool is_freed(const node *g, uint32_t object) {
+    for (uint32_t i = 0; i < g->n; i++)
+        if (g->events[i].step && g->events[i].step->action.kind == SMC_FREE && g->events[i].step->action.object == object) return true;
+    return false;
+}
+
+static bool leaks(const node *g) {
+    for (uint32_t i = 0; i < g->n; i++) {
+        const smc_action *a = g->events[i].step ? &g->events[i].step->action : NULL;
+        if (a && a->kind == SMC_ALLOC && a->heap && !is_freed(g, a->object)) return true;
+    }
+    return false;
+}
+
 static void count_leaf(enumeration *x, const node *g, bool unfinished) {
     bool blocked = false, bounded = false, cut_short = false;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -441,6 +456,7 @@ static void count_leaf(enumeration *x, const node *g, bool unfinished) {
         return;
     }
     if (unfinished && !cut_short && report(x, g, AT_DEADLOCK, true)) x->done |= !x->options->keep_going;
+    if (x->options->leaks && !unfinished && !cut_short && leaks(g) && report(x, g, AT_END, true)) x->done |= !x->options->keep_going;
     smc_outcomes_add(&x->outcomes, outcome_of(g));
     if (is_new(&x->coherence_classes, canonical_hash(g, true))) x->result->coherence_classes++;
     if (is_new(&x->classes, canonical_hash(g, false))) x->result->executions++;

@@ -150,6 +150,32 @@ static bool check_free(smc_errors *x, smc_id id) {
     return false;
 }
 
+static bool all_ended(const smc_graph *g) {
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_thread *thread = &g->threads.at[t];
+        if (!thread->events.n) continue; // was never created
+        const smc_event *last = smc_ev(g, thread->events.at[thread->events.n - 1]);
+        if (last->kind != SMC_END || last->step->action.exits) return false;
+    }
+    return true;
+}
+
+bool smc_errors_leaks(smc_errors *x) {
+    const smc_graph *g = x->graph;
+    bool found = false;
+    if (!all_ended(g)) return false;
+    for (uint32_t i = 0; i < g->objects.n; i++) {
+        const smc_object *o = &g->objects.at[i];
+        if (!o->alloc || o->free || !smc_ev(g, o->alloc)->step->action.heap) continue;
+        const smc_action *a = &smc_ev(g, o->alloc)->step->action;
+        record(x, SMC_ERR_MEMORY, o->alloc, 0,
+               smc_format("memory leak: nobody frees the %llu bytes that are allocated in line %u", (unsigned long long)a->value,
+                          g->program->place(g->program, a->place).line));
+        found = true;
+    }
+    return found;
+}
+
 // ---- locks, deadlocks --------------------------------------------------------------------------------------------
 
 static bool check_unlock(smc_errors *x, smc_id id) {

@@ -22,6 +22,10 @@ void smc_errors_deadlock(smc_errors *);
 // all wait for ever, each reading the last write of a location again and again. Returns whether it does.
 bool smc_errors_endless_wait(smc_errors *);
 
+// The current graph is complete: records each allocation of the program's that nobody has freed, if all threads have come to
+// their end by themselves (not by exit or abort). Returns whether there is one.
+bool smc_errors_leaks(smc_errors *);
+
 // Records that the wait which ended in `block`, a SMC_BLOCK, never ends.
 void smc_errors_wait(smc_errors *, smc_id block);
 

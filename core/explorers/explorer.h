@@ -9,6 +9,7 @@
 typedef struct smc_explore_options {
     bool keep_going;      // visit everything, whatever errors are found; also computes the outcome hash
     bool plain_access;    // plain accesses branch like relaxed atomics instead of racing (--plain=access)
+    bool leaks;           // memory that nobody has freed when all threads have ended is an error
     bool check;           // re-evaluate every complete execution by the axioms (witness check)
     const smc_stop *stop; // looked at between events; never NULL
 } smc_explore_options;

@@ -90,7 +90,9 @@ static void count_leaf(tracer *x) {
         smc_errors_deadlock(&x->errors);
         x->done |= !x->options->keep_going;
         break;
-    case SMC_LEAF_COMPLETE: break;
+    case SMC_LEAF_COMPLETE:
+        if (x->options->leaks && smc_errors_leaks(&x->errors)) x->done |= !x->options->keep_going;
+        break;
     }
     r->executions++;
     if (x->options->check) {
