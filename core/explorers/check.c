@@ -16,7 +16,7 @@ static smc_execution_event event_of(const smc_graph *g, smc_id id, const int32_t
                                  .index = e->index,
                                  .loc = e->loc,
                                  .kind = e->kind,
-                                 .order = e->step->action.order,
+                                 .order = smc_order_in_execution(&e->step->action, e->writes),
                                  .reads = e->reads,
                                  .writes = e->writes,
                                  .plain = e->plain,

@@ -104,7 +104,7 @@ static void to_execution(const node *g, smc_execution_event *out) {
                                        .index = e->index,
                                        .loc = e->loc,
                                        .kind = e->step ? e->step->action.kind : SMC_WRITE,
-                                       .order = e->step ? e->step->action.order : SMC_PLAIN,
+                                       .order = e->step ? smc_order_in_execution(&e->step->action, e->writes) : SMC_PLAIN,
                                        .reads = e->reads,
                                        .writes = e->writes,
                                        .plain = e->plain,
@@ -152,14 +152,16 @@ static bool conflict(const node_event *a, const node_event *b) {
 }
 
 // Whether the event added last races with another one, by happens-before as a matrix.
-static bool races(const node *g) {
+static bool races(const enumeration *x, const node *g) {
     smc_execution_event *events = smc_alloc(g->n * sizeof *events);
+    smc_matrices m;
     to_execution(g, events);
-    smc_relation hb = smc_axioms_porf(&(smc_execution){g->n, events});
+    smc_matrices_init(&m, g->n);
+    const smc_rel hb = x->model->axioms_hb(&(smc_execution){g->n, events}, &m);
     bool found = false;
     for (uint32_t i = 0; i + 1 < g->n && !found; i++)
-        found = conflict(&g->events[i], &g->events[g->n - 1]) && !smc_related(&hb, i, g->n - 1);
-    smc_relation_free(&hb);
+        found = conflict(&g->events[i], &g->events[g->n - 1]) && !smc_related(&m, hb, i, g->n - 1);
+    smc_matrices_free(&m);
     free(events);
     return found;
 }
@@ -180,8 +182,8 @@ static bool report(enumeration *x, const node *g, error_at at, bool must) {
                                        .plain_access = x->options->plain_access};
     smc_id *ids = smc_alloc(g->n * sizeof *ids);
     bool found = false;
-    smc_errors errors = {.graph = &graph, .model = x->model, .result = x->result};
     smc_status s = smc_graph_init(&graph, x->program, options);
+    smc_errors errors = {.graph = &graph, .model = x->model, .state = x->model->start(&graph), .result = x->result};
     for (uint32_t i = 0; i < g->n && s == SMC_OK; i++) {
         const node_event *e = &g->events[i];
         if (e->thread == SMC_INIT_THREAD) {
@@ -195,6 +197,8 @@ static bool report(enumeration *x, const node *g, error_at at, bool must) {
         s = smc_graph_advance(&graph, ids[i]);
         smc_graph_link(&graph, ids[i]);
         smc_graph_append(&graph, ids[i]);
+        const bool consistent = x->model->add(errors.state, ids[i]);
+        smc_invariant(consistent, "the model refuses what its axioms allow");
     }
     if (s == SMC_OK) {
         switch (at) {
@@ -206,13 +210,14 @@ static bool report(enumeration *x, const node *g, error_at at, bool must) {
         smc_invariant(found || !must, "an error that the oracle sees does not show in the graph");
     }
     free(ids);
+    x->model->finish(errors.state);
     smc_graph_free(&graph);
     return found;
 }
 
 static void check_errors(enumeration *x, const node *g) {
     const node_event *e = &g->events[g->n - 1];
-    const bool racy = (x->model->flags & SMC_MODEL_PLAIN_RACES) && races(g);
+    const bool racy = (x->model->flags & SMC_MODEL_PLAIN_RACES) && races(x, g);
     const bool error = e->step->action.kind == SMC_ERROR;
     const bool other = e->step->action.object || e->step->action.kind == SMC_UNLOCK;
     if (!racy && !error && !other) return;
@@ -281,15 +286,15 @@ static void add_reading(enumeration *x, const node *g, node_event e, int32_t sou
 }
 
 // A plain read takes only writes that happen before it.
-static bool happens_before_next(const node *g, int32_t source, uint32_t thread) {
+static bool happens_before_next(const enumeration *x, const node *g, int32_t source, uint32_t thread) {
     node *n = extended(g, 1);
     n->events[n->n++] = (node_event){.thread = thread, .index = (uint32_t)(last_of(g, thread) >= 0 ? g->events[last_of(g, thread)].index : 0) + 1, .rf = -1};
     smc_execution_event *events = smc_alloc(n->n * sizeof *events);
-    n->events[n->n - 1].step = g->events[0].step;
+    smc_matrices m;
     to_execution(n, events);
-    smc_relation hb = smc_axioms_porf(&(smc_execution){n->n, events});
-    const bool before = smc_related(&hb, (uint32_t)source, n->n - 1);
-    smc_relation_free(&hb);
+    smc_matrices_init(&m, n->n);
+    const bool before = smc_related(&m, x->model->axioms_hb(&(smc_execution){n->n, events}, &m), (uint32_t)source, n->n - 1);
+    smc_matrices_free(&m);
     free(events);
     free(n);
     return before;
@@ -298,7 +303,7 @@ static bool happens_before_next(const node *g, int32_t source, uint32_t thread) 
 static void add_reads(enumeration *x, const node *g, const node_event *e) {
     for (uint32_t i = 0; i < g->n && !x->done; i++)
         if (g->events[i].writes && g->events[i].loc == e->loc &&
-            (!e->plain || happens_before_next(g, (int32_t)i, e->thread)))
+            (!e->plain || happens_before_next(x, g, (int32_t)i, e->thread)))
             add_reading(x, g, *e, (int32_t)i);
 }
 

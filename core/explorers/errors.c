@@ -44,6 +44,11 @@ static void record(smc_errors *x, smc_error_kind kind, smc_id at, smc_id other, 
     record_at(x, kind, site_of(x->graph, at), site_of(x->graph, other), message);
 }
 
+// What happens before an event of the graph, itself included.
+static const uint32_t *hb_clock(const smc_errors *x, smc_id id) {
+    return x->model->hb ? x->model->hb(x->state, id) : smc_clock(x->graph, id);
+}
+
 // ---- data races --------------------------------------------------------------------------------------------------
 
 static const char *access_name(const smc_event *e) {
@@ -64,7 +69,7 @@ static bool check_race(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
     if (!g->locs.at[e->loc].n_plain) return false;
-    const uint32_t *clock = smc_clock(g, id);
+    const uint32_t *clock = hb_clock(x, id);
     const smc_id *last = g->access_head + (size_t)e->loc * g->stride;
     bool found = false;
     for (uint32_t t = 0; t < g->threads.n; t++) { // its own accesses are all in its clock
@@ -102,7 +107,7 @@ static bool check_allocated(smc_errors *x, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     const smc_object *o = &g->objects.at[e->step->action.object];
     const smc_location *at = &g->locs.at[e->loc].info;
-    const uint32_t *clock = smc_clock(g, id);
+    const uint32_t *clock = hb_clock(x, id);
     const smc_event *alloc = smc_ev(g, o->alloc), *freed = smc_ev(g, o->free);
     char name[128];
     name_of(x, e->loc, name, sizeof name);
@@ -131,7 +136,7 @@ static bool check_free(smc_errors *x, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     const uint32_t object = e->step->action.object;
     const smc_object *o = &g->objects.at[object];
-    const uint32_t *clock = smc_clock(g, id);
+    const uint32_t *clock = hb_clock(x, id);
     if (!o->alloc || !smc_in_clock(smc_ev(g, o->alloc), clock)) {
         record(x, SMC_ERR_MEMORY, id, o->alloc, smc_strdup("free of memory that is not allocated here"));
         return true;

@@ -11,7 +11,7 @@ typedef struct smc_errors {
     smc_result *result;
 } smc_errors;
 
-// Looks at the event linked last (clocks are happens-before): data race, use of memory that is not initialised, not
+// Looks at the event linked last, which the model has been told of: data race, use of memory that is not initialised, not
 // allocated or freed, misuse of a lock, and errors the thread found itself. Returns whether there is one; it is recorded.
 bool smc_errors_of_event(smc_errors *, smc_id);
 

@@ -82,7 +82,7 @@ smc_witness smc_witness_of(const smc_errors *x, smc_id culprit, smc_id other) {
         }
         if (deadlock && smc_thread_unfinished(thread)) w.events[w.n++] = pending(g, t);
     }
-    if (x->model->coherence && x->state) copy_coherence(x, position, &w);
+    copy_coherence(x, position, &w);
     free(position);
     return w;
 }

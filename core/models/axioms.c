@@ -2,154 +2,107 @@
 
 #include "core/graph/graph.h"
 
-#include <string.h>
+// The operators, as in cat: seq(a, b, c) is a ; b ; c, any(a, b) is a | b, [S] is only(S).
+#define seq(...) smc_rel_sequence(m, (const smc_rel[]){__VA_ARGS__, NULL})
+#define any(...) smc_rel_union(m, (const smc_rel[]){__VA_ARGS__, NULL})
+#define plus(r) smc_rel_plus(m, r)
+#define maybe(r) smc_rel_maybe(m, r)
+#define star(r) maybe(plus(r))
+#define only(set) identity_on(x, m, set)
+#define where(predicate) pairs_where(x, m, predicate)
 
-// ---- relations ---------------------------------------------------------------------------------------------------
+typedef const smc_execution_event event;
 
-smc_relation smc_relation_new(uint32_t n) {
-    const uint32_t words = (n + 63) / 64;
-    return (smc_relation){n, words, smc_alloc((size_t)n * words * sizeof(uint64_t))};
-}
+// ---- sets and base relations -------------------------------------------------------------------------------------
 
-void smc_relation_free(smc_relation *r) { free(r->bits); }
+static bool is_init(event *e) { return e->thread == SMC_INIT_THREAD; }
+static bool is_access(event *e) { return e->reads || e->writes; }
+static bool is_fence(event *e) { return e->kind == SMC_FENCE && !is_access(e); }
+static bool is_rmw(event *e) { return e->reads && e->writes; }
 
-static void relate(smc_relation *r, uint32_t i, uint32_t j) { r->bits[(size_t)i * r->words + j / 64] |= 1ull << (j % 64); }
-
-static smc_relation copy_of(const smc_relation *r) {
-    smc_relation c = smc_relation_new(r->n);
-    memcpy(c.bits, r->bits, (size_t)r->n * r->words * sizeof *r->bits);
-    return c;
-}
-
-static void add_row(smc_relation *r, uint32_t into, uint32_t from) {
-    for (uint32_t w = 0; w < r->words; w++) r->bits[(size_t)into * r->words + w] |= r->bits[(size_t)from * r->words + w];
-}
-
-// Warshall.
-static void close_transitively(smc_relation *r) {
-    for (uint32_t k = 0; k < r->n; k++)
-        for (uint32_t i = 0; i < r->n; i++)
-            if (smc_related(r, i, k)) add_row(r, i, k);
-}
-
-static bool is_irreflexive(const smc_relation *r) {
-    for (uint32_t i = 0; i < r->n; i++)
-        if (smc_related(r, i, i)) return false;
-    return true;
-}
-
-// ---- the relations of an execution -------------------------------------------------------------------------------
-
-static bool is_init(const smc_execution_event *e) { return e->thread == SMC_INIT_THREAD; }
-
-// po, with initialisation before everything and the creation of a thread before its first event.
-static void add_po(const smc_execution *x, smc_relation *r) {
+static smc_rel identity_on(const smc_execution *x, smc_matrices *m, bool (*set)(event *)) {
+    smc_rel r = smc_rel_empty(m);
     for (uint32_t i = 0; i < x->n; i++)
-        for (uint32_t j = 0; j < x->n; j++) {
-            const smc_execution_event *a = &x->events[i], *b = &x->events[j];
-            if (is_init(a) ? !is_init(b) : a->thread == b->thread && a->index < b->index) relate(r, i, j);
-            if (b->create == (int32_t)i) relate(r, i, j);
-        }
+        if (set(&x->events[i])) smc_relate(m, r, i, i);
+    return r;
 }
 
-static void add_rf(const smc_execution *x, smc_relation *r) {
-    for (uint32_t j = 0; j < x->n; j++)
-        if (x->events[j].rf >= 0) relate(r, (uint32_t)x->events[j].rf, j);
-}
-
-static bool both_write(const smc_execution_event *a, const smc_execution_event *b, uint32_t loc) {
-    return a->writes && b->writes && a->loc == loc && b->loc == loc;
-}
-
-static bool is_co(const smc_execution *x, uint32_t i, uint32_t j, uint32_t loc) {
-    return both_write(&x->events[i], &x->events[j], loc) && x->events[i].co < x->events[j].co;
-}
-
-static void add_co(const smc_execution *x, smc_relation *r, uint32_t loc) {
+static smc_rel pairs_where(const smc_execution *x, smc_matrices *m, bool (*holds)(const smc_execution *, uint32_t, uint32_t)) {
+    smc_rel r = smc_rel_empty(m);
     for (uint32_t i = 0; i < x->n; i++)
         for (uint32_t j = 0; j < x->n; j++)
-            if (is_co(x, i, j, loc)) relate(r, i, j);
+            if (holds(x, i, j)) smc_relate(m, r, i, j);
+    return r;
+}
+
+static bool is_po(const smc_execution *x, uint32_t i, uint32_t j) {
+    return x->events[i].thread == x->events[j].thread && x->events[i].index < x->events[j].index;
+}
+
+static bool is_rf(const smc_execution *x, uint32_t i, uint32_t j) { return x->events[j].reads && x->events[j].rf == (int32_t)i; }
+
+// Initialisation, creation of a thread, its end and the join, unlock and lock: what synchronises without accesses.
+static bool is_sync(const smc_execution *x, uint32_t i, uint32_t j) {
+    event *a = &x->events[i], *b = &x->events[j];
+    if (is_init(a)) return !is_init(b);
+    return b->create == (int32_t)i || (!b->reads && b->rf == (int32_t)i);
+}
+
+static bool same_loc(const smc_execution *x, uint32_t i, uint32_t j) {
+    return is_access(&x->events[i]) && is_access(&x->events[j]) && x->events[i].loc == x->events[j].loc;
+}
+
+static bool is_co(const smc_execution *x, uint32_t i, uint32_t j) {
+    event *a = &x->events[i], *b = &x->events[j];
+    return a->writes && b->writes && a->loc == b->loc && a->co < b->co;
 }
 
 // fr = rf^-1 ; co, without the identity (an RMW is not from-read before itself).
-static bool is_fr(const smc_execution *x, uint32_t i, uint32_t j, uint32_t loc) {
-    return i != j && x->events[i].reads && x->events[i].loc == loc && is_co(x, (uint32_t)x->events[i].rf, j, loc);
+static bool is_fr(const smc_execution *x, uint32_t i, uint32_t j) {
+    return i != j && x->events[i].reads && is_co(x, (uint32_t)x->events[i].rf, j);
 }
 
-static void add_fr(const smc_execution *x, smc_relation *r, uint32_t loc) {
+// No write comes between what an RMW reads and what it writes: [RMW] n (fr ; co) is empty.
+static bool is_atomic(const smc_execution *x, smc_matrices *m) {
+    return smc_rel_is_empty(m, smc_rel_intersection(m, only(is_rmw), seq(where(is_fr), where(is_co))));
+}
+
+// ---- RA, SRA -----------------------------------------------------------------------------------------------------
+
+smc_rel smc_hb_porf(const smc_execution *x, smc_matrices *m) { return plus(any(where(is_po), where(is_rf), where(is_sync))); }
+
+static smc_rel at_location(const smc_execution *x, smc_matrices *m, smc_rel r, uint32_t loc) {
+    smc_rel at = smc_rel_empty(m);
     for (uint32_t i = 0; i < x->n; i++)
         for (uint32_t j = 0; j < x->n; j++)
-            if (is_fr(x, i, j, loc)) relate(r, i, j);
+            if (x->events[i].loc == loc && smc_related(m, r, i, j)) smc_relate(m, at, i, j);
+    return at;
 }
 
-// No write comes between what an RMW reads and what it writes: rmw n (fr ; co) is empty.
-static bool is_atomic(const smc_execution *x) {
-    for (uint32_t u = 0; u < x->n; u++) {
-        const uint32_t loc = x->events[u].loc;
-        if (!x->events[u].reads || !x->events[u].writes) continue;
-        for (uint32_t w = 0; w < x->n; w++)
-            if (is_fr(x, u, w, loc) && is_co(x, w, u, loc)) return false;
-    }
+// acyclic(po u rf u co_x u fr_x) for each location x.
+static bool is_ra(const smc_execution *x, smc_matrices *m) {
+    smc_rel hb = smc_hb_porf(x, m), cofr = any(where(is_co), where(is_fr));
+    if (!smc_rel_is_irreflexive(m, hb) || !is_atomic(x, m)) return false;
+    for (uint32_t i = 0; i < x->n; i++) // each location once, at its initialisation write
+        if (is_init(&x->events[i]) && !smc_rel_is_acyclic(m, any(hb, at_location(x, m, cofr, x->events[i].loc)))) return false;
     return true;
 }
 
-smc_relation smc_axioms_porf(const smc_execution *x) {
-    smc_relation hb = smc_relation_new(x->n);
-    add_po(x, &hb);
-    add_rf(x, &hb);
-    close_transitively(&hb);
-    return hb;
-}
-
-// ---- the models --------------------------------------------------------------------------------------------------
-
-// Whether hb u co_x u fr_x is acyclic; each location once, at its initialisation write.
-static bool is_coherent_at(const smc_execution *x, const smc_relation *hb, uint32_t loc) {
-    smc_relation r = copy_of(hb);
-    add_co(x, &r, loc);
-    add_fr(x, &r, loc);
-    close_transitively(&r);
-    const bool acyclic = is_irreflexive(&r);
-    smc_relation_free(&r);
-    return acyclic;
-}
-
-// RA (TRACER, OOPSLA 2018, section 3): acyclic(po u rf u co_x u fr_x) for each x; RMWs atomic.
-bool smc_axioms_ra(const smc_execution *x) {
-    smc_relation hb = smc_axioms_porf(x);
-    bool consistent = is_irreflexive(&hb) && is_atomic(x);
-    for (uint32_t i = 0; i < x->n && consistent; i++)
-        if (is_init(&x->events[i])) consistent = is_coherent_at(x, &hb, x->events[i].loc);
-    smc_relation_free(&hb);
-    return consistent;
-}
-
-// SRA (Lahav, Giannarakis, Vafeiadis, POPL 2016): RA, and acyclic(po u rf u co) over all locations.
-bool smc_axioms_sra(const smc_execution *x) {
-    smc_relation r = smc_relation_new(x->n);
-    add_po(x, &r);
-    add_rf(x, &r);
-    for (uint32_t i = 0; i < x->n; i++)
-        if (is_init(&x->events[i])) add_co(x, &r, x->events[i].loc);
-    close_transitively(&r);
-    const bool acyclic = is_irreflexive(&r);
-    smc_relation_free(&r);
-    return acyclic && smc_axioms_ra(x);
+// RA, and acyclic(po u rf u co) over all locations.
+static bool is_sra(const smc_execution *x, smc_matrices *m) {
+    return smc_rel_is_acyclic(m, any(smc_hb_porf(x, m), where(is_co))) && is_ra(x, m);
 }
 
 // ---- SC, TSO, PSO ------------------------------------------------------------------------------------------------
 
-static bool is_access(const smc_execution_event *e) { return e->reads || e->writes; }
-static bool is_rmw(const smc_execution_event *e) { return e->kind == SMC_RMW; }
-
 // A store that may stay in a store buffer: not an RMW, and not a seq_cst store, which drains the buffer after itself.
-static bool is_buffered(const smc_execution_event *e) {
-    return e->writes && !e->reads && !is_rmw(e) && e->order != SMC_SEQ_CST && !is_init(e);
+static bool is_buffered(event *e) {
+    return e->writes && !e->reads && e->kind != SMC_RMW && e->order != SMC_SEQ_CST && !is_init(e);
 }
 
 // What waits for the thread's store buffer to be empty: RMWs (also failed ones), seq_cst fences and stores, and whatever
 // synchronises threads by other means.
-static bool drains(const smc_execution_event *e) {
+static bool drains(event *e) {
     switch (e->kind) {
     case SMC_RMW:
     case SMC_LOCK:
@@ -162,80 +115,134 @@ static bool drains(const smc_execution_event *e) {
     }
 }
 
-// A fence that keeps stores in order: under PSO, release and stronger ones.
-static bool orders_stores(const smc_execution_event *e) {
-    return e->kind == SMC_FENCE && (e->order == SMC_RELEASE || e->order == SMC_ACQ_REL);
+// What memory takes part in; other fences only stand between.
+static bool is_ordered_event(event *e) { return is_access(e) || drains(e); }
+
+static bool is_sc_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
+    return is_po(x, i, j) && is_ordered_event(&x->events[i]) && is_ordered_event(&x->events[j]);
 }
 
+// A buffered store may pass later loads.
+static bool is_tso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
+    event *p = &x->events[i], *q = &x->events[j];
+    return is_sc_ppo(x, i, j) && (!is_buffered(p) || drains(q) || q->writes);
+}
+
+// A fence that keeps stores in order: under PSO, release and stronger ones.
+static bool orders_stores(event *e) { return e->kind == SMC_FENCE && (e->order == SMC_RELEASE || e->order == SMC_ACQ_REL); }
+
 static bool fence_between(const smc_execution *x, uint32_t i, uint32_t j) {
-    for (uint32_t k = 0; k < x->n; k++) {
-        const smc_execution_event *f = &x->events[k];
-        if (f->thread == x->events[i].thread && f->index > x->events[i].index && f->index < x->events[j].index &&
-            orders_stores(f))
-            return true;
-    }
+    for (uint32_t k = 0; k < x->n; k++)
+        if (orders_stores(&x->events[k]) && is_po(x, i, k) && is_po(x, k, j)) return true;
     return false;
 }
 
-typedef enum buffers { NO_BUFFER, ONE_BUFFER, BUFFER_PER_LOCATION } buffers;
-
-// Preserved program order: what stays ordered in memory. A buffered store may pass later loads and, where each location has
-// a buffer, later buffered stores to others, unless the later one is a release or a fence keeps them in order.
-static bool is_preserved(const smc_execution *x, uint32_t i, uint32_t j, buffers b) {
-    const smc_execution_event *p = &x->events[i], *q = &x->events[j];
-    const bool ordering = (is_access(p) || drains(p)) && (is_access(q) || drains(q));
-    if (p->thread != q->thread || p->index >= q->index || !ordering) return false;
-    if (b == NO_BUFFER || !is_buffered(p) || drains(q)) return true;
-    if (!q->writes) return false;
-    return b == ONE_BUFFER || p->loc == q->loc || q->order == SMC_RELEASE || q->order == SMC_ACQ_REL || fence_between(x, i, j);
+// It may also pass later buffered stores to other locations, unless they are releases or a fence keeps them in order.
+static bool is_pso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
+    event *p = &x->events[i], *q = &x->events[j];
+    if (!is_tso_ppo(x, i, j)) return false;
+    return !is_buffered(p) || drains(q) || p->loc == q->loc || q->order == SMC_RELEASE || q->order == SMC_ACQ_REL || fence_between(x, i, j);
 }
 
-static void add_fr_and_co(const smc_execution *x, smc_relation *r) {
-    for (uint32_t i = 0; i < x->n; i++) {
-        if (!is_init(&x->events[i])) continue;
-        add_co(x, r, x->events[i].loc);
-        add_fr(x, r, x->events[i].loc);
-    }
+static bool is_po_loc(const smc_execution *x, uint32_t i, uint32_t j) {
+    return is_init(&x->events[i]) ? !is_init(&x->events[j]) && same_loc(x, i, j) : is_po(x, i, j) && same_loc(x, i, j);
 }
 
-// acyclic(po_loc u rf u co u fr): each location by itself is sequentially consistent.
-static bool is_coherent(const smc_execution *x) {
-    smc_relation r = smc_relation_new(x->n);
-    for (uint32_t i = 0; i < x->n; i++)
-        for (uint32_t j = 0; j < x->n; j++) {
-            const smc_execution_event *p = &x->events[i], *q = &x->events[j];
-            const bool po = is_init(p) ? !is_init(q) : p->thread == q->thread && p->index < q->index;
-            if (po && is_access(p) && is_access(q) && p->loc == q->loc) relate(&r, i, j);
-        }
-    for (uint32_t j = 0; j < x->n; j++)
-        if (x->events[j].reads) relate(&r, (uint32_t)x->events[j].rf, j);
-    add_fr_and_co(x, &r);
-    close_transitively(&r);
-    const bool ok = is_irreflexive(&r);
-    smc_relation_free(&r);
-    return ok;
+// Reads from another thread: one's own store is read early, out of the buffer.
+static bool is_rfe(const smc_execution *x, uint32_t i, uint32_t j) {
+    return is_rf(x, i, j) && x->events[i].thread != x->events[j].thread;
 }
 
-// acyclic(ppo u rfe u co u fr), coherence and atomicity (SC: Shasha and Snir 1988; x86-TSO and PSO in this form: Alglave,
-// Maranget, Tautschnig, TOPLAS 2014, section 4). Synchronisation by locks, creation and joining is external.
-static bool is_ordered(const smc_execution *x, buffers b) {
-    smc_relation r = smc_relation_new(x->n);
-    for (uint32_t i = 0; i < x->n; i++)
-        for (uint32_t j = 0; j < x->n; j++) {
-            const smc_execution_event *p = &x->events[i], *q = &x->events[j];
-            if (is_init(p) ? !is_init(q) : is_preserved(x, i, j, b)) relate(&r, i, j);
-            if (q->rf == (int32_t)i && (b == NO_BUFFER || p->thread != q->thread)) relate(&r, i, j);
-            if (q->create == (int32_t)i) relate(&r, i, j);
-            // What stands before nothing of its own thread in ppo is still after its thread's creation.
-            if (q->create >= 0 && p->thread == q->thread && (is_access(p) || drains(p))) relate(&r, (uint32_t)q->create, i);
-        }
-    add_fr_and_co(x, &r);
-    close_transitively(&r);
-    const bool ok = is_irreflexive(&r);
-    smc_relation_free(&r);
-    return ok && is_atomic(x) && is_coherent(x);
+// The creation of a thread comes before whatever of it memory takes part in, also where ppo orders it after nothing.
+static bool is_created(const smc_execution *x, uint32_t i, uint32_t j) {
+    if (!is_ordered_event(&x->events[j])) return false;
+    for (uint32_t k = 0; k < x->n; k++)
+        if (x->events[k].create == (int32_t)i && x->events[k].thread == x->events[j].thread) return true;
+    return false;
 }
 
-bool smc_axioms_sc(const smc_execution *x) { return is_ordered(x, NO_BUFFER); }
-bool smc_axioms_tso(const smc_execution *x) { return is_ordered(x, ONE_BUFFER); }
-bool smc_axioms_pso(const smc_execution *x) { return is_ordered(x, BUFFER_PER_LOCATION); }
+// acyclic(ppo u rfe u co u fr), acyclic(po_loc u rf u co u fr) and atomicity.
+static bool is_buffer_model(const smc_execution *x, smc_matrices *m, smc_rel ppo, smc_rel rf) {
+    smc_rel com = any(rf, where(is_co), where(is_fr));
+    return smc_rel_is_acyclic(m, any(ppo, com, where(is_sync), where(is_created))) &&
+           smc_rel_is_acyclic(m, any(where(is_po_loc), where(is_rf), com)) && is_atomic(x, m);
+}
+
+static bool is_sc(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, where(is_sc_ppo), where(is_rf)); }
+static bool is_tso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, where(is_tso_ppo), where(is_rfe)); }
+static bool is_pso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, where(is_pso_ppo), where(is_rfe)); }
+
+// ---- RC11 --------------------------------------------------------------------------------------------------------
+
+static bool is_releasing(event *e) { return e->order == SMC_RELEASE || e->order == SMC_ACQ_REL || e->order == SMC_SEQ_CST; }
+static bool is_acquiring(event *e) { return e->order >= SMC_CONSUME && e->order != SMC_RELEASE; }
+static bool is_release_write(event *e) { return e->writes && is_releasing(e); }
+static bool is_release_fence(event *e) { return is_fence(e) && is_releasing(e); }
+static bool is_acquire_read(event *e) { return e->reads && is_acquiring(e); }
+static bool is_acquire_fence(event *e) { return is_fence(e) && is_acquiring(e); }
+static bool is_atomic_write(event *e) { return e->writes && e->order != SMC_PLAIN; }
+static bool is_atomic_read(event *e) { return e->reads && e->order != SMC_PLAIN; }
+static bool is_sc_event(event *e) { return (is_access(e) || is_fence(e)) && e->order == SMC_SEQ_CST; }
+static bool is_sc_fence(event *e) { return is_fence(e) && e->order == SMC_SEQ_CST; }
+
+static bool is_po_to_other_loc(const smc_execution *x, uint32_t i, uint32_t j) { return is_po(x, i, j) && !same_loc(x, i, j); }
+
+// rs = [W rlx] ; (rf ; rmw)*                        (C++20)
+// rs = [W rlx] ; po_loc? ; [W rlx] ; (rf ; rmw)*    (C11)
+static smc_rel release_sequence(const smc_execution *x, smc_matrices *m, bool with_po) {
+    smc_rel w = only(is_atomic_write), rs = seq(w, star(seq(where(is_rf), only(is_rmw))));
+    return with_po ? seq(w, maybe(where(is_po_loc)), rs) : rs;
+}
+
+// sw = ([W rel] u [F rel] ; po) ; rs ; rf ; ([R acq] u [R rlx] ; po ; [F acq]);  hb = (po u sw u sync)+
+static smc_rel hb_of(const smc_execution *x, smc_matrices *m, bool with_po) {
+    smc_rel po = where(is_po);
+    smc_rel from = any(only(is_release_write), seq(only(is_release_fence), po));
+    smc_rel to = any(only(is_acquire_read), seq(only(is_atomic_read), po, only(is_acquire_fence)));
+    smc_rel sw = seq(from, release_sequence(x, m, with_po), where(is_rf), to);
+    return plus(any(po, sw, where(is_sync)));
+}
+
+smc_rel smc_hb_rc11(const smc_execution *x, smc_matrices *m) { return hb_of(x, m, false); }
+smc_rel smc_hb_rc11_with_po_releases(const smc_execution *x, smc_matrices *m) { return hb_of(x, m, true); }
+
+// psc = psc_base u psc_F, the constraint on seq_cst events.
+static smc_rel partial_sc(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
+    smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), other = where(is_po_to_other_loc);
+    smc_rel hb_loc = smc_rel_intersection(m, hb, where(same_loc));
+    smc_rel scb = any(where(is_po), seq(other, hb, other), hb_loc, where(is_co), where(is_fr));
+    smc_rel base = seq(any(sc, seq(fence, maybe(hb))), scb, any(sc, seq(maybe(hb), fence)));
+    return any(base, seq(fence, any(hb, seq(hb, eco, hb)), fence));
+}
+
+// irreflexive(hb ; eco?), atomicity, acyclic(psc), acyclic(po u rf). An RMW is one event here, whose read comes before its
+// write: so also irreflexive(eco).
+static bool is_rc11(const smc_execution *x, smc_matrices *m, bool with_po) {
+    smc_rel hb = hb_of(x, m, with_po), eco = plus(any(where(is_rf), where(is_co), where(is_fr)));
+    return smc_rel_is_irreflexive(m, any(hb, seq(maybe(hb), eco))) && is_atomic(x, m) &&
+           smc_rel_is_acyclic(m, partial_sc(x, m, hb, eco)) && smc_rel_is_irreflexive(m, smc_hb_porf(x, m));
+}
+
+static bool is_rc11_now(const smc_execution *x, smc_matrices *m) { return is_rc11(x, m, false); }
+static bool is_rc11_then(const smc_execution *x, smc_matrices *m) { return is_rc11(x, m, true); }
+
+// ---- the models --------------------------------------------------------------------------------------------------
+
+static bool evaluate(const smc_execution *x, bool (*formula)(const smc_execution *, smc_matrices *)) {
+    smc_matrices m;
+    smc_matrices_init(&m, x->n);
+    const bool holds = formula(x, &m);
+    smc_matrices_free(&m);
+    return holds;
+}
+
+// Shasha and Snir 1988; x86-TSO and PSO in this form: Alglave, Maranget, Tautschnig, TOPLAS 2014, section 4.
+bool smc_axioms_sc(const smc_execution *x) { return evaluate(x, is_sc); }
+bool smc_axioms_tso(const smc_execution *x) { return evaluate(x, is_tso); }
+bool smc_axioms_pso(const smc_execution *x) { return evaluate(x, is_pso); }
+// TRACER, OOPSLA 2018, section 3. Lahav, Giannarakis, Vafeiadis, POPL 2016.
+bool smc_axioms_ra(const smc_execution *x) { return evaluate(x, is_ra); }
+bool smc_axioms_sra(const smc_execution *x) { return evaluate(x, is_sra); }
+// Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017, section 3.
+bool smc_axioms_rc11(const smc_execution *x) { return evaluate(x, is_rc11_now); }
+bool smc_axioms_rc11_with_po_releases(const smc_execution *x) { return evaluate(x, is_rc11_then); }

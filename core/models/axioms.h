@@ -5,11 +5,12 @@
 #define SMC_AXIOMS_H
 
 #include "core/graph/action.h"
+#include "core/models/relation.h"
 
 typedef struct smc_execution_event {
     uint32_t thread, index; // SMC_INIT_THREAD: an initialisation write, before all others
     uint32_t loc;
-    uint8_t kind, order;
+    uint8_t kind, order; // the order that counts: of a compare-exchange that failed, the one for failure
     bool reads, writes, plain;
     int32_t rf;     // the event it reads (lock: unlock, join: end, too); -1: none
     int32_t create; // a thread's first event: the event that created the thread; -1: none
@@ -17,29 +18,27 @@ typedef struct smc_execution_event {
 } smc_execution_event;
 
 typedef struct smc_execution {
-    uint32_t n;
+    uint32_t n; // at least 1
     const smc_execution_event *events;
 } smc_execution;
 
-// A relation on the events of an execution: row i holds the j with (i, j). n rows of `words` words.
-typedef struct smc_relation {
-    uint32_t n, words;
-    uint64_t *bits;
-} smc_relation;
-
-smc_relation smc_relation_new(uint32_t n);
-void smc_relation_free(smc_relation *);
-static inline bool smc_related(const smc_relation *r, uint32_t i, uint32_t j) {
-    return r->bits[(size_t)i * r->words + j / 64] >> (j % 64) & 1;
+// The order that counts for an access in an execution.
+static inline uint8_t smc_order_in_execution(const smc_action *a, bool writes) {
+    return a->kind == SMC_RMW && !writes ? a->order_fail : a->order;
 }
 
-// hb = (po u rf u create)+, initialisation first: happens-before where every access synchronises.
-smc_relation smc_axioms_porf(const smc_execution *);
-
+// Whether the execution is consistent.
 bool smc_axioms_sc(const smc_execution *);
 bool smc_axioms_tso(const smc_execution *);
 bool smc_axioms_pso(const smc_execution *);
 bool smc_axioms_ra(const smc_execution *);
 bool smc_axioms_sra(const smc_execution *);
+bool smc_axioms_rc11(const smc_execution *);
+bool smc_axioms_rc11_with_po_releases(const smc_execution *); // the release sequences of C11
+
+// Happens-before, initialisation first; made in *m, which the caller frees.
+smc_rel smc_hb_porf(const smc_execution *, smc_matrices *m); // (po u rf)+: every access synchronises
+smc_rel smc_hb_rc11(const smc_execution *, smc_matrices *m);
+smc_rel smc_hb_rc11_with_po_releases(const smc_execution *, smc_matrices *m);
 
 #endif

@@ -305,6 +305,7 @@ const smc_model smc_model_sc = {
     .paper = "Lamport: How to Make a Multiprocessor Computer That Correctly Executes Multiprocess Programs, 1979",
     .flags = SMC_MODEL_EXTENSIBLE,
     .axioms = smc_axioms_sc,
+    .axioms_hb = smc_hb_porf,
     .start = sc_start,
     SERVICES,
 };
@@ -315,6 +316,7 @@ const smc_model smc_model_tso = {
     .paper = "Owens, Sarkar, Sewell: A Better x86 Memory Model: x86-TSO, TPHOLs 2009",
     .flags = SMC_MODEL_EXTENSIBLE,
     .axioms = smc_axioms_tso,
+    .axioms_hb = smc_hb_porf,
     .start = tso_start,
     SERVICES,
 };
@@ -325,6 +327,7 @@ const smc_model smc_model_pso = {
     .paper = "Weaver, Germond: The SPARC Architecture Manual, version 9, 1994",
     .flags = SMC_MODEL_EXTENSIBLE,
     .axioms = smc_axioms_pso,
+    .axioms_hb = smc_hb_porf,
     .start = pso_start,
     SERVICES,
 };

@@ -14,10 +14,8 @@ enum smc_model_flags {
     // A seq_cst fence is an RMW on one hidden location (TRACER, section 2); weaker fences add nothing to accesses that
     // are all release and acquire.
     SMC_MODEL_FENCE_IS_RMW = 1 << 1,
-    // Happens-before is (po u rf)+: the clocks of the graph are those of the model.
-    SMC_MODEL_HB_IS_PORF = 1 << 2,
     // Conflicting accesses, one of them plain, that are not ordered by happens-before are an error.
-    SMC_MODEL_PLAIN_RACES = 1 << 3,
+    SMC_MODEL_PLAIN_RACES = 1 << 2,
 };
 
 // The part of the graph that a maximality test looks at (docs/tracer.md, prev): the events with a smaller stamp than
@@ -42,12 +40,15 @@ typedef SMC_VEC(smc_source) smc_sources;
 
 typedef struct smc_model_state smc_model_state;
 
-typedef struct smc_model {
+typedef struct smc_model smc_model;
+struct smc_model {
     const char *name, *title, *paper;
     unsigned flags;
+    const smc_model *c11_releases; // the same with the release sequences of C11; NULL: they make no difference
 
     // The model as its paper states it, on a whole execution (axioms.h): what everything else is judged by.
     bool (*axioms)(const smc_execution *);
+    smc_rel (*axioms_hb)(const smc_execution *, smc_matrices *); // its happens-before
 
     smc_model_state *(*start)(const smc_graph *);
     void (*finish)(smc_model_state *);
@@ -68,10 +69,13 @@ typedef struct smc_model {
     // Whether `w` can be the last write of its location in coherence: a thread that reads it reads it for ever.
     bool (*can_be_last)(smc_model_state *, smc_id w);
 
+    // What happens before a linked event, itself included, as a clock. NULL: the clocks of the graph are happens-before.
+    const uint32_t *(*hb)(const smc_model_state *, smc_id);
+
     // Puts the linked writes of `loc`, the initialisation first, into `out` (room for one more than the location has
     // events) in an order in which coherence can be, and returns how many there are.
     uint32_t (*coherence)(smc_model_state *, uint32_t loc, smc_id *out);
-} smc_model;
+};
 
 // The fixed total order of the writes to a location: initialisation first, then by thread and index.
 static inline bool smc_canonical_before(const smc_event *a, const smc_event *b) {
@@ -88,6 +92,7 @@ static inline bool smc_would_write(const smc_event *e, uint64_t value) {
 const smc_model *smc_model_find(const char *name); // NULL: unknown
 const smc_model *smc_model_at(size_t i);           // NULL past the last row
 
-extern const smc_model smc_model_sc, smc_model_tso, smc_model_pso, smc_model_ra, smc_model_sra;
+extern const smc_model smc_model_sc, smc_model_tso, smc_model_pso, smc_model_ra, smc_model_sra,
+    smc_model_rc11;
 
 #endif

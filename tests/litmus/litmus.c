@@ -33,14 +33,14 @@ static void settle(const lit_program *p, lit_step *s) {
         i = instr_at(p, s->thread, s->pc);
     }
     smc_action *a = &s->step.action;
-    *a = (smc_action){.order = i->order, .size = 8, .value = i->value, .expected = i->expected, .rmw = i->rmw};
+    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .value = i->value, .expected = i->expected, .rmw = i->rmw};
     a->place = place_of(s->thread, s->pc);
     const uint32_t data = 1u + i->loc, mutex = 1u + p->code.n_locs + i->loc;
     switch ((litmus_op)i->op) {
     case LIT_LOAD: a->kind = SMC_READ, a->loc = data; break;
     case LIT_STORE: a->kind = SMC_WRITE, a->loc = data; break;
     case LIT_STORE_REG: a->kind = SMC_WRITE, a->loc = data, a->value += s->reg; break;
-    case LIT_RMW: a->kind = SMC_RMW, a->loc = data, a->order_fail = SMC_RELAXED; break;
+    case LIT_RMW: a->kind = SMC_RMW, a->loc = data; break;
     case LIT_FENCE: a->kind = SMC_FENCE; break;
     case LIT_LOCK: a->kind = SMC_LOCK, a->loc = mutex; break;
     case LIT_UNLOCK: a->kind = SMC_UNLOCK, a->loc = mutex; break;
@@ -148,8 +148,9 @@ static void print_instr(const litmus_instr *i, FILE *out) {
     fprintf(out, "%s", names[i->op]);
     if (i->op == LIT_LOCK || i->op == LIT_UNLOCK) fprintf(out, " m%u", i->loc);
     else if (i->op >= LIT_LOAD && i->op <= LIT_RMW) fprintf(out, " %c %s", "xyzw"[i->loc], smc_order_name(i->order));
+    if (i->op == LIT_FENCE) fprintf(out, " %s", smc_order_name(i->order));
     if (i->op == LIT_RMW) fprintf(out, " %s", smc_rmw_name(i->rmw));
-    if (i->op == LIT_RMW && i->rmw == SMC_CAS) fprintf(out, " expect %llu", (unsigned long long)i->expected);
+    if (i->op == LIT_RMW && i->rmw == SMC_CAS) fprintf(out, " or %s, expect %llu,", smc_order_name(i->order_fail), (unsigned long long)i->expected);
     if (i->op != LIT_LOAD && i->op != LIT_LOCK && i->op != LIT_UNLOCK && i->op != LIT_FENCE) fprintf(out, " %llu", (unsigned long long)i->value);
     if (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE) fprintf(out, " skip %u", i->skip);
     fputc('\n', out);

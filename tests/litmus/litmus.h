@@ -28,7 +28,7 @@ typedef enum litmus_op {
 
 typedef struct litmus_instr {
     uint8_t op, loc, rmw, skip; // data locations and mutexes are counted from 0
-    uint8_t order;              // 0 is SMC_PLAIN
+    uint8_t order, order_fail;  // 0 is SMC_PLAIN
     uint64_t value, expected;
 } litmus_instr;
 

@@ -14,7 +14,9 @@ static uint32_t pick(rng *r, uint32_t n) {
 
 static litmus_instr random_rmw(rng *r, uint8_t loc) {
     static const uint8_t ops[] = {SMC_CAS, SMC_CAS, SMC_ADD, SMC_ADD, SMC_XCHG, SMC_OR};
-    return (litmus_instr){.op = LIT_RMW, .loc = loc, .rmw = ops[pick(r, 6)], .order = SMC_ACQ_REL, .value = 1 + pick(r, 2), .expected = pick(r, 3)};
+    static const uint8_t orders[] = {SMC_RELAXED, SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_ACQ_REL, SMC_SEQ_CST};
+    static const uint8_t fails[] = {SMC_RELAXED, SMC_ACQUIRE, SMC_SEQ_CST};
+    return (litmus_instr){.op = LIT_RMW, .loc = loc, .rmw = ops[pick(r, 6)], .order = orders[pick(r, 6)], .order_fail = fails[pick(r, 3)], .value = 1 + pick(r, 2), .expected = pick(r, 3)};
 }
 
 static uint8_t load_order(rng *r) { return (const uint8_t[]){SMC_RELAXED, SMC_ACQUIRE, SMC_ACQUIRE, SMC_SEQ_CST}[pick(r, 4)]; }
@@ -77,6 +79,15 @@ static void random_instr(builder *b, uint32_t t) {
     } else append(b, t, random_access(r, b->l, b->features));
 }
 
+// In some programs all atomics are seq_cst, as in C where nothing else is asked for.
+static void strengthen(litmus *l) {
+    for (uint32_t t = 0; t < LIT_THREADS; t++)
+        for (litmus_instr *i = l->code[t]; i->op != LIT_END; i++) {
+            if (i->order != SMC_PLAIN) i->order = SMC_SEQ_CST;
+            if (i->order_fail != SMC_PLAIN) i->order_fail = SMC_SEQ_CST;
+        }
+}
+
 litmus litmus_random(uint64_t seed, unsigned features) {
     litmus l = {0};
     builder b = {.r = {seed * 0x2545f4914f6cdd1du + 1}, .l = &l, .features = features};
@@ -106,5 +117,6 @@ litmus litmus_random(uint64_t seed, unsigned features) {
         if (pick(&b.r, 2)) append(&b, 0, (litmus_instr){.op = LIT_SKIP_EQ, .value = pick(&b.r, 3), .skip = 1});
         append(&b, 0, random_access(&b.r, &l, features));
     }
+    if (pick(&b.r, 6) == 0) strengthen(&l);
     return l;
 }

@@ -1,6 +1,6 @@
 // agree.c - random small programs: every explorer of a model must agree with the oracle.
 //
-//     smc_agree [first seed [how many [features]]]
+//     smc_agree [first seed [how many [features [model]]]]
 //
 // Compared: the set of outcomes, the number of (po, rf) classes, of blocked ones, which kinds of errors there are, and
 // that nothing was visited twice. Where the oracle sees a data race, only that the explorer sees one too. A difference
@@ -76,6 +76,7 @@ int main(int argc, char **argv) {
         const unsigned some = features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER);
         const litmus l = litmus_random(seed, some);
         for (size_t m = 0; smc_model_at(m); m++) {
+            if (argc > 4 && strcmp(argv[4], smc_model_at(m)->name) != 0) continue;
             programs++;
             different += !agree(&l, seed, smc_model_at(m), &executions);
         }

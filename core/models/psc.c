@@ -1,0 +1,297 @@
+#include "core/models/psc.h"
+
+#include <string.h>
+
+struct smc_psc_event {
+    smc_id id;
+    const uint32_t *hb;
+    smc_id source;
+    uint32_t thread, index, loc;
+    // Indices in the thread: the first event after this one, and the last one before it, that is no access to its location;
+    // UINT32_MAX and 0: none.
+    uint32_t next_elsewhere, previous_elsewhere;
+    const uint32_t *previous_hb; // of the latter
+    bool access, reads, writes, sc, fence;
+};
+
+typedef smc_psc_event event;
+
+// ---- what takes part ---------------------------------------------------------------------------------------------
+
+// As in search.c: the writer is there as a read; a resolved lock whose source is left out waits again.
+static bool takes_part(const smc_psc *p, smc_id id) {
+    const smc_view *v = p->q->view;
+    const smc_event *e = smc_ev(p->base->graph, id);
+    if (id == p->q->read) return false; // it is added last
+    if (!v) return true;
+    if (!smc_in_view(e, v) || (id == v->writer && !e->reads)) return false;
+    return !e->waits_for || smc_in_view(smc_ev(p->base->graph, e->rf), v);
+}
+
+static event make_event(const smc_psc *p, smc_id id, bool writes) {
+    const smc_event *e = smc_ev(p->base->graph, id);
+    const smc_action *a = &e->step->action;
+    const bool read = id == p->q->read, fails = e->kind == SMC_RMW && !smc_would_write(e, e->in);
+    return (event){.id = id,
+                   .hb = read ? p->read_clock : smc_saturation_clock(p->base, id),
+                   .source = read ? p->q->source : e->reads ? e->rf : 0,
+                   .thread = e->thread,
+                   .index = e->index,
+                   .loc = e->loc,
+                   .access = smc_is_access(e->kind),
+                   .reads = e->reads,
+                   .writes = writes,
+                   .fence = e->kind == SMC_FENCE,
+                   .sc = (fails && !read ? a->order_fail : a->order) == SMC_SEQ_CST};
+}
+
+static void push(smc_psc *p, event e) {
+    if (p->n == p->cap) p->events = smc_vec_grow(p->events, &p->cap, p->n + 1, sizeof *p->events);
+    p->events[p->n++] = e;
+}
+
+// By thread, each in program order; the read in question is the last of its thread.
+static void collect_thread(smc_psc *p, uint32_t t) {
+    const smc_graph *g = p->base->graph;
+    const smc_thread *thread = &g->threads.at[t];
+    const bool reads = p->q->read && smc_ev(g, p->q->read)->thread == t;
+    const uint32_t first = p->n, end = reads ? smc_ev(g, p->q->read)->index - 1 : thread->events.n;
+    for (uint32_t i = 0; i < end && takes_part(p, thread->events.at[i]); i++) {
+        const smc_id id = thread->events.at[i];
+        push(p, make_event(p, id, smc_ev(g, id)->writes && !(p->q->view && p->q->view->writer == id)));
+    }
+    if (reads) push(p, make_event(p, p->q->read, p->q->read_writes));
+    for (uint32_t i = first; i < p->n; i++) {
+        event *e = &p->events[i];
+        uint32_t j = i + 1, k = i;
+        while (j < p->n && e->access && p->events[j].access && p->events[j].loc == e->loc) j++;
+        while (k > first && e->access && p->events[k - 1].access && p->events[k - 1].loc == e->loc) k--;
+        e->next_elsewhere = j < p->n ? p->events[j].index : UINT32_MAX;
+        e->previous_elsewhere = k > first ? p->events[k - 1].index : 0;
+        e->previous_hb = k > first ? p->events[k - 1].hb : NULL;
+    }
+}
+
+// The read's clock: as it will be once it reads its source.
+static void make_read_clock(smc_psc *p) {
+    const smc_graph *g = p->base->graph;
+    const smc_event *e = smc_ev(g, p->q->read);
+    const smc_action *a = &e->step->action;
+    const uint32_t stride = g->stride;
+    p->read_clock = smc_realloc(p->read_clock, stride * sizeof *p->read_clock);
+    memcpy(p->read_clock, smc_saturation_before(p->base, p->q->read), stride * sizeof *p->read_clock);
+    p->read_clock[e->thread] = e->index;
+    const bool fails = e->kind == SMC_RMW && !smc_would_write(e, smc_ev(g, p->q->source)->out);
+    const unsigned order = fails ? a->order_fail : a->order;
+    if (order < SMC_CONSUME || order == SMC_RELEASE || smc_ev(g, p->q->source)->thread == SMC_INIT_THREAD) return;
+    const uint32_t *message = smc_views_of(p->base->views, p->q->source, SMC_VIEW_MESSAGE);
+    for (uint32_t t = 0; t < stride; t++)
+        if (message[t] > p->read_clock[t]) p->read_clock[t] = message[t];
+}
+
+static smc_coherence order_at(smc_psc *p, uint32_t loc) {
+    return (smc_coherence){&p->orders.at[loc], p->positions.at, &p->log, loc};
+}
+
+// The orders of all locations as saturation has them. False: there is none.
+static bool saturate(smc_psc *p) {
+    const smc_graph *g = p->base->graph;
+    while (p->orders.n < g->locs.n) *smc_vec_push(&p->orders) = (smc_chains){0};
+    smc_vec_reserve(&p->positions, g->pool.n);
+    p->locs.n = p->log.n = 0;
+    for (uint32_t l = 0; l < g->locs.n; l++) {
+        if (!g->locs.at[l].init || g->locs.at[l].info.lock) continue;
+        const smc_coherence o = order_at(p, l);
+        smc_saturation_begin(p->base, &o);
+        *smc_vec_push(&p->locs) = l;
+        for (uint32_t i = 0; i < g->locs.at[l].events.n; i++) {
+            const smc_id id = g->locs.at[l].events.at[i];
+            const smc_event *e = smc_ev(g, id);
+            const bool writes = e->writes && !(p->q->view && p->q->view->writer == id);
+            if ((e->reads || writes) && takes_part(p, id) && !smc_saturation_put(p->base, &o, id, e->rf, writes)) return false;
+        }
+    }
+    if (!p->q->read) return true;
+    const smc_coherence o = order_at(p, smc_ev(g, p->q->read)->loc);
+    return smc_saturation_put(p->base, &o, p->q->read, p->q->source, p->q->read_writes);
+}
+
+// ---- psc as far as the orders go ---------------------------------------------------------------------------------
+
+enum matrix { CO_FR, SCB, ECO, PSC, MATRICES };
+
+static uint64_t *row(const smc_psc *p, enum matrix m, uint32_t i) { return p->rows + ((size_t)m * p->n + i) * p->words; }
+static void set(const smc_psc *p, enum matrix m, uint32_t i, uint32_t j) { row(p, m, i)[j / 64] |= 1ull << (j % 64); }
+static bool has(const smc_psc *p, enum matrix m, uint32_t i, uint32_t j) { return row(p, m, i)[j / 64] >> (j % 64) & 1; }
+static void unite(const smc_psc *p, enum matrix m, uint32_t i, enum matrix from, uint32_t j) {
+    for (uint32_t w = 0; w < p->words; w++) row(p, m, i)[w] |= row(p, from, j)[w];
+}
+
+static bool hb(const event *a, const event *b) { return a != b && a->index <= b->hb[a->thread]; }
+
+// co from a write, fr from a read (of an RMW: what is after its write is after its source, too).
+static bool co_or_fr(const smc_psc *p, const event *a, const event *b) {
+    if (a == b || !b->writes || a->loc != b->loc) return false;
+    const smc_chain_position pb = p->positions.at[b->id], pa = p->positions.at[a->writes ? a->id : a->source];
+    return pa.chain == pb.chain ? pa.depth < pb.depth : smc_chain_is_before(&p->orders.at[a->loc], pa.chain, pb.chain);
+}
+
+// po u (po_to_elsewhere ; hb ; po_from_elsewhere) u hb_loc.
+static bool scb_by_hb(const event *a, const event *b) {
+    if (a == b) return false;
+    if (a->thread == b->thread) return a->index < b->index;
+    if (a->access && b->access && a->loc == b->loc && hb(a, b)) return true;
+    return b->previous_hb && a->next_elsewhere <= b->previous_hb[a->thread];
+}
+
+static void make_rows(smc_psc *p) {
+    p->words = (p->n + 63) / 64;
+    const size_t need = (size_t)MATRICES * p->n * p->words;
+    if (need > p->rows_cap) p->rows = smc_realloc(p->rows, (p->rows_cap = 2 * need) * sizeof *p->rows);
+    memset(p->rows, 0, need * sizeof *p->rows);
+    for (uint32_t i = 0; i < p->n; i++)
+        for (uint32_t j = 0; j < p->n; j++) {
+            const event *a = &p->events[i], *b = &p->events[j];
+            if (a->access && co_or_fr(p, a, b)) set(p, CO_FR, i, j);
+            if (scb_by_hb(a, b)) set(p, SCB, i, j);
+        }
+    for (uint32_t i = 0; i < p->n; i++) unite(p, SCB, i, CO_FR, i);
+}
+
+// eco = rf u (co u fr) ; rf?
+static void make_eco(smc_psc *p) {
+    for (uint32_t i = 0; i < p->n; i++) unite(p, ECO, i, CO_FR, i);
+    for (uint32_t r = 0; r < p->n; r++) {
+        if (!p->events[r].reads) continue;
+        for (uint32_t w = 0; w < p->n; w++) {
+            if (p->events[w].id != p->events[r].source) continue;
+            set(p, ECO, w, r);
+            for (uint32_t i = 0; i < p->n; i++)
+                if (has(p, CO_FR, i, w)) set(p, ECO, i, r);
+        }
+    }
+}
+
+// The rows of psc: ([sc] u [F sc] ; hb?) ; scb ; ([sc] u hb? ; [F sc]) u [F sc] ; (hb u hb ; eco ; hb) ; [F sc].
+static void make_psc(smc_psc *p) {
+    bool fences = false;
+    for (uint32_t i = 0; i < p->sc.n; i++) fences |= p->events[p->sc.at[i]].fence;
+    if (fences) make_eco(p);
+    for (uint32_t i = 0; i < p->sc.n; i++) {
+        const uint32_t x = p->sc.at[i];
+        unite(p, PSC, x, SCB, x);
+        if (!p->events[x].fence) continue;
+        for (uint32_t a = 0; a < p->n; a++)
+            if (hb(&p->events[x], &p->events[a])) unite(p, PSC, x, SCB, a);
+    }
+    if (!fences) return;
+    for (uint32_t j = 0; j < p->sc.n; j++) {
+        const uint32_t y = p->sc.at[j];
+        if (!p->events[y].fence) continue;
+        for (uint32_t b = 0; b < p->n; b++) {
+            if (!hb(&p->events[b], &p->events[y])) continue;
+            for (uint32_t i = 0; i < p->sc.n; i++) {
+                const uint32_t x = p->sc.at[i];
+                const event *f = &p->events[x];
+                if (has(p, PSC, x, b)) set(p, PSC, x, y); // a bit that is set here is seq_cst, and so in the way of nothing
+                if (!f->fence) continue;
+                if (hb(f, &p->events[b])) set(p, PSC, x, y);
+                for (uint32_t a = 0; a < p->n; a++)
+                    if (has(p, ECO, a, b) && hb(f, &p->events[a])) set(p, PSC, x, y);
+            }
+        }
+    }
+}
+
+static bool is_acyclic(smc_psc *p) {
+    make_rows(p);
+    make_psc(p);
+    for (uint32_t k = 0; k < p->sc.n; k++)
+        for (uint32_t i = 0; i < p->sc.n; i++)
+            if (has(p, PSC, p->sc.at[i], p->sc.at[k])) unite(p, PSC, p->sc.at[i], PSC, p->sc.at[k]);
+    for (uint32_t i = 0; i < p->sc.n; i++)
+        if (has(p, PSC, p->sc.at[i], p->sc.at[i])) return false;
+    return true;
+}
+
+// ---- the search for an order -------------------------------------------------------------------------------------
+
+static void undo_to(smc_psc *p, uint32_t height) {
+    while (p->log.n > height) {
+        const smc_chain_change c = smc_vec_pop(&p->log);
+        smc_chain_row(&p->orders.at[c.loc], c.chain)[c.word] = c.old;
+    }
+}
+
+// Two chains of one location that are not ordered yet, the one made first first.
+static bool unordered_pair(const smc_psc *p, uint32_t *loc, uint32_t *a, uint32_t *b) {
+    for (uint32_t i = 0; i < p->locs.n; i++) {
+        const smc_chains *o = &p->orders.at[p->locs.at[i]];
+        for (uint32_t y = o->linear; y < o->n; y++)
+            for (uint32_t x = 0; x < y; x++) {
+                if (smc_chain_is_before(o, x, y) || smc_chain_is_before(o, y, x)) continue;
+                *loc = p->locs.at[i], *a = x, *b = y;
+                return true;
+            }
+    }
+    return false;
+}
+
+static bool order_chains(smc_psc *p, uint32_t loc, uint32_t a, uint32_t b) {
+    return smc_chains_edge(&p->orders.at[loc], a, b, &p->log, loc);
+}
+
+static bool complete(smc_psc *p) {
+    const uint32_t height = p->log.n;
+    uint32_t loc, a, b;
+    while (unordered_pair(p, &loc, &a, &b)) {
+        const bool ordered = order_chains(p, loc, a, b);
+        smc_invariant(ordered, "chains that are not ordered cannot be");
+    }
+    if (is_acyclic(p)) return true;
+    undo_to(p, height);
+    return false;
+}
+
+static bool search(smc_psc *p) {
+    const uint32_t height = p->log.n;
+    uint32_t loc, a, b;
+    if (!is_acyclic(p)) return false;
+    if (!unordered_pair(p, &loc, &a, &b) || complete(p)) return true;
+    if (order_chains(p, loc, a, b) && search(p)) return true;
+    undo_to(p, height);
+    if (order_chains(p, loc, b, a) && search(p)) return true;
+    undo_to(p, height);
+    return false;
+}
+
+static bool put_last(smc_psc *p, smc_id last) {
+    const smc_coherence o = order_at(p, smc_ev(p->base->graph, last)->loc);
+    const smc_chain_position w = o.positions[last];
+    if (o.chains->last[w.chain] != last) return false;
+    for (uint32_t c = 0; c < o.chains->n; c++)
+        if (c != w.chain && !smc_chains_edge(o.chains, c, w.chain, o.log, o.loc)) return false;
+    return true;
+}
+
+bool smc_psc_possible(smc_psc *p, const smc_psc_question *q) {
+    p->q = q;
+    p->n = p->sc.n = 0;
+    if (q->read) make_read_clock(p);
+    for (uint32_t t = 0; t < p->base->graph->threads.n; t++) collect_thread(p, t);
+    for (uint32_t i = 0; i < p->n; i++)
+        if (p->events[i].sc && (p->events[i].access || p->events[i].fence)) *smc_vec_push(&p->sc) = i;
+    return saturate(p) && (!q->last || put_last(p, q->last)) && search(p);
+}
+
+void smc_psc_free(smc_psc *p) {
+    free(p->events);
+    smc_vec_free(&p->sc);
+    for (uint32_t i = 0; i < p->orders.n; i++) smc_chains_free(&p->orders.at[i]);
+    smc_vec_free(&p->orders);
+    smc_vec_free(&p->locs);
+    smc_vec_free(&p->positions);
+    smc_vec_free(&p->log);
+    free(p->read_clock);
+    free(p->rows);
+}

@@ -1,0 +1,121 @@
+// rc11.c - RC11: the C11 model as repaired by Lahav, Vafeiadis, Kang, Hur and Dreyer (PLDI 2017).
+//
+// Coherence (irreflexive(hb ; eco?)) and atomicity are decided by saturation with RC11's happens-before, kept as clocks
+// (views.h); po u rf is acyclic because events are added in such an order. What is left is psc, which matters only where
+// two threads have seq_cst events (inside one thread, psc follows program order: anything else breaks coherence). Adding a
+// write that does not read, or a fence, keeps a consistent graph consistent: the write may be the last in coherence, and all
+// new edges lead to the new event.
+#include "core/models/psc.h"
+
+struct smc_model_state {
+    smc_saturation base;
+    smc_views views;
+    smc_psc psc;
+    SMC_VEC(uint32_t) n_sc; // [thread]: linked seq_cst events
+    uint32_t sc_threads;    // threads that have some
+};
+
+static smc_model_state *start_with(const smc_graph *g, bool po_releases) {
+    smc_model_state *s = smc_alloc(sizeof *s);
+    s->views = (smc_views){.graph = g, .po_releases = po_releases};
+    s->base = (smc_saturation){.graph = g, .views = &s->views};
+    s->psc.base = &s->base;
+    return s;
+}
+
+static smc_model_state *start(const smc_graph *g) { return start_with(g, false); }
+static smc_model_state *start_c11_releases(const smc_graph *g) { return start_with(g, true); }
+
+static void finish(smc_model_state *s) {
+    smc_psc_free(&s->psc);
+    smc_views_free(&s->views);
+    smc_saturation_free(&s->base);
+    smc_vec_free(&s->n_sc);
+    free(s);
+}
+
+// A failed compare-exchange is counted by its order for success: too many never harm.
+static bool counts(const smc_event *e) {
+    return (smc_is_access(e->kind) || e->kind == SMC_FENCE) && e->step->action.order == SMC_SEQ_CST;
+}
+
+static uint32_t *count_of(smc_model_state *s, uint32_t thread) {
+    while (s->n_sc.n <= thread) *smc_vec_push(&s->n_sc) = 0;
+    return &s->n_sc.at[thread];
+}
+
+// Whether psc has to be looked at once an event of thread t is there: two threads have seq_cst events.
+static bool is_ordered(smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_ev(s->base.graph, id);
+    return s->sc_threads + (counts(e) && !e->linked && !*count_of(s, e->thread)) >= 2;
+}
+
+static bool add(smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_ev(s->base.graph, id);
+    smc_views_add(&s->views, id);
+    if (counts(e) && !(*count_of(s, e->thread))++) s->sc_threads++;
+    if (!smc_saturation_add(&s->base, id)) return false;
+    return !e->reads || !is_ordered(s, id) || smc_psc_possible(&s->psc, &(smc_psc_question){0});
+}
+
+static void remove_last(smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_ev(s->base.graph, id);
+    if (counts(e) && !--*count_of(s, e->thread)) s->sc_threads--;
+    smc_saturation_remove(&s->base, id);
+}
+
+static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
+    const uint32_t from = out->n;
+    smc_saturation_readable(&s->base, id, out);
+    if (!is_ordered(s, id)) return;
+    uint32_t kept = from;
+    for (uint32_t i = from; i < out->n; i++)
+        if (smc_psc_possible(&s->psc, &(smc_psc_question){.read = id, .source = out->at[i].write})) out->at[kept++] = out->at[i];
+    out->n = kept;
+}
+
+static bool possible_in_view(smc_saturation *base, const smc_view *v, smc_id id, smc_id source) {
+    smc_model_state *s = (smc_model_state *)(void *)base;
+    const bool writes = smc_would_write(smc_ev(base->graph, id), smc_ev(base->graph, source)->out);
+    const smc_psc_question q = {.view = v, .read = id, .source = source, .read_writes = writes};
+    return smc_psc_possible(&s->psc, &q);
+}
+
+static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
+    return smc_saturation_canonical(&s->base, v, id, is_ordered(s, id) ? possible_in_view : NULL);
+}
+
+static bool can_be_last(smc_model_state *s, smc_id w) {
+    if (s->sc_threads < 2) return smc_saturation_can_be_last(&s->base, w);
+    return smc_psc_possible(&s->psc, &(smc_psc_question){.last = w});
+}
+
+static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
+    if (s->sc_threads < 2) return smc_saturation_coherence(&s->base, loc, out);
+    if (!smc_psc_possible(&s->psc, &(smc_psc_question){0})) return 0;
+    const smc_coherence o = {&s->psc.orders.at[loc], s->psc.positions.at, NULL, loc};
+    return smc_coherence_list(s->base.graph, &o, out);
+}
+
+static const uint32_t *happens_before(const smc_model_state *s, smc_id id) { return smc_views_of(&s->views, id, SMC_VIEW_HB); }
+
+#define RC11                                                                                                           \
+    .name = "rc11", .title = "C11 as repaired (RC11)",                                                                 \
+    .paper = "Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017",            \
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PLAIN_RACES, .finish = finish, .add = add, .remove = remove_last,        \
+    .readable = readable, .canonical = canonical, .can_be_last = can_be_last, .coherence = coherence, .hb = happens_before
+
+static const smc_model c11_releases = {
+    .axioms = smc_axioms_rc11_with_po_releases,
+    .axioms_hb = smc_hb_rc11_with_po_releases,
+    .start = start_c11_releases,
+    RC11,
+};
+
+const smc_model smc_model_rc11 = {
+    .c11_releases = &c11_releases,
+    .axioms = smc_axioms_rc11,
+    .axioms_hb = smc_hb_rc11,
+    .start = start,
+    RC11,
+};
