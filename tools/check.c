@@ -201,7 +201,8 @@ static int run(check *c) {
 
 int smc_check(const smc_options *options) {
     check c = {.options = options};
-    if (smc_pair_choose(options->model, options->algo, &c.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    const bool c11_releases = options->releases == SMC_RELEASES_C11;
+    if (smc_pair_choose(options->model, options->algo, c11_releases, &c.pair) != SMC_OK) return SMC_EXIT_USAGE;
     for (uint32_t i = 0; i < options->inputs.n; i++) {
         if (access(options->inputs.at[i], R_OK) == 0) continue;
         smc_error_line("cannot read '%s': %m", options->inputs.at[i]);

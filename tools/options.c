@@ -78,6 +78,14 @@ static bool parse_plain(const char *text, smc_opt_plain *out) {
     return false;
 }
 
+static bool parse_releases(const char *text, smc_opt_releases *out) {
+#define X(id, word)                                                                                                    \
+    if (strcmp(text, word) == 0) return *out = id, true;
+    SMC_RELEASE_SEQUENCES(X)
+#undef X
+    return false;
+}
+
 static bool parse_format(const char *text, smc_opt_format *out) {
 #define X(id, word)                                                                                                    \
     if (strcmp(text, word) == 0) return *out = id, true;

@@ -15,6 +15,7 @@
     X(keep_going, "keep-going", flag, NULL, NULL, "do not stop at the first error; visit every execution")             \
     X(plain, "plain", plain, "race|access", NULL, "unordered non-atomic accesses: an error, or in any order")   \
     X(check, "check", checks, "overflow|leaks", NULL, "errors on request, also both: signed overflow, memory never freed") \
+    X(releases, "release-sequence", releases, "c20|c11", "c20", "how long a release lasts, under rc11")                 \
     X(nondet, "nondet", range, "LO..HI", NULL, "numbers that __VERIFIER_nondet_int and the like choose from")            \
     X(spurious_wakeups, "spurious-wakeups", flag, NULL, NULL, "waits for conditions may end for no reason")            \
     X(no_spin_loops, "no-spin-loops", flag, NULL, NULL, "go round loops that only wait instead of blocking there")    \
@@ -38,12 +39,14 @@ typedef struct smc_opt_checks {
 #undef X
 } smc_opt_checks;
 
-// --plain: the default depends on the model. --format: X(enumerator, word).
+// --plain: the default depends on the model. Words of an option: X(enumerator, word).
 #define SMC_PLAIN_MODES(X) X(SMC_PLAIN_RACE, "race") X(SMC_PLAIN_ACCESS, "access")
+#define SMC_RELEASE_SEQUENCES(X) X(SMC_RELEASES_C20, "c20") X(SMC_RELEASES_C11, "c11")
 #define SMC_FORMATS(X) X(SMC_FORMAT_TEXT, "text") X(SMC_FORMAT_JSON, "json")
 
 #define X(id, word) id,
 typedef enum smc_plain_mode { SMC_PLAIN_BY_MODEL, SMC_PLAIN_MODES(X) } smc_plain_mode;
+typedef enum smc_release_sequence { SMC_RELEASE_SEQUENCES(X) } smc_release_sequence;
 typedef enum smc_format_kind { SMC_FORMATS(X) } smc_format_kind;
 #undef X
 
@@ -60,6 +63,7 @@ typedef double smc_opt_seconds;
 typedef bool smc_opt_flag;
 typedef smc_plain_mode smc_opt_plain;
 typedef smc_format_kind smc_opt_format;
+typedef smc_release_sequence smc_opt_releases;
 
 typedef struct smc_options {
 #define X(field, name, type, argument, initial, help) smc_opt_##type field;

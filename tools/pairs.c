@@ -5,10 +5,7 @@
 
 #include <string.h>
 
-const smc_model *smc_default_model(void) {
-    const smc_model *rc11 = smc_model_find("rc11");
-    return rc11 ? rc11 : smc_model_at(0);
-}
+const smc_model *smc_default_model(void) { return smc_model_at(0); }
 
 // Appends " word" to an owned text.
 static void append(char **text, const char *word) {
@@ -70,10 +67,15 @@ static bool is_algo(const char *name) {
     return false;
 }
 
-smc_status smc_pair_choose(const char *model_name, const char *algo, smc_pair *out) {
+smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases, smc_pair *out) {
     out->model = model_name ? smc_model_find(model_name) : smc_default_model();
-    if (!out->model) return unknown_model(model_name ? model_name : "rc11");
+    if (!out->model) return unknown_model(model_name);
     if (!is_algo(algo)) return unknown_algo(algo);
+    if (c11_releases && !out->model->c11_releases) {
+        smc_error_line("--release-sequence=c11 makes no difference under model '%s'", out->model->name);
+        return SMC_USAGE;
+    }
+    if (c11_releases) out->model = out->model->c11_releases;
     out->explorer = smc_explorer_find(algo, out->model);
     return out->explorer ? SMC_OK : unsupported_pair(algo, out->model);
 }

@@ -11,11 +11,12 @@ typedef struct smc_pair {
     const smc_explorer *explorer;
 } smc_pair;
 
-// rc11 where it is built, else the first of the registry.
+// The first of the registry.
 const smc_model *smc_default_model(void);
 
-// model_name NULL: the default. SMC_USAGE: message given on stderr, with the nearest name or the supported pairs.
-SMC_MUST_USE smc_status smc_pair_choose(const char *model_name, const char *algo, smc_pair *out);
+// model_name NULL: the default. c11_releases: the model with the release sequences of C11. SMC_USAGE: message given on
+// stderr, with the nearest name or the supported pairs.
+SMC_MUST_USE smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases, smc_pair *out);
 
 void smc_pairs_list(FILE *to); // --list
 
