@@ -1,0 +1,113 @@
+// smc: --model=ra
+// expect: verdict=verified exit=0
+// smc: --model=tso
+// expect: verdict=verified exit=0
+// smc: --model=ra -DN=3
+// expect: verdict=verified exit=0
+// smc: --model=ra --keep-going -DBUG_STORE -DN=3
+// expect: verdict=unsafe exit=1 error=race line=86
+// smc: --model=ra --keep-going -DBUG_UPGRADE
+// expect: verdict=unsafe exit=1 error=liveness line=54
+// smc: --model=ra --keep-going -DBUG_LATE_READER
+// expect: verdict=unsafe exit=1 error=race line=86
+//
+// A readers-writer lock in one counter: a bit for the writer, and the number of readers above it. A reader that has counted
+// itself in waits until no writer is there. Readers may become the writer without letting go, if they are alone; else they give
+// up what they have and begin again as a writer. Two threads read and then update, the others read. BUG_STORE: the writer leaves
+// by a store, which forgets the readers that have counted themselves in. BUG_UPGRADE: who upgrades waits to be alone, as another
+// one may do. BUG_LATE_READER: a reader looks for a writer before it counts itself in.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifndef N
+#define N 2
+#endif
+
+#define WRITER UINT32_C(1)
+#define READER UINT32_C(2)
+
+struct rw_lock {
+    _Atomic(uint32_t) state;
+};
+
+static void read_lock(struct rw_lock *l) {
+#ifdef BUG_LATE_READER
+    while (atomic_load_explicit(&l->state, memory_order_acquire) & WRITER) {
+    }
+    atomic_fetch_add_explicit(&l->state, READER, memory_order_acquire);
+#else
+    if (!(atomic_fetch_add_explicit(&l->state, READER, memory_order_acquire) & WRITER)) return;
+    while (atomic_load_explicit(&l->state, memory_order_acquire) & WRITER) {
+    }
+#endif
+}
+
+static void read_unlock(struct rw_lock *l) {
+    atomic_fetch_sub_explicit(&l->state, READER, memory_order_release);
+}
+
+static bool from_to(struct rw_lock *l, uint32_t from, uint32_t to) {
+    return atomic_compare_exchange_strong_explicit(&l->state, &from, to, memory_order_acquire, memory_order_relaxed);
+}
+
+static void write_lock(struct rw_lock *l) {
+    while (!from_to(l, 0, WRITER)) {
+    }
+}
+
+static void write_unlock(struct rw_lock *l) {
+#ifdef BUG_STORE
+    atomic_store_explicit(&l->state, 0, memory_order_release);
+#else
+    atomic_fetch_sub_explicit(&l->state, WRITER, memory_order_release);
+#endif
+}
+
+// From reader to writer. Others may have written in between.
+static void upgrade(struct rw_lock *l) {
+#ifdef BUG_UPGRADE
+    while (!from_to(l, READER, WRITER)) {
+    }
+#else
+    if (from_to(l, READER, WRITER)) return;
+    read_unlock(l);
+    write_lock(l);
+#endif
+}
+
+static struct rw_lock guard;
+static int value, twice;
+
+static void increment(void) {
+    value++;
+    twice += 2;
+}
+
+static void *update(void *unused) {
+    read_lock(&guard);
+    assert(twice == 2 * value);
+    upgrade(&guard);
+    increment();
+    write_unlock(&guard);
+    return unused;
+}
+
+static void *look(void *unused) {
+    read_lock(&guard);
+    assert(twice == 2 * value);
+    read_unlock(&guard);
+    return unused;
+}
+
+int main(void) {
+    pthread_t t[N];
+    for (int i = 0; i < N; i++) pthread_create(&t[i], NULL, i < 2 ? update : look, NULL);
+    for (int i = 0; i < N; i++) pthread_join(t[i], NULL);
+    assert(value == 2);
+    assert(atomic_load(&guard.state) == 0);
+    return 0;
+}
