@@ -18,15 +18,13 @@ struct smc_external {
     ffi_type *types[SMC_EXTERNAL_ARGS];
 };
 
-bool smc_external_known(const char *name) {
+const char *smc_external_at(size_t i) {
     static const char *const names[] = {
 #define X(function) #function, #function "f",
         PURE(X)
 #undef X
     };
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(names[i], name) == 0) return true;
-    return false;
+    return i < sizeof names / sizeof *names ? names[i] : NULL;
 }
 
 static ffi_type *type_of(uint8_t number) {

@@ -16,8 +16,8 @@ typedef struct smc_signature {
 
 typedef struct smc_external smc_external;
 
-// Whether smc knows the function to be pure.
-bool smc_external_known(const char *name);
+// The functions that smc knows to be pure; NULL past the last one.
+const char *smc_external_at(size_t i);
 // NULL: the host has no such function. To be freed with free().
 smc_external *smc_external_new(const char *name, const smc_signature *signature);
 uint64_t smc_external_call(const smc_external *, const uint64_t *args);

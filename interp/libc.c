@@ -162,6 +162,14 @@ static const smc_libc_fn models[] = {
 
 const smc_libc_fn *smc_libc_at(size_t i) { return i < sizeof models / sizeof *models ? &models[i] : NULL; }
 
+const char *smc_libc_remark(const smc_libc_fn *f) {
+    static const char nondet[] = "__VERIFIER_nondet_";
+    if (strncmp(f->name, SMC_PASS_OWN, strlen(SMC_PASS_OWN)) == 0) return NULL;
+    if (f->run == nothing) return "has no effect";
+    if (f->run == smc_libc_nondet_bool) return "each value in executions of its own";
+    return strncmp(f->name, nondet, strlen(nondet)) == 0 ? "chooses from --nondet" : "modelled";
+}
+
 const smc_libc_fn *smc_libc_find(const char *name) {
     for (size_t i = 0; i < sizeof models / sizeof *models; i++)
         if (strcmp(models[i].name, name) == 0) return &models[i];

@@ -17,6 +17,7 @@ struct smc_libc_fn {
 
 const smc_libc_fn *smc_libc_find(const char *name);
 const smc_libc_fn *smc_libc_at(size_t i); // NULL past the last one
+const char *smc_libc_remark(const smc_libc_fn *); // what users should know of it; NULL: programs do not call it
 
 // libc_thread.c
 smc_libc_run smc_libc_thread_create, smc_libc_thread_join, smc_libc_thread_self, smc_libc_thread_equal,

@@ -6,7 +6,9 @@
 static bool is_allowed(const smc_lowering *l, const char *name) {
     for (uint32_t i = 0; i < l->options->n_externs; i++)
         if (strcmp(l->options->externs[i], name) == 0) return true;
-    return smc_external_known(name);
+    for (size_t i = 0; smc_external_at(i); i++)
+        if (strcmp(smc_external_at(i), name) == 0) return true;
+    return false;
 }
 
 // false: not a number.

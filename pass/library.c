@@ -21,6 +21,36 @@ static LLVMModuleRef parse(LLVMContextRef context) {
     return failed ? NULL : module;
 }
 
+static bool is_own(LLVMValueRef fn) {
+    size_t n;
+    return strncmp(LLVMGetValueName2(fn, &n), SMC_PASS_OWN, strlen(SMC_PASS_OWN)) == 0;
+}
+
+void smc_pass_library_functions(void (*see)(void *self, const char *name), void *self) {
+    LLVMContextRef context = LLVMContextCreate();
+    LLVMModuleRef library = parse(context);
+    smc_invariant(library, "the library's bitcode is damaged");
+    for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
+        size_t n;
+        const bool is_offered = !LLVMIsDeclaration(fn) && LLVMGetLinkage(fn) == LLVMExternalLinkage && !is_own(fn);
+        if (is_offered) see(self, LLVMGetValueName2(fn, &n));
+    }
+    LLVMDisposeModule(library);
+    LLVMContextDispose(context);
+}
+
+// A program that has one of the library's own names would be called in its stead.
+static smc_status own_names_are_free(const smc_pass_options *options, LLVMModuleRef library, LLVMModuleRef program) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
+        size_t n;
+        const char *name = LLVMGetValueName2(fn, &n);
+        if (!is_own(fn) || (!LLVMGetNamedFunction(program, name) && !LLVMGetNamedGlobal(program, name))) continue;
+        smc_pass_error(options->diag, options->inputs[0], "the name '%s' is taken by smc itself", name);
+        return SMC_USAGE;
+    }
+    return SMC_OK;
+}
+
 static bool is_wanted(LLVMModuleRef program, LLVMValueRef fn) {
     size_t n;
     LLVMValueRef known = LLVMGetNamedFunction(program, LLVMGetValueName2(fn, &n));
@@ -44,9 +74,10 @@ static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
 smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMModuleRef library = parse(LLVMGetModuleContext(module));
     smc_invariant(library, "the library's bitcode is damaged");
-    if (!offer(library, module)) {
+    const smc_status status = own_names_are_free(options, library, module);
+    if (status != SMC_OK || !offer(library, module)) {
         LLVMDisposeModule(library);
-        return SMC_OK;
+        return status;
     }
     LLVMSetTarget(library, LLVMGetTarget(module)); // as clang calls it
     if (!LLVMLinkModules2(module, library)) return SMC_OK;

@@ -26,6 +26,12 @@ typedef struct smc_pass_options {
 // Function attribute of what comes from smc's own C library (library/), not from the program.
 #define SMC_PASS_LIBRARY "smc-library"
 
+// What the library's functions and what they call of the interpreter are named by; a program may not define such names.
+#define SMC_PASS_OWN "smc_"
+
+// Calls see(self, name) for each function of the library that programs may call.
+void smc_pass_library_functions(void (*see)(void *self, const char *name), void *self);
+
 // Compiles (by running clang-19) or reads the inputs, links them, also with the library, verifies the module, runs LLVM's own passes (sroa, mem2reg and
 // only such as neither remove nor add a shared access) and marks it. The caller owns context and module.
 // SMC_USAGE: missing file, compile error, not a module (message given).

@@ -1,5 +1,6 @@
 // main.c - the smc command.
 #include "tools/check.h"
+#include "tools/functions.h"
 #include "tools/output.h"
 #include "tools/pairs.h"
 #include "tools/report.h"
@@ -17,6 +18,8 @@ static int print(const smc_options *o) {
         smc_options_help(out.to, smc_default_model()->name);
     else if (o->version)
         version(out.to);
+    else if (o->list == SMC_LIST_FUNCTIONS)
+        smc_functions_list(out.to);
     else
         smc_pairs_list(out.to);
     return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;

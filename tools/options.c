@@ -70,6 +70,15 @@ static bool parse_seconds(const char *text, smc_opt_seconds *out) {
     return end != text && !*end && isfinite(*out) && *out >= 0 && *out <= 1e9;
 }
 
+static bool parse_listing(const char *text, smc_opt_listing *out) {
+    if (!text) return *out = SMC_LIST_MODELS, true;
+#define X(id, word)                                                                                                    \
+    if (strcmp(text, word) == 0) return *out = id, true;
+    SMC_LISTINGS(X)
+#undef X
+    return false;
+}
+
 static bool parse_plain(const char *text, smc_opt_plain *out) {
 #define X(id, word)                                                                                                    \
     if (strcmp(text, word) == 0) return *out = id, true;
@@ -103,9 +112,22 @@ enum { // what getopt_long returns for each: beyond any character
 #undef X
 };
 
+enum { // whether an option of each type takes an argument
+    TAKES_flag = no_argument,
+    TAKES_listing = optional_argument,
+    TAKES_word = required_argument,
+    TAKES_words = required_argument,
+    TAKES_count = required_argument,
+    TAKES_seconds = required_argument,
+    TAKES_range = required_argument,
+    TAKES_checks = required_argument,
+    TAKES_plain = required_argument,
+    TAKES_releases = required_argument,
+    TAKES_format = required_argument,
+};
+
 static const struct option long_options[] = {
-#define X(field, name, type, argument, initial, help)                                                                  \
-    {name, (const char *)(argument) ? required_argument : no_argument, NULL, OPT_##field},
+#define X(field, name, type, argument, initial, help) {name, TAKES_##type, NULL, OPT_##field},
     SMC_OPTIONS(X)
 #undef X
     {NULL, 0, NULL, 0},
@@ -211,7 +233,12 @@ static smc_status take_long(int argc, char **argv, smc_options *o) {
 }
 
 static smc_status check_together(const smc_options *o) {
-    if (o->help || o->version || o->list) return SMC_OK;
+    if (o->help || o->version) return SMC_OK;
+    if (o->list && o->inputs.n) {
+        smc_error_line("--list takes no file; for a list of '%s', write --list=%s", o->inputs.at[0], o->inputs.at[0]);
+        return SMC_USAGE;
+    }
+    if (o->list) return SMC_OK;
     if (!o->inputs.n) {
         smc_error_line("no input file: smc [options] FILE.c (smc --help shows the options)");
         return SMC_USAGE;
@@ -250,9 +277,10 @@ void smc_options_free(smc_options *o) {
 
 // ---- --help ---------------------------------------------------------------------------------------------------------
 
-static void help_row(FILE *to, const char *name, const char *argument, const char *initial, const char *help) {
+static void help_row(FILE *to, const char *name, int takes, const char *argument, const char *initial, const char *help) {
     char left[64];
-    snprintf(left, sizeof left, "--%s%s%s", name, argument ? "=" : "", argument ? argument : "");
+    const char *form = takes == no_argument ? "--%s" : takes == optional_argument ? "--%s[=%s]" : "--%s=%s";
+    snprintf(left, sizeof left, form, name, argument);
     fprintf(to, "  %-22s %s", left, help);
     if (initial && strcmp(initial, "0") != 0) fprintf(to, " (default: %s)", initial);
     fputc('\n', to);
@@ -264,7 +292,7 @@ void smc_options_help(FILE *to, const char *default_model) {
           "FILE is C (.c, .i) or LLVM 19 bitcode (.bc, .ll); several are linked into one program.\n\n",
           to);
 #define X(field, name, type, argument, initial, help)                                                                  \
-    help_row(to, name, argument, (initial) ? (initial) : OPT_##field == OPT_model ? default_model : NULL, help);
+    help_row(to, name, TAKES_##type, argument, (initial) ? (initial) : OPT_##field == OPT_model ? default_model : NULL, help);
     SMC_OPTIONS(X)
 #undef X
     fputs("\nclang options: -D -I -U -include -isystem -std= -f.. -m.. -W.. -pthread and the like; whatever follows\n"

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-// X(field, name, type, argument or NULL, value where not given or NULL, help)
+// X(field, name, type, argument or NULL, value where not given or NULL, help).
 #define SMC_OPTIONS(X)                                                                                                 \
     X(model, "model", word, "NAME", NULL, "memory model (--list shows them)")                                          \
     X(algo, "algo", word, "NAME", "auto", "algorithm; auto takes the one that visits fewest executions")               \
@@ -27,7 +27,7 @@
     X(output, "output", word, "FILE", NULL, "write the result to FILE instead of standard output")                     \
     X(stats, "stats", flag, NULL, NULL, "show how much work was done")                                                 \
     X(show_output, "show-output", flag, NULL, NULL, "let the program print while it is explored")                      \
-    X(list, "list", flag, NULL, NULL, "show models and algorithms, and which go together")                             \
+    X(list, "list", listing, "models|functions", NULL, "show models and algorithms, or the library functions there are") \
     X(version, "version", flag, NULL, NULL, "show the version")                                                        \
     X(help, "help", flag, NULL, NULL, "show this help")
 
@@ -39,12 +39,14 @@ typedef struct smc_opt_checks {
 #undef X
 } smc_opt_checks;
 
-// --plain: the default depends on the model. Words of an option: X(enumerator, word).
+// Words of an option: X(enumerator, word). --plain: the default depends on the model. --list without a word is the first.
+#define SMC_LISTINGS(X) X(SMC_LIST_MODELS, "models") X(SMC_LIST_FUNCTIONS, "functions")
 #define SMC_PLAIN_MODES(X) X(SMC_PLAIN_RACE, "race") X(SMC_PLAIN_ACCESS, "access")
 #define SMC_RELEASE_SEQUENCES(X) X(SMC_RELEASES_C20, "c20") X(SMC_RELEASES_C11, "c11")
 #define SMC_FORMATS(X) X(SMC_FORMAT_TEXT, "text") X(SMC_FORMAT_JSON, "json")
 
 #define X(id, word) id,
+typedef enum smc_opt_listing { SMC_LIST_NOTHING, SMC_LISTINGS(X) } smc_opt_listing;
 typedef enum smc_plain_mode { SMC_PLAIN_BY_MODEL, SMC_PLAIN_MODES(X) } smc_plain_mode;
 typedef enum smc_release_sequence { SMC_RELEASE_SEQUENCES(X) } smc_release_sequence;
 typedef enum smc_format_kind { SMC_FORMATS(X) } smc_format_kind;

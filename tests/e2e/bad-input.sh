@@ -48,6 +48,10 @@ END
 cat >"$work/nomain.c" <<'END'
 int f(void) { return 0; }
 END
+cat >"$work/ours.c" <<'END'
+unsigned long smc_note(const void *p, unsigned long k) { return p ? k : 0; }
+int main(void) { return 0; }
+END
 cat >"$work/asm.c" <<'END'
 int main(void) {
     int x = 0;
@@ -86,6 +90,8 @@ one_line 'time that is no number' 'bad value' --time-limit=nan "$work/good.c"
 one_line 'empty model' 'bad value' --model= "$work/good.c"
 one_line 'unknown model' "unknown model 'x86'" --model=x86 "$work/good.c"
 one_line 'unknown algorithm' "did you mean 'tracer'" --algo=trcaer "$work/good.c"
+one_line 'unknown list' 'known: models|functions' --list=function
+one_line 'list with its value apart' 'write --list=functions' --list functions
 one_line 'output mixed with JSON' 'add --output=FILE' --show-output --format=json "$work/good.c"
 
 # A pair that does not exist, if there is one: a blank in the table of --list.
@@ -101,6 +107,7 @@ refused 'a folder' '' "$work"
 refused 'C that does not compile' 'broken.c:1:26: error: expected' "$work/broken.c"
 refused 'no main' 'main' "$work/nomain.c"
 refused 'no entry function' 'nosuch' --entry=nosuch "$work/good.c"
+one_line "a name of the library's own" "ours.c: error: the name 'smc_note' is taken by smc itself" "$work/ours.c"
 refused 'unsupported construct' 'asm.c:3:' "$work/asm.c"
 refused 'garbage bitcode' 'garbage.bc' "$work/garbage.bc"
 refused 'empty bitcode' 'empty.bc' "$work/empty.bc"

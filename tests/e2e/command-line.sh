@@ -39,6 +39,17 @@ check 'version' grep -q '^smc [0-9]' "$work/out"
 try 0 --list
 check 'list: a model' grep -q '^  ra ' "$work/out"
 check 'list: an algorithm' grep -q '^  tracer ' "$work/out"
+cp "$work/out" "$work/models"
+try 0 --list=models
+check 'list: models is what it is without a word' cmp -s "$work/out" "$work/models"
+try 0 --list=functions
+for function in pthread_mutex_lock pthread_cond_wait malloc printf sqrt __VERIFIER_nondet_int; do
+    check "list: $function" grep -q "^$function  *[^ ]" "$work/out"
+done
+check 'list: nothing of our own' sh -c "! grep -q '^smc_' $work/out"
+check 'list: each once' test -z "$(cut -d ' ' -f 1 "$work/out" | uniq -d)"
+tools/functions.sh "$smc" >"$work/out"
+check 'docs/functions.md is as tools/functions.sh makes it' cmp "$work/out" docs/functions.md
 
 # ---- an error, in text
 try 1 --model=ra $example

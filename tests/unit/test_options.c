@@ -28,7 +28,7 @@ START_TEST(defaults) {
     ck_assert_uint_eq(o.unroll, 0);
     ck_assert_int_eq(o.plain, SMC_PLAIN_BY_MODEL);
     ck_assert_int_eq(o.format, SMC_FORMAT_TEXT);
-    ck_assert(!o.keep_going && !o.stats && !o.list && o.time_limit == 0);
+    ck_assert(!o.keep_going && !o.stats && o.list == SMC_LIST_NOTHING && o.time_limit == 0);
     smc_options_free(&o);
 }
 END_TEST
@@ -44,6 +44,17 @@ START_TEST(values_in_both_forms) {
     ck_assert_int_eq(o.format, SMC_FORMAT_JSON);
     ck_assert_uint_eq(o.memory_limit, 64);
     ck_assert_str_eq(o.output, "-");
+    smc_options_free(&o);
+}
+END_TEST
+
+START_TEST(an_argument_may_be_left_out) {
+    smc_options o;
+    ck_assert_int_eq(PARSE(&o, "--list"), SMC_OK);
+    ck_assert_int_eq(o.list, SMC_LIST_MODELS);
+    smc_options_free(&o);
+    ck_assert_int_eq(PARSE(&o, "--list=functions"), SMC_OK);
+    ck_assert_int_eq(o.list, SMC_LIST_FUNCTIONS);
     smc_options_free(&o);
 }
 END_TEST
@@ -167,6 +178,7 @@ int main(void) {
     TCase *t = tcase_create("options");
     tcase_add_test(t, defaults);
     tcase_add_test(t, values_in_both_forms);
+    tcase_add_test(t, an_argument_may_be_left_out);
     tcase_add_test(t, parsing_starts_afresh);
     tcase_add_test(t, clang_arguments_keep_their_order);
     tcase_add_test(t, refusals);

@@ -1,0 +1,10 @@
+// functions.h - the functions of the C library and of pthread that a checked program may call.
+#ifndef SMC_FUNCTIONS_H
+#define SMC_FUNCTIONS_H
+
+#include <stdio.h>
+
+// --list=functions: a line for each, by name, with a note that says where it comes from.
+void smc_functions_list(FILE *to);
+
+#endif
