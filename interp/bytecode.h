@@ -100,7 +100,7 @@
     X(LOOP)     /* a back edge: time to look at the stop token */                                                      \
     X(BOUND)    /* a back edge: ++r[a] > imm ends the thread at its bound */                                           \
     X(ROUND)    /* a loop that may wait is entered: its first round begins; operands as SPIN */                         \
-    X(SPIN)     /* a back edge of it; its record from r[a], the c phis args[b..] matter, x & SMC_SPIN_MEMORY */        \
+    X(SPIN)     /* a back edge of it; its record from r[a], the c phis args[b..] matter, x = flags */               \
     X(CALL)     /* r[a..] = function imm (r[args[b..b+c]]) */                                                          \
     X(CALLI)    /* the same, of the function at address r[imm]; x = result words */                                    \
     X(RET)      /* x words from r[a..] */                                                                              \
@@ -222,7 +222,8 @@ typedef struct smc_code {
 enum {
     SMC_FRAME_WORDS = 4, // the header below register 0, see vm.h
     SMC_SPIN_WORDS = 4,  // registers of a loop that may wait, besides one for each phi (spin.c)
-    SMC_SPIN_MEMORY = 1, // the loop may write to private memory
+    SMC_SPIN_MEMORY = 1, // flag: the loop may write to private memory
+    SMC_SPIN_NO_EXIT = 2, // flag: it has no way out
     SMC_MAX_LOCALS = 64, // thread-local variables that escape: a bit each in smc_head.live_locals
 };
 

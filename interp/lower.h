@@ -35,7 +35,7 @@ typedef struct smc_fixup {
 typedef struct smc_spin {
     int32_t record;       // its registers
     int32_t phis, n_phis; // of the header: their registers stand among the function's args
-    bool memory;          // it may write to private memory
+    unsigned flags;       // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT
 } smc_spin;
 
 typedef struct smc_lowering {

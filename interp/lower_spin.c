@@ -50,6 +50,7 @@ typedef struct body {
     SMC_VEC(LLVMBasicBlockRef) blocks; // the header first
     bool reads;  // it may read shared memory
     bool writes; // it may write to private memory
+    bool exits;  // it can be left
 } body;
 
 static void add_block(body *b, smc_table *inside, LLVMBasicBlockRef bb) {
@@ -68,6 +69,19 @@ static void add_predecessors(const smc_lowering *l, body *b, smc_table *inside, 
     }
 }
 
+static bool is_outside(const smc_table *inside, LLVMBasicBlockRef bb) { return !smc_table_get(inside, (uintptr_t)bb, 0); }
+
+// Whether the branch, return, .. at the end of a block may leave the body.
+static bool leaves_body(const smc_table *inside, LLVMValueRef end) {
+    const unsigned n = LLVMGetNumSuccessors(end);
+    if (!LLVMIsABranchInst(end) && !LLVMIsASwitchInst(end)) return true;
+    if (LLVMIsABranchInst(end) && LLVMIsConditional(end) && LLVMIsAConstantInt(LLVMGetCondition(end)))
+        return is_outside(inside, LLVMGetSuccessor(end, !LLVMConstIntGetZExtValue(LLVMGetCondition(end))));
+    for (unsigned i = 0; i < n; i++)
+        if (is_outside(inside, LLVMGetSuccessor(end, i))) return true;
+    return false;
+}
+
 // All from which a back edge of the header can be reached without passing it. false: the loop can be entered elsewhere,
 // so that more than the header's phis may change from round to round.
 static bool find_body(const smc_lowering *l, LLVMBasicBlockRef header, body *b) {
@@ -80,6 +94,7 @@ static bool find_body(const smc_lowering *l, LLVMBasicBlockRef header, body *b) 
         reducible &= b->blocks.at[i] != entry;
         add_predecessors(l, b, &inside, b->blocks.at[i], false);
     }
+    for (uint32_t i = 0; i < b->blocks.n; i++) b->exits |= leaves_body(&inside, LLVMGetBasicBlockTerminator(b->blocks.at[i]));
     smc_table_free(&inside);
     return reducible;
 }
@@ -165,7 +180,7 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_table 
     smc_vec_free(&b.blocks);
     watched = watched && list_phis(l, header, asked, &s) && (b.reads || (!b.writes && !s.n_phis));
     if (!watched) return;
-    s.memory = b.writes;
+    s.flags = (b.writes ? SMC_SPIN_MEMORY : 0) | (b.exits ? 0 : SMC_SPIN_NO_EXIT);
     s.record = smc_new_register(l, SMC_SPIN_WORDS + (uint32_t)s.n_phis);
     *smc_vec_push(&l->spins) = s;
     *smc_table_at(&l->spin_of, (uintptr_t)header, 0) = l->spins.n;
@@ -186,5 +201,5 @@ void smc_emit_spin(smc_lowering *l, LLVMBasicBlockRef header, bool again) {
     const uint32_t index = smc_table_get(&l->spin_of, (uintptr_t)header, 0);
     if (!index) return;
     const smc_spin *s = &l->spins.at[index - 1];
-    smc_emit(l, again ? SMC_OP_SPIN : SMC_OP_ROUND, s->memory ? SMC_SPIN_MEMORY : 0, s->record, s->phis, s->n_phis, 0);
+    smc_emit(l, again ? SMC_OP_SPIN : SMC_OP_ROUND, s->flags, s->record, s->phis, s->n_phis, 0);
 }

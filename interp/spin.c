@@ -121,11 +121,15 @@ static bool is_back(const smc_vm *vm, const smc_insn *i, uint64_t *r, const reco
     return true;
 }
 
+// A loop without a way out is there to stop the thread: C17 6.8.5p6 lets nobody assume that `for (;;);` ends, unlike a loop
+// whose condition never changes. SV-COMP means a false assume by it.
+//
 // The round would be repeated for ever, unless it reads something else: executions in which it does are others'. One that
 // chose freely may choose otherwise: it is not waiting.
-static smc_flow wait(smc_vm *vm, const record *s) {
+static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
     const smc_progress *p = &vm->head.progress;
     const uint64_t round = p->actions - s->actions;
+    if (!round && i->x & SMC_SPIN_NO_EXIT) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
     if (!round)
         return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = SMC_ERR_LIVENESS, .text = "endless loop without effect"}, 1);
     vm->waits++;
@@ -143,7 +147,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     record *s = (record *)(void *)(r + i->a);
     const bool back = is_back(vm, i, r, s);
     if (back && (!(i->x & SMC_SPIN_MEMORY) || (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm)))))
-        return wait(vm, s);
+        return wait(vm, i, s);
     const bool acted = vm->head.progress.actions > s->actions; // a loop that computes pays for its phis only
     begin_round(vm, i, r, s, back || (acted && private_bytes(&vm->head, vm->slots) <= SMALL));
     return SMC_FLOW_NEXT;

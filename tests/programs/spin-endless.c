@@ -1,11 +1,17 @@
-// Loops that never end and do nothing.
+// Loops that never end and do nothing: those without a way out stop the thread, as a false assume does; the condition of the
+// others was meant to change.
 // smc: --model=ra -DKIND=0
-// expect: verdict=unsafe exit=1 error=liveness
-// expect-stderr: endless loop without effect
+// expect: verdict=incomplete exit=3 executions=0 blocked=1
+// expect-stderr: every execution was blocked
 // smc: --model=ra -DKIND=1
-// expect: verdict=unsafe exit=1 error=liveness
+// expect: verdict=incomplete exit=3 executions=0 blocked=1
 // smc: --model=ra -DKIND=2
-// expect: verdict=unsafe exit=1 error=liveness
+// expect: verdict=unsafe exit=1 error=liveness line=33
+// expect-stderr: endless loop without effect
+// smc: --model=ra -DKIND=3
+// expect: verdict=incomplete exit=3 executions=0 blocked=1
+// smc: --model=ra -DKIND=4
+// expect: verdict=incomplete exit=3 executions=0 blocked=1
 
 static int same(int x) { return x; }
 
@@ -16,6 +22,13 @@ int main(void) {
 #elif KIND == 1
     unsigned n = 0;
     for (;;) n++;
+#elif KIND == 3
+HALT:
+    goto HALT;
+#elif KIND == 4
+    do {
+        same(1);
+    } while (1);
 #else
     while (same(1)) {
     }

@@ -137,10 +137,11 @@ static const struct {
      {0, 0, 1}, 3, SMC_END},
     {"#include <stdlib.h>\nint main(void) { while (!atomic_load(&x)) free(malloc(1)); }", {0, 0, 1}, 3, SMC_END},
     // endless without reading
-    {"int main(void) { for (;;); }", {0}, 0, SMC_ERROR},
-    {"int main(void) { if (atomic_load(&x)) for (unsigned n = 0;; n++); }", {1}, 1, SMC_ERROR},
+    {"int main(void) { for (;;); }", {0}, 0, SMC_BLOCK},
+    {"int main(void) { if (atomic_load(&x)) for (unsigned n = 0;; n++); }", {1}, 1, SMC_BLOCK},
     {"static int f(void) { return 1; } int main(void) { while (f()); }", {0}, 0, SMC_ERROR},
-    {"int main(void) { while (atomic_load(&x) == 0) for (;;); }", {0}, 0, SMC_ERROR},
+    {"int main(void) { while (atomic_load(&x) == 0) for (;;); }", {0}, 1, SMC_BLOCK},
+    {"int main(void) { int n = 1; if (atomic_load(&x)) for (;;) if (!n) break; }", {1}, 1, SMC_ERROR},
 };
 
 START_TEST(other_rounds_do_not) {

@@ -1,0 +1,44 @@
+// smc: --model=ra --algo=tracer
+// expect: verdict=verified exit=0 executions=1 blocked=1
+// smc: --model=ra --algo=enumerate
+// expect: verdict=verified exit=0 executions=1 blocked=1
+// smc: --model=ra --algo=tracer -DWHILE
+// expect: verdict=verified exit=0 executions=1 blocked=1
+// smc: --model=ra --algo=tracer -DABORT
+// expect: verdict=verified exit=0 executions=2 blocked=0
+//
+// How verification tasks spell an assumption: a loop without a way out cuts the execution off; nobody waits for anything.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+static atomic_int x;
+
+static void assume(int condition) {
+#if defined WHILE
+    if (!condition) while (1);
+#elif defined ABORT
+    if (!condition) abort();
+#else
+    if (!condition) {
+    LOOP:
+        goto LOOP;
+    }
+#endif
+}
+
+static void *writer(void *arg) {
+    atomic_store(&x, 1);
+    return arg;
+}
+
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, NULL, writer, NULL);
+    const int v = atomic_load(&x);
+    assume(v == 1);
+    assert(atomic_load(&x) == 1);
+    pthread_join(t, NULL);
+    return 0;
+}
