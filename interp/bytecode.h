@@ -215,7 +215,6 @@ typedef struct smc_code {
     SMC_VEC(smc_variable) variables;
     SMC_VEC(void *) owned; // strings and shapes
     uint32_t entry;
-    bool has_destructors;
     uint64_t argv; // address of main's second argument
 } smc_code;
 

@@ -118,5 +118,7 @@ smc_flow smc_libc_thread_equal(smc_vm *vm, const uint64_t *args, uint32_t n, uin
 // smc_thread_exit(result)
 smc_flow smc_libc_thread_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
+    if (!vm->head.thread && vm->uses.finish)
+        return smc_vm_refuse(vm, "pthread_exit by the main thread of a program with exit handlers or destructors");
     return smc_vm_end(vm, args[0]);
 }

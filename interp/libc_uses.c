@@ -75,6 +75,7 @@ void smc_sync_find_uses(smc_vm *vm) {
         .spin_words = refers_to(code, (const char *const[]){"pthread_spin_trylock", NULL}),
         .types = has_types(code),
         .detached = refers_to(code, (const char *const[]){"pthread_detach", "thrd_detach", "pthread_attr_setdetachstate", NULL}),
+        .finish = refers_to(code, (const char *const[]){SMC_PASS_FINISH, NULL}),
         .attributes = refers_to(code, (const char *const[]){"pthread_attr_setdetachstate", NULL}),
         .body = function_called(code, "smc_thread_body"),
     };

@@ -98,7 +98,7 @@ uint64_t smc_wide_half(LLVMValueRef constant, uint32_t half);
 void smc_lower_wide(smc_lowering *, LLVMValueRef instruction); // arithmetic, comparisons, conversions
 
 // lower_start.c
-bool smc_has_hooks(const smc_lowering *); // constructors or destructors
+bool smc_has_hooks(const smc_lowering *); // constructors, destructors or exit handlers
 void smc_lower_start(smc_lowering *);
 
 // lower_external.c

@@ -93,6 +93,7 @@ typedef struct smc_sync_uses {
     bool spin_words;  // the same of spinlocks
     bool types;       // there are mutexes that are not normal: their type is read
     bool detached;    // there are detached threads: each thread has a word that says what becomes of it
+    bool finish;      // the last thread to end would have handlers to run
     bool attributes;  // some may be created so
     const smc_function *body; // what threads run instead, given what they are to run; NULL: nothing
 } smc_sync_uses;

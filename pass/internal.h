@@ -16,6 +16,9 @@ SMC_MUST_USE smc_status smc_pass_read_all(const smc_pass_options *options, LLVMC
 // Has the functions that are atomic sections say so.
 void smc_pass_atomic_sections(LLVMModuleRef module);
 
+// Has the program end through SMC_PASS_FINISH where that has something to do.
+void smc_pass_exit_handlers(LLVMModuleRef module);
+
 // Adds what the program uses of smc's library.
 SMC_MUST_USE smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef module);
 

@@ -25,6 +25,8 @@ static _Thread_local int errno_value;
 int *__errno_location(void);
 __attribute__((always_inline)) int *__errno_location(void) { return &errno_value; }
 
+void smc_lock(void *), smc_unlock(void *); // of the library's own, one for each object
+
 #include "ctype.inc"
 #include "stdlib.inc"
 #include "string.inc"

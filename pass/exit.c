@@ -1,0 +1,18 @@
+// exit.c - a program that has exit handlers or destructors leaves through smc_finish (library/stdlib.inc), which runs them.
+#include "pass/internal.h"
+
+#include <string.h>
+
+static LLVMValueRef declaration(LLVMModuleRef module, const char *name) {
+    LLVMValueRef fn = LLVMGetNamedFunction(module, name);
+    return fn && LLVMIsDeclaration(fn) ? fn : NULL;
+}
+
+void smc_pass_exit_handlers(LLVMModuleRef module) {
+    static const char orderly[] = "smc_orderly_exit";
+    if (!declaration(module, "atexit") && !LLVMGetNamedGlobal(module, "llvm.global_dtors")) return;
+    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, 0);
+    LLVMValueRef exits = declaration(module, "exit");
+    LLVMAddFunction(module, SMC_PASS_FINISH, type);
+    if (exits) LLVMSetValueName2(exits, orderly, sizeof orderly - 1);
+}

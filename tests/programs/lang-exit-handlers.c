@@ -1,0 +1,53 @@
+// smc: --model=ra --algo=tracer
+// expect: verdict=unsafe exit=1 error=reach_error errors=1 line=30
+// smc: --model=ra --algo=tracer -DEXIT
+// expect: verdict=unsafe exit=1 error=reach_error errors=1 line=30
+// smc: --model=ra --algo=tracer -DLEAVE=_Exit(0)
+// expect: verdict=verified exit=0 executions=1 blocked=0
+// smc: --model=ra --algo=tracer -DLEAVE=quick_exit(0)
+// expect: verdict=verified exit=0 executions=1 blocked=0
+// smc: --model=ra --algo=tracer -DLEAVE=abort()
+// expect: verdict=verified exit=0 executions=1 blocked=0
+// smc: --model=ra --algo=tracer -DLEAVE=pthread_exit(NULL)
+// expect: exit=2
+// expect-stderr: exit handlers
+// smc: --model=ra --algo=tracer -DRACE
+// expect: verdict=unsafe exit=1 error=race line=37
+//
+// What atexit is given runs at the end of main or in exit, the last first, then destructors, which here says that it is
+// reached; nothing of it runs after _Exit, quick_exit and abort. A handler runs while other threads still do (RACE).
+#include <pthread.h>
+#include <stdlib.h>
+
+void reach_error(void);
+static int left, shared;
+
+static void first(void) { left = left * 10 + 1; }
+static void second(void) {
+    left = left * 10 + 2;
+}
+__attribute__((destructor)) static void last(void) {
+    if (left == 21) reach_error();
+}
+
+__attribute__((unused)) static void *worker(void *arg) {
+    shared = 1;
+    return arg;
+}
+__attribute__((unused)) static void look(void) { left += shared; }
+
+int main(void) {
+    atexit(first);
+    atexit(second);
+#ifdef RACE
+    pthread_t t;
+    atexit(look);
+    pthread_create(&t, NULL, worker, NULL);
+#endif
+#ifdef EXIT
+    exit(0);
+#elif defined LEAVE
+    LEAVE;
+#endif
+    return 0;
+}
