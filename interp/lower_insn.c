@@ -249,8 +249,32 @@ static bool is_too_odd(smc_lowering *l, LLVMTypeRef type) {
     return true;
 }
 
+// Whether something depends on a local variable that sroa found to be read where nothing was written to it. Arithmetic on undefined
+// bits is left alone: structs of which a part is undefined are put together by it.
+static bool depends_on_nothing(LLVMValueRef in) {
+    LLVMValueRef v[2] = {NULL, NULL};
+    switch (LLVMGetInstructionOpcode(in)) {
+    case LLVMICmp:
+    case LLVMFCmp: v[1] = LLVMGetOperand(in, 1); /* fall through */
+    case LLVMSelect:
+    case LLVMLoad:
+    case LLVMSwitch: v[0] = LLVMGetOperand(in, 0); break;
+    case LLVMStore: v[0] = LLVMGetOperand(in, 1); break;
+    case LLVMBr: v[0] = LLVMIsConditional(in) ? LLVMGetCondition(in) : NULL; break;
+    case LLVMUDiv: case LLVMSDiv: case LLVMURem: case LLVMSRem: v[0] = LLVMGetOperand(in, 1); break;
+    default: break;
+    }
+    for (int i = 0; i < 2; i++)
+        if (v[i] && LLVMIsUndef(v[i]) && !LLVMIsPoison(v[i])) return true;
+    return false;
+}
+
 void smc_lower_instruction(smc_lowering *l, LLVMValueRef in) {
     if (is_too_odd(l, LLVMTypeOf(in))) return;
+    if (depends_on_nothing(in)) {
+        smc_emit_trap(l, SMC_ERR_UNINITIALIZED, "a local variable is used before anything was written to it");
+        return;
+    }
     if (is_wide(in)) {
         smc_lower_wide(l, in);
         return;
