@@ -75,6 +75,7 @@ smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef 
     LLVMModuleRef library = parse(LLVMGetModuleContext(module));
     smc_invariant(library, "the library's bitcode is damaged");
     const smc_status status = own_names_are_free(options, library, module);
+    if (status == SMC_OK) smc_pass_exit_handlers(module);
     if (status != SMC_OK || !offer(library, module)) {
         LLVMDisposeModule(library);
         return status;
