@@ -4,6 +4,14 @@
 #include "interp/lower.h"
 #include "interp/trie.h"
 
+#include <string.h>
+
+uint32_t smc_interp_rounds(const smc_interp_options *options, const char *function) {
+    for (uint32_t i = options->n_bounds; i-- > 0;)
+        if (function && strcmp(options->bounds[i].function, function) == 0) return options->bounds[i].rounds;
+    return options->unroll;
+}
+
 struct smc_interp {
     smc_trie trie;
 };
@@ -27,6 +35,13 @@ void smc_interp_free(smc_interp *interp) {
 void smc_interp_restart(smc_interp *interp) { smc_trie_restart(&interp->trie); }
 
 smc_program *smc_interp_program(smc_interp *interp) { return &interp->trie.program; }
+
+const char *smc_interp_function(const smc_interp *interp, size_t i) {
+    const smc_code *code = interp->trie.code;
+    for (uint32_t k = 0; k < code->functions.n; k++)
+        if (code->functions.at[k].code.n && !code->functions.at[k].library && i-- == 0) return code->functions.at[k].name;
+    return NULL;
+}
 
 smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {
     const smc_trie *t = &interp->trie;

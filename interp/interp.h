@@ -5,9 +5,17 @@
 #include "core/program.h"
 #include "pass/pass.h"
 
+// How often the loops of a function are gone round.
+typedef struct smc_bound {
+    char *function;
+    uint32_t rounds;
+} smc_bound;
+
 typedef struct smc_interp_options {
     const char *entry;       // "main"
     uint32_t unroll;         // every loop's back edge is taken at most this often per entry of the loop; 0: no bound
+    const smc_bound *bounds; // n_bounds functions with a bound of their own instead; of those of one name the last counts
+    uint32_t n_bounds;
     bool no_spin_loops;      // go round loops that only wait (docs/spin-loops.md) as often as they go round
     bool show_output;        // printf and friends print (to stdout) as they are interpreted
     bool spurious_wakeups;   // waiting for a condition may end for no reason, though not twice in a row
@@ -37,6 +45,9 @@ typedef struct smc_interp_stats {
 #undef X
 } smc_interp_stats;
 
+// The bound of the function's loops; 0: none.
+uint32_t smc_interp_rounds(const smc_interp_options *, const char *function);
+
 typedef struct smc_interp smc_interp;
 
 // Lowers a marked module; LLVM is not needed afterwards (the module may be disposed of).
@@ -49,6 +60,7 @@ void smc_interp_free(smc_interp *);
 void smc_interp_restart(smc_interp *);
 
 smc_program *smc_interp_program(smc_interp *); // valid as long as the interp
+const char *smc_interp_function(const smc_interp *, size_t i); // the program's functions; NULL past the last one
 smc_interp_stats smc_interp_get_stats(const smc_interp *);
 
 #endif

@@ -121,7 +121,7 @@ static void give_registers(smc_lowering *l, LLVMValueRef v) {
 
 static void begin_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     l->fn = fn;
-    l->unroll = fn->library ? 0 : l->options->unroll; // the library's loops end by themselves
+    l->unroll = fn->library ? 0 : smc_interp_rounds(l->options, fn->name); // the library's loops end by themselves
     l->fn_value = v;
     l->source = 0;
     fn->n_regs = 0;
@@ -167,12 +167,21 @@ static bool is_library(LLVMValueRef fn) {
                                          strlen(SMC_PASS_LIBRARY));
 }
 
+// What the source calls it: the linker tells static functions of one name apart by a number after a dot.
+static char *source_name(LLVMValueRef fn) {
+    size_t n_name;
+    const char *name = LLVMGetValueName2(fn, &n_name), *dot = strchr(name, '.');
+    const bool is_numbered = dot && dot[1] && !dot[1 + strspn(dot + 1, "0123456789")];
+    if (LLVMGetLinkage(fn) != LLVMInternalLinkage || !is_numbered) return smc_strdup(name);
+    return smc_format("%.*s", (int)(dot - name), name);
+}
+
 static void declare_function(smc_lowering *l, LLVMValueRef v) {
     size_t n_name;
     const char *name = LLVMGetValueName2(v, &n_name);
     smc_leaves leaves;
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
-    smc_function fn = {.name = smc_keep(l, smc_strdup(name)), .defined = !LLVMIsDeclaration(v),
+    smc_function fn = {.name = smc_keep(l, source_name(v)), .defined = !LLVMIsDeclaration(v),
                        .variadic = LLVMIsFunctionVarArg(type), .library = is_library(v)};
     smc_leaves_of(l, LLVMGetReturnType(type), &leaves);
     fn.n_results = leaves.n;

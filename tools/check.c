@@ -1,5 +1,6 @@
 #include "tools/check.h"
 
+#include "tools/nearest.h"
 #include "tools/output.h"
 #include "tools/pairs.h"
 #include "tools/report.h"
@@ -15,6 +16,7 @@ typedef struct check {
     smc_pair pair;
     smc_stop stop;
     smc_output output;
+    smc_interp_options asked;
     smc_interp *interp;
     smc_result result;
     double exploring; // seconds
@@ -60,7 +62,7 @@ static smc_report report_of(const check *c, const smc_interp_stats *work) {
         .result = &c->result,
         .work = work,
         .stopped = why_stopped(c),
-        .unroll = c->options->unroll,
+        .asked = &c->asked,
         .seconds = smc_watch_seconds(),
         .exploring = c->exploring,
         .peak_rss_kib = smc_watch_peak_rss_kib(),
@@ -123,18 +125,13 @@ static void on_out_of_memory(void) {
 
 // ---- the run --------------------------------------------------------------------------------------------------------
 
-static smc_status lower(check *c, const smc_diag *diag) {
+static smc_interp_options interp_options(const check *c, const smc_diag *diag) {
     const smc_options *o = c->options;
-    const smc_pass_options pass = {
-        .inputs = o->inputs.at,
-        .n_inputs = o->inputs.n,
-        .clang_args = o->clang_args.at,
-        .n_clang_args = o->clang_args.n,
-        .diag = diag,
-    };
-    const smc_interp_options interp = {
+    return (smc_interp_options){
         .entry = o->entry,
-        .unroll = o->unroll,
+        .unroll = o->unroll.all,
+        .bounds = o->unroll.of.at,
+        .n_bounds = o->unroll.of.n,
         .no_spin_loops = o->no_spin_loops,
         .overflow = o->check.overflow,
         .nondet = o->nondet.given,
@@ -148,13 +145,44 @@ static smc_status lower(check *c, const smc_diag *diag) {
         .diag = diag,
         .stop = &c->stop,
     };
+}
+
+static smc_status lower(check *c, const smc_diag *diag) {
+    const smc_options *o = c->options;
+    const smc_pass_options pass = {
+        .inputs = o->inputs.at,
+        .n_inputs = o->inputs.n,
+        .clang_args = o->clang_args.at,
+        .n_clang_args = o->clang_args.n,
+        .diag = diag,
+    };
     LLVMContextRef context;
     LLVMModuleRef module;
     smc_status status = smc_pass_load(&pass, &context, &module);
     if (status != SMC_OK) return status;
-    status = smc_interp_new(module, &interp, &c->interp);
+    status = smc_interp_new(module, &c->asked, &c->interp);
     LLVMDisposeModule(module);
     LLVMContextDispose(context);
+    return status;
+}
+
+// A bound of a function that is not there would bound nothing.
+static smc_status check_bound(const check *c, const smc_bound *b) {
+    smc_nearest near = {.word = b->function};
+    for (size_t i = 0; smc_interp_function(c->interp, i); i++) {
+        smc_nearest_offer(&near, smc_interp_function(c->interp, i));
+        if (strcmp(smc_interp_function(c->interp, i), b->function) == 0) return SMC_OK;
+    }
+    if (near.best)
+        smc_error_line("--unroll: the program has no function '%s'; did you mean '%s'?", b->function, near.best);
+    else
+        smc_error_line("--unroll: the program has no function '%s'", b->function);
+    return SMC_USAGE;
+}
+
+static smc_status check_bounds(const check *c) {
+    smc_status status = SMC_OK;
+    for (uint32_t i = 0; i < c->asked.n_bounds && status == SMC_OK; i++) status = check_bound(c, &c->asked.bounds[i]);
     return status;
 }
 
@@ -187,7 +215,9 @@ static bool is_refusal(smc_status s) { return s == SMC_USAGE || s == SMC_UNSUPPO
 // An error found before the exploration met what smc does not support is still an error.
 static int run(check *c) {
     const smc_diag diag = {.report = report_diag};
+    c->asked = interp_options(c, &diag);
     smc_status status = lower(c, &diag);
+    if (status == SMC_OK) status = check_bounds(c);
     if (status == SMC_OK) {
         rescued = c;
         explore(c);

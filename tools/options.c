@@ -64,6 +64,16 @@ static bool parse_count(const char *text, smc_opt_count *out) {
     return *text >= '0' && *text <= '9' && !*end && !errno && v <= INT32_MAX;
 }
 
+// N, or FUNCTION:N.
+static bool parse_bounds(const char *text, smc_opt_bounds *out) {
+    const char *colon = strrchr(text, ':');
+    if (!colon) return parse_count(text, &out->all);
+    uint32_t rounds;
+    if (colon == text || !parse_count(colon + 1, &rounds)) return false;
+    *smc_vec_push(&out->of) = (smc_bound){smc_format("%.*s", (int)(colon - text), text), rounds};
+    return true;
+}
+
 static bool parse_seconds(const char *text, smc_opt_seconds *out) {
     char *end;
     *out = strtod(text, &end);
@@ -118,6 +128,7 @@ enum { // whether an option of each type takes an argument
     TAKES_word = required_argument,
     TAKES_words = required_argument,
     TAKES_count = required_argument,
+    TAKES_bounds = required_argument,
     TAKES_seconds = required_argument,
     TAKES_range = required_argument,
     TAKES_checks = required_argument,
@@ -273,6 +284,8 @@ void smc_options_free(smc_options *o) {
     smc_vec_free(&o->inputs);
     smc_vec_free(&o->clang_args);
     smc_vec_free(&o->externs);
+    for (uint32_t i = 0; i < o->unroll.of.n; i++) free(o->unroll.of.at[i].function);
+    smc_vec_free(&o->unroll.of);
 }
 
 // ---- --help ---------------------------------------------------------------------------------------------------------

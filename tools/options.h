@@ -3,6 +3,7 @@
 #ifndef SMC_OPTIONS_H
 #define SMC_OPTIONS_H
 
+#include "interp/interp.h"
 #include "tools/clang_args.h"
 
 #include <stdio.h>
@@ -11,7 +12,7 @@
 #define SMC_OPTIONS(X)                                                                                                 \
     X(model, "model", word, "NAME", NULL, "memory model (--list shows them)")                                          \
     X(algo, "algo", word, "NAME", "auto", "algorithm; auto takes the one that visits fewest executions")               \
-    X(unroll, "unroll", count, "N", "0", "go round each loop at most N times; 0 is no bound")                          \
+    X(unroll, "unroll", bounds, "[FN:]N", "0", "go round each loop (of function FN) at most N times; 0 is no bound")                          \
     X(keep_going, "keep-going", flag, NULL, NULL, "do not stop at the first error; visit every execution")             \
     X(plain, "plain", plain, "race|access", NULL, "unordered non-atomic accesses: an error, or in any order")   \
     X(check, "check", checks, "overflow|leaks", NULL, "errors on request, also both: signed overflow, memory never freed") \
@@ -57,6 +58,12 @@ typedef struct smc_opt_range {
     bool given;
     int64_t low, high;
 } smc_opt_range;
+
+// --unroll: a number for all functions, and some with one of their own, whose names are owned.
+typedef struct smc_opt_bounds {
+    uint32_t all;
+    SMC_VEC(smc_bound) of;
+} smc_opt_bounds;
 
 typedef const char *smc_opt_word;
 typedef smc_words smc_opt_words; // of an option that may be repeated

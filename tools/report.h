@@ -32,7 +32,7 @@ typedef struct smc_report {
     const smc_result *result;
     const smc_interp_stats *work; // NULL: the program is not an interpreted one
     int stopped;                // 0, or the SMC_STOP_* reason
-    uint32_t unroll;
+    const smc_interp_options *asked; // of the interpreter
     double seconds;             // the whole run
     double exploring;           // of which exploration took so many seconds
     uint64_t peak_rss_kib;

@@ -81,10 +81,14 @@ static void warning(const smc_report *r, uint32_t place, char *text, const smc_c
     free(text);
 }
 
+static uint32_t rounds_at(const smc_report *r, uint32_t place) {
+    return smc_interp_rounds(r->asked, r->program->place(r->program, place).function);
+}
+
 void smc_report_warnings(const smc_report *r, const smc_console *to) {
     const smc_result *x = r->result;
     for (uint32_t i = 0; i < x->cut.n; i++)
-        warning(r, x->cut.at[i], smc_format("the loop was cut after %u rounds; more were not explored [bound]", r->unroll), to);
+        warning(r, x->cut.at[i], smc_format("the loop was cut after %u rounds; more were not explored [bound]", rounds_at(r, x->cut.at[i])), to);
     for (uint32_t i = 0; i < x->stuck.n && smc_nothing_checked(x); i++)
         warning(r, x->stuck.at[i], smc_strdup("every execution was blocked, here for one: nothing was checked [blocked]"), to);
 }
@@ -117,7 +121,8 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     fprintf(to, "smc: %s: ", smc_verdict_word(verdict));
     if (verdict == SMC_UNSAFE) fprintf(to, "%u error%s, ", x->errors.n, plural(x->errors.n));
     if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_why_incomplete(r));
-    if (verdict == SMC_BOUNDED) fprintf(to, "no error within %u rounds of each loop, ", r->unroll);
+    if (verdict == SMC_BOUNDED && !r->asked->n_bounds) fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);
+    if (verdict == SMC_BOUNDED && r->asked->n_bounds) fputs("no error within the bounds of the loops, ", to);
     fprintf(to, "%" PRIu64 " execution%s (%" PRIu64 " blocked), model %s, algo %s, %.2f s\n", x->executions,
             plural(x->executions), x->blocked, r->model->name, r->algo, r->seconds);
     if (r->stats) stats(r, to);

@@ -32,7 +32,7 @@ try() { # STATUS ARGUMENT...
 try 0 --help
 check 'help: usage' grep -q '^usage: smc' "$work/out"
 check 'help: nothing that is not built' sh -c "! grep -q 'jobs\|progress\|sarif' $work/out"
-check 'help: an option' grep -q -e '--unroll=N' "$work/out"
+check 'help: an option' grep -q -e '--entry=FUNCTION' "$work/out"
 try 0 -h
 try 0 --version
 check 'version' grep -q '^smc [0-9]' "$work/out"

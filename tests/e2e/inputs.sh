@@ -68,6 +68,29 @@ try 1 'counter.h:3:' -DRACE "$main" "$counter"
 try 2 "locked_bump" "$main"
 try 2 'error:' "$main" "$counter" "$counter"
 
+# ---- static functions of one name in two files: both are meant, and called so
+cat >"$work/one.c" <<'END'
+static int rounds(int n) {
+    int k = 0;
+    while (k < n) k++;
+    return 6 / (4 - k);
+}
+int one(int n) { return rounds(n); }
+END
+cat >"$work/two.c" <<'END'
+int one(int);
+static int rounds(int n) {
+    int k = 0;
+    while (k < n) k++;
+    return 6 / (3 - k + WRONG);
+}
+int main(void) { return one(FIRST) + rounds(3); }
+END
+try 0 'verified: 1 execution' --unroll=2 --unroll=rounds:3 -DWRONG=1 -DFIRST=3 "$work/one.c" "$work/two.c"
+try 0 'one.c:3:5: warning: the loop was cut after 2 rounds' --unroll=rounds:2 -DWRONG=1 -DFIRST=3 "$work/one.c" "$work/two.c"
+try 0 'two.c:4:5: warning: the loop was cut after 2 rounds' --unroll=rounds:2 -DWRONG=1 -DFIRST=1 "$work/two.c" "$work/one.c"
+try 1 '"function": "rounds"' --format=json -DWRONG=0 -DFIRST=1 "$work/one.c" "$work/two.c"
+
 # ---- preprocessed: the positions are those of the source it was made from
 for file in main counter; do clang-19 -E "$work/$file.c" -o "$work/$file.i" || exit 2; done
 try 0 'verified: 2 executions' "$work/main.i" "$work/counter.i"

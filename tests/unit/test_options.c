@@ -25,7 +25,7 @@ START_TEST(defaults) {
     ck_assert_ptr_null(o.model);
     ck_assert_str_eq(o.algo, "auto");
     ck_assert_str_eq(o.entry, "main");
-    ck_assert_uint_eq(o.unroll, 0);
+    ck_assert_uint_eq(o.unroll.all, 0);
     ck_assert_int_eq(o.plain, SMC_PLAIN_BY_MODEL);
     ck_assert_int_eq(o.format, SMC_FORMAT_TEXT);
     ck_assert(!o.keep_going && !o.stats && o.list == SMC_LIST_NOTHING && o.time_limit == 0);
@@ -38,12 +38,25 @@ START_TEST(values_in_both_forms) {
     ck_assert_int_eq(PARSE(&o, "--unroll", "7", "x.c", "--time-limit=0.5", "--keep-going", "--plain=access", "--format",
                            "json", "--memory-limit=64", "--output", "-"),
                      SMC_OK);
-    ck_assert_uint_eq(o.unroll, 7);
+    ck_assert_uint_eq(o.unroll.all, 7);
     ck_assert(o.time_limit == 0.5 && o.keep_going);
     ck_assert_int_eq(o.plain, SMC_PLAIN_ACCESS);
     ck_assert_int_eq(o.format, SMC_FORMAT_JSON);
     ck_assert_uint_eq(o.memory_limit, 64);
     ck_assert_str_eq(o.output, "-");
+    smc_options_free(&o);
+}
+END_TEST
+
+START_TEST(bounds_of_functions) {
+    smc_options o;
+    ck_assert_int_eq(PARSE(&o, "--unroll=f:2", "--unroll=3", "--unroll", "static_g:0", "x.c"), SMC_OK);
+    ck_assert_uint_eq(o.unroll.all, 3);
+    ck_assert_uint_eq(o.unroll.of.n, 2);
+    ck_assert_str_eq(o.unroll.of.at[0].function, "f");
+    ck_assert_uint_eq(o.unroll.of.at[0].rounds, 2);
+    ck_assert_str_eq(o.unroll.of.at[1].function, "static_g");
+    ck_assert_uint_eq(o.unroll.of.at[1].rounds, 0);
     smc_options_free(&o);
 }
 END_TEST
@@ -65,7 +78,7 @@ START_TEST(parsing_starts_afresh) {
     smc_options_free(&o);
     ck_assert_int_eq(PARSE(&o, "a.c", "--unroll=2"), SMC_OK);
     ck_assert_str_eq(o.inputs.at[0], "a.c");
-    ck_assert_uint_eq(o.unroll, 2);
+    ck_assert_uint_eq(o.unroll.all, 2);
     smc_options_free(&o);
 }
 END_TEST
@@ -79,7 +92,7 @@ START_TEST(clang_arguments_keep_their_order) {
                      SMC_OK);
     ck_assert_uint_eq(o.clang_args.n, sizeof wanted / sizeof *wanted);
     for (uint32_t i = 0; i < o.clang_args.n; i++) ck_assert_str_eq(o.clang_args.at[i], wanted[i]);
-    ck_assert_uint_eq(o.unroll, 1);
+    ck_assert_uint_eq(o.unroll.all, 1);
     ck_assert_str_eq(o.inputs.at[0], "x.c");
     smc_options_free(&o);
 }
@@ -87,7 +100,7 @@ END_TEST
 
 START_TEST(refusals) {
     static const char *const bad[] = {"--jobs=2",       "--progress",      "--format=html", "--unroll=-1",
-                                      "--unroll=",      "--unroll=1x",     "--time-limit=inf", "--plain=both",
+                                      "--unroll=",      "--unroll=1x", "--unroll=:1", "--unroll=f:", "--unroll=f:x", "--unroll=f:-1",     "--time-limit=inf", "--plain=both",
                                       "--keep-going=1", "-z",              "--nondet=3",    "--memory-limit=0x10",
                                       "--nondet=2..1",  "--nondet=0..99999", "--nondet=1..x", "--extern=",
                                       "--model=",       "--unroll=3000000000"};
@@ -178,6 +191,7 @@ int main(void) {
     TCase *t = tcase_create("options");
     tcase_add_test(t, defaults);
     tcase_add_test(t, values_in_both_forms);
+    tcase_add_test(t, bounds_of_functions);
     tcase_add_test(t, an_argument_may_be_left_out);
     tcase_add_test(t, parsing_starts_afresh);
     tcase_add_test(t, clang_arguments_keep_their_order);
