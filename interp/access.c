@@ -47,7 +47,7 @@ smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write,
     if (tag == SMC_TAG_GLOBAL) {
         smc_flow flow = in_global(vm, address, size, write, &out->host);
         if (flow != SMC_FLOW_NEXT || out->host) return flow;
-    } else if (tag != SMC_TAG_ALLOCATED) {
+    } else if (!smc_memory_object(&vm->memory, address)) {
         return bad_pointer(vm, address, size, write ? "write" : "read");
     }
     return locate(vm, address, size, out);

@@ -16,12 +16,12 @@ smc_flow smc_sync_at(smc_vm *vm, uint64_t address, uint32_t k, uint32_t size, co
     if (g && g->refuse) return smc_vm_refuse(vm, "%s", g->refuse);
     const uint32_t least = size < 4 ? size : 4; // an object may be smaller than its words
     const bool inside = g && !g->constant && (uint64_t)smc_addr_offset(address) + least <= g->size;
-    if (!inside && tag != SMC_TAG_ALLOCATED) {
+    out->object = smc_memory_object(&vm->memory, address);
+    if (!inside && !out->object) {
         if (address < SMC_BIAS) return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer in place of %s", what);
         return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: not the address of %s", what);
     }
     out->loc = k == SMC_SYNC_LOCK ? smc_memory_lock(&vm->memory, address) : smc_memory_word(&vm->memory, address, k, size);
-    out->object = smc_memory_object(&vm->memory, address);
     return SMC_FLOW_NEXT;
 }
 
