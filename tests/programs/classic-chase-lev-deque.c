@@ -7,19 +7,25 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_NO_FENCE
-// expect: verdict=unsafe exit=1 error=memory line=122
+// expect: verdict=unsafe exit=1 error=memory line=130
 // smc: --model=tso --keep-going -DBUG_NO_FENCE
-// expect: verdict=unsafe exit=1 error=memory line=122
+// expect: verdict=unsafe exit=1 error=memory line=130
 // smc: --model=sc -DBUG_NO_FENCE
 // expect: verdict=verified exit=0
 // smc: --model=sc --keep-going -DBUG_LAST
-// expect: verdict=unsafe exit=1 error=memory line=122
+// expect: verdict=unsafe exit=1 error=memory line=130
+// smc: --model=rc11
+// expect: verdict=verified exit=0
+// smc: --model=rc11 --keep-going -DBUG_NO_FENCE
+// expect: verdict=unsafe exit=1 error=memory line=130
+// smc: --model=rc11 --keep-going -DBUG_NO_PUSH_FENCE
+// expect: verdict=unsafe exit=1 error=race line=129
 //
 // The work-stealing deque of Chase and Lev, with the orders of Le, Pop, Cohen and Zappa Nardelli. The owner pushes and takes
 // tasks at the bottom, N - 1 thieves steal at the top. The array grows; what it was stays until the end. Who has a task runs and
 // frees it, so that a task that two have is freed twice. BUG_NO_FENCE: the owner looks at the top while its claim of the bottom
 // is still in its store buffer, so that both may have the second last task. BUG_LAST: the owner takes the last task without
-// competing for it.
+// competing for it. BUG_NO_PUSH_FENCE: a thief may have the task without what is in it.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -75,7 +81,9 @@ static void push(struct deque *d, struct task *task) {
         a = larger;
     }
     put(a, bottom, task);
+#ifndef BUG_NO_PUSH_FENCE
     atomic_thread_fence(memory_order_release);
+#endif
     atomic_store_explicit(&d->bottom, bottom + 1, memory_order_relaxed);
 }
 

@@ -5,14 +5,18 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_OWN_NODE
-// expect: verdict=unsafe exit=1 error=liveness line=48
+// expect: verdict=unsafe exit=1 error=liveness line=57
 // smc: --model=ra --keep-going -DBUG_FREE_OWN
-// expect: verdict=unsafe exit=1 error=memory line=48
+// expect: verdict=unsafe exit=1 error=memory line=57
+// smc: --model=rc11
+// expect: verdict=verified exit=0
+// smc: --model=rc11 --keep-going -DBUG_RELAXED_UNLOCK
+// expect: verdict=unsafe exit=1 error=race line=78
 //
 // The lock of Craig, Landin and Hagersten: each waits at the node of its predecessor, and takes that node for its next turn. Each
 // of N threads takes the lock twice. BUG_OWN_NODE: a thread takes its own node again. A successor that has not yet seen it
 // released then waits for its second turn, which waits for that successor. BUG_FREE_OWN: it frees its own node and makes a new
-// one, but the successor still looks at the old.
+// one, but the successor still looks at the old. BUG_RELAXED_UNLOCK: the lock is handed over without what was done under it.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -21,6 +25,11 @@
 
 #ifndef N
 #define N 2
+#endif
+#ifdef BUG_RELAXED_UNLOCK
+#define UNLOCKED memory_order_relaxed
+#else
+#define UNLOCKED memory_order_release
 #endif
 
 struct clh_node {
@@ -50,7 +59,7 @@ static void clh_lock(struct clh_lock *l, struct clh_owner *me) {
 }
 
 static void clh_unlock(struct clh_owner *me) {
-    atomic_store_explicit(&me->mine->locked, false, memory_order_release);
+    atomic_store_explicit(&me->mine->locked, false, UNLOCKED);
 #if defined BUG_FREE_OWN
     free(me->mine);
     me->mine = new_node();

@@ -5,23 +5,29 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=sc --keep-going -DBUG_LATE
-// expect: verdict=unsafe exit=1 error=memory line=86
+// expect: verdict=unsafe exit=1 error=memory line=97
 // smc: --model=ra --keep-going -DBUG_LATE
-// expect: verdict=unsafe exit=1 error=memory line=86
+// expect: verdict=unsafe exit=1 error=memory line=97
 // smc: --model=tso --keep-going -DBUG_NO_FENCE
-// expect: verdict=unsafe exit=1 error=memory line=86
+// expect: verdict=unsafe exit=1 error=memory line=97
 // smc: --model=sc -DBUG_NO_FENCE
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_FREE
-// expect: verdict=unsafe exit=1 error=memory line=86
+// expect: verdict=unsafe exit=1 error=memory line=97
 // smc: --model=ra --keep-going -DBUG_NEXT
-// expect: verdict=unsafe exit=1 error=race line=86
+// expect: verdict=unsafe exit=1 error=race line=97
+// smc: --model=rc11
+// expect: verdict=verified exit=0
+// smc: --model=rc11 --keep-going -DBUG_NO_FENCE
+// expect: verdict=unsafe exit=1 error=memory line=97
+// smc: --model=rc11 -DN=3 -DBUG_RELAXED_CLEAR
+// expect: verdict=unsafe exit=1 error=memory line=123
 //
 // Michael's hazard pointers, one for each thread, under Treiber's stack: before a thread looks into a node it says so, and then
 // looks whether the node is still the top. A node that was popped is retired, and freed in a scan that finds it in nobody's
 // hazard pointer. N threads pop a node each, if there is one. BUG_LATE: the hazard pointer is set after the second look at the
 // top. BUG_NO_FENCE: it may still be in the store buffer then. BUG_FREE: nodes are freed without a scan. BUG_NEXT: retired nodes
-// are linked by the field that others may still read.
+// are linked by the field that others may still read. BUG_RELAXED_CLEAR: a node is given up before it is read.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -31,6 +37,11 @@
 
 #ifndef N
 #define N 2
+#endif
+#ifdef BUG_RELAXED_CLEAR
+#define CLEARED memory_order_relaxed
+#else
+#define CLEARED memory_order_release
 #endif
 enum { NODES = 2 };
 
@@ -85,7 +96,7 @@ static struct node *pop(struct thread *self) {
         struct node *expected = n;
         if (atomic_compare_exchange_strong_explicit(&top, &expected, n->next, memory_order_acquire, memory_order_relaxed)) break;
     }
-    atomic_store_explicit(&self->hazard, NULL, memory_order_release);
+    atomic_store_explicit(&self->hazard, NULL, CLEARED);
     return n;
 }
 

@@ -5,14 +5,19 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_LINK_FIRST
-// expect: verdict=unsafe exit=1 error=liveness line=44
+// expect: verdict=unsafe exit=1 error=liveness line=54
 // smc: --model=ra --keep-going -DBUG_LEAVE
-// expect: verdict=unsafe exit=1 error=memory line=40
+// expect: verdict=unsafe exit=1 error=memory line=50
+// smc: --model=rc11
+// expect: verdict=verified exit=0
+// smc: --model=rc11 --keep-going -DBUG_RELAXED_UNLOCK
+// expect: verdict=unsafe exit=1 error=race line=82
 //
 // The lock of Mellor-Crummey and Scott, with the queue's nodes on the stacks of those who hold it or wait. Each of N threads
 // takes it twice. BUG_LINK_FIRST: the node is marked as waiting after it is linked, and the lock may have been handed to it
 // before. BUG_LEAVE: who finds no successor leaves without looking whether somebody has joined the queue since; what joins is
-// then linked to a node of a function that has returned.
+// then linked to a node of a function that has returned. BUG_RELAXED_UNLOCK: the lock is handed over without what was done under
+// it.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -21,6 +26,11 @@
 
 #ifndef N
 #define N 2
+#endif
+#ifdef BUG_RELAXED_UNLOCK
+#define HANDED_OVER memory_order_relaxed
+#else
+#define HANDED_OVER memory_order_release
 #endif
 
 struct mcs_node {
@@ -60,7 +70,7 @@ static void mcs_unlock(struct mcs_lock *l, struct mcs_node *me) {
         }
 #endif
     }
-    atomic_store_explicit(&next->waiting, false, memory_order_release);
+    atomic_store_explicit(&next->waiting, false, HANDED_OVER);
 }
 
 static struct mcs_lock guard;

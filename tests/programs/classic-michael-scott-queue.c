@@ -5,15 +5,19 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_TAIL_FIRST
-// expect: verdict=unsafe exit=1 error=memory line=94
+// expect: verdict=unsafe exit=1 error=memory line=103
 // smc: --model=ra --keep-going -DBUG_LINK
-// expect: verdict=unsafe exit=1 error=assertion line=146
+// expect: verdict=unsafe exit=1 error=assertion line=155
+// smc: --model=rc11
+// expect: verdict=verified exit=0
+// smc: --model=rc11 --keep-going -DBUG_RELAXED_LINK
+// expect: verdict=unsafe exit=1 error=race line=103
 //
 // Michael and Scott's queue: a list with a dummy at its head, and a tail that may lag one node behind until somebody helps it on.
 // One thread appends two elements and takes one in between, the others take one and append one. Nodes that were taken stay until
 // the end. BUG_TAIL_FIRST: dequeue reads the tail before the head. The head may have overtaken that tail, so that the queue looks
 // as if it had an element and there is no node behind the head. BUG_LINK: the link is stored rather than exchanged for NULL, and
-// two threads that found the same last node lose an element.
+// two threads that found the same last node lose an element. BUG_RELAXED_LINK: what is in a node is not published with it.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -22,6 +26,11 @@
 
 #ifndef N
 #define N 2
+#endif
+#ifdef BUG_RELAXED_LINK
+#define LINKED memory_order_relaxed
+#else
+#define LINKED memory_order_release
 #endif
 enum { FIRST = 1, SECOND = 2 }; // values are bits; these two are appended by the same thread
 
@@ -69,7 +78,7 @@ static void enqueue(struct queue *q, int value) {
         atomic_store_explicit(&tail->next, n, memory_order_release);
         break;
 #else
-        if (atomic_compare_exchange_weak_explicit(&tail->next, &next, n, memory_order_release, memory_order_relaxed)) break;
+        if (atomic_compare_exchange_weak_explicit(&tail->next, &next, n, LINKED, memory_order_relaxed)) break;
 #endif
     }
     atomic_compare_exchange_strong_explicit(&q->tail, &tail, n, memory_order_release, memory_order_relaxed);

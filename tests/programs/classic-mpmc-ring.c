@@ -5,16 +5,21 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_CLAIM
-// expect: verdict=unsafe exit=1 error=race line=77
+// expect: verdict=unsafe exit=1 error=race line=87
 // smc: --model=ra --keep-going -DBUG_LAP
-// expect: verdict=unsafe exit=1 error=assertion line=151
+// expect: verdict=unsafe exit=1 error=assertion line=161
 // smc: --model=ra --keep-going -DBUG_PUBLISH_FIRST
+// expect: verdict=unsafe exit=1 error=race line=97
+// smc: --model=rc11
+// expect: verdict=verified exit=0
+// smc: --model=rc11 --keep-going -DBUG_RELAXED_EMPTY -DN=3
 // expect: verdict=unsafe exit=1 error=race line=87
 //
 // Vyukov's ring for many producers and consumers: each cell has a number that says whose turn it is, in which lap. Thread 0 puts
 // two items in and takes one, the others put one in and take one; nobody waits, a full or empty ring is reported. BUG_CLAIM: a
 // position is claimed by a store, and two threads may have the same. BUG_LAP: a cell that was emptied is marked for the lap that
 // has gone by, so that the ring is full for ever. BUG_PUBLISH_FIRST: a cell is handed over before it is filled.
+// BUG_RELAXED_EMPTY: a cell may be filled again while it is still read.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -24,6 +29,11 @@
 
 #ifndef N
 #define N 2
+#endif
+#ifdef BUG_RELAXED_EMPTY
+#define EMPTIED memory_order_relaxed
+#else
+#define EMPTIED memory_order_release
 #endif
 enum { SIZE = 2, MASK = SIZE - 1 };
 
@@ -88,7 +98,7 @@ static bool dequeue(struct ring *r, int *item) {
 #ifdef BUG_LAP
     atomic_store_explicit(&c->sequence, at + MASK, memory_order_release);
 #else
-    atomic_store_explicit(&c->sequence, at + SIZE, memory_order_release);
+    atomic_store_explicit(&c->sequence, at + SIZE, EMPTIED);
 #endif
     return true;
 }

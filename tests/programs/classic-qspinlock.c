@@ -5,16 +5,23 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_PENDING_FIRST
-// expect: verdict=unsafe exit=1 error=race line=109
+// expect: verdict=unsafe exit=1 error=race line=121
 // smc: --model=ra -DN=3 --keep-going -DBUG_EXCHANGE
-// expect: verdict=unsafe exit=1 error=race line=109
+// expect: verdict=unsafe exit=1 error=race line=121
 // smc: --model=ra -DN=4 -DBUG_PENDING_LEFT
-// expect: verdict=unsafe exit=1 error=liveness line=68
+// expect: verdict=unsafe exit=1 error=liveness line=80
+// smc: --model=rc11
+// expect: verdict=verified exit=0
+// smc: --model=rc11 -DN=3
+// expect: verdict=verified exit=0
+// smc: --model=rc11 --keep-going -DBUG_RELAXED_UNLOCK
+// expect: verdict=unsafe exit=1 error=race line=121
 //
 // The queued spinlock of Linux in one word: a locked byte, a pending bit for the first that waits, and the tail of a queue for
 // all others, each of whom waits at a node of its own. Only the head of the queue and who is pending look at the word.
 // BUG_PENDING_FIRST: who is pending does not wait until the lock is free. BUG_EXCHANGE: a new tail overwrites the rest of the
 // word. BUG_PENDING_LEFT: a pending bit that was set beside a queue is not taken back (this takes four threads).
+// BUG_RELAXED_UNLOCK: what was done under the lock is not ordered before what is done under it next.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -24,6 +31,11 @@
 
 #ifndef N
 #define N 2
+#endif
+#ifdef BUG_RELAXED_UNLOCK
+#define UNLOCKED memory_order_relaxed
+#else
+#define UNLOCKED memory_order_release
 #endif
 
 #define LOCKED UINT32_C(1)
@@ -98,7 +110,7 @@ static void lock(unsigned self) {
 }
 
 static void unlock(void) {
-    atomic_fetch_sub_explicit(&word, LOCKED, memory_order_release);
+    atomic_fetch_sub_explicit(&word, LOCKED, UNLOCKED);
 }
 
 static int counter;

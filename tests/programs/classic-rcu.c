@@ -5,19 +5,24 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_NO_GRACE
-// expect: verdict=unsafe exit=1 error=memory line=93
+// expect: verdict=unsafe exit=1 error=memory line=103
 // smc: --model=ra --keep-going -DBUG_NO_FENCE
-// expect: verdict=unsafe exit=1 error=memory line=93
+// expect: verdict=unsafe exit=1 error=memory line=103
 // smc: --model=ra --keep-going -DBUG_ONE_FLIP
-// expect: verdict=unsafe exit=1 error=memory line=93
+// expect: verdict=unsafe exit=1 error=memory line=103
 // smc: --model=ra --keep-going -DBUG_PUBLISH_FIRST
-// expect: verdict=unsafe exit=1 error=race line=93
+// expect: verdict=unsafe exit=1 error=race line=103
+// smc: --model=rc11
+// expect: verdict=verified exit=0
+// smc: --model=rc11 --keep-going -DBUG_RELAXED_UNLOCK
+// expect: verdict=unsafe exit=1 error=memory line=97
 //
 // Read, copy, update. Readers are counted in one of two phases; an updater publishes a new version and frees the old one when in
 // each phase, after it is no longer the current one, there was no reader. One updater of two versions, N - 1 readers.
 // BUG_NO_GRACE: the old version is freed at once. BUG_NO_FENCE: a reader may have loaded the old version and not yet be seen to
 // be there. BUG_ONE_FLIP: only one phase is waited for; a reader that chose its phase long ago is then counted in the phase that
-// is not looked at. BUG_PUBLISH_FIRST: the new version is published before it is complete.
+// is not looked at. BUG_PUBLISH_FIRST: the new version is published before it is complete. BUG_RELAXED_UNLOCK: the end of the
+// reading is not ordered after it.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -27,6 +32,11 @@
 
 #ifndef N
 #define N 2
+#endif
+#ifdef BUG_RELAXED_UNLOCK
+#define LEFT memory_order_relaxed
+#else
+#define LEFT memory_order_release
 #endif
 
 struct config {
@@ -48,7 +58,7 @@ static unsigned read_lock(struct rcu *rcu) {
 }
 
 static void read_unlock(struct rcu *rcu, unsigned phase) {
-    atomic_fetch_sub_explicit(&rcu->readers[phase], 1, memory_order_release);
+    atomic_fetch_sub_explicit(&rcu->readers[phase], 1, LEFT);
 }
 
 static void flip_and_wait(struct rcu *rcu) {

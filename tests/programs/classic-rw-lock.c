@@ -5,17 +5,24 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_STORE -DN=3
-// expect: verdict=unsafe exit=1 error=race line=86
+// expect: verdict=unsafe exit=1 error=race line=98
 // smc: --model=ra --keep-going -DBUG_UPGRADE
-// expect: verdict=unsafe exit=1 error=liveness line=54
+// expect: verdict=unsafe exit=1 error=liveness line=66
 // smc: --model=ra --keep-going -DBUG_LATE_READER
-// expect: verdict=unsafe exit=1 error=race line=86
+// expect: verdict=unsafe exit=1 error=race line=98
+// smc: --model=rc11
+// expect: verdict=verified exit=0
+// smc: --model=rc11 -DN=3
+// expect: verdict=verified exit=0
+// smc: --model=rc11 --keep-going -DBUG_RELAXED_READER -DN=3
+// expect: verdict=unsafe exit=1 error=race line=98
 //
 // A readers-writer lock in one counter: a bit for the writer, and the number of readers above it. A reader that has counted
 // itself in waits until no writer is there. Readers may become the writer without letting go, if they are alone; else they give
 // up what they have and begin again as a writer. Two threads read and then update, the others read. BUG_STORE: the writer leaves
 // by a store, which forgets the readers that have counted themselves in. BUG_UPGRADE: who upgrades waits to be alone, as another
-// one may do. BUG_LATE_READER: a reader looks for a writer before it counts itself in.
+// one may do. BUG_LATE_READER: a reader looks for a writer before it counts itself in. BUG_RELAXED_READER: a writer may be at
+// work while a reader that has left still reads.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -25,6 +32,11 @@
 
 #ifndef N
 #define N 2
+#endif
+#ifdef BUG_RELAXED_READER
+#define LEFT memory_order_relaxed
+#else
+#define LEFT memory_order_release
 #endif
 
 #define WRITER UINT32_C(1)
@@ -47,7 +59,7 @@ static void read_lock(struct rw_lock *l) {
 }
 
 static void read_unlock(struct rw_lock *l) {
-    atomic_fetch_sub_explicit(&l->state, READER, memory_order_release);
+    atomic_fetch_sub_explicit(&l->state, READER, LEFT);
 }
 
 static bool from_to(struct rw_lock *l, uint32_t from, uint32_t to) {

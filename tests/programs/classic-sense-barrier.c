@@ -5,17 +5,22 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_NO_SENSE
-// expect: verdict=unsafe exit=1 error=liveness line=55
+// expect: verdict=unsafe exit=1 error=liveness line=65
 // smc: --model=ra --keep-going -DBUG_RESET_LAST
-// expect: verdict=unsafe exit=1 error=liveness line=68
+// expect: verdict=unsafe exit=1 error=liveness line=78
 // smc: --model=ra --keep-going -DBUG_COUNT
-// expect: verdict=unsafe exit=1 error=liveness line=68
+// expect: verdict=unsafe exit=1 error=liveness line=78
+// smc: --model=rc11
+// expect: verdict=verified exit=0
+// smc: --model=rc11 --keep-going -DBUG_RELAXED_ARRIVE
+// expect: verdict=unsafe exit=1 error=race line=93
 //
 // A barrier whose sense turns over in each round, so that it can be used again at once. In each of the rounds every thread writes
 // its own cell, and after the barrier reads those of all others, which are written again only after another round. BUG_NO_SENSE:
 // threads wait until the count is back at its start, and one that is slow may wait for that in the next round. BUG_RESET_LAST:
 // the last thread lets the others go before it resets the count, which they may have counted down by then. BUG_COUNT: arrivals
-// are counted by a load and a store, and nobody may be the last.
+// are counted by a load and a store, and nobody may be the last. BUG_RELAXED_ARRIVE: what was done before the barrier may happen
+// after it.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -25,6 +30,11 @@
 
 #ifndef N
 #define N 2
+#endif
+#ifdef BUG_RELAXED_ARRIVE
+#define ARRIVED memory_order_relaxed
+#else
+#define ARRIVED memory_order_acq_rel
 #endif
 enum { ROUNDS = 2 };
 
@@ -39,7 +49,7 @@ static int arrive(struct barrier *b) {
     atomic_store_explicit(&b->missing, left, memory_order_release);
     return left;
 #else
-    return atomic_fetch_sub_explicit(&b->missing, 1, memory_order_acq_rel) - 1;
+    return atomic_fetch_sub_explicit(&b->missing, 1, ARRIVED) - 1;
 #endif
 }
 

@@ -5,20 +5,30 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_NO_RETRY
-// expect: verdict=unsafe exit=1 error=assertion line=96
+// expect: verdict=unsafe exit=1 error=assertion line=110
 // smc: --model=sc --keep-going -DBUG_NO_RETRY
-// expect: verdict=unsafe exit=1 error=assertion line=96
+// expect: verdict=unsafe exit=1 error=assertion line=110
 // smc: --model=ra --keep-going -DBUG_ODD
-// expect: verdict=unsafe exit=1 error=assertion line=96
+// expect: verdict=unsafe exit=1 error=assertion line=110
 // smc: --model=ra --keep-going -DBUG_WRITERS -DN=3
-// expect: verdict=unsafe exit=1 error=assertion line=96
+// expect: verdict=unsafe exit=1 error=assertion line=110
 // smc: --model=ra --keep-going -DBUG_PLAIN
-// expect: verdict=unsafe exit=1 error=race line=78
+// expect: verdict=unsafe exit=1 error=race line=92
+// smc: --model=rc11
+// expect: verdict=verified exit=0
+// smc: --model=rc11 -DN=3
+// expect: verdict=verified exit=0
+// smc: --model=rc11 --keep-going -DBUG_NO_ACQUIRE
+// expect: verdict=unsafe exit=1 error=assertion line=110
+// smc: --model=rc11 --keep-going -DBUG_NO_RELEASE
+// expect: verdict=unsafe exit=1 error=assertion line=110
 //
 // A sequence lock: the number is odd while a writer is at work; readers copy and try again if it was odd or has changed. Fences
 // as in Boehm, "Can seqlocks get along with programming language memory models?" (MSPC 2012). N - 1 writers and a reader.
 // BUG_NO_RETRY: the reader does not look whether the number has changed. BUG_ODD: nor, at the start, whether it is odd.
 // BUG_WRITERS: a writer does not notice that another is at work. BUG_PLAIN: the data are not atomic, and readers race.
+// BUG_NO_ACQUIRE, BUG_NO_RELEASE: without the fence between the data and the number a reader, or a writer, may have them in the
+// other order.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -60,7 +70,9 @@ static struct point read_point(struct seqlock *l) {
 #ifdef BUG_NO_RETRY
         return p;
 #endif
+#ifndef BUG_NO_ACQUIRE
         atomic_thread_fence(memory_order_acquire);
+#endif
         if (atomic_load_explicit(&l->sequence, memory_order_relaxed) == before) return p;
     }
 }
@@ -74,7 +86,9 @@ static void write_point(struct seqlock *l, struct point p) {
         while (even & 1) even = atomic_load_explicit(&l->sequence, memory_order_relaxed);
     } while (!atomic_compare_exchange_weak_explicit(&l->sequence, &even, even + 1, memory_order_acquire, memory_order_relaxed));
 #endif
+#ifndef BUG_NO_RELEASE
     atomic_thread_fence(memory_order_release);
+#endif
     STORE(&l->x, p.x);
     STORE(&l->y, p.y);
     atomic_store_explicit(&l->sequence, even + 2, memory_order_release);

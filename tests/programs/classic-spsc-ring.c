@@ -5,17 +5,21 @@
 // smc: --model=ra -DITEMS=7
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_FULL
-// expect: verdict=unsafe exit=1 error=race line=72
+// expect: verdict=unsafe exit=1 error=race line=81
 // smc: --model=sc --keep-going -DBUG_FULL
-// expect: verdict=unsafe exit=1 error=assertion line=95
+// expect: verdict=unsafe exit=1 error=assertion line=104
 // smc: --model=ra --keep-going -DBUG_PUBLISH_FIRST
-// expect: verdict=unsafe exit=1 error=race line=72
+// expect: verdict=unsafe exit=1 error=race line=81
 // smc: --model=sc --keep-going -DBUG_PUBLISH_FIRST
-// expect: verdict=unsafe exit=1 error=assertion line=95
+// expect: verdict=unsafe exit=1 error=assertion line=104
+// smc: --model=rc11
+// expect: verdict=verified exit=0
+// smc: --model=rc11 --keep-going -DBUG_RELAXED_PUBLISH
+// expect: verdict=unsafe exit=1 error=race line=81
 //
 // A ring for one producer and one consumer. Each writes one index, and keeps a copy of the other's that it refreshes only when
 // the ring seems full or empty. BUG_FULL: the test for a full ring is off by one. BUG_PUBLISH_FIRST: the index is moved before
-// the slot is filled.
+// the slot is filled. BUG_RELAXED_PUBLISH: the slot is not published with the index.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -24,6 +28,11 @@
 
 #ifndef ITEMS
 #define ITEMS 4
+#endif
+#ifdef BUG_RELAXED_PUBLISH
+#define PUBLISHED memory_order_relaxed
+#else
+#define PUBLISHED memory_order_release
 #endif
 enum { SIZE = 2 };
 
@@ -59,7 +68,7 @@ static bool put(struct producer *p, int value) {
     p->ring->slot[p->tail++ % SIZE] = value;
 #else
     p->ring->slot[p->tail++ % SIZE] = value;
-    atomic_store_explicit(&p->ring->tail, p->tail, memory_order_release);
+    atomic_store_explicit(&p->ring->tail, p->tail, PUBLISHED);
 #endif
     return true;
 }

@@ -5,16 +5,21 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_TICKET
-// expect: verdict=unsafe exit=1 error=race line=87
+// expect: verdict=unsafe exit=1 error=race line=97
 // smc: --model=ra --keep-going -DBUG_TRYLOCK
-// expect: verdict=unsafe exit=1 error=race line=90
+// expect: verdict=unsafe exit=1 error=race line=100
 // smc: --model=ra --keep-going -DBUG_SKIP
-// expect: verdict=unsafe exit=1 error=liveness line=54
+// expect: verdict=unsafe exit=1 error=liveness line=64
+// smc: --model=rc11
+// expect: verdict=verified exit=0
+// smc: --model=rc11 --keep-going -DBUG_RELAXED_UNLOCK
+// expect: verdict=unsafe exit=1 error=race line=97
 //
 // A ticket lock as in old Linux: the ticket to be served next and the next ticket to be drawn, two halves of one word, so that
 // one compare-exchange can take the lock if it is free. Tickets wrap around: they begin short of it. BUG_TICKET: a ticket is
 // drawn by a load and a store, and two threads may have the same. BUG_TRYLOCK: the lock is free, and then a ticket is drawn,
-// without looking again. BUG_SKIP: the lock is handed to the next ticket to be drawn, past those who wait.
+// without looking again. BUG_SKIP: the lock is handed to the next ticket to be drawn, past those who wait. BUG_RELAXED_UNLOCK:
+// what was done under the lock is not ordered before what is done under it next.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -24,6 +29,11 @@
 
 #ifndef N
 #define N 2
+#endif
+#ifdef BUG_RELAXED_UNLOCK
+#define UNLOCKED memory_order_relaxed
+#else
+#define UNLOCKED memory_order_release
 #endif
 enum { NEXT_SHIFT = 16 };
 
@@ -75,7 +85,7 @@ static void unlock(struct ticket_lock *l) {
 #else
         new = word_of((uint16_t)(owner_of(word) + 1), next_of(word));
 #endif
-    } while (!atomic_compare_exchange_weak_explicit(&l->word, &word, new, memory_order_release, memory_order_relaxed));
+    } while (!atomic_compare_exchange_weak_explicit(&l->word, &word, new, UNLOCKED, memory_order_relaxed));
 }
 
 static struct ticket_lock guard;

@@ -5,17 +5,22 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_NO_TAG
-// expect: verdict=unsafe exit=1 error=assertion line=109
+// expect: verdict=unsafe exit=1 error=assertion line=119
 // smc: --model=sc --keep-going -DBUG_NO_TAG
-// expect: verdict=unsafe exit=1 error=assertion line=109
+// expect: verdict=unsafe exit=1 error=assertion line=119
 // smc: --model=ra --keep-going -DBUG_NO_TAG -DN=3
-// expect: verdict=unsafe exit=1 error=race line=75 error=assertion line=75
+// expect: verdict=unsafe exit=1 error=race line=85 error=assertion line=85
 // smc: --model=ra --keep-going -DBUG_OLD_NEXT
-// expect: verdict=unsafe exit=1 error=assertion line=109
+// expect: verdict=unsafe exit=1 error=assertion line=119
+// smc: --model=rc11
+// expect: verdict=verified exit=0
+// smc: --model=rc11 --keep-going -DBUG_RELAXED_PUSH
+// expect: verdict=unsafe exit=1 error=race line=85
 //
 // Treiber's stack as a pool of blocks. Blocks come back, so the top is an index with a tag that each pop counts up. Without the
 // tag (BUG_NO_TAG) a pop that has read the next of block A does not notice that A and B were popped and A pushed again: it makes
 // B the top, which is in use. BUG_OLD_NEXT: a push that was not the first does not link its block to the new top.
+// BUG_RELAXED_PUSH: what was done to a block is not published with it.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -25,6 +30,11 @@
 
 #ifndef N
 #define N 2
+#endif
+#ifdef BUG_RELAXED_PUSH
+#define PUSHED memory_order_relaxed
+#else
+#define PUSHED memory_order_release
 #endif
 enum { NONE = 0, BLOCKS = 2 };
 
@@ -52,7 +62,7 @@ static void push(struct stack *s, uint32_t index) {
         atomic_store_explicit(&s->block[index].next, (uint32_t)old, memory_order_relaxed);
 #endif
         new = top_of((uint32_t)(old >> 32), index);
-    } while (!atomic_compare_exchange_weak_explicit(&s->top, &old, new, memory_order_release, memory_order_relaxed));
+    } while (!atomic_compare_exchange_weak_explicit(&s->top, &old, new, PUSHED, memory_order_relaxed));
 }
 
 static uint32_t pop(struct stack *s) {

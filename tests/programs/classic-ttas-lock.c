@@ -5,13 +5,17 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_STORE
-// expect: verdict=unsafe exit=1 error=race line=76
+// expect: verdict=unsafe exit=1 error=race line=85
 // smc: --model=ra --keep-going -DBUG_GAVE_UP -DN=3
-// expect: verdict=unsafe exit=1 error=race line=67
+// expect: verdict=unsafe exit=1 error=race line=76
+// smc: --model=rc11
+// expect: verdict=verified exit=0
+// smc: --model=rc11 --keep-going -DBUG_RELAXED_LOCK
+// expect: verdict=unsafe exit=1 error=race line=76
 //
 // A test-and-test-and-set lock that backs off longer with each failure, and one that gives up after some tries. BUG_STORE: the
 // lock is tested and then set, in two steps. BUG_GAVE_UP: who gave up releases the lock nevertheless, so that a third thread gets
-// in beside the holder.
+// in beside the holder. BUG_RELAXED_LOCK: who takes the lock may not see what was done under it before.
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>
@@ -21,6 +25,11 @@
 
 #ifndef N
 #define N 2
+#endif
+#ifdef BUG_RELAXED_LOCK
+#define LOCKED memory_order_relaxed
+#else
+#define LOCKED memory_order_acquire
 #endif
 enum { LONGEST_DELAY = 4, TRIES = 2 };
 
@@ -34,7 +43,7 @@ static bool test_and_set(struct ttas_lock *l) {
     atomic_store_explicit(&l->held, true, memory_order_release);
     return true;
 #else
-    return !atomic_exchange_explicit(&l->held, true, memory_order_acquire);
+    return !atomic_exchange_explicit(&l->held, true, LOCKED);
 #endif
 }
 
