@@ -457,6 +457,7 @@ static void count_leaf(enumeration *x, const node *g, bool unfinished) {
     if (blocked || bounded) {
         for (uint32_t i = 0; i < g->n; i++)
             if (g->events[i].step) smc_result_last_action(x->result, &g->events[i].step->action);
+        if (blocked && is_new(&x->coherence_classes, canonical_hash(g, true))) x->result->coherence_blocked++;
         if (is_new(&x->classes, canonical_hash(g, false))) *(blocked ? &x->result->blocked : &x->result->bounded) += 1;
         return;
     }

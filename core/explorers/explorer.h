@@ -23,6 +23,7 @@ typedef struct smc_explore_options {
     X(events, "events added while exploring")                                                                          \
     X(revisits, "reads that were made to read a later write")                                                          \
     X(coherence_classes, "executions that differ in coherence order (enumerate only)")                                 \
+    X(coherence_blocked, "blocked executions that differ in coherence order (enumerate only)")                         \
     X(outcomes, "distinct outcomes (with --keep-going)")
 
 // An event of a reported execution: a copy that lives on after the exploration has moved on.
@@ -85,6 +86,7 @@ typedef struct smc_explorer {
     void (*explore)(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result);
     bool (*supports)(const smc_model *model);
+    bool counts_coherence; // executions that differ in coherence alone count as several
 } smc_explorer;
 
 // The registry. `auto` picks the coarsest sound explorer for the model.
@@ -92,6 +94,7 @@ const smc_explorer *smc_explorer_find(const char *name, const smc_model *model);
 const smc_explorer *smc_explorer_at(size_t i);                                   // NULL past the last row
 
 extern const smc_explorer smc_explorer_tracer;
+extern const smc_explorer smc_explorer_trust;
 extern const smc_explorer smc_explorer_enumerate;
 
 #endif

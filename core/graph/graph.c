@@ -15,7 +15,10 @@ smc_status smc_graph_init(smc_graph *g, smc_program *program, smc_graph_options 
 
 void smc_graph_free(smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) smc_vec_free(&g->threads.at[t].events);
-    for (uint32_t l = 0; l < g->locs.n; l++) smc_vec_free(&g->locs.at[l].events);
+    for (uint32_t l = 0; l < g->locs.n; l++) {
+        smc_vec_free(&g->locs.at[l].events);
+        smc_vec_free(&g->locs.at[l].co);
+    }
     smc_vec_free(&g->pool);
     smc_vec_free(&g->unused);
     smc_vec_free(&g->stack);
@@ -97,6 +100,7 @@ void smc_graph_touch(smc_graph *g, uint32_t loc) {
     g->locs.at[loc].info = info;
     g->locs.at[loc].init = init;
     g->locs.at[loc].tail = init;
+    if (g->options.coherence) *smc_vec_push(&g->locs.at[loc].co) = init;
 }
 
 static void need_object(smc_graph *g, uint32_t object) {
@@ -239,6 +243,29 @@ smc_status smc_graph_advance(smc_graph *g, smc_id id) {
     return g->program->advance(g->program, e->step, e->in, &e->next);
 }
 
+void smc_graph_place(smc_graph *g, smc_id id, uint32_t co) { smc_ev(g, id)->co = co; }
+
+static void link_coherence(smc_graph *g, smc_id id, smc_event *e) {
+    smc_loc *loc = &g->locs.at[e->loc];
+    if (e->reads) e->co = smc_ev(g, e->rf)->co + 1;
+    else if (!e->co) e->co = loc->co.n;
+    smc_vec_push(&loc->co);
+    for (uint32_t i = loc->co.n - 1; i > e->co; i--) {
+        loc->co.at[i] = loc->co.at[i - 1];
+        smc_ev(g, loc->co.at[i])->co = i;
+    }
+    loc->co.at[e->co] = id;
+}
+
+static void unlink_coherence(smc_graph *g, const smc_event *e) {
+    smc_loc *loc = &g->locs.at[e->loc];
+    loc->co.n--;
+    for (uint32_t i = e->co; i < loc->co.n; i++) {
+        loc->co.at[i] = loc->co.at[i + 1];
+        smc_ev(g, loc->co.at[i])->co = i;
+    }
+}
+
 static void link_location(smc_graph *g, smc_id id, smc_event *e) {
     smc_loc *loc = &g->locs.at[e->loc];
     const size_t cell = (size_t)e->loc * g->stride + e->thread;
@@ -248,6 +275,7 @@ static void link_location(smc_graph *g, smc_id id, smc_event *e) {
     g->access_head[cell] = id;
     e->prev_write = g->write_head[cell];
     if (e->writes) g->write_head[cell] = id;
+    if (e->writes && g->options.coherence) link_coherence(g, id, e);
     if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) {
         e->chain_tail = loc->tail;
         loc->tail = id;
@@ -261,6 +289,7 @@ static void unlink_location(smc_graph *g, smc_event *e) {
     loc->n_plain -= e->plain;
     g->access_head[cell] = e->prev_access;
     if (e->writes) g->write_head[cell] = e->prev_write;
+    if (e->writes && g->options.coherence) unlink_coherence(g, e);
     if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) loc->tail = e->chain_tail;
 }
 
@@ -350,6 +379,15 @@ static const char *audit_event(const smc_graph *g, smc_id id, uint32_t *clock) {
     return NULL;
 }
 
+static const char *audit_coherence(const smc_graph *g, const smc_loc *loc) {
+    uint32_t writes = loc->init != 0;
+    for (uint32_t i = 0; i < loc->events.n; i++) writes += smc_ev(g, loc->events.at[i])->writes;
+    if (writes != loc->co.n) return "coherence holds another number of writes than its location";
+    for (uint32_t i = 0; i < loc->co.n; i++)
+        if (smc_ev(g, loc->co.at[i])->co != i) return "a write is not at its place in coherence";
+    return NULL;
+}
+
 const char *smc_graph_audit(const smc_graph *g) {
     uint32_t *clock = smc_alloc(g->stride * sizeof *clock);
     const char *wrong = NULL;
@@ -357,6 +395,7 @@ const char *smc_graph_audit(const smc_graph *g) {
     for (uint32_t i = 0; i < g->stack.n && !wrong; i++) wrong = audit_event(g, g->stack.at[i], clock);
     for (uint32_t t = 0; t < g->threads.n; t++) total += g->threads.at[t].events.n;
     if (!wrong && total != g->stack.n) wrong = "threads and stack hold different numbers of events";
+    for (uint32_t l = 0; l < g->locs.n && !wrong && g->options.coherence; l++) wrong = audit_coherence(g, &g->locs.at[l]);
     free(clock);
     return wrong;
 }

@@ -42,6 +42,8 @@ typedef struct smc_event {
     uint32_t loc;
     uint32_t stamp;        // position on the trail
     uint32_t height;       // position on the stack, while linked
+    uint32_t co;           // with coherence, a write: its position there, of a write that is not linked the one it will have
+    uint32_t rank;         // scratch of whoever cuts the graph: its position before
     uint8_t kind;          // smc_kind
     bool reads, writes;    // what it does in this execution: a failed compare-exchange does not write
     bool plain;
@@ -64,6 +66,7 @@ typedef struct smc_loc {
     smc_id tail;            // mutex: last of the chain init <- lock - unlock <- lock ..; free where it is not a lock
     uint32_t n_plain;       // how many of `events` are plain
     SMC_VEC(smc_id) events; // linked events at this location, in link order, without the initialisation
+    SMC_VEC(smc_id) co;     // with coherence: its writes in coherence order, the initialisation first
 } smc_loc;
 
 typedef struct smc_object {
@@ -73,6 +76,7 @@ typedef struct smc_object {
 typedef struct smc_graph_options {
     bool fences_are_rmws; // a seq_cst fence is an RMW on SMC_LOC_FENCE
     bool plain_access;    // plain accesses are accesses like others (smc_event.plain is never set)
+    bool coherence;       // the coherence order of each location is part of the graph
 } smc_graph_options;
 
 typedef struct smc_graph {
@@ -114,6 +118,10 @@ void smc_graph_discard(smc_graph *, smc_id); // not linked
 // Decides what an event that is not linked reads (0: nothing) and computes what follows from it: value read, value
 // written, clock, digest. With `half` an RMW only reads (its source has another RMW already).
 void smc_graph_read_from(smc_graph *, smc_id, smc_id rf, bool half);
+
+// With coherence, decides where a write that is not linked will come, 1 .. the number of the location's writes. Without
+// that it comes last. The place of an RMW is the one after its source.
+void smc_graph_place(smc_graph *, smc_id, uint32_t co);
 
 // Decides the answer to a choice, 0 .. value-1.
 void smc_graph_choose(smc_graph *, smc_id, uint64_t answer);

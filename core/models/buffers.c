@@ -27,6 +27,7 @@ struct smc_model_state {
     SMC_VEC(uint32_t) position; // [thread]: how many events the thread has gone past
     SMC_VEC(uint32_t) pending;  // [thread]: stores in its buffers
     SMC_VEC(smc_id) memory;     // [loc]
+    SMC_VEC(smc_id) overwrites; // [event], where coherence is part of the graph: the write that a write comes after
     SMC_VEC(uint32_t) unread;   // [event]: loads that have still to read this store
     SMC_VEC(uint8_t) committed; // [event]
     SMC_VEC(step) steps;        // taken, to be undone
@@ -159,6 +160,7 @@ static bool search(smc_model_state *s);
 static bool may_overwrite(const smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     const smc_id now = s->memory.at[e->loc];
+    if (s->base.graph->options.coherence && s->overwrites.at[id] != now) return false;
     if (e->reads) return now == smc_search_source(&s->base, id) && s->unread.at[now] == 1;
     return s->unread.at[now] == 0;
 }
@@ -222,6 +224,24 @@ static bool search(smc_model_state *s) {
     return false;
 }
 
+// The write that each overwrites. An RMW in question comes between its source and what is next.
+static void follow_coherence(smc_model_state *s) {
+    const smc_graph *g = s->base.graph;
+    const smc_question *q = s->base.q;
+    smc_vec_reserve(&s->overwrites, g->pool.n);
+    for (uint32_t l = 0; l < g->locs.n; l++) {
+        uint32_t at = 0;
+        smc_id previous = 0, w;
+        while ((w = smc_search_next_write(&s->base, l, &at))) {
+            s->overwrites.at[w] = previous;
+            previous = w;
+            if (!q->read || !q->read_writes || w != q->source || smc_ev(g, q->read)->loc != l) continue;
+            s->overwrites.at[q->read] = w;
+            previous = q->read;
+        }
+    }
+}
+
 // Empties the tables for a question.
 static void begin(smc_model_state *s, const smc_question *q) {
     const smc_graph *g = s->base.graph;
@@ -244,10 +264,14 @@ static void begin(smc_model_state *s, const smc_question *q) {
             const smc_id id = smc_search_event(&s->base, t, i);
             if (smc_ev(g, id)->reads) s->unread.at[smc_search_source(&s->base, id)]++;
         }
+    if (g->options.coherence) follow_coherence(s);
 }
 
-static bool possible(smc_search *base, const smc_question *q) {
+static bool possible(smc_search *base, const smc_question *asked) {
     smc_model_state *s = (smc_model_state *)(void *)base;
+    smc_question with_coherence = *asked; // all writes have their place there
+    with_coherence.drained = true;
+    const smc_question *q = base->graph->options.coherence ? &with_coherence : asked;
     begin(s, q);
     return search(s);
 }
@@ -270,6 +294,7 @@ static void finish(smc_model_state *s) {
     smc_vec_free(&s->position);
     smc_vec_free(&s->pending);
     smc_vec_free(&s->memory);
+    smc_vec_free(&s->overwrites);
     smc_vec_free(&s->unread);
     smc_vec_free(&s->committed);
     smc_vec_free(&s->steps);

@@ -110,6 +110,7 @@ static bool saturate(smc_psc *p) {
             const bool writes = e->writes && !(p->q->view && p->q->view->writer == id);
             if ((e->reads || writes) && takes_part(p, id) && !smc_saturation_put(p->base, &o, id, e->rf, writes)) return false;
         }
+        if (g->options.coherence && !smc_saturation_fix(p->base, &o, p->q->view)) return false;
     }
     if (!p->q->read) return true;
     const smc_coherence o = order_at(p, smc_ev(g, p->q->read)->loc);

@@ -3,8 +3,8 @@
 // Coherence (irreflexive(hb ; eco?)) and atomicity are decided by saturation with RC11's happens-before, kept as clocks
 // (views.h); po u rf is acyclic because events are added in such an order. What is left is psc, which matters only where
 // two threads have seq_cst events (inside one thread, psc follows program order: anything else breaks coherence). Adding a
-// write that does not read, or a fence, keeps a consistent graph consistent: the write may be the last in coherence, and all
-// new edges lead to the new event.
+// write that does not read, or a fence, keeps a consistent graph consistent: the write may be the last in coherence (where
+// the graph does not say otherwise), and all new edges lead to the new event.
 #include "core/models/psc.h"
 
 struct smc_model_state {
@@ -55,7 +55,8 @@ static bool add(smc_model_state *s, smc_id id) {
     smc_views_add(&s->views, id);
     if (counts(e) && !(*count_of(s, e->thread))++) s->sc_threads++;
     if (!smc_saturation_add(&s->base, id)) return false;
-    return !e->reads || !is_ordered(s, id) || smc_psc_possible(&s->psc, &(smc_psc_question){0});
+    if (!e->reads && !(e->writes && s->base.graph->options.coherence)) return true;
+    return !is_ordered(s, id) || smc_psc_possible(&s->psc, &(smc_psc_question){0});
 }
 
 static void remove_last(smc_model_state *s, smc_id id) {

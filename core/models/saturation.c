@@ -46,6 +46,19 @@ bool smc_saturation_put(smc_saturation *s, const smc_coherence *t, smc_id id, sm
     return true;
 }
 
+bool smc_saturation_fix(const smc_saturation *s, const smc_coherence *t, const smc_view *v) {
+    const smc_graph *g = s->graph;
+    const smc_loc *loc = &g->locs.at[t->loc];
+    smc_id previous = 0;
+    for (uint32_t i = 0; i < loc->co.n; i++) {
+        const smc_id id = loc->co.at[i];
+        if (v && (id == v->writer || !smc_in_view(smc_ev(g, id), v))) continue;
+        if (previous && !smc_coherence_edge(t, previous, id)) return false;
+        previous = id;
+    }
+    return true;
+}
+
 void smc_saturation_begin(const smc_saturation *s, const smc_coherence *t) {
     const smc_id init = s->graph->locs.at[t->loc].init;
     t->chains->n = 0;
@@ -77,13 +90,21 @@ static smc_coherence order_of(smc_saturation *s, uint32_t loc) {
     return (smc_coherence){&s->orders.at[loc], s->positions.at, &s->log, loc};
 }
 
+// Where coherence is part of the graph: the write comes between its neighbours, which are not an RMW and its source.
+static bool fits_between(const smc_saturation *s, const smc_coherence *t, smc_id id) {
+    if (!s->graph->options.coherence) return true;
+    const smc_loc *loc = &s->graph->locs.at[t->loc];
+    const uint32_t at = smc_ev(s->graph, id)->co;
+    return smc_coherence_edge(t, loc->co.at[at - 1], id) && (at + 1 == loc->co.n || smc_coherence_edge(t, id, loc->co.at[at + 1]));
+}
+
 bool smc_saturation_add(smc_saturation *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
     if (!e->reads && !e->writes) return true;
     *smc_vec_push(&s->marks) = s->log.n;
     if (e->writes && e->reads && smc_ev(s->graph, e->rf)->taker != id) return false; // two RMWs on one write
     const smc_coherence t = order_of(s, e->loc);
-    return smc_saturation_put(s, &t, id, e->rf, e->writes);
+    return smc_saturation_put(s, &t, id, e->rf, e->writes) && (!e->writes || e->reads || fits_between(s, &t, id));
 }
 
 void smc_saturation_remove(smc_saturation *s, smc_id id) {
@@ -148,6 +169,10 @@ static smc_coherence order_in_view(smc_saturation *s, const smc_view *v, smc_id 
         if (id == except || !smc_in_view(e, v) || (id == v->writer && !e->reads)) continue;
         if (!e->reads && !e->writes) continue;
         const bool consistent = smc_saturation_put(s, &t, id, e->rf, e->writes && id != v->writer);
+        smc_invariant(consistent, "a part of a consistent graph is not consistent");
+    }
+    if (g->options.coherence) {
+        const bool consistent = smc_saturation_fix(s, &t, v);
         smc_invariant(consistent, "a part of a consistent graph is not consistent");
     }
     return t;

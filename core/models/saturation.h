@@ -45,6 +45,10 @@ void smc_saturation_free(smc_saturation *);
 // What happens before the event whatever it reads says all: what comes with its source was ordered when that was added.
 bool smc_saturation_put(smc_saturation *, const smc_coherence *, smc_id, smc_id source, bool writes);
 
+// Where coherence is part of the graph: orders all writes of an order that has them, those of the view (NULL: all that are
+// linked) but its writer. False: that contradicts it.
+bool smc_saturation_fix(const smc_saturation *, const smc_coherence *, const smc_view *);
+
 // Makes an empty order of the location: the initialisation alone.
 void smc_saturation_begin(const smc_saturation *, const smc_coherence *);
 

@@ -29,6 +29,16 @@ void smc_search_begin(smc_search *s, const smc_question *q) {
     for (uint32_t t = 0; t < s->length.n; t++) s->length.at[t] = length_of(s, t);
 }
 
+smc_id smc_search_next_write(const smc_search *s, uint32_t loc, uint32_t *at) {
+    const smc_loc *l = &s->graph->locs.at[loc];
+    while (*at < l->co.n) {
+        const smc_id id = l->co.at[(*at)++];
+        const smc_event *e = smc_ev(s->graph, id);
+        if (e->thread == SMC_INIT_THREAD || (e->index <= s->length.at[e->thread] && id != s->q->read && smc_search_writes(s, id))) return id;
+    }
+    return 0;
+}
+
 // ---- failures ----------------------------------------------------------------------------------------------------
 
 void smc_failures_clear(smc_failures *f) {
@@ -63,8 +73,9 @@ void smc_failures_add(smc_failures *f, uint64_t key) {
 bool smc_search_add(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     const smc_event *e = smc_ev(s->graph, id);
-    if (!e->reads) return true; // a write is possible at the end of any run
-    if (e->writes && smc_ev(s->graph, e->rf)->taker != id) return false;
+    // A write is possible at the end of any run, where the graph does not say otherwise.
+    if (!e->reads && !(e->writes && s->graph->options.coherence)) return true;
+    if (e->reads && e->writes && smc_ev(s->graph, e->rf)->taker != id) return false;
     return s->possible(s, &(smc_question){0});
 }
 

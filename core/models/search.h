@@ -38,6 +38,10 @@ static inline bool smc_search_writes(const smc_search *s, smc_id id) {
     return smc_ev(s->graph, id)->writes && !(s->q->view && s->q->view->writer == id);
 }
 
+// Where coherence is part of the graph: the location's writes that take part, one after the other, the read in question left
+// out. *at is 0 at first; 0: there are no more.
+smc_id smc_search_next_write(const smc_search *, uint32_t loc, uint32_t *at);
+
 // Sets of states that led nowhere, by their hashes.
 typedef struct smc_failures {
     uint64_t *slots; // open addressing, 0 is empty

@@ -48,6 +48,23 @@ static bool add_edges(smc_model_state *s, smc_id read) {
     return true;
 }
 
+// Where coherence is part of the graph: each write comes before the next.
+static void add_coherence_edges(smc_model_state *s) {
+    const smc_search *base = &s->base;
+    const smc_graph *g = base->graph;
+    for (uint32_t l = 0; l < g->locs.n; l++) {
+        uint32_t at = 0;
+        smc_id previous = 0, w;
+        while ((w = smc_search_next_write(base, l, &at))) {
+            if (previous && smc_ev(g, previous)->thread != SMC_INIT_THREAD) {
+                *smc_vec_push(&s->edges) = previous;
+                *smc_vec_push(&s->edges) = w;
+            }
+            previous = w;
+        }
+    }
+}
+
 static bool comes_before_others(const smc_model_state *s, smc_id w) {
     for (uint32_t i = 0; i < s->edges.n; i += 2)
         if (s->edges.at[i + 1] == w && !is_done(s, s->edges.at[i])) return false;
@@ -160,6 +177,7 @@ static bool possible(smc_search *base, const smc_question *q) {
             const smc_id id = smc_search_event(base, t, i);
             if (smc_ev(g, id)->reads && !prepare(s, id)) return false;
         }
+    if (g->options.coherence) add_coherence_edges(s);
     return search(s);
 }
 

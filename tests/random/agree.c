@@ -2,7 +2,7 @@
 //
 //     smc_agree [first seed [how many [features [model]]]]
 //
-// Compared: the set of outcomes, the number of (po, rf) classes, of blocked ones, which kinds of errors there are, and
+// Compared: the set of outcomes, the number of (po, rf) classes or (po, rf, co) classes, of blocked ones, which kinds of errors there are, and
 // that nothing was visited twice. Where the oracle sees a data race, only that the explorer sees one too. A difference
 // prints the program and its seed, and the exit status is 1.
 #include "core/explorers/explorer.h"
@@ -28,17 +28,19 @@ static unsigned error_kinds(const smc_result *r) {
     return kinds;
 }
 
-static bool same(const smc_result *oracle, const smc_result *r) {
+static bool same(const smc_result *oracle, const smc_explorer *e, const smc_result *r) {
     const unsigned race = 1u << SMC_ERR_RACE;
     if (error_kinds(oracle) & race) return error_kinds(r) & race;
     return r->complete && oracle->complete && r->outcome_hash == oracle->outcome_hash && r->outcomes == oracle->outcomes &&
-           r->executions == oracle->executions && r->blocked == oracle->blocked && r->redundant == 0 &&
+           r->executions == (e->counts_coherence ? oracle->coherence_classes : oracle->executions) &&
+           r->blocked == (e->counts_coherence ? oracle->coherence_blocked : oracle->blocked) && r->redundant == 0 &&
            error_kinds(r) == error_kinds(oracle);
 }
 
 static void print_result(const char *name, const smc_result *r) {
-    printf("  %-10s executions %llu, outcomes %llu, blocked %llu, redundant %llu, errors %x, hash %016llx%s\n", name,
-           (unsigned long long)r->executions, (unsigned long long)r->outcomes, (unsigned long long)r->blocked,
+    printf("  %-10s executions %llu, coherence classes %llu (blocked %llu), outcomes %llu, blocked %llu, redundant %llu, errors %x, hash %016llx%s\n", name,
+           (unsigned long long)r->executions, (unsigned long long)r->coherence_classes,
+           (unsigned long long)r->coherence_blocked, (unsigned long long)r->outcomes, (unsigned long long)r->blocked,
            (unsigned long long)r->redundant, error_kinds(r), (unsigned long long)r->outcome_hash,
            r->complete ? "" : ", incomplete");
 }
@@ -53,7 +55,7 @@ static bool agree(const litmus *l, uint64_t seed, const smc_model *model, uint64
         const smc_explorer *e = smc_explorer_at(i);
         if (e == enumerate || !e->supports(model)) continue;
         smc_result r = run(l, model, e);
-        if (!same(&oracle, &r)) {
+        if (!same(&oracle, e, &r)) {
             ok = false;
             printf("seed %llu, model %s: %s and enumerate differ\n", (unsigned long long)seed, model->name, e->name);
             litmus_print(l, stdout);

@@ -1,19 +1,19 @@
-// explore.c - the loop of the tracer: what to add next, and the next alternative of each frame.
-#include "core/explorers/tracer/tracer.h"
+// explore.c - the loop of an exploration: what to add next, and the next alternative of each frame.
+#include "core/explorers/revisit/engine.h"
 
 #include "core/explorers/check.h"
 
-bool tracer_link(tracer *x, smc_id id) {
+bool engine_link(engine *x, smc_id id) {
     smc_graph_link(&x->graph, id);
     return x->model->add(x->state, id);
 }
 
-void tracer_unlink(tracer *x) {
+void engine_unlink(engine *x) {
     x->model->remove(x->state, x->graph.stack.at[x->graph.stack.n - 1]);
     smc_graph_unlink(&x->graph);
 }
 
-bool tracer_ok(tracer *x, smc_status status) {
+bool engine_ok(engine *x, smc_status status) {
     if (status == SMC_OK) return true;
     x->result->status = status;
     x->done = true;
@@ -49,26 +49,26 @@ static bool choose_thread(const smc_graph *g, uint32_t *out) {
     return best >= 0;
 }
 
-static tracer_frame *push_frame(tracer *x, tracer_frame_kind kind, smc_id event) {
-    tracer_frame *f = smc_vec_push(&x->frames);
-    *f = (tracer_frame){.kind = (uint8_t)kind, .event = event, .n_stack = x->graph.stack.n, .n_trail = x->graph.trail.n};
+static frame *push_frame(engine *x, frame_kind kind, smc_id event) {
+    frame *f = smc_vec_push(&x->frames);
+    *f = (frame){.kind = (uint8_t)kind, .event = event, .n_stack = x->graph.stack.n, .n_trail = x->graph.trail.n};
     return f;
 }
 
 // Unlinks what stands above the given heights: events without alternatives, which are given back, and locks that were
 // resolved with them, which wait again. `keep` is the frame's own event.
-static void unwind(tracer *x, uint32_t n_stack, uint32_t n_trail, smc_id keep) {
+static void unwind(engine *x, uint32_t n_stack, uint32_t n_trail, smc_id keep) {
     smc_graph *g = &x->graph;
     while (g->stack.n > n_stack) {
         const smc_id id = g->stack.at[g->stack.n - 1];
-        tracer_unlink(x);
+        engine_unlink(x);
         if (smc_ev(g, id)->waits_for) g->threads.at[smc_ev(g, id)->thread].waiting = id;
         else if (id != keep) smc_graph_discard(g, id);
     }
     g->trail.n = n_trail;
 }
 
-static void note_last_actions(tracer *x) {
+static void note_last_actions(engine *x) {
     for (uint32_t t = 0; t < x->graph.threads.n; t++) {
         const smc_thread *thread = &x->graph.threads.at[t];
         if (!thread->events.n) continue;
@@ -76,7 +76,7 @@ static void note_last_actions(tracer *x) {
     }
 }
 
-static void count_leaf(tracer *x) {
+static void count_leaf(engine *x) {
     smc_result *r = x->result;
     const smc_leaf leaf = smc_leaf_of(&x->graph);
     if (leaf == SMC_LEAF_BLOCKED || leaf == SMC_LEAF_BOUNDED) note_last_actions(x);
@@ -102,14 +102,14 @@ static void count_leaf(tracer *x) {
     if (x->options->keep_going) smc_outcomes_add(&x->outcomes, smc_outcome_of(&x->graph));
 }
 
-static void check_errors(tracer *x, smc_id e) {
+static void check_errors(engine *x, smc_id e) {
     if (smc_errors_of_event(&x->errors, e)) x->done |= !x->options->keep_going;
 }
 
 // Links an event that the model allows, on the trail too. False: the exploration ends.
-static bool enter(tracer *x, smc_id e) {
-    if (!tracer_ok(x, smc_graph_advance(&x->graph, e))) return false;
-    const bool consistent = tracer_link(x, e);
+static bool enter(engine *x, smc_id e) {
+    if (!engine_ok(x, smc_graph_advance(&x->graph, e))) return false;
+    const bool consistent = engine_link(x, e);
     smc_invariant(consistent, "an event that the model allowed is not consistent");
     smc_graph_append(&x->graph, e);
     check_errors(x, e);
@@ -117,15 +117,15 @@ static bool enter(tracer *x, smc_id e) {
 }
 
 // The lock that waits for the one which the unlock ends reads that unlock, in its old place on the trail.
-static bool resolve_waiter(tracer *x, smc_id id) {
+static bool resolve_waiter(engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *unlock = smc_ev(g, id), *lock = smc_ev(g, unlock->chain_tail);
     const smc_id k = lock->thread == unlock->thread ? lock->waiter : 0;
     if (!k) return true;
     smc_graph_read_from(g, k, id, false);
-    if (!tracer_ok(x, smc_graph_advance(g, k))) return false;
+    if (!engine_ok(x, smc_graph_advance(g, k))) return false;
     g->threads.at[smc_ev(g, k)->thread].waiting = 0;
-    const bool consistent = tracer_link(x, k);
+    const bool consistent = engine_link(x, k);
     smc_invariant(consistent, "a waiting lock cannot read the unlock it waited for");
     return true;
 }
@@ -133,36 +133,36 @@ static bool resolve_waiter(tracer *x, smc_id id) {
 // Where a write has no read to revisit, a read no second source and a lock nothing to evict, there is no need to come
 // back: each `add_` links its event and returns true, or pushes a frame and returns false.
 
-static bool add_read(tracer *x, smc_id e) {
+static bool add_read(engine *x, smc_id e) {
     smc_graph *g = &x->graph;
     const uint32_t from = x->sources.n;
-    tracer_frame probe;
+    frame probe;
     x->model->readable(x->state, e, &x->sources);
     const smc_source first = x->sources.at[from];
     if (x->sources.n == from + 1 && !first.taken) {
         smc_graph_read_from(g, e, first.write, false);
-        if (!smc_ev(g, e)->writes || !tracer_scan_start(x, &probe, e)) {
+        if (!smc_ev(g, e)->writes || !engine_scan_start(x, &probe, e)) {
             x->sources.n = from;
             return enter(x, e);
         }
     }
-    tracer_frame *f = push_frame(x, FRAME_READ, e);
+    frame *f = push_frame(x, FRAME_READ, e);
     f->sources = f->next = from;
     return false;
 }
 
-static bool add_write(tracer *x, smc_id e) {
-    tracer_frame probe;
+static bool add_write(engine *x, smc_id e) {
+    frame probe;
     smc_graph_read_from(&x->graph, e, 0, false);
-    if (!tracer_scan_start(x, &probe, e)) return enter(x, e);
+    if (engine_places(x, e) == 1 && !engine_scan_start(x, &probe, e)) return enter(x, e);
     push_frame(x, FRAME_WRITE, e);
     return false;
 }
 
-static bool add_lock(tracer *x, smc_id e) {
-    tracer_frame probe;
+static bool add_lock(engine *x, smc_id e) {
+    frame probe;
     smc_graph *g = &x->graph;
-    if (tracer_scan_start(x, &probe, e)) {
+    if (engine_scan_start(x, &probe, e)) {
         push_frame(x, FRAME_LOCK, e);
         return false;
     }
@@ -170,7 +170,7 @@ static bool add_lock(tracer *x, smc_id e) {
     return enter(x, e);
 }
 
-static bool add_other(tracer *x, smc_id e) {
+static bool add_other(engine *x, smc_id e) {
     const smc_graph *g = &x->graph;
     const smc_action *a = &smc_ev(g, e)->step->action;
     smc_id rf = 0;
@@ -179,7 +179,7 @@ static bool add_other(tracer *x, smc_id e) {
     return enter(x, e) && (a->kind != SMC_UNLOCK || resolve_waiter(x, e));
 }
 
-static bool add_event(tracer *x, uint32_t t) {
+static bool add_event(engine *x, uint32_t t) {
     const smc_id e = smc_graph_add(&x->graph, t);
     const smc_event *ev = smc_ev(&x->graph, e);
     x->result->events++;
@@ -201,11 +201,11 @@ static bool has_disabled_lock(const smc_graph *g) {
 }
 
 // Extends the graph up to the next point with alternatives, or to a leaf.
-static void expand(tracer *x) {
+static void expand(engine *x) {
     uint32_t t;
     while (!x->done) {
         if (x->options->stop->requested) {
-            tracer_ok(x, SMC_STOPPED);
+            engine_ok(x, SMC_STOPPED);
             return;
         }
         if (x->graph.program->crowded) smc_graph_trim(&x->graph);
@@ -222,40 +222,69 @@ static void expand(tracer *x) {
 // Each returns whether there is one, and then the graph is its graph. Otherwise the graph is what it was before the
 // frame was pushed.
 
-static bool enter_frame(tracer *x, tracer_frame *f) {
+static bool enter_frame(engine *x, frame *f) {
     f->linked = true;
     return enter(x, f->event);
 }
 
-static void leave(tracer *x, tracer_frame *f) {
+static void leave(engine *x, frame *f) {
     unwind(x, f->n_stack, f->n_trail, f->event);
     f->linked = false;
 }
 
-static bool next_write(tracer *x, uint32_t at) {
-    tracer_frame *f = &x->frames.at[at];
-    if (!f->linked) return enter_frame(x, f);
-    if (!f->scanning) {
-        unwind(x, f->n_stack + 1, f->n_trail + 1, f->event);
-        tracer_scan_start(x, f, f->event);
+// Links the write at its next place in coherence that the model allows.
+static bool next_place(engine *x, frame *f) {
+    const uint32_t places = engine_places(x, f->event);
+    if (!f->next && !engine_ok(x, smc_graph_advance(&x->graph, f->event))) return false;
+    while (f->next < places) {
+        engine_place(x, f->event, f->next++);
+        if (!engine_link(x, f->event)) {
+            smc_invariant(f->next > 1, "a write cannot be the last of its location");
+            engine_unlink(x);
+            continue;
+        }
+        smc_graph_append(&x->graph, f->event);
+        f->linked = true;
+        check_errors(x, f->event);
+        return true;
     }
-    if (tracer_revisit_next(x, at, f->event)) return true;
+    return false;
+}
+
+// The revisits come when all places have been visited, with the write at any of them: it is no part of what is looked at.
+static bool next_write(engine *x, uint32_t at) {
+    frame *f = &x->frames.at[at];
+    if (!f->scanning) {
+        if (f->linked) unwind(x, f->n_stack + 1, f->n_trail + 1, f->event);
+        if (!f->linked || f->next < engine_places(x, f->event)) {
+            if (f->linked) leave(x, f);
+            if (next_place(x, f)) return true;
+            if (x->done) return false;
+            engine_place(x, f->event, 0);
+            const bool consistent = engine_link(x, f->event);
+            smc_invariant(consistent, "a write cannot be the last of its location");
+            smc_graph_append(&x->graph, f->event);
+            f->linked = true;
+        }
+        engine_scan_start(x, f, f->event);
+    }
+    if (engine_revisit_next(x, at, f->event)) return true;
     leave(x, &x->frames.at[at]);
     return false;
 }
 
 // The revisits of an RMW that is linked; a half is there for them alone.
-static bool next_revisit_by_rmw(tracer *x, uint32_t at) {
-    tracer_frame *f = &x->frames.at[at];
+static bool next_revisit_by_rmw(engine *x, uint32_t at) {
+    frame *f = &x->frames.at[at];
     if (!smc_ev(&x->graph, f->event)->writes && !f->half) return false;
     if (!f->scanning) {
         unwind(x, f->n_stack + 1, f->n_trail + 1, f->event);
-        tracer_scan_start(x, f, f->event);
+        engine_scan_start(x, f, f->event);
     }
-    return tracer_revisit_next(x, at, f->event);
+    return engine_revisit_next(x, at, f->event);
 }
 
-static bool next_read(tracer *x, uint32_t at) {
+static bool next_read(engine *x, uint32_t at) {
     smc_graph *g = &x->graph;
     const smc_id e = x->frames.at[at].event;
     for (;;) {
@@ -263,14 +292,14 @@ static bool next_read(tracer *x, uint32_t at) {
             if (next_revisit_by_rmw(x, at)) return true;
             leave(x, &x->frames.at[at]);
         }
-        tracer_frame *f = &x->frames.at[at];
+        frame *f = &x->frames.at[at];
         if (f->next == x->sources.n) break;
         const smc_source s = x->sources.at[f->next++];
         f->scanning = false;
         f->half = s.taken;
         smc_graph_read_from(g, e, s.write, s.taken);
-        if (!s.taken && !tracer_ok(x, smc_graph_advance(g, e))) return false;
-        const bool consistent = tracer_link(x, e);
+        if (!s.taken && !engine_ok(x, smc_graph_advance(g, e))) return false;
+        const bool consistent = engine_link(x, e);
         smc_graph_append(g, e);
         f->linked = true;
         // What can be read can be so without the write that an RMW adds to it.
@@ -279,7 +308,7 @@ static bool next_read(tracer *x, uint32_t at) {
             leave(x, f);
             f->half = true;
             smc_graph_read_from(g, e, s.write, true);
-            const bool readable = tracer_link(x, e);
+            const bool readable = engine_link(x, e);
             smc_invariant(readable, "a readable write cannot be read");
             smc_graph_append(g, e);
             f->linked = true;
@@ -292,16 +321,16 @@ static bool next_read(tracer *x, uint32_t at) {
     return false;
 }
 
-static bool next_choice(tracer *x, uint32_t at) {
-    tracer_frame *f = &x->frames.at[at];
+static bool next_choice(engine *x, uint32_t at) {
+    frame *f = &x->frames.at[at];
     if (f->linked) leave(x, f);
     if (f->next >= smc_ev(&x->graph, f->event)->step->action.value) return false;
     smc_graph_choose(&x->graph, f->event, f->next++);
     return enter_frame(x, f);
 }
 
-static bool next_lock(tracer *x, uint32_t at) {
-    tracer_frame *f = &x->frames.at[at];
+static bool next_lock(engine *x, uint32_t at) {
+    frame *f = &x->frames.at[at];
     smc_graph *g = &x->graph;
     if (!f->scanning && !f->linked) {
         smc_graph_read_from(g, f->event, g->locs.at[smc_ev(g, f->event)->loc].tail, false);
@@ -309,31 +338,35 @@ static bool next_lock(tracer *x, uint32_t at) {
     }
     if (f->linked) {
         leave(x, f);
-        tracer_scan_start(x, f, f->event);
+        engine_scan_start(x, f, f->event);
     }
-    return tracer_evict_next(x, at, f->event);
+    return engine_evict_next(x, at, f->event);
 }
 
-static bool next_cut(tracer *x, uint32_t at) {
-    tracer_frame *f = &x->frames.at[at];
+static bool next_cut(engine *x, uint32_t at) {
+    frame *f = &x->frames.at[at];
     if (!f->scanning) {
         unwind(x, f->n_stack, f->n_trail, 0);
         f->scanning = true;
-        if (f->kind == FRAME_REVISIT && smc_ev(&x->graph, f->event)->writes) tracer_scan_start(x, f, f->event);
+        f->scan = f->scan_end = 0;
+        if (f->kind == FRAME_REVISIT && smc_ev(&x->graph, f->event)->writes) engine_scan_start(x, f, f->event);
     }
-    // Without a scan started, scan and scan_end are 0: nothing to revisit.
-    if (f->kind == FRAME_REVISIT && tracer_revisit_next(x, at, f->event)) return true;
-    tracer_undo(x, &x->frames.at[at]);
+    // Without a scan started, there is nothing to revisit.
+    if (f->kind == FRAME_REVISIT && engine_revisit_next(x, at, f->event)) return true;
+    f = &x->frames.at[at];
+    f->scanning = false;
+    if (f->kind == FRAME_REVISIT && engine_revisit_replace(x, f)) return true;
+    if (!x->done) engine_undo(x, f);
     return false;
 }
 
 // Each thread that stands at a held mutex, as if it were enabled.
-static bool next_leaf(tracer *x, uint32_t at) {
+static bool next_leaf(engine *x, uint32_t at) {
     smc_graph *g = &x->graph;
     for (;;) {
-        tracer_frame *f = &x->frames.at[at];
+        frame *f = &x->frames.at[at];
         if (f->event) {
-            if (tracer_evict_next(x, at, f->event)) return true;
+            if (engine_evict_next(x, at, f->event)) return true;
             f = &x->frames.at[at];
             smc_graph_discard(g, f->event);
             f->event = 0;
@@ -346,12 +379,12 @@ static bool next_leaf(tracer *x, uint32_t at) {
         }
         if (f->next >= g->threads.n) return false;
         f->event = smc_graph_add(g, f->next);
-        tracer_scan_start(x, f, f->event);
+        engine_scan_start(x, f, f->event);
     }
 }
 
-static bool next_alternative(tracer *x, uint32_t at) {
-    switch ((tracer_frame_kind)x->frames.at[at].kind) {
+static bool next_alternative(engine *x, uint32_t at) {
+    switch ((frame_kind)x->frames.at[at].kind) {
     case FRAME_WRITE: return next_write(x, at);
     case FRAME_READ: return next_read(x, at);
     case FRAME_CHOICE: return next_choice(x, at);
@@ -363,12 +396,12 @@ static bool next_alternative(tracer *x, uint32_t at) {
     smc_internal_error(__FILE__, __LINE__, "unknown frame");
 }
 
-static void pop_frame(tracer *x) {
-    tracer_frame *f = &x->frames.at[--x->frames.n];
+static void pop_frame(engine *x) {
+    frame *f = &x->frames.at[--x->frames.n];
     if (f->kind <= FRAME_LOCK) smc_graph_discard(&x->graph, f->event);
 }
 
-static void run(tracer *x) {
+static void run(engine *x) {
     expand(x);
     while (x->frames.n && !x->done) {
         if (next_alternative(x, x->frames.n - 1)) expand(x);
@@ -377,14 +410,15 @@ static void run(tracer *x) {
     x->result->complete = !x->frames.n && !x->done;
 }
 
-// ---- the explorer ------------------------------------------------------------------------------------------------
+// ---- the exploration ---------------------------------------------------------------------------------------------
 
-static void tracer_explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                           smc_result *result) {
-    tracer x = {.model = model, .options = options, .result = result};
+void engine_explore(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
+                    smc_result *result) {
+    engine x = {.model = model, .options = options, .result = result};
     const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
-                                             .plain_access = options->plain_access};
-    if (tracer_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
+                                             .plain_access = options->plain_access,
+                                             .coherence = coherence};
+    if (engine_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(&x.graph);
         x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result};
         run(&x);
@@ -403,12 +437,4 @@ static void tracer_explore(smc_program *program, const smc_model *model, const s
     smc_graph_free(&x.graph);
 }
 
-static bool tracer_supports(const smc_model *model) { return model->flags & SMC_MODEL_EXTENSIBLE; }
-
-const smc_explorer smc_explorer_tracer = {
-    .name = "tracer",
-    .title = "optimal reads-from exploration by canonical revisits",
-    .paper = "Abdulla, Atig, Jonsson, Ngo, OOPSLA 2018 (equivalence); docs/tracer.md (algorithm)",
-    .explore = tracer_explore,
-    .supports = tracer_supports,
-};
+bool engine_supports(const smc_model *model) { return model->flags & SMC_MODEL_EXTENSIBLE; }

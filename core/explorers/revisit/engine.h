@@ -1,41 +1,45 @@
-// tracer.h - the state of one exploration by canonical revisits. The argument is in docs/tracer.md.
-#ifndef SMC_TRACER_H
-#define SMC_TRACER_H
+// engine.h - one exploration by canonical revisits. The argument is in docs/tracer.md.
+//
+// Two explorers are made of it: with coherence left to the model, each class of executions that agree on reads-from is
+// visited once (tracer); with coherence as a part of the graph (smc_graph_options.coherence), each execution graph (trust).
+#ifndef SMC_ENGINE_H
+#define SMC_ENGINE_H
 
 #include "core/explorers/errors.h"
 #include "core/explorers/explorer.h"
 
 // A point of the exploration with alternatives. Events without any (and the locks they resolve) are linked above the
 // frame's alternative without a frame of their own.
-typedef enum tracer_frame_kind {
-    FRAME_WRITE,   // a write: its revisits come after its subtree
+typedef enum frame_kind {
+    FRAME_WRITE,   // a write and its places in coherence; its revisits come after their subtrees
     FRAME_READ,    // a read or RMW and its sources; an RMW's revisits come after each source's subtree
     FRAME_CHOICE,  // a bounded choice and its answers
     FRAME_LOCK,    // a lock: the free source, then its evictions
     FRAME_REVISIT, // a read was made to read a later write; where it is an RMW, its own revisits come after
     FRAME_EVICT,   // a lock took another's source, and that one waits for it
     FRAME_LEAF,    // no thread is enabled: the evictions of each disabled lock
-} tracer_frame_kind;
+} frame_kind;
 
-typedef struct tracer_frame {
+typedef struct frame {
     uint8_t kind;
     bool linked;         // an alternative has its event linked
     bool half;           // FRAME_READ: that event is the read half of an RMW whose source another one has
     bool scanning;       // the alternative's subtree is done; its revisits or evictions are being taken
     smc_id event;        // FRAME_LEAF: the disabled lock being looked at, 0: none; FRAME_REVISIT: the revisited read
+    smc_id writer;       // FRAME_REVISIT: the write it reads
     uint32_t n_stack, n_trail; // heights of stack and trail below the alternative; REVISIT, EVICT: the graph's itself
-    uint32_t sources;    // FRAME_READ: the first of its sources in tracer.sources
-    uint32_t next;       // next source (from `sources` on), answer or thread
+    uint32_t sources;    // FRAME_READ: the first of its sources in engine.sources
+    uint32_t next;       // next source (from `sources` on), place in coherence, answer or thread
     // What is still to be scanned: for a write, trail positions below `scan`, from `scan_end` on; for a lock, the first
     // `scan` events of its mutex.
     uint32_t scan, scan_end;
-    // FRAME_REVISIT, FRAME_EVICT: what undoing needs. In tracer.saved, from `saved` on: the trail from `trail_from` on,
+    // FRAME_REVISIT, FRAME_EVICT: what undoing needs. In engine.saved, from `saved` on: the trail from `trail_from` on,
     // `saved_stack` ids of the stack from `stack_from` on, `n_reverted` pairs of a lock that waits again and the unlock
-    // it read; in tracer.copies, from `copies` on, the events that were copied.
+    // it read; in engine.copies, from `copies` on, the events that were copied.
     uint32_t saved, trail_from, stack_from, saved_trail, saved_stack, n_reverted, copies;
-} tracer_frame;
+} frame;
 
-typedef struct tracer {
+typedef struct engine {
     smc_graph graph;
     const smc_model *model;
     smc_model_state *state;
@@ -43,28 +47,39 @@ typedef struct tracer {
     smc_errors errors;
     smc_outcomes outcomes;
     smc_result *result;
-    SMC_VEC(tracer_frame) frames;
+    SMC_VEC(frame) frames;
     smc_sources sources;
     SMC_VEC(smc_id) saved;
     SMC_VEC(smc_id) copies;
     bool done; // an error was found and the run does not keep going, or the program could not go on
-} tracer;
+} engine;
+
+void engine_explore(smc_program *, const smc_model *, const smc_explore_options *, bool coherence, smc_result *);
+bool engine_supports(const smc_model *);
+
+// How many places in coherence the exploration gives a write, and the i-th of them: the last one first. Without coherence,
+// and for writes whose place is settled (an RMW's is after its source, a plain write's after all others), there is one.
+uint32_t engine_places(const engine *, smc_id);
+void engine_place(engine *, smc_id, uint32_t i);
 
 // Prepares frame `f` for the revisits of the write `w`, linked last, or the evictions of the lock `w`, added and not
 // linked. False: there is nothing to scan.
-bool tracer_scan_start(tracer *, tracer_frame *f, smc_id w);
+bool engine_scan_start(engine *, frame *f, smc_id w);
 
 // The next revisit by `w`, the event of the frame at index `f`; if there is one, it is made: its frame is pushed and the
 // graph is the revisited one.
-bool tracer_revisit_next(tracer *, uint32_t f, smc_id w);
-bool tracer_evict_next(tracer *, uint32_t f, smc_id u); // the same for a lock
+bool engine_revisit_next(engine *, uint32_t f, smc_id w);
+bool engine_evict_next(engine *, uint32_t f, smc_id u); // the same for a lock
 
-void tracer_undo(tracer *, tracer_frame *); // of FRAME_REVISIT, FRAME_EVICT
+// The next place in coherence of the write that the read of a FRAME_REVISIT reads, the graph being that of the last one.
+bool engine_revisit_replace(engine *, frame *);
+
+void engine_undo(engine *, frame *); // of FRAME_REVISIT, FRAME_EVICT
 
 // Links an event whose source is decided and tells the model. False: inconsistent; it is linked all the same.
-SMC_MUST_USE bool tracer_link(tracer *, smc_id);
-void tracer_unlink(tracer *);
+SMC_MUST_USE bool engine_link(engine *, smc_id);
+void engine_unlink(engine *);
 // Records why the program could not go on, which ends the exploration.
-bool tracer_ok(tracer *, smc_status);
+bool engine_ok(engine *, smc_status);
 
 #endif

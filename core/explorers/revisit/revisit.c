@@ -3,7 +3,21 @@
 // Both scan the trail downwards from its top. Every event passed over would be dropped, so it must be maximal: what it
 // reads is what the exploration would have given it first, had the writer not come. The scan stops at the first event
 // that is not. The conditions, and why each execution is then reached once, are in docs/tracer.md.
-#include "core/explorers/tracer/tracer.h"
+#include "core/explorers/revisit/engine.h"
+
+// ---- places in coherence -----------------------------------------------------------------------------------------
+
+uint32_t engine_places(const engine *x, smc_id id) {
+    const smc_graph *g = &x->graph;
+    const smc_event *e = smc_ev(g, id);
+    if (!g->options.coherence || e->reads || e->plain) return 1;
+    return g->locs.at[e->loc].co.n - e->linked;
+}
+
+void engine_place(engine *x, smc_id id, uint32_t i) {
+    const smc_event *e = smc_ev(&x->graph, id);
+    if (x->graph.options.coherence && !e->reads) smc_graph_place(&x->graph, id, x->graph.locs.at[e->loc].co.n - e->linked - i);
+}
 
 // ---- maximality --------------------------------------------------------------------------------------------------
 
@@ -27,13 +41,23 @@ static bool is_maximal_lock(const smc_graph *g, const smc_event *e, const smc_vi
     return e->waits_for && lock_in_view(g, smc_ev(g, e->waits_for), v);
 }
 
-static bool is_maximal(tracer *x, smc_id id, const smc_view *v) {
+// With coherence: no write of the view comes after it.
+static bool is_last_in_view(const smc_graph *g, smc_id id, const smc_view *v) {
+    const smc_event *e = smc_ev(g, id);
+    const smc_loc *loc = &g->locs.at[e->loc];
+    for (uint32_t i = e->co + 1; i < loc->co.n; i++)
+        if (loc->co.at[i] != v->writer && smc_in_view(smc_ev(g, loc->co.at[i]), v)) return false;
+    return true;
+}
+
+static bool is_maximal(engine *x, smc_id id, const smc_view *v) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     if (e->kind == SMC_LOCK) return is_maximal_lock(g, e, v);
     if (e->kind == SMC_CHOICE) return e->in == 0;
     if (e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n) return true; // nothing else to take
     if (e->writes && is_read_before(g, e)) return false;
+    if (e->writes && !e->reads && g->options.coherence && !is_last_in_view(g, id, v)) return false;
     if (!e->reads) return true;
     return smc_in_view(smc_ev(g, e->rf), v) && x->model->canonical(x->state, v, id);
 }
@@ -44,7 +68,7 @@ static bool is_lock_to_evict(const smc_event *e, const uint32_t *po_clock) {
     return e->kind == SMC_LOCK && !smc_in_clock(e, po_clock);
 }
 
-static bool scan_start_lock(tracer *x, tracer_frame *f, smc_id u) {
+static bool scan_start_lock(engine *x, frame *f, smc_id u) {
     const smc_graph *g = &x->graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, u)->loc];
     const uint32_t *po_clock = smc_graph_po_clock(g, u);
@@ -53,7 +77,7 @@ static bool scan_start_lock(tracer *x, tracer_frame *f, smc_id u) {
     return false;
 }
 
-bool tracer_scan_start(tracer *x, tracer_frame *f, smc_id id) {
+bool engine_scan_start(engine *x, frame *f, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *w = smc_ev(g, id);
     f->scanning = true;
@@ -70,7 +94,7 @@ bool tracer_scan_start(tracer *x, tracer_frame *f, smc_id id) {
 }
 
 // Whether the event at a position of the trail would survive a cut for w, or is maximal.
-static bool may_pass(tracer *x, uint32_t position, smc_id w) {
+static bool may_pass(engine *x, uint32_t position, smc_id w) {
     const smc_graph *g = &x->graph;
     const smc_view v = {.prefix = smc_clock(g, w), .stamp = position, .writer = w};
     const smc_id id = g->trail.at[position];
@@ -78,7 +102,7 @@ static bool may_pass(tracer *x, uint32_t position, smc_id w) {
 }
 
 // The next read below f->scan that w may revisit; 0: none.
-static smc_id next_revisitable(tracer *x, tracer_frame *f, smc_id w) {
+static smc_id next_revisitable(engine *x, frame *f, smc_id w) {
     const smc_graph *g = &x->graph;
     while (f->scan > f->scan_end) {
         const smc_id id = g->trail.at[--f->scan];
@@ -90,7 +114,7 @@ static smc_id next_revisitable(tracer *x, tracer_frame *f, smc_id w) {
 }
 
 // The next lock, down the chain of the mutex, that u may evict; u then reads its source, and so has its prefix. 0: none.
-static smc_id next_evictable(tracer *x, tracer_frame *f, smc_id u) {
+static smc_id next_evictable(engine *x, frame *f, smc_id u) {
     smc_graph *g = &x->graph;
     const uint32_t loc = smc_ev(g, u)->loc;
     while (f->scan > 0) {
@@ -123,12 +147,14 @@ static void put_on(smc_graph *g, smc_id id) {
     if (!e->linked) g->threads.at[e->thread].waiting = id;
 }
 
-static void relink(tracer *x, smc_id id) {
-    const bool consistent = tracer_link(x, id);
+static void relink(engine *x, smc_id id) {
+    const bool consistent = engine_link(x, id);
     smc_invariant(consistent, "a part of a consistent graph is not consistent");
 }
 
 // ---- cutting and undoing -----------------------------------------------------------------------------------------
+
+static const smc_id *saved_stack(const engine *x, const frame *f) { return x->saved.at + f->saved + f->saved_trail; }
 
 // What a cut drops: the events from trail position `from` on, outside the prefix of w.
 typedef struct cut {
@@ -145,8 +171,22 @@ static bool is_reverted(const smc_graph *g, const cut *c, const smc_event *e) {
     return e->waits_for && e->linked && !is_dropped(g, c, e) && is_dropped(g, c, smc_ev(g, e->rf));
 }
 
+// Where a write that stays comes: before those that came after it.
+static void place_again(smc_graph *g, smc_id id) {
+    smc_event *e = smc_ev(g, id);
+    const smc_loc *loc = &g->locs.at[e->loc];
+    uint32_t co = loc->co.n;
+    while (co > 1 && smc_ev(g, loc->co.at[co - 1])->rank > e->rank) co--;
+    smc_graph_place(g, id, co);
+}
+
+static void rank_writes(smc_graph *g) {
+    for (uint32_t l = 0; l < g->locs.n; l++)
+        for (uint32_t i = 0; i < g->locs.at[l].co.n; i++) smc_ev(g, g->locs.at[l].co.at[i])->rank = i;
+}
+
 // Saves in f what undoing needs, and unlinks everything above the lowest event that is dropped.
-static void save_and_unlink(tracer *x, tracer_frame *f, const cut *c) {
+static void save_and_unlink(engine *x, frame *f, const cut *c) {
     smc_graph *g = &x->graph;
     f->saved = x->saved.n;
     f->copies = x->copies.n;
@@ -171,28 +211,34 @@ static void save_and_unlink(tracer *x, tracer_frame *f, const cut *c) {
         *smc_vec_push(&x->saved) = smc_ev(g, id)->rf;
         f->n_reverted++;
     }
-    while (g->stack.n > f->stack_from) tracer_unlink(x);
+    rank_writes(g);
+    while (g->stack.n > f->stack_from) engine_unlink(x);
+    for (uint32_t i = 0; i < f->saved_stack; i++) {
+        const smc_id id = saved_stack(x, f)[i];
+        *smc_vec_push(&x->saved) = smc_ev(g, id)->co;
+    }
 }
 
-static bool was_reverted(const tracer *x, const tracer_frame *f, smc_id id) {
-    const smc_id *pairs = x->saved.at + f->saved + f->saved_trail + f->saved_stack;
+static bool was_reverted(const engine *x, const frame *f, smc_id id) {
+    const smc_id *pairs = saved_stack(x, f) + f->saved_stack;
     for (uint32_t i = 0; i < f->n_reverted; i++)
         if (pairs[2 * i] == id) return true;
     return false;
 }
 
 // Links again what stays of the saved stack, in its order; w is left to the caller.
-static void relink_kept(tracer *x, const tracer_frame *f, const cut *c) {
-    const smc_graph *g = &x->graph;
+static void relink_kept(engine *x, const frame *f, const cut *c) {
+    smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < f->saved_stack; i++) {
-        const smc_id id = x->saved.at[f->saved + f->saved_trail + i];
+        const smc_id id = saved_stack(x, f)[i];
         if (id == c->w || is_dropped(g, c, smc_ev(g, id)) || was_reverted(x, f, id)) continue;
+        if (smc_ev(g, id)->writes) place_again(g, id);
         relink(x, id);
     }
 }
 
 // Makes the trail of what stays, with `target` and c->w (if it was on it) replaced.
-static void rebuild_trail(tracer *x, const tracer_frame *f, const cut *c, smc_id target, smc_id new_target, smc_id new_w) {
+static void rebuild_trail(engine *x, const frame *f, const cut *c, smc_id target, smc_id new_target, smc_id new_w) {
     smc_graph *g = &x->graph;
     for (uint32_t i = f->trail_from; i < g->trail.n; i++) take_off(g, g->trail.at[i]);
     g->trail.n = f->trail_from;
@@ -204,66 +250,96 @@ static void rebuild_trail(tracer *x, const tracer_frame *f, const cut *c, smc_id
     }
 }
 
-void tracer_undo(tracer *x, tracer_frame *f) {
+void engine_undo(engine *x, frame *f) {
     smc_graph *g = &x->graph;
-    while (g->stack.n > f->stack_from) tracer_unlink(x);
+    while (g->stack.n > f->stack_from) engine_unlink(x);
     for (uint32_t i = f->trail_from; i < g->trail.n; i++) take_off(g, g->trail.at[i]);
     g->trail.n = f->trail_from;
-    const smc_id *saved = x->saved.at + f->saved, *stack = saved + f->saved_trail, *pairs = stack + f->saved_stack;
+    const smc_id *saved = x->saved.at + f->saved, *stack = saved_stack(x, f), *pairs = stack + f->saved_stack;
+    const uint32_t *co = pairs + 2 * f->n_reverted;
     for (uint32_t i = 0; i < f->n_reverted; i++) {
         smc_graph_read_from(g, pairs[2 * i], pairs[2 * i + 1], false);
-        if (!tracer_ok(x, smc_graph_advance(g, pairs[2 * i]))) return;
+        if (!engine_ok(x, smc_graph_advance(g, pairs[2 * i]))) return;
     }
-    for (uint32_t i = 0; i < f->saved_stack; i++) relink(x, stack[i]);
+    for (uint32_t i = 0; i < f->saved_stack; i++) {
+        smc_ev(g, stack[i])->co = co[i];
+        relink(x, stack[i]);
+    }
     for (uint32_t i = 0; i < f->saved_trail; i++) put_on(g, saved[i]);
     x->saved.n = f->saved;
     while (x->copies.n > f->copies) smc_graph_discard(g, smc_vec_pop(&x->copies));
 }
 
-static smc_id copy(tracer *x, smc_id id) {
+static smc_id copy(engine *x, smc_id id) {
     const smc_id c = smc_graph_copy(&x->graph, id);
     *smc_vec_push(&x->copies) = c;
     return c;
 }
 
 // Lets `id`, not linked, read `rf` and links it. False: inconsistent, or the program could not go on.
-static bool link_reading(tracer *x, smc_id id, smc_id rf) {
+static bool link_reading(engine *x, smc_id id, smc_id rf) {
     smc_graph_read_from(&x->graph, id, rf, false);
-    return tracer_ok(x, smc_graph_advance(&x->graph, id)) && tracer_link(x, id);
+    return engine_ok(x, smc_graph_advance(&x->graph, id)) && engine_link(x, id);
 }
 
 // ---- revisit and eviction ----------------------------------------------------------------------------------------
 
-static void push_cut(tracer *x, tracer_frame *f) {
+static void push_cut(engine *x, frame *f) {
     f->n_stack = x->graph.stack.n;
     f->n_trail = x->graph.trail.n;
     x->result->revisits++;
     *smc_vec_push(&x->frames) = *f;
 }
 
+// Links w at its next place in coherence and r, which reads it, above what stays. False: there is no place that the model
+// allows, and neither is linked.
+static bool link_revisit(engine *x, frame *f) {
+    smc_graph *g = &x->graph;
+    const uint32_t height = g->stack.n;
+    while (!x->done && f->next < engine_places(x, f->writer)) {
+        engine_place(x, f->writer, f->next++);
+        if (engine_link(x, f->writer) && link_reading(x, f->event, f->writer)) return true;
+        while (g->stack.n > height) engine_unlink(x);
+    }
+    return false;
+}
+
 // Drops what comes after r outside the prefix of w and lets r read w, in its place on the trail.
-static bool revisit(tracer *x, smc_id w, smc_id r, bool half) {
+static bool revisit(engine *x, smc_id w, smc_id r, bool half) {
     smc_graph *g = &x->graph;
     const cut c = {.from = smc_ev(g, r)->stamp, .w = w};
-    tracer_frame f = {.kind = FRAME_REVISIT, .linked = true};
+    frame f = {.kind = FRAME_REVISIT, .linked = true};
     save_and_unlink(x, &f, &c);
     relink_kept(x, &f, &c);
-    const smc_id new_w = half ? copy(x, w) : w;
-    bool consistent = half ? link_reading(x, new_w, smc_ev(g, w)->rf) : tracer_link(x, w);
-    if (consistent && half && smc_errors_of_event(&x->errors, new_w)) x->done |= !x->options->keep_going;
+    f.writer = w;
+    if (half) { // now with its write
+        f.writer = copy(x, w);
+        smc_graph_read_from(g, f.writer, smc_ev(g, w)->rf, false);
+        if (!engine_ok(x, smc_graph_advance(g, f.writer))) return false;
+    }
     f.event = copy(x, r);
-    consistent = consistent && link_reading(x, f.event, new_w);
-    if (!consistent) {
-        tracer_undo(x, &f);
+    if (!link_revisit(x, &f)) {
+        if (!x->done) engine_undo(x, &f);
         return false;
     }
-    rebuild_trail(x, &f, &c, r, f.event, new_w);
+    rebuild_trail(x, &f, &c, r, f.event, f.writer);
+    if (half && smc_errors_of_event(&x->errors, f.writer)) x->done |= !x->options->keep_going;
     if (smc_errors_of_event(&x->errors, f.event)) x->done |= !x->options->keep_going;
     push_cut(x, &f);
     return true;
 }
 
-bool tracer_revisit_next(tracer *x, uint32_t at, smc_id w) {
+bool engine_revisit_replace(engine *x, frame *f) {
+    if (f->next >= engine_places(x, f->writer)) return false;
+    engine_unlink(x); // the read
+    engine_unlink(x); // the write
+    if (!link_revisit(x, f)) return false;
+    if (smc_errors_of_event(&x->errors, f->event)) x->done |= !x->options->keep_going;
+    x->result->revisits++;
+    return true;
+}
+
+bool engine_revisit_next(engine *x, uint32_t at, smc_id w) {
     smc_id r;
     while (!x->done && (r = next_revisitable(x, &x->frames.at[at], w)))
         if (revisit(x, w, r, x->frames.at[at].half)) return true;
@@ -271,13 +347,13 @@ bool tracer_revisit_next(tracer *x, uint32_t at, smc_id w) {
 }
 
 // Lets u take the source of f; f, in its place on the trail, waits for u.
-bool tracer_evict_next(tracer *x, uint32_t at, smc_id u) {
+bool engine_evict_next(engine *x, uint32_t at, smc_id u) {
     smc_graph *g = &x->graph;
     const smc_id f_id = next_evictable(x, &x->frames.at[at], u);
     if (!f_id) return false;
     const smc_id source = smc_ev(g, f_id)->rf;
     const cut c = {.from = smc_ev(g, f_id)->stamp, .w = u};
-    tracer_frame f = {.kind = FRAME_EVICT, .linked = true};
+    frame f = {.kind = FRAME_EVICT, .linked = true};
     save_and_unlink(x, &f, &c);
     relink_kept(x, &f, &c);
     const smc_id new_u = copy(x, u), waiting = copy(x, f_id);
