@@ -8,7 +8,7 @@ enum { MAX_ARGS = 64 };
 
 static smc_flow atomic_access(smc_vm *vm, const smc_insn *i, uint64_t *r, bool write, uint32_t size) {
     if (vm->head.phase) {
-        if (!write) r[i->a] = smc_truncate(vm->answer, size);
+        if (!write) r[i->a] = vm->answer == SMC_UNWRITTEN ? 0 : smc_truncate(vm->answer, size); // an error, after which it is 0
         return SMC_FLOW_NEXT;
     }
     smc_target at;
