@@ -28,7 +28,7 @@ typedef struct smc_location {
     uint64_t address; // as the program prints it with %p
     uint32_t object;  // 0: static memory
     uint32_t offset;  // bytes from the start of the object
-    uint32_t size;    // bytes
+    uint32_t size;    // bytes; of more than 8 the values are names (smc_program.wide)
     bool initialised; // static memory and zeroed allocations; otherwise reading `initial` is an error
     bool lock;        // a mutex, not data
     uint64_t initial; // the value of the initialisation write; SMC_UNWRITTEN where the program tells copies apart
@@ -61,6 +61,10 @@ struct smc_program {
     // it still holds on to: the others, and what they led to, are forgotten and made again when they are asked for again.
     bool crowded;
     void (*trim)(smc_program *, const smc_step *const *live, size_t n); // NULL where `crowded` is never set
+
+    // The two halves, low first, of the value of a location of 16 bytes that goes by this name; equal values have equal names,
+    // in every execution. NULL where no location is that large.
+    void (*wide)(const smc_program *, uint64_t name, uint64_t half[2]);
 
     // Writes the user's name for a location ("x", "queue.slots[3]", "malloc at line 7, byte 8") into buf.
     void (*describe)(const smc_program *, uint32_t loc, char *buf, size_t size);

@@ -36,7 +36,10 @@ static smc_flow locate(smc_vm *vm, uint64_t address, uint32_t size, smc_target *
     if (!out->loc) return smc_vm_restart(vm);
     const smc_location *cell = &vm->memory.locations.at[out->loc].seen;
     out->object = cell->object;
-    out->size = cell->size;
+    out->wide = cell->size == SMC_WIDE_CELL;
+    out->within = (uint32_t)(address - cell->address);
+    out->size = cell->size - out->within;
+    if (out->wide && out->size > size) out->size = size;
     return SMC_FLOW_NEXT;
 }
 
@@ -55,12 +58,28 @@ smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write,
 
 smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
     smc_flow flow = smc_vm_resolve(vm, address, size, write, out);
-    if (flow != SMC_FLOW_NEXT || out->size == size) return flow;
+    if (flow != SMC_FLOW_NEXT || (out->size == size && !out->wide)) return flow;
+    if (out->wide) return smc_vm_refuse(vm, "an atomic access to a part of 16 bytes that are also accessed as a whole");
     const smc_source *by = &vm->code->sources.at[smc_memory_cut_by(&vm->memory, address + out->size, smc_vm_source(vm))];
     char name[200];
     smc_memory_describe(&vm->memory, &vm->places, out->loc, name, sizeof name);
     return smc_vm_refuse(vm, "an atomic access of %u bytes at '%s', which is also accessed in parts or across its end (%s:%u)",
                          size, name, by->file ? by->file : "?", by->line);
+}
+
+smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_target *out) {
+    *out = (smc_target){.host = smc_vm_private_at(vm, address, SMC_WIDE_CELL), .size = SMC_WIDE_CELL};
+    if (out->host) return SMC_FLOW_NEXT;
+    const unsigned tag = smc_addr_tag(address);
+    if (tag == SMC_TAG_GLOBAL) {
+        smc_flow flow = in_global(vm, address, SMC_WIDE_CELL, write, &out->host);
+        if (flow != SMC_FLOW_NEXT || out->host) return flow;
+    } else if (tag != SMC_TAG_ALLOCATED) {
+        return bad_pointer(vm, address, SMC_WIDE_CELL, write ? "write" : "read");
+    }
+    if (address % SMC_WIDE_CELL) return smc_vm_refuse(vm, "an atomic access of 16 bytes that is not aligned");
+    if (!smc_memory_widen(&vm->memory, address, smc_vm_source(vm))) return smc_vm_restart(vm);
+    return locate(vm, address, SMC_WIDE_CELL, out);
 }
 
 smc_flow smc_vm_peek(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *left) {
@@ -81,8 +100,13 @@ smc_flow smc_vm_peek(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *lef
 // Several cells, one after another. head.done counts the bytes of those that have been answered; head.sent: the next one
 // is being answered. Both are 0 between accesses.
 
-static void gather(smc_head *h, const smc_target *at, uint64_t answer) {
-    if (answer == SMC_UNWRITTEN) h->gathered.unset |= (uint8_t)(((1u << at->size) - 1) << h->done);
+static void gather(smc_vm *vm, const smc_target *at, uint64_t answer) {
+    smc_head *h = &vm->head;
+    if (at->wide) {
+        const smc_value part = smc_wide_part(vm, answer, at);
+        h->gathered.value |= part.value << 8 * h->done;
+        h->gathered.unset |= (uint8_t)(part.unset << h->done);
+    } else if (answer == SMC_UNWRITTEN) h->gathered.unset |= (uint8_t)(((1u << at->size) - 1) << h->done);
     else h->gathered.value |= smc_truncate(answer, at->size) << 8 * h->done;
 }
 
@@ -101,10 +125,12 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
         if (at.host) {
             memcpy(&h->gathered.value, at.host, size);
         } else if (!answered(h)) {
-            return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .size = (uint8_t)at.size, .loc = at.loc,
+            return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .size = at.wide ? 8 : (uint8_t)at.size, .loc = at.loc,
                                                .object = at.object, .copies = copies}, phase);
         } else {
-            gather(h, &at, vm->answer);
+            gather(vm, &at, vm->answer);
+            if (at.wide && h->gathered.unset && !copies)
+                return smc_vm_error(vm, SMC_ERR_UNINITIALIZED, "a part of 16 bytes is read to which nothing was written");
         }
         h->done += at.size;
     }
@@ -130,6 +156,26 @@ static smc_flow cell_value(smc_vm *vm, uint64_t address, const smc_target *at, u
     return smc_vm_restart(vm);
 }
 
+// A part of a wide cell: the cell is read, then written. Where plain accesses may come in any order, that of another thread could
+// come between, if there is one.
+static smc_flow write_part(smc_vm *vm, const smc_target *at, smc_value v, uint32_t phase) {
+    smc_head *h = &vm->head;
+    smc_action act = {.kind = SMC_READ, .size = 8, .loc = at->loc, .object = at->object, .copies = true};
+    if (h->sent == 2) {
+        h->sent = 0;
+        return SMC_FLOW_NEXT;
+    }
+    if (vm->options.plain_access && (h->thread || h->n_creates))
+        return smc_vm_refuse(vm, "a plain write, which may come in any order with others, to a part of 16 bytes that are accessed atomically as a whole");
+    if (h->sent == 1) {
+        v = (smc_value){.value = v.value >> 8 * h->done, .unset = (uint8_t)(v.unset >> h->done)};
+        act = (smc_action){.kind = SMC_WRITE, .size = 8, .loc = at->loc, .object = at->object};
+        if (!smc_wide_replace(vm, vm->answer, at, v, &act.value)) return smc_vm_restart(vm);
+    }
+    h->sent++;
+    return smc_vm_act(vm, act, phase);
+}
+
 smc_flow smc_vm_write(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, uint32_t phase) {
     smc_head *h = &vm->head;
     while (h->done < size) {
@@ -138,6 +184,9 @@ smc_flow smc_vm_write(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, 
         if (flow != SMC_FLOW_NEXT) return flow;
         if (at.host) {
             memcpy(at.host, &v.value, size);
+        } else if (at.wide) {
+            flow = write_part(vm, &at, v, phase);
+            if (flow != SMC_FLOW_NEXT) return flow;
         } else if (!answered(h)) {
             uint64_t value = v.value >> 8 * h->done;
             flow = cell_value(vm, address + h->done, &at, (unsigned)v.unset >> h->done, &value);

@@ -86,6 +86,10 @@
     X(STORE64)                                                                                                         \
     X(RMW)      /* r[a] = old value at r[b], operand r[c]; x = smc_order | smc_rmw << 4, imm = size */                 \
     X(CAS)      /* r[a], r[a+1] = old, success; at r[b], expected r[c], new r[imm >> 8]; x = orders, imm & 255 size */ \
+    X(LOAD_WIDE)  /* r[a], r[a+1] = 16 bytes at r[b] + imm; x = smc_order */                                           \
+    X(STORE_WIDE) /* 16 bytes at r[b] + imm = r[a], r[a+1]; x = smc_order */                                           \
+    X(XCHG_WIDE)  /* r[a], r[a+1] = old 16 bytes at r[b], new r[c], r[c+1]; x = smc_order */                           \
+    X(CAS_WIDE)   /* r[a], r[a+1], r[a+2] = old, success; at r[b], expected r[c], r[c+1], new r[imm], r[imm+1]; x = orders */ \
     X(FENCE)    /* x = smc_order */                                                                                    \
     X(ALLOCA)   /* r[a] = address of imm (* r[b] where x & 2) bytes of zeros; x & 1: shared; variable c */                         \
     X(MEMCPY)   /* r[a] = destination, r[b] = source, r[c] = bytes */                                                  \

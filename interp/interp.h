@@ -19,6 +19,7 @@ typedef struct smc_interp_options {
     bool no_spin_loops;      // go round loops that only wait (docs/spin-loops.md) as often as they go round
     bool show_output;        // printf and friends print (to stdout) as they are interpreted
     bool spurious_wakeups;   // waiting for a condition may end for no reason, though not twice in a row
+    bool plain_access;       // plain accesses that are not ordered are no errors
     bool overflow;           // signed arithmetic of up to 64 bits that does not fit is an error
     uint64_t memory_limit;   // bytes the trie may hold; 0: none
     uint64_t trie_budget;    // bytes above which the trie forgets what it can make again; 0: a sensible default

@@ -119,6 +119,11 @@ static int access_of(uint32_t bits) {
     return bytes == 1 ? 0 : bytes == 2 ? 1 : bytes == 4 ? 2 : bytes == 8 ? 3 : -1;
 }
 
+// An atomic access of 16 bytes.
+static bool is_wide_atomic(LLVMTypeRef type, unsigned order) {
+    return order != SMC_PLAIN && smc_is_wide(type) && LLVMGetIntTypeWidth(type) == SMC_WIDE_BITS;
+}
+
 static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_leaves *leaves) {
     smc_leaves_of(l, type, leaves);
     bool odd = leaves->too_odd || (order != SMC_PLAIN && leaves->n != 1); // an atomic access is one
@@ -139,8 +144,13 @@ static bool is_part_of_copy(LLVMValueRef load) {
 static void lower_load(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
     const unsigned order = order_of(LLVMGetOrdering(in));
-    if (!can_access(l, LLVMTypeOf(in), order, &leaves)) return;
     uint64_t offset;
+    if (is_wide_atomic(LLVMTypeOf(in), order)) {
+        const int32_t from = address(l, LLVMGetOperand(in, 0), &offset);
+        smc_emit(l, SMC_OP_LOAD_WIDE, order, smc_result(l, in), from, 0, offset);
+        return;
+    }
+    if (!can_access(l, LLVMTypeOf(in), order, &leaves)) return;
     int32_t base = address(l, LLVMGetOperand(in, 0), &offset);
     const unsigned x = order | (is_part_of_copy(in) ? SMC_LOAD_COPIES : 0);
     for (uint32_t i = 0; i < leaves.n; i++) {
@@ -155,8 +165,13 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
     LLVMValueRef v = LLVMGetOperand(in, 0);
     const unsigned order = order_of(LLVMGetOrdering(in));
-    if (!can_access(l, LLVMTypeOf(v), order, &leaves)) return;
     uint64_t offset;
+    if (is_wide_atomic(LLVMTypeOf(v), order)) {
+        const int32_t to = address(l, LLVMGetOperand(in, 1), &offset), from = smc_wide_operand(l, v);
+        smc_emit(l, SMC_OP_STORE_WIDE, order, from, to, 0, offset);
+        return;
+    }
+    if (!can_access(l, LLVMTypeOf(v), order, &leaves)) return;
     int32_t base = address(l, LLVMGetOperand(in, 1), &offset);
     for (uint32_t i = 0; i < leaves.n; i++) {
         int32_t src = smc_operand(l, v, i);
@@ -188,6 +203,11 @@ static int rmw_of(LLVMAtomicRMWBinOp op) {
 static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
     int op = rmw_of(LLVMGetAtomicRMWBinOp(in));
+    if (op == SMC_XCHG && is_wide_atomic(LLVMTypeOf(in), SMC_SEQ_CST)) {
+        const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0), from = smc_wide_operand(l, LLVMGetOperand(in, 1));
+        smc_emit(l, SMC_OP_XCHG_WIDE, order_of(LLVMGetOrdering(in)), smc_result(l, in), at, from, 0);
+        return;
+    }
     if (op < 0) smc_emit_refuse(l, "this atomic operation");
     if (op < 0 || !can_access(l, LLVMTypeOf(in), SMC_SEQ_CST, &leaves)) return;
     int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), v = smc_operand(l, LLVMGetOperand(in, 1), 0);
@@ -197,10 +217,16 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
 
 static void lower_cas(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
+    const unsigned x = order_of(LLVMGetCmpXchgSuccessOrdering(in)) | order_of(LLVMGetCmpXchgFailureOrdering(in)) << 4;
+    if (is_wide_atomic(LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST)) {
+        const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0), old = smc_wide_operand(l, LLVMGetOperand(in, 1));
+        const int32_t by = smc_wide_operand(l, LLVMGetOperand(in, 2));
+        smc_emit(l, SMC_OP_CAS_WIDE, x, smc_result(l, in), at, old, (uint64_t)(int64_t)by);
+        return;
+    }
     if (!can_access(l, LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST, &leaves)) return;
     int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), expected = smc_operand(l, LLVMGetOperand(in, 1), 0);
     int32_t new = smc_operand(l, LLVMGetOperand(in, 2), 0);
-    unsigned x = order_of(LLVMGetCmpXchgSuccessOrdering(in)) | order_of(LLVMGetCmpXchgFailureOrdering(in)) << 4;
     smc_emit(l, SMC_OP_CAS, x, smc_result(l, in), base, expected,
              (uint64_t)(uint32_t)new << 8 | 1u << access_of(leaves.at[0].bits));
 }

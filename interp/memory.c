@@ -23,6 +23,8 @@ static void end(smc_memory *m) {
     smc_table_free(&m->object_ids);
     smc_table_free(&m->thread_ids);
     smc_table_free(&m->handles);
+    smc_vec_free(&m->wide_values);
+    smc_table_free(&m->wide_names);
 }
 
 void smc_memory_init(smc_memory *m, const smc_code *code) {
@@ -39,6 +41,7 @@ void smc_memory_restart(smc_memory *m) {
 void smc_memory_free(smc_memory *m) {
     end(m);
     smc_vec_free(&m->cuts);
+    smc_table_free(&m->wide_cells);
     smc_table_free(&m->cut_ids);
 }
 
@@ -87,6 +90,15 @@ static const smc_global *global_of(const smc_memory *m, uint64_t address) {
     return m->objects.at[smc_memory_object(m, address)].global;
 }
 
+// false: see smc_memory_name.
+static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
+    const smc_global *g = global_of(m, address);
+    const uint64_t offset = smc_addr_offset(address);
+    smc_wide_value v = {.unset = g || m->objects.at[smc_memory_object(m, address)].zeroed ? 0 : UINT16_MAX};
+    if (g && offset + SMC_WIDE_CELL <= g->size) memcpy(v.half, g->image + offset, SMC_WIDE_CELL);
+    return smc_memory_name(m, &v, name);
+}
+
 static uint64_t initial(const smc_memory *m, uint64_t address, uint32_t size) {
     const smc_global *g = global_of(m, address);
     uint64_t value = 0, offset = smc_addr_offset(address);
@@ -94,7 +106,7 @@ static uint64_t initial(const smc_memory *m, uint64_t address, uint32_t size) {
     return g || m->objects.at[smc_memory_object(m, address)].zeroed ? value : SMC_UNWRITTEN;
 }
 
-static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, bool lock) {
+static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, bool lock, uint64_t first) {
     const uint32_t object = smc_memory_object(m, address);
     smc_location seen = {
         .address = address,
@@ -103,7 +115,7 @@ static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, bool lock) {
         .size = size,
         .initialised = lock || global_of(m, address) || m->objects.at[object].zeroed,
         .lock = lock,
-        .initial = lock ? 0 : initial(m, address, size),
+        .initial = first,
     };
     *smc_vec_push(&m->locations) = (smc_memory_location){.seen = seen};
     return m->locations.n - 1;
@@ -159,7 +171,21 @@ static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t s
     if (end > end2) smc_memory_cut(m, end2, source, other);
 }
 
+static uint32_t locate_wide(smc_memory *m, uint64_t address, uint32_t source) {
+    uint32_t overlap = 0, i = search(m, address / 8, address, SMC_WIDE_CELL, &overlap);
+    uint64_t name;
+    if (i) return i;
+    if (!wide_initial(m, address, &name)) return 0;
+    i = add(m, address, SMC_WIDE_CELL, false, name);
+    m->locations.at[i].source = source;
+    enter(m, i, address / 8);
+    enter(m, i, address / 8 + 1);
+    return i;
+}
+
 uint32_t smc_memory_locate(smc_memory *m, uint64_t address, uint32_t size, uint32_t source) {
+    if (m->wide_cells.n && smc_table_get(&m->wide_cells, address / SMC_WIDE_CELL, 0))
+        return locate_wide(m, address & ~(uint64_t)(SMC_WIDE_CELL - 1), source);
     const uint64_t first = address / 8;
     uint32_t overlap = 0, i = search(m, first, address, size, &overlap);
     if (i) return i;
@@ -173,22 +199,55 @@ uint32_t smc_memory_locate(smc_memory *m, uint64_t address, uint32_t size, uint3
         cut_apart(m, address, size, source, &m->locations.at[overlap]);
         return 0;
     }
-    i = add(m, address, size, false);
+    i = add(m, address, size, false, initial(m, address, size));
     m->locations.at[i].source = source;
     enter(m, i, first);
     if (last != first) enter(m, i, last);
     return i;
 }
 
+bool smc_memory_widen(smc_memory *m, uint64_t address, uint32_t source) {
+    uint32_t *is_wide = smc_table_at(&m->wide_cells, address / SMC_WIDE_CELL, 0);
+    if (*is_wide) return true;
+    *is_wide = 1;
+    smc_memory_cut(m, address, source, 0); // nothing else reaches into it
+    smc_memory_cut(m, address + SMC_WIDE_CELL, source, 0);
+    return false;
+}
+
+static uint64_t wide_name(const smc_memory *m, const smc_wide_value *v) {
+    if (v->unset == UINT16_MAX) return SMC_UNWRITTEN;
+    if (!v->half[1] && !v->unset && v->half[0] != SMC_UNWRITTEN) return v->half[0];
+    return smc_mix(smc_mix(v->half[0], v->half[1]), (uint64_t)m->salt << 16 | v->unset);
+}
+
+bool smc_memory_name(smc_memory *m, const smc_wide_value *v, uint64_t *name) {
+    *name = wide_name(m, v);
+    uint32_t *index = smc_table_at(&m->wide_names, *name, 0);
+    if (!*index) {
+        *smc_vec_push(&m->wide_values) = *v;
+        *index = m->wide_values.n;
+    }
+    const smc_wide_value *known = &m->wide_values.at[*index - 1];
+    if (known->half[0] == v->half[0] && known->half[1] == v->half[1] && known->unset == v->unset) return true;
+    m->salt++;
+    return false;
+}
+
+smc_wide_value smc_memory_named(const smc_memory *m, uint64_t name) {
+    const uint32_t index = smc_table_get(&m->wide_names, name, 0);
+    return index ? m->wide_values.at[index - 1] : (smc_wide_value){.unset = UINT16_MAX};
+}
+
 uint32_t smc_memory_lock(smc_memory *m, uint64_t address) {
     uint32_t *i = smc_table_at(&m->locks, address, 0);
-    if (!*i) *i = add(m, address, LOCK_SIZE, true);
+    if (!*i) *i = add(m, address, LOCK_SIZE, true, 0);
     return *i;
 }
 
 uint32_t smc_memory_word(smc_memory *m, uint64_t address, uint32_t k, uint32_t size) {
     uint32_t *i = smc_table_at(&m->locks, address, (uint64_t)k + 1);
-    if (!*i) *i = add(m, address, size, true);
+    if (!*i) *i = add(m, address, size, true, 0);
     return *i;
 }
 

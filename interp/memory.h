@@ -6,6 +6,9 @@
 // are finitely many addresses to cut at, and in the end the cells follow from the accesses of all executions, whatever
 // their order: where an access begins or ends within another, there is a cut.
 //
+// Sixteen bytes that are somewhere accessed atomically as a whole are one cell for all accesses: wide. Its values are kept here
+// and go by names, a hash of what they are.
+//
 // All of them are functions of addresses and of thread-local histories; the order in which they are first met decides only
 // which number each gets.
 #ifndef SMC_MEMORY_H
@@ -27,6 +30,13 @@ typedef struct smc_memory_location {
 typedef struct smc_cut {
     uint32_t source[2];
 } smc_cut;
+
+// What a wide cell holds. Bytes that were never written are zero.
+enum { SMC_WIDE_CELL = 16 };
+typedef struct smc_wide_value {
+    uint64_t half[2];
+    uint16_t unset; // bit i: byte i was never written
+} smc_wide_value;
 
 // Memory that was allocated, by what names it in every execution alike: its key. The rest follows from the key.
 typedef struct smc_allocation {
@@ -55,6 +65,9 @@ typedef struct smc_memory {
     smc_table locks;                        // address, 0 or the number of a word + 1 -> location
     SMC_VEC(smc_cut) cuts;                  // [0] is not used
     smc_table cut_ids;                      // address -> cut before it
+    smc_table wide_cells;                   // address / 16 -> 1
+    SMC_VEC(smc_wide_value) wide_values;
+    smc_table wide_names;                   // name -> index of the value + 1
     SMC_VEC(smc_allocation) objects;        // [0] is not used
     smc_table object_ids;                   // number in the address -> object
     uint32_t salt;                          // of the hash that makes these numbers
@@ -65,7 +78,7 @@ typedef struct smc_memory {
 void smc_memory_init(smc_memory *, const smc_code *);
 void smc_memory_free(smc_memory *);
 
-// Forgets everything but the cuts and the salt.
+// Forgets everything but the cuts, the wide cells and the salt.
 void smc_memory_restart(smc_memory *);
 
 // The cell at the beginning of `size` bytes (at most 8) of checked shared memory; its size is in the location. 0: cuts were
@@ -74,6 +87,14 @@ uint32_t smc_memory_locate(smc_memory *, uint64_t address, uint32_t size, uint32
 void smc_memory_cut(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
 // Where the other access stands that made the cut before `address`.
 uint32_t smc_memory_cut_by(const smc_memory *, uint64_t address, uint32_t source);
+
+// Makes 16 bytes at a multiple of 16 a cell. false: they were none before, everything has to start over.
+SMC_MUST_USE bool smc_memory_widen(smc_memory *, uint64_t address, uint32_t source);
+// The name of a value; SMC_UNWRITTEN where nothing of it was written. false: another value has the name. The salt is then
+// another one, and everything has to start over.
+SMC_MUST_USE bool smc_memory_name(smc_memory *, const smc_wide_value *, uint64_t *name);
+smc_wide_value smc_memory_named(const smc_memory *, uint64_t name);
+
 uint32_t smc_memory_lock(smc_memory *, uint64_t address);
 // The k-th word of the synchronisation object at an address: zero at first, and apart from the bytes that are there.
 uint32_t smc_memory_word(smc_memory *, uint64_t address, uint32_t k, uint32_t size);

@@ -180,6 +180,10 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_STORE64: return store(vm, i, r, 8);
     case SMC_OP_RMW: return rmw(vm, i, r);
     case SMC_OP_CAS: return compare_exchange(vm, i, r);
+    case SMC_OP_LOAD_WIDE: return smc_wide_load(vm, i, r);
+    case SMC_OP_STORE_WIDE: return smc_wide_store(vm, i, r);
+    case SMC_OP_XCHG_WIDE: return smc_wide_exchange(vm, i, r);
+    case SMC_OP_CAS_WIDE: return smc_wide_compare_exchange(vm, i, r);
     case SMC_OP_FENCE: return fence(vm, i);
     case SMC_OP_ALLOCA: return allocate(vm, i, r);
     case SMC_OP_MEMCPY: return smc_vm_copy(vm, r[i->a], r[i->b], r[i->c]);

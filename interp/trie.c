@@ -375,6 +375,11 @@ static smc_place place(const smc_program *p, uint32_t id) {
     return places->at.at[id < places->at.n ? id : 0];
 }
 
+static void wide(const smc_program *p, uint64_t name, uint64_t half[2]) {
+    const smc_wide_value v = smc_memory_named(&((const smc_trie *)p)->vm.memory, name);
+    memcpy(half, v.half, sizeof v.half);
+}
+
 static void describe(const smc_program *p, uint32_t loc, char *buf, size_t size) {
     const smc_vm *vm = &((const smc_trie *)p)->vm;
     smc_memory_describe(&vm->memory, &vm->places, loc, buf, size);
@@ -387,6 +392,7 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .location = location,
                                 .place = place,
                                 .trim = trim,
+                                .wide = wide,
                                 .describe = describe},
                     .code = code,
                     .fixed_budget = options->trie_budget != 0,

@@ -80,7 +80,7 @@ typedef struct smc_head {
     uint32_t n_creates;
     uint64_t live_locals; // which of the thread's escaping thread-local variables are allocated
     uint8_t done;         // of an access to several cells (access.c)
-    bool sent;
+    uint8_t sent;         // how many of its actions: a part of a wide cell is read and written
     smc_value gathered;
     smc_progress progress;
     uint32_t phase;       // how often the instruction at pc has acted; 0: it has not begun
@@ -178,10 +178,22 @@ smc_flow smc_vm_end(smc_vm *, uint64_t result);
 typedef struct smc_target {
     uint8_t *host;
     uint32_t loc, object, size;
+    bool wide;       // of a cell of 16 bytes,
+    uint32_t within; // this is the part from here on
 } smc_target;
 smc_flow smc_vm_resolve(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
 // The same, of an atomic access: refused where it is not one cell.
 smc_flow smc_vm_resolve_atomic(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
+// Of 16 bytes at once.
+smc_flow smc_vm_resolve_wide(smc_vm *, uint64_t address, bool write, smc_target *out);
+// The instructions of 16 bytes (access_wide.c); r are the registers.
+smc_flow smc_wide_load(smc_vm *, const smc_insn *, uint64_t *r);
+smc_flow smc_wide_store(smc_vm *, const smc_insn *, uint64_t *r);
+smc_flow smc_wide_exchange(smc_vm *, const smc_insn *, uint64_t *r);
+smc_flow smc_wide_compare_exchange(smc_vm *, const smc_insn *, uint64_t *r);
+// The named value with bytes from `within` on replaced. false: restart (smc_memory_name).
+SMC_MUST_USE bool smc_wide_replace(smc_vm *, uint64_t name, const smc_target *part, smc_value by, uint64_t *out);
+smc_value smc_wide_part(const smc_vm *, uint64_t name, const smc_target *part);
 // Bytes that a model reads at once, without an event: private or constant memory; refuses other. At least 1 byte is left.
 smc_flow smc_vm_peek(smc_vm *, uint64_t address, uint8_t **host, uint32_t *left);
 // A plain access of up to 8 bytes: an action with the given phase for each cell it takes, none where memory is private.

@@ -125,6 +125,11 @@ static void on_out_of_memory(void) {
 
 // ---- the run --------------------------------------------------------------------------------------------------------
 
+static bool plain_access(const smc_options *o, const smc_model *model) {
+    if (o->plain == SMC_PLAIN_BY_MODEL) return !(model->flags & SMC_MODEL_PLAIN_RACES);
+    return o->plain == SMC_PLAIN_ACCESS;
+}
+
 static smc_interp_options interp_options(const check *c, const smc_diag *diag) {
     const smc_options *o = c->options;
     return (smc_interp_options){
@@ -133,6 +138,7 @@ static smc_interp_options interp_options(const check *c, const smc_diag *diag) {
         .bounds = o->unroll.of.at,
         .n_bounds = o->unroll.of.n,
         .no_spin_loops = o->no_spin_loops,
+        .plain_access = plain_access(o, c->pair.model),
         .overflow = o->check.overflow,
         .nondet = o->nondet.given,
         .nondet_low = o->nondet.low,
@@ -184,11 +190,6 @@ static smc_status check_bounds(const check *c) {
     smc_status status = SMC_OK;
     for (uint32_t i = 0; i < c->asked.n_bounds && status == SMC_OK; i++) status = check_bound(c, &c->asked.bounds[i]);
     return status;
-}
-
-static bool plain_access(const smc_options *o, const smc_model *model) {
-    if (o->plain == SMC_PLAIN_BY_MODEL) return !(model->flags & SMC_MODEL_PLAIN_RACES);
-    return o->plain == SMC_PLAIN_ACCESS;
 }
 
 static void explore(check *c) {

@@ -59,6 +59,11 @@ static json_t *call_stack(const smc_report *r, uint32_t place) {
 
 static json_t *value_at(const smc_report *r, uint32_t loc, uint64_t value) {
     unsigned size = loc ? r->program->location(r->program, loc).size : 8;
+    char text[56];
+    if (size > 8) {
+        smc_word_value_at(r->program, loc, value, text, sizeof text);
+        return json_string(text);
+    }
     return json_integer((json_int_t)smc_signed(value, size ? size : 8));
 }
 

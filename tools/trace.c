@@ -7,7 +7,7 @@
 enum {
     SHOWN_PER_THREAD = 60, // of a longer thread the last ones; JSON has all of them
     NAME = 96,
-    VALUE = 32,
+    VALUE = 56,
 };
 
 // ---- words for one event --------------------------------------------------------------------------------------------
@@ -19,13 +19,9 @@ typedef struct event_words {
 
 static event_words words_of(const smc_report *r, const smc_witness_event *e) {
     event_words w = {"", "", ""};
-    unsigned size = 8;
-    if (e->loc) {
-        r->program->describe(r->program, e->loc, w.location, sizeof w.location);
-        size = r->program->location(r->program, e->loc).size;
-    }
-    smc_word_value(e->in, size, w.in, sizeof w.in);
-    smc_word_value(e->out, size, w.out, sizeof w.out);
+    if (e->loc) r->program->describe(r->program, e->loc, w.location, sizeof w.location);
+    smc_word_value_at(r->program, e->loc, e->in, w.in, sizeof w.in);
+    smc_word_value_at(r->program, e->loc, e->out, w.out, sizeof w.out);
     return w;
 }
 

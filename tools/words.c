@@ -12,6 +12,20 @@ void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n) {
         snprintf(buf, n, "0x%" PRIx64, value);
 }
 
+void smc_word_value_at(const smc_program *program, uint32_t loc, uint64_t value, char *buf, size_t n) {
+    const unsigned size = loc ? program->location(program, loc).size : 8;
+    if (size <= 8 || !program->wide) {
+        smc_word_value(value, size <= 8 ? size : 8, buf, n);
+        return;
+    }
+    uint64_t half[2];
+    program->wide(program, value, half);
+    char low[24], high[24];
+    smc_word_value(half[0], 8, low, sizeof low);
+    smc_word_value(half[1], 8, high, sizeof high);
+    snprintf(buf, n, "{%s, %s}", low, high);
+}
+
 smc_position smc_position_of(const smc_program *program, uint32_t place) {
     if (!place) return (smc_position){0};
     smc_place p = program->place(program, place);

@@ -8,6 +8,9 @@
 // A value of `size` bytes: a signed decimal where small, hexadecimal where it looks like an address.
 void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n);
 
+// A value of a location; of 16 bytes its halves, "{low, high}". loc 0: of 8 bytes, of none.
+void smc_word_value_at(const smc_program *, uint32_t loc, uint64_t value, char *buf, size_t n);
+
 // "file:line:col", "file:line", or "?"; the file without its folders, which the line of the error has.
 void smc_word_place(const smc_program *, uint32_t place, char *buf, size_t n);
 
