@@ -105,6 +105,7 @@
     X(BOUND)    /* a back edge: ++r[a] > imm ends the thread at its bound */                                           \
     X(ROUND)    /* a loop that may wait is entered: its first round begins; operands as SPIN */                         \
     X(SPIN)     /* a back edge of it; its record from r[a], the c phis args[b..] matter, x = flags */               \
+    X(MARK)     /* mark imm is passed */                                                                               \
     X(CALL)     /* r[a..] = function imm (r[args[b..b+c]]) */                                                          \
     X(CALLI)    /* the same, of the function at address r[imm]; x = result words */                                    \
     X(RET)      /* x words from r[a..] */                                                                              \
@@ -210,12 +211,19 @@ typedef struct smc_variable {
     const smc_shape *shape;
 } smc_variable;
 
+// What a run notes that it has come to: an assertion's condition, or the beginning of a function.
+typedef struct smc_mark {
+    uint32_t source, function;
+    bool is_entry;
+} smc_mark;
+
 // A whole program. Owns everything it points to.
 typedef struct smc_code {
     SMC_VEC(smc_function) functions;
     SMC_VEC(smc_global) globals;
     SMC_VEC(const smc_global *) locals; // thread-local variables that escape
     SMC_VEC(smc_source) sources;
+    SMC_VEC(smc_mark) marks;
     SMC_VEC(smc_variable) variables;
     SMC_VEC(void *) owned; // strings and shapes
     uint32_t entry;

@@ -2,6 +2,7 @@
 #include "interp/interp.h"
 
 #include "interp/lower.h"
+#include "interp/reached.h"
 #include "interp/trie.h"
 
 #include <string.h>
@@ -42,6 +43,8 @@ const char *smc_interp_function(const smc_interp *interp, size_t i) {
         if (code->functions.at[k].code.n && !code->functions.at[k].library && i-- == 0) return code->functions.at[k].name;
     return NULL;
 }
+
+void smc_interp_unreached(const smc_interp *interp, smc_place_list *out) { smc_unreached(&interp->trie.vm, out); }
 
 smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {
     const smc_trie *t = &interp->trie;

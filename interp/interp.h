@@ -62,6 +62,9 @@ void smc_interp_restart(smc_interp *);
 
 smc_program *smc_interp_program(smc_interp *); // valid as long as the interp
 const char *smc_interp_function(const smc_interp *, size_t i); // the program's functions; NULL past the last one
+typedef SMC_VEC(smc_place) smc_place_list;
+// Appends the assertions whose condition no history has come to, of those that the program may get to (reached.h).
+void smc_interp_unreached(const smc_interp *, smc_place_list *out);
 smc_interp_stats smc_interp_get_stats(const smc_interp *);
 
 #endif

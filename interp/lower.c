@@ -96,7 +96,7 @@ static const char *file_name(smc_lowering *l, LLVMMetadataRef file) {
     return kept;
 }
 
-static uint32_t source_of(smc_lowering *l, LLVMValueRef instruction) {
+uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction);
     LLVMMetadataRef file = at ? LLVMDIScopeGetFile(LLVMDILocationGetScope(at)) : NULL;
     if (!file) return 0;
@@ -138,6 +138,7 @@ static void end_function(smc_lowering *l) {
     smc_table_free(&l->values);
     smc_table_free(&l->consts);
     smc_table_free(&l->blocks);
+    smc_table_free(&l->assertions);
     smc_table_free(&l->back_edges);
     smc_table_free(&l->counters);
     smc_table_free(&l->spin_of);
@@ -149,12 +150,14 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     begin_function(l, fn, v);
     smc_find_back_edges(l);
     smc_find_spins(l);
+    smc_find_assertions(l);
+    smc_mark_entry(l);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(v); bb; bb = l->next) {
         l->next = LLVMGetNextBasicBlock(bb);
         *smc_vec_push(&l->block_start) = fn->code.n;
         *smc_table_at(&l->blocks, (uintptr_t)bb, 0) = l->block_start.n;
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            l->source = source_of(l, in);
+            l->source = smc_source_of(l, in);
             smc_lower_instruction(l, in);
         }
     }
@@ -262,6 +265,7 @@ void smc_code_free(smc_code *code) {
     smc_vec_free(&code->functions);
     smc_vec_free(&code->globals);
     smc_vec_free(&code->locals);
+    smc_vec_free(&code->marks);
     smc_vec_free(&code->sources);
     smc_vec_free(&code->variables);
     smc_vec_free(&code->owned);

@@ -56,6 +56,7 @@ typedef struct smc_lowering {
     SMC_VEC(uint64_t) const_bits;
     smc_table blocks;       // LLVMBasicBlockRef -> index + 1, in order of placement
     SMC_VEC(uint32_t) block_start;
+    smc_table assertions;   // source -> mark + 1, or UINT32_MAX where it has none yet
     smc_table back_edges;   // (from, to) -> 1
     smc_table counters;     // loop header -> register + 1 of its counter
     smc_table spin_of;      // loop header -> index + 1 of a loop that may wait
@@ -69,6 +70,7 @@ typedef struct smc_lowering {
 smc_insn *smc_emit(smc_lowering *, unsigned op, unsigned x, int32_t a, int32_t b, int32_t c, uint64_t imm);
 void smc_emit_refuse(smc_lowering *, const char *fmt, ...) SMC_PRINTF(2, 3); // refuse it once it is reached
 void smc_emit_trap(smc_lowering *, unsigned error, const char *text);
+uint32_t smc_source_of(smc_lowering *, LLVMValueRef instruction); // index into the code's sources; 0: unknown
 char *smc_keep(smc_lowering *, char *text); // owned by the code from now on
 int32_t smc_new_register(smc_lowering *, uint32_t n);
 int32_t smc_constant(smc_lowering *, uint64_t bits); // a register that holds it
@@ -88,6 +90,11 @@ bool smc_constant_bits(smc_lowering *, LLVMValueRef constant, uint64_t *bits); /
 bool smc_constant_leaf(smc_lowering *, LLVMValueRef constant, uint32_t leaf, uint64_t *bits);
 void smc_lower_globals(smc_lowering *);  // declares them: addresses are known afterwards
 void smc_lower_images(smc_lowering *);
+
+// lower_assert.c
+void smc_find_assertions(smc_lowering *); // of the function
+void smc_mark_assertion(smc_lowering *);  // before a conditional jump: nothing where it is no assertion's
+void smc_mark_entry(smc_lowering *);      // before the function's code
 
 // lower_asm.c
 void smc_lower_assembly(smc_lowering *, LLVMValueRef call);

@@ -29,6 +29,7 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->sites = reserve(MAX_SITES * sizeof *vm->sites);
     vm->notes = reserve(MAX_NOTES * sizeof *vm->notes);
     vm->bytes = reserve(MAX_BYTES);
+    vm->passed = smc_alloc(code->marks.n * sizeof *vm->passed);
     smc_sync_find_uses(vm);
     smc_memory_init(&vm->memory, code);
     smc_places_init(&vm->places);
@@ -41,6 +42,7 @@ void smc_vm_free(smc_vm *vm) {
     munmap(vm->sites, MAX_SITES * sizeof *vm->sites);
     munmap(vm->notes, MAX_NOTES * sizeof *vm->notes);
     munmap(vm->bytes, MAX_BYTES);
+    free(vm->passed);
     smc_memory_free(&vm->memory);
     smc_places_free(&vm->places);
     for (uint32_t i = 0; i < vm->texts.n; i++) free(vm->texts.at[i]);

@@ -414,6 +414,7 @@ static void forget_all(smc_trie *t) {
 
 void smc_trie_restart(smc_trie *t) {
     forget_all(t);
+    memset(t->vm.passed, 0, t->code->marks.n * sizeof *t->vm.passed);
     smc_memory_restart(&t->vm.memory);
 }
 

@@ -315,6 +315,9 @@ L_JNZ:
 L_SWITCH:
     ip += choose(smc_frame_of(r)->function, ip, r[ip->a]);
     DISPATCH();
+L_MARK:
+    vm->passed[ip->imm] = true;
+    NEXT();
 L_LOOP:
     if (vm->options.stop->requested) goto stopped;
     NEXT();

@@ -117,6 +117,7 @@ typedef struct smc_vm {
     smc_places places;
     smc_interp_options options;
     uint64_t instructions, waits;
+    bool *passed;          // which of code->marks some history has come to
     SMC_VEC(char *) texts; // of errors
     smc_table wait_texts;  // (address, what is waited for) -> text + 1
     smc_sync_uses uses;

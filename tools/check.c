@@ -19,6 +19,7 @@ typedef struct check {
     smc_interp_options asked;
     smc_interp *interp;
     smc_result result;
+    smc_place_list unreached;
     double exploring; // seconds
 } check;
 
@@ -63,6 +64,8 @@ static smc_report report_of(const check *c, const smc_interp_stats *work) {
         .work = work,
         .stopped = why_stopped(c),
         .asked = &c->asked,
+        .unreached = c->unreached.at,
+        .n_unreached = c->unreached.n,
         .seconds = smc_watch_seconds(),
         .exploring = c->exploring,
         .peak_rss_kib = smc_watch_peak_rss_kib(),
@@ -109,7 +112,7 @@ static int finish(check *c) {
     print_diagnostics(c, &report);
     print_result(c, &report);
     if (close_streams(c) != SMC_OK) return SMC_EXIT_USAGE;
-    return smc_verdict_exit(smc_verdict_of(&c->result));
+    return smc_verdict_exit(smc_verdict_of(&report));
 }
 
 static void on_out_of_memory(void) {
@@ -209,6 +212,7 @@ static void explore(check *c) {
         smc_interp_restart(c->interp);
     }
     c->exploring = smc_watch_seconds() - begin;
+    smc_interp_unreached(c->interp, &c->unreached);
 }
 
 static bool is_refusal(smc_status s) { return s == SMC_USAGE || s == SMC_UNSUPPORTED; }
@@ -249,6 +253,7 @@ int smc_check(const smc_options *options) {
     rescued = NULL;
     free(reserve);
     smc_result_free(&c.result);
+    smc_vec_free(&c.unreached);
     if (c.interp) smc_interp_free(c.interp);
     return status;
 }

@@ -311,6 +311,6 @@ void smc_options_help(FILE *to, const char *default_model) {
     fputs("\nclang options: -D -I -U -include -isystem -std= -f.. -m.. -W.. -pthread and the like; whatever follows\n"
           "'--' is given to clang as it is. -O, -g and -l are accepted and have no effect.\n\n"
           "exit status: 0 no error (verified, or bounded where a loop bound was reached), 1 the program has an error,\n"
-          "2 bad usage or input, 3 incomplete (a limit was reached, or interrupted), 70 internal error\n",
+          "2 bad usage or input, 3 incomplete (a limit was reached, or something was not checked), 70 internal error\n",
           to);
 }

@@ -31,6 +31,8 @@ typedef struct smc_report {
     const smc_program *program; // names locations and places
     const smc_result *result;
     const smc_interp_stats *work; // NULL: the program is not an interpreted one
+    const smc_place *unreached; // n_unreached assertions that no execution has come to
+    uint32_t n_unreached;
     int stopped;                // 0, or the SMC_STOP_* reason
     const smc_interp_options *asked; // of the interpreter
     double seconds;             // the whole run
@@ -39,17 +41,26 @@ typedef struct smc_report {
     bool stats;
 } smc_report;
 
-// Every execution ended in a false assume or an unfulfilled wait: that there is no error says nothing.
-bool smc_nothing_checked(const smc_result *);
-smc_verdict smc_verdict_of(const smc_result *);
+smc_verdict smc_verdict_of(const smc_report *);
 const char *smc_verdict_word(smc_verdict);
 int smc_verdict_exit(smc_verdict);
 const char *smc_why_incomplete(const smc_report *); // in words
 
+// What makes the verdict weaker.
+typedef struct smc_warning {
+    const char *kind; // in a word
+    char *text;       // owned
+    smc_place at;
+} smc_warning;
+typedef SMC_VEC(smc_warning) smc_warnings;
+
+void smc_warnings_of(const smc_report *, smc_warnings *out); // to be freed
+void smc_warnings_free(smc_warnings *);
+
 // ---- text ----
 void smc_report_summary(const smc_report *, FILE *to);                    // one line; with stats, a table
 void smc_report_errors(const smc_report *, const smc_console *);          // each with the execution that shows it
-void smc_report_warnings(const smc_report *, const smc_console *);        // what makes the verdict weaker, with its lines
+void smc_report_warnings(const smc_report *, const smc_console *);        // with their lines
 void smc_report_error_lines(const smc_report *, const smc_console *);     // one line each
 
 // ---- JSON ----

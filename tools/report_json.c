@@ -36,12 +36,15 @@ static json_t *couple(json_t *a, json_t *b) {
 
 // ---- places ---------------------------------------------------------------------------------------------------------
 
-static void put_place(const smc_report *r, json_t *object, uint32_t place) {
-    smc_position p = smc_position_of(r->program, place);
+static void put_position(json_t *object, smc_place p) {
     put(object, "file", text(p.file));
     put(object, "line", number(p.line));
     put(object, "column", number(p.column));
-    put(object, "function", text(place ? r->program->place(r->program, place).function : NULL));
+    put(object, "function", text(p.function));
+}
+
+static void put_place(const smc_report *r, json_t *object, uint32_t place) {
+    put_position(object, place ? r->program->place(r->program, place) : (smc_place){0});
 }
 
 // The calls that led to a place, innermost first.
@@ -155,6 +158,21 @@ static json_t *errors(const smc_report *r) {
     return all;
 }
 
+static json_t *warnings(const smc_report *r) {
+    smc_warnings found = {0};
+    json_t *all = json_array();
+    smc_warnings_of(r, &found);
+    for (uint32_t i = 0; i < found.n; i++) {
+        json_t *o = json_object();
+        put(o, "kind", text(found.at[i].kind));
+        put(o, "message", text(found.at[i].text));
+        put_position(o, found.at[i].at);
+        append(all, o);
+    }
+    smc_warnings_free(&found);
+    return all;
+}
+
 static void put_counters(const smc_report *r, json_t *o) {
 #define X(field, words) put(o, #field, number(r->result->field));
     SMC_COUNTERS(X)
@@ -166,7 +184,7 @@ static void put_counters(const smc_report *r, json_t *o) {
 }
 
 void smc_report_json(const smc_report *r, FILE *to) {
-    const smc_verdict verdict = smc_verdict_of(r->result);
+    const smc_verdict verdict = smc_verdict_of(r);
     json_t *o = json_object();
     put(o, "smc", text(SMC_VERSION));
     put(o, "file", text(r->file));
@@ -180,6 +198,7 @@ void smc_report_json(const smc_report *r, FILE *to) {
     put(o, "exploration_seconds", json_real(r->exploring));
     put(o, "peak_rss_kib", number(r->peak_rss_kib));
     put(o, "errors", errors(r));
+    put(o, "warnings", warnings(r));
     if (r->result->has_outcome_hash) {
         char hash[17];
         snprintf(hash, sizeof hash, "%016llx", (unsigned long long)r->result->outcome_hash);

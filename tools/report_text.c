@@ -74,23 +74,18 @@ void smc_report_error_lines(const smc_report *r, const smc_console *to) {
 
 // ---- warnings -------------------------------------------------------------------------------------------------------
 
-static void warning(const smc_report *r, uint32_t place, char *text, const smc_console *to) {
-    const smc_position at = smc_position_of(r->program, place);
-    smc_console_line(to, at, "warning", text);
-    smc_console_source(to, at);
-    free(text);
-}
-
-static uint32_t rounds_at(const smc_report *r, uint32_t place) {
-    return smc_interp_rounds(r->asked, r->program->place(r->program, place).function);
-}
-
 void smc_report_warnings(const smc_report *r, const smc_console *to) {
-    const smc_result *x = r->result;
-    for (uint32_t i = 0; i < x->cut.n; i++)
-        warning(r, x->cut.at[i], smc_format("the loop was cut after %u rounds; more were not explored [bound]", rounds_at(r, x->cut.at[i])), to);
-    for (uint32_t i = 0; i < x->stuck.n && smc_nothing_checked(x); i++)
-        warning(r, x->stuck.at[i], smc_strdup("every execution was blocked, here for one: nothing was checked [blocked]"), to);
+    smc_warnings all = {0};
+    smc_warnings_of(r, &all);
+    for (uint32_t i = 0; i < all.n; i++) {
+        const smc_place *p = &all.at[i].at;
+        const smc_position at = {.file = p->file, .line = p->line, .column = p->column};
+        char *text = smc_format("%s [%s]", all.at[i].text, all.at[i].kind);
+        smc_console_line(to, at, "warning", text);
+        smc_console_source(to, at);
+        free(text);
+    }
+    smc_warnings_free(&all);
 }
 
 // ---- the result -----------------------------------------------------------------------------------------------------
@@ -117,7 +112,7 @@ static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
 
 void smc_report_summary(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
-    const smc_verdict verdict = smc_verdict_of(x);
+    const smc_verdict verdict = smc_verdict_of(r);
     fprintf(to, "smc: %s: ", smc_verdict_word(verdict));
     if (verdict == SMC_UNSAFE) fprintf(to, "%u error%s, ", x->errors.n, plural(x->errors.n));
     if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_why_incomplete(r));

@@ -71,7 +71,7 @@ try 0 --model=ra -O2 -g -std=gnu17 -Wall -pthread -DFIXED $example -lpthread
 
 # ---- JSON
 try 1 --model=ra --format=json $example
-for field in smc file model algo verdict executions blocked redundant seconds peak_rss_kib errors; do
+for field in smc file model algo verdict executions blocked redundant seconds peak_rss_kib errors warnings; do
     check "json: $field" grep -q "^  \"$field\": " "$work/out"
 done
 for field in kind message file line column thread execution; do
@@ -85,6 +85,11 @@ if command -v jq >/dev/null; then
 fi
 try 0 --model=ra --format=json --keep-going -DFIXED $example
 check 'json: outcome hash' grep -q '^  "outcome_hash": "[0-9a-f]\{16\}"' "$work/out"
+
+try 3 --model=ra --format=json tests/programs/honest-unreached.c
+check 'json: reason' grep -q '^  "reason": "an assertion was never reached"' "$work/out"
+check 'json: warning' sh -c "sed -n '/^  \"warnings\"/,/^  \]/p' $work/out | grep -q '^      \"kind\": \"unreached\"'"
+check 'json: line of the warning' sh -c "sed -n '/^  \"warnings\"/,/^  \]/p' $work/out | grep -q '^      \"line\": 55'"
 
 # ---- to a file
 try 1 --model=ra --output="$work/result" $example

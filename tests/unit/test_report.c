@@ -183,13 +183,20 @@ END_TEST
 
 START_TEST(verdicts) {
     smc_error e = assertion();
-    ck_assert_int_eq(smc_verdict_of(&(smc_result){0}), SMC_INCOMPLETE);
-    ck_assert_int_eq(smc_verdict_of(&(smc_result){.complete = true}), SMC_VERIFIED);
-    ck_assert_int_eq(smc_verdict_of(&(smc_result){.complete = true, .bounded = 1}), SMC_BOUNDED);
-    ck_assert_int_eq(smc_verdict_of(&(smc_result){.complete = true, .blocked = 1}), SMC_INCOMPLETE); // nothing was checked
-    ck_assert_int_eq(smc_verdict_of(&(smc_result){.complete = true, .blocked = 1, .executions = 1}), SMC_VERIFIED);
-    ck_assert_int_eq(smc_verdict_of(&(smc_result){.complete = true, .errors = {.at = &e, .n = 1}}), SMC_UNSAFE);
-    ck_assert_int_eq(smc_verdict_of(&(smc_result){.errors = {.at = &e, .n = 1}}), SMC_UNSAFE);
+#define VERDICT(...) smc_verdict_of(&(smc_report){.result = &(smc_result){__VA_ARGS__}, .n_unreached = unreached})
+    uint32_t unreached = 0;
+    ck_assert_int_eq(VERDICT(.complete = false), SMC_INCOMPLETE);
+    ck_assert_int_eq(VERDICT(.complete = true), SMC_VERIFIED);
+    ck_assert_int_eq(VERDICT(.complete = true, .bounded = 1), SMC_BOUNDED);
+    ck_assert_int_eq(VERDICT(.complete = true, .blocked = 1), SMC_INCOMPLETE); // nothing was checked
+    ck_assert_int_eq(VERDICT(.complete = true, .blocked = 1, .executions = 1), SMC_VERIFIED);
+    ck_assert_int_eq(VERDICT(.complete = true, .errors = {.at = &e, .n = 1}), SMC_UNSAFE);
+    ck_assert_int_eq(VERDICT(.errors = {.at = &e, .n = 1}), SMC_UNSAFE);
+    unreached = 1; // an assertion
+    ck_assert_int_eq(VERDICT(.complete = true, .executions = 1), SMC_INCOMPLETE);
+    ck_assert_int_eq(VERDICT(.complete = true, .executions = 1, .bounded = 1), SMC_BOUNDED);
+    ck_assert_int_eq(VERDICT(.complete = true, .errors = {.at = &e, .n = 1}), SMC_UNSAFE);
+#undef VERDICT
     ck_assert_int_eq(smc_verdict_exit(SMC_VERIFIED), 0);
     ck_assert_int_eq(smc_verdict_exit(SMC_BOUNDED), 0);
     ck_assert_int_eq(smc_verdict_exit(SMC_UNSAFE), 1);
