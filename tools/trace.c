@@ -2,6 +2,7 @@
 
 #include "tools/words.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 enum {
@@ -179,11 +180,14 @@ static uint32_t count_threads(const smc_witness *x) {
     return n;
 }
 
-void smc_trace_print(const smc_report *r, const smc_witness *x, const smc_console *to) {
+void smc_trace_print(const smc_report *r, const smc_error *e, const smc_console *to) {
+    const smc_witness *x = &e->witness;
     if (!x->n) return;
-    uint32_t threads = count_threads(x);
-    fprintf(to->to, "  the execution that shows it (%s, %u thread%s):\n", r->model->title, threads,
+    const uint32_t threads = count_threads(x);
+    fprintf(to->to, "  the %sexecution that shows it (%s, %u thread%s", e->executions > 1 ? "first " : "", r->model->title, threads,
             threads == 1 ? "" : "s");
+    if (e->executions > 1) fprintf(to->to, "; met %" PRIu64 " times", e->executions);
+    fputs("):\n", to->to);
     columns c = measure(r, x);
     for (uint32_t i = 0; i < x->n;) i = print_thread(r, x, i, c, to);
 }

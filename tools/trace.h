@@ -15,6 +15,7 @@ void smc_trace_source(const smc_report *, const smc_witness *, const smc_witness
 // What a waiting thread waits for: "thread 1 to end", "lock m, held by thread 2 since mp.c:9:3".
 void smc_trace_wait(const smc_report *, const smc_witness *, const smc_witness_event *, char *buf);
 
-void smc_trace_print(const smc_report *, const smc_witness *, const smc_console *);
+// The execution that shows an error.
+void smc_trace_print(const smc_report *, const smc_error *, const smc_console *);
 
 #endif

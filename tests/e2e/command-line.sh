@@ -91,6 +91,13 @@ check 'json: reason' grep -q '^  "reason": "an assertion was never reached"' "$w
 check 'json: warning' sh -c "sed -n '/^  \"warnings\"/,/^  \]/p' $work/out | grep -q '^      \"kind\": \"unreached\"'"
 check 'json: line of the warning' sh -c "sed -n '/^  \"warnings\"/,/^  \]/p' $work/out | grep -q '^      \"line\": 55'"
 
+try 1 --model=ra --keep-going tests/programs/keep-going.c
+check 'keep going: one report for each error' test "$(grep -c ': error: ' "$work/err")" -eq 3
+check 'keep going: how often' grep -q '^  the first execution that shows it (release-acquire, .*; met [1-9][0-9]* times):' "$work/err"
+check 'keep going: summary' grep -q '^smc: unsafe: 3 errors, 9 executions' "$work/out"
+try 1 --model=ra --keep-going --format=json tests/programs/keep-going.c
+check 'keep going: json' test "$(grep -c '^      "times": [1-9]' "$work/out")" -eq 3
+
 # ---- to a file
 try 1 --model=ra --output="$work/result" $example
 check 'file: nothing on stdout' test ! -s "$work/out"
