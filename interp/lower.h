@@ -103,6 +103,7 @@ void smc_lower_assembly(smc_lowering *, LLVMValueRef call);
 bool smc_is_wide(LLVMTypeRef); // an integer of 65 to 128 bits
 uint64_t smc_wide_half(LLVMValueRef constant, uint32_t half);
 int32_t smc_wide_operand(smc_lowering *, LLVMValueRef); // the first of two registers in a row
+void smc_lower_wide_overflow(smc_lowering *, LLVMValueRef call, unsigned what); // llvm.*.with.overflow; enum smc_overflow
 void smc_lower_wide(smc_lowering *, LLVMValueRef instruction); // arithmetic, comparisons, conversions
 
 // lower_start.c

@@ -62,6 +62,10 @@ static void bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
 }
 
 static void overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    if (smc_is_wide(LLVMTypeOf(LLVMGetOperand(call, 0)))) {
+        smc_lower_wide_overflow(l, call, what);
+        return;
+    }
     uint32_t n = width(l, call);
     if (!n) return;
     int32_t a = arg(l, call, 0), b = arg(l, call, 1);

@@ -112,6 +112,14 @@ static bool convert(smc_lowering *l, LLVMValueRef in) {
     }
 }
 
+void smc_lower_wide_overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    const bool extends = what == SMC_OV_SADD || what == SMC_OV_SSUB || what == SMC_OV_SMUL;
+    LLVMValueRef left = LLVMGetOperand(call, 0), right = LLVMGetOperand(call, 1);
+    const int32_t a = extends ? extended_pair(l, left) : smc_wide_operand(l, left);
+    const int32_t b = extends ? extended_pair(l, right) : smc_wide_operand(l, right);
+    smc_emit(l, SMC_OP_OVERFLOW_WIDE, what | LLVMGetIntTypeWidth(LLVMTypeOf(left)) << 4, smc_result(l, call), a, b, 0);
+}
+
 void smc_lower_wide(smc_lowering *l, LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     // Equality, then the unsigned and the signed relations, as LLVM numbers them.

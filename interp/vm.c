@@ -261,6 +261,11 @@ L_CHECKED: {
 L_WIDE:
     if (!smc_wide_run(ip->x, &r[ip->b], &r[ip->c], &r[ip->a])) goto slow;
     NEXT();
+L_OVERFLOW_WIDE: {
+    const bool lost = smc_wide_overflow(ip->x & 15, ip->x >> 4, &r[ip->b], &r[ip->c], &r[ip->a]);
+    r[ip->a + 2] = lost;
+    NEXT();
+}
 L_SATURATE:
     r[ip->a] = saturate(ip->x & 15, ip->x >> 4, r[ip->b], r[ip->c]);
     NEXT();

@@ -1,5 +1,7 @@
 #include "interp/wide.h"
 
+#include "interp/bytecode.h"
+
 typedef unsigned __int128 u128;
 
 static bool undefined(unsigned op, u128 u, u128 v) {
@@ -27,4 +29,25 @@ bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right, uint
     out[0] = (uint64_t)result;
     if (two) out[1] = (uint64_t)(result >> 64);
     return true;
+}
+
+bool smc_wide_overflow(unsigned op, unsigned bits, const uint64_t *left, const uint64_t *right, uint64_t *out) {
+    const u128 u = (u128)left[1] << 64 | left[0], v = (u128)right[1] << 64 | right[0];
+    const unsigned shift = 128 - bits;
+    u128 w = 0;
+    bool lost = false;
+    switch ((enum smc_overflow)op) {
+    case SMC_OV_SADD: lost = __builtin_add_overflow((__int128)u, (__int128)v, (__int128 *)&w); break;
+    case SMC_OV_SSUB: lost = __builtin_sub_overflow((__int128)u, (__int128)v, (__int128 *)&w); break;
+    case SMC_OV_SMUL: lost = __builtin_mul_overflow((__int128)u, (__int128)v, (__int128 *)&w); break;
+    case SMC_OV_UADD: lost = __builtin_add_overflow(u, v, &w); break;
+    case SMC_OV_USUB: lost = __builtin_sub_overflow(u, v, &w); break;
+    case SMC_OV_UMUL: lost = __builtin_mul_overflow(u, v, &w); break;
+    }
+    const bool is_signed = op == SMC_OV_SADD || op == SMC_OV_SSUB || op == SMC_OV_SMUL;
+    const u128 cut = w << shift >> shift;
+    lost |= is_signed ? (__int128)(w << shift) >> shift != (__int128)w : cut != w;
+    out[0] = (uint64_t)cut;
+    out[1] = (uint64_t)(cut >> 64);
+    return lost;
 }

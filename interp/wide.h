@@ -39,4 +39,8 @@ typedef enum smc_wide {
 // false: a division by zero, or whose result does not fit; nothing is written.
 SMC_MUST_USE bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out);
 
+// SMC_OV_.. (bytecode.h) on integers of `bits` bits, extended to 128 by their sign or by zeros: the result cut to its bits.
+// Returns whether that lost anything.
+bool smc_wide_overflow(unsigned op, unsigned bits, const uint64_t *left, const uint64_t *right, uint64_t *out);
+
 #endif
