@@ -48,13 +48,18 @@ int32_t smc_constant(smc_lowering *l, uint64_t bits) {
     return -SMC_FRAME_WORDS - (int32_t)*index;
 }
 
+static uint32_t lane_of(const smc_lowering *l, LLVMValueRef v) {
+    return LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind ? l->lane : 0;
+}
+
 int32_t smc_result(smc_lowering *l, LLVMValueRef v) {
     uint32_t reg = smc_table_get(&l->values, (uintptr_t)v, 0);
     smc_invariant(reg, "a value without a register");
-    return (int32_t)reg - 1;
+    return (int32_t)(reg - 1 + lane_of(l, v));
 }
 
 int32_t smc_operand(smc_lowering *l, LLVMValueRef v, uint32_t i) {
+    i += lane_of(l, v);
     if (!LLVMIsConstant(v)) {
         uint32_t reg = smc_table_get(&l->values, (uintptr_t)v, 0);
         if (reg) return (int32_t)(reg - 1 + i);

@@ -63,6 +63,7 @@ typedef struct smc_lowering {
     SMC_VEC(smc_spin) spins;
     SMC_VEC(smc_fixup) fixups;
     LLVMBasicBlockRef next; // the block that will be placed after this one; NULL: none
+    uint32_t lane;          // of an operation on vectors that is being lowered one element at a time: which; else 0
     uint32_t source;        // of the instruction being lowered
 } smc_lowering;
 
@@ -81,7 +82,7 @@ int32_t smc_result(smc_lowering *, LLVMValueRef instruction); // its first regis
 
 // lower_type.c
 void smc_leaves_of(const smc_lowering *, LLVMTypeRef type, smc_leaves *out);
-uint32_t smc_bits_of(const smc_lowering *, LLVMTypeRef type); // of a scalar; 0: not one
+uint32_t smc_bits_of(LLVMTypeRef type); // of a scalar; 0: not one
 uint64_t smc_size_of(const smc_lowering *, LLVMTypeRef type);
 const smc_shape *smc_shape_of(smc_lowering *, LLVMTypeRef type);
 
@@ -119,11 +120,19 @@ void smc_lower_instruction(smc_lowering *, LLVMValueRef instruction);
 void smc_find_back_edges(smc_lowering *);
 void smc_lower_terminator(smc_lowering *, LLVMValueRef instruction);
 void smc_patch_jumps(smc_lowering *);
-bool smc_is_fused(const smc_lowering *, LLVMValueRef compare); // is part of the branch that uses it
+bool smc_is_fused(LLVMValueRef compare); // is part of the branch that uses it
 void smc_lower_call(smc_lowering *, LLVMValueRef call);
 void smc_lower_memory(smc_lowering *, LLVMValueRef instruction);
 uint64_t smc_label_address(const smc_lowering *, LLVMBasicBlockRef block);
 uint64_t smc_function_address(const smc_lowering *, LLVMValueRef fn);
+
+// lower_vector.c: a vector has a register for each element.
+LLVMTypeRef smc_element_type(LLVMTypeRef);   // of a vector; another type is its own
+uint32_t smc_vector_lanes(LLVMTypeRef);      // of another type: 1
+void smc_lower_element(smc_lowering *, LLVMValueRef extract_or_insert);
+void smc_lower_shuffle(smc_lowering *, LLVMValueRef instruction);
+void smc_lower_bitcast(smc_lowering *, LLVMValueRef instruction);
+int32_t smc_packed(smc_lowering *, LLVMValueRef v, uint32_t offset, uint32_t bits); // a register with these of v's bits
 
 // lower_spin.c
 void smc_find_spins(smc_lowering *); // after the back edges

@@ -9,9 +9,8 @@ typedef void lower_intrinsic(smc_lowering *, LLVMValueRef call, unsigned what);
 static int32_t arg(smc_lowering *l, LLVMValueRef call, unsigned i) { return smc_operand(l, LLVMGetOperand(call, i), 0); }
 
 static uint32_t width(smc_lowering *l, LLVMValueRef call) {
-    LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(call, 0));
-    uint32_t bits = LLVMGetTypeKind(type) == LLVMVectorTypeKind ? 0 : smc_bits_of(l, type);
-    if (!bits) smc_emit_refuse(l, "this intrinsic on a vector or a wide integer");
+    const uint32_t bits = smc_bits_of(smc_element_type(LLVMTypeOf(LLVMGetOperand(call, 0))));
+    if (!bits) smc_emit_refuse(l, "this intrinsic on a wide integer");
     return bits;
 }
 
@@ -272,8 +271,13 @@ static bool lower_arguments(smc_lowering *l, LLVMValueRef call, int32_t *first, 
             spread(l, v, smc_size_of(l, LLVMGetTypeAttributeValue(in_memory)), &regs);
             continue;
         }
+        if (i >= n_named && LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind && smc_size_of(l, LLVMTypeOf(v)) == 8) {
+            *smc_vec_push(&regs) = smc_packed(l, v, 0, 64);
+            continue;
+        }
         smc_leaves_of(l, LLVMTypeOf(v), &leaves);
-        if (smc_is_wide(LLVMTypeOf(v)) && i >= n_named) leaves.too_odd = true; // would need alignment
+        const bool aligned = smc_is_wide(LLVMTypeOf(v)) || LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind;
+        if (i >= n_named && aligned) leaves.too_odd = true;
         for (uint32_t k = 0; k < leaves.n && !leaves.too_odd; k++) {
             int32_t reg = smc_operand(l, v, k);
             *smc_vec_push(&regs) = reg;
@@ -297,8 +301,9 @@ void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
     const char *name = LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n_name) : "";
     if (strncmp(name, "llvm.", 5) == 0) {
         const struct intrinsic *i = find_intrinsic(name);
-        if (i) i->lower(l, call, i->what);
-        else smc_emit_refuse(l, "the intrinsic '%s'", name);
+        if (!i) smc_emit_refuse(l, "the intrinsic '%s'", name);
+        for (; i && l->lane < smc_vector_lanes(LLVMTypeOf(call)); l->lane++) i->lower(l, call, i->what);
+        l->lane = 0;
         return;
     }
     int32_t first, n;

@@ -28,7 +28,7 @@ static bool gep_bits(smc_lowering *l, LLVMValueRef gep, uint64_t *bits) {
         uint64_t raw;
         LLVMValueRef v = LLVMGetOperand(gep, (unsigned)i);
         if (!smc_constant_bits(l, v, &raw)) return false;
-        unsigned width = smc_bits_of(l, LLVMTypeOf(v));
+        unsigned width = smc_bits_of(LLVMTypeOf(v));
         int64_t index = (int64_t)(raw << (64 - width)) >> (64 - width);
         if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
             *bits += LLVMOffsetOfElement(l->layout, type, (unsigned)index);
@@ -51,13 +51,13 @@ static bool expression_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     case LLVMAddrSpaceCast:
     case LLVMTrunc: {
         if (!smc_constant_bits(l, LLVMGetOperand(v, 0), bits)) return false;
-        *bits = cut(*bits, smc_bits_of(l, LLVMTypeOf(v)));
+        *bits = cut(*bits, smc_bits_of(LLVMTypeOf(v)));
         return true;
     }
     case LLVMAdd:
     case LLVMSub: {
         if (!smc_constant_bits(l, LLVMGetOperand(v, 0), &a) || !smc_constant_bits(l, LLVMGetOperand(v, 1), &b)) return false;
-        *bits = cut(LLVMGetConstOpcode(v) == LLVMAdd ? a + b : a - b, smc_bits_of(l, LLVMTypeOf(v)));
+        *bits = cut(LLVMGetConstOpcode(v) == LLVMAdd ? a + b : a - b, smc_bits_of(LLVMTypeOf(v)));
         return true;
     }
     default: return false;
@@ -84,7 +84,7 @@ static bool label_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
 bool smc_constant_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     LLVMTypeRef type = LLVMTypeOf(v);
     *bits = 0;
-    if (!smc_bits_of(l, type)) return false;
+    if (!smc_bits_of(type)) return false;
     switch (LLVMGetValueKind(v)) {
     case LLVMConstantIntValueKind: *bits = LLVMConstIntGetZExtValue(v); return true;
     case LLVMConstantFPValueKind: *bits = real_bits(v, LLVMGetTypeKind(type)); return true;
@@ -144,12 +144,13 @@ static bool find_leaf(smc_lowering *l, LLVMValueRef v, uint32_t *leaf, uint64_t 
         if (half < 2) *bits = LLVMIsAConstantInt(v) ? smc_wide_half(v, half) : 0;
         return half < 2 && (LLVMIsAConstantInt(v) || LLVMIsNull(v) || LLVMIsUndef(v));
     }
-    if (kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind) {
+    if (kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind && kind != LLVMVectorTypeKind) {
         if ((*leaf)-- > 0) return false;
-        if (kind == LLVMVectorTypeKind) return *bits = 0, smc_bits_of(l, type) && image(l, v, (uint8_t *)bits);
         return smc_constant_bits(l, v, bits);
     }
-    uint64_t n = kind == LLVMStructTypeKind ? LLVMCountStructElementTypes(type) : LLVMGetArrayLength2(type);
+    uint64_t n = kind == LLVMStructTypeKind ? LLVMCountStructElementTypes(type)
+                 : kind == LLVMArrayTypeKind ? LLVMGetArrayLength2(type)
+                                             : LLVMGetVectorSize(type);
     for (uint64_t i = 0; i < n && *leaf != UINT32_MAX; i++) {
         LLVMValueRef part = LLVMGetAggregateElement(v, (unsigned)i);
         if (part && find_leaf(l, part, leaf, bits)) return true;

@@ -12,8 +12,8 @@ static bool is_allowed(const smc_lowering *l, const char *name) {
 }
 
 // false: not a number.
-static bool number_of(const smc_lowering *l, LLVMTypeRef type, uint8_t *out) {
-    const uint32_t bits = smc_bits_of(l, type);
+static bool number_of(LLVMTypeRef type, uint8_t *out) {
+    const uint32_t bits = smc_bits_of(type);
     switch (LLVMGetTypeKind(type)) {
     case LLVMVoidTypeKind: *out = SMC_NOTHING; return true;
     case LLVMFloatTypeKind: *out = SMC_FLOAT; return true;
@@ -30,10 +30,10 @@ const smc_external *smc_lower_external(smc_lowering *l, const char *name, LLVMTy
     LLVMTypeRef params[SMC_EXTERNAL_ARGS];
     smc_signature s = {.n_args = (uint8_t)LLVMCountParamTypes(type)};
     if (LLVMCountParamTypes(type) > SMC_EXTERNAL_ARGS || LLVMIsFunctionVarArg(type)) return NULL;
-    if (!number_of(l, LLVMGetReturnType(type), &s.result)) return NULL;
+    if (!number_of(LLVMGetReturnType(type), &s.result)) return NULL;
     LLVMGetParamTypes(type, params);
     for (unsigned i = 0; i < s.n_args; i++)
-        if (!number_of(l, params[i], &s.args[i])) return NULL;
+        if (!number_of(params[i], &s.args[i])) return NULL;
     smc_external *e = smc_external_new(name, &s);
     if (e) *smc_vec_push(&l->code->owned) = e;
     return e;

@@ -146,20 +146,20 @@ static unsigned compare_jump(LLVMIntPredicate p) {
 }
 
 // A comparison that only this branch looks at becomes part of it (lower_insn.c leaves it out by the same test).
-bool smc_is_fused(const smc_lowering *l, LLVMValueRef compare) {
+bool smc_is_fused(LLVMValueRef compare) {
     LLVMUseRef use = LLVMGetFirstUse(compare);
     if (!use || LLVMGetNextUse(use)) return false;
     LLVMValueRef user = LLVMGetUser(use);
-    uint32_t bits = smc_bits_of(l, LLVMTypeOf(LLVMGetOperand(compare, 0)));
+    uint32_t bits = smc_bits_of(LLVMTypeOf(LLVMGetOperand(compare, 0)));
     return LLVMIsABranchInst(user) && LLVMGetInstructionParent(user) == LLVMGetInstructionParent(compare) &&
-           (bits == 32 || bits == 64) && LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(compare, 0))) != LLVMVectorTypeKind;
+           (bits == 32 || bits == 64);
 }
 
 // Emits the conditional jump; its displacement is set afterwards. Gives its index.
 static uint32_t emit_condition(smc_lowering *l, LLVMValueRef condition) {
-    if (LLVMIsAICmpInst(condition) && smc_is_fused(l, condition)) {
+    if (LLVMIsAICmpInst(condition) && smc_is_fused(condition)) {
         LLVMValueRef left = LLVMGetOperand(condition, 0), right = LLVMGetOperand(condition, 1);
-        unsigned op = compare_jump(LLVMGetICmpPredicate(condition)) + (smc_bits_of(l, LLVMTypeOf(left)) == 64 ? 2 : 0);
+        unsigned op = compare_jump(LLVMGetICmpPredicate(condition)) + (smc_bits_of(LLVMTypeOf(left)) == 64 ? 2 : 0);
         int32_t a = smc_operand(l, left, 0);
         uint64_t bits;
         if (LLVMIsConstant(right) && smc_constant_bits(l, right, &bits)) smc_emit(l, op + 1, 0, a, 0, 0, bits);

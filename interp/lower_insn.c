@@ -19,7 +19,8 @@ static int32_t extended(smc_lowering *l, int32_t reg, uint32_t bits) {
 void smc_lower_integer(smc_lowering *l, unsigned base, unsigned bits, int32_t dst, LLVMValueRef left, LLVMValueRef right) {
     int32_t a = smc_operand(l, left, 0);
     uint64_t imm;
-    if ((bits == 32 || bits == 64) && LLVMIsConstant(right) && smc_constant_bits(l, right, &imm)) {
+    const bool vector = smc_vector_lanes(LLVMTypeOf(right)) > 1;
+    if ((bits == 32 || bits == 64) && !vector && LLVMIsConstant(right) && smc_constant_bits(l, right, &imm)) {
         smc_emit(l, base + (bits == 64 ? 3 : 1), 0, dst, a, 0, imm);
         return;
     }
@@ -56,10 +57,10 @@ static unsigned binary_op(LLVMOpcode op) {
     }
 }
 
-// Scalars only: false where the instruction works on a vector or a type too wide, which is then refused.
+// The bits of a scalar, or of a vector's element. false: a type too wide, which is then refused.
 static bool scalar(smc_lowering *l, LLVMValueRef v, uint32_t *bits) {
-    LLVMTypeRef type = LLVMTypeOf(v);
-    *bits = LLVMGetTypeKind(type) == LLVMVectorTypeKind ? 0 : smc_bits_of(l, type);
+    LLVMTypeRef type = smc_element_type(LLVMTypeOf(v));
+    *bits = smc_bits_of(type);
     if (*bits) return true;
     char *text = LLVMPrintTypeToString(type);
     smc_emit_refuse(l, "arithmetic on values of type %s", text);
@@ -108,7 +109,7 @@ static void lower_icmp(smc_lowering *l, LLVMValueRef in) {
     static const uint16_t ops[] = {SMC_OP_EQ_32R,  SMC_OP_NE_32R,  SMC_OP_UGT_32R, SMC_OP_UGE_32R, SMC_OP_ULT_32R,
                                    SMC_OP_ULE_32R, SMC_OP_SGT_32R, SMC_OP_SGE_32R, SMC_OP_SLT_32R, SMC_OP_SLE_32R};
     uint32_t bits;
-    if (smc_is_fused(l, in) || !scalar(l, LLVMGetOperand(in, 0), &bits)) return;
+    if (smc_is_fused(in) || !scalar(l, LLVMGetOperand(in, 0), &bits)) return;
     smc_lower_integer(l, ops[LLVMGetICmpPredicate(in) - LLVMIntEQ], bits, smc_result(l, in), LLVMGetOperand(in, 0),
                       LLVMGetOperand(in, 1));
 }
@@ -183,34 +184,13 @@ static void lower_aggregate(smc_lowering *l, LLVMValueRef in) {
     move_leaves(l, smc_result(l, in) + (int32_t)before, v, 0, part.n);
 }
 
-// Clang passes a struct of two floats as a vector: it is taken apart and put together by shifts of its 64 bits.
-static void lower_element(smc_lowering *l, LLVMValueRef in) {
-    const bool insert = LLVMGetInstructionOpcode(in) == LLVMInsertElement;
-    LLVMValueRef whole = LLVMGetOperand(in, 0), index = LLVMGetOperand(in, insert ? 2 : 1);
-    uint32_t bits = smc_bits_of(l, LLVMTypeOf(whole)), part = smc_bits_of(l, LLVMGetElementType(LLVMTypeOf(whole)));
-    uint64_t k = LLVMIsAConstantInt(index) ? LLVMConstIntGetZExtValue(index) : UINT64_MAX;
-    if (!bits || !part || k >= bits / part) {
-        smc_emit_refuse(l, "vectors of more than 64 bits");
-        return;
-    }
-    int32_t dst = smc_result(l, in), from = smc_operand(l, whole, 0);
-    if (!insert) {
-        smc_emit(l, SMC_OP_LSHR_64I, 0, dst, from, 0, k * part);
-        smc_emit(l, SMC_OP_AND_64I, 0, dst, dst, 0, ones(part));
-        return;
-    }
-    int32_t v = smc_operand(l, LLVMGetOperand(in, 1), 0), shifted = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_SHL_64I, 0, shifted, v, 0, k * part);
-    smc_emit(l, SMC_OP_AND_64I, 0, dst, from, 0, ~(ones(part) << k * part));
-    smc_emit(l, SMC_OP_OR_64R, 0, dst, dst, shifted, 0);
-}
-
 static void lower_select(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
     smc_leaves_of(l, LLVMTypeOf(in), &leaves);
     uint32_t bits;
     if (!scalar(l, LLVMGetOperand(in, 0), &bits)) return;
     int32_t condition = smc_operand(l, LLVMGetOperand(in, 0), 0);
+    if (smc_vector_lanes(LLVMTypeOf(in)) > 1) leaves.n = 1; // by element
     for (uint32_t i = 0; i < leaves.n && !leaves.too_odd; i++) {
         int32_t yes = smc_operand(l, LLVMGetOperand(in, 1), i), no = smc_operand(l, LLVMGetOperand(in, 2), i);
         smc_emit(l, SMC_OP_SELECT, 0, smc_result(l, in) + (int32_t)i, condition, yes, (uint64_t)(int64_t)no);
@@ -269,12 +249,25 @@ static bool depends_on_nothing(LLVMValueRef in) {
     return false;
 }
 
+static bool is_by_element(LLVMValueRef in) {
+    const LLVMOpcode op = LLVMGetInstructionOpcode(in);
+    return LLVMIsABinaryOperator(in) || LLVMIsAUnaryOperator(in) || (LLVMIsACastInst(in) && op != LLVMBitCast) ||
+           op == LLVMICmp || op == LLVMFCmp || op == LLVMSelect;
+}
+
+static void lower(smc_lowering *l, LLVMValueRef in);
+
 void smc_lower_instruction(smc_lowering *l, LLVMValueRef in) {
     if (is_too_odd(l, LLVMTypeOf(in))) return;
     if (depends_on_nothing(in)) {
         smc_emit_trap(l, SMC_ERR_UNINITIALIZED, "a local variable is used before anything was written to it");
         return;
     }
+    for (; l->lane < (is_by_element(in) ? smc_vector_lanes(LLVMTypeOf(in)) : 1); l->lane++) lower(l, in);
+    l->lane = 0;
+}
+
+static void lower(smc_lowering *l, LLVMValueRef in) {
     if (is_wide(in)) {
         smc_lower_wide(l, in);
         return;
@@ -297,9 +290,11 @@ void smc_lower_instruction(smc_lowering *l, LLVMValueRef in) {
     case LLVMSIToFP: case LLVMUIToFP: case LLVMPtrToInt: case LLVMIntToPtr:
         lower_conversion(l, in);
         return;
-    case LLVMBitCast: case LLVMAddrSpaceCast: case LLVMFreeze: lower_freeze(l, in); return;
+    case LLVMBitCast: smc_lower_bitcast(l, in); return;
+    case LLVMAddrSpaceCast: case LLVMFreeze: lower_freeze(l, in); return;
     case LLVMExtractValue: case LLVMInsertValue: lower_aggregate(l, in); return;
-    case LLVMExtractElement: case LLVMInsertElement: lower_element(l, in); return;
+    case LLVMExtractElement: case LLVMInsertElement: smc_lower_element(l, in); return;
+    case LLVMShuffleVector: smc_lower_shuffle(l, in); return;
     case LLVMAlloca: case LLVMLoad: case LLVMStore: case LLVMGetElementPtr: case LLVMAtomicRMW:
     case LLVMAtomicCmpXchg: case LLVMFence:
         smc_lower_memory(l, in);

@@ -48,7 +48,7 @@ static bool gep_offset(smc_lowering *l, LLVMValueRef gep, int32_t *dst, uint64_t
         constant = false;
         if (!dst) continue;
         int32_t reg = smc_operand(l, index, 0), sum = smc_result(l, gep);
-        uint32_t bits = smc_bits_of(l, LLVMTypeOf(index));
+        uint32_t bits = smc_bits_of(LLVMTypeOf(index));
         if (bits < 64) {
             int32_t wide = smc_new_register(l, 1);
             smc_emit(l, SMC_OP_SEXT, bits, wide, reg, 0, ~0ull);
@@ -69,7 +69,7 @@ static bool is_address_of(LLVMValueRef user, LLVMValueRef v) {
 // it is based on may have moved on.)
 static bool is_folded(smc_lowering *l, LLVMValueRef gep) {
     uint64_t offset = 0;
-    if (!LLVMIsAGetElementPtrInst(gep) || smc_bits_of(l, LLVMTypeOf(gep)) != 64) return false;
+    if (!LLVMIsAGetElementPtrInst(gep) || smc_bits_of(LLVMTypeOf(gep)) != 64) return false;
     if (!gep_offset(l, gep, NULL, &offset)) return false;
     for (LLVMUseRef use = LLVMGetFirstUse(gep); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -128,6 +128,7 @@ static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_le
     smc_leaves_of(l, type, leaves);
     bool odd = leaves->too_odd || (order != SMC_PLAIN && leaves->n != 1); // an atomic access is one
     for (uint32_t i = 0; i < leaves->n; i++) odd |= access_of(leaves->at[i].bits) < 0;
+    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind) odd |= leaves->at[0].bits % 8 != 0; // bits are packed
     if (!odd) return true;
     char *text = LLVMPrintTypeToString(type);
     smc_emit_refuse(l, "%s to memory of type %s", order == SMC_PLAIN ? "access" : "atomic access", text);

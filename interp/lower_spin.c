@@ -13,7 +13,7 @@ static bool is_pure(LLVMValueRef in) {
     case LLVMICmp: case LLVMFCmp: case LLVMSelect: case LLVMTrunc: case LLVMZExt: case LLVMSExt: case LLVMFPTrunc:
     case LLVMFPExt: case LLVMFPToUI: case LLVMFPToSI: case LLVMUIToFP: case LLVMSIToFP: case LLVMPtrToInt:
     case LLVMIntToPtr: case LLVMBitCast: case LLVMAddrSpaceCast: case LLVMGetElementPtr: case LLVMFreeze:
-    case LLVMExtractValue: case LLVMInsertValue: case LLVMExtractElement: case LLVMInsertElement:
+    case LLVMExtractValue: case LLVMInsertValue: case LLVMExtractElement: case LLVMInsertElement: case LLVMShuffleVector:
         return true;
     default:
         return false;

@@ -5,7 +5,7 @@
 
 uint64_t smc_size_of(const smc_lowering *l, LLVMTypeRef type) { return LLVMABISizeOfType(l->layout, type); }
 
-uint32_t smc_bits_of(const smc_lowering *l, LLVMTypeRef type) {
+uint32_t smc_bits_of(LLVMTypeRef type) {
     switch (LLVMGetTypeKind(type)) {
     case LLVMIntegerTypeKind: {
         unsigned bits = LLVMGetIntTypeWidth(type);
@@ -14,10 +14,6 @@ uint32_t smc_bits_of(const smc_lowering *l, LLVMTypeRef type) {
     case LLVMPointerTypeKind: return 64;
     case LLVMFloatTypeKind: return 32;
     case LLVMDoubleTypeKind: return 64;
-    case LLVMVectorTypeKind: { // as clang passes small structs of floats: moved about as a whole
-        uint64_t bits = LLVMSizeOfTypeInBits(l->layout, type);
-        return bits == 64 || bits == 32 ? (uint32_t)bits : 0;
-    }
     default: return 0;
     }
 }
@@ -37,9 +33,15 @@ static void add_leaves(const smc_lowering *l, LLVMTypeRef type, uint64_t offset,
         for (uint64_t i = 0; i < n && !out->too_odd; i++) add_leaves(l, element, offset + i * smc_size_of(l, element), out);
         return;
     }
+    if (kind == LLVMVectorTypeKind) {
+        const uint32_t n = LLVMGetVectorSize(type), bits = smc_bits_of(LLVMGetElementType(type));
+        if (!bits) out->too_odd = true;
+        for (uint32_t i = 0; i < n && !out->too_odd; i++) add_leaves(l, LLVMGetElementType(type), offset + (uint64_t)i * ((bits + 7) / 8), out);
+        return;
+    }
     if (kind == LLVMVoidTypeKind) return;
     const bool wide = smc_is_wide(type);
-    uint32_t bits = wide ? SMC_WIDE_BITS : smc_bits_of(l, type);
+    uint32_t bits = wide ? SMC_WIDE_BITS : smc_bits_of(type);
     if (wide && out->n < SMC_MAX_LEAVES) {
         out->at[out->n++] = (smc_leaf){.offset = (uint32_t)offset, .bits = 64};
         offset += 8;
@@ -67,6 +69,9 @@ const smc_shape *smc_shape_of(smc_lowering *l, LLVMTypeRef type) {
     LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (kind == LLVMArrayTypeKind) {
         s->count = (uint32_t)LLVMGetArrayLength2(type);
+        s->element = smc_shape_of(l, LLVMGetElementType(type));
+    } else if (kind == LLVMVectorTypeKind) {
+        s->count = LLVMGetVectorSize(type);
         s->element = smc_shape_of(l, LLVMGetElementType(type));
     } else if (kind == LLVMStructTypeKind) {
         s->n_fields = LLVMCountStructElementTypes(type);

@@ -84,7 +84,7 @@ static void extend(smc_lowering *l, LLVMValueRef in, LLVMValueRef v, bool is_sig
         for (int32_t i = 0; i < 2; i++) smc_emit(l, SMC_OP_MOV, 0, dst + i, a + i, 0, 0);
     } else {
         const int32_t a = smc_operand(l, v, 0);
-        if (is_signed) smc_emit(l, SMC_OP_SEXT, smc_bits_of(l, LLVMTypeOf(v)), dst, a, 0, ~0ull);
+        if (is_signed) smc_emit(l, SMC_OP_SEXT, smc_bits_of(LLVMTypeOf(v)), dst, a, 0, ~0ull);
         else smc_emit(l, SMC_OP_MOV, 0, dst, a, 0, 0);
         if (is_signed) smc_emit(l, SMC_OP_ASHR_64I, 0, dst + 1, dst, 0, 63);
         else smc_emit(l, SMC_OP_MOV, 0, dst + 1, smc_constant(l, 0), 0, 0);
@@ -94,7 +94,7 @@ static void extend(smc_lowering *l, LLVMValueRef in, LLVMValueRef v, bool is_sig
 
 static void truncate(smc_lowering *l, LLVMValueRef in, LLVMValueRef v) {
     const int32_t dst = smc_result(l, in), a = smc_wide_operand(l, v);
-    const uint32_t bits = smc_bits_of(l, LLVMTypeOf(in));
+    const uint32_t bits = smc_bits_of(LLVMTypeOf(in));
     smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, bits && bits < 64 ? (1ull << bits) - 1 : ~0ull);
     if (bits) return;
     smc_emit(l, SMC_OP_MOV, 0, dst + 1, a + 1, 0, 0);
