@@ -7,13 +7,13 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra -DBUG_ONE_CONDITION -DN=3
-// expect: verdict=unsafe exit=1 error=deadlock line=47
-// smc: --model=ra -DBUG_CLOSE_SIGNAL -DN=3
-// expect: verdict=unsafe exit=1 error=deadlock line=57
+// expect: verdict=unsafe exit=1 error=deadlock line=50
+// smc: --model=ra -DBUG_CLOSE_SIGNAL -DN=3 -DITEMS=0
+// expect: verdict=unsafe exit=1 error=deadlock line=60
 // smc: --model=ra --keep-going -DBUG_CLOSE_UNLOCKED
-// expect: verdict=unsafe exit=1 error=race line=57
+// expect: verdict=unsafe exit=1 error=race line=60
 // smc: --model=sc -DBUG_CLOSE_UNLOCKED
-// expect: verdict=unsafe exit=1 error=deadlock line=57
+// expect: verdict=unsafe exit=1 error=deadlock line=60
 //
 // A queue of bounded length between a producer and N - 1 consumers, with a condition for each side. Items are allocated, and
 // freed by who gets them. When nothing more comes the queue is closed, which consumers are told by NULL after the last item.
@@ -28,7 +28,10 @@
 #ifndef N
 #define N 2
 #endif
-enum { SIZE = 1, ITEMS = 2 };
+#ifndef ITEMS
+#define ITEMS 2
+#endif
+enum { SIZE = 1, QUOTA = N == 2 ? ITEMS + 1 : 1 }; // a consumer takes at most its quota
 
 struct buffer {
     pthread_mutex_t lock;
@@ -85,7 +88,8 @@ static void *consume(void *arg) {
     int *sum = malloc(sizeof *sum), last = 0;
     assert(sum);
     *sum = 0;
-    for (int *item; (item = get(arg));) {
+    int *item;
+    for (int i = 0; i < QUOTA && (item = get(arg)); i++) {
         assert(*item > last);
         last = *item;
         *sum += *item;

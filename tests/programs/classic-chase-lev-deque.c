@@ -4,7 +4,7 @@
 // expect: verdict=verified exit=0
 // smc: --model=pso
 // expect: verdict=verified exit=0
-// smc: --model=ra -DN=3
+// smc: --model=tso -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_NO_FENCE
 // expect: verdict=unsafe exit=1 error=memory line=130
@@ -141,8 +141,7 @@ static void spawn(int *counter) {
 }
 
 static void *thief(void *unused) {
-    run(steal(&deque));
-    run(steal(&deque));
+    for (int i = 0; i < TASKS / (N - 1); i++) run(steal(&deque));
     return unused;
 }
 

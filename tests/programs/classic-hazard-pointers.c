@@ -43,7 +43,7 @@
 #else
 #define CLEARED memory_order_release
 #endif
-enum { NODES = 2 };
+enum { NODES = N == 2 ? 2 : 1 };
 
 struct node {
     int value;

@@ -5,19 +5,19 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_LINK_FIRST
-// expect: verdict=unsafe exit=1 error=liveness line=54
+// expect: verdict=unsafe exit=1 error=liveness line=56
 // smc: --model=ra --keep-going -DBUG_LEAVE
-// expect: verdict=unsafe exit=1 error=memory line=50
+// expect: verdict=unsafe exit=1 error=memory line=86
 // smc: --model=rc11
 // expect: verdict=verified exit=0
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_UNLOCK
-// expect: verdict=unsafe exit=1 error=race line=82
+// expect: verdict=unsafe exit=1 error=race line=84
 //
-// The lock of Mellor-Crummey and Scott, with the queue's nodes on the stacks of those who hold it or wait. Each of N threads
-// takes it twice. BUG_LINK_FIRST: the node is marked as waiting after it is linked, and the lock may have been handed to it
-// before. BUG_LEAVE: who finds no successor leaves without looking whether somebody has joined the queue since; what joins is
-// then linked to a node of a function that has returned. BUG_RELAXED_UNLOCK: the lock is handed over without what was done under
-// it.
+// The lock of Mellor-Crummey and Scott, with the queue's nodes on the stacks of those who hold it or wait. Each of two threads
+// takes it twice, or each of more once. BUG_LINK_FIRST: the node is marked as waiting after it is linked, and the lock may have
+// been handed to it before. BUG_LEAVE: who finds no successor leaves without looking whether somebody has joined the queue since;
+// what joins is then linked to a node of a function that has returned. BUG_RELAXED_UNLOCK: the lock is handed over without what
+// was done under it.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -32,6 +32,8 @@
 #else
 #define HANDED_OVER memory_order_release
 #endif
+
+enum { TURNS = N == 2 ? 2 : 1 };
 
 struct mcs_node {
     _Atomic(struct mcs_node *) next;
@@ -84,8 +86,7 @@ static void count(void) {
 }
 
 static void *work(void *unused) {
-    count();
-    count();
+    for (int i = 0; i < TURNS; i++) count();
     return unused;
 }
 
@@ -93,7 +94,7 @@ int main(void) {
     pthread_t t[N];
     for (int i = 0; i < N; i++) pthread_create(&t[i], NULL, work, NULL);
     for (int i = 0; i < N; i++) pthread_join(t[i], NULL);
-    assert(counter == 2 * N);
+    assert(counter == TURNS * N);
     assert(!atomic_load(&guard.tail));
     return 0;
 }

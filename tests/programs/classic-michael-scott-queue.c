@@ -5,22 +5,24 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_TAIL_FIRST
-// expect: verdict=unsafe exit=1 error=memory line=103
+// expect: verdict=unsafe exit=1 error=memory line=107
 // smc: --model=ra --keep-going -DBUG_LINK
-// expect: verdict=unsafe exit=1 error=assertion line=155
+// expect: verdict=unsafe exit=1 error=assertion line=160
 // smc: --model=rc11
 // expect: verdict=verified exit=0
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_LINK
-// expect: verdict=unsafe exit=1 error=race line=103
+// expect: verdict=unsafe exit=1 error=race line=107
 //
 // Michael and Scott's queue: a list with a dummy at its head, and a tail that may lag one node behind until somebody helps it on.
-// One thread appends two elements and takes one in between, the others take one and append one. Nodes that were taken stay until
-// the end. BUG_TAIL_FIRST: dequeue reads the tail before the head. The head may have overtaken that tail, so that the queue looks
-// as if it had an element and there is no node behind the head. BUG_LINK: the link is stored rather than exchanged for NULL, and
-// two threads that found the same last node lose an element. BUG_RELAXED_LINK: what is in a node is not published with it.
+// Of two threads, one appends two elements and takes one in between, the other takes one and appends one; of three, the third
+// alone takes one. Nodes that were taken stay until the end. BUG_TAIL_FIRST: dequeue reads the tail before the head. The head may
+// have overtaken that tail, so that the queue looks as if it had an element and there is no node behind the head. BUG_LINK: the
+// link is stored rather than exchanged for NULL, and two threads that found the same last node lose an element. BUG_RELAXED_LINK:
+// what is in a node is not published with it.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -32,7 +34,7 @@
 #else
 #define LINKED memory_order_release
 #endif
-enum { FIRST = 1, SECOND = 2 }; // values are bits; these two are appended by the same thread
+enum { FIRST = 1, SECOND = 2, THIRD = 4 }; // values are bits; the first two are appended by the same thread
 
 struct node {
     int value;
@@ -47,7 +49,9 @@ struct queue {
 struct worker {
     pthread_t thread;
     struct queue *queue;
-    int value, taken;
+    int value; // to be appended by the second thread
+    bool takes;
+    int taken;
     struct node *retired;
 };
 
@@ -106,6 +110,7 @@ static struct node *dequeue(struct queue *q, int *value) {
 }
 
 static void take(struct worker *w) {
+    if (!w->takes) return;
     int value;
     struct node *dummy = dequeue(w->queue, &value);
     if (!dummy) return;
@@ -125,7 +130,7 @@ static void *put_and_take(void *arg) {
 static void *take_and_put(void *arg) {
     struct worker *w = arg;
     take(w);
-    enqueue(w->queue, w->value);
+    if (w->value) enqueue(w->queue, w->value);
     return NULL;
 }
 
@@ -134,7 +139,7 @@ int main(void) {
     queue_init(&q);
     struct worker w[N];
     for (int i = 0; i < N; i++) {
-        w[i] = (struct worker){.queue = &q, .value = SECOND << i};
+        w[i] = (struct worker){.queue = &q, .value = i == 1 ? THIRD : 0, .takes = N == 2 || i == 2};
         pthread_create(&w[i].thread, NULL, i == 0 ? put_and_take : take_and_put, &w[i]);
     }
     int taken = 0;
@@ -152,7 +157,7 @@ int main(void) {
         taken |= value;
         free(dummy);
     }
-    assert(taken == (SECOND << N) - 1);
+    assert(taken == (FIRST | SECOND | THIRD));
     for (int i = 0; i < N; i++) {
         for (struct node *n = w[i].retired, *next; n; n = next) next = n->retired, free(n);
     }

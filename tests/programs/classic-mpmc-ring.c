@@ -7,7 +7,7 @@
 // smc: --model=ra --keep-going -DBUG_CLAIM
 // expect: verdict=unsafe exit=1 error=race line=87
 // smc: --model=ra --keep-going -DBUG_LAP
-// expect: verdict=unsafe exit=1 error=assertion line=161
+// expect: verdict=unsafe exit=1 error=assertion line=163
 // smc: --model=ra --keep-going -DBUG_PUBLISH_FIRST
 // expect: verdict=unsafe exit=1 error=race line=97
 // smc: --model=rc11
@@ -16,10 +16,10 @@
 // expect: verdict=unsafe exit=1 error=race line=87
 //
 // Vyukov's ring for many producers and consumers: each cell has a number that says whose turn it is, in which lap. Thread 0 puts
-// two items in and takes one, the others put one in and take one; nobody waits, a full or empty ring is reported. BUG_CLAIM: a
-// position is claimed by a store, and two threads may have the same. BUG_LAP: a cell that was emptied is marked for the lap that
-// has gone by, so that the ring is full for ever. BUG_PUBLISH_FIRST: a cell is handed over before it is filled.
-// BUG_RELAXED_EMPTY: a cell may be filled again while it is still read.
+// two items in and takes one, another puts one in and takes one, a third takes one; nobody waits, a full or empty ring is
+// reported. BUG_CLAIM: a position is claimed by a store, and two threads may have the same. BUG_LAP: a cell that was emptied is
+// marked for the lap that has gone by, so that the ring is full for ever. BUG_PUBLISH_FIRST: a cell is handed over before it is
+// filled. BUG_RELAXED_EMPTY: a cell may be filled again while it is still read.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -103,12 +103,13 @@ static bool dequeue(struct ring *r, int *item) {
     return true;
 }
 
-enum { FIRST = 1, SECOND = 2 }; // items are bits; these are put in by the same thread, in this order
+enum { FIRST = 1, SECOND = 2, THIRD = 4 }; // items are bits; the first two are put in by the same thread, in this order
 
 struct worker {
     pthread_t thread;
     struct ring *ring;
-    int item;
+    int item; // to be put in by the second thread
+    bool takes;
     int put, taken; // sets of items
 };
 
@@ -117,6 +118,7 @@ static void put(struct worker *w, int item) {
 }
 
 static void take(struct worker *w) {
+    if (!w->takes) return;
     int item;
     if (dequeue(w->ring, &item)) w->taken |= item;
 }
@@ -131,7 +133,7 @@ static void *put_two(void *arg) {
 
 static void *put_one(void *arg) {
     struct worker *w = arg;
-    put(w, w->item);
+    if (w->item) put(w, w->item);
     take(w);
     return NULL;
 }
@@ -141,7 +143,7 @@ int main(void) {
     ring_init(&ring);
     struct worker w[N];
     for (int i = 0; i < N; i++) {
-        w[i] = (struct worker){.ring = &ring, .item = SECOND << i};
+        w[i] = (struct worker){.ring = &ring, .item = i == 1 ? THIRD : 0, .takes = N == 2 || i == 2};
         pthread_create(&w[i].thread, NULL, i == 0 ? put_two : put_one, &w[i]);
     }
     int put = 0, taken = 0, item;

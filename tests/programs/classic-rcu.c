@@ -5,24 +5,24 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_NO_GRACE
-// expect: verdict=unsafe exit=1 error=memory line=103
+// expect: verdict=unsafe exit=1 error=memory line=105
 // smc: --model=ra --keep-going -DBUG_NO_FENCE
-// expect: verdict=unsafe exit=1 error=memory line=103
+// expect: verdict=unsafe exit=1 error=memory line=105
 // smc: --model=ra --keep-going -DBUG_ONE_FLIP
-// expect: verdict=unsafe exit=1 error=memory line=103
+// expect: verdict=unsafe exit=1 error=memory line=105
 // smc: --model=ra --keep-going -DBUG_PUBLISH_FIRST
-// expect: verdict=unsafe exit=1 error=race line=103
+// expect: verdict=unsafe exit=1 error=race line=105
 // smc: --model=rc11
 // expect: verdict=verified exit=0
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_UNLOCK
-// expect: verdict=unsafe exit=1 error=memory line=97
+// expect: verdict=unsafe exit=1 error=memory line=99
 //
 // Read, copy, update. Readers are counted in one of two phases; an updater publishes a new version and frees the old one when in
-// each phase, after it is no longer the current one, there was no reader. One updater of two versions, N - 1 readers.
-// BUG_NO_GRACE: the old version is freed at once. BUG_NO_FENCE: a reader may have loaded the old version and not yet be seen to
-// be there. BUG_ONE_FLIP: only one phase is waited for; a reader that chose its phase long ago is then counted in the phase that
-// is not looked at. BUG_PUBLISH_FIRST: the new version is published before it is complete. BUG_RELAXED_UNLOCK: the end of the
-// reading is not ordered after it.
+// each phase, after it is no longer the current one, there was no reader. One updater of two versions and a reader, or of one and
+// N - 1 readers. BUG_NO_GRACE: the old version is freed at once. BUG_NO_FENCE: a reader may have loaded the old version and not
+// yet be seen to be there. BUG_ONE_FLIP: only one phase is waited for; a reader that chose its phase long ago is then counted in
+// the phase that is not looked at. BUG_PUBLISH_FIRST: the new version is published before it is complete. BUG_RELAXED_UNLOCK: the
+// end of the reading is not ordered after it.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -38,6 +38,8 @@
 #else
 #define LEFT memory_order_release
 #endif
+
+enum { UPDATES = N == 2 ? 2 : 1 };
 
 struct config {
     int version, twice;
@@ -111,8 +113,7 @@ int main(void) {
     atomic_init(&current, first);
     pthread_t t[N - 1];
     for (int i = 0; i < N - 1; i++) pthread_create(&t[i], NULL, reader, NULL);
-    publish(1);
-    publish(2);
+    for (int i = 1; i <= UPDATES; i++) publish(i);
     for (int i = 0; i < N - 1; i++) pthread_join(t[i], NULL);
     free(atomic_load(&current));
     return 0;

@@ -5,9 +5,9 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_NO_TAG
-// expect: verdict=unsafe exit=1 error=assertion line=119
+// expect: verdict=unsafe exit=1 error=assertion line=120
 // smc: --model=sc --keep-going -DBUG_NO_TAG
-// expect: verdict=unsafe exit=1 error=assertion line=119
+// expect: verdict=unsafe exit=1 error=assertion line=120
 // smc: --model=ra --keep-going -DBUG_NO_TAG -DN=3
 // expect: verdict=unsafe exit=1 error=race line=85 error=assertion line=85
 // smc: --model=ra --keep-going -DBUG_OLD_NEXT
@@ -93,18 +93,15 @@ static void give(struct stack *s, uint32_t index) {
     push(s, index);
 }
 
-static void *borrow_two(void *arg) {
+static void *take_two(void *arg) {
     struct stack *s = arg;
     const uint32_t a = take(s), b = take(s);
     give(s, a);
-    give(s, b);
-    return NULL;
+    return (void *)(uintptr_t)b;
 }
 
-static void *borrow_one(void *arg) {
-    struct stack *s = arg;
-    give(s, take(s));
-    return NULL;
+static void *take_one(void *arg) {
+    return (void *)(uintptr_t)take(arg);
 }
 
 int main(void) {
@@ -112,8 +109,12 @@ int main(void) {
     assert(s);
     for (uint32_t i = 1; i <= BLOCKS; i++) push(s, i);
     pthread_t t[N];
-    for (int i = 0; i < N; i++) pthread_create(&t[i], NULL, i == 0 ? borrow_two : borrow_one, s);
-    for (int i = 0; i < N; i++) pthread_join(t[i], NULL);
+    for (int i = 0; i < N; i++) pthread_create(&t[i], NULL, i == 0 ? take_two : take_one, s);
+    for (int i = 0; i < N; i++) {
+        void *taken;
+        pthread_join(t[i], &taken);
+        give(s, (uint32_t)(uintptr_t)taken);
+    }
     bool seen[1 + BLOCKS] = {false};
     for (uint32_t i; (i = pop(s)) != NONE; seen[i] = true) assert(!seen[i] && !s->block[i].in_use);
     for (int i = 1; i <= BLOCKS; i++) assert(seen[i]);
