@@ -8,12 +8,20 @@
 // The search is that of VerifySC (RVF-SMC, CAV 2021, section 3) with sources in the place of values. Steps that change
 // no memory are taken as soon as they are possible: a load whose source is what it would see, a store into a buffer, a
 // fence. Only the order in which stores reach memory is searched. A store may not overwrite one that some load
-// has still to read. Sets of stores in memory, with what is in memory then, that led nowhere are remembered.
-#include "core/models/search.h"
+// has still to read. First one run is tried, in the order of the last run found. Where it fails, what every run must keep in
+// order (closure.h) either shows that there is none or narrows the search; sets of stores in memory, with what is in memory
+// then, that led nowhere are remembered.
+#include "core/models/closure.h"
 
 #include <string.h>
 
 typedef enum buffering { NO_BUFFER, ONE_BUFFER, BUFFER_PER_LOCATION } buffering;
+
+// A store that may reach memory next, out of a buffer or directly.
+typedef struct candidate {
+    smc_id store;
+    bool from_buffer;
+} candidate;
 
 typedef struct step {
     smc_id event;
@@ -31,6 +39,10 @@ struct smc_model_state {
     SMC_VEC(uint32_t) unread;   // [event]: loads that have still to read this store
     SMC_VEC(uint8_t) committed; // [event]
     SMC_VEC(step) steps;        // taken, to be undone
+    SMC_VEC(candidate) candidates;
+    SMC_VEC(smc_id) order;      // scratch: stores as they reached memory
+    smc_closure closure;
+    bool closed;                // the closure is that of the question
     smc_failures failures;
     uint64_t key;               // of the stores in memory and of what is in memory
 };
@@ -56,6 +68,7 @@ static void commit(smc_model_state *s, smc_id id) {
     s->memory.at[loc] = id;
     s->committed.at[id] = true;
     s->key ^= key_of(id, 1) ^ key_of(old, 2) ^ key_of(id, 2);
+    if (s->closed) smc_closure_flip(&s->closure, id);
     remember(s, id, true, old);
 }
 
@@ -75,6 +88,7 @@ static void undo_to(smc_model_state *s, uint32_t height) {
             s->memory.at[e->loc] = x.old;
             s->committed.at[x.event] = false;
             s->key ^= key_of(x.event, 1) ^ key_of(x.old, 2) ^ key_of(x.event, 2);
+            if (s->closed) smc_closure_flip(&s->closure, x.event);
             if (is_buffered(s, x.event)) s->pending.at[e->thread]++;
         } else {
             s->position.at[e->thread]--;
@@ -154,74 +168,147 @@ static bool run_ahead(smc_model_state *s) {
 
 // ---- the search --------------------------------------------------------------------------------------------------
 
-static bool search(smc_model_state *s);
-
-// The store would be the next to reach memory: nobody must need what is there now (an RMW is one who reads it).
-static bool may_overwrite(const smc_model_state *s, smc_id id) {
-    const smc_event *e = smc_ev(s->base.graph, id);
-    const smc_id now = s->memory.at[e->loc];
-    if (s->base.graph->options.coherence && s->overwrites.at[id] != now) return false;
-    if (e->reads) return now == smc_search_source(&s->base, id) && s->unread.at[now] == 1;
-    return s->unread.at[now] == 0;
-}
-
-static bool try_commit(smc_model_state *s, smc_id id, bool from_buffer) {
-    const uint32_t height = s->steps.n;
-    if (!may_overwrite(s, id)) return false;
-    if (from_buffer) s->pending.at[smc_ev(s->base.graph, id)->thread]--;
-    commit(s, id);
-    if (!from_buffer) pass(s, id);
-    if (search(s)) return true;
-    undo_to(s, height);
-    return false;
-}
-
 static bool orders_stores(const smc_action *a) {
     return a->kind == SMC_FENCE && (a->order == SMC_RELEASE || a->order == SMC_ACQ_REL);
 }
 
 static bool is_release(const smc_action *a) { return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL; }
 
-// Tries each store that may leave thread t's buffers next, oldest first.
-static bool try_buffers(smc_model_state *s, uint32_t t) {
+// The store would be the next to reach memory: nobody must need what is there now (an RMW is one who reads it).
+static bool may_overwrite(const smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_ev(s->base.graph, id);
+    const smc_id now = s->memory.at[e->loc];
+    if (s->base.graph->options.coherence && s->overwrites.at[id] != now) return false;
+    if (s->closed && !smc_closure_allows(&s->closure, id)) return false;
+    if (e->reads) return now == smc_search_source(&s->base, id) && s->unread.at[now] == 1;
+    return s->unread.at[now] == 0;
+}
+
+static void offer(smc_model_state *s, smc_id id, bool from_buffer) {
+    if (may_overwrite(s, id)) *smc_vec_push(&s->candidates) = (candidate){id, from_buffer};
+}
+
+// The stores that may leave thread t's buffers next.
+static void offer_buffered(smc_model_state *s, uint32_t t) {
     bool earlier = false, fenced = false; // an earlier store is still there; one is, and a release fence since
     for (uint32_t i = 0; i < s->position.at[t] && s->pending.at[t]; i++) {
         const smc_id id = smc_search_event(&s->base, t, i);
         const smc_event *e = smc_ev(s->base.graph, id);
         if (orders_stores(&e->step->action)) fenced |= earlier;
         if (!is_buffered(s, id) || s->committed.at[id]) continue;
-        if (s->buffering == ONE_BUFFER) return try_commit(s, id, true);
+        if (s->buffering == ONE_BUFFER) {
+            offer(s, id, true);
+            return;
+        }
         bool first = true; // of its location
         for (uint32_t j = 0; j < i && first; j++) {
             const smc_id o = smc_search_event(&s->base, t, j);
             first = !(is_buffered(s, o) && !s->committed.at[o] && smc_ev(s->base.graph, o)->loc == e->loc);
         }
         const bool waits = fenced || (earlier && is_release(&e->step->action));
-        if (first && !waits && try_commit(s, id, true)) return true;
+        if (first && !waits) offer(s, id, true);
         earlier = true;
     }
-    return false;
 }
 
-static bool try_thread(smc_model_state *s, uint32_t t) {
-    if (try_buffers(s, t)) return true;
-    if (s->position.at[t] == s->base.length.at[t] || s->pending.at[t]) return false;
+static void offer_thread(smc_model_state *s, uint32_t t) {
+    offer_buffered(s, t);
+    if (s->position.at[t] == s->base.length.at[t] || s->pending.at[t]) return;
     const smc_id id = smc_search_event(&s->base, t, s->position.at[t]);
-    const smc_event *e = smc_ev(s->base.graph, id);
-    return may_begin(s, e) && smc_search_writes(&s->base, id) && !is_buffered(s, id) && try_commit(s, id, false);
+    if (may_begin(s, smc_ev(s->base.graph, id)) && smc_search_writes(&s->base, id) && !is_buffered(s, id)) offer(s, id, false);
+}
+
+static void reach_memory(smc_model_state *s, candidate c) {
+    if (c.from_buffer) s->pending.at[smc_ev(s->base.graph, c.store)->thread]--;
+    commit(s, c.store);
+    if (!c.from_buffer) pass(s, c.store);
+}
+
+// Moves the one of the candidates from `from` on that was done first in the last run to their beginning.
+static candidate take_first(smc_model_state *s, uint32_t from) {
+    uint32_t best = from;
+    for (uint32_t i = from + 1; i < s->candidates.n; i++)
+        if (smc_search_rank(&s->base, s->candidates.at[i].store) < smc_search_rank(&s->base, s->candidates.at[best].store)) best = i;
+    const candidate c = s->candidates.at[best];
+    s->candidates.at[best] = s->candidates.at[from];
+    s->candidates.at[from] = c;
+    return c;
+}
+
+// One run, without turning back.
+static bool run(smc_model_state *s) {
+    while (!run_ahead(s)) {
+        s->candidates.n = 0;
+        for (uint32_t t = 0; t < s->base.length.n; t++) offer_thread(s, t);
+        if (!s->candidates.n) return false;
+        reach_memory(s, take_first(s, 0));
+    }
+    return true;
 }
 
 static bool search(smc_model_state *s) {
-    const uint32_t height = s->steps.n;
+    const uint32_t height = s->steps.n, from = s->candidates.n;
     if (run_ahead(s)) return true;
     const uint64_t key = s->key;
     if (!smc_failures_has(&s->failures, key)) {
-        for (uint32_t t = 0; t < s->base.length.n; t++)
-            if (try_thread(s, t)) return true;
+        for (uint32_t t = 0; t < s->base.length.n; t++) offer_thread(s, t);
+        const uint32_t to = s->candidates.n, before = s->steps.n;
+        for (uint32_t i = from; i < to; i++) {
+            reach_memory(s, take_first(s, i));
+            if (search(s)) return true;
+            undo_to(s, before);
+            s->candidates.n = to;
+        }
         smc_failures_add(&s->failures, key);
     }
+    s->candidates.n = from;
     undo_to(s, height);
     return false;
+}
+
+// What the machine keeps in order: as ppo in axioms.c.
+static bool preserved(const smc_search *base, smc_id a, smc_id b) {
+    const smc_model_state *s = (const smc_model_state *)(const void *)base;
+    const smc_graph *g = base->graph;
+    const smc_event *p = smc_ev(g, a), *q = smc_ev(g, b);
+    const smc_action *act = &q->step->action;
+    if (!is_store(s, a)) return p->kind != SMC_FENCE || p->step->action.order == SMC_SEQ_CST;
+    if (!is_buffered(s, a)) return true;
+    switch (q->kind) {
+    case SMC_RMW:
+    case SMC_LOCK:
+    case SMC_UNLOCK:
+    case SMC_CREATE:
+    case SMC_JOIN:
+    case SMC_END: return true; // wait for the buffer
+    case SMC_FENCE: return act->order == SMC_SEQ_CST;
+    default: break;
+    }
+    if (!is_store(s, b)) return false;
+    if (!is_buffered(s, b)) return true;
+    if (s->buffering == ONE_BUFFER || p->loc == q->loc || is_release(act)) return true;
+    for (uint32_t i = p->index; i + 1 < q->index; i++)
+        if (orders_stores(&smc_ev(g, g->threads.at[q->thread].events.at[i])->step->action)) return true;
+    return false;
+}
+
+// The question, of which `begin` has made the tables.
+static bool answer(smc_model_state *s) {
+    s->closed = false;
+    if (!run(s)) {
+        undo_to(s, 0);
+        if (!smc_closure_make(&s->closure, &s->base, s->buffering == NO_BUFFER ? NULL : preserved, SMC_READS_AT_ONCE)) return false;
+        s->closed = true;
+        s->candidates.n = 0;
+        smc_failures_clear(&s->failures);
+        if (!search(s)) return false;
+    }
+    if (s->base.q->view || s->base.q->read) return true; // not a run of the whole graph
+    s->order.n = 0;
+    for (uint32_t i = 0; i < s->steps.n; i++)
+        if (s->steps.at[i].commit) *smc_vec_push(&s->order) = s->steps.at[i].event;
+    smc_search_remember(&s->base, s->order.at, s->order.n);
+    return true;
 }
 
 // The write that each overwrites. An RMW in question comes between its source and what is next.
@@ -246,7 +333,6 @@ static void follow_coherence(smc_model_state *s) {
 static void begin(smc_model_state *s, const smc_question *q) {
     const smc_graph *g = s->base.graph;
     smc_search_begin(&s->base, q);
-    smc_failures_clear(&s->failures);
     s->key = 0;
     s->steps.n = 0;
     smc_vec_reserve(&s->position, g->threads.n);
@@ -273,14 +359,14 @@ static bool possible(smc_search *base, const smc_question *asked) {
     with_coherence.drained = true;
     const smc_question *q = base->graph->options.coherence ? &with_coherence : asked;
     begin(s, q);
-    return search(s);
+    return answer(s);
 }
 
 // ---- services ----------------------------------------------------------------------------------------------------
 
 static smc_model_state *start(const smc_graph *g, buffering b) {
     smc_model_state *s = smc_alloc(sizeof *s);
-    s->base = (smc_search){.graph = g, .possible = possible};
+    s->base = (smc_search){.graph = g, .possible = possible, .porf_hides = b != BUFFER_PER_LOCATION};
     s->buffering = b;
     return s;
 }
@@ -290,7 +376,7 @@ static smc_model_state *tso_start(const smc_graph *g) { return start(g, ONE_BUFF
 static smc_model_state *pso_start(const smc_graph *g) { return start(g, BUFFER_PER_LOCATION); }
 
 static void finish(smc_model_state *s) {
-    smc_vec_free(&s->base.length);
+    smc_search_free(&s->base);
     smc_vec_free(&s->position);
     smc_vec_free(&s->pending);
     smc_vec_free(&s->memory);
@@ -298,6 +384,9 @@ static void finish(smc_model_state *s) {
     smc_vec_free(&s->unread);
     smc_vec_free(&s->committed);
     smc_vec_free(&s->steps);
+    smc_vec_free(&s->candidates);
+    smc_vec_free(&s->order);
+    smc_closure_free(&s->closure);
     free(s->failures.slots);
     free(s);
 }
@@ -307,7 +396,7 @@ static bool can_be_last(smc_model_state *s, smc_id w) {
     const smc_question q = {.drained = true};
     begin(s, &q);
     s->unread.at[w]++;
-    return search(s);
+    return answer(s);
 }
 
 static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {

@@ -29,6 +29,35 @@ void smc_search_begin(smc_search *s, const smc_question *q) {
     for (uint32_t t = 0; t < s->length.n; t++) s->length.at[t] = length_of(s, t);
 }
 
+static void append(smc_search *s, smc_id write) {
+    while (s->rank.n <= write) *smc_vec_push(&s->rank) = 0;
+    s->rank.at[write] = ++s->top;
+}
+
+void smc_search_remember(smc_search *s, const smc_id *writes, uint32_t n) {
+    s->top = 0;
+    for (uint32_t i = 0; i < n; i++) append(s, writes[i]);
+}
+
+// The location's last write in the known run, `except` left out.
+static smc_id last_in_run(const smc_search *s, uint32_t loc, smc_id except) {
+    const smc_loc *l = &s->graph->locs.at[loc];
+    smc_id last = l->init;
+    uint64_t rank = 0;
+    for (uint32_t i = 0; i < l->events.n; i++) {
+        const smc_id id = l->events.at[i];
+        if (id == except || !smc_ev(s->graph, id)->writes || s->rank.at[id] < rank) continue;
+        last = id;
+        rank = s->rank.at[id];
+    }
+    return last;
+}
+
+void smc_search_free(smc_search *s) {
+    smc_vec_free(&s->length);
+    smc_vec_free(&s->rank);
+}
+
 smc_id smc_search_next_write(const smc_search *s, uint32_t loc, uint32_t *at) {
     const smc_loc *l = &s->graph->locs.at[loc];
     while (*at < l->co.n) {
@@ -70,23 +99,33 @@ void smc_failures_add(smc_failures *f, uint64_t key) {
 
 // ---- services ----------------------------------------------------------------------------------------------------
 
+// The event goes to the end of the known run where it reads what is last there.
 bool smc_search_add(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     const smc_event *e = smc_ev(s->graph, id);
-    // A write is possible at the end of any run, where the graph does not say otherwise.
-    if (!e->reads && !(e->writes && s->graph->options.coherence)) return true;
+    if (!e->reads && !e->writes) return true;
     if (e->reads && e->writes && smc_ev(s->graph, e->rf)->taker != id) return false;
-    return s->possible(s, &(smc_question){0});
+    const bool comes_last = !s->graph->options.coherence || !e->writes || e->co + 1 == s->graph->locs.at[e->loc].co.n;
+    if (!comes_last || (e->reads && e->rf != last_in_run(s, e->loc, id))) return s->possible(s, &(smc_question){.drained = true});
+    if (e->writes) append(s, id);
+    return true;
 }
 
 void smc_search_remove(smc_model_state *state, smc_id id) { (void)state, (void)id; }
 
-// Whether e may read w as far as is seen at a glance. After a write of its own, a thread reads neither the initial value nor
-// its own earlier writes. A plain read takes only what happens before it (anything else is a race).
-static bool may_take(const smc_graph *g, const smc_event *e, const smc_event *w, const uint32_t *po_clock) {
+// Whether e may read w as far as is seen at a glance: no write that e has to see happens after w. A plain read takes only what happens before it (anything else is a race).
+static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w, const uint32_t *po_clock) {
+    const smc_graph *g = s->graph;
     if (!w->writes || (e->plain && !smc_in_clock(w, po_clock))) return false;
-    const smc_id own = smc_graph_last_write(g, e->loc, e->thread, po_clock[e->thread]);
-    return !own || w == smc_ev(g, own) || (w->thread != SMC_INIT_THREAD && w->thread != e->thread);
+    if (!s->porf_hides) { // but after its own write, it reads neither the initial value nor its own earlier ones
+        const smc_id own = smc_graph_last_write(g, e->loc, e->thread, po_clock[e->thread]);
+        return !own || w == smc_ev(g, own) || (w->thread != SMC_INIT_THREAD && w->thread != e->thread);
+    }
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_id v = po_clock[t] ? smc_graph_last_write(g, e->loc, t, po_clock[t]) : 0;
+        if (v && w != smc_ev(g, v) && smc_in_clock(w, smc_clock(g, v))) return false;
+    }
+    return true;
 }
 
 void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
@@ -95,10 +134,12 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     const smc_event *e = smc_ev(g, id);
     const smc_loc *loc = &g->locs.at[e->loc];
     const uint32_t *po_clock = smc_graph_po_clock(g, id);
+    const smc_id last = last_in_run(s, e->loc, id);
     for (uint32_t i = 0; i <= loc->events.n; i++) {
         const smc_id w = i ? loc->events.at[i - 1] : loc->init;
         const smc_event *ew = smc_ev(g, w);
-        if (may_take(g, e, ew, po_clock) && s->possible(s, &(smc_question){.read = id, .source = w}))
+        if (!may_take(s, e, ew, po_clock)) continue;
+        if (w == last || s->possible(s, &(smc_question){.read = id, .source = w}))
             *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
     }
 }
@@ -113,7 +154,7 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
         const smc_id w = loc->events.at[i];
         const smc_event *ew = smc_ev(g, w);
         if (w == id || w == v->writer || !smc_in_view(ew, v) || !smc_canonical_before(source, ew)) continue;
-        if (!may_take(g, e, ew, po_clock)) continue;
+        if (!may_take(s, e, ew, po_clock)) continue;
         const smc_question q = {.view = v, .read = id, .source = w, .read_writes = smc_would_write(e, ew->out)};
         if (s->possible(s, &q)) return false;
     }

@@ -8,8 +8,10 @@
 //
 // The order of the writes of each location is then its coherence. The first point is a fixed set of edges, so that what can
 // follow depends only on which events are done: positions in the threads. Reads are done as soon as their source is;
-// only the order of writes is searched, and positions that led nowhere are remembered.
-#include "core/models/search.h"
+// only the order of writes is searched. First one run is tried, in the order of the last one found. Where it fails, what every
+// run must keep in order (closure.h) either shows that there is none or narrows the search; positions that led nowhere are
+// remembered.
+#include "core/models/closure.h"
 
 #include <string.h>
 
@@ -21,6 +23,10 @@ struct smc_model_state {
     SMC_VEC(smc_id) done;       // in order; to be undone
     SMC_VEC(smc_id) replaced;   // for each of `done` that is a write: `latest` before it
     SMC_VEC(smc_id) edges;      // pairs: a write that comes before another
+    SMC_VEC(smc_id) candidates;
+    SMC_VEC(smc_id) order;      // scratch: writes as they were done
+    smc_closure closure;
+    bool closed;                // the closure is that of the question, and holds the edges
     smc_failures failures;
 };
 
@@ -65,7 +71,9 @@ static void add_coherence_edges(smc_model_state *s) {
     }
 }
 
-static bool comes_before_others(const smc_model_state *s, smc_id w) {
+// Whether all that must come before the write is done.
+static bool may_come_now(const smc_model_state *s, smc_id w) {
+    if (s->closed) return smc_closure_allows(&s->closure, w);
     for (uint32_t i = 0; i < s->edges.n; i += 2)
         if (s->edges.at[i + 1] == w && !is_done(s, s->edges.at[i])) return false;
     return true;
@@ -78,6 +86,7 @@ static void do_event(smc_model_state *s, smc_id id) {
     s->position.at[e->thread]++;
     *smc_vec_push(&s->done) = id;
     if (!smc_search_writes(&s->base, id)) return;
+    if (s->closed) smc_closure_flip(&s->closure, id);
     *smc_vec_push(&s->replaced) = s->latest.at[e->loc];
     s->latest.at[e->loc] = id;
 }
@@ -87,7 +96,9 @@ static void undo_to(smc_model_state *s, uint32_t height) {
         const smc_id id = smc_vec_pop(&s->done);
         const smc_event *e = smc_ev(s->base.graph, id);
         s->position.at[e->thread]--;
-        if (smc_search_writes(&s->base, id)) s->latest.at[e->loc] = smc_vec_pop(&s->replaced);
+        if (!smc_search_writes(&s->base, id)) continue;
+        if (s->closed) smc_closure_flip(&s->closure, id);
+        s->latest.at[e->loc] = smc_vec_pop(&s->replaced);
     }
 }
 
@@ -103,8 +114,8 @@ static bool can_do(const smc_model_state *s, smc_id id) {
     if (!may_begin(s, e) || (source && !is_done(s, source))) return false;
     if (!smc_search_writes(&s->base, id)) return true;
     const smc_id now = s->latest.at[e->loc], taker = s->taker.at[now];
-    if (e->reads) return now == source && comes_before_others(s, id);
-    return (!taker || is_done(s, taker)) && comes_before_others(s, id);
+    if (e->reads) return now == source && may_come_now(s, id);
+    return (!taker || is_done(s, taker)) && may_come_now(s, id);
 }
 
 static bool run_ahead(smc_model_state *s) {
@@ -130,22 +141,54 @@ static uint64_t key_of(const smc_model_state *s) {
     return key;
 }
 
+// The writes that may be done now.
+static void offer(smc_model_state *s) {
+    for (uint32_t t = 0; t < s->base.length.n; t++) {
+        if (s->position.at[t] == s->base.length.at[t]) continue;
+        const smc_id id = smc_search_event(&s->base, t, s->position.at[t]);
+        if (can_do(s, id)) *smc_vec_push(&s->candidates) = id;
+    }
+}
+
+// Moves the one of the candidates from `from` on that was done first in the last run to their beginning.
+static smc_id take_first(smc_model_state *s, uint32_t from) {
+    smc_id *at = s->candidates.at;
+    for (uint32_t i = from + 1; i < s->candidates.n; i++) {
+        if (smc_search_rank(&s->base, at[i]) >= smc_search_rank(&s->base, at[from])) continue;
+        const smc_id first = at[i];
+        at[i] = at[from];
+        at[from] = first;
+    }
+    return at[from];
+}
+
+// One run, without turning back.
+static bool run(smc_model_state *s) {
+    while (!run_ahead(s)) {
+        s->candidates.n = 0;
+        offer(s);
+        if (!s->candidates.n) return false;
+        do_event(s, take_first(s, 0));
+    }
+    return true;
+}
+
 static bool search(smc_model_state *s) {
-    const uint32_t height = s->done.n;
+    const uint32_t height = s->done.n, from = s->candidates.n;
     if (run_ahead(s)) return true;
     const uint64_t key = key_of(s);
     if (!smc_failures_has(&s->failures, key)) {
-        for (uint32_t t = 0; t < s->base.length.n; t++) {
-            if (s->position.at[t] == s->base.length.at[t]) continue;
-            const smc_id id = smc_search_event(&s->base, t, s->position.at[t]);
-            if (!can_do(s, id)) continue;
-            const uint32_t before = s->done.n;
-            do_event(s, id);
+        offer(s);
+        const uint32_t to = s->candidates.n, before = s->done.n;
+        for (uint32_t i = from; i < to; i++) {
+            do_event(s, take_first(s, i));
             if (search(s)) return true;
             undo_to(s, before);
+            s->candidates.n = to;
         }
         smc_failures_add(&s->failures, key);
     }
+    s->candidates.n = from;
     undo_to(s, height);
     return false;
 }
@@ -160,11 +203,12 @@ static bool prepare(smc_model_state *s, smc_id id) {
     return add_edges(s, id);
 }
 
-static bool possible(smc_search *base, const smc_question *q) {
-    smc_model_state *s = (smc_model_state *)(void *)base;
+// Empties the tables for a question. False: no run gives some read its source.
+static bool begin(smc_model_state *s, const smc_question *q) {
+    const smc_search *base = &s->base;
     const smc_graph *g = base->graph;
-    smc_search_begin(base, q);
-    smc_failures_clear(&s->failures);
+    smc_search_begin(&s->base, q);
+    s->closed = false;
     s->done.n = s->replaced.n = s->edges.n = 0;
     smc_vec_reserve(&s->position, g->threads.n);
     smc_vec_reserve(&s->latest, g->locs.n);
@@ -178,25 +222,52 @@ static bool possible(smc_search *base, const smc_question *q) {
             if (smc_ev(g, id)->reads && !prepare(s, id)) return false;
         }
     if (g->options.coherence) add_coherence_edges(s);
-    return search(s);
+    return true;
+}
+
+static bool answer(smc_model_state *s) {
+    if (!run(s)) {
+        undo_to(s, 0);
+        if (!smc_closure_make(&s->closure, &s->base, NULL, SMC_READS_LATER)) return false;
+        for (uint32_t i = 0; i < s->edges.n; i += 2)
+            if (!smc_closure_require(&s->closure, s->edges.at[i], s->edges.at[i + 1])) return false;
+        s->closed = true;
+        s->candidates.n = 0;
+        smc_failures_clear(&s->failures);
+        if (!search(s)) return false;
+    }
+    if (s->base.q->view || s->base.q->read) return true; // not a run of the whole graph
+    s->order.n = 0;
+    for (uint32_t i = 0; i < s->done.n; i++)
+        if (smc_search_writes(&s->base, s->done.at[i])) *smc_vec_push(&s->order) = s->done.at[i];
+    smc_search_remember(&s->base, s->order.at, s->order.n);
+    return true;
+}
+
+static bool possible(smc_search *base, const smc_question *q) {
+    smc_model_state *s = (smc_model_state *)(void *)base;
+    return begin(s, q) && answer(s);
 }
 
 // ---- services ----------------------------------------------------------------------------------------------------
 
 static smc_model_state *start(const smc_graph *g) {
     smc_model_state *s = smc_alloc(sizeof *s);
-    s->base = (smc_search){.graph = g, .possible = possible};
+    s->base = (smc_search){.graph = g, .possible = possible, .porf_hides = true};
     return s;
 }
 
 static void finish(smc_model_state *s) {
-    smc_vec_free(&s->base.length);
+    smc_search_free(&s->base);
     smc_vec_free(&s->position);
     smc_vec_free(&s->latest);
     smc_vec_free(&s->taker);
     smc_vec_free(&s->done);
     smc_vec_free(&s->replaced);
     smc_vec_free(&s->edges);
+    smc_vec_free(&s->candidates);
+    smc_vec_free(&s->order);
+    smc_closure_free(&s->closure);
     free(s->failures.slots);
     free(s);
 }
@@ -205,10 +276,8 @@ static void finish(smc_model_state *s) {
 static bool can_be_last(smc_model_state *s, smc_id w) {
     const smc_graph *g = s->base.graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, w)->loc];
-    const smc_question q = {0}; // lives as long as the search below
-    if (!possible(&s->base, &q)) return false;
-    undo_to(s, 0);
-    smc_failures_clear(&s->failures);
+    const smc_question q = {0};
+    if (!begin(s, &q)) return false;
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id o = loc->events.at[i];
         if (o == w || !smc_ev(g, o)->writes) continue;
@@ -216,7 +285,7 @@ static bool can_be_last(smc_model_state *s, smc_id w) {
         *smc_vec_push(&s->edges) = o;
         *smc_vec_push(&s->edges) = w;
     }
-    return search(s);
+    return answer(s);
 }
 
 static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
