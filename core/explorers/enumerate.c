@@ -31,7 +31,7 @@ typedef struct enumeration {
     smc_result *result;
     const smc_step *start;
     SMC_VEC(node *) pending;
-    smc_outcomes seen, classes, coherence_classes, outcomes;
+    smc_outcomes seen, classes, coherence_classes;
     bool done;
 } enumeration;
 
@@ -382,7 +382,7 @@ static uint64_t name_of(const node *g, uint32_t thread) {
 static uint64_t outcome_of(const node *g) {
     uint64_t outcome = 0;
     for (uint32_t t = 0; t < thread_count(g); t++) {
-        if (last_of(g, t) < 0) continue;
+        if (t && create_of(g, t) < 0) continue;
         uint64_t digest = name_of(g, t);
         for (uint32_t i = 0; i < g->n; i++) {
             const node_event *e = &g->events[i];
@@ -463,7 +463,7 @@ static void count_leaf(enumeration *x, const node *g, bool unfinished) {
     }
     if (unfinished && !cut_short && report(x, g, AT_DEADLOCK, true)) x->done |= !x->options->keep_going;
     if (x->options->leaks && !unfinished && !cut_short && leaks(g) && report(x, g, AT_END, true)) x->done |= !x->options->keep_going;
-    smc_outcomes_add(&x->outcomes, outcome_of(g));
+    smc_outcomes_add(&x->result->outcome_set, outcome_of(g));
     if (is_new(&x->coherence_classes, canonical_hash(g, true))) x->result->coherence_classes++;
     if (is_new(&x->classes, canonical_hash(g, false))) x->result->executions++;
 }
@@ -495,15 +495,14 @@ static void enumerate(smc_program *program, const smc_model *model, const smc_ex
     result->complete = !x.pending.n && !x.done;
     if (options->keep_going && result->complete) {
         result->has_outcome_hash = true;
-        result->outcome_hash = x.outcomes.sum;
-        result->outcomes = x.outcomes.n;
+        result->outcome_hash = result->outcome_set.sum;
+        result->outcomes = result->outcome_set.n;
     }
     while (x.pending.n) free(smc_vec_pop(&x.pending));
     smc_vec_free(&x.pending);
     free(x.seen.slots);
     free(x.classes.slots);
     free(x.coherence_classes.slots);
-    free(x.outcomes.slots);
 }
 
 static bool has_axioms(const smc_model *model) { return model->axioms != NULL; }

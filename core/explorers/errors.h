@@ -40,11 +40,6 @@ smc_leaf smc_leaf_of(const smc_graph *);
 // Whether thread t can take its next step: not at a held mutex, not at the join of a thread that goes on.
 bool smc_enabled(const smc_graph *, uint32_t t);
 
-// A set of 64-bit hashes; `sum` does not depend on the order in which they came.
-typedef struct smc_outcomes {
-    uint64_t *slots; // 0: empty
-    uint64_t n, cap, sum;
-} smc_outcomes;
 void smc_outcomes_add(smc_outcomes *, uint64_t hash);
 uint64_t smc_outcome_of(const smc_graph *); // of the current graph: per thread, the values read
 

@@ -62,6 +62,14 @@ typedef struct smc_error {
     smc_witness witness;
 } smc_error;
 
+// A set of 64-bit hashes; `sum` does not depend on the order in which they came.
+typedef struct smc_outcomes {
+    uint64_t *slots; // 0: empty
+    uint64_t n, cap, sum;
+} smc_outcomes;
+
+bool smc_outcomes_subset(const smc_outcomes *, const smc_outcomes *of);
+
 typedef struct smc_result {
     smc_status status;       // SMC_OK, or why the exploration stopped early
     bool complete;           // every execution was visited
@@ -70,6 +78,7 @@ typedef struct smc_result {
 #undef X
     bool has_outcome_hash;   // keep_going and complete
     uint64_t outcome_hash;
+    smc_outcomes outcome_set;  // keep_going: those of the executions visited
     SMC_VEC(smc_error) errors; // one for each distinct (kind, place)
     SMC_VEC(uint32_t) cut;     // distinct places at which a loop bound was reached
     SMC_VEC(uint32_t) stuck;   // distinct places of false assumes and unfulfilled waits

@@ -169,8 +169,27 @@ START_TEST(outcomes_are_a_set) {
     ck_assert_uint_eq(a.n, 1000);
     ck_assert_uint_eq(b.n, 1000);
     ck_assert_uint_eq(a.sum, b.sum);
+    ck_assert(smc_outcomes_subset(&a, &b) && smc_outcomes_subset(&b, &a));
+    smc_outcomes_add(&b, 1000 * 1000 + 1);
+    ck_assert(smc_outcomes_subset(&a, &b) && !smc_outcomes_subset(&b, &a));
+    ck_assert(smc_outcomes_subset(&(smc_outcomes){0}, &a) && !smc_outcomes_subset(&a, &(smc_outcomes){0}));
     free(a.slots);
     free(b.slots);
+}
+END_TEST
+
+// An outcome is what was read, whether or not a deadlocked thread came to do anything else.
+START_TEST(outcomes_are_what_is_read) {
+    static const litmus idle = {2, 1, 1, {0}, {{LOCK(0)}, {LOCK(0), LD(0)}}};
+    static const litmus fenced = {2, 1, 1, {0}, {{LOCK(0)}, {FENCE, LOCK(0), LD(0)}}};
+    for (size_t i = 0; smc_explorer_at(i); i++) {
+        if (!smc_explorer_at(i)->supports(smc_model_find("ra"))) continue;
+        smc_result a = run(&idle, smc_explorer_at(i)->name), b = run(&fenced, smc_explorer_at(i)->name);
+        ck_assert_uint_eq(a.outcomes, 2);
+        ck_assert_uint_eq(a.outcome_hash, b.outcome_hash);
+        smc_result_free(&a);
+        smc_result_free(&b);
+    }
 }
 END_TEST
 
@@ -209,6 +228,7 @@ int main(void) {
     tcase_add_test(t, an_error_carries_its_execution);
     tcase_add_test(t, stopping_is_not_complete);
     tcase_add_test(t, outcomes_are_a_set);
+    tcase_add_test(t, outcomes_are_what_is_read);
     tcase_add_test(t, rmw_results);
     Suite *s = suite_create("core");
     suite_add_tcase(s, t);

@@ -45,7 +45,6 @@ typedef struct engine {
     smc_model_state *state;
     const smc_explore_options *options;
     smc_errors errors;
-    smc_outcomes outcomes;
     smc_result *result;
     SMC_VEC(frame) frames;
     smc_sources sources;

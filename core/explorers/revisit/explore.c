@@ -99,7 +99,7 @@ static void count_leaf(engine *x) {
         const char *wrong = smc_check_execution(&x->graph, x->model, x->state);
         smc_invariant(!wrong, wrong);
     }
-    if (x->options->keep_going) smc_outcomes_add(&x->outcomes, smc_outcome_of(&x->graph));
+    if (x->options->keep_going) smc_outcomes_add(&x->result->outcome_set, smc_outcome_of(&x->graph));
 }
 
 static void check_errors(engine *x, smc_id e) {
@@ -426,10 +426,9 @@ void engine_explore(smc_program *program, const smc_model *model, const smc_expl
     }
     if (options->keep_going && result->complete) {
         result->has_outcome_hash = true;
-        result->outcome_hash = x.outcomes.sum;
-        result->outcomes = x.outcomes.n;
+        result->outcome_hash = result->outcome_set.sum;
+        result->outcomes = result->outcome_set.n;
     }
-    free(x.outcomes.slots);
     smc_vec_free(&x.frames);
     smc_vec_free(&x.sources);
     smc_vec_free(&x.saved);
