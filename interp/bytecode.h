@@ -75,6 +75,8 @@
     X(FMA)      /* r[a] = r[b] * r[c] + r[imm], rounded once; x = bits */                                              \
     X(FCLASS)   /* r[a] = r[b] is of one of LLVM's classes imm; x = bits */                                             \
     X(FCMP32)   /* r[a] = r[b] ? r[c], x = LLVM's predicate, a set of relations */                                     \
+    X(EXTENDED) /* r[a], r[a+1] (or r[a]) = r[b], r[b+1] (or r[b]) op r[c], r[c+1]; x = enum smc_extended */               \
+    X(FCMP80)   /* r[a] = r[b], r[b+1] ? r[c], r[c+1] */                                                               \
     X(FCMP64)                                                                                                          \
     X(CONVERT)  /* r[a] = r[b], x = enum smc_convert, c = bits of the integer, if any */                               \
     X(LOAD8)    /* r[a] = memory at r[b] + imm; x = smc_order | SMC_LOAD_COPIES */                                                    \

@@ -127,6 +127,7 @@ static smc_flow assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
     X("memset", smc_libc_memset, 3, false)                                                                            \
     X("smc_allocated_size", smc_libc_allocated_size, 1, false)                                                         \
     X("smc_put", smc_libc_put, 1, false)                                                                               \
+    X("smc_format_long_double", smc_libc_format_double, 6, false)                                                      \
     X("smc_format_double", smc_libc_format_double, 5, false)                                                           \
     X("fflush", nothing, 0, false)                                                                                     \
     X("setbuf", nothing, 0, false)                                                                                     \

@@ -11,20 +11,27 @@ smc_flow smc_libc_put(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *re
     return SMC_FLOW_NEXT;
 }
 
-// smc_format_double(out, size, format, precision, value). The format is the library's own.
+static int print(char *out, size_t size, const char *format, int precision, const uint64_t *value) {
+    const bool has_precision = strchr(format, '*'), is_long = strchr(format, 'L');
+    long double extended = 0;
+    double x;
+    memcpy(&x, value, sizeof x);
+    if (is_long) memcpy(&extended, value, 10);
+    if (is_long) return has_precision ? snprintf(out, size, format, precision, extended) : snprintf(out, size, format, extended);
+    return has_precision ? snprintf(out, size, format, precision, x) : snprintf(out, size, format, x);
+}
+
+// smc_format_double(out, size, format, precision, value), and the same of a long double, which is two arguments. The format is
+// the library's own.
 smc_flow smc_libc_format_double(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint8_t *out, *format;
     uint32_t room, left;
-    double value;
     smc_flow flow = smc_vm_peek(vm, args[0], &out, &room);
     if (flow == SMC_FLOW_NEXT) flow = smc_vm_peek(vm, args[2], &format, &left);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_invariant(room >= args[1] && memchr(format, 0, left), "the library formats numbers in memory of its own");
-    memcpy(&value, &args[4], sizeof value);
-    const bool has_precision = strchr((char *)format, '*');
-    int length = has_precision ? snprintf((char *)out, args[1], (char *)format, (int)args[3], value)
-                               : snprintf((char *)out, args[1], (char *)format, value);
+    const int length = print((char *)out, args[1], (char *)format, (int)args[3], &args[4]);
     if (length < 0 || (uint64_t)length >= args[1]) return smc_vm_refuse(vm, "a number printed with so many digits");
     *result = (uint32_t)length;
     return SMC_FLOW_NEXT;

@@ -103,7 +103,7 @@ void smc_lower_assembly(smc_lowering *, LLVMValueRef call);
 // lower_wide.c
 bool smc_is_wide(LLVMTypeRef); // an integer of 65 to 128 bits
 uint64_t smc_wide_half(LLVMValueRef constant, uint32_t half);
-int32_t smc_wide_operand(smc_lowering *, LLVMValueRef); // the first of two registers in a row
+int32_t smc_two_operands(smc_lowering *, LLVMValueRef); // of a value in two registers: the first of two in a row
 void smc_lower_wide_overflow(smc_lowering *, LLVMValueRef call, unsigned what); // llvm.*.with.overflow; enum smc_overflow
 void smc_lower_wide(smc_lowering *, LLVMValueRef instruction); // arithmetic, comparisons, conversions
 
@@ -125,6 +125,11 @@ void smc_lower_call(smc_lowering *, LLVMValueRef call);
 void smc_lower_memory(smc_lowering *, LLVMValueRef instruction);
 uint64_t smc_label_address(const smc_lowering *, LLVMBasicBlockRef block);
 uint64_t smc_function_address(const smc_lowering *, LLVMValueRef fn);
+
+// lower_extended.c
+bool smc_is_extended(LLVMTypeRef); // x86's long double
+uint64_t smc_extended_half(LLVMValueRef constant, uint32_t half);
+void smc_lower_extended(smc_lowering *, LLVMValueRef instruction); // arithmetic, comparisons, conversions
 
 // lower_vector.c: a vector has a register for each element.
 LLVMTypeRef smc_element_type(LLVMTypeRef);   // of a vector; another type is its own

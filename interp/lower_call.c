@@ -1,6 +1,8 @@
 // lower_call.c - calls and LLVM's intrinsics.
 #include "interp/lower.h"
 
+#include "interp/extended.h"
+
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
@@ -86,6 +88,11 @@ static void funnel_shift(smc_lowering *l, LLVMValueRef call, unsigned right) {
 }
 
 static void floating(smc_lowering *l, LLVMValueRef call, unsigned op) {
+    if (op == SMC_OP_FABS_32 && smc_is_extended(LLVMTypeOf(call))) {
+        const int32_t x = smc_two_operands(l, LLVMGetOperand(call, 0));
+        smc_emit(l, SMC_OP_EXTENDED, SMC_EXTENDED_ABS, smc_result(l, call), x, x, 0);
+        return;
+    }
     uint32_t n = width(l, call);
     if (!n) return;
     int32_t a = arg(l, call, 0), b = LLVMGetNumArgOperands(call) > 1 ? arg(l, call, 1) : 0;
@@ -190,6 +197,7 @@ static const struct intrinsic {
     {"llvm.va_start", va_start, 0},
     {"llvm.va_copy", va_copy, 0},
     {"llvm.va_end", nothing, 0},
+    {"llvm.ptrmask", integer, SMC_OP_AND_32R},
     {"llvm.smax", integer, SMC_OP_SMAX_32R},
     {"llvm.smin", integer, SMC_OP_SMIN_32R},
     {"llvm.umax", integer, SMC_OP_UMAX_32R},
@@ -258,12 +266,18 @@ static void spread(smc_lowering *l, LLVMValueRef v, uint64_t size, registers *re
     }
 }
 
+// Whether an unnamed argument of the type begins at a multiple of 16 bytes.
+static bool is_aligned(const smc_lowering *l, LLVMTypeRef type) {
+    return smc_is_wide(type) || smc_is_extended(type) || (LLVMGetTypeKind(type) == LLVMVectorTypeKind && smc_size_of(l, type) == 16);
+}
+
 // Arguments by register, struct arguments one scalar at a time. false: refused.
 static bool lower_arguments(smc_lowering *l, LLVMValueRef call, int32_t *first, int32_t *n) {
     registers regs = {0};
     const unsigned n_named = LLVMCountParamTypes(LLVMGetCalledFunctionType(call));
     unsigned n_args = LLVMGetNumArgOperands(call), byval = LLVMGetEnumAttributeKindForName("byval", strlen("byval"));
     smc_leaves leaves = {0};
+    uint32_t first_unnamed = 0;
     for (unsigned i = 0; i < n_args && !leaves.too_odd; i++) {
         LLVMValueRef v = LLVMGetOperand(call, i);
         LLVMAttributeRef in_memory = LLVMGetCallSiteEnumAttribute(call, i + 1, byval);
@@ -271,13 +285,15 @@ static bool lower_arguments(smc_lowering *l, LLVMValueRef call, int32_t *first, 
             spread(l, v, smc_size_of(l, LLVMGetTypeAttributeValue(in_memory)), &regs);
             continue;
         }
-        if (i >= n_named && LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind && smc_size_of(l, LLVMTypeOf(v)) == 8) {
-            *smc_vec_push(&regs) = smc_packed(l, v, 0, 64);
+        if (i == n_named) first_unnamed = regs.n;
+        if (i >= n_named && is_aligned(l, LLVMTypeOf(v)) && (regs.n - first_unnamed) % 2) *smc_vec_push(&regs) = smc_constant(l, 0);
+        if (i >= n_named && LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind) {
+            const uint64_t size = smc_size_of(l, LLVMTypeOf(v));
+            leaves.too_odd = size != 8 && size != 16;
+            for (uint32_t at = 0; at < size && !leaves.too_odd; at += 8) *smc_vec_push(&regs) = smc_packed(l, v, at, 64);
             continue;
         }
         smc_leaves_of(l, LLVMTypeOf(v), &leaves);
-        const bool aligned = smc_is_wide(LLVMTypeOf(v)) || LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind;
-        if (i >= n_named && aligned) leaves.too_odd = true;
         for (uint32_t k = 0; k < leaves.n && !leaves.too_odd; k++) {
             int32_t reg = smc_operand(l, v, k);
             *smc_vec_push(&regs) = reg;

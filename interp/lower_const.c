@@ -130,6 +130,11 @@ static bool image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
         memcpy(out, bits, LLVMStoreSizeOfType(l->layout, type));
         return true;
     }
+    if (smc_is_extended(type) && LLVMIsAConstantFP(v)) {
+        for (uint32_t i = 0; i < 2; i++) bits[i] = smc_extended_half(v, i);
+        memcpy(out, bits, LLVMStoreSizeOfType(l->layout, type));
+        return true;
+    }
     if (!smc_constant_bits(l, v, bits)) return false;
     memcpy(out, bits, LLVMStoreSizeOfType(l->layout, type));
     return true;
@@ -138,9 +143,10 @@ static bool image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
 static bool find_leaf(smc_lowering *l, LLVMValueRef v, uint32_t *leaf, uint64_t *bits) {
     LLVMTypeRef type = LLVMTypeOf(v);
     LLVMTypeKind kind = LLVMGetTypeKind(type);
-    if (smc_is_wide(type)) {
+    if (smc_is_wide(type) || smc_is_extended(type)) {
         const uint32_t half = *leaf;
         *leaf -= 2;
+        if (half < 2 && LLVMIsAConstantFP(v)) return *bits = smc_extended_half(v, half), true;
         if (half < 2) *bits = LLVMIsAConstantInt(v) ? smc_wide_half(v, half) : 0;
         return half < 2 && (LLVMIsAConstantInt(v) || LLVMIsNull(v) || LLVMIsUndef(v));
     }

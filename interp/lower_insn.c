@@ -267,7 +267,17 @@ void smc_lower_instruction(smc_lowering *l, LLVMValueRef in) {
     l->lane = 0;
 }
 
+static bool is_extended(LLVMValueRef in) {
+    const LLVMOpcode op = LLVMGetInstructionOpcode(in);
+    if (!LLVMIsABinaryOperator(in) && !LLVMIsACastInst(in) && op != LLVMFCmp && op != LLVMFNeg) return false;
+    return op != LLVMBitCast && (smc_is_extended(LLVMTypeOf(in)) || smc_is_extended(LLVMTypeOf(LLVMGetOperand(in, 0))));
+}
+
 static void lower(smc_lowering *l, LLVMValueRef in) {
+    if (is_extended(in)) {
+        smc_lower_extended(l, in);
+        return;
+    }
     if (is_wide(in)) {
         smc_lower_wide(l, in);
         return;

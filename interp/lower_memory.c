@@ -168,7 +168,7 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
     const unsigned order = order_of(LLVMGetOrdering(in));
     uint64_t offset;
     if (is_wide_atomic(LLVMTypeOf(v), order)) {
-        const int32_t to = address(l, LLVMGetOperand(in, 1), &offset), from = smc_wide_operand(l, v);
+        const int32_t to = address(l, LLVMGetOperand(in, 1), &offset), from = smc_two_operands(l, v);
         smc_emit(l, SMC_OP_STORE_WIDE, order, from, to, 0, offset);
         return;
     }
@@ -205,7 +205,7 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
     int op = rmw_of(LLVMGetAtomicRMWBinOp(in));
     if (op == SMC_XCHG && is_wide_atomic(LLVMTypeOf(in), SMC_SEQ_CST)) {
-        const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0), from = smc_wide_operand(l, LLVMGetOperand(in, 1));
+        const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0), from = smc_two_operands(l, LLVMGetOperand(in, 1));
         smc_emit(l, SMC_OP_XCHG_WIDE, order_of(LLVMGetOrdering(in)), smc_result(l, in), at, from, 0);
         return;
     }
@@ -220,8 +220,8 @@ static void lower_cas(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
     const unsigned x = order_of(LLVMGetCmpXchgSuccessOrdering(in)) | order_of(LLVMGetCmpXchgFailureOrdering(in)) << 4;
     if (is_wide_atomic(LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST)) {
-        const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0), old = smc_wide_operand(l, LLVMGetOperand(in, 1));
-        const int32_t by = smc_wide_operand(l, LLVMGetOperand(in, 2));
+        const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0), old = smc_two_operands(l, LLVMGetOperand(in, 1));
+        const int32_t by = smc_two_operands(l, LLVMGetOperand(in, 2));
         smc_emit(l, SMC_OP_CAS_WIDE, x, smc_result(l, in), at, old, (uint64_t)(int64_t)by);
         return;
     }

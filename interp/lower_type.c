@@ -40,12 +40,12 @@ static void add_leaves(const smc_lowering *l, LLVMTypeRef type, uint64_t offset,
         return;
     }
     if (kind == LLVMVoidTypeKind) return;
-    const bool wide = smc_is_wide(type);
+    const bool wide = smc_is_wide(type) || smc_is_extended(type);
     uint32_t bits = wide ? SMC_WIDE_BITS : smc_bits_of(type);
     if (wide && out->n < SMC_MAX_LEAVES) {
         out->at[out->n++] = (smc_leaf){.offset = (uint32_t)offset, .bits = 64};
         offset += 8;
-        bits = LLVMGetIntTypeWidth(type) - 64;
+        bits = smc_is_wide(type) ? LLVMGetIntTypeWidth(type) - 64 : 16;
     }
     if (!bits || out->n == SMC_MAX_LEAVES) {
         out->too_odd = true;

@@ -28,7 +28,7 @@ uint64_t smc_wide_half(LLVMValueRef constant, uint32_t half) {
     return half ? (uint64_t)(v >> 64) & high_mask(LLVMTypeOf(constant)) : (uint64_t)v;
 }
 
-int32_t smc_wide_operand(smc_lowering *l, LLVMValueRef v) {
+int32_t smc_two_operands(smc_lowering *l, LLVMValueRef v) {
     if (!LLVMIsConstant(v)) return smc_operand(l, v, 0);
     int32_t copy = smc_new_register(l, 2);
     for (uint32_t i = 0; i < 2; i++) {
@@ -59,7 +59,7 @@ static int wide_op(LLVMOpcode op) {
 
 // Extends a pair from its type's bits to 128.
 static int32_t extended_pair(smc_lowering *l, LLVMValueRef v) {
-    const int32_t from = smc_wide_operand(l, v);
+    const int32_t from = smc_two_operands(l, v);
     const uint32_t high = high_bits(LLVMTypeOf(v));
     if (high == 64) return from;
     int32_t copy = smc_new_register(l, 2);
@@ -80,7 +80,7 @@ static void cut_off(smc_lowering *l, LLVMTypeRef type, int32_t dst) {
 static void extend(smc_lowering *l, LLVMValueRef in, LLVMValueRef v, bool is_signed) {
     const int32_t dst = smc_result(l, in);
     if (smc_is_wide(LLVMTypeOf(v))) {
-        const int32_t a = is_signed ? extended_pair(l, v) : smc_wide_operand(l, v);
+        const int32_t a = is_signed ? extended_pair(l, v) : smc_two_operands(l, v);
         for (int32_t i = 0; i < 2; i++) smc_emit(l, SMC_OP_MOV, 0, dst + i, a + i, 0, 0);
     } else {
         const int32_t a = smc_operand(l, v, 0);
@@ -93,7 +93,7 @@ static void extend(smc_lowering *l, LLVMValueRef in, LLVMValueRef v, bool is_sig
 }
 
 static void truncate(smc_lowering *l, LLVMValueRef in, LLVMValueRef v) {
-    const int32_t dst = smc_result(l, in), a = smc_wide_operand(l, v);
+    const int32_t dst = smc_result(l, in), a = smc_two_operands(l, v);
     const uint32_t bits = smc_bits_of(LLVMTypeOf(in));
     smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, bits && bits < 64 ? (1ull << bits) - 1 : ~0ull);
     if (bits) return;
@@ -115,8 +115,8 @@ static bool convert(smc_lowering *l, LLVMValueRef in) {
 void smc_lower_wide_overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
     const bool extends = what == SMC_OV_SADD || what == SMC_OV_SSUB || what == SMC_OV_SMUL;
     LLVMValueRef left = LLVMGetOperand(call, 0), right = LLVMGetOperand(call, 1);
-    const int32_t a = extends ? extended_pair(l, left) : smc_wide_operand(l, left);
-    const int32_t b = extends ? extended_pair(l, right) : smc_wide_operand(l, right);
+    const int32_t a = extends ? extended_pair(l, left) : smc_two_operands(l, left);
+    const int32_t b = extends ? extended_pair(l, right) : smc_two_operands(l, right);
     smc_emit(l, SMC_OP_OVERFLOW_WIDE, what | LLVMGetIntTypeWidth(LLVMTypeOf(left)) << 4, smc_result(l, call), a, b, 0);
 }
 
@@ -130,8 +130,8 @@ void smc_lower_wide(smc_lowering *l, LLVMValueRef in) {
     }
     LLVMValueRef left = LLVMGetOperand(in, 0), right = LLVMGetOperand(in, 1);
     const bool extends = is_signed(what);
-    const int32_t a = extends ? extended_pair(l, left) : smc_wide_operand(l, left);
-    const int32_t b = extends && what != SMC_WIDE_ASHR ? extended_pair(l, right) : smc_wide_operand(l, right);
+    const int32_t a = extends ? extended_pair(l, left) : smc_two_operands(l, left);
+    const int32_t b = extends && what != SMC_WIDE_ASHR ? extended_pair(l, right) : smc_two_operands(l, right);
     smc_emit(l, SMC_OP_WIDE, (unsigned)what, smc_result(l, in), a, b, 0);
     if (op != LLVMICmp) cut_off(l, LLVMTypeOf(in), smc_result(l, in));
 }

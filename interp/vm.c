@@ -2,6 +2,7 @@
 // with head.pc at the acting instruction and entered again, through smc_vm_slow, with the answer.
 #include "interp/vm.h"
 
+#include "interp/extended.h"
 #include "interp/wide.h"
 
 #include <math.h>
@@ -285,6 +286,12 @@ L_FCLASS:
     NEXT();
 L_FCMP32:
     r[ip->a] = relates(ip->x, f32(r[ip->b]), f32(r[ip->c]));
+    NEXT();
+L_EXTENDED:
+    smc_extended_run(ip->x, &r[ip->b], &r[ip->c], &r[ip->a]);
+    NEXT();
+L_FCMP80:
+    r[ip->a] = smc_extended_relates(ip->x, &r[ip->b], &r[ip->c]);
     NEXT();
 L_FCMP64:
     r[ip->a] = relates(ip->x, f64(r[ip->b]), f64(r[ip->c]));

@@ -51,6 +51,7 @@
     X("sprintf", ~0u)                                                                                                  \
     X("snprintf", ~0u)                                                                                                 \
     X("smc_format_double", 5)                                                                                          \
+    X("smc_format_long_double", 5)                                                                                     \
     X("memcpy", 3)                                                                                                     \
     X("memmove", 3)                                                                                                    \
     X("memset", 1)

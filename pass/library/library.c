@@ -18,6 +18,7 @@ size_t smc_allocated_size(const void *); // an error where it is not the start o
 void smc_put(int);                       // prints a character, where output is shown
 // snprintf of one number, with a precision for '*'; all in private memory.
 int smc_format_double(char *out, size_t size, const char *format, int precision, double);
+int smc_format_long_double(char *out, size_t size, const char *format, int precision, long double);
 
 // Each thread has its own, and where its address goes nowhere it is private (pass/mark.c).
 enum { MODEL_EINVAL = 22, MODEL_ERANGE = 34 };
