@@ -1,0 +1,157 @@
+#include "tools/run.h"
+
+#include "tools/nearest.h"
+#include "tools/watch.h"
+
+#include <llvm-c/Core.h>
+#include <string.h>
+#include <unistd.h>
+
+// In check builds (Debug, sanitizers) every complete execution is judged again by the axioms of its model.
+#ifdef SMC_CHECK_BUILD
+enum { CHECK_EVERY_EXECUTION = true };
+#else
+enum { CHECK_EVERY_EXECUTION = false };
+#endif
+
+static void report_diag(void *self, const char *file, unsigned line, unsigned column, const char *severity,
+                        const char *text) {
+    (void)self;
+    smc_console console = smc_console_on(stderr);
+    smc_position at = {.file = file, .line = line, .column = column};
+    smc_console_line(&console, at, severity, text);
+    smc_console_source(&console, at);
+}
+
+static const smc_diag diag = {.report = report_diag};
+
+// ---- loading and lowering -------------------------------------------------------------------------------------------
+
+bool smc_run_can_read(const smc_options *o) {
+    for (uint32_t i = 0; i < o->inputs.n; i++) {
+        if (access(o->inputs.at[i], R_OK) == 0) continue;
+        smc_error_line("cannot read '%s': %m", o->inputs.at[i]);
+        return false;
+    }
+    return true;
+}
+
+smc_status smc_run_load(const smc_options *o, smc_bitcode *out) {
+    const smc_pass_options pass = {
+        .inputs = o->inputs.at,
+        .n_inputs = o->inputs.n,
+        .clang_args = o->clang_args.at,
+        .n_clang_args = o->clang_args.n,
+        .diag = &diag,
+    };
+    return smc_pass_load(&pass, &out->context, &out->module);
+}
+
+void smc_bitcode_free(smc_bitcode *b) {
+    LLVMDisposeModule(b->module);
+    LLVMContextDispose(b->context);
+}
+
+static bool plain_access(const smc_options *o, const smc_model *model) {
+    if (o->plain == SMC_PLAIN_BY_MODEL) return !(model->flags & SMC_MODEL_PLAIN_RACES);
+    return o->plain == SMC_PLAIN_ACCESS;
+}
+
+static smc_interp_options interp_options(const smc_run *r) {
+    const smc_options *o = r->options;
+    return (smc_interp_options){
+        .entry = o->entry,
+        .unroll = o->unroll.all,
+        .bounds = o->unroll.of.at,
+        .n_bounds = o->unroll.of.n,
+        .no_spin_loops = o->no_spin_loops,
+        .plain_access = plain_access(o, r->pair.model),
+        .overflow = o->check.overflow,
+        .nondet = o->nondet.given,
+        .nondet_low = o->nondet.low,
+        .nondet_high = o->nondet.high,
+        .spurious_wakeups = o->spurious_wakeups,
+        .externs = o->externs.at,
+        .n_externs = o->externs.n,
+        .show_output = o->show_output,
+        .memory_limit = (uint64_t)o->memory_limit << 20,
+        .diag = &diag,
+        .stop = &r->stop,
+    };
+}
+
+// A bound of a function that is not there would bound nothing.
+static smc_status check_bound(const smc_run *r, const smc_bound *b) {
+    smc_nearest near = {.word = b->function};
+    for (size_t i = 0; smc_interp_function(r->interp, i); i++) {
+        smc_nearest_offer(&near, smc_interp_function(r->interp, i));
+        if (strcmp(smc_interp_function(r->interp, i), b->function) == 0) return SMC_OK;
+    }
+    if (near.best)
+        smc_error_line("--unroll: the program has no function '%s'; did you mean '%s'?", b->function, near.best);
+    else
+        smc_error_line("--unroll: the program has no function '%s'", b->function);
+    return SMC_USAGE;
+}
+
+smc_status smc_run_lower(smc_run *r, const smc_bitcode *b) {
+    r->asked = interp_options(r);
+    smc_status status = smc_interp_new(b->module, &r->asked, &r->interp);
+    for (uint32_t i = 0; i < r->asked.n_bounds && status == SMC_OK; i++) status = check_bound(r, &r->asked.bounds[i]);
+    return status;
+}
+
+// ---- exploring ------------------------------------------------------------------------------------------------------
+
+void smc_run_explore(smc_run *r) {
+    const smc_explore_options how = {
+        .keep_going = r->options->keep_going,
+        .leaks = r->options->check.leaks,
+        .plain_access = plain_access(r->options, r->pair.model),
+        .check = CHECK_EVERY_EXECUTION,
+        .stop = &r->stop,
+    };
+    const double begin = smc_watch_seconds();
+    for (;;) {
+        r->pair.explorer->explore(smc_interp_program(r->interp), r->pair.model, &how, &r->result);
+        if (r->result.status != SMC_RESTART) break;
+        smc_result_free(&r->result);
+        r->result = (smc_result){0};
+        smc_interp_restart(r->interp);
+    }
+    r->exploring = smc_watch_seconds() - begin;
+    smc_interp_unreached(r->interp, &r->unreached);
+}
+
+// The trie has the memory limit too, and may be the first to reach it.
+static int why_stopped(const smc_run *r) {
+    if (r->stop.requested) return r->stop.requested;
+    return r->result.status == SMC_NO_MEMORY && r->options->memory_limit ? SMC_STOP_MEMORY : 0;
+}
+
+smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
+    return (smc_report){
+        .file = r->options->inputs.at[0],
+        .model = r->pair.model,
+        .algo = r->pair.explorer->name,
+        .program = r->interp ? smc_interp_program(r->interp) : NULL,
+        .result = &r->result,
+        .work = work,
+        .stopped = why_stopped(r),
+        .asked = &r->asked,
+        .unreached = r->unreached.at,
+        .n_unreached = r->unreached.n,
+        .seconds = smc_watch_seconds(),
+        .exploring = r->exploring,
+        .peak_rss_kib = smc_watch_peak_rss_kib(),
+        .stats = r->options->stats,
+    };
+}
+
+void smc_run_free(smc_run *r) {
+    smc_result_free(&r->result);
+    smc_vec_free(&r->unreached);
+    if (r->interp) smc_interp_free(r->interp);
+}
+
+bool smc_run_refused(smc_status s) { return s == SMC_USAGE || s == SMC_UNSUPPORTED; }

@@ -1,0 +1,41 @@
+// run.h - what the commands have in common: load the program, lower it, explore it. Nothing is reported but what the front
+// end has to say.
+#ifndef SMC_RUN_H
+#define SMC_RUN_H
+
+#include "tools/options.h"
+#include "tools/pairs.h"
+#include "tools/report.h"
+
+// The compiled inputs, linked.
+typedef struct smc_bitcode {
+    LLVMContextRef context;
+    LLVMModuleRef module;
+} smc_bitcode;
+
+// One exploration: the caller sets the first two and zeroes the rest; `stop` may be watched from then on.
+typedef struct smc_run {
+    const smc_options *options;
+    smc_pair pair;
+    smc_stop stop;
+    smc_interp_options asked;
+    smc_interp *interp; // NULL: not lowered
+    smc_result result;
+    smc_place_list unreached;
+    double exploring; // seconds
+} smc_run;
+
+bool smc_run_can_read(const smc_options *); // all inputs; false: message given
+SMC_MUST_USE smc_status smc_run_load(const smc_options *, smc_bitcode *out); // otherwise than SMC_OK: message given
+void smc_bitcode_free(smc_bitcode *);
+
+// Leaves the bitcode as it is. Otherwise than SMC_OK: message given.
+SMC_MUST_USE smc_status smc_run_lower(smc_run *, const smc_bitcode *);
+void smc_run_explore(smc_run *); // after lowering; fills result, unreached and exploring
+smc_report smc_run_report(const smc_run *, const smc_interp_stats *work); // borrows from the run
+void smc_run_free(smc_run *);
+
+// Whether a status is a refusal: exit status 2, unless errors were found before.
+bool smc_run_refused(smc_status);
+
+#endif
