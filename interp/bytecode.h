@@ -156,12 +156,6 @@ typedef struct smc_case {
     uint32_t target;
 } smc_case;
 
-// A position in the source; source 0 is unknown.
-typedef struct smc_source {
-    const char *file, *function;
-    uint32_t line, column;
-} smc_source;
-
 // How an object is made up of scalars: what copies go by, and how a location gets its name.
 //   scalar  no element, no fields
 //   array   count elements of `element`, element->size bytes each
@@ -177,6 +171,13 @@ struct smc_shape {
     const smc_shape *element;
     const smc_field *fields;
 };
+
+// A position in the source; source 0 is unknown.
+typedef struct smc_source {
+    const char *file, *function;
+    uint32_t line, column; // column 0: of the function, for what has no line of its own
+    const smc_shape *pointed; // what the call there gives the address of; NULL: unknown
+} smc_source;
 
 typedef struct smc_libc_fn smc_libc_fn; // a modelled library function (libc.h)
 
@@ -206,12 +207,13 @@ typedef struct smc_global {
     const char *refuse; // why it cannot be accessed; NULL if it can
     uint8_t *image;
     const smc_shape *shape; // NULL where the type is too odd to matter
+    const smc_shape *parts; // as the source declares it; NULL: unknown
 } smc_global;
 
 // A local variable that has an address; variable 0 is unknown.
 typedef struct smc_variable {
     const char *name;
-    const smc_shape *shape;
+    const smc_shape *shape, *parts; // as for globals
 } smc_variable;
 
 // What a run notes that it has come to: an assertion's condition, or the beginning of a function.
@@ -230,6 +232,7 @@ typedef struct smc_code {
     SMC_VEC(smc_variable) variables;
     SMC_VEC(void *) owned; // strings and shapes
     uint32_t entry;
+    const char *file; // of the entry function; NULL: unknown
     uint64_t argv; // address of main's second argument
 } smc_code;
 

@@ -101,11 +101,7 @@ static const char *file_name(smc_lowering *l, LLVMMetadataRef file) {
     return kept;
 }
 
-uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
-    LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction);
-    LLVMMetadataRef file = at ? LLVMDIScopeGetFile(LLVMDILocationGetScope(at)) : NULL;
-    if (!file) return 0;
-    smc_source s = {file_name(l, file), l->fn->name, LLVMDILocationGetLine(at), LLVMDILocationGetColumn(at)};
+static uint32_t intern_source(smc_lowering *l, smc_source s) {
     uint32_t *index = smc_table_at(&l->sources, (uintptr_t)s.file ^ (uintptr_t)s.function << 17,
                                    (uint64_t)s.line << 32 | s.column);
     if (!*index) {
@@ -113,6 +109,18 @@ uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
         *smc_vec_push(&l->code->sources) = s;
     }
     return *index;
+}
+
+// The line of the function for what has none of its own: allocas, say.
+uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
+    LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction), function = LLVMGetSubprogram(l->fn_value);
+    const unsigned line = at ? LLVMDILocationGetLine(at) : 0;
+    LLVMMetadataRef file = line ? LLVMDIScopeGetFile(LLVMDILocationGetScope(at)) : function ? LLVMDIScopeGetFile(function) : NULL;
+    if (!file) return 0;
+    smc_source s = {.file = file_name(l, file), .function = l->fn->name, .line = line};
+    if (line) s.column = LLVMDILocationGetColumn(at);
+    else s.line = LLVMDISubprogramGetLine(function);
+    return intern_source(l, s);
 }
 
 // Functions -----------------------------------------------------------------------------------------------------------
@@ -204,11 +212,19 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
     *smc_table_at(&l->functions, (uintptr_t)v, 0) = l->code->functions.n;
 }
 
+static const char *file_of(smc_lowering *l, uint32_t function) {
+    LLVMValueRef v = LLVMGetFirstFunction(l->module);
+    while (function--) v = LLVMGetNextFunction(v);
+    LLVMMetadataRef subprogram = LLVMGetSubprogram(v), file = subprogram ? LLVMDIScopeGetFile(subprogram) : NULL;
+    return file ? file_name(l, file) : NULL;
+}
+
 static smc_status find_entry(smc_lowering *l) {
     const char *name = l->options->entry ? l->options->entry : "main";
     for (uint32_t i = 0; i < l->code->functions.n; i++) {
         if (strcmp(l->code->functions.at[i].name, name) != 0 || !l->code->functions.at[i].defined) continue;
         l->code->entry = i;
+        l->code->file = file_of(l, i);
         return SMC_OK;
     }
     char *text = smc_format("there is no function '%s' to begin with", name);
@@ -223,6 +239,7 @@ static smc_status find_entry(smc_lowering *l) {
 static smc_status lower_module(smc_lowering *l) {
     *smc_vec_push(&l->code->sources) = (smc_source){0};
     *smc_vec_push(&l->code->variables) = (smc_variable){0};
+    smc_find_names(l); // may declare intrinsics
     for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v)) declare_function(l, v);
     smc_status status = find_entry(l);
     if (status != SMC_OK) return status;
@@ -246,6 +263,10 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     smc_table_free(&l.functions);
     smc_table_free(&l.globals);
     smc_table_free(&l.sources);
+    smc_table_free(&l.declared);
+    smc_vec_free(&l.declarations);
+    smc_table_free(&l.named_types);
+    smc_vec_free(&l.named_shapes);
     smc_table_free(&l.strings);
     smc_vec_free(&l.const_bits);
     smc_vec_free(&l.block_start);

@@ -47,6 +47,10 @@ typedef struct smc_lowering {
     smc_table functions;    // LLVMValueRef -> index + 1
     smc_table globals;      // LLVMValueRef -> index + 1
     smc_table sources, strings;
+    smc_table declared;     // LLVMValueRef -> index + 1 into declarations: what debugging information says of it
+    SMC_VEC(LLVMMetadataRef) declarations;
+    smc_table named_types;  // LLVMMetadataRef of a type -> index + 1 into named_shapes
+    SMC_VEC(const smc_shape *) named_shapes;
 
     smc_function *fn;       // the function being lowered
     LLVMValueRef fn_value;
@@ -138,6 +142,12 @@ void smc_lower_element(smc_lowering *, LLVMValueRef extract_or_insert);
 void smc_lower_shuffle(smc_lowering *, LLVMValueRef instruction);
 void smc_lower_bitcast(smc_lowering *, LLVMValueRef instruction);
 int32_t smc_packed(smc_lowering *, LLVMValueRef v, uint32_t offset, uint32_t bits); // a register with these of v's bits
+
+// lower_names.c
+void smc_find_names(smc_lowering *);
+const char *smc_declared_name(smc_lowering *, LLVMValueRef);           // of a variable in the source; NULL: unknown
+const smc_shape *smc_declared_shape(smc_lowering *, LLVMValueRef);     // of an alloca or global; NULL: unknown
+const smc_shape *smc_pointed_shape(smc_lowering *, LLVMValueRef call); // of what a call gives the address of; NULL: unknown
 
 // lower_spin.c
 void smc_find_spins(smc_lowering *); // after the back edges

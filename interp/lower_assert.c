@@ -5,6 +5,7 @@
 // has no branch of its own, wherever it stands: assert(0) says that it is not to be reached.
 #include "interp/lower.h"
 
+#include <llvm-c/DebugInfo.h>
 #include <string.h>
 
 static const char failure[] = "__assert_fail";
@@ -13,6 +14,11 @@ static bool is_failure(LLVMValueRef in) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
     return callee && LLVMIsAFunction(callee) && strcmp(LLVMGetValueName2(callee, &n), failure) == 0;
+}
+
+static bool has_line(LLVMValueRef in) {
+    LLVMMetadataRef at = LLVMInstructionGetDebugLoc(in);
+    return at && LLVMDILocationGetLine(at);
 }
 
 static uint32_t add_mark(smc_lowering *l, uint32_t source, bool is_entry) {
@@ -25,7 +31,7 @@ static uint32_t add_mark(smc_lowering *l, uint32_t source, bool is_entry) {
 void smc_find_assertions(smc_lowering *l) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            const uint32_t source = is_failure(in) ? smc_source_of(l, in) : 0;
+            const uint32_t source = is_failure(in) && has_line(in) ? smc_source_of(l, in) : 0;
             if (source) *smc_table_at(&l->assertions, source, 0) = UINT32_MAX; // no branch yet
         }
 }

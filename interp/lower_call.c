@@ -331,6 +331,7 @@ void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
     }
     if (!lower_arguments(l, call, &first, &n)) return;
     int32_t dst = result.n ? smc_result(l, call) : 0;
+    if (LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind) l->code->sources.at[l->source].pointed = smc_pointed_shape(l, call);
     uint32_t index = smc_table_get(&l->functions, (uintptr_t)callee, 0);
     if (index) {
         smc_emit(l, SMC_OP_CALL, result.n, dst, first, n, (uintptr_t)&l->code->functions.at[index - 1]);

@@ -186,6 +186,8 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
     if (size > SMC_MAX_OBJECT_SIZE) g.size = 0, g.refuse = "a global variable of 2 GiB or more";
     g.image = smc_alloc(g.size);
     g.shape = smc_shape_of(l, type);
+    g.parts = smc_declared_shape(l, v);
+    if (smc_declared_name(l, v)) g.name = smc_declared_name(l, v);
     if (LLVMIsDeclaration(v) && !is_stream(name))
         g.refuse = smc_keep(l, smc_format("access to '%s', which is declared but not defined", name));
     *smc_vec_push(&l->code->globals) = g;

@@ -105,8 +105,9 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     if (LLVMIsAConstantInt(count)) size *= LLVMConstIntGetZExtValue(count);
     else x |= 2, b = smc_operand(l, count, 0);
     size_t n;
-    const char *name = LLVMGetValueName2(in, &n);
-    smc_variable v = {n ? smc_keep(l, smc_strdup(name)) : NULL, smc_shape_of(l, LLVMGetAllocatedType(in))};
+    const char *name = LLVMGetValueName2(in, &n), *declared = smc_declared_name(l, in);
+    smc_variable v = {declared ? declared : n ? smc_keep(l, smc_strdup(name)) : NULL, smc_shape_of(l, LLVMGetAllocatedType(in)),
+                      smc_declared_shape(l, in)};
     *smc_vec_push(&l->code->variables) = v;
     smc_emit(l, SMC_OP_ALLOCA, x, smc_result(l, in), b, (int32_t)l->code->variables.n - 1, size);
 }

@@ -1,6 +1,6 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=unsafe exit=1 error=deadlock errors=1 line=25
-// expect-stderr: thread 1 waits for savings, held by thread 2, thread 2 waits for current, held by thread 1
+// expect-stderr: thread 1 waits for savings.mutex, held by thread 2, thread 2 waits for current.mutex, held by thread 1
 // smc: --model=sc --algo=tracer -DORDERED
 // expect: verdict=verified exit=0 executions=2 blocked=0
 //
