@@ -313,6 +313,7 @@ static void lower(smc_lowering *l, LLVMValueRef in) {
     case LLVMBr: case LLVMSwitch: case LLVMRet: case LLVMUnreachable: case LLVMIndirectBr: case LLVMInvoke:
         smc_lower_terminator(l, in);
         return;
+    case LLVMCallBr: smc_emit_refuse(l, "inline assembly that may jump to a label"); return;
     default: smc_emit_refuse(l, "the LLVM instruction with opcode %d", (int)LLVMGetInstructionOpcode(in)); return;
     }
 }

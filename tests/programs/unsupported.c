@@ -4,6 +4,9 @@
 // smc: --model=ra --algo=tracer -DUNKNOWN
 // expect: exit=2
 // expect-stderr: function_of_nowhere
+// smc: --model=ra --algo=tracer -DASM_GOTO
+// expect: exit=2
+// expect-stderr: unsupported.c:21:5: error: inline assembly that may jump to a label [unsupported]
 //
 // What has no meaning that could be checked is refused by name, never passed over: inline assembly, a call of a function
 // that is neither defined nor modelled.
@@ -14,6 +17,10 @@ int main(void) {
     unsigned a = 0, b, c, d;
     __asm__ volatile("cpuid" : "+a"(a), "=b"(b), "=c"(c), "=d"(d));
     return (int)(b & c & d & 0);
+#elif defined ASM_GOTO
+    __asm__ goto("" : : : : out);
+out:
+    return 0;
 #else
     return function_of_nowhere(1);
 #endif
