@@ -1,5 +1,6 @@
 // main.c - the smc command.
 #include "tools/check.h"
+#include "tools/compare.h"
 #include "tools/functions.h"
 #include "tools/output.h"
 #include "tools/pairs.h"
@@ -7,6 +8,7 @@
 #include "tools/watch.h"
 
 #include <jansson.h>
+#include <string.h>
 
 static void version(FILE *to) { fprintf(to, "smc %s\n", SMC_VERSION); }
 
@@ -25,13 +27,18 @@ static int print(const smc_options *o) {
     return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
 }
 
+// The first word may name a command; without one, programs are checked.
+static int (*command_of(const char *word))(const smc_options *) { return word && strcmp(word, "compare") == 0 ? smc_compare : smc_check; }
+
 int main(int argc, char **argv) {
     smc_watch_standard_streams();
     json_set_alloc_funcs(smc_alloc, free); // out of memory is handled in one place
+    int (*command)(const smc_options *) = command_of(argv[1]);
+    const int skip = command != smc_check;
     smc_options options;
     int status = SMC_EXIT_USAGE;
-    if (smc_options_parse(argc, argv, &options) == SMC_OK)
-        status = options.help || options.version || options.list ? print(&options) : smc_check(&options);
+    if (smc_options_parse(argc - skip, argv + skip, &options) == SMC_OK)
+        status = options.help || options.version || options.list ? print(&options) : command(&options);
     smc_options_free(&options);
     return status;
 }

@@ -1,21 +1,6 @@
+#include "tools/json.h"
 #include "tools/report.h"
-
 #include "tools/words.h"
-
-#include <jansson.h>
-
-// A string that JSON can hold: names in files need not be UTF-8.
-static json_t *text(const char *s) {
-    if (!s) return json_null();
-    json_t *t = json_string(s);
-    if (t) return t;
-    char *ascii = smc_strdup(s);
-    for (char *c = ascii; *c; c++)
-        if (*c & 0x80) *c = '?';
-    t = json_string(ascii);
-    free(ascii);
-    return t;
-}
 
 static void put(json_t *object, const char *key, json_t *value) {
     smc_invariant(json_object_set_new(object, key, value) == 0, "JSON object");
@@ -37,10 +22,10 @@ static json_t *couple(json_t *a, json_t *b) {
 // ---- places ---------------------------------------------------------------------------------------------------------
 
 static void put_position(json_t *object, smc_place p) {
-    put(object, "file", text(p.file));
+    put(object, "file", smc_json_text(p.file));
     put(object, "line", number(p.line));
     put(object, "column", number(p.column));
-    put(object, "function", text(p.function));
+    put(object, "function", smc_json_text(p.function));
 }
 
 static void put_place(const smc_report *r, json_t *object, uint32_t place) {
@@ -74,13 +59,13 @@ static json_t *event(const smc_report *r, const smc_witness_event *e, uint32_t i
     json_t *o = json_object();
     put(o, "id", number(id));
     put(o, "index", number(e->index));
-    put(o, "kind", text(smc_kind_name(e->kind)));
-    if (e->kind == SMC_RMW) put(o, "operation", text(smc_rmw_name(e->rmw)));
-    if (smc_is_access(e->kind) || e->kind == SMC_FENCE) put(o, "order", text(smc_order_name(e->order)));
+    put(o, "kind", smc_json_text(smc_kind_name(e->kind)));
+    if (e->kind == SMC_RMW) put(o, "operation", smc_json_text(smc_rmw_name(e->rmw)));
+    if (smc_is_access(e->kind) || e->kind == SMC_FENCE) put(o, "order", smc_json_text(smc_order_name(e->order)));
     if (e->loc) {
         char name[256];
         r->program->describe(r->program, e->loc, name, sizeof name);
-        put(o, "location", text(name));
+        put(o, "location", smc_json_text(name));
     }
     if (e->reads && !e->pending) put(o, "value_read", value_at(r, e->loc, e->in));
     if (e->writes && !e->pending) put(o, "value_written", value_at(r, e->loc, e->out));
@@ -135,8 +120,8 @@ static json_t *execution(const smc_report *r, const smc_witness *x) {
 
 static json_t *error(const smc_report *r, const smc_error *e) {
     json_t *o = json_object();
-    put(o, "kind", text(smc_error_name(e->kind)));
-    put(o, "message", text(e->message ? e->message : smc_error_words(e->kind)));
+    put(o, "kind", smc_json_text(smc_error_name(e->kind)));
+    put(o, "message", smc_json_text(e->message ? e->message : smc_error_words(e->kind)));
     put_place(r, o, e->place);
     put(o, "thread", number(e->thread));
     put(o, "times", number(e->executions));
@@ -164,8 +149,8 @@ static json_t *warnings(const smc_report *r) {
     smc_warnings_of(r, &found);
     for (uint32_t i = 0; i < found.n; i++) {
         json_t *o = json_object();
-        put(o, "kind", text(found.at[i].kind));
-        put(o, "message", text(found.at[i].text));
+        put(o, "kind", smc_json_text(found.at[i].kind));
+        put(o, "message", smc_json_text(found.at[i].text));
         put_position(o, found.at[i].at);
         append(all, o);
     }
@@ -186,13 +171,13 @@ static void put_counters(const smc_report *r, json_t *o) {
 void smc_report_json(const smc_report *r, FILE *to) {
     const smc_verdict verdict = smc_verdict_of(r);
     json_t *o = json_object();
-    put(o, "smc", text(SMC_VERSION));
-    put(o, "file", text(r->file));
-    put(o, "model", text(r->model->name));
-    put(o, "algo", text(r->algo));
-    put(o, "verdict", text(smc_verdict_word(verdict)));
+    put(o, "smc", smc_json_text(SMC_VERSION));
+    put(o, "file", smc_json_text(r->file));
+    put(o, "model", smc_json_text(r->model->name));
+    put(o, "algo", smc_json_text(r->algo));
+    put(o, "verdict", smc_json_text(smc_verdict_word(verdict)));
     put(o, "complete", json_boolean(r->result->complete));
-    if (verdict == SMC_INCOMPLETE) put(o, "reason", text(smc_why_incomplete(r)));
+    if (verdict == SMC_INCOMPLETE) put(o, "reason", smc_json_text(smc_why_incomplete(r)));
     put_counters(r, o);
     put(o, "seconds", json_real(r->seconds));
     put(o, "exploration_seconds", json_real(r->exploring));
@@ -202,10 +187,7 @@ void smc_report_json(const smc_report *r, FILE *to) {
     if (r->result->has_outcome_hash) {
         char hash[17];
         snprintf(hash, sizeof hash, "%016llx", (unsigned long long)r->result->outcome_hash);
-        put(o, "outcome_hash", text(hash));
+        put(o, "outcome_hash", smc_json_text(hash));
     }
-    // A failed write shows when the stream is closed.
-    (void)json_dumpf(o, to, JSON_INDENT(2) | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6));
-    fputc('\n', to);
-    json_decref(o);
+    smc_json_print(o, to);
 }
