@@ -2,6 +2,7 @@
 #include "interp/address.h"
 #include "interp/memory.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -42,9 +43,10 @@ static const smc_field *field_at(const smc_shape *s, uint32_t offset, uint32_t s
     return found;
 }
 
-// Walks down to the scalar of `size` bytes at `offset`, naming the parts on the way. The first is one of what a pointer points to.
+// Walks down to the scalar of `size` bytes at `offset`, naming the parts on the way; for 0 bytes, an address, down to the
+// largest part that begins there. With `pointed` the first is a part of what a pointer points to.
 static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bool pointed, char *buf, size_t room, size_t n) {
-    while (s && (s->element || s->n_fields)) {
+    while (s && (s->element || s->n_fields) && (size || offset)) {
         if (s->element) {
             const uint32_t stride = s->element->size ? s->element->size : 1;
             append(buf, room, &n, "[%u]", offset / stride);
@@ -81,32 +83,36 @@ static void describe_call(const smc_memory *m, const smc_allocation *a, const sm
 }
 
 // Memory of the heap may be an array of what its pointer points to.
-static void describe_allocated(const smc_allocation *a, const smc_shape *pointed, uint32_t offset, uint32_t size, char *buf, size_t room,
-                               size_t n) {
+static void describe_heap(const smc_allocation *a, const smc_shape *pointed, uint32_t offset, uint32_t size, char *buf, size_t room,
+                          size_t n) {
     if (!pointed || !pointed->size) {
         if (offset) append(buf, room, &n, " + %u", offset);
         return;
     }
     const bool is_array = a->size >= 2 * pointed->size;
-    if (is_array) append(buf, room, &n, "[%u]", offset / pointed->size);
+    if (is_array && (size || offset)) append(buf, room, &n, "[%u]", offset / pointed->size);
     describe_part(pointed, offset % pointed->size, size, !is_array, buf, room, n);
 }
 
-// `size` bytes at `offset` of an object; 0 bytes are the object itself.
-static void describe_object(const smc_memory *m, const smc_places *places, const smc_allocation *a, uint32_t offset, uint32_t size,
-                            char *buf, size_t room, size_t n) {
-    const smc_variable *v = &m->code->variables.at[a->variable];
+static bool is_heap(const smc_memory *m, const smc_allocation *a) { return !a->global && !m->code->variables.at[a->variable].name; }
+
+// `size` bytes at `offset` of an object; 0 bytes for an address.
+static void describe_part_of(const smc_memory *m, const smc_places *places, const smc_allocation *a, uint32_t offset, uint32_t size,
+                             char *buf, size_t room, size_t n) {
     describe_owner(m, a, buf, room, &n);
-    if (a->global) {
-        append(buf, room, &n, "%s", a->global->name);
-        if (size) describe_part(a->global->parts, offset, size, false, buf, room, n);
-    } else if (v->name) {
-        append(buf, room, &n, "%s", v->name);
-        if (size) describe_part(v->parts, offset, size, false, buf, room, n);
-    } else {
+    if (is_heap(m, a)) {
         describe_call(m, a, &places->at.at[a->place], buf, room, &n);
-        if (size) describe_allocated(a, m->code->sources.at[places->sources.at[a->place]].pointed, offset, size, buf, room, n);
+        describe_heap(a, m->code->sources.at[places->sources.at[a->place]].pointed, offset, size, buf, room, n);
+        return;
     }
+    const smc_variable *v = &m->code->variables.at[a->variable];
+    append(buf, room, &n, "%s", a->global ? a->global->name : v->name);
+    describe_part(a->global ? a->global->parts : v->parts, offset, size, false, buf, room, n);
+}
+
+static void describe_part_of_global(const smc_global *g, uint32_t offset, uint32_t size, char *buf, size_t room, size_t n) {
+    append(buf, room, &n, "%s", g->name);
+    describe_part(g->parts, offset, size, false, buf, room, n);
 }
 
 void smc_memory_describe(const smc_memory *m, const smc_places *places, uint32_t loc, char *buf, size_t room) {
@@ -119,12 +125,52 @@ void smc_memory_describe(const smc_memory *m, const smc_places *places, uint32_t
         return;
     }
     const smc_location *l = &m->locations.at[loc].seen;
-    if (l->object) {
-        describe_object(m, places, &m->objects.at[l->object], l->offset, l->size, buf, room, 0);
-        return;
-    }
-    const smc_global *g = &m->code->globals.at[smc_addr_object(l->address)];
+    if (l->object) describe_part_of(m, places, &m->objects.at[l->object], l->offset, l->size, buf, room, 0);
+    else describe_part_of_global(&m->code->globals.at[smc_addr_object(l->address)], l->offset, l->size, buf, room, 0);
+}
+
+void smc_memory_describe_object(const smc_memory *m, const smc_places *places, uint32_t object, char *buf, size_t room) {
     size_t n = 0;
-    append(buf, room, &n, "%s", g->name);
-    describe_part(g->parts, l->offset, l->size, false, buf, room, n);
+    *buf = 0;
+    if (!object || object >= m->objects.n) return;
+    if (!is_heap(m, &m->objects.at[object])) append(buf, room, &n, "the variable ");
+    describe_part_of(m, places, &m->objects.at[object], 0, 0, buf, room, n);
+}
+
+static bool describe_function(const smc_code *code, uint64_t address, char *buf, size_t room) {
+    if (smc_addr_object(address) >= code->functions.n || smc_addr_offset(address)) return false;
+    snprintf(buf, room, "%s", code->functions.at[smc_addr_object(address)].name);
+    return true;
+}
+
+// Constants that the source does not name are its strings.
+static bool describe_global_address(const smc_code *code, uint64_t address, char *buf, size_t room) {
+    enum { SHOWN = 24 };
+    const uint32_t i = smc_addr_object(address), offset = smc_addr_offset(address);
+    if (i >= code->globals.n || offset > code->globals.at[i].size) return false;
+    const smc_global *g = &code->globals.at[i];
+    const bool is_string = *g->name == '.' && g->constant;
+    size_t n = 0;
+    if (is_string) {
+        append(buf, room, &n, "\"");
+        for (uint32_t k = offset; k < g->size && g->image[k] && n < SHOWN; k++)
+            append(buf, room, &n, "%c", isprint(g->image[k]) ? g->image[k] : '?');
+        append(buf, room, &n, "\"");
+        return true;
+    }
+    append(buf, room, &n, "&");
+    describe_part_of_global(g, offset, 0, buf, room, n);
+    return true;
+}
+
+bool smc_memory_describe_value(const smc_memory *m, const smc_places *places, uint64_t value, char *buf, size_t room) {
+    if (smc_addr_tag(value) == SMC_TAG_FUNCTION) return describe_function(m->code, value, buf, room);
+    if (smc_addr_tag(value) == SMC_TAG_GLOBAL) return describe_global_address(m->code, value, buf, room);
+    const uint32_t object = smc_addr_tag(value) == SMC_TAG_ALLOCATED ? smc_memory_object(m, value) : 0;
+    const smc_allocation *a = &m->objects.at[object];
+    if (!object || smc_addr_offset(value) > a->size) return false;
+    size_t n = 0;
+    if (!is_heap(m, a) || smc_addr_offset(value)) append(buf, room, &n, "&");
+    describe_part_of(m, places, a, smc_addr_offset(value), 0, buf, room, n);
+    return true;
 }

@@ -385,6 +385,16 @@ static void describe(const smc_program *p, uint32_t loc, char *buf, size_t size)
     smc_memory_describe(&vm->memory, &vm->places, loc, buf, size);
 }
 
+static void describe_object(const smc_program *p, uint32_t object, char *buf, size_t size) {
+    const smc_vm *vm = &((const smc_trie *)p)->vm;
+    smc_memory_describe_object(&vm->memory, &vm->places, object, buf, size);
+}
+
+static bool describe_value(const smc_program *p, uint64_t value, char *buf, size_t size) {
+    const smc_vm *vm = &((const smc_trie *)p)->vm;
+    return smc_memory_describe_value(&vm->memory, &vm->places, value, buf, size);
+}
+
 void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *options) {
     *t = (smc_trie){.program = {.start = start,
                                 .advance = advance,
@@ -393,7 +403,9 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .place = place,
                                 .trim = trim,
                                 .wide = wide,
-                                .describe = describe},
+                                .describe = describe,
+                                .describe_object = describe_object,
+                                .describe_value = describe_value},
                     .code = code,
                     .fixed_budget = options->trie_budget != 0,
                     .budget = options->trie_budget ? options->trie_budget : FIRST_BUDGET};

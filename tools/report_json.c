@@ -45,9 +45,17 @@ static json_t *call_stack(const smc_report *r, uint32_t place) {
 
 // ---- an execution ---------------------------------------------------------------------------------------------------
 
+// What an access read or wrote, if it is an address: of what.
+static void put_address(const smc_report *r, json_t *o, const char *key, uint32_t loc, uint64_t value) {
+    char name[256];
+    if (!loc || r->program->location(r->program, loc).size != 8 || !r->program->describe_value) return;
+    if (r->program->describe_value(r->program, value, name, sizeof name)) put(o, key, text(name));
+}
+
 static json_t *value_at(const smc_report *r, uint32_t loc, uint64_t value) {
     unsigned size = loc ? r->program->location(r->program, loc).size : 8;
     char text[56];
+    if (value == SMC_UNWRITTEN) return json_null();
     if (size > 8) {
         smc_word_value_at(r->program, loc, value, text, sizeof text);
         return json_string(text);
@@ -67,8 +75,19 @@ static json_t *event(const smc_report *r, const smc_witness_event *e, uint32_t i
         r->program->describe(r->program, e->loc, name, sizeof name);
         put(o, "location", smc_json_text(name));
     }
-    if (e->reads && !e->pending) put(o, "value_read", value_at(r, e->loc, e->in));
-    if (e->writes && !e->pending) put(o, "value_written", value_at(r, e->loc, e->out));
+    if (e->object && r->program->describe_object) {
+        char name[256];
+        r->program->describe_object(r->program, e->object, name, sizeof name);
+        put(o, "object", text(name));
+    }
+    if (e->reads && !e->pending) {
+        put(o, "value_read", smc_reads_nothing(r->program, e) ? json_null() : value_at(r, e->loc, e->in));
+        put_address(r, o, "address_read", e->loc, e->in);
+    }
+    if (e->writes && !e->pending) {
+        put(o, "value_written", value_at(r, e->loc, e->out));
+        put_address(r, o, "address_written", e->loc, e->out);
+    }
     if (e->kind == SMC_CREATE || e->kind == SMC_JOIN) put(o, "other_thread", number(e->other));
     if (e->culprit) put(o, "culprit", json_true());
     if (e->pending) put(o, "pending", json_true());

@@ -8,20 +8,22 @@
 enum {
     SHOWN_PER_THREAD = 60, // of a longer thread the last ones; JSON has all of them
     NAME = 96,
-    VALUE = 56,
+    VALUE = 80,
 };
 
 // ---- words for one event --------------------------------------------------------------------------------------------
 
 typedef struct event_words {
-    char location[NAME];
+    char location[NAME], object[NAME];
     char in[VALUE], out[VALUE];
 } event_words;
 
 static event_words words_of(const smc_report *r, const smc_witness_event *e) {
-    event_words w = {"", "", ""};
+    event_words w = {"", "memory", "", ""};
     if (e->loc) r->program->describe(r->program, e->loc, w.location, sizeof w.location);
-    smc_word_value_at(r->program, e->loc, e->in, w.in, sizeof w.in);
+    if (e->object && r->program->describe_object) r->program->describe_object(r->program, e->object, w.object, sizeof w.object);
+    if (smc_reads_nothing(r->program, e)) snprintf(w.in, sizeof w.in, "nothing");
+    else smc_word_value_at(r->program, e->loc, e->in, w.in, sizeof w.in);
     smc_word_value_at(r->program, e->loc, e->out, w.out, sizeof w.out);
     return w;
 }
@@ -47,8 +49,8 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
     case SMC_UNLOCK: snprintf(buf, n, "unlock %s", w.location); return;
     case SMC_CREATE: snprintf(buf, n, "start thread %u", e->other); return;
     case SMC_JOIN: snprintf(buf, n, "join thread %u", e->other); return;
-    case SMC_ALLOC: snprintf(buf, n, "allocate memory"); return;
-    case SMC_FREE: snprintf(buf, n, "free memory"); return;
+    case SMC_ALLOC: snprintf(buf, n, "allocate %s", w.object); return;
+    case SMC_FREE: snprintf(buf, n, "free %s", w.object); return;
     case SMC_CHOICE: snprintf(buf, n, "choose %s", w.in); return;
     case SMC_END: snprintf(buf, n, "end of the thread"); return;
     case SMC_BLOCK: snprintf(buf, n, e->out ? "waits: would read the same for ever" : "an assumption does not hold"); return;
@@ -63,7 +65,8 @@ void smc_trace_source(const smc_report *r, const smc_witness *x, const smc_witne
     buf[0] = 0;
     if (!e->reads || e->pending || e->kind == SMC_JOIN || e->kind == SMC_FENCE || e->kind == SMC_CHOICE) return;
     if (e->rf < 0) {
-        if (e->kind != SMC_LOCK) snprintf(buf, SMC_TRACE_TEXT, "initial value");
+        if (e->kind == SMC_LOCK) return;
+        snprintf(buf, SMC_TRACE_TEXT, smc_reads_nothing(r->program, e) ? "no write" : "initial value");
         return;
     }
     const smc_witness_event *from = &x->events[e->rf];

@@ -14,6 +14,11 @@ void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n) {
 
 void smc_word_value_at(const smc_program *program, uint32_t loc, uint64_t value, char *buf, size_t n) {
     const unsigned size = loc ? program->location(program, loc).size : 8;
+    if (value == SMC_UNWRITTEN) {
+        snprintf(buf, n, "nothing");
+        return;
+    }
+    if (size == 8 && program->describe_value && program->describe_value(program, value, buf, n)) return;
     if (size <= 8 || !program->wide) {
         smc_word_value(value, size <= 8 ? size : 8, buf, n);
         return;
@@ -24,6 +29,12 @@ void smc_word_value_at(const smc_program *program, uint32_t loc, uint64_t value,
     smc_word_value(half[0], 8, low, sizeof low);
     smc_word_value(half[1], 8, high, sizeof high);
     snprintf(buf, n, "{%s, %s}", low, high);
+}
+
+bool smc_reads_nothing(const smc_program *program, const smc_witness_event *e) {
+    if (!e->reads || e->pending || !e->loc) return false;
+    const smc_location at = program->location(program, e->loc);
+    return e->in == SMC_UNWRITTEN || (e->rf < 0 && !at.initialised && !at.lock);
 }
 
 smc_position smc_position_of(const smc_program *program, uint32_t place) {

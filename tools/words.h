@@ -2,14 +2,17 @@
 #ifndef SMC_WORDS_H
 #define SMC_WORDS_H
 
-#include "core/program.h"
+#include "core/explorers/explorer.h"
 #include "tools/console.h"
 
 // A value of `size` bytes: a signed decimal where small, hexadecimal where it looks like an address.
 void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n);
 
-// A value of a location; of 16 bytes its halves, "{low, high}". loc 0: of 8 bytes, of none.
+// A value of a location; what an address is of; "nothing" where nothing was ever written; of 16 bytes its halves, "{low, high}". loc 0: of 8 bytes, of none.
 void smc_word_value_at(const smc_program *, uint32_t loc, uint64_t value, char *buf, size_t n);
+
+// Whether it reads memory to which nothing was ever written, so that what it reads is no value.
+bool smc_reads_nothing(const smc_program *, const smc_witness_event *);
 
 // "file:line:col", "file:line", or "?"; the file without its folders, which the line of the error has.
 void smc_word_place(const smc_program *, uint32_t place, char *buf, size_t n);

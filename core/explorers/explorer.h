@@ -36,6 +36,7 @@ typedef struct smc_witness_event {
     bool culprit;           // this event shows the error
     bool pending;           // not executed: the action a disabled thread waits at (deadlock)
     uint32_t loc;           // 0 where the event has none
+    uint32_t object;        // alloc, free: of what
     uint32_t place;
     uint32_t other;         // create, join: the other thread's identity
     uint64_t in, out;       // value read, value written

@@ -56,6 +56,7 @@ static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t
                                .reads = e->reads,
                                .writes = e->writes,
                                .loc = e->loc,
+                               .object = a->object,
                                .place = a->place,
                                .other = a->thread,
                                .in = e->in,

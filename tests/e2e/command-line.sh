@@ -69,6 +69,20 @@ check 'stats' grep -q 'nodes of the behaviour trie' "$work/out"
 try 0 --model=ra $example -- -DFIXED
 try 0 --model=ra -O2 -g -std=gnu17 -Wall -pthread -DFIXED $example -lpthread
 
+# ---- what things are called
+try 1 --model=ra tests/programs/use-after-return.c
+check 'names: an address' grep -q 'write kept = &local (plain)' "$work/err"
+check 'names: a local variable' grep -q 'use-after-return.c:7 .*allocate the variable local$' "$work/err"
+check 'names: where it was freed' grep -q 'use-after-return.c:10:1: note: freed here, by thread 0' "$work/err"
+check 'names: main' grep -q '^  thread 0, main$' "$work/err"
+try 1 --model=ra tests/programs/uninitialized.c
+check 'names: no value' grep -q 'read  malloc(line 6)\[1\] = nothing (plain)  from: no write' "$work/err"
+try 1 --model=ra --format=json tests/programs/uninitialized.c
+check 'names: no value in json' grep -q '"value_read": null' "$work/out"
+try 1 --model=ra --format=json tests/programs/use-after-return.c
+check 'names: an address in json' grep -q '"address_written": "&local"' "$work/out"
+check 'names: an object in json' grep -q '"object": "the variable local"' "$work/out"
+
 # ---- JSON
 try 1 --model=ra --format=json $example
 for field in smc file model algo verdict executions blocked redundant seconds peak_rss_kib errors warnings; do

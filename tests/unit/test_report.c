@@ -24,7 +24,7 @@ static smc_place place(const smc_program *p, uint32_t i) {
 
 static smc_location location(const smc_program *p, uint32_t loc) {
     (void)p;
-    return (smc_location){.size = loc == 3 ? 8 : 4, .lock = loc > 3};
+    return (smc_location){.size = loc == 3 ? 8 : 4, .lock = loc > 3, .initialised = true};
 }
 
 static void describe(const smc_program *p, uint32_t loc, char *buf, size_t n) {
@@ -120,6 +120,28 @@ START_TEST(an_execution_in_words) {
                 "  -> mp.c:14:5  this line fails\n");
     expect_text(&report, smc_report_summary,
                 "smc: unsafe: 1 error, 2 executions (0 blocked), model ra, algo tracer, 0.01 s\n");
+}
+END_TEST
+
+// What stands for "never written" is no number to anybody.
+START_TEST(nothing_is_no_value) {
+    smc_error e = assertion();
+    smc_witness_event events[7];
+    memcpy(events, message_passing, sizeof events);
+    e.witness.events = events;
+    events[5].in = SMC_UNWRITTEN;
+    const smc_result r = {.errors = {.at = &e, .n = 1}};
+    const smc_report report = report_of(&r);
+    char *text = NULL;
+    size_t n = 0;
+    FILE *to = open_memstream(&text, &n);
+    print_errors(&report, to);
+    fflush(to);
+    ck_assert_ptr_nonnull(strstr(text, "read  y = nothing (plain)  from: no write\n"));
+    smc_report_json(&report, to);
+    fclose(to);
+    ck_assert_ptr_nonnull(strstr(text, "\"value_read\": null"));
+    free(text);
 }
 END_TEST
 
@@ -268,6 +290,7 @@ END_TEST
 int main(void) {
     TCase *t = tcase_create("report");
     tcase_add_test(t, an_execution_in_words);
+    tcase_add_test(t, nothing_is_no_value);
     tcase_add_test(t, a_race_shows_both_sides);
     tcase_add_test(t, a_deadlock_says_who_waits);
     tcase_add_test(t, summaries);
