@@ -29,6 +29,7 @@ typedef enum litmus_op {
 typedef struct litmus_instr {
     uint8_t op, loc, rmw, skip; // data locations and mutexes are counted from 0
     uint8_t order, order_fail;  // 0 is SMC_PLAIN
+    uint8_t sync;               // inside a lock or condition variable: what it reads is no part of the outcome
     uint64_t value, expected;
 } litmus_instr;
 
@@ -54,8 +55,9 @@ enum {
     LIT_WITH_JOIN = 1 << 5,
     LIT_WITH_CHOICE = 1 << 6,
     LIT_WITH_WAIT = 1 << 7,
-    LIT_WITH_ALL = (1 << 8) - 1,
     LIT_LARGER = 1 << 8, // a few more instructions: slow for the oracle
+    LIT_WITH_SYNC = 1 << 9, // locks that are words, trylock, a condition variable, as the C library makes them
+    LIT_WITH_ALL = ((1 << 8) - 1) | LIT_WITH_SYNC,
 };
 litmus litmus_random(uint64_t seed, unsigned features);
 

@@ -79,6 +79,72 @@ static void random_instr(builder *b, uint32_t t) {
     } else append(b, t, random_access(r, b->l, b->features));
 }
 
+// ---- locks and condition variables made of words -----------------------------------------------------------------
+
+// The lock is the location after the others, 0 where it is free; the condition the one after that, a set of waiting threads.
+static litmus_instr take_lock(const builder *b, uint32_t t) {
+    return (litmus_instr){.op = LIT_RMW, .loc = (uint8_t)(b->l->n_locs - 2), .rmw = SMC_CAS, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .sync = 1, .value = t + 1};
+}
+static litmus_instr release_lock(const builder *b) {
+    return (litmus_instr){.op = LIT_RMW, .loc = (uint8_t)(b->l->n_locs - 2), .rmw = SMC_XCHG, .order = SMC_ACQ_REL, .sync = 1};
+}
+static litmus_instr on_condition(const builder *b, uint8_t op, uint8_t rmw, uint64_t value) {
+    return (litmus_instr){.op = op, .loc = (uint8_t)(b->l->n_locs - 1), .rmw = rmw, .order = op == LIT_LOAD ? SMC_ACQUIRE : SMC_ACQ_REL, .sync = 1, .value = value};
+}
+
+static litmus_instr guarded_access(builder *b) {
+    litmus_instr i = random_access(&b->r, b->l, b->features);
+    i.loc = 0; // neither the lock nor the condition
+    return i;
+}
+
+static void lock_word(builder *b, uint32_t t) {
+    append(b, t, take_lock(b, t));
+    append(b, t, (litmus_instr){.op = LIT_WAIT_EQ});
+}
+
+static void sync_snippet(builder *b, uint32_t t) {
+    switch (pick(&b->r, 4)) {
+    case 0: // trylock
+        append(b, t, take_lock(b, t));
+        append(b, t, (litmus_instr){.op = LIT_SKIP_NE, .skip = 2});
+        append(b, t, guarded_access(b));
+        append(b, t, release_lock(b));
+        return;
+    case 1: // wait for the condition, unless x is 1 already
+        lock_word(b, t);
+        append(b, t, (litmus_instr){.op = LIT_LOAD, .order = SMC_RELAXED});
+        append(b, t, (litmus_instr){.op = LIT_SKIP_EQ, .value = 1, .skip = 6});
+        append(b, t, on_condition(b, LIT_RMW, SMC_OR, 1));
+        append(b, t, release_lock(b));
+        append(b, t, on_condition(b, LIT_LOAD, 0, 0));
+        append(b, t, (litmus_instr){.op = LIT_WAIT_EQ});
+        lock_word(b, t);
+        append(b, t, release_lock(b));
+        return;
+    case 2: // set x and signal
+        lock_word(b, t);
+        append(b, t, (litmus_instr){.op = LIT_STORE, .order = SMC_RELAXED, .value = 1});
+        append(b, t, release_lock(b));
+        append(b, t, on_condition(b, LIT_RMW, SMC_AND, 0));
+        return;
+    default:
+        lock_word(b, t);
+        append(b, t, guarded_access(b));
+        append(b, t, release_lock(b));
+        return;
+    }
+}
+
+static void sync_program(builder *b) {
+    b->l->n_locs = 3;
+    b->l->initial[1] = b->l->initial[2] = 0;
+    b->l->n_threads = 2 + pick(&b->r, 3) / 2;
+    for (uint32_t t = 0; t < b->l->n_threads; t++) sync_snippet(b, t);
+    litmus_instr last = guarded_access(b);
+    append(b, pick(&b->r, b->l->n_threads), last);
+}
+
 // In some programs all atomics are seq_cst, as in C where nothing else is asked for.
 static void strengthen(litmus *l) {
     for (uint32_t t = 0; t < LIT_THREADS; t++)
@@ -96,6 +162,10 @@ litmus litmus_random(uint64_t seed, unsigned features) {
     l.n_mutexes = 1 + pick(&b.r, 2);
     if (pick(&b.r, 4) == 0) l.initial[0] = pick(&b.r, 3);
     l.n_threads = workers;
+    if ((features & LIT_WITH_SYNC) && pick(&b.r, 5) == 0) {
+        sync_program(&b);
+        return l;
+    }
     const uint32_t more = features & LIT_LARGER ? 3 : 0;
     const uint32_t budget = more + (workers == 2 ? 5 + pick(&b.r, 3) : workers == 3 ? 4 + pick(&b.r, 4) : 4 + pick(&b.r, 3));
     // What a fence does shows where several threads have one between two accesses: too rare by chance.
