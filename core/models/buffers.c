@@ -366,7 +366,7 @@ static bool possible(smc_search *base, const smc_question *asked) {
 
 static smc_model_state *start(const smc_graph *g, buffering b) {
     smc_model_state *s = smc_alloc(sizeof *s);
-    s->base = (smc_search){.graph = g, .possible = possible, .porf_hides = b != BUFFER_PER_LOCATION};
+    s->base = (smc_search){.graph = g, .known.graph = g, .possible = possible, .porf_hides = b != BUFFER_PER_LOCATION};
     s->buffering = b;
     return s;
 }

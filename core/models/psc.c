@@ -119,20 +119,29 @@ static bool saturate(smc_psc *p) {
 
 // ---- psc as far as the orders go ---------------------------------------------------------------------------------
 
-enum matrix { CO_FR, SCB, ECO, PSC, MATRICES };
+// ROWS and COLUMNS are sets: the events whose rows of SCB psc needs, and the columns: seq_cst events, and what happens after, or
+// before, seq_cst fences.
+enum matrix { CO_FR, SCB, ECO, PSC, AFTER, BEFORE, MATRICES };
 
 static uint64_t *row(const smc_psc *p, enum matrix m, uint32_t i) { return p->rows + ((size_t)m * p->n + i) * p->words; }
-static void set(const smc_psc *p, enum matrix m, uint32_t i, uint32_t j) { row(p, m, i)[j / 64] |= 1ull << (j % 64); }
-static bool has(const smc_psc *p, enum matrix m, uint32_t i, uint32_t j) { return row(p, m, i)[j / 64] >> (j % 64) & 1; }
-static void unite(const smc_psc *p, enum matrix m, uint32_t i, enum matrix from, uint32_t j) {
-    for (uint32_t w = 0; w < p->words; w++) row(p, m, i)[w] |= row(p, from, j)[w];
+static uint64_t *rows_needed(const smc_psc *p) { return row(p, MATRICES, 0); }
+static uint64_t *columns_needed(const smc_psc *p) { return row(p, MATRICES, 0) + p->words; }
+static void set(uint64_t *to, uint32_t j) { to[j / 64] |= 1ull << (j % 64); }
+static bool has(const uint64_t *in, uint32_t j) { return in[j / 64] >> (j % 64) & 1; }
+static void unite(const smc_psc *p, uint64_t *to, const uint64_t *from) {
+    for (uint32_t w = 0; w < p->words; w++) to[w] |= from[w];
+}
+static bool meet(const smc_psc *p, const uint64_t *a, const uint64_t *b) {
+    for (uint32_t w = 0; w < p->words; w++)
+        if (a[w] & b[w]) return true;
+    return false;
 }
 
 static bool hb(const event *a, const event *b) { return a != b && a->index <= b->hb[a->thread]; }
 
 // co from a write, fr from a read (of an RMW: what is after its write is after its source, too).
 static bool co_or_fr(const smc_psc *p, const event *a, const event *b) {
-    if (a == b || !b->writes || a->loc != b->loc) return false;
+    if (a == b || !b->writes || !a->access || a->loc != b->loc) return false;
     const smc_chain_position pb = p->positions.at[b->id], pa = p->positions.at[a->writes ? a->id : a->source];
     return pa.chain == pb.chain ? pa.depth < pb.depth : smc_chain_is_before(&p->orders.at[a->loc], pa.chain, pb.chain);
 }
@@ -145,73 +154,86 @@ static bool scb_by_hb(const event *a, const event *b) {
     return b->previous_hb && a->next_elsewhere <= b->previous_hb[a->thread];
 }
 
-static void make_rows(smc_psc *p) {
+// What does not depend on the orders: the sets, hb of fences, and the part of SCB that is hb. Made once for a question.
+static void make_fixed_rows(smc_psc *p) {
     p->words = (p->n + 63) / 64;
-    const size_t need = (size_t)MATRICES * p->n * p->words;
+    const size_t need = ((size_t)MATRICES * p->n + 3) * p->words; // and three sets
     if (need > p->rows_cap) p->rows = smc_realloc(p->rows, (p->rows_cap = 2 * need) * sizeof *p->rows);
     memset(p->rows, 0, need * sizeof *p->rows);
-    for (uint32_t i = 0; i < p->n; i++)
-        for (uint32_t j = 0; j < p->n; j++) {
-            const event *a = &p->events[i], *b = &p->events[j];
-            if (a->access && co_or_fr(p, a, b)) set(p, CO_FR, i, j);
-            if (scb_by_hb(a, b)) set(p, SCB, i, j);
+    p->fences = false;
+    for (uint32_t k = 0; k < p->sc.n; k++) {
+        const uint32_t x = p->sc.at[k];
+        set(rows_needed(p), x);
+        set(columns_needed(p), x);
+        if (!p->events[x].fence) continue;
+        p->fences = true;
+        for (uint32_t a = 0; a < p->n; a++) {
+            if (hb(&p->events[x], &p->events[a])) set(row(p, AFTER, x), a);
+            if (hb(&p->events[a], &p->events[x])) set(row(p, BEFORE, x), a);
         }
-    for (uint32_t i = 0; i < p->n; i++) unite(p, SCB, i, CO_FR, i);
+        unite(p, rows_needed(p), row(p, AFTER, x));
+        unite(p, columns_needed(p), row(p, BEFORE, x));
+    }
+    for (uint32_t i = 0; i < p->n; i++)
+        for (uint32_t j = 0; has(rows_needed(p), i) && j < p->n; j++)
+            if (has(columns_needed(p), j) && scb_by_hb(&p->events[i], &p->events[j])) set(row(p, SCB, i), j);
+}
+
+static void make_com(smc_psc *p) {
+    memset(row(p, CO_FR, 0), 0, (size_t)p->n * p->words * sizeof *p->rows);
+    for (uint32_t i = 0; i < p->n; i++)
+        for (uint32_t j = 0; has(rows_needed(p), i) && j < p->n; j++)
+            if (co_or_fr(p, &p->events[i], &p->events[j])) set(row(p, CO_FR, i), j);
 }
 
 // eco = rf u (co u fr) ; rf?
 static void make_eco(smc_psc *p) {
-    for (uint32_t i = 0; i < p->n; i++) unite(p, ECO, i, CO_FR, i);
+    memcpy(row(p, ECO, 0), row(p, CO_FR, 0), (size_t)p->n * p->words * sizeof *p->rows);
     for (uint32_t r = 0; r < p->n; r++) {
         if (!p->events[r].reads) continue;
         for (uint32_t w = 0; w < p->n; w++) {
             if (p->events[w].id != p->events[r].source) continue;
-            set(p, ECO, w, r);
+            set(row(p, ECO, w), r);
             for (uint32_t i = 0; i < p->n; i++)
-                if (has(p, CO_FR, i, w)) set(p, ECO, i, r);
+                if (has(row(p, CO_FR, i), w)) set(row(p, ECO, i), r);
         }
     }
 }
 
-// The rows of psc: ([sc] u [F sc] ; hb?) ; scb ; ([sc] u hb? ; [F sc]) u [F sc] ; (hb u hb ; eco ; hb) ; [F sc].
+// psc = ([sc] u [F sc] ; hb?) ; scb ; ([sc] u hb? ; [F sc]) u [F sc] ; (hb u hb ; eco ; hb) ; [F sc], the targets being the
+// seq_cst events of a row.
 static void make_psc(smc_psc *p) {
-    bool fences = false;
-    for (uint32_t i = 0; i < p->sc.n; i++) fences |= p->events[p->sc.at[i]].fence;
-    if (fences) make_eco(p);
-    for (uint32_t i = 0; i < p->sc.n; i++) {
-        const uint32_t x = p->sc.at[i];
-        unite(p, PSC, x, SCB, x);
-        if (!p->events[x].fence) continue;
-        for (uint32_t a = 0; a < p->n; a++)
-            if (hb(&p->events[x], &p->events[a])) unite(p, PSC, x, SCB, a);
-    }
-    if (!fences) return;
-    for (uint32_t j = 0; j < p->sc.n; j++) {
-        const uint32_t y = p->sc.at[j];
-        if (!p->events[y].fence) continue;
-        for (uint32_t b = 0; b < p->n; b++) {
-            if (!hb(&p->events[b], &p->events[y])) continue;
-            for (uint32_t i = 0; i < p->sc.n; i++) {
-                const uint32_t x = p->sc.at[i];
-                const event *f = &p->events[x];
-                if (has(p, PSC, x, b)) set(p, PSC, x, y); // a bit that is set here is seq_cst, and so in the way of nothing
-                if (!f->fence) continue;
-                if (hb(f, &p->events[b])) set(p, PSC, x, y);
-                for (uint32_t a = 0; a < p->n; a++)
-                    if (has(p, ECO, a, b) && hb(f, &p->events[a])) set(p, PSC, x, y);
-            }
+    make_com(p);
+    if (p->fences) make_eco(p);
+    for (uint32_t k = 0; k < p->sc.n; k++) {
+        const uint32_t x = p->sc.at[k];
+        uint64_t *to = row(p, PSC, x), *eco = columns_needed(p) + p->words;
+        memcpy(to, row(p, SCB, x), p->words * sizeof *to);
+        unite(p, to, row(p, CO_FR, x));
+        if (!p->fences) continue;
+        memset(eco, 0, p->words * sizeof *eco);
+        for (uint32_t a = 0; p->events[x].fence && a < p->n; a++) {
+            if (!has(row(p, AFTER, x), a)) continue;
+            unite(p, to, row(p, SCB, a));
+            unite(p, to, row(p, CO_FR, a));
+            unite(p, eco, row(p, ECO, a));
+        }
+        for (uint32_t j = 0; j < p->sc.n; j++) {
+            const uint32_t y = p->sc.at[j];
+            if (!p->events[y].fence) continue;
+            const uint64_t *before = row(p, BEFORE, y);
+            if (meet(p, to, before) || has(row(p, AFTER, x), y) || meet(p, eco, before)) set(to, y);
         }
     }
 }
 
 static bool is_acyclic(smc_psc *p) {
-    make_rows(p);
     make_psc(p);
     for (uint32_t k = 0; k < p->sc.n; k++)
         for (uint32_t i = 0; i < p->sc.n; i++)
-            if (has(p, PSC, p->sc.at[i], p->sc.at[k])) unite(p, PSC, p->sc.at[i], PSC, p->sc.at[k]);
+            if (has(row(p, PSC, p->sc.at[i]), p->sc.at[k])) unite(p, row(p, PSC, p->sc.at[i]), row(p, PSC, p->sc.at[k]));
     for (uint32_t i = 0; i < p->sc.n; i++)
-        if (has(p, PSC, p->sc.at[i], p->sc.at[i])) return false;
+        if (has(row(p, PSC, p->sc.at[i]), p->sc.at[i])) return false;
     return true;
 }
 
@@ -282,7 +304,18 @@ bool smc_psc_possible(smc_psc *p, const smc_psc_question *q) {
     for (uint32_t t = 0; t < p->base->graph->threads.n; t++) collect_thread(p, t);
     for (uint32_t i = 0; i < p->n; i++)
         if (p->events[i].sc && (p->events[i].access || p->events[i].fence)) *smc_vec_push(&p->sc) = i;
-    return saturate(p) && (!q->last || put_last(p, q->last)) && search(p);
+    if (!saturate(p) || (q->last && !put_last(p, q->last))) return false;
+    make_fixed_rows(p);
+    return search(p);
+}
+
+// In a total order of chains, as many come before one as there are bits in its row.
+uint64_t smc_psc_rank(const smc_psc *p, smc_id write) {
+    const smc_chains *o = &p->orders.at[smc_ev(p->base->graph, write)->loc];
+    const smc_chain_position at = p->positions.at[write];
+    uint64_t before = 0;
+    for (uint32_t w = 0; w < o->words; w++) before += (uint64_t)__builtin_popcountll(smc_chain_row(o, at.chain)[w]);
+    return (before << 32) + at.depth + 1;
 }
 
 void smc_psc_free(smc_psc *p) {

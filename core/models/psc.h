@@ -22,6 +22,7 @@ typedef struct smc_psc {
     const smc_psc_question *q;
     smc_psc_event *events;       // those that take part, without initialisation
     uint32_t n, cap, words;      // words: of a row of n bits
+    bool fences;                 // some of them is a seq_cst fence
     SMC_VEC(uint32_t) sc;        // indices of the seq_cst ones
     SMC_VEC(smc_chains) orders;  // [loc]
     SMC_VEC(uint32_t) locs;      // those that have an order
@@ -35,6 +36,9 @@ typedef struct smc_psc {
 // Whether there is a coherence order, of all locations, with which the events that take part are consistent. What they are
 // without seq_cst events is the asker's business. If there is one, it is left in `orders`.
 bool smc_psc_possible(smc_psc *, const smc_psc_question *);
+
+// Where the write stands in the order of its location that was left: larger is later.
+uint64_t smc_psc_rank(const smc_psc *, smc_id write);
 
 void smc_psc_free(smc_psc *);
 

@@ -4,7 +4,8 @@
 // (views.h); po u rf is acyclic because events are added in such an order. What is left is psc, which matters only where
 // two threads have seq_cst events (inside one thread, psc follows program order: anything else breaks coherence). Adding a
 // write that does not read, or a fence, keeps a consistent graph consistent: the write may be the last in coherence (where
-// the graph does not say otherwise), and all new edges lead to the new event.
+// the graph does not say otherwise), and all new edges lead to the new event. So does adding a read of the last write.
+#include "core/models/known.h"
 #include "core/models/psc.h"
 
 struct smc_model_state {
@@ -13,6 +14,8 @@ struct smc_model_state {
     smc_psc psc;
     SMC_VEC(uint32_t) n_sc; // [thread]: linked seq_cst events
     uint32_t sc_threads;    // threads that have some
+    smc_known known;        // a coherence order with which the graph is consistent; only while ..
+    bool is_known;          // .. this holds
 };
 
 static smc_model_state *start_with(const smc_graph *g, bool po_releases) {
@@ -20,6 +23,8 @@ static smc_model_state *start_with(const smc_graph *g, bool po_releases) {
     s->views = (smc_views){.graph = g, .po_releases = po_releases};
     s->base = (smc_saturation){.graph = g, .views = &s->views};
     s->psc.base = &s->base;
+    s->known.graph = g;
+    s->is_known = true;
     return s;
 }
 
@@ -31,6 +36,7 @@ static void finish(smc_model_state *s) {
     smc_views_free(&s->views);
     smc_saturation_free(&s->base);
     smc_vec_free(&s->n_sc);
+    smc_known_free(&s->known);
     free(s);
 }
 
@@ -50,13 +56,35 @@ static bool is_ordered(smc_model_state *s, smc_id id) {
     return s->sc_threads + (counts(e) && !e->linked && !*count_of(s, e->thread)) >= 2;
 }
 
+// Whether the graph is consistent; if so, the order found is known from now on. If not, what was known is so without the
+// event linked last.
+static bool find_order(smc_model_state *s) {
+    const smc_graph *g = s->base.graph;
+    if (!smc_psc_possible(&s->psc, &(smc_psc_question){0})) return false;
+    s->is_known = true;
+    for (uint32_t l = 0; l < g->locs.n; l++) {
+        if (!g->locs.at[l].init || g->locs.at[l].info.lock) continue;
+        for (uint32_t i = 0; i < g->locs.at[l].events.n; i++) {
+            const smc_id id = g->locs.at[l].events.at[i];
+            if (smc_ev(g, id)->writes) smc_known_rank(&s->known, id, smc_psc_rank(&s->psc, id));
+        }
+    }
+    return true;
+}
+
 static bool add(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     smc_views_add(&s->views, id);
     if (counts(e) && !(*count_of(s, e->thread))++) s->sc_threads++;
     if (!smc_saturation_add(&s->base, id)) return false;
-    if (!e->reads && !(e->writes && s->base.graph->options.coherence)) return true;
-    return !is_ordered(s, id) || smc_psc_possible(&s->psc, &(smc_psc_question){0});
+    if (!e->reads && !e->writes) return true;
+    if (s->is_known && smc_known_follows(&s->known, id)) {
+        if (e->writes) smc_known_append(&s->known, id);
+        return true;
+    }
+    if (is_ordered(s, id)) return find_order(s);
+    s->is_known = false;
+    return true;
 }
 
 static void remove_last(smc_model_state *s, smc_id id) {
@@ -69,9 +97,10 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const uint32_t from = out->n;
     smc_saturation_readable(&s->base, id, out);
     if (!is_ordered(s, id)) return;
+    const smc_id last = s->is_known ? smc_known_last(&s->known, smc_ev(s->base.graph, id)->loc, id) : 0;
     uint32_t kept = from;
     for (uint32_t i = from; i < out->n; i++)
-        if (smc_psc_possible(&s->psc, &(smc_psc_question){.read = id, .source = out->at[i].write})) out->at[kept++] = out->at[i];
+        if (out->at[i].write == last || smc_psc_possible(&s->psc, &(smc_psc_question){.read = id, .source = out->at[i].write})) out->at[kept++] = out->at[i];
     out->n = kept;
 }
 

@@ -29,33 +29,14 @@ void smc_search_begin(smc_search *s, const smc_question *q) {
     for (uint32_t t = 0; t < s->length.n; t++) s->length.at[t] = length_of(s, t);
 }
 
-static void append(smc_search *s, smc_id write) {
-    while (s->rank.n <= write) *smc_vec_push(&s->rank) = 0;
-    s->rank.at[write] = ++s->top;
-}
-
 void smc_search_remember(smc_search *s, const smc_id *writes, uint32_t n) {
-    s->top = 0;
-    for (uint32_t i = 0; i < n; i++) append(s, writes[i]);
-}
-
-// The location's last write in the known run, `except` left out.
-static smc_id last_in_run(const smc_search *s, uint32_t loc, smc_id except) {
-    const smc_loc *l = &s->graph->locs.at[loc];
-    smc_id last = l->init;
-    uint64_t rank = 0;
-    for (uint32_t i = 0; i < l->events.n; i++) {
-        const smc_id id = l->events.at[i];
-        if (id == except || !smc_ev(s->graph, id)->writes || s->rank.at[id] < rank) continue;
-        last = id;
-        rank = s->rank.at[id];
-    }
-    return last;
+    s->known.top = 0;
+    for (uint32_t i = 0; i < n; i++) smc_known_append(&s->known, writes[i]);
 }
 
 void smc_search_free(smc_search *s) {
     smc_vec_free(&s->length);
-    smc_vec_free(&s->rank);
+    smc_known_free(&s->known);
 }
 
 smc_id smc_search_next_write(const smc_search *s, uint32_t loc, uint32_t *at) {
@@ -99,15 +80,13 @@ void smc_failures_add(smc_failures *f, uint64_t key) {
 
 // ---- services ----------------------------------------------------------------------------------------------------
 
-// The event goes to the end of the known run where it reads what is last there.
 bool smc_search_add(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     const smc_event *e = smc_ev(s->graph, id);
     if (!e->reads && !e->writes) return true;
     if (e->reads && e->writes && smc_ev(s->graph, e->rf)->taker != id) return false;
-    const bool comes_last = !s->graph->options.coherence || !e->writes || e->co + 1 == s->graph->locs.at[e->loc].co.n;
-    if (!comes_last || (e->reads && e->rf != last_in_run(s, e->loc, id))) return s->possible(s, &(smc_question){.drained = true});
-    if (e->writes) append(s, id);
+    if (!smc_known_follows(&s->known, id)) return s->possible(s, &(smc_question){.drained = true});
+    if (e->writes) smc_known_append(&s->known, id);
     return true;
 }
 
@@ -134,7 +113,7 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     const smc_event *e = smc_ev(g, id);
     const smc_loc *loc = &g->locs.at[e->loc];
     const uint32_t *po_clock = smc_graph_po_clock(g, id);
-    const smc_id last = last_in_run(s, e->loc, id);
+    const smc_id last = smc_known_last(&s->known, e->loc, id);
     for (uint32_t i = 0; i <= loc->events.n; i++) {
         const smc_id w = i ? loc->events.at[i - 1] : loc->init;
         const smc_event *ew = smc_ev(g, w);

@@ -5,6 +5,7 @@
 #ifndef SMC_SEARCH_H
 #define SMC_SEARCH_H
 
+#include "core/models/known.h"
 #include "core/models/model.h"
 
 typedef struct smc_question {
@@ -20,17 +21,13 @@ struct smc_search { // first member of the model's state
     bool (*possible)(smc_search *, const smc_question *);
     const smc_question *q;    // the one being searched
     SMC_VEC(uint32_t) length; // [thread]: how many of its events take part
-    // A run of the whole graph is known at any time, by the order of its writes: [event], of linked writes, larger is later.
-    // What is added goes to its end where it can. Searches for other runs begin in this order: most of the time they are the
-    // same with a little more.
-    SMC_VEC(uint64_t) rank;
-    uint64_t top;    // the largest rank
+    smc_known known; // a run of the whole graph, by its writes; searches for others begin in its order
     bool porf_hides; // a write that happens before (by po u rf) another one of its location is not read after that one
 };
 
 // Of a write that is not in the run: after all others.
 static inline uint64_t smc_search_rank(const smc_search *s, smc_id id) {
-    return id < s->rank.n && smc_ev(s->graph, id)->linked ? s->rank.at[id] : UINT64_MAX;
+    return id < s->known.rank.n && smc_ev(s->graph, id)->linked ? s->known.rank.at[id] : UINT64_MAX;
 }
 
 // Notes the run of the whole graph that was found: all its writes, in order.

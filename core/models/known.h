@@ -1,0 +1,31 @@
+// known.h - one order of the writes of the whole graph that is known to be consistent, kept from step to step.
+//
+// What is added can go to its end: a write comes last, and a read of the write that is last at its location has nothing
+// after it. Only other events are a question. What is left of the graph when events leave keeps the order.
+#ifndef SMC_KNOWN_H
+#define SMC_KNOWN_H
+
+#include "core/graph/graph.h"
+
+typedef struct smc_known {
+    const smc_graph *graph;
+    SMC_VEC(uint64_t) rank; // [event], of linked writes: larger is later
+    uint64_t top;           // the largest rank
+} smc_known;
+
+static inline void smc_known_rank(smc_known *k, smc_id write, uint64_t rank) {
+    while (k->rank.n <= write) *smc_vec_push(&k->rank) = 0;
+    k->rank.at[write] = rank;
+    k->top = rank > k->top ? rank : k->top;
+}
+static inline void smc_known_append(smc_known *k, smc_id write) { smc_known_rank(k, write, k->top + 1); }
+
+// The location's last write, `except` left out.
+smc_id smc_known_last(const smc_known *, uint32_t loc, smc_id except);
+
+// Whether the event, linked last, can go to the end of the order.
+bool smc_known_follows(const smc_known *, smc_id);
+
+static inline void smc_known_free(smc_known *k) { smc_vec_free(&k->rank); }
+
+#endif
