@@ -31,7 +31,9 @@ static bool takes_part(const smc_psc *p, smc_id id) {
 static event make_event(const smc_psc *p, smc_id id, bool writes) {
     const smc_event *e = smc_ev(p->base->graph, id);
     const smc_action *a = &e->step->action;
-    const bool read = id == p->q->read, fails = e->kind == SMC_RMW && !smc_would_write(e, e->in);
+    const bool read = id == p->q->read;
+    const uint64_t value = read ? smc_ev(p->base->graph, p->q->source)->out : e->in;
+    const bool fails = e->kind == SMC_RMW && !smc_would_write(e, value);
     return (event){.id = id,
                    .hb = read ? p->read_clock : smc_saturation_clock(p->base, id),
                    .source = read ? p->q->source : e->reads ? e->rf : 0,
@@ -42,7 +44,7 @@ static event make_event(const smc_psc *p, smc_id id, bool writes) {
                    .reads = e->reads,
                    .writes = writes,
                    .fence = e->kind == SMC_FENCE,
-                   .sc = (fails && !read ? a->order_fail : a->order) == SMC_SEQ_CST};
+                   .sc = (fails ? a->order_fail : a->order) == SMC_SEQ_CST};
 }
 
 static void push(smc_psc *p, event e) {
