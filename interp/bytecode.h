@@ -68,6 +68,7 @@
     X(OVERFLOW) /* r[a], r[a+1] = r[b] op r[c], overflow; x = enum smc_overflow | bits << 4 */                         \
     X(CHECKED)  /* the same without the second result: overflow is an error */                                         \
     X(WIDE)     /* r[a], r[a+1] = r[b], r[b+1] op r[c], r[c+1]; x = enum smc_wide */                                    \
+    X(CONVERT_WIDE) /* r[a..] = r[b..], x = enum smc_wide_number */                                                    \
     X(OVERFLOW_WIDE) /* r[a], r[a+1], r[a+2] = r[b], r[b+1] op r[c], r[c+1], overflow; x as for OVERFLOW */            \
     X(SATURATE) /* r[a] = r[b] op r[c], at most and at least what fits; x as for OVERFLOW */                           \
     X(FUNNEL)   /* r[a] = r[b] and r[c] side by side, shifted by r[imm]; x = bits | to the right << 7 */               \

@@ -8,12 +8,17 @@ enum { BYTES = 10 };
 
 bool smc_extended_is_here(void) { return LDBL_MANT_DIG == 64; }
 
-static long double of_registers(const uint64_t *r) {
+long double smc_extended_of(const uint64_t *r) {
     uint8_t bytes[sizeof(long double)] = {0};
     long double x;
     memcpy(bytes, r, BYTES);
     memcpy(&x, bytes, sizeof x);
     return x;
+}
+
+void smc_extended_make(long double x, uint64_t *r) {
+    r[1] = 0;
+    memcpy(r, &x, BYTES);
 }
 
 static float float_of(uint64_t v) {
@@ -47,8 +52,8 @@ static uint64_t to_unsigned(long double x) { return x > -1 && x < 0x1p64L ? (uin
 void smc_extended_run(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out) {
     const uint64_t v = left[0];
     long double x = 0, y = 0, result = 0;
-    if (op < SMC_EXTENDED_OF_FLOAT || op >= SMC_EXTENDED_TO_FLOAT) x = of_registers(left);
-    if (op < SMC_EXTENDED_NEG) y = of_registers(right);
+    if (op < SMC_EXTENDED_OF_FLOAT || op >= SMC_EXTENDED_TO_FLOAT) x = smc_extended_of(left);
+    if (op < SMC_EXTENDED_NEG) y = smc_extended_of(right);
     switch ((smc_extended)op) {
 #define X(name, two, expr)                                                                                             \
     case SMC_##name:                                                                                                   \
@@ -59,12 +64,11 @@ void smc_extended_run(unsigned op, const uint64_t *left, const uint64_t *right, 
 #undef X
     }
     if (op >= SMC_EXTENDED_TO_FLOAT) return;
-    out[1] = 0;
-    memcpy(out, &result, BYTES);
+    smc_extended_make(result, out);
 }
 
 bool smc_extended_relates(unsigned predicate, const uint64_t *left, const uint64_t *right) {
     enum { EQUAL = 1, GREATER = 2, LESS = 4, UNORDERED = 8 };
-    const long double x = of_registers(left), y = of_registers(right);
+    const long double x = smc_extended_of(left), y = smc_extended_of(right);
     return predicate & (x == y ? EQUAL : x > y ? GREATER : x < y ? LESS : UNORDERED);
 }

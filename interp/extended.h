@@ -30,6 +30,8 @@ typedef enum smc_extended {
 
 bool smc_extended_is_here(void); // the host's long double is the same
 
+long double smc_extended_of(const uint64_t *registers);
+void smc_extended_make(long double, uint64_t *registers);
 void smc_extended_run(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out);
 bool smc_extended_relates(unsigned predicate, const uint64_t *left, const uint64_t *right); // LLVM's, a set of relations
 

@@ -274,12 +274,12 @@ static bool is_extended(LLVMValueRef in) {
 }
 
 static void lower(smc_lowering *l, LLVMValueRef in) {
-    if (is_extended(in)) {
-        smc_lower_extended(l, in);
-        return;
-    }
     if (is_wide(in)) {
         smc_lower_wide(l, in);
+        return;
+    }
+    if (is_extended(in)) {
+        smc_lower_extended(l, in);
         return;
     }
     switch (LLVMGetInstructionOpcode(in)) {

@@ -101,13 +101,35 @@ static void truncate(smc_lowering *l, LLVMValueRef in, LLVMValueRef v) {
     cut_off(l, LLVMTypeOf(in), dst);
 }
 
-// false: a conversion of floats.
+// From or to a number with a point. false: of another type.
+static bool convert_number(smc_lowering *l, LLVMValueRef in) {
+    const LLVMOpcode op = LLVMGetInstructionOpcode(in);
+    LLVMValueRef v = LLVMGetOperand(in, 0);
+    const bool from_integer = op == LLVMSIToFP || op == LLVMUIToFP, is_signed = op == LLVMSIToFP || op == LLVMFPToSI;
+    LLVMTypeRef number = LLVMTypeOf(from_integer ? in : v);
+    unsigned what = (from_integer ? SMC_WIDE_FROM_INTEGER : 0) | (is_signed ? SMC_WIDE_SIGNED : 0);
+    switch (LLVMGetTypeKind(number)) {
+    case LLVMFloatTypeKind: what |= SMC_WIDE_FLOAT; break;
+    case LLVMDoubleTypeKind: what |= SMC_WIDE_DOUBLE; break;
+    default:
+        if (!smc_is_extended(number)) return false;
+        what |= SMC_WIDE_EXTENDED;
+    }
+    const bool one_register = !from_integer && !smc_is_extended(number);
+    const int32_t a = one_register ? smc_operand(l, v, 0) : from_integer && is_signed ? extended_pair(l, v) : smc_two_operands(l, v);
+    smc_emit(l, SMC_OP_CONVERT_WIDE, what, smc_result(l, in), a, 0, 0);
+    if (!from_integer) cut_off(l, LLVMTypeOf(in), smc_result(l, in));
+    return true;
+}
+
+// false: of another type.
 static bool convert(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef v = LLVMGetOperand(in, 0);
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMTrunc: truncate(l, in, v); return true;
     case LLVMZExt: extend(l, in, v, false); return true;
     case LLVMSExt: extend(l, in, v, true); return true;
+    case LLVMSIToFP: case LLVMUIToFP: case LLVMFPToSI: case LLVMFPToUI: return convert_number(l, in);
     default: return false;
     }
 }

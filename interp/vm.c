@@ -262,6 +262,9 @@ L_CHECKED: {
 L_WIDE:
     if (!smc_wide_run(ip->x, &r[ip->b], &r[ip->c], &r[ip->a])) goto slow;
     NEXT();
+L_CONVERT_WIDE:
+    smc_wide_convert(ip->x, &r[ip->b], &r[ip->a]);
+    NEXT();
 L_OVERFLOW_WIDE: {
     const bool lost = smc_wide_overflow(ip->x & 15, ip->x >> 4, &r[ip->b], &r[ip->c], &r[ip->a]);
     r[ip->a + 2] = lost;

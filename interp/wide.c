@@ -1,6 +1,9 @@
 #include "interp/wide.h"
 
 #include "interp/bytecode.h"
+#include "interp/extended.h"
+
+#include <string.h>
 
 typedef unsigned __int128 u128;
 
@@ -29,6 +32,39 @@ bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right, uint
     out[0] = (uint64_t)result;
     if (two) out[1] = (uint64_t)(result >> 64);
     return true;
+}
+
+static void of_integer(unsigned what, const uint64_t *from, uint64_t *out) {
+    const u128 u = (u128)from[1] << 64 | from[0];
+    const bool is_signed = what & SMC_WIDE_SIGNED;
+    const float f = is_signed ? (float)(__int128)u : (float)u;
+    const double d = is_signed ? (double)(__int128)u : (double)u;
+    out[0] = 0;
+    if ((what & 3) == SMC_WIDE_FLOAT) memcpy(out, &f, sizeof f);
+    else if ((what & 3) == SMC_WIDE_DOUBLE) memcpy(out, &d, sizeof d);
+    else smc_extended_make(is_signed ? (long double)(__int128)u : (long double)u, out);
+}
+
+// A number that does not fit is undefined; here it becomes 0.
+static u128 to_integer(long double x, bool is_signed) {
+    if (is_signed) return x > -0x1p127L && x < 0x1p127L ? (u128)(__int128)x : 0;
+    return x > -1 && x < 0x1p128L ? (u128)x : 0;
+}
+
+void smc_wide_convert(unsigned what, const uint64_t *from, uint64_t *out) {
+    float f;
+    double d;
+    if (what & SMC_WIDE_FROM_INTEGER) {
+        of_integer(what, from, out);
+        return;
+    }
+    memcpy(&f, from, sizeof f);
+    memcpy(&d, from, sizeof d);
+    const unsigned kind = what & 3;
+    const long double x = kind == SMC_WIDE_FLOAT ? (long double)f : kind == SMC_WIDE_DOUBLE ? (long double)d : smc_extended_of(from);
+    const u128 v = to_integer(x, what & SMC_WIDE_SIGNED);
+    out[0] = (uint64_t)v;
+    out[1] = (uint64_t)(v >> 64);
 }
 
 bool smc_wide_overflow(unsigned op, unsigned bits, const uint64_t *left, const uint64_t *right, uint64_t *out) {

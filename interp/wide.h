@@ -39,6 +39,14 @@ typedef enum smc_wide {
 // false: a division by zero, or whose result does not fit; nothing is written.
 SMC_MUST_USE bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out);
 
+// Conversions between integers of 128 bits and numbers with a point: one of each, put together.
+typedef enum smc_wide_number {
+    SMC_WIDE_FLOAT, SMC_WIDE_DOUBLE, SMC_WIDE_EXTENDED, // in extended.h's two registers
+    SMC_WIDE_SIGNED = 4,    // the integer is
+    SMC_WIDE_FROM_INTEGER = 8, // to the number; otherwise to the integer
+} smc_wide_number;
+void smc_wide_convert(unsigned what, const uint64_t *from, uint64_t *out);
+
 // SMC_OV_.. (bytecode.h) on integers of `bits` bits, extended to 128 by their sign or by zeros: the result cut to its bits.
 // Returns whether that lost anything.
 bool smc_wide_overflow(unsigned op, unsigned bits, const uint64_t *left, const uint64_t *right, uint64_t *out);

@@ -27,6 +27,15 @@ static void arithmetic(volatile int *seven) {
     assert(table[0] == -1 && table[1] == -21);
 }
 
+static void numbers(volatile int *seven) {
+    volatile double d = -0x1.8p70 * *seven;
+    volatile float f = (float)*seven;
+    volatile long double x = 0x1.1p100L;
+    assert((__int128)d == -(__int128)21 * ((__int128)1 << 69) / 1 && (u96)f == 7 && (double)(__int128)d == d);
+    assert((unsigned __int128)x >> 92 == 0x110 && (long double)(unsigned __int128)x == x && (float)(s65)-3 == -3.0f);
+    assert((double)(((__int128)1 << 100) + 1) == 0x1p100 && (long double)~(unsigned __int128)0 == 0x1p128L);
+}
+
 static void overflow(volatile int *seven) {
     const int m = *seven - 8;
     const uint64_t big = UINT64_MAX * (*seven == 7);
@@ -46,6 +55,7 @@ static void overflow(volatile int *seven) {
 int main(void) {
     volatile int seven = 7;
     arithmetic(&seven);
+    numbers(&seven);
     overflow(&seven);
 #ifdef MORE
     _BitInt(200) more = seven;
