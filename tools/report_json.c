@@ -49,7 +49,7 @@ static json_t *call_stack(const smc_report *r, uint32_t place) {
 static void put_address(const smc_report *r, json_t *o, const char *key, uint32_t loc, uint64_t value) {
     char name[256];
     if (!loc || r->program->location(r->program, loc).size != 8 || !r->program->describe_value) return;
-    if (r->program->describe_value(r->program, value, name, sizeof name)) put(o, key, text(name));
+    if (r->program->describe_value(r->program, value, name, sizeof name)) put(o, key, smc_json_text(name));
 }
 
 static json_t *value_at(const smc_report *r, uint32_t loc, uint64_t value) {
@@ -78,7 +78,7 @@ static json_t *event(const smc_report *r, const smc_witness_event *e, uint32_t i
     if (e->object && r->program->describe_object) {
         char name[256];
         r->program->describe_object(r->program, e->object, name, sizeof name);
-        put(o, "object", text(name));
+        put(o, "object", smc_json_text(name));
     }
     if (e->reads && !e->pending) {
         put(o, "value_read", smc_reads_nothing(r->program, e) ? json_null() : value_at(r, e->loc, e->in));
