@@ -40,8 +40,8 @@ example() {
 }
 
 # The bug is found (status 1), and it is gone from the repaired program (status 0).
-example 1 --model=ra $example
-example 0 --model=ra -DFIXED $example
+example 1 $example
+example 0 -DFIXED $example
 
 printf '\n%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

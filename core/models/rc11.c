@@ -130,7 +130,7 @@ static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
 static const uint32_t *happens_before(const smc_model_state *s, smc_id id) { return smc_views_of(&s->views, id, SMC_VIEW_HB); }
 
 #define RC11                                                                                                           \
-    .name = "rc11", .title = "C11 as repaired (RC11)",                                                                 \
+    .name = "rc11", .title = "RC11, the repaired C11",                                                                 \
     .paper = "Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017",            \
     .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PLAIN_RACES, .finish = finish, .add = add, .remove = remove_last,        \
     .readable = readable, .canonical = canonical, .can_be_last = can_be_last, .coherence = coherence, .hb = happens_before

@@ -1,7 +1,7 @@
 // One thread hands a value over to another; the flag is set before the value is there.
 // Compiled with -DFIXED, the flag is set last, and every execution is right.
 //
-// smc: --model=ra
+// smc:
 // expect: verdict=unsafe exit=1 error=assertion line=28 errors=1
 // smc: --model=ra -DFIXED
 // expect: verdict=verified exit=0 executions=2 blocked=0
