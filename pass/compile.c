@@ -2,9 +2,12 @@
 #include "pass/internal.h"
 
 #include <errno.h>
+#include <poll.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/pidfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -48,7 +51,15 @@ static char *temporary(void) {
     return path;
 }
 
-static int wait_for(pid_t pid) {
+static bool is_stopped(const smc_pass_options *options) { return options->stop && options->stop->requested; }
+
+// Ends the compiler where the user has asked for it. A signal that comes just before poll is seen a little later.
+static int wait_for(const smc_pass_options *options, pid_t pid) {
+    enum { MILLISECONDS = 50 };
+    struct pollfd end = {.fd = pidfd_open(pid, 0), .events = POLLIN};
+    while (end.fd >= 0 && poll(&end, 1, MILLISECONDS) <= 0)
+        if (is_stopped(options)) kill(pid, SIGTERM);
+    if (end.fd >= 0) close(end.fd);
     int how;
     while (waitpid(pid, &how, 0) < 0)
         if (errno != EINTR) return -1;
@@ -65,7 +76,8 @@ static smc_status run(const smc_pass_options *options, const char *input, const 
                        compiler, strerror(failed));
         return SMC_USAGE;
     }
-    int how = wait_for(pid);
+    const int how = wait_for(options, pid);
+    if (is_stopped(options)) return SMC_STOPPED;
     if (how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == 0) return SMC_OK;
     if (how >= 0 && WIFSIGNALED(how))
         smc_pass_error(options->diag, input, "%s was ended by signal %d", compiler, WTERMSIG(how));

@@ -18,6 +18,7 @@ typedef struct smc_pass_options {
     const char *const *clang_args; // passed through to clang, n_clang_args of them
     uint32_t n_clang_args;
     const smc_diag *diag;
+    const smc_stop *stop; // looked at while clang runs; NULL: it is not to be stopped
 } smc_pass_options;
 
 // Metadata kind on every alloca and thread-local variable whose memory no thread but its own can come to know. Whatever lacks it is shared.
@@ -37,7 +38,7 @@ void smc_pass_library_functions(void (*see)(void *self, const char *name), void 
 
 // Compiles (by running clang-19) or reads the inputs, links them, also with the library, verifies the module, runs LLVM's own passes (sroa, mem2reg and
 // only such as neither remove nor add a shared access) and marks it. The caller owns context and module.
-// SMC_USAGE: missing file, compile error, not a module (message given).
+// SMC_STOPPED: as asked for by `stop`. SMC_USAGE: missing file, compile error, not a module (message given).
 SMC_MUST_USE smc_status smc_pass_load(const smc_pass_options *options, LLVMContextRef *context, LLVMModuleRef *module);
 
 #endif

@@ -78,7 +78,7 @@ static void on_out_of_memory(void) {
 
 static smc_status load_and_lower(check *c) {
     smc_bitcode bitcode;
-    smc_status status = smc_run_load(c->options, &bitcode);
+    smc_status status = smc_run_load(c->options, &c->run.stop, &bitcode);
     if (status != SMC_OK) return status;
     status = smc_run_lower(&c->run, &bitcode);
     smc_bitcode_free(&bitcode);

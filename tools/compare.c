@@ -165,7 +165,7 @@ static bool is_sensible(const smc_options *o) {
 
 static int compare(comparison *c, smc_output *output) {
     smc_bitcode bitcode;
-    if (smc_run_load(c->options, &bitcode) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_run_load(c->options, NULL, &bitcode) != SMC_OK) return SMC_EXIT_USAGE;
     const smc_status status = run_all(c, &bitcode);
     smc_bitcode_free(&bitcode);
     return status == SMC_OK ? finish(c, output) : SMC_EXIT_USAGE;

@@ -41,14 +41,36 @@ void smc_console_line(const smc_console *c, smc_position at, const char *severit
     fprintf(c->to, "%s\n", text);
 }
 
+// A long line is shown from `first` to `end`, around the column.
+typedef struct window {
+    size_t first, end;
+} window;
+
+static window window_of(const char *text, unsigned column) {
+    enum { WIDEST = 160, BEFORE = 100 };
+    const size_t n = strlen(text), at = column && column <= n ? column - 1 : 0;
+    window w = {0, n};
+    if (n <= WIDEST) return w;
+    if (at > BEFORE) w.first = at - BEFORE;
+    if (n - w.first > WIDEST) w.end = w.first + WIDEST;
+    return w;
+}
+
 // The caret stands below the column: tabs are repeated, every other character becomes a blank.
-static void caret(const smc_console *c, const char *text, unsigned column) {
-    fputs("      | ", c->to);
-    for (unsigned i = 1; i < column && text[i - 1]; i++) fputc(text[i - 1] == '\t' ? '\t' : ' ', c->to);
+static void caret(const smc_console *c, const char *text, unsigned column, window w) {
+    fprintf(c->to, "      | %s", w.first ? "   " : "");
+    for (size_t i = w.first; i < w.end && i + 1 < column; i++) fputc(text[i] == '\t' ? '\t' : ' ', c->to);
     paint(c, GREEN);
     fputc('^', c->to);
     paint(c, RESET);
     fputc('\n', c->to);
+}
+
+static void source_line(const smc_console *c, const char *text, smc_position at) {
+    const window w = window_of(text, at.column);
+    const char *before = w.first ? "..." : "", *after = text[w.end] ? "..." : "";
+    fprintf(c->to, "%5u | %s%.*s%s\n", at.line, before, (int)(w.end - w.first), text + w.first, after);
+    if (at.column) caret(c, text, at.column, w);
 }
 
 void smc_console_source(const smc_console *c, smc_position at) {
@@ -60,8 +82,7 @@ void smc_console_source(const smc_console *c, smc_position at) {
     for (unsigned i = 0; i < at.line && n >= 0; i++) n = getline(&text, &cap, f);
     if (n > 0) {
         text[strcspn(text, "\r\n")] = 0;
-        fprintf(c->to, "%5u | %s\n", at.line, text);
-        if (at.column) caret(c, text, at.column);
+        source_line(c, text, at);
     }
     free(text);
     fclose(f);

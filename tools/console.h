@@ -23,7 +23,7 @@ smc_console smc_console_on(FILE *to);
 // "file:line:col: severity: text" and a newline; "smc: severity: text" where there is no position.
 void smc_console_line(const smc_console *, smc_position, const char *severity, const char *text);
 
-// The line of source itself and a caret below its column; nothing where the file cannot be read.
+// The line of source itself, of a long one the part around the column, and a caret below its column; nothing where the file cannot be read.
 void smc_console_source(const smc_console *, smc_position);
 
 // "smc: error: .." on stderr: what the user asked for cannot be done.

@@ -36,13 +36,14 @@ bool smc_run_can_read(const smc_options *o) {
     return true;
 }
 
-smc_status smc_run_load(const smc_options *o, smc_bitcode *out) {
+smc_status smc_run_load(const smc_options *o, const smc_stop *stop, smc_bitcode *out) {
     const smc_pass_options pass = {
         .inputs = o->inputs.at,
         .n_inputs = o->inputs.n,
         .clang_args = o->clang_args.at,
         .n_clang_args = o->clang_args.n,
         .diag = &diag,
+        .stop = stop,
     };
     return smc_pass_load(&pass, &out->context, &out->module);
 }

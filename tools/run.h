@@ -26,7 +26,8 @@ typedef struct smc_run {
 } smc_run;
 
 bool smc_run_can_read(const smc_options *); // all inputs; false: message given
-SMC_MUST_USE smc_status smc_run_load(const smc_options *, smc_bitcode *out); // otherwise than SMC_OK: message given
+// SMC_STOPPED: as asked for by `stop`, which may be NULL. Otherwise than that or SMC_OK: message given.
+SMC_MUST_USE smc_status smc_run_load(const smc_options *, const smc_stop *stop, smc_bitcode *out);
 void smc_bitcode_free(smc_bitcode *);
 
 // Leaves the bitcode as it is. Otherwise than SMC_OK: message given.

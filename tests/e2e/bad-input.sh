@@ -52,6 +52,15 @@ cat >"$work/ours.c" <<'END'
 unsigned long smc_note(const void *p, unsigned long k) { return p ? k : 0; }
 int main(void) { return 0; }
 END
+cat >"$work/threads.c" <<'END'
+#include <pthread.h>
+static void *body(void *p) { return p; }
+int main(void) {
+    pthread_t t;
+    for (int i = 0; i < 5000; i++) pthread_create(&t, NULL, body, NULL);
+    return 0;
+}
+END
 cat >"$work/asm.c" <<'END'
 int main(void) {
     int x = 0;
@@ -148,6 +157,46 @@ wait $!
 status=$?
 result 'interrupted' grep -q '^smc: incomplete: interrupted' "$work/out"
 result 'interrupted: status' test "$status" -eq 3
+
+# Long in the compiler: who stops there has not learnt anything, and it is no error of the input.
+{
+    echo '#include <assert.h>'
+    awk 'BEGIN { printf "int main(void) { int x = 0; "; for (i = 0; i < 60000; i++) printf "x += 1; "; print "assert(x == 3); }" }'
+} >"$work/long.c"
+timeout 30 "$smc" --time-limit=0.1 "$work/long.c" >"$work/out" 2>"$work/err"
+status=$?
+result 'time limit in the compiler' test "$status" -eq 3
+result 'time limit in the compiler: says so' grep -q '^smc: incomplete: time limit reached' "$work/out"
+result 'time limit in the compiler: nothing else' test ! -s "$work/err"
+"$smc" "$work/long.c" >"$work/out" 2>"$work/err" &
+sleep 0.3
+kill -TERM $!
+wait $!
+status=$?
+result 'interrupted in the compiler' grep -q '^smc: incomplete: interrupted' "$work/out"
+result 'interrupted in the compiler: status' test "$status" -eq 3
+result 'interrupted in the compiler: nothing else' test ! -s "$work/err"
+
+# ---- large
+timeout 60 "$smc" "$work/long.c" >"$work/out" 2>"$work/err"
+status=$?
+result 'a long line' as_expected 1 'assertion failed: x == 3'
+result 'a long line: not the whole of it' test "$(wc -c <"$work/err")" -lt 2000
+cat >"$work/deep.c" <<'END'
+static int f(volatile int n) { return n ? 1 + f(n - 1) : 0; }
+int main(void) { return f(DEPTH) == 3; }
+END
+timeout 60 "$smc" -DDEPTH=100000000 "$work/deep.c" >"$work/out" 2>"$work/err"
+status=$?
+result 'deep recursion' as_expected 1 'stack overflow [memory]'
+result 'deep recursion: a few of its calls' test "$(grep -c '' "$work/err")" -lt 60
+refused 'so many threads' 'so many threads [unsupported]' "$work/threads.c"
+for kib in 150000 300000; do
+    (ulimit -v $kib && "$smc" --version >"$work/out" 2>&1) || continue # sanitizers reserve more than that
+    (ulimit -v $kib && timeout 60 "$smc" --time-limit=10 "$work/good.c" >"$work/out" 2>"$work/err")
+    status=$?
+    result "little memory, $kib KiB: an orderly end" test "$status" -lt 4
+done
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
