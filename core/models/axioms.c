@@ -195,16 +195,16 @@ static smc_rel release_sequence(const smc_execution *x, smc_matrices *m, bool wi
 }
 
 // sw = ([W rel] u [F rel] ; po) ; rs ; rf ; ([R acq] u [R rlx] ; po ; [F acq]);  hb = (po u sw u sync)+
-static smc_rel hb_of(const smc_execution *x, smc_matrices *m, bool with_po) {
+static smc_rel hb_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     smc_rel po = where(is_po);
     smc_rel from = any(only(is_release_write), seq(only(is_release_fence), po));
     smc_rel to = any(only(is_acquire_read), seq(only(is_atomic_read), po, only(is_acquire_fence)));
-    smc_rel sw = seq(from, release_sequence(x, m, with_po), where(is_rf), to);
+    smc_rel sw = seq(from, rs, where(is_rf), to);
     return plus(any(po, sw, where(is_sync)));
 }
 
-smc_rel smc_hb_rc11(const smc_execution *x, smc_matrices *m) { return hb_of(x, m, false); }
-smc_rel smc_hb_rc11_with_po_releases(const smc_execution *x, smc_matrices *m) { return hb_of(x, m, true); }
+smc_rel smc_hb_rc11(const smc_execution *x, smc_matrices *m) { return hb_of(x, m, release_sequence(x, m, false)); }
+smc_rel smc_hb_rc11_with_po_releases(const smc_execution *x, smc_matrices *m) { return hb_of(x, m, release_sequence(x, m, true)); }
 
 // psc = psc_base u psc_F, the constraint on seq_cst events.
 static smc_rel partial_sc(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
@@ -215,16 +215,126 @@ static smc_rel partial_sc(const smc_execution *x, smc_matrices *m, smc_rel hb, s
     return any(base, seq(fence, any(hb, seq(hb, eco, hb)), fence));
 }
 
-// irreflexive(hb ; eco?), atomicity, acyclic(psc), acyclic(po u rf). An RMW is one event here, whose read comes before its
-// write: so also irreflexive(eco).
-static bool is_rc11(const smc_execution *x, smc_matrices *m, bool with_po) {
-    smc_rel hb = hb_of(x, m, with_po), eco = plus(any(where(is_rf), where(is_co), where(is_fr)));
-    return smc_rel_is_irreflexive(m, any(hb, seq(maybe(hb), eco))) && is_atomic(x, m) &&
-           smc_rel_is_acyclic(m, partial_sc(x, m, hb, eco)) && smc_rel_is_irreflexive(m, smc_hb_porf(x, m));
+static smc_rel eco_of(const smc_execution *x, smc_matrices *m) { return plus(any(where(is_rf), where(is_co), where(is_fr))); }
+
+// irreflexive(hb ; eco?) and atomicity. An RMW is one event here, whose read comes before its write: so also
+// irreflexive(eco).
+static bool is_coherent(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
+    return smc_rel_is_irreflexive(m, any(hb, seq(maybe(hb), eco))) && is_atomic(x, m);
 }
 
-static bool is_rc11_now(const smc_execution *x, smc_matrices *m) { return is_rc11(x, m, false); }
-static bool is_rc11_then(const smc_execution *x, smc_matrices *m) { return is_rc11(x, m, true); }
+// Coherence, acyclic(psc), acyclic(po u rf).
+static bool is_rc11(const smc_execution *x, smc_matrices *m, smc_rel hb) {
+    smc_rel eco = eco_of(x, m);
+    return is_coherent(x, m, hb, eco) && smc_rel_is_acyclic(m, partial_sc(x, m, hb, eco)) &&
+           smc_rel_is_irreflexive(m, smc_hb_porf(x, m));
+}
+
+static bool is_rc11_now(const smc_execution *x, smc_matrices *m) { return is_rc11(x, m, smc_hb_rc11(x, m)); }
+static bool is_rc11_then(const smc_execution *x, smc_matrices *m) { return is_rc11(x, m, smc_hb_rc11_with_po_releases(x, m)); }
+
+// ---- C11 ---------------------------------------------------------------------------------------------------------
+
+// The release sequence that i heads, or would head if it were a release (29.8), goes on to j: in coherence nothing but RMWs
+// and writes of i's thread comes after i, up to j. What stands in between may end it, so that hb can lose pairs when an
+// execution grows.
+static bool in_release_sequence(const smc_execution *x, uint32_t i, uint32_t j) {
+    event *head = &x->events[i], *last = &x->events[j];
+    if (!is_atomic_write(head) || (i != j && !is_co(x, i, j))) return false;
+    for (uint32_t k = 0; k < x->n; k++) {
+        event *e = &x->events[k];
+        const bool between = is_co(x, i, k) && e->co <= last->co;
+        if (between && !(is_atomic_write(e) && (is_rmw(e) || e->thread == head->thread))) return false;
+    }
+    return true;
+}
+
+smc_rel smc_hb_c11(const smc_execution *x, smc_matrices *m) { return hb_of(x, m, where(in_release_sequence)); }
+
+// r is from-read before j, and what it reads is seq_cst.
+static bool is_fr_of_sc(const smc_execution *x, uint32_t r, uint32_t j) {
+    return is_fr(x, r, j) && is_sc_event(&x->events[x->events[r].rf]);
+}
+
+// What the total order S of the seq_cst events extends. A write comes before the fences that follow it, an access after those
+// that it follows: `after` and `before` are from and to where an access stands in S.
+//   p3      S agrees with hb and coherence; a seq_cst read of a seq_cst write comes before those that overwrite it
+//   p4-p6   a read does not see less than what fences put before it
+//   p7      nor does a write precede it in coherence (with LWG issue 2130: one fence and one seq_cst write suffice)
+static smc_rel before_in_sc_order(const smc_execution *x, smc_matrices *m, smc_rel hb) {
+    smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), po = where(is_po), co = where(is_co), fr = where(is_fr);
+    smc_rel since = seq(fence, po), until = seq(po, fence);
+    smc_rel reads = any(seq(sc, where(is_fr_of_sc), sc), seq(since, fr, any(sc, until)), seq(sc, fr, until));
+    return plus(any(seq(sc, hb, sc), seq(any(sc, since), co, any(sc, until)), reads));
+}
+
+// A search for S. The writes placed so far to one location are those that come first in its coherence.
+typedef struct sc_search {
+    const smc_execution *x;
+    const smc_matrices *m;
+    smc_rel hb, before;
+    bool *placed; // [event]; what is not seq_cst is placed from the beginning
+} sc_search;
+
+// The seq_cst write placed last at the location; -1: none.
+static int32_t last_sc_write(const sc_search *s, uint32_t loc) {
+    int32_t last = -1;
+    for (uint32_t i = 0; i < s->x->n; i++) {
+        event *e = &s->x->events[i];
+        if (s->placed[i] && is_sc_event(e) && e->writes && e->loc == loc && (last < 0 || e->co > s->x->events[last].co)) last = (int32_t)i;
+    }
+    return last;
+}
+
+// Whether e can be the next one. A seq_cst read of a write that is not seq_cst (p3): that write does not happen before the
+// last seq_cst one.
+static bool can_be_next(const sc_search *s, uint32_t e) {
+    if (s->placed[e]) return false;
+    for (uint32_t i = 0; i < s->x->n; i++)
+        if (!s->placed[i] && smc_related(s->m, s->before, i, e)) return false;
+    event *r = &s->x->events[e];
+    if (!r->reads || is_sc_event(&s->x->events[r->rf])) return true;
+    const int32_t last = last_sc_write(s, r->loc);
+    return last < 0 || !smc_related(s->m, s->hb, (uint32_t)r->rf, (uint32_t)last);
+}
+
+// Only the order of writes is searched: anything else comes as soon as it can, since nothing depends on its being late.
+static bool is_completed(sc_search *s) {
+    const uint32_t n = s->x->n;
+    bool *was = smc_alloc(n), all = true, found = false;
+    for (uint32_t i = 0; i < n; i++) was[i] = s->placed[i];
+    for (uint32_t i = 0; i < n; i++) { // from the start again after each one
+        if (s->x->events[i].writes || !can_be_next(s, i)) continue;
+        s->placed[i] = true;
+        i = UINT32_MAX;
+    }
+    for (uint32_t i = 0; i < n; i++) all &= s->placed[i];
+    for (uint32_t i = 0; i < n && !all && !found; i++) {
+        if (!s->x->events[i].writes || !can_be_next(s, i)) continue;
+        s->placed[i] = true;
+        found = is_completed(s);
+        s->placed[i] = false;
+    }
+    for (uint32_t i = 0; i < n; i++) s->placed[i] = was[i];
+    free(was);
+    return all || found;
+}
+
+static bool has_sc_order(const smc_execution *x, smc_matrices *m, smc_rel hb) {
+    sc_search s = {.x = x, .m = m, .hb = hb, .before = before_in_sc_order(x, m, hb)};
+    if (!smc_rel_is_irreflexive(m, s.before)) return false;
+    s.placed = smc_alloc(x->n);
+    for (uint32_t i = 0; i < x->n; i++) s.placed[i] = !is_sc_event(&x->events[i]);
+    const bool has = is_completed(&s);
+    free(s.placed);
+    return has;
+}
+
+// irreflexive(hb), coherence, and a total order of the seq_cst events. po u rf may be cyclic.
+static bool is_c11(const smc_execution *x, smc_matrices *m) {
+    smc_rel hb = smc_hb_c11(x, m);
+    return is_coherent(x, m, hb, eco_of(x, m)) && has_sc_order(x, m, hb);
+}
 
 // ---- the models --------------------------------------------------------------------------------------------------
 
@@ -246,3 +356,6 @@ bool smc_axioms_sra(const smc_execution *x) { return evaluate(x, is_sra); }
 // Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017, section 3.
 bool smc_axioms_rc11(const smc_execution *x) { return evaluate(x, is_rc11_now); }
 bool smc_axioms_rc11_with_po_releases(const smc_execution *x) { return evaluate(x, is_rc11_then); }
+// Batty, Owens, Sarkar, Sewell, Weber: Mathematizing C++ Concurrency, POPL 2011, with the fences of 29.3 and 29.8; paragraphs
+// are those of ISO/IEC 14882:2011, 29.3. As checked in Norris and Demsky: CDSChecker, OOPSLA 2013.
+bool smc_axioms_c11(const smc_execution *x) { return evaluate(x, is_c11); }
