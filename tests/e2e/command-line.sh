@@ -51,6 +51,16 @@ check 'list: each once' test -z "$(cut -d ' ' -f 1 "$work/out" | uniq -d)"
 tools/functions.sh "$smc" >"$work/out"
 check 'docs/functions.md is as tools/functions.sh makes it' cmp "$work/out" docs/functions.md
 
+# ---- what the documents say is so
+"$smc" --help | sed -n 's/^  \(--[a-z-]*\).*/\1/p' | sort -u >"$work/options"
+grep -o '^| `--[a-z-]*.*' docs/usage.md | cut -d '|' -f 2 | grep -o '`--[a-z-]*' | tr -d '`' | sort -u >"$work/out"
+check 'docs/usage.md has the options of --help' cmp "$work/options" "$work/out"
+sed -n '/^    [$] smc docs.examples.message_passing.c$/,/^    smc: unsafe/s/^    //p' README.md |
+    sed '1d; $d' >"$work/readme"
+"$smc" $example >"$work/out" 2>"$work/err"
+check 'README.md shows what smc says' cmp "$work/readme" "$work/err"
+check 'README.md shows an execution' test "$(grep -c 'from: ' "$work/readme")" -eq 2
+
 # ---- an error, in text
 try 1 --model=ra $example
 check 'text: diagnostic' grep -q "^$example:[0-9]*:[0-9]*: error: .*\[assertion\]" "$work/err"
