@@ -245,10 +245,10 @@ static uint32_t writes_at(const node *g, uint32_t loc) {
     return n;
 }
 
-// Keeps the execution if it is consistent and new. Owns it.
+// Keeps the execution if it is new and consistent. Owns it.
 static void keep(enumeration *x, node *g) {
     x->result->events++;
-    if (!is_consistent(x, g) || !is_new(&x->seen, canonical_hash(g, true))) {
+    if (!is_new(&x->seen, canonical_hash(g, true)) || !is_consistent(x, g)) {
         free(g);
         return;
     }
