@@ -5,7 +5,7 @@
 #ifndef SMC_KNOWN_H
 #define SMC_KNOWN_H
 
-#include "core/graph/graph.h"
+#include "core/models/model.h"
 
 typedef struct smc_known {
     const smc_graph *graph;
@@ -22,6 +22,10 @@ static inline void smc_known_append(smc_known *k, smc_id write) { smc_known_rank
 
 // The location's last write, `except` left out.
 smc_id smc_known_last(const smc_known *, uint32_t loc, smc_id except);
+
+// The last of the location's writes that are in a view, `except` and the view's writer left out. What is left of the order
+// in the view is consistent there, so that a read may take it.
+smc_id smc_known_last_in_view(const smc_known *, const smc_view *, uint32_t loc, smc_id except);
 
 // Whether the event, linked last, can go to the end of the order.
 bool smc_known_follows(const smc_known *, smc_id);
