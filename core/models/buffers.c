@@ -40,7 +40,7 @@ struct smc_model_state {
     SMC_VEC(uint8_t) committed; // [event]
     SMC_VEC(step) steps;        // taken, to be undone
     SMC_VEC(candidate) candidates;
-    SMC_VEC(smc_id) order;      // scratch: stores as they reached memory
+    SMC_VEC(smc_id) order;      // scratch: stores as they reached memory, or all events
     smc_closure closure;
     bool closed;                // the closure is that of the question
     smc_failures failures;
@@ -306,7 +306,7 @@ static bool answer(smc_model_state *s) {
     if (s->base.q->view || s->base.q->read) return true; // not a run of the whole graph
     s->order.n = 0;
     for (uint32_t i = 0; i < s->steps.n; i++)
-        if (s->steps.at[i].commit) *smc_vec_push(&s->order) = s->steps.at[i].event;
+        if (s->steps.at[i].commit != s->base.known.of_all) *smc_vec_push(&s->order) = s->steps.at[i].event;
     smc_search_remember(&s->base, s->order.at, s->order.n);
     return true;
 }
@@ -366,7 +366,7 @@ static bool possible(smc_search *base, const smc_question *asked) {
 
 static smc_model_state *start(const smc_graph *g, buffering b) {
     smc_model_state *s = smc_alloc(sizeof *s);
-    s->base = (smc_search){.graph = g, .known.graph = g, .possible = possible, .porf_hides = b != BUFFER_PER_LOCATION};
+    s->base = (smc_search){.graph = g, .known = {.graph = g, .of_all = b == NO_BUFFER}, .possible = possible, .porf_hides = b != BUFFER_PER_LOCATION};
     s->buffering = b;
     return s;
 }

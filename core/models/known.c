@@ -28,6 +28,21 @@ smc_id smc_known_last_in_view(const smc_known *k, const smc_view *v, uint32_t lo
     return last;
 }
 
+uint64_t smc_known_slot(const smc_known *k, const smc_view *v, smc_id read, smc_id source) {
+    const smc_graph *g = k->graph;
+    const smc_event *e = smc_ev(g, read);
+    const smc_thread *t = &g->threads.at[e->thread];
+    const smc_id before = e->index > 1 ? t->events.at[e->index - 2] : t->create;
+    const uint64_t after = before ? k->rank.at[before] : 0, from = smc_ev(g, source)->thread == SMC_INIT_THREAD ? 0 : k->rank.at[source];
+    uint64_t next = k->top + 2;
+    for (uint32_t i = 0; i < g->locs.at[e->loc].events.n; i++) {
+        const smc_id id = g->locs.at[e->loc].events.at[i];
+        if (id == read || !smc_ev(g, id)->writes || (v && (id == v->writer || !smc_in_view(smc_ev(g, id), v)))) continue;
+        if (k->rank.at[id] > from && k->rank.at[id] < next) next = k->rank.at[id];
+    }
+    return after < next ? next - 1 : 0;
+}
+
 bool smc_known_follows(const smc_known *k, smc_id id) {
     const smc_event *e = smc_ev(k->graph, id);
     if (e->writes && k->graph->options.coherence && e->co + 1 != k->graph->locs.at[e->loc].co.n) return false;

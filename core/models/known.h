@@ -9,7 +9,8 @@
 
 typedef struct smc_known {
     const smc_graph *graph;
-    SMC_VEC(uint64_t) rank; // [event], of linked writes: larger is later
+    bool of_all;            // it orders all events, as a run under sequential consistency; otherwise the writes
+    SMC_VEC(uint64_t) rank; // [event], of linked ones: larger is later, initialisation 0; equal for reads as they were added
     uint64_t top;           // the largest rank
 } smc_known;
 
@@ -18,7 +19,8 @@ static inline void smc_known_rank(smc_known *k, smc_id write, uint64_t rank) {
     k->rank.at[write] = rank;
     k->top = rank > k->top ? rank : k->top;
 }
-static inline void smc_known_append(smc_known *k, smc_id write) { smc_known_rank(k, write, k->top + 1); }
+// Every other rank is left to reads that are put between.
+static inline void smc_known_append(smc_known *k, smc_id event) { smc_known_rank(k, event, k->top + 2); }
 
 // The location's last write, `except` left out.
 smc_id smc_known_last(const smc_known *, uint32_t loc, smc_id except);
@@ -26,6 +28,10 @@ smc_id smc_known_last(const smc_known *, uint32_t loc, smc_id except);
 // The last of the location's writes that are in a view, `except` and the view's writer left out. What is left of the order
 // in the view is consistent there, so that a read may take it.
 smc_id smc_known_last_in_view(const smc_known *, const smc_view *, uint32_t loc, smc_id except);
+
+// Of an order of all events: the rank at which a read of `source` can be put, after what precedes the read in its thread and
+// before the next write of its location; 0: there is none. Only what is in the view (NULL: all) counts.
+uint64_t smc_known_slot(const smc_known *, const smc_view *, smc_id read, smc_id source);
 
 // Whether the event, linked last, can go to the end of the order.
 bool smc_known_follows(const smc_known *, smc_id);

@@ -29,9 +29,9 @@ void smc_search_begin(smc_search *s, const smc_question *q) {
     for (uint32_t t = 0; t < s->length.n; t++) s->length.at[t] = length_of(s, t);
 }
 
-void smc_search_remember(smc_search *s, const smc_id *writes, uint32_t n) {
+void smc_search_remember(smc_search *s, const smc_id *events, uint32_t n) {
     s->known.top = 0;
-    for (uint32_t i = 0; i < n; i++) smc_known_append(&s->known, writes[i]);
+    for (uint32_t i = 0; i < n; i++) smc_known_append(&s->known, events[i]);
 }
 
 void smc_search_free(smc_search *s) {
@@ -83,10 +83,14 @@ void smc_failures_add(smc_failures *f, uint64_t key) {
 bool smc_search_add(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     const smc_event *e = smc_ev(s->graph, id);
-    if (!e->reads && !e->writes) return true;
     if (e->reads && e->writes && smc_ev(s->graph, e->rf)->taker != id) return false;
-    if (!smc_known_follows(&s->known, id)) return s->possible(s, &(smc_question){.drained = true});
-    if (e->writes) smc_known_append(&s->known, id);
+    if ((!e->reads && !e->writes) || smc_known_follows(&s->known, id)) {
+        if (e->writes || s->known.of_all) smc_known_append(&s->known, id);
+        return true;
+    }
+    const uint64_t slot = s->known.of_all && e->reads && !e->writes ? smc_known_slot(&s->known, NULL, id, e->rf) : 0;
+    if (!slot) return s->possible(s, &(smc_question){.drained = true});
+    smc_known_rank(&s->known, id, slot);
     return true;
 }
 
@@ -118,7 +122,8 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
         const smc_id w = i ? loc->events.at[i - 1] : loc->init;
         const smc_event *ew = smc_ev(g, w);
         if (!may_take(s, e, ew, po_clock)) continue;
-        if (w == last || s->possible(s, &(smc_question){.read = id, .source = w}))
+        const bool fits = w == last || (s->known.of_all && smc_known_slot(&s->known, NULL, id, w));
+        if (fits || s->possible(s, &(smc_question){.read = id, .source = w}))
             *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
     }
 }
@@ -137,7 +142,8 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
         if (w == id || w == v->writer || !smc_in_view(ew, v) || !smc_canonical_before(source, ew)) continue;
         if (!may_take(s, e, ew, po_clock)) continue;
         const smc_question q = {.view = v, .read = id, .source = w, .read_writes = smc_would_write(e, ew->out)};
-        if (s->possible(s, &q)) return false;
+        const bool fits = s->known.of_all && !q.read_writes && smc_known_slot(&s->known, v, id, w);
+        if (fits || s->possible(s, &q)) return false;
     }
     return true;
 }

@@ -21,7 +21,7 @@ struct smc_search { // first member of the model's state
     bool (*possible)(smc_search *, const smc_question *);
     const smc_question *q;    // the one being searched
     SMC_VEC(uint32_t) length; // [thread]: how many of its events take part
-    smc_known known; // a run of the whole graph, by its writes; searches for others begin in its order
+    smc_known known; // a run of the whole graph; searches for others begin in its order
     bool porf_hides; // a write that happens before (by po u rf) another one of its location is not read after that one
 };
 
@@ -30,8 +30,8 @@ static inline uint64_t smc_search_rank(const smc_search *s, smc_id id) {
     return id < s->known.rank.n && smc_ev(s->graph, id)->linked ? s->known.rank.at[id] : UINT64_MAX;
 }
 
-// Notes the run of the whole graph that was found: all its writes, in order.
-void smc_search_remember(smc_search *, const smc_id *writes, uint32_t n);
+// Notes the run of the whole graph that was found: all its writes or, where known.of_all, its events, in order.
+void smc_search_remember(smc_search *, const smc_id *events, uint32_t n);
 
 void smc_search_free(smc_search *);
 
