@@ -41,5 +41,6 @@ bool smc_axioms_c11(const smc_execution *); // po u rf may be cyclic
 smc_rel smc_hb_porf(const smc_execution *, smc_matrices *m); // (po u rf)+: every access synchronises
 smc_rel smc_hb_rc11(const smc_execution *, smc_matrices *m);
 smc_rel smc_hb_rc11_with_po_releases(const smc_execution *, smc_matrices *m);
+smc_rel smc_hb_c11(const smc_execution *, smc_matrices *m); // release sequences by coherence
 
 #endif
