@@ -192,12 +192,24 @@ const smc_shape *smc_declared_shape(smc_lowering *l, LLVMValueRef value) {
     return type ? shape_of(l, type) : NULL;
 }
 
+static LLVMMetadataRef element_type(const smc_lowering *l, LLVMMetadataRef type) {
+    while (type && is_composite(type) && LLVMGetDINodeTag(type) == TAG_ARRAY) type = base_of(l, type);
+    return type;
+}
+
+// Of the variable at an address, or of an element of it.
+static LLVMMetadataRef type_at(const smc_lowering *l, LLVMValueRef address) {
+    const bool is_part = LLVMIsAGetElementPtrInst(address) ||
+                         (LLVMIsAConstantExpr(address) && LLVMGetConstOpcode(address) == LLVMGetElementPtr);
+    return element_type(l, type_of(l, is_part ? LLVMGetOperand(address, 0) : address));
+}
+
 // The variable that a pointer goes to first: the call's own, or the one it is stored to.
 static LLVMMetadataRef pointer_type(const smc_lowering *l, LLVMValueRef call) {
     LLVMMetadataRef type = type_of(l, call);
     for (LLVMUseRef use = LLVMGetFirstUse(call); use && !type; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == call) type = type_of(l, LLVMGetOperand(user, 1));
+        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == call) type = type_at(l, LLVMGetOperand(user, 1));
     }
     return type;
 }

@@ -18,10 +18,13 @@
 // expect-stderr: data race on grid[1][2]: plain
 // smc: --model=ra --keep-going -DRACE=last->next
 // expect: verdict=unsafe exit=1 error=race
-// expect-stderr: data race on malloc(line 81)->next: plain
+// expect-stderr: data race on malloc(line 84)->next: plain
 // smc: --model=ra --keep-going -DRACE=several[3].kind
 // expect: verdict=unsafe exit=1 error=race
-// expect-stderr: data race on malloc(line 83)[3].kind: plain
+// expect-stderr: data race on malloc(line 86)[3].kind: plain
+// smc: --model=ra --keep-going -DRACE=table[1]->value.of.whole
+// expect: verdict=unsafe exit=1 error=race
+// expect-stderr: data race on malloc(line 87)->value.of.whole: plain
 // smc: --model=ra --keep-going -DRACE=given->next
 // expect: verdict=unsafe exit=1 error=race
 // expect-stderr: data race on thread 1's own.next: plain
@@ -30,7 +33,7 @@
 // expect-stderr: thread 0 waits for nodes[1].lock, held by thread 0
 // smc: --model=ra -DLOCK=last->lock
 // expect: verdict=unsafe exit=1 error=deadlock
-// expect-stderr: thread 0 waits for malloc(line 81)->lock, held by thread 0
+// expect-stderr: thread 0 waits for malloc(line 84)->lock, held by thread 0
 //
 // What reports call the parts of variables and of allocated memory: what the source calls them.
 #include <pthread.h>
@@ -63,7 +66,7 @@ static struct {
 
 static node nodes[3];
 static int grid[2][3];
-static node *last, *several;
+static node *last, *several, *table[2];
 static _Atomic(node *) handed_over;
 
 #ifndef RACE
@@ -81,6 +84,7 @@ static void make(void) {
     node *made = malloc(sizeof *made);
     last = made;
     several = calloc(4, sizeof *several);
+    table[1] = calloc(1, sizeof **table);
 }
 
 int main(void) {
