@@ -40,9 +40,11 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-// A failed compare-exchange is counted by its order for success: too many never harm.
+// A compare-exchange is counted by both its orders, whether or not it fails: too many never harm.
 static bool counts(const smc_event *e) {
-    return (smc_is_access(e->kind) || e->kind == SMC_FENCE) && e->step->action.order == SMC_SEQ_CST;
+    const smc_action *a = &e->step->action;
+    return (smc_is_access(e->kind) || e->kind == SMC_FENCE) &&
+           (a->order == SMC_SEQ_CST || (e->kind == SMC_RMW && a->order_fail == SMC_SEQ_CST));
 }
 
 static uint32_t *count_of(smc_model_state *s, uint32_t thread) {

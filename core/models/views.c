@@ -46,7 +46,7 @@ static void add_message(smc_views *v, smc_id id, unsigned order) {
         return;
     }
     copy(v, message, headed(v, id, order));
-    if (e->reads) join(v, message, view(v, e->rf, SMC_VIEW_MESSAGE));
+    if (e->reads && smc_ev(v->graph, e->rf)->thread != SMC_INIT_THREAD) join(v, message, view(v, e->rf, SMC_VIEW_MESSAGE));
     if (!v->po_releases) return;
     const size_t cell = (size_t)e->loc * v->graph->stride + e->thread;
     for (smc_id w = e->linked ? e->prev_write : v->graph->write_head[cell]; w; w = smc_ev(v->graph, w)->prev_write)
@@ -66,8 +66,9 @@ void smc_views_add(smc_views *v, smc_id id) {
     copy(v, pending, before ? view(v, before, SMC_VIEW_PENDING) : g->zero_clock);
     copy(v, fenced, before ? view(v, before, SMC_VIEW_FENCED) : g->zero_clock);
     hb[e->thread] = e->index;
-    if (e->rf && !e->reads) join(v, hb, view(v, e->rf, SMC_VIEW_HB)); // lock, join
-    if (e->reads && order != SMC_PLAIN && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD) {
+    const bool from_event = e->rf && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD;
+    if (from_event && !e->reads) join(v, hb, view(v, e->rf, SMC_VIEW_HB)); // lock, join
+    if (from_event && e->reads && order != SMC_PLAIN) {
         const uint32_t *message = view(v, e->rf, SMC_VIEW_MESSAGE);
         join(v, pending, message);
         if (acquires(order)) join(v, hb, message);
