@@ -30,7 +30,8 @@ enum {
     SMC_OFFSET_BITS = 31,
     SMC_OBJECT_BITS = 29,
     SMC_BIAS = 4096,
-    SMC_MAX_OBJECT_SIZE = 0x7fff0000 - SMC_BIAS,
+    SMC_MAX_STEP = 1 << 30, // by which one step of pointer arithmetic moves at most
+    SMC_MAX_OBJECT_SIZE = SMC_MAX_STEP - 2 * SMC_BIAS,
 };
 
 #define SMC_OFFSET_MASK ((UINT64_C(1) << SMC_OFFSET_BITS) - 1)
@@ -46,6 +47,15 @@ static inline uint32_t smc_addr_offset(uint64_t a) { return (uint32_t)(a & SMC_O
 static inline uint64_t smc_addr(unsigned tag, uint32_t object, uint32_t offset) {
     return (uint64_t)tag << 60 | (uint64_t)object << SMC_OFFSET_BITS | (offset + SMC_BIAS);
 }
+// What pointer arithmetic adds to an address: a step that leads further than any object is large leads out of its object, but
+// never into the middle of another one. Numbers that are no addresses are free to move.
+static inline uint64_t smc_addr_step(uint64_t a, int64_t index, int64_t scale) {
+    int64_t step;
+    const bool overflow = __builtin_mul_overflow(index, scale, &step);
+    if ((overflow || step > SMC_MAX_STEP || step < -SMC_MAX_STEP) && smc_addr_tag(a) != SMC_TAG_NONE) return SMC_MAX_STEP;
+    return (uint64_t)index * (uint64_t)scale;
+}
+
 static inline uint64_t smc_addr_base(uint64_t a) { return (a & ~SMC_OFFSET_MASK) + SMC_BIAS; }
 
 #endif

@@ -36,7 +36,7 @@ static bool gep_bits(smc_lowering *l, LLVMValueRef gep, uint64_t *bits) {
             continue;
         }
         if (i > 1) type = LLVMGetElementType(type);
-        *bits += (uint64_t)index * smc_size_of(l, type);
+        *bits += smc_addr_step(*bits, index, (int64_t)smc_size_of(l, type));
     }
     return true;
 }
@@ -183,7 +183,7 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
                     .size = (uint32_t)size,
                     .constant = LLVMIsGlobalConstant(v) || (LLVMIsDeclaration(v) && is_stream(name)),
                     .thread_local = LLVMIsThreadLocal(v)};
-    if (size > SMC_MAX_OBJECT_SIZE) g.size = 0, g.refuse = "a global variable of 2 GiB or more";
+    if (size > SMC_MAX_OBJECT_SIZE) g.size = 0, g.refuse = "a global variable of 1 GiB or more";
     g.image = smc_alloc(g.size);
     g.shape = smc_shape_of(l, type);
     g.parts = smc_declared_shape(l, v);

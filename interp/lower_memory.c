@@ -1,4 +1,5 @@
 // lower_memory.c - stack objects, address arithmetic, accesses.
+#include "interp/address.h"
 #include "interp/lower.h"
 
 #include <string.h>
@@ -57,6 +58,7 @@ static bool gep_offset(smc_lowering *l, LLVMValueRef gep, int32_t *dst, uint64_t
         smc_emit(l, SMC_OP_LEA, 0, sum, *dst, reg, scale);
         *dst = sum;
     }
+    if ((int64_t)*offset > SMC_MAX_STEP || (int64_t)*offset < -SMC_MAX_STEP) *offset = SMC_MAX_STEP; // see smc_addr_step
     return constant;
 }
 

@@ -239,7 +239,7 @@ L_SEXT:
     r[ip->a] = (uint64_t)extend(r[ip->b], ip->x) & ip->imm;
     NEXT();
 L_LEA:
-    r[ip->a] = r[ip->b] + r[ip->c] * ip->imm;
+    r[ip->a] = r[ip->b] + smc_addr_step(r[ip->b], (int64_t)r[ip->c], (int64_t)ip->imm);
     NEXT();
 L_SELECT:
     r[ip->a] = r[ip->b] ? r[ip->c] : r[(int64_t)ip->imm];
