@@ -1,27 +1,16 @@
 #include "core/models/known.h"
 
-smc_id smc_known_last(const smc_known *k, uint32_t loc, smc_id except) {
-    const smc_graph *g = k->graph;
-    const smc_loc *l = &g->locs.at[loc];
-    smc_id last = l->init;
-    uint64_t rank = 0;
-    for (uint32_t i = 0; i < l->events.n; i++) {
-        const smc_id id = l->events.at[i];
-        if (id == except || !smc_ev(g, id)->writes || k->rank.at[id] < rank) continue;
-        last = id;
-        rank = k->rank.at[id];
-    }
-    return last;
-}
+static bool is_in(const smc_view *v, smc_id id, const smc_event *e) { return !v || (id != v->writer && smc_in_view(e, v)); }
 
-smc_id smc_known_last_in_view(const smc_known *k, const smc_view *v, uint32_t loc, smc_id except) {
+smc_id smc_known_last(const smc_known *k, const smc_view *v, uint32_t loc, smc_id except) {
     const smc_graph *g = k->graph;
     const smc_loc *l = &g->locs.at[loc];
     smc_id last = l->init;
     uint64_t rank = 0;
     for (uint32_t i = 0; i < l->events.n; i++) {
         const smc_id id = l->events.at[i];
-        if (id == except || id == v->writer || !smc_ev(g, id)->writes || !smc_in_view(smc_ev(g, id), v) || k->rank.at[id] < rank) continue;
+        const smc_event *e = smc_ev(g, id);
+        if (id == except || !e->writes || k->rank.at[id] < rank || !is_in(v, id, e)) continue;
         last = id;
         rank = k->rank.at[id];
     }
@@ -37,7 +26,7 @@ uint64_t smc_known_slot(const smc_known *k, const smc_view *v, smc_id read, smc_
     uint64_t next = k->top + 2;
     for (uint32_t i = 0; i < g->locs.at[e->loc].events.n; i++) {
         const smc_id id = g->locs.at[e->loc].events.at[i];
-        if (id == read || !smc_ev(g, id)->writes || (v && (id == v->writer || !smc_in_view(smc_ev(g, id), v)))) continue;
+        if (id == read || !smc_ev(g, id)->writes || !is_in(v, id, smc_ev(g, id))) continue;
         if (k->rank.at[id] > from && k->rank.at[id] < next) next = k->rank.at[id];
     }
     return after < next ? next - 1 : 0;
@@ -46,5 +35,5 @@ uint64_t smc_known_slot(const smc_known *k, const smc_view *v, smc_id read, smc_
 bool smc_known_follows(const smc_known *k, smc_id id) {
     const smc_event *e = smc_ev(k->graph, id);
     if (e->writes && k->graph->options.coherence && e->co + 1 != k->graph->locs.at[e->loc].co.n) return false;
-    return !e->reads || e->rf == smc_known_last(k, e->loc, id);
+    return !e->reads || e->rf == smc_known_last(k, NULL, e->loc, id);
 }

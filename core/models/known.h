@@ -22,12 +22,9 @@ static inline void smc_known_rank(smc_known *k, smc_id write, uint64_t rank) {
 // Every other rank is left to reads that are put between.
 static inline void smc_known_append(smc_known *k, smc_id event) { smc_known_rank(k, event, k->top + 2); }
 
-// The location's last write, `except` left out.
-smc_id smc_known_last(const smc_known *, uint32_t loc, smc_id except);
-
-// The last of the location's writes that are in a view, `except` and the view's writer left out. What is left of the order
-// in the view is consistent there, so that a read may take it.
-smc_id smc_known_last_in_view(const smc_known *, const smc_view *, uint32_t loc, smc_id except);
+// The last of the location's writes that are in the view (NULL: of all), `except` and the view's writer left out. What is left
+// of the order in the view is consistent there, so that a read may take it.
+smc_id smc_known_last(const smc_known *, const smc_view *, uint32_t loc, smc_id except);
 
 // Of an order of all events: the rank at which a read of `source` can be put, after what precedes the read in its thread and
 // before the next write of its location; 0: there is none. Only what is in the view (NULL: all) counts.

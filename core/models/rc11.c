@@ -99,7 +99,7 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const uint32_t from = out->n;
     smc_saturation_readable(&s->base, id, out);
     if (!is_ordered(s, id)) return;
-    const smc_id last = s->is_known ? smc_known_last(&s->known, smc_ev(s->base.graph, id)->loc, id) : 0;
+    const smc_id last = s->is_known ? smc_known_last(&s->known, NULL, smc_ev(s->base.graph, id)->loc, id) : 0;
     uint32_t kept = from;
     for (uint32_t i = from; i < out->n; i++)
         if (out->at[i].write == last || smc_psc_possible(&s->psc, &(smc_psc_question){.read = id, .source = out->at[i].write})) out->at[kept++] = out->at[i];
@@ -116,7 +116,7 @@ static bool possible_in_view(smc_saturation *base, const smc_view *v, smc_id id,
 static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     if (s->is_known && !e->plain) {
-        const smc_id last = smc_known_last_in_view(&s->known, v, e->loc, id);
+        const smc_id last = smc_known_last(&s->known, v, e->loc, id);
         if (smc_canonical_before(smc_ev(s->base.graph, e->rf), smc_ev(s->base.graph, last))) return false;
     }
     return smc_saturation_canonical(&s->base, v, id, is_ordered(s, id) ? possible_in_view : NULL);

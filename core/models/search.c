@@ -117,7 +117,7 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     const smc_event *e = smc_ev(g, id);
     const smc_loc *loc = &g->locs.at[e->loc];
     const uint32_t *po_clock = smc_graph_po_clock(g, id);
-    const smc_id last = smc_known_last(&s->known, e->loc, id);
+    const smc_id last = smc_known_last(&s->known, NULL, e->loc, id);
     for (uint32_t i = 0; i <= loc->events.n; i++) {
         const smc_id w = i ? loc->events.at[i - 1] : loc->init;
         const smc_event *ew = smc_ev(g, w);
@@ -134,7 +134,7 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
     const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
     const smc_loc *loc = &g->locs.at[e->loc];
     const uint32_t *po_clock = smc_graph_po_clock(g, id);
-    const smc_id last = smc_known_last_in_view(&s->known, v, e->loc, id);
+    const smc_id last = smc_known_last(&s->known, v, e->loc, id);
     if (!e->plain && smc_canonical_before(source, smc_ev(g, last))) return false;
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id w = loc->events.at[i];
