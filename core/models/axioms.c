@@ -204,7 +204,9 @@ static smc_rel hb_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
 }
 
 smc_rel smc_hb_rc11(const smc_execution *x, smc_matrices *m) { return hb_of(x, m, release_sequence(x, m, false)); }
-smc_rel smc_hb_rc11_with_po_releases(const smc_execution *x, smc_matrices *m) { return hb_of(x, m, release_sequence(x, m, true)); }
+smc_rel smc_hb_rc11_with_po_releases(const smc_execution *x, smc_matrices *m) {
+    return hb_of(x, m, release_sequence(x, m, true));
+}
 
 // psc = psc_base u psc_F, the constraint on seq_cst events.
 static smc_rel partial_sc(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
@@ -281,7 +283,8 @@ static int32_t last_sc_write(const sc_search *s, uint32_t loc) {
     int32_t last = -1;
     for (uint32_t i = 0; i < s->x->n; i++) {
         event *e = &s->x->events[i];
-        if (s->placed[i] && is_sc_event(e) && e->writes && e->loc == loc && (last < 0 || e->co > s->x->events[last].co)) last = (int32_t)i;
+        if (!s->placed[i] || !is_sc_event(e) || !e->writes || e->loc != loc) continue;
+        if (last < 0 || e->co > s->x->events[last].co) last = (int32_t)i;
     }
     return last;
 }

@@ -35,7 +35,7 @@ bool smc_axioms_ra(const smc_execution *);
 bool smc_axioms_sra(const smc_execution *);
 bool smc_axioms_rc11(const smc_execution *);
 bool smc_axioms_rc11_with_po_releases(const smc_execution *); // the release sequences of C11
-bool smc_axioms_c11(const smc_execution *); // po u rf may be cyclic
+bool smc_axioms_c11(const smc_execution *);                   // po u rf may be cyclic
 
 // Happens-before, initialisation first; made in *m, which the caller frees.
 smc_rel smc_hb_porf(const smc_execution *, smc_matrices *m); // (po u rf)+: every access synchronises

@@ -8,14 +8,17 @@
 #include "core/models/axioms.h"
 
 enum smc_model_flags {
-    // Every (po u rf)-prefix-closed part of a consistent execution is consistent, po u rf is acyclic, and every
-    // consistent execution can be extended by every enabled thread. Licenses canonical revisits (docs/tracer.md).
+    // SMC_MODEL_PREFIX_CLOSED, and every consistent execution can be extended by every enabled thread. Licenses canonical
+    // revisits (docs/tracer.md).
     SMC_MODEL_EXTENSIBLE = 1 << 0,
     // A seq_cst fence is an RMW on one hidden location (TRACER, section 2); weaker fences add nothing to accesses that
     // are all release and acquire.
     SMC_MODEL_FENCE_IS_RMW = 1 << 1,
     // Conflicting accesses, one of them plain, that are not ordered by happens-before are an error.
     SMC_MODEL_PLAIN_RACES = 1 << 2,
+    // po u rf is acyclic, and every (po u rf)-prefix-closed part of a consistent execution is consistent. Licenses making
+    // executions event by event; elsewhere whole ones must be guessed (docs/algorithms.md).
+    SMC_MODEL_PREFIX_CLOSED = 1 << 3,
 };
 
 // The part of the graph that a maximality test looks at (docs/tracer.md, prev): the events with a smaller stamp than
@@ -50,6 +53,7 @@ struct smc_model {
     bool (*axioms)(const smc_execution *);
     smc_rel (*axioms_hb)(const smc_execution *, smc_matrices *); // its happens-before
 
+    // What follows works event by event: all NULL where the model is not prefix-closed.
     smc_model_state *(*start)(const smc_graph *);
     void (*finish)(smc_model_state *);
 
@@ -93,6 +97,6 @@ const smc_model *smc_model_find(const char *name); // NULL: unknown
 const smc_model *smc_model_at(size_t i);           // NULL past the last row
 
 extern const smc_model smc_model_sc, smc_model_tso, smc_model_pso, smc_model_ra, smc_model_sra,
-    smc_model_rc11;
+    smc_model_rc11, smc_model_c11;
 
 #endif

@@ -80,6 +80,7 @@ int main(int argc, char **argv) {
         const litmus l = litmus_random(seed, some);
         for (size_t m = 0; smc_model_at(m); m++) {
             if (argc > 4 && strcmp(argv[4], smc_model_at(m)->name) != 0) continue;
+            if (smc_explorer_find("auto", smc_model_at(m)) == smc_explorer_find("enumerate", smc_model_at(m))) continue; // it is alone
             programs++;
             different += !agree(&l, seed, smc_model_at(m), &executions);
         }

@@ -3,7 +3,8 @@
 //     smc_monotone [first seed [how many]]
 //
 //   models    outcomes(sc) are in outcomes(tso), those in outcomes(pso); outcomes(sc) in outcomes(sra), those in outcomes(ra)
-//   programs  under each model, a stronger order somewhere, or one more fence, adds no outcome
+//   programs  under each prefix-closed model, a stronger order somewhere, or one more fence, adds no outcome; C11 is not
+//             monotone (Vafeiadis et al., POPL 2015): a write made seq_cst can hide another seq_cst one from a read
 //   seq_cst   where every access and fence is, the outcomes under rc11, tso and pso are those under sc
 //
 // Plain accesses do not race here. A failure prints the programs and the seed, and the exit status is 1.
@@ -121,6 +122,7 @@ static uint32_t failures_of(const litmus *l, uint64_t seed) {
         const litmus next = stronger_program(&weak, &state);
         for (size_t m = 0; smc_model_at(m); m++) {
             const char *name = smc_model_at(m)->name;
+            if (!(smc_model_at(m)->flags & SMC_MODEL_PREFIX_CLOSED)) continue;
             failures += !holds(&(claim){&next, &weak, name, name, "a stronger order, or one more fence"}, seed);
         }
         weak = next;

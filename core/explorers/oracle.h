@@ -1,0 +1,71 @@
+// oracle.h - executions as the oracle sees them: events with what they read and their place in coherence, nothing derived.
+//
+// Two ways make them: grown event by event (enumerate.c), or matched from runs of the threads under guessed values
+// (guess.c, match.c). What they say - consistency by the axioms, outcome, errors - is said here, from nothing but the events.
+#ifndef SMC_ORACLE_H
+#define SMC_ORACLE_H
+
+#include "core/explorers/errors.h"
+
+typedef struct node_event {
+    const smc_step *step; // NULL: initialisation
+    const smc_step *next; // the thread's step afterwards; NULL: none, or in a matched execution
+    uint64_t in, out;
+    uint32_t thread, index, loc, co;
+    int32_t rf;
+    bool reads, writes, plain;
+} node_event;
+
+// An execution or a part of one. Grown: events in the order they were added, initialisation writes where a location is first
+// used. Matched: initialisation writes, then thread by thread.
+typedef struct node {
+    uint32_t n;
+    node_event events[];
+} node;
+
+typedef struct enumeration {
+    smc_program *program;
+    const smc_model *model;
+    const smc_explore_options *options;
+    smc_result *result;
+    const smc_step *start;
+    SMC_VEC(node *) pending; // grown and still to be extended
+    smc_outcomes seen, classes, coherence_classes;
+    bool done; // nothing more is to be visited: an error ends the exploration, or result->status says why
+} enumeration;
+
+bool oracle_ok(enumeration *, smc_status); // whether it is SMC_OK; anything else ends the exploration
+bool oracle_stopped(enumeration *);        // whether the exploration is over, also because it has been asked to stop
+
+uint32_t oracle_thread_count(const node *);              // identities of threads are below it
+int32_t oracle_create_of(const node *, uint32_t thread); // the event that created the thread; -1: none
+int32_t oracle_init_of(const node *, uint32_t loc);      // the location's initialisation write; -1: none
+uint32_t oracle_writes_at(const node *, uint32_t loc);     // initialisation included
+node_event oracle_initialisation(const enumeration *, uint32_t loc);
+
+bool oracle_is_data(const enumeration *, const smc_action *);    // an access, or a fence that is an RMW on a hidden location
+bool oracle_is_plain(const enumeration *, const smc_action *);   // an access that can race
+bool oracle_is_located(const enumeration *, const smc_action *); // it has a location: data, lock, unlock
+
+bool oracle_is_consistent(const enumeration *, const node *);
+smc_rel oracle_hb(const enumeration *, const node *, smc_matrices *); // happens-before, in matrices that the caller frees
+uint64_t oracle_canonical_hash(const node *, bool coherence);
+bool oracle_is_new(smc_outcomes *, uint64_t hash);
+
+// Records the errors that the event added last shows, or all that a whole execution shows. Where they are to end the
+// exploration, it is done.
+void oracle_errors_of_last_event(enumeration *, const node *);
+void oracle_errors_of_execution(enumeration *, const node *);
+
+// Counts an execution that cannot be extended, with the errors of its end. `unfinished`: a thread stands at a lock or join.
+void oracle_leaf(enumeration *, const node *, bool unfinished);
+
+// Shows an error by building the graph of the execution, which says what is wrong (oracle_report.c). Where it `must` show
+// and does not, that is an internal error.
+typedef enum oracle_error { ORACLE_LAST_EVENT, ORACLE_ANY_EVENT, ORACLE_DEADLOCK, ORACLE_ENDLESS_WAIT, ORACLE_LEAK } oracle_error;
+void oracle_report(enumeration *, const node *, oracle_error, bool must);
+
+// Visits every execution where po u rf may be cyclic: matches runs of the threads under guessed values (guess.c).
+void oracle_guess(enumeration *);
+
+#endif

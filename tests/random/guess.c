@@ -1,0 +1,107 @@
+// guess.c - random small programs: executions that are guessed as a whole, against those that are built event by event.
+//
+//     smc_guess [first seed [how many [features]]]
+//
+// Under every prefix-closed model, guessing must give what building gives: outcomes, classes, blocked ones, kinds of errors.
+//
+// Under c11, which can only be guessed, plain accesses being accesses here:
+//
+//   no seq_cst accesses (fences may be)   outcomes(rc11 with the release sequences of C11) are in outcomes(c11). What c11
+//       takes for a release sequence is one there, so happens-before is a part of that under rc11 and coherence asks for
+//       no more; every total order of the fences that extends psc is an S as c11 wants it.
+//   everything seq_cst                    outcomes(c11) = outcomes(sc). S is an interleaving: it agrees with program order
+//       and coherence, and a read sees the last write before it, since what is not seq_cst is initialisation, which happens
+//       before every write.
+//
+// In between, neither model is contained in the other. A difference prints the program and its seed; the exit status is 1.
+#include "core/explorers/explorer.h"
+#include "tests/litmus/litmus.h"
+
+#include <stdio.h>
+
+static smc_result run(const litmus *l, const smc_model *model, bool plain_access) {
+    static const smc_stop never = {0};
+    const smc_explore_options options = {.keep_going = true, .stop = &never, .plain_access = plain_access};
+    smc_result r = {0};
+    smc_program *p = litmus_open(l);
+    smc_explorer_find("enumerate", model)->explore(p, model, &options, &r);
+    litmus_close(p);
+    smc_invariant(r.complete, "exploration of a small program");
+    return r;
+}
+
+static uint64_t outcomes;
+
+static bool differ(const char *why, const litmus *l, uint64_t seed, const smc_result *a, const smc_result *b) {
+    printf("seed %llu: %s: %llu and %llu outcomes, %llu and %llu classes\n", (unsigned long long)seed, why,
+           (unsigned long long)a->outcomes, (unsigned long long)b->outcomes, (unsigned long long)a->coherence_classes, (unsigned long long)b->coherence_classes);
+    litmus_print(l, stdout);
+    return false;
+}
+
+// ---- guessed and built ----------------------------------------------------------------------------------------------
+
+static unsigned error_kinds(const smc_result *r) {
+    unsigned kinds = 0;
+    for (uint32_t i = 0; i < r->errors.n; i++) kinds |= 1u << r->errors.at[i].kind;
+    return kinds;
+}
+
+static bool guess_agrees(const litmus *l, uint64_t seed, const smc_model *model) {
+    smc_model guessed = *model;
+    guessed.flags &= ~(unsigned)SMC_MODEL_PREFIX_CLOSED;
+    const bool plain_access = !(model->flags & SMC_MODEL_PLAIN_RACES);
+    smc_result a = run(l, model, plain_access), b = run(l, &guessed, plain_access);
+    outcomes += a.outcomes;
+    const bool same = a.outcome_hash == b.outcome_hash && a.outcomes == b.outcomes && a.executions == b.executions &&
+                      a.coherence_classes == b.coherence_classes && a.blocked == b.blocked &&
+                      a.coherence_blocked == b.coherence_blocked && a.bounded == b.bounded && error_kinds(&a) == error_kinds(&b);
+    if (!same) differ(model->name, l, seed, &a, &b);
+    smc_result_free(&a);
+    smc_result_free(&b);
+    return same;
+}
+
+// ---- c11 and other models -------------------------------------------------------------------------------------------
+
+// The order of an access as the claim wants it; it may be given one that its kind does not have.
+static uint8_t without_sc(uint8_t order) { return order == SMC_SEQ_CST ? SMC_ACQ_REL : order; }
+static uint8_t with_sc(uint8_t order) { return order == SMC_SEQ_CST ? order : SMC_SEQ_CST; }
+
+static litmus with_orders(const litmus *l, uint8_t (*order)(uint8_t), bool fences) {
+    litmus s = *l;
+    for (uint32_t t = 0; t < LIT_THREADS; t++)
+        for (litmus_instr *i = s.code[t]; i->op != LIT_END; i++)
+            if (i->op >= LIT_LOAD && (i->op < LIT_FENCE || (fences && i->op == LIT_FENCE)))
+                i->order = order(i->order), i->order_fail = order(i->order_fail);
+    return s;
+}
+
+static bool is_in_c11(const litmus *l, uint64_t seed, const smc_model *model, bool equal) {
+    smc_result a = run(l, model, true), b = run(l, smc_model_find("c11"), true);
+    outcomes += b.outcomes;
+    const bool holds = smc_outcomes_subset(&a.outcome_set, &b.outcome_set) && (!equal || a.outcomes == b.outcomes);
+    if (!holds) differ(equal ? "everything seq_cst, sc and c11" : "no seq_cst access, rc11 and c11", l, seed, &a, &b);
+    smc_result_free(&a);
+    smc_result_free(&b);
+    return holds;
+}
+
+int main(int argc, char **argv) {
+    const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
+    const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 200;
+    const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_ALL;
+    uint64_t failures = 0;
+    for (uint64_t seed = first; seed < first + count; seed++) {
+        const litmus l = litmus_random(seed, features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40)); // as in agree.c
+        for (size_t m = 0; smc_model_at(m); m++)
+            if (smc_model_at(m)->flags & SMC_MODEL_PREFIX_CLOSED) failures += !guess_agrees(&l, seed, smc_model_at(m));
+        const litmus weak = with_orders(&l, without_sc, false), strong = with_orders(&l, with_sc, true);
+        failures += !is_in_c11(&weak, seed, smc_model_find("rc11")->c11_releases, false);
+        failures += !is_in_c11(&strong, seed, smc_model_find("sc"), true);
+        fflush(stdout);
+    }
+    printf("%llu programs, %llu outcomes, %llu claims do not hold\n", (unsigned long long)count, (unsigned long long)outcomes,
+           (unsigned long long)failures);
+    return failures || !outcomes;
+}
