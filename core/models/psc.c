@@ -248,14 +248,20 @@ static void undo_to(smc_psc *p, uint32_t height) {
     }
 }
 
-// Two chains of one location that are not ordered yet, the one made first first.
-static bool unordered_pair(const smc_psc *p, uint32_t *loc, uint32_t *a, uint32_t *b) {
-    for (uint32_t i = 0; i < p->locs.n; i++) {
+// Of a write that the known order does not have: after all others.
+static uint64_t known_rank(const smc_psc *p, smc_id write) {
+    return write < p->known->rank.n && smc_ev(p->base->graph, write)->linked ? p->known->rank.at[write] : UINT64_MAX;
+}
+
+// Two chains of one of the first `n` locations that are not ordered yet, the one that comes first in the known order first.
+static bool unordered_pair(const smc_psc *p, uint32_t n, uint32_t *loc, uint32_t *a, uint32_t *b) {
+    for (uint32_t i = 0; i < n; i++) {
         const smc_chains *o = &p->orders.at[p->locs.at[i]];
         for (uint32_t y = o->linear; y < o->n; y++)
             for (uint32_t x = 0; x < y; x++) {
                 if (smc_chain_is_before(o, x, y) || smc_chain_is_before(o, y, x)) continue;
-                *loc = p->locs.at[i], *a = x, *b = y;
+                const bool reversed = known_rank(p, o->last[y]) < known_rank(p, o->last[x]);
+                *loc = p->locs.at[i], *a = reversed ? y : x, *b = reversed ? x : y;
                 return true;
             }
     }
@@ -266,28 +272,41 @@ static bool order_chains(smc_psc *p, uint32_t loc, uint32_t a, uint32_t b) {
     return smc_chains_edge(&p->orders.at[loc], a, b, &p->log, loc);
 }
 
-static bool complete(smc_psc *p) {
-    const uint32_t height = p->log.n;
+// Orders what is left of the first `n` locations.
+static void complete(smc_psc *p, uint32_t n) {
     uint32_t loc, a, b;
-    while (unordered_pair(p, &loc, &a, &b)) {
+    while (unordered_pair(p, n, &loc, &a, &b)) {
         const bool ordered = order_chains(p, loc, a, b);
         smc_invariant(ordered, "chains that are not ordered cannot be");
     }
-    if (is_acyclic(p)) return true;
-    undo_to(p, height);
-    return false;
 }
 
 static bool search(smc_psc *p) {
     const uint32_t height = p->log.n;
     uint32_t loc, a, b;
     if (!is_acyclic(p)) return false;
-    if (!unordered_pair(p, &loc, &a, &b) || complete(p)) return true;
+    if (!unordered_pair(p, p->n_matter, &loc, &a, &b)) return true;
+    complete(p, p->n_matter);
+    if (is_acyclic(p)) return true;
+    undo_to(p, height);
     if (order_chains(p, loc, a, b) && search(p)) return true;
     undo_to(p, height);
     if (order_chains(p, loc, b, a) && search(p)) return true;
     undo_to(p, height);
     return false;
+}
+
+// Brings the locations to the front whose coherence is in some row of psc.
+static void find_what_matters(smc_psc *p) {
+    p->n_matter = 0;
+    for (uint32_t i = 0; i < p->n; i++) {
+        if (!has(rows_needed(p), i) || !p->events[i].access) continue;
+        uint32_t at = p->n_matter;
+        while (at < p->locs.n && p->locs.at[at] != p->events[i].loc) at++;
+        if (at == p->locs.n) continue; // there already
+        p->locs.at[at] = p->locs.at[p->n_matter];
+        p->locs.at[p->n_matter++] = p->events[i].loc;
+    }
 }
 
 static bool put_last(smc_psc *p, smc_id last) {
@@ -308,7 +327,10 @@ bool smc_psc_possible(smc_psc *p, const smc_psc_question *q) {
         if (p->events[i].sc && (p->events[i].access || p->events[i].fence)) *smc_vec_push(&p->sc) = i;
     if (!saturate(p) || (q->last && !put_last(p, q->last))) return false;
     make_fixed_rows(p);
-    return search(p);
+    find_what_matters(p);
+    if (!search(p)) return false;
+    complete(p, p->locs.n);
+    return true;
 }
 
 // In a total order of chains, as many come before one as there are bits in its row.

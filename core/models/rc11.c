@@ -5,7 +5,6 @@
 // two threads have seq_cst events (inside one thread, psc follows program order: anything else breaks coherence). Adding a
 // write that does not read, or a fence, keeps a consistent graph consistent: the write may be the last in coherence (where
 // the graph does not say otherwise), and all new edges lead to the new event. So does adding a read of the last write.
-#include "core/models/known.h"
 #include "core/models/psc.h"
 
 struct smc_model_state {
@@ -23,6 +22,7 @@ static smc_model_state *start_with(const smc_graph *g, bool po_releases) {
     s->views = (smc_views){.graph = g, .po_releases = po_releases};
     s->base = (smc_saturation){.graph = g, .views = &s->views};
     s->psc.base = &s->base;
+    s->psc.known = &s->known;
     s->known.graph = g;
     s->is_known = true;
     return s;
