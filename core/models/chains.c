@@ -2,11 +2,9 @@
 
 #include <string.h>
 
-enum { WORD = SMC_CHAIN_WORD };
-
-static void reserve(smc_chains *o, uint32_t n) {
+void smc_chains_reserve(smc_chains *o, uint32_t n) {
     if (n <= o->cap) return;
-    const uint32_t cap = o->cap ? o->cap * 2 : 8, words = (cap + WORD - 1) / WORD;
+    const uint32_t cap = o->cap ? o->cap * 2 : 8, words = (cap + SMC_CHAIN_WORD - 1) / SMC_CHAIN_WORD;
     uint64_t *before = smc_alloc((size_t)cap * words * sizeof *before);
     for (uint32_t c = 0; c < o->n; c++) memcpy(before + (size_t)c * words, smc_chain_row(o, c), o->words * sizeof *before);
     free(o->before);
@@ -14,29 +12,6 @@ static void reserve(smc_chains *o, uint32_t n) {
     o->last = smc_realloc(o->last, cap * sizeof *o->last);
     o->cap = cap;
     o->words = words;
-}
-
-uint32_t smc_chains_new(smc_chains *o, smc_id first) {
-    reserve(o, o->n + 1);
-    const uint32_t c = o->n++;
-    memset(smc_chain_row(o, c), 0, o->words * sizeof(uint64_t));
-    if (c > 0) smc_chain_row(o, c)[0] = 1;
-    else o->linear = 1;
-    o->last[c] = first;
-    return c;
-}
-
-uint32_t smc_chains_new_latest(smc_chains *o, smc_id first) {
-    const uint32_t c = smc_chains_new(o, first);
-    for (uint32_t w = 0; w <= c / WORD; w++)
-        smc_chain_row(o, c)[w] = w < c / WORD ? ~(uint64_t)0 : ((uint64_t)1 << (c % WORD)) - 1;
-    o->linear = o->n;
-    return c;
-}
-
-void smc_chains_pop(smc_chains *o) {
-    o->n--;
-    o->linear = o->linear < o->n ? o->linear : o->n;
 }
 
 bool smc_chains_edge(smc_chains *o, uint32_t a, uint32_t b, smc_chain_log *log, uint32_t loc) {
@@ -47,7 +22,7 @@ bool smc_chains_edge(smc_chains *o, uint32_t a, uint32_t b, smc_chain_log *log, 
         if (c != b && !smc_chain_is_before(o, b, c)) continue;
         uint64_t *rc = smc_chain_row(o, c);
         for (uint32_t w = 0; w < o->words; w++) {
-            const uint64_t bits = rc[w] | ra[w] | (w == a / WORD ? (uint64_t)1 << (a % WORD) : 0);
+            const uint64_t bits = rc[w] | ra[w] | (w == a / SMC_CHAIN_WORD ? (uint64_t)1 << (a % SMC_CHAIN_WORD) : 0);
             if (bits == rc[w]) continue;
             if (log) *smc_vec_push(log) = (smc_chain_change){loc, c, w, rc[w]};
             rc[w] = bits;

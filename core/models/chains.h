@@ -42,9 +42,33 @@ static inline bool smc_chain_is_before(const smc_chains *o, uint32_t a, uint32_t
 // The one write that is after all others, where the order is total as it stands; 0: it need not be.
 static inline smc_id smc_chains_latest(const smc_chains *o) { return o->linear == o->n ? o->last[o->n - 1] : 0; }
 
-uint32_t smc_chains_new(smc_chains *, smc_id first);
-uint32_t smc_chains_new_latest(smc_chains *, smc_id first); // after all there are, which are totally ordered
-void smc_chains_pop(smc_chains *);                          // the chain made last
+void smc_chains_reserve(smc_chains *, uint32_t n);
+
+static inline uint32_t smc_chains_new(smc_chains *o, smc_id first) {
+    if (o->n == o->cap) smc_chains_reserve(o, o->n + 1);
+    const uint32_t c = o->n++;
+    uint64_t *row = smc_chain_row(o, c);
+    for (uint32_t w = 0; w < o->words; w++) row[w] = 0;
+    if (c > 0) row[0] = 1;
+    else o->linear = 1;
+    o->last[c] = first;
+    return c;
+}
+
+// One that comes after all there are, which are totally ordered.
+static inline uint32_t smc_chains_new_latest(smc_chains *o, smc_id first) {
+    const uint32_t c = smc_chains_new(o, first);
+    for (uint32_t w = 0; w <= c / SMC_CHAIN_WORD; w++)
+        smc_chain_row(o, c)[w] = w < c / SMC_CHAIN_WORD ? ~(uint64_t)0 : ((uint64_t)1 << (c % SMC_CHAIN_WORD)) - 1;
+    o->linear = o->n;
+    return c;
+}
+
+// Takes back the chain made last.
+static inline void smc_chains_pop(smc_chains *o) {
+    o->n--;
+    o->linear = o->linear < o->n ? o->linear : o->n;
+}
 
 // Adds chain a -> chain b and what follows by transitivity. False: that closes a cycle; nothing is added. The changes go to
 // `log` with `loc`, unless it is NULL.

@@ -19,12 +19,7 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-static bool add(smc_model_state *s, smc_id id) { return smc_saturation_add(&s->base, id); }
-static void remove_last(smc_model_state *s, smc_id id) { smc_saturation_remove(&s->base, id); }
-static void readable(smc_model_state *s, smc_id id, smc_sources *out) { smc_saturation_readable(&s->base, id, out); }
-static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) { return smc_saturation_canonical(&s->base, v, id, NULL); }
-static bool can_be_last(smc_model_state *s, smc_id w) { return smc_saturation_can_be_last(&s->base, w); }
-static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) { return smc_saturation_coherence(&s->base, loc, out); }
+static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) { return smc_saturation_canonical(s, v, id, NULL); }
 
 const smc_model smc_model_ra = {
     .name = "ra",
@@ -35,10 +30,10 @@ const smc_model smc_model_ra = {
     .axioms_hb = smc_hb_porf,
     .start = start,
     .finish = finish,
-    .add = add,
-    .remove = remove_last,
-    .readable = readable,
+    .add = smc_saturation_add,
+    .remove = smc_saturation_remove,
+    .readable = smc_saturation_readable,
     .canonical = canonical,
-    .can_be_last = can_be_last,
-    .coherence = coherence,
+    .can_be_last = smc_saturation_can_be_last,
+    .coherence = smc_saturation_coherence,
 };

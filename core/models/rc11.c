@@ -78,7 +78,7 @@ static bool add(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     smc_views_add(&s->views, id);
     if (counts(e) && !(*count_of(s, e->thread))++) s->sc_threads++;
-    if (!smc_saturation_add(&s->base, id)) return false;
+    if (!smc_saturation_add(s, id)) return false;
     if (!e->reads && !e->writes) return true;
     if (s->is_known && smc_known_follows(&s->known, id)) {
         if (e->writes) smc_known_append(&s->known, id);
@@ -92,12 +92,12 @@ static bool add(smc_model_state *s, smc_id id) {
 static void remove_last(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     if (counts(e) && !--*count_of(s, e->thread)) s->sc_threads--;
-    smc_saturation_remove(&s->base, id);
+    smc_saturation_remove(s, id);
 }
 
 static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const uint32_t from = out->n;
-    smc_saturation_readable(&s->base, id, out);
+    smc_saturation_readable(s, id, out);
     if (!is_ordered(s, id)) return;
     const smc_id last = s->is_known ? smc_known_last(&s->known, NULL, smc_ev(s->base.graph, id)->loc, id) : 0;
     uint32_t kept = from;
@@ -119,16 +119,16 @@ static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
         const smc_id last = smc_known_last(&s->known, v, e->loc, id);
         if (smc_canonical_before(smc_ev(s->base.graph, e->rf), smc_ev(s->base.graph, last))) return false;
     }
-    return smc_saturation_canonical(&s->base, v, id, is_ordered(s, id) ? possible_in_view : NULL);
+    return smc_saturation_canonical(s, v, id, is_ordered(s, id) ? possible_in_view : NULL);
 }
 
 static bool can_be_last(smc_model_state *s, smc_id w) {
-    if (s->sc_threads < 2) return smc_saturation_can_be_last(&s->base, w);
+    if (s->sc_threads < 2) return smc_saturation_can_be_last(s, w);
     return smc_psc_possible(&s->psc, &(smc_psc_question){.last = w});
 }
 
 static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
-    if (s->sc_threads < 2) return smc_saturation_coherence(&s->base, loc, out);
+    if (s->sc_threads < 2) return smc_saturation_coherence(s, loc, out);
     if (!smc_psc_possible(&s->psc, &(smc_psc_question){0})) return 0;
     const smc_coherence o = {&s->psc.orders.at[loc], s->psc.positions.at, NULL, loc};
     return smc_coherence_list(s->base.graph, &o, out);

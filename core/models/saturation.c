@@ -98,7 +98,8 @@ static bool fits_between(const smc_saturation *s, const smc_coherence *t, smc_id
     return smc_coherence_edge(t, loc->co.at[at - 1], id) && (at + 1 == loc->co.n || smc_coherence_edge(t, id, loc->co.at[at + 1]));
 }
 
-bool smc_saturation_add(smc_saturation *s, smc_id id) {
+bool smc_saturation_add(smc_model_state *state, smc_id id) {
+    smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_event *e = smc_ev(s->graph, id);
     if (!e->reads && !e->writes) return true;
     *smc_vec_push(&s->marks) = s->log.n;
@@ -107,7 +108,8 @@ bool smc_saturation_add(smc_saturation *s, smc_id id) {
     return smc_saturation_put(s, &t, id, e->rf, e->writes) && (!e->writes || e->reads || fits_between(s, &t, id));
 }
 
-void smc_saturation_remove(smc_saturation *s, smc_id id) {
+void smc_saturation_remove(smc_model_state *state, smc_id id) {
+    smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_event *e = smc_ev(s->graph, id);
     if (!e->reads && !e->writes) return;
     const uint32_t mark = smc_vec_pop(&s->marks);
@@ -136,7 +138,8 @@ static bool can_read(const smc_saturation *s, const smc_coherence *t, smc_id w) 
     return true;
 }
 
-void smc_saturation_readable(smc_saturation *s, smc_id id, smc_sources *out) {
+void smc_saturation_readable(smc_model_state *state, smc_id id, smc_sources *out) {
+    smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);
     const smc_loc *loc = &g->locs.at[e->loc];
@@ -184,7 +187,8 @@ static bool taken_in_view(const smc_graph *g, const smc_view *v, const smc_event
     return smc_in_view(smc_ev(g, w->taker), v);
 }
 
-bool smc_saturation_canonical(smc_saturation *s, const smc_view *v, smc_id id, smc_saturation_filter *also) {
+bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id id, smc_saturation_filter *also) {
+    smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
     const smc_loc *loc = &g->locs.at[e->loc];
@@ -203,7 +207,8 @@ bool smc_saturation_canonical(smc_saturation *s, const smc_view *v, smc_id id, s
     return true;
 }
 
-bool smc_saturation_can_be_last(smc_saturation *s, smc_id w) {
+bool smc_saturation_can_be_last(smc_model_state *state, smc_id w) {
+    smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_coherence t = order_of(s, smc_ev(s->graph, w)->loc);
     const uint32_t chain = t.positions[w].chain;
     for (uint32_t c = 0; c < t.chains->n; c++)
@@ -237,7 +242,8 @@ uint32_t smc_coherence_list(const smc_graph *g, const smc_coherence *t, smc_id *
     return n;
 }
 
-uint32_t smc_saturation_coherence(smc_saturation *s, uint32_t loc, smc_id *out) {
+uint32_t smc_saturation_coherence(smc_model_state *state, uint32_t loc, smc_id *out) {
+    smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_coherence t = order_of(s, loc);
     return smc_coherence_list(s->graph, &t, out);
 }

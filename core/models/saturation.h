@@ -56,16 +56,16 @@ void smc_saturation_begin(const smc_saturation *, const smc_coherence *);
 bool smc_coherence_edge(const smc_coherence *, smc_id a, smc_id b);
 
 // Services of smc_model.
-bool smc_saturation_add(smc_saturation *, smc_id);
-void smc_saturation_remove(smc_saturation *, smc_id);
-void smc_saturation_readable(smc_saturation *, smc_id, smc_sources *);
-bool smc_saturation_can_be_last(smc_saturation *, smc_id w);
-uint32_t smc_saturation_coherence(smc_saturation *, uint32_t loc, smc_id *out);
+bool smc_saturation_add(smc_model_state *, smc_id);
+void smc_saturation_remove(smc_model_state *, smc_id);
+void smc_saturation_readable(smc_model_state *, smc_id, smc_sources *);
+bool smc_saturation_can_be_last(smc_model_state *, smc_id w);
+uint32_t smc_saturation_coherence(smc_model_state *, uint32_t loc, smc_id *out);
 
 // Whether the source of `id` is the canonical one (smc_model.canonical). Each greater source with which coherence is
 // satisfied counts only if `also`, unless NULL, agrees.
 typedef bool smc_saturation_filter(smc_saturation *, const smc_view *, smc_id read, smc_id source);
-bool smc_saturation_canonical(smc_saturation *, const smc_view *, smc_id, smc_saturation_filter *also);
+bool smc_saturation_canonical(smc_model_state *, const smc_view *, smc_id, smc_saturation_filter *also);
 
 // The writes of a total order, the initialisation first; returns how many.
 uint32_t smc_coherence_list(const smc_graph *, const smc_coherence *, smc_id *out);
