@@ -62,7 +62,7 @@
 #define SMC_OTHER_OPS(X)                                                                                               \
     X(MOV)      /* r[a] = r[b] */                                                                                      \
     X(SEXT)     /* r[a] = r[b] sign-extended from x bits, & imm */                                                     \
-    X(LEA)      /* r[a] = r[b] + r[c] * imm */                                                                         \
+    X(LEA)      /* r[a] = r[b] + imm + the index */                                                                    \
     X(SELECT)   /* r[a] = r[b] ? r[c] : r[imm] */                                                                      \
     X(DIV)      /* r[a] = r[b] / r[c], x = enum smc_div | bits << 4 */                                                 \
     X(OVERFLOW) /* r[a], r[a+1] = r[b] op r[c], overflow; x = enum smc_overflow | bits << 4 */                         \
@@ -80,7 +80,7 @@
     X(FCMP80)   /* r[a] = r[b], r[b+1] ? r[c], r[c+1] */                                                               \
     X(FCMP64)                                                                                                          \
     X(CONVERT)  /* r[a] = r[b], x = enum smc_convert, c = bits of the integer, if any */                               \
-    X(LOAD8)    /* r[a] = memory at r[b] + imm; x = smc_order | SMC_LOAD_COPIES */                                                    \
+    X(LOAD8)    /* r[a] = memory at r[b] + imm; x = smc_order | SMC_LOAD_COPIES */                                     \
     X(LOAD16)                                                                                                          \
     X(LOAD32)                                                                                                          \
     X(LOAD64)                                                                                                          \
@@ -88,6 +88,14 @@
     X(STORE16)                                                                                                         \
     X(STORE32)                                                                                                         \
     X(STORE64)                                                                                                         \
+    X(LOAD8_AT) /* the same eight at r[b] + imm + the index */                                                         \
+    X(LOAD16_AT)                                                                                                       \
+    X(LOAD32_AT)                                                                                                       \
+    X(LOAD64_AT)                                                                                                       \
+    X(STORE8_AT)                                                                                                       \
+    X(STORE16_AT)                                                                                                      \
+    X(STORE32_AT)                                                                                                      \
+    X(STORE64_AT)                                                                                                      \
     X(RMW)      /* r[a] = old value at r[b], operand r[c]; x = smc_order | smc_rmw << 4, imm = size */                 \
     X(CAS)      /* r[a], r[a+1] = old, success; at r[b], expected r[c], new r[imm >> 8]; x = orders, imm & 255 size */ \
     X(LOAD_WIDE)  /* r[a], r[a+1] = 16 bytes at r[b] + imm; x = smc_order */                                           \
@@ -105,8 +113,8 @@
     X(JMP)      /* to c */                                                                                             \
     X(JNZ)      /* to c if r[a] */                                                                                     \
     X(SWITCH)   /* on r[a] over the c cases from b of the function's table; no match: the next instruction */          \
-    X(LOOP)     /* a back edge: time to look at the stop token */                                                      \
-    X(BOUND)    /* a back edge: ++r[a] > imm ends the thread at its bound */                                           \
+    X(LOOP)     /* a back edge to c: time to look at the stop token */                                                 \
+    X(BOUND)    /* the same, but ++r[a] > imm ends the thread at its bound */                                          \
     X(ROUND)    /* a loop that may wait is entered: its first round begins; operands as SPIN */                         \
     X(SPIN)     /* a back edge of it; its record from r[a], the c phis args[b..] matter, x = flags */               \
     X(MARK)     /* mark imm is passed */                                                                               \
@@ -150,6 +158,9 @@ typedef struct smc_insn {
     uint16_t x;
     int32_t a, b, c;
     uint64_t imm;
+    uint32_t scale;  // of the index, which is r[c] sign-extended from 64 - cut bits, times scale
+    uint16_t cut;
+    uint16_t counts; // instructions of LLVM that are done when this one is dispatched and were not before it
 } smc_insn;
 
 typedef struct smc_case {

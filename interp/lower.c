@@ -15,7 +15,8 @@ char *smc_keep(smc_lowering *l, char *text) { return *smc_vec_push(&l->code->own
 smc_insn *smc_emit(smc_lowering *l, unsigned op, unsigned x, int32_t a, int32_t b, int32_t c, uint64_t imm) {
     *smc_vec_push(&l->fn->where) = l->source;
     smc_insn *i = smc_vec_push(&l->fn->code);
-    *i = (smc_insn){(uint16_t)op, (uint16_t)x, a, b, c, imm};
+    *i = (smc_insn){.op = (uint16_t)op, .x = (uint16_t)x, .a = a, .b = b, .c = c, .imm = imm, .counts = l->uncounted};
+    l->uncounted = 0;
     return i;
 }
 
@@ -125,10 +126,43 @@ uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
 
 // Functions -----------------------------------------------------------------------------------------------------------
 
+// Whether the instruction, done early or late in its block, must find `phi` as it was at the block's beginning.
+static bool needs_old(LLVMValueRef user, LLVMValueRef v) {
+    if (LLVMIsAGetElementPtrInst(user) || LLVMIsACastInst(user)) return true; // may become part of a later instruction
+    for (LLVMValueRef in = LLVMGetNextInstruction(v); in; in = LLVMGetNextInstruction(in))
+        if (in == user) return true;
+    return false;
+}
+
+// The phi whose register can take the value of `v` as soon as it is computed: `v` is for that phi alone, control goes from here to
+// the phi, and nobody on the way asks for what the phi was. NULL: none.
+static LLVMValueRef phi_of(const smc_lowering *l, LLVMValueRef v) {
+    const bool adds = LLVMIsABinaryOperator(v) || (LLVMIsAGetElementPtrInst(v) && LLVMGetNumOperands(v) == 2);
+    LLVMUseRef use = adds ? LLVMGetFirstUse(v) : NULL;
+    if (!use || LLVMGetNextUse(use) || !smc_bits_of(LLVMTypeOf(v))) return NULL;
+    LLVMValueRef phi = LLVMGetUser(use);
+    LLVMBasicBlockRef here = LLVMGetInstructionParent(v);
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(here);
+    if (!LLVMIsAPHINode(phi) || !smc_table_get(&l->values, (uintptr_t)phi, 0)) return NULL;
+    if (!LLVMIsABranchInst(end) || LLVMIsConditional(end) || LLVMGetSuccessor(end, 0) != LLVMGetInstructionParent(phi)) return NULL;
+    for (use = LLVMGetFirstUse(phi); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAPHINode(user)) return NULL; // might be one of the same edge
+        if (user != v && LLVMGetInstructionParent(user) == here && needs_old(user, v)) return NULL;
+    }
+    return phi;
+}
+
 static void give_registers(smc_lowering *l, LLVMValueRef v) {
     smc_leaves leaves;
     smc_leaves_of(l, LLVMTypeOf(v), &leaves);
     if (leaves.too_odd) return;
+    LLVMValueRef phi = phi_of(l, v);
+    if (phi) {
+        const uint32_t shared = smc_table_get(&l->values, (uintptr_t)phi, 0);
+        *smc_table_at(&l->values, (uintptr_t)v, 0) = shared;
+        return;
+    }
     *smc_table_at(&l->values, (uintptr_t)v, 0) = (uint32_t)smc_new_register(l, leaves.n) + 1;
 }
 
@@ -159,6 +193,12 @@ static void end_function(smc_lowering *l) {
     l->const_bits.n = l->block_start.n = l->fixups.n = 0;
 }
 
+// Instructions at the end of a block for which nothing was emitted count with what comes before them there.
+static void count_the_rest(smc_lowering *l) {
+    if (l->fn->code.n > l->block_start.at[l->block_start.n - 1]) l->fn->code.at[l->fn->code.n - 1].counts += l->uncounted;
+    l->uncounted = 0;
+}
+
 static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     begin_function(l, fn, v);
     smc_find_back_edges(l);
@@ -171,8 +211,10 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
         *smc_table_at(&l->blocks, (uintptr_t)bb, 0) = l->block_start.n;
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             l->source = smc_source_of(l, in);
+            l->uncounted += !LLVMIsADbgInfoIntrinsic(in);
             smc_lower_instruction(l, in);
         }
+        count_the_rest(l);
     }
     smc_patch_jumps(l);
     end_function(l);

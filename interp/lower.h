@@ -69,6 +69,7 @@ typedef struct smc_lowering {
     LLVMBasicBlockRef next; // the block that will be placed after this one; NULL: none
     uint32_t lane;          // of an operation on vectors that is being lowered one element at a time: which; else 0
     uint32_t source;        // of the instruction being lowered
+    uint16_t uncounted;     // instructions that the next one emitted counts for
 } smc_lowering;
 
 // lower.c
@@ -127,6 +128,7 @@ void smc_patch_jumps(smc_lowering *);
 bool smc_is_fused(LLVMValueRef compare); // is part of the branch that uses it
 void smc_lower_call(smc_lowering *, LLVMValueRef call);
 void smc_lower_memory(smc_lowering *, LLVMValueRef instruction);
+bool smc_is_index(LLVMValueRef extension); // is part of the address arithmetic that uses it
 uint64_t smc_label_address(const smc_lowering *, LLVMBasicBlockRef block);
 uint64_t smc_function_address(const smc_lowering *, LLVMValueRef fn);
 

@@ -116,11 +116,12 @@ static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef
     smc_vec_free(&c);
     smc_emit_spin(l, to, is_back_edge(l, from, to));
     if (is_back_edge(l, from, to)) {
+        jump_later(l, l->fn->code.n, -1, l->fn->code.n, to);
         if (l->unroll) smc_emit(l, SMC_OP_BOUND, 0, counter, 0, 0, l->unroll);
         else smc_emit(l, SMC_OP_LOOP, 0, 0, 0, 0, 0);
-    } else if (counter >= 0 && l->unroll) {
-        smc_emit(l, SMC_OP_MOV, 0, counter, smc_constant(l, 0), 0, 0);
+        return;
     }
+    if (counter >= 0 && l->unroll) smc_emit(l, SMC_OP_MOV, 0, counter, smc_constant(l, 0), 0, 0);
     if (may_fall_through && to == l->next) return;
     jump_later(l, l->fn->code.n, -1, l->fn->code.n, to);
     smc_emit(l, SMC_OP_JMP, 0, 0, 0, 0, 0);
@@ -145,6 +146,9 @@ static unsigned compare_jump(LLVMIntPredicate p) {
     return jump[p - LLVMIntEQ];
 }
 
+// Registers are zero-extended: unsigned comparisons of fewer bits are those of 64.
+static bool can_jump_by(LLVMIntPredicate p, uint32_t bits) { return bits == 32 || bits == 64 || (bits && p <= LLVMIntULE); }
+
 // A comparison that only this branch looks at becomes part of it (lower_insn.c leaves it out by the same test).
 bool smc_is_fused(LLVMValueRef compare) {
     LLVMUseRef use = LLVMGetFirstUse(compare);
@@ -152,14 +156,14 @@ bool smc_is_fused(LLVMValueRef compare) {
     LLVMValueRef user = LLVMGetUser(use);
     uint32_t bits = smc_bits_of(LLVMTypeOf(LLVMGetOperand(compare, 0)));
     return LLVMIsABranchInst(user) && LLVMGetInstructionParent(user) == LLVMGetInstructionParent(compare) &&
-           (bits == 32 || bits == 64);
+           can_jump_by(LLVMGetICmpPredicate(compare), bits);
 }
 
 // Emits the conditional jump; its displacement is set afterwards. Gives its index.
 static uint32_t emit_condition(smc_lowering *l, LLVMValueRef condition) {
     if (LLVMIsAICmpInst(condition) && smc_is_fused(condition)) {
         LLVMValueRef left = LLVMGetOperand(condition, 0), right = LLVMGetOperand(condition, 1);
-        unsigned op = compare_jump(LLVMGetICmpPredicate(condition)) + (smc_bits_of(LLVMTypeOf(left)) == 64 ? 2 : 0);
+        unsigned op = compare_jump(LLVMGetICmpPredicate(condition)) + (smc_bits_of(LLVMTypeOf(left)) == 32 ? 0 : 2);
         int32_t a = smc_operand(l, left, 0);
         uint64_t bits;
         if (LLVMIsConstant(right) && smc_constant_bits(l, right, &bits)) smc_emit(l, op + 1, 0, a, 0, 0, bits);

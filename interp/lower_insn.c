@@ -123,6 +123,7 @@ static void lower_fcmp(smc_lowering *l, LLVMValueRef in) {
 
 static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
     uint32_t from, to;
+    if (smc_is_index(in)) return;
     LLVMValueRef v = LLVMGetOperand(in, 0);
     if (!scalar(l, v, &from) || !scalar(l, in, &to)) return;
     int32_t dst = smc_result(l, in), a = smc_operand(l, v, 0);

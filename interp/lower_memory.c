@@ -32,34 +32,70 @@ static bool is_field(smc_lowering *l, LLVMTypeRef *type, int i, LLVMValueRef ind
     return true;
 }
 
-// Adds up the constant indices; calls for each other one. Emits only where `dst` is not NULL, and then leaves the register
-// of the sum of the base and the variable indices in *dst.
-static bool gep_offset(smc_lowering *l, LLVMValueRef gep, int32_t *dst, uint64_t *offset) {
+// What a gep adds to its base: a constant, and each index that is none times its scale.
+typedef struct term {
+    LLVMValueRef index;
+    uint64_t scale;
+} term;
+typedef struct sum {
+    uint64_t offset;
+    SMC_VEC(term) terms; // to be freed
+} sum;
+
+static sum sum_of(smc_lowering *l, LLVMValueRef gep) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
-    int n = LLVMGetNumOperands(gep);
-    bool constant = true;
+    const int n = LLVMGetNumOperands(gep);
+    sum s = {0};
     for (int i = 1; i < n; i++) {
         LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
-        if (is_field(l, &type, i, index, offset)) continue;
-        uint64_t scale = smc_size_of(l, type);
-        if (LLVMIsAConstantInt(index)) {
-            *offset += (uint64_t)LLVMConstIntGetSExtValue(index) * scale;
-            continue;
-        }
-        constant = false;
-        if (!dst) continue;
-        int32_t reg = smc_operand(l, index, 0), sum = smc_result(l, gep);
-        uint32_t bits = smc_bits_of(LLVMTypeOf(index));
-        if (bits < 64) {
-            int32_t wide = smc_new_register(l, 1);
-            smc_emit(l, SMC_OP_SEXT, bits, wide, reg, 0, ~0ull);
-            reg = wide;
-        }
-        smc_emit(l, SMC_OP_LEA, 0, sum, *dst, reg, scale);
-        *dst = sum;
+        if (is_field(l, &type, i, index, &s.offset)) continue;
+        const uint64_t scale = smc_size_of(l, type);
+        if (LLVMIsAConstantInt(index)) s.offset += (uint64_t)LLVMConstIntGetSExtValue(index) * scale;
+        else if (scale) *smc_vec_push(&s.terms) = (term){index, scale};
     }
-    if ((int64_t)*offset > SMC_MAX_STEP || (int64_t)*offset < -SMC_MAX_STEP) *offset = SMC_MAX_STEP; // see smc_addr_step
-    return constant;
+    if ((int64_t)s.offset > SMC_MAX_STEP || (int64_t)s.offset < -SMC_MAX_STEP) s.offset = SMC_MAX_STEP; // see smc_addr_step
+    return s;
+}
+
+// An index of fewer bits than an address, extended for one gep of the same block: the gep does that. (In another block, a phi
+// that it extends may have moved on.)
+bool smc_is_index(LLVMValueRef in) {
+    if (!LLVMIsASExtInst(in) && !LLVMIsAZExtInst(in)) return false;
+    LLVMUseRef use = LLVMGetFirstUse(in);
+    if (!use || LLVMGetNextUse(use) || smc_bits_of(LLVMTypeOf(in)) != 64 || LLVMIsConstant(LLVMGetOperand(in, 0))) return false;
+    LLVMValueRef user = LLVMGetUser(use);
+    return LLVMIsAGetElementPtrInst(user) && LLVMGetInstructionParent(user) == LLVMGetInstructionParent(in) &&
+           smc_bits_of(LLVMTypeOf(user)) == 64;
+}
+
+// The register of an index, and how many of its upper bits are to be made copies of the sign.
+static int32_t index_of(smc_lowering *l, LLVMValueRef v, uint16_t *cut) {
+    const bool is_unsigned = LLVMIsAZExtInst(v);
+    if (smc_is_index(v)) v = LLVMGetOperand(v, 0);
+    const uint32_t bits = smc_bits_of(LLVMTypeOf(v));
+    *cut = is_unsigned || !bits ? 0 : (uint16_t)(64 - bits);
+    return smc_operand(l, v, 0);
+}
+
+// An address as instructions take it: at an offset from a register, and where scale is not 0, an index.
+typedef struct address {
+    int32_t base, index;
+    uint32_t scale;
+    uint16_t cut;
+    uint64_t offset;
+} address;
+
+static void add_term(smc_lowering *l, const term *t, address *to) {
+    to->index = index_of(l, t->index, &to->cut);
+    to->scale = (uint32_t)t->scale;
+}
+
+static bool is_short(uint64_t scale) { return scale <= UINT32_MAX; }
+
+static void emit_at(smc_lowering *l, unsigned op, unsigned x, int32_t a, const address *at) {
+    smc_insn *i = smc_emit(l, op, x, a, at->base, at->index, at->offset);
+    i->scale = at->scale;
+    i->cut = at->cut;
 }
 
 static bool is_address_of(LLVMValueRef user, LLVMValueRef v) {
@@ -67,24 +103,36 @@ static bool is_address_of(LLVMValueRef user, LLVMValueRef v) {
     return LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != v;
 }
 
-// A gep by constants that only loads and stores of its own block use becomes part of them. (In another block, a phi that
-// it is based on may have moved on.)
+// A gep by constants and at most one other index, which only loads and stores of its own block use, becomes part of them. (In
+// another block, a phi that it is based on may have moved on.)
 static bool is_folded(smc_lowering *l, LLVMValueRef gep) {
-    uint64_t offset = 0;
     if (!LLVMIsAGetElementPtrInst(gep) || smc_bits_of(LLVMTypeOf(gep)) != 64) return false;
-    if (!gep_offset(l, gep, NULL, &offset)) return false;
     for (LLVMUseRef use = LLVMGetFirstUse(gep); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (!is_address_of(user, gep) || LLVMGetInstructionParent(user) != LLVMGetInstructionParent(gep)) return false;
     }
-    return true;
+    sum s = sum_of(l, gep);
+    const bool fits = s.terms.n == 0 || (s.terms.n == 1 && is_short(s.terms.at[0].scale));
+    smc_vec_free(&s.terms);
+    return fits;
 }
 
-static int32_t address(smc_lowering *l, LLVMValueRef v, uint64_t *offset) {
-    *offset = 0;
-    if (!is_folded(l, v)) return smc_operand(l, v, 0);
-    (void)gep_offset(l, v, NULL, offset);
-    return smc_operand(l, LLVMGetOperand(v, 0), 0);
+static address address_of(smc_lowering *l, LLVMValueRef v) {
+    if (!is_folded(l, v)) return (address){.base = smc_operand(l, v, 0)};
+    sum s = sum_of(l, v);
+    address at = {.base = smc_operand(l, LLVMGetOperand(v, 0), 0), .offset = s.offset};
+    if (s.terms.n) add_term(l, &s.terms.at[0], &at);
+    smc_vec_free(&s.terms);
+    return at;
+}
+
+// The same for instructions that take no index.
+static address plain_address_of(smc_lowering *l, LLVMValueRef v) {
+    const address at = address_of(l, v);
+    if (!at.scale) return at;
+    const address sum = {.base = smc_new_register(l, 1)};
+    emit_at(l, SMC_OP_LEA, 0, sum.base, &at);
+    return sum;
 }
 
 static void lower_gep(smc_lowering *l, LLVMValueRef in) {
@@ -93,10 +141,17 @@ static void lower_gep(smc_lowering *l, LLVMValueRef in) {
         smc_emit_refuse(l, "vectors of pointers");
         return;
     }
-    int32_t sum = smc_operand(l, LLVMGetOperand(in, 0), 0);
-    uint64_t offset = 0;
-    (void)gep_offset(l, in, &sum, &offset);
-    smc_emit(l, SMC_OP_ADD_64I, 0, smc_result(l, in), sum, 0, offset);
+    sum s = sum_of(l, in);
+    const int32_t result = smc_result(l, in);
+    address at = {.base = smc_operand(l, LLVMGetOperand(in, 0), 0), .offset = s.offset};
+    if (!s.terms.n) smc_emit(l, SMC_OP_ADD_64I, 0, result, at.base, 0, at.offset);
+    for (uint32_t i = 0; i < s.terms.n; i++) {
+        add_term(l, &s.terms.at[i], &at);
+        if (!is_short(s.terms.at[i].scale)) smc_emit_refuse(l, "an index of elements of 4 GiB or more");
+        emit_at(l, SMC_OP_LEA, 0, result, &at);
+        at = (address){.base = result};
+    }
+    smc_vec_free(&s.terms);
 }
 
 static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
@@ -148,19 +203,21 @@ static bool is_part_of_copy(LLVMValueRef load) {
 static void lower_load(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
     const unsigned order = order_of(LLVMGetOrdering(in));
-    uint64_t offset;
     if (is_wide_atomic(LLVMTypeOf(in), order)) {
-        const int32_t from = address(l, LLVMGetOperand(in, 0), &offset);
-        smc_emit(l, SMC_OP_LOAD_WIDE, order, smc_result(l, in), from, 0, offset);
+        const address from = plain_address_of(l, LLVMGetOperand(in, 0));
+        emit_at(l, SMC_OP_LOAD_WIDE, order, smc_result(l, in), &from);
         return;
     }
     if (!can_access(l, LLVMTypeOf(in), order, &leaves)) return;
-    int32_t base = address(l, LLVMGetOperand(in, 0), &offset);
+    address at = address_of(l, LLVMGetOperand(in, 0));
+    const uint64_t offset = at.offset;
+    const unsigned op = at.scale ? SMC_OP_LOAD8_AT : SMC_OP_LOAD8;
     const unsigned x = order | (is_part_of_copy(in) ? SMC_LOAD_COPIES : 0);
     for (uint32_t i = 0; i < leaves.n; i++) {
         const smc_leaf *leaf = &leaves.at[i];
         int32_t dst = smc_result(l, in) + (int32_t)i;
-        smc_emit(l, SMC_OP_LOAD8 + (unsigned)access_of(leaf->bits), x, dst, base, 0, offset + leaf->offset);
+        at.offset = offset + leaf->offset;
+        emit_at(l, op + (unsigned)access_of(leaf->bits), x, dst, &at);
         if (leaf->bits % 8) smc_emit(l, SMC_OP_AND_64I, 0, dst, dst, 0, (1ull << leaf->bits) - 1);
     }
 }
@@ -169,17 +226,19 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
     LLVMValueRef v = LLVMGetOperand(in, 0);
     const unsigned order = order_of(LLVMGetOrdering(in));
-    uint64_t offset;
     if (is_wide_atomic(LLVMTypeOf(v), order)) {
-        const int32_t to = address(l, LLVMGetOperand(in, 1), &offset), from = smc_two_operands(l, v);
-        smc_emit(l, SMC_OP_STORE_WIDE, order, from, to, 0, offset);
+        const address to = plain_address_of(l, LLVMGetOperand(in, 1));
+        emit_at(l, SMC_OP_STORE_WIDE, order, smc_two_operands(l, v), &to);
         return;
     }
     if (!can_access(l, LLVMTypeOf(v), order, &leaves)) return;
-    int32_t base = address(l, LLVMGetOperand(in, 1), &offset);
+    address at = address_of(l, LLVMGetOperand(in, 1));
+    const uint64_t offset = at.offset;
+    const unsigned op = at.scale ? SMC_OP_STORE8_AT : SMC_OP_STORE8;
     for (uint32_t i = 0; i < leaves.n; i++) {
         int32_t src = smc_operand(l, v, i);
-        smc_emit(l, SMC_OP_STORE8 + (unsigned)access_of(leaves.at[i].bits), order, src, base, 0, offset + leaves.at[i].offset);
+        at.offset = offset + leaves.at[i].offset;
+        emit_at(l, op + (unsigned)access_of(leaves.at[i].bits), order, src, &at);
     }
 }
 

@@ -6,14 +6,14 @@
 
 enum { MAX_ARGS = 64 };
 
-static smc_flow atomic_access(smc_vm *vm, const smc_insn *i, uint64_t *r, bool write, uint32_t size) {
+static smc_flow atomic_access(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t address, bool write, uint32_t size) {
     if (vm->head.phase) {
         if (!write) r[i->a] = vm->answer == SMC_UNWRITTEN ? 0 : smc_truncate(vm->answer, size); // an error, after which it is 0
         return SMC_FLOW_NEXT;
     }
     smc_target at;
     uint64_t value = write ? smc_truncate(r[i->a], size) : 0;
-    smc_flow flow = smc_vm_resolve_atomic(vm, r[i->b] + i->imm, size, write, &at);
+    smc_flow flow = smc_vm_resolve_atomic(vm, address, size, write, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (at.host) {
         if (write) memcpy(at.host, &value, size);
@@ -26,17 +26,17 @@ static smc_flow atomic_access(smc_vm *vm, const smc_insn *i, uint64_t *r, bool w
     return smc_vm_act(vm, act, 1);
 }
 
-static smc_flow load(smc_vm *vm, const smc_insn *i, uint64_t *r, uint32_t size) {
-    if ((i->x & 15) != SMC_PLAIN) return atomic_access(vm, i, r, false, size);
+static smc_flow load(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t address, uint32_t size) {
+    if ((i->x & 15) != SMC_PLAIN) return atomic_access(vm, i, r, address, false, size);
     smc_value v;
-    smc_flow flow = smc_vm_read(vm, r[i->b] + i->imm, size, i->x & SMC_LOAD_COPIES, 1, &v);
+    smc_flow flow = smc_vm_read(vm, address, size, i->x & SMC_LOAD_COPIES, 1, &v);
     if (flow == SMC_FLOW_NEXT) r[i->a] = v.value;
     return flow;
 }
 
-static smc_flow store(smc_vm *vm, const smc_insn *i, uint64_t *r, uint32_t size) {
-    if ((i->x & 15) != SMC_PLAIN) return atomic_access(vm, i, r, true, size);
-    return smc_vm_write(vm, r[i->b] + i->imm, size, (smc_value){.value = r[i->a]}, 1);
+static smc_flow store(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t address, uint32_t size) {
+    if ((i->x & 15) != SMC_PLAIN) return atomic_access(vm, i, r, address, true, size);
+    return smc_vm_write(vm, address, size, (smc_value){.value = r[i->a]}, 1);
 }
 
 // RMW and compare-exchange: `act` says what is to be done; the old value goes to r[a], success of the latter to r[a+1].
@@ -170,14 +170,13 @@ static smc_flow overflow(smc_vm *vm, const smc_insn *i, const uint64_t *r) {
 
 static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     switch ((smc_op)i->op) {
-    case SMC_OP_LOAD8: return load(vm, i, r, 1);
-    case SMC_OP_LOAD16: return load(vm, i, r, 2);
-    case SMC_OP_LOAD32: return load(vm, i, r, 4);
-    case SMC_OP_LOAD64: return load(vm, i, r, 8);
-    case SMC_OP_STORE8: return store(vm, i, r, 1);
-    case SMC_OP_STORE16: return store(vm, i, r, 2);
-    case SMC_OP_STORE32: return store(vm, i, r, 4);
-    case SMC_OP_STORE64: return store(vm, i, r, 8);
+#define X(bits)                                                                                                        \
+    case SMC_OP_LOAD##bits: return load(vm, i, r, smc_address_in(i, r), bits / 8);                                     \
+    case SMC_OP_STORE##bits: return store(vm, i, r, smc_address_in(i, r), bits / 8);                                   \
+    case SMC_OP_LOAD##bits##_AT: return load(vm, i, r, smc_address_at(i, r), bits / 8);                                \
+    case SMC_OP_STORE##bits##_AT: return store(vm, i, r, smc_address_at(i, r), bits / 8);
+    X(8) X(16) X(32) X(64)
+#undef X
     case SMC_OP_RMW: return rmw(vm, i, r);
     case SMC_OP_CAS: return compare_exchange(vm, i, r);
     case SMC_OP_LOAD_WIDE: return smc_wide_load(vm, i, r);

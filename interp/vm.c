@@ -170,7 +170,7 @@ smc_flow smc_vm_run(smc_vm *vm) {
 
 #define DISPATCH()                                                                                                     \
     do {                                                                                                               \
-        count++;                                                                                                       \
+        count += ip->counts;                                                                                           \
         goto *labels[ip->op];                                                                                          \
     } while (0)
 #define NEXT()                                                                                                         \
@@ -239,7 +239,7 @@ L_SEXT:
     r[ip->a] = (uint64_t)extend(r[ip->b], ip->x) & ip->imm;
     NEXT();
 L_LEA:
-    r[ip->a] = r[ip->b] + smc_addr_step(r[ip->b], (int64_t)r[ip->c], (int64_t)ip->imm);
+    r[ip->a] = smc_address_at(ip, r);
     NEXT();
 L_SELECT:
     r[ip->a] = r[ip->b] ? r[ip->c] : r[(int64_t)ip->imm];
@@ -303,23 +303,24 @@ L_CONVERT:
     r[ip->a] = convert(ip->x, (unsigned)ip->c, r[ip->b]);
     NEXT();
 
-#define MEMORY(bits)                                                                                                   \
-    L_LOAD##bits : {                                                                                                   \
-        const uint8_t *at = smc_vm_private_at(vm, r[ip->b] + ip->imm, bits / 8);                                       \
+#define MEMORY(bits, form, address)                                                                                    \
+    L_LOAD##bits##form : {                                                                                             \
+        const uint8_t *at = smc_vm_private_at(vm, address(ip, r), bits / 8);                                           \
         if (!at) goto slow;                                                                                            \
         uint##bits##_t v;                                                                                              \
         memcpy(&v, at, sizeof v);                                                                                      \
         r[ip->a] = v;                                                                                                  \
         NEXT();                                                                                                        \
     }                                                                                                                  \
-    L_STORE##bits : {                                                                                                  \
-        uint8_t *at = smc_vm_private_at(vm, r[ip->b] + ip->imm, bits / 8);                                             \
+    L_STORE##bits##form : {                                                                                            \
+        uint8_t *at = smc_vm_private_at(vm, address(ip, r), bits / 8);                                                 \
         if (!at) goto slow;                                                                                            \
         uint##bits##_t v = (uint##bits##_t)r[ip->a];                                                                   \
         memcpy(at, &v, sizeof v);                                                                                      \
         NEXT();                                                                                                        \
     }
-    MEMORY(8) MEMORY(16) MEMORY(32) MEMORY(64)
+    MEMORY(8, , smc_address_in) MEMORY(16, , smc_address_in) MEMORY(32, , smc_address_in) MEMORY(64, , smc_address_in)
+    MEMORY(8, _AT, smc_address_at) MEMORY(16, _AT, smc_address_at) MEMORY(32, _AT, smc_address_at) MEMORY(64, _AT, smc_address_at)
 
 L_JMP:
     ip += ip->c;
@@ -335,11 +336,13 @@ L_MARK:
     NEXT();
 L_LOOP:
     if (vm->options.stop->requested) goto stopped;
-    NEXT();
+    ip += ip->c;
+    DISPATCH();
 L_BOUND:
     if (vm->options.stop->requested) goto stopped;
     if (++r[ip->a] > ip->imm) goto slow;
-    NEXT();
+    ip += ip->c;
+    DISPATCH();
 
 L_CALL: {
     const smc_function *fn = (const smc_function *)(uintptr_t)ip->imm;

@@ -210,6 +210,12 @@ uint32_t smc_vm_place(smc_vm *);  // the same, with its callers
 static inline uint64_t *smc_vm_registers(smc_vm *vm) { return vm->words + vm->head.frame; }
 static inline smc_frame *smc_frame_of(uint64_t *registers) { return (smc_frame *)(void *)registers - 1; }
 
+// Where an instruction that has an address reads or writes, or what it computes; with an index (bytecode.h), or without.
+static inline uint64_t smc_address_in(const smc_insn *i, const uint64_t *r) { return r[i->b] + i->imm; }
+static inline uint64_t smc_address_at(const smc_insn *i, const uint64_t *r) {
+    return smc_address_in(i, r) + smc_addr_step(r[i->b], (int64_t)(r[i->c] << i->cut) >> i->cut, i->scale);
+}
+
 // The bytes of a private access, or NULL. The one check of private memory.
 static inline uint8_t *smc_vm_private_at(const smc_vm *vm, uint64_t address, uint32_t size) {
     uint32_t slot = (uint32_t)(address >> SMC_OFFSET_BITS & SMC_OBJECT_MASK), offset = smc_addr_offset(address);

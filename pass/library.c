@@ -12,13 +12,14 @@ __asm__(".pushsection .rodata\n"
         ".popsection\n");
 extern const char smc_library_begin[], smc_library_end[];
 
+// Functions are read as they are asked for: few programs link many of them. NULL: not a module.
 static LLVMModuleRef parse(LLVMContextRef context) {
     const size_t n = (size_t)(smc_library_end - smc_library_begin);
     LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(smc_library_begin, n, "library", 1);
     LLVMModuleRef module = NULL;
-    const LLVMBool failed = LLVMParseBitcodeInContext2(context, buffer, &module);
+    if (!LLVMGetBitcodeModuleInContext2(context, buffer, &module)) return module; // which has the buffer now
     LLVMDisposeMemoryBuffer(buffer);
-    return failed ? NULL : module;
+    return NULL;
 }
 
 static bool is_own(LLVMValueRef fn) {
