@@ -1,7 +1,8 @@
-// compile.c - runs clang-19 (no shell between) on a C file and leaves bitcode in a temporary file.
+// compile.c - runs clang-19 (no shell between) on a C file, unless the cache has what it would make.
 #include "pass/internal.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -24,31 +25,67 @@ static const char *const our_args[] = {
 };
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 
-// compiler, the user's, ours, -o output -- input, NULL; the strings are borrowed.
-static const char **arguments(const smc_pass_options *options, const char *input, const char *output) {
-    const char **argv = smc_alloc((options->n_clang_args + N_OURS + 6) * sizeof *argv);
-    size_t n = 0;
-    argv[n++] = compiler;
-    for (uint32_t i = 0; i < options->n_clang_args; i++) argv[n++] = options->clang_args[i];
-    for (size_t i = 0; i < N_OURS; i++) argv[n++] = our_args[i];
-    argv[n++] = "-o";
-    argv[n++] = output;
-    argv[n++] = "--";
-    argv[n++] = input;
-    return argv;
+// A compilation and the temporary files that clang writes.
+typedef struct job {
+    const smc_pass_options *options;
+    const char *input;
+    char *dir, *bitcode, *messages, *dependencies;
+} job;
+
+static bool job_begin(job *j) {
+    const char *dir = getenv("TMPDIR");
+    j->dir = smc_format("%s/smc-XXXXXX", dir && *dir ? dir : "/tmp");
+    if (!mkdtemp(j->dir)) {
+        smc_pass_error(j->options->diag, j->input, "cannot create a temporary directory: %s", strerror(errno));
+        free(j->dir);
+        return false;
+    }
+    j->bitcode = smc_format("%s/bc", j->dir);
+    j->messages = smc_format("%s/messages", j->dir);
+    j->dependencies = smc_format("%s/dependencies", j->dir);
+    return true;
 }
 
-// A temporary path ending in .bc, created empty.
-static char *temporary(void) {
-    const char *dir = getenv("TMPDIR");
-    char *path = smc_format("%s/smc-XXXXXX.bc", dir && *dir ? dir : "/tmp");
-    int fd = mkstemps(path, 3);
-    if (fd < 0) {
-        free(path);
-        return NULL;
+static void job_end(job *j) {
+    char *const paths[] = {j->bitcode, j->messages, j->dependencies};
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        (void)unlink(paths[i]);
+        free(paths[i]);
     }
-    close(fd);
-    return path;
+    (void)rmdir(j->dir);
+    free(j->dir);
+}
+
+// Clang writes to a file, but what it says is for standard error.
+static bool wants_colours(void) {
+    const char *never = getenv("NO_COLOR"), *term = getenv("TERM");
+    return isatty(STDERR_FILENO) && !(never && *never) && term && strcmp(term, "dumb") != 0;
+}
+
+typedef SMC_VEC(const char *) words;
+
+static void add(words *w, const char *const *more, size_t n) {
+    for (size_t i = 0; i < n; i++) *smc_vec_push(w) = more[i];
+}
+
+// What decides about the result: colours, the user's, ours. The strings are borrowed.
+static words arguments(const smc_pass_options *options) {
+    words w = {0};
+    if (wants_colours()) *smc_vec_push(&w) = "-fcolor-diagnostics";
+    add(&w, options->clang_args, options->n_clang_args);
+    add(&w, our_args, N_OURS);
+    return w;
+}
+
+// The whole command, ended by NULL.
+static words command(const job *j, const words *arguments, bool list_dependencies) {
+    const char *const list[] = {"-MD", "-MT", "x", "-MF", j->dependencies}, *const files[] = {"-o", j->bitcode, "--", j->input, NULL};
+    words w = {0};
+    *smc_vec_push(&w) = compiler;
+    add(&w, arguments->at, arguments->n);
+    if (list_dependencies) add(&w, list, sizeof list / sizeof *list);
+    add(&w, files, sizeof files / sizeof *files);
+    return w;
 }
 
 static bool is_stopped(const smc_pass_options *options) { return options->stop && options->stop->requested; }
@@ -66,38 +103,79 @@ static int wait_for(const smc_pass_options *options, pid_t pid) {
     return how;
 }
 
-static smc_status run(const smc_pass_options *options, const char *input, const char *output) {
-    const char **argv = arguments(options, input, output);
+static int spawn(const job *j, const words *command, pid_t *pid) {
+    posix_spawn_file_actions_t streams;
+    posix_spawn_file_actions_init(&streams);
+    posix_spawn_file_actions_addopen(&streams, STDERR_FILENO, j->messages, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    const int failed = posix_spawnp(pid, compiler, &streams, NULL, (char *const *)command->at, environ);
+    posix_spawn_file_actions_destroy(&streams);
+    return failed;
+}
+
+static void say(const smc_bytes *messages) {
+    if (messages->n) fwrite(messages->at, 1, messages->n, stderr);
+}
+
+// Runs the command; what it says is passed on, and kept for the caller.
+static smc_status run(const job *j, const words *command, smc_bytes *messages) {
+    const smc_diag *diag = j->options->diag;
     pid_t pid;
-    int failed = posix_spawnp(&pid, compiler, NULL, NULL, (char *const *)argv, environ);
-    free(argv);
+    const int failed = spawn(j, command, &pid);
     if (failed) {
-        smc_pass_error(options->diag, input, "cannot run %s: %s; install clang 19 (Debian: apt install clang-19)",
-                       compiler, strerror(failed));
+        smc_pass_error(diag, j->input, "cannot run %s: %s; install clang 19 (Debian: apt install clang-19)", compiler, strerror(failed));
         return SMC_USAGE;
     }
-    const int how = wait_for(options, pid);
-    if (is_stopped(options)) return SMC_STOPPED;
+    const int how = wait_for(j->options, pid);
+    if (smc_bytes_read(j->messages, messages)) say(messages);
+    if (is_stopped(j->options)) return SMC_STOPPED;
     if (how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == 0) return SMC_OK;
-    if (how >= 0 && WIFSIGNALED(how))
-        smc_pass_error(options->diag, input, "%s was ended by signal %d", compiler, WTERMSIG(how));
-    else
-        smc_pass_error(options->diag, input, "%s could not compile it", compiler);
+    if (how >= 0 && WIFSIGNALED(how)) smc_pass_error(diag, j->input, "%s was ended by signal %d", compiler, WTERMSIG(how));
+    else smc_pass_error(diag, j->input, "%s could not compile it", compiler);
     return SMC_USAGE;
 }
 
-smc_status smc_pass_compile(const smc_pass_options *options, const char *input, char **bitcode) {
-    char *path = temporary();
-    if (!path) {
-        smc_pass_error(options->diag, input, "cannot create a temporary file: %s", strerror(errno));
+// `cache` is NULL where nothing is to be kept.
+static smc_status compile(const job *j, const words *arguments, const smc_cache *cache, smc_compiled *out) {
+    smc_bytes dependencies;
+    words all = command(j, arguments, cache);
+    smc_status status = run(j, &all, &out->messages);
+    smc_vec_free(&all);
+    if (status != SMC_OK) return status;
+    if (!smc_bytes_read(j->bitcode, &out->bitcode)) {
+        smc_pass_error(j->options->diag, j->input, "cannot read what %s has made of it: %s", compiler, strerror(errno));
         return SMC_USAGE;
     }
-    smc_status status = run(options, input, path);
-    if (status == SMC_OK) {
-        *bitcode = path;
-        return SMC_OK;
+    if (cache && smc_bytes_read(j->dependencies, &dependencies)) {
+        smc_cache_put(cache, &dependencies, out);
+        free(dependencies.at);
     }
-    unlink(path);
-    free(path);
+    return SMC_OK;
+}
+
+static smc_status compile_anew(const smc_pass_options *options, const char *input, const words *arguments, const smc_cache *cache,
+                               smc_compiled *out) {
+    job j = {.options = options, .input = input};
+    if (!job_begin(&j)) return SMC_USAGE;
+    const smc_status status = compile(&j, arguments, cache, out);
+    job_end(&j);
+    return status;
+}
+
+smc_status smc_pass_compile(const smc_pass_options *options, const char *input, smc_bytes *bitcode) {
+    words all = arguments(options);
+    const smc_compilation what = {compiler, input, options->clang_args, options->n_clang_args, all.at, all.n};
+    smc_cache cache = {0};
+    smc_compiled compiled = {0};
+    smc_status status = SMC_OK;
+    const bool kept = options->cache && smc_cache_open(&cache, &what);
+    if (kept && smc_cache_get(&cache, &compiled)) say(&compiled.messages);
+    else status = compile_anew(options, input, &all, kept ? &cache : NULL, &compiled);
+    if (status == SMC_OK) {
+        *bitcode = compiled.bitcode;
+        compiled.bitcode = (smc_bytes){0};
+    }
+    smc_compiled_free(&compiled);
+    smc_cache_close(&cache);
+    smc_vec_free(&all);
     return status;
 }

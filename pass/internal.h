@@ -2,6 +2,7 @@
 #ifndef SMC_PASS_INTERNAL_H
 #define SMC_PASS_INTERNAL_H
 
+#include "pass/cache.h"
 #include "pass/pass.h"
 
 #include <llvm-c/Core.h>
@@ -22,8 +23,8 @@ void smc_pass_exit_handlers(LLVMModuleRef module);
 // Adds what the program uses of smc's library.
 SMC_MUST_USE smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef module);
 
-// Runs clang-19 on an input. On success *bitcode is the path of a temporary file that the caller unlinks and frees.
-SMC_MUST_USE smc_status smc_pass_compile(const smc_pass_options *options, const char *input, char **bitcode);
+// What clang-19 makes of an input, which the caller frees.
+SMC_MUST_USE smc_status smc_pass_compile(const smc_pass_options *options, const char *input, smc_bytes *bitcode);
 
 // Gives every by-value parameter a local copy of its own, so that "byval" means nothing more than "pointer" afterwards.
 void smc_pass_copy_byval(LLVMModuleRef module);

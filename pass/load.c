@@ -47,15 +47,10 @@ static smc_status readable(const smc_pass_options *options, const char *input) {
     return SMC_USAGE;
 }
 
-static smc_status parse(const smc_pass_options *options, const char *input, const char *path, LLVMContextRef context,
+// Takes the buffer.
+static smc_status parse(const smc_pass_options *options, const char *input, LLVMMemoryBufferRef buffer, LLVMContextRef context,
                         LLVMModuleRef *module) {
-    LLVMMemoryBufferRef buffer = NULL;
     char *text = NULL;
-    if (LLVMCreateMemoryBufferWithContentsOfFile(path, &buffer, &text)) {
-        smc_pass_error(options->diag, input, "cannot read it: %s", text ? text : "unknown reason");
-        LLVMDisposeMessage(text);
-        return SMC_USAGE;
-    }
     if (LLVMParseIRInContext(context, buffer, module, &text)) { // takes the buffer, whatever happens
         smc_pass_error(options->diag, input, "not an LLVM 19 module: %s", text ? text : "malformed");
         LLVMDisposeMessage(text);
@@ -69,6 +64,15 @@ static smc_status parse(const smc_pass_options *options, const char *input, cons
     }
     LLVMDisposeMessage(text);
     return SMC_OK;
+}
+
+static smc_status parse_file(const smc_pass_options *options, const char *input, LLVMContextRef context, LLVMModuleRef *module) {
+    LLVMMemoryBufferRef buffer = NULL;
+    char *text = NULL;
+    if (!LLVMCreateMemoryBufferWithContentsOfFile(input, &buffer, &text)) return parse(options, input, buffer, context, module);
+    smc_pass_error(options->diag, input, "cannot read it: %s", text ? text : "unknown reason");
+    LLVMDisposeMessage(text);
+    return SMC_USAGE;
 }
 
 // Bitcode that was compiled with a plain -O0 forbids the passes below to touch it.
@@ -97,17 +101,16 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
 smc_status smc_pass_read(const smc_pass_options *options, const char *in, LLVMContextRef context, LLVMModuleRef *module) {
     smc_status status = readable(options, in);
     if (status != SMC_OK) return status;
-    if (ends_in(in, ".bc") || ends_in(in, ".ll")) return parse(options, in, in, context, module);
+    if (ends_in(in, ".bc") || ends_in(in, ".ll")) return parse_file(options, in, context, module);
     if (!ends_in(in, ".c") && !ends_in(in, ".i")) {
         smc_pass_error(options->diag, in, "expected a file named .c, .i, .bc or .ll");
         return SMC_USAGE;
     }
-    char *bitcode;
+    smc_bytes bitcode;
     status = smc_pass_compile(options, in, &bitcode);
     if (status != SMC_OK) return status;
-    status = parse(options, in, bitcode, context, module);
-    unlink(bitcode);
-    free(bitcode);
+    status = parse(options, in, LLVMCreateMemoryBufferWithMemoryRange(bitcode.at, bitcode.n, in, 1), context, module);
+    free(bitcode.at);
     return status;
 }
 

@@ -44,6 +44,7 @@ smc_status smc_run_load(const smc_options *o, const smc_stop *stop, smc_bitcode 
         .n_clang_args = o->clang_args.n,
         .diag = &diag,
         .stop = stop,
+        .cache = !o->no_cache,
     };
     return smc_pass_load(&pass, &out->context, &out->module);
 }

@@ -1,0 +1,226 @@
+#include "pass/cache.h"
+
+#include "pass/cache_files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+// An entry: this header, the files read, messages, bitcode. It is read by the kind of machine that wrote it.
+typedef struct header {
+    char magic[8];
+    uint64_t check; // hash of all that follows
+    uint64_t n_files, n_messages, n_bitcode; // in bytes
+    uint64_t shadows; // smc_files_shadows
+} header;
+static const char magic[8] = "smc bc 1";
+
+// ---- bytes ----------------------------------------------------------------------------------------------------------
+
+bool smc_bytes_read(const char *path, smc_bytes *out) {
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    struct stat st;
+    if (fd < 0) return false;
+    bool ok = fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
+    *out = (smc_bytes){0};
+    if (ok) out->at = smc_alloc((size_t)st.st_size + 1);
+    while (ok && out->n < (size_t)st.st_size) {
+        const ssize_t n = read(fd, out->at + out->n, (size_t)st.st_size - out->n);
+        if (n > 0) out->n += (size_t)n;
+        else if (n == 0 || errno != EINTR) ok = false;
+    }
+    close(fd);
+    if (!ok) free(out->at);
+    return ok;
+}
+
+void smc_compiled_free(smc_compiled *c) {
+    free(c->bitcode.at);
+    free(c->messages.at);
+    *c = (smc_compiled){0};
+}
+
+// ---- the key --------------------------------------------------------------------------------------------------------
+
+// Options that need no more than the files clang says it has read. Others may name files that it does not list, or have it
+// write some; nothing compiled with such a one is kept.
+static bool is_known(const char *arg) {
+    static const char *const known[] = {"-D", "-U", "-I", "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-std=",
+                                        "-ansi", "-pedantic", "-nostdinc", "-pthread", "-W", "-w", "-m", "-f"};
+    if (arg[0] != '-' || (arg[1] == 'W' && strchr(arg, ',')) || (arg[1] == 'f' && strchr(arg, '='))) return false;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strncmp(arg, known[i], strlen(known[i])) == 0) return true;
+    return false;
+}
+
+static bool are_known(const char *const *args, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++) {
+        if (!is_known(args[i])) return false;
+        if (smc_files_takes_word(args[i])) i++;
+    }
+    return true;
+}
+
+// Variables that change what clang does.
+static bool is_clang_free(void) {
+    static const char *const names[] = {"CPATH", "C_INCLUDE_PATH", "CCC_OVERRIDE_OPTIONS", "SOURCE_DATE_EPOCH", "COMPILER_PATH",
+                                        "GCC_EXEC_PREFIX"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (getenv(names[i])) return false;
+    return true;
+}
+
+// Which compiler it is: its file, without running it.
+static bool find_compiler(const char *name, struct stat *st) {
+    const char *path = getenv("PATH");
+    bool found = false;
+    for (const char *end; path && *path && !found; path = *end ? end + 1 : end) {
+        end = strchrnul(path, ':');
+        char *file = smc_format("%.*s/%s", (int)(end - path), path, name);
+        found = access(file, X_OK) == 0 && stat(file, st) == 0 && S_ISREG(st->st_mode);
+        free(file);
+    }
+    return found;
+}
+
+static void mix_word(XXH3_state_t *h, const char *word) { XXH3_128bits_update(h, word, strlen(word) + 1); }
+
+// NULL: something is not known.
+static char *key(const smc_compilation *c) {
+    struct stat st;
+    smc_bytes text;
+    char *here = getcwd(NULL, 0);
+    if (!here || !find_compiler(c->compiler, &st) || !smc_bytes_read(c->input, &text)) {
+        free(here);
+        return NULL;
+    }
+    const uint64_t which[] = {(uint64_t)st.st_size, (uint64_t)st.st_mtim.tv_sec, (uint64_t)st.st_mtim.tv_nsec, st.st_ino, text.n};
+    XXH3_state_t *h = XXH3_createState();
+    XXH3_128bits_reset(h);
+    XXH3_128bits_update(h, which, sizeof which);
+    XXH3_128bits_update(h, text.at, text.n);
+    mix_word(h, here);
+    mix_word(h, c->input);
+    for (uint32_t i = 0; i < c->n_all; i++) mix_word(h, c->all[i]);
+    const XXH128_hash_t sum = XXH3_128bits_digest(h);
+    XXH3_freeState(h);
+    free(text.at);
+    free(here);
+    return smc_format("%016llx%016llx", (unsigned long long)sum.high64, (unsigned long long)sum.low64);
+}
+
+// ---- the directory --------------------------------------------------------------------------------------------------
+
+// NULL: there is none. One that is not there yet is made.
+static char *directory(void) {
+    const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    if (!base || base[0] != '/') base = NULL;
+    if (!base && (!home || home[0] != '/')) return NULL;
+    char *parent = base ? smc_strdup(base) : smc_format("%s/.cache", home), *dir = smc_format("%s/smc", parent);
+    (void)mkdir(parent, 0700);
+    const bool made = mkdir(dir, 0700) == 0 || errno == EEXIST;
+    free(parent);
+    if (made) return dir;
+    free(dir);
+    return NULL;
+}
+
+bool smc_cache_open(smc_cache *c, const smc_compilation *of) {
+    *c = (smc_cache){.of = of};
+    clock_gettime(CLOCK_REALTIME_COARSE, &c->begin); // the clock that files are stamped by
+    if (!is_clang_free() || !are_known(of->given, of->n_given)) return false;
+    char *name = key(of);
+    if (name) c->dir = directory();
+    if (c->dir) c->path = smc_format("%s/%s", c->dir, name);
+    free(name);
+    return c->path;
+}
+
+void smc_cache_close(smc_cache *c) {
+    free(c->path);
+    free(c->dir);
+}
+
+// ---- entries --------------------------------------------------------------------------------------------------------
+
+static smc_bytes copy_of(const char *at, size_t n) {
+    smc_bytes b = {smc_alloc(n + 1), n};
+    memcpy(b.at, at, n);
+    return b;
+}
+
+static bool is_whole(const smc_bytes *entry, header *h) {
+    if (entry->n < sizeof *h) return false;
+    memcpy(h, entry->at, sizeof *h);
+    const uint64_t left = entry->n - sizeof *h;
+    if (memcmp(h->magic, magic, sizeof magic) != 0 || h->n_files > left || h->n_messages > left || h->n_bitcode > left) return false;
+    const size_t begin = offsetof(header, n_files);
+    return h->n_files + h->n_messages + h->n_bitcode == left && h->check == XXH3_64bits(entry->at + begin, entry->n - begin);
+}
+
+bool smc_cache_get(const smc_cache *c, smc_compiled *out) {
+    smc_bytes entry;
+    header h;
+    if (!smc_bytes_read(c->path, &entry)) return false;
+    smc_files files = {0};
+    const char *rest = entry.at + sizeof h;
+    const bool hit = is_whole(&entry, &h) && smc_files_parse(&files, rest, h.n_files) && smc_files_are_same(&files) &&
+                     smc_files_shadows(&files, c->of) == h.shadows;
+    if (hit) {
+        *out = (smc_compiled){.messages = copy_of(rest + h.n_files, h.n_messages),
+                              .bitcode = copy_of(rest + h.n_files + h.n_messages, h.n_bitcode)};
+        (void)utimensat(AT_FDCWD, c->path, NULL, 0); // used just now
+    }
+    smc_files_free(&files);
+    free(entry.at);
+    return hit;
+}
+
+static bool write_all(int fd, const char *at, size_t n) {
+    while (n) {
+        const ssize_t written = write(fd, at, n);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return false;
+        at += written;
+        n -= (size_t)written;
+    }
+    return true;
+}
+
+// Under a name of its own first: who reads the entry finds all of it or none, whoever else writes it.
+static void write_entry(const smc_cache *c, const char *entry, size_t n) {
+    char *path = smc_format("%s/tmp-XXXXXX", c->dir);
+    const int fd = mkostemp(path, O_CLOEXEC);
+    if (fd >= 0) {
+        const bool written = write_all(fd, entry, n);
+        if (close(fd) != 0 || !written || rename(path, c->path) != 0) (void)unlink(path);
+    }
+    free(path);
+}
+
+void smc_cache_put(const smc_cache *c, const smc_bytes *dependencies, const smc_compiled *compiled) {
+    smc_files files = {0};
+    if (smc_files_depended(&files, dependencies, &c->begin)) {
+        smc_bytes list = smc_files_print(&files);
+        header h = {.n_files = list.n, .n_messages = compiled->messages.n, .n_bitcode = compiled->bitcode.n,
+                    .shadows = smc_files_shadows(&files, c->of)};
+        memcpy(h.magic, magic, sizeof magic);
+        const size_t n = sizeof h + list.n + compiled->messages.n + compiled->bitcode.n, begin = offsetof(header, n_files);
+        char *entry = smc_alloc(n), *at = entry + sizeof h;
+        memcpy(entry, &h, sizeof h);
+        memcpy(at, list.at, list.n);
+        if (h.n_messages) memcpy(at + list.n, compiled->messages.at, h.n_messages);
+        memcpy(at + list.n + h.n_messages, compiled->bitcode.at, h.n_bitcode);
+        h.check = XXH3_64bits(entry + begin, n - begin);
+        memcpy(entry, &h, sizeof h);
+        write_entry(c, entry, n);
+        smc_files_trim(c->dir);
+        free(entry);
+        free(list.at);
+    }
+    smc_files_free(&files);
+}

@@ -1,0 +1,36 @@
+// cache_files.h - the files of the cache: those that compilations have read, and the entries themselves. Private to cache.c.
+#ifndef SMC_CACHE_FILES_H
+#define SMC_CACHE_FILES_H
+
+#include "pass/cache.h"
+
+// A file that a compilation has read, with a hash of its contents.
+typedef struct smc_file {
+    char *path;
+    uint64_t hash[2];
+} smc_file;
+typedef struct smc_files {
+    SMC_VEC(smc_file) at;
+} smc_files;
+
+void smc_files_free(smc_files *);
+
+// Those of a rule of make. false: one cannot be read, has changed since `begin`, or says something that does not follow from
+// the contents of files.
+SMC_MUST_USE bool smc_files_depended(smc_files *, const smc_bytes *rule, const struct timespec *begin);
+
+smc_bytes smc_files_print(const smc_files *); // as text, to be freed
+SMC_MUST_USE bool smc_files_parse(smc_files *, const char *text, size_t n);
+bool smc_files_are_same(const smc_files *); // they have the contents they had
+
+// A hash of the set of files, others than these, that clang may find instead of one of these: in the directories it is told to
+// look in, and in those of the program's own files.
+uint64_t smc_files_shadows(const smc_files *, const smc_compilation *);
+
+// Whether the option's value is the next word.
+bool smc_files_takes_word(const char *option);
+
+// Removes entries, the least recently used first, until the directory is of a sensible size. Nothing where it is already.
+void smc_files_trim(const char *dir);
+
+#endif

@@ -1,0 +1,147 @@
+#!/bin/sh
+# cache.sh SMC - what clang made of a file is used again exactly where it would make the same once more.
+set -u
+smc=$1
+work=$(mktemp -d) || exit 2
+trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
+passed=0 failed=0
+unset CPATH C_INCLUDE_PATH CCC_OVERRIDE_OPTIONS SOURCE_DATE_EPOCH COMPILER_PATH GCC_EXEC_PREFIX
+export XDG_CACHE_HOME="$work/cache"
+real=$(command -v clang-19) || exit 2
+
+# A compiler that counts how often it runs.
+mkdir "$work/bin" "$work/src" "$work/src/first" "$work/src/second"
+printf '#!/bin/sh\necho >>"%s/count"\nexec "%s" "$@"\n' "$work" "$real" >"$work/bin/clang-19"
+chmod +x "$work/bin/clang-19"
+PATH=$work/bin:$PATH
+cd "$work/src" || exit 2
+
+check() { # NAME, then a command that must succeed
+    name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL $name: $*"
+        sed 's/^/    stdout: /' "$work/out" | head -n 10
+        sed 's/^/    stderr: /' "$work/err" | head -n 10
+    fi
+}
+
+# compiles NAME HOW-OFTEN STATUS ARGUMENT...: runs smc; clang must have run so often.
+compiles() {
+    name=$1 often=$2 wanted=$3
+    shift 3
+    sleep 0.03 # what has just been written is not kept
+    : >"$work/count"
+    timeout 60 "$smc" "$@" </dev/null >"$work/out" 2>"$work/err"
+    status=$?
+    check "$name: status" test "$status" -eq "$wanted"
+    check "$name: clang ran $often times" test "$(wc -l <"$work/count")" -eq "$often"
+}
+
+verdict() { sed 's/, [0-9.]* s$//' "$work/out"; }
+
+printf '#include <assert.h>\n#include "limit.h"\nint unused(void) { int never; return 0; }\nint main(void) { assert(LIMIT < 5); return 0; }\n' >program.c
+echo '#define LIMIT 4' >first/limit.h
+echo '#define LIMIT 6' >second/limit.h
+
+# ---- hits
+compiles 'the first time' 1 0 -Ifirst -Wall program.c
+verdict >"$work/verdict"
+cp "$work/err" "$work/messages"
+check 'the first time: a warning' grep -q "warning: unused variable 'never'" "$work/messages"
+compiles 'the second time' 0 0 -Ifirst -Wall program.c
+verdict >"$work/out2"
+check 'the second time: the same result' cmp "$work/out2" "$work/verdict"
+check 'the second time: the same warning' cmp "$work/err" "$work/messages"
+compiles 'with --no-cache' 1 0 --no-cache -Ifirst -Wall program.c
+compiles 'after --no-cache' 0 0 -Ifirst -Wall program.c
+compiles 'by another model' 0 0 --model=sc -Ifirst -Wall program.c
+
+# ---- misses
+compiles 'another -D' 1 0 -Ifirst -Wall -DOTHER program.c
+compiles 'another directory of headers' 1 1 -Isecond -Wall program.c
+compiles 'that one again' 0 1 -Isecond -Wall program.c
+check 'a failed assertion has its line' grep -q '^program.c:4:' "$work/err"
+echo '#define LIMIT 7' >first/limit.h
+compiles 'a header has changed' 1 1 -Ifirst -Wall program.c
+compiles 'and is now known' 0 1 -Ifirst -Wall program.c
+echo '#define LIMIT 3' >first/limit.h
+compiles 'a header has changed back' 1 0 -Ifirst -Wall program.c
+echo '#define LIMIT 8' >limit.h
+compiles 'a header that goes first has appeared' 1 1 -Ifirst -Wall program.c
+rm limit.h
+compiles 'it has gone' 1 0 -Ifirst -Wall program.c
+printf '// a new line\n' | cat - program.c >other.c && cp other.c program.c
+compiles 'the file has changed' 1 0 -Ifirst -Wall program.c
+echo '# changed' >>"$work/bin/clang-19"
+compiles 'the compiler has changed' 1 0 -Ifirst -Wall program.c
+cp program.c "$work/program.c"
+mkdir "$work/first" && echo '#define LIMIT 9' >"$work/first/limit.h"
+cd "$work" || exit 2
+compiles 'in another directory' 1 1 -Ifirst -Wall program.c
+cd "$work/src" || exit 2
+
+# ---- what does not follow from the files
+printf '#if __has_include("extra.h")\n#include <assert.h>\nint main(void) { assert(0); }\n#else\nint main(void) { return 0; }\n#endif\n' >asks.c
+compiles 'asks for a file that is not there' 1 0 asks.c
+: >extra.h
+compiles 'which now is' 1 1 asks.c
+printf 'const char *when = __TIME__;\nint main(void) { return when == 0; }\n' >clock.c
+compiles 'asks for the time' 1 0 clock.c
+compiles 'and again' 1 0 clock.c
+compiles 'an argument that names a file' 1 0 program.c -Ifirst -- -fprofile-list=extra.h
+compiles 'the same' 1 0 program.c -Ifirst -- -fprofile-list=extra.h
+printf 'int main(void) { return x; }\n' >wrong.c
+compiles 'does not compile' 1 2 wrong.c
+compiles 'nor does it the second time' 1 2 wrong.c
+check 'and says why' grep -q "undeclared identifier 'x'" "$work/err"
+
+# ---- damage
+compiles 'before the damage' 0 0 -Ifirst -Wall program.c
+for entry in "$XDG_CACHE_HOME"/smc/*; do printf 'garbage' | dd of="$entry" bs=1 seek=300 conv=notrunc 2>/dev/null; done
+compiles 'damaged entries' 1 0 -Ifirst -Wall program.c
+compiles 'are written anew' 0 0 -Ifirst -Wall program.c
+for entry in "$XDG_CACHE_HOME"/smc/*; do dd if="$entry" of="$work/half" bs=200 count=1 2>/dev/null && cp "$work/half" "$entry"; done
+compiles 'entries that are cut off' 1 0 -Ifirst -Wall program.c
+for entry in "$XDG_CACHE_HOME"/smc/*; do : >"$entry"; done
+compiles 'empty entries' 1 0 -Ifirst -Wall program.c
+for entry in "$XDG_CACHE_HOME"/smc/*; do rm "$entry" && mkdir "$entry"; done
+compiles 'entries that are directories' 1 0 -Ifirst -Wall program.c
+check 'nothing is left behind' test -z "$(find "$XDG_CACHE_HOME" -name 'tmp-*')"
+rm -r "$XDG_CACHE_HOME"
+
+# ---- no cache
+: >"$work/file"
+for place in "$work/file" /dev/null/x /proc/nowhere relative; do
+    XDG_CACHE_HOME=$place HOME=/nowhere
+    export HOME
+    compiles "a cache in $place" 1 0 -Ifirst -Wall program.c
+    check "a cache in $place: no complaint" test -z "$(grep -v '^program.c:\|^ *[0-9]* |\|^ *|\|^1 warning' "$work/err")"
+done
+check 'none is made where it was not asked for' test ! -e relative
+
+# ---- where it is by default, and several at once
+unset XDG_CACHE_HOME
+HOME=$work/home
+mkdir "$HOME"
+compiles 'in the home directory' 1 0 -Ifirst -Wall program.c
+check 'in the home directory: there' test -d "$HOME/.cache/smc"
+rm -r "$HOME/.cache/smc"
+for i in 1 2 3 4; do
+    timeout 60 "$smc" -Ifirst program.c >"$work/at-once.$i" 2>&1 &
+done
+wait
+for i in 1 2 3 4; do check "at once: $i" grep -q '^smc: verified' "$work/at-once.$i"; done
+compiles 'after several at once' 0 0 -Ifirst program.c
+
+# ---- size: sparse files stand for many entries
+for i in 1 2 3 4 5; do truncate -s 60M "$HOME/.cache/smc/old$i" && touch -d "2020-01-0$i" "$HOME/.cache/smc/old$i"; done
+compiles 'too many entries' 1 0 -Ifirst -DN program.c
+check 'the oldest have gone' test ! -e "$HOME/.cache/smc/old1" -a ! -e "$HOME/.cache/smc/old2" -a -e "$HOME/.cache/smc/old5"
+compiles 'the newest stay' 0 0 -Ifirst -DN program.c
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
