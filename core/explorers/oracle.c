@@ -182,9 +182,9 @@ static uint64_t outcome_of(const node *g) {
         for (uint32_t i = 0; i < g->n; i++) {
             const node_event *e = &g->events[i];
             if (e->thread != t || !e->reads || !smc_is_access(e->step->action.kind) || e->step->action.sync) continue;
-            digest = smc_digest_read(digest, e->in);
+            digest = smc_digest_read(digest, e->in, e->step->action.size);
         }
-        outcome += digest;
+        outcome += smc_digest_end(digest);
     }
     return outcome;
 }

@@ -222,9 +222,9 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     case SMC_END:
     case SMC_BLOCK: e->out = a->value; break;
     }
-    const bool data = (e->kind == SMC_READ || e->kind == SMC_RMW) && !a->sync;
+    if (!g->options.digests) return;
     e->digest = digest_before(g, e);
-    if (data) e->digest = smc_digest_read(e->digest, e->in);
+    if ((e->kind == SMC_READ || e->kind == SMC_RMW) && !a->sync) e->digest = smc_digest_read(e->digest, e->in, a->size);
 }
 
 void smc_graph_choose(smc_graph *g, smc_id id, uint64_t answer) {

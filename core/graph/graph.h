@@ -77,6 +77,7 @@ typedef struct smc_graph_options {
     bool fences_are_rmws; // a seq_cst fence is an RMW on SMC_LOC_FENCE
     bool plain_access;    // plain accesses are accesses like others (smc_event.plain is never set)
     bool coherence;       // the coherence order of each location is part of the graph
+    bool digests;         // events have digests
 } smc_graph_options;
 
 typedef struct smc_graph {
@@ -170,9 +171,16 @@ static inline uint64_t smc_mix(uint64_t x) { // splitmix64's finaliser
 // A thread starts with its name: which of its creator's threads it is. Identities may be numbered in any order.
 enum { SMC_MAIN_NAME = 1 };
 static inline uint64_t smc_digest_start(uint64_t creator, uint32_t nth) { return smc_mix(creator * 31 + nth + 1); }
-static inline uint64_t smc_digest_read(uint64_t digest, uint64_t value) {
-    return smc_mix(digest ^ smc_mix(value + 0x9e3779b97f4a7c15u));
+// Byte by byte, so that what is read is the same in whatever pieces the program reads it.
+static inline uint64_t smc_digest_read(uint64_t digest, uint64_t value, unsigned size) {
+    for (unsigned i = 0; i < size && i < 8; i++) {
+        digest = (digest ^ (value >> 8 * i & 0xff)) * 0x94d049bb133111ebu;
+        digest ^= digest >> 29;
+    }
+    return digest;
 }
+
+static inline uint64_t smc_digest_end(uint64_t digest) { return smc_mix(digest); } // what counts in a sum over threads
 
 // A thread that still has something to do; where it waits at an evicted lock it stands still.
 static inline bool smc_thread_unfinished(const smc_thread *t) { return t->step || t->waiting; }

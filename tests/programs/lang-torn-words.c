@@ -1,7 +1,7 @@
 // smc: --model=sc --algo=tracer --keep-going
-// expect: verdict=verified exit=0 executions=82 outcome_hash=03ee23a34bf2eb40
+// expect: verdict=verified exit=0 executions=82 outcome_hash=86cdc5a44a0fadfc
 // smc: --model=sc --algo=enumerate --keep-going
-// expect: verdict=verified exit=0 executions=82 outcome_hash=03ee23a34bf2eb40
+// expect: verdict=verified exit=0 executions=82 outcome_hash=86cdc5a44a0fadfc
 // smc: --model=pso --algo=tracer --keep-going
 // expect: verdict=verified exit=0 executions=108
 // smc: --model=pso --algo=enumerate --keep-going

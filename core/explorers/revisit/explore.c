@@ -417,7 +417,8 @@ void engine_explore(smc_program *program, const smc_model *model, const smc_expl
     engine x = {.model = model, .options = options, .result = result};
     const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                              .plain_access = options->plain_access,
-                                             .coherence = coherence};
+                                             .coherence = coherence,
+                                             .digests = options->keep_going};
     if (engine_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(&x.graph);
         x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result};
