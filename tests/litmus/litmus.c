@@ -8,6 +8,7 @@ typedef struct lit_step {
     struct lit_step *children, *sibling;
     uint32_t thread, pc;
     uint64_t reg;
+    bool missed; // an expectation
 } lit_step;
 
 typedef struct lit_program {
@@ -27,7 +28,8 @@ static const litmus_instr *instr_at(const lit_program *p, uint32_t thread, uint3
 static void settle(const lit_program *p, lit_step *s) {
     const litmus_instr *i = instr_at(p, s->thread, s->pc);
     while (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || ((i->op == LIT_ASSUME_EQ || i->op == LIT_WAIT_EQ) && s->reg == i->value) ||
-           (i->op == LIT_ASSERT_NE && s->reg != i->value)) {
+           (i->op == LIT_ASSERT_NE && s->reg != i->value) || i->op == LIT_EXPECT_EQ) {
+        s->missed |= i->op == LIT_EXPECT_EQ && s->reg != i->value;
         const bool skip = (i->op == LIT_SKIP_EQ && s->reg == i->value) || (i->op == LIT_SKIP_NE && s->reg != i->value);
         s->pc += 1u + (skip ? i->skip : 0u);
         i = instr_at(p, s->thread, s->pc);
@@ -49,15 +51,13 @@ static void settle(const lit_program *p, lit_step *s) {
     case LIT_ASSUME_EQ: a->kind = SMC_BLOCK, a->value = 0; break;
     case LIT_WAIT_EQ: a->kind = SMC_BLOCK, a->value = 1, a->error = SMC_ERR_LIVENESS; break;
     case LIT_ASSERT_NE: a->kind = SMC_ERROR, a->error = SMC_ERR_ASSERTION; break;
-    default: a->kind = SMC_END, a->value = s->reg; break;
+    default: a->kind = s->missed ? SMC_BLOCK : SMC_END, a->value = s->missed ? 0 : s->reg; break;
     }
 }
 
-static lit_step *new_step(const lit_program *p, uint32_t thread, uint32_t pc, uint64_t reg) {
+static lit_step *new_step(const lit_program *p, lit_step from) {
     lit_step *s = smc_alloc(sizeof *s);
-    s->thread = thread;
-    s->pc = pc;
-    s->reg = reg;
+    *s = from;
     // Thread 0 creates the others at pc "minus their number", before its first instruction.
     settle(p, s);
     return s;
@@ -65,7 +65,7 @@ static lit_step *new_step(const lit_program *p, uint32_t thread, uint32_t pc, ui
 
 // Thread 0's first steps, which create thread `child`.
 static lit_step *creation(const lit_program *p, uint32_t child) {
-    if (child == p->code.n_threads) return new_step(p, 0, 0, 0);
+    if (child == p->code.n_threads) return new_step(p, (lit_step){.thread = 0});
     lit_step *s = smc_alloc(sizeof *s);
     s->step.action = (smc_action){.kind = SMC_CREATE, .thread = child, .place = 90 + child};
     s->pc = UINT32_MAX - child;
@@ -82,7 +82,7 @@ static smc_status lit_start(smc_program *seam, const smc_step **out) {
 static smc_status lit_child(smc_program *seam, const smc_step *at, const smc_step **out) {
     lit_program *p = (lit_program *)seam;
     const uint32_t t = at->action.thread;
-    if (!p->roots[t]) p->roots[t] = new_step(p, t, 0, 0);
+    if (!p->roots[t]) p->roots[t] = new_step(p, (lit_step){.thread = t});
     *out = &p->roots[t]->step;
     return SMC_OK;
 }
@@ -95,7 +95,10 @@ static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t 
         const unsigned kind = step->action.kind;
         const bool receives = kind == SMC_READ || kind == SMC_RMW || kind == SMC_CHOICE || kind == SMC_JOIN;
         if (kind == SMC_CREATE) s = creation(p, step->action.thread + 1);
-        else s = new_step(p, at->thread, at->pc + 1, receives ? value : at->reg);
+        else {
+            const uint64_t reg = receives ? value : at->reg;
+            s = new_step(p, (lit_step){.thread = at->thread, .pc = at->pc + 1, .reg = reg, .missed = at->missed});
+        }
         s->value = value;
         s->sibling = at->children;
         at->children = s;
@@ -144,7 +147,7 @@ void litmus_close(smc_program *seam) {
 }
 
 static void print_instr(const litmus_instr *i, FILE *out) {
-    static const char *const names[] = {"end", "load", "store", "store reg+", "rmw", "fence", "lock", "unlock", "skip if ==", "skip if !=", "assume ==", "wait for ==", "assert !=", "choose", "join"};
+    static const char *const names[] = {"end", "load", "store", "store reg+", "rmw", "fence", "lock", "unlock", "skip if ==", "skip if !=", "assume ==", "wait for ==", "assert !=", "choose", "join", "expect =="};
     fprintf(out, "%s", names[i->op]);
     if (i->op == LIT_LOCK || i->op == LIT_UNLOCK) fprintf(out, " m%u", i->loc);
     else if (i->op >= LIT_LOAD && i->op <= LIT_RMW) fprintf(out, " %c %s", "xyzw"[i->loc], smc_order_name(i->order));

@@ -24,6 +24,7 @@ typedef enum litmus_op {
     LIT_ASSERT_NE, // error if register == value
     LIT_CHOOSE,    // register = 0 .. value-1
     LIT_JOIN,      // register = the last register of thread `value`
+    LIT_EXPECT_EQ, // block at the end of the thread unless register == value here: nothing in between depends on it
 } litmus_op;
 
 typedef struct litmus_instr {

@@ -27,9 +27,9 @@ START_TEST(test_row) {
     // The observer: joins, then x.
     const litmus_instr *o = t->program.code[0], *p0 = t->program.code[1], *p1 = t->program.code[2];
     ck_assert(o[0].op == LIT_JOIN && o[1].op == LIT_JOIN && o[2].op == LIT_LOAD && o[2].loc == 0);
-    ck_assert(o[3].op == LIT_ASSUME_EQ && o[3].value == 2 && o[4].op == LIT_END);
+    ck_assert(o[3].op == LIT_EXPECT_EQ && o[3].value == 2 && o[4].op == LIT_END);
     ck_assert(p0[0].op == LIT_STORE && p0[0].order == SMC_RELAXED && p0[1].op == LIT_STORE && p0[1].loc == 1 && p0[2].op == LIT_END);
-    ck_assert(p1[0].op == LIT_LOAD && p1[0].order == SMC_ACQUIRE && p1[1].op == LIT_ASSUME_EQ && p1[1].value == 1);
+    ck_assert(p1[0].op == LIT_LOAD && p1[0].order == SMC_ACQUIRE && p1[1].op == LIT_EXPECT_EQ && p1[1].value == 1);
     ck_assert(p1[2].op == LIT_STORE_REG && p1[2].loc == 0 && p1[2].value == 0 && p1[3].op == LIT_END);
     ck_assert(tests.at[1].program.code[1][1].op == LIT_FENCE && tests.at[1].program.code[1][1].order == SMC_ACQ_REL);
     lib_free(&tests);
@@ -43,7 +43,7 @@ START_TEST(test_rmws) {
     ck_assert(i[0].op == LIT_RMW && i[0].rmw == SMC_ADD && i[0].loc == 0 && i[0].value == 3 && i[0].order == SMC_SEQ_CST);
     ck_assert(i[1].op == LIT_RMW && i[1].rmw == SMC_CAS && i[1].loc == 1 && i[1].expected == 1 && i[1].value == 2);
     ck_assert(i[1].order == SMC_RELEASE && i[1].order_fail == SMC_ACQUIRE);
-    ck_assert(i[2].op == LIT_ASSUME_EQ && i[3].op == LIT_RMW && i[3].rmw == SMC_XCHG && i[3].value == 4 && i[4].op == LIT_END);
+    ck_assert(i[2].op == LIT_EXPECT_EQ && i[3].op == LIT_RMW && i[3].rmw == SMC_XCHG && i[3].value == 4 && i[4].op == LIT_END);
     lib_free(&tests);
 }
 END_TEST

@@ -103,12 +103,12 @@ static void append(reader *r, thread *t, litmus_instr i) {
     else t->code[t->n++] = i;
 }
 
-// A read, whose other values block.
+// A read, whose other values block in the end: blocking at once would make what follows depend on it.
 static void append_read(reader *r, thread *t, char name, litmus_instr i) {
     append(r, t, i);
     t->last = name;
     const asked *a = &r->of[(unsigned char)name];
-    if (a->is) append(r, t, (litmus_instr){.op = LIT_ASSUME_EQ, .value = a->value});
+    if (a->is) append(r, t, (litmus_instr){.op = LIT_EXPECT_EQ, .value = a->value});
 }
 
 static bool rmw(reader *r, const words *w, litmus_instr *out) {

@@ -37,7 +37,7 @@ typedef struct lib_test {
     char *name;    // the shape and the row, "MP rlx - rel | acq - rlx"
     uint32_t line; // of the row
     lib_columns columns;
-    litmus program; // a read of another value than the one asked about blocks: to be allowed is to have an execution
+    litmus program; // a thread that read another value than asked about blocks in the end: allowed is what has an execution
 } lib_test;
 
 typedef SMC_VEC(lib_test) lib_tests;
