@@ -29,16 +29,10 @@ static bool is_read_before(const smc_graph *g, const smc_event *e) {
     return false;
 }
 
-static bool lock_in_view(const smc_graph *g, const smc_event *lock, const smc_view *v) {
-    return lock->linked && smc_in_view(lock, v) && smc_in_view(smc_ev(g, lock->rf), v);
-}
-
-static bool is_maximal_lock(const smc_graph *g, const smc_event *e, const smc_view *v) {
-    if (e->waiter && smc_ev(g, e->waiter)->stamp < e->stamp) return false;
-    if (e->linked && smc_in_view(smc_ev(g, e->rf), v)) return true;
-    // It waits, or would wait again. Locks of a mutex form a chain, of which a view holds a first part; the lock waited
-    // for is the last of that part and not unlocked there, so the view leaves no free source.
-    return e->waits_for && lock_in_view(g, smc_ev(g, e->waits_for), v);
+// A lock that waits for this one, or waited, and stands before it would have nothing to read without it. Otherwise the view
+// leaves it its source, or the lock that it waits for: that one stands after it, and is not maximal itself.
+static bool is_maximal_lock(const smc_graph *g, const smc_event *e) {
+    return !e->waiter || smc_ev(g, e->waiter)->stamp > e->stamp;
 }
 
 // With coherence: no write of the view comes after it.
@@ -53,7 +47,7 @@ static bool is_last_in_view(const smc_graph *g, smc_id id, const smc_view *v) {
 static bool is_maximal(engine *x, smc_id id, const smc_view *v) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
-    if (e->kind == SMC_LOCK) return is_maximal_lock(g, e, v);
+    if (e->kind == SMC_LOCK) return is_maximal_lock(g, e);
     if (e->kind == SMC_CHOICE) return e->in == 0;
     if (e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n) return true; // nothing else to take
     if (e->writes && is_read_before(g, e)) return false;
