@@ -324,5 +324,6 @@ smc_leaf smc_leaf_of(const smc_graph *g) {
         cut_short |= last->kind == SMC_ERROR || (last->kind == SMC_END && last->step->action.exits);
     }
     // Whoever waits for a thread that went away with an error, an exit or a false assume is not in a deadlock.
-    return blocked ? SMC_LEAF_BLOCKED : bounded ? SMC_LEAF_BOUNDED : unfinished && !cut_short ? SMC_LEAF_DEADLOCK : SMC_LEAF_COMPLETE;
+    if (blocked || bounded) return blocked ? SMC_LEAF_BLOCKED : SMC_LEAF_BOUNDED;
+    return unfinished && !cut_short ? SMC_LEAF_DEADLOCK : SMC_LEAF_COMPLETE;
 }

@@ -141,7 +141,8 @@ static bool fence_between(const smc_execution *x, uint32_t i, uint32_t j) {
 static bool is_pso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
     event *p = &x->events[i], *q = &x->events[j];
     if (!is_tso_ppo(x, i, j)) return false;
-    return !is_buffered(p) || drains(q) || p->loc == q->loc || q->order == SMC_RELEASE || q->order == SMC_ACQ_REL || fence_between(x, i, j);
+    const bool release = q->order == SMC_RELEASE || q->order == SMC_ACQ_REL;
+    return !is_buffered(p) || drains(q) || p->loc == q->loc || release || fence_between(x, i, j);
 }
 
 static bool is_po_loc(const smc_execution *x, uint32_t i, uint32_t j) {

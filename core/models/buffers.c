@@ -159,7 +159,8 @@ static bool run_ahead(smc_model_state *s) {
         moved = false;
         through = true;
         for (uint32_t t = 0; t < s->base.length.n; t++) {
-            while (s->position.at[t] < s->base.length.at[t] && try_pass(s, smc_search_event(&s->base, t, s->position.at[t]))) moved = true;
+            for (; s->position.at[t] < s->base.length.at[t]; moved = true)
+                if (!try_pass(s, smc_search_event(&s->base, t, s->position.at[t]))) break;
             through &= s->position.at[t] == s->base.length.at[t] && !(s->base.q->drained && s->pending.at[t]);
         }
     }
@@ -227,8 +228,10 @@ static void reach_memory(smc_model_state *s, candidate c) {
 // Moves the one of the candidates from `from` on that was done first in the last run to their beginning.
 static candidate take_first(smc_model_state *s, uint32_t from) {
     uint32_t best = from;
-    for (uint32_t i = from + 1; i < s->candidates.n; i++)
-        if (smc_search_rank(&s->base, s->candidates.at[i].store) < smc_search_rank(&s->base, s->candidates.at[best].store)) best = i;
+    for (uint32_t i = from + 1; i < s->candidates.n; i++) {
+        const smc_id store = s->candidates.at[i].store;
+        if (smc_search_rank(&s->base, store) < smc_search_rank(&s->base, s->candidates.at[best].store)) best = i;
+    }
     const candidate c = s->candidates.at[best];
     s->candidates.at[best] = s->candidates.at[from];
     s->candidates.at[from] = c;
@@ -366,7 +369,10 @@ static bool possible(smc_search *base, const smc_question *asked) {
 
 static smc_model_state *start(const smc_graph *g, buffering b) {
     smc_model_state *s = smc_alloc(sizeof *s);
-    s->base = (smc_search){.graph = g, .known = {.graph = g, .of_all = b == NO_BUFFER}, .possible = possible, .porf_hides = b != BUFFER_PER_LOCATION};
+    s->base = (smc_search){.graph = g,
+                           .known = {.graph = g, .of_all = b == NO_BUFFER},
+                           .possible = possible,
+                           .porf_hides = b != BUFFER_PER_LOCATION};
     s->buffering = b;
     return s;
 }

@@ -62,7 +62,8 @@ static void add_preserved(smc_closure *c, smc_preserved *preserved) {
         const smc_event *e = smc_ev(g, id);
         const smc_id source = e->reads ? smc_search_source(s, id) : e->rf, create = g->threads.at[e->thread].create;
         if (create) follow(c, j, c->number.at[create]);
-        if (source && !is_initial(g, source) && (smc_ev(g, source)->thread != e->thread || !e->reads)) follow(c, j, c->number.at[source]);
+        const bool early = e->reads && source && smc_ev(g, source)->thread == e->thread; // its own store, out of a buffer
+        if (source && !is_initial(g, source) && !early) follow(c, j, c->number.at[source]);
         for (uint32_t i = e->index - 1; i > 0; i--) {
             const smc_id p = g->threads.at[e->thread].events.at[i - 1];
             if (!preserved) { // program order is kept: the event before it is enough

@@ -22,7 +22,8 @@ uint64_t smc_known_slot(const smc_known *k, const smc_view *v, smc_id read, smc_
     const smc_event *e = smc_ev(g, read);
     const smc_thread *t = &g->threads.at[e->thread];
     const smc_id before = e->index > 1 ? t->events.at[e->index - 2] : t->create;
-    const uint64_t after = before ? k->rank.at[before] : 0, from = smc_ev(g, source)->thread == SMC_INIT_THREAD ? 0 : k->rank.at[source];
+    const bool initial = smc_ev(g, source)->thread == SMC_INIT_THREAD;
+    const uint64_t after = before ? k->rank.at[before] : 0, from = initial ? 0 : k->rank.at[source];
     uint64_t next = k->top + 2;
     for (uint32_t i = 0; i < g->locs.at[e->loc].events.n; i++) {
         const smc_id id = g->locs.at[e->loc].events.at[i];

@@ -101,8 +101,10 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     if (!is_ordered(s, id)) return;
     const smc_id last = s->is_known ? smc_known_last(&s->known, NULL, smc_ev(s->base.graph, id)->loc, id) : 0;
     uint32_t kept = from;
-    for (uint32_t i = from; i < out->n; i++)
-        if (out->at[i].write == last || smc_psc_possible(&s->psc, &(smc_psc_question){.read = id, .source = out->at[i].write})) out->at[kept++] = out->at[i];
+    for (uint32_t i = from; i < out->n; i++) {
+        const smc_psc_question q = {.read = id, .source = out->at[i].write};
+        if (q.source == last || smc_psc_possible(&s->psc, &q)) out->at[kept++] = out->at[i];
+    }
     out->n = kept;
 }
 
@@ -139,8 +141,9 @@ static const uint32_t *happens_before(const smc_model_state *s, smc_id id) { ret
 #define RC11                                                                                                           \
     .name = "rc11", .title = "RC11, the repaired C11",                                                                 \
     .paper = "Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017",            \
-    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_PLAIN_RACES, .finish = finish, .add = add, .remove = remove_last,        \
-    .readable = readable, .canonical = canonical, .can_be_last = can_be_last, .coherence = coherence, .hb = happens_before
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_PLAIN_RACES, .finish = finish, .add = add,     \
+    .remove = remove_last, .readable = readable, .canonical = canonical, .can_be_last = can_be_last,                   \
+    .coherence = coherence, .hb = happens_before
 
 static const smc_model c11_releases = {
     .axioms = smc_axioms_rc11_with_po_releases,

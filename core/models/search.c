@@ -44,7 +44,8 @@ smc_id smc_search_next_write(const smc_search *s, uint32_t loc, uint32_t *at) {
     while (*at < l->co.n) {
         const smc_id id = l->co.at[(*at)++];
         const smc_event *e = smc_ev(s->graph, id);
-        if (e->thread == SMC_INIT_THREAD || (e->index <= s->length.at[e->thread] && id != s->q->read && smc_search_writes(s, id))) return id;
+        if (e->thread == SMC_INIT_THREAD) return id;
+        if (e->index <= s->length.at[e->thread] && id != s->q->read && smc_search_writes(s, id)) return id;
     }
     return 0;
 }
@@ -96,7 +97,8 @@ bool smc_search_add(smc_model_state *state, smc_id id) {
 
 void smc_search_remove(smc_model_state *state, smc_id id) { (void)state, (void)id; }
 
-// Whether e may read w as far as is seen at a glance: no write that e has to see happens after w. A plain read takes only what happens before it (anything else is a race).
+// Whether e may read w as far as is seen at a glance: no write that e has to see happens after w. A plain read takes only
+// what happens before it (anything else is a race).
 static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w, const uint32_t *po_clock) {
     const smc_graph *g = s->graph;
     if (!w->writes || (e->plain && !smc_in_clock(w, po_clock))) return false;
