@@ -76,18 +76,9 @@ static void on_out_of_memory(void) {
 
 // ---- the run --------------------------------------------------------------------------------------------------------
 
-static smc_status load_and_lower(check *c) {
-    smc_bitcode bitcode;
-    smc_status status = smc_run_load(c->options, &c->run.stop, &bitcode);
-    if (status != SMC_OK) return status;
-    status = smc_run_lower(&c->run, &bitcode);
-    smc_bitcode_free(&bitcode);
-    return status;
-}
-
 // An error found before the exploration met what smc does not support is still an error.
 static int run(check *c) {
-    smc_status status = load_and_lower(c);
+    smc_status status = smc_run_prepare(&c->run);
     if (status == SMC_OK) {
         rescued = c;
         smc_run_explore(&c->run);

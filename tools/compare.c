@@ -2,6 +2,7 @@
 
 #include "tools/json.h"
 #include "tools/output.h"
+#include "tools/programs.h"
 #include "tools/run.h"
 #include "tools/watch.h"
 
@@ -143,7 +144,7 @@ static void print_json(const comparison *c, FILE *to) {
     smc_json_print(json_pack("{s:s, s:o, s:s, s:b, s:s, s:o, s:o}", "smc", SMC_VERSION, "file", smc_json_text(c->options->inputs.at[0]),
                              "model", c->model->name, "agree", !c->disagreements.n, "verdict", verdict_word(c),
                              "algorithms", rows, "disagreements", disagreements),
-                   to);
+                   false, to);
 }
 
 static int finish(const comparison *c, smc_output *output) {
@@ -160,7 +161,8 @@ static int finish(const comparison *c, smc_output *output) {
 static bool is_sensible(const smc_options *o) {
     const char *odd = strcmp(o->algo, "auto") != 0 ? "algo" : o->stats ? "stats" : o->show_output ? "show-output" : NULL;
     if (odd) smc_error_line("--%s does not go with compare, which runs every algorithm", odd);
-    return !odd;
+    else if (smc_programs_asked_for(o)) smc_error_line("compare is about one program");
+    return !odd && !smc_programs_asked_for(o);
 }
 
 static int compare(comparison *c, smc_output *output) {

@@ -14,8 +14,8 @@ json_t *smc_json_text(const char *s) {
     return t;
 }
 
-void smc_json_print(json_t *o, FILE *to) {
-    (void)json_dumpf(o, to, JSON_INDENT(2) | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6));
+void smc_json_print(json_t *o, bool one_line, FILE *to) {
+    (void)json_dumpf(o, to, (one_line ? 0 : JSON_INDENT(2)) | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6));
     fputc('\n', to);
     json_decref(o);
 }

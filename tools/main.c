@@ -1,9 +1,11 @@
 // main.c - the smc command.
 #include "tools/check.h"
 #include "tools/compare.h"
+#include "tools/each.h"
 #include "tools/functions.h"
 #include "tools/output.h"
 #include "tools/pairs.h"
+#include "tools/programs.h"
 #include "tools/report.h"
 #include "tools/watch.h"
 
@@ -30,6 +32,10 @@ static int print(const smc_options *o) {
 // The first word may name a command; without one, programs are checked.
 static int (*command_of(const char *word))(const smc_options *) { return word && strcmp(word, "compare") == 0 ? smc_compare : smc_check; }
 
+static int run(int (*command)(const smc_options *), const smc_options *o) {
+    return command == smc_check && smc_programs_asked_for(o) ? smc_each(o) : command(o);
+}
+
 int main(int argc, char **argv) {
     smc_watch_standard_streams();
     json_set_alloc_funcs(smc_alloc, free); // out of memory is handled in one place
@@ -38,7 +44,7 @@ int main(int argc, char **argv) {
     smc_options options;
     int status = SMC_EXIT_USAGE;
     if (smc_options_parse(argc - skip, argv + skip, &options) == SMC_OK)
-        status = options.help || options.version || options.list ? print(&options) : command(&options);
+        status = options.help || options.version || options.list ? print(&options) : run(command, &options);
     smc_options_free(&options);
     return status;
 }

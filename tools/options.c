@@ -300,10 +300,11 @@ static void help_row(FILE *to, const char *name, int takes, const char *argument
 }
 
 void smc_options_help(FILE *to, const char *default_model) {
-    fputs("usage: smc [options] FILE ... [clang options]\n"
+    fputs("usage: smc [options] FILE|DIRECTORY ... [clang options]\n"
           "       smc compare [options] FILE ... [clang options]\n\n"
           "Visits every execution of a concurrent C program that a memory model allows, and shows the one that fails.\n"
           "FILE is C (.c, .i) or LLVM 19 bitcode (.bc, .ll); several are linked into one program.\n"
+          "Each such file below a DIRECTORY is a program, checked by itself.\n"
           "compare: by each algorithm that supports the model; do they agree?\n\n",
           to);
 #define X(field, name, type, argument, initial, help)                                                                  \

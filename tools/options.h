@@ -26,6 +26,7 @@
     X(memory_limit, "memory-limit", count, "MB", "0", "stop when MB megabytes are in use; 0 is no limit")              \
     X(format, "format", format, "text|json", "text", "form of the result")                                             \
     X(output, "output", word, "FILE", NULL, "write the result to FILE instead of standard output")                     \
+    X(each, "each", flag, NULL, NULL, "each FILE is a program of its own")                                          \
     X(no_cache, "no-cache", flag, NULL, NULL, "compile anew, and keep nothing of it for the next time")                \
     X(stats, "stats", flag, NULL, NULL, "show how much work was done")                                                 \
     X(show_output, "show-output", flag, NULL, NULL, "let the program print while it is explored")                      \

@@ -208,5 +208,5 @@ void smc_report_json(const smc_report *r, FILE *to) {
         snprintf(hash, sizeof hash, "%016llx", (unsigned long long)r->result->outcome_hash);
         put(o, "outcome_hash", smc_json_text(hash));
     }
-    smc_json_print(o, to);
+    smc_json_print(o, r->is_one_of_many, to);
 }

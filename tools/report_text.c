@@ -124,7 +124,7 @@ static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
 void smc_report_summary(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
     const smc_verdict verdict = smc_verdict_of(r);
-    fprintf(to, "smc: %s: ", smc_verdict_word(verdict));
+    fprintf(to, "%s: %s: ", r->is_one_of_many ? r->file : "smc", smc_verdict_word(verdict));
     if (verdict == SMC_UNSAFE) fprintf(to, "%u error%s, ", x->errors.n, plural(x->errors.n));
     if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_why_incomplete(r));
     if (verdict == SMC_BOUNDED && !r->asked->n_bounds) fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);

@@ -103,6 +103,15 @@ smc_status smc_run_lower(smc_run *r, const smc_bitcode *b) {
     return status;
 }
 
+smc_status smc_run_prepare(smc_run *r) {
+    smc_bitcode bitcode;
+    smc_status status = smc_run_load(r->options, &r->stop, &bitcode);
+    if (status != SMC_OK) return status;
+    status = smc_run_lower(r, &bitcode);
+    smc_bitcode_free(&bitcode);
+    return status;
+}
+
 // ---- exploring ------------------------------------------------------------------------------------------------------
 
 void smc_run_explore(smc_run *r) {

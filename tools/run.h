@@ -32,6 +32,7 @@ void smc_bitcode_free(smc_bitcode *);
 
 // Leaves the bitcode as it is. Otherwise than SMC_OK: message given.
 SMC_MUST_USE smc_status smc_run_lower(smc_run *, const smc_bitcode *);
+SMC_MUST_USE smc_status smc_run_prepare(smc_run *); // loads what its options name, and lowers it
 void smc_run_explore(smc_run *); // after lowering; fills result, unreached and exploring
 smc_report smc_run_report(const smc_run *, const smc_interp_stats *work); // borrows from the run
 void smc_run_free(smc_run *);

@@ -115,7 +115,8 @@ fi
 
 # ---- the input
 one_line 'missing file' 'No such file' "$work/missing.c"
-refused 'a folder' '' "$work"
+mkdir "$work/nothing"
+refused 'a folder without programs' 'there is no program' "$work/nothing"
 refused 'C that does not compile' 'broken.c:1:26: error: expected' "$work/broken.c"
 refused 'no main' 'main' "$work/nomain.c"
 refused 'no entry function' 'nosuch' --entry=nosuch "$work/good.c"
