@@ -5,9 +5,26 @@
 // (x = y + 1 || y = x + 1), so there are at most as many rounds as values are written on the longest runs: whatever does not
 // justify itself is known by then, since each round knows one more write of an execution (docs/algorithms.md). The runs
 // under these values are then matched into executions (match.c).
+//
+// A thread sees the value of a location change no more often, by other hands than its own, than other threads write there on
+// the runs of the round before; this follows from coherence, and loops that go on until nobody interferes end by it.
 #include "core/explorers/guess.h"
 
-#include <string.h>
+// What a thread has seen of a location.
+typedef struct view {
+    bool is;          // it has come to an access there
+    uint64_t value;   // last read or written
+    uint32_t changes; // how often it read another value than that
+    uint32_t writes;  // its own
+} view;
+
+// A step on the path with the answer it has been given.
+typedef struct point {
+    run_event event;
+    bool answered;
+    uint64_t next; // the fact or answer to be tried next
+    view before;   // of the location of an access
+} point;
 
 // One round, or the last walk, which keeps the runs.
 typedef struct walk {
@@ -15,8 +32,9 @@ typedef struct walk {
     uint32_t root;
     uint32_t n_facts; // known in this round; initial values are always known
     bool keep;
-    uint32_t written, most_written; // on the path; on the runs of this root
-    SMC_VEC(run_event) path;
+    uint32_t written, most_written; // values, on the path; on the runs of this root
+    SMC_VEC(point) path;
+    SMC_VEC(view) views; // [location]
 } walk;
 
 // ---- facts -------------------------------------------------------------------------------------------------------
@@ -65,7 +83,7 @@ static void keep_run(walk *w, const smc_step *stands) {
     run *r = smc_vec_push(&g->roots.at[w->root].runs);
     *r = (run){.n = w->path.n, .stands = stands, .events = smc_alloc((w->path.n + 1) * sizeof *r->events)};
     for (uint32_t i = 0; i < w->path.n; i++) {
-        const run_event *e = &w->path.at[i];
+        const run_event *e = &w->path.at[i].event;
         r->events[i] = *e;
         if (e->reads) {
             const uint32_t read = fact_of(g, (fact){.of = e->step->action.loc, .value = e->in});
@@ -75,52 +93,110 @@ static void keep_run(walk *w, const smc_step *stands) {
     }
 }
 
-static void end_of_run(walk *w, const smc_step *stands) {
-    if (w->most_written < w->written) w->most_written = w->written;
-    if (w->keep) keep_run(w, stands);
-}
-
 // ---- walks -------------------------------------------------------------------------------------------------------
 
-static void walk_from(walk *, const smc_step *);
-
-static void answer(walk *w, const smc_step *step, uint64_t in) {
-    enumeration *x = w->g->x;
-    const smc_action *a = &step->action;
-    run_event e = {.step = step, .in = in, .out = a->value, .reads = oracle_is_data(x, a) && a->kind != SMC_WRITE};
-    e.writes = a->kind == SMC_RMW ? smc_rmw_writes(a, in, &e.out) : oracle_is_data(x, a) && a->kind != SMC_READ;
-    const bool ends = a->kind == SMC_END;
-    if (e.writes) fact_of(w->g, (fact){.of = a->loc, .value = e.out});
-    if (ends) fact_of(w->g, (fact){.end = true, .of = w->g->roots.at[w->root].thread, .value = e.out});
-    if (a->kind == SMC_CREATE) guess_root_of_child(w->g, step);
-    w->written += e.writes || ends;
-    *smc_vec_push(&w->path) = e;
-    const smc_step *next = NULL;
-    if (smc_is_last(a->kind)) end_of_run(w, NULL);
-    else if (!x->done && oracle_ok(x, x->program->advance(x->program, step, in, &next))) walk_from(w, next);
-    w->path.n--;
-    w->written -= e.writes || ends;
+static void touch(walk *w, uint32_t loc) {
+    know_initial(w->g, loc);
+    while (w->views.n <= loc) *smc_vec_push(&w->views) = (view){0};
+    if (!w->views.at[loc].is) w->views.at[loc] = (view){.is = true, .value = oracle_initialisation(w->g->x, loc).out};
 }
 
-// Each value known to be one of the location, or of the thread's end.
-static void answer_by_facts(walk *w, const smc_step *step, bool end, uint32_t of) {
-    for (uint32_t i = 0; i < w->g->facts.n; i++) { // grows
-        const fact f = w->g->facts.at[i];
-        if (f.end == end && f.of == of && (f.initial || i < w->n_facts)) answer(w, step, f.value);
+// How often other threads write to the location, on the runs of the round before where they do so most.
+static uint32_t writes_of_others(const walk *w, uint32_t loc) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < w->g->roots.n; i++) {
+        const root *r = &w->g->roots.at[i];
+        if (r->thread != w->g->roots.at[w->root].thread && loc < r->writes.n) n += r->writes.at[loc];
     }
+    return n;
 }
 
-static void walk_from(walk *w, const smc_step *step) {
-    enumeration *x = w->g->x;
+// A thread can always go on with what it has seen last.
+static bool can_be_read(const walk *w, uint32_t i) {
+    const fact *f = &w->g->facts.at[i];
+    const view *v = &w->views.at[f->of];
+    return f->value == v->value || ((f->initial || i < w->n_facts) && v->changes < writes_of_others(w, f->of));
+}
+
+// Sets the next answer to the step of the point; false: it has had them all.
+static bool next_answer(const walk *w, point *p) {
+    const smc_action *a = &p->event.step->action;
+    const bool join = a->kind == SMC_JOIN;
+    if (!join && !p->event.reads) {
+        p->event.in = p->next++;
+        return p->event.in < (a->kind == SMC_CHOICE ? a->value : 1);
+    }
+    while (p->next < w->g->facts.n) {
+        const uint32_t i = (uint32_t)p->next++;
+        const fact *f = &w->g->facts.at[i];
+        if (f->end != join || f->of != (join ? a->thread : a->loc)) continue;
+        if (join ? i >= w->n_facts : !can_be_read(w, i)) continue;
+        p->event.in = f->value;
+        return true;
+    }
+    return false;
+}
+
+static bool is_end(const point *p) { return p->event.step->action.kind == SMC_END; }
+
+static void take_back(walk *w, point *p) {
+    if (!p->answered) return;
+    if (p->event.reads || p->event.writes) w->views.at[p->event.step->action.loc] = p->before;
+    w->written -= p->event.writes || is_end(p);
+    p->answered = false;
+}
+
+// What follows from the answer: the value written, and what is known from now on.
+static void give(walk *w, point *p) {
+    run_event *e = &p->event;
+    const smc_action *a = &e->step->action;
+    p->answered = true;
+    e->out = a->value;
+    e->writes = a->kind == SMC_RMW ? smc_rmw_writes(a, e->in, &e->out) : oracle_is_data(w->g->x, a) && a->kind != SMC_READ;
+    w->written += e->writes || is_end(p);
+    if (w->most_written < w->written) w->most_written = w->written;
+    if (is_end(p)) fact_of(w->g, (fact){.end = true, .of = w->g->roots.at[w->root].thread, .value = e->out});
+    if (a->kind == SMC_CREATE) guess_root_of_child(w->g, e->step);
+    if (!e->reads && !e->writes) return;
+    view *v = &w->views.at[a->loc];
+    p->before = *v;
+    v->changes += e->reads && e->in != v->value;
+    v->value = e->writes ? e->out : e->in;
+    v->writes += e->writes;
+    if (!e->writes) return;
+    fact_of(w->g, (fact){.of = a->loc, .value = e->out});
+    root *r = &w->g->roots.at[w->root];
+    while (r->writes_now.n <= a->loc) *smc_vec_push(&r->writes_now) = 0;
+    if (r->writes_now.at[a->loc] < v->writes) r->writes_now.at[a->loc] = v->writes;
+}
+
+static void enter(walk *w, const smc_step *step) {
     const smc_action *a = &step->action;
-    if (oracle_stopped(x)) return;
-    x->result->events += w->keep;
-    if (oracle_is_data(x, a)) know_initial(w->g, a->loc);
-    if (a->kind == SMC_LOCK || a->kind == SMC_JOIN) end_of_run(w, step);
-    if (a->kind == SMC_JOIN) answer_by_facts(w, step, true, a->thread);
-    else if (oracle_is_data(x, a) && a->kind != SMC_WRITE) answer_by_facts(w, step, false, a->loc);
-    else
-        for (uint64_t in = 0; in < (a->kind == SMC_CHOICE ? a->value : 1) && !x->done; in++) answer(w, step, in);
+    const bool data = oracle_is_data(w->g->x, a);
+    if (data) touch(w, a->loc);
+    if (w->keep && (a->kind == SMC_LOCK || a->kind == SMC_JOIN)) keep_run(w, step);
+    *smc_vec_push(&w->path) = (point){.event = {.step = step, .reads = data && a->kind != SMC_WRITE}};
+    w->g->x->result->events += w->keep;
+}
+
+static void walk_root(walk *w) {
+    enumeration *x = w->g->x;
+    enter(w, w->g->roots.at[w->root].first);
+    while (w->path.n && !oracle_stopped(x)) {
+        point *p = &w->path.at[w->path.n - 1];
+        take_back(w, p);
+        if (!next_answer(w, p)) {
+            w->path.n--;
+            continue;
+        }
+        give(w, p);
+        const smc_step *step = p->event.step, *next = NULL;
+        if (smc_is_last(step->action.kind)) {
+            if (w->keep) keep_run(w, NULL);
+        } else if (!x->done && oracle_ok(x, x->program->advance(x->program, step, p->event.in, &next))) enter(w, next);
+    }
+    smc_vec_free(&w->path);
+    smc_vec_free(&w->views);
 }
 
 // Walks over all threads; returns how many values are written on the longest runs.
@@ -129,26 +205,44 @@ static uint32_t walk_all(guesses *g, bool keep) {
     const uint32_t n_facts = g->facts.n;
     for (uint32_t r = 0; r < g->roots.n && !g->x->done; r++) { // grows
         walk w = {.g = g, .root = r, .n_facts = n_facts, .keep = keep};
-        walk_from(&w, g->roots.at[r].first);
+        walk_root(&w);
         written += w.most_written;
-        smc_vec_free(&w.path);
     }
     return written;
+}
+
+// Makes what this round found what is known of the round before; returns whether that is more.
+static bool know_writes(guesses *g) {
+    bool more = false;
+    for (uint32_t i = 0; i < g->roots.n; i++) {
+        root *r = &g->roots.at[i];
+        while (r->writes.n < r->writes_now.n) *smc_vec_push(&r->writes) = 0;
+        for (uint32_t l = 0; l < r->writes_now.n; l++) {
+            more |= r->writes.at[l] < r->writes_now.at[l];
+            r->writes.at[l] = r->writes_now.at[l];
+        }
+    }
+    return more;
 }
 
 void oracle_guess(enumeration *x) {
     guesses g = {.x = x};
     root_of(&g, x->start, 0);
-    uint32_t facts, roots, rounds = 0, most;
-    do {
-        facts = g.facts.n, roots = g.roots.n;
+    bool more = true;
+    uint32_t most = 1;
+    for (uint32_t round = 0; more && round < most && !x->done; round++) {
+        const uint32_t facts = g.facts.n, roots = g.roots.n;
         most = walk_all(&g, false);
-    } while ((facts != g.facts.n || roots != g.roots.n) && ++rounds < most && !x->done);
+        more = know_writes(&g) || facts != g.facts.n || roots != g.roots.n;
+    }
     walk_all(&g, true);
     if (!x->done) guess_match(&g);
     for (uint32_t i = 0; i < g.roots.n; i++) {
-        for (uint32_t k = 0; k < g.roots.at[i].runs.n; k++) guess_free_run(&g.roots.at[i].runs.at[k]);
-        smc_vec_free(&g.roots.at[i].runs);
+        root *r = &g.roots.at[i];
+        for (uint32_t k = 0; k < r->runs.n; k++) guess_free_run(&r->runs.at[k]);
+        smc_vec_free(&r->runs);
+        smc_vec_free(&r->writes);
+        smc_vec_free(&r->writes_now);
     }
     smc_vec_free(&g.roots);
     smc_vec_free(&g.facts);

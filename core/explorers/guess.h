@@ -36,6 +36,7 @@ typedef SMC_VEC(run) run_list;
 typedef struct root {
     const smc_step *first;
     uint32_t thread;
+    SMC_VEC(uint32_t) writes, writes_now; // [location]: on the run where they are most; of the round before, of this one
     run_list runs;
 } root;
 

@@ -6,8 +6,6 @@
 // thread sees the writes of a location in coherence order, and an RMW comes right after its source.
 #include "core/explorers/guess.h"
 
-#include <string.h>
-
 typedef struct chosen {
     uint32_t root;
     const run *run;       // of a thread whose turn has come
@@ -23,6 +21,7 @@ typedef struct matching {
 } matching;
 
 enum { UNPLACED = UINT32_MAX };
+enum { MOST_EVENTS = 4096 }; // of an execution: its relations take as many bits squared, and time to the third power
 
 // ---- which runs --------------------------------------------------------------------------------------------------
 
@@ -132,7 +131,7 @@ static bool plain_reads_see_the_past(const matching *m) {
 
 static void visit(matching *m) {
     enumeration *x = m->g->x;
-    if (oracle_stopped(x) || !oracle_is_consistent(x, m->x) || !plain_reads_see_the_past(m)) return;
+    if (!oracle_is_consistent(x, m->x) || !plain_reads_see_the_past(m)) return;
     bool unfinished = false;
     for (uint32_t i = 0; i < m->threads.n; i++) unfinished |= m->threads.at[i].run->stands != NULL;
     oracle_errors_of_execution(x, m->x);
@@ -173,7 +172,7 @@ static void decide_locks(matching *m, uint32_t init, uint32_t i) {
         decide_location(m, init + 1);
         return;
     }
-    for (uint32_t s = 0; s < x->n && !m->g->x->done; s++) {
+    for (uint32_t s = 0; s < x->n && !oracle_stopped(m->g->x); s++) {
         if (s != init && !(is_kind(&x->events[s], SMC_UNLOCK) && x->events[s].loc == loc)) continue;
         if (is_taken(x, s)) continue;
         x->events[i].rf = (int32_t)s;
@@ -191,7 +190,7 @@ static void decide_reads(matching *m, uint32_t init, uint32_t i) {
         decide_locks(m, init, 0);
         return;
     }
-    for (uint32_t w = 0; w < x->n && !m->g->x->done; w++) {
+    for (uint32_t w = 0; w < x->n && !oracle_stopped(m->g->x); w++) {
         const node_event *e = &x->events[w];
         if (!e->writes || e->loc != loc || e->out != x->events[i].in || !is_in_order(x, i, w)) continue;
         x->events[i].rf = (int32_t)w;
@@ -214,7 +213,7 @@ static bool is_too_early(const node *x, uint32_t w) {
 static void decide_coherence(matching *m, uint32_t init, uint32_t last, uint32_t n) {
     node *x = m->x;
     bool all = true;
-    for (uint32_t w = 0; w < x->n && !m->g->x->done; w++) {
+    for (uint32_t w = 0; w < x->n && !oracle_stopped(m->g->x); w++) {
         node_event *e = &x->events[w];
         if (!e->writes || e->loc != x->events[init].loc || e->co != UNPLACED) continue;
         all = false;
@@ -229,7 +228,7 @@ static void decide_coherence(matching *m, uint32_t init, uint32_t last, uint32_t
 
 // What is read from where at the locations from that of the initialisation write `init` on.
 static void decide_location(matching *m, uint32_t init) {
-    if (m->g->x->done) return;
+    if (oracle_stopped(m->g->x)) return;
     if (init == m->n_init) visit(m);
     else decide_coherence(m, init, init, 0);
 }
@@ -277,6 +276,10 @@ static void match_runs(matching *m) {
     if (!is_whole(m)) return;
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) n += m->threads.at[i].run->n + 1;
+    if (n > MOST_EVENTS) {
+        oracle_ok(m->g->x, SMC_NO_MEMORY);
+        return;
+    }
     m->x = smc_alloc(sizeof *m->x + 2 * n * sizeof *m->x->events); // each event and what a thread stands at, a location each
     m->n_init = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) {
