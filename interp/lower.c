@@ -134,8 +134,8 @@ static bool needs_old(LLVMValueRef user, LLVMValueRef v) {
     return false;
 }
 
-// The phi whose register can take the value of `v` as soon as it is computed: `v` is for that phi alone, control goes from here to
-// the phi, and nobody on the way asks for what the phi was. NULL: none.
+// The phi whose register can take the value of `v` as soon as it is computed: `v` is for that phi alone, control goes from here
+// to the phi, and nobody on the way asks for what the phi was. NULL: none.
 static LLVMValueRef phi_of(const smc_lowering *l, LLVMValueRef v) {
     const bool adds = LLVMIsABinaryOperator(v) || (LLVMIsAGetElementPtrInst(v) && LLVMGetNumOperands(v) == 2);
     LLVMUseRef use = adds ? LLVMGetFirstUse(v) : NULL;
@@ -144,7 +144,8 @@ static LLVMValueRef phi_of(const smc_lowering *l, LLVMValueRef v) {
     LLVMBasicBlockRef here = LLVMGetInstructionParent(v);
     LLVMValueRef end = LLVMGetBasicBlockTerminator(here);
     if (!LLVMIsAPHINode(phi) || !smc_table_get(&l->values, (uintptr_t)phi, 0)) return NULL;
-    if (!LLVMIsABranchInst(end) || LLVMIsConditional(end) || LLVMGetSuccessor(end, 0) != LLVMGetInstructionParent(phi)) return NULL;
+    if (!LLVMIsABranchInst(end) || LLVMIsConditional(end)) return NULL;
+    if (LLVMGetSuccessor(end, 0) != LLVMGetInstructionParent(phi)) return NULL;
     for (use = LLVMGetFirstUse(phi); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsAPHINode(user)) return NULL; // might be one of the same edge

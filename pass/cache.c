@@ -157,7 +157,8 @@ static bool is_whole(const smc_bytes *entry, header *h) {
     if (entry->n < sizeof *h) return false;
     memcpy(h, entry->at, sizeof *h);
     const uint64_t left = entry->n - sizeof *h;
-    if (memcmp(h->magic, magic, sizeof magic) != 0 || h->n_files > left || h->n_messages > left || h->n_bitcode > left) return false;
+    if (memcmp(h->magic, magic, sizeof magic) != 0) return false;
+    if (h->n_files > left || h->n_messages > left || h->n_bitcode > left) return false;
     const size_t begin = offsetof(header, n_files);
     return h->n_files + h->n_messages + h->n_bitcode == left && h->check == XXH3_64bits(entry->at + begin, entry->n - begin);
 }

@@ -41,7 +41,8 @@ SMC_MUST_USE bool smc_cache_open(smc_cache *, const smc_compilation *);
 void smc_cache_close(smc_cache *);
 
 SMC_MUST_USE bool smc_cache_get(const smc_cache *, smc_compiled *out);
-// `dependencies` is what clang wrote for make: the files it has read. Then the least recently used entries go, where there are too many.
+// `dependencies` is what clang wrote for make: the files it has read. Then the least recently used entries go, where there are too
+// many.
 void smc_cache_put(const smc_cache *, const smc_bytes *dependencies, const smc_compiled *);
 
 // false: it cannot be read.

@@ -78,8 +78,8 @@ smc_bytes smc_files_print(const smc_files *f) {
     smc_bytes out = {0};
     FILE *to = open_memstream(&out.at, &out.n);
     smc_invariant(to, "a stream in memory");
-    for (uint32_t i = 0; i < f->at.n; i++)
-        fprintf(to, "%016llx%016llx %s\n", (unsigned long long)f->at.at[i].hash[0], (unsigned long long)f->at.at[i].hash[1], f->at.at[i].path);
+    for (const smc_file *file = f->at.at; file < f->at.at + f->at.n; file++)
+        fprintf(to, "%016llx%016llx %s\n", (unsigned long long)file->hash[0], (unsigned long long)file->hash[1], file->path);
     fclose(to);
     return out;
 }

@@ -79,7 +79,8 @@ static words arguments(const smc_pass_options *options) {
 
 // The whole command, ended by NULL.
 static words command(const job *j, const words *arguments, bool list_dependencies) {
-    const char *const list[] = {"-MD", "-MT", "x", "-MF", j->dependencies}, *const files[] = {"-o", j->bitcode, "--", j->input, NULL};
+    const char *const list[] = {"-MD", "-MT", "x", "-MF", j->dependencies};
+    const char *const files[] = {"-o", j->bitcode, "--", j->input, NULL};
     words w = {0};
     *smc_vec_push(&w) = compiler;
     add(&w, arguments->at, arguments->n);
@@ -122,7 +123,8 @@ static smc_status run(const job *j, const words *command, smc_bytes *messages) {
     pid_t pid;
     const int failed = spawn(j, command, &pid);
     if (failed) {
-        smc_pass_error(diag, j->input, "cannot run %s: %s; install clang 19 (Debian: apt install clang-19)", compiler, strerror(failed));
+        smc_pass_error(diag, j->input, "cannot run %s: %s; install clang 19 (Debian: apt install clang-19)", compiler,
+                       strerror(failed));
         return SMC_USAGE;
     }
     const int how = wait_for(j->options, pid);

@@ -40,8 +40,9 @@ static void print(each *e, const smc_report *r) {
 static void print_refused(each *e, const char *file) {
     e->refused++;
     if (e->options->format == SMC_FORMAT_JSON)
-        smc_json_print(json_pack("{s:s, s:o, s:s, s:n}", "smc", SMC_VERSION, "file", smc_json_text(file), "model", e->pair.model->name,
-                                 "verdict"), true, e->output.to);
+        smc_json_print(json_pack("{s:s, s:o, s:s, s:n}", "smc", SMC_VERSION, "file", smc_json_text(file), "model",
+                                 e->pair.model->name, "verdict"),
+                       true, e->output.to);
     else
         fprintf(e->output.to, "%s: not checked\n", file);
 }
@@ -87,7 +88,8 @@ static void print_total(const each *e, uint32_t programs) {
     const uint32_t left = programs - count_checked(e) - e->refused;
     if (e->options->format == SMC_FORMAT_JSON) {
         json_t *o = json_pack("{s:s, s:i, s:s}", "smc", SMC_VERSION, "programs", (int)programs, "model", e->pair.model->name);
-        for (int v = 0; v < N_VERDICTS; v++) json_object_set_new(o, smc_verdict_word((smc_verdict)v), json_integer(e->checked[v]));
+        for (int v = 0; v < N_VERDICTS; v++)
+            json_object_set_new(o, smc_verdict_word((smc_verdict)v), json_integer(e->checked[v]));
         json_object_set_new(o, "refused", json_integer(e->refused));
         json_object_set_new(o, "left", json_integer(left));
         json_object_set_new(o, "seconds", json_real(e->seconds));
