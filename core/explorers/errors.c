@@ -293,7 +293,7 @@ bool smc_errors_endless_wait(smc_errors *x) {
         else if ((endless = repeats_for_ever(x, e, last))) waiting = waiting ? waiting : e;
     }
     free(last);
-    if (!endless || !waiting) return false;
+    if (!endless || !waiting || smc_graph_stops(g)) return false;
     smc_errors_wait(x, g->threads.at[waiting->thread].events.at[waiting->index - 1]);
     return true;
 }

@@ -78,6 +78,7 @@ typedef struct smc_graph_options {
     bool plain_access;    // plain accesses are accesses like others (smc_event.plain is never set)
     bool coherence;       // the coherence order of each location is part of the graph
     bool digests;         // events have digests
+    const smc_stop *stop; // NULL: nobody asks to stop
 } smc_graph_options;
 
 typedef struct smc_graph {
@@ -156,6 +157,9 @@ static inline smc_id smc_graph_last_write(const smc_graph *g, uint32_t loc, uint
     while (w && g->pool.at[w].index > bound) w = g->pool.at[w].prev_write;
     return w;
 }
+
+// Whether the exploration is to stop. Long questions then end with any answer, and nobody is to act on it.
+static inline bool smc_graph_stops(const smc_graph *g) { return g->options.stop && g->options.stop->requested; }
 
 // a is in the (po u rf)-prefix of b (or is b).
 static inline bool smc_in_clock(const smc_event *a, const uint32_t *clock) {

@@ -251,7 +251,7 @@ static bool run(smc_model_state *s) {
 
 static bool search(smc_model_state *s) {
     const uint32_t height = s->steps.n, from = s->candidates.n;
-    if (run_ahead(s)) return true;
+    if (run_ahead(s) || smc_graph_stops(s->base.graph)) return true;
     const uint64_t key = s->key;
     if (!smc_failures_has(&s->failures, key)) {
         for (uint32_t t = 0; t < s->base.length.n; t++) offer_thread(s, t);

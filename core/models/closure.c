@@ -121,7 +121,7 @@ bool smc_closure_make(smc_closure *c, const smc_search *s, smc_preserved *preser
     add_preserved(c, preserved);
     pass p = {.changed = true};
     if (g->options.coherence) add_coherence(c, &p);
-    while (p.changed && !p.cyclic) {
+    while (p.changed && !p.cyclic && !smc_graph_stops(g)) {
         p.changed = false;
         for (uint32_t r = 0; r < c->n && !p.cyclic; r++) {
             const smc_event *e = smc_ev(g, c->events.at[r]);

@@ -284,6 +284,7 @@ static void complete(smc_psc *p, uint32_t n) {
 static bool search(smc_psc *p) {
     const uint32_t height = p->log.n;
     uint32_t loc, a, b;
+    if (smc_graph_stops(p->base->graph)) return true;
     if (!is_acyclic(p)) return false;
     if (!unordered_pair(p, p->n_matter, &loc, &a, &b)) return true;
     complete(p, p->n_matter);

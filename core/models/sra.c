@@ -175,7 +175,7 @@ static bool run(smc_model_state *s) {
 
 static bool search(smc_model_state *s) {
     const uint32_t height = s->done.n, from = s->candidates.n;
-    if (run_ahead(s)) return true;
+    if (run_ahead(s) || smc_graph_stops(s->base.graph)) return true;
     const uint64_t key = key_of(s);
     if (!smc_failures_has(&s->failures, key)) {
         offer(s);

@@ -78,6 +78,8 @@ void engine_undo(engine *, frame *); // of FRAME_REVISIT, FRAME_EVICT
 // Links an event whose source is decided and tells the model. False: inconsistent; it is linked all the same.
 SMC_MUST_USE bool engine_link(engine *, smc_id);
 void engine_unlink(engine *);
+// Looks for errors that the event shows; one ends the exploration unless it keeps going.
+void engine_check(engine *, smc_id);
 // Records why the program could not go on, which ends the exploration.
 bool engine_ok(engine *, smc_status);
 

@@ -78,6 +78,7 @@ static void note_last_actions(engine *x) {
 
 static void count_leaf(engine *x) {
     smc_result *r = x->result;
+    if (smc_graph_stops(&x->graph)) return; // the model's last answers may have been in haste
     const smc_leaf leaf = smc_leaf_of(&x->graph);
     if (leaf == SMC_LEAF_BLOCKED || leaf == SMC_LEAF_BOUNDED) note_last_actions(x);
     switch (leaf) {
@@ -102,8 +103,8 @@ static void count_leaf(engine *x) {
     if (x->options->keep_going) smc_outcomes_add(&x->result->outcome_set, smc_outcome_of(&x->graph));
 }
 
-static void check_errors(engine *x, smc_id e) {
-    if (smc_errors_of_event(&x->errors, e)) x->done |= !x->options->keep_going;
+void engine_check(engine *x, smc_id e) {
+    if (!smc_graph_stops(&x->graph) && smc_errors_of_event(&x->errors, e)) x->done |= !x->options->keep_going;
 }
 
 // Links an event that the model allows, on the trail too. False: the exploration ends.
@@ -112,7 +113,7 @@ static bool enter(engine *x, smc_id e) {
     const bool consistent = engine_link(x, e);
     smc_invariant(consistent, "an event that the model allowed is not consistent");
     smc_graph_append(&x->graph, e);
-    check_errors(x, e);
+    engine_check(x, e);
     return true;
 }
 
@@ -245,7 +246,7 @@ static bool next_place(engine *x, frame *f) {
         }
         smc_graph_append(&x->graph, f->event);
         f->linked = true;
-        check_errors(x, f->event);
+        engine_check(x, f->event);
         return true;
     }
     return false;
@@ -313,7 +314,7 @@ static bool next_read(engine *x, uint32_t at) {
             smc_graph_append(g, e);
             f->linked = true;
         } else if (!s.taken) {
-            check_errors(x, e);
+            engine_check(x, e);
             return true;
         }
     }
@@ -418,7 +419,8 @@ void engine_explore(smc_program *program, const smc_model *model, const smc_expl
     const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                              .plain_access = options->plain_access,
                                              .coherence = coherence,
-                                             .digests = options->keep_going};
+                                             .digests = options->keep_going,
+                                             .stop = options->stop};
     if (engine_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(&x.graph);
         x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result};

@@ -317,8 +317,8 @@ static bool revisit(engine *x, smc_id w, smc_id r, bool half) {
         return false;
     }
     rebuild_trail(x, &f, &c, r, f.event, f.writer);
-    if (half && smc_errors_of_event(&x->errors, f.writer)) x->done |= !x->options->keep_going;
-    if (smc_errors_of_event(&x->errors, f.event)) x->done |= !x->options->keep_going;
+    if (half) engine_check(x, f.writer);
+    engine_check(x, f.event);
     push_cut(x, &f);
     return true;
 }
@@ -328,7 +328,7 @@ bool engine_revisit_replace(engine *x, frame *f) {
     engine_unlink(x); // the read
     engine_unlink(x); // the write
     if (!link_revisit(x, f)) return false;
-    if (smc_errors_of_event(&x->errors, f->event)) x->done |= !x->options->keep_going;
+    engine_check(x, f->event);
     x->result->revisits++;
     return true;
 }
