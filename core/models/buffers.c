@@ -269,6 +269,21 @@ static bool search(smc_model_state *s) {
     return false;
 }
 
+static bool drains(const smc_search *base, smc_id id) {
+    const smc_event *e = smc_ev(base->graph, id);
+    switch (e->kind) {
+    case SMC_RMW:
+    case SMC_LOCK:
+    case SMC_UNLOCK:
+    case SMC_CREATE:
+    case SMC_JOIN:
+    case SMC_END: return true;
+    case SMC_FENCE:
+    case SMC_WRITE: return e->step->action.order == SMC_SEQ_CST;
+    default: return false;
+    }
+}
+
 // What the machine keeps in order: as ppo in axioms.c.
 static bool preserved(const smc_search *base, smc_id a, smc_id b) {
     const smc_model_state *s = (const smc_model_state *)(const void *)base;
@@ -277,18 +292,8 @@ static bool preserved(const smc_search *base, smc_id a, smc_id b) {
     const smc_action *act = &q->step->action;
     if (!is_store(s, a)) return p->kind != SMC_FENCE || p->step->action.order == SMC_SEQ_CST;
     if (!is_buffered(s, a)) return true;
-    switch (q->kind) {
-    case SMC_RMW:
-    case SMC_LOCK:
-    case SMC_UNLOCK:
-    case SMC_CREATE:
-    case SMC_JOIN:
-    case SMC_END: return true; // wait for the buffer
-    case SMC_FENCE: return act->order == SMC_SEQ_CST;
-    default: break;
-    }
+    if (drains(base, b)) return true;
     if (!is_store(s, b)) return false;
-    if (!is_buffered(s, b)) return true;
     if (s->buffering == ONE_BUFFER || p->loc == q->loc || is_release(act)) return true;
     for (uint32_t i = p->index; i + 1 < q->index; i++)
         if (orders_stores(&smc_ev(g, g->threads.at[q->thread].events.at[i])->step->action)) return true;
@@ -372,7 +377,7 @@ static smc_model_state *start(const smc_graph *g, buffering b) {
     s->base = (smc_search){.graph = g,
                            .known = {.graph = g, .of_all = b == NO_BUFFER},
                            .possible = possible,
-                           .porf_hides = b != BUFFER_PER_LOCATION};
+                           .drains = b == BUFFER_PER_LOCATION ? drains : NULL};
     s->buffering = b;
     return s;
 }

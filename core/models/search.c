@@ -37,6 +37,7 @@ void smc_search_remember(smc_search *s, const smc_id *events, uint32_t n) {
 void smc_search_free(smc_search *s) {
     smc_vec_free(&s->length);
     smc_known_free(&s->known);
+    smc_vec_free(&s->drained);
 }
 
 smc_id smc_search_next_write(const smc_search *s, uint32_t loc, uint32_t *at) {
@@ -81,9 +82,17 @@ void smc_failures_add(smc_failures *f, uint64_t key) {
 
 // ---- services ----------------------------------------------------------------------------------------------------
 
+static void note_drained(smc_search *s, smc_id id) {
+    const smc_event *e = smc_ev(s->graph, id);
+    const smc_id before = e->index > 1 ? s->graph->threads.at[e->thread].events.at[e->index - 2] : 0;
+    while (s->drained.n <= id) *smc_vec_push(&s->drained) = 0;
+    s->drained.at[id] = s->drains(s, id) ? e->index : before ? s->drained.at[before] : 0;
+}
+
 bool smc_search_add(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     const smc_event *e = smc_ev(s->graph, id);
+    if (s->drains) note_drained(s, id);
     if (e->reads && e->writes && smc_ev(s->graph, e->rf)->taker != id) return false;
     if ((!e->reads && !e->writes) || smc_known_follows(&s->known, id)) {
         if (e->writes || s->known.of_all) smc_known_append(&s->known, id);
@@ -97,18 +106,28 @@ bool smc_search_add(smc_model_state *state, smc_id id) {
 
 void smc_search_remove(smc_model_state *state, smc_id id) { (void)state, (void)id; }
 
+// Whether the write, of the prefix that the clock stands for, is in memory when what has that prefix happens.
+static bool in_memory(const smc_search *s, const smc_event *w, const uint32_t *clock) {
+    if (!s->drains || w->thread == SMC_INIT_THREAD) return true;
+    const uint32_t bound = clock[w->thread];
+    return bound && s->drained.at[s->graph->threads.at[w->thread].events.at[bound - 1]] >= w->index;
+}
+
+// Whether w must come before the write v of its location, which has this clock.
+static bool comes_before(const smc_search *s, const smc_event *w, const smc_event *v, const uint32_t *clock) {
+    return smc_in_clock(w, clock) && (w->thread == v->thread || in_memory(s, w, clock));
+}
+
 // Whether e may read w as far as is seen at a glance: no write that e has to see happens after w. A plain read takes only
 // what happens before it (anything else is a race).
 static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w, const uint32_t *po_clock) {
     const smc_graph *g = s->graph;
     if (!w->writes || (e->plain && !smc_in_clock(w, po_clock))) return false;
-    if (!s->porf_hides) { // but after its own write, it reads neither the initial value nor its own earlier ones
-        const smc_id own = smc_graph_last_write(g, e->loc, e->thread, po_clock[e->thread]);
-        return !own || w == smc_ev(g, own) || (w->thread != SMC_INIT_THREAD && w->thread != e->thread);
-    }
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id v = po_clock[t] ? smc_graph_last_write(g, e->loc, t, po_clock[t]) : 0;
-        if (v && w != smc_ev(g, v) && smc_in_clock(w, smc_clock(g, v))) return false;
+        if (!v || w == smc_ev(g, v)) continue;
+        const bool seen = t == e->thread || in_memory(s, smc_ev(g, v), po_clock);
+        if (seen && comes_before(s, w, smc_ev(g, v), smc_clock(g, v))) return false;
     }
     return true;
 }

@@ -22,7 +22,10 @@ struct smc_search { // first member of the model's state
     const smc_question *q;    // the one being searched
     SMC_VEC(uint32_t) length; // [thread]: how many of its events take part
     smc_known known; // a run of the whole graph; searches for others begin in its order
-    bool porf_hides; // a write that happens before (by po u rf) another one of its location is not read after that one
+    // Whether the event waits for the stores of its thread, itself included, to reach memory. NULL: stores reach memory in the
+    // order of po u rf.
+    bool (*drains)(const smc_search *, smc_id);
+    SMC_VEC(uint32_t) drained; // [event], with `drains`: the index of its thread's last such event up to it; 0: none
 };
 
 // Of a write that is not in the run: after all others.

@@ -253,7 +253,7 @@ static bool possible(smc_search *base, const smc_question *q) {
 
 static smc_model_state *start(const smc_graph *g) {
     smc_model_state *s = smc_alloc(sizeof *s);
-    s->base = (smc_search){.graph = g, .known.graph = g, .possible = possible, .porf_hides = true};
+    s->base = (smc_search){.graph = g, .known.graph = g, .possible = possible};
     return s;
 }
 
