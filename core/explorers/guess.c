@@ -2,9 +2,9 @@
 //
 // A thread is run with each read answered by each value that its location may hold. Which these are is the least fixpoint
 // from the initial values: what runs write under the values known so far is known from then on. There need not be one
-// (x = y + 1 || y = x + 1), so there are at most as many rounds as values are written on the longest runs: whatever does not
-// justify itself is known by then, since each round knows one more write of an execution (docs/algorithms.md). The runs
-// under these values are then matched into executions (match.c).
+// (x = y + 1 || y = x + 1). But each round comes to one more write of an execution that does not justify itself, so when there
+// have been more rounds than values are written on the runs of the last one, nothing else is to be known (docs/algorithms.md).
+// The runs under these values are then matched into executions (match.c).
 //
 // A thread sees the value of a location change no more often, by other hands than its own, than other threads write there on
 // the runs of the round before; this follows from coherence, and loops that go on until nobody interferes end by it.
@@ -229,8 +229,8 @@ void oracle_guess(enumeration *x) {
     guesses g = {.x = x};
     root_of(&g, x->start, 0);
     bool more = true;
-    uint32_t most = 1;
-    for (uint32_t round = 0; more && round < most && !x->done; round++) {
+    uint32_t most = 0;
+    for (uint32_t rounds = 0; more && rounds <= most && !x->done; rounds++) {
         const uint32_t facts = g.facts.n, roots = g.roots.n;
         most = walk_all(&g, false);
         more = know_writes(&g) || facts != g.facts.n || roots != g.roots.n;

@@ -1,5 +1,7 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=1 blocked=0
+// smc: --model=c11
+// expect: verdict=verified exit=0 executions=1 blocked=0
 //
 // Creation and joining order plain accesses: nothing here is concurrent.
 #include <assert.h>
