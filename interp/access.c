@@ -17,6 +17,13 @@ static smc_flow bad_pointer(smc_vm *vm, uint64_t address, uint32_t size, const c
                         (unsigned long long)address);
 }
 
+const uint8_t *smc_vm_constant_at(const smc_vm *vm, uint64_t address, uint32_t size) {
+    const uint32_t index = smc_addr_object(address), offset = smc_addr_offset(address);
+    if (smc_addr_tag(address) != SMC_TAG_GLOBAL || index >= vm->code->globals.n) return NULL;
+    const smc_global *g = &vm->code->globals.at[index];
+    return g->constant && !g->refuse && (uint64_t)offset + size <= g->size ? g->image + offset : NULL;
+}
+
 static smc_flow in_global(smc_vm *vm, uint64_t address, uint32_t size, bool write, uint8_t **host) {
     uint32_t index = smc_addr_object(address), offset = smc_addr_offset(address);
     if (index >= vm->code->globals.n) return bad_pointer(vm, address, size, write ? "write" : "read");

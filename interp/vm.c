@@ -305,7 +305,9 @@ L_CONVERT:
 
 #define MEMORY(bits, form, address)                                                                                    \
     L_LOAD##bits##form : {                                                                                             \
-        const uint8_t *at = smc_vm_private_at(vm, address(ip, r), bits / 8);                                           \
+        const uint64_t where = address(ip, r);                                                                         \
+        const uint8_t *at = smc_vm_private_at(vm, where, bits / 8);                                                    \
+        if (!at) at = smc_vm_constant_at(vm, where, bits / 8);                                                         \
         if (!at) goto slow;                                                                                            \
         uint##bits##_t v;                                                                                              \
         memcpy(&v, at, sizeof v);                                                                                      \

@@ -195,6 +195,8 @@ smc_flow smc_wide_compare_exchange(smc_vm *, const smc_insn *, uint64_t *r);
 // The named value with bytes from `within` on replaced. false: restart (smc_memory_name).
 SMC_MUST_USE bool smc_wide_replace(smc_vm *, uint64_t name, const smc_target *part, smc_value by, uint64_t *out);
 smc_value smc_wide_part(const smc_vm *, uint64_t name, const smc_target *part);
+// The bytes of a constant in which the access lies; NULL: it does not, or they cannot be accessed.
+const uint8_t *smc_vm_constant_at(const smc_vm *, uint64_t address, uint32_t size);
 // Bytes that a model reads at once, without an event: private or constant memory; refuses other. At least 1 byte is left.
 smc_flow smc_vm_peek(smc_vm *, uint64_t address, uint8_t **host, uint32_t *left);
 // A plain access of up to 8 bytes: an action with the given phase for each cell it takes, none where memory is private.
