@@ -31,15 +31,20 @@ static void print_diagnostics(const check *c, const smc_report *r) {
         smc_report_error_lines(r, &console);
 }
 
-static void print_result(const check *c, const smc_report *r) {
-    FILE *to = c->output.to;
-    if (c->options->format == SMC_FORMAT_JSON) {
-        smc_report_json(r, to);
-        return;
-    }
-    smc_console plain = {.to = to};
+static void print_text(const check *c, const smc_report *r) {
+    const smc_console plain = {.to = c->output.to};
     if (c->options->output) smc_report_errors(r, &plain);
-    smc_report_summary(r, to);
+    smc_report_summary(r, c->output.to);
+}
+
+static void print_result(const check *c, const smc_report *r) {
+    switch (c->options->format) {
+    case SMC_FORMAT_TEXT: print_text(c, r); return;
+    case SMC_FORMAT_JSON: smc_report_json(r, c->output.to); return;
+    case SMC_FORMAT_SARIF: smc_report_sarif(r, c->output.to); return;
+    case SMC_FORMAT_JUNIT: smc_report_junit(r, c->output.to); return;
+    case SMC_FORMAT_DOT: smc_report_dot(r, c->output.to); return;
+    }
 }
 
 // Also standard output where the result goes to a file: the program may have printed there.

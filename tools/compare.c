@@ -160,9 +160,10 @@ static int finish(const comparison *c, smc_output *output) {
 
 static bool is_sensible(const smc_options *o) {
     const char *odd = strcmp(o->algo, "auto") != 0 ? "algo" : o->stats ? "stats" : o->show_output ? "show-output" : NULL;
+    const bool many = smc_programs_asked_for(o);
     if (odd) smc_error_line("--%s does not go with compare, which runs every algorithm", odd);
-    else if (smc_programs_asked_for(o)) smc_error_line("compare is about one program");
-    return !odd && !smc_programs_asked_for(o);
+    else if (many) smc_error_line("compare is about one program");
+    return !odd && !many && smc_options_text_or_json(o, "compare");
 }
 
 static int compare(comparison *c, smc_output *output) {

@@ -288,6 +288,12 @@ void smc_options_free(smc_options *o) {
     smc_vec_free(&o->unroll.of);
 }
 
+bool smc_options_text_or_json(const smc_options *o, const char *what) {
+    if (o->format == SMC_FORMAT_TEXT || o->format == SMC_FORMAT_JSON) return true;
+    smc_error_line("%s has its result as text or json, no other --format", what);
+    return false;
+}
+
 // ---- --help ---------------------------------------------------------------------------------------------------------
 
 static void help_row(FILE *to, const char *name, int takes, const char *argument, const char *initial, const char *help) {

@@ -24,7 +24,7 @@
     X(entry, "entry", word, "FUNCTION", "main", "function in which the program starts")                                \
     X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \
     X(memory_limit, "memory-limit", count, "MB", "0", "stop when MB megabytes are in use; 0 is no limit")              \
-    X(format, "format", format, "text|json", "text", "form of the result")                                             \
+    X(format, "format", format, "text|json|sarif|junit|dot", "text", "form of the result")                                             \
     X(output, "output", word, "FILE", NULL, "write the result to FILE instead of standard output")                     \
     X(each, "each", flag, NULL, NULL, "each FILE is a program of its own")                                          \
     X(no_cache, "no-cache", flag, NULL, NULL, "compile anew, and keep nothing of it for the next time")                \
@@ -46,7 +46,12 @@ typedef struct smc_opt_checks {
 #define SMC_LISTINGS(X) X(SMC_LIST_MODELS, "models") X(SMC_LIST_FUNCTIONS, "functions")
 #define SMC_PLAIN_MODES(X) X(SMC_PLAIN_RACE, "race") X(SMC_PLAIN_ACCESS, "access")
 #define SMC_RELEASE_SEQUENCES(X) X(SMC_RELEASES_C20, "c20") X(SMC_RELEASES_C11, "c11")
-#define SMC_FORMATS(X) X(SMC_FORMAT_TEXT, "text") X(SMC_FORMAT_JSON, "json")
+#define SMC_FORMATS(X)                                                                                                 \
+    X(SMC_FORMAT_TEXT, "text")                                                                                         \
+    X(SMC_FORMAT_JSON, "json")                                                                                         \
+    X(SMC_FORMAT_SARIF, "sarif")                                                                                       \
+    X(SMC_FORMAT_JUNIT, "junit")                                                                                       \
+    X(SMC_FORMAT_DOT, "dot")
 
 #define X(id, word) id,
 typedef enum smc_opt_listing { SMC_LIST_NOTHING, SMC_LISTINGS(X) } smc_opt_listing;
@@ -87,6 +92,9 @@ typedef struct smc_options {
 // Reads the command line. Words are borrowed from argv. SMC_USAGE: message given on stderr.
 SMC_MUST_USE smc_status smc_options_parse(int argc, char **argv, smc_options *out);
 void smc_options_free(smc_options *);
+
+// Whether the form of the result is one of those that are not about one run alone. false: message given, which names `what`.
+bool smc_options_text_or_json(const smc_options *, const char *what);
 
 void smc_options_help(FILE *to, const char *default_model);
 

@@ -1,4 +1,4 @@
-// report.h - the outcome of a run and its two forms, text and JSON.
+// report.h - the outcome of a run and its forms.
 #ifndef SMC_REPORT_H
 #define SMC_REPORT_H
 
@@ -64,7 +64,10 @@ void smc_report_errors(const smc_report *, const smc_console *);          // eac
 void smc_report_warnings(const smc_report *, const smc_console *);        // with their lines
 void smc_report_error_lines(const smc_report *, const smc_console *);     // one line each
 
-// ---- JSON ----
-void smc_report_json(const smc_report *, FILE *to);
+// ---- for other programs ----
+void smc_report_json(const smc_report *, FILE *to);  // docs/smc.schema.json
+void smc_report_sarif(const smc_report *, FILE *to); // SARIF 2.1.0
+void smc_report_junit(const smc_report *, FILE *to); // JUnit XML
+void smc_report_dot(const smc_report *, FILE *to);   // Graphviz: the executions that show errors
 
 #endif

@@ -8,7 +8,7 @@
 // ---- errors ---------------------------------------------------------------------------------------------------------
 
 static void error_line(const smc_report *r, const smc_error *e, const smc_console *to) {
-    char *text = smc_format("%s [%s]", e->message ? e->message : smc_error_words(e->kind), smc_error_name(e->kind));
+    char *text = smc_format("%s [%s]", smc_word_error(e), smc_error_name(e->kind));
     smc_console_line(to, smc_position_of(r->program, e->place), "error", text);
     free(text);
 }
@@ -34,22 +34,10 @@ static void call_stack(const smc_report *r, uint32_t place, const smc_console *t
     }
 }
 
-static const smc_witness_event *event_at(const smc_error *e, uint32_t thread, uint32_t place) {
-    for (uint32_t i = 0; i < e->witness.n; i++) {
-        const smc_witness_event *event = &e->witness.events[i];
-        if (event->culprit && event->thread == thread && event->place == place) return event;
-    }
-    return NULL;
-}
-
 // The second place of an error: the other access of a race, the allocation, the first free.
 static void other_place(const smc_report *r, const smc_error *e, const smc_console *to) {
     if (!e->place2) return;
-    const smc_witness_event *event = event_at(e, e->thread2, e->place2);
-    const char *what = "the other access";
-    if (event && event->kind == SMC_ALLOC) what = "allocated here";
-    if (event && event->kind == SMC_FREE) what = "freed here";
-    note(r, e->place2, smc_format("%s, by thread %u", what, e->thread2), to);
+    note(r, e->place2, smc_format("%s, by thread %u", smc_word_other(e), e->thread2), to);
     smc_console_source(to, smc_position_of(r->program, e->place2));
     call_stack(r, e->place2, to);
 }

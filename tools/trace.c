@@ -108,7 +108,30 @@ void smc_trace_wait(const smc_report *r, const smc_witness *x, const smc_witness
 
 // ---- the whole of it ------------------------------------------------------------------------------------------------
 
-static bool is_shown(const smc_witness_event *e) { return e->kind != SMC_END || e->culprit; }
+bool smc_trace_shown(const smc_witness_event *e) { return e->kind != SMC_END || e->culprit; }
+
+uint32_t smc_trace_next_thread(const smc_witness *x, uint32_t first) {
+    uint32_t end = first;
+    while (end < x->n && x->events[end].thread == x->events[first].thread) end++;
+    return end;
+}
+
+void smc_trace_line(const smc_report *r, const smc_witness *x, const smc_witness_event *e, char *buf) {
+    char text[SMC_TRACE_TEXT], source[SMC_TRACE_TEXT];
+    if (e->pending) {
+        smc_trace_wait(r, x, e, text);
+        snprintf(buf, SMC_TRACE_LINE, "waits for %s", text);
+        return;
+    }
+    smc_trace_event(r, e, text);
+    smc_trace_source(r, x, e, source);
+    snprintf(buf, SMC_TRACE_LINE, "%s%s%s", text, source[0] ? ", from: " : "", source);
+}
+
+void smc_trace_thread(const smc_report *r, const smc_witness_event *first, char *buf) {
+    const char *function = smc_word_root_function(r->program, first->place);
+    snprintf(buf, SMC_TRACE_TEXT, "thread %u%s%s", first->thread, function ? ", " : "", function ? function : "");
+}
 
 // Columns are aligned over all threads.
 typedef struct columns {
@@ -150,9 +173,9 @@ static void print_event(const smc_report *r, const smc_witness *x, const smc_wit
 
 static void print_thread_header(const smc_report *r, const smc_witness *x, const smc_witness_event *first,
                                 const smc_console *to) {
-    const char *function = smc_word_root_function(r->program, first->place);
-    fprintf(to->to, "  thread %u", first->thread);
-    if (function) fprintf(to->to, ", %s", function);
+    char title[SMC_TRACE_TEXT];
+    smc_trace_thread(r, first, title);
+    fprintf(to->to, "  %s", title);
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
         if (e->kind != SMC_CREATE || e->pending || e->other != first->thread) continue;
@@ -166,20 +189,21 @@ static void print_thread_header(const smc_report *r, const smc_witness *x, const
 // Prints the events of one thread, which start at `first`; returns where the next thread starts.
 static uint32_t print_thread(const smc_report *r, const smc_witness *x, uint32_t first, columns c,
                              const smc_console *to) {
-    uint32_t end = first, shown = 0;
-    for (; end < x->n && x->events[end].thread == x->events[first].thread; end++) shown += is_shown(&x->events[end]);
+    const uint32_t end = smc_trace_next_thread(x, first);
+    uint32_t shown = 0;
+    for (uint32_t i = first; i < end; i++) shown += smc_trace_shown(&x->events[i]);
     if (!shown) return end;
     print_thread_header(r, x, &x->events[first], to);
     uint32_t from = end - first > SHOWN_PER_THREAD ? end - SHOWN_PER_THREAD : first;
     if (from > first) fprintf(to->to, "     ... %u earlier events (--format=json has them all)\n", from - first);
     for (uint32_t i = from; i < end; i++)
-        if (is_shown(&x->events[i])) print_event(r, x, &x->events[i], c, to);
+        if (smc_trace_shown(&x->events[i])) print_event(r, x, &x->events[i], c, to);
     return end;
 }
 
 static uint32_t count_threads(const smc_witness *x) {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < x->n; i++) n += i == 0 || x->events[i].thread != x->events[i - 1].thread;
+    for (uint32_t i = 0; i < x->n; i = smc_trace_next_thread(x, i)) n++;
     return n;
 }
 

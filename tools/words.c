@@ -64,3 +64,20 @@ const char *smc_word_root_function(const smc_program *program, uint32_t place) {
     }
     return function;
 }
+
+const char *smc_word_error(const smc_error *e) { return e->message ? e->message : smc_error_words(e->kind); }
+
+static const smc_witness_event *event_at(const smc_error *e, uint32_t thread, uint32_t place) {
+    for (uint32_t i = 0; i < e->witness.n; i++) {
+        const smc_witness_event *event = &e->witness.events[i];
+        if (event->culprit && event->thread == thread && event->place == place) return event;
+    }
+    return NULL;
+}
+
+const char *smc_word_other(const smc_error *e) {
+    const smc_witness_event *event = event_at(e, e->thread2, e->place2);
+    if (event && event->kind == SMC_ALLOC) return "allocated here";
+    if (event && event->kind == SMC_FREE) return "freed here";
+    return "the other access";
+}

@@ -22,4 +22,10 @@ smc_position smc_position_of(const smc_program *, uint32_t place);
 // The function in which the thread of this place began: the outermost of the calls. NULL where unknown.
 const char *smc_word_root_function(const smc_program *, uint32_t place);
 
+// What the error is, in words.
+const char *smc_word_error(const smc_error *);
+
+// What stands at the second place of an error: "the other access", "allocated here", "freed here".
+const char *smc_word_other(const smc_error *);
+
 #endif

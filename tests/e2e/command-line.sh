@@ -31,7 +31,7 @@ try() { # STATUS ARGUMENT...
 # ---- about smc
 try 0 --help
 check 'help: usage' grep -q '^usage: smc' "$work/out"
-check 'help: nothing that is not built' sh -c "! grep -q 'jobs\|progress\|sarif' $work/out"
+check 'help: nothing that is not built' sh -c "! grep -q 'jobs\|progress\|html' $work/out"
 check 'help: an option' grep -q -e '--entry=FUNCTION' "$work/out"
 try 0 -h
 try 0 --version
@@ -92,6 +92,16 @@ check 'names: no value in json' grep -q '"value_read": null' "$work/out"
 try 1 --model=ra --format=json tests/programs/use-after-return.c
 check 'names: an address in json' grep -q '"address_written": "&local"' "$work/out"
 check 'names: an object in json' grep -q '"object": "the variable local"' "$work/out"
+
+# ---- forms for other programs
+try 2 --format=sarif --each $example
+check 'sarif: of one program' grep -q 'many programs has its result as text or json' "$work/err"
+try 0 --model=ra --format=junit -DFIXED $example
+check 'junit: on standard output' grep -q '<testsuite .*failures="0"' "$work/out"
+if command -v dot >/dev/null; then
+    try 1 --model=ra --format=dot $example
+    check 'dot: Graphviz reads it' dot -Tplain -o /dev/null "$work/out"
+fi
 
 # ---- JSON
 try 1 --model=ra --format=json $example

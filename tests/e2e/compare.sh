@@ -63,6 +63,8 @@ check 'limit: result' grep -q '^smc: compare: verified' "$work/out"
 # ---- what is refused
 try 2 --algo=tracer $example
 check 'one algorithm' grep -q -e '--algo does not go with compare' "$work/err"
+try 2 --format=sarif $example
+check 'a form of one run' grep -q 'compare has its result as text or json' "$work/err"
 try 2 --stats $example
 try 2 --show-output $example
 try 2 tests/programs/unsupported.c
