@@ -1,0 +1,270 @@
+// test_formats.c - each form of the result is read again: of real programs, and of names and messages that are hostile.
+#include "tests/formats/dot.h"
+#include "tests/formats/schema.h"
+#include "tests/formats/xml.h"
+#include "tools/check.h"
+#include "tools/compare.h"
+#include "tools/options.h"
+
+#include <check.h>
+#include <string.h>
+#include <unistd.h>
+
+// ---- running and reading --------------------------------------------------------------------------------------------
+
+static char *content_of(const char *path) {
+    FILE *f = fopen(path, "r");
+    ck_assert_msg(f, "cannot read %s", path);
+    char *text = NULL;
+    size_t cap = 0;
+    if (getdelim(&text, &cap, 0, f) < 0) *(text = smc_realloc(text, 1)) = 0;
+    fclose(f);
+    return text;
+}
+
+static json_t *schema_at(const char *path) {
+    json_error_t error;
+    json_t *schema = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
+    ck_assert_msg(schema, "%s:%d: %s", path, error.line, error.text);
+    return schema;
+}
+
+// What a command writes with --output. Owned by the caller.
+static char *result_of(int command(const smc_options *), const char *format, const char *program, const char *flag, int status) {
+    char path[] = "/tmp/smc-test-XXXXXX";
+    close(mkstemp(path));
+    char *argv[] = {(char *)"smc",          smc_format("--format=%s", format), smc_format("--output=%s", path), (char *)"--model=ra",
+                    smc_strdup(program), (char *)flag};
+    smc_options o;
+    ck_assert_int_eq(smc_options_parse(flag ? 6 : 5, argv, &o), SMC_OK);
+    ck_assert_int_eq(command(&o), status);
+    smc_options_free(&o);
+    free(argv[1]);
+    free(argv[2]);
+    free(argv[4]);
+    char *text = content_of(path);
+    unlink(path);
+    return text;
+}
+
+static void expect_json(const char *text, const char *schema_path, const char *part) {
+    char why[256];
+    json_t *schema = schema_at(schema_path);
+    json_t *value = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    ck_assert_msg(value, "no JSON: %.80s", text);
+    const char *violation = schema_violation(schema, schema_part(schema, part), value, why, sizeof why);
+    ck_assert_msg(!violation, "%s", violation);
+    json_decref(value);
+    json_decref(schema);
+}
+
+static void expect_is(const char *format, const char *text) {
+    char why[256];
+    const char *violation = NULL;
+    if (strcmp(format, "text") == 0) ck_assert_ptr_nonnull(strstr(text, "smc: "));
+    else if (strcmp(format, "json") == 0) expect_json(text, SMC_SOURCE_DIR "/docs/smc.schema.json", "#");
+    else if (strcmp(format, "sarif") == 0) expect_json(text, SMC_SOURCE_DIR "/tests/formats/sarif.schema.json", "#");
+    else if (strcmp(format, "junit") == 0) violation = xml_violation(text, why, sizeof why);
+    else if (strcmp(format, "dot") == 0) violation = dot_violation(text, why, sizeof why);
+    else ck_abort_msg("nobody reads %s", format);
+    ck_assert_msg(!violation, "%s: %s", format, violation);
+}
+
+// ---- real programs --------------------------------------------------------------------------------------------------
+
+static const struct {
+    const char *path, *flag;
+    int status;
+} programs[] = {
+    {"tests/programs/race.c", NULL, 1},
+    {"tests/programs/deadlock.c", NULL, 1},
+    {"tests/programs/use-after-return.c", NULL, 1},
+    {"tests/programs/uninitialized.c", NULL, 1},
+    {"tests/programs/keep-going.c", "--keep-going", 1},
+    {"docs/examples/message_passing.c", NULL, 1},
+    {"docs/examples/message_passing.c", "-DFIXED", 0},
+    {"tests/programs/honest-cut-loop.c", "--unroll=2", 0},
+    {"tests/programs/honest-unreached.c", NULL, 3},
+    {"tests/programs/unsupported.c", NULL, 2},
+};
+enum { N_PROGRAMS = sizeof programs / sizeof *programs };
+
+static const char *const formats[] = {
+#define X(id, word) word,
+    SMC_FORMATS(X)
+#undef X
+};
+enum { N_FORMATS = sizeof formats / sizeof *formats };
+
+// A run for each test, since a command closes standard output.
+START_TEST(results_of_programs) {
+    const char *format = formats[_i % N_FORMATS];
+    const int i = _i / N_FORMATS;
+    char *path = smc_format(SMC_SOURCE_DIR "/%s", programs[i].path);
+    char *text = result_of(smc_check, format, path, programs[i].flag, programs[i].status);
+    if (programs[i].status == 2) ck_assert_str_eq(text, "");
+    else expect_is(format, text);
+    free(text);
+    free(path);
+}
+END_TEST
+
+START_TEST(result_of_a_comparison) {
+    char *text = result_of(smc_compare, "json", SMC_SOURCE_DIR "/docs/examples/message_passing.c", NULL, 1);
+    expect_json(text, SMC_SOURCE_DIR "/docs/smc.schema.json", "#/$defs/comparison");
+    free(text);
+}
+END_TEST
+
+START_TEST(a_race_in_sarif) {
+    char *text = result_of(smc_check, "sarif", SMC_SOURCE_DIR "/tests/programs/race.c", NULL, 1);
+    json_t *o = json_loads(text, 0, NULL), *flows;
+    const char *rule, *other;
+    int related, line;
+    ck_assert_int_eq(json_unpack(o, "{s:[{s:[{s:s, s:[{s:{s:s}, s:{s:{s:i}}}], s:[{s:{s:{s:i}}}], s:[{s:o}]}]}]}", "runs", "results",
+                                 "ruleId", &rule, "relatedLocations", "message", "text", &other, "physicalLocation", "region",
+                                 "startLine", &related, "locations", "physicalLocation", "region", "startLine", &line,
+                                 "codeFlows", "threadFlows", &flows),
+                     0);
+    ck_assert_str_eq(rule, "race");
+    ck_assert(strncmp(other, "the other access, by thread ", 28) == 0 && related > 0 && line > 0);
+    ck_assert_uint_eq(json_array_size(flows), 3);
+    json_decref(o);
+    free(text);
+}
+END_TEST
+
+// ---- hostile names and messages -------------------------------------------------------------------------------------
+
+static smc_place place(const smc_program *p, uint32_t i) {
+    (void)p;
+    (void)i;
+    return (smc_place){.file = "a:b/\xff <\"&]]>\\\n%.c", .function = "f<\"&>\x01\\n", .line = 1, .column = 1};
+}
+
+static char *print(void printer(const smc_report *, FILE *), const char *text) {
+    static const smc_program program = {.place = place};
+    static const smc_model model = {.name = "ra", .title = "release-acquire"};
+    smc_witness_event events[] = {{.index = 1, .kind = SMC_ERROR, .place = 1, .rf = -1, .culprit = true}};
+    smc_error e = {.kind = SMC_ERR_ASSERTION, .message = (char *)text, .place = 1, .executions = 1, .witness = {1, events, 0, NULL}};
+    const smc_result result = {.executions = 1, .errors = {.at = &e, .n = 1}};
+    const smc_report r = {.file = "\xff", .model = &model, .algo = "tracer", .program = &program, .result = &result};
+    char *out = NULL;
+    size_t n = 0;
+    FILE *to = open_memstream(&out, &n);
+    printer(&r, to);
+    fclose(to);
+    return out;
+}
+
+static const struct {
+    const char *message, *sarif, *junit;
+} messages[] = {
+    {"a < b && \"c\" > '\\0'", "a < b && \"c\" > '\\0'", "a < b && \"c\" > '\\0'"},
+    {"t[0](x) == {1, 2}", "t[0] (x) == {{1, 2}}", "t[0](x) == {1, 2}"},
+    {"]]> <![CDATA[ &amp;", "]]> <![CDATA[ &amp;", "]]> <![CDATA[ &amp;"},
+    {"two\nlines\tand \x1b[0m", "two\nlines\tand \x1b[0m", "two\nlines\tand ?[0m"},
+    {"not UTF-8: \xff", "not UTF-8: ?", "not UTF-8: ?"},
+    {"UTF-8: \xc3\xa9, no character: \xef\xbf\xbf", "UTF-8: \xc3\xa9, no character: \xef\xbf\xbf", "UTF-8: \xc3\xa9, no character: ?"},
+    {"\\", "\\", "\\"},
+};
+
+START_TEST(hostile_messages) {
+    char *sarif = print(smc_report_sarif, messages[_i].message), *junit = print(smc_report_junit, messages[_i].message);
+    char *dot = print(smc_report_dot, messages[_i].message), *json = print(smc_report_json, messages[_i].message);
+    expect_is("sarif", sarif);
+    expect_is("junit", junit);
+    expect_is("dot", dot);
+    expect_json(json, SMC_SOURCE_DIR "/docs/smc.schema.json", "#");
+    const char *text, *uri;
+    json_t *o = json_loads(sarif, 0, NULL);
+    ck_assert_int_eq(json_unpack(o, "{s:[{s:[{s:{s:s}, s:[{s:{s:{s:s}}}]}]}]}", "runs", "results", "message", "text", &text, "locations",
+                                 "physicalLocation", "artifactLocation", "uri", &uri),
+                     0);
+    ck_assert_str_eq(text, messages[_i].sarif);
+    ck_assert_str_eq(uri, "a%3Ab/%FF%20%3C%22%26%5D%5D%3E%5C%0A%25.c");
+    char *message = xml_content(junit, "failure", "message");
+    ck_assert_str_eq(message, messages[_i].junit);
+    free(message);
+    json_decref(o);
+    free(sarif);
+    free(junit);
+    free(dot);
+    free(json);
+}
+END_TEST
+
+// ---- those who judge ------------------------------------------------------------------------------------------------
+
+START_TEST(bad_json_is_found) {
+    static const struct {
+        const char *schema, *value;
+        bool good;
+    } cases[] = {
+        {"{'type': 'integer'}", "[1]", false},
+        {"{'type': ['null', 'array']}", "[1]", true},
+        {"{'items': {'type': 'string'}}", "['a', 1]", false},
+        {"{'prefixItems': [true], 'items': {'type': 'string'}}", "[1, 'a']", true},
+        {"{'prefixItems': [true], 'items': {'type': 'string'}}", "[1, 2]", false},
+        {"{'minItems': 2}", "[1]", false},
+        {"{'maxItems': 0}", "[1]", false},
+        {"{'required': ['a']}", "{'b': 1}", false},
+        {"{'properties': {'a': {'enum': [1, 2]}}}", "{'a': 3}", false},
+        {"{'properties': {'a': {'const': 3}}}", "{'a': 3}", true},
+        {"{'properties': {'a': true}, 'additionalProperties': false}", "{'a': 3}", true},
+        {"{'properties': {'a': true}, 'additionalProperties': false}", "{'b': 3}", false},
+        {"{'additionalProperties': {'minimum': 4}}", "{'b': 3}", false},
+        {"{'items': {'$ref': '#/$defs/x'}, '$defs': {'x': {'pattern': '^a+$'}}}", "['ab']", false},
+        {"{'items': {'$ref': '#/$defs/y'}, '$defs': {'x': true}}", "['ab']", false},
+        {"{'unknownWord': 1}", "[]", false},
+    };
+    char text[256], why[256];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        json_t *parsed[2];
+        for (int k = 0; k < 2; k++) {
+            snprintf(text, sizeof text, "%s", k ? cases[i].value : cases[i].schema);
+            for (char *c = text; *c; c++)
+                if (*c == '\'') *c = '"';
+            ck_assert_ptr_nonnull(parsed[k] = json_loads(text, 0, NULL));
+        }
+        ck_assert_msg(!schema_violation(parsed[0], parsed[0], parsed[1], why, sizeof why) == cases[i].good, "%s", cases[i].schema);
+        json_decref(parsed[0]);
+        json_decref(parsed[1]);
+    }
+}
+END_TEST
+
+START_TEST(bad_xml_and_dot_are_found) {
+#define XML "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    static const char *const good_xml[] = {XML "<a/>", XML "<a b=\"&lt;\"><c>x &#10; y</c></a>\n"};
+    static const char *const bad_xml[] = {"<a/>", XML, XML "<a>", XML "<a></b>", XML "<a>&x;</a>", XML "<a>]]></a>", XML "<a b=\"<\"/>", XML "<a>\x01</a>",
+                                          XML "<a>&#1;</a>", XML "<a/><b/>", XML "<a>\xff</a>", XML "<a b=c/>", XML "<a><b></a></b>"};
+    static const char *const bad_dot[] = {"", "digraph g {\n", "digraph g {}", "digraph g {\n  a [label=\"x];\n}\n",
+                                          "digraph g {\n  a [label=x];\n  a -> b [label=x];\n}\n", "digraph g {\n  a [label=\"x\\\"];\n}\n"};
+    char why[256];
+    for (size_t i = 0; i < sizeof good_xml / sizeof *good_xml; i++) ck_assert_ptr_null(xml_violation(good_xml[i], why, sizeof why));
+    for (size_t i = 0; i < sizeof bad_xml / sizeof *bad_xml; i++)
+        ck_assert_msg(xml_violation(bad_xml[i], why, sizeof why), "accepted: %s", bad_xml[i]);
+    ck_assert_ptr_null(dot_violation("digraph g {\n  a [label=\"\\\"x\\\\\"];\n  b [k=v];\n  a -> b [label=x];\n}\n", why, sizeof why));
+    for (size_t i = 0; i < sizeof bad_dot / sizeof *bad_dot; i++)
+        ck_assert_msg(dot_violation(bad_dot[i], why, sizeof why), "accepted: %s", bad_dot[i]);
+}
+END_TEST
+
+int main(void) {
+    TCase *t = tcase_create("formats");
+    tcase_set_timeout(t, 120);
+    tcase_add_loop_test(t, results_of_programs, 0, N_PROGRAMS * N_FORMATS);
+    tcase_add_test(t, result_of_a_comparison);
+    tcase_add_test(t, a_race_in_sarif);
+    tcase_add_loop_test(t, hostile_messages, 0, sizeof messages / sizeof *messages);
+    tcase_add_test(t, bad_json_is_found);
+    tcase_add_test(t, bad_xml_and_dot_are_found);
+    Suite *s = suite_create("formats");
+    suite_add_tcase(s, t);
+    SRunner *r = srunner_create(s);
+    srunner_run_all(r, CK_NORMAL);
+    int failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
