@@ -1,0 +1,59 @@
+#!/bin/sh
+# install.sh SMC - what `cmake --install` puts in place of the build in which SMC is.
+set -u
+build=$(dirname "$(dirname "$1")")
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+
+check() { # NAME, then a command that must succeed
+    name=$1
+    shift
+    if "$@" >"$work/out" 2>&1; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL $name: $*"
+        sed 's/^/    /' "$work/out" | head -n 10
+    fi
+}
+
+DESTDIR=$work/root check 'install' cmake --install "$build" --prefix /usr
+usr=$work/root/usr
+man=$usr/share/man/man1/smc.1 bash=$usr/share/bash-completion/completions/smc zsh=$usr/share/zsh/vendor-completions/_smc
+check 'the command' "$usr/bin/smc" --version
+check 'the schema' test -s "$usr/share/doc/smc/smc.schema.json"
+check 'the manual' test -s "$usr/share/doc/smc/usage.md"
+
+"$1" --help | sed -n 's/^  --\([a-z-]*\).*/\1/p' >"$work/options"
+check 'options' test -s "$work/options"
+while read -r option; do
+    check "man: --$option" grep -qF "\\-\\-$(echo "$option" | sed 's/-/\\-/g')" "$man"
+    check "bash: --$option" grep -q -e "--$option" "$bash"
+    check "zsh: --$option" grep -q -e "--$option" "$zsh"
+done <"$work/options"
+
+if command -v groff >/dev/null; then
+    check 'man: roff without a warning' sh -c "groff -man -Tutf8 -ww '$man' 2>&1 >/dev/null | { ! grep .; }"
+fi
+
+complete() { # WANTED, then the words up to the cursor: what bash would offer
+    wanted=$1
+    shift
+    check "bash: $*" bash -c '. "$0"; wanted=$1; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); compopt() { :; }; _smc
+        [[ " ${COMPREPLY[*]} " == *" $wanted "* ]] || { echo "${COMPREPLY[*]}"; exit 1; }' "$bash" "$wanted" "$@"
+}
+if command -v bash >/dev/null; then
+    complete --keep-going smc --ke
+    complete --model= smc --mod
+    complete rc11 smc --model = r
+    complete rc11 smc --model =
+    complete tracer smc x.c --algo tr
+    complete sarif smc --format = s
+    complete functions smc --list = f
+    complete compare smc comp
+fi
+if command -v zsh >/dev/null; then check 'zsh: syntax' zsh -n "$zsh"; fi
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
