@@ -55,7 +55,7 @@ if command -v jq >/dev/null; then
 fi
 
 # ---- limits are those of each: the oracle does not come to its end, and the others do
-try 0 --time-limit=3 tests/programs/classic-michael-scott-queue.c
+try 0 --time-limit=8 tests/programs/classic-michael-scott-queue.c
 check 'limit: the oracle' grep -q '^enumerate .*incomplete (time limit reached)$' "$work/out"
 check 'limit: tracer' grep -q '^tracer .* verified$' "$work/out"
 check 'limit: result' grep -q '^smc: compare: verified' "$work/out"
