@@ -35,7 +35,7 @@ typedef struct frame {
     uint32_t scan, scan_end;
     // FRAME_REVISIT, FRAME_EVICT: what undoing needs. In engine.saved, from `saved` on: the trail from `trail_from` on,
     // `saved_stack` ids of the stack from `stack_from` on, `n_reverted` pairs of a lock that waits again and the unlock
-    // it read; in engine.copies, from `copies` on, the events that were copied.
+    // it read and, with coherence, the places of those ids in it; in engine.copies, from `copies` on, the events that were copied.
     uint32_t saved, trail_from, stack_from, saved_trail, saved_stack, n_reverted, copies;
 } frame;
 

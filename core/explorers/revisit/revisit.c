@@ -205,8 +205,9 @@ static void save_and_unlink(engine *x, frame *f, const cut *c) {
         *smc_vec_push(&x->saved) = smc_ev(g, id)->rf;
         f->n_reverted++;
     }
-    rank_writes(g);
+    if (g->options.coherence) rank_writes(g);
     while (g->stack.n > f->stack_from) engine_unlink(x);
+    if (!g->options.coherence) return;
     for (uint32_t i = 0; i < f->saved_stack; i++) {
         const smc_id id = saved_stack(x, f)[i];
         *smc_vec_push(&x->saved) = smc_ev(g, id)->co;
@@ -226,7 +227,7 @@ static void relink_kept(engine *x, const frame *f, const cut *c) {
     for (uint32_t i = 0; i < f->saved_stack; i++) {
         const smc_id id = saved_stack(x, f)[i];
         if (id == c->w || is_dropped(g, c, smc_ev(g, id)) || was_reverted(x, f, id)) continue;
-        if (smc_ev(g, id)->writes) place_again(g, id);
+        if (g->options.coherence && smc_ev(g, id)->writes) place_again(g, id);
         relink(x, id);
     }
 }
@@ -256,7 +257,7 @@ void engine_undo(engine *x, frame *f) {
         if (!engine_ok(x, smc_graph_advance(g, pairs[2 * i]))) return;
     }
     for (uint32_t i = 0; i < f->saved_stack; i++) {
-        smc_ev(g, stack[i])->co = co[i];
+        if (g->options.coherence) smc_ev(g, stack[i])->co = co[i];
         relink(x, stack[i]);
     }
     for (uint32_t i = 0; i < f->saved_trail; i++) put_on(g, saved[i]);
