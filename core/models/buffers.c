@@ -8,20 +8,12 @@
 // The search is that of VerifySC (RVF-SMC, CAV 2021, section 3) with sources in the place of values. Steps that change
 // no memory are taken as soon as they are possible: a load whose source is what it would see, a store into a buffer, a
 // fence. Only the order in which stores reach memory is searched. A store may not overwrite one that some load
-// has still to read. First one run is tried, in the order of the last run found. Where it fails, what every run must keep in
-// order (closure.h) either shows that there is none or narrows the search; sets of stores in memory, with what is in memory
-// then, that led nowhere are remembered.
-#include "core/models/closure.h"
+// has still to read. A state is the set of stores that have reached memory, with what is in memory.
+#include "core/models/search.h"
 
 #include <string.h>
 
 typedef enum buffering { NO_BUFFER, ONE_BUFFER, BUFFER_PER_LOCATION } buffering;
-
-// A store that may reach memory next, out of a buffer or directly.
-typedef struct candidate {
-    smc_id store;
-    bool from_buffer;
-} candidate;
 
 typedef struct step {
     smc_id event;
@@ -32,20 +24,17 @@ typedef struct step {
 struct smc_model_state {
     smc_search base;
     buffering buffering;
-    SMC_VEC(uint32_t) position; // [thread]: how many events the thread has gone past
     SMC_VEC(uint32_t) pending;  // [thread]: stores in its buffers
     SMC_VEC(smc_id) memory;     // [loc]
     SMC_VEC(smc_id) overwrites; // [event], where coherence is part of the graph: the write that a write comes after
     SMC_VEC(uint32_t) unread;   // [event]: loads that have still to read this store
     SMC_VEC(uint8_t) committed; // [event]
     SMC_VEC(step) steps;        // taken, to be undone
-    SMC_VEC(candidate) candidates;
-    SMC_VEC(smc_id) order;      // scratch: stores as they reached memory, or all events
-    smc_closure closure;
-    bool closed;                // the closure is that of the question
-    smc_failures failures;
     uint64_t key;               // of the stores in memory and of what is in memory
 };
+
+static smc_model_state *of(smc_search *s) { return (smc_model_state *)(void *)s; }
+static const smc_model_state *of_const(const smc_search *s) { return (const smc_model_state *)(const void *)s; }
 
 // ---- the machine -------------------------------------------------------------------------------------------------
 
@@ -57,7 +46,7 @@ static uint64_t key_of(smc_id what, uint64_t where) { return smc_mix(what * 0x9e
 
 static void pass(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
-    s->position.at[e->thread]++;
+    s->base.position.at[e->thread]++;
     if (e->reads) s->unread.at[smc_search_source(&s->base, id)]--;
     remember(s, id, false, 0);
 }
@@ -68,7 +57,7 @@ static void commit(smc_model_state *s, smc_id id) {
     s->memory.at[loc] = id;
     s->committed.at[id] = true;
     s->key ^= key_of(id, 1) ^ key_of(old, 2) ^ key_of(id, 2);
-    if (s->closed) smc_closure_flip(&s->closure, id);
+    if (s->base.closed) smc_closure_flip(&s->base.closure, id);
     remember(s, id, true, old);
 }
 
@@ -80,7 +69,8 @@ static bool is_buffered(const smc_model_state *s, smc_id id) {
     return s->buffering != NO_BUFFER && is_store(s, id) && smc_ev(s->base.graph, id)->step->action.order != SMC_SEQ_CST;
 }
 
-static void undo_to(smc_model_state *s, uint32_t height) {
+static void undo_to(smc_search *base, uint32_t height) {
+    smc_model_state *s = of(base);
     while (s->steps.n > height) {
         const step x = smc_vec_pop(&s->steps);
         const smc_event *e = smc_ev(s->base.graph, x.event);
@@ -88,40 +78,31 @@ static void undo_to(smc_model_state *s, uint32_t height) {
             s->memory.at[e->loc] = x.old;
             s->committed.at[x.event] = false;
             s->key ^= key_of(x.event, 1) ^ key_of(x.old, 2) ^ key_of(x.event, 2);
-            if (s->closed) smc_closure_flip(&s->closure, x.event);
+            if (s->base.closed) smc_closure_flip(&s->base.closure, x.event);
             if (is_buffered(s, x.event)) s->pending.at[e->thread]++;
         } else {
-            s->position.at[e->thread]--;
+            s->base.position.at[e->thread]--;
             if (e->reads) s->unread.at[smc_search_source(&s->base, x.event)]++;
             if (is_buffered(s, x.event)) s->pending.at[e->thread]--;
         }
     }
 }
 
-static bool happened(const smc_model_state *s, smc_id id) {
-    const smc_event *e = smc_ev(s->base.graph, id);
-    return e->thread == SMC_INIT_THREAD || e->index <= s->position.at[e->thread];
-}
-
 // What a load of thread t would see: the latest store to the location in its own buffer, or memory.
 static smc_id visible(const smc_model_state *s, uint32_t t, uint32_t loc) {
-    for (uint32_t i = s->pending.at[t] ? s->position.at[t] : 0; i > 0; i--) {
+    for (uint32_t i = s->pending.at[t] ? s->base.position.at[t] : 0; i > 0; i--) {
         const smc_id id = smc_search_event(&s->base, t, i - 1);
         if (smc_ev(s->base.graph, id)->loc == loc && is_buffered(s, id)) return s->committed.at[id] ? s->memory.at[loc] : id;
     }
     return s->memory.at[loc];
 }
 
-static bool may_begin(const smc_model_state *s, const smc_event *e) {
-    const smc_id create = s->base.graph->threads.at[e->thread].create;
-    return e->index > 1 || !create || happened(s, create);
-}
-
 // Steps that leave memory alone.
-static bool try_pass(smc_model_state *s, smc_id id) {
-    const smc_event *e = smc_ev(s->base.graph, id);
+static bool try_pass(smc_search *base, smc_id id) {
+    smc_model_state *s = of(base);
+    const smc_event *e = smc_ev(base->graph, id);
     const bool empty = !s->pending.at[e->thread];
-    if (!may_begin(s, e)) return false;
+    if (!smc_search_may_begin(base, e)) return false;
     switch (e->kind) {
     case SMC_READ:
         if (visible(s, e->thread, e->loc) != smc_search_source(&s->base, id)) return false;
@@ -139,7 +120,7 @@ static bool try_pass(smc_model_state *s, smc_id id) {
         break;
     case SMC_LOCK:
     case SMC_JOIN:
-        if (!empty || !happened(s, e->rf)) return false;
+        if (!empty || !smc_search_is_done(base, e->rf)) return false;
         break;
     case SMC_UNLOCK:
     case SMC_CREATE:
@@ -152,22 +133,11 @@ static bool try_pass(smc_model_state *s, smc_id id) {
     return true;
 }
 
-// All such steps there are; whether every thread is through.
-static bool run_ahead(smc_model_state *s) {
-    bool moved = true, through = true;
-    while (moved) {
-        moved = false;
-        through = true;
-        for (uint32_t t = 0; t < s->base.length.n; t++) {
-            for (; s->position.at[t] < s->base.length.at[t]; moved = true)
-                if (!try_pass(s, smc_search_event(&s->base, t, s->position.at[t]))) break;
-            through &= s->position.at[t] == s->base.length.at[t] && !(s->base.q->drained && s->pending.at[t]);
-        }
-    }
-    return through;
+static bool is_through(const smc_search *base, uint32_t t) {
+    return !(base->q->drained && of_const(base)->pending.at[t]);
 }
 
-// ---- the search --------------------------------------------------------------------------------------------------
+// ---- stores that may reach memory next ---------------------------------------------------------------------------
 
 static bool orders_stores(const smc_action *a) {
     return a->kind == SMC_FENCE && (a->order == SMC_RELEASE || a->order == SMC_ACQ_REL);
@@ -180,25 +150,25 @@ static bool may_overwrite(const smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     const smc_id now = s->memory.at[e->loc];
     if (s->base.graph->options.coherence && s->overwrites.at[id] != now) return false;
-    if (s->closed && !smc_closure_allows(&s->closure, id)) return false;
+    if (s->base.closed && !smc_closure_allows(&s->base.closure, id)) return false;
     if (e->reads) return now == smc_search_source(&s->base, id) && s->unread.at[now] == 1;
     return s->unread.at[now] == 0;
 }
 
-static void offer(smc_model_state *s, smc_id id, bool from_buffer) {
-    if (may_overwrite(s, id)) *smc_vec_push(&s->candidates) = (candidate){id, from_buffer};
+static void offer(smc_model_state *s, smc_id id) {
+    if (may_overwrite(s, id)) *smc_vec_push(&s->base.candidates) = id;
 }
 
 // The stores that may leave thread t's buffers next.
 static void offer_buffered(smc_model_state *s, uint32_t t) {
     bool earlier = false, fenced = false; // an earlier store is still there; one is, and a release fence since
-    for (uint32_t i = 0; i < s->position.at[t] && s->pending.at[t]; i++) {
+    for (uint32_t i = 0; i < s->base.position.at[t] && s->pending.at[t]; i++) {
         const smc_id id = smc_search_event(&s->base, t, i);
         const smc_event *e = smc_ev(s->base.graph, id);
         if (orders_stores(&e->step->action)) fenced |= earlier;
         if (!is_buffered(s, id) || s->committed.at[id]) continue;
         if (s->buffering == ONE_BUFFER) {
-            offer(s, id, true);
+            offer(s, id);
             return;
         }
         bool first = true; // of its location
@@ -207,67 +177,39 @@ static void offer_buffered(smc_model_state *s, uint32_t t) {
             first = !(is_buffered(s, o) && !s->committed.at[o] && smc_ev(s->base.graph, o)->loc == e->loc);
         }
         const bool waits = fenced || (earlier && is_release(&e->step->action));
-        if (first && !waits) offer(s, id, true);
+        if (first && !waits) offer(s, id);
         earlier = true;
     }
 }
 
-static void offer_thread(smc_model_state *s, uint32_t t) {
+static void offer_thread(smc_search *base, uint32_t t) {
+    smc_model_state *s = of(base);
     offer_buffered(s, t);
-    if (s->position.at[t] == s->base.length.at[t] || s->pending.at[t]) return;
-    const smc_id id = smc_search_event(&s->base, t, s->position.at[t]);
-    if (may_begin(s, smc_ev(s->base.graph, id)) && smc_search_writes(&s->base, id) && !is_buffered(s, id)) offer(s, id, false);
+    if (base->position.at[t] == base->length.at[t] || s->pending.at[t]) return;
+    const smc_id id = smc_search_event(base, t, base->position.at[t]);
+    if (!smc_search_may_begin(base, smc_ev(base->graph, id))) return;
+    if (smc_search_writes(base, id) && !is_buffered(s, id)) offer(s, id);
 }
 
-static void reach_memory(smc_model_state *s, candidate c) {
-    if (c.from_buffer) s->pending.at[smc_ev(s->base.graph, c.store)->thread]--;
-    commit(s, c.store);
-    if (!c.from_buffer) pass(s, c.store);
+static void reach_memory(smc_search *base, smc_id store) {
+    smc_model_state *s = of(base);
+    const bool from_buffer = is_buffered(s, store);
+    if (from_buffer) s->pending.at[smc_ev(base->graph, store)->thread]--;
+    commit(s, store);
+    if (!from_buffer) pass(s, store);
 }
 
-// Moves the one of the candidates from `from` on that was done first in the last run to their beginning.
-static candidate take_first(smc_model_state *s, uint32_t from) {
-    uint32_t best = from;
-    for (uint32_t i = from + 1; i < s->candidates.n; i++) {
-        const smc_id store = s->candidates.at[i].store;
-        if (smc_search_rank(&s->base, store) < smc_search_rank(&s->base, s->candidates.at[best].store)) best = i;
-    }
-    const candidate c = s->candidates.at[best];
-    s->candidates.at[best] = s->candidates.at[from];
-    s->candidates.at[from] = c;
-    return c;
+static uint32_t height(const smc_search *base) { return of_const(base)->steps.n; }
+
+static uint64_t key(const smc_search *base) { return of_const(base)->key; }
+
+static void list(smc_search *base) {
+    const smc_model_state *s = of(base);
+    for (uint32_t i = 0; i < s->steps.n; i++)
+        if (s->steps.at[i].commit != base->known.of_all) *smc_vec_push(&base->order) = s->steps.at[i].event;
 }
 
-// One run, without turning back.
-static bool run(smc_model_state *s) {
-    while (!run_ahead(s)) {
-        s->candidates.n = 0;
-        for (uint32_t t = 0; t < s->base.length.n; t++) offer_thread(s, t);
-        if (!s->candidates.n) return false;
-        reach_memory(s, take_first(s, 0));
-    }
-    return true;
-}
-
-static bool search(smc_model_state *s) {
-    const uint32_t height = s->steps.n, from = s->candidates.n;
-    if (run_ahead(s) || smc_graph_stops(s->base.graph)) return true;
-    const uint64_t key = s->key;
-    if (!smc_failures_has(&s->failures, key)) {
-        for (uint32_t t = 0; t < s->base.length.n; t++) offer_thread(s, t);
-        const uint32_t to = s->candidates.n, before = s->steps.n;
-        for (uint32_t i = from; i < to; i++) {
-            reach_memory(s, take_first(s, i));
-            if (search(s)) return true;
-            undo_to(s, before);
-            s->candidates.n = to;
-        }
-        smc_failures_add(&s->failures, key);
-    }
-    s->candidates.n = from;
-    undo_to(s, height);
-    return false;
-}
+// ---- order that is kept ------------------------------------------------------------------------------------------
 
 static bool drains(const smc_search *base, smc_id id) {
     const smc_event *e = smc_ev(base->graph, id);
@@ -286,7 +228,7 @@ static bool drains(const smc_search *base, smc_id id) {
 
 // What the machine keeps in order: as ppo in axioms.c.
 static bool preserved(const smc_search *base, smc_id a, smc_id b) {
-    const smc_model_state *s = (const smc_model_state *)(const void *)base;
+    const smc_model_state *s = of_const(base);
     const smc_graph *g = base->graph;
     const smc_event *p = smc_ev(g, a), *q = smc_ev(g, b);
     const smc_action *act = &q->step->action;
@@ -300,24 +242,12 @@ static bool preserved(const smc_search *base, smc_id a, smc_id b) {
     return false;
 }
 
-// The question, of which `begin` has made the tables.
-static bool answer(smc_model_state *s) {
-    s->closed = false;
-    if (!run(s)) {
-        undo_to(s, 0);
-        if (!smc_closure_make(&s->closure, &s->base, s->buffering == NO_BUFFER ? NULL : preserved, SMC_READS_AT_ONCE)) return false;
-        s->closed = true;
-        s->candidates.n = 0;
-        smc_failures_clear(&s->failures);
-        if (!search(s)) return false;
-    }
-    if (s->base.q->view || s->base.q->read) return true; // not a run of the whole graph
-    s->order.n = 0;
-    for (uint32_t i = 0; i < s->steps.n; i++)
-        if (s->steps.at[i].commit != s->base.known.of_all) *smc_vec_push(&s->order) = s->steps.at[i].event;
-    smc_search_remember(&s->base, s->order.at, s->order.n);
-    return true;
+static bool close_order(smc_search *base) {
+    const bool in_order = of(base)->buffering == NO_BUFFER;
+    return smc_closure_make(&base->closure, base, in_order ? NULL : preserved, SMC_READS_AT_ONCE);
 }
+
+// ---- a question --------------------------------------------------------------------------------------------------
 
 // The write that each overwrites. An RMW in question comes between its source and what is next.
 static void follow_coherence(smc_model_state *s) {
@@ -337,18 +267,15 @@ static void follow_coherence(smc_model_state *s) {
     }
 }
 
-// Empties the tables for a question.
-static void begin(smc_model_state *s, const smc_question *q) {
-    const smc_graph *g = s->base.graph;
-    smc_search_begin(&s->base, q);
+static bool begin(smc_search *base) {
+    smc_model_state *s = of(base);
+    const smc_graph *g = base->graph;
     s->key = 0;
     s->steps.n = 0;
-    smc_vec_reserve(&s->position, g->threads.n);
     smc_vec_reserve(&s->pending, g->threads.n);
     smc_vec_reserve(&s->memory, g->locs.n);
     smc_vec_reserve(&s->unread, g->pool.n);
     smc_vec_reserve(&s->committed, g->pool.n);
-    memset(s->position.at, 0, g->threads.n * sizeof *s->position.at);
     memset(s->pending.at, 0, g->threads.n * sizeof *s->pending.at);
     memset(s->unread.at, 0, g->pool.n * sizeof *s->unread.at);
     memset(s->committed.at, 0, g->pool.n * sizeof *s->committed.at);
@@ -359,24 +286,29 @@ static void begin(smc_model_state *s, const smc_question *q) {
             if (smc_ev(g, id)->reads) s->unread.at[smc_search_source(&s->base, id)]++;
         }
     if (g->options.coherence) follow_coherence(s);
+    return true;
 }
 
-static bool possible(smc_search *base, const smc_question *asked) {
-    smc_model_state *s = (smc_model_state *)(void *)base;
-    smc_question with_coherence = *asked; // all writes have their place there
-    with_coherence.drained = true;
-    const smc_question *q = base->graph->options.coherence ? &with_coherence : asked;
-    begin(s, q);
-    return answer(s);
-}
+static const smc_machine machine = {
+    .begin = begin,
+    .pass = try_pass,
+    .is_through = is_through,
+    .offer = offer_thread,
+    .write = reach_memory,
+    .height = height,
+    .undo_to = undo_to,
+    .key = key,
+    .close = close_order,
+    .list = list,
+};
 
 // ---- services ----------------------------------------------------------------------------------------------------
 
 static smc_model_state *start(const smc_graph *g, buffering b) {
     smc_model_state *s = smc_alloc(sizeof *s);
     s->base = (smc_search){.graph = g,
+                           .machine = &machine,
                            .known = {.graph = g, .of_all = b == NO_BUFFER},
-                           .possible = possible,
                            .drains = b == BUFFER_PER_LOCATION ? drains : NULL};
     s->buffering = b;
     return s;
@@ -388,41 +320,26 @@ static smc_model_state *pso_start(const smc_graph *g) { return start(g, BUFFER_P
 
 static void finish(smc_model_state *s) {
     smc_search_free(&s->base);
-    smc_vec_free(&s->position);
     smc_vec_free(&s->pending);
     smc_vec_free(&s->memory);
     smc_vec_free(&s->overwrites);
     smc_vec_free(&s->unread);
     smc_vec_free(&s->committed);
     smc_vec_free(&s->steps);
-    smc_vec_free(&s->candidates);
-    smc_vec_free(&s->order);
-    smc_closure_free(&s->closure);
-    free(s->failures.slots);
     free(s);
 }
 
 // A run in which somebody has always still to read w, so that nothing overwrites it, and all stores reach memory.
 static bool can_be_last(smc_model_state *s, smc_id w) {
     const smc_question q = {.drained = true};
-    begin(s, &q);
+    smc_search_begin(&s->base, &q);
     s->unread.at[w]++;
-    return answer(s);
-}
-
-static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
-    const smc_question q = {.drained = true};
-    uint32_t n = 0;
-    out[n++] = s->base.graph->locs.at[loc].init;
-    if (!possible(&s->base, &q)) return 0;
-    for (uint32_t i = 0; i < s->steps.n; i++)
-        if (s->steps.at[i].commit && smc_ev(s->base.graph, s->steps.at[i].event)->loc == loc) out[n++] = s->steps.at[i].event;
-    return n;
+    return smc_search_answer(&s->base);
 }
 
 #define SERVICES                                                                                                       \
     .finish = finish, .add = smc_search_add, .remove = smc_search_remove, .readable = smc_search_readable,                \
-    .canonical = smc_search_canonical, .can_be_last = can_be_last, .coherence = coherence
+    .canonical = smc_search_canonical, .can_be_last = can_be_last, .coherence = smc_search_coherence
 
 const smc_model smc_model_sc = {
     .name = "sc",

@@ -1,4 +1,4 @@
-#include "core/models/closure.h"
+#include "core/models/search.h"
 
 #include <string.h>
 

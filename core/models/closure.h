@@ -9,7 +9,9 @@
 #ifndef SMC_CLOSURE_H
 #define SMC_CLOSURE_H
 
-#include "core/models/search.h"
+#include "core/graph/graph.h"
+
+typedef struct smc_search smc_search;
 
 // Whether the model keeps event a before event b, both of one thread, a earlier in program order.
 typedef bool smc_preserved(const smc_search *, smc_id a, smc_id b);

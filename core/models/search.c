@@ -22,24 +22,6 @@ static uint32_t length_of(const smc_search *s, uint32_t t) {
     return q->read && smc_ev(s->graph, q->read)->thread == t ? smc_ev(s->graph, q->read)->index : n;
 }
 
-void smc_search_begin(smc_search *s, const smc_question *q) {
-    s->q = q;
-    smc_vec_reserve(&s->length, s->graph->threads.n);
-    s->length.n = s->graph->threads.n;
-    for (uint32_t t = 0; t < s->length.n; t++) s->length.at[t] = length_of(s, t);
-}
-
-void smc_search_remember(smc_search *s, const smc_id *events, uint32_t n) {
-    s->known.top = 0;
-    for (uint32_t i = 0; i < n; i++) smc_known_append(&s->known, events[i]);
-}
-
-void smc_search_free(smc_search *s) {
-    smc_vec_free(&s->length);
-    smc_known_free(&s->known);
-    smc_vec_free(&s->drained);
-}
-
 smc_id smc_search_next_write(const smc_search *s, uint32_t loc, uint32_t *at) {
     const smc_loc *l = &s->graph->locs.at[loc];
     while (*at < l->co.n) {
@@ -53,7 +35,7 @@ smc_id smc_search_next_write(const smc_search *s, uint32_t loc, uint32_t *at) {
 
 // ---- failures ----------------------------------------------------------------------------------------------------
 
-void smc_failures_clear(smc_failures *f) {
+static void clear_failures(smc_failures *f) {
     if (!f->cap) f->slots = smc_alloc((f->cap = 64) * sizeof *f->slots);
     memset(f->slots, 0, f->cap * sizeof *f->slots);
     f->n = 0;
@@ -65,19 +47,134 @@ static uint64_t *slot_of(const smc_failures *f, uint64_t key) {
     return &f->slots[i];
 }
 
-bool smc_failures_has(const smc_failures *f, uint64_t key) { return *slot_of(f, key | 1) != 0; }
+static bool has_failed(const smc_failures *f, uint64_t key) { return *slot_of(f, key | 1) != 0; }
 
-void smc_failures_add(smc_failures *f, uint64_t key) {
+static void add_failure(smc_failures *f, uint64_t key) {
     if (2 * (f->n + 1) > f->cap) {
         smc_failures larger = {.cap = f->cap * 2};
         larger.slots = smc_alloc(larger.cap * sizeof *larger.slots);
         for (uint32_t i = 0; i < f->cap; i++)
-            if (f->slots[i]) smc_failures_add(&larger, f->slots[i]);
+            if (f->slots[i]) add_failure(&larger, f->slots[i]);
         free(f->slots);
         *f = larger;
     }
     *slot_of(f, key | 1) = key | 1;
     f->n++;
+}
+
+// ---- the search --------------------------------------------------------------------------------------------------
+
+// All events that can go by; whether every thread is through.
+static bool run_ahead(smc_search *s) {
+    bool moved = true, through = true;
+    while (moved) {
+        moved = false;
+        through = true;
+        for (uint32_t t = 0; t < s->length.n; t++) {
+            for (; s->position.at[t] < s->length.at[t]; moved = true)
+                if (!s->machine->pass(s, smc_search_event(s, t, s->position.at[t]))) break;
+            through &= s->position.at[t] == s->length.at[t] && s->machine->is_through(s, t);
+        }
+    }
+    return through;
+}
+
+static void offer(smc_search *s) {
+    for (uint32_t t = 0; t < s->length.n; t++) s->machine->offer(s, t);
+}
+
+// Of a write that is not in the known run: after all others.
+static uint64_t rank_of(const smc_search *s, smc_id id) {
+    return id < s->known.rank.n && smc_ev(s->graph, id)->linked ? s->known.rank.at[id] : UINT64_MAX;
+}
+
+// Moves the one of the candidates from `from` on that comes first in the known run to their beginning.
+static smc_id take_first(smc_search *s, uint32_t from) {
+    smc_id *at = s->candidates.at;
+    uint32_t best = from;
+    for (uint32_t i = from + 1; i < s->candidates.n; i++)
+        if (rank_of(s, at[i]) < rank_of(s, at[best])) best = i;
+    const smc_id first = at[best];
+    at[best] = at[from];
+    at[from] = first;
+    return first;
+}
+
+// One run, without turning back.
+static bool run(smc_search *s) {
+    while (!run_ahead(s)) {
+        s->candidates.n = 0;
+        offer(s);
+        if (!s->candidates.n) return false;
+        s->machine->write(s, take_first(s, 0));
+    }
+    return true;
+}
+
+static bool search(smc_search *s) {
+    const uint32_t height = s->machine->height(s), from = s->candidates.n;
+    if (run_ahead(s) || smc_graph_stops(s->graph)) return true;
+    const uint64_t key = s->machine->key(s);
+    if (!has_failed(&s->failures, key)) {
+        offer(s);
+        const uint32_t to = s->candidates.n, before = s->machine->height(s);
+        for (uint32_t i = from; i < to; i++) {
+            s->machine->write(s, take_first(s, i));
+            if (search(s)) return true;
+            s->machine->undo_to(s, before);
+            s->candidates.n = to;
+        }
+        add_failure(&s->failures, key);
+    }
+    s->candidates.n = from;
+    s->machine->undo_to(s, height);
+    return false;
+}
+
+bool smc_search_begin(smc_search *s, const smc_question *q) {
+    const uint32_t n = s->graph->threads.n;
+    s->q = q;
+    s->closed = false;
+    smc_vec_reserve(&s->length, n);
+    smc_vec_reserve(&s->position, n);
+    s->length.n = s->position.n = n;
+    for (uint32_t t = 0; t < n; t++) s->length.at[t] = length_of(s, t);
+    memset(s->position.at, 0, n * sizeof *s->position.at);
+    return s->machine->begin(s);
+}
+
+bool smc_search_answer(smc_search *s) {
+    if (!run(s)) {
+        s->machine->undo_to(s, 0);
+        if (!s->machine->close(s)) return false;
+        s->closed = true;
+        s->candidates.n = 0;
+        clear_failures(&s->failures);
+        if (!search(s)) return false;
+    }
+    if (s->q->view || s->q->read) return true; // not a run of the whole graph
+    s->order.n = 0;
+    s->machine->list(s);
+    s->known.top = 0;
+    for (uint32_t i = 0; i < s->order.n; i++) smc_known_append(&s->known, s->order.at[i]);
+    return true;
+}
+
+bool smc_search_possible(smc_search *s, const smc_question *q) {
+    smc_question asked = *q;
+    asked.drained |= s->graph->options.coherence; // all writes have their place there
+    return smc_search_begin(s, &asked) && smc_search_answer(s);
+}
+
+void smc_search_free(smc_search *s) {
+    smc_vec_free(&s->length);
+    smc_vec_free(&s->position);
+    smc_vec_free(&s->candidates);
+    smc_vec_free(&s->order);
+    smc_closure_free(&s->closure);
+    free(s->failures.slots);
+    smc_known_free(&s->known);
+    smc_vec_free(&s->drained);
 }
 
 // ---- services ----------------------------------------------------------------------------------------------------
@@ -99,7 +196,7 @@ bool smc_search_add(smc_model_state *state, smc_id id) {
         return true;
     }
     const uint64_t slot = s->known.of_all && e->reads && !e->writes ? smc_known_slot(&s->known, NULL, id, e->rf) : 0;
-    if (!slot) return s->possible(s, &(smc_question){.drained = true});
+    if (!slot) return smc_search_possible(s, &(smc_question){.drained = true});
     smc_known_rank(&s->known, id, slot);
     return true;
 }
@@ -144,7 +241,7 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
         const smc_event *ew = smc_ev(g, w);
         if (!may_take(s, e, ew, po_clock)) continue;
         const bool fits = w == last || (s->known.of_all && smc_known_slot(&s->known, NULL, id, w));
-        if (fits || s->possible(s, &(smc_question){.read = id, .source = w}))
+        if (fits || smc_search_possible(s, &(smc_question){.read = id, .source = w}))
             *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
     }
 }
@@ -164,7 +261,19 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
         if (!may_take(s, e, ew, po_clock)) continue;
         const smc_question q = {.view = v, .read = id, .source = w, .read_writes = smc_would_write(e, ew->out)};
         const bool fits = s->known.of_all && !q.read_writes && smc_known_slot(&s->known, v, id, w);
-        if (fits || s->possible(s, &q)) return false;
+        if (fits || smc_search_possible(s, &q)) return false;
     }
     return true;
+}
+
+uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out) {
+    smc_search *s = (smc_search *)(void *)state;
+    uint32_t n = 0;
+    out[n++] = s->graph->locs.at[loc].init;
+    if (!smc_search_possible(s, &(smc_question){.drained = true})) return 0;
+    for (uint32_t i = 0; i < s->order.n; i++) {
+        const smc_event *e = smc_ev(s->graph, s->order.at[i]);
+        if (e->writes && e->loc == loc) out[n++] = s->order.at[i];
+    }
+    return n;
 }

@@ -1,10 +1,14 @@
-// search.h - models that decide consistency by a search for a run: the question, and the services that follow from it.
+// search.h - models that decide consistency by a search for a run: the question, the search, and the services that follow.
 //
-// A model of this kind says whether there is a run that gives the reads of a part of the graph their sources, one read with a
-// source of the asker's choice (smc_search.possible). Everything that the tracer asks of a model is such a question.
+// A model of this kind is a machine that runs a part of the graph: events go by as soon as they can where that changes
+// nothing for others; only the order of writes is searched. Everything that an explorer asks of a model is the question
+// whether there is a run that gives the reads of a part of the graph their sources, one read with a source of the asker's choice.
+// First one run is tried, in the order of the last one found. Where it fails, what every run must keep in order (closure.h)
+// either shows that there is none or narrows the search; states that led nowhere are remembered.
 #ifndef SMC_SEARCH_H
 #define SMC_SEARCH_H
 
+#include "core/models/closure.h"
 #include "core/models/known.h"
 #include "core/models/model.h"
 
@@ -15,12 +19,37 @@ typedef struct smc_question {
     bool drained;         // all stores are to reach memory
 } smc_question;
 
-typedef struct smc_search smc_search;
+// Sets of states that led nowhere, by their hashes.
+typedef struct smc_failures {
+    uint64_t *slots; // open addressing, 0 is empty
+    uint32_t n, cap;
+} smc_failures;
+
+// What a model does for a search. Its state begins with the smc_search.
+typedef struct smc_machine {
+    bool (*begin)(smc_search *);                    // empties its tables for the question; false: there is no run
+    bool (*pass)(smc_search *, smc_id);             // lets the next event of a thread go by, if it can without changing memory
+    bool (*is_through)(const smc_search *, uint32_t t); // thread t, past its last event, has nothing left to do
+    void (*offer)(smc_search *, uint32_t t);        // appends the writes that thread t may do now to `candidates`
+    void (*write)(smc_search *, smc_id);            // does one of them
+    uint32_t (*height)(const smc_search *);         // of what was done
+    void (*undo_to)(smc_search *, uint32_t height);
+    uint64_t (*key)(const smc_search *);            // of the state
+    bool (*close)(smc_search *);                    // makes the closure; false: it has a cycle
+    void (*list)(smc_search *);                     // appends what was done to `order`: writes or, where known.of_all, events
+} smc_machine;
+
 struct smc_search { // first member of the model's state
     const smc_graph *graph;
-    bool (*possible)(smc_search *, const smc_question *);
-    const smc_question *q;    // the one being searched
-    SMC_VEC(uint32_t) length; // [thread]: how many of its events take part
+    const smc_machine *machine;
+    const smc_question *q;      // the one being searched
+    SMC_VEC(uint32_t) length;   // [thread]: how many of its events take part
+    SMC_VEC(uint32_t) position; // [thread]: how many of them are done
+    SMC_VEC(smc_id) candidates;
+    SMC_VEC(smc_id) order;      // the last run of the whole graph that was found
+    smc_closure closure;
+    bool closed;                // the closure is that of the question
+    smc_failures failures;
     smc_known known; // a run of the whole graph; searches for others begin in its order
     // Whether the event waits for the stores of its thread, itself included, to reach memory. NULL: stores reach memory in the
     // order of po u rf.
@@ -28,18 +57,23 @@ struct smc_search { // first member of the model's state
     SMC_VEC(uint32_t) drained; // [event], with `drains`: the index of its thread's last such event up to it; 0: none
 };
 
-// Of a write that is not in the run: after all others.
-static inline uint64_t smc_search_rank(const smc_search *s, smc_id id) {
-    return id < s->known.rank.n && smc_ev(s->graph, id)->linked ? s->known.rank.at[id] : UINT64_MAX;
-}
-
-// Notes the run of the whole graph that was found: all its writes or, where known.of_all, its events, in order.
-void smc_search_remember(smc_search *, const smc_id *events, uint32_t n);
-
 void smc_search_free(smc_search *);
 
-// Starts on a question: sets q and length.
-void smc_search_begin(smc_search *, const smc_question *);
+// Starts on a question: nothing is done. False: the machine sees that there is no run.
+bool smc_search_begin(smc_search *, const smc_question *);
+// Whether there is a run. One of the whole graph is known from then on.
+bool smc_search_answer(smc_search *);
+bool smc_search_possible(smc_search *, const smc_question *); // both
+
+static inline bool smc_search_is_done(const smc_search *s, smc_id id) {
+    const smc_event *e = smc_ev(s->graph, id);
+    return e->thread == SMC_INIT_THREAD || e->index <= s->position.at[e->thread];
+}
+// An event is not its thread's first, or its thread has been created.
+static inline bool smc_search_may_begin(const smc_search *s, const smc_event *e) {
+    const smc_id create = s->graph->threads.at[e->thread].create;
+    return e->index > 1 || !create || smc_search_is_done(s, create);
+}
 
 // The i-th event (from 0) of thread t that takes part; its source and whether it writes, as the question has it.
 static inline smc_id smc_search_event(const smc_search *s, uint32_t t, uint32_t i) {
@@ -58,19 +92,11 @@ static inline bool smc_search_writes(const smc_search *s, smc_id id) {
 // out. *at is 0 at first; 0: there are no more.
 smc_id smc_search_next_write(const smc_search *, uint32_t loc, uint32_t *at);
 
-// Sets of states that led nowhere, by their hashes.
-typedef struct smc_failures {
-    uint64_t *slots; // open addressing, 0 is empty
-    uint32_t n, cap;
-} smc_failures;
-void smc_failures_clear(smc_failures *);
-bool smc_failures_has(const smc_failures *, uint64_t key);
-void smc_failures_add(smc_failures *, uint64_t key);
-
 // Services of smc_model.
 bool smc_search_add(smc_model_state *, smc_id);
 void smc_search_remove(smc_model_state *, smc_id);
 void smc_search_readable(smc_model_state *, smc_id, smc_sources *);
 bool smc_search_canonical(smc_model_state *, const smc_view *, smc_id);
+uint32_t smc_search_coherence(smc_model_state *, uint32_t loc, smc_id *out);
 
 #endif

@@ -8,32 +8,22 @@
 //
 // The order of the writes of each location is then its coherence. The first point is a fixed set of edges, so that what can
 // follow depends only on which events are done: positions in the threads. Reads are done as soon as their source is;
-// only the order of writes is searched. First one run is tried, in the order of the last one found. Where it fails, what every
-// run must keep in order (closure.h) either shows that there is none or narrows the search; positions that led nowhere are
-// remembered.
-#include "core/models/closure.h"
+// only the order of writes is searched (search.h).
+#include "core/models/search.h"
 
 #include <string.h>
 
 struct smc_model_state {
     smc_search base;
-    SMC_VEC(uint32_t) position; // [thread]: events done
     SMC_VEC(smc_id) latest;     // [loc]: the write done last
     SMC_VEC(smc_id) taker;      // [event]: the RMW that reads this write, of those that take part; 0: none
     SMC_VEC(smc_id) done;       // in order; to be undone
     SMC_VEC(smc_id) replaced;   // for each of `done` that is a write: `latest` before it
     SMC_VEC(smc_id) edges;      // pairs: a write that comes before another
-    SMC_VEC(smc_id) candidates;
-    SMC_VEC(smc_id) order;      // scratch: writes as they were done
-    smc_closure closure;
-    bool closed;                // the closure is that of the question, and holds the edges
-    smc_failures failures;
 };
 
-static bool is_done(const smc_model_state *s, smc_id id) {
-    const smc_event *e = smc_ev(s->base.graph, id);
-    return e->thread == SMC_INIT_THREAD || e->index <= s->position.at[e->thread];
-}
+static smc_model_state *of(smc_search *s) { return (smc_model_state *)(void *)s; }
+static const smc_model_state *of_const(const smc_search *s) { return (const smc_model_state *)(const void *)s; }
 
 // ---- the edges ---------------------------------------------------------------------------------------------------
 
@@ -71,127 +61,87 @@ static void add_coherence_edges(smc_model_state *s) {
     }
 }
 
-// Whether all that must come before the write is done.
+// Whether all that must come before the write is done. A closure that was made holds the edges.
 static bool may_come_now(const smc_model_state *s, smc_id w) {
-    if (s->closed) return smc_closure_allows(&s->closure, w);
+    if (s->base.closed) return smc_closure_allows(&s->base.closure, w);
     for (uint32_t i = 0; i < s->edges.n; i += 2)
-        if (s->edges.at[i + 1] == w && !is_done(s, s->edges.at[i])) return false;
+        if (s->edges.at[i + 1] == w && !smc_search_is_done(&s->base, s->edges.at[i])) return false;
     return true;
 }
 
-// ---- the search --------------------------------------------------------------------------------------------------
+// ---- the machine -------------------------------------------------------------------------------------------------
 
-static void do_event(smc_model_state *s, smc_id id) {
+static void do_event(smc_search *base, smc_id id) {
+    smc_model_state *s = of(base);
     const smc_event *e = smc_ev(s->base.graph, id);
-    s->position.at[e->thread]++;
+    s->base.position.at[e->thread]++;
     *smc_vec_push(&s->done) = id;
     if (!smc_search_writes(&s->base, id)) return;
-    if (s->closed) smc_closure_flip(&s->closure, id);
+    if (s->base.closed) smc_closure_flip(&s->base.closure, id);
     *smc_vec_push(&s->replaced) = s->latest.at[e->loc];
     s->latest.at[e->loc] = id;
 }
 
-static void undo_to(smc_model_state *s, uint32_t height) {
+static void undo_to(smc_search *base, uint32_t height) {
+    smc_model_state *s = of(base);
     while (s->done.n > height) {
         const smc_id id = smc_vec_pop(&s->done);
         const smc_event *e = smc_ev(s->base.graph, id);
-        s->position.at[e->thread]--;
+        s->base.position.at[e->thread]--;
         if (!smc_search_writes(&s->base, id)) continue;
-        if (s->closed) smc_closure_flip(&s->closure, id);
+        if (s->base.closed) smc_closure_flip(&s->base.closure, id);
         s->latest.at[e->loc] = smc_vec_pop(&s->replaced);
     }
-}
-
-static bool may_begin(const smc_model_state *s, const smc_event *e) {
-    const smc_id create = s->base.graph->threads.at[e->thread].create;
-    return e->index > 1 || !create || is_done(s, create);
 }
 
 // Whether the event, the next of its thread, can be done now.
 static bool can_do(const smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     const smc_id source = e->reads ? smc_search_source(&s->base, id) : e->rf;
-    if (!may_begin(s, e) || (source && !is_done(s, source))) return false;
+    if (!smc_search_may_begin(&s->base, e) || (source && !smc_search_is_done(&s->base, source))) return false;
     if (!smc_search_writes(&s->base, id)) return true;
     const smc_id now = s->latest.at[e->loc], taker = s->taker.at[now];
     if (e->reads) return now == source && may_come_now(s, id);
-    return (!taker || is_done(s, taker)) && may_come_now(s, id);
+    return (!taker || smc_search_is_done(&s->base, taker)) && may_come_now(s, id);
 }
 
-static bool run_ahead(smc_model_state *s) {
-    bool moved = true, through = true;
-    while (moved) {
-        moved = false;
-        through = true;
-        for (uint32_t t = 0; t < s->base.length.n; t++) {
-            for (; s->position.at[t] < s->base.length.at[t]; moved = true) {
-                const smc_id id = smc_search_event(&s->base, t, s->position.at[t]);
-                if (smc_search_writes(&s->base, id) || !can_do(s, id)) break;
-                do_event(s, id);
-            }
-            through &= s->position.at[t] == s->base.length.at[t];
-        }
-    }
-    return through;
-}
-
-static uint64_t key_of(const smc_model_state *s) {
-    uint64_t key = 0;
-    for (uint32_t t = 0; t < s->base.length.n; t++) key = smc_mix(key + s->position.at[t] + 1);
-    return key;
-}
-
-// The writes that may be done now.
-static void offer(smc_model_state *s) {
-    for (uint32_t t = 0; t < s->base.length.n; t++) {
-        if (s->position.at[t] == s->base.length.at[t]) continue;
-        const smc_id id = smc_search_event(&s->base, t, s->position.at[t]);
-        if (can_do(s, id)) *smc_vec_push(&s->candidates) = id;
-    }
-}
-
-// Moves the one of the candidates from `from` on that was done first in the last run to their beginning.
-static smc_id take_first(smc_model_state *s, uint32_t from) {
-    smc_id *at = s->candidates.at;
-    for (uint32_t i = from + 1; i < s->candidates.n; i++) {
-        if (smc_search_rank(&s->base, at[i]) >= smc_search_rank(&s->base, at[from])) continue;
-        const smc_id first = at[i];
-        at[i] = at[from];
-        at[from] = first;
-    }
-    return at[from];
-}
-
-// One run, without turning back.
-static bool run(smc_model_state *s) {
-    while (!run_ahead(s)) {
-        s->candidates.n = 0;
-        offer(s);
-        if (!s->candidates.n) return false;
-        do_event(s, take_first(s, 0));
-    }
+static bool pass(smc_search *base, smc_id id) {
+    if (smc_search_writes(base, id) || !can_do(of(base), id)) return false;
+    do_event(base, id);
     return true;
 }
 
-static bool search(smc_model_state *s) {
-    const uint32_t height = s->done.n, from = s->candidates.n;
-    if (run_ahead(s) || smc_graph_stops(s->base.graph)) return true;
-    const uint64_t key = key_of(s);
-    if (!smc_failures_has(&s->failures, key)) {
-        offer(s);
-        const uint32_t to = s->candidates.n, before = s->done.n;
-        for (uint32_t i = from; i < to; i++) {
-            do_event(s, take_first(s, i));
-            if (search(s)) return true;
-            undo_to(s, before);
-            s->candidates.n = to;
-        }
-        smc_failures_add(&s->failures, key);
-    }
-    s->candidates.n = from;
-    undo_to(s, height);
-    return false;
+static bool is_through(const smc_search *base, uint32_t t) { return base->position.at[t] == base->length.at[t]; }
+
+static void offer(smc_search *base, uint32_t t) {
+    if (is_through(base, t)) return;
+    const smc_id id = smc_search_event(base, t, base->position.at[t]);
+    if (can_do(of(base), id)) *smc_vec_push(&base->candidates) = id;
 }
+
+static uint32_t height(const smc_search *base) { return of_const(base)->done.n; }
+
+static uint64_t key(const smc_search *base) {
+    uint64_t key = 0;
+    for (uint32_t t = 0; t < base->length.n; t++) key = smc_mix(key + base->position.at[t] + 1);
+    return key;
+}
+
+static void list(smc_search *base) {
+    const smc_model_state *s = of(base);
+    for (uint32_t i = 0; i < s->done.n; i++)
+        if (smc_search_writes(base, s->done.at[i])) *smc_vec_push(&base->order) = s->done.at[i];
+}
+
+static bool close_order(smc_search *base) {
+    const smc_model_state *s = of(base);
+    if (!smc_closure_make(&base->closure, base, NULL, SMC_READS_LATER)) return false;
+    for (uint32_t i = 0; i < s->edges.n; i += 2)
+        if (!smc_closure_require(&base->closure, s->edges.at[i], s->edges.at[i + 1])) return false;
+    return true;
+}
+
+// ---- a question --------------------------------------------------------------------------------------------------
 
 // Notes a read that takes part. False: no run gives it its source.
 static bool prepare(smc_model_state *s, smc_id id) {
@@ -203,17 +153,12 @@ static bool prepare(smc_model_state *s, smc_id id) {
     return add_edges(s, id);
 }
 
-// Empties the tables for a question. False: no run gives some read its source.
-static bool begin(smc_model_state *s, const smc_question *q) {
-    const smc_search *base = &s->base;
+static bool begin(smc_search *base) {
+    smc_model_state *s = of(base);
     const smc_graph *g = base->graph;
-    smc_search_begin(&s->base, q);
-    s->closed = false;
     s->done.n = s->replaced.n = s->edges.n = 0;
-    smc_vec_reserve(&s->position, g->threads.n);
     smc_vec_reserve(&s->latest, g->locs.n);
     smc_vec_reserve(&s->taker, g->pool.n);
-    memset(s->position.at, 0, g->threads.n * sizeof *s->position.at);
     memset(s->taker.at, 0, g->pool.n * sizeof *s->taker.at);
     for (uint32_t l = 0; l < g->locs.n; l++) s->latest.at[l] = g->locs.at[l].init;
     for (uint32_t t = 0; t < g->threads.n; t++)
@@ -225,50 +170,34 @@ static bool begin(smc_model_state *s, const smc_question *q) {
     return true;
 }
 
-static bool answer(smc_model_state *s) {
-    if (!run(s)) {
-        undo_to(s, 0);
-        if (!smc_closure_make(&s->closure, &s->base, NULL, SMC_READS_LATER)) return false;
-        for (uint32_t i = 0; i < s->edges.n; i += 2)
-            if (!smc_closure_require(&s->closure, s->edges.at[i], s->edges.at[i + 1])) return false;
-        s->closed = true;
-        s->candidates.n = 0;
-        smc_failures_clear(&s->failures);
-        if (!search(s)) return false;
-    }
-    if (s->base.q->view || s->base.q->read) return true; // not a run of the whole graph
-    s->order.n = 0;
-    for (uint32_t i = 0; i < s->done.n; i++)
-        if (smc_search_writes(&s->base, s->done.at[i])) *smc_vec_push(&s->order) = s->done.at[i];
-    smc_search_remember(&s->base, s->order.at, s->order.n);
-    return true;
-}
-
-static bool possible(smc_search *base, const smc_question *q) {
-    smc_model_state *s = (smc_model_state *)(void *)base;
-    return begin(s, q) && answer(s);
-}
+static const smc_machine machine = {
+    .begin = begin,
+    .pass = pass,
+    .is_through = is_through,
+    .offer = offer,
+    .write = do_event,
+    .height = height,
+    .undo_to = undo_to,
+    .key = key,
+    .close = close_order,
+    .list = list,
+};
 
 // ---- services ----------------------------------------------------------------------------------------------------
 
 static smc_model_state *start(const smc_graph *g) {
     smc_model_state *s = smc_alloc(sizeof *s);
-    s->base = (smc_search){.graph = g, .known.graph = g, .possible = possible};
+    s->base = (smc_search){.graph = g, .machine = &machine, .known.graph = g};
     return s;
 }
 
 static void finish(smc_model_state *s) {
     smc_search_free(&s->base);
-    smc_vec_free(&s->position);
     smc_vec_free(&s->latest);
     smc_vec_free(&s->taker);
     smc_vec_free(&s->done);
     smc_vec_free(&s->replaced);
     smc_vec_free(&s->edges);
-    smc_vec_free(&s->candidates);
-    smc_vec_free(&s->order);
-    smc_closure_free(&s->closure);
-    free(s->failures.slots);
     free(s);
 }
 
@@ -277,7 +206,7 @@ static bool can_be_last(smc_model_state *s, smc_id w) {
     const smc_graph *g = s->base.graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, w)->loc];
     const smc_question q = {0};
-    if (!begin(s, &q)) return false;
+    if (!smc_search_begin(&s->base, &q)) return false;
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id o = loc->events.at[i];
         if (o == w || !smc_ev(g, o)->writes) continue;
@@ -285,18 +214,7 @@ static bool can_be_last(smc_model_state *s, smc_id w) {
         *smc_vec_push(&s->edges) = o;
         *smc_vec_push(&s->edges) = w;
     }
-    return answer(s);
-}
-
-static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
-    const smc_graph *g = s->base.graph;
-    uint32_t n = 0;
-    const smc_question q = {0};
-    out[n++] = g->locs.at[loc].init;
-    if (!possible(&s->base, &q)) return 0;
-    for (uint32_t i = 0; i < s->done.n; i++)
-        if (smc_ev(g, s->done.at[i])->writes && smc_ev(g, s->done.at[i])->loc == loc) out[n++] = s->done.at[i];
-    return n;
+    return smc_search_answer(&s->base);
 }
 
 const smc_model smc_model_sra = {
@@ -313,5 +231,5 @@ const smc_model smc_model_sra = {
     .readable = smc_search_readable,
     .canonical = smc_search_canonical,
     .can_be_last = can_be_last,
-    .coherence = coherence,
+    .coherence = smc_search_coherence,
 };
