@@ -2,8 +2,9 @@
 //
 // A program is a set of deterministic threads. What a thread does next depends only on the values it has received, so
 // its histories form a tree: the behaviour trie. A `smc_step` is a node of it - a thread after one history, with its
-// next action - and an edge is a received value. An explorer moves a thread back and forth by keeping step pointers:
-// rewinding is free, and no history is interpreted twice.
+// next action - and an edge is a received value. Histories after which a thread goes on alike may share a node. An
+// explorer moves a thread back and forth by keeping step pointers: rewinding is free, and no history is interpreted
+// twice.
 //
 //   thread identities  dense from 0 (main), a function of the creator's history
 //   locations          dense from 1, one for each cell of memory (they do not overlap), and one for each lock;

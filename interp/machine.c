@@ -60,6 +60,7 @@ static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call,
     *smc_frame_of(r) = (smc_frame){.function = fn, .call = call, .caller = vm->head.frame, .slots = vm->head.n_slots,
                                    .escaped = vm->head.n_escaped};
     for (uint32_t i = 0; i < fn->n_params; i++) r[i] = args ? args[i] : registers[from[i]];
+    memset(r + fn->n_params, 0, (fn->n_regs - fn->n_params) * sizeof *r); // what others left there is no state of ours
     vm->head.frame = at;
     vm->head.pc = fn->code.at;
 }
@@ -67,10 +68,10 @@ static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call,
 bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, uint64_t *address) {
     smc_head *h = &vm->head;
     const smc_slot *last = h->n_slots ? &vm->slots[h->n_slots - 1] : NULL;
-    uint32_t start = last ? (last->start + last->size + 15) & ~15u : 0;
+    const uint32_t end = last ? last->start + last->size : 0, start = (end + 15) & ~15u;
     if (h->n_slots == MAX_SLOTS || size > MAX_BYTES || start + size > MAX_BYTES) return false;
     vm->slots[h->n_slots] = (smc_slot){start, (uint32_t)size, variable};
-    memset(vm->bytes + start, 0, size);
+    memset(vm->bytes + end, 0, start - end + size); // the gap too: it is saved with the rest
     *address = smc_addr(SMC_TAG_PRIVATE, h->n_slots++, 0);
     return true;
 }

@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 struct smc_saved {
     smc_head head;
     uint64_t words[]; // then slots, escaped, sites, notes, bytes
@@ -14,6 +17,13 @@ static size_t body(const smc_head *h) {
 }
 
 size_t smc_saved_size(const smc_saved *s) { return sizeof *s + body(&s->head); }
+
+uint64_t smc_saved_hash(const smc_saved *s) { return XXH3_64bits(s, smc_saved_size(s)); }
+
+bool smc_saved_same(const smc_saved *a, const smc_saved *b) {
+    const size_t n = smc_saved_size(a);
+    return smc_saved_size(b) == n && memcmp(a, b, n) == 0;
+}
 
 // Calls move(machine's array, block's array, bytes) for each part.
 static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block, void (*move)(void *, void *, size_t)) {

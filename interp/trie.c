@@ -7,123 +7,14 @@
 // A node that can receive many answers keeps its copy for good, so that each of them resumes there. Thus no instruction is
 // interpreted twice for one history, and a straight run of single-answer nodes copies nothing.
 //
-// Above its budget the trie asks to be trimmed: what is neither live nor on the way to a live node is forgotten. A node
-// whose state has moved to a child that was forgotten gets it back by replaying from the nearest ancestor that has one;
-// a thread's first node always does.
-#include "interp/trie.h"
+// A node's `parent` is the one from which it was made; others may lead to it as well (trie.h). Above its budget the
+// trie asks to be trimmed (trim.c). A node whose state has moved to a child that was forgotten gets it back by
+// replaying from the nearest ancestor that has one; a thread's first node always does.
+#include "interp/node.h"
 
 #include <string.h>
 
-enum { NODES_PER_BLOCK = 1024, LIST_MAX = 8, FIRST_BUDGET = 2 << 20, MOST_BUDGET = 64 << 20 };
-
-typedef struct edge {
-    uint64_t value;
-    smc_node *to;
-} edge;
-
-// The second and later children: a list up to LIST_MAX, then an open-addressing table.
-typedef struct children {
-    uint32_t n, size; // size: 0, or the power of two of the table
-    edge at[];
-} children;
-
-// What a CREATE starts.
-typedef struct spawn {
-    smc_node *first; // the new thread's first node; NULL: not asked for yet
-    uint64_t argument;
-    uint32_t function;
-} spawn;
-
-struct smc_node {
-    smc_step step; // first: a smc_step * is a smc_node *
-    smc_node *parent; // NULL: a thread's first node
-    uint64_t edge;    // the value by which the parent led here
-    smc_node *child;  // the first one; NULL: none yet (in the free list: the next free node)
-    union {
-        children *more; // of a node that can receive many answers
-        spawn *spawn;   // CREATE, which receives one
-    };
-    smc_saved *saved;
-    uint8_t status;   // a single-answer node whose continuation failed for good
-    bool used, live;  // not in the free list; kept by the trim that is going on
-};
-
-static bool receives_many(unsigned kind) {
-    enum { one = 0, many = 1 };
-    static const bool table[SMC_KIND_COUNT] = {
-#define X(id, name, receives) [id] = receives,
-        SMC_KINDS(X)
-#undef X
-    };
-    return table[kind];
-}
-
-// Nodes ------------------------------------------------------------------------------------------------------------------
-
-static smc_node *new_node(smc_trie *t) {
-    t->steps++;
-    t->bytes += sizeof(smc_node);
-    t->program.crowded = t->bytes > t->budget;
-    smc_node *n = t->free_nodes;
-    if (n) {
-        t->free_nodes = n->child;
-        *n = (smc_node){.used = true};
-        return n;
-    }
-    if (!t->blocks.n || t->block_used == NODES_PER_BLOCK) {
-        *smc_vec_push(&t->blocks) = smc_alloc(NODES_PER_BLOCK * sizeof(smc_node));
-        t->block_used = 0;
-    }
-    n = &t->blocks.at[t->blocks.n - 1][t->block_used++];
-    n->used = true;
-    return n;
-}
-
-static edge *slot(children *c, uint64_t value) {
-    if (!c->size) {
-        uint32_t i = 0;
-        while (i < c->n && c->at[i].value != value) i++;
-        return &c->at[i]; // LIST_MAX + 1 rows: the one past the end is there to be filled
-    }
-    uint32_t i = (uint32_t)smc_mix(value, 0) & (c->size - 1);
-    while (c->at[i].to && c->at[i].value != value) i = (i + 1) & (c->size - 1);
-    return &c->at[i];
-}
-
-static size_t children_size(const children *c) {
-    return sizeof *c + (c->size ? c->size : LIST_MAX + 1) * sizeof(edge);
-}
-
-static children *grow(smc_trie *t, children *old) {
-    uint32_t size = !old ? 0 : old->size ? 2 * old->size : 4 * LIST_MAX;
-    uint32_t rows = size ? size : LIST_MAX + 1;
-    children *c = smc_alloc(sizeof *c + rows * sizeof(edge));
-    c->size = size;
-    t->bytes += children_size(c);
-    if (!old) return c;
-    uint32_t old_rows = old->size ? old->size : old->n;
-    for (uint32_t i = 0; i < old_rows; i++) {
-        if (!old->at[i].to) continue;
-        *slot(c, old->at[i].value) = old->at[i];
-        c->n++;
-    }
-    t->bytes -= children_size(old);
-    free(old);
-    return c;
-}
-
-static void add_child(smc_trie *t, smc_node *n, uint64_t value, smc_node *child) {
-    child->parent = n;
-    child->edge = value;
-    if (!n->child) {
-        n->child = child;
-        return;
-    }
-    children *c = n->more;
-    if (!c || (c->size ? 2 * c->n >= c->size : c->n == LIST_MAX)) c = n->more = grow(t, c);
-    *slot(c, value) = (edge){value, child};
-    c->n++;
-}
+enum { FIRST_BUDGET = 2 << 20 };
 
 // States -----------------------------------------------------------------------------------------------------------------
 
@@ -139,14 +30,7 @@ static void vacate(smc_trie *t) {
     t->resident = NULL;
 }
 
-static bool keeps_state(const smc_node *n) { return !n->parent || receives_many(n->step.action.kind); }
-
-static void drop_saved(smc_trie *t, smc_node *n) {
-    if (!n->saved) return;
-    t->bytes -= smc_saved_size(n->saved);
-    free(n->saved);
-    n->saved = NULL;
-}
+static bool keeps_state(const smc_node *n) { return !n->parent || smc_receives_many(n->step.action.kind); }
 
 // The state of `n` moved on to a child that has been forgotten: it is made again from an ancestor's, without output.
 static smc_status replay(smc_trie *t, smc_node *n) {
@@ -180,19 +64,37 @@ static smc_status occupy(smc_trie *t, smc_node *n) {
     }
     vacate(t);
     smc_vm_restore(&t->vm, n->saved);
-    if (!keeps_state(n)) drop_saved(t, n);
+    if (!keeps_state(n)) smc_node_drop_saved(t, n);
     return SMC_OK;
 }
 
 static smc_node *node_for_action(smc_trie *t) {
-    smc_node *n = new_node(t);
+    smc_node *n = smc_node_new(t);
     n->step.action = t->vm.action;
     if (t->vm.action.kind == SMC_CREATE) {
         n->spawn = smc_alloc(sizeof *n->spawn);
-        *n->spawn = (spawn){.function = smc_addr_object(t->vm.child_function), .argument = t->vm.child_argument};
+        *n->spawn = (smc_spawn){.function = smc_addr_object(t->vm.child_function), .argument = t->vm.child_argument};
         t->bytes += sizeof *n->spawn;
     }
     t->resident = n;
+    return n;
+}
+
+// The node that the machine's state, about to be answered one of many values, belongs to: that of an earlier history,
+// or a new one. Histories that print are kept apart, as each is to print.
+static smc_node *node_for_state(smc_trie *t) {
+    if (!smc_receives_many(t->vm.action.kind) || t->vm.options.show_output) return node_for_action(t);
+    smc_saved *s = smc_vm_save(&t->vm);
+    smc_node **fresh, *known = smc_states_find(&t->states, &t->vm.action, s, &fresh);
+    if (known) {
+        free(s);
+        t->merges++;
+        t->resident = known;
+        return known;
+    }
+    smc_node *n = *fresh = node_for_action(t);
+    n->saved = s;
+    t->bytes += smc_saved_size(s) + 2 * sizeof(smc_state_row);
     return n;
 }
 
@@ -210,11 +112,16 @@ static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_ste
     smc_vm_answer(&t->vm, &n->step.action, value);
     if (smc_vm_run(&t->vm) != SMC_FLOW_ACT) {
         t->resident = NULL; // the state is lost half-way; whoever asks again gets it by replaying
-        if (t->vm.status == SMC_UNSUPPORTED && !receives_many(n->step.action.kind)) n->status = (uint8_t)t->vm.status;
+        if (t->vm.status == SMC_UNSUPPORTED && !smc_receives_many(n->step.action.kind)) n->status = (uint8_t)t->vm.status;
         return t->vm.status;
     }
-    smc_node *child = node_for_action(t);
-    add_child(t, n, value, child);
+    const uint64_t made = t->steps;
+    smc_node *child = node_for_state(t);
+    if (t->steps > made) {
+        child->parent = n;
+        child->edge = value;
+    }
+    smc_node_add_child(t, n, value, child);
     *out = &child->step;
     return SMC_OK;
 }
@@ -223,18 +130,10 @@ static smc_status advance(smc_program *p, const smc_step *at, uint64_t value, co
     smc_trie *t = (smc_trie *)p;
     smc_node *n = (smc_node *)(uintptr_t)at;
     t->advances++;
-    if (n->child && n->child->edge == value) {
-        *out = &n->child->step;
-        return SMC_OK;
-    }
-    if (receives_many(n->step.action.kind) && n->more) {
-        const edge *e = slot(n->more, value);
-        if (e->to) {
-            *out = &e->to->step;
-            return SMC_OK;
-        }
-    }
-    return extend(t, n, value, out);
+    const smc_node *known = smc_node_child(n, value);
+    if (!known) return extend(t, n, value, out);
+    *out = &known->step;
+    return SMC_OK;
 }
 
 // Threads ----------------------------------------------------------------------------------------------------------------
@@ -274,92 +173,13 @@ static smc_status child(smc_program *p, const smc_step *at, const smc_step **out
     smc_trie *t = (smc_trie *)p;
     smc_node *n = (smc_node *)(uintptr_t)at;
     smc_invariant(n->step.action.kind == SMC_CREATE, "the child of a step that creates no thread");
-    spawn *s = n->spawn;
+    smc_spawn *s = n->spawn;
     if (!s->first) {
         smc_status status = root(t, n->step.action.thread, s->function, &s->argument, 1, &s->first);
         if (status != SMC_OK) return status;
     }
     *out = &s->first->step;
     return SMC_OK;
-}
-
-// Trimming -----------------------------------------------------------------------------------------------------------------
-
-static void empty_node(smc_trie *t, smc_node *n) {
-    if (n->step.action.kind == SMC_CREATE) {
-        if (n->spawn) t->bytes -= sizeof *n->spawn;
-        free(n->spawn);
-    } else {
-        if (n->more) t->bytes -= children_size(n->more);
-        free(n->more);
-    }
-    drop_saved(t, n);
-}
-
-static void forget(smc_trie *t, smc_node *n) {
-    if (t->resident == n) t->resident = NULL;
-    empty_node(t, n);
-    n->used = false;
-    n->child = t->free_nodes;
-    t->free_nodes = n;
-    t->bytes -= sizeof *n;
-}
-
-// Leaves a node its live children.
-static void prune(smc_trie *t, smc_node *n) {
-    children *old = receives_many(n->step.action.kind) ? n->more : NULL;
-    const uint32_t rows = !old ? 0 : old->size ? old->size : old->n;
-    if (n->child && !n->child->live) n->child = NULL;
-    if (!old) return;
-    n->more = NULL;
-    for (uint32_t i = 0; i < rows; i++)
-        if (old->at[i].to && old->at[i].to->live) add_child(t, n, old->at[i].value, old->at[i].to);
-    t->bytes -= children_size(old);
-    free(old);
-}
-
-static void mark(smc_node *n) {
-    for (; n && !n->live; n = n->parent) n->live = true;
-}
-
-typedef void visitor(smc_trie *, smc_node *);
-
-static void each_node(smc_trie *t, visitor *visit) {
-    for (uint32_t b = 0; b < t->blocks.n; b++) {
-        const uint32_t used = b + 1 == t->blocks.n ? t->block_used : NODES_PER_BLOCK;
-        for (uint32_t i = 0; i < used; i++)
-            if (t->blocks.at[b][i].used) visit(t, &t->blocks.at[b][i]);
-    }
-}
-
-static void prune_if_live(smc_trie *t, smc_node *n) {
-    if (n->live) prune(t, n);
-}
-
-static void forget_or_unmark(smc_trie *t, smc_node *n) {
-    if (n->live) n->live = false;
-    else forget(t, n);
-}
-
-// The budget starts small, since a trie that fits the cache is a fast one. It grows where most of it is live, so that
-// trimming brings nothing, or where its nodes are visited many times each, so that making them again would cost.
-static void adapt_budget(smc_trie *t) {
-    const uint64_t made = t->steps - t->steps_at_trim, visited = t->advances - t->advances_at_trim;
-    if (t->bytes > t->budget / 2) t->budget = t->bytes * 2;
-    else if (visited > 4 * made && !t->fixed_budget && t->budget < MOST_BUDGET) t->budget *= 2;
-    t->steps_at_trim = t->steps;
-    t->advances_at_trim = t->advances;
-}
-
-static void trim(smc_program *p, const smc_step *const *live, size_t n) {
-    smc_trie *t = (smc_trie *)p;
-    for (uint32_t i = 0; i < t->roots.n; i++) mark(t->roots.at[i]);
-    for (size_t i = 0; i < n; i++) mark((smc_node *)(uintptr_t)live[i]);
-    each_node(t, prune_if_live);
-    each_node(t, forget_or_unmark);
-    t->trims++;
-    adapt_budget(t);
-    t->program.crowded = false;
 }
 
 // The rest of the seam -----------------------------------------------------------------------------------------------------
@@ -401,7 +221,7 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .child = child,
                                 .location = location,
                                 .place = place,
-                                .trim = trim,
+                                .trim = smc_trie_trim,
                                 .wide = wide,
                                 .describe = describe,
                                 .describe_object = describe_object,
@@ -413,11 +233,12 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
 }
 
 static void forget_all(smc_trie *t) {
-    each_node(t, empty_node);
+    smc_nodes_each(t, smc_node_empty);
     for (uint32_t b = 0; b < t->blocks.n; b++) free(t->blocks.at[b]);
     smc_vec_free(&t->blocks);
     smc_vec_free(&t->roots);
     smc_table_free(&t->root_ids);
+    smc_states_free(&t->states);
     t->free_nodes = t->resident = NULL;
     t->block_used = 0;
     t->bytes = 0;

@@ -151,6 +151,8 @@ typedef struct smc_saved smc_saved;
 smc_saved *smc_vm_save(smc_vm *);
 void smc_vm_restore(smc_vm *, const smc_saved *);
 size_t smc_saved_size(const smc_saved *);
+uint64_t smc_saved_hash(const smc_saved *);
+bool smc_saved_same(const smc_saved *, const smc_saved *);
 
 // Enters a function that has code, from the call at head.pc: SMC_FLOW_AGAIN, or an error where the stack is full.
 smc_flow smc_vm_call(smc_vm *, const smc_function *fn);

@@ -1,4 +1,5 @@
-// test_starved.c - a behaviour trie with next to no memory gives the same results as one with plenty.
+// test_starved.c - a behaviour trie with next to no memory gives the same results as one with plenty, and one whose
+// histories meet where they come to the same state the same as one that keeps them apart.
 #include "core/explorers/explorer.h"
 #include "interp/interp.h"
 
@@ -14,7 +15,8 @@ static const struct {
     {SMC_SOURCE_DIR "/bench/tracer/control_flow.c", "-DN=6"}, {SMC_SOURCE_DIR "/bench/tracer/pthread_demo.c", "-DN=4"},
 };
 
-static smc_result explore(int i, uint64_t budget, smc_interp_stats *stats) {
+// Where output is shown, no history is taken for another one that came to the same state.
+static smc_result explore(int i, uint64_t budget, bool show_output, smc_interp_stats *stats) {
     static const smc_stop never = {0};
     const smc_model *ra = smc_model_find("ra");
     const smc_explore_options options = {.keep_going = true, .check = true, .stop = &never};
@@ -24,7 +26,7 @@ static smc_result explore(int i, uint64_t budget, smc_interp_stats *stats) {
     smc_interp *interp;
     smc_result r = {0};
     ck_assert_int_eq(smc_pass_load(&pass, &context, &module), SMC_OK);
-    const smc_interp_options how = {.entry = "main", .trie_budget = budget, .stop = &never};
+    const smc_interp_options how = {.entry = "main", .trie_budget = budget, .show_output = show_output, .stop = &never};
     ck_assert_int_eq(smc_interp_new(module, &how, &interp), SMC_OK);
     smc_explorer_find("tracer", ra)->explore(smc_interp_program(interp), ra, &options, &r);
     *stats = smc_interp_get_stats(interp);
@@ -35,24 +37,47 @@ static smc_result explore(int i, uint64_t budget, smc_interp_stats *stats) {
     return r;
 }
 
+static void check_same(smc_result *a, smc_result *b) {
+    ck_assert_uint_eq(a->executions, b->executions);
+    ck_assert_uint_eq(a->outcomes, b->outcomes);
+    ck_assert_uint_eq(a->outcome_hash, b->outcome_hash);
+    ck_assert_uint_eq(a->errors.n, b->errors.n);
+    smc_result_free(a);
+    smc_result_free(b);
+}
+
 START_TEST(same_results) {
     smc_interp_stats plenty, starved;
-    smc_result a = explore(_i, 0, &plenty), b = explore(_i, 1, &starved);
+    smc_result a = explore(_i, 0, false, &plenty), b = explore(_i, 1, false, &starved);
     ck_assert_uint_gt(starved.trims, 0);
     ck_assert_uint_ge(starved.steps, plenty.steps);
-    ck_assert_uint_eq(a.executions, b.executions);
-    ck_assert_uint_eq(a.outcomes, b.outcomes);
-    ck_assert_uint_eq(a.outcome_hash, b.outcome_hash);
-    ck_assert_uint_eq(a.errors.n, b.errors.n);
-    smc_result_free(&a);
-    smc_result_free(&b);
+    check_same(&a, &b);
+}
+END_TEST
+
+START_TEST(same_results_apart) {
+    smc_interp_stats together, apart;
+    smc_result a = explore(_i, 0, false, &together), b = explore(_i, 0, true, &apart);
+    ck_assert_uint_eq(apart.merges, 0);
+    ck_assert_uint_le(together.steps, apart.steps);
+    check_same(&a, &b);
+}
+END_TEST
+
+// Threads that count under a mutex come to few states, however many histories lead there.
+START_TEST(histories_meet) {
+    smc_interp_stats together, apart;
+    smc_result a = explore(5, 0, false, &together), b = explore(5, 0, true, &apart); // pthread_demo
+    ck_assert_uint_gt(together.merges, 0);
+    ck_assert_uint_lt(together.steps * 2, apart.steps);
+    check_same(&a, &b);
 }
 END_TEST
 
 // Without trims, every history is interpreted once: far fewer instructions than steps explored.
 START_TEST(nothing_is_interpreted_twice) {
     smc_interp_stats stats;
-    smc_result r = explore(3, 0, &stats); // sigma
+    smc_result r = explore(3, 0, false, &stats); // sigma
     ck_assert_uint_eq(stats.trims, 0);
     ck_assert_uint_lt(stats.steps * 10, stats.advances);
     ck_assert_uint_lt(stats.instructions, stats.steps * 10);
@@ -64,6 +89,8 @@ int main(void) {
     TCase *t = tcase_create("starved");
     tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, same_results, 0, sizeof programs / sizeof *programs);
+    tcase_add_loop_test(t, same_results_apart, 0, sizeof programs / sizeof *programs);
+    tcase_add_test(t, histories_meet);
     tcase_add_test(t, nothing_is_interpreted_twice);
     Suite *s = suite_create("starved trie");
     suite_add_tcase(s, t);
