@@ -133,7 +133,7 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     smc_json_put(o, "message", smc_json_text(smc_word_error(e)));
     put_place(r, o, e->place);
     smc_json_put(o, "thread", smc_json_number(e->thread));
-    smc_json_put(o, "times", smc_json_number(e->executions));
+    smc_json_put(o, "executions", smc_json_number(e->executions));
     smc_json_put(o, "stack", call_stack(r, e->place));
     if (e->place2) {
         json_t *other = json_object();

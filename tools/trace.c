@@ -211,10 +211,9 @@ void smc_trace_print(const smc_report *r, const smc_error *e, const smc_console 
     const smc_witness *x = &e->witness;
     if (!x->n) return;
     const uint32_t threads = count_threads(x);
-    fprintf(to->to, "  the %sexecution that shows it (%s, %u thread%s", e->executions > 1 ? "first " : "", r->model->title, threads,
-            threads == 1 ? "" : "s");
-    if (e->executions > 1) fprintf(to->to, "; met %" PRIu64 " times", e->executions);
-    fputs("):\n", to->to);
+    if (e->executions > 1) fprintf(to->to, "  the first of %" PRIu64 " executions that show it", e->executions);
+    else fputs("  the execution that shows it", to->to);
+    fprintf(to->to, " (%s, %u thread%s):\n", r->model->title, threads, threads == 1 ? "" : "s");
     columns c = measure(r, x);
     for (uint32_t i = 0; i < x->n;) i = print_thread(r, x, i, c, to);
 }

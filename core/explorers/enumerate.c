@@ -198,6 +198,7 @@ static void enumerate(smc_program *program, const smc_model *model, const smc_ex
     smc_vec_free(&x.pending);
     free(x.seen.slots);
     free(x.classes.slots);
+    free(x.shown.slots);
     free(x.coherence_classes.slots);
 }
 

@@ -9,11 +9,29 @@ typedef struct smc_errors {
     const smc_model *model;
     smc_model_state *state;
     smc_result *result;
+    SMC_VEC(uint32_t) shown; // the result's errors, by index, that were met since this was emptied, each once
 } smc_errors;
+
+// Where an error shows: an event, or the action a disabled thread stands at.
+typedef struct smc_site {
+    smc_id event; // 0: a disabled thread
+    uint32_t thread, place;
+} smc_site;
+smc_site smc_site_of(const smc_graph *, smc_id); // all 0 for 0
+
+// An error is one for each kind and places. Whether it is in the result; either way it is shown from then on.
+bool smc_errors_known(smc_errors *, smc_error_kind, smc_site at, smc_site other);
+// Adds one that is not known, with the current graph. Takes the message over.
+void smc_errors_record(smc_errors *, smc_error_kind, smc_site at, smc_site other, char *message);
+// One more execution shows the error.
+void smc_error_count(smc_error *);
 
 // Looks at the event linked last, which the model has been told of: data race, use of memory that is not initialised, not
 // allocated or freed, misuse of a lock, and errors the thread found itself. Returns whether there is one; it is recorded.
 bool smc_errors_of_event(smc_errors *, smc_id);
+
+// All errors that the events of the current graph show, each beside all others.
+void smc_errors_of_execution(smc_errors *);
 
 // The current graph has no enabled thread and a disabled one: records a deadlock.
 void smc_errors_deadlock(smc_errors *);

@@ -59,7 +59,8 @@ typedef struct smc_error {
     uint32_t place;      // where
     uint32_t place2;     // race: the other access; 0 otherwise
     uint32_t thread2;    // race: the other thread
-    uint64_t executions; // how many times it was met
+    uint64_t executions; // that show it, of those visited: complete ones, blocked ones and ones cut by a bound
+    bool counted;        // the one in which it was found is among them and has come to its end
     smc_witness witness;
 } smc_error;
 

@@ -158,7 +158,7 @@ void oracle_errors_of_execution(enumeration *x, const node *g) {
         error |= a && a->kind == SMC_ERROR;
         other |= a && (a->object || a->kind == SMC_UNLOCK);
     }
-    if (racy || error || other) oracle_report(x, g, ORACLE_ANY_EVENT, racy || error);
+    if (racy || error || other) oracle_report(x, g, ORACLE_EACH_EVENT, racy || error);
 }
 
 // ---- leaves ------------------------------------------------------------------------------------------------------
@@ -240,6 +240,20 @@ static bool leaks(const node *g) {
     return false;
 }
 
+static void count_blocked(enumeration *x, const node *g, bool blocked, bool is_new) {
+    for (uint32_t i = 0; i < g->n; i++)
+        if (g->events[i].step) smc_result_last_action(x->result, &g->events[i].step->action);
+    if (blocked && oracle_is_new(&x->coherence_classes, oracle_canonical_hash(g, true))) x->result->coherence_blocked++;
+    uint64_t *count = blocked ? &x->result->blocked : &x->result->bounded;
+    *count += is_new;
+}
+
+static void count_complete(enumeration *x, const node *g, bool is_new) {
+    smc_outcomes_add(&x->result->outcome_set, outcome_of(g));
+    if (oracle_is_new(&x->coherence_classes, oracle_canonical_hash(g, true))) x->result->coherence_classes++;
+    x->result->executions += is_new;
+}
+
 void oracle_leaf(enumeration *x, const node *g, bool unfinished) {
     bool blocked = false, bounded = false, cut_short = false;
     for (uint32_t i = 0; i < g->n; i++) {
@@ -249,19 +263,14 @@ void oracle_leaf(enumeration *x, const node *g, bool unfinished) {
         bounded |= a->kind == SMC_BOUND;
         cut_short |= a->kind == SMC_ERROR || (a->kind == SMC_END && a->exits);
     }
-    if (blocked && waits_endlessly(g)) oracle_report(x, g, ORACLE_ENDLESS_WAIT, true);
-    if (blocked || bounded) {
-        for (uint32_t i = 0; i < g->n; i++)
-            if (g->events[i].step) smc_result_last_action(x->result, &g->events[i].step->action);
-        if (blocked && oracle_is_new(&x->coherence_classes, oracle_canonical_hash(g, true))) x->result->coherence_blocked++;
-        uint64_t *count = blocked ? &x->result->blocked : &x->result->bounded;
-        if (oracle_is_new(&x->classes, oracle_canonical_hash(g, false))) ++*count;
-        return;
-    }
-    if (unfinished && !cut_short) oracle_report(x, g, ORACLE_DEADLOCK, true);
-    if (x->options->leaks && !unfinished && !cut_short && leaks(g)) oracle_report(x, g, ORACLE_LEAK, true);
-    smc_outcomes_add(&x->result->outcome_set, outcome_of(g));
-    if (oracle_is_new(&x->coherence_classes, oracle_canonical_hash(g, true))) x->result->coherence_classes++;
-    if (oracle_is_new(&x->classes, oracle_canonical_hash(g, false))) x->result->executions++;
+    const bool blocks = blocked || bounded, is_new = oracle_is_new(&x->classes, oracle_canonical_hash(g, false));
+    unsigned what = 0;
+    if (blocked && waits_endlessly(g)) what |= ORACLE_ENDLESS_WAIT;
+    if (!blocks && unfinished && !cut_short) what |= ORACLE_DEADLOCK;
+    if (!blocks && x->options->leaks && !unfinished && !cut_short && leaks(g)) what |= ORACLE_LEAK;
+    const bool must = what;
+    if (is_new && x->options->keep_going && x->result->errors.n) what |= ORACLE_ALL_EVENTS;
+    if (what) oracle_report(x, g, what, must);
+    if (blocks) count_blocked(x, g, blocked, is_new);
+    else count_complete(x, g, is_new);
 }
-

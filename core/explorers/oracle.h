@@ -31,6 +31,7 @@ typedef struct enumeration {
     const smc_step *start;
     SMC_VEC(node *) pending; // grown and still to be extended
     smc_outcomes seen, classes, coherence_classes;
+    smc_outcomes shown; // errors with the (po, rf) classes that show them
     bool done; // nothing more is to be visited: an error ends the exploration, or result->status says why
 } enumeration;
 
@@ -60,10 +61,18 @@ void oracle_errors_of_execution(enumeration *, const node *);
 // Counts an execution that cannot be extended, with the errors of its end. `unfinished`: a thread stands at a lock or join.
 void oracle_leaf(enumeration *, const node *, bool unfinished);
 
-// Shows an error by building the graph of the execution, which says what is wrong (oracle_report.c). Where it `must` show
-// and does not, that is an internal error.
-typedef enum oracle_error { ORACLE_LAST_EVENT, ORACLE_ANY_EVENT, ORACLE_DEADLOCK, ORACLE_ENDLESS_WAIT, ORACLE_LEAK } oracle_error;
-void oracle_report(enumeration *, const node *, oracle_error, bool must);
+// What to look for in an execution: errors of its events, or of its end.
+enum {
+    ORACLE_LAST_EVENT = 1 << 0,
+    ORACLE_EACH_EVENT = 1 << 1, // one after the other, as they are linked
+    ORACLE_ALL_EVENTS = 1 << 2, // in the whole execution
+    ORACLE_DEADLOCK = 1 << 3,
+    ORACLE_ENDLESS_WAIT = 1 << 4,
+    ORACLE_LEAK = 1 << 5,
+};
+// Shows errors by building the graph of the execution, which says what is wrong (oracle_report.c). Where there `must` be one
+// and is none, that is an internal error.
+void oracle_report(enumeration *, const node *, unsigned what, bool must);
 
 // Visits every execution where po u rf may be cyclic: matches runs of the threads under guessed values (guess.c).
 void oracle_guess(enumeration *);

@@ -119,36 +119,50 @@ static void complete(building *b, uint32_t first) {
     }
 }
 
-// The first wait; the execution has one.
+// The wait of the first thread that has one.
 static smc_id waiting_event(const building *b) {
-    for (uint32_t i = 0; i < b->g->n; i++)
-        if (b->g->events[i].step && b->g->events[i].step->action.kind == SMC_BLOCK) return b->ids[i];
-    smc_internal_error(__FILE__, __LINE__, "an endless wait without a wait");
+    const node_event *first = NULL;
+    for (uint32_t i = 0; i < b->g->n; i++) {
+        const node_event *e = &b->g->events[i];
+        if (e->step && e->step->action.kind == SMC_BLOCK && (!first || e->thread < first->thread)) first = e;
+    }
+    smc_invariant(first, "an endless wait without a wait");
+    return b->ids[first - b->g->events];
 }
 
-static bool build_and_ask(building *b, oracle_error what) {
-    const uint32_t first = b->x->result->errors.n;
-    bool found = false;
+static smc_status link_events(building *b, unsigned what) {
     smc_status s = SMC_OK;
     for (uint32_t i = 0; i < b->g->n && s == SMC_OK; i++) {
         const uint32_t e = b->order[i];
-        const bool ask = what == ORACLE_ANY_EVENT || (what == ORACLE_LAST_EVENT && i + 1 == b->g->n);
+        const bool ask = (what & ORACLE_EACH_EVENT) || ((what & ORACLE_LAST_EVENT) && i + 1 == b->g->n);
         s = link_event(b, e);
-        if (s == SMC_OK && ask && b->g->events[e].step) found |= smc_errors_of_event(&b->errors, b->ids[e]);
+        if (s == SMC_OK && ask && b->g->events[e].step) smc_errors_of_event(&b->errors, b->ids[e]);
     }
-    if (!oracle_ok(b->x, s)) return false;
-    complete(b, first);
-    switch (what) {
-    case ORACLE_LAST_EVENT:
-    case ORACLE_ANY_EVENT: return found;
-    case ORACLE_DEADLOCK: smc_errors_deadlock(&b->errors); return true;
-    case ORACLE_ENDLESS_WAIT: smc_errors_wait(&b->errors, waiting_event(b)); return true;
-    case ORACLE_LEAK: return smc_errors_leaks(&b->errors);
-    }
-    return found;
+    return s;
 }
 
-void oracle_report(enumeration *x, const node *g, oracle_error what, bool must) {
+// Errors are counted in the end of an execution, once for its class.
+static void count_shown(building *b) {
+    for (uint32_t i = 0; i < b->errors.shown.n; i++) {
+        const uint32_t error = b->errors.shown.at[i];
+        if (oracle_is_new(&b->x->shown, smc_mix(oracle_canonical_hash(b->g, false) + error)))
+            smc_error_count(&b->x->result->errors.at[error]);
+    }
+}
+
+static bool build_and_ask(building *b, unsigned what) {
+    const uint32_t first = b->x->result->errors.n;
+    if (!oracle_ok(b->x, link_events(b, what))) return false;
+    complete(b, first);
+    if (what & ORACLE_ALL_EVENTS) smc_errors_of_execution(&b->errors);
+    if (what & ORACLE_DEADLOCK) smc_errors_deadlock(&b->errors);
+    if (what & ORACLE_ENDLESS_WAIT) smc_errors_wait(&b->errors, waiting_event(b));
+    if (what & ORACLE_LEAK) smc_errors_leaks(&b->errors);
+    if (!(what & (ORACLE_LAST_EVENT | ORACLE_EACH_EVENT))) count_shown(b);
+    return b->errors.shown.n;
+}
+
+void oracle_report(enumeration *x, const node *g, unsigned what, bool must) {
     building b = {.x = x, .g = g, .ids = smc_alloc(g->n * sizeof *b.ids), .order = smc_alloc(g->n * sizeof *b.order)};
     smc_matrices m;
     const smc_rel hb = oracle_hb(x, g, &m);
@@ -164,6 +178,7 @@ void oracle_report(enumeration *x, const node *g, oracle_error what, bool must) 
         smc_invariant(found || !must || x->done, "an error that the oracle sees does not show in the graph");
         if (found && !x->options->keep_going) x->done = true;
         if (x->model->start) x->model->finish(b.errors.state);
+        smc_vec_free(&b.errors.shown);
         smc_graph_free(&b.graph);
     }
     free(b.state.clocks);

@@ -76,10 +76,15 @@ static void note_last_actions(engine *x) {
     }
 }
 
-static void count_leaf(engine *x) {
+// Of the errors that the execution shows, beside those of its end, which have been looked for. As long as no error is known
+// there is none: it would have been met when the last of its events was added.
+static void count_errors(engine *x) {
+    if (x->result->errors.n && x->options->keep_going) smc_errors_of_execution(&x->errors);
+    for (uint32_t i = 0; i < x->errors.shown.n; i++) smc_error_count(&x->result->errors.at[x->errors.shown.at[i]]);
+}
+
+static void count_execution(engine *x, smc_leaf leaf) {
     smc_result *r = x->result;
-    if (smc_graph_stops(&x->graph)) return; // the model's last answers may have been in haste
-    const smc_leaf leaf = smc_leaf_of(&x->graph);
     if (leaf == SMC_LEAF_BLOCKED || leaf == SMC_LEAF_BOUNDED) note_last_actions(x);
     switch (leaf) {
     case SMC_LEAF_BLOCKED:
@@ -101,6 +106,13 @@ static void count_leaf(engine *x) {
         smc_invariant(!wrong, wrong);
     }
     if (x->options->keep_going) smc_outcomes_add(&x->result->outcome_set, smc_outcome_of(&x->graph));
+}
+
+static void count_leaf(engine *x) {
+    if (smc_graph_stops(&x->graph)) return; // the model's last answers may have been in haste
+    x->errors.shown.n = 0;
+    count_execution(x, smc_leaf_of(&x->graph));
+    count_errors(x);
 }
 
 void engine_check(engine *x, smc_id e) {
@@ -432,6 +444,7 @@ void engine_explore(smc_program *program, const smc_model *model, const smc_expl
         result->outcome_hash = result->outcome_set.sum;
         result->outcomes = result->outcome_set.n;
     }
+    smc_vec_free(&x.errors.shown);
     smc_vec_free(&x.frames);
     smc_vec_free(&x.sources);
     smc_vec_free(&x.saved);

@@ -1,0 +1,157 @@
+// ends.c - how an execution ends: who can still go on, and the errors of those that cannot.
+#include "core/explorers/errors.h"
+
+#include <string.h>
+
+static const smc_event *last_event(const smc_graph *g, uint32_t t) {
+    const smc_thread *thread = &g->threads.at[t];
+    return thread->events.n ? smc_ev(g, thread->events.at[thread->events.n - 1]) : NULL;
+}
+
+bool smc_enabled(const smc_graph *g, uint32_t t) {
+    const smc_thread *thread = &g->threads.at[t];
+    if (!thread->step || thread->waiting) return false;
+    const smc_action *a = &thread->step->action;
+    if (a->kind == SMC_LOCK)
+        return g->locs.n <= a->loc || !g->locs.at[a->loc].init ||
+               smc_ev(g, g->locs.at[a->loc].tail)->kind != SMC_LOCK;
+    if (a->kind == SMC_JOIN) {
+        if (a->thread >= g->threads.n) return false;
+        const smc_thread *joined = &g->threads.at[a->thread];
+        return joined->events.n && smc_ev(g, joined->events.at[joined->events.n - 1])->kind == SMC_END;
+    }
+    return true;
+}
+
+smc_leaf smc_leaf_of(const smc_graph *g) {
+    bool blocked = false, bounded = false, cut_short = false, unfinished = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_event *last = last_event(g, t);
+        unfinished |= smc_thread_unfinished(&g->threads.at[t]);
+        if (!last) continue;
+        blocked |= last->kind == SMC_BLOCK;
+        bounded |= last->kind == SMC_BOUND;
+        cut_short |= last->kind == SMC_ERROR || (last->kind == SMC_END && last->step->action.exits);
+    }
+    // Whoever waits for a thread that went away with an error, an exit or a false assume is not in a deadlock.
+    if (blocked || bounded) return blocked ? SMC_LEAF_BLOCKED : SMC_LEAF_BOUNDED;
+    return unfinished && !cut_short ? SMC_LEAF_DEADLOCK : SMC_LEAF_COMPLETE;
+}
+
+// ---- deadlocks ---------------------------------------------------------------------------------------------------
+
+static char *waits_for(const smc_graph *g, uint32_t t) {
+    const smc_action *a = &g->threads.at[t].step->action;
+    if (a->kind == SMC_JOIN) return smc_format("thread %u waits for the end of thread %u", t, a->thread);
+    char name[128];
+    g->program->describe(g->program, a->loc, name, sizeof name);
+    return smc_format("thread %u waits for %s, held by thread %u", t, name, smc_ev(g, g->locs.at[a->loc].tail)->thread);
+}
+
+// The place of a disabled thread, one at a mutex if there is one.
+static smc_site deadlock_site(const smc_graph *g) {
+    smc_site at = {0};
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        if (!smc_thread_unfinished(&g->threads.at[t])) continue;
+        const smc_action *a = &g->threads.at[t].step->action;
+        if (!at.place || a->kind == SMC_LOCK) at = (smc_site){0, t, a->place};
+    }
+    return at;
+}
+
+// Who waits for what.
+static char *deadlock_message(const smc_graph *g) {
+    char *message = smc_strdup("deadlock");
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        if (!smc_thread_unfinished(&g->threads.at[t])) continue;
+        char *who = waits_for(g, t), *longer = smc_format("%s%s %s", message, strchr(message, ':') ? "," : ":", who);
+        free(who);
+        free(message);
+        message = longer;
+    }
+    return message;
+}
+
+void smc_errors_deadlock(smc_errors *x) {
+    const smc_site at = deadlock_site(x->graph);
+    if (!smc_errors_known(x, SMC_ERR_DEADLOCK, at, (smc_site){0}))
+        smc_errors_record(x, SMC_ERR_DEADLOCK, at, (smc_site){0}, deadlock_message(x->graph));
+}
+
+// ---- leaks -------------------------------------------------------------------------------------------------------
+
+static bool all_ended(const smc_graph *g) {
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_thread *thread = &g->threads.at[t];
+        if (!thread->events.n) continue; // was never created
+        const smc_event *last = smc_ev(g, thread->events.at[thread->events.n - 1]);
+        if (last->kind != SMC_END || last->step->action.exits) return false;
+    }
+    return true;
+}
+
+bool smc_errors_leaks(smc_errors *x) {
+    const smc_graph *g = x->graph;
+    bool found = false;
+    if (!all_ended(g)) return false;
+    for (uint32_t i = 0; i < g->objects.n; i++) {
+        const smc_object *o = &g->objects.at[i];
+        if (!o->alloc || o->free || !smc_ev(g, o->alloc)->step->action.heap) continue;
+        const smc_action *a = &smc_ev(g, o->alloc)->step->action;
+        const smc_site at = smc_site_of(g, o->alloc);
+        found = true;
+        if (smc_errors_known(x, SMC_ERR_MEMORY, at, (smc_site){0})) continue;
+        smc_errors_record(x, SMC_ERR_MEMORY, at, (smc_site){0},
+                          smc_format("memory leak: nobody frees the %llu bytes that are allocated in line %u",
+                                     (unsigned long long)a->value, g->program->place(g->program, a->place).line));
+    }
+    return found;
+}
+
+// ---- waits by reading --------------------------------------------------------------------------------------------
+
+// The last of the read-modify-writes that leave w's value as it is, one after the other. A thread that tries in vain to take
+// a test-and-set lock adds one to them: reading any of them is reading w.
+static smc_id settled(const smc_graph *g, smc_id w) {
+    for (;;) {
+        const smc_id u = smc_ev(g, w)->taker;
+        const smc_event *e = smc_ev(g, u);
+        if (!u || e->kind != SMC_RMW || e->out != e->in) return w;
+        w = u;
+    }
+}
+
+// Whether the reads that the block `b` would repeat can all return what they did for ever. Two waits on one location must
+// read the same write: `last` holds, for each location, the one that is taken to be the last. A fence reads nothing that
+// the thread would see.
+static bool repeats_for_ever(smc_errors *x, const smc_event *b, smc_id *last) {
+    const smc_graph *g = x->graph;
+    const uint64_t n = b->step->action.value;
+    for (uint32_t i = b->index - 1; i > 0 && i + n >= b->index; i--) {
+        const smc_event *r = smc_ev(g, g->threads.at[b->thread].events.at[i - 1]);
+        if (!r->reads || r->kind == SMC_FENCE) continue;
+        const smc_id w = settled(g, r->rf);
+        if (last[r->loc] && last[r->loc] != w) return false;
+        last[r->loc] = w;
+        if (!x->model->can_be_last(x->state, w)) return false;
+    }
+    return true;
+}
+
+bool smc_errors_endless_wait(smc_errors *x) {
+    const smc_graph *g = x->graph;
+    smc_id *last = smc_alloc((g->locs.n + 1) * sizeof *last);
+    const smc_event *waiting = NULL;
+    bool endless = true;
+    for (uint32_t t = 0; t < g->threads.n && endless; t++) {
+        const smc_event *e = last_event(g, t);
+        if (!e || !smc_is_last(e->kind)) continue; // it has not begun, or stands at a lock or join
+        if (e->kind == SMC_END) endless = !e->step->action.exits;
+        else if (e->kind != SMC_BLOCK || !e->step->action.value) endless = false;
+        else if ((endless = repeats_for_ever(x, e, last))) waiting = waiting ? waiting : e;
+    }
+    free(last);
+    if (!endless || !waiting || smc_graph_stops(g)) return false;
+    smc_errors_wait(x, g->threads.at[waiting->thread].events.at[waiting->index - 1]);
+    return true;
+}
