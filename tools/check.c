@@ -1,5 +1,6 @@
 #include "tools/check.h"
 
+#include "tools/console.h"
 #include "tools/output.h"
 #include "tools/run.h"
 #include "tools/watch.h"
@@ -99,6 +100,11 @@ int smc_check(const smc_options *options) {
     check c = {.options = options, .run.options = options};
     const bool c11_releases = options->releases == SMC_RELEASES_C11;
     if (smc_pair_choose(options->model, options->algo, c11_releases, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (!smc_run_fits(options, &c.run.pair)) {
+        smc_error_line("algorithm '%s' lets plain accesses come in any order; --plain=race is for other algorithms",
+                       c.run.pair.explorer->name);
+        return SMC_EXIT_USAGE;
+    }
     if (!smc_run_can_read(options)) return SMC_EXIT_USAGE;
     if (smc_output_open(&c.output, options->output) != SMC_OK) return SMC_EXIT_USAGE;
     reserve = smc_alloc(RESERVE_BYTES);

@@ -79,8 +79,10 @@ static smc_status run(comparison *c, const smc_bitcode *bitcode, const smc_explo
 
 static smc_status run_all(comparison *c, const smc_bitcode *bitcode) {
     smc_status status = SMC_OK;
-    for (size_t i = 0; smc_explorer_at(i) && status == SMC_OK && !c->interrupted; i++)
-        if (smc_explorer_at(i)->supports(c->model)) status = run(c, bitcode, smc_explorer_at(i));
+    for (size_t i = 0; smc_explorer_at(i) && status == SMC_OK && !c->interrupted; i++) {
+        const smc_pair pair = {c->model, smc_explorer_at(i)};
+        if (pair.explorer->supports(pair.model) && smc_run_fits(c->options, &pair)) status = run(c, bitcode, pair.explorer);
+    }
     for (uint32_t i = 0; i < c->rows.n; i++)
         for (uint32_t j = i + 1; j < c->rows.n; j++) {
             char *why = smc_disagreement(&c->rows.at[i], &c->rows.at[j]);

@@ -59,6 +59,10 @@ static bool plain_access(const smc_options *o, const smc_model *model) {
     return o->plain == SMC_PLAIN_ACCESS;
 }
 
+bool smc_run_fits(const smc_options *o, const smc_pair *pair) {
+    return !pair->explorer->needs_plain_access || plain_access(o, pair->model);
+}
+
 static smc_interp_options interp_options(const smc_run *r) {
     const smc_options *o = r->options;
     return (smc_interp_options){

@@ -5,12 +5,18 @@
 #include "core/models/model.h"
 #include "core/program.h"
 
+// Heuristics of rvf that are switched off: results are the same (docs/rvf.md).
+typedef struct smc_rvf_without {
+    bool closure, guide, backtrack, greedy;
+} smc_rvf_without;
+
 // How an explorer is asked to work.
 typedef struct smc_explore_options {
     bool keep_going;      // visit everything, whatever errors are found; also computes the outcome hash
     bool plain_access;    // plain accesses branch like relaxed atomics instead of racing (--plain=access)
     bool leaks;           // memory that nobody has freed when all threads have ended is an error
     bool check;           // re-evaluate every complete execution by the axioms (witness check)
+    smc_rvf_without rvf_without;
     const smc_stop *stop; // looked at between events; never NULL
 } smc_explore_options;
 
@@ -24,6 +30,11 @@ typedef struct smc_explore_options {
     X(revisits, "reads that were made to read a later write")                                                          \
     X(coherence_classes, "executions that differ in coherence order (enumerate only)")                                 \
     X(coherence_blocked, "blocked executions that differ in coherence order (enumerate only)")                         \
+    X(inserted, "reads that found their place in the trace at hand (rvf only)")                                        \
+    X(searches, "witnesses looked for by a search (rvf only)")                                                         \
+    X(refuted, "of these, those that closure alone showed not to exist (rvf only)")                                    \
+    X(witness_states, "witness states with alternatives that searches came to (rvf only)")                             \
+    X(verify_microseconds, "microseconds spent on finding witnesses (rvf only)")                                       \
     X(outcomes, "distinct outcomes (with --keep-going)")
 
 // An event of a reported execution: a copy that lives on after the exploration has moved on.
@@ -97,7 +108,10 @@ typedef struct smc_explorer {
     void (*explore)(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result);
     bool (*supports)(const smc_model *model);
+    bool needs_plain_access; // works only where plain accesses branch (smc_explore_options.plain_access)
     bool counts_coherence; // executions that differ in coherence alone count as several
+    bool counts_values;    // executions that differ in reads-from may count as one where they agree on the values read, and
+                           // some may be thrown away
 } smc_explorer;
 
 // The registry. `auto` picks the coarsest sound explorer for the model.
@@ -106,6 +120,7 @@ const smc_explorer *smc_explorer_at(size_t i);                                  
 
 extern const smc_explorer smc_explorer_tracer;
 extern const smc_explorer smc_explorer_trust;
+extern const smc_explorer smc_explorer_rvf;
 extern const smc_explorer smc_explorer_enumerate;
 
 #endif

@@ -1,0 +1,109 @@
+// engine.h - one exploration by RVF-SMC (CAV 2021, section 5). The argument, with what the paper leaves out, is in docs/rvf.md.
+#ifndef SMC_RVF_ENGINE_H
+#define SMC_RVF_ENGINE_H
+
+#include "core/explorers/errors.h"
+#include "core/explorers/rvf/verify.h"
+
+// A thread as far as the set has it.
+typedef struct rvf_front {
+    const smc_step *step; // its next action; NULL where it is over or not created
+    uint32_t create;      // the event that created it; 0: main, or not created
+    uint32_t causal;      // its next action is a read in dom(C): C of it, for each thread of the set at that time, is at
+                          // rvf_engine.counts from here on; 0: it is not
+    uint32_t n_causal;    // how many threads
+} rvf_front;
+
+// Sources of one value: good writes of the read being processed, at rvf_engine.sources.
+typedef struct rvf_group {
+    uint64_t value;
+    bool unwritten; // the initialisation of memory that is not initialised
+    uint32_t first, n;
+} rvf_group;
+
+// A thread's causal map as it was.
+typedef struct rvf_saved {
+    uint32_t thread, causal, n_causal;
+} rvf_saved;
+
+// A call of RVF-SMC. What belongs to it lies on the engine's stacks above the heights given here.
+typedef struct rvf_node {
+    uint32_t events;             // in the set: without those that belong to the node's extension
+    uint32_t all;                // with them
+    uint32_t trace, length;      // the extended trace
+    uint32_t threads, n_threads; // those whose next actions are processed one after the other: reads, RMWs, locks
+    uint32_t next;               // index of the one that is processed now
+    uint32_t sources, groups, n_groups, group; // of that one; the group that is next
+    uint32_t counts, saved;
+    uint64_t answers;            // instead of all that: answers of a choice by thread `threads`
+    bool is_choice;
+    bool started;                // the groups of the next one are known
+    rvf_saved read;              // of the read that is processed
+    bool undefined;              // it is not in dom(C)
+    bool signal;                 // its backtrack signal
+    bool found;                  // one of its groups had a witness
+    bool fertile;                // one of any read had
+} rvf_node;
+
+typedef struct rvf_engine {
+    smc_program *program;
+    const smc_model *model;
+    const smc_explore_options *options;
+    smc_result *result;
+    rvf_set set;
+    rvf_verify verify;
+    SMC_VEC(rvf_front) fronts;
+    SMC_VEC(smc_location) locs;  // [loc], of those of the set
+    SMC_VEC(rvf_node) nodes;
+    SMC_VEC(uint32_t) traces, threads, counts, sources;
+    SMC_VEC(uint32_t) sorted;    // scratch
+    SMC_VEC(rvf_group) groups;
+    SMC_VEC(rvf_saved) saved;
+    rvf_edges edges;             // scratch
+    // The execution that is counted or shows an error (leaf.c).
+    smc_graph graph;
+    smc_model_state *state;
+    smc_errors errors;
+    SMC_VEC(smc_id) last;        // [loc]: scratch, the write that is last there
+    SMC_VEC(const smc_step *) live; // scratch
+    uint64_t verify_nanoseconds;
+    bool apart;                  // sources are not grouped: each leaf is one reads-from class
+    bool must_part;              // an error depends on more than values: begin again with `apart`
+    bool done;
+} rvf_engine;
+
+// Records why the program could not go on, which ends the exploration.
+bool rvf_ok(rvf_engine *, smc_status);
+
+// ---- extend.c ----------------------------------------------------------------------------------------------------
+
+// Adds the next event of the thread, a read with these good writes, all of the value `in`, and steps the thread.
+// 0: the program could not go on.
+uint32_t rvf_step(rvf_engine *, uint32_t thread, uint64_t in, const uint32_t *good, uint32_t n_good);
+void rvf_step_back(rvf_engine *); // of the event added last
+
+// Adds to the set, and to the trace on top of `traces`, all that can follow without a choice among sources, and raises the
+// backtrack signals of the reads for which there are new sources.
+void rvf_extend(rvf_engine *);
+
+// Appends the ordinals of the writes that the thread's next action can read, as far as causality tells, to `sources`.
+void rvf_visible(rvf_engine *, uint32_t thread);
+
+// Whether the thread's next action is a lock of a mutex that is taken, or a join of a thread that goes on.
+bool rvf_is_disabled(const rvf_engine *, uint32_t thread);
+
+// The value of a write of the location.
+uint64_t rvf_value(const rvf_engine *, uint32_t loc, uint32_t ordinal);
+
+// ---- leaf.c ------------------------------------------------------------------------------------------------------
+
+bool rvf_leaf_init(rvf_engine *); // false: the program cannot be started
+void rvf_leaf_free(rvf_engine *);
+
+// Counts the execution on top of `traces`, in which no thread is enabled, with the errors that it shows.
+void rvf_leaf(rvf_engine *);
+
+// Lets the program forget histories that nobody stands at.
+void rvf_trim(rvf_engine *);
+
+#endif

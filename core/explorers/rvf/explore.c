@@ -1,0 +1,315 @@
+// explore.c - RVF-SMC (RVF-SMC, section 5, Algorithm 2): one node after the other, by the reads that can be executed.
+//
+// A node processes its reads one by one; a read, for each value that it can take, has the writes of that value as its good
+// writes. Reads that were processed before may in later branches take only writes that were not there (causal maps), and
+// nothing is lost by leaving those branches out if no such write has come up (backtrack signals).
+#include "core/explorers/rvf/engine.h"
+
+#include <string.h>
+#include <time.h>
+
+// ---- groups ------------------------------------------------------------------------------------------------------
+
+static bool is_forbidden(const rvf_engine *x, const rvf_front *f, uint32_t loc, uint32_t ordinal) {
+    if (!f->causal) return false;
+    const uint32_t w = rvf_write(&x->set, loc, ordinal);
+    const rvf_event *e = &x->set.events.at[w];
+    return !w || (e->thread < f->n_causal && e->index <= x->counts.at[f->causal + e->thread]);
+}
+
+static bool is_unwritten(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
+    return !ordinal && !x->locs.at[loc].lock && !x->locs.at[loc].initialised;
+}
+
+static bool joins(const rvf_engine *x, const rvf_group *g, uint64_t value, bool unwritten) {
+    return !x->apart && g->value == value && g->unwritten == unwritten;
+}
+
+// Sorts the sources of the thread's read by value: each group's ordinals stand together, ascending.
+static void group_sources(rvf_engine *x, rvf_node *n, uint32_t thread) {
+    const rvf_front *f = &x->fronts.at[thread];
+    const smc_action *a = &f->step->action;
+    const uint32_t first = x->sources.n;
+    n->sources = first;
+    n->groups = x->groups.n;
+    n->n_groups = n->group = 0;
+    rvf_visible(x, thread);
+    x->sorted.n = 0;
+    for (uint32_t i = first; i < x->sources.n; i++)
+        if (!is_forbidden(x, f, a->loc, x->sources.at[i])) *smc_vec_push(&x->sorted) = x->sources.at[i];
+    x->sources.n = first;
+    while (x->sorted.n) {
+        const uint32_t leader = x->sorted.at[0], left = x->sorted.n;
+        const rvf_group g = {rvf_value(x, a->loc, leader), is_unwritten(x, a->loc, leader), x->sources.n, 0};
+        x->sorted.n = 0;
+        for (uint32_t i = 0; i < left; i++) {
+            const uint32_t o = x->sorted.at[i];
+            const bool in = i == 0 || joins(x, &g, rvf_value(x, a->loc, o), is_unwritten(x, a->loc, o));
+            *(in ? smc_vec_push(&x->sources) : &x->sorted.at[x->sorted.n++]) = o;
+        }
+        if (a->kind == SMC_LOCK && g.value != 0) continue;
+        *smc_vec_push(&x->groups) = g;
+        x->groups.at[x->groups.n - 1].n = x->sources.n - g.first;
+        n->n_groups++;
+    }
+}
+
+// ---- witnesses ---------------------------------------------------------------------------------------------------
+
+// Whether the set, which has one read more than the trace of the node, has a witness.
+static bool has_witness(rvf_engine *x, const rvf_node *n) {
+    struct timespec from, to;
+    clock_gettime(CLOCK_MONOTONIC, &from);
+    const uint32_t *guide = x->traces.at + n->trace;
+    bool found = !x->options->rvf_without.guide && rvf_verify_insert(&x->verify, &x->set, guide, n->length);
+    if (found) x->result->inserted++;
+    else found = rvf_verify_set(&x->verify, &x->set, guide, n->length, NULL);
+    clock_gettime(CLOCK_MONOTONIC, &to);
+    x->verify_nanoseconds += (uint64_t)(to.tv_sec - from.tv_sec) * 1000000000u + (uint64_t)to.tv_nsec - (uint64_t)from.tv_nsec;
+    return found;
+}
+
+// ---- nodes -------------------------------------------------------------------------------------------------------
+
+// Reads that no causal map has come first: for them, there may be no need to go on with others.
+static void list_threads(rvf_engine *x, rvf_node *n) {
+    n->threads = x->threads.n;
+    for (uint32_t defined = 0; defined < 2; defined++)
+        for (uint32_t t = 0; t < x->fronts.n; t++) {
+            const rvf_front *f = &x->fronts.at[t];
+            if (!f->step || (f->causal != 0) != defined || rvf_is_disabled(x, t)) continue;
+            *smc_vec_push(&x->threads) = t;
+        }
+    n->n_threads = x->threads.n - n->threads;
+}
+
+static bool find_choice(const rvf_engine *x, uint32_t *thread) {
+    for (uint32_t t = 0; t < x->fronts.n; t++) {
+        *thread = t;
+        if (x->fronts.at[t].step && x->fronts.at[t].step->action.kind == SMC_CHOICE) return true;
+    }
+    return false;
+}
+
+// Enters the node of the set, whose first `events` events belong to nodes below; the trace of `length` events is on top of
+// `traces` and has all of the set.
+static void push_node(rvf_engine *x, uint32_t length) {
+    rvf_node node = {.events = x->set.events.n, .trace = x->traces.n - length};
+    *smc_vec_push(&x->nodes) = node;
+    rvf_extend(x);
+    rvf_node *n = &x->nodes.at[x->nodes.n - 1];
+    n->all = x->set.events.n;
+    n->length = x->traces.n - n->trace;
+    n->sources = x->sources.n;
+    n->groups = x->groups.n;
+    n->counts = x->counts.n;
+    n->saved = x->saved.n;
+    n->threads = x->threads.n;
+    if (x->done) return;
+    uint32_t chooser;
+    if (find_choice(x, &chooser)) {
+        n->is_choice = true;
+        *smc_vec_push(&x->threads) = chooser;
+        return;
+    }
+    list_threads(x, n);
+    if (n->n_threads == 0) rvf_leaf(x);
+}
+
+static void pop_events(rvf_engine *x, uint32_t until) {
+    while (x->set.events.n > until) rvf_step_back(x);
+}
+
+static rvf_saved causal_of(const rvf_engine *x, uint32_t thread) {
+    return (rvf_saved){thread, x->fronts.at[thread].causal, x->fronts.at[thread].n_causal};
+}
+
+static void restore(rvf_engine *x, rvf_saved s) {
+    x->fronts.at[s.thread].causal = s.causal;
+    x->fronts.at[s.thread].n_causal = s.n_causal;
+}
+
+// Removes the read of a child, or the answer to a choice.
+static void take_back(rvf_engine *x, const rvf_node *n) {
+    pop_events(x, n->all);
+    if (!n->is_choice) restore(x, n->read);
+}
+
+static void pop_node(rvf_engine *x) {
+    const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
+    if (n->n_threads && !n->fertile) x->result->redundant++;
+    while (x->saved.n > n->saved) restore(x, smc_vec_pop(&x->saved));
+    pop_events(x, n->events);
+    x->traces.n = n->trace;
+    x->threads.n = n->threads;
+    x->sources.n = n->sources;
+    x->groups.n = n->groups;
+    x->counts.n = n->counts;
+    x->nodes.n--;
+}
+
+// From now on, the thread's read takes none of the writes that there are.
+static void forbid_all(rvf_engine *x, uint32_t thread) {
+    rvf_front *f = &x->fronts.at[thread];
+    *smc_vec_push(&x->saved) = causal_of(x, thread);
+    f->causal = x->counts.n;
+    f->n_causal = x->set.threads.n;
+    for (uint32_t t = 0; t < f->n_causal; t++) *smc_vec_push(&x->counts) = x->set.threads.at[t].events.n;
+}
+
+// Enters the node for the next value of the read that is processed. False: there is none.
+static bool enter_group(rvf_engine *x) {
+    for (;;) {
+        rvf_node *n = &x->nodes.at[x->nodes.n - 1];
+        if (n->group == n->n_groups || x->done) return false;
+        const uint32_t thread = x->threads.at[n->threads + n->next];
+        const rvf_group g = x->groups.at[n->groups + n->group++];
+        if (!rvf_step(x, thread, g.value, x->sources.at + g.first, g.n)) return false;
+        x->fronts.at[thread].causal = 0;
+        if (has_witness(x, n)) {
+            const uint32_t length = n->length + 1;
+            n->found = n->fertile = true;
+            smc_vec_reserve(&x->traces, x->traces.n + length);
+            memcpy(x->traces.at + x->traces.n, x->verify.trace.at, length * sizeof *x->traces.at);
+            x->traces.n += length;
+            push_node(x, length);
+            return true;
+        }
+        take_back(x, n);
+    }
+}
+
+// Starts on the next read of the node.
+static bool start_read(rvf_engine *x, rvf_node *n) {
+    if (n->next == n->n_threads) return false;
+    const uint32_t thread = x->threads.at[n->threads + n->next];
+    n->read = causal_of(x, thread);
+    n->undefined = !n->read.causal;
+    n->found = false;
+    n->signal = x->options->rvf_without.backtrack;
+    n->started = true;
+    group_sources(x, n, thread);
+    return true;
+}
+
+// All values of the read are done. Whether others must be processed too.
+static bool finish_read(rvf_engine *x, rvf_node *n) {
+    const bool go_on = !n->undefined || n->signal || !n->found;
+    x->sources.n = n->sources;
+    x->groups.n = n->groups;
+    n->started = false;
+    if (go_on) forbid_all(x, x->threads.at[n->threads + n->next]);
+    n->next++;
+    return go_on;
+}
+
+// Enters the node for the next answer of the choice.
+static bool enter_answer(rvf_engine *x) {
+    rvf_node *n = &x->nodes.at[x->nodes.n - 1];
+    const uint32_t thread = x->threads.at[n->threads], length = n->length + 1;
+    if (n->answers >= x->fronts.at[thread].step->action.value) return false;
+    const uint32_t id = rvf_step(x, thread, n->answers++, NULL, 0);
+    if (!id) return false;
+    smc_vec_reserve(&x->traces, x->traces.n + length);
+    memcpy(x->traces.at + x->traces.n, x->traces.at + n->trace, n->length * sizeof *x->traces.at);
+    x->traces.n += length;
+    x->traces.at[x->traces.n - 1] = id;
+    n->fertile = true;
+    push_node(x, length);
+    return true;
+}
+
+static bool enter_child(rvf_engine *x) {
+    const uint32_t top = x->nodes.n - 1;
+    if (x->nodes.at[top].is_choice) return enter_answer(x);
+    while (!x->done) {
+        rvf_node *n = &x->nodes.at[top];
+        if (!n->started && !start_read(x, n)) return false;
+        if (enter_group(x)) return true;
+        if (x->done || !finish_read(x, &x->nodes.at[top])) return false;
+    }
+    return false;
+}
+
+static void leave_child(rvf_engine *x) {
+    pop_node(x);
+    if (x->nodes.n) take_back(x, &x->nodes.at[x->nodes.n - 1]);
+}
+
+static void run(rvf_engine *x) {
+    *smc_vec_push(&x->counts) = 0; // offset 0 is none
+    *smc_vec_push(&x->fronts) = (rvf_front){0};
+    rvf_set_thread(&x->set, 0);
+    if (!rvf_ok(x, x->program->start(x->program, &x->fronts.at[0].step))) return;
+    push_node(x, 0);
+    while (x->nodes.n && !x->done) {
+        if (x->options->stop->requested) rvf_ok(x, SMC_STOPPED);
+        else if (x->program->crowded) rvf_trim(x);
+        if (!x->done && !enter_child(x) && !x->done) leave_child(x);
+    }
+    x->result->complete = !x->done;
+}
+
+static void clear(rvf_engine *x) {
+    rvf_set_free(&x->set);
+    rvf_verify_free(&x->verify);
+    smc_vec_free(&x->fronts);
+    smc_vec_free(&x->locs);
+    smc_vec_free(&x->nodes);
+    smc_vec_free(&x->traces);
+    smc_vec_free(&x->threads);
+    smc_vec_free(&x->counts);
+    smc_vec_free(&x->sources);
+    smc_vec_free(&x->sorted);
+    smc_vec_free(&x->groups);
+    smc_vec_free(&x->saved);
+    smc_vec_free(&x->edges);
+    rvf_leaf_free(x);
+}
+
+// The errors that were found are those of executions, and stay.
+static void forget_counts(smc_result *r) {
+#define X(field, words) r->field = 0;
+    SMC_COUNTERS(X)
+#undef X
+    for (uint32_t i = 0; i < r->errors.n; i++) r->errors.at[i].executions = 1, r->errors.at[i].counted = false;
+    free(r->outcome_set.slots);
+    r->outcome_set = (smc_outcomes){0};
+}
+
+// Explores; true: it must be done again with sources kept apart.
+static bool explore_once(smc_program *program, const smc_model *model, const smc_explore_options *options, bool apart,
+                         smc_result *result) {
+    rvf_engine x = {.program = program, .model = model, .options = options, .result = result, .apart = apart};
+    x.verify = (rvf_verify){.without = options->rvf_without, .stop = options->stop, .result = result};
+    rvf_set_init(&x.set);
+    if (rvf_leaf_init(&x)) run(&x);
+    result->verify_microseconds = x.verify_nanoseconds / 1000;
+    clear(&x);
+    return x.must_part;
+}
+
+static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+    if (explore_once(program, model, options, false, result)) {
+        forget_counts(result);
+        explore_once(program, model, options, true, result);
+    }
+    if (options->keep_going && result->complete) {
+        result->has_outcome_hash = true;
+        result->outcome_hash = result->outcome_set.sum;
+        result->outcomes = result->outcome_set.n;
+    }
+}
+
+// VerifySC knows one order of all events, and no fence.
+static bool supports(const smc_model *model) { return model == &smc_model_sc; }
+
+const smc_explorer smc_explorer_rvf = {
+    .name = "rvf",
+    .title = "one trace for the values that are read, where VerifySC finds one",
+    .paper = "Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman: Stateless Model Checking Under a Reads-Value-From Equivalence, CAV 2021",
+    .explore = explore,
+    .supports = supports,
+    .needs_plain_access = true,
+    .counts_values = true,
+};

@@ -1,0 +1,199 @@
+// extend.c - steps of the program: events of the set, extension of a trace by what is no choice, backtrack signals.
+#include "core/explorers/rvf/engine.h"
+
+bool rvf_ok(rvf_engine *x, smc_status status) {
+    if (status == SMC_OK) return true;
+    x->result->status = status;
+    x->done = true;
+    return false;
+}
+
+static rvf_front *front(rvf_engine *x, uint32_t thread) {
+    rvf_set_thread(&x->set, thread);
+    while (x->fronts.n <= thread) *smc_vec_push(&x->fronts) = (rvf_front){0};
+    return &x->fronts.at[thread];
+}
+
+static void touch(rvf_engine *x, uint32_t loc) {
+    if (loc < x->locs.n && x->locs.at[loc].size) return;
+    rvf_set_loc(&x->set, loc);
+    while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (smc_location){0};
+    x->locs.at[loc] = x->program->location(x->program, loc);
+    if (!x->locs.at[loc].size) x->locs.at[loc].size = 1; // a mutex
+}
+
+static bool reads(unsigned kind) { return kind == SMC_READ || kind == SMC_RMW || kind == SMC_LOCK; }
+
+static bool is_located(unsigned kind) {
+    return reads(kind) || kind == SMC_WRITE || kind == SMC_UNLOCK;
+}
+
+uint64_t rvf_value(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
+    if (ordinal) return x->set.events.at[rvf_write(&x->set, loc, ordinal)].out;
+    return x->locs.at[loc].lock ? 0 : x->locs.at[loc].initial;
+}
+
+// ---- one event ---------------------------------------------------------------------------------------------------
+
+enum { FREE = 0, TAKEN = 1 }; // what a mutex holds
+
+static void set_value(rvf_event *e, const smc_action *a) {
+    switch (a->kind) {
+    case SMC_WRITE: e->writes = true; e->out = a->value; break;
+    case SMC_RMW: e->writes = smc_rmw_writes(a, e->in, &e->out); break;
+    case SMC_LOCK: e->writes = true; e->out = TAKEN; break;
+    case SMC_UNLOCK: e->writes = true; e->out = FREE; break;
+    case SMC_END: e->out = a->value; break;
+    default: break;
+    }
+}
+
+uint32_t rvf_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_t *good, uint32_t n_good) {
+    const smc_step *step = x->fronts.at[thread].step, *child = NULL;
+    const smc_action *a = &step->action;
+    rvf_event e = {.step = step, .thread = thread, .in = in, .loc = a->loc, .reads = reads(a->kind)};
+    if (is_located(a->kind)) touch(x, a->loc);
+    set_value(&e, a);
+    if (a->kind == SMC_JOIN) e.after = rvf_last(&x->set, a->thread);
+    else if (!rvf_last(&x->set, thread)) e.after = x->fronts.at[thread].create;
+    if (!smc_is_last(a->kind) && !rvf_ok(x, x->program->advance(x->program, step, in, &e.next))) return 0;
+    if (a->kind == SMC_CREATE && !rvf_ok(x, x->program->child(x->program, step, &child))) return 0;
+    const uint32_t id = rvf_push(&x->set, e, good, n_good);
+    x->result->events++;
+    if (child) *front(x, a->thread) = (rvf_front){.step = child, .create = id};
+    x->fronts.at[thread].step = e.next;
+    return id;
+}
+
+void rvf_step_back(rvf_engine *x) {
+    const rvf_event *e = &x->set.events.at[x->set.events.n - 1];
+    const smc_action *a = &e->step->action;
+    if (a->kind == SMC_CREATE) x->fronts.at[a->thread] = (rvf_front){0};
+    x->fronts.at[e->thread].step = e->step;
+    rvf_pop(&x->set);
+}
+
+// ---- sources -----------------------------------------------------------------------------------------------------
+
+// What comes before the thread's next action by program order.
+static const uint32_t *clock_before(const rvf_engine *x, uint32_t thread) {
+    const uint32_t last = rvf_last(&x->set, thread);
+    return rvf_clock(&x->set, last ? last : x->fronts.at[thread].create);
+}
+
+static bool is_hidden(const rvf_engine *x, const rvf_loc *loc, uint32_t write, const uint32_t *clock) {
+    const rvf_event *w = &x->set.events.at[write];
+    for (uint32_t i = loc->writes.n; i-- > 0;) {
+        const uint32_t v = loc->writes.at[i];
+        const rvf_event *e = &x->set.events.at[v];
+        if (v == write || e->index > clock[e->thread]) continue;
+        if (!write || w->index <= rvf_clock(&x->set, v)[w->thread]) return true;
+    }
+    return false;
+}
+
+void rvf_visible(rvf_engine *x, uint32_t thread) {
+    const uint32_t l = x->fronts.at[thread].step->action.loc;
+    touch(x, l);
+    const rvf_loc *loc = &x->set.locs.at[l];
+    const uint32_t *clock = clock_before(x, thread);
+    for (uint32_t o = 0; o <= loc->writes.n; o++)
+        if (!is_hidden(x, loc, rvf_write(&x->set, l, o), clock)) *smc_vec_push(&x->sources) = o;
+}
+
+// Each lock takes a free write of its own: there are as many as unlocks, and the initialisation.
+static bool is_taken(const rvf_engine *x, uint32_t l) {
+    uint32_t locks = 0, unlocks = 0;
+    if (l >= x->set.locs.n) return false;
+    const rvf_loc *loc = &x->set.locs.at[l];
+    for (uint32_t i = 0; i < loc->writes.n; i++)
+        ++*(x->set.events.at[loc->writes.at[i]].reads ? &locks : &unlocks);
+    return locks > unlocks;
+}
+
+static bool has_ended(const rvf_engine *x, uint32_t thread) {
+    const uint32_t last = thread < x->set.threads.n ? rvf_last(&x->set, thread) : 0;
+    return last && x->set.events.at[last].step->action.kind == SMC_END;
+}
+
+bool rvf_is_disabled(const rvf_engine *x, uint32_t thread) {
+    const smc_action *a = &x->fronts.at[thread].step->action;
+    if (a->kind == SMC_LOCK) return is_taken(x, a->loc);
+    return a->kind == SMC_JOIN && !has_ended(x, a->thread);
+}
+
+// ---- backtrack signals -------------------------------------------------------------------------------------------
+
+static bool may_write(const rvf_engine *x, const smc_action *a) {
+    uint64_t out;
+    if (a->kind != SMC_RMW) return true;
+    const uint32_t n = a->loc < x->set.locs.n ? x->set.locs.at[a->loc].writes.n : 0;
+    for (uint32_t o = 0; o <= n; o++)
+        if (smc_rmw_writes(a, rvf_value(x, a->loc, o), &out)) return true;
+    return false;
+}
+
+// The thread has come to a write, RMW or lock: a source for reads of its location that it does not come after (Lemma 1).
+static void signal_ancestors(rvf_engine *x, uint32_t thread) {
+    const smc_action *a = &x->fronts.at[thread].step->action;
+    const uint32_t *clock = clock_before(x, thread);
+    int may = -1;
+    for (uint32_t i = 0; i + 1 < x->nodes.n; i++) {
+        rvf_node *n = &x->nodes.at[i];
+        if (n->signal || n->is_choice || !n->undefined) continue;
+        const rvf_event *r = &x->set.events.at[n->all];
+        if (r->loc != a->loc || r->thread == thread || r->index <= clock[r->thread]) continue;
+        if (may < 0) may = may_write(x, a);
+        n->signal = may;
+    }
+}
+
+// ---- extension ---------------------------------------------------------------------------------------------------
+
+// No other thread goes on before this one has ended.
+static bool is_alone(const rvf_engine *x, uint32_t thread) {
+    for (uint32_t t = 0; t < x->fronts.n; t++) {
+        const smc_step *step = x->fronts.at[t].step;
+        if (t == thread || !step) continue;
+        if (step->action.kind != SMC_JOIN || step->action.thread != thread) return false;
+    }
+    return true;
+}
+
+// A read of a thread that is alone may have a single source.
+static bool read_alone(rvf_engine *x, uint32_t thread) {
+    const uint32_t first = x->sources.n;
+    bool added = false;
+    if (x->fronts.at[thread].causal || !is_alone(x, thread) || rvf_is_disabled(x, thread)) return false;
+    rvf_visible(x, thread);
+    if (x->sources.n == first + 1) {
+        const uint32_t only = x->sources.at[first];
+        const uint64_t in = rvf_value(x, x->fronts.at[thread].step->action.loc, only);
+        added = rvf_step(x, thread, in, &only, 1);
+    }
+    x->sources.n = first;
+    return added;
+}
+
+static bool extend_by(rvf_engine *x, uint32_t thread) {
+    const smc_action *a = &x->fronts.at[thread].step->action;
+    if (is_located(a->kind)) touch(x, a->loc);
+    if (a->kind == SMC_WRITE || a->kind == SMC_RMW || a->kind == SMC_LOCK) signal_ancestors(x, thread);
+    if (reads(a->kind)) {
+        if (!read_alone(x, thread)) return false;
+    } else {
+        if (a->kind == SMC_CHOICE || rvf_is_disabled(x, thread)) return false;
+        const uint64_t in = a->kind == SMC_JOIN ? x->set.events.at[rvf_last(&x->set, a->thread)].out : 0;
+        if (!rvf_step(x, thread, in, NULL, 0)) return false;
+    }
+    *smc_vec_push(&x->traces) = x->set.events.n - 1;
+    return true;
+}
+
+void rvf_extend(rvf_engine *x) {
+    for (bool any = true; any && !x->done;) {
+        any = false;
+        for (uint32_t t = 0; t < x->fronts.n && !x->done; t++)
+            while (!x->done && x->fronts.at[t].step && extend_by(x, t)) any = true;
+    }
+}

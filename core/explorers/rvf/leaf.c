@@ -1,0 +1,228 @@
+// leaf.c - maximal traces: as a graph, which shows errors and outcome; waits that never end; when sources must be kept apart.
+#include "core/explorers/rvf/engine.h"
+
+#include "core/explorers/check.h"
+
+bool rvf_leaf_init(rvf_engine *x) {
+    const smc_graph_options options = {
+        .plain_access = x->options->plain_access, .digests = x->options->keep_going, .stop = x->options->stop};
+    if (!rvf_ok(x, smc_graph_init(&x->graph, x->program, options))) return false;
+    x->state = x->model->start(&x->graph);
+    x->errors = (smc_errors){.graph = &x->graph, .model = x->model, .state = x->state, .result = x->result};
+    return true;
+}
+
+void rvf_leaf_free(rvf_engine *x) {
+    if (x->state) x->model->finish(x->state);
+    smc_graph_free(&x->graph);
+    smc_vec_free(&x->errors.shown);
+    smc_vec_free(&x->last);
+    smc_vec_free(&x->live);
+}
+
+// ---- the graph of a trace ----------------------------------------------------------------------------------------
+
+static void unlink_until(rvf_engine *x, uint32_t n) {
+    smc_graph *g = &x->graph;
+    while (g->stack.n > n) {
+        const smc_id id = g->stack.at[g->stack.n - 1];
+        x->model->remove(x->state, id);
+        smc_graph_unlink(g);
+        smc_graph_discard(g, id);
+    }
+    g->trail.n = n;
+}
+
+// What the event reads, those before it being linked.
+static smc_id source_of(rvf_engine *x, const rvf_event *e) {
+    smc_graph *g = &x->graph;
+    if (e->step->action.kind == SMC_JOIN) {
+        const smc_thread *joined = &g->threads.at[e->step->action.thread];
+        return joined->events.at[joined->events.n - 1];
+    }
+    if (!e->reads) return 0;
+    smc_graph_touch(g, e->loc);
+    return x->last.at[e->loc] ? x->last.at[e->loc] : g->locs.at[e->loc].init;
+}
+
+// A lock reads the unlock before it: what it writes itself is nothing that anybody reads.
+static void note_write(rvf_engine *x, const rvf_event *e, smc_id id) {
+    if (e->writes && e->step->action.kind != SMC_LOCK) x->last.at[e->loc] = id;
+}
+
+static bool is_linked_as(rvf_engine *x, const rvf_event *e, uint32_t at) {
+    const smc_graph *g = &x->graph;
+    if (at >= g->stack.n) return false;
+    const smc_event *old = smc_ev(g, g->stack.at[at]);
+    return old->thread == e->thread && old->step == e->step && old->in == e->in && (!e->reads || old->rf == source_of(x, e));
+}
+
+static bool link(rvf_engine *x, const rvf_event *e, smc_id source, smc_id *id) {
+    smc_graph *g = &x->graph;
+    *id = smc_graph_add(g, e->thread);
+    if (e->step->action.kind == SMC_CHOICE) smc_graph_choose(g, *id, e->in);
+    else smc_graph_read_from(g, *id, source, false);
+    if (!rvf_ok(x, smc_graph_advance(g, *id))) return false;
+    smc_graph_link(g, *id);
+    smc_graph_append(g, *id);
+    const bool consistent = x->model->add(x->state, *id);
+    smc_invariant(consistent, "a witness is not consistent");
+    smc_invariant(smc_ev(g, *id)->in == e->in, "a read has a source of another value");
+    if (smc_errors_of_event(&x->errors, *id)) x->done |= !x->options->keep_going;
+    return true;
+}
+
+// Makes the graph that of the trace; what it shares with the one before stays. False: the exploration ends.
+static bool make_graph(rvf_engine *x, const uint32_t *trace, uint32_t n) {
+    uint32_t at = 0;
+    smc_vec_reserve(&x->last, x->set.locs.n);
+    for (uint32_t l = 0; l < x->set.locs.n; l++) x->last.at[l] = 0;
+    for (; at < n && is_linked_as(x, &x->set.events.at[trace[at]], at); at++)
+        note_write(x, &x->set.events.at[trace[at]], x->graph.stack.at[at]);
+    unlink_until(x, at);
+    for (; at < n; at++) {
+        const rvf_event *e = &x->set.events.at[trace[at]];
+        smc_id id;
+        if (!link(x, e, source_of(x, e), &id) || x->done) return false;
+        note_write(x, e, id);
+    }
+    return true;
+}
+
+void rvf_trim(rvf_engine *x) {
+    unlink_until(x, 0);
+    x->live.n = 0;
+    *smc_vec_push(&x->live) = x->graph.threads.at[0].step;
+    for (uint32_t t = 0; t < x->fronts.n; t++)
+        if (x->fronts.at[t].step) *smc_vec_push(&x->live) = x->fronts.at[t].step;
+    for (uint32_t i = 1; i < x->set.events.n; i++) {
+        *smc_vec_push(&x->live) = x->set.events.at[i].step;
+        if (x->set.events.at[i].next) *smc_vec_push(&x->live) = x->set.events.at[i].next;
+    }
+    x->program->trim(x->program, x->live.at, x->live.n);
+}
+
+// ---- errors that depend on more than values ----------------------------------------------------------------------
+
+// An access must come after the allocation and before the free: that is sure where it does so whatever reads take.
+static bool is_allocated_for_sure(const rvf_engine *x, uint32_t alloc, uint32_t access, uint32_t freed) {
+    const rvf_event *a = &x->set.events.at[alloc], *e = &x->set.events.at[access];
+    if (!alloc || rvf_clock(&x->set, access)[a->thread] < a->index) return false;
+    return !freed || e->index <= rvf_clock(&x->set, freed)[e->thread];
+}
+
+// Whether another choice among sources of the same values could show an error with allocated memory, or hide one.
+static bool depends_on_sources(const rvf_engine *x) {
+    const rvf_set *s = &x->set;
+    for (uint32_t i = 1; i < s->events.n; i++) {
+        const smc_action *a = &s->events.at[i].step->action;
+        uint32_t alloc = 0, freed = 0;
+        if (!a->object || a->kind == SMC_ALLOC) continue;
+        for (uint32_t j = 1; j < s->events.n; j++) {
+            const smc_action *b = &s->events.at[j].step->action;
+            if (b->object != a->object) continue;
+            if (b->kind == SMC_ALLOC) alloc = j;
+            if (b->kind == SMC_FREE && j != i) freed = j;
+        }
+        if (!is_allocated_for_sure(x, alloc, i, freed)) return true;
+    }
+    return false;
+}
+
+// ---- waits that never end ----------------------------------------------------------------------------------------
+
+// The events that the block ending thread t would repeat for ever: those with an index above the result.
+static uint32_t repeated_from(const rvf_engine *x, uint32_t t) {
+    const uint32_t last = rvf_last(&x->set, t);
+    const smc_action *a = last ? &x->set.events.at[last].step->action : NULL;
+    if (!a || a->kind != SMC_BLOCK || !a->value) return UINT32_MAX;
+    const uint32_t index = x->set.events.at[last].index;
+    return a->value >= index ? 0 : index - 1 - (uint32_t)a->value;
+}
+
+// Repeating it changes nothing: a wait that writes back what it reads.
+static bool is_idle(const rvf_engine *x, uint32_t id) {
+    const rvf_event *e = &x->set.events.at[id];
+    return e->reads && e->in == e->out && e->index > repeated_from(x, e->thread);
+}
+
+// All writes of a location come before the reads of it that are repeated.
+static void collect_edges(rvf_engine *x) {
+    const rvf_set *s = &x->set;
+    x->edges.n = 0;
+    for (uint32_t t = 0; t < s->threads.n; t++) {
+        const uint32_t from = repeated_from(x, t);
+        for (uint32_t i = from; i < s->threads.at[t].events.n; i++) {
+            const uint32_t r = s->threads.at[t].events.at[i];
+            if (!s->events.at[r].reads) continue;
+            const rvf_loc *loc = &s->locs.at[s->events.at[r].loc];
+            for (uint32_t k = 0; k < loc->writes.n; k++)
+                if (loc->writes.at[k] != r && !is_idle(x, loc->writes.at[k]))
+                    *smc_vec_push(&x->edges) = (rvf_edge){loc->writes.at[k], r};
+        }
+    }
+}
+
+// Whether all waits can go on for ever, in one of the traces that the leaf stands for.
+static void check_waits(rvf_engine *x, const uint32_t *trace, uint32_t n) {
+    collect_edges(x);
+    if (!x->edges.n && !x->set.events.n) return;
+    if (!rvf_verify_set(&x->verify, &x->set, trace, n, &x->edges)) return;
+    if (!make_graph(x, x->verify.trace.at, x->verify.trace.n)) return;
+    if (smc_errors_endless_wait(&x->errors)) x->done |= !x->options->keep_going;
+}
+
+// ---- leaves ------------------------------------------------------------------------------------------------------
+
+static void note_last_actions(rvf_engine *x) {
+    for (uint32_t t = 0; t < x->set.threads.n; t++)
+        if (rvf_last(&x->set, t)) smc_result_last_action(x->result, &x->set.events.at[rvf_last(&x->set, t)].step->action);
+}
+
+static void count_execution(rvf_engine *x) {
+    x->result->executions++;
+    if (x->options->check) {
+        const char *wrong = smc_check_execution(&x->graph, x->model, x->state);
+        smc_invariant(!wrong, wrong);
+    }
+    if (x->options->keep_going) smc_outcomes_add(&x->result->outcome_set, smc_outcome_of(&x->graph));
+}
+
+static void count_leaf(rvf_engine *x, const uint32_t *trace, uint32_t n) {
+    const smc_leaf leaf = smc_leaf_of(&x->graph);
+    if (leaf == SMC_LEAF_BLOCKED || leaf == SMC_LEAF_BOUNDED) note_last_actions(x);
+    switch (leaf) {
+    case SMC_LEAF_BLOCKED:
+        x->result->blocked++;
+        check_waits(x, trace, n);
+        return;
+    case SMC_LEAF_BOUNDED: x->result->bounded++; return;
+    case SMC_LEAF_DEADLOCK:
+        smc_errors_deadlock(&x->errors);
+        x->done |= !x->options->keep_going;
+        break;
+    case SMC_LEAF_COMPLETE:
+        if (x->options->leaks && smc_errors_leaks(&x->errors)) x->done |= !x->options->keep_going;
+        break;
+    }
+    count_execution(x);
+}
+
+// Errors of events were found when these were linked; of all that are known, those are counted that this execution shows.
+static void count_errors(rvf_engine *x) {
+    if (x->result->errors.n && x->options->keep_going) smc_errors_of_execution(&x->errors);
+    for (uint32_t i = 0; i < x->errors.shown.n; i++) smc_error_count(&x->result->errors.at[x->errors.shown.at[i]]);
+}
+
+void rvf_leaf(rvf_engine *x) {
+    const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
+    const uint32_t *trace = x->traces.at + n->trace;
+    if (!x->apart && depends_on_sources(x)) {
+        x->must_part = x->done = true;
+        return;
+    }
+    if (!make_graph(x, trace, n->length)) return;
+    x->errors.shown.n = 0;
+    count_leaf(x, trace, n->length);
+    count_errors(x);
+}

@@ -1,0 +1,313 @@
+// verify.c - the search for a witness over witness states (RVF-SMC, section 4.1 and 4.2, heuristics 1 and 3).
+#include "core/explorers/rvf/verify.h"
+
+#include <string.h>
+#include <xxhash.h>
+
+enum { DEAD = UINT32_MAX }; // in a witness state: an active write that no read to come may take
+
+// ---- the witness prefix ------------------------------------------------------------------------------------------
+
+static uint32_t *wanted_of(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
+    return ordinal ? &v->wanted.at[rvf_write(v->set, loc, ordinal)] : &v->wanted_initially.at[loc];
+}
+
+// Adds `by` to the count of each good write of the read.
+static void want(rvf_verify *v, const rvf_event *r, uint32_t by) {
+    uint32_t at = 0;
+    for (uint32_t o; rvf_next_good(v->set, r, &o, &at);) *wanted_of(v, r->loc, o) += by;
+}
+
+// A write was done (or, with `by` = 1, is no longer): the reads to come for which it is good have one less to wait for.
+static void count_left(rvf_verify *v, const rvf_event *w, uint32_t by) {
+    const rvf_loc *loc = &v->set->locs.at[w->loc];
+    for (uint32_t i = 0; i < loc->reads.n; i++) {
+        const uint32_t id = loc->reads.at[i];
+        const rvf_event *r = &v->set->events.at[id];
+        if (r->index <= v->position.at[r->thread] || !rvf_is_good(v->set, r, w->ordinal)) continue;
+        v->holders.at[w->loc] -= v->left.at[id] == 0;
+        v->left.at[id] += by;
+        v->holders.at[w->loc] += v->left.at[id] == 0;
+    }
+}
+
+static void go(rvf_verify *v, uint32_t id) {
+    const rvf_event *e = &v->set->events.at[id];
+    v->position.at[e->thread]++;
+    *smc_vec_push(&v->trace) = id;
+    *smc_vec_push(&v->replaced) = e->writes ? v->active.at[e->loc] : 0;
+    if (e->reads) {
+        v->holders.at[e->loc] -= v->left.at[id] == 0;
+        want(v, e, UINT32_MAX);
+    }
+    if (!e->writes) return;
+    v->active.at[e->loc] = e->ordinal;
+    count_left(v, e, UINT32_MAX);
+}
+
+static void go_back(rvf_verify *v) {
+    const uint32_t id = smc_vec_pop(&v->trace), replaced = smc_vec_pop(&v->replaced);
+    const rvf_event *e = &v->set->events.at[id];
+    if (e->writes) {
+        count_left(v, e, 1);
+        v->active.at[e->loc] = replaced;
+    }
+    v->position.at[e->thread]--;
+    if (!e->reads) return;
+    want(v, e, 1);
+    v->holders.at[e->loc] += v->left.at[id] == 0;
+}
+
+// ---- what can come next ------------------------------------------------------------------------------------------
+
+static uint32_t next_of(const rvf_verify *v, uint32_t thread) { // 0: the thread is through
+    const rvf_thread *t = &v->set->threads.at[thread];
+    return v->position.at[thread] < t->events.n ? t->events.at[v->position.at[thread]] : 0;
+}
+
+static bool is_minimal(const rvf_verify *v, uint32_t id) {
+    const rvf_event *e = &v->set->events.at[id];
+    if (!v->ordered) {
+        const rvf_event *after = &v->set->events.at[e->after];
+        return !e->after || after->index <= v->position.at[after->thread];
+    }
+    const uint32_t *before = v->order.before.at + (size_t)id * v->order.n;
+    for (uint32_t t = 0; t < v->order.n; t++)
+        if (before[t] > v->position.at[t]) return false;
+    return true;
+}
+
+// Executable events (section 4.1). A read that writes may hold its location itself.
+static bool is_executable(const rvf_verify *v, uint32_t id) {
+    const rvf_event *e = &v->set->events.at[id];
+    if (!is_minimal(v, id)) return false;
+    if (e->reads && !rvf_is_good(v->set, e, v->active.at[e->loc])) return false;
+    return !e->writes || v->holders.at[e->loc] == (uint32_t)(e->reads && v->left.at[id] == 0);
+}
+
+static bool is_dead(rvf_verify *v, uint32_t loc, uint32_t ordinal) { return *wanted_of(v, loc, ordinal) == 0; }
+
+// What loses nothing by coming at once: what touches no memory, a read, a write that nobody wants over one that nobody wants.
+static bool is_greedy(rvf_verify *v, uint32_t id) {
+    const rvf_event *e = &v->set->events.at[id];
+    if (!e->reads && !e->writes) return true;
+    if (v->without.greedy) return false;
+    if (!e->writes) return true;
+    return !e->reads && v->wanted.at[id] == 0 && is_dead(v, e->loc, v->active.at[e->loc]);
+}
+
+static void extend_greedily(rvf_verify *v) {
+    for (bool any = true; any;) {
+        any = false;
+        for (uint32_t t = 0; t < v->set->threads.n; t++)
+            for (uint32_t id; (id = next_of(v, t)) && is_greedy(v, id) && is_executable(v, id); any = true) go(v, id);
+    }
+}
+
+static bool comes_first(const rvf_verify *v, uint32_t a, uint32_t b) {
+    return v->rank.at[a] != v->rank.at[b] ? v->rank.at[a] < v->rank.at[b] : a < b;
+}
+
+// Appends the executable events to `options`, in the order of the guide, and returns how many there are.
+static uint32_t list_options(rvf_verify *v) {
+    const uint32_t first = v->options.n;
+    for (uint32_t t = 0; t < v->set->threads.n; t++) {
+        const uint32_t id = next_of(v, t);
+        if (!id || !is_executable(v, id)) continue;
+        uint32_t i = v->options.n;
+        smc_vec_push(&v->options);
+        for (; i > first && comes_first(v, id, v->options.at[i - 1]); i--) v->options.at[i] = v->options.at[i - 1];
+        v->options.at[i] = id;
+    }
+    return v->options.n - first;
+}
+
+// ---- witness states ----------------------------------------------------------------------------------------------
+
+static bool same_key(const rvf_verify *v, uint32_t a, uint32_t b) {
+    const uint32_t n = v->key_length;
+    return memcmp(v->keys.at + (size_t)a * n, v->keys.at + (size_t)b * n, n * sizeof *v->keys.at) == 0;
+}
+
+static uint64_t hash_of(const rvf_verify *v, uint32_t key) {
+    return XXH3_64bits(v->keys.at + (size_t)key * v->key_length, v->key_length * sizeof *v->keys.at);
+}
+
+static void insert(rvf_verify *v, uint32_t key) {
+    uint64_t i = hash_of(v, key) & (v->slots.n - 1);
+    while (v->slots.at[i]) i = (i + 1) & (v->slots.n - 1);
+    v->slots.at[i] = key + 1;
+}
+
+static void grow_slots(rvf_verify *v) {
+    const uint32_t n = v->slots.n ? 2 * v->slots.n : 64;
+    smc_vec_reserve(&v->slots, n);
+    v->slots.n = n;
+    memset(v->slots.at, 0, n * sizeof *v->slots.at);
+    for (uint32_t i = 0; i < v->n_keys; i++) insert(v, i);
+}
+
+// Whether the witness state is a new one. The thread of the active write, which the paper has in its place, and how far that
+// thread is say which write it is; writes that nobody wants are all the same.
+static bool is_new_state(rvf_verify *v) {
+    const uint32_t n_threads = v->set->threads.n, key = v->n_keys;
+    smc_vec_reserve(&v->keys, (size_t)(key + 1) * v->key_length);
+    uint32_t *to = v->keys.at + (size_t)key * v->key_length;
+    memcpy(to, v->position.at, n_threads * sizeof *to);
+    for (uint32_t i = 0; i < v->keyed.n; i++) {
+        const uint32_t loc = v->keyed.at[i], active = v->active.at[loc];
+        to[n_threads + i] = is_dead(v, loc, active) ? DEAD : active;
+    }
+    if (2 * (v->n_keys + 1) > v->slots.n) grow_slots(v);
+    for (uint64_t i = hash_of(v, key) & (v->slots.n - 1); v->slots.at[i]; i = (i + 1) & (v->slots.n - 1))
+        if (same_key(v, key, v->slots.at[i] - 1)) return false;
+    v->n_keys++;
+    insert(v, key);
+    v->result->witness_states++;
+    return true;
+}
+
+// ---- the search --------------------------------------------------------------------------------------------------
+
+static void zero(uint32_t *at, uint32_t n) { memset(at, 0, n * sizeof *at); }
+
+static void set_rank(rvf_verify *v, const uint32_t *guide, uint32_t n_guide) {
+    smc_vec_reserve(&v->rank, v->set->events.n);
+    memset(v->rank.at, 0xff, v->set->events.n * sizeof *v->rank.at);
+    if (v->without.guide) return;
+    for (uint32_t i = 0; i < n_guide; i++) v->rank.at[guide[i]] = i;
+}
+
+static void begin(rvf_verify *v, const rvf_set *s) {
+    v->set = s;
+    smc_vec_reserve(&v->position, s->threads.n);
+    smc_vec_reserve(&v->active, s->locs.n);
+    smc_vec_reserve(&v->holders, s->locs.n);
+    smc_vec_reserve(&v->wanted_initially, s->locs.n);
+    smc_vec_reserve(&v->left, s->events.n);
+    smc_vec_reserve(&v->wanted, s->events.n);
+    zero(v->position.at, s->threads.n);
+    zero(v->active.at, s->locs.n);
+    zero(v->holders.at, s->locs.n);
+    zero(v->wanted_initially.at, s->locs.n);
+    zero(v->wanted.at, s->events.n);
+    v->trace.n = v->replaced.n = v->choices.n = v->options.n = v->n_keys = v->slots.n = v->keyed.n = 0;
+    for (uint32_t id = 1; id < s->events.n; id++) {
+        const rvf_event *e = &s->events.at[id];
+        if (!e->reads) continue;
+        uint32_t at = 0, left = 0;
+        for (uint32_t o; rvf_next_good(s, e, &o, &at);) left += o != 0;
+        v->left.at[id] = left;
+        v->holders.at[e->loc] += left == 0;
+        want(v, e, 1);
+    }
+    for (uint32_t l = 0; l < s->locs.n; l++)
+        if (s->locs.at[l].reads.n && s->locs.at[l].writes.n) *smc_vec_push(&v->keyed) = l;
+    v->key_length = s->threads.n + v->keyed.n;
+}
+
+static void undo(rvf_verify *v, uint32_t length) {
+    while (v->trace.n > length) go_back(v);
+}
+
+// The next alternative of the latest choice that has one.
+static bool backtrack(rvf_verify *v) {
+    while (v->choices.n) {
+        rvf_choice *c = &v->choices.at[v->choices.n - 1];
+        undo(v, c->length);
+        v->options.n = c->end;
+        if (c->next < c->end) {
+            go(v, v->options.at[c->next++]);
+            return true;
+        }
+        v->options.n = c->options;
+        v->choices.n--;
+    }
+    return false;
+}
+
+static bool search(rvf_verify *v) {
+    for (;;) {
+        extend_greedily(v);
+        if (v->trace.n + 1 == v->set->events.n) return true;
+        if (v->stop->requested) return false;
+        const uint32_t first = v->options.n, n = list_options(v);
+        if (n == 0 || (n > 1 && !is_new_state(v))) {
+            v->options.n = first;
+            if (!backtrack(v)) return false;
+            continue;
+        }
+        if (n > 1) *smc_vec_push(&v->choices) = (rvf_choice){v->trace.n, first, v->options.n, first + 1};
+        go(v, v->options.at[first]);
+        if (n == 1) v->options.n = first;
+    }
+}
+
+bool rvf_verify_set(rvf_verify *v, const rvf_set *s, const uint32_t *guide, uint32_t n_guide, const rvf_edges *edges) {
+    v->result->searches++;
+    v->ordered = !v->without.closure || (edges && edges->n);
+    if (v->ordered && !rvf_order_make(&v->order, s, edges, !v->without.closure)) {
+        v->result->refuted++;
+        return false;
+    }
+    begin(v, s);
+    set_rank(v, guide, n_guide);
+    return search(v);
+}
+
+// ---- the auxiliary trace -----------------------------------------------------------------------------------------
+
+static bool comes_after(const rvf_set *s, const rvf_event *r, uint32_t id) {
+    const rvf_event *e = &s->events.at[id];
+    return (e->thread == r->thread && e->index + 1 == r->index) || id == r->after;
+}
+
+static void put(rvf_verify *v, uint32_t id, const uint32_t *guide, uint32_t n_guide, uint32_t slot) {
+    smc_vec_reserve(&v->trace, n_guide + 1);
+    memcpy(v->trace.at, guide, slot * sizeof *guide);
+    v->trace.at[slot] = id;
+    memcpy(v->trace.at + slot + 1, guide + slot, (n_guide - slot) * sizeof *guide);
+    v->trace.n = n_guide + 1;
+}
+
+// The read is put before a write of its location, or at the end, so that it takes the write before that. There is room for a
+// read that writes if the next write reads nothing.
+bool rvf_verify_insert(rvf_verify *v, const rvf_set *s, const uint32_t *guide, uint32_t n_guide) {
+    const uint32_t id = s->events.n - 1;
+    const rvf_event *r = &s->events.at[id];
+    uint32_t slot = n_guide;
+    bool room = true, passed = false;
+    for (uint32_t i = n_guide; i-- > 0;) {
+        const rvf_event *e = &s->events.at[guide[i]];
+        passed |= comes_after(s, r, guide[i]);
+        if (!e->writes || e->loc != r->loc) continue;
+        if (room && rvf_is_good(s, r, e->ordinal)) {
+            put(v, id, guide, n_guide, slot);
+            return true;
+        }
+        if (passed) return false;
+        slot = i;
+        room = !r->writes || !e->reads;
+    }
+    if (!room || !rvf_is_good(s, r, 0)) return false;
+    put(v, id, guide, n_guide, slot);
+    return true;
+}
+
+void rvf_verify_free(rvf_verify *v) {
+    smc_vec_free(&v->trace);
+    smc_vec_free(&v->position);
+    smc_vec_free(&v->active);
+    smc_vec_free(&v->holders);
+    smc_vec_free(&v->left);
+    smc_vec_free(&v->wanted);
+    smc_vec_free(&v->wanted_initially);
+    smc_vec_free(&v->replaced);
+    smc_vec_free(&v->rank);
+    smc_vec_free(&v->keyed);
+    smc_vec_free(&v->choices);
+    smc_vec_free(&v->options);
+    smc_vec_free(&v->keys);
+    smc_vec_free(&v->slots);
+    rvf_order_free(&v->order);
+}
