@@ -32,6 +32,7 @@ typedef struct smc_location {
     uint32_t size;    // bytes; of more than 8 the values are names (smc_program.wide)
     bool initialised; // static memory and zeroed allocations; otherwise reading `initial` is an error
     bool lock;        // a mutex, not data
+    bool plain_only;  // no access but plain reads and writes goes there, by what the program's text says
     uint64_t initial; // the value of the initialisation write; SMC_UNWRITTEN where the program tells copies apart
 } smc_location;
 

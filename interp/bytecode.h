@@ -213,6 +213,7 @@ typedef struct smc_global {
     const char *name;
     uint32_t size;
     bool constant;    // never written: read from the image, without an event
+    bool plain_only;  // no access but plain reads and writes reaches it
     bool thread_local; // every thread has a copy:
     bool escapes;      //   shared memory, since another thread may come to know its address
     uint32_t slot;     //   its number among the thread-local variables that escape, or among those that do not

@@ -94,6 +94,7 @@ const smc_shape *smc_shape_of(smc_lowering *, LLVMTypeRef type);
 // lower_const.c
 bool smc_constant_bits(smc_lowering *, LLVMValueRef constant, uint64_t *bits); // of a scalar
 bool smc_constant_leaf(smc_lowering *, LLVMValueRef constant, uint32_t leaf, uint64_t *bits);
+bool smc_is_plain_only(LLVMValueRef global); // lower_plain.c
 void smc_lower_globals(smc_lowering *);  // declares them: addresses are known afterwards
 void smc_lower_images(smc_lowering *);
 

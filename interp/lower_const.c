@@ -182,7 +182,8 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
     smc_global g = {.name = smc_keep(l, n ? smc_strdup(name) : smc_strdup("unnamed constant")),
                     .size = (uint32_t)size,
                     .constant = LLVMIsGlobalConstant(v) || (LLVMIsDeclaration(v) && is_stream(name)),
-                    .thread_local = LLVMIsThreadLocal(v)};
+                    .thread_local = LLVMIsThreadLocal(v),
+                    .plain_only = smc_is_plain_only(v)};
     if (size > SMC_MAX_OBJECT_SIZE) g.size = 0, g.refuse = "a global variable of 1 GiB or more";
     g.image = smc_alloc(g.size);
     g.shape = smc_shape_of(l, type);

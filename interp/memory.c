@@ -108,13 +108,15 @@ static uint64_t initial(const smc_memory *m, uint64_t address, uint32_t size) {
 
 static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, bool lock, uint64_t first) {
     const uint32_t object = smc_memory_object(m, address);
+    const smc_global *g = global_of(m, address);
     smc_location seen = {
         .address = address,
         .object = object,
         .offset = smc_addr_offset(address),
         .size = size,
-        .initialised = lock || global_of(m, address) || m->objects.at[object].zeroed,
+        .initialised = lock || g || m->objects.at[object].zeroed,
         .lock = lock,
+        .plain_only = !lock && !object && g && g->plain_only,
         .initial = first,
     };
     *smc_vec_push(&m->locations) = (smc_memory_location){.seen = seen};

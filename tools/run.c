@@ -123,6 +123,7 @@ void smc_run_explore(smc_run *r) {
         .keep_going = r->options->keep_going,
         .leaks = r->options->check.leaks,
         .plain_access = plain_access(r->options, r->pair.model),
+        .plain_events = r->options->plain_events,
         .check = CHECK_EVERY_EXECUTION,
         .stop = &r->stop,
     };

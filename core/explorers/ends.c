@@ -121,21 +121,33 @@ static smc_id settled(const smc_graph *g, smc_id w) {
     }
 }
 
+// Whether the followers that the block `b` would repeat read the last write there is.
+static bool followers_repeat(const smc_graph *g, const smc_event *b) {
+    for (uint32_t i = b->followers; i-- > 0;) {
+        const smc_follower *f = &g->followers.at[i];
+        if (f->thread != b->thread) continue;
+        if (f->actions + b->step->action.value < b->actions) break;
+        if (f->step->action.kind == SMC_READ && f->write != g->locs.at[f->step->action.loc].written) return false;
+    }
+    return true;
+}
+
 // Whether the reads that the block `b` would repeat can all return what they did for ever. Two waits on one location must
 // read the same write: `last` holds, for each location, the one that is taken to be the last. A fence reads nothing that
 // the thread would see.
 static bool repeats_for_ever(smc_errors *x, const smc_event *b, smc_id *last) {
     const smc_graph *g = x->graph;
     const uint64_t n = b->step->action.value;
-    for (uint32_t i = b->index - 1; i > 0 && i + n >= b->index; i--) {
+    for (uint32_t i = b->index - 1; i > 0; i--) {
         const smc_event *r = smc_ev(g, g->threads.at[b->thread].events.at[i - 1]);
+        if (r->actions + n < b->actions) break;
         if (!r->reads || r->kind == SMC_FENCE) continue;
         const smc_id w = settled(g, r->rf);
         if (last[r->loc] && last[r->loc] != w) return false;
         last[r->loc] = w;
         if (!x->model->can_be_last(x->state, w)) return false;
     }
-    return true;
+    return followers_repeat(g, b);
 }
 
 bool smc_errors_endless_wait(smc_errors *x) {

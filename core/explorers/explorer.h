@@ -14,6 +14,7 @@ typedef struct smc_rvf_without {
 typedef struct smc_explore_options {
     bool keep_going;      // visit everything, whatever errors are found; also computes the outcome hash
     bool plain_access;    // plain accesses branch like relaxed atomics instead of racing (--plain=access)
+    bool plain_events;    // plain accesses are events of the graph, also where nothing is to be decided about them
     bool leaks;           // memory that nobody has freed when all threads have ended is an error
     bool check;           // re-evaluate every complete execution by the axioms (witness check)
     smc_rvf_without rvf_without;
@@ -27,6 +28,7 @@ typedef struct smc_explore_options {
     X(redundant, "executions visited and thrown away")                                                                 \
     X(bounded, "executions in which a loop reached its bound")                                                         \
     X(events, "events added while exploring")                                                                          \
+    X(followers, "plain accesses made without an event, since nothing is to be decided about them")                    \
     X(revisits, "reads that were made to read a later write")                                                          \
     X(coherence_classes, "executions that differ in coherence order (enumerate only)")                                 \
     X(coherence_blocked, "blocked executions that differ in coherence order (enumerate only)")                         \

@@ -7,9 +7,10 @@ enum { FIRST_STRIDE = 8 };
 smc_status smc_graph_init(smc_graph *g, smc_program *program, smc_graph_options options) {
     *g = (smc_graph){.program = program, .stride = FIRST_STRIDE, .options = options};
     g->zero_clock = smc_alloc(g->stride * sizeof *g->zero_clock);
+    g->follower_hb = smc_alloc(g->stride * sizeof *g->follower_hb);
     *smc_vec_push(&g->pool) = (smc_event){0}; // id 0 is none
     smc_vec_reserve(&g->threads, 1);
-    g->threads.at[g->threads.n++] = (smc_thread){.name = SMC_MAIN_NAME};
+    g->threads.at[g->threads.n++] = (smc_thread){.name = SMC_MAIN_NAME, .digest = SMC_MAIN_NAME};
     return program->start(program, &g->threads.at[0].step);
 }
 
@@ -26,11 +27,14 @@ void smc_graph_free(smc_graph *g) {
     smc_vec_free(&g->threads);
     smc_vec_free(&g->locs);
     smc_vec_free(&g->objects);
+    smc_vec_free(&g->followers);
     smc_vec_free(&g->live);
     free(g->clocks);
     free(g->zero_clock);
+    free(g->follower_hb);
     free(g->access_head);
     free(g->write_head);
+    free(g->follower_reads);
     free(g->object_head);
     *g = (smc_graph){0};
 }
@@ -53,8 +57,10 @@ static void need_threads(smc_graph *g, uint32_t count) {
     g->clocks = widen(g->clocks, g->clock_cap, g->stride, stride);
     g->access_head = widen(g->access_head, g->head_cap, g->stride, stride);
     g->write_head = widen(g->write_head, g->head_cap, g->stride, stride);
+    g->follower_reads = widen(g->follower_reads, g->head_cap, g->stride, stride);
     g->object_head = widen(g->object_head, g->object_cap, g->stride, stride);
     g->zero_clock = widen(g->zero_clock, 1, g->stride, stride);
+    g->follower_hb = widen(g->follower_hb, 1, g->stride, stride);
     g->stride = stride;
 }
 
@@ -88,6 +94,7 @@ void smc_graph_touch(smc_graph *g, uint32_t loc) {
         uint32_t cap = grown(g->head_cap, g->locs.n);
         g->access_head = more_rows(g->access_head, g->head_cap, cap, g->stride);
         g->write_head = more_rows(g->write_head, g->head_cap, cap, g->stride);
+        g->follower_reads = more_rows(g->follower_reads, g->head_cap, cap, g->stride);
         g->head_cap = cap;
     }
     if (g->locs.at[loc].init) return;
@@ -192,12 +199,13 @@ void smc_graph_trim(smc_graph *g) {
     }
     for (uint32_t t = 0; t < g->threads.n; t++)
         if (g->threads.at[t].step) *smc_vec_push(&g->live) = g->threads.at[t].step;
+    for (uint32_t i = 0; i < g->followers.n; i++) *smc_vec_push(&g->live) = g->followers.at[i].step;
     g->program->trim(g->program, g->live.at, g->live.n);
 }
 
 static uint64_t digest_before(const smc_graph *g, const smc_event *e) {
-    if (e->index > 1) return smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2])->digest;
-    return g->threads.at[e->thread].name;
+    if (e->index > 1) return smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2])->digest_after;
+    return g->threads.at[e->thread].digest;
 }
 
 void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
@@ -212,6 +220,7 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     e->rf = rf;
     e->in = rf ? smc_ev(g, rf)->out : 0;
     e->out = 0;
+    e->half = half;
     e->writes = false;
     switch (e->kind) {
     case SMC_WRITE: e->writes = true; e->out = a->value; break;
@@ -225,6 +234,7 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     if (!g->options.digests) return;
     e->digest = digest_before(g, e);
     if ((e->kind == SMC_READ || e->kind == SMC_RMW) && !a->sync) e->digest = smc_digest_read(e->digest, e->in, a->size);
+    e->digest_after = e->digest;
 }
 
 void smc_graph_choose(smc_graph *g, smc_id id, uint64_t answer) {
@@ -318,6 +328,8 @@ void smc_graph_link(smc_graph *g, smc_id id) {
     *smc_vec_push(&t->events) = id;
     t->step = e->next;
     e->linked = true;
+    e->actions = ++t->actions;
+    e->followers = g->followers.n;
     e->readers = e->taker = 0;
     if (e->rf) {
         smc_event *w = smc_ev(g, e->rf);
@@ -331,7 +343,7 @@ void smc_graph_link(smc_graph *g, smc_id id) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
         child->step = e->child;
         child->create = id;
-        child->name = smc_digest_start(t->name, t->creates++);
+        child->name = child->digest = smc_digest_start(t->name, t->creates++);
     }
 }
 
@@ -340,6 +352,7 @@ void smc_graph_unlink(smc_graph *g) {
     smc_event *e = smc_ev(g, id);
     smc_thread *t = &g->threads.at[e->thread];
     assert(e->linked && t->events.n == e->index && !e->readers);
+    smc_graph_unfollow(g, e->followers);
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
         child->step = NULL;
@@ -355,6 +368,7 @@ void smc_graph_unlink(smc_graph *g) {
     }
     e->linked = false;
     t->events.n--;
+    t->actions--;
     t->step = e->step;
 }
 

@@ -10,6 +10,11 @@
 // Without revisits the two are the same. Events are named by ids into a pool; an id stays valid, with all that was
 // computed for it, while its event is not linked, so that undoing a revisit links the dropped events again as they were.
 //
+// Plain accesses of locations that have no others are no events where smc_graph_options.follow says so: a plain read can
+// take but one write then, the last that happens before it, so that nothing is to be decided or revisited. Such accesses
+// are followers: each belongs to the event before it in program order, is made when that is linked, undone when it is
+// unlinked, and costs a record. That they are ordered is checked (follow.c); where two are not, events are needed.
+//
 // A clock is one number for each thread: how many events of that thread are in the (po u rf)-prefix, the event itself
 // included. Thread creation, joining and locks are part of it (create -> first event, end -> join, unlock -> lock).
 #ifndef SMC_GRAPH_H
@@ -28,6 +33,7 @@ typedef struct smc_event {
     const smc_step *child; // create: the new thread's first step
     uint64_t in, out;      // value read, value written (end, block: the action's value)
     uint64_t digest;       // of the values the thread has read from shared memory, this event included
+    uint64_t digest_after; // its followers too
     smc_id rf;             // the event this one reads: a write, an unlock (lock), an end (join); 0 where it reads nothing
     smc_id readers;        // head of the list of linked events that read this one, latest first
     smc_id next_reader;    // next in the list of which this event is a member
@@ -44,8 +50,11 @@ typedef struct smc_event {
     uint32_t height;       // position on the stack, while linked
     uint32_t co;           // with coherence, a write: its position there, of a write that is not linked the one it will have
     uint32_t rank;         // scratch of whoever cuts the graph: its position before
+    uint32_t actions;      // how many actions of its thread it is the last of, followers counted
+    uint32_t followers;    // height of smc_graph.followers when it was linked
     uint8_t kind;          // smc_kind
     bool reads, writes;    // what it does in this execution: a failed compare-exchange does not write
+    bool half;             // an RMW that only reads
     bool plain;
     bool located;          // it belongs to a location: an access, a lock or unlock, a fence that is an RMW
     bool linked;
@@ -57,12 +66,15 @@ typedef struct smc_thread {
     smc_id create;        // the event that created it; 0: main, or not created
     smc_id waiting;       // the evicted lock at which it stands; 0: none
     uint64_t name;        // what its digest starts with
+    uint64_t digest;      // before its first event
+    uint32_t actions;     // how many it has made
     uint32_t creates;     // how many threads it has created
 } smc_thread;
 
 typedef struct smc_loc {
     smc_location info;
     smc_id init;            // initialisation write; 0: not touched yet
+    uint32_t written;       // the follower that wrote to it last: its position + 1; 0: none
     smc_id tail;            // mutex: last of the chain init <- lock - unlock <- lock ..; free where it is not a lock
     uint32_t n_plain;       // how many of `events` are plain
     SMC_VEC(smc_id) events; // linked events at this location, in link order, without the initialisation
@@ -73,11 +85,22 @@ typedef struct smc_object {
     smc_id alloc, free; // linked events; 0: none
 } smc_object;
 
+// A plain access that is no event. It stands before the event of its thread that will have `index`.
+typedef struct smc_follower {
+    const smc_step *step;
+    uint64_t value;         // read or written
+    uint32_t thread, index;
+    uint32_t actions;       // as of an event
+    uint32_t write;         // what smc_loc.written was: the write that a read reads
+    uint32_t read;          // a read: what follower_reads was
+} smc_follower;
+
 typedef struct smc_graph_options {
     bool fences_are_rmws; // a seq_cst fence is an RMW on SMC_LOC_FENCE
     bool plain_access;    // plain accesses are accesses like others (smc_event.plain is never set)
     bool coherence;       // the coherence order of each location is part of the graph
     bool digests;         // events have digests
+    bool follow;          // plain accesses that can be followers are
     const smc_stop *stop; // NULL: nobody asks to stop
 } smc_graph_options;
 
@@ -87,6 +110,8 @@ typedef struct smc_graph {
     SMC_VEC(smc_id) unused;  // ids to use again
     SMC_VEC(smc_id) stack;
     SMC_VEC(smc_id) trail;
+    SMC_VEC(smc_follower) followers;
+    bool unordered;              // a follower was met that needs to be an event: two are not ordered, or one shows an error
     SMC_VEC(smc_thread) threads; // by identity
     SMC_VEC(smc_loc) locs;       // by location
     SMC_VEC(smc_object) objects; // by object
@@ -99,6 +124,8 @@ typedef struct smc_graph {
     uint32_t *zero_clock;        // [thread], all zero: the prefix of main's first event
     smc_id *access_head;         // [loc][thread]: the thread's last access to the location
     smc_id *write_head;          // [loc][thread]: the thread's last write to it
+    uint32_t *follower_hb;       // [thread]: what happens before the followers that are being made
+    uint32_t *follower_reads;    // [loc][thread]: index of the thread's last follower that read it; 0: none
     smc_id *object_head;         // [object][thread]: the thread's last access to the object
     smc_graph_options options;
 } smc_graph;
@@ -140,6 +167,13 @@ static inline void smc_graph_append(smc_graph *g, smc_id id) {
     g->pool.at[id].stamp = g->trail.n;
     *smc_vec_push(&g->trail) = id;
 }
+
+// Makes the followers of the event that was linked last and, where it creates a thread, the new thread's first ones; of 0
+// those of main before its first event. `hb` is what happens before what follows the event, as a clock. They are undone with
+// the event. Anything but SMC_OK ends the exploration.
+SMC_MUST_USE smc_status smc_graph_follow(smc_graph *, smc_id, const uint32_t *hb);
+void smc_graph_unfollow(smc_graph *, uint32_t height); // undoes all but the first `height`
+bool smc_is_follower(smc_graph *, const smc_action *); // whether the action would be one
 
 // Lets the program forget every history that no event or thread of the graph stands at (smc_program.trim). Valid where
 // nobody else holds steps.

@@ -19,6 +19,9 @@ enum smc_model_flags {
     // po u rf is acyclic, and every (po u rf)-prefix-closed part of a consistent execution is consistent. Licenses making
     // executions event by event; elsewhere whole ones must be guessed (docs/algorithms.md).
     SMC_MODEL_PREFIX_CLOSED = 1 << 3,
+    // Of the writes that happen before a read and are ordered, it can read none but the last. Licenses plain accesses without
+    // events where all are ordered (core/graph/follow.c). Not so where a thread's stores may overtake each other.
+    SMC_MODEL_SEES_PAST = 1 << 4,
 };
 
 // The part of the graph that a maximality test looks at (docs/tracer.md, prev): the events with a smaller stamp than

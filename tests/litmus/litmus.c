@@ -107,10 +107,26 @@ static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t 
     return SMC_OK;
 }
 
+static bool is_access(const litmus_instr *i) {
+    return i->op == LIT_LOAD || i->op == LIT_STORE || i->op == LIT_STORE_REG || i->op == LIT_RMW;
+}
+
+static bool is_plain_only(const litmus *l, uint32_t loc) {
+    for (uint32_t t = 0; t < l->n_threads; t++)
+        for (const litmus_instr *i = l->code[t]; i->op != LIT_END; i++)
+            if (is_access(i) && i->loc == loc && (i->op == LIT_RMW || i->order != SMC_PLAIN)) return false;
+    return true;
+}
+
 static smc_location lit_location(const smc_program *seam, uint32_t loc) {
     const lit_program *p = (const lit_program *)seam;
     const bool lock = loc > p->code.n_locs;
-    return (smc_location){.address = 8 * loc, .size = 8, .initialised = true, .lock = lock, .initial = lock ? 0 : p->code.initial[loc - 1]};
+    return (smc_location){.address = 8 * loc,
+                          .size = 8,
+                          .initialised = true,
+                          .lock = lock,
+                          .plain_only = !lock && is_plain_only(&p->code, loc - 1),
+                          .initial = lock ? 0 : p->code.initial[loc - 1]};
 }
 
 static smc_place lit_place(const smc_program *seam, uint32_t place) {

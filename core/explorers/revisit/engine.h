@@ -56,6 +56,10 @@ typedef struct engine {
 void engine_explore(smc_program *, const smc_model *, const smc_explore_options *, bool coherence, smc_result *);
 bool engine_supports(const smc_model *);
 
+// Makes the current graph once more with all followers as events, and looks for the errors that it shows; they take the place
+// of those found so far. False: it shows none.
+bool engine_unfold(engine *);
+
 // How many places in coherence the exploration gives a write, and the i-th of them: the last one first. Without coherence,
 // and for writes whose place is settled (an RMW's is after its source, a plain write's after all others), there is one.
 uint32_t engine_places(const engine *, smc_id);

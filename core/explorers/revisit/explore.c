@@ -3,9 +3,26 @@
 
 #include "core/explorers/check.h"
 
+#include <string.h>
+
+static const uint32_t *hb_clock(const engine *x, smc_id id) {
+    return x->model->hb ? x->model->hb(x->state, id) : smc_clock(&x->graph, id);
+}
+
+// A run without followers has to say what one shows that is not ordered with another (engine_explore).
+static void follow(engine *x, smc_id id, const uint32_t *hb) {
+    const uint32_t before = x->graph.followers.n;
+    (void)engine_ok(x, smc_graph_follow(&x->graph, id, hb));
+    x->result->followers += x->graph.followers.n - before;
+    x->done |= x->graph.unordered;
+}
+
 bool engine_link(engine *x, smc_id id) {
-    smc_graph_link(&x->graph, id);
-    return x->model->add(x->state, id);
+    smc_graph *g = &x->graph;
+    smc_graph_link(g, id);
+    if (!x->model->add(x->state, id)) return false;
+    if (g->options.follow) follow(x, id, hb_clock(x, id));
+    return true;
 }
 
 void engine_unlink(engine *x) {
@@ -196,6 +213,11 @@ static bool add_event(engine *x, uint32_t t) {
     const smc_id e = smc_graph_add(&x->graph, t);
     const smc_event *ev = smc_ev(&x->graph, e);
     x->result->events++;
+    // What the program's text does not say: this comes by way of a forged address. The event stays unlinked.
+    if (ev->located && x->graph.options.follow && x->graph.locs.at[ev->loc].info.plain_only) {
+        x->graph.unordered = x->done = true;
+        return false;
+    }
     if (ev->reads) return add_read(x, e);
     switch (ev->kind) {
     case SMC_WRITE: return add_write(x, e);
@@ -419,30 +441,27 @@ static void run(engine *x) {
     while (x->frames.n && !x->done) {
         if (next_alternative(x, x->frames.n - 1)) expand(x);
         else if (!x->done) pop_frame(x);
+        x->done |= x->graph.options.follow && x->result->errors.n; // of what comes now, nothing will be used
     }
     x->result->complete = !x->frames.n && !x->done;
 }
 
 // ---- the exploration ---------------------------------------------------------------------------------------------
 
-void engine_explore(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
-                    smc_result *result) {
+// Explores with these options. False: something showed at a follower, or an error while there were some, and everything is
+// to be explored without them. Where the first error ends the run, the execution that shows it is made with events instead.
+static bool explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                    smc_graph_options graph_options, smc_result *result) {
     engine x = {.model = model, .options = options, .result = result};
-    const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
-                                             .plain_access = options->plain_access,
-                                             .coherence = coherence,
-                                             .digests = options->keep_going,
-                                             .stop = options->stop};
+    bool all = true;
     if (engine_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(&x.graph);
         x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result};
-        run(&x);
+        follow(&x, 0, x.graph.zero_clock);
+        if (!x.done) run(&x);
+        if (x.graph.options.follow && (x.graph.unordered || result->errors.n))
+            all = engine_unfold(&x) && !options->keep_going;
         model->finish(x.state);
-    }
-    if (options->keep_going && result->complete) {
-        result->has_outcome_hash = true;
-        result->outcome_hash = result->outcome_set.sum;
-        result->outcomes = result->outcome_set.n;
     }
     smc_vec_free(&x.errors.shown);
     smc_vec_free(&x.frames);
@@ -450,6 +469,33 @@ void engine_explore(smc_program *program, const smc_model *model, const smc_expl
     smc_vec_free(&x.saved);
     smc_vec_free(&x.copies);
     smc_graph_free(&x.graph);
+    return all;
+}
+
+void engine_explore(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
+                    smc_result *result) {
+    smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
+                                       .plain_access = options->plain_access,
+                                       .coherence = coherence,
+                                       .digests = options->keep_going,
+                                       .follow = (model->flags & SMC_MODEL_SEES_PAST) && !options->plain_events,
+                                       .stop = options->stop};
+    if (!explore(program, model, options, graph_options, result)) {
+        smc_result found = *result; // reported only where the run is stopped before it finds them again
+        *result = (smc_result){0};
+        graph_options.follow = false;
+        (void)explore(program, model, options, graph_options, result);
+        if (!result->errors.n && !result->complete) {
+            result->errors = found.errors;
+            memset(&found.errors, 0, sizeof found.errors);
+        }
+        smc_result_free(&found);
+    }
+    if (options->keep_going && result->complete) {
+        result->has_outcome_hash = true;
+        result->outcome_hash = result->outcome_set.sum;
+        result->outcomes = result->outcome_set.n;
+    }
 }
 
 bool engine_supports(const smc_model *model) { return model->flags & SMC_MODEL_EXTENSIBLE; }
