@@ -15,7 +15,7 @@
     X(unroll, "unroll", bounds, "[FN:]N", "0", "go round each loop (of function FN) at most N times; 0 is no bound")                          \
     X(keep_going, "keep-going", flag, NULL, NULL, "do not stop at the first error; visit every execution")             \
     X(plain, "plain", plain, "race|access", NULL, "unordered non-atomic accesses: an error, or in any order")   \
-    X(plain_events, "plain-events", flag, NULL, NULL, "make events of non-atomic accesses about which nothing is to be decided")  \
+    X(plain_events, "plain-events", flag, NULL, NULL, "explore also the accesses about which nothing is to be decided") \
     X(check, "check", checks, "overflow|leaks", NULL, "errors on request, also both: signed overflow, memory never freed") \
     X(releases, "release-sequence", releases, "c20|c11", "c20", "how long a release lasts, under rc11")                 \
     X(nondet, "nondet", range, "LO..HI", NULL, "numbers that __VERIFIER_nondet_int and the like choose from")            \

@@ -436,20 +436,23 @@ static void pop_frame(engine *x) {
     if (f->kind <= FRAME_LOCK) smc_graph_discard(&x->graph, f->event);
 }
 
+// Something showed at a follower, or an error beside some.
+static bool must_unfold(const engine *x) { return x->graph.unordered || (x->result->errors.n && x->result->followers); }
+
 static void run(engine *x) {
     expand(x);
     while (x->frames.n && !x->done) {
         if (next_alternative(x, x->frames.n - 1)) expand(x);
         else if (!x->done) pop_frame(x);
-        x->done |= x->graph.options.follow && x->result->errors.n; // of what comes now, nothing will be used
+        x->done |= must_unfold(x); // of what comes now, nothing would be used
     }
     x->result->complete = !x->frames.n && !x->done;
 }
 
 // ---- the exploration ---------------------------------------------------------------------------------------------
 
-// Explores with these options. False: something showed at a follower, or an error while there were some, and everything is
-// to be explored without them. Where the first error ends the run, the execution that shows it is made with events instead.
+// Explores with these options. False: everything is to be explored again, without followers. Where the first error ends the
+// run, making the execution that shows it once more is enough.
 static bool explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_graph_options graph_options, smc_result *result) {
     engine x = {.model = model, .options = options, .result = result};
@@ -459,8 +462,7 @@ static bool explore(smc_program *program, const smc_model *model, const smc_expl
         x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result};
         follow(&x, 0, x.graph.zero_clock);
         if (!x.done) run(&x);
-        if (x.graph.options.follow && (x.graph.unordered || result->errors.n))
-            all = engine_unfold(&x) && !options->keep_going;
+        if (must_unfold(&x)) all = engine_unfold(&x) && !options->keep_going;
         model->finish(x.state);
     }
     smc_vec_free(&x.errors.shown);

@@ -21,15 +21,15 @@ static uint32_t place_of(const unfolding *u, smc_id old) {
     return co;
 }
 
-// False: the exploration has to end.
+// False: this is all to be seen, an error or, rarely, that the model allows no more.
 static bool link(unfolding *u, smc_id id) {
     smc_graph *g = &u->graph;
     if (smc_graph_advance(g, id) != SMC_OK) return false;
     smc_graph_link(g, id);
     if (!u->model->add(u->state, id)) return false;
     smc_graph_append(g, id);
-    u->found |= smc_errors_of_event(&u->errors, id);
-    return true;
+    u->found = smc_errors_of_event(&u->errors, id);
+    return !u->found;
 }
 
 // What an event of the folded graph reads, here; an initialisation write is made at first use.
