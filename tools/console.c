@@ -2,9 +2,11 @@
 
 #include <stdarg.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #define BOLD "\033[1m"
+#define FAINT "\033[2m"
 #define RED "\033[1;31m"
 #define MAGENTA "\033[1;35m"
 #define CYAN "\033[1;36m"
@@ -19,6 +21,39 @@ smc_console smc_console_on(FILE *to) {
 
 static void paint(const smc_console *c, const char *escape) {
     if (c->colour) fputs(escape, c->to);
+}
+
+int smc_console_width(const smc_console *c, int otherwise) {
+    struct winsize size;
+    return ioctl(fileno(c->to), TIOCGWINSZ, &size) == 0 && size.ws_col ? size.ws_col : otherwise;
+}
+
+void smc_console_ink(const smc_console *c, smc_ink ink) {
+    static const char *const escapes[] = {RESET, BOLD, RED, CYAN, FAINT};
+    paint(c, escapes[ink]);
+}
+
+void smc_console_text(const smc_console *c, smc_ink ink, const char *text) {
+    smc_console_ink(c, ink);
+    fputs(text, c->to);
+    smc_console_ink(c, SMC_INK_PLAIN);
+}
+
+void smc_console_wrap(const smc_console *c, int indent, int width, const char *text) {
+    for (int at = indent; *text;) {
+        const int blanks = (int)strspn(text, " "), word = (int)strcspn(text + blanks, " ");
+        if (at + blanks + word > width && at > indent) {
+            fprintf(c->to, "\n%*s", indent, "");
+            at = indent;
+        } else {
+            fprintf(c->to, "%*s", blanks, "");
+            at += blanks;
+        }
+        fprintf(c->to, "%.*s", word, text + blanks);
+        at += word;
+        text += blanks + word;
+    }
+    fputc('\n', c->to);
 }
 
 static const char *colour_of(const char *severity) {

@@ -20,6 +20,17 @@ typedef struct smc_position {
 // Colour only on a terminal that is not "dumb", and not where NO_COLOR is set (no-color.org).
 smc_console smc_console_on(FILE *to);
 
+// The screen's width; `otherwise` where the stream is none.
+int smc_console_width(const smc_console *, int otherwise);
+
+// Text in colour, where there is colour.
+typedef enum smc_ink { SMC_INK_PLAIN, SMC_INK_BOLD, SMC_INK_ERROR, SMC_INK_NOTE, SMC_INK_FAINT } smc_ink;
+void smc_console_ink(const smc_console *, smc_ink); // until the next
+void smc_console_text(const smc_console *, smc_ink, const char *text);
+
+// Text broken into lines of at most `width` columns where there are blanks; all but the first begin with `indent` blanks.
+void smc_console_wrap(const smc_console *, int indent, int width, const char *text);
+
 // "file:line:col: severity: text" and a newline; "smc: severity: text" where there is no position.
 void smc_console_line(const smc_console *, smc_position, const char *severity, const char *text);
 

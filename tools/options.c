@@ -113,6 +113,14 @@ static bool parse_format(const char *text, smc_opt_format *out) {
     return false;
 }
 
+static bool parse_report(const char *text, smc_opt_report *out) {
+#define X(id, word)                                                                                                    \
+    if (strcmp(text, word) == 0) return *out = id, true;
+    SMC_REPORTS(X)
+#undef X
+    return false;
+}
+
 // ---- the table ------------------------------------------------------------------------------------------------------
 
 enum { // what getopt_long returns for each: beyond any character
@@ -135,6 +143,7 @@ enum { // whether an option of each type takes an argument
     TAKES_plain = required_argument,
     TAKES_releases = required_argument,
     TAKES_format = required_argument,
+    TAKES_report = required_argument,
 };
 
 static const struct option long_options[] = {

@@ -26,6 +26,7 @@
     X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \
     X(memory_limit, "memory-limit", count, "MB", "0", "stop when MB megabytes are in use; 0 is no limit")              \
     X(format, "format", format, "text|json|sarif|junit|dot", "text", "form of the result")                                             \
+    X(report, "report", report, "short|full", "short", "of the execution that shows an error, the steps that matter or all") \
     X(output, "output", word, "FILE", NULL, "write the result to FILE instead of standard output")                     \
     X(each, "each", flag, NULL, NULL, "each FILE is a program of its own")                                          \
     X(no_cache, "no-cache", flag, NULL, NULL, "compile anew, and keep nothing of it for the next time")                \
@@ -47,6 +48,7 @@ typedef struct smc_opt_checks {
 #define SMC_LISTINGS(X) X(SMC_LIST_MODELS, "models") X(SMC_LIST_FUNCTIONS, "functions")
 #define SMC_PLAIN_MODES(X) X(SMC_PLAIN_RACE, "race") X(SMC_PLAIN_ACCESS, "access")
 #define SMC_RELEASE_SEQUENCES(X) X(SMC_RELEASES_C20, "c20") X(SMC_RELEASES_C11, "c11")
+#define SMC_REPORTS(X) X(SMC_REPORT_SHORT, "short") X(SMC_REPORT_FULL, "full")
 #define SMC_FORMATS(X)                                                                                                 \
     X(SMC_FORMAT_TEXT, "text")                                                                                         \
     X(SMC_FORMAT_JSON, "json")                                                                                         \
@@ -58,6 +60,7 @@ typedef struct smc_opt_checks {
 typedef enum smc_opt_listing { SMC_LIST_NOTHING, SMC_LISTINGS(X) } smc_opt_listing;
 typedef enum smc_plain_mode { SMC_PLAIN_BY_MODEL, SMC_PLAIN_MODES(X) } smc_plain_mode;
 typedef enum smc_release_sequence { SMC_RELEASE_SEQUENCES(X) } smc_release_sequence;
+typedef enum smc_report_kind { SMC_REPORTS(X) } smc_report_kind;
 typedef enum smc_format_kind { SMC_FORMATS(X) } smc_format_kind;
 #undef X
 
@@ -80,6 +83,7 @@ typedef double smc_opt_seconds;
 typedef bool smc_opt_flag;
 typedef smc_plain_mode smc_opt_plain;
 typedef smc_format_kind smc_opt_format;
+typedef smc_report_kind smc_opt_report;
 typedef smc_release_sequence smc_opt_releases;
 
 typedef struct smc_options {

@@ -81,7 +81,7 @@ static json_t *event(const smc_report *r, const smc_witness_event *e, uint32_t i
     if (e->kind == SMC_CREATE || e->kind == SMC_JOIN) smc_json_put(o, "other_thread", smc_json_number(e->other));
     if (e->culprit) smc_json_put(o, "culprit", json_true());
     if (e->pending) smc_json_put(o, "pending", json_true());
-    smc_json_put(o, "step", smc_json_number(e->order_added));
+    smc_json_put(o, "step", smc_json_number(e->step));
     put_place(r, o, e->place);
     return o;
 }

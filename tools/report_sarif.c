@@ -98,7 +98,7 @@ static json_t *flow_location(const smc_report *r, const smc_witness *x, const sm
     char text[SMC_TRACE_LINE];
     smc_trace_line(r, x, e, text);
     json_t *o = object_of("location", location(r, e->place, text));
-    if (!e->pending) smc_json_put(o, "executionOrder", smc_json_number(e->order_added));
+    if (!e->pending) smc_json_put(o, "executionOrder", smc_json_number(e->step));
     smc_json_put(o, "importance", json_string(e->culprit ? "essential" : "important"));
     return o;
 }

@@ -1,5 +1,6 @@
 #include "tools/report.h"
 
+#include "tools/columns.h"
 #include "tools/trace.h"
 #include "tools/words.h"
 
@@ -60,7 +61,7 @@ static void one_error(const smc_report *r, const smc_error *e, const smc_console
     call_stack(r, e->place, to);
     other_place(r, e, to);
     waiting_threads(r, e, to);
-    smc_trace_print(r, e, to);
+    smc_columns_print(r, e, to);
 }
 
 void smc_report_errors(const smc_report *r, const smc_console *to) {

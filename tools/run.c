@@ -161,6 +161,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
         .exploring = r->exploring,
         .peak_rss_kib = smc_watch_peak_rss_kib(),
         .stats = r->options->stats,
+        .full = r->options->report == SMC_REPORT_FULL,
     };
 }
 

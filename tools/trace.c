@@ -2,14 +2,9 @@
 
 #include "tools/words.h"
 
-#include <inttypes.h>
 #include <string.h>
 
-enum {
-    SHOWN_PER_THREAD = 60, // of a longer thread the last ones; JSON has all of them
-    NAME = 96,
-    VALUE = 80,
-};
+enum { NAME = 96, VALUE = 80 };
 
 // ---- words for one event --------------------------------------------------------------------------------------------
 
@@ -41,7 +36,7 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
     const char *order = smc_order_name(e->order);
     const size_t n = SMC_TRACE_TEXT;
     switch ((smc_kind)e->kind) {
-    case SMC_READ: snprintf(buf, n, "read  %s = %s (%s)", w.location, w.in, order); return;
+    case SMC_READ: snprintf(buf, n, "read %s = %s (%s)", w.location, w.in, order); return;
     case SMC_WRITE: snprintf(buf, n, "write %s = %s (%s)", w.location, w.out, order); return;
     case SMC_RMW: rmw_text(e, &w, buf); return;
     case SMC_FENCE: snprintf(buf, n, "fence (%s)", order); return;
@@ -71,8 +66,8 @@ void smc_trace_source(const smc_report *r, const smc_witness *x, const smc_witne
     }
     const smc_witness_event *from = &x->events[e->rf];
     char place[NAME];
-    smc_word_place(r->program, from->place, place, sizeof place);
-    snprintf(buf, SMC_TRACE_TEXT, "thread %u at %s", from->thread, place);
+    smc_word_line(r->program, r->file, from->place, place, sizeof place);
+    snprintf(buf, SMC_TRACE_TEXT, "thread %u in %s", from->thread, place);
 }
 
 // The lock event by which a thread holds `loc` at the end of the execution; NULL: nobody does.
@@ -96,9 +91,9 @@ void smc_trace_wait(const smc_report *r, const smc_witness *x, const smc_witness
     } else if (e->kind == SMC_LOCK) {
         const smc_witness_event *h = holder(x, e->loc);
         char place[NAME];
-        if (h) smc_word_place(r->program, h->place, place, sizeof place);
+        if (h) smc_word_line(r->program, r->file, h->place, place, sizeof place);
         if (h)
-            snprintf(buf, SMC_TRACE_TEXT, "%s, which thread %u has locked at %s", w.location, h->thread, place);
+            snprintf(buf, SMC_TRACE_TEXT, "%s, which thread %u has locked in %s", w.location, h->thread, place);
         else
             snprintf(buf, SMC_TRACE_TEXT, "%s", w.location);
     } else {
@@ -131,89 +126,4 @@ void smc_trace_line(const smc_report *r, const smc_witness *x, const smc_witness
 void smc_trace_thread(const smc_report *r, const smc_witness_event *first, char *buf) {
     const char *function = smc_word_root_function(r->program, first->place);
     snprintf(buf, SMC_TRACE_TEXT, "thread %u%s%s", first->thread, function ? ", " : "", function ? function : "");
-}
-
-// Columns are aligned over all threads.
-typedef struct columns {
-    int place, event;
-} columns;
-
-static columns measure(const smc_report *r, const smc_witness *x) {
-    enum { WIDEST = 48 }; // beyond that, a ragged line reads better than a wide gap
-    columns c = {0, 0};
-    for (uint32_t i = 0; i < x->n; i++) {
-        char place[NAME], text[SMC_TRACE_TEXT], source[SMC_TRACE_TEXT];
-        smc_word_place(r->program, x->events[i].place, place, sizeof place);
-        smc_trace_event(r, &x->events[i], text);
-        smc_trace_source(r, x, &x->events[i], source);
-        int p = (int)strlen(place), t = source[0] ? (int)strlen(text) : 0;
-        if (p > c.place && p <= WIDEST) c.place = p;
-        if (t > c.event && t <= WIDEST) c.event = t;
-    }
-    return c;
-}
-
-static void print_event(const smc_report *r, const smc_witness *x, const smc_witness_event *e, columns c,
-                        const smc_console *to) {
-    char place[NAME], text[SMC_TRACE_TEXT], source[SMC_TRACE_TEXT];
-    smc_word_place(r->program, e->place, place, sizeof place);
-    fprintf(to->to, "%s %-*s  ", e->culprit ? "  ->" : "    ", c.place, place);
-    if (e->pending) {
-        smc_trace_wait(r, x, e, text);
-        fprintf(to->to, "waits for %s\n", text);
-        return;
-    }
-    smc_trace_event(r, e, text);
-    smc_trace_source(r, x, e, source);
-    if (source[0])
-        fprintf(to->to, "%-*s  from: %s\n", c.event, text, source);
-    else
-        fprintf(to->to, "%s\n", text);
-}
-
-static void print_thread_header(const smc_report *r, const smc_witness *x, const smc_witness_event *first,
-                                const smc_console *to) {
-    char title[SMC_TRACE_TEXT];
-    smc_trace_thread(r, first, title);
-    fprintf(to->to, "  %s", title);
-    for (uint32_t i = 0; i < x->n; i++) {
-        const smc_witness_event *e = &x->events[i];
-        if (e->kind != SMC_CREATE || e->pending || e->other != first->thread) continue;
-        char place[NAME];
-        smc_word_place(r->program, e->place, place, sizeof place);
-        fprintf(to->to, " (started by thread %u at %s)", e->thread, place);
-    }
-    fputc('\n', to->to);
-}
-
-// Prints the events of one thread, which start at `first`; returns where the next thread starts.
-static uint32_t print_thread(const smc_report *r, const smc_witness *x, uint32_t first, columns c,
-                             const smc_console *to) {
-    const uint32_t end = smc_trace_next_thread(x, first);
-    uint32_t shown = 0;
-    for (uint32_t i = first; i < end; i++) shown += smc_trace_shown(&x->events[i]);
-    if (!shown) return end;
-    print_thread_header(r, x, &x->events[first], to);
-    uint32_t from = end - first > SHOWN_PER_THREAD ? end - SHOWN_PER_THREAD : first;
-    if (from > first) fprintf(to->to, "     ... %u earlier events (--format=json has them all)\n", from - first);
-    for (uint32_t i = from; i < end; i++)
-        if (smc_trace_shown(&x->events[i])) print_event(r, x, &x->events[i], c, to);
-    return end;
-}
-
-static uint32_t count_threads(const smc_witness *x) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < x->n; i = smc_trace_next_thread(x, i)) n++;
-    return n;
-}
-
-void smc_trace_print(const smc_report *r, const smc_error *e, const smc_console *to) {
-    const smc_witness *x = &e->witness;
-    if (!x->n) return;
-    const uint32_t threads = count_threads(x);
-    if (e->executions > 1) fprintf(to->to, "  the first of %" PRIu64 " executions that show it", e->executions);
-    else fputs("  the execution that shows it", to->to);
-    fprintf(to->to, " (%s, %u thread%s):\n", r->model->title, threads, threads == 1 ? "" : "s");
-    columns c = measure(r, x);
-    for (uint32_t i = 0; i < x->n;) i = print_thread(r, x, i, c, to);
 }

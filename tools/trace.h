@@ -9,13 +9,13 @@ enum { SMC_TRACE_TEXT = 320, SMC_TRACE_LINE = 2 * SMC_TRACE_TEXT + 16 };
 // What an event that is not pending did, in words: "write x = 1 (release)". `buf` holds SMC_TRACE_TEXT.
 void smc_trace_event(const smc_report *, const smc_witness_event *, char *buf);
 
-// From where it has its value: "initial value", "thread 1 at mp.c:8:5"; empty where it reads nothing.
+// From where it has its value: "initial value", "thread 1 in line 8"; empty where it reads nothing.
 void smc_trace_source(const smc_report *, const smc_witness *, const smc_witness_event *, char *buf);
 
-// What a waiting thread waits for: "thread 1 to end", "lock m, held by thread 2 since mp.c:9:3".
+// What a waiting thread waits for: "thread 1 to end", "m, which thread 2 has locked in line 9".
 void smc_trace_wait(const smc_report *, const smc_witness *, const smc_witness_event *, char *buf);
 
-// All of that in one line: "read x = 1 (acquire), from: thread 1 at mp.c:8:5", "waits for thread 1 to end". `buf` holds SMC_TRACE_LINE.
+// All of that in one line: "read x = 1 (acquire), from: thread 1 in line 8", "waits for thread 1 to end". `buf` holds SMC_TRACE_LINE.
 void smc_trace_line(const smc_report *, const smc_witness *, const smc_witness_event *, char *buf);
 
 // "thread 1, writer", from its first event. `buf` holds SMC_TRACE_TEXT.
@@ -26,8 +26,5 @@ bool smc_trace_shown(const smc_witness_event *);
 
 // Where the events of the next thread begin.
 uint32_t smc_trace_next_thread(const smc_witness *, uint32_t first);
-
-// The execution that shows an error.
-void smc_trace_print(const smc_report *, const smc_error *, const smc_console *);
 
 #endif

@@ -55,6 +55,14 @@ void smc_word_place(const smc_program *program, uint32_t place, char *buf, size_
         snprintf(buf, n, "?");
 }
 
+void smc_word_line(const smc_program *program, const char *file, uint32_t place, char *buf, size_t n) {
+    const smc_position p = smc_position_of(program, place);
+    const char *slash = p.file ? strrchr(p.file, '/') : NULL;
+    if (p.file && strcmp(p.file, file) == 0) snprintf(buf, n, "line %u", p.line);
+    else if (p.file) snprintf(buf, n, "%s:%u", slash ? slash + 1 : p.file, p.line);
+    else snprintf(buf, n, "an unknown line");
+}
+
 const char *smc_word_root_function(const smc_program *program, uint32_t place) {
     const char *function = NULL;
     while (place) {

@@ -17,6 +17,9 @@ bool smc_reads_nothing(const smc_program *, const smc_witness_event *);
 // "file:line:col", "file:line", or "?"; the file without its folders, which the line of the error has.
 void smc_word_place(const smc_program *, uint32_t place, char *buf, size_t n);
 
+// "line 8", or "file:8" where the file is not the one that the program goes by.
+void smc_word_line(const smc_program *, const char *file, uint32_t place, char *buf, size_t n);
+
 smc_position smc_position_of(const smc_program *, uint32_t place);
 
 // The function in which the thread of this place began: the outermost of the calls. NULL where unknown.

@@ -43,7 +43,7 @@ typedef struct smc_explore_options {
 typedef struct smc_witness_event {
     uint32_t thread, index; // index from 1 within the thread
     uint8_t kind;           // smc_kind
-    uint8_t order;          // smc_order; SMC_PLAIN for plain accesses
+    uint8_t order;          // smc_order, the one that counts (smc_order_in_execution); SMC_PLAIN for plain accesses
     uint8_t rmw;            // smc_rmw
     bool reads, writes;     // a failed compare-exchange reads and does not write
     bool culprit;           // this event shows the error
@@ -54,15 +54,19 @@ typedef struct smc_witness_event {
     uint32_t other;         // create, join: the other thread's identity
     uint64_t in, out;       // value read, value written
     int32_t rf;             // position in smc_witness.events of the write it reads; -1: initialisation, or it does not read
-    uint32_t order_added;   // a linearisation of program order and reads-from: 0, 1, 2, ..
+    uint32_t step;          // in the order in which the execution is told (schedule.h): 0, 1, 2, ..
+    bool stale;             // it reads something else than was written last by then
 } smc_witness_event;
 
-// The execution that shows an error, sorted by thread and index.
+// The execution that shows an error, sorted by thread and index. Where the model is prefix-closed, it ends where the error shows:
+// what has no part in how it comes to that is left out.
 typedef struct smc_witness {
     uint32_t n;
     smc_witness_event *events;
     uint32_t n_co;      // coherence: pairs of positions, the first immediately before the second
     uint32_t (*co)[2];
+    uint32_t stale, switches; // how many events are stale, and how often the next step is another thread's
+    bool exact;         // nobody can tell it with fewer of them
 } smc_witness;
 
 typedef struct smc_error {

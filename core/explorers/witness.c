@@ -1,5 +1,25 @@
-// witness.c - a copy of the current graph for a report.
+// witness.c - a copy of the current graph for a report: of as much of it as it takes to come to the error.
 #include "core/explorers/errors.h"
+#include "core/explorers/schedule.h"
+
+// What is copied: all, or the (po u rf)-prefixes of two events.
+typedef struct extent {
+    bool all;
+    const uint32_t *clock, *other; // NULL: none
+} extent;
+
+static extent extent_of(const smc_errors *x, smc_id culprit, smc_id other) {
+    const smc_graph *g = x->graph;
+    const unsigned kind = culprit ? smc_ev(g, culprit)->kind : SMC_KIND_COUNT;
+    // A deadlock, a wait that never ends and a leak show in the whole.
+    const bool all = !culprit || kind == SMC_BLOCK || kind == SMC_ALLOC || !(x->model->flags & SMC_MODEL_PREFIX_CLOSED);
+    if (all) return (extent){.all = true};
+    return (extent){false, smc_clock(g, culprit), other ? smc_clock(g, other) : NULL};
+}
+
+static bool in_extent(const extent *k, const smc_event *e) {
+    return k->all || smc_in_clock(e, k->clock) || (k->other && smc_in_clock(e, k->other));
+}
 
 static uint32_t count_data_locations(const smc_graph *g, uint32_t *writes) {
     uint32_t most = 0;
@@ -21,9 +41,11 @@ static void copy_coherence(const smc_errors *x, const int32_t *position, smc_wit
         const smc_loc *loc = &g->locs.at[l];
         if (!loc->init || loc->info.lock) continue;
         const uint32_t n = x->model->coherence(x->state, l, writes);
-        for (uint32_t i = 2; i < n; i++) {
-            out->co[out->n_co][0] = (uint32_t)position[writes[i - 1]];
-            out->co[out->n_co++][1] = (uint32_t)position[writes[i]];
+        smc_id before = 0;
+        for (uint32_t i = 1; i < n; i++) {
+            if (position[writes[i]] < 0) continue;
+            if (before) out->co[out->n_co][0] = (uint32_t)position[before], out->co[out->n_co++][1] = (uint32_t)position[writes[i]];
+            before = writes[i];
         }
     }
     free(writes);
@@ -42,7 +64,7 @@ static smc_witness_event pending(const smc_graph *g, uint32_t t) {
                                .place = a->place,
                                .other = a->thread,
                                .rf = -1,
-                               .order_added = g->stack.n};
+                               .step = g->stack.n};
 }
 
 static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t *position) {
@@ -51,7 +73,7 @@ static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t
     return (smc_witness_event){.thread = e->thread,
                                .index = e->index,
                                .kind = e->kind,
-                               .order = a->order,
+                               .order = smc_order_in_execution(a, e->writes),
                                .rmw = a->rmw,
                                .reads = e->reads,
                                .writes = e->writes,
@@ -62,28 +84,40 @@ static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t
                                .in = e->in,
                                .out = e->out,
                                .rf = e->rf && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD ? position[e->rf] : -1,
-                               .order_added = e->height};
+                               .step = e->height};
+}
+
+// Positions in the witness of the events that are copied, thread by thread; -1: of others. Pending ones come after their thread's.
+static int32_t *positions(const smc_graph *g, const extent *k, bool deadlock) {
+    int32_t *position = smc_alloc(g->pool.n * sizeof *position), next = 0;
+    for (uint32_t i = 0; i < g->pool.n; i++) position[i] = -1;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_thread *thread = &g->threads.at[t];
+        for (uint32_t i = 0; i < thread->events.n; i++)
+            if (in_extent(k, smc_ev(g, thread->events.at[i]))) position[thread->events.at[i]] = next++;
+        next += deadlock && smc_thread_unfinished(thread);
+    }
+    return position;
 }
 
 smc_witness smc_witness_of(const smc_errors *x, smc_id culprit, smc_id other) {
     const smc_graph *g = x->graph;
     const bool deadlock = culprit == 0;
+    const extent k = extent_of(x, culprit, other);
     smc_witness w = {.events = smc_alloc((g->stack.n + g->threads.n) * sizeof *w.events)};
-    int32_t *position = smc_alloc(g->pool.n * sizeof *position), next = 0;
-    for (uint32_t t = 0; t < g->threads.n; t++) {
-        for (uint32_t i = 0; i < g->threads.at[t].events.n; i++) position[g->threads.at[t].events.at[i]] = next++;
-        next += deadlock && smc_thread_unfinished(&g->threads.at[t]);
-    }
+    int32_t *position = positions(g, &k, deadlock);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
         for (uint32_t i = 0; i < thread->events.n; i++) {
             const smc_id id = thread->events.at[i];
+            if (position[id] < 0) continue;
             w.events[w.n] = copy_event(g, id, position);
             w.events[w.n++].culprit = id == culprit || id == other;
         }
         if (deadlock && smc_thread_unfinished(thread)) w.events[w.n++] = pending(g, t);
     }
     copy_coherence(x, position, &w);
+    smc_schedule(&w, k.all ? -1 : position[culprit]);
     free(position);
     return w;
 }

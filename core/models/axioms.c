@@ -169,9 +169,13 @@ static bool is_buffer_model(const smc_execution *x, smc_matrices *m, smc_rel ppo
            smc_rel_is_acyclic(m, any(where(is_po_loc), where(is_rf), com)) && is_atomic(x, m);
 }
 
-static bool is_sc(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, where(is_sc_ppo), where(is_rf)); }
-static bool is_tso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, where(is_tso_ppo), where(is_rfe)); }
-static bool is_pso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, where(is_pso_ppo), where(is_rfe)); }
+smc_rel smc_ppo_sc(const smc_execution *x, smc_matrices *m) { return where(is_sc_ppo); }
+smc_rel smc_ppo_tso(const smc_execution *x, smc_matrices *m) { return where(is_tso_ppo); }
+smc_rel smc_ppo_pso(const smc_execution *x, smc_matrices *m) { return where(is_pso_ppo); }
+
+static bool is_sc(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, smc_ppo_sc(x, m), where(is_rf)); }
+static bool is_tso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, smc_ppo_tso(x, m), where(is_rfe)); }
+static bool is_pso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, smc_ppo_pso(x, m), where(is_rfe)); }
 
 // ---- RC11 --------------------------------------------------------------------------------------------------------
 

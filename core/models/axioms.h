@@ -43,4 +43,9 @@ smc_rel smc_hb_rc11(const smc_execution *, smc_matrices *m);
 smc_rel smc_hb_rc11_with_po_releases(const smc_execution *, smc_matrices *m);
 smc_rel smc_hb_c11(const smc_execution *, smc_matrices *m); // release sequences by coherence
 
+// Preserved program order: what memory sees in the order of the program.
+smc_rel smc_ppo_sc(const smc_execution *, smc_matrices *m);
+smc_rel smc_ppo_tso(const smc_execution *, smc_matrices *m);
+smc_rel smc_ppo_pso(const smc_execution *, smc_matrices *m);
+
 #endif

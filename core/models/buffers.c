@@ -348,6 +348,7 @@ const smc_model smc_model_sc = {
     .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_SEES_PAST,
     .axioms = smc_axioms_sc,
     .axioms_hb = smc_hb_porf,
+    .axioms_ppo = smc_ppo_sc,
     .start = sc_start,
     SERVICES,
 };
@@ -359,6 +360,7 @@ const smc_model smc_model_tso = {
     .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_SEES_PAST,
     .axioms = smc_axioms_tso,
     .axioms_hb = smc_hb_porf,
+    .axioms_ppo = smc_ppo_tso,
     .start = tso_start,
     SERVICES,
 };
@@ -370,6 +372,7 @@ const smc_model smc_model_pso = {
     .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED,
     .axioms = smc_axioms_pso,
     .axioms_hb = smc_hb_porf,
+    .axioms_ppo = smc_ppo_pso,
     .start = pso_start,
     SERVICES,
 };

@@ -55,6 +55,7 @@ struct smc_model {
     // The model as its paper states it, on a whole execution (axioms.h): what everything else is judged by.
     bool (*axioms)(const smc_execution *);
     smc_rel (*axioms_hb)(const smc_execution *, smc_matrices *); // its happens-before
+    smc_rel (*axioms_ppo)(const smc_execution *, smc_matrices *); // the program order it keeps; NULL: not stated so
 
     // What follows works event by event: all NULL where the model is not prefix-closed.
     smc_model_state *(*start)(const smc_graph *);

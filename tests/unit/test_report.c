@@ -41,8 +41,8 @@ static smc_report report_of(const smc_result *r) {
 }
 
 static smc_witness_event message_passing[] = {
-    {.thread = 0, .index = 1, .kind = SMC_CREATE, .place = 1, .other = 1, .rf = -1},
-    {.thread = 0, .index = 2, .kind = SMC_CREATE, .place = 2, .other = 2, .rf = -1},
+    {.thread = 0, .index = 1, .kind = SMC_CREATE, .place = 1, .other = 1, .step = 0, .rf = -1},
+    {.thread = 0, .index = 2, .kind = SMC_CREATE, .place = 2, .other = 2, .step = 1, .rf = -1},
     {.thread = 1,
      .index = 1,
      .kind = SMC_WRITE,
@@ -51,8 +51,8 @@ static smc_witness_event message_passing[] = {
      .loc = 1,
      .place = 3,
      .out = 1,
-     .rf = -1},
-    {.thread = 1, .index = 2, .kind = SMC_END, .place = 0, .rf = -1},
+     .step = 2, .rf = -1},
+    {.thread = 1, .index = 2, .kind = SMC_END, .place = 0, .step = 3, .rf = -1},
     {.thread = 2,
      .index = 1,
      .kind = SMC_READ,
@@ -61,7 +61,7 @@ static smc_witness_event message_passing[] = {
      .loc = 1,
      .place = 5,
      .in = 1,
-     .rf = 2},
+     .step = 4, .rf = 2},
     {.thread = 2,
      .index = 2,
      .kind = SMC_READ,
@@ -70,8 +70,8 @@ static smc_witness_event message_passing[] = {
      .loc = 2,
      .place = 4,
      .in = 0xffffffff,
-     .rf = -1},
-    {.thread = 2, .index = 3, .kind = SMC_ERROR, .place = 6, .rf = -1, .culprit = true},
+     .step = 5, .rf = -1},
+    {.thread = 2, .index = 3, .kind = SMC_ERROR, .place = 6, .step = 6, .rf = -1, .culprit = true},
 };
 
 static smc_error assertion(void) {
@@ -108,18 +108,37 @@ START_TEST(an_execution_in_words) {
     const smc_report report = report_of(&r);
     expect_text(&report, print_errors,
                 "dir/mp.c:14:5: error: assertion failed: y == 1 [assertion]\n"
-                "  the execution that shows it (release-acquire, 3 threads):\n"
-                "  thread 0, main\n"
-                "     mp.c:20:5  start thread 1\n"
-                "     mp.c:21:5  start thread 2\n"
-                "  thread 1, writer (started by thread 0 at mp.c:20:5)\n"
-                "     mp.c:8:5   write x = 1 (release)\n"
-                "  thread 2, reader (started by thread 0 at mp.c:21:5)\n"
-                "     mp.c:3:12  read  x = 1 (acquire)  from: thread 1 at mp.c:8:5\n"
-                "     mp.c:13:9  read  y = -1 (plain)   from: initial value\n"
-                "  -> mp.c:14:5  this line fails\n");
+                "  how it comes to this, step by step (release-acquire):\n"
+                "\n"
+                "     step line  thread 1, writer       thread 2, reader\n"
+                "        1    8  write x = 1 (release)\n"
+                "        2    3                         read x = 1 (acquire), from step 1\n"
+                "  ->    3   14                         assertion failed: y == 1\n"
+                "\n"
+                "  This is an interleaving of the threads: it takes no weak memory.\n");
     expect_text(&report, smc_report_summary,
                 "smc: unsafe: 1 error, 2 executions (0 blocked), model ra, algo tracer, 0.01 s\n");
+}
+END_TEST
+
+START_TEST(all_of_an_execution_in_words) {
+    smc_error e = assertion();
+    const smc_result r = {.executions = 2, .errors = {.at = &e, .n = 1}};
+    smc_report report = report_of(&r);
+    report.full = true;
+    expect_text(&report, print_errors,
+                "dir/mp.c:14:5: error: assertion failed: y == 1 [assertion]\n"
+                "  how it comes to this, step by step (release-acquire):\n"
+                "\n"
+                "     step line  thread 0, main  thread 1, writer       thread 2, reader\n"
+                "        1   20  start thread 1\n"
+                "        2   21  start thread 2\n"
+                "        3    8                  write x = 1 (release)\n"
+                "        4    3                                         read x = 1 (acquire), from step 3\n"
+                "        5   13                                         read y = -1 (plain), initial value\n"
+                "  ->    6   14                                         assertion failed: y == 1\n"
+                "\n"
+                "  This is an interleaving of the threads: it takes no weak memory.\n");
 }
 END_TEST
 
@@ -131,13 +150,14 @@ START_TEST(nothing_is_no_value) {
     e.witness.events = events;
     events[5].in = SMC_UNWRITTEN;
     const smc_result r = {.errors = {.at = &e, .n = 1}};
-    const smc_report report = report_of(&r);
+    smc_report report = report_of(&r);
+    report.full = true;
     char *text = NULL;
     size_t n = 0;
     FILE *to = open_memstream(&text, &n);
     print_errors(&report, to);
     fflush(to);
-    ck_assert_ptr_nonnull(strstr(text, "read  y = nothing (plain)  from: no write\n"));
+    ck_assert_ptr_nonnull(strstr(text, "read y = nothing (plain), no write\n"));
     smc_report_json(&report, to);
     fclose(to);
     ck_assert_ptr_nonnull(strstr(text, "\"value_read\": null"));
@@ -160,9 +180,9 @@ END_TEST
 START_TEST(a_deadlock_says_who_waits) {
     smc_witness_event events[] = {
         {.thread = 1, .index = 1, .kind = SMC_LOCK, .loc = 4, .place = 3, .reads = true, .rf = -1},
-        {.thread = 1, .index = 2, .kind = SMC_LOCK, .loc = 5, .place = 4, .rf = -1, .pending = true, .culprit = true},
-        {.thread = 2, .index = 1, .kind = SMC_LOCK, .loc = 5, .place = 6, .reads = true, .rf = -1},
-        {.thread = 2, .index = 2, .kind = SMC_JOIN, .other = 1, .place = 2, .rf = -1, .pending = true, .culprit = true},
+        {.thread = 1, .index = 2, .step = 2, .kind = SMC_LOCK, .loc = 5, .place = 4, .rf = -1, .pending = true, .culprit = true},
+        {.thread = 2, .index = 1, .step = 1, .kind = SMC_LOCK, .loc = 5, .place = 6, .reads = true, .rf = -1},
+        {.thread = 2, .index = 2, .step = 3, .kind = SMC_JOIN, .other = 1, .place = 2, .rf = -1, .pending = true, .culprit = true},
     };
     smc_error e = {
         .kind = SMC_ERR_DEADLOCK, .message = (char *)"deadlock", .place = 4, .witness = {.n = 4, .events = events}};
@@ -170,15 +190,16 @@ START_TEST(a_deadlock_says_who_waits) {
     const smc_report report = report_of(&r);
     expect_text(&report, print_errors,
                 "dir/mp.c:13:9: error: deadlock [deadlock]\n"
-                "dir/mp.c:13:9: note: thread 1 waits for l, which thread 2 has locked at mp.c:14:5\n"
+                "dir/mp.c:13:9: note: thread 1 waits for l, which thread 2 has locked in line 14\n"
                 "dir/mp.c:21:5: note: thread 2 waits for thread 1 to end\n"
-                "  the execution that shows it (release-acquire, 2 threads):\n"
-                "  thread 1, writer\n"
-                "     mp.c:8:5   lock m\n"
-                "  -> mp.c:13:9  waits for l, which thread 2 has locked at mp.c:14:5\n"
-                "  thread 2, reader\n"
-                "     mp.c:14:5  lock l\n"
-                "  -> mp.c:21:5  waits for thread 1 to end\n");
+                "  how it comes to this, step by step (release-acquire):\n"
+                "\n"
+                "     step line  thread 1, writer                                   thread 2, reader\n"
+                "        1   14                                                     lock l\n"
+                "  ->    2   13  waits for l, which thread 2 has locked in line 14\n"
+                "  ->    3   21                                                     waits for thread 1 to end\n"
+                "\n"
+                "  This is an interleaving of the threads: it takes no weak memory.\n");
 }
 END_TEST
 
@@ -290,6 +311,7 @@ END_TEST
 int main(void) {
     TCase *t = tcase_create("report");
     tcase_add_test(t, an_execution_in_words);
+    tcase_add_test(t, all_of_an_execution_in_words);
     tcase_add_test(t, nothing_is_no_value);
     tcase_add_test(t, a_race_shows_both_sides);
     tcase_add_test(t, a_deadlock_says_who_waits);
