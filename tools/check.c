@@ -3,7 +3,9 @@
 #include "tools/console.h"
 #include "tools/output.h"
 #include "tools/run.h"
+#include "tools/trace.h"
 #include "tools/watch.h"
+#include "tools/words.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -82,13 +84,40 @@ static void on_out_of_memory(void) {
 
 // ---- the run --------------------------------------------------------------------------------------------------------
 
+// --steps: each step on stderr; on a terminal, each waits for Enter.
+typedef struct follower {
+    const smc_run *run;
+    uint32_t n;
+} follower;
+
+static void show_step(void *self, const smc_witness_event *e) {
+    follower *f = self;
+    const smc_report report = smc_run_report(f->run, NULL);
+    const smc_console console = smc_console_on(stderr);
+    char text[SMC_TRACE_TEXT], place[SMC_TRACE_TEXT];
+    fflush(stdout); // what the program printed before
+    smc_trace_event(&report, e, text);
+    smc_word_place(report.program, e->place, place, sizeof place);
+    smc_console_ink(&console, SMC_INK_NOTE);
+    fprintf(stderr, "step %u, thread %u, %s: %s\n", ++f->n, e->thread, place, text);
+    smc_console_ink(&console, SMC_INK_PLAIN);
+    if (!isatty(STDIN_FILENO) || !isatty(STDERR_FILENO)) return;
+    for (int c = 0; c != '\n' && c != EOF;) c = getchar();
+}
+
+static smc_status replay(check *c) {
+    follower f = {.run = &c->run};
+    const smc_replay_watch watch = {show_step, &f};
+    return smc_run_replay(&c->run, c->options->steps ? &watch : NULL);
+}
+
 // An error found before the exploration met what smc does not support is still an error.
 static int run(check *c) {
     smc_status status = smc_run_prepare(&c->run);
     if (status == SMC_OK) {
         rescued = c;
-        smc_run_explore(&c->run);
-        status = c->run.result.status;
+        if (!c->options->replay) smc_run_explore(&c->run);
+        status = c->options->replay ? replay(c) : c->run.result.status;
     } else {
         c->run.result.status = status;
     }

@@ -1,5 +1,6 @@
 #include "tools/columns.h"
 
+#include "core/explorers/replay.h"
 #include "tools/matter.h"
 #include "tools/trace.h"
 #include "tools/why.h"
@@ -227,6 +228,12 @@ static void print_why(const page *p, smc_why *y) {
     if (possible) print_paragraph(p, "", possible);
 }
 
+static void print_token(const page *p) {
+    char *token = smc_replay_token(p->x, p->report->model);
+    if (token) fprintf(p->to->to, "  To run it again, step by step: --replay=%s --steps\n", token);
+    free(token);
+}
+
 void smc_columns_print(const smc_report *r, const smc_error *e, const smc_console *to) {
     const uint32_t n = e->witness.n;
     if (!n) return;
@@ -249,6 +256,7 @@ void smc_columns_print(const smc_report *r, const smc_error *e, const smc_consol
     print_heading(&p);
     print_steps(&p, &all);
     print_why(&p, &y);
+    print_token(&p);
     smc_why_end(&y);
     smc_vec_free(&all);
     for (uint32_t i = 0; i < n; i++) free(p.notes[i]);

@@ -263,6 +263,14 @@ static smc_status check_together(const smc_options *o) {
         smc_error_line("no input file: smc [options] FILE.c (smc --help shows the options)");
         return SMC_USAGE;
     }
+    if (o->steps && !o->replay) {
+        smc_error_line("--steps shows the steps of an execution that --replay=TOKEN names");
+        return SMC_USAGE;
+    }
+    if (o->replay && (o->keep_going || o->minimize || strcmp(o->algo, "auto") != 0)) {
+        smc_error_line("--replay runs one execution, so that --keep-going, --minimize and --algo have nothing to do");
+        return SMC_USAGE;
+    }
     if (o->show_output && o->format != SMC_FORMAT_TEXT && !o->output) {
         smc_error_line("--show-output would mix with the result on standard output; add --output=FILE");
         return SMC_USAGE;

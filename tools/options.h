@@ -14,6 +14,9 @@
     X(algo, "algo", word, "NAME", "auto", "algorithm; auto takes the one that visits fewest executions")               \
     X(unroll, "unroll", bounds, "[FN:]N", "0", "go round each loop (of function FN) at most N times; 0 is no bound")                          \
     X(keep_going, "keep-going", flag, NULL, NULL, "do not stop at the first error; visit every execution")             \
+    X(minimize, "minimize", flag, NULL, NULL, "the same, and show of all executions with an error the one easiest to follow") \
+    X(replay, "replay", word, "TOKEN", NULL, "run only the execution of a report, which ends with its token")           \
+    X(steps, "steps", flag, NULL, NULL, "with --replay: show each step as it is done; on a terminal, wait for Enter")  \
     X(plain, "plain", plain, "race|access", NULL, "unordered non-atomic accesses: an error, or in any order")   \
     X(plain_events, "plain-events", flag, NULL, NULL, "explore also the accesses about which nothing is to be decided") \
     X(check, "check", checks, "overflow|leaks", NULL, "errors on request, also both: signed overflow, memory never freed") \

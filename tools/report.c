@@ -40,6 +40,7 @@ const char *smc_why_incomplete(const smc_report *r) {
     case SMC_STOP_MEMORY: return "memory limit reached";
     case SMC_STOP_INTERRUPT: return "interrupted";
     }
+    if (r->replayed) return "one execution was run, which has no error";
     if (nothing_checked(r->result)) return "every execution was blocked";
     if (assertions_unreached(r)) return "an assertion was never reached";
     return r->result->status == SMC_NO_MEMORY ? "out of memory" : "not everything was explored";

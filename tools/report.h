@@ -39,6 +39,7 @@ typedef struct smc_report {
     double exploring;           // of which exploration took so many seconds
     uint64_t peak_rss_kib;
     bool stats;
+    bool replayed;              // one execution was asked for
     bool full;                  // executions are shown with all their steps
     bool is_one_of_many;        // the line begins with the file; JSON is one line
 } smc_report;

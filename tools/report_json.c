@@ -1,3 +1,4 @@
+#include "core/explorers/replay.h"
 #include "tools/json.h"
 #include "tools/report.h"
 #include "tools/words.h"
@@ -143,6 +144,9 @@ static json_t *error(const smc_report *r, const smc_error *e) {
         smc_json_put(o, "other", other);
     }
     smc_json_put(o, "execution", execution(r, &e->witness));
+    char *token = smc_replay_token(&e->witness, r->model);
+    if (token) smc_json_put(o, "replay", smc_json_text(token));
+    free(token);
     return o;
 }
 

@@ -118,25 +118,79 @@ smc_status smc_run_prepare(smc_run *r) {
 
 // ---- exploring ------------------------------------------------------------------------------------------------------
 
-void smc_run_explore(smc_run *r) {
-    const smc_explore_options how = {
-        .keep_going = r->options->keep_going,
+static smc_explore_options explore_options(const smc_run *r) {
+    return (smc_explore_options){
+        .keep_going = r->options->keep_going || r->options->minimize,
+        .minimize = r->options->minimize,
         .leaks = r->options->check.leaks,
         .plain_access = plain_access(r->options, r->pair.model),
         .plain_events = r->options->plain_events,
         .check = CHECK_EVERY_EXECUTION,
         .stop = &r->stop,
     };
-    const double begin = smc_watch_seconds();
+}
+
+static void forget(smc_run *r) {
+    smc_result_free(&r->result);
+    r->result = (smc_result){0};
+    smc_interp_restart(r->interp);
+}
+
+static void explore(smc_run *r) {
+    const smc_explore_options how = explore_options(r);
     for (;;) {
         r->pair.explorer->explore(smc_interp_program(r->interp), r->pair.model, &how, &r->result);
-        if (r->result.status != SMC_RESTART) break;
-        smc_result_free(&r->result);
-        r->result = (smc_result){0};
-        smc_interp_restart(r->interp);
+        if (r->result.status != SMC_RESTART) return;
+        forget(r);
     }
+}
+
+void smc_run_explore(smc_run *r) {
+    const double begin = smc_watch_seconds();
+    explore(r);
     r->exploring = smc_watch_seconds() - begin;
     smc_interp_unreached(r->interp, &r->unreached);
+}
+
+static smc_replay_outcome replay(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {
+    const smc_explore_options how = explore_options(r);
+    for (;;) {
+        const smc_replay_outcome outcome =
+            smc_replay(smc_interp_program(r->interp), r->pair.model, &how, r->options->replay, watch, &r->result, at);
+        if (r->result.status != SMC_RESTART) return outcome;
+        forget(r);
+    }
+}
+
+// What memory is made of may have been learnt in another execution than this one; then it has other steps.
+static smc_replay_outcome replay_informed(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {
+    smc_replay_outcome outcome = replay(r, watch, at);
+    if (outcome != SMC_REPLAY_PROGRAM) return outcome;
+    forget(r);
+    explore(r);
+    if (r->result.status != SMC_OK) return SMC_REPLAY_DONE;
+    forget(r);
+    return replay(r, watch, at);
+}
+
+smc_status smc_run_replay(smc_run *r, const smc_replay_watch *watch) {
+    uint32_t at;
+    if (!(r->pair.model->flags & SMC_MODEL_PREFIX_CLOSED)) {
+        smc_error_line("--replay: not under %s", r->pair.model->name);
+        return SMC_USAGE;
+    }
+    const double begin = smc_watch_seconds();
+    const smc_replay_outcome outcome = replay_informed(r, watch, &at);
+    r->exploring = smc_watch_seconds() - begin;
+    switch (outcome) {
+    case SMC_REPLAY_DONE: return r->result.status;
+    case SMC_REPLAY_FORM: smc_error_line("--replay: '%s' is not a token as reports have it", r->options->replay); break;
+    case SMC_REPLAY_PROGRAM:
+        smc_error_line("--replay: this program has no such execution (step %u): it has changed, or options are missing", at);
+        break;
+    case SMC_REPLAY_MODEL: smc_error_line("--replay: %s does not allow step %u", r->pair.model->name, at); break;
+    }
+    return SMC_USAGE;
 }
 
 // The trie has the memory limit too, and may be the first to reach it.
@@ -161,6 +215,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
         .exploring = r->exploring,
         .peak_rss_kib = smc_watch_peak_rss_kib(),
         .stats = r->options->stats,
+        .replayed = r->options->replay != NULL,
         .full = r->options->report == SMC_REPORT_FULL,
     };
 }

@@ -4,6 +4,8 @@
 // An event is looked at when it is linked, beside those before it, and once more in the whole execution.
 #include "core/explorers/errors.h"
 
+#include "core/explorers/schedule.h"
+
 // ---- the record --------------------------------------------------------------------------------------------------
 
 smc_site smc_site_of(const smc_graph *g, smc_id id) {
@@ -18,29 +20,61 @@ static void note_shown(smc_errors *x, uint32_t error) {
     *smc_vec_push(&x->shown) = error;
 }
 
-bool smc_errors_known(smc_errors *x, smc_error_kind kind, smc_site at, smc_site other) {
-    for (uint32_t i = 0; i < x->result->errors.n; i++) {
-        const smc_error *e = &x->result->errors.at[i];
+static smc_error *find(smc_result *r, smc_error_kind kind, smc_site at, smc_site other) {
+    for (uint32_t i = 0; i < r->errors.n; i++) {
+        smc_error *e = &r->errors.at[i];
         const bool same = (e->place == at.place && e->place2 == other.place) ||
                           (e->place == other.place && e->place2 == at.place);
-        if (e->kind != kind || !same) continue;
-        note_shown(x, i);
-        return true;
+        if (e->kind == kind && same) return e;
     }
-    return false;
+    return NULL;
+}
+
+// Whether no execution takes fewer stale reads and switches: each of its threads has one turn.
+static bool is_simplest(const smc_witness *w) {
+    uint32_t threads = 0;
+    for (uint32_t i = 0; i < w->n; i++) threads += !i || w->events[i].thread != w->events[i - 1].thread;
+    return !w->stale && w->switches < threads;
+}
+
+bool smc_errors_known(smc_errors *x, smc_error_kind kind, smc_site at, smc_site other) {
+    const smc_error *e = find(x->result, kind, at, other);
+    if (!e) return false;
+    note_shown(x, (uint32_t)(e - x->result->errors.at));
+    const bool compare = x->options->keep_going && (x->options->minimize || e->compared < SMC_COMPARED);
+    return !compare || is_simplest(&e->witness);
+}
+
+static void free_shown(smc_error *e) {
+    free(e->message);
+    free(e->witness.events);
+    free(e->witness.co);
 }
 
 void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site other, char *message) {
-    const smc_error error = {.kind = kind,
-                             .message = message,
-                             .thread = at.thread,
-                             .place = at.place,
-                             .place2 = other.place,
-                             .thread2 = other.thread,
-                             .executions = 1,
-                             .witness = smc_witness_of(x, at.event, other.event)};
-    note_shown(x, x->result->errors.n);
-    *smc_vec_push(&x->result->errors) = error; // made first: the report of an interrupted run sees whole errors only
+    smc_error *old = find(x->result, kind, at, other), error = {.kind = kind,
+                                                                .message = message,
+                                                                .thread = at.thread,
+                                                                .place = at.place,
+                                                                .place2 = other.place,
+                                                                .thread2 = other.thread,
+                                                                .executions = 1,
+                                                                .witness = smc_witness_of(x, at.event, other.event)};
+    if (!old) {
+        note_shown(x, x->result->errors.n);
+        *smc_vec_push(&x->result->errors) = error; // made first: the report of an interrupted run sees whole errors only
+        return;
+    }
+    old->compared++;
+    if (smc_schedule_simpler(&error.witness, &old->witness)) {
+        const smc_error before = *old;
+        error.executions = before.executions;
+        error.counted = before.counted;
+        error.compared = before.compared;
+        *old = error;
+        error = before;
+    }
+    free_shown(&error);
 }
 
 void smc_error_count(smc_error *e) {
@@ -106,7 +140,8 @@ static bool check_races(smc_errors *x, smc_id id, bool all) {
         smc_id other = racing(x, id, last[t], clock[t]);
         while (other) {
             const smc_event *o = smc_ev(g, other);
-            RECORD(x, SMC_ERR_RACE, id, other, "data race on %s: %s %s by thread %u and %s %s by thread %u are not ordered",
+            const smc_id late = smc_last_of(g, id, other); // where the execution is told up to
+            RECORD(x, SMC_ERR_RACE, late, late == id ? other : id, "data race on %s: %s %s by thread %u and %s %s by thread %u are not ordered",
                    name_of(x, e->loc).at, e->plain ? "plain" : "atomic", access_name(e), e->thread,
                    o->plain ? "plain" : "atomic", access_name(o), o->thread);
             found = true;

@@ -10,6 +10,7 @@ typedef struct smc_errors {
     smc_model_state *state;
     smc_result *result;
     SMC_VEC(uint32_t) shown; // the result's errors, by index, that were met since this was emptied, each once
+    const smc_explore_options *options;
 } smc_errors;
 
 // Where an error shows: an event, or the action a disabled thread stands at.
@@ -19,9 +20,11 @@ typedef struct smc_site {
 } smc_site;
 smc_site smc_site_of(const smc_graph *, smc_id); // all 0 for 0
 
-// An error is one for each kind and places. Whether it is in the result; either way it is shown from then on.
+// An error is one for each kind and places. Whether it is in the result, and the current graph need not be compared with the one
+// that it has; where it is in the result, it is shown from then on.
 bool smc_errors_known(smc_errors *, smc_error_kind, smc_site at, smc_site other);
-// Adds one that is not known, with the current graph. Takes the message over.
+// Adds one with the current graph or, where it is in the result, lets that show it if it is easier to follow. Takes the message
+// over.
 void smc_errors_record(smc_errors *, smc_error_kind, smc_site at, smc_site other, char *message);
 // One more execution shows the error.
 void smc_error_count(smc_error *);
@@ -50,6 +53,12 @@ void smc_errors_wait(smc_errors *, smc_id block);
 // A copy of the current graph that shows an error at `culprit` and, if it is not 0, at `other`. A culprit of 0 stands for
 // the disabled threads, whose actions are added as pending.
 smc_witness smc_witness_of(const smc_errors *, smc_id culprit, smc_id other);
+
+// Of two events (0: only one), one that is not in the (po u rf)-prefix of the other: b only where a must come before it.
+smc_id smc_last_of(const smc_graph *, smc_id a, smc_id b);
+
+// A copy of one event, linked or about to be; what it reads and when it is told (rf, step) are not set.
+smc_witness_event smc_witness_event_of(const smc_graph *, smc_id);
 
 // How the current graph, which has no enabled thread, ended.
 typedef enum smc_leaf { SMC_LEAF_COMPLETE, SMC_LEAF_BLOCKED, SMC_LEAF_BOUNDED, SMC_LEAF_DEADLOCK } smc_leaf;

@@ -13,6 +13,8 @@ typedef struct smc_rvf_without {
 // How an explorer is asked to work.
 typedef struct smc_explore_options {
     bool keep_going;      // visit everything, whatever errors are found; also computes the outcome hash
+    bool minimize;        // with keep_going: of the executions that show an error the one that is easiest to follow is kept, of
+                          // however many; otherwise of the first SMC_COMPARED
     bool plain_access;    // plain accesses branch like relaxed atomics instead of racing (--plain=access)
     bool plain_events;    // plain accesses are events of the graph, also where nothing is to be decided about them
     bool leaks;           // memory that nobody has freed when all threads have ended is an error
@@ -20,6 +22,8 @@ typedef struct smc_explore_options {
     smc_rvf_without rvf_without;
     const smc_stop *stop; // looked at between events; never NULL
 } smc_explore_options;
+
+enum { SMC_COMPARED = 100 };
 
 // X(field, words in --stats). Counters, 64 bit; each is written by at least one explorer.
 #define SMC_COUNTERS(X)                                                                                                \
@@ -77,6 +81,7 @@ typedef struct smc_error {
     uint32_t place2;     // race: the other access; 0 otherwise
     uint32_t thread2;    // race: the other thread
     uint64_t executions; // that show it, of those visited: complete ones, blocked ones and ones cut by a bound
+    uint32_t compared;   // how many executions, beside the one it has, could have been easier to follow
     bool counted;        // the one in which it was found is among them and has come to its end
     smc_witness witness;
 } smc_error;

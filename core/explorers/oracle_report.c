@@ -172,7 +172,7 @@ void oracle_report(enumeration *x, const node *g, unsigned what, bool must) {
     const smc_graph_options options = {.fences_are_rmws = x->model->flags & SMC_MODEL_FENCE_IS_RMW,
                                        .plain_access = x->options->plain_access};
     if (oracle_ok(x, smc_graph_init(&b.graph, x->program, options))) {
-        b.errors = (smc_errors){.graph = &b.graph, .model = &by_execution, .state = &b.state, .result = x->result};
+        b.errors = (smc_errors){.graph = &b.graph, .model = &by_execution, .state = &b.state, .result = x->result, .options = x->options};
         if (x->model->start) b.errors.model = x->model, b.errors.state = x->model->start(&b.graph);
         const bool found = build_and_ask(&b, what);
         smc_invariant(found || !must || x->done, "an error that the oracle sees does not show in the graph");

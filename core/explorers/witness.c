@@ -17,6 +17,10 @@ static extent extent_of(const smc_errors *x, smc_id culprit, smc_id other) {
     return (extent){false, smc_clock(g, culprit), other ? smc_clock(g, other) : NULL};
 }
 
+smc_id smc_last_of(const smc_graph *g, smc_id a, smc_id b) {
+    return b && smc_in_clock(smc_ev(g, a), smc_clock(g, b)) ? b : a;
+}
+
 static bool in_extent(const extent *k, const smc_event *e) {
     return k->all || smc_in_clock(e, k->clock) || (k->other && smc_in_clock(e, k->other));
 }
@@ -67,7 +71,7 @@ static smc_witness_event pending(const smc_graph *g, uint32_t t) {
                                .step = g->stack.n};
 }
 
-static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t *position) {
+smc_witness_event smc_witness_event_of(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     const smc_action *a = &e->step->action;
     return (smc_witness_event){.thread = e->thread,
@@ -83,8 +87,15 @@ static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t
                                .other = a->thread,
                                .in = e->in,
                                .out = e->out,
-                               .rf = e->rf && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD ? position[e->rf] : -1,
+                               .rf = -1,
                                .step = e->height};
+}
+
+static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t *position) {
+    smc_witness_event copy = smc_witness_event_of(g, id);
+    const smc_id rf = smc_ev(g, id)->rf;
+    if (rf && smc_ev(g, rf)->thread != SMC_INIT_THREAD) copy.rf = position[rf];
+    return copy;
 }
 
 // Positions in the witness of the events that are copied, thread by thread; -1: of others. Pending ones come after their thread's.
@@ -117,7 +128,7 @@ smc_witness smc_witness_of(const smc_errors *x, smc_id culprit, smc_id other) {
         if (deadlock && smc_thread_unfinished(thread)) w.events[w.n++] = pending(g, t);
     }
     copy_coherence(x, position, &w);
-    smc_schedule(&w, k.all ? -1 : position[culprit]);
+    smc_schedule(&w, k.all ? -1 : position[smc_last_of(g, culprit, other)]);
     free(position);
     return w;
 }

@@ -2,8 +2,7 @@
 // flag need not see the message. Compiled with -DFIXED, the store is a release, and every execution is right.
 //
 // smc:
-// expect: verdict=unsafe exit=1 error=assertion line=29 errors=1
-// expect-stderr: does not synchronise with it: the write is relaxed, it would have to be release.
+// expect: verdict=unsafe exit=1 error=assertion line=28 errors=1
 // smc: -DFIXED
 // expect: verdict=verified exit=0
 #include <assert.h>

@@ -139,6 +139,29 @@ check 'keep going: json' test "$(shown)" = '3 3 9 '
 try 1 --model=ra --keep-going --format=json --algo=enumerate tests/programs/keep-going.c
 check 'keep going: enumerate' test "$(shown)" = '3 3 9 '
 
+# ---- an execution again
+try 1 --minimize tests/programs/keep-going.c
+check 'minimize: all errors' test "$(grep -c ': error: ' "$work/err")" -eq 3
+try 1 --format=json $example
+token=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
+"$smc" $example >"$work/out" 2>"$work/once"
+try 1 --replay="$token" $example
+check 'replay: the same report' cmp "$work/once" "$work/err"
+check 'replay: one execution' grep -q '^smc: unsafe: 1 error, 1 execution ' "$work/out"
+try 1 --replay="$token" --steps --show-output $example
+check 'replay: steps' grep -q '^step 3, thread 1, message_passing.c:19:5: write ready = 1 (release)$' "$work/err"
+try 2 --replay="$token" -DFIXED $example
+check 'replay: another program' grep -q 'this program has no such execution (step [0-9]*)' "$work/err"
+try 2 --replay=nonsense $example
+check 'replay: no token' grep -q "'nonsense' is not a token" "$work/err"
+try 1 --format=json docs/examples/relaxed_flag.c
+token=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
+try 2 --model=sc --replay="$token" docs/examples/relaxed_flag.c
+check 'replay: another model' grep -q 'sc does not allow step [0-9]' "$work/err"
+try 2 --steps $example
+try 2 --replay="$token" --keep-going $example
+try 2 --replay="$token" --each $example
+
 # ---- to a file
 try 1 --model=ra --output="$work/result" $example
 check 'file: nothing on stdout' test ! -s "$work/out"

@@ -459,7 +459,7 @@ static bool explore(smc_program *program, const smc_model *model, const smc_expl
     bool all = true;
     if (engine_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(&x.graph);
-        x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result};
+        x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
         follow(&x, 0, x.graph.zero_clock);
         if (!x.done) run(&x);
         if (must_unfold(&x)) all = engine_unfold(&x) && !options->keep_going;
