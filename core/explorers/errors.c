@@ -42,7 +42,8 @@ bool smc_errors_known(smc_errors *x, smc_error_kind kind, smc_site at, smc_site 
     if (!e) return false;
     note_shown(x, (uint32_t)(e - x->result->errors.at));
     const bool compare = x->options->keep_going && (x->options->minimize || e->compared < SMC_COMPARED);
-    return !compare || is_simplest(&e->witness);
+    const bool same_way = e->place == at.place && e->place2 == other.place; // what is said of it is said of `place`
+    return !compare || !same_way || is_simplest(&e->witness);
 }
 
 static void free_shown(smc_error *e) {
