@@ -94,7 +94,7 @@ bool engine_unfold(engine *x) {
     options.follow = false;
     if (smc_graph_init(&u.graph, g->program, options) == SMC_OK) {
         u.state = u.model->start(&u.graph);
-        u.errors = (smc_errors){.graph = &u.graph, .model = u.model, .state = u.state, .result = &result};
+        u.errors = (smc_errors){.graph = &u.graph, .model = u.model, .state = u.state, .result = &result, .options = x->options};
         if (unfold(&u) && !u.found) u.found = ask_leaf(&u, x->options);
         u.model->finish(u.state);
         smc_vec_free(&u.errors.shown);
