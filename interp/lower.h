@@ -4,7 +4,7 @@
 
 #include "interp/bytecode.h"
 #include "interp/interp.h"
-#include "interp/table.h"
+#include "core/table.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>

@@ -61,7 +61,7 @@ static bool same_key(const smc_allocation *a, const smc_allocation *b) {
 }
 
 uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
-    uint64_t h = smc_mix(smc_mix(key->path, key->site), smc_mix((uint64_t)key->count << 32 | key->size, (uint64_t)m->salt << 1 | key->zeroed));
+    uint64_t h = smc_mix_pair(smc_mix_pair(key->path, key->site), smc_mix_pair((uint64_t)key->count << 32 | key->size, (uint64_t)m->salt << 1 | key->zeroed));
     uint32_t number = (uint32_t)(h ^ h >> 32);
     uint32_t *id = smc_table_at(&m->object_ids, number, 0);
     if (*id && !same_key(&m->objects.at[*id], key)) {
@@ -220,7 +220,7 @@ bool smc_memory_widen(smc_memory *m, uint64_t address, uint32_t source) {
 static uint64_t wide_name(const smc_memory *m, const smc_wide_value *v) {
     if (v->unset == UINT16_MAX) return SMC_UNWRITTEN;
     if (!v->half[1] && !v->unset && v->half[0] != SMC_UNWRITTEN) return v->half[0];
-    return smc_mix(smc_mix(v->half[0], v->half[1]), (uint64_t)m->salt << 16 | v->unset);
+    return smc_mix_pair(smc_mix_pair(v->half[0], v->half[1]), (uint64_t)m->salt << 16 | v->unset);
 }
 
 bool smc_memory_name(smc_memory *m, const smc_wide_value *v, uint64_t *name) {

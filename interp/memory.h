@@ -17,7 +17,7 @@
 #include "core/program.h"
 #include "interp/bytecode.h"
 #include "interp/places.h"
-#include "interp/table.h"
+#include "core/table.h"
 
 typedef struct smc_memory_location {
     smc_location seen;  // what the core is told

@@ -27,7 +27,7 @@ static smc_edge *slot(smc_children *c, uint64_t value) {
         while (i < c->n && c->at[i].value != value) i++;
         return &c->at[i]; // LIST_MAX + 1 rows: the one past the end is there to be filled
     }
-    uint32_t i = (uint32_t)smc_mix(value, 0) & (c->size - 1);
+    uint32_t i = (uint32_t)smc_mix_pair(value, 0) & (c->size - 1);
     while (c->at[i].to && c->at[i].value != value) i = (i + 1) & (c->size - 1);
     return &c->at[i];
 }

@@ -22,7 +22,7 @@ uint32_t smc_places_intern(smc_places *p, const smc_code *code, uint32_t source,
         *id = p->at.n;
         *smc_vec_push(&p->at) = (smc_place){s->file, s->function, s->line, s->column, caller};
         *smc_vec_push(&p->sources) = source;
-        const uint64_t code = smc_mix(p->codes.at[caller] + 1, source);
+        const uint64_t code = smc_mix_pair(p->codes.at[caller] + 1, source);
         *smc_vec_push(&p->codes) = code;
     }
     return *id;

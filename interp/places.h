@@ -4,7 +4,7 @@
 
 #include "core/program.h"
 #include "interp/bytecode.h"
-#include "interp/table.h"
+#include "core/table.h"
 
 typedef struct smc_places {
     SMC_VEC(smc_place) at;   // [0] is nowhere

@@ -15,7 +15,7 @@ typedef struct smc_table {
     uint32_t size, n;
 } smc_table;
 
-static inline uint64_t smc_mix(uint64_t a, uint64_t b) {
+static inline uint64_t smc_mix_pair(uint64_t a, uint64_t b) {
     uint64_t h = (a ^ b >> 32) * 0x9e3779b97f4a7c15u ^ (b + 0x7f4a7c15u) * 0xc2b2ae3d27d4eb4fu;
     return h ^ h >> 29;
 }

@@ -1,8 +1,8 @@
-#include "interp/table.h"
+#include "core/table.h"
 
 static smc_table_row *find(const smc_table *t, uint64_t a, uint64_t b) {
     uint32_t mask = t->size - 1;
-    uint32_t i = (uint32_t)smc_mix(a, b) & mask;
+    uint32_t i = (uint32_t)smc_mix_pair(a, b) & mask;
     while (t->rows[i].value && (t->rows[i].a != a || t->rows[i].b != b)) i = (i + 1) & mask;
     return &t->rows[i];
 }
