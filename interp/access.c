@@ -37,6 +37,17 @@ static smc_flow in_global(smc_vm *vm, uint64_t address, uint32_t size, bool writ
     return SMC_FLOW_NEXT;
 }
 
+// Whether all of the bytes are private.
+static bool in_private(const smc_vm *vm, uint64_t address, uint32_t size, smc_target *out) {
+    smc_slot *s = smc_vm_slot_at(vm, address, size);
+    *out = (smc_target){.size = size};
+    if (!s) return false;
+    out->within = smc_addr_offset(address);
+    out->host = vm->bytes + s->start + out->within;
+    if (s->end > s->start + s->size) out->slot = s;
+    return true;
+}
+
 // The cell at the beginning of checked shared memory.
 static smc_flow locate(smc_vm *vm, uint64_t address, uint32_t size, smc_target *out) {
     out->loc = smc_memory_locate(&vm->memory, address, size, smc_vm_source(vm));
@@ -51,8 +62,7 @@ static smc_flow locate(smc_vm *vm, uint64_t address, uint32_t size, smc_target *
 }
 
 smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
-    *out = (smc_target){.host = smc_vm_private_at(vm, address, size), .size = size};
-    if (out->host) return SMC_FLOW_NEXT;
+    if (in_private(vm, address, size, out)) return SMC_FLOW_NEXT;
     unsigned tag = smc_addr_tag(address);
     if (tag == SMC_TAG_GLOBAL) {
         smc_flow flow = in_global(vm, address, size, write, &out->host);
@@ -61,6 +71,17 @@ smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write,
         return bad_pointer(vm, address, size, write ? "write" : "read");
     }
     return locate(vm, address, size, out);
+}
+
+smc_flow smc_vm_used(smc_vm *vm, const smc_target *at, uint32_t size, bool copies, smc_value *out) {
+    *out = (smc_value){.unset = at->slot ? smc_unset_at(vm, at->slot, at->within, size) : 0};
+    memcpy(&out->value, at->host, size);
+    return out->unset && !copies ? smc_unset_error(vm, at->slot, at->within, size) : SMC_FLOW_NEXT;
+}
+
+void smc_vm_set(smc_vm *vm, const smc_target *at, uint32_t size, smc_value v) {
+    memcpy(at->host, &v.value, size);
+    if (at->slot) smc_unset_put(vm, at->slot, at->within, size, v.unset);
 }
 
 smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
@@ -75,8 +96,7 @@ smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool
 }
 
 smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_target *out) {
-    *out = (smc_target){.host = smc_vm_private_at(vm, address, SMC_WIDE_CELL), .size = SMC_WIDE_CELL};
-    if (out->host) return SMC_FLOW_NEXT;
+    if (in_private(vm, address, SMC_WIDE_CELL, out)) return SMC_FLOW_NEXT;
     const unsigned tag = smc_addr_tag(address);
     if (tag == SMC_TAG_GLOBAL) {
         smc_flow flow = in_global(vm, address, SMC_WIDE_CELL, write, &out->host);
@@ -90,9 +110,10 @@ smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_targe
 }
 
 smc_flow smc_vm_peek(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *left) {
-    *host = smc_vm_private_at(vm, address, 1);
-    if (*host) {
-        *left = vm->slots[smc_addr_object(address)].size - smc_addr_offset(address);
+    smc_target at;
+    if (in_private(vm, address, 1, &at)) {
+        *host = at.host;
+        *left = vm->slots[smc_addr_object(address)].size - at.within;
         return SMC_FLOW_NEXT;
     }
     if (smc_addr_tag(address) == SMC_TAG_ALLOCATED) return smc_vm_refuse(vm, "library call that reads shared memory");
@@ -130,7 +151,8 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
         smc_flow flow = smc_vm_resolve(vm, address + h->done, size - h->done, false, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (at.host) {
-            memcpy(&h->gathered.value, at.host, size);
+            flow = smc_vm_used(vm, &at, size, copies, &h->gathered);
+            if (flow != SMC_FLOW_NEXT) return flow;
         } else if (!answered(h)) {
             return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .size = at.wide ? 8 : (uint8_t)at.size, .loc = at.loc,
                                                .object = at.object, .copies = copies}, phase);
@@ -190,7 +212,7 @@ smc_flow smc_vm_write(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, 
         smc_flow flow = smc_vm_resolve(vm, address + h->done, size - h->done, true, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (at.host) {
-            memcpy(at.host, &v.value, size);
+            smc_vm_set(vm, &at, size, v);
         } else if (at.wide) {
             flow = write_part(vm, &at, v, phase);
             if (flow != SMC_FLOW_NEXT) return flow;

@@ -38,14 +38,36 @@ static smc_flow act(smc_vm *vm, smc_action a, const smc_target *at) {
     return smc_vm_act(vm, a, 1);
 }
 
+// Private bytes: their two halves.
+static smc_target half(const smc_target *at, uint32_t i) {
+    return (smc_target){.host = at->host + 8 * i, .slot = at->slot, .within = at->within + 8 * i};
+}
+
+static smc_flow used(smc_vm *vm, const smc_target *at, uint64_t *dst) {
+    smc_flow flow = SMC_FLOW_NEXT;
+    for (uint32_t i = 0; i < 2 && flow == SMC_FLOW_NEXT; i++) {
+        const smc_target part = half(at, i);
+        smc_value v;
+        flow = smc_vm_used(vm, &part, 8, false, &v);
+        dst[i] = v.value;
+    }
+    return flow;
+}
+
+static void set(smc_vm *vm, const smc_target *at, const uint64_t *from) {
+    for (uint32_t i = 0; i < 2; i++) {
+        const smc_target part = half(at, i);
+        smc_vm_set(vm, &part, 8, (smc_value){.value = from[i]});
+    }
+}
+
 smc_flow smc_wide_load(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_target at;
     if (vm->head.phase) return take_answer(vm, &r[i->a]);
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b] + i->imm, false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (!at.host) return act(vm, (smc_action){.kind = SMC_READ, .order = (uint8_t)i->x}, &at);
-    memcpy(&r[i->a], at.host, SMC_WIDE_CELL);
-    return SMC_FLOW_NEXT;
+    return used(vm, &at, &r[i->a]);
 }
 
 smc_flow smc_wide_store(smc_vm *vm, const smc_insn *i, uint64_t *r) {
@@ -54,7 +76,7 @@ smc_flow smc_wide_store(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b] + i->imm, true, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (at.host) memcpy(at.host, &r[i->a], SMC_WIDE_CELL);
+    if (at.host) set(vm, &at, &r[i->a]);
     else if (!name_of(vm, &r[i->a], &a.value)) flow = smc_vm_restart(vm);
     else flow = act(vm, a, &at);
     return flow;
@@ -69,9 +91,9 @@ smc_flow smc_wide_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (!at.host) return name_of(vm, &r[i->c], &a.value) ? act(vm, a, &at) : smc_vm_restart(vm);
     uint64_t new[2];
     memcpy(new, &r[i->c], sizeof new);
-    memcpy(&r[i->a], at.host, sizeof new);
-    memcpy(at.host, new, sizeof new);
-    return SMC_FLOW_NEXT;
+    flow = used(vm, &at, &r[i->a]);
+    if (flow == SMC_FLOW_NEXT) set(vm, &at, new);
+    return flow;
 }
 
 smc_flow smc_wide_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
@@ -86,10 +108,10 @@ smc_flow smc_wide_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         if (flow != SMC_FLOW_NEXT) return flow;
         if (!at.host && (!name_of(vm, expected, &a.expected) || !name_of(vm, new, &a.value))) return smc_vm_restart(vm);
         if (!at.host) return act(vm, a, &at);
-        memcpy(&r[i->a], at.host, SMC_WIDE_CELL);
+        flow = used(vm, &at, &r[i->a]);
     }
     const bool same = r[i->a] == expected[0] && r[i->a + 1] == expected[1];
-    if (same && at.host) memcpy(at.host, new, SMC_WIDE_CELL);
+    if (same && at.host) set(vm, &at, new);
     r[i->a + 2] = same;
     return flow;
 }

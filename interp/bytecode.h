@@ -103,7 +103,7 @@
     X(XCHG_WIDE)  /* r[a], r[a+1] = old 16 bytes at r[b], new r[c], r[c+1]; x = smc_order */                           \
     X(CAS_WIDE)   /* r[a], r[a+1], r[a+2] = old, success; at r[b], expected r[c], r[c+1], new r[imm], r[imm+1]; x = orders */ \
     X(FENCE)    /* x = smc_order */                                                                                    \
-    X(ALLOCA)   /* r[a] = address of imm (* r[b] where x & 2) bytes of zeros; x & 1: shared; variable c */                         \
+    X(ALLOCA)   /* r[a] = address of imm (* r[b]) bytes of zeros; x: SMC_ALLOCA_..; variable c */                        \
     X(MEMCPY)   /* r[a] = destination, r[b] = source, r[c] = bytes */                                                  \
     X(MEMSET)   /* r[a] = destination, r[b] = byte, r[c] = bytes */                                                    \
     X(STACKSAVE)    /* r[a] = number of private slots */                                                               \
@@ -151,6 +151,7 @@ enum smc_convert {
     SMC_S_TO_F32, SMC_S_TO_F64, SMC_U_TO_F32, SMC_U_TO_F64,
 };
 
+enum { SMC_ALLOCA_SHARED = 1, SMC_ALLOCA_COUNTED = 2, SMC_ALLOCA_DECLARED = 4 }; // r[b] of them; what is read must be written
 enum { SMC_LOAD_COPIES = 16 }; // part of the copy of a struct, which may hold what was never written
 
 typedef struct smc_insn {

@@ -2,7 +2,7 @@
 //
 // They are the scalars of the objects' types, the larger one where two types differ, and otherwise the largest aligned
 // pieces. Whatever other accesses there are, cells take care of it (memory.h). Bytes that were never written are copied as
-// such, so that only a use of them is an error; private memory does not keep the difference and takes zeros.
+// such, so that only a use of them is an error.
 #include "interp/vm.h"
 
 #include <string.h>
@@ -52,14 +52,17 @@ static uint32_t piece(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t lef
     return size && size <= left ? size : aligned(vm, to, from, left);
 }
 
-// At once where neither side is shared; SMC_FLOW_AGAIN: piece by piece then.
+// At once where neither side is shared and all is written; SMC_FLOW_AGAIN: piece by piece then.
 static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
     if (is_shared(vm, to) || is_shared(vm, from) || n > SMC_MAX_OBJECT_SIZE) return SMC_FLOW_AGAIN;
     smc_target out, in;
     smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
     if (flow == SMC_FLOW_NEXT) flow = smc_vm_resolve(vm, from, (uint32_t)n, false, &in);
-    if (flow == SMC_FLOW_NEXT) memmove(out.host, in.host, n);
-    return flow;
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (in.slot && in.slot->unset) return SMC_FLOW_AGAIN;
+    memmove(out.host, in.host, n);
+    if (out.slot) smc_unset_clear(vm, out.slot, out.within, (uint32_t)n);
+    return SMC_FLOW_NEXT;
 }
 
 // What a copy remembers between its actions.
@@ -119,8 +122,10 @@ smc_flow smc_vm_fill(smc_vm *vm, uint64_t to, uint8_t byte, uint64_t n) {
         if (!is_shared(vm, to) && n <= SMC_MAX_OBJECT_SIZE) {
             smc_target out;
             smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
-            if (flow == SMC_FLOW_NEXT) memset(out.host, byte, n);
-            return flow;
+            if (flow != SMC_FLOW_NEXT) return flow;
+            memset(out.host, byte, n);
+            if (out.slot) smc_unset_clear(vm, out.slot, out.within, (uint32_t)n);
+            return SMC_FLOW_NEXT;
         }
         *done = 0;
     }

@@ -94,6 +94,13 @@ static void describe_heap(const smc_allocation *a, const smc_shape *pointed, uin
     describe_part(pointed, offset % pointed->size, size, !is_array, buf, room, n);
 }
 
+void smc_memory_describe_variable(const smc_memory *m, uint32_t variable, uint32_t offset, uint32_t size, char *buf, size_t room) {
+    const smc_variable *v = &m->code->variables.at[variable];
+    size_t n = 0;
+    append(buf, room, &n, "%s", v->name ? v->name : "a local variable");
+    describe_part(v->parts ? v->parts : v->shape, offset, size, false, buf, room, n);
+}
+
 static bool is_heap(const smc_memory *m, const smc_allocation *a) { return !a->global && !m->code->variables.at[a->variable].name; }
 
 // `size` bytes at `offset` of an object; 0 bytes for an address.

@@ -79,6 +79,8 @@ void smc_emit_trap(smc_lowering *, unsigned error, const char *text);
 uint32_t smc_source_of(smc_lowering *, LLVMValueRef instruction); // index into the code's sources; 0: unknown
 char *smc_keep(smc_lowering *, char *text); // owned by the code from now on
 int32_t smc_new_register(smc_lowering *, uint32_t n);
+// r[dst] = 1 to 8 bytes at r[base] + offset, in as few loads as it takes; x as for them. dst and base differ.
+void smc_emit_load(smc_lowering *, unsigned x, int32_t dst, int32_t base, uint64_t offset, uint32_t bytes);
 int32_t smc_constant(smc_lowering *, uint64_t bits); // a register that holds it
 
 // The registers of a value: its own, or constants'. Leaf i of an aggregate.

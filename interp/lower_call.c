@@ -253,15 +253,7 @@ static void spread(smc_lowering *l, LLVMValueRef v, uint64_t size, registers *re
     int32_t from = smc_operand(l, v, 0);
     for (uint64_t at = 0; at < size; at += 8) {
         int32_t word = smc_new_register(l, 1);
-        smc_emit(l, SMC_OP_MOV, 0, word, smc_constant(l, 0), 0, 0);
-        for (uint64_t done = 0, left = size - at < 8 ? size - at : 8; done < left;) {
-            unsigned log = left - done >= 8 ? 3 : left - done >= 4 ? 2 : left - done >= 2 ? 1 : 0;
-            int32_t part = smc_new_register(l, 1);
-            smc_emit(l, SMC_OP_LOAD8 + log, SMC_PLAIN | SMC_LOAD_COPIES, part, from, 0, at + done);
-            smc_emit(l, SMC_OP_SHL_64I, 0, part, part, 0, 8 * done);
-            smc_emit(l, SMC_OP_OR_64R, 0, word, word, part, 0);
-            done += 1u << log;
-        }
+        smc_emit_load(l, SMC_PLAIN | SMC_LOAD_COPIES, word, from, at, size - at < 8 ? (uint32_t)(size - at) : 8);
         *smc_vec_push(regs) = word;
     }
 }

@@ -127,11 +127,21 @@ static address address_of(smc_lowering *l, LLVMValueRef v) {
 }
 
 // The same for instructions that take no index.
-static address plain_address_of(smc_lowering *l, LLVMValueRef v) {
-    const address at = address_of(l, v);
+static address without_index(smc_lowering *l, address at) {
     if (!at.scale) return at;
     const address sum = {.base = smc_new_register(l, 1)};
     emit_at(l, SMC_OP_LEA, 0, sum.base, &at);
+    return sum;
+}
+
+static address plain_address_of(smc_lowering *l, LLVMValueRef v) { return without_index(l, address_of(l, v)); }
+
+// The same in a register.
+static int32_t whole_address_of(smc_lowering *l, LLVMValueRef v) {
+    const address at = plain_address_of(l, v);
+    if (!at.offset) return at.base;
+    const int32_t sum = smc_new_register(l, 1);
+    smc_emit(l, SMC_OP_ADD_64I, 0, sum, at.base, 0, at.offset);
     return sum;
 }
 
@@ -157,24 +167,49 @@ static void lower_gep(smc_lowering *l, LLVMValueRef in) {
 static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef count = LLVMGetOperand(in, 0);
     uint64_t size = smc_size_of(l, LLVMGetAllocatedType(in));
-    unsigned x = LLVMGetMetadata(in, l->private_kind) ? 0 : 1;
+    unsigned x = LLVMGetMetadata(in, l->private_kind) ? 0 : SMC_ALLOCA_SHARED;
     int32_t b = 0;
     if (LLVMIsAConstantInt(count)) size *= LLVMConstIntGetZExtValue(count);
-    else x |= 2, b = smc_operand(l, count, 0);
+    else x |= SMC_ALLOCA_COUNTED, b = smc_operand(l, count, 0);
     size_t n;
     const char *name = LLVMGetValueName2(in, &n), *declared = smc_declared_name(l, in);
     smc_variable v = {declared ? declared : n ? smc_keep(l, smc_strdup(name)) : NULL, smc_shape_of(l, LLVMGetAllocatedType(in)),
                       smc_declared_shape(l, in)};
+    if (declared) x |= SMC_ALLOCA_DECLARED;
     *smc_vec_push(&l->code->variables) = v;
     smc_emit(l, SMC_OP_ALLOCA, x, smc_result(l, in), b, (int32_t)l->code->variables.n - 1, size);
 }
 
 // Accesses ---------------------------------------------------------------------------------------------------------------
 
-// log2 of the bytes of an access of so many bits; -1: none that we can do.
+// log2 of the bytes of an access of so many bits; -1: it takes several.
 static int access_of(uint32_t bits) {
     uint32_t bytes = (bits + 7) / 8;
     return bytes == 1 ? 0 : bytes == 2 ? 1 : bytes == 4 ? 2 : bytes == 8 ? 3 : -1;
+}
+
+// log2 of the bytes of the first of several accesses.
+static unsigned first_of(uint32_t bytes) { return bytes >= 8 ? 3 : bytes >= 4 ? 2 : bytes >= 2 ? 1 : 0; }
+
+void smc_emit_load(smc_lowering *l, unsigned x, int32_t dst, int32_t base, uint64_t offset, uint32_t bytes) {
+    smc_emit(l, SMC_OP_LOAD8 + first_of(bytes), x, dst, base, 0, offset);
+    for (uint32_t done = 1u << first_of(bytes), log; done < bytes; done += 1u << log) {
+        const int32_t part = smc_new_register(l, 1);
+        log = first_of(bytes - done);
+        smc_emit(l, SMC_OP_LOAD8 + log, x, part, base, 0, offset + done);
+        smc_emit(l, SMC_OP_SHL_64I, 0, part, part, 0, 8 * done);
+        smc_emit(l, SMC_OP_OR_64R, 0, dst, dst, part, 0);
+    }
+}
+
+static void emit_store(smc_lowering *l, int32_t src, int32_t base, uint64_t offset, uint32_t bytes) {
+    smc_emit(l, SMC_OP_STORE8 + first_of(bytes), SMC_PLAIN, src, base, 0, offset);
+    for (uint32_t done = 1u << first_of(bytes), log; done < bytes; done += 1u << log) {
+        const int32_t part = smc_new_register(l, 1);
+        log = first_of(bytes - done);
+        smc_emit(l, SMC_OP_LSHR_64I, 0, part, src, 0, 8 * done);
+        smc_emit(l, SMC_OP_STORE8 + log, SMC_PLAIN, part, base, 0, offset + done);
+    }
 }
 
 // An atomic access of 16 bytes.
@@ -185,7 +220,7 @@ static bool is_wide_atomic(LLVMTypeRef type, unsigned order) {
 static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_leaves *leaves) {
     smc_leaves_of(l, type, leaves);
     bool odd = leaves->too_odd || (order != SMC_PLAIN && leaves->n != 1); // an atomic access is one
-    for (uint32_t i = 0; i < leaves->n; i++) odd |= access_of(leaves->at[i].bits) < 0;
+    for (uint32_t i = 0; i < leaves->n; i++) odd |= order != SMC_PLAIN && access_of(leaves->at[i].bits) < 0;
     if (LLVMGetTypeKind(type) == LLVMVectorTypeKind) odd |= leaves->at[0].bits % 8 != 0; // bits are packed
     if (!odd) return true;
     char *text = LLVMPrintTypeToString(type);
@@ -194,14 +229,29 @@ static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_le
     return false;
 }
 
-// sroa turns the copy of a struct into loads of its scalars, and calls them so.
+// sroa turns the copy of a struct into loads of its scalars, and calls them so; the front end calls others so, too.
 static bool is_part_of_copy(LLVMValueRef load) {
     size_t n;
-    return strstr(LLVMGetValueName2(load, &n), ".copyload");
+    return strstr(LLVMGetValueName2(load, &n), SMC_PASS_COPY);
+}
+
+// A load that the front end has kept, as a part of a copy to where the next instruction stores it: the two are a copy of bytes,
+// and go on to tell which of them were written.
+static LLVMValueRef store_of_copy(LLVMValueRef load) {
+    LLVMValueRef next = LLVMGetNextInstruction(load);
+    LLVMUseRef use = LLVMGetFirstUse(load);
+    if (!LLVMGetVolatile(load) || !is_part_of_copy(load) || !next || !LLVMIsAStoreInst(next)) return NULL;
+    return LLVMGetOperand(next, 0) == load && !LLVMGetNextUse(use) ? next : NULL;
 }
 
 static void lower_load(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
+    LLVMValueRef store = store_of_copy(in);
+    if (store) {
+        const int32_t from = whole_address_of(l, LLVMGetOperand(in, 0)), to = whole_address_of(l, LLVMGetOperand(store, 1));
+        smc_emit(l, SMC_OP_MEMCPY, 0, to, from, smc_constant(l, LLVMStoreSizeOfType(l->layout, LLVMTypeOf(in))), 0);
+        return;
+    }
     const unsigned order = order_of(LLVMGetOrdering(in));
     if (is_wide_atomic(LLVMTypeOf(in), order)) {
         const address from = plain_address_of(l, LLVMGetOperand(in, 0));
@@ -217,7 +267,12 @@ static void lower_load(smc_lowering *l, LLVMValueRef in) {
         const smc_leaf *leaf = &leaves.at[i];
         int32_t dst = smc_result(l, in) + (int32_t)i;
         at.offset = offset + leaf->offset;
-        emit_at(l, op + (unsigned)access_of(leaf->bits), x, dst, &at);
+        if (access_of(leaf->bits) >= 0) {
+            emit_at(l, op + (unsigned)access_of(leaf->bits), x, dst, &at);
+        } else {
+            const address plain = without_index(l, at);
+            smc_emit_load(l, x, dst, plain.base, plain.offset, (leaf->bits + 7) / 8);
+        }
         if (leaf->bits % 8) smc_emit(l, SMC_OP_AND_64I, 0, dst, dst, 0, (1ull << leaf->bits) - 1);
     }
 }
@@ -226,6 +281,7 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
     smc_leaves leaves;
     LLVMValueRef v = LLVMGetOperand(in, 0);
     const unsigned order = order_of(LLVMGetOrdering(in));
+    if (LLVMIsALoadInst(v) && store_of_copy(v) == in) return;
     if (is_wide_atomic(LLVMTypeOf(v), order)) {
         const address to = plain_address_of(l, LLVMGetOperand(in, 1));
         emit_at(l, SMC_OP_STORE_WIDE, order, smc_two_operands(l, v), &to);
@@ -238,7 +294,12 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
     for (uint32_t i = 0; i < leaves.n; i++) {
         int32_t src = smc_operand(l, v, i);
         at.offset = offset + leaves.at[i].offset;
-        emit_at(l, op + (unsigned)access_of(leaves.at[i].bits), order, src, &at);
+        if (access_of(leaves.at[i].bits) >= 0) {
+            emit_at(l, op + (unsigned)access_of(leaves.at[i].bits), order, src, &at);
+        } else {
+            const address plain = without_index(l, at);
+            emit_store(l, src, plain.base, plain.offset, (leaves.at[i].bits + 7) / 8);
+        }
     }
 }
 

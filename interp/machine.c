@@ -65,13 +65,16 @@ static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call,
     vm->head.pc = fn->code.at;
 }
 
-bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, uint64_t *address) {
+bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared, uint64_t *address) {
     smc_head *h = &vm->head;
-    const smc_slot *last = h->n_slots ? &vm->slots[h->n_slots - 1] : NULL;
-    const uint32_t end = last ? last->start + last->size : 0, start = (end + 15) & ~15u;
-    if (h->n_slots == MAX_SLOTS || size > MAX_BYTES || start + size > MAX_BYTES) return false;
-    vm->slots[h->n_slots] = (smc_slot){start, (uint32_t)size, variable};
+    const uint32_t end = smc_vm_private_end(vm), start = (end + 15) & ~15u;
+    if (h->n_slots == MAX_SLOTS || size > MAX_BYTES) return false;
+    const uint32_t room = (uint32_t)size + (declared ? smc_unset_room((uint32_t)size) : 0);
+    if (start + room > MAX_BYTES) return false;
+    smc_slot *s = &vm->slots[h->n_slots];
+    *s = (smc_slot){.start = start, .size = (uint32_t)size, .end = start + room, .variable = variable};
     memset(vm->bytes + end, 0, start - end + size); // the gap too: it is saved with the rest
+    if (declared) smc_unset_begin(vm, s);
     *address = smc_addr(SMC_TAG_PRIVATE, h->n_slots++, 0);
     return true;
 }
@@ -81,7 +84,7 @@ bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, uint64_t *addr
 static bool push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn *call, const int32_t *from, const uint64_t *r) {
     const uint32_t n = (uint32_t)call->c - fn->n_params;
     uint64_t address;
-    if (!smc_vm_private(vm, 8ull * n, 0, &address)) return false;
+    if (!smc_vm_private(vm, 8ull * n, 0, false, &address)) return false;
     uint8_t *bytes = vm->bytes + vm->slots[smc_addr_object(address)].start;
     for (uint32_t i = 0; i < n; i++) memcpy(bytes + 8 * i, &r[from[fn->n_params + i]], 8);
     return true;
@@ -117,7 +120,7 @@ static void thread_locals(smc_vm *vm) {
         const smc_global *g = &vm->code->globals.at[i];
         uint64_t address;
         if (!g->thread_local || g->escapes) continue;
-        smc_invariant(smc_vm_private(vm, g->size, 0, &address), "thread-local variables fit the stack");
+        smc_invariant(smc_vm_private(vm, g->size, 0, false, &address), "thread-local variables fit the stack");
         memcpy(vm->bytes + vm->slots[smc_addr_object(address)].start, g->image, g->size);
     }
 }

@@ -117,6 +117,8 @@ bool smc_memory_thread_of(const smc_memory *, uint64_t handle, uint32_t *identit
 // The user's name for a location (describe.c).
 void smc_memory_describe(const smc_memory *, const smc_places *, uint32_t loc, char *buf, size_t size);
 void smc_memory_describe_object(const smc_memory *, const smc_places *, uint32_t object, char *buf, size_t size);
+// `size` bytes of a variable of the program's, by its number.
+void smc_memory_describe_variable(const smc_memory *, uint32_t variable, uint32_t offset, uint32_t size, char *buf, size_t room);
 // What a value is the address of: "&x", "malloc(line 7)", a function, a string. false: of nothing.
 bool smc_memory_describe_value(const smc_memory *, const smc_places *, uint64_t value, char *buf, size_t size);
 

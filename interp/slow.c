@@ -16,9 +16,10 @@ static smc_flow atomic_access(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64
     smc_flow flow = smc_vm_resolve_atomic(vm, address, size, write, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (at.host) {
-        if (write) memcpy(at.host, &value, size);
-        else memcpy(&value, at.host, size), r[i->a] = value;
-        return SMC_FLOW_NEXT;
+        smc_value v = {.value = value};
+        if (write) smc_vm_set(vm, &at, size, v);
+        else flow = smc_vm_used(vm, &at, size, false, &v), r[i->a] = v.value;
+        return flow;
     }
     if (value == SMC_UNWRITTEN) return smc_vm_refuse(vm, "the value 0x%llx in memory", (unsigned long long)value);
     smc_action act = {.kind = write ? SMC_WRITE : SMC_READ, .order = i->x & 15, .size = (uint8_t)size, .loc = at.loc,
@@ -51,9 +52,11 @@ static smc_flow read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r, sm
             act.object = at.object;
             return smc_vm_act(vm, act, 1);
         }
-        old = 0;
-        memcpy(&old, at.host, act.size);
-        if (smc_rmw_writes(&act, old, &new)) memcpy(at.host, &new, act.size);
+        smc_value v;
+        flow = smc_vm_used(vm, &at, act.size, false, &v);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        old = v.value;
+        if (smc_rmw_writes(&act, old, &new)) smc_vm_set(vm, &at, act.size, (smc_value){.value = new});
     }
     r[i->a] = old;
     if (act.rmw == SMC_CAS) r[i->a + 1] = old == act.expected;
@@ -77,10 +80,10 @@ static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
     uint64_t size = i->imm;
-    if (i->x & 2 && __builtin_mul_overflow(size, r[i->b], &size)) size = UINT64_MAX;
+    if (i->x & SMC_ALLOCA_COUNTED && __builtin_mul_overflow(size, r[i->b], &size)) size = UINT64_MAX;
     if (size > SMC_MAX_OBJECT_SIZE) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
-    if (!(i->x & 1))
-        return smc_vm_private(vm, size, (uint32_t)i->c, &r[i->a]) ? SMC_FLOW_NEXT : smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    if (!(i->x & SMC_ALLOCA_SHARED))
+        return smc_vm_private(vm, size, (uint32_t)i->c, i->x & SMC_ALLOCA_DECLARED, &r[i->a]) ? SMC_FLOW_NEXT : smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
     if (vm->head.n_escaped == SMC_MAX_ESCAPED) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
     smc_flow flow = smc_vm_allocate(vm, size, (smc_allocation){.variable = (uint32_t)i->c}, &r[i->a], 1);
     if (flow == SMC_FLOW_ACT) vm->escaped[vm->head.n_escaped++] = r[i->a];

@@ -85,13 +85,9 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
 
 // Rounds -----------------------------------------------------------------------------------------------------------------
 
-static uint32_t private_bytes(const smc_head *h, const smc_slot *slots) {
-    return h->n_slots ? slots[h->n_slots - 1].start + slots[h->n_slots - 1].size : 0;
-}
-
 static fingerprint fingerprint_of(const smc_vm *vm) {
     const uint64_t layout = XXH3_64bits(vm->slots, vm->head.n_slots * sizeof *vm->slots);
-    const XXH128_hash_t h = XXH3_128bits_withSeed(vm->bytes, private_bytes(&vm->head, vm->slots), layout);
+    const XXH128_hash_t h = XXH3_128bits_withSeed(vm->bytes, smc_vm_private_end(vm), layout);
     return (fingerprint){h.low64 | 1, h.high64};
 }
 
@@ -140,7 +136,7 @@ static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
 }
 
 void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    begin_round(vm, i, r, (record *)(void *)(r + i->a), private_bytes(&vm->head, vm->slots) <= SMALL);
+    begin_round(vm, i, r, (record *)(void *)(r + i->a), smc_vm_private_end(vm) <= SMALL);
 }
 
 smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
@@ -149,6 +145,6 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (back && (!(i->x & SMC_SPIN_MEMORY) || (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm)))))
         return wait(vm, i, s);
     const bool acted = vm->head.progress.actions > s->actions; // a loop that computes pays for its phis only
-    begin_round(vm, i, r, s, back || (acted && private_bytes(&vm->head, vm->slots) <= SMALL));
+    begin_round(vm, i, r, s, back || (acted && smc_vm_private_end(vm) <= SMALL));
     return SMC_FLOW_NEXT;
 }

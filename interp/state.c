@@ -45,8 +45,7 @@ static void in(void *machine, void *block, size_t n) { memcpy(machine, block, n)
 
 smc_saved *smc_vm_save(smc_vm *vm) {
     smc_head *h = &vm->head;
-    const smc_slot *last = h->n_slots ? &vm->slots[h->n_slots - 1] : NULL;
-    h->n_bytes = last ? last->start + last->size : 0;
+    h->n_bytes = smc_vm_private_end(vm);
     h->n_words = h->frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs;
     smc_saved *s = smc_realloc(NULL, sizeof *s + body(h));
     s->head = *h;

@@ -306,8 +306,9 @@ L_CONVERT:
 #define MEMORY(bits, form, address)                                                                                    \
     L_LOAD##bits##form : {                                                                                             \
         const uint64_t where = address(ip, r);                                                                         \
-        const uint8_t *at = smc_vm_private_at(vm, where, bits / 8);                                                    \
-        if (!at) at = smc_vm_constant_at(vm, where, bits / 8);                                                         \
+        const smc_slot *s = smc_vm_slot_at(vm, where, bits / 8);                                                       \
+        if (s && s->unset && smc_unset_at(vm, s, smc_addr_offset(where), bits / 8)) goto slow;                         \
+        const uint8_t *at = s ? vm->bytes + s->start + smc_addr_offset(where) : smc_vm_constant_at(vm, where, bits / 8); \
         if (!at) goto slow;                                                                                            \
         uint##bits##_t v;                                                                                              \
         memcpy(&v, at, sizeof v);                                                                                      \
@@ -315,10 +316,12 @@ L_CONVERT:
         NEXT();                                                                                                        \
     }                                                                                                                  \
     L_STORE##bits##form : {                                                                                            \
-        uint8_t *at = smc_vm_private_at(vm, address(ip, r), bits / 8);                                                 \
-        if (!at) goto slow;                                                                                            \
+        const uint64_t where = address(ip, r);                                                                         \
+        smc_slot *s = smc_vm_slot_at(vm, where, bits / 8);                                                             \
+        if (!s) goto slow;                                                                                             \
         uint##bits##_t v = (uint##bits##_t)r[ip->a];                                                                   \
-        memcpy(at, &v, sizeof v);                                                                                      \
+        memcpy(vm->bytes + s->start + smc_addr_offset(where), &v, sizeof v);                                           \
+        if (s->unset) smc_unset_put(vm, s, smc_addr_offset(where), bits / 8, 0);                                       \
         NEXT();                                                                                                        \
     }
     MEMORY(8, , smc_address_in) MEMORY(16, , smc_address_in) MEMORY(32, , smc_address_in) MEMORY(64, , smc_address_in)

@@ -35,10 +35,12 @@ _Static_assert(sizeof(smc_frame) == SMC_FRAME_WORDS * sizeof(uint64_t), "frame h
 // A private stack object; the bytes of slot i+1 follow those of slot i.
 typedef struct smc_slot {
     uint32_t start, size;
+    uint32_t end;      // of its bytes and of what may stand behind them: which of them were never written (unset.c)
+    uint32_t unset;    // how many these are
     uint32_t variable; // what it is an object of
 } smc_slot;
 
-// Up to 8 bytes on their way from or to memory. Private memory takes those that were never written as zeros.
+// Up to 8 bytes on their way from or to memory.
 typedef struct smc_value {
     uint64_t value;
     uint8_t unset; // bit i: byte i was never written
@@ -158,8 +160,17 @@ bool smc_saved_same(const smc_saved *, const smc_saved *);
 smc_flow smc_vm_call(smc_vm *, const smc_function *fn);
 // Ends the running activation; the result goes to the caller's registers. Not for a thread's first function.
 void smc_vm_leave(smc_vm *, const uint64_t *results, uint32_t n);
-// A new private object of zeros; false: the stack is full.
-bool smc_vm_private(smc_vm *, uint64_t size, uint32_t variable, uint64_t *address);
+// A new private object of zeros, to which nothing counts as written if it is `declared`. false: the stack is full.
+bool smc_vm_private(smc_vm *, uint64_t size, uint32_t variable, bool declared, uint64_t *address);
+
+// Bytes of a private object that were never written (unset.c). Only objects that have bits for it are begun or changed.
+uint32_t smc_unset_room(uint32_t size); // bytes that the bits of so many take
+void smc_unset_begin(smc_vm *, smc_slot *);
+// Of at most 8 bytes, a bit each. The whole of an access lies in the object.
+uint8_t smc_unset_at(const smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
+void smc_unset_put(smc_vm *, smc_slot *, uint32_t offset, uint32_t n, uint8_t unset);
+void smc_unset_clear(smc_vm *, smc_slot *, uint32_t offset, uint32_t n); // of any number
+smc_flow smc_unset_error(smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
 
 // Actions. Each fills vm->action, with the place of head.pc, and sets head.phase.
 smc_flow smc_vm_act(smc_vm *, smc_action action, uint32_t phase);
@@ -180,10 +191,14 @@ smc_flow smc_vm_end(smc_vm *, uint64_t result);
 // memory, and size is how many of the bytes it has.
 typedef struct smc_target {
     uint8_t *host;
+    smc_slot *slot; // private bytes of an object with bits; NULL otherwise
     uint32_t loc, object, size;
     bool wide;       // of a cell of 16 bytes,
-    uint32_t within; // this is the part from here on
+    uint32_t within; // this is the part from here on; of private bytes: where in their object
 } smc_target;
+// Up to 8 bytes that are private or constant: to be used, an error where they were never written unless it `copies`; written.
+smc_flow smc_vm_used(smc_vm *, const smc_target *, uint32_t size, bool copies, smc_value *out);
+void smc_vm_set(smc_vm *, const smc_target *, uint32_t size, smc_value);
 smc_flow smc_vm_resolve(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
 // The same, of an atomic access: refused where it is not one cell.
 smc_flow smc_vm_resolve_atomic(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
@@ -220,12 +235,17 @@ static inline uint64_t smc_address_at(const smc_insn *i, const uint64_t *r) {
     return smc_address_in(i, r) + smc_addr_step(r[i->b], (int64_t)(r[i->c] << i->cut) >> i->cut, i->scale);
 }
 
-// The bytes of a private access, or NULL. The one check of private memory.
-static inline uint8_t *smc_vm_private_at(const smc_vm *vm, uint64_t address, uint32_t size) {
+// The object of a private access, or NULL. The one check of private memory.
+static inline smc_slot *smc_vm_slot_at(const smc_vm *vm, uint64_t address, uint32_t size) {
     uint32_t slot = (uint32_t)(address >> SMC_OFFSET_BITS & SMC_OBJECT_MASK), offset = smc_addr_offset(address);
     if (address >> 60 != SMC_TAG_PRIVATE || slot >= vm->head.n_slots) return NULL;
-    const smc_slot *s = &vm->slots[slot];
-    return (uint64_t)offset + size <= s->size ? vm->bytes + s->start + offset : NULL;
+    smc_slot *s = &vm->slots[slot];
+    return (uint64_t)offset + size <= s->size ? s : NULL;
+}
+
+// Where the stack objects end.
+static inline uint32_t smc_vm_private_end(const smc_vm *vm) {
+    return vm->head.n_slots ? vm->slots[vm->head.n_slots - 1].end : 0;
 }
 
 #endif

@@ -29,6 +29,9 @@ SMC_MUST_USE smc_status smc_pass_compile(const smc_pass_options *options, const 
 // Gives every by-value parameter a local copy of its own, so that "byval" means nothing more than "pointer" afterwards.
 void smc_pass_copy_byval(LLVMModuleRef module);
 
+// Keeps local variables that may be read before they are written from becoming `undef`.
+void smc_pass_keep_unset(LLVMModuleRef module);
+
 // Attaches SMC_PASS_PRIVATE to every alloca whose memory no other thread can come to know.
 void smc_pass_mark(LLVMModuleRef module);
 

@@ -89,7 +89,9 @@ static void allow_passes(LLVMModuleRef module) {
 // `nocapture`, which mark.c reads. Neither removes or adds an access to memory that another thread can reach.
 static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
-    LLVMErrorRef failed = LLVMRunPasses(module, "always-inline,function(sroa),cgscc(function-attrs)", NULL, how);
+    LLVMErrorRef failed = LLVMRunPasses(module, "always-inline", NULL, how);
+    if (!failed) smc_pass_keep_unset(module);
+    if (!failed) failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);
     LLVMDisposePassBuilderOptions(how);
     if (!failed) return SMC_OK;
     char *text = LLVMGetErrorMessage(failed);

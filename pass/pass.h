@@ -25,6 +25,9 @@ typedef struct smc_pass_options {
 // Metadata kind on every alloca and thread-local variable whose memory no thread but its own can come to know. Whatever lacks it is shared.
 #define SMC_PASS_PRIVATE "smc.private"
 
+// Part of the names of loads that copy: they may be of bytes that were never written.
+#define SMC_PASS_COPY ".copyload"
+
 // Function attribute of what comes from smc's own C library (library/), not from the program.
 #define SMC_PASS_LIBRARY "smc-library"
 

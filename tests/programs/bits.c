@@ -12,6 +12,11 @@ union word {
     float real;
 };
 
+// Their fields lie in three bytes, in five where they are packed.
+struct three { unsigned a : 12, b : 12; char last; };
+struct __attribute__((packed)) five { unsigned long a : 20, b : 20; char last; };
+static struct three shared;
+
 static unsigned population(uint64_t v) {
     unsigned n = 0;
     for (; v; v &= v - 1) n++;
@@ -25,6 +30,14 @@ static uint32_t reversed(uint32_t v) {
 }
 
 int main(void) {
+    struct five f = {.a = 0xabcde, .b = 0x12345, .last = 7};
+    f.b++;
+    assert(f.a == 0xabcde && f.b == 0x12346 && f.last == 7);
+    shared.last = 5;
+    shared.a = 0xabc;
+    shared.b = 0x123;
+    shared.a--;
+    assert(shared.a == 0xabb && shared.b == 0x123 && shared.last == 5);
     union word w = {.whole = 0x11223344};
     assert(w.bytes[0] == 0x44 && w.bytes[3] == 0x11 && w.halves[1] == 0x1122);
     w.bytes[1] = 0xff;
