@@ -56,7 +56,7 @@ static void place_in_coherence(node *g, node_event *e, uint32_t co) {
 // Keeps the execution if it is new and consistent. Owns it.
 static void keep(enumeration *x, node *g) {
     x->result->events++;
-    if (!oracle_is_new(&x->seen, oracle_canonical_hash(g, true)) || !oracle_is_consistent(x, g)) {
+    if (!oracle_is_new(&x->seen, oracle_canonical_hash(g, ORACLE_COHERENCE)) || !oracle_is_consistent(x, g)) {
         free(g);
         return;
     }
@@ -200,6 +200,7 @@ static void enumerate(smc_program *program, const smc_model *model, const smc_ex
     free(x.classes.slots);
     free(x.shown.slots);
     free(x.coherence_classes.slots);
+    free(x.lock_classes.slots);
 }
 
 static bool has_axioms(const smc_model *model) { return model->axioms != NULL; }

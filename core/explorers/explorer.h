@@ -41,6 +41,7 @@ enum { SMC_COMPARED = 100 };
     X(refuted, "of these, those that closure alone showed not to exist (rvf only)")                                    \
     X(witness_states, "witness states with alternatives that searches came to (rvf only)")                             \
     X(verify_microseconds, "microseconds spent on finding witnesses (rvf only)")                                       \
+    X(lock_classes, "executions that differ in more than the order of locks (enumerate only)")                         \
     X(outcomes, "distinct outcomes (with --keep-going)")
 
 // An event of a reported execution: a copy that lives on after the exploration has moved on.
@@ -123,6 +124,7 @@ typedef struct smc_explorer {
     bool counts_coherence; // executions that differ in coherence alone count as several
     bool counts_values;    // executions that differ in reads-from may count as one where they agree on the values read, and
                            // some may be thrown away
+    bool leaves_locks_open; // executions that differ in the order of locks alone count as one; some graphs are thrown away
 } smc_explorer;
 
 // The registry. `auto` picks the coarsest sound explorer for the model.
@@ -132,6 +134,7 @@ const smc_explorer *smc_explorer_at(size_t i);                                  
 extern const smc_explorer smc_explorer_tracer;
 extern const smc_explorer smc_explorer_trust;
 extern const smc_explorer smc_explorer_rvf;
+extern const smc_explorer smc_explorer_lapor;
 extern const smc_explorer smc_explorer_enumerate;
 
 #endif

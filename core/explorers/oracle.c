@@ -104,15 +104,16 @@ smc_rel oracle_hb(const enumeration *x, const node *g, smc_matrices *m) {
 
 // What an execution is whatever the order in which it was built: for each event, in the order of threads, what it reads
 // and, with coherence, its position there.
-uint64_t oracle_canonical_hash(const node *g, bool coherence) {
+uint64_t oracle_canonical_hash(const node *g, oracle_form form) {
     uint64_t sum = g->n;
     for (uint32_t i = 0; i < g->n; i++) {
         const node_event *e = &g->events[i], *w = e->rf >= 0 ? &g->events[e->rf] : NULL;
         if (e->thread == SMC_INIT_THREAD) continue;
+        if (form == ORACLE_OPEN_LOCKS && e->step->action.kind == SMC_LOCK) w = NULL;
         const struct {
             uint32_t thread, index, rf_thread, rf_index, co, loc;
             uint64_t in;
-        } key = {e->thread, e->index, w ? w->thread : 0, w ? w->index : 0, coherence ? e->co : 0, e->loc, e->in};
+        } key = {e->thread, e->index, w ? w->thread : 0, w ? w->index : 0, form == ORACLE_COHERENCE ? e->co : 0, e->loc, e->in};
         sum += XXH3_64bits(&key, sizeof key); // a sum, since each key names its event
     }
     return sum;
@@ -243,14 +244,15 @@ static bool leaks(const node *g) {
 static void count_blocked(enumeration *x, const node *g, bool blocked, bool is_new) {
     for (uint32_t i = 0; i < g->n; i++)
         if (g->events[i].step) smc_result_last_action(x->result, &g->events[i].step->action);
-    if (blocked && oracle_is_new(&x->coherence_classes, oracle_canonical_hash(g, true))) x->result->coherence_blocked++;
+    if (blocked && oracle_is_new(&x->coherence_classes, oracle_canonical_hash(g, ORACLE_COHERENCE))) x->result->coherence_blocked++;
     uint64_t *count = blocked ? &x->result->blocked : &x->result->bounded;
     *count += is_new;
 }
 
 static void count_complete(enumeration *x, const node *g, bool is_new) {
     smc_outcomes_add(&x->result->outcome_set, outcome_of(g));
-    if (oracle_is_new(&x->coherence_classes, oracle_canonical_hash(g, true))) x->result->coherence_classes++;
+    if (oracle_is_new(&x->coherence_classes, oracle_canonical_hash(g, ORACLE_COHERENCE))) x->result->coherence_classes++;
+    if (oracle_is_new(&x->lock_classes, oracle_canonical_hash(g, ORACLE_OPEN_LOCKS))) x->result->lock_classes++;
     x->result->executions += is_new;
 }
 
@@ -263,7 +265,7 @@ void oracle_leaf(enumeration *x, const node *g, bool unfinished) {
         bounded |= a->kind == SMC_BOUND;
         cut_short |= a->kind == SMC_ERROR || (a->kind == SMC_END && a->exits);
     }
-    const bool blocks = blocked || bounded, is_new = oracle_is_new(&x->classes, oracle_canonical_hash(g, false));
+    const bool blocks = blocked || bounded, is_new = oracle_is_new(&x->classes, oracle_canonical_hash(g, ORACLE_READS_FROM));
     unsigned what = 0;
     if (blocked && waits_endlessly(g)) what |= ORACLE_ENDLESS_WAIT;
     if (!blocks && unfinished && !cut_short) what |= ORACLE_DEADLOCK;

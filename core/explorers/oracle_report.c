@@ -145,7 +145,7 @@ static smc_status link_events(building *b, unsigned what) {
 static void count_shown(building *b) {
     for (uint32_t i = 0; i < b->errors.shown.n; i++) {
         const uint32_t error = b->errors.shown.at[i];
-        if (oracle_is_new(&b->x->shown, smc_mix(oracle_canonical_hash(b->g, false) + error)))
+        if (oracle_is_new(&b->x->shown, smc_mix(oracle_canonical_hash(b->g, ORACLE_READS_FROM) + error)))
             smc_error_count(&b->x->result->errors.at[error]);
     }
 }

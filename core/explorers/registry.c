@@ -3,7 +3,7 @@
 #include <string.h>
 
 // In the order in which `auto` prefers them: the coarsest equivalence first.
-static const smc_explorer *const explorers[] = {&smc_explorer_tracer, &smc_explorer_trust, &smc_explorer_rvf,
+static const smc_explorer *const explorers[] = {&smc_explorer_tracer, &smc_explorer_trust, &smc_explorer_lapor, &smc_explorer_rvf,
                                                &smc_explorer_enumerate};
 
 const smc_explorer *smc_explorer_at(size_t i) {

@@ -22,6 +22,9 @@ enum smc_model_flags {
     // Of the writes that happen before a read and are ordered, it can read none but the last. Licenses plain accesses without
     // events where all are ordered (core/graph/follow.c). Not so where a thread's stores may overtake each other.
     SMC_MODEL_SEES_PAST = 1 << 4,
+    // SMC_MODEL_PREFIX_CLOSED, locks are part of happens-before, and irreflexive(hb ; eco?) in every consistent execution.
+    // Licenses inferring the order of critical sections from their accesses (docs/lapor.md).
+    SMC_MODEL_LOCKS_BY_HB = 1 << 5,
 };
 
 // The part of the graph that a maximality test looks at (docs/tracer.md, prev): the events with a smaller stamp than

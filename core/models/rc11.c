@@ -141,7 +141,9 @@ static const uint32_t *happens_before(const smc_model_state *s, smc_id id) { ret
 #define RC11                                                                                                           \
     .name = "rc11", .title = "RC11, the repaired C11",                                                                 \
     .paper = "Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017",            \
-    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_PLAIN_RACES | SMC_MODEL_SEES_PAST, .finish = finish, .add = add,     \
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_PLAIN_RACES | SMC_MODEL_SEES_PAST |            \
+             SMC_MODEL_LOCKS_BY_HB,                                                                                    \
+    .finish = finish, .add = add,                                                                                      \
     .remove = remove_last, .readable = readable, .canonical = canonical, .can_be_last = can_be_last,                   \
     .coherence = coherence, .hb = happens_before
 

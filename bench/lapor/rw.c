@@ -1,0 +1,13 @@
+// rw(N): N threads read x, then write it. Without the mutex an execution is a forest: who reads whose write, (N+1)^(N-1);
+// with it the threads read each other's writes one after the other: N!.
+#include "section.h"
+
+static atomic_int x;
+
+static void *thread(void *arg) {
+    SECTION(atomic_load_explicit(&x, memory_order_relaxed);
+            atomic_store_explicit(&x, (int)(long)arg, memory_order_relaxed));
+    return NULL;
+}
+
+int main(void) { run_all(thread); }

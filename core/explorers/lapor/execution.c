@@ -1,0 +1,112 @@
+// execution.c - executions with the order of all sections decided: in which order their events can happen, and their graph.
+#include "core/explorers/check.h"
+#include "core/explorers/lapor/lapor.h"
+
+// ---- the order of its events -------------------------------------------------------------------------------------
+
+static bool section_is_due(const lapor *x, uint32_t section, const bool *placed) {
+    const lapor_order *o = &x->order;
+    for (uint32_t i = 1; i < o->sections.n; i++)
+        if (i != section && o->sections.at[i].mutex == o->sections.at[section].mutex && lapor_is_before(o, i, section) &&
+            !placed[lapor_last(o, i)])
+            return false;
+    return true;
+}
+
+static bool is_due(const lapor *x, smc_id id, const bool *placed) {
+    const smc_graph *g = &x->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_id create = e->index == 1 ? g->threads.at[e->thread].create : 0;
+    if (create && !placed[create]) return false;
+    if (e->rf && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD && !placed[e->rf]) return false;
+    return e->kind != SMC_LOCK || section_is_due(x, x->order.held.at[x->order.in.at[id]].section, placed);
+}
+
+bool lapor_run_of(const lapor *x, lapor_run *run) {
+    const smc_graph *g = &x->graph;
+    uint32_t *next = smc_alloc(g->threads.n * sizeof *next);
+    bool *placed = smc_alloc(g->pool.n * sizeof *placed), moved = true;
+    run->n = 0;
+    while (moved) {
+        moved = false;
+        for (uint32_t t = 0; t < g->threads.n; t++)
+            for (; next[t] < g->threads.at[t].events.n && is_due(x, g->threads.at[t].events.at[next[t]], placed); next[t]++) {
+                *smc_vec_push(run) = g->threads.at[t].events.at[next[t]];
+                placed[run->at[run->n - 1]] = moved = true;
+            }
+    }
+    free(next);
+    free(placed);
+    return run->n == g->stack.n;
+}
+
+// ---- its graph ---------------------------------------------------------------------------------------------------
+
+typedef struct building {
+    lapor *x;
+    smc_graph graph;
+    smc_errors errors;
+    smc_id *ids; // [event of the exploration]
+} building;
+
+static smc_id source_of(const building *b, const smc_event *e, smc_id id) {
+    const smc_graph *g = &b->graph;
+    const uint32_t loc = smc_ev(g, id)->loc;
+    if (e->kind == SMC_LOCK) return g->locs.at[loc].tail;
+    if (!e->rf) return 0;
+    return smc_ev(&b->x->graph, e->rf)->thread == SMC_INIT_THREAD ? g->locs.at[loc].init : b->ids[e->rf];
+}
+
+// False: the model does not allow it.
+static bool build_event(building *b, smc_id of) {
+    smc_graph *g = &b->graph;
+    const smc_event *e = smc_ev(&b->x->graph, of);
+    const smc_id id = b->ids[of] = smc_graph_add(g, e->thread);
+    if (e->kind == SMC_CHOICE) smc_graph_choose(g, id, e->in);
+    else smc_graph_read_from(g, id, source_of(b, e, id), false);
+    if (!lapor_ok(b->x, smc_graph_advance(g, id))) return false;
+    smc_graph_link(g, id);
+    smc_graph_append(g, id);
+    return b->errors.model->add(b->errors.state, id);
+}
+
+static bool build_all(building *b, const lapor_run *run, lapor_inquiry what) {
+    for (uint32_t i = 0; i < run->n; i++)
+        if (!build_event(b, run->at[i])) return false;
+    if (what.errors) smc_errors_of_execution(&b->errors);
+    if (what.deadlock) smc_errors_deadlock(&b->errors);
+    if (what.endless_wait) smc_errors_endless_wait(&b->errors);
+    if (what.leaks) smc_errors_leaks(&b->errors);
+    if (what.check) {
+        const char *wrong = smc_check_execution(&b->graph, b->errors.model, b->errors.state);
+        smc_invariant(!wrong, wrong);
+    }
+    return true;
+}
+
+static void note_shown(lapor *x, uint32_t error) {
+    for (uint32_t i = 0; i < x->shown.n; i++)
+        if (x->shown.at[i] == error) return;
+    *smc_vec_push(&x->shown) = error;
+}
+
+bool lapor_build(lapor *x, const lapor_run *run, lapor_inquiry what) {
+    building b = {.x = x, .ids = smc_alloc(x->graph.pool.n * sizeof *b.ids)};
+    const smc_graph_options options = {.fences_are_rmws = x->graph.options.fences_are_rmws,
+                                       .plain_access = x->options->plain_access,
+                                       .stop = x->options->stop};
+    bool allowed = false;
+    if (lapor_ok(x, smc_graph_init(&b.graph, x->program, options))) {
+        b.errors = (smc_errors){.graph = &b.graph, .model = x->model, .result = x->result, .options = x->options};
+        b.errors.state = x->model->start(&b.graph);
+        allowed = build_all(&b, run, what);
+        x->model->finish(b.errors.state);
+    }
+    for (uint32_t i = 0; i < b.errors.shown.n; i++) note_shown(x, b.errors.shown.at[i]);
+    smc_vec_free(&b.errors.shown);
+    smc_graph_free(&b.graph);
+    free(b.ids);
+    return allowed;
+}
+
+bool lapor_judge(lapor *x, const lapor_run *run) { return lapor_build(x, run, (lapor_inquiry){0}); }

@@ -1,0 +1,260 @@
+// explore.c - the loop of an exploration: what to add next, and the next alternative of each frame.
+#include "core/explorers/lapor/lapor.h"
+
+bool lapor_ok(lapor *x, smc_status status) {
+    if (status == SMC_OK) return true;
+    x->result->status = status;
+    x->done = true;
+    return false;
+}
+
+static bool is_over(const lapor *x) { return x->done || x->again || x->ordered; }
+
+// ---- what to add -------------------------------------------------------------------------------------------------
+
+static bool is_read(const lapor *x, const smc_action *a) {
+    return a->kind == SMC_READ || a->kind == SMC_RMW ||
+           (a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && x->graph.options.fences_are_rmws);
+}
+
+// Any function of the graph will do. What has no alternatives comes first; then whoever is in a critical section goes on to its
+// end, so that sections seldom overlap; a section is begun before a read outside of one, since it may write.
+enum { NOT_ENABLED, AT_HELD_LOCK, READS_AGAIN, READS, AT_LOCK, READS_AGAIN_INSIDE, READS_INSIDE, AT_ONCE };
+
+static int urgency(lapor *x, uint32_t t) {
+    const smc_graph *g = &x->graph;
+    const smc_step *step = g->threads.at[t].step;
+    if (!step) return NOT_ENABLED;
+    const smc_action *a = &step->action;
+    if (is_read(x, a)) {
+        const bool again = *lapor_asleep(x, t), inside = lapor_open_sections(&x->order, t);
+        if (!lapor_is_awake(x, t)) return NOT_ENABLED;
+        return inside ? (again ? READS_AGAIN_INSIDE : READS_INSIDE) : (again ? READS_AGAIN : READS);
+    }
+    if (a->kind == SMC_LOCK) return smc_enabled(g, t) ? AT_LOCK : AT_HELD_LOCK;
+    return smc_enabled(g, t) ? AT_ONCE : NOT_ENABLED;
+}
+
+static bool choose_thread(lapor *x, uint32_t *out) {
+    int best = NOT_ENABLED;
+    for (uint32_t t = 0; t < x->graph.threads.n && best < AT_ONCE; t++) {
+        const int u = urgency(x, t);
+        if (u <= best) continue;
+        best = u;
+        *out = t;
+    }
+    return best > NOT_ENABLED;
+}
+
+// ---- linking -----------------------------------------------------------------------------------------------------
+
+static void unlink_last(lapor *x) {
+    const smc_id id = x->graph.stack.at[x->graph.stack.n - 1];
+    lapor_order_remove(&x->order, id);
+    x->model->remove(x->state, id);
+    smc_graph_unlink(&x->graph);
+    x->graph.trail.n--;
+}
+
+// Links an event whose source is decided. False: it is not linked; no order of the sections is left, or the program could not
+// go on.
+static bool link_event(lapor *x, smc_id id) {
+    if (!lapor_ok(x, smc_graph_advance(&x->graph, id))) return false;
+    smc_graph_link(&x->graph, id);
+    smc_graph_append(&x->graph, id);
+    if (!x->model->add(x->state, id)) {
+        x->model->remove(x->state, id);
+        smc_graph_unlink(&x->graph);
+        x->graph.trail.n--;
+        return false;
+    }
+    if (lapor_order_add(&x->order, id)) return true;
+    unlink_last(x);
+    return false;
+}
+
+// Unlinks what stands above the height; `keep` is not given back.
+static void unwind(lapor *x, uint32_t height, smc_id keep) {
+    while (x->graph.stack.n > height) {
+        const smc_id id = x->graph.stack.at[x->graph.stack.n - 1];
+        unlink_last(x);
+        if (id != keep) smc_graph_discard(&x->graph, id);
+    }
+}
+
+// ---- adding an event ---------------------------------------------------------------------------------------------
+
+static void note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
+    SMC_VEC(uint32_t) holds = {0};
+    for (uint32_t h = lapor_open_sections(&x->order, t); h; h = x->order.held.at[h].rest)
+        *smc_vec_push(&holds) = x->order.sections.at[x->order.held.at[h].section].mutex;
+    const bool end = a->kind == SMC_JOIN;
+    const lapor_acquisition acquisition = {.thread = t, .end = end, .what = end ? a->thread : a->loc, .n = holds.n};
+    x->ordered |= lapor_acquisitions_add(&x->acquisitions, acquisition, holds.at);
+    smc_vec_free(&holds);
+}
+
+// Whether the read could take the write, now or when more of the order of sections is known. A plain one needs the write to
+// happen before it, where its own source does not tell: an order of sections must.
+static bool may_take(lapor *x, smc_id id, smc_source s) {
+    const smc_graph *g = &x->graph;
+    const smc_event *e = smc_ev(g, id), *w = smc_ev(g, s.write);
+    const uint32_t since = x->asleep.at[e->thread];
+    if (since && (w->thread == SMC_INIT_THREAD || w->height + 1 < since)) return false;
+    if (!lapor_is_plain(x, e)) return true;
+    const uint32_t *before = lapor_clock_before(&x->order, id);
+    if (smc_in_clock(w, before)) return true;
+    for (uint32_t i = 1; i < x->order.sections.n; i++)
+        if (smc_in_clock(smc_ev(g, x->order.sections.at[i].lock), before)) return true;
+    return false;
+}
+
+static void add_read(lapor *x, uint32_t t) {
+    smc_graph *g = &x->graph;
+    const smc_id id = smc_graph_add(g, t);
+    const smc_event *e = smc_ev(g, id);
+    const lapor_frame f = {.event = id, .height = g->stack.n, .thread = t, .sources = x->sources.n, .next = x->sources.n,
+                           .slept = *lapor_asleep(x, t)};
+    x->model->readable(x->state, id, &x->sources);
+    uint32_t kept = f.sources;
+    for (uint32_t i = f.sources; i < x->sources.n; i++) {
+        const smc_source s = x->sources.at[i];
+        if (!may_take(x, id, s)) continue;
+        if (smc_would_write(e, smc_ev(g, s.write)->out)) lapor_note_write(x, t, e->loc, e->index);
+        if (!s.taken) x->sources.at[kept++] = s;
+    }
+    x->sources.n = kept;
+    *smc_vec_push(&x->frames) = f;
+}
+
+// What a thread does last. Whoever holds a mutex then holds it for ever: where others stand at it, they stand still.
+static void add_last(lapor *x, smc_id id) {
+    const smc_event *e = smc_ev(&x->graph, id);
+    if (e->kind == SMC_ERROR && !x->options->keep_going) lapor_own_error(x);
+    if (x->done) return;
+    x->ordered |= lapor_open_sections(&x->order, e->thread) != 0;
+}
+
+// Adds an event without alternatives. False: the graph cannot be a part of an execution.
+static bool add_other(lapor *x, uint32_t t) {
+    smc_graph *g = &x->graph;
+    const smc_action *a = &g->threads.at[t].step->action;
+    if (a->kind == SMC_LOCK || a->kind == SMC_JOIN) note_acquisition(x, t, a);
+    if (a->kind == SMC_WRITE) lapor_note_write(x, t, a->loc, g->threads.at[t].events.n + 1);
+    if (is_over(x)) return true;
+    const smc_id rf = a->kind == SMC_JOIN ? g->threads.at[a->thread].events.at[g->threads.at[a->thread].events.n - 1] : 0;
+    const smc_id id = smc_graph_add(g, t);
+    smc_graph_read_from(g, id, rf, false);
+    if (link_event(x, id)) {
+        if (smc_is_last(a->kind)) add_last(x, id);
+        return true;
+    }
+    smc_graph_discard(g, id);
+    x->result->redundant++;
+    return false;
+}
+
+// Extends the graph up to the next point with alternatives, to a leaf, or to where it cannot go on.
+static void expand(lapor *x) {
+    uint32_t t;
+    while (!is_over(x)) {
+        if (x->options->stop->requested) {
+            lapor_ok(x, SMC_STOPPED);
+            return;
+        }
+        if (x->program->crowded) smc_graph_trim(&x->graph);
+        if (!choose_thread(x, &t)) {
+            if (lapor_some_asleep(x)) x->result->redundant++;
+            else lapor_leaf(x);
+            return;
+        }
+        const smc_action *a = &x->graph.threads.at[t].step->action;
+        x->result->events++;
+        if (is_read(x, a)) {
+            if (lapor_is_hopeless(x)) x->result->redundant++;
+            else add_read(x, t);
+            return;
+        }
+        if (a->kind == SMC_CHOICE) {
+            const smc_id id = smc_graph_add(&x->graph, t);
+            *smc_vec_push(&x->frames) = (lapor_frame){.event = id, .height = x->graph.stack.n, .thread = t, .choice = true};
+            return;
+        }
+        if (!add_other(x, t)) return;
+    }
+}
+
+// ---- the next alternative of a frame -----------------------------------------------------------------------------
+// Each returns whether there is one, and then the graph is its graph. Otherwise the graph is what it was before the
+// frame was pushed.
+
+static bool next_choice(lapor *x, lapor_frame *f) {
+    if (f->next >= smc_ev(&x->graph, f->event)->step->action.value) return false;
+    smc_graph_choose(&x->graph, f->event, f->next++);
+    return link_event(x, f->event);
+}
+
+static bool next_source(lapor *x, lapor_frame *f) {
+    while (!x->done && f->next < x->sources.n) {
+        smc_graph_read_from(&x->graph, f->event, x->sources.at[f->next++].write, false);
+        x->asleep.at[f->thread] = 0;
+        if (link_event(x, f->event)) return true;
+        x->asleep.at[f->thread] = f->slept;
+    }
+    return false;
+}
+
+// The executions in which the read takes a write that is not there yet, if somebody may still make one.
+static bool defer(lapor *x, lapor_frame *f) {
+    const uint32_t loc = smc_ev(&x->graph, f->event)->loc;
+    x->sources.n = f->sources;
+    f->next = f->sources;
+    if (f->deferred) return false;
+    if (!lapor_may_be_written(x, loc, f->thread)) {
+        lapor_exclude(x, loc, f->thread);
+        return false;
+    }
+    f->deferred = true;
+    x->asleep.at[f->thread] = x->graph.stack.n + 1;
+    return true;
+}
+
+static bool next_alternative(lapor *x) {
+    lapor_frame *f = &x->frames.at[x->frames.n - 1];
+    unwind(x, f->height, f->event);
+    if (f->choice) return next_choice(x, f);
+    x->asleep.at[f->thread] = f->slept;
+    return next_source(x, f) || (!x->done && defer(x, f));
+}
+
+static void pop_frame(lapor *x) { smc_graph_discard(&x->graph, x->frames.at[--x->frames.n].event); }
+
+static void take_all_back(lapor *x) {
+    while (x->frames.n) {
+        const lapor_frame *f = &x->frames.at[x->frames.n - 1];
+        unwind(x, f->height, f->event);
+        pop_frame(x);
+    }
+    unwind(x, 0, 0);
+    x->sources.n = x->asleep.n = 0;
+}
+
+// Visits everything once, as far as it is known who writes where.
+static void visit_all(lapor *x) {
+    expand(x);
+    while (x->frames.n && !is_over(x)) {
+        if (next_alternative(x)) expand(x);
+        else if (!is_over(x)) pop_frame(x);
+    }
+}
+
+void lapor_run_all(lapor *x) {
+    do {
+        take_all_back(x);
+        lapor_forget_exclusions(x);
+        smc_result_free(x->result);
+        *x->result = (smc_result){0};
+        x->again = false;
+        visit_all(x);
+    } while (x->again && !x->done && !x->ordered);
+}

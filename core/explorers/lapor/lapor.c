@@ -1,0 +1,53 @@
+#include "core/explorers/lapor/lapor.h"
+
+#include "core/explorers/revisit/engine.h"
+
+static void finish(lapor *x) {
+    lapor_order_free(&x->order);
+    lapor_acquisitions_free(&x->acquisitions);
+    smc_vec_free(&x->frames);
+    smc_vec_free(&x->sources);
+    smc_vec_free(&x->asleep);
+    smc_vec_free(&x->shown);
+    for (uint32_t l = 0; l < x->writers.n; l++) smc_vec_free(&x->writers.at[l].threads);
+    smc_vec_free(&x->writers);
+    smc_vec_free(&x->able);
+    smc_graph_free(&x->graph);
+}
+
+static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+    lapor x = {.program = program, .model = model, .options = options, .result = result};
+    const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
+                                             .plain_access = true, // they branch
+                                             .digests = options->keep_going,
+                                             .stop = options->stop};
+    if (lapor_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
+        x.state = model->start(&x.graph);
+        lapor_order_init(&x.order, &x.graph, model, x.state);
+        lapor_run_all(&x);
+        model->finish(x.state);
+    }
+    const bool ordered = x.ordered && !x.done;
+    result->complete = !x.done;
+    finish(&x);
+    if (ordered) {
+        smc_result_free(result);
+        *result = (smc_result){0};
+        engine_explore(program, model, options, false, result);
+    } else if (options->keep_going && result->complete) {
+        result->has_outcome_hash = true;
+        result->outcome_hash = result->outcome_set.sum;
+        result->outcomes = result->outcome_set.n;
+    }
+}
+
+static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_LOCKS_BY_HB; }
+
+const smc_explorer smc_explorer_lapor = {
+    .name = "lapor",
+    .title = "lock-aware reads-from exploration: orders of locks only where accesses observe them",
+    .paper = "Kokologiannakis, Raad, Vafeiadis, OOPSLA 2019 (equivalence); docs/lapor.md (algorithm)",
+    .explore = explore,
+    .supports = supports,
+    .leaves_locks_open = true,
+};

@@ -1,0 +1,119 @@
+// lapor.h - one exploration that leaves the order of critical sections open. The argument is in docs/lapor.md.
+#ifndef SMC_LAPOR_H
+#define SMC_LAPOR_H
+
+#include "core/explorers/errors.h"
+#include "core/explorers/explorer.h"
+#include "core/explorers/lapor/acquisitions.h"
+#include "core/explorers/lapor/order.h"
+
+// A point with alternatives. Events without any are linked above it without a frame of their own.
+typedef struct lapor_frame {
+    smc_id event;
+    uint32_t height;  // of the stack below the event
+    uint32_t thread;  // whose read or choice it is
+    bool choice;
+    bool deferred;    // the alternative being visited is the last one: the thread waits for a later write
+    uint32_t sources; // a read: the first of its sources in lapor.sources
+    uint32_t next;    // next source, from `sources` on, or answer
+    uint32_t slept;   // lapor.asleep of the thread before
+} lapor_frame;
+
+// What is known of the writes of a thread to a location.
+typedef struct lapor_writer {
+    uint32_t latest;        // the largest index, in its thread, at which one was tried; 0: none
+    uint32_t excluded_from; // some read was not deferred because none was expected at a larger index than this
+} lapor_writer;
+
+typedef struct lapor_writers {
+    SMC_VEC(lapor_writer) threads;
+    bool excluded; // some read was not deferred: threads that are not in the table were not expected at all
+} lapor_writers;
+
+typedef struct lapor {
+    smc_program *program;
+    const smc_model *model;
+    const smc_explore_options *options;
+    smc_result *result;
+    smc_graph graph; // locks and unlocks read nothing; the stack is the trail
+    smc_model_state *state;
+    lapor_order order;
+    SMC_VEC(lapor_frame) frames;
+    smc_sources sources;
+    SMC_VEC(uint32_t) asleep; // [thread]: 0, or one more than the stack's height when its next read was deferred: it takes
+                              // no write that was there then
+    SMC_VEC(lapor_writers) writers; // [loc]
+    SMC_VEC(bool) able;             // scratch: [thread]
+    lapor_acquisitions acquisitions;
+    SMC_VEC(uint32_t) shown; // the result's errors, by index, that the leaf at hand shows in some order of the sections
+    bool again;   // what was excluded was seen: everything is visited once more
+    bool ordered; // some mutex may never be released: the order of all locks is to be visited (tracer)
+    bool done;
+} lapor;
+
+bool lapor_ok(lapor *, smc_status); // whether it is SMC_OK; anything else ends the exploration
+
+// Visits everything, unless `ordered` or `done` ends it early.
+void lapor_run_all(lapor *);
+
+// An access that can race.
+static inline bool lapor_is_plain(const lapor *x, const smc_event *e) {
+    return smc_is_access(e->kind) && e->step->action.order == SMC_PLAIN && !x->options->plain_access;
+}
+
+// ---- deferred reads (sleepers.c) ---------------------------------------------------------------------------------
+
+uint32_t *lapor_asleep(lapor *, uint32_t t);
+bool lapor_some_asleep(lapor *);
+bool lapor_is_awake(lapor *, uint32_t t); // its location was written since its read was deferred, or it does not sleep
+bool lapor_is_hopeless(lapor *);          // some thread sleeps and, as far as is known, nobody can wake it
+
+// A write of thread t to the location is tried, as the thread's event with this index.
+void lapor_note_write(lapor *, uint32_t t, uint32_t loc, uint32_t index);
+// Whether a thread other than t is known to have a write to the location before it.
+bool lapor_may_be_written(const lapor *, uint32_t loc, uint32_t t);
+// Remembers that a read of t was not deferred because that is not so.
+void lapor_exclude(lapor *, uint32_t loc, uint32_t t);
+void lapor_forget_exclusions(lapor *);
+
+// ---- leaves (leaf.c) ---------------------------------------------------------------------------------------------
+
+// The graph has no thread that could go on and none that waits for a write: counts it, with its errors, if it is an execution.
+void lapor_leaf(lapor *);
+
+// A thread has found an error itself, linked last: reports it if the graph as it stands is a part of an execution.
+void lapor_own_error(lapor *);
+
+// ---- orders of all sections (complete.c) -------------------------------------------------------------------------
+
+// Asked of each order of all sections with which hb and wb have no cycle. True: that is the one.
+typedef bool lapor_accept(lapor *, void *context);
+
+// Whether some order of the sections is accepted, open sections the last of their mutex. If so, it is decided in lapor.order
+// until the caller undoes it.
+SMC_MUST_USE bool lapor_complete(lapor *, lapor_accept *, void *context);
+
+// ---- executions (execution.c) ------------------------------------------------------------------------------------
+
+// An execution with the order of all sections that is decided: its events in an order in which they can happen.
+typedef SMC_VEC(smc_id) lapor_run;
+
+// False: program order, reads-from and the order of the sections have a cycle.
+SMC_MUST_USE bool lapor_run_of(const lapor *, lapor_run *);
+
+// Whether the model allows it.
+SMC_MUST_USE bool lapor_judge(lapor *, const lapor_run *);
+
+// What else is to be done with the graph of an execution in which locks read unlocks.
+typedef struct lapor_inquiry {
+    bool errors;       // record those of its events
+    bool deadlock;     // record a deadlock
+    bool endless_wait; // record a wait that never ends
+    bool leaks;        // record those
+    bool check;        // by the axioms
+} lapor_inquiry;
+
+// Builds it; errors that it shows are added to lapor.shown. False: the model does not allow it.
+SMC_MUST_USE bool lapor_build(lapor *, const lapor_run *, lapor_inquiry);
+
+#endif

@@ -1,0 +1,327 @@
+#include "core/explorers/lapor/order.h"
+
+#include "core/models/saturation.h"
+
+#include <string.h>
+
+// ---- tables ------------------------------------------------------------------------------------------------------
+
+void lapor_order_init(lapor_order *o, const smc_graph *g, const smc_model *model, smc_model_state *state) {
+    *o = (lapor_order){.graph = g, .model = model, .state = state};
+    *smc_vec_push(&o->sections) = (lapor_section){0};
+    *smc_vec_push(&o->held) = (lapor_held){0};
+}
+
+void lapor_order_free(lapor_order *o) {
+    for (uint32_t l = 0; l < o->wb.n; l++) smc_chains_free(&o->wb.at[l]);
+    smc_vec_free(&o->wb);
+    smc_vec_free(&o->in);
+    smc_vec_free(&o->after);
+    smc_vec_free(&o->sections);
+    smc_vec_free(&o->held);
+    smc_vec_free(&o->positions);
+    smc_vec_free(&o->cells);
+    smc_vec_free(&o->chains);
+    smc_vec_free(&o->marks);
+    smc_vec_free(&o->changed);
+    smc_vec_free(&o->moved);
+    free(o->clocks);
+}
+
+// Room for all ids, with the graph's columns.
+static void reserve(lapor_order *o) {
+    const smc_graph *g = o->graph;
+    if (o->stride == g->stride && o->cap >= g->pool.n) return;
+    uint32_t *wide = smc_alloc((size_t)g->clock_cap * g->stride * sizeof *wide);
+    for (size_t row = 0; row < o->cap; row++)
+        memcpy(wide + row * g->stride, o->clocks + row * o->stride, o->stride * sizeof *wide);
+    free(o->clocks);
+    o->clocks = wide;
+    o->stride = g->stride;
+    o->cap = g->clock_cap;
+    smc_vec_reserve(&o->in, o->cap);
+    smc_vec_reserve(&o->after, o->cap);
+    smc_vec_reserve(&o->positions, o->cap);
+}
+
+static uint32_t *clock_of(lapor_order *o, smc_id id) { return o->clocks + (size_t)id * o->stride; }
+
+static smc_id predecessor(const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    const smc_thread *t = &g->threads.at[e->thread];
+    return e->index > 1 ? t->events.at[e->index - 2] : t->create;
+}
+
+const uint32_t *lapor_clock_before(const lapor_order *o, smc_id id) {
+    const smc_id before = predecessor(o->graph, id);
+    return before ? lapor_clock(o, before) : o->graph->zero_clock;
+}
+
+smc_id lapor_last(const lapor_order *o, uint32_t section) {
+    const lapor_section *s = &o->sections.at[section];
+    const smc_thread *t = &o->graph->threads.at[s->thread];
+    return s->unlock ? s->unlock : t->events.at[t->events.n - 1];
+}
+
+uint32_t lapor_open_sections(const lapor_order *o, uint32_t t) {
+    const smc_thread *thread = &o->graph->threads.at[t];
+    return thread->events.n ? o->after.at[thread->events.at[thread->events.n - 1]] : 0;
+}
+
+// ---- critical sections -------------------------------------------------------------------------------------------
+
+static uint32_t list_with(lapor_order *o, uint32_t section, uint32_t rest) {
+    *smc_vec_push(&o->held) = (lapor_held){section, rest};
+    return o->held.n - 1;
+}
+
+static uint32_t list_without(lapor_order *o, uint32_t list, uint32_t section) {
+    const lapor_held h = o->held.at[list];
+    if (!list || h.section == section) return h.rest;
+    return list_with(o, h.section, list_without(o, h.rest, section));
+}
+
+// The section of the mutex in the list; 0: none.
+static uint32_t section_of(const lapor_order *o, uint32_t list, uint32_t mutex) {
+    while (list && o->sections.at[o->held.at[list].section].mutex != mutex) list = o->held.at[list].rest;
+    return o->held.at[list].section;
+}
+
+static void enter_sections(lapor_order *o, smc_id id) {
+    const smc_event *e = smc_ev(o->graph, id);
+    const uint32_t held = e->index > 1 ? o->after.at[predecessor(o->graph, id)] : 0;
+    o->in.at[id] = o->after.at[id] = held;
+    if (e->kind == SMC_LOCK) {
+        *smc_vec_push(&o->sections) = (lapor_section){.lock = id, .thread = e->thread, .mutex = e->loc};
+        o->in.at[id] = o->after.at[id] = list_with(o, o->sections.n - 1, held);
+    } else if (e->kind == SMC_UNLOCK) {
+        const uint32_t section = section_of(o, held, e->loc);
+        o->misused += !section;
+        if (!section) return;
+        o->sections.at[section].unlock = id;
+        o->after.at[id] = list_without(o, held, section);
+    }
+}
+
+// ---- hb ----------------------------------------------------------------------------------------------------------
+
+static bool join_into(lapor_order *o, smc_id into, const uint32_t *from) {
+    uint32_t *clock = clock_of(o, into);
+    bool grew = false;
+    for (uint32_t t = 0; t < o->graph->threads.n; t++) {
+        if (clock[t] >= from[t]) continue;
+        *smc_vec_push(&o->cells) = (lapor_cell){into, t, clock[t]};
+        clock[t] = from[t];
+        grew = true;
+    }
+    return grew;
+}
+
+// The clock by the model, with all that happens before what it has.
+static void set_clock(lapor_order *o, smc_id id) {
+    const smc_graph *g = o->graph;
+    const uint32_t *base = o->model->hb ? o->model->hb(o->state, id) : smc_clock(g, id);
+    uint32_t *clock = clock_of(o, id);
+    memcpy(clock, base, g->stride * sizeof *clock);
+    if (o->sections.n == 1) return;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const uint32_t n = base[t] - (t == smc_ev(g, id)->thread);
+        if (!n) continue;
+        const uint32_t *known = lapor_clock(o, g->threads.at[t].events.at[n - 1]);
+        for (uint32_t u = 0; u < g->threads.n; u++) clock[u] = clock[u] > known[u] ? clock[u] : known[u];
+    }
+}
+
+// Everything that happens after the lock learns what the clock has.
+static void tell_successors(lapor_order *o, smc_id lock, const uint32_t *clock) {
+    const smc_graph *g = o->graph;
+    const smc_event *l = smc_ev(g, lock);
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        for (uint32_t i = g->threads.at[t].events.n; i-- > 0;) {
+            const smc_id id = g->threads.at[t].events.at[i];
+            if (!smc_in_clock(l, lapor_clock(o, id))) break;
+            if (join_into(o, id, clock)) *smc_vec_push(&o->changed) = id;
+        }
+}
+
+static bool put_before(lapor_order *o, uint32_t a, uint32_t b) {
+    const smc_id last = lapor_last(o, a), lock = o->sections.at[b].lock;
+    if (lapor_before(o, last, lock)) return true;
+    if (lapor_before(o, lock, last)) return false;
+    tell_successors(o, lock, lapor_clock(o, last));
+    return true;
+}
+
+// ---- wb ----------------------------------------------------------------------------------------------------------
+
+static smc_coherence wb_of(lapor_order *o, uint32_t loc) {
+    while (o->wb.n <= loc) *smc_vec_push(&o->wb) = (smc_chains){0};
+    smc_chains *wb = &o->wb.at[loc];
+    const smc_id init = o->graph->locs.at[loc].init;
+    if (!wb->n) o->positions.at[init] = (smc_chain_position){smc_chains_new(wb, init), 0};
+    return (smc_coherence){wb, o->positions.at, &o->chains, loc};
+}
+
+static void add_write(lapor_order *o, smc_id id) {
+    const smc_event *e = smc_ev(o->graph, id);
+    const smc_coherence wb = wb_of(o, e->loc);
+    if (e->reads) {
+        const smc_chain_position p = wb.positions[e->rf];
+        wb.positions[id] = (smc_chain_position){p.chain, p.depth + 1};
+        wb.chains->last[p.chain] = id;
+    } else wb.positions[id] = (smc_chain_position){smc_chains_new(wb.chains, id), 0};
+}
+
+static void remove_write(lapor_order *o, smc_id id) {
+    const smc_event *e = smc_ev(o->graph, id);
+    smc_chains *wb = &o->wb.at[e->loc];
+    if (e->reads) wb->last[o->positions.at[id].chain] = e->rf;
+    else smc_chains_pop(wb);
+}
+
+static bool is_access(const smc_event *e) { return e->reads || e->writes; }
+static smc_id first_value(const smc_event *e, smc_id id) { return e->reads ? e->rf : id; }
+static smc_id last_value(const smc_event *e, smc_id id) { return e->writes ? id : e->rf; }
+
+// What happens before an access has written or read nothing later than what that takes.
+static bool saturate(lapor_order *o, smc_id id) {
+    const smc_graph *g = o->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_coherence wb = wb_of(o, e->loc);
+    const uint32_t *before = lapor_clock_before(o, id);
+    const smc_id into = first_value(e, id);
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        if (!before[t]) continue;
+        smc_id a = g->access_head[(size_t)e->loc * g->stride + t];
+        while (a && smc_ev(g, a)->index > before[t]) a = smc_ev(g, a)->prev_access;
+        if (!a) continue;
+        const smc_id value = last_value(smc_ev(g, a), a);
+        if (value != into && !smc_coherence_edge(&wb, value, into)) return false;
+    }
+    return true;
+}
+
+// ---- lb ----------------------------------------------------------------------------------------------------------
+
+// Whether wb puts an access before another one of its location: were that to happen before it, wb would have a cycle.
+static bool must_precede(const lapor_order *o, smc_id a, smc_id b) {
+    const smc_event *ea = smc_ev(o->graph, a), *eb = smc_ev(o->graph, b);
+    const smc_id first = first_value(ea, a), last = last_value(eb, b);
+    if (first == last) return first == a && a != b;
+    const smc_chain_position p = o->positions.at[first], q = o->positions.at[last];
+    return p.chain == q.chain ? p.depth < q.depth : smc_chain_is_before(&o->wb.at[ea->loc], p.chain, q.chain);
+}
+
+// Orders the sections of the accesses a and b, of two threads, that share a mutex.
+static bool order_sections_of(lapor_order *o, smc_id a, smc_id b) {
+    for (uint32_t h = o->in.at[a]; h; h = o->held.at[h].rest) {
+        const uint32_t s = o->held.at[h].section, r = section_of(o, o->in.at[b], o->sections.at[s].mutex);
+        if (r && !put_before(o, s, r)) return false;
+    }
+    return true;
+}
+
+// Infers from where the value of an access stands in wb, and from what it reads.
+static bool infer_from_access(lapor_order *o, smc_id id) {
+    const smc_graph *g = o->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_loc *loc = &g->locs.at[e->loc];
+    if (!o->in.at[id]) return true;
+    for (uint32_t i = 0; i < loc->events.n; i++) {
+        const smc_id other = loc->events.at[i];
+        if (smc_ev(g, other)->thread == e->thread || !o->in.at[other]) continue;
+        if (must_precede(o, other, id) && !order_sections_of(o, other, id)) return false;
+        if (must_precede(o, id, other) && !order_sections_of(o, id, other)) return false;
+    }
+    return true;
+}
+
+// Infers from what happens before and after the section, whose last event has changed.
+static bool infer_from_section(lapor_order *o, uint32_t section) {
+    const lapor_section *s = &o->sections.at[section];
+    const smc_id last = lapor_last(o, section);
+    for (uint32_t i = 1; i < o->sections.n; i++) {
+        const lapor_section *other = &o->sections.at[i];
+        if (other->mutex != s->mutex || other->thread == s->thread) continue;
+        if (lapor_before(o, s->lock, other->lock) && !put_before(o, section, i)) return false;
+        if (lapor_before(o, other->lock, last) && !put_before(o, i, section)) return false;
+    }
+    return true;
+}
+
+static bool infer_from_event(lapor_order *o, smc_id id) {
+    const smc_event *e = smc_ev(o->graph, id);
+    for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest)
+        if (lapor_last(o, o->held.at[h].section) == id && !infer_from_section(o, o->held.at[h].section)) return false;
+    return !is_access(e) || saturate(o, id);
+}
+
+// Infers from one change of wb: of all accesses whose value's chain has new predecessors.
+static bool infer_from_chain(lapor_order *o, uint32_t loc, uint32_t chain) {
+    const smc_graph *g = o->graph;
+    for (uint32_t i = 0; i < g->locs.at[loc].events.n; i++) {
+        const smc_id id = g->locs.at[loc].events.at[i];
+        const smc_event *e = smc_ev(g, id);
+        if (!is_access(e) || o->positions.at[last_value(e, id)].chain != chain) continue;
+        if (!infer_from_access(o, id)) return false;
+    }
+    return true;
+}
+
+// Up to the fixpoint. False: a cycle.
+static bool infer(lapor_order *o) {
+    while (o->changed.n || o->inferred < o->chains.n) {
+        if (o->changed.n) {
+            if (!infer_from_event(o, smc_vec_pop(&o->changed))) return false;
+        } else {
+            const smc_chain_change c = o->chains.at[o->inferred++];
+            if (!infer_from_chain(o, c.loc, c.chain)) return false;
+        }
+    }
+    return true;
+}
+
+// ---- adding and taking back --------------------------------------------------------------------------------------
+
+lapor_mark lapor_order_mark(const lapor_order *o) {
+    return (lapor_mark){.cells = o->cells.n, .chains = o->chains.n, .sections = o->sections.n, .held = o->held.n};
+}
+
+void lapor_order_undo(lapor_order *o, lapor_mark m) {
+    while (o->cells.n > m.cells) {
+        const lapor_cell c = smc_vec_pop(&o->cells);
+        clock_of(o, c.event)[c.thread] = c.old;
+    }
+    while (o->chains.n > m.chains) {
+        const smc_chain_change c = smc_vec_pop(&o->chains);
+        smc_chain_row(&o->wb.at[c.loc], c.chain)[c.word] = c.old;
+    }
+    o->inferred = o->chains.n;
+    o->changed.n = 0;
+    o->sections.n = m.sections;
+    o->held.n = m.held;
+}
+
+bool lapor_order_add(lapor_order *o, smc_id id) {
+    const smc_event *e = smc_ev(o->graph, id);
+    reserve(o);
+    *smc_vec_push(&o->marks) = lapor_order_mark(o);
+    set_clock(o, id);
+    enter_sections(o, id);
+    if (e->writes) add_write(o, id);
+    *smc_vec_push(&o->changed) = id;
+    return (!is_access(e) || infer_from_access(o, id)) && infer(o);
+}
+
+void lapor_order_remove(lapor_order *o, smc_id id) {
+    const smc_event *e = smc_ev(o->graph, id);
+    if (e->kind == SMC_UNLOCK) {
+        const uint32_t section = section_of(o, o->in.at[id], e->loc);
+        o->misused -= !section;
+        if (section) o->sections.at[section].unlock = 0;
+    }
+    lapor_order_undo(o, smc_vec_pop(&o->marks));
+    if (e->writes) remove_write(o, id);
+}
+
+bool lapor_order_decide(lapor_order *o, uint32_t a, uint32_t b) { return put_before(o, a, b) && infer(o); }

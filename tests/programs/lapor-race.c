@@ -1,0 +1,33 @@
+// The write before one section and the read after another race only if the sections come in one order; a read that is told by the
+// flag to go on does not.
+// smc: --algo=lapor --model=rc11
+// expect: verdict=unsafe error=race line=28
+// smc: --algo=lapor --model=rc11 -DASK --keep-going
+// expect: verdict=verified executions=2
+// smc: --algo=lapor --model=ra
+// expect: verdict=unsafe error=race
+#include <pthread.h>
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static int data, flag;
+
+static void *thread(void *arg) {
+    (void)arg;
+    pthread_mutex_lock(&mutex);
+    int ready = flag;
+    pthread_mutex_unlock(&mutex);
+#ifndef ASK
+    ready = 1 + data;
+#endif
+    return ready ? &data + data : NULL;
+}
+
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, NULL, thread, NULL);
+    data = 1;
+    pthread_mutex_lock(&mutex);
+    flag = 1;
+    pthread_mutex_unlock(&mutex);
+    pthread_join(t, NULL);
+}
