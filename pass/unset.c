@@ -20,6 +20,7 @@ typedef struct variable {
 
 // A pointer to a fixed place in a variable.
 typedef struct pointer {
+    LLVMValueRef value;
     uint32_t variable; // NONE: of one that sroa cannot take apart
     uint64_t offset;
 } pointer;
@@ -51,7 +52,7 @@ typedef struct function {
 // ---- variables that sroa could take apart ------------------------------------------------------------------------
 
 static void add_pointer(function *f, LLVMValueRef value, uint32_t variable, uint64_t offset) {
-    *smc_vec_push(&f->pointers) = (pointer){variable, offset};
+    *smc_vec_push(&f->pointers) = (pointer){value, variable, offset};
     *smc_table_at(&f->pointer_ids, (uintptr_t)value, 0) = f->pointers.n;
 }
 
@@ -88,19 +89,24 @@ static bool is_harmless_call(LLVMValueRef call) {
     return false;
 }
 
-// Follows the pointers to a variable. False: something else is done with one than to read and write.
-static bool follow(function *f, LLVMValueRef value, uint32_t variable, uint64_t offset, uint64_t size) {
-    if (offset >= size) return false;
-    add_pointer(f, value, variable, offset);
-    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+static bool follow_uses(function *f, pointer p, uint64_t size) {
+    for (LLVMUseRef use = LLVMGetFirstUse(p.value); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         uint64_t step;
-        if (LLVMIsALoadInst(user) || (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != value)) continue;
+        if (LLVMIsALoadInst(user) || (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != p.value)) continue;
         if (LLVMIsACallInst(user) && is_harmless_call(user)) continue;
-        if (!LLVMIsAGetElementPtrInst(user) || !fixed_offset(f, user, &step)) return false;
-        if (!follow(f, user, variable, offset + step, size)) return false;
+        if (!LLVMIsAGetElementPtrInst(user) || !fixed_offset(f, user, &step) || p.offset + step >= size) return false;
+        add_pointer(f, user, p.variable, p.offset + step);
     }
     return true;
+}
+
+// Follows the pointers to a variable. False: something else is done with one than to read and write.
+static bool follow(function *f, LLVMValueRef value, uint32_t variable, uint64_t size) {
+    bool known = size > 0;
+    add_pointer(f, value, variable, 0);
+    for (uint32_t i = f->pointers.n - 1; i < f->pointers.n && known; i++) known = follow_uses(f, f->pointers.at[i], size);
+    return known;
 }
 
 static void find_variables(function *f, LLVMBasicBlockRef bb) {
@@ -109,7 +115,7 @@ static void find_variables(function *f, LLVMBasicBlockRef bb) {
         const uint64_t size = LLVMABISizeOfType(f->layout, LLVMGetAllocatedType(in));
         const uint32_t n = f->pointers.n;
         if (LLVMConstIntGetZExtValue(LLVMGetOperand(in, 0)) != 1) continue;
-        if (follow(f, in, f->variables.n, 0, size)) *smc_vec_push(&f->variables) = (variable){size, (size + 63) / 64};
+        if (follow(f, in, f->variables.n, size)) *smc_vec_push(&f->variables) = (variable){size, (size + 63) / 64};
         else
             for (uint32_t i = n; i < f->pointers.n; i++) f->pointers.at[i].variable = (uint32_t)NONE;
     }
