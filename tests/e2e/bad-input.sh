@@ -1,23 +1,6 @@
 #!/bin/sh
 # bad-input.sh SMC - what users get wrong: each case has the right status, a message that says what is wrong, and no crash.
-set -u
-smc=$1
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
-
-result() { # NAME, then a test command
-    name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-        return
-    fi
-    failed=$((failed + 1))
-    echo "FAIL $name: status $status"
-    sed 's/^/    stdout: /' "$work/out" | head -n 10
-    sed 's/^/    stderr: /' "$work/err" | head -n 20
-}
+. "$(dirname "$0")/checks.inc"
 
 as_expected() { # STATUS, WORDS ON STDERR
     [ "$status" -eq "$1" ] && grep -qiF -e "$2" "$work/err" && ! grep -q 'Sanitizer\|internal error' "$work/err"
@@ -29,14 +12,14 @@ refused() {
     shift 2
     timeout 60 "$smc" "$@" </dev/null >"$work/out" 2>"$work/err"
     status=$?
-    result "$name" as_expected 2 "$words"
-    result "$name: nothing on stdout" test ! -s "$work/out"
+    check "$name" as_expected 2 "$words"
+    check "$name: nothing on stdout" test ! -s "$work/out"
 }
 
 # one_line NAME WORDS ARGUMENT...: refused, and with exactly one line
 one_line() {
     refused "$@"
-    result "$1: one line" test "$(grep -c '' "$work/err")" -eq 1
+    check "$1: one line" test "$(grep -c '' "$work/err")" -eq 1
 }
 
 cat >"$work/good.c" <<'END'
@@ -133,20 +116,20 @@ if [ -w /dev/full ]; then
     for what in --help --list --version "$work/good.c"; do
         "$smc" "$what" >/dev/full 2>"$work/err"
         status=$?
-        result "full standard output, $(basename -- "$what")" as_expected 2 'cannot write standard output'
+        check "full standard output, $(basename -- "$what")" as_expected 2 'cannot write standard output'
     done
 fi
 "$smc" "$work/good.c" >&- 2>"$work/err"
 status=$?
-result 'closed standard output' as_expected 2 'cannot write standard output'
+check 'closed standard output' as_expected 2 'cannot write standard output'
 
 # ---- limits
 for args in '--time-limit=0.3' '--time-limit 0.3 --keep-going'; do
     # shellcheck disable=SC2086 # a list of words
     timeout 30 "$smc" $args "$work/endless.c" >"$work/out" 2>"$work/err"
     status=$?
-    result "endless loop, $args" test "$status" -eq 3
-    result "endless loop, $args: says so" grep -q '^smc: incomplete: time limit reached' "$work/out"
+    check "endless loop, $args" test "$status" -eq 3
+    check "endless loop, $args: says so" grep -q '^smc: incomplete: time limit reached' "$work/out"
 done
 timeout 30 "$smc" "$work/endless.c" >"$work/out" 2>"$work/err" &
 sleep 1
@@ -154,8 +137,8 @@ pid=$(pgrep -P $! || echo $!) # the child of timeout
 kill -TERM "$pid"
 wait $!
 status=$?
-result 'interrupted' grep -q '^smc: incomplete: interrupted' "$work/out"
-result 'interrupted: status' test "$status" -eq 3
+check 'interrupted' grep -q '^smc: incomplete: interrupted' "$work/out"
+check 'interrupted: status' test "$status" -eq 3
 
 # Long in the compiler: who stops there has not learnt anything, and it is no error of the input.
 {
@@ -164,38 +147,37 @@ result 'interrupted: status' test "$status" -eq 3
 } >"$work/long.c"
 timeout 30 "$smc" --time-limit=0.1 "$work/long.c" >"$work/out" 2>"$work/err"
 status=$?
-result 'time limit in the compiler' test "$status" -eq 3
-result 'time limit in the compiler: says so' grep -q '^smc: incomplete: time limit reached' "$work/out"
-result 'time limit in the compiler: nothing else' test ! -s "$work/err"
+check 'time limit in the compiler' test "$status" -eq 3
+check 'time limit in the compiler: says so' grep -q '^smc: incomplete: time limit reached' "$work/out"
+check 'time limit in the compiler: nothing else' test ! -s "$work/err"
 "$smc" "$work/long.c" >"$work/out" 2>"$work/err" &
 sleep 0.3
 kill -TERM $!
 wait $!
 status=$?
-result 'interrupted in the compiler' grep -q '^smc: incomplete: interrupted' "$work/out"
-result 'interrupted in the compiler: status' test "$status" -eq 3
-result 'interrupted in the compiler: nothing else' test ! -s "$work/err"
+check 'interrupted in the compiler' grep -q '^smc: incomplete: interrupted' "$work/out"
+check 'interrupted in the compiler: status' test "$status" -eq 3
+check 'interrupted in the compiler: nothing else' test ! -s "$work/err"
 
 # ---- large
 timeout 60 "$smc" "$work/long.c" >"$work/out" 2>"$work/err"
 status=$?
-result 'a long line' as_expected 1 'assertion failed: x == 3'
-result 'a long line: not the whole of it' test "$(wc -c <"$work/err")" -lt 2000
+check 'a long line' as_expected 1 'assertion failed: x == 3'
+check 'a long line: not the whole of it' test "$(wc -c <"$work/err")" -lt 2000
 cat >"$work/deep.c" <<'END'
 static int f(volatile int n) { return n ? 1 + f(n - 1) : 0; }
 int main(void) { return f(DEPTH) == 3; }
 END
 timeout 60 "$smc" -DDEPTH=100000000 "$work/deep.c" >"$work/out" 2>"$work/err"
 status=$?
-result 'deep recursion' as_expected 1 'stack overflow [memory]'
-result 'deep recursion: a few of its calls' test "$(grep -c '' "$work/err")" -lt 60
+check 'deep recursion' as_expected 1 'stack overflow [memory]'
+check 'deep recursion: a few of its calls' test "$(grep -c '' "$work/err")" -lt 60
 refused 'so many threads' 'so many threads [unsupported]' "$work/threads.c"
 for kib in 150000 300000; do
     (ulimit -v $kib && "$smc" --version >"$work/out" 2>&1) || continue # sanitizers reserve more than that
     (ulimit -v $kib && timeout 60 "$smc" --time-limit=10 "$work/good.c" >"$work/out" 2>"$work/err")
     status=$?
-    result "little memory, $kib KiB: an orderly end" test "$status" -lt 4
+    check "little memory, $kib KiB: an orderly end" test "$status" -lt 4
 done
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

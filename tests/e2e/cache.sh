@@ -1,10 +1,6 @@
 #!/bin/sh
 # cache.sh SMC - what clang made of a file is used again exactly where it would make the same once more.
-set -u
-smc=$1
-work=$(mktemp -d) || exit 2
-trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
-passed=0 failed=0
+. "$(dirname "$0")/checks.inc"
 unset CPATH C_INCLUDE_PATH CCC_OVERRIDE_OPTIONS SOURCE_DATE_EPOCH COMPILER_PATH GCC_EXEC_PREFIX
 export XDG_CACHE_HOME="$work/cache"
 real=$(command -v clang-19) || exit 2
@@ -15,19 +11,6 @@ printf '#!/bin/sh\necho >>"%s/count"\nexec "%s" "$@"\n' "$work" "$real" >"$work/
 chmod +x "$work/bin/clang-19"
 PATH=$work/bin:$PATH
 cd "$work/src" || exit 2
-
-check() { # NAME, then a command that must succeed
-    name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL $name: $*"
-        sed 's/^/    stdout: /' "$work/out" | head -n 10
-        sed 's/^/    stderr: /' "$work/err" | head -n 10
-    fi
-}
 
 # compiles NAME HOW-OFTEN STATUS ARGUMENT...: runs smc; clang must have run so often.
 compiles() {
@@ -143,5 +126,4 @@ compiles 'too many entries' 1 0 -Ifirst -DN program.c
 check 'the oldest have gone' test ! -e "$HOME/.cache/smc/old1" -a ! -e "$HOME/.cache/smc/old2" -a -e "$HOME/.cache/smc/old5"
 compiles 'the newest stay' 0 0 -Ifirst -DN program.c
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

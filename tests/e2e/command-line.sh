@@ -1,32 +1,7 @@
 #!/bin/sh
 # command-line.sh SMC - options, forms of output, and where they go.
-set -u
-smc=$1
+. "$(dirname "$0")/checks.inc"
 example=docs/examples/message_passing.c
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
-
-check() { # NAME, then a command that must succeed
-    name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL $name: $*"
-        sed 's/^/    stdout: /' "$work/out" | head -n 10
-        sed 's/^/    stderr: /' "$work/err" | head -n 10
-    fi
-}
-
-try() { # STATUS ARGUMENT...
-    wanted=$1
-    shift
-    timeout 60 "$smc" "$@" </dev/null >"$work/out" 2>"$work/err"
-    status=$?
-    check "status of $*" test "$status" -eq "$wanted"
-}
 
 # ---- about smc
 try 0 --help
@@ -171,5 +146,4 @@ check 'file: summary' grep -q '^smc: unsafe' "$work/result"
 try 1 --model=ra --format=json --output "$work/result" $example
 check 'file: json' grep -q '^  "verdict": "unsafe"' "$work/result"
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -1,50 +1,25 @@
 #!/bin/sh
 # compare.sh SMC - smc compare: every algorithm on one program.
-set -u
-smc=$1
+. "$(dirname "$0")/checks.inc"
 example=docs/examples/message_passing.c
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
-
-check() { # NAME, then a command that must succeed
-    name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL $name: $*"
-        sed 's/^/    stdout: /' "$work/out" | head -n 10
-        sed 's/^/    stderr: /' "$work/err" | head -n 10
-    fi
-}
-
-try() { # STATUS ARGUMENT...
-    wanted=$1
-    shift
-    timeout 60 "$smc" compare "$@" </dev/null >"$work/out" 2>"$work/err"
-    status=$?
-    check "status of compare $*" test "$status" -eq "$wanted"
-}
 
 # ---- they agree
 for model in ra rc11 tso; do
-    try 0 --model=$model -DFIXED $example
+    try 0 compare --model=$model -DFIXED $example
     check "$model: silence on stderr" test ! -s "$work/err"
     check "$model: a row for tracer" grep -q '^tracer .* verified$' "$work/out"
     check "$model: a row for the oracle" grep -q '^enumerate .* verified$' "$work/out"
     check "$model: result" grep -q "^smc: compare: verified, [0-9]* algorithms, model $model\$" "$work/out"
 done
-try 1 --model=ra $example
+try 1 compare --model=ra $example
 check 'error: found by all' sh -c "! grep -q 'verified' $work/out"
 check 'error: said once' test "$(grep -c ': error: .*\[assertion\]' "$work/err")" -eq 1
-try 1 tests/programs/race.c
-try 0 --unroll=2 tests/programs/unroll.c
+try 1 compare tests/programs/race.c
+try 0 compare --unroll=2 tests/programs/unroll.c
 check 'bounded' grep -q '^smc: compare: bounded' "$work/out"
 
 # ---- JSON, and to a file
-try 1 --model=ra --format=json --output="$work/result" $example
+try 1 compare --model=ra --format=json --output="$work/result" $example
 check 'file: nothing on stdout' test ! -s "$work/out"
 check 'json: agree' grep -q '^  "agree": true' "$work/result"
 check 'json: verdict' grep -q '^  "verdict": "unsafe"' "$work/result"
@@ -55,25 +30,24 @@ if command -v jq >/dev/null; then
 fi
 
 # ---- limits are those of each: the oracle does not come to its end, and the others do
-try 0 --time-limit=8 tests/programs/classic-michael-scott-queue.c
+try 0 compare --time-limit=8 tests/programs/classic-michael-scott-queue.c
 check 'limit: the oracle' grep -q '^enumerate .*incomplete (time limit reached)$' "$work/out"
 check 'limit: tracer' grep -q '^tracer .* verified$' "$work/out"
 check 'limit: result' grep -q '^smc: compare: verified' "$work/out"
 
 # ---- what is refused
-try 2 --algo=tracer $example
+try 2 compare --algo=tracer $example
 check 'one algorithm' grep -q -e '--algo does not go with compare' "$work/err"
-try 2 --format=sarif $example
+try 2 compare --format=sarif $example
 check 'a form of one run' grep -q 'compare has its result as text or json' "$work/err"
-try 2 --stats $example
-try 2 --show-output $example
-try 2 tests/programs/unsupported.c
+try 2 compare --stats $example
+try 2 compare --show-output $example
+try 2 compare tests/programs/unsupported.c
 check 'unsupported: said once' test "$(grep -c 'error:' "$work/err")" -eq 1
-try 2 "$work/nowhere.c"
+try 2 compare "$work/nowhere.c"
 try 2
-try 2 --model=vax $example
-try 0 --help
+try 2 compare --model=vax $example
+try 0 compare --help
 check 'help' grep -q 'smc compare \[options\] FILE' "$work/out"
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

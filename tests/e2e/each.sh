@@ -1,32 +1,7 @@
 #!/bin/sh
 # each.sh SMC - many programs, one after another: directories and --each.
-set -u
-smc=$1
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
+. "$(dirname "$0")/checks.inc"
 cd "$work" || exit 2
-
-check() { # NAME, then a command that must succeed
-    name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL $name: $*"
-        sed 's/^/    stdout: /' "$work/out" | head -n 10
-        sed 's/^/    stderr: /' "$work/err" | head -n 10
-    fi
-}
-
-try() { # STATUS ARGUMENT...
-    wanted=$1
-    shift
-    timeout 60 "$smc" --model=ra "$@" </dev/null >"$work/out" 2>"$work/err"
-    status=$?
-    check "status of $*, which is $status" test "$status" -eq "$wanted"
-}
 
 lines() { sed 's/, [0-9.]* s$//' "$work/out" >"$work/lines"; } # without times
 
@@ -50,7 +25,7 @@ echo '// smc: --model=sc -DWRONG
 int main(void) { for (int i = 0; i < 3; i++) { } }' >many/loop.c
 
 # ---- text
-try 0 good
+try 0 --model=ra good
 lines
 cat >wanted <<'END'
 good/a.c: verified: 1 execution (0 blocked), model ra, algo tracer
@@ -58,7 +33,7 @@ good/b.c: verified: 1 execution (0 blocked), model ra, algo tracer
 smc: 2 programs: 2 verified, 0 bounded, 0 unsafe, 0 incomplete, 0 not checked, model ra
 END
 check 'a line for each and a total' cmp lines wanted
-try 1 --unroll=2 many
+try 1 --model=ra --unroll=2 many
 lines
 cat >wanted <<'END'
 many/broken.c: not checked
@@ -76,59 +51,58 @@ check 'so has one of the compiler' grep -q "^many/broken.c:1:25: error: use of u
 check 'so has what is not supported' grep -q '^many/unknown.c:1:.*elsewhere' "$work/err"
 
 # ---- which programs
-try 0 --each good/a.c good/b.c
+try 0 --model=ra --each good/a.c good/b.c
 check 'each: two programs' grep -q '^smc: 2 programs: 2 verified' "$work/out"
-try 2 good/a.c good/b.c
+try 2 --model=ra good/a.c good/b.c
 check 'without --each: one, with two mains' grep -q 'cannot be linked' "$work/err"
 echo 'int elsewhere(void) { return 0; }' >elsewhere.c
-try 0 many/unknown.c good elsewhere.c
+try 0 --model=ra many/unknown.c good elsewhere.c
 lines
 check 'files are one program beside the directories' grep -q '^smc: 3 programs: 3 verified' lines
 check 'which is named by its first' grep -q '^many/unknown.c: verified' lines
-try 0 --each good/a.c good
+try 0 --model=ra --each good/a.c good
 check 'each: files and directories' grep -q '^smc: 3 programs' "$work/out"
 
 # ---- the exit status is that of the worst
-try 1 --each many/fails.c many/broken.c
-try 2 --each many/broken.c many/z.c
-try 2 --each missing.c many/z.c
+try 1 --model=ra --each many/fails.c many/broken.c
+try 2 --model=ra --each many/broken.c many/z.c
+try 2 --model=ra --each missing.c many/z.c
 check 'a file that is not there does not stop the others' grep -q '^many/z.c: verified' "$work/out"
 echo '#include <assert.h>
 void __VERIFIER_assume(int);
 int main(void) { __VERIFIER_assume(0); assert(1 > 2); }' >blocked.c
-try 3 --each blocked.c many/z.c
+try 3 --model=ra --each blocked.c many/z.c
 check 'incomplete' grep -q '^smc: 2 programs: 1 verified, 0 bounded, 0 unsafe, 1 incomplete' "$work/out"
-try 2 --each blocked.c many/broken.c
-try 2 empty
+try 2 --model=ra --each blocked.c many/broken.c
+try 2 --model=ra empty
 check 'a directory without programs' grep -q "cannot read 'empty': there is no program" "$work/err"
-try 2 empty good
+try 2 --model=ra empty good
 check 'and one with them' grep -q '^smc: 2 programs: 2 verified' "$work/out"
 ln -s . good/up
-try 0 good
+try 0 --model=ra good
 check 'links that lead back' grep -q '^smc: 2 programs' "$work/out"
 rm good/up
 
 # ---- time
 echo 'int main(void) { for (;;) { } }' >endless.c
-try 3 --time-limit=0.2 --no-spin-loops --each endless.c endless.c good/a.c
+try 3 --model=ra --time-limit=0.2 --no-spin-loops --each endless.c endless.c good/a.c
 check 'limits are those of each' grep -q '^smc: 3 programs: 1 verified, 0 bounded, 0 unsafe, 2 incomplete' "$work/out"
 
 # ---- JSON
-try 1 --format=json many
+try 1 --model=ra --format=json many
 check 'json: an object on each line' test "$(wc -l <"$work/out")" -eq 8
 check 'json: a verdict' grep -q '^{"smc": ".*"file": "many/fails.c", "model": "ra".*"verdict": "unsafe".*"errors": \[{"kind": "assertion"' "$work/out"
 check 'json: no verdict' grep -q '"file": "many/broken.c", "model": "ra", "verdict": null}$' "$work/out"
 check 'json: the total' sh -c "tail -n 1 '$work/out' | grep -q '^{\"smc\": .*\"programs\": 7, .*\"verified\": 4, .*\"unsafe\": 1, .*\"refused\": 2, \"left\": 0'"
-try 1 --output="$work/result" many
+try 1 --model=ra --output="$work/result" many
 check 'output: in a file' grep -q '^smc: 7 programs' "$work/result"
 check 'output: nothing else' test ! -s "$work/out"
 
 # ---- what it does not go with
-try 2 --each
+try 2 --model=ra --each
 timeout 60 "$smc" compare --each good/a.c >"$work/out" 2>"$work/err"
 check 'compare is about one program' test $? -eq 2
 timeout 60 "$smc" compare good >"$work/out" 2>"$work/err"
 check 'compare: no directory' grep -q 'compare is about one program' "$work/err"
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -1,23 +1,13 @@
 #!/bin/sh
 # inputs.sh SMC - what a program may come as: several source files, preprocessed source, LLVM assembly and bitcode.
-set -u
-smc=$1
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
+. "$(dirname "$0")/checks.inc"
 
-try() { # STATUS TEXT ARGUMENT...: TEXT must be in what smc says
+# says STATUS TEXT ARGUMENT...: the status, and TEXT in what smc says
+says() {
     wanted=$1 text=$2
     shift 2
-    timeout 60 "$smc" --model=ra "$@" </dev/null >"$work/out" 2>&1
-    status=$?
-    if [ "$status" -eq "$wanted" ] && grep -qF -e "$text" "$work/out"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL $*: status $status, not $wanted with '$text'"
-        sed 's/^/    /' "$work/out" | head -n 10
-    fi
+    try "$wanted" --model=ra "$@"
+    check "'$text', by $*" grep -qF -e "$text" "$work/out" "$work/err"
 }
 
 cat >"$work/counter.h" <<'END'
@@ -62,11 +52,11 @@ END
 main=$work/main.c counter=$work/counter.c
 
 # ---- several files
-try 0 'verified: 2 executions' "$main" "$counter"
-try 0 'verified: 2 executions' "$counter" "$main"
-try 1 'counter.h:3:' -DRACE "$main" "$counter"
-try 2 "locked_bump" "$main"
-try 2 'error:' "$main" "$counter" "$counter"
+says 0 'verified: 2 executions' "$main" "$counter"
+says 0 'verified: 2 executions' "$counter" "$main"
+says 1 'counter.h:3:' -DRACE "$main" "$counter"
+says 2 "locked_bump" "$main"
+says 2 'error:' "$main" "$counter" "$counter"
 
 # ---- static functions of one name in two files: both are meant, and called so
 cat >"$work/one.c" <<'END'
@@ -86,25 +76,24 @@ static int rounds(int n) {
 }
 int main(void) { return one(FIRST) + rounds(3); }
 END
-try 0 'verified: 1 execution' --unroll=2 --unroll=rounds:3 -DWRONG=1 -DFIRST=3 "$work/one.c" "$work/two.c"
-try 0 'one.c:3:5: warning: the loop was cut after 2 rounds' --unroll=rounds:2 -DWRONG=1 -DFIRST=3 "$work/one.c" "$work/two.c"
-try 0 'two.c:4:5: warning: the loop was cut after 2 rounds' --unroll=rounds:2 -DWRONG=1 -DFIRST=1 "$work/two.c" "$work/one.c"
-try 1 '"function": "rounds"' --format=json -DWRONG=0 -DFIRST=1 "$work/one.c" "$work/two.c"
+says 0 'verified: 1 execution' --unroll=2 --unroll=rounds:3 -DWRONG=1 -DFIRST=3 "$work/one.c" "$work/two.c"
+says 0 'one.c:3:5: warning: the loop was cut after 2 rounds' --unroll=rounds:2 -DWRONG=1 -DFIRST=3 "$work/one.c" "$work/two.c"
+says 0 'two.c:4:5: warning: the loop was cut after 2 rounds' --unroll=rounds:2 -DWRONG=1 -DFIRST=1 "$work/two.c" "$work/one.c"
+says 1 '"function": "rounds"' --format=json -DWRONG=0 -DFIRST=1 "$work/one.c" "$work/two.c"
 
 # ---- preprocessed: the positions are those of the source it was made from
 for file in main counter; do clang-19 -E "$work/$file.c" -o "$work/$file.i" || exit 2; done
-try 0 'verified: 2 executions' "$work/main.i" "$work/counter.i"
+says 0 'verified: 2 executions' "$work/main.i" "$work/counter.i"
 clang-19 -E -DRACE "$main" -o "$work/race.i" || exit 2
-try 1 'counter.h:3:' "$work/race.i" "$counter"
+says 1 'counter.h:3:' "$work/race.i" "$counter"
 
 # ---- compiled already; optimised code, too
 for file in main counter; do
     clang-19 -O0 -g -S -emit-llvm "$work/$file.c" -o "$work/$file.ll" || exit 2
     clang-19 -O1 -g -c -emit-llvm "$work/$file.c" -o "$work/$file.bc" || exit 2
 done
-try 0 'verified: 2 executions' "$work/main.ll" "$work/counter.ll"
-try 0 'verified: 2 executions' "$work/main.bc" "$work/counter.bc"
-try 0 'verified: 2 executions' "$main" "$work/counter.bc"
+says 0 'verified: 2 executions' "$work/main.ll" "$work/counter.ll"
+says 0 'verified: 2 executions' "$work/main.bc" "$work/counter.bc"
+says 0 'verified: 2 executions' "$main" "$work/counter.bc"
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -1,27 +1,13 @@
 #!/bin/sh
 # install.sh SMC - what `cmake --install` puts in place of the build in which SMC is.
-set -u
+. "$(dirname "$0")/checks.inc"
 build=$(dirname "$(dirname "$1")")
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
 
-check() { # NAME, then a command that must succeed
-    name=$1
-    shift
-    if "$@" >"$work/out" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL $name: $*"
-        sed 's/^/    /' "$work/out" | head -n 10
-    fi
-}
-
-DESTDIR=$work/root check 'install' cmake --install "$build" --prefix /usr
+DESTDIR=$work/root cmake --install "$build" --prefix /usr >"$work/out" 2>"$work/err"
+check 'install' test $? -eq 0
 usr=$work/root/usr
 man=$usr/share/man/man1/smc.1 bash=$usr/share/bash-completion/completions/smc zsh=$usr/share/zsh/vendor-completions/_smc
-check 'the command' "$usr/bin/smc" --version
+check 'the command' sh -c "'$usr/bin/smc' --version >'$work/out'"
 check 'the schema' test -s "$usr/share/doc/smc/smc.schema.json"
 check 'the manual' test -s "$usr/share/doc/smc/usage.md"
 
@@ -55,5 +41,4 @@ if command -v bash >/dev/null; then
 fi
 if command -v zsh >/dev/null; then check 'zsh: syntax' zsh -n "$zsh"; fi
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -1,11 +1,8 @@
 #!/bin/sh
 # runner.sh SMC - the end-to-end runner itself: what it must accept and, above all, what it must not. A stand-in for smc
 # prints a fixed result; SMC is not used.
-set -u
+. "$(dirname "$0")/checks.inc"
 run=$(dirname "$0")/run
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
 
 cat >"$work/smc" <<'END'
 #!/bin/sh
@@ -47,21 +44,15 @@ exit 2
 END
 chmod +x "$work/smc"
 
-# case STATUS NAME, the program on standard input
-check() {
+# judge STATUS NAME, the program on standard input
+judge() {
     cat >"$work/prog.c"
-    "$run" "$work/smc" "$work/prog.c" >"$work/log" 2>&1
+    "$run" "$work/smc" "$work/prog.c" >"$work/out" 2>&1
     status=$?
-    if [ "$status" -eq "$1" ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL $2: status $status, expected $1"
-        cat "$work/log"
-    fi
+    check "$2" test "$status" -eq "$1"
 }
 
-check 0 'all as expected' <<'END'
+judge 0 'all as expected' <<'END'
 // smc: --model=good
 // expect: verdict=verified exit=0 executions=6 errors=0 outcome_hash=00000000000000ff
 // smc: --model=bad
@@ -70,62 +61,61 @@ check 0 'all as expected' <<'END'
 // smc: --model=none
 // expect: exit=2
 END
-check 1 'no expectation' </dev/null
-check 1 'a run that expects nothing' <<'END'
+judge 1 'no expectation' </dev/null
+judge 1 'a run that expects nothing' <<'END'
 // smc: --model=good
 END
-check 1 'a run that expects nothing, then one that does' <<'END'
+judge 1 'a run that expects nothing, then one that does' <<'END'
 // smc: --model=good
 // smc: --model=good
 // expect: executions=6
 END
-check 1 'wrong count' <<'END'
+judge 1 'wrong count' <<'END'
 // smc: --model=good
 // expect: executions=7
 END
-check 1 'a field that does not exist' <<'END'
+judge 1 'a field that does not exist' <<'END'
 // smc: --model=good
 // expect: executoins=6
 END
-check 1 'a field without a value' <<'END'
+judge 1 'a field without a value' <<'END'
 // smc: --model=good
 // expect: executions=
 END
-check 1 'a word that is no pair' <<'END'
+judge 1 'a word that is no pair' <<'END'
 // smc: --model=good
 // expect: verified
 END
-check 1 'wrong line' <<'END'
+judge 1 'wrong line' <<'END'
 // smc: --model=bad
 // expect: error=assertion line=20
 END
-check 1 'a line inside a nested object' <<'END'
+judge 1 'a line inside a nested object' <<'END'
 // smc: --model=bad
 // expect: error=assertion line=77
 END
-check 1 'wrong kind' <<'END'
+judge 1 'wrong kind' <<'END'
 // smc: --model=bad
 // expect: error=deadlock
 END
-check 1 'text that stderr lacks' <<'END'
+judge 1 'text that stderr lacks' <<'END'
 // smc: --model=bad
 // expect: verdict=unsafe
 // expect-stderr: something else
 END
-check 1 'a crash' <<'END'
+judge 1 'a crash' <<'END'
 // smc: --model=crash
 // expect: exit=139
 END
-check 1 'a verdict that does not go with the status' <<'END'
+judge 1 'a verdict that does not go with the status' <<'END'
 // smc: --model=liar
 // expect: executions=6
 END
-check 1 'the second of two runs fails' <<'END'
+judge 1 'the second of two runs fails' <<'END'
 // smc: --model=good
 // expect: executions=6
 // smc: --model=good
 // expect: executions=5
 END
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish
