@@ -52,11 +52,9 @@ static uint32_t *count_of(smc_model_state *s, uint32_t thread) {
     return &s->n_sc.at[thread];
 }
 
-// Whether psc has to be looked at once an event of thread t is there: two threads have seq_cst events.
-static bool is_ordered(smc_model_state *s, smc_id id) {
-    const smc_event *e = smc_ev(s->base.graph, id);
-    return s->sc_threads + (counts(e) && !e->linked && !*count_of(s, e->thread)) >= 2;
-}
+// Whether psc has to be looked at: two threads have seq_cst events. A read that is not linked does not count: what
+// psc orders before it happens before it, so that with one other thread coherence forbids whatever psc does.
+static bool is_ordered(const smc_model_state *s) { return s->sc_threads >= 2; }
 
 // Whether the graph is consistent; if so, the order found is known from now on. If not, what was known is so without the
 // event linked last.
@@ -84,7 +82,7 @@ static bool add(smc_model_state *s, smc_id id) {
         if (e->writes) smc_known_append(&s->known, id);
         return true;
     }
-    if (is_ordered(s, id)) return find_order(s);
+    if (is_ordered(s)) return find_order(s);
     s->is_known = false;
     return true;
 }
@@ -98,7 +96,7 @@ static void remove_last(smc_model_state *s, smc_id id) {
 static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const uint32_t from = out->n;
     smc_saturation_readable(s, id, out);
-    if (!is_ordered(s, id)) return;
+    if (!is_ordered(s)) return;
     const smc_id last = s->is_known ? smc_known_last(&s->known, NULL, smc_ev(s->base.graph, id)->loc, id) : 0;
     uint32_t kept = from;
     for (uint32_t i = from; i < out->n; i++) {
@@ -121,16 +119,16 @@ static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
         const smc_id last = smc_known_last(&s->known, v, e->loc, id);
         if (smc_canonical_before(smc_ev(s->base.graph, e->rf), smc_ev(s->base.graph, last))) return false;
     }
-    return smc_saturation_canonical(s, v, id, is_ordered(s, id) ? possible_in_view : NULL);
+    return smc_saturation_canonical(s, v, id, is_ordered(s) ? possible_in_view : NULL);
 }
 
 static bool can_be_last(smc_model_state *s, smc_id w) {
-    if (s->sc_threads < 2) return smc_saturation_can_be_last(s, w);
+    if (!is_ordered(s)) return smc_saturation_can_be_last(s, w);
     return smc_psc_possible(&s->psc, &(smc_psc_question){.last = w});
 }
 
 static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
-    if (s->sc_threads < 2) return smc_saturation_coherence(s, loc, out);
+    if (!is_ordered(s)) return smc_saturation_coherence(s, loc, out);
     if (!smc_psc_possible(&s->psc, &(smc_psc_question){0})) return 0;
     const smc_coherence o = {&s->psc.orders.at[loc], s->psc.positions.at, NULL, loc};
     return smc_coherence_list(s->base.graph, &o, out);

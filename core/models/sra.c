@@ -100,9 +100,9 @@ static bool can_do(const smc_model_state *s, smc_id id) {
     const smc_id source = e->reads ? smc_search_source(&s->base, id) : e->rf;
     if (!smc_search_may_begin(&s->base, e) || (source && !smc_search_is_done(&s->base, source))) return false;
     if (!smc_search_writes(&s->base, id)) return true;
-    const smc_id now = s->latest.at[e->loc], taker = s->taker.at[now];
-    if (e->reads) return now == source && may_come_now(s, id);
-    return (!taker || smc_search_is_done(&s->base, taker)) && may_come_now(s, id);
+    // Where an RMW reads the latest write, nothing else comes next; so an RMW whose source is done has it there.
+    const smc_id taker = s->taker.at[s->latest.at[e->loc]];
+    return (!taker || taker == id) && may_come_now(s, id);
 }
 
 static bool pass(smc_search *base, smc_id id) {

@@ -58,7 +58,8 @@ enum {
     LIT_WITH_WAIT = 1 << 7,
     LIT_LARGER = 1 << 8, // a few more instructions: slow for the oracle
     LIT_WITH_SYNC = 1 << 9, // locks that are words, trylock, a condition variable, as the C library makes them
-    LIT_WITH_ALL = ((1 << 8) - 1) | LIT_WITH_SYNC,
+    LIT_WITH_CYCLE = 1 << 10, // accesses of the threads in a circle, many of them seq_cst
+    LIT_WITH_ALL = ((1 << 8) - 1) | LIT_WITH_SYNC | LIT_WITH_CYCLE,
 };
 litmus litmus_random(uint64_t seed, unsigned features);
 

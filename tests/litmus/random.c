@@ -23,14 +23,18 @@ static uint8_t load_order(rng *r) { return (const uint8_t[]){SMC_RELAXED, SMC_AC
 static uint8_t store_order(rng *r) { return (const uint8_t[]){SMC_RELAXED, SMC_RELAXED, SMC_RELEASE, SMC_SEQ_CST}[pick(r, 4)]; }
 static uint8_t fence_order(rng *r) { return (const uint8_t[]){SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST, SMC_SEQ_CST}[pick(r, 5)]; }
 
-static litmus_instr random_access(rng *r, const litmus *l, unsigned features) {
-    const uint8_t loc = (uint8_t)pick(r, l->n_locs);
+static litmus_instr random_access_at(rng *r, uint8_t loc, unsigned features) {
     const bool plain = (features & LIT_WITH_PLAIN) && pick(r, 5) == 0;
     const uint32_t what = pick(r, features & LIT_WITH_RMW ? 8 : 5);
     if (what < 2) return (litmus_instr){.op = LIT_LOAD, .loc = loc, .order = plain ? SMC_PLAIN : load_order(r)};
     if (what < 4) return (litmus_instr){.op = LIT_STORE, .loc = loc, .order = plain ? SMC_PLAIN : store_order(r), .value = 1 + pick(r, 2)};
     if (what == 4) return (litmus_instr){.op = LIT_STORE_REG, .loc = loc, .order = store_order(r), .value = 1};
     return random_rmw(r, loc);
+}
+
+static litmus_instr random_access(rng *r, const litmus *l, unsigned features) {
+    const uint8_t loc = (uint8_t)pick(r, l->n_locs);
+    return random_access_at(r, loc, features);
 }
 
 // A program while it is being made.
@@ -145,6 +149,35 @@ static void sync_program(builder *b) {
     append(b, pick(&b->r, b->l->n_threads), last);
 }
 
+// ---- critical cycles ---------------------------------------------------------------------------------------------
+
+// SB, MP, 2+2W, IRIW, RWC, Z6, ..: each thread accesses the location at which the one before it left off, in a circle, and most
+// go on to the next location. That is where models differ, and what seq_cst is about; by chance alone such programs are rare.
+static void cycle_program(builder *b) {
+    rng *r = &b->r;
+    const uint32_t movers = 2 + pick(r, 4) / 3, n = movers + pick(r, 5 - movers), first = pick(r, n), step = pick(r, 2) ? 1 : n - 1;
+    const unsigned features = b->features & ~(unsigned)LIT_WITH_PLAIN;
+    b->l->n_threads = n;
+    b->l->n_locs = movers;
+    uint8_t loc = 0;
+    for (uint32_t i = 0, moved = 0; i < n; i++) {
+        const uint32_t t = (first + i * step) % n;
+        append(b, t, random_access_at(r, loc, features));
+        if (moved == movers || pick(r, n - i) >= movers - moved) continue; // movers are spread evenly
+        loc = (uint8_t)(++moved % movers);
+        if ((features & LIT_WITH_FENCE) && pick(r, 3) == 0) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
+        append(b, t, random_access_at(r, loc, features));
+    }
+    // Orders as drawn, or half of them seq_cst, or most.
+    const uint32_t sc = (const uint8_t[]){0, 2, 3}[pick(r, 3)];
+    for (uint32_t t = 0; t < n; t++)
+        for (litmus_instr *i = b->l->code[t]; i->op != LIT_END; i++) {
+            if (pick(r, 4) < sc) i->order = SMC_SEQ_CST;
+            if (i->order_fail && pick(r, 4) < sc) i->order_fail = SMC_SEQ_CST;
+        }
+    random_instr(b, pick(r, n));
+}
+
 // In some programs all atomics are seq_cst, as in C where nothing else is asked for.
 static void strengthen(litmus *l) {
     for (uint32_t t = 0; t < LIT_THREADS; t++)
@@ -164,6 +197,10 @@ litmus litmus_random(uint64_t seed, unsigned features) {
     l.n_threads = workers;
     if ((features & LIT_WITH_SYNC) && pick(&b.r, 5) == 0) {
         sync_program(&b);
+        return l;
+    }
+    if ((features & LIT_WITH_CYCLE) && pick(&b.r, 2)) {
+        cycle_program(&b);
         return l;
     }
     const uint32_t more = features & LIT_LARGER ? 3 : 0;
