@@ -28,6 +28,8 @@ static bool takes_part(const smc_psc *p, smc_id id) {
     return !e->waits_for || smc_in_view(smc_ev(p->base->graph, e->rf), v);
 }
 
+// What the read in question happens after by what it reads is left out: it is the last of its thread and nothing reads it, so that
+// a cycle goes on from it to a write after its source, and what comes before the read at its location comes before that write.
 static event make_event(const smc_psc *p, smc_id id, bool writes) {
     const smc_event *e = smc_ev(p->base->graph, id);
     const smc_action *a = &e->step->action;
@@ -35,7 +37,7 @@ static event make_event(const smc_psc *p, smc_id id, bool writes) {
     const uint64_t value = read ? smc_ev(p->base->graph, p->q->source)->out : e->in;
     const bool fails = e->kind == SMC_RMW && !smc_would_write(e, value);
     return (event){.id = id,
-                   .hb = read ? p->read_clock : smc_saturation_clock(p->base, id),
+                   .hb = read ? smc_saturation_before(p->base, id) : smc_saturation_clock(p->base, id),
                    .source = read ? p->q->source : e->reads ? e->rf : 0,
                    .thread = e->thread,
                    .index = e->index,
@@ -72,23 +74,6 @@ static void collect_thread(smc_psc *p, uint32_t t) {
         e->previous_elsewhere = k > first ? p->events[k - 1].index : 0;
         e->previous_hb = k > first ? p->events[k - 1].hb : NULL;
     }
-}
-
-// The read's clock: as it will be once it reads its source.
-static void make_read_clock(smc_psc *p) {
-    const smc_graph *g = p->base->graph;
-    const smc_event *e = smc_ev(g, p->q->read);
-    const smc_action *a = &e->step->action;
-    const uint32_t stride = g->stride;
-    p->read_clock = smc_realloc(p->read_clock, stride * sizeof *p->read_clock);
-    memcpy(p->read_clock, smc_saturation_before(p->base, p->q->read), stride * sizeof *p->read_clock);
-    p->read_clock[e->thread] = e->index;
-    const bool fails = e->kind == SMC_RMW && !smc_would_write(e, smc_ev(g, p->q->source)->out);
-    const unsigned order = fails ? a->order_fail : a->order;
-    if (order < SMC_CONSUME || order == SMC_RELEASE || smc_ev(g, p->q->source)->thread == SMC_INIT_THREAD) return;
-    const uint32_t *message = smc_views_of(p->base->views, p->q->source, SMC_VIEW_MESSAGE);
-    for (uint32_t t = 0; t < stride; t++)
-        if (message[t] > p->read_clock[t]) p->read_clock[t] = message[t];
 }
 
 static smc_coherence order_at(smc_psc *p, uint32_t loc) {
@@ -322,7 +307,6 @@ static bool put_last(smc_psc *p, smc_id last) {
 bool smc_psc_possible(smc_psc *p, const smc_psc_question *q) {
     p->q = q;
     p->n = p->sc.n = 0;
-    if (q->read) make_read_clock(p);
     for (uint32_t t = 0; t < p->base->graph->threads.n; t++) collect_thread(p, t);
     for (uint32_t i = 0; i < p->n; i++)
         if (p->events[i].sc && (p->events[i].access || p->events[i].fence)) *smc_vec_push(&p->sc) = i;
@@ -351,6 +335,5 @@ void smc_psc_free(smc_psc *p) {
     smc_vec_free(&p->locs);
     smc_vec_free(&p->positions);
     smc_vec_free(&p->log);
-    free(p->read_clock);
     free(p->rows);
 }

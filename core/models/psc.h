@@ -31,7 +31,6 @@ typedef struct smc_psc {
     uint32_t n_matter;
     SMC_VEC(smc_chain_position) positions; // [event id]
     smc_chain_log log;
-    uint32_t *read_clock;        // happens-before of the read in question
     uint64_t *rows;              // scratch matrices
     size_t rows_cap;
 } smc_psc;

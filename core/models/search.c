@@ -161,9 +161,7 @@ bool smc_search_answer(smc_search *s) {
 }
 
 bool smc_search_possible(smc_search *s, const smc_question *q) {
-    smc_question asked = *q;
-    asked.drained |= s->graph->options.coherence; // all writes have their place there
-    return smc_search_begin(s, &asked) && smc_search_answer(s);
+    return smc_search_begin(s, q) && smc_search_answer(s);
 }
 
 void smc_search_free(smc_search *s) {

@@ -27,15 +27,15 @@ static const smc_model_state *of_const(const smc_search *s) { return (const smc_
 
 // ---- the edges ---------------------------------------------------------------------------------------------------
 
-// The writes that happen before the read come before its source. False: there are some, and the source is initial.
+// The writes that happen before the read come before its source: those before its predecessor; the others happen before the
+// source itself. False: there are some, and the source is initial.
 static bool add_edges(smc_model_state *s, smc_id read) {
     const smc_graph *g = s->base.graph;
     const smc_event *e = smc_ev(g, read);
     const smc_id source = smc_search_source(&s->base, read);
-    const uint32_t *po = smc_graph_po_clock(g, read), *rf = smc_clock(g, source);
+    const uint32_t *before = smc_graph_po_clock(g, read);
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        const uint32_t bound = po[t] > rf[t] ? po[t] : rf[t];
-        const smc_id w = bound ? smc_graph_last_write(g, e->loc, t, bound) : 0;
+        const smc_id w = before[t] ? smc_graph_last_write(g, e->loc, t, before[t]) : 0;
         if (!w || w == source) continue;
         if (smc_ev(g, source)->thread == SMC_INIT_THREAD) return false;
         *smc_vec_push(&s->edges) = w;
