@@ -97,6 +97,14 @@ static bool parse_plain(const char *text, smc_opt_plain *out) {
     return false;
 }
 
+static bool parse_onoff(const char *text, smc_opt_onoff *out) {
+#define X(value, word)                                                                                                 \
+    if (strcmp(text, word) == 0) return *out = value, true;
+    SMC_SWITCH(X)
+#undef X
+    return false;
+}
+
 static bool parse_releases(const char *text, smc_opt_releases *out) {
 #define X(id, word)                                                                                                    \
     if (strcmp(text, word) == 0) return *out = id, true;
@@ -140,6 +148,7 @@ enum { // whether an option of each type takes an argument
     TAKES_seconds = required_argument,
     TAKES_range = required_argument,
     TAKES_checks = required_argument,
+    TAKES_onoff = required_argument,
     TAKES_plain = required_argument,
     TAKES_releases = required_argument,
     TAKES_format = required_argument,

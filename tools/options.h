@@ -25,6 +25,10 @@
     X(spurious_wakeups, "spurious-wakeups", flag, NULL, NULL, "waits for conditions may end for no reason")            \
     X(no_spin_loops, "no-spin-loops", flag, NULL, NULL, "go round loops that only wait instead of blocking there")    \
     X(externs, "extern", words, "NAME", NULL, "call this pure function of numbers on the host (may be repeated)")     \
+    X(rvf_closure, "rvf-closure", onoff, "on|off", "on", "rvf: close the order of events before a search")              \
+    X(rvf_guide, "rvf-guide", onoff, "on|off", "on", "rvf: look for a witness near the trace at hand")                  \
+    X(rvf_greedy, "rvf-greedy", onoff, "on|off", "on", "rvf: search without alternatives to what loses nothing")        \
+    X(rvf_backtrack, "rvf-backtrack", onoff, "on|off", "on", "rvf: leave out branches without a new source")            \
     X(entry, "entry", word, "FUNCTION", "main", "function in which the program starts")                                \
     X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \
     X(memory_limit, "memory-limit", count, "MB", "0", "stop when MB megabytes are in use; 0 is no limit")              \
@@ -59,6 +63,8 @@ typedef struct smc_opt_checks {
     X(SMC_FORMAT_JUNIT, "junit")                                                                                       \
     X(SMC_FORMAT_DOT, "dot")
 
+#define SMC_SWITCH(X) X(false, "off") X(true, "on")
+
 #define X(id, word) id,
 typedef enum smc_opt_listing { SMC_LIST_NOTHING, SMC_LISTINGS(X) } smc_opt_listing;
 typedef enum smc_plain_mode { SMC_PLAIN_BY_MODEL, SMC_PLAIN_MODES(X) } smc_plain_mode;
@@ -84,6 +90,7 @@ typedef smc_words smc_opt_words; // of an option that may be repeated
 typedef uint32_t smc_opt_count;
 typedef double smc_opt_seconds;
 typedef bool smc_opt_flag;
+typedef bool smc_opt_onoff;
 typedef smc_plain_mode smc_opt_plain;
 typedef smc_format_kind smc_opt_format;
 typedef smc_report_kind smc_opt_report;

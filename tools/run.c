@@ -59,6 +59,10 @@ static bool plain_access(const smc_options *o, const smc_model *model) {
     return o->plain == SMC_PLAIN_ACCESS;
 }
 
+static smc_rvf_without rvf_without(const smc_options *o) {
+    return (smc_rvf_without){!o->rvf_closure, !o->rvf_guide, !o->rvf_greedy, !o->rvf_backtrack};
+}
+
 bool smc_run_fits(const smc_options *o, const smc_pair *pair) {
     return !pair->explorer->needs_plain_access || plain_access(o, pair->model);
 }
@@ -126,6 +130,7 @@ static smc_explore_options explore_options(const smc_run *r) {
         .plain_access = plain_access(r->options, r->pair.model),
         .plain_events = r->options->plain_events,
         .check = CHECK_EVERY_EXECUTION,
+        .rvf_without = rvf_without(r->options),
         .stop = &r->stop,
     };
 }

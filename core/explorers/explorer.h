@@ -7,7 +7,7 @@
 
 // Heuristics of rvf that are switched off: results are the same (docs/rvf.md).
 typedef struct smc_rvf_without {
-    bool closure, guide, backtrack, greedy;
+    bool closure, guide, greedy, backtrack;
 } smc_rvf_without;
 
 // How an explorer is asked to work.

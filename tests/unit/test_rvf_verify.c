@@ -1,0 +1,209 @@
+// VerifySC on random sets of events with good writes, against every interleaving.
+#include "core/explorers/rvf/verify.h"
+
+#include <check.h>
+#include <string.h>
+
+enum { INSTANCES = 40000 };
+
+static uint32_t pick(uint64_t *state, uint32_t n) {
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(*state >> 33) % n;
+}
+
+// Reads, writes and both by 2 to 4 threads at 1 or 2 locations; a read has some of the writes before it as its good writes.
+static void make_random(rvf_set *s, uint64_t seed) {
+    uint64_t state = seed * 0x9e3779b97f4a7c15u;
+    const uint32_t threads = 2 + pick(&state, 3), locs = 1 + pick(&state, 2), n = 3 + pick(&state, 7);
+    const bool rmws = pick(&state, 2);
+    rvf_set_init(s);
+    rvf_set_thread(s, threads - 1);
+    rvf_set_loc(s, locs - 1);
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t what = pick(&state, rmws ? 5 : 4);
+        rvf_event e = {.thread = pick(&state, threads), .loc = pick(&state, locs), .reads = what >= 2, .writes = what < 2 || what == 4};
+        if (!rvf_last(s, e.thread) && i && pick(&state, 4) == 0) e.after = 1 + pick(&state, i);
+        uint32_t good[16], n_good = 0;
+        for (uint32_t o = 0; o <= s->locs.at[e.loc].writes.n; o++)
+            if (pick(&state, 2)) good[n_good++] = o;
+        if (e.reads && !n_good) good[n_good++] = pick(&state, s->locs.at[e.loc].writes.n + 1);
+        rvf_push(s, e, good, e.reads ? n_good : 0);
+    }
+}
+
+// An interleaving as far as it has come.
+typedef struct brute {
+    const rvf_set *set;
+    const rvf_edges *edges;
+    uint32_t position[8], active[8], done;
+    bool is_done[32];
+} brute;
+
+static bool can_do(const brute *b, uint32_t id) {
+    const rvf_event *e = &b->set->events.at[id];
+    if (e->after && !b->is_done[e->after]) return false;
+    for (uint32_t i = 0; b->edges && i < b->edges->n; i++)
+        if (b->edges->at[i].after == id && !b->is_done[b->edges->at[i].before]) return false;
+    return !e->reads || rvf_is_good(b->set, e, b->active[e->loc]);
+}
+
+static void do_event(brute *b, uint32_t id) {
+    const rvf_event *e = &b->set->events.at[id];
+    b->position[e->thread]++;
+    b->is_done[id] = true;
+    b->done++;
+    if (e->writes) b->active[e->loc] = e->ordinal;
+}
+
+static bool has_witness(const brute *b) {
+    if (b->done + 1 == b->set->events.n) return true;
+    for (uint32_t t = 0; t < b->set->threads.n; t++) {
+        if (b->position[t] == b->set->threads.at[t].events.n) continue;
+        const uint32_t id = b->set->threads.at[t].events.at[b->position[t]];
+        if (!can_do(b, id)) continue;
+        brute next = *b;
+        do_event(&next, id);
+        if (has_witness(&next)) return true;
+    }
+    return false;
+}
+
+static bool is_witness(const rvf_set *s, const rvf_edges *edges, const uint32_t *trace, uint32_t n) {
+    brute b = {.set = s, .edges = edges};
+    for (uint32_t i = 0; i < n; i++) {
+        const rvf_event *e = &s->events.at[trace[i]];
+        if (e->index != b.position[e->thread] + 1 || !can_do(&b, trace[i])) return false;
+        do_event(&b, trace[i]);
+    }
+    return b.done + 1 == s->events.n;
+}
+
+typedef struct fixture {
+    rvf_set set;
+    rvf_verify verify;
+    smc_result result;
+} fixture;
+
+static const smc_stop never;
+
+static void begin(fixture *f, uint64_t seed, unsigned without) {
+    memset(f, 0, sizeof *f);
+    make_random(&f->set, seed);
+    f->verify.without = (smc_rvf_without){.closure = without & 1, .guide = without & 2, .greedy = without & 4};
+    f->verify.stop = &never;
+    f->verify.result = &f->result;
+}
+
+static void end(fixture *f) {
+    rvf_verify_free(&f->verify);
+    rvf_set_free(&f->set);
+}
+
+START_TEST(test_agrees_with_interleavings) {
+    uint32_t found = 0, refuted = 0;
+    for (uint64_t seed = 1; seed <= INSTANCES; seed++) {
+        fixture f;
+        begin(&f, seed, seed % 8);
+        uint32_t guide[32];
+        for (uint32_t i = 1; i < f.set.events.n; i++) guide[i - 1] = i;
+        const bool expected = has_witness(&(brute){.set = &f.set});
+        const bool is = rvf_verify_set(&f.verify, &f.set, guide, f.set.events.n - 1, NULL);
+        ck_assert_msg(is == expected, "instance %llu: %d, expected %d", (unsigned long long)seed, is, expected);
+        if (is) ck_assert(is_witness(&f.set, NULL, f.verify.trace.at, f.verify.trace.n));
+        found += is;
+        refuted += (uint32_t)f.result.refuted;
+        end(&f);
+    }
+    ck_assert_uint_gt(found, INSTANCES / 10);
+    ck_assert_uint_gt(refuted, INSTANCES / 100);
+}
+END_TEST
+
+START_TEST(test_keeps_edges) {
+    uint32_t found = 0, lost = 0;
+    for (uint64_t seed = 1; seed <= INSTANCES; seed++) {
+        fixture f;
+        begin(&f, seed, seed % 8);
+        const uint32_t n = f.set.events.n - 1;
+        rvf_edges edges = {0};
+        *smc_vec_push(&edges) = (rvf_edge){1 + (uint32_t)(seed % n), 1 + (uint32_t)(seed / 7 % n)};
+        *smc_vec_push(&edges) = (rvf_edge){1 + (uint32_t)(seed / 3 % n), 1 + (uint32_t)(seed / 11 % n)};
+        const bool expected = has_witness(&(brute){.set = &f.set, .edges = &edges});
+        const bool is = rvf_verify_set(&f.verify, &f.set, NULL, 0, &edges);
+        ck_assert_msg(is == expected, "instance %llu: %d, expected %d", (unsigned long long)seed, is, expected);
+        if (is) ck_assert(is_witness(&f.set, &edges, f.verify.trace.at, f.verify.trace.n));
+        found += is;
+        lost += !is && has_witness(&(brute){.set = &f.set});
+        smc_vec_free(&edges);
+        end(&f);
+    }
+    ck_assert_uint_gt(found, INSTANCES / 20);
+    ck_assert_uint_gt(lost, INSTANCES / 20);
+}
+END_TEST
+
+// What is put into a trace is a witness; what cannot be put there may have another one.
+START_TEST(test_inserts_a_read) {
+    uint32_t inserted = 0;
+    for (uint64_t seed = 1; seed <= INSTANCES; seed++) {
+        fixture f;
+        begin(&f, seed, 0);
+        const uint32_t last = f.set.events.n - 1;
+        const rvf_event read = f.set.events.at[last];
+        uint32_t good[16], n_good = 0, at = 0, guide[32], n_guide;
+        if (read.reads) {
+            while (rvf_next_good(&f.set, &read, &good[n_good], &at)) n_good++;
+            rvf_pop(&f.set);
+            const bool before = rvf_verify_set(&f.verify, &f.set, NULL, 0, NULL);
+            memcpy(guide, f.verify.trace.at, (n_guide = f.verify.trace.n) * sizeof *guide);
+            ck_assert_uint_eq(rvf_push(&f.set, read, good, n_good), last);
+            if (before && rvf_verify_insert(&f.verify, &f.set, guide, n_guide)) {
+                ck_assert(is_witness(&f.set, NULL, f.verify.trace.at, f.verify.trace.n));
+                inserted++;
+            }
+        }
+        end(&f);
+    }
+    ck_assert_uint_gt(inserted, INSTANCES / 20);
+}
+END_TEST
+
+// One good write, the only one that its thread has not overwritten by then: who waits for it holds the location.
+START_TEST(test_a_held_location_is_not_written) {
+    fixture f;
+    memset(&f, 0, sizeof f);
+    rvf_set_init(&f.set);
+    rvf_set_thread(&f.set, 2);
+    rvf_set_loc(&f.set, 1);
+    const uint32_t one = 1, zero = 0;
+    const uint32_t w1 = rvf_push(&f.set, (rvf_event){.thread = 0, .loc = 0, .writes = true}, NULL, 0);
+    rvf_push(&f.set, (rvf_event){.thread = 0, .loc = 1, .writes = true}, NULL, 0);
+    const uint32_t w2 = rvf_push(&f.set, (rvf_event){.thread = 1, .loc = 0, .writes = true}, NULL, 0);
+    rvf_push(&f.set, (rvf_event){.thread = 2, .loc = 1, .reads = true}, &one, 1);
+    const uint32_t r = rvf_push(&f.set, (rvf_event){.thread = 2, .loc = 0, .reads = true}, &one, 1);
+    f.verify = (rvf_verify){.stop = &never, .result = &f.result};
+    ck_assert(rvf_verify_set(&f.verify, &f.set, NULL, 0, NULL));
+    uint32_t at[8] = {0};
+    for (uint32_t i = 0; i < f.verify.trace.n; i++) at[f.verify.trace.at[i]] = i;
+    ck_assert(at[w2] < at[w1] || at[w2] > at[r]);
+    rvf_push(&f.set, (rvf_event){.thread = 2, .loc = 1, .reads = true}, &zero, 1); // too late
+    ck_assert(!rvf_verify_set(&f.verify, &f.set, NULL, 0, NULL));
+    end(&f);
+}
+END_TEST
+
+int main(void) {
+    Suite *s = suite_create("rvf_verify");
+    TCase *c = tcase_create("verify");
+    tcase_set_timeout(c, 300);
+    tcase_add_test(c, test_agrees_with_interleavings);
+    tcase_add_test(c, test_keeps_edges);
+    tcase_add_test(c, test_inserts_a_read);
+    tcase_add_test(c, test_a_held_location_is_not_written);
+    suite_add_tcase(s, c);
+    SRunner *r = srunner_create(s);
+    srunner_run_all(r, CK_NORMAL);
+    const int failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed != 0;
+}
