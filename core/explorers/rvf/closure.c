@@ -54,62 +54,89 @@ typedef struct rule {
     bool changed;
 } rule;
 
+// The last write of each thread that comes before the read: what comes before one of them is hidden.
+static void note_seen(const rule *r) {
+    rvf_order *o = r->order;
+    memset(o->seen.at, 0, o->n * sizeof *o->seen.at);
+    for (uint32_t i = 0; i < r->loc->writes.n; i++) {
+        const uint32_t w = r->loc->writes.at[i];
+        const rvf_event *e = &r->set->events.at[w];
+        if (w != r->id && is_before(o, e, r->id)) o->seen.at[e->thread] = w;
+    }
+}
+
 // Whether the read cannot take the write, 0 for the initialisation: it comes later, or another one comes between.
 static bool is_hidden(const rule *r, uint32_t write) {
+    const rvf_order *o = r->order;
     const rvf_event *w = &r->set->events.at[write];
-    if (write && is_before(r->order, r->read, write)) return true;
-    for (uint32_t i = 0; i < r->loc->writes.n; i++) {
-        const uint32_t v = r->loc->writes.at[i];
-        if (v == write || v == r->id || !is_before(r->order, &r->set->events.at[v], r->id)) continue;
-        if (!write || is_before(r->order, w, v)) return true;
+    if (write && is_before(o, r->read, write)) return true;
+    for (uint32_t t = 0; t < o->n; t++) {
+        const uint32_t v = o->seen.at[t];
+        if (v && v != write && (!write || is_before(o, w, v))) return true;
     }
     return false;
 }
 
-// What comes before all that the read can take comes before the read (condition 2). False: it can take nothing (1).
-// *greatest is the one of them that comes after all others, 0 if that is the initialisation, UINT32_MAX if there is none.
-static bool close_good(rule *r, uint32_t *greatest) {
-    rvf_order *o = r->order;
-    uint32_t *least = o->least.at, at = 0;
-    bool any = false;
-    memset(least, 0xff, o->n * sizeof *least);
-    *greatest = UINT32_MAX;
+// Lists what the read can take: the visible good writes. False: there is none (condition 1).
+static bool list_visible(rule *r) {
+    uint32_t at = 0;
+    r->order->visible.n = 0;
+    note_seen(r);
     for (uint32_t ordinal; rvf_next_good(r->set, r->read, &ordinal, &at);) {
         const uint32_t w = rvf_write(r->set, r->read->loc, ordinal);
-        if (is_hidden(r, w)) continue;
-        for (uint32_t t = 0; t < o->n; t++) {
-            uint32_t before = w ? row(o, w)[t] : 0;
-            if (w && r->set->events.at[w].thread == t) before = r->set->events.at[w].index;
-            if (least[t] > before) least[t] = before;
-        }
-        if (!any || !*greatest || (*greatest != UINT32_MAX && is_before(o, &r->set->events.at[*greatest], w))) *greatest = w;
-        else if (w && !is_before(o, &r->set->events.at[w], *greatest == UINT32_MAX ? 0 : *greatest)) *greatest = UINT32_MAX;
-        any = true;
+        if (!is_hidden(r, w)) *smc_vec_push(&r->order->visible) = w;
     }
-    for (uint32_t t = 0; t < o->n && any; t++) r->changed |= raise(&row(o, r->id)[t], least[t]);
-    return any;
+    return r->order->visible.n > 0;
 }
 
-// Whether all that the read can take comes before the write v.
-static bool follows_all(const rule *r, uint32_t v) {
-    uint32_t at = 0;
-    for (uint32_t ordinal; rvf_next_good(r->set, r->read, &ordinal, &at);) {
-        const uint32_t w = rvf_write(r->set, r->read->loc, ordinal);
-        if (w && !is_before(r->order, &r->set->events.at[w], v) && !is_hidden(r, w)) return false;
+// What comes before all that the read can take comes before the read (condition 2).
+static void close_good(rule *r) {
+    rvf_order *o = r->order;
+    for (uint32_t t = 0; t < o->n; t++) {
+        uint32_t least = UINT32_MAX;
+        for (uint32_t i = 0; i < o->visible.n && least; i++) {
+            const uint32_t w = o->visible.at[i];
+            const uint32_t before = !w ? 0 : r->set->events.at[w].thread == t ? r->set->events.at[w].index : row(o, w)[t];
+            if (least > before) least = before;
+        }
+        r->changed |= raise(&row(o, r->id)[t], least);
+    }
+}
+
+enum { NONE = UINT32_MAX };
+
+// The one of them that comes after all others, 0 for the initialisation.
+static uint32_t greatest(const rule *r) {
+    const rvf_order *o = r->order;
+    uint32_t best = o->visible.at[0];
+    for (uint32_t i = 1; i < o->visible.n; i++)
+        if (!best || is_before(o, &r->set->events.at[best], o->visible.at[i])) best = o->visible.at[i];
+    for (uint32_t i = 0; i < o->visible.n; i++) {
+        const uint32_t w = o->visible.at[i];
+        if (w && w != best && !is_before(o, &r->set->events.at[w], best)) return NONE;
+    }
+    return best;
+}
+
+static bool follows_all(const rule *r, uint32_t write) {
+    for (uint32_t i = 0; i < r->order->visible.n; i++) {
+        const uint32_t w = r->order->visible.at[i];
+        if (w && !is_before(r->order, &r->set->events.at[w], write)) return false;
     }
     return true;
 }
 
 // The writes that are not good: one that comes before the read comes before the greatest that it can take (condition 3), one
 // that comes after all it can take comes after the read (4).
-static bool close_bad(rule *r, uint32_t greatest) {
+static bool close_bad(rule *r) {
+    const uint32_t last = greatest(r);
     for (uint32_t i = 0; i < r->loc->writes.n; i++) {
         const uint32_t v = r->loc->writes.at[i];
         const rvf_event *e = &r->set->events.at[v];
         if (v == r->id || rvf_is_good(r->set, r->read, e->ordinal)) continue;
         if (is_before(r->order, e, r->id)) {
-            if (!greatest) return false;
-            if (greatest != UINT32_MAX) r->changed |= add_edge(r->order, r->set, v, greatest);
+            if (!last) return false;
+            if (last != NONE) r->changed |= add_edge(r->order, r->set, v, last);
         } else if (!is_before(r->order, r->read, v) && follows_all(r, v)) {
             r->changed |= add_edge(r->order, r->set, r->id, v);
         }
@@ -121,8 +148,9 @@ static bool close_reads(rvf_order *o, const rvf_set *s, bool *changed) {
     for (uint32_t e = 1; e < s->events.n; e++) {
         if (!s->events.at[e].reads) continue;
         rule r = {.order = o, .set = s, .id = e, .read = &s->events.at[e], .loc = &s->locs.at[s->events.at[e].loc]};
-        uint32_t greatest;
-        if (!close_good(&r, &greatest) || !close_bad(&r, greatest)) return false;
+        if (!list_visible(&r)) return false;
+        close_good(&r);
+        if (!close_bad(&r)) return false;
         *changed |= r.changed;
     }
     return true;
@@ -133,7 +161,7 @@ static bool close_reads(rvf_order *o, const rvf_set *s, bool *changed) {
 bool rvf_order_make(rvf_order *o, const rvf_set *s, const rvf_edges *edges, bool rules) {
     o->n = s->threads.n;
     smc_vec_reserve(&o->before, (size_t)s->events.n * o->n + 1);
-    smc_vec_reserve(&o->least, o->n);
+    smc_vec_reserve(&o->seen, o->n);
     memset(o->before.at, 0, o->n * sizeof *o->before.at);
     for (uint32_t e = 1; e < s->events.n; e++) {
         memcpy(row(o, e), rvf_clock(s, e), o->n * sizeof *o->before.at);
@@ -152,5 +180,6 @@ bool rvf_order_make(rvf_order *o, const rvf_set *s, const rvf_edges *edges, bool
 
 void rvf_order_free(rvf_order *o) {
     smc_vec_free(&o->before);
-    smc_vec_free(&o->least);
+    smc_vec_free(&o->seen);
+    smc_vec_free(&o->visible);
 }

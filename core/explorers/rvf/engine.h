@@ -9,9 +9,9 @@
 typedef struct rvf_front {
     const smc_step *step; // its next action; NULL where it is over or not created
     uint32_t create;      // the event that created it; 0: main, or not created
-    uint32_t causal;      // its next action is a read in dom(C): C of it, for each thread of the set at that time, is at
-                          // rvf_engine.counts from here on; 0: it is not
-    uint32_t n_causal;    // how many threads
+    // Its next action is a read in dom(C): for each of the `n_causal` threads that there were, rvf_engine.counts has C of it
+    // from `causal` on, and from `served` on up to which event the thread may come to write there. 0: not known.
+    uint32_t causal, served, n_causal;
 } rvf_front;
 
 // Sources of one value: good writes of the read being processed, at rvf_engine.sources.
@@ -23,7 +23,7 @@ typedef struct rvf_group {
 
 // A thread's causal map as it was.
 typedef struct rvf_saved {
-    uint32_t thread, causal, n_causal;
+    uint32_t thread, causal, served, n_causal;
 } rvf_saved;
 
 // A call of RVF-SMC. What belongs to it lies on the engine's stacks above the heights given here.
@@ -41,6 +41,7 @@ typedef struct rvf_node {
     rvf_saved read;              // of the read that is processed
     bool undefined;              // it is not in dom(C)
     bool signal;                 // its backtrack signal
+    uint32_t served, n_served;   // of the undefined: who raised it, as rvf_front.served
     bool found;                  // one of its groups had a witness
     bool fertile;                // one of any read had
 } rvf_node;
@@ -57,6 +58,7 @@ typedef struct rvf_engine {
     SMC_VEC(rvf_node) nodes;
     SMC_VEC(uint32_t) traces, threads, counts, sources;
     SMC_VEC(uint32_t) sorted;    // scratch
+    SMC_VEC(bool) moves;         // scratch, [thread]
     SMC_VEC(rvf_group) groups;
     SMC_VEC(rvf_saved) saved;
     rvf_edges edges;             // scratch
@@ -86,6 +88,9 @@ void rvf_step_back(rvf_engine *); // of the event added last
 // backtrack signals of the reads for which there are new sources.
 void rvf_extend(rvf_engine *);
 
+// What comes before the thread's next action by program order.
+const uint32_t *rvf_clock_before(const rvf_engine *, uint32_t thread);
+
 // Appends the ordinals of the writes that the thread's next action can read, as far as causality tells, to `sources`.
 void rvf_visible(rvf_engine *, uint32_t thread);
 
@@ -94,6 +99,14 @@ bool rvf_is_disabled(const rvf_engine *, uint32_t thread);
 
 // The value of a write of the location.
 uint64_t rvf_value(const rvf_engine *, uint32_t loc, uint32_t ordinal);
+
+// ---- signals.c ---------------------------------------------------------------------------------------------------
+
+// The thread has come to a write, RMW or lock: raises the signals of reads that may take what it writes.
+void rvf_signal(rvf_engine *, uint32_t thread);
+
+// Whether some read in dom(C) will never see a write that its causal map allows.
+bool rvf_is_doomed(rvf_engine *);
 
 // ---- leaf.c ------------------------------------------------------------------------------------------------------
 

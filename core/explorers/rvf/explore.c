@@ -17,6 +17,31 @@ static bool is_forbidden(const rvf_engine *x, const rvf_front *f, uint32_t loc, 
     return !w || (e->thread < f->n_causal && e->index <= x->counts.at[f->causal + e->thread]);
 }
 
+// Another event takes the write for sure, and overwrites it: no other can do so.
+static bool is_used(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
+    const rvf_loc *l = &x->set.locs.at[loc];
+    for (uint32_t i = l->reads.n; i-- > 0;) {
+        const rvf_event *r = &x->set.events.at[l->reads.at[i]];
+        uint32_t first, second, at = 0;
+        if (!r->writes || !rvf_is_good(&x->set, r, ordinal)) continue;
+        rvf_next_good(&x->set, r, &first, &at);
+        if (!rvf_next_good(&x->set, r, &second, &at)) return true;
+    }
+    return false;
+}
+
+static bool would_write(const smc_action *a, uint64_t value) {
+    uint64_t out;
+    return a->kind == SMC_LOCK || (a->kind == SMC_RMW && smc_rmw_writes(a, value, &out));
+}
+
+static bool can_take(const rvf_engine *x, const rvf_front *f, uint32_t ordinal) {
+    const smc_action *a = &f->step->action;
+    const uint64_t value = rvf_value(x, a->loc, ordinal);
+    if (is_forbidden(x, f, a->loc, ordinal) || (a->kind == SMC_LOCK && value != 0)) return false;
+    return !would_write(a, value) || !is_used(x, a->loc, ordinal);
+}
+
 static bool is_unwritten(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
     return !ordinal && !x->locs.at[loc].lock && !x->locs.at[loc].initialised;
 }
@@ -36,7 +61,7 @@ static void group_sources(rvf_engine *x, rvf_node *n, uint32_t thread) {
     rvf_visible(x, thread);
     x->sorted.n = 0;
     for (uint32_t i = first; i < x->sources.n; i++)
-        if (!is_forbidden(x, f, a->loc, x->sources.at[i])) *smc_vec_push(&x->sorted) = x->sources.at[i];
+        if (can_take(x, f, x->sources.at[i])) *smc_vec_push(&x->sorted) = x->sources.at[i];
     x->sources.n = first;
     while (x->sorted.n) {
         const uint32_t leader = x->sorted.at[0], left = x->sorted.n;
@@ -47,7 +72,6 @@ static void group_sources(rvf_engine *x, rvf_node *n, uint32_t thread) {
             const bool in = i == 0 || joins(x, &g, rvf_value(x, a->loc, o), is_unwritten(x, a->loc, o));
             *(in ? smc_vec_push(&x->sources) : &x->sorted.at[x->sorted.n++]) = o;
         }
-        if (a->kind == SMC_LOCK && g.value != 0) continue;
         *smc_vec_push(&x->groups) = g;
         x->groups.at[x->groups.n - 1].n = x->sources.n - g.first;
         n->n_groups++;
@@ -114,6 +138,7 @@ static void push_node(rvf_engine *x, uint32_t length) {
     }
     list_threads(x, n);
     if (n->n_threads == 0) rvf_leaf(x);
+    else if (rvf_is_doomed(x)) n->next = n->n_threads;
 }
 
 static void pop_events(rvf_engine *x, uint32_t until) {
@@ -121,12 +146,15 @@ static void pop_events(rvf_engine *x, uint32_t until) {
 }
 
 static rvf_saved causal_of(const rvf_engine *x, uint32_t thread) {
-    return (rvf_saved){thread, x->fronts.at[thread].causal, x->fronts.at[thread].n_causal};
+    const rvf_front *f = &x->fronts.at[thread];
+    return (rvf_saved){thread, f->causal, f->served, f->n_causal};
 }
 
 static void restore(rvf_engine *x, rvf_saved s) {
-    x->fronts.at[s.thread].causal = s.causal;
-    x->fronts.at[s.thread].n_causal = s.n_causal;
+    rvf_front *f = &x->fronts.at[s.thread];
+    f->causal = s.causal;
+    f->served = s.served;
+    f->n_causal = s.n_causal;
 }
 
 // Removes the read of a child, or the answer to a choice.
@@ -148,10 +176,12 @@ static void pop_node(rvf_engine *x) {
     x->nodes.n--;
 }
 
-// From now on, the thread's read takes none of the writes that there are.
-static void forbid_all(rvf_engine *x, uint32_t thread) {
+// From now on, the thread's read takes none of the writes that there are. Who may come to write others is known where it
+// was undefined before.
+static void forbid_all(rvf_engine *x, const rvf_node *n, uint32_t thread) {
     rvf_front *f = &x->fronts.at[thread];
     *smc_vec_push(&x->saved) = causal_of(x, thread);
+    f->served = n->undefined && n->signal && n->n_served && !x->options->rvf_without.backtrack ? n->served : 0;
     f->causal = x->counts.n;
     f->n_causal = x->set.threads.n;
     for (uint32_t t = 0; t < f->n_causal; t++) *smc_vec_push(&x->counts) = x->set.threads.at[t].events.n;
@@ -186,6 +216,9 @@ static bool start_read(rvf_engine *x, rvf_node *n) {
     n->read = causal_of(x, thread);
     n->undefined = !n->read.causal;
     n->found = false;
+    n->served = x->counts.n;
+    n->n_served = n->undefined ? x->set.threads.n : 0;
+    for (uint32_t t = 0; t < n->n_served; t++) *smc_vec_push(&x->counts) = 0;
     n->signal = x->options->rvf_without.backtrack;
     n->started = true;
     group_sources(x, n, thread);
@@ -198,9 +231,9 @@ static bool finish_read(rvf_engine *x, rvf_node *n) {
     x->sources.n = n->sources;
     x->groups.n = n->groups;
     n->started = false;
-    if (go_on) forbid_all(x, x->threads.at[n->threads + n->next]);
+    if (go_on) forbid_all(x, n, x->threads.at[n->threads + n->next]);
     n->next++;
-    return go_on;
+    return go_on && !rvf_is_doomed(x);
 }
 
 // Enters the node for the next answer of the choice.

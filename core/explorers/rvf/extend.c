@@ -1,4 +1,4 @@
-// extend.c - steps of the program: events of the set, extension of a trace by what is no choice, backtrack signals.
+// extend.c - steps of the program: events of the set, sources of a read, extension of a trace by what is no choice.
 #include "core/explorers/rvf/engine.h"
 
 bool rvf_ok(rvf_engine *x, smc_status status) {
@@ -75,8 +75,7 @@ void rvf_step_back(rvf_engine *x) {
 
 // ---- sources -----------------------------------------------------------------------------------------------------
 
-// What comes before the thread's next action by program order.
-static const uint32_t *clock_before(const rvf_engine *x, uint32_t thread) {
+const uint32_t *rvf_clock_before(const rvf_engine *x, uint32_t thread) {
     const uint32_t last = rvf_last(&x->set, thread);
     return rvf_clock(&x->set, last ? last : x->fronts.at[thread].create);
 }
@@ -96,7 +95,7 @@ void rvf_visible(rvf_engine *x, uint32_t thread) {
     const uint32_t l = x->fronts.at[thread].step->action.loc;
     touch(x, l);
     const rvf_loc *loc = &x->set.locs.at[l];
-    const uint32_t *clock = clock_before(x, thread);
+    const uint32_t *clock = rvf_clock_before(x, thread);
     for (uint32_t o = 0; o <= loc->writes.n; o++)
         if (!is_hidden(x, loc, rvf_write(&x->set, l, o), clock)) *smc_vec_push(&x->sources) = o;
 }
@@ -120,32 +119,6 @@ bool rvf_is_disabled(const rvf_engine *x, uint32_t thread) {
     const smc_action *a = &x->fronts.at[thread].step->action;
     if (a->kind == SMC_LOCK) return is_taken(x, a->loc);
     return a->kind == SMC_JOIN && !has_ended(x, a->thread);
-}
-
-// ---- backtrack signals -------------------------------------------------------------------------------------------
-
-static bool may_write(const rvf_engine *x, const smc_action *a) {
-    uint64_t out;
-    if (a->kind != SMC_RMW) return true;
-    const uint32_t n = a->loc < x->set.locs.n ? x->set.locs.at[a->loc].writes.n : 0;
-    for (uint32_t o = 0; o <= n; o++)
-        if (smc_rmw_writes(a, rvf_value(x, a->loc, o), &out)) return true;
-    return false;
-}
-
-// The thread has come to a write, RMW or lock: a source for reads of its location that it does not come after (Lemma 1).
-static void signal_ancestors(rvf_engine *x, uint32_t thread) {
-    const smc_action *a = &x->fronts.at[thread].step->action;
-    const uint32_t *clock = clock_before(x, thread);
-    int may = -1;
-    for (uint32_t i = 0; i + 1 < x->nodes.n; i++) {
-        rvf_node *n = &x->nodes.at[i];
-        if (n->signal || n->is_choice || !n->undefined) continue;
-        const rvf_event *r = &x->set.events.at[n->all];
-        if (r->loc != a->loc || r->thread == thread || r->index <= clock[r->thread]) continue;
-        if (may < 0) may = may_write(x, a);
-        n->signal = may;
-    }
 }
 
 // ---- extension ---------------------------------------------------------------------------------------------------
@@ -178,7 +151,7 @@ static bool read_alone(rvf_engine *x, uint32_t thread) {
 static bool extend_by(rvf_engine *x, uint32_t thread) {
     const smc_action *a = &x->fronts.at[thread].step->action;
     if (is_located(a->kind)) touch(x, a->loc);
-    if (a->kind == SMC_WRITE || a->kind == SMC_RMW || a->kind == SMC_LOCK) signal_ancestors(x, thread);
+    if (a->kind == SMC_WRITE || a->kind == SMC_RMW || a->kind == SMC_LOCK) rvf_signal(x, thread);
     if (reads(a->kind)) {
         if (!read_alone(x, thread)) return false;
     } else {

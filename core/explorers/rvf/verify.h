@@ -9,7 +9,8 @@
 // What every sequence must keep in order (closure.c): for each event, how many events of each thread come before it.
 typedef struct rvf_order {
     SMC_VEC(uint32_t) before; // [event][thread], the event itself not included
-    SMC_VEC(uint32_t) least;  // scratch, [thread]
+    SMC_VEC(uint32_t) seen;   // scratch, [thread]
+    SMC_VEC(uint32_t) visible; // scratch: writes
     uint32_t n;               // threads
 } rvf_order;
 

@@ -1,0 +1,72 @@
+// signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1), and what more they tell: who may come to write what a read waits for.
+#include "core/explorers/rvf/engine.h"
+
+static bool may_write(const rvf_engine *x, const smc_action *a) {
+    uint64_t out;
+    if (a->kind != SMC_RMW) return true;
+    for (uint32_t o = 0; o <= x->set.locs.at[a->loc].writes.n; o++)
+        if (smc_rmw_writes(a, rvf_value(x, a->loc, o), &out)) return true;
+    return false;
+}
+
+static void raise(rvf_engine *x, rvf_node *n, uint32_t thread, uint32_t index) {
+    n->signal = true;
+    if (thread >= n->n_served) {
+        n->n_served = 0; // a thread that was not there when the read was processed
+        return;
+    }
+    uint32_t *until = &x->counts.at[n->served + thread];
+    if (*until < index) *until = index;
+}
+
+void rvf_signal(rvf_engine *x, uint32_t thread) {
+    const smc_action *a = &x->fronts.at[thread].step->action;
+    const uint32_t *clock = rvf_clock_before(x, thread), index = x->set.threads.at[thread].events.n + 1;
+    int may = -1;
+    for (uint32_t i = 0; i + 1 < x->nodes.n; i++) {
+        rvf_node *n = &x->nodes.at[i];
+        if (n->is_choice || !n->undefined) continue;
+        const rvf_event *r = &x->set.events.at[n->all];
+        if (r->loc != a->loc || r->thread == thread || r->index <= clock[r->thread]) continue;
+        if (may < 0) may = may_write(x, a);
+        if (may) raise(x, n, thread, index);
+    }
+}
+
+// ---- reads that wait in vain -------------------------------------------------------------------------------------
+
+static bool has_new_write(const rvf_engine *x, const rvf_front *f) {
+    const rvf_loc *loc = &x->set.locs.at[f->step->action.loc];
+    for (uint32_t i = loc->writes.n; i-- > 0;) {
+        const rvf_event *w = &x->set.events.at[loc->writes.at[i]];
+        if (w->thread >= f->n_causal || w->index > x->counts.at[f->causal + w->thread]) return true;
+    }
+    return false;
+}
+
+// Whether what is known leaves the thread a way to go on.
+static bool can_move(const rvf_engine *x, uint32_t thread) {
+    const rvf_front *f = &x->fronts.at[thread];
+    if (!f->step) return false;
+    if (f->step->action.kind == SMC_JOIN && f->step->action.thread < x->moves.n && rvf_is_disabled(x, thread))
+        return x->moves.at[f->step->action.thread];
+    if (!f->causal || !f->served || has_new_write(x, f)) return true;
+    for (uint32_t u = 0; u < f->n_causal; u++)
+        if (x->moves.at[u] && x->set.threads.at[u].events.n < x->counts.at[f->served + u]) return true;
+    return false;
+}
+
+bool rvf_is_doomed(rvf_engine *x) {
+    const uint32_t n = x->fronts.n;
+    smc_vec_reserve(&x->moves, n);
+    x->moves.n = n;
+    for (uint32_t t = 0; t < n; t++) x->moves.at[t] = false;
+    for (bool any = true; any;) {
+        any = false;
+        for (uint32_t t = 0; t < n; t++)
+            if (!x->moves.at[t] && can_move(x, t)) any = x->moves.at[t] = true;
+    }
+    for (uint32_t t = 0; t < n; t++)
+        if (x->fronts.at[t].step && x->fronts.at[t].causal && !x->moves.at[t]) return true;
+    return false;
+}
