@@ -12,6 +12,7 @@ typedef struct rvf_front {
     // Its next action is a read in dom(C): for each of the `n_causal` threads that there were, rvf_engine.counts has C of it
     // from `causal` on, and from `served` on up to which event the thread may come to write there. 0: not known.
     uint32_t causal, served, n_causal;
+    uint32_t since; // the node where that came to be, by its index in rvf_engine.nodes
 } rvf_front;
 
 // Sources of one value: good writes of the read being processed, at rvf_engine.sources.
@@ -23,7 +24,7 @@ typedef struct rvf_group {
 
 // A thread's causal map as it was.
 typedef struct rvf_saved {
-    uint32_t thread, causal, served, n_causal;
+    uint32_t thread, causal, served, n_causal, since;
 } rvf_saved;
 
 // A call of RVF-SMC. What belongs to it lies on the engine's stacks above the heights given here.
@@ -55,6 +56,7 @@ typedef struct rvf_engine {
     rvf_verify verify;
     SMC_VEC(rvf_front) fronts;
     SMC_VEC(smc_location) locs;  // [loc], of those of the set
+    SMC_VEC(uint64_t) signals;   // [loc]: how often backtrack signals of its reads were raised
     SMC_VEC(rvf_node) nodes;
     SMC_VEC(uint32_t) traces, threads, counts, sources;
     SMC_VEC(uint32_t) sorted;    // scratch
@@ -105,7 +107,8 @@ uint64_t rvf_value(const rvf_engine *, uint32_t loc, uint32_t ordinal);
 // The thread has come to a write, RMW or lock: raises the signals of reads that may take what it writes.
 void rvf_signal(rvf_engine *, uint32_t thread);
 
-// Whether some read in dom(C) will never see a write that its causal map allows.
+// Whether some read in dom(C) will never see a write that its causal map allows, and no signal depends on what comes below
+// the node: nothing is lost by leaving it.
 bool rvf_is_doomed(rvf_engine *);
 
 // ---- leaf.c ------------------------------------------------------------------------------------------------------

@@ -95,16 +95,29 @@ static bool has_witness(rvf_engine *x, const rvf_node *n) {
 
 // ---- nodes -------------------------------------------------------------------------------------------------------
 
-// Reads that no causal map has come first: for them, there may be no need to go on with others.
+// Reads without a causal map come first: for them, there may be no need to go on with others. Among them, those do for which
+// there has been no signal yet, so that what they may take is there when their turn comes.
+static bool comes_first(const rvf_engine *x, uint32_t a, uint32_t b) {
+    const rvf_front *f = &x->fronts.at[a], *g = &x->fronts.at[b];
+    if (!f->causal != !g->causal) return !f->causal;
+    return !x->signals.at[f->step->action.loc] && x->signals.at[g->step->action.loc];
+}
+
 static void list_threads(rvf_engine *x, rvf_node *n) {
     n->threads = x->threads.n;
-    for (uint32_t defined = 0; defined < 2; defined++)
-        for (uint32_t t = 0; t < x->fronts.n; t++) {
-            const rvf_front *f = &x->fronts.at[t];
-            if (!f->step || (f->causal != 0) != defined || rvf_is_disabled(x, t)) continue;
-            *smc_vec_push(&x->threads) = t;
-        }
+    for (uint32_t t = 0; t < x->fronts.n; t++)
+        if (x->fronts.at[t].step && !rvf_is_disabled(x, t)) *smc_vec_push(&x->threads) = t;
     n->n_threads = x->threads.n - n->threads;
+}
+
+// Which of those that are left is processed next: it is put in its place.
+static uint32_t choose_thread(rvf_engine *x, const rvf_node *n) {
+    uint32_t *left = x->threads.at + n->threads + n->next, best = 0;
+    for (uint32_t i = 1; i < n->n_threads - n->next; i++)
+        if (comes_first(x, left[i], left[best])) best = i;
+    const uint32_t thread = left[best];
+    left[best] = left[0];
+    return left[0] = thread;
 }
 
 static bool find_choice(const rvf_engine *x, uint32_t *thread) {
@@ -147,7 +160,7 @@ static void pop_events(rvf_engine *x, uint32_t until) {
 
 static rvf_saved causal_of(const rvf_engine *x, uint32_t thread) {
     const rvf_front *f = &x->fronts.at[thread];
-    return (rvf_saved){thread, f->causal, f->served, f->n_causal};
+    return (rvf_saved){thread, f->causal, f->served, f->n_causal, f->since};
 }
 
 static void restore(rvf_engine *x, rvf_saved s) {
@@ -155,6 +168,7 @@ static void restore(rvf_engine *x, rvf_saved s) {
     f->causal = s.causal;
     f->served = s.served;
     f->n_causal = s.n_causal;
+    f->since = s.since;
 }
 
 // Removes the read of a child, or the answer to a choice.
@@ -182,6 +196,7 @@ static void forbid_all(rvf_engine *x, const rvf_node *n, uint32_t thread) {
     rvf_front *f = &x->fronts.at[thread];
     *smc_vec_push(&x->saved) = causal_of(x, thread);
     f->served = n->undefined && n->signal && n->n_served && !x->options->rvf_without.backtrack ? n->served : 0;
+    f->since = x->nodes.n - 1;
     f->causal = x->counts.n;
     f->n_causal = x->set.threads.n;
     for (uint32_t t = 0; t < f->n_causal; t++) *smc_vec_push(&x->counts) = x->set.threads.at[t].events.n;
@@ -212,7 +227,7 @@ static bool enter_group(rvf_engine *x) {
 // Starts on the next read of the node.
 static bool start_read(rvf_engine *x, rvf_node *n) {
     if (n->next == n->n_threads) return false;
-    const uint32_t thread = x->threads.at[n->threads + n->next];
+    const uint32_t thread = choose_thread(x, n);
     n->read = causal_of(x, thread);
     n->undefined = !n->read.causal;
     n->found = false;
@@ -288,6 +303,8 @@ static void clear(rvf_engine *x) {
     rvf_verify_free(&x->verify);
     smc_vec_free(&x->fronts);
     smc_vec_free(&x->locs);
+    smc_vec_free(&x->signals);
+    smc_vec_free(&x->moves);
     smc_vec_free(&x->nodes);
     smc_vec_free(&x->traces);
     smc_vec_free(&x->threads);

@@ -18,6 +18,7 @@ static void touch(rvf_engine *x, uint32_t loc) {
     if (loc < x->locs.n && x->locs.at[loc].size) return;
     rvf_set_loc(&x->set, loc);
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (smc_location){0};
+    while (x->signals.n <= loc) *smc_vec_push(&x->signals) = 0;
     x->locs.at[loc] = x->program->location(x->program, loc);
     if (!x->locs.at[loc].size) x->locs.at[loc].size = 1; // a mutex
 }

@@ -29,7 +29,9 @@ void rvf_signal(rvf_engine *x, uint32_t thread) {
         const rvf_event *r = &x->set.events.at[n->all];
         if (r->loc != a->loc || r->thread == thread || r->index <= clock[r->thread]) continue;
         if (may < 0) may = may_write(x, a);
-        if (may) raise(x, n, thread, index);
+        if (!may) continue;
+        x->signals.at[a->loc] += !n->signal;
+        raise(x, n, thread, index);
     }
 }
 
@@ -56,7 +58,7 @@ static bool can_move(const rvf_engine *x, uint32_t thread) {
     return false;
 }
 
-bool rvf_is_doomed(rvf_engine *x) {
+static void find_moves(rvf_engine *x) {
     const uint32_t n = x->fronts.n;
     smc_vec_reserve(&x->moves, n);
     x->moves.n = n;
@@ -66,7 +68,25 @@ bool rvf_is_doomed(rvf_engine *x) {
         for (uint32_t t = 0; t < n; t++)
             if (!x->moves.at[t] && can_move(x, t)) any = x->moves.at[t] = true;
     }
-    for (uint32_t t = 0; t < n; t++)
-        if (x->fronts.at[t].step && x->fronts.at[t].causal && !x->moves.at[t]) return true;
-    return false;
+}
+
+// A read that was processed while the other one waited already, or its signal if it is not raised yet, would miss what comes.
+static bool may_leave(rvf_engine *x, uint32_t since) {
+    for (uint32_t i = since; i + 1 < x->nodes.n; i++)
+        if (x->nodes.at[i].undefined && !x->nodes.at[i].signal) return false;
+    for (uint32_t i = since; i + 1 < x->nodes.n; i++) x->nodes.at[i].n_served = 0;
+    return true;
+}
+
+bool rvf_is_doomed(rvf_engine *x) {
+    bool doomed = false;
+    uint32_t since = 0;
+    find_moves(x);
+    for (uint32_t t = 0; t < x->fronts.n; t++) {
+        const rvf_front *f = &x->fronts.at[t];
+        if (!f->step || !f->causal || x->moves.at[t]) continue;
+        doomed = true;
+        if (since < f->since) since = f->since;
+    }
+    return doomed && may_leave(x, since);
 }
