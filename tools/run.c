@@ -60,7 +60,10 @@ static bool plain_access(const smc_options *o, const smc_model *model) {
 }
 
 static smc_rvf_without rvf_without(const smc_options *o) {
-    return (smc_rvf_without){!o->rvf_closure, !o->rvf_guide, !o->rvf_greedy, !o->rvf_backtrack};
+    return (smc_rvf_without){.closure = !o->rvf_closure,
+                             .guide = !o->rvf_guide,
+                             .greedy = !o->rvf_greedy,
+                             .backtrack = !o->rvf_backtrack};
 }
 
 bool smc_run_fits(const smc_options *o, const smc_pair *pair) {
