@@ -10,8 +10,9 @@
 
 #include <string.h>
 
-bool smc_is_follower(smc_graph *g, const smc_action *a) {
-    if (!g->options.follow || (a->kind != SMC_READ && a->kind != SMC_WRITE) || a->order != SMC_PLAIN || a->object) return false;
+static bool is_follower(smc_graph *g, const smc_step *step) {
+    if (!smc_may_follow(step) || step->action.object) return false;
+    const smc_action *a = &step->action;
     if (a->loc >= g->locs.n || !g->locs.at[a->loc].init) smc_graph_touch(g, a->loc);
     return g->locs.at[a->loc].info.plain_only;
 }
@@ -52,8 +53,8 @@ static void follow(smc_graph *g, uint32_t t, const smc_action *a, const uint32_t
 }
 
 static smc_status follow_thread(smc_graph *g, uint32_t t, uint64_t *digest) {
-    const smc_step *step;
-    while ((step = g->threads.at[t].step) && smc_is_follower(g, &step->action)) {
+    while (is_follower(g, g->threads.at[t].step)) {
+        const smc_step *step = g->threads.at[t].step;
         if (smc_graph_stops(g)) return SMC_STOPPED;
         follow(g, t, &step->action, g->follower_hb, digest);
         const uint64_t answer = step->action.kind == SMC_READ ? g->followers.at[g->followers.n - 1].value : 0;
@@ -64,16 +65,14 @@ static smc_status follow_thread(smc_graph *g, uint32_t t, uint64_t *digest) {
 }
 
 smc_status smc_graph_follow(smc_graph *g, smc_id id, const uint32_t *hb) {
-    if (!g->options.follow) return SMC_OK;
     memcpy(g->follower_hb, hb, g->stride * sizeof *hb); // initialisation writes may move clocks,
     if (!id) return follow_thread(g, 0, &g->threads.at[0].digest);
-    const smc_event e = *smc_ev(g, id); // and events
-    uint64_t digest = e.digest;
-    smc_status s = e.half ? SMC_OK : follow_thread(g, e.thread, &digest);
+    uint64_t digest = smc_ev(g, id)->digest; // and events
+    smc_status s = follow_thread(g, smc_ev(g, id)->thread, &digest);
     smc_ev(g, id)->digest_after = digest;
-    if (s != SMC_OK || e.kind != SMC_CREATE) return s;
-    const uint32_t child = e.step->action.thread;
-    return follow_thread(g, child, &g->threads.at[child].digest);
+    const smc_action *a = &smc_ev(g, id)->step->action;
+    if (s != SMC_OK || a->kind != SMC_CREATE) return s;
+    return follow_thread(g, a->thread, &g->threads.at[a->thread].digest);
 }
 
 void smc_graph_unfollow(smc_graph *g, uint32_t height) {

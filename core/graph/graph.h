@@ -168,12 +168,20 @@ static inline void smc_graph_append(smc_graph *g, smc_id id) {
     *smc_vec_push(&g->trail) = id;
 }
 
-// Makes the followers of the event that was linked last and, where it creates a thread, the new thread's first ones; of 0
-// those of main before its first event. `hb` is what happens before what follows the event, as a clock. They are undone with
+// Makes the followers, if there are any, of the event that was linked last and, where it creates a thread, the new thread's
+// first ones; of 0 those of main before its first event. `hb` is what happens before what follows the event, as a clock. They are undone with
 // the event. Anything but SMC_OK ends the exploration.
 SMC_MUST_USE smc_status smc_graph_follow(smc_graph *, smc_id, const uint32_t *hb);
 void smc_graph_unfollow(smc_graph *, uint32_t height); // undoes all but the first `height`
-bool smc_is_follower(smc_graph *, const smc_action *); // whether the action would be one
+// Whether the step could be a follower; whether it is depends on its location.
+static inline bool smc_may_follow(const smc_step *step) {
+    return step && step->action.order == SMC_PLAIN && (step->action.kind == SMC_READ || step->action.kind == SMC_WRITE);
+}
+// Whether the event, linked last, may have followers.
+static inline bool smc_has_followers(const smc_graph *g, smc_id id) {
+    const smc_event *e = &g->pool.at[id];
+    return g->options.follow && !e->half && (smc_may_follow(e->next) || (e->kind == SMC_CREATE && smc_may_follow(e->child)));
+}
 
 // Lets the program forget every history that no event or thread of the graph stands at (smc_program.trim). Valid where
 // nobody else holds steps.

@@ -21,7 +21,7 @@ bool engine_link(engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     smc_graph_link(g, id);
     if (!x->model->add(x->state, id)) return false;
-    if (g->options.follow) follow(x, id, hb_clock(x, id));
+    if (smc_has_followers(g, id)) follow(x, id, hb_clock(x, id));
     return true;
 }
 
@@ -41,29 +41,26 @@ bool engine_ok(engine *x, smc_status status) {
 
 // Any function of the graph will do. First what has no alternatives; writes before reads, so that most reads find their
 // sources without a revisit.
-enum { AT_ONCE = 3 };
+enum { NOT_AT_ALL, AFTER_ALL, AFTER_WRITES, SOON, AT_ONCE };
 
-static int urgency(const smc_action *a) {
-    switch (a->kind) {
-    case SMC_READ: return a->order == SMC_PLAIN ? AT_ONCE : 0;
-    case SMC_WRITE: return a->order == SMC_PLAIN ? AT_ONCE : 2;
-    case SMC_FENCE: return 1;
-    case SMC_RMW:
-    case SMC_LOCK: return 0;
-    default: return AT_ONCE;
-    }
+static unsigned urgency(const smc_action *a) {
+    static const uint8_t later[SMC_KIND_COUNT] = {[SMC_READ] = AFTER_ALL, [SMC_WRITE] = SOON, [SMC_RMW] = AFTER_ALL,
+                                                  [SMC_FENCE] = AFTER_WRITES, [SMC_LOCK] = AFTER_ALL};
+    const unsigned u = later[a->kind];
+    return !u || (a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE)) ? AT_ONCE : u;
 }
 
 static bool choose_thread(const smc_graph *g, uint32_t *out) {
-    int best = -1;
+    unsigned best = NOT_AT_ALL;
     for (uint32_t t = 0; t < g->threads.n && best < AT_ONCE; t++) {
-        if (!g->threads.at[t].step) continue;
-        const int u = urgency(&g->threads.at[t].step->action);
+        const smc_step *step = g->threads.at[t].step;
+        if (!step) continue;
+        const unsigned u = urgency(&step->action);
         if (u <= best || !smc_enabled(g, t)) continue;
         best = u;
         *out = t;
     }
-    return best >= 0;
+    return best != NOT_AT_ALL;
 }
 
 static frame *push_frame(engine *x, frame_kind kind, smc_id event) {
@@ -460,7 +457,7 @@ static bool explore(smc_program *program, const smc_model *model, const smc_expl
     if (engine_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(&x.graph);
         x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
-        follow(&x, 0, x.graph.zero_clock);
+        if (graph_options.follow) follow(&x, 0, x.graph.zero_clock);
         if (!x.done) run(&x);
         if (must_unfold(&x)) all = engine_unfold(&x) && !options->keep_going;
         model->finish(x.state);
