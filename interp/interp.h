@@ -22,7 +22,8 @@ typedef struct smc_interp_options {
     bool plain_access;       // plain accesses that are not ordered are no errors
     bool overflow;           // signed arithmetic of up to 64 bits that does not fit is an error
     uint64_t memory_limit;   // bytes the trie may hold; 0: none
-    uint64_t trie_budget;    // bytes above which the trie forgets what it can make again; 0: a sensible default
+    uint64_t trie_budget;    // bytes above which the trie forgets what it can make again; 0: a share of the limit, at
+                             // most some tens of megabytes
     bool nondet;             // __VERIFIER_nondet_int and the like choose from nondet_low to nondet_high; else they are refused
     int64_t nondet_low, nondet_high;
     const char *const *externs; // n_externs more functions of the host that are pure, of numbers (external.h)

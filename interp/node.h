@@ -39,6 +39,8 @@ struct smc_node {
     bool used, live;  // not in the free list; kept by the trim that is going on
 };
 
+_Static_assert(sizeof(smc_node) == 104, "bytes of a node");
+
 static inline bool smc_receives_many(unsigned kind) {
     enum { one = 0, many = 1 };
     static const bool table[SMC_KIND_COUNT] = {

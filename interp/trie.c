@@ -14,10 +14,11 @@
 
 #include <string.h>
 
-enum { FIRST_BUDGET = 2 << 20 };
+enum { FIRST_BUDGET = 2 << 20, MOST_BUDGET = 64 << 20 };
 
 // States -----------------------------------------------------------------------------------------------------------------
 
+// A copy that was given up may be needed again (trim.c).
 static void save(smc_trie *t, smc_node *n) {
     n->saved = smc_vm_save(&t->vm);
     t->bytes += smc_saved_size(n->saved);
@@ -215,6 +216,13 @@ static bool describe_value(const smc_program *p, uint64_t value, char *buf, size
     return smc_memory_describe_value(&vm->memory, &vm->places, value, buf, size);
 }
 
+// The memory limit is for the whole process, which needs some tens of megabytes by itself.
+static uint64_t most_budget(const smc_interp_options *options) {
+    const uint64_t share = options->memory_limit / 4;
+    if (options->trie_budget) return options->trie_budget;
+    return share && share < MOST_BUDGET ? share : MOST_BUDGET;
+}
+
 void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *options) {
     *t = (smc_trie){.program = {.start = start,
                                 .advance = advance,
@@ -227,8 +235,8 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .describe_object = describe_object,
                                 .describe_value = describe_value},
                     .code = code,
-                    .fixed_budget = options->trie_budget != 0,
-                    .budget = options->trie_budget ? options->trie_budget : FIRST_BUDGET};
+                    .most_budget = most_budget(options)};
+    t->budget = t->most_budget < FIRST_BUDGET ? t->most_budget : FIRST_BUDGET;
     smc_vm_init(&t->vm, code, options);
 }
 

@@ -20,7 +20,7 @@ typedef struct smc_trie {
     uint32_t block_used;
     smc_node *free_nodes; // of earlier trims
     uint64_t budget;      // bytes above which it asks to be trimmed
-    bool fixed_budget;    // the user's: it grows only where it has to
+    uint64_t most_budget; // it grows above this only where what is live needs more
     uint64_t steps, advances, merges, bytes, trims;
     uint64_t steps_at_trim, advances_at_trim; // at the last one
 } smc_trie;

@@ -47,10 +47,24 @@ static void check_same(smc_result *a, smc_result *b) {
 }
 
 START_TEST(same_results) {
+    for (uint64_t budget = 1; budget < 1 << 17; budget *= 16) {
+        smc_interp_stats plenty, starved;
+        smc_result a = explore(_i, 0, false, &plenty), b = explore(_i, budget, false, &starved);
+        if (budget < plenty.bytes / 2) ck_assert_uint_gt(starved.trims, 0);
+        ck_assert_uint_ge(starved.steps, plenty.steps);
+        check_same(&a, &b);
+    }
+}
+END_TEST
+
+// States go first: with room for the nodes, but not for their states, no history is made twice.
+START_TEST(states_go_first) {
     smc_interp_stats plenty, starved;
-    smc_result a = explore(_i, 0, false, &plenty), b = explore(_i, 1, false, &starved);
+    smc_result a = explore(0, 0, false, &plenty); // fibonacci
+    smc_result b = explore(0, plenty.bytes - plenty.bytes / 16, false, &starved);
     ck_assert_uint_gt(starved.trims, 0);
-    ck_assert_uint_ge(starved.steps, plenty.steps);
+    ck_assert_uint_eq(starved.steps, plenty.steps);
+    ck_assert_uint_lt(starved.bytes, plenty.bytes);
     check_same(&a, &b);
 }
 END_TEST
@@ -91,6 +105,7 @@ int main(void) {
     tcase_add_loop_test(t, same_results, 0, sizeof programs / sizeof *programs);
     tcase_add_loop_test(t, same_results_apart, 0, sizeof programs / sizeof *programs);
     tcase_add_test(t, histories_meet);
+    tcase_add_test(t, states_go_first);
     tcase_add_test(t, nothing_is_interpreted_twice);
     Suite *s = suite_create("starved trie");
     suite_add_tcase(s, t);
