@@ -32,6 +32,7 @@ typedef struct rvf_node {
     uint32_t events;             // in the set: without those that belong to the node's extension
     uint32_t all;                // with them
     uint32_t trace, length;      // the extended trace
+    uint32_t below;              // the height of `traces` without what belongs to the node
     uint32_t threads, n_threads; // those whose next actions are processed one after the other: reads, RMWs, locks
     uint32_t next;               // index of the one that is processed now
     uint32_t sources, groups, n_groups, group; // of that one; the group that is next
@@ -43,6 +44,7 @@ typedef struct rvf_node {
     bool undefined;              // it is not in dom(C)
     bool signal;                 // its backtrack signal
     uint32_t served, n_served;   // of the undefined: who raised it, as rvf_front.served
+    uint32_t open;               // rvf_engine.open
     bool found;                  // one of its groups had a witness
     bool fertile;                // one of any read had
 } rvf_node;
@@ -57,9 +59,12 @@ typedef struct rvf_engine {
     SMC_VEC(rvf_front) fronts;
     SMC_VEC(smc_location) locs;  // [loc], of those of the set
     SMC_VEC(uint64_t) signals;   // [loc]: how often backtrack signals of its reads were raised
+    SMC_VEC(uint32_t) open;      // [loc]: the last node, by its number from 1, with a child for a read of the location that is
+                                 // not in dom(C); rvf_node.open has the one before; 0: none
     SMC_VEC(rvf_node) nodes;
     SMC_VEC(uint32_t) traces, threads, counts, sources;
-    SMC_VEC(uint32_t) sorted;    // scratch
+    SMC_VEC(uint32_t) sorted, seen; // scratch
+    SMC_VEC(bool) used;          // scratch, [ordinal]
     SMC_VEC(bool) moves;         // scratch, [thread]
     SMC_VEC(rvf_group) groups;
     SMC_VEC(rvf_saved) saved;

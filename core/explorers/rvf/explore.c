@@ -17,17 +17,16 @@ static bool is_forbidden(const rvf_engine *x, const rvf_front *f, uint32_t loc, 
     return !w || (e->thread < f->n_causal && e->index <= x->counts.at[f->causal + e->thread]);
 }
 
-// Another event takes the write for sure, and overwrites it: no other can do so.
-static bool is_used(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
-    const rvf_loc *l = &x->set.locs.at[loc];
-    for (uint32_t i = l->reads.n; i-- > 0;) {
-        const rvf_event *r = &x->set.events.at[l->reads.at[i]];
+// Notes the writes that another event takes for sure and overwrites: no other can do so.
+static void note_used(rvf_engine *x, const rvf_loc *loc) {
+    smc_vec_reserve(&x->used, loc->writes.n + 1);
+    memset(x->used.at, 0, (loc->writes.n + 1) * sizeof *x->used.at);
+    for (uint32_t i = 0; i < loc->reads.n; i++) {
+        const rvf_event *r = &x->set.events.at[loc->reads.at[i]];
         uint32_t first, second, at = 0;
-        if (!r->writes || !rvf_is_good(&x->set, r, ordinal)) continue;
-        rvf_next_good(&x->set, r, &first, &at);
-        if (!rvf_next_good(&x->set, r, &second, &at)) return true;
+        if (!r->writes || !rvf_next_good(&x->set, r, &first, &at)) continue;
+        x->used.at[first] |= !rvf_next_good(&x->set, r, &second, &at);
     }
-    return false;
 }
 
 static bool would_write(const smc_action *a, uint64_t value) {
@@ -39,7 +38,7 @@ static bool can_take(const rvf_engine *x, const rvf_front *f, uint32_t ordinal) 
     const smc_action *a = &f->step->action;
     const uint64_t value = rvf_value(x, a->loc, ordinal);
     if (is_forbidden(x, f, a->loc, ordinal) || (a->kind == SMC_LOCK && value != 0)) return false;
-    return !would_write(a, value) || !is_used(x, a->loc, ordinal);
+    return !x->used.at[ordinal] || !would_write(a, value);
 }
 
 static bool is_unwritten(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
@@ -59,6 +58,7 @@ static void group_sources(rvf_engine *x, rvf_node *n, uint32_t thread) {
     n->groups = x->groups.n;
     n->n_groups = n->group = 0;
     rvf_visible(x, thread);
+    note_used(x, &x->set.locs.at[a->loc]);
     x->sorted.n = 0;
     for (uint32_t i = first; i < x->sources.n; i++)
         if (can_take(x, f, x->sources.at[i])) *smc_vec_push(&x->sorted) = x->sources.at[i];
@@ -132,6 +132,10 @@ static bool find_choice(const rvf_engine *x, uint32_t *thread) {
 // `traces` and has all of the set.
 static void push_node(rvf_engine *x, uint32_t length) {
     rvf_node node = {.events = x->set.events.n, .trace = x->traces.n - length};
+    if (x->nodes.n) {
+        const rvf_node *above = &x->nodes.at[x->nodes.n - 1];
+        node.below = above->trace + above->length;
+    }
     *smc_vec_push(&x->nodes) = node;
     rvf_extend(x);
     rvf_node *n = &x->nodes.at[x->nodes.n - 1];
@@ -171,6 +175,15 @@ static void restore(rvf_engine *x, rvf_saved s) {
     f->since = s.since;
 }
 
+// From now on, and as long as it has its child, signals of the read that the node processes are raised.
+static void open_node(rvf_engine *x, rvf_node *n) {
+    uint32_t *last = &x->open.at[x->set.events.at[n->all].loc];
+    n->open = *last;
+    *last = (uint32_t)(n - x->nodes.at) + 1;
+}
+
+static void close_node(rvf_engine *x, const rvf_node *n) { x->open.at[x->set.events.at[n->all].loc] = n->open; }
+
 // Removes the read of a child, or the answer to a choice.
 static void take_back(rvf_engine *x, const rvf_node *n) {
     pop_events(x, n->all);
@@ -182,7 +195,7 @@ static void pop_node(rvf_engine *x) {
     if (n->n_threads && !n->fertile) x->result->redundant++;
     while (x->saved.n > n->saved) restore(x, smc_vec_pop(&x->saved));
     pop_events(x, n->events);
-    x->traces.n = n->trace;
+    x->traces.n = n->below;
     x->threads.n = n->threads;
     x->sources.n = n->sources;
     x->groups.n = n->groups;
@@ -202,6 +215,18 @@ static void forbid_all(rvf_engine *x, const rvf_node *n, uint32_t thread) {
     for (uint32_t t = 0; t < f->n_causal; t++) *smc_vec_push(&x->counts) = x->set.threads.at[t].events.n;
 }
 
+// Enters the node of the witness, one longer than the trace of the node above. That one goes on where the witness adds to its end.
+static void enter_witness(rvf_engine *x, uint32_t length) {
+    const uint32_t *witness = x->verify.trace.at;
+    if (!x->verify.appended) {
+        smc_vec_reserve(&x->traces, x->traces.n + length);
+        memcpy(x->traces.at + x->traces.n, witness, length * sizeof *witness);
+        x->traces.n += length;
+    }
+    *smc_vec_push(&x->traces) = witness[length];
+    push_node(x, length + 1);
+}
+
 // Enters the node for the next value of the read that is processed. False: there is none.
 static bool enter_group(rvf_engine *x) {
     for (;;) {
@@ -212,12 +237,9 @@ static bool enter_group(rvf_engine *x) {
         if (!rvf_step(x, thread, g.value, x->sources.at + g.first, g.n)) return false;
         x->fronts.at[thread].causal = 0;
         if (has_witness(x, n)) {
-            const uint32_t length = n->length + 1;
             n->found = n->fertile = true;
-            smc_vec_reserve(&x->traces, x->traces.n + length);
-            memcpy(x->traces.at + x->traces.n, x->verify.trace.at, length * sizeof *x->traces.at);
-            x->traces.n += length;
-            push_node(x, length);
+            if (n->undefined) open_node(x, n);
+            enter_witness(x, n->length);
             return true;
         }
         take_back(x, n);
@@ -258,10 +280,7 @@ static bool enter_answer(rvf_engine *x) {
     if (n->answers >= x->fronts.at[thread].step->action.value) return false;
     const uint32_t id = rvf_step(x, thread, n->answers++, NULL, 0);
     if (!id) return false;
-    smc_vec_reserve(&x->traces, x->traces.n + length);
-    memcpy(x->traces.at + x->traces.n, x->traces.at + n->trace, n->length * sizeof *x->traces.at);
-    x->traces.n += length;
-    x->traces.at[x->traces.n - 1] = id;
+    *smc_vec_push(&x->traces) = id;
     n->fertile = true;
     push_node(x, length);
     return true;
@@ -281,7 +300,10 @@ static bool enter_child(rvf_engine *x) {
 
 static void leave_child(rvf_engine *x) {
     pop_node(x);
-    if (x->nodes.n) take_back(x, &x->nodes.at[x->nodes.n - 1]);
+    if (!x->nodes.n) return;
+    const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
+    if (!n->is_choice && n->undefined) close_node(x, n);
+    take_back(x, n);
 }
 
 static void run(rvf_engine *x) {
@@ -304,6 +326,7 @@ static void clear(rvf_engine *x) {
     smc_vec_free(&x->fronts);
     smc_vec_free(&x->locs);
     smc_vec_free(&x->signals);
+    smc_vec_free(&x->open);
     smc_vec_free(&x->moves);
     smc_vec_free(&x->nodes);
     smc_vec_free(&x->traces);
@@ -311,6 +334,8 @@ static void clear(rvf_engine *x) {
     smc_vec_free(&x->counts);
     smc_vec_free(&x->sources);
     smc_vec_free(&x->sorted);
+    smc_vec_free(&x->seen);
+    smc_vec_free(&x->used);
     smc_vec_free(&x->groups);
     smc_vec_free(&x->saved);
     smc_vec_free(&x->edges);

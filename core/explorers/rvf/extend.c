@@ -19,6 +19,7 @@ static void touch(rvf_engine *x, uint32_t loc) {
     rvf_set_loc(&x->set, loc);
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (smc_location){0};
     while (x->signals.n <= loc) *smc_vec_push(&x->signals) = 0;
+    while (x->open.n <= loc) *smc_vec_push(&x->open) = 0;
     x->locs.at[loc] = x->program->location(x->program, loc);
     if (!x->locs.at[loc].size) x->locs.at[loc].size = 1; // a mutex
 }
@@ -81,33 +82,39 @@ const uint32_t *rvf_clock_before(const rvf_engine *x, uint32_t thread) {
     return rvf_clock(&x->set, last ? last : x->fronts.at[thread].create);
 }
 
-static bool is_hidden(const rvf_engine *x, const rvf_loc *loc, uint32_t write, const uint32_t *clock) {
-    const rvf_event *w = &x->set.events.at[write];
+// The writes of the location that come before the thread's next action, but for those that come before another one by the
+// same thread.
+static void list_seen(rvf_engine *x, const rvf_loc *loc, const uint32_t *clock) {
+    x->seen.n = 0;
     for (uint32_t i = loc->writes.n; i-- > 0;) {
-        const uint32_t v = loc->writes.at[i];
-        const rvf_event *e = &x->set.events.at[v];
-        if (v == write || e->index > clock[e->thread]) continue;
-        if (!write || w->index <= rvf_clock(&x->set, v)[w->thread]) return true;
+        const rvf_event *e = &x->set.events.at[loc->writes.at[i]];
+        bool later = e->index > clock[e->thread];
+        for (uint32_t k = 0; k < x->seen.n && !later; k++) later = x->set.events.at[x->seen.at[k]].thread == e->thread;
+        if (!later) *smc_vec_push(&x->seen) = loc->writes.at[i];
+    }
+}
+
+static bool is_hidden(const rvf_engine *x, uint32_t write) {
+    const rvf_event *w = &x->set.events.at[write];
+    for (uint32_t i = 0; i < x->seen.n; i++) {
+        const uint32_t v = x->seen.at[i];
+        if (v != write && (!write || w->index <= rvf_clock(&x->set, v)[w->thread])) return true;
     }
     return false;
 }
 
 void rvf_visible(rvf_engine *x, uint32_t thread) {
     const uint32_t l = x->fronts.at[thread].step->action.loc;
-    touch(x, l);
     const rvf_loc *loc = &x->set.locs.at[l];
-    const uint32_t *clock = rvf_clock_before(x, thread);
+    list_seen(x, loc, rvf_clock_before(x, thread));
     for (uint32_t o = 0; o <= loc->writes.n; o++)
-        if (!is_hidden(x, loc, rvf_write(&x->set, l, o), clock)) *smc_vec_push(&x->sources) = o;
+        if (!is_hidden(x, rvf_write(&x->set, l, o))) *smc_vec_push(&x->sources) = o;
 }
 
-// Each lock takes a free write of its own: there are as many as unlocks, and the initialisation.
-static bool is_taken(const rvf_engine *x, uint32_t l) {
-    uint32_t locks = 0, unlocks = 0;
-    if (l >= x->set.locs.n) return false;
-    const rvf_loc *loc = &x->set.locs.at[l];
-    for (uint32_t i = 0; i < loc->writes.n; i++)
-        ++*(x->set.events.at[loc->writes.at[i]].reads ? &locks : &unlocks);
+// Each lock, a read, takes a free write of its own: there are as many as unlocks, and the initialisation.
+static bool is_taken(const rvf_engine *x, uint32_t loc) {
+    if (loc >= x->set.locs.n) return false;
+    const uint32_t locks = x->set.locs.at[loc].reads.n, unlocks = x->set.locs.at[loc].writes.n - locks;
     return locks > unlocks;
 }
 

@@ -23,13 +23,12 @@ void rvf_signal(rvf_engine *x, uint32_t thread) {
     const smc_action *a = &x->fronts.at[thread].step->action;
     const uint32_t *clock = rvf_clock_before(x, thread), index = x->set.threads.at[thread].events.n + 1;
     int may = -1;
-    for (uint32_t i = 0; i + 1 < x->nodes.n; i++) {
-        rvf_node *n = &x->nodes.at[i];
-        if (n->is_choice || !n->undefined) continue;
+    for (uint32_t i = x->open.at[a->loc]; i; i = x->nodes.at[i - 1].open) {
+        rvf_node *n = &x->nodes.at[i - 1];
         const rvf_event *r = &x->set.events.at[n->all];
-        if (r->loc != a->loc || r->thread == thread || r->index <= clock[r->thread]) continue;
+        if (r->thread == thread || r->index <= clock[r->thread]) continue;
         if (may < 0) may = may_write(x, a);
-        if (!may) continue;
+        if (!may) break;
         x->signals.at[a->loc] += !n->signal;
         raise(x, n, thread, index);
     }

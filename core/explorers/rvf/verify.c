@@ -245,6 +245,7 @@ static bool search(rvf_verify *v) {
 
 bool rvf_verify_set(rvf_verify *v, const rvf_set *s, const uint32_t *guide, uint32_t n_guide, const rvf_edges *edges) {
     v->result->searches++;
+    v->appended = false;
     v->ordered = !v->without.closure || (edges && edges->n);
     if (v->ordered && !rvf_order_make(&v->order, s, edges, !v->without.closure)) {
         v->result->refuted++;
@@ -268,6 +269,7 @@ static void put(rvf_verify *v, uint32_t id, const uint32_t *guide, uint32_t n_gu
     v->trace.at[slot] = id;
     memcpy(v->trace.at + slot + 1, guide + slot, (n_guide - slot) * sizeof *guide);
     v->trace.n = n_guide + 1;
+    v->appended = slot == n_guide;
 }
 
 // The read is put before a write of its location, or at the end, so that it takes the write before that. There is room for a

@@ -36,6 +36,7 @@ typedef struct rvf_verify {
     smc_result *result;        // counts
     const rvf_set *set;
     SMC_VEC(uint32_t) trace;   // the witness
+    bool appended;             // it is the guide with the last event at its end
     // The state of the search: a witness prefix (section 4.1) and what follows from it.
     SMC_VEC(uint32_t) position; // [thread]: events done
     SMC_VEC(uint32_t) active;   // [loc]: ordinal of the active write
