@@ -47,6 +47,7 @@ static void print_result(const check *c, const smc_report *r) {
     case SMC_FORMAT_SARIF: smc_report_sarif(r, c->output.to); return;
     case SMC_FORMAT_JUNIT: smc_report_junit(r, c->output.to); return;
     case SMC_FORMAT_DOT: smc_report_dot(r, c->output.to); return;
+    case SMC_FORMAT_HTML: smc_report_html(r, c->output.to); return;
     }
 }
 
@@ -59,6 +60,15 @@ static smc_status close_streams(check *c) {
     return status == SMC_OK ? smc_output_close(&printed) : status;
 }
 
+// --html=FILE, beside the result.
+static smc_status print_page(const check *c, const smc_report *r) {
+    smc_output page;
+    if (!c->options->html) return SMC_OK;
+    if (smc_output_open(&page, c->options->html) != SMC_OK) return SMC_USAGE;
+    smc_report_html(r, page.to);
+    return smc_output_close(&page);
+}
+
 // Prints what was found, whether or not that is everything.
 static int finish(check *c) {
     const smc_interp_stats work = c->run.interp ? smc_interp_get_stats(c->run.interp) : (smc_interp_stats){0};
@@ -67,7 +77,8 @@ static int finish(check *c) {
     fflush(stdout); // what the program printed comes first
     print_diagnostics(c, &report);
     print_result(c, &report);
-    if (close_streams(c) != SMC_OK) return SMC_EXIT_USAGE;
+    const smc_status page = print_page(c, &report);
+    if (close_streams(c) != SMC_OK || page != SMC_OK) return SMC_EXIT_USAGE;
     return smc_verdict_exit(smc_verdict_of(&report));
 }
 

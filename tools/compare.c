@@ -160,8 +160,15 @@ static int finish(const comparison *c, smc_output *output) {
 
 // ---- the command ----------------------------------------------------------------------------------------------------
 
+static const char *odd_option(const smc_options *o) {
+    if (strcmp(o->algo, "auto") != 0) return "algo";
+    if (o->replay) return "replay";
+    if (o->html) return "html";
+    return o->stats ? "stats" : o->show_output ? "show-output" : NULL;
+}
+
 static bool is_sensible(const smc_options *o) {
-    const char *odd = strcmp(o->algo, "auto") != 0 ? "algo" : o->stats ? "stats" : o->show_output ? "show-output" : NULL;
+    const char *odd = odd_option(o);
     const bool many = smc_programs_asked_for(o);
     if (odd) smc_error_line("--%s does not go with compare, which runs every algorithm", odd);
     else if (many) smc_error_line("compare is about one program");

@@ -119,8 +119,8 @@ int smc_each(const smc_options *o) {
     each e = {.options = o};
     smc_programs programs;
     if (!smc_options_text_or_json(o, "a run of many programs")) return SMC_EXIT_USAGE;
-    if (o->replay) {
-        smc_error_line("--replay is for one program, not for many");
+    if (o->replay || o->html) {
+        smc_error_line("%s is for one program, not for many", o->replay ? "--replay" : "--html");
         return SMC_EXIT_USAGE;
     }
     if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;

@@ -32,7 +32,8 @@
     X(entry, "entry", word, "FUNCTION", "main", "function in which the program starts")                                \
     X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \
     X(memory_limit, "memory-limit", count, "MB", "0", "stop when MB megabytes are in use; 0 is no limit")              \
-    X(format, "format", format, "text|json|sarif|junit|dot", "text", "form of the result")                                             \
+    X(format, "format", format, "text|json|sarif|junit|dot|html", "text", "form of the result")                                             \
+    X(html, "html", word, "FILE", NULL, "write the result to FILE, too, as a page for browsers")                       \
     X(report, "report", report, "short|full", "short", "of the execution that shows an error, the steps that matter or all") \
     X(output, "output", word, "FILE", NULL, "write the result to FILE instead of standard output")                     \
     X(each, "each", flag, NULL, NULL, "each FILE is a program of its own")                                          \
@@ -61,7 +62,8 @@ typedef struct smc_opt_checks {
     X(SMC_FORMAT_JSON, "json")                                                                                         \
     X(SMC_FORMAT_SARIF, "sarif")                                                                                       \
     X(SMC_FORMAT_JUNIT, "junit")                                                                                       \
-    X(SMC_FORMAT_DOT, "dot")
+    X(SMC_FORMAT_DOT, "dot")                                                                                           \
+    X(SMC_FORMAT_HTML, "html")
 
 #define SMC_SWITCH(X) X(false, "off") X(true, "on")
 

@@ -70,6 +70,7 @@ void smc_report_error_lines(const smc_report *, const smc_console *);     // one
 void smc_report_json(const smc_report *, FILE *to);  // docs/smc.schema.json
 void smc_report_sarif(const smc_report *, FILE *to); // SARIF 2.1.0
 void smc_report_junit(const smc_report *, FILE *to); // JUnit XML
+void smc_report_html(const smc_report *, FILE *to);  // a page by itself
 void smc_report_dot(const smc_report *, FILE *to);   // Graphviz: the executions that show errors
 
 #endif

@@ -1,10 +1,12 @@
 #!/bin/sh
-# setup.sh - installs what smc needs (Debian) and builds it in build/. Nothing is installed where nothing is missing.
+# setup.sh [tests] - installs what smc needs (Debian) and builds it in build/; with `tests`, also what the tests need.
+# Nothing is installed where nothing is missing.
 set -eu
 cd "$(dirname "$0")/.."
 
 packages='clang-19 llvm-19-dev libffi-dev check libsubunit-dev pkg-config cmake ninja-build libjansson-dev libzstd-dev zlib1g-dev
     libxxhash-dev gcc g++ libc6-dev'
+[ "${1-}" != tests ] || packages="$packages chromium"
 
 die() {
     echo "setup: $*" >&2

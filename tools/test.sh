@@ -3,7 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-tools/setup.sh
+tools/setup.sh tests
 cmake --preset sanitize
 cmake --build --preset sanitize
 

@@ -6,7 +6,7 @@ example=docs/examples/message_passing.c
 # ---- about smc
 try 0 --help
 check 'help: usage' grep -q '^usage: smc' "$work/out"
-check 'help: nothing that is not built' sh -c "! grep -q 'jobs\|progress\|html' $work/out"
+check 'help: nothing that is not built' sh -c "! grep -q 'jobs' $work/out"
 check 'help: an option' grep -q -e '--entry=FUNCTION' "$work/out"
 try 0 -h
 try 0 --version
@@ -136,6 +136,8 @@ check 'replay: another model' grep -q 'sc does not allow step [0-9]' "$work/err"
 try 2 --steps $example
 try 2 --replay="$token" --keep-going $example
 try 2 --replay="$token" --each $example
+try 2 --html="$work/page" --each $example
+try 2 --html=/dev/full $example
 
 # ---- to a file
 try 1 --model=ra --output="$work/result" $example

@@ -58,6 +58,36 @@ static void expect_json(const char *text, const char *schema_path, const char *p
     json_decref(schema);
 }
 
+static uint32_t occurrences(const char *text, const char *what) {
+    uint32_t n = 0;
+    for (; (text = strstr(text, what)); text += strlen(what)) n++;
+    return n;
+}
+
+// The JSON that the page's script reads.
+static json_t *data_of(const char *page) {
+    static const char begin[] = "<script type=\"application/json\" id=\"data\">";
+    const char *at = strstr(page, begin);
+    ck_assert_ptr_nonnull(at);
+    at += strlen(begin);
+    json_error_t error;
+    json_t *data = json_loadb(at, (size_t)(strstr(at, "</script>") - at), JSON_REJECT_DUPLICATES, &error);
+    ck_assert_msg(data, "%s", error.text);
+    return data;
+}
+
+// Nothing in the page is fetched, and its script ends where it ends, whatever the program's names are.
+static void expect_page(const char *page) {
+    static const char *const references[] = {"http:", "https:", "src=", "href=", "@import", "<link", "<iframe", "<img"};
+    for (size_t i = 0; i < sizeof references / sizeof *references; i++)
+        ck_assert_msg(!strstr(page, references[i]), "the page has %s", references[i]);
+    ck_assert_ptr_nonnull(strstr(page, "default-src 'none'"));
+    ck_assert_uint_eq(occurrences(page, "</script>"), 2);
+    ck_assert_uint_eq(occurrences(page, "<!--"), 0);
+    ck_assert_uint_eq(occurrences(page, "</html>"), 1);
+    json_decref(data_of(page));
+}
+
 static void expect_is(const char *format, const char *text) {
     char why[256];
     const char *violation = NULL;
@@ -66,6 +96,7 @@ static void expect_is(const char *format, const char *text) {
     else if (strcmp(format, "sarif") == 0) expect_json(text, SMC_SOURCE_DIR "/tests/formats/sarif.schema.json", "#");
     else if (strcmp(format, "junit") == 0) violation = xml_violation(text, why, sizeof why);
     else if (strcmp(format, "dot") == 0) violation = dot_violation(text, why, sizeof why);
+    else if (strcmp(format, "html") == 0) expect_page(text);
     else ck_abort_msg("nobody reads %s", format);
     ck_assert_msg(!violation, "%s: %s", format, violation);
 }
@@ -194,6 +225,43 @@ START_TEST(hostile_messages) {
 }
 END_TEST
 
+// ---- the page for browsers ------------------------------------------------------------------------------------------
+
+START_TEST(a_page_has_the_execution) {
+    char *page = result_of(smc_check, "html", SMC_SOURCE_DIR "/docs/examples/relaxed_flag.c", "--model=rc11", 1);
+    expect_page(page);
+    json_t *data = data_of(page), *events, *rf, *fr, *files, *threads;
+    const char *verdict, *replay;
+    ck_assert_int_eq(json_unpack(data, "{s:s, s:[{s:o, s:o, s:o, s:o, s:s}], s:o}", "verdict", &verdict, "errors", "events", &events,
+                                 "threads", &threads, "rf", &rf, "fr", &fr, "replay", &replay, "files", &files),
+                     0);
+    ck_assert_str_eq(verdict, "unsafe");
+    ck_assert_uint_eq(json_array_size(threads), 3);
+    ck_assert_uint_eq(json_array_size(rf), 1);
+    ck_assert_uint_eq(json_array_size(fr), 1);
+    ck_assert_uint_eq(json_object_size(files), 1);
+    uint32_t why = 0, culprits = 0;
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        const json_t *e = json_array_get(events, i);
+        ck_assert_int_eq(json_integer_value(json_object_get(e, "step")), (json_int_t)i);
+        why += json_object_get(e, "why") != NULL;
+        culprits += json_is_true(json_object_get(e, "culprit"));
+    }
+    ck_assert_uint_eq(why, 1);
+    ck_assert_uint_eq(culprits, 1);
+    json_decref(data);
+    free(page);
+}
+END_TEST
+
+START_TEST(a_page_of_hostile_names) {
+    static const char *const names[] = {"</script><script>alert(1)</script>", "<!-- ", "]]>", "\xff\"'\\", "\xe2\x80\xa8"};
+    char *page = print(smc_report_html, names[_i]);
+    expect_page(page);
+    free(page);
+}
+END_TEST
+
 // ---- those who judge ------------------------------------------------------------------------------------------------
 
 START_TEST(bad_json_is_found) {
@@ -257,6 +325,8 @@ int main(void) {
     tcase_add_loop_test(t, results_of_programs, 0, N_PROGRAMS * N_FORMATS);
     tcase_add_test(t, result_of_a_comparison);
     tcase_add_test(t, a_race_in_sarif);
+    tcase_add_test(t, a_page_has_the_execution);
+    tcase_add_loop_test(t, a_page_of_hostile_names, 0, 5);
     tcase_add_loop_test(t, hostile_messages, 0, sizeof messages / sizeof *messages);
     tcase_add_test(t, bad_json_is_found);
     tcase_add_test(t, bad_xml_and_dot_are_found);

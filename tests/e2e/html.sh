@@ -1,0 +1,87 @@
+#!/bin/sh
+# html.sh SMC - the page for browsers, in one: what it shows, how it is moved about in, that no script fails.
+set -u
+smc=$1
+command -v chromium >/dev/null || { echo 'html: this test needs chromium (tools/setup.sh tests installs it)'; exit 1; }
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+
+check() { # NAME, then a command that must succeed
+    name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL $name: $*"
+    fi
+}
+
+# The document after its scripts and these keys, one element a line. PAGE ADDRESS KEY...
+open_page() {
+    page=$1 address=$2
+    shift 2
+    keys=
+    for key; do keys="$keys'$key',"; done
+    {
+        sed 's|^<body>$|<body><script>addEventListener("error", (e) => document.body.dataset.failed = e.message);</script>|' "$page"
+        echo "<script>for (const key of [$keys]) document.dispatchEvent(new KeyboardEvent('keydown', { key }));</script>"
+    } >"$work/keys.html"
+    chromium --headless --no-sandbox --disable-gpu --window-size=1200,800 --user-data-dir="$work/profile" --virtual-time-budget=2000 \
+        --dump-dom "file://$work/keys.html#$address" 2>"$work/log" | sed 's/></>\n</g' >"$work/dom"
+    check "$address $*: the scripts work" sh -c "grep -q '<body' $work/dom && ! grep -q data-failed $work/dom"
+}
+has() { check "$1" grep -q "$2" "$work/dom"; }
+count() { check "$1" test "$(grep -c "$2" "$work/dom")" -eq "$3"; }
+
+"$smc" --html="$work/flag.html" docs/examples/relaxed_flag.c >/dev/null 2>&1
+check 'status with --html' test $? -eq 1
+open_page "$work/flag.html" theme=light
+has 'title' '<title>relaxed_flag.c: unsafe</title>'
+count 'a card for each step that matters' '<div class="event ' 5
+count 'a column for each thread' '<div class="title"[^>]*>thread' 2
+has 'what fails is selected' '<div class="event other culprit selected"'
+has 'the line that fails' '<span class="row used fails current" data-line="28">'
+has 'why' 'does not synchronise with it: the write is relaxed'
+has 'reads-from' '<path class="rf"'
+has 'from-reads' '<path class="fr"'
+count 'no coherence unless asked for' '<path class="co"' 0
+has 'the token' '\-\-replay=0x2,1x2,2,2@i,2:'
+
+open_page "$work/flag.html" theme=dark Home j j
+has 'dark' '<html [^>]*data-theme="dark"'
+has 'the third step is selected' '<div class="event read selected" id="e4"'
+has 'what comes later is faint' '<div class="event other culprit later"'
+has 'the line of what it reads' '<span class="row used origin" data-line="22">'
+open_page "$work/flag.html" theme=dark Home j j g
+has 'to what is read' '<div class="event write selected" id="e3"'
+open_page "$work/flag.html" theme=light a r f h c
+has 'all steps' '<div class="event other later" id="e0"\|<div class="event other" id="e0"'
+count 'reads-from switched off' '<path class="rf"' 0
+has 'happens-before' '<path class="hb"'
+open_page "$work/flag.html" 'theme=light&step=6&show=hb' t '?'
+has 'the address: step' '<div class="event read stale selected" id="e5"'
+count 'the address: arrows' '<path class="rf"' 0
+has 'theme' 'data-theme="dark"'
+check 'keys are shown' sh -c "grep '<section id=\"keys\"' $work/dom | grep -qv hidden"
+
+"$smc" --model=ra --keep-going --format=html --output="$work/errors.html" tests/programs/keep-going.c >/dev/null 2>&1
+open_page "$work/errors.html" theme=light n
+count 'all errors' '<option value="[0-9]' 3
+has 'the second one' '<code>keep-going.c:'
+"$smc" -DFIXED --format=html docs/examples/relaxed_flag.c >"$work/right.html" 2>/dev/null
+check 'status of a right program' test $? -eq 0
+open_page "$work/right.html" ''
+has 'verified' '<span id="verdict" class="badge verified">verified</span>'
+"$smc" --model=ra --format=html tests/programs/honest-unreached.c >"$work/warned.html" 2>/dev/null
+open_page "$work/warned.html" ''
+has 'warnings' 'no execution came to this assertion'
+
+# No page refers to anything outside.
+for page in "$work"/*.html; do
+    check "$page stands alone" sh -c "! grep -n 'https\{0,1\}:\|src=\|href=\|@import\|url([^#]' $page"
+done
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,329 @@
+'use strict';
+// The report. All of its state is in `view` and in the address after '#', by which a certain view can be linked to.
+const data = JSON.parse(document.getElementById('data').textContent);
+const $ = (id) => document.getElementById(id);
+const RELATIONS = [
+  { name: 'rf', key: 'r', on: true, words: 'reads-from: from a write to the reads that take its value' },
+  { name: 'co', key: 'c', on: false, words: 'coherence: from a write to the next one of the same location' },
+  { name: 'fr', key: 'f', on: true, words: 'from-reads: from a read to the write that overwrites what it took' },
+  { name: 'hb', key: 'h', on: false, words: 'happens-before between threads' },
+];
+const view = { error: 0, step: 0, all: false, theme: 'auto', shown: {} };
+for (const r of RELATIONS) view.shown[r.name] = r.on;
+let playing = 0;
+
+const escape = (text) => String(text).replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]);
+const error = () => data.errors[view.error];
+const events = () => error().events;
+const current = () => events()[view.step];
+const visible = (e) => view.all || e.matters;
+const number = (step) => events().filter((e) => visible(e) && e.step <= step).length; // of those shown, from 1 on
+const file = (name) => data.files[name] || [];
+const short = (name) => (name || '?').split('/').pop();
+
+// ---- the address -----------------------------------------------------------------------------------------------------
+
+function readAddress() {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const number = (name, most) => Math.min(Math.max(0, Number.parseInt(given.get(name), 10) || 0), most);
+  if (!data.errors.length) return;
+  view.error = number('error', data.errors.length - 1);
+  view.all = given.get('all') === '1';
+  view.step = given.has('step') ? number('step', events().length) - 1 : lastStep();
+  if (view.step < 0) view.step = 0;
+  if (given.has('show')) for (const r of RELATIONS) view.shown[r.name] = given.get('show').split(',').includes(r.name);
+  if (given.has('theme')) view.theme = given.get('theme');
+}
+
+function writeAddress() {
+  const show = RELATIONS.filter((r) => view.shown[r.name]).map((r) => r.name).join(',');
+  const address = `#error=${view.error}&step=${view.step + 1}&show=${show}&all=${view.all ? 1 : 0}&theme=${view.theme}`;
+  history.replaceState(null, '', address);
+}
+
+// ---- the head --------------------------------------------------------------------------------------------------------
+
+function drawHead() {
+  $('verdict').textContent = data.verdict;
+  $('verdict').classList.add(data.verdict);
+  $('summary').textContent = data.summary;
+  document.title = `${short(data.file)}: ${data.verdict}`;
+  $('errors').hidden = data.errors.length < 2;
+  $('errors').innerHTML = data.errors.map((e, i) => `<option value="${i}">${i + 1}. ${escape(e.kind)}, ${escape(short(e.file))}:${e.line}</option>`).join('');
+  $('relations').innerHTML = RELATIONS.map((r) => `<label title="${r.words} (${r.key})"><input type="checkbox" data-relation="${r.name}">` +
+    `<span class="swatch" style="border-color: var(--${r.name})"></span>${r.name}</label>`).join('');
+}
+
+function drawTitle() {
+  const e = error();
+  $('message').innerHTML = `<code>${escape(short(e.file))}:${e.line}</code> ${escape(e.message)} <span class="faint">[${escape(e.kind)}]</span>`;
+  $('errors').value = view.error;
+}
+
+// ---- the execution ---------------------------------------------------------------------------------------------------
+
+function lanes() {
+  const used = new Set(events().filter(visible).map((e) => e.thread));
+  return error().threads.filter((t) => used.has(t.id));
+}
+
+function card(e, column, row) {
+  const kind = ['read', 'write', 'rmw'].includes(e.kind) ? e.kind : 'other';
+  const classes = ['event', kind, e.culprit ? 'culprit' : '', e.why ? 'stale' : '', e.pending ? 'pending' : ''].filter(Boolean).join(' ');
+  return `<div class="number" style="grid-area: ${row} / 1">${number(e.step)}</div>` +
+    `<div class="${classes}" id="e${e.step}" data-step="${e.step}" title="${escape(e.text)}" style="grid-area: ${row} / ${column}">` +
+    `<span class="line">${e.line || ''}</span>${escape(e.text)}${e.initial ? '<span class="line">, initial value</span>' : ''}${e.why ? '<span class="mark">!</span>' : ''}</div>`;
+}
+
+function drawGrid() {
+  const columns = lanes(), shown = events().filter(visible), grid = $('grid');
+  const column = new Map(columns.map((t, i) => [t.id, i + 2]));
+  grid.style.gridTemplateColumns = `max-content repeat(${columns.length}, max-content)`;
+  grid.innerHTML = '<svg></svg><div class="title" style="grid-area: 1 / 1">step</div>' +
+    columns.map((t) => `<div class="title" style="grid-area: 1 / ${column.get(t.id)}">${escape(t.title)}</div>`).join('') +
+    columns.map((t) => `<div class="lane" style="grid-area: 2 / ${column.get(t.id)} / ${shown.length + 2}"></div>`).join('') +
+    shown.map((e, i) => card(e, column.get(e.thread), i + 2)).join('');
+}
+
+const threadOf = (step) => events()[step].thread;
+
+// An arrow leaves and enters cards at their nearer sides; within a column it bows out to the right.
+function arrow(name, from, to, lit) {
+  const a = $(`e${from}`), b = $(`e${to}`);
+  if (!a || !b || (!lit && threadOf(from) === threadOf(to))) return ''; // within a thread, those of the selected step alone
+  const ax = a.offsetLeft, ay = a.offsetTop + a.offsetHeight / 2, bx = b.offsetLeft, by = b.offsetTop + b.offsetHeight / 2;
+  const right = (card) => card.offsetLeft + card.offsetWidth;
+  const shift = { rf: -4, co: 4, fr: 0, hb: 7 }[name];
+  let path;
+  if (ax === bx) {
+    const x1 = right(a), x2 = right(b) + 4, out = Math.max(x1, x2) + 14 + Math.min(26, Math.abs(by - ay) / 6) + shift;
+    path = `M ${x1} ${ay + shift} C ${out} ${ay + shift}, ${out} ${by + shift}, ${x2} ${by + shift}`;
+  } else {
+    const forward = bx > ax, x1 = forward ? right(a) : ax, x2 = forward ? bx - 4 : right(b) + 4, middle = (x1 + x2) / 2;
+    path = `M ${x1} ${ay + shift} C ${middle} ${ay + shift}, ${middle} ${by + shift}, ${x2} ${by + shift}`;
+  }
+  return `<path class="${name}" d="${path}" fill="none" stroke="var(--${name})" stroke-width="${lit ? 2.4 : 1.4}" opacity="${lit ? 1 : .45}"` +
+    `${name === 'fr' ? ' stroke-dasharray="5 3"' : name === 'hb' ? ' stroke-dasharray="2 3"' : ''} marker-end="url(#head-${name})"/>`;
+}
+
+function drawArrows() {
+  const heads = RELATIONS.map((r) => `<marker id="head-${r.name}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" ` +
+    `markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z" fill="var(--${r.name})"/></marker>`).join('');
+  const paths = RELATIONS.filter((r) => view.shown[r.name])
+    .map((r) => error()[r.name].map(([from, to]) => arrow(r.name, from, to, from === view.step || to === view.step)).join('')).join('');
+  const svg = document.querySelector('#grid > svg');
+  svg.setAttribute('width', $('grid').offsetWidth);
+  svg.setAttribute('height', $('grid').offsetHeight);
+  svg.innerHTML = `<defs>${heads}</defs>${paths}`;
+}
+
+// ---- the selected step -----------------------------------------------------------------------------------------------
+
+function source(e) {
+  if (!e.source) return '';
+  if (e.initial) return 'It is the initial value.';
+  return e.source === 'no write' ? 'Nothing was ever written there.' : `The value comes from ${escape(e.source)}.`;
+}
+
+function drawDetail() {
+  const e = current(), x = error();
+  const place = e.file ? `${escape(short(e.file))}:${e.line}${e.column ? `:${e.column}` : ''}${e.function ? ` in ${escape(e.function)}` : ''}` : '';
+  const calls = e.calls.map((c) => `${escape(c.function || '?')}, ${escape(short(c.file))}:${c.line}`);
+  $('detail').innerHTML = `<h2>Step ${number(e.step)}, ${escape(x.threads.find((t) => t.id === e.thread).title)}</h2>` +
+    `<div class="what">${escape(e.text)}</div><p class="faint">${place}${calls.length ? ` &larr; ${calls.join(' &larr; ')}` : ''}</p>` +
+    `<p>${source(e)}</p>` + (e.why ? `<p class="why">It ${escape(e.why)}</p>` : '');
+}
+
+// Why the model allows it, below the execution.
+function drawWhy() {
+  const x = error(), stale = events().filter((e) => e.why);
+  $('why').innerHTML = stale.map((e) => `<p class="why"><button data-step="${e.step}">Step ${number(e.step)}</button> ${escape(e.why)}</p>`).join('') +
+    (x.unordered ? `<p class="why">${escape(x.unordered)}</p>` : '') +
+    (x.possible ? `<p class="conclusion">${escape(x.possible)}</p>` : '') +
+    (x.replay ? `<p class="conclusion">To run it again, step by step: <code>--replay=${escape(x.replay)} --steps</code></p>` : '');
+}
+
+// What was written last to each location that several threads use, as told.
+function drawMemory() {
+  const memory = new Map();
+  for (const e of events()) if (e.shared && e.reads && !memory.has(e.location) && e.initial) memory.set(e.location, [e.initial, -1]);
+  for (const e of events().slice(0, view.step + 1)) if (e.shared && e.written !== undefined) memory.set(e.location, [e.written, e.step]);
+  const cells = [...memory].map(([name, [value, step]]) => `<span class="${step === view.step ? 'changed' : ''}">${escape(name)} = ${escape(value)}</span>`);
+  $('memory').hidden = !cells.length;
+  $('memory').innerHTML = `<h2>Written last</h2><div>${cells.join('')}</div>`;
+}
+
+function drawSource() {
+  const e = current(), x = error(), name = file(e.file).length ? e.file : x.file, source = file(name);
+  const used = new Map();
+  for (const v of events()) if (v.file === name && visible(v)) used.set(v.line, v.step);
+  const origin = x.rf.filter(([, to]) => to === e.step).map(([from]) => events()[from]).find((v) => v.file === name);
+  $('source').innerHTML = `<h2>${escape(name)}</h2><pre>` + source.map((text, i) => {
+    const line = i + 1, classes = ['row'];
+    if (used.has(line)) classes.push('used');
+    if (x.file === name && x.line === line) classes.push('fails');
+    if (origin && origin.line === line) classes.push('origin');
+    const here = e.file === name && e.line === line;
+    if (here) classes.push('current');
+    return `<span class="${classes.join(' ')}" data-line="${line}"><i>${line}</i>${escape(text)}</span>`;
+  }).join('') + '</pre>';
+  const row = document.querySelector('#source .current'), pane = $('source');
+  if (row) pane.scrollTop = row.offsetTop - pane.offsetTop - pane.clientHeight / 3;
+}
+
+function bringIntoView(at) {
+  const pane = $('execution'), top = at.offsetTop, margin = 60;
+  if (top - margin < pane.scrollTop) pane.scrollTop = top - margin;
+  if (top + at.offsetHeight + margin > pane.scrollTop + pane.clientHeight) pane.scrollTop = top + at.offsetHeight + margin - pane.clientHeight;
+  pane.scrollLeft = Math.max(0, Math.min(pane.scrollLeft, at.offsetLeft - margin));
+  if (at.offsetLeft + at.offsetWidth > pane.scrollLeft + pane.clientWidth) pane.scrollLeft = at.offsetLeft - margin;
+}
+
+function drawSelection() {
+  const shown = events().filter(visible);
+  for (const e of shown) {
+    const at = $(`e${e.step}`);
+    at.classList.toggle('selected', e.step === view.step);
+    at.classList.toggle('later', e.step > view.step);
+    if (e.step === view.step) bringIntoView(at);
+  }
+  $('position').textContent = `step ${number(view.step)} of ${shown.length}`;
+}
+
+function drawControls() {
+  for (const box of document.querySelectorAll('[data-relation]')) box.checked = view.shown[box.dataset.relation];
+  $('all').checked = view.all;
+  const dark = view.theme === 'dark' || (view.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  $('play').textContent = playing ? 'pause' : 'play';
+}
+
+function drawStep() {
+  drawSelection();
+  drawArrows();
+  drawDetail();
+  drawMemory();
+  drawSource();
+  drawControls();
+  writeAddress();
+}
+
+function draw() {
+  drawTitle();
+  drawGrid();
+  drawWhy();
+  drawStep();
+}
+
+// ---- moving about ----------------------------------------------------------------------------------------------------
+
+const shownSteps = () => events().filter(visible).map((e) => e.step);
+function lastStep() {
+  const steps = shownSteps();
+  return steps.length ? steps[steps.length - 1] : 0;
+}
+
+function select(step) {
+  if (step === undefined || step < 0) return;
+  view.step = step;
+  drawStep();
+}
+
+const forward = (steps) => steps.find((s) => s > view.step);
+const backward = (steps) => steps.filter((s) => s < view.step).pop();
+const inThread = () => events().filter((e) => visible(e) && e.thread === current().thread).map((e) => e.step);
+
+function play() {
+  if (playing) {
+    clearInterval(playing);
+    playing = 0;
+  } else {
+    if (forward(shownSteps()) === undefined) view.step = shownSteps()[0];
+    playing = setInterval(() => {
+      const next = forward(shownSteps());
+      if (next === undefined) play();
+      else select(next);
+    }, 900);
+  }
+  drawStep();
+}
+
+function showError(i) {
+  view.error = i % data.errors.length;
+  view.step = lastStep();
+  draw();
+}
+
+function toggle(name) {
+  view.shown[name] = !view.shown[name];
+  drawStep();
+}
+
+function showAll() {
+  view.all = !view.all;
+  if (!visible(current())) view.step = backward(shownSteps()) ?? shownSteps()[0] ?? 0;
+  draw();
+}
+
+function changeTheme() {
+  view.theme = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
+  drawStep();
+}
+
+function showKeys() {
+  $('keys').hidden = !$('keys').hidden;
+  $('help').setAttribute('aria-expanded', String(!$('keys').hidden));
+}
+
+const KEYS = {
+  ArrowDown: () => select(forward(shownSteps())), j: () => select(forward(shownSteps())),
+  ArrowUp: () => select(backward(shownSteps())), k: () => select(backward(shownSteps())),
+  ArrowRight: () => select(forward(inThread())), ArrowLeft: () => select(backward(inThread())),
+  Home: () => select(shownSteps()[0]), End: () => select(lastStep()), ' ': play,
+  g: () => select((error().rf.find(([, to]) => to === view.step) || [])[0]),
+  a: showAll, t: changeTheme, n: () => showError(view.error + 1), '?': showKeys,
+};
+for (const r of RELATIONS) KEYS[r.key] = () => toggle(r.name);
+
+function listen() {
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === 'SELECT' || !KEYS[event.key]) return;
+    if (event.key === ' ' && event.target.tagName === 'BUTTON') return;
+    event.preventDefault();
+    KEYS[event.key]();
+  });
+  $('execution').addEventListener('click', (event) => {
+    const at = event.target.closest('[data-step]');
+    if (at) select(Number(at.dataset.step));
+  });
+  $('source').addEventListener('click', (event) => {
+    const row = event.target.closest('.used');
+    const of = row ? events().filter((e) => visible(e) && e.line === Number(row.dataset.line)).map((e) => e.step) : [];
+    if (of.length) select(forward(of) ?? of[0]);
+  });
+  $('relations').addEventListener('change', (event) => toggle(event.target.dataset.relation));
+  $('errors').addEventListener('change', (event) => showError(Number(event.target.value)));
+  $('all').addEventListener('change', showAll);
+  for (const [id, key] of [['first', 'Home'], ['back', 'ArrowUp'], ['play', ' '], ['next', 'ArrowDown'], ['last', 'End'], ['theme', 't'], ['help', '?']])
+    $(id).addEventListener('click', () => KEYS[key]());
+  addEventListener('resize', drawArrows);
+}
+
+// ---- the start -------------------------------------------------------------------------------------------------------
+
+function drawWithoutErrors() {
+  const warnings = data.warnings.map((w) => `<p class="why">${escape(short(w.file))}:${w.line}: ${escape(w.message)}</p>`).join('');
+  $('message').textContent = short(data.file);
+  document.querySelector('nav').hidden = true;
+  document.querySelector('main').innerHTML = `<section id="execution"><h2>${data.warnings.length ? 'Warnings' : 'No errors'}</h2>${warnings}</section>`;
+  drawControls();
+}
+
+readAddress();
+drawHead();
+if (data.errors.length) {
+  listen();
+  draw();
+} else {
+  drawWithoutErrors();
+}
