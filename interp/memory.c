@@ -106,7 +106,8 @@ static uint64_t initial(const smc_memory *m, uint64_t address, uint32_t size) {
     return g || m->objects.at[smc_memory_object(m, address)].zeroed ? value : SMC_UNWRITTEN;
 }
 
-static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, bool lock, uint64_t first) {
+// `apart`: from the bytes at the address; then it is 0 at first.
+static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, bool apart, uint64_t first) {
     const uint32_t object = smc_memory_object(m, address);
     const smc_global *g = global_of(m, address);
     smc_location seen = {
@@ -114,9 +115,8 @@ static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, bool lock, u
         .object = object,
         .offset = smc_addr_offset(address),
         .size = size,
-        .initialised = lock || g || m->objects.at[object].zeroed,
-        .lock = lock,
-        .plain_only = !lock && !object && g && g->plain_only,
+        .initialised = apart || g || m->objects.at[object].zeroed,
+        .plain_only = !apart && !object && g && g->plain_only,
         .initial = first,
     };
     *smc_vec_push(&m->locations) = (smc_memory_location){.seen = seen};
@@ -243,7 +243,10 @@ smc_wide_value smc_memory_named(const smc_memory *m, uint64_t name) {
 
 uint32_t smc_memory_lock(smc_memory *m, uint64_t address) {
     uint32_t *i = smc_table_at(&m->locks, address, 0);
-    if (!*i) *i = add(m, address, LOCK_SIZE, true, 0);
+    if (!*i) {
+        *i = add(m, address, LOCK_SIZE, true, 0);
+        m->locations.at[*i].seen.lock = true;
+    }
     return *i;
 }
 

@@ -2,6 +2,7 @@
 
 #include "tools/console.h"
 #include "tools/output.h"
+#include "tools/progress.h"
 #include "tools/run.h"
 #include "tools/trace.h"
 #include "tools/watch.h"
@@ -84,6 +85,7 @@ static int finish(check *c) {
 
 static void on_out_of_memory(void) {
     smc_set_out_of_memory(NULL); // a second time ends the process
+    smc_progress_end();
     free(reserve);
     check *c = rescued;
     if (!c) return;

@@ -62,7 +62,7 @@ static void put_step(const page *p, uint32_t i, char *buf) {
         smc_trace_line(p->report, p->x, e, buf);
         return;
     }
-    if (e->kind == SMC_ERROR) {
+    if (e->kind == SMC_ERROR || (e->kind == SMC_BLOCK && e->culprit)) {
         snprintf(buf, SMC_TRACE_LINE, "%s", smc_word_error(p->error));
         return;
     }
@@ -224,7 +224,7 @@ static void print_why(const page *p, smc_why *y) {
     char *unordered = smc_why_unordered(y, p->error);
     if (unordered) print_paragraph(p, "", unordered);
     free(unordered);
-    const char *possible = smc_why_possible(p->report, p->error);
+    const char *possible = smc_why_possible(y, p->error);
     if (possible) print_paragraph(p, "", possible);
 }
 

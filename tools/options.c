@@ -121,6 +121,14 @@ static bool parse_format(const char *text, smc_opt_format *out) {
     return false;
 }
 
+static bool parse_progress(const char *text, smc_opt_progress *out) {
+#define X(id, word)                                                                                                    \
+    if (strcmp(text, word) == 0) return *out = id, true;
+    SMC_PROGRESSES(X)
+#undef X
+    return false;
+}
+
 static bool parse_report(const char *text, smc_opt_report *out) {
 #define X(id, word)                                                                                                    \
     if (strcmp(text, word) == 0) return *out = id, true;
@@ -153,6 +161,7 @@ enum { // whether an option of each type takes an argument
     TAKES_releases = required_argument,
     TAKES_format = required_argument,
     TAKES_report = required_argument,
+    TAKES_progress = required_argument,
 };
 
 static const struct option long_options[] = {

@@ -38,6 +38,7 @@
     X(output, "output", word, "FILE", NULL, "write the result to FILE instead of standard output")                     \
     X(each, "each", flag, NULL, NULL, "each FILE is a program of its own")                                          \
     X(no_cache, "no-cache", flag, NULL, NULL, "compile anew, and keep nothing of it for the next time")                \
+    X(progress, "progress", progress, "auto|always|never", "auto", "show how far it is; auto: on a terminal")           \
     X(stats, "stats", flag, NULL, NULL, "show how much work was done")                                                 \
     X(show_output, "show-output", flag, NULL, NULL, "let the program print while it is explored")                      \
     X(list, "list", listing, "models|functions", NULL, "show models and algorithms, or the library functions there are") \
@@ -57,6 +58,8 @@ typedef struct smc_opt_checks {
 #define SMC_PLAIN_MODES(X) X(SMC_PLAIN_RACE, "race") X(SMC_PLAIN_ACCESS, "access")
 #define SMC_RELEASE_SEQUENCES(X) X(SMC_RELEASES_C20, "c20") X(SMC_RELEASES_C11, "c11")
 #define SMC_REPORTS(X) X(SMC_REPORT_SHORT, "short") X(SMC_REPORT_FULL, "full")
+#define SMC_PROGRESSES(X)                                                                                              \
+    X(SMC_PROGRESS_AUTO, "auto") X(SMC_PROGRESS_ALWAYS, "always") X(SMC_PROGRESS_NEVER, "never")
 #define SMC_FORMATS(X)                                                                                                 \
     X(SMC_FORMAT_TEXT, "text")                                                                                         \
     X(SMC_FORMAT_JSON, "json")                                                                                         \
@@ -71,6 +74,7 @@ typedef struct smc_opt_checks {
 typedef enum smc_opt_listing { SMC_LIST_NOTHING, SMC_LISTINGS(X) } smc_opt_listing;
 typedef enum smc_plain_mode { SMC_PLAIN_BY_MODEL, SMC_PLAIN_MODES(X) } smc_plain_mode;
 typedef enum smc_release_sequence { SMC_RELEASE_SEQUENCES(X) } smc_release_sequence;
+typedef enum smc_progress_mode { SMC_PROGRESSES(X) } smc_progress_mode;
 typedef enum smc_report_kind { SMC_REPORTS(X) } smc_report_kind;
 typedef enum smc_format_kind { SMC_FORMATS(X) } smc_format_kind;
 #undef X
@@ -96,6 +100,7 @@ typedef bool smc_opt_onoff;
 typedef smc_plain_mode smc_opt_plain;
 typedef smc_format_kind smc_opt_format;
 typedef smc_report_kind smc_opt_report;
+typedef smc_progress_mode smc_opt_progress;
 typedef smc_release_sequence smc_opt_releases;
 
 typedef struct smc_options {

@@ -68,7 +68,7 @@ static const char *kind_of(const smc_witness_event *e) {
 }
 
 static void text_of(const story *s, const smc_witness_event *e, char *buf) {
-    if (e->kind == SMC_ERROR) {
+    if (e->kind == SMC_ERROR || (e->kind == SMC_BLOCK && e->culprit)) {
         snprintf(buf, SMC_TRACE_LINE, "%s", smc_word_error(s->error));
     } else if (e->pending) {
         smc_trace_line(s->report, s->x, e, buf);
@@ -197,7 +197,7 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     char *unordered = smc_why_unordered(&s.why, e), *token = smc_replay_token(s.x, r->model);
     if (unordered) smc_json_put(o, "unordered", smc_json_text(unordered));
     if (token) smc_json_put(o, "replay", smc_json_text(token));
-    const char *possible = smc_why_possible(r, e);
+    const char *possible = smc_why_possible(&s.why, e);
     if (possible) smc_json_put(o, "possible", smc_json_text(possible));
     for (uint32_t i = 0; i < s.x->n; i++) free(smc_why_stale(&s.why, i)); // mentions what is to be shown
     memcpy(s.matters, s.why.mentioned, s.x->n);

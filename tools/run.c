@@ -1,6 +1,7 @@
 #include "tools/run.h"
 
 #include "tools/nearest.h"
+#include "tools/progress.h"
 #include "tools/watch.h"
 
 #include <llvm-c/Core.h>
@@ -135,6 +136,7 @@ static smc_explore_options explore_options(const smc_run *r) {
         .check = CHECK_EVERY_EXECUTION,
         .rvf_without = rvf_without(r->options),
         .stop = &r->stop,
+        .progress = r->progress,
     };
 }
 
@@ -155,7 +157,9 @@ static void explore(smc_run *r) {
 
 void smc_run_explore(smc_run *r) {
     const double begin = smc_watch_seconds();
+    r->progress = smc_progress_start(r->options);
     explore(r);
+    smc_progress_end();
     r->exploring = smc_watch_seconds() - begin;
     smc_interp_unreached(r->interp, &r->unreached);
 }

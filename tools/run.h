@@ -23,6 +23,7 @@ typedef struct smc_run {
     smc_interp *interp; // NULL: not lowered
     smc_result result;
     smc_place_list unreached;
+    smc_progress *progress;
     double exploring; // seconds
 } smc_run;
 

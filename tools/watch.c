@@ -15,6 +15,8 @@ static struct {
     double begin, seconds;
     uint64_t pages; // memory limit
     int statm;      // /proc/self/statm; -1: no memory limit
+    volatile int *due; // NULL: nobody wants to know how far it is
+    double look;    // when it is due next
 } watch = {.statm = -1};
 
 enum { TICK_MICROSECONDS = 10000 };
@@ -54,7 +56,11 @@ static void give_up(void) {
 static void on_tick(int signal) {
     (void)signal;
     int saved = errno;
-    double over = watch.seconds > 0 ? now() - watch.begin - watch.seconds : -1;
+    const double time = now(), over = watch.seconds > 0 ? time - watch.begin - watch.seconds : -1;
+    if (watch.due && time >= watch.look) {
+        *watch.due = 1;
+        watch.look = time + 0.2;
+    }
     if (over > SMC_WATCH_GRACE) give_up();
     if (!watch.stop->requested) {
         if (over >= 0) watch.stop->requested = SMC_STOP_TIME;
@@ -97,7 +103,14 @@ void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes) {
     if (seconds > 0 || watch.statm >= 0) start_ticking();
 }
 
+void smc_watch_look(volatile int *due) {
+    watch.look = now() + 1;
+    watch.due = due;
+    if (due) start_ticking();
+}
+
 void smc_watch_end(void) {
+    watch.due = NULL;
     setitimer(ITIMER_REAL, &(struct itimerval){0}, NULL);
     handle(SIGINT, SIG_DFL, 0);
     handle(SIGTERM, SIG_DFL, 0);

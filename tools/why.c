@@ -83,15 +83,15 @@ static bool find_path(const smc_why *y, edge_cost *cost, uint32_t a, uint32_t b,
 }
 
 // Speaks of each edge at which the path from a to b is broken, the first one first.
-static void put_edges(smc_why *y, edge_cost *cost, void (*put)(smc_why *, uint32_t, uint32_t, FILE *), uint32_t a, uint32_t b,
-                      const uint32_t *pred, FILE *to) {
-    if (a == b) return;
-    put_edges(y, cost, put, a, pred[b], pred, to);
-    if (cost(y, pred[b], b) == 1) put(y, pred[b], b, to);
-}
+// `before` is where the part of the path begins that leads to the edge unbroken.
+typedef void put_edge(smc_why *, uint32_t before, uint32_t from, uint32_t to, FILE *);
 
-static bool is_next_in_thread(const smc_why *y, uint32_t a, uint32_t b) {
-    return b == a + 1 && y->x->events[a].thread == y->x->events[b].thread;
+static void put_edges(smc_why *y, edge_cost *cost, put_edge *put, uint32_t a, uint32_t b, const uint32_t *pred, FILE *to) {
+    if (a == b) return;
+    const uint32_t from = pred[b];
+    put_edges(y, cost, put, a, from, pred, to);
+    const bool led_to = from != a && cost(y, pred[from], from) == 0;
+    if (cost(y, from, b) == 1) put(y, led_to ? pred[from] : from, from, b, to);
 }
 
 static bool synchronises_without_accesses(const smc_why *y, uint32_t a, uint32_t b) {
@@ -99,12 +99,11 @@ static bool synchronises_without_accesses(const smc_why *y, uint32_t a, uint32_t
     return to->create == (int32_t)a || (!to->reads && to->rf == (int32_t)a);
 }
 
-// Program order, reads-from, and what synchronises otherwise; broken where a read does not synchronise with its write.
+// What happens before what; broken where a read takes its value from a write that does not happen before it.
 static int by_reading(const smc_why *y, uint32_t a, uint32_t b) {
     const smc_execution_event *to = &y->relations.events[b];
-    if (is_next_in_thread(y, a, b) || synchronises_without_accesses(y, a, b)) return 0;
-    if (!to->reads || to->rf != (int32_t)a) return -1;
-    return !smc_happens_before(&y->relations, a, b);
+    if (smc_happens_before(&y->relations, a, b)) return 0;
+    return to->reads && to->rf == (int32_t)a ? 1 : -1;
 }
 
 // What memory sees in order; broken where the program has an order that the model does not keep.
@@ -120,6 +119,18 @@ static int by_memory(const smc_why *y, uint32_t a, uint32_t b) {
 
 // ---- happens-before --------------------------------------------------------------------------------------------------
 
+// An event `before` that comes before the write w or is it, and a read r of that.
+typedef struct lacking {
+    const smc_why *y;
+    uint32_t before, w, r;
+} lacking;
+
+// Whether it would happen before the read with these orders of write and read.
+static bool would_do(const lacking *l, smc_order write, smc_order read) {
+    const smc_reordered what[] = {{l->w, write}, {l->r, read}};
+    return smc_would_happen_before(&l->y->relations, l->y->report->model, what, 2, l->before, l->r);
+}
+
 static smc_order acquiring(const smc_witness_event *e) {
     return e->order == SMC_SEQ_CST ? SMC_SEQ_CST : e->order == SMC_RELEASE ? SMC_ACQ_REL : SMC_ACQUIRE;
 }
@@ -128,29 +139,36 @@ static smc_order releasing(const smc_witness_event *e) {
     return e->order == SMC_SEQ_CST ? SMC_SEQ_CST : e->order == SMC_ACQUIRE ? SMC_ACQ_REL : SMC_RELEASE;
 }
 
-// Why the read r does not synchronise with its write w: judged by what other memory orders would change.
-static void put_broken(smc_why *y, uint32_t w, uint32_t r, FILE *to) {
+// What the write w and the read r that takes its value lack, judged by what other memory orders would change: whether what comes
+// before w would then happen before r.
+static void put_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
     const smc_witness_event *from = &y->x->events[w], *at = &y->x->events[r];
-    const smc_model *m = y->report->model;
+    const smc_order acquire = acquiring(at), release = releasing(from), had = (smc_order)from->order, has = (smc_order)at->order;
+    const lacking l = {y, before, w, r};
+    if (had == SMC_PLAIN || has == SMC_PLAIN)
+        fprintf(to, "the %s is not atomic.", had == SMC_PLAIN ? noun(from) : noun(at));
+    else if (would_do(&l, had, acquire))
+        fprintf(to, "the %s is %s, it would have to be %s.", noun(at), smc_order_name(has), smc_order_name(acquire));
+    else if (would_do(&l, release, has))
+        fprintf(to, "the %s is %s, it would have to be %s.", noun(from), smc_order_name(had), smc_order_name(release));
+    else if (!would_do(&l, release, acquire))
+        fputs("no release write leads to it.", to);
+    else if (had == has)
+        fprintf(to, "both are %s, they would have to be %s and %s.", smc_order_name(has), smc_order_name(release), smc_order_name(acquire));
+    else
+        fprintf(to, "the %s is %s and the %s is %s, they would have to be %s and %s.", noun(from), smc_order_name(had), noun(at),
+                smc_order_name(has), smc_order_name(release), smc_order_name(acquire));
+}
+
+static void put_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
     char name[TEXT];
-    name_of(y, at, name);
-    fprintf(to, " The %s of %s in ", noun(at), name);
+    name_of(y, &y->x->events[r], name);
+    fprintf(to, " The %s of %s in ", noun(&y->x->events[r]), name);
     put_line(y, r, to);
     fputs(" takes its value from ", to);
     put_line(y, w, to);
     fputs(" but does not synchronise with it: ", to);
-    const smc_order acquire = acquiring(at), release = releasing(from);
-    if (from->order == SMC_PLAIN || at->order == SMC_PLAIN)
-        fprintf(to, "the %s is not atomic.", from->order == SMC_PLAIN ? noun(from) : noun(at));
-    else if (smc_would_happen_before(&y->relations, m, w, (smc_order)from->order, r, acquire))
-        fprintf(to, "the %s is %s, it would have to be %s.", noun(at), smc_order_name(at->order), smc_order_name(acquire));
-    else if (smc_would_happen_before(&y->relations, m, w, release, r, (smc_order)at->order))
-        fprintf(to, "the %s is %s, it would have to be %s.", noun(from), smc_order_name(from->order), smc_order_name(release));
-    else if (smc_would_happen_before(&y->relations, m, w, release, r, acquire))
-        fprintf(to, "the %s is %s and the %s is %s, they would have to be %s and %s.", noun(from), smc_order_name(from->order),
-                noun(at), smc_order_name(at->order), smc_order_name(release), smc_order_name(acquire));
-    else
-        fputs("no release write leads to it.", to);
+    put_missing(y, before, w, r, to);
 }
 
 // Why a does not happen before b, which is so.
@@ -166,7 +184,8 @@ static void put_unordered(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
 
 // ---- store buffers ---------------------------------------------------------------------------------------------------
 
-static void put_delayed(smc_why *y, uint32_t w, uint32_t later, FILE *to) {
+static void put_delayed(smc_why *y, uint32_t before, uint32_t w, uint32_t later, FILE *to) {
+    (void)before;
     const smc_witness_event *from = &y->x->events[w], *at = &y->x->events[later];
     char name[TEXT], other[TEXT];
     name_of(y, from, name);
@@ -293,9 +312,12 @@ char *smc_why_unordered(smc_why *y, const smc_error *e) {
     return end_text(&t);
 }
 
-const char *smc_why_possible(const smc_report *r, const smc_error *e) {
-    const smc_witness *x = &e->witness;
-    if (e->kind == SMC_ERR_RACE || !x->n || (x->n && x->events[x->n - 1].thread == x->events[0].thread)) return NULL;
+const char *smc_why_possible(const smc_why *y, const smc_error *e) {
+    const smc_witness *x = y->x;
+    const smc_model *model = y->report->model;
+    uint32_t a, b;
+    const bool unordered = y->known && find_pair(x, &a, &b) && !smc_happens_before(&y->relations, a, b);
+    if (e->kind == SMC_ERR_RACE || unordered || !x->n || (x->n && x->events[x->n - 1].thread == x->events[0].thread)) return NULL;
     if (x->stale) return x->exact ? "No interleaving of the threads gives these values: only weak memory allows them." : NULL;
-    return r->model->axioms_ppo == smc_ppo_sc ? NULL : "This is an interleaving of the threads: it takes no weak memory.";
+    return model->axioms_ppo == smc_ppo_sc ? NULL : "This is an interleaving of the threads: it takes no weak memory.";
 }

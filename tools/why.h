@@ -23,7 +23,8 @@ char *smc_why_stale(smc_why *, uint32_t event);
 // Why the two accesses that show the error are not ordered; NULL: they are, or there are no two.
 char *smc_why_unordered(smc_why *, const smc_error *);
 
-// What it takes to come to this: "an interleaving of the threads", or more than that. NULL: that is no question.
-const char *smc_why_possible(const smc_report *, const smc_error *);
+// What it takes to come to these values: an interleaving of the threads, or weak memory. NULL: that is not what the error is about, or
+// not known.
+const char *smc_why_possible(const smc_why *, const smc_error *);
 
 #endif

@@ -10,6 +10,15 @@ typedef struct smc_rvf_without {
     bool closure, guide, greedy, backtrack;
 } smc_rvf_without;
 
+struct smc_result;
+
+// Who wants to know how far an exploration is. `due` is set from outside; `show` clears it. `share` of it is done, by the branching
+// seen so far; below 0 where nothing is known.
+typedef struct smc_progress {
+    volatile int due;
+    void (*show)(struct smc_progress *, const struct smc_result *, double share);
+} smc_progress;
+
 // How an explorer is asked to work.
 typedef struct smc_explore_options {
     bool keep_going;      // visit everything, whatever errors are found; also computes the outcome hash
@@ -21,9 +30,12 @@ typedef struct smc_explore_options {
     bool check;           // re-evaluate every complete execution by the axioms (witness check)
     smc_rvf_without rvf_without;
     const smc_stop *stop; // looked at between events; never NULL
+    smc_progress *progress; // NULL: nobody wants to know
 } smc_explore_options;
 
 enum { SMC_COMPARED = 100 };
+
+static inline bool smc_progress_due(const smc_explore_options *o) { return o->progress && o->progress->due; }
 
 // X(field, words in --stats). Counters, 64 bit; each is written by at least one explorer.
 #define SMC_COUNTERS(X)                                                                                                \

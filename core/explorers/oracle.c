@@ -16,6 +16,7 @@ bool oracle_ok(enumeration *x, smc_status s) {
 
 bool oracle_stopped(enumeration *x) {
     if (!x->done && x->options->stop->requested) oracle_ok(x, SMC_STOPPED);
+    if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, -1);
     return x->done;
 }
 

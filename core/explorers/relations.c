@@ -79,13 +79,12 @@ void smc_relations_free(smc_relations *r) {
     free(r->events);
 }
 
-bool smc_would_happen_before(const smc_relations *r, const smc_model *model, uint32_t a, smc_order order_a, uint32_t b,
-                             smc_order order_b) {
+bool smc_would_happen_before(const smc_relations *r, const smc_model *model, const smc_reordered *changed, uint32_t n, uint32_t a,
+                             uint32_t b) {
     smc_execution x = r->execution;
     smc_execution_event *events = smc_alloc(x.n * sizeof *events);
     memcpy(events, x.events, x.n * sizeof *events);
-    events[a].order = (uint8_t)order_a;
-    events[b].order = (uint8_t)order_b;
+    for (uint32_t i = 0; i < n; i++) events[changed[i].event].order = (uint8_t)changed[i].order;
     x.events = events;
     smc_matrices m;
     smc_matrices_init(&m, x.n);

@@ -19,8 +19,14 @@ typedef struct smc_relations {
 bool smc_relations_of(smc_relations *, const smc_witness *, const smc_model *);
 void smc_relations_free(smc_relations *);
 
-// Whether a would happen before b if a had the memory order `order_a`, and b `order_b`.
-bool smc_would_happen_before(const smc_relations *, const smc_model *, uint32_t a, smc_order order_a, uint32_t b, smc_order order_b);
+// An event with another memory order than it has.
+typedef struct smc_reordered {
+    uint32_t event;
+    smc_order order;
+} smc_reordered;
+
+// Whether a would happen before b if the n events had other orders.
+bool smc_would_happen_before(const smc_relations *, const smc_model *, const smc_reordered *, uint32_t n, uint32_t a, uint32_t b);
 
 static inline bool smc_happens_before(const smc_relations *r, uint32_t a, uint32_t b) { return smc_related(&r->m, r->hb, a, b); }
 

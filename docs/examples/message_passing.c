@@ -2,7 +2,9 @@
 // Compiled with -DFIXED, the flag is set last, and every execution is right.
 //
 // smc:
-// expect: verdict=unsafe exit=1 error=assertion line=28 errors=1
+// expect: verdict=unsafe exit=1 error=assertion line=30 errors=1
+// report: 3 29 read value = 0 (relaxed), initial value -> 4 30 assertion failed: v == 42
+// report: This is an interleaving of the threads: it takes no weak memory.
 // smc: --model=ra -DFIXED
 // expect: verdict=verified exit=0 executions=2 blocked=0
 #include <assert.h>

@@ -68,8 +68,8 @@ one_line 'unknown option far from any' "unknown option '--frobnicate'" --frobnic
 one_line 'unknown short option' "unknown option '-z'" -z "$work/good.c"
 one_line 'output as in a compiler' "unknown option '-o'" -o x "$work/good.c"
 one_line 'not built yet: --jobs' "unknown option '--jobs'" --jobs=2 "$work/good.c"
-one_line 'not built yet: --progress' "unknown option '--progress'" --progress=always "$work/good.c"
-one_line 'not built yet: html' 'known: text|json|sarif|junit|dot' --format=html "$work/good.c"
+one_line 'unknown progress' 'known: auto|always|never' --progress=maybe "$work/good.c"
+one_line 'unknown form' 'known: text|json|sarif|junit|dot|html' --format=pdf "$work/good.c"
 one_line 'missing value' 'needs a value' "$work/good.c" --unroll
 one_line 'value for a flag' 'takes no value' --stats=1 "$work/good.c"
 one_line 'negative bound' 'bad value' --unroll=-1 "$work/good.c"

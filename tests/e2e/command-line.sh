@@ -124,7 +124,7 @@ try 1 --replay="$token" $example
 check 'replay: the same report' cmp "$work/once" "$work/err"
 check 'replay: one execution' grep -q '^smc: unsafe: 1 error, 1 execution ' "$work/out"
 try 1 --replay="$token" --steps --show-output $example
-check 'replay: steps' grep -q '^step 3, thread 1, message_passing.c:19:5: write ready = 1 (release)$' "$work/err"
+check 'replay: steps' grep -q '^step 3, thread 1, message_passing.c:21:5: write ready = 1 (release)$' "$work/err"
 try 2 --replay="$token" -DFIXED $example
 check 'replay: another program' grep -q 'this program has no such execution (step [0-9]*)' "$work/err"
 try 2 --replay=nonsense $example
@@ -138,6 +138,38 @@ try 2 --replay="$token" --keep-going $example
 try 2 --replay="$token" --each $example
 try 2 --html="$work/page" --each $example
 try 2 --html=/dev/full $example
+
+# ---- how far it is
+cat >"$work/long.c" <<'END'
+#include <pthread.h>
+#include <stdatomic.h>
+atomic_int x[3];
+static void *thread(void *arg) {
+    for (int i = 0; i < 3; i++) {
+        atomic_store(&x[arg != 0], i);
+        atomic_load(&x[arg == 0]);
+        atomic_load(&x[2]);
+        atomic_store(&x[2], i);
+    }
+    return arg;
+}
+int main(void) {
+    pthread_t t[4];
+    for (int i = 0; i < 4; i++) pthread_create(&t[i], 0, thread, i % 2 ? &t : 0);
+    for (int i = 0; i < 4; i++) pthread_join(t[i], 0);
+}
+END
+line='[0-9,]* executions, 0 blocked, [0-9,]*/s, 0 errors'
+try 3 --model=ra --time-limit=1.8 --progress=always "$work/long.c"
+check 'progress: lines' grep -qx "$line\(, about [0-9.]* % done, .* left\)\{0,1\}" "$work/err"
+check 'progress: five in a second' test "$(grep -c executions "$work/err")" -le 5
+try 3 --model=ra --time-limit=1.5 "$work/long.c"
+check 'progress: not where there is no terminal' test ! -s "$work/err"
+TERM=xterm script -qec "$smc --model=ra --time-limit=1.5 $work/long.c" /dev/null </dev/null >"$work/out"
+check 'progress: on a terminal' grep -q "$line" "$work/out"
+check 'progress: nothing is left of it' sh -c "tail -n 1 $work/out | grep -q '^.*$(printf '\r\033')\[Ksmc: incomplete: '"
+TERM=xterm script -qec "$smc --model=ra --time-limit=1.5 --progress=never $work/long.c" /dev/null </dev/null >"$work/out"
+check 'progress: never' sh -c "! grep -q '/s, ' $work/out"
 
 # ---- to a file
 try 1 --model=ra --output="$work/result" $example

@@ -1,22 +1,7 @@
 #!/bin/sh
 # html.sh SMC - the page for browsers, in one: what it shows, how it is moved about in, that no script fails.
-set -u
-smc=$1
+. "$(dirname "$0")/checks.inc"
 command -v chromium >/dev/null || { echo 'html: this test needs chromium (tools/setup.sh tests installs it)'; exit 1; }
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
-
-check() { # NAME, then a command that must succeed
-    name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL $name: $*"
-    fi
-}
 
 # The document after its scripts and these keys, one element a line. PAGE ADDRESS KEY...
 open_page() {
@@ -42,7 +27,7 @@ has 'title' '<title>relaxed_flag.c: unsafe</title>'
 count 'a card for each step that matters' '<div class="event ' 5
 count 'a column for each thread' '<div class="title"[^>]*>thread' 2
 has 'what fails is selected' '<div class="event other culprit selected"'
-has 'the line that fails' '<span class="row used fails current" data-line="28">'
+has 'the line that fails' '<span class="row used fails current" data-line="30">'
 has 'why' 'does not synchronise with it: the write is relaxed'
 has 'reads-from' '<path class="rf"'
 has 'from-reads' '<path class="fr"'
@@ -53,7 +38,7 @@ open_page "$work/flag.html" theme=dark Home j j
 has 'dark' '<html [^>]*data-theme="dark"'
 has 'the third step is selected' '<div class="event read selected" id="e4"'
 has 'what comes later is faint' '<div class="event other culprit later"'
-has 'the line of what it reads' '<span class="row used origin" data-line="22">'
+has 'the line of what it reads' '<span class="row used origin" data-line="24">'
 open_page "$work/flag.html" theme=dark Home j j g
 has 'to what is read' '<div class="event write selected" id="e3"'
 open_page "$work/flag.html" theme=light a r f h c
@@ -83,5 +68,4 @@ for page in "$work"/*.html; do
     check "$page stands alone" sh -c "! grep -n 'https\{0,1\}:\|src=\|href=\|@import\|url([^#]' $page"
 done
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -162,6 +162,7 @@ static void expand(lapor *x) {
             lapor_ok(x, SMC_STOPPED);
             return;
         }
+        if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, -1);
         if (x->program->crowded) smc_graph_trim(&x->graph);
         if (!choose_thread(x, &t)) {
             if (lapor_some_asleep(x)) x->result->redundant++;

@@ -29,6 +29,7 @@ typedef struct frame {
     smc_id writer;       // FRAME_REVISIT: the write it reads
     uint32_t n_stack, n_trail; // heights of stack and trail below the alternative; REVISIT, EVICT: the graph's itself
     uint32_t sources;    // FRAME_READ: the first of its sources in engine.sources
+    uint32_t taken;      // alternatives that were entered; REVISIT, EVICT: beside the first
     uint32_t next;       // next source (from `sources` on), place in coherence, answer or thread
     // What is still to be scanned: for a write, trail positions below `scan`, from `scan_end` on; for a lock, the first
     // `scan` events of its mutex.
@@ -38,6 +39,11 @@ typedef struct frame {
     // it read and, with coherence, the places of those ids in it; in engine.copies, from `copies` on, the events that were copied.
     uint32_t saved, trail_from, stack_from, saved_trail, saved_stack, n_reverted, copies;
 } frame;
+
+// Frames that were left, and their alternatives.
+typedef struct branching {
+    uint64_t frames, alternatives;
+} branching;
 
 typedef struct engine {
     smc_graph graph;
@@ -50,11 +56,17 @@ typedef struct engine {
     smc_sources sources;
     SMC_VEC(smc_id) saved;
     SMC_VEC(smc_id) copies;
+    SMC_VEC(branching) branching; // by depth
+    branching branching_of[FRAME_LEAF + 1]; // by kind
     bool done; // an error was found and the run does not keep going, or the program could not go on
 } engine;
 
 void engine_explore(smc_program *, const smc_model *, const smc_explore_options *, bool coherence, smc_result *);
 bool engine_supports(const smc_model *);
+
+// How far it is (progress.c): the share of the exploration that is done, as far as the branching so far tells.
+double engine_share(const engine *);
+void engine_note_branching(engine *, const frame *); // of the frame that is left, the last one
 
 // Makes the current graph once more with all followers as events, and looks for the errors that it shows; they take the place
 // of those found so far. False: it shows none.

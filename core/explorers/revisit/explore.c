@@ -240,6 +240,7 @@ static void expand(engine *x) {
             engine_ok(x, SMC_STOPPED);
             return;
         }
+        if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, engine_share(x));
         if (x->graph.program->crowded) smc_graph_trim(&x->graph);
         if (!choose_thread(&x->graph, &t)) {
             count_leaf(x);
@@ -429,7 +430,9 @@ static bool next_alternative(engine *x, uint32_t at) {
 }
 
 static void pop_frame(engine *x) {
-    frame *f = &x->frames.at[--x->frames.n];
+    frame *f = &x->frames.at[x->frames.n - 1];
+    engine_note_branching(x, f);
+    x->frames.n--;
     if (f->kind <= FRAME_LOCK) smc_graph_discard(&x->graph, f->event);
 }
 
@@ -439,7 +442,8 @@ static bool must_unfold(const engine *x) { return x->graph.unordered || (x->resu
 static void run(engine *x) {
     expand(x);
     while (x->frames.n && !x->done) {
-        if (next_alternative(x, x->frames.n - 1)) expand(x);
+        const uint32_t at = x->frames.n - 1;
+        if (next_alternative(x, at)) x->frames.at[at].taken++, expand(x);
         else if (!x->done) pop_frame(x);
         x->done |= must_unfold(x); // of what comes now, nothing would be used
     }
@@ -464,6 +468,7 @@ static bool explore(smc_program *program, const smc_model *model, const smc_expl
     }
     smc_vec_free(&x.errors.shown);
     smc_vec_free(&x.frames);
+    smc_vec_free(&x.branching);
     smc_vec_free(&x.sources);
     smc_vec_free(&x.saved);
     smc_vec_free(&x.copies);
