@@ -48,6 +48,7 @@ static inline bool smc_progress_due(const smc_explore_options *o) { return o->pr
     X(revisits, "reads that were made to read a later write")                                                          \
     X(coherence_classes, "executions that differ in coherence order (enumerate only)")                                 \
     X(coherence_blocked, "blocked executions that differ in coherence order (enumerate only)")                         \
+    X(signals, "reads that had to be put off since another source came up (rvf only)")                                 \
     X(inserted, "reads that found their place in the trace at hand (rvf only)")                                        \
     X(searches, "witnesses looked for by a search (rvf only)")                                                         \
     X(refuted, "of these, those that closure alone showed not to exist (rvf only)")                                    \

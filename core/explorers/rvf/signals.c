@@ -30,6 +30,7 @@ void rvf_signal(rvf_engine *x, uint32_t thread) {
         if (may < 0) may = may_write(x, a);
         if (!may) break;
         x->signals.at[a->loc] += !n->signal;
+        x->result->signals += !n->signal;
         raise(x, n, thread, index);
     }
 }

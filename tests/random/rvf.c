@@ -1,0 +1,130 @@
+// rvf.c - random small programs in which values repeat: rvf against another algorithm, and against itself without heuristics.
+//
+//     smc_rvf [first seed [how many [other algorithm]]]
+//
+//   plain programs   those of litmus_random, with their values; and with all values in the upper half of 64 bits, where an
+//                    implementation that cuts them short would take them for equal
+//   few values       the same programs, in which all stores write 1 and locations may start with it
+//   repeating        threads that store and load the same two values again and again: here rvf must need, all in all, at most a
+//                    tenth of the executions
+//
+// Compared: outcomes, errors, blocked executions or none, and that rvf visits no more executions than the other. Without each
+// heuristic it must find the same. A difference prints the program and its seed, and the exit status is 1.
+#include "core/explorers/explorer.h"
+#include "tests/litmus/litmus.h"
+
+#include <stdio.h>
+
+static smc_result run(const litmus *l, const smc_explorer *explorer, smc_rvf_without without) {
+    static const smc_stop never = {0};
+    const smc_explore_options options = {.keep_going = true, .stop = &never, .plain_access = true, .rvf_without = without};
+    smc_result r = {0};
+    smc_program *p = litmus_open(l);
+    explorer->explore(p, smc_model_find("sc"), &options, &r);
+    litmus_close(p);
+    smc_invariant(r.complete, "exploration of a small program");
+    return r;
+}
+
+static uint64_t errors(const smc_result *r) {
+    uint64_t kinds = 0;
+    for (uint32_t i = 0; i < r->errors.n; i++) kinds |= 1ull << r->errors.at[i].kind;
+    return kinds;
+}
+
+static bool same(const smc_result *a, const smc_result *b) {
+    return a->outcome_hash == b->outcome_hash && a->outcomes == b->outcomes && errors(a) == errors(b) && !a->blocked == !b->blocked;
+}
+
+static bool differs(const litmus *l, uint64_t seed, const char *what, const smc_result *a, const smc_result *b) {
+    printf("seed %llu: rvf %s: %llu executions and %llu outcomes, otherwise %llu and %llu\n", (unsigned long long)seed, what,
+           (unsigned long long)b->executions, (unsigned long long)b->outcomes, (unsigned long long)a->executions,
+           (unsigned long long)a->outcomes);
+    litmus_print(l, stdout);
+    return true;
+}
+
+typedef struct sums {
+    uint64_t others, ours;
+} sums;
+
+static bool check(const litmus *l, uint64_t seed, const smc_explorer *other, sums *s) {
+    static const smc_rvf_without without[] = {{.closure = true}, {.guide = true}, {.greedy = true}, {.backtrack = true}};
+    static const char *const names[] = {"without closure", "without the guide", "without greed", "without signals"};
+    smc_result expected = run(l, other, (smc_rvf_without){0}), all = run(l, &smc_explorer_rvf, (smc_rvf_without){0});
+    bool wrong = (!same(&expected, &all) || all.executions > expected.executions || all.blocked > expected.blocked) &&
+                 differs(l, seed, "and the other", &expected, &all);
+    smc_result less = run(l, &smc_explorer_rvf, without[seed % 4]);
+    wrong |= (!same(&expected, &less) || less.executions > expected.executions) && differs(l, seed, names[seed % 4], &expected, &less);
+    s->others += expected.executions + expected.blocked;
+    s->ours += all.executions + all.blocked;
+    smc_result_free(&expected);
+    smc_result_free(&all);
+    smc_result_free(&less);
+    return !wrong;
+}
+
+// ---- programs -------------------------------------------------------------------------------------------------------
+
+static uint32_t pick(uint64_t *state, uint32_t n) {
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(*state >> 33) % n;
+}
+
+static bool has_value(const litmus_instr *i) {
+    return i->op == LIT_STORE || i->op == LIT_RMW || i->op == LIT_STORE_REG || (i->op >= LIT_SKIP_EQ && i->op <= LIT_ASSERT_NE);
+}
+
+static void move_up(litmus *l) {
+    for (uint32_t i = 0; i < 4; i++) l->initial[i] <<= 32;
+    for (uint32_t t = 0; t < l->n_threads; t++)
+        for (litmus_instr *i = l->code[t]; i->op != LIT_END; i++) {
+            if (has_value(i)) i->value <<= 32;
+            i->expected <<= 32;
+        }
+}
+
+static void store_ones(litmus *l, uint64_t seed) {
+    if (seed % 3 == 0) l->initial[0] = 1;
+    for (uint32_t t = 0; t < l->n_threads; t++)
+        for (litmus_instr *i = l->code[t]; i->op != LIT_END; i++)
+            if (i->op == LIT_STORE) i->value = 1;
+}
+
+// Three threads store and load; one store in eight has another value.
+static litmus repeating(uint64_t seed) {
+    uint64_t state = seed * 0x9e3779b97f4a7c15u;
+    litmus l = {.n_threads = 3, .n_locs = 1 + pick(&state, 2), .initial = {pick(&state, 2)}};
+    for (uint32_t t = 0; t < 3; t++)
+        for (uint32_t i = 0; i < 4; i++) {
+            const uint8_t loc = (uint8_t)pick(&state, l.n_locs);
+            const bool load = pick(&state, 3) == 0;
+            l.code[t][i] = load ? (litmus_instr){.op = LIT_LOAD, .loc = loc, .order = SMC_RELAXED}
+                                : (litmus_instr){.op = LIT_STORE, .loc = loc, .order = SMC_RELAXED, .value = pick(&state, 8) ? 1 : 2};
+        }
+    return l;
+}
+
+int main(int argc, char **argv) {
+    const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
+    const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 1000;
+    const smc_explorer *other = smc_explorer_find(argc > 3 ? argv[3] : "tracer", smc_model_find("sc"));
+    enum { MANY = 10 }; // differences: enough to look at
+    uint64_t programs = 0, different = 0;
+    sums any = {0}, repeated = {0};
+    if (!other) return 2;
+    for (uint64_t seed = first; seed < first + count && different < MANY; seed++) {
+        const unsigned features = LIT_WITH_ALL & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40);
+        litmus l = litmus_random(seed, features), wide = l, ones = l;
+        const litmus again = repeating(seed);
+        move_up(&wide);
+        store_ones(&ones, seed);
+        different += !check(&l, seed, other, &any) + !check(&wide, seed, other, &any) + !check(&ones, seed, other, &any) +
+                     !check(&again, seed, other, &repeated);
+        programs += 4;
+    }
+    printf("%llu programs, %llu differ; executions: %llu by rvf, %llu by %s; of programs that repeat values %llu and %llu\n",
+           (unsigned long long)programs, (unsigned long long)different, (unsigned long long)any.ours,
+           (unsigned long long)any.others, other->name, (unsigned long long)repeated.ours, (unsigned long long)repeated.others);
+    return different || 10 * repeated.ours > repeated.others;
+}
