@@ -1,0 +1,1 @@
+"""A stand-in for what tools/svcomp/smc.py needs of BenchExec, for the test where that is not installed."""

@@ -1,0 +1,44 @@
+"""BenchExec's view of smc: put this file in benchexec/tools/, or name it as `tool="path.to.smc"` (docs/sv-comp.md)."""
+
+import re
+
+import benchexec.result as result
+import benchexec.tools.template
+
+
+class Tool(benchexec.tools.template.BaseTool2):
+    """smc, a stateless model checker for concurrent C programs."""
+
+    REQUIRED_PATHS = ['bin', 'share']
+
+    def name(self):
+        return 'smc'
+
+    def executable(self, tool_locator):
+        return tool_locator.find_executable('smc-svcomp', subdir='bin')
+
+    def version(self, executable):
+        return self._version_from_tool(executable)
+
+    def cmdline(self, executable, options, task, rlimits):
+        command = [executable, *options]
+        if task.property_file:
+            command += ['--property', task.property_file]
+        if isinstance(task.options, dict) and task.options.get('data_model'):
+            command += ['--data-model', task.options['data_model']]
+        if rlimits.cputime:
+            command += ['--timeout', str(max(rlimits.cputime - 10, 1))]  # so that there is time to say unknown
+        return [*command, task.single_input_file]
+
+    def determine_result(self, run):
+        """The last line of the output; what is none of the answers is an error."""
+        lines = [line.strip() for line in run.output if line.strip()]
+        answer = lines[-1] if lines else ''
+        if answer == 'true':
+            return result.RESULT_TRUE_PROP
+        violated = re.fullmatch(r'false\(([\w-]+)\)', answer)
+        if violated:
+            return f'{result.RESULT_FALSE_PROP}({violated.group(1)})'
+        if re.fullmatch(r'unknown( \(.*\))?', answer):
+            return result.RESULT_UNKNOWN
+        return result.RESULT_ERROR

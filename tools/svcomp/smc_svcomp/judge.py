@@ -1,0 +1,146 @@
+"""The answer: true, false(..), or unknown with the reason. docs/sv-comp.md argues for each rule."""
+
+import itertools
+from typing import NamedTuple, Optional
+
+from . import order, properties
+from .runner import Failure, Smc
+
+UNROLL = (2, 8, 32, 128, 1024, 16384)
+# Ranges for the numbers that the program may choose, to find errors with; those of one byte are covered by the first.
+BYTES = (-128, 255)
+RANGES = ((0, 1), (-1, 2), (0, 10), (2 ** 31 - 2, 2 ** 31 - 1), (-2 ** 31, -2 ** 31 + 1), (-3, 20))
+
+
+class Answer(NamedTuple):
+    text: str                        # true, false(..), unknown
+    reason: str = ''                 # of unknown
+    error: Optional[dict] = None     # of false: smc's error
+    order: Optional[list] = None     # of false: the events in an order that SV-COMP knows
+    low: Optional[int] = None        # of false: the least number that the program could choose
+
+    def __str__(self):
+        return f'{self.text} ({self.reason})' if self.reason else self.text
+
+
+def unknown(reason):
+    return Answer('unknown', reason)
+
+
+def judge(source, prop, data_model, deadline):
+    """The answer for a task, given by `deadline` (of the monotonic clock)."""
+    if prop is None or prop.name == 'termination':
+        return unknown('smc does not decide this property')
+    try:
+        return Judge(source, prop, data_model, Smc(source, deadline)).answer()
+    except Failure as failure:
+        return unknown(str(failure))
+
+
+class Judge:
+    def __init__(self, source, prop, data_model, smc):
+        self.source, self.prop, self.data_model, self.smc = source, prop, data_model, smc
+        self.harmless = set() if prop.name == 'valid-memsafety' else set(properties.HARMLESS)
+        if prop.name not in ('unreach-call', 'valid-memsafety') and not source.error_returns():
+            self.harmless.add('reach_error')
+
+    def answer(self):
+        doubt = self.source.replaced(self.smc.modelled())
+        if self.prop.name == 'unreach-call':
+            doubt = doubt or self.source.other_error_function(self.prop.specification)
+        if doubt:
+            return unknown(doubt)
+        try:
+            return self.deepen()
+        except Failure as failure:
+            if 'without a range of values' not in str(failure):
+                raise
+        return self.choose()
+
+    def deepen(self):
+        """Loops are bounded, less and less, until no loop is cut or an error is found."""
+        for unroll in UNROLL:
+            answer, result = self.explore(f'--unroll={unroll}')
+            if answer or result.whole:
+                return answer or self.true(result)
+        return unknown(f'there are loops of more than {UNROLL[-1]} rounds')
+
+    def choose(self):
+        """The same with numbers that the program chooses: all of them, where they have one byte; else there is no `true`."""
+        bytes_only = self.source.bytes_only()
+        for unroll in UNROLL:
+            all_whole = True
+            for low, high in [BYTES] if bytes_only else RANGES:
+                choice = f'--nondet={low}..{high}'
+                try:
+                    answer, result = self.explore(f'--unroll={unroll}', choice)
+                except Failure as failure:
+                    if 'no value lies in the given range' not in str(failure):
+                        raise
+                    continue
+                if answer:
+                    return answer._replace(low=low) if answer.error else answer
+                all_whole &= result.whole
+            if all_whole:
+                return self.true(result, choice) if bytes_only else unknown('not all numbers that it may choose were tried')
+        return unknown(f'there are loops of more than {UNROLL[-1]} rounds')
+
+    def explore(self, *options):
+        """The answer that the exploration allows, if any, and its result."""
+        result = self.smc.run(*self.prop.options, *options)
+        if self.prop.name == 'valid-memsafety' and not result.errors:
+            result = self.smc.run(*self.prop.options, '--check=leaks', '--keep-going', *options)
+        answer = self.judge_errors(result)
+        if answer and answer.text != 'unknown' or not result.errors or result.complete:
+            return answer, result
+        result = self.smc.run(*self.prop.options, '--keep-going', *options)
+        return self.judge_errors(result), result
+
+    def judge_errors(self, result):
+        """What the errors that were found say, one that violates the property first; None: nothing against it."""
+        doubt = self.source.data_model(result.diagnostics) if self.data_model == 'ILP32' else None
+        if doubt:
+            return unknown(doubt)
+        answers = [self.judge_error(error) for error in result.errors]
+        certain = [a for a in answers if a and a.text != 'unknown']
+        return next(itertools.chain(certain, filter(None, answers)), None)
+
+    def judge_error(self, error):
+        what = properties.violation(self.prop, error)
+        if not what:
+            return None if error['kind'] in self.harmless else unknown(f"the program has another error: {error['message']}")
+        doubt = self.source.false(what)
+        if doubt:
+            return unknown(doubt)
+        events = self.interleaving(error)
+        if not events:
+            return unknown('the execution found may interrupt an atomic section')
+        if what == 'valid-memtrack' and not order.is_lost(events):
+            return unknown('memory that is not freed may still be pointed to')
+        return Answer(f'false({what})', error=error, order=events)
+
+    @staticmethod
+    def interleaving(error):
+        """The execution in an order that shows the error: memory is freed before the access that is wrong then, and of the two
+        accesses of a race either may be the first."""
+        culprits = [e for e in order.events_of(error['execution']).values() if e.get('culprit')]
+        if error['kind'] == 'race':
+            ids = [e['id'] for e in culprits]
+            return order.interleaving(error['execution'], leave_out=frozenset(itertools.permutations(ids, 2)))
+        frees = [e['id'] for e in culprits if e['kind'] == 'free']
+        accesses = [e['id'] for e in culprits if e['kind'] != 'free']
+        if len(culprits) == 2 and len(frees) == 1:
+            return order.interleaving(error['execution'], add=frozenset([(frees[0], accesses[0])]))
+        return order.interleaving(error['execution'])
+
+    def true(self, result, *options):
+        """Everything was visited and nothing is against the property: true, unless something is known of which smc does not see
+        all. Waits for conditions may also end for no reason, which must not matter."""
+        doubt = self.source.true(self.prop, result.diagnostics)
+        if doubt:
+            return unknown(doubt)
+        if self.source.waits():
+            more = self.smc.run(*self.prop.options, '--keep-going', '--spurious-wakeups', f'--unroll={UNROLL[-1]}', *options)
+            if not more.whole or self.judge_errors(more):
+                return unknown('waits that end for no reason may matter')
+        return Answer('true')

@@ -1,0 +1,68 @@
+"""The properties of SV-COMP: how smc is asked about each, and which of its errors violates it."""
+
+import re
+from typing import NamedTuple
+
+
+class Property(NamedTuple):
+    name: str            # as in the answer: false(NAME), save for those that have parts
+    specification: str   # the text of the property file, on one line
+    options: tuple = ()  # of smc
+
+
+# Errors that end the process (or leave it hanging) but are no violation: what the other threads do until then is explored.
+HARMLESS = {'assertion', 'deadlock', 'liveness'}
+
+PLAIN = {
+    'LTL(G ! data-race)': ('no-data-race', ('--model=sc', '--plain=race')),
+    'LTL(G ! overflow)': ('no-overflow', ('--model=sc', '--check=overflow')),
+    'LTL(F end)': ('termination', ()),
+}
+MEMORY = {'LTL(G valid-free)', 'LTL(G valid-deref)', 'LTL(G valid-memtrack)'}
+
+# What smc says of a memory error -> the part of valid-memsafety. Of any other message the part is not certain.
+PARTS = [
+    (re.compile(r'free of |memory is freed twice|realloc of a pointer'), 'valid-free'),
+    (re.compile(r'null pointer dereference|invalid memory access: (?!write to the constant|not the address)|memory is freed while |'
+                r'.* (after it was freed|while another thread frees it)$|.* of \d+ bytes at byte \d+ of an object'), 'valid-deref'),
+    (re.compile(r'memory leak'), 'valid-memtrack'),
+]
+
+
+def read(path):
+    """The property of a file, None where it is none of those above."""
+    with open(path, encoding='utf-8') as file:
+        text = ' '.join(file.read().split())
+    return parse(text)
+
+
+def parse(text):
+    checks = re.findall(r'CHECK\( init\(main\(\)\), (LTL\(.*?\)) \)(?= CHECK|$)', text)
+    if not checks or ' '.join(f'CHECK( init(main()), {c} )' for c in checks) != text:
+        return None
+    if set(checks) == MEMORY:
+        return Property('valid-memsafety', text, ('--model=sc',))
+    if len(checks) != 1:
+        return None
+    if checks[0] in ('LTL(G ! call(reach_error()))', 'LTL(G ! call(__VERIFIER_error()))'):
+        return Property('unreach-call', text, ('--model=sc',))
+    name, options = PLAIN.get(checks[0], (None, ()))
+    return Property(name, text, options) if name else None
+
+
+def violation(prop, error):
+    """What the error violates, as in the answer; None where it does not."""
+    kind, message = error['kind'], error['message']
+    if prop.name == 'unreach-call':
+        return prop.name if kind == 'reach_error' else None
+    if prop.name == 'no-data-race':
+        return prop.name if kind == 'race' else None
+    if prop.name == 'no-overflow':
+        overflows = kind == 'arithmetic' and re.match('signed (overflow|division overflows)', message)
+        return prop.name if overflows else None
+    if prop.name == 'valid-memsafety' and kind == 'memory':
+        return next((part for pattern, part in PARTS if pattern.match(message)), None)
+    return None
+
+
+DEFAULT = parse('CHECK( init(main()), LTL(G ! call(reach_error())) )')

@@ -1,0 +1,60 @@
+"""Runs smc."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+
+
+class Failure(Exception):
+    """smc gave no result; the text says why."""
+
+
+class Result:
+    def __init__(self, result, diagnostics):
+        self.errors = result['errors']
+        self.diagnostics = diagnostics
+        self.reason = result.get('reason', '')
+        self.complete = result['complete']
+        self.whole = result['complete'] and not result['bounded']  # every execution, and none of them cut
+
+
+class Smc:
+    def __init__(self, source, deadline):
+        beside = os.path.join(os.path.dirname(os.path.realpath(sys.argv[0])), 'smc')
+        self.command = os.environ.get('SMC') or (beside if os.access(beside, os.X_OK) else shutil.which('smc'))
+        if not self.command:
+            raise Failure('smc is not found')
+        self.source, self.deadline = source, deadline
+
+    def left(self):
+        return self.deadline - time.monotonic()
+
+    def call(self, *arguments):
+        try:
+            return subprocess.run([self.command, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                                  errors='replace', timeout=max(self.left(), 0) + 5, check=False)
+        except subprocess.TimeoutExpired:
+            raise Failure('out of time') from None
+        except OSError as error:
+            raise Failure(f'{self.command}: {error.strerror}') from None
+
+    def modelled(self):
+        """The names of the functions that smc puts its own in the place of."""
+        rows = (line.split(None, 1) for line in self.call('--list=functions').stdout.splitlines())
+        return {row[0] for row in rows if len(row) == 2 and not row[1].startswith('C,')}
+
+    def version(self):
+        return self.call('--version').stdout.strip().removeprefix('smc ')
+
+    def run(self, *options):
+        """Explores the program. Failure: the time is over, or smc refuses it."""
+        if self.left() <= 0:
+            raise Failure('out of time')
+        done = self.call('--format=json', '--report=full', f'--time-limit={self.left():.2f}', *options, self.source.path)
+        if done.returncode not in (0, 1, 3) or not done.stdout:
+            said = [line for line in done.stderr.splitlines() if 'error:' in line]
+            raise Failure(said[0].split('error: ', 1)[-1] if said else f'smc ended with status {done.returncode}')
+        return Result(json.loads(done.stdout), done.stderr)

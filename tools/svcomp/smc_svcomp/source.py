@@ -1,0 +1,167 @@
+"""The task's source: what of it keeps an answer of smc from being one about SV-COMP's question.
+
+All is decided by the text, and for the worse: what merely looks like a reason for doubt is one.
+"""
+
+import re
+
+MARKER = re.compile(r'^\s*#\s*(?:line\s+)?(\d+)(?:\s+"([^"]*)"((?:\s+\d)*))?\s*$')
+BLANKED = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
+
+# Types whose size depends on the data model, once `long long` is left out, and constants of such a type.
+WIDTH = re.compile(r'\blong\b|\b(?:s?size_t|ptrdiff_t|u?intptr_t|off_t|time_t|clock_t|u?int_fast(?:16|32)_t)\b|\bunion\b|'
+                   r'\boffsetof\b|\b(?:strn?len|strc?spn|strtou?l|atol|labs)\s*\(|\b(?:0[xX][0-9a-fA-F]+|\d+)(?:[uU][lL]|[lL][uU]?)(?![lLuU\w])|'
+                   r'\(\s*(?:(?:un)?signed\s+)?char\s*\*\s*\)')
+LONG_LONG = re.compile(r'\blong\s+long\b')
+SIZEOF = r'sizeof\s*(?:\((?:[^()]|\([^()]*\))*\)|\*?\s*\w+)'
+# Where a size is only how much to allocate or set, it is the right one in either model.
+SIZED = re.compile(rf'\b(?:malloc|alloca)\s*\(\s*(?:\d+\s*\*\s*)?{SIZEOF}(?:\s*\*\s*\d+)?\s*\)|'
+                   rf'\bcalloc\s*\(\s*\d+\s*,\s*{SIZEOF}\s*\)|\bmemset\s*\([^;]*,\s*{SIZEOF}\s*\)|\(\s*void\s*\)\s*{SIZEOF}')
+BRACES = r'\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}'
+DECLARATION = re.compile(rf'\btypedef\b[^;{{}}]*(?:{BRACES}[^;{{}}]*)?;|\bextern\b[^;{{}}]*;')
+TYPEDEF = re.compile(rf'\btypedef\b[^;{{}}]*(?:{BRACES}[^;{{}}]*)?;')
+OPAQUE = re.compile(r'(?:pthread|sem|mtx|cnd|thrd|tss)_')  # whatever they are made of, they are only handed on
+CASTS = re.compile(r'\[-W(?:void-)?pointer-to-(?:int|enum)-cast|\[-Wint-to-(?:void-)?pointer-cast')
+
+# Functions of which smc has one result where the standard allows others.
+FIXED = re.compile(r'\b(rand(?:om)?(?:_r)?|time|clock(?:_gettime)?|gettimeofday|getenv|getpid|scanf)\s*\(')
+WEAK = re.compile(r'\bmemory_order_(?!seq_cst)|\b__ATOMIC_(?!SEQ_CST)|\batomic_(?:thread|signal)_fence\b|'
+                  r'\b__atomic_\w+\s*\([^;]*,\s*[0-4]\s*\)')
+TRIES = re.compile(r'\b(\w+_(?:try|timed|clock)\w*|sem_getvalue)\s*\(')
+WAIT = re.compile(r'\b(?:pthread_cond_(?:timed|clock)?wait|cnd_(?:timed)?wait)\s*\(')
+WAIT_LOOP = re.compile(rf'\bwhile\s*\([^;{{}}]*\)\s*\{{?\s*{WAIT.pattern}[^;{{}}]*\)\s*;\s*')
+ALLOCATES = re.compile(r'\b(?:malloc|calloc|realloc|\w*alloc|strn?dup)\s*\(')
+LEAVES = re.compile(r'\b(_?exit|_Exit|quick_exit|abort|__VERIFIER_assume)\s*\(')
+ERROR_BODY = re.compile(r'\breach_error\s*\([^;{}]*\)\s*\{[^}]*\}')
+ERROR_CALL = re.compile(r'\breach_error\s*\(\s*\)\s*;(?:[\s}]*abort\s*\(\s*\))?')
+COPIES = re.compile(r'\bmem(?:cpy|move)\s*\(|\(\s*(?:(?:un)?signed\s+)?char\s*\*\s*\)|\b(?:u?intptr_t|union)\b')
+NARROW = {'char', 'uchar', 'u8'}
+NUMBERS = re.compile(r'\b__VERIFIER_nondet_(?!bool\b|_Bool\b)(\w+)')
+
+
+class Source:
+    """path, text; `own`: without comments, what quotes hold and system headers; `body`: of that, what is no declaration."""
+
+    def __init__(self, path):
+        self.path = str(path)
+        with open(path, encoding='utf-8', errors='replace') as file:
+            self.text = file.read()
+        self.lines = self.text.splitlines()
+        self.places = {}  # (file, line) as compilers name them -> first line of this file
+        self.own = BLANKED.sub(lambda m: '\n' * m.group().count('\n') + ' ', self.mark())
+        self.body = DECLARATION.sub(' ', self.own)
+
+    def mark(self):
+        """The text without what system headers brought in, by the line markers; notes where the rest stands."""
+        kept, name, line, system = [], None, 0, False
+        for number, text in enumerate(self.lines, 1):
+            marker = MARKER.match(text)
+            if marker:
+                line, flags = int(marker.group(1)), (marker.group(3) or '').split()
+                if marker.group(2) is not None:
+                    name = marker.group(2)
+                    system = '3' in flags or name.startswith('/usr/') or name.startswith('<')
+                kept.append('')
+                continue
+            if name is not None:
+                self.places.setdefault((name, line), number)
+                line += 1
+            kept.append('' if system else text)
+        return '\n'.join(kept)
+
+    def line_of(self, file, line):
+        """The line of this file that a compiler calls line `line` of `file`; None: it is none of ours."""
+        if self.places:
+            return self.places.get((file, line))
+        ours = file is not None and self.path.endswith(file.rsplit('/', 1)[-1])
+        return line if ours and 1 <= line <= len(self.lines) else None
+
+    # ---- doubts: a reason, or None -------------------------------------------------------------------------------------
+
+    def data_model(self, diagnostics):
+        """Why the program may do something else in ILP32 than in LP64, which smc runs."""
+        code = SIZED.sub(' ', LONG_LONG.sub(' ', self.body))
+        match = WIDTH.search(code) or re.search(r'\bsizeof\b', code) or self.wide_type(code)
+        if match:
+            return f"'{match.group().strip()}' depends on the data model"
+        if re.search(r'^\s*#\s*include\s*"', self.own, re.M) or re.search(r'#\s*include\s+"', self.text):
+            return 'headers of its own may depend on the data model'
+        if CASTS.search(diagnostics):
+            return 'a conversion between pointer and integer depends on the data model'
+        return None
+
+    def wide_type(self, code):
+        """The first use in `code` of a type that the program defines by one whose size depends on the data model."""
+        wide = []
+        for definition in TYPEDEF.findall(LONG_LONG.sub(' ', self.own)):
+            names = [n for n in re.findall(r'(\w+)\s*(?:\[[^\]]*\]\s*)*[;,]', definition[definition.rfind('}') + 1:])
+                     if not OPAQUE.match(n)]
+            if names and (WIDTH.search(definition) or any(re.search(rf'\b{w}\b', definition) for w in wide)):
+                wide += names
+        return re.search(rf"\b(?:{'|'.join(wide)})\b", code) if wide else None
+
+    def replaced(self, modelled):
+        """Of the library functions that smc models, one that the program has a body for: smc would not run it."""
+        for match in re.finditer(r'\b(\w+)\s*\([^;{}()]*(?:\([^()]*\)[^;{}()]*)*\)\s*\{', self.own):
+            if match.group(1) in modelled - {'reach_error', '__VERIFIER_error', '__VERIFIER_assume'}:
+                return f"the program has a function '{match.group(1)}' of its own"
+        return None
+
+    def other_error_function(self, specification):
+        """Another error function than the one that the property names."""
+        asked = re.search(r'call\((\w+)\(', specification).group(1)
+        other = {'reach_error': '__VERIFIER_error', '__VERIFIER_error': 'reach_error'}[asked]
+        return f"'{other}' is not '{asked}'" if re.search(rf'\b{other}\b', self.own) else None
+
+    def error_returns(self):
+        """Whether the program may go on after reach_error, which smc does not."""
+        body = ERROR_BODY.search(self.own)
+        if body and re.search(r'\babort\s*\(|\b__assert_fail\b|\bassert\s*\(\s*0\s*\)', body.group()):
+            return False
+        return any('abort' not in call for call in ERROR_CALL.findall(self.body))
+
+    def true(self, prop, diagnostics):
+        """Why `true` may be wrong although smc has visited everything."""
+        fixed = FIXED.search(self.body)
+        if fixed:
+            return f"'{fixed.group(1)}' has other results than the one that smc gives"
+        if self.waits() != len(WAIT_LOOP.findall(self.own)):
+            return 'a wait for a condition that is not in a loop may end for no reason, any number of times'
+        if prop.name == 'no-data-race' and WEAK.search(self.body):
+            return 'what weak atomics order is not what SV-COMP orders'
+        if prop.name == 'no-overflow':
+            if re.search(r'<<', self.body):
+                return 'a left shift is not checked'
+            if re.search(r'_Atomic\b|\batomic_\w', self.body):
+                return 'the arithmetic of atomic objects is not checked'
+            if '-Winteger-overflow' in diagnostics:
+                return 'a constant expression overflows'
+        leaves = LEAVES.search(ERROR_CALL.sub(' ', ERROR_BODY.sub(' ', self.body)))
+        if prop.name == 'valid-memsafety' and leaves and ALLOCATES.search(self.body):
+            return f"memory that is lost when '{leaves.group(1)}' ends the run is not looked for"
+        return None
+
+    def false(self, what):
+        """Why an error found may be none by SV-COMP's rules."""
+        if what == 'no-data-race' and WEAK.search(self.body):
+            return 'what weak atomics order is not what SV-COMP orders'
+        tries = TRIES.search(self.body)
+        if what == 'no-data-race' and tries:
+            return f"what fails in '{tries.group(1)}' orders nothing"
+        if what == 'valid-memtrack' and COPIES.search(self.body):
+            return 'pointers may be kept in pieces'
+        return None
+
+    def waits(self):
+        """How many waits for a condition there are."""
+        return len(WAIT.findall(self.body))
+
+    def bytes_only(self):
+        """Whether all numbers that the program may choose have one byte."""
+        return set(NUMBERS.findall(self.body)) <= NARROW
+
+    def call_at(self, file, line, column):
+        """The name that stands there, None where none does."""
+        here = self.line_of(file, line)
+        name = re.match(r'\w+', self.lines[here - 1][column - 1:]) if here and column else None
+        return name.group() if name else None

@@ -1,0 +1,120 @@
+"""Violation witnesses: what both formats have in common, and YAML 2.0."""
+
+import datetime
+import hashlib
+import re
+import uuid
+from typing import NamedTuple
+
+import yaml
+
+from .properties import Property
+from .source import Source
+
+# The least value of the types whose numbers the program may choose; of the others it is below each range that is tried.
+UNSIGNED = re.compile(r'__VERIFIER_nondet_(u\w*|size_t|bool|_Bool)$')
+LEAST = {'__VERIFIER_nondet_char': -128, '__VERIFIER_nondet_short': -2 ** 15, '__VERIFIER_nondet_int': -2 ** 31}
+
+
+class Task(NamedTuple):
+    source: Source
+    prop: Property
+    data_model: str  # ILP32, LP64
+    version: str     # of smc
+
+    def sha256(self):
+        with open(self.source.path, 'rb') as file:
+            return hashlib.sha256(file.read()).hexdigest()
+
+
+class Step(NamedTuple):
+    """An event of the execution that stands in the task's file."""
+    event: dict
+    line: int
+    returns: str = ''  # for a number that the program chose: the function, ..
+    value: int = 0     # .. and what it returned
+
+
+def now():
+    return datetime.datetime.now(datetime.timezone.utc).strftime('%Y-%m-%dT%H:%M:%SZ')
+
+
+def steps_of(source, answer):
+    """The steps in their order; what is outside of the task's file, and ends of threads, are left out."""
+    steps = []
+    for e in answer.order:
+        line = source.line_of(e['file'], e['line'])
+        if not line or e['kind'] == 'end':
+            continue
+        if e['kind'] != 'choice':
+            steps.append(Step(e, line))
+            continue
+        function = source.call_at(e['file'], e['line'], e['column'])
+        if function and '__VERIFIER_nondet' in function:
+            steps.append(Step(e, line, function, least(function, answer.low) + e['chosen']))
+    return steps
+
+
+def least(function, low):
+    """What the function returns for choice 0, where the numbers asked for begin at `low` (None: it is a truth value)."""
+    if UNSIGNED.match(function):
+        return max(low or 0, 0)
+    return max(low, LEAST.get(function, low))
+
+
+# ---- YAML ------------------------------------------------------------------------------------------------------------------
+
+def location(source, event, line):
+    where = {'file_name': source.path, 'line': line}
+    if event.get('function'):
+        where['function'] = event['function']
+    return where
+
+
+def waypoint(source, step):
+    """A number that is chosen is a function_return; any other step is passed, in its thread: an assumption that is always true."""
+    where = {'action': 'follow', 'thread_id': step.event['thread'], 'location': location(source, step.event, step.line)}
+    if step.returns:
+        return {'type': 'function_return', **where,
+                'constraint': {'value': f'\\result == {step.value}', 'format': 'ext_c_expression'}}
+    return {'type': 'assumption', **where, 'constraint': {'value': '1', 'format': 'c_expression'}}
+
+
+def target(source, answer):
+    error = answer.error
+    line = source.line_of(error['file'], error['line'])
+    return {'type': 'target', 'action': 'follow', 'thread_id': error['thread'], 'location': location(source, error, line)}
+
+
+def segments(source, answer):
+    """One waypoint for each line that a thread comes to, in the order of the execution, and the target."""
+    points = []
+    for step in steps_of(source, answer):
+        if step.event.get('culprit') and step.event['kind'] == 'error':
+            continue  # the target
+        point = waypoint(source, step)
+        if not points or point != points[-1] or step.returns:
+            points.append(point)
+    return [{'segment': [{'waypoint': point}]} for point in points + [target(source, answer)]]
+
+
+def metadata(task):
+    return {
+        'format_version': '2.0',
+        'uuid': str(uuid.uuid4()),
+        'creation_time': now(),
+        'producer': {'name': 'smc', 'version': task.version},
+        'task': {
+            'input_files': [task.source.path],
+            'input_file_hashes': {task.source.path: task.sha256()},
+            'specification': task.prop.specification,
+            'data_model': task.data_model,
+            'language': 'C',
+        },
+    }
+
+
+def write(path, task, answer):
+    entry = {'entry_type': 'violation_sequence', 'metadata': metadata(task), 'content': segments(task.source, answer)}
+    with open(path, 'w', encoding='utf-8') as file:
+        yaml.safe_dump([entry], file, sort_keys=False, allow_unicode=True, width=120)
