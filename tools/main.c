@@ -3,6 +3,7 @@
 #include "tools/compare.h"
 #include "tools/each.h"
 #include "tools/functions.h"
+#include "tools/lsp/server.h"
 #include "tools/output.h"
 #include "tools/pairs.h"
 #include "tools/programs.h"
@@ -36,9 +37,17 @@ static int run(int (*command)(const smc_options *), const smc_options *o) {
     return command == smc_check && smc_programs_asked_for(o) ? smc_each(o) : command(o);
 }
 
+// `smc lsp` takes nothing else; some clients say --stdio, which is how it is.
+static int serve(int argc, char **argv) {
+    if (argc == 2 || (argc == 3 && strcmp(argv[2], "--stdio") == 0)) return smc_lsp();
+    fprintf(stderr, "smc: error: smc lsp takes no arguments; options are for the client to give (docs/editors.md)\n");
+    return SMC_EXIT_USAGE;
+}
+
 int main(int argc, char **argv) {
     smc_watch_standard_streams();
     json_set_alloc_funcs(smc_alloc, free); // out of memory is handled in one place
+    if (argc > 1 && strcmp(argv[1], "lsp") == 0) return serve(argc, argv);
     int (*command)(const smc_options *) = command_of(argv[1]);
     const int skip = command != smc_check;
     smc_options options;

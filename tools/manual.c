@@ -51,10 +51,12 @@ static void man(void) {
          ".SH NAME\nsmc \\- stateless model checker for concurrent C programs\n"
          ".SH SYNOPSIS\n.B smc\n[\\fIoptions\\fR] \\fIFILE\\fR ... [\\fIclang options\\fR]\n.br\n"
          ".B smc compare\n[\\fIoptions\\fR] \\fIFILE\\fR ... [\\fIclang options\\fR]\n"
+         ".br\n.B smc lsp\n"
          ".SH DESCRIPTION\n"
          "Visits every execution of a concurrent C program that a memory model allows, one for each equivalence class, and shows the\n"
          "one that fails. \\fIFILE\\fR is C (.c, .i) or LLVM 19 bitcode or assembly (.bc, .ll); several are linked into one program.\n"
          "\\fBsmc compare\\fR explores it by each algorithm that supports the model, and checks that they agree.\n"
+         "\\fBsmc lsp\\fR is a language server for editors.\n"
          ".SH OPTIONS");
     for (int i = 0; i < N_OPTIONS; i++) man_option(&options[i]);
     puts(".SH EXIT STATUS\n"
@@ -115,7 +117,7 @@ static void bash(void) {
          "        return\n"
          "    fi\n"
          "    COMPREPLY=($(compgen -f -- \"$value\"))\n"
-         "    [[ $COMP_CWORD -eq 1 ]] && COMPREPLY+=($(compgen -W compare -- \"$value\"))\n"
+         "    [[ $COMP_CWORD -eq 1 ]] && COMPREPLY+=($(compgen -W 'compare lsp' -- \"$value\"))\n"
          "}\n"
          "complete -o filenames -F _smc smc");
 }

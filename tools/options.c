@@ -342,11 +342,13 @@ static void help_row(FILE *to, const char *name, int takes, const char *argument
 
 void smc_options_help(FILE *to, const char *default_model) {
     fputs("usage: smc [options] FILE|DIRECTORY ... [clang options]\n"
-          "       smc compare [options] FILE ... [clang options]\n\n"
+          "       smc compare [options] FILE ... [clang options]\n"
+          "       smc lsp\n\n"
           "Visits every execution of a concurrent C program that a memory model allows, and shows the one that fails.\n"
           "FILE is C (.c, .i) or LLVM 19 bitcode (.bc, .ll); several are linked into one program.\n"
           "Each such file below a DIRECTORY is a program, checked by itself.\n"
-          "compare: by each algorithm that supports the model; do they agree?\n\n",
+          "compare: by each algorithm that supports the model; do they agree?\n"
+          "lsp: serves an editor, which shows what is wrong when a file is saved.\n\n",
           to);
 #define X(field, name, type, argument, initial, help)                                                                  \
     help_row(to, name, TAKES_##type, argument, (initial) ? (initial) : OPT_##field == OPT_model ? default_model : NULL, help);

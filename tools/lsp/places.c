@@ -1,0 +1,66 @@
+#include "tools/lsp/places.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char scheme[] = "file://";
+
+char *smc_uri_of(const char *path) {
+    char *uri = smc_alloc(sizeof scheme + 3 * strlen(path)), *to = uri + sprintf(uri, "%s", scheme);
+    for (const unsigned char *c = (const unsigned char *)path; *c; c++) {
+        if (isalnum(*c) || strchr("/-._~", *c)) *to++ = (char)*c;
+        else to += sprintf(to, "%%%02X", *c);
+    }
+    *to = '\0';
+    return uri;
+}
+
+static int hex(char c) { return isdigit((unsigned char)c) ? c - '0' : isxdigit((unsigned char)c) ? (c | 32) - 'a' + 10 : -1; }
+
+char *smc_path_of(const char *uri) {
+    if (strncmp(uri, scheme, sizeof scheme - 1) != 0 || uri[sizeof scheme - 1] != '/') return NULL;
+    char *path = smc_strdup(uri + sizeof scheme - 1), *to = path;
+    for (const char *c = path; *c; c++) {
+        const bool encoded = *c == '%' && hex(c[1]) >= 0 && hex(c[2]) >= 0;
+        *to++ = encoded ? (char)(16 * hex(c[1]) + hex(c[2])) : *c;
+        if (encoded) c += 2;
+    }
+    *to = '\0';
+    return path;
+}
+
+// UTF-16 units of so many bytes of UTF-8: one for each character, two beyond the first plane.
+static uint32_t units(const char *text, size_t bytes) {
+    uint32_t n = 0;
+    for (size_t i = 0; i < bytes && text[i]; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        n += (c & 0xc0) != 0x80;
+        n += c >= 0xf0;
+    }
+    return n;
+}
+
+json_t *smc_lsp_range(const char *path, uint32_t line, uint32_t column) {
+    const uint32_t row = line ? line - 1 : 0;
+    FILE *file = fopen(path, "r");
+    char *text = NULL;
+    size_t room = 0;
+    ssize_t length = 0;
+    for (uint32_t i = 0; file && i <= row && length >= 0; i++) length = getline(&text, &room, file);
+    if (!file || length < 0) length = 0;
+    while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == '\r')) length--;
+    const size_t before = column && column <= (size_t)length ? column - 1 : 0;
+    const uint32_t from = text ? units(text, before) : 0, to = text ? units(text, (size_t)length) : 0;
+    if (file) fclose(file);
+    free(text);
+    return json_pack("{s:{s:i, s:i}, s:{s:i, s:i}}", "start", "line", (int)row, "character", (int)from, "end", "line", (int)row,
+                     "character", (int)to);
+}
+
+json_t *smc_lsp_location(const char *path, uint32_t line, uint32_t column) {
+    char *uri = smc_uri_of(path);
+    json_t *location = json_pack("{s:s, s:o}", "uri", uri, "range", smc_lsp_range(path, line, column));
+    free(uri);
+    return location;
+}

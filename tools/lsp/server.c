@@ -1,0 +1,306 @@
+#include "tools/lsp/server.h"
+
+#include "tools/json.h"
+#include "tools/lsp/diagnostics.h"
+#include "tools/lsp/places.h"
+#include "tools/lsp/rpc.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct document {
+    char *uri, *path;
+    smc_job job;
+    json_t *shown; // {URI: true}: files that have diagnostics because of it
+    char *html;    // the report of its last check, if that found an error; a file of ours
+    uint64_t check; // the number of the one that is running: its token of progress
+} document;
+
+typedef struct server {
+    smc_rpc rpc;
+    SMC_VEC(document) documents;
+    SMC_VEC(struct pollfd) ends;
+    SMC_VEC(const char *) arguments; // for every run
+    json_t *settings;                // that own them
+    char *directory;                 // for reports
+    uint64_t checks;
+    bool progress, show_document;    // the client can
+    bool down, gone;                 // it said "shutdown"; it said "exit"
+} server;
+
+// ---- documents ---------------------------------------------------------------------------------------------------
+
+static document *find(server *s, const char *uri) {
+    for (uint32_t i = 0; i < s->documents.n; i++)
+        if (uri && strcmp(s->documents.at[i].uri, uri) == 0) return &s->documents.at[i];
+    return NULL;
+}
+
+static document *open_document(server *s, const char *uri) {
+    document *d = find(s, uri);
+    char *path = uri ? smc_path_of(uri) : NULL;
+    if (!path || d) {
+        free(path);
+        return d;
+    }
+    d = smc_vec_push(&s->documents);
+    *d = (document){.uri = smc_strdup(uri), .path = path, .shown = json_object()};
+    return d;
+}
+
+static void publish(const char *uri, json_t *list) {
+    smc_rpc_notify("textDocument/publishDiagnostics", json_pack("{s:s, s:o}", "uri", uri, "diagnostics", list));
+}
+
+// ---- progress ----------------------------------------------------------------------------------------------------
+
+static void report_progress(const server *s, const document *d, json_t *value) {
+    if (s->progress) smc_rpc_notify("$/progress", json_pack("{s:I, s:o}", "token", (json_int_t)d->check, "value", value));
+    else json_decref(value);
+}
+
+static void begin_progress(server *s, document *d) {
+    d->check = ++s->checks;
+    if (!s->progress) return;
+    smc_rpc_request(&s->rpc, "window/workDoneProgress/create", json_pack("{s:I}", "token", (json_int_t)d->check));
+    const char *name = strrchr(d->path, '/') + 1;
+    report_progress(s, d, json_pack("{s:s, s:s, s:b, s:o}", "kind", "begin", "title", "smc", "cancellable", 1, "message", smc_json_text(name)));
+}
+
+static void end_progress(const server *s, const document *d, const char *message) {
+    report_progress(s, d, json_pack("{s:s, s:o}", "kind", "end", "message", smc_json_text(message)));
+}
+
+// ---- checks ------------------------------------------------------------------------------------------------------
+
+static void cancel(const server *s, document *d) {
+    if (!d->job.pid) return;
+    smc_job_end(&d->job);
+    end_progress(s, d, "cancelled");
+}
+
+static void forget_report(document *d) {
+    if (d->html) (void)unlink(d->html);
+    free(d->html);
+    d->html = NULL;
+}
+
+static void check(server *s, document *d) {
+    smc_arguments arguments;
+    char *refused, *html = NULL;
+    cancel(s, d);
+    forget_report(d);
+    const uint32_t n = s->arguments.n;
+    if (s->directory) {
+        html = smc_format("--html=%s/%llu.html", s->directory, (unsigned long long)s->checks + 1);
+        *smc_vec_push(&s->arguments) = html;
+    }
+    smc_project_arguments(d->path, s->arguments.at, s->arguments.n, &arguments, &refused);
+    s->arguments.n = n;
+    if (refused) {
+        char *text = smc_format("smc: %s: a file may not ask for %s itself; it is left out", d->path, refused);
+        smc_rpc_notify("window/logMessage", json_pack("{s:i, s:o}", "type", 2, "message", smc_json_text(text)));
+        free(text);
+    }
+    if (smc_job_start(&d->job, &arguments)) {
+        if (html) d->html = smc_strdup(html + strlen("--html="));
+        begin_progress(s, d);
+    } else {
+        smc_rpc_notify("window/showMessage", json_pack("{s:i, s:o}", "type", 1, "message", smc_json_text(strerror(errno))));
+    }
+    free(html);
+    free(refused);
+    smc_arguments_free(&arguments);
+}
+
+// Replaces what is shown because of the document.
+static void show(document *d, json_t *diagnostics) {
+    const char *uri;
+    json_t *list;
+    json_object_foreach(d->shown, uri, list)
+        if (!json_object_get(diagnostics, uri)) publish(uri, json_array());
+    json_object_clear(d->shown);
+    json_object_foreach(diagnostics, uri, list) {
+        if (json_array_size(list)) smc_json_put(d->shown, uri, json_true());
+        publish(uri, json_incref(list));
+    }
+    json_decref(diagnostics);
+}
+
+static void finish_check(server *s, document *d) {
+    int status;
+    char *summary;
+    if (!smc_job_read(&d->job, &status)) return;
+    json_t *diagnostics = smc_diagnostics_of(&d->job, d->path, &summary);
+    smc_job_end(&d->job);
+    show(d, diagnostics);
+    if (!json_object_size(d->shown) || access(d->html ? d->html : "", R_OK) != 0) forget_report(d);
+    end_progress(s, d, summary);
+    free(summary);
+}
+
+static void close_document(server *s, document *d) {
+    cancel(s, d);
+    show(d, json_object());
+    forget_report(d);
+    json_decref(d->shown);
+    free(d->uri);
+    free(d->path);
+    *d = s->documents.at[--s->documents.n];
+}
+
+// ---- requests ----------------------------------------------------------------------------------------------------
+
+static const char open_report[] = "smc.openReport";
+
+static json_t *member(const json_t *o, const char *key) { return json_object_get(o, key); }
+static const char *uri_of(const json_t *params) { return json_string_value(member(member(params, "textDocument"), "uri")); }
+
+static void initialize(server *s, const json_t *request) {
+    const json_t *params = member(request, "params"), *window = member(member(params, "capabilities"), "window");
+    size_t i;
+    json_t *word;
+    s->progress = json_is_true(member(window, "workDoneProgress"));
+    s->show_document = json_is_true(member(member(window, "showDocument"), "support"));
+    s->settings = json_incref(member(member(params, "initializationOptions"), "args"));
+    json_array_foreach(s->settings, i, word)
+        if (json_is_string(word)) *smc_vec_push(&s->arguments) = json_string_value(word);
+    smc_rpc_answer(request, json_pack("{s:{s:{s:b, s:i, s:b}, s:b, s:{s:[s]}}, s:{s:s, s:s}}", "capabilities", "textDocumentSync",
+                                      "openClose", 1, "change", 0, "save", 1, "codeActionProvider", 1, "executeCommandProvider",
+                                      "commands", open_report, "serverInfo", "name", "smc", "version", SMC_VERSION));
+}
+
+static void code_actions(server *s, const json_t *request) {
+    const document *d = find(s, uri_of(member(request, "params")));
+    json_t *actions = json_array();
+    if (d && d->html && !d->job.pid && s->show_document)
+        smc_json_append(actions, json_pack("{s:s, s:s, s:[s]}", "title", "smc: show the execution in a browser", "command", open_report,
+                                           "arguments", d->uri));
+    smc_rpc_answer(request, actions);
+}
+
+static void execute(server *s, const json_t *request) {
+    const json_t *params = member(request, "params");
+    const char *command = json_string_value(member(params, "command"));
+    const document *d = find(s, json_string_value(json_array_get(member(params, "arguments"), 0)));
+    if (!command || strcmp(command, open_report) != 0) {
+        smc_rpc_fail(request, SMC_RPC_NO_METHOD, "no such command");
+    } else if (!d || !d->html) {
+        smc_rpc_fail(request, SMC_RPC_FAILED, "there is no report of this file");
+    } else {
+        char *uri = smc_uri_of(d->html);
+        smc_rpc_request(&s->rpc, "window/showDocument", json_pack("{s:s, s:b}", "uri", uri, "external", 1));
+        smc_rpc_answer(request, json_null());
+        free(uri);
+    }
+}
+
+static void shut_down(server *s, const json_t *request) {
+    s->down = true;
+    smc_rpc_answer(request, json_null());
+}
+
+// ---- notifications -----------------------------------------------------------------------------------------------
+
+static void check_it(server *s, const json_t *message) {
+    document *d = open_document(s, uri_of(member(message, "params")));
+    if (d) check(s, d);
+}
+
+static void close_it(server *s, const json_t *message) {
+    document *d = find(s, uri_of(member(message, "params")));
+    if (d) close_document(s, d);
+}
+
+static void cancel_it(server *s, const json_t *message) {
+    const uint64_t token = (uint64_t)json_integer_value(member(member(message, "params"), "token"));
+    for (uint32_t i = 0; i < s->documents.n; i++)
+        if (s->documents.at[i].check == token) cancel(s, &s->documents.at[i]);
+}
+
+static void leave(server *s, const json_t *message) {
+    (void)message;
+    s->gone = true;
+}
+
+static void dispatch(server *s, const json_t *message) {
+    static const struct {
+        const char *method;
+        void (*handle)(server *, const json_t *);
+    } methods[] = {
+        {"initialize", initialize},
+        {"textDocument/didOpen", check_it},
+        {"textDocument/didSave", check_it},
+        {"textDocument/didClose", close_it},
+        {"textDocument/codeAction", code_actions},
+        {"workspace/executeCommand", execute},
+        {"window/workDoneProgress/cancel", cancel_it},
+        {"shutdown", shut_down},
+        {"exit", leave},
+    };
+    const char *method = json_string_value(member(message, "method"));
+    if (!method) return; // the answer to a request of ours
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        if (strcmp(method, methods[i].method) == 0) {
+            methods[i].handle(s, message);
+            return;
+        }
+    if (member(message, "id")) smc_rpc_fail(message, SMC_RPC_NO_METHOD, "no such method");
+}
+
+// ---- the loop ----------------------------------------------------------------------------------------------------
+
+// Standard input, then both ends of each run: two for each document, -1 (which is never ready) where none runs.
+static bool wait_for_something(server *s) {
+    s->ends.n = 0;
+    *smc_vec_push(&s->ends) = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
+    for (uint32_t i = 0; i < s->documents.n; i++) {
+        const smc_job *j = &s->documents.at[i].job;
+        *smc_vec_push(&s->ends) = (struct pollfd){.fd = j->pid ? j->out : -1, .events = POLLIN};
+        *smc_vec_push(&s->ends) = (struct pollfd){.fd = j->pid ? j->err : -1, .events = POLLIN};
+    }
+    return poll(s->ends.at, s->ends.n, -1) >= 0 || errno == EINTR;
+}
+
+static void serve(server *s) {
+    json_t *message;
+    while (!s->gone && wait_for_something(s)) {
+        for (uint32_t i = 0; i < s->documents.n; i++)
+            if (s->ends.at[1 + 2 * i].revents || s->ends.at[2 + 2 * i].revents) finish_check(s, &s->documents.at[i]);
+        if (!s->ends.at[0].revents) continue;
+        if (!smc_rpc_read(&s->rpc)) return;
+        while (!s->gone && (message = smc_rpc_next(&s->rpc))) {
+            dispatch(s, message);
+            json_decref(message);
+        }
+    }
+}
+
+int smc_lsp(void) {
+    char directory[] = "/tmp/smc-lsp-XXXXXX";
+    server s = {0};
+    signal(SIGPIPE, SIG_IGN); // a client that has gone shows on standard input
+    s.directory = mkdtemp(directory); // without one there are no pages
+    *smc_vec_push(&s.arguments) = "--format=json";
+    *smc_vec_push(&s.arguments) = "--time-limit=20";
+    serve(&s);
+    while (s.documents.n) {
+        document *d = &s.documents.at[s.documents.n - 1];
+        smc_job_end(&d->job);
+        forget_report(d);
+        json_decref(d->shown);
+        free(d->uri);
+        free(d->path);
+        s.documents.n--;
+    }
+    if (s.directory) (void)rmdir(s.directory);
+    json_decref(s.settings);
+    smc_vec_free(&s.rpc.in);
+    smc_vec_free(&s.arguments);
+    smc_vec_free(&s.ends);
+    smc_vec_free(&s.documents);
+    return s.down ? 0 : 1;
+}
