@@ -1,5 +1,5 @@
-// Two writers store one value each N times, a reader loads twice: with one value, 0 0, 0 1 and 1 1 at every N; with two values,
-// 0 0, 0 a, 0 b and each pair of a and b.
+// Two writers store one value each N times, a reader loads twice: with one value, 0 0, 0 1 and 1 1 at every N; with
+// two values, 0 0, 0 a, 0 b and each pair of a and b.
 // smc: --model=sc --algo=rvf -DN=1
 // expect: verdict=verified exit=0 executions=3 redundant=0
 // smc: --model=sc --algo=rvf -DN=20

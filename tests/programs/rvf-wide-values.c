@@ -1,4 +1,5 @@
-// Values that differ in their upper half only, and pointers, are different values; locations start with what the program says.
+// Values that differ in their upper half only, and pointers, are different values; locations start with what the
+// program says.
 // smc: --model=sc --algo=rvf --keep-going
 // expect: verdict=unsafe exit=1 errors=2 error=assertion line=24 outcomes=4
 // smc: --model=sc --algo=tracer --keep-going

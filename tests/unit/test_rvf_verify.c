@@ -11,7 +11,8 @@ static uint32_t pick(uint64_t *state, uint32_t n) {
     return (uint32_t)(*state >> 33) % n;
 }
 
-// Reads, writes and both by 2 to 4 threads at 1 or 2 locations; a read has some of the writes before it as its good writes.
+// Reads, writes and both by 2 to 4 threads at 1 or 2 locations; a read has some of the writes before it as its good
+// writes.
 static void make_random(rvf_set *s, uint64_t seed) {
     uint64_t state = seed * 0x9e3779b97f4a7c15u;
     const uint32_t threads = 2 + pick(&state, 3), locs = 1 + pick(&state, 2), n = 3 + pick(&state, 7);
@@ -21,7 +22,9 @@ static void make_random(rvf_set *s, uint64_t seed) {
     rvf_set_loc(s, locs - 1);
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t what = pick(&state, rmws ? 5 : 4);
-        rvf_event e = {.thread = pick(&state, threads), .loc = pick(&state, locs), .reads = what >= 2, .writes = what < 2 || what == 4};
+        rvf_event e = {.thread = pick(&state, threads), .loc = pick(&state, locs)};
+        e.reads = what >= 2;
+        e.writes = what < 2 || what == 4;
         if (!rvf_last(s, e.thread) && i && pick(&state, 4) == 0) e.after = 1 + pick(&state, i);
         uint32_t good[16], n_good = 0;
         for (uint32_t o = 0; o <= s->locs.at[e.loc].writes.n; o++)

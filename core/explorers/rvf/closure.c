@@ -1,7 +1,8 @@
 // closure.c - what every witness keeps in order (RVF-SMC, section 4.2): a filter before the search, and a bound on it.
 //
-// The order is kept as clocks: of each event, how many events of each thread come before it. Conditions 2 and 3 are a little
-// stronger than the paper's: what comes before every visible good write comes before the read, be there a least one or not.
+// The order is kept as clocks: of each event, how many events of each thread come before it. Conditions 2 and 3 are a
+// little stronger than the paper's: what comes before every visible good write comes before the read, be there a least
+// one or not.
 #include "core/explorers/rvf/verify.h"
 
 #include <string.h>
@@ -96,7 +97,8 @@ static void close_good(rule *r) {
         uint32_t least = UINT32_MAX;
         for (uint32_t i = 0; i < o->visible.n && least; i++) {
             const uint32_t w = o->visible.at[i];
-            const uint32_t before = !w ? 0 : r->set->events.at[w].thread == t ? r->set->events.at[w].index : row(o, w)[t];
+            const rvf_event *e = &r->set->events.at[w];
+            const uint32_t before = !w ? 0 : e->thread == t ? e->index : row(o, w)[t];
             if (least > before) least = before;
         }
         r->changed |= raise(&row(o, r->id)[t], least);
@@ -126,8 +128,8 @@ static bool follows_all(const rule *r, uint32_t write) {
     return true;
 }
 
-// The writes that are not good: one that comes before the read comes before the greatest that it can take (condition 3), one
-// that comes after all it can take comes after the read (4).
+// The writes that are not good: one that comes before the read comes before the greatest that it can take (condition
+// 3), one that comes after all it can take comes after the read (4).
 static bool close_bad(rule *r) {
     const uint32_t last = greatest(r);
     for (uint32_t i = 0; i < r->loc->writes.n; i++) {

@@ -1,4 +1,5 @@
-// engine.h - one exploration by RVF-SMC (CAV 2021, section 5). The argument, with what the paper leaves out, is in docs/rvf.md.
+// engine.h - one exploration by RVF-SMC (CAV 2021, section 5). The argument, with what the paper leaves out, is in
+// docs/rvf.md.
 #ifndef SMC_RVF_ENGINE_H
 #define SMC_RVF_ENGINE_H
 
@@ -9,8 +10,8 @@
 typedef struct rvf_front {
     const smc_step *step; // its next action; NULL where it is over or not created
     uint32_t create;      // the event that created it; 0: main, or not created
-    // Its next action is a read in dom(C): for each of the `n_causal` threads that there were, rvf_engine.counts has C of it
-    // from `causal` on, and from `served` on up to which event the thread may come to write there. 0: not known.
+    // Its next action is a read in dom(C): for each of the `n_causal` threads that there were, rvf_engine.counts has C
+    // of it from `causal` on, and from `served` on up to which event the thread may come to write there. 0: not known.
     uint32_t causal, served, n_causal;
     uint32_t since; // the node where that came to be, by its index in rvf_engine.nodes
 } rvf_front;
@@ -59,8 +60,8 @@ typedef struct rvf_engine {
     SMC_VEC(rvf_front) fronts;
     SMC_VEC(smc_location) locs;  // [loc], of those of the set
     SMC_VEC(uint64_t) signals;   // [loc]: how often backtrack signals of its reads were raised
-    SMC_VEC(uint32_t) open;      // [loc]: the last node, by its number from 1, with a child for a read of the location that is
-                                 // not in dom(C); rvf_node.open has the one before; 0: none
+    SMC_VEC(uint32_t) open;      // [loc]: the last node, by its number from 1, with a child for a read of the location
+                                 // that is not in dom(C); rvf_node.open has the one before; 0: none
     SMC_VEC(rvf_node) nodes;
     SMC_VEC(uint32_t) traces, threads, counts, sources;
     SMC_VEC(uint32_t) sorted, seen; // scratch
@@ -91,8 +92,8 @@ bool rvf_ok(rvf_engine *, smc_status);
 uint32_t rvf_step(rvf_engine *, uint32_t thread, uint64_t in, const uint32_t *good, uint32_t n_good);
 void rvf_step_back(rvf_engine *); // of the event added last
 
-// Adds to the set, and to the trace on top of `traces`, all that can follow without a choice among sources, and raises the
-// backtrack signals of the reads for which there are new sources.
+// Adds to the set, and to the trace on top of `traces`, all that can follow without a choice among sources, and raises
+// the backtrack signals of the reads for which there are new sources.
 void rvf_extend(rvf_engine *);
 
 // What comes before the thread's next action by program order.
@@ -112,8 +113,8 @@ uint64_t rvf_value(const rvf_engine *, uint32_t loc, uint32_t ordinal);
 // The thread has come to a write, RMW or lock: raises the signals of reads that may take what it writes.
 void rvf_signal(rvf_engine *, uint32_t thread);
 
-// Whether some read in dom(C) will never see a write that its causal map allows, and no signal depends on what comes below
-// the node: nothing is lost by leaving it.
+// Whether some read in dom(C) will never see a write that its causal map allows, and no signal depends on what comes
+// below the node: nothing is lost by leaving it.
 bool rvf_is_doomed(rvf_engine *);
 
 // ---- leaf.c ------------------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-// events.h - a set of events with what each read may read: an instance (X, GoodW) of the VSC problem (RVF-SMC, section 4).
+// events.h - a set of events with what each read may read: an instance (X, GoodW) of the VSC problem (RVF-SMC, section
+// 4).
 //
 // Events come and go last in, first out. For each thread they are a prefix of what it does; every value is known, since
 // all good writes of a read write the same one (or it has one good write). A write is named within its location by its
@@ -36,8 +37,8 @@ typedef struct rvf_set {
     SMC_VEC(rvf_thread) threads;
     SMC_VEC(rvf_loc) locs;
     SMC_VEC(uint64_t) bits;
-    // [event][thread]: how many events of the thread come before the event, itself included, by program order and whichever
-    // of their good writes reads take. `stride` is how many threads a row has room for.
+    // [event][thread]: how many events of the thread come before the event, itself included, by program order and
+    // whichever of their good writes reads take. `stride` is how many threads a row has room for.
     SMC_VEC(uint32_t) clocks;
     uint32_t stride;
 } rvf_set;
@@ -49,8 +50,8 @@ void rvf_set_free(rvf_set *);
 void rvf_set_thread(rvf_set *, uint32_t thread);
 void rvf_set_loc(rvf_set *, uint32_t loc);
 
-// Adds the thread's next event: of `event`, thread, loc, after, reads, writes, in, out, step and next count. A read has the
-// `n_good` good writes `good` (ordinals, ascending, at least one). Returns its id.
+// Adds the thread's next event: of `event`, thread, loc, after, reads, writes, in, out, step and next count. A read
+// has the `n_good` good writes `good` (ordinals, ascending, at least one). Returns its id.
 uint32_t rvf_push(rvf_set *, rvf_event event, const uint32_t *good, uint32_t n_good);
 void rvf_pop(rvf_set *); // the event added last
 

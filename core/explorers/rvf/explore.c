@@ -1,8 +1,8 @@
 // explore.c - RVF-SMC (RVF-SMC, section 5, Algorithm 2): one node after the other, by the reads that can be executed.
 //
-// A node processes its reads one by one; a read, for each value that it can take, has the writes of that value as its good
-// writes. Reads that were processed before may in later branches take only writes that were not there (causal maps), and
-// nothing is lost by leaving those branches out if no such write has come up (backtrack signals).
+// A node processes its reads one by one; a read, for each value that it can take, has the writes of that value as its
+// good writes. Reads that were processed before may in later branches take only writes that were not there (causal
+// maps), and nothing is lost by leaving those branches out if no such write has come up (backtrack signals).
 #include "core/explorers/rvf/engine.h"
 
 #include <string.h>
@@ -80,23 +80,27 @@ static void group_sources(rvf_engine *x, rvf_node *n, uint32_t thread) {
 
 // ---- witnesses ---------------------------------------------------------------------------------------------------
 
+static uint64_t nanoseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
 // Whether the set, which has one read more than the trace of the node, has a witness.
 static bool has_witness(rvf_engine *x, const rvf_node *n) {
-    struct timespec from, to;
-    clock_gettime(CLOCK_MONOTONIC, &from);
+    const uint64_t from = nanoseconds();
     const uint32_t *guide = x->traces.at + n->trace;
     bool found = !x->options->rvf_without.guide && rvf_verify_insert(&x->verify, &x->set, guide, n->length);
     if (found) x->result->inserted++;
     else found = rvf_verify_set(&x->verify, &x->set, guide, n->length, NULL);
-    clock_gettime(CLOCK_MONOTONIC, &to);
-    x->verify_nanoseconds += (uint64_t)(to.tv_sec - from.tv_sec) * 1000000000u + (uint64_t)to.tv_nsec - (uint64_t)from.tv_nsec;
+    x->verify_nanoseconds += nanoseconds() - from;
     return found;
 }
 
 // ---- nodes -------------------------------------------------------------------------------------------------------
 
-// Reads without a causal map come first: for them, there may be no need to go on with others. Among them, those do for which
-// there has been no signal yet, so that what they may take is there when their turn comes.
+// Reads without a causal map come first: for them, there may be no need to go on with others. Among them, those do for
+// which there has been no signal yet, so that what they may take is there when their turn comes.
 static bool comes_first(const rvf_engine *x, uint32_t a, uint32_t b) {
     const rvf_front *f = &x->fronts.at[a], *g = &x->fronts.at[b];
     if (!f->causal != !g->causal) return !f->causal;
@@ -128,8 +132,8 @@ static bool find_choice(const rvf_engine *x, uint32_t *thread) {
     return false;
 }
 
-// Enters the node of the set, whose first `events` events belong to nodes below; the trace of `length` events is on top of
-// `traces` and has all of the set.
+// Enters the node of the set, whose first `events` events belong to nodes below; the trace of `length` events is on
+// top of `traces` and has all of the set.
 static void push_node(rvf_engine *x, uint32_t length) {
     rvf_node node = {.events = x->set.events.n, .trace = x->traces.n - length};
     if (x->nodes.n) {
@@ -203,8 +207,8 @@ static void pop_node(rvf_engine *x) {
     x->nodes.n--;
 }
 
-// From now on, the thread's read takes none of the writes that there are. Who may come to write others is known where it
-// was undefined before.
+// From now on, the thread's read takes none of the writes that there are. Who may come to write others is known where
+// it was undefined before.
 static void forbid_all(rvf_engine *x, const rvf_node *n, uint32_t thread) {
     rvf_front *f = &x->fronts.at[thread];
     *smc_vec_push(&x->saved) = causal_of(x, thread);
@@ -215,7 +219,8 @@ static void forbid_all(rvf_engine *x, const rvf_node *n, uint32_t thread) {
     for (uint32_t t = 0; t < f->n_causal; t++) *smc_vec_push(&x->counts) = x->set.threads.at[t].events.n;
 }
 
-// Enters the node of the witness, one longer than the trace of the node above. That one goes on where the witness adds to its end.
+// Enters the node of the witness, one longer than the trace of the node above. That one goes on where the witness adds
+// to its end.
 static void enter_witness(rvf_engine *x, uint32_t length) {
     const uint32_t *witness = x->verify.trace.at;
     if (!x->verify.appended) {
@@ -365,7 +370,8 @@ static bool explore_once(smc_program *program, const smc_model *model, const smc
     return x.must_part;
 }
 
-static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                    smc_result *result) {
     if (explore_once(program, model, options, false, result)) {
         forget_counts(result);
         explore_once(program, model, options, true, result);
@@ -383,7 +389,8 @@ static bool supports(const smc_model *model) { return model == &smc_model_sc; }
 const smc_explorer smc_explorer_rvf = {
     .name = "rvf",
     .title = "one trace for the values that are read, where VerifySC finds one",
-    .paper = "Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman: Stateless Model Checking Under a Reads-Value-From Equivalence, CAV 2021",
+    .paper = "Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman: Stateless Model Checking Under a Reads-Value-From "
+             "Equivalence, CAV 2021",
     .explore = explore,
     .supports = supports,
     .needs_plain_access = true,

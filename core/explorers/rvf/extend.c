@@ -82,8 +82,8 @@ const uint32_t *rvf_clock_before(const rvf_engine *x, uint32_t thread) {
     return rvf_clock(&x->set, last ? last : x->fronts.at[thread].create);
 }
 
-// The writes of the location that come before the thread's next action, but for those that come before another one by the
-// same thread.
+// The writes of the location that come before the thread's next action, but for those that come before another one by
+// the same thread.
 static void list_seen(rvf_engine *x, const rvf_loc *loc, const uint32_t *clock) {
     x->seen.n = 0;
     for (uint32_t i = loc->writes.n; i-- > 0;) {

@@ -1,4 +1,5 @@
-// leaf.c - maximal traces: as a graph, which shows errors and outcome; waits that never end; when sources must be kept apart.
+// leaf.c - maximal traces: as a graph, which shows errors and outcome; waits that never end; when sources must be kept
+// apart.
 #include "core/explorers/rvf/engine.h"
 
 #include "core/explorers/check.h"
@@ -8,7 +9,8 @@ bool rvf_leaf_init(rvf_engine *x) {
         .plain_access = x->options->plain_access, .digests = x->options->keep_going, .stop = x->options->stop};
     if (!rvf_ok(x, smc_graph_init(&x->graph, x->program, options))) return false;
     x->state = x->model->start(&x->graph);
-    x->errors = (smc_errors){.graph = &x->graph, .model = x->model, .state = x->state, .result = x->result, .options = x->options};
+    x->errors = (smc_errors){
+        .graph = &x->graph, .model = x->model, .state = x->state, .result = x->result, .options = x->options};
     return true;
 }
 
@@ -54,7 +56,8 @@ static bool is_linked_as(rvf_engine *x, const rvf_event *e, uint32_t at) {
     const smc_graph *g = &x->graph;
     if (at >= g->stack.n) return false;
     const smc_event *old = smc_ev(g, g->stack.at[at]);
-    return old->thread == e->thread && old->step == e->step && old->in == e->in && (!e->reads || old->rf == source_of(x, e));
+    if (old->thread != e->thread || old->step != e->step || old->in != e->in) return false;
+    return !e->reads || old->rf == source_of(x, e);
 }
 
 static bool link(rvf_engine *x, const rvf_event *e, smc_id source, smc_id *id) {
@@ -175,8 +178,10 @@ static void check_waits(rvf_engine *x, const uint32_t *trace, uint32_t n) {
 // ---- leaves ------------------------------------------------------------------------------------------------------
 
 static void note_last_actions(rvf_engine *x) {
-    for (uint32_t t = 0; t < x->set.threads.n; t++)
-        if (rvf_last(&x->set, t)) smc_result_last_action(x->result, &x->set.events.at[rvf_last(&x->set, t)].step->action);
+    for (uint32_t t = 0; t < x->set.threads.n; t++) {
+        const uint32_t last = rvf_last(&x->set, t);
+        if (last) smc_result_last_action(x->result, &x->set.events.at[last].step->action);
+    }
 }
 
 static void count_execution(rvf_engine *x) {
@@ -208,7 +213,8 @@ static void count_leaf(rvf_engine *x, const uint32_t *trace, uint32_t n) {
     count_execution(x);
 }
 
-// Errors of events were found when these were linked; of all that are known, those are counted that this execution shows.
+// Errors of events were found when these were linked; of all that are known, those are counted that this execution
+// shows.
 static void count_errors(rvf_engine *x) {
     if (x->result->errors.n && x->options->keep_going) smc_errors_of_execution(&x->errors);
     for (uint32_t i = 0; i < x->errors.shown.n; i++) smc_error_count(&x->result->errors.at[x->errors.shown.at[i]]);

@@ -1,4 +1,5 @@
-// signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1), and what more they tell: who may come to write what a read waits for.
+// signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1), and what more they tell: who may come to write what a
+// read waits for.
 #include "core/explorers/rvf/engine.h"
 
 static bool may_write(const rvf_engine *x, const smc_action *a) {
@@ -70,7 +71,8 @@ static void find_moves(rvf_engine *x) {
     }
 }
 
-// A read that was processed while the other one waited already, or its signal if it is not raised yet, would miss what comes.
+// A read that was processed while the other one waited already, or its signal if it is not raised yet, would miss what
+// comes.
 static bool may_leave(rvf_engine *x, uint32_t since) {
     for (uint32_t i = since; i + 1 < x->nodes.n; i++)
         if (x->nodes.at[i].undefined && !x->nodes.at[i].signal) return false;

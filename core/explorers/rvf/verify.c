@@ -87,7 +87,8 @@ static bool is_executable(const rvf_verify *v, uint32_t id) {
 
 static bool is_dead(rvf_verify *v, uint32_t loc, uint32_t ordinal) { return *wanted_of(v, loc, ordinal) == 0; }
 
-// What loses nothing by coming at once: what touches no memory, a read, a write that nobody wants over one that nobody wants.
+// What loses nothing by coming at once: what touches no memory, a read, a write that nobody wants over one that nobody
+// wants.
 static bool is_greedy(rvf_verify *v, uint32_t id) {
     const rvf_event *e = &v->set->events.at[id];
     if (!e->reads && !e->writes) return true;
@@ -147,8 +148,8 @@ static void grow_slots(rvf_verify *v) {
     for (uint32_t i = 0; i < v->n_keys; i++) insert(v, i);
 }
 
-// Whether the witness state is a new one. The thread of the active write, which the paper has in its place, and how far that
-// thread is say which write it is; writes that nobody wants are all the same.
+// Whether the witness state is a new one. The thread of the active write, which the paper has in its place, and how
+// far that thread is say which write it is; writes that nobody wants are all the same.
 static bool is_new_state(rvf_verify *v) {
     const uint32_t n_threads = v->set->threads.n, key = v->n_keys;
     smc_vec_reserve(&v->keys, (size_t)(key + 1) * v->key_length);
@@ -272,8 +273,8 @@ static void put(rvf_verify *v, uint32_t id, const uint32_t *guide, uint32_t n_gu
     v->appended = slot == n_guide;
 }
 
-// The read is put before a write of its location, or at the end, so that it takes the write before that. There is room for a
-// read that writes if the next write reads nothing.
+// The read is put before a write of its location, or at the end, so that it takes the write before that. There is room
+// for a read that writes if the next write reads nothing.
 bool rvf_verify_insert(rvf_verify *v, const rvf_set *s, const uint32_t *guide, uint32_t n_guide) {
     const uint32_t id = s->events.n - 1;
     const rvf_event *r = &s->events.at[id];

@@ -1,5 +1,5 @@
-// verify.h - VerifySC: whether a set of events has a sequence that respects program order and in which each read takes one of
-// its good writes (RVF-SMC, CAV 2021, section 4). What the paper leaves out, RMWs and locks, is in docs/rvf.md.
+// verify.h - VerifySC: whether a set of events has a sequence that respects program order and in which each read takes
+// one of its good writes (RVF-SMC, CAV 2021, section 4). What the paper leaves out, RMWs and locks, is in docs/rvf.md.
 #ifndef SMC_RVF_VERIFY_H
 #define SMC_RVF_VERIFY_H
 
@@ -58,11 +58,13 @@ typedef struct rvf_verify {
 
 void rvf_verify_free(rvf_verify *);
 
-// Finds a witness of the set in which the edges are kept, and leaves it in `trace`. The guide, a sequence of all events but
-// the last ones, says in which order to try; NULL: none. False: there is no witness, or the search was stopped.
+// Finds a witness of the set in which the edges are kept, and leaves it in `trace`. The guide, a sequence of all
+// events but the last ones, says in which order to try; NULL: none. False: there is no witness, or the search was
+// stopped.
 bool rvf_verify_set(rvf_verify *, const rvf_set *, const uint32_t *guide, uint32_t n_guide, const rvf_edges *);
 
-// Whether a sequence of all events but the last, a read, becomes a witness by putting that read somewhere; `trace` then has it.
+// Whether a sequence of all events but the last, a read, becomes a witness by putting that read somewhere; `trace`
+// then has it.
 bool rvf_verify_insert(rvf_verify *, const rvf_set *, const uint32_t *guide, uint32_t n_guide);
 
 #endif
