@@ -151,6 +151,17 @@ static void sync_program(builder *b) {
 
 // ---- critical cycles ---------------------------------------------------------------------------------------------
 
+// A thread's second access; now and then under a mutex, or read again until it has some value.
+static void last_of_cycle(builder *b, uint32_t t, litmus_instr access) {
+    const uint32_t how = pick(&b->r, 4);
+    const litmus_instr lock = {.op = LIT_LOCK, .loc = (uint8_t)pick(&b->r, b->l->n_mutexes)};
+    const bool locks = (b->features & LIT_WITH_LOCK) && how == 0, waits = (b->features & LIT_WITH_WAIT) && how == 1;
+    if (locks) append(b, t, lock);
+    append(b, t, access);
+    if (locks) append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = lock.loc});
+    if (waits && (access.op == LIT_LOAD || access.op == LIT_RMW)) append(b, t, (litmus_instr){.op = LIT_WAIT_EQ, .value = pick(&b->r, 3)});
+}
+
 // SB, MP, 2+2W, IRIW, RWC, Z6, ..: each thread accesses the location at which the one before it left off, in a circle, and most
 // go on to the next location. That is where models differ, and what seq_cst is about; by chance alone such programs are rare.
 static void cycle_program(builder *b) {
@@ -166,13 +177,13 @@ static void cycle_program(builder *b) {
         if (moved == movers || pick(r, n - i) >= movers - moved) continue; // movers are spread evenly
         loc = (uint8_t)(++moved % movers);
         if ((features & LIT_WITH_FENCE) && pick(r, 3) == 0) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
-        append(b, t, random_access_at(r, loc, features));
+        last_of_cycle(b, t, random_access_at(r, loc, features));
     }
     // Orders as drawn, or half of them seq_cst, or most.
     const uint32_t sc = (const uint8_t[]){0, 2, 3}[pick(r, 3)];
     for (uint32_t t = 0; t < n; t++)
         for (litmus_instr *i = b->l->code[t]; i->op != LIT_END; i++) {
-            if (pick(r, 4) < sc) i->order = SMC_SEQ_CST;
+            if (i->order && pick(r, 4) < sc) i->order = SMC_SEQ_CST;
             if (i->order_fail && pick(r, 4) < sc) i->order_fail = SMC_SEQ_CST;
         }
     random_instr(b, pick(r, n));

@@ -1,12 +1,16 @@
 // agree.c - random small programs: every explorer of a model must agree with the oracle.
 //
-//     smc_agree [first seed [how many [features [model]]]]
+//     smc_agree [first seed [how many [features [model [file]]]]]
+//
+// The oracle's answers are read from the file where there is one, otherwise written to it (answers.h); the model may be "all".
 //
 // Compared: the set of outcomes, the number of (po, rf) classes or (po, rf, co) classes, of blocked ones, the errors with how
 // many classes show each, and that nothing was visited twice; of an explorer that counts values, that it visits no more than
-// there are classes. Where the oracle sees a data race, only that the explorer sees one too. A difference prints the program and its seed, and the exit status is 1; after ten of them it stops.
+// there are classes. Where the oracle sees a data race, only that the explorer sees one too. A difference prints the program
+// and its seed, and the exit status is 1; after ten of them it stops.
 #include "core/explorers/explorer.h"
 #include "tests/litmus/litmus.h"
+#include "tests/random/answers.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -72,10 +76,36 @@ static void print_result(const char *name, const smc_result *r) {
            r->complete ? "" : ", incomplete");
 }
 
+// A file with the oracle's answers; `from` or `to`, or neither.
+typedef struct answers {
+    FILE *from, *to;
+} answers;
+
+static answers open_answers(const char *file) {
+    answers a = {.from = fopen(file, "re")};
+    if (!a.from && !(a.to = fopen(file, "wex"))) {
+        perror(file);
+        exit(2);
+    }
+    return a;
+}
+
+static smc_result answer_of_oracle(const litmus *l, uint64_t seed, const smc_model *model, const answers *known) {
+    smc_result r;
+    if (known->from) {
+        if (answer_read(known->from, seed, model, &r)) return r;
+        fprintf(stderr, "the file of answers is not one of these programs, at seed %llu\n", (unsigned long long)seed);
+        exit(2);
+    }
+    r = run(l, model, smc_explorer_find("enumerate", model));
+    if (known->to) answer_write(known->to, seed, model, &r);
+    return r;
+}
+
 // Whether all explorers agree on the program of this seed under the model.
-static bool agree(const litmus *l, uint64_t seed, const smc_model *model, uint64_t *executions) {
+static bool agree(const litmus *l, uint64_t seed, const smc_model *model, const answers *known, uint64_t *executions) {
     const smc_explorer *enumerate = smc_explorer_find("enumerate", model);
-    smc_result oracle = run(l, model, enumerate);
+    smc_result oracle = answer_of_oracle(l, seed, model, known);
     bool ok = true;
     *executions += oracle.executions;
     for (size_t i = 0; smc_explorer_at(i); i++) {
@@ -99,6 +129,8 @@ int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 1000;
     const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_ALL;
+    const char *only = argc > 4 && strcmp(argv[4], "all") != 0 ? argv[4] : NULL;
+    const answers known = argc > 5 ? open_answers(argv[5]) : (answers){0};
     enum { MANY = 10 }; // differences: enough to look at
     uint64_t programs = 0, different = 0, executions = 0;
     for (uint64_t seed = first; seed < first + count && different < MANY; seed++) {
@@ -106,13 +138,15 @@ int main(int argc, char **argv) {
         const unsigned some = features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER);
         const litmus l = litmus_random(seed, some);
         for (size_t m = 0; smc_model_at(m); m++) {
-            if (argc > 4 && strcmp(argv[4], smc_model_at(m)->name) != 0) continue;
+            if (only && strcmp(only, smc_model_at(m)->name) != 0) continue;
             if (smc_explorer_find("auto", smc_model_at(m)) == smc_explorer_find("enumerate", smc_model_at(m))) continue; // it is alone
             programs++;
-            different += !agree(&l, seed, smc_model_at(m), &executions);
+            different += !agree(&l, seed, smc_model_at(m), &known, &executions);
         }
         fflush(stdout);
     }
+    if (known.from) fclose(known.from);
+    if (known.to) fclose(known.to);
     printf("%llu programs, %llu executions by the oracle, %llu programs differ\n", (unsigned long long)programs,
            (unsigned long long)executions, (unsigned long long)different);
     return different || !executions;

@@ -1,0 +1,42 @@
+#include "tests/random/answers.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+// What a comparison looks at.
+#define COUNTS(X)                                                                                                      \
+    X(executions) X(coherence_classes) X(lock_classes) X(blocked) X(coherence_blocked) X(redundant) X(outcomes) X(outcome_hash)
+
+void answer_write(FILE *to, uint64_t seed, const smc_model *model, const smc_result *r) {
+    fprintf(to, "%" PRIu64 " %s %d", seed, model->name, r->complete);
+#define X(field) fprintf(to, " %" PRIu64, r->field);
+    COUNTS(X)
+#undef X
+    fprintf(to, " %" PRIu32, r->errors.n);
+    for (uint32_t i = 0; i < r->errors.n; i++) {
+        const smc_error *e = &r->errors.at[i];
+        fprintf(to, " %d %" PRIu32 " %" PRIu32 " %" PRIu64, (int)e->kind, e->place, e->place2, e->executions);
+    }
+    fputc('\n', to);
+}
+
+bool answer_read(FILE *from, uint64_t seed, const smc_model *model, smc_result *out) {
+    uint64_t of;
+    char name[16];
+    int complete;
+    uint32_t errors;
+    if (fscanf(from, "%" SCNu64 " %15s %d", &of, name, &complete) != 3 || of != seed || strcmp(name, model->name) != 0) return false;
+    *out = (smc_result){.complete = complete};
+#define X(field) if (fscanf(from, "%" SCNu64, &out->field) != 1) return false;
+    COUNTS(X)
+#undef X
+    if (fscanf(from, "%" SCNu32, &errors) != 1) return false;
+    for (uint32_t i = 0; i < errors; i++) {
+        smc_error *e = smc_vec_push(&out->errors);
+        int kind;
+        *e = (smc_error){0};
+        if (fscanf(from, "%d %" SCNu32 " %" SCNu32 " %" SCNu64, &kind, &e->place, &e->place2, &e->executions) != 4) return false;
+        e->kind = (smc_error_kind)kind;
+    }
+    return true;
+}
