@@ -164,7 +164,7 @@ static const char *odd_option(const smc_options *o) {
     if (strcmp(o->algo, "auto") != 0) return "algo";
     if (o->replay) return "replay";
     if (o->html) return "html";
-    return o->stats ? "stats" : o->show_output ? "show-output" : NULL;
+    return o->stats ? "stats" : o->show_output ? "show-output" : o->watch ? "watch" : NULL;
 }
 
 static bool is_sensible(const smc_options *o) {

@@ -4,6 +4,7 @@
 #include "tools/each.h"
 #include "tools/functions.h"
 #include "tools/lsp/server.h"
+#include "tools/onsave.h"
 #include "tools/output.h"
 #include "tools/pairs.h"
 #include "tools/programs.h"
@@ -34,7 +35,9 @@ static int print(const smc_options *o) {
 static int (*command_of(const char *word))(const smc_options *) { return word && strcmp(word, "compare") == 0 ? smc_compare : smc_check; }
 
 static int run(int (*command)(const smc_options *), const smc_options *o) {
-    return command == smc_check && smc_programs_asked_for(o) ? smc_each(o) : command(o);
+    if (command != smc_check) return command(o);
+    if (o->watch) return smc_on_save(o);
+    return smc_programs_asked_for(o) ? smc_each(o) : smc_check(o);
 }
 
 // `smc lsp` takes nothing else; some clients say --stdio, which is how it is.

@@ -37,6 +37,7 @@
     X(report, "report", report, "short|full", "short", "of the execution that shows an error, the steps that matter or all") \
     X(output, "output", word, "FILE", NULL, "write the result to FILE instead of standard output")                     \
     X(each, "each", flag, NULL, NULL, "each FILE is a program of its own")                                          \
+    X(watch, "watch", flag, NULL, NULL, "check, and again whenever a file is saved that changes what clang makes of it") \
     X(no_cache, "no-cache", flag, NULL, NULL, "compile anew, and keep nothing of it for the next time")                \
     X(progress, "progress", progress, "auto|always|never", "auto", "show how far it is; auto: on a terminal")           \
     X(stats, "stats", flag, NULL, NULL, "show how much work was done")                                                 \
