@@ -80,6 +80,10 @@ struct smc_model {
     // Whether `w` can be the last write of its location in coherence: a thread that reads it reads it for ever.
     bool (*can_be_last)(smc_model_state *, smc_id w);
 
+    // Whether the current graph, with more happening before by locks, is consistent as soon as coherence satisfies happens-before.
+    // NULL: never.
+    bool (*hb_decides)(const smc_model_state *);
+
     // What happens before a linked event, itself included, as a clock. NULL: the clocks of the graph are happens-before.
     const uint32_t *(*hb)(const smc_model_state *, smc_id);
 

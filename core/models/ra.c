@@ -19,6 +19,8 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
+static bool hb_decides(const smc_model_state *s) { return s; }
+
 static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) { return smc_saturation_canonical(s, v, id, NULL); }
 
 const smc_model smc_model_ra = {
@@ -35,6 +37,7 @@ const smc_model smc_model_ra = {
     .remove = smc_saturation_remove,
     .readable = smc_saturation_readable,
     .canonical = canonical,
+    .hb_decides = hb_decides,
     .can_be_last = smc_saturation_can_be_last,
     .coherence = smc_saturation_coherence,
 };

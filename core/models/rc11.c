@@ -127,6 +127,8 @@ static bool can_be_last(smc_model_state *s, smc_id w) {
     return smc_psc_possible(&s->psc, &(smc_psc_question){.last = w});
 }
 
+static bool hb_decides(const smc_model_state *s) { return s->sc_threads < 2; }
+
 static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
     if (!is_ordered(s)) return smc_saturation_coherence(s, loc, out);
     if (!smc_psc_possible(&s->psc, &(smc_psc_question){0})) return 0;
@@ -143,7 +145,7 @@ static const uint32_t *happens_before(const smc_model_state *s, smc_id id) { ret
              SMC_MODEL_LOCKS_BY_HB,                                                                                    \
     .finish = finish, .add = add,                                                                                      \
     .remove = remove_last, .readable = readable, .canonical = canonical, .can_be_last = can_be_last,                   \
-    .coherence = coherence, .hb = happens_before
+    .coherence = coherence, .hb = happens_before, .hb_decides = hb_decides
 
 static const smc_model c11_releases = {
     .axioms = smc_axioms_rc11_with_po_releases,

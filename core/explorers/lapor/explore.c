@@ -8,7 +8,11 @@ bool lapor_ok(lapor *x, smc_status status) {
     return false;
 }
 
-static bool is_over(const lapor *x) { return x->done || x->again || x->ordered; }
+// After a surprise, everything is to be visited again; but first as much again as so far, to learn more: so the last round
+// takes half of the time at least.
+static bool is_over(const lapor *x) {
+    return x->done || x->ordered || (x->footprint.surprised && x->result->events >= x->enough);
+}
 
 // ---- what to add -------------------------------------------------------------------------------------------------
 
@@ -19,7 +23,7 @@ static bool is_read(const lapor *x, const smc_action *a) {
 
 // Any function of the graph will do. What has no alternatives comes first; then whoever is in a critical section goes on to its
 // end, so that sections seldom overlap; a section is begun before a read outside of one, since it may write.
-enum { NOT_ENABLED, AT_HELD_LOCK, READS_AGAIN, READS, AT_LOCK, READS_AGAIN_INSIDE, READS_INSIDE, AT_ONCE };
+enum { NOT_ENABLED, AT_HELD_LOCK, READS_AGAIN, READS, AT_LOCK_AGAIN, AT_LOCK, READS_AGAIN_INSIDE, READS_INSIDE, AT_ONCE };
 
 static int urgency(lapor *x, uint32_t t) {
     const smc_graph *g = &x->graph;
@@ -31,7 +35,10 @@ static int urgency(lapor *x, uint32_t t) {
         if (!lapor_is_awake(x, t)) return NOT_ENABLED;
         return inside ? (again ? READS_AGAIN_INSIDE : READS_INSIDE) : (again ? READS_AGAIN : READS);
     }
-    if (a->kind == SMC_LOCK) return smc_enabled(g, t) ? AT_LOCK : AT_HELD_LOCK;
+    if (a->kind == SMC_LOCK) {
+        if (!lapor_is_awake(x, t)) return NOT_ENABLED;
+        return !smc_enabled(g, t) ? AT_HELD_LOCK : *lapor_asleep(x, t) ? AT_LOCK_AGAIN : AT_LOCK;
+    }
     return smc_enabled(g, t) ? AT_ONCE : NOT_ENABLED;
 }
 
@@ -56,6 +63,18 @@ static void unlink_last(lapor *x) {
     x->graph.trail.n--;
 }
 
+// Whether the sections of the event that were deferred read, or can still read, from what they were deferred for.
+static bool keeps_promises(const lapor *x, smc_id id) {
+    const lapor_order *o = &x->order;
+    const smc_event *e = smc_ev(&x->graph, id);
+    for (uint32_t h = o->in.at[id]; h && (e->reads || e->kind == SMC_UNLOCK); h = o->held.at[h].rest) {
+        const uint32_t section = o->held.at[h].section;
+        const lapor_section *s = &o->sections.at[section];
+        if (s->since && !(s->unlock ? lapor_was_worth_it(x, section) : lapor_may_be_worth_it(x, section))) return false;
+    }
+    return true;
+}
+
 // Links an event whose source is decided. False: it is not linked; no order of the sections is left, or the program could not
 // go on.
 static bool link_event(lapor *x, smc_id id) {
@@ -68,7 +87,7 @@ static bool link_event(lapor *x, smc_id id) {
         x->graph.trail.n--;
         return false;
     }
-    if (lapor_order_add(&x->order, id)) return true;
+    if (lapor_order_add(&x->order, id) && keeps_promises(x, id)) return true;
     unlink_last(x);
     return false;
 }
@@ -101,6 +120,7 @@ static bool may_take(lapor *x, smc_id id, smc_source s) {
     const smc_event *e = smc_ev(g, id), *w = smc_ev(g, s.write);
     const uint32_t since = x->asleep.at[e->thread];
     if (since && (w->thread == SMC_INIT_THREAD || w->height + 1 < since)) return false;
+    if (w->thread != SMC_INIT_THREAD && lapor_began_later(x, s.write, e->thread)) return false;
     if (!lapor_is_plain(x, e)) return true;
     const uint32_t *before = lapor_clock_before(&x->order, id);
     if (smc_in_clock(w, before)) return true;
@@ -109,22 +129,36 @@ static bool may_take(lapor *x, smc_id id, smc_source s) {
     return false;
 }
 
+// An event with alternatives.
+static lapor_frame *push_frame(lapor *x, lapor_frame_kind kind, uint32_t t) {
+    const smc_id id = smc_graph_add(&x->graph, t);
+    lapor_frame *f = smc_vec_push(&x->frames);
+    *f = (lapor_frame){.kind = (uint8_t)kind, .event = id, .height = x->graph.stack.n, .thread = t,
+                       .slept = *lapor_asleep(x, t)};
+    return f;
+}
+
 static void add_read(lapor *x, uint32_t t) {
     smc_graph *g = &x->graph;
-    const smc_id id = smc_graph_add(g, t);
+    lapor_frame *f = push_frame(x, LAPOR_READ, t);
+    const smc_id id = f->event;
     const smc_event *e = smc_ev(g, id);
-    const lapor_frame f = {.event = id, .height = g->stack.n, .thread = t, .sources = x->sources.n, .next = x->sources.n,
-                           .slept = *lapor_asleep(x, t)};
+    f->sources = f->next = x->sources.n;
+    lapor_note_read(&x->footprint, t, e->loc);
     x->model->readable(x->state, id, &x->sources);
-    uint32_t kept = f.sources;
-    for (uint32_t i = f.sources; i < x->sources.n; i++) {
+    uint32_t kept = f->sources;
+    for (uint32_t i = f->sources; i < x->sources.n; i++) {
         const smc_source s = x->sources.at[i];
         if (!may_take(x, id, s)) continue;
-        if (smc_would_write(e, smc_ev(g, s.write)->out)) lapor_note_write(x, t, e->loc, e->index);
+        if (smc_would_write(e, smc_ev(g, s.write)->out)) lapor_note_write(&x->footprint, t, e->loc);
         if (!s.taken) x->sources.at[kept++] = s;
     }
     x->sources.n = kept;
-    *smc_vec_push(&x->frames) = f;
+}
+
+static void add_lock(lapor *x, uint32_t t) {
+    note_acquisition(x, t, &x->graph.threads.at[t].step->action);
+    push_frame(x, LAPOR_LOCK, t);
 }
 
 // What a thread does last. Whoever holds a mutex then holds it for ever: where others stand at it, they stand still.
@@ -139,8 +173,8 @@ static void add_last(lapor *x, smc_id id) {
 static bool add_other(lapor *x, uint32_t t) {
     smc_graph *g = &x->graph;
     const smc_action *a = &g->threads.at[t].step->action;
-    if (a->kind == SMC_LOCK || a->kind == SMC_JOIN) note_acquisition(x, t, a);
-    if (a->kind == SMC_WRITE) lapor_note_write(x, t, a->loc, g->threads.at[t].events.n + 1);
+    if (a->kind == SMC_JOIN) note_acquisition(x, t, a);
+    if (a->kind == SMC_WRITE) lapor_note_write(&x->footprint, t, a->loc);
     if (is_over(x)) return true;
     const smc_id rf = a->kind == SMC_JOIN ? g->threads.at[a->thread].events.at[g->threads.at[a->thread].events.n - 1] : 0;
     const smc_id id = smc_graph_add(g, t);
@@ -170,18 +204,17 @@ static void expand(lapor *x) {
             return;
         }
         const smc_action *a = &x->graph.threads.at[t].step->action;
+        const bool has_alternatives = is_read(x, a) || a->kind == SMC_LOCK || a->kind == SMC_CHOICE;
         x->result->events++;
-        if (is_read(x, a)) {
-            if (lapor_is_hopeless(x)) x->result->redundant++;
-            else add_read(x, t);
+        if (!x->footprint.surprised) x->enough = 2 * x->result->events + 64;
+        if (has_alternatives && lapor_is_hopeless(x)) {
+            x->result->redundant++;
             return;
         }
-        if (a->kind == SMC_CHOICE) {
-            const smc_id id = smc_graph_add(&x->graph, t);
-            *smc_vec_push(&x->frames) = (lapor_frame){.event = id, .height = x->graph.stack.n, .thread = t, .choice = true};
-            return;
-        }
-        if (!add_other(x, t)) return;
+        if (is_read(x, a)) add_read(x, t);
+        else if (a->kind == SMC_LOCK) add_lock(x, t);
+        else if (a->kind == SMC_CHOICE) push_frame(x, LAPOR_CHOICE, t);
+        if (has_alternatives || !add_other(x, t)) return;
     }
 }
 
@@ -202,17 +235,31 @@ static bool next_source(lapor *x, lapor_frame *f) {
         if (link_event(x, f->event)) return true;
         x->asleep.at[f->thread] = f->slept;
     }
+    x->sources.n = f->next = f->sources;
     return false;
 }
 
-// The executions in which the read takes a write that is not there yet, if somebody may still make one.
+static bool take_lock(lapor *x, lapor_frame *f) {
+    if (f->next) return false;
+    const uint32_t site = lapor_site_of(&x->footprint, f->thread, smc_ev(&x->graph, f->event)->loc);
+    f->next = 1;
+    smc_graph_read_from(&x->graph, f->event, 0, false);
+    x->asleep.at[f->thread] = 0;
+    if (!link_event(x, f->event)) return false;
+    lapor_section *s = &x->order.sections.at[x->order.sections.n - 1];
+    s->site = site;
+    s->since = f->slept;
+    return true;
+}
+
+// The executions in which the read takes a write, or the section reads from one, that is not there yet; if there may be any.
 static bool defer(lapor *x, lapor_frame *f) {
     const uint32_t loc = smc_ev(&x->graph, f->event)->loc;
-    x->sources.n = f->sources;
-    f->next = f->sources;
-    if (f->deferred) return false;
-    if (!lapor_may_be_written(x, loc, f->thread)) {
-        lapor_exclude(x, loc, f->thread);
+    x->asleep.at[f->thread] = f->slept;
+    if (x->done || f->deferred) return false;
+    if (!lapor_may_be_woken(x, f->thread)) {
+        if (f->kind == LAPOR_LOCK) lapor_exclude_sections(&x->footprint, lapor_site_of(&x->footprint, f->thread, loc));
+        else lapor_exclude_writes(&x->footprint, f->thread, loc);
         return false;
     }
     f->deferred = true;
@@ -223,9 +270,12 @@ static bool defer(lapor *x, lapor_frame *f) {
 static bool next_alternative(lapor *x) {
     lapor_frame *f = &x->frames.at[x->frames.n - 1];
     unwind(x, f->height, f->event);
-    if (f->choice) return next_choice(x, f);
-    x->asleep.at[f->thread] = f->slept;
-    return next_source(x, f) || (!x->done && defer(x, f));
+    switch ((lapor_frame_kind)f->kind) {
+    case LAPOR_READ: return next_source(x, f) || defer(x, f);
+    case LAPOR_LOCK: return take_lock(x, f) || defer(x, f);
+    case LAPOR_CHOICE: return next_choice(x, f);
+    }
+    smc_internal_error(__FILE__, __LINE__, "unknown frame");
 }
 
 static void pop_frame(lapor *x) { smc_graph_discard(&x->graph, x->frames.at[--x->frames.n].event); }
@@ -252,10 +302,9 @@ static void visit_all(lapor *x) {
 void lapor_run_all(lapor *x) {
     do {
         take_all_back(x);
-        lapor_forget_exclusions(x);
+        lapor_footprint_renew(&x->footprint);
         smc_result_free(x->result);
         *x->result = (smc_result){0};
-        x->again = false;
         visit_all(x);
-    } while (x->again && !x->done && !x->ordered);
+    } while (x->footprint.surprised && !x->done && !x->ordered);
 }

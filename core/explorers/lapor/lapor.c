@@ -9,8 +9,7 @@ static void finish(lapor *x) {
     smc_vec_free(&x->sources);
     smc_vec_free(&x->asleep);
     smc_vec_free(&x->shown);
-    for (uint32_t l = 0; l < x->writers.n; l++) smc_vec_free(&x->writers.at[l].threads);
-    smc_vec_free(&x->writers);
+    lapor_footprint_free(&x->footprint);
     smc_vec_free(&x->able);
     smc_graph_free(&x->graph);
 }
@@ -24,6 +23,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
     if (lapor_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(&x.graph);
         lapor_order_init(&x.order, &x.graph, model, x.state);
+        x.footprint = (lapor_footprint){.graph = &x.graph, .order = &x.order};
         lapor_run_all(&x);
         model->finish(x.state);
     }

@@ -5,30 +5,21 @@
 #include "core/explorers/errors.h"
 #include "core/explorers/explorer.h"
 #include "core/explorers/lapor/acquisitions.h"
-#include "core/explorers/lapor/order.h"
+#include "core/explorers/lapor/footprint.h"
 
 // A point with alternatives. Events without any are linked above it without a frame of their own.
+typedef enum lapor_frame_kind { LAPOR_READ, LAPOR_CHOICE, LAPOR_LOCK } lapor_frame_kind;
+
 typedef struct lapor_frame {
+    uint8_t kind;
     smc_id event;
     uint32_t height;  // of the stack below the event
-    uint32_t thread;  // whose read or choice it is
-    bool choice;
-    bool deferred;    // the alternative being visited is the last one: the thread waits for a later write
+    uint32_t thread;  // whose event it is
+    bool deferred;    // the alternative being visited is the last one: the thread sleeps
     uint32_t sources; // a read: the first of its sources in lapor.sources
-    uint32_t next;    // next source, from `sources` on, or answer
+    uint32_t next;    // next source, from `sources` on, or answer; of a lock, how often it was taken
     uint32_t slept;   // lapor.asleep of the thread before
 } lapor_frame;
-
-// What is known of the writes of a thread to a location.
-typedef struct lapor_writer {
-    uint32_t latest;        // the largest index, in its thread, at which one was tried; 0: none
-    uint32_t excluded_from; // some read was not deferred because none was expected at a larger index than this
-} lapor_writer;
-
-typedef struct lapor_writers {
-    SMC_VEC(lapor_writer) threads;
-    bool excluded; // some read was not deferred: threads that are not in the table were not expected at all
-} lapor_writers;
 
 typedef struct lapor {
     smc_program *program;
@@ -41,12 +32,12 @@ typedef struct lapor {
     SMC_VEC(lapor_frame) frames;
     smc_sources sources;
     SMC_VEC(uint32_t) asleep; // [thread]: 0, or one more than the stack's height when its next read was deferred: it takes
-                              // no write that was there then
-    SMC_VEC(lapor_writers) writers; // [loc]
-    SMC_VEC(bool) able;             // scratch: [thread]
+                              // no write, or its lock was, and it reads from some section, that was not there then
+    lapor_footprint footprint;
+    SMC_VEC(bool) able;       // scratch: [thread]
     lapor_acquisitions acquisitions;
     SMC_VEC(uint32_t) shown; // the result's errors, by index, that the leaf at hand shows in some order of the sections
-    bool again;   // what was excluded was seen: everything is visited once more
+    uint64_t enough; // events to be added in this round, where it is not the last one
     bool ordered; // some mutex may never be released: the order of all locks is to be visited (tracer)
     bool done;
 } lapor;
@@ -61,20 +52,25 @@ static inline bool lapor_is_plain(const lapor *x, const smc_event *e) {
     return smc_is_access(e->kind) && e->step->action.order == SMC_PLAIN && !x->options->plain_access;
 }
 
-// ---- deferred reads (sleepers.c) ---------------------------------------------------------------------------------
+// ---- deferred reads and locks (sleepers.c) -----------------------------------------------------------------------
 
 uint32_t *lapor_asleep(lapor *, uint32_t t);
 bool lapor_some_asleep(lapor *);
-bool lapor_is_awake(lapor *, uint32_t t); // its location was written since its read was deferred, or it does not sleep
-bool lapor_is_hopeless(lapor *);          // some thread sleeps and, as far as is known, nobody can wake it
+// Whether there is what the thread waits for: a write to the location of its read, a section of the mutex of its lock, that was
+// not there when that was deferred; or it does not sleep.
+bool lapor_is_awake(lapor *, uint32_t t);
+// Whether, as far as is known, another thread may still do that.
+bool lapor_may_be_woken(lapor *, uint32_t t);
+// Whether some thread sleeps that, as far as is known, nobody can wake.
+bool lapor_is_hopeless(lapor *);
 
-// A write of thread t to the location is tried, as the thread's event with this index.
-void lapor_note_write(lapor *, uint32_t t, uint32_t loc, uint32_t index);
-// Whether a thread other than t is known to have a write to the location before it.
-bool lapor_may_be_written(const lapor *, uint32_t loc, uint32_t t);
-// Remembers that a read of t was not deferred because that is not so.
-void lapor_exclude(lapor *, uint32_t loc, uint32_t t);
-void lapor_forget_exclusions(lapor *);
+// A section whose lock was deferred reads from one of its mutex that was begun since. Whether it has done so; whether it can
+// still do so.
+bool lapor_was_worth_it(const lapor *, uint32_t section);
+bool lapor_may_be_worth_it(const lapor *, uint32_t section);
+
+// Whether the write is in a section of a mutex that thread t holds, begun after that of t: there, the lock of t was to be deferred.
+bool lapor_began_later(const lapor *, smc_id write, uint32_t t);
 
 // ---- leaves (leaf.c) ---------------------------------------------------------------------------------------------
 

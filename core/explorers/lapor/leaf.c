@@ -15,8 +15,28 @@ static bool plain_reads_are_ordered(const lapor *x) {
     return true;
 }
 
+// Happens-before is acyclic; so is it with reads-from where that adds nothing to it.
+static bool reads_follow_hb(const lapor *x) {
+    for (uint32_t i = 0; i < x->graph.stack.n; i++) {
+        const smc_id id = x->graph.stack.at[i];
+        if (smc_ev(&x->graph, id)->reads && !lapor_before(&x->order, smc_ev(&x->graph, id)->rf, id)) return false;
+    }
+    return true;
+}
+
 static bool is_execution(lapor *x, void *run) {
-    return plain_reads_are_ordered(x) && lapor_run_of(x, run) && lapor_judge(x, run);
+    if (!plain_reads_are_ordered(x)) return false;
+    const bool by_hb = x->model->hb_decides && x->model->hb_decides(x->state);
+    if (by_hb && reads_follow_hb(x)) return true;
+    return lapor_run_of(x, run) && (by_hb || lapor_judge(x, run));
+}
+
+// Builds it with the order of sections that is decided, one that makes it an execution.
+static void build(lapor *x, lapor_inquiry what) {
+    lapor_run run = {0};
+    const bool whole = lapor_run_of(x, &run), allowed = whole && lapor_build(x, &run, what);
+    smc_invariant(x->done || allowed, "the model refuses an execution that it has allowed");
+    smc_vec_free(&run);
 }
 
 // ---- errors that depend on the order -----------------------------------------------------------------------------
@@ -25,7 +45,7 @@ static bool is_execution(lapor *x, void *run) {
 typedef struct suspicion {
     smc_id first, second;
     bool race;
-    lapor_run *run;
+    lapor_run run; // scratch
 } suspicion;
 
 static bool is_founded(const lapor *x, const suspicion *s) {
@@ -33,54 +53,76 @@ static bool is_founded(const lapor *x, const suspicion *s) {
 }
 
 static bool shows(lapor *x, void *context) {
-    const suspicion *s = context;
-    return is_founded(x, s) && is_execution(x, s->run);
+    suspicion *s = context;
+    return is_founded(x, s) && is_execution(x, &s->run);
 }
 
-static bool same_mutex(const lapor *x, smc_id a, smc_id b) {
-    const lapor_order *o = &x->order;
-    for (uint32_t h = o->in.at[a]; h; h = o->held.at[h].rest)
-        for (uint32_t i = o->in.at[b]; i; i = o->held.at[i].rest)
-            if (o->sections.at[o->held.at[h].section].mutex == o->sections.at[o->held.at[i].section].mutex) return true;
-    return false;
+// Whether the list of sections has one of the mutex that the list `held` begins with, or goes on with.
+static uint32_t first_shared(const lapor_order *o, uint32_t held, uint32_t list) {
+    while (held && !lapor_section_of(o, list, o->sections.at[o->held.at[held].section].mutex)) held = o->held.at[held].rest;
+    return held;
 }
 
 // Looks for an order of the sections in which it is so, and reports it.
 static void follow(lapor *x, smc_id first, smc_id second, bool race) {
-    lapor_run run = {0};
-    suspicion s = {first, second, race, &run};
+    suspicion s = {.first = first, .second = second, .race = race};
     const lapor_mark mark = lapor_order_mark(&x->order);
-    if (!x->done && is_founded(x, &s) && !(race && same_mutex(x, first, second)) && lapor_complete(x, shows, &s)) {
-        const bool allowed = lapor_build(x, &run, (lapor_inquiry){.errors = true});
-        smc_invariant(x->done || (allowed && x->shown.n), "an error that depends on the order of locks does not show in it");
+    if (x->done || !is_founded(x, &s)) return;
+    if (lapor_complete(x, shows, &s)) {
+        build(x, (lapor_inquiry){.errors = true});
+        smc_invariant(x->done || x->shown.n, "an error that depends on the order of locks does not show in it");
         lapor_order_undo(&x->order, mark);
         x->done |= !x->options->keep_going;
     }
-    smc_vec_free(&run);
+    smc_vec_free(&s.run);
 }
 
-static void look_for_races(lapor *x, smc_id id, const smc_event *e) {
-    const smc_graph *g = &x->graph;
-    const smc_loc *loc = &g->locs.at[e->loc];
-    for (uint32_t i = 0; i < loc->events.n; i++) {
-        const smc_event *o = smc_ev(g, loc->events.at[i]);
-        const bool conflict = (e->writes || o->writes) && (lapor_is_plain(x, e) || lapor_is_plain(x, o));
-        if (o->thread < e->thread && conflict) follow(x, loc->events.at[i], id, true);
+// Whether a mutex is held at all accesses of the location, by whichever thread.
+static bool is_guarded(const lapor *x, const smc_loc *loc) {
+    const lapor_order *o = &x->order;
+    for (uint32_t h = o->in.at[loc->events.at[0]]; h; h = o->held.at[h].rest) {
+        const uint32_t mutex = o->sections.at[o->held.at[h].section].mutex;
+        uint32_t i = 1;
+        while (i < loc->events.n && lapor_section_of(o, o->in.at[loc->events.at[i]], mutex)) i++;
+        if (i == loc->events.n) return true;
     }
+    return false;
+}
+
+static void look_for_races_with(lapor *x, const smc_loc *loc, uint32_t n) {
+    const smc_graph *g = &x->graph;
+    const smc_id id = loc->events.at[n];
+    const smc_event *e = smc_ev(g, id);
+    for (uint32_t i = 0; i < n && !x->done; i++) {
+        const smc_id other = loc->events.at[i];
+        const smc_event *o = smc_ev(g, other);
+        const bool conflict = (e->writes || o->writes) && (lapor_is_plain(x, e) || lapor_is_plain(x, o));
+        if (o->thread != e->thread && conflict && !first_shared(&x->order, x->order.in.at[other], x->order.in.at[id]))
+            follow(x, other, id, true);
+    }
+}
+
+static void look_for_races(lapor *x) {
+    for (uint32_t l = 0; l < x->graph.locs.n; l++) {
+        const smc_loc *loc = &x->graph.locs.at[l];
+        if (loc->info.lock || loc->events.n < 2 || is_guarded(x, loc)) continue;
+        for (uint32_t n = 1; n < loc->events.n; n++) look_for_races_with(x, loc, n);
+    }
+}
+
+static void look_at_memory(lapor *x, smc_id id) {
+    const smc_graph *g = &x->graph;
+    const smc_event *e = smc_ev(g, id);
+    const uint32_t object = e->step->action.object;
+    if (!object || e->kind == SMC_ALLOC) return;
+    if (g->objects.at[object].alloc) follow(x, g->objects.at[object].alloc, id, false);
+    for (smc_id f = g->objects.at[object].free; f && e->kind != SMC_FREE; f = smc_ev(g, f)->prev_object)
+        follow(x, id, f, false);
 }
 
 static void look_for_errors(lapor *x) {
-    const smc_graph *g = &x->graph;
-    for (uint32_t i = 0; i < g->stack.n && !x->done; i++) {
-        const smc_id id = g->stack.at[i];
-        const smc_event *e = smc_ev(g, id);
-        const uint32_t object = e->step->action.object;
-        if (smc_is_access(e->kind) && (x->model->flags & SMC_MODEL_PLAIN_RACES)) look_for_races(x, id, e);
-        if (!object || e->kind == SMC_ALLOC) continue;
-        if (g->objects.at[object].alloc) follow(x, g->objects.at[object].alloc, id, false);
-        for (smc_id f = g->objects.at[object].free; f && e->kind != SMC_FREE; f = smc_ev(g, f)->prev_object)
-            follow(x, id, f, false);
-    }
+    if (x->model->flags & SMC_MODEL_PLAIN_RACES) look_for_races(x);
+    for (uint32_t i = 0; i < x->graph.stack.n && !x->done; i++) look_at_memory(x, x->graph.stack.at[i]);
 }
 
 // Errors that show whatever the order.
@@ -121,8 +163,8 @@ static void note_last_actions(lapor *x) {
     }
 }
 
-// Counts the execution, its run at hand.
-static void count(lapor *x, const lapor_run *run) {
+// Counts the execution, which it is with the order of sections that is decided.
+static void count(lapor *x) {
     smc_result *r = x->result;
     const smc_leaf leaf = smc_leaf_of(&x->graph);
     const bool whole = leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK;
@@ -130,10 +172,7 @@ static void count(lapor *x, const lapor_run *run) {
                                 .deadlock = leaf == SMC_LEAF_DEADLOCK,
                                 .leaks = leaf == SMC_LEAF_COMPLETE && x->options->leaks,
                                 .check = whole && x->options->check};
-    if (what.errors || what.deadlock || what.leaks || what.check) {
-        const bool allowed = lapor_build(x, run, what);
-        smc_invariant(allowed || x->done, "the model refuses an execution that it has allowed");
-    }
+    if (what.errors || what.deadlock || what.leaks || what.check) build(x, what);
     if (!whole) note_last_actions(x);
     r->blocked += leaf == SMC_LEAF_BLOCKED;
     r->bounded += leaf == SMC_LEAF_BOUNDED;
@@ -144,10 +183,10 @@ static void count(lapor *x, const lapor_run *run) {
 
 void lapor_leaf(lapor *x) {
     lapor_run run = {0};
-    x->shown.n = 0;
     const lapor_mark mark = lapor_order_mark(&x->order);
+    x->shown.n = 0;
     if (lapor_complete(x, is_execution, &run)) {
-        if (!smc_graph_stops(&x->graph)) count(x, &run);
+        if (!smc_graph_stops(&x->graph)) count(x);
         lapor_order_undo(&x->order, mark);
         look_for_errors(x);
         if (smc_leaf_of(&x->graph) == SMC_LEAF_BLOCKED && !x->done && lapor_complete(x, waits_for_ever, &run)) {
@@ -163,8 +202,8 @@ void lapor_own_error(lapor *x) {
     lapor_run run = {0};
     const lapor_mark mark = lapor_order_mark(&x->order);
     if (lapor_complete(x, is_execution, &run)) {
-        const bool allowed = lapor_build(x, &run, (lapor_inquiry){.errors = true});
-        smc_invariant(x->done || (allowed && x->shown.n), "an error of a thread does not show in its execution");
+        build(x, (lapor_inquiry){.errors = true});
+        smc_invariant(x->done || x->shown.n, "an error of a thread does not show in its execution");
         lapor_order_undo(&x->order, mark);
         x->done = true;
     }

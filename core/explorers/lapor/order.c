@@ -81,8 +81,7 @@ static uint32_t list_without(lapor_order *o, uint32_t list, uint32_t section) {
     return list_with(o, h.section, list_without(o, h.rest, section));
 }
 
-// The section of the mutex in the list; 0: none.
-static uint32_t section_of(const lapor_order *o, uint32_t list, uint32_t mutex) {
+uint32_t lapor_section_of(const lapor_order *o, uint32_t list, uint32_t mutex) {
     while (list && o->sections.at[o->held.at[list].section].mutex != mutex) list = o->held.at[list].rest;
     return o->held.at[list].section;
 }
@@ -95,7 +94,7 @@ static void enter_sections(lapor_order *o, smc_id id) {
         *smc_vec_push(&o->sections) = (lapor_section){.lock = id, .thread = e->thread, .mutex = e->loc};
         o->in.at[id] = o->after.at[id] = list_with(o, o->sections.n - 1, held);
     } else if (e->kind == SMC_UNLOCK) {
-        const uint32_t section = section_of(o, held, e->loc);
+        const uint32_t section = lapor_section_of(o, held, e->loc);
         o->misused += !section;
         if (!section) return;
         o->sections.at[section].unlock = id;
@@ -215,7 +214,7 @@ static bool must_precede(const lapor_order *o, smc_id a, smc_id b) {
 // Orders the sections of the accesses a and b, of two threads, that share a mutex.
 static bool order_sections_of(lapor_order *o, smc_id a, smc_id b) {
     for (uint32_t h = o->in.at[a]; h; h = o->held.at[h].rest) {
-        const uint32_t s = o->held.at[h].section, r = section_of(o, o->in.at[b], o->sections.at[s].mutex);
+        const uint32_t s = o->held.at[h].section, r = lapor_section_of(o, o->in.at[b], o->sections.at[s].mutex);
         if (r && !put_before(o, s, r)) return false;
     }
     return true;
@@ -316,7 +315,7 @@ bool lapor_order_add(lapor_order *o, smc_id id) {
 void lapor_order_remove(lapor_order *o, smc_id id) {
     const smc_event *e = smc_ev(o->graph, id);
     if (e->kind == SMC_UNLOCK) {
-        const uint32_t section = section_of(o, o->in.at[id], e->loc);
+        const uint32_t section = lapor_section_of(o, o->in.at[id], e->loc);
         o->misused -= !section;
         if (section) o->sections.at[section].unlock = 0;
     }

@@ -24,6 +24,8 @@
 typedef struct lapor_section {
     smc_id lock, unlock; // unlock: 0 while it is open
     uint32_t thread, mutex;
+    uint32_t since; // the explorer's: 0, or the lock was deferred, and one more than the height of the stack at that time
+    uint32_t site;  // the explorer's: what is known of sections that begin here
 } lapor_section;
 
 // A list of the sections that an event is in; 0 is the empty one. Lists share their ends.
@@ -90,5 +92,8 @@ smc_id lapor_last(const lapor_order *, uint32_t section);
 
 // The list of sections in which thread t is now.
 uint32_t lapor_open_sections(const lapor_order *, uint32_t t);
+
+// The section of the mutex in a list; 0: none.
+uint32_t lapor_section_of(const lapor_order *, uint32_t list, uint32_t mutex);
 
 #endif

@@ -1,79 +1,30 @@
-// sleepers.c - reads that wait for later writes, and what is known of who writes where.
+// sleepers.c - threads whose next read or lock was deferred: until when, and whether in vain.
 #include "core/explorers/lapor/lapor.h"
-
-// ---- who writes where --------------------------------------------------------------------------------------------
-
-static lapor_writer *writer(lapor *x, uint32_t loc, uint32_t t) {
-    while (x->writers.n <= loc) *smc_vec_push(&x->writers) = (lapor_writers){0};
-    lapor_writers *w = &x->writers.at[loc];
-    while (w->threads.n <= t) *smc_vec_push(&w->threads) = (lapor_writer){.excluded_from = w->excluded ? 0 : UINT32_MAX};
-    return &w->threads.at[t];
-}
-
-static bool is_over(const smc_graph *g, uint32_t t) {
-    const smc_thread *thread = &g->threads.at[t];
-    return thread->events.n && smc_is_last(smc_ev(g, thread->events.at[thread->events.n - 1])->kind);
-}
-
-// How many events the thread has; no more can come where it is over.
-static uint32_t progress(const smc_graph *g, uint32_t t) {
-    if (t >= g->threads.n) return 0;
-    return is_over(g, t) ? UINT32_MAX : g->threads.at[t].events.n;
-}
-
-void lapor_note_write(lapor *x, uint32_t t, uint32_t loc, uint32_t index) {
-    lapor_writer *w = writer(x, loc, t);
-    if (index <= w->latest) return;
-    w->latest = index;
-    x->again |= index > w->excluded_from;
-}
-
-// Whether thread u, which may be NULL's, could still write to the location.
-static bool may_write(const lapor *x, uint32_t loc, uint32_t u) {
-    if (x->writers.n <= loc || x->writers.at[loc].threads.n <= u) return false;
-    return x->writers.at[loc].threads.at[u].latest > progress(&x->graph, u);
-}
-
-static uint32_t n_writers(const lapor *x, uint32_t loc) { return x->writers.n > loc ? x->writers.at[loc].threads.n : 0; }
-
-bool lapor_may_be_written(const lapor *x, uint32_t loc, uint32_t t) {
-    for (uint32_t u = 0; u < n_writers(x, loc); u++)
-        if (u != t && may_write(x, loc, u)) return true;
-    return false;
-}
-
-void lapor_exclude(lapor *x, uint32_t loc, uint32_t t) {
-    writer(x, loc, x->graph.threads.n - 1);
-    lapor_writers *w = &x->writers.at[loc];
-    w->excluded = true;
-    for (uint32_t u = 0; u < w->threads.n; u++) {
-        const uint32_t from = u == t ? UINT32_MAX : progress(&x->graph, u);
-        if (from < w->threads.at[u].excluded_from) w->threads.at[u].excluded_from = from;
-    }
-}
-
-void lapor_forget_exclusions(lapor *x) {
-    for (uint32_t l = 0; l < x->writers.n; l++) {
-        x->writers.at[l].excluded = false;
-        for (uint32_t u = 0; u < x->writers.at[l].threads.n; u++) x->writers.at[l].threads.at[u].excluded_from = UINT32_MAX;
-    }
-}
-
-// ---- sleeping threads --------------------------------------------------------------------------------------------
 
 uint32_t *lapor_asleep(lapor *x, uint32_t t) {
     while (x->asleep.n <= t) *smc_vec_push(&x->asleep) = 0;
     return &x->asleep.at[t];
 }
 
+static bool is_written(const smc_graph *g, uint32_t loc, uint32_t since) {
+    const smc_loc *l = &g->locs.at[loc];
+    for (uint32_t i = l->events.n; i-- > 0 && smc_ev(g, l->events.at[i])->height + 1 >= since;)
+        if (smc_ev(g, l->events.at[i])->writes) return true;
+    return false;
+}
+
+static bool is_locked(const lapor *x, uint32_t mutex, uint32_t since) {
+    const lapor_order *o = &x->order;
+    for (uint32_t s = o->sections.n; s-- > 1 && smc_ev(&x->graph, o->sections.at[s].lock)->height + 1 >= since;)
+        if (o->sections.at[s].mutex == mutex) return true;
+    return false;
+}
+
 bool lapor_is_awake(lapor *x, uint32_t t) {
-    const smc_graph *g = &x->graph;
     const uint32_t since = *lapor_asleep(x, t);
     if (!since) return true;
-    const smc_loc *loc = &g->locs.at[g->threads.at[t].step->action.loc];
-    for (uint32_t i = loc->events.n; i-- > 0 && smc_ev(g, loc->events.at[i])->height + 1 >= since;)
-        if (smc_ev(g, loc->events.at[i])->writes) return true;
-    return false;
+    const smc_action *a = &x->graph.threads.at[t].step->action;
+    return a->kind == SMC_LOCK ? is_locked(x, a->loc, since) : is_written(&x->graph, a->loc, since);
 }
 
 bool lapor_some_asleep(lapor *x) {
@@ -82,16 +33,33 @@ bool lapor_some_asleep(lapor *x) {
     return false;
 }
 
+// ---- hope --------------------------------------------------------------------------------------------------------
+
+// Whether what thread u may still do wakes t, which sleeps.
+static bool may_wake(lapor *x, uint32_t u, uint32_t t) {
+    const smc_action *a = &x->graph.threads.at[t].step->action;
+    if (a->kind == SMC_LOCK) return lapor_may_write_for(&x->footprint, u, lapor_site_of(&x->footprint, t, a->loc));
+    return lapor_may_write(&x->footprint, u, t, a->loc);
+}
+
+bool lapor_may_be_woken(lapor *x, uint32_t t) {
+    for (uint32_t u = 0; u < x->graph.threads.n; u++)
+        if (may_wake(x, u, t)) return true;
+    return false;
+}
+
 // Whether the thread can go on, once those can of which that is known. One that is not created yet may be at any time.
 static bool may_go_on(lapor *x, uint32_t t) {
     const smc_graph *g = &x->graph;
     const smc_step *step = g->threads.at[t].step;
     if (!step) return !g->threads.at[t].create && t;
-    if (step->action.kind == SMC_JOIN)
-        return step->action.thread >= g->threads.n || is_over(g, step->action.thread) || x->able.at[step->action.thread];
+    if (step->action.kind == SMC_JOIN) {
+        const uint32_t joined = step->action.thread;
+        return joined >= g->threads.n || lapor_is_over(g, joined) || x->able.at[joined];
+    }
     if (lapor_is_awake(x, t)) return true;
-    for (uint32_t u = 0; u < n_writers(x, step->action.loc); u++)
-        if (u != t && may_write(x, step->action.loc, u) && (u >= g->threads.n || x->able.at[u])) return true;
+    for (uint32_t u = 0; u < x->graph.threads.n; u++)
+        if (x->able.at[u] && may_wake(x, u, t)) return true;
     return false;
 }
 
@@ -108,5 +76,41 @@ bool lapor_is_hopeless(lapor *x) {
     }
     for (uint32_t t = 0; t < n; t++)
         if (*lapor_asleep(x, t) && !x->able.at[t]) return true;
+    return false;
+}
+
+// ---- sections that were deferred ---------------------------------------------------------------------------------
+
+static bool began_between(const lapor *x, const lapor_section *c, const lapor_section *s) {
+    const uint32_t height = smc_ev(&x->graph, c->lock)->height;
+    return c->mutex == s->mutex && height + 1 >= s->since && height < smc_ev(&x->graph, s->lock)->height;
+}
+
+bool lapor_was_worth_it(const lapor *x, uint32_t section) {
+    const lapor_section *s = &x->order.sections.at[section];
+    const smc_thread *t = &x->graph.threads.at[s->thread];
+    for (uint32_t i = smc_ev(&x->graph, s->lock)->index; i < t->events.n; i++) {
+        const smc_event *e = smc_ev(&x->graph, t->events.at[i]);
+        if (!e->reads || smc_ev(&x->graph, e->rf)->thread == SMC_INIT_THREAD) continue;
+        const uint32_t from = lapor_section_of(&x->order, x->order.in.at[e->rf], s->mutex);
+        if (from && began_between(x, &x->order.sections.at[from], s)) return true;
+    }
+    return false;
+}
+
+bool lapor_may_be_worth_it(const lapor *x, uint32_t section) {
+    const lapor_section *s = &x->order.sections.at[section];
+    for (uint32_t c = 1; c < x->order.sections.n; c++)
+        if (began_between(x, &x->order.sections.at[c], s) && !lapor_is_before(&x->order, section, c)) return true;
+    return false;
+}
+
+bool lapor_began_later(const lapor *x, smc_id write, uint32_t t) {
+    const lapor_order *o = &x->order;
+    for (uint32_t h = lapor_open_sections(o, t); h; h = o->held.at[h].rest) {
+        const lapor_section *s = &o->sections.at[o->held.at[h].section];
+        const uint32_t from = lapor_section_of(o, o->in.at[write], s->mutex);
+        if (from && smc_ev(&x->graph, o->sections.at[from].lock)->height > smc_ev(&x->graph, s->lock)->height) return true;
+    }
     return false;
 }

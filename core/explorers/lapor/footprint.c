@@ -1,0 +1,182 @@
+#include "core/explorers/lapor/footprint.h"
+
+void lapor_footprint_free(lapor_footprint *f) {
+    for (uint32_t l = 0; l < f->locations.n; l++) {
+        smc_vec_free(&f->locations.at[l].written);
+        smc_vec_free(&f->locations.at[l].excluded.from);
+    }
+    for (uint32_t s = 0; s < f->sites.n; s++) {
+        smc_vec_free(&f->sites.at[s].reads);
+        smc_vec_free(&f->not_deferred.at[s].from);
+    }
+    smc_vec_free(&f->locations);
+    smc_vec_free(&f->sites);
+    smc_vec_free(&f->latest_site);
+    smc_vec_free(&f->not_deferred);
+    smc_vec_free(&f->mutexes);
+    smc_vec_free(&f->holds);
+}
+
+static void forget(lapor_excluded *e) {
+    e->from.n = 0;
+    e->all = false;
+}
+
+void lapor_footprint_renew(lapor_footprint *f) {
+    for (uint32_t l = 0; l < f->locations.n; l++) forget(&f->locations.at[l].excluded);
+    for (uint32_t s = 0; s < f->sites.n; s++) forget(&f->not_deferred.at[s]);
+    f->surprised = false;
+}
+
+// ---- threads -----------------------------------------------------------------------------------------------------
+
+bool lapor_is_over(const smc_graph *g, uint32_t t) {
+    const smc_thread *thread = &g->threads.at[t];
+    return thread->events.n && smc_is_last(smc_ev(g, thread->events.at[thread->events.n - 1])->kind);
+}
+
+// How many events the thread has; no more can come where it is over.
+static uint32_t progress(const smc_graph *g, uint32_t t) {
+    if (t >= g->threads.n) return 0;
+    return lapor_is_over(g, t) ? UINT32_MAX : g->threads.at[t].events.n;
+}
+
+static void exclude(const smc_graph *g, lapor_excluded *e, uint32_t but) {
+    while (e->from.n < g->threads.n) *smc_vec_push(&e->from) = e->all ? 0 : UINT32_MAX;
+    e->all = true;
+    for (uint32_t u = 0; u < e->from.n; u++) {
+        const uint32_t from = u == but ? UINT32_MAX : progress(g, u);
+        if (from < e->from.at[u]) e->from.at[u] = from;
+    }
+}
+
+static bool was_excluded(const lapor_excluded *e, uint32_t u, uint32_t index) {
+    return index > (u < e->from.n ? e->from.at[u] : e->all ? 0 : UINT32_MAX);
+}
+
+// ---- learning ----------------------------------------------------------------------------------------------------
+
+static lapor_location *location(lapor_footprint *f, uint32_t loc) {
+    while (f->locations.n <= loc) *smc_vec_push(&f->locations) = (lapor_location){0};
+    return &f->locations.at[loc];
+}
+
+static bool with_mutex(const lapor_footprint *f, const lapor_written *w, uint32_t mutex) {
+    for (uint32_t i = 0; i < w->n; i++)
+        if (f->mutexes.at[w->mutexes + i] == mutex) return true;
+    return false;
+}
+
+static bool has_read(const lapor_site *s, uint32_t loc) {
+    for (uint32_t i = 0; i < s->reads.n; i++)
+        if (s->reads.at[i] == loc) return true;
+    return false;
+}
+
+uint32_t lapor_site_of(lapor_footprint *f, uint32_t thread, uint32_t mutex) {
+    const uint32_t index = f->graph->threads.at[thread].events.n + 1;
+    while (f->latest_site.n <= thread) *smc_vec_push(&f->latest_site) = 0;
+    for (uint32_t i = f->latest_site.at[thread]; i; i = f->sites.at[i - 1].before)
+        if (f->sites.at[i - 1].index == index && f->sites.at[i - 1].mutex == mutex) return i - 1;
+    *smc_vec_push(&f->sites) = (lapor_site){.thread = thread, .index = index, .mutex = mutex, .before = f->latest_site.at[thread]};
+    f->latest_site.at[thread] = f->sites.n;
+    *smc_vec_push(&f->not_deferred) = (lapor_excluded){0};
+    return f->sites.n - 1;
+}
+
+void lapor_note_read(lapor_footprint *f, uint32_t thread, uint32_t loc) {
+    const lapor_order *o = f->order;
+    const lapor_location *l = location(f, loc);
+    for (uint32_t h = lapor_open_sections(o, thread); h; h = o->held.at[h].rest) {
+        const uint32_t site = o->sections.at[o->held.at[h].section].site;
+        lapor_site *s = &f->sites.at[site];
+        if (has_read(s, loc)) continue;
+        *smc_vec_push(&s->reads) = loc;
+        for (uint32_t i = 0; i < l->written.n; i++) {
+            const lapor_written *w = &l->written.at[i];
+            f->surprised |= w->thread != thread && with_mutex(f, w, s->mutex) &&
+                            was_excluded(&f->not_deferred.at[site], w->thread, w->latest);
+        }
+    }
+}
+
+// The mutexes that the thread holds, in f->holds.
+static void list_holds(lapor_footprint *f, uint32_t thread) {
+    const lapor_order *o = f->order;
+    f->holds.n = 0;
+    for (uint32_t h = lapor_open_sections(o, thread); h; h = o->held.at[h].rest)
+        *smc_vec_push(&f->holds) = o->sections.at[o->held.at[h].section].mutex;
+}
+
+static lapor_written *written(lapor_footprint *f, lapor_location *l, uint32_t thread) {
+    list_holds(f, thread);
+    for (uint32_t i = 0; i < l->written.n; i++) {
+        lapor_written *w = &l->written.at[i];
+        bool same = w->thread == thread && w->n == f->holds.n;
+        for (uint32_t k = 0; k < f->holds.n && same; k++) same = with_mutex(f, w, f->holds.at[k]);
+        if (same) return w;
+    }
+    lapor_written *w = smc_vec_push(&l->written);
+    *w = (lapor_written){.thread = thread, .mutexes = f->mutexes.n, .n = f->holds.n};
+    for (uint32_t k = 0; k < f->holds.n; k++) *smc_vec_push(&f->mutexes) = f->holds.at[k];
+    return w;
+}
+
+void lapor_note_write(lapor_footprint *f, uint32_t thread, uint32_t loc) {
+    const uint32_t index = f->graph->threads.at[thread].events.n + 1;
+    lapor_location *l = location(f, loc);
+    lapor_written *w = written(f, l, thread);
+    if (index <= w->latest) return;
+    w->latest = index;
+    f->surprised |= was_excluded(&l->excluded, thread, index);
+    for (uint32_t i = 0; i < f->sites.n; i++) {
+        const lapor_site *s = &f->sites.at[i];
+        f->surprised |= s->thread != thread && with_mutex(f, w, s->mutex) && has_read(s, loc) &&
+                        was_excluded(&f->not_deferred.at[i], thread, index);
+    }
+}
+
+// ---- what is to be expected --------------------------------------------------------------------------------------
+
+// Whether the read of thread t may take what u writes holding these mutexes. Where both hold one, u is in a section that was begun
+// before that of t: of later ones the lock was to be deferred.
+static bool may_take(const lapor_footprint *f, const lapor_written *w, uint32_t t) {
+    const lapor_order *o = f->order;
+    for (uint32_t h = lapor_open_sections(o, t); h; h = o->held.at[h].rest) {
+        const lapor_section *s = &o->sections.at[o->held.at[h].section];
+        if (!with_mutex(f, w, s->mutex)) continue;
+        if (w->thread >= f->graph->threads.n) return false;
+        const uint32_t other = lapor_section_of(o, lapor_open_sections(o, w->thread), s->mutex);
+        if (!other || smc_ev(f->graph, o->sections.at[other].lock)->height > smc_ev(f->graph, s->lock)->height) return false;
+    }
+    return true;
+}
+
+bool lapor_may_write(const lapor_footprint *f, uint32_t u, uint32_t t, uint32_t loc) {
+    if (u == t || f->locations.n <= loc) return false;
+    const lapor_location *l = &f->locations.at[loc];
+    for (uint32_t i = 0; i < l->written.n; i++) {
+        const lapor_written *w = &l->written.at[i];
+        if (w->thread == u && w->latest > progress(f->graph, u) && may_take(f, w, t)) return true;
+    }
+    return false;
+}
+
+bool lapor_may_write_for(const lapor_footprint *f, uint32_t u, uint32_t site) {
+    const lapor_site *s = &f->sites.at[site];
+    if (u == s->thread) return false;
+    for (uint32_t r = 0; r < s->reads.n; r++) {
+        const lapor_location *l = &f->locations.at[s->reads.at[r]];
+        for (uint32_t i = 0; i < l->written.n; i++) {
+            const lapor_written *w = &l->written.at[i];
+            if (w->thread == u && w->latest > progress(f->graph, u) && with_mutex(f, w, s->mutex)) return true;
+        }
+    }
+    return false;
+}
+
+void lapor_exclude_writes(lapor_footprint *f, uint32_t t, uint32_t loc) { exclude(f->graph, &location(f, loc)->excluded, t); }
+
+void lapor_exclude_sections(lapor_footprint *f, uint32_t site) {
+    exclude(f->graph, &f->not_deferred.at[site], f->sites.at[site].thread);
+}
