@@ -2,27 +2,27 @@
 #include "core/explorers/lapor/lapor.h"
 
 static bool is_open_question(const lapor *x, uint32_t a, uint32_t b) {
-    const lapor_section *s = &x->order.sections.at[a], *r = &x->order.sections.at[b];
-    return s->mutex == r->mutex && s->thread != r->thread && !lapor_is_before(&x->order, a, b) &&
+    return x->order.sections.at[a].thread != x->order.sections.at[b].thread && !lapor_is_before(&x->order, a, b) &&
            !lapor_is_before(&x->order, b, a);
 }
 
-// The next two sections without an order from (*a, *b) on, in the order in which they were begun.
+// Two sections of a mutex without an order, b the first one from *b on that there is, in the order in which they were begun.
 static bool next_question(const lapor *x, uint32_t *a, uint32_t *b) {
-    for (; *b < x->order.sections.n; ++*b, *a = 1)
-        for (; *a < *b; ++*a)
+    for (; *b < x->order.sections.n; ++*b)
+        for (*a = x->order.sections.at[*b].previous; *a; *a = x->order.sections.at[*a].previous)
             if (is_open_question(x, *a, *b)) return true;
     return false;
 }
 
 // In the order in which they were begun first: so they were made, and mostly that will do.
-static bool complete_from(lapor *x, uint32_t a, uint32_t b, lapor_accept *accept, void *context) {
+static bool complete_from(lapor *x, uint32_t b, lapor_accept *accept, void *context) {
+    uint32_t a;
     if (smc_graph_stops(&x->graph)) return false;
     if (!next_question(x, &a, &b)) return accept(x, context);
     const lapor_mark mark = lapor_order_mark(&x->order);
-    if (lapor_order_decide(&x->order, a, b) && complete_from(x, a, b, accept, context)) return true;
+    if (lapor_order_decide(&x->order, a, b) && complete_from(x, b, accept, context)) return true;
     lapor_order_undo(&x->order, mark);
-    if (lapor_order_decide(&x->order, b, a) && complete_from(x, a, b, accept, context)) return true;
+    if (lapor_order_decide(&x->order, b, a) && complete_from(x, b, accept, context)) return true;
     lapor_order_undo(&x->order, mark);
     return false;
 }
@@ -31,14 +31,14 @@ static bool complete_from(lapor *x, uint32_t a, uint32_t b, lapor_accept *accept
 static bool put_open_ones_last(lapor *x) {
     const lapor_order *o = &x->order;
     for (uint32_t b = 1; b < o->sections.n; b++)
-        for (uint32_t a = 1; a < o->sections.n && !o->sections.at[b].unlock; a++)
-            if (a != b && o->sections.at[a].mutex == o->sections.at[b].mutex && !lapor_order_decide(&x->order, a, b)) return false;
+        for (uint32_t a = o->latest.at[o->sections.at[b].mutex]; a && !o->sections.at[b].unlock; a = o->sections.at[a].previous)
+            if (a != b && !lapor_order_decide(&x->order, a, b)) return false;
     return true;
 }
 
 bool lapor_complete(lapor *x, lapor_accept *accept, void *context) {
     const lapor_mark mark = lapor_order_mark(&x->order);
-    if (put_open_ones_last(x) && complete_from(x, 1, 1, accept, context)) return true;
+    if (put_open_ones_last(x) && complete_from(x, 1, accept, context)) return true;
     lapor_order_undo(&x->order, mark);
     return false;
 }

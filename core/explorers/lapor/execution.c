@@ -6,10 +6,8 @@
 
 static bool section_is_due(const lapor *x, uint32_t section, const bool *placed) {
     const lapor_order *o = &x->order;
-    for (uint32_t i = 1; i < o->sections.n; i++)
-        if (i != section && o->sections.at[i].mutex == o->sections.at[section].mutex && lapor_is_before(o, i, section) &&
-            !placed[lapor_last(o, i)])
-            return false;
+    for (uint32_t i = o->latest.at[o->sections.at[section].mutex]; i; i = o->sections.at[i].previous)
+        if (i != section && lapor_is_before(o, i, section) && !placed[lapor_last(o, i)]) return false;
     return true;
 }
 

@@ -18,13 +18,13 @@ void lapor_order_free(lapor_order *o) {
     smc_vec_free(&o->in);
     smc_vec_free(&o->after);
     smc_vec_free(&o->sections);
+    smc_vec_free(&o->latest);
     smc_vec_free(&o->held);
     smc_vec_free(&o->positions);
     smc_vec_free(&o->cells);
     smc_vec_free(&o->chains);
     smc_vec_free(&o->marks);
     smc_vec_free(&o->changed);
-    smc_vec_free(&o->moved);
     free(o->clocks);
 }
 
@@ -91,7 +91,10 @@ static void enter_sections(lapor_order *o, smc_id id) {
     const uint32_t held = e->index > 1 ? o->after.at[predecessor(o->graph, id)] : 0;
     o->in.at[id] = o->after.at[id] = held;
     if (e->kind == SMC_LOCK) {
-        *smc_vec_push(&o->sections) = (lapor_section){.lock = id, .thread = e->thread, .mutex = e->loc};
+        while (o->latest.n <= e->loc) *smc_vec_push(&o->latest) = 0;
+        *smc_vec_push(&o->sections) =
+            (lapor_section){.lock = id, .thread = e->thread, .mutex = e->loc, .previous = o->latest.at[e->loc]};
+        o->latest.at[e->loc] = o->sections.n - 1;
         o->in.at[id] = o->after.at[id] = list_with(o, o->sections.n - 1, held);
     } else if (e->kind == SMC_UNLOCK) {
         const uint32_t section = lapor_section_of(o, held, e->loc);
@@ -211,40 +214,59 @@ static bool must_precede(const lapor_order *o, smc_id a, smc_id b) {
     return p.chain == q.chain ? p.depth < q.depth : smc_chain_is_before(&o->wb.at[ea->loc], p.chain, q.chain);
 }
 
-// Orders the sections of the accesses a and b, of two threads, that share a mutex.
-static bool order_sections_of(lapor_order *o, smc_id a, smc_id b) {
-    for (uint32_t h = o->in.at[a]; h; h = o->held.at[h].rest) {
-        const uint32_t s = o->held.at[h].section, r = lapor_section_of(o, o->in.at[b], o->sections.at[s].mutex);
-        if (r && !put_before(o, s, r)) return false;
-    }
-    return true;
+static bool is_ordered(const lapor_order *o, uint32_t a, uint32_t b) {
+    return lapor_is_before(o, a, b) || lapor_is_before(o, b, a);
 }
 
-// Infers from where the value of an access stands in wb, and from what it reads.
-static bool infer_from_access(lapor_order *o, smc_id id) {
+// Orders two sections by an access of one and those of the other to the same location.
+static bool order_by_access(lapor_order *o, smc_id id, uint32_t section, uint32_t other) {
     const smc_graph *g = o->graph;
-    const smc_event *e = smc_ev(g, id);
-    const smc_loc *loc = &g->locs.at[e->loc];
-    if (!o->in.at[id]) return true;
-    for (uint32_t i = 0; i < loc->events.n; i++) {
-        const smc_id other = loc->events.at[i];
-        if (smc_ev(g, other)->thread == e->thread || !o->in.at[other]) continue;
-        if (must_precede(o, other, id) && !order_sections_of(o, other, id)) return false;
-        if (must_precede(o, id, other) && !order_sections_of(o, id, other)) return false;
+    const lapor_section *s = &o->sections.at[other];
+    const uint32_t from = smc_ev(g, s->lock)->index;
+    smc_id a = g->access_head[(size_t)smc_ev(g, id)->loc * g->stride + s->thread];
+    for (; a && smc_ev(g, a)->index > from; a = smc_ev(g, a)->prev_access) {
+        if (lapor_section_of(o, o->in.at[a], s->mutex) != other) continue;
+        if (must_precede(o, a, id)) return put_before(o, other, section);
+        if (must_precede(o, id, a)) return put_before(o, section, other);
     }
     return true;
 }
 
-// Infers from what happens before and after the section, whose last event has changed.
+// Infers from where the value of an access stands in wb, and from what it reads. Where the sections are ordered, wb has been told:
+// nothing is left but a cycle, and wb shows that.
+static bool infer_from_access(lapor_order *o, smc_id id) {
+    const smc_event *e = smc_ev(o->graph, id);
+    for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest) {
+        const uint32_t section = o->held.at[h].section;
+        for (uint32_t i = o->latest.at[o->sections.at[section].mutex]; i; i = o->sections.at[i].previous) {
+            if (o->sections.at[i].thread == e->thread || is_ordered(o, i, section)) continue;
+            if (!order_by_access(o, id, section, i)) return false;
+        }
+    }
+    return true;
+}
+
+// Of the sections after this one, of its mutex, that do not know all of it, one that is not after another such; 0: none.
+static uint32_t next_to_tell(const lapor_order *o, uint32_t section, smc_id last) {
+    const lapor_section *s = &o->sections.at[section];
+    uint32_t next = 0;
+    for (uint32_t i = o->latest.at[s->mutex]; i; i = o->sections.at[i].previous) {
+        if (i == section || !lapor_is_before(o, section, i) || lapor_before(o, last, o->sections.at[i].lock)) continue;
+        if (!next || lapor_is_before(o, i, next)) next = i;
+    }
+    return next;
+}
+
+// Infers from what happens before and after the section, whose last event has changed. Told in their order, most sections after it
+// know by those before them.
 static bool infer_from_section(lapor_order *o, uint32_t section) {
     const lapor_section *s = &o->sections.at[section];
     const smc_id last = lapor_last(o, section);
-    for (uint32_t i = 1; i < o->sections.n; i++) {
-        const lapor_section *other = &o->sections.at[i];
-        if (other->mutex != s->mutex || other->thread == s->thread) continue;
-        if (lapor_before(o, s->lock, other->lock) && !put_before(o, section, i)) return false;
-        if (lapor_before(o, other->lock, last) && !put_before(o, i, section)) return false;
-    }
+    for (uint32_t i = next_to_tell(o, section, last); i; i = next_to_tell(o, section, last))
+        if (!put_before(o, section, i)) return false;
+    for (uint32_t i = o->latest.at[s->mutex]; i; i = o->sections.at[i].previous)
+        if (o->sections.at[i].thread != s->thread && lapor_before(o, o->sections.at[i].lock, last) && !put_before(o, i, section))
+            return false;
     return true;
 }
 
@@ -319,6 +341,7 @@ void lapor_order_remove(lapor_order *o, smc_id id) {
         o->misused -= !section;
         if (section) o->sections.at[section].unlock = 0;
     }
+    if (e->kind == SMC_LOCK) o->latest.at[e->loc] = o->sections.at[o->latest.at[e->loc]].previous;
     lapor_order_undo(o, smc_vec_pop(&o->marks));
     if (e->writes) remove_write(o, id);
 }

@@ -24,6 +24,7 @@
 typedef struct lapor_section {
     smc_id lock, unlock; // unlock: 0 while it is open
     uint32_t thread, mutex;
+    uint32_t previous; // of the same mutex, as they were begun; 0: none
     uint32_t since; // the explorer's: 0, or the lock was deferred, and one more than the height of the stack at that time
     uint32_t site;  // the explorer's: what is known of sections that begin here
 } lapor_section;
@@ -50,6 +51,7 @@ typedef struct lapor_order {
     uint32_t *clocks;            // [event][thread]: hb, the event itself included
     SMC_VEC(uint32_t) in, after; // [event]: the sections it is in, and those its thread is in afterwards
     SMC_VEC(lapor_section) sections;              // from 1
+    SMC_VEC(uint32_t) latest;                     // [mutex]: the section begun last
     SMC_VEC(lapor_held) held;                     // from 1
     SMC_VEC(smc_chains) wb;                       // [loc]
     SMC_VEC(smc_chain_position) positions;        // [event], of linked writes
@@ -57,7 +59,6 @@ typedef struct lapor_order {
     smc_chain_log chains;                         // log of wb
     SMC_VEC(lapor_mark) marks;                    // one for each event
     SMC_VEC(smc_id) changed;                      // events that know more than what was inferred from
-    SMC_VEC(uint32_t) moved;                      // scratch: chains of one location with new predecessors
     uint32_t inferred;                            // the log of wb up to here has been looked at
     uint32_t misused;                             // linked unlocks of mutexes that the thread does not hold
 } lapor_order;

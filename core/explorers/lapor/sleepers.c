@@ -15,9 +15,8 @@ static bool is_written(const smc_graph *g, uint32_t loc, uint32_t since) {
 
 static bool is_locked(const lapor *x, uint32_t mutex, uint32_t since) {
     const lapor_order *o = &x->order;
-    for (uint32_t s = o->sections.n; s-- > 1 && smc_ev(&x->graph, o->sections.at[s].lock)->height + 1 >= since;)
-        if (o->sections.at[s].mutex == mutex) return true;
-    return false;
+    const uint32_t latest = o->latest.n > mutex ? o->latest.at[mutex] : 0;
+    return latest && smc_ev(&x->graph, o->sections.at[latest].lock)->height + 1 >= since;
 }
 
 bool lapor_is_awake(lapor *x, uint32_t t) {
@@ -100,7 +99,7 @@ bool lapor_was_worth_it(const lapor *x, uint32_t section) {
 
 bool lapor_may_be_worth_it(const lapor *x, uint32_t section) {
     const lapor_section *s = &x->order.sections.at[section];
-    for (uint32_t c = 1; c < x->order.sections.n; c++)
+    for (uint32_t c = s->previous; c; c = x->order.sections.at[c].previous)
         if (began_between(x, &x->order.sections.at[c], s) && !lapor_is_before(&x->order, section, c)) return true;
     return false;
 }
