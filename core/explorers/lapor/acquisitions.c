@@ -35,24 +35,42 @@ static bool closes(lapor_acquisitions *x) {
     return false;
 }
 
+static bool is_known(const lapor_acquisitions *x, const lapor_acquisition *a, const uint32_t *held) {
+    for (uint32_t i = x->latest.at[a->thread]; i; i = x->all.at[i - 1].before) {
+        const lapor_acquisition *o = &x->all.at[i - 1];
+        bool same = o->end == a->end && o->what == a->what && o->n == a->n;
+        for (uint32_t k = 0; k < a->n && same; k++) same = holds(x, o, held[k]);
+        if (same) return true;
+    }
+    return false;
+}
+
 bool lapor_acquisitions_add(lapor_acquisitions *x, lapor_acquisition a, const uint32_t *held) {
-    uint64_t key = 0;
-    for (uint32_t i = 0; i < a.n; i++) key += smc_mix(held[i] + 1); // a set
-    key = smc_mix(smc_mix(key + a.what) + 2 * (uint64_t)a.thread + a.end);
-    const uint64_t before = x->seen.n;
-    smc_outcomes_add(&x->seen, key);
-    if (x->seen.n == before) return false;
+    while (x->latest.n <= a.thread) *smc_vec_push(&x->latest) = 0;
+    if (is_known(x, &a, held)) return false;
+    a.before = x->latest.at[a.thread];
     a.guards = x->guards.n;
     for (uint32_t i = 0; i < a.n; i++) *smc_vec_push(&x->guards) = held[i];
     *smc_vec_push(&x->all) = a;
+    x->latest.at[a.thread] = x->all.n;
+    return true;
+}
+
+bool lapor_acquisitions_close(lapor_acquisitions *x) {
     x->path.n = 0;
     *smc_vec_push(&x->path) = x->all.n - 1;
     return closes(x);
 }
 
+void lapor_acquisitions_remove(lapor_acquisitions *x) {
+    const lapor_acquisition a = smc_vec_pop(&x->all);
+    x->guards.n -= a.n;
+    x->latest.at[a.thread] = a.before;
+}
+
 void lapor_acquisitions_free(lapor_acquisitions *x) {
     smc_vec_free(&x->all);
     smc_vec_free(&x->guards);
+    smc_vec_free(&x->latest);
     smc_vec_free(&x->path);
-    free(x->seen.slots);
 }

@@ -7,25 +7,32 @@
 #ifndef SMC_LAPOR_ACQUISITIONS_H
 #define SMC_LAPOR_ACQUISITIONS_H
 
-#include "core/explorers/errors.h"
+#include "core/base.h"
 
 typedef struct lapor_acquisition {
     uint32_t thread;
     bool end;           // waits for the end of thread `what`; otherwise for the mutex `what`
     uint32_t what;
+    uint32_t before;    // one more than the number of the thread's acquisition noted before it; 0: none
     uint32_t guards, n; // the mutexes it holds: in lapor_acquisitions.guards, from `guards` on
 } lapor_acquisition;
 
 typedef struct lapor_acquisitions {
     SMC_VEC(lapor_acquisition) all; // distinct ones
     SMC_VEC(uint32_t) guards;
-    smc_outcomes seen;
+    SMC_VEC(uint32_t) latest;       // [thread]: one more than the number of its acquisition noted last; 0: none
     SMC_VEC(uint32_t) path;         // scratch: the chain that is looked at
 } lapor_acquisitions;
 
-// Notes that a thread waits for, or takes, something; holds[0 .. n) are the mutexes it holds, in any order. Returns whether
-// a deadlock has become possible.
+// Notes that a thread waits for, or takes, something; holds[0 .. n) are the mutexes it holds, in any order. Returns whether that
+// is new.
 bool lapor_acquisitions_add(lapor_acquisitions *, lapor_acquisition, const uint32_t *holds);
+
+// Whether a deadlock has become possible with the one that was added last.
+bool lapor_acquisitions_close(lapor_acquisitions *);
+
+// Takes it back.
+void lapor_acquisitions_remove(lapor_acquisitions *);
 void lapor_acquisitions_free(lapor_acquisitions *);
 
 #endif

@@ -42,3 +42,15 @@ bool lapor_complete(lapor *x, lapor_accept *accept, void *context) {
     lapor_order_undo(&x->order, mark);
     return false;
 }
+
+static bool accept_any(lapor *x, void *context) {
+    (void)x, (void)context;
+    return true;
+}
+
+bool lapor_is_possible(lapor *x) {
+    const lapor_mark mark = lapor_order_mark(&x->order);
+    const bool possible = complete_from(x, 1, accept_any, NULL);
+    lapor_order_undo(&x->order, mark);
+    return possible;
+}

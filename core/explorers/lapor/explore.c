@@ -103,14 +103,22 @@ static void unwind(lapor *x, uint32_t height, smc_id keep) {
 
 // ---- adding an event ---------------------------------------------------------------------------------------------
 
-static void note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
+// False: the graph turns out to be impossible. What is tried in such a one is not noted.
+static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
     SMC_VEC(uint32_t) holds = {0};
     for (uint32_t h = lapor_open_sections(&x->order, t); h; h = x->order.held.at[h].rest)
         *smc_vec_push(&holds) = x->order.sections.at[x->order.held.at[h].section].mutex;
     const bool end = a->kind == SMC_JOIN;
     const lapor_acquisition acquisition = {.thread = t, .end = end, .what = end ? a->thread : a->loc, .n = holds.n};
-    x->ordered |= lapor_acquisitions_add(&x->acquisitions, acquisition, holds.at);
+    const bool is_new = lapor_acquisitions_add(&x->acquisitions, acquisition, holds.at);
     smc_vec_free(&holds);
+    if (!is_new) return true;
+    if (!lapor_is_possible(x)) {
+        lapor_acquisitions_remove(&x->acquisitions);
+        return false;
+    }
+    x->ordered |= lapor_acquisitions_close(&x->acquisitions);
+    return true;
 }
 
 // Whether the read could take the write, now or when more of the order of sections is known. A plain one needs the write to
@@ -156,35 +164,34 @@ static void add_read(lapor *x, uint32_t t) {
     x->sources.n = kept;
 }
 
-static void add_lock(lapor *x, uint32_t t) {
-    note_acquisition(x, t, &x->graph.threads.at[t].step->action);
+static bool add_lock(lapor *x, uint32_t t) {
+    if (!note_acquisition(x, t, &x->graph.threads.at[t].step->action)) return false;
     push_frame(x, LAPOR_LOCK, t);
+    return true;
 }
 
-// What a thread does last. Whoever holds a mutex then holds it for ever: where others stand at it, they stand still.
-static void add_last(lapor *x, smc_id id) {
+// What a thread does last. Whoever holds a mutex then holds it for ever: where others stand at it, they stand still. False: the
+// graph turns out to be impossible.
+static bool add_last(lapor *x, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
     if (e->kind == SMC_ERROR && !x->options->keep_going) lapor_own_error(x);
-    if (x->done) return;
-    x->ordered |= lapor_open_sections(&x->order, e->thread) != 0;
+    if (x->done || !lapor_open_sections(&x->order, e->thread)) return true;
+    x->ordered |= lapor_is_possible(x);
+    return x->ordered;
 }
 
 // Adds an event without alternatives. False: the graph cannot be a part of an execution.
 static bool add_other(lapor *x, uint32_t t) {
     smc_graph *g = &x->graph;
     const smc_action *a = &g->threads.at[t].step->action;
-    if (a->kind == SMC_JOIN) note_acquisition(x, t, a);
+    if (a->kind == SMC_JOIN && !note_acquisition(x, t, a)) return false;
     if (a->kind == SMC_WRITE) lapor_note_write(&x->footprint, t, a->loc);
     if (is_over(x)) return true;
     const smc_id rf = a->kind == SMC_JOIN ? g->threads.at[a->thread].events.at[g->threads.at[a->thread].events.n - 1] : 0;
     const smc_id id = smc_graph_add(g, t);
     smc_graph_read_from(g, id, rf, false);
-    if (link_event(x, id)) {
-        if (smc_is_last(a->kind)) add_last(x, id);
-        return true;
-    }
+    if (link_event(x, id)) return !smc_is_last(a->kind) || add_last(x, id);
     smc_graph_discard(g, id);
-    x->result->redundant++;
     return false;
 }
 
@@ -212,9 +219,10 @@ static void expand(lapor *x) {
             return;
         }
         if (is_read(x, a)) add_read(x, t);
-        else if (a->kind == SMC_LOCK) add_lock(x, t);
         else if (a->kind == SMC_CHOICE) push_frame(x, LAPOR_CHOICE, t);
-        if (has_alternatives || !add_other(x, t)) return;
+        else if (a->kind == SMC_LOCK ? !add_lock(x, t) : !add_other(x, t)) x->result->redundant++;
+        else if (!has_alternatives) continue;
+        return;
     }
 }
 

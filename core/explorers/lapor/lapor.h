@@ -89,6 +89,9 @@ typedef bool lapor_accept(lapor *, void *context);
 // until the caller undoes it.
 SMC_MUST_USE bool lapor_complete(lapor *, lapor_accept *, void *context);
 
+// Whether hb and wb leave an order of all sections of the graph, which may be a part of one.
+bool lapor_is_possible(lapor *);
+
 // ---- executions (execution.c) ------------------------------------------------------------------------------------
 
 // An execution with the order of all sections that is decided: its events in an order in which they can happen.

@@ -198,6 +198,7 @@ static bool saturate(lapor_order *o, smc_id id) {
         while (a && smc_ev(g, a)->index > before[t]) a = smc_ev(g, a)->prev_access;
         if (!a) continue;
         const smc_id value = last_value(smc_ev(g, a), a);
+        if (value == id) return false; // a read that takes what happens after it
         if (value != into && !smc_coherence_edge(&wb, value, into)) return false;
     }
     return true;
