@@ -18,7 +18,7 @@ bool smc_enabled(const smc_graph *g, uint32_t t) {
     if (a->kind == SMC_JOIN) {
         if (a->thread >= g->threads.n) return false;
         const smc_thread *joined = &g->threads.at[a->thread];
-        return joined->events.n && smc_ev(g, joined->events.at[joined->events.n - 1])->kind == SMC_END;
+        return joined->events.n && smc_is_joinable(&smc_ev(g, joined->events.at[joined->events.n - 1])->step->action);
     }
     return true;
 }
@@ -85,7 +85,7 @@ static bool all_ended(const smc_graph *g) {
         const smc_thread *thread = &g->threads.at[t];
         if (!thread->events.n) continue; // was never created
         const smc_event *last = smc_ev(g, thread->events.at[thread->events.n - 1]);
-        if (last->kind != SMC_END || last->step->action.exits) return false;
+        if (!smc_is_joinable(&last->step->action)) return false;
     }
     return true;
 }

@@ -140,7 +140,7 @@ static bool extend(enumeration *x, node *g, uint32_t thread) {
     if (a->kind == SMC_LOCK) return add_lock(x, g, &e);
     if (a->kind == SMC_JOIN) {
         const int32_t end = last_of(g, a->thread);
-        if (end < 0 || !g->events[end].step || g->events[end].step->action.kind != SMC_END) return false;
+        if (end < 0 || !g->events[end].step || !smc_is_joinable(&g->events[end].step->action)) return false;
         add_reading(x, g, e, end);
         return true;
     }

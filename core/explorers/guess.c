@@ -137,7 +137,7 @@ static bool next_answer(const walk *w, point *p) {
     return false;
 }
 
-static bool is_end(const point *p) { return p->event.step->action.kind == SMC_END; }
+static bool is_end(const point *p) { return smc_is_joinable(&p->event.step->action); }
 
 static void take_back(walk *w, point *p) {
     if (!p->answered) return;

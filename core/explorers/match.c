@@ -32,7 +32,7 @@ static const run_event *last_event(const run *r) { return r->n ? &r->events[r->n
 // Whether the run comes to the end of its thread, and with this value.
 static bool ends_with(const run *r, uint64_t value) {
     const run_event *last = last_event(r);
-    return last && last->step->action.kind == SMC_END && last->out == value;
+    return last && smc_is_joinable(&last->step->action) && last->out == value;
 }
 
 static bool ends(const run *r) { return last_event(r) && ends_with(r, last_event(r)->out); }

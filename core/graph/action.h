@@ -141,6 +141,9 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
 static inline bool smc_is_access(unsigned kind) { return kind == SMC_READ || kind == SMC_WRITE || kind == SMC_RMW; }
 static inline bool smc_is_last(unsigned kind) { return kind >= SMC_END; }
 
+// Whether the thread comes to its end here and can be joined: not where it takes the whole process with it.
+static inline bool smc_is_joinable(const smc_action *a) { return a->kind == SMC_END && !a->exits; }
+
 const char *smc_kind_name(unsigned kind);
 const char *smc_order_name(unsigned order);
 const char *smc_rmw_name(unsigned rmw);

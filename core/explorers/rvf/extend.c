@@ -120,7 +120,7 @@ static bool is_taken(const rvf_engine *x, uint32_t loc) {
 
 static bool has_ended(const rvf_engine *x, uint32_t thread) {
     const uint32_t last = thread < x->set.threads.n ? rvf_last(&x->set, thread) : 0;
-    return last && x->set.events.at[last].step->action.kind == SMC_END;
+    return last && smc_is_joinable(&x->set.events.at[last].step->action);
 }
 
 bool rvf_is_disabled(const rvf_engine *x, uint32_t thread) {
