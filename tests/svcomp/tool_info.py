@@ -1,4 +1,4 @@
-"""tool_info.py SMC - the module that tells BenchExec about smc, by BenchExec itself or a stand-in for what it needs of that."""
+"""tool_info.py SMC - the module that tells BenchExec about smc, with BenchExec or a stand-in for what it needs."""
 
 import importlib.util
 import sys
@@ -39,9 +39,9 @@ def main():
     checks.check(tool.name() == 'smc', tool.name())
     checks.check(tool.version(executable)[0].isdigit(), tool.version(executable))
 
-    task = types.SimpleNamespace(property_file='a.prp', single_input_file='a.i', options={'language': 'C', 'data_model': 'LP64'})
+    task = types.SimpleNamespace(property_file='a.prp', single_input_file='a.i', options={'data_model': 'LP64'})
     command = tool.cmdline(executable, ['--witness', 'w.yml'], task, types.SimpleNamespace(cputime=900))
-    wanted = [executable, '--witness', 'w.yml', '--property', 'a.prp', '--data-model', 'LP64', '--timeout', '890', 'a.i']
+    wanted = [executable, *'--witness w.yml --property a.prp --data-model LP64 --timeout 890 a.i'.split()]
     checks.check(command == wanted, command)
     bare = types.SimpleNamespace(property_file=None, single_input_file='a.c', options=None)
     command = tool.cmdline(executable, [], bare, types.SimpleNamespace(cputime=None))

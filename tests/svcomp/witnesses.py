@@ -1,4 +1,4 @@
-"""witnesses.py SMC - the command line, and the witnesses of all violations: their form, and that they speak of the program."""
+"""witnesses.py SMC - the command line, and the witnesses of all violations: form, and that they fit the program."""
 
 import hashlib
 import pathlib
@@ -13,7 +13,8 @@ import yaml
 import common
 
 SPACE = '{http://graphml.graphdrawing.org/xmlns}'
-GRAPH = {'witness-type', 'sourcecodelang', 'producer', 'specification', 'programfile', 'programhash', 'architecture', 'creationtime'}
+GRAPH = {'witness-type', 'sourcecodelang', 'producer', 'specification', 'programfile', 'programhash', 'architecture',
+         'creationtime'}
 METADATA = {'format_version', 'uuid', 'creation_time', 'producer', 'task'}
 TIME = re.compile(r'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ')
 
@@ -29,8 +30,8 @@ class Witness:
         self.yaml, self.graphml = folder / 'witness.yml', folder / 'witness.graphml'
         for file in (self.yaml, self.graphml):
             file.unlink(missing_ok=True)
-        run = subprocess.run([common.WRAPPER, '--property', task.property_file, '--data-model', task.data_model, '--timeout', '60',
-                              '--witness', self.yaml, '--graphml-witness', self.graphml, task.program],
+        run = subprocess.run([common.WRAPPER, '--property', task.property_file, '--data-model', task.data_model,
+                              '--timeout=60', '--witness', self.yaml, '--graphml-witness', self.graphml, task.program],
                              stdout=subprocess.PIPE, text=True, check=True)
         self.answer = run.stdout.splitlines()[-1]
 
@@ -50,14 +51,14 @@ def check_yaml(checks, w):
     checks.check(metadata['producer']['name'] == 'smc' and metadata['producer']['version'], f'{w.task.name}: producer')
     checks.check(task['input_files'] == [w.task.program] and task['input_file_hashes'] == {w.task.program: w.hash},
                  f'{w.task.name}: hash')
-    checks.check((task['specification'], task['data_model'], task['language']) == (w.specification, w.task.data_model, 'C'),
-                 f'{w.task.name}: {task}')
+    checks.check(task['specification'] == w.specification and task['data_model'] == w.task.data_model and
+                 task['language'] == 'C', f'{w.task.name}: {task}')
     points = [p['waypoint'] for s in entries[0]['content'] for p in s['segment']]
     checks.check([p['type'] for p in points].count('target') == 1 and points[-1]['type'] == 'target',
                  f'{w.task.name}: the target is last')
     checks.check(w.shows_error(points[-1]['location']['line']), f'{w.task.name}: the line of the target')
     for p in points:
-        checks.check(p['action'] == 'follow' and isinstance(p['thread_id'], int) and p['thread_id'] >= 0, f'{w.task.name}: {p}')
+        checks.check(p['action'] == 'follow' and p['thread_id'] in range(64), f'{w.task.name}: {p}')
         checks.check(1 <= p['location']['line'] <= len(w.lines), f'{w.task.name}: {p}')
         checks.check(('constraint' in p) == (p['type'] != 'target'), f'{w.task.name}: {p}')
         if p['type'] == 'function_return':
@@ -71,7 +72,8 @@ def check_graphml(checks, w):
     checks.check(set(data) == GRAPH and all(data.values()), f'{w.task.name}: {data}')
     checks.check((data['programhash'], data['specification'], data['witness-type']) ==
                  (w.hash, w.specification, 'violation_witness'), f'{w.task.name}: {data}')
-    checks.check(data['architecture'] == {'ILP32': '32bit', 'LP64': '64bit'}[w.task.data_model], f'{w.task.name}: architecture')
+    bits = {'ILP32': '32bit', 'LP64': '64bit'}[w.task.data_model]
+    checks.check(data['architecture'] == bits, f'{w.task.name}: architecture')
     node, threads = None, {'0'}
     nodes = {n.get('id'): {d.get('key'): d.text for d in n} for n in graph.findall(f'{SPACE}node')}
     entries = [n for n, marks in nodes.items() if marks.get('entry') == 'true']

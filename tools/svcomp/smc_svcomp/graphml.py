@@ -5,15 +5,14 @@ import xml.etree.ElementTree as xml
 from .witness import now, steps_of
 
 SPACE = 'http://graphml.graphdrawing.org/xmlns'
-KEYS = [  # (name, of what, type, default)
-    ('witness-type', 'graph', 'string', None), ('sourcecodelang', 'graph', 'string', None), ('producer', 'graph', 'string', None),
-    ('specification', 'graph', 'string', None), ('programfile', 'graph', 'string', None),
-    ('programhash', 'graph', 'string', None), ('architecture', 'graph', 'string', None),
-    ('creationtime', 'graph', 'string', None), ('entry', 'node', 'boolean', 'false'), ('violation', 'node', 'boolean', 'false'),
-    ('startline', 'edge', 'int', None), ('endline', 'edge', 'int', None), ('threadId', 'edge', 'string', None),
-    ('createThread', 'edge', 'string', None), ('enterFunction', 'edge', 'string', None), ('assumption', 'edge', 'string', None),
-    ('assumption.scope', 'edge', 'string', None), ('assumption.resultfunction', 'edge', 'string', None),
-]
+KEYS = {  # of what -> the names of strings; of booleans, false where nothing is said; of numbers
+    'graph': (['witness-type', 'sourcecodelang', 'producer', 'specification', 'programfile', 'programhash',
+               'architecture', 'creationtime'], [], []),
+    'node': ([], ['entry', 'violation'], []),
+    'edge': (['threadId', 'createThread', 'enterFunction', 'assumption', 'assumption.scope',
+              'assumption.resultfunction'], [], ['startline', 'endline']),
+}
+TYPES = ('string', 'boolean', 'int')
 
 
 def put(parent, key, value):
@@ -21,10 +20,12 @@ def put(parent, key, value):
 
 
 def header(root):
-    for name, of, kind, default in KEYS:
-        key = xml.SubElement(root, 'key', {'id': name, 'attr.name': name, 'for': of, 'attr.type': kind})
-        if default is not None:
-            xml.SubElement(key, 'default').text = default
+    for of, lists in KEYS.items():
+        for kind, names in zip(TYPES, lists):
+            for name in names:
+                key = xml.SubElement(root, 'key', {'id': name, 'attr.name': name, 'for': of, 'attr.type': kind})
+                if kind == 'boolean':
+                    xml.SubElement(key, 'default').text = 'false'
 
 
 def edge(graph, number, step, entered):
@@ -49,10 +50,17 @@ def write(path, task, answer):
     root = xml.Element('graphml', xmlns=SPACE)
     header(root)
     graph = xml.SubElement(root, 'graph', edgedefault='directed')
-    for key, value in (('witness-type', 'violation_witness'), ('sourcecodelang', 'C'), ('producer', f'smc {task.version}'),
-                       ('specification', task.prop.specification), ('programfile', task.source.path),
-                       ('programhash', task.sha256()), ('architecture', '32bit' if task.data_model == 'ILP32' else '64bit'),
-                       ('creationtime', now())):
+    about = {
+        'witness-type': 'violation_witness',
+        'sourcecodelang': 'C',
+        'producer': f'smc {task.version}',
+        'specification': task.prop.specification,
+        'programfile': task.source.path,
+        'programhash': task.sha256(),
+        'architecture': {'ILP32': '32bit', 'LP64': '64bit'}[task.data_model],
+        'creationtime': now(),
+    }
+    for key, value in about.items():
         put(graph, key, value)
     steps, entered = steps_of(task.source, answer), set()
     for number in range(len(steps) + 1):

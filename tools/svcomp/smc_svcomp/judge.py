@@ -66,7 +66,7 @@ class Judge:
         return unknown(f'there are loops of more than {UNROLL[-1]} rounds')
 
     def choose(self):
-        """The same with numbers that the program chooses: all of them, where they have one byte; else there is no `true`."""
+        """The same with numbers that the program chooses: all of them where they have one byte; else no `true`."""
         bytes_only = self.source.bytes_only()
         for unroll in UNROLL:
             all_whole = True
@@ -82,7 +82,7 @@ class Judge:
                     return answer._replace(low=low) if answer.error else answer
                 all_whole &= result.whole
             if all_whole:
-                return self.true(result, choice) if bytes_only else unknown('not all numbers that it may choose were tried')
+                return self.true(result, choice) if bytes_only else unknown('not all numbers it may choose were tried')
         return unknown(f'there are loops of more than {UNROLL[-1]} rounds')
 
     def explore(self, *options):
@@ -108,7 +108,9 @@ class Judge:
     def judge_error(self, error):
         what = properties.violation(self.prop, error)
         if not what:
-            return None if error['kind'] in self.harmless else unknown(f"the program has another error: {error['message']}")
+            if error['kind'] in self.harmless:
+                return None
+            return unknown(f"the program has another error: {error['message']}")
         doubt = self.source.false(what)
         if doubt:
             return unknown(doubt)
@@ -121,8 +123,8 @@ class Judge:
 
     @staticmethod
     def interleaving(error):
-        """The execution in an order that shows the error: memory is freed before the access that is wrong then, and of the two
-        accesses of a race either may be the first."""
+        """The execution in an order that shows the error: memory is freed before the access that is wrong then; of the
+        two accesses of a race either may be the first."""
         culprits = [e for e in order.events_of(error['execution']).values() if e.get('culprit')]
         if error['kind'] == 'race':
             ids = [e['id'] for e in culprits]
@@ -134,13 +136,14 @@ class Judge:
         return order.interleaving(error['execution'])
 
     def true(self, result, *options):
-        """Everything was visited and nothing is against the property: true, unless something is known of which smc does not see
-        all. Waits for conditions may also end for no reason, which must not matter."""
+        """Everything was visited and nothing is against the property: true, unless something is known of which smc does
+        not see all. Waits for conditions may also end for no reason, which must not matter."""
         doubt = self.source.true(self.prop, result.diagnostics)
         if doubt:
             return unknown(doubt)
         if self.source.waits():
-            more = self.smc.run(*self.prop.options, '--keep-going', '--spurious-wakeups', f'--unroll={UNROLL[-1]}', *options)
+            more = self.smc.run(*self.prop.options, '--keep-going', '--spurious-wakeups', f'--unroll={UNROLL[-1]}',
+                                *options)
             if not more.whole or self.judge_errors(more):
                 return unknown('waits that end for no reason may matter')
         return Answer('true')

@@ -1,8 +1,8 @@
 """Executions as interleavings.
 
-smc takes an atomic section (__VERIFIER_atomic_..) for a lock that all sections share, so that others may go on while a thread
-is in one. SV-COMP's sections are atomic. An execution is one of SV-COMP's where its events have an order in which
-each section is in one piece; here such an order is looked for.
+smc takes an atomic section (__VERIFIER_atomic_..) for a lock that all sections share, so that others may go on while a
+thread is in one. SV-COMP's sections are atomic. An execution is one of SV-COMP's where its events have an order in
+which each section is in one piece; here such an order is looked for.
 """
 
 import heapq
@@ -11,11 +11,12 @@ SECTION = 'atomic_section'  # how smc names the lock
 
 
 def events_of(execution):
-    return {e['id']: dict(e, thread=t['thread']) for t in execution['threads'] for e in t['events'] if not e.get('pending')}
+    return {e['id']: dict(e, thread=t['thread'])
+            for t in execution['threads'] for e in t['events'] if not e.get('pending')}
 
 
 def edges_of(execution, events):
-    """Pairs (earlier, later): program order, start and join, reads-from, coherence, from-reads, and the order of locks."""
+    """Pairs (earlier, later): program order, start and join, reads-from, coherence, from-reads, the order of locks."""
     edges = set()
     threads = {}
     for e in events.values():
@@ -70,8 +71,9 @@ def sections_of(events):
 
 
 def interleaving(execution, add=frozenset(), leave_out=frozenset()):
-    """The events in an order in which each reads what was written last and no section is interrupted. None where there is no
-    such order, or none is found. `add` are more pairs (earlier, later); those of `leave_out` may come in either order."""
+    """The events in an order in which each reads what was written last and no section is interrupted. None where there
+    is no such order, or none is found. `add` are more pairs (earlier, later); those of `leave_out` may come in either
+    order."""
     events = events_of(execution)
     part, unfinished = sections_of(events)
     edges = (edges_of(execution, events) - leave_out) | add
@@ -87,7 +89,7 @@ def interleaving(execution, add=frozenset(), leave_out=frozenset()):
 
 
 def sort(steps, pairs):
-    """The keys of `steps` in a topological order of the pairs, smaller steps first; not all of them if there is a cycle."""
+    """The keys of `steps` in a topological order of the pairs, smaller steps first; not all if there is a cycle."""
     following, waiting = {}, dict.fromkeys(steps, 0)
     for a, b in pairs:
         if a != b:
@@ -116,8 +118,8 @@ def reads_last(order, rf):
 
 
 def is_lost(order):
-    """Whether nothing points to the memory that the execution leaks once all threads have ended: no variable that outlives them
-    does, nor any memory that such a variable leads to."""
+    """Whether nothing points to the memory that the execution leaks once all threads have ended: no variable that
+    outlives them does, nor any memory that such a variable leads to."""
     leaked = next(e['object'] for e in order if e.get('culprit'))
     names = [e['object'] for e in order if e['kind'] == 'alloc']
     if names.count(leaked) != 1:

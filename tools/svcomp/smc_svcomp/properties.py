@@ -10,7 +10,7 @@ class Property(NamedTuple):
     options: tuple = ()  # of smc
 
 
-# Errors that end the process (or leave it hanging) but are no violation: what the other threads do until then is explored.
+# Errors that end the process or leave it hanging and are no violation: what the others do until then is explored.
 HARMLESS = {'assertion', 'deadlock', 'liveness'}
 
 PLAIN = {
@@ -23,8 +23,9 @@ MEMORY = {'LTL(G valid-free)', 'LTL(G valid-deref)', 'LTL(G valid-memtrack)'}
 # What smc says of a memory error -> the part of valid-memsafety. Of any other message the part is not certain.
 PARTS = [
     (re.compile(r'free of |memory is freed twice|realloc of a pointer'), 'valid-free'),
-    (re.compile(r'null pointer dereference|invalid memory access: (?!write to the constant|not the address)|memory is freed while |'
-                r'.* (after it was freed|while another thread frees it)$|.* of \d+ bytes at byte \d+ of an object'), 'valid-deref'),
+    (re.compile(r'null pointer dereference|invalid memory access: (?!write to the constant|not the address)|'
+                r'memory is freed while |.* (after it was freed|while another thread frees it)$|'
+                r'.* of \d+ bytes at byte \d+ of an object'), 'valid-deref'),
     (re.compile(r'memory leak'), 'valid-memtrack'),
 ]
 

@@ -9,14 +9,16 @@ MARKER = re.compile(r'^\s*#\s*(?:line\s+)?(\d+)(?:\s+"([^"]*)"((?:\s+\d)*))?\s*$
 BLANKED = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 
 # Types whose size depends on the data model, once `long long` is left out, and constants of such a type.
-WIDTH = re.compile(r'\blong\b|\b(?:s?size_t|ptrdiff_t|u?intptr_t|off_t|time_t|clock_t|u?int_fast(?:16|32)_t)\b|\bunion\b|'
-                   r'\boffsetof\b|\b(?:strn?len|strc?spn|strtou?l|atol|labs)\s*\(|\b(?:0[xX][0-9a-fA-F]+|\d+)(?:[uU][lL]|[lL][uU]?)(?![lLuU\w])|'
+WIDTH = re.compile(r'\b(?:long|s?size_t|ptrdiff_t|u?intptr_t|off_t|time_t|clock_t|u?int_fast(?:16|32)_t)\b|'
+                   r'\b(?:union|offsetof)\b|\b(?:strn?len|strc?spn|strtou?l|atol|labs)\s*\(|'
+                   r'\b(?:0[xX][0-9a-fA-F]+|\d+)(?:[uU][lL]|[lL][uU]?)(?![lLuU\w])|'
                    r'\(\s*(?:(?:un)?signed\s+)?char\s*\*\s*\)')
 LONG_LONG = re.compile(r'\blong\s+long\b')
 SIZEOF = r'sizeof\s*(?:\((?:[^()]|\([^()]*\))*\)|\*?\s*\w+)'
 # Where a size is only how much to allocate or set, it is the right one in either model.
 SIZED = re.compile(rf'\b(?:malloc|alloca)\s*\(\s*(?:\d+\s*\*\s*)?{SIZEOF}(?:\s*\*\s*\d+)?\s*\)|'
-                   rf'\bcalloc\s*\(\s*\d+\s*,\s*{SIZEOF}\s*\)|\bmemset\s*\([^;]*,\s*{SIZEOF}\s*\)|\(\s*void\s*\)\s*{SIZEOF}')
+                   rf'\bcalloc\s*\(\s*\d+\s*,\s*{SIZEOF}\s*\)|\bmemset\s*\([^;]*,\s*{SIZEOF}\s*\)|'
+                   rf'\(\s*void\s*\)\s*{SIZEOF}')
 BRACES = r'\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}'
 DECLARATION = re.compile(rf'\btypedef\b[^;{{}}]*(?:{BRACES}[^;{{}}]*)?;|\bextern\b[^;{{}}]*;')
 TYPEDEF = re.compile(rf'\btypedef\b[^;{{}}]*(?:{BRACES}[^;{{}}]*)?;')
@@ -29,7 +31,8 @@ WEAK = re.compile(r'\bmemory_order_(?!seq_cst)|\b__ATOMIC_(?!SEQ_CST)|\batomic_(
                   r'\b__atomic_\w+\s*\([^;]*,\s*[0-4]\s*\)')
 TRIES = re.compile(r'\b(\w+_(?:try|timed|clock)\w*|sem_getvalue)\s*\(')
 WAIT = re.compile(r'\b(?:pthread_cond_(?:timed|clock)?wait|cnd_(?:timed)?wait)\s*\(')
-WAIT_LOOP = re.compile(rf'\bwhile\s*\([^;{{}}]*\)\s*\{{?\s*{WAIT.pattern}[^;{{}}]*\)\s*;\s*')
+WAIT_ALONE = re.compile(rf'\s*(?:{WAIT.pattern}[^;{{}}]*\)\s*;|\{{\s*{WAIT.pattern}[^;{{}}]*\)\s*;\s*\}})')
+ACTS = re.compile(r'\w\s*\(|\+\+|--|(?<![=!<>])=(?!=)')
 ALLOCATES = re.compile(r'\b(?:malloc|calloc|realloc|\w*alloc|strn?dup)\s*\(')
 LEAVES = re.compile(r'\b(_?exit|_Exit|quick_exit|abort|__VERIFIER_assume)\s*\(')
 ERROR_BODY = re.compile(r'\breach_error\s*\([^;{}]*\)\s*\{[^}]*\}')
@@ -40,7 +43,7 @@ NUMBERS = re.compile(r'\b__VERIFIER_nondet_(?!bool\b|_Bool\b)(\w+)')
 
 
 class Source:
-    """path, text; `own`: without comments, what quotes hold and system headers; `body`: of that, what is no declaration."""
+    """path, text; `own`: without comments, what quotes hold and system headers; `body`: without declarations, too."""
 
     def __init__(self, path):
         self.path = str(path)
@@ -76,7 +79,7 @@ class Source:
         ours = file is not None and self.path.endswith(file.rsplit('/', 1)[-1])
         return line if ours and 1 <= line <= len(self.lines) else None
 
-    # ---- doubts: a reason, or None -------------------------------------------------------------------------------------
+    # ---- doubts: a reason, or None ---------------------------------------------------------------------------------
 
     def data_model(self, diagnostics):
         """Why the program may do something else in ILP32 than in LP64, which smc runs."""
@@ -125,13 +128,13 @@ class Source:
         fixed = FIXED.search(self.body)
         if fixed:
             return f"'{fixed.group(1)}' has other results than the one that smc gives"
-        if self.waits() != len(WAIT_LOOP.findall(self.own)):
+        if self.waits() != self.wait_loops():
             return 'a wait for a condition that is not in a loop may end for no reason, any number of times'
         if prop.name == 'no-data-race' and WEAK.search(self.body):
             return 'what weak atomics order is not what SV-COMP orders'
         if prop.name == 'no-overflow':
-            if re.search(r'<<', self.body):
-                return 'a left shift is not checked'
+            if re.search(r'<<|\b(?:ll?)?abs\s*\(', self.body):
+                return 'a left shift or abs is not checked'
             if re.search(r'_Atomic\b|\batomic_\w', self.body):
                 return 'the arithmetic of atomic objects is not checked'
             if '-Winteger-overflow' in diagnostics:
@@ -155,6 +158,17 @@ class Source:
     def waits(self):
         """How many waits for a condition there are."""
         return len(WAIT.findall(self.body))
+
+    def wait_loops(self):
+        """How many loops do nothing but wait, and look: there a wait may end for no reason."""
+        found = 0
+        for loop in re.finditer(r'\bwhile\s*\(', self.body):
+            depth, end = 1, loop.end()
+            while depth and end < len(self.body):
+                depth += {'(': 1, ')': -1}.get(self.body[end], 0)
+                end += 1
+            found += bool(WAIT_ALONE.match(self.body, end)) and not ACTS.search(self.body[loop.end():end])
+        return found
 
     def bytes_only(self):
         """Whether all numbers that the program may choose have one byte."""

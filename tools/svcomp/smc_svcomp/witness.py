@@ -56,13 +56,13 @@ def steps_of(source, answer):
 
 
 def least(function, low):
-    """What the function returns for choice 0, where the numbers asked for begin at `low` (None: it is a truth value)."""
+    """What the function returns for choice 0 where the numbers asked for begin at `low` (None: it is a truth value)."""
     if UNSIGNED.match(function):
         return max(low or 0, 0)
     return max(low, LEAST.get(function, low))
 
 
-# ---- YAML ------------------------------------------------------------------------------------------------------------------
+# ---- YAML ------------------------------------------------------------------------------------------------------------
 
 def location(source, event, line):
     where = {'file_name': source.path, 'line': line}
@@ -72,7 +72,7 @@ def location(source, event, line):
 
 
 def waypoint(source, step):
-    """A number that is chosen is a function_return; any other step is passed, in its thread: an assumption that is always true."""
+    """A number that is chosen is a function_return; any other step an assumption that is always true, in its thread."""
     where = {'action': 'follow', 'thread_id': step.event['thread'], 'location': location(source, step.event, step.line)}
     if step.returns:
         return {'type': 'function_return', **where,
@@ -82,8 +82,8 @@ def waypoint(source, step):
 
 def target(source, answer):
     error = answer.error
-    line = source.line_of(error['file'], error['line'])
-    return {'type': 'target', 'action': 'follow', 'thread_id': error['thread'], 'location': location(source, error, line)}
+    where = location(source, error, source.line_of(error['file'], error['line']))
+    return {'type': 'target', 'action': 'follow', 'thread_id': error['thread'], 'location': where}
 
 
 def segments(source, answer):
