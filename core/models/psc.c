@@ -106,8 +106,9 @@ static bool saturate(smc_psc *p) {
 
 // ---- psc as far as the orders go ---------------------------------------------------------------------------------
 
-// ROWS and COLUMNS are sets: the events whose rows of SCB psc needs, and the columns: seq_cst events, and what happens after, or
-// before, seq_cst fences.
+// ROWS and COLUMNS are sets: the events whose rows of CO_FR psc needs, and the columns: seq_cst events, and what happens after, or
+// before, seq_cst fences. Of SCB, what is by happens-before, only the rows of seq_cst events are: from what is after a fence it
+// leads to what is after the fence, too.
 enum matrix { CO_FR, SCB, ECO, PSC, AFTER, BEFORE, MATRICES };
 
 static uint64_t *row(const smc_psc *p, enum matrix m, uint32_t i) { return p->rows + ((size_t)m * p->n + i) * p->words; }
@@ -161,8 +162,8 @@ static void make_fixed_rows(smc_psc *p) {
         unite(p, rows_needed(p), row(p, AFTER, x));
         unite(p, columns_needed(p), row(p, BEFORE, x));
     }
-    for (uint32_t i = 0; i < p->n; i++)
-        for (uint32_t j = 0; has(rows_needed(p), i) && j < p->n; j++)
+    for (uint32_t k = 0; k < p->sc.n; k++)
+        for (uint32_t i = p->sc.at[k], j = 0; j < p->n; j++)
             if (has(columns_needed(p), j) && scb_by_hb(&p->events[i], &p->events[j])) set(row(p, SCB, i), j);
 }
 
@@ -201,7 +202,6 @@ static void make_psc(smc_psc *p) {
         memset(eco, 0, p->words * sizeof *eco);
         for (uint32_t a = 0; p->events[x].fence && a < p->n; a++) {
             if (!has(row(p, AFTER, x), a)) continue;
-            unite(p, to, row(p, SCB, a));
             unite(p, to, row(p, CO_FR, a));
             unite(p, eco, row(p, ECO, a));
         }

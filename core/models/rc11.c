@@ -2,7 +2,8 @@
 //
 // Coherence (irreflexive(hb ; eco?)) and atomicity are decided by saturation with RC11's happens-before, kept as clocks
 // (views.h); po u rf is acyclic because events are added in such an order. What is left is psc, which matters only where
-// two threads have seq_cst events (inside one thread, psc follows program order: anything else breaks coherence). Adding a
+// two threads have seq_cst writes or fences: inside one thread, psc follows program order (anything else breaks coherence), and
+// to a read it leads only along happens-before, so that one thread and reads by others make no cycle but with coherence. Adding a
 // write that does not read, or a fence, keeps a consistent graph consistent: the write may be the last in coherence (where
 // the graph does not say otherwise), and all new edges lead to the new event. So does adding a read of the last write.
 #include "core/models/psc.h"
@@ -11,7 +12,7 @@ struct smc_model_state {
     smc_saturation base;
     smc_views views;
     smc_psc psc;
-    SMC_VEC(uint32_t) n_sc; // [thread]: linked seq_cst events
+    SMC_VEC(uint32_t) n_sc; // [thread]: linked seq_cst writes and fences
     uint32_t sc_threads;    // threads that have some
     smc_known known;        // a coherence order with which the graph is consistent; only while ..
     bool is_known;          // .. this holds
@@ -40,11 +41,10 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-// A compare-exchange is counted by both its orders, whether or not it fails: too many never harm.
+// A compare-exchange is counted whether or not it fails: too many never harm.
 static bool counts(const smc_event *e) {
-    const smc_action *a = &e->step->action;
-    return (smc_is_access(e->kind) || e->kind == SMC_FENCE) &&
-           (a->order == SMC_SEQ_CST || (e->kind == SMC_RMW && a->order_fail == SMC_SEQ_CST));
+    const bool kind = e->kind == SMC_WRITE || e->kind == SMC_RMW || e->kind == SMC_FENCE;
+    return kind && e->step->action.order == SMC_SEQ_CST;
 }
 
 static uint32_t *count_of(smc_model_state *s, uint32_t thread) {
@@ -52,8 +52,7 @@ static uint32_t *count_of(smc_model_state *s, uint32_t thread) {
     return &s->n_sc.at[thread];
 }
 
-// Whether psc has to be looked at: two threads have seq_cst events. A read that is not linked does not count: what
-// psc orders before it happens before it, so that with one other thread coherence forbids whatever psc does.
+// Whether psc has to be looked at.
 static bool is_ordered(const smc_model_state *s) { return s->sc_threads >= 2; }
 
 // Whether the graph is consistent; if so, the order found is known from now on. If not, what was known is so without the
