@@ -116,7 +116,7 @@ class Judge:
             return unknown(doubt)
         events = self.interleaving(error)
         if not events:
-            return unknown('the execution found may interrupt an atomic section')
+            return unknown('the execution found may interrupt an atomic section or go on after the end of main')
         if what == 'valid-memtrack' and not order.is_lost(events):
             return unknown('memory that is not freed may still be pointed to')
         return Answer(f'false({what})', error=error, order=events)

@@ -2,7 +2,8 @@
 
 smc takes an atomic section (__VERIFIER_atomic_..) for a lock that all sections share, so that others may go on while a
 thread is in one. SV-COMP's sections are atomic. An execution is one of SV-COMP's where its events have an order in
-which each section is in one piece; here such an order is looked for.
+which each section is in one piece; here such an order is looked for. It ends with the end of main, after which smc goes on with
+the other threads, too.
 """
 
 import heapq
@@ -57,6 +58,12 @@ def from_memory(execution, events):
     yield from following.items()
 
 
+def ends_main(e):
+    """Whether the event is the end of main, or that of its variables."""
+    variable = e['kind'] == 'free' and e.get('function') == 'main' and e.get('object', '').startswith('the variable')
+    return e['thread'] == 0 and (e['kind'] == 'end' or variable)
+
+
 def sections_of(events):
     """For each event the number of what it is part of: its section, or itself; and the sections that are not over."""
     part, open_at = {}, {}
@@ -81,8 +88,9 @@ def interleaving(execution, add=frozenset(), leave_out=frozenset()):
     parts = {}
     for e in sorted(events.values(), key=lambda e: e['step']):
         parts.setdefault(part[e['id']], []).append(e)
-    # A section that has not come to its end is last: whoever goes on waits until it has.
-    pairs |= {(p, last) for last in unfinished for p in parts}
+    # A section that has not come to its end is last: whoever goes on waits until it has. So is the end of main.
+    unfinished |= {part[e['id']] for e in events.values() if ends_main(e)}
+    pairs |= {(p, last) for last in unfinished for p in parts if p not in unfinished}
     order = [e for p in sort({p: at[0]['step'] for p, at in parts.items()}, pairs) for e in parts[p]]
     rf = [(write, read) for write, read in execution['rf'] if not any(read in pair for pair in leave_out)]
     return order if len(order) == len(events) and reads_last(order, rf) else None

@@ -23,6 +23,7 @@ BRACES = r'\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}'
 DECLARATION = re.compile(rf'\btypedef\b[^;{{}}]*(?:{BRACES}[^;{{}}]*)?;|\bextern\b[^;{{}}]*;')
 TYPEDEF = re.compile(rf'\btypedef\b[^;{{}}]*(?:{BRACES}[^;{{}}]*)?;')
 OPAQUE = re.compile(r'(?:pthread|sem|mtx|cnd|thrd|tss)_')  # whatever they are made of, they are only handed on
+BUILT_IN = re.compile(r'\b(?:sizeof|_?[aA]lignof|__\w+_(?:TYPE|WIDTH|MAX)__)\b')
 CASTS = re.compile(r'\[-W(?:void-)?pointer-to-(?:int|enum)-cast|\[-Wint-to-(?:void-)?pointer-cast')
 
 # Functions of which smc has one result where the standard allows others.
@@ -84,7 +85,7 @@ class Source:
     def data_model(self, diagnostics):
         """Why the program may do something else in ILP32 than in LP64, which smc runs."""
         code = SIZED.sub(' ', LONG_LONG.sub(' ', self.body))
-        match = WIDTH.search(code) or re.search(r'\bsizeof\b', code) or self.wide_type(code)
+        match = WIDTH.search(code) or BUILT_IN.search(code) or self.wide_type(code) or difference(code)
         if match:
             return f"'{match.group().strip()}' depends on the data model"
         if re.search(r'^\s*#\s*include\s*"', self.own, re.M) or re.search(r'#\s*include\s+"', self.text):
@@ -130,8 +131,10 @@ class Source:
             return f"'{fixed.group(1)}' has other results than the one that smc gives"
         if self.waits() != self.wait_loops():
             return 'a wait for a condition that is not in a loop may end for no reason, any number of times'
-        if prop.name == 'no-data-race' and WEAK.search(self.body):
-            return 'what weak atomics order is not what SV-COMP orders'
+        if prop.name == 'no-data-race' and self.unordered():
+            return self.unordered()
+        if not re.search(r'\bmain\s*\(\s*(?:void)?\s*\)', self.own):
+            return 'main has arguments'
         if prop.name == 'no-overflow':
             if re.search(r'<<|\b(?:ll?)?abs\s*\(', self.body):
                 return 'a left shift or abs is not checked'
@@ -146,14 +149,18 @@ class Source:
 
     def false(self, what):
         """Why an error found may be none by SV-COMP's rules."""
-        if what == 'no-data-race' and WEAK.search(self.body):
-            return 'what weak atomics order is not what SV-COMP orders'
-        tries = TRIES.search(self.body)
-        if what == 'no-data-race' and tries:
-            return f"what fails in '{tries.group(1)}' orders nothing"
+        if what == 'no-data-race' and self.unordered():
+            return self.unordered()
         if what == 'valid-memtrack' and COPIES.search(self.body):
             return 'pointers may be kept in pieces'
         return None
+
+    def unordered(self):
+        """Why happens-before in C may be less than the order of an interleaving."""
+        if WEAK.search(self.body):
+            return 'weak atomics order less in C than in SV-COMP'
+        tries = TRIES.search(self.body)
+        return f"what fails in '{tries.group(1)}' orders less in C than in SV-COMP" if tries else None
 
     def waits(self):
         """How many waits for a condition there are."""
@@ -179,3 +186,10 @@ class Source:
         here = self.line_of(file, line)
         name = re.match(r'\w+', self.lines[here - 1][column - 1:]) if here and column else None
         return name.group() if name else None
+
+
+def difference(code):
+    """A difference of two pointers or arrays, by their names."""
+    found = re.findall(r'\*\s*(?:const\s+|volatile\s+)?([a-zA-Z_]\w*)|([a-zA-Z_]\w*)\s*\[', code)
+    names = '|'.join({pointer or array for pointer, array in found})
+    return re.search(rf'\b(?:{names})\s*-(?!-)\s*(?:&|\(|(?:{names})\b)', code) if names else None

@@ -1,0 +1,21 @@
+// Who ends the process is never joined.
+#include <pthread.h>
+#include <stdlib.h>
+
+void reach_error(void) { abort(); }
+
+int x;
+
+void *leave(void *arg) {
+    x = 1;
+    exit(0);
+    return arg;
+}
+
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, leave, 0);
+    pthread_join(t, 0);
+    reach_error();
+    return 0;
+}
