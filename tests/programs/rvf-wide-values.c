@@ -1,9 +1,9 @@
 // Values that differ in their upper half only, and pointers, are different values; locations start with what the
 // program says.
 // smc: --model=sc --algo=rvf --keep-going
-// expect: verdict=unsafe exit=1 errors=2 error=assertion line=24 outcomes=4
+// expect: verdict=unsafe exit=1 errors=2 error=assertion line=25 outcomes=4
 // smc: --model=sc --algo=tracer --keep-going
-// expect: verdict=unsafe exit=1 errors=2 error=assertion line=30 outcomes=4
+// expect: verdict=unsafe exit=1 errors=2 error=assertion line=31 outcomes=4
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
