@@ -131,7 +131,7 @@ static bool search(smc_search *s) {
     return false;
 }
 
-bool smc_search_begin(smc_search *s, const smc_question *q) {
+static void take_question(smc_search *s, const smc_question *q) {
     const uint32_t n = s->graph->threads.n;
     s->q = q;
     s->closed = false;
@@ -140,11 +140,16 @@ bool smc_search_begin(smc_search *s, const smc_question *q) {
     s->length.n = s->position.n = n;
     for (uint32_t t = 0; t < n; t++) s->length.at[t] = length_of(s, t);
     memset(s->position.at, 0, n * sizeof *s->position.at);
+}
+
+bool smc_search_begin(smc_search *s, const smc_question *q) {
+    take_question(s, q);
     return s->machine->begin(s);
 }
 
-bool smc_search_answer(smc_search *s) {
-    if (!run(s)) {
+// By trying first what may do without turning back, or by the order that is kept at once.
+static bool answer(smc_search *s, bool try_first) {
+    if (!try_first || !run(s)) {
         s->machine->undo_to(s, 0);
         if (!s->machine->close(s)) return false;
         s->closed = true;
@@ -160,8 +165,13 @@ bool smc_search_answer(smc_search *s) {
     return true;
 }
 
+bool smc_search_answer(smc_search *s) { return answer(s, true); }
+
 bool smc_search_possible(smc_search *s, const smc_question *q) {
-    return smc_search_begin(s, q) && smc_search_answer(s);
+    take_question(s, q);
+    const smc_fit fit = smc_search_reorder(s);
+    if (fit != SMC_FIT_UNKNOWN) return fit == SMC_FITS;
+    return s->machine->begin(s) && answer(s, !s->known.of_all); // a run close to the known one would have been found
 }
 
 void smc_search_free(smc_search *s) {
@@ -169,6 +179,9 @@ void smc_search_free(smc_search *s) {
     smc_vec_free(&s->position);
     smc_vec_free(&s->candidates);
     smc_vec_free(&s->order);
+    smc_vec_free(&s->marks);
+    smc_vec_free(&s->thread_marks);
+    smc_vec_free(&s->loc_marks);
     smc_closure_free(&s->closure);
     free(s->failures.slots);
     smc_known_free(&s->known);
@@ -194,7 +207,7 @@ bool smc_search_add(smc_model_state *state, smc_id id) {
         return true;
     }
     const uint64_t slot = s->known.of_all && e->reads && !e->writes ? smc_known_slot(&s->known, NULL, id, e->rf) : 0;
-    if (!slot) return smc_search_possible(s, &(smc_question){.drained = true});
+    if (!slot) return smc_search_possible(s, &(smc_question){.added = id, .drained = true});
     smc_known_rank(&s->known, id, slot);
     return true;
 }

@@ -16,6 +16,7 @@ typedef struct smc_question {
     const smc_view *view; // what takes part; NULL: all linked events
     smc_id read, source;  // a read that takes part, linked or not, and what it is to read; 0: none
     bool read_writes;     // and whether it then writes
+    smc_id added;         // the event that was linked last and is not in the known run; 0: none
     bool drained;         // all stores are to reach memory
 } smc_question;
 
@@ -50,6 +51,9 @@ struct smc_search { // first member of the model's state
     smc_closure closure;
     bool closed;                // the closure is that of the question
     smc_failures failures;
+    // Of reorder.c: marked is what has the number `mark`.
+    SMC_VEC(uint32_t) marks, thread_marks, loc_marks; // [event], [thread], [loc]
+    uint32_t mark;
     smc_known known; // a run of the whole graph; searches for others begin in its order
     // Whether the event waits for the stores of its thread, itself included, to reach memory. NULL: stores reach memory in the
     // order of po u rf.
@@ -63,7 +67,12 @@ void smc_search_free(smc_search *);
 bool smc_search_begin(smc_search *, const smc_question *);
 // Whether there is a run. One of the whole graph is known from then on.
 bool smc_search_answer(smc_search *);
-bool smc_search_possible(smc_search *, const smc_question *); // both
+bool smc_search_possible(smc_search *, const smc_question *); // both, or less where the known run can be reordered
+
+// Whether the known run, the event in question put into it, can be reordered to a run that answers the question. If so, and
+// the question is about the whole graph, that run is known from then on. Uses `length` of the question that is begun.
+typedef enum smc_fit { SMC_FITS_NOT, SMC_FITS, SMC_FIT_UNKNOWN } smc_fit;
+smc_fit smc_search_reorder(smc_search *);
 
 static inline bool smc_search_is_done(const smc_search *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
