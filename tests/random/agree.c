@@ -6,7 +6,7 @@
 //
 // Compared: the set of outcomes, the number of (po, rf) classes or (po, rf, co) classes, of blocked ones, the errors with how
 // many classes show each, and that nothing was visited twice; of an explorer that counts values, that it visits no more than
-// there are classes. Where the oracle sees a data race, only that the explorer sees one too. A difference prints the program
+// there are classes; of one that leaves locks open, that it visits as many as there are without what locks read. Where the oracle sees a data race, only that the explorer sees one too. A difference prints the program
 // and its seed, and the exit status is 1; after ten of them it stops.
 #include "core/explorers/explorer.h"
 #include "tests/litmus/litmus.h"
