@@ -1,6 +1,6 @@
-// set(N): a set as a sorted doubly linked list, N threads (LAPOR, OOPSLA 2019, section 5.4). One mutex guards all of it or, with
-// -DFINE, each node its own, taken hand over hand. Seekers look for a number; with -DMIXED the first two threads
-// insert and remove one. Seekers alone: one execution.
+// set(N): a set as a sorted doubly linked list, N threads (LAPOR, OOPSLA 2019, section 5.4). One mutex guards all of
+// it or, with -DFINE, each node its own, taken hand over hand. Seekers look for a number; with -DMIXED the first two
+// threads insert and remove one. Seekers alone: one execution.
 #include "workload.h"
 
 typedef struct node {

@@ -1,6 +1,6 @@
-// tree(N): a binary search tree, N threads (LAPOR, OOPSLA 2019, section 5.4). One mutex guards all of it or, with -DFINE, each node
-// its own, taken hand over hand. Seekers look for a number; with -DMIXED the first two threads insert one. Seekers alone: one
-// execution.
+// tree(N): a binary search tree, N threads (LAPOR, OOPSLA 2019, section 5.4). One mutex guards all of it or, with
+// -DFINE, each node its own, taken hand over hand. Seekers look for a number; with -DMIXED the first two threads insert
+// one. Seekers alone: one execution.
 #include "workload.h"
 
 typedef struct node {

@@ -1,9 +1,9 @@
 // acquisitions.h - who takes which mutex holding which others: whether there can be a deadlock.
 //
-// Orders of locks that no access observes are not visited, so a deadlock need not show in any visited execution. But the
-// acquisitions of which it would consist do: threads t1 .. tn, each of which waits for something that the next one holds,
-// no two of them holding the same mutex. What is waited for is a mutex, or (join) the end of a thread, which that thread
-// holds for as long as it runs. (Havelund, SPIN 2000; guards: Bensalem and Havelund, PADTAD 2005.)
+// Orders of locks that no access observes are not visited, so a deadlock need not show in any visited execution. But
+// the acquisitions of which it would consist do: threads t1 .. tn, each of which waits for something that the next one
+// holds, no two of them holding the same mutex. What is waited for is a mutex, or (join) the end of a thread, which
+// that thread holds for as long as it runs. (Havelund, SPIN 2000; guards: Bensalem and Havelund, PADTAD 2005.)
 #ifndef SMC_LAPOR_ACQUISITIONS_H
 #define SMC_LAPOR_ACQUISITIONS_H
 
@@ -24,8 +24,8 @@ typedef struct lapor_acquisitions {
     SMC_VEC(uint32_t) path;         // scratch: the chain that is looked at
 } lapor_acquisitions;
 
-// Notes that a thread waits for, or takes, something; holds[0 .. n) are the mutexes it holds, in any order. Returns whether that
-// is new.
+// Notes that a thread waits for, or takes, something; holds[0 .. n) are the mutexes it holds, in any order. Returns
+// whether that is new.
 bool lapor_acquisitions_add(lapor_acquisitions *, lapor_acquisition, const uint32_t *holds);
 
 // Whether a deadlock has become possible with the one that was added last.

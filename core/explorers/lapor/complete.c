@@ -6,7 +6,8 @@ static bool is_open_question(const lapor *x, uint32_t a, uint32_t b) {
            !lapor_is_before(&x->order, b, a);
 }
 
-// Two sections of a mutex without an order, b the first one from *b on that there is, in the order in which they were begun.
+// Two sections of a mutex without an order, b the first one from *b on that there is, in the order in which they were
+// begun.
 static bool next_question(const lapor *x, uint32_t *a, uint32_t *b) {
     for (; *b < x->order.sections.n; ++*b)
         for (*a = x->order.sections.at[*b].previous; *a; *a = x->order.sections.at[*a].previous)
@@ -31,7 +32,8 @@ static bool complete_from(lapor *x, uint32_t b, lapor_accept *accept, void *cont
 static bool put_open_ones_last(lapor *x) {
     const lapor_order *o = &x->order;
     for (uint32_t b = 1; b < o->sections.n; b++)
-        for (uint32_t a = o->latest.at[o->sections.at[b].mutex]; a && !o->sections.at[b].unlock; a = o->sections.at[a].previous)
+        for (uint32_t a = o->latest.at[o->sections.at[b].mutex]; a && !o->sections.at[b].unlock;
+             a = o->sections.at[a].previous)
             if (a != b && !lapor_order_decide(&x->order, a, b)) return false;
     return true;
 }

@@ -1,4 +1,5 @@
-// execution.c - executions with the order of all sections decided: in which order their events can happen, and their graph.
+// execution.c - executions with the order of all sections decided: in which order their events can happen, and their
+// graph.
 #include "core/explorers/check.h"
 #include "core/explorers/lapor/lapor.h"
 
@@ -27,11 +28,13 @@ bool lapor_run_of(const lapor *x, lapor_run *run) {
     run->n = 0;
     while (moved) {
         moved = false;
-        for (uint32_t t = 0; t < g->threads.n; t++)
-            for (; next[t] < g->threads.at[t].events.n && is_due(x, g->threads.at[t].events.at[next[t]], placed); next[t]++) {
-                *smc_vec_push(run) = g->threads.at[t].events.at[next[t]];
+        for (uint32_t t = 0; t < g->threads.n; t++) {
+            const smc_thread *thread = &g->threads.at[t];
+            for (; next[t] < thread->events.n && is_due(x, thread->events.at[next[t]], placed); next[t]++) {
+                *smc_vec_push(run) = thread->events.at[next[t]];
                 placed[run->at[run->n - 1]] = moved = true;
             }
+        }
     }
     free(next);
     free(placed);

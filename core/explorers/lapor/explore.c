@@ -8,8 +8,8 @@ bool lapor_ok(lapor *x, smc_status status) {
     return false;
 }
 
-// After a surprise, everything is to be visited again; but first as much again as so far, to learn more: so the last round
-// takes half of the time at least.
+// After a surprise, everything is to be visited again; but first as much again as so far, to learn more: so the last
+// round takes half of the time at least.
 static bool is_over(const lapor *x) {
     return x->done || x->ordered || (x->footprint.surprised && x->result->events >= x->enough);
 }
@@ -21,9 +21,19 @@ static bool is_read(const lapor *x, const smc_action *a) {
            (a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && x->graph.options.fences_are_rmws);
 }
 
-// Any function of the graph will do. What has no alternatives comes first; then whoever is in a critical section goes on to its
-// end, so that sections seldom overlap; a section is begun before a read outside of one, since it may write.
-enum { NOT_ENABLED, AT_HELD_LOCK, READS_AGAIN, READS, AT_LOCK_AGAIN, AT_LOCK, READS_AGAIN_INSIDE, READS_INSIDE, AT_ONCE };
+// Any function of the graph will do. What has no alternatives comes first; then whoever is in a critical section goes
+// on to its end, so that sections seldom overlap; a section is begun before a read outside of one, since it may write.
+enum {
+    NOT_ENABLED,
+    AT_HELD_LOCK,
+    READS_AGAIN,
+    READS,
+    AT_LOCK_AGAIN,
+    AT_LOCK,
+    READS_AGAIN_INSIDE,
+    READS_INSIDE,
+    AT_ONCE,
+};
 
 static int urgency(lapor *x, uint32_t t) {
     const smc_graph *g = &x->graph;
@@ -75,8 +85,8 @@ static bool keeps_promises(const lapor *x, smc_id id) {
     return true;
 }
 
-// Links an event whose source is decided. False: it is not linked; no order of the sections is left, or the program could not
-// go on.
+// Links an event whose source is decided. False: it is not linked; no order of the sections is left, or the program
+// could not go on.
 static bool link_event(lapor *x, smc_id id) {
     if (!lapor_ok(x, smc_graph_advance(&x->graph, id))) return false;
     smc_graph_link(&x->graph, id);
@@ -121,8 +131,8 @@ static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
     return true;
 }
 
-// Whether the read could take the write, now or when more of the order of sections is known. A plain one needs the write to
-// happen before it, where its own source does not tell: an order of sections must.
+// Whether the read could take the write, now or when more of the order of sections is known. A plain one needs the
+// write to happen before it, where its own source does not tell: an order of sections must.
 static bool may_take(lapor *x, smc_id id, smc_source s) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id), *w = smc_ev(g, s.write);
@@ -170,8 +180,8 @@ static bool add_lock(lapor *x, uint32_t t) {
     return true;
 }
 
-// What a thread does last. Whoever holds a mutex then holds it for ever: where others stand at it, they stand still. False: the
-// graph turns out to be impossible.
+// What a thread does last. Whoever holds a mutex then holds it for ever: where others stand at it, they stand still.
+// False: the graph turns out to be impossible.
 static bool add_last(lapor *x, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
     if (e->kind == SMC_ERROR && !x->options->keep_going) lapor_own_error(x);
@@ -187,7 +197,8 @@ static bool add_other(lapor *x, uint32_t t) {
     if (a->kind == SMC_JOIN && !note_acquisition(x, t, a)) return false;
     if (a->kind == SMC_WRITE) lapor_note_write(&x->footprint, t, a->loc);
     if (is_over(x)) return true;
-    const smc_id rf = a->kind == SMC_JOIN ? g->threads.at[a->thread].events.at[g->threads.at[a->thread].events.n - 1] : 0;
+    const smc_thread *joined = a->kind == SMC_JOIN ? &g->threads.at[a->thread] : NULL;
+    const smc_id rf = joined ? joined->events.at[joined->events.n - 1] : 0;
     const smc_id id = smc_graph_add(g, t);
     smc_graph_read_from(g, id, rf, false);
     if (link_event(x, id)) return !smc_is_last(a->kind) || add_last(x, id);
@@ -260,7 +271,8 @@ static bool take_lock(lapor *x, lapor_frame *f) {
     return true;
 }
 
-// The executions in which the read takes a write, or the section reads from one, that is not there yet; if there may be any.
+// The executions in which the read takes a write, or the section reads from one, that is not there yet; if there may be
+// any.
 static bool defer(lapor *x, lapor_frame *f) {
     const uint32_t loc = smc_ev(&x->graph, f->event)->loc;
     x->asleep.at[f->thread] = f->slept;

@@ -78,7 +78,8 @@ uint32_t lapor_site_of(lapor_footprint *f, uint32_t thread, uint32_t mutex) {
     while (f->latest_site.n <= thread) *smc_vec_push(&f->latest_site) = 0;
     for (uint32_t i = f->latest_site.at[thread]; i; i = f->sites.at[i - 1].before)
         if (f->sites.at[i - 1].index == index && f->sites.at[i - 1].mutex == mutex) return i - 1;
-    *smc_vec_push(&f->sites) = (lapor_site){.thread = thread, .index = index, .mutex = mutex, .before = f->latest_site.at[thread]};
+    *smc_vec_push(&f->sites) =
+        (lapor_site){.thread = thread, .index = index, .mutex = mutex, .before = f->latest_site.at[thread]};
     f->latest_site.at[thread] = f->sites.n;
     *smc_vec_push(&f->not_deferred) = (lapor_excluded){0};
     return f->sites.n - 1;
@@ -138,8 +139,8 @@ void lapor_note_write(lapor_footprint *f, uint32_t thread, uint32_t loc) {
 
 // ---- what is to be expected --------------------------------------------------------------------------------------
 
-// Whether the read of thread t may take what u writes holding these mutexes. Where both hold one, u is in a section that was begun
-// before that of t: of later ones the lock was to be deferred.
+// Whether the read of thread t may take what u writes holding these mutexes. Where both hold one, u is in a section
+// that was begun before that of t: of later ones the lock was to be deferred.
 static bool may_take(const lapor_footprint *f, const lapor_written *w, uint32_t t) {
     const lapor_order *o = f->order;
     for (uint32_t h = lapor_open_sections(o, t); h; h = o->held.at[h].rest) {
@@ -147,7 +148,8 @@ static bool may_take(const lapor_footprint *f, const lapor_written *w, uint32_t 
         if (!with_mutex(f, w, s->mutex)) continue;
         if (w->thread >= f->graph->threads.n) return false;
         const uint32_t other = lapor_section_of(o, lapor_open_sections(o, w->thread), s->mutex);
-        if (!other || smc_ev(f->graph, o->sections.at[other].lock)->height > smc_ev(f->graph, s->lock)->height) return false;
+        const smc_id lock = o->sections.at[other].lock;
+        if (!other || smc_ev(f->graph, lock)->height > smc_ev(f->graph, s->lock)->height) return false;
     }
     return true;
 }
@@ -175,7 +177,9 @@ bool lapor_may_write_for(const lapor_footprint *f, uint32_t u, uint32_t site) {
     return false;
 }
 
-void lapor_exclude_writes(lapor_footprint *f, uint32_t t, uint32_t loc) { exclude(f->graph, &location(f, loc)->excluded, t); }
+void lapor_exclude_writes(lapor_footprint *f, uint32_t t, uint32_t loc) {
+    exclude(f->graph, &location(f, loc)->excluded, t);
+}
 
 void lapor_exclude_sections(lapor_footprint *f, uint32_t site) {
     exclude(f->graph, &f->not_deferred.at[site], f->sites.at[site].thread);

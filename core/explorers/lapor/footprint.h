@@ -1,8 +1,9 @@
 // footprint.h - what is known of who writes where and who reads what, from everything that was tried so far.
 //
-// A read is deferred only if another thread may still write its location; a lock only if a section that it begins may read
-// what another section of the mutex, not begun yet, writes. Both are learnt. What was decided for want of knowledge is kept
-// in short, so that it shows when something is learnt with which it would have been decided otherwise.
+// A read is deferred only if another thread may still write its location; a lock only if a section that it begins may
+// read what another section of the mutex, not begun yet, writes. Both are learnt. What was decided for want of
+// knowledge is kept in short, so that it shows when something is learnt with which it would have been decided
+// otherwise.
 #ifndef SMC_LAPOR_FOOTPRINT_H
 #define SMC_LAPOR_FOOTPRINT_H
 
@@ -55,8 +56,8 @@ uint32_t lapor_site_of(lapor_footprint *, uint32_t thread, uint32_t mutex);
 void lapor_note_read(lapor_footprint *, uint32_t thread, uint32_t loc);
 void lapor_note_write(lapor_footprint *, uint32_t thread, uint32_t loc);
 
-// Asked of thread u: whether it may still write what a read of thread t, its next event, takes; or, in a section that is not
-// begun yet, what a section of the site reads.
+// Asked of thread u: whether it may still write what a read of thread t, its next event, takes; or, in a section that
+// is not begun yet, what a section of the site reads.
 bool lapor_may_write(const lapor_footprint *, uint32_t u, uint32_t t, uint32_t loc);
 bool lapor_may_write_for(const lapor_footprint *, uint32_t u, uint32_t site);
 

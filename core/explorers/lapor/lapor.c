@@ -14,7 +14,8 @@ static void finish(lapor *x) {
     smc_graph_free(&x->graph);
 }
 
-static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                    smc_result *result) {
     lapor x = {.program = program, .model = model, .options = options, .result = result};
     const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                              .plain_access = true, // they branch

@@ -31,8 +31,9 @@ typedef struct lapor {
     lapor_order order;
     SMC_VEC(lapor_frame) frames;
     smc_sources sources;
-    SMC_VEC(uint32_t) asleep; // [thread]: 0, or one more than the stack's height when its next read was deferred: it takes
-                              // no write, or its lock was, and it reads from some section, that was not there then
+    // [thread]: 0, or its next read or lock was deferred, and one more than the stack's height at that time. The read
+    // takes no write that was there then; the section reads from one that was not.
+    SMC_VEC(uint32_t) asleep;
     lapor_footprint footprint;
     SMC_VEC(bool) able;       // scratch: [thread]
     lapor_acquisitions acquisitions;
@@ -56,25 +57,27 @@ static inline bool lapor_is_plain(const lapor *x, const smc_event *e) {
 
 uint32_t *lapor_asleep(lapor *, uint32_t t);
 bool lapor_some_asleep(lapor *);
-// Whether there is what the thread waits for: a write to the location of its read, a section of the mutex of its lock, that was
-// not there when that was deferred; or it does not sleep.
+// Whether there is what the thread waits for: a write to the location of its read, a section of the mutex of its lock,
+// that was not there when that was deferred; or it does not sleep.
 bool lapor_is_awake(lapor *, uint32_t t);
 // Whether, as far as is known, another thread may still do that.
 bool lapor_may_be_woken(lapor *, uint32_t t);
 // Whether some thread sleeps that, as far as is known, nobody can wake.
 bool lapor_is_hopeless(lapor *);
 
-// A section whose lock was deferred reads from one of its mutex that was begun since. Whether it has done so; whether it can
-// still do so.
+// A section whose lock was deferred reads from one of its mutex that was begun since. Whether it has done so; whether
+// it can still do so.
 bool lapor_was_worth_it(const lapor *, uint32_t section);
 bool lapor_may_be_worth_it(const lapor *, uint32_t section);
 
-// Whether the write is in a section of a mutex that thread t holds, begun after that of t: there, the lock of t was to be deferred.
+// Whether the write is in a section of a mutex that thread t holds, begun after that of t: there, the lock of t was to
+// be deferred.
 bool lapor_began_later(const lapor *, smc_id write, uint32_t t);
 
 // ---- leaves (leaf.c) ---------------------------------------------------------------------------------------------
 
-// The graph has no thread that could go on and none that waits for a write: counts it, with its errors, if it is an execution.
+// The graph has no thread that could go on and none that waits for a write: counts it, with its errors, if it is an
+// execution.
 void lapor_leaf(lapor *);
 
 // A thread has found an error itself, linked last: reports it if the graph as it stands is a part of an execution.
@@ -85,8 +88,8 @@ void lapor_own_error(lapor *);
 // Asked of each order of all sections with which hb and wb have no cycle. True: that is the one.
 typedef bool lapor_accept(lapor *, void *context);
 
-// Whether some order of the sections is accepted, open sections the last of their mutex. If so, it is decided in lapor.order
-// until the caller undoes it.
+// Whether some order of the sections is accepted, open sections the last of their mutex. If so, it is decided in
+// lapor.order until the caller undoes it.
 SMC_MUST_USE bool lapor_complete(lapor *, lapor_accept *, void *context);
 
 // Whether hb and wb leave an order of all sections of the graph, which may be a part of one.

@@ -1,5 +1,5 @@
-// leaf.c - what a whole graph shows: whether it is an execution in some order of the critical sections, and which errors there
-// are in any.
+// leaf.c - what a whole graph shows: whether it is an execution in some order of the critical sections, and which
+// errors there are in any.
 #include "core/explorers/lapor/lapor.h"
 
 // ---- orders that make it an execution ----------------------------------------------------------------------------
@@ -9,8 +9,8 @@ static bool plain_reads_are_ordered(const lapor *x) {
     for (uint32_t i = 0; i < x->graph.stack.n; i++) {
         const smc_id id = x->graph.stack.at[i];
         const smc_event *e = smc_ev(&x->graph, id);
-        if (e->reads && lapor_is_plain(x, e) && !smc_in_clock(smc_ev(&x->graph, e->rf), lapor_clock_before(&x->order, id)))
-            return false;
+        if (!e->reads || !lapor_is_plain(x, e)) continue;
+        if (!smc_in_clock(smc_ev(&x->graph, e->rf), lapor_clock_before(&x->order, id))) return false;
     }
     return true;
 }
@@ -59,8 +59,9 @@ static bool shows(lapor *x, void *context) {
 
 // Whether the list of sections has one of the mutex that the list `held` begins with, or goes on with.
 static uint32_t first_shared(const lapor_order *o, uint32_t held, uint32_t list) {
-    while (held && !lapor_section_of(o, list, o->sections.at[o->held.at[held].section].mutex)) held = o->held.at[held].rest;
-    return held;
+    for (; held; held = o->held.at[held].rest)
+        if (lapor_section_of(o, list, o->sections.at[o->held.at[held].section].mutex)) return held;
+    return 0;
 }
 
 // Looks for an order of the sections in which it is so, and reports it.
@@ -134,7 +135,8 @@ static bool has_error(const lapor *x, smc_id id) {
     if (e->kind == SMC_FREE) return !g->objects.at[a->object].alloc || e->prev_object;
     if (!smc_is_access(e->kind)) return false;
     const smc_loc *loc = &g->locs.at[e->loc];
-    if (e->reads && !a->copies && (e->in == SMC_UNWRITTEN || (e->rf == loc->init && !loc->info.initialised))) return true;
+    const bool unwritten = e->in == SMC_UNWRITTEN || (e->rf == loc->init && !loc->info.initialised);
+    if (e->reads && !a->copies && unwritten) return true;
     if (!a->object) return false;
     const smc_id alloc = g->objects.at[a->object].alloc;
     return !alloc || (uint64_t)loc->info.offset + loc->info.size > smc_ev(g, alloc)->step->action.value;
@@ -151,15 +153,15 @@ static bool has_errors(const lapor *x) {
 
 static bool waits_for_ever(lapor *x, void *run) {
     const uint32_t shown = x->shown.n;
-    return plain_reads_are_ordered(x) && lapor_run_of(x, run) && lapor_build(x, run, (lapor_inquiry){.endless_wait = true}) &&
-           x->shown.n > shown;
+    return plain_reads_are_ordered(x) && lapor_run_of(x, run) &&
+           lapor_build(x, run, (lapor_inquiry){.endless_wait = true}) && x->shown.n > shown;
 }
 
 static void note_last_actions(lapor *x) {
     for (uint32_t t = 0; t < x->graph.threads.n; t++) {
         const smc_thread *thread = &x->graph.threads.at[t];
-        if (thread->events.n)
-            smc_result_last_action(x->result, &smc_ev(&x->graph, thread->events.at[thread->events.n - 1])->step->action);
+        if (!thread->events.n) continue;
+        smc_result_last_action(x->result, &smc_ev(&x->graph, thread->events.at[thread->events.n - 1])->step->action);
     }
 }
 

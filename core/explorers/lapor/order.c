@@ -233,8 +233,8 @@ static bool order_by_access(lapor_order *o, smc_id id, uint32_t section, uint32_
     return true;
 }
 
-// Infers from where the value of an access stands in wb, and from what it reads. Where the sections are ordered, wb has been told:
-// nothing is left but a cycle, and wb shows that.
+// Infers from where the value of an access stands in wb, and from what it reads. Where the sections are ordered, wb has
+// been told: nothing is left but a cycle, and wb shows that.
 static bool infer_from_access(lapor_order *o, smc_id id) {
     const smc_event *e = smc_ev(o->graph, id);
     for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest) {
@@ -247,7 +247,8 @@ static bool infer_from_access(lapor_order *o, smc_id id) {
     return true;
 }
 
-// Of the sections after this one, of its mutex, that do not know all of it, one that is not after another such; 0: none.
+// Of the sections after this one, of its mutex, that do not know all of it, one that is not after another such; 0:
+// none.
 static uint32_t next_to_tell(const lapor_order *o, uint32_t section, smc_id last) {
     const lapor_section *s = &o->sections.at[section];
     uint32_t next = 0;
@@ -258,16 +259,18 @@ static uint32_t next_to_tell(const lapor_order *o, uint32_t section, smc_id last
     return next;
 }
 
-// Infers from what happens before and after the section, whose last event has changed. Told in their order, most sections after it
-// know by those before them.
+// Infers from what happens before and after the section, whose last event has changed. Told in their order, most
+// sections after it know by those before them.
 static bool infer_from_section(lapor_order *o, uint32_t section) {
     const lapor_section *s = &o->sections.at[section];
     const smc_id last = lapor_last(o, section);
     for (uint32_t i = next_to_tell(o, section, last); i; i = next_to_tell(o, section, last))
         if (!put_before(o, section, i)) return false;
-    for (uint32_t i = o->latest.at[s->mutex]; i; i = o->sections.at[i].previous)
-        if (o->sections.at[i].thread != s->thread && lapor_before(o, o->sections.at[i].lock, last) && !put_before(o, i, section))
-            return false;
+    for (uint32_t i = o->latest.at[s->mutex]; i; i = o->sections.at[i].previous) {
+        const lapor_section *other = &o->sections.at[i];
+        const bool comes_before = other->thread != s->thread && lapor_before(o, other->lock, last);
+        if (comes_before && !put_before(o, i, section)) return false;
+    }
     return true;
 }
 

@@ -1,8 +1,8 @@
 // order.h - what every order of the critical sections of a graph must have: hb, lb and wb as one fixpoint.
 //
-// The graph has locks and unlocks that read nothing. A critical section is a lock, its unlock (or, while it is open, the last
-// event of its thread) and what stands between in program order. In an execution, of two sections of one mutex all events of
-// one happen before all events of the other; which one comes first is not part of the graph. Known are
+// The graph has locks and unlocks that read nothing. A critical section is a lock, its unlock (or, while it is open,
+// the last event of its thread) and what stands between in program order. In an execution, of two sections of one mutex
+// all events of one happen before all events of the other; which one comes first is not part of the graph. Known are
 //
 //   hb  happens-before of the model, and last(a) -> lock(b) where section a must come before section b
 //   wb  for each location, a write before another one where every coherence order has it so (saturation.h)
@@ -11,8 +11,9 @@
 //         - accesses of a and b to one location are ordered so by wb, or b reads what a writes: with b first, what
 //           happens before the access in a would be later in coherence than what that takes
 //
-// (LAPOR, OOPSLA 2019, Definitions 3.4 and 3.5.) All three only grow while events are added, and are taken back with them. A
-// cycle means that no order of the sections is consistent; without one there may still be none (complete.c decides).
+// (LAPOR, OOPSLA 2019, Definitions 3.4 and 3.5.) All three only grow while events are added, and are taken back with
+// them. A cycle means that no order of the sections is consistent; without one there may still be none (complete.c
+// decides).
 //
 // lb is not stored: a comes before b iff lock(a) happens before lock(b), and then last(a) does.
 #ifndef SMC_LAPOR_ORDER_H
@@ -25,7 +26,7 @@ typedef struct lapor_section {
     smc_id lock, unlock; // unlock: 0 while it is open
     uint32_t thread, mutex;
     uint32_t previous; // of the same mutex, as they were begun; 0: none
-    uint32_t since; // the explorer's: 0, or the lock was deferred, and one more than the height of the stack at that time
+    uint32_t since; // the explorer's: 0, or the lock was deferred, and one more than the stack's height at that time
     uint32_t site;  // the explorer's: what is known of sections that begin here
 } lapor_section;
 
@@ -75,7 +76,9 @@ SMC_MUST_USE bool lapor_order_decide(lapor_order *, uint32_t a, uint32_t b);
 lapor_mark lapor_order_mark(const lapor_order *);
 void lapor_order_undo(lapor_order *, lapor_mark); // decisions alone: no event was added since
 
-static inline const uint32_t *lapor_clock(const lapor_order *o, smc_id id) { return o->clocks + (size_t)id * o->stride; }
+static inline const uint32_t *lapor_clock(const lapor_order *o, smc_id id) {
+    return o->clocks + (size_t)id * o->stride;
+}
 static inline bool lapor_before(const lapor_order *o, smc_id a, smc_id b) {
     return smc_in_clock(smc_ev(o->graph, a), lapor_clock(o, b));
 }

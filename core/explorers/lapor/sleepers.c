@@ -109,7 +109,8 @@ bool lapor_began_later(const lapor *x, smc_id write, uint32_t t) {
     for (uint32_t h = lapor_open_sections(o, t); h; h = o->held.at[h].rest) {
         const lapor_section *s = &o->sections.at[o->held.at[h].section];
         const uint32_t from = lapor_section_of(o, o->in.at[write], s->mutex);
-        if (from && smc_ev(&x->graph, o->sections.at[from].lock)->height > smc_ev(&x->graph, s->lock)->height) return true;
+        const smc_id lock = o->sections.at[from].lock;
+        if (from && smc_ev(&x->graph, lock)->height > smc_ev(&x->graph, s->lock)->height) return true;
     }
     return false;
 }
