@@ -29,10 +29,10 @@ typedef struct page {
     uint32_t n_shown, n_left_out;
     bool one_file;
     int number_width, place_width;
-    int *column;       // [event]: where its thread's column begins
+    int *column; // [event]: where its thread's column begins
 } page;
 
-// ---- text of a step --------------------------------------------------------------------------------------------------
+// ---- text of a step -------------------------------------------------------------------------------------------------
 
 static const char *put_place(const page *p, const smc_witness_event *e, char *buf) {
     const smc_position at = smc_position_of(p->report->program, e->place);
@@ -71,14 +71,13 @@ static void put_step(const page *p, uint32_t i, char *buf) {
     snprintf(buf, SMC_TRACE_LINE, "%s%s%s", text, source[0] ? ", " : "", source);
 }
 
-// ---- layout ----------------------------------------------------------------------------------------------------------
+// ---- layout ---------------------------------------------------------------------------------------------------------
 
 static void choose_shown(page *p, const smc_why *y) {
     memcpy(p->shown, y->mentioned, p->x->n * sizeof *p->shown);
     if (p->report->full)
         for (uint32_t i = 0; i < p->x->n; i++) p->shown[i] = smc_trace_shown(&p->x->events[i]);
-    else
-        smc_matter(p->report, p->error, p->shown);
+    else smc_matter(p->report, p->error, p->shown);
     for (uint32_t step = p->x->n; step-- > 0;) {
         const uint32_t i = p->at_step[step];
         if (p->shown[i] && p->n_shown == MOST_SHOWN && !p->report->full) p->shown[i] = false, p->n_left_out++;
@@ -96,7 +95,7 @@ static void measure_places(page *p) {
         if (f && file && strcmp(f, file) != 0) p->one_file = false;
         if (f) file = f;
     }
-    p->place_width = 4; // "line"
+    p->place_width = 4;  // "line"
     p->number_width = 4; // "step"
     for (uint32_t i = 0; i < p->x->n; i++) {
         char place[PLACE];
@@ -134,8 +133,8 @@ static void find_columns(const page *p, columns *out) {
     }
 }
 
-// A column is as wide as its longest text where there is room. Where there is not, texts run into the columns to their right,
-// which are empty in that line.
+// A column is as wide as its longest text where there is room. Where there is not, texts run into the columns to their
+// right, which are empty in that line.
 static void place_columns(page *p, columns *all) {
     const int room = smc_console_width(p->to, WIDTH) - (p->number_width + p->place_width + 8);
     const int last = all->n ? all->at[all->n - 1].longest : 0;
@@ -150,7 +149,7 @@ static void place_columns(page *p, columns *all) {
     }
 }
 
-// ---- printing --------------------------------------------------------------------------------------------------------
+// ---- printing -------------------------------------------------------------------------------------------------------
 
 static void print_left(const page *p, bool marked, const char *number, const char *place) {
     fputs("  ", p->to->to);

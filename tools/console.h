@@ -28,13 +28,15 @@ typedef enum smc_ink { SMC_INK_PLAIN, SMC_INK_BOLD, SMC_INK_ERROR, SMC_INK_NOTE,
 void smc_console_ink(const smc_console *, smc_ink); // until the next
 void smc_console_text(const smc_console *, smc_ink, const char *text);
 
-// Text broken into lines of at most `width` columns where there are blanks; all but the first begin with `indent` blanks.
+// Text broken into lines of at most `width` columns where there are blanks; all but the first begin with `indent`
+// blanks.
 void smc_console_wrap(const smc_console *, int indent, int width, const char *text);
 
 // "file:line:col: severity: text" and a newline; "smc: severity: text" where there is no position.
 void smc_console_line(const smc_console *, smc_position, const char *severity, const char *text);
 
-// The line of source itself, of a long one the part around the column, and a caret below its column; nothing where the file cannot be read.
+// The line of source itself, of a long one the part around the column, and a caret below its column; nothing where the
+// file cannot be read.
 void smc_console_source(const smc_console *, smc_position);
 
 // "smc: error: .." on stderr: what the user asked for cannot be done.

@@ -41,7 +41,8 @@ static bool is_what_fails(const matter *m, uint32_t i) {
     const smc_witness_event *e = &m->x->events[i];
     if (e->reads) return is_in_failing_line(m, e);
     for (uint32_t r = 0; r < m->x->n; r++)
-        if (m->x->events[r].reads && m->x->events[r].rf == (int32_t)i && is_in_failing_line(m, &m->x->events[r])) return true;
+        if (m->x->events[r].reads && m->x->events[r].rf == (int32_t)i && is_in_failing_line(m, &m->x->events[r]))
+            return true;
     return false;
 }
 
@@ -63,8 +64,7 @@ static bool matters(const matter *m, uint32_t i) {
     switch ((smc_kind)e->kind) {
     case SMC_READ:
     case SMC_WRITE:
-    case SMC_RMW:
-        return e->order != SMC_PLAIN || hands_over(m, i) || is_what_fails(m, i);
+    case SMC_RMW: return e->order != SMC_PLAIN || hands_over(m, i) || is_what_fails(m, i);
     case SMC_FENCE:
     case SMC_CHOICE: return true;
     case SMC_LOCK:

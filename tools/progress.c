@@ -11,7 +11,7 @@
 static struct {
     smc_progress seen; // by the explorer; first
     bool terminal;
-    bool shown;        // there is a line
+    bool shown;         // there is a line
     double begin, most; // the largest share so far: an estimate may fall, the work does not
 } line;
 
@@ -50,8 +50,8 @@ static void show(smc_progress *seen, const smc_result *r, double share) {
     put_number(r->blocked, blocked);
     put_number((uint64_t)((double)(r->executions + r->blocked) / (elapsed > 0 ? elapsed : 1)), rate);
     put_share(share, elapsed, done, sizeof done);
-    fprintf(stderr, "%s%s executions, %s blocked, %s/s, %u error%s%s%s", line.terminal ? "\r" : "", executions, blocked, rate,
-            r->errors.n, r->errors.n == 1 ? "" : "s", done, line.terminal ? "\033[K" : "\n");
+    fprintf(stderr, "%s%s executions, %s blocked, %s/s, %u error%s%s%s", line.terminal ? "\r" : "", executions, blocked,
+            rate, r->errors.n, r->errors.n == 1 ? "" : "s", done, line.terminal ? "\033[K" : "\n");
     fflush(stderr);
     line.shown = true;
 }

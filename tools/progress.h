@@ -5,7 +5,8 @@
 #include "core/explorers/explorer.h"
 #include "tools/options.h"
 
-// NULL where nobody is to see it: standard error is no terminal, or the program prints there. Valid until smc_progress_end.
+// NULL where nobody is to see it: standard error is no terminal, or the program prints there. Valid until
+// smc_progress_end.
 smc_progress *smc_progress_start(const smc_options *);
 void smc_progress_end(void); // takes the line back
 

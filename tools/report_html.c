@@ -1,5 +1,5 @@
-// report_html.c - the result as one page that works by itself: the page, its style and its script are in html/, and are put
-// into smc by the assembler. What the script shows is JSON in the page, made here.
+// report_html.c - the result as one page that works by itself: the page, its style and its script are in html/, and are
+// put into smc by the assembler. What the script shows is JSON in the page, made here.
 #include "core/explorers/replay.h"
 #include "tools/json.h"
 #include "tools/matter.h"
@@ -20,7 +20,7 @@ EMBED("style", "report.css");
 EMBED("script", "report.js");
 extern const char smc_html_page[], smc_html_style[], smc_html_script[];
 
-// ---- places ----------------------------------------------------------------------------------------------------------
+// ---- places ---------------------------------------------------------------------------------------------------------
 
 static void put_place(json_t *o, smc_place p) {
     smc_json_put(o, "file", smc_json_text(p.file));
@@ -43,7 +43,7 @@ static json_t *calls(const smc_report *r, uint32_t place) {
     return all;
 }
 
-// ---- events ----------------------------------------------------------------------------------------------------------
+// ---- events ---------------------------------------------------------------------------------------------------------
 
 // One error and its execution.
 typedef struct story {
@@ -130,7 +130,7 @@ static json_t *threads(const story *s) {
     return all;
 }
 
-// ---- relations -------------------------------------------------------------------------------------------------------
+// ---- relations ------------------------------------------------------------------------------------------------------
 // As pairs of steps.
 
 static void put_pair(const story *s, json_t *pairs, uint32_t from, uint32_t to) {
@@ -182,7 +182,7 @@ static json_t *happens_before(const story *s) {
     return pairs;
 }
 
-// ---- an error --------------------------------------------------------------------------------------------------------
+// ---- an error -------------------------------------------------------------------------------------------------------
 
 static json_t *error(const smc_report *r, const smc_error *e) {
     story s = {.report = r, .error = e, .x = &e->witness};
@@ -217,7 +217,7 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     return o;
 }
 
-// ---- sources ---------------------------------------------------------------------------------------------------------
+// ---- sources --------------------------------------------------------------------------------------------------------
 
 static void put_file(json_t *files, const char *path) {
     char *name = path ? smc_utf8(path) : NULL, *line = NULL;
@@ -247,7 +247,7 @@ static json_t *sources(const smc_report *r) {
     return files;
 }
 
-// ---- the page --------------------------------------------------------------------------------------------------------
+// ---- the page -------------------------------------------------------------------------------------------------------
 
 static char *summary_of(const smc_report *r) {
     char *text = NULL;
@@ -290,7 +290,8 @@ static json_t *data_of(const smc_report *r) {
     return o;
 }
 
-// Within a script, JSON must not have what could end it: '<' stands in strings alone, and is written as an escape there.
+// Within a script, JSON must not have what could end it: '<' stands in strings alone, and is written as an escape
+// there.
 static void print_data(const smc_report *r, FILE *to) {
     json_t *data = data_of(r);
     char *text = json_dumps(data, JSON_COMPACT | JSON_ENCODE_ANY);

@@ -198,7 +198,8 @@ smc_status smc_run_replay(smc_run *r, const smc_replay_watch *watch) {
     case SMC_REPLAY_DONE: return r->result.status;
     case SMC_REPLAY_FORM: smc_error_line("--replay: '%s' is not a token as reports have it", r->options->replay); break;
     case SMC_REPLAY_PROGRAM:
-        smc_error_line("--replay: this program has no such execution (step %u): it has changed, or options are missing", at);
+        smc_error_line("--replay: this program has no such execution (step %u): it has changed, or options are missing",
+                       at);
         break;
     case SMC_REPLAY_MODEL: smc_error_line("--replay: %s does not allow step %u", r->pair.model->name, at); break;
     }

@@ -1,5 +1,5 @@
-// run.h - what the commands have in common: load the program, lower it, explore it. Nothing is reported but what the front
-// end has to say.
+// run.h - what the commands have in common: load the program, lower it, explore it. Nothing is reported but what the
+// front end has to say.
 #ifndef SMC_RUN_H
 #define SMC_RUN_H
 
@@ -39,7 +39,8 @@ void smc_bitcode_free(smc_bitcode *);
 SMC_MUST_USE smc_status smc_run_lower(smc_run *, const smc_bitcode *);
 SMC_MUST_USE smc_status smc_run_prepare(smc_run *); // loads what its options name, and lowers it
 void smc_run_explore(smc_run *); // after lowering; fills result, unreached and exploring
-// Instead: the one execution that the options name. Otherwise than SMC_OK: as the exploration's status; of SMC_USAGE, message given.
+// Instead: the one execution that the options name. Otherwise than SMC_OK: as the exploration's status; of SMC_USAGE,
+// message given.
 SMC_MUST_USE smc_status smc_run_replay(smc_run *, const smc_replay_watch *);
 smc_report smc_run_report(const smc_run *, const smc_interp_stats *work); // borrows from the run
 void smc_run_free(smc_run *);

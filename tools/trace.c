@@ -48,7 +48,9 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
     case SMC_FREE: snprintf(buf, n, "free %s", w.object); return;
     case SMC_CHOICE: snprintf(buf, n, "choose %s", w.in); return;
     case SMC_END: snprintf(buf, n, "end of the thread"); return;
-    case SMC_BLOCK: snprintf(buf, n, e->out ? "waits: would read the same for ever" : "an assumption does not hold"); return;
+    case SMC_BLOCK:
+        snprintf(buf, n, e->out ? "waits: would read the same for ever" : "an assumption does not hold");
+        return;
     case SMC_BOUND: snprintf(buf, n, "the loop bound is reached"); return;
     case SMC_ERROR: snprintf(buf, n, "this line fails"); return;
     case SMC_KIND_COUNT: break;

@@ -15,7 +15,8 @@ void smc_trace_source(const smc_report *, const smc_witness *, const smc_witness
 // What a waiting thread waits for: "thread 1 to end", "m, which thread 2 has locked in line 9".
 void smc_trace_wait(const smc_report *, const smc_witness *, const smc_witness_event *, char *buf);
 
-// All of that in one line: "read x = 1 (acquire), from: thread 1 in line 8", "waits for thread 1 to end". `buf` holds SMC_TRACE_LINE.
+// All of that in one line: "read x = 1 (acquire), from: thread 1 in line 8", "waits for thread 1 to end". `buf` holds
+// SMC_TRACE_LINE.
 void smc_trace_line(const smc_report *, const smc_witness *, const smc_witness_event *, char *buf);
 
 // "thread 1, writer", from its first event. `buf` holds SMC_TRACE_TEXT.

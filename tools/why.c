@@ -16,7 +16,7 @@ void smc_why_end(smc_why *y) {
     free(y->mentioned);
 }
 
-// ---- text ------------------------------------------------------------------------------------------------------------
+// ---- text -----------------------------------------------------------------------------------------------------------
 
 typedef struct text {
     char *at;
@@ -51,9 +51,10 @@ static void name_of(const smc_why *y, const smc_witness_event *e, char *buf) {
     else snprintf(buf, TEXT, "the fence");
 }
 
-// ---- paths -----------------------------------------------------------------------------------------------------------
+// ---- paths ----------------------------------------------------------------------------------------------------------
 
-// A graph over the events of the witness; the cost of an edge is 0, 1 where the path is broken there, -1 where there is none.
+// A graph over the events of the witness; the cost of an edge is 0, 1 where the path is broken there, -1 where there is
+// none.
 typedef int edge_cost(const smc_why *, uint32_t from, uint32_t to);
 
 // The edges of a cheapest path from a to b: pred[i] is what comes before i. False: there is none.
@@ -86,7 +87,8 @@ static bool find_path(const smc_why *y, edge_cost *cost, uint32_t a, uint32_t b,
 // `before` is where the part of the path begins that leads to the edge unbroken.
 typedef void put_edge(smc_why *, uint32_t before, uint32_t from, uint32_t to, FILE *);
 
-static void put_edges(smc_why *y, edge_cost *cost, put_edge *put, uint32_t a, uint32_t b, const uint32_t *pred, FILE *to) {
+static void put_edges(smc_why *y, edge_cost *cost, put_edge *put, uint32_t a, uint32_t b, const uint32_t *pred,
+                      FILE *to) {
     if (a == b) return;
     const uint32_t from = pred[b];
     put_edges(y, cost, put, a, from, pred, to);
@@ -117,7 +119,7 @@ static int by_memory(const smc_why *y, uint32_t a, uint32_t b) {
     return po && from->writes && (to->reads || to->writes) ? 1 : -1;
 }
 
-// ---- happens-before --------------------------------------------------------------------------------------------------
+// ---- happens-before -------------------------------------------------------------------------------------------------
 
 // An event `before` that comes before the write w or is it, and a read r of that.
 typedef struct lacking {
@@ -139,11 +141,12 @@ static smc_order releasing(const smc_witness_event *e) {
     return e->order == SMC_SEQ_CST ? SMC_SEQ_CST : e->order == SMC_ACQUIRE ? SMC_ACQ_REL : SMC_RELEASE;
 }
 
-// What the write w and the read r that takes its value lack, judged by what other memory orders would change: whether what comes
-// before w would then happen before r.
+// What the write w and the read r that takes its value lack, judged by what other memory orders would change: whether
+// what comes before w would then happen before r.
 static void put_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
     const smc_witness_event *from = &y->x->events[w], *at = &y->x->events[r];
-    const smc_order acquire = acquiring(at), release = releasing(from), had = (smc_order)from->order, has = (smc_order)at->order;
+    const smc_order acquire = acquiring(at), release = releasing(from), had = (smc_order)from->order,
+                    has = (smc_order)at->order;
     const lacking l = {y, before, w, r};
     if (had == SMC_PLAIN || has == SMC_PLAIN)
         fprintf(to, "the %s is not atomic.", had == SMC_PLAIN ? noun(from) : noun(at));
@@ -151,13 +154,13 @@ static void put_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FIL
         fprintf(to, "the %s is %s, it would have to be %s.", noun(at), smc_order_name(has), smc_order_name(acquire));
     else if (would_do(&l, release, has))
         fprintf(to, "the %s is %s, it would have to be %s.", noun(from), smc_order_name(had), smc_order_name(release));
-    else if (!would_do(&l, release, acquire))
-        fputs("no release write leads to it.", to);
+    else if (!would_do(&l, release, acquire)) fputs("no release write leads to it.", to);
     else if (had == has)
-        fprintf(to, "both are %s, they would have to be %s and %s.", smc_order_name(has), smc_order_name(release), smc_order_name(acquire));
+        fprintf(to, "both are %s, they would have to be %s and %s.", smc_order_name(has), smc_order_name(release),
+                smc_order_name(acquire));
     else
-        fprintf(to, "the %s is %s and the %s is %s, they would have to be %s and %s.", noun(from), smc_order_name(had), noun(at),
-                smc_order_name(has), smc_order_name(release), smc_order_name(acquire));
+        fprintf(to, "the %s is %s and the %s is %s, they would have to be %s and %s.", noun(from), smc_order_name(had),
+                noun(at), smc_order_name(has), smc_order_name(release), smc_order_name(acquire));
 }
 
 static void put_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
@@ -182,7 +185,7 @@ static void put_unordered(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
     free(pred);
 }
 
-// ---- store buffers ---------------------------------------------------------------------------------------------------
+// ---- store buffers --------------------------------------------------------------------------------------------------
 
 static void put_delayed(smc_why *y, uint32_t before, uint32_t w, uint32_t later, FILE *to) {
     (void)before;
@@ -204,7 +207,7 @@ static void put_delays(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
     free(pred);
 }
 
-// ---- stale reads -----------------------------------------------------------------------------------------------------
+// ---- stale reads ----------------------------------------------------------------------------------------------------
 
 // What was written last to where r reads, before a step; NONE: nothing.
 static uint32_t newest_write(const smc_witness *x, uint32_t r, uint32_t step) {
@@ -238,7 +241,8 @@ static void put_stale(smc_why *y, uint32_t r, uint32_t step, FILE *to) {
     char value[TEXT];
     put_value_read(y, r, to);
     if (e->rf >= 0 && y->x->events[e->rf].step > e->step) {
-        fprintf(to, ", where thread %u writes it only later: the model keeps no read from that.", y->x->events[e->rf].thread);
+        fprintf(to, ", where thread %u writes it only later: the model keeps no read from that.",
+                y->x->events[e->rf].thread);
         return;
     }
     if (newer == NONE) {
@@ -283,7 +287,7 @@ char *smc_why_stale(smc_why *y, uint32_t i) {
     return end_text(&t);
 }
 
-// ---- what races ------------------------------------------------------------------------------------------------------
+// ---- what races -----------------------------------------------------------------------------------------------------
 
 // The two events that show the error, in the order in which they are told.
 static bool find_pair(const smc_witness *x, uint32_t *a, uint32_t *b) {
@@ -317,7 +321,9 @@ const char *smc_why_possible(const smc_why *y, const smc_error *e) {
     const smc_model *model = y->report->model;
     uint32_t a, b;
     const bool unordered = y->known && find_pair(x, &a, &b) && !smc_happens_before(&y->relations, a, b);
-    if (e->kind == SMC_ERR_RACE || unordered || !x->n || (x->n && x->events[x->n - 1].thread == x->events[0].thread)) return NULL;
-    if (x->stale) return x->exact ? "No interleaving of the threads gives these values: only weak memory allows them." : NULL;
+    if (e->kind == SMC_ERR_RACE || unordered || !x->n || (x->n && x->events[x->n - 1].thread == x->events[0].thread))
+        return NULL;
+    if (x->stale)
+        return x->exact ? "No interleaving of the threads gives these values: only weak memory allows them." : NULL;
     return model->axioms_ppo == smc_ppo_sc ? NULL : "This is an interleaving of the threads: it takes no weak memory.";
 }

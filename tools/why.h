@@ -17,14 +17,15 @@ typedef struct smc_why {
 void smc_why_start(smc_why *, const smc_report *, const smc_witness *);
 void smc_why_end(smc_why *);
 
-// Why a stale event (schedule.h) could read what it read; NULL: it is not stale, or nothing is known. Owned by the caller.
+// Why a stale event (schedule.h) could read what it read; NULL: it is not stale, or nothing is known. Owned by the
+// caller.
 char *smc_why_stale(smc_why *, uint32_t event);
 
 // Why the two accesses that show the error are not ordered; NULL: they are, or there are no two.
 char *smc_why_unordered(smc_why *, const smc_error *);
 
-// What it takes to come to these values: an interleaving of the threads, or weak memory. NULL: that is not what the error is about, or
-// not known.
+// What it takes to come to these values: an interleaving of the threads, or weak memory. NULL: that is not what the
+// error is about, or not known.
 const char *smc_why_possible(const smc_why *, const smc_error *);
 
 #endif

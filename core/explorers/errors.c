@@ -1,7 +1,7 @@
 // errors.c - the errors that an event shows, beside the other events of its graph, and the record of them.
 //
-// What is an error does not depend on the order in which the events were linked: it is decided by happens-before, both ways.
-// An event is looked at when it is linked, beside those before it, and once more in the whole execution.
+// What is an error does not depend on the order in which the events were linked: it is decided by happens-before, both
+// ways. An event is looked at when it is linked, beside those before it, and once more in the whole execution.
 #include "core/explorers/errors.h"
 
 #include "core/explorers/schedule.h"
@@ -63,7 +63,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site
                                                                 .witness = smc_witness_of(x, at.event, other.event)};
     if (!old) {
         note_shown(x, x->result->errors.n);
-        *smc_vec_push(&x->result->errors) = error; // made first: the report of an interrupted run sees whole errors only
+        *smc_vec_push(&x->result->errors) = error; // made first: an interrupted run reports whole errors
         return;
     }
     old->compared++;
@@ -142,7 +142,8 @@ static bool check_races(smc_errors *x, smc_id id, bool all) {
         while (other) {
             const smc_event *o = smc_ev(g, other);
             const smc_id late = smc_last_of(g, id, other); // where the execution is told up to
-            RECORD(x, SMC_ERR_RACE, late, late == id ? other : id, "data race on %s: %s %s by thread %u and %s %s by thread %u are not ordered",
+            RECORD(x, SMC_ERR_RACE, late, late == id ? other : id,
+                   "data race on %s: %s %s by thread %u and %s %s by thread %u are not ordered",
                    name_of(x, e->loc).at, e->plain ? "plain" : "atomic", access_name(e), e->thread,
                    o->plain ? "plain" : "atomic", access_name(o), o->thread);
             found = true;

@@ -12,8 +12,8 @@ typedef struct smc_rvf_without {
 
 struct smc_result;
 
-// Who wants to know how far an exploration is. `due` is set from outside; `show` clears it. `share` of it is done, by the branching
-// seen so far; below 0 where nothing is known.
+// Who wants to know how far an exploration is. `due` is set from outside; `show` clears it. `share` of it is done, by
+// the branching seen so far; below 0 where nothing is known.
 typedef struct smc_progress {
     volatile int due;
     void (*show)(struct smc_progress *, const struct smc_result *, double share);
@@ -76,8 +76,8 @@ typedef struct smc_witness_event {
     bool stale;             // it reads something else than was written last by then
 } smc_witness_event;
 
-// The execution that shows an error, sorted by thread and index. Where the model is prefix-closed, it ends where the error shows:
-// what has no part in how it comes to that is left out.
+// The execution that shows an error, sorted by thread and index. Where the model is prefix-closed, it ends where the
+// error shows: what has no part in how it comes to that is left out.
 typedef struct smc_witness {
     uint32_t n;
     smc_witness_event *events;

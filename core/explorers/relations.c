@@ -27,7 +27,8 @@ static void place_in_coherence(const smc_witness *w, smc_execution_event *events
         follows[w->co[i][1]] = true;
     }
     for (uint32_t i = 0; i < w->n; i++)
-        for (int32_t k = w->events[i].writes && is_data(&w->events[i]) && !follows[i] ? (int32_t)i : -1; k >= 0; k = next[k])
+        for (int32_t k = w->events[i].writes && is_data(&w->events[i]) && !follows[i] ? (int32_t)i : -1; k >= 0;
+             k = next[k])
             events[k].co = ++n[w->events[i].loc];
     free(next);
     free(follows);
@@ -79,8 +80,8 @@ void smc_relations_free(smc_relations *r) {
     free(r->events);
 }
 
-bool smc_would_happen_before(const smc_relations *r, const smc_model *model, const smc_reordered *changed, uint32_t n, uint32_t a,
-                             uint32_t b) {
+bool smc_would_happen_before(const smc_relations *r, const smc_model *model, const smc_reordered *changed, uint32_t n,
+                             uint32_t a, uint32_t b) {
     smc_execution x = r->execution;
     smc_execution_event *events = smc_alloc(x.n * sizeof *events);
     memcpy(events, x.events, x.n * sizeof *events);

@@ -6,14 +6,14 @@
 #include <stdio.h>
 #include <xxhash.h>
 
-// ---- the digest of an execution --------------------------------------------------------------------------------------
+// ---- the digest of an execution -------------------------------------------------------------------------------------
 
 static uint32_t digest_with(uint32_t digest, const smc_witness_event *e) {
     const uint64_t what[] = {e->thread, e->kind, e->order, e->reads ? e->in : 0, e->writes ? e->out : 0};
     return XXH32(what, sizeof what, digest);
 }
 
-// ---- making a token --------------------------------------------------------------------------------------------------
+// ---- making a token -------------------------------------------------------------------------------------------------
 
 // The write to the event's location that was told last before it; -1: initialisation.
 static int32_t written_last(const smc_witness *w, const smc_witness_event *e) {
@@ -70,7 +70,7 @@ char *smc_replay_token(const smc_witness *w, const smc_model *model) {
     return token;
 }
 
-// ---- reading a token -------------------------------------------------------------------------------------------------
+// ---- reading a token ------------------------------------------------------------------------------------------------
 
 typedef enum turn_kind { TURN_STEPS, TURN_INITIAL, TURN_SOURCE, TURN_CHOICE } turn_kind;
 
@@ -101,7 +101,8 @@ static bool read_source(const char **text, turn *t) {
         return true;
     }
     t->kind = TURN_SOURCE;
-    return read_number(text, INT32_MAX, &t->number) && *(*text)++ == '.' && read_number(text, INT32_MAX, &t->index) && t->index;
+    return read_number(text, INT32_MAX, &t->number) && *(*text)++ == '.' && read_number(text, INT32_MAX, &t->index) &&
+           t->index;
 }
 
 static bool read_turn(const char **text, turn *t) {
@@ -130,7 +131,7 @@ static bool read_token(const char *text, turns *out, uint32_t *digest) {
     return !*end && end == text + 8;
 }
 
-// ---- running it ------------------------------------------------------------------------------------------------------
+// ---- running it -----------------------------------------------------------------------------------------------------
 
 typedef struct replay {
     smc_graph graph;
@@ -166,7 +167,8 @@ static bool is_readable(replay *x, smc_id e, smc_id w) {
     x->sources.n = 0;
     x->model->readable(x->state, e, &x->sources);
     for (uint32_t i = 0; i < x->sources.n; i++)
-        found |= x->sources.at[i].write == w && !(x->sources.at[i].taken && smc_would_write(smc_ev(&x->graph, e), smc_ev(&x->graph, w)->out));
+        found |= x->sources.at[i].write == w &&
+                 !(x->sources.at[i].taken && smc_would_write(smc_ev(&x->graph, e), smc_ev(&x->graph, w)->out));
     return found;
 }
 
@@ -242,8 +244,8 @@ static smc_replay_outcome run(replay *x, const turns *all, uint32_t digest) {
     return SMC_REPLAY_DONE;
 }
 
-smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, const smc_explore_options *options, const char *token,
-                              const smc_replay_watch *watch, smc_result *result, uint32_t *at) {
+smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                              const char *token, const smc_replay_watch *watch, smc_result *result, uint32_t *at) {
     replay x = {.model = model, .options = options, .watch = watch, .result = result};
     turns all = {0};
     uint32_t digest;
@@ -259,7 +261,8 @@ smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, cons
     result->status = smc_graph_init(&x.graph, program, graph);
     if (result->status == SMC_OK) {
         x.state = model->start(&x.graph);
-        x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
+        x.errors = (smc_errors){
+            .graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
         outcome = run(&x, &all, digest);
         *at = x.step;
         model->finish(x.state);

@@ -1,6 +1,7 @@
 // replay.h - one execution by its token: how to run it again, in a word.
 //
-// A token is a list of turns in the order in which the execution is told (schedule.h), separated by commas, and a digest:
+// A token is a list of turns in the order in which the execution is told (schedule.h), separated by commas, and a
+// digest:
 //
 //     0x2,1x2,2,2@i,2=3:9f3a12c4
 //
@@ -29,7 +30,8 @@ typedef struct smc_replay_watch {
     void *self;
 } smc_replay_watch;
 
-// Runs the execution and records its errors. *at: the step that is not possible, from 1. The model must be prefix-closed.
+// Runs the execution and records its errors. *at: the step that is not possible, from 1. The model must be
+// prefix-closed.
 smc_replay_outcome smc_replay(smc_program *, const smc_model *, const smc_explore_options *, const char *token,
                               const smc_replay_watch *, smc_result *, uint32_t *at);
 

@@ -48,7 +48,10 @@ static void copy_coherence(const smc_errors *x, const int32_t *position, smc_wit
         smc_id before = 0;
         for (uint32_t i = 1; i < n; i++) {
             if (position[writes[i]] < 0) continue;
-            if (before) out->co[out->n_co][0] = (uint32_t)position[before], out->co[out->n_co++][1] = (uint32_t)position[writes[i]];
+            if (before) {
+                out->co[out->n_co][0] = (uint32_t)position[before];
+                out->co[out->n_co++][1] = (uint32_t)position[writes[i]];
+            }
             before = writes[i];
         }
     }
@@ -98,7 +101,8 @@ static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t
     return copy;
 }
 
-// Positions in the witness of the events that are copied, thread by thread; -1: of others. Pending ones come after their thread's.
+// Positions in the witness of the events that are copied, thread by thread; -1: of others. Pending ones come after
+// their thread's.
 static int32_t *positions(const smc_graph *g, const extent *k, bool deadlock) {
     int32_t *position = smc_alloc(g->pool.n * sizeof *position), next = 0;
     for (uint32_t i = 0; i < g->pool.n; i++) position[i] = -1;

@@ -1,5 +1,5 @@
-// Double-checked locking: whoever finds the pointer set uses the object without the lock. The pointer is set with a relaxed store,
-// so that who finds it need not find the object made. Compiled with -DFIXED, the store is a release.
+// Double-checked locking: whoever finds the pointer set uses the object without the lock. The pointer is set with a
+// relaxed store, so that who finds it need not find the object made. Compiled with -DFIXED, the store is a release.
 //
 // smc:
 // expect: verdict=unsafe exit=1 error=race line=44

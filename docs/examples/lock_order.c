@@ -1,5 +1,5 @@
-// A transfer locks the account that gives, then the one that takes. Two transfers in opposite directions may each have one lock
-// and wait for the other's. Compiled with -DFIXED, the account with the lower address is locked first.
+// A transfer locks the account that gives, then the one that takes. Two transfers in opposite directions may each have
+// one lock and wait for the other's. Compiled with -DFIXED, the account with the lower address is locked first.
 //
 // smc:
 // expect: verdict=unsafe exit=1 error=deadlock line=26

@@ -1,5 +1,5 @@
-// Two threads count; each reads the counter and writes it back in two steps. Where one reads between the other's two steps, a
-// count is lost. Compiled with -DFIXED, reading and writing are one step.
+// Two threads count; each reads the counter and writes it back in two steps. Where one reads between the other's two
+// steps, a count is lost. Compiled with -DFIXED, reading and writing are one step.
 //
 // smc:
 // expect: verdict=unsafe exit=1 error=assertion line=32

@@ -1,5 +1,6 @@
 // The consumer looks whether there is something, and waits if there is not; but it looks before it has the mutex. What
-// comes in between is signalled to nobody, and the consumer waits for ever. Compiled with -DFIXED, it looks under the mutex.
+// comes in between is signalled to nobody, and the consumer waits for ever. Compiled with -DFIXED, it looks under the
+// mutex.
 //
 // smc:
 // expect: verdict=unsafe exit=1 error=deadlock line=35

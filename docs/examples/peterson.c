@@ -1,6 +1,6 @@
-// Peterson's lock for two threads, with release stores and acquire loads. Each thread says that it wants to enter, then looks
-// whether the other does; but a store may become visible after a later load, and then neither sees the other. Compiled with -DFIXED,
-// stores and loads are sequentially consistent.
+// Peterson's lock for two threads, with release stores and acquire loads. Each thread says that it wants to enter, then
+// looks whether the other does; but a store may become visible after a later load, and then neither sees the other.
+// Compiled with -DFIXED, stores and loads are sequentially consistent.
 //
 // smc: --model=tso --plain=race
 // expect: verdict=unsafe exit=1 error=race line=35

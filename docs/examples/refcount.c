@@ -1,5 +1,5 @@
-// Whoever gives up the last reference frees the object. The count is taken down with relaxed read-modify-writes, which do not say
-// to the last one that the others are done. Compiled with -DFIXED, they are acquire and release.
+// Whoever gives up the last reference frees the object. The count is taken down with relaxed read-modify-writes, which
+// do not say to the last one that the others are done. Compiled with -DFIXED, they are acquire and release.
 //
 // smc:
 // expect: verdict=unsafe exit=1 error=memory line=27

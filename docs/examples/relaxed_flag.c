@@ -1,5 +1,5 @@
-// A message and a flag that says it is there. The flag is written with a relaxed store, which orders nothing: who sees the
-// flag need not see the message. Compiled with -DFIXED, the store is a release, and every execution is right.
+// A message and a flag that says it is there. The flag is written with a relaxed store, which orders nothing: who sees
+// the flag need not see the message. Compiled with -DFIXED, the store is a release, and every execution is right.
 //
 // smc:
 // expect: verdict=unsafe exit=1 error=assertion line=30 errors=1

@@ -1,6 +1,6 @@
-// A sequence lock: the writer makes the number odd, writes, and makes it even; a reader whose number is even and the same
-// before and after has read what belongs together. The number is read again with an acquire load, which later accesses wait
-// for, not earlier ones: the data may be newer than it. Compiled with -DFIXED, a fence stands between.
+// A sequence lock: the writer makes the number odd, writes, and makes it even; a reader whose number is even and the
+// same before and after has read what belongs together. The number is read again with an acquire load, which later
+// accesses wait for, not earlier ones: the data may be newer than it. Compiled with -DFIXED, a fence stands between.
 //
 // smc:
 // expect: verdict=unsafe exit=1 error=assertion line=39

@@ -1,5 +1,5 @@
-// A stack without locks. Who pops frees the node; but another thread that has read the same top may still look at its next
-// node. Compiled with -DFIXED, nodes are freed when all threads are done.
+// A stack without locks. Who pops frees the node; but another thread that has read the same top may still look at its
+// next node. Compiled with -DFIXED, nodes are freed when all threads are done.
 //
 // smc: --model=sc
 // expect: verdict=unsafe exit=1 error=memory line=27

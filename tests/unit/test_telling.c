@@ -1,5 +1,6 @@
-// test_telling.c - how reported executions are told: the order is one, stale reads are what they are said to be, and what is
-// said of them is so by the axioms; and how they are run again. On random programs that fail wherever a thread has read a certain value.
+// test_telling.c - how reported executions are told: the order is one, stale reads are what they are said to be, and
+// what is said of them is so by the axioms; and how they are run again. On random programs that fail wherever a thread
+// has read a certain value.
 #include "core/explorers/relations.h"
 #include "core/explorers/replay.h"
 #include "core/explorers/schedule.h"
@@ -13,9 +14,11 @@ typedef struct counts {
     uint32_t errors, stale, interleavings, unordered, relaxed, delayed, ahead;
 } counts;
 
-// ---- the order -------------------------------------------------------------------------------------------------------
+// ---- the order ------------------------------------------------------------------------------------------------------
 
-static bool ahead(const smc_witness *w, uint32_t i) { return w->events[i].rf >= 0 && w->events[w->events[i].rf].step > w->events[i].step; }
+static bool ahead(const smc_witness *w, uint32_t i) {
+    return w->events[i].rf >= 0 && w->events[w->events[i].rf].step > w->events[i].step;
+}
 
 static void check_order(const smc_witness *w, const smc_model *m) {
     bool *taken = smc_alloc(w->n);
@@ -27,7 +30,8 @@ static void check_order(const smc_witness *w, const smc_model *m) {
         if (i && e->thread == e[-1].thread) ck_assert_uint_gt(e->step, e[-1].step);
         if (m->flags & SMC_MODEL_PREFIX_CLOSED) ck_assert(!ahead(w, i));
         for (uint32_t k = 0; k < w->n && e->index == 1; k++)
-            if (w->events[k].kind == SMC_CREATE && w->events[k].other == e->thread) ck_assert_uint_lt(w->events[k].step, e->step);
+            if (w->events[k].kind == SMC_CREATE && w->events[k].other == e->thread)
+                ck_assert_uint_lt(w->events[k].step, e->step);
     }
     free(taken);
 }
@@ -60,7 +64,7 @@ static void check_stale(const smc_witness *w) {
     ck_assert_uint_eq(stale, w->stale);
 }
 
-// ---- what is said ----------------------------------------------------------------------------------------------------
+// ---- what is said ---------------------------------------------------------------------------------------------------
 
 static void check_sentence(const char *text, const smc_relations *r, const smc_witness *w, uint32_t i, counts *n) {
     const int32_t newer = newest(w, i);
@@ -111,7 +115,7 @@ static void check_error(const smc_report *report, const smc_error *e, counts *n)
     smc_relations_free(&r);
 }
 
-// ---- programs --------------------------------------------------------------------------------------------------------
+// ---- programs -------------------------------------------------------------------------------------------------------
 
 // An accessing or fencing instruction at random, of one of two locations.
 static litmus_instr any_instr(uint64_t *seed) {
@@ -123,19 +127,24 @@ static litmus_instr any_instr(uint64_t *seed) {
     case 1: return (litmus_instr){.op = LIT_RMW, .loc = loc, .rmw = SMC_ADD, .order = order, .value = 1};
     case 2:
     case 3:
-    case 4: return (litmus_instr){.op = LIT_STORE, .loc = loc, .order = order == SMC_ACQ_REL ? SMC_RELEASE : order, .value = 1 + (r >> 40 & 1)};
+    case 4:
+        return (litmus_instr){.op = LIT_STORE,
+                              .loc = loc,
+                              .order = order == SMC_ACQ_REL ? SMC_RELEASE : order,
+                              .value = 1 + (r >> 40 & 1)};
     default: return (litmus_instr){.op = LIT_LOAD, .loc = loc, .order = order == SMC_ACQ_REL ? SMC_ACQUIRE : order};
     }
 }
 
-// Threads that end with a read, joined by the first one, which fails in a line of its own for each pair of values that two of
-// them can have read: each is an error with its execution.
+// Threads that end with a read, joined by the first one, which fails in a line of its own for each pair of values that
+// two of them can have read: each is an error with its execution.
 static litmus failing_for_each_outcome(uint64_t seed) {
     enum { VALUES = 3, LENGTH = 3 };
     litmus l = {.n_threads = 4, .n_locs = 2};
     for (uint32_t t = 1; t < l.n_threads; t++) {
         for (uint32_t i = 0; i < LENGTH - (t == 3); i++) l.code[t][i] = any_instr(&seed);
-        l.code[t][LENGTH] = (litmus_instr){.op = LIT_LOAD, .loc = t & 1, .order = seed >> 50 & 1 ? SMC_RELAXED : SMC_ACQUIRE};
+        l.code[t][LENGTH] = (litmus_instr){
+            .op = LIT_LOAD, .loc = t & 1, .order = seed >> 50 & 1 ? SMC_RELAXED : SMC_ACQUIRE};
         if (t == 3) l.code[t][LENGTH - 1] = l.code[t][LENGTH], l.code[t][LENGTH] = (litmus_instr){.op = LIT_END};
     }
     litmus_instr *at = l.code[0];
@@ -162,7 +171,8 @@ static void check_replay(const litmus *l, const smc_model *m, const smc_explore_
     for (uint32_t i = 0; i < r.errors.n; i++) {
         const smc_error *f = &r.errors.at[i];
         char *again = smc_replay_token(&f->witness, m);
-        const bool same = (f->place == e->place && f->place2 == e->place2) || (f->place == e->place2 && f->place2 == e->place);
+        const bool same = (f->place == e->place && f->place2 == e->place2) ||
+                          (f->place == e->place2 && f->place2 == e->place);
         found |= f->kind == e->kind && same && strcmp(token, again) == 0;
         free(again);
     }
@@ -174,7 +184,8 @@ static void check_replay(const litmus *l, const smc_model *m, const smc_explore_
 
 static void check_program(const litmus *l, const smc_model *m, const char *algo, counts *n) {
     static const smc_stop never = {0};
-    const smc_explore_options options = {.keep_going = true, .stop = &never, .plain_access = !(m->flags & SMC_MODEL_PLAIN_RACES)};
+    const smc_explore_options options = {
+        .keep_going = true, .stop = &never, .plain_access = !(m->flags & SMC_MODEL_PLAIN_RACES)};
     smc_result r = {0};
     smc_program *p = litmus_open(l);
     smc_explorer_find(algo, m)->explore(p, m, &options, &r);
@@ -191,7 +202,8 @@ static void check_program(const litmus *l, const smc_model *m, const char *algo,
 static counts check_all(const char *model, const char *algo, uint64_t seeds) {
     counts n = {0};
     for (uint64_t seed = 1; seed <= seeds; seed++) {
-        const litmus any = litmus_random(seed, LIT_WITH_ALL & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40)); // as in agree.c
+        const litmus any = litmus_random(seed, LIT_WITH_ALL &
+                                                   (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40)); // as in agree.c
         const litmus weak = failing_for_each_outcome(seed);
         check_program(&any, smc_model_find(model), algo, &n);
         check_program(&weak, smc_model_find(model), algo, &n);
@@ -200,17 +212,20 @@ static counts check_all(const char *model, const char *algo, uint64_t seeds) {
     return n;
 }
 
-START_TEST(under_sc) { ck_assert_uint_eq(check_all("sc", "tracer", 300).stale, 0); }
+START_TEST(under_sc)
+{ ck_assert_uint_eq(check_all("sc", "tracer", 300).stale, 0); }
 END_TEST
 
-START_TEST(under_store_buffers) {
+START_TEST(under_store_buffers)
+{
     const counts tso = check_all("tso", "tracer", 300), pso = check_all("pso", "trust", 300);
     ck_assert_uint_gt(tso.delayed, 20);
     ck_assert_uint_gt(pso.delayed, 20);
 }
 END_TEST
 
-START_TEST(under_release_acquire) {
+START_TEST(under_release_acquire)
+{
     const counts ra = check_all("ra", "tracer", 300), sra = check_all("sra", "trust", 300);
     ck_assert_uint_gt(ra.unordered, 20);
     ck_assert_uint_gt(sra.unordered, 20);
@@ -218,19 +233,24 @@ START_TEST(under_release_acquire) {
 }
 END_TEST
 
-START_TEST(under_rc11) {
+START_TEST(under_rc11)
+{
     const counts n = check_all("rc11", "tracer", 600);
     ck_assert_uint_gt(n.unordered, 20);
     ck_assert_uint_gt(n.relaxed, 0);
 }
 END_TEST
 
-// ---- known ones ------------------------------------------------------------------------------------------------------
+// ---- known ones -----------------------------------------------------------------------------------------------------
 
-#define ST(x, v, o) {.op = LIT_STORE, .loc = x, .order = o, .value = v}
-#define LD(x, o) {.op = LIT_LOAD, .loc = x, .order = o}
-#define FAIL_IF(v) {.op = LIT_ASSERT_NE, .value = v}
-#define SKIP_IF(v) {.op = LIT_SKIP_EQ, .value = v, .skip = 2}
+#define ST(x, v, o)                                                                                                    \
+    { .op = LIT_STORE, .loc = x, .order = o, .value = v }
+#define LD(x, o)                                                                                                       \
+    { .op = LIT_LOAD, .loc = x, .order = o }
+#define FAIL_IF(v)                                                                                                     \
+    { .op = LIT_ASSERT_NE, .value = v }
+#define SKIP_IF(v)                                                                                                     \
+    { .op = LIT_SKIP_EQ, .value = v, .skip = 2 }
 
 static void expect_why(const litmus *l, const char *model, uint32_t stale, const char *sentence) {
     static const smc_stop never = {0};
@@ -262,37 +282,50 @@ static void expect_why(const litmus *l, const char *model, uint32_t stale, const
 
 // Message passing: thread 0 writes x and then y, thread 1 reads y and, if it is 1, x.
 static litmus message_passing(smc_order x, smc_order write_y, smc_order read_y) {
-    return (litmus){2, 2, 0, {0}, {{ST(0, 1, x), ST(1, 1, write_y)}, {LD(1, read_y), SKIP_IF(0), LD(0, x), FAIL_IF(0)}}};
+    return (litmus){
+        2, 2, 0, {0}, {{ST(0, 1, x), ST(1, 1, write_y)}, {LD(1, read_y), SKIP_IF(0), LD(0, x), FAIL_IF(0)}}};
 }
 
-START_TEST(which_order_is_missing) {
+START_TEST(which_order_is_missing)
+{
     const litmus read = message_passing(SMC_RELAXED, SMC_RELEASE, SMC_RELAXED);
     expect_why(&read, "rc11", 1, "does not synchronise with it: the read is relaxed, it would have to be acquire.");
     const litmus write = message_passing(SMC_RELAXED, SMC_RELAXED, SMC_SEQ_CST);
     expect_why(&write, "rc11", 1, "does not synchronise with it: the write is relaxed, it would have to be release.");
     const litmus both = message_passing(SMC_RELAXED, SMC_RELAXED, SMC_RELAXED);
     expect_why(&both, "rc11", 1, "both are relaxed, they would have to be release and acquire.");
-    const litmus fence = {2, 2, 0, {0}, {{ST(0, 1, SMC_RELAXED), {.op = LIT_FENCE, .order = SMC_RELEASE}, ST(1, 1, SMC_RELAXED)},
-                                         {LD(1, SMC_RELAXED), SKIP_IF(0), LD(0, SMC_RELAXED), FAIL_IF(0)}}};
+    const litmus fence = {2,
+                          2,
+                          0,
+                          {0},
+                          {{ST(0, 1, SMC_RELAXED), {.op = LIT_FENCE, .order = SMC_RELEASE}, ST(1, 1, SMC_RELAXED)},
+                           {LD(1, SMC_RELAXED), SKIP_IF(0), LD(0, SMC_RELAXED), FAIL_IF(0)}}};
     expect_why(&fence, "rc11", 1, "does not synchronise with it: the read is relaxed, it would have to be acquire.");
     const litmus race = message_passing(SMC_PLAIN, SMC_RELAXED, SMC_ACQUIRE);
     expect_why(&race, "rc11", 0, "does not synchronise with it: the write is relaxed, it would have to be release.");
 }
 END_TEST
 
-START_TEST(what_comes_later) {
-    const litmus lb = {2, 2, 0, {0}, {{LD(0, SMC_RELAXED), ST(1, 1, SMC_RELAXED), FAIL_IF(1)}, {LD(1, SMC_RELAXED), SKIP_IF(0), ST(0, 1, SMC_RELAXED)}}};
+START_TEST(what_comes_later)
+{
+    const litmus lb = {2,
+                       2,
+                       0,
+                       {0},
+                       {{LD(0, SMC_RELAXED), ST(1, 1, SMC_RELAXED), FAIL_IF(1)},
+                        {LD(1, SMC_RELAXED), SKIP_IF(0), ST(0, 1, SMC_RELAXED)}}};
     expect_why(&lb, "c11", 1, "only later: the model keeps no read from that");
 }
 END_TEST
 
-START_TEST(which_write_is_late) {
+START_TEST(which_write_is_late)
+{
     const litmus mp = message_passing(SMC_RELAXED, SMC_RELAXED, SMC_RELAXED);
     expect_why(&mp, "pso", 1, "may reach memory after its later write");
 }
 END_TEST
 
-// ---- tokens ----------------------------------------------------------------------------------------------------------
+// ---- tokens ---------------------------------------------------------------------------------------------------------
 
 static smc_replay_outcome replay(const litmus *l, const char *model, const char *token) {
     static const smc_stop never = {0};
@@ -306,25 +339,46 @@ static smc_replay_outcome replay(const litmus *l, const char *model, const char 
     return outcome;
 }
 
-START_TEST(what_is_no_token) {
-    static const char *const bad[] = {"", ":", "0", "0:", "0:123", "0:123456789", "0:1234567g", ",0:12345678", "0,:12345678", "x2:12345678",
-                                      "0x:12345678", "0@:12345678", "0@1:12345678", "0@1.0:12345678", "0=:12345678", "0 :12345678",
-                                      "99999999999:12345678", "0x99999999999999999999:12345678", "0@i.1:12345678"};
+START_TEST(what_is_no_token)
+{
+    static const char *const bad[] = {"",
+                                      ":",
+                                      "0",
+                                      "0:",
+                                      "0:123",
+                                      "0:123456789",
+                                      "0:1234567g",
+                                      ",0:12345678",
+                                      "0,:12345678",
+                                      "x2:12345678",
+                                      "0x:12345678",
+                                      "0@:12345678",
+                                      "0@1:12345678",
+                                      "0@1.0:12345678",
+                                      "0=:12345678",
+                                      "0 :12345678",
+                                      "99999999999:12345678",
+                                      "0x99999999999999999999:12345678",
+                                      "0@i.1:12345678"};
     const litmus l = message_passing(SMC_RELAXED, SMC_RELAXED, SMC_RELAXED);
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) ck_assert_msg(replay(&l, "rc11", bad[i]) == SMC_REPLAY_FORM, "%s", bad[i]);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        ck_assert_msg(replay(&l, "rc11", bad[i]) == SMC_REPLAY_FORM, "%s", bad[i]);
 }
 END_TEST
 
-START_TEST(what_the_program_does_not_do) {
-    static const char *const others[] = {"1:00000000", "0x99:00000000", "7:00000000", "0x3,1@0.9:00000000", "0x3,1@7.1:00000000",
-                                         "0@i:00000000", "0=1:00000000", "0:00000000", "0x0:00000001"};
+START_TEST(what_the_program_does_not_do)
+{
+    static const char *const others[] = {"1:00000000",         "0x99:00000000",      "7:00000000",
+                                         "0x3,1@0.9:00000000", "0x3,1@7.1:00000000", "0@i:00000000",
+                                         "0=1:00000000",       "0:00000000",         "0x0:00000001"};
     const litmus l = message_passing(SMC_RELAXED, SMC_RELAXED, SMC_RELAXED);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         ck_assert_msg(replay(&l, "rc11", others[i]) == SMC_REPLAY_PROGRAM, "%s", others[i]);
 }
 END_TEST
 
-START_TEST(what_the_model_does_not_allow) { // create, x = 1, y = 1; y is 1 and x 0
+START_TEST(what_the_model_does_not_allow)
+{ // create, x = 1, y = 1; y is 1 and x 0
     const litmus l = message_passing(SMC_RELAXED, SMC_RELAXED, SMC_RELAXED);
     ck_assert_int_eq(replay(&l, "tso", "0x3,1,1@i:00000000"), SMC_REPLAY_MODEL);
     ck_assert_int_eq(replay(&l, "ra", "0x3,1,1@i:00000000"), SMC_REPLAY_MODEL);
@@ -334,7 +388,8 @@ START_TEST(what_the_model_does_not_allow) { // create, x = 1, y = 1; y is 1 and 
 END_TEST
 
 // Which execution is met first does not matter: of all, the one with the fewest stale reads and switches is shown.
-START_TEST(the_smallest_is_shown) {
+START_TEST(the_smallest_is_shown)
+{
     static const smc_stop never = {0};
     uint32_t smaller = 0;
     for (uint64_t seed = 1; seed <= 200; seed++) {
@@ -347,7 +402,8 @@ START_TEST(the_smallest_is_shown) {
             smc_program *p = litmus_open(&l);
             smc_explorer_find(algo ? "trust" : "tracer", m)->explore(p, m, &options, &r);
             errors[algo] = r.errors.n;
-            for (uint32_t i = 0; i < r.errors.n; i++) stale[algo] += r.errors.at[i].witness.stale, switches[algo] += r.errors.at[i].witness.switches;
+            for (uint32_t i = 0; i < r.errors.n; i++)
+                stale[algo] += r.errors.at[i].witness.stale, switches[algo] += r.errors.at[i].witness.switches;
             for (uint32_t i = 0; i < r.errors.n; i++) smaller += r.errors.at[i].executions > 1;
             smc_result_free(&r);
             litmus_close(p);
