@@ -5,28 +5,12 @@ typedef struct matter {
     const smc_witness *x;
     const smc_error *error;
     bool *shown;
+    bool *useful; // [event]: an access that hands something over, a lock or unlock of a contended mutex
 } matter;
 
 static uint32_t object_of(const matter *m, const smc_witness_event *e) {
     if (e->object || !e->loc) return e->object;
     return m->report->program->location(m->report->program, e->loc).object;
-}
-
-// Another thread locks the mutex, too, or waits for it.
-static bool is_contended(const matter *m, const smc_witness_event *lock) {
-    for (uint32_t i = 0; i < m->x->n; i++) {
-        const smc_witness_event *e = &m->x->events[i];
-        if (e->loc == lock->loc && e->thread != lock->thread) return true;
-    }
-    return false;
-}
-
-static bool is_read_elsewhere(const matter *m, uint32_t write) {
-    for (uint32_t i = 0; i < m->x->n; i++) {
-        const smc_witness_event *e = &m->x->events[i];
-        if (e->reads && e->rf == (int32_t)write && e->thread != m->x->events[write].thread) return true;
-    }
-    return false;
 }
 
 static bool is_in_failing_line(const matter *m, const smc_witness_event *e) {
@@ -36,20 +20,34 @@ static bool is_in_failing_line(const matter *m, const smc_witness_event *e) {
     return a.line == b.line && a.file == b.file && a.function == b.function;
 }
 
-// What the failing line reads, and where it has that from.
-static bool is_what_fails(const matter *m, uint32_t i) {
-    const smc_witness_event *e = &m->x->events[i];
-    if (e->reads) return is_in_failing_line(m, e);
-    for (uint32_t r = 0; r < m->x->n; r++)
-        if (m->x->events[r].reads && m->x->events[r].rf == (int32_t)i && is_in_failing_line(m, &m->x->events[r]))
-            return true;
-    return false;
+// Accesses by which something is handed from one thread to another, and what the failing line reads, with where that comes
+// from.
+static void note_accesses(const matter *m) {
+    for (uint32_t i = 0; i < m->x->n; i++) {
+        const smc_witness_event *e = &m->x->events[i];
+        if (!e->reads || e->pending || !smc_is_access(e->kind)) continue;
+        const bool elsewhere = e->rf >= 0 && m->x->events[e->rf].thread != e->thread;
+        if (!elsewhere && !is_in_failing_line(m, e)) continue;
+        m->useful[i] = true;
+        if (e->rf >= 0) m->useful[e->rf] = true;
+    }
 }
 
-static bool hands_over(const matter *m, uint32_t i) {
-    const smc_witness_event *e = &m->x->events[i];
-    if (e->writes && is_read_elsewhere(m, i)) return true;
-    return e->reads && e->rf >= 0 && m->x->events[e->rf].thread != e->thread;
+// Mutexes that several threads lock or wait for.
+static void note_locks(const matter *m) {
+    enum { SEVERAL = UINT32_MAX };
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < m->x->n; i++) most = m->x->events[i].loc > most ? m->x->events[i].loc : most;
+    uint32_t *user = smc_alloc((most + 1) * sizeof *user); // plus 1
+    for (uint32_t i = 0; i < m->x->n; i++) {
+        const smc_witness_event *e = &m->x->events[i];
+        user[e->loc] = user[e->loc] && user[e->loc] != e->thread + 1 ? SEVERAL : e->thread + 1;
+    }
+    for (uint32_t i = 0; i < m->x->n; i++) {
+        const smc_witness_event *e = &m->x->events[i];
+        m->useful[i] |= (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) && user[e->loc] == SEVERAL;
+    }
+    free(user);
 }
 
 static bool is_object_of_error(const matter *m, uint32_t object) {
@@ -64,11 +62,11 @@ static bool matters(const matter *m, uint32_t i) {
     switch ((smc_kind)e->kind) {
     case SMC_READ:
     case SMC_WRITE:
-    case SMC_RMW: return e->order != SMC_PLAIN || hands_over(m, i) || is_what_fails(m, i);
+    case SMC_RMW: return e->order != SMC_PLAIN || m->useful[i];
     case SMC_FENCE:
     case SMC_CHOICE: return true;
     case SMC_LOCK:
-    case SMC_UNLOCK: return is_contended(m, e);
+    case SMC_UNLOCK: return m->useful[i];
     case SMC_ALLOC:
     case SMC_FREE: return is_object_of_error(m, e->object);
     case SMC_BLOCK:
@@ -100,7 +98,10 @@ static void show_starts_and_joins(const matter *m) {
 }
 
 void smc_matter(const smc_report *r, const smc_error *e, bool *shown) {
-    const matter m = {r, &e->witness, e, shown};
+    const matter m = {r, &e->witness, e, shown, smc_alloc(e->witness.n + 1)};
+    note_accesses(&m);
+    note_locks(&m);
     for (uint32_t i = 0; i < m.x->n; i++) shown[i] |= matters(&m, i);
     show_starts_and_joins(&m);
+    free(m.useful);
 }

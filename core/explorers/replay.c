@@ -15,20 +15,10 @@ static uint32_t digest_with(uint32_t digest, const smc_witness_event *e) {
 
 // ---- making a token -------------------------------------------------------------------------------------------------
 
-// The write to the event's location that was told last before it; -1: initialisation.
-static int32_t written_last(const smc_witness *w, const smc_witness_event *e) {
-    int32_t last = -1;
-    for (uint32_t i = 0; i < w->n; i++) {
-        const smc_witness_event *v = &w->events[i];
-        if (!v->writes || v->pending || v->loc != e->loc || v->step >= e->step) continue;
-        if (last < 0 || v->step > w->events[last].step) last = (int32_t)i;
-    }
-    return last;
-}
-
-static bool takes_last(const smc_witness *w, const smc_witness_event *e) {
+// `written` has, for each location, the write that was told last, plus 1; 0: initialisation.
+static bool takes_last(const smc_witness_event *e, const uint32_t *written) {
     if (e->kind == SMC_CHOICE) return !e->in;
-    return !e->reads || written_last(w, e) == e->rf;
+    return !e->reads || (int32_t)written[e->loc] - 1 == e->rf;
 }
 
 static void put_turn(FILE *to, uint32_t thread, uint32_t steps) {
@@ -44,18 +34,21 @@ static void put_odd_step(FILE *to, const smc_witness *w, const smc_witness_event
 
 char *smc_replay_token(const smc_witness *w, const smc_model *model) {
     if (!w->n || !(model->flags & SMC_MODEL_PREFIX_CLOSED)) return NULL;
-    uint32_t *at_step = smc_alloc((w->n + 1) * sizeof *at_step), n = 0, thread = 0, steps = 0, digest = 0;
+    uint32_t *at_step = smc_alloc((w->n + 1) * sizeof *at_step), n = 0, thread = 0, steps = 0, digest = 0, most = 0;
     for (uint32_t i = 0; i < w->n; i++) {
         at_step[w->events[i].step] = i;
         n += !w->events[i].pending;
+        most = w->events[i].loc > most ? w->events[i].loc : most;
     }
+    uint32_t *written = smc_alloc((most + 1) * sizeof *written);
     char *text = NULL;
     size_t size = 0;
     FILE *to = open_memstream(&text, &size);
     smc_invariant(to, "a stream in memory");
     for (uint32_t step = 0; step < n; step++) {
         const smc_witness_event *e = &w->events[at_step[step]];
-        const bool last = takes_last(w, e);
+        const bool last = takes_last(e, written);
+        if (e->writes) written[e->loc] = at_step[step] + 1;
         digest = digest_with(digest, e);
         if (!last || e->thread != thread) put_turn(to, thread, steps), steps = 0;
         thread = e->thread;
@@ -65,6 +58,7 @@ char *smc_replay_token(const smc_witness *w, const smc_model *model) {
     put_turn(to, thread, steps);
     fclose(to);
     free(at_step);
+    free(written);
     char *token = size ? smc_format("%.*s:%08x", (int)size - 1, text, digest) : NULL;
     free(text);
     return token;
