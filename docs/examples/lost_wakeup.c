@@ -3,7 +3,7 @@
 // mutex.
 //
 // smc:
-// expect: verdict=unsafe exit=1 error=deadlock line=35
+// expect: verdict=unsafe exit=1 error=deadlock line=36
 // report: waits for the condition arrived, which is never signalled
 // report: arrived, which is never signalled This is an interleaving
 // report: read items = 0 (seq_cst), initial value
