@@ -35,7 +35,14 @@ static uint32_t count_data_locations(const smc_graph *g, uint32_t *writes) {
     return most;
 }
 
-// Coherence as the model can witness it: each write with the next one, initialisation left out.
+static bool has_two_writes(const smc_graph *g, const smc_loc *loc) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < loc->events.n && n < 2; i++) n += smc_ev(g, loc->events.at[i])->writes;
+    return n == 2;
+}
+
+// Coherence as the model can witness it: each write with the next one, initialisation left out. A model may have to look at
+// the whole execution for each location, so it is asked only where there is something to order.
 static void copy_coherence(const smc_errors *x, const int32_t *position, smc_witness *out) {
     const smc_graph *g = x->graph;
     uint32_t total = 0, most = count_data_locations(g, &total);
@@ -43,7 +50,7 @@ static void copy_coherence(const smc_errors *x, const int32_t *position, smc_wit
     smc_id *writes = smc_alloc(most * sizeof *writes);
     for (uint32_t l = 0; l < g->locs.n; l++) {
         const smc_loc *loc = &g->locs.at[l];
-        if (!loc->init || loc->info.lock) continue;
+        if (!loc->init || loc->info.lock || !has_two_writes(g, loc)) continue;
         const uint32_t n = x->model->coherence(x->state, l, writes);
         smc_id before = 0;
         for (uint32_t i = 1; i < n; i++) {
