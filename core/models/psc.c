@@ -18,14 +18,14 @@ typedef smc_psc_event event;
 
 // ---- what takes part ---------------------------------------------------------------------------------------------
 
-// As in search.c: the writer is there as a read; a resolved lock whose source is left out waits again.
+// As in search.c: the writer is there as a read. (A resolved lock whose source is left out waits again; nothing comes after it, so
+// that it may as well take part.)
 static bool takes_part(const smc_psc *p, smc_id id) {
     const smc_view *v = p->q->view;
     const smc_event *e = smc_ev(p->base->graph, id);
     if (id == p->q->read) return false; // it is added last
     if (!v) return true;
-    if (!smc_in_view(e, v) || (id == v->writer && !e->reads)) return false;
-    return !e->waits_for || smc_in_view(smc_ev(p->base->graph, e->rf), v);
+    return smc_in_view(e, v) && (id != v->writer || e->reads);
 }
 
 // What the read in question happens after by what it reads is left out: it is the last of its thread and nothing reads it, so that
@@ -64,7 +64,7 @@ static void collect_thread(smc_psc *p, uint32_t t) {
         const smc_id id = thread->events.at[i];
         push(p, make_event(p, id, smc_ev(g, id)->writes && !(p->q->view && p->q->view->writer == id)));
     }
-    if (reads) push(p, make_event(p, p->q->read, p->q->read_writes));
+    if (reads) push(p, make_event(p, p->q->read, false));
     for (uint32_t i = first; i < p->n; i++) {
         event *e = &p->events[i];
         uint32_t j = i + 1, k = i;
@@ -101,7 +101,7 @@ static bool saturate(smc_psc *p) {
     }
     if (!p->q->read) return true;
     const smc_coherence o = order_at(p, smc_ev(g, p->q->read)->loc);
-    return smc_saturation_put(p->base, &o, p->q->read, p->q->source, p->q->read_writes);
+    return smc_saturation_put(p->base, &o, p->q->read, p->q->source, false);
 }
 
 // ---- psc as far as the orders go ---------------------------------------------------------------------------------

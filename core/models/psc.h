@@ -11,8 +11,9 @@
 
 typedef struct smc_psc_question {
     const smc_view *view; // what takes part; NULL: all linked events
-    smc_id read, source;  // a read that takes part as well, and what it is to read; 0: none
-    bool read_writes;     // and whether it then writes
+    // A read that takes part as well, the last of its thread, and what it is to read; 0: none. If it is an RMW, its write is left
+    // out: it comes just after its source, so that what psc leads from and to there goes past it as well.
+    smc_id read, source;
     smc_id last;          // a write that is to be the last of its location; 0: none
 } smc_psc_question;
 

@@ -107,9 +107,7 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
 
 static bool possible_in_view(smc_saturation *base, const smc_view *v, smc_id id, smc_id source) {
     smc_model_state *s = (smc_model_state *)(void *)base;
-    const bool writes = smc_would_write(smc_ev(base->graph, id), smc_ev(base->graph, source)->out);
-    const smc_psc_question q = {.view = v, .read = id, .source = source, .read_writes = writes};
-    return smc_psc_possible(&s->psc, &q);
+    return smc_psc_possible(&s->psc, &(smc_psc_question){.view = v, .read = id, .source = source});
 }
 
 static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
