@@ -106,14 +106,14 @@ static bool saturate(smc_psc *p) {
 
 // ---- psc as far as the orders go ---------------------------------------------------------------------------------
 
-// ROWS and COLUMNS are sets: the events whose rows of CO_FR psc needs, and the columns: seq_cst events, and what happens after, or
-// before, seq_cst fences. Of SCB, what is by happens-before, only the rows of seq_cst events are: from what is after a fence it
-// leads to what is after the fence, too.
+// Only cycles matter. Of SCB, the part by happens-before is therefore needed between seq_cst events alone: from what is after a fence
+// it leads to what is after the fence, too, and where it leads to what is before a fence, whatever comes before it by CO_FR is
+// before the fence as well. CO_FR and ECO have the rows of seq_cst events and of what is after a fence, a set.
 enum matrix { CO_FR, SCB, ECO, PSC, AFTER, BEFORE, MATRICES };
 
 static uint64_t *row(const smc_psc *p, enum matrix m, uint32_t i) { return p->rows + ((size_t)m * p->n + i) * p->words; }
 static uint64_t *rows_needed(const smc_psc *p) { return row(p, MATRICES, 0); }
-static uint64_t *columns_needed(const smc_psc *p) { return row(p, MATRICES, 0) + p->words; }
+static uint64_t *scratch_set(const smc_psc *p) { return row(p, MATRICES, 0) + p->words; }
 static void set(uint64_t *to, uint32_t j) { to[j / 64] |= 1ull << (j % 64); }
 static bool has(const uint64_t *in, uint32_t j) { return in[j / 64] >> (j % 64) & 1; }
 static void unite(const smc_psc *p, uint64_t *to, const uint64_t *from) {
@@ -142,17 +142,16 @@ static bool scb_by_hb(const event *a, const event *b) {
     return b->previous_hb && a->next_elsewhere <= b->previous_hb[a->thread];
 }
 
-// What does not depend on the orders: the sets, hb of fences, and the part of SCB that is hb. Made once for a question.
+// What does not depend on the orders: the set of rows, hb of fences, and the part of SCB that is hb. Made once for a question.
 static void make_fixed_rows(smc_psc *p) {
     p->words = (p->n + 63) / 64;
-    const size_t need = ((size_t)MATRICES * p->n + 3) * p->words; // and three sets
+    const size_t need = ((size_t)MATRICES * p->n + 2) * p->words; // and two sets
     if (need > p->rows_cap) p->rows = smc_realloc(p->rows, (p->rows_cap = 2 * need) * sizeof *p->rows);
     memset(p->rows, 0, need * sizeof *p->rows);
     p->fences = false;
     for (uint32_t k = 0; k < p->sc.n; k++) {
         const uint32_t x = p->sc.at[k];
         set(rows_needed(p), x);
-        set(columns_needed(p), x);
         if (!p->events[x].fence) continue;
         p->fences = true;
         for (uint32_t a = 0; a < p->n; a++) {
@@ -160,11 +159,10 @@ static void make_fixed_rows(smc_psc *p) {
             if (hb(&p->events[a], &p->events[x])) set(row(p, BEFORE, x), a);
         }
         unite(p, rows_needed(p), row(p, AFTER, x));
-        unite(p, columns_needed(p), row(p, BEFORE, x));
     }
     for (uint32_t k = 0; k < p->sc.n; k++)
-        for (uint32_t i = p->sc.at[k], j = 0; j < p->n; j++)
-            if (has(columns_needed(p), j) && scb_by_hb(&p->events[i], &p->events[j])) set(row(p, SCB, i), j);
+        for (uint32_t l = 0; l < p->sc.n; l++)
+            if (scb_by_hb(&p->events[p->sc.at[k]], &p->events[p->sc.at[l]])) set(row(p, SCB, p->sc.at[k]), p->sc.at[l]);
 }
 
 static void make_com(smc_psc *p) {
@@ -195,7 +193,7 @@ static void make_psc(smc_psc *p) {
     if (p->fences) make_eco(p);
     for (uint32_t k = 0; k < p->sc.n; k++) {
         const uint32_t x = p->sc.at[k];
-        uint64_t *to = row(p, PSC, x), *eco = columns_needed(p) + p->words;
+        uint64_t *to = row(p, PSC, x), *eco = scratch_set(p);
         memcpy(to, row(p, SCB, x), p->words * sizeof *to);
         unite(p, to, row(p, CO_FR, x));
         if (!p->fences) continue;
