@@ -29,11 +29,9 @@ static bool is_read_before(const smc_graph *g, const smc_event *e) {
     return false;
 }
 
-// A lock that waits for this one, or waited, and stands before it would have nothing to read without it. Otherwise the view
+// A lock that waits for this one, or waited, stands before it and would have nothing to read without it. Otherwise the view
 // leaves it its source, or the lock that it waits for: that one stands after it, and is not maximal itself.
-static bool is_maximal_lock(const smc_graph *g, const smc_event *e) {
-    return !e->waiter || smc_ev(g, e->waiter)->stamp > e->stamp;
-}
+static bool is_maximal_lock(const smc_event *e) { return !e->waiter; }
 
 // With coherence: no write of the view comes after it.
 static bool is_last_in_view(const smc_graph *g, smc_id id, const smc_view *v) {
@@ -47,13 +45,13 @@ static bool is_last_in_view(const smc_graph *g, smc_id id, const smc_view *v) {
 static bool is_maximal(engine *x, smc_id id, const smc_view *v) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
-    if (e->kind == SMC_LOCK) return is_maximal_lock(g, e);
+    if (e->kind == SMC_LOCK) return is_maximal_lock(e);
     if (e->kind == SMC_CHOICE) return e->in == 0;
     if (e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n) return true; // nothing else to take
     if (e->writes && is_read_before(g, e)) return false;
     if (e->writes && !e->reads && g->options.coherence && !is_last_in_view(g, id, v)) return false;
-    if (!e->reads) return true;
-    return smc_in_view(smc_ev(g, e->rf), v) && x->model->canonical(x->state, v, id);
+    // What it reads is in the view: a write after it is passed first, and is not maximal.
+    return !e->reads || x->model->canonical(x->state, v, id);
 }
 
 // ---- scanning ----------------------------------------------------------------------------------------------------
