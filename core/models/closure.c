@@ -51,6 +51,11 @@ static bool add_edge(smc_closure *c, uint32_t i, uint32_t j) {
     return true;
 }
 
+static uint32_t number_of(const smc_closure *c, smc_id id) {
+    assert(c->number.at[id] < c->n && c->events.at[c->number.at[id]] == id);
+    return c->number.at[id];
+}
+
 static bool is_initial(const smc_graph *g, smc_id id) { return smc_ev(g, id)->thread == SMC_INIT_THREAD; }
 
 // What the model preserves; the stack extends program order and reads-from, so that rows are complete when they are used.
@@ -61,16 +66,16 @@ static void add_preserved(smc_closure *c, smc_preserved *preserved) {
         const smc_id id = c->events.at[j];
         const smc_event *e = smc_ev(g, id);
         const smc_id source = e->reads ? smc_search_source(s, id) : e->rf, create = g->threads.at[e->thread].create;
-        if (create) follow(c, j, c->number.at[create]);
+        if (create) follow(c, j, number_of(c, create));
         const bool early = e->reads && source && smc_ev(g, source)->thread == e->thread; // its own store, out of a buffer
-        if (source && !is_initial(g, source) && !early) follow(c, j, c->number.at[source]);
+        if (source && !is_initial(g, source) && !early) follow(c, j, number_of(c, source));
         for (uint32_t i = e->index - 1; i > 0; i--) {
             const smc_id p = g->threads.at[e->thread].events.at[i - 1];
             if (!preserved) { // program order is kept: the event before it is enough
-                follow(c, j, c->number.at[p]);
+                follow(c, j, number_of(c, p));
                 break;
             }
-            if (preserved(s, p, id)) follow(c, j, c->number.at[p]);
+            if (preserved(s, p, id)) follow(c, j, number_of(c, p));
         }
     }
 }
@@ -98,8 +103,8 @@ static void apply(smc_closure *c, pass *p, uint32_t r, smc_id source, uint32_t w
         before |= smc_in_clock(ew, smc_graph_po_clock(g, read)) || smc_in_clock(ew, smc_clock(g, source));
     }
     if (before && initial) p->cyclic = true;
-    else if (before) require(c, p, w, c->number.at[source]);
-    if (at_once && (initial || has(row(c, w), c->number.at[source]))) require(c, p, r, w);
+    else if (before) require(c, p, w, number_of(c, source));
+    if (at_once && (initial || has(row(c, w), number_of(c, source)))) require(c, p, r, w);
 }
 
 static void add_coherence(smc_closure *c, pass *p) {
@@ -108,7 +113,7 @@ static void add_coherence(smc_closure *c, pass *p) {
         uint32_t at = 0;
         smc_id previous = 0, w;
         while ((w = smc_search_next_write(c->search, l, &at))) {
-            if (previous && !is_initial(g, previous)) require(c, p, c->number.at[previous], c->number.at[w]);
+            if (previous && !is_initial(g, previous)) require(c, p, number_of(c, previous), number_of(c, w));
             previous = w;
         }
     }
@@ -130,17 +135,17 @@ bool smc_closure_make(smc_closure *c, const smc_search *s, smc_preserved *preser
             for (uint32_t i = 0; i < g->locs.at[e->loc].events.n && !p.cyclic; i++) {
                 const smc_id w = g->locs.at[e->loc].events.at[i];
                 if (w == source || w == c->events.at[r] || !takes_part(s, w) || !smc_search_writes(s, w)) continue;
-                apply(c, &p, r, source, c->number.at[w], rules);
+                apply(c, &p, r, source, number_of(c, w), rules);
             }
         }
     }
     return !p.cyclic;
 }
 
-bool smc_closure_require(smc_closure *c, smc_id a, smc_id b) { return add_edge(c, c->number.at[a], c->number.at[b]); }
+bool smc_closure_require(smc_closure *c, smc_id a, smc_id b) { return add_edge(c, number_of(c, a), number_of(c, b)); }
 
 bool smc_closure_allows(const smc_closure *c, smc_id write) {
-    const uint64_t *before = row(c, c->number.at[write]);
+    const uint64_t *before = row(c, number_of(c, write));
     for (uint32_t w = 0; w < c->words; w++)
         if (before[w] & c->writes[w] & ~c->done[w]) return false;
     return true;
