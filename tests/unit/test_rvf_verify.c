@@ -158,7 +158,7 @@ START_TEST(test_inserts_a_read) {
             while (rvf_next_good(&f.set, &read, &good[n_good], &at)) n_good++;
             rvf_pop(&f.set);
             const bool before = rvf_verify_set(&f.verify, &f.set, NULL, 0, NULL);
-            memcpy(guide, f.verify.trace.at, (n_guide = f.verify.trace.n) * sizeof *guide);
+            for (n_guide = 0; n_guide < f.verify.trace.n; n_guide++) guide[n_guide] = f.verify.trace.at[n_guide];
             ck_assert_uint_eq(rvf_push(&f.set, read, good, n_good), last);
             if (before && rvf_verify_insert(&f.verify, &f.set, guide, n_guide)) {
                 ck_assert(is_witness(&f.set, NULL, f.verify.trace.at, f.verify.trace.n));
