@@ -182,6 +182,10 @@ static void offer_buffered(smc_model_state *s, uint32_t t) {
     }
 }
 
+static bool may_write(const smc_search *base, smc_id id) {
+    return smc_search_may_begin(base, smc_ev(base->graph, id)) && may_overwrite(of_const(base), id);
+}
+
 static void offer_thread(smc_search *base, uint32_t t) {
     smc_model_state *s = of(base);
     offer_buffered(s, t);
@@ -242,10 +246,7 @@ static bool preserved(const smc_search *base, smc_id a, smc_id b) {
     return false;
 }
 
-static bool close_order(smc_search *base) {
-    const bool in_order = of(base)->buffering == NO_BUFFER;
-    return smc_closure_make(&base->closure, base, in_order ? NULL : preserved, SMC_READS_AT_ONCE);
-}
+static bool close_order(smc_search *base) { return smc_closure_make(&base->closure, base); }
 
 // ---- a question --------------------------------------------------------------------------------------------------
 
@@ -294,6 +295,7 @@ static const smc_machine machine = {
     .pass = try_pass,
     .is_through = is_through,
     .offer = offer_thread,
+    .may_write = may_write,
     .write = reach_memory,
     .height = height,
     .undo_to = undo_to,
@@ -309,6 +311,7 @@ static smc_model_state *start(const smc_graph *g, buffering b) {
     s->base = (smc_search){.graph = g,
                            .machine = &machine,
                            .known = {.graph = g, .of_all = b == NO_BUFFER},
+                           .closure = {.preserved = b == NO_BUFFER ? NULL : preserved, .rules = SMC_READS_AT_ONCE},
                            .drains = b == BUFFER_PER_LOCATION ? drains : NULL};
     s->buffering = b;
     return s;

@@ -16,9 +16,9 @@ static bool takes_part(const smc_search *s, smc_id id, smc_id x) {
     return id != x && e->index <= s->length.at[e->thread];
 }
 
-// The events that take part, but x, in the order of the known run.
-static void list_known(smc_search *s, smc_id x) {
+void smc_search_list_known(smc_search *s) {
     const smc_graph *g = s->graph;
+    const smc_id x = smc_search_subject(s);
     const uint64_t *rank = s->known.rank.at;
     smc_vec_reserve(&s->order, g->stack.n + 1);
     s->order.n = 0;
@@ -80,10 +80,9 @@ static bool mark_before(smc_search *s, smc_id x, smc_id w) {
 }
 
 smc_fit smc_search_reorder(smc_search *s) {
-    const smc_id x = s->q->read ? s->q->read : s->q->added;
+    const smc_id x = smc_search_subject(s);
     const smc_event *e = smc_ev(s->graph, x);
-    if (!s->known.of_all || !x || (!e->reads && !s->graph->options.coherence)) return SMC_FIT_UNKNOWN;
-    list_known(s, x);
+    if (!e->reads && !s->graph->options.coherence) return SMC_FIT_UNKNOWN;
     if (!mark_before(s, x, write_before(s, x))) return s->graph->options.coherence ? SMC_FITS_NOT : SMC_FIT_UNKNOWN;
     if (s->q->view || s->q->read) return SMC_FITS;
     s->known.top = 0;

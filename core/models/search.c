@@ -111,6 +111,27 @@ static bool run(smc_search *s) {
     return true;
 }
 
+static bool try_next(smc_search *s, smc_id id) {
+    if (!smc_search_writes(s, id)) return s->machine->pass(s, id);
+    if (!s->machine->may_write(s, id)) return false;
+    s->machine->write(s, id);
+    return true;
+}
+
+// One run of the events in `order`, each as early as it can: where the order is almost one already.
+static bool run_in_order(smc_search *s) {
+    const smc_graph *g = s->graph;
+    for (uint32_t first = 0, i = 0; first < s->order.n; i++) {
+        if (i == s->order.n) return false;
+        const smc_id id = s->order.at[i];
+        const smc_event *e = smc_ev(g, id);
+        if (s->position.at[e->thread] + 1 != e->index || !try_next(s, id)) continue;
+        while (first < s->order.n && smc_search_is_done(s, s->order.at[first])) first++;
+        i = first - 1;
+    }
+    return true;
+}
+
 static bool search(smc_search *s) {
     const uint32_t height = s->machine->height(s), from = s->candidates.n;
     if (run_ahead(s) || smc_graph_stops(s->graph)) return true;
@@ -147,21 +168,60 @@ bool smc_search_begin(smc_search *s, const smc_question *q) {
     return s->machine->begin(s);
 }
 
-// By trying first what may do without turning back, or by the order that is kept at once.
-static bool answer(smc_search *s, bool try_first) {
-    if (!try_first || !run(s)) {
-        s->machine->undo_to(s, 0);
-        if (!s->machine->close(s)) return false;
-        s->closed = true;
-        s->candidates.n = 0;
-        clear_failures(&s->failures);
-        if (!search(s)) return false;
+// ---- runs --------------------------------------------------------------------------------------------------------
+
+static void know(smc_search *s, const smc_id *run, uint32_t n) {
+    s->known.top = 0;
+    for (uint32_t i = 0; i < n; i++) smc_known_append(&s->known, run[i]);
+}
+
+// Forgets the runs that were found where the stack was at least as high.
+static void forget_from(smc_search *s, uint32_t height) {
+    while (s->found.n && s->found.at[s->found.n - 1].height >= height) s->runs.n = smc_vec_pop(&s->found).from;
+}
+
+static void keep_found(smc_search *s) {
+    *smc_vec_push(&s->found) = (smc_found){s->q->read, s->q->source, s->graph->stack.n, s->runs.n};
+    for (uint32_t i = 0; i < s->order.n; i++) *smc_vec_push(&s->runs) = s->order.at[i];
+}
+
+// Whether a run was found that has the event, linked last, with its source; it is known then.
+static bool know_found(smc_search *s, smc_id id) {
+    const smc_event *e = smc_ev(s->graph, id);
+    for (uint32_t i = s->found.n; i > 0 && s->found.at[i - 1].height == e->height; i--) {
+        const smc_found *f = &s->found.at[i - 1];
+        if (f->read != id || f->source != e->rf || e->writes) continue;
+        know(s, s->runs.at + f->from, f->height + 1);
+        return true;
     }
-    if (s->q->view || s->q->read) return true; // not a run of the whole graph
+    return false;
+}
+
+// ---- answers -----------------------------------------------------------------------------------------------------
+
+// By trying first what may do without turning back, or by the order that is kept at once.
+static bool find(smc_search *s, bool try_first) {
+    if (try_first && run(s)) return true;
+    s->machine->undo_to(s, 0);
+    if (!s->machine->close(s)) return false;
+    s->closed = true;
+    if (!try_first) {
+        *smc_vec_push(&s->order) = smc_search_subject(s);
+        if (run_in_order(s)) return true;
+        s->machine->undo_to(s, 0);
+    }
+    s->candidates.n = 0;
+    clear_failures(&s->failures);
+    return search(s);
+}
+
+static bool answer(smc_search *s, bool try_first) {
+    if (!find(s, try_first)) return false;
+    if (s->q->view) return true; // not a run of the whole graph
     s->order.n = 0;
     s->machine->list(s);
-    s->known.top = 0;
-    for (uint32_t i = 0; i < s->order.n; i++) smc_known_append(&s->known, s->order.at[i]);
+    if (!s->q->read) know(s, s->order.at, s->order.n);
+    else if (s->known.of_all) keep_found(s);
     return true;
 }
 
@@ -169,9 +229,11 @@ bool smc_search_answer(smc_search *s) { return answer(s, true); }
 
 bool smc_search_possible(smc_search *s, const smc_question *q) {
     take_question(s, q);
+    if (!s->known.of_all || !smc_search_subject(s)) return s->machine->begin(s) && answer(s, true);
+    smc_search_list_known(s);
     const smc_fit fit = smc_search_reorder(s);
     if (fit != SMC_FIT_UNKNOWN) return fit == SMC_FITS;
-    return s->machine->begin(s) && answer(s, !s->known.of_all); // a run close to the known one would have been found
+    return s->machine->begin(s) && answer(s, false); // a run close to the known one would have been found
 }
 
 void smc_search_free(smc_search *s) {
@@ -179,6 +241,8 @@ void smc_search_free(smc_search *s) {
     smc_vec_free(&s->position);
     smc_vec_free(&s->candidates);
     smc_vec_free(&s->order);
+    smc_vec_free(&s->found);
+    smc_vec_free(&s->runs);
     smc_vec_free(&s->marks);
     smc_vec_free(&s->thread_marks);
     smc_vec_free(&s->loc_marks);
@@ -207,12 +271,15 @@ bool smc_search_add(smc_model_state *state, smc_id id) {
         return true;
     }
     const uint64_t slot = s->known.of_all && e->reads && !e->writes ? smc_known_slot(&s->known, NULL, id, e->rf) : 0;
-    if (!slot) return smc_search_possible(s, &(smc_question){.added = id, .drained = true});
-    smc_known_rank(&s->known, id, slot);
-    return true;
+    if (slot) smc_known_rank(&s->known, id, slot);
+    return slot || know_found(s, id) || smc_search_possible(s, &(smc_question){.added = id, .drained = true});
 }
 
-void smc_search_remove(smc_model_state *state, smc_id id) { (void)state, (void)id; }
+void smc_search_remove(smc_model_state *state, smc_id id) {
+    smc_search *s = (smc_search *)(void *)state;
+    smc_closure_leave(&s->closure, smc_ev(s->graph, id)->height);
+    forget_from(s, smc_ev(s->graph, id)->height + 1);
+}
 
 // Whether the write, of the prefix that the clock stands for, is in memory when what has that prefix happens.
 static bool in_memory(const smc_search *s, const smc_event *w, const uint32_t *clock) {
@@ -247,6 +314,7 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     const smc_loc *loc = &g->locs.at[e->loc];
     const uint32_t *po_clock = smc_graph_po_clock(g, id);
     const smc_id last = smc_known_last(&s->known, NULL, e->loc, id);
+    forget_from(s, g->stack.n);
     for (uint32_t i = 0; i <= loc->events.n; i++) {
         const smc_id w = i ? loc->events.at[i - 1] : loc->init;
         const smc_event *ew = smc_ev(g, w);

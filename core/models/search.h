@@ -3,8 +3,9 @@
 // A model of this kind is a machine that runs a part of the graph: events go by as soon as they can where that changes
 // nothing for others; only the order of writes is searched. Everything that an explorer asks of a model is the question
 // whether there is a run that gives the reads of a part of the graph their sources, one read with a source of the asker's choice.
-// First one run is tried, in the order of the last one found. Where it fails, what every run must keep in order (closure.h)
-// either shows that there is none or narrows the search; states that led nowhere are remembered.
+// First one run is tried, in the order of the last one found; under sequential consistency the known run is reordered. Where
+// it fails, what every run must keep in order (closure.h) either shows that there is none or narrows the search; states that
+// led nowhere are remembered.
 #ifndef SMC_SEARCH_H
 #define SMC_SEARCH_H
 
@@ -26,12 +27,21 @@ typedef struct smc_failures {
     uint32_t n, cap;
 } smc_failures;
 
+// A run that was found when a source for a read was looked for, to be known where the read takes that source. It is a run as
+// long as the events that were linked then are.
+typedef struct smc_found {
+    smc_id read, source;
+    uint32_t height; // of the stack, the read not linked
+    uint32_t from;   // its first event in smc_search.runs; it has height + 1
+} smc_found;
+
 // What a model does for a search. Its state begins with the smc_search.
 typedef struct smc_machine {
     bool (*begin)(smc_search *);                    // empties its tables for the question; false: there is no run
     bool (*pass)(smc_search *, smc_id);             // lets the next event of a thread go by, if it can without changing memory
     bool (*is_through)(const smc_search *, uint32_t t); // thread t, past its last event, has nothing left to do
     void (*offer)(smc_search *, uint32_t t);        // appends the writes that thread t may do now to `candidates`
+    bool (*may_write)(const smc_search *, smc_id);  // where known.of_all: whether the next event of a thread, a write, is one of them
     void (*write)(smc_search *, smc_id);            // does one of them
     uint32_t (*height)(const smc_search *);         // of what was done
     void (*undo_to)(smc_search *, uint32_t height);
@@ -48,6 +58,8 @@ struct smc_search { // first member of the model's state
     SMC_VEC(uint32_t) position; // [thread]: how many of them are done
     SMC_VEC(smc_id) candidates;
     SMC_VEC(smc_id) order;      // the last run of the whole graph that was found
+    SMC_VEC(smc_found) found;   // by height; where known.of_all
+    SMC_VEC(smc_id) runs;
     smc_closure closure;
     bool closed;                // the closure is that of the question
     smc_failures failures;
@@ -72,7 +84,11 @@ bool smc_search_possible(smc_search *, const smc_question *); // both, or less w
 // Whether the known run, the event in question put into it, can be reordered to a run that answers the question. If so, and
 // the question is about the whole graph, that run is known from then on. Uses `length` of the question that is begun.
 typedef enum smc_fit { SMC_FITS_NOT, SMC_FITS, SMC_FIT_UNKNOWN } smc_fit;
+//
+// smc_search_list_known puts the events that take part, but the one that is added or in question, into `order` first.
 smc_fit smc_search_reorder(smc_search *);
+void smc_search_list_known(smc_search *);
+static inline smc_id smc_search_subject(const smc_search *s) { return s->q->read ? s->q->read : s->q->added; }
 
 static inline bool smc_search_is_done(const smc_search *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);

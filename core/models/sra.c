@@ -135,7 +135,7 @@ static void list(smc_search *base) {
 
 static bool close_order(smc_search *base) {
     const smc_model_state *s = of(base);
-    if (!smc_closure_make(&base->closure, base, NULL, SMC_READS_LATER)) return false;
+    if (!smc_closure_make(&base->closure, base)) return false;
     for (uint32_t i = 0; i < s->edges.n; i += 2)
         if (!smc_closure_require(&base->closure, s->edges.at[i], s->edges.at[i + 1])) return false;
     return true;
@@ -187,7 +187,7 @@ static const smc_machine machine = {
 
 static smc_model_state *start(const smc_graph *g) {
     smc_model_state *s = smc_alloc(sizeof *s);
-    s->base = (smc_search){.graph = g, .machine = &machine, .known.graph = g};
+    s->base = (smc_search){.graph = g, .machine = &machine, .known.graph = g, .closure.rules = SMC_READS_LATER};
     return s;
 }
 
