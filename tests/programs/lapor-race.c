@@ -1,18 +1,24 @@
 // The write before one section and the read after another race only if the sections come in one order; a read that is told by the
-// flag to go on does not.
+// flag to go on does not. (Two sections without accesses commute: else the program would be left to the tracer.)
 // smc: --algo=lapor --model=rc11
-// expect: verdict=unsafe error=race line=28
+// expect: verdict=unsafe error=race line=35
 // smc: --algo=lapor --model=rc11 -DASK --keep-going
 // expect: verdict=verified executions=2
 // smc: --algo=lapor --model=ra
 // expect: verdict=unsafe error=race
 #include <pthread.h>
 
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER, other = PTHREAD_MUTEX_INITIALIZER;
 static int data, flag;
+
+static void pass(void) {
+    pthread_mutex_lock(&other);
+    pthread_mutex_unlock(&other);
+}
 
 static void *thread(void *arg) {
     (void)arg;
+    pass();
     pthread_mutex_lock(&mutex);
     int ready = flag;
     pthread_mutex_unlock(&mutex);
@@ -25,6 +31,7 @@ static void *thread(void *arg) {
 int main(void) {
     pthread_t t;
     pthread_create(&t, NULL, thread, NULL);
+    pass();
     data = 1;
     pthread_mutex_lock(&mutex);
     flag = 1;

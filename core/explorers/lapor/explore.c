@@ -131,20 +131,14 @@ static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
     return true;
 }
 
-// Whether the read could take the write, now or when more of the order of sections is known. A plain one needs the
-// write to happen before it, where its own source does not tell: an order of sections must.
-static bool may_take(lapor *x, smc_id id, smc_source s) {
+// Whether the read may take the write as things stand: it, or the lock of its section, may have been deferred for what
+// is written later, or not.
+static bool may_take(lapor *x, smc_id id, smc_id write) {
     const smc_graph *g = &x->graph;
-    const smc_event *e = smc_ev(g, id), *w = smc_ev(g, s.write);
+    const smc_event *e = smc_ev(g, id), *w = smc_ev(g, write);
     const uint32_t since = x->asleep.at[e->thread];
-    if (since && (w->thread == SMC_INIT_THREAD || w->height + 1 < since)) return false;
-    if (w->thread != SMC_INIT_THREAD && lapor_began_later(x, s.write, e->thread)) return false;
-    if (!lapor_is_plain(x, e)) return true;
-    const uint32_t *before = lapor_clock_before(&x->order, id);
-    if (smc_in_clock(w, before)) return true;
-    for (uint32_t i = 1; i < x->order.sections.n; i++)
-        if (smc_in_clock(smc_ev(g, x->order.sections.at[i].lock), before)) return true;
-    return false;
+    if (w->thread == SMC_INIT_THREAD) return !since;
+    return (!since || w->height + 1 >= since) && !lapor_began_later(x, write, e->thread);
 }
 
 // An event with alternatives.
@@ -167,7 +161,7 @@ static void add_read(lapor *x, uint32_t t) {
     uint32_t kept = f->sources;
     for (uint32_t i = f->sources; i < x->sources.n; i++) {
         const smc_source s = x->sources.at[i];
-        if (!may_take(x, id, s)) continue;
+        if (!may_take(x, id, s.write)) continue;
         if (smc_would_write(e, smc_ev(g, s.write)->out)) lapor_note_write(&x->footprint, t, e->loc);
         if (!s.taken) x->sources.at[kept++] = s;
     }
@@ -274,12 +268,10 @@ static bool take_lock(lapor *x, lapor_frame *f) {
 // The executions in which the read takes a write, or the section reads from one, that is not there yet; if there may be
 // any.
 static bool defer(lapor *x, lapor_frame *f) {
-    const uint32_t loc = smc_ev(&x->graph, f->event)->loc;
     x->asleep.at[f->thread] = f->slept;
     if (x->done || f->deferred) return false;
     if (!lapor_may_be_woken(x, f->thread)) {
-        if (f->kind == LAPOR_LOCK) lapor_exclude_sections(&x->footprint, lapor_site_of(&x->footprint, f->thread, loc));
-        else lapor_exclude_writes(&x->footprint, f->thread, loc);
+        lapor_expect_nobody(x, f->thread);
         return false;
     }
     f->deferred = true;

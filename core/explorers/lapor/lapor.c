@@ -14,8 +14,15 @@ static void finish(lapor *x) {
     smc_graph_free(&x->graph);
 }
 
+static void start_again(smc_result *result) {
+    smc_result_free(result);
+    *result = (smc_result){0};
+}
+
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result) {
+    if (engine_explore_watched(program, model, options, lapor_order_is_told, result)) return;
+    start_again(result);
     lapor x = {.program = program, .model = model, .options = options, .result = result};
     const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                              .plain_access = true, // they branch
@@ -32,8 +39,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
     result->complete = !x.done;
     finish(&x);
     if (ordered) {
-        smc_result_free(result);
-        *result = (smc_result){0};
+        start_again(result);
         engine_explore(program, model, options, false, result);
     } else if (options->keep_going && result->complete) {
         result->has_outcome_hash = true;

@@ -62,7 +62,9 @@ bool lapor_some_asleep(lapor *);
 bool lapor_is_awake(lapor *, uint32_t t);
 // Whether, as far as is known, another thread may still do that.
 bool lapor_may_be_woken(lapor *, uint32_t t);
-// Whether some thread sleeps that, as far as is known, nobody can wake.
+// Remembers that nobody was expected to.
+void lapor_expect_nobody(lapor *, uint32_t t);
+// Whether some thread sleeps that, as far as is known, nobody can wake who can go on; remembers that.
 bool lapor_is_hopeless(lapor *);
 
 // A section whose lock was deferred reads from one of its mutex that was begun since. Whether it has done so; whether
@@ -73,6 +75,12 @@ bool lapor_may_be_worth_it(const lapor *, uint32_t section);
 // Whether the write is in a section of a mutex that thread t holds, begun after that of t: there, the lock of t was to
 // be deferred.
 bool lapor_began_later(const lapor *, smc_id write, uint32_t t);
+
+// ---- sections that do not commute (told.c) -----------------------------------------------------------------------
+
+// In a graph in which locks read unlocks: whether accesses tell that the section that ends here comes after the one
+// before it. An unlock by another thread than the one that locked tells nothing that would be worth asking.
+bool lapor_order_is_told(const smc_graph *, smc_id unlock);
 
 // ---- leaves (leaf.c) ---------------------------------------------------------------------------------------------
 

@@ -62,9 +62,15 @@ static bool may_go_on(lapor *x, uint32_t t) {
     return false;
 }
 
+void lapor_expect_nobody(lapor *x, uint32_t t) {
+    const smc_action *a = &x->graph.threads.at[t].step->action;
+    if (a->kind == SMC_LOCK) lapor_exclude_sections(&x->footprint, lapor_site_of(&x->footprint, t, a->loc));
+    else lapor_exclude_writes(&x->footprint, t, a->loc);
+}
+
 bool lapor_is_hopeless(lapor *x) {
     const uint32_t n = x->graph.threads.n;
-    bool changed = true;
+    bool changed = true, hopeless = false;
     if (!lapor_some_asleep(x)) return false;
     smc_vec_reserve(&x->able, n);
     for (uint32_t t = 0; t < n; t++) x->able.at[t] = false;
@@ -73,9 +79,12 @@ bool lapor_is_hopeless(lapor *x) {
         for (uint32_t t = 0; t < n; t++)
             if (!x->able.at[t] && may_go_on(x, t)) x->able.at[t] = changed = true;
     }
-    for (uint32_t t = 0; t < n; t++)
-        if (*lapor_asleep(x, t) && !x->able.at[t]) return true;
-    return false;
+    for (uint32_t t = 0; t < n; t++) {
+        if (!*lapor_asleep(x, t) || x->able.at[t]) continue;
+        lapor_expect_nobody(x, t);
+        hopeless = true;
+    }
+    return hopeless;
 }
 
 // ---- sections that were deferred ---------------------------------------------------------------------------------

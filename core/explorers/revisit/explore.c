@@ -157,6 +157,12 @@ static bool resolve_waiter(engine *x, smc_id id) {
     return true;
 }
 
+static bool goes_on(engine *x, smc_id unlock) {
+    x->given_up = x->watch && !x->watch(&x->graph, unlock);
+    x->done |= x->given_up;
+    return !x->given_up;
+}
+
 // Where a write has no read to revisit, a read no second source and a lock nothing to evict, there is no need to come
 // back: each `add_` links its event and returns true, or pushes a frame and returns false.
 
@@ -203,7 +209,7 @@ static bool add_other(engine *x, smc_id e) {
     smc_id rf = 0;
     if (a->kind == SMC_JOIN) rf = g->threads.at[a->thread].events.at[g->threads.at[a->thread].events.n - 1];
     smc_graph_read_from(&x->graph, e, rf, false);
-    return enter(x, e) && (a->kind != SMC_UNLOCK || resolve_waiter(x, e));
+    return enter(x, e) && (a->kind != SMC_UNLOCK || (goes_on(x, e) && resolve_waiter(x, e)));
 }
 
 static bool add_event(engine *x, uint32_t t) {
@@ -452,11 +458,13 @@ static void run(engine *x) {
 
 // ---- the exploration ---------------------------------------------------------------------------------------------
 
-// Explores with these options. False: everything is to be explored again, without followers. Where the first error ends the
-// run, making the execution that shows it once more is enough.
-static bool explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                    smc_graph_options graph_options, smc_result *result) {
-    engine x = {.model = model, .options = options, .result = result};
+typedef enum ending { ENDED, TO_BE_UNFOLDED, GIVEN_UP } ending;
+
+// Explores with these options. It may be that everything is to be explored again, without followers. Where the first error
+// ends the run, making the execution that shows it once more is enough.
+static ending explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                      smc_graph_options graph_options, engine_watch *watch, smc_result *result) {
+    engine x = {.model = model, .options = options, .result = result, .watch = watch};
     bool all = true;
     if (engine_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(&x.graph);
@@ -473,22 +481,23 @@ static bool explore(smc_program *program, const smc_model *model, const smc_expl
     smc_vec_free(&x.saved);
     smc_vec_free(&x.copies);
     smc_graph_free(&x.graph);
-    return all;
+    return x.given_up ? GIVEN_UP : all ? ENDED : TO_BE_UNFOLDED;
 }
 
-void engine_explore(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
-                    smc_result *result) {
+static ending explore_all(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                          bool coherence, engine_watch *watch, smc_result *result) {
     smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                        .plain_access = options->plain_access,
                                        .coherence = coherence,
                                        .digests = options->keep_going,
                                        .follow = (model->flags & SMC_MODEL_SEES_PAST) && !options->plain_events,
                                        .stop = options->stop};
-    if (!explore(program, model, options, graph_options, result)) {
+    ending end = explore(program, model, options, graph_options, watch, result);
+    if (end == TO_BE_UNFOLDED) {
         smc_result found = *result; // reported only where the run is stopped before it finds them again
         *result = (smc_result){0};
         graph_options.follow = false;
-        (void)explore(program, model, options, graph_options, result);
+        end = explore(program, model, options, graph_options, watch, result);
         if (!result->errors.n && !result->complete) {
             result->errors = found.errors;
             memset(&found.errors, 0, sizeof found.errors);
@@ -500,6 +509,17 @@ void engine_explore(smc_program *program, const smc_model *model, const smc_expl
         result->outcome_hash = result->outcome_set.sum;
         result->outcomes = result->outcome_set.n;
     }
+    return end;
+}
+
+void engine_explore(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
+                    smc_result *result) {
+    (void)explore_all(program, model, options, coherence, NULL, result);
+}
+
+bool engine_explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                            engine_watch *watch, smc_result *result) {
+    return explore_all(program, model, options, false, watch, result) != GIVEN_UP;
 }
 
 bool engine_supports(const smc_model *model) { return model->flags & SMC_MODEL_EXTENSIBLE; }

@@ -1,0 +1,162 @@
+// locks.c - random small programs of critical sections: lapor against another algorithm.
+//
+//     smc_locks [first seed [how many [other algorithm [model]]]]
+//
+// Each thread has sections of one or two mutexes, also nested ones, and accesses in and out of them, atomic and plain; what
+// it has read may make it skip some. Now and then mutexes are taken in the other order, or one is never released.
+//
+// Compared under every model of lapor: outcomes, errors, blocked executions or none, and that lapor visits no more
+// executions than the other; of the oracle, as many as there are with what locks read left out, or, where a mutex stays
+// locked or there may be a deadlock, as many as it visits. A difference prints the program and its seed, and the exit
+// status is 1.
+#include "core/explorers/explorer.h"
+#include "tests/litmus/litmus.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer) {
+    static const smc_stop never = {0};
+    const smc_explore_options options = {
+        .keep_going = true, .stop = &never, .plain_access = !(model->flags & SMC_MODEL_PLAIN_RACES)};
+    smc_result r = {0};
+    smc_program *p = litmus_open(l);
+    explorer->explore(p, model, &options, &r);
+    litmus_close(p);
+    smc_invariant(r.complete, "exploration of a small program");
+    return r;
+}
+
+static uint64_t errors(const smc_result *r) {
+    uint64_t kinds = 0;
+    for (uint32_t i = 0; i < r->errors.n; i++) kinds |= 1ull << r->errors.at[i].kind;
+    return kinds;
+}
+
+// A program, and whether each mutex is released and none is taken in a section of a later one.
+typedef struct sections {
+    litmus program;
+    bool in_order;
+} sections;
+
+static bool same(const smc_result *other, const smc_result *r, bool in_order) {
+    const uint64_t race = 1ull << SMC_ERR_RACE;
+    if (errors(other) & race) return errors(r) & race; // what follows is not defined
+    const bool classes = !other->lock_classes || r->executions == other->lock_classes;
+    if (!classes && (in_order || r->executions != other->executions)) return false;
+    return other->outcome_hash == r->outcome_hash && other->outcomes == r->outcomes && errors(other) == errors(r) &&
+           !other->blocked == !r->blocked && r->executions <= other->executions && r->blocked <= other->blocked;
+}
+
+// Whether they agree; adds up what they visit.
+static bool check(const sections *s, uint64_t seed, const smc_model *model, const smc_explorer *other,
+                  uint64_t sums[2]) {
+    smc_result a = run(&s->program, model, other), b = run(&s->program, model, &smc_explorer_lapor);
+    const bool agree = same(&a, &b, s->in_order);
+    if (!agree) {
+        printf("seed %llu, model %s: %llu executions, %llu outcomes, errors %llx by %s, otherwise %llu, %llu, %llx\n",
+               (unsigned long long)seed, model->name, (unsigned long long)a.executions,
+               (unsigned long long)a.outcomes, (unsigned long long)errors(&a), other->name,
+               (unsigned long long)b.executions, (unsigned long long)b.outcomes, (unsigned long long)errors(&b));
+        litmus_print(&s->program, stdout);
+    }
+    sums[0] += a.executions;
+    sums[1] += b.executions;
+    smc_result_free(&a);
+    smc_result_free(&b);
+    return agree;
+}
+
+// ---- programs -------------------------------------------------------------------------------------------------------
+
+typedef struct builder {
+    litmus l;
+    bool in_order;
+    uint64_t state;
+    uint32_t length; // of the thread at hand
+    bool races;      // accesses outside of sections may be plain
+    bool guarded;    // all accesses of location 0 are plain, in sections of mutex 0
+} builder;
+
+static uint32_t pick(builder *b, uint32_t n) {
+    b->state = b->state * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(b->state >> 33) % n;
+}
+
+static void append(builder *b, uint32_t t, litmus_instr i) { b->l.code[t][b->length++] = i; }
+
+static uint8_t pick_location(builder *b, bool guarded) {
+    const uint32_t loc = pick(b, b->l.n_locs);
+    return (uint8_t)(loc || guarded || !b->guarded ? loc : 1);
+}
+
+// `guarded`: in a section of mutex 0.
+static void append_access(builder *b, uint32_t t, bool inside, bool guarded) {
+    static const uint8_t orders[] = {SMC_RELAXED, SMC_RELAXED, SMC_ACQ_REL, SMC_SEQ_CST};
+    const uint8_t loc = pick_location(b, guarded);
+    litmus_instr i = {.op = LIT_LOAD, .loc = loc, .order = orders[pick(b, 4)], .value = 1 + pick(b, 2)};
+    const uint32_t what = pick(b, b->guarded && !loc ? 7 : 8);
+    if (what == 7) i.op = LIT_RMW, i.rmw = pick(b, 2) ? SMC_CAS : SMC_ADD, i.expected = pick(b, 2);
+    else if (what >= 3) i.op = what == 6 ? LIT_STORE_REG : LIT_STORE;
+    if (i.order == SMC_ACQ_REL && i.op != LIT_RMW) i.order = i.op == LIT_LOAD ? SMC_ACQUIRE : SMC_RELEASE;
+    if (i.op != LIT_RMW && (inside || b->races) && !pick(b, 3)) i.order = SMC_PLAIN;
+    if (b->guarded && !loc) i.order = SMC_PLAIN;
+    append(b, t, i);
+    // A skipped access is the last of its section: mutexes are released all the same.
+    if (i.op == LIT_LOAD && pick(b, 3) == 0) {
+        append(b, t, (litmus_instr){.op = LIT_SKIP_EQ, .value = pick(b, 2), .skip = 1});
+        append(b, t, (litmus_instr){.op = LIT_STORE, .loc = pick_location(b, guarded),
+                                    .order = inside ? SMC_PLAIN : SMC_RELAXED, .value = 3});
+    }
+}
+
+static void append_section(builder *b, uint32_t t, uint8_t mutex, bool nested) {
+    append(b, t, (litmus_instr){.op = LIT_LOCK, .loc = mutex});
+    for (uint32_t n = 1 + pick(b, 2); n; n--) append_access(b, t, true, mutex == 0);
+    if (nested) append_section(b, t, !mutex, false);
+    const bool released = pick(b, 40);
+    if (released) append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = mutex});
+    b->in_order &= released && !(nested && mutex);
+}
+
+static sections random_sections(uint64_t seed) {
+    builder b = {.state = seed * 0x9e3779b97f4a7c15u, .in_order = true};
+    b.l.n_threads = 2 + !pick(&b, 3);
+    b.l.n_locs = 1 + pick(&b, 3);
+    b.l.n_mutexes = 2;
+    b.races = !pick(&b, 8);
+    b.guarded = b.l.n_locs > 1 && pick(&b, 2);
+    for (uint32_t t = 0; t < b.l.n_threads; t++) {
+        b.length = 0;
+        for (uint32_t n = 1 + !!pick(&b, 3); n; n--) {
+            const uint8_t mutex = !pick(&b, 3);
+            const bool nested = pick(&b, 5) == 0 && (mutex == 0 || pick(&b, 10) == 0);
+            if (pick(&b, 4)) append_section(&b, t, mutex, nested);
+            else append_access(&b, t, false, false);
+        }
+    }
+    return (sections){b.l, b.in_order};
+}
+
+int main(int argc, char **argv) {
+    const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
+    const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 1000;
+    const char *other = argc > 3 ? argv[3] : "tracer", *only = argc > 4 ? argv[4] : NULL;
+    enum { MANY = 10 }; // differences: enough to look at
+    uint64_t programs = 0, different = 0, sums[2] = {0};
+    for (uint64_t seed = first; seed < first + count && different < MANY; seed++) {
+        const sections s = random_sections(seed);
+        for (size_t m = 0; smc_model_at(m); m++) {
+            const smc_model *model = smc_model_at(m);
+            if (!smc_explorer_lapor.supports(model) || (only && strcmp(only, model->name) != 0)) continue;
+            const smc_explorer *explorer = smc_explorer_find(other, model);
+            if (!explorer) return 2;
+            different += !check(&s, seed, model, explorer, sums);
+            programs++;
+        }
+        fflush(stdout);
+    }
+    printf("%llu programs, %llu differ; executions: %llu by lapor, %llu by %s\n", (unsigned long long)programs,
+           (unsigned long long)different, (unsigned long long)sums[1], (unsigned long long)sums[0], other);
+    return different || !programs || sums[1] >= sums[0];
+}
