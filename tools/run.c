@@ -216,7 +216,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
     return (smc_report){
         .file = r->options->inputs.at[0],
         .model = r->pair.model,
-        .algo = r->pair.explorer->name,
+        .algo = r->result.by ? r->result.by->name : r->pair.explorer->name,
         .program = r->interp ? smc_interp_program(r->interp) : NULL,
         .result = &r->result,
         .work = work,

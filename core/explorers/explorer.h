@@ -11,6 +11,7 @@ typedef struct smc_rvf_without {
 } smc_rvf_without;
 
 struct smc_result;
+struct smc_explorer;
 
 // Who wants to know how far an exploration is. `due` is set from outside; `show` clears it. `share` of it is done, by
 // the branching seen so far; below 0 where nothing is known.
@@ -120,6 +121,7 @@ typedef struct smc_result {
     SMC_VEC(smc_error) errors; // one for each distinct (kind, place)
     SMC_VEC(uint32_t) cut;     // distinct places at which a loop bound was reached
     SMC_VEC(uint32_t) stuck;   // distinct places of false assumes and unfulfilled waits
+    const struct smc_explorer *by; // the explorer that an explorer has chosen; NULL: it is its own result
 } smc_result;
 
 void smc_result_free(smc_result *);
@@ -140,7 +142,7 @@ typedef struct smc_explorer {
     bool leaves_locks_open; // executions that differ in the order of locks alone count as one; some graphs are thrown away
 } smc_explorer;
 
-// The registry. `auto` picks the coarsest sound explorer for the model.
+// The registry. `auto` is an explorer that chooses where there is a choice, otherwise the first one for the model.
 const smc_explorer *smc_explorer_find(const char *name, const smc_model *model); // NULL: unknown or unsupported pair
 const smc_explorer *smc_explorer_at(size_t i);                                   // NULL past the last row
 
@@ -149,5 +151,6 @@ extern const smc_explorer smc_explorer_trust;
 extern const smc_explorer smc_explorer_rvf;
 extern const smc_explorer smc_explorer_lapor;
 extern const smc_explorer smc_explorer_enumerate;
+extern const smc_explorer smc_explorer_auto; // not in the table: it is none of its own
 
 #endif

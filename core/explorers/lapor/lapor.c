@@ -1,4 +1,5 @@
 #include "core/explorers/lapor/lapor.h"
+#include "core/explorers/lapor/told.h"
 
 #include "core/explorers/revisit/engine.h"
 
@@ -14,6 +15,11 @@ static void finish(lapor *x) {
     smc_graph_free(&x->graph);
 }
 
+static bool is_told(void *context, const smc_graph *g) {
+    (void)context;
+    return lapor_telling_of(g) == LAPOR_TOLD;
+}
+
 static void start_again(smc_result *result) {
     smc_result_free(result);
     *result = (smc_result){0};
@@ -21,7 +27,7 @@ static void start_again(smc_result *result) {
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result) {
-    if (engine_explore_watched(program, model, options, lapor_order_is_told, result)) return;
+    if (engine_explore_watched(program, model, options, (engine_watch){.look = is_told}, result)) return;
     start_again(result);
     lapor x = {.program = program, .model = model, .options = options, .result = result};
     const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,

@@ -76,12 +76,6 @@ bool lapor_may_be_worth_it(const lapor *, uint32_t section);
 // be deferred.
 bool lapor_began_later(const lapor *, smc_id write, uint32_t t);
 
-// ---- sections that do not commute (told.c) -----------------------------------------------------------------------
-
-// In a graph in which locks read unlocks: whether accesses tell that the section that ends here comes after the one
-// before it. An unlock by another thread than the one that locked tells nothing that would be worth asking.
-bool lapor_order_is_told(const smc_graph *, smc_id unlock);
-
 // ---- leaves (leaf.c) ---------------------------------------------------------------------------------------------
 
 // The graph has no thread that could go on and none that waits for a write: counts it, with its errors, if it is an

@@ -25,6 +25,7 @@ void lapor_order_free(lapor_order *o) {
     smc_vec_free(&o->chains);
     smc_vec_free(&o->marks);
     smc_vec_free(&o->changed);
+    smc_vec_free(&o->threads);
     free(o->clocks);
 }
 
@@ -105,12 +106,16 @@ static void enter_sections(lapor_order *o, smc_id id) {
     }
 }
 
+static bool is_access(const smc_event *e) { return e->reads || e->writes; }
+
 // ---- hb ----------------------------------------------------------------------------------------------------------
 
+// Of the threads listed in o->threads.
 static bool join_into(lapor_order *o, smc_id into, const uint32_t *from) {
     uint32_t *clock = clock_of(o, into);
     bool grew = false;
-    for (uint32_t t = 0; t < o->graph->threads.n; t++) {
+    for (uint32_t i = 0; i < o->threads.n; i++) {
+        const uint32_t t = o->threads.at[i];
         if (clock[t] >= from[t]) continue;
         *smc_vec_push(&o->cells) = (lapor_cell){into, t, clock[t]};
         clock[t] = from[t];
@@ -119,30 +124,47 @@ static bool join_into(lapor_order *o, smc_id into, const uint32_t *from) {
     return grew;
 }
 
-// The clock by the model, with all that happens before what it has.
-static void set_clock(lapor_order *o, smc_id id) {
+// What happens before the event by the model, and what happens before that. Returns whether it knows more than its
+// thread did.
+static bool set_clock(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
+    const smc_event *e = smc_ev(g, id);
     const uint32_t *base = o->model->hb ? o->model->hb(o->state, id) : smc_clock(g, id);
     uint32_t *clock = clock_of(o, id);
-    memcpy(clock, base, g->stride * sizeof *clock);
-    if (o->sections.n == 1) return;
+    bool news = false;
+    memcpy(clock, lapor_clock_before(o, id), g->stride * sizeof *clock);
+    clock[e->thread] = e->index;
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        const uint32_t n = base[t] - (t == smc_ev(g, id)->thread);
-        if (!n) continue;
-        const uint32_t *known = lapor_clock(o, g->threads.at[t].events.at[n - 1]);
+        if (base[t] <= clock[t]) continue;
+        const uint32_t *known = lapor_clock(o, g->threads.at[t].events.at[base[t] - 1]);
         for (uint32_t u = 0; u < g->threads.n; u++) clock[u] = clock[u] > known[u] ? clock[u] : known[u];
+        news = true;
     }
+    return news;
+}
+
+// Whether something may follow from what an event knows that does not follow from what others know: it is the last of a
+// section, or the thread's first access to the location of all that happen after the lock (see `saturate`).
+static bool has_a_say(const lapor_order *o, smc_id id, const smc_event *lock) {
+    const smc_event *e = smc_ev(o->graph, id);
+    if (is_access(e) && !(e->prev_access && smc_in_clock(lock, lapor_clock_before(o, e->prev_access)))) return true;
+    for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest)
+        if (lapor_last(o, o->held.at[h].section) == id) return true;
+    return false;
 }
 
 // Everything that happens after the lock learns what the clock has.
 static void tell_successors(lapor_order *o, smc_id lock, const uint32_t *clock) {
     const smc_graph *g = o->graph;
     const smc_event *l = smc_ev(g, lock);
+    o->threads.n = 0;
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        if (clock[t] > lapor_clock(o, lock)[t]) *smc_vec_push(&o->threads) = t;
     for (uint32_t t = 0; t < g->threads.n; t++)
         for (uint32_t i = g->threads.at[t].events.n; i-- > 0;) {
             const smc_id id = g->threads.at[t].events.at[i];
             if (!smc_in_clock(l, lapor_clock(o, id))) break;
-            if (join_into(o, id, clock)) *smc_vec_push(&o->changed) = id;
+            if (join_into(o, id, clock) && has_a_say(o, id, l)) *smc_vec_push(&o->changed) = id;
         }
 }
 
@@ -181,27 +203,39 @@ static void remove_write(lapor_order *o, smc_id id) {
     else smc_chains_pop(wb);
 }
 
-static bool is_access(const smc_event *e) { return e->reads || e->writes; }
 static smc_id first_value(const smc_event *e, smc_id id) { return e->reads ? e->rf : id; }
 static smc_id last_value(const smc_event *e, smc_id id) { return e->writes ? id : e->rf; }
 
-// What happens before an access has written or read nothing later than what that takes.
+// An access that happens before another one to the location has written or read nothing later than what that takes.
+static bool put_values(lapor_order *o, const smc_coherence *wb, smc_id a, smc_id b) {
+    const smc_id value = last_value(smc_ev(o->graph, a), a), into = first_value(smc_ev(o->graph, b), b);
+    if (value == b) return false; // a read that takes what happens after it
+    return value == into || smc_coherence_edge(wb, value, into);
+}
+
+// Puts what happens before an access before it in wb. What happens before the previous access of its thread to the
+// location, too, has been put before what that takes, and so before what this one takes.
 static bool saturate(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
     const smc_event *e = smc_ev(g, id);
     const smc_coherence wb = wb_of(o, e->loc);
     const uint32_t *before = lapor_clock_before(o, id);
-    const smc_id into = first_value(e, id);
+    const uint32_t *done = e->prev_access ? lapor_clock_before(o, e->prev_access) : g->zero_clock;
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        if (!before[t]) continue;
+        if (before[t] == done[t]) continue;
         smc_id a = g->access_head[(size_t)e->loc * g->stride + t];
         while (a && smc_ev(g, a)->index > before[t]) a = smc_ev(g, a)->prev_access;
-        if (!a) continue;
-        const smc_id value = last_value(smc_ev(g, a), a);
-        if (value == id) return false; // a read that takes what happens after it
-        if (value != into && !smc_coherence_edge(&wb, value, into)) return false;
+        if (a && !put_values(o, &wb, a, id)) return false;
     }
     return true;
+}
+
+// Puts an access before those of thread t to the location that happen after the lock.
+static bool put_before_accesses(lapor_order *o, const smc_coherence *wb, smc_id id, const smc_event *lock, uint32_t t) {
+    const smc_graph *g = o->graph;
+    smc_id first = 0, a = g->access_head[(size_t)smc_ev(g, id)->loc * g->stride + t];
+    for (; a && smc_in_clock(lock, lapor_clock(o, a)); a = smc_ev(g, a)->prev_access) first = a;
+    return !first || put_values(o, wb, id, first);
 }
 
 // ---- lb ----------------------------------------------------------------------------------------------------------
@@ -293,6 +327,22 @@ static bool infer_from_chain(lapor_order *o, uint32_t loc, uint32_t chain) {
     return true;
 }
 
+// An access that knows nothing new. Sections after those that it is in learn of it when they learn more, at their ends
+// for instance; only wb is told at once.
+static bool infer_from_quiet_access(lapor_order *o, smc_id id) {
+    const smc_graph *g = o->graph;
+    const smc_coherence wb = wb_of(o, smc_ev(g, id)->loc);
+    for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest) {
+        const uint32_t section = o->held.at[h].section;
+        for (uint32_t i = o->latest.at[o->sections.at[section].mutex]; i; i = o->sections.at[i].previous) {
+            if (i == section || !lapor_is_before(o, section, i)) continue;
+            for (uint32_t t = 0; t < g->threads.n; t++)
+                if (!put_before_accesses(o, &wb, id, smc_ev(g, o->sections.at[i].lock), t)) return false;
+        }
+    }
+    return saturate(o, id);
+}
+
 // Up to the fixpoint. False: a cycle.
 static bool infer(lapor_order *o) {
     while (o->changed.n || o->inferred < o->chains.n) {
@@ -331,11 +381,11 @@ bool lapor_order_add(lapor_order *o, smc_id id) {
     const smc_event *e = smc_ev(o->graph, id);
     reserve(o);
     *smc_vec_push(&o->marks) = lapor_order_mark(o);
-    set_clock(o, id);
+    const bool quiet = !set_clock(o, id) && is_access(e);
     enter_sections(o, id);
     if (e->writes) add_write(o, id);
-    *smc_vec_push(&o->changed) = id;
-    return (!is_access(e) || infer_from_access(o, id)) && infer(o);
+    if (!quiet) *smc_vec_push(&o->changed) = id;
+    return (!is_access(e) || infer_from_access(o, id)) && (!quiet || infer_from_quiet_access(o, id)) && infer(o);
 }
 
 void lapor_order_remove(lapor_order *o, smc_id id) {

@@ -60,6 +60,7 @@ typedef struct lapor_order {
     smc_chain_log chains;                         // log of wb
     SMC_VEC(lapor_mark) marks;                    // one for each event
     SMC_VEC(smc_id) changed;                      // events that know more than what was inferred from
+    SMC_VEC(uint32_t) threads;                    // scratch
     uint32_t inferred;                            // the log of wb up to here has been looked at
     uint32_t misused;                             // linked unlocks of mutexes that the thread does not hold
 } lapor_order;

@@ -9,7 +9,7 @@
 //     b's thread, or b has read w before. With b first, a would read what is older than what happens before it.
 //
 // Where this holds of all sections that follow each other, no other order of them goes with the same reads.
-#include "core/explorers/lapor/lapor.h"
+#include "core/explorers/lapor/told.h"
 
 typedef struct section {
     uint32_t thread, lock, unlock; // indices
@@ -85,9 +85,41 @@ static bool is_overwritten(const smc_graph *g, const section *a, const section *
     return false;
 }
 
-bool lapor_order_is_told(const smc_graph *g, smc_id unlock) {
-    const smc_event *u = smc_ev(g, unlock), *l = smc_ev(g, u->chain_tail), *before = smc_ev(g, l->rf);
-    if (l->thread != u->thread || before->thread == SMC_INIT_THREAD || before->thread == u->thread) return true;
-    const section a = section_of(g, l->rf), b = section_of(g, unlock);
+// Whether the accesses tell that the section that ends here comes after the one before it, which is another thread's.
+static bool is_told(const smc_graph *g, smc_id before, smc_id unlock) {
+    const section a = section_of(g, before), b = section_of(g, unlock);
     return reads_from(g, &b, &a) || is_overwritten(g, &a, &b);
+}
+
+// The unlock that a lock reads, or the last of the chain, if it ends a section of its own thread; 0: another, or none.
+static smc_id end_of_section(const smc_graph *g, smc_id unlock) {
+    const smc_event *u = smc_ev(g, unlock);
+    return u->kind == SMC_UNLOCK && smc_ev(g, u->chain_tail)->thread == u->thread ? unlock : 0;
+}
+
+static lapor_telling telling_of(const smc_graph *g, const smc_loc *mutex) {
+    const smc_event *tail = smc_ev(g, mutex->tail);
+    lapor_telling all = LAPOR_TOLD;
+    smc_id b = end_of_section(g, tail->kind == SMC_LOCK ? tail->rf : mutex->tail);
+    while (b) {
+        const smc_id a = end_of_section(g, smc_ev(g, smc_ev(g, b)->chain_tail)->rf);
+        const uint32_t first = a ? smc_ev(g, a)->thread : 0, second = smc_ev(g, b)->thread;
+        if (a && first != second && !is_told(g, a, b)) {
+            if (first > second) return LAPOR_REPEATED;
+            all = LAPOR_UNTOLD;
+        }
+        b = a;
+    }
+    return all;
+}
+
+lapor_telling lapor_telling_of(const smc_graph *g) {
+    lapor_telling all = LAPOR_TOLD;
+    for (uint32_t l = 0; l < g->locs.n && all < LAPOR_REPEATED; l++) {
+        const smc_loc *loc = &g->locs.at[l];
+        if (!loc->info.lock || !loc->init) continue;
+        const lapor_telling one = telling_of(g, loc);
+        all = one > all ? one : all;
+    }
+    return all;
 }

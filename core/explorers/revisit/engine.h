@@ -45,8 +45,12 @@ typedef struct branching {
     uint64_t frames, alternatives;
 } branching;
 
-// Asked of each unlock that is added to the graph; false: the exploration is given up.
-typedef bool engine_watch(const smc_graph *, smc_id unlock);
+// Looks at each execution that was visited. False: the exploration is given up.
+typedef bool engine_look(void *context, const smc_graph *);
+typedef struct engine_watch {
+    engine_look *look; // NULL: nobody does
+    void *context;
+} engine_watch;
 
 typedef struct engine {
     smc_graph graph;
@@ -61,14 +65,14 @@ typedef struct engine {
     SMC_VEC(smc_id) copies;
     SMC_VEC(branching) branching; // by depth
     branching branching_of[FRAME_LEAF + 1]; // by kind
-    engine_watch *watch; // NULL: nobody asks
-    bool given_up;       // by `watch`
+    engine_watch watch;
+    bool given_up; // by the one who watches
     bool done; // an error was found and the run does not keep going, the program could not go on, or it is given up
 } engine;
 
 void engine_explore(smc_program *, const smc_model *, const smc_explore_options *, bool coherence, smc_result *);
 // The same without coherence, watched. False: it was given up, and the result is of no use.
-SMC_MUST_USE bool engine_explore_watched(smc_program *, const smc_model *, const smc_explore_options *, engine_watch *,
+SMC_MUST_USE bool engine_explore_watched(smc_program *, const smc_model *, const smc_explore_options *, engine_watch,
                                          smc_result *);
 bool engine_supports(const smc_model *);
 

@@ -127,6 +127,8 @@ static void count_leaf(engine *x) {
     x->errors.shown.n = 0;
     count_execution(x, smc_leaf_of(&x->graph));
     count_errors(x);
+    x->given_up = !x->done && x->watch.look && !x->watch.look(x->watch.context, &x->graph);
+    x->done |= x->given_up;
 }
 
 void engine_check(engine *x, smc_id e) {
@@ -155,12 +157,6 @@ static bool resolve_waiter(engine *x, smc_id id) {
     const bool consistent = engine_link(x, k);
     smc_invariant(consistent, "a waiting lock cannot read the unlock it waited for");
     return true;
-}
-
-static bool goes_on(engine *x, smc_id unlock) {
-    x->given_up = x->watch && !x->watch(&x->graph, unlock);
-    x->done |= x->given_up;
-    return !x->given_up;
 }
 
 // Where a write has no read to revisit, a read no second source and a lock nothing to evict, there is no need to come
@@ -209,7 +205,7 @@ static bool add_other(engine *x, smc_id e) {
     smc_id rf = 0;
     if (a->kind == SMC_JOIN) rf = g->threads.at[a->thread].events.at[g->threads.at[a->thread].events.n - 1];
     smc_graph_read_from(&x->graph, e, rf, false);
-    return enter(x, e) && (a->kind != SMC_UNLOCK || (goes_on(x, e) && resolve_waiter(x, e)));
+    return enter(x, e) && (a->kind != SMC_UNLOCK || resolve_waiter(x, e));
 }
 
 static bool add_event(engine *x, uint32_t t) {
@@ -463,7 +459,7 @@ typedef enum ending { ENDED, TO_BE_UNFOLDED, GIVEN_UP } ending;
 // Explores with these options. It may be that everything is to be explored again, without followers. Where the first error
 // ends the run, making the execution that shows it once more is enough.
 static ending explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                      smc_graph_options graph_options, engine_watch *watch, smc_result *result) {
+                      smc_graph_options graph_options, engine_watch watch, smc_result *result) {
     engine x = {.model = model, .options = options, .result = result, .watch = watch};
     bool all = true;
     if (engine_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
@@ -485,7 +481,7 @@ static ending explore(smc_program *program, const smc_model *model, const smc_ex
 }
 
 static ending explore_all(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                          bool coherence, engine_watch *watch, smc_result *result) {
+                          bool coherence, engine_watch watch, smc_result *result) {
     smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                        .plain_access = options->plain_access,
                                        .coherence = coherence,
@@ -514,11 +510,11 @@ static ending explore_all(smc_program *program, const smc_model *model, const sm
 
 void engine_explore(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
                     smc_result *result) {
-    (void)explore_all(program, model, options, coherence, NULL, result);
+    (void)explore_all(program, model, options, coherence, (engine_watch){0}, result);
 }
 
 bool engine_explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                            engine_watch *watch, smc_result *result) {
+                            engine_watch watch, smc_result *result) {
     return explore_all(program, model, options, false, watch, result) != GIVEN_UP;
 }
 

@@ -1,0 +1,57 @@
+// auto.c - the tracer, or lapor where that pays.
+//
+// Both are right; which one is faster shows in what the tracer visits. An execution in which two sections of a mutex
+// follow each other whose order no access tells, that of the later thread first, is most likely one that lapor does
+// not visit, since it visits the one with the other order. Where nearly all are like that, what the tracer has done is
+// thrown away.
+#include "core/explorers/lapor/told.h"
+#include "core/explorers/revisit/engine.h"
+
+enum {
+    WINDOW = 1000, // executions that are looked at, one after the other; the first ones after as many
+    LATER = 16,    // the next ones when there are so many times more
+    GAIN = 64,     // lapor has to visit so many times fewer: it needs longer for each, and starts from the beginning
+};
+
+typedef struct chooser {
+    uint64_t visited, from; // `from`: when it is time to look
+    uint32_t looked_at, repeated;
+} chooser;
+
+static bool tracer_pays(void *context, const smc_graph *g) {
+    chooser *c = context;
+    if (c->visited++ < c->from) return true;
+    c->looked_at++;
+    c->repeated += lapor_telling_of(g) == LAPOR_REPEATED;
+    if (c->looked_at < WINDOW) return true;
+    if (GAIN * (c->looked_at - c->repeated) <= c->looked_at) return false;
+    *c = (chooser){.visited = c->visited, .from = LATER * c->visited};
+    return true;
+}
+
+static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                    smc_result *result) {
+    chooser c = {.from = WINDOW};
+    const engine_watch watch = {.look = tracer_pays, .context = &c};
+    const smc_explorer *by = &smc_explorer_tracer;
+    if (!engine_explore_watched(program, model, options, watch, result)) {
+        by = &smc_explorer_lapor;
+        smc_result_free(result);
+        *result = (smc_result){0};
+        by->explore(program, model, options, result);
+    }
+    result->by = by;
+}
+
+static bool supports(const smc_model *model) {
+    return smc_explorer_tracer.supports(model) && smc_explorer_lapor.supports(model);
+}
+
+const smc_explorer smc_explorer_auto = {
+    .name = "auto",
+    .title = "the tracer, or lapor where it visits far fewer executions",
+    .paper = "docs/lapor.md",
+    .explore = explore,
+    .supports = supports,
+    .leaves_locks_open = true,
+};

@@ -1,0 +1,43 @@
+// Many executions that differ in the order of locks alone: lapor is chosen. Where they differ in what is read, the
+// tracer is; and where there are few, in any case.
+// expect: verdict=verified executions=1 algo=lapor
+// smc: --model=ra
+// expect: verdict=verified executions=1 algo=lapor
+// smc: --model=tso
+// expect: verdict=verified executions=5040 algo=tracer
+// smc: -DCOUNT=1
+// expect: verdict=verified executions=5040 algo=tracer
+// smc: -DN=6
+// expect: verdict=verified executions=720 algo=tracer
+// smc: -DFAIL
+// expect: verdict=unsafe error=assertion
+#include <assert.h>
+#include <pthread.h>
+
+#ifndef N
+#define N 7
+#endif
+#ifndef COUNT
+#define COUNT 0
+#endif
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static int counter;
+
+static void *thread(void *arg) {
+    pthread_mutex_lock(&mutex);
+    *(int *)arg = counter;
+    if (COUNT) counter = *(int *)arg + 1;
+    pthread_mutex_unlock(&mutex);
+    return NULL;
+}
+
+int main(void) {
+    static int answers[N];
+    pthread_t threads[N];
+    for (int i = 0; i < N; i++) pthread_create(&threads[i], NULL, thread, &answers[i]);
+    for (int i = 0; i < N; i++) pthread_join(threads[i], NULL);
+#ifdef FAIL
+    assert(answers[N - 1] == 1);
+#endif
+}

@@ -1,0 +1,113 @@
+// test_lapor_told.c - what executions tell of the order of their sections (core/explorers/lapor/told.h): how many of them
+// tell it, do not, or are repeated, for small programs whose executions can be listed by hand.
+#include "core/explorers/lapor/told.h"
+#include "core/explorers/revisit/engine.h"
+#include "tests/litmus/litmus.h"
+
+#include <check.h>
+
+#define LOCK {.op = LIT_LOCK}
+#define UNLOCK {.op = LIT_UNLOCK}
+#define LOAD {.op = LIT_LOAD, .order = SMC_RELAXED}
+#define STORE(v) {.op = LIT_STORE, .order = SMC_RELAXED, .value = v}
+#define PLAIN_LOAD {.op = LIT_LOAD}
+#define PLAIN_STORE(v) {.op = LIT_STORE, .value = v}
+
+typedef struct counts {
+    unsigned of[LAPOR_REPEATED + 1];
+} counts;
+
+static bool count(void *context, const smc_graph *g) {
+    ((counts *)context)->of[lapor_telling_of(g)]++;
+    return true;
+}
+
+static void expect(const litmus *l, unsigned told, unsigned untold, unsigned repeated) {
+    static const smc_stop never = {0};
+    const smc_explore_options options = {.keep_going = true, .stop = &never};
+    counts c = {0};
+    smc_result r = {0};
+    smc_program *p = litmus_open(l);
+    ck_assert(engine_explore_watched(p, smc_model_find("rc11"), &options, (engine_watch){count, &c}, &r));
+    ck_assert_uint_eq(r.errors.n, 0);
+    smc_result_free(&r);
+    litmus_close(p);
+    ck_assert_uint_eq(c.of[LAPOR_TOLD], told);
+    ck_assert_uint_eq(c.of[LAPOR_UNTOLD], untold);
+    ck_assert_uint_eq(c.of[LAPOR_REPEATED], repeated);
+}
+
+START_TEST(sections_that_change_what_they_read) {
+    const litmus atomic = {.n_threads = 2, .n_locs = 1, .n_mutexes = 1,
+                           .code = {{LOCK, LOAD, STORE(1), UNLOCK}, {LOCK, LOAD, STORE(2), UNLOCK}}};
+    const litmus plain = {.n_threads = 2, .n_locs = 1, .n_mutexes = 1,
+                          .code = {{LOCK, PLAIN_LOAD, PLAIN_STORE(1), UNLOCK}, {LOCK, PLAIN_LOAD, UNLOCK}}};
+    expect(&atomic, 2, 0, 0);
+    expect(&plain, 2, 0, 0);
+}
+END_TEST
+
+START_TEST(sections_that_only_read) {
+    const litmus atomic = {.n_threads = 2, .n_locs = 1, .n_mutexes = 1,
+                           .code = {{LOCK, LOAD, UNLOCK}, {LOCK, LOAD, UNLOCK}}};
+    const litmus plain = {.n_threads = 2, .n_locs = 1, .n_mutexes = 1,
+                          .code = {{LOCK, PLAIN_LOAD, UNLOCK}, {LOCK, PLAIN_LOAD, UNLOCK}}};
+    expect(&atomic, 0, 1, 1);
+    expect(&plain, 0, 1, 1);
+}
+END_TEST
+
+// The second section of thread 0 is empty: thread 1 reads from the first one.
+START_TEST(reads_from_an_earlier_section) {
+    const litmus atomic = {.n_threads = 2, .n_locs = 1, .n_mutexes = 1,
+                           .code = {{LOCK, STORE(1), UNLOCK, LOCK, UNLOCK}, {LOCK, LOAD, UNLOCK}}};
+    const litmus plain = {.n_threads = 2, .n_locs = 1, .n_mutexes = 1,
+                          .code = {{LOCK, PLAIN_STORE(1), UNLOCK, LOCK, UNLOCK}, {LOCK, PLAIN_LOAD, UNLOCK}}};
+    expect(&atomic, 1, 1, 1);
+    expect(&plain, 1, 1, 1);
+}
+END_TEST
+
+// Thread 0 first: it reads 0, told, or the 1 of thread 2, not told, since the 2 may come before it. Then: 2 or 1.
+START_TEST(overwrites_what_need_not_come_before) {
+    const litmus l = {.n_threads = 3, .n_locs = 1, .n_mutexes = 1,
+                      .code = {{LOCK, LOAD, UNLOCK}, {LOCK, STORE(2), UNLOCK}, {STORE(1)}}};
+    expect(&l, 2, 1, 1);
+}
+END_TEST
+
+// The same, but thread 1 reads before it writes. Thread 0 first: 0 and anything, or 1 and 1, or 3 and 3 are told; 1 and
+// 3, 3 and 1 are not. Thread 1 first: thread 0 reads 2 after anything; 1 after 0 or 3; 3 after 0 or 1.
+START_TEST(overwrites_what_it_has_read) {
+    const litmus l = {.n_threads = 4, .n_locs = 1, .n_mutexes = 1,
+                      .code = {{LOCK, LOAD, UNLOCK}, {LOCK, LOAD, STORE(2), UNLOCK}, {STORE(1)}, {STORE(3)}}};
+    expect(&l, 8, 2, 4);
+}
+END_TEST
+
+// Two threads that write and one that reads, one after the other: writes that follow each other are not told, nor that
+// a write follows the read of another thread's. Threads 0 2 1 and 2 1 0 have thread 1 after 2.
+START_TEST(plain_writes_that_read_nothing) {
+    const litmus l = {
+        .n_threads = 3, .n_locs = 1, .n_mutexes = 1,
+        .code = {{LOCK, PLAIN_LOAD, UNLOCK}, {LOCK, PLAIN_STORE(1), UNLOCK}, {LOCK, PLAIN_STORE(2), UNLOCK}}};
+    expect(&l, 0, 4, 2);
+}
+END_TEST
+
+int main(void) {
+    Suite *s = suite_create("lapor_told");
+    TCase *c = tcase_create("lapor_told");
+    tcase_add_test(c, sections_that_change_what_they_read);
+    tcase_add_test(c, sections_that_only_read);
+    tcase_add_test(c, reads_from_an_earlier_section);
+    tcase_add_test(c, overwrites_what_need_not_come_before);
+    tcase_add_test(c, overwrites_what_it_has_read);
+    tcase_add_test(c, plain_writes_that_read_nothing);
+    suite_add_tcase(s, c);
+    SRunner *r = srunner_create(s);
+    srunner_run_all(r, CK_ENV);
+    const int failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed ? 1 : 0;
+}
