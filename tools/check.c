@@ -147,6 +147,10 @@ int smc_check(const smc_options *options) {
         smc_error_line("--rvf-closure, --rvf-guide, --rvf-greedy and --rvf-backtrack are for --algo=rvf");
         return SMC_EXIT_USAGE;
     }
+    if (options->mcr_dump && strcmp(c.run.pair.explorer->name, "mcr") != 0) {
+        smc_error_line("--mcr-dump is for --algo=mcr");
+        return SMC_EXIT_USAGE;
+    }
     if (!smc_run_fits(options, &c.run.pair)) {
         smc_error_line("algorithm '%s' lets plain accesses come in any order; --plain=race is for other algorithms",
                        c.run.pair.explorer->name);

@@ -32,6 +32,7 @@
     X(rvf_guide, "rvf-guide", onoff, "on|off", "on", "rvf: look for a witness near the trace at hand")                 \
     X(rvf_greedy, "rvf-greedy", onoff, "on|off", "on", "rvf: search without alternatives to what loses nothing")       \
     X(rvf_backtrack, "rvf-backtrack", onoff, "on|off", "on", "rvf: leave out branches without a new source")           \
+    X(mcr_dump, "mcr-dump", word, "DIR", NULL, "mcr: write each query to Z3 to DIR, as SMT-LIB")                       \
     X(entry, "entry", word, "FUNCTION", "main", "function in which the program starts")                                \
     X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \
     X(memory_limit, "memory-limit", count, "MB", "0", "stop when MB megabytes are in use; 0 is no limit")              \

@@ -30,6 +30,12 @@ static smc_status unknown_model(const char *name) {
 }
 
 static smc_status unknown_algo(const char *name) {
+#ifndef SMC_Z3
+    if (strcmp(name, "mcr") == 0) {
+        smc_error_line("this smc was built without Z3, which algorithm 'mcr' asks");
+        return SMC_USAGE;
+    }
+#endif
     smc_nearest near = {.word = name};
     smc_nearest_offer(&near, "auto");
     char *known = smc_strdup("auto");

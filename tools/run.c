@@ -135,6 +135,7 @@ static smc_explore_options explore_options(const smc_run *r) {
         .plain_events = r->options->plain_events,
         .check = CHECK_EVERY_EXECUTION,
         .rvf_without = rvf_without(r->options),
+        .mcr_dump = r->options->mcr_dump,
         .stop = &r->stop,
         .progress = r->progress,
     };

@@ -201,6 +201,7 @@ static void enumerate(smc_program *program, const smc_model *model, const smc_ex
     free(x.shown.slots);
     free(x.coherence_classes.slots);
     free(x.lock_classes.slots);
+    free(x.value_classes.slots);
 }
 
 static bool has_axioms(const smc_model *model) { return model->axioms != NULL; }

@@ -30,6 +30,7 @@ typedef struct smc_explore_options {
     bool leaks;           // memory that nobody has freed when all threads have ended is an error
     bool check;           // re-evaluate every complete execution by the axioms (witness check)
     smc_rvf_without rvf_without;
+    const char *mcr_dump; // a directory to which mcr writes what it asks Z3; NULL: none
     const smc_stop *stop; // looked at between events; never NULL
     smc_progress *progress; // NULL: nobody wants to know
 } smc_explore_options;
@@ -55,6 +56,12 @@ static inline bool smc_progress_due(const smc_explore_options *o) { return o->pr
     X(refuted, "of these, those that closure alone showed not to exist (rvf only)")                                    \
     X(witness_states, "witness states with alternatives that searches came to (rvf only)")                             \
     X(verify_microseconds, "microseconds spent on finding witnesses (rvf only)")                                       \
+    X(value_classes, "executions that differ in the values received (enumerate only)")                                 \
+    X(value_blocked, "blocked executions that differ in the values received (enumerate only)")                         \
+    X(queries, "questions to Z3 (mcr only)")                                                                           \
+    X(satisfiable, "of these, those with a solution (mcr only)")                                                       \
+    X(seeds, "executions begun, each by a solution (mcr only)")                                                        \
+    X(z3_microseconds, "microseconds spent in Z3 (mcr only)")                                                          \
     X(lock_classes, "executions that differ in more than the order of locks (enumerate only)")                         \
     X(outcomes, "distinct outcomes (with --keep-going)")
 
@@ -139,6 +146,7 @@ typedef struct smc_explorer {
     bool counts_coherence; // executions that differ in coherence alone count as several
     bool counts_values;    // executions that differ in reads-from may count as one where they agree on the values read, and
                            // some may be thrown away
+    bool counts_outcomes;  // executions in which each thread receives the same values count as one
     bool leaves_locks_open; // executions that differ in the order of locks alone count as one; some graphs are thrown away
 } smc_explorer;
 
@@ -150,6 +158,9 @@ extern const smc_explorer smc_explorer_tracer;
 extern const smc_explorer smc_explorer_trust;
 extern const smc_explorer smc_explorer_rvf;
 extern const smc_explorer smc_explorer_lapor;
+#ifdef SMC_Z3
+extern const smc_explorer smc_explorer_mcr;
+#endif
 extern const smc_explorer smc_explorer_enumerate;
 extern const smc_explorer smc_explorer_auto; // not in the table: it is none of its own
 

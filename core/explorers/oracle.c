@@ -110,7 +110,7 @@ uint64_t oracle_canonical_hash(const node *g, oracle_form form) {
     for (uint32_t i = 0; i < g->n; i++) {
         const node_event *e = &g->events[i], *w = e->rf >= 0 ? &g->events[e->rf] : NULL;
         if (e->thread == SMC_INIT_THREAD) continue;
-        if (form == ORACLE_OPEN_LOCKS && e->step->action.kind == SMC_LOCK) w = NULL;
+        if (form == ORACLE_VALUES || (form == ORACLE_OPEN_LOCKS && e->step->action.kind == SMC_LOCK)) w = NULL;
         const struct {
             uint32_t thread, index, rf_thread, rf_index, co, loc;
             uint64_t in;
@@ -246,6 +246,7 @@ static void count_blocked(enumeration *x, const node *g, bool blocked, bool is_n
     for (uint32_t i = 0; i < g->n; i++)
         if (g->events[i].step) smc_result_last_action(x->result, &g->events[i].step->action);
     if (blocked && oracle_is_new(&x->coherence_classes, oracle_canonical_hash(g, ORACLE_COHERENCE))) x->result->coherence_blocked++;
+    if (blocked && oracle_is_new(&x->value_classes, oracle_canonical_hash(g, ORACLE_VALUES))) x->result->value_blocked++;
     uint64_t *count = blocked ? &x->result->blocked : &x->result->bounded;
     *count += is_new;
 }
@@ -254,6 +255,7 @@ static void count_complete(enumeration *x, const node *g, bool is_new) {
     smc_outcomes_add(&x->result->outcome_set, outcome_of(g));
     if (oracle_is_new(&x->coherence_classes, oracle_canonical_hash(g, ORACLE_COHERENCE))) x->result->coherence_classes++;
     if (oracle_is_new(&x->lock_classes, oracle_canonical_hash(g, ORACLE_OPEN_LOCKS))) x->result->lock_classes++;
+    if (oracle_is_new(&x->value_classes, oracle_canonical_hash(g, ORACLE_VALUES))) x->result->value_classes++;
     x->result->executions += is_new;
 }
 

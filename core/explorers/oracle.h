@@ -30,7 +30,7 @@ typedef struct enumeration {
     smc_result *result;
     const smc_step *start;
     SMC_VEC(node *) pending; // grown and still to be extended
-    smc_outcomes seen, classes, coherence_classes, lock_classes;
+    smc_outcomes seen, classes, coherence_classes, lock_classes, value_classes;
     smc_outcomes shown; // errors with the (po, rf) classes that show them
     bool done; // nothing more is to be visited: an error ends the exploration, or result->status says why
 } enumeration;
@@ -50,8 +50,8 @@ bool oracle_is_located(const enumeration *, const smc_action *); // it has a loc
 
 bool oracle_is_consistent(const enumeration *, const node *);
 smc_rel oracle_hb(const enumeration *, const node *, smc_matrices *); // happens-before, in matrices that the caller frees
-// What counts as the same execution: po and rf, with coherence too, or without what locks read.
-typedef enum oracle_form { ORACLE_READS_FROM, ORACLE_COHERENCE, ORACLE_OPEN_LOCKS } oracle_form;
+// What counts as the same execution: po and rf, with coherence too, without what locks read, or with values in the place of rf.
+typedef enum oracle_form { ORACLE_READS_FROM, ORACLE_COHERENCE, ORACLE_OPEN_LOCKS, ORACLE_VALUES } oracle_form;
 uint64_t oracle_canonical_hash(const node *, oracle_form);
 bool oracle_is_new(smc_outcomes *, uint64_t hash);
 

@@ -3,8 +3,13 @@
 #include <string.h>
 
 // In the order in which `auto` prefers them.
-static const smc_explorer *const explorers[] = {&smc_explorer_tracer, &smc_explorer_trust, &smc_explorer_lapor, &smc_explorer_rvf,
-                                               &smc_explorer_enumerate};
+static const smc_explorer *const explorers[] = {
+    &smc_explorer_tracer, &smc_explorer_trust, &smc_explorer_lapor, &smc_explorer_rvf,
+#ifdef SMC_Z3
+    &smc_explorer_mcr,
+#endif
+    &smc_explorer_enumerate,
+};
 
 const smc_explorer *smc_explorer_at(size_t i) {
     return i < sizeof explorers / sizeof *explorers ? explorers[i] : NULL;

@@ -1,12 +1,13 @@
 // agree.c - random small programs: every explorer of a model must agree with the oracle.
 //
-//     smc_agree [first seed [how many [features [model [file]]]]]
+//     smc_agree [first seed [how many [features [model [file [algorithm]]]]]]
 //
-// The oracle's answers are read from the file where there is one, otherwise written to it (answers.h); the model may be "all".
+// The oracle's answers are read from the file where there is one, otherwise written to it (answers.h); "-" is no file. Model and
+// algorithm may be "all". `mcr`, which asks Z3, is then compared on each 8th program only.
 //
 // Compared: the set of outcomes, the number of (po, rf) classes or (po, rf, co) classes, of blocked ones, the errors with how
 // many classes show each, and that nothing was visited twice; of an explorer that counts values, that it visits no more than
-// there are classes; of one that leaves locks open, that it visits as many as there are without what locks read. Where the oracle sees a data race, only that the explorer sees one too. A difference prints the program
+// there are classes; of one that counts outcomes, that it visits each once; of one that leaves locks open, that it visits as many as there are without what locks read. Where the oracle sees a data race, only that the explorer sees one too. A difference prints the program
 // and its seed, and the exit status is 1; after ten of them it stops.
 #include "core/explorers/explorer.h"
 #include "tests/litmus/litmus.h"
@@ -52,6 +53,8 @@ static bool same_counts(const smc_result *oracle, const smc_explorer *e, const s
     if (e->counts_values)
         return r->executions <= oracle->executions && r->blocked <= oracle->blocked && !r->executions == !oracle->executions &&
                !r->blocked == !oracle->blocked;
+    if (e->counts_outcomes)
+        return r->executions == oracle->value_classes && r->blocked == oracle->value_blocked && r->redundant == 0;
     // Where a mutex may never be released, the order of all locks counts after all.
     if (e->leaves_locks_open)
         return (r->executions == oracle->lock_classes || r->executions == oracle->executions) && r->blocked <= oracle->blocked &&
@@ -62,16 +65,17 @@ static bool same_counts(const smc_result *oracle, const smc_explorer *e, const s
 
 static bool same(const smc_result *oracle, const smc_explorer *e, const smc_result *r) {
     const unsigned race = 1u << SMC_ERR_RACE;
-    const bool counts = !e->counts_coherence && !e->counts_values && !e->leaves_locks_open;
+    const bool counts = !e->counts_coherence && !e->counts_values && !e->counts_outcomes && !e->leaves_locks_open;
     if (error_kinds(oracle) & race) return error_kinds(r) & race; // what follows is not defined
     return r->complete && oracle->complete && r->outcome_hash == oracle->outcome_hash && r->outcomes == oracle->outcomes &&
            same_counts(oracle, e, r) && errors_are_among(r, oracle, counts) && errors_are_among(oracle, r, counts);
 }
 
 static void print_result(const char *name, const smc_result *r) {
-    printf("  %-10s executions %llu, coherence classes %llu (blocked %llu), lock classes %llu, outcomes %llu, blocked %llu, redundant %llu, errors %x, hash %016llx%s\n", name,
+    printf("  %-10s executions %llu, coherence classes %llu (blocked %llu), lock classes %llu, value classes %llu (blocked %llu), outcomes %llu, blocked %llu, redundant %llu, errors %x, hash %016llx%s\n", name,
            (unsigned long long)r->executions, (unsigned long long)r->coherence_classes,
-           (unsigned long long)r->coherence_blocked, (unsigned long long)r->lock_classes, (unsigned long long)r->outcomes, (unsigned long long)r->blocked,
+           (unsigned long long)r->coherence_blocked, (unsigned long long)r->lock_classes,
+           (unsigned long long)r->value_classes, (unsigned long long)r->value_blocked, (unsigned long long)r->outcomes, (unsigned long long)r->blocked,
            (unsigned long long)r->redundant, error_kinds(r), (unsigned long long)r->outcome_hash,
            r->complete ? "" : ", incomplete");
 }
@@ -102,15 +106,23 @@ static smc_result answer_of_oracle(const litmus *l, uint64_t seed, const smc_mod
     return r;
 }
 
-// Whether all explorers agree on the program of this seed under the model.
-static bool agree(const litmus *l, uint64_t seed, const smc_model *model, const answers *known, uint64_t *executions) {
+enum { ASKS_A_SOLVER_EVERY = 8 }; // programs
+
+static bool takes_part(const smc_explorer *e, const char *algorithm, uint64_t seed) {
+    if (algorithm) return strcmp(algorithm, e->name) == 0;
+    return strcmp(e->name, "mcr") != 0 || seed % ASKS_A_SOLVER_EVERY == 0;
+}
+
+// Whether all explorers, or the one that is named, agree on the program of this seed under the model.
+static bool agree(const litmus *l, uint64_t seed, const smc_model *model, const char *algorithm, const answers *known,
+                  uint64_t *executions) {
     const smc_explorer *enumerate = smc_explorer_find("enumerate", model);
     smc_result oracle = answer_of_oracle(l, seed, model, known);
     bool ok = true;
     *executions += oracle.executions;
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_explorer *e = smc_explorer_at(i);
-        if (e == enumerate || !e->supports(model)) continue;
+        if (e == enumerate || !e->supports(model) || !takes_part(e, algorithm, seed)) continue;
         smc_result r = run(l, model, e);
         if (!same(&oracle, e, &r)) {
             ok = false;
@@ -130,7 +142,8 @@ int main(int argc, char **argv) {
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 1000;
     const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_ALL;
     const char *only = argc > 4 && strcmp(argv[4], "all") != 0 ? argv[4] : NULL;
-    const answers known = argc > 5 ? open_answers(argv[5]) : (answers){0};
+    const answers known = argc > 5 && strcmp(argv[5], "-") != 0 ? open_answers(argv[5]) : (answers){0};
+    const char *algorithm = argc > 6 && strcmp(argv[6], "all") != 0 ? argv[6] : NULL;
     enum { MANY = 10 }; // differences: enough to look at
     uint64_t programs = 0, different = 0, executions = 0;
     for (uint64_t seed = first; seed < first + count && different < MANY; seed++) {
@@ -140,8 +153,9 @@ int main(int argc, char **argv) {
         for (size_t m = 0; smc_model_at(m); m++) {
             if (only && strcmp(only, smc_model_at(m)->name) != 0) continue;
             if (smc_explorer_find("auto", smc_model_at(m)) == smc_explorer_find("enumerate", smc_model_at(m))) continue; // it is alone
+            if (algorithm && !smc_explorer_find(algorithm, smc_model_at(m))) continue;
             programs++;
-            different += !agree(&l, seed, smc_model_at(m), &known, &executions);
+            different += !agree(&l, seed, smc_model_at(m), algorithm, &known, &executions);
         }
         fflush(stdout);
     }

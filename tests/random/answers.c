@@ -5,7 +5,7 @@
 
 // What a comparison looks at.
 #define COUNTS(X)                                                                                                      \
-    X(executions) X(coherence_classes) X(lock_classes) X(blocked) X(coherence_blocked) X(redundant) X(outcomes) X(outcome_hash)
+    X(executions) X(coherence_classes) X(lock_classes) X(value_classes) X(value_blocked) X(blocked) X(coherence_blocked) X(redundant) X(outcomes) X(outcome_hash)
 
 void answer_write(FILE *to, uint64_t seed, const smc_model *model, const smc_result *r) {
     fprintf(to, "%" PRIu64 " %s %d", seed, model->name, r->complete);

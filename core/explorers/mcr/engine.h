@@ -1,0 +1,79 @@
+// engine.h - one exploration by MCR. The argument is in docs/mcr.md.
+#ifndef SMC_MCR_ENGINE_H
+#define SMC_MCR_ENGINE_H
+
+#include "core/explorers/mcr/formula.h"
+#include "core/explorers/mcr/replay.h"
+
+// Two events, the first of which should happen before the second: by their nodes.
+typedef struct mcr_pair {
+    uint32_t before, after;
+    mcr_literal wrong; // it does not
+} mcr_pair;
+
+typedef struct mcr_engine {
+    smc_program *program;
+    const smc_model *model;
+    const smc_explore_options *options;
+    smc_result *result;
+    mcr_solver *solver;
+    mcr_histories histories;
+    mcr_formula formula;
+    smc_graph graph;
+    smc_model_state *state;
+    smc_errors errors;
+    mcr_machine machine;
+    mcr_seed seed;
+    smc_outcomes seen;           // hashes of the outcomes
+    SMC_VEC(uint32_t) shared;    // what an outcome has in common with others: rows of lengths
+    SMC_VEC(uint32_t) row;       // scratch
+    SMC_VEC(mcr_literal) clause; // scratch
+    // Memory (memory.c).
+    SMC_VEC(mcr_pair) pairs;
+    SMC_VEC(mcr_point) moments;       // of events, in the order of happens-before
+    SMC_VEC(uint32_t) first_moment;   // [thread]: of its first event, in `moments`
+    smc_table unordered;              // two places where such pairs were found to be wrong
+    bool done;
+} mcr_engine;
+
+// ---- query.c -----------------------------------------------------------------------------------------------------
+
+// Queries about the trace of an outcome, which has been added to the formula; each within a scope, begun and ended by:
+void mcr_query_begin(mcr_engine *, uint32_t outcome);
+void mcr_query_end(mcr_engine *);
+
+// Phi_state: some event receives another value. False: there is nothing to be asked.
+bool mcr_query_states(mcr_engine *, uint32_t outcome);
+// An outcome that was visited since is none that is asked for.
+void mcr_query_without(mcr_engine *, uint32_t outcome, uint32_t visited);
+
+// The prefix ends with no thread enabled, before the end of the trace. False: there is no such prefix.
+bool mcr_query_stops(mcr_engine *, uint32_t outcome);
+
+// The prefix is the whole trace; all writes of the locations that are read again and again come before these reads. False:
+// there is no wait that may go on for ever.
+bool mcr_query_waits(mcr_engine *, uint32_t outcome);
+
+// The prefix is the whole trace, and some access to allocated memory does not happen after the allocation or before the free
+// (memory.c). False: all do.
+bool mcr_query_memory(mcr_engine *, uint32_t outcome);
+void mcr_query_other_memory(mcr_engine *); // after a solution: nor at the places that it has
+
+// Makes `seed` the solution that was found.
+void mcr_query_seed(mcr_engine *, uint32_t outcome);
+
+// Among the outcomes visited before, one has all of this.
+bool mcr_is_part(mcr_engine *, uint32_t outcome);
+
+// ---- leaf.c ------------------------------------------------------------------------------------------------------
+
+bool mcr_ok(mcr_engine *, smc_status); // records why the exploration ends, if it is not SMC_OK
+
+// Visits the execution that begins with `seed`: counts it with its errors, and remembers its outcome.
+void mcr_visit(mcr_engine *);
+
+// For the execution that begins with `seed`, whose outcome has been visited: looks for errors of its events, and for waits that
+// never end.
+void mcr_look_again(mcr_engine *);
+
+#endif

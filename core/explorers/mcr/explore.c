@@ -1,0 +1,124 @@
+// explore.c - maximal causality reduction (Huang, PLDI 2015; Huang and Huang, OOPSLA 2016): one outcome after the other.
+//
+// From each visited execution, Z3 finds prefixes after which some event can receive another value. Such a prefix with the
+// event is a seed: the program is run along it, and on. Seeds that a visited outcome begins with are not asked for, so
+// that no outcome is visited twice (docs/mcr.md).
+#include "core/explorers/mcr/engine.h"
+
+static void find(mcr_engine *x, uint32_t outcome, bool states) {
+    const uint32_t known = x->histories.outcomes.n;
+    mcr_query_begin(x, outcome);
+    if (states ? mcr_query_states(x, outcome) : mcr_query_stops(x, outcome))
+        for (uint32_t next = known; !x->done && mcr_check(x->solver);) {
+            mcr_query_seed(x, outcome);
+            mcr_visit(x);
+            for (; next < x->histories.outcomes.n; next++)
+                mcr_query_without(x, outcome, next);
+        }
+    mcr_query_end(x);
+}
+
+static void find_waits(mcr_engine *x, uint32_t outcome) {
+    mcr_query_begin(x, outcome);
+    if (mcr_query_waits(x, outcome) && mcr_check(x->solver)) {
+        mcr_query_seed(x, outcome);
+        mcr_look_again(x);
+    }
+    mcr_query_end(x);
+}
+
+static void find_memory_errors(mcr_engine *x, uint32_t outcome) {
+    mcr_query_begin(x, outcome);
+    if (mcr_query_memory(x, outcome))
+        while (!x->done && mcr_check(x->solver)) {
+            mcr_query_seed(x, outcome);
+            mcr_query_other_memory(x);
+            mcr_look_again(x);
+        }
+    mcr_query_end(x);
+}
+
+static bool may_go_on(mcr_engine *x) {
+    if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, -1);
+    if (!x->done && x->options->stop->requested) mcr_ok(x, SMC_STOPPED);
+    return !x->done;
+}
+
+static void run(mcr_engine *x) {
+    mcr_visit(x);
+    for (uint32_t i = 0; i < x->histories.outcomes.n && may_go_on(x); i++) {
+        mcr_formula_add(&x->formula, i);
+        find_waits(x, i);
+        if (may_go_on(x)) find_memory_errors(x, i);
+        if (mcr_is_part(x, i)) continue;
+        if (may_go_on(x)) find(x, i, true);
+        if (may_go_on(x)) find(x, i, false);
+    }
+    may_go_on(x);
+    x->result->complete = !x->done;
+}
+
+static bool init(mcr_engine *x) {
+    const smc_graph_options options = {
+        .plain_access = x->options->plain_access, .digests = x->options->keep_going, .stop = x->options->stop};
+    x->solver = mcr_solver_open(x->options->stop, x->options->mcr_dump, x->result);
+    if (!x->solver) return mcr_ok(x, SMC_UNSUPPORTED);
+    mcr_histories_init(&x->histories);
+    mcr_formula_init(&x->formula, x->program, x->model, x->solver, &x->histories);
+    if (!mcr_ok(x, smc_graph_init(&x->graph, x->program, options))) return false;
+    x->state = x->model->start(&x->graph);
+    x->errors = (smc_errors){
+        .graph = &x->graph, .model = x->model, .state = x->state, .result = x->result, .options = x->options};
+    x->machine = (mcr_machine){.graph = &x->graph,
+                               .model = x->model,
+                               .state = x->state,
+                               .errors = &x->errors,
+                               .result = x->result,
+                               .keep_going = x->options->keep_going};
+    return true;
+}
+
+static void clear(mcr_engine *x) {
+    if (x->state) x->model->finish(x->state);
+    smc_graph_free(&x->graph);
+    mcr_machine_free(&x->machine);
+    mcr_formula_free(&x->formula);
+    mcr_histories_free(&x->histories);
+    mcr_solver_close(x->solver);
+    smc_vec_free(&x->errors.shown);
+    smc_vec_free(&x->seed.choices);
+    smc_vec_free(&x->seed.lengths);
+    smc_vec_free(&x->shared);
+    smc_vec_free(&x->row);
+    smc_vec_free(&x->clause);
+    smc_vec_free(&x->pairs);
+    smc_vec_free(&x->moments);
+    smc_vec_free(&x->first_moment);
+    smc_table_free(&x->unordered);
+    free(x->seen.slots);
+}
+
+static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                    smc_result *result) {
+    mcr_engine x = {.program = program, .model = model, .options = options, .result = result};
+    if (init(&x)) run(&x);
+    clear(&x);
+    if (options->keep_going && result->complete) {
+        result->has_outcome_hash = true;
+        result->outcome_hash = result->outcome_set.sum;
+        result->outcomes = result->outcome_set.n;
+    }
+}
+
+// A machine with store buffers replays, and what the model keeps in order is a relation on a thread's events.
+static bool supports(const smc_model *model) { return model->axioms_ppo != NULL; }
+
+const smc_explorer smc_explorer_mcr = {
+    .name = "mcr",
+    .title = "each outcome once: maximal causality reduction, by constraints for Z3",
+    .paper = "Huang, Huang: Maximal Causality Reduction for TSO and PSO, OOPSLA 2016",
+    .explore = explore,
+    .supports = supports,
+    .needs_plain_access = true,
+    .counts_outcomes = true,
+};

@@ -1,0 +1,102 @@
+// formula.h - the constraints of MCR (MCR for TSO and PSO, section 2.3 and 4.1), for all traces of a run at once.
+//
+// A solution is a prefix of some trace with an order of its events. Truth values and clauses are shared between traces: they
+// are about the event at a position, the n-th of a thread, and name what it is. A trace is a choice of what is at each
+// position (mcr_formula_assume); of it, a solution has a prefix of each thread.
+//
+//   event  what is at a position, with the value it receives
+//   shape  the same without the value; of a store, without the value it writes
+//   write  a place from which a value can come: a position and a location
+#ifndef SMC_MCR_FORMULA_H
+#define SMC_MCR_FORMULA_H
+
+#include "core/explorers/mcr/histories.h"
+#include "core/explorers/mcr/solver.h"
+#include "core/table.h"
+
+// Phi_mhb is `time` with the order between shapes; each included event is after what it needs.
+typedef struct mcr_position {
+    mcr_literal in;     // the prefix has an event here
+    mcr_literal target; // the prefix ends before this position, and the event here receives another value: Phi_state
+    mcr_literal taken;  // one of the labels up to the last is what is here
+    mcr_point time;     // when it is done; of a store, when it reaches memory
+    SMC_VEC(uint32_t) labels, writes;
+} mcr_position;
+
+typedef struct mcr_threaded {
+    SMC_VEC(mcr_position) positions; // [index]; [0] is none
+    SMC_VEC(uint32_t) creates, ends, joins; // shapes that create it, are its end, wait for that
+    SMC_VEC(uint32_t) firsts;               // shapes of it that the model orders after nothing of the thread
+} mcr_threaded;
+
+typedef struct mcr_shape {
+    uint32_t thread, index, loc, other; // other: create, join
+    uint8_t kind;
+    bool reads, writes;   // it can, by its kind
+    smc_action action;
+    mcr_literal here;  // it is what is at its position
+    mcr_literal valid; // Phi_validity: one of `sources` is where its value comes from
+    mcr_literal more;  // or one that is yet to be added
+    SMC_VEC(uint32_t) sources; // of a shape that reads
+    mcr_literal known; // one of the values is received of which this is known to be possible
+} mcr_shape;
+
+typedef struct mcr_label {
+    uint32_t shape;
+    uint64_t out;
+    bool writes;
+    mcr_literal here;
+} mcr_label;
+
+typedef struct mcr_write {
+    uint32_t thread, index, loc; // index 0: the initialisation
+    bool lock;           // it takes a mutex: nobody takes a value from it
+    mcr_literal here;    // what is at its position writes there
+    mcr_literal reached; // and it is in the prefix
+    SMC_VEC(uint32_t) labels;
+} mcr_write;
+
+// A read of a shape takes the value of a write.
+typedef struct mcr_source {
+    uint32_t shape, write;
+    mcr_literal taken;
+} mcr_source;
+
+typedef struct mcr_place { // a location
+    smc_location info;
+    SMC_VEC(uint32_t) reads, writes; // shapes that read; writes, the initialisation first
+} mcr_place;
+
+typedef struct mcr_formula {
+    smc_program *program;
+    const smc_model *model;
+    mcr_solver *solver;
+    mcr_histories *histories;
+    SMC_VEC(mcr_threaded) threads;
+    SMC_VEC(mcr_shape) shapes; // [0] is none, as below
+    SMC_VEC(mcr_label) labels;
+    SMC_VEC(mcr_write) writes;
+    SMC_VEC(mcr_source) sources;
+    SMC_VEC(mcr_place) places; // [loc]
+    uint32_t n_values;
+    smc_table shape_at, label_at, value_at, receives, edges;
+    SMC_VEC(uint32_t) path; // scratch
+    SMC_VEC(mcr_literal) clause; // scratch
+} mcr_formula;
+
+void mcr_formula_init(mcr_formula *, smc_program *, const smc_model *, mcr_solver *, mcr_histories *);
+void mcr_formula_free(mcr_formula *);
+
+// Adds what is not known yet of the outcome's events, and of the locks at which threads stand.
+void mcr_formula_add(mcr_formula *, uint32_t outcome);
+
+// Within a scope: the trace is that of the outcome, which was added.
+void mcr_formula_assume(mcr_formula *, uint32_t outcome);
+
+mcr_position *mcr_position_at(mcr_formula *, uint32_t thread, uint32_t index);
+// The lock at which a thread stands.
+uint32_t mcr_shape_of_lock(mcr_formula *, uint32_t thread, uint32_t index, const smc_action *);
+// The truth value that the shape receives this value; 0: no source is known from which it could.
+mcr_literal mcr_receives(const mcr_formula *, uint32_t shape, uint64_t value, bool unwritten);
+
+#endif

@@ -1,0 +1,96 @@
+#include "core/explorers/mcr/histories.h"
+
+void mcr_histories_init(mcr_histories *h) { *smc_vec_push(&h->nodes) = (mcr_node){0}; }
+
+void mcr_histories_free(mcr_histories *h) {
+    smc_vec_free(&h->nodes);
+    smc_vec_free(&h->roots);
+    smc_vec_free(&h->leaves);
+    smc_vec_free(&h->pending);
+    smc_vec_free(&h->outcomes);
+    smc_vec_free(&h->marks);
+    smc_vec_free(&h->common);
+}
+
+uint32_t mcr_root(mcr_histories *h, uint32_t thread) {
+    while (h->roots.n <= thread) {
+        *smc_vec_push(&h->nodes) = (mcr_node){.thread = h->roots.n};
+        *smc_vec_push(&h->roots) = h->nodes.n - 1;
+    }
+    return h->roots.at[thread];
+}
+
+static bool is_unwritten(const smc_graph *g, const smc_event *e) {
+    return e->reads && e->rf == g->locs.at[e->loc].init && !g->locs.at[e->loc].info.lock && !g->locs.at[e->loc].info.initialised;
+}
+
+uint32_t mcr_extend(mcr_histories *h, uint32_t node, const smc_graph *g, const smc_event *e) {
+    const bool unwritten = is_unwritten(g, e);
+    for (uint32_t c = h->nodes.at[node].child; c; c = h->nodes.at[c].sibling) {
+        const mcr_node *n = &h->nodes.at[c];
+        if (n->step == e->step && n->in == e->in && n->unwritten == unwritten) return c;
+    }
+    *smc_vec_push(&h->nodes) = (mcr_node){.step = e->step,
+                                          .in = e->in,
+                                          .out = e->out,
+                                          .parent = node,
+                                          .sibling = h->nodes.at[node].child,
+                                          .thread = e->thread,
+                                          .index = e->index,
+                                          .unwritten = unwritten,
+                                          .writes = e->writes};
+    h->nodes.at[node].child = h->nodes.n - 1;
+    return h->nodes.n - 1;
+}
+
+void mcr_remember(mcr_histories *h, const smc_graph *g) {
+    mcr_outcome o = {.leaves = h->leaves.n, .threads = g->threads.n, .pending = h->pending.n};
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_thread *thread = &g->threads.at[t];
+        uint32_t node = thread->events.n || thread->step ? mcr_root(h, t) : 0;
+        for (uint32_t i = 0; i < thread->events.n; i++) node = mcr_extend(h, node, g, smc_ev(g, thread->events.at[i]));
+        *smc_vec_push(&h->leaves) = node;
+        if (thread->step && thread->step->action.kind == SMC_LOCK)
+            *smc_vec_push(&h->pending) = (mcr_pending){t, thread->step};
+    }
+    o.n_pending = h->pending.n - o.pending;
+    *smc_vec_push(&h->outcomes) = o;
+}
+
+// ---- comparison --------------------------------------------------------------------------------------------------
+
+static void mark(mcr_histories *h, uint32_t node, uint32_t common) {
+    h->marks.at[node] = h->mark;
+    h->common.at[node] = common;
+}
+
+// Nodes added since are not marked.
+static void make_room(mcr_histories *h) {
+    while (h->marks.n < h->nodes.n) *smc_vec_push(&h->marks) = 0;
+    smc_vec_reserve(&h->common, h->nodes.n);
+}
+
+void mcr_compare_with(mcr_histories *h, uint32_t outcome) {
+    const mcr_outcome *o = &h->outcomes.at[outcome];
+    make_room(h);
+    h->mark++;
+    for (uint32_t t = 0; t < o->threads; t++)
+        for (uint32_t n = mcr_leaf(h, o, t); n; n = h->nodes.at[n].parent) mark(h, n, h->nodes.at[n].index);
+}
+
+uint32_t mcr_in_common(mcr_histories *h, uint32_t other, uint32_t thread) {
+    const uint32_t leaf = mcr_leaf(h, &h->outcomes.at[other], thread);
+    uint32_t n = leaf;
+    make_room(h);
+    while (n && h->marks.at[n] != h->mark) n = h->nodes.at[n].parent;
+    const uint32_t common = n ? h->common.at[n] : 0;
+    if (leaf) mark(h, leaf, common);
+    return common;
+}
+
+uint32_t mcr_event_after(const mcr_histories *h, const mcr_outcome *o, uint32_t thread, uint32_t common) {
+    uint32_t n = mcr_leaf(h, o, thread);
+    if (!n || h->nodes.at[n].index <= common) return 0;
+    while (h->nodes.at[n].index > common + 1) n = h->nodes.at[n].parent;
+    return n;
+}

@@ -1,0 +1,180 @@
+#include "core/explorers/mcr/replay.h"
+
+// ---- memory and buffers ------------------------------------------------------------------------------------------
+
+static smc_id in_memory(mcr_machine *m, uint32_t loc) {
+    smc_graph_touch(m->graph, loc);
+    while (m->memory.n <= loc) *smc_vec_push(&m->memory) = 0;
+    return m->memory.at[loc] ? m->memory.at[loc] : m->graph->locs.at[loc].init;
+}
+
+static void write_through(mcr_machine *m, smc_id store) {
+    const uint32_t loc = smc_ev(m->graph, store)->loc;
+    in_memory(m, loc);
+    m->memory.at[loc] = store;
+}
+
+// The thread's oldest (or, with `latest`, youngest) store to the location that has not reached memory, by its place in
+// `buffered`; UINT32_MAX: none.
+static uint32_t find_buffered(const mcr_machine *m, uint32_t thread, uint32_t loc, bool latest) {
+    uint32_t found = UINT32_MAX;
+    for (uint32_t i = 0; i < m->buffered.n; i++) {
+        const smc_event *e = smc_ev(m->graph, m->buffered.at[i]);
+        if (e->thread != thread || e->loc != loc) continue;
+        if (!latest) return i;
+        found = i;
+    }
+    return found;
+}
+
+static void flush(mcr_machine *m, uint32_t place) {
+    write_through(m, m->buffered.at[place]);
+    for (uint32_t i = place; i + 1 < m->buffered.n; i++) m->buffered.at[i] = m->buffered.at[i + 1];
+    m->buffered.n--;
+}
+
+static smc_id visible(mcr_machine *m, uint32_t thread, uint32_t loc) {
+    const uint32_t place = find_buffered(m, thread, loc, true);
+    return place == UINT32_MAX ? in_memory(m, loc) : m->buffered.at[place];
+}
+
+// ---- one event ---------------------------------------------------------------------------------------------------
+
+static smc_id source_of(mcr_machine *m, uint32_t t, const smc_action *a) {
+    smc_graph *g = m->graph;
+    switch (a->kind) {
+    case SMC_READ:
+    case SMC_RMW: return visible(m, t, a->loc);
+    case SMC_LOCK: smc_graph_touch(g, a->loc); return g->locs.at[a->loc].tail;
+    case SMC_JOIN: {
+        const smc_thread *joined = &g->threads.at[a->thread];
+        return joined->events.at[joined->events.n - 1];
+    }
+    default: return 0;
+    }
+}
+
+// Executes the thread's next event, a store into its buffer; a choice is answered with `answer`. 0: the exploration ends.
+static smc_id execute(mcr_machine *m, uint32_t t, uint64_t answer) {
+    smc_graph *g = m->graph;
+    const smc_action *a = &g->threads.at[t].step->action;
+    const smc_id source = source_of(m, t, a), id = smc_graph_add(g, t);
+    if (a->kind == SMC_CHOICE) smc_graph_choose(g, id, answer);
+    else smc_graph_read_from(g, id, source, false);
+    m->result->status = smc_graph_advance(g, id);
+    if (m->result->status != SMC_OK) {
+        smc_graph_discard(g, id);
+        m->stop = true;
+        return 0;
+    }
+    smc_graph_link(g, id);
+    smc_graph_append(g, id);
+    const bool consistent = m->model->add(m->state, id);
+    smc_invariant(consistent || smc_graph_stops(g), "a replayed execution is not consistent");
+    m->result->events++;
+    const smc_event *e = smc_ev(g, id);
+    if (e->kind == SMC_WRITE) *smc_vec_push(&m->buffered) = id;
+    else if (e->writes && e->kind == SMC_RMW) write_through(m, id);
+    if (smc_errors_of_event(m->errors, id) && !m->keep_going) m->stop = true;
+    return m->stop ? 0 : id;
+}
+
+// ---- the seed ----------------------------------------------------------------------------------------------------
+
+// The answer that the seed has for the thread's next event, should it be a choice; 0 past its end.
+static uint64_t answer_in(const mcr_machine *m, const mcr_histories *h, const mcr_seed *seed, uint32_t t) {
+    const uint32_t done = m->graph->threads.at[t].events.n, length = t < seed->lengths.n ? seed->lengths.at[t] : 0;
+    if (done < length) return mcr_node_at(h, mcr_event_after(h, &h->outcomes.at[seed->outcome], t, done))->in;
+    return seed->changes && t == seed->target && done == length ? seed->value : 0;
+}
+
+static smc_id execute_in(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed, uint32_t t) {
+    smc_invariant(m->graph->threads.at[t].step, "a seed has more events than its thread");
+    smc_invariant(smc_enabled(m->graph, t), "a seed has a thread go on that is disabled");
+    return execute(m, t, answer_in(m, h, seed, t));
+}
+
+static bool choose(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed, const mcr_choice *c) {
+    uint32_t place = UINT32_MAX;
+    while (c->store && (place = find_buffered(m, c->thread, c->loc, false)) == UINT32_MAX)
+        if (!execute_in(m, h, seed, c->thread)) return false;
+    if (c->store) {
+        flush(m, place);
+        return true;
+    }
+    for (smc_id id; (id = execute_in(m, h, seed, c->thread));) {
+        const smc_event *e = smc_ev(m->graph, id);
+        if (e->kind == SMC_WRITE || !mcr_takes_part(&e->step->action)) continue;
+        smc_invariant(e->loc == c->loc, "a seed's choice is not what comes next");
+        return true;
+    }
+    return false;
+}
+
+// What no choice stands for: the last events of histories, in which memory takes no part.
+static bool finish_histories(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
+    for (uint32_t t = 0; t < seed->lengths.n; t++) {
+        const uint32_t length = seed->lengths.at[t] + (seed->changes && t == seed->target);
+        while (t < m->graph->threads.n && m->graph->threads.at[t].events.n < length)
+            if (!execute_in(m, h, seed, t)) return false;
+    }
+    return true;
+}
+
+// Each event of the seed has received what it was to receive.
+static bool is_followed(const mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
+    const smc_graph *g = m->graph;
+    for (uint32_t t = 0; t < seed->lengths.n; t++) {
+        const uint32_t length = seed->lengths.at[t];
+        uint32_t n = length ? mcr_event_after(h, &h->outcomes.at[seed->outcome], t, length - 1) : 0;
+        for (; n && h->nodes.at[n].step; n = h->nodes.at[n].parent) {
+            const smc_event *e = smc_ev(g, g->threads.at[t].events.at[h->nodes.at[n].index - 1]);
+            if (e->step != h->nodes.at[n].step || e->in != h->nodes.at[n].in) return false;
+        }
+        if (seed->changes && t == seed->target && smc_ev(g, g->threads.at[t].events.at[length])->in != seed->value) return false;
+    }
+    return true;
+}
+
+// ---- past the seed -----------------------------------------------------------------------------------------------
+
+static bool run_on(mcr_machine *m) {
+    const smc_graph *g = m->graph;
+    for (bool any = true; any;) {
+        any = false;
+        for (uint32_t t = 0; t < g->threads.n && !any; t++)
+            for (; smc_enabled(g, t); any = true) {
+                while (m->buffered.n) flush(m, 0);
+                if (smc_graph_stops(g)) m->result->status = SMC_STOPPED;
+                if (smc_graph_stops(g) || !execute(m, t, 0)) return false;
+            }
+    }
+    while (m->buffered.n) flush(m, 0);
+    return true;
+}
+
+static void start_again(mcr_machine *m) {
+    smc_graph *g = m->graph;
+    while (g->stack.n) {
+        const smc_id id = g->stack.at[g->stack.n - 1];
+        m->model->remove(m->state, id);
+        smc_graph_unlink(g);
+        smc_graph_discard(g, id);
+    }
+    g->trail.n = 0;
+    m->memory.n = m->buffered.n = 0;
+}
+
+bool mcr_replay(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
+    start_again(m);
+    for (uint32_t i = 0; i < seed->choices.n; i++)
+        if (!choose(m, h, seed, &seed->choices.at[i])) return false;
+    if (!finish_histories(m, h, seed)) return false;
+    smc_invariant(is_followed(m, h, seed), "a replayed seed receives other values");
+    return run_on(m);
+}
+
+void mcr_machine_free(mcr_machine *m) {
+    smc_vec_free(&m->memory);
+    smc_vec_free(&m->buffered);
+}

@@ -1,0 +1,48 @@
+// replay.h - the program run along a seed interleaving, by store buffers, and on past its end (MCR for TSO and PSO,
+// section 4.3 to 4.5, Algorithms 1 to 3).
+#ifndef SMC_MCR_REPLAY_H
+#define SMC_MCR_REPLAY_H
+
+#include "core/explorers/errors.h"
+#include "core/explorers/mcr/histories.h"
+
+// A schedule choice (Definition 1): the thread, and the location that its next operation accesses. A store reaches memory;
+// whatever else is chosen is done, and what comes before it in the thread with it, except that stores go to the thread's
+// buffer. That it is a store is said, since the paper lets no load come before a store to its own location, whereas the
+// models let it take the store out of the buffer.
+typedef struct mcr_choice {
+    uint32_t thread, loc;
+    bool store;
+} mcr_choice;
+
+// Where a seed ends: in some histories of the outcome it was made from, with one more event that receives another value.
+typedef struct mcr_seed {
+    SMC_VEC(mcr_choice) choices;
+    SMC_VEC(uint32_t) lengths; // [thread]: events, of the outcome's history
+    uint32_t outcome;
+    uint32_t target;           // the thread of the event that is changed
+    bool changes;              // there is one
+    uint64_t value;            // what it receives
+} mcr_seed;
+
+typedef struct mcr_machine {
+    smc_graph *graph;
+    const smc_model *model;
+    smc_model_state *state;
+    smc_errors *errors;
+    smc_result *result;
+    SMC_VEC(smc_id) memory; // [loc]: the write that is there; 0: the initialisation
+    SMC_VEC(smc_id) buffered; // stores that have not reached memory, in the order of their execution
+    SMC_VEC(const mcr_node *) expected; // scratch
+    bool stop;              // the exploration ends: an error was found, or result->status says why
+    bool keep_going;
+} mcr_machine;
+
+void mcr_machine_free(mcr_machine *);
+
+// Makes the graph that of an execution that begins as the seed says and in which no thread is enabled. What lies past the
+// seed: stores reach memory at once, the first thread that is enabled goes on as far as it can, a choice is answered
+// with 0. False: the exploration ends.
+bool mcr_replay(mcr_machine *, const mcr_histories *, const mcr_seed *);
+
+#endif

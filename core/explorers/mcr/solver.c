@@ -1,0 +1,223 @@
+#include "core/explorers/mcr/solver.h"
+
+#include "core/table.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <z3.h>
+
+#ifndef SMC_Z3_LIBRARY
+#define SMC_Z3_LIBRARY "libz3.so.4"
+#endif
+
+// What is used of Z3's C API.
+#define Z3_FUNCTIONS(X)                                                                                                \
+    X(mk_config) X(del_config) X(mk_context_rc) X(del_context) X(inc_ref) X(dec_ref) X(mk_string_symbol) X(mk_const)   \
+    X(mk_bool_sort) X(mk_int_sort) X(mk_lt) X(mk_not) X(mk_or) X(mk_simple_solver) X(mk_params) X(params_inc_ref)      \
+    X(params_dec_ref) X(params_set_uint) X(solver_set_params) X(solver_inc_ref) X(solver_dec_ref) X(solver_assert)     \
+    X(solver_push) X(solver_pop) X(solver_check) X(solver_get_model) X(solver_to_string) X(model_inc_ref)              \
+    X(model_dec_ref) X(model_eval) X(get_bool_value) X(get_numeral_int64)
+
+typedef struct z3 {
+#define X(name) __typeof__(&Z3_##name) name;
+    Z3_FUNCTIONS(X)
+#undef X
+} z3;
+
+struct mcr_solver {
+    z3 z3;
+    Z3_context context;
+    Z3_solver solver;
+    Z3_model model; // of the last check; NULL: it had none
+    Z3_sort boolean, integer;
+    SMC_VEC(Z3_ast) truths, negations; // [number]
+    SMC_VEC(Z3_ast) times;             // [point]
+    SMC_VEC(Z3_ast) scratch;
+    smc_table before;                  // of two points: the truth value's number
+    const smc_stop *stop;
+    const char *dump;
+    smc_result *result;
+    uint64_t nanoseconds;
+};
+
+// ---- the library -------------------------------------------------------------------------------------------------
+
+// It stays: to load it takes longer than most explorations.
+static bool load(z3 *z) {
+    void *library = dlopen(SMC_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+    if (!library) return false;
+    bool all = true;
+#define X(name) all &= (*(void **)&z->name = dlsym(library, "Z3_" #name)) != NULL;
+    Z3_FUNCTIONS(X)
+#undef X
+    return all;
+}
+
+static uint64_t nanoseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+// Z3 looks up after this much work, so that a limit on time or memory ends a long query.
+enum { WORK_AT_ONCE = 50000000, FLOYD_WARSHALL = 3 };
+
+static void set_parameters(mcr_solver *s) {
+    Z3_params p = s->z3.mk_params(s->context);
+    s->z3.params_inc_ref(s->context, p);
+    s->z3.params_set_uint(s->context, p, s->z3.mk_string_symbol(s->context, "rlimit"), WORK_AT_ONCE);
+    s->z3.params_set_uint(s->context, p, s->z3.mk_string_symbol(s->context, "arith.solver"), FLOYD_WARSHALL);
+    s->z3.solver_set_params(s->context, s->solver, p);
+    s->z3.params_dec_ref(s->context, p);
+}
+
+static Z3_ast keep(mcr_solver *s, Z3_ast a) {
+    s->z3.inc_ref(s->context, a);
+    return a;
+}
+
+mcr_solver *mcr_solver_open(const smc_stop *stop, const char *dump, smc_result *result) {
+    mcr_solver *s = smc_alloc(sizeof *s);
+    s->stop = stop;
+    s->dump = dump;
+    s->result = result;
+    if (!load(&s->z3)) {
+        const char *why = dlerror();
+        fprintf(stderr, "smc: error: Z3 cannot be loaded: %s\n", why ? why : SMC_Z3_LIBRARY);
+        mcr_solver_close(s);
+        return NULL;
+    }
+    Z3_config config = s->z3.mk_config();
+    s->context = s->z3.mk_context_rc(config);
+    s->z3.del_config(config);
+    s->solver = s->z3.mk_simple_solver(s->context);
+    s->z3.solver_inc_ref(s->context, s->solver);
+    set_parameters(s);
+    s->boolean = s->z3.mk_bool_sort(s->context);
+    s->integer = s->z3.mk_int_sort(s->context);
+    keep(s, (Z3_ast)s->boolean);
+    keep(s, (Z3_ast)s->integer);
+    *smc_vec_push(&s->truths) = *smc_vec_push(&s->negations) = NULL; // number 0 is none
+    return s;
+}
+
+static void drop_model(mcr_solver *s) {
+    if (s->model) s->z3.model_dec_ref(s->context, s->model);
+    s->model = NULL;
+}
+
+void mcr_solver_close(mcr_solver *s) {
+    if (!s) return;
+    if (s->context) {
+        drop_model(s);
+        s->z3.solver_dec_ref(s->context, s->solver);
+        s->z3.del_context(s->context);
+    }
+    smc_vec_free(&s->truths);
+    smc_vec_free(&s->negations);
+    smc_vec_free(&s->times);
+    smc_vec_free(&s->scratch);
+    smc_table_free(&s->before);
+    free(s);
+}
+
+// ---- terms -------------------------------------------------------------------------------------------------------
+
+static Z3_ast constant(mcr_solver *s, Z3_sort sort, char letter, uint32_t a, uint32_t b) {
+    char name[32];
+    snprintf(name, sizeof name, "%c_%u_%u", letter, a, b);
+    return keep(s, s->z3.mk_const(s->context, s->z3.mk_string_symbol(s->context, name), sort));
+}
+
+static mcr_literal number(mcr_solver *s, Z3_ast truth) {
+    *smc_vec_push(&s->truths) = truth;
+    *smc_vec_push(&s->negations) = keep(s, s->z3.mk_not(s->context, truth));
+    return (mcr_literal)s->truths.n - 1;
+}
+
+mcr_literal mcr_truth(mcr_solver *s, char letter, uint32_t a, uint32_t b) {
+    return number(s, constant(s, s->boolean, letter, a, b));
+}
+
+mcr_point mcr_time(mcr_solver *s, char letter, uint32_t a, uint32_t b) {
+    *smc_vec_push(&s->times) = constant(s, s->integer, letter, a, b);
+    return s->times.n - 1;
+}
+
+mcr_literal mcr_before(mcr_solver *s, mcr_point a, mcr_point b) {
+    uint32_t *known = smc_table_at(&s->before, a, b);
+    if (!*known) *known = (uint32_t)number(s, keep(s, s->z3.mk_lt(s->context, s->times.at[a], s->times.at[b])));
+    return (mcr_literal)*known;
+}
+
+void mcr_clause(mcr_solver *s, const mcr_literal *literals, uint32_t n) {
+    const uint64_t from = nanoseconds();
+    smc_vec_reserve(&s->scratch, n);
+    for (uint32_t i = 0; i < n; i++)
+        s->scratch.at[i] = literals[i] > 0 ? s->truths.at[literals[i]] : s->negations.at[-literals[i]];
+    Z3_ast clause = keep(s, s->z3.mk_or(s->context, n, s->scratch.at));
+    s->z3.solver_assert(s->context, s->solver, clause);
+    s->z3.dec_ref(s->context, clause);
+    s->nanoseconds += nanoseconds() - from;
+}
+
+void mcr_push(mcr_solver *s) { s->z3.solver_push(s->context, s->solver); }
+
+void mcr_pop(mcr_solver *s) {
+    drop_model(s);
+    s->z3.solver_pop(s->context, s->solver, 1);
+}
+
+// ---- queries -----------------------------------------------------------------------------------------------------
+
+static void write_query(mcr_solver *s) {
+    char *name = smc_format("%s/%06llu.smt2", s->dump, (unsigned long long)s->result->queries);
+    FILE *f = fopen(name, "we");
+    if (f) {
+        fprintf(f, "(set-logic QF_IDL)\n%s(check-sat)\n", s->z3.solver_to_string(s->context, s->solver));
+        fclose(f);
+    } else {
+        perror(name);
+        s->dump = NULL;
+    }
+    free(name);
+}
+
+bool mcr_check(mcr_solver *s) {
+    s->result->queries++;
+    if (s->dump) write_query(s);
+    drop_model(s);
+    const uint64_t from = nanoseconds();
+    Z3_lbool answer;
+    do answer = s->z3.solver_check(s->context, s->solver);
+    while (answer == Z3_L_UNDEF && !s->stop->requested);
+    if (answer == Z3_L_TRUE) {
+        s->model = s->z3.solver_get_model(s->context, s->solver);
+        s->z3.model_inc_ref(s->context, s->model);
+        s->result->satisfiable++;
+    }
+    s->nanoseconds += nanoseconds() - from;
+    s->result->z3_microseconds = s->nanoseconds / 1000;
+    return answer == Z3_L_TRUE;
+}
+
+bool mcr_holds(mcr_solver *s, mcr_literal literal) {
+    const uint64_t from = nanoseconds();
+    Z3_ast value;
+    const bool known = s->z3.model_eval(s->context, s->model, s->truths.at[abs(literal)], false, &value);
+    const bool holds = known && s->z3.get_bool_value(s->context, value) == Z3_L_TRUE;
+    s->nanoseconds += nanoseconds() - from;
+    return literal > 0 ? holds : !holds;
+}
+
+int64_t mcr_when(mcr_solver *s, mcr_point point) {
+    const uint64_t from = nanoseconds();
+    Z3_ast value;
+    int64_t when = 0;
+    if (s->z3.model_eval(s->context, s->model, s->times.at[point], true, &value))
+        s->z3.get_numeral_int64(s->context, value, &when);
+    s->nanoseconds += nanoseconds() - from;
+    return when;
+}
