@@ -348,7 +348,8 @@ const smc_model smc_model_sc = {
     .name = "sc",
     .title = "sequential consistency",
     .paper = "Lamport: How to Make a Multiprocessor Computer That Correctly Executes Multiprocess Programs, 1979",
-    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB,
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB |
+             SMC_MODEL_INTERLEAVES,
     .axioms = smc_axioms_sc,
     .axioms_hb = smc_hb_porf,
     .axioms_ppo = smc_ppo_sc,

@@ -25,6 +25,9 @@ enum smc_model_flags {
     // SMC_MODEL_PREFIX_CLOSED, locks are part of happens-before, and irreflexive(hb ; eco?) in every consistent execution.
     // Licenses inferring the order of critical sections from their accesses (docs/lapor.md).
     SMC_MODEL_LOCKS_BY_HB = 1 << 5,
+    // An execution is consistent iff its events have an order in which each read takes the last write before it. Licenses
+    // looking for such an order where sources of reads are left open (docs/rvf.md).
+    SMC_MODEL_INTERLEAVES = 1 << 6,
 };
 
 // The part of the graph that a maximality test looks at (docs/tracer.md, prev): the events with a smaller stamp than

@@ -42,9 +42,9 @@ typedef struct rvf_node {
     bool is_choice;
     bool started;                // the groups of the next one are known
     rvf_saved read;              // of the read that is processed
-    bool undefined;              // it is not in dom(C)
-    bool signal;                 // its backtrack signal
-    uint32_t served, n_served;   // of the undefined: who raised it, as rvf_front.served
+    bool has_signal;             // it is not in dom(C), or a lock: nothing else is to be tried unless there is a
+    bool signal;                 // backtrack signal
+    uint32_t served, n_served;   // who raised it, as rvf_front.served
     uint32_t open;               // rvf_engine.open
     bool found;                  // one of its groups had a witness
     bool fertile;                // one of any read had
@@ -61,7 +61,7 @@ typedef struct rvf_engine {
     SMC_VEC(smc_location) locs;  // [loc], of those of the set
     SMC_VEC(uint64_t) signals;   // [loc]: how often backtrack signals of its reads were raised
     SMC_VEC(uint32_t) open;      // [loc]: the last node, by its number from 1, with a child for a read of the location
-                                 // that is not in dom(C); rvf_node.open has the one before; 0: none
+                                 // that has a signal; rvf_node.open has the one before; 0: none
     SMC_VEC(rvf_node) nodes;
     SMC_VEC(uint32_t) traces, threads, counts, sources;
     SMC_VEC(uint32_t) sorted, seen; // scratch

@@ -208,11 +208,11 @@ static void pop_node(rvf_engine *x) {
 }
 
 // From now on, the thread's read takes none of the writes that there are. Who may come to write others is known where
-// it was undefined before.
+// it had a signal.
 static void forbid_all(rvf_engine *x, const rvf_node *n, uint32_t thread) {
     rvf_front *f = &x->fronts.at[thread];
     *smc_vec_push(&x->saved) = causal_of(x, thread);
-    f->served = n->undefined && n->signal && n->n_served && !x->options->rvf_without.backtrack ? n->served : 0;
+    f->served = n->has_signal && n->signal && n->n_served && !x->options->rvf_without.backtrack ? n->served : 0;
     f->since = x->nodes.n - 1;
     f->causal = x->counts.n;
     f->n_causal = x->set.threads.n;
@@ -243,7 +243,7 @@ static bool enter_group(rvf_engine *x) {
         x->fronts.at[thread].causal = 0;
         if (has_witness(x, n)) {
             n->found = n->fertile = true;
-            if (n->undefined) open_node(x, n);
+            if (n->has_signal) open_node(x, n);
             enter_witness(x, n->length);
             return true;
         }
@@ -256,10 +256,10 @@ static bool start_read(rvf_engine *x, rvf_node *n) {
     if (n->next == n->n_threads) return false;
     const uint32_t thread = choose_thread(x, n);
     n->read = causal_of(x, thread);
-    n->undefined = !n->read.causal;
+    n->has_signal = !n->read.causal || x->fronts.at[thread].step->action.kind == SMC_LOCK;
     n->found = false;
     n->served = x->counts.n;
-    n->n_served = n->undefined ? x->set.threads.n : 0;
+    n->n_served = n->has_signal ? x->set.threads.n : 0;
     for (uint32_t t = 0; t < n->n_served; t++) *smc_vec_push(&x->counts) = 0;
     n->signal = x->options->rvf_without.backtrack;
     n->started = true;
@@ -269,7 +269,7 @@ static bool start_read(rvf_engine *x, rvf_node *n) {
 
 // All values of the read are done. Whether others must be processed too.
 static bool finish_read(rvf_engine *x, rvf_node *n) {
-    const bool go_on = !n->undefined || n->signal || !n->found;
+    const bool go_on = !n->has_signal || n->signal || !n->found;
     x->sources.n = n->sources;
     x->groups.n = n->groups;
     n->started = false;
@@ -307,7 +307,7 @@ static void leave_child(rvf_engine *x) {
     pop_node(x);
     if (!x->nodes.n) return;
     const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
-    if (!n->is_choice && n->undefined) close_node(x, n);
+    if (!n->is_choice && n->has_signal) close_node(x, n);
     take_back(x, n);
 }
 
@@ -384,7 +384,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
 }
 
 // VerifySC knows one order of all events, and no fence.
-static bool supports(const smc_model *model) { return model == &smc_model_sc; }
+static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_INTERLEAVES; }
 
 const smc_explorer smc_explorer_rvf = {
     .name = "rvf",

@@ -75,7 +75,7 @@ static void find_moves(rvf_engine *x) {
 // comes.
 static bool may_leave(rvf_engine *x, uint32_t since) {
     for (uint32_t i = since; i + 1 < x->nodes.n; i++)
-        if (x->nodes.at[i].undefined && !x->nodes.at[i].signal) return false;
+        if (x->nodes.at[i].has_signal && !x->nodes.at[i].signal) return false;
     for (uint32_t i = since; i + 1 < x->nodes.n; i++) x->nodes.at[i].n_served = 0;
     return true;
 }
