@@ -196,12 +196,7 @@ static void enumerate(smc_program *program, const smc_model *model, const smc_ex
         result->outcomes = result->outcome_set.n;
     }
     smc_vec_free(&x.pending);
-    free(x.seen.slots);
-    free(x.classes.slots);
-    free(x.shown.slots);
-    free(x.coherence_classes.slots);
-    free(x.lock_classes.slots);
-    free(x.value_classes.slots);
+    oracle_free(&x);
 }
 
 static bool has_axioms(const smc_model *model) { return model->axioms != NULL; }

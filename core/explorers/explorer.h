@@ -62,6 +62,8 @@ static inline bool smc_progress_due(const smc_explore_options *o) { return o->pr
     X(satisfiable, "of these, those with a solution (mcr only)")                                                       \
     X(seeds, "executions begun, each by a solution (mcr only)")                                                        \
     X(z3_microseconds, "microseconds spent in Z3 (mcr only)")                                                          \
+    X(feasible, "executions visited to their end that are consistent (cdschecker only)")                               \
+    X(infeasible, "executions given up: not consistent, or a wait or promise that nobody fulfils (cdschecker only)")   \
     X(lock_classes, "executions that differ in more than the order of locks (enumerate only)")                         \
     X(outcomes, "distinct outcomes (with --keep-going)")
 
@@ -147,6 +149,7 @@ typedef struct smc_explorer {
     bool counts_values;    // executions that differ in reads-from may count as one where they agree on the values read, and
                            // some may be thrown away
     bool counts_outcomes;  // executions in which each thread receives the same values count as one
+    bool throws_away;      // it has to visit some executions that come to nothing or that it has visited already
     bool leaves_locks_open; // executions that differ in the order of locks alone count as one; some graphs are thrown away
 } smc_explorer;
 
@@ -161,6 +164,7 @@ extern const smc_explorer smc_explorer_lapor;
 #ifdef SMC_Z3
 extern const smc_explorer smc_explorer_mcr;
 #endif
+extern const smc_explorer smc_explorer_cdschecker;
 extern const smc_explorer smc_explorer_enumerate;
 extern const smc_explorer smc_explorer_auto; // not in the table: it is none of its own
 

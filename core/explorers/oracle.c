@@ -20,6 +20,15 @@ bool oracle_stopped(enumeration *x) {
     return x->done;
 }
 
+void oracle_free(enumeration *x) {
+    free(x->seen.slots);
+    free(x->classes.slots);
+    free(x->shown.slots);
+    free(x->coherence_classes.slots);
+    free(x->lock_classes.slots);
+    free(x->value_classes.slots);
+}
+
 int32_t oracle_create_of(const node *x, uint32_t thread) {
     for (uint32_t i = 0; i < x->n; i++)
         if (x->events[i].step && x->events[i].step->action.kind == SMC_CREATE &&

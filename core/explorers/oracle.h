@@ -37,6 +37,7 @@ typedef struct enumeration {
 
 bool oracle_ok(enumeration *, smc_status); // whether it is SMC_OK; anything else ends the exploration
 bool oracle_stopped(enumeration *);        // whether the exploration is over, also because it has been asked to stop
+void oracle_free(enumeration *);           // what was seen
 
 uint32_t oracle_thread_count(const node *);              // identities of threads are below it
 int32_t oracle_create_of(const node *, uint32_t thread); // the event that created the thread; -1: none

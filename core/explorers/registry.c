@@ -8,7 +8,7 @@ static const smc_explorer *const explorers[] = {
 #ifdef SMC_Z3
     &smc_explorer_mcr,
 #endif
-    &smc_explorer_enumerate,
+    &smc_explorer_cdschecker, &smc_explorer_enumerate,
 };
 
 const smc_explorer *smc_explorer_at(size_t i) {

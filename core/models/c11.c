@@ -10,7 +10,7 @@ const smc_model smc_model_c11 = {
     .name = "c11",
     .title = "C11, with load buffering",
     .paper = "Batty, Owens, Sarkar, Sewell, Weber: Mathematizing C++ Concurrency, POPL 2011",
-    .flags = SMC_MODEL_PLAIN_RACES,
+    .flags = SMC_MODEL_PLAIN_RACES | SMC_MODEL_C11,
     .axioms = smc_axioms_c11,
     .axioms_hb = smc_hb_c11,
 };

@@ -28,6 +28,9 @@ enum smc_model_flags {
     // An execution is consistent iff its events have an order in which each read takes the last write before it. Licenses
     // looking for such an order where sources of reads are left open (docs/rvf.md).
     SMC_MODEL_INTERLEAVES = 1 << 6,
+    // The rules of C11 and no more: coherence, atomicity of RMWs, what synchronises (29.8, with release sequences that depend on
+    // coherence), an order S of seq_cst events (29.3). Licenses coherence as constraints and promises (docs/cdschecker.md).
+    SMC_MODEL_C11 = 1 << 7,
 };
 
 // The part of the graph that a maximality test looks at (docs/tracer.md, prev): the events with a smaller stamp than

@@ -1,0 +1,38 @@
+#include "core/explorers/cds/cds.h"
+
+static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                    smc_result *result) {
+    cds x = {.base = {.program = program, .model = model, .options = options, .result = result}};
+    const smc_step *first = NULL;
+    if (oracle_ok(&x.base, program->start(program, &first))) {
+        cds_start(&x, first);
+        do {
+            oracle_free(&x.base);
+            smc_result_free(result);
+            *result = (smc_result){0};
+            x.base = (enumeration){.program = program, .model = model, .options = options, .result = result};
+            x.again = false;
+            x.missed.n = 0;
+            cds_explore(&x);
+        } while (x.again && !x.base.done);
+    }
+    result->complete = !x.base.done;
+    if (options->keep_going && result->complete) {
+        result->has_outcome_hash = true;
+        result->outcome_hash = result->outcome_set.sum;
+        result->outcomes = result->outcome_set.n;
+    }
+    cds_free(&x);
+    oracle_free(&x.base);
+}
+
+static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_C11; }
+
+const smc_explorer smc_explorer_cdschecker = {
+    .name = "cdschecker",
+    .title = "modification order as constraints, promises: load buffering too",
+    .paper = "Norris, Demsky, TOPLAS 2016; docs/cdschecker.md",
+    .explore = explore,
+    .supports = supports,
+    .throws_away = true,
+};

@@ -1,0 +1,230 @@
+// cds.h - executions under C11 as they grow: events, clocks of happens-before, modification-order constraints,
+// promises.
+//
+// A read takes a write that has been made, waits for one that another thread will make without it, or is promised one
+// that will be made because of it (docs/cdschecker.md). The events stand in the order in which they were made, which
+// extends po, and rf save for promises; the event made last is taken back first. Modification order is never
+// enumerated: what follows from happens-before and reads-from is a graph of constraints (order.c).
+#ifndef SMC_CDS_H
+#define SMC_CDS_H
+
+#include "core/explorers/oracle.h"
+
+typedef uint32_t cds_id; // of an event, or of a promise; 0 is none
+
+// How a read came to its source.
+typedef enum cds_way { CDS_DIRECT, CDS_WAITED, CDS_PROMISED } cds_way;
+
+typedef struct cds_event {
+    const smc_step *step; // NULL: an initialisation write, or a promise
+    uint64_t in, out;     // as of smc_event
+    uint32_t thread;      // SMC_INIT_THREAD: initialisation; promise: the thread that is to write
+    uint32_t index;       // from 1; initialisation, promise: 0
+    uint32_t loc;
+    uint32_t rank; // how many promises stand behind it, one because of the other
+    cds_id rf; // what it reads: a write or promise, an unlock or initialisation (a lock), an end (a join); 0: nothing
+    cds_id taker;        // a write, unlock or promise: the first RMW or lock that reads it
+    cds_id before;       // the event before it in its thread, or the one that created the thread
+    cds_id prev_access;  // of the same thread to the same location
+    cds_id kept_by;      // promise: the write that keeps it
+    uint8_t kind, order; // the order that counts (smc_order_in_execution)
+    uint32_t promised;   // how many reads of promises had been made when it was decided that it waits or is promised
+    uint8_t way;         // cds_way
+    bool first;          // `before` is not of its thread
+    bool reads, writes, plain;
+    bool speculative; // something in its (po u rf)-prefix read a promise that was open then
+} cds_event;
+
+// Clocks: for each thread, how many of its events. Of each event:
+typedef enum cds_clock {
+    CDS_HB,       // what happens before it, itself included
+    CDS_PORF,     // its (po u rf)-prefix, itself included; what was read from open promises is not in it
+    CDS_SYNC,     // what happens before whoever acquires by reading it
+    CDS_RELEASED, // what happened before its thread's last release fence
+    CDS_ACQUIRED, // what an acquire fence after it gets from the thread's reads
+    CDS_CLOCKS
+} cds_clock;
+
+typedef struct cds_thread {
+    SMC_VEC(cds_id) events;
+    const smc_step *step; // its next action; NULL: over or not created
+    bool waits;           // at a read for a write of thread `waits_for`; at a lock until that has locked
+    uint32_t waits_for;
+    uint32_t promised; // as of an event
+    cds_id create;
+} cds_thread;
+
+typedef struct cds_loc {
+    cds_id init;              // 0: not touched yet
+    SMC_VEC(cds_id) writes;   // initialisation and promises too
+    SMC_VEC(cds_id) accesses; // no promises
+    SMC_VEC(cds_id) heads;    // [thread]: its last access
+} cds_loc;
+
+// A value that a read may be promised.
+typedef struct cds_future {
+    uint64_t value;
+    uint32_t thread, rank;
+    bool because; // it was seen to be written because of the read
+    bool tried;
+} cds_future;
+
+enum { CDS_NOBODY = UINT32_MAX, CDS_ANYBODY = UINT32_MAX };
+
+// A choice that is being explored: what other threads do at the location meanwhile may add to it.
+typedef struct cds_choice {
+    uint32_t loc, thread, index; // of the read or lock; CDS_NOBODY: which promise a write keeps
+    uint32_t only;               // what only this thread does matters, or CDS_ANYBODY
+    bool rmw, acquires;          // the read is one of an RMW; it is an acquire, whatever it reads
+    SMC_VEC(uint32_t) writers;   // threads that write there, not because of the read (backtracking set)
+    SMC_VEC(uint32_t) links;     // threads that come to a write there because of the read
+    SMC_VEC(cds_future) futures; // values that are written there
+} cds_choice;
+
+// What has been seen of a location, with what is kept of it for choices there.
+typedef enum cds_sight { CDS_WRITER, CDS_LINK, CDS_FUTURE } cds_sight;
+typedef struct cds_seen {
+    cds_sight sight;
+    uint32_t loc, reader; // reader: whose choice; CDS_NOBODY: anybody's
+    cds_future what;      // .thread for all
+} cds_seen;
+
+// A word of a row of the order before it was changed; a clock before it was changed.
+typedef struct cds_old_word {
+    uint32_t row, word;
+    uint64_t value;
+} cds_old_word;
+typedef struct cds_old_clock {
+    cds_id event;
+    uint32_t *clocks; // CDS_CLOCKS of them
+} cds_old_clock;
+
+typedef struct cds {
+    enumeration base;          // program, model, options, result; what is shared with the oracle (oracle.h)
+    SMC_VEC(cds_event) events; // by id; 0 is not used
+    SMC_VEC(cds_thread) threads;
+    SMC_VEC(cds_loc) locs;
+    SMC_VEC(cds_id) promises; // all that have been made
+    SMC_VEC(cds_id) readers;  // reads of promises, in the order in which they were made
+    SMC_VEC(cds_choice) choices;
+    SMC_VEC(cds_seen) seen;   // in all executions
+    SMC_VEC(cds_seen) missed; // location and reader of choices that were open when an execution was given up
+    bool again;               // the exploration is to start anew, knowing more
+    uint32_t stride;          // threads for which a clock has room
+    uint32_t clock_cap;       // events for which there are clocks
+    uint32_t *clocks;         // [event][cds_clock][thread]
+    uint32_t row_words, row_cap;
+    uint64_t *rows; // [event][word]: the writes that come later in modification order
+    SMC_VEC(cds_old_word) old_words;
+    SMC_VEC(cds_old_clock) old_clocks;
+    SMC_VEC(uint32_t) edges; // scratch: pairs to be entered
+    SMC_VEC(cds_id) sc;      // seq_cst events
+    bool *before;            // scratch: [sc][sc]
+    uint32_t before_cap;
+    SMC_VEC(cds_id) announced;           // writes and locks that have been made, in order
+    uint32_t next_announced, next_asked; // the one that is being offered, and whom it is offered to next
+    uint32_t n_writes;                   // made by threads
+    uint32_t most_writes;                // at any time
+    const uint32_t *total; // [event]: a write's place in a whole modification order of its location, which says how far
+                           // release sequences go; NULL: they go on by RMWs alone, further ones are pending
+} cds;
+
+static inline cds_event *cds_ev(const cds *x, cds_id e) { return &x->events.at[e]; }
+static inline uint32_t *cds_clock_of(const cds *x, cds_id e, cds_clock c) {
+    return x->clocks + ((size_t)e * CDS_CLOCKS + c) * x->stride;
+}
+static inline bool cds_is_init(const cds_event *e) { return e->thread == SMC_INIT_THREAD; }
+static inline bool cds_is_promise(const cds_event *e) { return !e->step && !cds_is_init(e); }
+static inline bool cds_is_open(const cds_event *e) { return cds_is_promise(e) && !e->kept_by; }
+static inline bool cds_is_write(const cds_event *e) { return e->writes && !cds_is_promise(e); } // one that is made
+// Whether a comes before b (or is b) by the clock; never of a promise.
+static inline bool cds_is_before(const cds *x, cds_id a, cds_clock c, cds_id b) {
+    const cds_event *e = cds_ev(x, a);
+    return cds_is_init(e) || (e->index && e->index <= cds_clock_of(x, b, c)[e->thread]);
+}
+static inline bool cds_acquires(unsigned order) { return order >= SMC_CONSUME && order != SMC_RELEASE; }
+static inline bool cds_releases(unsigned order) { return order >= SMC_RELEASE; }
+static inline bool cds_is_sc(const cds_event *e) {
+    return e->order == SMC_SEQ_CST && (e->reads || e->writes || e->kind == SMC_FENCE);
+}
+
+// ---- events (events.c) -------------------------------------------------------------------------------------------
+
+void cds_start(cds *, const smc_step *first);        // of main
+cds_id cds_promise(cds *, uint32_t loc, cds_future); // a promise, last of the events
+
+// Makes the next action of thread t, which reads `rf` or, a choice, is answered with `answer`, the last event, with its
+// clocks. cds_pop takes the last event (or promise) back; the thread's step becomes the one before.
+cds_id cds_push(cds *, uint32_t t, cds_id rf, uint64_t answer);
+void cds_pop(cds *);
+// Lets the thread of the event, the last one, go on, and the thread it creates begin. False: the exploration ends.
+bool cds_advance(cds *, cds_id);
+void cds_free(cds *);
+
+bool cds_is_over(const cds *, uint32_t t); // it has come to its last action
+
+// ---- happens-before (clocks.c) -----------------------------------------------------------------------------------
+
+void cds_set_clocks(cds *, cds_id); // from those of the events that it follows and reads
+// Computes the clocks of all events anew, where one has come to read or to synchronise with a later one, until nothing
+// changes, and enters what coherence demands then. False: happens-before or modification order is cyclic.
+bool cds_propagate(cds *);
+void cds_undo_clocks(cds *, uint32_t n); // all changes but the first n
+
+// ---- modification order (order.c) --------------------------------------------------------------------------------
+
+static inline bool cds_ordered(const cds *x, cds_id a, cds_id b) {
+    return x->rows[(size_t)a * x->row_words + b / 64] >> b % 64 & 1;
+}
+bool cds_order(cds *, cds_id a, cds_id b);       // a before b, with what follows; false: cyclic
+bool cds_take(cds *, cds_id source, cds_id rmw); // the RMW reads the source: it comes next after it, if no other does
+bool cds_cohere(cds *, cds_id);         // what the coherence of an event with those that happen before it demands
+void cds_undo_order(cds *, uint32_t n); // all changes of rows but the first n
+
+// ---- the order S of seq_cst events (seq_cst.c) -------------------------------------------------------------------
+
+// Enters what S demands of modification order as far as it is known. False: there is no S, whatever follows.
+bool cds_restrict_sc(cds *);
+bool cds_has_sc_order(cds *); // of an execution with its whole modification order (total)
+
+// ---- promises (promises.c) ---------------------------------------------------------------------------------------
+
+bool cds_has_open_promise(const cds *);
+bool cds_can_be_kept(const cds *, cds_id promise); // as far as is known
+bool cds_may_keep(const cds_event *promise, const cds_event *w);
+// What a thread that is to keep a promise sees and writes of the location comes before the promised write; false:
+// cyclic. Not so of a write that could keep it, unless it is `decided` that it does not.
+bool cds_order_promises_after(cds *, cds_id, bool decided);
+// The write takes the place of the promise, in modification order and for its readers; false: it cannot. cds_unkeep
+// takes that back, after changes of clocks and order have been.
+bool cds_keep(cds *, cds_id promise, cds_id w);
+void cds_unkeep(cds *, cds_id promise, cds_id w);
+// Without open promises: whether who waits, and who was promised, had to. A read waits where its source does not come
+// after it in po u rf; what was read of promises by then does not count, since the source could be made by then.
+bool cds_is_canonical(const cds *);
+
+// ---- choices (choices.c) -----------------------------------------------------------------------------------------
+
+// Opens a choice of the thread (CDS_NOBODY: of a write); returns its number. It closes before those opened earlier.
+uint32_t cds_open_choice(cds *, uint32_t loc, uint32_t thread, uint32_t only);
+void cds_close_choice(cds *);
+void cds_add_writer(cds_choice *, uint32_t thread);
+cds_future *cds_next_future(cds_choice *); // one that has not been tried, now it has; NULL: none
+
+void cds_note(cds *, cds_id);             // tells the open choices of the event made last
+void cds_note_futures(cds *, cds_id);     // of what it writes, now that there is no open promise
+void cds_give_up(cds *, uint64_t *count); // the current execution is given up, and counted there
+
+// ---- whole executions (decide.c, leaf.c) -------------------------------------------------------------------------
+
+// Goes through modification orders that make the execution consistent: one or, where errors may depend on it, all that
+// differ in what they may depend on. x->total is the order when `visit` is called. Returns whether there is one.
+bool cds_decide(cds *, void (*visit)(cds *));
+
+// The current execution, where no thread can go on, is counted if there is one, and its errors are reported.
+void cds_leaf(cds *);
+
+// Explores all executions (explore.c).
+void cds_explore(cds *);
+
+#endif

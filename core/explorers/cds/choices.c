@@ -1,0 +1,202 @@
+// choices.c - what is seen of a location while a choice there is open, and in executions that are given up.
+//
+// A read learns from the executions below it what else it could have taken: threads that write there without it, for
+// which it can wait, and values written there because of it, which it can be promised. An execution that is given up
+// does not show what its threads would have done. For them, what was seen of them elsewhere counts, in any execution at
+// all; and where something is seen for the first time that a choice may have missed so, the exploration starts anew
+// with that knowledge.
+#include "core/explorers/cds/cds.h"
+
+static bool has_thread(const uint32_t *at, uint32_t n, uint32_t thread) {
+    for (uint32_t i = 0; i < n; i++)
+        if (at[i] == thread) return true;
+    return false;
+}
+
+void cds_add_writer(cds_choice *c, uint32_t thread) {
+    if (!has_thread(c->writers.at, c->writers.n, thread)) *smc_vec_push(&c->writers) = thread;
+}
+
+static void add_link(cds_choice *c, uint32_t thread) {
+    if (!has_thread(c->links.at, c->links.n, thread)) *smc_vec_push(&c->links) = thread;
+}
+
+static void add_future(cds_choice *c, cds_future f) {
+    for (uint32_t i = 0; i < c->futures.n; i++) {
+        cds_future *old = &c->futures.at[i];
+        if (old->thread != f.thread || old->value != f.value) continue;
+        old->because |= f.because;
+        return;
+    }
+    *smc_vec_push(&c->futures) = f;
+}
+
+static bool concerns(const cds_choice *c, uint32_t loc, uint32_t thread) {
+    return c->loc == loc && c->thread != thread && (c->only == CDS_ANYBODY || c->only == thread);
+}
+
+// Whether the read of the choice is in the event's (po u rf)-prefix, as far as that is known.
+static bool is_because(const cds *x, const cds_choice *c, cds_id e) {
+    return c->thread != CDS_NOBODY && e && cds_clock_of(x, e, CDS_PORF)[c->thread] >= c->index;
+}
+
+static bool is_same(const cds_seen *a, const cds_seen *b) {
+    return a->sight == b->sight && a->loc == b->loc && a->reader == b->reader && a->what.thread == b->what.thread &&
+           a->what.value == b->what.value && a->what.because == b->what.because;
+}
+
+// Something is seen, perhaps for the first time. Where an execution was given up in which a choice might have seen it,
+// the exploration starts anew with it.
+static void learn(cds *x, cds_seen seen) {
+    for (uint32_t i = 0; i < x->seen.n; i++)
+        if (is_same(&x->seen.at[i], &seen)) return;
+    *smc_vec_push(&x->seen) = seen;
+    for (uint32_t i = 0; i < x->missed.n; i++)
+        x->again |=
+            x->missed.at[i].loc == seen.loc && (seen.sight == CDS_WRITER || x->missed.at[i].reader == seen.reader);
+}
+
+static void tell(cds_choice *c, const cds_seen *s) {
+    if (s->sight == CDS_WRITER) cds_add_writer(c, s->what.thread);
+    else if (s->reader == c->thread && s->sight == CDS_LINK) add_link(c, s->what.thread);
+    else if (s->reader == c->thread) add_future(c, s->what);
+}
+
+static void miss(cds *x, const cds_choice *c) {
+    for (uint32_t k = 0; k < x->missed.n; k++)
+        if (x->missed.at[k].loc == c->loc && x->missed.at[k].reader == c->thread) return;
+    *smc_vec_push(&x->missed) = (cds_seen){.loc = c->loc, .reader = c->thread};
+}
+
+// The current execution is given up: what threads would have done that are not over is not seen, but taken from what
+// has been seen of them elsewhere.
+void cds_give_up(cds *x, uint64_t *count) {
+    ++*count;
+    for (uint32_t i = 0; i < x->choices.n; i++) {
+        cds_choice *c = &x->choices.at[i];
+        for (uint32_t k = 0; k < x->seen.n; k++) {
+            const cds_seen *s = &x->seen.at[k];
+            if (concerns(c, s->loc, s->what.thread) && !cds_is_over(x, s->what.thread)) tell(c, s);
+        }
+        miss(x, c);
+    }
+}
+
+// The thread has come, after `before`, to something that a choice at the location could take.
+static void note_writer(cds *x, uint32_t loc, uint32_t thread, cds_id before) {
+    learn(x, (cds_seen){.sight = CDS_WRITER, .loc = loc, .reader = CDS_NOBODY, .what = {.thread = thread}});
+    for (uint32_t i = 0; i < x->choices.n; i++) {
+        cds_choice *c = &x->choices.at[i];
+        if (concerns(c, loc, thread) && (!is_because(x, c, before) || cds_ev(x, before)->speculative))
+            cds_add_writer(c, thread);
+    }
+}
+
+// Whether what the access reads comes, at its location, from what the read of the choice does. (po u rf is acyclic
+// where all is at one location.)
+static bool reads_consequence(const cds *x, const cds_choice *c, const cds_event *a) {
+    for (cds_id s = a->reads ? a->rf : 0; s; s = cds_ev(x, s)->reads ? cds_ev(x, s)->rf : 0)
+        if (cds_clock_of(x, s, CDS_HB)[c->thread] >= c->index) return true;
+    return false;
+}
+
+// Whether an access that happens before w has read such a thing, so that w comes later.
+static bool is_overtaken(const cds *x, const cds_choice *c, cds_id w) {
+    const cds_loc *l = &x->locs.at[c->loc];
+    for (uint32_t i = 0; i < l->accesses.n; i++) {
+        const cds_id a = l->accesses.at[i];
+        if (a != w && cds_is_before(x, a, CDS_HB, w) && reads_consequence(x, c, cds_ev(x, a))) return true;
+    }
+    return false;
+}
+
+// Whether the read, if it took the write, would make something happen before what it reads: the read acquires, the
+// write releases, and before the write something is read that happens after the read.
+static bool closes_circle(const cds *x, const cds_choice *c, cds_id w) {
+    if (!c->acquires || !cds_releases(cds_ev(x, w)->order)) return false;
+    for (cds_id r = 1; r <= w; r++) {
+        const cds_event *e = cds_ev(x, r);
+        if (e->index && e->reads && cds_is_before(x, r, CDS_HB, w) &&
+            cds_clock_of(x, e->rf, CDS_HB)[c->thread] >= c->index)
+            return true;
+    }
+    return false;
+}
+
+// The event, a write or an RMW, concerns the choice: what it writes, and whether it comes because of the read. What
+// stands on open promises waits until they are kept.
+static void note_future(cds *x, cds_choice *c, cds_id id) {
+    const cds_event *e = cds_ev(x, id);
+    const bool own = reads_consequence(x, c, e);
+    const bool because = is_because(x, c, own ? e->before : id);
+    if (is_overtaken(x, c, id) || (e->speculative && cds_has_open_promise(x)) || closes_circle(x, c, id)) return;
+    if (cds_clock_of(x, id, CDS_HB)[c->thread] >= c->index) return; // no read takes what it happens before
+    cds_seen seen = {.sight = CDS_LINK, .loc = e->loc, .reader = c->thread, .what = {.thread = e->thread}};
+    if (because) {
+        learn(x, seen);
+        tell(c, &seen);
+    }
+    // A value that comes of more promises than there are writes justifies only itself.
+    if (own || !e->writes || e->rank >= x->most_writes || !(because || c->rmw)) return;
+    seen.sight = CDS_FUTURE;
+    seen.what = (cds_future){.value = e->out, .thread = e->thread, .rank = e->rank + 1, .because = because};
+    learn(x, seen);
+    tell(c, &seen);
+}
+
+static void note_arrival(cds *x, uint32_t t, cds_id before) {
+    const smc_step *s = x->threads.at[t].step;
+    if (s && s->action.kind == SMC_LOCK) note_writer(x, s->action.loc, t, before);
+}
+
+void cds_note_futures(cds *x, cds_id id) {
+    const cds_event e = *cds_ev(x, id);
+    for (uint32_t i = 0; i < x->choices.n && (e.writes || e.kind == SMC_RMW); i++) {
+        cds_choice *c = &x->choices.at[i];
+        if (c->only == CDS_ANYBODY && concerns(c, e.loc, e.thread)) note_future(x, c, id);
+    }
+}
+
+// An RMW that does not write here may do so where it reads something else.
+void cds_note(cds *x, cds_id id) {
+    const cds_event e = *cds_ev(x, id);
+    if (x->most_writes < x->n_writes) x->most_writes = x->n_writes;
+    note_arrival(x, e.thread, id);
+    if (e.kind == SMC_CREATE) note_arrival(x, e.step->action.thread, id);
+    if (!e.writes && e.kind != SMC_RMW) return;
+    note_writer(x, e.loc, e.thread, e.before);
+    cds_note_futures(x, id);
+}
+
+uint32_t cds_open_choice(cds *x, uint32_t loc, uint32_t thread, uint32_t only) {
+    const uint32_t index = thread == CDS_NOBODY ? 0 : x->threads.at[thread].events.n + 1;
+    cds_choice c = {.loc = loc, .thread = thread, .index = index, .only = only};
+    if (thread != CDS_NOBODY) {
+        const smc_action *a = &x->threads.at[thread].step->action;
+        c.rmw = a->kind == SMC_RMW;
+        c.acquires =
+            cds_acquires(a->order) && (!c.rmw || cds_acquires(a->order_fail) ||
+                                       (a->rmw != SMC_CAS && a->rmw != SMC_ADD_BELOW && a->rmw != SMC_SUB_ABOVE));
+    }
+    *smc_vec_push(&x->choices) = c;
+    return x->choices.n - 1;
+}
+
+void cds_close_choice(cds *x) {
+    cds_choice c = smc_vec_pop(&x->choices);
+    smc_vec_free(&c.writers);
+    smc_vec_free(&c.links);
+    smc_vec_free(&c.futures);
+}
+
+// What an RMW may be promised may be seen only where it waits, since the write that it reads otherwise is not free for
+// others.
+cds_future *cds_next_future(cds_choice *c) {
+    for (uint32_t i = 0; i < c->futures.n; i++) {
+        cds_future *f = &c->futures.at[i];
+        if (f->tried || !(f->because || has_thread(c->links.at, c->links.n, f->thread))) continue;
+        f->tried = true;
+        return f;
+    }
+    return NULL;
+}

@@ -1,0 +1,113 @@
+// clocks.c - what happens before an event, as vector clocks: program order, creation and joining of threads, locks, and
+// release sequences with their fences (29.8).
+//
+// While an execution grows, a release sequence is known to go on by RMWs alone: each comes next after what it reads.
+// That later writes of the head's thread belong to it depends on the whole modification order; until there is one
+// (cds.total), what reads those does not synchronise. Happens-before can thus be too small, never too large.
+#include "core/explorers/cds/cds.h"
+
+#include <string.h>
+
+static void join(const cds *x, uint32_t *to, const uint32_t *from) {
+    for (uint32_t t = 0; t < x->threads.n; t++)
+        if (to[t] < from[t]) to[t] = from[t];
+}
+
+// What a release sequence that starts at w hands on.
+static const uint32_t *head_clock(const cds *x, cds_id w) {
+    return cds_clock_of(x, w, cds_releases(cds_ev(x, w)->order) ? CDS_HB : CDS_RELEASED);
+}
+
+// Those of all sequences that go on to w in the whole modification order (29.8, 1.10): from a head, writes of its
+// thread and RMWs.
+static void join_sequences(const cds *x, uint32_t *to, cds_id w) {
+    const cds_loc *l = &x->locs.at[cds_ev(x, w)->loc];
+    uint32_t thread = UINT32_MAX; // of the writes passed that are no RMWs
+    for (cds_id h = w; !cds_is_init(cds_ev(x, h)) && cds_ev(x, h)->order != SMC_PLAIN;) {
+        const cds_event *e = cds_ev(x, h);
+        if (thread == UINT32_MAX || thread == e->thread) join(x, to, head_clock(x, h));
+        if (!e->reads && thread != UINT32_MAX && thread != e->thread) return;
+        if (!e->reads) thread = e->thread;
+        for (uint32_t i = 0; i < l->writes.n; i++) // the write before it
+            if (!cds_is_promise(cds_ev(x, l->writes.at[i])) && x->total[l->writes.at[i]] + 1 == x->total[h]) {
+                h = l->writes.at[i];
+                break;
+            }
+    }
+}
+
+void cds_set_clocks(cds *x, cds_id id) {
+    const cds_event *e = cds_ev(x, id);
+    uint32_t *hb = cds_clock_of(x, id, CDS_HB), *porf = cds_clock_of(x, id, CDS_PORF);
+    uint32_t *sync = cds_clock_of(x, id, CDS_SYNC), *released = cds_clock_of(x, id, CDS_RELEASED);
+    uint32_t *acquired = cds_clock_of(x, id, CDS_ACQUIRED);
+    if (e->before) {
+        join(x, hb, cds_clock_of(x, e->before, CDS_HB));
+        join(x, porf, cds_clock_of(x, e->before, CDS_PORF));
+        if (!e->first) {
+            join(x, released, cds_clock_of(x, e->before, CDS_RELEASED));
+            join(x, acquired, cds_clock_of(x, e->before, CDS_ACQUIRED));
+        }
+    }
+    if (hb[e->thread] < e->index) hb[e->thread] = e->index;
+    if (porf[e->thread] < e->index) porf[e->thread] = e->index;
+    if (e->rf && !cds_is_promise(cds_ev(x, e->rf))) {
+        join(x, porf, cds_clock_of(x, e->rf, CDS_PORF));
+        if (!e->reads) join(x, hb, cds_clock_of(x, e->rf, CDS_HB));
+        else if (!e->plain) {
+            const uint32_t *got = cds_clock_of(x, e->rf, CDS_SYNC);
+            join(x, acquired, got);
+            if (cds_acquires(e->order)) join(x, hb, got);
+        }
+    }
+    if (e->kind == SMC_FENCE && cds_acquires(e->order)) join(x, hb, acquired);
+    if (e->kind == SMC_FENCE && cds_releases(e->order)) join(x, released, hb);
+    if (!e->writes || e->order == SMC_PLAIN) return;
+    if (x->total) {
+        join_sequences(x, sync, id);
+        return;
+    }
+    join(x, sync, head_clock(x, id));
+    if (e->reads && !cds_is_promise(cds_ev(x, e->rf))) join(x, sync, cds_clock_of(x, e->rf, CDS_SYNC));
+}
+
+static bool has_clocks(const cds_event *e) { return e->index; }
+
+// Clocks only grow.
+static bool renew(cds *x, cds_id id) {
+    const size_t size = (size_t)CDS_CLOCKS * x->stride * sizeof *x->clocks;
+    uint32_t *now = cds_clock_of(x, id, CDS_HB), *old = smc_alloc(size);
+    memcpy(old, now, size);
+    cds_set_clocks(x, id);
+    if (memcmp(old, now, size) == 0) {
+        free(old);
+        return false;
+    }
+    *smc_vec_push(&x->old_clocks) = (cds_old_clock){id, old};
+    return true;
+}
+
+bool cds_propagate(cds *x) {
+    const uint32_t first = x->old_clocks.n;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (cds_id i = 1; i < x->events.n; i++) {
+            const cds_event *e = cds_ev(x, i);
+            if (!has_clocks(e)) continue;
+            changed |= renew(x, i);
+            if (cds_clock_of(x, i, CDS_HB)[e->thread] > e->index) return false;
+        }
+    }
+    for (uint32_t i = first; i < x->old_clocks.n; i++)
+        if (!cds_cohere(x, x->old_clocks.at[i].event)) return false;
+    return true;
+}
+
+void cds_undo_clocks(cds *x, uint32_t n) {
+    const size_t size = (size_t)CDS_CLOCKS * x->stride * sizeof *x->clocks;
+    while (x->old_clocks.n > n) {
+        const cds_old_clock o = smc_vec_pop(&x->old_clocks);
+        memcpy(cds_clock_of(x, o.event, CDS_HB), o.clocks, size);
+        free(o.clocks);
+    }
+}

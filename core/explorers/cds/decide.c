@@ -1,0 +1,184 @@
+// decide.c - whether there is a modification order, and an order S of the seq_cst events, for a whole execution.
+//
+// What is known of modification order by then decides, save where release sequences are pending (7) or S is involved:
+// at these locations the writes that are not ordered yet are tried both ways. Elsewhere any order does that extends the
+// constraints and puts RMWs next to what they read.
+#include "core/explorers/cds/cds.h"
+
+#include <string.h>
+
+static bool acquires_after(const cds *x, const cds_event *r) {
+    if (cds_acquires(r->order)) return true;
+    const cds_thread *t = &x->threads.at[r->thread];
+    for (uint32_t i = r->index; i < t->events.n; i++) {
+        const cds_event *f = cds_ev(x, t->events.at[i]);
+        if (f->kind == SMC_FENCE && cds_acquires(f->order)) return true;
+    }
+    return false;
+}
+
+// Whether w may belong to a release sequence with an earlier head of its own thread.
+static bool may_be_later_in_sequence(const cds *x, cds_id w) {
+    for (cds_id h = cds_ev(x, w)->prev_access; h; h = cds_ev(x, h)->prev_access) {
+        const cds_event *e = cds_ev(x, h);
+        if (!e->writes || e->order == SMC_PLAIN) continue;
+        if (cds_releases(e->order)) return true;
+        for (uint32_t t = 0; t < x->threads.n; t++)
+            if (cds_clock_of(x, h, CDS_RELEASED)[t]) return true;
+    }
+    return false;
+}
+
+// Whether it depends on modification order whom the reads of the location synchronise with.
+static bool has_pending_sequence(const cds *x, const cds_loc *l) {
+    for (uint32_t i = 0; i < l->accesses.n; i++) {
+        const cds_event *r = cds_ev(x, l->accesses.at[i]);
+        if (!r->reads || r->plain || !acquires_after(x, r)) continue;
+        for (cds_id w = r->rf; w && !cds_is_init(cds_ev(x, w)); w = cds_ev(x, w)->rf) {
+            if (may_be_later_in_sequence(x, w)) return true;
+            if (!cds_ev(x, w)->reads) break;
+        }
+    }
+    return false;
+}
+
+typedef struct decision {
+    cds *x;
+    bool all, pending;
+    bool *matters; // [location]
+    void (*visit)(cds *);
+    bool found;
+} decision;
+
+// Two writes that are not ordered, where that matters; false: none.
+static bool find_loose(const decision *d, cds_id *a, cds_id *b) {
+    const cds *x = d->x;
+    for (uint32_t loc = 0; loc < x->locs.n; loc++) {
+        const cds_loc *l = &x->locs.at[loc];
+        for (uint32_t j = 0; j < l->writes.n && d->matters[loc]; j++)
+            for (uint32_t i = 0; i < j; i++) {
+                *a = l->writes.at[i], *b = l->writes.at[j];
+                if (cds_is_promise(cds_ev(x, *a)) || cds_is_promise(cds_ev(x, *b))) continue;
+                if (!cds_ordered(x, *a, *b) && !cds_ordered(x, *b, *a)) return true;
+            }
+    }
+    return false;
+}
+
+// Whether nothing that is not placed has to come before w.
+static bool is_due(const cds *x, const cds_loc *l, const uint32_t *total, cds_id w, cds_id chain) {
+    for (uint32_t i = 0; i < l->writes.n; i++) {
+        const cds_id o = l->writes.at[i];
+        if (cds_is_promise(cds_ev(x, o)) || total[o] != UINT32_MAX || !cds_ordered(x, o, w)) continue;
+        cds_id c = chain;
+        while (c != w && c != o) c = cds_ev(x, c)->taker;
+        if (c != o) return false;
+    }
+    return true;
+}
+
+// Whether w can come next with the RMWs that read it, each from the last.
+static bool is_next(const cds *x, const cds_loc *l, const uint32_t *total, cds_id w) {
+    const cds_event *e = cds_ev(x, w);
+    if (cds_is_promise(e) || total[w] != UINT32_MAX || (e->reads && total[e->rf] == UINT32_MAX)) return false;
+    for (cds_id c = w; c && cds_ev(x, c)->writes; c = cds_ev(x, c)->taker)
+        if (!is_due(x, l, total, c, w)) return false;
+    return true;
+}
+
+// An order of the location that extends the constraints, RMWs next to what they read. There is one: where a comes
+// before an RMW of a chain but not before its head, atomicity would have the RMW before a if the head were.
+static void extend(const cds *x, const cds_loc *l, uint32_t *total) {
+    for (uint32_t i = 0; i < l->writes.n; i++) total[l->writes.at[i]] = UINT32_MAX;
+    uint32_t place = 0;
+    for (uint32_t i = 0; i < l->writes.n; i++) { // from the start again after each
+        cds_id w = l->writes.at[i];
+        if (!is_next(x, l, total, w)) continue;
+        for (; w && cds_ev(x, w)->writes; w = cds_ev(x, w)->taker) total[w] = place++;
+        i = UINT32_MAX;
+    }
+}
+
+static void extend_all(const cds *x, uint32_t *total) {
+    for (uint32_t l = 0; l < x->locs.n; l++)
+        if (x->locs.at[l].init) extend(x, &x->locs.at[l], total);
+}
+
+// No read happens before what it reads, and a plain one reads only what happens before it.
+static bool reads_are_timely(const cds *x) {
+    for (cds_id id = 1; id < x->events.n; id++) {
+        const cds_event *e = cds_ev(x, id);
+        if (!e->reads) continue;
+        if (!cds_is_init(cds_ev(x, e->rf)) && cds_is_before(x, id, CDS_HB, e->rf)) return false;
+        if (e->plain && !cds_is_before(x, e->rf, CDS_HB, id)) return false;
+    }
+    return true;
+}
+
+static void judge(decision *d) {
+    cds *x = d->x;
+    const uint32_t words = x->old_words.n, clocks = x->old_clocks.n;
+    uint32_t *total = smc_alloc(x->events.n * sizeof *total);
+    extend_all(x, total);
+    x->total = total;
+    if (!d->pending || cds_propagate(x)) {
+        if (d->pending) extend_all(x, total);
+        if (reads_are_timely(x) && (!x->sc.n || cds_has_sc_order(x))) {
+            d->found = true;
+            d->visit(x);
+        }
+    }
+    x->total = NULL;
+    free(total);
+    cds_undo_clocks(x, clocks);
+    cds_undo_order(x, words);
+}
+
+static void search(decision *d) {
+    cds *x = d->x;
+    cds_id a, b;
+    if (!find_loose(d, &a, &b)) {
+        judge(d);
+        return;
+    }
+    for (unsigned i = 0; i < 2 && (d->all || !d->found) && !oracle_stopped(&x->base); i++) {
+        const uint32_t words = x->old_words.n;
+        if ((i ? cds_order(x, b, a) : cds_order(x, a, b)) && cds_restrict_sc(x)) search(d);
+        cds_undo_order(x, words);
+    }
+}
+
+// Whether a wait never ends depends on which write is the last of what it reads (liveness).
+static void mark_waits(decision *d) {
+    const cds *x = d->x;
+    for (uint32_t t = 0; t < x->threads.n; t++) {
+        const cds_thread *thread = &x->threads.at[t];
+        const cds_event *last = thread->events.n ? cds_ev(x, thread->events.at[thread->events.n - 1]) : NULL;
+        if (!last || last->kind != SMC_BLOCK || !last->step->action.value) continue;
+        d->all = true;
+        for (uint32_t i = 0; i < thread->events.n; i++) {
+            const cds_event *r = cds_ev(x, thread->events.at[i]);
+            if (r->reads && r->index + last->step->action.value >= last->index) d->matters[r->loc] = true;
+        }
+    }
+}
+
+static bool has_plain_accesses(const cds *x) {
+    for (cds_id id = 1; id < x->events.n; id++)
+        if (cds_ev(x, id)->plain) return true;
+    return false;
+}
+
+bool cds_decide(cds *x, void (*visit)(cds *)) {
+    decision d = {.x = x, .visit = visit, .matters = smc_alloc(x->locs.n + 1)};
+    for (uint32_t l = 0; l < x->locs.n; l++) {
+        const bool pending = x->locs.at[l].init && has_pending_sequence(x, &x->locs.at[l]);
+        d.pending |= pending;
+        d.matters[l] = x->locs.at[l].init && (pending || x->sc.n > 1);
+    }
+    mark_waits(&d);
+    d.all |= d.pending && has_plain_accesses(x); // races depend on it
+    search(&d);
+    free(d.matters);
+    return d.found;
+}

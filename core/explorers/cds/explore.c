@@ -1,0 +1,324 @@
+// explore.c - the search: which thread goes on, and what its reads take (docs/cdschecker.md).
+//
+// Which thread goes on is a function of the execution so far. A read takes each write that is there; when that has been
+// explored, it waits for each thread that was seen to write there without it (the backtracking set), and is promised
+// each value that was seen to be written there because of it (the future values). In an execution a read waits exactly
+// where its source does not come after it in po u rf, so that each is visited once.
+#include "core/explorers/cds/cds.h"
+
+typedef struct mark {
+    uint32_t events, words, clocks;
+} mark;
+
+static mark mark_of(const cds *x) { return (mark){x->events.n, x->old_words.n, x->old_clocks.n}; }
+
+static void back_to(cds *x, mark m) {
+    cds_undo_clocks(x, m.clocks);
+    cds_undo_order(x, m.words);
+    while (x->events.n > m.events) cds_pop(x);
+}
+
+static void explore(cds *x);
+
+static bool is_stopped(cds *x) { return x->again || oracle_stopped(&x->base); }
+
+// ---- promises ----------------------------------------------------------------------------------------------------
+
+// Explores what follows when the write keeps the promise; returns whether it can.
+static bool keep(cds *x, cds_id promise, cds_id w) {
+    const mark m = mark_of(x);
+    const bool ok = cds_keep(x, promise, w) && cds_order_promises_after(x, w, true);
+    if (ok && !cds_has_open_promise(x)) {
+        for (cds_id id = 1; id < x->events.n; id++)
+            if (cds_ev(x, id)->speculative && cds_ev(x, id)->index) cds_note_futures(x, id);
+        if (cds_is_canonical(x)) explore(x);
+        else cds_give_up(x, &x->base.result->redundant);
+    } else if (ok) explore(x);
+    back_to(x, m);
+    cds_unkeep(x, promise, w);
+    return ok;
+}
+
+// The write keeps one of the promises, or none where its thread writes there again.
+static void offer_promises(cds *x, cds_id w) {
+    bool kept = false;
+    cds_open_choice(x, cds_ev(x, w)->loc, CDS_NOBODY, cds_ev(x, w)->thread);
+    for (uint32_t i = 0; i < x->promises.n && !is_stopped(x); i++)
+        if (cds_may_keep(cds_ev(x, x->promises.at[i]), cds_ev(x, w))) kept |= keep(x, x->promises.at[i], w);
+    const bool again = x->choices.at[x->choices.n - 1].writers.n;
+    cds_close_choice(x);
+    if (kept && !again) return;
+    const mark m = mark_of(x);
+    if (cds_order_promises_after(x, w, true)) explore(x);
+    else cds_give_up(x, &x->base.result->infeasible);
+    back_to(x, m);
+}
+
+// ---- steps -------------------------------------------------------------------------------------------------------
+
+// Explores what follows when thread t takes its step so; returns whether it can, as far as is known.
+static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_way way) {
+    const mark m = mark_of(x);
+    const cds_id id = cds_push(x, t, rf, answer);
+    cds_ev(x, id)->way = way;
+    cds_ev(x, id)->promised = way == CDS_WAITED ? x->threads.at[t].promised : x->readers.n - (way == CDS_PROMISED);
+    const bool ok = cds_cohere(x, id) && cds_order_promises_after(x, id, false) && cds_restrict_sc(x);
+    if (ok && cds_advance(x, id)) {
+        const bool announce = cds_ev(x, id)->writes || cds_ev(x, id)->kind == SMC_LOCK;
+        cds_note(x, id);
+        if (announce) *smc_vec_push(&x->announced) = id;
+        explore(x);
+        x->announced.n -= announce;
+    }
+    back_to(x, m);
+    return ok;
+}
+
+static void take_only_step(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
+    if (!take_step(x, t, rf, answer, CDS_DIRECT)) cds_give_up(x, &x->base.result->infeasible);
+}
+
+// A write has been made: who waits for one of its thread takes it, or goes on waiting where there is another one. A
+// lock: who let its thread go first waits no longer.
+static void offer_to(cds *x, cds_id w, uint32_t t) {
+    const uint32_t only = x->threads.at[t].waits_for, promised = x->threads.at[t].promised;
+    const bool lock = cds_ev(x, w)->kind == SMC_LOCK;
+    cds_open_choice(x, cds_ev(x, w)->loc, t, only);
+    x->threads.at[t].waits = false;
+    bool taken = true;
+    if (lock) explore(x);
+    else taken = take_step(x, t, w, 0, CDS_WAITED);
+    x->threads.at[t].waits = true; // it may have waited for somebody else meanwhile
+    x->threads.at[t].waits_for = only;
+    x->threads.at[t].promised = promised;
+    const bool again = x->choices.at[x->choices.n - 1].writers.n && !lock;
+    cds_close_choice(x);
+    if (!taken || again) explore(x);
+}
+
+static void offer(cds *x) {
+    const uint32_t announced = x->next_announced, asked = x->next_asked;
+    const cds_id w = x->announced.at[announced];
+    uint32_t t = asked;
+    for (; t < x->threads.n; t++) {
+        const cds_thread *thread = &x->threads.at[t];
+        if (thread->waits && thread->waits_for == cds_ev(x, w)->thread && thread->step->action.loc == cds_ev(x, w)->loc)
+            break;
+    }
+    if (t < x->threads.n) {
+        x->next_asked = t + 1;
+        offer_to(x, w, t);
+    } else {
+        x->next_announced++;
+        x->next_asked = 0;
+        bool promised = false;
+        for (uint32_t i = 0; i < x->promises.n; i++)
+            promised |= cds_may_keep(cds_ev(x, x->promises.at[i]), cds_ev(x, w));
+        if (promised) offer_promises(x, w);
+        else explore(x);
+    }
+    x->next_announced = announced;
+    x->next_asked = asked;
+}
+
+// ---- reads and locks ---------------------------------------------------------------------------------------------
+
+static bool is_last_joinable(const cds *x, uint32_t t) {
+    if (t >= x->threads.n || !cds_is_over(x, t)) return false;
+    const cds_thread *thread = &x->threads.at[t];
+    return smc_is_joinable(&cds_ev(x, thread->events.at[thread->events.n - 1])->step->action);
+}
+
+static bool is_free(const cds *x, const cds_loc *l, cds_id source) {
+    return !cds_ev(x, source)->taker && (source == l->init || cds_ev(x, source)->kind == SMC_UNLOCK);
+}
+
+static bool can_be_locked(const cds *x, uint32_t loc) {
+    const cds_loc *l = &x->locs.at[loc];
+    bool can = is_free(x, l, l->init);
+    for (uint32_t i = 0; i < l->accesses.n && !can; i++) can = is_free(x, l, l->accesses.at[i]);
+    return can;
+}
+
+// Whether somebody waits at the lock until another thread than t (with `for_t`: t) has locked.
+static bool is_reserved(const cds *x, uint32_t loc, uint32_t t, bool for_t) {
+    for (uint32_t u = 0; u < x->threads.n; u++) {
+        const cds_thread *w = &x->threads.at[u];
+        if (w->waits && w->step->action.kind == SMC_LOCK && w->step->action.loc == loc && (w->waits_for == t) == for_t)
+            return true;
+    }
+    return false;
+}
+
+static bool is_enabled(const cds *x, uint32_t t) {
+    const cds_thread *thread = &x->threads.at[t];
+    if (!thread->step || thread->waits) return false;
+    const smc_action *a = &thread->step->action;
+    if (a->kind == SMC_LOCK) return can_be_locked(x, a->loc) && !is_reserved(x, a->loc, t, false);
+    return a->kind != SMC_JOIN || is_last_joinable(x, a->thread);
+}
+
+// Takes each write (unlock) of the location that is there; returns whether there is one that it can take.
+static bool take_each(cds *x, uint32_t t) {
+    const smc_action *a = &x->threads.at[t].step->action;
+    const bool lock = a->kind == SMC_LOCK, plain = oracle_is_plain(&x->base, a);
+    const cds_id before =
+        x->threads.at[t].events.n ? x->threads.at[t].events.at[x->threads.at[t].events.n - 1] : x->threads.at[t].create;
+    bool any = false;
+    const uint32_t n = lock ? x->locs.at[a->loc].accesses.n : x->locs.at[a->loc].writes.n;
+    if (lock && is_free(x, &x->locs.at[a->loc], x->locs.at[a->loc].init))
+        any |= take_step(x, t, x->locs.at[a->loc].init, 0, CDS_DIRECT);
+    for (uint32_t i = 0; i < n && !is_stopped(x); i++) {
+        const cds_loc *l = &x->locs.at[a->loc];
+        const cds_id source = lock ? l->accesses.at[i] : l->writes.at[i];
+        const cds_event *s = cds_ev(x, source);
+        if (lock && !is_free(x, l, source)) continue;
+        if (cds_is_promise(s) && (s->kept_by || s->thread == t)) continue;
+        if (plain && !cds_ev(x, before)->speculative && before && !cds_is_before(x, source, CDS_PORF, before)) continue;
+        any |= take_step(x, t, source, 0, cds_is_promise(s) ? CDS_PROMISED : CDS_DIRECT);
+    }
+    return any;
+}
+
+// Whether the thread waits, in the end, for t.
+static bool waits_for(const cds *x, uint32_t thread, uint32_t t) {
+    for (; x->threads.at[thread].waits; thread = x->threads.at[thread].waits_for)
+        if (x->threads.at[thread].waits_for == t) return true;
+    return false;
+}
+
+static void wait_for(cds *x, uint32_t t, uint32_t writer) {
+    if (cds_is_over(x, writer) || waits_for(x, writer, t)) return;
+    x->threads.at[t].waits = true;
+    x->threads.at[t].waits_for = writer;
+    x->threads.at[t].promised = x->readers.n;
+    explore(x);
+    x->threads.at[t].waits = false;
+}
+
+// The promised write comes after what its thread has seen of the location so far.
+static void take_promise(cds *x, uint32_t t, cds_future f) {
+    const uint32_t loc = x->threads.at[t].step->action.loc;
+    if (f.thread == t || cds_is_over(x, f.thread)) return;
+    const mark m = mark_of(x);
+    const cds_id promise = cds_promise(x, loc, f);
+    const cds_loc *l = &x->locs.at[loc];
+    const cds_id last = f.thread < l->heads.n ? l->heads.at[f.thread] : 0;
+    const cds_id seen = !last ? l->init : cds_ev(x, last)->writes ? last : cds_ev(x, last)->rf;
+    if (cds_order(x, l->init, promise) && (seen == l->init || cds_order(x, seen, promise)))
+        take_step(x, t, promise, 0, CDS_PROMISED);
+    back_to(x, m);
+}
+
+// Who stands at the lock already is not seen to come to it.
+static void note_who_stands(cds *x, uint32_t choice, uint32_t t) {
+    const smc_action *a = &x->threads.at[t].step->action;
+    for (uint32_t u = 0; u < x->threads.n && a->kind == SMC_LOCK; u++) {
+        const smc_step *s = x->threads.at[u].step;
+        if (u != t && s && s->action.kind == SMC_LOCK && s->action.loc == a->loc)
+            cds_add_writer(&x->choices.at[choice], u);
+    }
+}
+
+// A plain read takes what happens before it; there is nothing to wait for unless that is still open. Nor is there at a
+// lock that others have left to this thread.
+static void read_or_lock(cds *x, uint32_t t) {
+    const smc_action *a = &x->threads.at[t].step->action;
+    const cds_thread *thread = &x->threads.at[t];
+    const cds_id before = thread->events.n ? thread->events.at[thread->events.n - 1] : thread->create;
+    const bool reserved = a->kind == SMC_LOCK && is_reserved(x, a->loc, t, true);
+    if (reserved || (oracle_is_plain(&x->base, a) && !cds_ev(x, before)->speculative)) {
+        if (!take_each(x, t)) cds_give_up(x, &x->base.result->infeasible);
+        return;
+    }
+    const uint32_t c = cds_open_choice(x, a->loc, t, CDS_ANYBODY);
+    note_who_stands(x, c, t);
+    if (!take_each(x, t))
+        for (uint32_t u = 0; u < x->threads.n; u++)
+            if (u != t) cds_add_writer(&x->choices.at[c], u);
+    for (uint32_t i = 0; !is_stopped(x);) { // there come to be more of them
+        cds_future *f;
+        if (i < x->choices.at[c].writers.n) wait_for(x, t, x->choices.at[c].writers.at[i++]);
+        else if ((f = cds_next_future(&x->choices.at[c]))) take_promise(x, t, *f);
+        else break;
+    }
+    cds_close_choice(x);
+}
+
+// ---- the search --------------------------------------------------------------------------------------------------
+
+// Whether everybody who waits can still get what it waits for.
+static bool is_hopeful(const cds *x) {
+    for (uint32_t t = 0; t < x->threads.n; t++)
+        if (x->threads.at[t].waits && cds_is_over(x, x->threads.at[t].waits_for)) return false;
+    for (uint32_t i = 0; i < x->promises.n; i++)
+        if (cds_is_open(cds_ev(x, x->promises.at[i])) && !cds_can_be_kept(x, x->promises.at[i])) return false;
+    return true;
+}
+
+static bool branches(const smc_action *a) {
+    return smc_is_access(a->kind) ? a->kind != SMC_WRITE : a->kind == SMC_LOCK;
+}
+
+// What does not branch comes first, then whoever others wait for.
+static uint32_t next_thread(const cds *x) {
+    for (uint32_t t = 0; t < x->threads.n; t++)
+        if (is_enabled(x, t) && !branches(&x->threads.at[t].step->action)) return t;
+    for (uint32_t i = 0; i < x->promises.n; i++) {
+        const cds_event *p = cds_ev(x, x->promises.at[i]);
+        if (cds_is_open(p) && is_enabled(x, p->thread)) return p->thread;
+    }
+    for (uint32_t t = 0; t < x->threads.n; t++)
+        if (x->threads.at[t].waits && is_enabled(x, x->threads.at[t].waits_for)) return x->threads.at[t].waits_for;
+    for (uint32_t t = 0; t < x->threads.n; t++)
+        if (is_enabled(x, t)) return t;
+    return CDS_NOBODY;
+}
+
+static bool is_waited_for(const cds *x) {
+    for (uint32_t t = 0; t < x->threads.n; t++)
+        if (x->threads.at[t].waits) return true;
+    return cds_has_open_promise(x);
+}
+
+// Lets the program forget what is not part of the current execution.
+static void trim(cds *x) {
+    SMC_VEC(const smc_step *) live = {0};
+    for (cds_id id = 1; id < x->events.n; id++)
+        if (cds_ev(x, id)->step) *smc_vec_push(&live) = cds_ev(x, id)->step;
+    for (uint32_t t = 0; t < x->threads.n; t++)
+        if (x->threads.at[t].step) *smc_vec_push(&live) = x->threads.at[t].step;
+    x->base.program->trim(x->base.program, live.at, live.n);
+    smc_vec_free(&live);
+}
+
+enum { MOST_EVENTS = 4096 }; // of an execution: what is judged of whole ones takes the third power
+
+static void explore(cds *x) {
+    if (x->events.n > MOST_EVENTS) oracle_ok(&x->base, SMC_NO_MEMORY);
+    if (is_stopped(x)) return;
+    if (x->base.program->crowded) trim(x);
+    if (!is_hopeful(x)) {
+        cds_give_up(x, &x->base.result->infeasible);
+        return;
+    }
+    if (x->next_announced < x->announced.n) {
+        offer(x);
+        return;
+    }
+    const uint32_t t = next_thread(x);
+    if (t == CDS_NOBODY) {
+        if (is_waited_for(x)) cds_give_up(x, &x->base.result->infeasible);
+        else cds_leaf(x);
+        return;
+    }
+    const smc_action *a = &x->threads.at[t].step->action;
+    if (branches(a)) read_or_lock(x, t);
+    else if (a->kind == SMC_JOIN)
+        take_only_step(x, t, x->threads.at[a->thread].events.at[x->threads.at[a->thread].events.n - 1], 0);
+    else if (a->kind == SMC_CHOICE)
+        for (uint64_t answer = 0; answer < a->value && !is_stopped(x); answer++) take_only_step(x, t, 0, answer);
+    else take_only_step(x, t, 0, 0);
+}
+
+void cds_explore(cds *x) { explore(x); }

@@ -1,0 +1,97 @@
+// order.c - modification order as a graph of constraints, closed under transitivity (CDSChecker 2016, section 5).
+//
+// The implications of Figure 7: for accesses of one location of which the first happens before the second, what the
+// first writes or reads does not come after what the second writes or reads (the four coherence rules); an RMW comes
+// after what it reads; and what comes after that, comes after the RMW (atomicity). Promises are nodes like writes
+// (6.2). The implications of seq_cst are in seq_cst.c.
+//
+// A row holds the later writes of one write. Changed words are kept, so that the last changes can be taken back.
+#include "core/explorers/cds/cds.h"
+
+static void set_word(cds *x, uint32_t row, uint32_t word, uint64_t value) {
+    uint64_t *at = &x->rows[(size_t)row * x->row_words + word];
+    *smc_vec_push(&x->old_words) = (cds_old_word){row, word, *at};
+    *at = value;
+}
+
+void cds_undo_order(cds *x, uint32_t n) {
+    while (x->old_words.n > n) {
+        const cds_old_word o = smc_vec_pop(&x->old_words);
+        x->rows[(size_t)o.row * x->row_words + o.word] = o.value;
+    }
+}
+
+static void wish(cds *x, cds_id a, cds_id b) {
+    *smc_vec_push(&x->edges) = a;
+    *smc_vec_push(&x->edges) = b;
+}
+
+// What is new in the row of w comes after the RMW that reads w, too.
+static void follow_taker(cds *x, cds_id w, uint32_t word, uint64_t fresh) {
+    const cds_id taker = cds_ev(x, w)->taker;
+    for (; fresh && taker; fresh &= fresh - 1) {
+        const cds_id later = 64 * word + (uint32_t)__builtin_ctzll(fresh);
+        if (later != taker && !cds_ev(x, later)->kept_by)
+            wish(x, taker, later); // a promise that is kept is the write itself
+    }
+}
+
+// What comes after b comes after a and all that comes before a.
+static void enter(cds *x, cds_id a, cds_id b) {
+    const cds_loc *l = &x->locs.at[cds_ev(x, a)->loc];
+    const uint32_t last = (x->events.n - 1) / 64;
+    for (uint32_t i = 0; i < l->writes.n; i++) {
+        const cds_id w = l->writes.at[i];
+        if (w != a && !cds_ordered(x, w, a)) continue;
+        for (uint32_t k = 0; k <= last; k++) {
+            const uint64_t more = x->rows[(size_t)b * x->row_words + k] | (b / 64 == k ? 1ull << b % 64 : 0);
+            const uint64_t old = x->rows[(size_t)w * x->row_words + k], fresh = more & ~old;
+            if (!fresh) continue;
+            set_word(x, w, k, old | more);
+            follow_taker(x, w, k, fresh);
+        }
+    }
+}
+
+static bool enter_wishes(cds *x) {
+    bool ok = true;
+    for (uint32_t i = 0; i < x->edges.n && ok; i += 2) { // grows
+        const cds_id a = x->edges.at[i], b = x->edges.at[i + 1];
+        ok = a != b && !cds_ordered(x, b, a);
+        if (ok && !cds_ordered(x, a, b)) enter(x, a, b);
+    }
+    x->edges.n = 0;
+    return ok;
+}
+
+bool cds_order(cds *x, cds_id a, cds_id b) {
+    wish(x, a, b);
+    return enter_wishes(x);
+}
+
+bool cds_take(cds *x, cds_id source, cds_id rmw) {
+    if (cds_ev(x, source)->taker != rmw) return false;
+    wish(x, source, rmw);
+    for (uint32_t k = 0; k <= (x->events.n - 1) / 64; k++)
+        follow_taker(x, source, k, x->rows[(size_t)source * x->row_words + k]);
+    return enter_wishes(x);
+}
+
+// Of each thread the last access that happens before e is enough: those before it have been through the same.
+bool cds_cohere(cds *x, cds_id id) {
+    const cds_event e = *cds_ev(x, id);
+    if (!e.reads && !e.writes) return true;
+    const cds_loc *l = &x->locs.at[e.loc];
+    const cds_id at = e.reads ? e.rf : id;
+    const uint32_t *hb = cds_clock_of(x, id, CDS_HB);
+    if (at != l->init) wish(x, l->init, at);
+    for (uint32_t t = 0; t < l->heads.n && t < x->threads.n; t++) {
+        cds_id a = l->heads.at[t];
+        while (a && (a == id || cds_ev(x, a)->index > hb[t] || (t == e.thread && cds_ev(x, a)->index > e.index)))
+            a = cds_ev(x, a)->prev_access;
+        if (!a) continue;
+        const cds_id seen = cds_ev(x, a)->writes ? a : cds_ev(x, a)->rf;
+        if (seen != at) wish(x, seen, at);
+    }
+    return enter_wishes(x) && (!e.reads || !e.writes || cds_take(x, e.rf, id));
+}

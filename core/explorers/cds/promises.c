@@ -1,0 +1,98 @@
+// promises.c - promises as writes that are still to be made (CDSChecker 2016, section 6).
+#include "core/explorers/cds/cds.h"
+
+#include <string.h>
+
+bool cds_has_open_promise(const cds *x) {
+    for (uint32_t i = 0; i < x->promises.n; i++)
+        if (cds_is_open(cds_ev(x, x->promises.at[i]))) return true;
+    return false;
+}
+
+bool cds_may_keep(const cds_event *promise, const cds_event *w) {
+    return cds_is_open(promise) && w->writes && promise->thread == w->thread && promise->loc == w->loc &&
+           promise->out == w->out;
+}
+
+// What a thread that is to keep a promise sees and writes of the location comes before the promised write. `kept`: also
+// writes that could have kept it.
+bool cds_order_promises_after(cds *x, cds_id id, bool kept) {
+    const cds_event e = *cds_ev(x, id);
+    if (!e.reads && !e.writes) return true;
+    for (uint32_t i = 0; i < x->promises.n; i++) {
+        const cds_event *p = cds_ev(x, x->promises.at[i]);
+        if (!cds_is_open(p) || p->thread != e.thread || p->loc != e.loc || (!kept && cds_may_keep(p, &e))) continue;
+        if (!cds_order(x, e.writes ? id : e.rf, x->promises.at[i])) return false;
+    }
+    return true;
+}
+
+// A promise can be kept as long as its thread goes on and nothing there happens after a read of it.
+bool cds_can_be_kept(const cds *x, cds_id promise) {
+    const cds_event *p = cds_ev(x, promise);
+    const cds_thread *t = &x->threads.at[p->thread];
+    if (cds_is_over(x, p->thread)) return false;
+    for (uint32_t i = 0; i < x->readers.n && t->events.n; i++)
+        if (cds_ev(x, x->readers.at[i])->rf == promise &&
+            cds_is_before(x, x->readers.at[i], CDS_HB, t->events.at[t->events.n - 1]))
+            return false;
+    return true;
+}
+
+// Whether `r` is in the (po u rf)-prefix of `e` by edges other than those to the first n reads of promises. `been`:
+// events that have been looked at.
+static bool is_in_prefix(const cds *x, cds_id r, cds_id e, uint32_t n, bool *been) {
+    if (e == r) return true;
+    if (!e || been[e]) return false;
+    been[e] = true;
+    cds_id rf = cds_ev(x, e)->rf;
+    for (uint32_t i = 0; i < n; i++)
+        if (x->readers.at[i] == e) rf = 0;
+    return is_in_prefix(x, r, rf, n, been) || is_in_prefix(x, r, cds_ev(x, e)->before, n, been);
+}
+
+bool cds_is_canonical(const cds *x) {
+    bool *been = smc_alloc(x->events.n), is = true;
+    for (cds_id id = 1; id < x->events.n && is; id++) {
+        const cds_event *e = cds_ev(x, id);
+        if (e->way == CDS_DIRECT) continue;
+        memset(been, 0, x->events.n);
+        is = is_in_prefix(x, id, e->rf, e->promised, been) == (e->way == CDS_PROMISED);
+    }
+    free(been);
+    return is;
+}
+
+static bool happens_after_a_reader(const cds *x, cds_id promise, cds_id w) {
+    for (uint32_t i = 0; i < x->readers.n; i++)
+        if (cds_ev(x, x->readers.at[i])->rf == promise && cds_is_before(x, x->readers.at[i], CDS_HB, w)) return true;
+    return false;
+}
+
+// The write takes the place of the promise in modification order and for its readers.
+bool cds_keep(cds *x, cds_id promise, cds_id w) {
+    const cds_id taker = cds_ev(x, promise)->taker;
+    if (happens_after_a_reader(x, promise, w) || (taker && cds_ev(x, w)->taker)) return false;
+    cds_ev(x, promise)->kept_by = w;
+    for (uint32_t i = 0; i < x->readers.n; i++)
+        if (cds_ev(x, x->readers.at[i])->rf == promise) cds_ev(x, x->readers.at[i])->rf = w;
+    if (taker) cds_ev(x, w)->taker = taker;
+    const cds_loc *l = &x->locs.at[cds_ev(x, w)->loc];
+    for (uint32_t i = 0; i < l->writes.n; i++) {
+        const cds_id o = l->writes.at[i];
+        if (o == w || o == promise) continue;
+        if (cds_ordered(x, promise, o) && !cds_order(x, w, o)) return false;
+        if (cds_ordered(x, o, promise) && !cds_order(x, o, w)) return false;
+    }
+    return (!taker || cds_take(x, w, taker)) && cds_propagate(x) && cds_restrict_sc(x);
+}
+
+void cds_unkeep(cds *x, cds_id promise, cds_id w) {
+    if (cds_ev(x, promise)->kept_by != w) return;
+    cds_ev(x, promise)->kept_by = 0;
+    if (cds_ev(x, promise)->taker) cds_ev(x, w)->taker = 0;
+    for (uint32_t i = 0; i < x->readers.n; i++) {
+        const cds_id r = x->readers.at[i];
+        if (cds_ev(x, r)->rf == w) cds_ev(x, r)->rf = promise; // it keeps no other
+    }
+}

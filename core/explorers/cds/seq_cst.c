@@ -1,0 +1,211 @@
+// seq_cst.c - the total order S of the seq_cst events (29.3), as constraints: it is never enumerated while an execution
+// grows.
+//
+// A write comes in S before the fences that follow it, an access after those that it follows. What must come before
+// what in S is made from happens-before and from modification order, as far as these are known, and gives new edges of
+// modification order (CDSChecker 2016, Figures 7 and 9, collapsed rules too), until nothing new comes of it.
+//
+//   S extends happens-before
+//   a mo b                      from where a stands, or a fence before it, to where b stands, or a fence after it
+//   r reads w, w mo b           from a fence before r to b or a fence after it; from a seq_cst r to a fence after b;
+//                               from a seq_cst r to a seq_cst b where w is seq_cst too
+#include "core/explorers/cds/cds.h"
+
+#include <string.h>
+
+enum { NOWHERE = UINT32_MAX };
+
+// Where an access stands in S: positions in cds.sc, NOWHERE if there is none.
+typedef struct standing {
+    uint32_t self, fence_before, fence_after;
+} standing;
+
+static bool is_fence(const cds_event *e) { return e->kind == SMC_FENCE; }
+
+static standing standing_of(const cds *x, cds_id id) {
+    standing s = {NOWHERE, NOWHERE, NOWHERE};
+    const cds_event *e = cds_ev(x, id);
+    for (uint32_t i = 0; i < x->sc.n; i++) {
+        const cds_event *o = cds_ev(x, x->sc.at[i]);
+        if (x->sc.at[i] == id) s.self = i;
+        if (o->thread != e->thread || !e->index || !is_fence(o)) continue;
+        if (o->index < e->index) s.fence_before = i;
+        else if (s.fence_after == NOWHERE) s.fence_after = i;
+    }
+    return s;
+}
+
+static bool *before(const cds *x, uint32_t i, uint32_t j) { return &x->before[(size_t)i * x->sc.n + j]; }
+static bool is_before(const cds *x, uint32_t i, uint32_t j) { return i != NOWHERE && j != NOWHERE && *before(x, i, j); }
+static void put_before(const cds *x, uint32_t i, uint32_t j) {
+    if (i != NOWHERE && j != NOWHERE) *before(x, i, j) = true;
+}
+
+static bool comes_later(const cds *x, cds_id a, cds_id b) {
+    return x->total ? x->total[a] < x->total[b] : cds_ordered(x, a, b);
+}
+
+// a mo b.
+static void put_writes(const cds *x, standing a, standing b) {
+    put_before(x, a.self, b.self);
+    put_before(x, a.self, b.fence_after);
+    put_before(x, a.fence_before, b.self);
+    put_before(x, a.fence_before, b.fence_after);
+}
+
+// r reads w, and w mo b. `sc`: w is seq_cst.
+static void put_read(const cds *x, standing r, standing b, bool sc) {
+    put_before(x, r.fence_before, b.self);
+    put_before(x, r.fence_before, b.fence_after);
+    put_before(x, r.self, b.fence_after);
+    if (sc) put_before(x, r.self, b.self);
+}
+
+// Whether S, as far as it is known, has a before b in modification order.
+static bool writes_follow(const cds *x, standing a, standing b) {
+    return is_before(x, a.self, b.self) || is_before(x, a.self, b.fence_before) ||
+           is_before(x, a.fence_after, b.self) || is_before(x, a.fence_after, b.fence_before);
+}
+
+// Whether S, as far as it is known, forbids that b comes after what r reads.
+static bool read_follows(const cds *x, standing r, standing b, bool sc) {
+    return is_before(x, b.self, r.fence_before) || is_before(x, b.fence_after, r.fence_before) ||
+           is_before(x, b.fence_after, r.self) || (sc && is_before(x, b.self, r.self));
+}
+
+static bool close_transitively(const cds *x) {
+    const uint32_t n = x->sc.n;
+    for (uint32_t k = 0; k < n; k++)
+        for (uint32_t i = 0; i < n; i++)
+            for (uint32_t j = 0; j < n && *before(x, i, k); j++) *before(x, i, j) |= *before(x, k, j);
+    for (uint32_t i = 0; i < n; i++)
+        if (*before(x, i, i)) return false;
+    return true;
+}
+
+static bool is_counted(const cds *x, cds_id w) { // a write that comes into question as the later one
+    const cds_event *e = cds_ev(x, w);
+    return !cds_is_init(e) && !cds_is_promise(e);
+}
+
+static void put_location(const cds *x, const cds_loc *l) {
+    for (uint32_t j = 0; j < l->writes.n; j++) {
+        const cds_id b = l->writes.at[j];
+        if (!is_counted(x, b)) continue;
+        const standing at = standing_of(x, b);
+        for (uint32_t i = 0; i < l->writes.n; i++) {
+            const cds_id a = l->writes.at[i];
+            if (is_counted(x, a) && comes_later(x, a, b)) put_writes(x, standing_of(x, a), at);
+        }
+        for (uint32_t i = 0; i < l->accesses.n; i++) {
+            const cds_event *r = cds_ev(x, l->accesses.at[i]);
+            if (r->reads && l->accesses.at[i] != b && comes_later(x, r->rf, b))
+                put_read(x, standing_of(x, l->accesses.at[i]), at, cds_is_sc(cds_ev(x, r->rf)));
+        }
+    }
+}
+
+// What must come before what in S, transitively; false: a cycle.
+static bool put_all(cds *x) {
+    const uint32_t n = x->sc.n;
+    if (n > x->before_cap) {
+        x->before_cap = 2 * n;
+        x->before = smc_realloc(x->before, (size_t)x->before_cap * x->before_cap);
+    }
+    memset(x->before, 0, (size_t)n * n);
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t j = 0; j < n; j++)
+            if (i != j) *before(x, i, j) = cds_is_before(x, x->sc.at[i], CDS_HB, x->sc.at[j]);
+    for (uint32_t l = 0; l < x->locs.n; l++)
+        if (x->locs.at[l].init) put_location(x, &x->locs.at[l]);
+    return close_transitively(x);
+}
+
+// Enters edges of modification order that follow; *more: there were some. False: it has become cyclic.
+static bool order_location(cds *x, uint32_t loc, bool *more) {
+    for (uint32_t j = 0; j < x->locs.at[loc].writes.n; j++) {
+        const cds_loc *l = &x->locs.at[loc];
+        const cds_id a = l->writes.at[j];
+        if (!is_counted(x, a)) continue;
+        const standing at = standing_of(x, a);
+        for (uint32_t i = 0; i < l->writes.n; i++) {
+            const cds_id b = l->writes.at[i];
+            if (a == b || !is_counted(x, b) || cds_ordered(x, a, b) || !writes_follow(x, at, standing_of(x, b)))
+                continue;
+            if (!cds_order(x, a, b)) return false;
+            *more = true;
+        }
+        for (uint32_t i = 0; i < l->accesses.n; i++) {
+            const cds_event *r = cds_ev(x, l->accesses.at[i]);
+            if (!r->reads || l->accesses.at[i] == a || r->rf == a || cds_ordered(x, a, r->rf)) continue;
+            if (!read_follows(x, standing_of(x, l->accesses.at[i]), at, cds_is_sc(cds_ev(x, r->rf)))) continue;
+            if (!cds_order(x, a, r->rf)) return false;
+            *more = true;
+        }
+    }
+    return true;
+}
+
+bool cds_restrict_sc(cds *x) {
+    for (bool more = x->sc.n > 1; more;) {
+        more = false;
+        if (!put_all(x)) return false;
+        for (uint32_t l = 0; l < x->locs.n; l++)
+            if (x->locs.at[l].init && !order_location(x, l, &more)) return false;
+    }
+    return true;
+}
+
+// ---- a whole execution -------------------------------------------------------------------------------------------
+
+// The seq_cst write placed last at the location, by S, which agrees with modification order; 0: none.
+static cds_id last_placed(const cds *x, const bool *placed, uint32_t loc) {
+    cds_id last = 0;
+    for (uint32_t i = 0; i < x->sc.n; i++) {
+        const cds_id id = x->sc.at[i];
+        const cds_event *e = cds_ev(x, id);
+        if (placed[i] && e->writes && e->loc == loc && (!last || x->total[last] < x->total[id])) last = id;
+    }
+    return last;
+}
+
+// Whether event i can come next in S. A read of a write that is not seq_cst: that does not happen before the last
+// seq_cst one (29.3p3).
+static bool can_come(const cds *x, const bool *placed, uint32_t i) {
+    for (uint32_t j = 0; j < x->sc.n; j++)
+        if (!placed[j] && *before(x, j, i)) return false;
+    const cds_event *e = cds_ev(x, x->sc.at[i]);
+    if (placed[i] || !e->reads || cds_is_sc(cds_ev(x, e->rf))) return !placed[i];
+    const cds_id last = last_placed(x, placed, e->loc);
+    return !last || !cds_is_before(x, e->rf, CDS_HB, last);
+}
+
+// Places the rest. What does not write comes as soon as it can: nothing depends on its being late.
+static bool place(const cds *x, bool *placed) {
+    const uint32_t n = x->sc.n;
+    bool *was = smc_alloc(n), found = true;
+    memcpy(was, placed, n);
+    for (uint32_t i = 0; i < n; i++) { // from the start again after each
+        if (cds_ev(x, x->sc.at[i])->writes || !can_come(x, placed, i)) continue;
+        placed[i] = true;
+        i = UINT32_MAX;
+    }
+    for (uint32_t i = 0; i < n; i++) found &= placed[i];
+    for (uint32_t i = 0; i < n && !found; i++) {
+        if (!can_come(x, placed, i)) continue;
+        placed[i] = true;
+        found = place(x, placed);
+        placed[i] = false;
+    }
+    memcpy(placed, was, n);
+    free(was);
+    return found;
+}
+
+bool cds_has_sc_order(cds *x) {
+    if (!put_all(x)) return false;
+    bool *placed = smc_alloc(x->sc.n + 1);
+    const bool found = place(x, placed);
+    free(placed);
+    return found;
+}
