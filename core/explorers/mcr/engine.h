@@ -5,6 +5,12 @@
 #include "core/explorers/mcr/formula.h"
 #include "core/explorers/mcr/replay.h"
 
+// An outcome that was visited receives this at a target, after as much of the histories as the row says.
+typedef struct mcr_change {
+    mcr_literal target, value;
+    uint32_t row; // in mcr_engine.changed
+} mcr_change;
+
 // Two events, the first of which should happen before the second: by their nodes.
 typedef struct mcr_pair {
     uint32_t before, after;
@@ -27,6 +33,8 @@ typedef struct mcr_engine {
     smc_outcomes seen;           // hashes of the outcomes
     SMC_VEC(uint32_t) shared;    // what an outcome has in common with others: rows of lengths
     SMC_VEC(uint32_t) row;       // scratch
+    SMC_VEC(mcr_change) changes; // those that were told to Z3 in this scope
+    SMC_VEC(uint32_t) changed;   // rows of them
     SMC_VEC(mcr_literal) clause; // scratch
     // Memory (memory.c).
     SMC_VEC(mcr_pair) pairs;
@@ -38,7 +46,8 @@ typedef struct mcr_engine {
 
 // ---- query.c -----------------------------------------------------------------------------------------------------
 
-// Queries about the trace of an outcome, which has been added to the formula; each within a scope, begun and ended by:
+// Queries about the trace of an outcome, which has been added to the formula. Where one is true, a scope is begun in which Z3 can
+// be asked, and which the caller ends.
 void mcr_query_begin(mcr_engine *, uint32_t outcome);
 void mcr_query_end(mcr_engine *);
 

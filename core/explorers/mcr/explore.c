@@ -5,22 +5,18 @@
 // that no outcome is visited twice (docs/mcr.md).
 #include "core/explorers/mcr/engine.h"
 
-static void find(mcr_engine *x, uint32_t outcome, bool states) {
-    const uint32_t known = x->histories.outcomes.n;
-    mcr_query_begin(x, outcome);
-    if (states ? mcr_query_states(x, outcome) : mcr_query_stops(x, outcome))
-        for (uint32_t next = known; !x->done && mcr_check(x->solver);) {
-            mcr_query_seed(x, outcome);
-            mcr_visit(x);
-            for (; next < x->histories.outcomes.n; next++)
-                mcr_query_without(x, outcome, next);
-        }
+// The outcomes that are found in the scope of a question about this one.
+static void find(mcr_engine *x, uint32_t outcome) {
+    for (uint32_t next = x->histories.outcomes.n; !x->done && mcr_check(x->solver);) {
+        mcr_query_seed(x, outcome);
+        mcr_visit(x);
+        for (; next < x->histories.outcomes.n; next++) mcr_query_without(x, outcome, next);
+    }
     mcr_query_end(x);
 }
 
 static void find_waits(mcr_engine *x, uint32_t outcome) {
-    mcr_query_begin(x, outcome);
-    if (mcr_query_waits(x, outcome) && mcr_check(x->solver)) {
+    if (mcr_check(x->solver)) {
         mcr_query_seed(x, outcome);
         mcr_look_again(x);
     }
@@ -28,13 +24,11 @@ static void find_waits(mcr_engine *x, uint32_t outcome) {
 }
 
 static void find_memory_errors(mcr_engine *x, uint32_t outcome) {
-    mcr_query_begin(x, outcome);
-    if (mcr_query_memory(x, outcome))
-        while (!x->done && mcr_check(x->solver)) {
-            mcr_query_seed(x, outcome);
-            mcr_query_other_memory(x);
-            mcr_look_again(x);
-        }
+    while (!x->done && mcr_check(x->solver)) {
+        mcr_query_seed(x, outcome);
+        mcr_query_other_memory(x);
+        mcr_look_again(x);
+    }
     mcr_query_end(x);
 }
 
@@ -48,11 +42,11 @@ static void run(mcr_engine *x) {
     mcr_visit(x);
     for (uint32_t i = 0; i < x->histories.outcomes.n && may_go_on(x); i++) {
         mcr_formula_add(&x->formula, i);
-        find_waits(x, i);
-        if (may_go_on(x)) find_memory_errors(x, i);
-        if (mcr_is_part(x, i)) continue;
-        if (may_go_on(x)) find(x, i, true);
-        if (may_go_on(x)) find(x, i, false);
+        if (mcr_query_waits(x, i)) find_waits(x, i);
+        if (may_go_on(x) && mcr_query_memory(x, i)) find_memory_errors(x, i);
+        if (!may_go_on(x) || mcr_is_part(x, i)) continue;
+        if (mcr_query_states(x, i)) find(x, i);
+        if (may_go_on(x) && mcr_query_stops(x, i)) find(x, i);
     }
     may_go_on(x);
     x->result->complete = !x->done;
@@ -90,6 +84,8 @@ static void clear(mcr_engine *x) {
     smc_vec_free(&x->seed.lengths);
     smc_vec_free(&x->shared);
     smc_vec_free(&x->row);
+    smc_vec_free(&x->changes);
+    smc_vec_free(&x->changed);
     smc_vec_free(&x->clause);
     smc_vec_free(&x->pairs);
     smc_vec_free(&x->moments);

@@ -83,6 +83,17 @@ mcr_position *mcr_position_at(mcr_formula *f, uint32_t t, uint32_t index) {
 
 static mcr_point time_of(mcr_formula *f, uint32_t thread, uint32_t index) { return mcr_position_at(f, thread, index)->time; }
 
+// Of those that exclude each other, `any` says that one holds; 0: there are none yet. Adds one more, and returns what now says so,
+// by a name of its own.
+static mcr_literal exclude(mcr_formula *f, mcr_literal any, mcr_literal one, char letter, uint32_t name) {
+    const mcr_literal now = mcr_truth(f->solver, letter, name, (uint32_t)one);
+    MCR_CLAUSE(f->solver, -one, now);
+    if (!any) return now;
+    MCR_CLAUSE(f->solver, -one, -any);
+    MCR_CLAUSE(f->solver, -any, now);
+    return now;
+}
+
 // ---- values ------------------------------------------------------------------------------------------------------
 
 static uint32_t number_of(mcr_formula *f, uint64_t value, bool unwritten) {
@@ -112,15 +123,10 @@ static mcr_literal receives(mcr_formula *f, uint32_t shape, uint64_t value, bool
     const uint32_t number = number_of(f, value, unwritten);
     uint32_t *known = smc_table_at(&f->receives, shape, number);
     if (*known) return (mcr_literal)*known;
-    const mcr_literal it = mcr_truth(f->solver, 'V', shape, number), any = mcr_truth(f->solver, 'K', shape, number);
+    const mcr_literal it = mcr_truth(f->solver, 'V', shape, number);
     *known = (uint32_t)it;
     mcr_shape *s = &f->shapes.at[shape];
-    MCR_CLAUSE(f->solver, -it, any);
-    if (s->known) {
-        MCR_CLAUSE(f->solver, -it, -s->known);
-        MCR_CLAUSE(f->solver, -s->known, any);
-    }
-    s->known = any;
+    s->known = exclude(f, s->known, it, 'K', shape);
     write_of_target(f, shape, value, it);
     return it;
 }
@@ -163,6 +169,7 @@ static mcr_literal add_source(mcr_formula *f, uint32_t shape, uint32_t write) {
     const mcr_source source = {shape, write, mcr_truth(f->solver, 'R', shape, write)};
     *smc_vec_push(&r->sources) = f->sources.n;
     *smc_vec_push(&f->sources) = source;
+    MCR_CLAUSE(f->solver, -source.taken, r->here);
     if (w->index) {
         MCR_CLAUSE(f->solver, -source.taken, w->here);
         MCR_CLAUSE(f->solver, -source.taken, mcr_position_at(f, w->thread, w->index)->in);
@@ -351,7 +358,7 @@ static uint32_t shape_of(mcr_formula *f, uint32_t thread, uint32_t index, uint32
     uint32_t *known = smc_table_at(&f->shape_at, hash.low64, hash.high64);
     if (*known) return *known;
     const uint32_t shape = *known = f->shapes.n;
-    mcr_position_at(f, thread, index);
+    mcr_position *p = mcr_position_at(f, thread, index);
     *smc_vec_push(&f->shapes) = (mcr_shape){
         .thread = thread,
         .index = index,
@@ -362,6 +369,7 @@ static uint32_t shape_of(mcr_formula *f, uint32_t thread, uint32_t index, uint32
         .writes = a->kind == SMC_WRITE || a->kind == SMC_RMW || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK,
         .action = *a,
         .here = mcr_truth(f->solver, 'S', shape, index)};
+    p->shaped = exclude(f, p->shaped, f->shapes.at[shape].here, 'F', shape);
     add_shape(f, shape);
     return shape;
 }
@@ -377,14 +385,8 @@ static bool is_answered(const mcr_shape *s) { return s->reads || s->kind == SMC_
 static void add_label(mcr_formula *f, uint32_t label, const mcr_node *n) {
     const mcr_label l = f->labels.at[label];
     mcr_position *p = mcr_position_at(f, n->thread, n->index);
-    const mcr_literal taken = mcr_truth(f->solver, 'E', label, 0);
     MCR_CLAUSE(f->solver, -l.here, f->shapes.at[l.shape].here);
-    MCR_CLAUSE(f->solver, -l.here, taken);
-    if (p->taken) {
-        MCR_CLAUSE(f->solver, -l.here, -p->taken);
-        MCR_CLAUSE(f->solver, -p->taken, taken);
-    }
-    p->taken = taken;
+    p->labelled = exclude(f, p->labelled, l.here, 'E', label);
     *smc_vec_push(&p->labels) = label;
     for (uint32_t i = 0; i < p->writes.n; i++) relate(f, label, p->writes.at[i]);
     if (!is_answered(&f->shapes.at[l.shape])) return;
@@ -505,19 +507,15 @@ void mcr_formula_add(mcr_formula *f, uint32_t outcome) {
     for (uint32_t i = 0; i < o.n_pending; i++) add_pending(f, &o, &f->histories->pending.at[o.pending + i]);
 }
 
-static void assume_shape(mcr_formula *f, const mcr_shape *s) {
-    MCR_CLAUSE(f->solver, s->here);
-    if (s->reads) MCR_CLAUSE(f->solver, -s->more);
-}
-
 void mcr_formula_assume(mcr_formula *f, uint32_t outcome) {
     const mcr_outcome o = f->histories->outcomes.at[outcome];
     for (uint32_t t = 0; t < f->threads.n; t++) {
         take_path(f, &o, t);
         for (uint32_t i = 0; i < f->path.n; i++) {
             const mcr_label *l = &f->labels.at[mcr_node_at(f->histories, f->path.at[i])->label];
+            const mcr_shape *s = &f->shapes.at[l->shape];
             MCR_CLAUSE(f->solver, l->here);
-            assume_shape(f, &f->shapes.at[l->shape]);
+            if (s->reads) MCR_CLAUSE(f->solver, -s->more);
         }
         const mcr_threaded *thread = &f->threads.at[t];
         if (f->path.n + 1 < thread->positions.n) MCR_CLAUSE(f->solver, -thread->positions.at[f->path.n + 1].in);
@@ -525,6 +523,8 @@ void mcr_formula_assume(mcr_formula *f, uint32_t outcome) {
     for (uint32_t i = 0; i < o.n_pending; i++) {
         const mcr_pending p = f->histories->pending.at[o.pending + i];
         const uint32_t index = mcr_node_at(f->histories, mcr_leaf(f->histories, &o, p.thread))->index + 1;
-        assume_shape(f, &f->shapes.at[mcr_shape_of_lock(f, p.thread, index, &p.step->action)]);
+        const mcr_shape *s = &f->shapes.at[mcr_shape_of_lock(f, p.thread, index, &p.step->action)];
+        MCR_CLAUSE(f->solver, s->here);
+        MCR_CLAUSE(f->solver, -s->more);
     }
 }

@@ -18,7 +18,7 @@
 typedef struct mcr_position {
     mcr_literal in;     // the prefix has an event here
     mcr_literal target; // the prefix ends before this position, and the event here receives another value: Phi_state
-    mcr_literal taken;  // one of the labels up to the last is what is here
+    mcr_literal labelled, shaped; // one of its labels, of its shapes is what is here
     mcr_point time;     // when it is done; of a store, when it reaches memory
     SMC_VEC(uint32_t) labels, writes;
 } mcr_position;

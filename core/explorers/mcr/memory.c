@@ -100,6 +100,7 @@ bool mcr_query_memory(mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < threads_of(x, outcome); t++)
         for (uint32_t i = leaf_of(x, outcome, t); node_at(x, i)->step; i = node_at(x, i)->parent) note_pairs_of(x, outcome, i);
     if (!x->pairs.n) return false;
+    mcr_query_begin(x, outcome);
     add_happens_before(x, outcome);
     x->clause.n = 0;
     for (uint32_t i = 0; i < x->pairs.n; i++) {

@@ -6,6 +6,7 @@
 void mcr_query_begin(mcr_engine *x, uint32_t outcome) {
     mcr_push(x->solver);
     mcr_formula_assume(&x->formula, outcome);
+    x->changes.n = x->changed.n = 0;
 }
 
 void mcr_query_end(mcr_engine *x) { mcr_pop(x->solver); }
@@ -102,6 +103,18 @@ static const smc_step *pending_of(const mcr_engine *x, uint32_t outcome, uint32_
     return NULL;
 }
 
+// Whether what the row says of this change follows from none that is known; it is known then.
+static bool is_new_change(mcr_engine *x, mcr_literal target, mcr_literal value) {
+    const uint32_t n = x->row.n;
+    for (uint32_t i = x->changes.n; i-- > 0;) {
+        const mcr_change *c = &x->changes.at[i];
+        if (c->target == target && c->value == value && is_below(x->row.at, x->changed.at + c->row, n)) return false;
+    }
+    *smc_vec_push(&x->changes) = (mcr_change){target, value, x->changed.n};
+    for (uint32_t i = 0; i < n; i++) *smc_vec_push(&x->changed) = x->row.at[i];
+    return true;
+}
+
 // The other outcome has the thread go on with the same step, and receive another value there (or get the lock).
 static void leave_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint32_t t) {
     const mcr_outcome *o = outcome_at(x, outcome), *p = outcome_at(x, other);
@@ -114,7 +127,7 @@ static void leave_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint32
     const uint32_t shape = pending ? mcr_shape_of_lock(&x->formula, t, index, &pending->action)
                                    : x->formula.labels.at[here->label].shape;
     const mcr_literal value = mcr_receives(&x->formula, shape, changed->in, changed->unwritten);
-    if (!value) return; // nothing in this trace has it
+    if (!value || !is_new_change(x, target(x, t, index), value)) return; // nothing in this trace has it, or it is known
     clause_begin(x);
     clause_add(x, -target(x, t, index));
     clause_add(x, -value);
@@ -161,6 +174,7 @@ bool mcr_query_states(mcr_engine *x, uint32_t outcome) {
         if (pending_of(x, outcome, t)) clause_add(x, target(x, t, length_of(x, outcome, t) + 1));
     }
     if (!x->clause.n) return false;
+    mcr_query_begin(x, outcome);
     clause_end(x);
     mcr_compare_with(&x->histories, outcome);
     leave_earlier(x, outcome);
@@ -226,6 +240,7 @@ static bool may_stop(const mcr_engine *x, uint32_t outcome) {
 bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
     SMC_VEC(mcr_literal) stands = {0};
     if (!may_stop(x, outcome)) return false;
+    mcr_query_begin(x, outcome);
     for (uint32_t t = 0; t < outcome_at(x, outcome)->threads; t++) {
         for (uint32_t i = mcr_leaf(&x->histories, outcome_at(x, outcome), t); node_at(x, i)->step; i = node_at(x, i)->parent) {
             const mcr_node *n = node_at(x, i);
@@ -240,12 +255,11 @@ bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
         if (pending) stand_before(x, outcome, t, length_of(x, outcome, t) + 1, &pending->action);
     }
     mcr_clause(x->solver, stands.at, stands.n);
-    const bool any = stands.n;
     smc_vec_free(&stands);
     mcr_compare_with(&x->histories, outcome);
     leave_earlier(x, outcome);
     for (uint32_t o = outcome + 1; o < x->histories.outcomes.n; o++) mcr_query_without(x, outcome, o);
-    return any;
+    return true;
 }
 
 // ---- waits -------------------------------------------------------------------------------------------------------
@@ -277,18 +291,29 @@ static void come_before(mcr_engine *x, uint32_t outcome, const mcr_node *read) {
 
 static bool reads_memory(const smc_action *a) { return a->kind == SMC_READ || a->kind == SMC_RMW; }
 
-bool mcr_query_waits(mcr_engine *x, uint32_t outcome) {
+// Whether some thread waits by reading, and none is blocked for another reason.
+static bool may_wait(const mcr_engine *x, uint32_t outcome) {
     bool waits = false;
+    for (uint32_t t = 0; t < outcome_at(x, outcome)->threads; t++) {
+        const mcr_node *last = node_at(x, mcr_leaf(&x->histories, outcome_at(x, outcome), t));
+        if (!last->step || last->step->action.kind != SMC_BLOCK) continue;
+        if (!last->step->action.value) return false;
+        waits = true;
+    }
+    return waits;
+}
+
+bool mcr_query_waits(mcr_engine *x, uint32_t outcome) {
+    if (!may_wait(x, outcome)) return false;
+    mcr_query_begin(x, outcome);
     for (uint32_t t = 0; t < outcome_at(x, outcome)->threads; t++) {
         const uint32_t leaf = mcr_leaf(&x->histories, outcome_at(x, outcome), t), from = repeated_from(x, leaf);
         const mcr_node *last = node_at(x, leaf);
-        if (last->step && last->step->action.kind == SMC_BLOCK && !last->step->action.value) return false;
         if (last->step) MCR_CLAUSE(x->solver, in(x, t, last->index));
-        waits |= from != UINT32_MAX;
         for (uint32_t i = leaf; node_at(x, i)->step && node_at(x, i)->index > from; i = node_at(x, i)->parent)
             if (reads_memory(&node_at(x, i)->step->action)) come_before(x, outcome, node_at(x, i));
     }
-    return waits;
+    return true;
 }
 
 // ---- seeds -------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@
 #define Z3_FUNCTIONS(X)                                                                                                \
     X(mk_config) X(del_config) X(mk_context_rc) X(del_context) X(inc_ref) X(dec_ref) X(mk_string_symbol) X(mk_const)   \
     X(mk_bool_sort) X(mk_int_sort) X(mk_lt) X(mk_not) X(mk_or) X(mk_simple_solver) X(mk_params) X(params_inc_ref)      \
-    X(params_dec_ref) X(params_set_uint) X(solver_set_params) X(solver_inc_ref) X(solver_dec_ref) X(solver_assert)     \
+    X(params_dec_ref) X(params_set_uint) X(solver_set_params) X(global_param_set) X(solver_inc_ref) X(solver_dec_ref) X(solver_assert)     \
     X(solver_push) X(solver_pop) X(solver_check) X(solver_get_model) X(solver_to_string) X(model_inc_ref)              \
     X(model_dec_ref) X(model_eval) X(get_bool_value) X(get_numeral_int64)
 
@@ -64,11 +64,16 @@ static uint64_t nanoseconds(void) {
 // Z3 looks up after this much work, so that a limit on time or memory ends a long query.
 enum { WORK_AT_ONCE = 50000000, FLOYD_WARSHALL = 3 };
 
+static void set_number(mcr_solver *s, Z3_params p, const char *name, unsigned value) {
+    s->z3.params_set_uint(s->context, p, s->z3.mk_string_symbol(s->context, name), value);
+}
+
 static void set_parameters(mcr_solver *s) {
     Z3_params p = s->z3.mk_params(s->context);
     s->z3.params_inc_ref(s->context, p);
-    s->z3.params_set_uint(s->context, p, s->z3.mk_string_symbol(s->context, "rlimit"), WORK_AT_ONCE);
-    s->z3.params_set_uint(s->context, p, s->z3.mk_string_symbol(s->context, "arith.solver"), FLOYD_WARSHALL);
+    set_number(s, p, "rlimit", WORK_AT_ONCE);
+    set_number(s, p, "arith.solver", FLOYD_WARSHALL);
+    set_number(s, p, "relevancy", 0); // what is decided costs less than to know what must be
     s->z3.solver_set_params(s->context, s->solver, p);
     s->z3.params_dec_ref(s->context, p);
 }
@@ -89,6 +94,7 @@ mcr_solver *mcr_solver_open(const smc_stop *stop, const char *dump, smc_result *
         mcr_solver_close(s);
         return NULL;
     }
+    s->z3.global_param_set("model.compact", "false"); // halves the cost of a solution
     Z3_config config = s->z3.mk_config();
     s->context = s->z3.mk_context_rc(config);
     s->z3.del_config(config);
