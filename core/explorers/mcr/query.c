@@ -141,6 +141,8 @@ void mcr_query_without(mcr_engine *x, uint32_t outcome, uint32_t visited) {
     if (is_whole(x, visited) && outcome_at(x, visited)->threads <= x->row.n) { // it is a prefix of the trace
         clause_begin(x);
         clause_leave(x, outcome, x->row.at, UINT32_MAX);
+        for (uint32_t t = 0; t < x->row.n; t++)
+            if (x->row.at[t]) clause_add(x, -in(x, t, x->row.at[t]));
         clause_end(x);
         return;
     }

@@ -1,0 +1,28 @@
+// shared.h - shared variables as Java has them: any access may be reordered as the model lets it.
+#ifndef BENCH_MCR_SHARED_H
+#define BENCH_MCR_SHARED_H
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static inline void set(atomic_int *to, int value) { atomic_store_explicit(to, value, memory_order_relaxed); }
+static inline int get(atomic_int *from) { return atomic_load_explicit(from, memory_order_relaxed); }
+
+// Runs the function in n threads, at most 8, with 0, 1, .. as what their argument points to.
+static inline void run_threads(int n, void *(*body)(void *)) {
+    static int numbers[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+    pthread_t threads[8];
+    for (int i = 0; i < n; i++) pthread_create(&threads[i], NULL, body, &numbers[i]);
+    for (int i = 0; i < n; i++) pthread_join(threads[i], NULL);
+}
+
+// With -DCHECK, what must not be is an error; else it is only visited.
+#ifdef CHECK
+#define EXPECT(condition) assert(condition)
+#else
+#define EXPECT(condition) ((void)(condition))
+#endif
+
+#endif

@@ -1,0 +1,40 @@
+// A buffer with a mutex is appended to another one: the length is asked for first, the characters are copied later, and in
+// between another thread deletes them. With -DCHECK, copying more than there is is an error, under every model.
+#include "shared.h"
+
+#ifndef N
+#define N 3
+#endif
+
+static atomic_int length = N, text[N];
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+static int ask(void) {
+    pthread_mutex_lock(&mutex);
+    const int n = get(&length);
+    pthread_mutex_unlock(&mutex);
+    return n;
+}
+
+static void copy(int n) {
+    pthread_mutex_lock(&mutex);
+    EXPECT(n <= get(&length));
+    for (int i = 0; i < n; i++) (void)get(&text[i]);
+    pthread_mutex_unlock(&mutex);
+}
+
+static void *work(void *number) {
+    if (*(int *)number == 0) {
+        copy(ask());
+        return NULL;
+    }
+    pthread_mutex_lock(&mutex);
+    set(&length, 0);
+    pthread_mutex_unlock(&mutex);
+    return NULL;
+}
+
+int main(void) {
+    run_threads(2, work);
+    return 0;
+}

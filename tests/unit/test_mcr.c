@@ -1,0 +1,81 @@
+// What mcr asks Z3, written as SMT-LIB: Z3 reads it again and answers the same.
+#include "core/explorers/explorer.h"
+#include "tests/litmus/litmus.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include <z3.h>
+
+static char *read_file(const char *name) {
+    FILE *f = fopen(name, "re");
+    if (!f) return NULL;
+    fseek(f, 0, SEEK_END);
+    const long size = ftell(f);
+    char *text = smc_alloc((size_t)size + 1);
+    rewind(f);
+    ck_assert_uint_eq(fread(text, 1, (size_t)size, f), (size_t)size);
+    fclose(f);
+    return text;
+}
+
+static bool has_solution(const char *query) {
+    Z3_config config = Z3_mk_config();
+    Z3_context context = Z3_mk_context(config);
+    Z3_del_config(config);
+    const char *answer = Z3_eval_smtlib2_string(context, query);
+    const bool yes = strcmp(answer, "sat\n") == 0;
+    if (!yes) ck_assert_str_eq(answer, "unsat\n");
+    Z3_del_context(context);
+    return yes;
+}
+
+// Explores the program, and asks again what was asked. Returns how many queries had a solution.
+static uint64_t check_queries(const litmus *l, const smc_model *model) {
+    static const smc_stop never = {0};
+    char directory[] = "/tmp/smc-mcr-XXXXXX";
+    ck_assert(mkdtemp(directory));
+    const smc_explore_options options = {.keep_going = true, .plain_access = true, .stop = &never, .mcr_dump = directory};
+    smc_result r = {0};
+    smc_program *p = litmus_open(l);
+    smc_explorer_mcr.explore(p, model, &options, &r);
+    litmus_close(p);
+    uint64_t satisfiable = 0;
+    for (uint64_t i = 1; i <= r.queries; i++) {
+        char *name = smc_format("%s/%06llu.smt2", directory, (unsigned long long)i), *query = read_file(name);
+        ck_assert(query);
+        satisfiable += has_solution(query);
+        unlink(name);
+        free(query);
+        free(name);
+    }
+    ck_assert_uint_eq(satisfiable, r.satisfiable);
+    ck_assert_int_eq(rmdir(directory), 0); // there was nothing else in it
+    smc_result_free(&r);
+    return satisfiable;
+}
+
+START_TEST(queries_are_read_back) {
+    static const smc_model *const models[] = {&smc_model_sc, &smc_model_tso, &smc_model_pso};
+    uint64_t satisfiable = 0;
+    for (uint64_t seed = 1; seed <= 15; seed++) {
+        const litmus l = litmus_random(seed, LIT_WITH_RMW | LIT_WITH_FENCE | LIT_WITH_LOCK);
+        satisfiable += check_queries(&l, models[seed % 3]);
+    }
+    ck_assert_uint_gt(satisfiable, 15);
+}
+END_TEST
+
+int main(void) {
+    Suite *s = suite_create("mcr");
+    TCase *t = tcase_create("mcr");
+    tcase_set_timeout(t, 300);
+    tcase_add_test(t, queries_are_read_back);
+    suite_add_tcase(s, t);
+    SRunner *r = srunner_create(s);
+    srunner_run_all(r, CK_NORMAL);
+    const int failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed != 0;
+}
