@@ -231,8 +231,7 @@ smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_
     what.count = (uint32_t)(*count)++;
     *address = smc_memory_allocate(&vm->memory, &what);
     if (!*address) return smc_vm_restart(vm);
-    return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .heap = !what.variable,
-                                       .object = smc_memory_object(&vm->memory, *address), .value = size}, phase);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .object = smc_memory_object(&vm->memory, *address), .value = size}, phase);
 }
 
 // The key of a thread-local variable does not depend on when it is first used.

@@ -27,7 +27,7 @@ smc_leaf smc_leaf_of(const smc_graph *g) {
     bool blocked = false, bounded = false, cut_short = false, unfinished = false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_event *last = last_event(g, t);
-        unfinished |= smc_thread_unfinished(&g->threads.at[t]);
+        unfinished |= g->threads.at[t].step != NULL;
         if (!last) continue;
         blocked |= last->kind == SMC_BLOCK;
         bounded |= last->kind == SMC_BOUND;
@@ -52,7 +52,7 @@ static char *waits_for(const smc_graph *g, uint32_t t) {
 static smc_site deadlock_site(const smc_graph *g) {
     smc_site at = {0};
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        if (!smc_thread_unfinished(&g->threads.at[t])) continue;
+        if (!g->threads.at[t].step) continue;
         const smc_action *a = &g->threads.at[t].step->action;
         if (!at.place || a->kind == SMC_LOCK) at = (smc_site){0, t, a->place};
     }
@@ -63,7 +63,7 @@ static smc_site deadlock_site(const smc_graph *g) {
 static char *deadlock_message(const smc_graph *g) {
     char *message = smc_strdup("deadlock");
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        if (!smc_thread_unfinished(&g->threads.at[t])) continue;
+        if (!g->threads.at[t].step) continue;
         char *who = waits_for(g, t), *longer = smc_format("%s%s %s", message, strchr(message, ':') ? "," : ":", who);
         free(who);
         free(message);
@@ -90,13 +90,14 @@ static bool all_ended(const smc_graph *g) {
     return true;
 }
 
+// A thread that has ended has given back what it had on its stack: what is left is the program's to free.
 bool smc_errors_leaks(smc_errors *x) {
     const smc_graph *g = x->graph;
     bool found = false;
     if (!all_ended(g)) return false;
     for (uint32_t i = 0; i < g->objects.n; i++) {
         const smc_object *o = &g->objects.at[i];
-        if (!o->alloc || o->free || !smc_ev(g, o->alloc)->step->action.heap) continue;
+        if (!o->alloc || o->free) continue;
         const smc_action *a = &smc_ev(g, o->alloc)->step->action;
         const smc_site at = smc_site_of(g, o->alloc);
         found = true;

@@ -154,10 +154,15 @@ static bool races(const enumeration *x, const node *g, uint32_t from) {
     return found;
 }
 
+// The event's action is an error by itself, or it reads what was copied from memory that was never written.
+static bool is_error(const node_event *e) {
+    return e->step->action.kind == SMC_ERROR || (e->reads && e->in == SMC_UNWRITTEN && !e->step->action.copies);
+}
+
 void oracle_errors_of_last_event(enumeration *x, const node *g) {
     const smc_action *a = &g->events[g->n - 1].step->action;
     const bool racy = (x->model->flags & SMC_MODEL_PLAIN_RACES) && races(x, g, g->n - 1);
-    const bool error = a->kind == SMC_ERROR;
+    const bool error = is_error(&g->events[g->n - 1]);
     if (racy || error || a->object || a->kind == SMC_UNLOCK) oracle_report(x, g, ORACLE_LAST_EVENT, racy || error);
 }
 
@@ -166,7 +171,7 @@ void oracle_errors_of_execution(enumeration *x, const node *g) {
     bool error = false, other = false;
     for (uint32_t i = 0; i < g->n; i++) {
         const smc_action *a = g->events[i].step ? &g->events[i].step->action : NULL;
-        error |= a && a->kind == SMC_ERROR;
+        error |= a && is_error(&g->events[i]);
         other |= a && (a->object || a->kind == SMC_UNLOCK);
     }
     if (racy || error || other) oracle_report(x, g, ORACLE_EACH_EVENT, racy || error);
@@ -246,7 +251,7 @@ static bool is_freed(const node *g, uint32_t object) {
 static bool leaks(const node *g) {
     for (uint32_t i = 0; i < g->n; i++) {
         const smc_action *a = g->events[i].step ? &g->events[i].step->action : NULL;
-        if (a && a->kind == SMC_ALLOC && a->heap && !is_freed(g, a->object)) return true;
+        if (a && a->kind == SMC_ALLOC && !is_freed(g, a->object)) return true;
     }
     return false;
 }

@@ -117,7 +117,7 @@ static int32_t *positions(const smc_graph *g, const extent *k, bool deadlock) {
         const smc_thread *thread = &g->threads.at[t];
         for (uint32_t i = 0; i < thread->events.n; i++)
             if (in_extent(k, smc_ev(g, thread->events.at[i]))) position[thread->events.at[i]] = next++;
-        next += deadlock && smc_thread_unfinished(thread);
+        next += deadlock && thread->step;
     }
     return position;
 }
@@ -136,7 +136,7 @@ smc_witness smc_witness_of(const smc_errors *x, smc_id culprit, smc_id other) {
             w.events[w.n] = copy_event(g, id, position);
             w.events[w.n++].culprit = id == culprit || id == other;
         }
-        if (deadlock && smc_thread_unfinished(thread)) w.events[w.n++] = pending(g, t);
+        if (deadlock && thread->step) w.events[w.n++] = pending(g, t);
     }
     copy_coherence(x, position, &w);
     smc_schedule(&w, k.all ? -1 : position[smc_last_of(g, culprit, other)]);

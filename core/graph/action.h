@@ -98,7 +98,6 @@ typedef struct smc_action {
     uint8_t error;      // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait never ends
     uint8_t sync;       // accesses: inside a semaphore, condition variable, ..: what it reads is no part of the outcome
     uint8_t exits : 1;  // SMC_END: the whole process ends (exit, abort), so nobody is left deadlocked
-    uint8_t heap : 1;   // SMC_ALLOC: nothing but the program frees it
     uint8_t copies : 1; // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error
     uint32_t loc;       // accesses, lock, unlock: location (program.h); 0 otherwise
     uint32_t object;    // accesses to allocated memory, alloc, free: object; 0 for static memory

@@ -62,7 +62,7 @@ typedef struct smc_event {
 
 typedef struct smc_thread {
     SMC_VEC(smc_id) events;
-    const smc_step *step; // its next action; NULL where it is over or not created
+    const smc_step *step; // its next action, where it waits its lock; NULL where it is over or not created
     smc_id create;        // the event that created it; 0: main, or not created
     smc_id waiting;       // the evicted lock at which it stands; 0: none
     uint64_t name;        // what its digest starts with
@@ -227,9 +227,6 @@ static inline uint64_t smc_digest_read(uint64_t digest, uint64_t value, unsigned
 }
 
 static inline uint64_t smc_digest_end(uint64_t digest) { return smc_mix(digest); } // what counts in a sum over threads
-
-// A thread that still has something to do; where it waits at an evicted lock it stands still.
-static inline bool smc_thread_unfinished(const smc_thread *t) { return t->step || t->waiting; }
 
 // Recomputes everything that link and unlink maintain and compares: NULL, or what is wrong. For tests.
 const char *smc_graph_audit(const smc_graph *);

@@ -1,0 +1,22 @@
+// smc: --model=ra
+// expect: verdict=incomplete exit=3 executions=0 blocked=1
+// smc: --model=ra --algo=enumerate
+// expect: verdict=incomplete exit=3 executions=0 blocked=1
+//
+// One thread waits for what is never written, but the other ends the process: nobody waits for ever.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+static atomic_int flag;
+
+static void *waiter(void *unused) {
+    while (!atomic_load(&flag)) {}
+    return unused;
+}
+
+int main(void) {
+    pthread_t thread;
+    pthread_create(&thread, NULL, waiter, NULL);
+    exit(0);
+}

@@ -1,0 +1,85 @@
+// The models' axioms on executions that no explorer would build, or that show one axiom alone.
+#include "core/models/model.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { X, Y };
+
+static smc_execution_event init(uint32_t loc) {
+    return (smc_execution_event){.thread = SMC_INIT_THREAD, .index = loc + 1, .loc = loc, .kind = SMC_WRITE, .writes = true, .rf = -1, .create = -1};
+}
+static smc_execution_event write(uint32_t thread, uint32_t index, uint32_t loc, uint32_t co) {
+    return (smc_execution_event){.thread = thread, .index = index, .loc = loc, .kind = SMC_WRITE, .order = SMC_RELAXED,
+                                 .writes = true, .rf = -1, .create = -1, .co = co};
+}
+static smc_execution_event read(uint32_t thread, uint32_t index, uint32_t loc, int32_t rf) {
+    return (smc_execution_event){.thread = thread, .index = index, .loc = loc, .kind = SMC_READ, .order = SMC_RELAXED,
+                                 .reads = true, .rf = rf, .create = -1};
+}
+static smc_execution_event rmw(uint32_t thread, uint32_t index, uint32_t loc, int32_t rf, uint32_t co) {
+    return (smc_execution_event){.thread = thread, .index = index, .loc = loc, .kind = SMC_RMW, .order = SMC_RELAXED,
+                                 .reads = true, .writes = true, .rf = rf, .create = -1, .co = co};
+}
+
+// Checks that the models named, and no others, accept the execution.
+static void check(const smc_execution_event *events, uint32_t n, const char *accept) {
+    for (size_t i = 0; smc_model_at(i); i++) {
+        const char *name = smc_model_at(i)->name;
+        char word[16];
+        snprintf(word, sizeof word, " %s ", name);
+        ck_assert_msg(smc_model_at(i)->axioms(&(smc_execution){n, events}) == (strstr(accept, word) != NULL), "%s", name);
+    }
+}
+#define CHECK(accept, ...) \
+    check((const smc_execution_event[]){__VA_ARGS__}, sizeof (smc_execution_event[]){__VA_ARGS__} / sizeof(smc_execution_event), accept)
+
+#define ALL " sc tso pso ra sra rc11 c11 "
+
+START_TEST(test_rmws_are_atomic) {
+    CHECK(ALL, init(X), write(0, 1, X, 2), rmw(1, 1, X, 0, 1));
+    CHECK("", init(X), write(0, 1, X, 1), rmw(1, 1, X, 0, 2)); // what it reads is not what it overwrites
+    CHECK("", init(X), rmw(0, 1, X, 0, 1), rmw(1, 1, X, 0, 2)); // nor do two read the same
+    CHECK(ALL, init(X), rmw(0, 1, X, 0, 1), rmw(1, 1, X, 1, 2));
+}
+END_TEST
+
+START_TEST(test_coherence) {
+    CHECK("", init(X), write(0, 1, X, 2), write(0, 2, X, 1));
+    CHECK("", init(X), write(0, 1, X, 1), read(0, 2, X, 0));
+    CHECK("", init(X), write(0, 1, X, 1), write(1, 1, X, 2), read(2, 1, X, 2), read(2, 2, X, 1));
+    CHECK(ALL, init(X), write(0, 1, X, 1), write(1, 1, X, 2), read(2, 1, X, 1), read(2, 2, X, 2));
+}
+END_TEST
+
+START_TEST(test_store_buffering) {
+    CHECK(" tso pso ra sra rc11 c11 ", init(X), init(Y), write(0, 1, X, 1), read(0, 2, Y, 1), write(1, 1, Y, 1), read(1, 2, X, 0));
+}
+END_TEST
+
+START_TEST(test_load_buffering) {
+    CHECK(" c11 ", init(X), init(Y), read(0, 1, X, 5), write(0, 2, Y, 1), read(1, 1, Y, 3), write(1, 2, X, 1));
+}
+END_TEST
+
+START_TEST(test_2_plus_2_writes) {
+    CHECK(" pso ra rc11 c11 ", init(X), init(Y), write(0, 1, X, 2), write(0, 2, Y, 1), write(1, 1, Y, 2), write(1, 2, X, 1));
+}
+END_TEST
+
+int main(void) {
+    Suite *s = suite_create("axioms");
+    TCase *c = tcase_create("axioms");
+    tcase_add_test(c, test_rmws_are_atomic);
+    tcase_add_test(c, test_coherence);
+    tcase_add_test(c, test_store_buffering);
+    tcase_add_test(c, test_load_buffering);
+    tcase_add_test(c, test_2_plus_2_writes);
+    suite_add_tcase(s, c);
+    SRunner *r = srunner_create(s);
+    srunner_run_all(r, CK_NORMAL);
+    const int failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed != 0;
+}
