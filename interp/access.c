@@ -87,7 +87,8 @@ void smc_vm_set(smc_vm *vm, const smc_target *at, uint32_t size, smc_value v) {
 smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
     smc_flow flow = smc_vm_resolve(vm, address, size, write, out);
     if (flow != SMC_FLOW_NEXT || (out->size == size && !out->wide)) return flow;
-    if (out->wide) return smc_vm_refuse(vm, "an atomic access to a part of 16 bytes that are also accessed as a whole");
+    if (out->wide && !write && out->size == size) return SMC_FLOW_NEXT;
+    if (out->wide) return smc_vm_refuse(vm, "an atomic write to a part of 16 bytes that are also accessed as a whole");
     const smc_source *by = &vm->code->sources.at[smc_memory_cut_by(&vm->memory, address + out->size, smc_vm_source(vm))];
     char name[200];
     smc_memory_describe(&vm->memory, &vm->places, out->loc, name, sizeof name);

@@ -252,7 +252,7 @@ typedef struct smc_code {
 
 enum {
     SMC_FRAME_WORDS = 4, // the header below register 0, see vm.h
-    SMC_SPIN_WORDS = 4,  // registers of a loop that may wait, besides one for each phi (spin.c)
+    SMC_SPIN_WORDS = 5,  // registers of a loop that may wait, besides one for each phi (spin.c)
     SMC_SPIN_MEMORY = 1, // flag: the loop may write to private memory
     SMC_SPIN_NO_EXIT = 2, // flag: it has no way out
     SMC_MAX_LOCALS = 64, // thread-local variables that escape: a bit each in smc_head.live_locals

@@ -105,9 +105,6 @@ void smc_find_assertions(smc_lowering *); // of the function
 void smc_mark_assertion(smc_lowering *);  // before a conditional jump: nothing where it is no assertion's
 void smc_mark_entry(smc_lowering *);      // before the function's code
 
-// lower_asm.c
-void smc_lower_assembly(smc_lowering *, LLVMValueRef call);
-
 // lower_wide.c
 bool smc_is_wide(LLVMTypeRef); // an integer of 65 to 128 bits
 uint64_t smc_wide_half(LLVMValueRef constant, uint32_t half);

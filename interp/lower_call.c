@@ -299,10 +299,24 @@ static bool lower_arguments(smc_lowering *l, LLVMValueRef call, int32_t *first, 
     return !leaves.too_odd;
 }
 
+// What is understood is no assembly any more (pass/assembly.c).
+static void refuse_assembly(smc_lowering *l, LLVMValueRef assembly) {
+    size_t n;
+    const char *text = LLVMGetInlineAsmAsmString(assembly, &n);
+    char line[80];
+    size_t length = 0;
+    for (size_t i = 0; i < n && length < sizeof line; i++) {
+        const bool blank = strchr(" \t\n", text[i]);
+        if (!blank) line[length++] = text[i];
+        else if (length && line[length - 1] != ' ') line[length++] = ' ';
+    }
+    smc_emit_refuse(l, "the inline assembly '%.*s'", (int)length, line);
+}
+
 void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     if (LLVMGetValueKind(callee) == LLVMInlineAsmValueKind) {
-        smc_lower_assembly(l, call);
+        refuse_assembly(l, callee);
         return;
     }
     size_t n_name;

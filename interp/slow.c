@@ -6,11 +6,24 @@
 
 enum { MAX_ARGS = 64 };
 
-static smc_flow atomic_access(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t address, bool write, uint32_t size) {
-    if (vm->head.phase) {
-        if (!write) r[i->a] = vm->answer == SMC_UNWRITTEN ? 0 : smc_truncate(vm->answer, size); // an error, after which it is 0
+// What an atomic load got: of 16 bytes that are read as a whole, the part that it asked for. head.sent: it did.
+static smc_flow loaded(smc_vm *vm, uint64_t address, uint32_t size, uint64_t *out) {
+    if (!vm->head.sent) {
+        *out = vm->answer == SMC_UNWRITTEN ? 0 : smc_truncate(vm->answer, size); // an error, after which it is 0
         return SMC_FLOW_NEXT;
     }
+    smc_target at;
+    smc_flow flow = smc_vm_resolve_atomic(vm, address, size, false, &at);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    const smc_value v = smc_wide_part(vm, vm->answer, &at);
+    vm->head.sent = 0;
+    *out = v.value;
+    if (v.unset) return smc_vm_error(vm, SMC_ERR_UNINITIALIZED, "a part of 16 bytes is read to which nothing was written");
+    return SMC_FLOW_NEXT;
+}
+
+static smc_flow atomic_access(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t address, bool write, uint32_t size) {
+    if (vm->head.phase) return write ? SMC_FLOW_NEXT : loaded(vm, address, size, &r[i->a]);
     smc_target at;
     uint64_t value = write ? smc_truncate(r[i->a], size) : 0;
     smc_flow flow = smc_vm_resolve_atomic(vm, address, size, write, &at);
@@ -22,8 +35,9 @@ static smc_flow atomic_access(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64
         return flow;
     }
     if (value == SMC_UNWRITTEN) return smc_vm_refuse(vm, "the value 0x%llx in memory", (unsigned long long)value);
-    smc_action act = {.kind = write ? SMC_WRITE : SMC_READ, .order = i->x & 15, .size = (uint8_t)size, .loc = at.loc,
+    smc_action act = {.kind = write ? SMC_WRITE : SMC_READ, .order = i->x & 15, .size = at.wide ? 8 : (uint8_t)size, .loc = at.loc,
                       .object = at.object, .value = value};
+    vm->head.sent = at.wide;
     return smc_vm_act(vm, act, 1);
 }
 

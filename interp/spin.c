@@ -1,4 +1,4 @@
-// spin.c - loops that wait: a round of a loop that has no effect and comes back to the state it began in is not gone round
+// spin.c - loops that wait: rounds of a loop that have no effect and come back to the state they began in are not gone round
 // again. docs/spin-loops.md says why no behaviour is lost.
 //
 // At the header of a loop the activation keeps, in registers of its own (SMC_SPIN_WORDS and one for each phi that matters),
@@ -23,9 +23,12 @@ typedef struct fingerprint {
     uint64_t low, high; // both 0: not taken
 } fingerprint;
 
-// What the registers of a loop hold, from r[i->a].
+// What the registers of a loop hold, from r[i->a]: a state that later ones are compared with, so that one that comes back after
+// any number of rounds is found (Brent: An Improved Monte Carlo Factorization Algorithm, 1980, section 2). It is taken anew after 1,
+// 2, 4, .. rounds without effect.
 typedef struct record {
     uint64_t actions; // that the thread had made
+    uint32_t rounds, until; // since then; when it is to be taken anew
     uint64_t mutex;   // since when it held the one it took last (0: it held none), and the hash of its notes
     fingerprint memory;
     uint64_t phis[];
@@ -98,12 +101,14 @@ static uint64_t last_mutex(const smc_head *h) {
     return (p->n_held ? p->held[p->n_held - 1].since : 0) ^ h->notes_hash;
 }
 
-static void begin_round(const smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, bool look_at_memory) {
+static void take_state(const smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t until, bool look_at_memory) {
     const smc_progress *p = &vm->head.progress;
     const int32_t *phis = smc_frame_of(r)->function->args.at + i->b;
     s->actions = p->actions;
+    s->rounds = 0;
+    s->until = until;
     s->mutex = last_mutex(&vm->head);
-    if (i->x & SMC_SPIN_MEMORY) s->memory = look_at_memory ? fingerprint_of(vm) : (fingerprint){0};
+    s->memory = i->x & SMC_SPIN_MEMORY && look_at_memory ? fingerprint_of(vm) : (fingerprint){0};
     for (int32_t k = 0; k < i->c; k++) s->phis[k] = r[phis[k]];
 }
 
@@ -136,7 +141,7 @@ static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
 }
 
 void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    begin_round(vm, i, r, (record *)(void *)(r + i->a), smc_vm_private_end(vm) <= SMALL);
+    take_state(vm, i, r, (record *)(void *)(r + i->a), 1, smc_vm_private_end(vm) <= SMALL);
 }
 
 smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
@@ -144,7 +149,10 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const bool back = is_back(vm, i, r, s);
     if (back && (!(i->x & SMC_SPIN_MEMORY) || (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm)))))
         return wait(vm, i, s);
+    const bool effect = vm->head.progress.effect > s->actions, memory_too = back && !s->memory.low;
+    if (++s->rounds < s->until && !effect && !memory_too) return SMC_FLOW_NEXT;
     const bool acted = vm->head.progress.actions > s->actions; // a loop that computes pays for its phis only
-    begin_round(vm, i, r, s, back || (acted && smc_vm_private_end(vm) <= SMALL));
+    const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;
+    take_state(vm, i, r, s, until, memory_too || s->memory.low || (acted && smc_vm_private_end(vm) <= SMALL));
     return SMC_FLOW_NEXT;
 }

@@ -17,6 +17,9 @@ SMC_MUST_USE smc_status smc_pass_read_all(const smc_pass_options *options, LLVMC
 // Has the functions that are atomic sections say so.
 void smc_pass_atomic_sections(LLVMModuleRef module);
 
+// Makes inline assembly that is understood LLVM instructions.
+void smc_pass_lift_assembly(LLVMModuleRef module);
+
 // Has the program end through SMC_PASS_FINISH where that has something to do.
 void smc_pass_exit_handlers(LLVMModuleRef module);
 

@@ -123,6 +123,7 @@ smc_status smc_pass_load(const smc_pass_options *options, LLVMContextRef *contex
     smc_status status = smc_pass_read_all(options, c, &m);
     if (status == SMC_OK) {
         smc_pass_atomic_sections(m);
+        smc_pass_lift_assembly(m);
         status = smc_pass_link_library(options, m);
         allow_passes(m);
         smc_pass_copy_byval(m);

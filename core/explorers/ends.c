@@ -133,27 +133,30 @@ static bool followers_repeat(const smc_graph *g, const smc_event *b) {
     return true;
 }
 
-// Whether the reads that the block `b` would repeat can all return what they did for ever. Two waits on one location must
-// read the same write: `last` holds, for each location, the one that is taken to be the last. A fence reads nothing that
-// the thread would see.
-static bool repeats_for_ever(smc_errors *x, const smc_event *b, smc_id *last) {
-    const smc_graph *g = x->graph;
+// The writes that are taken to be the last of their locations.
+typedef struct last_words {
+    smc_id *at; // [loc]; 0: none
+    SMC_VEC(smc_id) all;
+} last_words;
+
+// Whether the block `b` can repeat its round for ever, if what it has read are the last words: those are added. Two waits on
+// one location must read the same write. A fence reads nothing that the thread would see.
+static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words *last) {
     const uint64_t n = b->step->action.value;
     for (uint32_t i = b->index - 1; i > 0; i--) {
         const smc_event *r = smc_ev(g, g->threads.at[b->thread].events.at[i - 1]);
         if (r->actions + n < b->actions) break;
         if (!r->reads || r->kind == SMC_FENCE) continue;
         const smc_id w = settled(g, r->rf);
-        if (last[r->loc] && last[r->loc] != w) return false;
-        last[r->loc] = w;
-        if (!x->model->can_be_last(x->state, w)) return false;
+        if (last->at[r->loc] && last->at[r->loc] != w) return false;
+        if (!last->at[r->loc]) *smc_vec_push(&last->all) = last->at[r->loc] = w;
     }
     return followers_repeat(g, b);
 }
 
 bool smc_errors_endless_wait(smc_errors *x) {
     const smc_graph *g = x->graph;
-    smc_id *last = smc_alloc((g->locs.n + 1) * sizeof *last);
+    last_words last = {.at = smc_alloc((g->locs.n + 1) * sizeof *last.at)};
     const smc_event *waiting = NULL;
     bool endless = true;
     for (uint32_t t = 0; t < g->threads.n && endless; t++) {
@@ -161,10 +164,12 @@ bool smc_errors_endless_wait(smc_errors *x) {
         if (!e || !smc_is_last(e->kind)) continue; // it has not begun, or stands at a lock or join
         if (e->kind == SMC_END) endless = !e->step->action.exits;
         else if (e->kind != SMC_BLOCK || !e->step->action.value) endless = false;
-        else if ((endless = repeats_for_ever(x, e, last))) waiting = waiting ? waiting : e;
+        else if ((endless = repeats_for_ever(g, e, &last))) waiting = waiting ? waiting : e;
     }
-    free(last);
-    if (!endless || !waiting || smc_graph_stops(g)) return false;
+    endless = endless && waiting && x->model->can_be_last(x->state, last.all.at, last.all.n);
+    free(last.at);
+    smc_vec_free(&last.all);
+    if (!endless || smc_graph_stops(g)) return false;
     smc_errors_wait(x, g->threads.at[waiting->thread].events.at[waiting->index - 1]);
     return true;
 }

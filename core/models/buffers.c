@@ -332,11 +332,11 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-// A run in which somebody has always still to read w, so that nothing overwrites it, and all stores reach memory.
-static bool can_be_last(smc_model_state *s, smc_id w) {
+// A run in which somebody has always still to read them, so that nothing overwrites them, and all stores reach memory.
+static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     const smc_question q = {.drained = true};
     smc_search_begin(&s->base, &q);
-    s->unread.at[w]++;
+    for (uint32_t i = 0; i < n; i++) s->unread.at[writes[i]]++;
     return smc_search_answer(&s->base);
 }
 

@@ -87,17 +87,13 @@ static bool settle(smc_closure *c) {
 
 // ---- events ------------------------------------------------------------------------------------------------------
 
-static void undo(smc_closure *c, uint32_t height) {
-    while (c->log.n > height) {
-        const smc_closure_change x = smc_vec_pop(&c->log);
-        row(c, x.row)[x.word] = x.old;
-    }
-}
-
 static void drop_to(smc_closure *c, uint32_t n) {
     while (c->events.n > n) {
         const smc_closed_event e = smc_vec_pop(&c->events);
-        undo(c, e.log);
+        while (c->log.n > e.log) {
+            const smc_closure_change x = smc_vec_pop(&c->log);
+            row(c, x.row)[x.word] = x.old;
+        }
         take_out(c->writes, c->events.n);
         if (e.reads || e.writes) c->last.at[e.loc] = e.previous;
     }
@@ -186,19 +182,19 @@ bool smc_closure_make(smc_closure *c, const smc_search *s) {
     if (!keeps) c->kept = 0;
     make_room(c, g->stack.n + 1);
     drop_to(c, c->kept);
-    undo(c, c->kept_log);
     memset(c->done, 0, 2 * c->words * sizeof *c->done);
     for (uint32_t i = c->kept; i < g->stack.n; i++) {
         if (takes_part(s, g->stack.at[i]) && !add_event(c, g->stack.at[i])) return false;
-        if (!keeps) continue;
-        c->kept = i + 1;
-        c->kept_log = c->log.n;
+        if (keeps) c->kept = i + 1;
     }
     if (q->read && !add_event(c, q->read)) return false;
     return !g->options.coherence || add_coherence(c);
 }
 
-bool smc_closure_require(smc_closure *c, smc_id a, smc_id b) { return add_edge(c, number_of(c, a), number_of(c, b)); }
+bool smc_closure_require(smc_closure *c, smc_id a, smc_id b) {
+    if (c->kept == c->events.n) c->kept--; // what is required goes with the last event
+    return add_edge(c, number_of(c, a), number_of(c, b));
+}
 
 void smc_closure_leave(smc_closure *c, uint32_t height) {
     if (c->kept > height) c->kept = height;

@@ -42,8 +42,7 @@ typedef struct smc_closure {
     smc_preserved *preserved; // NULL: program order is kept
     smc_closure_rules rules;
     SMC_VEC(smc_closed_event) events;   // that take part, in the order of the stack; the read in question is the last
-    uint32_t kept;                      // the first `kept` events of the stack are the first ones here, and closed ..
-    uint32_t kept_log;                  // .. with what is in the log up to this height, if none has left since
+    uint32_t kept;                      // the first `kept` events of the stack are the first ones here, and closed
     uint32_t words;                     // of a row
     uint64_t *before;                   // [number][word]: what comes before it, closed
     uint64_t *writes, *done, *changed;  // sets: the writes; those that are done in the search; rows still to be looked at

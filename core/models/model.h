@@ -83,8 +83,9 @@ struct smc_model {
     // the view without e, plus e, is consistent.
     bool (*canonical)(smc_model_state *, const smc_view *, smc_id e);
 
-    // Whether `w` can be the last write of its location in coherence: a thread that reads it reads it for ever.
-    bool (*can_be_last)(smc_model_state *, smc_id w);
+    // Whether the n writes, of different locations, can all be the last of their locations in coherence: a thread that reads
+    // them reads them for ever.
+    bool (*can_be_last)(smc_model_state *, const smc_id *writes, uint32_t n);
 
     // Whether the current graph, with more happening before by locks, is consistent as soon as coherence satisfies happens-before.
     // NULL: never.

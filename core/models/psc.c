@@ -308,7 +308,9 @@ bool smc_psc_possible(smc_psc *p, const smc_psc_question *q) {
     for (uint32_t t = 0; t < p->base->graph->threads.n; t++) collect_thread(p, t);
     for (uint32_t i = 0; i < p->n; i++)
         if (p->events[i].sc && (p->events[i].access || p->events[i].fence)) *smc_vec_push(&p->sc) = i;
-    if (!saturate(p) || (q->last && !put_last(p, q->last))) return false;
+    if (!saturate(p)) return false;
+    for (uint32_t i = 0; i < q->n_last; i++)
+        if (!put_last(p, q->last[i])) return false;
     make_fixed_rows(p);
     find_what_matters(p);
     if (!search(p)) return false;

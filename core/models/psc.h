@@ -14,7 +14,8 @@ typedef struct smc_psc_question {
     // A read that takes part as well, the last of its thread, and what it is to read; 0: none. If it is an RMW, its write is left
     // out: it comes just after its source, so that what psc leads from and to there goes past it as well.
     smc_id read, source;
-    smc_id last;          // a write that is to be the last of its location; 0: none
+    const smc_id *last;   // writes that are to be the last of their locations, n_last of them
+    uint32_t n_last;
 } smc_psc_question;
 
 typedef struct smc_psc_event smc_psc_event;

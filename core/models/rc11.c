@@ -119,9 +119,9 @@ static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
     return smc_saturation_canonical(s, v, id, is_ordered(s) ? possible_in_view : NULL);
 }
 
-static bool can_be_last(smc_model_state *s, smc_id w) {
-    if (!is_ordered(s)) return smc_saturation_can_be_last(s, w);
-    return smc_psc_possible(&s->psc, &(smc_psc_question){.last = w});
+static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
+    if (!is_ordered(s)) return smc_saturation_can_be_last(s, writes, n);
+    return smc_psc_possible(&s->psc, &(smc_psc_question){.last = writes, .n_last = n});
 }
 
 static bool hb_decides(const smc_model_state *s) { return s->sc_threads < 2; }

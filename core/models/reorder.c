@@ -85,11 +85,13 @@ smc_fit smc_search_reorder(smc_search *s) {
     if (!e->reads && !s->graph->options.coherence) return SMC_FIT_UNKNOWN;
     if (!mark_before(s, x, write_before(s, x))) return s->graph->options.coherence ? SMC_FITS_NOT : SMC_FIT_UNKNOWN;
     if (s->q->view || s->q->read) return SMC_FITS;
-    s->known.top = 0;
-    for (uint32_t i = 0; i < s->order.n; i++)
-        if (is_marked(s, s->order.at[i])) smc_known_append(&s->known, s->order.at[i]);
-    smc_known_append(&s->known, x);
-    for (uint32_t i = 0; i < s->order.n; i++)
-        if (!is_marked(s, s->order.at[i])) smc_known_append(&s->known, s->order.at[i]);
+    const uint32_t n = s->order.n;
+    smc_vec_reserve(&s->order, 2 * n + 1);
+    for (uint32_t i = 0; i < n; i++)
+        if (is_marked(s, s->order.at[i])) s->order.at[s->order.n++] = s->order.at[i];
+    s->order.at[s->order.n++] = x;
+    for (uint32_t i = 0; i < n; i++)
+        if (!is_marked(s, s->order.at[i])) s->order.at[s->order.n++] = s->order.at[i];
+    smc_search_know(s, s->order.at + n, n + 1);
     return SMC_FITS;
 }

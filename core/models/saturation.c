@@ -207,13 +207,19 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
     return true;
 }
 
-bool smc_saturation_can_be_last(smc_model_state *state, smc_id w) {
-    smc_saturation *s = (smc_saturation *)(void *)state;
+static bool is_last_somewhere(smc_saturation *s, smc_id w) {
     const smc_coherence t = order_of(s, smc_ev(s->graph, w)->loc);
     const uint32_t chain = t.positions[w].chain;
     for (uint32_t c = 0; c < t.chains->n; c++)
         if (smc_chain_is_before(t.chains, chain, c)) return false;
     return t.chains->last[chain] == w;
+}
+
+// Each location has an order of its own.
+bool smc_saturation_can_be_last(smc_model_state *state, const smc_id *writes, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++)
+        if (!is_last_somewhere((smc_saturation *)(void *)state, writes[i])) return false;
+    return true;
 }
 
 uint32_t smc_coherence_list(const smc_graph *g, const smc_coherence *t, smc_id *out) {

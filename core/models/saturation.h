@@ -59,7 +59,7 @@ bool smc_coherence_edge(const smc_coherence *, smc_id a, smc_id b);
 bool smc_saturation_add(smc_model_state *, smc_id);
 void smc_saturation_remove(smc_model_state *, smc_id);
 void smc_saturation_readable(smc_model_state *, smc_id, smc_sources *);
-bool smc_saturation_can_be_last(smc_model_state *, smc_id w);
+bool smc_saturation_can_be_last(smc_model_state *, const smc_id *writes, uint32_t n);
 uint32_t smc_saturation_coherence(smc_model_state *, uint32_t loc, smc_id *out);
 
 // Whether the source of `id` is the canonical one (smc_model.canonical). Each greater source with which coherence is

@@ -170,7 +170,29 @@ bool smc_search_begin(smc_search *s, const smc_question *q) {
 
 // ---- runs --------------------------------------------------------------------------------------------------------
 
-static void know(smc_search *s, const smc_id *run, uint32_t n) {
+#ifndef NDEBUG
+// Whether each event comes after the one before it in its thread, or its thread's creation, and reads what was written last.
+static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
+    const smc_graph *g = s->graph;
+    smc_id *last = smc_alloc((g->locs.n + 1) * sizeof *last);
+    uint32_t *done = smc_alloc((g->threads.n + 1) * sizeof *done);
+    bool holds = n == g->stack.n;
+    for (uint32_t i = 0; i < n && holds; i++) {
+        const smc_event *e = smc_ev(g, run[i]), *source = smc_ev(g, e->rf);
+        const smc_id create = g->threads.at[e->thread].create;
+        holds = e->index == ++done[e->thread] && (!create || smc_ev(g, create)->index <= done[smc_ev(g, create)->thread]);
+        if (e->reads) holds &= e->rf == (last[e->loc] ? last[e->loc] : g->locs.at[e->loc].init);
+        else if (e->rf && source->thread != SMC_INIT_THREAD) holds &= source->index <= done[source->thread];
+        if (e->writes) last[e->loc] = run[i];
+    }
+    free(last);
+    free(done);
+    return holds;
+}
+#endif
+
+void smc_search_know(smc_search *s, const smc_id *run, uint32_t n) {
+    assert(!s->known.of_all || is_run(s, run, n));
     s->known.top = 0;
     for (uint32_t i = 0; i < n; i++) smc_known_append(&s->known, run[i]);
 }
@@ -191,7 +213,7 @@ static bool know_found(smc_search *s, smc_id id) {
     for (uint32_t i = s->found.n; i > 0 && s->found.at[i - 1].height == e->height; i--) {
         const smc_found *f = &s->found.at[i - 1];
         if (f->read != id || f->source != e->rf || e->writes) continue;
-        know(s, s->runs.at + f->from, f->height + 1);
+        smc_search_know(s, s->runs.at + f->from, f->height + 1);
         return true;
     }
     return false;
@@ -220,7 +242,7 @@ static bool answer(smc_search *s, bool try_first) {
     if (s->q->view) return true; // not a run of the whole graph
     s->order.n = 0;
     s->machine->list(s);
-    if (!s->q->read) know(s, s->order.at, s->order.n);
+    if (!s->q->read) smc_search_know(s, s->order.at, s->order.n);
     else if (s->known.of_all) keep_found(s);
     return true;
 }

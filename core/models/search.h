@@ -88,6 +88,8 @@ typedef enum smc_fit { SMC_FITS_NOT, SMC_FITS, SMC_FIT_UNKNOWN } smc_fit;
 // smc_search_list_known puts the events that take part, but the one that is added or in question, into `order` first.
 smc_fit smc_search_reorder(smc_search *);
 void smc_search_list_known(smc_search *);
+// Makes a run of the whole graph, or the writes of one, the known one.
+void smc_search_know(smc_search *, const smc_id *run, uint32_t n);
 static inline smc_id smc_search_subject(const smc_search *s) { return s->q->read ? s->q->read : s->q->added; }
 
 static inline bool smc_search_is_done(const smc_search *s, smc_id id) {

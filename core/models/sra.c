@@ -201,12 +201,10 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-// All other writes of the location come before w: as if by edges.
-static bool can_be_last(smc_model_state *s, smc_id w) {
+// All other writes of the location come before w. False: w is initial, and there are others.
+static bool add_last(smc_model_state *s, smc_id w) {
     const smc_graph *g = s->base.graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, w)->loc];
-    const smc_question q = {0};
-    if (!smc_search_begin(&s->base, &q)) return false;
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id o = loc->events.at[i];
         if (o == w || !smc_ev(g, o)->writes) continue;
@@ -214,6 +212,14 @@ static bool can_be_last(smc_model_state *s, smc_id w) {
         *smc_vec_push(&s->edges) = o;
         *smc_vec_push(&s->edges) = w;
     }
+    return true;
+}
+
+static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
+    const smc_question q = {0};
+    if (!smc_search_begin(&s->base, &q)) return false;
+    for (uint32_t i = 0; i < n; i++)
+        if (!add_last(s, writes[i])) return false;
     return smc_search_answer(&s->base);
 }
 

@@ -47,7 +47,7 @@ END
 cat >"$work/asm.c" <<'END'
 int main(void) {
     int x = 0;
-    __asm__ volatile("incl %0" : "+r"(x));
+    __asm__ volatile("rcll %0" : "+r"(x));
     return x;
 }
 END

@@ -5,14 +5,14 @@
 // smc: --model=sc --algo=tracer --keep-going -Wno-atomic-alignment
 // expect: verdict=verified exit=0 executions=4 blocked=0
 // smc: --model=ra --algo=tracer -Wno-atomic-alignment -DHALF
-// expect: verdict=unsafe exit=1 error=uninitialized errors=1 line=70
+// expect: verdict=unsafe exit=1 error=uninitialized errors=1 line=72
 // smc: --model=ra --algo=tracer -Wno-atomic-alignment -DPART
 // expect: exit=2
-// expect-stderr: an atomic access to a part of 16 bytes
+// expect-stderr: an atomic write to a part of 16 bytes
 // smc: --model=ra --algo=tracer -Wno-atomic-alignment -DRACE
 // expect: verdict=unsafe exit=1 error=race errors=1
 //
-// Atomic accesses of 16 bytes: each kind, of memory of each kind; plain accesses to parts. Two threads add to a pair by
+// Atomic accesses of 16 bytes: each kind, of memory of each kind; plain accesses to parts, atomic loads of them. Two threads add to a pair by
 // compare-exchange: 4 executions, as for integers. HALF: of 16 allocated bytes only 8 were written.
 #include <assert.h>
 #include <pthread.h>
@@ -63,6 +63,8 @@ int main(void) {
     pthread_join(t, NULL);
     pair last = *SHARED;
     assert(last.a == 1 && last.b == 2);
+    assert(__atomic_load_n((long *)&shared, __ATOMIC_ACQUIRE) == 1);
+    assert(__atomic_load_n(&shared.b, __ATOMIC_RELAXED) == 2);
 #ifdef HALF
     pair *half = malloc(sizeof *half);
     half->b = 1;
@@ -71,7 +73,7 @@ int main(void) {
     return copy.b == 1;
 #endif
 #ifdef PART
-    return (int)__atomic_load_n((long *)&shared, __ATOMIC_RELAXED);
+    __atomic_store_n((long *)&shared, 1, __ATOMIC_RELAXED);
 #endif
     return 0;
 }

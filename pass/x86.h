@@ -1,0 +1,44 @@
+// x86.h - the text of x86-64 inline assembly, in AT&T syntax as LLVM keeps it, as instructions. Private to pass/.
+#ifndef SMC_PASS_X86_H
+#define SMC_PASS_X86_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { X86_RAX, X86_RCX, X86_RDX, X86_RBX, X86_RSP, X86_RBP, X86_RSI, X86_RDI, X86_R8, X86_REGISTERS = 16 };
+enum { X86_MAX_ARGUMENTS = 3, X86_MAX_INSTRUCTIONS = 16 };
+
+typedef enum x86_kind {
+    X86_OPERAND,   // `number` of the assembly's operands: $0, ${0:b}
+    X86_REGISTER,  // `number` of the registers, `size` bytes of it: %eax
+    X86_IMMEDIATE, // `value`: $$1
+    X86_NEAR,      // memory, `value` bytes after the address that is in a register: 8(%rsp)
+    X86_NEAR_OPERAND, // the same, in an operand: 8($1)
+} x86_kind;
+
+typedef struct x86_argument {
+    x86_kind kind;
+    uint32_t number, size; // size: 0 where the text does not say
+    int64_t value;
+} x86_argument;
+
+typedef struct x86_instruction {
+    char name[16]; // without prefixes, as it is written
+    bool lock;
+    uint32_t n;
+    x86_argument args[X86_MAX_ARGUMENTS]; // the destination last
+} x86_instruction;
+
+typedef struct x86_text {
+    uint32_t n;
+    x86_instruction at[X86_MAX_INSTRUCTIONS];
+} x86_text;
+
+// False: there is something in it that is not understood, a label or a directive, say.
+bool x86_parse(const char *text, size_t length, x86_text *out);
+
+// The register that a name is of, without %, and how many bytes of it. False: none that is known.
+bool x86_register(const char *name, size_t length, uint32_t *number, uint32_t *size);
+
+#endif

@@ -1,0 +1,51 @@
+// smc: --model=ra
+// expect: verdict=verified exit=0
+// smc: --model=tso
+// expect: verdict=verified exit=0
+// smc: --model=ra -DNOBODY
+// expect: verdict=unsafe exit=1 error=liveness line=29
+// smc: --model=ra -DDOUBLES
+// expect: verdict=verified exit=0
+//
+// A wait that does something else every few rounds: it is back where it was after that many. With DOUBLES, pauses become longer
+// up to a bound.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <unistd.h>
+
+static atomic_int flag;
+static int message;
+
+static void pause_for(int n) {
+    for (int i = 0; i < n; i++) __asm__ __volatile__("pause");
+}
+
+static void *receiver(void *unused) {
+#ifdef DOUBLES
+    for (int n = 1; !atomic_load_explicit(&flag, memory_order_acquire); n = n < 16 ? 2 * n : n) pause_for(n);
+#else
+    for (int attempts = 0; !atomic_load_explicit(&flag, memory_order_acquire);) {
+        if (++attempts < 5) {
+            pause_for(1);
+        } else {
+            usleep(10);
+            attempts = 0;
+        }
+    }
+#endif
+    assert(message == 42);
+    return unused;
+}
+
+int main(void) {
+    pthread_t thread;
+    pthread_create(&thread, NULL, receiver, NULL);
+    message = 42;
+#ifndef NOBODY
+    atomic_store_explicit(&flag, 1, memory_order_release);
+#endif
+    pthread_join(thread, NULL);
+    return 0;
+}
