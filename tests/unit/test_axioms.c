@@ -53,6 +53,24 @@ START_TEST(test_coherence) {
 }
 END_TEST
 
+START_TEST(test_threads_are_ordered) {
+    const smc_execution_event create = {.thread = 0, .index = 2, .kind = SMC_CREATE, .rf = -1, .create = -1};
+    smc_execution_event first = read(1, 1, X, 0);
+    first.create = 2;
+    CHECK("", init(X), write(0, 1, X, 1), create, first); // what its creator has written is not read
+    first.rf = 1;
+    CHECK(ALL, init(X), write(0, 1, X, 1), create, first);
+    smc_execution_event buffered = write(1, 1, Y, 1); // nothing keeps it before the read; but the creation comes before both
+    buffered.create = 3;
+    CHECK("", init(X), init(Y), write(0, 1, X, 1), create, buffered, read(1, 2, X, 0));
+    CHECK(ALL, init(X), init(Y), write(0, 1, X, 1), create, buffered, read(1, 2, X, 2));
+    const smc_execution_event end = {.thread = 1, .index = 2, .kind = SMC_END, .rf = -1, .create = -1};
+    smc_execution_event join = {.thread = 0, .index = 1, .kind = SMC_JOIN, .rf = 2, .create = -1};
+    CHECK("", init(X), write(1, 1, X, 1), end, join, read(0, 2, X, 0));
+    CHECK(ALL, init(X), write(1, 1, X, 1), end, join, read(0, 2, X, 1));
+}
+END_TEST
+
 START_TEST(test_store_buffering) {
     CHECK(" tso pso ra sra rc11 c11 ", init(X), init(Y), write(0, 1, X, 1), read(0, 2, Y, 1), write(1, 1, Y, 1), read(1, 2, X, 0));
 }
@@ -73,6 +91,7 @@ int main(void) {
     TCase *c = tcase_create("axioms");
     tcase_add_test(c, test_rmws_are_atomic);
     tcase_add_test(c, test_coherence);
+    tcase_add_test(c, test_threads_are_ordered);
     tcase_add_test(c, test_store_buffering);
     tcase_add_test(c, test_load_buffering);
     tcase_add_test(c, test_2_plus_2_writes);

@@ -113,17 +113,30 @@ enum { SEEDS = 15 };
 enum { SEEDS = 60 };
 #endif
 
+static uint64_t check_explorers(const litmus *l, const smc_model *m) {
+    const smc_explorer *enumerate = smc_explorer_find("enumerate", m);
+    smc_result oracle = run(l, m, enumerate, true, false);
+    uint64_t followers = 0;
+    for (size_t i = 0; smc_explorer_at(i); i++)
+        if (smc_explorer_at(i) != enumerate && smc_explorer_at(i)->supports(m))
+            followers += check_explorer(l, m, smc_explorer_at(i), &oracle);
+    smc_result_free(&oracle);
+    return followers;
+}
+
+// The read is made first, and nothing else shows that the two are not ordered.
+START_TEST(a_write_that_is_not_after_a_read) {
+    const litmus l = {.n_threads = 2, .n_locs = 1, .code = {{{.op = LIT_LOAD}}, {{.op = LIT_STORE, .value = 1}}}};
+    check_explorers(&l, smc_model_at((size_t)_i));
+}
+END_TEST
+
 START_TEST(nothing_depends_on_followers) {
     const smc_model *m = smc_model_at((size_t)_i);
-    const smc_explorer *enumerate = smc_explorer_find("enumerate", m);
     uint64_t followers = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         const litmus l = guarded(seed);
-        smc_result oracle = run(&l, m, enumerate, true, false);
-        for (size_t i = 0; smc_explorer_at(i); i++)
-            if (smc_explorer_at(i) != enumerate && smc_explorer_at(i)->supports(m))
-                followers += check_explorer(&l, m, smc_explorer_at(i), &oracle);
-        smc_result_free(&oracle);
+        followers += check_explorers(&l, m);
     }
     if (m->flags & SMC_MODEL_SEES_PAST) ck_assert_uint_gt(followers, 5 * SEEDS);
     else ck_assert_uint_eq(followers, 0);
@@ -135,6 +148,7 @@ int main(void) {
     int models = 0;
     while (smc_model_at((size_t)models)) models++;
     tcase_set_timeout(t, 120);
+    tcase_add_loop_test(t, a_write_that_is_not_after_a_read, 0, models);
     tcase_add_loop_test(t, nothing_depends_on_followers, 0, models);
     Suite *s = suite_create("followers");
     suite_add_tcase(s, t);
