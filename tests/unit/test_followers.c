@@ -108,9 +108,9 @@ static uint64_t check_explorer(const litmus *l, const smc_model *m, const smc_ex
 }
 
 #ifdef __SANITIZE_ADDRESS__ // ten times slower
-enum { SEEDS = 15 };
+enum { SEEDS = 10 };
 #else
-enum { SEEDS = 60 };
+enum { SEEDS = 40 };
 #endif
 
 static uint64_t check_explorers(const litmus *l, const smc_model *m) {

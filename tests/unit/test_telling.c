@@ -198,6 +198,12 @@ static void check_program(const litmus *l, const smc_model *m, const char *algo,
     litmus_close(p);
 }
 
+#ifdef __SANITIZE_ADDRESS__ // ten times slower
+enum { SEEDS = 75 };
+#else
+enum { SEEDS = 300 };
+#endif
+
 // Programs of the two kinds: of the first, which have everything, many fail early; of the second more take weak memory.
 static counts check_all(const char *model, const char *algo, uint64_t seeds) {
     counts n = {0};
@@ -208,27 +214,27 @@ static counts check_all(const char *model, const char *algo, uint64_t seeds) {
         check_program(&any, smc_model_find(model), algo, &n);
         check_program(&weak, smc_model_find(model), algo, &n);
     }
-    ck_assert_uint_gt(n.interleavings, 50);
+    ck_assert_uint_gt(n.interleavings, SEEDS / 6);
     return n;
 }
 
 START_TEST(under_sc)
-{ ck_assert_uint_eq(check_all("sc", "tracer", 300).stale, 0); }
+{ ck_assert_uint_eq(check_all("sc", "tracer", SEEDS).stale, 0); }
 END_TEST
 
 START_TEST(under_store_buffers)
 {
-    const counts tso = check_all("tso", "tracer", 300), pso = check_all("pso", "trust", 300);
-    ck_assert_uint_gt(tso.delayed, 20);
-    ck_assert_uint_gt(pso.delayed, 20);
+    const counts tso = check_all("tso", "tracer", SEEDS), pso = check_all("pso", "trust", SEEDS);
+    ck_assert_uint_gt(tso.delayed, SEEDS / 15);
+    ck_assert_uint_gt(pso.delayed, SEEDS / 15);
 }
 END_TEST
 
 START_TEST(under_release_acquire)
 {
-    const counts ra = check_all("ra", "tracer", 300), sra = check_all("sra", "trust", 300);
-    ck_assert_uint_gt(ra.unordered, 20);
-    ck_assert_uint_gt(sra.unordered, 20);
+    const counts ra = check_all("ra", "tracer", SEEDS), sra = check_all("sra", "trust", SEEDS);
+    ck_assert_uint_gt(ra.unordered, SEEDS / 15);
+    ck_assert_uint_gt(sra.unordered, SEEDS / 15);
     ck_assert_uint_eq(ra.relaxed + sra.relaxed, 0);
 }
 END_TEST
@@ -236,7 +242,7 @@ END_TEST
 START_TEST(under_rc11)
 {
     const counts n = check_all("rc11", "tracer", 600);
-    ck_assert_uint_gt(n.unordered, 20);
+    ck_assert_uint_gt(n.unordered, SEEDS / 15);
     ck_assert_uint_gt(n.relaxed, 0);
 }
 END_TEST
@@ -392,7 +398,7 @@ START_TEST(the_smallest_is_shown)
 {
     static const smc_stop never = {0};
     uint32_t smaller = 0;
-    for (uint64_t seed = 1; seed <= 200; seed++) {
+    for (uint64_t seed = 1; seed <= 2 * SEEDS / 3; seed++) {
         const litmus l = failing_for_each_outcome(seed);
         const smc_model *m = smc_model_find("rc11");
         uint32_t stale[2] = {0}, switches[2] = {0}, errors[2];
@@ -419,7 +425,7 @@ END_TEST
 int main(void) {
     Suite *s = suite_create("telling");
     TCase *t = tcase_create("telling");
-    tcase_set_timeout(t, 300);
+    tcase_set_timeout(t, SEEDS);
     tcase_add_test(t, under_sc);
     tcase_add_test(t, under_store_buffers);
     tcase_add_test(t, under_release_acquire);
