@@ -10,7 +10,6 @@
 #include <string.h>
 
 enum {
-    MOST_SHOWN = 60, // steps of a report that is not full: the last ones
     WIDTH = 118,     // of the page, where it is no terminal
     NARROWEST = 10,  // column
     PLACE = 96,
@@ -80,7 +79,7 @@ static void choose_shown(page *p, const smc_why *y) {
     else smc_matter(p->report, p->error, p->shown);
     for (uint32_t step = p->x->n; step-- > 0;) {
         const uint32_t i = p->at_step[step];
-        if (p->shown[i] && p->n_shown == MOST_SHOWN && !p->report->full) p->shown[i] = false, p->n_left_out++;
+        if (p->shown[i] && p->n_shown == SMC_MOST_SHOWN && !p->report->full) p->shown[i] = false, p->n_left_out++;
         p->n_shown += p->shown[i];
     }
     for (uint32_t step = 0, n = 0; step < p->x->n; step++)

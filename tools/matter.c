@@ -6,6 +6,7 @@ typedef struct matter {
     const smc_error *error;
     bool *shown;
     bool *useful; // [event]: an access that hands something over, a lock or unlock of a contended mutex
+    bool strict;  // atomic accesses are not shown unless they are useful
 } matter;
 
 static uint32_t object_of(const matter *m, const smc_witness_event *e) {
@@ -62,7 +63,7 @@ static bool matters(const matter *m, uint32_t i) {
     switch ((smc_kind)e->kind) {
     case SMC_READ:
     case SMC_WRITE:
-    case SMC_RMW: return e->order != SMC_PLAIN || m->useful[i];
+    case SMC_RMW: return m->useful[i] || (!m->strict && e->order != SMC_PLAIN);
     case SMC_FENCE:
     case SMC_CHOICE: return true;
     case SMC_LOCK:
@@ -97,10 +98,17 @@ static void show_starts_and_joins(const matter *m) {
     }
 }
 
+static uint32_t count(const matter *m) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < m->x->n; i++) n += m->shown[i] || matters(m, i);
+    return n;
+}
+
 void smc_matter(const smc_report *r, const smc_error *e, bool *shown) {
-    const matter m = {r, &e->witness, e, shown, smc_alloc(e->witness.n + 1)};
+    matter m = {r, &e->witness, e, shown, smc_alloc(e->witness.n + 1), false};
     note_accesses(&m);
     note_locks(&m);
+    m.strict = count(&m) > SMC_MOST_SHOWN;
     for (uint32_t i = 0; i < m.x->n; i++) shown[i] |= matters(&m, i);
     show_starts_and_joins(&m);
     free(m.useful);
