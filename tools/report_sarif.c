@@ -1,7 +1,9 @@
 // report_sarif.c - the result in SARIF 2.1.0. Sections cited are those of the standard.
 #include "tools/json.h"
+#include "tools/matter.h"
 #include "tools/report.h"
 #include "tools/trace.h"
+#include "tools/why.h"
 #include "tools/words.h"
 
 #include <string.h>
@@ -94,39 +96,58 @@ static json_t *stack(const smc_report *r, uint32_t thread, uint32_t place) {
 
 // ---- the execution --------------------------------------------------------------------------------------------------
 
-static json_t *flow_location(const smc_report *r, const smc_witness *x, const smc_witness_event *e) {
-    char text[SMC_TRACE_LINE];
-    smc_trace_line(r, x, e, text);
-    json_t *o = object_of("location", location(r, e->place, text));
+typedef struct flow {
+    const smc_report *report;
+    const smc_witness *x;
+    smc_why why;
+    bool *matters; // [event]
+} flow;
+
+// A read that is not of what was written last says why that is allowed.
+static json_t *flow_location(flow *f, uint32_t i) {
+    const smc_witness_event *e = &f->x->events[i];
+    char line[SMC_TRACE_LINE];
+    smc_trace_line(f->report, f->x, e, line);
+    char *reason = smc_why_stale(&f->why, i);
+    char *text = reason ? smc_format("%s: it %s", line, reason) : smc_strdup(line);
+    json_t *o = object_of("location", location(f->report, e->place, text));
+    free(text);
     if (!e->pending) smc_json_put(o, "executionOrder", smc_json_number(e->step));
-    smc_json_put(o, "importance", json_string(e->culprit ? "essential" : "important"));
+    smc_json_put(o, "importance", json_string(e->culprit || reason ? "essential" : f->matters[i] ? "important" : "unimportant"));
+    free(reason);
     return o;
 }
 
 // NULL where the thread did nothing that readers want to see: a flow has at least one location (3.37.6).
-static json_t *thread_flow(const smc_report *r, const smc_witness *x, uint32_t first, uint32_t end) {
+static json_t *thread_flow(flow *f, uint32_t first, uint32_t end) {
     json_t *locations = json_array();
     for (uint32_t i = first; i < end; i++)
-        if (smc_trace_shown(&x->events[i])) smc_json_append(locations, flow_location(r, x, &x->events[i]));
+        if (smc_trace_shown(&f->x->events[i])) smc_json_append(locations, flow_location(f, i));
     if (!json_array_size(locations)) {
         json_decref(locations);
         return NULL;
     }
     char title[SMC_TRACE_TEXT];
-    smc_trace_thread(r, &x->events[first], title);
+    smc_trace_thread(f->report, &f->x->events[first], title);
     json_t *o = object_of("locations", locations);
     smc_json_put(o, "message", message(title));
     return o;
 }
 
 // NULL where there is no execution to show.
-static json_t *code_flow(const smc_report *r, const smc_witness *x) {
+static json_t *code_flow(const smc_report *r, const smc_error *e) {
+    const smc_witness *x = &e->witness;
+    flow f = {.report = r, .x = x, .matters = smc_alloc(x->n + 1)};
     json_t *flows = json_array();
+    smc_why_start(&f.why, r, x);
+    smc_matter(r, e, f.matters);
     for (uint32_t i = 0, end; i < x->n; i = end) {
         end = smc_trace_next_thread(x, i);
-        json_t *flow = thread_flow(r, x, i, end);
-        if (flow) smc_json_append(flows, flow);
+        json_t *one = thread_flow(&f, i, end);
+        if (one) smc_json_append(flows, one);
     }
+    smc_why_end(&f.why);
+    free(f.matters);
     if (json_array_size(flows)) return object_of("threadFlows", flows);
     json_decref(flows);
     return NULL;
@@ -153,7 +174,7 @@ static json_t *result(const smc_report *r, const smc_error *e) {
         smc_json_append(stacks, stack(r, e->thread2, e->place2));
     }
     smc_json_put(o, "stacks", stacks);
-    json_t *flow = code_flow(r, &e->witness);
+    json_t *flow = code_flow(r, e);
     if (flow) smc_json_put(o, "codeFlows", array_of(flow));
     smc_json_put(o, "occurrenceCount", smc_json_number(e->executions));
     return o;

@@ -147,6 +147,16 @@ START_TEST(result_of_a_comparison) {
 }
 END_TEST
 
+// What the report in text says of a read that is not of the last write.
+START_TEST(a_reason_in_sarif) {
+    char *text = result_of(smc_check, "sarif", SMC_SOURCE_DIR "/docs/examples/relaxed_flag.c", NULL, 1);
+    expect_is("sarif", text);
+    ck_assert_ptr_nonnull(strstr(text, "from: initial value: it reads 0, the initial value, although thread 1 has already written 42"));
+    ck_assert_ptr_nonnull(strstr(text, "does not synchronise with it: the write is relaxed"));
+    free(text);
+}
+END_TEST
+
 START_TEST(a_race_in_sarif) {
     char *text = result_of(smc_check, "sarif", SMC_SOURCE_DIR "/tests/programs/race.c", NULL, 1);
     json_t *o = json_loads(text, 0, NULL), *flows;
@@ -325,6 +335,7 @@ int main(void) {
     tcase_add_loop_test(t, results_of_programs, 0, N_PROGRAMS * N_FORMATS);
     tcase_add_test(t, result_of_a_comparison);
     tcase_add_test(t, a_race_in_sarif);
+    tcase_add_test(t, a_reason_in_sarif);
     tcase_add_test(t, a_page_has_the_execution);
     tcase_add_loop_test(t, a_page_of_hostile_names, 0, 5);
     tcase_add_loop_test(t, hostile_messages, 0, sizeof messages / sizeof *messages);
