@@ -23,9 +23,9 @@ typedef struct fingerprint {
     uint64_t low, high; // both 0: not taken
 } fingerprint;
 
-// What the registers of a loop hold, from r[i->a]: a state that later ones are compared with, so that one that comes back after
-// any number of rounds is found (Brent: An Improved Monte Carlo Factorization Algorithm, 1980, section 2). It is taken anew after 1,
-// 2, 4, .. rounds without effect.
+// What the registers of a loop hold, from r[i->a]: a state that later ones are compared with, so that one that comes back
+// after any number of rounds is found (Brent: An Improved Monte Carlo Factorization Algorithm, 1980, section 2). It is
+// taken anew after 1, 2, 4, .. rounds without effect.
 typedef struct record {
     uint64_t actions; // that the thread had made
     uint32_t rounds, until; // since then; when it is to be taken anew

@@ -125,7 +125,9 @@ static bool arguments(reader *r, x86_instruction *i) {
     return !peek(r) || is_end(peek(r));
 }
 
-static bool is_word(const char *w, size_t n, const char *known) { return strlen(known) == n && memcmp(w, known, n) == 0; }
+static bool is_word(const char *w, size_t n, const char *known) {
+    return strlen(known) == n && memcmp(w, known, n) == 0;
+}
 
 // Prefixes may stand before it on lines of their own; `rep; nop` is a pause.
 static bool instruction(reader *r, x86_text *out) {

@@ -8,7 +8,8 @@
 enum { X, Y };
 
 static smc_execution_event init(uint32_t loc) {
-    return (smc_execution_event){.thread = SMC_INIT_THREAD, .index = loc + 1, .loc = loc, .kind = SMC_WRITE, .writes = true, .rf = -1, .create = -1};
+    return (smc_execution_event){.thread = SMC_INIT_THREAD, .index = loc + 1, .loc = loc, .kind = SMC_WRITE,
+                                 .writes = true, .rf = -1, .create = -1};
 }
 static smc_execution_event write(uint32_t thread, uint32_t index, uint32_t loc, uint32_t co) {
     return (smc_execution_event){.thread = thread, .index = index, .loc = loc, .kind = SMC_WRITE, .order = SMC_RELAXED,
@@ -32,8 +33,9 @@ static void check(const smc_execution_event *events, uint32_t n, const char *acc
         ck_assert_msg(smc_model_at(i)->axioms(&(smc_execution){n, events}) == (strstr(accept, word) != NULL), "%s", name);
     }
 }
-#define CHECK(accept, ...) \
-    check((const smc_execution_event[]){__VA_ARGS__}, sizeof (smc_execution_event[]){__VA_ARGS__} / sizeof(smc_execution_event), accept)
+#define CHECK(accept, ...)                                                                                             \
+    check((const smc_execution_event[]){__VA_ARGS__},                                                                  \
+          sizeof (smc_execution_event[]){__VA_ARGS__} / sizeof(smc_execution_event), accept)
 
 #define ALL " sc tso pso ra sra rc11 c11 "
 
