@@ -9,6 +9,8 @@
 // expect: verdict=verified exit=0 executions=2
 // smc: --model=pso --algo=mcr --keep-going -DTOLD_EARLY
 // expect: verdict=unsafe exit=1 error=memory executions=2
+// smc: --model=sc --algo=mcr --keep-going -DTOLD -DBY_ANOTHER
+// expect: verdict=unsafe exit=1 error=memory executions=2
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -31,10 +33,20 @@ static void *use(void *arg) {
     return NULL;
 }
 
+static void *tell(void *arg) {
+    atomic_store(&done, 1);
+    return arg;
+}
+
 int main(void) {
     pthread_t t;
     shared = malloc(sizeof *shared);
     pthread_create(&t, NULL, use, NULL);
+#ifdef BY_ANOTHER
+    pthread_create(&t, NULL, tell, NULL);
+#else
+    (void)tell;
+#endif
 #ifdef ORDERED
     pthread_join(t, NULL);
 #endif

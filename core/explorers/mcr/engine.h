@@ -38,8 +38,8 @@ typedef struct mcr_engine {
     SMC_VEC(mcr_literal) clause; // scratch
     // Memory (memory.c).
     SMC_VEC(mcr_pair) pairs;
-    SMC_VEC(mcr_point) moments;       // of events, in the order of happens-before
-    SMC_VEC(uint32_t) first_moment;   // [thread]: of its first event, in `moments`
+    SMC_VEC(uint32_t) first_event;    // [thread]: the number of its first event
+    SMC_VEC(mcr_point) moments;       // of events, by their numbers, in the order of happens-before
     smc_table unordered;              // two places where such pairs were found to be wrong
     bool done;
 } mcr_engine;

@@ -89,7 +89,7 @@ static void clear(mcr_engine *x) {
     smc_vec_free(&x->clause);
     smc_vec_free(&x->pairs);
     smc_vec_free(&x->moments);
-    smc_vec_free(&x->first_moment);
+    smc_vec_free(&x->first_event);
     smc_table_free(&x->unordered);
     free(x->seen.slots);
 }

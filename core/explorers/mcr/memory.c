@@ -1,7 +1,7 @@
 // memory.c - errors with allocated memory, which depend on what happens before what and not on values alone.
 //
-// An access must happen after the allocation, and before the free. Whether it does is the same in all executions of an
-// outcome where creations and joins order the two. Elsewhere Z3 is asked for an execution of the outcome in which the first does
+// An access must happen after the allocation, and before the free. Whether it does is the same in all executions of an outcome
+// where creations, joins and reads whose value only one write has order the two. Elsewhere Z3 is asked for an execution of the outcome in which the first does
 // not happen before the second: with points in time that keep program order, reads-from and synchronisation, not the rest.
 #include "core/explorers/mcr/engine.h"
 
@@ -13,46 +13,105 @@ static uint32_t leaf_of(const mcr_engine *x, uint32_t outcome, uint32_t t) {
 
 static uint32_t threads_of(const mcr_engine *x, uint32_t outcome) { return x->histories.outcomes.at[outcome].threads; }
 
-// Whether the event comes before the thread's event with this index, or is it, by program order, creations and joins.
-static bool is_ordered(const mcr_engine *x, uint32_t outcome, const mcr_node *e, uint32_t t, uint32_t index) {
-    if (e->thread == t) return e->index <= index;
-    for (uint32_t i = leaf_of(x, outcome, t); node_at(x, i)->step; i = node_at(x, i)->parent) {
-        const smc_action *a = &node_at(x, i)->step->action;
-        if (a->kind != SMC_JOIN || node_at(x, i)->index > index) continue;
-        if (is_ordered(x, outcome, e, a->thread, node_at(x, leaf_of(x, outcome, a->thread))->index)) return true;
+// ---- what is ordered in all executions of the outcome ----------------------------------------------------------------
+
+// The events' numbers: those of thread t from first_event[t] on.
+static uint32_t number_events(mcr_engine *x, uint32_t outcome) {
+    uint32_t n = 0;
+    x->first_event.n = 0;
+    for (uint32_t t = 0; t < threads_of(x, outcome); t++) {
+        *smc_vec_push(&x->first_event) = n;
+        n += node_at(x, leaf_of(x, outcome, t))->index;
     }
-    for (uint32_t u = 0; u < threads_of(x, outcome); u++)
-        for (uint32_t i = leaf_of(x, outcome, u); node_at(x, i)->step; i = node_at(x, i)->parent)
-            if (node_at(x, i)->step->action.kind == SMC_CREATE && node_at(x, i)->step->action.thread == t)
-                return is_ordered(x, outcome, e, u, node_at(x, i)->index);
-    return false;
+    return n;
 }
+
+static uint32_t number_of(const mcr_engine *x, const mcr_node *n) { return x->first_event.at[n->thread] + n->index - 1; }
+
+static bool may_write(const mcr_node *w, const mcr_node *read) {
+    return w != read && w->writes && w->step->action.loc == read->step->action.loc && w->out == read->in &&
+           (w->thread != read->thread || w->index < read->index);
+}
+
+// The one write of the outcome from which the value can come; NULL: there are several, or the initialisation.
+static const mcr_node *only_source(const mcr_engine *x, uint32_t outcome, const mcr_node *read) {
+    const smc_action *a = &read->step->action;
+    const mcr_node *only = NULL;
+    if ((a->kind != SMC_READ && a->kind != SMC_RMW) || x->formula.places.at[a->loc].info.initial == read->in) return NULL;
+    for (uint32_t t = 0; t < threads_of(x, outcome); t++)
+        for (uint32_t i = leaf_of(x, outcome, t); node_at(x, i)->step; i = node_at(x, i)->parent) {
+            if (!may_write(node_at(x, i), read)) continue;
+            if (only) return NULL;
+            only = node_at(x, i);
+        }
+    return only;
+}
+
+// Program order, creations and joins, and sources where there is but one.
+static smc_rel sure_order(const mcr_engine *x, uint32_t outcome, smc_matrices *m) {
+    smc_rel r = smc_rel_empty(m);
+    for (uint32_t t = 0; t < threads_of(x, outcome); t++)
+        for (uint32_t i = leaf_of(x, outcome, t); node_at(x, i)->step; i = node_at(x, i)->parent) {
+            const mcr_node *n = node_at(x, i), *source = only_source(x, outcome, n);
+            const smc_action *a = &n->step->action;
+            const uint32_t it = number_of(x, n);
+            if (n->index > 1) smc_relate(m, r, it - 1, it);
+            if (source) smc_relate(m, r, number_of(x, source), it);
+            if (a->kind == SMC_CREATE && node_at(x, leaf_of(x, outcome, a->thread))->step)
+                smc_relate(m, r, it, x->first_event.at[a->thread]);
+            if (a->kind == SMC_JOIN) smc_relate(m, r, number_of(x, node_at(x, leaf_of(x, outcome, a->thread))), it);
+        }
+    return smc_rel_plus(m, r);
+}
+
+// ---- pairs ---------------------------------------------------------------------------------------------------------
 
 static bool is_asked(const mcr_engine *x, const mcr_node *before, const mcr_node *after) {
     return smc_table_get(&x->unordered, before->step->action.place, after->step->action.place);
 }
 
 // `before` should happen before `after`.
-static void note_pair(mcr_engine *x, uint32_t outcome, uint32_t before, uint32_t after) {
+static void note_pair(mcr_engine *x, const smc_matrices *m, smc_rel sure, uint32_t before, uint32_t after) {
     const mcr_node *b = node_at(x, before), *a = node_at(x, after);
-    if (is_ordered(x, outcome, b, a->thread, a->index) || is_asked(x, b, a)) return;
+    if (smc_related(m, sure, number_of(x, b), number_of(x, a)) || is_asked(x, b, a)) return;
     *smc_vec_push(&x->pairs) = (mcr_pair){before, after, 0};
 }
 
-static void note_pairs_of(mcr_engine *x, uint32_t outcome, uint32_t node) {
+static void note_pairs_of(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel sure, uint32_t node) {
     const smc_action *a = &node_at(x, node)->step->action;
     if (!a->object || a->kind == SMC_ALLOC) return;
     for (uint32_t t = 0; t < threads_of(x, outcome); t++)
         for (uint32_t i = leaf_of(x, outcome, t); node_at(x, i)->step; i = node_at(x, i)->parent) {
             const smc_action *b = &node_at(x, i)->step->action;
             if (b->object != a->object || i == node) continue;
-            if (b->kind == SMC_ALLOC) note_pair(x, outcome, i, node);
-            if (b->kind == SMC_FREE && a->kind != SMC_FREE) note_pair(x, outcome, node, i);
+            if (b->kind == SMC_ALLOC) note_pair(x, m, sure, i, node);
+            if (b->kind == SMC_FREE && a->kind != SMC_FREE) note_pair(x, m, sure, node, i);
         }
 }
 
+static bool has_objects(const mcr_engine *x, uint32_t outcome) {
+    for (uint32_t t = 0; t < threads_of(x, outcome); t++)
+        for (uint32_t i = leaf_of(x, outcome, t); node_at(x, i)->step; i = node_at(x, i)->parent)
+            if (node_at(x, i)->step->action.object) return true;
+    return false;
+}
+
+static void note_pairs(mcr_engine *x, uint32_t outcome) {
+    smc_matrices m;
+    x->pairs.n = 0;
+    if (!has_objects(x, outcome)) return;
+    smc_matrices_init(&m, number_events(x, outcome));
+    const smc_rel sure = sure_order(x, outcome, &m);
+    for (uint32_t t = 0; t < threads_of(x, outcome); t++)
+        for (uint32_t i = leaf_of(x, outcome, t); node_at(x, i)->step; i = node_at(x, i)->parent)
+            note_pairs_of(x, outcome, &m, sure, i);
+    smc_matrices_free(&m);
+}
+
+// ---- the question --------------------------------------------------------------------------------------------------
+
 static mcr_point moment(const mcr_engine *x, uint32_t t, uint32_t index) {
-    return x->moments.at[x->first_moment.at[t] + index - 1];
+    return x->moments.at[x->first_event.at[t] + index - 1];
 }
 
 static void follow(mcr_engine *x, mcr_point before, mcr_point after) {
@@ -83,10 +142,9 @@ static void follow_event(mcr_engine *x, uint32_t outcome, const mcr_node *n) {
 
 // Happens-before of the whole trace, as points in time that respect it.
 static void add_happens_before(mcr_engine *x, uint32_t outcome) {
-    x->moments.n = x->first_moment.n = 0;
+    x->moments.n = 0;
     for (uint32_t t = 0; t < threads_of(x, outcome); t++) {
         const uint32_t length = node_at(x, leaf_of(x, outcome, t))->index;
-        *smc_vec_push(&x->first_moment) = x->moments.n;
         for (uint32_t i = 1; i <= length; i++) *smc_vec_push(&x->moments) = mcr_time(x->solver, 'H', t, i);
         if (length) MCR_CLAUSE(x->solver, mcr_position_at(&x->formula, t, length)->in);
     }
@@ -96,9 +154,7 @@ static void add_happens_before(mcr_engine *x, uint32_t outcome) {
 }
 
 bool mcr_query_memory(mcr_engine *x, uint32_t outcome) {
-    x->pairs.n = 0;
-    for (uint32_t t = 0; t < threads_of(x, outcome); t++)
-        for (uint32_t i = leaf_of(x, outcome, t); node_at(x, i)->step; i = node_at(x, i)->parent) note_pairs_of(x, outcome, i);
+    note_pairs(x, outcome);
     if (!x->pairs.n) return false;
     mcr_query_begin(x, outcome);
     add_happens_before(x, outcome);
