@@ -20,6 +20,9 @@ void smc_pass_atomic_sections(LLVMModuleRef module);
 // Makes inline assembly that is understood LLVM instructions.
 void smc_pass_lift_assembly(LLVMModuleRef module);
 
+// Makes volatile accesses relaxed atomic ones.
+void smc_pass_relax_volatile(LLVMModuleRef module);
+
 // Has the program end through SMC_PASS_FINISH where that has something to do.
 void smc_pass_exit_handlers(LLVMModuleRef module);
 

@@ -124,6 +124,7 @@ smc_status smc_pass_load(const smc_pass_options *options, LLVMContextRef *contex
     if (status == SMC_OK) {
         smc_pass_atomic_sections(m);
         smc_pass_lift_assembly(m);
+        if (options->volatile_relaxed) smc_pass_relax_volatile(m);
         status = smc_pass_link_library(options, m);
         allow_passes(m);
         smc_pass_copy_byval(m);

@@ -20,6 +20,7 @@ typedef struct smc_pass_options {
     const smc_diag *diag;
     const smc_stop *stop; // looked at while clang runs; NULL: it is not to be stopped
     bool cache;           // what clang makes is kept for the next time (cache.h)
+    bool volatile_relaxed; // volatile accesses are relaxed atomic ones
 } smc_pass_options;
 
 // Metadata kind on every alloca and thread-local variable whose memory no thread but its own can come to know. Whatever lacks it is shared.

@@ -21,6 +21,8 @@
     X(plain, "plain", plain, "race|access", NULL, "unordered non-atomic accesses: an error, or in any order")          \
     X(plain_events, "plain-events", flag, NULL, NULL,                                                                  \
       "explore also the accesses about which nothing is to be decided")                                                \
+    X(volatile_relaxed, "volatile-relaxed", flag, NULL, NULL,                                                          \
+      "volatile accesses are relaxed atomic ones, as Linux's READ_ONCE means them")                                    \
     X(check, "check", checks, "overflow|leaks", NULL,                                                                  \
       "errors on request, also both: signed overflow, memory never freed")                                             \
     X(releases, "release-sequence", releases, "c20|c11", "c20", "how long a release lasts, under rc11")                \

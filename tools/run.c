@@ -46,6 +46,7 @@ smc_status smc_run_load(const smc_options *o, const smc_stop *stop, smc_bitcode 
         .diag = &diag,
         .stop = stop,
         .cache = !o->no_cache,
+        .volatile_relaxed = o->volatile_relaxed,
     };
     return smc_pass_load(&pass, &out->context, &out->module);
 }
