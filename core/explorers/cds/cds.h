@@ -89,6 +89,11 @@ typedef struct cds_seen {
     cds_future what;      // .thread for all
 } cds_seen;
 
+// Where an access stands in S: positions in cds.sc, CDS_NOBODY if there is none.
+typedef struct cds_standing {
+    uint32_t self, fence_before, fence_after;
+} cds_standing;
+
 // A word of a row of the order before it was changed; a clock before it was changed.
 typedef struct cds_old_word {
     uint32_t row, word;
@@ -121,6 +126,7 @@ typedef struct cds {
     SMC_VEC(cds_id) sc;      // seq_cst events
     bool *before;            // scratch: [sc][sc]
     uint32_t before_cap;
+    SMC_VEC(cds_standing) standings;     // scratch: [event]
     SMC_VEC(cds_id) announced;           // writes and locks that have been made, in order
     uint32_t next_announced, next_asked; // the one that is being offered, and whom it is offered to next
     uint32_t n_writes;                   // made by threads

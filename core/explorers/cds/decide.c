@@ -17,14 +17,21 @@ static bool acquires_after(const cds *x, const cds_event *r) {
     return false;
 }
 
-// Whether w may belong to a release sequence with an earlier head of its own thread.
-static bool may_be_later_in_sequence(const cds *x, cds_id w) {
+// Whether all that comes before by the one clock does so by the other.
+static bool is_within(const cds *x, const uint32_t *a, const uint32_t *b) {
+    for (uint32_t t = 0; t < x->threads.n; t++)
+        if (a[t] > b[t]) return false;
+    return true;
+}
+
+// Whether w, which is no RMW, may belong to a release sequence with an earlier head of its own thread, from which r
+// gets more than it has. (Heads among the RMWs that follow w are certain.)
+static bool may_be_later_in_sequence(const cds *x, cds_id w, cds_id r) {
     for (cds_id h = cds_ev(x, w)->prev_access; h; h = cds_ev(x, h)->prev_access) {
         const cds_event *e = cds_ev(x, h);
         if (!e->writes || e->order == SMC_PLAIN) continue;
-        if (cds_releases(e->order)) return true;
-        for (uint32_t t = 0; t < x->threads.n; t++)
-            if (cds_clock_of(x, h, CDS_RELEASED)[t]) return true;
+        const uint32_t *clock = cds_clock_of(x, h, cds_releases(e->order) ? CDS_HB : CDS_RELEASED);
+        if (!is_within(x, clock, cds_clock_of(x, r, CDS_HB))) return true;
     }
     return false;
 }
@@ -34,10 +41,9 @@ static bool has_pending_sequence(const cds *x, const cds_loc *l) {
     for (uint32_t i = 0; i < l->accesses.n; i++) {
         const cds_event *r = cds_ev(x, l->accesses.at[i]);
         if (!r->reads || r->plain || !acquires_after(x, r)) continue;
-        for (cds_id w = r->rf; w && !cds_is_init(cds_ev(x, w)); w = cds_ev(x, w)->rf) {
-            if (may_be_later_in_sequence(x, w)) return true;
-            if (!cds_ev(x, w)->reads) break;
-        }
+        cds_id w = r->rf;
+        while (cds_ev(x, w)->reads) w = cds_ev(x, w)->rf;
+        if (!cds_is_init(cds_ev(x, w)) && may_be_later_in_sequence(x, w, l->accesses.at[i])) return true;
     }
     return false;
 }

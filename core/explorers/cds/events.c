@@ -214,4 +214,5 @@ void cds_free(cds *x) {
     free(x->clocks);
     free(x->rows);
     free(x->before);
+    smc_vec_free(&x->standings);
 }

@@ -13,26 +13,44 @@
 
 #include <string.h>
 
-enum { NOWHERE = UINT32_MAX };
+enum { NOWHERE = CDS_NOBODY };
 
-// Where an access stands in S: positions in cds.sc, NOWHERE if there is none.
-typedef struct standing {
-    uint32_t self, fence_before, fence_after;
-} standing;
+typedef cds_standing standing;
 
-static bool is_fence(const cds_event *e) { return e->kind == SMC_FENCE; }
+static bool is_sc_fence(const cds_event *e) { return e->kind == SMC_FENCE && cds_is_sc(e); }
 
-static standing standing_of(const cds *x, cds_id id) {
-    standing s = {NOWHERE, NOWHERE, NOWHERE};
-    const cds_event *e = cds_ev(x, id);
-    for (uint32_t i = 0; i < x->sc.n; i++) {
-        const cds_event *o = cds_ev(x, x->sc.at[i]);
-        if (x->sc.at[i] == id) s.self = i;
-        if (o->thread != e->thread || !e->index || !is_fence(o)) continue;
-        if (o->index < e->index) s.fence_before = i;
-        else if (s.fence_after == NOWHERE) s.fence_after = i;
+static void set_standings(cds *x) {
+    smc_vec_reserve(&x->standings, x->events.n);
+    for (cds_id id = 0; id < x->events.n; id++) x->standings.at[id] = (standing){NOWHERE, NOWHERE, NOWHERE};
+    for (uint32_t i = 0; i < x->sc.n; i++) x->standings.at[x->sc.at[i]].self = i;
+    for (uint32_t t = 0; t < x->threads.n; t++) {
+        const cds_thread *thread = &x->threads.at[t];
+        uint32_t fence = NOWHERE;
+        for (uint32_t i = 0; i < thread->events.n; i++) {
+            const cds_id id = thread->events.at[i];
+            x->standings.at[id].fence_before = fence;
+            if (is_sc_fence(cds_ev(x, id))) fence = x->standings.at[id].self;
+        }
+        fence = NOWHERE;
+        for (uint32_t i = thread->events.n; i-- > 0;) {
+            const cds_id id = thread->events.at[i];
+            x->standings.at[id].fence_after = fence;
+            if (is_sc_fence(cds_ev(x, id))) fence = x->standings.at[id].self;
+        }
     }
-    return s;
+}
+
+static standing standing_of(const cds *x, cds_id id) { return x->standings.at[id]; }
+
+// Whether S can say anything of the location that happens-before does not: it has an atomic access, or all of them
+// count.
+static bool is_involved(const cds *x, const cds_loc *l) {
+    bool is = x->total;
+    for (uint32_t i = 0; i < l->accesses.n && !is; i++) {
+        const cds_event *e = cds_ev(x, l->accesses.at[i]);
+        is = !e->plain && (e->reads || e->writes);
+    }
+    return is && l->init;
 }
 
 static bool *before(const cds *x, uint32_t i, uint32_t j) { return &x->before[(size_t)i * x->sc.n + j]; }
@@ -113,11 +131,12 @@ static bool put_all(cds *x) {
         x->before = smc_realloc(x->before, (size_t)x->before_cap * x->before_cap);
     }
     memset(x->before, 0, (size_t)n * n);
+    set_standings(x);
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t j = 0; j < n; j++)
             if (i != j) *before(x, i, j) = cds_is_before(x, x->sc.at[i], CDS_HB, x->sc.at[j]);
     for (uint32_t l = 0; l < x->locs.n; l++)
-        if (x->locs.at[l].init) put_location(x, &x->locs.at[l]);
+        if (is_involved(x, &x->locs.at[l])) put_location(x, &x->locs.at[l]);
     return close_transitively(x);
 }
 
@@ -151,7 +170,7 @@ bool cds_restrict_sc(cds *x) {
         more = false;
         if (!put_all(x)) return false;
         for (uint32_t l = 0; l < x->locs.n; l++)
-            if (x->locs.at[l].init && !order_location(x, l, &more)) return false;
+            if (is_involved(x, &x->locs.at[l]) && !order_location(x, l, &more)) return false;
     }
     return true;
 }
