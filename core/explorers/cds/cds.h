@@ -89,6 +89,13 @@ typedef struct cds_seen {
     cds_future what;      // .thread for all
 } cds_seen;
 
+// How often a thread writes to a location, at most, in an execution without open promises, and whether a promise has
+// been refused since that would have been more.
+typedef struct cds_count {
+    uint32_t loc, thread, most;
+    bool refused;
+} cds_count;
+
 // Where an access stands in S: positions in cds.sc, CDS_NOBODY if there is none.
 typedef struct cds_standing {
     uint32_t self, fence_before, fence_after;
@@ -112,12 +119,13 @@ typedef struct cds {
     SMC_VEC(cds_id) promises; // all that have been made
     SMC_VEC(cds_id) readers;  // reads of promises, in the order in which they were made
     SMC_VEC(cds_choice) choices;
-    SMC_VEC(cds_seen) seen;   // in all executions
-    SMC_VEC(cds_seen) missed; // location and reader of choices that were open when an execution was given up
-    bool again;               // the exploration is to start anew, knowing more
-    uint32_t stride;          // threads for which a clock has room
-    uint32_t clock_cap;       // events for which there are clocks
-    uint32_t *clocks;         // [event][cds_clock][thread]
+    SMC_VEC(cds_seen) seen;    // in all executions
+    SMC_VEC(cds_seen) missed;  // location and reader of choices that were open when an execution was given up
+    SMC_VEC(cds_count) counts; // in all executions
+    bool again;                // the exploration is to start anew, knowing more
+    uint32_t stride;           // threads for which a clock has room
+    uint32_t clock_cap;        // events for which there are clocks
+    uint32_t *clocks;          // [event][cds_clock][thread]
     uint32_t row_words, row_cap;
     uint64_t *rows; // [event][word]: the writes that come later in modification order
     SMC_VEC(cds_old_word) old_words;
@@ -217,8 +225,11 @@ void cds_close_choice(cds *);
 void cds_add_writer(cds_choice *, uint32_t thread);
 cds_future *cds_next_future(cds_choice *); // one that has not been tried, now it has; NULL: none
 
+// Whether the thread may come to one more write of the location than it has made and promised.
+bool cds_may_promise(cds *, uint32_t loc, uint32_t thread);
+
 void cds_note(cds *, cds_id);             // tells the open choices of the event made last
-void cds_note_futures(cds *, cds_id);     // of what it writes, now that there is no open promise
+void cds_note_kept(cds *);                // of all that stood on promises, now that none is open
 void cds_give_up(cds *, uint64_t *count); // the current execution is given up, and counted there
 
 // ---- whole executions (decide.c, leaf.c) -------------------------------------------------------------------------

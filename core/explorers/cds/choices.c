@@ -149,11 +149,55 @@ static void note_arrival(cds *x, uint32_t t, cds_id before) {
     if (s && s->action.kind == SMC_LOCK) note_writer(x, s->action.loc, t, before);
 }
 
-void cds_note_futures(cds *x, cds_id id) {
+static void note_futures(cds *x, cds_id id) {
     const cds_event e = *cds_ev(x, id);
     for (uint32_t i = 0; i < x->choices.n && (e.writes || e.kind == SMC_RMW); i++) {
         cds_choice *c = &x->choices.at[i];
         if (c->only == CDS_ANYBODY && concerns(c, e.loc, e.thread)) note_future(x, c, id);
+    }
+}
+
+static cds_count *count_of(cds *x, uint32_t loc, uint32_t thread) {
+    for (uint32_t i = 0; i < x->counts.n; i++)
+        if (x->counts.at[i].loc == loc && x->counts.at[i].thread == thread) return &x->counts.at[i];
+    cds_count *c = smc_vec_push(&x->counts);
+    *c = (cds_count){.loc = loc, .thread = thread};
+    return c;
+}
+
+static uint32_t writes_made(const cds *x, uint32_t loc, uint32_t thread) {
+    const cds_loc *l = &x->locs.at[loc];
+    uint32_t n = 0;
+    for (cds_id a = thread < l->heads.n ? l->heads.at[thread] : 0; a; a = cds_ev(x, a)->prev_access)
+        n += cds_ev(x, a)->writes;
+    return n;
+}
+
+static void count_writes(cds *x, uint32_t loc, uint32_t thread) {
+    cds_count *c = count_of(x, loc, thread);
+    const uint32_t n = writes_made(x, loc, thread);
+    if (n <= c->most) return;
+    c->most = n;
+    x->again |= c->refused;
+}
+
+bool cds_may_promise(cds *x, uint32_t loc, uint32_t thread) {
+    cds_count *c = count_of(x, loc, thread);
+    uint32_t n = writes_made(x, loc, thread);
+    for (uint32_t i = 0; i < x->promises.n; i++) {
+        const cds_event *p = cds_ev(x, x->promises.at[i]);
+        n += cds_is_open(p) && p->loc == loc && p->thread == thread;
+    }
+    c->refused |= n >= c->most;
+    return n < c->most;
+}
+
+void cds_note_kept(cds *x) {
+    for (cds_id id = 1; id < x->events.n; id++) {
+        const cds_event e = *cds_ev(x, id);
+        if (!e.index || !e.speculative) continue;
+        note_futures(x, id);
+        if (e.writes) count_writes(x, e.loc, e.thread);
     }
 }
 
@@ -165,7 +209,8 @@ void cds_note(cds *x, cds_id id) {
     if (e.kind == SMC_CREATE) note_arrival(x, e.step->action.thread, id);
     if (!e.writes && e.kind != SMC_RMW) return;
     note_writer(x, e.loc, e.thread, e.before);
-    cds_note_futures(x, id);
+    note_futures(x, id);
+    if (e.writes && !cds_has_open_promise(x)) count_writes(x, e.loc, e.thread);
 }
 
 uint32_t cds_open_choice(cds *x, uint32_t loc, uint32_t thread, uint32_t only) {

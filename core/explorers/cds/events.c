@@ -211,6 +211,7 @@ void cds_free(cds *x) {
     smc_vec_free(&x->announced);
     smc_vec_free(&x->seen);
     smc_vec_free(&x->missed);
+    smc_vec_free(&x->counts);
     free(x->clocks);
     free(x->rows);
     free(x->before);

@@ -29,8 +29,7 @@ static bool keep(cds *x, cds_id promise, cds_id w) {
     const mark m = mark_of(x);
     const bool ok = cds_keep(x, promise, w) && cds_order_promises_after(x, w, true);
     if (ok && !cds_has_open_promise(x)) {
-        for (cds_id id = 1; id < x->events.n; id++)
-            if (cds_ev(x, id)->speculative && cds_ev(x, id)->index) cds_note_futures(x, id);
+        cds_note_kept(x);
         if (cds_is_canonical(x)) explore(x);
         else cds_give_up(x, &x->base.result->redundant);
     } else if (ok) explore(x);
@@ -199,7 +198,7 @@ static void wait_for(cds *x, uint32_t t, uint32_t writer) {
 // The promised write comes after what its thread has seen of the location so far.
 static void take_promise(cds *x, uint32_t t, cds_future f) {
     const uint32_t loc = x->threads.at[t].step->action.loc;
-    if (f.thread == t || cds_is_over(x, f.thread)) return;
+    if (f.thread == t || cds_is_over(x, f.thread) || !cds_may_promise(x, loc, f.thread)) return;
     const mark m = mark_of(x);
     const cds_id promise = cds_promise(x, loc, f);
     const cds_loc *l = &x->locs.at[loc];
