@@ -100,44 +100,49 @@ static bool reads_consequence(const cds *x, const cds_choice *c, const cds_event
     return false;
 }
 
-// Whether an access that happens before w has read such a thing, so that w comes later.
-static bool is_overtaken(const cds *x, const cds_choice *c, cds_id w) {
+// Whether an access that e has in its past has read such a thing, so that what e's thread writes now comes later.
+static bool is_overtaken(const cds *x, const cds_choice *c, cds_id e) {
     const cds_loc *l = &x->locs.at[c->loc];
     for (uint32_t i = 0; i < l->accesses.n; i++) {
         const cds_id a = l->accesses.at[i];
-        if (a != w && cds_is_before(x, a, CDS_HB, w) && reads_consequence(x, c, cds_ev(x, a))) return true;
+        if (a != e && cds_is_before(x, a, CDS_HB, e) && reads_consequence(x, c, cds_ev(x, a))) return true;
     }
     return false;
 }
 
-// Whether the read, if it took the write, would make something happen before what it reads: the read acquires, the
-// write releases, and before the write something is read that happens after the read.
-static bool closes_circle(const cds *x, const cds_choice *c, cds_id w) {
-    if (!c->acquires || !cds_releases(cds_ev(x, w)->order)) return false;
-    for (cds_id r = 1; r <= w; r++) {
-        const cds_event *e = cds_ev(x, r);
-        if (e->index && e->reads && cds_is_before(x, r, CDS_HB, w) &&
-            cds_clock_of(x, e->rf, CDS_HB)[c->thread] >= c->index)
+// Whether the read, if it took a release with e in its past, would make something happen before what it reads: it
+// acquires, and a read in e's past takes what happens after it.
+static bool closes_circle(const cds *x, const cds_choice *c, cds_id e) {
+    for (cds_id id = 1; id <= e && c->acquires; id++) {
+        const cds_event *r = cds_ev(x, id);
+        if (r->index && r->reads && cds_is_before(x, id, CDS_HB, e) &&
+            cds_clock_of(x, r->rf, CDS_HB)[c->thread] >= c->index)
             return true;
     }
     return false;
 }
 
-// The event, a write or an RMW, concerns the choice: what it writes, and whether it comes because of the read. What
-// stands on open promises waits until they are kept.
+// Whether the read can take what the write w, with e in its past, writes, as far as this execution tells.
+static bool can_be_read(const cds *x, const cds_choice *c, cds_id w, cds_id e) {
+    if (cds_clock_of(x, e, CDS_HB)[c->thread] >= c->index) return false; // no read takes what it happens before
+    return !is_overtaken(x, c, e) && !(cds_releases(cds_ev(x, w)->step->action.order) && closes_circle(x, c, e));
+}
+
+// The event, a write or an RMW, concerns the choice: what it writes, and whether it comes because of the read. An RMW
+// may read something else where the read takes what it writes. What stands on open promises waits until they are kept.
 static void note_future(cds *x, cds_choice *c, cds_id id) {
     const cds_event *e = cds_ev(x, id);
-    const bool own = reads_consequence(x, c, e);
-    const bool because = is_because(x, c, own ? e->before : id);
-    if (is_overtaken(x, c, id) || (e->speculative && cds_has_open_promise(x)) || closes_circle(x, c, id)) return;
-    if (cds_clock_of(x, id, CDS_HB)[c->thread] >= c->index) return; // no read takes what it happens before
+    if (e->speculative && cds_has_open_promise(x)) return;
+    const bool own = reads_consequence(x, c, e), can = can_be_read(x, c, id, id);
+    const bool early = is_because(x, c, e->before) && (can || (e->reads && can_be_read(x, c, id, e->before)));
+    const bool because = early || (can && !own && is_because(x, c, id));
     cds_seen seen = {.sight = CDS_LINK, .loc = e->loc, .reader = c->thread, .what = {.thread = e->thread}};
     if (because) {
         learn(x, seen);
         tell(c, &seen);
     }
     // A value that comes of more promises than there are writes justifies only itself.
-    if (own || !e->writes || e->rank >= x->most_writes || !(because || c->rmw)) return;
+    if (own || !can || !e->writes || e->rank >= x->most_writes || !(because || c->rmw)) return;
     seen.sight = CDS_FUTURE;
     seen.what = (cds_future){.value = e->out, .thread = e->thread, .rank = e->rank + 1, .because = because};
     learn(x, seen);
