@@ -100,12 +100,12 @@ static bool reads_consequence(const cds *x, const cds_choice *c, const cds_event
     return false;
 }
 
-// Whether an access that e has in its past has read such a thing, so that what e's thread writes now comes later.
-static bool is_overtaken(const cds *x, const cds_choice *c, cds_id e) {
+// Whether an access that e has in its past, w aside, has read such a thing, so that what w writes comes later.
+static bool is_overtaken(const cds *x, const cds_choice *c, cds_id w, cds_id e) {
     const cds_loc *l = &x->locs.at[c->loc];
     for (uint32_t i = 0; i < l->accesses.n; i++) {
         const cds_id a = l->accesses.at[i];
-        if (a != e && cds_is_before(x, a, CDS_HB, e) && reads_consequence(x, c, cds_ev(x, a))) return true;
+        if (a != w && cds_is_before(x, a, CDS_HB, e) && reads_consequence(x, c, cds_ev(x, a))) return true;
     }
     return false;
 }
@@ -125,7 +125,7 @@ static bool closes_circle(const cds *x, const cds_choice *c, cds_id e) {
 // Whether the read can take what the write w, with e in its past, writes, as far as this execution tells.
 static bool can_be_read(const cds *x, const cds_choice *c, cds_id w, cds_id e) {
     if (cds_clock_of(x, e, CDS_HB)[c->thread] >= c->index) return false; // no read takes what it happens before
-    return !is_overtaken(x, c, e) && !(cds_releases(cds_ev(x, w)->step->action.order) && closes_circle(x, c, e));
+    return !is_overtaken(x, c, w, e) && !(cds_releases(cds_ev(x, w)->step->action.order) && closes_circle(x, c, e));
 }
 
 // The event, a write or an RMW, concerns the choice: what it writes, and whether it comes because of the read. An RMW
