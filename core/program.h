@@ -6,6 +6,12 @@
 // explorer moves a thread back and forth by keeping step pointers: rewinding is free, and no history is interpreted
 // twice.
 //
+// A thread may be given a value that nobody has written yet, or that nobody writes in the end: an explorer asks what follows
+// (enumerate and cdschecker do so under c11) and drops histories that come to nothing. Such a value was written to
+// that location in some other history, so that it is one of the location's type. What a history finds wrong by itself
+// (SMC_ERROR) is an action like others, and an error of the program only in an execution that shows it. A history that would go on
+// for ever is for the program to end (SMC_BOUND) or for the explorer to leave.
+//
 //   thread identities  dense from 0 (main), a function of the creator's history
 //   locations          dense from 1, one for each cell of memory (they do not overlap), and one for each lock;
 //                      location 0 (SMC_LOC_FENCE) belongs to the core, which puts fences there under some models
