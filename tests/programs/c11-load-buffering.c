@@ -1,9 +1,9 @@
 // smc: --model=c11
-// expect: verdict=unsafe exit=1 error=assertion line=32
+// expect: verdict=unsafe exit=1 error=assertion line=34
 // smc: --model=c11 -DORDER=memory_order_acq_rel
 // expect: verdict=verified exit=0 executions=3 blocked=0
 // smc: --model=c11 --algo=cdschecker --keep-going
-// expect: verdict=unsafe exit=1 error=assertion executions=4 blocked=0 outcomes=4 infeasible=0
+// expect: verdict=unsafe exit=1 error=assertion executions=4 blocked=0 outcomes=4
 // smc: --model=rc11
 // expect: verdict=verified exit=0 executions=3 blocked=0
 //
