@@ -2,7 +2,23 @@
 
 static bool is_in(const smc_view *v, smc_id id, const smc_event *e) { return !v || (id != v->writer && smc_in_view(e, v)); }
 
+// Of all: that of some thread.
+static smc_id last_of_threads(const smc_known *k, uint32_t loc, smc_id except) {
+    const smc_graph *g = k->graph;
+    smc_id last = g->locs.at[loc].init;
+    uint64_t rank = 0;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        smc_id w = g->write_head[(size_t)loc * g->stride + t];
+        if (w && w == except) w = smc_ev(g, w)->prev_write;
+        if (!w || k->rank.at[w] < rank) continue;
+        last = w;
+        rank = k->rank.at[w];
+    }
+    return last;
+}
+
 smc_id smc_known_last(const smc_known *k, const smc_view *v, uint32_t loc, smc_id except) {
+    if (!v) return last_of_threads(k, loc, except);
     const smc_graph *g = k->graph;
     const smc_loc *l = &g->locs.at[loc];
     smc_id last = l->init;

@@ -50,6 +50,12 @@ typedef struct rvf_node {
     bool fertile;                // one of any read had
 } rvf_node;
 
+// Short cuts not to be taken.
+typedef struct rvf_ways {
+    bool apart;  // sources are not grouped, since an error depends on more than values: each leaf is one reads-from class
+    bool branch; // plain accesses are like others, since some are not ordered
+} rvf_ways;
+
 typedef struct rvf_engine {
     smc_program *program;
     const smc_model *model;
@@ -77,8 +83,7 @@ typedef struct rvf_engine {
     SMC_VEC(smc_id) last;        // [loc]: scratch, the write that is last there
     SMC_VEC(const smc_step *) live; // scratch
     uint64_t verify_nanoseconds;
-    bool apart;                  // sources are not grouped: each leaf is one reads-from class
-    bool must_part;              // an error depends on more than values: begin again with `apart`
+    rvf_ways ways, again;        // `again`: what has turned out to be needed: it is done, and to be begun again
     bool done;
 } rvf_engine;
 

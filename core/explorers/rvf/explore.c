@@ -46,7 +46,7 @@ static bool is_unwritten(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
 }
 
 static bool joins(const rvf_engine *x, const rvf_group *g, uint64_t value, bool unwritten) {
-    return !x->apart && g->value == value && g->unwritten == unwritten;
+    return !x->ways.apart && g->value == value && g->unwritten == unwritten;
 }
 
 // Sorts the sources of the thread's read by value: each group's ordinals stand together, ascending.
@@ -358,24 +358,24 @@ static void forget_counts(smc_result *r) {
     r->outcome_set = (smc_outcomes){0};
 }
 
-// Explores; true: it must be done again with sources kept apart.
-static bool explore_once(smc_program *program, const smc_model *model, const smc_explore_options *options, bool apart,
-                         smc_result *result) {
-    rvf_engine x = {.program = program, .model = model, .options = options, .result = result, .apart = apart};
+// Explores in these ways. True: it must be done again, in others.
+static bool explore_once(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                         rvf_ways *ways, smc_result *result) {
+    rvf_engine x = {.program = program, .model = model, .options = options, .result = result, .ways = *ways};
     x.verify = (rvf_verify){.without = options->rvf_without, .stop = options->stop, .result = result};
     rvf_set_init(&x.set);
     if (rvf_leaf_init(&x)) run(&x);
     result->verify_microseconds = x.verify_nanoseconds / 1000;
     clear(&x);
-    return x.must_part;
+    ways->apart |= x.again.apart;
+    ways->branch |= x.again.branch;
+    return x.again.apart || x.again.branch;
 }
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result) {
-    if (explore_once(program, model, options, false, result)) {
-        forget_counts(result);
-        explore_once(program, model, options, true, result);
-    }
+    rvf_ways ways = {.branch = options->plain_events};
+    while (explore_once(program, model, options, &ways, result)) forget_counts(result);
     if (options->keep_going && result->complete) {
         result->has_outcome_hash = true;
         result->outcome_hash = result->outcome_set.sum;

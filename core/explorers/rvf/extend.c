@@ -156,11 +156,45 @@ static bool read_alone(rvf_engine *x, uint32_t thread) {
     return added;
 }
 
+// Whether the next action of the thread is of a location about which there is nothing to decide as long as all accesses
+// are ordered.
+static bool is_settled(const rvf_engine *x, const smc_action *a) {
+    const bool plain = a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE);
+    return plain && !a->object && !x->ways.branch && x->locs.at[a->loc].plain_only;
+}
+
+// Whether the action comes after the write before it and, if it writes itself, after the reads since; so with all that
+// were ordered before.
+static bool is_ordered(const rvf_engine *x, uint32_t thread, const smc_action *a) {
+    const rvf_loc *loc = &x->set.locs.at[a->loc];
+    const uint32_t *clock = rvf_clock_before(x, thread), last = rvf_write(&x->set, a->loc, loc->writes.n);
+    const rvf_event *w = &x->set.events.at[last];
+    if (last && w->index > clock[w->thread]) return false;
+    for (uint32_t i = loc->reads.n; a->kind == SMC_WRITE && i-- > 0 && loc->reads.at[i] > last;) {
+        const rvf_event *r = &x->set.events.at[loc->reads.at[i]];
+        if (r->index > clock[r->thread]) return false;
+    }
+    return true;
+}
+
+// False: it was not to be settled after all.
+static bool add_settled(rvf_engine *x, uint32_t thread, const smc_action *a) {
+    const uint32_t last = x->set.locs.at[a->loc].writes.n;
+    if (!is_ordered(x, thread, a)) {
+        x->again.branch = x->done = true;
+        return false;
+    }
+    return a->kind == SMC_READ ? rvf_step(x, thread, rvf_value(x, a->loc, last), &last, 1) : rvf_step(x, thread, 0, NULL, 0);
+}
+
 static bool extend_by(rvf_engine *x, uint32_t thread) {
     const smc_action *a = &x->fronts.at[thread].step->action;
     if (is_located(a->kind)) touch(x, a->loc);
-    if (a->kind == SMC_WRITE || a->kind == SMC_RMW || a->kind == SMC_LOCK) rvf_signal(x, thread);
-    if (reads(a->kind)) {
+    const bool settled = is_located(a->kind) && is_settled(x, a);
+    if (!settled && (a->kind == SMC_WRITE || a->kind == SMC_RMW || a->kind == SMC_LOCK)) rvf_signal(x, thread);
+    if (settled) {
+        if (!add_settled(x, thread, a)) return false;
+    } else if (reads(a->kind)) {
         if (!read_alone(x, thread)) return false;
     } else {
         if (a->kind == SMC_CHOICE || rvf_is_disabled(x, thread)) return false;

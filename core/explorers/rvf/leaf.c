@@ -223,8 +223,8 @@ static void count_errors(rvf_engine *x) {
 void rvf_leaf(rvf_engine *x) {
     const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     const uint32_t *trace = x->traces.at + n->trace;
-    if (!x->apart && depends_on_sources(x)) {
-        x->must_part = x->done = true;
+    if (!x->ways.apart && depends_on_sources(x)) {
+        x->again.apart = x->done = true;
         return;
     }
     if (!make_graph(x, trace, n->length)) return;
