@@ -63,8 +63,7 @@ bool mcr_query_stops(mcr_engine *, uint32_t outcome);
 // there is no wait that may go on for ever.
 bool mcr_query_waits(mcr_engine *, uint32_t outcome);
 
-// The prefix is the whole trace, and some access to allocated memory does not happen after the allocation or before the free
-// (memory.c). False: all do.
+// The prefix is the whole trace, and some access to allocated memory does not happen before the free (memory.c). False: all do.
 bool mcr_query_memory(mcr_engine *, uint32_t outcome);
 void mcr_query_other_memory(mcr_engine *); // after a solution: nor at the places that it has
 

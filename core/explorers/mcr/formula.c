@@ -107,17 +107,6 @@ mcr_literal mcr_receives(const mcr_formula *f, uint32_t shape, uint64_t value, b
     return number ? (mcr_literal)smc_table_get(&f->receives, shape, number) : 0;
 }
 
-static uint32_t write_of(const mcr_formula *, const mcr_shape *);
-
-// The target, too, writes: where it is an RMW, if this value lets it.
-static void write_of_target(mcr_formula *f, uint32_t shape, uint64_t value, mcr_literal receives) {
-    const mcr_shape *s = &f->shapes.at[shape];
-    uint64_t out;
-    if (s->kind != SMC_LOCK && !(s->kind == SMC_RMW && smc_rmw_writes(&s->action, value, &out))) return;
-    MCR_CLAUSE(f->solver, -mcr_position_at(f, s->thread, s->index)->target, -s->here, -receives,
-               f->writes.at[write_of(f, s)].reached);
-}
-
 // That the shape receives the value, which excludes all others.
 static mcr_literal receives(mcr_formula *f, uint32_t shape, uint64_t value, bool unwritten) {
     const uint32_t number = number_of(f, value, unwritten);
@@ -127,7 +116,6 @@ static mcr_literal receives(mcr_formula *f, uint32_t shape, uint64_t value, bool
     *known = (uint32_t)it;
     mcr_shape *s = &f->shapes.at[shape];
     s->known = exclude(f, s->known, it, 'K', shape);
-    write_of_target(f, shape, value, it);
     return it;
 }
 
@@ -272,6 +260,8 @@ static void add_read(mcr_formula *f, uint32_t shape) {
     const mcr_place *place = &f->places.at[r->loc];
     for (uint32_t i = 0; i < place->writes.n; i++) add_source(f, shape, place->writes.at[i]);
     add_validity(f, shape, 0);
+    // What a target may write, nobody in the prefix reads: a solution has it after all who read what it reads.
+    if (r->writes) MCR_CLAUSE(f->solver, -p->target, -r->here, f->writes.at[write_of(f, r)].reached);
     *smc_vec_push(&f->places.at[r->loc].reads) = shape;
 }
 

@@ -1,8 +1,9 @@
 // memory.c - errors with allocated memory, which depend on what happens before what and not on values alone.
 //
-// An access must happen after the allocation, and before the free. Whether it does is the same in all executions of an outcome
-// where creations, joins and reads whose value only one write has order the two. Elsewhere Z3 is asked for an execution of the outcome in which the first does
-// not happen before the second: with points in time that keep program order, reads-from and synchronisation, not the rest.
+// An access must happen before the free. (It happens after the allocation, since by reads-from that is where its thread has the
+// address from.) Whether it does is the same in all executions of an outcome where creations, joins and reads whose value only
+// one write has order the two. Elsewhere Z3 is asked for an execution of the outcome in which it does not: with points in time
+// that keep program order, reads-from and synchronisation, not the rest.
 #include "core/explorers/mcr/engine.h"
 
 static const mcr_node *node_at(const mcr_engine *x, uint32_t node) { return mcr_node_at(&x->histories, node); }
@@ -79,13 +80,12 @@ static void note_pair(mcr_engine *x, const smc_matrices *m, smc_rel sure, uint32
 
 static void note_pairs_of(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel sure, uint32_t node) {
     const smc_action *a = &node_at(x, node)->step->action;
-    if (!a->object || a->kind == SMC_ALLOC) return;
+    if (!a->object || a->kind == SMC_ALLOC || a->kind == SMC_FREE) return;
     for (uint32_t t = 0; t < threads_of(x, outcome); t++)
         for (uint32_t i = leaf_of(x, outcome, t); node_at(x, i)->step; i = node_at(x, i)->parent) {
             const smc_action *b = &node_at(x, i)->step->action;
             if (b->object != a->object || i == node) continue;
-            if (b->kind == SMC_ALLOC) note_pair(x, m, sure, i, node);
-            if (b->kind == SMC_FREE && a->kind != SMC_FREE) note_pair(x, m, sure, node, i);
+            if (b->kind == SMC_FREE) note_pair(x, m, sure, node, i);
         }
 }
 

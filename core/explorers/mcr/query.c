@@ -293,16 +293,13 @@ static void come_before(mcr_engine *x, uint32_t outcome, const mcr_node *read) {
 
 static bool reads_memory(const smc_action *a) { return a->kind == SMC_READ || a->kind == SMC_RMW; }
 
-// Whether some thread waits by reading, and none is blocked for another reason.
+// Whether some thread waits by reading.
 static bool may_wait(const mcr_engine *x, uint32_t outcome) {
-    bool waits = false;
     for (uint32_t t = 0; t < outcome_at(x, outcome)->threads; t++) {
         const mcr_node *last = node_at(x, mcr_leaf(&x->histories, outcome_at(x, outcome), t));
-        if (!last->step || last->step->action.kind != SMC_BLOCK) continue;
-        if (!last->step->action.value) return false;
-        waits = true;
+        if (last->step && last->step->action.kind == SMC_BLOCK && last->step->action.value) return true;
     }
-    return waits;
+    return false;
 }
 
 bool mcr_query_waits(mcr_engine *x, uint32_t outcome) {
