@@ -44,10 +44,22 @@ typedef struct mcr_engine {
     bool done;
 } mcr_engine;
 
+static inline const mcr_node *mcr_event(const mcr_engine *x, uint32_t node) { return &x->histories.nodes.at[node]; }
+static inline uint32_t mcr_threads(const mcr_engine *x, uint32_t outcome) {
+    return x->histories.outcomes.at[outcome].threads;
+}
+// The last node of the outcome's thread, and how many events that has.
+static inline uint32_t mcr_last(const mcr_engine *x, uint32_t outcome, uint32_t thread) {
+    return mcr_leaf(&x->histories, &x->histories.outcomes.at[outcome], thread);
+}
+static inline uint32_t mcr_length(const mcr_engine *x, uint32_t outcome, uint32_t thread) {
+    return mcr_event(x, mcr_last(x, outcome, thread))->index;
+}
+
 // ---- query.c -----------------------------------------------------------------------------------------------------
 
-// Queries about the trace of an outcome, which has been added to the formula. Where one is true, a scope is begun in which Z3 can
-// be asked, and which the caller ends.
+// Queries about the trace of an outcome, which has been added to the formula. Where one is true, a scope is begun in
+// which Z3 can be asked, and which the caller ends.
 void mcr_query_begin(mcr_engine *, uint32_t outcome);
 void mcr_query_end(mcr_engine *);
 
@@ -59,19 +71,28 @@ void mcr_query_without(mcr_engine *, uint32_t outcome, uint32_t visited);
 // The prefix ends with no thread enabled, before the end of the trace. False: there is no such prefix.
 bool mcr_query_stops(mcr_engine *, uint32_t outcome);
 
-// The prefix is the whole trace; all writes of the locations that are read again and again come before these reads. False:
-// there is no wait that may go on for ever.
+// The prefix is the whole trace; all writes of the locations that are read again and again come before these reads.
+// False: there is no wait that may go on for ever.
 bool mcr_query_waits(mcr_engine *, uint32_t outcome);
 
-// The prefix is the whole trace, and some access to allocated memory does not happen before the free (memory.c). False: all do.
+// The prefix is the whole trace, and some access to allocated memory does not happen before the free (memory.c). False:
+// all do.
 bool mcr_query_memory(mcr_engine *, uint32_t outcome);
 void mcr_query_other_memory(mcr_engine *); // after a solution: nor at the places that it has
 
-// Makes `seed` the solution that was found.
-void mcr_query_seed(mcr_engine *, uint32_t outcome);
+// The lock at which the thread stands at the end of the outcome; NULL: none.
+const smc_step *mcr_pending_of(const mcr_engine *, uint32_t outcome, uint32_t thread);
+
+// Whether the event may receive another value in the outcome's trace, as far as is seen at a glance.
+bool mcr_can_change(const mcr_engine *, uint32_t outcome, const mcr_node *);
 
 // Among the outcomes visited before, one has all of this.
 bool mcr_is_part(mcr_engine *, uint32_t outcome);
+
+// ---- seed.c ------------------------------------------------------------------------------------------------------
+
+// Makes `seed` the solution that was found.
+void mcr_query_seed(mcr_engine *, uint32_t outcome);
 
 // ---- leaf.c ------------------------------------------------------------------------------------------------------
 
@@ -80,8 +101,8 @@ bool mcr_ok(mcr_engine *, smc_status); // records why the exploration ends, if i
 // Visits the execution that begins with `seed`: counts it with its errors, and remembers its outcome.
 void mcr_visit(mcr_engine *);
 
-// For the execution that begins with `seed`, whose outcome has been visited: looks for errors of its events, and for waits that
-// never end.
+// For the execution that begins with `seed`, whose outcome has been visited: looks for errors of its events, and for
+// waits that never end.
 void mcr_look_again(mcr_engine *);
 
 #endif

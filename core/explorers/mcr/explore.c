@@ -1,8 +1,9 @@
-// explore.c - maximal causality reduction (Huang, PLDI 2015; Huang and Huang, OOPSLA 2016): one outcome after the other.
+// explore.c - maximal causality reduction (Huang, PLDI 2015; Huang and Huang, OOPSLA 2016): one outcome after the
+// other.
 //
-// From each visited execution, Z3 finds prefixes after which some event can receive another value. Such a prefix with the
-// event is a seed: the program is run along it, and on. Seeds that a visited outcome begins with are not asked for, so
-// that no outcome is visited twice (docs/mcr.md).
+// From each visited execution, Z3 finds prefixes after which some event can receive another value. Such a prefix with
+// the event is a seed: the program is run along it, and on. Seeds that a visited outcome begins with are not asked for,
+// so that no outcome is visited twice (docs/mcr.md).
 #include "core/explorers/mcr/engine.h"
 
 // The outcomes that are found in the scope of a question about this one.

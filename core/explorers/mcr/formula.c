@@ -3,7 +3,8 @@
 #include <string.h>
 #include <xxhash.h>
 
-void mcr_formula_init(mcr_formula *f, smc_program *program, const smc_model *model, mcr_solver *solver, mcr_histories *h) {
+void mcr_formula_init(mcr_formula *f, smc_program *program, const smc_model *model, mcr_solver *solver,
+                      mcr_histories *h) {
     *f = (mcr_formula){.program = program, .model = model, .solver = solver, .histories = h};
     *smc_vec_push(&f->shapes) = (mcr_shape){0};
     *smc_vec_push(&f->labels) = (mcr_label){0};
@@ -81,10 +82,12 @@ mcr_position *mcr_position_at(mcr_formula *f, uint32_t t, uint32_t index) {
     return &thread_at(f, t)->positions.at[index];
 }
 
-static mcr_point time_of(mcr_formula *f, uint32_t thread, uint32_t index) { return mcr_position_at(f, thread, index)->time; }
+static mcr_point time_of(mcr_formula *f, uint32_t thread, uint32_t index) {
+    return mcr_position_at(f, thread, index)->time;
+}
 
-// Of those that exclude each other, `any` says that one holds; 0: there are none yet. Adds one more, and returns what now says so,
-// by a name of its own.
+// Of those that exclude each other, `any` says that one holds; 0: there are none yet. Adds one more, and returns what
+// now says so, by a name of its own.
 static mcr_literal exclude(mcr_formula *f, mcr_literal any, mcr_literal one, char letter, uint32_t name) {
     const mcr_literal now = mcr_truth(f->solver, letter, name, (uint32_t)one);
     MCR_CLAUSE(f->solver, -one, now);
@@ -122,7 +125,9 @@ static mcr_literal receives(mcr_formula *f, uint32_t shape, uint64_t value, bool
 // ---- Phi_validity ------------------------------------------------------------------------------------------------
 
 // The write comes before what the shape's event reads, by its thread: that sees it, in memory or in the store buffer.
-static bool is_own(const mcr_shape *r, const mcr_write *w) { return w->index && w->thread == r->thread && w->index < r->index; }
+static bool is_own(const mcr_shape *r, const mcr_write *w) {
+    return w->index && w->thread == r->thread && w->index < r->index;
+}
 static bool is_later_own(const mcr_shape *r, const mcr_write *w) {
     return w->index && w->thread == r->thread && w->index >= r->index;
 }
@@ -167,7 +172,8 @@ static mcr_literal add_source(mcr_formula *f, uint32_t shape, uint32_t write) {
         for (uint32_t i = 0; i < w->labels.n; i++) hand_on(f, &source, &f->labels.at[w->labels.at[i]]);
     } else {
         const smc_location *at = &place->info;
-        MCR_CLAUSE(f->solver, -source.taken, receives(f, shape, at->lock ? 0 : at->initial, !at->lock && !at->initialised));
+        const mcr_literal initial = receives(f, shape, at->lock ? 0 : at->initial, !at->lock && !at->initialised);
+        MCR_CLAUSE(f->solver, -source.taken, initial);
     }
     for (uint32_t i = 0; i < place->writes.n; i++)
         if (place->writes.at[i] != write) keep_out(f, &source, write, place->writes.at[i]);
@@ -309,7 +315,8 @@ static void add_choice(mcr_formula *f, uint32_t shape) {
     SMC_VEC(mcr_literal) clause = {0};
     *smc_vec_push(&clause) = -mcr_position_at(f, s.thread, s.index)->target;
     *smc_vec_push(&clause) = -s.here;
-    for (uint64_t answer = 0; answer < s.action.value; answer++) *smc_vec_push(&clause) = receives(f, shape, answer, false);
+    for (uint64_t answer = 0; answer < s.action.value; answer++)
+        *smc_vec_push(&clause) = receives(f, shape, answer, false);
     mcr_clause(f->solver, clause.at, clause.n);
     smc_vec_free(&clause);
 }
@@ -389,7 +396,8 @@ static uint32_t label_of(mcr_formula *f, const mcr_node *n, uint32_t fence) {
     const uint32_t shape = shape_of(f, n->thread, n->index, fence, &n->step->action);
     const uint64_t value = n->step->action.kind == SMC_WRITE ? n->out : n->in;
     const bool reads = is_answered(&f->shapes.at[shape]);
-    uint32_t *known = smc_table_at(&f->label_at, (uint64_t)shape << 1 | n->unwritten, reads || f->shapes.at[shape].writes ? value : 0);
+    const bool counts = reads || f->shapes.at[shape].writes;
+    uint32_t *known = smc_table_at(&f->label_at, (uint64_t)shape << 1 | n->unwritten, counts ? value : 0);
     if (*known) return *known;
     const uint32_t label = *known = f->labels.n;
     const unsigned kind = n->step->action.kind;
@@ -434,7 +442,8 @@ static void order_event(mcr_formula *f, const smc_matrices *m, smc_rel ppo, uint
         bool between = false;
         if (!smc_related(m, ppo, k, i)) continue;
         first = false;
-        for (uint32_t j = k + 1; j < i && !between; j++) between = smc_related(m, ppo, k, j) && smc_related(m, ppo, j, i);
+        for (uint32_t j = k + 1; j < i && !between; j++)
+            between = smc_related(m, ppo, k, j) && smc_related(m, ppo, j, i);
         if (!between) order(f, f->labels.at[mcr_node_at(f->histories, f->path.at[k])->label].shape, shape);
     }
     if (first && mcr_takes_part(&n->step->action)) begin_with(f, shape);

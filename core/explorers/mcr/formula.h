@@ -1,8 +1,8 @@
 // formula.h - the constraints of MCR (MCR for TSO and PSO, section 2.3 and 4.1), for all traces of a run at once.
 //
-// A solution is a prefix of some trace with an order of its events. Truth values and clauses are shared between traces: they
-// are about the event at a position, the n-th of a thread, and name what it is. A trace is a choice of what is at each
-// position (mcr_formula_assume); of it, a solution has a prefix of each thread.
+// A solution is a prefix of some trace with an order of its events. Truth values and clauses are shared between traces:
+// they are about the event at a position, the n-th of a thread, and name what it is. A trace is a choice of what is at
+// each position (mcr_formula_assume); of it, a solution has a prefix of each thread.
 //
 //   event  what is at a position, with the value it receives
 //   shape  the same without the value; of a store, without the value it writes

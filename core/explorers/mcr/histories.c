@@ -21,7 +21,8 @@ uint32_t mcr_root(mcr_histories *h, uint32_t thread) {
 }
 
 static bool is_unwritten(const smc_graph *g, const smc_event *e) {
-    return e->reads && e->rf == g->locs.at[e->loc].init && !g->locs.at[e->loc].info.lock && !g->locs.at[e->loc].info.initialised;
+    const smc_loc *loc = &g->locs.at[e->loc];
+    return e->reads && e->rf == loc->init && !loc->info.lock && !loc->info.initialised;
 }
 
 uint32_t mcr_extend(mcr_histories *h, uint32_t node, const smc_graph *g, const smc_event *e) {

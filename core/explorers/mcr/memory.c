@@ -1,33 +1,27 @@
 // memory.c - errors with allocated memory, which depend on what happens before what and not on values alone.
 //
-// An access must happen before the free. (It happens after the allocation, since by reads-from that is where its thread has the
-// address from.) Whether it does is the same in all executions of an outcome where creations, joins and reads whose value only
-// one write has order the two. Elsewhere Z3 is asked for an execution of the outcome in which it does not: with points in time
-// that keep program order, reads-from and synchronisation, not the rest.
+// An access must happen before the free. (It happens after the allocation, since by reads-from that is where its thread
+// has the address from.) Whether it does is the same in all executions of an outcome where creations, joins and reads
+// whose value only one write has order the two. Elsewhere Z3 is asked for an execution of the outcome in which it does
+// not: with points in time that keep program order, reads-from and synchronisation, not the rest.
 #include "core/explorers/mcr/engine.h"
 
-static const mcr_node *node_at(const mcr_engine *x, uint32_t node) { return mcr_node_at(&x->histories, node); }
-
-static uint32_t leaf_of(const mcr_engine *x, uint32_t outcome, uint32_t t) {
-    return mcr_leaf(&x->histories, &x->histories.outcomes.at[outcome], t);
-}
-
-static uint32_t threads_of(const mcr_engine *x, uint32_t outcome) { return x->histories.outcomes.at[outcome].threads; }
-
-// ---- what is ordered in all executions of the outcome ----------------------------------------------------------------
+// ---- what is ordered in all executions of the outcome ------------------------------------------------------------
 
 // The events' numbers: those of thread t from first_event[t] on.
 static uint32_t number_events(mcr_engine *x, uint32_t outcome) {
     uint32_t n = 0;
     x->first_event.n = 0;
-    for (uint32_t t = 0; t < threads_of(x, outcome); t++) {
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
         *smc_vec_push(&x->first_event) = n;
-        n += node_at(x, leaf_of(x, outcome, t))->index;
+        n += mcr_event(x, mcr_last(x, outcome, t))->index;
     }
     return n;
 }
 
-static uint32_t number_of(const mcr_engine *x, const mcr_node *n) { return x->first_event.at[n->thread] + n->index - 1; }
+static uint32_t number_of(const mcr_engine *x, const mcr_node *n) {
+    return x->first_event.at[n->thread] + n->index - 1;
+}
 
 static bool may_write(const mcr_node *w, const mcr_node *read) {
     return w != read && w->writes && w->step->action.loc == read->step->action.loc && w->out == read->in &&
@@ -38,12 +32,13 @@ static bool may_write(const mcr_node *w, const mcr_node *read) {
 static const mcr_node *only_source(const mcr_engine *x, uint32_t outcome, const mcr_node *read) {
     const smc_action *a = &read->step->action;
     const mcr_node *only = NULL;
-    if ((a->kind != SMC_READ && a->kind != SMC_RMW) || x->formula.places.at[a->loc].info.initial == read->in) return NULL;
-    for (uint32_t t = 0; t < threads_of(x, outcome); t++)
-        for (uint32_t i = leaf_of(x, outcome, t); node_at(x, i)->step; i = node_at(x, i)->parent) {
-            if (!may_write(node_at(x, i), read)) continue;
+    if (a->kind != SMC_READ && a->kind != SMC_RMW) return NULL;
+    if (x->formula.places.at[a->loc].info.initial == read->in) return NULL;
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+            if (!may_write(mcr_event(x, i), read)) continue;
             if (only) return NULL;
-            only = node_at(x, i);
+            only = mcr_event(x, i);
         }
     return only;
 }
@@ -51,16 +46,16 @@ static const mcr_node *only_source(const mcr_engine *x, uint32_t outcome, const 
 // Program order, creations and joins, and sources where there is but one.
 static smc_rel sure_order(const mcr_engine *x, uint32_t outcome, smc_matrices *m) {
     smc_rel r = smc_rel_empty(m);
-    for (uint32_t t = 0; t < threads_of(x, outcome); t++)
-        for (uint32_t i = leaf_of(x, outcome, t); node_at(x, i)->step; i = node_at(x, i)->parent) {
-            const mcr_node *n = node_at(x, i), *source = only_source(x, outcome, n);
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+            const mcr_node *n = mcr_event(x, i), *source = only_source(x, outcome, n);
             const smc_action *a = &n->step->action;
             const uint32_t it = number_of(x, n);
             if (n->index > 1) smc_relate(m, r, it - 1, it);
             if (source) smc_relate(m, r, number_of(x, source), it);
-            if (a->kind == SMC_CREATE && node_at(x, leaf_of(x, outcome, a->thread))->step)
+            if (a->kind == SMC_CREATE && mcr_event(x, mcr_last(x, outcome, a->thread))->step)
                 smc_relate(m, r, it, x->first_event.at[a->thread]);
-            if (a->kind == SMC_JOIN) smc_relate(m, r, number_of(x, node_at(x, leaf_of(x, outcome, a->thread))), it);
+            if (a->kind == SMC_JOIN) smc_relate(m, r, number_of(x, mcr_event(x, mcr_last(x, outcome, a->thread))), it);
         }
     return smc_rel_plus(m, r);
 }
@@ -73,26 +68,26 @@ static bool is_asked(const mcr_engine *x, const mcr_node *before, const mcr_node
 
 // `before` should happen before `after`.
 static void note_pair(mcr_engine *x, const smc_matrices *m, smc_rel sure, uint32_t before, uint32_t after) {
-    const mcr_node *b = node_at(x, before), *a = node_at(x, after);
+    const mcr_node *b = mcr_event(x, before), *a = mcr_event(x, after);
     if (smc_related(m, sure, number_of(x, b), number_of(x, a)) || is_asked(x, b, a)) return;
     *smc_vec_push(&x->pairs) = (mcr_pair){before, after, 0};
 }
 
 static void note_pairs_of(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel sure, uint32_t node) {
-    const smc_action *a = &node_at(x, node)->step->action;
+    const smc_action *a = &mcr_event(x, node)->step->action;
     if (!a->object || a->kind == SMC_ALLOC || a->kind == SMC_FREE) return;
-    for (uint32_t t = 0; t < threads_of(x, outcome); t++)
-        for (uint32_t i = leaf_of(x, outcome, t); node_at(x, i)->step; i = node_at(x, i)->parent) {
-            const smc_action *b = &node_at(x, i)->step->action;
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+            const smc_action *b = &mcr_event(x, i)->step->action;
             if (b->object != a->object || i == node) continue;
             if (b->kind == SMC_FREE) note_pair(x, m, sure, node, i);
         }
 }
 
 static bool has_objects(const mcr_engine *x, uint32_t outcome) {
-    for (uint32_t t = 0; t < threads_of(x, outcome); t++)
-        for (uint32_t i = leaf_of(x, outcome, t); node_at(x, i)->step; i = node_at(x, i)->parent)
-            if (node_at(x, i)->step->action.object) return true;
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent)
+            if (mcr_event(x, i)->step->action.object) return true;
     return false;
 }
 
@@ -102,8 +97,8 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
     if (!has_objects(x, outcome)) return;
     smc_matrices_init(&m, number_events(x, outcome));
     const smc_rel sure = sure_order(x, outcome, &m);
-    for (uint32_t t = 0; t < threads_of(x, outcome); t++)
-        for (uint32_t i = leaf_of(x, outcome, t); node_at(x, i)->step; i = node_at(x, i)->parent)
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent)
             note_pairs_of(x, outcome, &m, sure, i);
     smc_matrices_free(&m);
 }
@@ -125,7 +120,7 @@ static void follow_sources(mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     for (uint32_t i = 0; i < s->sources.n; i++) {
         const mcr_source *source = &f->sources.at[s->sources.at[i]];
         const mcr_write *w = &f->writes.at[source->write];
-        if (!w->index || w->index > node_at(x, leaf_of(x, outcome, w->thread))->index) continue;
+        if (!w->index || w->index > mcr_event(x, mcr_last(x, outcome, w->thread))->index) continue;
         MCR_CLAUSE(x->solver, -source->taken,
                    mcr_before(x->solver, moment(x, w->thread, w->index), moment(x, n->thread, n->index)));
     }
@@ -135,22 +130,22 @@ static void follow_event(mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     const smc_action *a = &n->step->action;
     const mcr_point it = moment(x, n->thread, n->index);
     if (n->index > 1) follow(x, moment(x, n->thread, n->index - 1), it);
-    if (a->kind == SMC_CREATE && node_at(x, leaf_of(x, outcome, a->thread))->step) follow(x, it, moment(x, a->thread, 1));
-    if (a->kind == SMC_JOIN) follow(x, moment(x, a->thread, node_at(x, leaf_of(x, outcome, a->thread))->index), it);
+    if (a->kind == SMC_CREATE && mcr_length(x, outcome, a->thread)) follow(x, it, moment(x, a->thread, 1));
+    if (a->kind == SMC_JOIN) follow(x, moment(x, a->thread, mcr_event(x, mcr_last(x, outcome, a->thread))->index), it);
     follow_sources(x, outcome, n);
 }
 
 // Happens-before of the whole trace, as points in time that respect it.
 static void add_happens_before(mcr_engine *x, uint32_t outcome) {
     x->moments.n = 0;
-    for (uint32_t t = 0; t < threads_of(x, outcome); t++) {
-        const uint32_t length = node_at(x, leaf_of(x, outcome, t))->index;
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
+        const uint32_t length = mcr_event(x, mcr_last(x, outcome, t))->index;
         for (uint32_t i = 1; i <= length; i++) *smc_vec_push(&x->moments) = mcr_time(x->solver, 'H', t, i);
         if (length) MCR_CLAUSE(x->solver, mcr_position_at(&x->formula, t, length)->in);
     }
-    for (uint32_t t = 0; t < threads_of(x, outcome); t++)
-        for (uint32_t i = leaf_of(x, outcome, t); node_at(x, i)->step; i = node_at(x, i)->parent)
-            follow_event(x, outcome, node_at(x, i));
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent)
+            follow_event(x, outcome, mcr_event(x, i));
 }
 
 bool mcr_query_memory(mcr_engine *x, uint32_t outcome) {
@@ -161,7 +156,7 @@ bool mcr_query_memory(mcr_engine *x, uint32_t outcome) {
     x->clause.n = 0;
     for (uint32_t i = 0; i < x->pairs.n; i++) {
         mcr_pair *p = &x->pairs.at[i];
-        const mcr_node *b = node_at(x, p->before), *a = node_at(x, p->after);
+        const mcr_node *b = mcr_event(x, p->before), *a = mcr_event(x, p->after);
         p->wrong = mcr_truth(x->solver, 'P', i, 0);
         MCR_CLAUSE(x->solver, -p->wrong,
                    mcr_before(x->solver, moment(x, a->thread, a->index), moment(x, b->thread, b->index)));
@@ -174,10 +169,10 @@ bool mcr_query_memory(mcr_engine *x, uint32_t outcome) {
 void mcr_query_other_memory(mcr_engine *x) {
     for (uint32_t i = 0; i < x->pairs.n; i++) {
         const mcr_pair *p = &x->pairs.at[i];
-        if (mcr_holds(x->solver, p->wrong))
-            *smc_table_at(&x->unordered, node_at(x, p->before)->step->action.place, node_at(x, p->after)->step->action.place) = 1;
+        const smc_action *b = &mcr_event(x, p->before)->step->action, *a = &mcr_event(x, p->after)->step->action;
+        if (mcr_holds(x->solver, p->wrong)) *smc_table_at(&x->unordered, b->place, a->place) = 1;
     }
     for (uint32_t i = 0; i < x->pairs.n; i++)
-        if (is_asked(x, node_at(x, x->pairs.at[i].before), node_at(x, x->pairs.at[i].after)))
+        if (is_asked(x, mcr_event(x, x->pairs.at[i].before), mcr_event(x, x->pairs.at[i].after)))
             MCR_CLAUSE(x->solver, -x->pairs.at[i].wrong);
 }

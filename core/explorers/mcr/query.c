@@ -11,13 +11,9 @@ void mcr_query_begin(mcr_engine *x, uint32_t outcome) {
 
 void mcr_query_end(mcr_engine *x) { mcr_pop(x->solver); }
 
-static const mcr_outcome *outcome_at(const mcr_engine *x, uint32_t outcome) { return &x->histories.outcomes.at[outcome]; }
-static const mcr_node *node_at(const mcr_engine *x, uint32_t node) { return mcr_node_at(&x->histories, node); }
 static mcr_literal in(mcr_engine *x, uint32_t t, uint32_t index) { return mcr_position_at(&x->formula, t, index)->in; }
-static mcr_literal target(mcr_engine *x, uint32_t t, uint32_t index) { return mcr_position_at(&x->formula, t, index)->target; }
-
-static uint32_t length_of(const mcr_engine *x, uint32_t outcome, uint32_t t) {
-    return node_at(x, mcr_leaf(&x->histories, outcome_at(x, outcome), t))->index;
+static mcr_literal target(mcr_engine *x, uint32_t t, uint32_t index) {
+    return mcr_position_at(&x->formula, t, index)->target;
 }
 
 static void clause_begin(mcr_engine *x) { x->clause.n = 0; }
@@ -29,13 +25,13 @@ static void clause_end(mcr_engine *x) { mcr_clause(x->solver, x->clause.at, x->c
 // Makes `row` how much of each thread's history the other outcome has, too. mcr_compare_with has been called.
 static void share(mcr_engine *x, uint32_t outcome, uint32_t other) {
     x->row.n = 0;
-    for (uint32_t t = 0; t < outcome_at(x, outcome)->threads; t++)
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
         *smc_vec_push(&x->row) = mcr_in_common(&x->histories, other, t);
 }
 
 static bool is_whole(const mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < x->row.n; t++)
-        if (x->row.at[t] < length_of(x, outcome, t)) return false;
+        if (x->row.at[t] < mcr_length(x, outcome, t)) return false;
     return true;
 }
 
@@ -71,8 +67,8 @@ static void keep_row(mcr_engine *x) {
 
 // Adds that the prefix has, of some thread, more than the row; of one thread but `t`.
 static void clause_leave(mcr_engine *x, uint32_t outcome, const uint32_t *row, uint32_t except) {
-    for (uint32_t t = 0; t < outcome_at(x, outcome)->threads; t++)
-        if (t != except && row[t] < length_of(x, outcome, t)) clause_add(x, in(x, t, row[t] + 1));
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
+        if (t != except && row[t] < mcr_length(x, outcome, t)) clause_add(x, in(x, t, row[t] + 1));
 }
 
 // What a prefix of an outcome that was visited before can lead to is found from there.
@@ -95,9 +91,8 @@ static bool may_change(const smc_action *a) {
     return a->kind == SMC_READ || a->kind == SMC_RMW || (a->kind == SMC_CHOICE && a->value > 1);
 }
 
-// The lock at which the thread stands at the end of the outcome; NULL: none.
-static const smc_step *pending_of(const mcr_engine *x, uint32_t outcome, uint32_t t) {
-    const mcr_outcome *o = outcome_at(x, outcome);
+const smc_step *mcr_pending_of(const mcr_engine *x, uint32_t outcome, uint32_t t) {
+    const mcr_outcome *o = &x->histories.outcomes.at[outcome];
     for (uint32_t i = 0; i < o->n_pending; i++)
         if (x->histories.pending.at[o->pending + i].thread == t) return x->histories.pending.at[o->pending + i].step;
     return NULL;
@@ -117,11 +112,11 @@ static bool is_new_change(mcr_engine *x, mcr_literal target, mcr_literal value) 
 
 // The other outcome has the thread go on with the same step, and receive another value there (or get the lock).
 static void leave_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint32_t t) {
-    const mcr_outcome *o = outcome_at(x, outcome), *p = outcome_at(x, other);
+    const mcr_outcome *o = &x->histories.outcomes.at[outcome], *p = &x->histories.outcomes.at[other];
     const uint32_t index = x->row.at[t] + 1;
-    const mcr_node *changed = node_at(x, mcr_event_after(&x->histories, p, t, x->row.at[t]));
-    const mcr_node *here = node_at(x, mcr_event_after(&x->histories, o, t, x->row.at[t]));
-    const smc_step *pending = here->step ? NULL : pending_of(x, outcome, t);
+    const mcr_node *changed = mcr_event(x, mcr_event_after(&x->histories, p, t, x->row.at[t]));
+    const mcr_node *here = mcr_event(x, mcr_event_after(&x->histories, o, t, x->row.at[t]));
+    const smc_step *pending = here->step ? NULL : mcr_pending_of(x, outcome, t);
     if (!changed->step || changed->step != (pending ? pending : here->step)) return;
     if (!pending && !may_change(&here->step->action)) return;
     const uint32_t shape = pending ? mcr_shape_of_lock(&x->formula, t, index, &pending->action)
@@ -138,7 +133,7 @@ static void leave_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint32
 void mcr_query_without(mcr_engine *x, uint32_t outcome, uint32_t visited) {
     mcr_compare_with(&x->histories, outcome);
     share(x, outcome, visited);
-    if (is_whole(x, visited) && outcome_at(x, visited)->threads <= x->row.n) { // it is a prefix of the trace
+    if (is_whole(x, visited) && mcr_threads(x, visited) <= x->row.n) { // it is a prefix of the trace
         clause_begin(x);
         clause_leave(x, outcome, x->row.at, UINT32_MAX);
         for (uint32_t t = 0; t < x->row.n; t++)
@@ -154,26 +149,27 @@ static bool has_other_value(const mcr_engine *x, uint32_t outcome, const mcr_nod
     const smc_action *a = &n->step->action;
     const smc_location *at = &x->formula.places.at[a->loc].info;
     if (at->initial != n->in || n->unwritten == at->initialised) return true;
-    for (uint32_t t = 0; t < outcome_at(x, outcome)->threads; t++)
-        for (uint32_t i = mcr_leaf(&x->histories, outcome_at(x, outcome), t); node_at(x, i)->step; i = node_at(x, i)->parent) {
-            const mcr_node *w = node_at(x, i);
-            if (w->writes && w->step->action.loc == a->loc && w->out != n->in && (t != n->thread || w->index < n->index)) return true;
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+            const mcr_node *w = mcr_event(x, i);
+            const bool later = t == n->thread && w->index >= n->index;
+            if (w->writes && w->step->action.loc == a->loc && w->out != n->in && !later) return true;
         }
     return false;
 }
 
-static bool can_change(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
+bool mcr_can_change(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     const smc_action *a = &n->step->action;
     return may_change(a) && (a->kind == SMC_CHOICE || has_other_value(x, outcome, n));
 }
 
 bool mcr_query_states(mcr_engine *x, uint32_t outcome) {
-    const uint32_t n = outcome_at(x, outcome)->threads;
+    const uint32_t n = mcr_threads(x, outcome);
     clause_begin(x);
     for (uint32_t t = 0; t < n; t++) {
-        for (uint32_t i = mcr_leaf(&x->histories, outcome_at(x, outcome), t); node_at(x, i)->step; i = node_at(x, i)->parent)
-            if (can_change(x, outcome, node_at(x, i))) clause_add(x, target(x, t, node_at(x, i)->index));
-        if (pending_of(x, outcome, t)) clause_add(x, target(x, t, length_of(x, outcome, t) + 1));
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent)
+            if (mcr_can_change(x, outcome, mcr_event(x, i))) clause_add(x, target(x, t, mcr_event(x, i)->index));
+        if (mcr_pending_of(x, outcome, t)) clause_add(x, target(x, t, mcr_length(x, outcome, t) + 1));
     }
     if (!x->clause.n) return false;
     mcr_query_begin(x, outcome);
@@ -192,16 +188,17 @@ bool mcr_query_states(mcr_engine *x, uint32_t outcome) {
 // Where the thread that takes the mutex at `index` gives it back; 0: it does not.
 static uint32_t unlock_of(const mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t index, uint32_t loc) {
     uint32_t found = 0;
-    for (uint32_t i = mcr_leaf(&x->histories, outcome_at(x, outcome), t); node_at(x, i)->index > index; i = node_at(x, i)->parent)
-        if (node_at(x, i)->step->action.kind == SMC_UNLOCK && node_at(x, i)->step->action.loc == loc) found = node_at(x, i)->index;
+    for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->index > index; i = mcr_event(x, i)->parent)
+        if (mcr_event(x, i)->step->action.kind == SMC_UNLOCK && mcr_event(x, i)->step->action.loc == loc)
+            found = mcr_event(x, i)->index;
     return found;
 }
 
 // Adds, for each time that another thread has the mutex, that it has it at the end of the prefix.
 static void clause_held(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t loc) {
-    for (uint32_t u = 0; u < outcome_at(x, outcome)->threads; u++)
-        for (uint32_t i = mcr_leaf(&x->histories, outcome_at(x, outcome), u); node_at(x, i)->step; i = node_at(x, i)->parent) {
-            const mcr_node *l = node_at(x, i);
+    for (uint32_t u = 0; u < mcr_threads(x, outcome); u++)
+        for (uint32_t i = mcr_last(x, outcome, u); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+            const mcr_node *l = mcr_event(x, i);
             if (u == t || l->step->action.kind != SMC_LOCK || l->step->action.loc != loc) continue;
             const mcr_literal held = mcr_truth(x->solver, 'H', u, l->index);
             const uint32_t unlock = unlock_of(x, outcome, u, l->index, loc);
@@ -215,24 +212,24 @@ static void clause_held(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t lo
 static void stand_before(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t index, const smc_action *a) {
     clause_begin(x);
     if (index > 1) clause_add(x, -in(x, t, index - 1));
-    if (index <= length_of(x, outcome, t)) clause_add(x, in(x, t, index));
+    if (index <= mcr_length(x, outcome, t)) clause_add(x, in(x, t, index));
     if (a->kind == SMC_LOCK) clause_held(x, outcome, t, a->loc);
-    if (a->kind == SMC_JOIN) clause_add(x, -in(x, a->thread, length_of(x, outcome, a->thread)));
+    if (a->kind == SMC_JOIN) clause_add(x, -in(x, a->thread, mcr_length(x, outcome, a->thread)));
     clause_end(x);
 }
 
 // Whether some thread may end up with a mutex at another one, at a join, or for ever.
 static bool may_stop(const mcr_engine *x, uint32_t outcome) {
-    for (uint32_t t = 0; t < outcome_at(x, outcome)->threads; t++) {
-        const uint32_t last = mcr_leaf(&x->histories, outcome_at(x, outcome), t);
-        for (uint32_t i = last; node_at(x, i)->step; i = node_at(x, i)->parent) {
-            const mcr_node *l = node_at(x, i);
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
+        const uint32_t last = mcr_last(x, outcome, t);
+        for (uint32_t i = last; mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+            const mcr_node *l = mcr_event(x, i);
             if (l->step->action.kind != SMC_LOCK) continue;
             const uint32_t unlock = unlock_of(x, outcome, t, l->index, l->step->action.loc);
             if (!unlock) return true;
-            for (uint32_t k = last; k != i; k = node_at(x, k)->parent) {
-                const unsigned kind = node_at(x, k)->step->action.kind;
-                if (node_at(x, k)->index < unlock && (kind == SMC_LOCK || kind == SMC_JOIN)) return true;
+            for (uint32_t k = last; k != i; k = mcr_event(x, k)->parent) {
+                const unsigned kind = mcr_event(x, k)->step->action.kind;
+                if (mcr_event(x, k)->index < unlock && (kind == SMC_LOCK || kind == SMC_JOIN)) return true;
             }
         }
     }
@@ -243,9 +240,9 @@ bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
     SMC_VEC(mcr_literal) stands = {0};
     if (!may_stop(x, outcome)) return false;
     mcr_query_begin(x, outcome);
-    for (uint32_t t = 0; t < outcome_at(x, outcome)->threads; t++) {
-        for (uint32_t i = mcr_leaf(&x->histories, outcome_at(x, outcome), t); node_at(x, i)->step; i = node_at(x, i)->parent) {
-            const mcr_node *n = node_at(x, i);
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+            const mcr_node *n = mcr_event(x, i);
             stand_before(x, outcome, t, n->index, &n->step->action);
             if (n->step->action.kind != SMC_LOCK) continue;
             const mcr_literal stand = mcr_truth(x->solver, 'D', t, n->index);
@@ -253,8 +250,8 @@ bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
             if (n->index > 1) MCR_CLAUSE(x->solver, -stand, in(x, t, n->index - 1));
             *smc_vec_push(&stands) = stand;
         }
-        const smc_step *pending = pending_of(x, outcome, t);
-        if (pending) stand_before(x, outcome, t, length_of(x, outcome, t) + 1, &pending->action);
+        const smc_step *pending = mcr_pending_of(x, outcome, t);
+        if (pending) stand_before(x, outcome, t, mcr_length(x, outcome, t) + 1, &pending->action);
     }
     mcr_clause(x->solver, stands.at, stands.n);
     smc_vec_free(&stands);
@@ -268,7 +265,7 @@ bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
 
 // The thread's events with an index above the result are those that it would repeat for ever.
 static uint32_t repeated_from(const mcr_engine *x, uint32_t leaf) {
-    const mcr_node *last = node_at(x, leaf);
+    const mcr_node *last = mcr_event(x, leaf);
     if (!last->step || last->step->action.kind != SMC_BLOCK) return UINT32_MAX;
     const uint64_t n = last->step->action.value;
     return n >= last->index ? 0 : last->index - 1 - (uint32_t)n;
@@ -280,11 +277,12 @@ static bool is_idle(const mcr_engine *x, uint32_t leaf, const mcr_node *w) {
 }
 
 static void come_before(mcr_engine *x, uint32_t outcome, const mcr_node *read) {
-    for (uint32_t t = 0; t < outcome_at(x, outcome)->threads; t++) {
-        const uint32_t leaf = mcr_leaf(&x->histories, outcome_at(x, outcome), t);
-        for (uint32_t i = leaf; node_at(x, i)->step; i = node_at(x, i)->parent) {
-            const mcr_node *w = node_at(x, i);
-            if (w == read || !w->writes || w->step->action.loc != read->step->action.loc || is_idle(x, leaf, w)) continue;
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
+        const uint32_t leaf = mcr_last(x, outcome, t);
+        for (uint32_t i = leaf; mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+            const mcr_node *w = mcr_event(x, i);
+            if (w == read || !w->writes || w->step->action.loc != read->step->action.loc) continue;
+            if (is_idle(x, leaf, w)) continue;
             MCR_CLAUSE(x->solver, mcr_before(x->solver, mcr_position_at(&x->formula, t, w->index)->time,
                                              mcr_position_at(&x->formula, read->thread, read->index)->time));
         }
@@ -295,8 +293,8 @@ static bool reads_memory(const smc_action *a) { return a->kind == SMC_READ || a-
 
 // Whether some thread waits by reading.
 static bool may_wait(const mcr_engine *x, uint32_t outcome) {
-    for (uint32_t t = 0; t < outcome_at(x, outcome)->threads; t++) {
-        const mcr_node *last = node_at(x, mcr_leaf(&x->histories, outcome_at(x, outcome), t));
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
+        const mcr_node *last = mcr_event(x, mcr_last(x, outcome, t));
         if (last->step && last->step->action.kind == SMC_BLOCK && last->step->action.value) return true;
     }
     return false;
@@ -305,93 +303,12 @@ static bool may_wait(const mcr_engine *x, uint32_t outcome) {
 bool mcr_query_waits(mcr_engine *x, uint32_t outcome) {
     if (!may_wait(x, outcome)) return false;
     mcr_query_begin(x, outcome);
-    for (uint32_t t = 0; t < outcome_at(x, outcome)->threads; t++) {
-        const uint32_t leaf = mcr_leaf(&x->histories, outcome_at(x, outcome), t), from = repeated_from(x, leaf);
-        const mcr_node *last = node_at(x, leaf);
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
+        const uint32_t leaf = mcr_last(x, outcome, t), from = repeated_from(x, leaf);
+        const mcr_node *last = mcr_event(x, leaf);
         if (last->step) MCR_CLAUSE(x->solver, in(x, t, last->index));
-        for (uint32_t i = leaf; node_at(x, i)->step && node_at(x, i)->index > from; i = node_at(x, i)->parent)
-            if (reads_memory(&node_at(x, i)->step->action)) come_before(x, outcome, node_at(x, i));
+        for (uint32_t i = leaf; mcr_event(x, i)->step && mcr_event(x, i)->index > from; i = mcr_event(x, i)->parent)
+            if (reads_memory(&mcr_event(x, i)->step->action)) come_before(x, outcome, mcr_event(x, i));
     }
     return true;
-}
-
-// ---- seeds -------------------------------------------------------------------------------------------------------
-
-typedef struct timed {
-    int64_t when;
-    uint32_t thread, index;
-    mcr_choice choice;
-} timed;
-
-static int compare(const void *a, const void *b) {
-    const timed *p = a, *q = b;
-    if (p->when != q->when) return p->when < q->when ? -1 : 1;
-    if (p->thread != q->thread) return p->thread < q->thread ? -1 : 1;
-    return p->index < q->index ? -1 : p->index > q->index;
-}
-
-typedef SMC_VEC(timed) timeds;
-
-static void add_timed(mcr_engine *x, timeds *all, uint32_t t, uint32_t index, const smc_action *a) {
-    if (!mcr_takes_part(a)) return;
-    const int64_t when = mcr_when(x->solver, mcr_position_at(&x->formula, t, index)->time);
-    *smc_vec_push(all) = (timed){when, t, index, {t, a->loc, a->kind == SMC_WRITE}};
-}
-
-// The value that the event in this shape receives in the solution instead of the one it has.
-static uint64_t value_of(mcr_engine *x, uint32_t outcome, uint32_t shape, uint64_t has) {
-    const mcr_formula *f = &x->formula;
-    const mcr_shape *s = &f->shapes.at[shape];
-    if (s->kind == SMC_LOCK) return 0;
-    if (s->kind == SMC_CHOICE) {
-        for (uint64_t answer = 0; answer < s->action.value; answer++)
-            if (answer != has && mcr_holds(x->solver, mcr_receives(f, shape, answer, false))) return answer;
-        return has;
-    }
-    for (uint32_t i = 0; i < s->sources.n; i++) {
-        const mcr_source *source = &f->sources.at[s->sources.at[i]];
-        const mcr_write *w = &f->writes.at[source->write];
-        if (!mcr_holds(x->solver, source->taken)) continue;
-        if (!w->index) return f->places.at[w->loc].info.initial;
-        return node_at(x, mcr_event_after(&x->histories, outcome_at(x, outcome), w->thread, w->index - 1))->out;
-    }
-    smc_internal_error(__FILE__, __LINE__, "a solution does not say what is read");
-}
-
-// Whether the thread's event at its length is the one that receives another value.
-static bool take_target(mcr_engine *x, uint32_t outcome, uint32_t t, timeds *all) {
-    mcr_seed *s = &x->seed;
-    const uint32_t length = s->lengths.at[t];
-    const mcr_node *n = node_at(x, mcr_event_after(&x->histories, outcome_at(x, outcome), t, length));
-    const smc_step *pending = n->step ? NULL : pending_of(x, outcome, t);
-    if (!pending && (!n->step || !can_change(x, outcome, n))) return false;
-    if (!mcr_holds(x->solver, target(x, t, length + 1))) return false;
-    const smc_action *a = pending ? &pending->action : &n->step->action;
-    const uint32_t shape = pending ? mcr_shape_of_lock(&x->formula, t, length + 1, a) : x->formula.labels.at[n->label].shape;
-    s->target = t;
-    s->changes = true;
-    s->value = value_of(x, outcome, shape, n->in);
-    add_timed(x, all, t, length + 1, a);
-    return true;
-}
-
-void mcr_query_seed(mcr_engine *x, uint32_t outcome) {
-    mcr_seed *s = &x->seed;
-    timeds all = {0};
-    const uint32_t n = outcome_at(x, outcome)->threads;
-    s->outcome = outcome;
-    s->changes = false;
-    s->lengths.n = s->choices.n = 0;
-    for (uint32_t t = 0; t < n; t++) {
-        uint32_t length = 0;
-        for (; length < length_of(x, outcome, t) && mcr_holds(x->solver, in(x, t, length + 1)); length++) {
-            const mcr_node *e = node_at(x, mcr_event_after(&x->histories, outcome_at(x, outcome), t, length));
-            add_timed(x, &all, t, length + 1, &e->step->action);
-        }
-        *smc_vec_push(&s->lengths) = length;
-    }
-    for (uint32_t t = 0; t < n && !s->changes; t++) take_target(x, outcome, t, &all);
-    qsort(all.at, all.n, sizeof *all.at, compare);
-    for (uint32_t i = 0; i < all.n; i++) *smc_vec_push(&s->choices) = all.at[i].choice;
-    smc_vec_free(&all);
 }

@@ -54,7 +54,8 @@ static smc_id source_of(mcr_machine *m, uint32_t t, const smc_action *a) {
     }
 }
 
-// Executes the thread's next event, a store into its buffer; a choice is answered with `answer`. 0: the exploration ends.
+// Executes the thread's next event, a store into its buffer; a choice is answered with `answer`. 0: the exploration
+// ends.
 static smc_id execute(mcr_machine *m, uint32_t t, uint64_t answer) {
     smc_graph *g = m->graph;
     const smc_action *a = &g->threads.at[t].step->action;
@@ -131,7 +132,8 @@ static bool is_followed(const mcr_machine *m, const mcr_histories *h, const mcr_
             const smc_event *e = smc_ev(g, g->threads.at[t].events.at[h->nodes.at[n].index - 1]);
             if (e->step != h->nodes.at[n].step || e->in != h->nodes.at[n].in) return false;
         }
-        if (seed->changes && t == seed->target && smc_ev(g, g->threads.at[t].events.at[length])->in != seed->value) return false;
+        if (!seed->changes || t != seed->target) continue;
+        if (smc_ev(g, g->threads.at[t].events.at[length])->in != seed->value) return false;
     }
     return true;
 }

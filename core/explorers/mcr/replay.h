@@ -6,16 +6,17 @@
 #include "core/explorers/errors.h"
 #include "core/explorers/mcr/histories.h"
 
-// A schedule choice (Definition 1): the thread, and the location that its next operation accesses. A store reaches memory;
-// whatever else is chosen is done, and what comes before it in the thread with it, except that stores go to the thread's
-// buffer. That it is a store is said, since the paper lets no load come before a store to its own location, whereas the
-// models let it take the store out of the buffer.
+// A schedule choice (Definition 1): the thread, and the location that its next operation accesses. A store reaches
+// memory; whatever else is chosen is done, and what comes before it in the thread with it, except that stores go to the
+// thread's buffer. That it is a store is said, since the paper lets no load come before a store to its own location,
+// whereas the models let it take the store out of the buffer.
 typedef struct mcr_choice {
     uint32_t thread, loc;
     bool store;
 } mcr_choice;
 
-// Where a seed ends: in some histories of the outcome it was made from, with one more event that receives another value.
+// Where a seed ends: in some histories of the outcome it was made from, with one more event that receives another
+// value.
 typedef struct mcr_seed {
     SMC_VEC(mcr_choice) choices;
     SMC_VEC(uint32_t) lengths; // [thread]: events, of the outcome's history
@@ -40,9 +41,9 @@ typedef struct mcr_machine {
 
 void mcr_machine_free(mcr_machine *);
 
-// Makes the graph that of an execution that begins as the seed says and in which no thread is enabled. What lies past the
-// seed: stores reach memory at once, the first thread that is enabled goes on as far as it can, a choice is answered
-// with 0. False: the exploration ends.
+// Makes the graph that of an execution that begins as the seed says and in which no thread is enabled. What lies past
+// the seed: stores reach memory at once, the first thread that is enabled goes on as far as it can, a choice is
+// answered with 0. False: the exploration ends.
 bool mcr_replay(mcr_machine *, const mcr_histories *, const mcr_seed *);
 
 #endif

@@ -14,11 +14,12 @@
 
 // What is used of Z3's C API.
 #define Z3_FUNCTIONS(X)                                                                                                \
-    X(mk_config) X(del_config) X(mk_context_rc) X(del_context) X(inc_ref) X(dec_ref) X(mk_string_symbol) X(mk_const)   \
-    X(mk_bool_sort) X(mk_int_sort) X(mk_lt) X(mk_not) X(mk_or) X(mk_simple_solver) X(mk_params) X(params_inc_ref)      \
-    X(params_dec_ref) X(params_set_uint) X(solver_set_params) X(global_param_set) X(solver_inc_ref) X(solver_dec_ref) X(solver_assert)     \
-    X(solver_push) X(solver_pop) X(solver_check) X(solver_get_model) X(solver_to_string) X(model_inc_ref)              \
-    X(model_dec_ref) X(model_eval) X(get_bool_value) X(get_numeral_int64)
+    X(mk_config) X(del_config) X(mk_context_rc) X(del_context) X(inc_ref) X(dec_ref) X(mk_string_symbol)               \
+    X(mk_const) X(mk_bool_sort) X(mk_int_sort) X(mk_lt) X(mk_not) X(mk_or) X(mk_simple_solver) X(mk_params)            \
+    X(params_inc_ref) X(params_dec_ref) X(params_set_uint) X(solver_set_params) X(global_param_set)                    \
+    X(solver_inc_ref) X(solver_dec_ref) X(solver_assert) X(solver_push) X(solver_pop) X(solver_check)                  \
+    X(solver_get_model) X(solver_to_string) X(model_inc_ref) X(model_dec_ref) X(model_eval) X(get_bool_value)          \
+    X(get_numeral_int64)
 
 typedef struct z3 {
 #define X(name) __typeof__(&Z3_##name) name;

@@ -24,7 +24,8 @@ mcr_literal mcr_before(mcr_solver *, mcr_point a, mcr_point b); // the same for 
 // A disjunction that holds from now on, within the innermost scope.
 void mcr_clause(mcr_solver *, const mcr_literal *, uint32_t n);
 #define MCR_CLAUSE(solver, ...)                                                                                        \
-    mcr_clause(solver, (const mcr_literal[]){__VA_ARGS__}, sizeof((const mcr_literal[]){__VA_ARGS__}) / sizeof(mcr_literal))
+    mcr_clause(solver, (const mcr_literal[]){__VA_ARGS__},                                                             \
+               sizeof((const mcr_literal[]){__VA_ARGS__}) / sizeof(mcr_literal))
 void mcr_push(mcr_solver *);
 void mcr_pop(mcr_solver *);
 
