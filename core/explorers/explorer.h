@@ -61,7 +61,7 @@ static inline bool smc_progress_due(const smc_explore_options *o) { return o->pr
     X(queries, "questions to Z3 (mcr only)")                                                                           \
     X(satisfiable, "of these, those with a solution (mcr only)")                                                       \
     X(seeds, "executions begun, each by a solution (mcr only)")                                                        \
-    X(z3_microseconds, "microseconds spent in Z3 (mcr only)")                                                          \
+    X(z3_microseconds, "microseconds of processor time in Z3 (mcr only)")                                                          \
     X(feasible, "executions visited to their end that are consistent (cdschecker only)")                               \
     X(infeasible, "executions given up: not consistent, or a wait or promise that nobody fulfils (cdschecker only)")   \
     X(lock_classes, "executions that differ in more than the order of locks (enumerate only)")                         \
