@@ -59,11 +59,11 @@ static uint64_t check_queries(const litmus *l, const smc_model *model) {
 START_TEST(queries_are_read_back) {
     static const smc_model *const models[] = {&smc_model_sc, &smc_model_tso, &smc_model_pso};
     uint64_t satisfiable = 0;
-    for (uint64_t seed = 1; seed <= 15; seed++) {
+    for (uint64_t seed = 1; seed <= 9; seed++) {
         const litmus l = litmus_random(seed, LIT_WITH_RMW | LIT_WITH_FENCE | LIT_WITH_LOCK);
         satisfiable += check_queries(&l, models[seed % 3]);
     }
-    ck_assert_uint_gt(satisfiable, 15);
+    ck_assert_uint_gt(satisfiable, 9);
 }
 END_TEST
 
