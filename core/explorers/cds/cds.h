@@ -9,6 +9,7 @@
 #define SMC_CDS_H
 
 #include "core/explorers/oracle.h"
+#include "core/table.h"
 
 typedef uint32_t cds_id; // of an event, or of a promise; 0 is none
 
@@ -27,6 +28,7 @@ typedef struct cds_event {
     cds_id before;       // the event before it in its thread, or the one that created the thread
     cds_id prev_access;  // of the same thread to the same location
     cds_id kept_by;      // promise: the write that keeps it
+    uint64_t history;    // of its thread: a hash of the values that it has received, this event's included
     uint8_t kind, order; // the order that counts (smc_order_in_execution)
     uint32_t promised;   // how many reads of promises had been made when it was decided that it waits or is promised
     uint8_t way;         // cds_way
@@ -96,6 +98,10 @@ typedef struct cds_count {
     bool refused;
 } cds_count;
 
+// Of a write of a thread with this history: another write of the thread to the location has followed it; somebody did not
+// wait for that since it was not known.
+enum { CDS_FOLLOWED = 1, CDS_NOT_AWAITED = 2 };
+
 // Where an access stands in S: positions in cds.sc, CDS_NOBODY if there is none.
 typedef struct cds_standing {
     uint32_t self, fence_before, fence_after;
@@ -122,6 +128,7 @@ typedef struct cds {
     SMC_VEC(cds_seen) seen;    // in all executions
     SMC_VEC(cds_seen) missed;  // location and reader of choices that were open when an execution was given up
     SMC_VEC(cds_count) counts; // in all executions
+    smc_table followed;        // (history of a write, location), in all executions: CDS_FOLLOWED, CDS_NOT_AWAITED
     bool again;                // the exploration is to start anew, knowing more
     uint32_t stride;           // threads for which a clock has room
     uint32_t clock_cap;        // events for which there are clocks
@@ -227,6 +234,8 @@ cds_future *cds_next_future(cds_choice *); // one that has not been tried, now i
 
 // Whether the thread may come to one more write of the location than it has made and promised.
 bool cds_may_promise(cds *, uint32_t loc, uint32_t thread);
+// Whether the thread of the write, after this history, has come to another write of the location in any execution.
+bool cds_writes_again(cds *, cds_id w);
 
 void cds_note(cds *, cds_id);             // tells the open choices of the event made last
 void cds_note_kept(cds *);                // of all that stood on promises, now that none is open

@@ -178,7 +178,28 @@ static uint32_t writes_made(const cds *x, uint32_t loc, uint32_t thread) {
     return n;
 }
 
+bool cds_writes_again(cds *x, cds_id w) {
+    uint32_t *row = smc_table_at(&x->followed, cds_ev(x, w)->history, cds_ev(x, w)->loc);
+    if (!(*row & CDS_FOLLOWED)) *row = CDS_NOT_AWAITED;
+    return *row & CDS_FOLLOWED;
+}
+
+// All writes of the thread to the location but the last have been followed by another.
+static void note_followed(cds *x, uint32_t loc, uint32_t thread) {
+    bool last = true;
+    for (cds_id a = x->locs.at[loc].heads.at[thread]; a; a = cds_ev(x, a)->prev_access) {
+        if (!cds_ev(x, a)->writes) continue;
+        uint32_t *row = last ? NULL : smc_table_at(&x->followed, cds_ev(x, a)->history, loc);
+        if (row && !(*row & CDS_FOLLOWED)) {
+            x->again |= *row & CDS_NOT_AWAITED;
+            *row = CDS_FOLLOWED;
+        }
+        last = false;
+    }
+}
+
 static void count_writes(cds *x, uint32_t loc, uint32_t thread) {
+    note_followed(x, loc, thread);
     cds_count *c = count_of(x, loc, thread);
     const uint32_t n = writes_made(x, loc, thread);
     if (n <= c->most) return;

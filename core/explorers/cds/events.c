@@ -115,6 +115,7 @@ cds_id cds_push(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
     e.writes = a->kind == SMC_RMW ? smc_rmw_writes(a, e.in, &e.out) : a->kind == SMC_WRITE;
     e.order = smc_order_in_execution(a, e.writes);
     const cds_event *before = cds_ev(x, e.before), *source = cds_ev(x, rf);
+    e.history = smc_mix_pair(e.first ? t : before->history, e.in);
     e.rank = source->rank > before->rank ? source->rank : before->rank;
     e.speculative = before->speculative || source->speculative || (rf && cds_is_open(source));
     const cds_id id = add(x, e);
@@ -212,6 +213,7 @@ void cds_free(cds *x) {
     smc_vec_free(&x->seen);
     smc_vec_free(&x->missed);
     smc_vec_free(&x->counts);
+    smc_table_free(&x->followed);
     free(x->clocks);
     free(x->rows);
     free(x->before);

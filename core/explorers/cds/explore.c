@@ -46,7 +46,7 @@ static void offer_promises(cds *x, cds_id w) {
         if (cds_may_keep(cds_ev(x, x->promises.at[i]), cds_ev(x, w))) kept |= keep(x, x->promises.at[i], w);
     const bool again = x->choices.at[x->choices.n - 1].writers.n;
     cds_close_choice(x);
-    if (kept && !again) return;
+    if (kept && !again && !cds_writes_again(x, w)) return;
     const mark m = mark_of(x);
     if (cds_order_promises_after(x, w, true)) explore(x);
     else cds_give_up(x, &x->base.result->infeasible);
@@ -77,8 +77,11 @@ static void take_only_step(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
     if (!take_step(x, t, rf, answer, CDS_DIRECT)) cds_give_up(x, &x->base.result->infeasible);
 }
 
-// A write has been made: who waits for one of its thread takes it, or goes on waiting where there is another one. A
-// lock: who let its thread go first waits no longer.
+// A write has been made: who waits for one of its thread takes it, or goes on waiting where there is another one, or
+// where one followed it in any execution: this one, if it is taken, comes after what the waiting thread has seen, so that
+// its own thread may not come to the other one. In
+//     x = 2; r = x  ||  x += 1; if (x == 2) x = 3
+// nobody who has x += 1 read by r sees x = 3 written. A lock: who let its thread go first waits no longer.
 static void offer_to(cds *x, cds_id w, uint32_t t) {
     const uint32_t only = x->threads.at[t].waits_for, promised = x->threads.at[t].promised;
     const bool lock = cds_ev(x, w)->kind == SMC_LOCK;
@@ -92,7 +95,7 @@ static void offer_to(cds *x, cds_id w, uint32_t t) {
     x->threads.at[t].promised = promised;
     const bool again = x->choices.at[x->choices.n - 1].writers.n && !lock;
     cds_close_choice(x);
-    if (!taken || again) explore(x);
+    if (!taken || again || (!lock && cds_writes_again(x, w))) explore(x);
 }
 
 static void offer(cds *x) {
