@@ -68,6 +68,7 @@ typedef struct cds_future {
     uint64_t value;
     uint32_t thread, rank;
     bool because; // it was seen to be written because of the read
+    bool rmw;     // an RMW wrote it
     bool tried;
 } cds_future;
 

@@ -26,6 +26,7 @@ static void add_future(cds_choice *c, cds_future f) {
         cds_future *old = &c->futures.at[i];
         if (old->thread != f.thread || old->value != f.value) continue;
         old->because |= f.because;
+        old->rmw |= f.rmw;
         return;
     }
     *smc_vec_push(&c->futures) = f;
@@ -42,7 +43,7 @@ static bool is_because(const cds *x, const cds_choice *c, cds_id e) {
 
 static bool is_same(const cds_seen *a, const cds_seen *b) {
     return a->sight == b->sight && a->loc == b->loc && a->reader == b->reader && a->what.thread == b->what.thread &&
-           a->what.value == b->what.value && a->what.because == b->what.because;
+           a->what.value == b->what.value && a->what.because == b->what.because && a->what.rmw == b->what.rmw;
 }
 
 // Something is seen, perhaps for the first time. Where an execution was given up in which a choice might have seen it,
@@ -144,7 +145,8 @@ static void note_future(cds *x, cds_choice *c, cds_id id) {
     // A value that comes of more promises than there are writes justifies only itself.
     if (own || !can || !e->writes || e->rank >= x->most_writes || !(because || c->rmw)) return;
     seen.sight = CDS_FUTURE;
-    seen.what = (cds_future){.value = e->out, .thread = e->thread, .rank = e->rank + 1, .because = because};
+    seen.what = (cds_future){.value = e->out, .thread = e->thread, .rank = e->rank + 1, .because = because,
+                              .rmw = e->kind == SMC_RMW};
     learn(x, seen);
     tell(c, &seen);
 }
@@ -261,11 +263,12 @@ void cds_close_choice(cds *x) {
 }
 
 // What an RMW may be promised may be seen only where it waits, since the write that it reads otherwise is not free for
-// others.
+// others: for another RMW either, which would come to its write because of it by reading that.
 cds_future *cds_next_future(cds_choice *c) {
     for (uint32_t i = 0; i < c->futures.n; i++) {
         cds_future *f = &c->futures.at[i];
-        if (f->tried || !(f->because || has_thread(c->links.at, c->links.n, f->thread))) continue;
+        const bool linked = has_thread(c->links.at, c->links.n, f->thread) || (f->rmw && c->links.n);
+        if (f->tried || !(f->because || linked)) continue;
         f->tried = true;
         return f;
     }
