@@ -425,7 +425,7 @@ END_TEST
 int main(void) {
     Suite *s = suite_create("telling");
     TCase *t = tcase_create("telling");
-    tcase_set_timeout(t, SEEDS);
+    tcase_set_timeout(t, 300);
     tcase_add_test(t, under_sc);
     tcase_add_test(t, under_store_buffers);
     tcase_add_test(t, under_release_acquire);
