@@ -9,20 +9,21 @@
 
 #include <ctype.h>
 #include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
 #include <string.h>
 
 // ---- operands ----------------------------------------------------------------------------------------------------
 
-static bool is_sized(const lifting *x, LLVMTypeRef type) {
+uint32_t smc_pass_scalar_size(LLVMModuleRef module, LLVMTypeRef type) {
     switch (LLVMGetTypeKind(type)) {
     case LLVMIntegerTypeKind:
     case LLVMPointerTypeKind:
     case LLVMDoubleTypeKind:
     case LLVMFloatTypeKind: break;
-    default: return false;
+    default: return 0;
     }
-    const uint64_t size = LLVMABISizeOfType(x->layout, type);
-    return size == 1 || size == 2 || size == 4 || size == 8;
+    const uint64_t size = LLVMABISizeOfType(LLVMGetModuleDataLayout(module), type);
+    return size == 1 || size == 2 || size == 4 || size == 8 ? (uint32_t)size : 0;
 }
 
 static LLVMValueRef to_int(const lifting *x, LLVMValueRef v, uint32_t size) {
@@ -30,7 +31,7 @@ static LLVMValueRef to_int(const lifting *x, LLVMValueRef v, uint32_t size) {
     switch (LLVMGetTypeKind(type)) {
     case LLVMPointerTypeKind: v = LLVMBuildPtrToInt(x->builder, v, lift_int_type(x, 8), ""); break;
     case LLVMIntegerTypeKind: break;
-    default: v = LLVMBuildBitCast(x->builder, v, lift_int_type(x, (uint32_t)LLVMABISizeOfType(x->layout, type)), "");
+    default: v = LLVMBuildBitCast(x->builder, v, lift_int_type(x, smc_pass_scalar_size(x->module, type)), "");
     }
     return LLVMBuildIntCast2(x->builder, v, lift_int_type(x, size), 0, "");
 }
@@ -61,7 +62,7 @@ static LLVMTypeRef element_type(const lifting *x, unsigned argument) {
 static bool add_memory(lifting *x, lift_operand *o, unsigned argument) {
     LLVMTypeRef type = element_type(x, argument);
     o->memory = LLVMGetOperand(x->call, argument);
-    o->size = type && is_sized(x, type) ? (uint32_t)LLVMABISizeOfType(x->layout, type) : 0;
+    o->size = type ? smc_pass_scalar_size(x->module, type) : 0;
     return LLVMGetTypeKind(LLVMTypeOf(o->memory)) == LLVMPointerTypeKind;
 }
 
@@ -73,16 +74,16 @@ static LLVMTypeRef output_type(const lifting *x, uint32_t nth) {
 
 static bool add_output(lifting *x, lift_operand *o, const char *c, size_t n, uint32_t nth) {
     o->output = output_type(x, nth);
-    if (!o->output || !is_sized(x, o->output)) return false;
-    o->size = (uint32_t)LLVMABISizeOfType(x->layout, o->output);
+    o->size = o->output ? smc_pass_scalar_size(x->module, o->output) : 0;
+    if (!o->size) return false;
     if (n > 5 && memcmp(c, "{@cc", 4) == 0) return lift_condition(c + 4, n - 5, &o->flag, &o->negated);
     return *c != '{' || named_location(c, n, &o->location);
 }
 
 static bool add_input(lifting *x, lift_operand *o, const char *c, size_t n, unsigned argument) {
     LLVMValueRef v = LLVMGetOperand(x->call, argument);
-    if (!is_sized(x, LLVMTypeOf(v))) return false;
-    o->size = (uint32_t)LLVMABISizeOfType(x->layout, LLVMTypeOf(v));
+    o->size = smc_pass_scalar_size(x->module, LLVMTypeOf(v));
+    if (!o->size) return false;
     if (isdigit((unsigned char)*c)) { // tied to an output
         const unsigned long k = strtoul(c, NULL, 10);
         if (k >= x->n || !x->operands[k].output) return false;
@@ -163,7 +164,7 @@ static void erase_back_to(LLVMValueRef first, LLVMValueRef before) {
 
 static void lift_call(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef call) {
     lifting x = {.context = LLVMGetModuleContext(module),
-                 .layout = LLVMGetModuleDataLayout(module),
+                 .module = module,
                  .builder = builder,
                  .call = call};
     LLVMValueRef previous = LLVMGetPreviousInstruction(call);

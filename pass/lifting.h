@@ -5,7 +5,6 @@
 #include "pass/x86.h"
 
 #include <llvm-c/Core.h>
-#include <llvm-c/Target.h>
 
 enum { LIFT_MAX_OPERANDS = 16, LIFT_LOCATIONS = X86_REGISTERS + LIFT_MAX_OPERANDS };
 
@@ -22,7 +21,7 @@ typedef struct lift_operand {
 
 typedef struct lifting {
     LLVMContextRef context;
-    LLVMTargetDataRef layout;
+    LLVMModuleRef module;
     LLVMBuilderRef builder;
     LLVMValueRef call;
     uint32_t n;
