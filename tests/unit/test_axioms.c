@@ -1,7 +1,7 @@
 // The models' axioms on executions that no explorer would build, or that show one axiom alone.
 #include "core/models/model.h"
+#include "tests/unit/suite.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -89,7 +89,6 @@ START_TEST(test_2_plus_2_writes) {
 END_TEST
 
 int main(void) {
-    Suite *s = suite_create("axioms");
     TCase *c = tcase_create("axioms");
     tcase_add_test(c, test_rmws_are_atomic);
     tcase_add_test(c, test_coherence);
@@ -97,10 +96,5 @@ int main(void) {
     tcase_add_test(c, test_store_buffering);
     tcase_add_test(c, test_load_buffering);
     tcase_add_test(c, test_2_plus_2_writes);
-    suite_add_tcase(s, c);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_NORMAL);
-    const int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed != 0;
+    return suite_run("axioms", c);
 }

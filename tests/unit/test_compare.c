@@ -2,8 +2,8 @@
 #include "tools/compare.h"
 
 #include "core/explorers/errors.h"
+#include "tests/unit/suite.h"
 
-#include <check.h>
 #include <string.h>
 
 // An exploration with the outcomes 1 .. outcomes, and errors of the kinds given.
@@ -75,11 +75,5 @@ END_TEST
 int main(void) {
     TCase *t = tcase_create("compare");
     tcase_add_loop_test(t, disagreements, 0, sizeof cases / sizeof *cases);
-    Suite *s = suite_create("compare");
-    suite_add_tcase(s, t);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_NORMAL);
-    const int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed != 0;
+    return suite_run("compare", t);
 }

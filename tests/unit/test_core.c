@@ -1,8 +1,8 @@
 // test_core.c - graph, models and explorers on table-driven programs whose number of classes is known by reasoning.
 #include "core/explorers/errors.h"
 #include "tests/litmus/litmus.h"
+#include "tests/unit/suite.h"
 
-#include <check.h>
 
 #define ST(x, v) {.op = LIT_STORE, .loc = x, .order = SMC_RELEASE, .value = v}
 #define LD(x) {.op = LIT_LOAD, .loc = x, .order = SMC_ACQUIRE}
@@ -230,11 +230,5 @@ int main(void) {
     tcase_add_test(t, outcomes_are_a_set);
     tcase_add_test(t, outcomes_are_what_is_read);
     tcase_add_test(t, rmw_results);
-    Suite *s = suite_create("core");
-    suite_add_tcase(s, t);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_NORMAL);
-    const int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed != 0;
+    return suite_run("core", t);
 }

@@ -4,8 +4,8 @@
 // must find with followers what it finds with events, and what the oracle finds.
 #include "core/explorers/explorer.h"
 #include "tests/litmus/litmus.h"
+#include "tests/unit/suite.h"
 
-#include <check.h>
 
 static uint64_t state;
 
@@ -150,11 +150,5 @@ int main(void) {
     tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, a_write_that_is_not_after_a_read, 0, models);
     tcase_add_loop_test(t, nothing_depends_on_followers, 0, models);
-    Suite *s = suite_create("followers");
-    suite_add_tcase(s, t);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_NORMAL);
-    const int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed != 0;
+    return suite_run("followers", t);
 }

@@ -5,8 +5,8 @@
 #include "tools/check.h"
 #include "tools/compare.h"
 #include "tools/options.h"
+#include "tests/unit/suite.h"
 
-#include <check.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -341,11 +341,5 @@ int main(void) {
     tcase_add_loop_test(t, hostile_messages, 0, sizeof messages / sizeof *messages);
     tcase_add_test(t, bad_json_is_found);
     tcase_add_test(t, bad_xml_and_dot_are_found);
-    Suite *s = suite_create("formats");
-    suite_add_tcase(s, t);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_NORMAL);
-    int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_run("formats", t);
 }

@@ -1,8 +1,8 @@
 // test_interp.c - the program seam as small C programs show it: values, actions, errors, and that no history is
 // interpreted twice. Link with smc_interp, smc_pass, smc_graph, smc_base and Check.
 #include "interp/interp.h"
+#include "tests/unit/suite.h"
 
-#include <check.h>
 #include <llvm-c/Core.h>
 #include <stdio.h>
 #include <string.h>
@@ -419,7 +419,6 @@ START_TEST(escaping_objects) {
 END_TEST
 
 int main(void) {
-    Suite *suite = suite_create("interp");
     TCase *all = tcase_create("all");
     tcase_set_timeout(all, 120);
     tcase_add_test(all, values);
@@ -439,10 +438,5 @@ int main(void) {
     tcase_add_test(all, external_functions);
     tcase_add_test(all, unsupported_only_when_reached);
     tcase_add_test(all, escaping_objects);
-    suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_run("interp", all);
 }

@@ -3,8 +3,8 @@
 #include "core/explorers/lapor/told.h"
 #include "core/explorers/revisit/engine.h"
 #include "tests/litmus/litmus.h"
+#include "tests/unit/suite.h"
 
-#include <check.h>
 
 #define LOCK {.op = LIT_LOCK}
 #define UNLOCK {.op = LIT_UNLOCK}
@@ -96,7 +96,6 @@ START_TEST(plain_writes_that_read_nothing) {
 END_TEST
 
 int main(void) {
-    Suite *s = suite_create("lapor_told");
     TCase *c = tcase_create("lapor_told");
     tcase_add_test(c, sections_that_change_what_they_read);
     tcase_add_test(c, sections_that_only_read);
@@ -104,10 +103,5 @@ int main(void) {
     tcase_add_test(c, overwrites_what_need_not_come_before);
     tcase_add_test(c, overwrites_what_it_has_read);
     tcase_add_test(c, plain_writes_that_read_nothing);
-    suite_add_tcase(s, c);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_ENV);
-    const int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed ? 1 : 0;
+    return suite_run("lapor_told", c);
 }

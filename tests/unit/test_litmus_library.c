@@ -1,7 +1,7 @@
 // test_litmus_library.c - the reader of litmus tests: what it makes of a row, and which lines it refuses.
 #include "tests/litmus/library/library.h"
+#include "tests/unit/suite.h"
 
-#include <check.h>
 #include <string.h>
 
 static bool read_text(const char *text, lib_tests *out) {
@@ -100,15 +100,9 @@ START_TEST(test_refused) {
 END_TEST
 
 int main(void) {
-    Suite *suite = suite_create("litmus library");
     TCase *reader = tcase_create("reader");
     tcase_add_test(reader, test_row);
     tcase_add_test(reader, test_rmws);
     tcase_add_loop_test(reader, test_refused, 0, sizeof refused / sizeof *refused);
-    suite_add_tcase(suite, reader);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    const int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_run("litmus library", reader);
 }

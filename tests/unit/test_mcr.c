@@ -1,8 +1,8 @@
 // What mcr asks Z3, written as SMT-LIB: Z3 reads it again and answers the same.
 #include "core/explorers/explorer.h"
 #include "tests/litmus/litmus.h"
+#include "tests/unit/suite.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -68,14 +68,8 @@ START_TEST(queries_are_read_back) {
 END_TEST
 
 int main(void) {
-    Suite *s = suite_create("mcr");
     TCase *t = tcase_create("mcr");
     tcase_set_timeout(t, 300);
     tcase_add_test(t, queries_are_read_back);
-    suite_add_tcase(s, t);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_NORMAL);
-    const int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed != 0;
+    return suite_run("mcr", t);
 }

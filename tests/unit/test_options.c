@@ -2,8 +2,8 @@
 #include "tools/options.h"
 
 #include "tools/nearest.h"
+#include "tests/unit/suite.h"
 
-#include <check.h>
 #include <glob.h>
 #include <stdio.h>
 #include <string.h>
@@ -200,11 +200,5 @@ int main(void) {
     tcase_add_test(t, near_words);
     tcase_add_test(t, every_option_is_read);
     tcase_add_test(t, every_option_is_in_the_manual);
-    Suite *s = suite_create("options");
-    suite_add_tcase(s, t);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_NORMAL);
-    int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_run("options", t);
 }

@@ -1,7 +1,7 @@
 // test_report.c - how results are put into words, on hand-made executions.
 #include "tools/report.h"
+#include "tests/unit/suite.h"
 
-#include <check.h>
 #include <jansson.h>
 #include <string.h>
 
@@ -319,11 +319,5 @@ int main(void) {
     tcase_add_test(t, verdicts);
     tcase_add_test(t, json_of_an_error);
     tcase_add_test(t, json_outcome_hash);
-    Suite *s = suite_create("report");
-    suite_add_tcase(s, t);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_NORMAL);
-    int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_run("report", t);
 }

@@ -1,7 +1,7 @@
 // VerifySC on random sets of events with good writes, against every interleaving.
 #include "core/explorers/rvf/verify.h"
+#include "tests/unit/suite.h"
 
-#include <check.h>
 #include <string.h>
 
 enum { INSTANCES = 40000 };
@@ -196,17 +196,11 @@ START_TEST(test_a_held_location_is_not_written) {
 END_TEST
 
 int main(void) {
-    Suite *s = suite_create("rvf_verify");
     TCase *c = tcase_create("verify");
     tcase_set_timeout(c, 300);
     tcase_add_test(c, test_agrees_with_interleavings);
     tcase_add_test(c, test_keeps_edges);
     tcase_add_test(c, test_inserts_a_read);
     tcase_add_test(c, test_a_held_location_is_not_written);
-    suite_add_tcase(s, c);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_NORMAL);
-    const int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed != 0;
+    return suite_run("rvf_verify", c);
 }

@@ -2,8 +2,8 @@
 // exploring the rounds one by one, up to a bound, on programs by hand and at random (docs/spin-loops.md).
 #include "core/explorers/explorer.h"
 #include "interp/interp.h"
+#include "tests/unit/suite.h"
 
-#include <check.h>
 #include <llvm-c/Core.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -334,11 +334,5 @@ int main(int argc, char **argv) {
     tcase_add_test(t, the_place_is_that_of_the_last_read);
     tcase_add_loop_test(t, final_states_by_hand, 0, sizeof programs / sizeof *programs);
     tcase_add_loop_test(t, final_states_at_random, 0, count);
-    Suite *s = suite_create("loops that wait");
-    suite_add_tcase(s, t);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_NORMAL);
-    const int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed != 0;
+    return suite_run("loops that wait", t);
 }

@@ -2,8 +2,8 @@
 // histories meet where they come to the same state the same as one that keeps them apart.
 #include "core/explorers/explorer.h"
 #include "interp/interp.h"
+#include "tests/unit/suite.h"
 
-#include <check.h>
 #include <llvm-c/Core.h>
 
 static const struct {
@@ -107,11 +107,5 @@ int main(void) {
     tcase_add_test(t, histories_meet);
     tcase_add_test(t, states_go_first);
     tcase_add_test(t, nothing_is_interpreted_twice);
-    Suite *s = suite_create("starved trie");
-    suite_add_tcase(s, t);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_NORMAL);
-    const int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed != 0;
+    return suite_run("starved trie", t);
 }

@@ -6,8 +6,8 @@
 #include "core/explorers/schedule.h"
 #include "tests/litmus/litmus.h"
 #include "tools/why.h"
+#include "tests/unit/suite.h"
 
-#include <check.h>
 #include <string.h>
 
 typedef struct counts {
@@ -423,7 +423,6 @@ START_TEST(the_smallest_is_shown)
 END_TEST
 
 int main(void) {
-    Suite *s = suite_create("telling");
     TCase *t = tcase_create("telling");
     tcase_set_timeout(t, 300);
     tcase_add_test(t, under_sc);
@@ -437,10 +436,5 @@ int main(void) {
     tcase_add_test(t, what_the_program_does_not_do);
     tcase_add_test(t, what_the_model_does_not_allow);
     tcase_add_test(t, the_smallest_is_shown);
-    suite_add_tcase(s, t);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_ENV);
-    const int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed != 0;
+    return suite_run("telling", t);
 }

@@ -1,7 +1,7 @@
 // What a build without Z3 (SMC_Z3=OFF) says of mcr: the registry and the choice of algorithms are compiled so for this test.
 #include "tools/pairs.h"
+#include "tests/unit/suite.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -32,14 +32,8 @@ START_TEST(asking_for_it_says_why_in_one_line) {
 END_TEST
 
 int main(void) {
-    Suite *s = suite_create("without_z3");
     TCase *t = tcase_create("without_z3");
     tcase_add_test(t, mcr_is_not_in_the_registry);
     tcase_add_test(t, asking_for_it_says_why_in_one_line);
-    suite_add_tcase(s, t);
-    SRunner *r = srunner_create(s);
-    srunner_run_all(r, CK_NORMAL);
-    const int failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed != 0;
+    return suite_run("without_z3", t);
 }
