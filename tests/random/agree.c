@@ -9,28 +9,15 @@
 // many classes show each, and that nothing was visited twice; of an explorer that counts values, that it visits no more than
 // there are classes; of one that counts outcomes, that it visits each once; of one that leaves locks open, that it visits as many as there are without what locks read. Where the oracle sees a data race, only that the explorer sees one too. A difference prints the program
 // and its seed, and the exit status is 1; after ten of them it stops.
-#include "core/explorers/explorer.h"
-#include "tests/litmus/litmus.h"
+#include "tests/litmus/explore.h"
 #include "tests/random/answers.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer) {
-    static const smc_stop never = {0};
-    const smc_explore_options options = {
-        .keep_going = true, .check = true, .stop = &never, .plain_access = !(model->flags & SMC_MODEL_PLAIN_RACES)};
-    smc_result r = {0};
-    smc_program *p = litmus_open(l);
-    explorer->explore(p, model, &options, &r);
-    litmus_close(p);
-    return r;
-}
-
-static unsigned error_kinds(const smc_result *r) {
-    unsigned kinds = 0;
-    for (uint32_t i = 0; i < r->errors.n; i++) kinds |= 1u << r->errors.at[i].kind;
-    return kinds;
+    const smc_explore_options options = {.keep_going = true, .check = true, .plain_access = !(model->flags & SMC_MODEL_PLAIN_RACES)};
+    return litmus_explore(l, model, explorer, options);
 }
 
 // Whether each error of a is one of b, in as many executions where they count the same classes.
@@ -67,7 +54,7 @@ static bool same_counts(const smc_result *oracle, const smc_explorer *e, const s
 static bool same(const smc_result *oracle, const smc_explorer *e, const smc_result *r) {
     const unsigned race = 1u << SMC_ERR_RACE;
     const bool counts = !e->counts_coherence && !e->counts_values && !e->counts_outcomes && !e->leaves_locks_open;
-    if (error_kinds(oracle) & race) return error_kinds(r) & race; // what follows is not defined
+    if (litmus_error_kinds(oracle) & race) return litmus_error_kinds(r) & race; // what follows is not defined
     return r->complete && oracle->complete && r->outcome_hash == oracle->outcome_hash && r->outcomes == oracle->outcomes &&
            same_counts(oracle, e, r) && errors_are_among(r, oracle, counts) && errors_are_among(oracle, r, counts);
 }
@@ -77,7 +64,7 @@ static void print_result(const char *name, const smc_result *r) {
            (unsigned long long)r->executions, (unsigned long long)r->coherence_classes,
            (unsigned long long)r->coherence_blocked, (unsigned long long)r->lock_classes,
            (unsigned long long)r->value_classes, (unsigned long long)r->value_blocked, (unsigned long long)r->outcomes, (unsigned long long)r->blocked,
-           (unsigned long long)r->redundant, error_kinds(r), (unsigned long long)r->outcome_hash,
+           (unsigned long long)r->redundant, litmus_error_kinds(r), (unsigned long long)r->outcome_hash,
            r->complete ? "" : ", incomplete");
 }
 

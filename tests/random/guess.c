@@ -14,18 +14,13 @@
 //       before every write.
 //
 // In between, neither model is contained in the other. A difference prints the program and its seed; the exit status is 1.
-#include "core/explorers/explorer.h"
-#include "tests/litmus/litmus.h"
+#include "tests/litmus/explore.h"
 
 #include <stdio.h>
 
 static smc_result run(const litmus *l, const smc_model *model, bool plain_access) {
-    static const smc_stop never = {0};
-    const smc_explore_options options = {.keep_going = true, .stop = &never, .plain_access = plain_access};
-    smc_result r = {0};
-    smc_program *p = litmus_open(l);
-    smc_explorer_find("enumerate", model)->explore(p, model, &options, &r);
-    litmus_close(p);
+    const smc_explore_options options = {.keep_going = true, .plain_access = plain_access};
+    const smc_result r = litmus_explore(l, model, smc_explorer_find("enumerate", model), options);
     smc_invariant(r.complete, "exploration of a small program");
     return r;
 }
@@ -41,12 +36,6 @@ static bool differ(const char *why, const litmus *l, uint64_t seed, const smc_re
 
 // ---- guessed and built ----------------------------------------------------------------------------------------------
 
-static unsigned error_kinds(const smc_result *r) {
-    unsigned kinds = 0;
-    for (uint32_t i = 0; i < r->errors.n; i++) kinds |= 1u << r->errors.at[i].kind;
-    return kinds;
-}
-
 static bool guess_agrees(const litmus *l, uint64_t seed, const smc_model *model) {
     smc_model guessed = *model;
     guessed.flags &= ~(unsigned)SMC_MODEL_PREFIX_CLOSED;
@@ -55,7 +44,7 @@ static bool guess_agrees(const litmus *l, uint64_t seed, const smc_model *model)
     outcomes += a.outcomes;
     const bool same = a.outcome_hash == b.outcome_hash && a.outcomes == b.outcomes && a.executions == b.executions &&
                       a.coherence_classes == b.coherence_classes && a.blocked == b.blocked &&
-                      a.coherence_blocked == b.coherence_blocked && a.bounded == b.bounded && error_kinds(&a) == error_kinds(&b);
+                      a.coherence_blocked == b.coherence_blocked && a.bounded == b.bounded && litmus_error_kinds(&a) == litmus_error_kinds(&b);
     if (!same) differ(model->name, l, seed, &a, &b);
     smc_result_free(&a);
     smc_result_free(&b);

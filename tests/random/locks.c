@@ -10,28 +10,16 @@
 // executions than the other; of the oracle, as many as there are with what locks read left out, or, where a mutex stays
 // locked or there may be a deadlock, as many as it visits. A difference prints the program and its seed, and the exit
 // status is 1.
-#include "core/explorers/explorer.h"
-#include "tests/litmus/litmus.h"
+#include "tests/litmus/explore.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer) {
-    static const smc_stop never = {0};
-    const smc_explore_options options = {
-        .keep_going = true, .stop = &never, .plain_access = !(model->flags & SMC_MODEL_PLAIN_RACES)};
-    smc_result r = {0};
-    smc_program *p = litmus_open(l);
-    explorer->explore(p, model, &options, &r);
-    litmus_close(p);
+    const smc_explore_options options = {.keep_going = true, .plain_access = !(model->flags & SMC_MODEL_PLAIN_RACES)};
+    const smc_result r = litmus_explore(l, model, explorer, options);
     smc_invariant(r.complete, "exploration of a small program");
     return r;
-}
-
-static uint64_t errors(const smc_result *r) {
-    uint64_t kinds = 0;
-    for (uint32_t i = 0; i < r->errors.n; i++) kinds |= 1ull << r->errors.at[i].kind;
-    return kinds;
 }
 
 // A program, and whether each mutex is released and none is taken in a section of a later one.
@@ -42,10 +30,10 @@ typedef struct sections {
 
 static bool same(const smc_result *other, const smc_result *r, bool in_order) {
     const uint64_t race = 1ull << SMC_ERR_RACE;
-    if (errors(other) & race) return errors(r) & race; // what follows is not defined
+    if (litmus_error_kinds(other) & race) return litmus_error_kinds(r) & race; // what follows is not defined
     const bool classes = !other->lock_classes || r->executions == other->lock_classes;
     if (!classes && (in_order || r->executions != other->executions)) return false;
-    return other->outcome_hash == r->outcome_hash && other->outcomes == r->outcomes && errors(other) == errors(r) &&
+    return other->outcome_hash == r->outcome_hash && other->outcomes == r->outcomes && litmus_error_kinds(other) == litmus_error_kinds(r) &&
            !other->blocked == !r->blocked && r->executions <= other->executions && r->blocked <= other->blocked;
 }
 
@@ -57,8 +45,8 @@ static bool check(const sections *s, uint64_t seed, const smc_model *model, cons
     if (!agree) {
         printf("seed %llu, model %s: %llu executions, %llu outcomes, errors %llx by %s, otherwise %llu, %llu, %llx\n",
                (unsigned long long)seed, model->name, (unsigned long long)a.executions,
-               (unsigned long long)a.outcomes, (unsigned long long)errors(&a), other->name,
-               (unsigned long long)b.executions, (unsigned long long)b.outcomes, (unsigned long long)errors(&b));
+               (unsigned long long)a.outcomes, (unsigned long long)litmus_error_kinds(&a), other->name,
+               (unsigned long long)b.executions, (unsigned long long)b.outcomes, (unsigned long long)litmus_error_kinds(&b));
         litmus_print(&s->program, stdout);
     }
     sums[0] += a.executions;

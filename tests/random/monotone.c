@@ -9,18 +9,13 @@
 //   locks     with all accesses in sections of one mutex, lapor visits no more executions than without
 //
 // Plain accesses do not race here. A failure prints the programs and the seed, and the exit status is 1.
-#include "core/explorers/explorer.h"
-#include "tests/litmus/litmus.h"
+#include "tests/litmus/explore.h"
 
 #include <stdio.h>
 
 static smc_result run_by(const litmus *l, const smc_model *model, const char *explorer) {
-    static const smc_stop never = {0};
-    const smc_explore_options options = {.keep_going = true, .stop = &never, .plain_access = true};
-    smc_result r = {0};
-    smc_program *p = litmus_open(l);
-    smc_explorer_find(explorer, model)->explore(p, model, &options, &r);
-    litmus_close(p);
+    const smc_explore_options options = {.keep_going = true, .plain_access = true};
+    const smc_result r = litmus_explore(l, model, smc_explorer_find(explorer, model), options);
     smc_invariant(r.complete, "exploration of a small program");
     return r;
 }

@@ -12,31 +12,19 @@
 // Compared: outcomes, errors, blocked executions or none, and that rvf visits no more executions than the other.
 // Without each heuristic it must find the same. A difference prints the program and its seed, and the exit status is
 // 1.
-#include "core/explorers/explorer.h"
-#include "tests/litmus/litmus.h"
+#include "tests/litmus/explore.h"
 
 #include <stdio.h>
 
 static smc_result run(const litmus *l, const smc_explorer *explorer, smc_rvf_without without) {
-    static const smc_stop never = {0};
-    const smc_explore_options options = {
-        .keep_going = true, .stop = &never, .plain_access = true, .rvf_without = without};
-    smc_result r = {0};
-    smc_program *p = litmus_open(l);
-    explorer->explore(p, smc_model_find("sc"), &options, &r);
-    litmus_close(p);
+    const smc_explore_options options = {.keep_going = true, .plain_access = true, .rvf_without = without};
+    const smc_result r = litmus_explore(l, smc_model_find("sc"), explorer, options);
     smc_invariant(r.complete, "exploration of a small program");
     return r;
 }
 
-static uint64_t errors(const smc_result *r) {
-    uint64_t kinds = 0;
-    for (uint32_t i = 0; i < r->errors.n; i++) kinds |= 1ull << r->errors.at[i].kind;
-    return kinds;
-}
-
 static bool same(const smc_result *a, const smc_result *b) {
-    return a->outcome_hash == b->outcome_hash && a->outcomes == b->outcomes && errors(a) == errors(b) &&
+    return a->outcome_hash == b->outcome_hash && a->outcomes == b->outcomes && litmus_error_kinds(a) == litmus_error_kinds(b) &&
            !a->blocked == !b->blocked;
 }
 

@@ -1,6 +1,6 @@
 // test_core.c - graph, models and explorers on table-driven programs whose number of classes is known by reasoning.
 #include "core/explorers/errors.h"
-#include "tests/litmus/litmus.h"
+#include "tests/litmus/explore.h"
 #include "tests/unit/suite.h"
 
 
@@ -13,14 +13,8 @@
 #define UNLOCK(m) {.op = LIT_UNLOCK, .loc = m}
 
 static smc_result run(const litmus *l, const char *algo) {
-    static const smc_stop never = {0};
     const smc_model *ra = smc_model_find("ra");
-    const smc_explore_options options = {.keep_going = true, .check = true, .stop = &never};
-    smc_result r = {0};
-    smc_program *p = litmus_open(l);
-    smc_explorer_find(algo, ra)->explore(p, ra, &options, &r);
-    litmus_close(p);
-    return r;
+    return litmus_explore(l, ra, smc_explorer_find(algo, ra), (smc_explore_options){.keep_going = true, .check = true});
 }
 
 static uint64_t executions(const litmus *l, const char *algo) {

@@ -2,8 +2,7 @@
 //
 // Random programs in which mutex i guards location i, some with an access that forgets to lock; every model and explorer
 // must find with followers what it finds with events, and what the oracle finds.
-#include "core/explorers/explorer.h"
-#include "tests/litmus/litmus.h"
+#include "tests/litmus/explore.h"
 #include "tests/unit/suite.h"
 
 
@@ -47,17 +46,11 @@ static litmus guarded(uint64_t seed) {
 }
 
 static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer, bool keep_going, bool events) {
-    static const smc_stop never = {0};
     const smc_explore_options options = {.keep_going = keep_going,
                                          .check = true,
                                          .plain_access = !(model->flags & SMC_MODEL_PLAIN_RACES),
-                                         .plain_events = events,
-                                         .stop = &never};
-    smc_result r = {0};
-    smc_program *p = litmus_open(l);
-    explorer->explore(p, model, &options, &r);
-    litmus_close(p);
-    return r;
+                                         .plain_events = events};
+    return litmus_explore(l, model, explorer, options);
 }
 
 static bool races(const smc_result *r) {

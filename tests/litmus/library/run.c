@@ -4,20 +4,14 @@
 //
 // Each test runs under each model with each explorer that supports it, every complete execution judged again by the axioms.
 // A difference prints the test, model and explorer; the exit status is 1. 2: a file that is not as library.h says.
-#include "core/explorers/explorer.h"
+#include "tests/litmus/explore.h"
 #include "tests/litmus/library/library.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer) {
-    static const smc_stop never = {0};
-    const smc_explore_options options = {.keep_going = true, .check = true, .stop = &never};
-    smc_result r = {0};
-    smc_program *p = litmus_open(l);
-    explorer->explore(p, model, &options, &r);
-    litmus_close(p);
-    return r;
+    return litmus_explore(l, model, explorer, (smc_explore_options){.keep_going = true, .check = true});
 }
 
 static const char *verdict_words(bool allowed) { return allowed ? "allowed" : "forbidden"; }

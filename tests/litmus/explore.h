@@ -1,0 +1,14 @@
+// explore.h - runs an explorer on a program that is a table, and what tests ask of its result.
+#ifndef SMC_TESTS_EXPLORE_H
+#define SMC_TESTS_EXPLORE_H
+
+#include "core/explorers/explorer.h"
+#include "tests/litmus/litmus.h"
+
+// options.stop may be NULL: nobody stops it. The caller frees the result.
+smc_result litmus_explore(const litmus *, const smc_model *, const smc_explorer *, smc_explore_options options);
+
+// The kinds of its errors, as a set of bits.
+unsigned litmus_error_kinds(const smc_result *);
+
+#endif
