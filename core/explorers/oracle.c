@@ -161,13 +161,13 @@ static bool is_error(const node_event *e) {
 
 void oracle_errors_of_last_event(enumeration *x, const node *g) {
     const smc_action *a = &g->events[g->n - 1].step->action;
-    const bool racy = (x->model->flags & SMC_MODEL_PLAIN_RACES) && races(x, g, g->n - 1);
+    const bool racy = !x->options->plain_access && races(x, g, g->n - 1);
     const bool error = is_error(&g->events[g->n - 1]);
     if (racy || error || a->object || a->kind == SMC_UNLOCK) oracle_report(x, g, ORACLE_LAST_EVENT, racy || error);
 }
 
 void oracle_errors_of_execution(enumeration *x, const node *g) {
-    const bool racy = (x->model->flags & SMC_MODEL_PLAIN_RACES) && races(x, g, 0);
+    const bool racy = !x->options->plain_access && races(x, g, 0);
     bool error = false, other = false;
     for (uint32_t i = 0; i < g->n; i++) {
         const smc_action *a = g->events[i].step ? &g->events[i].step->action : NULL;

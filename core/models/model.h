@@ -14,7 +14,8 @@ enum smc_model_flags {
     // A seq_cst fence is an RMW on one hidden location (TRACER, section 2); weaker fences add nothing to accesses that
     // are all release and acquire.
     SMC_MODEL_FENCE_IS_RMW = 1 << 1,
-    // Conflicting accesses, one of them plain, that are not ordered by happens-before are an error.
+    // Conflicting accesses, one of them plain, that are not ordered by happens-before are an error (unless the user says that
+    // plain accesses branch; under other models they do unless the user says that they race).
     SMC_MODEL_PLAIN_RACES = 1 << 2,
     // po u rf is acyclic, and every (po u rf)-prefix-closed part of a consistent execution is consistent. Licenses making
     // executions event by event; elsewhere whole ones must be guessed (docs/algorithms.md).

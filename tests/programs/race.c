@@ -4,6 +4,10 @@
 // expect: verdict=unsafe exit=1 error=race
 // smc: --model=ra --algo=tracer -DMIXED
 // expect: verdict=unsafe exit=1 error=race
+// smc: --model=sc --algo=enumerate --plain=race -DREAD
+// expect: verdict=unsafe exit=1 error=race
+// smc: --model=pso --algo=tracer --plain=race -DMIXED
+// expect: verdict=unsafe exit=1 error=race
 //
 // Plain write against plain write, plain read, atomic write.
 #include <assert.h>

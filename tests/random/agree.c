@@ -5,18 +5,21 @@
 // The oracle's answers are read from the file where there is one, otherwise written to it (answers.h); "-" is no file. Model and
 // algorithm may be "all". `mcr`, which asks Z3, is then compared on each 8th program only.
 //
+// Where a program has plain accesses, they branch once and race once, as with --plain=access and --plain=race.
+//
 // Compared: the set of outcomes, the number of (po, rf) classes or (po, rf, co) classes, of blocked ones, the errors with how
 // many classes show each, and that nothing was visited twice; of an explorer that counts values, that it visits no more than
-// there are classes; of one that counts outcomes, that it visits each once; of one that leaves locks open, that it visits as many as there are without what locks read. Where the oracle sees a data race, only that the explorer sees one too. A difference prints the program
-// and its seed, and the exit status is 1; after ten of them it stops.
+// there are classes; of one that counts outcomes, that it visits each once; of one that leaves locks open, that it visits as
+// many as there are without what locks read. Where the oracle sees a data race, only that the explorer sees one too. A
+// difference prints the program and its seed, and the exit status is 1; after ten of them it stops.
 #include "tests/litmus/explore.h"
 #include "tests/random/answers.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer) {
-    const smc_explore_options options = {.keep_going = true, .check = true, .plain_access = !(model->flags & SMC_MODEL_PLAIN_RACES)};
+static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer, bool plain_access) {
+    const smc_explore_options options = {.keep_going = true, .check = true, .plain_access = plain_access};
     return litmus_explore(l, model, explorer, options);
 }
 
@@ -82,15 +85,16 @@ static answers open_answers(const char *file) {
     return a;
 }
 
-static smc_result answer_of_oracle(const litmus *l, uint64_t seed, const smc_model *model, const answers *known) {
+static smc_result answer_of_oracle(const litmus *l, uint64_t seed, const smc_model *model, bool plain_access,
+                                   const answers *known) {
     smc_result r;
     if (known->from) {
-        if (answer_read(known->from, seed, model, &r)) return r;
+        if (answer_read(known->from, seed, model, plain_access, &r)) return r;
         fprintf(stderr, "the file of answers is not one of these programs, at seed %llu\n", (unsigned long long)seed);
         exit(2);
     }
-    r = run(l, model, smc_explorer_find("enumerate", model));
-    if (known->to) answer_write(known->to, seed, model, &r);
+    r = run(l, model, smc_explorer_find("enumerate", model), plain_access);
+    if (known->to) answer_write(known->to, seed, model, plain_access, &r);
     return r;
 }
 
@@ -101,20 +105,32 @@ static bool takes_part(const smc_explorer *e, const char *algorithm, uint64_t se
     return strcmp(e->name, "mcr") != 0 || seed % ASKS_A_SOLVER_EVERY == 0;
 }
 
+// Whether the program has an access that can race.
+static bool has_plain(const litmus *l) {
+    for (uint32_t t = 0; t < l->n_threads; t++)
+        for (const litmus_instr *i = l->code[t]; i->op != LIT_END; i++) {
+            const bool accesses = i->op == LIT_LOAD || i->op == LIT_STORE || i->op == LIT_STORE_REG;
+            if (accesses && i->order == SMC_PLAIN) return true;
+        }
+    return false;
+}
+
 // Whether all explorers, or the one that is named, agree on the program of this seed under the model.
-static bool agree(const litmus *l, uint64_t seed, const smc_model *model, const char *algorithm, const answers *known,
-                  uint64_t *executions) {
+static bool agree(const litmus *l, uint64_t seed, const smc_model *model, bool plain_access, const char *algorithm,
+                  const answers *known, uint64_t *executions) {
     const smc_explorer *enumerate = smc_explorer_find("enumerate", model);
-    smc_result oracle = answer_of_oracle(l, seed, model, known);
+    smc_result oracle = answer_of_oracle(l, seed, model, plain_access, known);
     bool ok = true;
     *executions += oracle.executions;
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_explorer *e = smc_explorer_at(i);
         if (e == enumerate || !e->supports(model) || !takes_part(e, algorithm, seed)) continue;
-        smc_result r = run(l, model, e);
+        if (e->needs_plain_access && !plain_access) continue;
+        smc_result r = run(l, model, e, plain_access);
         if (!same(&oracle, e, &r)) {
             ok = false;
-            printf("seed %llu, model %s: %s and enumerate differ\n", (unsigned long long)seed, model->name, e->name);
+            printf("seed %llu, model %s, %s: %s and enumerate differ\n", (unsigned long long)seed, model->name,
+                   plain_access ? "plain accesses branch" : "plain accesses race", e->name);
             litmus_print(l, stdout);
             print_result("enumerate", &oracle);
             print_result(e->name, &r);
@@ -143,8 +159,11 @@ int main(int argc, char **argv) {
             if (smc_explorer_find("auto", smc_model_at(m)) == smc_explorer_find("enumerate", smc_model_at(m))) continue; // it is alone
             if (!only && (some & LIT_LARGER) && !(smc_model_at(m)->flags & SMC_MODEL_PREFIX_CLOSED)) continue; // takes hours
             if (algorithm && !smc_explorer_find(algorithm, smc_model_at(m))) continue;
+            const bool races = smc_model_at(m)->flags & SMC_MODEL_PLAIN_RACES;
             programs++;
-            different += !agree(&l, seed, smc_model_at(m), algorithm, &known, &executions);
+            bool ok = agree(&l, seed, smc_model_at(m), !races, algorithm, &known, &executions);
+            if (has_plain(&l)) ok &= agree(&l, seed, smc_model_at(m), races, algorithm, &known, &executions);
+            different += !ok;
         }
         fflush(stdout);
     }

@@ -7,8 +7,8 @@
 #define COUNTS(X)                                                                                                      \
     X(executions) X(coherence_classes) X(lock_classes) X(value_classes) X(value_blocked) X(blocked) X(coherence_blocked) X(redundant) X(outcomes) X(outcome_hash)
 
-void answer_write(FILE *to, uint64_t seed, const smc_model *model, const smc_result *r) {
-    fprintf(to, "%" PRIu64 " %s %d", seed, model->name, r->complete);
+void answer_write(FILE *to, uint64_t seed, const smc_model *model, bool plain_access, const smc_result *r) {
+    fprintf(to, "%" PRIu64 " %s %d %d", seed, model->name, plain_access, r->complete);
 #define X(field) fprintf(to, " %" PRIu64, r->field);
     COUNTS(X)
 #undef X
@@ -20,12 +20,13 @@ void answer_write(FILE *to, uint64_t seed, const smc_model *model, const smc_res
     fputc('\n', to);
 }
 
-bool answer_read(FILE *from, uint64_t seed, const smc_model *model, smc_result *out) {
+bool answer_read(FILE *from, uint64_t seed, const smc_model *model, bool plain_access, smc_result *out) {
     uint64_t of;
     char name[16];
-    int complete;
+    int access, complete;
     uint32_t errors;
-    if (fscanf(from, "%" SCNu64 " %15s %d", &of, name, &complete) != 3 || of != seed || strcmp(name, model->name) != 0) return false;
+    if (fscanf(from, "%" SCNu64 " %15s %d %d", &of, name, &access, &complete) != 4) return false;
+    if (of != seed || access != plain_access || strcmp(name, model->name) != 0) return false;
     *out = (smc_result){.complete = complete};
 #define X(field) if (fscanf(from, "%" SCNu64, &out->field) != 1) return false;
     COUNTS(X)

@@ -1,7 +1,8 @@
 // answers.h - what the oracle says of random programs, kept in a file: the oracle is what takes most of a comparison's time, and says
 // the same as long as it and the axioms are the same.
 //
-// A line for each program and model, in the order of the run: seed, model, whether it was complete, its counts, then the errors.
+// A line for each program and model, in the order of the run: seed, model, whether plain accesses branch, whether it was
+// complete, its counts, then the errors.
 #ifndef SMC_ANSWERS_H
 #define SMC_ANSWERS_H
 
@@ -9,10 +10,10 @@
 
 #include <stdio.h>
 
-void answer_write(FILE *, uint64_t seed, const smc_model *, const smc_result *);
+void answer_write(FILE *, uint64_t seed, const smc_model *, bool plain_access, const smc_result *);
 
-// The next line, which must be that of the seed and model. *out is as after a run, but for messages and witnesses of errors and the
+// The next line, which must be that of the seed, model and plain accesses. *out is as after a run, but for messages and witnesses of errors and the
 // set of outcomes. False: it is another line, or none.
-SMC_MUST_USE bool answer_read(FILE *, uint64_t seed, const smc_model *, smc_result *out);
+SMC_MUST_USE bool answer_read(FILE *, uint64_t seed, const smc_model *, bool plain_access, smc_result *out);
 
 #endif

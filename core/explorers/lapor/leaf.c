@@ -122,7 +122,7 @@ static void look_at_memory(lapor *x, smc_id id) {
 }
 
 static void look_for_errors(lapor *x) {
-    if (x->model->flags & SMC_MODEL_PLAIN_RACES) look_for_races(x);
+    if (!x->options->plain_access) look_for_races(x);
     for (uint32_t i = 0; i < x->graph.stack.n && !x->done; i++) look_at_memory(x, x->graph.stack.at[i]);
 }
 
