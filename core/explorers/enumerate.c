@@ -89,24 +89,30 @@ static void add_reading(enumeration *x, const node *g, node_event e, int32_t sou
     if (advance(x, &e)) add_everywhere(x, g, &e);
 }
 
-// A plain read takes only writes that happen before it.
-static bool happens_before_next(const enumeration *x, const node *g, int32_t source, uint32_t thread) {
+// Whether the next event, a plain read, can take the write, which happens before it.
+static bool sees(const enumeration *x, const node *g, const node_event *e, uint32_t write) {
     node *n = extended(g, 1);
-    const int32_t last = last_of(g, thread);
-    n->events[n->n++] = (node_event){.thread = thread, .index = (last >= 0 ? g->events[last].index : 0) + 1, .rf = -1};
+    node_event *read = &n->events[n->n++];
+    *read = (node_event){.thread = e->thread, .index = e->index, .rf = -1};
     smc_matrices m;
     const smc_rel hb = oracle_hb(x, n, &m);
-    const bool before = smc_related(&m, hb, (uint32_t)source, n->n - 1);
+    const bool before = smc_related(&m, hb, write, n->n - 1);
     smc_matrices_free(&m);
+    *read = *e;
+    read->rf = (int32_t)write;
+    const bool can = before && oracle_is_consistent(x, n);
     free(n);
-    return before;
+    return can;
 }
 
+// A plain read takes only writes that happen before it, if it can: what it takes otherwise shows the race.
 static void add_reads(enumeration *x, const node *g, const node_event *e) {
+    bool *seen = smc_alloc((g->n + 1) * sizeof *seen), past = false;
+    for (uint32_t i = 0; i < g->n && e->plain; i++)
+        past |= seen[i] = g->events[i].writes && g->events[i].loc == e->loc && sees(x, g, e, i);
     for (uint32_t i = 0; i < g->n && !x->done; i++)
-        if (g->events[i].writes && g->events[i].loc == e->loc &&
-            (!e->plain || happens_before_next(x, g, (int32_t)i, e->thread)))
-            add_reading(x, g, *e, (int32_t)i);
+        if (g->events[i].writes && g->events[i].loc == e->loc && (!past || seen[i])) add_reading(x, g, *e, (int32_t)i);
+    free(seen);
 }
 
 static bool add_lock(enumeration *x, const node *g, const node_event *e) {

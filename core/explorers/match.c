@@ -117,13 +117,27 @@ static bool is_visible(const node *x, const smc_matrices *m, smc_rel hb, uint32_
     return false;
 }
 
+// Whether the read could take a write that is visible to it: of those, some is as late as all that is visible has seen.
+static bool can_see_the_past(const node *x, const smc_matrices *m, smc_rel hb, uint32_t r) {
+    uint32_t last = 0, seen = 0; // in coherence
+    for (uint32_t i = 0; i < x->n; i++) {
+        const node_event *e = &x->events[i];
+        if (e->loc != x->events[r].loc || !(e->reads || e->writes) || !is_visible(x, m, hb, i, r)) continue;
+        const uint32_t co = e->writes ? e->co : x->events[e->rf].co;
+        if (e->writes && co > last) last = co;
+        if (co > seen) seen = co;
+    }
+    return last == seen;
+}
+
 static bool plain_reads_see_the_past(const matching *m) {
     smc_matrices matrices;
     const smc_rel hb = oracle_hb(m->g->x, m->x, &matrices);
     bool all = true;
     for (uint32_t i = 0; i < m->x->n && all; i++) {
         const node_event *e = &m->x->events[i];
-        all = !e->plain || !e->reads || is_visible(m->x, &matrices, hb, (uint32_t)e->rf, i);
+        all = !e->plain || !e->reads || is_visible(m->x, &matrices, hb, (uint32_t)e->rf, i) ||
+              !can_see_the_past(m->x, &matrices, hb, i);
     }
     smc_matrices_free(&matrices);
     return all;

@@ -159,7 +159,7 @@ static smc_id source_of(const replay *x, const smc_event *e, const turn *t) {
 static bool is_readable(replay *x, smc_id e, smc_id w) {
     bool found = false;
     x->sources.n = 0;
-    x->model->readable(x->state, e, &x->sources);
+    smc_model_readable(x->model, x->state, smc_ev(&x->graph, e), e, &x->sources);
     for (uint32_t i = 0; i < x->sources.n; i++)
         found |= x->sources.at[i].write == w &&
                  !(x->sources.at[i].taken && smc_would_write(smc_ev(&x->graph, e), smc_ev(&x->graph, w)->out));

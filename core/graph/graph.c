@@ -159,6 +159,7 @@ smc_id smc_graph_add(smc_graph *g, uint32_t t) {
     if (located && (a->loc >= g->locs.n || !g->locs.at[a->loc].init)) smc_graph_touch(g, a->loc);
     if (a->object) need_object(g, a->object);
     if (a->kind == SMC_CREATE) need_threads(g, a->thread + 1);
+    const bool plain = smc_is_access(a->kind) && a->order == SMC_PLAIN && !g->options.plain_access;
     smc_id id = new_id(g);
     *smc_ev(g, id) = (smc_event){.step = step,
                                  .thread = t,
@@ -167,7 +168,8 @@ smc_id smc_graph_add(smc_graph *g, uint32_t t) {
                                  .kind = a->kind,
                                  .located = located,
                                  .reads = a->kind == SMC_READ || a->kind == SMC_RMW || is_fence_rmw(g, a),
-                                 .plain = smc_is_access(a->kind) && a->order == SMC_PLAIN && !g->options.plain_access};
+                                 .plain = plain,
+                                 .sees_past = plain};
     uint32_t *clock = smc_clock(g, id);
     copy_clock(clock, smc_graph_po_clock(g, id), g->stride);
     clock[t] = smc_ev(g, id)->index;

@@ -56,6 +56,7 @@ typedef struct smc_event {
     bool reads, writes;    // what it does in this execution: a failed compare-exchange does not write
     bool half;             // an RMW that only reads
     bool plain;
+    bool sees_past;        // plain: it reads only what happens before it
     bool located;          // it belongs to a location: an access, a lock or unlock, a fence that is an RMW
     bool linked;
 } smc_event;

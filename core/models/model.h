@@ -112,6 +112,16 @@ static inline bool smc_would_write(const smc_event *e, uint64_t value) {
     return e->kind == SMC_FENCE || (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out));
 }
 
+// The writes that a linked graph's next event can read (smc_model.readable), at least one. A plain read sees the past; where
+// what it has seen already keeps it from that, it takes what an atomic read would, and has a race with it.
+static inline void smc_model_readable(const smc_model *m, smc_model_state *s, smc_event *e, smc_id id, smc_sources *out) {
+    const uint32_t from = out->n;
+    m->readable(s, id, out);
+    if (out->n > from || !e->sees_past) return;
+    e->sees_past = false;
+    m->readable(s, id, out);
+}
+
 const smc_model *smc_model_find(const char *name); // NULL: unknown
 const smc_model *smc_model_at(size_t i);           // NULL past the last row
 

@@ -112,7 +112,7 @@ static bool possible_in_view(smc_saturation *base, const smc_view *v, smc_id id,
 
 static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
-    if (s->is_known && !e->plain) {
+    if (s->is_known && !e->sees_past) {
         const smc_id last = smc_known_last(&s->known, v, e->loc, id);
         if (smc_canonical_before(smc_ev(s->base.graph, e->rf), smc_ev(s->base.graph, last))) return false;
     }

@@ -123,9 +123,9 @@ void smc_saturation_remove(smc_model_state *state, smc_id id) {
     else if (smc_ev(s->graph, e->rf)->taker == id) o->last[s->positions.at[e->rf].chain] = e->rf;
 }
 
-// A plain read takes only what happens before it; that there is nothing else to take is checked as a data race.
+// That there is nothing else to take for a plain read is checked as a data race.
 static bool may_take(const smc_saturation *s, const smc_event *e, smc_id id, const smc_event *w) {
-    return w->writes && (!e->plain || smc_in_clock(w, smc_saturation_before(s, id)));
+    return w->writes && (!e->sees_past || smc_in_clock(w, smc_saturation_before(s, id)));
 }
 
 // Whether a read with the visible writes s->visible can read w: no visible write is later than w.

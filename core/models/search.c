@@ -319,7 +319,7 @@ static bool comes_before(const smc_search *s, const smc_event *w, const smc_even
 // what happens before it (anything else is a race).
 static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w, const uint32_t *po_clock) {
     const smc_graph *g = s->graph;
-    if (!w->writes || (e->plain && !smc_in_clock(w, po_clock))) return false;
+    if (!w->writes || (e->sees_past && !smc_in_clock(w, po_clock))) return false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id v = po_clock[t] ? smc_graph_last_write(g, e->loc, t, po_clock[t]) : 0;
         if (!v || w == smc_ev(g, v)) continue;
@@ -354,7 +354,7 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
     const smc_loc *loc = &g->locs.at[e->loc];
     const uint32_t *po_clock = smc_graph_po_clock(g, id);
     const smc_id last = smc_known_last(&s->known, v, e->loc, id);
-    if (!e->plain && smc_canonical_before(source, smc_ev(g, last))) return false;
+    if (!e->sees_past && smc_canonical_before(source, smc_ev(g, last))) return false;
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id w = loc->events.at[i];
         const smc_event *ew = smc_ev(g, w);

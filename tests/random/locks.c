@@ -86,7 +86,7 @@ static void append_access(builder *b, uint32_t t, bool inside, bool guarded) {
     const uint8_t loc = pick_location(b, guarded);
     litmus_instr i = {.op = LIT_LOAD, .loc = loc, .order = orders[pick(b, 4)], .value = 1 + pick(b, 2)};
     const uint32_t what = pick(b, b->guarded && !loc ? 7 : 8);
-    if (what == 7) i.op = LIT_RMW, i.rmw = pick(b, 2) ? SMC_CAS : SMC_ADD, i.expected = pick(b, 2);
+    if (what == 7) i.op = LIT_RMW, i.rmw = pick(b, 2) ? SMC_CAS : SMC_ADD, i.expected = pick(b, 2), i.order_fail = SMC_RELAXED;
     else if (what >= 3) i.op = what == 6 ? LIT_STORE_REG : LIT_STORE;
     if (i.order == SMC_ACQ_REL && i.op != LIT_RMW) i.order = i.op == LIT_LOAD ? SMC_ACQUIRE : SMC_RELEASE;
     if (i.op != LIT_RMW && (inside || b->races) && !pick(b, 3)) i.order = SMC_PLAIN;

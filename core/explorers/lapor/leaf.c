@@ -4,17 +4,6 @@
 
 // ---- orders that make it an execution ----------------------------------------------------------------------------
 
-// A plain read takes only what happens before it.
-static bool plain_reads_are_ordered(const lapor *x) {
-    for (uint32_t i = 0; i < x->graph.stack.n; i++) {
-        const smc_id id = x->graph.stack.at[i];
-        const smc_event *e = smc_ev(&x->graph, id);
-        if (!e->reads || !lapor_is_plain(x, e)) continue;
-        if (!smc_in_clock(smc_ev(&x->graph, e->rf), lapor_clock_before(&x->order, id))) return false;
-    }
-    return true;
-}
-
 // Happens-before is acyclic; so is it with reads-from where that adds nothing to it.
 static bool reads_follow_hb(const lapor *x) {
     for (uint32_t i = 0; i < x->graph.stack.n; i++) {
@@ -25,7 +14,6 @@ static bool reads_follow_hb(const lapor *x) {
 }
 
 static bool is_execution(lapor *x, void *run) {
-    if (!plain_reads_are_ordered(x)) return false;
     const bool by_hb = x->model->hb_decides && x->model->hb_decides(x->state);
     if (by_hb && reads_follow_hb(x)) return true;
     return lapor_run_of(x, run) && (by_hb || lapor_judge(x, run));
@@ -153,7 +141,7 @@ static bool has_errors(const lapor *x) {
 
 static bool waits_for_ever(lapor *x, void *run) {
     const uint32_t shown = x->shown.n;
-    return plain_reads_are_ordered(x) && lapor_run_of(x, run) &&
+    return lapor_run_of(x, run) &&
            lapor_build(x, run, (lapor_inquiry){.endless_wait = true}) && x->shown.n > shown;
 }
 

@@ -166,7 +166,7 @@ static bool add_read(engine *x, smc_id e) {
     smc_graph *g = &x->graph;
     const uint32_t from = x->sources.n;
     frame probe;
-    x->model->readable(x->state, e, &x->sources);
+    smc_model_readable(x->model, x->state, smc_ev(g, e), e, &x->sources);
     const smc_source first = x->sources.at[from];
     if (x->sources.n == from + 1 && !first.taken) {
         smc_graph_read_from(g, e, first.write, false);
