@@ -156,7 +156,7 @@ static bool is_rfe(const smc_execution *x, uint32_t i, uint32_t j) {
 
 // The creation of a thread comes before whatever of it memory takes part in, also where ppo orders it after nothing.
 static bool is_created(const smc_execution *x, uint32_t i, uint32_t j) {
-    if (!is_ordered_event(&x->events[j])) return false;
+    if (x->events[i].kind != SMC_CREATE || !is_ordered_event(&x->events[j])) return false;
     for (uint32_t k = 0; k < x->n; k++)
         if (x->events[k].create == (int32_t)i && x->events[k].thread == x->events[j].thread) return true;
     return false;

@@ -100,4 +100,24 @@ bool smc_rel_is_irreflexive(const smc_matrices *m, const uint64_t *r) {
     return true;
 }
 
-bool smc_rel_is_acyclic(smc_matrices *m, smc_rel r) { return smc_rel_is_irreflexive(m, smc_rel_plus(m, r)); }
+static bool has_common(const smc_matrices *m, const uint64_t *row, const uint64_t *set) {
+    for (uint32_t w = 0; w < m->words; w++)
+        if (row[w] & set[w]) return true;
+    return false;
+}
+
+// What nothing comes after is taken away, until nothing is left, or only what a cycle can be reached from.
+bool smc_rel_is_acyclic(smc_matrices *m, smc_rel r) {
+    uint64_t *left = smc_rel_empty(m); // a set: its first row
+    uint32_t n = m->n, before = n + 1;
+    for (uint32_t i = 0; i < m->n; i++) left[i / 64] |= 1ull << i % 64;
+    while (n && n < before) {
+        before = n;
+        for (uint32_t i = m->n; i-- > 0;) {
+            if (!(left[i / 64] >> i % 64 & 1) || has_common(m, r + (size_t)i * m->words, left)) continue;
+            left[i / 64] &= ~(1ull << i % 64);
+            n--;
+        }
+    }
+    return !n;
+}
