@@ -13,10 +13,14 @@
 #define GREEN "\033[1;32m"
 #define RESET "\033[0m"
 
+bool smc_console_is_screen(FILE *to) {
+    const char *term = getenv("TERM"), *emacs = getenv("INSIDE_EMACS");
+    return isatty(fileno(to)) && term && strcmp(term, "dumb") != 0 && !(emacs && strstr(emacs, ",compile"));
+}
+
 smc_console smc_console_on(FILE *to) {
-    const char *term = getenv("TERM"), *no_color = getenv("NO_COLOR");
-    bool plain = (no_color && *no_color) || !term || strcmp(term, "dumb") == 0;
-    return (smc_console){.to = to, .colour = !plain && isatty(fileno(to))};
+    const char *no_color = getenv("NO_COLOR");
+    return (smc_console){.to = to, .colour = smc_console_is_screen(to) && !(no_color && *no_color)};
 }
 
 static void paint(const smc_console *c, const char *escape) {

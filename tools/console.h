@@ -17,7 +17,10 @@ typedef struct smc_position {
     unsigned line, column;
 } smc_position;
 
-// Colour only on a terminal that is not "dumb", and not where NO_COLOR is set (no-color.org).
+// Whether the stream is a terminal that understands escapes: neither a "dumb" one nor Emacs's compilation buffer.
+bool smc_console_is_screen(FILE *to);
+
+// Colour only on a screen, and not where NO_COLOR is set (no-color.org).
 smc_console smc_console_on(FILE *to);
 
 // The screen's width; `otherwise` where the stream is none.

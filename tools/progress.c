@@ -4,8 +4,6 @@
 #include "tools/watch.h"
 
 #include <inttypes.h>
-#include <string.h>
-#include <unistd.h>
 
 // One run at a time has a line: the terminal is one, too.
 static struct {
@@ -57,8 +55,7 @@ static void show(smc_progress *seen, const smc_result *r, double share) {
 }
 
 smc_progress *smc_progress_start(const smc_options *o) {
-    const char *term = getenv("TERM");
-    const bool terminal = isatty(STDERR_FILENO) && term && strcmp(term, "dumb") != 0;
+    const bool terminal = smc_console_is_screen(stderr);
     if (o->progress == SMC_PROGRESS_NEVER) return NULL;
     if (o->progress == SMC_PROGRESS_AUTO && (!terminal || o->show_output)) return NULL;
     line.seen = (smc_progress){.show = show};

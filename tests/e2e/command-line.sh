@@ -171,6 +171,15 @@ check 'progress: nothing is left of it' sh -c "tail -n 1 $work/out | grep -q '^.
 TERM=xterm script -qec "$smc --model=ra --time-limit=1.5 --progress=never $work/long.c" /dev/null </dev/null >"$work/out"
 check 'progress: never' sh -c "! grep -q '/s, ' $work/out"
 
+# ---- colour
+for setting in NO_COLOR= NO_COLOR=1 TERM=dumb INSIDE_EMACS=28.2,compile INSIDE_EMACS=28.2,comint; do
+    env TERM=xterm "$setting" script -qec "$smc tests/programs/race.c" /dev/null </dev/null >"$work/out" || :
+    case $setting in
+    NO_COLOR= | *,comint) check "colour: $setting" grep -q "$(printf '\033')" "$work/out" ;;
+    *) check "no colour: $setting" sh -c "grep -q 'error: data race' $work/out && ! grep -q '$(printf '\033')' $work/out" ;;
+    esac
+done
+
 # ---- to a file
 try 1 --model=ra --output="$work/result" $example
 check 'file: nothing on stdout' test ! -s "$work/out"
