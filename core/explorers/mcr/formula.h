@@ -84,6 +84,8 @@ typedef struct mcr_formula {
     SMC_VEC(mcr_literal) clause; // scratch
 } mcr_formula;
 
+// ---- formula.c ---------------------------------------------------------------------------------------------------
+
 void mcr_formula_init(mcr_formula *, smc_program *, const smc_model *, mcr_solver *, mcr_histories *);
 void mcr_formula_free(mcr_formula *);
 
@@ -93,10 +95,40 @@ void mcr_formula_add(mcr_formula *, uint32_t outcome);
 // Within a scope: the trace is that of the outcome, which was added.
 void mcr_formula_assume(mcr_formula *, uint32_t outcome);
 
+mcr_threaded *mcr_thread_at(mcr_formula *, uint32_t thread);
 mcr_position *mcr_position_at(mcr_formula *, uint32_t thread, uint32_t index);
+mcr_point mcr_time_at(mcr_formula *, uint32_t thread, uint32_t index);
 // The lock at which a thread stands.
 uint32_t mcr_shape_of_lock(mcr_formula *, uint32_t thread, uint32_t index, const smc_action *);
+
+// Of those that exclude each other, `any` says that one holds; 0: there are none yet. Adds one more, and returns what
+// now says so, by a name of its own.
+mcr_literal mcr_exclude(mcr_formula *, mcr_literal any, mcr_literal one, char letter, uint32_t name);
+
+// ---- validity.c --------------------------------------------------------------------------------------------------
+
 // The truth value that the shape receives this value; 0: no source is known from which it could.
 mcr_literal mcr_receives(const mcr_formula *, uint32_t shape, uint64_t value, bool unwritten);
+// The same, which is known from now on. It excludes all others.
+mcr_literal mcr_value(mcr_formula *, uint32_t shape, uint64_t value, bool unwritten);
+
+// A new shape: what it can read, and who can read what it writes. A choice can have any answer.
+void mcr_add_validity(mcr_formula *, uint32_t shape);
+// Whether the label is what writes there: a write of its position.
+void mcr_relate(mcr_formula *, uint32_t label, uint32_t write);
+
+// ---- order.c -----------------------------------------------------------------------------------------------------
+
+// The event of the second shape comes after that of the first, where they are what their shapes say.
+void mcr_order(mcr_formula *, uint32_t first, uint32_t second);
+// The shape comes after nothing else of its thread.
+void mcr_begin_with(mcr_formula *, uint32_t shape);
+// The thread with this first position begins after its creation, where that is what the shape says.
+void mcr_begin_after(mcr_formula *, uint32_t create, const mcr_position *first);
+
+// A new shape: creations, joins, and ends that are joined.
+void mcr_add_sync(mcr_formula *, uint32_t shape);
+// Adds the order that the model keeps among the events of `path`, a thread's from its first.
+void mcr_order_path(mcr_formula *);
 
 #endif

@@ -1,0 +1,109 @@
+// order.c - Phi_mhb: the program order that the model keeps (Phi_mem), creations and joins (Phi_sync).
+#include "core/explorers/mcr/formula.h"
+
+void mcr_order(mcr_formula *f, uint32_t first, uint32_t second) {
+    uint32_t *known = smc_table_at(&f->edges, first, second);
+    if (*known) return;
+    *known = 1;
+    const mcr_shape *a = &f->shapes.at[first], *b = &f->shapes.at[second];
+    MCR_CLAUSE(f->solver, -a->here, -b->here,
+               mcr_before(f->solver, mcr_time_at(f, a->thread, a->index), mcr_time_at(f, b->thread, b->index)));
+}
+
+// ---- Phi_sync ----------------------------------------------------------------------------------------------------
+
+void mcr_begin_after(mcr_formula *f, uint32_t create, const mcr_position *first) {
+    const mcr_shape *c = &f->shapes.at[create];
+    const mcr_literal created = mcr_position_at(f, c->thread, c->index)->in;
+    MCR_CLAUSE(f->solver, -c->here, -first->in, created);
+    MCR_CLAUSE(f->solver, -c->here, -first->target, created);
+}
+
+static void add_create(mcr_formula *f, uint32_t shape) {
+    mcr_threaded *created = mcr_thread_at(f, f->shapes.at[shape].other);
+    *smc_vec_push(&created->creates) = shape;
+    if (created->positions.n > 1) mcr_begin_after(f, shape, &created->positions.at[1]);
+    for (uint32_t i = 0; i < created->firsts.n; i++) mcr_order(f, shape, created->firsts.at[i]);
+}
+
+static void add_joined(mcr_formula *f, uint32_t end, uint32_t join) {
+    const mcr_shape *e = &f->shapes.at[end], *j = &f->shapes.at[join];
+    MCR_CLAUSE(f->solver, -e->here, -j->here, -mcr_position_at(f, j->thread, j->index)->in,
+               mcr_position_at(f, e->thread, e->index)->in);
+    mcr_order(f, end, join);
+}
+
+static void add_join(mcr_formula *f, uint32_t shape) {
+    mcr_threaded *joined = mcr_thread_at(f, f->shapes.at[shape].other);
+    *smc_vec_push(&joined->joins) = shape;
+    for (uint32_t i = 0; i < joined->ends.n; i++) add_joined(f, joined->ends.at[i], shape);
+}
+
+static void add_end(mcr_formula *f, uint32_t shape) {
+    const uint32_t t = f->shapes.at[shape].thread;
+    *smc_vec_push(&mcr_thread_at(f, t)->ends) = shape;
+    for (uint32_t i = 0; i < mcr_thread_at(f, t)->joins.n; i++) add_joined(f, shape, mcr_thread_at(f, t)->joins.at[i]);
+}
+
+void mcr_add_sync(mcr_formula *f, uint32_t shape) {
+    switch (f->shapes.at[shape].kind) {
+    case SMC_CREATE: add_create(f, shape); break;
+    case SMC_JOIN: add_join(f, shape); break;
+    case SMC_END: add_end(f, shape); break;
+    default: break;
+    }
+}
+
+// ---- Phi_mem -----------------------------------------------------------------------------------------------------
+
+static smc_execution_event event_of(const mcr_node *n) {
+    const smc_action *a = &n->step->action;
+    return (smc_execution_event){.thread = n->thread,
+                                 .index = n->index,
+                                 .loc = a->loc,
+                                 .kind = a->kind,
+                                 .order = smc_order_in_execution(a, n->writes),
+                                 .reads = a->kind == SMC_READ || a->kind == SMC_RMW,
+                                 .writes = n->writes,
+                                 .rf = -1,
+                                 .create = -1};
+}
+
+void mcr_begin_with(mcr_formula *f, uint32_t shape) {
+    mcr_threaded *thread = mcr_thread_at(f, f->shapes.at[shape].thread);
+    for (uint32_t i = 0; i < thread->firsts.n; i++)
+        if (thread->firsts.at[i] == shape) return;
+    *smc_vec_push(&thread->firsts) = shape;
+    for (uint32_t c = 0; c < thread->creates.n; c++) mcr_order(f, thread->creates.at[c], shape);
+}
+
+// Orders the i-th event of the path after what comes right before it in the model's order.
+static void order_event(mcr_formula *f, const smc_matrices *m, smc_rel ppo, uint32_t i) {
+    const mcr_node *n = mcr_node_at(f->histories, f->path.at[i]);
+    const uint32_t shape = f->labels.at[n->label].shape;
+    bool first = true;
+    for (uint32_t k = i; k-- > 0;) {
+        bool between = false;
+        if (!smc_related(m, ppo, k, i)) continue;
+        first = false;
+        for (uint32_t j = k + 1; j < i && !between; j++)
+            between = smc_related(m, ppo, k, j) && smc_related(m, ppo, j, i);
+        if (!between) mcr_order(f, f->labels.at[mcr_node_at(f->histories, f->path.at[k])->label].shape, shape);
+    }
+    if (first && mcr_takes_part(&n->step->action)) mcr_begin_with(f, shape);
+}
+
+void mcr_order_path(mcr_formula *f) {
+    smc_execution_event *events = smc_alloc(f->path.n * sizeof *events);
+    smc_matrices m;
+    for (uint32_t i = 0; i < f->path.n; i++) events[i] = event_of(mcr_node_at(f->histories, f->path.at[i]));
+    smc_matrices_init(&m, f->path.n);
+    const smc_rel ppo = f->model->axioms_ppo(&(smc_execution){f->path.n, events}, &m);
+    for (uint32_t i = 0; i < f->path.n; i++) {
+        mcr_node *n = &f->histories->nodes.at[f->path.at[i]];
+        if (!n->ordered) order_event(f, &m, ppo, i);
+        n->ordered = true;
+    }
+    smc_matrices_free(&m);
+    free(events);
+}

@@ -1,0 +1,194 @@
+// validity.c - where values come from: Phi_validity, with Phi_lock, for all reads of a shape at once.
+#include "core/explorers/mcr/formula.h"
+
+// ---- values ------------------------------------------------------------------------------------------------------
+
+static uint32_t number_of(mcr_formula *f, uint64_t value, bool unwritten) {
+    uint32_t *number = smc_table_at(&f->value_at, value, unwritten);
+    if (!*number) *number = ++f->n_values;
+    return *number;
+}
+
+mcr_literal mcr_receives(const mcr_formula *f, uint32_t shape, uint64_t value, bool unwritten) {
+    const uint32_t number = smc_table_get(&f->value_at, value, unwritten);
+    return number ? (mcr_literal)smc_table_get(&f->receives, shape, number) : 0;
+}
+
+mcr_literal mcr_value(mcr_formula *f, uint32_t shape, uint64_t value, bool unwritten) {
+    const uint32_t number = number_of(f, value, unwritten);
+    uint32_t *known = smc_table_at(&f->receives, shape, number);
+    if (*known) return (mcr_literal)*known;
+    const mcr_literal it = mcr_truth(f->solver, 'V', shape, number);
+    *known = (uint32_t)it;
+    mcr_shape *s = &f->shapes.at[shape];
+    s->known = mcr_exclude(f, s->known, it, 'K', shape);
+    return it;
+}
+
+// Any answer can be had.
+static void add_choice(mcr_formula *f, uint32_t shape) {
+    const mcr_shape s = f->shapes.at[shape];
+    SMC_VEC(mcr_literal) clause = {0};
+    *smc_vec_push(&clause) = -mcr_position_at(f, s.thread, s.index)->target;
+    *smc_vec_push(&clause) = -s.here;
+    for (uint64_t answer = 0; answer < s.action.value; answer++)
+        *smc_vec_push(&clause) = mcr_value(f, shape, answer, false);
+    mcr_clause(f->solver, clause.at, clause.n);
+    smc_vec_free(&clause);
+}
+
+// ---- Phi_validity ------------------------------------------------------------------------------------------------
+
+// The write comes before what the shape's event reads, by its thread: that sees it, in memory or in the store buffer.
+static bool is_own(const mcr_shape *r, const mcr_write *w) {
+    return w->index && w->thread == r->thread && w->index < r->index;
+}
+static bool is_later_own(const mcr_shape *r, const mcr_write *w) {
+    return w->index && w->thread == r->thread && w->index >= r->index;
+}
+static bool is_earlier_in_thread(const mcr_write *a, const mcr_write *b) {
+    return !a->index || (b->index && a->thread == b->thread && a->index < b->index);
+}
+
+// The read, which takes w, does not find `other` in its place: that is before w, or after the read.
+static void keep_out(mcr_formula *f, const mcr_source *source, uint32_t write, uint32_t other) {
+    const mcr_shape *r = &f->shapes.at[source->shape];
+    const mcr_write *w = &f->writes.at[write], *o = &f->writes.at[other];
+    mcr_literal clause[4] = {-source->taken, -o->reached};
+    uint32_t n = 2;
+    if (is_later_own(r, o) || is_earlier_in_thread(o, w) || (f->places.at[r->loc].info.lock && !o->lock)) return;
+    const mcr_point at_o = mcr_time_at(f, o->thread, o->index);
+    if (!is_earlier_in_thread(w, o)) clause[n++] = mcr_before(f->solver, at_o, mcr_time_at(f, w->thread, w->index));
+    if (!is_own(r, o)) clause[n++] = mcr_before(f->solver, mcr_time_at(f, r->thread, r->index), at_o);
+    mcr_clause(f->solver, clause, n);
+}
+
+// What the label writes, if it is what the source's write is.
+static void hand_on(mcr_formula *f, const mcr_source *source, const mcr_label *label) {
+    MCR_CLAUSE(f->solver, -source->taken, -label->here, mcr_value(f, source->shape, label->out, false));
+}
+
+// Lets the shape read the write. 0: it never can.
+static mcr_literal add_source(mcr_formula *f, uint32_t shape, uint32_t write) {
+    mcr_shape *r = &f->shapes.at[shape];
+    const mcr_write *w = &f->writes.at[write];
+    const mcr_place *place = &f->places.at[r->loc];
+    if (is_later_own(r, w) || w->lock) return 0;
+    const mcr_source source = {shape, write, mcr_truth(f->solver, 'R', shape, write)};
+    *smc_vec_push(&r->sources) = f->sources.n;
+    *smc_vec_push(&f->sources) = source;
+    MCR_CLAUSE(f->solver, -source.taken, r->here);
+    if (w->index) {
+        MCR_CLAUSE(f->solver, -source.taken, w->here);
+        MCR_CLAUSE(f->solver, -source.taken, mcr_position_at(f, w->thread, w->index)->in);
+        if (!is_own(r, w))
+            MCR_CLAUSE(f->solver, -source.taken,
+                       mcr_before(f->solver, mcr_time_at(f, w->thread, w->index), mcr_time_at(f, r->thread, r->index)));
+        for (uint32_t i = 0; i < w->labels.n; i++) hand_on(f, &source, &f->labels.at[w->labels.at[i]]);
+    } else {
+        const smc_location *at = &place->info;
+        const mcr_literal initial = mcr_value(f, shape, at->lock ? 0 : at->initial, !at->lock && !at->initialised);
+        MCR_CLAUSE(f->solver, -source.taken, initial);
+    }
+    for (uint32_t i = 0; i < place->writes.n; i++)
+        if (place->writes.at[i] != write) keep_out(f, &source, write, place->writes.at[i]);
+    return source.taken;
+}
+
+// The sources of the shape from the `from`th on are new.
+static void add_new_sources(mcr_formula *f, uint32_t shape, uint32_t from) {
+    mcr_shape *r = &f->shapes.at[shape];
+    const mcr_literal more = mcr_truth(f->solver, 'M', shape, r->sources.n);
+    f->clause.n = 0;
+    *smc_vec_push(&f->clause) = from ? -r->more : -r->valid;
+    for (uint32_t i = from; i < r->sources.n; i++) *smc_vec_push(&f->clause) = f->sources.at[r->sources.at[i]].taken;
+    *smc_vec_push(&f->clause) = more;
+    mcr_clause(f->solver, f->clause.at, f->clause.n);
+    r->more = more;
+}
+
+// ---- writes and reads --------------------------------------------------------------------------------------------
+
+static void add_place(mcr_formula *f, uint32_t loc) {
+    while (f->places.n <= loc) *smc_vec_push(&f->places) = (mcr_place){0};
+    mcr_place *p = &f->places.at[loc];
+    if (p->writes.n) return;
+    p->info = f->program->location(f->program, loc);
+    *smc_vec_push(&p->writes) = f->writes.n;
+    *smc_vec_push(&f->writes) = (mcr_write){.loc = loc};
+}
+
+// The write that the shape's event is; 0: it has not been added.
+static uint32_t write_of(const mcr_formula *f, const mcr_shape *s) {
+    const mcr_position *p = &f->threads.at[s->thread].positions.at[s->index];
+    for (uint32_t i = 0; i < p->writes.n; i++) {
+        const mcr_write *w = &f->writes.at[p->writes.at[i]];
+        if (w->loc == s->loc && w->lock == (s->kind == SMC_LOCK)) return p->writes.at[i];
+    }
+    return 0;
+}
+
+void mcr_relate(mcr_formula *f, uint32_t label, uint32_t write) {
+    const mcr_label *l = &f->labels.at[label];
+    mcr_write *w = &f->writes.at[write];
+    const bool same = l->writes && write_of(f, &f->shapes.at[l->shape]) == write;
+    MCR_CLAUSE(f->solver, -l->here, same ? w->here : -w->here);
+    if (!same) return;
+    *smc_vec_push(&w->labels) = label;
+    const mcr_place *place = &f->places.at[w->loc];
+    for (uint32_t i = 0; i < place->reads.n; i++) {
+        const mcr_shape *r = &f->shapes.at[place->reads.at[i]];
+        for (uint32_t k = 0; k < r->sources.n; k++) {
+            const mcr_source source = f->sources.at[r->sources.at[k]];
+            if (source.write == write) hand_on(f, &source, l);
+        }
+    }
+}
+
+static void add_write(mcr_formula *f, const mcr_shape *s) {
+    mcr_position *p = mcr_position_at(f, s->thread, s->index);
+    if (write_of(f, s)) return;
+    const uint32_t write = f->writes.n;
+    const mcr_write w = {.thread = s->thread,
+                         .index = s->index,
+                         .loc = s->loc,
+                         .lock = s->kind == SMC_LOCK,
+                         .here = mcr_truth(f->solver, 'W', write, s->loc),
+                         .reached = mcr_truth(f->solver, 'X', write, s->loc)};
+    *smc_vec_push(&f->writes) = w;
+    *smc_vec_push(&p->writes) = write;
+    MCR_CLAUSE(f->solver, -w.here, -p->in, w.reached);
+    for (uint32_t i = 0; i < p->labels.n; i++) mcr_relate(f, p->labels.at[i], write);
+    mcr_place *place = &f->places.at[w.loc];
+    for (uint32_t i = 0; i < place->reads.n; i++) {
+        const uint32_t shape = place->reads.at[i], n = f->shapes.at[shape].sources.n;
+        for (uint32_t k = 0; k < n; k++) {
+            const mcr_source source = f->sources.at[f->shapes.at[shape].sources.at[k]];
+            keep_out(f, &source, source.write, write);
+        }
+        if (add_source(f, shape, write)) add_new_sources(f, shape, n);
+    }
+    *smc_vec_push(&place->writes) = write;
+}
+
+static void add_read(mcr_formula *f, uint32_t shape) {
+    mcr_shape *r = &f->shapes.at[shape];
+    const mcr_position *p = mcr_position_at(f, r->thread, r->index);
+    r->valid = mcr_truth(f->solver, 'Y', shape, 0);
+    MCR_CLAUSE(f->solver, -p->in, -r->here, r->valid);
+    MCR_CLAUSE(f->solver, -p->target, -r->here, r->valid);
+    const mcr_place *place = &f->places.at[r->loc];
+    for (uint32_t i = 0; i < place->writes.n; i++) add_source(f, shape, place->writes.at[i]);
+    add_new_sources(f, shape, 0);
+    // What a target may write, nobody in the prefix reads: a solution has it after all who read what it reads.
+    if (r->writes) MCR_CLAUSE(f->solver, -p->target, -r->here, f->writes.at[write_of(f, r)].reached);
+    *smc_vec_push(&f->places.at[r->loc].reads) = shape;
+}
+
+void mcr_add_validity(mcr_formula *f, uint32_t shape) {
+    const mcr_shape s = f->shapes.at[shape];
+    if (s.reads || s.writes) add_place(f, s.loc);
+    if (s.writes) add_write(f, &s);
+    if (s.reads) add_read(f, shape);
+    if (s.kind == SMC_CHOICE) add_choice(f, shape);
+}
