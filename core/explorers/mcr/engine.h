@@ -11,11 +11,16 @@ typedef struct mcr_change {
     uint32_t row; // in mcr_engine.changed
 } mcr_change;
 
-// Two events, the first of which should happen before the second: by their nodes.
+// Two events, by their nodes, that may show an error together: the first does not happen before the second, as it should
+// (memory.c), or neither happens before the other (races.c).
 typedef struct mcr_pair {
-    uint32_t before, after;
-    mcr_literal wrong; // it does not
+    uint32_t first, second;
+    mcr_literal shows; // they do
 } mcr_pair;
+
+typedef struct mcr_access {
+    uint32_t loc, node;
+} mcr_access;
 
 typedef struct mcr_engine {
     smc_program *program;
@@ -36,11 +41,12 @@ typedef struct mcr_engine {
     SMC_VEC(mcr_change) changes; // those that were told to Z3 in this scope
     SMC_VEC(uint32_t) changed;   // rows of them
     SMC_VEC(mcr_literal) clause; // scratch
-    // Memory (memory.c).
+    // Errors that two events show.
     SMC_VEC(mcr_pair) pairs;
-    SMC_VEC(uint32_t) first_event;    // [thread]: the number of its first event
-    SMC_VEC(mcr_point) moments;       // of events, by their numbers, in the order of happens-before
-    smc_table unordered;              // two places where such pairs were found to be wrong
+    SMC_VEC(uint32_t) first_event; // [thread]: the number of its first event
+    SMC_VEC(mcr_point) moments;    // of events, by their numbers, in the order of happens-before (memory.c)
+    smc_table unordered;           // two places where an access was found not to happen before a free (memory.c)
+    SMC_VEC(mcr_access) accesses;  // scratch (races.c)
     bool done;
 } mcr_engine;
 
@@ -56,6 +62,15 @@ static inline uint32_t mcr_length(const mcr_engine *x, uint32_t outcome, uint32_
     return mcr_event(x, mcr_last(x, outcome, thread))->index;
 }
 
+static inline mcr_literal mcr_in(mcr_engine *x, uint32_t thread, uint32_t index) {
+    return mcr_position_at(&x->formula, thread, index)->in;
+}
+
+// A clause that is made literal by literal.
+static inline void mcr_clause_begin(mcr_engine *x) { x->clause.n = 0; }
+static inline void mcr_clause_add(mcr_engine *x, mcr_literal literal) { *smc_vec_push(&x->clause) = literal; }
+static inline void mcr_clause_end(mcr_engine *x) { mcr_clause(x->solver, x->clause.at, x->clause.n); }
+
 // ---- query.c -----------------------------------------------------------------------------------------------------
 
 // Queries about the trace of an outcome, which has been added to the formula. Where one is true, a scope is begun in
@@ -65,6 +80,8 @@ void mcr_query_end(mcr_engine *);
 
 // Phi_state: some event receives another value. False: there is nothing to be asked.
 bool mcr_query_states(mcr_engine *, uint32_t outcome);
+// The prefix is part of no outcome before this one: what such a prefix leads to was asked when that was processed.
+void mcr_query_leave_earlier(mcr_engine *, uint32_t outcome);
 // An outcome that was visited since is none that is asked for.
 void mcr_query_without(mcr_engine *, uint32_t outcome, uint32_t visited);
 
@@ -75,11 +92,6 @@ bool mcr_query_stops(mcr_engine *, uint32_t outcome);
 // False: there is no wait that may go on for ever.
 bool mcr_query_waits(mcr_engine *, uint32_t outcome);
 
-// The prefix is the whole trace, and some access to allocated memory does not happen before the free (memory.c). False:
-// all do.
-bool mcr_query_memory(mcr_engine *, uint32_t outcome);
-void mcr_query_other_memory(mcr_engine *); // after a solution: nor at the places that it has
-
 // The lock at which the thread stands at the end of the outcome; NULL: none.
 const smc_step *mcr_pending_of(const mcr_engine *, uint32_t outcome, uint32_t thread);
 
@@ -89,10 +101,34 @@ bool mcr_can_change(const mcr_engine *, uint32_t outcome, const mcr_node *);
 // Among the outcomes visited before, one has all of this.
 bool mcr_is_part(mcr_engine *, uint32_t outcome);
 
+// ---- ordered.c ---------------------------------------------------------------------------------------------------
+
+// What happens before what in all executions of the outcome, as a relation on the events' numbers. The caller frees the
+// matrices.
+smc_rel mcr_ordered(mcr_engine *, uint32_t outcome, smc_matrices *);
+// The number of an event of the outcome for which that was called last: those of a thread follow each other.
+static inline uint32_t mcr_number_of(const mcr_engine *x, const mcr_node *n) {
+    return x->first_event.at[n->thread] + n->index - 1;
+}
+
+// ---- memory.c ----------------------------------------------------------------------------------------------------
+
+// The prefix is the whole trace, and some access to allocated memory does not happen before the free. False: all do.
+bool mcr_query_memory(mcr_engine *, uint32_t outcome);
+void mcr_query_other_memory(mcr_engine *); // after a solution: nor at the places that it has
+
+// ---- races.c -----------------------------------------------------------------------------------------------------
+
+// After the prefix, two threads are at accesses that race. False: those of the outcome do not, or are known to.
+bool mcr_query_races(mcr_engine *, uint32_t outcome);
+const mcr_pair *mcr_query_race(const mcr_engine *); // after a solution: two accesses that do
+// After these were shown: others, at places where no race is known.
+void mcr_query_other_races(mcr_engine *, const mcr_pair *shown);
+
 // ---- seed.c ------------------------------------------------------------------------------------------------------
 
-// Makes `seed` the solution that was found.
-void mcr_query_seed(mcr_engine *, uint32_t outcome);
+// Makes `seed` the solution that was found: the prefix and, with `changes`, the event that receives another value.
+void mcr_query_seed(mcr_engine *, uint32_t outcome, bool changes);
 
 // ---- leaf.c ------------------------------------------------------------------------------------------------------
 
@@ -104,5 +140,8 @@ void mcr_visit(mcr_engine *);
 // For the execution that begins with `seed`, whose outcome has been visited: looks for errors of its events, and for
 // waits that never end.
 void mcr_look_again(mcr_engine *);
+
+// The two accesses of the outcome are what comes next after `seed`: records the race.
+void mcr_show_race(mcr_engine *, const mcr_pair *);
 
 #endif

@@ -9,7 +9,7 @@
 // The outcomes that are found in the scope of a question about this one.
 static void find(mcr_engine *x, uint32_t outcome) {
     for (uint32_t next = x->histories.outcomes.n; !x->done && mcr_check(x->solver);) {
-        mcr_query_seed(x, outcome);
+        mcr_query_seed(x, outcome, true);
         mcr_visit(x);
         for (; next < x->histories.outcomes.n; next++) mcr_query_without(x, outcome, next);
     }
@@ -18,7 +18,7 @@ static void find(mcr_engine *x, uint32_t outcome) {
 
 static void find_waits(mcr_engine *x, uint32_t outcome) {
     if (mcr_check(x->solver)) {
-        mcr_query_seed(x, outcome);
+        mcr_query_seed(x, outcome, false);
         mcr_look_again(x);
     }
     mcr_query_end(x);
@@ -26,9 +26,19 @@ static void find_waits(mcr_engine *x, uint32_t outcome) {
 
 static void find_memory_errors(mcr_engine *x, uint32_t outcome) {
     while (!x->done && mcr_check(x->solver)) {
-        mcr_query_seed(x, outcome);
+        mcr_query_seed(x, outcome, false);
         mcr_query_other_memory(x);
         mcr_look_again(x);
+    }
+    mcr_query_end(x);
+}
+
+static void find_races(mcr_engine *x, uint32_t outcome) {
+    while (!x->done && mcr_check(x->solver)) {
+        mcr_query_seed(x, outcome, false);
+        const mcr_pair *race = mcr_query_race(x);
+        mcr_show_race(x, race);
+        if (!x->done) mcr_query_other_races(x, race);
     }
     mcr_query_end(x);
 }
@@ -46,7 +56,8 @@ static void run(mcr_engine *x) {
         if (mcr_query_waits(x, i)) find_waits(x, i);
         if (may_go_on(x) && mcr_query_memory(x, i)) find_memory_errors(x, i);
         if (!may_go_on(x) || mcr_is_part(x, i)) continue;
-        if (mcr_query_states(x, i)) find(x, i);
+        if (!x->options->plain_access && mcr_query_races(x, i)) find_races(x, i);
+        if (may_go_on(x) && mcr_query_states(x, i)) find(x, i);
         if (may_go_on(x) && mcr_query_stops(x, i)) find(x, i);
     }
     may_go_on(x);
@@ -90,6 +101,7 @@ static void clear(mcr_engine *x) {
     smc_vec_free(&x->clause);
     smc_vec_free(&x->pairs);
     smc_vec_free(&x->moments);
+    smc_vec_free(&x->accesses);
     smc_vec_free(&x->first_event);
     smc_table_free(&x->unordered);
     free(x->seen.slots);
@@ -116,6 +128,5 @@ const smc_explorer smc_explorer_mcr = {
     .paper = "Huang, Huang: Maximal Causality Reduction for TSO and PSO, OOPSLA 2016",
     .explore = explore,
     .supports = supports,
-    .needs_plain_access = true,
     .counts_outcomes = true,
 };

@@ -5,6 +5,7 @@ void mcr_histories_init(mcr_histories *h) { *smc_vec_push(&h->nodes) = (mcr_node
 void mcr_histories_free(mcr_histories *h) {
     smc_vec_free(&h->nodes);
     smc_vec_free(&h->roots);
+    smc_vec_free(&h->mutexes);
     smc_vec_free(&h->leaves);
     smc_vec_free(&h->pending);
     smc_vec_free(&h->outcomes);
@@ -25,12 +26,25 @@ static bool is_unwritten(const smc_graph *g, const smc_event *e) {
     return e->reads && e->rf == loc->init && !loc->info.lock && !loc->info.initialised;
 }
 
+static uint32_t bit_of(mcr_histories *h, uint32_t mutex) {
+    uint32_t i = 0;
+    while (i < h->mutexes.n && h->mutexes.at[i] != mutex) i++;
+    if (i == h->mutexes.n && i < 32) *smc_vec_push(&h->mutexes) = mutex;
+    return i < 32 ? UINT32_C(1) << i : 0;
+}
+
+static uint32_t held_after(mcr_histories *h, uint32_t held, const smc_event *e) {
+    if (e->kind == SMC_LOCK) return held | bit_of(h, e->loc);
+    return e->kind == SMC_UNLOCK ? held & ~bit_of(h, e->loc) : held;
+}
+
 uint32_t mcr_extend(mcr_histories *h, uint32_t node, const smc_graph *g, const smc_event *e) {
     const bool unwritten = is_unwritten(g, e);
     for (uint32_t c = h->nodes.at[node].child; c; c = h->nodes.at[c].sibling) {
         const mcr_node *n = &h->nodes.at[c];
         if (n->step == e->step && n->in == e->in && n->unwritten == unwritten) return c;
     }
+    const uint32_t held = held_after(h, h->nodes.at[node].held, e);
     *smc_vec_push(&h->nodes) = (mcr_node){.step = e->step,
                                           .in = e->in,
                                           .out = e->out,
@@ -38,6 +52,7 @@ uint32_t mcr_extend(mcr_histories *h, uint32_t node, const smc_graph *g, const s
                                           .sibling = h->nodes.at[node].child,
                                           .thread = e->thread,
                                           .index = e->index,
+                                          .held = held,
                                           .unwritten = unwritten,
                                           .writes = e->writes};
     h->nodes.at[node].child = h->nodes.n - 1;

@@ -14,6 +14,7 @@ typedef struct mcr_node {
     uint32_t parent, child, sibling; // 0: none
     uint32_t thread, index;  // index from 1; the root has 0
     uint32_t label;          // in the formula (formula.h); 0: not there yet
+    uint32_t held;           // bits: of mcr_histories.mutexes, those that the thread has then
     bool unwritten, writes;
     bool ordered;            // the order that the model keeps up to here is part of the formula
 } mcr_node;
@@ -32,6 +33,7 @@ typedef struct mcr_outcome {
 typedef struct mcr_histories {
     SMC_VEC(mcr_node) nodes;       // [0] is none
     SMC_VEC(uint32_t) roots;       // [thread]
+    SMC_VEC(uint32_t) mutexes;     // the locations of the first 32
     SMC_VEC(uint32_t) leaves;
     SMC_VEC(mcr_pending) pending;
     SMC_VEC(mcr_outcome) outcomes; // in the order of their visits

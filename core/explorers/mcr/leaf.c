@@ -83,3 +83,8 @@ void mcr_look_again(mcr_engine *x) {
     if (!replay(x)) return;
     if (smc_errors_endless_wait(&x->errors)) x->done |= !x->options->keep_going;
 }
+
+void mcr_show_race(mcr_engine *x, const mcr_pair *p) {
+    if (!mcr_replay_both(&x->machine, &x->histories, &x->seed, mcr_event(x, p->first), mcr_event(x, p->second)))
+        x->done = true;
+}

@@ -6,60 +6,6 @@
 // not: with points in time that keep program order, reads-from and synchronisation, not the rest.
 #include "core/explorers/mcr/engine.h"
 
-// ---- what is ordered in all executions of the outcome ------------------------------------------------------------
-
-// The events' numbers: those of thread t from first_event[t] on.
-static uint32_t number_events(mcr_engine *x, uint32_t outcome) {
-    uint32_t n = 0;
-    x->first_event.n = 0;
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
-        *smc_vec_push(&x->first_event) = n;
-        n += mcr_event(x, mcr_last(x, outcome, t))->index;
-    }
-    return n;
-}
-
-static uint32_t number_of(const mcr_engine *x, const mcr_node *n) {
-    return x->first_event.at[n->thread] + n->index - 1;
-}
-
-static bool may_write(const mcr_node *w, const mcr_node *read) {
-    return w != read && w->writes && w->step->action.loc == read->step->action.loc && w->out == read->in &&
-           (w->thread != read->thread || w->index < read->index);
-}
-
-// The one write of the outcome from which the value can come; NULL: there are several, or the initialisation.
-static const mcr_node *only_source(const mcr_engine *x, uint32_t outcome, const mcr_node *read) {
-    const smc_action *a = &read->step->action;
-    const mcr_node *only = NULL;
-    if (a->kind != SMC_READ && a->kind != SMC_RMW) return NULL;
-    if (x->formula.places.at[a->loc].info.initial == read->in) return NULL;
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
-            if (!may_write(mcr_event(x, i), read)) continue;
-            if (only) return NULL;
-            only = mcr_event(x, i);
-        }
-    return only;
-}
-
-// Program order, creations and joins, and sources where there is but one.
-static smc_rel sure_order(const mcr_engine *x, uint32_t outcome, smc_matrices *m) {
-    smc_rel r = smc_rel_empty(m);
-    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
-            const mcr_node *n = mcr_event(x, i), *source = only_source(x, outcome, n);
-            const smc_action *a = &n->step->action;
-            const uint32_t it = number_of(x, n);
-            if (n->index > 1) smc_relate(m, r, it - 1, it);
-            if (source) smc_relate(m, r, number_of(x, source), it);
-            if (a->kind == SMC_CREATE && mcr_event(x, mcr_last(x, outcome, a->thread))->step)
-                smc_relate(m, r, it, x->first_event.at[a->thread]);
-            if (a->kind == SMC_JOIN) smc_relate(m, r, number_of(x, mcr_event(x, mcr_last(x, outcome, a->thread))), it);
-        }
-    return smc_rel_plus(m, r);
-}
-
 // ---- pairs ---------------------------------------------------------------------------------------------------------
 
 static bool is_asked(const mcr_engine *x, const mcr_node *before, const mcr_node *after) {
@@ -67,20 +13,20 @@ static bool is_asked(const mcr_engine *x, const mcr_node *before, const mcr_node
 }
 
 // `before` should happen before `after`.
-static void note_pair(mcr_engine *x, const smc_matrices *m, smc_rel sure, uint32_t before, uint32_t after) {
+static void note_pair(mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t before, uint32_t after) {
     const mcr_node *b = mcr_event(x, before), *a = mcr_event(x, after);
-    if (smc_related(m, sure, number_of(x, b), number_of(x, a)) || is_asked(x, b, a)) return;
+    if (smc_related(m, ordered, mcr_number_of(x, b), mcr_number_of(x, a)) || is_asked(x, b, a)) return;
     *smc_vec_push(&x->pairs) = (mcr_pair){before, after, 0};
 }
 
-static void note_pairs_of(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel sure, uint32_t node) {
+static void note_pairs_of(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered, uint32_t node) {
     const smc_action *a = &mcr_event(x, node)->step->action;
     if (!a->object || a->kind == SMC_ALLOC || a->kind == SMC_FREE) return;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
         for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
             const smc_action *b = &mcr_event(x, i)->step->action;
             if (b->object != a->object || i == node) continue;
-            if (b->kind == SMC_FREE) note_pair(x, m, sure, node, i);
+            if (b->kind == SMC_FREE) note_pair(x, m, ordered, node, i);
         }
 }
 
@@ -95,11 +41,10 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
     smc_matrices m;
     x->pairs.n = 0;
     if (!has_objects(x, outcome)) return;
-    smc_matrices_init(&m, number_events(x, outcome));
-    const smc_rel sure = sure_order(x, outcome, &m);
+    const smc_rel ordered = mcr_ordered(x, outcome, &m);
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
         for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent)
-            note_pairs_of(x, outcome, &m, sure, i);
+            note_pairs_of(x, outcome, &m, ordered, i);
     smc_matrices_free(&m);
 }
 
@@ -156,11 +101,11 @@ bool mcr_query_memory(mcr_engine *x, uint32_t outcome) {
     x->clause.n = 0;
     for (uint32_t i = 0; i < x->pairs.n; i++) {
         mcr_pair *p = &x->pairs.at[i];
-        const mcr_node *b = mcr_event(x, p->before), *a = mcr_event(x, p->after);
-        p->wrong = mcr_truth(x->solver, 'P', i, 0);
-        MCR_CLAUSE(x->solver, -p->wrong,
+        const mcr_node *b = mcr_event(x, p->first), *a = mcr_event(x, p->second);
+        p->shows = mcr_truth(x->solver, 'P', i, 0);
+        MCR_CLAUSE(x->solver, -p->shows,
                    mcr_before(x->solver, moment(x, a->thread, a->index), moment(x, b->thread, b->index)));
-        *smc_vec_push(&x->clause) = p->wrong;
+        *smc_vec_push(&x->clause) = p->shows;
     }
     mcr_clause(x->solver, x->clause.at, x->clause.n);
     return true;
@@ -169,10 +114,10 @@ bool mcr_query_memory(mcr_engine *x, uint32_t outcome) {
 void mcr_query_other_memory(mcr_engine *x) {
     for (uint32_t i = 0; i < x->pairs.n; i++) {
         const mcr_pair *p = &x->pairs.at[i];
-        const smc_action *b = &mcr_event(x, p->before)->step->action, *a = &mcr_event(x, p->after)->step->action;
-        if (mcr_holds(x->solver, p->wrong)) *smc_table_at(&x->unordered, b->place, a->place) = 1;
+        const smc_action *b = &mcr_event(x, p->first)->step->action, *a = &mcr_event(x, p->second)->step->action;
+        if (mcr_holds(x->solver, p->shows)) *smc_table_at(&x->unordered, b->place, a->place) = 1;
     }
     for (uint32_t i = 0; i < x->pairs.n; i++)
-        if (is_asked(x, mcr_event(x, x->pairs.at[i].before), mcr_event(x, x->pairs.at[i].after)))
-            MCR_CLAUSE(x->solver, -x->pairs.at[i].wrong);
+        if (is_asked(x, mcr_event(x, x->pairs.at[i].first), mcr_event(x, x->pairs.at[i].second)))
+            MCR_CLAUSE(x->solver, -x->pairs.at[i].shows);
 }

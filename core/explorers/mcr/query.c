@@ -11,14 +11,9 @@ void mcr_query_begin(mcr_engine *x, uint32_t outcome) {
 
 void mcr_query_end(mcr_engine *x) { mcr_pop(x->solver); }
 
-static mcr_literal in(mcr_engine *x, uint32_t t, uint32_t index) { return mcr_position_at(&x->formula, t, index)->in; }
 static mcr_literal target(mcr_engine *x, uint32_t t, uint32_t index) {
     return mcr_position_at(&x->formula, t, index)->target;
 }
-
-static void clause_begin(mcr_engine *x) { x->clause.n = 0; }
-static void clause_add(mcr_engine *x, mcr_literal literal) { *smc_vec_push(&x->clause) = literal; }
-static void clause_end(mcr_engine *x) { mcr_clause(x->solver, x->clause.at, x->clause.n); }
 
 // ---- what was visited --------------------------------------------------------------------------------------------
 
@@ -68,20 +63,21 @@ static void keep_row(mcr_engine *x) {
 // Adds that the prefix has, of some thread, more than the row; of one thread but `t`.
 static void clause_leave(mcr_engine *x, uint32_t outcome, const uint32_t *row, uint32_t except) {
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        if (t != except && row[t] < mcr_length(x, outcome, t)) clause_add(x, in(x, t, row[t] + 1));
+        if (t != except && row[t] < mcr_length(x, outcome, t)) mcr_clause_add(x, mcr_in(x, t, row[t] + 1));
 }
 
 // What a prefix of an outcome that was visited before can lead to is found from there.
-static void leave_earlier(mcr_engine *x, uint32_t outcome) {
+void mcr_query_leave_earlier(mcr_engine *x, uint32_t outcome) {
+    mcr_compare_with(&x->histories, outcome);
     x->shared.n = 0;
     for (uint32_t o = 0; o < outcome; o++) {
         share(x, outcome, o);
         keep_row(x);
     }
     for (uint32_t i = 0; i < x->shared.n; i += x->row.n) {
-        clause_begin(x);
+        mcr_clause_begin(x);
         clause_leave(x, outcome, x->shared.at + i, UINT32_MAX);
-        clause_end(x);
+        mcr_clause_end(x);
     }
 }
 
@@ -123,22 +119,22 @@ static void leave_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint32
                                    : x->formula.labels.at[here->label].shape;
     const mcr_literal value = mcr_receives(&x->formula, shape, changed->in, changed->unwritten);
     if (!value || !is_new_change(x, target(x, t, index), value)) return; // nothing in this trace has it, or it is known
-    clause_begin(x);
-    clause_add(x, -target(x, t, index));
-    clause_add(x, -value);
+    mcr_clause_begin(x);
+    mcr_clause_add(x, -target(x, t, index));
+    mcr_clause_add(x, -value);
     clause_leave(x, outcome, x->row.at, t);
-    clause_end(x);
+    mcr_clause_end(x);
 }
 
 void mcr_query_without(mcr_engine *x, uint32_t outcome, uint32_t visited) {
     mcr_compare_with(&x->histories, outcome);
     share(x, outcome, visited);
     if (is_whole(x, visited) && mcr_threads(x, visited) <= x->row.n) { // it is a prefix of the trace
-        clause_begin(x);
+        mcr_clause_begin(x);
         clause_leave(x, outcome, x->row.at, UINT32_MAX);
         for (uint32_t t = 0; t < x->row.n; t++)
-            if (x->row.at[t]) clause_add(x, -in(x, t, x->row.at[t]));
-        clause_end(x);
+            if (x->row.at[t]) mcr_clause_add(x, -mcr_in(x, t, x->row.at[t]));
+        mcr_clause_end(x);
         return;
     }
     for (uint32_t t = 0; t < x->row.n; t++) leave_change(x, outcome, visited, t);
@@ -165,17 +161,16 @@ bool mcr_can_change(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
 
 bool mcr_query_states(mcr_engine *x, uint32_t outcome) {
     const uint32_t n = mcr_threads(x, outcome);
-    clause_begin(x);
+    mcr_clause_begin(x);
     for (uint32_t t = 0; t < n; t++) {
         for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent)
-            if (mcr_can_change(x, outcome, mcr_event(x, i))) clause_add(x, target(x, t, mcr_event(x, i)->index));
-        if (mcr_pending_of(x, outcome, t)) clause_add(x, target(x, t, mcr_length(x, outcome, t) + 1));
+            if (mcr_can_change(x, outcome, mcr_event(x, i))) mcr_clause_add(x, target(x, t, mcr_event(x, i)->index));
+        if (mcr_pending_of(x, outcome, t)) mcr_clause_add(x, target(x, t, mcr_length(x, outcome, t) + 1));
     }
     if (!x->clause.n) return false;
     mcr_query_begin(x, outcome);
-    clause_end(x);
-    mcr_compare_with(&x->histories, outcome);
-    leave_earlier(x, outcome);
+    mcr_clause_end(x);
+    mcr_query_leave_earlier(x, outcome);
     for (uint32_t o = outcome + 1; o < x->histories.outcomes.n; o++) {
         share(x, outcome, o);
         for (uint32_t t = 0; t < n; t++) leave_change(x, outcome, o, t);
@@ -202,20 +197,20 @@ static void clause_held(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t lo
             if (u == t || l->step->action.kind != SMC_LOCK || l->step->action.loc != loc) continue;
             const mcr_literal held = mcr_truth(x->solver, 'H', u, l->index);
             const uint32_t unlock = unlock_of(x, outcome, u, l->index, loc);
-            MCR_CLAUSE(x->solver, -held, in(x, u, l->index));
-            if (unlock) MCR_CLAUSE(x->solver, -held, -in(x, u, unlock));
-            clause_add(x, held);
+            MCR_CLAUSE(x->solver, -held, mcr_in(x, u, l->index));
+            if (unlock) MCR_CLAUSE(x->solver, -held, -mcr_in(x, u, unlock));
+            mcr_clause_add(x, held);
         }
 }
 
 // Where the thread's history ends before this event, or the lock at which it stands, the thread is disabled there.
 static void stand_before(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t index, const smc_action *a) {
-    clause_begin(x);
-    if (index > 1) clause_add(x, -in(x, t, index - 1));
-    if (index <= mcr_length(x, outcome, t)) clause_add(x, in(x, t, index));
+    mcr_clause_begin(x);
+    if (index > 1) mcr_clause_add(x, -mcr_in(x, t, index - 1));
+    if (index <= mcr_length(x, outcome, t)) mcr_clause_add(x, mcr_in(x, t, index));
     if (a->kind == SMC_LOCK) clause_held(x, outcome, t, a->loc);
-    if (a->kind == SMC_JOIN) clause_add(x, -in(x, a->thread, mcr_length(x, outcome, a->thread)));
-    clause_end(x);
+    if (a->kind == SMC_JOIN) mcr_clause_add(x, -mcr_in(x, a->thread, mcr_length(x, outcome, a->thread)));
+    mcr_clause_end(x);
 }
 
 // Whether some thread may end up with a mutex at another one, at a join, or for ever.
@@ -246,8 +241,8 @@ bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
             stand_before(x, outcome, t, n->index, &n->step->action);
             if (n->step->action.kind != SMC_LOCK) continue;
             const mcr_literal stand = mcr_truth(x->solver, 'D', t, n->index);
-            MCR_CLAUSE(x->solver, -stand, -in(x, t, n->index));
-            if (n->index > 1) MCR_CLAUSE(x->solver, -stand, in(x, t, n->index - 1));
+            MCR_CLAUSE(x->solver, -stand, -mcr_in(x, t, n->index));
+            if (n->index > 1) MCR_CLAUSE(x->solver, -stand, mcr_in(x, t, n->index - 1));
             *smc_vec_push(&stands) = stand;
         }
         const smc_step *pending = mcr_pending_of(x, outcome, t);
@@ -255,8 +250,7 @@ bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
     }
     mcr_clause(x->solver, stands.at, stands.n);
     smc_vec_free(&stands);
-    mcr_compare_with(&x->histories, outcome);
-    leave_earlier(x, outcome);
+    mcr_query_leave_earlier(x, outcome);
     for (uint32_t o = outcome + 1; o < x->histories.outcomes.n; o++) mcr_query_without(x, outcome, o);
     return true;
 }
@@ -306,7 +300,7 @@ bool mcr_query_waits(mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
         const uint32_t leaf = mcr_last(x, outcome, t), from = repeated_from(x, leaf);
         const mcr_node *last = mcr_event(x, leaf);
-        if (last->step) MCR_CLAUSE(x->solver, in(x, t, last->index));
+        if (last->step) MCR_CLAUSE(x->solver, mcr_in(x, t, last->index));
         for (uint32_t i = leaf; mcr_event(x, i)->step && mcr_event(x, i)->index > from; i = mcr_event(x, i)->parent)
             if (reads_memory(&mcr_event(x, i)->step->action)) come_before(x, outcome, mcr_event(x, i));
     }

@@ -54,12 +54,12 @@ static smc_id source_of(mcr_machine *m, uint32_t t, const smc_action *a) {
     }
 }
 
-// Executes the thread's next event, a store into its buffer; a choice is answered with `answer`. 0: the exploration
-// ends.
-static smc_id execute(mcr_machine *m, uint32_t t, uint64_t answer) {
+// Executes the thread's next event, a store into its buffer; one that reads takes `source`, a choice is answered with
+// `answer`. 0: the exploration ends.
+static smc_id execute_with(mcr_machine *m, uint32_t t, smc_id source, uint64_t answer) {
     smc_graph *g = m->graph;
     const smc_action *a = &g->threads.at[t].step->action;
-    const smc_id source = source_of(m, t, a), id = smc_graph_add(g, t);
+    const smc_id id = smc_graph_add(g, t);
     if (a->kind == SMC_CHOICE) smc_graph_choose(g, id, answer);
     else smc_graph_read_from(g, id, source, false);
     m->result->status = smc_graph_advance(g, id);
@@ -78,6 +78,10 @@ static smc_id execute(mcr_machine *m, uint32_t t, uint64_t answer) {
     else if (e->writes && e->kind == SMC_RMW) write_through(m, id);
     if (smc_errors_of_event(m->errors, id) && !m->keep_going) m->stop = true;
     return m->stop ? 0 : id;
+}
+
+static smc_id execute(mcr_machine *m, uint32_t t, uint64_t answer) {
+    return execute_with(m, t, source_of(m, t, &m->graph->threads.at[t].step->action), answer);
 }
 
 // ---- the seed ----------------------------------------------------------------------------------------------------
@@ -167,13 +171,29 @@ static void start_again(mcr_machine *m) {
     m->memory.n = m->buffered.n = 0;
 }
 
-bool mcr_replay(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
+static bool follow(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
     start_again(m);
     for (uint32_t i = 0; i < seed->choices.n; i++)
         if (!choose(m, h, seed, &seed->choices.at[i])) return false;
     if (!finish_histories(m, h, seed)) return false;
     smc_invariant(is_followed(m, h, seed), "a replayed seed receives other values");
-    return run_on(m);
+    return true;
+}
+
+bool mcr_replay(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) { return follow(m, h, seed) && run_on(m); }
+
+// A read of the thread, which can also come right before the read-modify-write that it would take its value from.
+static smc_id read_before(mcr_machine *m, uint32_t t, smc_id rmw) {
+    const smc_id source = source_of(m, t, &m->graph->threads.at[t].step->action);
+    return execute_with(m, t, source == rmw ? smc_ev(m->graph, rmw)->rf : source, 0);
+}
+
+bool mcr_replay_both(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed, const mcr_node *first,
+                     const mcr_node *second) {
+    if (!follow(m, h, seed)) return false;
+    const smc_thread *other = &m->graph->threads.at[second->thread];
+    if (other->events.n == second->index) return read_before(m, first->thread, other->events.at[second->index - 1]);
+    return execute(m, first->thread, 0) && execute(m, second->thread, 0);
 }
 
 void mcr_machine_free(mcr_machine *m) {

@@ -34,7 +34,6 @@ typedef struct mcr_machine {
     smc_result *result;
     SMC_VEC(smc_id) memory; // [loc]: the write that is there; 0: the initialisation
     SMC_VEC(smc_id) buffered; // stores that have not reached memory, in the order of their execution
-    SMC_VEC(const mcr_node *) expected; // scratch
     bool stop;              // the exploration ends: an error was found, or result->status says why
     bool keep_going;
 } mcr_machine;
@@ -45,5 +44,11 @@ void mcr_machine_free(mcr_machine *);
 // the seed: stores reach memory at once, the first thread that is enabled goes on as far as it can, a choice is
 // answered with 0. False: the exploration ends.
 bool mcr_replay(mcr_machine *, const mcr_histories *, const mcr_seed *);
+
+// Makes the graph that of an execution which is the seed and then these two accesses, of which the second does not read the
+// first or the first the second. Where the seed ends with the second, a read-modify-write, the first reads what was there
+// before it. False: the exploration ends.
+bool mcr_replay_both(mcr_machine *, const mcr_histories *, const mcr_seed *, const mcr_node *first,
+                     const mcr_node *second);
 
 #endif

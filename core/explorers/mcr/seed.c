@@ -65,7 +65,7 @@ static bool take_target(mcr_engine *x, uint32_t outcome, uint32_t t, timeds *all
     return true;
 }
 
-void mcr_query_seed(mcr_engine *x, uint32_t outcome) {
+void mcr_query_seed(mcr_engine *x, uint32_t outcome, bool changes) {
     mcr_seed *s = &x->seed;
     timeds all = {0};
     const uint32_t n = mcr_threads(x, outcome);
@@ -81,7 +81,7 @@ void mcr_query_seed(mcr_engine *x, uint32_t outcome) {
         }
         *smc_vec_push(&s->lengths) = length;
     }
-    for (uint32_t t = 0; t < n && !s->changes; t++) take_target(x, outcome, t, &all);
+    for (uint32_t t = 0; t < n && changes && !s->changes; t++) take_target(x, outcome, t, &all);
     qsort(all.at, all.n, sizeof *all.at, compare);
     for (uint32_t i = 0; i < all.n; i++) *smc_vec_push(&s->choices) = all.at[i].choice;
     smc_vec_free(&all);

@@ -1,0 +1,51 @@
+// ordered.c - what happens before what in all executions of an outcome: by program order, creations, joins, and reads whose
+// value only one write has.
+#include "core/explorers/mcr/engine.h"
+
+// The events' numbers: those of thread t from first_event[t] on.
+static uint32_t number_events(mcr_engine *x, uint32_t outcome) {
+    uint32_t n = 0;
+    x->first_event.n = 0;
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
+        *smc_vec_push(&x->first_event) = n;
+        n += mcr_event(x, mcr_last(x, outcome, t))->index;
+    }
+    return n;
+}
+
+static bool may_write(const mcr_node *w, const mcr_node *read) {
+    return w != read && w->writes && w->step->action.loc == read->step->action.loc && w->out == read->in &&
+           (w->thread != read->thread || w->index < read->index);
+}
+
+// The one write of the outcome from which the value can come; NULL: there are several, or the initialisation.
+static const mcr_node *only_source(const mcr_engine *x, uint32_t outcome, const mcr_node *read) {
+    const smc_action *a = &read->step->action;
+    const mcr_node *only = NULL;
+    if (a->kind != SMC_READ && a->kind != SMC_RMW) return NULL;
+    if (x->formula.places.at[a->loc].info.initial == read->in) return NULL;
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+            if (!may_write(mcr_event(x, i), read)) continue;
+            if (only) return NULL;
+            only = mcr_event(x, i);
+        }
+    return only;
+}
+
+smc_rel mcr_ordered(mcr_engine *x, uint32_t outcome, smc_matrices *m) {
+    smc_matrices_init(m, number_events(x, outcome));
+    smc_rel r = smc_rel_empty(m);
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+            const mcr_node *n = mcr_event(x, i), *source = only_source(x, outcome, n);
+            const smc_action *a = &n->step->action;
+            const uint32_t it = mcr_number_of(x, n);
+            if (n->index > 1) smc_relate(m, r, it - 1, it);
+            if (source) smc_relate(m, r, mcr_number_of(x, source), it);
+            if (a->kind == SMC_CREATE && mcr_event(x, mcr_last(x, outcome, a->thread))->step)
+                smc_relate(m, r, it, x->first_event.at[a->thread]);
+            if (a->kind == SMC_JOIN) smc_relate(m, r, mcr_number_of(x, mcr_event(x, mcr_last(x, outcome, a->thread))), it);
+        }
+    return smc_rel_plus(m, r);
+}

@@ -1,0 +1,139 @@
+// races.c - data races: accesses of two threads to a location, one of them plain, one a write, that nothing orders.
+//
+// Each prefix of the outcome's histories is asked about after which both can be what comes next. What they will receive there
+// does not matter, save that a read-modify-write conflicts with a read only where it writes: it is then part of the
+// prefix, which does not read from it. Happens-before says the same (docs/mcr.md).
+#include "core/explorers/mcr/engine.h"
+
+// ---- pairs ---------------------------------------------------------------------------------------------------------
+
+static unsigned kind_of(const mcr_node *n) { return n->step->action.kind; }
+
+static bool conflict(const mcr_node *a, const mcr_node *b) {
+    const bool plain = a->step->action.order == SMC_PLAIN || b->step->action.order == SMC_PLAIN;
+    return plain && a->thread != b->thread && (kind_of(a) != SMC_READ || kind_of(b) != SMC_READ);
+}
+
+// The write of the second, which is a read-modify-write, is what races with the first.
+static bool is_by_rmw(const mcr_node *first, const mcr_node *second) {
+    return kind_of(first) == SMC_READ && kind_of(second) == SMC_RMW;
+}
+
+static bool is_reported(const mcr_engine *x, const mcr_pair *p) {
+    const uint32_t a = mcr_event(x, p->first)->step->action.place, b = mcr_event(x, p->second)->step->action.place;
+    for (uint32_t i = 0; i < x->result->errors.n; i++) {
+        const smc_error *e = &x->result->errors.at[i];
+        const bool same = (e->place == a && e->place2 == b) || (e->place == b && e->place2 == a);
+        if (e->kind == SMC_ERR_RACE && same) return true;
+    }
+    return false;
+}
+
+// The node of what is done right before: by the thread or, to its first event, its creation. 0: none.
+static uint32_t node_before(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
+    if (n->index > 1) return n->parent;
+    for (uint32_t t = 0; t < mcr_threads(x, outcome) && n->thread; t++)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+            const smc_action *a = &mcr_event(x, i)->step->action;
+            if (a->kind == SMC_CREATE && a->thread == n->thread) return i;
+        }
+    return 0;
+}
+
+// Whether one is done before the other can be what comes next, in all prefixes of the outcome.
+static bool comes_before(const mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered, const mcr_node *a,
+                         const mcr_node *b) {
+    const uint32_t before = node_before(x, outcome, b);
+    return before && smc_related(m, ordered, mcr_number_of(x, a), mcr_number_of(x, mcr_event(x, before)));
+}
+
+static void note_pair(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered, uint32_t a, uint32_t b) {
+    const bool swapped = kind_of(mcr_event(x, b)) == SMC_READ;
+    const mcr_pair p = {.first = swapped ? b : a, .second = swapped ? a : b};
+    const mcr_node *first = mcr_event(x, p.first), *second = mcr_event(x, p.second);
+    if (is_by_rmw(first, second) && !second->writes) return;
+    if ((first->held & second->held) || is_reported(x, &p)) return;
+    if (comes_before(x, outcome, m, ordered, first, second) || comes_before(x, outcome, m, ordered, second, first)) return;
+    *smc_vec_push(&x->pairs) = p;
+}
+
+static int by_location(const void *a, const void *b) {
+    const mcr_access *p = a, *q = b;
+    return p->loc < q->loc ? -1 : p->loc > q->loc;
+}
+
+// Makes `accesses` those of the outcome, by location.
+static void note_accesses(mcr_engine *x, uint32_t outcome) {
+    x->accesses.n = 0;
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+            const smc_action *a = &mcr_event(x, i)->step->action;
+            if (smc_is_access(a->kind)) *smc_vec_push(&x->accesses) = (mcr_access){a->loc, i};
+        }
+    if (x->accesses.n) qsort(x->accesses.at, x->accesses.n, sizeof *x->accesses.at, by_location);
+}
+
+static void note_pairs(mcr_engine *x, uint32_t outcome) {
+    smc_matrices m;
+    const smc_rel ordered = mcr_ordered(x, outcome, &m);
+    x->pairs.n = 0;
+    note_accesses(x, outcome);
+    for (uint32_t i = 0; i < x->accesses.n; i++) {
+        const mcr_access a = x->accesses.at[i];
+        for (uint32_t k = i; k-- > 0 && x->accesses.at[k].loc == a.loc;)
+            if (conflict(mcr_event(x, x->accesses.at[k].node), mcr_event(x, a.node)))
+                note_pair(x, outcome, &m, ordered, x->accesses.at[k].node, a.node);
+    }
+    smc_matrices_free(&m);
+}
+
+// ---- the question --------------------------------------------------------------------------------------------------
+
+// The thread has done what comes before the event, and not the event.
+static void stand_before(mcr_engine *x, uint32_t outcome, mcr_literal shows, const mcr_node *n) {
+    const uint32_t before = node_before(x, outcome, n);
+    if (before) MCR_CLAUSE(x->solver, -shows, mcr_in(x, mcr_event(x, before)->thread, mcr_event(x, before)->index));
+    MCR_CLAUSE(x->solver, -shows, -mcr_in(x, n->thread, n->index));
+}
+
+// The thread has done this last, and nobody reads it.
+static void end_with(mcr_engine *x, uint32_t outcome, mcr_literal shows, const mcr_node *n) {
+    const mcr_formula *f = &x->formula;
+    MCR_CLAUSE(x->solver, -shows, mcr_in(x, n->thread, n->index));
+    if (n->index < mcr_length(x, outcome, n->thread)) MCR_CLAUSE(x->solver, -shows, -mcr_in(x, n->thread, n->index + 1));
+    for (uint32_t i = 1; i < f->sources.n; i++) {
+        const mcr_write *w = &f->writes.at[f->sources.at[i].write];
+        if (w->thread == n->thread && w->index == n->index) MCR_CLAUSE(x->solver, -shows, -f->sources.at[i].taken);
+    }
+}
+
+bool mcr_query_races(mcr_engine *x, uint32_t outcome) {
+    note_pairs(x, outcome);
+    if (!x->pairs.n) return false;
+    mcr_query_begin(x, outcome);
+    mcr_query_leave_earlier(x, outcome);
+    mcr_clause_begin(x);
+    for (uint32_t i = 0; i < x->pairs.n; i++) {
+        mcr_pair *p = &x->pairs.at[i];
+        const mcr_node *first = mcr_event(x, p->first), *second = mcr_event(x, p->second);
+        p->shows = mcr_truth(x->solver, 'P', i, 0);
+        stand_before(x, outcome, p->shows, first);
+        if (is_by_rmw(first, second)) end_with(x, outcome, p->shows, second);
+        else stand_before(x, outcome, p->shows, second);
+        mcr_clause_add(x, p->shows);
+    }
+    mcr_clause_end(x);
+    return true;
+}
+
+const mcr_pair *mcr_query_race(const mcr_engine *x) {
+    for (uint32_t i = 0; i < x->pairs.n; i++)
+        if (mcr_holds(x->solver, x->pairs.at[i].shows)) return &x->pairs.at[i];
+    smc_internal_error(__FILE__, __LINE__, "a solution does not say what races");
+}
+
+void mcr_query_other_races(mcr_engine *x, const mcr_pair *shown) {
+    smc_invariant(is_reported(x, shown), "two accesses do not race that are what comes next");
+    for (uint32_t i = 0; i < x->pairs.n; i++)
+        if (is_reported(x, &x->pairs.at[i])) MCR_CLAUSE(x->solver, -x->pairs.at[i].shows);
+}
