@@ -6,7 +6,7 @@
 #define N 2
 #endif
 
-static atomic_int sum;
+static shared_int sum;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 static void *work(void *unused) {

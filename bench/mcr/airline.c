@@ -7,7 +7,7 @@
 #endif
 enum { SEATS = N - 1 };
 
-static atomic_int sold, closed;
+static shared_int sold, closed;
 static int sales[N];
 
 static void *work(void *number) {

@@ -7,7 +7,7 @@
 #endif
 enum { BLOCKS = 2 * N };
 
-static atomic_int taken[BLOCKS];
+static shared_int taken[BLOCKS];
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 static int find(void) {

@@ -6,7 +6,7 @@
 #define N 2
 #endif
 
-static atomic_int choosing[2], number[2], inside;
+static shared_int choosing[2], number[2], inside;
 
 static int comes_first(int mine, int other, int me) { return !other || mine < other || (mine == other && me == 0); }
 

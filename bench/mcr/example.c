@@ -6,7 +6,7 @@
 #define N 1
 #endif
 
-static atomic_int x, y, z;
+static shared_int x, y, z;
 
 static void make(void) {
     for (int i = 0; i < N; i++) {

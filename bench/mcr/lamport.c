@@ -2,7 +2,7 @@
 // not under tso.
 #include "shared.h"
 
-static atomic_int wants[2], x, y, inside;
+static shared_int wants[2], x, y, inside;
 
 static int enter(int me) {
     set(&wants[me], 1);

@@ -6,7 +6,7 @@
 #define N 2
 #endif
 
-static atomic_int wants[2], turn, inside;
+static shared_int wants[2], turn, inside;
 
 static int enter(int me) {
     set(&wants[me], 1);

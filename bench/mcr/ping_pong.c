@@ -6,18 +6,16 @@
 #define N 3
 #endif
 
-static atomic_int somebody;
-static _Atomic(atomic_int *) player = &somebody;
-
-static atomic_int *who(void) { return atomic_load_explicit(&player, memory_order_relaxed); }
+static shared_int somebody;
+static shared_pointer player = &somebody;
 
 static void *work(void *number) {
     if (*(int *)number == 0) {
-        atomic_store_explicit(&player, NULL, memory_order_relaxed);
+        set(&player, NULL);
         return NULL;
     }
-    if (!who()) return NULL;
-    atomic_int *it = who();
+    if (!get(&player)) return NULL;
+    shared_int *it = get(&player);
     EXPECT(it);
     if (it) set(it, get(it) + 1);
     return NULL;

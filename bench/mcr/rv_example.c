@@ -5,7 +5,7 @@
 #define N 2
 #endif
 
-static atomic_int x, y;
+static shared_int x, y;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 static void one(void) {

@@ -7,8 +7,17 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-static inline void set(atomic_int *to, int value) { atomic_store_explicit(to, value, memory_order_relaxed); }
-static inline int get(atomic_int *from) { return atomic_load_explicit(from, memory_order_relaxed); }
+// With -DPLAIN they are what C has instead: accesses may race, each in its line (--plain=race).
+#ifdef PLAIN
+typedef int shared_int, *shared_pointer;
+#define get(from) (*(from))
+#define set(to, value) ((void)(*(to) = (value)))
+#else
+typedef atomic_int shared_int;
+typedef _Atomic(shared_int *) shared_pointer;
+#define get(from) atomic_load_explicit(from, memory_order_relaxed)
+#define set(to, value) atomic_store_explicit(to, value, memory_order_relaxed)
+#endif
 
 // Runs the function in n threads, at most 8, with 0, 1, .. as what their argument points to.
 static inline void run_threads(int n, void *(*body)(void *)) {

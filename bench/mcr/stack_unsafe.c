@@ -6,7 +6,7 @@
 #define N 2
 #endif
 
-static atomic_int height, things[2 * N + 1];
+static shared_int height, things[2 * N + 1];
 
 static void push(int thing) {
     const int at = get(&height);

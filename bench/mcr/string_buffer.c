@@ -6,7 +6,7 @@
 #define N 3
 #endif
 
-static atomic_int length = N, text[N];
+static shared_int length = N, text[N];
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 static int ask(void) {

@@ -11,7 +11,8 @@
 // many classes show each, and that nothing was visited twice; of an explorer that counts values, that it visits no more than
 // there are classes; of one that counts outcomes, that it visits each once; of one that leaves locks open, that it visits as
 // many as there are without what locks read. Where the oracle sees a data race, only that the explorer sees one too, or all of
-// them where it counts outcomes: it lets plain accesses branch whatever they do. A difference prints the program and its seed, and the exit status is 1; after ten of them it stops.
+// them where it counts outcomes: it lets plain accesses branch whatever they do. A difference prints the program and its seed,
+// and the exit status is 1; after ten of them it stops.
 #include "tests/litmus/explore.h"
 #include "tests/random/answers.h"
 
