@@ -7,11 +7,23 @@
 
 // ---- places in coherence -----------------------------------------------------------------------------------------
 
+// The latest place that is before the write in every model: of a write of its thread, or of those that created it.
+static uint32_t last_settled(const smc_graph *g, const smc_event *e) {
+    uint32_t place = 0, t = e->thread, bound = e->index - 1;
+    for (;;) {
+        const smc_id w = smc_graph_last_write(g, e->loc, t, bound), create = g->threads.at[t].create;
+        if (w && smc_ev(g, w)->co > place) place = smc_ev(g, w)->co;
+        if (!create) return place;
+        t = smc_ev(g, create)->thread;
+        bound = smc_ev(g, create)->index;
+    }
+}
+
 uint32_t engine_places(const engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     if (!g->options.coherence || e->reads || e->plain) return 1;
-    return g->locs.at[e->loc].co.n - e->linked;
+    return g->locs.at[e->loc].co.n - e->linked - last_settled(g, e);
 }
 
 void engine_place(engine *x, smc_id id, uint32_t i) {
