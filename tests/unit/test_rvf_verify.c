@@ -11,21 +11,39 @@ static uint32_t pick(uint64_t *state, uint32_t n) {
     return (uint32_t)(*state >> 33) % n;
 }
 
-// Reads, writes and both by 2 to 4 threads at 1 or 2 locations; a read has some of the writes before it as its good
-// writes.
+enum { MUTEX = 2 };
+
+// The thread takes the mutex, or ends its section. False: another one holds it.
+static bool make_section_event(const rvf_set *s, rvf_event *e) {
+    const uint32_t held = rvf_held(s, e->thread, MUTEX);
+    e->loc = MUTEX;
+    e->writes = true;
+    e->takes = !held;
+    e->ends = held;
+    return held || s->locs.at[MUTEX].writes.n % 2 == 0;
+}
+
+// Reads, writes and both by 2 to 4 threads at 1 or 2 locations, a third of them also in sections of a mutex; a read has
+// some of the writes before it as its good writes.
 static void make_random(rvf_set *s, uint64_t seed) {
     uint64_t state = seed * 0x9e3779b97f4a7c15u;
-    const uint32_t threads = 2 + pick(&state, 3), locs = 1 + pick(&state, 2), n = 3 + pick(&state, 7);
-    const bool rmws = pick(&state, 2);
+    const uint32_t threads = 2 + pick(&state, 3), locs = 1 + pick(&state, 2), n = 3 + pick(&state, 8);
+    const bool rmws = pick(&state, 2), sections = pick(&state, 3) == 0;
     rvf_set_init(s);
     rvf_set_thread(s, threads - 1);
-    rvf_set_loc(s, locs - 1);
+    rvf_set_loc(s, MUTEX);
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t what = pick(&state, rmws ? 5 : 4);
         rvf_event e = {.thread = pick(&state, threads), .loc = pick(&state, locs)};
         e.reads = what >= 2;
         e.writes = what < 2 || what == 4;
-        if (!rvf_last(s, e.thread) && i && pick(&state, 4) == 0) e.after = 1 + pick(&state, i);
+        const uint32_t before = s->events.n - 1;
+        if (!rvf_last(s, e.thread) && before && pick(&state, 4) == 0) e.after = 1 + pick(&state, before);
+        if (sections && pick(&state, 2)) {
+            e.reads = false;
+            if (make_section_event(s, &e)) rvf_push(s, e, NULL, 0);
+            continue;
+        }
         uint32_t good[16], n_good = 0;
         for (uint32_t o = 0; o <= s->locs.at[e.loc].writes.n; o++)
             if (pick(&state, 2)) good[n_good++] = o;
@@ -47,6 +65,7 @@ static bool can_do(const brute *b, uint32_t id) {
     if (e->after && !b->is_done[e->after]) return false;
     for (uint32_t i = 0; b->edges && i < b->edges->n; i++)
         if (b->edges->at[i].after == id && !b->is_done[b->edges->at[i].before]) return false;
+    if (e->takes && b->set->events.at[rvf_write(b->set, e->loc, b->active[e->loc])].takes) return false;
     return !e->reads || rvf_is_good(b->set, e, b->active[e->loc]);
 }
 

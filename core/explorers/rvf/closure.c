@@ -158,6 +158,23 @@ static bool close_reads(rvf_order *o, const rvf_set *s, bool *changed) {
     return true;
 }
 
+// Sections of one mutex: the one whose lock comes before the end of the other ends before that; an open one is the
+// last. In the set, they came one after the other.
+static bool close_sections(rvf_order *o, const rvf_set *s) {
+    bool changed = false;
+    for (uint32_t l = 0; l < s->locs.n; l++) {
+        const rvf_loc *loc = &s->locs.at[l];
+        if (!loc->writes.n || !s->events.at[loc->writes.at[0]].takes) continue;
+        for (uint32_t i = 0; i + 1 < loc->writes.n; i += 2)
+            for (uint32_t j = 0; j < loc->writes.n; j += 2) {
+                const uint32_t a = loc->writes.at[i], b = loc->writes.at[j], end = s->events.at[b].unlock;
+                if (i != j && (!end || is_before(o, &s->events.at[a], end)))
+                    changed |= add_edge(o, s, s->events.at[a].unlock, b);
+            }
+    }
+    return changed;
+}
+
 // ---- the order ---------------------------------------------------------------------------------------------------
 
 bool rvf_order_make(rvf_order *o, const rvf_set *s, const rvf_edges *edges, bool rules) {
@@ -176,6 +193,7 @@ bool rvf_order_make(rvf_order *o, const rvf_set *s, const rvf_edges *edges, bool
         if (is_cyclic(o, s)) return false;
         changed = false;
         if (rules && !close_reads(o, s, &changed)) return false;
+        if (rules) changed |= close_sections(o, s);
     }
     return true;
 }

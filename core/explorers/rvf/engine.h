@@ -5,6 +5,7 @@
 
 #include "core/explorers/errors.h"
 #include "core/explorers/rvf/verify.h"
+#include "core/table.h"
 
 // A thread as far as the set has it.
 typedef struct rvf_front {
@@ -28,6 +29,15 @@ typedef struct rvf_saved {
     uint32_t thread, causal, served, n_causal, since;
 } rvf_saved;
 
+typedef struct rvf_hash {
+    uint64_t at[2];
+} rvf_hash;
+
+// Pairs of a thread and a location, as a set of 128 bits: several pairs may share one.
+typedef struct rvf_writers {
+    uint64_t bits[2];
+} rvf_writers;
+
 // A call of RVF-SMC. What belongs to it lies on the engine's stacks above the heights given here.
 typedef struct rvf_node {
     uint32_t events;             // in the set: without those that belong to the node's extension
@@ -46,13 +56,17 @@ typedef struct rvf_node {
     bool signal;                 // backtrack signal
     uint32_t served, n_served;   // who raised it, as rvf_front.served
     uint32_t open;               // rvf_engine.open
+    rvf_hash key;                // of its traces, if it `has_key` (merge.c)
+    bool has_key;
+    rvf_writers writers;         // who came to write where, in the node and below it
     bool found;                  // one of its groups had a witness
     bool fertile;                // one of any read had
 } rvf_node;
 
 // Short cuts not to be taken.
 typedef struct rvf_ways {
-    bool apart;  // sources are not grouped, since an error depends on more than values: each leaf is one reads-from class
+    bool apart;  // sources are not grouped, nor sections left in any order, since an error depends on more than values:
+                 // each leaf is one reads-from class
     bool branch; // plain accesses are like others, since some are not ordered
 } rvf_ways;
 
@@ -75,7 +89,14 @@ typedef struct rvf_engine {
     SMC_VEC(bool) moves;         // scratch, [thread]
     SMC_VEC(rvf_group) groups;
     SMC_VEC(rvf_saved) saved;
+    SMC_VEC(uint32_t) clock;     // scratch
     rvf_edges edges;             // scratch
+    // What was explored (merge.c).
+    SMC_VEC(rvf_hash) hashes;    // [event]: of its thread up to it; may be shorter than the set
+    SMC_VEC(uint64_t) hashed;    // scratch
+    smc_table explored;          // nodes, with their index in `writers` + 1
+    SMC_VEC(rvf_writers) writers;
+    smc_table leaves;            // by the values received
     // The execution that is counted or shows an error (leaf.c).
     smc_graph graph;
     smc_model_state *state;
@@ -101,8 +122,9 @@ void rvf_step_back(rvf_engine *); // of the event added last
 // the backtrack signals of the reads for which there are new sources.
 void rvf_extend(rvf_engine *);
 
-// What comes before the thread's next action by program order.
-const uint32_t *rvf_clock_before(const rvf_engine *, uint32_t thread);
+// What comes before the thread's next action, for certain as long as the sections that it is in are open: all ended
+// sections of their mutexes come before them. Valid until the next call.
+const uint32_t *rvf_clock_before(rvf_engine *, uint32_t thread);
 
 // Appends the ordinals of the writes that the thread's next action can read, as far as causality tells, to `sources`.
 void rvf_visible(rvf_engine *, uint32_t thread);
@@ -113,14 +135,43 @@ bool rvf_is_disabled(const rvf_engine *, uint32_t thread);
 // The value of a write of the location.
 uint64_t rvf_value(const rvf_engine *, uint32_t loc, uint32_t ordinal);
 
+// Whether the action is a lock that takes its mutex after whichever section.
+bool rvf_takes(const rvf_engine *, const smc_action *);
+
+// ---- groups.c ----------------------------------------------------------------------------------------------------
+
+// Whether the causal map of the thread's next action forbids this write.
+bool rvf_is_forbidden(const rvf_engine *, const rvf_front *, uint32_t ordinal);
+
+// Sorts the sources of the thread's read by value: each group's ordinals stand together, ascending.
+void rvf_group_sources(rvf_engine *, rvf_node *, uint32_t thread);
+
 // ---- signals.c ---------------------------------------------------------------------------------------------------
 
 // The thread has come to a write, RMW or lock: raises the signals of reads that may take what it writes.
 void rvf_signal(rvf_engine *, uint32_t thread);
 
+// Raises the signals of all reads for which these may come to write.
+void rvf_signal_writers(rvf_engine *, const rvf_writers *);
+
 // Whether some read in dom(C) will never see a write that its causal map allows, and no signal depends on what comes
 // below the node: nothing is lost by leaving it.
 bool rvf_is_doomed(rvf_engine *);
+
+// ---- merge.c -----------------------------------------------------------------------------------------------------
+
+extern const rvf_writers rvf_all_writers;
+void rvf_add_writer(rvf_writers *, uint32_t thread, uint32_t loc);
+// Whether one of the `n_threads` threads but `except` may have come to write the location.
+bool rvf_has_writer(const rvf_writers *, uint32_t loc, uint32_t except, uint32_t n_threads);
+
+// Whether all traces of the node on top are traces of a node that was explored: signals are raised as they were there.
+bool rvf_is_explored(rvf_engine *);
+void rvf_note_explored(rvf_engine *); // the node on top has been
+
+// Whether there was a leaf with the values of the node on top; from now on there was.
+bool rvf_is_known_leaf(rvf_engine *);
+void rvf_merge_free(rvf_engine *);
 
 // ---- leaf.c ------------------------------------------------------------------------------------------------------
 

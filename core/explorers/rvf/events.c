@@ -44,9 +44,26 @@ void rvf_set_loc(rvf_set *s, uint32_t loc) {
     while (s->locs.n <= loc) *smc_vec_push(&s->locs) = (rvf_loc){0};
 }
 
-static void join(uint32_t *clock, const uint32_t *with, uint32_t n) {
+void rvf_join(uint32_t *clock, const uint32_t *with, uint32_t n) {
     for (uint32_t t = 0; t < n; t++)
         if (clock[t] < with[t]) clock[t] = with[t];
+}
+
+uint32_t rvf_held(const rvf_set *s, uint32_t thread, uint32_t loc) {
+    uint32_t lock = rvf_section(s, thread);
+    while (lock && s->events.at[lock].loc != loc) lock = rvf_outer(s, lock);
+    return lock;
+}
+
+// What is before a read that takes the write: where both are in sections of one mutex, all of the write's section.
+static uint32_t end_of_section(const rvf_set *s, const rvf_event *read, uint32_t write) {
+    uint32_t last = write;
+    if (!read->section || s->events.at[write].thread == read->thread) return write;
+    for (uint32_t l = s->events.at[write].section; l; l = s->events.at[l].section) {
+        const uint32_t unlock = s->events.at[l].unlock;
+        if (unlock > last && rvf_held(s, read->thread, s->events.at[l].loc)) last = unlock;
+    }
+    return last;
 }
 
 // What comes before each of the good writes comes before the read.
@@ -55,7 +72,7 @@ static void join_good(rvf_set *s, const rvf_event *e, uint32_t *clock) {
     for (uint32_t t = 0; t < n; t++) {
         uint32_t least = UINT32_MAX, at = 0;
         for (uint32_t o; least > clock[t] && rvf_next_good(s, e, &o, &at);) {
-            const uint32_t w = rvf_write(s, e->loc, o), before = w ? rvf_clock(s, w)[t] : 0;
+            const uint32_t w = rvf_write(s, e->loc, o), before = w ? rvf_clock(s, end_of_section(s, e, w))[t] : 0;
             if (least > before) least = before;
         }
         if (clock[t] < least) clock[t] = least;
@@ -74,12 +91,14 @@ uint32_t rvf_push(rvf_set *s, rvf_event event, const uint32_t *good, uint32_t n_
     rvf_event *e = smc_vec_push(&s->events);
     *e = event;
     e->index = s->threads.at[e->thread].events.n + 1;
+    if (e->ends) s->events.at[rvf_held(s, e->thread, e->loc)].unlock = id, s->ended++;
+    e->section = rvf_section(s, e->thread);
     if (e->reads) set_good(s, e, good, n_good);
     smc_vec_reserve(&s->clocks, (size_t)(id + 1) * s->stride);
     s->clocks.n = (id + 1) * s->stride;
     uint32_t *clock = s->clocks.at + (size_t)id * s->stride;
     memcpy(clock, rvf_clock(s, previous), s->stride * sizeof *clock);
-    if (e->after) join(clock, rvf_clock(s, e->after), s->stride);
+    if (e->after) rvf_join(clock, rvf_clock(s, e->after), s->stride);
     if (e->reads) join_good(s, e, clock);
     clock[e->thread] = e->index;
     *smc_vec_push(&s->threads.at[e->thread].events) = id;
@@ -94,6 +113,7 @@ uint32_t rvf_push(rvf_set *s, rvf_event event, const uint32_t *good, uint32_t n_
 void rvf_pop(rvf_set *s) {
     const rvf_event *e = &s->events.at[--s->events.n];
     s->threads.at[e->thread].events.n--;
+    if (e->ends) s->events.at[s->locs.at[e->loc].writes.at[s->locs.at[e->loc].writes.n - 2]].unlock = 0, s->ended--;
     if (e->reads) {
         s->locs.at[e->loc].reads.n--;
         s->bits.n = e->good;

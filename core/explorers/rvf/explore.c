@@ -8,76 +8,6 @@
 #include <string.h>
 #include <time.h>
 
-// ---- groups ------------------------------------------------------------------------------------------------------
-
-static bool is_forbidden(const rvf_engine *x, const rvf_front *f, uint32_t loc, uint32_t ordinal) {
-    if (!f->causal) return false;
-    const uint32_t w = rvf_write(&x->set, loc, ordinal);
-    const rvf_event *e = &x->set.events.at[w];
-    return !w || (e->thread < f->n_causal && e->index <= x->counts.at[f->causal + e->thread]);
-}
-
-// Notes the writes that another event takes for sure and overwrites: no other can do so.
-static void note_used(rvf_engine *x, const rvf_loc *loc) {
-    smc_vec_reserve(&x->used, loc->writes.n + 1);
-    memset(x->used.at, 0, (loc->writes.n + 1) * sizeof *x->used.at);
-    for (uint32_t i = 0; i < loc->reads.n; i++) {
-        const rvf_event *r = &x->set.events.at[loc->reads.at[i]];
-        uint32_t first, second, at = 0;
-        if (!r->writes || !rvf_next_good(&x->set, r, &first, &at)) continue;
-        x->used.at[first] |= !rvf_next_good(&x->set, r, &second, &at);
-    }
-}
-
-static bool would_write(const smc_action *a, uint64_t value) {
-    uint64_t out;
-    return a->kind == SMC_LOCK || (a->kind == SMC_RMW && smc_rmw_writes(a, value, &out));
-}
-
-static bool can_take(const rvf_engine *x, const rvf_front *f, uint32_t ordinal) {
-    const smc_action *a = &f->step->action;
-    const uint64_t value = rvf_value(x, a->loc, ordinal);
-    if (is_forbidden(x, f, a->loc, ordinal) || (a->kind == SMC_LOCK && value != 0)) return false;
-    return !x->used.at[ordinal] || !would_write(a, value);
-}
-
-static bool is_unwritten(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
-    return !ordinal && !x->locs.at[loc].lock && !x->locs.at[loc].initialised;
-}
-
-static bool joins(const rvf_engine *x, const rvf_group *g, uint64_t value, bool unwritten) {
-    return !x->ways.apart && g->value == value && g->unwritten == unwritten;
-}
-
-// Sorts the sources of the thread's read by value: each group's ordinals stand together, ascending.
-static void group_sources(rvf_engine *x, rvf_node *n, uint32_t thread) {
-    const rvf_front *f = &x->fronts.at[thread];
-    const smc_action *a = &f->step->action;
-    const uint32_t first = x->sources.n;
-    n->sources = first;
-    n->groups = x->groups.n;
-    n->n_groups = n->group = 0;
-    rvf_visible(x, thread);
-    note_used(x, &x->set.locs.at[a->loc]);
-    x->sorted.n = 0;
-    for (uint32_t i = first; i < x->sources.n; i++)
-        if (can_take(x, f, x->sources.at[i])) *smc_vec_push(&x->sorted) = x->sources.at[i];
-    x->sources.n = first;
-    while (x->sorted.n) {
-        const uint32_t leader = x->sorted.at[0], left = x->sorted.n;
-        const rvf_group g = {rvf_value(x, a->loc, leader), is_unwritten(x, a->loc, leader), x->sources.n, 0};
-        x->sorted.n = 0;
-        for (uint32_t i = 0; i < left; i++) {
-            const uint32_t o = x->sorted.at[i];
-            const bool in = i == 0 || joins(x, &g, rvf_value(x, a->loc, o), is_unwritten(x, a->loc, o));
-            *(in ? smc_vec_push(&x->sources) : &x->sorted.at[x->sorted.n++]) = o;
-        }
-        *smc_vec_push(&x->groups) = g;
-        x->groups.at[x->groups.n - 1].n = x->sources.n - g.first;
-        n->n_groups++;
-    }
-}
-
 // ---- witnesses ---------------------------------------------------------------------------------------------------
 
 static uint64_t nanoseconds(void) {
@@ -132,6 +62,13 @@ static bool find_choice(const rvf_engine *x, uint32_t *thread) {
     return false;
 }
 
+// Whether nothing is to be gained below the node: it is left, and what signals would come there is not known.
+static bool leave_early(rvf_engine *x, rvf_node *n) {
+    if (!rvf_is_doomed(x)) return false;
+    n->writers = rvf_all_writers;
+    return true;
+}
+
 // Enters the node of the set, whose first `events` events belong to nodes below; the trace of `length` events is on
 // top of `traces` and has all of the set.
 static void push_node(rvf_engine *x, uint32_t length) {
@@ -159,7 +96,7 @@ static void push_node(rvf_engine *x, uint32_t length) {
     }
     list_threads(x, n);
     if (n->n_threads == 0) rvf_leaf(x);
-    else if (rvf_is_doomed(x)) n->next = n->n_threads;
+    else if (leave_early(x, n) || rvf_is_explored(x)) n->next = n->n_threads;
 }
 
 static void pop_events(rvf_engine *x, uint32_t until) {
@@ -197,6 +134,7 @@ static void take_back(rvf_engine *x, const rvf_node *n) {
 static void pop_node(rvf_engine *x) {
     const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     if (n->n_threads && !n->fertile) x->result->redundant++;
+    if (!x->done) rvf_note_explored(x);
     while (x->saved.n > n->saved) restore(x, smc_vec_pop(&x->saved));
     pop_events(x, n->events);
     x->traces.n = n->below;
@@ -263,7 +201,7 @@ static bool start_read(rvf_engine *x, rvf_node *n) {
     for (uint32_t t = 0; t < n->n_served; t++) *smc_vec_push(&x->counts) = 0;
     n->signal = x->options->rvf_without.backtrack;
     n->started = true;
-    group_sources(x, n, thread);
+    rvf_group_sources(x, n, thread);
     return true;
 }
 
@@ -275,7 +213,7 @@ static bool finish_read(rvf_engine *x, rvf_node *n) {
     n->started = false;
     if (go_on) forbid_all(x, n, x->threads.at[n->threads + n->next]);
     n->next++;
-    return go_on && !rvf_is_doomed(x);
+    return go_on && !leave_early(x, n);
 }
 
 // Enters the node for the next answer of the choice.
@@ -345,6 +283,8 @@ static void clear(rvf_engine *x) {
     smc_vec_free(&x->groups);
     smc_vec_free(&x->saved);
     smc_vec_free(&x->edges);
+    smc_vec_free(&x->clock);
+    rvf_merge_free(x);
     rvf_leaf_free(x);
 }
 

@@ -1,6 +1,8 @@
 // extend.c - steps of the program: events of the set, sources of a read, extension of a trace by what is no choice.
 #include "core/explorers/rvf/engine.h"
 
+#include <string.h>
+
 bool rvf_ok(rvf_engine *x, smc_status status) {
     if (status == SMC_OK) return true;
     x->result->status = status;
@@ -39,6 +41,8 @@ uint64_t rvf_value(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
 
 enum { FREE = 0, TAKEN = 1 }; // what a mutex holds
 
+bool rvf_takes(const rvf_engine *x, const smc_action *a) { return a->kind == SMC_LOCK && !x->ways.apart; }
+
 static void set_value(rvf_event *e, const smc_action *a) {
     switch (a->kind) {
     case SMC_WRITE: e->writes = true; e->out = a->value; break;
@@ -53,8 +57,14 @@ static void set_value(rvf_event *e, const smc_action *a) {
 uint32_t rvf_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_t *good, uint32_t n_good) {
     const smc_step *step = x->fronts.at[thread].step, *child = NULL;
     const smc_action *a = &step->action;
-    rvf_event e = {.step = step, .thread = thread, .in = in, .loc = a->loc, .reads = reads(a->kind)};
+    rvf_event e = {.step = step, .thread = thread, .in = in, .loc = a->loc, .takes = rvf_takes(x, a)};
+    e.reads = reads(a->kind) && !e.takes;
+    e.ends = a->kind == SMC_UNLOCK && !x->ways.apart;
     if (is_located(a->kind)) touch(x, a->loc);
+    if (e.ends && !rvf_held(&x->set, thread, a->loc)) {
+        x->again.apart = x->done = true; // an error, and who holds the mutex then depends on the order
+        return 0;
+    }
     set_value(&e, a);
     if (a->kind == SMC_JOIN) e.after = rvf_last(&x->set, a->thread);
     else if (!rvf_last(&x->set, thread)) e.after = x->fronts.at[thread].create;
@@ -73,13 +83,28 @@ void rvf_step_back(rvf_engine *x) {
     if (a->kind == SMC_CREATE) x->fronts.at[a->thread] = (rvf_front){0};
     x->fronts.at[e->thread].step = e->step;
     rvf_pop(&x->set);
+    if (x->hashes.n > x->set.events.n) x->hashes.n = x->set.events.n;
 }
 
 // ---- sources -----------------------------------------------------------------------------------------------------
 
-const uint32_t *rvf_clock_before(const rvf_engine *x, uint32_t thread) {
+static const uint32_t *clock_before(const rvf_engine *x, uint32_t thread) {
     const uint32_t last = rvf_last(&x->set, thread);
     return rvf_clock(&x->set, last ? last : x->fronts.at[thread].create);
+}
+
+const uint32_t *rvf_clock_before(rvf_engine *x, uint32_t thread) {
+    const rvf_set *s = &x->set;
+    const uint32_t *clock = clock_before(x, thread), n = s->threads.n;
+    uint32_t lock = rvf_section(s, thread);
+    if (!lock) return clock;
+    smc_vec_reserve(&x->clock, n);
+    memcpy(x->clock.at, clock, n * sizeof *clock);
+    for (; lock; lock = rvf_outer(s, lock)) {
+        const rvf_loc *mutex = &s->locs.at[s->events.at[lock].loc];
+        for (uint32_t i = 1; i < mutex->writes.n; i += 2) rvf_join(x->clock.at, rvf_clock(s, mutex->writes.at[i]), n);
+    }
+    return x->clock.at;
 }
 
 // The writes of the location that come before the thread's next action, but for those that come before another one by
@@ -111,11 +136,9 @@ void rvf_visible(rvf_engine *x, uint32_t thread) {
         if (!is_hidden(x, rvf_write(&x->set, l, o))) *smc_vec_push(&x->sources) = o;
 }
 
-// Each lock, a read, takes a free write of its own: there are as many as unlocks, and the initialisation.
+// Sections are in the set one after the other.
 static bool is_taken(const rvf_engine *x, uint32_t loc) {
-    if (loc >= x->set.locs.n) return false;
-    const uint32_t locks = x->set.locs.at[loc].reads.n, unlocks = x->set.locs.at[loc].writes.n - locks;
-    return locks > unlocks;
+    return loc < x->set.locs.n && rvf_value(x, loc, x->set.locs.at[loc].writes.n) == TAKEN;
 }
 
 static bool has_ended(const rvf_engine *x, uint32_t thread) {
@@ -146,6 +169,7 @@ static bool read_alone(rvf_engine *x, uint32_t thread) {
     const uint32_t first = x->sources.n;
     bool added = false;
     if (x->fronts.at[thread].causal || !is_alone(x, thread) || rvf_is_disabled(x, thread)) return false;
+    if (rvf_takes(x, &x->fronts.at[thread].step->action)) return rvf_step(x, thread, FREE, NULL, 0);
     rvf_visible(x, thread);
     if (x->sources.n == first + 1) {
         const uint32_t only = x->sources.at[first];
@@ -164,12 +188,14 @@ static bool is_settled(const rvf_engine *x, const smc_action *a) {
 }
 
 // Whether the action comes after the write before it and, if it writes itself, after the reads since; so with all that
-// were ordered before.
-static bool is_ordered(const rvf_engine *x, uint32_t thread, const smc_action *a) {
+// were ordered before. That a write comes after a write must not depend on sections that are open; the reads since then
+// cannot come later either.
+static bool is_ordered(rvf_engine *x, uint32_t thread, const smc_action *a) {
     const rvf_loc *loc = &x->set.locs.at[a->loc];
-    const uint32_t *clock = rvf_clock_before(x, thread), last = rvf_write(&x->set, a->loc, loc->writes.n);
+    const uint32_t last = rvf_write(&x->set, a->loc, loc->writes.n);
+    const uint32_t *clock = rvf_clock_before(x, thread), *always = clock_before(x, thread);
     const rvf_event *w = &x->set.events.at[last];
-    if (last && w->index > clock[w->thread]) return false;
+    if (last && w->index > (a->kind == SMC_READ ? clock : always)[w->thread]) return false;
     for (uint32_t i = loc->reads.n; a->kind == SMC_WRITE && i-- > 0 && loc->reads.at[i] > last;) {
         const rvf_event *r = &x->set.events.at[loc->reads.at[i]];
         if (r->index > clock[r->thread]) return false;

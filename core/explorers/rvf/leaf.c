@@ -42,7 +42,7 @@ static smc_id source_of(rvf_engine *x, const rvf_event *e) {
         const smc_thread *joined = &g->threads.at[e->step->action.thread];
         return joined->events.at[joined->events.n - 1];
     }
-    if (!e->reads) return 0;
+    if (!e->reads && !e->takes) return 0;
     smc_graph_touch(g, e->loc);
     return x->last.at[e->loc] ? x->last.at[e->loc] : g->locs.at[e->loc].init;
 }
@@ -57,7 +57,7 @@ static bool is_linked_as(rvf_engine *x, const rvf_event *e, uint32_t at) {
     if (at >= g->stack.n) return false;
     const smc_event *old = smc_ev(g, g->stack.at[at]);
     if (old->thread != e->thread || old->step != e->step || old->in != e->in) return false;
-    return !e->reads || old->rf == source_of(x, e);
+    return !(e->reads || e->takes) || old->rf == source_of(x, e);
 }
 
 static bool link(rvf_engine *x, const rvf_event *e, smc_id source, smc_id *id) {
@@ -143,6 +143,12 @@ static uint32_t repeated_from(const rvf_engine *x, uint32_t t) {
     return a->value >= index ? 0 : index - 1 - (uint32_t)a->value;
 }
 
+static bool waits(const rvf_engine *x) {
+    for (uint32_t t = 0; t < x->set.threads.n; t++)
+        if (repeated_from(x, t) != UINT32_MAX) return true;
+    return false;
+}
+
 // Repeating it changes nothing: a wait that writes back what it reads.
 static bool is_idle(const rvf_engine *x, uint32_t id) {
     const rvf_event *e = &x->set.events.at[id];
@@ -225,6 +231,11 @@ void rvf_leaf(rvf_engine *x) {
     const uint32_t *trace = x->traces.at + n->trace;
     if (!x->ways.apart && depends_on_sources(x)) {
         x->again.apart = x->done = true;
+        return;
+    }
+    if (rvf_is_known_leaf(x)) {
+        x->result->redundant++;
+        if (waits(x)) check_waits(x, trace, n->length); // other sources of the same values: another question
         return;
     }
     if (!make_graph(x, trace, n->length)) return;

@@ -10,8 +10,14 @@ static bool may_write(const rvf_engine *x, const smc_action *a) {
     return false;
 }
 
-static void raise(rvf_engine *x, rvf_node *n, uint32_t thread, uint32_t index) {
+static void raise_signal(rvf_engine *x, rvf_node *n) {
+    x->signals.at[x->set.events.at[n->all].loc] += !n->signal;
+    x->result->signals += !n->signal;
     n->signal = true;
+}
+
+static void raise(rvf_engine *x, rvf_node *n, uint32_t thread, uint32_t index) {
+    raise_signal(x, n);
     if (thread >= n->n_served) {
         n->n_served = 0; // a thread that was not there when the read was processed
         return;
@@ -24,15 +30,24 @@ void rvf_signal(rvf_engine *x, uint32_t thread) {
     const smc_action *a = &x->fronts.at[thread].step->action;
     const uint32_t *clock = rvf_clock_before(x, thread), index = x->set.threads.at[thread].events.n + 1;
     int may = -1;
+    rvf_add_writer(&x->nodes.at[x->nodes.n - 1].writers, thread, a->loc);
     for (uint32_t i = x->open.at[a->loc]; i; i = x->nodes.at[i - 1].open) {
         rvf_node *n = &x->nodes.at[i - 1];
         const rvf_event *r = &x->set.events.at[n->all];
         if (r->thread == thread || r->index <= clock[r->thread]) continue;
         if (may < 0) may = may_write(x, a);
         if (!may) break;
-        x->signals.at[a->loc] += !n->signal;
-        x->result->signals += !n->signal;
         raise(x, n, thread, index);
+    }
+}
+
+void rvf_signal_writers(rvf_engine *x, const rvf_writers *writers) {
+    for (uint32_t i = 0; i + 1 < x->nodes.n; i++) {
+        rvf_node *n = &x->nodes.at[i];
+        const rvf_event *r = &x->set.events.at[n->all];
+        if (n->is_choice || !n->has_signal || !rvf_has_writer(writers, r->loc, r->thread, x->fronts.n)) continue;
+        raise_signal(x, n);
+        n->n_served = 0;
     }
 }
 

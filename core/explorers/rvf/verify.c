@@ -82,6 +82,7 @@ static bool is_executable(const rvf_verify *v, uint32_t id) {
     const rvf_event *e = &v->set->events.at[id];
     if (!is_minimal(v, id)) return false;
     if (e->reads && !rvf_is_good(v->set, e, v->active.at[e->loc])) return false;
+    if (e->takes && v->set->events.at[rvf_write(v->set, e->loc, v->active.at[e->loc])].takes) return false;
     return !e->writes || v->holders.at[e->loc] == (uint32_t)(e->reads && v->left.at[id] == 0);
 }
 
@@ -94,7 +95,7 @@ static bool is_greedy(rvf_verify *v, uint32_t id) {
     if (!e->reads && !e->writes) return true;
     if (v->without.greedy) return false;
     if (!e->writes) return true;
-    return !e->reads && v->wanted.at[id] == 0 && is_dead(v, e->loc, v->active.at[e->loc]);
+    return !e->reads && !e->takes && v->wanted.at[id] == 0 && is_dead(v, e->loc, v->active.at[e->loc]);
 }
 
 static void extend_greedily(rvf_verify *v) {
@@ -274,12 +275,16 @@ static void put(rvf_verify *v, uint32_t id, const uint32_t *guide, uint32_t n_gu
 }
 
 // The read is put before a write of its location, or at the end, so that it takes the write before that. There is room
-// for a read that writes if the next write reads nothing.
+// for a read that writes if the next write reads nothing. A lock is put at the end, where its mutex is free.
 bool rvf_verify_insert(rvf_verify *v, const rvf_set *s, const uint32_t *guide, uint32_t n_guide) {
     const uint32_t id = s->events.n - 1;
     const rvf_event *r = &s->events.at[id];
     uint32_t slot = n_guide;
     bool room = true, passed = false;
+    if (r->takes) {
+        put(v, id, guide, n_guide, n_guide);
+        return true;
+    }
     for (uint32_t i = n_guide; i-- > 0;) {
         const rvf_event *e = &s->events.at[guide[i]];
         passed |= comes_after(s, r, guide[i]);

@@ -1,0 +1,82 @@
+// groups.c - what a read can take, grouped by value (RVF-SMC, section 5, Algorithm 2).
+#include "core/explorers/rvf/engine.h"
+
+#include <string.h>
+
+bool rvf_is_forbidden(const rvf_engine *x, const rvf_front *f, uint32_t ordinal) {
+    if (!f->causal) return false;
+    const uint32_t w = rvf_write(&x->set, f->step->action.loc, ordinal);
+    const rvf_event *e = &x->set.events.at[w];
+    return !w || (e->thread < f->n_causal && e->index <= x->counts.at[f->causal + e->thread]);
+}
+
+// Notes the writes that another event takes for sure and overwrites: no other can do so.
+static void note_used(rvf_engine *x, const rvf_loc *loc) {
+    smc_vec_reserve(&x->used, loc->writes.n + 1);
+    memset(x->used.at, 0, (loc->writes.n + 1) * sizeof *x->used.at);
+    for (uint32_t i = 0; i < loc->reads.n; i++) {
+        const rvf_event *r = &x->set.events.at[loc->reads.at[i]];
+        uint32_t first, second, at = 0;
+        if (!r->writes || !rvf_next_good(&x->set, r, &first, &at)) continue;
+        x->used.at[first] |= !rvf_next_good(&x->set, r, &second, &at);
+    }
+}
+
+static bool would_write(const smc_action *a, uint64_t value) {
+    uint64_t out;
+    return a->kind == SMC_LOCK || (a->kind == SMC_RMW && smc_rmw_writes(a, value, &out));
+}
+
+static bool can_take(const rvf_engine *x, const rvf_front *f, uint32_t ordinal) {
+    const smc_action *a = &f->step->action;
+    const uint64_t value = rvf_value(x, a->loc, ordinal);
+    if (rvf_is_forbidden(x, f, ordinal) || (a->kind == SMC_LOCK && value != 0)) return false;
+    return !x->used.at[ordinal] || !would_write(a, value);
+}
+
+static bool is_unwritten(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
+    return !ordinal && !x->locs.at[loc].lock && !x->locs.at[loc].initialised;
+}
+
+static bool joins(const rvf_engine *x, const rvf_group *g, uint64_t value, bool unwritten) {
+    return !x->ways.apart && g->value == value && g->unwritten == unwritten;
+}
+
+// A lock that takes its mutex does so after all sections that there are, unless its causal map has all of them.
+static void group_lock(rvf_engine *x, rvf_node *n, const rvf_front *f) {
+    if (rvf_is_forbidden(x, f, x->set.locs.at[f->step->action.loc].writes.n)) return;
+    *smc_vec_push(&x->groups) = (rvf_group){.first = x->sources.n};
+    n->n_groups++;
+}
+
+void rvf_group_sources(rvf_engine *x, rvf_node *n, uint32_t thread) {
+    const rvf_front *f = &x->fronts.at[thread];
+    const smc_action *a = &f->step->action;
+    const uint32_t first = x->sources.n;
+    n->sources = first;
+    n->groups = x->groups.n;
+    n->n_groups = n->group = 0;
+    if (rvf_takes(x, a)) {
+        group_lock(x, n, f);
+        return;
+    }
+    rvf_visible(x, thread);
+    note_used(x, &x->set.locs.at[a->loc]);
+    x->sorted.n = 0;
+    for (uint32_t i = first; i < x->sources.n; i++)
+        if (can_take(x, f, x->sources.at[i])) *smc_vec_push(&x->sorted) = x->sources.at[i];
+    x->sources.n = first;
+    while (x->sorted.n) {
+        const uint32_t leader = x->sorted.at[0], left = x->sorted.n;
+        const rvf_group g = {rvf_value(x, a->loc, leader), is_unwritten(x, a->loc, leader), x->sources.n, 0};
+        x->sorted.n = 0;
+        for (uint32_t i = 0; i < left; i++) {
+            const uint32_t o = x->sorted.at[i];
+            const bool in = i == 0 || joins(x, &g, rvf_value(x, a->loc, o), is_unwritten(x, a->loc, o));
+            *(in ? smc_vec_push(&x->sources) : &x->sorted.at[x->sorted.n++]) = o;
+        }
+        *smc_vec_push(&x->groups) = g;
+        x->groups.at[x->groups.n - 1].n = x->sources.n - g.first;
+        n->n_groups++;
+    }
+}

@@ -1,0 +1,162 @@
+// merge.c - what was explored already: nodes that differ in the order of critical sections alone are explored once,
+// and leaves counted once (docs/rvf.md).
+#include "core/explorers/rvf/engine.h"
+
+#include <xxhash.h>
+
+// How many are kept; then all are forgotten, which costs time, and leaves may be counted again.
+enum { MAX_NODES = 1 << 18, MAX_LEAVES = 1 << 20 };
+
+// ---- who came to write -------------------------------------------------------------------------------------------
+
+const rvf_writers rvf_all_writers = {{UINT64_MAX, UINT64_MAX}};
+
+static uint32_t bit_of(uint32_t thread, uint32_t loc) { return (loc * 8 + thread) % 128; }
+
+void rvf_add_writer(rvf_writers *w, uint32_t thread, uint32_t loc) {
+    const uint32_t bit = bit_of(thread, loc);
+    w->bits[bit / 64] |= 1ull << bit % 64;
+}
+
+bool rvf_has_writer(const rvf_writers *w, uint32_t loc, uint32_t except, uint32_t n_threads) {
+    for (uint32_t t = 0; t < n_threads; t++) {
+        const uint32_t bit = bit_of(t, loc);
+        if (t != except && w->bits[bit / 64] >> bit % 64 & 1) return true;
+    }
+    return false;
+}
+
+static void add_writers(rvf_writers *to, const rvf_writers *w) {
+    to->bits[0] |= w->bits[0];
+    to->bits[1] |= w->bits[1];
+}
+
+// ---- keys --------------------------------------------------------------------------------------------------------
+
+// Of a set of writes: the sum of this.
+static uint64_t hash_write(const rvf_set *s, uint32_t write) {
+    const rvf_event *w = &s->events.at[write];
+    const uint64_t name = (uint64_t)w->thread << 32 | w->index;
+    return XXH3_64bits(&name, sizeof name);
+}
+
+static uint64_t hash_good(const rvf_set *s, const rvf_event *r) {
+    uint64_t sum = 0;
+    uint32_t at = 0;
+    for (uint32_t o; rvf_next_good(s, r, &o, &at);) sum += hash_write(s, rvf_write(s, r->loc, o));
+    return sum;
+}
+
+static rvf_hash hash_of(const uint64_t *words, uint32_t n) {
+    const XXH128_hash_t h = XXH3_128bits(words, n * sizeof *words);
+    return (rvf_hash){{h.low64, h.high64}};
+}
+
+static void hash_events(rvf_engine *x) {
+    const rvf_set *s = &x->set;
+    if (!x->hashes.n) *smc_vec_push(&x->hashes) = (rvf_hash){{0, 0}};
+    for (uint32_t id = x->hashes.n; id < s->events.n; id++) {
+        const rvf_event *e = &s->events.at[id];
+        const rvf_hash before = x->hashes.at[e->index > 1 ? rvf_at(s, e->thread, e->index - 1) : 0];
+        const uint64_t words[] = {before.at[0], before.at[1], e->thread, e->in, e->reads ? hash_good(s, e) : 0};
+        *smc_vec_push(&x->hashes) = hash_of(words, sizeof words / sizeof *words);
+    }
+}
+
+// Leaves in `hashed` what the threads have done, what they have read and from where.
+static void hash_threads(rvf_engine *x) {
+    hash_events(x);
+    x->hashed.n = 0;
+    for (uint32_t t = 0; t < x->set.threads.n; t++) {
+        const rvf_hash h = x->hashes.at[rvf_last(&x->set, t)];
+        *smc_vec_push(&x->hashed) = h.at[0];
+        *smc_vec_push(&x->hashed) = h.at[1];
+    }
+}
+
+// What the thread's next action, which has a causal map, may not take. 0: nothing. For a lock that takes, all is new
+// when one section is.
+static uint64_t hash_forbidden(const rvf_engine *x, uint32_t thread) {
+    const rvf_set *s = &x->set;
+    const rvf_front *f = &x->fronts.at[thread];
+    const rvf_loc *loc = &s->locs.at[f->step->action.loc];
+    if (rvf_takes(x, &f->step->action)) return rvf_is_forbidden(x, f, loc->writes.n);
+    uint64_t sum = 1;
+    for (uint32_t o = 1; o <= loc->writes.n; o++)
+        if (rvf_is_forbidden(x, f, o)) sum += hash_write(s, loc->writes.at[o - 1]);
+    return sum;
+}
+
+// Adds the causal maps to `hashed`. Whether they forbid anything.
+static bool hash_causal_maps(rvf_engine *x) {
+    const uint32_t before = x->hashed.n;
+    for (uint32_t t = 0; t < x->fronts.n; t++) {
+        if (!x->fronts.at[t].step || !x->fronts.at[t].causal) continue;
+        const uint64_t h = hash_forbidden(x, t);
+        if (!h) continue;
+        *smc_vec_push(&x->hashed) = t;
+        *smc_vec_push(&x->hashed) = h;
+    }
+    return x->hashed.n > before;
+}
+
+// ---- nodes -------------------------------------------------------------------------------------------------------
+
+static bool find_node(rvf_engine *x, rvf_hash *key) {
+    *key = hash_of(x->hashed.at, x->hashed.n);
+    const uint32_t found = smc_table_get(&x->explored, key->at[0], key->at[1]);
+    if (!found) return false;
+    const rvf_writers w = x->writers.at[found - 1];
+    add_writers(&x->nodes.at[x->nodes.n - 1].writers, &w);
+    rvf_signal_writers(x, &w);
+    return true;
+}
+
+bool rvf_is_explored(rvf_engine *x) {
+    rvf_node *n = &x->nodes.at[x->nodes.n - 1];
+    if (x->set.ended < 2) return false;
+    hash_threads(x);
+    if (find_node(x, &n->key)) return true; // it had no causal maps
+    if (hash_causal_maps(x) && find_node(x, &n->key)) return true;
+    n->has_key = true;
+    return false;
+}
+
+void rvf_note_explored(rvf_engine *x) {
+    const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
+    if (x->nodes.n > 1) add_writers(&x->nodes.at[x->nodes.n - 2].writers, &n->writers);
+    if (!n->has_key) return;
+    if (x->explored.n == MAX_NODES) {
+        smc_table_free(&x->explored);
+        x->writers.n = 0;
+    }
+    *smc_vec_push(&x->writers) = n->writers;
+    *smc_table_at(&x->explored, n->key.at[0], n->key.at[1]) = x->writers.n;
+}
+
+// ---- leaves ------------------------------------------------------------------------------------------------------
+
+bool rvf_is_known_leaf(rvf_engine *x) {
+    const rvf_set *s = &x->set;
+    if (s->ended < 2) return false;
+    x->hashed.n = 0;
+    for (uint32_t t = 0; t < s->threads.n; t++) {
+        const rvf_thread *thread = &s->threads.at[t];
+        *smc_vec_push(&x->hashed) = thread->events.n;
+        for (uint32_t i = 1; i <= thread->events.n; i++) *smc_vec_push(&x->hashed) = s->events.at[rvf_at(s, t, i)].in;
+    }
+    const rvf_hash key = hash_of(x->hashed.at, x->hashed.n);
+    if (x->leaves.n == MAX_LEAVES) smc_table_free(&x->leaves);
+    uint32_t *row = smc_table_at(&x->leaves, key.at[0], key.at[1]);
+    const bool known = *row;
+    *row = 1;
+    return known;
+}
+
+void rvf_merge_free(rvf_engine *x) {
+    smc_vec_free(&x->hashes);
+    smc_vec_free(&x->hashed);
+    smc_vec_free(&x->writers);
+    smc_table_free(&x->explored);
+    smc_table_free(&x->leaves);
+}

@@ -1,0 +1,61 @@
+// Two threads take one mutex four times each. The order of their critical sections is a trace of its own only as far as
+// what is read tells: not where each counts for itself, nor where both write the same; by the last write, where they
+// write what main reads in the end; all of it, where they count together. A deadlock that some order leads to is found,
+// and that a thread unlocks what it does not hold.
+// smc: --model=sc --algo=rvf
+// expect: verdict=verified executions=1
+// smc: --model=sc --algo=tracer
+// expect: verdict=verified executions=70
+// smc: --model=sc --algo=rvf -DSAME
+// expect: verdict=verified executions=1
+// smc: --model=sc --algo=rvf -DLAST
+// expect: verdict=verified executions=2
+// smc: --model=sc --algo=rvf --plain-events -DLAST
+// expect: verdict=verified executions=2
+// smc: --model=sc --algo=rvf -DTOGETHER
+// expect: verdict=verified executions=70
+// smc: --model=sc --algo=rvf -DCROSSED
+// expect: verdict=unsafe exit=1 error=deadlock
+// smc: --model=sc --algo=rvf -DNOT_HELD --keep-going
+// expect: verdict=unsafe exit=1 error=lock
+#include <pthread.h>
+
+enum { TIMES = 4 };
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t others[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
+static int counts[2], last;
+
+static void *thread(void *arg) {
+    const int me = *(int *)arg;
+    for (int i = 0; i < TIMES; i++) {
+        pthread_mutex_lock(&lock);
+        counts[me]++;
+#ifdef SAME
+        last = 1;
+#elif defined LAST
+        last = me;
+#elif defined TOGETHER
+        last++;
+#endif
+        pthread_mutex_unlock(&lock);
+    }
+#ifdef NOT_HELD
+    if (me) pthread_mutex_unlock(&lock);
+#endif
+#ifdef CROSSED
+    pthread_mutex_lock(&others[me]);
+    pthread_mutex_lock(&others[!me]);
+    pthread_mutex_unlock(&others[!me]);
+    pthread_mutex_unlock(&others[me]);
+#endif
+    return NULL;
+}
+
+int main(void) {
+    static int ids[2] = {0, 1};
+    pthread_t threads[2];
+    for (int i = 0; i < 2; i++) pthread_create(&threads[i], NULL, thread, &ids[i]);
+    for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
+    return last + counts[0] + counts[1] ? 0 : 1;
+}
