@@ -1,4 +1,4 @@
-// What mcr asks Z3, written as SMT-LIB: Z3 reads it again and answers the same.
+// What mcr asks Z3, written as SMT-LIB: Z3 reads it again and answers the same. And what it has found when it is stopped.
 #include "core/explorers/explorer.h"
 #include "tests/litmus/litmus.h"
 #include "tests/unit/suite.h"
@@ -67,9 +67,44 @@ START_TEST(queries_are_read_back) {
 }
 END_TEST
 
+// A limit that is reached when so many executions have been visited.
+typedef struct limit {
+    smc_progress progress;
+    smc_stop stop;
+    uint64_t executions;
+} limit;
+
+static void look(smc_progress *p, const smc_result *r, double share) {
+    limit *l = (limit *)p;
+    (void)share;
+    if (r->executions >= l->executions) l->stop.requested = SMC_STOP_MEMORY;
+}
+
+// Of store buffering, which has 4 executions under tso.
+START_TEST(stopped_with_what_it_has) {
+    const litmus sb = {.n_threads = 2,
+                       .n_locs = 2,
+                       .code = {{{.op = LIT_STORE, .loc = 0, .order = SMC_RELAXED, .value = 1},
+                                 {.op = LIT_LOAD, .loc = 1, .order = SMC_RELAXED}},
+                                {{.op = LIT_STORE, .loc = 1, .order = SMC_RELAXED, .value = 1},
+                                 {.op = LIT_LOAD, .loc = 0, .order = SMC_RELAXED}}}};
+    limit l = {.progress = {.due = 1, .show = look}, .executions = 1};
+    const smc_explore_options options = {.keep_going = true, .plain_access = true, .stop = &l.stop, .progress = &l.progress};
+    smc_result r = {0};
+    smc_program *p = litmus_open(&sb);
+    smc_explorer_mcr.explore(p, &smc_model_tso, &options, &r);
+    litmus_close(p);
+    ck_assert_int_eq(r.status, SMC_STOPPED);
+    ck_assert(!r.complete && !r.has_outcome_hash);
+    ck_assert_uint_eq(r.executions, 1);
+    smc_result_free(&r);
+}
+END_TEST
+
 int main(void) {
     TCase *t = tcase_create("mcr");
     tcase_set_timeout(t, 300);
     tcase_add_test(t, queries_are_read_back);
+    tcase_add_test(t, stopped_with_what_it_has);
     return suite_run("mcr", t);
 }

@@ -41,6 +41,7 @@ typedef struct mcr_engine {
     SMC_VEC(mcr_change) changes; // those that were told to Z3 in this scope
     SMC_VEC(uint32_t) changed;   // rows of them
     SMC_VEC(mcr_literal) clause; // scratch
+    SMC_VEC(const smc_step *) live; // scratch: what the program must not forget
     // Errors that two events show.
     SMC_VEC(mcr_pair) pairs;
     SMC_VEC(uint32_t) first_event; // [thread]: the number of its first event

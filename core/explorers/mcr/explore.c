@@ -99,6 +99,7 @@ static void clear(mcr_engine *x) {
     smc_vec_free(&x->changes);
     smc_vec_free(&x->changed);
     smc_vec_free(&x->clause);
+    smc_vec_free(&x->live);
     smc_vec_free(&x->pairs);
     smc_vec_free(&x->moments);
     smc_vec_free(&x->accesses);

@@ -52,7 +52,20 @@ static void count_errors(mcr_engine *x) {
     for (uint32_t i = 0; i < x->errors.shown.n; i++) smc_error_count(&x->result->errors.at[x->errors.shown.at[i]]);
 }
 
+// What the program remembers beside the histories is given up where it is too much.
+static void make_room(mcr_engine *x) {
+    if (!x->program->crowded) return;
+    mcr_start_again(&x->machine);
+    x->live.n = 0;
+    *smc_vec_push(&x->live) = x->graph.threads.at[0].step;
+    for (uint32_t i = 1; i < x->histories.nodes.n; i++)
+        if (mcr_event(x, i)->step) *smc_vec_push(&x->live) = mcr_event(x, i)->step;
+    for (uint32_t i = 0; i < x->histories.pending.n; i++) *smc_vec_push(&x->live) = x->histories.pending.at[i].step;
+    x->program->trim(x->program, x->live.at, x->live.n);
+}
+
 static bool replay(mcr_engine *x) {
+    make_room(x);
     if (mcr_replay(&x->machine, &x->histories, &x->seed)) return true;
     x->done = true;
     return false;
@@ -85,6 +98,7 @@ void mcr_look_again(mcr_engine *x) {
 }
 
 void mcr_show_race(mcr_engine *x, const mcr_pair *p) {
+    make_room(x);
     if (!mcr_replay_both(&x->machine, &x->histories, &x->seed, mcr_event(x, p->first), mcr_event(x, p->second)))
         x->done = true;
 }

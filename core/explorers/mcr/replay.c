@@ -159,7 +159,7 @@ static bool run_on(mcr_machine *m) {
     return true;
 }
 
-static void start_again(mcr_machine *m) {
+void mcr_start_again(mcr_machine *m) {
     smc_graph *g = m->graph;
     while (g->stack.n) {
         const smc_id id = g->stack.at[g->stack.n - 1];
@@ -172,7 +172,7 @@ static void start_again(mcr_machine *m) {
 }
 
 static bool follow(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
-    start_again(m);
+    mcr_start_again(m);
     for (uint32_t i = 0; i < seed->choices.n; i++)
         if (!choose(m, h, seed, &seed->choices.at[i])) return false;
     if (!finish_histories(m, h, seed)) return false;

@@ -40,6 +40,8 @@ typedef struct mcr_machine {
 
 void mcr_machine_free(mcr_machine *);
 
+void mcr_start_again(mcr_machine *); // empties the graph
+
 // Makes the graph that of an execution that begins as the seed says and in which no thread is enabled. What lies past
 // the seed: stores reach memory at once, the first thread that is enabled goes on as far as it can, a choice is
 // answered with 0. False: the exploration ends.

@@ -193,6 +193,7 @@ static void write_query(mcr_solver *s) {
 }
 
 bool mcr_check(mcr_solver *s) {
+    if (s->stop->requested) return false;
     s->result->queries++;
     if (s->dump) write_query(s);
     drop_model(s);
