@@ -66,6 +66,13 @@ static uint32_t end_of_section(const rvf_set *s, const rvf_event *read, uint32_t
     return last;
 }
 
+// The only good write comes before the read.
+static void join_write(rvf_set *s, const rvf_event *e, uint32_t write, uint32_t *clock) {
+    const uint32_t last = write ? end_of_section(s, e, write) : 0;
+    const rvf_event *before = &s->events.at[last];
+    if (last && clock[before->thread] < before->index) rvf_join(clock, rvf_clock(s, last), s->threads.n);
+}
+
 // What comes before each of the good writes comes before the read.
 static void join_good(rvf_set *s, const rvf_event *e, uint32_t *clock) {
     const uint32_t n = s->threads.n;
@@ -99,7 +106,8 @@ uint32_t rvf_push(rvf_set *s, rvf_event event, const uint32_t *good, uint32_t n_
     uint32_t *clock = s->clocks.at + (size_t)id * s->stride;
     memcpy(clock, rvf_clock(s, previous), s->stride * sizeof *clock);
     if (e->after) rvf_join(clock, rvf_clock(s, e->after), s->stride);
-    if (e->reads) join_good(s, e, clock);
+    if (e->reads && n_good == 1) join_write(s, e, rvf_write(s, e->loc, *good), clock);
+    else if (e->reads) join_good(s, e, clock);
     clock[e->thread] = e->index;
     *smc_vec_push(&s->threads.at[e->thread].events) = id;
     if (e->reads) *smc_vec_push(&s->locs.at[e->loc].reads) = id;

@@ -102,7 +102,11 @@ const uint32_t *rvf_clock_before(rvf_engine *x, uint32_t thread) {
     memcpy(x->clock.at, clock, n * sizeof *clock);
     for (; lock; lock = rvf_outer(s, lock)) {
         const rvf_loc *mutex = &s->locs.at[s->events.at[lock].loc];
-        for (uint32_t i = 1; i < mutex->writes.n; i += 2) rvf_join(x->clock.at, rvf_clock(s, mutex->writes.at[i]), n);
+        for (uint32_t i = mutex->writes.n / 2; i-- > 0;) {
+            const uint32_t end = mutex->writes.at[2 * i + 1];
+            const rvf_event *e = &s->events.at[end];
+            if (x->clock.at[e->thread] < e->index) rvf_join(x->clock.at, rvf_clock(s, end), n);
+        }
     }
     return x->clock.at;
 }
@@ -187,19 +191,21 @@ static bool is_settled(const rvf_engine *x, const smc_action *a) {
     return plain && !a->object && !x->ways.branch && x->locs.at[a->loc].plain_only;
 }
 
+// Whether the event comes before the thread's next action; `now`: at least as long as its sections are open.
+static bool is_before(rvf_engine *x, uint32_t event, uint32_t thread, bool now) {
+    const rvf_event *e = &x->set.events.at[event];
+    return e->index <= clock_before(x, thread)[e->thread] || (now && e->index <= rvf_clock_before(x, thread)[e->thread]);
+}
+
 // Whether the action comes after the write before it and, if it writes itself, after the reads since; so with all that
 // were ordered before. That a write comes after a write must not depend on sections that are open; the reads since then
 // cannot come later either.
 static bool is_ordered(rvf_engine *x, uint32_t thread, const smc_action *a) {
     const rvf_loc *loc = &x->set.locs.at[a->loc];
     const uint32_t last = rvf_write(&x->set, a->loc, loc->writes.n);
-    const uint32_t *clock = rvf_clock_before(x, thread), *always = clock_before(x, thread);
-    const rvf_event *w = &x->set.events.at[last];
-    if (last && w->index > (a->kind == SMC_READ ? clock : always)[w->thread]) return false;
-    for (uint32_t i = loc->reads.n; a->kind == SMC_WRITE && i-- > 0 && loc->reads.at[i] > last;) {
-        const rvf_event *r = &x->set.events.at[loc->reads.at[i]];
-        if (r->index > clock[r->thread]) return false;
-    }
+    if (last && !is_before(x, last, thread, a->kind == SMC_READ)) return false;
+    for (uint32_t i = loc->reads.n; a->kind == SMC_WRITE && i-- > 0 && loc->reads.at[i] > last;)
+        if (!is_before(x, loc->reads.at[i], thread, true)) return false;
     return true;
 }
 

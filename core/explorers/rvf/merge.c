@@ -58,8 +58,8 @@ static void hash_events(rvf_engine *x) {
     for (uint32_t id = x->hashes.n; id < s->events.n; id++) {
         const rvf_event *e = &s->events.at[id];
         const rvf_hash before = x->hashes.at[e->index > 1 ? rvf_at(s, e->thread, e->index - 1) : 0];
-        const uint64_t words[] = {before.at[0], before.at[1], e->thread, e->in, e->reads ? hash_good(s, e) : 0};
-        *smc_vec_push(&x->hashes) = hash_of(words, sizeof words / sizeof *words);
+        const uint64_t words[] = {before.at[0], before.at[1], e->index, e->in, e->reads ? hash_good(s, e) : 0};
+        *smc_vec_push(&x->hashes) = e->reads || e->in ? hash_of(words, sizeof words / sizeof *words) : before;
     }
 }
 
@@ -69,6 +69,7 @@ static void hash_threads(rvf_engine *x) {
     x->hashed.n = 0;
     for (uint32_t t = 0; t < x->set.threads.n; t++) {
         const rvf_hash h = x->hashes.at[rvf_last(&x->set, t)];
+        *smc_vec_push(&x->hashed) = x->set.threads.at[t].events.n;
         *smc_vec_push(&x->hashed) = h.at[0];
         *smc_vec_push(&x->hashed) = h.at[1];
     }

@@ -28,9 +28,11 @@ static void raise(rvf_engine *x, rvf_node *n, uint32_t thread, uint32_t index) {
 
 void rvf_signal(rvf_engine *x, uint32_t thread) {
     const smc_action *a = &x->fronts.at[thread].step->action;
-    const uint32_t *clock = rvf_clock_before(x, thread), index = x->set.threads.at[thread].events.n + 1;
+    const uint32_t index = x->set.threads.at[thread].events.n + 1;
     int may = -1;
     rvf_add_writer(&x->nodes.at[x->nodes.n - 1].writers, thread, a->loc);
+    if (!x->open.at[a->loc]) return;
+    const uint32_t *clock = rvf_clock_before(x, thread);
     for (uint32_t i = x->open.at[a->loc]; i; i = x->nodes.at[i - 1].open) {
         rvf_node *n = &x->nodes.at[i - 1];
         const rvf_event *r = &x->set.events.at[n->all];
