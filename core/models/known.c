@@ -1,5 +1,35 @@
 #include "core/models/known.h"
 
+#include <string.h>
+
+// Where the run goes on with later ranks.
+static uint32_t end_of_rank(const smc_known *k, uint64_t rank) {
+    uint32_t from = 0, to = k->run.n;
+    while (from < to) {
+        const uint32_t mid = (from + to) / 2;
+        if (k->rank.at[k->run.at[mid]] <= rank) from = mid + 1;
+        else to = mid;
+    }
+    return to;
+}
+
+void smc_known_insert(smc_known *k, smc_id read, uint64_t slot) {
+    const uint32_t at = end_of_rank(k, slot);
+    smc_known_rank(k, read, slot);
+    smc_vec_push(&k->run);
+    memmove(k->run.at + at + 1, k->run.at + at, (k->run.n - 1 - at) * sizeof *k->run.at);
+    k->run.at[at] = read;
+}
+
+void smc_known_remove(smc_known *k, smc_id id) {
+    if (id >= k->rank.n) return;
+    uint32_t at = k->run.n && k->run.at[k->run.n - 1] == id ? k->run.n : end_of_rank(k, k->rank.at[id]);
+    while (at > 0 && k->run.at[at - 1] != id && k->rank.at[k->run.at[at - 1]] == k->rank.at[id]) at--;
+    if (!at || k->run.at[at - 1] != id) return;
+    memmove(k->run.at + at - 1, k->run.at + at, (k->run.n - at) * sizeof *k->run.at);
+    k->run.n--;
+}
+
 static bool is_in(const smc_view *v, smc_id id, const smc_event *e) { return !v || (id != v->writer && smc_in_view(e, v)); }
 
 // Of all: that of some thread.

@@ -12,6 +12,7 @@ typedef struct smc_known {
     bool of_all;            // it orders all events, as a run under sequential consistency; otherwise the writes
     SMC_VEC(uint64_t) rank; // [event], of linked ones: larger is later, initialisation 0; equal for reads as they were added
     uint64_t top;           // the largest rank
+    SMC_VEC(smc_id) run;    // of all: the linked events by rank
 } smc_known;
 
 static inline void smc_known_rank(smc_known *k, smc_id write, uint64_t rank) {
@@ -20,7 +21,13 @@ static inline void smc_known_rank(smc_known *k, smc_id write, uint64_t rank) {
     k->top = rank > k->top ? rank : k->top;
 }
 // Every other rank is left to reads that are put between.
-static inline void smc_known_append(smc_known *k, smc_id event) { smc_known_rank(k, event, k->top + 2); }
+static inline void smc_known_append(smc_known *k, smc_id event) {
+    smc_known_rank(k, event, k->top + 2);
+    if (k->of_all) *smc_vec_push(&k->run) = event;
+}
+// Of an order of all events: puts a read at its slot; takes out what may not be in it.
+void smc_known_insert(smc_known *, smc_id read, uint64_t slot);
+void smc_known_remove(smc_known *, smc_id);
 
 // The last of the location's writes that are in the view (NULL: of all), `except` and the view's writer left out. What is left
 // of the order in the view is consistent there, so that a read may take it.
@@ -33,6 +40,9 @@ uint64_t smc_known_slot(const smc_known *, const smc_view *, smc_id read, smc_id
 // Whether the event, linked last, can go to the end of the order.
 bool smc_known_follows(const smc_known *, smc_id);
 
-static inline void smc_known_free(smc_known *k) { smc_vec_free(&k->rank); }
+static inline void smc_known_free(smc_known *k) {
+    smc_vec_free(&k->rank);
+    smc_vec_free(&k->run);
+}
 
 #endif

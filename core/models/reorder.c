@@ -17,18 +17,10 @@ static bool takes_part(const smc_search *s, smc_id id, smc_id x) {
 }
 
 void smc_search_list_known(smc_search *s) {
-    const smc_graph *g = s->graph;
     const smc_id x = smc_search_subject(s);
-    const uint64_t *rank = s->known.rank.at;
-    smc_vec_reserve(&s->order, g->stack.n + 1);
     s->order.n = 0;
-    for (uint32_t i = 0; i < g->stack.n; i++) {
-        const smc_id id = g->stack.at[i];
-        if (!takes_part(s, id, x)) continue;
-        uint32_t at = s->order.n++;
-        for (; at > 0 && rank[s->order.at[at - 1]] > rank[id]; at--) s->order.at[at] = s->order.at[at - 1];
-        s->order.at[at] = id;
-    }
+    for (uint32_t i = 0; i < s->known.run.n; i++)
+        if (takes_part(s, s->known.run.at[i], x)) *smc_vec_push(&s->order) = s->known.run.at[i];
 }
 
 // The write that x comes after in coherence, or that it reads.
@@ -64,9 +56,10 @@ static bool mark_before(smc_search *s, smc_id x, smc_id w) {
         for (smc_id r = smc_ev(g, w)->readers; r; r = smc_ev(g, r)->next_reader)
             if (takes_part(s, r, x)) mark(s, r);
     mark_before_in_thread(s, ex);
-    for (uint32_t i = s->order.n; i-- > 0;) {
-        const smc_id id = s->order.at[i];
+    for (uint32_t i = s->known.run.n; i-- > 0;) {
+        const smc_id id = s->known.run.at[i];
         const smc_event *e = smc_ev(g, id);
+        if (!takes_part(s, id, x)) continue;
         const bool writes = smc_search_writes(s, id) || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK;
         later &= id != w;
         if (s->thread_marks.at[e->thread] == s->mark || (e->located && s->loc_marks.at[e->loc] == s->mark)) mark(s, id);
@@ -85,13 +78,15 @@ smc_fit smc_search_reorder(smc_search *s) {
     if (!e->reads && !s->graph->options.coherence) return SMC_FIT_UNKNOWN;
     if (!mark_before(s, x, write_before(s, x))) return s->graph->options.coherence ? SMC_FITS_NOT : SMC_FIT_UNKNOWN;
     if (s->q->view || s->q->read) return SMC_FITS;
-    const uint32_t n = s->order.n;
-    smc_vec_reserve(&s->order, 2 * n + 1);
+    const smc_id *run = s->known.run.at;
+    const uint32_t n = s->known.run.n;
+    smc_vec_reserve(&s->order, n + 1);
+    s->order.n = 0;
     for (uint32_t i = 0; i < n; i++)
-        if (is_marked(s, s->order.at[i])) s->order.at[s->order.n++] = s->order.at[i];
+        if (is_marked(s, run[i])) s->order.at[s->order.n++] = run[i];
     s->order.at[s->order.n++] = x;
     for (uint32_t i = 0; i < n; i++)
-        if (!is_marked(s, s->order.at[i])) s->order.at[s->order.n++] = s->order.at[i];
-    smc_search_know(s, s->order.at + n, n + 1);
+        if (!is_marked(s, run[i])) s->order.at[s->order.n++] = run[i];
+    smc_search_know(s, s->order.at, s->order.n);
     return SMC_FITS;
 }

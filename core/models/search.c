@@ -194,6 +194,7 @@ static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
 void smc_search_know(smc_search *s, const smc_id *run, uint32_t n) {
     assert(!s->known.of_all || is_run(s, run, n));
     s->known.top = 0;
+    s->known.run.n = 0;
     for (uint32_t i = 0; i < n; i++) smc_known_append(&s->known, run[i]);
 }
 
@@ -252,9 +253,9 @@ bool smc_search_answer(smc_search *s) { return answer(s, true); }
 bool smc_search_possible(smc_search *s, const smc_question *q) {
     take_question(s, q);
     if (!s->known.of_all || !smc_search_subject(s)) return s->machine->begin(s) && answer(s, true);
-    smc_search_list_known(s);
     const smc_fit fit = smc_search_reorder(s);
     if (fit != SMC_FIT_UNKNOWN) return fit == SMC_FITS;
+    smc_search_list_known(s);
     return s->machine->begin(s) && answer(s, false); // a run close to the known one would have been found
 }
 
@@ -293,7 +294,7 @@ bool smc_search_add(smc_model_state *state, smc_id id) {
         return true;
     }
     const uint64_t slot = s->known.of_all && e->reads && !e->writes ? smc_known_slot(&s->known, NULL, id, e->rf) : 0;
-    if (slot) smc_known_rank(&s->known, id, slot);
+    if (slot) smc_known_insert(&s->known, id, slot);
     return slot || know_found(s, id) || smc_search_possible(s, &(smc_question){.added = id, .drained = true});
 }
 
@@ -301,6 +302,7 @@ void smc_search_remove(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     smc_closure_leave(&s->closure, smc_ev(s->graph, id)->height);
     forget_from(s, smc_ev(s->graph, id)->height + 1);
+    if (s->known.of_all) smc_known_remove(&s->known, id);
 }
 
 // Whether the write, of the prefix that the clock stands for, is in memory when what has that prefix happens.

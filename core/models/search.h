@@ -84,9 +84,8 @@ bool smc_search_possible(smc_search *, const smc_question *); // both, or less w
 // Whether the known run, the event in question put into it, can be reordered to a run that answers the question. If so, and
 // the question is about the whole graph, that run is known from then on. Uses `length` of the question that is begun.
 typedef enum smc_fit { SMC_FITS_NOT, SMC_FITS, SMC_FIT_UNKNOWN } smc_fit;
-//
-// smc_search_list_known puts the events that take part, but the one that is added or in question, into `order` first.
 smc_fit smc_search_reorder(smc_search *);
+// Puts the events of the known run that take part, but the one that is added or in question, into `order`.
 void smc_search_list_known(smc_search *);
 // Makes a run of the whole graph, or the writes of one, the known one.
 void smc_search_know(smc_search *, const smc_id *run, uint32_t n);
