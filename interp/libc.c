@@ -10,6 +10,12 @@ static smc_flow nothing(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
     return SMC_FLOW_NEXT;
 }
 
+// Nothing to the program, but the explorer may heed it (smc_action.yields).
+static smc_flow yield(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    vm->yields = true;
+    return nothing(vm, args, n, result);
+}
+
 static smc_flow absolute(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)vm, (void)n;
     int32_t v = (int32_t)args[0];
@@ -75,7 +81,7 @@ static smc_flow assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
     X("thrd_detach", smc_libc_thread_detach, 1, true)                                                                  \
     X("thrd_current", smc_libc_thread_self, 0, true)                                                                   \
     X("thrd_equal", smc_libc_thread_equal, 2, true)                                                                    \
-    X("thrd_yield", nothing, 0, true)                                                                                  \
+    X("thrd_yield", yield, 0, true)                                                                                  \
     X("thrd_sleep", nothing, 2, true)                                                                                  \
     X("mtx_init", smc_libc_c11_mutex_init, 2, true)                                                                    \
     X("mtx_destroy", smc_libc_mutex_destroy, 1, true)                                                                  \
@@ -132,8 +138,8 @@ static smc_flow assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
     X("fflush", nothing, 0, false)                                                                                     \
     X("setbuf", nothing, 0, false)                                                                                     \
     X("setvbuf", nothing, 0, false)                                                                                    \
-    X("sched_yield", nothing, 0, false)                                                                                \
-    X("pthread_yield", nothing, 0, false)                                                                              \
+    X("sched_yield", yield, 0, false)                                                                                \
+    X("pthread_yield", yield, 0, false)                                                                              \
     X("usleep", nothing, 1, false)                                                                                     \
     X("sleep", nothing, 1, false)                                                                                      \
     X("abs", absolute, 1, false)                                                                                       \
@@ -166,7 +172,7 @@ const smc_libc_fn *smc_libc_at(size_t i) { return i < sizeof models / sizeof *mo
 const char *smc_libc_remark(const smc_libc_fn *f) {
     static const char nondet[] = "__VERIFIER_nondet_";
     if (strncmp(f->name, SMC_PASS_OWN, strlen(SMC_PASS_OWN)) == 0) return NULL;
-    if (f->run == nothing) return "has no effect";
+    if (f->run == nothing || f->run == yield) return "has no effect";
     if (f->run == smc_libc_nondet_bool) return "each value in executions of its own";
     return strncmp(f->name, nondet, strlen(nondet)) == 0 ? "chooses from --nondet" : "modelled";
 }

@@ -176,6 +176,7 @@ uint32_t smc_vm_place(smc_vm *vm) {
 smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
     vm->action = action;
     vm->action.place = smc_vm_place(vm);
+    vm->action.yields = vm->yields;
     vm->head.phase = phase;
     return SMC_FLOW_ACT;
 }

@@ -179,6 +179,7 @@ smc_flow smc_vm_run(smc_vm *vm) {
         DISPATCH();                                                                                                    \
     } while (0)
 
+    vm->yields = false;
     if (vm->head.phase) goto slow;
     DISPATCH();
 

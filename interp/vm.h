@@ -111,6 +111,7 @@ typedef struct smc_vm {
 
     uint64_t answer;    // to the last action
     smc_action action;  // SMC_FLOW_ACT
+    bool yields;        // the thread has yielded since its last action
     uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs
     smc_status status;  // SMC_FLOW_FAIL
 

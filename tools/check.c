@@ -142,21 +142,7 @@ int smc_check(const smc_options *options) {
     check c = {.options = options, .run.options = options};
     const bool c11_releases = options->releases == SMC_RELEASES_C11;
     if (smc_pair_choose(options->model, options->algo, c11_releases, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
-    const bool as_is = options->rvf_closure && options->rvf_guide && options->rvf_greedy && options->rvf_backtrack;
-    if (!as_is && c.run.pair.explorer != &smc_explorer_rvf) {
-        smc_error_line("--rvf-closure, --rvf-guide, --rvf-greedy and --rvf-backtrack are for --algo=rvf");
-        return SMC_EXIT_USAGE;
-    }
-    if (options->mcr_dump && strcmp(c.run.pair.explorer->name, "mcr") != 0) {
-        smc_error_line("--mcr-dump is for --algo=mcr");
-        return SMC_EXIT_USAGE;
-    }
-    if (!smc_run_fits(options, &c.run.pair)) {
-        smc_error_line("algorithm '%s' lets plain accesses come in any order; --plain=race is for other algorithms",
-                       c.run.pair.explorer->name);
-        return SMC_EXIT_USAGE;
-    }
-    if (!smc_run_can_read(options)) return SMC_EXIT_USAGE;
+    if (!smc_run_goes_with(options, &c.run.pair) || !smc_run_can_read(options)) return SMC_EXIT_USAGE;
     if (smc_output_open(&c.output, options->output) != SMC_OK) return SMC_EXIT_USAGE;
     reserve = smc_alloc(RESERVE_BYTES);
     memset(reserve, 1, RESERVE_BYTES); // so that it is ours, not only promised

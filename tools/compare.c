@@ -164,6 +164,8 @@ static const char *odd_option(const smc_options *o) {
     if (strcmp(o->algo, "auto") != 0) return "algo";
     if (o->replay) return "replay";
     if (o->html) return "html";
+    if (o->liveness) return "liveness";
+    if (o->fair.yield || o->fair.window) return "fair";
     return o->stats ? "stats" : o->show_output ? "show-output" : o->watch ? "watch" : NULL;
 }
 

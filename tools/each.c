@@ -124,6 +124,7 @@ int smc_each(const smc_options *o) {
         return SMC_EXIT_USAGE;
     }
     if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (!smc_run_goes_with(o, &e.pair)) return SMC_EXIT_USAGE;
     smc_programs_find(o, &programs);
     int status = SMC_EXIT_USAGE;
     if (programs.at.n && smc_output_open(&e.output, o->output) == SMC_OK) status = run(&e, &programs);

@@ -113,6 +113,11 @@ static bool parse_releases(const char *text, smc_opt_releases *out) {
     return false;
 }
 
+static bool parse_fair(const char *text, smc_opt_fair *out) {
+    if (strcmp(text, "yield") == 0) return out->yield = true;
+    return parse_count(text, &out->window) && out->window;
+}
+
 static bool parse_format(const char *text, smc_opt_format *out) {
 #define X(id, word)                                                                                                    \
     if (strcmp(text, word) == 0) return *out = id, true;
@@ -159,6 +164,7 @@ enum { // whether an option of each type takes an argument
     TAKES_onoff = required_argument,
     TAKES_plain = required_argument,
     TAKES_releases = required_argument,
+    TAKES_fair = required_argument,
     TAKES_format = required_argument,
     TAKES_report = required_argument,
     TAKES_progress = required_argument,

@@ -3,6 +3,7 @@
 #ifndef SMC_OPTIONS_H
 #define SMC_OPTIONS_H
 
+#include "core/explorers/explorer.h"
 #include "interp/interp.h"
 #include "tools/clang_args.h"
 
@@ -34,6 +35,10 @@
     X(rvf_guide, "rvf-guide", onoff, "on|off", "on", "rvf: look for a witness near the trace at hand")                 \
     X(rvf_greedy, "rvf-greedy", onoff, "on|off", "on", "rvf: search without alternatives to what loses nothing")       \
     X(rvf_backtrack, "rvf-backtrack", onoff, "on|off", "on", "rvf: leave out branches without a new source")           \
+    X(liveness, "liveness", count, "N", "0",                                                                           \
+      "cdschecker, enumerate: read an old write N times in a row at most; 0 is no bound")                              \
+    X(fair, "fair", fair, "yield|N", NULL,                                                                             \
+      "cdschecker: who goes on; others where a thread yields, or who stood for N steps")                               \
     X(mcr_dump, "mcr-dump", word, "DIR", NULL, "mcr: write each query to Z3 to DIR, as SMT-LIB")                       \
     X(entry, "entry", word, "FUNCTION", "main", "function in which the program starts")                                \
     X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \
@@ -112,6 +117,7 @@ typedef smc_format_kind smc_opt_format;
 typedef smc_report_kind smc_opt_report;
 typedef smc_progress_mode smc_opt_progress;
 typedef smc_release_sequence smc_opt_releases;
+typedef smc_fairness smc_opt_fair;
 
 typedef struct smc_options {
 #define X(field, name, type, argument, initial, help) smc_opt_##type field;

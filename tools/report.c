@@ -10,7 +10,7 @@ smc_verdict smc_verdict_of(const smc_report *r) {
     const smc_result *x = r->result;
     if (x->errors.n) return SMC_UNSAFE;
     if (!x->complete || nothing_checked(x)) return SMC_INCOMPLETE;
-    if (x->bounded) return SMC_BOUNDED;
+    if (x->bounded || x->stale.n) return SMC_BOUNDED;
     return assertions_unreached(r) ? SMC_INCOMPLETE : SMC_VERIFIED;
 }
 
@@ -59,6 +59,10 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
         const uint32_t rounds = smc_interp_rounds(r->asked, at.function);
         add(out, at, "bound", smc_format("the loop was cut after %u rounds; more were not explored", rounds));
     }
+    for (uint32_t i = 0; i < x->stale.n; i++)
+        add(out, r->program->place(r->program, x->stale.at[i]), "stale",
+            smc_format("the same write is read %u times in a row here, %u where there is none newer; more was not explored",
+                       r->liveness, r->liveness + SMC_MORE_READS));
     for (uint32_t i = 0; i < x->stuck.n && nothing_checked(x); i++)
         add(out, r->program->place(r->program, x->stuck.at[i]), "blocked",
             smc_strdup("every execution was blocked, here for one: nothing was checked"));

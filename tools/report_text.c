@@ -110,14 +110,20 @@ static void stats(const smc_report *r, FILE *to) {
 
 static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
 
+// Up to what there is no error.
+static void put_bounds(const smc_report *r, FILE *to) {
+    if (r->result->bounded && !r->asked->n_bounds) fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);
+    if (r->result->bounded && r->asked->n_bounds) fputs("no error within the bounds of the loops, ", to);
+    if (r->result->stale.n) fprintf(to, "no error with %u reads of an old write in a row, ", r->liveness);
+}
+
 void smc_report_summary(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
     const smc_verdict verdict = smc_verdict_of(r);
     fprintf(to, "%s: %s: ", r->is_one_of_many ? r->file : "smc", smc_verdict_word(verdict));
     if (verdict == SMC_UNSAFE) fprintf(to, "%u error%s, ", x->errors.n, plural(x->errors.n));
     if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_why_incomplete(r));
-    if (verdict == SMC_BOUNDED && !r->asked->n_bounds) fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);
-    if (verdict == SMC_BOUNDED && r->asked->n_bounds) fputs("no error within the bounds of the loops, ", to);
+    if (verdict == SMC_BOUNDED) put_bounds(r, to);
     fprintf(to, "%" PRIu64 " execution%s (%" PRIu64 " blocked), model %s, algo %s, %.2f s\n", x->executions,
             plural(x->executions), x->blocked, r->model->name, r->algo, r->seconds);
     if (r->stats) stats(r, to);

@@ -30,6 +30,9 @@ typedef struct smc_run {
 // Whether the explorer can treat plain accesses as the options say. No message is given.
 bool smc_run_fits(const smc_options *, const smc_pair *);
 
+// Whether it has all that the options ask for. false: message given.
+bool smc_run_goes_with(const smc_options *, const smc_pair *);
+
 bool smc_run_can_read(const smc_options *); // all inputs; false: message given
 // SMC_STOPPED: as asked for by `stop`, which may be NULL. Otherwise than that or SMC_OK: message given.
 SMC_MUST_USE smc_status smc_run_load(const smc_options *, const smc_stop *stop, smc_bitcode *out);

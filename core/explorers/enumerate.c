@@ -56,7 +56,8 @@ static void place_in_coherence(node *g, node_event *e, uint32_t co) {
 // Keeps the execution if it is new and consistent. Owns it.
 static void keep(enumeration *x, node *g) {
     x->result->events++;
-    if (!oracle_is_new(&x->seen, oracle_canonical_hash(g, ORACLE_COHERENCE)) || !oracle_is_consistent(x, g)) {
+    if (!oracle_is_new(&x->seen, oracle_canonical_hash(g, ORACLE_COHERENCE)) || !oracle_is_consistent(x, g) ||
+        !oracle_is_live(x, g)) {
         free(g);
         return;
     }
@@ -213,4 +214,5 @@ const smc_explorer smc_explorer_enumerate = {
     .paper = "docs/algorithms.md",
     .explore = enumerate,
     .supports = has_axioms,
+    .bounds_liveness = true,
 };

@@ -10,6 +10,12 @@ typedef struct smc_rvf_without {
     bool closure, guide, greedy, backtrack;
 } smc_rvf_without;
 
+// Who goes on where several threads could: results are the same (docs/cdschecker.md).
+typedef struct smc_fairness {
+    bool yield;      // not a thread that yields while others have done nothing since its last step
+    uint32_t window; // a thread that could go on while so many steps were done goes first; 0: as it comes
+} smc_fairness;
+
 struct smc_result;
 struct smc_explorer;
 
@@ -31,11 +37,14 @@ typedef struct smc_explore_options {
     bool check;           // re-evaluate every complete execution by the axioms (witness check)
     smc_rvf_without rvf_without;
     const char *mcr_dump; // a directory to which mcr writes what it asks Z3; NULL: none
+    uint32_t liveness;    // how often in a row a thread may read an old write, at most (docs/cdschecker.md); 0: no bound
+    smc_fairness fair;
     const smc_stop *stop; // looked at between events; never NULL
     smc_progress *progress; // NULL: nobody wants to know
 } smc_explore_options;
 
 enum { SMC_COMPARED = 100 };
+enum { SMC_MORE_READS = 4 }; // than the bound of liveness: of one write in a row, at one place, where none is newer
 
 static inline bool smc_progress_due(const smc_explore_options *o) { return o->progress && o->progress->due; }
 
@@ -130,6 +139,7 @@ typedef struct smc_result {
     SMC_VEC(smc_error) errors; // one for each distinct (kind, place)
     SMC_VEC(uint32_t) cut;     // distinct places at which a loop bound was reached
     SMC_VEC(uint32_t) stuck;   // distinct places of false assumes and unfulfilled waits
+    SMC_VEC(uint32_t) stale;   // distinct places of reads that could take the same write more often than the bound of liveness allows
     const struct smc_explorer *by; // the explorer that an explorer has chosen; NULL: it is its own result
 } smc_result;
 
@@ -137,6 +147,9 @@ void smc_result_free(smc_result *);
 
 // Notes the place of a thread's last action where that cut the execution short: a loop bound, an assume, a wait.
 void smc_result_last_action(smc_result *, const smc_action *);
+
+// Notes the place of a read that could take the same write more often than the bound of liveness allows.
+void smc_result_stale_read(smc_result *, uint32_t place);
 
 typedef struct smc_explorer {
     const char *name, *title, *paper;
@@ -150,6 +163,8 @@ typedef struct smc_explorer {
                            // some may be thrown away
     bool counts_outcomes;  // executions in which each thread receives the same values count as one
     bool throws_away;      // it has to visit some executions that come to nothing or that it has visited already
+    bool bounds_liveness;   // it has smc_explore_options.liveness
+    bool is_fair;           // it has smc_explore_options.fair
     bool leaves_locks_open; // executions that differ in the order of locks alone count as one; some graphs are thrown away
 } smc_explorer;
 

@@ -145,7 +145,7 @@ static bool plain_reads_see_the_past(const matching *m) {
 
 static void visit(matching *m) {
     enumeration *x = m->g->x;
-    if (!oracle_is_consistent(x, m->x) || !plain_reads_see_the_past(m)) return;
+    if (!oracle_is_consistent(x, m->x) || !plain_reads_see_the_past(m) || !oracle_is_live(x, m->x)) return;
     bool unfinished = false;
     for (uint32_t i = 0; i < m->threads.n; i++) unfinished |= m->threads.at[i].run->stands != NULL;
     oracle_errors_of_execution(x, m->x);

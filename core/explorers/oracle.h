@@ -50,6 +50,9 @@ bool oracle_is_plain(const enumeration *, const smc_action *);   // an access th
 bool oracle_is_located(const enumeration *, const smc_action *); // it has a location: data, lock, unlock
 
 bool oracle_is_consistent(const enumeration *, const node *);
+// Whether no thread reads an old write more often in a row than the options allow, by the definition of
+// docs/cdschecker.md; where one does, its place is noted in the result (oracle_liveness.c).
+bool oracle_is_live(const enumeration *, const node *);
 smc_rel oracle_hb(const enumeration *, const node *, smc_matrices *); // happens-before, in matrices that the caller frees
 // What counts as the same execution: po and rf, with coherence too, without what locks read, or with values in the place of rf.
 typedef enum oracle_form { ORACLE_READS_FROM, ORACLE_COHERENCE, ORACLE_OPEN_LOCKS, ORACLE_VALUES } oracle_form;

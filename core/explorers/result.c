@@ -10,6 +10,7 @@ void smc_result_free(smc_result *r) {
     smc_vec_free(&r->errors);
     smc_vec_free(&r->cut);
     smc_vec_free(&r->stuck);
+    smc_vec_free(&r->stale);
 }
 
 static bool has(const uint32_t *at, uint32_t n, uint32_t place) {
@@ -21,4 +22,8 @@ static bool has(const uint32_t *at, uint32_t n, uint32_t place) {
 void smc_result_last_action(smc_result *r, const smc_action *a) {
     if (a->kind == SMC_BOUND && !has(r->cut.at, r->cut.n, a->place)) *smc_vec_push(&r->cut) = a->place;
     if (a->kind == SMC_BLOCK && !has(r->stuck.at, r->stuck.n, a->place)) *smc_vec_push(&r->stuck) = a->place;
+}
+
+void smc_result_stale_read(smc_result *r, uint32_t place) {
+    if (!has(r->stale.at, r->stale.n, place)) *smc_vec_push(&r->stale) = place;
 }

@@ -99,6 +99,7 @@ typedef struct smc_action {
     uint8_t sync;       // accesses: inside a semaphore, condition variable, ..: what it reads is no part of the outcome
     uint8_t exits : 1;  // SMC_END: the whole process ends (exit, abort), so nobody is left deadlocked
     uint8_t copies : 1; // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error
+    uint8_t yields : 1; // the thread has asked, since its last action, to let others go on
     uint32_t loc;       // accesses, lock, unlock: location (program.h); 0 otherwise
     uint32_t object;    // accesses to allocated memory, alloc, free: object; 0 for static memory
     uint32_t thread;    // create, join: the other thread's identity

@@ -139,6 +139,15 @@ try 2 --replay="$token" --each $example
 try 2 --html="$work/page" --each $example
 try 2 --html=/dev/full $example
 
+# ---- what some algorithms have only
+try 2 --liveness=2 $example
+check 'liveness: whose it is' grep -q -e '--liveness is for --algo=cdschecker and --algo=enumerate' "$work/err"
+try 2 --model=sc --algo=enumerate --fair=yield $example
+check 'fair: whose it is' grep -q -e '--fair is for --algo=cdschecker' "$work/err"
+try 2 --liveness=2 --each $example
+try 2 compare --model=c11 --liveness=2 $example
+check 'liveness: not with compare' grep -q -e '--liveness does not go with compare' "$work/err"
+
 # ---- how far it is
 cat >"$work/long.c" <<'END'
 #include <pthread.h>

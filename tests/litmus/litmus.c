@@ -35,7 +35,7 @@ static void settle(const lit_program *p, lit_step *s) {
         i = instr_at(p, s->thread, s->pc);
     }
     smc_action *a = &s->step.action;
-    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync, .value = i->value, .expected = i->expected, .rmw = i->rmw};
+    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync, .yields = i->yields & 1, .value = i->value, .expected = i->expected, .rmw = i->rmw};
     a->place = place_of(s->thread, s->pc);
     const uint32_t data = 1u + i->loc, mutex = 1u + p->code.n_locs + i->loc;
     switch ((litmus_op)i->op) {

@@ -30,6 +30,7 @@ typedef enum litmus_op {
 typedef struct litmus_instr {
     uint8_t op, loc, rmw, skip; // data locations and mutexes are counted from 0
     uint8_t order, order_fail;  // 0 is SMC_PLAIN
+    uint8_t yields;             // as of an action
     uint8_t sync;               // inside a lock or condition variable: what it reads is no part of the outcome
     uint64_t value, expected;
 } litmus_instr;

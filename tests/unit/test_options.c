@@ -48,6 +48,17 @@ START_TEST(values_in_both_forms) {
 }
 END_TEST
 
+START_TEST(fairness) {
+    smc_options o;
+    ck_assert_int_eq(PARSE(&o, "--fair=yield", "--fair=12", "--liveness=3", "x.c"), SMC_OK);
+    ck_assert(o.fair.yield && o.fair.window == 12 && o.liveness == 3);
+    smc_options_free(&o);
+    ck_assert_int_eq(PARSE(&o, "--fair=0", "x.c"), SMC_USAGE);
+    ck_assert_int_eq(PARSE(&o, "--fair=sometimes", "x.c"), SMC_USAGE);
+    ck_assert_int_eq(PARSE(&o, "--liveness=-1", "x.c"), SMC_USAGE);
+}
+END_TEST
+
 START_TEST(bounds_of_functions) {
     smc_options o;
     ck_assert_int_eq(PARSE(&o, "--unroll=f:2", "--unroll=3", "--unroll", "static_g:0", "x.c"), SMC_OK);
@@ -191,6 +202,7 @@ int main(void) {
     TCase *t = tcase_create("options");
     tcase_add_test(t, defaults);
     tcase_add_test(t, values_in_both_forms);
+    tcase_add_test(t, fairness);
     tcase_add_test(t, bounds_of_functions);
     tcase_add_test(t, an_argument_may_be_left_out);
     tcase_add_test(t, parsing_starts_afresh);

@@ -35,4 +35,6 @@ const smc_explorer smc_explorer_cdschecker = {
     .explore = explore,
     .supports = supports,
     .throws_away = true,
+    .bounds_liveness = true,
+    .is_fair = true,
 };

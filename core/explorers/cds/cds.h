@@ -99,8 +99,8 @@ typedef struct cds_count {
     bool refused;
 } cds_count;
 
-// Of a write of a thread with this history: another write of the thread to the location has followed it; somebody did not
-// wait for that since it was not known.
+// Of a write of a thread with this history: another write of the thread to the location has followed it; somebody did
+// not wait for that since it was not known.
 enum { CDS_FOLLOWED = 1, CDS_NOT_AWAITED = 2 };
 
 // Where an access stands in S: positions in cds.sc, CDS_NOBODY if there is none.
@@ -209,6 +209,15 @@ void cds_undo_order(cds *, uint32_t n); // all changes of rows but the first n
 bool cds_restrict_sc(cds *);
 bool cds_has_sc_order(cds *); // of an execution with its whole modification order (total)
 
+// ---- bounded memory liveness (liveness.c) ------------------------------------------------------------------------
+
+// Enters what the bound demands of modification order for the event, as far as it is known; of all events, where no
+// promise is open. Notes the read for which it demands something. False: cyclic.
+bool cds_restrict_stale(cds *, cds_id);
+bool cds_restrict_all_stale(cds *);
+// Whether the thread's next read, if it took what the last one took, could be one too many.
+bool cds_is_stale(const cds *, uint32_t t);
+
 // ---- promises (promises.c) ---------------------------------------------------------------------------------------
 
 bool cds_has_open_promise(const cds *);
@@ -239,8 +248,21 @@ bool cds_may_promise(cds *, uint32_t loc, uint32_t thread);
 bool cds_writes_again(cds *, cds_id w);
 
 void cds_note(cds *, cds_id);             // tells the open choices of the event made last
+void cds_note_arrivals(cds *, cds_id);    // and of the locks to which threads have come by it
 void cds_note_kept(cds *);                // of all that stood on promises, now that none is open
+// A thread must not take an old write once more since w is newer. What w comes of could wait until that thread has
+// gone on, and for whatever comes of that.
+void cds_note_overtaken(cds *, cds_id w);
+void cds_note_unseen(cds *);              // tells them what is not seen, as the current execution is not gone on with
 void cds_give_up(cds *, uint64_t *count); // the current execution is given up, and counted there
+
+// ---- turns (turns.c) ---------------------------------------------------------------------------------------------
+
+bool cds_branches(const smc_action *); // it is explored with more than one source
+bool cds_is_free(const cds *, const cds_loc *, cds_id source); // a lock can take it
+// Whether somebody waits at the lock until another thread than t (with `for_t`: t) has locked.
+bool cds_is_reserved(const cds *, uint32_t loc, uint32_t t, bool for_t);
+uint32_t cds_next_thread(const cds *); // CDS_NOBODY: none can
 
 // ---- whole executions (decide.c, leaf.c) -------------------------------------------------------------------------
 

@@ -69,10 +69,9 @@ static void miss(cds *x, const cds_choice *c) {
     *smc_vec_push(&x->missed) = (cds_seen){.loc = c->loc, .reader = c->thread};
 }
 
-// The current execution is given up: what threads would have done that are not over is not seen, but taken from what
-// has been seen of them elsewhere.
-void cds_give_up(cds *x, uint64_t *count) {
-    ++*count;
+// What threads that are not over would have done in the current execution is taken from what has been seen of them
+// elsewhere.
+void cds_note_unseen(cds *x) {
     for (uint32_t i = 0; i < x->choices.n; i++) {
         cds_choice *c = &x->choices.at[i];
         for (uint32_t k = 0; k < x->seen.n; k++) {
@@ -81,6 +80,17 @@ void cds_give_up(cds *x, uint64_t *count) {
         }
         miss(x, c);
     }
+}
+
+void cds_give_up(cds *x, uint64_t *count) {
+    ++*count;
+    cds_note_unseen(x);
+}
+
+void cds_note_overtaken(cds *x, cds_id w) {
+    for (uint32_t i = 0; i < x->choices.n; i++)
+        for (uint32_t t = 0; t < x->threads.n && is_because(x, &x->choices.at[i], w); t++)
+            if (concerns(&x->choices.at[i], x->choices.at[i].loc, t)) cds_add_writer(&x->choices.at[i], t);
 }
 
 // The thread has come, after `before`, to something that a choice at the location could take.
@@ -229,12 +239,16 @@ void cds_note_kept(cds *x) {
     }
 }
 
+void cds_note_arrivals(cds *x, cds_id id) {
+    const cds_event e = *cds_ev(x, id);
+    note_arrival(x, e.thread, id);
+    if (e.kind == SMC_CREATE) note_arrival(x, e.step->action.thread, id);
+}
+
 // An RMW that does not write here may do so where it reads something else.
 void cds_note(cds *x, cds_id id) {
     const cds_event e = *cds_ev(x, id);
     if (x->most_writes < x->n_writes) x->most_writes = x->n_writes;
-    note_arrival(x, e.thread, id);
-    if (e.kind == SMC_CREATE) note_arrival(x, e.step->action.thread, id);
     if (!e.writes && e.kind != SMC_RMW) return;
     note_writer(x, e.loc, e.thread, e.before);
     note_futures(x, id);

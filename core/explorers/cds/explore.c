@@ -1,4 +1,4 @@
-// explore.c - the search: which thread goes on, and what its reads take (docs/cdschecker.md).
+// explore.c - the search: what the reads of whichever thread goes on (turns.c) take (docs/cdschecker.md).
 //
 // Which thread goes on is a function of the execution so far. A read takes each write that is there; when that has been
 // explored, it waits for each thread that was seen to write there without it (the backtracking set), and is promised
@@ -30,8 +30,9 @@ static bool keep(cds *x, cds_id promise, cds_id w) {
     const bool ok = cds_keep(x, promise, w) && cds_order_promises_after(x, w, true);
     if (ok && !cds_has_open_promise(x)) {
         cds_note_kept(x);
-        if (cds_is_canonical(x)) explore(x);
-        else cds_give_up(x, &x->base.result->redundant);
+        if (!cds_is_canonical(x)) cds_give_up(x, &x->base.result->redundant);
+        else if (!cds_restrict_all_stale(x)) cds_give_up(x, &x->base.result->infeasible);
+        else explore(x);
     } else if (ok) explore(x);
     back_to(x, m);
     cds_unkeep(x, promise, w);
@@ -61,10 +62,13 @@ static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_way wa
     const cds_id id = cds_push(x, t, rf, answer);
     cds_ev(x, id)->way = way;
     cds_ev(x, id)->promised = way == CDS_WAITED ? x->threads.at[t].promised : x->readers.n - (way == CDS_PROMISED);
-    const bool ok = cds_cohere(x, id) && cds_order_promises_after(x, id, false) && cds_restrict_sc(x);
+    const bool consistent = cds_cohere(x, id) && cds_order_promises_after(x, id, false) && cds_restrict_sc(x);
+    const bool ok = consistent && cds_restrict_stale(x, id) && cds_restrict_sc(x);
+    if (consistent) cds_note(x, id);
+    if (consistent && !ok) cds_note_unseen(x);
     if (ok && cds_advance(x, id)) {
         const bool announce = cds_ev(x, id)->writes || cds_ev(x, id)->kind == SMC_LOCK;
-        cds_note(x, id);
+        cds_note_arrivals(x, id);
         if (announce) *smc_vec_push(&x->announced) = id;
         explore(x);
         x->announced.n -= announce;
@@ -78,8 +82,8 @@ static void take_only_step(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
 }
 
 // A write has been made: who waits for one of its thread takes it, or goes on waiting where there is another one, or
-// where one followed it in any execution: this one, if it is taken, comes after what the waiting thread has seen, so that
-// its own thread may not come to the other one. In
+// where one followed it in any execution: this one, if it is taken, comes after what the waiting thread has seen, so
+// that its own thread may not come to the other one. In
 //     x = 2; r = x  ||  x += 1; if (x == 2) x = 3
 // nobody who has x += 1 read by r sees x = 3 written. A lock: who let its thread go first waits no longer.
 static void offer_to(cds *x, cds_id w, uint32_t t) {
@@ -125,56 +129,21 @@ static void offer(cds *x) {
 
 // ---- reads and locks ---------------------------------------------------------------------------------------------
 
-static bool is_last_joinable(const cds *x, uint32_t t) {
-    if (t >= x->threads.n || !cds_is_over(x, t)) return false;
-    const cds_thread *thread = &x->threads.at[t];
-    return smc_is_joinable(&cds_ev(x, thread->events.at[thread->events.n - 1])->step->action);
-}
-
-static bool is_free(const cds *x, const cds_loc *l, cds_id source) {
-    return !cds_ev(x, source)->taker && (source == l->init || cds_ev(x, source)->kind == SMC_UNLOCK);
-}
-
-static bool can_be_locked(const cds *x, uint32_t loc) {
-    const cds_loc *l = &x->locs.at[loc];
-    bool can = is_free(x, l, l->init);
-    for (uint32_t i = 0; i < l->accesses.n && !can; i++) can = is_free(x, l, l->accesses.at[i]);
-    return can;
-}
-
-// Whether somebody waits at the lock until another thread than t (with `for_t`: t) has locked.
-static bool is_reserved(const cds *x, uint32_t loc, uint32_t t, bool for_t) {
-    for (uint32_t u = 0; u < x->threads.n; u++) {
-        const cds_thread *w = &x->threads.at[u];
-        if (w->waits && w->step->action.kind == SMC_LOCK && w->step->action.loc == loc && (w->waits_for == t) == for_t)
-            return true;
-    }
-    return false;
-}
-
-static bool is_enabled(const cds *x, uint32_t t) {
-    const cds_thread *thread = &x->threads.at[t];
-    if (!thread->step || thread->waits) return false;
-    const smc_action *a = &thread->step->action;
-    if (a->kind == SMC_LOCK) return can_be_locked(x, a->loc) && !is_reserved(x, a->loc, t, false);
-    return a->kind != SMC_JOIN || is_last_joinable(x, a->thread);
-}
-
-// Takes each write (unlock) of the location that is there; returns whether there is one that it can take.
+// Takes each write (unlock) of the location that is there, the newest first; returns whether there is one that it can
+// take.
 static bool take_each(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     const bool lock = a->kind == SMC_LOCK, plain = oracle_is_plain(&x->base, a);
     const cds_id before =
         x->threads.at[t].events.n ? x->threads.at[t].events.at[x->threads.at[t].events.n - 1] : x->threads.at[t].create;
     bool any = false;
-    const uint32_t n = lock ? x->locs.at[a->loc].accesses.n : x->locs.at[a->loc].writes.n;
-    if (lock && is_free(x, &x->locs.at[a->loc], x->locs.at[a->loc].init))
+    if (lock && cds_is_free(x, &x->locs.at[a->loc], x->locs.at[a->loc].init))
         any |= take_step(x, t, x->locs.at[a->loc].init, 0, CDS_DIRECT);
-    for (uint32_t i = 0; i < n && !is_stopped(x); i++) {
+    for (uint32_t i = lock ? x->locs.at[a->loc].accesses.n : x->locs.at[a->loc].writes.n; i-- > 0 && !is_stopped(x);) {
         const cds_loc *l = &x->locs.at[a->loc];
         const cds_id source = lock ? l->accesses.at[i] : l->writes.at[i];
         const cds_event *s = cds_ev(x, source);
-        if (lock && !is_free(x, l, source)) continue;
+        if (lock && !cds_is_free(x, l, source)) continue;
         if (cds_is_promise(s) && (s->kept_by || s->thread == t)) continue;
         if (plain && !cds_ev(x, before)->speculative && before && !cds_is_before(x, source, CDS_PORF, before)) continue;
         any |= take_step(x, t, source, 0, cds_is_promise(s) ? CDS_PROMISED : CDS_DIRECT);
@@ -228,7 +197,7 @@ static void read_or_lock(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     const cds_thread *thread = &x->threads.at[t];
     const cds_id before = thread->events.n ? thread->events.at[thread->events.n - 1] : thread->create;
-    const bool reserved = a->kind == SMC_LOCK && is_reserved(x, a->loc, t, true);
+    const bool reserved = a->kind == SMC_LOCK && cds_is_reserved(x, a->loc, t, true);
     if (reserved || (oracle_is_plain(&x->base, a) && !cds_ev(x, before)->speculative)) {
         if (!take_each(x, t)) cds_give_up(x, &x->base.result->infeasible);
         return;
@@ -256,25 +225,6 @@ static bool is_hopeful(const cds *x) {
     for (uint32_t i = 0; i < x->promises.n; i++)
         if (cds_is_open(cds_ev(x, x->promises.at[i])) && !cds_can_be_kept(x, x->promises.at[i])) return false;
     return true;
-}
-
-static bool branches(const smc_action *a) {
-    return smc_is_access(a->kind) ? a->kind != SMC_WRITE : a->kind == SMC_LOCK;
-}
-
-// What does not branch comes first, then whoever others wait for.
-static uint32_t next_thread(const cds *x) {
-    for (uint32_t t = 0; t < x->threads.n; t++)
-        if (is_enabled(x, t) && !branches(&x->threads.at[t].step->action)) return t;
-    for (uint32_t i = 0; i < x->promises.n; i++) {
-        const cds_event *p = cds_ev(x, x->promises.at[i]);
-        if (cds_is_open(p) && is_enabled(x, p->thread)) return p->thread;
-    }
-    for (uint32_t t = 0; t < x->threads.n; t++)
-        if (x->threads.at[t].waits && is_enabled(x, x->threads.at[t].waits_for)) return x->threads.at[t].waits_for;
-    for (uint32_t t = 0; t < x->threads.n; t++)
-        if (is_enabled(x, t)) return t;
-    return CDS_NOBODY;
 }
 
 static bool is_waited_for(const cds *x) {
@@ -308,14 +258,14 @@ static void explore(cds *x) {
         offer(x);
         return;
     }
-    const uint32_t t = next_thread(x);
+    const uint32_t t = cds_next_thread(x);
     if (t == CDS_NOBODY) {
         if (is_waited_for(x)) cds_give_up(x, &x->base.result->infeasible);
         else cds_leaf(x);
         return;
     }
     const smc_action *a = &x->threads.at[t].step->action;
-    if (branches(a)) read_or_lock(x, t);
+    if (cds_branches(a)) read_or_lock(x, t);
     else if (a->kind == SMC_JOIN)
         take_only_step(x, t, x->threads.at[a->thread].events.at[x->threads.at[a->thread].events.n - 1], 0);
     else if (a->kind == SMC_CHOICE)

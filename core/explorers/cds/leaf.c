@@ -35,7 +35,7 @@ static node *node_of(const cds *x) {
 static void visit(cds *x) {
     node *n = node_of(x);
     if (x->base.options->check)
-        smc_invariant(oracle_is_consistent(&x->base, n), "an execution that the axioms do not accept");
+        smc_invariant(oracle_is_consistent(&x->base, n) && oracle_is_live(&x->base, n), "an execution that is not one");
     bool unfinished = false;
     for (uint32_t t = 0; t < x->threads.n; t++) unfinished |= x->threads.at[t].step != NULL;
     oracle_errors_of_execution(&x->base, n);

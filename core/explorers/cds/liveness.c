@@ -1,0 +1,86 @@
+// liveness.c - bounded memory liveness (CDSChecker 2016, section 10): a thread that has read an old write as often in
+// a row as it may must not take it once more.
+//
+// A property of executions, as oracle_liveness.c has it: where reads with one origin are too many, each write that
+// they could have taken instead comes before the origin in modification order. That is entered like any other
+// constraint.
+#include "core/explorers/cds/cds.h"
+
+// An RMW that left the value as it was has the origin of what it reads.
+static bool leaves_value(const cds_event *e) { return e->kind == SMC_RMW && e->writes && e->in == e->out; }
+
+static cds_id origin_of(const cds *x, cds_id w) {
+    while (leaves_value(cds_ev(x, w))) w = cds_ev(x, w)->rf;
+    return w;
+}
+
+static bool counts(const cds_event *e) { return e->reads && !e->plain && (!e->writes || leaves_value(e)); }
+
+// The access itself, or the last before it of its thread and location, that counts; 0: none.
+static cds_id read_from(const cds *x, cds_id a) {
+    while (a && !counts(cds_ev(x, a))) a = cds_ev(x, a)->prev_access;
+    return a;
+}
+
+// The read that is `n` before r among those with its origin; 0: there are not so many.
+static cds_id nth_before(const cds *x, cds_id r, uint32_t n) {
+    const cds_id origin = origin_of(x, cds_ev(x, r)->rf);
+    for (; n && r; n--) {
+        r = read_from(x, cds_ev(x, r)->prev_access);
+        if (r && origin_of(x, cds_ev(x, r)->rf) != origin) return 0;
+    }
+    return r;
+}
+
+bool cds_is_stale(const cds *x, uint32_t t) {
+    const uint32_t most = x->base.options->liveness;
+    const smc_action *a = &x->threads.at[t].step->action;
+    if (!most || (a->kind != SMC_READ && a->kind != SMC_RMW) || oracle_is_plain(&x->base, a)) return false;
+    const cds_loc *l = &x->locs.at[a->loc];
+    const cds_id last = read_from(x, t < l->heads.n ? l->heads.at[t] : 0);
+    return last && nth_before(x, last, most - 1);
+}
+
+// Of a read r that counts and a write w of the location. What depends on an open promise is not known yet: neither
+// which write it is, nor what comes about because of it.
+static bool restrict_read(cds *x, cds_id r, cds_id w) {
+    const cds_event *e = cds_ev(x, w);
+    const cds_id origin = origin_of(x, cds_ev(x, r)->rf);
+    if (cds_is_promise(e) || cds_is_open(cds_ev(x, origin))) return true;
+    if (origin_of(x, w) == origin || cds_ordered(x, w, origin)) return true;
+    if (e->speculative && cds_has_open_promise(x)) return true;
+    const cds_id first = nth_before(x, r, x->base.options->liveness);
+    if (!first || cds_is_before(x, first, CDS_PORF, w)) return true;
+    smc_result_stale_read(x->base.result, cds_ev(x, r)->step->action.place);
+    if (cds_order(x, w, origin)) return true;
+    cds_note_overtaken(x, w);
+    return false;
+}
+
+// Loops that nobody ends come to an end.
+static bool restrict_rounds(cds *x, cds_id r) {
+    const uint32_t place = cds_ev(x, r)->step->action.place;
+    uint32_t rounds = 0;
+    for (cds_id a = r; a; a = nth_before(x, a, 1)) rounds += cds_ev(x, a)->step->action.place == place;
+    if (rounds <= x->base.options->liveness + SMC_MORE_READS) return true;
+    smc_result_stale_read(x->base.result, place);
+    return false;
+}
+
+bool cds_restrict_stale(cds *x, cds_id id) {
+    const cds_event e = *cds_ev(x, id);
+    if (!x->base.options->liveness || (!e.reads && !e.writes)) return true;
+    if (counts(&e) && !restrict_rounds(x, id)) return false;
+    const cds_loc *l = &x->locs.at[e.loc];
+    for (uint32_t i = 0; i < l->writes.n && counts(&e); i++)
+        if (!restrict_read(x, id, l->writes.at[i])) return false;
+    for (uint32_t i = 0; i < l->accesses.n && e.writes; i++)
+        if (counts(cds_ev(x, l->accesses.at[i])) && !restrict_read(x, l->accesses.at[i], id)) return false;
+    return true;
+}
+
+bool cds_restrict_all_stale(cds *x) {
+    for (cds_id id = 1; id < x->events.n; id++)
+        if (cds_ev(x, id)->index && !cds_restrict_stale(x, id)) return false;
+    return true;
+}
