@@ -1,11 +1,16 @@
 // smc: --model=c11 --algo=cdschecker
 // expect: verdict=verified exit=0
 // smc: --model=c11 --algo=cdschecker -DPUBLISHED
-// expect: verdict=unsafe exit=1 error=memory line=36
+// expect: verdict=unsafe exit=1 error=memory line=45
+// smc: --model=c11 --algo=cdschecker -DPUBLISHED -DEARLY
+// expect: verdict=unsafe exit=1 error=uninitialized line=94
+// smc: --model=c11 --algo=cdschecker -DEARLY
+// expect: verdict=verified exit=0
 //
 // The deque of Chase and Lev with the C11 orders of Le, Pop, Cohen and Zappa Nardelli (PPoPP 2013). The owner pushes three
 // items, which makes the array grow, and takes two; a thief steals one. As published the larger array is handed over
-// relaxed: a thief that sees it may find nothing in it yet, neither its size nor what was copied.
+// relaxed: a thief that sees it may find nothing in it yet, neither its size nor what was copied. EARLY: the larger array
+// and its size are there before the thief begins, so that what it finds is an item that nobody has written.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>
@@ -26,6 +31,10 @@ struct array {
 static atomic_size_t top, bottom;
 static _Atomic(struct array *) array;
 
+#ifdef EARLY
+static struct array *larger_array;
+#endif
+
 static struct array *new_array(size_t size) {
     struct array *a = malloc(sizeof *a + size * sizeof a->at[0]);
     atomic_init(&a->size, size);
@@ -42,7 +51,11 @@ static void push(int item) {
     struct array *a = atomic_load_explicit(&array, memory_order_relaxed);
     const size_t size = atomic_load_explicit(&a->size, memory_order_relaxed);
     if (b - t > size - 1) {
+#ifdef EARLY
+        struct array *larger = larger_array;
+#else
         struct array *larger = new_array(2 * size);
+#endif
         for (size_t i = t; i < b; i++) {
             const int old = atomic_load_explicit(slot(a, i), memory_order_relaxed);
             atomic_store_explicit(slot(larger, i), old, memory_order_relaxed);
@@ -90,6 +103,9 @@ static void *thief(void *unused) {
 
 int main(void) {
     atomic_init(&array, new_array(2));
+#ifdef EARLY
+    larger_array = new_array(4);
+#endif
     pthread_t t;
     pthread_create(&t, NULL, thief, NULL);
     for (int i = 1; i <= 3; i++) push(i);
