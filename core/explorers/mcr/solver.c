@@ -164,7 +164,7 @@ void mcr_clause(mcr_solver *s, const mcr_literal *literals, uint32_t n) {
     smc_vec_reserve(&s->scratch, n);
     for (uint32_t i = 0; i < n; i++)
         s->scratch.at[i] = literals[i] > 0 ? s->truths.at[literals[i]] : s->negations.at[-literals[i]];
-    Z3_ast clause = keep(s, s->z3.mk_or(s->context, n, s->scratch.at));
+    Z3_ast clause = keep(s, n == 1 ? s->scratch.at[0] : s->z3.mk_or(s->context, n, s->scratch.at));
     s->z3.solver_assert(s->context, s->solver, clause);
     s->z3.dec_ref(s->context, clause);
     s->nanoseconds += nanoseconds() - from;
