@@ -1,21 +1,21 @@
-// Data races by mcr, where the outcome that has them is visited in an execution that orders the accesses: the flag was read from the
-// thread that wrote, not from the other one.
+// Data races by mcr, where the outcome that has them is visited in an execution that orders the accesses: the flag was
+// read from the thread that wrote, not from the other one. One of the two no longer has the mutex.
 // smc: --model=sc --algo=mcr --plain=race --keep-going
-// expect: verdict=unsafe exit=1 errors=1 error=race line=40
+// expect: verdict=unsafe exit=1 errors=1 error=race line=43
 // smc: --model=pso --algo=mcr --plain=race
-// expect: verdict=unsafe exit=1 errors=1 error=race line=40
+// expect: verdict=unsafe exit=1 errors=1 error=race line=43
 // smc: --model=tso --algo=mcr --plain=access
 // expect: verdict=verified exit=0 executions=2
 //
-// The read races with what the compare-exchange writes where that is overwritten by then, and never when both come next.
+// The read races with what the compare-exchange writes where that is overwritten by then, and not when both come next.
 // smc: --model=sc --algo=mcr --plain=race --keep-going -DOVERWRITTEN
-// expect: verdict=unsafe exit=1 errors=1 error=race line=63
+// expect: verdict=unsafe exit=1 errors=1 error=race line=70
 // smc: --model=tso --algo=enumerate --plain=race --keep-going -DOVERWRITTEN
-// expect: verdict=unsafe exit=1 errors=1 error=race line=63
+// expect: verdict=unsafe exit=1 errors=1 error=race line=70
 // smc: --model=tso --algo=mcr --plain=race --keep-going -DOVERWRITTEN
-// expect: verdict=unsafe exit=1 errors=1 error=race line=63
+// expect: verdict=unsafe exit=1 errors=1 error=race line=70
 //
-// Ordered by a mutex, or by a flag that one thread writes; in the last one, a compare-exchange that fails does not write.
+// Ordered by a mutex, or by a flag that one thread writes; in the last one, the compare-exchange fails and does not write.
 // smc: --model=sc --algo=mcr --plain=race --keep-going -DLOCKED
 // expect: verdict=verified exit=0
 // smc: --model=pso --algo=mcr --plain=race --keep-going -DTOLD
@@ -32,12 +32,18 @@ static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 #if !defined(OVERWRITTEN) && !defined(LOCKED) && !defined(FAILS)
 static void *one(void *arg) {
-    (void)arg;
+    pthread_mutex_lock(&mutex);
+    pthread_mutex_unlock(&mutex);
     data = 1;
     atomic_store(&flag, 1);
-    return NULL;
+    return arg;
 }
-static void *two(void *arg) { return atomic_load(&flag) ? data = 2, arg : NULL; }
+static void *two(void *arg) {
+    pthread_mutex_lock(&mutex);
+    if (atomic_load(&flag)) data = 2;
+    pthread_mutex_unlock(&mutex);
+    return arg;
+}
 static void *three(void *arg) {
 #ifndef TOLD
     atomic_store(&flag, 1);
@@ -45,24 +51,24 @@ static void *three(void *arg) {
     return arg;
 }
 #elif defined(OVERWRITTEN) || defined(FAILS)
+static void *three(void *arg) {
+    atomic_store(&flag, 1);
+    return arg;
+}
 static void *one(void *arg) {
 #ifdef FAILS
     int expected = 7;
 #else
     int expected = 0;
 #endif
-    (void)arg;
     atomic_compare_exchange_strong(cell, &expected, 1);
-    return NULL;
+    return three(arg);
 }
 static void *two(void *arg) {
-    (void)arg;
-#ifndef FAILS
     atomic_store(cell, 5);
-#endif
-    return data == 5 ? &data : NULL;
+    if (!atomic_load(&flag)) return NULL;
+    return data == 5 ? arg : NULL;
 }
-static void *three(void *arg) { return arg; }
 #else
 static void *one(void *arg) {
     pthread_mutex_lock(&mutex);
@@ -76,7 +82,7 @@ static void *three(void *arg) { return one(arg); }
 
 int main(void) {
     pthread_t t[3];
-    void *(*const body[3])(void *) = {one, two, three};
+    void *(*const body[3])(void *) = {three, one, two};
     for (int i = 0; i < 3; i++) pthread_create(&t[i], NULL, body[i], NULL);
     for (int i = 0; i < 3; i++) pthread_join(t[i], NULL);
     return 0;

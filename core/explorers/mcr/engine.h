@@ -11,8 +11,8 @@ typedef struct mcr_change {
     uint32_t row; // in mcr_engine.changed
 } mcr_change;
 
-// Two events, by their nodes, that may show an error together: the first does not happen before the second, as it should
-// (memory.c), or neither happens before the other (races.c).
+// Two events, by their nodes, that may show an error together: the first does not happen before the second, as it
+// should (memory.c), or neither happens before the other (races.c).
 typedef struct mcr_pair {
     uint32_t first, second;
     mcr_literal shows; // they do

@@ -1,5 +1,5 @@
-// ordered.c - what happens before what in all executions of an outcome: by program order, creations, joins, and reads whose
-// value only one write has.
+// ordered.c - what happens before what in all executions of an outcome: by program order, creations, joins, and reads
+// whose value only one write has.
 #include "core/explorers/mcr/engine.h"
 
 // The events' numbers: those of thread t from first_event[t] on.
@@ -45,7 +45,8 @@ smc_rel mcr_ordered(mcr_engine *x, uint32_t outcome, smc_matrices *m) {
             if (source) smc_relate(m, r, mcr_number_of(x, source), it);
             if (a->kind == SMC_CREATE && mcr_event(x, mcr_last(x, outcome, a->thread))->step)
                 smc_relate(m, r, it, x->first_event.at[a->thread]);
-            if (a->kind == SMC_JOIN) smc_relate(m, r, mcr_number_of(x, mcr_event(x, mcr_last(x, outcome, a->thread))), it);
+            if (a->kind == SMC_JOIN)
+                smc_relate(m, r, mcr_number_of(x, mcr_event(x, mcr_last(x, outcome, a->thread))), it);
         }
     return smc_rel_plus(m, r);
 }

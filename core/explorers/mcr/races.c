@@ -1,8 +1,8 @@
 // races.c - data races: accesses of two threads to a location, one of them plain, one a write, that nothing orders.
 //
-// Each prefix of the outcome's histories is asked about after which both can be what comes next. What they will receive there
-// does not matter, save that a read-modify-write conflicts with a read only where it writes: it is then part of the
-// prefix, which does not read from it. Happens-before says the same (docs/mcr.md).
+// Each prefix of the outcome's histories is asked about after which both can be what comes next. What they will receive
+// there does not matter, save that a read-modify-write conflicts with a read only where it writes: it is then part of
+// the prefix, which does not read from it. Happens-before says the same (docs/mcr.md).
 #include "core/explorers/mcr/engine.h"
 
 // ---- pairs ---------------------------------------------------------------------------------------------------------
@@ -41,8 +41,8 @@ static uint32_t node_before(const mcr_engine *x, uint32_t outcome, const mcr_nod
 }
 
 // Whether one is done before the other can be what comes next, in all prefixes of the outcome.
-static bool comes_before(const mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered, const mcr_node *a,
-                         const mcr_node *b) {
+static bool comes_before(const mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered,
+                         const mcr_node *a, const mcr_node *b) {
     const uint32_t before = node_before(x, outcome, b);
     return before && smc_related(m, ordered, mcr_number_of(x, a), mcr_number_of(x, mcr_event(x, before)));
 }
@@ -53,7 +53,8 @@ static void note_pair(mcr_engine *x, uint32_t outcome, const smc_matrices *m, sm
     const mcr_node *first = mcr_event(x, p.first), *second = mcr_event(x, p.second);
     if (is_by_rmw(first, second) && !second->writes) return;
     if ((first->held & second->held) || is_reported(x, &p)) return;
-    if (comes_before(x, outcome, m, ordered, first, second) || comes_before(x, outcome, m, ordered, second, first)) return;
+    if (comes_before(x, outcome, m, ordered, first, second)) return;
+    if (comes_before(x, outcome, m, ordered, second, first)) return;
     *smc_vec_push(&x->pairs) = p;
 }
 
@@ -100,7 +101,8 @@ static void stand_before(mcr_engine *x, uint32_t outcome, mcr_literal shows, con
 static void end_with(mcr_engine *x, uint32_t outcome, mcr_literal shows, const mcr_node *n) {
     const mcr_formula *f = &x->formula;
     MCR_CLAUSE(x->solver, -shows, mcr_in(x, n->thread, n->index));
-    if (n->index < mcr_length(x, outcome, n->thread)) MCR_CLAUSE(x->solver, -shows, -mcr_in(x, n->thread, n->index + 1));
+    const bool last = n->index == mcr_length(x, outcome, n->thread);
+    if (!last) MCR_CLAUSE(x->solver, -shows, -mcr_in(x, n->thread, n->index + 1));
     for (uint32_t i = 1; i < f->sources.n; i++) {
         const mcr_write *w = &f->writes.at[f->sources.at[i].write];
         if (w->thread == n->thread && w->index == n->index) MCR_CLAUSE(x->solver, -shows, -f->sources.at[i].taken);

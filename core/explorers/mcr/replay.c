@@ -180,7 +180,9 @@ static bool follow(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed)
     return true;
 }
 
-bool mcr_replay(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) { return follow(m, h, seed) && run_on(m); }
+bool mcr_replay(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
+    return follow(m, h, seed) && run_on(m);
+}
 
 // A read of the thread, which can also come right before the read-modify-write that it would take its value from.
 static smc_id read_before(mcr_machine *m, uint32_t t, smc_id rmw) {

@@ -47,9 +47,9 @@ void mcr_start_again(mcr_machine *); // empties the graph
 // answered with 0. False: the exploration ends.
 bool mcr_replay(mcr_machine *, const mcr_histories *, const mcr_seed *);
 
-// Makes the graph that of an execution which is the seed and then these two accesses, of which the second does not read the
-// first or the first the second. Where the seed ends with the second, a read-modify-write, the first reads what was there
-// before it. False: the exploration ends.
+// Makes the graph that of an execution which is the seed and then these two accesses, neither of which reads the other.
+// Where the seed has the second, a read-modify-write, as the last of its thread, the first comes alone, and does not
+// read it. False: the exploration ends.
 bool mcr_replay_both(mcr_machine *, const mcr_histories *, const mcr_seed *, const mcr_node *first,
                      const mcr_node *second);
 
