@@ -145,21 +145,34 @@ static bool replace_outputs(lifting *x) {
     return true;
 }
 
-// False: it is left as it is.
-static bool lift(lifting *x) {
+static bool parse(const lifting *x, x86_text *out) {
     size_t n;
     LLVMValueRef callee = LLVMGetCalledValue(x->call);
     const char *text = LLVMGetInlineAsmAsmString(callee, &n);
-    x86_text parsed;
-    if (LLVMGetInlineAsmDialect(callee) != LLVMInlineAsmDialectATT) return false;
-    if (!x86_parse(text, n, &parsed) || !add_operands(x)) return false;
-    for (uint32_t i = 0; i < parsed.n; i++)
-        if (!lift_instruction(x, &parsed.at[i])) return false;
-    return replace_outputs(x);
+    return LLVMGetInlineAsmDialect(callee) == LLVMInlineAsmDialectATT && x86_parse(text, n, out);
 }
 
-static void erase_back_to(LLVMValueRef first, LLVMValueRef before) {
-    for (LLVMValueRef in; (in = LLVMGetPreviousInstruction(before)) != first;) LLVMInstructionEraseFromParent(in);
+static bool has_jumps(const x86_text *t) {
+    bool has = false;
+    for (uint32_t i = 0; i < t->n; i++) has |= x86_is_jump(&t->at[i]);
+    return has;
+}
+
+static bool lift_straight(lifting *x, const x86_text *t) {
+    for (uint32_t i = 0; i < t->n; i++)
+        if (!lift_instruction(x, &t->at[i])) return false;
+    return true;
+}
+
+// False: it is left as it is.
+static bool lift(lifting *x) {
+    x86_text text;
+    LLVMValueRef previous = LLVMGetPreviousInstruction(x->call);
+    if (!parse(x, &text)) return false;
+    if (has_jumps(&text)) return add_operands(x) && lift_flow(x, &text) && replace_outputs(x);
+    if (add_operands(x) && lift_straight(x, &text) && replace_outputs(x)) return true;
+    for (LLVMValueRef in; (in = LLVMGetPreviousInstruction(x->call)) != previous;) LLVMInstructionEraseFromParent(in);
+    return false;
 }
 
 static void lift_call(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef call) {
@@ -167,11 +180,9 @@ static void lift_call(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef
                  .module = module,
                  .builder = builder,
                  .call = call};
-    LLVMValueRef previous = LLVMGetPreviousInstruction(call);
     LLVMPositionBuilderBefore(builder, call);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
     if (lift(&x)) LLVMInstructionEraseFromParent(call);
-    else erase_back_to(previous, call);
 }
 
 void smc_pass_lift_assembly(LLVMModuleRef module) {

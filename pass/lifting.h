@@ -34,8 +34,12 @@ static inline LLVMTypeRef lift_int_type(const lifting *x, uint32_t size) {
     return LLVMIntTypeInContext(x->context, size * 8);
 }
 
-// Builds what the instruction does. False: it is not known, or not with these arguments; something may have been built.
+// Builds what the instruction, no jump, does. False: it is not known, or not with these arguments; something may have been built.
 bool lift_instruction(lifting *, const x86_instruction *);
+
+// Builds what a text with jumps does, in blocks of its own between what comes before the call and the call, which stays the
+// first instruction of its block. False: something in it is not known; the function does what it did before.
+bool lift_flow(lifting *, const x86_text *);
 
 // The condition that is part of a name: the "z" of "setz" and "{@ccz}". False: it is not known.
 bool lift_condition(const char *name, size_t length, lift_flag *out, bool *negated);

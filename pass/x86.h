@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 enum { X86_RAX, X86_RCX, X86_RDX, X86_RBX, X86_RSP, X86_RBP, X86_RSI, X86_RDI, X86_R8, X86_REGISTERS = 16 };
-enum { X86_MAX_ARGUMENTS = 3, X86_MAX_INSTRUCTIONS = 16 };
+enum { X86_MAX_ARGUMENTS = 3, X86_MAX_INSTRUCTIONS = 16, X86_MAX_LABELS = 8, X86_MAX_NAME = 15 };
 
 typedef enum x86_kind {
     X86_OPERAND,   // `number` of the assembly's operands: $0, ${0:b}
@@ -15,6 +15,7 @@ typedef enum x86_kind {
     X86_IMMEDIATE, // `value`: $$1
     X86_NEAR,      // memory, `value` bytes after the address that is in a register: 8(%rsp)
     X86_NEAR_OPERAND, // the same, in an operand: 8($1)
+    X86_LABEL,     // where a jump goes, before the instruction `number`: 1b, 2f, again
 } x86_kind;
 
 typedef struct x86_argument {
@@ -24,18 +25,27 @@ typedef struct x86_argument {
 } x86_argument;
 
 typedef struct x86_instruction {
-    char name[16]; // without prefixes, as it is written
+    char name[X86_MAX_NAME + 1]; // without prefixes, as it is written
     bool lock;
     uint32_t n;
     x86_argument args[X86_MAX_ARGUMENTS]; // the destination last
 } x86_instruction;
 
+typedef struct x86_label {
+    char name[X86_MAX_NAME + 1];
+    uint32_t before; // an instruction; x86_text.n: the end
+} x86_label;
+
 typedef struct x86_text {
-    uint32_t n;
+    uint32_t n, n_labels;
     x86_instruction at[X86_MAX_INSTRUCTIONS];
+    x86_label labels[X86_MAX_LABELS]; // as they come in the text
 } x86_text;
 
-// False: there is something in it that is not understood, a label or a directive, say.
+// Whether the instruction is a jump, to its only argument.
+static inline bool x86_is_jump(const x86_instruction *i) { return i->n == 1 && i->args[0].kind == X86_LABEL; }
+
+// False: there is something in it that is not understood, a directive, say.
 bool x86_parse(const char *text, size_t length, x86_text *out);
 
 // The register that a name is of, without %, and how many bytes of it. False: none that is known.

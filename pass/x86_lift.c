@@ -53,6 +53,7 @@ static bool place_of(lifting *x, const x86_argument *a, place *out) {
         out->location = o->location;
         if (!out->size) out->size = o->size;
         return o->flag == LIFT_NO_FLAG;
+    case X86_LABEL: return false;
     case X86_NEAR:
     case X86_NEAR_OPERAND: break;
     }
@@ -209,6 +210,17 @@ static bool binary(lifting *x, const step *s, int op) {
     return update(x, s, &s->args[1], op, load(x, &s->args[0], s->size));
 }
 
+// What and or sub does, but for the flags.
+static bool compare(lifting *x, const step *s, int op) {
+    const place *by = &s->args[0], *to = &s->args[1];
+    if (s->n != 2 || s->lock || by->stack || to->stack || to->constant || (by->memory && to->memory)) return false;
+    LLVMValueRef a = load(x, to, s->size), b = load(x, by, s->size);
+    const bool subtracts = op == LLVMAtomicRMWBinOpSub;
+    LLVMValueRef borrow = subtracts ? LLVMBuildICmp(x->builder, LLVMIntULT, a, b, "") : LLVMConstNull(LLVMInt1TypeInContext(x->context));
+    set_flags(x, combine(x, op, a, b), borrow);
+    return true;
+}
+
 // inc and dec leave the carry flag alone.
 static bool step_by_one(lifting *x, const step *s, int op) {
     LLVMValueRef carry = x->flags[LIFT_CARRY];
@@ -312,6 +324,8 @@ static const struct {
     {"and", binary, LLVMAtomicRMWBinOpAnd, true},
     {"or", binary, LLVMAtomicRMWBinOpOr, true},
     {"xor", binary, LLVMAtomicRMWBinOpXor, true},
+    {"test", compare, LLVMAtomicRMWBinOpAnd, true},
+    {"cmp", compare, LLVMAtomicRMWBinOpSub, true},
     {"inc", step_by_one, LLVMAtomicRMWBinOpAdd, true},
     {"dec", step_by_one, LLVMAtomicRMWBinOpSub, true},
     {"not", complement, LLVMAtomicRMWBinOpXor, true},

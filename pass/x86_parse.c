@@ -129,28 +129,76 @@ static bool is_word(const char *w, size_t n, const char *known) {
     return strlen(known) == n && memcmp(w, known, n) == 0;
 }
 
-// Prefixes may stand before it on lines of their own; `rep; nop` is a pause.
-static bool instruction(reader *r, x86_text *out) {
+static bool label(const char *name, size_t n, x86_text *out) {
+    if (out->n_labels == X86_MAX_LABELS) return false;
+    x86_label *l = &out->labels[out->n_labels++];
+    *l = (x86_label){.before = out->n};
+    memcpy(l->name, name, n);
+    return true;
+}
+
+// Where a jump goes is looked up when all labels are known; until then `value` is where its name is in the text.
+static bool jump(reader *r, const char *text, x86_instruction *i) {
+    const char *name;
+    skip_blanks(r);
+    const size_t n = word(r, &name);
+    i->n = 1;
+    i->args[0] = (x86_argument){.kind = X86_LABEL, .number = (uint32_t)n, .value = name - text};
+    skip_blanks(r);
+    return n && (!peek(r) || is_end(peek(r)));
+}
+
+// Prefixes may stand before it on lines of their own, and labels; `rep; nop` is a pause.
+static bool instruction(reader *r, const char *text, x86_text *out) {
     bool lock = false;
     for (;;) {
         const char *name;
         while (is_blank(peek(r)) || is_end(peek(r))) r->at++;
         const size_t n = word(r, &name);
+        if (!n) return !peek(r) && !lock;
+        if (n > X86_MAX_NAME) return false;
+        if (take(r, ':')) {
+            if (lock || !label(name, n, out)) return false;
+            continue;
+        }
         if (is_word(name, n, "lock")) lock = true;
         if (is_word(name, n, "lock") || is_word(name, n, "rep")) continue;
-        if (!n) return !peek(r) && !lock;
-        if (out->n == X86_MAX_INSTRUCTIONS || n >= sizeof out->at[0].name) return false;
+        if (out->n == X86_MAX_INSTRUCTIONS) return false;
         x86_instruction *i = &out->at[out->n++];
         *i = (x86_instruction){.lock = lock};
         memcpy(i->name, name, n);
-        return arguments(r, i);
+        return *name == 'j' ? !lock && jump(r, text, i) : arguments(r, i);
     }
+}
+
+// 1b is the last label 1 before the jump, 1f the first one after it; any other name is a label's own.
+static bool find_label(const x86_text *t, uint32_t from, const char *name, size_t n, uint32_t *before) {
+    const bool local = isdigit((unsigned char)*name);
+    const char direction = name[n - 1];
+    bool found = false;
+    if (local && (n < 2 || (direction != 'f' && direction != 'b'))) return false;
+    for (uint32_t k = 0; k < t->n_labels; k++) {
+        const x86_label *l = &t->labels[k];
+        if (!is_word(name, n - local, l->name) || (local && (direction == 'b') != (l->before <= from))) continue;
+        if (found && (!local || direction == 'f')) return local; // a name is of one label
+        found = true;
+        *before = l->before;
+    }
+    return found;
+}
+
+static bool find_labels(x86_text *t, const char *text) {
+    for (uint32_t i = 0; i < t->n; i++) {
+        x86_argument *a = t->at[i].args;
+        if (x86_is_jump(&t->at[i]) && !find_label(t, i, text + a->value, a->number, &a->number)) return false;
+    }
+    return true;
 }
 
 bool x86_parse(const char *text, size_t length, x86_text *out) {
     reader r = {text, text + length};
-    out->n = 0;
+    out->n = out->n_labels = 0;
     while (r.at < r.end)
-        if (!instruction(&r, out)) return false;
-    return true;
+        if (!instruction(&r, text, out)) return false;
+    return find_labels(out, text);
 }
