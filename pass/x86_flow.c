@@ -1,7 +1,7 @@
 // x86_flow.c - inline assembly with jumps, as blocks.
 //
-// Each instruction that is jumped to begins a block, and so does what comes after a jump. What is in a location when a block
-// begins is a phi; flags do not live from block to block.
+// Each instruction that is jumped to begins a block, and so does what comes after a jump. What is in a location when a
+// block begins is a phi; flags do not live from block to block.
 #include "pass/lifting.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -36,8 +36,8 @@ static void move_to_end(const lifting *x, LLVMValueRef in, LLVMBasicBlockRef blo
     LLVMInsertIntoBuilder(x->builder, in);
 }
 
-// Moves what comes before the call to a block of its own, to which whoever went to the call's block goes now. Phis after it
-// go on to take values from the call's block: LLVM would replace that too, where the block has a terminator.
+// Moves what comes before the call to a block of its own, to which whoever went to the call's block goes now. Phis
+// after it go on to take values from the call's block: LLVM would replace that too, where the block has a terminator.
 static void split(flow *f) {
     lifting *x = f->x;
     f->end = LLVMGetInstructionParent(x->call);

@@ -215,8 +215,8 @@ static bool compare(lifting *x, const step *s, int op) {
     const place *by = &s->args[0], *to = &s->args[1];
     if (s->n != 2 || s->lock || by->stack || to->stack || to->constant || (by->memory && to->memory)) return false;
     LLVMValueRef a = load(x, to, s->size), b = load(x, by, s->size);
-    const bool subtracts = op == LLVMAtomicRMWBinOpSub;
-    LLVMValueRef borrow = subtracts ? LLVMBuildICmp(x->builder, LLVMIntULT, a, b, "") : LLVMConstNull(LLVMInt1TypeInContext(x->context));
+    LLVMValueRef borrow = LLVMConstNull(LLVMInt1TypeInContext(x->context));
+    if (op == LLVMAtomicRMWBinOpSub) borrow = LLVMBuildICmp(x->builder, LLVMIntULT, a, b, "");
     set_flags(x, combine(x, op, a, b), borrow);
     return true;
 }
