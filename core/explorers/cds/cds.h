@@ -253,7 +253,6 @@ void cds_note_kept(cds *);                // of all that stood on promises, now 
 // A thread must not take an old write once more since w is newer. What w comes of could wait until that thread has
 // gone on, and for whatever comes of that.
 void cds_note_overtaken(cds *, cds_id w);
-void cds_note_unseen(cds *);              // tells them what is not seen, as the current execution is not gone on with
 void cds_give_up(cds *, uint64_t *count); // the current execution is given up, and counted there
 
 // ---- turns (turns.c) ---------------------------------------------------------------------------------------------

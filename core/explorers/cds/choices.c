@@ -69,9 +69,10 @@ static void miss(cds *x, const cds_choice *c) {
     *smc_vec_push(&x->missed) = (cds_seen){.loc = c->loc, .reader = c->thread};
 }
 
-// What threads that are not over would have done in the current execution is taken from what has been seen of them
-// elsewhere.
-void cds_note_unseen(cds *x) {
+// The current execution is given up: what threads would have done that are not over is not seen, but taken from what
+// has been seen of them elsewhere.
+void cds_give_up(cds *x, uint64_t *count) {
+    ++*count;
     for (uint32_t i = 0; i < x->choices.n; i++) {
         cds_choice *c = &x->choices.at[i];
         for (uint32_t k = 0; k < x->seen.n; k++) {
@@ -80,11 +81,6 @@ void cds_note_unseen(cds *x) {
         }
         miss(x, c);
     }
-}
-
-void cds_give_up(cds *x, uint64_t *count) {
-    ++*count;
-    cds_note_unseen(x);
 }
 
 void cds_note_overtaken(cds *x, cds_id w) {

@@ -65,7 +65,6 @@ static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_way wa
     const bool consistent = cds_cohere(x, id) && cds_order_promises_after(x, id, false) && cds_restrict_sc(x);
     const bool ok = consistent && cds_restrict_stale(x, id) && cds_restrict_sc(x);
     if (consistent) cds_note(x, id);
-    if (consistent && !ok) cds_note_unseen(x);
     if (ok && cds_advance(x, id)) {
         const bool announce = cds_ev(x, id)->writes || cds_ev(x, id)->kind == SMC_LOCK;
         cds_note_arrivals(x, id);
