@@ -43,7 +43,11 @@ const char *smc_why_incomplete(const smc_report *r) {
     if (r->replayed) return "one execution was run, which has no error";
     if (nothing_checked(r->result)) return "every execution was blocked";
     if (assertions_unreached(r)) return "an assertion was never reached";
-    return r->result->status == SMC_NO_MEMORY ? "out of memory" : "not everything was explored";
+    switch (r->result->status) {
+    case SMC_NO_MEMORY: return "out of memory";
+    case SMC_TOO_LONG: return "an execution is too long to be judged; bound its loops by --unroll";
+    default: return "not everything was explored";
+    }
 }
 
 // ---- warnings -------------------------------------------------------------------------------------------------------

@@ -21,7 +21,6 @@ typedef struct matching {
 } matching;
 
 enum { UNPLACED = UINT32_MAX };
-enum { MOST_EVENTS = 4096 }; // of an execution: its relations take as many bits squared, and time to the third power
 
 // ---- which runs --------------------------------------------------------------------------------------------------
 
@@ -290,8 +289,8 @@ static void match_runs(matching *m) {
     if (!is_whole(m)) return;
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) n += m->threads.at[i].run->n + 1;
-    if (n > MOST_EVENTS) {
-        oracle_ok(m->g->x, SMC_NO_MEMORY);
+    if (n > ORACLE_MOST_EVENTS) {
+        oracle_ok(m->g->x, SMC_TOO_LONG);
         return;
     }
     m->x = smc_alloc(sizeof *m->x + 2 * n * sizeof *m->x->events); // each event and what a thread stands at, a location each

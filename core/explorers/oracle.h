@@ -23,6 +23,9 @@ typedef struct node {
     node_event events[];
 } node;
 
+// Of an execution, its initialisation writes included: relations take as many bits squared, and time to the third power.
+enum { ORACLE_MOST_EVENTS = 4096 };
+
 typedef struct enumeration {
     smc_program *program;
     const smc_model *model;

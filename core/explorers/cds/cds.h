@@ -140,8 +140,8 @@ typedef struct cds {
     SMC_VEC(cds_old_clock) old_clocks;
     SMC_VEC(uint32_t) edges; // scratch: pairs to be entered
     SMC_VEC(cds_id) sc;      // seq_cst events
-    bool *before;            // scratch: [sc][sc]
-    uint32_t before_cap;
+    uint64_t *before;        // scratch: [sc][word]: what has to come later in S
+    size_t before_cap;
     SMC_VEC(cds_standing) standings;     // scratch: [event]
     SMC_VEC(cds_id) announced;           // writes and locks that have been made, in order
     uint32_t next_announced, next_asked; // the one that is being offered, and whom it is offered to next

@@ -53,10 +53,14 @@ static bool is_involved(const cds *x, const cds_loc *l) {
     return is && l->init;
 }
 
-static bool *before(const cds *x, uint32_t i, uint32_t j) { return &x->before[(size_t)i * x->sc.n + j]; }
-static bool is_before(const cds *x, uint32_t i, uint32_t j) { return i != NOWHERE && j != NOWHERE && *before(x, i, j); }
+static uint32_t sc_words(const cds *x) { return (x->sc.n + 63) / 64; }
+static uint64_t *later(const cds *x, uint32_t i) { return x->before + (size_t)i * sc_words(x); } // a set: its row
+static bool has(const uint64_t *set, uint32_t i) { return set[i / 64] >> i % 64 & 1; }
+static void add(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << i % 64; }
+
+static bool is_before(const cds *x, uint32_t i, uint32_t j) { return i != NOWHERE && j != NOWHERE && has(later(x, i), j); }
 static void put_before(const cds *x, uint32_t i, uint32_t j) {
-    if (i != NOWHERE && j != NOWHERE) *before(x, i, j) = true;
+    if (i != NOWHERE && j != NOWHERE) add(later(x, i), j);
 }
 
 static bool comes_later(const cds *x, cds_id a, cds_id b) {
@@ -92,12 +96,12 @@ static bool read_follows(const cds *x, standing r, standing b, bool sc) {
 }
 
 static bool close_transitively(const cds *x) {
-    const uint32_t n = x->sc.n;
+    const uint32_t n = x->sc.n, words = sc_words(x);
     for (uint32_t k = 0; k < n; k++)
         for (uint32_t i = 0; i < n; i++)
-            for (uint32_t j = 0; j < n && *before(x, i, k); j++) *before(x, i, j) |= *before(x, k, j);
+            for (uint32_t w = has(later(x, i), k) ? 0 : words; w < words; w++) later(x, i)[w] |= later(x, k)[w];
     for (uint32_t i = 0; i < n; i++)
-        if (*before(x, i, i)) return false;
+        if (has(later(x, i), i)) return false;
     return true;
 }
 
@@ -126,15 +130,13 @@ static void put_location(const cds *x, const cds_loc *l) {
 // What must come before what in S, transitively; false: a cycle.
 static bool put_all(cds *x) {
     const uint32_t n = x->sc.n;
-    if (n > x->before_cap) {
-        x->before_cap = 2 * n;
-        x->before = smc_realloc(x->before, (size_t)x->before_cap * x->before_cap);
-    }
-    memset(x->before, 0, (size_t)n * n);
+    const size_t words = (size_t)n * sc_words(x);
+    if (words > x->before_cap) x->before = smc_realloc(x->before, (x->before_cap = 2 * words) * sizeof *x->before);
+    memset(x->before, 0, words * sizeof *x->before);
     set_standings(x);
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t j = 0; j < n; j++)
-            if (i != j) *before(x, i, j) = cds_is_before(x, x->sc.at[i], CDS_HB, x->sc.at[j]);
+            if (i != j && cds_is_before(x, x->sc.at[i], CDS_HB, x->sc.at[j])) add(later(x, i), j);
     for (uint32_t l = 0; l < x->locs.n; l++)
         if (is_involved(x, &x->locs.at[l])) put_location(x, &x->locs.at[l]);
     return close_transitively(x);
@@ -165,8 +167,16 @@ static bool order_location(cds *x, uint32_t loc, bool *more) {
     return true;
 }
 
+// Otherwise S is program order, and says nothing that happens-before does not.
+static bool is_of_many(const cds *x) {
+    bool many = false;
+    for (uint32_t i = 1; i < x->sc.n && !many; i++)
+        many = cds_ev(x, x->sc.at[i])->thread != cds_ev(x, x->sc.at[0])->thread;
+    return many;
+}
+
 bool cds_restrict_sc(cds *x) {
-    for (bool more = x->sc.n > 1; more;) {
+    for (bool more = is_of_many(x); more;) {
         more = false;
         if (!put_all(x)) return false;
         for (uint32_t l = 0; l < x->locs.n; l++)
@@ -192,7 +202,7 @@ static cds_id last_placed(const cds *x, const bool *placed, uint32_t loc) {
 // seq_cst one (29.3p3).
 static bool can_come(const cds *x, const bool *placed, uint32_t i) {
     for (uint32_t j = 0; j < x->sc.n; j++)
-        if (!placed[j] && *before(x, j, i)) return false;
+        if (!placed[j] && has(later(x, j), i)) return false;
     const cds_event *e = cds_ev(x, x->sc.at[i]);
     if (placed[i] || !e->reads || cds_is_sc(cds_ev(x, e->rf))) return !placed[i];
     const cds_id last = last_placed(x, placed, e->loc);
