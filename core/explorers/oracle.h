@@ -73,7 +73,7 @@ void oracle_leaf(enumeration *, const node *, bool unfinished);
 // What to look for in an execution: errors of its events, or of its end.
 enum {
     ORACLE_LAST_EVENT = 1 << 0,
-    ORACLE_EACH_EVENT = 1 << 1, // one after the other, as they are linked
+    ORACLE_EACH_EVENT = 1 << 1, // one after the other
     ORACLE_ALL_EVENTS = 1 << 2, // in the whole execution
     ORACLE_DEADLOCK = 1 << 3,
     ORACLE_ENDLESS_WAIT = 1 << 4,

@@ -96,26 +96,11 @@ static smc_status link_event(building *b, uint32_t i) {
     return s;
 }
 
-// Enters what was read ahead of its write; the executions shown for the errors from `first` on are copied once more.
-static void complete(building *b, uint32_t first) {
-    bool ahead = false;
+// Enters what was read ahead of its write.
+static void complete(building *b) {
     for (uint32_t i = 0; i < b->g->n; i++) {
         const node_event *e = &b->g->events[i];
-        if (e->rf < 0 || smc_ev(&b->graph, b->ids[i])->rf == b->ids[e->rf]) continue;
-        smc_ev(&b->graph, b->ids[i])->rf = b->ids[e->rf];
-        ahead = true;
-    }
-    smc_result *r = b->x->result;
-    for (uint32_t k = first; k < r->errors.n && ahead; k++) {
-        smc_witness *w = &r->errors.at[k].witness;
-        smc_id culprits[2] = {0};
-        for (uint32_t i = 0, n = 0; i < w->n; i++) {
-            const smc_witness_event *e = &w->events[i];
-            if (e->culprit && n < 2) culprits[n++] = b->graph.threads.at[e->thread].events.at[e->index - 1];
-        }
-        free(w->events);
-        free(w->co);
-        *w = smc_witness_of(&b->errors, culprits[0], culprits[1]);
+        if (e->rf >= 0) smc_ev(&b->graph, b->ids[i])->rf = b->ids[e->rf];
     }
 }
 
@@ -130,15 +115,15 @@ static smc_id waiting_event(const building *b) {
     return b->ids[first - b->g->events];
 }
 
-static smc_status link_events(building *b, unsigned what) {
+static smc_status link_events(building *b) {
     smc_status s = SMC_OK;
-    for (uint32_t i = 0; i < b->g->n && s == SMC_OK; i++) {
-        const uint32_t e = b->order[i];
-        const bool ask = (what & ORACLE_EACH_EVENT) || ((what & ORACLE_LAST_EVENT) && i + 1 == b->g->n);
-        s = link_event(b, e);
-        if (s == SMC_OK && ask && b->g->events[e].step) smc_errors_of_event(&b->errors, b->ids[e]);
-    }
+    for (uint32_t i = 0; i < b->g->n && s == SMC_OK; i++) s = link_event(b, b->order[i]);
     return s;
+}
+
+static void ask_events(building *b, uint32_t from) {
+    for (uint32_t i = from; i < b->g->n; i++)
+        if (b->g->events[b->order[i]].step) smc_errors_of_event(&b->errors, b->ids[b->order[i]]);
 }
 
 // Errors are counted in the end of an execution, once for its class.
@@ -151,9 +136,10 @@ static void count_shown(building *b) {
 }
 
 static bool build_and_ask(building *b, unsigned what) {
-    const uint32_t first = b->x->result->errors.n;
-    if (!oracle_ok(b->x, link_events(b, what))) return false;
-    complete(b, first);
+    if (!oracle_ok(b->x, link_events(b))) return false;
+    complete(b);
+    if (what & ORACLE_EACH_EVENT) ask_events(b, 0);
+    if (what & ORACLE_LAST_EVENT) ask_events(b, b->g->n - 1);
     if (what & ORACLE_ALL_EVENTS) smc_errors_of_execution(&b->errors);
     if (what & ORACLE_DEADLOCK) smc_errors_deadlock(&b->errors);
     if (what & ORACLE_ENDLESS_WAIT) smc_errors_wait(&b->errors, waiting_event(b));

@@ -9,12 +9,17 @@
 //   T@U.I    one step, which reads what the Ith event of thread U wrote; T@i: the initial value
 //   T=V      one step, a choice answered with V
 //   :H       of kinds and values of all steps, in hexadecimal: the same program gives the same
+//
+// and, where a model is not prefix-closed,
+//
+//   T@U.I=V  one step, which reads V of a write that comes only later
+//   ..^U.I   it writes, right after that write in coherence; ^i: after the initial value. Otherwise after all writes
 #ifndef SMC_REPLAY_H
 #define SMC_REPLAY_H
 
 #include "core/explorers/explorer.h"
 
-// The token of a reported execution; owned. NULL: it has none, as the model is not prefix-closed.
+// The token of a reported execution; owned. NULL: it has no steps.
 char *smc_replay_token(const smc_witness *, const smc_model *);
 
 typedef enum smc_replay_outcome {
@@ -30,8 +35,7 @@ typedef struct smc_replay_watch {
     void *self;
 } smc_replay_watch;
 
-// Runs the execution and records its errors. *at: the step that is not possible, from 1. The model must be
-// prefix-closed.
+// Runs the execution and records its errors. *at: the step that is not possible, from 1.
 smc_replay_outcome smc_replay(smc_program *, const smc_model *, const smc_explore_options *, const char *token,
                               const smc_replay_watch *, smc_result *, uint32_t *at);
 

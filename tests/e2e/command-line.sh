@@ -123,6 +123,12 @@ token=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
 try 1 --replay="$token" $example
 check 'replay: the same report' cmp "$work/once" "$work/err"
 check 'replay: one execution' grep -q '^smc: unsafe: 1 error, 1 execution ' "$work/out"
+try 1 --model=c11 --format=json tests/programs/c11-load-buffering.c
+ahead=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
+"$smc" --model=c11 tests/programs/c11-load-buffering.c >"$work/out" 2>"$work/once"
+try 1 --model=c11 --replay="$ahead" tests/programs/c11-load-buffering.c
+check 'replay: c11' cmp "$work/once" "$work/err"
+try 2 --model=rc11 --replay="$ahead" tests/programs/c11-load-buffering.c
 try 1 --replay="$token" --steps --show-output $example
 check 'replay: steps' grep -q '^step 3, thread 1, message_passing.c:21:5: write ready = 1 (release)$' "$work/err"
 try 2 --replay="$token" -DFIXED $example

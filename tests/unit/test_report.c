@@ -115,7 +115,8 @@ START_TEST(an_execution_in_words) {
                 "        2    3                         read x = 1 (acquire), from step 1\n"
                 "  ->    3   14                         assertion failed: y == 1\n"
                 "\n"
-                "  This is an interleaving of the threads: it takes no weak memory.\n");
+                "  This is an interleaving of the threads: it takes no weak memory.\n"
+                "  To run it again, step by step: --replay=0x2,1x2,2x3:dea15362 --steps\n");
     expect_text(&report, smc_report_summary,
                 "smc: unsafe: 1 error, 2 executions (0 blocked), model ra, algo tracer, 0.01 s\n");
 }
@@ -138,7 +139,8 @@ START_TEST(all_of_an_execution_in_words) {
                 "        5   13                                         read y = -1 (plain), initial value\n"
                 "  ->    6   14                                         assertion failed: y == 1\n"
                 "\n"
-                "  This is an interleaving of the threads: it takes no weak memory.\n");
+                "  This is an interleaving of the threads: it takes no weak memory.\n"
+                "  To run it again, step by step: --replay=0x2,1x2,2x3:dea15362 --steps\n");
 }
 END_TEST
 
@@ -199,7 +201,8 @@ START_TEST(a_deadlock_says_who_waits) {
                 "  ->    2   13  waits for l, which thread 2 has locked in line 14\n"
                 "  ->    3   21                                                     waits for thread 1 to end\n"
                 "\n"
-                "  This is an interleaving of the threads: it takes no weak memory.\n");
+                "  This is an interleaving of the threads: it takes no weak memory.\n"
+                "  To run it again, step by step: --replay=1,2:9ca259ea --steps\n");
 }
 END_TEST
 
