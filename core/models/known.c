@@ -1,33 +1,34 @@
 #include "core/models/known.h"
 
-#include <string.h>
-
-// Where the run goes on with later ranks.
-static uint32_t end_of_rank(const smc_known *k, uint64_t rank) {
-    uint32_t from = 0, to = k->run.n;
-    while (from < to) {
-        const uint32_t mid = (from + to) / 2;
-        if (k->rank.at[k->run.at[mid]] <= rank) from = mid + 1;
-        else to = mid;
-    }
-    return to;
-}
-
 void smc_known_insert(smc_known *k, smc_id read, uint64_t slot) {
-    const uint32_t at = end_of_rank(k, slot);
     smc_known_rank(k, read, slot);
+    if (!k->listed) return;
     smc_vec_push(&k->run);
-    memmove(k->run.at + at + 1, k->run.at + at, (k->run.n - 1 - at) * sizeof *k->run.at);
+    uint32_t at = k->run.n - 1;
+    for (; at > 0 && k->rank.at[k->run.at[at - 1]] > slot; at--) k->run.at[at] = k->run.at[at - 1];
     k->run.at[at] = read;
 }
 
+// With coherence there are questions about most writes, and the list is worth to be kept.
 void smc_known_remove(smc_known *k, smc_id id) {
-    if (id >= k->rank.n) return;
-    uint32_t at = k->run.n && k->run.at[k->run.n - 1] == id ? k->run.n : end_of_rank(k, k->rank.at[id]);
-    while (at > 0 && k->run.at[at - 1] != id && k->rank.at[k->run.at[at - 1]] == k->rank.at[id]) at--;
-    if (!at || k->run.at[at - 1] != id) return;
-    memmove(k->run.at + at - 1, k->run.at + at, (k->run.n - at) * sizeof *k->run.at);
-    k->run.n--;
+    if (!k->listed) return;
+    uint32_t at = --k->run.n;
+    k->listed = k->run.at[at] == id || k->graph->options.coherence;
+    for (smc_id later = k->run.at[at]; k->listed && later != id;) {
+        const smc_id e = k->run.at[--at];
+        k->run.at[at] = later;
+        later = e;
+    }
+}
+
+// Most of it is as the events were linked.
+void smc_known_list(smc_known *k, smc_id except) {
+    const smc_graph *g = k->graph;
+    if (k->listed) return;
+    k->run.n = 0;
+    k->listed = true;
+    for (uint32_t i = 0; i < g->stack.n; i++)
+        if (g->stack.at[i] != except) smc_known_insert(k, g->stack.at[i], k->rank.at[g->stack.at[i]]);
 }
 
 static bool is_in(const smc_view *v, smc_id id, const smc_event *e) { return !v || (id != v->writer && smc_in_view(e, v)); }

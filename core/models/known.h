@@ -12,7 +12,8 @@ typedef struct smc_known {
     bool of_all;            // it orders all events, as a run under sequential consistency; otherwise the writes
     SMC_VEC(uint64_t) rank; // [event], of linked ones: larger is later, initialisation 0; equal for reads as they were added
     uint64_t top;           // the largest rank
-    SMC_VEC(smc_id) run;    // of all: the linked events by rank
+    SMC_VEC(smc_id) run;    // of all, where `listed`: the events that have a rank, by rank
+    bool listed;
 } smc_known;
 
 static inline void smc_known_rank(smc_known *k, smc_id write, uint64_t rank) {
@@ -23,11 +24,17 @@ static inline void smc_known_rank(smc_known *k, smc_id write, uint64_t rank) {
 // Every other rank is left to reads that are put between.
 static inline void smc_known_append(smc_known *k, smc_id event) {
     smc_known_rank(k, event, k->top + 2);
-    if (k->of_all) *smc_vec_push(&k->run) = event;
+    if (k->listed) *smc_vec_push(&k->run) = event;
 }
-// Of an order of all events: puts a read at its slot; takes out what may not be in it.
+// Of an order of all events: puts a read at its slot; takes out an event; lists the order, but for an event linked last that
+// is not in it (0: none); begins a new one, of none.
 void smc_known_insert(smc_known *, smc_id read, uint64_t slot);
 void smc_known_remove(smc_known *, smc_id);
+void smc_known_list(smc_known *, smc_id except);
+static inline void smc_known_begin(smc_known *k) {
+    k->top = k->run.n = 0;
+    k->listed = k->of_all;
+}
 
 // The last of the location's writes that are in the view (NULL: of all), `except` and the view's writer left out. What is left
 // of the order in the view is consistent there, so that a read may take it.

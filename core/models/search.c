@@ -193,8 +193,7 @@ static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
 
 void smc_search_know(smc_search *s, const smc_id *run, uint32_t n) {
     assert(!s->known.of_all || is_run(s, run, n));
-    s->known.top = 0;
-    s->known.run.n = 0;
+    smc_known_begin(&s->known);
     for (uint32_t i = 0; i < n; i++) smc_known_append(&s->known, run[i]);
 }
 
@@ -253,6 +252,7 @@ bool smc_search_answer(smc_search *s) { return answer(s, true); }
 bool smc_search_possible(smc_search *s, const smc_question *q) {
     take_question(s, q);
     if (!s->known.of_all || !smc_search_subject(s)) return s->machine->begin(s) && answer(s, true);
+    smc_known_list(&s->known, q->added);
     const smc_fit fit = smc_search_reorder(s);
     if (fit != SMC_FIT_UNKNOWN) return fit == SMC_FITS;
     smc_search_list_known(s);
@@ -284,8 +284,7 @@ static void note_drained(smc_search *s, smc_id id) {
     s->drained.at[id] = s->drains(s, id) ? e->index : before ? s->drained.at[before] : 0;
 }
 
-bool smc_search_add(smc_model_state *state, smc_id id) {
-    smc_search *s = (smc_search *)(void *)state;
+static bool add(smc_search *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
     if (s->drains) note_drained(s, id);
     if (e->reads && e->writes && smc_ev(s->graph, e->rf)->taker != id) return false;
@@ -298,11 +297,19 @@ bool smc_search_add(smc_model_state *state, smc_id id) {
     return slot || know_found(s, id) || smc_search_possible(s, &(smc_question){.added = id, .drained = true});
 }
 
+bool smc_search_add(smc_model_state *state, smc_id id) {
+    smc_search *s = (smc_search *)(void *)state;
+    const bool consistent = add(s, id);
+    s->refused = consistent ? 0 : id;
+    return consistent;
+}
+
 void smc_search_remove(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     smc_closure_leave(&s->closure, smc_ev(s->graph, id)->height);
     forget_from(s, smc_ev(s->graph, id)->height + 1);
-    if (s->known.of_all) smc_known_remove(&s->known, id);
+    if (s->known.of_all && s->refused != id) smc_known_remove(&s->known, id);
+    s->refused = 0;
 }
 
 // Whether the write, of the prefix that the clock stands for, is in memory when what has that prefix happens.
