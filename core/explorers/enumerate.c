@@ -9,23 +9,6 @@
 
 // ---- what a partial execution says -------------------------------------------------------------------------------
 
-static int32_t last_of(const node *x, uint32_t thread) {
-    for (uint32_t i = x->n; i-- > 0;)
-        if (x->events[i].thread == thread) return (int32_t)i;
-    return -1;
-}
-
-// The thread's next step; NULL where it is over or not created.
-static const smc_step *next_step(enumeration *x, const node *g, uint32_t thread) {
-    const int32_t last = last_of(g, thread);
-    if (last >= 0) return g->events[last].next;
-    if (thread == 0) return x->start;
-    const int32_t create = oracle_create_of(g, thread);
-    const smc_step *step = NULL;
-    if (create < 0) return NULL;
-    return oracle_ok(x, x->program->child(x->program, g->events[create].step, &step)) ? step : NULL;
-}
-
 static bool taken_by_lock(const node *g, int32_t source) {
     for (uint32_t i = 0; i < g->n; i++)
         if (g->events[i].step && g->events[i].step->action.kind == SMC_LOCK && g->events[i].rf == source) return true;
@@ -130,23 +113,14 @@ static bool add_lock(enumeration *x, const node *g, const node_event *e) {
 
 // Extends g by the next event of the thread in every way; false: the thread is not enabled.
 static bool extend(enumeration *x, node *g, uint32_t thread) {
-    const smc_step *step = next_step(x, g, thread);
+    const smc_step *step = oracle_next_step(x, g, thread);
     if (!step) return false;
     const smc_action *a = &step->action;
-    const int32_t last = last_of(g, thread);
-    node_event e = {.step = step,
-                    .thread = thread,
-                    .index = (last >= 0 ? g->events[last].index : 0) + 1,
-                    .loc = a->loc,
-                    .rf = -1,
-                    .out = a->value,
-                    .reads = oracle_is_data(x, a) && a->kind != SMC_WRITE,
-                    .writes = a->kind == SMC_WRITE,
-                    .plain = oracle_is_plain(x, a)};
+    node_event e = oracle_next_event(x, g, step, thread);
     if (e.reads) return add_reads(x, g, &e), true;
     if (a->kind == SMC_LOCK) return add_lock(x, g, &e);
     if (a->kind == SMC_JOIN) {
-        const int32_t end = last_of(g, a->thread);
+        const int32_t end = oracle_last_of(g, a->thread);
         if (end < 0 || !g->events[end].step || !smc_is_joinable(&g->events[end].step->action)) return false;
         add_reading(x, g, e, end);
         return true;
@@ -160,7 +134,7 @@ static bool extend(enumeration *x, node *g, uint32_t thread) {
 // g with an initialisation write for each location that a next action uses, so that sources are always events of it.
 static node *with_initialisation(enumeration *x, node *g) {
     for (uint32_t t = 0; t < oracle_thread_count(g); t++) {
-        const smc_step *step = next_step(x, g, t);
+        const smc_step *step = oracle_next_step(x, g, t);
         if (!step) continue;
         const smc_action *a = &step->action;
         if (!oracle_is_located(x, a) || oracle_init_of(g, a->loc) >= 0) continue;
@@ -177,7 +151,7 @@ static void expand(enumeration *x, node *g) {
     bool enabled = false, unfinished = false;
     for (uint32_t t = 0; t < oracle_thread_count(g) && !x->done; t++) {
         if (extend(x, g, t)) enabled = true;
-        else unfinished |= next_step(x, g, t) != NULL;
+        else unfinished |= oracle_next_step(x, g, t) != NULL;
     }
     if (!enabled && !x->done) oracle_leaf(x, g, unfinished);
     free(g);

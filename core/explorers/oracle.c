@@ -76,6 +76,38 @@ node_event oracle_initialisation(const enumeration *x, uint32_t loc) {
     return (node_event){.thread = SMC_INIT_THREAD, .loc = loc, .out = info.initial, .rf = -1, .writes = true};
 }
 
+// ---- what a partial execution goes on with ----------------------------------------------------------------------------
+
+int32_t oracle_last_of(const node *g, uint32_t thread) {
+    for (uint32_t i = g->n; i-- > 0;)
+        if (g->events[i].thread == thread) return (int32_t)i;
+    return -1;
+}
+
+const smc_step *oracle_next_step(enumeration *x, const node *g, uint32_t thread) {
+    const int32_t last = oracle_last_of(g, thread);
+    if (last >= 0) return g->events[last].next;
+    if (thread == 0) return x->start;
+    const int32_t create = oracle_create_of(g, thread);
+    const smc_step *step = NULL;
+    if (create < 0) return NULL;
+    return oracle_ok(x, x->program->child(x->program, g->events[create].step, &step)) ? step : NULL;
+}
+
+node_event oracle_next_event(const enumeration *x, const node *g, const smc_step *step, uint32_t thread) {
+    const smc_action *a = &step->action;
+    const int32_t last = oracle_last_of(g, thread);
+    return (node_event){.step = step,
+                        .thread = thread,
+                        .index = (last >= 0 ? g->events[last].index : 0) + 1,
+                        .loc = a->loc,
+                        .rf = -1,
+                        .out = a->value,
+                        .reads = oracle_is_data(x, a) && a->kind != SMC_WRITE,
+                        .writes = a->kind == SMC_WRITE,
+                        .plain = oracle_is_plain(x, a)};
+}
+
 // ---- axioms and canonical form -----------------------------------------------------------------------------------
 
 static void to_execution(const node *g, smc_execution_event *out) {

@@ -48,6 +48,12 @@ int32_t oracle_init_of(const node *, uint32_t loc);      // the location's initi
 uint32_t oracle_writes_at(const node *, uint32_t loc);     // initialisation included
 node_event oracle_initialisation(const enumeration *, uint32_t loc);
 
+// Of a grown execution: the thread's last event, -1: none; its next step, NULL: it is over or not created, or the exploration
+// is; the event of that step, which has received nothing.
+int32_t oracle_last_of(const node *, uint32_t thread);
+const smc_step *oracle_next_step(enumeration *, const node *, uint32_t thread);
+node_event oracle_next_event(const enumeration *, const node *, const smc_step *, uint32_t thread);
+
 bool oracle_is_data(const enumeration *, const smc_action *);    // an access, or a fence that is an RMW on a hidden location
 bool oracle_is_plain(const enumeration *, const smc_action *);   // an access that can race
 bool oracle_is_located(const enumeration *, const smc_action *); // it has a location: data, lock, unlock

@@ -28,21 +28,6 @@ static node_event *push(whole *w, node_event e) {
     return &w->g->events[w->g->n - 1];
 }
 
-static int32_t last_of(const node *g, uint32_t thread) {
-    for (uint32_t i = g->n; i-- > 0;)
-        if (g->events[i].thread == thread) return (int32_t)i;
-    return -1;
-}
-
-static const smc_step *next_step(whole *w, uint32_t thread) {
-    const int32_t last = last_of(w->g, thread), create = thread ? oracle_create_of(w->g, thread) : -1;
-    const smc_step *step = NULL;
-    if (last >= 0) return w->g->events[last].next;
-    if (!thread) return w->x.start;
-    if (create < 0) return NULL;
-    return oracle_ok(&w->x, w->x.program->child(w->x.program, w->g->events[create].step, &step)) ? step : NULL;
-}
-
 // The write that the turn names and that has been made at the location; -1: none.
 static int32_t find(const node *g, const smc_turn_write *w, uint32_t loc) {
     for (uint32_t i = 0; i < g->n; i++) {
@@ -71,11 +56,11 @@ static int32_t free_source(const node *g, uint32_t loc) {
 }
 
 static bool is_enabled(whole *w, uint32_t thread) {
-    const smc_step *step = next_step(w, thread);
+    const smc_step *step = oracle_next_step(&w->x, w->g, thread);
     if (!step) return false;
     const smc_action *a = &step->action;
     if (a->kind == SMC_LOCK) return oracle_init_of(w->g, a->loc) < 0 || free_source(w->g, a->loc) >= 0;
-    const int32_t end = a->kind == SMC_JOIN ? last_of(w->g, a->thread) : -1;
+    const int32_t end = a->kind == SMC_JOIN ? oracle_last_of(w->g, a->thread) : -1;
     return a->kind != SMC_JOIN || (end >= 0 && smc_is_joinable(&w->g->events[end].step->action));
 }
 
@@ -99,7 +84,7 @@ static bool receive(whole *w, node_event *e, const smc_turn *t) {
     } else if (a->kind == SMC_LOCK) {
         e->rf = free_source(w->g, e->loc);
     } else if (a->kind == SMC_JOIN) {
-        e->rf = last_of(w->g, a->thread);
+        e->rf = oracle_last_of(w->g, a->thread);
         e->in = w->g->events[e->rf].out;
     }
     if (a->kind == SMC_RMW) e->writes = smc_rmw_writes(a, e->in, &e->out);
@@ -143,20 +128,10 @@ static void tell(whole *w, const node_event *e) {
 static smc_replay_outcome do_step(whole *w, const smc_turn *t) {
     w->step++;
     if (w->g->n >= ORACLE_MOST_EVENTS || !is_enabled(w, t->thread)) return SMC_REPLAY_PROGRAM;
-    const smc_step *step = next_step(w, t->thread);
+    const smc_step *step = oracle_next_step(&w->x, w->g, t->thread);
     const smc_action *a = &step->action;
-    const int32_t last = last_of(w->g, t->thread);
-    const uint32_t index = last >= 0 ? w->g->events[last].index + 1 : 1;
     if (oracle_is_located(&w->x, a) && oracle_init_of(w->g, a->loc) < 0) push(w, oracle_initialisation(&w->x, a->loc));
-    node_event e = {.step = step,
-                    .thread = t->thread,
-                    .index = index,
-                    .loc = a->loc,
-                    .rf = -1,
-                    .out = a->value,
-                    .reads = oracle_is_data(&w->x, a) && a->kind != SMC_WRITE,
-                    .writes = a->kind == SMC_WRITE,
-                    .plain = oracle_is_plain(&w->x, a)};
+    node_event e = oracle_next_event(&w->x, w->g, step, t->thread);
     if (!receive(w, &e, t) || !place(w, &e, t)) return SMC_REPLAY_PROGRAM;
     tell(w, &e);
     if (!smc_is_last(a->kind) && !oracle_ok(&w->x, w->x.program->advance(w->x.program, step, e.in, &e.next)))
@@ -184,7 +159,7 @@ static smc_replay_outcome judge(whole *w, uint32_t digest) {
     oracle_errors_of_execution(&w->x, w->g);
     for (uint32_t t = 0; t < oracle_thread_count(w->g); t++) {
         enabled |= is_enabled(w, t);
-        unfinished |= next_step(w, t) != NULL;
+        unfinished |= oracle_next_step(&w->x, w->g, t) != NULL;
     }
     if (!w->x.done && !enabled) oracle_leaf(&w->x, w->g, unfinished);
     smc_result *r = w->x.result;
