@@ -135,23 +135,36 @@ static bool can_be_read(const cds *x, const cds_choice *c, cds_id w, cds_id e) {
     return !is_overtaken(x, c, w, e) && !(cds_releases(cds_ev(x, w)->step->action.order) && closes_circle(x, c, e));
 }
 
+// What an RMW would write if it, and the RMWs that it comes after there, went before the choice's read, an RMW that it now
+// takes its value from. False: nothing, or it does not.
+static bool would_write(const cds *x, const cds_choice *c, cds_id id, uint64_t *out) {
+    const cds_event *e = cds_ev(x, id), *source = cds_ev(x, e->rf);
+    uint64_t in = source->in;
+    if (e->kind != SMC_RMW || source->kind != SMC_RMW) return false;
+    const bool next = source->thread == c->thread && source->index == c->index;
+    return (next || would_write(x, c, e->rf, &in)) && smc_rmw_writes(&e->step->action, in, out);
+}
+
 // The event, a write or an RMW, concerns the choice: what it writes, and whether it comes because of the read. An RMW
 // may read something else where the read takes what it writes. What stands on open promises waits until they are kept.
 static void note_future(cds *x, cds_choice *c, cds_id id) {
     const cds_event *e = cds_ev(x, id);
     if (e->speculative && cds_has_open_promise(x)) return;
     const bool own = reads_consequence(x, c, e), can = can_be_read(x, c, id, id);
-    const bool early = is_because(x, c, e->before) && (can || (e->reads && can_be_read(x, c, id, e->before)));
+    const bool elsewhere = e->reads && can_be_read(x, c, id, e->before); // if it reads something else
+    const bool early = is_because(x, c, e->before) && (can || elsewhere);
     const bool because = early || (can && !own && is_because(x, c, id));
     cds_seen seen = {.sight = CDS_LINK, .loc = e->loc, .reader = c->thread, .what = {.thread = e->thread}};
     if (because) {
         learn(x, seen);
         tell(c, &seen);
     }
+    uint64_t out = e->out;
+    const bool writes = own ? elsewhere && c->rmw && would_write(x, c, id, &out) : can && e->writes;
     // A value that comes of more promises than there are writes justifies only itself.
-    if (own || !can || !e->writes || e->rank >= x->most_writes || !(because || c->rmw)) return;
+    if (!writes || e->rank >= x->most_writes || !(because || c->rmw)) return;
     seen.sight = CDS_FUTURE;
-    seen.what = (cds_future){.value = e->out, .thread = e->thread, .rank = e->rank + 1, .because = because,
+    seen.what = (cds_future){.value = out, .thread = e->thread, .rank = e->rank + 1, .because = because,
                               .rmw = e->kind == SMC_RMW};
     learn(x, seen);
     tell(c, &seen);
