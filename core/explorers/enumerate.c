@@ -29,13 +29,6 @@ static node *extended(const node *g, uint32_t by) {
     return n;
 }
 
-// Makes the event's write the one at position `co` of its location.
-static void place_in_coherence(node *g, node_event *e, uint32_t co) {
-    for (uint32_t i = 0; i < g->n; i++)
-        if (g->events[i].writes && g->events[i].loc == e->loc && &g->events[i] != e && g->events[i].co >= co) g->events[i].co++;
-    e->co = co;
-}
-
 // Keeps the execution if it is new and consistent. Owns it.
 static void keep(enumeration *x, node *g) {
     x->result->events++;
@@ -54,7 +47,7 @@ static void add_everywhere(enumeration *x, const node *g, const node_event *e) {
     for (uint32_t co = 1; co <= last; co++) {
         node *n = extended(g, 1);
         n->events[n->n++] = *e;
-        if (e->writes) place_in_coherence(n, &n->events[n->n - 1], co);
+        if (e->writes) oracle_place(n, &n->events[n->n - 1], co);
         keep(x, n);
     }
 }
@@ -120,8 +113,8 @@ static bool extend(enumeration *x, node *g, uint32_t thread) {
     if (e.reads) return add_reads(x, g, &e), true;
     if (a->kind == SMC_LOCK) return add_lock(x, g, &e);
     if (a->kind == SMC_JOIN) {
-        const int32_t end = oracle_last_of(g, a->thread);
-        if (end < 0 || !g->events[end].step || !smc_is_joinable(&g->events[end].step->action)) return false;
+        const int32_t end = oracle_end_of(g, a->thread);
+        if (end < 0) return false;
         add_reading(x, g, e, end);
         return true;
     }

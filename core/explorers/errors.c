@@ -20,16 +20,6 @@ static void note_shown(smc_errors *x, uint32_t error) {
     *smc_vec_push(&x->shown) = error;
 }
 
-static smc_error *find(smc_result *r, smc_error_kind kind, smc_site at, smc_site other) {
-    for (uint32_t i = 0; i < r->errors.n; i++) {
-        smc_error *e = &r->errors.at[i];
-        const bool same = (e->place == at.place && e->place2 == other.place) ||
-                          (e->place == other.place && e->place2 == at.place);
-        if (e->kind == kind && same) return e;
-    }
-    return NULL;
-}
-
 // Whether no execution takes fewer stale reads and switches: each of its threads has one turn.
 static bool is_simplest(const smc_witness *w) {
     uint32_t threads = 0;
@@ -38,7 +28,7 @@ static bool is_simplest(const smc_witness *w) {
 }
 
 bool smc_errors_known(smc_errors *x, smc_error_kind kind, smc_site at, smc_site other) {
-    const smc_error *e = find(x->result, kind, at, other);
+    const smc_error *e = smc_result_error(x->result, kind, at.place, other.place);
     if (!e) return false;
     note_shown(x, (uint32_t)(e - x->result->errors.at));
     const bool compare = x->options->keep_going && (x->options->minimize || e->compared < SMC_COMPARED);
@@ -53,7 +43,7 @@ static void free_shown(smc_error *e) {
 }
 
 void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site other, char *message) {
-    smc_error *old = find(x->result, kind, at, other), error = {.kind = kind,
+    smc_error *old = smc_result_error(x->result, kind, at.place, other.place), error = {.kind = kind,
                                                                 .message = message,
                                                                 .thread = at.thread,
                                                                 .place = at.place,

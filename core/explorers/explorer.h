@@ -70,7 +70,7 @@ static inline bool smc_progress_due(const smc_explore_options *o) { return o->pr
     X(queries, "questions to Z3 (mcr only)")                                                                           \
     X(satisfiable, "of these, those with a solution (mcr only)")                                                       \
     X(seeds, "executions begun, each by a solution (mcr only)")                                                        \
-    X(z3_microseconds, "microseconds of processor time in Z3 (mcr only)")                                                          \
+    X(z3_microseconds, "microseconds of processor time in Z3 (mcr only)")                                              \
     X(feasible, "executions visited to their end that are consistent (cdschecker only)")                               \
     X(infeasible, "executions given up: not consistent, or a wait or promise that nobody fulfils (cdschecker only)")   \
     X(lock_classes, "executions that differ in more than the order of locks (enumerate only)")                         \
@@ -147,6 +147,9 @@ void smc_result_free(smc_result *);
 
 // Notes the place of a thread's last action where that cut the execution short: a loop bound, an assume, a wait.
 void smc_result_last_action(smc_result *, const smc_action *);
+
+// The error of this kind between the two places, either way round; NULL: there is none yet.
+smc_error *smc_result_error(const smc_result *, smc_error_kind, uint32_t place, uint32_t place2);
 
 // Notes the place of a read that could take the same write more often than the bound of liveness allows.
 void smc_result_stale_read(smc_result *, uint32_t place);

@@ -84,6 +84,19 @@ int32_t oracle_last_of(const node *g, uint32_t thread) {
     return -1;
 }
 
+int32_t oracle_end_of(const node *g, uint32_t thread) {
+    const int32_t last = oracle_last_of(g, thread);
+    return last >= 0 && g->events[last].step && smc_is_joinable(&g->events[last].step->action) ? last : -1;
+}
+
+void oracle_place(node *g, node_event *e, uint32_t co) {
+    for (uint32_t i = 0; i < g->n; i++) {
+        node_event *o = &g->events[i];
+        if (o->writes && o->loc == e->loc && o != e && o->co >= co) o->co++;
+    }
+    e->co = co;
+}
+
 const smc_step *oracle_next_step(enumeration *x, const node *g, uint32_t thread) {
     const int32_t last = oracle_last_of(g, thread);
     if (last >= 0) return g->events[last].next;

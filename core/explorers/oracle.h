@@ -48,11 +48,15 @@ int32_t oracle_init_of(const node *, uint32_t loc);      // the location's initi
 uint32_t oracle_writes_at(const node *, uint32_t loc);     // initialisation included
 node_event oracle_initialisation(const enumeration *, uint32_t loc);
 
-// Of a grown execution: the thread's last event, -1: none; its next step, NULL: it is over or not created, or the exploration
-// is; the event of that step, which has received nothing.
+// Of a grown execution: the thread's last event, -1: none; that with which it has ended so that it can be joined, -1: it has
+// not; its next step, NULL: it is over or not created, or the exploration is; the event of that step, which has received
+// nothing.
 int32_t oracle_last_of(const node *, uint32_t thread);
+int32_t oracle_end_of(const node *, uint32_t thread);
 const smc_step *oracle_next_step(enumeration *, const node *, uint32_t thread);
 node_event oracle_next_event(const enumeration *, const node *, const smc_step *, uint32_t thread);
+// Makes the write, in the execution or to be added, the one at position `co` of its location.
+void oracle_place(node *, node_event *, uint32_t co);
 
 bool oracle_is_data(const enumeration *, const smc_action *);    // an access, or a fence that is an RMW on a hidden location
 bool oracle_is_plain(const enumeration *, const smc_action *);   // an access that can race

@@ -60,8 +60,7 @@ static bool is_enabled(whole *w, uint32_t thread) {
     if (!step) return false;
     const smc_action *a = &step->action;
     if (a->kind == SMC_LOCK) return oracle_init_of(w->g, a->loc) < 0 || free_source(w->g, a->loc) >= 0;
-    const int32_t end = a->kind == SMC_JOIN ? oracle_last_of(w->g, a->thread) : -1;
-    return a->kind != SMC_JOIN || (end >= 0 && smc_is_joinable(&w->g->events[end].step->action));
+    return a->kind != SMC_JOIN || oracle_end_of(w->g, a->thread) >= 0;
 }
 
 // ---- steps ------------------------------------------------------------------------------------------------------------
@@ -84,7 +83,7 @@ static bool receive(whole *w, node_event *e, const smc_turn *t) {
     } else if (a->kind == SMC_LOCK) {
         e->rf = free_source(w->g, e->loc);
     } else if (a->kind == SMC_JOIN) {
-        e->rf = oracle_last_of(w->g, a->thread);
+        e->rf = oracle_end_of(w->g, a->thread);
         e->in = w->g->events[e->rf].out;
     }
     if (a->kind == SMC_RMW) e->writes = smc_rmw_writes(a, e->in, &e->out);
@@ -96,11 +95,7 @@ static bool place(whole *w, node_event *e, const smc_turn *t) {
     if (!e->writes) return !smc_turn_says(&t->after);
     const int32_t after = smc_turn_says(&t->after) ? find(w->g, &t->after, e->loc) : -1;
     if (smc_turn_says(&t->after) && after < 0) return false;
-    e->co = after < 0 ? oracle_writes_at(w->g, e->loc) : w->g->events[after].co + 1;
-    for (uint32_t i = 0; i < w->g->n; i++) {
-        node_event *o = &w->g->events[i];
-        if (o->writes && o->loc == e->loc && o->co >= e->co) o->co++;
-    }
+    oracle_place(w->g, e, after < 0 ? oracle_writes_at(w->g, e->loc) : w->g->events[after].co + 1);
     return true;
 }
 

@@ -24,6 +24,15 @@ void smc_result_last_action(smc_result *r, const smc_action *a) {
     if (a->kind == SMC_BLOCK && !has(r->stuck.at, r->stuck.n, a->place)) *smc_vec_push(&r->stuck) = a->place;
 }
 
+smc_error *smc_result_error(const smc_result *r, smc_error_kind kind, uint32_t place, uint32_t place2) {
+    for (uint32_t i = 0; i < r->errors.n; i++) {
+        smc_error *e = &r->errors.at[i];
+        const bool same = (e->place == place && e->place2 == place2) || (e->place == place2 && e->place2 == place);
+        if (e->kind == kind && same) return e;
+    }
+    return NULL;
+}
+
 void smc_result_stale_read(smc_result *r, uint32_t place) {
     if (!has(r->stale.at, r->stale.n, place)) *smc_vec_push(&r->stale) = place;
 }

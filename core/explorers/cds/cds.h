@@ -155,6 +155,10 @@ static inline cds_event *cds_ev(const cds *x, cds_id e) { return &x->events.at[e
 static inline uint32_t *cds_clock_of(const cds *x, cds_id e, cds_clock c) {
     return x->clocks + ((size_t)e * CDS_CLOCKS + c) * x->stride;
 }
+static inline cds_id cds_last_of(const cds *x, uint32_t t) { // the thread's last event, or the one that created it
+    const cds_thread *thread = &x->threads.at[t];
+    return thread->events.n ? thread->events.at[thread->events.n - 1] : thread->create;
+}
 static inline bool cds_is_init(const cds_event *e) { return e->thread == SMC_INIT_THREAD; }
 static inline bool cds_is_promise(const cds_event *e) { return !e->step && !cds_is_init(e); }
 static inline bool cds_is_open(const cds_event *e) { return cds_is_promise(e) && !e->kept_by; }

@@ -108,7 +108,7 @@ cds_id cds_push(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
                    .out = a->value,
                    .kind = a->kind};
     e.first = e.index == 1;
-    e.before = e.first ? x->threads.at[t].create : x->threads.at[t].events.at[e.index - 2];
+    e.before = cds_last_of(x, t);
     e.reads = a->kind == SMC_READ || a->kind == SMC_RMW;
     e.plain = oracle_is_plain(&x->base, a);
     e.in = a->kind == SMC_CHOICE ? answer : rf && a->kind != SMC_LOCK ? cds_ev(x, rf)->out : 0;

@@ -134,8 +134,7 @@ static void offer(cds *x) {
 static bool take_each(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     const bool lock = a->kind == SMC_LOCK, plain = oracle_is_plain(&x->base, a);
-    const cds_id before =
-        x->threads.at[t].events.n ? x->threads.at[t].events.at[x->threads.at[t].events.n - 1] : x->threads.at[t].create;
+    const cds_id before = cds_last_of(x, t);
     bool any = false;
     if (lock && cds_is_free(x, &x->locs.at[a->loc], x->locs.at[a->loc].init))
         any |= take_step(x, t, x->locs.at[a->loc].init, 0, CDS_DIRECT);
@@ -195,8 +194,7 @@ static void note_who_stands(cds *x, uint32_t choice, uint32_t t) {
 // lock that others have left to this thread.
 static void read_or_lock(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
-    const cds_thread *thread = &x->threads.at[t];
-    const cds_id before = thread->events.n ? thread->events.at[thread->events.n - 1] : thread->create;
+    const cds_id before = cds_last_of(x, t);
     const bool reserved = a->kind == SMC_LOCK && cds_is_reserved(x, a->loc, t, true);
     if (reserved || (oracle_is_plain(&x->base, a) && !cds_ev(x, before)->speculative)) {
         if (!take_each(x, t)) cds_give_up(x, &x->base.result->infeasible);

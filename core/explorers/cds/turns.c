@@ -46,25 +46,20 @@ bool cds_branches(const smc_action *a) {
 
 // ---- fairness ----------------------------------------------------------------------------------------------------
 
-// The last event of the thread, or the one that created it.
-static cds_id last_of(const cds *x, uint32_t t) {
-    const cds_thread *thread = &x->threads.at[t];
-    return thread->events.n ? thread->events.at[thread->events.n - 1] : thread->create;
-}
-
 // The enabled thread that has not made a step for the longest time.
 static uint32_t longest_idle(const cds *x) {
     uint32_t oldest = CDS_NOBODY;
     for (uint32_t t = 0; t < x->threads.n; t++)
-        if (is_enabled(x, t) && (oldest == CDS_NOBODY || last_of(x, t) < last_of(x, oldest))) oldest = t;
+        if (is_enabled(x, t) && (oldest == CDS_NOBODY || cds_last_of(x, t) < cds_last_of(x, oldest))) oldest = t;
     return oldest;
 }
 
 static bool is_overdue(const cds *x, uint32_t t) {
     const uint32_t window = x->base.options->fair.window;
     uint32_t steps = 0;
-    for (cds_id id = last_of(x, t) + 1; id < x->events.n; id++) steps += cds_ev(x, id)->index != 0;
-    return window && steps >= window;
+    if (!window) return false;
+    for (cds_id id = cds_last_of(x, t) + 1; id < x->events.n; id++) steps += cds_ev(x, id)->index != 0;
+    return steps >= window;
 }
 
 // Whether others had better go on first: the thread yields, or would read an old write again.

@@ -141,8 +141,7 @@ static bool has_errors(const lapor *x) {
 
 static bool waits_for_ever(lapor *x, void *run) {
     const uint32_t shown = x->shown.n;
-    return lapor_run_of(x, run) &&
-           lapor_build(x, run, (lapor_inquiry){.endless_wait = true}) && x->shown.n > shown;
+    return lapor_run_of(x, run) && lapor_build(x, run, (lapor_inquiry){.endless_wait = true}) && x->shown.n > shown;
 }
 
 static void note_last_actions(lapor *x) {

@@ -98,16 +98,16 @@ bool mcr_query_memory(mcr_engine *x, uint32_t outcome) {
     if (!x->pairs.n) return false;
     mcr_query_begin(x, outcome);
     add_happens_before(x, outcome);
-    x->clause.n = 0;
+    mcr_clause_begin(x);
     for (uint32_t i = 0; i < x->pairs.n; i++) {
         mcr_pair *p = &x->pairs.at[i];
         const mcr_node *b = mcr_event(x, p->first), *a = mcr_event(x, p->second);
         p->shows = mcr_truth(x->solver, 'P', i, 0);
         MCR_CLAUSE(x->solver, -p->shows,
                    mcr_before(x->solver, moment(x, a->thread, a->index), moment(x, b->thread, b->index)));
-        *smc_vec_push(&x->clause) = p->shows;
+        mcr_clause_add(x, p->shows);
     }
-    mcr_clause(x->solver, x->clause.at, x->clause.n);
+    mcr_clause_end(x);
     return true;
 }
 

@@ -21,12 +21,7 @@ static bool is_by_rmw(const mcr_node *first, const mcr_node *second) {
 
 static bool is_reported(const mcr_engine *x, const mcr_pair *p) {
     const uint32_t a = mcr_event(x, p->first)->step->action.place, b = mcr_event(x, p->second)->step->action.place;
-    for (uint32_t i = 0; i < x->result->errors.n; i++) {
-        const smc_error *e = &x->result->errors.at[i];
-        const bool same = (e->place == a && e->place2 == b) || (e->place == b && e->place2 == a);
-        if (e->kind == SMC_ERR_RACE && same) return true;
-    }
-    return false;
+    return smc_result_error(x->result, SMC_ERR_RACE, a, b);
 }
 
 // The node of what is done right before: by the thread or, to its first event, its creation. 0: none.
