@@ -1,30 +1,21 @@
-// interp.c - ties lowering, machine and trie together.
+// interp.c - ties the library, the machine and the trie together.
 #include "interp/interp.h"
 
-#include "interp/lower.h"
-#include "interp/reached.h"
-#include "interp/trie.h"
+#include "interp/libc/libc.h"
+#include "interp/trie/reached.h"
+#include "interp/trie/trie.h"
 
 #include <string.h>
-
-uint32_t smc_interp_rounds(const smc_interp_options *options, const char *function) {
-    for (uint32_t i = options->n_bounds; i-- > 0;)
-        if (function && strcmp(options->bounds[i].function, function) == 0) return options->bounds[i].rounds;
-    return options->unroll;
-}
 
 struct smc_interp {
     smc_trie trie;
 };
 
-smc_status smc_interp_new(LLVMModuleRef module, const smc_interp_options *options, smc_interp **out) {
-    smc_code *code;
-    smc_status status = smc_lower(module, options, &code);
-    if (status != SMC_OK) return status;
+smc_interp *smc_interp_new(smc_code *code, const smc_interp_options *options) {
     smc_interp *interp = smc_alloc(sizeof *interp);
     smc_trie_init(&interp->trie, code, options);
-    *out = interp;
-    return SMC_OK;
+    smc_sync_find_uses(&interp->trie.vm);
+    return interp;
 }
 
 void smc_interp_free(smc_interp *interp) {

@@ -7,7 +7,7 @@
 #ifndef SMC_CACHE_H
 #define SMC_CACHE_H
 
-#include "core/base.h"
+#include "base/base.h"
 
 #include <time.h>
 

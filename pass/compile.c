@@ -36,7 +36,7 @@ static bool job_begin(job *j) {
     const char *dir = getenv("TMPDIR");
     j->dir = smc_format("%s/smc-XXXXXX", dir && *dir ? dir : "/tmp");
     if (!mkdtemp(j->dir)) {
-        smc_pass_error(j->options->diag, j->input, "cannot create a temporary directory: %s", strerror(errno));
+        smc_diag_error(j->options->diag, j->input, "cannot create a temporary directory: %s", strerror(errno));
         free(j->dir);
         return false;
     }
@@ -123,7 +123,7 @@ static smc_status run(const job *j, const words *command, smc_bytes *messages) {
     pid_t pid;
     const int failed = spawn(j, command, &pid);
     if (failed) {
-        smc_pass_error(diag, j->input, "cannot run %s: %s; install clang 19 (Debian: apt install clang-19)", compiler,
+        smc_diag_error(diag, j->input, "cannot run %s: %s; install clang 19 (Debian: apt install clang-19)", compiler,
                        strerror(failed));
         return SMC_USAGE;
     }
@@ -131,8 +131,8 @@ static smc_status run(const job *j, const words *command, smc_bytes *messages) {
     if (smc_bytes_read(j->messages, messages)) say(messages);
     if (is_stopped(j->options)) return SMC_STOPPED;
     if (how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == 0) return SMC_OK;
-    if (how >= 0 && WIFSIGNALED(how)) smc_pass_error(diag, j->input, "%s was ended by signal %d", compiler, WTERMSIG(how));
-    else smc_pass_error(diag, j->input, "%s could not compile it", compiler);
+    if (how >= 0 && WIFSIGNALED(how)) smc_diag_error(diag, j->input, "%s was ended by signal %d", compiler, WTERMSIG(how));
+    else smc_diag_error(diag, j->input, "%s could not compile it", compiler);
     return SMC_USAGE;
 }
 
@@ -144,7 +144,7 @@ static smc_status compile(const job *j, const words *arguments, const smc_cache 
     smc_vec_free(&all);
     if (status != SMC_OK) return status;
     if (!smc_bytes_read(j->bitcode, &out->bitcode)) {
-        smc_pass_error(j->options->diag, j->input, "cannot read what %s has made of it: %s", compiler, strerror(errno));
+        smc_diag_error(j->options->diag, j->input, "cannot read what %s has made of it: %s", compiler, strerror(errno));
         return SMC_USAGE;
     }
     if (cache && smc_bytes_read(j->dependencies, &dependencies)) {

@@ -17,12 +17,6 @@ SMC_MUST_USE smc_status smc_pass_read_all(const smc_pass_options *options, LLVMC
 // Has the functions that are atomic sections say so.
 void smc_pass_atomic_sections(LLVMModuleRef module);
 
-// The bytes of a value that a processor accesses at once, a number or pointer of 1, 2, 4 or 8 bytes; 0: it is none.
-uint32_t smc_pass_scalar_size(LLVMModuleRef module, LLVMTypeRef type);
-
-// Makes inline assembly that is understood LLVM instructions.
-void smc_pass_lift_assembly(LLVMModuleRef module);
-
 // Makes volatile accesses relaxed atomic ones.
 void smc_pass_relax_volatile(LLVMModuleRef module);
 
@@ -43,8 +37,5 @@ void smc_pass_keep_unset(LLVMModuleRef module);
 
 // Attaches SMC_PASS_PRIVATE to every alloca whose memory no other thread can come to know.
 void smc_pass_mark(LLVMModuleRef module);
-
-// One line to the user; severity "error".
-void smc_pass_error(const smc_diag *diag, const char *file, const char *fmt, ...) SMC_PRINTF(3, 4);
 
 #endif

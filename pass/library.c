@@ -46,7 +46,7 @@ static smc_status own_names_are_free(const smc_pass_options *options, LLVMModule
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
         if (!is_own(fn) || (!LLVMGetNamedFunction(program, name) && !LLVMGetNamedGlobal(program, name))) continue;
-        smc_pass_error(options->diag, options->inputs[0], "the name '%s' is taken by smc itself", name);
+        smc_diag_error(options->diag, options->inputs[0], "the name '%s' is taken by smc itself", name);
         return SMC_USAGE;
     }
     return SMC_OK;
@@ -83,6 +83,6 @@ smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef 
     }
     LLVMSetTarget(library, LLVMGetTarget(module)); // as clang calls it
     if (!LLVMLinkModules2(module, library)) return SMC_OK;
-    smc_pass_error(options->diag, options->inputs[0], "cannot be linked with smc's library");
+    smc_diag_error(options->diag, options->inputs[0], "cannot be linked with smc's library");
     return SMC_USAGE;
 }

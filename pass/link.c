@@ -9,7 +9,7 @@ smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef con
         LLVMModuleRef more;
         status = smc_pass_read(options, options->inputs[i], context, &more);
         if (status == SMC_OK && LLVMLinkModules2(*module, more)) { // takes `more`, whatever happens
-            smc_pass_error(options->diag, options->inputs[i], "cannot be linked with what comes before it");
+            smc_diag_error(options->diag, options->inputs[i], "cannot be linked with what comes before it");
             status = SMC_USAGE;
         }
         if (status != SMC_OK) LLVMDisposeModule(*module);

@@ -1,27 +1,17 @@
 // load.c - the front end's steps: compile or read, verify, prepare, mark.
 #include "pass/internal.h"
 
+#include "pass/asm/assembly.h"
+
 #include <errno.h>
 #include <llvm-c/Analysis.h>
 #include <llvm-c/Error.h>
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Transforms/PassBuilder.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-void smc_pass_error(const smc_diag *diag, const char *file, const char *fmt, ...) {
-    va_list ap;
-    va_start(ap, fmt);
-    char *text = NULL;
-    int n = vasprintf(&text, fmt, ap);
-    va_end(ap);
-    if (n < 0) return;
-    if (diag && diag->report) diag->report(diag->self, file, 0, 0, "error", text);
-    free(text);
-}
 
 static bool ends_in(const char *name, const char *suffix) {
     size_t n = strlen(name), k = strlen(suffix);
@@ -33,7 +23,7 @@ static void on_diagnostic(LLVMDiagnosticInfoRef info, void *self) {
     const smc_pass_options *options = self;
     if (LLVMGetDiagInfoSeverity(info) != LLVMDSError) return;
     char *text = LLVMGetDiagInfoDescription(info);
-    smc_pass_error(options->diag, options->inputs[0], "%s", text);
+    smc_diag_error(options->diag, options->inputs[0], "%s", text);
     LLVMDisposeMessage(text);
 }
 
@@ -43,7 +33,7 @@ static smc_status readable(const smc_pass_options *options, const char *input) {
     if (stat(input, &st) < 0 || access(input, R_OK) < 0) why = strerror(errno);
     else if (S_ISDIR(st.st_mode)) why = "it is a directory";
     if (!why) return SMC_OK;
-    smc_pass_error(options->diag, input, "cannot read it: %s", why);
+    smc_diag_error(options->diag, input, "cannot read it: %s", why);
     return SMC_USAGE;
 }
 
@@ -52,12 +42,12 @@ static smc_status parse(const smc_pass_options *options, const char *input, LLVM
                         LLVMModuleRef *module) {
     char *text = NULL;
     if (LLVMParseIRInContext(context, buffer, module, &text)) { // takes the buffer, whatever happens
-        smc_pass_error(options->diag, input, "not an LLVM 19 module: %s", text ? text : "malformed");
+        smc_diag_error(options->diag, input, "not an LLVM 19 module: %s", text ? text : "malformed");
         LLVMDisposeMessage(text);
         return SMC_USAGE;
     }
     if (LLVMVerifyModule(*module, LLVMReturnStatusAction, &text)) {
-        smc_pass_error(options->diag, input, "invalid LLVM module: %s", text ? text : "");
+        smc_diag_error(options->diag, input, "invalid LLVM module: %s", text ? text : "");
         LLVMDisposeMessage(text);
         LLVMDisposeModule(*module);
         return SMC_USAGE;
@@ -70,7 +60,7 @@ static smc_status parse_file(const smc_pass_options *options, const char *input,
     LLVMMemoryBufferRef buffer = NULL;
     char *text = NULL;
     if (!LLVMCreateMemoryBufferWithContentsOfFile(input, &buffer, &text)) return parse(options, input, buffer, context, module);
-    smc_pass_error(options->diag, input, "cannot read it: %s", text ? text : "unknown reason");
+    smc_diag_error(options->diag, input, "cannot read it: %s", text ? text : "unknown reason");
     LLVMDisposeMessage(text);
     return SMC_USAGE;
 }
@@ -95,7 +85,7 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     LLVMDisposePassBuilderOptions(how);
     if (!failed) return SMC_OK;
     char *text = LLVMGetErrorMessage(failed);
-    smc_pass_error(options->diag, options->inputs[0], "LLVM's passes failed: %s", text);
+    smc_diag_error(options->diag, options->inputs[0], "LLVM's passes failed: %s", text);
     LLVMDisposeErrorMessage(text);
     return SMC_USAGE;
 }
@@ -105,7 +95,7 @@ smc_status smc_pass_read(const smc_pass_options *options, const char *in, LLVMCo
     if (status != SMC_OK) return status;
     if (ends_in(in, ".bc") || ends_in(in, ".ll")) return parse_file(options, in, context, module);
     if (!ends_in(in, ".c") && !ends_in(in, ".i")) {
-        smc_pass_error(options->diag, in, "expected a file named .c, .i, .bc or .ll");
+        smc_diag_error(options->diag, in, "expected a file named .c, .i, .bc or .ll");
         return SMC_USAGE;
     }
     smc_bytes bitcode;

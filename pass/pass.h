@@ -2,15 +2,11 @@
 #ifndef SMC_PASS_H
 #define SMC_PASS_H
 
-#include "core/base.h"
+#include "base/base.h"
+#include "base/diag.h"
+#include "pass/marks.h"
 
 #include <llvm-c/Types.h>
-
-// Where diagnostics of the front end and the lowering go. One line each: "file:line:col: error: text [kind]".
-typedef struct smc_diag {
-    void (*report)(void *self, const char *file, unsigned line, unsigned column, const char *severity, const char *text);
-    void *self;
-} smc_diag;
 
 typedef struct smc_pass_options {
     const char *const *inputs;     // FILE.c, FILE.i, FILE.bc or FILE.ll, n_inputs of them (at least one), to be linked
@@ -23,23 +19,8 @@ typedef struct smc_pass_options {
     bool volatile_relaxed; // volatile accesses are relaxed atomic ones
 } smc_pass_options;
 
-// Metadata kind on every alloca and thread-local variable whose memory no thread but its own can come to know. Whatever lacks it is shared.
-#define SMC_PASS_PRIVATE "smc.private"
-
-// Part of the names of loads that copy: they may be of bytes that were never written.
-#define SMC_PASS_COPY ".copyload"
-
-// Function attribute of what comes from smc's own C library (library/), not from the program.
-#define SMC_PASS_LIBRARY "smc-library"
-
-// What the library's functions and what they call of the interpreter are named by; a program may not define such names.
-#define SMC_PASS_OWN "smc_"
-
 // Calls see(self, name) for each function of the library that programs may call.
 void smc_pass_library_functions(void (*see)(void *self, const char *name), void *self);
-
-// The library's function that ends a program with exit handlers or destructors; declared where there are any.
-#define SMC_PASS_FINISH "smc_finish"
 
 // Compiles (by running clang-19) or reads the inputs, links them, also with the library, verifies the module, runs LLVM's own passes (sroa, mem2reg and
 // only such as neither remove nor add a shared access) and marks it. The caller owns context and module.

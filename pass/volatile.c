@@ -2,6 +2,8 @@
 // WRITE_ONCE, and what was written before C had atomics.
 #include "pass/internal.h"
 
+#include "pass/asm/scalar.h"
+
 // Where it is aligned, and no bits are left over.
 static void relax(LLVMModuleRef module, LLVMValueRef in) {
     const bool store = LLVMIsAStoreInst(in);

@@ -3,7 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-tools/setup.sh tests
+tools/scripts/setup.sh tests
 cmake --preset sanitize
 cmake --build --preset sanitize
 

@@ -4,7 +4,7 @@ set -eu
 cd "$(dirname "$0")/.."
 example=docs/examples/message_passing.c
 
-tools/setup.sh
+tools/scripts/setup.sh
 
 # A link in a folder of the PATH: for everyone where that is possible without asking, else for this user.
 link() {

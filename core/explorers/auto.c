@@ -4,8 +4,8 @@
 // follow each other whose order no access tells, that of the later thread first, is most likely one that lapor does
 // not visit, since it visits the one with the other order. Where nearly all are like that, what the tracer has done is
 // thrown away.
-#include "core/explorers/lapor/told.h"
-#include "core/explorers/revisit/engine.h"
+#include "explorers/revisit/section_order.h"
+#include "explorers/revisit/engine.h"
 
 enum {
     WINDOW = 1000, // executions that are looked at, one after the other; the first ones after as many

@@ -1,4 +1,4 @@
-#include "core/explorers/explorer.h"
+#include "explorers/explorer.h"
 
 #include <string.h>
 

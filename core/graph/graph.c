@@ -1,4 +1,4 @@
-#include "core/graph/graph.h"
+#include "graph/graph.h"
 
 #include <string.h>
 

@@ -20,8 +20,8 @@
 #ifndef SMC_GRAPH_H
 #define SMC_GRAPH_H
 
-#include "core/graph/action.h"
-#include "core/program.h"
+#include "program/action.h"
+#include "program/program.h"
 
 typedef uint32_t smc_id; // of an event; 0 is none
 

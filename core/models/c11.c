@@ -4,7 +4,7 @@
 // An execution can be consistent where a part of it is not (a write that ends a release sequence takes happens-before away),
 // and a read may take what its own thread makes possible later. So there is nothing to keep while events are added: whole
 // executions are judged by the axioms.
-#include "core/models/model.h"
+#include "models/model.h"
 
 const smc_model smc_model_c11 = {
     .name = "c11",

@@ -1,4 +1,4 @@
-#include "core/models/model.h"
+#include "models/model.h"
 
 #include <string.h>
 

@@ -23,8 +23,8 @@ for function in pthread_mutex_lock pthread_cond_wait malloc printf sqrt __VERIFI
 done
 check 'list: nothing of our own' sh -c "! grep -q '^smc_' $work/out"
 check 'list: each once' test -z "$(cut -d ' ' -f 1 "$work/out" | uniq -d)"
-tools/functions.sh "$smc" >"$work/out"
-check 'docs/functions.md is as tools/functions.sh makes it' cmp "$work/out" docs/functions.md
+tools/scripts/functions.sh "$smc" >"$work/out"
+check 'docs/functions.md is as tools/scripts/functions.sh makes it' cmp "$work/out" docs/functions.md
 
 # ---- what the documents say is so
 "$smc" --help | sed -n 's/^  \(--[a-z-]*\).*/\1/p' | sort -u >"$work/options"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # html.sh SMC - the page for browsers, in one: what it shows, how it is moved about in, that no script fails.
 . "$(dirname "$0")/checks.inc"
-command -v chromium >/dev/null || { echo 'html: this test needs chromium (tools/setup.sh tests installs it)'; exit 1; }
+command -v chromium >/dev/null || { echo 'html: this test needs chromium (tools/scripts/setup.sh tests installs it)'; exit 1; }
 
 # The document after its scripts and these keys, one element a line. PAGE ADDRESS KEY...
 open_page() {

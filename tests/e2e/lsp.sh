@@ -2,7 +2,7 @@
 # lsp.sh SMC - `smc lsp` and a real client, Neovim (client.lua): diagnostics on save, with the execution; the page for browsers.
 . "$(dirname "$0")/checks.inc"
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
-command -v nvim >/dev/null || { echo 'lsp: this test needs neovim (tools/setup.sh tests installs it)'; exit 1; }
+command -v nvim >/dev/null || { echo 'lsp: this test needs neovim (tools/scripts/setup.sh tests installs it)'; exit 1; }
 
 mkdir "$work/src" && cd "$work/src" || exit 2
 cat >store_buffering.c <<'END'

@@ -2,8 +2,8 @@
 #ifndef SMC_TESTS_EXPLORE_H
 #define SMC_TESTS_EXPLORE_H
 
-#include "core/explorers/explorer.h"
-#include "tests/litmus/litmus.h"
+#include "explorers/explorer.h"
+#include "litmus/litmus.h"
 
 // options.stop may be NULL: nobody stops it. The caller frees the result.
 smc_result litmus_explore(const litmus *, const smc_model *, const smc_explorer *, smc_explore_options options);

@@ -6,7 +6,7 @@
 #ifndef SMC_ANSWERS_H
 #define SMC_ANSWERS_H
 
-#include "core/explorers/explorer.h"
+#include "explorers/explorer.h"
 
 #include <stdio.h>
 

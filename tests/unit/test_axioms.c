@@ -1,5 +1,5 @@
 // The models' axioms on executions that no explorer would build, or that show one axiom alone.
-#include "core/models/model.h"
+#include "models/model.h"
 #include "tests/unit/suite.h"
 
 #include <stdio.h>

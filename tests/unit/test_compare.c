@@ -1,7 +1,7 @@
 // test_compare.c - what two explorations of one program have to agree in, on hand-made results.
-#include "tools/compare.h"
+#include "tools/command/compare.h"
 
-#include "core/explorers/errors.h"
+#include "result/errors.h"
 #include "tests/unit/suite.h"
 
 #include <string.h>

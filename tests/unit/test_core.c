@@ -1,5 +1,5 @@
 // test_core.c - graph, models and explorers on table-driven programs whose number of classes is known by reasoning.
-#include "core/explorers/errors.h"
+#include "result/errors.h"
 #include "tests/litmus/explore.h"
 #include "tests/unit/suite.h"
 

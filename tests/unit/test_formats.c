@@ -2,9 +2,9 @@
 #include "tests/formats/dot.h"
 #include "tests/formats/schema.h"
 #include "tests/formats/xml.h"
-#include "tools/check.h"
-#include "tools/compare.h"
-#include "tools/options.h"
+#include "tools/command/check.h"
+#include "tools/command/compare.h"
+#include "tools/options/options.h"
 #include "tests/unit/suite.h"
 
 #include <string.h>

@@ -1,6 +1,8 @@
 // test_interp.c - the program seam as small C programs show it: values, actions, errors, and that no history is
 // interpreted twice. Link with smc_interp, smc_pass, smc_graph, smc_base and Check.
 #include "interp/interp.h"
+#include "interp/lower/lower.h"
+#include "pass/pass.h"
 #include "tests/unit/suite.h"
 
 #include <llvm-c/Core.h>
@@ -39,7 +41,9 @@ static void load_with(fixture *f, const char *source, smc_interp_options options
     options.entry = "main";
     options.diag = &f->diag;
     options.stop = &f->stop;
-    ck_assert_int_eq(smc_interp_new(module, &options, &f->interp), SMC_OK);
+    smc_code *code;
+    ck_assert_int_eq(smc_lower(module, &options, &code), SMC_OK);
+    f->interp = smc_interp_new(code, &options);
     LLVMDisposeModule(module);
     LLVMContextDispose(context);
     f->program = smc_interp_program(f->interp);
@@ -150,7 +154,9 @@ START_TEST(several_inputs) {
     smc_pass_options in = {.inputs = inputs, .n_inputs = 2, .diag = &f.diag};
     ck_assert_int_eq(smc_pass_load(&in, &context, &module), SMC_OK);
     const smc_interp_options options = {.entry = "main", .diag = &f.diag, .stop = &f.stop};
-    ck_assert_int_eq(smc_interp_new(module, &options, &f.interp), SMC_OK);
+    smc_code *code;
+    ck_assert_int_eq(smc_lower(module, &options, &code), SMC_OK);
+    f.interp = smc_interp_new(code, &options);
     LLVMDisposeModule(module);
     LLVMContextDispose(context);
     f.program = smc_interp_program(f.interp);

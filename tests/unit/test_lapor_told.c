@@ -1,8 +1,8 @@
-// test_lapor_told.c - what executions tell of the order of their sections (core/explorers/lapor/told.h): how many of them
+// test_lapor_told.c - what executions tell of the order of their sections (core/explorers/revisit/section_order.h): how many of them
 // tell it, do not, or are repeated, for small programs whose executions can be listed by hand.
-#include "core/explorers/lapor/told.h"
-#include "core/explorers/revisit/engine.h"
-#include "tests/litmus/litmus.h"
+#include "explorers/revisit/section_order.h"
+#include "explorers/revisit/engine.h"
+#include "litmus/litmus.h"
 #include "tests/unit/suite.h"
 
 

@@ -1,5 +1,5 @@
 // test_litmus_library.c - the reader of litmus tests: what it makes of a row, and which lines it refuses.
-#include "tests/litmus/library/library.h"
+#include "litmus/library.h"
 #include "tests/unit/suite.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 // What mcr asks Z3, written as SMT-LIB: Z3 reads it again and answers the same. And what it has found when it is stopped.
-#include "core/explorers/explorer.h"
-#include "tests/litmus/litmus.h"
+#include "explorers/explorer.h"
+#include "litmus/litmus.h"
 #include "tests/unit/suite.h"
 
 #include <stdio.h>

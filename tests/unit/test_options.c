@@ -1,7 +1,7 @@
 // test_options.c - the command line: what is read, what is refused, what is clang's.
-#include "tools/options.h"
+#include "tools/options/options.h"
 
-#include "tools/nearest.h"
+#include "tools/options/nearest.h"
 #include "tests/unit/suite.h"
 
 #include <glob.h>

@@ -1,5 +1,5 @@
 // test_report.c - how results are put into words, on hand-made executions.
-#include "tools/report.h"
+#include "tools/report/report.h"
 #include "tests/unit/suite.h"
 
 #include <jansson.h>

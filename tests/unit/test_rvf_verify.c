@@ -1,5 +1,5 @@
 // VerifySC on random sets of events with good writes, against every interleaving.
-#include "core/explorers/rvf/verify.h"
+#include "explorers/rvf/verify.h"
 #include "tests/unit/suite.h"
 
 #include <string.h>

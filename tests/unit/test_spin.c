@@ -1,7 +1,9 @@
 // test_spin.c - loops that wait: what the block says, which loops are not waits, and that final states are those of
 // exploring the rounds one by one, up to a bound, on programs by hand and at random (docs/spin-loops.md).
-#include "core/explorers/explorer.h"
+#include "explorers/explorer.h"
 #include "interp/interp.h"
+#include "interp/lower/lower.h"
+#include "pass/pass.h"
 #include "tests/unit/suite.h"
 
 #include <llvm-c/Core.h>
@@ -39,10 +41,10 @@ static void unload(module m) {
 }
 
 static smc_interp *interpret(module m, bool no_spin_loops, uint32_t unroll) {
-    smc_interp *interp;
     const smc_interp_options how = {.entry = "main", .unroll = unroll, .no_spin_loops = no_spin_loops, .stop = &never};
-    ck_assert_int_eq(smc_interp_new(m.module, &how, &interp), SMC_OK);
-    return interp;
+    smc_code *code;
+    ck_assert_int_eq(smc_lower(m.module, &how, &code), SMC_OK);
+    return smc_interp_new(code, &how);
 }
 
 // One thread -------------------------------------------------------------------------------------------------------------

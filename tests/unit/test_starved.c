@@ -1,7 +1,9 @@
 // test_starved.c - a behaviour trie with next to no memory gives the same results as one with plenty, and one whose
 // histories meet where they come to the same state the same as one that keeps them apart.
-#include "core/explorers/explorer.h"
+#include "explorers/explorer.h"
 #include "interp/interp.h"
+#include "interp/lower/lower.h"
+#include "pass/pass.h"
 #include "tests/unit/suite.h"
 
 #include <llvm-c/Core.h>
@@ -22,11 +24,12 @@ static smc_result explore_by(const smc_explorer *explorer, const smc_model *mode
     smc_pass_options pass = {.inputs = &programs[i].file, .n_inputs = 1, .clang_args = &programs[i].size, .n_clang_args = 1};
     LLVMContextRef context;
     LLVMModuleRef module;
-    smc_interp *interp;
     smc_result r = {0};
     ck_assert_int_eq(smc_pass_load(&pass, &context, &module), SMC_OK);
     const smc_interp_options how = {.entry = "main", .trie_budget = budget, .show_output = show_output, .stop = &never};
-    ck_assert_int_eq(smc_interp_new(module, &how, &interp), SMC_OK);
+    smc_code *code;
+    ck_assert_int_eq(smc_lower(module, &how, &code), SMC_OK);
+    smc_interp *interp = smc_interp_new(code, &how);
     explorer->explore(smc_interp_program(interp), model, &options, &r);
     *stats = smc_interp_get_stats(interp);
     smc_interp_free(interp);

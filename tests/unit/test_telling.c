@@ -1,12 +1,13 @@
 // test_telling.c - how reported executions are told: the order is one, stale reads are what they are said to be, and
 // what is said of them is so by the axioms; and how they are run again. On random programs that fail wherever a thread
 // has read a certain value.
-#include "core/explorers/relations.h"
-#include "core/explorers/replay.h"
-#include "core/explorers/schedule.h"
-#include "tests/litmus/litmus.h"
-#include "tools/why.h"
+#include "result/relations.h"
+#include "replay/replay.h"
+#include "result/linearize.h"
+#include "litmus/litmus.h"
+#include "tools/report/why.h"
 #include "tests/unit/suite.h"
+#include "explorers/explorer.h"
 
 #include <string.h>
 

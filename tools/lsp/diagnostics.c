@@ -1,6 +1,6 @@
 #include "tools/lsp/diagnostics.h"
 
-#include "tools/json.h"
+#include "tools/report/json.h"
 #include "tools/lsp/places.h"
 
 #include <stdio.h>

@@ -2,8 +2,8 @@
 #ifndef SMC_JOB_H
 #define SMC_JOB_H
 
-#include "core/base.h"
-#include "tools/project.h"
+#include "base/base.h"
+#include "tools/options/project.h"
 
 #include <sys/types.h>
 

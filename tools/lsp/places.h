@@ -2,7 +2,7 @@
 #ifndef SMC_PLACES_LSP_H
 #define SMC_PLACES_LSP_H
 
-#include "core/base.h"
+#include "base/base.h"
 
 #include <jansson.h>
 

@@ -2,7 +2,7 @@
 #ifndef SMC_RPC_H
 #define SMC_RPC_H
 
-#include "core/base.h"
+#include "base/base.h"
 
 #include <jansson.h>
 

@@ -1,6 +1,6 @@
 #include "tools/lsp/server.h"
 
-#include "tools/json.h"
+#include "tools/report/json.h"
 #include "tools/lsp/diagnostics.h"
 #include "tools/lsp/places.h"
 #include "tools/lsp/rpc.h"

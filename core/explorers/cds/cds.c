@@ -1,4 +1,5 @@
-#include "core/explorers/cds/cds.h"
+#include "explorers/cds/cds.h"
+#include "explorers/explorer.h"
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result) {

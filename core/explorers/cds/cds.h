@@ -8,8 +8,8 @@
 #ifndef SMC_CDS_H
 #define SMC_CDS_H
 
-#include "core/explorers/oracle.h"
-#include "core/table.h"
+#include "candidates/candidates.h"
+#include "base/table.h"
 
 typedef uint32_t cds_id; // of an event, or of a promise; 0 is none
 

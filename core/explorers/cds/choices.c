@@ -5,7 +5,7 @@
 // does not show what its threads would have done. For them, what was seen of them elsewhere counts, in any execution at
 // all; and where something is seen for the first time that a choice may have missed so, the exploration starts anew
 // with that knowledge.
-#include "core/explorers/cds/cds.h"
+#include "explorers/cds/cds.h"
 
 static bool has_thread(const uint32_t *at, uint32_t n, uint32_t thread) {
     for (uint32_t i = 0; i < n; i++)

@@ -4,7 +4,7 @@
 // While an execution grows, a release sequence is known to go on by RMWs alone: each comes next after what it reads.
 // That later writes of the head's thread belong to it depends on the whole modification order; until there is one
 // (cds.total), what reads those does not synchronise. Happens-before can thus be too small, never too large.
-#include "core/explorers/cds/cds.h"
+#include "explorers/cds/cds.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 // What is known of modification order by then decides, save where release sequences are pending (7) or S is involved:
 // at these locations the writes that are not ordered yet are tried both ways. Elsewhere any order does that extends the
 // constraints and puts RMWs next to what they read.
-#include "core/explorers/cds/cds.h"
+#include "explorers/cds/cds.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // events.c - events are made and taken back.
-#include "core/explorers/cds/cds.h"
+#include "explorers/cds/cds.h"
 
 #include <string.h>
 

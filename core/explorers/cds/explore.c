@@ -4,7 +4,7 @@
 // explored, it waits for each thread that was seen to write there without it (the backtracking set), and is promised
 // each value that was seen to be written there because of it (the future values). In an execution a read waits exactly
 // where its source does not come after it in po u rf, so that each is visited once.
-#include "core/explorers/cds/cds.h"
+#include "explorers/cds/cds.h"
 
 typedef struct mark {
     uint32_t events, words, clocks;

@@ -1,5 +1,5 @@
 // leaf.c - whole executions are counted, and their errors reported, as the oracle does it (oracle.h).
-#include "core/explorers/cds/cds.h"
+#include "explorers/cds/cds.h"
 
 static node_event event_of(const cds *x, cds_id id, const uint32_t *positions) {
     const cds_event *e = cds_ev(x, id);

@@ -4,7 +4,7 @@
 // A property of executions, as oracle_liveness.c has it: where reads with one origin are too many, each write that
 // they could have taken instead comes before the origin in modification order. That is entered like any other
 // constraint.
-#include "core/explorers/cds/cds.h"
+#include "explorers/cds/cds.h"
 
 // An RMW that left the value as it was has the origin of what it reads.
 static bool leaves_value(const cds_event *e) { return e->kind == SMC_RMW && e->writes && e->in == e->out; }

@@ -1,5 +1,5 @@
 // promises.c - promises as writes that are still to be made (CDSChecker 2016, section 6).
-#include "core/explorers/cds/cds.h"
+#include "explorers/cds/cds.h"
 
 #include <string.h>
 

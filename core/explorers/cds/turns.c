@@ -2,7 +2,7 @@
 //
 // The order makes no difference to which executions there are, but to when they are found: what a thread that goes
 // round a loop without end keeps from being explored, another order may come to first (CDSChecker 2016, section 10).
-#include "core/explorers/cds/cds.h"
+#include "explorers/cds/cds.h"
 
 // ---- who can go on -----------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-#include "core/explorers/lapor/acquisitions.h"
+#include "explorers/lapor/acquisitions.h"
 
 static bool holds(const lapor_acquisitions *x, const lapor_acquisition *a, uint32_t mutex) {
     for (uint32_t i = 0; i < a->n; i++)

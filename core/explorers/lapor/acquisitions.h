@@ -7,7 +7,7 @@
 #ifndef SMC_LAPOR_ACQUISITIONS_H
 #define SMC_LAPOR_ACQUISITIONS_H
 
-#include "core/base.h"
+#include "base/base.h"
 
 typedef struct lapor_acquisition {
     uint32_t thread;

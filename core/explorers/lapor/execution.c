@@ -1,7 +1,8 @@
 // execution.c - executions with the order of all sections decided: in which order their events can happen, and their
 // graph.
-#include "core/explorers/check.h"
-#include "core/explorers/lapor/lapor.h"
+#include "result/witness_check.h"
+#include "explorers/lapor/lapor.h"
+#include "result/terminal.h"
 
 // ---- the order of its events -------------------------------------------------------------------------------------
 

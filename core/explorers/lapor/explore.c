@@ -1,5 +1,6 @@
 // explore.c - the loop of an exploration: what to add next, and the next alternative of each frame.
-#include "core/explorers/lapor/lapor.h"
+#include "explorers/lapor/lapor.h"
+#include "graph/enabled.h"
 
 bool lapor_ok(lapor *x, smc_status status) {
     if (status == SMC_OK) return true;

@@ -1,4 +1,4 @@
-#include "core/explorers/lapor/footprint.h"
+#include "explorers/lapor/footprint.h"
 
 void lapor_footprint_free(lapor_footprint *f) {
     for (uint32_t l = 0; l < f->locations.n; l++) {

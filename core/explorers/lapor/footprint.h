@@ -7,7 +7,7 @@
 #ifndef SMC_LAPOR_FOOTPRINT_H
 #define SMC_LAPOR_FOOTPRINT_H
 
-#include "core/explorers/lapor/order.h"
+#include "explorers/lapor/order.h"
 
 // Writes of a thread to a location, all made with the same mutexes held.
 typedef struct lapor_written {

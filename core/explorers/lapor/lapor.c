@@ -1,7 +1,7 @@
-#include "core/explorers/lapor/lapor.h"
-#include "core/explorers/lapor/told.h"
+#include "explorers/lapor/lapor.h"
+#include "explorers/revisit/section_order.h"
 
-#include "core/explorers/revisit/engine.h"
+#include "explorers/revisit/engine.h"
 
 static void finish(lapor *x) {
     lapor_order_free(&x->order);

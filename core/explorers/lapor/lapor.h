@@ -2,10 +2,10 @@
 #ifndef SMC_LAPOR_H
 #define SMC_LAPOR_H
 
-#include "core/explorers/errors.h"
-#include "core/explorers/explorer.h"
-#include "core/explorers/lapor/acquisitions.h"
-#include "core/explorers/lapor/footprint.h"
+#include "result/errors.h"
+#include "explorers/explorer.h"
+#include "explorers/lapor/acquisitions.h"
+#include "explorers/lapor/footprint.h"
 
 // A point with alternatives. Events without any are linked above it without a frame of their own.
 typedef enum lapor_frame_kind { LAPOR_READ, LAPOR_CHOICE, LAPOR_LOCK } lapor_frame_kind;

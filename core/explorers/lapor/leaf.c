@@ -1,6 +1,7 @@
 // leaf.c - what a whole graph shows: whether it is an execution in some order of the critical sections, and which
 // errors there are in any.
-#include "core/explorers/lapor/lapor.h"
+#include "explorers/lapor/lapor.h"
+#include "result/terminal.h"
 
 // ---- orders that make it an execution ----------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
-#include "core/explorers/lapor/order.h"
+#include "explorers/lapor/order.h"
 
-#include "core/models/saturation.h"
+#include "models/saturation/saturation.h"
 
 #include <string.h>
 

@@ -19,8 +19,8 @@
 #ifndef SMC_LAPOR_ORDER_H
 #define SMC_LAPOR_ORDER_H
 
-#include "core/models/chains.h"
-#include "core/models/model.h"
+#include "models/saturation/chains.h"
+#include "models/model.h"
 
 typedef struct lapor_section {
     smc_id lock, unlock; // unlock: 0 while it is open

@@ -2,8 +2,8 @@
 #ifndef SMC_MCR_ENGINE_H
 #define SMC_MCR_ENGINE_H
 
-#include "core/explorers/mcr/formula.h"
-#include "core/explorers/mcr/replay.h"
+#include "explorers/mcr/formula.h"
+#include "explorers/mcr/replay.h"
 
 // An outcome that was visited receives this at a target, after as much of the histories as the row says.
 typedef struct mcr_change {

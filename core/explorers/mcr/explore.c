@@ -4,7 +4,9 @@
 // From each visited execution, Z3 finds prefixes after which some event can receive another value. Such a prefix with
 // the event is a seed: the program is run along it, and on. Seeds that a visited outcome begins with are not asked for,
 // so that no outcome is visited twice (docs/mcr.md).
-#include "core/explorers/mcr/engine.h"
+#include "explorers/mcr/engine.h"
+#include "explorers/explorer.h"
+#include "result/errors.h"
 
 // The outcomes that are found in the scope of a question about this one.
 static void find(mcr_engine *x, uint32_t outcome) {

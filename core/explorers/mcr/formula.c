@@ -1,4 +1,4 @@
-#include "core/explorers/mcr/formula.h"
+#include "explorers/mcr/formula.h"
 
 #include <string.h>
 #include <xxhash.h>

@@ -10,9 +10,9 @@
 #ifndef SMC_MCR_FORMULA_H
 #define SMC_MCR_FORMULA_H
 
-#include "core/explorers/mcr/histories.h"
-#include "core/explorers/mcr/solver.h"
-#include "core/table.h"
+#include "explorers/mcr/histories.h"
+#include "explorers/mcr/solver.h"
+#include "base/table.h"
 
 // Phi_mhb is `time` with the order between shapes; each included event is after what it needs.
 typedef struct mcr_position {

@@ -1,4 +1,4 @@
-#include "core/explorers/mcr/histories.h"
+#include "explorers/mcr/histories.h"
 
 void mcr_histories_init(mcr_histories *h) { *smc_vec_push(&h->nodes) = (mcr_node){0}; }
 

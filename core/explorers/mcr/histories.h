@@ -6,7 +6,7 @@
 #ifndef SMC_MCR_HISTORIES_H
 #define SMC_MCR_HISTORIES_H
 
-#include "core/graph/graph.h"
+#include "graph/graph.h"
 
 typedef struct mcr_node {
     const smc_step *step;    // the event's action; NULL: no event yet, the root of a thread

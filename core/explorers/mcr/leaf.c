@@ -1,6 +1,7 @@
 // leaf.c - visited executions: what they count for, the errors that they show, their outcomes.
-#include "core/explorers/check.h"
-#include "core/explorers/mcr/engine.h"
+#include "result/witness_check.h"
+#include "explorers/mcr/engine.h"
+#include "result/terminal.h"
 
 #include <xxhash.h>
 

@@ -4,7 +4,7 @@
 // has the address from.) Whether it does is the same in all executions of an outcome where creations, joins and reads
 // whose value only one write has order the two. Elsewhere Z3 is asked for an execution of the outcome in which it does
 // not: with points in time that keep program order, reads-from and synchronisation, not the rest.
-#include "core/explorers/mcr/engine.h"
+#include "explorers/mcr/engine.h"
 
 // ---- pairs ---------------------------------------------------------------------------------------------------------
 

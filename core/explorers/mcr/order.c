@@ -1,5 +1,5 @@
 // order.c - Phi_mhb: the program order that the model keeps (Phi_mem), creations and joins (Phi_sync).
-#include "core/explorers/mcr/formula.h"
+#include "explorers/mcr/formula.h"
 
 void mcr_order(mcr_formula *f, uint32_t first, uint32_t second) {
     uint32_t *known = smc_table_at(&f->edges, first, second);

@@ -1,6 +1,6 @@
 // ordered.c - what happens before what in all executions of an outcome: by program order, creations, joins, and reads
 // whose value only one write has.
-#include "core/explorers/mcr/engine.h"
+#include "explorers/mcr/engine.h"
 
 // The events' numbers: those of thread t from first_event[t] on.
 static uint32_t number_events(mcr_engine *x, uint32_t outcome) {

@@ -1,5 +1,5 @@
 // query.c - what is asked of Z3 about a trace, and the seed that an answer is.
-#include "core/explorers/mcr/engine.h"
+#include "explorers/mcr/engine.h"
 
 #include <string.h>
 

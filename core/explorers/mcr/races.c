@@ -3,7 +3,7 @@
 // Each prefix of the outcome's histories is asked about after which both can be what comes next. What they will receive
 // there does not matter, save that a read-modify-write conflicts with a read only where it writes: it is then part of
 // the prefix, which does not read from it. Happens-before says the same (docs/mcr.md).
-#include "core/explorers/mcr/engine.h"
+#include "explorers/mcr/engine.h"
 
 // ---- pairs ---------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,5 @@
-#include "core/explorers/mcr/replay.h"
+#include "explorers/mcr/replay.h"
+#include "graph/enabled.h"
 
 // ---- memory and buffers ------------------------------------------------------------------------------------------
 

@@ -3,8 +3,8 @@
 #ifndef SMC_MCR_REPLAY_H
 #define SMC_MCR_REPLAY_H
 
-#include "core/explorers/errors.h"
-#include "core/explorers/mcr/histories.h"
+#include "result/errors.h"
+#include "explorers/mcr/histories.h"
 
 // A schedule choice (Definition 1): the thread, and the location that its next operation accesses. A store reaches
 // memory; whatever else is chosen is done, and what comes before it in the thread with it, except that stores go to the

@@ -1,5 +1,5 @@
 // seed.c - a solution as a seed interleaving: the events of the prefix and the one that is changed, by their times.
-#include "core/explorers/mcr/engine.h"
+#include "explorers/mcr/engine.h"
 
 // The thread's event after so many of them.
 static const mcr_node *event_after(const mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t length) {

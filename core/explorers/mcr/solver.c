@@ -1,6 +1,6 @@
-#include "core/explorers/mcr/solver.h"
+#include "explorers/mcr/solver.h"
 
-#include "core/table.h"
+#include "base/table.h"
 
 #include <dlfcn.h>
 #include <stdio.h>

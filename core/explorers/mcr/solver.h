@@ -4,7 +4,7 @@
 #ifndef SMC_MCR_SOLVER_H
 #define SMC_MCR_SOLVER_H
 
-#include "core/explorers/explorer.h"
+#include "explorers/explorer.h"
 
 typedef struct mcr_solver mcr_solver;
 

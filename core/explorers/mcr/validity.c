@@ -1,5 +1,5 @@
 // validity.c - where values come from: Phi_validity, with Phi_lock, for all reads of a shape at once.
-#include "core/explorers/mcr/formula.h"
+#include "explorers/mcr/formula.h"
 
 // ---- values ------------------------------------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@
 #ifndef SMC_ENGINE_H
 #define SMC_ENGINE_H
 
-#include "core/explorers/errors.h"
-#include "core/explorers/explorer.h"
+#include "result/errors.h"
+#include "explorers/explorer.h"
 
 // A point of the exploration with alternatives. Events without any (and the locks they resolve) are linked above the
 // frame's alternative without a frame of their own.

@@ -1,7 +1,9 @@
 // explore.c - the loop of an exploration: what to add next, and the next alternative of each frame.
-#include "core/explorers/revisit/engine.h"
+#include "explorers/revisit/engine.h"
 
-#include "core/explorers/check.h"
+#include "result/witness_check.h"
+#include "graph/enabled.h"
+#include "result/terminal.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 // progress.c - how far an exploration is. Each frame on the way to the current graph has as many alternatives as it is
 // known to have, or as frames at its depth have had on average; all of them are taken to be of the same size.
-#include "core/explorers/revisit/engine.h"
+#include "explorers/revisit/engine.h"
 
 static bool has_first(const frame *f) { return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT; }
 

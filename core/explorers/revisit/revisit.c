@@ -3,7 +3,7 @@
 // Both scan the trail downwards from its top. Every event passed over would be dropped, so it must be maximal: what it
 // reads is what the exploration would have given it first, had the writer not come. The scan stops at the first event
 // that is not. The conditions, and why each execution is then reached once, are in docs/tracer.md.
-#include "core/explorers/revisit/engine.h"
+#include "explorers/revisit/engine.h"
 
 // ---- places in coherence -----------------------------------------------------------------------------------------
 

@@ -3,9 +3,9 @@
 #ifndef SMC_RVF_ENGINE_H
 #define SMC_RVF_ENGINE_H
 
-#include "core/explorers/errors.h"
-#include "core/explorers/rvf/verify.h"
-#include "core/table.h"
+#include "result/errors.h"
+#include "explorers/rvf/verify.h"
+#include "base/table.h"
 
 // A thread as far as the set has it.
 typedef struct rvf_front {

@@ -1,4 +1,4 @@
-#include "core/explorers/rvf/events.h"
+#include "explorers/rvf/events.h"
 
 #include <string.h>
 

@@ -11,8 +11,8 @@
 #ifndef SMC_RVF_EVENTS_H
 #define SMC_RVF_EVENTS_H
 
-#include "core/graph/action.h"
-#include "core/program.h"
+#include "program/action.h"
+#include "program/program.h"
 
 typedef struct rvf_event {
     const smc_step *step, *next; // the program's business: its action, the thread's step afterwards

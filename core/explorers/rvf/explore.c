@@ -3,7 +3,8 @@
 // A node processes its reads one by one; a read, for each value that it can take, has the writes of that value as its
 // good writes. Reads that were processed before may in later branches take only writes that were not there (causal
 // maps), and nothing is lost by leaving those branches out if no such write has come up (backtrack signals).
-#include "core/explorers/rvf/engine.h"
+#include "explorers/rvf/engine.h"
+#include "explorers/explorer.h"
 
 #include <string.h>
 #include <time.h>

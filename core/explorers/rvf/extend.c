@@ -1,5 +1,5 @@
 // extend.c - steps of the program: events of the set, sources of a read, extension of a trace by what is no choice.
-#include "core/explorers/rvf/engine.h"
+#include "explorers/rvf/engine.h"
 
 #include <string.h>
 

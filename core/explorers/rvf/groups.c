@@ -1,5 +1,5 @@
 // groups.c - what a read can take, grouped by value (RVF-SMC, section 5, Algorithm 2).
-#include "core/explorers/rvf/engine.h"
+#include "explorers/rvf/engine.h"
 
 #include <string.h>
 

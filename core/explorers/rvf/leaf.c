@@ -1,8 +1,9 @@
 // leaf.c - maximal traces: as a graph, which shows errors and outcome; waits that never end; when sources must be kept
 // apart.
-#include "core/explorers/rvf/engine.h"
+#include "explorers/rvf/engine.h"
 
-#include "core/explorers/check.h"
+#include "result/witness_check.h"
+#include "result/terminal.h"
 
 bool rvf_leaf_init(rvf_engine *x) {
     const smc_graph_options options = {

@@ -1,6 +1,6 @@
 // merge.c - what was explored already: nodes that differ in the order of critical sections alone are explored once,
 // and leaves counted once (docs/rvf.md).
-#include "core/explorers/rvf/engine.h"
+#include "explorers/rvf/engine.h"
 
 #include <xxhash.h>
 

@@ -1,6 +1,6 @@
 // signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1), and what more they tell: who may come to write what a
 // read waits for.
-#include "core/explorers/rvf/engine.h"
+#include "explorers/rvf/engine.h"
 
 static bool may_write(const rvf_engine *x, const smc_action *a) {
     uint64_t out;

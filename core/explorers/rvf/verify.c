@@ -1,5 +1,5 @@
 // verify.c - the search for a witness over witness states (RVF-SMC, section 4.1 and 4.2, heuristics 1 and 3).
-#include "core/explorers/rvf/verify.h"
+#include "explorers/rvf/verify.h"
 
 #include <string.h>
 #include <xxhash.h>

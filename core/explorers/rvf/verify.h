@@ -3,8 +3,8 @@
 #ifndef SMC_RVF_VERIFY_H
 #define SMC_RVF_VERIFY_H
 
-#include "core/explorers/explorer.h"
-#include "core/explorers/rvf/events.h"
+#include "explorers/explorer.h"
+#include "explorers/rvf/events.h"
 
 // What every sequence must keep in order (closure.c): for each event, how many events of each thread come before it.
 typedef struct rvf_order {

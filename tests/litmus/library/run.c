@@ -5,7 +5,7 @@
 // Each test runs under each model with each explorer that supports it, every complete execution judged again by the axioms.
 // A difference prints the test, model and explorer; the exit status is 1. 2: a file that is not as library.h says.
 #include "tests/litmus/explore.h"
-#include "tests/litmus/library/library.h"
+#include "litmus/library.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,0 +1,58 @@
+#include "base/base.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static void (*out_of_memory)(void);
+
+void smc_set_out_of_memory(void (*handler)(void)) { out_of_memory = handler; }
+
+SMC_NORETURN static void no_memory(void) {
+    if (out_of_memory) out_of_memory();
+    fputs("smc: error: out of memory\n", stderr);
+    exit(3);
+}
+
+void smc_internal_error(const char *file, int line, const char *what) {
+    fprintf(stderr, "smc: internal error: %s (%s:%d); this is a bug in smc, not a verdict on the program\n", what, file,
+            line);
+    fflush(NULL);
+    _Exit(70);
+}
+
+void *smc_alloc(size_t size) {
+    void *p = calloc(1, size ? size : 1);
+    if (!p) no_memory();
+    return p;
+}
+
+void *smc_realloc(void *p, size_t size) {
+    p = realloc(p, size ? size : 1);
+    if (!p) no_memory();
+    return p;
+}
+
+char *smc_strdup(const char *s) {
+    size_t n = strlen(s) + 1;
+    return memcpy(smc_alloc(n), s, n);
+}
+
+char *smc_format(const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    char *text = NULL;
+    int n = vasprintf(&text, fmt, ap);
+    va_end(ap);
+    if (n < 0 || !text) no_memory();
+    return text;
+}
+
+void *smc_vec_grow(void *at, uint32_t *cap, size_t need, size_t elem_size) {
+    size_t n = *cap ? *cap : 8;
+    while (n < need) n *= 2;
+    smc_invariant(n <= UINT32_MAX, "array of more than 2^32 elements");
+    at = smc_realloc(at, n * elem_size);
+    *cap = (uint32_t)n;
+    return at;
+}

@@ -1,0 +1,125 @@
+// told.c - whether the accesses of two critical sections tell which one comes first.
+//
+// Sections a and b of one mutex, b the next one after a. That b comes first is impossible, whatever the order of other
+// sections, where
+//
+//   - both are of one thread, or
+//   - b reads what a has written, or
+//   - a reads w, and b writes to that location what is after w in every coherence order: w is the initialisation, or of
+//     b's thread, or b has read w before. With b first, a would read what is older than what happens before it.
+//
+// Where this holds of all sections that follow each other, no other order of them goes with the same reads.
+#include "explorers/revisit/section_order.h"
+
+typedef struct section {
+    uint32_t thread, lock, unlock; // indices
+    uint32_t from, end;            // its followers (core/graph/elide.c) are among these
+} section;
+
+static section section_of(const smc_graph *g, smc_id unlock) {
+    const smc_event *u = smc_ev(g, unlock), *l = smc_ev(g, u->chain_tail);
+    return (section){u->thread, l->index, u->index, l->followers, u->followers};
+}
+
+static bool is_in(const section *s, const smc_event *e) {
+    return e->thread == s->thread && e->index > s->lock && e->index < s->unlock;
+}
+
+static bool is_follower_in(const section *s, const smc_follower *f) {
+    return f->thread == s->thread && f->index > s->lock && f->index <= s->unlock;
+}
+
+static const smc_event *event_of(const smc_graph *g, const section *s, uint32_t index) {
+    return smc_ev(g, g->threads.at[s->thread].events.at[index - 1]);
+}
+
+static const smc_follower *source_of(const smc_graph *g, const smc_follower *f) {
+    return f->write ? &g->followers.at[f->write - 1] : NULL;
+}
+
+static bool reads_from(const smc_graph *g, const section *b, const section *a) {
+    for (uint32_t i = b->lock + 1; i < b->unlock; i++) {
+        const smc_event *e = event_of(g, b, i);
+        if (e->reads && is_in(a, smc_ev(g, e->rf))) return true;
+    }
+    for (uint32_t i = b->from; i < b->end; i++) {
+        const smc_follower *f = &g->followers.at[i], *w = source_of(g, f);
+        if (f->thread == b->thread && f->step->action.kind == SMC_READ && w && is_follower_in(a, w)) return true;
+    }
+    return false;
+}
+
+// Whether b writes to the location of the read, after what that takes.
+static bool overwrites(const smc_graph *g, const section *b, const smc_event *read) {
+    const smc_event *w = smc_ev(g, read->rf);
+    bool after = w->thread == SMC_INIT_THREAD || w->thread == b->thread;
+    for (uint32_t i = b->lock + 1; i < b->unlock; i++) {
+        const smc_event *e = event_of(g, b, i);
+        if (!smc_is_access(e->kind) || e->loc != read->loc) continue;
+        after |= e->reads && e->rf == read->rf;
+        if (e->writes && after) return true;
+    }
+    return false;
+}
+
+static bool overwrites_follower(const smc_graph *g, const section *b, const smc_follower *read) {
+    const smc_follower *w = source_of(g, read);
+    bool after = !w || w->thread == b->thread;
+    for (uint32_t i = b->from; i < b->end; i++) {
+        const smc_follower *f = &g->followers.at[i];
+        if (f->thread != b->thread || f->step->action.loc != read->step->action.loc) continue;
+        if (f->step->action.kind == SMC_READ) after |= f->write == read->write;
+        else if (after) return true;
+    }
+    return false;
+}
+
+static bool is_overwritten(const smc_graph *g, const section *a, const section *b) {
+    for (uint32_t i = a->lock + 1; i < a->unlock; i++)
+        if (event_of(g, a, i)->reads && overwrites(g, b, event_of(g, a, i))) return true;
+    for (uint32_t i = a->from; i < a->end; i++) {
+        const smc_follower *f = &g->followers.at[i];
+        const bool reads = f->thread == a->thread && f->step->action.kind == SMC_READ;
+        if (reads && overwrites_follower(g, b, f)) return true;
+    }
+    return false;
+}
+
+// Whether the accesses tell that the section that ends here comes after the one before it, which is another thread's.
+static bool is_told(const smc_graph *g, smc_id before, smc_id unlock) {
+    const section a = section_of(g, before), b = section_of(g, unlock);
+    return reads_from(g, &b, &a) || is_overwritten(g, &a, &b);
+}
+
+// The unlock that a lock reads, or the last of the chain, if it ends a section of its own thread; 0: another, or none.
+static smc_id end_of_section(const smc_graph *g, smc_id unlock) {
+    const smc_event *u = smc_ev(g, unlock);
+    return u->kind == SMC_UNLOCK && smc_ev(g, u->chain_tail)->thread == u->thread ? unlock : 0;
+}
+
+static lapor_telling telling_of(const smc_graph *g, const smc_loc *mutex) {
+    const smc_event *tail = smc_ev(g, mutex->tail);
+    lapor_telling all = LAPOR_TOLD;
+    smc_id b = end_of_section(g, tail->kind == SMC_LOCK ? tail->rf : mutex->tail);
+    while (b) {
+        const smc_id a = end_of_section(g, smc_ev(g, smc_ev(g, b)->chain_tail)->rf);
+        const uint32_t first = a ? smc_ev(g, a)->thread : 0, second = smc_ev(g, b)->thread;
+        if (a && first != second && !is_told(g, a, b)) {
+            if (first > second) return LAPOR_REPEATED;
+            all = LAPOR_UNTOLD;
+        }
+        b = a;
+    }
+    return all;
+}
+
+lapor_telling lapor_telling_of(const smc_graph *g) {
+    lapor_telling all = LAPOR_TOLD;
+    for (uint32_t l = 0; l < g->locs.n && all < LAPOR_REPEATED; l++) {
+        const smc_loc *loc = &g->locs.at[l];
+        if (!loc->info.lock || !loc->init) continue;
+        const lapor_telling one = telling_of(g, loc);
+        all = one > all ? one : all;
+    }
+    return all;
+}

@@ -1,0 +1,14 @@
+// tracer.c - one visit for each reads-from class: canonical revisits on program order and reads-from.
+#include "explorers/revisit/engine.h"
+
+static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+    engine_explore(program, model, options, false, result);
+}
+
+const smc_explorer smc_explorer_tracer = {
+    .name = "tracer",
+    .title = "optimal reads-from exploration by canonical revisits",
+    .paper = "Abdulla, Atig, Jonsson, Ngo, OOPSLA 2018 (equivalence); docs/tracer.md (algorithm)",
+    .explore = explore,
+    .supports = engine_supports,
+};

@@ -1,0 +1,15 @@
+// trust.c - one visit for each execution graph: canonical revisits on program order, reads-from and coherence.
+#include "explorers/revisit/engine.h"
+
+static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+    engine_explore(program, model, options, true, result);
+}
+
+const smc_explorer smc_explorer_trust = {
+    .name = "trust",
+    .title = "optimal exploration of execution graphs, in polynomial memory",
+    .paper = "Kokologiannakis, Marmanis, Gladstein, Vafeiadis: Truly Stateless, Optimal Dynamic Partial Order Reduction, POPL 2022",
+    .explore = explore,
+    .supports = engine_supports,
+    .counts_coherence = true,
+};

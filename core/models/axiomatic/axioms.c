@@ -1,0 +1,369 @@
+#include "models/axiomatic/axioms.h"
+
+#include "graph/graph.h"
+
+// The operators, as in cat: seq(a, b, c) is a ; b ; c, any(a, b) is a | b, [S] is only(S).
+#define seq(...) smc_rel_sequence(m, (const smc_rel[]){__VA_ARGS__, NULL})
+#define any(...) smc_rel_union(m, (const smc_rel[]){__VA_ARGS__, NULL})
+#define plus(r) smc_rel_plus(m, r)
+#define maybe(r) smc_rel_maybe(m, r)
+#define star(r) maybe(plus(r))
+#define only(set) identity_on(x, m, set)
+#define where(predicate) pairs_where(x, m, predicate)
+
+typedef const smc_execution_event event;
+
+// ---- sets and base relations -------------------------------------------------------------------------------------
+
+static bool is_init(event *e) { return e->thread == SMC_INIT_THREAD; }
+static bool is_access(event *e) { return e->reads || e->writes; }
+static bool is_fence(event *e) { return e->kind == SMC_FENCE && !is_access(e); }
+static bool is_rmw(event *e) { return e->reads && e->writes; }
+
+static smc_rel identity_on(const smc_execution *x, smc_matrices *m, bool (*set)(event *)) {
+    smc_rel r = smc_rel_empty(m);
+    for (uint32_t i = 0; i < x->n; i++)
+        if (set(&x->events[i])) smc_relate(m, r, i, i);
+    return r;
+}
+
+static smc_rel pairs_where(const smc_execution *x, smc_matrices *m, bool (*holds)(const smc_execution *, uint32_t, uint32_t)) {
+    smc_rel r = smc_rel_empty(m);
+    for (uint32_t i = 0; i < x->n; i++)
+        for (uint32_t j = 0; j < x->n; j++)
+            if (holds(x, i, j)) smc_relate(m, r, i, j);
+    return r;
+}
+
+static bool is_po(const smc_execution *x, uint32_t i, uint32_t j) {
+    return x->events[i].thread == x->events[j].thread && x->events[i].index < x->events[j].index;
+}
+
+static bool is_rf(const smc_execution *x, uint32_t i, uint32_t j) { return x->events[j].reads && x->events[j].rf == (int32_t)i; }
+
+// Initialisation, creation of a thread, its end and the join, unlock and lock: what synchronises without accesses.
+static bool is_sync(const smc_execution *x, uint32_t i, uint32_t j) {
+    event *a = &x->events[i], *b = &x->events[j];
+    if (is_init(a)) return !is_init(b);
+    return b->create == (int32_t)i || (!b->reads && b->rf == (int32_t)i);
+}
+
+static bool same_loc(const smc_execution *x, uint32_t i, uint32_t j) {
+    return is_access(&x->events[i]) && is_access(&x->events[j]) && x->events[i].loc == x->events[j].loc;
+}
+
+static bool is_co(const smc_execution *x, uint32_t i, uint32_t j) {
+    event *a = &x->events[i], *b = &x->events[j];
+    return a->writes && b->writes && a->loc == b->loc && a->co < b->co;
+}
+
+// fr = rf^-1 ; co, without the identity (an RMW is not from-read before itself).
+static bool is_fr(const smc_execution *x, uint32_t i, uint32_t j) {
+    return i != j && x->events[i].reads && is_co(x, (uint32_t)x->events[i].rf, j);
+}
+
+// No write comes between what an RMW reads and what it writes: [RMW] n (fr ; co) is empty.
+static bool is_atomic(const smc_execution *x, smc_matrices *m) {
+    return smc_rel_is_empty(m, smc_rel_intersection(m, only(is_rmw), seq(where(is_fr), where(is_co))));
+}
+
+// ---- RA, SRA -----------------------------------------------------------------------------------------------------
+
+smc_rel smc_hb_porf(const smc_execution *x, smc_matrices *m) { return plus(any(where(is_po), where(is_rf), where(is_sync))); }
+
+static smc_rel at_location(const smc_execution *x, smc_matrices *m, smc_rel r, uint32_t loc) {
+    smc_rel at = smc_rel_empty(m);
+    for (uint32_t i = 0; i < x->n; i++)
+        for (uint32_t j = 0; j < x->n; j++)
+            if (x->events[i].loc == loc && smc_related(m, r, i, j)) smc_relate(m, at, i, j);
+    return at;
+}
+
+// acyclic(po u rf u co_x u fr_x) for each location x.
+static bool is_ra(const smc_execution *x, smc_matrices *m) {
+    smc_rel hb = smc_hb_porf(x, m), cofr = any(where(is_co), where(is_fr));
+    if (!smc_rel_is_irreflexive(m, hb) || !is_atomic(x, m)) return false;
+    for (uint32_t i = 0; i < x->n; i++) // each location once, at its initialisation write
+        if (is_init(&x->events[i]) && !smc_rel_is_acyclic(m, any(hb, at_location(x, m, cofr, x->events[i].loc)))) return false;
+    return true;
+}
+
+// RA, and acyclic(po u rf u co) over all locations.
+static bool is_sra(const smc_execution *x, smc_matrices *m) {
+    return smc_rel_is_acyclic(m, any(smc_hb_porf(x, m), where(is_co))) && is_ra(x, m);
+}
+
+// ---- SC, TSO, PSO ------------------------------------------------------------------------------------------------
+
+// A store that may stay in a store buffer: not an RMW, and not a seq_cst store, which drains the buffer after itself.
+static bool is_buffered(event *e) {
+    return e->writes && !e->reads && e->kind != SMC_RMW && e->order != SMC_SEQ_CST && !is_init(e);
+}
+
+// What waits for the thread's store buffer to be empty: RMWs (also failed ones), seq_cst fences and stores, and whatever
+// synchronises threads by other means.
+static bool drains(event *e) {
+    switch (e->kind) {
+    case SMC_RMW:
+    case SMC_LOCK:
+    case SMC_UNLOCK:
+    case SMC_CREATE:
+    case SMC_JOIN:
+    case SMC_END: return true;
+    case SMC_FENCE: return e->order == SMC_SEQ_CST;
+    default: return e->writes && e->order == SMC_SEQ_CST;
+    }
+}
+
+// What memory takes part in; other fences only stand between.
+static bool is_ordered_event(event *e) { return is_access(e) || drains(e); }
+
+static bool is_sc_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
+    return is_po(x, i, j) && is_ordered_event(&x->events[i]) && is_ordered_event(&x->events[j]);
+}
+
+// A buffered store may pass later loads.
+static bool is_tso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
+    event *p = &x->events[i], *q = &x->events[j];
+    return is_sc_ppo(x, i, j) && (!is_buffered(p) || drains(q) || q->writes);
+}
+
+// A fence that keeps stores in order: under PSO, release and stronger ones.
+static bool orders_stores(event *e) { return e->kind == SMC_FENCE && (e->order == SMC_RELEASE || e->order == SMC_ACQ_REL); }
+
+static bool fence_between(const smc_execution *x, uint32_t i, uint32_t j) {
+    for (uint32_t k = 0; k < x->n; k++)
+        if (orders_stores(&x->events[k]) && is_po(x, i, k) && is_po(x, k, j)) return true;
+    return false;
+}
+
+// It may also pass later buffered stores to other locations, unless they are releases or a fence keeps them in order.
+static bool is_pso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
+    event *p = &x->events[i], *q = &x->events[j];
+    if (!is_tso_ppo(x, i, j)) return false;
+    const bool release = q->order == SMC_RELEASE || q->order == SMC_ACQ_REL;
+    return !is_buffered(p) || drains(q) || p->loc == q->loc || release || fence_between(x, i, j);
+}
+
+static bool is_po_loc(const smc_execution *x, uint32_t i, uint32_t j) {
+    return is_init(&x->events[i]) ? !is_init(&x->events[j]) && same_loc(x, i, j) : is_po(x, i, j) && same_loc(x, i, j);
+}
+
+// Reads from another thread: one's own store is read early, out of the buffer.
+static bool is_rfe(const smc_execution *x, uint32_t i, uint32_t j) {
+    return is_rf(x, i, j) && x->events[i].thread != x->events[j].thread;
+}
+
+// The creation of a thread comes before whatever of it memory takes part in, also where ppo orders it after nothing.
+static bool is_created(const smc_execution *x, uint32_t i, uint32_t j) {
+    if (x->events[i].kind != SMC_CREATE || !is_ordered_event(&x->events[j])) return false;
+    for (uint32_t k = 0; k < x->n; k++)
+        if (x->events[k].create == (int32_t)i && x->events[k].thread == x->events[j].thread) return true;
+    return false;
+}
+
+// acyclic(ppo u rfe u co u fr), acyclic(po_loc u rf u co u fr) and atomicity.
+static bool is_buffer_model(const smc_execution *x, smc_matrices *m, smc_rel ppo, smc_rel rf) {
+    smc_rel com = any(rf, where(is_co), where(is_fr));
+    return smc_rel_is_acyclic(m, any(ppo, com, where(is_sync), where(is_created))) &&
+           smc_rel_is_acyclic(m, any(where(is_po_loc), where(is_rf), com)) && is_atomic(x, m);
+}
+
+smc_rel smc_ppo_sc(const smc_execution *x, smc_matrices *m) { return where(is_sc_ppo); }
+smc_rel smc_ppo_tso(const smc_execution *x, smc_matrices *m) { return where(is_tso_ppo); }
+smc_rel smc_ppo_pso(const smc_execution *x, smc_matrices *m) { return where(is_pso_ppo); }
+
+static bool is_sc(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, smc_ppo_sc(x, m), where(is_rf)); }
+static bool is_tso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, smc_ppo_tso(x, m), where(is_rfe)); }
+static bool is_pso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, smc_ppo_pso(x, m), where(is_rfe)); }
+
+// ---- RC11 --------------------------------------------------------------------------------------------------------
+
+static bool is_releasing(event *e) { return e->order == SMC_RELEASE || e->order == SMC_ACQ_REL || e->order == SMC_SEQ_CST; }
+static bool is_acquiring(event *e) { return e->order >= SMC_CONSUME && e->order != SMC_RELEASE; }
+static bool is_release_write(event *e) { return e->writes && is_releasing(e); }
+static bool is_release_fence(event *e) { return is_fence(e) && is_releasing(e); }
+static bool is_acquire_read(event *e) { return e->reads && is_acquiring(e); }
+static bool is_acquire_fence(event *e) { return is_fence(e) && is_acquiring(e); }
+static bool is_atomic_write(event *e) { return e->writes && e->order != SMC_PLAIN; }
+static bool is_atomic_read(event *e) { return e->reads && e->order != SMC_PLAIN; }
+static bool is_sc_event(event *e) { return (is_access(e) || is_fence(e)) && e->order == SMC_SEQ_CST; }
+static bool is_sc_fence(event *e) { return is_fence(e) && e->order == SMC_SEQ_CST; }
+
+static bool is_po_to_other_loc(const smc_execution *x, uint32_t i, uint32_t j) { return is_po(x, i, j) && !same_loc(x, i, j); }
+
+// rs = [W rlx] ; (rf ; rmw)*                        (C++20)
+// rs = [W rlx] ; po_loc? ; [W rlx] ; (rf ; rmw)*    (C11)
+static smc_rel release_sequence(const smc_execution *x, smc_matrices *m, bool with_po) {
+    smc_rel w = only(is_atomic_write), rs = seq(w, star(seq(where(is_rf), only(is_rmw))));
+    return with_po ? seq(w, maybe(where(is_po_loc)), rs) : rs;
+}
+
+// sw = ([W rel] u [F rel] ; po) ; rs ; rf ; ([R acq] u [R rlx] ; po ; [F acq]);  hb = (po u sw u sync)+
+static smc_rel hb_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
+    smc_rel po = where(is_po);
+    smc_rel from = any(only(is_release_write), seq(only(is_release_fence), po));
+    smc_rel to = any(only(is_acquire_read), seq(only(is_atomic_read), po, only(is_acquire_fence)));
+    smc_rel sw = seq(from, rs, where(is_rf), to);
+    return plus(any(po, sw, where(is_sync)));
+}
+
+smc_rel smc_hb_rc11(const smc_execution *x, smc_matrices *m) { return hb_of(x, m, release_sequence(x, m, false)); }
+smc_rel smc_hb_rc11_with_po_releases(const smc_execution *x, smc_matrices *m) {
+    return hb_of(x, m, release_sequence(x, m, true));
+}
+
+// psc = psc_base u psc_F, the constraint on seq_cst events.
+static smc_rel partial_sc(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
+    smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), other = where(is_po_to_other_loc);
+    smc_rel hb_loc = smc_rel_intersection(m, hb, where(same_loc));
+    smc_rel scb = any(where(is_po), seq(other, hb, other), hb_loc, where(is_co), where(is_fr));
+    smc_rel base = seq(any(sc, seq(fence, maybe(hb))), scb, any(sc, seq(maybe(hb), fence)));
+    return any(base, seq(fence, any(hb, seq(hb, eco, hb)), fence));
+}
+
+static smc_rel eco_of(const smc_execution *x, smc_matrices *m) { return plus(any(where(is_rf), where(is_co), where(is_fr))); }
+
+// irreflexive(hb ; eco?) and atomicity. An RMW is one event here, whose read comes before its write: so also
+// irreflexive(eco).
+static bool is_coherent(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
+    return smc_rel_is_irreflexive(m, any(hb, seq(maybe(hb), eco))) && is_atomic(x, m);
+}
+
+// Coherence, acyclic(psc), acyclic(po u rf).
+static bool is_rc11(const smc_execution *x, smc_matrices *m, smc_rel hb) {
+    smc_rel eco = eco_of(x, m);
+    return is_coherent(x, m, hb, eco) && smc_rel_is_acyclic(m, partial_sc(x, m, hb, eco)) &&
+           smc_rel_is_irreflexive(m, smc_hb_porf(x, m));
+}
+
+static bool is_rc11_now(const smc_execution *x, smc_matrices *m) { return is_rc11(x, m, smc_hb_rc11(x, m)); }
+static bool is_rc11_then(const smc_execution *x, smc_matrices *m) { return is_rc11(x, m, smc_hb_rc11_with_po_releases(x, m)); }
+
+// ---- C11 ---------------------------------------------------------------------------------------------------------
+
+// The release sequence that i heads, or would head if it were a release (29.8), goes on to j: in coherence nothing but RMWs
+// and writes of i's thread comes after i, up to j. What stands in between may end it, so that hb can lose pairs when an
+// execution grows.
+static bool in_release_sequence(const smc_execution *x, uint32_t i, uint32_t j) {
+    event *head = &x->events[i], *last = &x->events[j];
+    if (!is_atomic_write(head) || (i != j && !is_co(x, i, j))) return false;
+    for (uint32_t k = 0; k < x->n; k++) {
+        event *e = &x->events[k];
+        const bool between = is_co(x, i, k) && e->co <= last->co;
+        if (between && !(is_atomic_write(e) && (is_rmw(e) || e->thread == head->thread))) return false;
+    }
+    return true;
+}
+
+smc_rel smc_hb_c11(const smc_execution *x, smc_matrices *m) { return hb_of(x, m, where(in_release_sequence)); }
+
+// r is from-read before j, and what it reads is seq_cst.
+static bool is_fr_of_sc(const smc_execution *x, uint32_t r, uint32_t j) {
+    return is_fr(x, r, j) && is_sc_event(&x->events[x->events[r].rf]);
+}
+
+// What the total order S of the seq_cst events extends. A write comes before the fences that follow it, an access after those
+// that it follows: `after` and `before` are from and to where an access stands in S.
+//   p3      S agrees with hb and coherence; a seq_cst read of a seq_cst write comes before those that overwrite it
+//   p4-p6   a read does not see less than what fences put before it
+//   p7      nor does a write precede it in coherence (with LWG issue 2130: one fence and one seq_cst write suffice)
+static smc_rel before_in_sc_order(const smc_execution *x, smc_matrices *m, smc_rel hb) {
+    smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), po = where(is_po), co = where(is_co), fr = where(is_fr);
+    smc_rel since = seq(fence, po), until = seq(po, fence);
+    smc_rel reads = any(seq(sc, where(is_fr_of_sc), sc), seq(since, fr, any(sc, until)), seq(sc, fr, until));
+    return plus(any(seq(sc, hb, sc), seq(any(sc, since), co, any(sc, until)), reads));
+}
+
+// A search for S. The writes placed so far to one location are those that come first in its coherence.
+typedef struct sc_search {
+    const smc_execution *x;
+    const smc_matrices *m;
+    smc_rel hb, before;
+    bool *placed; // [event]; what is not seq_cst is placed from the beginning
+} sc_search;
+
+// The seq_cst write placed last at the location; -1: none.
+static int32_t last_sc_write(const sc_search *s, uint32_t loc) {
+    int32_t last = -1;
+    for (uint32_t i = 0; i < s->x->n; i++) {
+        event *e = &s->x->events[i];
+        if (!s->placed[i] || !is_sc_event(e) || !e->writes || e->loc != loc) continue;
+        if (last < 0 || e->co > s->x->events[last].co) last = (int32_t)i;
+    }
+    return last;
+}
+
+// Whether e can be the next one. A seq_cst read of a write that is not seq_cst (p3): that write does not happen before the
+// last seq_cst one.
+static bool can_be_next(const sc_search *s, uint32_t e) {
+    if (s->placed[e]) return false;
+    for (uint32_t i = 0; i < s->x->n; i++)
+        if (!s->placed[i] && smc_related(s->m, s->before, i, e)) return false;
+    event *r = &s->x->events[e];
+    if (!r->reads || is_sc_event(&s->x->events[r->rf])) return true;
+    const int32_t last = last_sc_write(s, r->loc);
+    return last < 0 || !smc_related(s->m, s->hb, (uint32_t)r->rf, (uint32_t)last);
+}
+
+// Only the order of writes is searched: anything else comes as soon as it can, since nothing depends on its being late.
+static bool is_completed(sc_search *s) {
+    const uint32_t n = s->x->n;
+    bool *was = smc_alloc(n), all = true, found = false;
+    for (uint32_t i = 0; i < n; i++) was[i] = s->placed[i];
+    for (uint32_t i = 0; i < n; i++) { // from the start again after each one
+        if (s->x->events[i].writes || !can_be_next(s, i)) continue;
+        s->placed[i] = true;
+        i = UINT32_MAX;
+    }
+    for (uint32_t i = 0; i < n; i++) all &= s->placed[i];
+    for (uint32_t i = 0; i < n && !all && !found; i++) {
+        if (!s->x->events[i].writes || !can_be_next(s, i)) continue;
+        s->placed[i] = true;
+        found = is_completed(s);
+        s->placed[i] = false;
+    }
+    for (uint32_t i = 0; i < n; i++) s->placed[i] = was[i];
+    free(was);
+    return all || found;
+}
+
+static bool has_sc_order(const smc_execution *x, smc_matrices *m, smc_rel hb) {
+    sc_search s = {.x = x, .m = m, .hb = hb, .before = before_in_sc_order(x, m, hb)};
+    if (!smc_rel_is_irreflexive(m, s.before)) return false;
+    s.placed = smc_alloc(x->n);
+    for (uint32_t i = 0; i < x->n; i++) s.placed[i] = !is_sc_event(&x->events[i]);
+    const bool has = is_completed(&s);
+    free(s.placed);
+    return has;
+}
+
+// irreflexive(hb), coherence, and a total order of the seq_cst events. po u rf may be cyclic.
+static bool is_c11(const smc_execution *x, smc_matrices *m) {
+    smc_rel hb = smc_hb_c11(x, m);
+    return is_coherent(x, m, hb, eco_of(x, m)) && has_sc_order(x, m, hb);
+}
+
+// ---- the models --------------------------------------------------------------------------------------------------
+
+static bool evaluate(const smc_execution *x, bool (*formula)(const smc_execution *, smc_matrices *)) {
+    smc_matrices m;
+    smc_matrices_init(&m, x->n);
+    const bool holds = formula(x, &m);
+    smc_matrices_free(&m);
+    return holds;
+}
+
+// Shasha and Snir 1988; x86-TSO and PSO in this form: Alglave, Maranget, Tautschnig, TOPLAS 2014, section 4.
+bool smc_axioms_sc(const smc_execution *x) { return evaluate(x, is_sc); }
+bool smc_axioms_tso(const smc_execution *x) { return evaluate(x, is_tso); }
+bool smc_axioms_pso(const smc_execution *x) { return evaluate(x, is_pso); }
+// TRACER, OOPSLA 2018, section 3. Lahav, Giannarakis, Vafeiadis, POPL 2016.
+bool smc_axioms_ra(const smc_execution *x) { return evaluate(x, is_ra); }
+bool smc_axioms_sra(const smc_execution *x) { return evaluate(x, is_sra); }
+// Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017, section 3.
+bool smc_axioms_rc11(const smc_execution *x) { return evaluate(x, is_rc11_now); }
+bool smc_axioms_rc11_with_po_releases(const smc_execution *x) { return evaluate(x, is_rc11_then); }
+// Batty, Owens, Sarkar, Sewell, Weber: Mathematizing C++ Concurrency, POPL 2011, with the fences of 29.3 and 29.8; paragraphs
+// are those of ISO/IEC 14882:2011, 29.3. As checked in Norris and Demsky: CDSChecker, OOPSLA 2013.
+bool smc_axioms_c11(const smc_execution *x) { return evaluate(x, is_c11); }

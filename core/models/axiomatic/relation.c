@@ -1,0 +1,123 @@
+#include "models/axiomatic/relation.h"
+
+#include <string.h>
+
+void smc_matrices_init(smc_matrices *m, uint32_t n) { *m = (smc_matrices){.n = n, .words = (n + 63) / 64}; }
+
+void smc_matrices_free(smc_matrices *m) {
+    for (uint32_t i = 0; i < m->chunks.n; i++) free(m->chunks.at[i]);
+    smc_vec_free(&m->chunks);
+}
+
+static size_t words_of(const smc_matrices *m) { return (size_t)m->n * m->words; }
+
+smc_rel smc_rel_empty(smc_matrices *m) {
+    enum { CHUNK = 24 };
+    if (!m->left) {
+        uint64_t *chunk = smc_alloc(CHUNK * words_of(m) * sizeof *chunk);
+        *smc_vec_push(&m->chunks) = chunk;
+        m->left = CHUNK;
+    }
+    return m->chunks.at[m->chunks.n - 1] + --m->left * words_of(m);
+}
+
+static smc_rel copy_of(smc_matrices *m, const uint64_t *of) {
+    smc_rel r = smc_rel_empty(m);
+    memcpy(r, of, words_of(m) * sizeof *r);
+    return r;
+}
+
+static void add_row(const smc_matrices *m, smc_rel r, uint32_t into, const uint64_t *of, uint32_t from) {
+    for (uint32_t w = 0; w < m->words; w++) r[(size_t)into * m->words + w] |= of[(size_t)from * m->words + w];
+}
+
+smc_rel smc_rel_union(smc_matrices *m, const smc_rel *operands) {
+    smc_rel r = copy_of(m, *operands);
+    for (operands++; *operands; operands++)
+        for (size_t w = 0; w < words_of(m); w++) r[w] |= (*operands)[w];
+    return r;
+}
+
+static smc_rel composed(smc_matrices *m, const uint64_t *a, const uint64_t *b) {
+    smc_rel r = smc_rel_empty(m);
+    for (uint32_t i = 0; i < m->n; i++)
+        for (uint32_t w = 0; w < m->words; w++)
+            for (uint64_t left = a[(size_t)i * m->words + w]; left; left &= left - 1)
+                add_row(m, r, i, b, w * 64 + (uint32_t)__builtin_ctzll(left));
+    return r;
+}
+
+smc_rel smc_rel_sequence(smc_matrices *m, const smc_rel *operands) {
+    smc_rel r = *operands;
+    for (operands++; *operands; operands++) r = composed(m, r, *operands);
+    return r;
+}
+
+smc_rel smc_rel_intersection(smc_matrices *m, smc_rel a, smc_rel b) {
+    smc_rel r = copy_of(m, a);
+    for (size_t w = 0; w < words_of(m); w++) r[w] &= b[w];
+    return r;
+}
+
+smc_rel smc_rel_difference(smc_matrices *m, smc_rel a, smc_rel b) {
+    smc_rel r = copy_of(m, a);
+    for (size_t w = 0; w < words_of(m); w++) r[w] &= ~b[w];
+    return r;
+}
+
+smc_rel smc_rel_inverse(smc_matrices *m, smc_rel a) {
+    smc_rel r = smc_rel_empty(m);
+    for (uint32_t i = 0; i < m->n; i++)
+        for (uint32_t j = 0; j < m->n; j++)
+            if (smc_related(m, a, i, j)) smc_relate(m, r, j, i);
+    return r;
+}
+
+// Warshall.
+smc_rel smc_rel_plus(smc_matrices *m, smc_rel a) {
+    smc_rel r = copy_of(m, a);
+    for (uint32_t k = 0; k < m->n; k++)
+        for (uint32_t i = 0; i < m->n; i++)
+            if (smc_related(m, r, i, k)) add_row(m, r, i, r, k);
+    return r;
+}
+
+smc_rel smc_rel_maybe(smc_matrices *m, smc_rel a) {
+    smc_rel r = copy_of(m, a);
+    for (uint32_t i = 0; i < m->n; i++) smc_relate(m, r, i, i);
+    return r;
+}
+
+bool smc_rel_is_empty(const smc_matrices *m, const uint64_t *r) {
+    for (size_t w = 0; w < words_of(m); w++)
+        if (r[w]) return false;
+    return true;
+}
+
+bool smc_rel_is_irreflexive(const smc_matrices *m, const uint64_t *r) {
+    for (uint32_t i = 0; i < m->n; i++)
+        if (smc_related(m, r, i, i)) return false;
+    return true;
+}
+
+static bool has_common(const smc_matrices *m, const uint64_t *row, const uint64_t *set) {
+    for (uint32_t w = 0; w < m->words; w++)
+        if (row[w] & set[w]) return true;
+    return false;
+}
+
+// What nothing comes after is taken away, until nothing is left, or only what a cycle can be reached from.
+bool smc_rel_is_acyclic(smc_matrices *m, smc_rel r) {
+    uint64_t *left = smc_rel_empty(m); // a set: its first row
+    uint32_t n = m->n, before = n + 1;
+    for (uint32_t i = 0; i < m->n; i++) left[i / 64] |= 1ull << i % 64;
+    while (n && n < before) {
+        before = n;
+        for (uint32_t i = m->n; i-- > 0;) {
+            if (!(left[i / 64] >> i % 64 & 1) || has_common(m, r + (size_t)i * m->words, left)) continue;
+            left[i / 64] &= ~(1ull << i % 64);
+            n--;
+        }
+    }
+    return !n;
+}

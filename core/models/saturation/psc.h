@@ -1,0 +1,49 @@
+// psc.h - the seq_cst events of RC11: whether some coherence order makes psc acyclic (Lahav et al., PLDI 2017, section 3.4).
+//
+// Saturation knows the edges that every coherence order must have. They give a part of psc; where that has a cycle there is
+// no order. Where it has none and chains are left unordered, one completion is tried, in the order in which the writes were
+// linked; where that fails, the search orders two chains this way and that. Everything is made anew for each question.
+#ifndef SMC_PSC_H
+#define SMC_PSC_H
+
+#include "models/saturation/certificate.h"
+#include "models/saturation/saturation.h"
+
+typedef struct smc_psc_question {
+    const smc_view *view; // what takes part; NULL: all linked events
+    // A read that takes part as well, the last of its thread, and what it is to read; 0: none. If it is an RMW, its write is left
+    // out: it comes just after its source, so that what psc leads from and to there goes past it as well.
+    smc_id read, source;
+    const smc_id *last;   // writes that are to be the last of their locations, n_last of them
+    uint32_t n_last;
+} smc_psc_question;
+
+typedef struct smc_psc_event smc_psc_event;
+
+typedef struct smc_psc {
+    smc_saturation *base;
+    const smc_known *known;      // an order from before; completions begin with it
+    const smc_psc_question *q;
+    smc_psc_event *events;       // those that take part, without initialisation
+    uint32_t n, cap, words;      // words: of a row of n bits
+    bool fences;                 // some of them is a seq_cst fence
+    SMC_VEC(uint32_t) sc;        // indices of the seq_cst ones
+    SMC_VEC(smc_chains) orders;  // [loc]
+    SMC_VEC(uint32_t) locs;      // those that have an order; the first n_matter of them have a say in psc
+    uint32_t n_matter;
+    SMC_VEC(smc_chain_position) positions; // [event id]
+    smc_chain_log log;
+    uint64_t *rows;              // scratch matrices
+    size_t rows_cap;
+} smc_psc;
+
+// Whether there is a coherence order, of all locations, with which the events that take part are consistent. What they are
+// without seq_cst events is the asker's business. If there is one, it is left in `orders`.
+bool smc_psc_possible(smc_psc *, const smc_psc_question *);
+
+// Where the write stands in the order of its location that was left: larger is later.
+uint64_t smc_psc_rank(const smc_psc *, smc_id write);
+
+void smc_psc_free(smc_psc *);
+
+#endif

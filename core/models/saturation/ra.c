@@ -1,0 +1,43 @@
+// ra.c - release-acquire, every atomic access release and acquire whatever its annotation.
+//
+// Consistency: acyclic(po u rf u co_x u fr_x) for each location x, RMWs atomic (TRACER, OOPSLA 2018, section 3). Saturation
+// decides it (saturation.h), with the clocks of the graph as happens-before.
+#include "models/saturation/saturation.h"
+
+struct smc_model_state {
+    smc_saturation base;
+};
+
+static smc_model_state *start(const smc_graph *g) {
+    smc_model_state *s = smc_alloc(sizeof *s);
+    s->base.graph = g;
+    return s;
+}
+
+static void finish(smc_model_state *s) {
+    smc_saturation_free(&s->base);
+    free(s);
+}
+
+static bool hb_decides(const smc_model_state *s) { return s; }
+
+static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) { return smc_saturation_canonical(s, v, id, NULL); }
+
+const smc_model smc_model_ra = {
+    .name = "ra",
+    .title = "release-acquire",
+    .paper = "Abdulla, Atig, Jonsson, Ngo: Optimal Stateless Model Checking under the Release-Acquire Semantics, OOPSLA 2018",
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_FENCE_IS_RMW | SMC_MODEL_PLAIN_RACES |
+             SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB,
+    .axioms = smc_axioms_ra,
+    .axioms_hb = smc_hb_porf,
+    .start = start,
+    .finish = finish,
+    .add = smc_saturation_add,
+    .remove = smc_saturation_remove,
+    .readable = smc_saturation_readable,
+    .canonical = canonical,
+    .hb_decides = hb_decides,
+    .can_be_last = smc_saturation_can_be_last,
+    .coherence = smc_saturation_coherence,
+};

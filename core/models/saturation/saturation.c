@@ -1,0 +1,255 @@
+#include "models/saturation/saturation.h"
+
+bool smc_coherence_edge(const smc_coherence *t, smc_id a, smc_id b) {
+    const smc_chain_position pa = t->positions[a], pb = t->positions[b];
+    if (pa.chain == pb.chain) return pa.depth < pb.depth;
+    return smc_chains_edge(t->chains, pa.chain, pb.chain, t->log, t->loc);
+}
+
+// The last of thread t's first `bound` events that wrote to `loc` or, with views, read from it: the write or the one read.
+static smc_id last_value(const smc_saturation *s, uint32_t loc, uint32_t t, uint32_t bound) {
+    const smc_graph *g = s->graph;
+    if (!s->views) return smc_graph_last_write(g, loc, t, bound);
+    smc_id a = g->access_head[(size_t)loc * g->stride + t];
+    while (a && smc_ev(g, a)->index > bound) a = smc_ev(g, a)->prev_access;
+    return !a || smc_ev(g, a)->writes ? a : smc_ev(g, a)->rf;
+}
+
+// The last value of each thread at `loc` among the events of `clock`.
+static void visible_writes(smc_saturation *s, uint32_t loc, const uint32_t *clock) {
+    const smc_graph *g = s->graph;
+    s->visible.n = 0;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_id w = clock[t] ? last_value(s, loc, t, clock[t]) : 0;
+        if (w) *smc_vec_push(&s->visible) = w;
+    }
+}
+
+// Nothing is to be added where the latest write of all is read, or happens before a write.
+bool smc_saturation_put(smc_saturation *s, const smc_coherence *t, smc_id id, smc_id source, bool writes) {
+    const smc_graph *g = s->graph;
+    const smc_id top = smc_chains_latest(t->chains), into = source ? source : id;
+    const uint32_t *before = smc_saturation_before(s, id);
+    if (writes && source) {
+        const smc_chain_position p = t->positions[source];
+        t->positions[id] = (smc_chain_position){p.chain, p.depth + 1};
+        t->chains->last[p.chain] = id;
+    } else if (writes) {
+        const bool follows = top && smc_in_clock(smc_ev(g, top), before);
+        t->positions[id] = (smc_chain_position){follows ? smc_chains_new_latest(t->chains, id) : smc_chains_new(t->chains, id), 0};
+        if (follows) return true;
+    }
+    if (top && into == top) return true;
+    visible_writes(s, smc_ev(g, id)->loc, before);
+    for (uint32_t i = 0; i < s->visible.n; i++)
+        if (s->visible.at[i] != into && !smc_coherence_edge(t, s->visible.at[i], into)) return false;
+    return true;
+}
+
+bool smc_saturation_fix(const smc_saturation *s, const smc_coherence *t, const smc_view *v) {
+    const smc_graph *g = s->graph;
+    const smc_loc *loc = &g->locs.at[t->loc];
+    smc_id previous = 0;
+    for (uint32_t i = 0; i < loc->co.n; i++) {
+        const smc_id id = loc->co.at[i];
+        if (v && (id == v->writer || !smc_in_view(smc_ev(g, id), v))) continue;
+        if (previous && !smc_coherence_edge(t, previous, id)) return false;
+        previous = id;
+    }
+    return true;
+}
+
+void smc_saturation_begin(const smc_saturation *s, const smc_coherence *t) {
+    const smc_id init = s->graph->locs.at[t->loc].init;
+    t->chains->n = 0;
+    t->positions[init] = (smc_chain_position){smc_chains_new(t->chains, init), 0};
+}
+
+// ---- services ----------------------------------------------------------------------------------------------------
+
+void smc_saturation_free(smc_saturation *s) {
+    for (uint32_t i = 0; i < s->orders.n; i++) smc_chains_free(&s->orders.at[i]);
+    smc_vec_free(&s->orders);
+    smc_vec_free(&s->positions);
+    smc_vec_free(&s->log);
+    smc_vec_free(&s->marks);
+    smc_vec_free(&s->part_positions);
+    smc_vec_free(&s->visible);
+    smc_chains_free(&s->part);
+}
+
+static void first_use(smc_saturation *s, uint32_t loc) {
+    while (s->orders.n <= loc) *smc_vec_push(&s->orders) = (smc_chains){0};
+    const smc_coherence t = {&s->orders.at[loc], s->positions.at, NULL, loc};
+    if (!t.chains->n) smc_saturation_begin(s, &t);
+}
+
+static smc_coherence order_of(smc_saturation *s, uint32_t loc) {
+    smc_vec_reserve(&s->positions, s->graph->pool.n);
+    if (loc >= s->orders.n || !s->orders.at[loc].n) first_use(s, loc);
+    return (smc_coherence){&s->orders.at[loc], s->positions.at, &s->log, loc};
+}
+
+// Where coherence is part of the graph: the write comes between its neighbours, which are not an RMW and its source.
+static bool fits_between(const smc_saturation *s, const smc_coherence *t, smc_id id) {
+    if (!s->graph->options.coherence) return true;
+    const smc_loc *loc = &s->graph->locs.at[t->loc];
+    const uint32_t at = smc_ev(s->graph, id)->co;
+    return smc_coherence_edge(t, loc->co.at[at - 1], id) && (at + 1 == loc->co.n || smc_coherence_edge(t, id, loc->co.at[at + 1]));
+}
+
+bool smc_saturation_add(smc_model_state *state, smc_id id) {
+    smc_saturation *s = (smc_saturation *)(void *)state;
+    const smc_event *e = smc_ev(s->graph, id);
+    if (!e->reads && !e->writes) return true;
+    *smc_vec_push(&s->marks) = s->log.n;
+    if (e->writes && e->reads && smc_ev(s->graph, e->rf)->taker != id) return false; // two RMWs on one write
+    const smc_coherence t = order_of(s, e->loc);
+    return smc_saturation_put(s, &t, id, e->rf, e->writes) && (!e->writes || e->reads || fits_between(s, &t, id));
+}
+
+void smc_saturation_remove(smc_model_state *state, smc_id id) {
+    smc_saturation *s = (smc_saturation *)(void *)state;
+    const smc_event *e = smc_ev(s->graph, id);
+    if (!e->reads && !e->writes) return;
+    const uint32_t mark = smc_vec_pop(&s->marks);
+    while (s->log.n > mark) {
+        const smc_chain_change c = smc_vec_pop(&s->log);
+        smc_chain_row(&s->orders.at[c.loc], c.chain)[c.word] = c.old;
+    }
+    if (!e->writes) return;
+    smc_chains *o = &s->orders.at[e->loc];
+    if (!e->reads) smc_chains_pop(o);
+    else if (smc_ev(s->graph, e->rf)->taker == id) o->last[s->positions.at[e->rf].chain] = e->rf;
+}
+
+// That there is nothing else to take for a plain read is checked as a data race.
+static bool may_take(const smc_saturation *s, const smc_event *e, smc_id id, const smc_event *w) {
+    return w->writes && (!e->sees_past || smc_in_clock(w, smc_saturation_before(s, id)));
+}
+
+// Whether a read with the visible writes s->visible can read w: no visible write is later than w.
+static bool can_read(const smc_saturation *s, const smc_coherence *t, smc_id w) {
+    const smc_chain_position p = t->positions[w];
+    for (uint32_t i = 0; i < s->visible.n; i++) {
+        const smc_chain_position v = t->positions[s->visible.at[i]];
+        if (v.chain == p.chain ? p.depth < v.depth : smc_chain_is_before(t->chains, p.chain, v.chain)) return false;
+    }
+    return true;
+}
+
+void smc_saturation_readable(smc_model_state *state, smc_id id, smc_sources *out) {
+    smc_saturation *s = (smc_saturation *)(void *)state;
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_loc *loc = &g->locs.at[e->loc];
+    const smc_coherence t = order_of(s, e->loc);
+    const uint32_t *clock = smc_saturation_before(s, id);
+    const smc_id top = smc_chains_latest(t.chains);
+    if (top && smc_in_clock(smc_ev(g, top), clock)) {
+        *smc_vec_push(out) = (smc_source){top, false};
+        return;
+    }
+    visible_writes(s, e->loc, clock);
+    for (uint32_t i = 0; i <= loc->events.n; i++) {
+        const smc_id w = i ? loc->events.at[i - 1] : loc->init;
+        const smc_event *ew = smc_ev(g, w);
+        if (may_take(s, e, id, ew) && can_read(s, &t, w))
+            *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
+    }
+}
+
+// The view's order at the location of e, e left out, in s->part.
+static smc_coherence order_in_view(smc_saturation *s, const smc_view *v, smc_id except) {
+    const smc_graph *g = s->graph;
+    const smc_loc *loc = &g->locs.at[smc_ev(g, except)->loc];
+    smc_vec_reserve(&s->part_positions, g->pool.n);
+    const smc_coherence t = {&s->part, s->part_positions.at, NULL, smc_ev(g, except)->loc};
+    smc_saturation_begin(s, &t);
+    for (uint32_t i = 0; i < loc->events.n; i++) {
+        const smc_id id = loc->events.at[i];
+        const smc_event *e = smc_ev(g, id);
+        if (id == except || !smc_in_view(e, v) || (id == v->writer && !e->reads)) continue;
+        if (!e->reads && !e->writes) continue;
+        const bool consistent = smc_saturation_put(s, &t, id, e->rf, e->writes && id != v->writer);
+        smc_invariant(consistent, "a part of a consistent graph is not consistent");
+    }
+    if (g->options.coherence) {
+        const bool consistent = smc_saturation_fix(s, &t, v);
+        smc_invariant(consistent, "a part of a consistent graph is not consistent");
+    }
+    return t;
+}
+
+// Whether e, were it to read w, would find w taken in the view.
+static bool taken_in_view(const smc_graph *g, const smc_view *v, const smc_event *e, smc_id id, const smc_event *w) {
+    if (!w->taker || w->taker == id || w->taker == v->writer || !smc_would_write(e, w->out)) return false;
+    return smc_in_view(smc_ev(g, w->taker), v);
+}
+
+bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id id, smc_saturation_filter *also) {
+    smc_saturation *s = (smc_saturation *)(void *)state;
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
+    const smc_loc *loc = &g->locs.at[e->loc];
+    smc_coherence part = {0}; // made when the first candidate needs it
+    for (uint32_t i = 0; i < loc->events.n; i++) {
+        const smc_id w = loc->events.at[i];
+        const smc_event *ew = smc_ev(g, w);
+        if (w == id || w == v->writer || !may_take(s, e, id, ew) || !smc_canonical_before(source, ew)) continue;
+        if (!smc_in_view(ew, v) || taken_in_view(g, v, e, id, ew)) continue;
+        if (!part.chains) {
+            part = order_in_view(s, v, id);
+            visible_writes(s, e->loc, smc_saturation_before(s, id));
+        }
+        if (can_read(s, &part, w) && (!also || also(s, v, id, w))) return false;
+    }
+    return true;
+}
+
+static bool is_last_somewhere(smc_saturation *s, smc_id w) {
+    const smc_coherence t = order_of(s, smc_ev(s->graph, w)->loc);
+    const uint32_t chain = t.positions[w].chain;
+    for (uint32_t c = 0; c < t.chains->n; c++)
+        if (smc_chain_is_before(t.chains, chain, c)) return false;
+    return t.chains->last[chain] == w;
+}
+
+// Each location has an order of its own.
+bool smc_saturation_can_be_last(smc_model_state *state, const smc_id *writes, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++)
+        if (!is_last_somewhere((smc_saturation *)(void *)state, writes[i])) return false;
+    return true;
+}
+
+uint32_t smc_coherence_list(const smc_graph *g, const smc_coherence *t, smc_id *out) {
+    const smc_loc *loc = &g->locs.at[t->loc];
+    uint32_t n = 0;
+    uint64_t *done = smc_alloc(t->chains->words * sizeof *done);
+    while (n <= loc->events.n) {
+        // A chain all of whose predecessors are out, and its writes from the first on.
+        uint32_t chain = 0;
+        for (; chain < t->chains->n; chain++) {
+            bool ready = !(done[chain / SMC_CHAIN_WORD] >> (chain % SMC_CHAIN_WORD) & 1);
+            for (uint32_t w = 0; w < t->chains->words && ready; w++) ready = !(smc_chain_row(t->chains, chain)[w] & ~done[w]);
+            if (ready) break;
+        }
+        if (chain == t->chains->n) break;
+        done[chain / SMC_CHAIN_WORD] |= (uint64_t)1 << (chain % SMC_CHAIN_WORD);
+        smc_id w = 0;
+        for (uint32_t i = 0; i <= loc->events.n && !w; i++) {
+            const smc_id id = i ? loc->events.at[i - 1] : loc->init;
+            const smc_chain_position p = t->positions[id];
+            if (smc_ev(g, id)->writes && p.chain == chain && p.depth == 0) w = id;
+        }
+        for (; w; w = smc_ev(g, w)->taker) out[n++] = w;
+    }
+    free(done);
+    return n;
+}
+
+uint32_t smc_saturation_coherence(smc_model_state *state, uint32_t loc, smc_id *out) {
+    smc_saturation *s = (smc_saturation *)(void *)state;
+    const smc_coherence t = order_of(s, loc);
+    return smc_coherence_list(s->graph, &t, out);
+}

@@ -1,0 +1,81 @@
+#include "models/saturation/views.h"
+
+#include "models/model.h"
+
+#include <string.h>
+
+static bool releases(unsigned order) { return order == SMC_RELEASE || order == SMC_ACQ_REL || order == SMC_SEQ_CST; }
+static bool acquires(unsigned order) { return order >= SMC_CONSUME && order != SMC_RELEASE; }
+
+// Room for all ids, with the graph's columns. What is there stays: columns are added where the graph has new threads.
+static void reserve(smc_views *v) {
+    const smc_graph *g = v->graph;
+    if (v->stride == g->stride && v->cap >= g->pool.n) return;
+    const uint32_t cap = g->clock_cap;
+    uint32_t *at = smc_alloc((size_t)cap * SMC_VIEWS * g->stride * sizeof *at);
+    for (size_t row = 0; row < (size_t)v->cap * SMC_VIEWS; row++)
+        memcpy(at + row * g->stride, v->at + row * v->stride, v->stride * sizeof *at);
+    free(v->at);
+    v->at = at;
+    v->cap = cap;
+    v->stride = g->stride;
+}
+
+static uint32_t *view(smc_views *v, smc_id id, enum smc_view_of which) {
+    return v->at + ((size_t)id * SMC_VIEWS + which) * v->stride;
+}
+
+static void join(const smc_views *v, uint32_t *into, const uint32_t *from) {
+    for (uint32_t t = 0; t < v->stride; t++) into[t] = into[t] > from[t] ? into[t] : from[t];
+}
+
+static void copy(const smc_views *v, uint32_t *into, const uint32_t *from) { memcpy(into, from, v->stride * sizeof *into); }
+
+static unsigned order_of(const smc_views *v, smc_id write) { return smc_ev(v->graph, write)->step->action.order; }
+
+// What the write hands on as the head of a release sequence.
+static const uint32_t *headed(smc_views *v, smc_id id, unsigned order) {
+    return view(v, id, releases(order) ? SMC_VIEW_HB : SMC_VIEW_FENCED);
+}
+
+static void add_message(smc_views *v, smc_id id, unsigned order) {
+    const smc_event *e = smc_ev(v->graph, id);
+    uint32_t *message = view(v, id, SMC_VIEW_MESSAGE);
+    if (order == SMC_PLAIN) {
+        memset(message, 0, v->stride * sizeof *message);
+        return;
+    }
+    copy(v, message, headed(v, id, order));
+    if (e->reads && smc_ev(v->graph, e->rf)->thread != SMC_INIT_THREAD) join(v, message, view(v, e->rf, SMC_VIEW_MESSAGE));
+    if (!v->po_releases) return;
+    const size_t cell = (size_t)e->loc * v->graph->stride + e->thread;
+    for (smc_id w = e->linked ? e->prev_write : v->graph->write_head[cell]; w; w = smc_ev(v->graph, w)->prev_write)
+        if (order_of(v, w) != SMC_PLAIN) join(v, message, headed(v, w, order_of(v, w)));
+}
+
+void smc_views_add(smc_views *v, smc_id id) {
+    reserve(v);
+    const smc_graph *g = v->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_action *a = &e->step->action;
+    const bool fails = e->kind == SMC_RMW && !smc_would_write(e, e->in);
+    const unsigned order = fails ? a->order_fail : a->order;
+    uint32_t *hb = view(v, id, SMC_VIEW_HB), *pending = view(v, id, SMC_VIEW_PENDING), *fenced = view(v, id, SMC_VIEW_FENCED);
+    const smc_id before = e->index > 1 ? g->threads.at[e->thread].events.at[e->index - 2] : 0;
+    copy(v, hb, smc_views_before(v, id));
+    copy(v, pending, before ? view(v, before, SMC_VIEW_PENDING) : g->zero_clock);
+    copy(v, fenced, before ? view(v, before, SMC_VIEW_FENCED) : g->zero_clock);
+    hb[e->thread] = e->index;
+    const bool from_event = e->rf && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD;
+    if (from_event && !e->reads) join(v, hb, view(v, e->rf, SMC_VIEW_HB)); // lock, join
+    if (from_event && e->reads && order != SMC_PLAIN) {
+        const uint32_t *message = view(v, e->rf, SMC_VIEW_MESSAGE);
+        join(v, pending, message);
+        if (acquires(order)) join(v, hb, message);
+    }
+    if (e->kind == SMC_FENCE && acquires(order)) join(v, hb, pending);
+    if (e->kind == SMC_FENCE && releases(order)) copy(v, fenced, hb);
+    if (e->writes) add_message(v, id, order);
+}
+
+void smc_views_free(smc_views *v) { free(v->at); }

@@ -1,0 +1,216 @@
+#include "models/search/search.h"
+
+#include <string.h>
+
+static uint64_t *row(const smc_closure *c, uint32_t i) { return c->before + (size_t)i * c->words; }
+static bool has(const uint64_t *set, uint32_t i) { return set[i / 64] >> (i % 64) & 1; }
+static void put(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << (i % 64); }
+static void take_out(uint64_t *set, uint32_t i) { set[i / 64] &= ~(1ull << (i % 64)); }
+
+static bool is_initial(const smc_graph *g, smc_id id) { return smc_ev(g, id)->thread == SMC_INIT_THREAD; }
+
+static uint32_t number_of(const smc_closure *c, smc_id id) {
+    assert(c->number.at[id] < c->events.n && c->events.at[c->number.at[id]].id == id);
+    return c->number.at[id];
+}
+
+// ---- edges -------------------------------------------------------------------------------------------------------
+
+// j comes after i, and after all that comes before i.
+static void follow(smc_closure *c, uint32_t j, uint32_t i) {
+    uint64_t *after = row(c, j);
+    const uint64_t *before = row(c, i);
+    for (uint32_t w = 0; w < c->words; w++) {
+        const uint64_t bits = after[w] | before[w] | (w == i / 64 ? 1ull << (i % 64) : 0);
+        if (bits == after[w]) continue;
+        *smc_vec_push(&c->log) = (smc_closure_change){j, w, after[w]};
+        after[w] = bits;
+        put(c->changed, j);
+    }
+}
+
+// Adds i -> j and closes under transitivity. False: a cycle.
+static bool add_edge(smc_closure *c, uint32_t i, uint32_t j) {
+    if (i == j || has(row(c, i), j)) return false;
+    if (has(row(c, j), i)) return true;
+    follow(c, j, i);
+    for (uint32_t k = 0; k < c->events.n; k++)
+        if (has(row(c, k), j)) follow(c, k, j);
+    return true;
+}
+
+// What r asks of another write w. False: a cycle.
+static bool apply(smc_closure *c, uint32_t r, uint32_t w) {
+    const smc_graph *g = c->search->graph;
+    const smc_closed_event *read = &c->events.at[r], *write = &c->events.at[w];
+    const smc_event *er = smc_ev(g, read->id), *ew = smc_ev(g, write->id);
+    const bool own = ew->thread == er->thread && ew->index < er->index; // seen, even while still in its buffer
+    const bool at_once = c->rules == SMC_READS_AT_ONCE || read->writes;
+    const bool initial = is_initial(g, read->source);
+    bool before = own || (at_once && has(row(c, r), w));
+    if (!at_once) {
+        before |= smc_in_clock(ew, smc_graph_po_clock(g, read->id)) || smc_in_clock(ew, smc_clock(g, read->source));
+    }
+    if (before && (initial || !add_edge(c, w, number_of(c, read->source)))) return false;
+    if (!at_once || !(initial || has(row(c, w), number_of(c, read->source)))) return true;
+    return add_edge(c, r, w);
+}
+
+// Applies the rules to the event that has number k and the others of its location.
+static bool apply_to(smc_closure *c, uint32_t k) {
+    const smc_closed_event *e = &c->events.at[k];
+    if (!e->reads && !e->writes) return true;
+    for (uint32_t i = c->last.at[e->loc]; i > 0; i = c->events.at[i - 1].previous) {
+        const smc_closed_event *o = &c->events.at[i - 1];
+        if (o == e) continue;
+        if (e->reads && o->writes && o->id != e->source && !apply(c, k, i - 1)) return false;
+        if (e->writes && o->reads && o->source != e->id && !apply(c, i - 1, k)) return false;
+    }
+    return true;
+}
+
+// Until nothing changes. False: a cycle.
+static bool settle(smc_closure *c) {
+    for (uint32_t w = 0; w < c->words;) {
+        if (!c->changed[w]) {
+            w++;
+            continue;
+        }
+        const uint32_t k = w * 64 + (uint32_t)__builtin_ctzll(c->changed[w]);
+        take_out(c->changed, k);
+        if (smc_graph_stops(c->search->graph)) return true;
+        if (!apply_to(c, k)) return false;
+        w = 0;
+    }
+    return true;
+}
+
+// ---- events ------------------------------------------------------------------------------------------------------
+
+static void drop_to(smc_closure *c, uint32_t n) {
+    while (c->events.n > n) {
+        const smc_closed_event e = smc_vec_pop(&c->events);
+        while (c->log.n > e.log) {
+            const smc_closure_change x = smc_vec_pop(&c->log);
+            row(c, x.row)[x.word] = x.old;
+        }
+        take_out(c->writes, c->events.n);
+        if (e.reads || e.writes) c->last.at[e.loc] = e.previous;
+    }
+}
+
+static void make_room(smc_closure *c, uint32_t n) {
+    const smc_graph *g = c->search->graph;
+    smc_vec_reserve(&c->number, g->pool.n);
+    while (c->last.n < g->locs.n) *smc_vec_push(&c->last) = 0;
+    if (n <= c->words * 64) return;
+    drop_to(c, 0);
+    c->kept = 0;
+    while (c->words * 64 < n) c->words = c->words ? c->words * 2 : 1;
+    c->before = smc_realloc(c->before, ((size_t)c->words * 64 + 3) * c->words * sizeof *c->before);
+    c->writes = row(c, c->words * 64);
+    c->done = c->writes + c->words;
+    c->changed = c->done + c->words;
+    memset(c->writes, 0, c->words * sizeof *c->writes);
+}
+
+// What the model preserves; the stack extends program order and reads-from, so that rows are complete when they are used.
+static void add_preserved(smc_closure *c, uint32_t j) {
+    const smc_search *s = c->search;
+    const smc_graph *g = s->graph;
+    const smc_id id = c->events.at[j].id, source = c->events.at[j].source;
+    const smc_event *e = smc_ev(g, id);
+    const smc_id create = g->threads.at[e->thread].create;
+    if (create) follow(c, j, number_of(c, create));
+    const bool early = e->reads && source && smc_ev(g, source)->thread == e->thread; // its own store, out of a buffer
+    if (source && !is_initial(g, source) && !early) follow(c, j, number_of(c, source));
+    for (uint32_t i = e->index - 1; i > 0; i--) {
+        const smc_id p = g->threads.at[e->thread].events.at[i - 1];
+        if (!c->preserved) { // program order is kept: the event before it is enough
+            follow(c, j, number_of(c, p));
+            break;
+        }
+        if (c->preserved(s, p, id)) follow(c, j, number_of(c, p));
+    }
+}
+
+// False: a cycle.
+static bool add_event(smc_closure *c, smc_id id) {
+    const smc_event *e = smc_ev(c->search->graph, id);
+    const uint32_t j = c->events.n;
+    const bool reads = e->reads, writes = smc_search_writes(c->search, id);
+    const smc_id source = reads ? smc_search_source(c->search, id) : e->rf;
+    *smc_vec_push(&c->events) = (smc_closed_event){
+        .id = id, .source = source, .loc = e->loc, .log = c->log.n, .reads = reads, .writes = writes};
+    c->number.at[id] = j;
+    memset(row(c, j), 0, c->words * sizeof *c->before);
+    if (writes) put(c->writes, j);
+    if (reads || writes) {
+        c->events.at[j].previous = c->last.at[e->loc];
+        c->last.at[e->loc] = j + 1;
+    }
+    add_preserved(c, j);
+    put(c->changed, j);
+    return settle(c);
+}
+
+// ---- questions ---------------------------------------------------------------------------------------------------
+
+static bool takes_part(const smc_search *s, smc_id id) {
+    const smc_event *e = smc_ev(s->graph, id);
+    return id != s->q->read && e->index <= s->length.at[e->thread];
+}
+
+static bool add_coherence(smc_closure *c) {
+    const smc_graph *g = c->search->graph;
+    for (uint32_t l = 0; l < g->locs.n; l++) {
+        uint32_t at = 0;
+        smc_id previous = 0, w;
+        while ((w = smc_search_next_write(c->search, l, &at))) {
+            if (previous && !is_initial(g, previous) && !add_edge(c, number_of(c, previous), number_of(c, w))) return false;
+            previous = w;
+        }
+    }
+    return settle(c);
+}
+
+bool smc_closure_make(smc_closure *c, const smc_search *s) {
+    const smc_graph *g = s->graph;
+    const smc_question *q = s->q;
+    const bool keeps = !q->view && !g->options.coherence && !(q->read && smc_ev(g, q->read)->linked);
+    c->search = s;
+    if (!keeps) c->kept = 0;
+    make_room(c, g->stack.n + 1);
+    drop_to(c, c->kept);
+    memset(c->done, 0, 2 * c->words * sizeof *c->done);
+    for (uint32_t i = c->kept; i < g->stack.n; i++) {
+        if (takes_part(s, g->stack.at[i]) && !add_event(c, g->stack.at[i])) return false;
+        if (keeps) c->kept = i + 1;
+    }
+    if (q->read && !add_event(c, q->read)) return false;
+    return !g->options.coherence || add_coherence(c);
+}
+
+bool smc_closure_require(smc_closure *c, smc_id a, smc_id b) {
+    if (c->kept == c->events.n) c->kept--; // what is required goes with the last event
+    return add_edge(c, number_of(c, a), number_of(c, b));
+}
+
+void smc_closure_leave(smc_closure *c, uint32_t height) {
+    if (c->kept > height) c->kept = height;
+}
+
+bool smc_closure_allows(const smc_closure *c, smc_id write) {
+    const uint64_t *before = row(c, number_of(c, write));
+    for (uint32_t w = 0; w < c->words; w++)
+        if (before[w] & c->writes[w] & ~c->done[w]) return false;
+    return true;
+}
+
+void smc_closure_free(smc_closure *c) {
+    smc_vec_free(&c->events);
+    smc_vec_free(&c->log);
+    smc_vec_free(&c->number);
+    smc_vec_free(&c->last);
+    free(c->before);
+}

@@ -1,0 +1,389 @@
+#include "models/search/search.h"
+
+#include <string.h>
+
+// ---- what takes part ---------------------------------------------------------------------------------------------
+
+// The writer is in the view as a read, not at all where it does not read. A lock that was resolved, and whose source the
+// view leaves out, waits again there: it is no event (docs/tracer.md), and nothing of its thread comes after it.
+static bool takes_part(const smc_search *s, smc_id id) {
+    const smc_view *v = s->q->view;
+    const smc_event *e = smc_ev(s->graph, id);
+    if (!smc_in_view(e, v) || (id == v->writer && !e->reads)) return false;
+    return !e->waits_for || smc_in_view(smc_ev(s->graph, e->rf), v);
+}
+
+static uint32_t length_of(const smc_search *s, uint32_t t) {
+    const smc_thread *thread = &s->graph->threads.at[t];
+    const smc_question *q = s->q;
+    uint32_t n = thread->events.n;
+    while (q->view && n && !takes_part(s, thread->events.at[n - 1])) n--;
+    // The read in question is the last of its thread, whatever the graph or the view have after it.
+    return q->read && smc_ev(s->graph, q->read)->thread == t ? smc_ev(s->graph, q->read)->index : n;
+}
+
+smc_id smc_search_next_write(const smc_search *s, uint32_t loc, uint32_t *at) {
+    const smc_loc *l = &s->graph->locs.at[loc];
+    while (*at < l->co.n) {
+        const smc_id id = l->co.at[(*at)++];
+        const smc_event *e = smc_ev(s->graph, id);
+        if (e->thread == SMC_INIT_THREAD) return id;
+        if (e->index <= s->length.at[e->thread] && id != s->q->read && smc_search_writes(s, id)) return id;
+    }
+    return 0;
+}
+
+// ---- failures ----------------------------------------------------------------------------------------------------
+
+static void clear_failures(smc_failures *f) {
+    if (!f->cap) f->slots = smc_alloc((f->cap = 64) * sizeof *f->slots);
+    memset(f->slots, 0, f->cap * sizeof *f->slots);
+    f->n = 0;
+}
+
+static uint64_t *slot_of(const smc_failures *f, uint64_t key) {
+    uint32_t i = (uint32_t)key & (f->cap - 1);
+    while (f->slots[i] && f->slots[i] != key) i = (i + 1) & (f->cap - 1);
+    return &f->slots[i];
+}
+
+static bool has_failed(const smc_failures *f, uint64_t key) { return *slot_of(f, key | 1) != 0; }
+
+static void add_failure(smc_failures *f, uint64_t key) {
+    if (2 * (f->n + 1) > f->cap) {
+        smc_failures larger = {.cap = f->cap * 2};
+        larger.slots = smc_alloc(larger.cap * sizeof *larger.slots);
+        for (uint32_t i = 0; i < f->cap; i++)
+            if (f->slots[i]) add_failure(&larger, f->slots[i]);
+        free(f->slots);
+        *f = larger;
+    }
+    *slot_of(f, key | 1) = key | 1;
+    f->n++;
+}
+
+// ---- the search --------------------------------------------------------------------------------------------------
+
+// All events that can go by; whether every thread is through.
+static bool run_ahead(smc_search *s) {
+    bool moved = true, through = true;
+    while (moved) {
+        moved = false;
+        through = true;
+        for (uint32_t t = 0; t < s->length.n; t++) {
+            for (; s->position.at[t] < s->length.at[t]; moved = true)
+                if (!s->machine->pass(s, smc_search_event(s, t, s->position.at[t]))) break;
+            through &= s->position.at[t] == s->length.at[t] && s->machine->is_through(s, t);
+        }
+    }
+    return through;
+}
+
+static void offer(smc_search *s) {
+    for (uint32_t t = 0; t < s->length.n; t++) s->machine->offer(s, t);
+}
+
+// Of a write that is not in the known run: after all others.
+static uint64_t rank_of(const smc_search *s, smc_id id) {
+    return id < s->known.rank.n && smc_ev(s->graph, id)->linked ? s->known.rank.at[id] : UINT64_MAX;
+}
+
+// Moves the one of the candidates from `from` on that comes first in the known run to their beginning.
+static smc_id take_first(smc_search *s, uint32_t from) {
+    smc_id *at = s->candidates.at;
+    uint32_t best = from;
+    for (uint32_t i = from + 1; i < s->candidates.n; i++)
+        if (rank_of(s, at[i]) < rank_of(s, at[best])) best = i;
+    const smc_id first = at[best];
+    at[best] = at[from];
+    at[from] = first;
+    return first;
+}
+
+// One run, without turning back.
+static bool run(smc_search *s) {
+    while (!run_ahead(s)) {
+        s->candidates.n = 0;
+        offer(s);
+        if (!s->candidates.n) return false;
+        s->machine->write(s, take_first(s, 0));
+    }
+    return true;
+}
+
+static bool try_next(smc_search *s, smc_id id) {
+    if (!smc_search_writes(s, id)) return s->machine->pass(s, id);
+    if (!s->machine->may_write(s, id)) return false;
+    s->machine->write(s, id);
+    return true;
+}
+
+// One run of the events in `order`, each as early as it can: where the order is almost one already.
+static bool run_in_order(smc_search *s) {
+    const smc_graph *g = s->graph;
+    for (uint32_t first = 0, i = 0; first < s->order.n; i++) {
+        if (i == s->order.n) return false;
+        const smc_id id = s->order.at[i];
+        const smc_event *e = smc_ev(g, id);
+        if (s->position.at[e->thread] + 1 != e->index || !try_next(s, id)) continue;
+        while (first < s->order.n && smc_search_is_done(s, s->order.at[first])) first++;
+        i = first - 1;
+    }
+    return true;
+}
+
+static bool search(smc_search *s) {
+    const uint32_t height = s->machine->height(s), from = s->candidates.n;
+    if (run_ahead(s) || smc_graph_stops(s->graph)) return true;
+    const uint64_t key = s->machine->key(s);
+    if (!has_failed(&s->failures, key)) {
+        offer(s);
+        const uint32_t to = s->candidates.n, before = s->machine->height(s);
+        for (uint32_t i = from; i < to; i++) {
+            s->machine->write(s, take_first(s, i));
+            if (search(s)) return true;
+            s->machine->undo_to(s, before);
+            s->candidates.n = to;
+        }
+        add_failure(&s->failures, key);
+    }
+    s->candidates.n = from;
+    s->machine->undo_to(s, height);
+    return false;
+}
+
+static void take_question(smc_search *s, const smc_question *q) {
+    const uint32_t n = s->graph->threads.n;
+    s->q = q;
+    s->closed = false;
+    smc_vec_reserve(&s->length, n);
+    smc_vec_reserve(&s->position, n);
+    s->length.n = s->position.n = n;
+    for (uint32_t t = 0; t < n; t++) s->length.at[t] = length_of(s, t);
+    memset(s->position.at, 0, n * sizeof *s->position.at);
+}
+
+bool smc_search_begin(smc_search *s, const smc_question *q) {
+    take_question(s, q);
+    return s->machine->begin(s);
+}
+
+// ---- runs --------------------------------------------------------------------------------------------------------
+
+#ifndef NDEBUG
+// Whether each event comes after the one before it in its thread, or its thread's creation, and reads what was written last.
+static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
+    const smc_graph *g = s->graph;
+    smc_id *last = smc_alloc((g->locs.n + 1) * sizeof *last);
+    uint32_t *done = smc_alloc((g->threads.n + 1) * sizeof *done);
+    bool holds = n == g->stack.n;
+    for (uint32_t i = 0; i < n && holds; i++) {
+        const smc_event *e = smc_ev(g, run[i]), *source = smc_ev(g, e->rf);
+        const smc_id create = g->threads.at[e->thread].create;
+        holds = e->index == ++done[e->thread] && (!create || smc_ev(g, create)->index <= done[smc_ev(g, create)->thread]);
+        if (e->reads) holds &= e->rf == (last[e->loc] ? last[e->loc] : g->locs.at[e->loc].init);
+        else if (e->rf && source->thread != SMC_INIT_THREAD) holds &= source->index <= done[source->thread];
+        if (e->writes) last[e->loc] = run[i];
+    }
+    free(last);
+    free(done);
+    return holds;
+}
+#endif
+
+void smc_search_know(smc_search *s, const smc_id *run, uint32_t n) {
+    assert(!s->known.of_all || is_run(s, run, n));
+    smc_known_begin(&s->known);
+    for (uint32_t i = 0; i < n; i++) smc_known_append(&s->known, run[i]);
+}
+
+// Forgets the runs that were found where the stack was at least as high.
+static void forget_from(smc_search *s, uint32_t height) {
+    while (s->found.n && s->found.at[s->found.n - 1].height >= height) s->runs.n = smc_vec_pop(&s->found).from;
+}
+
+static void keep_found(smc_search *s) {
+    *smc_vec_push(&s->found) = (smc_found){s->q->read, s->q->source, s->graph->stack.n, s->runs.n};
+    for (uint32_t i = 0; i < s->order.n; i++) *smc_vec_push(&s->runs) = s->order.at[i];
+}
+
+// Whether a run was found that has the event, linked last, with its source; it is known then.
+static bool know_found(smc_search *s, smc_id id) {
+    const smc_event *e = smc_ev(s->graph, id);
+    for (uint32_t i = s->found.n; i > 0 && s->found.at[i - 1].height == e->height; i--) {
+        const smc_found *f = &s->found.at[i - 1];
+        if (f->read != id || f->source != e->rf || e->writes) continue;
+        smc_search_know(s, s->runs.at + f->from, f->height + 1);
+        return true;
+    }
+    return false;
+}
+
+// ---- answers -----------------------------------------------------------------------------------------------------
+
+// By trying first what may do without turning back, or by the order that is kept at once.
+static bool find(smc_search *s, bool try_first) {
+    if (try_first && run(s)) return true;
+    s->machine->undo_to(s, 0);
+    if (!s->machine->close(s)) return false;
+    s->closed = true;
+    if (!try_first) {
+        *smc_vec_push(&s->order) = smc_search_subject(s);
+        if (run_in_order(s)) return true;
+        s->machine->undo_to(s, 0);
+    }
+    s->candidates.n = 0;
+    clear_failures(&s->failures);
+    return search(s);
+}
+
+static bool answer(smc_search *s, bool try_first) {
+    if (!find(s, try_first)) return false;
+    if (s->q->view) return true; // not a run of the whole graph
+    s->order.n = 0;
+    s->machine->list(s);
+    if (!s->q->read) smc_search_know(s, s->order.at, s->order.n);
+    else if (s->known.of_all) keep_found(s);
+    return true;
+}
+
+bool smc_search_answer(smc_search *s) { return answer(s, true); }
+
+bool smc_search_possible(smc_search *s, const smc_question *q) {
+    take_question(s, q);
+    if (!s->known.of_all || !smc_search_subject(s)) return s->machine->begin(s) && answer(s, true);
+    smc_known_list(&s->known, q->added);
+    const smc_fit fit = smc_search_reorder(s);
+    if (fit != SMC_FIT_UNKNOWN) return fit == SMC_FITS;
+    smc_search_list_known(s);
+    return s->machine->begin(s) && answer(s, false); // a run close to the known one would have been found
+}
+
+void smc_search_free(smc_search *s) {
+    smc_vec_free(&s->length);
+    smc_vec_free(&s->position);
+    smc_vec_free(&s->candidates);
+    smc_vec_free(&s->order);
+    smc_vec_free(&s->found);
+    smc_vec_free(&s->runs);
+    smc_vec_free(&s->marks);
+    smc_vec_free(&s->thread_marks);
+    smc_vec_free(&s->loc_marks);
+    smc_closure_free(&s->closure);
+    free(s->failures.slots);
+    smc_known_free(&s->known);
+    smc_vec_free(&s->drained);
+}
+
+// ---- services ----------------------------------------------------------------------------------------------------
+
+static void note_drained(smc_search *s, smc_id id) {
+    const smc_event *e = smc_ev(s->graph, id);
+    const smc_id before = e->index > 1 ? s->graph->threads.at[e->thread].events.at[e->index - 2] : 0;
+    while (s->drained.n <= id) *smc_vec_push(&s->drained) = 0;
+    s->drained.at[id] = s->drains(s, id) ? e->index : before ? s->drained.at[before] : 0;
+}
+
+static bool add(smc_search *s, smc_id id) {
+    const smc_event *e = smc_ev(s->graph, id);
+    if (s->drains) note_drained(s, id);
+    if (e->reads && e->writes && smc_ev(s->graph, e->rf)->taker != id) return false;
+    if ((!e->reads && !e->writes) || smc_known_follows(&s->known, id)) {
+        if (e->writes || s->known.of_all) smc_known_append(&s->known, id);
+        return true;
+    }
+    const uint64_t slot = s->known.of_all && e->reads && !e->writes ? smc_known_slot(&s->known, NULL, id, e->rf) : 0;
+    if (slot) smc_known_insert(&s->known, id, slot);
+    return slot || know_found(s, id) || smc_search_possible(s, &(smc_question){.added = id, .drained = true});
+}
+
+bool smc_search_add(smc_model_state *state, smc_id id) {
+    smc_search *s = (smc_search *)(void *)state;
+    const bool consistent = add(s, id);
+    s->refused = consistent ? 0 : id;
+    return consistent;
+}
+
+void smc_search_remove(smc_model_state *state, smc_id id) {
+    smc_search *s = (smc_search *)(void *)state;
+    smc_closure_leave(&s->closure, smc_ev(s->graph, id)->height);
+    forget_from(s, smc_ev(s->graph, id)->height + 1);
+    if (s->known.of_all && s->refused != id) smc_known_remove(&s->known, id);
+    s->refused = 0;
+}
+
+// Whether the write, of the prefix that the clock stands for, is in memory when what has that prefix happens.
+static bool in_memory(const smc_search *s, const smc_event *w, const uint32_t *clock) {
+    if (!s->drains || w->thread == SMC_INIT_THREAD) return true;
+    const uint32_t bound = clock[w->thread];
+    return bound && s->drained.at[s->graph->threads.at[w->thread].events.at[bound - 1]] >= w->index;
+}
+
+// Whether w must come before the write v of its location, which has this clock.
+static bool comes_before(const smc_search *s, const smc_event *w, const smc_event *v, const uint32_t *clock) {
+    return smc_in_clock(w, clock) && (w->thread == v->thread || in_memory(s, w, clock));
+}
+
+// Whether e may read w as far as is seen at a glance: no write that e has to see happens after w. A plain read takes only
+// what happens before it (anything else is a race).
+static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w, const uint32_t *po_clock) {
+    const smc_graph *g = s->graph;
+    if (!w->writes || (e->sees_past && !smc_in_clock(w, po_clock))) return false;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_id v = po_clock[t] ? smc_graph_last_write(g, e->loc, t, po_clock[t]) : 0;
+        if (!v || w == smc_ev(g, v)) continue;
+        const bool seen = t == e->thread || in_memory(s, smc_ev(g, v), po_clock);
+        if (seen && comes_before(s, w, smc_ev(g, v), smc_clock(g, v))) return false;
+    }
+    return true;
+}
+
+void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
+    smc_search *s = (smc_search *)(void *)state;
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_loc *loc = &g->locs.at[e->loc];
+    const uint32_t *po_clock = smc_graph_po_clock(g, id);
+    const smc_id last = smc_known_last(&s->known, NULL, e->loc, id);
+    forget_from(s, g->stack.n);
+    for (uint32_t i = 0; i <= loc->events.n; i++) {
+        const smc_id w = i ? loc->events.at[i - 1] : loc->init;
+        const smc_event *ew = smc_ev(g, w);
+        if (!may_take(s, e, ew, po_clock)) continue;
+        const bool fits = w == last || (s->known.of_all && smc_known_slot(&s->known, NULL, id, w));
+        if (fits || smc_search_possible(s, &(smc_question){.read = id, .source = w}))
+            *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
+    }
+}
+
+bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) {
+    smc_search *s = (smc_search *)(void *)state;
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
+    const smc_loc *loc = &g->locs.at[e->loc];
+    const uint32_t *po_clock = smc_graph_po_clock(g, id);
+    const smc_id last = smc_known_last(&s->known, v, e->loc, id);
+    if (!e->sees_past && smc_canonical_before(source, smc_ev(g, last))) return false;
+    for (uint32_t i = 0; i < loc->events.n; i++) {
+        const smc_id w = loc->events.at[i];
+        const smc_event *ew = smc_ev(g, w);
+        if (w == id || w == v->writer || !smc_in_view(ew, v) || !smc_canonical_before(source, ew)) continue;
+        if (!may_take(s, e, ew, po_clock)) continue;
+        const smc_question q = {.view = v, .read = id, .source = w, .read_writes = smc_would_write(e, ew->out)};
+        const bool fits = s->known.of_all && !q.read_writes && smc_known_slot(&s->known, v, id, w);
+        if (fits || smc_search_possible(s, &q)) return false;
+    }
+    return true;
+}
+
+uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out) {
+    smc_search *s = (smc_search *)(void *)state;
+    uint32_t n = 0;
+    out[n++] = s->graph->locs.at[loc].init;
+    if (!smc_search_possible(s, &(smc_question){.drained = true})) return 0;
+    for (uint32_t i = 0; i < s->order.n; i++) {
+        const smc_event *e = smc_ev(s->graph, s->order.at[i]);
+        if (e->writes && e->loc == loc) out[n++] = s->order.at[i];
+    }
+    return n;
+}

@@ -1,0 +1,242 @@
+// sra.c - strong release-acquire: RA in which program order, reads-from and the coherence of all locations together are
+// acyclic (Lahav, Giannarakis, Vafeiadis: Taming Release-Acquire Consistency, POPL 2016).
+//
+// A graph is consistent iff its events can be put in one order that extends program order and reads-from, in which
+//
+//   - a write that happens before a read comes before the one that is read (both of one location, and not the same);
+//   - an RMW is the next write of its location after the one it reads.
+//
+// The order of the writes of each location is then its coherence. The first point is a fixed set of edges, so that what can
+// follow depends only on which events are done: positions in the threads. Reads are done as soon as their source is;
+// only the order of writes is searched (search.h).
+#include "models/search/search.h"
+
+#include <string.h>
+
+struct smc_model_state {
+    smc_search base;
+    SMC_VEC(smc_id) latest;     // [loc]: the write done last
+    SMC_VEC(smc_id) taker;      // [event]: the RMW that reads this write, of those that take part; 0: none
+    SMC_VEC(smc_id) done;       // in order; to be undone
+    SMC_VEC(smc_id) replaced;   // for each of `done` that is a write: `latest` before it
+    SMC_VEC(smc_id) edges;      // pairs: a write that comes before another
+};
+
+static smc_model_state *of(smc_search *s) { return (smc_model_state *)(void *)s; }
+static const smc_model_state *of_const(const smc_search *s) { return (const smc_model_state *)(const void *)s; }
+
+// ---- the edges ---------------------------------------------------------------------------------------------------
+
+// The writes that happen before the read come before its source: those before its predecessor; the others happen before the
+// source itself. False: there are some, and the source is initial.
+static bool add_edges(smc_model_state *s, smc_id read) {
+    const smc_graph *g = s->base.graph;
+    const smc_event *e = smc_ev(g, read);
+    const smc_id source = smc_search_source(&s->base, read);
+    const uint32_t *before = smc_graph_po_clock(g, read);
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_id w = before[t] ? smc_graph_last_write(g, e->loc, t, before[t]) : 0;
+        if (!w || w == source) continue;
+        if (smc_ev(g, source)->thread == SMC_INIT_THREAD) return false;
+        *smc_vec_push(&s->edges) = w;
+        *smc_vec_push(&s->edges) = source;
+    }
+    return true;
+}
+
+// Where coherence is part of the graph: each write comes before the next.
+static void add_coherence_edges(smc_model_state *s) {
+    const smc_search *base = &s->base;
+    const smc_graph *g = base->graph;
+    for (uint32_t l = 0; l < g->locs.n; l++) {
+        uint32_t at = 0;
+        smc_id previous = 0, w;
+        while ((w = smc_search_next_write(base, l, &at))) {
+            if (previous && smc_ev(g, previous)->thread != SMC_INIT_THREAD) {
+                *smc_vec_push(&s->edges) = previous;
+                *smc_vec_push(&s->edges) = w;
+            }
+            previous = w;
+        }
+    }
+}
+
+// Whether all that must come before the write is done. A closure that was made holds the edges.
+static bool may_come_now(const smc_model_state *s, smc_id w) {
+    if (s->base.closed) return smc_closure_allows(&s->base.closure, w);
+    for (uint32_t i = 0; i < s->edges.n; i += 2)
+        if (s->edges.at[i + 1] == w && !smc_search_is_done(&s->base, s->edges.at[i])) return false;
+    return true;
+}
+
+// ---- the machine -------------------------------------------------------------------------------------------------
+
+static void do_event(smc_search *base, smc_id id) {
+    smc_model_state *s = of(base);
+    const smc_event *e = smc_ev(s->base.graph, id);
+    s->base.position.at[e->thread]++;
+    *smc_vec_push(&s->done) = id;
+    if (!smc_search_writes(&s->base, id)) return;
+    if (s->base.closed) smc_closure_flip(&s->base.closure, id);
+    *smc_vec_push(&s->replaced) = s->latest.at[e->loc];
+    s->latest.at[e->loc] = id;
+}
+
+static void undo_to(smc_search *base, uint32_t height) {
+    smc_model_state *s = of(base);
+    while (s->done.n > height) {
+        const smc_id id = smc_vec_pop(&s->done);
+        const smc_event *e = smc_ev(s->base.graph, id);
+        s->base.position.at[e->thread]--;
+        if (!smc_search_writes(&s->base, id)) continue;
+        if (s->base.closed) smc_closure_flip(&s->base.closure, id);
+        s->latest.at[e->loc] = smc_vec_pop(&s->replaced);
+    }
+}
+
+// Whether the event, the next of its thread, can be done now.
+static bool can_do(const smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_ev(s->base.graph, id);
+    const smc_id source = e->reads ? smc_search_source(&s->base, id) : e->rf;
+    if (!smc_search_may_begin(&s->base, e) || (source && !smc_search_is_done(&s->base, source))) return false;
+    if (!smc_search_writes(&s->base, id)) return true;
+    // Where an RMW reads the latest write, nothing else comes next; so an RMW whose source is done has it there.
+    const smc_id taker = s->taker.at[s->latest.at[e->loc]];
+    return (!taker || taker == id) && may_come_now(s, id);
+}
+
+static bool pass(smc_search *base, smc_id id) {
+    if (smc_search_writes(base, id) || !can_do(of(base), id)) return false;
+    do_event(base, id);
+    return true;
+}
+
+static bool is_through(const smc_search *base, uint32_t t) { return base->position.at[t] == base->length.at[t]; }
+
+static void offer(smc_search *base, uint32_t t) {
+    if (is_through(base, t)) return;
+    const smc_id id = smc_search_event(base, t, base->position.at[t]);
+    if (can_do(of(base), id)) *smc_vec_push(&base->candidates) = id;
+}
+
+static uint32_t height(const smc_search *base) { return of_const(base)->done.n; }
+
+static uint64_t key(const smc_search *base) {
+    uint64_t key = 0;
+    for (uint32_t t = 0; t < base->length.n; t++) key = smc_mix(key + base->position.at[t] + 1);
+    return key;
+}
+
+static void list(smc_search *base) {
+    const smc_model_state *s = of(base);
+    for (uint32_t i = 0; i < s->done.n; i++)
+        if (smc_search_writes(base, s->done.at[i])) *smc_vec_push(&base->order) = s->done.at[i];
+}
+
+static bool close_order(smc_search *base) {
+    const smc_model_state *s = of(base);
+    if (!smc_closure_make(&base->closure, base)) return false;
+    for (uint32_t i = 0; i < s->edges.n; i += 2)
+        if (!smc_closure_require(&base->closure, s->edges.at[i], s->edges.at[i + 1])) return false;
+    return true;
+}
+
+// ---- a question --------------------------------------------------------------------------------------------------
+
+// Notes a read that takes part. False: no run gives it its source.
+static bool prepare(smc_model_state *s, smc_id id) {
+    const smc_id source = smc_search_source(&s->base, id);
+    if (smc_search_writes(&s->base, id)) {
+        if (s->taker.at[source]) return false; // two RMWs on one write
+        s->taker.at[source] = id;
+    }
+    return add_edges(s, id);
+}
+
+static bool begin(smc_search *base) {
+    smc_model_state *s = of(base);
+    const smc_graph *g = base->graph;
+    s->done.n = s->replaced.n = s->edges.n = 0;
+    smc_vec_reserve(&s->latest, g->locs.n);
+    smc_vec_reserve(&s->taker, g->pool.n);
+    memset(s->taker.at, 0, g->pool.n * sizeof *s->taker.at);
+    for (uint32_t l = 0; l < g->locs.n; l++) s->latest.at[l] = g->locs.at[l].init;
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        for (uint32_t i = 0; i < base->length.at[t]; i++) {
+            const smc_id id = smc_search_event(base, t, i);
+            if (smc_ev(g, id)->reads && !prepare(s, id)) return false;
+        }
+    if (g->options.coherence) add_coherence_edges(s);
+    return true;
+}
+
+static const smc_machine machine = {
+    .begin = begin,
+    .pass = pass,
+    .is_through = is_through,
+    .offer = offer,
+    .write = do_event,
+    .height = height,
+    .undo_to = undo_to,
+    .key = key,
+    .close = close_order,
+    .list = list,
+};
+
+// ---- services ----------------------------------------------------------------------------------------------------
+
+static smc_model_state *start(const smc_graph *g) {
+    smc_model_state *s = smc_alloc(sizeof *s);
+    s->base = (smc_search){.graph = g, .machine = &machine, .known.graph = g, .closure.rules = SMC_READS_LATER};
+    return s;
+}
+
+static void finish(smc_model_state *s) {
+    smc_search_free(&s->base);
+    smc_vec_free(&s->latest);
+    smc_vec_free(&s->taker);
+    smc_vec_free(&s->done);
+    smc_vec_free(&s->replaced);
+    smc_vec_free(&s->edges);
+    free(s);
+}
+
+// All other writes of the location come before w. False: w is initial, and there are others.
+static bool add_last(smc_model_state *s, smc_id w) {
+    const smc_graph *g = s->base.graph;
+    const smc_loc *loc = &g->locs.at[smc_ev(g, w)->loc];
+    for (uint32_t i = 0; i < loc->events.n; i++) {
+        const smc_id o = loc->events.at[i];
+        if (o == w || !smc_ev(g, o)->writes) continue;
+        if (smc_ev(g, w)->thread == SMC_INIT_THREAD) return false;
+        *smc_vec_push(&s->edges) = o;
+        *smc_vec_push(&s->edges) = w;
+    }
+    return true;
+}
+
+static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
+    const smc_question q = {0};
+    if (!smc_search_begin(&s->base, &q)) return false;
+    for (uint32_t i = 0; i < n; i++)
+        if (!add_last(s, writes[i])) return false;
+    return smc_search_answer(&s->base);
+}
+
+const smc_model smc_model_sra = {
+    .name = "sra",
+    .title = "strong release-acquire",
+    .paper = "Lahav, Giannarakis, Vafeiadis: Taming Release-Acquire Consistency, POPL 2016",
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_FENCE_IS_RMW | SMC_MODEL_PLAIN_RACES |
+             SMC_MODEL_SEES_PAST,
+    .axioms = smc_axioms_sra,
+    .axioms_hb = smc_hb_porf,
+    .start = start,
+    .finish = finish,
+    .add = smc_search_add,
+    .remove = smc_search_remove,
+    .readable = smc_search_readable,
+    .canonical = smc_search_canonical,
+    .can_be_last = can_be_last,
+    .coherence = smc_search_coherence,
+};

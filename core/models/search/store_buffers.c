@@ -1,0 +1,382 @@
+// buffers.c - SC, TSO and PSO: whether some run of a machine with store buffers gives the reads of a graph their sources.
+//
+// The machine has a memory and, for each thread, no store buffer (SC), one that is emptied in order (TSO), or one for each
+// location (PSO). RMWs, seq_cst fences and stores and whatever synchronises threads wait for the thread's buffer to be
+// empty. Under PSO a release store leaves its buffer only after the thread's earlier stores, and so do all stores after
+// a release fence with those before it. (design: x86-TSO, Owens, Sarkar, Sewell, TPHOLs 2009; SPARC PSO.)
+//
+// The search is that of VerifySC (RVF-SMC, CAV 2021, section 3) with sources in the place of values. Steps that change
+// no memory are taken as soon as they are possible: a load whose source is what it would see, a store into a buffer, a
+// fence. Only the order in which stores reach memory is searched. A store may not overwrite one that some load
+// has still to read. A state is the set of stores that have reached memory, with what is in memory.
+#include "models/search/search.h"
+
+#include <string.h>
+
+typedef enum buffering { NO_BUFFER, ONE_BUFFER, BUFFER_PER_LOCATION } buffering;
+
+typedef struct step {
+    smc_id event;
+    bool commit; // the store reached memory; otherwise the thread went past the event
+    smc_id old;  // commit: what was in memory before
+} step;
+
+struct smc_model_state {
+    smc_search base;
+    buffering buffering;
+    SMC_VEC(uint32_t) pending;  // [thread]: stores in its buffers
+    SMC_VEC(smc_id) memory;     // [loc]
+    SMC_VEC(smc_id) overwrites; // [event], where coherence is part of the graph: the write that a write comes after
+    SMC_VEC(uint32_t) unread;   // [event]: loads that have still to read this store
+    SMC_VEC(uint8_t) committed; // [event]
+    SMC_VEC(step) steps;        // taken, to be undone
+    uint64_t key;               // of the stores in memory and of what is in memory
+};
+
+static smc_model_state *of(smc_search *s) { return (smc_model_state *)(void *)s; }
+static const smc_model_state *of_const(const smc_search *s) { return (const smc_model_state *)(const void *)s; }
+
+// ---- the machine -------------------------------------------------------------------------------------------------
+
+static void remember(smc_model_state *s, smc_id event, bool commit, smc_id old) {
+    *smc_vec_push(&s->steps) = (step){event, commit, old};
+}
+
+static uint64_t key_of(smc_id what, uint64_t where) { return smc_mix(what * 0x9e3779b97f4a7c15u + where); }
+
+static void pass(smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_ev(s->base.graph, id);
+    s->base.position.at[e->thread]++;
+    if (e->reads) s->unread.at[smc_search_source(&s->base, id)]--;
+    remember(s, id, false, 0);
+}
+
+static void commit(smc_model_state *s, smc_id id) {
+    const uint32_t loc = smc_ev(s->base.graph, id)->loc;
+    const smc_id old = s->memory.at[loc];
+    s->memory.at[loc] = id;
+    s->committed.at[id] = true;
+    s->key ^= key_of(id, 1) ^ key_of(old, 2) ^ key_of(id, 2);
+    if (s->base.closed) smc_closure_flip(&s->base.closure, id);
+    remember(s, id, true, old);
+}
+
+static bool is_store(const smc_model_state *s, smc_id id) {
+    return smc_ev(s->base.graph, id)->kind == SMC_WRITE && smc_search_writes(&s->base, id);
+}
+
+static bool is_buffered(const smc_model_state *s, smc_id id) {
+    return s->buffering != NO_BUFFER && is_store(s, id) && smc_ev(s->base.graph, id)->step->action.order != SMC_SEQ_CST;
+}
+
+static void undo_to(smc_search *base, uint32_t height) {
+    smc_model_state *s = of(base);
+    while (s->steps.n > height) {
+        const step x = smc_vec_pop(&s->steps);
+        const smc_event *e = smc_ev(s->base.graph, x.event);
+        if (x.commit) {
+            s->memory.at[e->loc] = x.old;
+            s->committed.at[x.event] = false;
+            s->key ^= key_of(x.event, 1) ^ key_of(x.old, 2) ^ key_of(x.event, 2);
+            if (s->base.closed) smc_closure_flip(&s->base.closure, x.event);
+            if (is_buffered(s, x.event)) s->pending.at[e->thread]++;
+        } else {
+            s->base.position.at[e->thread]--;
+            if (e->reads) s->unread.at[smc_search_source(&s->base, x.event)]++;
+            if (is_buffered(s, x.event)) s->pending.at[e->thread]--;
+        }
+    }
+}
+
+// What a load of thread t would see: the latest store to the location in its own buffer, or memory.
+static smc_id visible(const smc_model_state *s, uint32_t t, uint32_t loc) {
+    for (uint32_t i = s->pending.at[t] ? s->base.position.at[t] : 0; i > 0; i--) {
+        const smc_id id = smc_search_event(&s->base, t, i - 1);
+        if (smc_ev(s->base.graph, id)->loc == loc && is_buffered(s, id)) return s->committed.at[id] ? s->memory.at[loc] : id;
+    }
+    return s->memory.at[loc];
+}
+
+// Steps that leave memory alone.
+static bool try_pass(smc_search *base, smc_id id) {
+    smc_model_state *s = of(base);
+    const smc_event *e = smc_ev(base->graph, id);
+    const bool empty = !s->pending.at[e->thread];
+    if (!smc_search_may_begin(base, e)) return false;
+    switch (e->kind) {
+    case SMC_READ:
+        if (visible(s, e->thread, e->loc) != smc_search_source(&s->base, id)) return false;
+        break;
+    case SMC_RMW: // a failed one; one that writes changes memory
+        if (smc_search_writes(&s->base, id) || !empty || s->memory.at[e->loc] != smc_search_source(&s->base, id)) return false;
+        break;
+    case SMC_WRITE:
+        if (!smc_search_writes(&s->base, id)) break;
+        if (!is_buffered(s, id)) return false;
+        s->pending.at[e->thread]++;
+        break;
+    case SMC_FENCE:
+        if (e->step->action.order == SMC_SEQ_CST && !empty) return false;
+        break;
+    case SMC_LOCK:
+    case SMC_JOIN:
+        if (!empty || !smc_search_is_done(base, e->rf)) return false;
+        break;
+    case SMC_UNLOCK:
+    case SMC_CREATE:
+    case SMC_END:
+        if (!empty) return false;
+        break;
+    default: break;
+    }
+    pass(s, id);
+    return true;
+}
+
+static bool is_through(const smc_search *base, uint32_t t) {
+    return !(base->q->drained && of_const(base)->pending.at[t]);
+}
+
+// ---- stores that may reach memory next ---------------------------------------------------------------------------
+
+static bool orders_stores(const smc_action *a) {
+    return a->kind == SMC_FENCE && (a->order == SMC_RELEASE || a->order == SMC_ACQ_REL);
+}
+
+static bool is_release(const smc_action *a) { return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL; }
+
+// The store would be the next to reach memory: nobody must need what is there now (an RMW is one who reads it).
+static bool may_overwrite(const smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_ev(s->base.graph, id);
+    const smc_id now = s->memory.at[e->loc];
+    if (s->base.graph->options.coherence && s->overwrites.at[id] != now) return false;
+    if (s->base.closed && !smc_closure_allows(&s->base.closure, id)) return false;
+    if (e->reads) return now == smc_search_source(&s->base, id) && s->unread.at[now] == 1;
+    return s->unread.at[now] == 0;
+}
+
+static void offer(smc_model_state *s, smc_id id) {
+    if (may_overwrite(s, id)) *smc_vec_push(&s->base.candidates) = id;
+}
+
+// The stores that may leave thread t's buffers next.
+static void offer_buffered(smc_model_state *s, uint32_t t) {
+    bool earlier = false, fenced = false; // an earlier store is still there; one is, and a release fence since
+    for (uint32_t i = 0; i < s->base.position.at[t] && s->pending.at[t]; i++) {
+        const smc_id id = smc_search_event(&s->base, t, i);
+        const smc_event *e = smc_ev(s->base.graph, id);
+        if (orders_stores(&e->step->action)) fenced |= earlier;
+        if (!is_buffered(s, id) || s->committed.at[id]) continue;
+        if (s->buffering == ONE_BUFFER) {
+            offer(s, id);
+            return;
+        }
+        bool first = true; // of its location
+        for (uint32_t j = 0; j < i && first; j++) {
+            const smc_id o = smc_search_event(&s->base, t, j);
+            first = !(is_buffered(s, o) && !s->committed.at[o] && smc_ev(s->base.graph, o)->loc == e->loc);
+        }
+        const bool waits = fenced || (earlier && is_release(&e->step->action));
+        if (first && !waits) offer(s, id);
+        earlier = true;
+    }
+}
+
+static bool may_write(const smc_search *base, smc_id id) {
+    return smc_search_may_begin(base, smc_ev(base->graph, id)) && may_overwrite(of_const(base), id);
+}
+
+static void offer_thread(smc_search *base, uint32_t t) {
+    smc_model_state *s = of(base);
+    offer_buffered(s, t);
+    if (base->position.at[t] == base->length.at[t] || s->pending.at[t]) return;
+    const smc_id id = smc_search_event(base, t, base->position.at[t]);
+    if (!smc_search_may_begin(base, smc_ev(base->graph, id))) return;
+    if (smc_search_writes(base, id) && !is_buffered(s, id)) offer(s, id);
+}
+
+static void reach_memory(smc_search *base, smc_id store) {
+    smc_model_state *s = of(base);
+    const bool from_buffer = is_buffered(s, store);
+    if (from_buffer) s->pending.at[smc_ev(base->graph, store)->thread]--;
+    commit(s, store);
+    if (!from_buffer) pass(s, store);
+}
+
+static uint32_t height(const smc_search *base) { return of_const(base)->steps.n; }
+
+static uint64_t key(const smc_search *base) { return of_const(base)->key; }
+
+static void list(smc_search *base) {
+    const smc_model_state *s = of(base);
+    for (uint32_t i = 0; i < s->steps.n; i++)
+        if (s->steps.at[i].commit != base->known.of_all) *smc_vec_push(&base->order) = s->steps.at[i].event;
+}
+
+// ---- order that is kept ------------------------------------------------------------------------------------------
+
+static bool drains(const smc_search *base, smc_id id) {
+    const smc_event *e = smc_ev(base->graph, id);
+    switch (e->kind) {
+    case SMC_RMW:
+    case SMC_LOCK:
+    case SMC_UNLOCK:
+    case SMC_CREATE:
+    case SMC_JOIN:
+    case SMC_END: return true;
+    case SMC_FENCE:
+    case SMC_WRITE: return e->step->action.order == SMC_SEQ_CST;
+    default: return false;
+    }
+}
+
+// What the machine keeps in order: as ppo in axioms.c.
+static bool preserved(const smc_search *base, smc_id a, smc_id b) {
+    const smc_model_state *s = of_const(base);
+    const smc_graph *g = base->graph;
+    const smc_event *p = smc_ev(g, a), *q = smc_ev(g, b);
+    const smc_action *act = &q->step->action;
+    if (!is_store(s, a)) return p->kind != SMC_FENCE || p->step->action.order == SMC_SEQ_CST;
+    if (!is_buffered(s, a)) return true;
+    if (drains(base, b)) return true;
+    if (!is_store(s, b)) return false;
+    if (s->buffering == ONE_BUFFER || p->loc == q->loc || is_release(act)) return true;
+    for (uint32_t i = p->index; i + 1 < q->index; i++)
+        if (orders_stores(&smc_ev(g, g->threads.at[q->thread].events.at[i])->step->action)) return true;
+    return false;
+}
+
+static bool close_order(smc_search *base) { return smc_closure_make(&base->closure, base); }
+
+// ---- a question --------------------------------------------------------------------------------------------------
+
+// The write that each overwrites. An RMW in question comes between its source and what is next.
+static void follow_coherence(smc_model_state *s) {
+    const smc_graph *g = s->base.graph;
+    const smc_question *q = s->base.q;
+    smc_vec_reserve(&s->overwrites, g->pool.n);
+    for (uint32_t l = 0; l < g->locs.n; l++) {
+        uint32_t at = 0;
+        smc_id previous = 0, w;
+        while ((w = smc_search_next_write(&s->base, l, &at))) {
+            s->overwrites.at[w] = previous;
+            previous = w;
+            if (!q->read || !q->read_writes || w != q->source || smc_ev(g, q->read)->loc != l) continue;
+            s->overwrites.at[q->read] = w;
+            previous = q->read;
+        }
+    }
+}
+
+static bool begin(smc_search *base) {
+    smc_model_state *s = of(base);
+    const smc_graph *g = base->graph;
+    s->key = 0;
+    s->steps.n = 0;
+    smc_vec_reserve(&s->pending, g->threads.n);
+    smc_vec_reserve(&s->memory, g->locs.n);
+    smc_vec_reserve(&s->unread, g->pool.n);
+    smc_vec_reserve(&s->committed, g->pool.n);
+    memset(s->pending.at, 0, g->threads.n * sizeof *s->pending.at);
+    memset(s->unread.at, 0, g->pool.n * sizeof *s->unread.at);
+    memset(s->committed.at, 0, g->pool.n * sizeof *s->committed.at);
+    for (uint32_t l = 0; l < g->locs.n; l++) s->memory.at[l] = g->locs.at[l].init;
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        for (uint32_t i = 0; i < s->base.length.at[t]; i++) {
+            const smc_id id = smc_search_event(&s->base, t, i);
+            if (smc_ev(g, id)->reads) s->unread.at[smc_search_source(&s->base, id)]++;
+        }
+    if (g->options.coherence) follow_coherence(s);
+    return true;
+}
+
+static const smc_machine machine = {
+    .begin = begin,
+    .pass = try_pass,
+    .is_through = is_through,
+    .offer = offer_thread,
+    .may_write = may_write,
+    .write = reach_memory,
+    .height = height,
+    .undo_to = undo_to,
+    .key = key,
+    .close = close_order,
+    .list = list,
+};
+
+// ---- services ----------------------------------------------------------------------------------------------------
+
+static smc_model_state *start(const smc_graph *g, buffering b) {
+    smc_model_state *s = smc_alloc(sizeof *s);
+    s->base = (smc_search){.graph = g,
+                           .machine = &machine,
+                           .known = {.graph = g, .of_all = b == NO_BUFFER},
+                           .closure = {.preserved = b == NO_BUFFER ? NULL : preserved, .rules = SMC_READS_AT_ONCE},
+                           .drains = b == BUFFER_PER_LOCATION ? drains : NULL};
+    s->buffering = b;
+    return s;
+}
+
+static smc_model_state *sc_start(const smc_graph *g) { return start(g, NO_BUFFER); }
+static smc_model_state *tso_start(const smc_graph *g) { return start(g, ONE_BUFFER); }
+static smc_model_state *pso_start(const smc_graph *g) { return start(g, BUFFER_PER_LOCATION); }
+
+static void finish(smc_model_state *s) {
+    smc_search_free(&s->base);
+    smc_vec_free(&s->pending);
+    smc_vec_free(&s->memory);
+    smc_vec_free(&s->overwrites);
+    smc_vec_free(&s->unread);
+    smc_vec_free(&s->committed);
+    smc_vec_free(&s->steps);
+    free(s);
+}
+
+// A run in which somebody has always still to read them, so that nothing overwrites them, and all stores reach memory.
+static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
+    const smc_question q = {.drained = true};
+    smc_search_begin(&s->base, &q);
+    for (uint32_t i = 0; i < n; i++) s->unread.at[writes[i]]++;
+    return smc_search_answer(&s->base);
+}
+
+#define SERVICES                                                                                                       \
+    .finish = finish, .add = smc_search_add, .remove = smc_search_remove, .readable = smc_search_readable,                \
+    .canonical = smc_search_canonical, .can_be_last = can_be_last, .coherence = smc_search_coherence
+
+const smc_model smc_model_sc = {
+    .name = "sc",
+    .title = "sequential consistency",
+    .paper = "Lamport: How to Make a Multiprocessor Computer That Correctly Executes Multiprocess Programs, 1979",
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB |
+             SMC_MODEL_INTERLEAVES,
+    .axioms = smc_axioms_sc,
+    .axioms_hb = smc_hb_porf,
+    .axioms_ppo = smc_ppo_sc,
+    .start = sc_start,
+    SERVICES,
+};
+
+const smc_model smc_model_tso = {
+    .name = "tso",
+    .title = "total store order (x86)",
+    .paper = "Owens, Sarkar, Sewell: A Better x86 Memory Model: x86-TSO, TPHOLs 2009",
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_SEES_PAST,
+    .axioms = smc_axioms_tso,
+    .axioms_hb = smc_hb_porf,
+    .axioms_ppo = smc_ppo_tso,
+    .start = tso_start,
+    SERVICES,
+};
+
+const smc_model smc_model_pso = {
+    .name = "pso",
+    .title = "partial store order (SPARC)",
+    .paper = "Weaver, Germond: The SPARC Architecture Manual, version 9, 1994",
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED,
+    .axioms = smc_axioms_pso,
+    .axioms_hb = smc_hb_porf,
+    .axioms_ppo = smc_ppo_pso,
+    .start = pso_start,
+    SERVICES,
+};

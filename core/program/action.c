@@ -1,0 +1,57 @@
+#include "program/action.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char *const kind_names[] = {
+#define X(id, name, receives) [id] = name,
+    SMC_KINDS(X)
+#undef X
+};
+static const char *const order_names[] = {"plain", "relaxed", "consume", "acquire", "release", "acq_rel", "seq_cst"};
+static const char *const rmw_names[] = {
+#define X(id, name, result) [id] = name,
+    SMC_RMW_OPS(X)
+#undef X
+};
+static const char *const error_names[] = {
+#define X(id, name, words) [id] = name,
+    SMC_ERRORS(X)
+#undef X
+};
+static const char *const error_words[] = {
+#define X(id, name, words) [id] = words,
+    SMC_ERRORS(X)
+#undef X
+};
+
+const char *smc_kind_name(unsigned kind) { return kind_names[kind]; }
+const char *smc_order_name(unsigned order) { return order_names[order]; }
+const char *smc_rmw_name(unsigned rmw) { return rmw_names[rmw]; }
+const char *smc_error_name(unsigned error) { return error_names[error]; }
+const char *smc_error_words(unsigned error) { return error_words[error]; }
+
+static double float_op(smc_rmw op, double read, double operand) {
+    switch (op) {
+    case SMC_FADD: return read + operand;
+    case SMC_FSUB: return read - operand;
+    case SMC_FMAX: return fmax(read, operand);
+    default: return fmin(read, operand);
+    }
+}
+
+// A sum of floats that is rounded to double first is the same once it is rounded to float.
+uint64_t smc_float_op(smc_rmw op, uint64_t read, uint64_t operand, unsigned size) {
+    double a, b;
+    float f[2];
+    memcpy(&a, &read, sizeof a);
+    memcpy(&b, &operand, sizeof b);
+    memcpy(&f[0], &read, sizeof *f);
+    memcpy(&f[1], &operand, sizeof *f);
+    if (size == sizeof *f) a = (double)f[0], b = (double)f[1];
+    a = float_op(op, a, b);
+    f[0] = (float)a;
+    uint64_t bits = 0;
+    memcpy(&bits, size == sizeof *f ? (const void *)f : &a, size);
+    return bits;
+}

@@ -1,0 +1,153 @@
+// action.h - what a thread can do that others may notice: kinds, orders, and the action itself.
+//
+// A program (core/program/program.h) produces actions; a graph (graph.h) holds them as events once they have happened.
+#ifndef SMC_ACTION_H
+#define SMC_ACTION_H
+
+#include "base/base.h"
+
+// X(enumerator, name in reports, receives: how many different values an explorer may answer with)
+//   one   a single answer, 0, or one that is determined (join: the joined thread's result)
+//   many  the answer depends on the execution; the thread may go on differently for each
+#define SMC_KINDS(X)                                                                                                   \
+    X(SMC_READ, "read", many)                                                                                          \
+    X(SMC_WRITE, "write", one)                                                                                         \
+    X(SMC_RMW, "rmw", many)       /* fetch-op, exchange, compare-exchange; answered with the value read */             \
+    X(SMC_FENCE, "fence", one)                                                                                         \
+    X(SMC_LOCK, "lock", one)                                                                                           \
+    X(SMC_UNLOCK, "unlock", one)                                                                                       \
+    X(SMC_CREATE, "create", one)                                                                                       \
+    X(SMC_JOIN, "join", many)     /* answered with the value of the joined thread's end */                             \
+    X(SMC_ALLOC, "alloc", one)                                                                                         \
+    X(SMC_FREE, "free", one)                                                                                           \
+    X(SMC_CHOICE, "choice", many) /* bounded nondeterminism; answered with 0 .. value-1 */                             \
+    X(SMC_END, "end", one)        /* the thread is over; nothing follows */                                            \
+    X(SMC_BLOCK, "block", one)    /* a false assume or an unfulfilled wait: nothing follows; counted as blocked */     \
+    X(SMC_BOUND, "bound", one)    /* a loop bound was reached: nothing follows, and the verdict is `bounded` at best */\
+    X(SMC_ERROR, "error", one)    /* the thread found an error by itself; nothing follows */
+
+typedef enum smc_kind {
+#define X(id, name, receives) id,
+    SMC_KINDS(X)
+#undef X
+        SMC_KIND_COUNT
+} smc_kind;
+
+typedef enum smc_order { SMC_PLAIN, SMC_RELAXED, SMC_CONSUME, SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST } smc_order;
+
+// What an RMW writes, from the value it read and its operand.
+#define SMC_RMW_OPS(X)                                                                                                 \
+    X(SMC_XCHG, "exchange", operand)                                                                                   \
+    X(SMC_ADD, "fetch_add", read + operand)                                                                            \
+    X(SMC_SUB, "fetch_sub", read - operand)                                                                            \
+    X(SMC_AND, "fetch_and", read & operand)                                                                            \
+    X(SMC_NAND, "fetch_nand", ~(read & operand))                                                                       \
+    X(SMC_OR, "fetch_or", read | operand)                                                                              \
+    X(SMC_XOR, "fetch_xor", read ^ operand)                                                                            \
+    X(SMC_MAX, "fetch_max", smc_signed(read, size) > smc_signed(operand, size) ? read : operand)                       \
+    X(SMC_MIN, "fetch_min", smc_signed(read, size) < smc_signed(operand, size) ? read : operand)                       \
+    X(SMC_UMAX, "fetch_umax", read > operand ? read : operand)                                                         \
+    X(SMC_UMIN, "fetch_umin", read < operand ? read : operand)                                                         \
+    X(SMC_FADD, "fetch_add", smc_float_op(SMC_FADD, read, operand, size))      /* of float or double, by the size */    \
+    X(SMC_FSUB, "fetch_sub", smc_float_op(SMC_FSUB, read, operand, size))                                              \
+    X(SMC_FMAX, "fetch_max", smc_float_op(SMC_FMAX, read, operand, size))                                              \
+    X(SMC_FMIN, "fetch_min", smc_float_op(SMC_FMIN, read, operand, size))                                              \
+    X(SMC_CAS, "compare_exchange", operand)              /* writes only where read == expected */                      \
+    X(SMC_ADD_BELOW, "add_below", read + operand)        /* writes only where read < expected: a readers' lock */      \
+    X(SMC_SUB_ABOVE, "subtract_above", read - operand)   /* writes only where read > expected: a semaphore */
+
+typedef enum smc_rmw {
+#define X(id, name, result) id,
+    SMC_RMW_OPS(X)
+#undef X
+        SMC_RMW_COUNT
+} smc_rmw;
+
+// X(enumerator, name in JSON, words in reports). These are errors of the checked program.
+#define SMC_ERRORS(X)                                                                                                  \
+    X(SMC_ERR_ASSERTION, "assertion", "assertion failed")                                                              \
+    X(SMC_ERR_REACH, "reach_error", "an error function is reached")                                                    \
+    X(SMC_ERR_RACE, "race", "data race")                                                                               \
+    X(SMC_ERR_DEADLOCK, "deadlock", "deadlock")                                                                        \
+    X(SMC_ERR_UNINITIALIZED, "uninitialized", "use of uninitialised memory")                                           \
+    X(SMC_ERR_MEMORY, "memory", "invalid memory access")                                                               \
+    X(SMC_ERR_LIVENESS, "liveness", "waiting for what can never come")                                                 \
+    X(SMC_ERR_LOCK, "lock", "misuse of a lock")                                                                        \
+    X(SMC_ERR_THREAD, "thread", "misuse of a thread")                                                                  \
+    X(SMC_ERR_ARITHMETIC, "arithmetic", "undefined arithmetic")                                                        \
+    X(SMC_ERR_UNREACHABLE, "unreachable", "code that must not be reached is reached")
+
+typedef enum smc_error_kind {
+#define X(id, name, words) id,
+    SMC_ERRORS(X)
+#undef X
+        SMC_ERR_COUNT
+} smc_error_kind;
+
+// The value of memory that was never written, at any size; memory may also be given it, by a copy of such memory. It lies
+// outside the values of less than 8 bytes; a program that makes it by itself as one of 8 is refused.
+#define SMC_UNWRITTEN UINT64_C(0xa7f1c3e95b2d8064)
+
+// One action. Values are at most 8 bytes, zero-extended to 64 bits; wider ones are for the program to intern.
+typedef struct smc_action {
+    uint8_t kind;       // smc_kind
+    uint8_t order;      // smc_order; SMC_PLAIN for a non-atomic access
+    uint8_t order_fail; // compare-exchange: the order of the read where it fails
+    uint8_t rmw;        // SMC_RMW: smc_rmw
+    uint8_t size;       // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
+    uint8_t error;      // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait never ends
+    uint8_t sync;       // accesses: inside a semaphore, condition variable, ..: what it reads is no part of the outcome
+    uint8_t exits : 1;  // SMC_END: the whole process ends (exit, abort), so nobody is left deadlocked
+    uint8_t copies : 1; // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error
+    uint8_t yields : 1; // the thread has asked, since its last action, to let others go on
+    uint32_t loc;       // accesses, lock, unlock: location (program.h); 0 otherwise
+    uint32_t object;    // accesses to allocated memory, alloc, free: object; 0 for static memory
+    uint32_t thread;    // create, join: the other thread's identity
+    uint32_t place;     // where in the source (program.h)
+    uint64_t value;     // write: value; RMW: operand; end: result; alloc: bytes; choice: how many;
+                        // block: how many of the thread's last events it would repeat for ever, 0: an assume
+    uint64_t expected;  // compare-exchange and conditional RMWs: compared with the value read
+    const char *text;   // error: what happened, in words; NULL otherwise
+} smc_action;
+
+static inline uint64_t smc_truncate(uint64_t v, unsigned size) { return size >= 8 ? v : v & ((1ull << 8 * size) - 1); }
+
+static inline int64_t smc_signed(uint64_t v, unsigned size) {
+    unsigned shift = 64 - 8 * size;
+    return (int64_t)(v << shift) >> shift;
+}
+
+// SMC_FADD and the like on the bits of floats (4 bytes) or doubles (8).
+uint64_t smc_float_op(smc_rmw, uint64_t read, uint64_t operand, unsigned size);
+
+// Whether an RMW that reads `read` writes, and if so what (in *out). A failed compare-exchange is a read.
+static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *out) {
+    const uint64_t operand = a->value;
+    const unsigned size = a->size;
+    uint64_t result = 0;
+    switch ((smc_rmw)a->rmw) {
+#define X(id, name, expr) case id: result = (expr); break;
+        SMC_RMW_OPS(X)
+#undef X
+    case SMC_RMW_COUNT: break;
+    }
+    if (a->rmw == SMC_CAS && read != a->expected) return false;
+    if (a->rmw == SMC_ADD_BELOW && read >= a->expected) return false;
+    if (a->rmw == SMC_SUB_ABOVE && read <= a->expected) return false;
+    *out = smc_truncate(result, size);
+    return true;
+}
+
+static inline bool smc_is_access(unsigned kind) { return kind == SMC_READ || kind == SMC_WRITE || kind == SMC_RMW; }
+static inline bool smc_is_last(unsigned kind) { return kind >= SMC_END; }
+
+// Whether the thread comes to its end here and can be joined: not where it takes the whole process with it.
+static inline bool smc_is_joinable(const smc_action *a) { return a->kind == SMC_END && !a->exits; }
+
+const char *smc_kind_name(unsigned kind);
+const char *smc_order_name(unsigned order);
+const char *smc_rmw_name(unsigned rmw);
+const char *smc_error_name(unsigned error);  // as in JSON
+const char *smc_error_words(unsigned error); // as in text
+
+#endif

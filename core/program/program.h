@@ -1,0 +1,87 @@
+// program.h - the seam through which the core sees a program. No LLVM and no C semantics on this side.
+//
+// A program is a set of deterministic threads. What a thread does next depends only on the values it has received, so
+// its histories form a tree: the behaviour trie. A `smc_step` is a node of it - a thread after one history, with its
+// next action - and an edge is a received value. Histories after which a thread goes on alike may share a node. An
+// explorer moves a thread back and forth by keeping step pointers: rewinding is free, and no history is interpreted
+// twice.
+//
+// A thread may be given a value that nobody has written yet, or that nobody writes in the end: an explorer asks what follows
+// (enumerate and cdschecker do so under c11) and drops histories that come to nothing. Such a value was written to
+// that location in some other history, so that it is one of the location's type. What a history finds wrong by itself
+// (SMC_ERROR) is an action like others, and an error of the program only in an execution that shows it. A history that would go on
+// for ever is for the program to end (SMC_BOUND) or for the explorer to leave.
+//
+//   thread identities  dense from 0 (main), a function of the creator's history
+//   locations          dense from 1, one for each cell of memory (they do not overlap), and one for each lock;
+//                      location 0 (SMC_LOC_FENCE) belongs to the core, which puts fences there under some models
+//   objects            dense from 1, one for each address at which memory was allocated; 0 is static memory, whose
+//                      bounds the program checks itself
+//   places             dense from 1, a source position with the place of the call that led to it; 0 is nowhere
+//
+// None of them depends on the schedule. Steps stay valid as long as the program, or until it is trimmed.
+#ifndef SMC_PROGRAM_H
+#define SMC_PROGRAM_H
+
+#include "program/action.h"
+
+enum { SMC_LOC_FENCE = 0 };
+
+typedef struct smc_step {
+    smc_action action;
+} smc_step;
+
+typedef struct smc_location {
+    uint64_t address; // as the program prints it with %p
+    uint32_t object;  // 0: static memory
+    uint32_t offset;  // bytes from the start of the object
+    uint32_t size;    // bytes; of more than 8 the values are names (smc_program.wide)
+    bool initialised; // static memory and zeroed allocations; otherwise reading `initial` is an error
+    bool lock;        // a mutex, not data
+    bool plain_only;  // no access but plain reads and writes goes there, by what the program's text says
+    uint64_t initial; // the value of the initialisation write; SMC_UNWRITTEN where the program tells copies apart
+} smc_location;
+
+typedef struct smc_place {
+    const char *file;     // as the compiler was given it; NULL where unknown
+    const char *function; // NULL where unknown
+    uint32_t line, column;
+    uint32_t caller; // place of the call that entered this function; 0 in a thread's first function
+} smc_place;
+typedef SMC_VEC(smc_place) smc_place_list;
+
+typedef struct smc_program smc_program;
+
+struct smc_program {
+    // The first step of main.
+    smc_status (*start)(smc_program *, const smc_step **out);
+
+    // The step after `at` received `value`; never called at a last action (smc_is_last). The same arguments give the
+    // same pointer. SMC_RESTART, SMC_STOPPED, SMC_UNSUPPORTED, SMC_NO_MEMORY: nothing was changed, *out is not set.
+    smc_status (*advance)(smc_program *, const smc_step *at, uint64_t value, const smc_step **out);
+
+    // The first step of the thread created at `at`, a SMC_CREATE.
+    smc_status (*child)(smc_program *, const smc_step *at, const smc_step **out);
+
+    smc_location (*location)(const smc_program *, uint32_t loc);
+    smc_place (*place)(const smc_program *, uint32_t place);
+
+    // Set by the program when it holds more histories than it cares to. The explorer may then call `trim` with every step
+    // it still holds on to: the others, and what they led to, are forgotten and made again when they are asked for again.
+    bool crowded;
+    void (*trim)(smc_program *, const smc_step *const *live, size_t n); // NULL where `crowded` is never set
+
+    // The two halves, low first, of the value of a location of 16 bytes that goes by this name; equal values have equal names,
+    // in every execution. NULL where no location is that large.
+    void (*wide)(const smc_program *, uint64_t name, uint64_t half[2]);
+
+    // Writes the user's name for a location ("x", "queue.slots[3]", "malloc at line 7, byte 8") into buf.
+    void (*describe)(const smc_program *, uint32_t loc, char *buf, size_t size);
+
+    // The same for an object ("malloc(line 7)"), and for a value that is an address ("&x"). false: it is a number. NULL where
+    // there are no objects, where all values are numbers.
+    void (*describe_object)(const smc_program *, uint32_t object, char *buf, size_t size);
+    bool (*describe_value)(const smc_program *, uint64_t value, char *buf, size_t size);
+};
+
+#endif

@@ -1,0 +1,153 @@
+#include "replay/replay.h"
+
+#include "result/errors.h"
+#include "replay/token.h"
+#include "graph/enabled.h"
+#include "result/terminal.h"
+
+typedef struct replay {
+    smc_graph graph;
+    const smc_model *model;
+    smc_model_state *state;
+    const smc_explore_options *options;
+    const smc_replay_watch *watch;
+    smc_errors errors;
+    smc_result *result;
+    smc_sources sources;
+    uint32_t digest, step;
+} replay;
+
+static smc_id last_write(const smc_graph *g, uint32_t loc) {
+    const smc_loc *l = &g->locs.at[loc];
+    for (uint32_t i = l->events.n; i-- > 0;)
+        if (smc_ev(g, l->events.at[i])->writes) return l->events.at[i];
+    return l->init;
+}
+
+// What the read takes in this turn; 0: there is no such write.
+static smc_id source_of(const replay *x, const smc_event *e, const smc_turn *t) {
+    const smc_graph *g = &x->graph;
+    const smc_turn_write *s = &t->source;
+    if (!smc_turn_says(s)) return last_write(g, e->loc);
+    if (s->initial) return g->locs.at[e->loc].init;
+    if (s->thread >= g->threads.n || s->index > g->threads.at[s->thread].events.n) return 0;
+    const smc_id w = g->threads.at[s->thread].events.at[s->index - 1];
+    return smc_ev(g, w)->writes && smc_ev(g, w)->loc == e->loc ? w : 0;
+}
+
+static bool is_readable(replay *x, smc_id e, smc_id w) {
+    bool found = false;
+    x->sources.n = 0;
+    smc_model_readable(x->model, x->state, smc_ev(&x->graph, e), e, &x->sources);
+    for (uint32_t i = 0; i < x->sources.n; i++)
+        found |= x->sources.at[i].write == w &&
+                 !(x->sources.at[i].taken && smc_would_write(smc_ev(&x->graph, e), smc_ev(&x->graph, w)->out));
+    return found;
+}
+
+// Decides what the event receives.
+static smc_replay_outcome receive(replay *x, smc_id id, const smc_turn *t) {
+    smc_graph *g = &x->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_action *a = &e->step->action;
+    smc_id source = 0;
+    if ((t->has_value && e->kind != SMC_CHOICE) || smc_turn_says(&t->after)) return SMC_REPLAY_PROGRAM;
+    if (!e->reads && smc_turn_says(&t->source)) return SMC_REPLAY_PROGRAM;
+    if (e->kind == SMC_CHOICE) {
+        const uint64_t answer = t->has_value ? t->value : 0;
+        if (answer >= a->value) return SMC_REPLAY_PROGRAM;
+        smc_graph_choose(g, id, answer);
+        return SMC_REPLAY_DONE;
+    }
+    if (e->reads && !(source = source_of(x, e, t))) return SMC_REPLAY_PROGRAM;
+    if (e->reads && !is_readable(x, id, source)) return SMC_REPLAY_MODEL;
+    if (e->kind == SMC_LOCK) source = g->locs.at[e->loc].tail;
+    if (e->kind == SMC_JOIN) source = g->threads.at[a->thread].events.at[g->threads.at[a->thread].events.n - 1];
+    smc_graph_read_from(g, id, source, false);
+    return SMC_REPLAY_DONE;
+}
+
+static smc_replay_outcome do_step(replay *x, const smc_turn *t) {
+    smc_graph *g = &x->graph;
+    x->step++;
+    if (t->thread >= g->threads.n || !smc_enabled(g, t->thread)) return SMC_REPLAY_PROGRAM;
+    const smc_id id = smc_graph_add(g, t->thread);
+    const smc_replay_outcome outcome = receive(x, id, t);
+    if (outcome != SMC_REPLAY_DONE) return outcome;
+    smc_witness_event e = smc_witness_event_of(g, id);
+    const smc_id rf = smc_ev(g, id)->rf;
+    if (rf && smc_ev(g, rf)->thread != SMC_INIT_THREAD) e.rf = 0;
+    x->digest = smc_replay_digest(x->digest, &e);
+    if (x->watch) x->watch->step(x->watch->self, &e);
+    x->result->status = smc_graph_advance(g, id);
+    if (x->result->status != SMC_OK) return SMC_REPLAY_DONE;
+    smc_graph_link(g, id);
+    if (!x->model->add(x->state, id)) return SMC_REPLAY_MODEL;
+    smc_graph_append(g, id);
+    x->result->events++;
+    (void)smc_errors_of_event(&x->errors, id); // the result has it
+    return SMC_REPLAY_DONE;
+}
+
+// The errors of an execution that cannot go on.
+static void look_at_end(replay *x) {
+    for (uint32_t t = 0; t < x->graph.threads.n; t++)
+        if (smc_enabled(&x->graph, t)) return;
+    switch (smc_leaf_of(&x->graph)) {
+    case SMC_LEAF_BLOCKED: (void)smc_errors_endless_wait(&x->errors); return;
+    case SMC_LEAF_DEADLOCK: smc_errors_deadlock(&x->errors); return;
+    case SMC_LEAF_COMPLETE:
+        if (x->options->leaks) (void)smc_errors_leaks(&x->errors);
+        return;
+    case SMC_LEAF_BOUNDED: return;
+    }
+}
+
+static smc_replay_outcome run(replay *x, const smc_turns *all, uint32_t digest) {
+    for (uint32_t i = 0; i < all->n; i++)
+        for (uint64_t n = all->at[i].steps; n; n--) {
+            if (x->options->stop->requested) x->result->status = SMC_STOPPED;
+            const smc_replay_outcome outcome = x->result->status == SMC_OK ? do_step(x, &all->at[i]) : SMC_REPLAY_DONE;
+            if (outcome != SMC_REPLAY_DONE || x->result->status != SMC_OK) return outcome;
+        }
+    if (x->digest != digest) return SMC_REPLAY_PROGRAM;
+    smc_errors_of_execution(&x->errors);
+    look_at_end(x);
+    x->result->executions = 1;
+    return SMC_REPLAY_DONE;
+}
+
+smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                              const char *token, const smc_replay_watch *watch, smc_result *result, uint32_t *at) {
+    replay x = {.model = model, .options = options, .watch = watch, .result = result};
+    smc_turns all = {0};
+    uint32_t digest;
+    *at = 0;
+    if (!smc_replay_read(token, &all, &digest)) {
+        smc_vec_free(&all);
+        return SMC_REPLAY_FORM;
+    }
+    if (!(model->flags & SMC_MODEL_PREFIX_CLOSED)) {
+        const smc_replay_outcome o = smc_replay_whole(program, model, options, &all, digest, watch, result, at);
+        smc_vec_free(&all);
+        return o;
+    }
+    const smc_graph_options graph = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
+                                     .plain_access = options->plain_access,
+                                     .stop = options->stop};
+    smc_replay_outcome outcome = SMC_REPLAY_DONE;
+    result->status = smc_graph_init(&x.graph, program, graph);
+    if (result->status == SMC_OK) {
+        x.state = model->start(&x.graph);
+        x.errors = (smc_errors){
+            .graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
+        outcome = run(&x, &all, digest);
+        *at = x.step;
+        model->finish(x.state);
+    }
+    smc_vec_free(&all);
+    smc_vec_free(&x.sources);
+    smc_vec_free(&x.errors.shown);
+    smc_graph_free(&x.graph);
+    return outcome;
+}

@@ -1,0 +1,282 @@
+// errors.c - the errors that an event shows, beside the other events of its graph, and the record of them.
+//
+// What is an error does not depend on the order in which the events were linked: it is decided by happens-before, both
+// ways. An event is looked at when it is linked, beside those before it, and once more in the whole execution.
+#include "result/errors.h"
+
+#include "result/linearize.h"
+
+// ---- the record --------------------------------------------------------------------------------------------------
+
+smc_site smc_site_of(const smc_graph *g, smc_id id) {
+    if (!id) return (smc_site){0};
+    const smc_event *e = smc_ev(g, id);
+    return (smc_site){id, e->thread, e->step ? e->step->action.place : 0};
+}
+
+static void note_shown(smc_errors *x, uint32_t error) {
+    for (uint32_t i = 0; i < x->shown.n; i++)
+        if (x->shown.at[i] == error) return;
+    *smc_vec_push(&x->shown) = error;
+}
+
+// Whether no execution takes fewer stale reads and switches: each of its threads has one turn.
+static bool is_simplest(const smc_witness *w) {
+    uint32_t threads = 0;
+    for (uint32_t i = 0; i < w->n; i++) threads += !i || w->events[i].thread != w->events[i - 1].thread;
+    return !w->stale && w->switches < threads;
+}
+
+bool smc_errors_known(smc_errors *x, smc_error_kind kind, smc_site at, smc_site other) {
+    const smc_error *e = smc_result_error(x->result, kind, at.place, other.place);
+    if (!e) return false;
+    note_shown(x, (uint32_t)(e - x->result->errors.at));
+    const bool compare = x->options->keep_going && (x->options->minimize || e->compared < SMC_COMPARED);
+    const bool same_way = e->place == at.place && e->place2 == other.place; // what is said of it is said of `place`
+    return !compare || !same_way || is_simplest(&e->witness);
+}
+
+static void free_shown(smc_error *e) {
+    free(e->message);
+    free(e->witness.events);
+    free(e->witness.co);
+}
+
+void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site other, char *message) {
+    smc_error *old = smc_result_error(x->result, kind, at.place, other.place), error = {.kind = kind,
+                                                                .message = message,
+                                                                .thread = at.thread,
+                                                                .place = at.place,
+                                                                .place2 = other.place,
+                                                                .thread2 = other.thread,
+                                                                .executions = 1,
+                                                                .witness = smc_witness_of(x->graph, x->model, x->state, at.event, other.event)};
+    if (!old) {
+        note_shown(x, x->result->errors.n);
+        *smc_vec_push(&x->result->errors) = error; // made first: an interrupted run reports whole errors
+        return;
+    }
+    old->compared++;
+    if (smc_schedule_simpler(&error.witness, &old->witness)) {
+        const smc_error before = *old;
+        error.executions = before.executions;
+        error.counted = before.counted;
+        error.compared = before.compared;
+        *old = error;
+        error = before;
+    }
+    free_shown(&error);
+}
+
+void smc_error_count(smc_error *e) {
+    if (e->counted) e->executions++;
+    e->counted = true;
+}
+
+// The message is made only for an error that is new.
+#define RECORD(x, kind, at, other, ...)                                                                                \
+    do {                                                                                                               \
+        const smc_site at_ = smc_site_of((x)->graph, at), other_ = smc_site_of((x)->graph, other);                     \
+        if (!smc_errors_known(x, kind, at_, other_)) smc_errors_record(x, kind, at_, other_, smc_format(__VA_ARGS__)); \
+    } while (0)
+
+typedef struct name {
+    char at[128];
+} name;
+
+static name name_of(const smc_errors *x, uint32_t loc) {
+    name n;
+    x->graph->program->describe(x->graph->program, loc, n.at, sizeof n.at);
+    return n;
+}
+
+// What happens before an event of the graph, itself included.
+static const uint32_t *hb_clock(const smc_errors *x, smc_id id) {
+    return x->model->hb ? x->model->hb(x->state, id) : smc_clock(x->graph, id);
+}
+
+static bool is_before(const smc_errors *x, smc_id a, smc_id b) {
+    return smc_in_clock(smc_ev(x->graph, a), hb_clock(x, b));
+}
+
+// ---- data races --------------------------------------------------------------------------------------------------
+
+static const char *access_name(const smc_event *e) {
+    if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) return e->kind == SMC_LOCK ? "lock" : "unlock";
+    return e->writes && e->reads ? "read-modify-write" : e->writes ? "write" : "read";
+}
+
+static bool conflict(const smc_event *a, const smc_event *b) {
+    return (a->plain || b->plain) && (a->writes || b->writes);
+}
+
+// The latest of the accesses that end with `last`, one thread's, that races with the event; 0: none.
+static smc_id racing(const smc_errors *x, smc_id id, smc_id last, uint32_t bound) {
+    const smc_graph *g = x->graph;
+    for (; last && smc_ev(g, last)->index > bound; last = smc_ev(g, last)->prev_access)
+        if (conflict(smc_ev(g, id), smc_ev(g, last)) && !is_before(x, id, last)) return last;
+    return 0;
+}
+
+// With each other thread's latest access, or with all of them.
+static bool check_races(smc_errors *x, smc_id id, bool all) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, id);
+    if (!g->locs.at[e->loc].n_plain) return false;
+    const uint32_t *clock = hb_clock(x, id);
+    const smc_id *last = g->access_head + (size_t)e->loc * g->stride;
+    bool found = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        if (t == e->thread) continue;
+        smc_id other = racing(x, id, last[t], clock[t]);
+        while (other) {
+            const smc_event *o = smc_ev(g, other);
+            const smc_id late = smc_last_of(g, id, other); // where the execution is told up to
+            RECORD(x, SMC_ERR_RACE, late, late == id ? other : id,
+                   "data race on %s: %s %s by thread %u and %s %s by thread %u are not ordered",
+                   name_of(x, e->loc).at, e->plain ? "plain" : "atomic", access_name(e), e->thread,
+                   o->plain ? "plain" : "atomic", access_name(o), o->thread);
+            found = true;
+            other = all ? racing(x, id, o->prev_access, clock[t]) : 0;
+        }
+    }
+    return found;
+}
+
+// ---- memory ------------------------------------------------------------------------------------------------------
+
+static bool check_initialised(smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_loc *loc = &g->locs.at[e->loc];
+    if (!e->reads || e->step->action.copies) return false;
+    if (e->in != SMC_UNWRITTEN && (e->rf != loc->init || loc->info.initialised)) return false;
+    RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is read before anything was written to it", name_of(x, e->loc).at);
+    return true;
+}
+
+static bool is_in_bounds(const smc_event *e, const smc_location *at, uint64_t size) {
+    return e->kind == SMC_LOCK || e->kind == SMC_UNLOCK || (uint64_t)at->offset + at->size <= size;
+}
+
+// The access must come after the allocation, lie in its bounds and come before whatever frees it.
+static bool check_allocated(smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_object *o = &g->objects.at[e->step->action.object];
+    const smc_location *at = &g->locs.at[e->loc].info;
+    if (!o->alloc || !is_before(x, o->alloc, id)) {
+        RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "%s of %s, which is not allocated here", access_name(e), name_of(x, e->loc).at);
+        return true;
+    }
+    const uint64_t size = smc_ev(g, o->alloc)->step->action.value;
+    if (!is_in_bounds(e, at, size)) {
+        RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "%s of %u bytes at byte %u of an object of %llu bytes", access_name(e),
+               at->size, at->offset, (unsigned long long)size);
+        return true;
+    }
+    bool found = false;
+    for (smc_id f = o->free; f; f = smc_ev(g, f)->prev_object) {
+        if (is_before(x, id, f)) continue;
+        RECORD(x, SMC_ERR_MEMORY, id, f, "%s of %s %s", access_name(e), name_of(x, e->loc).at,
+               is_before(x, f, id) ? "after it was freed" : "while another thread frees it");
+        found = true;
+    }
+    return found;
+}
+
+static bool check_free(smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_object *o = &g->objects.at[e->step->action.object];
+    if (!o->alloc || !is_before(x, o->alloc, id)) {
+        RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "free of memory that is not allocated here");
+        return true;
+    }
+    bool found = false;
+    for (smc_id f = e->prev_object; f; f = smc_ev(g, f)->prev_object) {
+        RECORD(x, SMC_ERR_MEMORY, id, f, "memory is freed twice");
+        found = true;
+    }
+    return found;
+}
+
+// The free, linked last, with the threads whose accesses to the memory are not before it.
+static bool check_accessed(smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const uint32_t object = smc_ev(g, id)->step->action.object;
+    bool found = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_id a = g->object_head[(size_t)object * g->stride + t];
+        if (!a || is_before(x, a, id)) continue;
+        RECORD(x, SMC_ERR_MEMORY, id, a, "memory is freed while thread %u still accesses it", t);
+        found = true;
+    }
+    return found;
+}
+
+// ---- events ------------------------------------------------------------------------------------------------------
+
+static bool check_unlock(smc_errors *x, smc_id id) {
+    const smc_event *e = smc_ev(x->graph, id), *lock = smc_ev(x->graph, e->chain_tail);
+    if (lock->kind == SMC_LOCK && lock->thread == e->thread) return false;
+    RECORD(x, SMC_ERR_LOCK, id, 0, "unlock of %s, which this thread does not hold", name_of(x, e->loc).at);
+    return true;
+}
+
+// The error that the thread's own last action states.
+static void record_own(smc_errors *x, smc_id id) {
+    const smc_action *a = &smc_ev(x->graph, id)->step->action;
+    RECORD(x, (smc_error_kind)a->error, id, 0, "%s", a->text ? a->text : smc_error_words(a->error));
+}
+
+void smc_errors_wait(smc_errors *x, smc_id block) { record_own(x, block); }
+
+bool smc_errors_of_event(smc_errors *x, smc_id id) {
+    const smc_event *e = smc_ev(x->graph, id);
+    const bool in_object = e->step->action.object;
+    bool found = false;
+    switch (e->kind) {
+    case SMC_READ:
+    case SMC_WRITE:
+    case SMC_RMW:
+        found = check_races(x, id, false);
+        if (in_object) found |= check_allocated(x, id);
+        return found || check_initialised(x, id);
+    case SMC_LOCK: return in_object && check_allocated(x, id);
+    case SMC_UNLOCK:
+        found = check_unlock(x, id);
+        return (in_object && check_allocated(x, id)) || found;
+    case SMC_FREE: return check_free(x, id) || check_accessed(x, id);
+    case SMC_ERROR: record_own(x, id); return true;
+    default: return false;
+    }
+}
+
+// An access shows here whatever else is linked: a free need not look for those it takes memory from.
+static void check_in_execution(smc_errors *x, smc_id id) {
+    const smc_event *e = smc_ev(x->graph, id);
+    const bool in_object = e->step->action.object;
+    switch (e->kind) {
+    case SMC_READ:
+    case SMC_WRITE:
+    case SMC_RMW:
+        check_races(x, id, true);
+        if (!in_object || !check_allocated(x, id)) check_initialised(x, id);
+        break;
+    case SMC_LOCK:
+        if (in_object) check_allocated(x, id);
+        break;
+    case SMC_UNLOCK:
+        check_unlock(x, id);
+        if (in_object) check_allocated(x, id);
+        break;
+    case SMC_FREE: check_free(x, id); break;
+    case SMC_ERROR: record_own(x, id); break;
+    default: break;
+    }
+}
+
+void smc_errors_of_execution(smc_errors *x) {
+    for (uint32_t i = 0; i < x->graph->stack.n; i++) check_in_execution(x, x->graph->stack.at[i]);
+}

@@ -1,0 +1,155 @@
+#include "result/linearization_state.h"
+
+// ---- events ---------------------------------------------------------------------------------------------------------
+
+static bool is_located(const smc_witness_event *e) { return (e->reads || e->writes) && !e->pending; }
+
+static bool waits_to_the_end(const smc_witness_event *e) { return e->kind == SMC_BLOCK && e->out; }
+
+// Under a model in which program order and reads-from may form a cycle, a read may come before what it reads.
+static bool reads_ahead(const smc_witness *w, const smc_witness_event *e) {
+    return e->rf >= 0 && w->events[e->rf].step > e->step;
+}
+
+static bool done(const lanes *s, const uint32_t *words, int32_t event) {
+    const uint32_t k = s->lane_of[s->w->events[event].thread];
+    return s->threads.at[k].first + words[k] > (uint32_t)event;
+}
+
+int32_t lanes_next_of(const lanes *s, const uint32_t *words, uint32_t k) {
+    return words[k] < s->threads.at[k].n ? (int32_t)(s->threads.at[k].first + words[k]) : LANES_NO_EVENT;
+}
+
+uint32_t lanes_executed(const lanes *s, const uint32_t *words) {
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < s->threads.n; k++) n += words[k];
+    return n;
+}
+
+uint32_t lanes_to_execute(const lanes *s) {
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < s->threads.n; k++) n += s->threads.at[k].n;
+    return n;
+}
+
+// Whoever waits for ever does so when nothing else is left; the event that shows the error comes after all others.
+static bool only_waits_are_left(const lanes *s, const uint32_t *words) {
+    for (uint32_t k = 0; k < s->threads.n; k++) {
+        const int32_t i = lanes_next_of(s, words, k);
+        if (i >= 0 && i != s->last && !waits_to_the_end(&s->w->events[i])) return false;
+    }
+    return true;
+}
+
+bool lanes_can_go(const lanes *s, const uint32_t *words, int32_t i) {
+    const smc_witness_event *e = &s->w->events[i];
+    if (i == s->last) return lanes_executed(s, words) + 1 == lanes_to_execute(s);
+    const int32_t create = s->threads.at[s->lane_of[e->thread]].create;
+    if (e->index == 1 && create >= 0 && !done(s, words, create)) return false;
+    if (waits_to_the_end(e)) return only_waits_are_left(s, words);
+    return e->rf < 0 || reads_ahead(s->w, e) || done(s, words, e->rf);
+}
+
+static uint32_t cell_at(const lanes *s, const smc_witness_event *e) { return is_located(e) ? s->cell_of[e->loc] : 0; }
+
+// A read that races is no witness of order.
+static bool races(const lanes *s, int32_t i) {
+    if (i != s->last) return false;
+    for (uint32_t k = 0; k < s->w->n; k++) {
+        const smc_witness_event *e = &s->w->events[k];
+        if ((int32_t)k != i && e->culprit && is_located(e) && e->loc == s->w->events[i].loc) return true;
+    }
+    return false;
+}
+
+// A wait for ever must be right in the end: what it reads again and again is what was written last, or the same value.
+static bool waits_in_vain(const lanes *s, const uint32_t *words, int32_t i) {
+    const uint32_t first = s->threads.at[s->lane_of[s->w->events[i].thread]].first, *last = words + s->threads.n;
+    uint64_t n = s->w->events[i].out;
+    for (int32_t r = i - 1; r >= (int32_t)first && n; r--, n--) {
+        const smc_witness_event *e = &s->w->events[r];
+        const uint32_t cell = e->reads && e->kind != SMC_FENCE ? cell_at(s, e) : 0;
+        if (cell && last[cell] && s->w->events[last[cell] - 1].out != e->in && (int32_t)last[cell] - 1 != e->rf)
+            return true;
+    }
+    return false;
+}
+
+bool lanes_reads_older(const lanes *s, const uint32_t *words, int32_t i) {
+    const smc_witness_event *e = &s->w->events[i];
+    const uint32_t cell = e->reads ? cell_at(s, e) : 0;
+    return cell && (int32_t)words[s->threads.n + cell] - 1 != e->rf;
+}
+
+bool lanes_is_stale(const lanes *s, const uint32_t *words, int32_t i) {
+    if (waits_to_the_end(&s->w->events[i])) return waits_in_vain(s, words, i);
+    return lanes_reads_older(s, words, i) && !races(s, i);
+}
+
+// Nothing is decided by when it comes, as long as it can.
+bool lanes_goes_at_once(const lanes *s, const uint32_t *words, int32_t i) {
+    const smc_witness_event *e = &s->w->events[i];
+    return !cell_at(s, e) && !waits_to_the_end(e) && i != s->last && lanes_can_go(s, words, i);
+}
+
+void lanes_execute(const lanes *s, uint32_t *words, int32_t i) {
+    const smc_witness_event *e = &s->w->events[i];
+    words[s->lane_of[e->thread]]++;
+    const uint32_t cell = cell_at(s, e);
+    if (cell && e->writes) words[s->threads.n + cell] = (uint32_t)i + 1;
+}
+
+// ---- the execution --------------------------------------------------------------------------------------------------
+
+static void find_threads(lanes *s) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < s->w->n; i++) most = s->w->events[i].thread > most ? s->w->events[i].thread : most;
+    s->lane_of = smc_alloc((most + 1) * sizeof *s->lane_of);
+    for (uint32_t i = 0; i < s->w->n; i++) {
+        const smc_witness_event *e = &s->w->events[i];
+        if (!i || e->thread != e[-1].thread) {
+            s->lane_of[e->thread] = s->threads.n;
+            *smc_vec_push(&s->threads) = (lane){i, 0, LANES_NO_EVENT};
+        }
+        s->threads.at[s->threads.n - 1].n += !e->pending;
+    }
+    for (uint32_t i = 0; i < s->w->n; i++) {
+        const smc_witness_event *e = &s->w->events[i];
+        if (e->kind != SMC_CREATE || e->other > most) continue;
+        lane *child = &s->threads.at[s->lane_of[e->other]];
+        if (child->first < s->w->n && s->w->events[child->first].thread == e->other) child->create = (int32_t)i;
+    }
+}
+
+// A location is worth looking at where several threads access it and one writes.
+static void find_cells(lanes *s) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < s->w->n; i++) most = s->w->events[i].loc > most ? s->w->events[i].loc : most;
+    enum { SEVERAL = UINT32_MAX };
+    uint32_t *user = smc_alloc((most + 1) * sizeof *user); // a thread that accesses it, plus 1; SEVERAL: several
+    bool *written = smc_alloc(most + 1);
+    s->cell_of = smc_alloc((most + 1) * sizeof *s->cell_of);
+    for (uint32_t i = 0; i < s->w->n; i++) {
+        const smc_witness_event *e = &s->w->events[i];
+        if (!is_located(e)) continue;
+        user[e->loc] = user[e->loc] && user[e->loc] != e->thread + 1 ? SEVERAL : e->thread + 1;
+        written[e->loc] |= e->writes;
+    }
+    s->n_cells = 1;
+    for (uint32_t l = 0; l <= most; l++)
+        if (user[l] == SEVERAL && written[l]) s->cell_of[l] = s->n_cells++;
+    free(user);
+    free(written);
+}
+
+void lanes_make(lanes *l, const smc_witness *w, int32_t last) {
+    *l = (lanes){.w = w, .last = last};
+    find_threads(l);
+    find_cells(l);
+}
+
+void lanes_free(lanes *l) {
+    smc_vec_free(&l->threads);
+    free(l->lane_of);
+    free(l->cell_of);
+}

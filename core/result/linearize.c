@@ -1,0 +1,226 @@
+// schedule.c - a telling with few stale reads and few switches: the shortest path through the states that an execution
+// goes through. A state is how far each thread is and what was written last; what is found is the best there is, unless
+// that takes more than MOST_STATES, when the next step is taken as it seems best.
+#include "result/linearize.h"
+
+#include "result/linearization_state.h"
+
+#include <string.h>
+#include <xxhash.h>
+
+enum {
+    MOST_STATES = 20000,
+    MOST_WORDS = 4 << 20, // in all states together
+    NOBODY = UINT32_MAX,
+};
+
+typedef struct state {
+    uint32_t before, lane; // the state it was reached from, by a move of this lane
+    uint64_t cost;
+    uint32_t words; // where its row begins (lanes.h)
+} state;
+
+typedef struct search {
+    smc_witness *w;
+    lanes l;
+    uint32_t stride; // words of a state
+    SMC_VEC(uint32_t) words;
+    SMC_VEC(state) states;
+    SMC_VEC(uint32_t) heap; // of states, the cheapest first
+    uint64_t *seen;         // digests of states; 0: empty
+    uint32_t *now;          // the row of the state that is being made
+    uint32_t *told;         // [event]: the step found for it
+    bool in_order;          // every read told takes what was written last, also the one that races
+} search;
+
+// ---- costs ----------------------------------------------------------------------------------------------------------
+
+// Of a move that begins with event i, after one of lane `before`.
+static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint32_t before) {
+    const bool switches = before != NOBODY && before != s->l.lane_of[s->w->events[i].thread];
+    return (uint64_t)lanes_is_stale(&s->l, words, i) << 32 | switches;
+}
+
+// ---- telling --------------------------------------------------------------------------------------------------------
+
+typedef struct telling {
+    uint32_t n;      // steps so far
+    uint32_t before; // the lane of the last one
+} telling;
+
+static void tell(search *s, telling *t, int32_t i) {
+    smc_witness *w = s->w;
+    const uint32_t k = s->l.lane_of[w->events[i].thread];
+    w->events[i].stale = lanes_is_stale(&s->l, s->now, i);
+    s->in_order &= !w->events[i].stale && !lanes_reads_older(&s->l, s->now, i);
+    w->stale += w->events[i].stale;
+    w->switches += t->before != NOBODY && t->before != k;
+    s->told[i] = t->n++;
+    t->before = k;
+    lanes_execute(&s->l, s->now, i);
+}
+
+static void tell_move(search *s, telling *t, uint32_t k) {
+    int32_t i = lanes_next_of(&s->l, s->now, k);
+    do tell(s, t, i);
+    while ((i = lanes_next_of(&s->l, s->now, k)) >= 0 && lanes_goes_at_once(&s->l, s->now, i));
+}
+
+static uint32_t best_move(const search *s, uint32_t before) {
+    uint32_t best = NOBODY;
+    uint64_t least = UINT64_MAX;
+    for (uint32_t k = 0; k < s->l.threads.n; k++) {
+        const int32_t i = lanes_next_of(&s->l, s->now, k);
+        if (i < 0 || !lanes_can_go(&s->l, s->now, i)) continue;
+        const uint64_t cost = cost_of(s, s->now, i, before);
+        if (best != NOBODY && cost >= least) continue;
+        best = k;
+        least = cost;
+    }
+    return best;
+}
+
+// Each step as it seems best then.
+static void tell_greedily(search *s) {
+    telling t = {.before = NOBODY};
+    memset(s->now, 0, s->stride * sizeof *s->now);
+    for (uint32_t k; (k = best_move(s, t.before)) != NOBODY;) tell_move(s, &t, k);
+}
+
+// By the moves that led to a state.
+static void tell_path(search *s, uint32_t at) {
+    SMC_VEC(uint32_t) moves = {0};
+    for (; s->states.at[at].before != NOBODY; at = s->states.at[at].before)
+        *smc_vec_push(&moves) = s->states.at[at].lane;
+    telling t = {.before = NOBODY};
+    memset(s->now, 0, s->stride * sizeof *s->now);
+    while (moves.n) tell_move(s, &t, smc_vec_pop(&moves));
+    smc_vec_free(&moves);
+}
+
+// ---- the search -----------------------------------------------------------------------------------------------------
+
+static bool cheaper(const search *s, uint32_t a, uint32_t b) {
+    const uint64_t x = s->states.at[a].cost, y = s->states.at[b].cost;
+    return x != y ? x < y : a > b; // of equal ones the latest, which is the furthest
+}
+
+static void heap_push(search *s, uint32_t at) {
+    uint32_t i = s->heap.n;
+    *smc_vec_push(&s->heap) = at;
+    for (; i && cheaper(s, at, s->heap.at[(i - 1) / 2]); i = (i - 1) / 2) s->heap.at[i] = s->heap.at[(i - 1) / 2];
+    s->heap.at[i] = at;
+}
+
+static uint32_t heap_pop(search *s) {
+    const uint32_t top = s->heap.at[0], moved = smc_vec_pop(&s->heap), n = s->heap.n;
+    uint32_t i = 0;
+    for (uint32_t child; (child = 2 * i + 1) < n; i = child) {
+        if (child + 1 < n && cheaper(s, s->heap.at[child + 1], s->heap.at[child])) child++;
+        if (!cheaper(s, s->heap.at[child], moved)) break;
+        s->heap.at[i] = s->heap.at[child];
+    }
+    if (n) s->heap.at[i] = moved;
+    return top;
+}
+
+// Whether a state is taken from the heap for the first time: then nothing cheaper leads to it.
+static bool is_new(search *s, const state *at) {
+    enum { SLOTS = 1 << 16 };
+    uint64_t digest = XXH3_64bits_withSeed(s->words.at + at->words, s->stride * sizeof(uint32_t), at->lane) | 1;
+    if (!s->seen) s->seen = smc_alloc(SLOTS * sizeof *s->seen);
+    uint32_t slot = (uint32_t)(digest >> 20) % SLOTS;
+    for (; s->seen[slot]; slot = (slot + 1) % SLOTS)
+        if (s->seen[slot] == digest) return false;
+    s->seen[slot] = digest;
+    return true;
+}
+
+static void push_state(search *s, uint32_t before, uint32_t k, uint64_t cost) {
+    const uint32_t words = s->words.n;
+    smc_vec_reserve(&s->words, words + s->stride);
+    memcpy(s->words.at + words, s->now, s->stride * sizeof *s->now);
+    s->words.n += s->stride;
+    *smc_vec_push(&s->states) = (state){.before = before, .lane = k, .cost = cost, .words = words};
+    heap_push(s, s->states.n - 1);
+}
+
+static void push_moves(search *s, uint32_t at) {
+    const state from = s->states.at[at];
+    for (uint32_t k = 0; k < s->l.threads.n; k++) {
+        memcpy(s->now, s->words.at + from.words, s->stride * sizeof *s->now);
+        int32_t i = lanes_next_of(&s->l, s->now, k);
+        if (i < 0 || !lanes_can_go(&s->l, s->now, i)) continue;
+        const uint64_t cost = from.cost + cost_of(s, s->now, i, from.lane);
+        do lanes_execute(&s->l, s->now, i);
+        while ((i = lanes_next_of(&s->l, s->now, k)) >= 0 && lanes_goes_at_once(&s->l, s->now, i));
+        push_state(s, at, k, cost);
+    }
+}
+
+// The cheapest state in which everything is executed; NOBODY: the search was given up.
+static uint32_t find(search *s) {
+    const uint32_t all = lanes_to_execute(&s->l);
+    memset(s->now, 0, s->stride * sizeof *s->now);
+    push_state(s, NOBODY, NOBODY, 0);
+    while (s->heap.n) {
+        const uint32_t at = heap_pop(s);
+        if (lanes_executed(&s->l, s->words.at + s->states.at[at].words) == all) return at;
+        if (s->states.n > MOST_STATES || s->words.n > MOST_WORDS) return NOBODY;
+        if (is_new(s, &s->states.at[at])) push_moves(s, at);
+    }
+    return NOBODY;
+}
+
+static void set_steps(search *s) {
+    uint32_t pending = lanes_to_execute(&s->l);
+    for (uint32_t i = 0; i < s->w->n; i++) s->w->events[i].step = s->w->events[i].pending ? pending++ : s->told[i];
+}
+
+// Each write comes after the one to the same location that was told before it.
+static void coherence_as_told(smc_witness *w) {
+    uint32_t *at_step = smc_alloc((w->n + 1) * sizeof *at_step), most = 0;
+    for (uint32_t i = 0; i < w->n; i++) {
+        at_step[w->events[i].step] = i;
+        most = w->events[i].loc > most ? w->events[i].loc : most;
+    }
+    uint32_t *last = smc_alloc((most + 1) * sizeof *last); // position plus 1
+    w->n_co = 0;
+    for (uint32_t step = 0; step < w->n; step++) {
+        const uint32_t i = at_step[step], loc = w->events[i].loc;
+        if (!w->events[i].writes || w->events[i].pending || (!loc && w->events[i].kind != SMC_FENCE)) continue;
+        if (last[loc]) w->co[w->n_co][0] = last[loc] - 1, w->co[w->n_co++][1] = i;
+        last[loc] = i + 1;
+    }
+    free(at_step);
+    free(last);
+}
+
+void smc_schedule(smc_witness *w, int32_t last) {
+    search s = {.w = w, .in_order = true};
+    if (!w->n) return;
+    lanes_make(&s.l, w, last);
+    s.stride = lanes_stride(&s.l);
+    s.now = smc_alloc(s.stride * sizeof *s.now);
+    s.told = smc_alloc(w->n * sizeof *s.told);
+    const uint32_t end = find(&s);
+    w->exact = end != NOBODY;
+    w->stale = w->switches = 0;
+    if (w->exact) tell_path(&s, end);
+    else tell_greedily(&s);
+    smc_invariant(lanes_executed(&s.l, s.now) == lanes_to_execute(&s.l), "an execution cannot be told");
+    set_steps(&s);
+    if (s.in_order) coherence_as_told(w);
+    lanes_free(&s.l);
+    smc_vec_free(&s.words);
+    smc_vec_free(&s.states);
+    smc_vec_free(&s.heap);
+    free(s.seen);
+    free(s.now);
+    free(s.told);
+}
+
+bool smc_schedule_simpler(const smc_witness *a, const smc_witness *b) {
+    if (a->stale != b->stale) return a->stale < b->stale;
+    return a->switches != b->switches ? a->switches < b->switches : a->n < b->n;
+}

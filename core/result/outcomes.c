@@ -1,0 +1,49 @@
+#include "result/outcomes.h"
+
+static bool insert(uint64_t *slots, uint64_t cap, uint64_t hash) {
+    for (uint64_t i = hash & (cap - 1);; i = (i + 1) & (cap - 1)) {
+        if (slots[i] == hash) return false;
+        if (slots[i]) continue;
+        slots[i] = hash;
+        return true;
+    }
+}
+
+static bool has(const smc_outcomes *o, uint64_t hash) {
+    if (!o->cap) return false;
+    uint64_t i = hash & (o->cap - 1);
+    while (o->slots[i] && o->slots[i] != hash) i = (i + 1) & (o->cap - 1);
+    return o->slots[i] == hash;
+}
+
+bool smc_outcomes_subset(const smc_outcomes *o, const smc_outcomes *of) {
+    for (uint64_t i = 0; i < o->cap; i++)
+        if (o->slots[i] && !has(of, o->slots[i])) return false;
+    return true;
+}
+
+void smc_outcomes_add(smc_outcomes *o, uint64_t hash) {
+    if (!hash) hash = 1; // 0 is an empty slot
+    if (o->n * 2 >= o->cap) {
+        const uint64_t cap = o->cap ? o->cap * 2 : 64;
+        uint64_t *slots = smc_alloc(cap * sizeof *slots);
+        for (uint64_t i = 0; i < o->cap; i++)
+            if (o->slots[i]) insert(slots, cap, o->slots[i]);
+        free(o->slots);
+        o->slots = slots;
+        o->cap = cap;
+    }
+    if (!insert(o->slots, o->cap, hash)) return;
+    o->n++;
+    o->sum += hash;
+}
+
+uint64_t smc_outcome_of(const smc_graph *g) {
+    uint64_t outcome = 0;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_thread *thread = &g->threads.at[t];
+        if (thread->events.n) outcome += smc_digest_end(smc_ev(g, thread->events.at[thread->events.n - 1])->digest_after);
+        else if (thread->create) outcome += smc_digest_end(thread->digest); // it has read nothing, as if its events were not reads
+    }
+    return outcome;
+}

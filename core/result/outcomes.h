@@ -1,0 +1,18 @@
+// outcomes.h - the set of outcomes of complete executions, by their hashes.
+#ifndef SMC_RESULT_OUTCOMES_H
+#define SMC_RESULT_OUTCOMES_H
+
+#include "graph/graph.h"
+
+// A set of 64-bit hashes; `sum` does not depend on the order in which they came.
+typedef struct smc_outcomes {
+    uint64_t *slots; // 0: empty
+    uint64_t n, cap, sum;
+} smc_outcomes;
+
+void smc_outcomes_add(smc_outcomes *, uint64_t hash);
+bool smc_outcomes_subset(const smc_outcomes *, const smc_outcomes *of);
+
+uint64_t smc_outcome_of(const smc_graph *); // of the current graph: per thread, the values read
+
+#endif

@@ -1,0 +1,38 @@
+#include "result/result.h"
+
+void smc_result_free(smc_result *r) {
+    for (uint32_t i = 0; i < r->errors.n; i++) {
+        free(r->errors.at[i].message);
+        free(r->errors.at[i].witness.events);
+        free(r->errors.at[i].witness.co);
+    }
+    free(r->outcome_set.slots);
+    smc_vec_free(&r->errors);
+    smc_vec_free(&r->cut);
+    smc_vec_free(&r->stuck);
+    smc_vec_free(&r->stale);
+}
+
+static bool has(const uint32_t *at, uint32_t n, uint32_t place) {
+    for (uint32_t i = 0; i < n; i++)
+        if (at[i] == place) return true;
+    return false;
+}
+
+void smc_result_last_action(smc_result *r, const smc_action *a) {
+    if (a->kind == SMC_BOUND && !has(r->cut.at, r->cut.n, a->place)) *smc_vec_push(&r->cut) = a->place;
+    if (a->kind == SMC_BLOCK && !has(r->stuck.at, r->stuck.n, a->place)) *smc_vec_push(&r->stuck) = a->place;
+}
+
+smc_error *smc_result_error(const smc_result *r, smc_error_kind kind, uint32_t place, uint32_t place2) {
+    for (uint32_t i = 0; i < r->errors.n; i++) {
+        smc_error *e = &r->errors.at[i];
+        const bool same = (e->place == place && e->place2 == place2) || (e->place == place2 && e->place2 == place);
+        if (e->kind == kind && same) return e;
+    }
+    return NULL;
+}
+
+void smc_result_stale_read(smc_result *r, uint32_t place) {
+    if (!has(r->stale.at, r->stale.n, place)) *smc_vec_push(&r->stale) = place;
+}

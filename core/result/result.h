@@ -1,0 +1,53 @@
+// result.h - what an exploration has found.
+#ifndef SMC_RESULT_H
+#define SMC_RESULT_H
+
+#include "program/program.h"
+#include "result/counters.h"
+#include "result/options.h"
+#include "result/outcomes.h"
+#include "result/witness.h"
+
+struct smc_explorer;
+
+typedef struct smc_error {
+    smc_error_kind kind;
+    char *message;       // owned
+    uint32_t thread;     // whose event shows it
+    uint32_t place;      // where
+    uint32_t place2;     // race: the other access; 0 otherwise
+    uint32_t thread2;    // race: the other thread
+    uint64_t executions; // that show it, of those visited: complete ones, blocked ones and ones cut by a bound
+    uint32_t compared;   // how many executions, beside the one it has, could have been easier to follow
+    bool counted;        // the one in which it was found is among them and has come to its end
+    smc_witness witness;
+} smc_error;
+
+typedef struct smc_result {
+    smc_status status;       // SMC_OK, or why the exploration stopped early
+    bool complete;           // every execution was visited
+#define X(field, words) uint64_t field;
+    SMC_COUNTERS(X)
+#undef X
+    bool has_outcome_hash;   // keep_going and complete
+    uint64_t outcome_hash;
+    smc_outcomes outcome_set;  // keep_going: those of the executions visited
+    SMC_VEC(smc_error) errors; // one for each distinct (kind, place)
+    SMC_VEC(uint32_t) cut;     // distinct places at which a loop bound was reached
+    SMC_VEC(uint32_t) stuck;   // distinct places of false assumes and unfulfilled waits
+    SMC_VEC(uint32_t) stale;   // distinct places of reads that could take the same write more often than the bound of liveness allows
+    const struct smc_explorer *by; // the explorer that an explorer has chosen; NULL: it is its own result
+} smc_result;
+
+void smc_result_free(smc_result *);
+
+// Notes the place of a thread's last action where that cut the execution short: a loop bound, an assume, a wait.
+void smc_result_last_action(smc_result *, const smc_action *);
+
+// The error of this kind between the two places, either way round; NULL: there is none yet.
+smc_error *smc_result_error(const smc_result *, smc_error_kind, uint32_t place, uint32_t place2);
+
+// Notes the place of a read that could take the same write more often than the bound of liveness allows.
+void smc_result_stale_read(smc_result *, uint32_t place);
+
+#endif

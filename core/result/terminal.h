@@ -1,0 +1,22 @@
+// terminal.h - how an execution ends, and the errors of its end.
+#ifndef SMC_RESULT_TERMINAL_H
+#define SMC_RESULT_TERMINAL_H
+
+#include "result/errors.h"
+
+// How the current graph, which has no enabled thread, ended.
+typedef enum smc_leaf { SMC_LEAF_COMPLETE, SMC_LEAF_BLOCKED, SMC_LEAF_BOUNDED, SMC_LEAF_DEADLOCK } smc_leaf;
+smc_leaf smc_leaf_of(const smc_graph *);
+
+// The current graph has no enabled thread and a disabled one: records a deadlock.
+void smc_errors_deadlock(smc_errors *);
+
+// The current graph has no enabled thread, and threads that wait by reading (SMC_BLOCK): records an error where they
+// can all wait for ever, each reading the last write of a location again and again. Returns whether it does.
+bool smc_errors_endless_wait(smc_errors *);
+
+// The current graph is complete: records each allocation of the program's that nobody has freed, if all threads have
+// come to their end by themselves (not by exit or abort). Returns whether there is one.
+bool smc_errors_leaks(smc_errors *);
+
+#endif

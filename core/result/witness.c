@@ -1,0 +1,144 @@
+#include "result/witness.h"
+
+#include "result/linearize.h"
+
+// What is copied: all, or the (po u rf)-prefixes of two events.
+typedef struct extent {
+    bool all;
+    const uint32_t *clock, *other; // NULL: none
+} extent;
+
+static extent extent_of(const smc_graph *g, const smc_model *model, smc_id culprit, smc_id other) {
+    const unsigned kind = culprit ? smc_ev(g, culprit)->kind : SMC_KIND_COUNT;
+    // A deadlock, a wait that never ends and a leak show in the whole.
+    const bool all = !culprit || kind == SMC_BLOCK || kind == SMC_ALLOC || !(model->flags & SMC_MODEL_PREFIX_CLOSED);
+    if (all) return (extent){.all = true};
+    return (extent){false, smc_clock(g, culprit), other ? smc_clock(g, other) : NULL};
+}
+
+smc_id smc_last_of(const smc_graph *g, smc_id a, smc_id b) {
+    return b && smc_in_clock(smc_ev(g, a), smc_clock(g, b)) ? b : a;
+}
+
+static bool in_extent(const extent *k, const smc_event *e) {
+    return k->all || smc_in_clock(e, k->clock) || (k->other && smc_in_clock(e, k->other));
+}
+
+static uint32_t count_data_locations(const smc_graph *g, uint32_t *writes) {
+    uint32_t most = 0;
+    for (uint32_t l = 0; l < g->locs.n; l++) {
+        const uint32_t n = g->locs.at[l].events.n + 1;
+        most = n > most ? n : most;
+        *writes += n;
+    }
+    return most;
+}
+
+static bool has_two_writes(const smc_graph *g, const smc_loc *loc) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < loc->events.n && n < 2; i++) n += smc_ev(g, loc->events.at[i])->writes;
+    return n == 2;
+}
+
+// Coherence as the model can witness it: each write with the next one, initialisation left out. A model may have to look at
+// the whole execution for each location, so it is asked only where there is something to order.
+static void copy_coherence(const smc_graph *g, const smc_model *model, smc_model_state *state, const int32_t *position,
+                           smc_witness *out) {
+    uint32_t total = 0, most = count_data_locations(g, &total);
+    out->co = smc_alloc(total * sizeof *out->co);
+    smc_id *writes = smc_alloc(most * sizeof *writes);
+    for (uint32_t l = 0; l < g->locs.n; l++) {
+        const smc_loc *loc = &g->locs.at[l];
+        if (!loc->init || loc->info.lock || !has_two_writes(g, loc)) continue;
+        const uint32_t n = model->coherence(state, l, writes);
+        smc_id before = 0;
+        for (uint32_t i = 1; i < n; i++) {
+            if (position[writes[i]] < 0) continue;
+            if (before) {
+                out->co[out->n_co][0] = (uint32_t)position[before];
+                out->co[out->n_co++][1] = (uint32_t)position[writes[i]];
+            }
+            before = writes[i];
+        }
+    }
+    free(writes);
+}
+
+static smc_witness_event pending(const smc_graph *g, uint32_t t) {
+    const smc_thread *thread = &g->threads.at[t];
+    const smc_action *a = &thread->step->action;
+    return (smc_witness_event){.thread = t,
+                               .index = thread->events.n + 1,
+                               .kind = a->kind,
+                               .order = a->order,
+                               .pending = true,
+                               .culprit = true,
+                               .loc = a->loc,
+                               .place = a->place,
+                               .other = a->thread,
+                               .rf = -1,
+                               .step = g->stack.n};
+}
+
+smc_witness_event smc_witness_event_of(const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    const smc_action *a = &e->step->action;
+    return (smc_witness_event){.thread = e->thread,
+                               .index = e->index,
+                               .kind = e->kind,
+                               .order = smc_order_in_execution(a, e->writes),
+                               .rmw = a->rmw,
+                               .reads = e->reads,
+                               .writes = e->writes,
+                               .loc = e->loc,
+                               .object = a->object,
+                               .place = a->place,
+                               .other = a->thread,
+                               .in = e->in,
+                               .out = e->out,
+                               .rf = -1,
+                               .step = e->height};
+}
+
+static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t *position) {
+    smc_witness_event copy = smc_witness_event_of(g, id);
+    const smc_id rf = smc_ev(g, id)->rf;
+    if (rf && smc_ev(g, rf)->thread != SMC_INIT_THREAD) copy.rf = position[rf];
+    return copy;
+}
+
+// Positions in the witness of the events that are copied, thread by thread; -1: of others. Pending ones come after
+// their thread's.
+static int32_t *positions(const smc_graph *g, const extent *k, bool deadlock) {
+    int32_t *position = smc_alloc(g->pool.n * sizeof *position), next = 0;
+    for (uint32_t i = 0; i < g->pool.n; i++) position[i] = -1;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_thread *thread = &g->threads.at[t];
+        for (uint32_t i = 0; i < thread->events.n; i++)
+            if (in_extent(k, smc_ev(g, thread->events.at[i]))) position[thread->events.at[i]] = next++;
+        next += deadlock && thread->step;
+    }
+    return position;
+}
+
+smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model_state *state, smc_id culprit,
+                           smc_id other) {
+    const bool deadlock = culprit == 0;
+    const extent k = extent_of(g, model, culprit, other);
+    smc_witness w = {.events = smc_alloc((g->stack.n + g->threads.n) * sizeof *w.events)};
+    int32_t *position = positions(g, &k, deadlock);
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_thread *thread = &g->threads.at[t];
+        for (uint32_t i = 0; i < thread->events.n; i++) {
+            const smc_id id = thread->events.at[i];
+            if (position[id] < 0) continue;
+            w.events[w.n] = copy_event(g, id, position);
+            w.events[w.n++].culprit = id == culprit || id == other;
+        }
+        if (deadlock && thread->step) w.events[w.n++] = pending(g, t);
+    }
+    copy_coherence(g, model, state, position, &w);
+    smc_schedule(&w, k.all ? -1 : position[smc_last_of(g, culprit, other)]);
+    free(position);
+    return w;
+}

@@ -1,0 +1,48 @@
+// witness.h - the execution that shows an error.
+#ifndef SMC_RESULT_WITNESS_H
+#define SMC_RESULT_WITNESS_H
+
+#include "models/model.h"
+
+// An event of a reported execution: a copy that lives on after the exploration has moved on.
+typedef struct smc_witness_event {
+    uint32_t thread, index; // index from 1 within the thread
+    uint8_t kind;           // smc_kind
+    uint8_t order;          // smc_order, the one that counts (smc_order_in_execution); SMC_PLAIN for plain accesses
+    uint8_t rmw;            // smc_rmw
+    bool reads, writes;     // a failed compare-exchange reads and does not write
+    bool culprit;           // this event shows the error
+    bool pending;           // not executed: the action a disabled thread waits at (deadlock)
+    uint32_t loc;           // 0 where the event has none
+    uint32_t object;        // alloc, free: of what
+    uint32_t place;
+    uint32_t other;         // create, join: the other thread's identity
+    uint64_t in, out;       // value read, value written
+    int32_t rf;             // position in smc_witness.events of the write it reads; -1: initialisation, or it does not read
+    uint32_t step;          // in the order in which the execution is told (schedule.h): 0, 1, 2, ..
+    bool stale;             // it reads something else than was written last by then
+} smc_witness_event;
+
+// The execution that shows an error, sorted by thread and index. Where the model is prefix-closed, it ends where the
+// error shows: what has no part in how it comes to that is left out.
+typedef struct smc_witness {
+    uint32_t n;
+    smc_witness_event *events;
+    uint32_t n_co;      // coherence: pairs of positions, the first immediately before the second
+    uint32_t (*co)[2];
+    uint32_t stale, switches; // how many events are stale, and how often the next step is another thread's
+    bool exact;         // nobody can tell it with fewer of them
+} smc_witness;
+
+// A copy of the current graph that shows an error at `culprit` and, if it is not 0, at `other`. A culprit of 0 stands
+// for the disabled threads, whose actions are added as pending.
+smc_witness smc_witness_of(const smc_graph *, const smc_model *, smc_model_state *, smc_id culprit, smc_id other);
+
+// Of two events (0: only one), one that is not in the (po u rf)-prefix of the other: b only where a must come before
+// it.
+smc_id smc_last_of(const smc_graph *, smc_id a, smc_id b);
+
+// A copy of one event, linked or about to be; what it reads and when it is told (rf, step) are not set.
+smc_witness_event smc_witness_event_of(const smc_graph *, smc_id);
+
+#endif

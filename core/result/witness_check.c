@@ -1,0 +1,61 @@
+#include "result/witness_check.h"
+
+// Positions of all events and initialisation writes in one array; returns how many.
+static uint32_t number_events(const smc_graph *g, int32_t *position) {
+    uint32_t n = 0;
+    for (uint32_t l = 0; l < g->locs.n; l++)
+        if (g->locs.at[l].init) position[g->locs.at[l].init] = (int32_t)n++;
+    for (uint32_t i = 0; i < g->stack.n; i++) position[g->stack.at[i]] = (int32_t)n++;
+    return n;
+}
+
+static smc_execution_event event_of(const smc_graph *g, smc_id id, const int32_t *position) {
+    const smc_event *e = smc_ev(g, id);
+    const smc_id create = e->index == 1 && e->thread ? g->threads.at[e->thread].create : 0;
+    return (smc_execution_event){.thread = e->thread,
+                                 .index = e->index,
+                                 .loc = e->loc,
+                                 .kind = e->kind,
+                                 .order = smc_order_in_execution(&e->step->action, e->writes),
+                                 .reads = e->reads,
+                                 .writes = e->writes,
+                                 .plain = e->plain,
+                                 .rf = e->rf ? position[e->rf] : -1,
+                                 .create = create ? position[create] : -1};
+}
+
+static bool add_coherence(const smc_graph *g, const smc_model *m, smc_model_state *s, const int32_t *position,
+                          smc_execution_event *events) {
+    bool all = true;
+    for (uint32_t l = 0; l < g->locs.n; l++) {
+        const smc_loc *loc = &g->locs.at[l];
+        if (!loc->init || loc->info.lock) continue;
+        smc_id *writes = smc_alloc((loc->events.n + 1) * sizeof *writes);
+        uint32_t expected = 1;
+        for (uint32_t i = 0; i < loc->events.n; i++) expected += smc_ev(g, loc->events.at[i])->writes;
+        const uint32_t n = m->coherence(s, l, writes);
+        for (uint32_t i = 0; i < n; i++) events[position[writes[i]]].co = i;
+        all &= n == expected;
+        free(writes);
+    }
+    return all;
+}
+
+const char *smc_check_execution(const smc_graph *g, const smc_model *m, smc_model_state *s) {
+    const char *wrong = smc_graph_audit(g);
+    if (wrong) return wrong;
+    int32_t *position = smc_alloc(g->pool.n * sizeof *position);
+    const uint32_t n = number_events(g, position);
+    smc_execution_event *events = smc_alloc(n * sizeof *events);
+    for (uint32_t l = 0; l < g->locs.n; l++)
+        if (g->locs.at[l].init)
+            events[position[g->locs.at[l].init]] = (smc_execution_event){
+                .thread = SMC_INIT_THREAD, .loc = l, .kind = SMC_WRITE, .writes = true, .rf = -1, .create = -1};
+    for (uint32_t i = 0; i < g->stack.n; i++)
+        events[position[g->stack.at[i]]] = event_of(g, g->stack.at[i], position);
+    if (!add_coherence(g, m, s, position, events)) wrong = "the model's coherence order leaves out writes";
+    else if (!m->axioms(&(smc_execution){n, events})) wrong = "an execution does not satisfy the model's axioms";
+    free(events);
+    free(position);
+    return wrong;
+}

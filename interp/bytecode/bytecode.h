@@ -1,0 +1,263 @@
+// bytecode.h - what the lowering makes of a module and the VM runs: pre-decoded instructions over registers.
+//
+// A register is an 8-byte slot of the frame and holds an integer zero-extended, a pointer, or the bits of a float or double.
+// A first-class struct takes one register for each scalar in it. Registers count from 0; constants of the function stand at
+// negative indices, below the frame's header (vm.h), so that an operand never needs decoding.
+#ifndef SMC_BYTECODE_H
+#define SMC_BYTECODE_H
+
+#include "base/base.h"
+#include "interp/bytecode/external.h"
+
+// Integer operators: X(name, expression in u and v (unsigned), s and t (the same, signed), W (bits)). Each exists for 32
+// and 64 bits, with a register or an immediate on the right. Other widths are computed in 64 bits and cut off.
+#define SMC_COMPARE_OPS(X)                                                                                             \
+    X(EQ, u == v)                                                                                                      \
+    X(NE, u != v)                                                                                                      \
+    X(ULT, u < v)                                                                                                      \
+    X(ULE, u <= v)                                                                                                     \
+    X(UGT, u > v)                                                                                                      \
+    X(UGE, u >= v)                                                                                                     \
+    X(SLT, s < t)                                                                                                      \
+    X(SLE, s <= t)                                                                                                     \
+    X(SGT, s > t)                                                                                                      \
+    X(SGE, s >= t)
+#define SMC_ARITHMETIC_OPS(X)                                                                                          \
+    X(ADD, u + v)                                                                                                      \
+    X(SUB, u - v)                                                                                                      \
+    X(MUL, u *v)                                                                                                       \
+    X(AND, u &v)                                                                                                       \
+    X(OR, u | v)                                                                                                       \
+    X(XOR, u ^ v)                                                                                                      \
+    X(SHL, v < W ? u << v : 0)                                                                                         \
+    X(LSHR, v < W ? u >> v : 0)                                                                                        \
+    X(ASHR, s >> (v < W ? v : W - 1))                                                                                  \
+    X(UMIN, u < v ? u : v)                                                                                             \
+    X(UMAX, u > v ? u : v)                                                                                             \
+    X(SMIN, s < t ? s : t)                                                                                             \
+    X(SMAX, s > t ? s : t)
+#define SMC_INTEGER_OPS(X) SMC_ARITHMETIC_OPS(X) SMC_COMPARE_OPS(X)
+
+// X(name, expression in x and y, of type float or double)
+#define SMC_FLOAT_OPS(X)                                                                                               \
+    X(FADD, x + y)                                                                                                     \
+    X(FSUB, x - y)                                                                                                     \
+    X(FMUL, x *y)                                                                                                      \
+    X(FDIV, x / y)                                                                                                     \
+    X(FREM, fmod(x, y))                                                                                                \
+    X(FMIN, fmin(x, y))                                                                                                \
+    X(FMAX, fmax(x, y))                                                                                                \
+    X(FCOPYSIGN, copysign(x, y))
+#define SMC_FLOAT_UNARY_OPS(X)                                                                                         \
+    X(FNEG, -x)                                                                                                        \
+    X(FABS, fabs(x))                                                                                                   \
+    X(FSQRT, sqrt(x))                                                                                                  \
+    X(FFLOOR, floor(x))                                                                                                \
+    X(FCEIL, ceil(x))                                                                                                  \
+    X(FTRUNCATE, trunc(x))                                                                                             \
+    X(FRINT, rint(x))                                                                                                  \
+    X(FROUND, round(x))
+
+// Everything else: X(name). a is the destination unless said otherwise; w is the width in bits, m a mask, r[..] registers.
+#define SMC_OTHER_OPS(X)                                                                                               \
+    X(MOV)      /* r[a] = r[b] */                                                                                      \
+    X(SEXT)     /* r[a] = r[b] sign-extended from x bits, & imm */                                                     \
+    X(LEA)      /* r[a] = r[b] + imm + the index */                                                                    \
+    X(SELECT)   /* r[a] = r[b] ? r[c] : r[imm] */                                                                      \
+    X(DIV)      /* r[a] = r[b] / r[c], x = enum smc_div | bits << 4 */                                                 \
+    X(OVERFLOW) /* r[a], r[a+1] = r[b] op r[c], overflow; x = enum smc_overflow | bits << 4 */                         \
+    X(CHECKED)  /* the same without the second result: overflow is an error */                                         \
+    X(WIDE)     /* r[a], r[a+1] = r[b], r[b+1] op r[c], r[c+1]; x = enum smc_wide */                                    \
+    X(CONVERT_WIDE) /* r[a..] = r[b..], x = enum smc_wide_number */                                                    \
+    X(OVERFLOW_WIDE) /* r[a], r[a+1], r[a+2] = r[b], r[b+1] op r[c], r[c+1], overflow; x as for OVERFLOW */            \
+    X(SATURATE) /* r[a] = r[b] op r[c], at most and at least what fits; x as for OVERFLOW */                           \
+    X(FUNNEL)   /* r[a] = r[b] and r[c] side by side, shifted by r[imm]; x = bits | to the right << 7 */               \
+    X(BITS)     /* r[a] = f(r[b]), x = enum smc_bits | bits << 4 */                                                    \
+    X(FMA)      /* r[a] = r[b] * r[c] + r[imm], rounded once; x = bits */                                              \
+    X(FCLASS)   /* r[a] = r[b] is of one of LLVM's classes imm; x = bits */                                             \
+    X(FCMP32)   /* r[a] = r[b] ? r[c], x = LLVM's predicate, a set of relations */                                     \
+    X(EXTENDED) /* r[a], r[a+1] (or r[a]) = r[b], r[b+1] (or r[b]) op r[c], r[c+1]; x = enum smc_extended */               \
+    X(FCMP80)   /* r[a] = r[b], r[b+1] ? r[c], r[c+1] */                                                               \
+    X(FCMP64)                                                                                                          \
+    X(CONVERT)  /* r[a] = r[b], x = enum smc_convert, c = bits of the integer, if any */                               \
+    X(LOAD8)    /* r[a] = memory at r[b] + imm; x = smc_order | SMC_LOAD_COPIES */                                     \
+    X(LOAD16)                                                                                                          \
+    X(LOAD32)                                                                                                          \
+    X(LOAD64)                                                                                                          \
+    X(STORE8)   /* memory at r[b] + imm = r[a]; x = smc_order */                                                       \
+    X(STORE16)                                                                                                         \
+    X(STORE32)                                                                                                         \
+    X(STORE64)                                                                                                         \
+    X(LOAD8_AT) /* the same eight at r[b] + imm + the index */                                                         \
+    X(LOAD16_AT)                                                                                                       \
+    X(LOAD32_AT)                                                                                                       \
+    X(LOAD64_AT)                                                                                                       \
+    X(STORE8_AT)                                                                                                       \
+    X(STORE16_AT)                                                                                                      \
+    X(STORE32_AT)                                                                                                      \
+    X(STORE64_AT)                                                                                                      \
+    X(RMW)      /* r[a] = old value at r[b], operand r[c]; x = smc_order | smc_rmw << 4, imm = size */                 \
+    X(CAS)      /* r[a], r[a+1] = old, success; at r[b], expected r[c], new r[imm >> 8]; x = orders, imm & 255 size */ \
+    X(LOAD_WIDE)  /* r[a], r[a+1] = 16 bytes at r[b] + imm; x = smc_order */                                           \
+    X(STORE_WIDE) /* 16 bytes at r[b] + imm = r[a], r[a+1]; x = smc_order */                                           \
+    X(XCHG_WIDE)  /* r[a], r[a+1] = old 16 bytes at r[b], new r[c], r[c+1]; x = smc_order */                           \
+    X(CAS_WIDE)   /* r[a], r[a+1], r[a+2] = old, success; at r[b], expected r[c], r[c+1], new r[imm], r[imm+1]; x = orders */ \
+    X(FENCE)    /* x = smc_order */                                                                                    \
+    X(ALLOCA)   /* r[a] = address of imm (* r[b]) bytes of zeros; x: SMC_ALLOCA_..; variable c */                        \
+    X(MEMCPY)   /* r[a] = destination, r[b] = source, r[c] = bytes */                                                  \
+    X(MEMSET)   /* r[a] = destination, r[b] = byte, r[c] = bytes */                                                    \
+    X(STACKSAVE)    /* r[a] = number of private slots */                                                               \
+    X(STACKRESTORE) /* back to r[a] private slots */                                                                   \
+    X(TLS)      /* r[a] = this thread's copy of a thread-local variable: slot imm, x: escapes */                                            \
+    X(VARARGS)  /* r[a] = address of the activation's unnamed arguments */                                             \
+    X(JMP)      /* to c */                                                                                             \
+    X(JNZ)      /* to c if r[a] */                                                                                     \
+    X(SWITCH)   /* on r[a] over the c cases from b of the function's table; no match: the next instruction */          \
+    X(LOOP)     /* a back edge to c: time to look at the stop token */                                                 \
+    X(BOUND)    /* the same, but ++r[a] > imm ends the thread at its bound */                                          \
+    X(ROUND)    /* a loop that may wait is entered: its first round begins; operands as SPIN */                         \
+    X(SPIN)     /* a back edge of it; its record from r[a], the c phis args[b..] matter, x = flags */               \
+    X(MARK)     /* mark imm is passed */                                                                               \
+    X(CALL)     /* r[a..] = function imm (r[args[b..b+c]]) */                                                          \
+    X(CALLI)    /* the same, of the function at address r[imm]; x = result words */                                    \
+    X(RET)      /* x words from r[a..] */                                                                              \
+    X(TRAP)     /* ends the thread with the error x = smc_error_kind, text imm (const char *) */                       \
+    X(REFUSE)   /* unsupported: text imm (const char *) */
+
+// JIF_<compare>: to c if r[a] ? r[b] (or imm).
+typedef enum smc_op {
+#define X(name, expr) SMC_OP_##name##_32R, SMC_OP_##name##_32I, SMC_OP_##name##_64R, SMC_OP_##name##_64I,
+    SMC_INTEGER_OPS(X)
+#undef X
+#define X(name, expr)                                                                                                  \
+    SMC_OP_JIF_##name##_32R, SMC_OP_JIF_##name##_32I, SMC_OP_JIF_##name##_64R, SMC_OP_JIF_##name##_64I,
+    SMC_COMPARE_OPS(X)
+#undef X
+#define X(name, expr) SMC_OP_##name##_32, SMC_OP_##name##_64,
+    SMC_FLOAT_OPS(X) SMC_FLOAT_UNARY_OPS(X)
+#undef X
+#define X(name) SMC_OP_##name,
+    SMC_OTHER_OPS(X)
+#undef X
+    SMC_OP_COUNT
+} smc_op;
+
+enum smc_div { SMC_UDIV, SMC_SDIV, SMC_UREM, SMC_SREM };
+enum smc_overflow { SMC_OV_SADD, SMC_OV_UADD, SMC_OV_SSUB, SMC_OV_USUB, SMC_OV_SMUL, SMC_OV_UMUL };
+enum smc_bits { SMC_BITS_POPCOUNT, SMC_BITS_CTLZ, SMC_BITS_CTTZ, SMC_BITS_BSWAP, SMC_BITS_ABS, SMC_BITS_REVERSE };
+enum smc_convert {
+    SMC_F32_TO_F64, SMC_F64_TO_F32,
+    SMC_F32_TO_S, SMC_F64_TO_S, SMC_F32_TO_U, SMC_F64_TO_U,
+    SMC_S_TO_F32, SMC_S_TO_F64, SMC_U_TO_F32, SMC_U_TO_F64,
+};
+
+enum { SMC_ALLOCA_SHARED = 1, SMC_ALLOCA_COUNTED = 2, SMC_ALLOCA_DECLARED = 4 }; // r[b] of them; what is read must be written
+enum { SMC_LOAD_COPIES = 16 }; // part of the copy of a struct, which may hold what was never written
+
+typedef struct smc_insn {
+    uint16_t op; // smc_op
+    uint16_t x;
+    int32_t a, b, c;
+    uint64_t imm;
+    uint32_t scale;  // of the index, which is r[c] sign-extended from 64 - cut bits, times scale
+    uint16_t cut;
+    uint16_t counts; // instructions of LLVM that are done when this one is dispatched and were not before it
+} smc_insn;
+
+typedef struct smc_case {
+    uint64_t value;
+    uint32_t target;
+} smc_case;
+
+// How an object is made up of scalars: what copies go by, and how a location gets its name.
+//   scalar  no element, no fields
+//   array   count elements of `element`, element->size bytes each
+//   struct  n_fields fields, by offset
+typedef struct smc_shape smc_shape;
+typedef struct smc_field {
+    const char *name; // NULL where unknown
+    uint32_t offset;
+    const smc_shape *shape;
+} smc_field;
+struct smc_shape {
+    uint32_t size, count, n_fields;
+    const smc_shape *element;
+    const smc_field *fields;
+};
+
+// A position in the source; source 0 is unknown.
+typedef struct smc_code_source {
+    const char *file, *function;
+    uint32_t line, column; // column 0: of the function, for what has no line of its own
+    const smc_shape *pointed; // what the call there gives the address of; NULL: unknown
+} smc_code_source;
+
+typedef struct smc_libc_fn smc_libc_fn; // a modelled library function (libc.h)
+
+typedef struct smc_function {
+    const char *name;
+    const smc_libc_fn *model;     // where smc stands in for the function; NULL otherwise
+    const smc_external *external; // where it is one of the host's; NULL otherwise
+    bool defined;                 // has code below
+    bool variadic;
+    bool library;                 // smc's own: what happens in it is reported at the place of its call
+    uint32_t n_params, n_results; // in registers
+    uint32_t n_regs, n_consts;
+    uint64_t *consts;             // consts[i] is register -1 - SMC_FRAME_WORDS - i
+    SMC_VEC(smc_insn) code;
+    SMC_VEC(uint32_t) where;      // source of each instruction
+    SMC_VEC(int32_t) args;
+    SMC_VEC(smc_case) cases;      // each switch's sorted by value
+} smc_function;
+
+typedef struct smc_global {
+    const char *name;
+    uint32_t size;
+    bool constant;    // never written: read from the image, without an event
+    bool plain_only;  // no access but plain reads and writes reaches it
+    bool thread_local; // every thread has a copy:
+    bool escapes;      //   shared memory, since another thread may come to know its address
+    uint32_t slot;     //   its number among the thread-local variables that escape, or among those that do not
+    const char *refuse; // why it cannot be accessed; NULL if it can
+    uint8_t *image;
+    const smc_shape *shape; // NULL where the type is too odd to matter
+    const smc_shape *parts; // as the source declares it; NULL: unknown
+} smc_global;
+
+// A local variable that has an address; variable 0 is unknown.
+typedef struct smc_variable {
+    const char *name;
+    const smc_shape *shape, *parts; // as for globals
+} smc_variable;
+
+// What a run notes that it has come to: an assertion's condition, or the beginning of a function.
+typedef struct smc_mark {
+    uint32_t source, function;
+    bool is_entry;
+} smc_mark;
+
+// A whole program. Owns everything it points to.
+typedef struct smc_code {
+    SMC_VEC(smc_function) functions;
+    SMC_VEC(smc_global) globals;
+    SMC_VEC(const smc_global *) locals; // thread-local variables that escape
+    SMC_VEC(smc_code_source) sources;
+    SMC_VEC(smc_mark) marks;
+    SMC_VEC(smc_variable) variables;
+    SMC_VEC(void *) owned; // strings and shapes
+    uint32_t entry;
+    const char *file; // of the entry function; NULL: unknown
+    uint64_t argv; // address of main's second argument
+} smc_code;
+
+enum {
+    SMC_FRAME_WORDS = 4, // the header below register 0, see vm.h
+    SMC_SPIN_WORDS = 5,  // registers of a loop that may wait, besides one for each phi (spin.c)
+    SMC_SPIN_MEMORY = 1, // flag: the loop may write to private memory
+    SMC_SPIN_NO_EXIT = 2, // flag: it has no way out
+    SMC_MAX_LOCALS = 64, // thread-local variables that escape: a bit each in smc_head.live_locals
+};
+
+void smc_code_free(smc_code *);
+
+#endif

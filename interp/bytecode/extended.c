@@ -1,0 +1,74 @@
+#include "interp/bytecode/extended.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+enum { BYTES = 10 };
+
+bool smc_extended_is_here(void) { return LDBL_MANT_DIG == 64; }
+
+long double smc_extended_of(const uint64_t *r) {
+    uint8_t bytes[sizeof(long double)] = {0};
+    long double x;
+    memcpy(bytes, r, BYTES);
+    memcpy(&x, bytes, sizeof x);
+    return x;
+}
+
+void smc_extended_make(long double x, uint64_t *r) {
+    r[1] = 0;
+    memcpy(r, &x, BYTES);
+}
+
+static float float_of(uint64_t v) {
+    float f;
+    memcpy(&f, &v, sizeof f);
+    return f;
+}
+
+static double double_of(uint64_t v) {
+    double d;
+    memcpy(&d, &v, sizeof d);
+    return d;
+}
+
+static uint64_t of_float(float f) {
+    uint64_t v = 0;
+    memcpy(&v, &f, sizeof f);
+    return v;
+}
+
+static uint64_t of_double(double d) {
+    uint64_t v;
+    memcpy(&v, &d, sizeof v);
+    return v;
+}
+
+// What does not fit is undefined; here it is what x86 makes of it.
+static int64_t to_signed(long double x) { return x >= -0x1p63L && x < 0x1p63L ? (int64_t)x : INT64_MIN; }
+static uint64_t to_unsigned(long double x) { return x > -1 && x < 0x1p64L ? (uint64_t)x : (uint64_t)1 << 63; }
+
+void smc_extended_run(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out) {
+    const uint64_t v = left[0];
+    long double x = 0, y = 0, result = 0;
+    if (op < SMC_EXTENDED_OF_FLOAT || op >= SMC_EXTENDED_TO_FLOAT) x = smc_extended_of(left);
+    if (op < SMC_EXTENDED_NEG) y = smc_extended_of(right);
+    switch ((smc_extended)op) {
+#define X(name, two, expr)                                                                                             \
+    case SMC_##name:                                                                                                   \
+        if (two) result = (long double)(expr);                                                                         \
+        else out[0] = (uint64_t)(expr);                                                                                \
+        break;
+        SMC_EXTENDED_OPS(X)
+#undef X
+    }
+    if (op >= SMC_EXTENDED_TO_FLOAT) return;
+    smc_extended_make(result, out);
+}
+
+bool smc_extended_relates(unsigned predicate, const uint64_t *left, const uint64_t *right) {
+    enum { EQUAL = 1, GREATER = 2, LESS = 4, UNORDERED = 8 };
+    const long double x = smc_extended_of(left), y = smc_extended_of(right);
+    return predicate & (x == y ? EQUAL : x > y ? GREATER : x < y ? LESS : UNORDERED);
+}

@@ -1,0 +1,67 @@
+#include "interp/bytecode/external.h"
+
+#include <dlfcn.h>
+#include <ffi.h>
+#include <string.h>
+
+// Functions of <math.h> that depend on their arguments alone and have no effect; each also with the suffix f.
+#define PURE(X)                                                                                                        \
+    X(acos) X(acosh) X(asin) X(asinh) X(atan) X(atan2) X(atanh) X(cbrt) X(ceil) X(copysign) X(cos) X(cosh) X(erf)      \
+    X(erfc) X(exp) X(exp2) X(expm1) X(fabs) X(fdim) X(floor) X(fma) X(fmax) X(fmin) X(fmod) X(hypot) X(ilogb)          \
+    X(ldexp) X(llrint) X(llround) X(log) X(log10) X(log1p) X(log2) X(logb) X(lrint) X(lround) X(nearbyint)             \
+    X(nextafter) X(pow) X(remainder) X(rint) X(round) X(scalbln) X(scalbn) X(sin) X(sinh) X(sqrt) X(tan) X(tanh)       \
+    X(tgamma) X(trunc)
+
+struct smc_external {
+    void (*call)(void);
+    ffi_cif cif;
+    ffi_type *types[SMC_EXTERNAL_ARGS];
+};
+
+const char *smc_external_at(size_t i) {
+    static const char *const names[] = {
+#define X(function) #function, #function "f",
+        PURE(X)
+#undef X
+    };
+    return i < sizeof names / sizeof *names ? names[i] : NULL;
+}
+
+static ffi_type *type_of(uint8_t number) {
+    switch ((enum smc_number)number) {
+    case SMC_INT8: return &ffi_type_uint8;
+    case SMC_INT16: return &ffi_type_uint16;
+    case SMC_INT32: return &ffi_type_uint32;
+    case SMC_INT64: return &ffi_type_uint64;
+    case SMC_FLOAT: return &ffi_type_float;
+    case SMC_DOUBLE: return &ffi_type_double;
+    case SMC_NOTHING: break;
+    }
+    return &ffi_type_void;
+}
+
+smc_external *smc_external_new(const char *name, const smc_signature *signature) {
+    void *address = dlsym(RTLD_DEFAULT, name);
+    if (!address) return NULL;
+    smc_external *e = smc_alloc(sizeof *e);
+    memcpy(&e->call, &address, sizeof address);
+    for (unsigned i = 0; i < signature->n_args; i++) e->types[i] = type_of(signature->args[i]);
+    const ffi_status status = ffi_prep_cif(&e->cif, FFI_DEFAULT_ABI, signature->n_args, type_of(signature->result), e->types);
+    smc_invariant(status == FFI_OK, "libffi takes functions of numbers");
+    return e;
+}
+
+// Registers are little-endian, so that a narrow argument stands at their beginning.
+uint64_t smc_external_call(const smc_external *e, const uint64_t *args) {
+    void *values[SMC_EXTERNAL_ARGS];
+    union {
+        ffi_arg integer;
+        float single;
+        double number;
+    } result = {0};
+    uint64_t bits = 0;
+    for (unsigned i = 0; i < e->cif.nargs; i++) values[i] = (void *)(uintptr_t)&args[i];
+    ffi_call((ffi_cif *)(uintptr_t)&e->cif, e->call, &result, values);
+    memcpy(&bits, &result, e->cif.rtype->size < sizeof bits ? e->cif.rtype->size : sizeof bits);
+    return e->cif.rtype == &ffi_type_void ? 0 : bits;
+}

@@ -1,0 +1,89 @@
+#include "interp/bytecode/wide.h"
+
+#include "interp/bytecode/bytecode.h"
+#include "interp/bytecode/extended.h"
+
+#include <string.h>
+
+typedef unsigned __int128 u128;
+
+static bool undefined(unsigned op, u128 u, u128 v) {
+    const bool is_signed = op == SMC_WIDE_SDIV || op == SMC_WIDE_SREM;
+    if (op != SMC_WIDE_UDIV && op != SMC_WIDE_UREM && !is_signed) return false;
+    return v == 0 || (is_signed && v == ~(u128)0 && u == (u128)1 << 127);
+}
+
+bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out) {
+    const u128 u = (u128)left[1] << 64 | left[0], v = (u128)right[1] << 64 | right[0];
+    const __int128 s = (__int128)u, t = (__int128)v;
+    const uint64_t n = right[1] ? UINT64_MAX : right[0];
+    u128 result = 0;
+    bool two = false;
+    if (undefined(op, u, v)) return false;
+    switch ((smc_wide)op) {
+#define X(name, pair, expr)                                                                                            \
+    case SMC_##name:                                                                                                   \
+        result = (u128)(expr);                                                                                         \
+        two = pair;                                                                                                    \
+        break;
+        SMC_WIDE_OPS(X)
+#undef X
+    }
+    out[0] = (uint64_t)result;
+    if (two) out[1] = (uint64_t)(result >> 64);
+    return true;
+}
+
+static void of_integer(unsigned what, const uint64_t *from, uint64_t *out) {
+    const u128 u = (u128)from[1] << 64 | from[0];
+    const bool is_signed = what & SMC_WIDE_SIGNED;
+    const float f = is_signed ? (float)(__int128)u : (float)u;
+    const double d = is_signed ? (double)(__int128)u : (double)u;
+    out[0] = 0;
+    if ((what & 3) == SMC_WIDE_FLOAT) memcpy(out, &f, sizeof f);
+    else if ((what & 3) == SMC_WIDE_DOUBLE) memcpy(out, &d, sizeof d);
+    else smc_extended_make(is_signed ? (long double)(__int128)u : (long double)u, out);
+}
+
+// A number that does not fit is undefined; here it becomes 0.
+static u128 to_integer(long double x, bool is_signed) {
+    if (is_signed) return x > -0x1p127L && x < 0x1p127L ? (u128)(__int128)x : 0;
+    return x > -1 && x < 0x1p128L ? (u128)x : 0;
+}
+
+void smc_wide_convert(unsigned what, const uint64_t *from, uint64_t *out) {
+    float f;
+    double d;
+    if (what & SMC_WIDE_FROM_INTEGER) {
+        of_integer(what, from, out);
+        return;
+    }
+    memcpy(&f, from, sizeof f);
+    memcpy(&d, from, sizeof d);
+    const unsigned kind = what & 3;
+    const long double x = kind == SMC_WIDE_FLOAT ? (long double)f : kind == SMC_WIDE_DOUBLE ? (long double)d : smc_extended_of(from);
+    const u128 v = to_integer(x, what & SMC_WIDE_SIGNED);
+    out[0] = (uint64_t)v;
+    out[1] = (uint64_t)(v >> 64);
+}
+
+bool smc_wide_overflow(unsigned op, unsigned bits, const uint64_t *left, const uint64_t *right, uint64_t *out) {
+    const u128 u = (u128)left[1] << 64 | left[0], v = (u128)right[1] << 64 | right[0];
+    const unsigned shift = 128 - bits;
+    u128 w = 0;
+    bool lost = false;
+    switch ((enum smc_overflow)op) {
+    case SMC_OV_SADD: lost = __builtin_add_overflow((__int128)u, (__int128)v, (__int128 *)&w); break;
+    case SMC_OV_SSUB: lost = __builtin_sub_overflow((__int128)u, (__int128)v, (__int128 *)&w); break;
+    case SMC_OV_SMUL: lost = __builtin_mul_overflow((__int128)u, (__int128)v, (__int128 *)&w); break;
+    case SMC_OV_UADD: lost = __builtin_add_overflow(u, v, &w); break;
+    case SMC_OV_USUB: lost = __builtin_sub_overflow(u, v, &w); break;
+    case SMC_OV_UMUL: lost = __builtin_mul_overflow(u, v, &w); break;
+    }
+    const bool is_signed = op == SMC_OV_SADD || op == SMC_OV_SSUB || op == SMC_OV_SMUL;
+    const u128 cut = w << shift >> shift;
+    lost |= is_signed ? (__int128)(w << shift) >> shift != (__int128)w : cut != w;
+    out[0] = (uint64_t)cut;
+    out[1] = (uint64_t)(cut >> 64);
+    return lost;
+}

@@ -1,0 +1,168 @@
+// libc_mutex.c - mutexes and spinlocks, of POSIX and of C11.
+//
+// Where nobody tries to take a lock (libc_uses.c), taking and releasing it are events of their own, and who waits is
+// disabled. Otherwise every lock is a word: 0, or the identity of its holder + 1. Types other than normal stand in memory,
+// where glibc keeps them; how deep a thread holds such a mutex is the thread's own affair, a note.
+#include "interp/libc/libc.h"
+
+enum { E_PERM = 1, E_BUSY = 16, E_DEADLOCK = 35, E_TIMED_OUT = 110, C11_BUSY = 1, C11_ERROR = 2, C11_TIMED_OUT = 4 };
+enum { NORMAL, RECURSIVE, ERROR_CHECK };
+enum { READ_TYPE = 1, MOVE, WRITE_TYPE, WRITE_WORD }; // phases
+
+typedef struct lock_call {
+    uint64_t address;
+    bool typed, words;       // its type is to be read; it is a word
+    uint64_t busy;           // what an attempt that fails returns; 0: it waits
+    uint64_t relock, not_held; // what is returned where a mutex that checks finds so
+} lock_call;
+
+// scratch[0]
+static uint64_t *type_of(smc_vm *vm) { return &vm->head.scratch[0]; }
+
+static smc_flow read_type(smc_vm *vm, const lock_call *c) {
+    *type_of(vm) = NORMAL;
+    if (!c->typed) return SMC_FLOW_NEXT;
+    smc_value type;
+    smc_flow flow = smc_vm_read(vm, c->address + SMC_MUTEX_TYPE_AT, 4, false, READ_TYPE, &type);
+    if (flow == SMC_FLOW_NEXT) *type_of(vm) = type.value & 3;
+    return flow;
+}
+
+static bool checks(uint64_t type) { return type == RECURSIVE || type == ERROR_CHECK; }
+static uint64_t word_of_holder(const smc_vm *vm) { return vm->head.thread + 1; }
+
+static smc_flow move(smc_vm *vm, const lock_call *c, smc_kind kind) {
+    smc_target at;
+    smc_flow flow = smc_sync_at(vm, c->address, c->words ? 0 : SMC_SYNC_LOCK, 4, "a mutex", &at);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    smc_action act = {.kind = (uint8_t)kind, .loc = at.loc, .object = at.object};
+    if (c->words)
+        act = (smc_action){.kind = SMC_RMW, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .sync = 1, .size = 4,
+                           .rmw = kind == SMC_LOCK ? SMC_CAS : SMC_XCHG, .loc = at.loc, .object = at.object,
+                           .value = kind == SMC_LOCK ? word_of_holder(vm) : 0};
+    return smc_vm_act(vm, act, MOVE);
+}
+
+static smc_flow set_depth(smc_vm *vm, const lock_call *c, uint64_t depth) {
+    if (smc_vm_set_note(vm, c->address, SMC_NOTE_DEPTH, depth)) return SMC_FLOW_NEXT;
+    return smc_vm_refuse(vm, "a thread that holds so many mutexes");
+}
+
+// A mutex that checks, and that the thread holds already.
+static smc_flow lock_again(smc_vm *vm, const lock_call *c, uint64_t depth, uint64_t *result) {
+    if (*type_of(vm) == RECURSIVE) return set_depth(vm, c, depth + 1);
+    *result = c->busy ? c->busy : c->relock;
+    return SMC_FLOW_NEXT;
+}
+
+static smc_flow lock(smc_vm *vm, const lock_call *c, uint64_t *result) {
+    if (vm->head.phase < MOVE) {
+        smc_flow flow = read_type(vm, c);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        const uint64_t depth = checks(*type_of(vm)) ? smc_vm_note(vm, c->address, SMC_NOTE_DEPTH) : 0;
+        return depth ? lock_again(vm, c, depth, result) : move(vm, c, SMC_LOCK);
+    }
+    if (c->words && vm->answer) {
+        *result = c->busy;
+        if (c->busy) return SMC_FLOW_NEXT;
+        const bool own = vm->answer == word_of_holder(vm);
+        return smc_sync_wait(vm, c->address, own ? "%s, which it holds itself" : "%s, which is never released");
+    }
+    return checks(*type_of(vm)) ? set_depth(vm, c, 1) : SMC_FLOW_NEXT;
+}
+
+static smc_flow unlock(smc_vm *vm, const lock_call *c, uint64_t *result) {
+    if (vm->head.phase < MOVE) {
+        smc_flow flow = read_type(vm, c);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        if (checks(*type_of(vm))) {
+            const uint64_t depth = smc_vm_note(vm, c->address, SMC_NOTE_DEPTH);
+            if (!depth) *result = c->not_held;
+            if (!depth) return SMC_FLOW_NEXT;
+            flow = set_depth(vm, c, depth - 1);
+            if (depth > 1 || flow != SMC_FLOW_NEXT) return flow;
+        }
+        return move(vm, c, SMC_UNLOCK);
+    }
+    if (c->words && vm->answer != word_of_holder(vm))
+        return smc_sync_error(vm, SMC_ERR_LOCK, c->address, "unlock of %s, which this thread does not hold");
+    return SMC_FLOW_NEXT;
+}
+
+static lock_call posix(const smc_vm *vm, uint64_t address, uint64_t busy) {
+    return (lock_call){address, vm->uses.types, vm->uses.mutex_words, busy, E_DEADLOCK, E_PERM};
+}
+static lock_call c11(const smc_vm *vm, uint64_t address, uint64_t busy) {
+    return (lock_call){address, vm->uses.types, vm->uses.mutex_words, busy, C11_ERROR, C11_ERROR};
+}
+static lock_call spin(const smc_vm *vm, uint64_t address, uint64_t busy) {
+    return (lock_call){address, false, vm->uses.spin_words, busy, 0, 0};
+}
+
+#define ENTRY(name, action, family, busy)                                                                              \
+    smc_flow name(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {                                    \
+        (void)n;                                                                                                       \
+        const lock_call c = family(vm, args[0], busy);                                                                 \
+        return action(vm, &c, result);                                                                                 \
+    }
+ENTRY(smc_libc_lock, lock, posix, 0)
+ENTRY(smc_libc_trylock, lock, posix, E_BUSY)
+ENTRY(smc_libc_timedlock, lock, posix, E_TIMED_OUT)
+ENTRY(smc_libc_unlock, unlock, posix, 0)
+ENTRY(smc_libc_c11_lock, lock, c11, 0)
+ENTRY(smc_libc_c11_trylock, lock, c11, C11_BUSY)
+ENTRY(smc_libc_c11_timedlock, lock, c11, C11_TIMED_OUT)
+ENTRY(smc_libc_c11_unlock, unlock, c11, 0)
+ENTRY(smc_libc_spin_lock, lock, spin, 0)
+ENTRY(smc_libc_spin_trylock, lock, spin, E_BUSY)
+ENTRY(smc_libc_spin_unlock, unlock, spin, 0)
+
+// scratch[1]: the type to be written.
+static smc_flow init(smc_vm *vm, const lock_call *c, uint64_t attributes, uint64_t type) {
+    smc_head *h = &vm->head;
+    smc_target at;
+    smc_flow flow = smc_sync_at(vm, c->address, c->words ? 0 : SMC_SYNC_LOCK, 4, "a mutex", &at);
+    if (flow != SMC_FLOW_NEXT || h->phase == WRITE_WORD) return flow;
+    if (h->phase <= READ_TYPE) {
+        smc_value v = {.value = type};
+        if (c->typed && attributes) flow = smc_vm_read(vm, attributes, 4, false, READ_TYPE, &v);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        h->scratch[1] = v.value;
+    }
+    if (c->typed) flow = smc_vm_write(vm, c->address + SMC_MUTEX_TYPE_AT, 4, (smc_value){.value = h->scratch[1]}, WRITE_TYPE);
+    if (flow != SMC_FLOW_NEXT || !c->words) return flow;
+    return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .sync = 1, .size = 4, .loc = at.loc, .object = at.object}, WRITE_WORD);
+}
+
+smc_flow smc_libc_mutex_init(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    const lock_call c = posix(vm, args[0], 0);
+    return init(vm, &c, args[1], NORMAL);
+}
+
+smc_flow smc_libc_c11_mutex_init(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    const lock_call c = c11(vm, args[0], 0);
+    const bool recursive = args[1] & SMC_MTX_RECURSIVE;
+    if (recursive && !c.typed) return smc_vm_refuse(vm, "mtx_init of a recursive mutex through a pointer");
+    return init(vm, &c, 0, recursive ? RECURSIVE : NORMAL);
+}
+
+smc_flow smc_libc_spin_init(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    const lock_call c = spin(vm, args[0], 0);
+    return init(vm, &c, 0, NORMAL);
+}
+
+smc_flow smc_libc_mutex_destroy(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    smc_target at;
+    return smc_sync_at(vm, args[0], SMC_SYNC_LOCK, 4, "a mutex", &at);
+}
+
+// smc_mutex_depth(mutex): how deep the thread holds one that is recursive; 0 where it holds none or one that is not.
+smc_flow smc_libc_mutex_depth(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    *result = smc_vm_note(vm, args[0], SMC_NOTE_DEPTH);
+    return SMC_FLOW_NEXT;
+}

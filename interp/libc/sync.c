@@ -1,0 +1,189 @@
+// libc_sync.c - what synchronisation objects are made of: words, notes, waits, errors. The objects themselves are in C
+// (pass/library/sync.inc); mutexes, of which there are most, are in libc_mutex.c.
+//
+// The k-th word of an object is a location of its own, zero at first. It is no part of the bytes at its address, so that
+// it does not matter how an object was initialised, copied or overwritten.
+#include "interp/libc/libc.h"
+
+#include <stdio.h>
+#include <string.h>
+
+smc_flow smc_sync_at(smc_vm *vm, uint64_t address, uint32_t k, uint32_t size, const char *what, smc_target *out) {
+    const unsigned tag = smc_addr_tag(address);
+    const smc_global *g = NULL;
+    if (tag == SMC_TAG_GLOBAL && smc_addr_object(address) < vm->code->globals.n)
+        g = &vm->code->globals.at[smc_addr_object(address)];
+    if (g && g->refuse) return smc_vm_refuse(vm, "%s", g->refuse);
+    const uint32_t least = size < 4 ? size : 4; // an object may be smaller than its words
+    const bool inside = g && !g->constant && (uint64_t)smc_addr_offset(address) + least <= g->size;
+    out->object = smc_memory_object(&vm->memory, address);
+    if (!inside && !out->object) {
+        if (address < SMC_BIAS) return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer in place of %s", what);
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: not the address of %s", what);
+    }
+    out->loc = k == SMC_SYNC_LOCK ? smc_memory_lock(&vm->memory, address) : smc_memory_word(&vm->memory, address, k, size);
+    return SMC_FLOW_NEXT;
+}
+
+// `text` with the user's name for the object in place of %s. The text of a wait is made once.
+static char *fill_in(smc_vm *vm, uint64_t address, const char *text) {
+    char name[200];
+    smc_memory_describe(&vm->memory, &vm->places, smc_memory_lock(&vm->memory, address), name, sizeof name);
+    const char *at = strstr(text, "%s");
+    if (!at) return smc_strdup(text);
+    return smc_format("%.*s%s%s", (int)(at - text), text, name, at + 2);
+}
+
+smc_flow smc_sync_wait(smc_vm *vm, uint64_t address, const char *text) {
+    uint32_t *known = smc_table_at(&vm->wait_texts, address, (uintptr_t)text);
+    if (!*known) {
+        char *filled = fill_in(vm, address, text);
+        *smc_vec_push(&vm->texts) = smc_format("waits for %s", filled);
+        free(filled);
+        *known = vm->texts.n;
+    }
+    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_DEADLOCK, .value = 1, .text = vm->texts.at[*known - 1]}, 1);
+}
+
+smc_flow smc_sync_error(smc_vm *vm, smc_error_kind kind, uint64_t address, const char *text) {
+    char *filled = fill_in(vm, address, text);
+    smc_flow flow = smc_vm_error(vm, kind, "%s", filled);
+    free(filled);
+    return flow;
+}
+
+// Functions for the library --------------------------------------------------------------------------------------------
+
+// A word is named by its object's address, and its number * 256 + bytes.
+static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t *result) {
+    if (vm->head.phase) {
+        *result = vm->answer;
+        return SMC_FLOW_NEXT;
+    }
+    smc_target at;
+    const uint32_t k = (uint32_t)args[1] >> 8, size = (uint32_t)args[1] & 255;
+    smc_flow flow = smc_sync_at(vm, args[0], k, size, "an object that threads synchronise by", &at);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    act.size = (uint8_t)size;
+    act.sync = 1;
+    act.loc = at.loc;
+    act.object = at.object;
+    act.value = smc_truncate(act.value, size);
+    act.expected = smc_truncate(act.expected, size);
+    return smc_vm_act(vm, act, 1);
+}
+
+smc_flow smc_libc_word_load(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE}, result);
+}
+
+smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    return word(vm, args, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .value = args[2]}, result);
+}
+
+#define X(id, op, with_expected)                                                                                       \
+    smc_flow smc_libc_word_##id(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {                      \
+        (void)n;                                                                                                       \
+        return word(vm, args, (smc_action){.kind = SMC_RMW, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .rmw = op, \
+                                           .value = args[2], .expected = with_expected ? args[3] : 0}, result);        \
+    }
+SMC_WORD_OPS(X)
+#undef X
+
+// smc_wait(object, text): what the last access read is not what is waited for.
+smc_flow smc_libc_wait(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    uint8_t *text;
+    uint32_t left;
+    smc_flow flow = smc_vm_peek(vm, args[1], &text, &left);
+    return flow == SMC_FLOW_NEXT ? smc_sync_wait(vm, args[0], (char *)text) : flow;
+}
+
+// smc_misuse(object, text)
+smc_flow smc_libc_misuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    uint8_t *text;
+    uint32_t left;
+    smc_flow flow = smc_vm_peek(vm, args[1], &text, &left);
+    return flow == SMC_FLOW_NEXT ? smc_sync_error(vm, SMC_ERR_LOCK, args[0], (char *)text) : flow;
+}
+
+// smc_refuse(text)
+smc_flow smc_libc_refuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    uint8_t *text;
+    uint32_t left;
+    smc_flow flow = smc_vm_peek(vm, args[0], &text, &left);
+    return flow == SMC_FLOW_NEXT ? smc_vm_refuse(vm, "%s", (char *)text) : flow;
+}
+
+// smc_elsewhere(): this is explored in another execution.
+smc_flow smc_libc_elsewhere(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n, (void)result;
+    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+}
+
+// smc_choose(how many): one of 0, 1, ..
+smc_flow smc_libc_choose(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    if (!vm->head.phase && args[0] > 1) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .value = args[0]}, 1);
+    *result = vm->head.phase ? vm->answer : 0;
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_libc_spurious(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    *result = vm->options.spurious_wakeups;
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_libc_identity(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    *result = vm->head.thread;
+    return SMC_FLOW_NEXT;
+}
+
+// smc_note(of, kind), smc_set_note(of, kind, value)
+smc_flow smc_libc_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    *result = smc_vm_note(vm, args[0], args[1]);
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_libc_set_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    if (smc_vm_set_note(vm, args[0], args[1], args[2])) return SMC_FLOW_NEXT;
+    return smc_vm_refuse(vm, "a thread that holds, or keeps values under, so much at once");
+}
+
+// smc_next_note(kind, of): the least that is not less than `of` and has a note of that kind; -1: none.
+smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    *result = UINT64_MAX;
+    for (uint32_t i = 0; i < vm->head.n_notes; i++) {
+        const smc_note *note = &vm->notes[i];
+        if (note->kind == args[0] && note->of >= args[1] && note->of < *result) *result = note->of;
+    }
+    return SMC_FLOW_NEXT;
+}
+
+// smc_lock(object), smc_unlock(object): a lock of the library's own.
+static smc_flow plain_lock(smc_vm *vm, uint64_t address, smc_kind kind) {
+    smc_target at;
+    if (vm->head.phase) return SMC_FLOW_NEXT;
+    smc_flow flow = smc_sync_at(vm, address, SMC_SYNC_LOCK, 1, "an object", &at);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    return smc_vm_act(vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = at.object}, 1);
+}
+
+smc_flow smc_libc_plain_lock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return plain_lock(vm, args[0], SMC_LOCK);
+}
+
+smc_flow smc_libc_plain_unlock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return plain_lock(vm, args[0], SMC_UNLOCK);
+}

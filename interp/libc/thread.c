@@ -1,0 +1,124 @@
+// libc_thread.c - threads, of POSIX and of C11.
+//
+// Where there are detached threads, each thread has a word that says what becomes of it: nobody has joined or detached it
+// yet, or it is JOINED or DETACHED. Elsewhere a thread knows which threads it has joined itself.
+#include "interp/libc/libc.h"
+
+enum { JOINED = 1, DETACHED = 2 };
+enum { READ_ATTRIBUTES = 1, DETACH, CREATE, STORE }; // phases
+
+static smc_flow set_end(smc_vm *vm, uint32_t identity, uint64_t to, uint32_t phase) {
+    const uint32_t loc = smc_memory_thread_word(&vm->memory, vm->memory.threads.at[identity].handle);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_RMW, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .rmw = SMC_CAS,
+                                       .sync = 1, .size = 4, .loc = loc, .value = to}, phase);
+}
+
+// create(handle *, attributes, function, argument): the attributes are read, the thread is created, and its handle stored as
+// the program would. scratch[0]: the new identity; scratch[1]: whether it is created detached.
+static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_t function, uint64_t argument) {
+    if (vm->head.phase <= READ_ATTRIBUTES) {
+        smc_value detached = {0};
+        smc_flow flow = attributes && vm->uses.attributes ? smc_vm_read(vm, attributes, 4, false, READ_ATTRIBUTES, &detached) : SMC_FLOW_NEXT;
+        if (flow != SMC_FLOW_NEXT) return flow;
+        vm->head.scratch[1] = detached.value;
+        uint32_t index = smc_addr_object(function), identity;
+        if (smc_addr_tag(function) != SMC_TAG_FUNCTION || index >= vm->code->functions.n)
+            return smc_vm_error(vm, SMC_ERR_THREAD, "a thread is created without a function to run");
+        const smc_function *fn = &vm->code->functions.at[index];
+        if (!fn->defined) return smc_vm_refuse(vm, "a thread that runs '%s', which is not defined", fn->name);
+        if (!smc_memory_thread(&vm->memory, vm->head.thread, vm->head.n_creates, &identity))
+            return smc_vm_refuse(vm, "so many threads");
+        vm->head.n_creates++;
+        vm->head.scratch[0] = identity;
+        if (vm->head.scratch[1]) return set_end(vm, identity, DETACHED, DETACH);
+    }
+    if (vm->head.phase < CREATE) {
+        vm->child_function = function;
+        vm->child_argument = argument;
+        return smc_vm_act(vm, (smc_action){.kind = SMC_CREATE, .thread = (uint32_t)vm->head.scratch[0]}, CREATE);
+    }
+    return smc_vm_write(vm, handle, 8, (smc_value){.value = vm->memory.threads.at[vm->head.scratch[0]].handle}, STORE);
+}
+
+smc_flow smc_libc_thread_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return create(vm, args[0], args[1], args[2], args[3]);
+}
+
+smc_flow smc_libc_c11_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return create(vm, args[0], 0, args[1], args[2]);
+}
+
+// The thread that a handle stands for.
+static smc_flow thread_of(smc_vm *vm, uint64_t handle, const char *doing, uint32_t *identity) {
+    if (smc_memory_thread_of(&vm->memory, handle, identity)) return SMC_FLOW_NEXT;
+    return smc_vm_error(vm, SMC_ERR_THREAD, "%s of something that is not a thread", doing);
+}
+
+// What an attempt to set its end found.
+static smc_flow check_end(smc_vm *vm, uint64_t found, const char *doing) {
+    if (!found) return SMC_FLOW_NEXT;
+    return smc_vm_error(vm, SMC_ERR_THREAD, "%s of a thread that was %s before", doing, found == JOINED ? "joined" : "detached");
+}
+
+static smc_flow begin_join(smc_vm *vm, uint64_t handle, uint32_t identity) {
+    if (identity == vm->head.thread) return smc_vm_error(vm, SMC_ERR_THREAD, "a thread joins itself");
+    if (vm->uses.detached) return set_end(vm, identity, JOINED, 1);
+    smc_flow flow = check_end(vm, smc_vm_note(vm, handle, SMC_NOTE_JOINED), "join");
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (!smc_vm_set_note(vm, handle, SMC_NOTE_JOINED, JOINED)) return smc_vm_refuse(vm, "so many threads");
+    return smc_vm_act(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 2);
+}
+
+// Phase 1: its end is set; 2: it is joined; 3: the result is stored. scratch[0]: the joined thread's result.
+static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, uint32_t size) {
+    uint32_t identity;
+    smc_flow flow = thread_of(vm, handle, "join", &identity);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (vm->head.phase == 0) return begin_join(vm, handle, identity);
+    if (vm->head.phase == 1) {
+        flow = check_end(vm, vm->answer, "join");
+        return flow == SMC_FLOW_NEXT ? smc_vm_act(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 2) : flow;
+    }
+    if (vm->head.phase == 2) vm->head.scratch[0] = vm->answer;
+    return where ? smc_vm_write(vm, where, size, (smc_value){.value = vm->head.scratch[0]}, 3) : SMC_FLOW_NEXT;
+}
+
+smc_flow smc_libc_thread_detach(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    uint32_t identity;
+    smc_flow flow = thread_of(vm, args[0], "detach", &identity);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    return vm->head.phase ? check_end(vm, vm->answer, "detach") : set_end(vm, identity, DETACHED, 1);
+}
+
+smc_flow smc_libc_thread_join(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return join(vm, args[0], args[1], 8);
+}
+
+smc_flow smc_libc_c11_join(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return join(vm, args[0], args[1], 4);
+}
+
+smc_flow smc_libc_thread_self(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    *result = vm->memory.threads.at[vm->head.thread].handle;
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_libc_thread_equal(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)vm, (void)n;
+    *result = args[0] == args[1];
+    return SMC_FLOW_NEXT;
+}
+
+// smc_thread_exit(result)
+smc_flow smc_libc_thread_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    if (!vm->head.thread && vm->uses.finish)
+        return smc_vm_refuse(vm, "pthread_exit by the main thread of a program with exit handlers or destructors");
+    return smc_vm_end(vm, args[0]);
+}

@@ -1,0 +1,84 @@
+// libc_uses.c - what a program may do with mutexes and threads, by the functions that it refers to. Most programs never try
+// to take a mutex, have no mutexes but normal ones and detach no threads: what others would have to read is not read there.
+#include "interp/libc/libc.h"
+
+#include "pass/marks.h"
+
+#include <string.h>
+
+static const smc_function *function_called(const smc_code *code, const char *name) {
+    for (uint32_t i = 0; i < code->functions.n; i++)
+        if (strcmp(code->functions.at[i].name, name) == 0) return &code->functions.at[i];
+    return NULL;
+}
+
+static bool refers_to(const smc_code *code, const char *const *names) {
+    for (; *names; names++)
+        if (function_called(code, *names)) return true;
+    return false;
+}
+
+// Whether some call in `fn` of a function whose second argument is a type may ask for one of a set, given bit by bit.
+static bool asks_for_type(const smc_function *fn, const smc_function *callee, unsigned types) {
+    for (uint32_t k = 0; k < fn->code.n; k++) {
+        const smc_insn *i = &fn->code.at[k];
+        if (i->op != SMC_OP_CALL || (const smc_function *)(uintptr_t)i->imm != callee || i->c < 2) continue;
+        const int32_t type = fn->args.at[i->b + 1]; // a register, below the frame where it is constant
+        if (type >= 0 || types >> (fn->consts[type + SMC_FRAME_WORDS + (int32_t)fn->n_consts] & 31) & 1) return true;
+    }
+    return false;
+}
+
+static bool some_call_asks(const smc_code *code, const char *callee, unsigned types) {
+    const smc_function *called = function_called(code, callee);
+    bool found = false;
+    for (uint32_t i = 0; called && i < code->functions.n && !found; i++)
+        found = asks_for_type(&code->functions.at[i], called, types);
+    return found;
+}
+
+// glibc's struct __pthread_mutex_s, which initialisers give a type.
+static bool is_mutex(const smc_shape *s) {
+    return s->n_fields == 8 && s->size == 40 && s->fields[4].offset == SMC_MUTEX_TYPE_AT && s->fields[5].offset == 20 &&
+           s->fields[6].offset == 22;
+}
+
+static bool has_mutex(const smc_shape *s) {
+    if (!s || (!s->element && !s->n_fields)) return false;
+    if (s->element) return has_mutex(s->element);
+    bool found = is_mutex(s);
+    for (uint32_t i = 0; i < s->n_fields && !found; i++) found = has_mutex(s->fields[i].shape);
+    return found;
+}
+
+static bool has_typed_mutex(const smc_shape *s, const uint8_t *image) {
+    if (!has_mutex(s)) return false;
+    bool found = s->n_fields && is_mutex(s) && image[SMC_MUTEX_TYPE_AT];
+    for (uint32_t i = 0; s->element && i < s->count && !found; i++)
+        found = has_typed_mutex(s->element, image + (size_t)i * s->element->size);
+    for (uint32_t i = 0; i < s->n_fields && !found; i++)
+        found = has_typed_mutex(s->fields[i].shape, image + s->fields[i].offset);
+    return found;
+}
+
+static bool has_types(const smc_code *code) {
+    enum { POSIX_TYPES = 1 << 1 | 1 << 2, C11_TYPES = 1 << SMC_MTX_RECURSIVE | 1 << (SMC_MTX_RECURSIVE | 2) };
+    if (some_call_asks(code, "pthread_mutexattr_settype", POSIX_TYPES) || some_call_asks(code, "mtx_init", C11_TYPES)) return true;
+    for (uint32_t i = 0; i < code->globals.n; i++)
+        if (!code->globals.at[i].refuse && has_typed_mutex(code->globals.at[i].shape, code->globals.at[i].image)) return true;
+    return false;
+}
+
+void smc_sync_find_uses(smc_vm *vm) {
+    const smc_code *code = vm->code;
+    vm->uses = (smc_sync_uses){
+        .mutex_words = refers_to(code, (const char *const[]){"pthread_mutex_trylock", "pthread_mutex_timedlock",
+                                                             "pthread_mutex_clocklock", "mtx_trylock", "mtx_timedlock", NULL}),
+        .spin_words = refers_to(code, (const char *const[]){"pthread_spin_trylock", NULL}),
+        .types = has_types(code),
+        .detached = refers_to(code, (const char *const[]){"pthread_detach", "thrd_detach", "pthread_attr_setdetachstate", NULL}),
+        .finish = refers_to(code, (const char *const[]){SMC_PASS_FINISH, NULL}),
+        .attributes = refers_to(code, (const char *const[]){"pthread_attr_setdetachstate", NULL}),
+        .body = function_called(code, "smc_thread_body"),
+    };
+}

@@ -1,0 +1,52 @@
+// lower_assert.c - marks where the conditions of assertions are evaluated, so that a run can tell which never were
+// (reached.c).
+//
+// assert(x) is one or more branches and a call of __assert_fail, all at one place. An assertion whose condition is constant
+// has no branch of its own, wherever it stands: assert(0) says that it is not to be reached.
+#include "interp/lower/lowering.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+static const char failure[] = "__assert_fail";
+
+static bool is_failure(LLVMValueRef in) {
+    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
+    size_t n;
+    return callee && LLVMIsAFunction(callee) && strcmp(LLVMGetValueName2(callee, &n), failure) == 0;
+}
+
+static bool has_line(LLVMValueRef in) {
+    LLVMMetadataRef at = LLVMInstructionGetDebugLoc(in);
+    return at && LLVMDILocationGetLine(at);
+}
+
+static uint32_t add_mark(smc_lowering *l, uint32_t source, bool is_entry) {
+    const uint32_t function = smc_table_get(&l->functions, (uintptr_t)l->fn_value, 0) - 1;
+    *smc_vec_push(&l->code->marks) = (smc_mark){source, function, is_entry};
+    return l->code->marks.n;
+}
+
+// Where debugging information is missing, no assertion can be told from another: then there are no marks.
+void smc_find_assertions(smc_lowering *l) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+            const uint32_t source = is_failure(in) && has_line(in) ? smc_source_of(l, in) : 0;
+            if (source) *smc_table_at(&l->assertions, source, 0) = UINT32_MAX; // no branch yet
+        }
+}
+
+void smc_mark_assertion(smc_lowering *l) {
+    if (!smc_table_get(&l->assertions, l->source, 0)) return;
+    uint32_t *mark = smc_table_at(&l->assertions, l->source, 0);
+    if (*mark == UINT32_MAX) *mark = add_mark(l, l->source, false);
+    smc_emit(l, SMC_OP_MARK, 0, 0, 0, 0, *mark - 1);
+}
+
+// A function whose address goes elsewhere than to a call, into a table of functions say, may or may not be called from there.
+void smc_mark_entry(smc_lowering *l) {
+    bool goes_elsewhere = false;
+    for (LLVMUseRef use = LLVMGetFirstUse(l->fn_value); use; use = LLVMGetNextUse(use))
+        goes_elsewhere |= !LLVMIsACallInst(LLVMGetUser(use));
+    if (goes_elsewhere) smc_emit(l, SMC_OP_MARK, 0, 0, 0, 0, add_mark(l, 0, true) - 1);
+}

@@ -1,0 +1,348 @@
+// lower_call.c - calls and LLVM's intrinsics.
+#include "interp/lower/lowering.h"
+
+#include "interp/bytecode/extended.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+typedef void lower_intrinsic(smc_lowering *, LLVMValueRef call, unsigned what);
+
+static int32_t arg(smc_lowering *l, LLVMValueRef call, unsigned i) { return smc_operand(l, LLVMGetOperand(call, i), 0); }
+
+static uint32_t width(smc_lowering *l, LLVMValueRef call) {
+    const uint32_t bits = smc_bits_of(smc_element_type(LLVMTypeOf(LLVMGetOperand(call, 0))));
+    if (!bits) smc_emit_refuse(l, "this intrinsic on a wide integer");
+    return bits;
+}
+
+static void nothing(smc_lowering *l, LLVMValueRef call, unsigned what) { (void)l, (void)call, (void)what; }
+
+static void first_operand(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    int32_t a = arg(l, call, 0);
+    smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), a, 0, 0);
+}
+
+static void constant_result(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), smc_constant(l, 0), 0, 0);
+}
+
+// The size of an object is not known: -1, or 0 where the least size is asked for.
+static void object_size(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    bool least = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
+    smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), smc_constant(l, least ? 0 : ~0ull), 0, 0);
+}
+
+static void three(smc_lowering *l, LLVMValueRef call, unsigned op) {
+    int32_t a = arg(l, call, 0), b = arg(l, call, 1), c = arg(l, call, 2);
+    smc_emit(l, op, 0, a, b, c, 0);
+}
+
+static void fence(smc_lowering *l, LLVMValueRef call, unsigned order) {
+    (void)call;
+    smc_emit(l, SMC_OP_FENCE, order, 0, 0, 0, 0);
+}
+
+static void trap(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)call, (void)what;
+    smc_emit_trap(l, SMC_ERR_UNREACHABLE, "a trap is reached");
+}
+
+static void integer(smc_lowering *l, LLVMValueRef call, unsigned base) {
+    uint32_t bits = width(l, call);
+    if (bits) smc_lower_integer(l, base, bits, smc_result(l, call), LLVMGetOperand(call, 0), LLVMGetOperand(call, 1));
+}
+
+static void bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    uint32_t n = width(l, call);
+    int32_t a = arg(l, call, 0);
+    if (n) smc_emit(l, SMC_OP_BITS, what | n << 4, smc_result(l, call), a, 0, 0);
+}
+
+static void overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    if (smc_is_wide(LLVMTypeOf(LLVMGetOperand(call, 0)))) {
+        smc_lower_wide_overflow(l, call, what);
+        return;
+    }
+    uint32_t n = width(l, call);
+    if (!n) return;
+    int32_t a = arg(l, call, 0), b = arg(l, call, 1);
+    smc_emit(l, SMC_OP_OVERFLOW, what | n << 4, smc_result(l, call), a, b, 0);
+}
+
+static void saturating(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    uint32_t n = width(l, call);
+    if (!n) return;
+    int32_t a = arg(l, call, 0), b = arg(l, call, 1);
+    smc_emit(l, SMC_OP_SATURATE, what | n << 4, smc_result(l, call), a, b, 0);
+}
+
+static void funnel_shift(smc_lowering *l, LLVMValueRef call, unsigned right) {
+    uint32_t n = width(l, call);
+    if (!n) return;
+    int32_t a = arg(l, call, 0), b = arg(l, call, 1), by = arg(l, call, 2);
+    smc_emit(l, SMC_OP_FUNNEL, n | right << 7, smc_result(l, call), a, b, (uint64_t)(int64_t)by);
+}
+
+static void floating(smc_lowering *l, LLVMValueRef call, unsigned op) {
+    if (op == SMC_OP_FABS_32 && smc_is_extended(LLVMTypeOf(call))) {
+        const int32_t x = smc_two_operands(l, LLVMGetOperand(call, 0));
+        smc_emit(l, SMC_OP_EXTENDED, SMC_EXTENDED_ABS, smc_result(l, call), x, x, 0);
+        return;
+    }
+    uint32_t n = width(l, call);
+    if (!n) return;
+    int32_t a = arg(l, call, 0), b = LLVMGetNumArgOperands(call) > 1 ? arg(l, call, 1) : 0;
+    smc_emit(l, op + (n == 64), 0, smc_result(l, call), a, b, 0);
+}
+
+static void multiply_add(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    uint32_t n = width(l, call);
+    if (!n) return;
+    int32_t a = arg(l, call, 0), b = arg(l, call, 1), c = arg(l, call, 2), product = smc_new_register(l, 1);
+    smc_emit(l, SMC_OP_FMUL_32 + (n == 64), 0, product, a, b, 0);
+    smc_emit(l, SMC_OP_FADD_32 + (n == 64), 0, smc_result(l, call), product, c, 0);
+}
+
+static void float_class(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    uint32_t n = width(l, call);
+    if (!n) return;
+    int32_t a = arg(l, call, 0);
+    smc_emit(l, SMC_OP_FCLASS, n, smc_result(l, call), a, 0, LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1)));
+}
+
+static void fused_multiply_add(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    uint32_t n = width(l, call);
+    if (!n) return;
+    int32_t a = arg(l, call, 0), b = arg(l, call, 1), c = arg(l, call, 2);
+    smc_emit(l, SMC_OP_FMA, n, smc_result(l, call), a, b, (uint64_t)(int64_t)c);
+}
+
+static void stack_save(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    smc_emit(l, SMC_OP_STACKSAVE, 0, smc_result(l, call), 0, 0, 0);
+}
+
+static void stack_restore(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    int32_t a = arg(l, call, 0);
+    smc_emit(l, SMC_OP_STACKRESTORE, 0, a, 0, 0, 0);
+}
+
+static void thread_local_address(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    uint32_t index = smc_table_get(&l->globals, (uintptr_t)LLVMGetOperand(call, 0), 0);
+    const smc_global *g = index ? &l->code->globals.at[index - 1] : NULL;
+    if (!g) smc_emit_refuse(l, "this use of a thread-local variable");
+    else if (g->refuse) smc_emit_refuse(l, "%s", g->refuse);
+    else smc_emit(l, SMC_OP_TLS, g->escapes, smc_result(l, call), 0, 0, g->slot);
+}
+
+// A va_list as x86-64 has it: {gp_offset, fp_offset, overflow_arg_area, reg_save_area}. With both offsets past the end,
+// code made by clang takes every argument from the overflow area, in order, which is where they all are (machine.c).
+static void va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    enum { GP_END = 48, FP_END = 176 };
+    int32_t list = arg(l, call, 0), area = smc_new_register(l, 1);
+    smc_emit(l, SMC_OP_VARARGS, 0, area, 0, 0, 0);
+    smc_emit(l, SMC_OP_STORE32, 0, smc_constant(l, GP_END), list, 0, 0);
+    smc_emit(l, SMC_OP_STORE32, 0, smc_constant(l, FP_END), list, 0, 4);
+    smc_emit(l, SMC_OP_STORE64, 0, area, list, 0, 8);
+    smc_emit(l, SMC_OP_STORE64, 0, smc_constant(l, 0), list, 0, 16);
+}
+
+static void va_copy(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    int32_t to = arg(l, call, 0), from = arg(l, call, 1);
+    smc_emit(l, SMC_OP_MEMCPY, 0, to, from, smc_constant(l, 24), 0);
+}
+
+// By name up to the type suffix. A name that ends in '.' stands for all that begin with it.
+static const struct intrinsic {
+    const char *name;
+    lower_intrinsic *lower;
+    unsigned what;
+} intrinsics[] = {
+    {"llvm.dbg.", nothing, 0},
+    {"llvm.lifetime.", nothing, 0},
+    {"llvm.assume", nothing, 0},
+    {"llvm.donothing", nothing, 0},
+    {"llvm.prefetch", nothing, 0},
+    {"llvm.x86.sse2.pause", nothing, 0}, // the hints and fences of immintrin.h, as in lower_asm.c
+    {"llvm.x86.sse2.lfence", nothing, 0},
+    {"llvm.x86.sse.sfence", nothing, 0},
+    {"llvm.x86.sse2.mfence", fence, SMC_SEQ_CST},
+    {"llvm.var.annotation", nothing, 0},
+    {"llvm.experimental.noalias.scope.decl", nothing, 0},
+    {"llvm.expect", first_operand, 0},
+    {"llvm.ptr.annotation", first_operand, 0},
+    {"llvm.launder.invariant.group", first_operand, 0},
+    {"llvm.is.constant", constant_result, 0},
+    {"llvm.objectsize", object_size, 0},
+    {"llvm.memcpy", three, SMC_OP_MEMCPY},
+    {"llvm.memmove", three, SMC_OP_MEMCPY},
+    {"llvm.memset", three, SMC_OP_MEMSET},
+    {"llvm.trap", trap, 0},
+    {"llvm.debugtrap", trap, 0},
+    {"llvm.ubsantrap", trap, 0},
+    {"llvm.stacksave", stack_save, 0},
+    {"llvm.stackrestore", stack_restore, 0},
+    {"llvm.threadlocal.address", thread_local_address, 0},
+    {"llvm.va_start", va_start, 0},
+    {"llvm.va_copy", va_copy, 0},
+    {"llvm.va_end", nothing, 0},
+    {"llvm.ptrmask", integer, SMC_OP_AND_32R},
+    {"llvm.smax", integer, SMC_OP_SMAX_32R},
+    {"llvm.smin", integer, SMC_OP_SMIN_32R},
+    {"llvm.umax", integer, SMC_OP_UMAX_32R},
+    {"llvm.umin", integer, SMC_OP_UMIN_32R},
+    {"llvm.abs", bits, SMC_BITS_ABS},
+    {"llvm.ctpop", bits, SMC_BITS_POPCOUNT},
+    {"llvm.ctlz", bits, SMC_BITS_CTLZ},
+    {"llvm.cttz", bits, SMC_BITS_CTTZ},
+    {"llvm.bswap", bits, SMC_BITS_BSWAP},
+    {"llvm.bitreverse", bits, SMC_BITS_REVERSE},
+    {"llvm.sadd.with.overflow", overflow, SMC_OV_SADD},
+    {"llvm.uadd.with.overflow", overflow, SMC_OV_UADD},
+    {"llvm.ssub.with.overflow", overflow, SMC_OV_SSUB},
+    {"llvm.usub.with.overflow", overflow, SMC_OV_USUB},
+    {"llvm.smul.with.overflow", overflow, SMC_OV_SMUL},
+    {"llvm.umul.with.overflow", overflow, SMC_OV_UMUL},
+    {"llvm.sadd.sat", saturating, SMC_OV_SADD},
+    {"llvm.uadd.sat", saturating, SMC_OV_UADD},
+    {"llvm.ssub.sat", saturating, SMC_OV_SSUB},
+    {"llvm.usub.sat", saturating, SMC_OV_USUB},
+    {"llvm.fshl", funnel_shift, 0},
+    {"llvm.fshr", funnel_shift, 1},
+    {"llvm.fabs", floating, SMC_OP_FABS_32},
+    {"llvm.sqrt", floating, SMC_OP_FSQRT_32},
+    {"llvm.floor", floating, SMC_OP_FFLOOR_32},
+    {"llvm.ceil", floating, SMC_OP_FCEIL_32},
+    {"llvm.trunc", floating, SMC_OP_FTRUNCATE_32},
+    {"llvm.rint", floating, SMC_OP_FRINT_32},
+    {"llvm.nearbyint", floating, SMC_OP_FRINT_32},
+    {"llvm.round", floating, SMC_OP_FROUND_32},
+    {"llvm.minnum", floating, SMC_OP_FMIN_32},
+    {"llvm.maxnum", floating, SMC_OP_FMAX_32},
+    {"llvm.copysign", floating, SMC_OP_FCOPYSIGN_32},
+    {"llvm.fmuladd", multiply_add, 0},
+    {"llvm.fma", fused_multiply_add, 0},
+    {"llvm.is.fpclass", float_class, 0},
+};
+
+static const struct intrinsic *find_intrinsic(const char *name) {
+    for (size_t i = 0; i < sizeof intrinsics / sizeof *intrinsics; i++) {
+        size_t n = strlen(intrinsics[i].name);
+        if (strncmp(name, intrinsics[i].name, n) != 0) continue;
+        if (intrinsics[i].name[n - 1] == '.' || name[n] == 0 || name[n] == '.') return &intrinsics[i];
+    }
+    return NULL;
+}
+
+typedef SMC_VEC(int32_t) registers;
+
+// The bytes of a struct that is passed in memory among the unnamed arguments, 8 to a register. (pass/byval.c has made the
+// copy of a named one.)
+static void spread(smc_lowering *l, LLVMValueRef v, uint64_t size, registers *regs) {
+    int32_t from = smc_operand(l, v, 0);
+    for (uint64_t at = 0; at < size; at += 8) {
+        int32_t word = smc_new_register(l, 1);
+        smc_emit_load(l, SMC_PLAIN | SMC_LOAD_COPIES, word, from, at, size - at < 8 ? (uint32_t)(size - at) : 8);
+        *smc_vec_push(regs) = word;
+    }
+}
+
+// Whether an unnamed argument of the type begins at a multiple of 16 bytes.
+static bool is_aligned(const smc_lowering *l, LLVMTypeRef type) {
+    return smc_is_wide(type) || smc_is_extended(type) || (LLVMGetTypeKind(type) == LLVMVectorTypeKind && smc_size_of(l, type) == 16);
+}
+
+// Arguments by register, struct arguments one scalar at a time. false: refused.
+static bool lower_arguments(smc_lowering *l, LLVMValueRef call, int32_t *first, int32_t *n) {
+    registers regs = {0};
+    const unsigned n_named = LLVMCountParamTypes(LLVMGetCalledFunctionType(call));
+    unsigned n_args = LLVMGetNumArgOperands(call), byval = LLVMGetEnumAttributeKindForName("byval", strlen("byval"));
+    smc_leaves leaves = {0};
+    uint32_t first_unnamed = 0;
+    for (unsigned i = 0; i < n_args && !leaves.too_odd; i++) {
+        LLVMValueRef v = LLVMGetOperand(call, i);
+        LLVMAttributeRef in_memory = LLVMGetCallSiteEnumAttribute(call, i + 1, byval);
+        if (in_memory) {
+            spread(l, v, smc_size_of(l, LLVMGetTypeAttributeValue(in_memory)), &regs);
+            continue;
+        }
+        if (i == n_named) first_unnamed = regs.n;
+        if (i >= n_named && is_aligned(l, LLVMTypeOf(v)) && (regs.n - first_unnamed) % 2) *smc_vec_push(&regs) = smc_constant(l, 0);
+        if (i >= n_named && LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind) {
+            const uint64_t size = smc_size_of(l, LLVMTypeOf(v));
+            leaves.too_odd = size != 8 && size != 16;
+            for (uint32_t at = 0; at < size && !leaves.too_odd; at += 8) *smc_vec_push(&regs) = smc_packed(l, v, at, 64);
+            continue;
+        }
+        smc_leaves_of(l, LLVMTypeOf(v), &leaves);
+        for (uint32_t k = 0; k < leaves.n && !leaves.too_odd; k++) {
+            int32_t reg = smc_operand(l, v, k);
+            *smc_vec_push(&regs) = reg;
+        }
+    }
+    if (leaves.too_odd) smc_emit_refuse(l, "a call with an argument of an unusual type");
+    *first = (int32_t)l->fn->args.n;
+    *n = (int32_t)regs.n;
+    for (uint32_t i = 0; i < regs.n; i++) *smc_vec_push(&l->fn->args) = regs.at[i];
+    smc_vec_free(&regs);
+    return !leaves.too_odd;
+}
+
+// What is understood is no assembly any more (pass/asm/assembly.c).
+static void refuse_assembly(smc_lowering *l, LLVMValueRef assembly) {
+    size_t n;
+    const char *text = LLVMGetInlineAsmAsmString(assembly, &n);
+    char line[80];
+    size_t length = 0;
+    for (size_t i = 0; i < n && length < sizeof line; i++) {
+        const bool blank = strchr(" \t\n", text[i]);
+        if (!blank) line[length++] = text[i];
+        else if (length && line[length - 1] != ' ') line[length++] = ' ';
+    }
+    smc_emit_refuse(l, "the inline assembly '%.*s'", (int)length, line);
+}
+
+void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    if (LLVMGetValueKind(callee) == LLVMInlineAsmValueKind) {
+        refuse_assembly(l, callee);
+        return;
+    }
+    size_t n_name;
+    const char *name = LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n_name) : "";
+    if (strncmp(name, "llvm.", 5) == 0) {
+        const struct intrinsic *i = find_intrinsic(name);
+        if (!i) smc_emit_refuse(l, "the intrinsic '%s'", name);
+        for (; i && l->lane < smc_vector_lanes(LLVMTypeOf(call)); l->lane++) i->lower(l, call, i->what);
+        l->lane = 0;
+        return;
+    }
+    int32_t first, n;
+    smc_leaves result;
+    smc_leaves_of(l, LLVMTypeOf(call), &result);
+    if (result.too_odd) {
+        smc_emit_refuse(l, "a call with a result of an unusual type");
+        return;
+    }
+    if (!lower_arguments(l, call, &first, &n)) return;
+    int32_t dst = result.n ? smc_result(l, call) : 0;
+    if (LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind) l->code->sources.at[l->source].pointed = smc_pointed_shape(l, call);
+    uint32_t index = smc_table_get(&l->functions, (uintptr_t)callee, 0);
+    if (index) {
+        smc_emit(l, SMC_OP_CALL, result.n, dst, first, n, (uintptr_t)&l->code->functions.at[index - 1]);
+    } else {
+        int32_t pointer = smc_operand(l, callee, 0);
+        smc_emit(l, SMC_OP_CALLI, result.n, dst, first, n, (uint64_t)(int64_t)pointer);
+    }
+}

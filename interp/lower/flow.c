@@ -1,0 +1,285 @@
+// lower_flow.c - control flow: edges with their phi copies and loop counters, and the terminators.
+#include "interp/lower/lowering.h"
+
+#include <string.h>
+
+// Loops ----------------------------------------------------------------------------------------------------------------
+
+typedef struct visit {
+    LLVMBasicBlockRef block;
+    unsigned next; // successor to look at
+} visit;
+
+enum { ON_STACK = 1, DONE };
+
+// A back edge leads to a block that the depth-first search has not left yet.
+void smc_find_back_edges(smc_lowering *l) {
+    smc_table state = {0};
+    SMC_VEC(visit) stack = {0};
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(l->fn_value);
+    *smc_vec_push(&stack) = (visit){entry, 0};
+    *smc_table_at(&state, (uintptr_t)entry, 0) = ON_STACK;
+    while (stack.n) {
+        visit *top = &stack.at[stack.n - 1];
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(top->block);
+        if (top->next == LLVMGetNumSuccessors(end)) {
+            *smc_table_at(&state, (uintptr_t)top->block, 0) = DONE;
+            stack.n--;
+            continue;
+        }
+        LLVMBasicBlockRef to = LLVMGetSuccessor(end, top->next++);
+        uint32_t *seen = smc_table_at(&state, (uintptr_t)to, 0);
+        if (*seen == ON_STACK) {
+            *smc_table_at(&l->back_edges, (uintptr_t)top->block, (uintptr_t)to) = 1;
+            uint32_t *counter = smc_table_at(&l->counters, (uintptr_t)to, 0);
+            if (!*counter) *counter = (uint32_t)smc_new_register(l, 1) + 1;
+        } else if (!*seen) {
+            *seen = ON_STACK;
+            *smc_vec_push(&stack) = (visit){to, 0};
+        }
+    }
+    smc_vec_free(&stack);
+    smc_table_free(&state);
+}
+
+// Edges ----------------------------------------------------------------------------------------------------------------
+
+typedef struct copy {
+    int32_t to, from;
+} copy;
+typedef SMC_VEC(copy) copies;
+
+static void phi_copies(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to, copies *out) {
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(to); phi && LLVMGetInstructionOpcode(phi) == LLVMPHI;
+         phi = LLVMGetNextInstruction(phi)) {
+        smc_leaves leaves;
+        smc_leaves_of(l, LLVMTypeOf(phi), &leaves);
+        unsigned n = LLVMCountIncoming(phi), k = 0;
+        while (k < n && LLVMGetIncomingBlock(phi, k) != from) k++;
+        if (k == n) continue;
+        LLVMValueRef v = LLVMGetIncomingValue(phi, k);
+        if (leaves.too_odd) {
+            smc_emit_refuse(l, "a value of an unusual type");
+            continue;
+        }
+        for (uint32_t i = 0; i < leaves.n; i++) {
+            copy c = {smc_result(l, phi) + (int32_t)i, smc_operand(l, v, i)};
+            if (c.to != c.from) *smc_vec_push(out) = c;
+        }
+    }
+}
+
+static bool is_read(const copies *c, int32_t reg) {
+    for (uint32_t i = 0; i < c->n; i++)
+        if (c->at[i].from == reg) return true;
+    return false;
+}
+
+// The copies of an edge happen at once: first those whose destination nobody still reads; a cycle is broken by a temporary.
+static void emit_copies(smc_lowering *l, copies *c) {
+    while (c->n) {
+        uint32_t i = 0;
+        while (i < c->n && is_read(c, c->at[i].to)) i++;
+        if (i == c->n) {
+            int32_t saved = smc_new_register(l, 1), reg = c->at[0].to;
+            smc_emit(l, SMC_OP_MOV, 0, saved, reg, 0, 0);
+            for (uint32_t k = 0; k < c->n; k++)
+                if (c->at[k].from == reg) c->at[k].from = saved;
+            continue;
+        }
+        smc_emit(l, SMC_OP_MOV, 0, c->at[i].to, c->at[i].from, 0, 0);
+        c->at[i] = smc_vec_pop(c);
+    }
+}
+
+static bool is_back_edge(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    return smc_table_get(&l->back_edges, (uintptr_t)from, (uintptr_t)to);
+}
+
+// Whether the edge does anything but jump.
+static bool is_busy(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    LLVMValueRef first = LLVMGetFirstInstruction(to);
+    return LLVMGetInstructionOpcode(first) == LLVMPHI || is_back_edge(l, from, to) ||
+           smc_is_spin(l, to) || (l->unroll && smc_table_get(&l->counters, (uintptr_t)to, 0));
+}
+
+static void jump_later(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t base, LLVMBasicBlockRef to) {
+    *smc_vec_push(&l->fixups) = (smc_fixup){.insn = insn, .in_case = in_case, .base = base, .to = to};
+}
+
+// Copies, loop counter, jump. A round is compared with the last one once the header's phis have their values.
+static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to, bool may_fall_through) {
+    copies c = {0};
+    int32_t counter = (int32_t)smc_table_get(&l->counters, (uintptr_t)to, 0) - 1;
+    phi_copies(l, from, to, &c);
+    emit_copies(l, &c);
+    smc_vec_free(&c);
+    smc_emit_spin(l, to, is_back_edge(l, from, to));
+    if (is_back_edge(l, from, to)) {
+        jump_later(l, l->fn->code.n, -1, l->fn->code.n, to);
+        if (l->unroll) smc_emit(l, SMC_OP_BOUND, 0, counter, 0, 0, l->unroll);
+        else smc_emit(l, SMC_OP_LOOP, 0, 0, 0, 0, 0);
+        return;
+    }
+    if (counter >= 0 && l->unroll) smc_emit(l, SMC_OP_MOV, 0, counter, smc_constant(l, 0), 0, 0);
+    if (may_fall_through && to == l->next) return;
+    jump_later(l, l->fn->code.n, -1, l->fn->code.n, to);
+    smc_emit(l, SMC_OP_JMP, 0, 0, 0, 0, 0);
+}
+
+void smc_patch_jumps(smc_lowering *l) {
+    for (uint32_t i = 0; i < l->fixups.n; i++) {
+        const smc_fixup *f = &l->fixups.at[i];
+        uint32_t block = smc_table_get(&l->blocks, (uintptr_t)f->to, 0);
+        int32_t by = (int32_t)l->block_start.at[block - 1] - (int32_t)f->base;
+        if (f->in_case >= 0) l->fn->cases.at[f->in_case].target = (uint32_t)by;
+        else l->fn->code.at[f->insn].c = by;
+    }
+}
+
+// Terminators ------------------------------------------------------------------------------------------------------------
+
+static unsigned compare_jump(LLVMIntPredicate p) {
+    static const uint16_t jump[] = {SMC_OP_JIF_EQ_32R,  SMC_OP_JIF_NE_32R,  SMC_OP_JIF_UGT_32R, SMC_OP_JIF_UGE_32R,
+                                    SMC_OP_JIF_ULT_32R, SMC_OP_JIF_ULE_32R, SMC_OP_JIF_SGT_32R, SMC_OP_JIF_SGE_32R,
+                                    SMC_OP_JIF_SLT_32R, SMC_OP_JIF_SLE_32R};
+    return jump[p - LLVMIntEQ];
+}
+
+// Registers are zero-extended: unsigned comparisons of fewer bits are those of 64.
+static bool can_jump_by(LLVMIntPredicate p, uint32_t bits) { return bits == 32 || bits == 64 || (bits && p <= LLVMIntULE); }
+
+// A comparison that only this branch looks at becomes part of it (lower_insn.c leaves it out by the same test).
+bool smc_is_fused(LLVMValueRef compare) {
+    LLVMUseRef use = LLVMGetFirstUse(compare);
+    if (!use || LLVMGetNextUse(use)) return false;
+    LLVMValueRef user = LLVMGetUser(use);
+    uint32_t bits = smc_bits_of(LLVMTypeOf(LLVMGetOperand(compare, 0)));
+    return LLVMIsABranchInst(user) && LLVMGetInstructionParent(user) == LLVMGetInstructionParent(compare) &&
+           can_jump_by(LLVMGetICmpPredicate(compare), bits);
+}
+
+// Emits the conditional jump; its displacement is set afterwards. Gives its index.
+static uint32_t emit_condition(smc_lowering *l, LLVMValueRef condition) {
+    if (LLVMIsAICmpInst(condition) && smc_is_fused(condition)) {
+        LLVMValueRef left = LLVMGetOperand(condition, 0), right = LLVMGetOperand(condition, 1);
+        unsigned op = compare_jump(LLVMGetICmpPredicate(condition)) + (smc_bits_of(LLVMTypeOf(left)) == 32 ? 0 : 2);
+        int32_t a = smc_operand(l, left, 0);
+        uint64_t bits;
+        if (LLVMIsConstant(right) && smc_constant_bits(l, right, &bits)) smc_emit(l, op + 1, 0, a, 0, 0, bits);
+        else {
+            int32_t b = smc_operand(l, right, 0);
+            smc_emit(l, op, 0, a, b, 0, 0);
+        }
+    } else {
+        int32_t a = smc_operand(l, condition, 0);
+        smc_emit(l, SMC_OP_JNZ, 0, a, 0, 0, 0);
+    }
+    return l->fn->code.n - 1;
+}
+
+static void lower_branch(smc_lowering *l, LLVMValueRef in) {
+    LLVMBasicBlockRef from = LLVMGetInstructionParent(in), yes = LLVMGetSuccessor(in, 0);
+    if (!LLVMIsConditional(in)) {
+        emit_edge(l, from, yes, true);
+        return;
+    }
+    LLVMBasicBlockRef no = LLVMGetSuccessor(in, 1);
+    smc_mark_assertion(l);
+    uint32_t jump = emit_condition(l, LLVMGetCondition(in));
+    if (!is_busy(l, from, yes)) {
+        jump_later(l, jump, -1, jump, yes);
+        emit_edge(l, from, no, true);
+        return;
+    }
+    emit_edge(l, from, no, false);
+    l->fn->code.at[jump].c = (int32_t)(l->fn->code.n - jump);
+    emit_edge(l, from, yes, true);
+}
+
+typedef struct labelled {
+    uint64_t value;
+    LLVMBasicBlockRef to;
+} labelled;
+
+static int by_value(const void *a, const void *b) {
+    uint64_t x = ((const labelled *)a)->value, y = ((const labelled *)b)->value;
+    return (x > y) - (x < y);
+}
+
+// Jumps by the value of register a; `otherwise` NULL: a trap where no case matches. Sorts and frees the cases.
+static void emit_switch(smc_lowering *l, LLVMBasicBlockRef from, int32_t a, labelled *cases, uint32_t n,
+                        LLVMBasicBlockRef otherwise) {
+    const uint32_t first = l->fn->cases.n, at = l->fn->code.n;
+    qsort(cases, n, sizeof *cases, by_value);
+    smc_emit(l, SMC_OP_SWITCH, 0, a, (int32_t)first, (int32_t)n, 0);
+    if (otherwise) emit_edge(l, from, otherwise, false);
+    else smc_emit_trap(l, SMC_ERR_UNREACHABLE, "a computed goto leads to no label of its function");
+    for (uint32_t i = 0; i < n; i++) {
+        *smc_vec_push(&l->fn->cases) = (smc_case){cases[i].value, l->fn->code.n - at};
+        if (is_busy(l, from, cases[i].to)) emit_edge(l, from, cases[i].to, false);
+        else jump_later(l, 0, (int32_t)(first + i), at, cases[i].to);
+    }
+    free(cases);
+}
+
+static void lower_switch(smc_lowering *l, LLVMValueRef in) {
+    uint32_t n = (uint32_t)LLVMGetNumOperands(in) / 2 - 1;
+    labelled *cases = smc_alloc(n * sizeof *cases);
+    for (uint32_t i = 0; i < n; i++) {
+        cases[i].value = LLVMConstIntGetZExtValue(LLVMGetOperand(in, 2 + 2 * i));
+        cases[i].to = LLVMValueAsBasicBlock(LLVMGetOperand(in, 3 + 2 * i));
+    }
+    int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0);
+    emit_switch(l, LLVMGetInstructionParent(in), a, cases, n, LLVMGetSwitchDefaultDest(in));
+}
+
+// A computed goto is a switch over the addresses of the labels that it may lead to.
+static void lower_indirect_branch(smc_lowering *l, LLVMValueRef in) {
+    uint32_t n = LLVMGetNumSuccessors(in), n_cases = 0;
+    labelled *cases = smc_alloc(n * sizeof *cases);
+    for (uint32_t i = 0; i < n; i++) {
+        const labelled c = {smc_label_address(l, LLVMGetSuccessor(in, i)), LLVMGetSuccessor(in, i)};
+        bool seen = false;
+        for (uint32_t k = 0; k < n_cases; k++) seen |= cases[k].to == c.to;
+        if (!seen) cases[n_cases++] = c;
+    }
+    int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0);
+    emit_switch(l, LLVMGetInstructionParent(in), a, cases, n_cases, NULL);
+}
+
+static void lower_return(smc_lowering *l, LLVMValueRef in) {
+    if (LLVMGetNumOperands(in) == 0) {
+        smc_emit(l, SMC_OP_RET, 0, 0, 0, 0, 0);
+        return;
+    }
+    LLVMValueRef v = LLVMGetOperand(in, 0);
+    smc_leaves leaves;
+    smc_leaves_of(l, LLVMTypeOf(v), &leaves);
+    if (leaves.too_odd) {
+        smc_emit_refuse(l, "a result of an unusual type");
+        return;
+    }
+    int32_t from = 0;
+    if (leaves.n == 1 || (leaves.n && !LLVMIsConstant(v))) {
+        from = smc_operand(l, v, 0);
+    } else if (leaves.n) {
+        from = smc_new_register(l, leaves.n);
+        for (uint32_t i = 0; i < leaves.n; i++) {
+            int32_t part = smc_operand(l, v, i);
+            smc_emit(l, SMC_OP_MOV, 0, from + (int32_t)i, part, 0, 0);
+        }
+    }
+    smc_emit(l, SMC_OP_RET, leaves.n, from, 0, 0, 0);
+}
+
+void smc_lower_terminator(smc_lowering *l, LLVMValueRef in) {
+    switch (LLVMGetInstructionOpcode(in)) {
+    case LLVMBr: lower_branch(l, in); return;
+    case LLVMSwitch: lower_switch(l, in); return;
+    case LLVMRet: lower_return(l, in); return;
+    case LLVMUnreachable: smc_emit_trap(l, SMC_ERR_UNREACHABLE, "code that must not be reached is reached"); return;
+    case LLVMIndirectBr: lower_indirect_branch(l, in); return;
+    default: smc_emit_refuse(l, "exception handling"); return;
+    }
+}

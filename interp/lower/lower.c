@@ -1,0 +1,344 @@
+// lower.c - the lowering's frame: functions, registers, constants, source positions. See lower_*.c for the rest.
+#include "interp/lower/lower.h"
+
+#include "interp/lower/lowering.h"
+
+#include "interp/bytecode/address.h"
+#include "interp/libc/libc.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+char *smc_keep(smc_lowering *l, char *text) { return *smc_vec_push(&l->code->owned) = text; }
+
+smc_insn *smc_emit(smc_lowering *l, unsigned op, unsigned x, int32_t a, int32_t b, int32_t c, uint64_t imm) {
+    *smc_vec_push(&l->fn->where) = l->source;
+    smc_insn *i = smc_vec_push(&l->fn->code);
+    *i = (smc_insn){.op = (uint16_t)op, .x = (uint16_t)x, .a = a, .b = b, .c = c, .imm = imm, .counts = l->uncounted};
+    l->uncounted = 0;
+    return i;
+}
+
+void smc_emit_trap(smc_lowering *l, unsigned error, const char *text) {
+    smc_emit(l, SMC_OP_TRAP, error, 0, 0, 0, (uintptr_t)text);
+}
+
+void smc_emit_refuse(smc_lowering *l, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    char *text = NULL;
+    int n = vasprintf(&text, fmt, ap);
+    va_end(ap);
+    smc_emit(l, SMC_OP_REFUSE, 0, 0, 0, 0, (uintptr_t)smc_keep(l, n < 0 ? smc_strdup("out of memory") : text));
+}
+
+// Registers and constants --------------------------------------------------------------------------------------------
+
+int32_t smc_new_register(smc_lowering *l, uint32_t n) {
+    l->fn->n_regs += n;
+    return (int32_t)(l->fn->n_regs - n);
+}
+
+int32_t smc_constant(smc_lowering *l, uint64_t bits) {
+    uint32_t *index = smc_table_at(&l->consts, bits, 0);
+    if (!*index) {
+        *smc_vec_push(&l->const_bits) = bits;
+        *index = l->const_bits.n;
+    }
+    return -SMC_FRAME_WORDS - (int32_t)*index;
+}
+
+static uint32_t lane_of(const smc_lowering *l, LLVMValueRef v) {
+    return LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind ? l->lane : 0;
+}
+
+int32_t smc_result(smc_lowering *l, LLVMValueRef v) {
+    uint32_t reg = smc_table_get(&l->values, (uintptr_t)v, 0);
+    smc_invariant(reg, "a value without a register");
+    return (int32_t)(reg - 1 + lane_of(l, v));
+}
+
+int32_t smc_operand(smc_lowering *l, LLVMValueRef v, uint32_t i) {
+    i += lane_of(l, v);
+    if (!LLVMIsConstant(v)) {
+        uint32_t reg = smc_table_get(&l->values, (uintptr_t)v, 0);
+        if (reg) return (int32_t)(reg - 1 + i);
+        smc_emit_refuse(l, "an operand of an unusual type");
+        return smc_constant(l, 0);
+    }
+    uint64_t bits;
+    if (!smc_constant_leaf(l, v, i, &bits)) {
+        char *text = LLVMPrintValueToString(v);
+        smc_emit_refuse(l, "the constant '%s'", text);
+        LLVMDisposeMessage(text);
+    }
+    return smc_constant(l, bits);
+}
+
+// Source positions ----------------------------------------------------------------------------------------------------
+
+static const char *intern_text(smc_lowering *l, const char *text) {
+    uint64_t h = 14695981039346656037u;
+    for (const char *p = text; *p; p++) h = (h ^ (uint8_t)*p) * 1099511628211u;
+    uint32_t *index = smc_table_at(&l->strings, h, strlen(text));
+    if (!*index) {
+        smc_keep(l, smc_strdup(text));
+        *index = l->code->owned.n;
+    }
+    return l->code->owned.at[*index - 1];
+}
+
+// As the compiler was given it; with the compiler's directory where that is not ours and the name is relative.
+static const char *file_name(smc_lowering *l, LLVMMetadataRef file) {
+    unsigned n_name, n_dir;
+    const char *name = LLVMDIFileGetFilename(file, &n_name), *dir = LLVMDIFileGetDirectory(file, &n_dir);
+    char here[4096];
+    bool join = n_name && name[0] != '/' && n_dir && getcwd(here, sizeof here) &&
+                (strlen(here) != n_dir || memcmp(here, dir, n_dir) != 0);
+    char *text = join ? smc_format("%.*s/%.*s", (int)n_dir, dir, (int)n_name, name) : smc_format("%.*s", (int)n_name, name);
+    const char *kept = intern_text(l, text);
+    free(text);
+    return kept;
+}
+
+static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
+    uint32_t *index = smc_table_at(&l->sources, (uintptr_t)s.file ^ (uintptr_t)s.function << 17,
+                                   (uint64_t)s.line << 32 | s.column);
+    if (!*index) {
+        *index = l->code->sources.n;
+        *smc_vec_push(&l->code->sources) = s;
+    }
+    return *index;
+}
+
+// The line of the function for what has none of its own: allocas, say.
+uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
+    LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction), function = LLVMGetSubprogram(l->fn_value);
+    const unsigned line = at ? LLVMDILocationGetLine(at) : 0;
+    LLVMMetadataRef file = line ? LLVMDIScopeGetFile(LLVMDILocationGetScope(at)) : function ? LLVMDIScopeGetFile(function) : NULL;
+    if (!file) return 0;
+    smc_code_source s = {.file = file_name(l, file), .function = l->fn->name, .line = line};
+    if (line) s.column = LLVMDILocationGetColumn(at);
+    else s.line = LLVMDISubprogramGetLine(function);
+    return intern_source(l, s);
+}
+
+// Functions -----------------------------------------------------------------------------------------------------------
+
+// Whether the instruction, done early or late in its block, must find `phi` as it was at the block's beginning.
+static bool needs_old(LLVMValueRef user, LLVMValueRef v) {
+    if (LLVMIsAGetElementPtrInst(user) || LLVMIsACastInst(user)) return true; // may become part of a later instruction
+    for (LLVMValueRef in = LLVMGetNextInstruction(v); in; in = LLVMGetNextInstruction(in))
+        if (in == user) return true;
+    return false;
+}
+
+// The phi whose register can take the value of `v` as soon as it is computed: `v` is for that phi alone, control goes from here
+// to the phi, and nobody on the way asks for what the phi was. NULL: none.
+static LLVMValueRef phi_of(const smc_lowering *l, LLVMValueRef v) {
+    const bool adds = LLVMIsABinaryOperator(v) || (LLVMIsAGetElementPtrInst(v) && LLVMGetNumOperands(v) == 2);
+    LLVMUseRef use = adds ? LLVMGetFirstUse(v) : NULL;
+    if (!use || LLVMGetNextUse(use) || !smc_bits_of(LLVMTypeOf(v))) return NULL;
+    LLVMValueRef phi = LLVMGetUser(use);
+    LLVMBasicBlockRef here = LLVMGetInstructionParent(v);
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(here);
+    if (!LLVMIsAPHINode(phi) || !smc_table_get(&l->values, (uintptr_t)phi, 0)) return NULL;
+    if (!LLVMIsABranchInst(end) || LLVMIsConditional(end)) return NULL;
+    if (LLVMGetSuccessor(end, 0) != LLVMGetInstructionParent(phi)) return NULL;
+    for (use = LLVMGetFirstUse(phi); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAPHINode(user)) return NULL; // might be one of the same edge
+        if (user != v && LLVMGetInstructionParent(user) == here && needs_old(user, v)) return NULL;
+    }
+    return phi;
+}
+
+static void give_registers(smc_lowering *l, LLVMValueRef v) {
+    smc_leaves leaves;
+    smc_leaves_of(l, LLVMTypeOf(v), &leaves);
+    if (leaves.too_odd) return;
+    LLVMValueRef phi = phi_of(l, v);
+    if (phi) {
+        const uint32_t shared = smc_table_get(&l->values, (uintptr_t)phi, 0);
+        *smc_table_at(&l->values, (uintptr_t)v, 0) = shared;
+        return;
+    }
+    *smc_table_at(&l->values, (uintptr_t)v, 0) = (uint32_t)smc_new_register(l, leaves.n) + 1;
+}
+
+static void begin_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
+    l->fn = fn;
+    l->unroll = fn->library ? 0 : smc_interp_rounds(l->options, fn->name); // the library's loops end by themselves
+    l->fn_value = v;
+    l->source = 0;
+    fn->n_regs = 0;
+    for (LLVMValueRef p = LLVMGetFirstParam(v); p; p = LLVMGetNextParam(p)) give_registers(l, p);
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(v); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) give_registers(l, in);
+}
+
+static void end_function(smc_lowering *l) {
+    smc_function *fn = l->fn;
+    fn->n_consts = l->const_bits.n;
+    fn->consts = smc_alloc(fn->n_consts * sizeof *fn->consts);
+    for (uint32_t i = 0; i < fn->n_consts; i++) fn->consts[fn->n_consts - 1 - i] = l->const_bits.at[i];
+    smc_table_free(&l->values);
+    smc_table_free(&l->consts);
+    smc_table_free(&l->blocks);
+    smc_table_free(&l->assertions);
+    smc_table_free(&l->back_edges);
+    smc_table_free(&l->counters);
+    smc_table_free(&l->spin_of);
+    l->spins.n = 0;
+    l->const_bits.n = l->block_start.n = l->fixups.n = 0;
+}
+
+// Instructions at the end of a block for which nothing was emitted count with what comes before them there.
+static void count_the_rest(smc_lowering *l) {
+    if (l->fn->code.n > l->block_start.at[l->block_start.n - 1]) l->fn->code.at[l->fn->code.n - 1].counts += l->uncounted;
+    l->uncounted = 0;
+}
+
+static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
+    begin_function(l, fn, v);
+    smc_find_back_edges(l);
+    smc_find_spins(l);
+    smc_find_assertions(l);
+    smc_mark_entry(l);
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(v); bb; bb = l->next) {
+        l->next = LLVMGetNextBasicBlock(bb);
+        *smc_vec_push(&l->block_start) = fn->code.n;
+        *smc_table_at(&l->blocks, (uintptr_t)bb, 0) = l->block_start.n;
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+            l->source = smc_source_of(l, in);
+            l->uncounted += !LLVMIsADbgInfoIntrinsic(in);
+            smc_lower_instruction(l, in);
+        }
+        count_the_rest(l);
+    }
+    smc_patch_jumps(l);
+    end_function(l);
+}
+
+static bool is_library(LLVMValueRef fn) {
+    return LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, SMC_PASS_LIBRARY,
+                                         strlen(SMC_PASS_LIBRARY));
+}
+
+// What the source calls it: the linker tells static functions of one name apart by a number after a dot.
+static char *source_name(LLVMValueRef fn) {
+    size_t n_name;
+    const char *name = LLVMGetValueName2(fn, &n_name), *dot = strchr(name, '.');
+    const bool is_numbered = dot && dot[1] && !dot[1 + strspn(dot + 1, "0123456789")];
+    if (LLVMGetLinkage(fn) != LLVMInternalLinkage || !is_numbered) return smc_strdup(name);
+    return smc_format("%.*s", (int)(dot - name), name);
+}
+
+static void declare_function(smc_lowering *l, LLVMValueRef v) {
+    size_t n_name;
+    const char *name = LLVMGetValueName2(v, &n_name);
+    smc_leaves leaves;
+    LLVMTypeRef type = LLVMGlobalGetValueType(v);
+    smc_function fn = {.name = smc_keep(l, source_name(v)), .defined = !LLVMIsDeclaration(v),
+                       .variadic = LLVMIsFunctionVarArg(type), .library = is_library(v)};
+    smc_leaves_of(l, LLVMGetReturnType(type), &leaves);
+    fn.n_results = leaves.n;
+    for (LLVMValueRef p = LLVMGetFirstParam(v); p; p = LLVMGetNextParam(p)) {
+        smc_leaves_of(l, LLVMTypeOf(p), &leaves);
+        fn.n_params += leaves.n;
+    }
+    const smc_libc_fn *model = smc_libc_find(name);
+    if (model && (!fn.defined || model->overrides)) fn.model = model;
+    if (!model && !fn.defined) fn.external = smc_lower_external(l, name, type);
+    *smc_vec_push(&l->code->functions) = fn;
+    *smc_table_at(&l->functions, (uintptr_t)v, 0) = l->code->functions.n;
+}
+
+static const char *file_of(smc_lowering *l, uint32_t function) {
+    LLVMValueRef v = LLVMGetFirstFunction(l->module);
+    while (function--) v = LLVMGetNextFunction(v);
+    LLVMMetadataRef subprogram = LLVMGetSubprogram(v), file = subprogram ? LLVMDIScopeGetFile(subprogram) : NULL;
+    return file ? file_name(l, file) : NULL;
+}
+
+static smc_status find_entry(smc_lowering *l) {
+    const char *name = l->options->entry ? l->options->entry : "main";
+    for (uint32_t i = 0; i < l->code->functions.n; i++) {
+        if (strcmp(l->code->functions.at[i].name, name) != 0 || !l->code->functions.at[i].defined) continue;
+        l->code->entry = i;
+        l->code->file = file_of(l, i);
+        return SMC_OK;
+    }
+    char *text = smc_format("there is no function '%s' to begin with", name);
+    const smc_diag *d = l->options->diag;
+    size_t n;
+    if (d && d->report) d->report(d->self, LLVMGetSourceFileName(l->module, &n), 0, 0, "error", text);
+    free(text);
+    return SMC_USAGE;
+}
+
+// All functions and globals get their addresses before any code is made, since code and images refer to them.
+static smc_status lower_module(smc_lowering *l) {
+    *smc_vec_push(&l->code->sources) = (smc_code_source){0};
+    *smc_vec_push(&l->code->variables) = (smc_variable){0};
+    smc_find_names(l); // may declare intrinsics
+    for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v)) declare_function(l, v);
+    smc_status status = find_entry(l);
+    if (status != SMC_OK) return status;
+    const bool hooks = smc_has_hooks(l);
+    if (hooks) *smc_vec_push(&l->code->functions) = (smc_function){.name = "start of the program", .defined = true, .n_params = 2};
+    smc_lower_globals(l);
+    smc_lower_images(l);
+    uint32_t i = 0;
+    for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v), i++)
+        if (l->code->functions.at[i].defined && !l->code->functions.at[i].model)
+            lower_function(l, &l->code->functions.at[i], v);
+    if (hooks) smc_lower_start(l);
+    return SMC_OK;
+}
+
+smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, smc_code **out) {
+    smc_lowering l = {.code = smc_alloc(sizeof *l.code), .options = options, .module = module,
+                      .layout = LLVMGetModuleDataLayout(module)};
+    l.private_kind = LLVMGetMDKindIDInContext(LLVMGetModuleContext(module), SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
+    smc_status status = lower_module(&l);
+    smc_table_free(&l.functions);
+    smc_table_free(&l.globals);
+    smc_table_free(&l.sources);
+    smc_table_free(&l.declared);
+    smc_vec_free(&l.declarations);
+    smc_table_free(&l.named_types);
+    smc_vec_free(&l.named_shapes);
+    smc_table_free(&l.strings);
+    smc_vec_free(&l.const_bits);
+    smc_vec_free(&l.block_start);
+    smc_vec_free(&l.fixups);
+    smc_vec_free(&l.spins);
+    if (status == SMC_OK) *out = l.code;
+    else smc_code_free(l.code);
+    return status;
+}
+
+void smc_code_free(smc_code *code) {
+    for (uint32_t i = 0; i < code->functions.n; i++) {
+        smc_function *f = &code->functions.at[i];
+        free(f->consts);
+        smc_vec_free(&f->code);
+        smc_vec_free(&f->where);
+        smc_vec_free(&f->args);
+        smc_vec_free(&f->cases);
+    }
+    for (uint32_t i = 0; i < code->globals.n; i++) free(code->globals.at[i].image);
+    for (uint32_t i = 0; i < code->owned.n; i++) free(code->owned.at[i]);
+    smc_vec_free(&code->functions);
+    smc_vec_free(&code->globals);
+    smc_vec_free(&code->locals);
+    smc_vec_free(&code->marks);
+    smc_vec_free(&code->sources);
+    smc_vec_free(&code->variables);
+    smc_vec_free(&code->owned);
+    free(code);
+}

@@ -1,0 +1,370 @@
+// lower_memory.c - stack objects, address arithmetic, accesses.
+#include "interp/bytecode/address.h"
+#include "interp/lower/lowering.h"
+
+#include <string.h>
+
+static unsigned order_of(LLVMAtomicOrdering o) {
+    switch (o) {
+    case LLVMAtomicOrderingNotAtomic: return SMC_PLAIN;
+    case LLVMAtomicOrderingUnordered:
+    case LLVMAtomicOrderingMonotonic: return SMC_RELAXED;
+    case LLVMAtomicOrderingAcquire: return SMC_ACQUIRE;
+    case LLVMAtomicOrderingRelease: return SMC_RELEASE;
+    case LLVMAtomicOrderingAcquireRelease: return SMC_ACQ_REL;
+    case LLVMAtomicOrderingSequentiallyConsistent: return SMC_SEQ_CST;
+    }
+    return SMC_SEQ_CST;
+}
+
+// Addresses --------------------------------------------------------------------------------------------------------------
+
+// The element that index i (from 1) of a gep steps over, and whether it is a field, at *offset.
+static bool is_field(smc_lowering *l, LLVMTypeRef *type, int i, LLVMValueRef index, uint64_t *offset) {
+    if (i == 1) return false;
+    if (LLVMGetTypeKind(*type) != LLVMStructTypeKind) {
+        *type = LLVMGetElementType(*type);
+        return false;
+    }
+    unsigned k = (unsigned)LLVMConstIntGetZExtValue(index);
+    *offset += LLVMOffsetOfElement(l->layout, *type, k);
+    *type = LLVMStructGetTypeAtIndex(*type, k);
+    return true;
+}
+
+// What a gep adds to its base: a constant, and each index that is none times its scale.
+typedef struct term {
+    LLVMValueRef index;
+    uint64_t scale;
+} term;
+typedef struct sum {
+    uint64_t offset;
+    SMC_VEC(term) terms; // to be freed
+} sum;
+
+static sum sum_of(smc_lowering *l, LLVMValueRef gep) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    const int n = LLVMGetNumOperands(gep);
+    sum s = {0};
+    for (int i = 1; i < n; i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
+        if (is_field(l, &type, i, index, &s.offset)) continue;
+        const uint64_t scale = smc_size_of(l, type);
+        if (LLVMIsAConstantInt(index)) s.offset += (uint64_t)LLVMConstIntGetSExtValue(index) * scale;
+        else if (scale) *smc_vec_push(&s.terms) = (term){index, scale};
+    }
+    if ((int64_t)s.offset > SMC_MAX_STEP || (int64_t)s.offset < -SMC_MAX_STEP) s.offset = SMC_MAX_STEP; // see smc_addr_step
+    return s;
+}
+
+// An index of fewer bits than an address, extended for one gep of the same block: the gep does that. (In another block, a phi
+// that it extends may have moved on.)
+bool smc_is_index(LLVMValueRef in) {
+    if (!LLVMIsASExtInst(in) && !LLVMIsAZExtInst(in)) return false;
+    LLVMUseRef use = LLVMGetFirstUse(in);
+    if (!use || LLVMGetNextUse(use) || smc_bits_of(LLVMTypeOf(in)) != 64 || LLVMIsConstant(LLVMGetOperand(in, 0))) return false;
+    LLVMValueRef user = LLVMGetUser(use);
+    return LLVMIsAGetElementPtrInst(user) && LLVMGetInstructionParent(user) == LLVMGetInstructionParent(in) &&
+           smc_bits_of(LLVMTypeOf(user)) == 64;
+}
+
+// The register of an index, and how many of its upper bits are to be made copies of the sign.
+static int32_t index_of(smc_lowering *l, LLVMValueRef v, uint16_t *cut) {
+    const bool is_unsigned = LLVMIsAZExtInst(v);
+    if (smc_is_index(v)) v = LLVMGetOperand(v, 0);
+    const uint32_t bits = smc_bits_of(LLVMTypeOf(v));
+    *cut = is_unsigned || !bits ? 0 : (uint16_t)(64 - bits);
+    return smc_operand(l, v, 0);
+}
+
+// An address as instructions take it: at an offset from a register, and where scale is not 0, an index.
+typedef struct address {
+    int32_t base, index;
+    uint32_t scale;
+    uint16_t cut;
+    uint64_t offset;
+} address;
+
+static void add_term(smc_lowering *l, const term *t, address *to) {
+    to->index = index_of(l, t->index, &to->cut);
+    to->scale = (uint32_t)t->scale;
+}
+
+static bool is_short(uint64_t scale) { return scale <= UINT32_MAX; }
+
+static void emit_at(smc_lowering *l, unsigned op, unsigned x, int32_t a, const address *at) {
+    smc_insn *i = smc_emit(l, op, x, a, at->base, at->index, at->offset);
+    i->scale = at->scale;
+    i->cut = at->cut;
+}
+
+static bool is_address_of(LLVMValueRef user, LLVMValueRef v) {
+    if (LLVMIsALoadInst(user)) return true;
+    return LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != v;
+}
+
+// A gep by constants and at most one other index, which only loads and stores of its own block use, becomes part of them. (In
+// another block, a phi that it is based on may have moved on.)
+static bool is_folded(smc_lowering *l, LLVMValueRef gep) {
+    if (!LLVMIsAGetElementPtrInst(gep) || smc_bits_of(LLVMTypeOf(gep)) != 64) return false;
+    for (LLVMUseRef use = LLVMGetFirstUse(gep); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!is_address_of(user, gep) || LLVMGetInstructionParent(user) != LLVMGetInstructionParent(gep)) return false;
+    }
+    sum s = sum_of(l, gep);
+    const bool fits = s.terms.n == 0 || (s.terms.n == 1 && is_short(s.terms.at[0].scale));
+    smc_vec_free(&s.terms);
+    return fits;
+}
+
+static address address_of(smc_lowering *l, LLVMValueRef v) {
+    if (!is_folded(l, v)) return (address){.base = smc_operand(l, v, 0)};
+    sum s = sum_of(l, v);
+    address at = {.base = smc_operand(l, LLVMGetOperand(v, 0), 0), .offset = s.offset};
+    if (s.terms.n) add_term(l, &s.terms.at[0], &at);
+    smc_vec_free(&s.terms);
+    return at;
+}
+
+// The same for instructions that take no index.
+static address without_index(smc_lowering *l, address at) {
+    if (!at.scale) return at;
+    const address sum = {.base = smc_new_register(l, 1)};
+    emit_at(l, SMC_OP_LEA, 0, sum.base, &at);
+    return sum;
+}
+
+static address plain_address_of(smc_lowering *l, LLVMValueRef v) { return without_index(l, address_of(l, v)); }
+
+// The same in a register.
+static int32_t whole_address_of(smc_lowering *l, LLVMValueRef v) {
+    const address at = plain_address_of(l, v);
+    if (!at.offset) return at.base;
+    const int32_t sum = smc_new_register(l, 1);
+    smc_emit(l, SMC_OP_ADD_64I, 0, sum, at.base, 0, at.offset);
+    return sum;
+}
+
+static void lower_gep(smc_lowering *l, LLVMValueRef in) {
+    if (is_folded(l, in)) return;
+    if (LLVMGetTypeKind(LLVMTypeOf(in)) == LLVMVectorTypeKind) {
+        smc_emit_refuse(l, "vectors of pointers");
+        return;
+    }
+    sum s = sum_of(l, in);
+    const int32_t result = smc_result(l, in);
+    address at = {.base = smc_operand(l, LLVMGetOperand(in, 0), 0), .offset = s.offset};
+    if (!s.terms.n) smc_emit(l, SMC_OP_ADD_64I, 0, result, at.base, 0, at.offset);
+    for (uint32_t i = 0; i < s.terms.n; i++) {
+        add_term(l, &s.terms.at[i], &at);
+        if (!is_short(s.terms.at[i].scale)) smc_emit_refuse(l, "an index of elements of 4 GiB or more");
+        emit_at(l, SMC_OP_LEA, 0, result, &at);
+        at = (address){.base = result};
+    }
+    smc_vec_free(&s.terms);
+}
+
+static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
+    LLVMValueRef count = LLVMGetOperand(in, 0);
+    uint64_t size = smc_size_of(l, LLVMGetAllocatedType(in));
+    unsigned x = LLVMGetMetadata(in, l->private_kind) ? 0 : SMC_ALLOCA_SHARED;
+    int32_t b = 0;
+    if (LLVMIsAConstantInt(count)) size *= LLVMConstIntGetZExtValue(count);
+    else x |= SMC_ALLOCA_COUNTED, b = smc_operand(l, count, 0);
+    size_t n;
+    const char *name = LLVMGetValueName2(in, &n), *declared = smc_declared_name(l, in);
+    smc_variable v = {declared ? declared : n ? smc_keep(l, smc_strdup(name)) : NULL, smc_shape_of(l, LLVMGetAllocatedType(in)),
+                      smc_declared_shape(l, in)};
+    if (declared) x |= SMC_ALLOCA_DECLARED;
+    *smc_vec_push(&l->code->variables) = v;
+    smc_emit(l, SMC_OP_ALLOCA, x, smc_result(l, in), b, (int32_t)l->code->variables.n - 1, size);
+}
+
+// Accesses ---------------------------------------------------------------------------------------------------------------
+
+// log2 of the bytes of an access of so many bits; -1: it takes several.
+static int access_of(uint32_t bits) {
+    uint32_t bytes = (bits + 7) / 8;
+    return bytes == 1 ? 0 : bytes == 2 ? 1 : bytes == 4 ? 2 : bytes == 8 ? 3 : -1;
+}
+
+// log2 of the bytes of the first of several accesses.
+static unsigned first_of(uint32_t bytes) { return bytes >= 8 ? 3 : bytes >= 4 ? 2 : bytes >= 2 ? 1 : 0; }
+
+void smc_emit_load(smc_lowering *l, unsigned x, int32_t dst, int32_t base, uint64_t offset, uint32_t bytes) {
+    smc_emit(l, SMC_OP_LOAD8 + first_of(bytes), x, dst, base, 0, offset);
+    for (uint32_t done = 1u << first_of(bytes), log; done < bytes; done += 1u << log) {
+        const int32_t part = smc_new_register(l, 1);
+        log = first_of(bytes - done);
+        smc_emit(l, SMC_OP_LOAD8 + log, x, part, base, 0, offset + done);
+        smc_emit(l, SMC_OP_SHL_64I, 0, part, part, 0, 8 * done);
+        smc_emit(l, SMC_OP_OR_64R, 0, dst, dst, part, 0);
+    }
+}
+
+static void emit_store(smc_lowering *l, int32_t src, int32_t base, uint64_t offset, uint32_t bytes) {
+    smc_emit(l, SMC_OP_STORE8 + first_of(bytes), SMC_PLAIN, src, base, 0, offset);
+    for (uint32_t done = 1u << first_of(bytes), log; done < bytes; done += 1u << log) {
+        const int32_t part = smc_new_register(l, 1);
+        log = first_of(bytes - done);
+        smc_emit(l, SMC_OP_LSHR_64I, 0, part, src, 0, 8 * done);
+        smc_emit(l, SMC_OP_STORE8 + log, SMC_PLAIN, part, base, 0, offset + done);
+    }
+}
+
+// An atomic access of 16 bytes.
+static bool is_wide_atomic(LLVMTypeRef type, unsigned order) {
+    return order != SMC_PLAIN && smc_is_wide(type) && LLVMGetIntTypeWidth(type) == SMC_WIDE_BITS;
+}
+
+static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_leaves *leaves) {
+    smc_leaves_of(l, type, leaves);
+    bool odd = leaves->too_odd || (order != SMC_PLAIN && leaves->n != 1); // an atomic access is one
+    for (uint32_t i = 0; i < leaves->n; i++) odd |= order != SMC_PLAIN && access_of(leaves->at[i].bits) < 0;
+    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind) odd |= leaves->at[0].bits % 8 != 0; // bits are packed
+    if (!odd) return true;
+    char *text = LLVMPrintTypeToString(type);
+    smc_emit_refuse(l, "%s to memory of type %s", order == SMC_PLAIN ? "access" : "atomic access", text);
+    LLVMDisposeMessage(text);
+    return false;
+}
+
+// sroa turns the copy of a struct into loads of its scalars, and calls them so; the front end calls others so, too.
+static bool is_part_of_copy(LLVMValueRef load) {
+    size_t n;
+    return strstr(LLVMGetValueName2(load, &n), SMC_PASS_COPY);
+}
+
+// A load that the front end has kept, as a part of a copy to where the next instruction stores it: the two are a copy of bytes,
+// and go on to tell which of them were written.
+static LLVMValueRef store_of_copy(LLVMValueRef load) {
+    LLVMValueRef next = LLVMGetNextInstruction(load);
+    LLVMUseRef use = LLVMGetFirstUse(load);
+    if (!LLVMGetVolatile(load) || !is_part_of_copy(load) || !next || !LLVMIsAStoreInst(next)) return NULL;
+    return LLVMGetOperand(next, 0) == load && !LLVMGetNextUse(use) ? next : NULL;
+}
+
+static void lower_load(smc_lowering *l, LLVMValueRef in) {
+    smc_leaves leaves;
+    LLVMValueRef store = store_of_copy(in);
+    if (store) {
+        const int32_t from = whole_address_of(l, LLVMGetOperand(in, 0)), to = whole_address_of(l, LLVMGetOperand(store, 1));
+        smc_emit(l, SMC_OP_MEMCPY, 0, to, from, smc_constant(l, LLVMStoreSizeOfType(l->layout, LLVMTypeOf(in))), 0);
+        return;
+    }
+    const unsigned order = order_of(LLVMGetOrdering(in));
+    if (is_wide_atomic(LLVMTypeOf(in), order)) {
+        const address from = plain_address_of(l, LLVMGetOperand(in, 0));
+        emit_at(l, SMC_OP_LOAD_WIDE, order, smc_result(l, in), &from);
+        return;
+    }
+    if (!can_access(l, LLVMTypeOf(in), order, &leaves)) return;
+    address at = address_of(l, LLVMGetOperand(in, 0));
+    const uint64_t offset = at.offset;
+    const unsigned op = at.scale ? SMC_OP_LOAD8_AT : SMC_OP_LOAD8;
+    const unsigned x = order | (is_part_of_copy(in) ? SMC_LOAD_COPIES : 0);
+    for (uint32_t i = 0; i < leaves.n; i++) {
+        const smc_leaf *leaf = &leaves.at[i];
+        int32_t dst = smc_result(l, in) + (int32_t)i;
+        at.offset = offset + leaf->offset;
+        if (access_of(leaf->bits) >= 0) {
+            emit_at(l, op + (unsigned)access_of(leaf->bits), x, dst, &at);
+        } else {
+            const address plain = without_index(l, at);
+            smc_emit_load(l, x, dst, plain.base, plain.offset, (leaf->bits + 7) / 8);
+        }
+        if (leaf->bits % 8) smc_emit(l, SMC_OP_AND_64I, 0, dst, dst, 0, (1ull << leaf->bits) - 1);
+    }
+}
+
+static void lower_store(smc_lowering *l, LLVMValueRef in) {
+    smc_leaves leaves;
+    LLVMValueRef v = LLVMGetOperand(in, 0);
+    const unsigned order = order_of(LLVMGetOrdering(in));
+    if (LLVMIsALoadInst(v) && store_of_copy(v) == in) return;
+    if (is_wide_atomic(LLVMTypeOf(v), order)) {
+        const address to = plain_address_of(l, LLVMGetOperand(in, 1));
+        emit_at(l, SMC_OP_STORE_WIDE, order, smc_two_operands(l, v), &to);
+        return;
+    }
+    if (!can_access(l, LLVMTypeOf(v), order, &leaves)) return;
+    address at = address_of(l, LLVMGetOperand(in, 1));
+    const uint64_t offset = at.offset;
+    const unsigned op = at.scale ? SMC_OP_STORE8_AT : SMC_OP_STORE8;
+    for (uint32_t i = 0; i < leaves.n; i++) {
+        int32_t src = smc_operand(l, v, i);
+        at.offset = offset + leaves.at[i].offset;
+        if (access_of(leaves.at[i].bits) >= 0) {
+            emit_at(l, op + (unsigned)access_of(leaves.at[i].bits), order, src, &at);
+        } else {
+            const address plain = without_index(l, at);
+            emit_store(l, src, plain.base, plain.offset, (leaves.at[i].bits + 7) / 8);
+        }
+    }
+}
+
+static int rmw_of(LLVMAtomicRMWBinOp op) {
+    switch (op) {
+    case LLVMAtomicRMWBinOpXchg: return SMC_XCHG;
+    case LLVMAtomicRMWBinOpAdd: return SMC_ADD;
+    case LLVMAtomicRMWBinOpSub: return SMC_SUB;
+    case LLVMAtomicRMWBinOpAnd: return SMC_AND;
+    case LLVMAtomicRMWBinOpNand: return SMC_NAND;
+    case LLVMAtomicRMWBinOpOr: return SMC_OR;
+    case LLVMAtomicRMWBinOpXor: return SMC_XOR;
+    case LLVMAtomicRMWBinOpMax: return SMC_MAX;
+    case LLVMAtomicRMWBinOpMin: return SMC_MIN;
+    case LLVMAtomicRMWBinOpUMax: return SMC_UMAX;
+    case LLVMAtomicRMWBinOpUMin: return SMC_UMIN;
+    case LLVMAtomicRMWBinOpFAdd: return SMC_FADD;
+    case LLVMAtomicRMWBinOpFSub: return SMC_FSUB;
+    case LLVMAtomicRMWBinOpFMax: return SMC_FMAX;
+    case LLVMAtomicRMWBinOpFMin: return SMC_FMIN;
+    default: return -1;
+    }
+}
+
+static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
+    smc_leaves leaves;
+    int op = rmw_of(LLVMGetAtomicRMWBinOp(in));
+    if (op == SMC_XCHG && is_wide_atomic(LLVMTypeOf(in), SMC_SEQ_CST)) {
+        const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0), from = smc_two_operands(l, LLVMGetOperand(in, 1));
+        smc_emit(l, SMC_OP_XCHG_WIDE, order_of(LLVMGetOrdering(in)), smc_result(l, in), at, from, 0);
+        return;
+    }
+    if (op < 0) smc_emit_refuse(l, "this atomic operation");
+    if (op < 0 || !can_access(l, LLVMTypeOf(in), SMC_SEQ_CST, &leaves)) return;
+    int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), v = smc_operand(l, LLVMGetOperand(in, 1), 0);
+    smc_emit(l, SMC_OP_RMW, order_of(LLVMGetOrdering(in)) | (unsigned)op << 4, smc_result(l, in), base, v,
+             1u << access_of(leaves.at[0].bits));
+}
+
+static void lower_cas(smc_lowering *l, LLVMValueRef in) {
+    smc_leaves leaves;
+    const unsigned x = order_of(LLVMGetCmpXchgSuccessOrdering(in)) | order_of(LLVMGetCmpXchgFailureOrdering(in)) << 4;
+    if (is_wide_atomic(LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST)) {
+        const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0), old = smc_two_operands(l, LLVMGetOperand(in, 1));
+        const int32_t by = smc_two_operands(l, LLVMGetOperand(in, 2));
+        smc_emit(l, SMC_OP_CAS_WIDE, x, smc_result(l, in), at, old, (uint64_t)(int64_t)by);
+        return;
+    }
+    if (!can_access(l, LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST, &leaves)) return;
+    int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), expected = smc_operand(l, LLVMGetOperand(in, 1), 0);
+    int32_t new = smc_operand(l, LLVMGetOperand(in, 2), 0);
+    smc_emit(l, SMC_OP_CAS, x, smc_result(l, in), base, expected,
+             (uint64_t)(uint32_t)new << 8 | 1u << access_of(leaves.at[0].bits));
+}
+
+void smc_lower_memory(smc_lowering *l, LLVMValueRef in) {
+    switch (LLVMGetInstructionOpcode(in)) {
+    case LLVMAlloca: lower_alloca(l, in); return;
+    case LLVMGetElementPtr: lower_gep(l, in); return;
+    case LLVMLoad: lower_load(l, in); return;
+    case LLVMStore: lower_store(l, in); return;
+    case LLVMAtomicRMW: lower_rmw(l, in); return;
+    case LLVMAtomicCmpXchg: lower_cas(l, in); return;
+    default: // a fence; one for signal handlers orders nothing between threads
+        if (!LLVMIsAtomicSingleThread(in)) smc_emit(l, SMC_OP_FENCE, order_of(LLVMGetOrdering(in)), 0, 0, 0, 0);
+        return;
+    }
+}

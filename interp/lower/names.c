@@ -1,0 +1,222 @@
+// lower_names.c - what the source calls variables and their parts, from the debugging information. It is for reports alone:
+// nothing that is computed depends on it.
+//
+// The C API reaches a DWARF type by the operands of its metadata node (llvm/IR/DebugInfoMetadata.h).
+#include "interp/lower/lowering.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+enum { // operands
+    TYPE_BASE = 3,
+    TYPE_ELEMENTS = 4,
+    VARIABLE_NAME = 1,
+    VARIABLE_TYPE = 3,
+    SUBRANGE_COUNT = 0,
+};
+enum { // DWARF tags
+    TAG_ARRAY = 0x01,
+    TAG_MEMBER = 0x0d,
+    TAG_POINTER = 0x0f,
+    TAG_STRUCT = 0x13,
+    TAG_TYPEDEF = 0x16,
+    TAG_UNION = 0x17,
+    TAG_CONST = 0x26,
+    TAG_VOLATILE = 0x35,
+    TAG_RESTRICT = 0x37,
+    TAG_ATOMIC = 0x47,
+};
+
+// NULL: there is none.
+static LLVMValueRef operand(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
+    LLVMValueRef v = LLVMMetadataAsValue(LLVMGetModuleContext(l->module), node);
+    const unsigned n = LLVMGetMDNodeNumOperands(v);
+    if (i >= n) return NULL;
+    LLVMValueRef *all = smc_alloc(n * sizeof *all);
+    LLVMGetMDNodeOperands(v, all);
+    v = all[i];
+    free(all);
+    return v;
+}
+
+static LLVMMetadataRef node_operand(const smc_lowering *l, LLVMMetadataRef node, unsigned i) {
+    LLVMValueRef v = operand(l, node, i);
+    return v ? LLVMValueAsMetadata(v) : NULL;
+}
+
+static bool is_composite(LLVMMetadataRef type) { return LLVMGetMetadataKind(type) == LLVMDICompositeTypeMetadataKind; }
+static bool is_derived(LLVMMetadataRef type) { return LLVMGetMetadataKind(type) == LLVMDIDerivedTypeMetadataKind; }
+
+// Shapes -------------------------------------------------------------------------------------------------------------------
+
+static const smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type);
+
+static smc_shape *new_shape(smc_lowering *l, uint64_t bits) {
+    smc_shape *s = smc_alloc(sizeof *s);
+    *smc_vec_push(&l->code->owned) = s;
+    s->size = (uint32_t)(bits / 8);
+    return s;
+}
+
+// The parts of a mutex and the like are nothing that a program names.
+static bool is_opaque(LLVMMetadataRef type) {
+    static const char *const names[] = {"pthread_", "sem_t", "mtx_t", "cnd_t", "once_flag", "atomic_flag"};
+    size_t n;
+    const char *name = LLVMDITypeGetName(type, &n);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (n >= strlen(names[i]) && memcmp(name, names[i], strlen(names[i])) == 0) return true;
+    return false;
+}
+
+static LLVMMetadataRef base_of(const smc_lowering *l, LLVMMetadataRef type) { return node_operand(l, type, TYPE_BASE); }
+
+// Array dimension k and those after it.
+static const smc_shape *array_shape(smc_lowering *l, LLVMMetadataRef type, LLVMMetadataRef ranges, unsigned k) {
+    LLVMMetadataRef range = ranges ? node_operand(l, ranges, k) : NULL;
+    if (!range || LLVMGetMetadataKind(range) != LLVMDISubrangeMetadataKind) return base_of(l, type) ? shape_of(l, base_of(l, type)) : NULL;
+    LLVMValueRef count = operand(l, range, SUBRANGE_COUNT);
+    smc_shape *s = new_shape(l, 0);
+    s->element = array_shape(l, type, ranges, k + 1);
+    s->count = count && LLVMIsAConstantInt(count) ? (uint32_t)LLVMConstIntGetZExtValue(count) : 0;
+    s->size = s->element ? s->count * s->element->size : 0;
+    return s->element ? s : NULL;
+}
+
+// The members of a union all begin at 0.
+static const smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
+    LLVMMetadataRef members = node_operand(l, type, TYPE_ELEMENTS);
+    smc_shape *s = new_shape(l, LLVMDITypeGetSizeInBits(type));
+    const unsigned n = members ? LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(LLVMGetModuleContext(l->module), members)) : 0;
+    smc_field *fields = smc_alloc(n * sizeof *fields);
+    *smc_vec_push(&l->code->owned) = fields;
+    for (unsigned i = 0; i < n; i++) {
+        LLVMMetadataRef m = node_operand(l, members, i);
+        if (!m || !is_derived(m) || LLVMGetDINodeTag(m) != TAG_MEMBER || !base_of(l, m)) continue;
+        size_t length;
+        const char *name = LLVMDITypeGetName(m, &length);
+        fields[s->n_fields].name = smc_keep(l, smc_format("%.*s", (int)length, name ? name : ""));
+        fields[s->n_fields].offset = (uint32_t)(LLVMDITypeGetOffsetInBits(m) / 8);
+        fields[s->n_fields++].shape = shape_of(l, base_of(l, m));
+    }
+    s->fields = fields;
+    return s;
+}
+
+static const smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
+    const uint16_t tag = LLVMGetDINodeTag(type);
+    if (is_composite(type) && tag == TAG_ARRAY) return array_shape(l, type, node_operand(l, type, TYPE_ELEMENTS), 0);
+    if (is_composite(type) && (tag == TAG_STRUCT || tag == TAG_UNION)) return struct_shape(l, type);
+    const bool is_alias = tag == TAG_TYPEDEF || tag == TAG_CONST || tag == TAG_VOLATILE || tag == TAG_RESTRICT || tag == TAG_ATOMIC;
+    if (is_derived(type) && is_alias && base_of(l, type)) {
+        const smc_shape *base = shape_of(l, base_of(l, type));
+        return base && tag == TAG_TYPEDEF && is_opaque(type) ? new_shape(l, 8ull * base->size) : base;
+    }
+    return new_shape(l, LLVMDITypeGetSizeInBits(type));
+}
+
+// One for each type. NULL: it has none, or contains itself.
+static const smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type) {
+    uint32_t *index = smc_table_at(&l->named_types, (uintptr_t)type, 0);
+    if (*index) return l->named_shapes.at[*index - 1];
+    *smc_vec_push(&l->named_shapes) = NULL;
+    const uint32_t at = *index = l->named_shapes.n;
+    const smc_shape *s = make_shape(l, type);
+    return l->named_shapes.at[at - 1] = s;
+}
+
+// Variables ----------------------------------------------------------------------------------------------------------------
+
+static void remember(smc_lowering *l, LLVMValueRef value, LLVMMetadataRef variable) {
+    uint32_t *index = smc_table_at(&l->declared, (uintptr_t)value, 0);
+    if (*index) return; // the first counts
+    *smc_vec_push(&l->declarations) = variable;
+    *index = l->declarations.n;
+}
+
+static LLVMMetadataRef declaration_of(const smc_lowering *l, LLVMValueRef value) {
+    const uint32_t index = smc_table_get(&l->declared, (uintptr_t)value, 0);
+    return index ? l->declarations.at[index - 1] : NULL;
+}
+
+// llvm.dbg.declare(address, variable, ..), llvm.dbg.value(value, variable, ..)
+static void look_at_call(smc_lowering *l, LLVMValueRef in) {
+    LLVMValueRef callee = LLVMGetCalledValue(in), value;
+    size_t n;
+    const char *name = LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
+    if (strcmp(name, "llvm.dbg.declare") != 0 && strcmp(name, "llvm.dbg.value") != 0) return;
+    LLVMValueRef wrapped = LLVMGetOperand(in, 0);
+    if (LLVMGetMetadataKind(LLVMValueAsMetadata(wrapped)) != LLVMLocalAsMetadataMetadataKind) return;
+    LLVMGetMDNodeOperands(wrapped, &value);
+    if (LLVMIsAAllocaInst(value) || LLVMIsACallInst(value)) remember(l, value, LLVMValueAsMetadata(LLVMGetOperand(in, 1)));
+}
+
+static void look_at_globals(smc_lowering *l) {
+    for (LLVMValueRef g = LLVMGetFirstGlobal(l->module); g; g = LLVMGetNextGlobal(g)) {
+        size_t n;
+        LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(g, &n);
+        for (unsigned i = 0; i < n; i++) {
+            LLVMMetadataRef md = LLVMValueMetadataEntriesGetMetadata(entries, i);
+            if (LLVMGetMetadataKind(md) != LLVMDIGlobalVariableExpressionMetadataKind) continue;
+            remember(l, g, LLVMDIGlobalVariableExpressionGetVariable(md));
+        }
+        LLVMDisposeValueMetadataEntries(entries);
+    }
+}
+
+void smc_find_names(smc_lowering *l) {
+    const LLVMBool records = LLVMIsNewDbgInfoFormat(l->module); // which the C API cannot walk
+    if (records) LLVMSetIsNewDbgInfoFormat(l->module, false);
+    look_at_globals(l);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(l->module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+                if (LLVMIsACallInst(in)) look_at_call(l, in);
+    if (records) LLVMSetIsNewDbgInfoFormat(l->module, true);
+}
+
+const char *smc_declared_name(smc_lowering *l, LLVMValueRef value) {
+    LLVMMetadataRef variable = declaration_of(l, value);
+    LLVMValueRef name = variable ? operand(l, variable, VARIABLE_NAME) : NULL;
+    unsigned n = 0;
+    const char *text = name && LLVMIsAMDString(name) ? LLVMGetMDString(name, &n) : NULL;
+    return text ? smc_keep(l, smc_format("%.*s", (int)n, text)) : NULL;
+}
+
+static LLVMMetadataRef type_of(const smc_lowering *l, LLVMValueRef value) {
+    LLVMMetadataRef variable = declaration_of(l, value);
+    return variable ? node_operand(l, variable, VARIABLE_TYPE) : NULL;
+}
+
+const smc_shape *smc_declared_shape(smc_lowering *l, LLVMValueRef value) {
+    LLVMMetadataRef type = type_of(l, value);
+    return type ? shape_of(l, type) : NULL;
+}
+
+static LLVMMetadataRef element_type(const smc_lowering *l, LLVMMetadataRef type) {
+    while (type && is_composite(type) && LLVMGetDINodeTag(type) == TAG_ARRAY) type = base_of(l, type);
+    return type;
+}
+
+// Of the variable at an address, or of an element of it.
+static LLVMMetadataRef type_at(const smc_lowering *l, LLVMValueRef address) {
+    const bool is_part = LLVMIsAGetElementPtrInst(address) ||
+                         (LLVMIsAConstantExpr(address) && LLVMGetConstOpcode(address) == LLVMGetElementPtr);
+    return element_type(l, type_of(l, is_part ? LLVMGetOperand(address, 0) : address));
+}
+
+// The variable that a pointer goes to first: the call's own, or the one it is stored to.
+static LLVMMetadataRef pointer_type(const smc_lowering *l, LLVMValueRef call) {
+    LLVMMetadataRef type = type_of(l, call);
+    for (LLVMUseRef use = LLVMGetFirstUse(call); use && !type; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == call) type = type_at(l, LLVMGetOperand(user, 1));
+    }
+    return type;
+}
+
+const smc_shape *smc_pointed_shape(smc_lowering *l, LLVMValueRef call) {
+    LLVMMetadataRef type = pointer_type(l, call);
+    while (type && is_derived(type) && LLVMGetDINodeTag(type) != TAG_POINTER) type = base_of(l, type);
+    if (!type || !is_derived(type) || !base_of(l, type)) return NULL;
+    return shape_of(l, base_of(l, type));
+}

@@ -1,0 +1,77 @@
+// lower_start.c - what runs before and after main: constructors by their priority, destructors in the opposite order.
+//
+// A program that has any, or exit handlers, begins in a function of ours, which calls the constructors, the entry function and
+// SMC_PASS_FINISH one after another. That is C and calls another one of ours, which calls the destructors.
+#include "interp/lower/lowering.h"
+
+typedef struct hook {
+    uint64_t priority;
+    LLVMValueRef function;
+} hook;
+typedef SMC_VEC(hook) hooks;
+
+// llvm.global_ctors and llvm.global_dtors are arrays of {priority, function, data}. Equal priorities keep their order.
+static void hooks_of(const smc_lowering *l, const char *list, hooks *out) {
+    LLVMValueRef global = LLVMGetNamedGlobal(l->module, list), init = global ? LLVMGetInitializer(global) : NULL;
+    const uint64_t n = init ? LLVMGetArrayLength2(LLVMTypeOf(init)) : 0;
+    for (unsigned i = 0; i < n; i++) {
+        LLVMValueRef row = LLVMGetAggregateElement(init, i), fn = LLVMGetAggregateElement(row, 1);
+        if (!LLVMIsAFunction(fn)) continue;
+        hook h = {LLVMConstIntGetZExtValue(LLVMGetAggregateElement(row, 0)), fn};
+        uint32_t at = out->n;
+        *smc_vec_push(out) = h;
+        for (; at && out->at[at - 1].priority > h.priority; at--) out->at[at] = out->at[at - 1];
+        out->at[at] = h;
+    }
+}
+
+static void emit_hook(smc_lowering *l, LLVMValueRef fn) {
+    const uint32_t index = smc_table_get(&l->functions, (uintptr_t)fn, 0);
+    smc_emit(l, SMC_OP_CALL, 0, 0, 0, 0, (uintptr_t)&l->code->functions.at[index - 1]);
+}
+
+static smc_function *function_named(const smc_lowering *l, const char *name) {
+    LLVMValueRef v = LLVMGetNamedFunction(l->module, name);
+    const uint32_t index = v ? smc_table_get(&l->functions, (uintptr_t)v, 0) : 0;
+    return index ? &l->code->functions.at[index - 1] : NULL;
+}
+
+bool smc_has_hooks(const smc_lowering *l) {
+    return LLVMGetNamedGlobal(l->module, "llvm.global_ctors") || LLVMGetNamedFunction(l->module, SMC_PASS_FINISH);
+}
+
+static void begin_code(smc_lowering *l, smc_function *fn, uint32_t n_regs) {
+    l->fn = fn;
+    l->source = 0;
+    fn->n_regs = n_regs;
+    fn->consts = smc_alloc(0);
+    fn->defined = true;
+}
+
+static void lower_destructors(smc_lowering *l) {
+    smc_function *all = function_named(l, "smc_destructors");
+    hooks after = {0};
+    if (!all) return;
+    hooks_of(l, "llvm.global_dtors", &after);
+    begin_code(l, all, 0);
+    for (uint32_t i = after.n; i-- > 0;) emit_hook(l, after.at[i].function);
+    smc_emit(l, SMC_OP_RET, 0, 0, 0, 0, 0);
+    smc_vec_free(&after);
+}
+
+// The last function of the code, declared by the caller; its two parameters are those of the entry function.
+void smc_lower_start(smc_lowering *l) {
+    smc_function *start = &l->code->functions.at[l->code->functions.n - 1];
+    const smc_function *entry = &l->code->functions.at[l->code->entry], *finish = function_named(l, SMC_PASS_FINISH);
+    hooks before = {0};
+    hooks_of(l, "llvm.global_ctors", &before);
+    begin_code(l, start, 3);
+    for (uint32_t i = 0; i < before.n; i++) emit_hook(l, before.at[i].function);
+    for (int32_t i = 0; i < (int32_t)entry->n_params; i++) *smc_vec_push(&start->args) = i;
+    smc_emit(l, SMC_OP_CALL, entry->n_results ? 1 : 0, 2, 0, (int32_t)entry->n_params, (uintptr_t)entry);
+    if (finish) smc_emit(l, SMC_OP_CALL, 0, 0, 0, 0, (uintptr_t)finish);
+    smc_emit(l, SMC_OP_RET, entry->n_results ? 1 : 0, 2, 0, 0, 0);
+    l->code->entry = l->code->functions.n - 1;
+    smc_vec_free(&before);
+    lower_destructors(l);
+}

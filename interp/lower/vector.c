@@ -1,0 +1,82 @@
+// lower_vector.c - vectors: a register for each element. Operations by element are those of scalars, once for each (lower_insn.c);
+// here are those that move elements about.
+#include "interp/lower/lowering.h"
+
+LLVMTypeRef smc_element_type(LLVMTypeRef type) {
+    return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetElementType(type) : type;
+}
+
+uint32_t smc_vector_lanes(LLVMTypeRef type) {
+    return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetVectorSize(type) : 1;
+}
+
+static int32_t is_index(smc_lowering *l, int32_t index, uint32_t k) {
+    const int32_t same = smc_new_register(l, 1);
+    smc_emit(l, SMC_OP_EQ_64I, 0, same, index, 0, k);
+    return same;
+}
+
+// An index beyond the end makes the result what LLVM calls poison; here it is that of element 0, or the vector as it was.
+void smc_lower_element(smc_lowering *l, LLVMValueRef in) {
+    const bool insert = LLVMGetInstructionOpcode(in) == LLVMInsertElement;
+    LLVMValueRef whole = LLVMGetOperand(in, 0);
+    const uint32_t n = smc_vector_lanes(LLVMTypeOf(whole));
+    const int32_t dst = smc_result(l, in), index = smc_operand(l, LLVMGetOperand(in, insert ? 2 : 1), 0);
+    const int32_t new = insert ? smc_operand(l, LLVMGetOperand(in, 1), 0) : 0;
+    for (uint32_t k = 0; k < n; k++) {
+        const int32_t old = smc_operand(l, whole, k), here = is_index(l, index, k);
+        if (insert) smc_emit(l, SMC_OP_SELECT, 0, dst + (int32_t)k, here, new, (uint64_t)(int64_t)old);
+        else if (!k) smc_emit(l, SMC_OP_MOV, 0, dst, old, 0, 0);
+        else smc_emit(l, SMC_OP_SELECT, 0, dst, here, old, (uint64_t)(int64_t)dst);
+    }
+}
+
+void smc_lower_shuffle(smc_lowering *l, LLVMValueRef in) {
+    const uint32_t n = smc_vector_lanes(LLVMTypeOf(LLVMGetOperand(in, 0)));
+    const unsigned n_mask = LLVMGetNumMaskElements(in);
+    for (unsigned i = 0; i < n_mask; i++) {
+        const int from = LLVMGetMaskValue(in, i);
+        int32_t reg = smc_constant(l, 0);
+        if (from != LLVMGetUndefMaskElem()) reg = smc_operand(l, LLVMGetOperand(in, (uint32_t)from >= n), (uint32_t)from % n);
+        smc_emit(l, SMC_OP_MOV, 0, smc_result(l, in) + (int32_t)i, reg, 0, 0);
+    }
+}
+
+int32_t smc_packed(smc_lowering *l, LLVMValueRef v, uint32_t offset, uint32_t bits) {
+    const int32_t all = smc_new_register(l, 1);
+    smc_leaves leaves;
+    smc_leaves_of(l, LLVMTypeOf(v), &leaves);
+    smc_emit(l, SMC_OP_MOV, 0, all, smc_constant(l, 0), 0, 0);
+    for (uint32_t i = 0; i < leaves.n; i++) {
+        const smc_leaf *leaf = &leaves.at[i];
+        if (leaf->offset + leaf->bits / 8 <= offset || leaf->offset >= offset + bits / 8) continue;
+        const int32_t from = smc_operand(l, v, i), part = smc_new_register(l, 1);
+        if (leaf->offset < offset) smc_emit(l, SMC_OP_LSHR_64I, 0, part, from, 0, 8 * (offset - leaf->offset));
+        else smc_emit(l, SMC_OP_SHL_64I, 0, part, from, 0, 8 * (leaf->offset - offset));
+        smc_emit(l, SMC_OP_OR_64R, 0, all, all, part, 0);
+    }
+    if (bits < 64) smc_emit(l, SMC_OP_AND_64I, 0, all, all, 0, (1ull << bits) - 1);
+    return all;
+}
+
+static bool whole_bytes(const smc_leaves *leaves) {
+    for (uint32_t i = 0; i < leaves->n; i++)
+        if (leaves->at[i].bits % 8) return false;
+    return true;
+}
+
+void smc_lower_bitcast(smc_lowering *l, LLVMValueRef in) {
+    LLVMValueRef v = LLVMGetOperand(in, 0);
+    smc_leaves from, to;
+    smc_leaves_of(l, LLVMTypeOf(v), &from);
+    smc_leaves_of(l, LLVMTypeOf(in), &to);
+    const bool same = from.n == to.n;
+    if (!same && !(whole_bytes(&from) && whole_bytes(&to))) {
+        smc_emit_refuse(l, "a vector of bits");
+        return;
+    }
+    for (uint32_t i = 0; i < to.n; i++) {
+        const int32_t part = same ? smc_operand(l, v, i) : smc_packed(l, v, to.at[i].offset, to.at[i].bits);
+        smc_emit(l, SMC_OP_MOV, 0, smc_result(l, in) + (int32_t)i, part, 0, 0);
+    }
+}

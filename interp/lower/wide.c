@@ -1,0 +1,159 @@
+// lower_wide.c - integers of 65 to 128 bits: two registers each (lower_type.c), two constants, arithmetic by wide.c. The
+// bits of the second register that the type does not have are zero, as those of one register are.
+#include "interp/lower/lowering.h"
+
+#include "interp/bytecode/wide.h"
+
+#include <string.h>
+
+bool smc_is_wide(LLVMTypeRef type) {
+    if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return false;
+    const unsigned bits = LLVMGetIntTypeWidth(type);
+    return bits > 64 && bits <= SMC_WIDE_BITS;
+}
+
+// Of the second register.
+static uint32_t high_bits(LLVMTypeRef type) { return LLVMGetIntTypeWidth(type) - 64; }
+static uint64_t high_mask(LLVMTypeRef type) { return ~0ull >> (SMC_WIDE_BITS - LLVMGetIntTypeWidth(type)); }
+
+// LLVM's C API gives such a constant as text only.
+uint64_t smc_wide_half(LLVMValueRef constant, uint32_t half) {
+    char *text = LLVMPrintValueToString(constant);
+    const char *p = strchr(text, ' ');
+    unsigned __int128 v = 0;
+    bool negative = p && p[1] == '-';
+    for (p = p ? p + 1 + negative : ""; *p >= '0' && *p <= '9'; p++) v = v * 10 + (unsigned)(*p - '0');
+    if (negative) v = -v;
+    LLVMDisposeMessage(text);
+    return half ? (uint64_t)(v >> 64) & high_mask(LLVMTypeOf(constant)) : (uint64_t)v;
+}
+
+int32_t smc_two_operands(smc_lowering *l, LLVMValueRef v) {
+    if (!LLVMIsConstant(v)) return smc_operand(l, v, 0);
+    int32_t copy = smc_new_register(l, 2);
+    for (uint32_t i = 0; i < 2; i++) {
+        int32_t half = smc_operand(l, v, i);
+        smc_emit(l, SMC_OP_MOV, 0, copy + (int32_t)i, half, 0, 0);
+    }
+    return copy;
+}
+
+static int wide_op(LLVMOpcode op) {
+    switch (op) {
+    case LLVMAdd: return SMC_WIDE_ADD;
+    case LLVMSub: return SMC_WIDE_SUB;
+    case LLVMMul: return SMC_WIDE_MUL;
+    case LLVMAnd: return SMC_WIDE_AND;
+    case LLVMOr: return SMC_WIDE_OR;
+    case LLVMXor: return SMC_WIDE_XOR;
+    case LLVMShl: return SMC_WIDE_SHL;
+    case LLVMLShr: return SMC_WIDE_LSHR;
+    case LLVMAShr: return SMC_WIDE_ASHR;
+    case LLVMUDiv: return SMC_WIDE_UDIV;
+    case LLVMSDiv: return SMC_WIDE_SDIV;
+    case LLVMURem: return SMC_WIDE_UREM;
+    case LLVMSRem: return SMC_WIDE_SREM;
+    default: return -1;
+    }
+}
+
+// Extends a pair from its type's bits to 128.
+static int32_t extended_pair(smc_lowering *l, LLVMValueRef v) {
+    const int32_t from = smc_two_operands(l, v);
+    const uint32_t high = high_bits(LLVMTypeOf(v));
+    if (high == 64) return from;
+    int32_t copy = smc_new_register(l, 2);
+    smc_emit(l, SMC_OP_MOV, 0, copy, from, 0, 0);
+    smc_emit(l, SMC_OP_SEXT, high, copy + 1, from + 1, 0, ~0ull);
+    return copy;
+}
+
+static bool is_signed(int what) {
+    return what == SMC_WIDE_ASHR || what == SMC_WIDE_SDIV || what == SMC_WIDE_SREM || what >= SMC_WIDE_SGT;
+}
+
+// What the operation left beyond the type's bits goes.
+static void cut_off(smc_lowering *l, LLVMTypeRef type, int32_t dst) {
+    if (high_bits(type) < 64) smc_emit(l, SMC_OP_AND_64I, 0, dst + 1, dst + 1, 0, high_mask(type));
+}
+
+static void extend(smc_lowering *l, LLVMValueRef in, LLVMValueRef v, bool is_signed) {
+    const int32_t dst = smc_result(l, in);
+    if (smc_is_wide(LLVMTypeOf(v))) {
+        const int32_t a = is_signed ? extended_pair(l, v) : smc_two_operands(l, v);
+        for (int32_t i = 0; i < 2; i++) smc_emit(l, SMC_OP_MOV, 0, dst + i, a + i, 0, 0);
+    } else {
+        const int32_t a = smc_operand(l, v, 0);
+        if (is_signed) smc_emit(l, SMC_OP_SEXT, smc_bits_of(LLVMTypeOf(v)), dst, a, 0, ~0ull);
+        else smc_emit(l, SMC_OP_MOV, 0, dst, a, 0, 0);
+        if (is_signed) smc_emit(l, SMC_OP_ASHR_64I, 0, dst + 1, dst, 0, 63);
+        else smc_emit(l, SMC_OP_MOV, 0, dst + 1, smc_constant(l, 0), 0, 0);
+    }
+    cut_off(l, LLVMTypeOf(in), dst);
+}
+
+static void truncate(smc_lowering *l, LLVMValueRef in, LLVMValueRef v) {
+    const int32_t dst = smc_result(l, in), a = smc_two_operands(l, v);
+    const uint32_t bits = smc_bits_of(LLVMTypeOf(in));
+    smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, bits && bits < 64 ? (1ull << bits) - 1 : ~0ull);
+    if (bits) return;
+    smc_emit(l, SMC_OP_MOV, 0, dst + 1, a + 1, 0, 0);
+    cut_off(l, LLVMTypeOf(in), dst);
+}
+
+// From or to a number with a point. false: of another type.
+static bool convert_number(smc_lowering *l, LLVMValueRef in) {
+    const LLVMOpcode op = LLVMGetInstructionOpcode(in);
+    LLVMValueRef v = LLVMGetOperand(in, 0);
+    const bool from_integer = op == LLVMSIToFP || op == LLVMUIToFP, is_signed = op == LLVMSIToFP || op == LLVMFPToSI;
+    LLVMTypeRef number = LLVMTypeOf(from_integer ? in : v);
+    unsigned what = (from_integer ? SMC_WIDE_FROM_INTEGER : 0) | (is_signed ? SMC_WIDE_SIGNED : 0);
+    switch (LLVMGetTypeKind(number)) {
+    case LLVMFloatTypeKind: what |= SMC_WIDE_FLOAT; break;
+    case LLVMDoubleTypeKind: what |= SMC_WIDE_DOUBLE; break;
+    default:
+        if (!smc_is_extended(number)) return false;
+        what |= SMC_WIDE_EXTENDED;
+    }
+    const bool one_register = !from_integer && !smc_is_extended(number);
+    const int32_t a = one_register ? smc_operand(l, v, 0) : from_integer && is_signed ? extended_pair(l, v) : smc_two_operands(l, v);
+    smc_emit(l, SMC_OP_CONVERT_WIDE, what, smc_result(l, in), a, 0, 0);
+    if (!from_integer) cut_off(l, LLVMTypeOf(in), smc_result(l, in));
+    return true;
+}
+
+// false: of another type.
+static bool convert(smc_lowering *l, LLVMValueRef in) {
+    LLVMValueRef v = LLVMGetOperand(in, 0);
+    switch (LLVMGetInstructionOpcode(in)) {
+    case LLVMTrunc: truncate(l, in, v); return true;
+    case LLVMZExt: extend(l, in, v, false); return true;
+    case LLVMSExt: extend(l, in, v, true); return true;
+    case LLVMSIToFP: case LLVMUIToFP: case LLVMFPToSI: case LLVMFPToUI: return convert_number(l, in);
+    default: return false;
+    }
+}
+
+void smc_lower_wide_overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    const bool extends = what == SMC_OV_SADD || what == SMC_OV_SSUB || what == SMC_OV_SMUL;
+    LLVMValueRef left = LLVMGetOperand(call, 0), right = LLVMGetOperand(call, 1);
+    const int32_t a = extends ? extended_pair(l, left) : smc_two_operands(l, left);
+    const int32_t b = extends ? extended_pair(l, right) : smc_two_operands(l, right);
+    smc_emit(l, SMC_OP_OVERFLOW_WIDE, what | LLVMGetIntTypeWidth(LLVMTypeOf(left)) << 4, smc_result(l, call), a, b, 0);
+}
+
+void smc_lower_wide(smc_lowering *l, LLVMValueRef in) {
+    const LLVMOpcode op = LLVMGetInstructionOpcode(in);
+    // Equality, then the unsigned and the signed relations, as LLVM numbers them.
+    int what = op == LLVMICmp ? SMC_WIDE_EQ + (int)(LLVMGetICmpPredicate(in) - LLVMIntEQ) : wide_op(op);
+    if (what < 0) {
+        if (!convert(l, in)) smc_emit_refuse(l, "this conversion of an integer of more than 64 bits");
+        return;
+    }
+    LLVMValueRef left = LLVMGetOperand(in, 0), right = LLVMGetOperand(in, 1);
+    const bool extends = is_signed(what);
+    const int32_t a = extends ? extended_pair(l, left) : smc_two_operands(l, left);
+    const int32_t b = extends && what != SMC_WIDE_ASHR ? extended_pair(l, right) : smc_two_operands(l, right);
+    smc_emit(l, SMC_OP_WIDE, (unsigned)what, smc_result(l, in), a, b, 0);
+    if (op != LLVMICmp) cut_off(l, LLVMTypeOf(in), smc_result(l, in));
+}

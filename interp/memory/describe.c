@@ -1,0 +1,183 @@
+// describe.c - the user's name for a location: the variable and its part, or where the memory was allocated.
+#include "interp/bytecode/address.h"
+#include "interp/memory/memory.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+// Appends to buf, of which *n bytes are taken; what does not fit is cut off.
+SMC_PRINTF(4, 5) static void append(char *buf, size_t size, size_t *n, const char *fmt, ...) {
+    if (*n >= size) return;
+    va_list ap;
+    va_start(ap, fmt);
+    int k = vsnprintf(buf + *n, size - *n, fmt, ap);
+    va_end(ap);
+    if (k > 0) *n += (size_t)k;
+}
+
+// Whether a scalar of `size` bytes is at `offset`.
+static bool has_scalar(const smc_shape *s, uint32_t offset, uint32_t size) {
+    if (!s) return false;
+    if (s->element) return s->element->size && has_scalar(s->element, offset % s->element->size, size);
+    bool found = !s->n_fields && !offset && s->size == size;
+    for (uint32_t i = 0; i < s->n_fields && !found; i++)
+        found = s->fields[i].offset <= offset && has_scalar(s->fields[i].shape, offset - s->fields[i].offset, size);
+    return found;
+}
+
+// The last field that begins at `offset` or before it; of several that begin there, as in a union, the first that has a scalar
+// of `size` bytes at `offset`, if there is one.
+static const smc_field *field_at(const smc_shape *s, uint32_t offset, uint32_t size) {
+    const smc_field *found = NULL;
+    bool fits = false;
+    for (uint32_t i = 0; i < s->n_fields; i++) {
+        const smc_field *f = &s->fields[i];
+        if (!f->shape || f->offset > offset || (found && f->offset < found->offset)) continue;
+        const bool is_fit = has_scalar(f->shape, offset - f->offset, size), is_later = !found || f->offset > found->offset;
+        if (!is_later && (fits || !is_fit)) continue;
+        found = f;
+        fits = is_fit;
+    }
+    return found;
+}
+
+// Walks down to the scalar of `size` bytes at `offset`, naming the parts on the way; for 0 bytes, an address, down to the
+// largest part that begins there. With `pointed` the first is a part of what a pointer points to.
+static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bool pointed, char *buf, size_t room, size_t n) {
+    while (s && (s->element || s->n_fields) && (size || offset)) {
+        if (s->element) {
+            const uint32_t stride = s->element->size ? s->element->size : 1;
+            append(buf, room, &n, "[%u]", offset / stride);
+            offset %= stride;
+            s = s->element;
+        } else {
+            const smc_field *f = field_at(s, offset, size);
+            if (!f) break;
+            if (*f->name) append(buf, room, &n, "%s%s", pointed ? "->" : ".", f->name); // an anonymous one's members follow
+            offset -= f->offset;
+            s = f->shape;
+            pointed &= !*f->name;
+            continue;
+        }
+        pointed = false;
+    }
+    if (offset) append(buf, room, &n, " + %u", offset);
+}
+
+// Where the object of a location is not the main thread's own.
+static void describe_owner(const smc_memory *m, const smc_allocation *a, char *buf, size_t room, size_t *n) {
+    uint32_t thread;
+    if (smc_memory_thread_of(m, a->path, &thread) && thread) append(buf, room, n, "thread %u's ", thread);
+}
+
+// "malloc(line 7)"; with the file where that is not the main one, "malloc(list.c:7)".
+static void describe_call(const smc_memory *m, const smc_allocation *a, const smc_place *at, char *buf, size_t room, size_t *n) {
+    const char *slash = at->file ? strrchr(at->file, '/') : NULL, *file = slash ? slash + 1 : at->file;
+    append(buf, room, n, "malloc(");
+    if (file && at->file != m->code->file) append(buf, room, n, "%s:%u", file, at->line);
+    else if (file) append(buf, room, n, "line %u", at->line);
+    if (a->count) append(buf, room, n, "%s#%u", file ? " " : "", a->count + 1);
+    append(buf, room, n, ")");
+}
+
+// Memory of the heap may be an array of what its pointer points to.
+static void describe_heap(const smc_allocation *a, const smc_shape *pointed, uint32_t offset, uint32_t size, char *buf, size_t room,
+                          size_t n) {
+    if (!pointed || !pointed->size) {
+        if (offset) append(buf, room, &n, " + %u", offset);
+        return;
+    }
+    const bool is_array = a->size >= 2 * pointed->size;
+    if (is_array && (size || offset)) append(buf, room, &n, "[%u]", offset / pointed->size);
+    describe_part(pointed, offset % pointed->size, size, !is_array, buf, room, n);
+}
+
+void smc_memory_describe_variable(const smc_memory *m, uint32_t variable, uint32_t offset, uint32_t size, char *buf, size_t room) {
+    const smc_variable *v = &m->code->variables.at[variable];
+    size_t n = 0;
+    append(buf, room, &n, "%s", v->name ? v->name : "a local variable");
+    describe_part(v->parts ? v->parts : v->shape, offset, size, false, buf, room, n);
+}
+
+static bool is_heap(const smc_memory *m, const smc_allocation *a) { return !a->global && !m->code->variables.at[a->variable].name; }
+
+// `size` bytes at `offset` of an object; 0 bytes for an address.
+static void describe_part_of(const smc_memory *m, const smc_places *places, const smc_allocation *a, uint32_t offset, uint32_t size,
+                             char *buf, size_t room, size_t n) {
+    describe_owner(m, a, buf, room, &n);
+    if (is_heap(m, a)) {
+        describe_call(m, a, &places->at.at[a->place], buf, room, &n);
+        describe_heap(a, m->code->sources.at[places->sources.at[a->place]].pointed, offset, size, buf, room, n);
+        return;
+    }
+    const smc_variable *v = &m->code->variables.at[a->variable];
+    append(buf, room, &n, "%s", a->global ? a->global->name : v->name);
+    describe_part(a->global ? a->global->parts : v->parts, offset, size, false, buf, room, n);
+}
+
+static void describe_part_of_global(const smc_global *g, uint32_t offset, uint32_t size, char *buf, size_t room, size_t n) {
+    append(buf, room, &n, "%s", g->name);
+    describe_part(g->parts, offset, size, false, buf, room, n);
+}
+
+void smc_memory_describe(const smc_memory *m, const smc_places *places, uint32_t loc, char *buf, size_t room) {
+    if (!loc || loc >= m->locations.n) {
+        snprintf(buf, room, "%s", loc ? "?" : "fence");
+        return;
+    }
+    if (m->locations.at[loc].name) {
+        snprintf(buf, room, "%s", m->locations.at[loc].name);
+        return;
+    }
+    const smc_location *l = &m->locations.at[loc].seen;
+    if (l->object) describe_part_of(m, places, &m->objects.at[l->object], l->offset, l->size, buf, room, 0);
+    else describe_part_of_global(&m->code->globals.at[smc_addr_object(l->address)], l->offset, l->size, buf, room, 0);
+}
+
+void smc_memory_describe_object(const smc_memory *m, const smc_places *places, uint32_t object, char *buf, size_t room) {
+    size_t n = 0;
+    *buf = 0;
+    if (!object || object >= m->objects.n) return;
+    if (!is_heap(m, &m->objects.at[object])) append(buf, room, &n, "the variable ");
+    describe_part_of(m, places, &m->objects.at[object], 0, 0, buf, room, n);
+}
+
+static bool describe_function(const smc_code *code, uint64_t address, char *buf, size_t room) {
+    if (smc_addr_object(address) >= code->functions.n || smc_addr_offset(address)) return false;
+    snprintf(buf, room, "%s", code->functions.at[smc_addr_object(address)].name);
+    return true;
+}
+
+// Constants that the source does not name are its strings.
+static bool describe_global_address(const smc_code *code, uint64_t address, char *buf, size_t room) {
+    enum { SHOWN = 24 };
+    const uint32_t i = smc_addr_object(address), offset = smc_addr_offset(address);
+    if (i >= code->globals.n || offset > code->globals.at[i].size) return false;
+    const smc_global *g = &code->globals.at[i];
+    const bool is_string = *g->name == '.' && g->constant;
+    size_t n = 0;
+    if (is_string) {
+        append(buf, room, &n, "\"");
+        for (uint32_t k = offset; k < g->size && g->image[k] && n < SHOWN; k++)
+            append(buf, room, &n, "%c", isprint(g->image[k]) ? g->image[k] : '?');
+        append(buf, room, &n, "\"");
+        return true;
+    }
+    append(buf, room, &n, "&");
+    describe_part_of_global(g, offset, 0, buf, room, n);
+    return true;
+}
+
+bool smc_memory_describe_value(const smc_memory *m, const smc_places *places, uint64_t value, char *buf, size_t room) {
+    if (smc_addr_tag(value) == SMC_TAG_FUNCTION) return describe_function(m->code, value, buf, room);
+    if (smc_addr_tag(value) == SMC_TAG_GLOBAL) return describe_global_address(m->code, value, buf, room);
+    const uint32_t object = smc_addr_tag(value) == SMC_TAG_ALLOCATED ? smc_memory_object(m, value) : 0;
+    const smc_allocation *a = &m->objects.at[object];
+    if (!object || smc_addr_offset(value) > a->size) return false;
+    size_t n = 0;
+    if (!is_heap(m, a) || smc_addr_offset(value)) append(buf, room, &n, "&");
+    describe_part_of(m, places, a, smc_addr_offset(value), 0, buf, room, n);
+    return true;
+}

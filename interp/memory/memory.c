@@ -1,0 +1,284 @@
+#include "interp/memory/memory.h"
+
+#include "interp/bytecode/address.h"
+
+#include <string.h>
+
+enum { LOCK_SIZE = 40, THREAD_PATH_BITS = 10, THREADS_PER_CREATOR = (1 << THREAD_PATH_BITS) - 1,
+       MAX_THREADS = 1024 };
+
+static void begin(smc_memory *m) {
+    *smc_vec_push(&m->locations) = (smc_memory_location){0};
+    *smc_vec_push(&m->objects) = (smc_allocation){0};
+    *smc_vec_push(&m->threads) = (smc_identity){.handle = 1};
+    *smc_table_at(&m->handles, 1, 0) = 1;
+}
+
+static void end(smc_memory *m) {
+    smc_vec_free(&m->locations);
+    smc_vec_free(&m->objects);
+    smc_vec_free(&m->threads);
+    smc_table_free(&m->granules);
+    smc_table_free(&m->locks);
+    smc_table_free(&m->object_ids);
+    smc_table_free(&m->thread_ids);
+    smc_table_free(&m->handles);
+    smc_vec_free(&m->wide_values);
+    smc_table_free(&m->wide_names);
+}
+
+void smc_memory_init(smc_memory *m, const smc_code *code) {
+    *m = (smc_memory){.code = code};
+    *smc_vec_push(&m->cuts) = (smc_cut){0};
+    begin(m);
+}
+
+void smc_memory_restart(smc_memory *m) {
+    end(m);
+    begin(m);
+}
+
+void smc_memory_free(smc_memory *m) {
+    end(m);
+    smc_vec_free(&m->cuts);
+    smc_table_free(&m->wide_cells);
+    smc_table_free(&m->cut_ids);
+}
+
+uint32_t smc_memory_object(const smc_memory *m, uint64_t address) {
+    if (smc_addr_tag(address) != SMC_TAG_ALLOCATED) return 0;
+    return smc_table_get(&m->object_ids, smc_addr_object(address), 0);
+}
+
+const smc_allocation *smc_memory_allocation(const smc_memory *m, uint64_t address) {
+    const uint32_t object = smc_memory_object(m, address);
+    return object ? &m->objects.at[object] : NULL;
+}
+
+static bool same_key(const smc_allocation *a, const smc_allocation *b) {
+    return a->path == b->path && a->site == b->site && a->count == b->count && a->size == b->size &&
+           a->zeroed == b->zeroed;
+}
+
+uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
+    uint64_t h = smc_mix_pair(smc_mix_pair(key->path, key->site), smc_mix_pair((uint64_t)key->count << 32 | key->size, (uint64_t)m->salt << 1 | key->zeroed));
+    uint32_t number = (uint32_t)(h ^ h >> 32);
+    uint32_t *id = smc_table_at(&m->object_ids, number, 0);
+    if (*id && !same_key(&m->objects.at[*id], key)) {
+        m->salt++;
+        return 0;
+    }
+    if (!*id) {
+        *id = m->objects.n;
+        smc_allocation *a = smc_vec_push(&m->objects);
+        *a = *key;
+        a->base = smc_addr(SMC_TAG_ALLOCATED, number, 0);
+    }
+    return m->objects.at[*id].base;
+}
+
+const smc_shape *smc_memory_shape(const smc_memory *m, uint64_t address) {
+    uint32_t i = smc_addr_object(address);
+    if (smc_addr_tag(address) == SMC_TAG_GLOBAL) return i < m->code->globals.n ? m->code->globals.at[i].shape : NULL;
+    const smc_allocation *a = &m->objects.at[smc_memory_object(m, address)];
+    return a->global ? a->global->shape : m->code->variables.at[a->variable].shape;
+}
+
+// The static variable, or the thread's copy of one, whose initial bytes are those at the address; NULL: none.
+static const smc_global *global_of(const smc_memory *m, uint64_t address) {
+    if (smc_addr_tag(address) == SMC_TAG_GLOBAL) return &m->code->globals.at[smc_addr_object(address)];
+    return m->objects.at[smc_memory_object(m, address)].global;
+}
+
+// false: see smc_memory_name.
+static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
+    const smc_global *g = global_of(m, address);
+    const uint64_t offset = smc_addr_offset(address);
+    smc_wide_value v = {.unset = g || m->objects.at[smc_memory_object(m, address)].zeroed ? 0 : UINT16_MAX};
+    if (g && offset + SMC_WIDE_CELL <= g->size) memcpy(v.half, g->image + offset, SMC_WIDE_CELL);
+    return smc_memory_name(m, &v, name);
+}
+
+static uint64_t initial(const smc_memory *m, uint64_t address, uint32_t size) {
+    const smc_global *g = global_of(m, address);
+    uint64_t value = 0, offset = smc_addr_offset(address);
+    if (g && offset + size <= g->size) memcpy(&value, g->image + offset, size);
+    return g || m->objects.at[smc_memory_object(m, address)].zeroed ? value : SMC_UNWRITTEN;
+}
+
+// `apart`: from the bytes at the address; then it is 0 at first.
+static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, bool apart, uint64_t first) {
+    const uint32_t object = smc_memory_object(m, address);
+    const smc_global *g = global_of(m, address);
+    smc_location seen = {
+        .address = address,
+        .object = object,
+        .offset = smc_addr_offset(address),
+        .size = size,
+        .initialised = apart || g || m->objects.at[object].zeroed,
+        .plain_only = !apart && !object && g && g->plain_only,
+        .initial = first,
+    };
+    *smc_vec_push(&m->locations) = (smc_memory_location){.seen = seen};
+    return m->locations.n - 1;
+}
+
+// Which of a location's two chains goes through the granule.
+static unsigned chain(const smc_location *at, uint64_t granule) { return at->address / 8 != granule; }
+
+static uint32_t search(const smc_memory *m, uint64_t granule, uint64_t address, uint32_t size, uint32_t *overlap) {
+    for (uint32_t i = smc_table_get(&m->granules, granule, 0); i;) {
+        const smc_memory_location *l = &m->locations.at[i];
+        const smc_location *at = &l->seen;
+        if (at->address == address && at->size == size) return i;
+        if (at->address < address + size && address < at->address + at->size) *overlap = i;
+        i = l->next[chain(at, granule)];
+    }
+    return 0;
+}
+
+static void enter(smc_memory *m, uint32_t i, uint64_t granule) {
+    smc_memory_location *l = &m->locations.at[i];
+    uint32_t *head = smc_table_at(&m->granules, granule, 0);
+    l->next[chain(&l->seen, granule)] = *head;
+    *head = i;
+}
+
+// How many of the `size` bytes there are before the next cut.
+static uint32_t before_cut(const smc_memory *m, uint64_t address, uint32_t size) {
+    uint32_t n = 1;
+    while (n < size && !smc_table_get(&m->cut_ids, address + n, 0)) n++;
+    return n;
+}
+
+void smc_memory_cut(smc_memory *m, uint64_t address, uint32_t source, uint32_t other) {
+    uint32_t *id = smc_table_at(&m->cut_ids, address, 0);
+    if (*id) return;
+    *id = m->cuts.n;
+    *smc_vec_push(&m->cuts) = (smc_cut){{source, other}};
+}
+
+uint32_t smc_memory_cut_by(const smc_memory *m, uint64_t address, uint32_t source) {
+    const smc_cut *c = &m->cuts.at[smc_table_get(&m->cut_ids, address, 0)];
+    return c->source[c->source[0] == source];
+}
+
+// Cuts both an access and the cell it overlaps where either of them begins or ends within the other.
+static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t source, const smc_memory_location *cell) {
+    const uint64_t end = address + size, begin2 = cell->seen.address, end2 = begin2 + cell->seen.size;
+    const uint32_t other = cell->source;
+    if (address > begin2) smc_memory_cut(m, address, source, other);
+    if (address < begin2) smc_memory_cut(m, begin2, source, other);
+    if (end < end2) smc_memory_cut(m, end, source, other);
+    if (end > end2) smc_memory_cut(m, end2, source, other);
+}
+
+static uint32_t locate_wide(smc_memory *m, uint64_t address, uint32_t source) {
+    uint32_t overlap = 0, i = search(m, address / 8, address, SMC_WIDE_CELL, &overlap);
+    uint64_t name;
+    if (i) return i;
+    if (!wide_initial(m, address, &name)) return 0;
+    i = add(m, address, SMC_WIDE_CELL, false, name);
+    m->locations.at[i].source = source;
+    enter(m, i, address / 8);
+    enter(m, i, address / 8 + 1);
+    return i;
+}
+
+uint32_t smc_memory_locate(smc_memory *m, uint64_t address, uint32_t size, uint32_t source) {
+    if (m->wide_cells.n && smc_table_get(&m->wide_cells, address / SMC_WIDE_CELL, 0))
+        return locate_wide(m, address & ~(uint64_t)(SMC_WIDE_CELL - 1), source);
+    const uint64_t first = address / 8;
+    uint32_t overlap = 0, i = search(m, first, address, size, &overlap);
+    if (i) return i;
+    size = before_cut(m, address, size);
+    const uint64_t last = (address + size - 1) / 8;
+    overlap = 0;
+    i = search(m, first, address, size, &overlap);
+    if (i) return i;
+    if (last != first) (void)search(m, last, address, size, &overlap);
+    if (overlap) {
+        cut_apart(m, address, size, source, &m->locations.at[overlap]);
+        return 0;
+    }
+    i = add(m, address, size, false, initial(m, address, size));
+    m->locations.at[i].source = source;
+    enter(m, i, first);
+    if (last != first) enter(m, i, last);
+    return i;
+}
+
+bool smc_memory_widen(smc_memory *m, uint64_t address, uint32_t source) {
+    uint32_t *is_wide = smc_table_at(&m->wide_cells, address / SMC_WIDE_CELL, 0);
+    if (*is_wide) return true;
+    *is_wide = 1;
+    smc_memory_cut(m, address, source, 0); // nothing else reaches into it
+    smc_memory_cut(m, address + SMC_WIDE_CELL, source, 0);
+    return false;
+}
+
+static uint64_t wide_name(const smc_memory *m, const smc_wide_value *v) {
+    if (v->unset == UINT16_MAX) return SMC_UNWRITTEN;
+    if (!v->half[1] && !v->unset && v->half[0] != SMC_UNWRITTEN) return v->half[0];
+    return smc_mix_pair(smc_mix_pair(v->half[0], v->half[1]), (uint64_t)m->salt << 16 | v->unset);
+}
+
+bool smc_memory_name(smc_memory *m, const smc_wide_value *v, uint64_t *name) {
+    *name = wide_name(m, v);
+    uint32_t *index = smc_table_at(&m->wide_names, *name, 0);
+    if (!*index) {
+        *smc_vec_push(&m->wide_values) = *v;
+        *index = m->wide_values.n;
+    }
+    const smc_wide_value *known = &m->wide_values.at[*index - 1];
+    if (known->half[0] == v->half[0] && known->half[1] == v->half[1] && known->unset == v->unset) return true;
+    m->salt++;
+    return false;
+}
+
+smc_wide_value smc_memory_named(const smc_memory *m, uint64_t name) {
+    const uint32_t index = smc_table_get(&m->wide_names, name, 0);
+    return index ? m->wide_values.at[index - 1] : (smc_wide_value){.unset = UINT16_MAX};
+}
+
+uint32_t smc_memory_lock(smc_memory *m, uint64_t address) {
+    uint32_t *i = smc_table_at(&m->locks, address, 0);
+    if (!*i) {
+        *i = add(m, address, LOCK_SIZE, true, 0);
+        m->locations.at[*i].seen.lock = true;
+    }
+    return *i;
+}
+
+uint32_t smc_memory_word(smc_memory *m, uint64_t address, uint32_t k, uint32_t size) {
+    uint32_t *i = smc_table_at(&m->locks, address, (uint64_t)k + 1);
+    if (!*i) *i = add(m, address, size, true, 0);
+    return *i;
+}
+
+uint32_t smc_memory_thread_word(smc_memory *m, uint64_t handle) {
+    const uint32_t i = smc_memory_word(m, handle, UINT32_MAX, 4);
+    m->locations.at[i].name = "the end of a thread";
+    return i;
+}
+
+bool smc_memory_thread(smc_memory *m, uint32_t creator, uint32_t k, uint32_t *identity) {
+    uint64_t parent = m->threads.at[creator].handle;
+    if (k >= THREADS_PER_CREATOR || parent >> (63 - THREAD_PATH_BITS)) return false;
+    uint32_t *id = smc_table_at(&m->thread_ids, creator, k);
+    if (!*id) {
+        if (m->threads.n >= MAX_THREADS) return false;
+        uint64_t handle = parent << THREAD_PATH_BITS | (k + 1);
+        *smc_vec_push(&m->threads) = (smc_identity){creator, k, handle};
+        *id = m->threads.n;
+        *smc_table_at(&m->handles, handle, 0) = *id;
+    }
+    *identity = *id - 1;
+    return true;
+}
+
+bool smc_memory_thread_of(const smc_memory *m, uint64_t handle, uint32_t *identity) {
+    uint32_t id = smc_table_get(&m->handles, handle, 0);
+    *identity = id - 1;
+    return id != 0;
+}

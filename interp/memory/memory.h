@@ -1,0 +1,125 @@
+// memory.h - the dense numbers that the core knows memory by: locations, objects, thread identities.
+//
+// Shared memory is partitioned into cells of up to 8 bytes; a location is a cell. A cell is made by the first access to its
+// bytes. An access to several cells is an access to each of them. One that overlaps a cell of which it is neither all nor a
+// part apart adds cuts, at which no cell may reach across, and everything has to start over with these cuts alone. There
+// are finitely many addresses to cut at, and in the end the cells follow from the accesses of all executions, whatever
+// their order: where an access begins or ends within another, there is a cut.
+//
+// Sixteen bytes that are somewhere accessed atomically as a whole are one cell for all accesses: wide. Its values are kept here
+// and go by names, a hash of what they are.
+//
+// All of them are functions of addresses and of thread-local histories; the order in which they are first met decides only
+// which number each gets.
+#ifndef SMC_MEMORY_H
+#define SMC_MEMORY_H
+
+#include "program/program.h"
+#include "interp/bytecode/bytecode.h"
+#include "interp/memory/places.h"
+#include "base/table.h"
+
+typedef struct smc_memory_location {
+    smc_location seen;  // what the core is told
+    uint32_t next[2];   // other locations in the same 8-byte granules as this one's first and last byte; 0 ends
+    uint32_t source;    // of the first access
+    const char *name;   // of what is no part of the program's memory; NULL otherwise
+} smc_memory_location;
+
+// Why memory is cut at an address: the accesses that overlap there.
+typedef struct smc_cut {
+    uint32_t source[2];
+} smc_cut;
+
+// What a wide cell holds. Bytes that were never written are zero.
+enum { SMC_WIDE_CELL = 16 };
+typedef struct smc_wide_value {
+    uint64_t half[2];
+    uint16_t unset; // bit i: byte i was never written
+} smc_wide_value;
+
+// Memory that was allocated, by what names it in every execution alike: its key. The rest follows from the key.
+typedef struct smc_allocation {
+    uint64_t base;
+    uint64_t path;  // key: the thread's handle
+    uint64_t site;  // key: code of the place, or of the thread-local variable
+    uint32_t count; // key: from 0, of the thread's allocations at this site
+    uint32_t size;  // key: bytes
+    bool zeroed;    // key: starts out as zeros
+    uint32_t variable; // of a stack object; 0 for others
+    uint32_t place;
+    const smc_global *global; // of a thread-local variable: what it starts out as
+} smc_allocation;
+
+// A thread: the k-th (from 0) that `creator` makes. `handle` is its pthread_t: the path of such numbers from main, so that
+// it does not depend on which thread was met first.
+typedef struct smc_identity {
+    uint32_t creator, k;
+    uint64_t handle;
+} smc_identity;
+
+typedef struct smc_memory {
+    const smc_code *code;
+    SMC_VEC(smc_memory_location) locations; // [0] is not used
+    smc_table granules;                     // address / 8 -> a location that begins or ends there
+    smc_table locks;                        // address, 0 or the number of a word + 1 -> location
+    SMC_VEC(smc_cut) cuts;                  // [0] is not used
+    smc_table cut_ids;                      // address -> cut before it
+    smc_table wide_cells;                   // address / 16 -> 1
+    SMC_VEC(smc_wide_value) wide_values;
+    smc_table wide_names;                   // name -> index of the value + 1
+    SMC_VEC(smc_allocation) objects;        // [0] is not used
+    smc_table object_ids;                   // number in the address -> object
+    uint32_t salt;                          // of the hash that makes these numbers
+    SMC_VEC(smc_identity) threads;
+    smc_table thread_ids, handles;          // values are identity + 1
+} smc_memory;
+
+void smc_memory_init(smc_memory *, const smc_code *);
+void smc_memory_free(smc_memory *);
+
+// Forgets everything but the cuts, the wide cells and the salt.
+void smc_memory_restart(smc_memory *);
+
+// The cell at the beginning of `size` bytes (at most 8) of checked shared memory; its size is in the location. 0: cuts were
+// added, everything has to start over.
+uint32_t smc_memory_locate(smc_memory *, uint64_t address, uint32_t size, uint32_t source);
+void smc_memory_cut(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
+// Where the other access stands that made the cut before `address`.
+uint32_t smc_memory_cut_by(const smc_memory *, uint64_t address, uint32_t source);
+
+// Makes 16 bytes at a multiple of 16 a cell. false: they were none before, everything has to start over.
+SMC_MUST_USE bool smc_memory_widen(smc_memory *, uint64_t address, uint32_t source);
+// The name of a value; SMC_UNWRITTEN where nothing of it was written. false: another value has the name. The salt is then
+// another one, and everything has to start over.
+SMC_MUST_USE bool smc_memory_name(smc_memory *, const smc_wide_value *, uint64_t *name);
+smc_wide_value smc_memory_named(const smc_memory *, uint64_t name);
+
+uint32_t smc_memory_lock(smc_memory *, uint64_t address);
+// The k-th word of the synchronisation object at an address: zero at first, and apart from the bytes that are there.
+uint32_t smc_memory_word(smc_memory *, uint64_t address, uint32_t k, uint32_t size);
+// The word of a thread, by its handle, that says what becomes of it.
+uint32_t smc_memory_thread_word(smc_memory *, uint64_t handle);
+
+// The allocation at an address; NULL: there is none.
+const smc_allocation *smc_memory_allocation(const smc_memory *, uint64_t address);
+// Gives an allocation its address, by its key; the same key has the same address for good. 0: the number that it hashes to
+// is taken. The salt is then another one, and everything has to start over.
+uint64_t smc_memory_allocate(smc_memory *, const smc_allocation *);
+uint32_t smc_memory_object(const smc_memory *, uint64_t address); // of an allocated address; 0: static memory, or none
+// The type of the object around a shared address, as far as it is known; NULL otherwise.
+const smc_shape *smc_memory_shape(const smc_memory *, uint64_t address);
+
+// The identity of the k-th thread that `creator` makes; false: more threads than addresses can name.
+bool smc_memory_thread(smc_memory *, uint32_t creator, uint32_t k, uint32_t *identity);
+bool smc_memory_thread_of(const smc_memory *, uint64_t handle, uint32_t *identity);
+
+// The user's name for a location (describe.c).
+void smc_memory_describe(const smc_memory *, const smc_places *, uint32_t loc, char *buf, size_t size);
+void smc_memory_describe_object(const smc_memory *, const smc_places *, uint32_t object, char *buf, size_t size);
+// `size` bytes of a variable of the program's, by its number.
+void smc_memory_describe_variable(const smc_memory *, uint32_t variable, uint32_t offset, uint32_t size, char *buf, size_t room);
+// What a value is the address of: "&x", "malloc(line 7)", a function, a string. false: of nothing.
+bool smc_memory_describe_value(const smc_memory *, const smc_places *, uint64_t value, char *buf, size_t size);
+
+#endif

@@ -1,0 +1,20 @@
+// places.h - source positions with the call stack that led to them, interned.
+#ifndef SMC_PLACES_H
+#define SMC_PLACES_H
+
+#include "program/program.h"
+#include "interp/bytecode/bytecode.h"
+#include "base/table.h"
+
+typedef struct smc_places {
+    SMC_VEC(smc_place) at;   // [0] is nowhere
+    SMC_VEC(uint32_t) sources; // of each place
+    SMC_VEC(uint64_t) codes; // of each place: a hash of it and its callers, the same in whatever order they are met
+    smc_table ids;           // (source, caller) -> place
+} smc_places;
+
+void smc_places_init(smc_places *);
+void smc_places_free(smc_places *);
+uint32_t smc_places_intern(smc_places *, const smc_code *, uint32_t source, uint32_t caller);
+
+#endif

@@ -1,0 +1,38 @@
+// options.h - how a program is lowered and interpreted.
+#ifndef SMC_INTERP_OPTIONS_H
+#define SMC_INTERP_OPTIONS_H
+
+#include "base/base.h"
+#include "base/diag.h"
+
+// How often the loops of a function are gone round.
+typedef struct smc_bound {
+    char *function;
+    uint32_t rounds;
+} smc_bound;
+
+typedef struct smc_interp_options {
+    const char *entry;       // "main"
+    uint32_t unroll;         // every loop's back edge is taken at most this often per entry of the loop; 0: no bound
+    const smc_bound *bounds; // n_bounds functions with a bound of their own instead; of those of one name the last counts
+    uint32_t n_bounds;
+    bool no_spin_loops;      // go round loops that only wait (docs/spin-loops.md) as often as they go round
+    bool show_output;        // printf and friends print (to stdout) as they are interpreted
+    bool spurious_wakeups;   // waiting for a condition may end for no reason, though not twice in a row
+    bool plain_access;       // plain accesses that are not ordered are no errors
+    bool overflow;           // signed arithmetic of up to 64 bits that does not fit is an error
+    uint64_t memory_limit;   // bytes the trie may hold; 0: none
+    uint64_t trie_budget;    // bytes above which the trie forgets what it can make again; 0: a share of the limit, at
+                             // most some tens of megabytes
+    bool nondet;             // __VERIFIER_nondet_int and the like choose from nondet_low to nondet_high; else they are refused
+    int64_t nondet_low, nondet_high;
+    const char *const *externs; // n_externs more functions of the host that are pure, of numbers (external.h)
+    uint32_t n_externs;
+    const smc_diag *diag;
+    const smc_stop *stop;    // looked at on back edges and calls; never NULL
+} smc_interp_options;
+
+// The bound of the function's loops; 0: none.
+uint32_t smc_interp_rounds(const smc_interp_options *, const char *function);
+
+#endif

@@ -1,0 +1,63 @@
+// node.h - the nodes of the behaviour trie (trie.h), for the files that it is made of.
+#ifndef SMC_NODE_H
+#define SMC_NODE_H
+
+#include "interp/trie/trie.h"
+
+enum { SMC_NODES_PER_BLOCK = 1024 };
+
+typedef struct smc_edge {
+    uint64_t value;
+    smc_node *to;
+} smc_edge;
+
+// The second and later children: a list at first, then an open-addressing table.
+typedef struct smc_children {
+    uint32_t n, size; // size: 0, or the power of two of the table
+    smc_edge at[];
+} smc_children;
+
+// What a CREATE starts.
+typedef struct smc_spawn {
+    smc_node *first; // the new thread's first node; NULL: not asked for yet
+    uint64_t argument;
+    uint32_t function;
+} smc_spawn;
+
+struct smc_node {
+    smc_step step; // first: a smc_step * is a smc_node *
+    smc_node *parent; // where it was made from; NULL: a thread's first node
+    uint64_t edge;    // the value by which that led here
+    smc_node *child;  // the first one; NULL: none yet (in the free list: the next free node)
+    uint64_t answer;  // the value that leads there
+    union {
+        smc_children *more; // of a node that can receive many answers
+        smc_spawn *spawn;   // CREATE, which receives one
+    };
+    smc_saved *saved;
+    uint8_t status;   // a single-answer node whose continuation failed for good
+    bool used, live;  // not in the free list; kept by the trim that is going on
+};
+
+_Static_assert(sizeof(smc_node) == 104, "bytes of a node");
+
+static inline bool smc_receives_many(unsigned kind) {
+    enum { one = 0, many = 1 };
+    static const bool table[SMC_KIND_COUNT] = {
+#define X(id, name, receives) [id] = receives,
+        SMC_KINDS(X)
+#undef X
+    };
+    return table[kind];
+}
+
+smc_node *smc_node_new(smc_trie *);
+smc_node *smc_node_child(const smc_node *, uint64_t value); // NULL: none yet
+void smc_node_add_child(smc_trie *, smc_node *, uint64_t value, smc_node *child);
+void smc_node_drop_saved(smc_trie *, smc_node *);
+void smc_node_empty(smc_trie *, smc_node *);  // frees what it owns
+void smc_node_forget(smc_trie *, smc_node *); // and the node itself
+void smc_node_prune(smc_trie *, smc_node *);  // leaves it its live children
+void smc_nodes_each(smc_trie *, void (*visit)(smc_trie *, smc_node *));
+
+#endif

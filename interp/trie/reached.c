@@ -1,0 +1,68 @@
+// reached.c - which assertions no history has come to, of those in functions that the program gets to, and in those that are
+// called, or given to a call, in such functions. Others do not count: headers are full of functions that a program does not
+// call, and tables of some that it calls in another configuration.
+#include "interp/trie/reached.h"
+
+#include "interp/bytecode/address.h"
+
+static void refer_to_argument(const smc_code *code, const smc_function *fn, int32_t reg, bool *live) {
+    if (reg >= 0) return;
+    const uint64_t constant = fn->consts[reg + SMC_FRAME_WORDS + (int32_t)fn->n_consts];
+    if (smc_addr_tag(constant) == SMC_TAG_FUNCTION && smc_addr_object(constant) < code->functions.n) live[smc_addr_object(constant)] = true;
+}
+
+// Adds the functions that `fn` calls, or gives to a call.
+static void refer(const smc_code *code, const smc_function *fn, bool *live) {
+    for (uint32_t i = 0; i < fn->code.n; i++) {
+        const smc_insn *call = &fn->code.at[i];
+        if (call->op != SMC_OP_CALL && call->op != SMC_OP_CALLI) continue;
+        if (call->op == SMC_OP_CALL) live[(const smc_function *)(uintptr_t)call->imm - code->functions.at] = true;
+        for (int32_t k = 0; k < call->c; k++) refer_to_argument(code, fn, fn->args.at[call->b + k], live);
+    }
+}
+
+static void close_over_references(const smc_code *code, bool *live) {
+    bool *done = smc_alloc(code->functions.n * sizeof *done);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < code->functions.n; i++) {
+            if (!live[i] || done[i]) continue;
+            refer(code, &code->functions.at[i], live);
+            changed = done[i] = true;
+        }
+    }
+    free(done);
+}
+
+// One assertion may stand in several functions: inlined, or in a header of several files.
+static bool same_place(const smc_code_source *s, const smc_place *p) {
+    return s->file == p->file && s->line == p->line && s->column == p->column;
+}
+
+static bool is_passed(const smc_vm *vm, const smc_place *at) {
+    for (uint32_t i = 0; i < vm->code->marks.n; i++)
+        if (vm->passed[i] && same_place(&vm->code->sources.at[vm->code->marks.at[i].source], at)) return true;
+    return false;
+}
+
+static bool is_listed(const smc_place_list *list, const smc_code_source *s) {
+    for (uint32_t i = 0; i < list->n; i++)
+        if (same_place(s, &list->at[i])) return true;
+    return false;
+}
+
+void smc_unreached(const smc_vm *vm, smc_place_list *out) {
+    const smc_code *code = vm->code;
+    bool *live = smc_alloc(code->functions.n * sizeof *live);
+    live[code->entry] = true;
+    for (uint32_t i = 0; i < code->marks.n; i++)
+        if (vm->passed[i] && code->marks.at[i].is_entry) live[code->marks.at[i].function] = true;
+    close_over_references(code, live);
+    for (uint32_t i = 0; i < code->marks.n; i++) {
+        const smc_mark *m = &code->marks.at[i];
+        const smc_code_source *s = &code->sources.at[m->source];
+        const smc_place at = {.file = s->file, .function = s->function, .line = s->line, .column = s->column};
+        if (!m->is_entry && live[m->function] && !is_passed(vm, &at) && !is_listed(out, s)) *smc_vec_push(out) = at;
+    }
+    free(live);
+}

@@ -1,0 +1,47 @@
+#include "interp/trie/states.h"
+
+#include "interp/trie/node.h"
+
+#include <string.h>
+
+static smc_state_row *free_row(const smc_states *t, uint64_t hash) {
+    uint32_t i = (uint32_t)hash & (t->size - 1);
+    while (t->rows[i].node) i = (i + 1) & (t->size - 1);
+    return &t->rows[i];
+}
+
+// A table of `size` rows with the nodes that are to be kept, all where `keep` is NULL.
+static void rebuild(smc_states *t, uint32_t size, bool (*keep)(const smc_node *)) {
+    smc_states next = {.rows = smc_alloc(size * sizeof *next.rows), .size = size};
+    for (uint32_t i = 0; i < t->size; i++) {
+        if (!t->rows[i].node || (keep && !keep(t->rows[i].node))) continue;
+        *free_row(&next, t->rows[i].hash) = t->rows[i];
+        next.n++;
+    }
+    free(t->rows);
+    *t = next;
+}
+
+smc_node *smc_states_find(smc_states *t, const smc_action *a, const smc_saved *s, smc_node ***fresh) {
+    const uint64_t hash = smc_saved_hash(s);
+    if (2 * (t->n + 1) > t->size) rebuild(t, t->size ? 2 * t->size : 64, NULL);
+    uint32_t i = (uint32_t)hash & (t->size - 1);
+    for (; t->rows[i].node; i = (i + 1) & (t->size - 1)) {
+        smc_node *n = t->rows[i].node;
+        if (t->rows[i].hash != hash || !smc_saved_same(n->saved, s)) continue;
+        if (memcmp(&n->step.action, a, sizeof *a) == 0) return n;
+    }
+    t->rows[i].hash = hash;
+    t->n++;
+    *fresh = &t->rows[i].node;
+    return NULL;
+}
+
+void smc_states_keep(smc_states *t, bool (*keep)(const smc_node *)) {
+    if (t->size) rebuild(t, t->size, keep);
+}
+
+void smc_states_free(smc_states *t) {
+    free(t->rows);
+    *t = (smc_states){0};
+}

@@ -1,0 +1,266 @@
+// trie.c - implements the seam of core/program/program.h.
+//
+// A node is a thread after one history. Its state is in one of three places:
+//   - in the machine (trie->resident == node), which is where it is left when the node is made;
+//   - in a compact copy (node->saved);
+//   - nowhere any more, once a node that can receive one answer only has been left by it: the state has moved on.
+// A node that can receive many answers keeps its copy for good, so that each of them resumes there. Thus no instruction is
+// interpreted twice for one history, and a straight run of single-answer nodes copies nothing.
+//
+// A node's `parent` is the one from which it was made; others may lead to it as well (trie.h). Above its budget the
+// trie asks to be trimmed (trim.c). A node whose state has moved to a child that was forgotten gets it back by
+// replaying from the nearest ancestor that has one; a thread's first node always does.
+#include "interp/trie/node.h"
+
+#include <string.h>
+
+enum { FIRST_BUDGET = 2 << 20, MOST_BUDGET = 64 << 20 };
+
+// States -----------------------------------------------------------------------------------------------------------------
+
+// A copy that was given up may be needed again (trim.c).
+static void save(smc_trie *t, smc_node *n) {
+    n->saved = smc_vm_save(&t->vm);
+    t->bytes += smc_saved_size(n->saved);
+}
+
+// Makes the machine free for another state. Nothing follows a last action, so its state is dropped.
+static void vacate(smc_trie *t) {
+    smc_node *n = t->resident;
+    if (n && !n->saved && !smc_is_last(n->step.action.kind)) save(t, n);
+    t->resident = NULL;
+}
+
+static bool keeps_state(const smc_node *n) { return !n->parent || smc_receives_many(n->step.action.kind); }
+
+// The state of `n` moved on to a child that has been forgotten: it is made again from an ancestor's, without output.
+static smc_status replay(smc_trie *t, smc_node *n) {
+    SMC_VEC(smc_node *) way = {0};
+    const bool show = t->vm.options.show_output;
+    smc_status status = SMC_OK;
+    vacate(t);
+    for (; !n->saved; n = n->parent) *smc_vec_push(&way) = n;
+    smc_vm_restore(&t->vm, n->saved);
+    t->vm.options.show_output = false;
+    while (way.n && status == SMC_OK) {
+        n = smc_vec_pop(&way);
+        smc_vm_answer(&t->vm, &n->parent->step.action, n->edge);
+        if (smc_vm_run(&t->vm) != SMC_FLOW_ACT) status = t->vm.status;
+    }
+    t->vm.options.show_output = show;
+    t->resident = status == SMC_OK ? n : NULL;
+    smc_vec_free(&way);
+    return status;
+}
+
+// Brings the state of `n` into the machine, leaving a copy behind if `n` may be asked again.
+static smc_status occupy(smc_trie *t, smc_node *n) {
+    if (t->resident != n && !n->saved) {
+        smc_status status = replay(t, n);
+        if (status != SMC_OK) return status;
+    }
+    if (t->resident == n) {
+        if (keeps_state(n) && !n->saved) save(t, n);
+        return SMC_OK;
+    }
+    vacate(t);
+    smc_vm_restore(&t->vm, n->saved);
+    if (!keeps_state(n)) smc_node_drop_saved(t, n);
+    return SMC_OK;
+}
+
+static smc_node *node_for_action(smc_trie *t) {
+    smc_node *n = smc_node_new(t);
+    n->step.action = t->vm.action;
+    if (t->vm.action.kind == SMC_CREATE) {
+        n->spawn = smc_alloc(sizeof *n->spawn);
+        *n->spawn = (smc_spawn){.function = smc_addr_object(t->vm.child_function), .argument = t->vm.child_argument};
+        t->bytes += sizeof *n->spawn;
+    }
+    t->resident = n;
+    return n;
+}
+
+// The node that the machine's state, about to be answered one of many values, belongs to: that of an earlier history,
+// or a new one. Histories that print are kept apart, as each is to print.
+static smc_node *node_for_state(smc_trie *t) {
+    if (!smc_receives_many(t->vm.action.kind) || t->vm.options.show_output) return node_for_action(t);
+    smc_saved *s = smc_vm_save(&t->vm);
+    smc_node **fresh, *known = smc_states_find(&t->states, &t->vm.action, s, &fresh);
+    if (known) {
+        free(s);
+        t->merges++;
+        t->resident = known;
+        return known;
+    }
+    smc_node *n = *fresh = node_for_action(t);
+    n->saved = s;
+    t->bytes += smc_saved_size(s) + 2 * sizeof(smc_state_row);
+    return n;
+}
+
+static bool over_limit(const smc_trie *t) {
+    return t->vm.options.memory_limit && t->bytes > t->vm.options.memory_limit;
+}
+
+// A value that `n` has not received yet.
+static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_step **out) {
+    smc_invariant(!smc_is_last(n->step.action.kind), "a thread goes on after its last action");
+    if (n->status) return (smc_status)n->status;
+    if (over_limit(t)) return SMC_NO_MEMORY;
+    smc_status status = occupy(t, n);
+    if (status != SMC_OK) return status;
+    smc_vm_answer(&t->vm, &n->step.action, value);
+    if (smc_vm_run(&t->vm) != SMC_FLOW_ACT) {
+        t->resident = NULL; // the state is lost half-way; whoever asks again gets it by replaying
+        if (t->vm.status == SMC_UNSUPPORTED && !smc_receives_many(n->step.action.kind)) n->status = (uint8_t)t->vm.status;
+        return t->vm.status;
+    }
+    const uint64_t made = t->steps;
+    smc_node *child = node_for_state(t);
+    if (t->steps > made) {
+        child->parent = n;
+        child->edge = value;
+    }
+    smc_node_add_child(t, n, value, child);
+    *out = &child->step;
+    return SMC_OK;
+}
+
+static smc_status advance(smc_program *p, const smc_step *at, uint64_t value, const smc_step **out) {
+    smc_trie *t = (smc_trie *)p;
+    smc_node *n = (smc_node *)(uintptr_t)at;
+    t->advances++;
+    const smc_node *known = smc_node_child(n, value);
+    if (!known) return extend(t, n, value, out);
+    *out = &known->step;
+    return SMC_OK;
+}
+
+// Threads ----------------------------------------------------------------------------------------------------------------
+
+// The first node of a thread: shared by all histories of its creator that start it alike.
+static smc_status root(smc_trie *t, uint32_t identity, uint32_t function, const uint64_t *args, uint32_t n_args,
+                       smc_node **out) {
+    uint64_t key = (uint64_t)identity << 32 | function;
+    uint32_t known = smc_table_get(&t->root_ids, key, args[0]);
+    if (known) {
+        *out = t->roots.at[known - 1];
+        return SMC_OK;
+    }
+    if (over_limit(t)) return SMC_NO_MEMORY;
+    vacate(t);
+    const uint64_t in_body[] = {args[0], smc_addr(SMC_TAG_FUNCTION, function, 0)};
+    if (identity && t->vm.uses.body) smc_vm_begin(&t->vm, identity, t->vm.uses.body, in_body, 2);
+    else smc_vm_begin(&t->vm, identity, &t->code->functions.at[function], args, n_args);
+    if (smc_vm_run(&t->vm) != SMC_FLOW_ACT) return t->vm.status;
+    *out = node_for_action(t);
+    save(t, *out);
+    *smc_vec_push(&t->roots) = *out;
+    *smc_table_at(&t->root_ids, key, args[0]) = t->roots.n;
+    return SMC_OK;
+}
+
+static smc_status start(smc_program *p, const smc_step **out) {
+    smc_trie *t = (smc_trie *)p;
+    const uint64_t args[] = {1, t->code->argv};
+    smc_node *n;
+    smc_status status = root(t, 0, t->code->entry, args, 2, &n);
+    if (status == SMC_OK) *out = &n->step;
+    return status;
+}
+
+static smc_status child(smc_program *p, const smc_step *at, const smc_step **out) {
+    smc_trie *t = (smc_trie *)p;
+    smc_node *n = (smc_node *)(uintptr_t)at;
+    smc_invariant(n->step.action.kind == SMC_CREATE, "the child of a step that creates no thread");
+    smc_spawn *s = n->spawn;
+    if (!s->first) {
+        smc_status status = root(t, n->step.action.thread, s->function, &s->argument, 1, &s->first);
+        if (status != SMC_OK) return status;
+    }
+    *out = &s->first->step;
+    return SMC_OK;
+}
+
+// The rest of the seam -----------------------------------------------------------------------------------------------------
+
+static smc_location location(const smc_program *p, uint32_t loc) {
+    const smc_memory *m = &((const smc_trie *)p)->vm.memory;
+    smc_invariant(loc < m->locations.n, "a location that was never handed out");
+    return m->locations.at[loc].seen;
+}
+
+static smc_place place(const smc_program *p, uint32_t id) {
+    const smc_places *places = &((const smc_trie *)p)->vm.places;
+    return places->at.at[id < places->at.n ? id : 0];
+}
+
+static void wide(const smc_program *p, uint64_t name, uint64_t half[2]) {
+    const smc_wide_value v = smc_memory_named(&((const smc_trie *)p)->vm.memory, name);
+    memcpy(half, v.half, sizeof v.half);
+}
+
+static void describe(const smc_program *p, uint32_t loc, char *buf, size_t size) {
+    const smc_vm *vm = &((const smc_trie *)p)->vm;
+    smc_memory_describe(&vm->memory, &vm->places, loc, buf, size);
+}
+
+static void describe_object(const smc_program *p, uint32_t object, char *buf, size_t size) {
+    const smc_vm *vm = &((const smc_trie *)p)->vm;
+    smc_memory_describe_object(&vm->memory, &vm->places, object, buf, size);
+}
+
+static bool describe_value(const smc_program *p, uint64_t value, char *buf, size_t size) {
+    const smc_vm *vm = &((const smc_trie *)p)->vm;
+    return smc_memory_describe_value(&vm->memory, &vm->places, value, buf, size);
+}
+
+// The memory limit is for the whole process, which needs some tens of megabytes by itself.
+static uint64_t most_budget(const smc_interp_options *options) {
+    const uint64_t share = options->memory_limit / 4;
+    if (options->trie_budget) return options->trie_budget;
+    return share && share < MOST_BUDGET ? share : MOST_BUDGET;
+}
+
+void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *options) {
+    *t = (smc_trie){.program = {.start = start,
+                                .advance = advance,
+                                .child = child,
+                                .location = location,
+                                .place = place,
+                                .trim = smc_trie_trim,
+                                .wide = wide,
+                                .describe = describe,
+                                .describe_object = describe_object,
+                                .describe_value = describe_value},
+                    .code = code,
+                    .most_budget = most_budget(options)};
+    t->budget = t->most_budget < FIRST_BUDGET ? t->most_budget : FIRST_BUDGET;
+    smc_vm_init(&t->vm, code, options);
+}
+
+static void forget_all(smc_trie *t) {
+    smc_nodes_each(t, smc_node_empty);
+    for (uint32_t b = 0; b < t->blocks.n; b++) free(t->blocks.at[b]);
+    smc_vec_free(&t->blocks);
+    smc_vec_free(&t->roots);
+    smc_table_free(&t->root_ids);
+    smc_states_free(&t->states);
+    t->free_nodes = t->resident = NULL;
+    t->block_used = 0;
+    t->bytes = 0;
+    t->program.crowded = false;
+}
+
+void smc_trie_restart(smc_trie *t) {
+    forget_all(t);
+    memset(t->vm.passed, 0, t->code->marks.n * sizeof *t->vm.passed);
+    smc_memory_restart(&t->vm.memory);
+}
+
+void smc_trie_free(smc_trie *t) {
+    forget_all(t);
+    smc_vm_free(&t->vm);
+    smc_code_free(t->code);
+}

@@ -1,0 +1,33 @@
+// trie.h - the behaviour trie: every thread-local history that was asked for, with the action that follows it.
+//
+// Histories that leave a thread in the same state go on alike. Where one comes to an action that can receive many
+// answers, in a state in which another has come to it, the other's node is used: strictly, this is a graph without
+// cycles. A thread that counts or takes turns has few nodes, however many histories lead to them.
+#ifndef SMC_TRIE_H
+#define SMC_TRIE_H
+
+#include "interp/trie/states.h"
+
+typedef struct smc_trie {
+    smc_program program; // first: a smc_program * is a smc_trie *
+    smc_vm vm;
+    smc_code *code;
+    smc_node *resident;  // whose state the machine holds; NULL: nobody's
+    SMC_VEC(smc_node *) roots;
+    smc_table root_ids;  // (identity and function, argument) -> root + 1
+    smc_states states;   // of the nodes that can receive many answers
+    SMC_VEC(smc_node *) blocks; // of the arena
+    uint32_t block_used;
+    smc_node *free_nodes; // of earlier trims
+    uint64_t budget;      // bytes above which it asks to be trimmed
+    uint64_t most_budget; // it grows above this only where what is live needs more
+    uint64_t steps, advances, merges, bytes, trims;
+    uint64_t steps_at_trim, advances_at_trim; // at the last one
+} smc_trie;
+
+void smc_trie_init(smc_trie *, smc_code *, const smc_interp_options *); // takes the code
+void smc_trie_trim(smc_program *, const smc_step *const *live, size_t n); // smc_program.trim (trim.c)
+void smc_trie_restart(smc_trie *);
+void smc_trie_free(smc_trie *);
+
+#endif

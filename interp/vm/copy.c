@@ -1,0 +1,139 @@
+// copy.c - memcpy, memmove and memset: a series of accesses of up to 8 bytes, which follow from addresses and types alone.
+//
+// They are the scalars of the objects' types, the larger one where two types differ, and otherwise the largest aligned
+// pieces. Whatever other accesses there are, cells take care of it (memory.h). Bytes that were never written are copied as
+// such, so that only a use of them is an error.
+#include "interp/vm/vm.h"
+
+#include <string.h>
+
+// The size of the scalar that begins at `offset`; 0: none that we know.
+static uint32_t scalar_at(const smc_shape *s, uint32_t offset) {
+    while (s && (s->element || s->n_fields)) {
+        if (s->element) {
+            if (!s->element->size) return 0;
+            offset %= s->element->size;
+            s = s->element;
+            continue;
+        }
+        uint32_t i = s->n_fields;
+        while (i-- > 1 && s->fields[i].offset > offset) continue;
+        offset -= s->fields[i].offset;
+        s = s->fields[i].shape;
+    }
+    return s && offset == 0 && s->size <= 8 ? s->size : 0;
+}
+
+static bool is_shared(const smc_vm *vm, uint64_t address) {
+    unsigned tag = smc_addr_tag(address);
+    if (tag == SMC_TAG_ALLOCATED) return true;
+    uint32_t i = smc_addr_object(address);
+    return tag == SMC_TAG_GLOBAL && i < vm->code->globals.n && !vm->code->globals.at[i].constant;
+}
+
+static uint32_t typed(const smc_vm *vm, uint64_t address) {
+    uint32_t slot = smc_addr_object(address);
+    const smc_shape *shape = smc_memory_shape(&vm->memory, address);
+    if (smc_addr_tag(address) == SMC_TAG_PRIVATE && slot < vm->head.n_slots)
+        shape = vm->code->variables.at[vm->slots[slot].variable].shape;
+    return scalar_at(shape, smc_addr_offset(address));
+}
+
+// The largest power of two that divides what is shared of the two addresses, and fits.
+static uint32_t aligned(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
+    const uint64_t ends = (is_shared(vm, to) ? to : 0) | (is_shared(vm, from) ? from : 0);
+    uint32_t size = 8;
+    while (size > left || ends & (size - 1)) size /= 2;
+    return size;
+}
+
+static uint32_t piece(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t left) {
+    const uint32_t a = typed(vm, to), b = typed(vm, from), size = a > b ? a : b;
+    return size && size <= left ? size : aligned(vm, to, from, left);
+}
+
+// At once where neither side is shared and all is written; SMC_FLOW_AGAIN: piece by piece then.
+static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
+    if (is_shared(vm, to) || is_shared(vm, from) || n > SMC_MAX_OBJECT_SIZE) return SMC_FLOW_AGAIN;
+    smc_target out, in;
+    smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
+    if (flow == SMC_FLOW_NEXT) flow = smc_vm_resolve(vm, from, (uint32_t)n, false, &in);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (in.slot && in.slot->unset) return SMC_FLOW_AGAIN;
+    memmove(out.host, in.host, n);
+    if (out.slot) smc_unset_clear(vm, out.slot, out.within, (uint32_t)n);
+    return SMC_FLOW_NEXT;
+}
+
+// What a copy remembers between its actions.
+typedef struct progress {
+    uint64_t done;  // bytes copied
+    uint64_t value; // of the piece at work, once it has been read
+    uint32_t size;  // of that piece; 0: to be chosen
+    bool read;
+    uint8_t unset;
+} progress;
+_Static_assert(sizeof(progress) <= sizeof((smc_head){0}.scratch), "a copy fits the scratch");
+
+static void next_piece(const smc_vm *vm, progress *p, uint64_t to, uint64_t from, uint64_t n, bool backwards) {
+    const uint64_t left = n - p->done;
+    p->size = backwards ? aligned(vm, to + left, from + left, left) : piece(vm, to + p->done, from + p->done, left);
+}
+
+static smc_flow copy_piece(smc_vm *vm, progress *p, uint64_t to, uint64_t from) {
+    if (!p->read) {
+        smc_value v;
+        smc_flow flow = smc_vm_read(vm, from, p->size, true, 1, &v);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        p->value = v.value;
+        p->unset = v.unset;
+        p->read = true;
+    }
+    return smc_vm_write(vm, to, p->size, (smc_value){p->value, p->unset}, 1);
+}
+
+// Overlapping memory is copied from the end where the destination is the higher one.
+smc_flow smc_vm_copy(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
+    const bool backwards = to > from && to - from < n;
+    progress p = {0};
+    if (!vm->head.phase) {
+        if (n == 0 || to == from) return SMC_FLOW_NEXT;
+        smc_flow flow = copy_private(vm, to, from, n);
+        if (flow != SMC_FLOW_AGAIN) return flow;
+    } else {
+        memcpy(&p, vm->head.scratch, sizeof p);
+    }
+    while (p.done < n) {
+        if (!p.size) next_piece(vm, &p, to, from, n, backwards);
+        const uint64_t at = backwards ? n - p.done - p.size : p.done;
+        smc_flow flow = copy_piece(vm, &p, to + at, from + at);
+        memcpy(vm->head.scratch, &p, sizeof p);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        p = (progress){.done = p.done + p.size};
+    }
+    return SMC_FLOW_NEXT;
+}
+
+// scratch[0]: bytes done.
+smc_flow smc_vm_fill(smc_vm *vm, uint64_t to, uint8_t byte, uint64_t n) {
+    uint64_t *done = &vm->head.scratch[0];
+    if (n == 0) return SMC_FLOW_NEXT;
+    if (!vm->head.phase) {
+        if (!is_shared(vm, to) && n <= SMC_MAX_OBJECT_SIZE) {
+            smc_target out;
+            smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
+            if (flow != SMC_FLOW_NEXT) return flow;
+            memset(out.host, byte, n);
+            if (out.slot) smc_unset_clear(vm, out.slot, out.within, (uint32_t)n);
+            return SMC_FLOW_NEXT;
+        }
+        *done = 0;
+    }
+    while (*done < n) {
+        const uint32_t size = piece(vm, to + *done, to + *done, n - *done);
+        smc_flow flow = smc_vm_write(vm, to + *done, size, (smc_value){.value = byte * 0x0101010101010101u}, 1);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        *done += size;
+    }
+    return SMC_FLOW_NEXT;
+}

@@ -1,0 +1,235 @@
+// slow.c - the instructions that may act, fail or call out of the dispatch loop.
+#include "interp/vm/vm.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MAX_ARGS = 64 };
+
+// What an atomic load got: of 16 bytes that are read as a whole, the part that it asked for. head.sent: it did.
+static smc_flow loaded(smc_vm *vm, uint64_t address, uint32_t size, uint64_t *out) {
+    if (!vm->head.sent) {
+        *out = vm->answer == SMC_UNWRITTEN ? 0 : smc_truncate(vm->answer, size); // an error, after which it is 0
+        return SMC_FLOW_NEXT;
+    }
+    smc_target at;
+    smc_flow flow = smc_vm_resolve_atomic(vm, address, size, false, &at);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    const smc_value v = smc_wide_part(vm, vm->answer, &at);
+    vm->head.sent = 0;
+    *out = v.value;
+    if (v.unset) return smc_vm_error(vm, SMC_ERR_UNINITIALIZED, "a part of 16 bytes is read to which nothing was written");
+    return SMC_FLOW_NEXT;
+}
+
+static smc_flow atomic_access(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t address, bool write, uint32_t size) {
+    if (vm->head.phase) return write ? SMC_FLOW_NEXT : loaded(vm, address, size, &r[i->a]);
+    smc_target at;
+    uint64_t value = write ? smc_truncate(r[i->a], size) : 0;
+    smc_flow flow = smc_vm_resolve_atomic(vm, address, size, write, &at);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (at.host) {
+        smc_value v = {.value = value};
+        if (write) smc_vm_set(vm, &at, size, v);
+        else flow = smc_vm_used(vm, &at, size, false, &v), r[i->a] = v.value;
+        return flow;
+    }
+    if (value == SMC_UNWRITTEN) return smc_vm_refuse(vm, "the value 0x%llx in memory", (unsigned long long)value);
+    smc_action act = {.kind = write ? SMC_WRITE : SMC_READ, .order = i->x & 15, .size = at.wide ? 8 : (uint8_t)size, .loc = at.loc,
+                      .object = at.object, .value = value};
+    vm->head.sent = at.wide;
+    return smc_vm_act(vm, act, 1);
+}
+
+static smc_flow load(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t address, uint32_t size) {
+    if ((i->x & 15) != SMC_PLAIN) return atomic_access(vm, i, r, address, false, size);
+    smc_value v;
+    smc_flow flow = smc_vm_read(vm, address, size, i->x & SMC_LOAD_COPIES, 1, &v);
+    if (flow == SMC_FLOW_NEXT) r[i->a] = v.value;
+    return flow;
+}
+
+static smc_flow store(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t address, uint32_t size) {
+    if ((i->x & 15) != SMC_PLAIN) return atomic_access(vm, i, r, address, true, size);
+    return smc_vm_write(vm, address, size, (smc_value){.value = r[i->a]}, 1);
+}
+
+// RMW and compare-exchange: `act` says what is to be done; the old value goes to r[a], success of the latter to r[a+1].
+static smc_flow read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_action act) {
+    uint64_t old = vm->answer, new;
+    if (!vm->head.phase) {
+        smc_target at;
+        smc_flow flow = smc_vm_resolve_atomic(vm, r[i->b], act.size, true, &at);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        if (!at.host) {
+            act.loc = at.loc;
+            act.object = at.object;
+            return smc_vm_act(vm, act, 1);
+        }
+        smc_value v;
+        flow = smc_vm_used(vm, &at, act.size, false, &v);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        old = v.value;
+        if (smc_rmw_writes(&act, old, &new)) smc_vm_set(vm, &at, act.size, (smc_value){.value = new});
+    }
+    r[i->a] = old;
+    if (act.rmw == SMC_CAS) r[i->a + 1] = old == act.expected;
+    return SMC_FLOW_NEXT;
+}
+
+static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    uint8_t size = (uint8_t)i->imm;
+    return read_modify_write(vm, i, r, (smc_action){.kind = SMC_RMW, .order = i->x & 15, .rmw = (uint8_t)(i->x >> 4),
+                                                    .size = size, .value = smc_truncate(r[i->c], size)});
+}
+
+static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    uint8_t size = (uint8_t)i->imm;
+    return read_modify_write(vm, i, r, (smc_action){.kind = SMC_RMW, .order = i->x & 15, .order_fail = (uint8_t)(i->x >> 4),
+                                                    .rmw = SMC_CAS, .size = size,
+                                                    .value = smc_truncate(r[(int32_t)(i->imm >> 8)], size),
+                                                    .expected = smc_truncate(r[i->c], size)});
+}
+
+static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    if (vm->head.phase) return SMC_FLOW_NEXT;
+    uint64_t size = i->imm;
+    if (i->x & SMC_ALLOCA_COUNTED && __builtin_mul_overflow(size, r[i->b], &size)) size = UINT64_MAX;
+    if (size > SMC_MAX_OBJECT_SIZE) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    if (!(i->x & SMC_ALLOCA_SHARED))
+        return smc_vm_private(vm, size, (uint32_t)i->c, i->x & SMC_ALLOCA_DECLARED, &r[i->a]) ? SMC_FLOW_NEXT : smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    if (vm->head.n_escaped == SMC_MAX_ESCAPED) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    smc_flow flow = smc_vm_allocate(vm, size, (smc_allocation){.variable = (uint32_t)i->c}, &r[i->a], 1);
+    if (flow == SMC_FLOW_ACT) vm->escaped[vm->head.n_escaped++] = r[i->a];
+    return flow;
+}
+
+// First the escaped stack objects of the activation end, one at a time, then the activation.
+static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    const smc_frame *f = smc_frame_of(r);
+    if (vm->head.n_escaped > f->escaped) {
+        uint64_t address = vm->escaped[--vm->head.n_escaped];
+        smc_action act = {.kind = SMC_FREE, .object = smc_memory_object(&vm->memory, address)};
+        return smc_vm_act(vm, act, 1);
+    }
+    vm->head.phase = 0;
+    return f->call ? SMC_FLOW_AGAIN : smc_vm_end(vm, i->x ? r[i->a] : 0);
+}
+
+// One that escapes is allocated when its thread first comes by.
+static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    if (vm->head.phase) return SMC_FLOW_NEXT;
+    const uint32_t k = (uint32_t)i->imm;
+    if (!i->x) {
+        r[i->a] = smc_addr(SMC_TAG_PRIVATE, k, 0);
+        return SMC_FLOW_NEXT;
+    }
+    r[i->a] = smc_vm_local(vm, k);
+    if (!r[i->a]) return smc_vm_restart(vm);
+    if (vm->head.live_locals >> k & 1) return SMC_FLOW_NEXT;
+    vm->head.live_locals |= UINT64_C(1) << k;
+    smc_action alloc = {.kind = SMC_ALLOC, .object = smc_memory_object(&vm->memory, r[i->a]), .value = vm->code->locals.at[k]->size};
+    return smc_vm_act(vm, alloc, 1);
+}
+
+static smc_flow run_model(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
+    if (i->c > MAX_ARGS) return smc_vm_refuse(vm, "call of '%s' with more than %d arguments", fn->name, MAX_ARGS);
+    if ((uint32_t)i->c < fn->model->n_args) return smc_vm_refuse(vm, "call of '%s' with too few arguments", fn->name);
+    uint64_t args[MAX_ARGS], result = 0; // as many as there are
+    const int32_t *from = smc_frame_of(r)->function->args.at + i->b;
+    for (int32_t k = 0; k < i->c; k++) args[k] = r[from[k]];
+    smc_flow flow = fn->model->run(vm, args, (uint32_t)i->c, &result);
+    if (flow == SMC_FLOW_NEXT && i->x) r[i->a] = result;
+    return flow;
+}
+
+static smc_flow run_external(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
+    uint64_t args[SMC_EXTERNAL_ARGS] = {0};
+    const int32_t *from = smc_frame_of(r)->function->args.at + i->b;
+    if ((uint32_t)i->c != fn->n_params) return smc_vm_refuse(vm, "call of '%s' through another type", fn->name);
+    for (int32_t k = 0; k < i->c; k++) args[k] = r[from[k]];
+    const uint64_t result = smc_external_call(fn->external, args);
+    if (i->x) r[i->a] = result;
+    return SMC_FLOW_NEXT;
+}
+
+static smc_flow call(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
+    if (fn->model) return run_model(vm, i, r, fn);
+    if (fn->external) return run_external(vm, i, r, fn);
+    if (!fn->defined) return smc_vm_refuse(vm, "call of '%s', which smc does not model", fn->name);
+    return smc_vm_call(vm, fn);
+}
+
+static smc_flow call_pointer(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    uint64_t address = r[(int32_t)i->imm];
+    uint32_t index = smc_addr_object(address);
+    if (smc_addr_tag(address) != SMC_TAG_FUNCTION || smc_addr_offset(address) || index >= vm->code->functions.n)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, address ? "call through a pointer that is not a function" : "call through a null pointer");
+    const smc_function *fn = &vm->code->functions.at[index];
+    if (fn->defined && !fn->model && (fn->n_params > (uint32_t)i->c || fn->n_results < i->x))
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "call of '%s' through a pointer of another type", fn->name);
+    return call(vm, i, r, fn);
+}
+
+static smc_flow fence(smc_vm *vm, const smc_insn *i) {
+    if (vm->head.phase) return SMC_FLOW_NEXT;
+    smc_action act = {.kind = SMC_FENCE, .order = (uint8_t)i->x};
+    return smc_vm_act(vm, act, 1);
+}
+
+// An OP_CHECKED that does not fit.
+static smc_flow overflow(smc_vm *vm, const smc_insn *i, const uint64_t *r) {
+    const unsigned shift = 64 - (i->x >> 4), what = i->x & 15;
+    return smc_vm_error(vm, SMC_ERR_ARITHMETIC, "signed overflow: %lld %c %lld does not fit in %u bits",
+                        (long long)(r[i->b] << shift) >> shift, what == SMC_OV_SADD ? '+' : what == SMC_OV_SSUB ? '-' : '*',
+                        (long long)(r[i->c] << shift) >> shift, i->x >> 4);
+}
+
+static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    switch ((smc_op)i->op) {
+#define X(bits)                                                                                                        \
+    case SMC_OP_LOAD##bits: return load(vm, i, r, smc_address_in(i, r), bits / 8);                                     \
+    case SMC_OP_STORE##bits: return store(vm, i, r, smc_address_in(i, r), bits / 8);                                   \
+    case SMC_OP_LOAD##bits##_AT: return load(vm, i, r, smc_address_at(i, r), bits / 8);                                \
+    case SMC_OP_STORE##bits##_AT: return store(vm, i, r, smc_address_at(i, r), bits / 8);
+    X(8) X(16) X(32) X(64)
+#undef X
+    case SMC_OP_RMW: return rmw(vm, i, r);
+    case SMC_OP_CAS: return compare_exchange(vm, i, r);
+    case SMC_OP_LOAD_WIDE: return smc_wide_load(vm, i, r);
+    case SMC_OP_STORE_WIDE: return smc_wide_store(vm, i, r);
+    case SMC_OP_XCHG_WIDE: return smc_wide_exchange(vm, i, r);
+    case SMC_OP_CAS_WIDE: return smc_wide_compare_exchange(vm, i, r);
+    case SMC_OP_FENCE: return fence(vm, i);
+    case SMC_OP_ALLOCA: return allocate(vm, i, r);
+    case SMC_OP_MEMCPY: return smc_vm_copy(vm, r[i->a], r[i->b], r[i->c]);
+    case SMC_OP_MEMSET: return smc_vm_fill(vm, r[i->a], (uint8_t)r[i->b], r[i->c]);
+    case SMC_OP_STACKSAVE: r[i->a] = vm->head.n_slots; return SMC_FLOW_NEXT;
+    case SMC_OP_STACKRESTORE:
+        if (r[i->a] < vm->head.n_slots) vm->head.n_slots = (uint32_t)r[i->a];
+        return SMC_FLOW_NEXT;
+    case SMC_OP_VARARGS: r[i->a] = smc_addr(SMC_TAG_PRIVATE, smc_frame_of(r)->slots, 0); return SMC_FLOW_NEXT;
+    case SMC_OP_TLS: return thread_local(vm, i, r);
+    case SMC_OP_CALL: return call(vm, i, r, (const smc_function *)(uintptr_t)i->imm);
+    case SMC_OP_CALLI: return call_pointer(vm, i, r);
+    case SMC_OP_RET: return leave(vm, i, r);
+    case SMC_OP_ROUND: smc_spin_enter(vm, i, r); return SMC_FLOW_NEXT;
+    case SMC_OP_SPIN: return smc_spin_again(vm, i, r);
+    case SMC_OP_BOUND: return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND}, 1);
+    case SMC_OP_CHECKED: return overflow(vm, i, r);
+    case SMC_OP_WIDE:
+        return smc_vm_error(vm, SMC_ERR_ARITHMETIC, r[i->c] || r[i->c + 1] ? "signed division overflows" : "division by zero");
+    case SMC_OP_DIV:
+        return smc_vm_error(vm, SMC_ERR_ARITHMETIC, r[i->c] ? "signed division overflows" : "division by zero");
+    case SMC_OP_TRAP: return smc_vm_error(vm, i->x, "%s", (const char *)(uintptr_t)i->imm);
+    case SMC_OP_REFUSE: return smc_vm_refuse(vm, "%s", (const char *)(uintptr_t)i->imm);
+    default: smc_internal_error(__FILE__, __LINE__, "an instruction without a slow path");
+    }
+}
+
+smc_flow smc_vm_slow(smc_vm *vm) {
+    const smc_insn *i = vm->head.pc;
+    smc_flow flow = execute(vm, i, smc_vm_registers(vm));
+    if (flow == SMC_FLOW_NEXT || flow == SMC_FLOW_AGAIN) vm->head.phase = 0;
+    return flow;
+}

@@ -1,0 +1,158 @@
+// spin.c - loops that wait: rounds of a loop that have no effect and come back to the state they began in are not gone round
+// again. docs/spin-loops.md says why no behaviour is lost.
+//
+// At the header of a loop the activation keeps, in registers of its own (SMC_SPIN_WORDS and one for each phi that matters),
+// what the state was. All else that the thread could have changed by then shows in smc_vm_progress, which goes with the state:
+//   registers   only phis of the header can differ: other values that live there were made outside of the loop
+//   memory      a fingerprint of 128 bits of all private objects, where the loop may write to one
+//   libc        what smc_head counts (allocations, threads, thread-locals that are live) changes with an effect only
+//   mutexes     the one taken last is the same, and has been held since then
+//   notes       their set is the same, by its hash
+#include "interp/vm/vm.h"
+
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+enum {
+    SMALL = 512, // private bytes that are looked at after every round that acted; more only once one had no effect otherwise
+};
+
+typedef struct fingerprint {
+    uint64_t low, high; // both 0: not taken
+} fingerprint;
+
+// What the registers of a loop hold, from r[i->a]: a state that later ones are compared with, so that one that comes back
+// after any number of rounds is found (Brent: An Improved Monte Carlo Factorization Algorithm, 1980, section 2). It is
+// taken anew after 1, 2, 4, .. rounds without effect.
+typedef struct record {
+    uint64_t actions; // that the thread had made
+    uint32_t rounds, until; // since then; when it is to be taken anew
+    uint64_t mutex;   // since when it held the one it took last (0: it held none), and the hash of its notes
+    fingerprint memory;
+    uint64_t phis[];
+} record;
+_Static_assert(sizeof(record) == SMC_SPIN_WORDS * sizeof(uint64_t), "registers of a loop that waits");
+
+// Progress ---------------------------------------------------------------------------------------------------------------
+
+static void take(smc_vm_progress *p, uint32_t mutex) {
+    if (p->n_held == SMC_MAX_HELD) p->effect = p->actions; // never seen to be released then
+    else p->held[p->n_held++] = (smc_held){mutex, p->actions};
+}
+
+// A mutex that is released last taken, first released leaves no trace: whether a round released one that it had not taken
+// shows in those that are left.
+static void release(smc_vm_progress *p, uint32_t mutex) {
+    if (p->n_held && p->held[p->n_held - 1].mutex == mutex) {
+        p->n_held--;
+        return;
+    }
+    p->effect = p->actions;
+    for (uint32_t i = 0; i < p->n_held; i++)
+        if (p->held[i].mutex == mutex) {
+            memmove(&p->held[i], &p->held[i + 1], (--p->n_held - i) * sizeof *p->held);
+            break;
+        }
+}
+
+// A read-modify-write that leaves the value as it was is as good as a read to all who read it.
+static bool changes_memory(const smc_action *a, uint64_t read) {
+    uint64_t written;
+    return smc_rmw_writes(a, read, &written) && written != smc_truncate(read, a->size);
+}
+
+static void reads(smc_vm_progress *p, const smc_action *a) {
+    p->read = p->actions;
+    p->place = a->place;
+}
+
+void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
+    smc_vm_progress *p = &vm->head.progress;
+    vm->answer = answer;
+    p->actions++;
+    switch ((smc_kind)a->kind) {
+    case SMC_READ: reads(p, a); break;
+    case SMC_RMW:
+        if (changes_memory(a, answer)) p->effect = p->actions;
+        else reads(p, a);
+        break;
+    case SMC_FENCE: break;
+    case SMC_CHOICE: p->choice = p->actions; break;
+    case SMC_LOCK: take(p, a->loc); break;
+    case SMC_UNLOCK: release(p, a->loc); break;
+    default: p->effect = p->actions;
+    }
+}
+
+// Rounds -----------------------------------------------------------------------------------------------------------------
+
+static fingerprint fingerprint_of(const smc_vm *vm) {
+    const uint64_t layout = XXH3_64bits(vm->slots, vm->head.n_slots * sizeof *vm->slots);
+    const XXH128_hash_t h = XXH3_128bits_withSeed(vm->bytes, smc_vm_private_end(vm), layout);
+    return (fingerprint){h.low64 | 1, h.high64};
+}
+
+static bool same_fingerprint(fingerprint a, fingerprint b) { return a.low == b.low && a.high == b.high; }
+
+static uint64_t last_mutex(const smc_head *h) {
+    const smc_vm_progress *p = &h->progress;
+    return (p->n_held ? p->held[p->n_held - 1].since : 0) ^ h->notes_hash;
+}
+
+static void take_state(const smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t until, bool look_at_memory) {
+    const smc_vm_progress *p = &vm->head.progress;
+    const int32_t *phis = smc_frame_of(r)->function->args.at + i->b;
+    s->actions = p->actions;
+    s->rounds = 0;
+    s->until = until;
+    s->mutex = last_mutex(&vm->head);
+    s->memory = i->x & SMC_SPIN_MEMORY && look_at_memory ? fingerprint_of(vm) : (fingerprint){0};
+    for (int32_t k = 0; k < i->c; k++) s->phis[k] = r[phis[k]];
+}
+
+// All but memory.
+static bool is_back(const smc_vm *vm, const smc_insn *i, uint64_t *r, const record *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    const int32_t *phis = smc_frame_of(r)->function->args.at + i->b;
+    if (p->effect > s->actions || last_mutex(&vm->head) != s->mutex) return false;
+    for (int32_t k = 0; k < i->c; k++)
+        if (s->phis[k] != r[phis[k]]) return false;
+    return true;
+}
+
+// A loop without a way out is there to stop the thread: C17 6.8.5p6 lets nobody assume that `for (;;);` ends, unlike a loop
+// whose condition never changes. SV-COMP means a false assume by it.
+//
+// The round would be repeated for ever, unless it reads something else: executions in which it does are others'. One that
+// chose freely may choose otherwise: it is not waiting.
+static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    const uint64_t round = p->actions - s->actions;
+    if (!round && i->x & SMC_SPIN_NO_EXIT) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+    if (!round)
+        return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = SMC_ERR_LIVENESS, .text = "endless loop without effect"}, 1);
+    vm->waits++;
+    (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS, .value = p->choice > s->actions ? 0 : round,
+                                      .text = "loop waits for a value that is never written"}, 1);
+    if (p->read > s->actions) vm->action.place = p->place;
+    return SMC_FLOW_ACT;
+}
+
+void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    take_state(vm, i, r, (record *)(void *)(r + i->a), 1, smc_vm_private_end(vm) <= SMALL);
+}
+
+smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    record *s = (record *)(void *)(r + i->a);
+    const bool back = is_back(vm, i, r, s);
+    if (back && (!(i->x & SMC_SPIN_MEMORY) || (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm)))))
+        return wait(vm, i, s);
+    const bool effect = vm->head.progress.effect > s->actions, memory_too = back && !s->memory.low;
+    if (++s->rounds < s->until && !effect && !memory_too) return SMC_FLOW_NEXT;
+    const bool acted = vm->head.progress.actions > s->actions; // a loop that computes pays for its phis only
+    const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;
+    take_state(vm, i, r, s, until, memory_too || s->memory.low || (acted && smc_vm_private_end(vm) <= SMALL));
+    return SMC_FLOW_NEXT;
+}

@@ -1,0 +1,59 @@
+// state.c - a thread's state as one block: head, words, slots, escaped objects, allocation sites, notes, private bytes.
+#include "interp/vm/vm.h"
+
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+struct smc_saved {
+    smc_head head;
+    uint64_t words[]; // then slots, escaped, sites, notes, bytes
+};
+
+static size_t body(const smc_head *h) {
+    return h->n_words * sizeof(uint64_t) + h->n_slots * sizeof(smc_slot) + h->n_escaped * sizeof(uint64_t) +
+           h->n_sites * sizeof(smc_vm_site) + h->n_notes * sizeof(smc_note) + h->n_bytes;
+}
+
+size_t smc_saved_size(const smc_saved *s) { return sizeof *s + body(&s->head); }
+
+uint64_t smc_saved_hash(const smc_saved *s) { return XXH3_64bits(s, smc_saved_size(s)); }
+
+bool smc_saved_same(const smc_saved *a, const smc_saved *b) {
+    const size_t n = smc_saved_size(a);
+    return smc_saved_size(b) == n && memcmp(a, b, n) == 0;
+}
+
+// Calls move(machine's array, block's array, bytes) for each part.
+static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block, void (*move)(void *, void *, size_t)) {
+    char *p = (char *)(uintptr_t)block;
+    const struct {
+        void *at;
+        size_t n;
+    } parts[] = {{vm->words, h->n_words * sizeof *vm->words},
+                 {vm->slots, h->n_slots * sizeof *vm->slots},
+                 {vm->escaped, h->n_escaped * sizeof *vm->escaped},
+                 {vm->sites, h->n_sites * sizeof *vm->sites},
+                 {vm->notes, h->n_notes * sizeof *vm->notes},
+                 {vm->bytes, h->n_bytes}};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; p += parts[i++].n) move(parts[i].at, p, parts[i].n);
+}
+
+static void out(void *machine, void *block, size_t n) { memcpy(block, machine, n); }
+static void in(void *machine, void *block, size_t n) { memcpy(machine, block, n); }
+
+smc_saved *smc_vm_save(smc_vm *vm) {
+    smc_head *h = &vm->head;
+    h->n_bytes = smc_vm_private_end(vm);
+    h->n_words = h->frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs;
+    smc_saved *s = smc_realloc(NULL, sizeof *s + body(h));
+    s->head = *h;
+    each_part(vm, h, s->words, out);
+    return s;
+}
+
+void smc_vm_restore(smc_vm *vm, const smc_saved *s) {
+    vm->head = s->head;
+    each_part(vm, &s->head, s->words, in);
+}

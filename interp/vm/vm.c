@@ -1,0 +1,410 @@
+// vm.c - the dispatch loop. What it cannot do in a few lines is done by smc_vm_slow, which may act; then the loop is left
+// with head.pc at the acting instruction and entered again, through smc_vm_slow, with the answer.
+#include "interp/vm/vm.h"
+
+#include "interp/bytecode/extended.h"
+#include "interp/bytecode/wide.h"
+
+#include <math.h>
+#include <string.h>
+
+static float f32(uint64_t bits) {
+    uint32_t low = (uint32_t)bits;
+    float x;
+    memcpy(&x, &low, sizeof x);
+    return x;
+}
+static double f64(uint64_t bits) {
+    double x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+static uint64_t of_f32(float x) {
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+static uint64_t of_f64(double x) {
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+static uint64_t mask(unsigned bits) { return bits >= 64 ? ~0ull : (1ull << bits) - 1; }
+static int64_t extend(uint64_t v, unsigned bits) { return (int64_t)(v << (64 - bits)) >> (64 - bits); }
+
+// LLVM's floating predicates are sets of the four relations.
+static bool relates(unsigned predicate, double x, double y) {
+    unsigned relation = x == y ? 1 : x > y ? 2 : x < y ? 4 : 8;
+    return predicate & relation;
+}
+
+// LLVM's classes, a bit each: signalling and quiet NaN, then -inf, -normal, -subnormal, -0, +0, +subnormal, +normal, +inf.
+static uint64_t class_of(unsigned bits, uint64_t v) {
+    const bool single = bits == 32, negative = v >> (bits - 1);
+    const uint64_t quiet = single ? 1ull << 22 : 1ull << 51;
+    switch (single ? fpclassify(f32(v)) : fpclassify(f64(v))) {
+    case FP_NAN: return v & quiet ? 2 : 1;
+    case FP_INFINITE: return negative ? 4 : 512;
+    case FP_NORMAL: return negative ? 8 : 256;
+    case FP_SUBNORMAL: return negative ? 16 : 128;
+    default: return negative ? 32 : 64;
+    }
+}
+
+static uint64_t count_bits(unsigned what, unsigned bits, uint64_t v) {
+    switch ((enum smc_bits)what) {
+    case SMC_BITS_POPCOUNT: return (uint64_t)__builtin_popcountll(v);
+    case SMC_BITS_CTLZ: return v ? (uint64_t)__builtin_clzll(v) - (64 - bits) : bits;
+    case SMC_BITS_CTTZ: return v ? (uint64_t)__builtin_ctzll(v) : bits;
+    case SMC_BITS_BSWAP: return __builtin_bswap64(v) >> (64 - bits);
+    case SMC_BITS_ABS: return (extend(v, bits) < 0 ? -v : v) & mask(bits);
+    case SMC_BITS_REVERSE: {
+        uint64_t out = 0;
+        for (unsigned i = 0; i < bits; i++) out |= (v >> i & 1) << (bits - 1 - i);
+        return out;
+    }
+    }
+    return 0;
+}
+
+// The result cut to `bits`, and whether that lost anything.
+static uint64_t overflow(unsigned what, unsigned bits, uint64_t u, uint64_t v, uint64_t *lost) {
+    const bool is_signed = what == SMC_OV_SADD || what == SMC_OV_SSUB || what == SMC_OV_SMUL;
+    __int128 s = is_signed ? (__int128)extend(u, bits) : (__int128)u, t = is_signed ? (__int128)extend(v, bits) : (__int128)v;
+    unsigned __int128 p = (unsigned __int128)s, q = (unsigned __int128)t, wide = 0;
+    switch ((enum smc_overflow)what) {
+    case SMC_OV_SADD:
+    case SMC_OV_UADD: wide = p + q; break;
+    case SMC_OV_SSUB:
+    case SMC_OV_USUB: wide = p - q; break;
+    case SMC_OV_SMUL:
+    case SMC_OV_UMUL: wide = p * q; break;
+    }
+    uint64_t result = (uint64_t)wide & mask(bits);
+    *lost = is_signed ? (__int128)wide != extend(result, bits) : wide != result;
+    return result;
+}
+
+static uint64_t saturate(unsigned what, unsigned bits, uint64_t u, uint64_t v) {
+    uint64_t lost, result = overflow(what, bits, u, v, &lost), least = 1ull << (bits - 1);
+    if (!lost) return result;
+    if (what == SMC_OV_UADD) return mask(bits);
+    if (what == SMC_OV_USUB) return 0;
+    return extend(u, bits) < 0 ? least : least - 1;
+}
+
+static uint64_t funnel(unsigned bits, bool right, uint64_t high, uint64_t low, uint64_t by) {
+    by %= bits;
+    if (!by) return right ? low : high;
+    if (right) by = bits - by;
+    return (high << by | low >> (bits - by)) & mask(bits);
+}
+
+// Conversions out of range are undefined in C; we give what x86-64 gives for the signed ones.
+static uint64_t to_integer(double x, bool is_signed) {
+    if (!is_signed && x >= 9223372036854775808.0) return x < 18446744073709551616.0 ? (uint64_t)x : ~0ull;
+    return x >= -9223372036854775808.0 && x < 9223372036854775808.0 ? (uint64_t)(int64_t)x : 1ull << 63;
+}
+
+static uint64_t convert(unsigned what, unsigned bits, uint64_t v) {
+    switch ((enum smc_convert)what) {
+    case SMC_F32_TO_F64: return of_f64(f32(v));
+    case SMC_F64_TO_F32: return of_f32((float)f64(v));
+    case SMC_F32_TO_S: return to_integer(f32(v), true) & mask(bits);
+    case SMC_F64_TO_S: return to_integer(f64(v), true) & mask(bits);
+    case SMC_F32_TO_U: return to_integer(f32(v), false) & mask(bits);
+    case SMC_F64_TO_U: return to_integer(f64(v), false) & mask(bits);
+    case SMC_S_TO_F32: return of_f32((float)extend(v, bits));
+    case SMC_S_TO_F64: return of_f64((double)extend(v, bits));
+    case SMC_U_TO_F32: return of_f32((float)v);
+    case SMC_U_TO_F64: return of_f64((double)v);
+    }
+    return 0;
+}
+
+// false: division by zero, or the one signed quotient that does not fit.
+static bool divide(unsigned what, unsigned bits, uint64_t u, uint64_t v, uint64_t *out) {
+    if (!v) return false;
+    int64_t s = extend(u, bits), t = extend(v, bits);
+    if ((what == SMC_SDIV || what == SMC_SREM) && t == -1 && s == extend(1ull << (bits - 1), bits)) return false;
+    switch ((enum smc_div)what) {
+    case SMC_UDIV: *out = u / v; break;
+    case SMC_UREM: *out = u % v; break;
+    case SMC_SDIV: *out = (uint64_t)(s / t) & mask(bits); break;
+    case SMC_SREM: *out = (uint64_t)(s % t) & mask(bits); break;
+    }
+    return true;
+}
+
+// The displacement to take: that of the matching case, or 1.
+static int32_t choose(const smc_function *fn, const smc_insn *i, uint64_t v) {
+    const smc_case *low = fn->cases.at + i->b, *high = low + i->c;
+    while (low < high) {
+        const smc_case *mid = low + (high - low) / 2;
+        if (mid->value == v) return (int32_t)mid->target;
+        if (mid->value < v) low = mid + 1;
+        else high = mid;
+    }
+    return 1;
+}
+
+smc_flow smc_vm_run(smc_vm *vm) {
+    static const void *const labels[SMC_OP_COUNT] = {
+#define X(name, expr) &&L_##name##_32R, &&L_##name##_32I, &&L_##name##_64R, &&L_##name##_64I,
+        SMC_INTEGER_OPS(X)
+#undef X
+#define X(name, expr) &&L_JIF_##name##_32R, &&L_JIF_##name##_32I, &&L_JIF_##name##_64R, &&L_JIF_##name##_64I,
+        SMC_COMPARE_OPS(X)
+#undef X
+#define X(name, expr) &&L_##name##_32, &&L_##name##_64,
+        SMC_FLOAT_OPS(X) SMC_FLOAT_UNARY_OPS(X)
+#undef X
+#define X(name) &&L_##name,
+        SMC_OTHER_OPS(X)
+#undef X
+    };
+    const smc_insn *ip = vm->head.pc;
+    uint64_t *r = smc_vm_registers(vm);
+    uint64_t count = 0;
+
+#define DISPATCH()                                                                                                     \
+    do {                                                                                                               \
+        count += ip->counts;                                                                                           \
+        goto *labels[ip->op];                                                                                          \
+    } while (0)
+#define NEXT()                                                                                                         \
+    do {                                                                                                               \
+        ip++;                                                                                                          \
+        DISPATCH();                                                                                                    \
+    } while (0)
+
+    vm->yields = false;
+    if (vm->head.phase) goto slow;
+    DISPATCH();
+
+#define INTEGER(label, utype, stype, left, right, body)                                                                \
+    label : {                                                                                                          \
+        enum { W = 8 * sizeof(utype) };                                                                                \
+        const utype u = (utype)r[left], v = (utype)(right);                                                            \
+        const stype s = (stype)u, t = (stype)v;                                                                        \
+        (void)s, (void)t;                                                                                              \
+        body                                                                                                           \
+    }
+#define X(name, expr)                                                                                                  \
+    INTEGER(L_##name##_32R, uint32_t, int32_t, ip->b, r[ip->c], r[ip->a] = (uint32_t)(expr); NEXT();)                         \
+    INTEGER(L_##name##_32I, uint32_t, int32_t, ip->b, ip->imm, r[ip->a] = (uint32_t)(expr); NEXT();)                          \
+    INTEGER(L_##name##_64R, uint64_t, int64_t, ip->b, r[ip->c], r[ip->a] = (uint64_t)(expr); NEXT();)                         \
+    INTEGER(L_##name##_64I, uint64_t, int64_t, ip->b, ip->imm, r[ip->a] = (uint64_t)(expr); NEXT();)
+    SMC_INTEGER_OPS(X)
+#undef X
+#define X(name, expr)                                                                                                  \
+    INTEGER(L_JIF_##name##_32R, uint32_t, int32_t, ip->a, r[ip->b], ip += (expr) ? ip->c : 1; DISPATCH();)                    \
+    INTEGER(L_JIF_##name##_32I, uint32_t, int32_t, ip->a, ip->imm, ip += (expr) ? ip->c : 1; DISPATCH();)                     \
+    INTEGER(L_JIF_##name##_64R, uint64_t, int64_t, ip->a, r[ip->b], ip += (expr) ? ip->c : 1; DISPATCH();)                    \
+    INTEGER(L_JIF_##name##_64I, uint64_t, int64_t, ip->a, ip->imm, ip += (expr) ? ip->c : 1; DISPATCH();)
+    SMC_COMPARE_OPS(X)
+#undef X
+
+#define X(name, expr)                                                                                                  \
+    L_##name##_32 : {                                                                                                  \
+        const float x = f32(r[ip->b]), y = f32(r[ip->c]);                                                              \
+        r[ip->a] = of_f32((float)(expr));                                                                              \
+        NEXT();                                                                                                        \
+    }                                                                                                                  \
+    L_##name##_64 : {                                                                                                  \
+        const double x = f64(r[ip->b]), y = f64(r[ip->c]);                                                             \
+        r[ip->a] = of_f64(expr);                                                                                       \
+        NEXT();                                                                                                        \
+    }
+    SMC_FLOAT_OPS(X)
+#undef X
+#define X(name, expr)                                                                                                  \
+    L_##name##_32 : {                                                                                                  \
+        const float x = f32(r[ip->b]);                                                                                 \
+        r[ip->a] = of_f32((float)(expr));                                                                              \
+        NEXT();                                                                                                        \
+    }                                                                                                                  \
+    L_##name##_64 : {                                                                                                  \
+        const double x = f64(r[ip->b]);                                                                                \
+        r[ip->a] = of_f64(expr);                                                                                       \
+        NEXT();                                                                                                        \
+    }
+    SMC_FLOAT_UNARY_OPS(X)
+#undef X
+
+L_MOV:
+    r[ip->a] = r[ip->b];
+    NEXT();
+L_SEXT:
+    r[ip->a] = (uint64_t)extend(r[ip->b], ip->x) & ip->imm;
+    NEXT();
+L_LEA:
+    r[ip->a] = smc_address_at(ip, r);
+    NEXT();
+L_SELECT:
+    r[ip->a] = r[ip->b] ? r[ip->c] : r[(int64_t)ip->imm];
+    NEXT();
+L_DIV:
+    if (!divide(ip->x & 15, ip->x >> 4, r[ip->b], r[ip->c], &r[ip->a])) goto slow;
+    NEXT();
+L_OVERFLOW: {
+    uint64_t lost, result = overflow(ip->x & 15, ip->x >> 4, r[ip->b], r[ip->c], &lost);
+    r[ip->a] = result;
+    r[ip->a + 1] = lost;
+    NEXT();
+}
+L_CHECKED: {
+    uint64_t lost, result = overflow(ip->x & 15, ip->x >> 4, r[ip->b], r[ip->c], &lost);
+    if (lost) goto slow;
+    r[ip->a] = result;
+    NEXT();
+}
+L_WIDE:
+    if (!smc_wide_run(ip->x, &r[ip->b], &r[ip->c], &r[ip->a])) goto slow;
+    NEXT();
+L_CONVERT_WIDE:
+    smc_wide_convert(ip->x, &r[ip->b], &r[ip->a]);
+    NEXT();
+L_OVERFLOW_WIDE: {
+    const bool lost = smc_wide_overflow(ip->x & 15, ip->x >> 4, &r[ip->b], &r[ip->c], &r[ip->a]);
+    r[ip->a + 2] = lost;
+    NEXT();
+}
+L_SATURATE:
+    r[ip->a] = saturate(ip->x & 15, ip->x >> 4, r[ip->b], r[ip->c]);
+    NEXT();
+L_FUNNEL:
+    r[ip->a] = funnel(ip->x & 127, ip->x >> 7, r[ip->b], r[ip->c], r[(int64_t)ip->imm]);
+    NEXT();
+L_BITS:
+    r[ip->a] = count_bits(ip->x & 15, ip->x >> 4, r[ip->b]);
+    NEXT();
+L_FMA: {
+    const uint64_t c = r[(int64_t)ip->imm];
+    r[ip->a] = ip->x == 64 ? of_f64(fma(f64(r[ip->b]), f64(r[ip->c]), f64(c))) : of_f32(fmaf(f32(r[ip->b]), f32(r[ip->c]), f32(c)));
+    NEXT();
+}
+L_FCLASS:
+    r[ip->a] = (class_of(ip->x, r[ip->b]) & ip->imm) != 0;
+    NEXT();
+L_FCMP32:
+    r[ip->a] = relates(ip->x, f32(r[ip->b]), f32(r[ip->c]));
+    NEXT();
+L_EXTENDED:
+    smc_extended_run(ip->x, &r[ip->b], &r[ip->c], &r[ip->a]);
+    NEXT();
+L_FCMP80:
+    r[ip->a] = smc_extended_relates(ip->x, &r[ip->b], &r[ip->c]);
+    NEXT();
+L_FCMP64:
+    r[ip->a] = relates(ip->x, f64(r[ip->b]), f64(r[ip->c]));
+    NEXT();
+L_CONVERT:
+    r[ip->a] = convert(ip->x, (unsigned)ip->c, r[ip->b]);
+    NEXT();
+
+#define MEMORY(bits, form, address)                                                                                    \
+    L_LOAD##bits##form : {                                                                                             \
+        const uint64_t where = address(ip, r);                                                                         \
+        const smc_slot *s = smc_vm_slot_at(vm, where, bits / 8);                                                       \
+        if (s && s->unset && smc_unset_at(vm, s, smc_addr_offset(where), bits / 8)) goto slow;                         \
+        const uint8_t *at = s ? vm->bytes + s->start + smc_addr_offset(where) : smc_vm_constant_at(vm, where, bits / 8); \
+        if (!at) goto slow;                                                                                            \
+        uint##bits##_t v;                                                                                              \
+        memcpy(&v, at, sizeof v);                                                                                      \
+        r[ip->a] = v;                                                                                                  \
+        NEXT();                                                                                                        \
+    }                                                                                                                  \
+    L_STORE##bits##form : {                                                                                            \
+        const uint64_t where = address(ip, r);                                                                         \
+        smc_slot *s = smc_vm_slot_at(vm, where, bits / 8);                                                             \
+        if (!s) goto slow;                                                                                             \
+        uint##bits##_t v = (uint##bits##_t)r[ip->a];                                                                   \
+        memcpy(vm->bytes + s->start + smc_addr_offset(where), &v, sizeof v);                                           \
+        if (s->unset) smc_unset_put(vm, s, smc_addr_offset(where), bits / 8, 0);                                       \
+        NEXT();                                                                                                        \
+    }
+    MEMORY(8, , smc_address_in) MEMORY(16, , smc_address_in) MEMORY(32, , smc_address_in) MEMORY(64, , smc_address_in)
+    MEMORY(8, _AT, smc_address_at) MEMORY(16, _AT, smc_address_at) MEMORY(32, _AT, smc_address_at) MEMORY(64, _AT, smc_address_at)
+
+L_JMP:
+    ip += ip->c;
+    DISPATCH();
+L_JNZ:
+    ip += r[ip->a] ? ip->c : 1;
+    DISPATCH();
+L_SWITCH:
+    ip += choose(smc_frame_of(r)->function, ip, r[ip->a]);
+    DISPATCH();
+L_MARK:
+    vm->passed[ip->imm] = true;
+    NEXT();
+L_LOOP:
+    if (vm->options.stop->requested) goto stopped;
+    ip += ip->c;
+    DISPATCH();
+L_BOUND:
+    if (vm->options.stop->requested) goto stopped;
+    if (++r[ip->a] > ip->imm) goto slow;
+    ip += ip->c;
+    DISPATCH();
+
+L_CALL: {
+    const smc_function *fn = (const smc_function *)(uintptr_t)ip->imm;
+    if (vm->options.stop->requested) goto stopped;
+    if (fn->model || !fn->defined) goto slow;
+    vm->head.pc = ip;
+    if (smc_vm_call(vm, fn) != SMC_FLOW_AGAIN) goto acted;
+    ip = vm->head.pc;
+    r = smc_vm_registers(vm);
+    DISPATCH();
+}
+L_RET: {
+    const smc_frame *f = smc_frame_of(r);
+    if (!f->call || vm->head.n_escaped > f->escaped) goto slow;
+    smc_vm_leave(vm, r + ip->a, ip->x);
+    ip = vm->head.pc;
+    r = smc_vm_registers(vm);
+    DISPATCH();
+}
+
+L_LOAD_WIDE:
+L_STORE_WIDE:
+L_XCHG_WIDE:
+L_CAS_WIDE:
+L_RMW:
+L_CAS:
+L_FENCE:
+L_ALLOCA:
+L_MEMCPY:
+L_MEMSET:
+L_STACKSAVE:
+L_STACKRESTORE:
+L_TLS:
+L_VARARGS:
+L_ROUND:
+L_SPIN:
+L_CALLI:
+L_TRAP:
+L_REFUSE:
+slow:
+    vm->head.pc = ip;
+    switch (smc_vm_slow(vm)) {
+    case SMC_FLOW_NEXT: NEXT();
+    case SMC_FLOW_AGAIN:
+        ip = vm->head.pc;
+        r = smc_vm_registers(vm);
+        DISPATCH();
+    case SMC_FLOW_ACT: break;
+    case SMC_FLOW_FAIL: vm->instructions += count; return SMC_FLOW_FAIL;
+    }
+acted:
+    vm->instructions += count;
+    return SMC_FLOW_ACT;
+stopped: // before the instruction has done anything: it is simply taken up again later
+    vm->head.pc = ip;
+    vm->instructions += count;
+    vm->status = SMC_STOPPED;
+    return SMC_FLOW_FAIL;
+}

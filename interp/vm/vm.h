@@ -1,0 +1,264 @@
+// vm.h - the virtual machine: runs one thread until it does something that others may notice.
+//
+// A thread's whole state is `head`, its words (frames), its private slots and bytes, its list of escaped stack objects, how
+// often it has allocated where, and its notes.
+// None of it holds a pointer into the machine, so that it is saved and restored by copying (state.c).
+#ifndef SMC_VM_H
+#define SMC_VM_H
+
+#include "program/program.h"
+#include "interp/bytecode/address.h"
+#include "interp/bytecode/bytecode.h"
+#include "interp/options.h"
+#include "interp/memory/memory.h"
+#include "interp/memory/places.h"
+
+// What a piece of interpretation ended in.
+typedef enum smc_flow {
+    SMC_FLOW_NEXT,  // the instruction is done
+    SMC_FLOW_AGAIN, // go on at head.pc, whatever that is now
+    SMC_FLOW_ACT,   // vm->action is to be answered; the instruction is then entered again with head.phase > 0
+    SMC_FLOW_FAIL,  // vm->status says why
+} smc_flow;
+
+// Stands below register 0 of each activation; the function's constants stand below it.
+typedef struct smc_frame {
+    const smc_function *function;
+    const smc_insn *call; // the caller's instruction; NULL in a thread's first function
+    uint32_t caller;      // the caller's register 0, as an index into words
+    uint32_t slots;       // private slots in use at entry
+    uint32_t escaped;     // escaped stack objects at entry
+    uint32_t place;       // of `call`; 0: not asked for yet, or none
+} smc_frame;
+_Static_assert(sizeof(smc_frame) == SMC_FRAME_WORDS * sizeof(uint64_t), "frame header size");
+
+// A private stack object; the bytes of slot i+1 follow those of slot i.
+typedef struct smc_slot {
+    uint32_t start, size;
+    uint32_t end;      // of its bytes and of what may stand behind them: which of them were never written (unset.c)
+    uint32_t unset;    // how many these are
+    uint32_t variable; // what it is an object of
+} smc_slot;
+
+// Up to 8 bytes on their way from or to memory.
+typedef struct smc_value {
+    uint64_t value;
+    uint8_t unset; // bit i: byte i was never written
+} smc_value;
+
+// How often the thread has allocated at a place.
+typedef struct smc_vm_site {
+    uint64_t code; // smc_places.codes
+    uint64_t count;
+} smc_vm_site;
+
+// What the library remembers of the thread's own doings: how deep it holds a mutex, what it keeps under a key, .. Notes are
+// in the order in which they were first made; one of value 0 is not kept.
+typedef struct smc_note {
+    uint64_t of; // an address, a handle, a key
+    uint64_t kind, value;
+} smc_note;
+
+// What the thread has done so far, as far as loops that wait need to know (spin.c). Numbers of actions count from 1.
+enum { SMC_MAX_HELD = 3 };
+typedef struct smc_held {
+    uint32_t mutex, since; // location, number of the lock
+} smc_held;
+typedef struct smc_vm_progress {
+    uint32_t actions;              // answered
+    uint32_t effect, choice, read; // the last that changed something, chose freely, read
+    uint32_t place;                // of `read`
+    uint32_t n_held;
+    smc_held held[SMC_MAX_HELD]; // mutexes, in the order in which they were taken
+} smc_vm_progress;
+
+typedef struct smc_head {
+    const smc_insn *pc;
+    uint32_t frame;       // the running activation's register 0, as an index into words
+    uint32_t n_slots, n_escaped, n_sites, n_notes;
+    uint64_t notes_hash;  // of the set of notes; 0: there are none
+    uint32_t n_words, n_bytes; // of a saved state only: what follows from the frames and slots in use
+    uint32_t thread;      // identity
+    uint32_t n_creates;
+    uint64_t live_locals; // which of the thread's escaping thread-local variables are allocated
+    uint8_t done;         // of an access to several cells (access.c)
+    uint8_t sent;         // how many of its actions: a part of a wide cell is read and written
+    smc_value gathered;
+    smc_vm_progress progress;
+    uint32_t phase;       // how often the instruction at pc has acted; 0: it has not begun
+    uint64_t scratch[4];  // what that instruction remembers between its actions
+} smc_head;
+
+// What the program may do with synchronisation objects, which decides how they are modelled (libc_sync.c).
+typedef struct smc_sync_uses {
+    bool mutex_words; // someone tries to take a mutex: all mutexes are words
+    bool spin_words;  // the same of spinlocks
+    bool types;       // there are mutexes that are not normal: their type is read
+    bool detached;    // there are detached threads: each thread has a word that says what becomes of it
+    bool finish;      // the last thread to end would have handlers to run
+    bool attributes;  // some may be created so
+    const smc_function *body; // what threads run instead, given what they are to run; NULL: nothing
+} smc_sync_uses;
+
+typedef struct smc_vm {
+    smc_head head;
+    uint64_t *words;
+    smc_slot *slots;
+    uint8_t *bytes;
+    uint64_t *escaped;  // addresses
+    smc_vm_site *sites;
+    smc_note *notes;
+
+    uint64_t answer;    // to the last action
+    smc_action action;  // SMC_FLOW_ACT
+    bool yields;        // the thread has yielded since its last action
+    uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs
+    smc_status status;  // SMC_FLOW_FAIL
+
+    const smc_code *code;
+    smc_memory memory;
+    smc_places places;
+    smc_interp_options options;
+    uint64_t instructions, waits;
+    bool *passed;          // which of code->marks some history has come to
+    SMC_VEC(char *) texts; // of errors
+    smc_table wait_texts;  // (address, what is waited for) -> text + 1
+    smc_sync_uses uses;
+    SMC_VEC(char) output;  // the line that printf is making
+} smc_vm;
+
+// ---- the library functions that smc stands in for (interp/libc) ------------------------------------------------------
+
+// Runs the call at head.pc. args hold n registers; a result goes to *result (0 before the call). A function that acts is
+// entered again with head.phase > 0 and the answer in vm->answer.
+typedef smc_flow smc_libc_run(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result);
+
+struct smc_libc_fn {
+    const char *name;
+    smc_libc_run *run;
+    uint32_t n_args; // at least
+    bool overrides;  // stands in even for a function that the program defines
+};
+
+enum { SMC_MAX_ESCAPED = 1 << 18 };
+
+void smc_vm_init(smc_vm *, const smc_code *, const smc_interp_options *);
+void smc_vm_free(smc_vm *);
+
+// Makes the machine a thread about to run `fn` with its `n` arguments.
+void smc_vm_begin(smc_vm *, uint32_t thread, const smc_function *fn, const uint64_t *args, uint32_t n);
+
+// Runs to the next action (SMC_FLOW_ACT) or to a failure. With head.phase > 0, vm->answer answers the last action.
+smc_flow smc_vm_run(smc_vm *);
+
+// The instruction at head.pc where it needs more than the dispatch loop does (slow.c).
+smc_flow smc_vm_slow(smc_vm *);
+
+// The last action, `a`, is answered; smc_vm_run goes on from there (spin.c).
+void smc_vm_answer(smc_vm *, const smc_action *a, uint64_t answer);
+
+// A loop that may wait is entered, gone round: SMC_FLOW_NEXT, or an action that ends the thread (spin.c).
+void smc_spin_enter(smc_vm *, const smc_insn *, uint64_t *registers);
+smc_flow smc_spin_again(smc_vm *, const smc_insn *, uint64_t *registers);
+
+// State, saved compactly (state.c).
+typedef struct smc_saved smc_saved;
+smc_saved *smc_vm_save(smc_vm *);
+void smc_vm_restore(smc_vm *, const smc_saved *);
+size_t smc_saved_size(const smc_saved *);
+uint64_t smc_saved_hash(const smc_saved *);
+bool smc_saved_same(const smc_saved *, const smc_saved *);
+
+// Enters a function that has code, from the call at head.pc: SMC_FLOW_AGAIN, or an error where the stack is full.
+smc_flow smc_vm_call(smc_vm *, const smc_function *fn);
+// Ends the running activation; the result goes to the caller's registers. Not for a thread's first function.
+void smc_vm_leave(smc_vm *, const uint64_t *results, uint32_t n);
+// A new private object of zeros, to which nothing counts as written if it is `declared`. false: the stack is full.
+bool smc_vm_private(smc_vm *, uint64_t size, uint32_t variable, bool declared, uint64_t *address);
+
+// Bytes of a private object that were never written (unset.c). Only objects that have bits for it are begun or changed.
+uint32_t smc_unset_room(uint32_t size); // bytes that the bits of so many take
+void smc_unset_begin(smc_vm *, smc_slot *);
+// Of at most 8 bytes, a bit each. The whole of an access lies in the object.
+uint8_t smc_unset_at(const smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
+void smc_unset_put(smc_vm *, smc_slot *, uint32_t offset, uint32_t n, uint8_t unset);
+void smc_unset_clear(smc_vm *, smc_slot *, uint32_t offset, uint32_t n); // of any number
+smc_flow smc_unset_error(smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
+
+// Actions. Each fills vm->action, with the place of head.pc, and sets head.phase.
+smc_flow smc_vm_act(smc_vm *, smc_action action, uint32_t phase);
+smc_flow smc_vm_error(smc_vm *, smc_error_kind kind, const char *fmt, ...) SMC_PRINTF(3, 4);
+smc_flow smc_vm_refuse(smc_vm *, const char *fmt, ...) SMC_PRINTF(2, 3); // SMC_UNSUPPORTED, after telling the user
+smc_flow smc_vm_restart(smc_vm *); // SMC_RESTART: memory has been found to be made of other pieces
+// Allocates; `what` need only say what the place and the thread do not.
+smc_flow smc_vm_allocate(smc_vm *, uint64_t size, smc_allocation what, uint64_t *address, uint32_t phase);
+// The address of the thread's copy of code->locals.at[k]; 0: restart (smc_memory_allocate).
+uint64_t smc_vm_local(smc_vm *, uint32_t k);
+// A note's value; 0: there is none. Sets it; a value of 0 takes it away. false: too many notes.
+uint64_t smc_vm_note(const smc_vm *, uint64_t of, uint64_t kind);
+SMC_MUST_USE bool smc_vm_set_note(smc_vm *, uint64_t of, uint64_t kind, uint64_t value);
+// Ends the thread: first its escaped stack objects and thread-locals go, one action each. Entered until it has ended.
+smc_flow smc_vm_end(smc_vm *, uint64_t result);
+
+// Where an access begins. host: private or constant bytes, all of them; otherwise loc and object name a cell of shared
+// memory, and size is how many of the bytes it has.
+typedef struct smc_target {
+    uint8_t *host;
+    smc_slot *slot; // private bytes of an object with bits; NULL otherwise
+    uint32_t loc, object, size;
+    bool wide;       // of a cell of 16 bytes,
+    uint32_t within; // this is the part from here on; of private bytes: where in their object
+} smc_target;
+// Up to 8 bytes that are private or constant: to be used, an error where they were never written unless it `copies`; written.
+smc_flow smc_vm_used(smc_vm *, const smc_target *, uint32_t size, bool copies, smc_value *out);
+void smc_vm_set(smc_vm *, const smc_target *, uint32_t size, smc_value);
+smc_flow smc_vm_resolve(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
+// The same, of an atomic access: refused where it is not one cell.
+smc_flow smc_vm_resolve_atomic(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
+// Of 16 bytes at once.
+smc_flow smc_vm_resolve_wide(smc_vm *, uint64_t address, bool write, smc_target *out);
+// The instructions of 16 bytes (access_wide.c); r are the registers.
+smc_flow smc_wide_load(smc_vm *, const smc_insn *, uint64_t *r);
+smc_flow smc_wide_store(smc_vm *, const smc_insn *, uint64_t *r);
+smc_flow smc_wide_exchange(smc_vm *, const smc_insn *, uint64_t *r);
+smc_flow smc_wide_compare_exchange(smc_vm *, const smc_insn *, uint64_t *r);
+// The named value with bytes from `within` on replaced. false: restart (smc_memory_name).
+SMC_MUST_USE bool smc_wide_replace(smc_vm *, uint64_t name, const smc_target *part, smc_value by, uint64_t *out);
+smc_value smc_wide_part(const smc_vm *, uint64_t name, const smc_target *part);
+// The bytes of a constant in which the access lies; NULL: it does not, or they cannot be accessed.
+const uint8_t *smc_vm_constant_at(const smc_vm *, uint64_t address, uint32_t size);
+// Bytes that a model reads at once, without an event: private or constant memory; refuses other. At least 1 byte is left.
+smc_flow smc_vm_peek(smc_vm *, uint64_t address, uint8_t **host, uint32_t *left);
+// A plain access of up to 8 bytes: an action with the given phase for each cell it takes, none where memory is private.
+// Called again with the same arguments until it is SMC_FLOW_NEXT. A read that `copies` may read what was never written.
+smc_flow smc_vm_read(smc_vm *, uint64_t address, uint32_t size, bool copies, uint32_t phase, smc_value *out);
+smc_flow smc_vm_write(smc_vm *, uint64_t address, uint32_t size, smc_value v, uint32_t phase);
+smc_flow smc_vm_copy(smc_vm *, uint64_t to, uint64_t from, uint64_t n); // memmove, in as many actions as it takes
+smc_flow smc_vm_fill(smc_vm *, uint64_t to, uint8_t byte, uint64_t n);
+
+uint32_t smc_vm_source(smc_vm *); // of head.pc
+uint32_t smc_vm_place(smc_vm *);  // the same, with its callers
+
+static inline uint64_t *smc_vm_registers(smc_vm *vm) { return vm->words + vm->head.frame; }
+static inline smc_frame *smc_frame_of(uint64_t *registers) { return (smc_frame *)(void *)registers - 1; }
+
+// Where an instruction that has an address reads or writes, or what it computes; with an index (bytecode.h), or without.
+static inline uint64_t smc_address_in(const smc_insn *i, const uint64_t *r) { return r[i->b] + i->imm; }
+static inline uint64_t smc_address_at(const smc_insn *i, const uint64_t *r) {
+    return smc_address_in(i, r) + smc_addr_step(r[i->b], (int64_t)(r[i->c] << i->cut) >> i->cut, i->scale);
+}
+
+// The object of a private access, or NULL. The one check of private memory.
+static inline smc_slot *smc_vm_slot_at(const smc_vm *vm, uint64_t address, uint32_t size) {
+    uint32_t slot = (uint32_t)(address >> SMC_OFFSET_BITS & SMC_OBJECT_MASK), offset = smc_addr_offset(address);
+    if (address >> 60 != SMC_TAG_PRIVATE || slot >= vm->head.n_slots) return NULL;
+    smc_slot *s = &vm->slots[slot];
+    return (uint64_t)offset + size <= s->size ? s : NULL;
+}
+
+// Where the stack objects end.
+static inline uint32_t smc_vm_private_end(const smc_vm *vm) {
+    return vm->head.n_slots ? vm->slots[vm->head.n_slots - 1].end : 0;
+}
+
+#endif

@@ -1,0 +1,186 @@
+#include "litmus/litmus.h"
+
+// A node of the behaviour trie.
+typedef struct lit_step {
+    smc_step step;
+    const struct lit_step *parent;
+    uint64_t value; // the edge from the parent
+    struct lit_step *children, *sibling;
+    uint32_t thread, pc;
+    uint64_t reg;
+    bool missed; // an expectation
+} lit_step;
+
+typedef struct lit_program {
+    smc_program seam;
+    litmus code;
+    lit_step *roots[LIT_THREADS];
+} lit_program;
+
+static uint32_t place_of(uint32_t thread, uint32_t pc) { return thread * 100 + pc + 1; }
+
+static const litmus_instr *instr_at(const lit_program *p, uint32_t thread, uint32_t pc) {
+    static const litmus_instr end = {0};
+    return pc < LIT_LENGTH ? &p->code.code[thread][pc] : &end;
+}
+
+// Moves over instructions that only this thread notices; sets the next action.
+static void settle(const lit_program *p, lit_step *s) {
+    const litmus_instr *i = instr_at(p, s->thread, s->pc);
+    while (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || ((i->op == LIT_ASSUME_EQ || i->op == LIT_WAIT_EQ) && s->reg == i->value) ||
+           (i->op == LIT_ASSERT_NE && s->reg != i->value) || i->op == LIT_EXPECT_EQ) {
+        s->missed |= i->op == LIT_EXPECT_EQ && s->reg != i->value;
+        const bool skip = (i->op == LIT_SKIP_EQ && s->reg == i->value) || (i->op == LIT_SKIP_NE && s->reg != i->value);
+        s->pc += 1u + (skip ? i->skip : 0u);
+        i = instr_at(p, s->thread, s->pc);
+    }
+    smc_action *a = &s->step.action;
+    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync, .yields = i->yields & 1, .value = i->value, .expected = i->expected, .rmw = i->rmw};
+    a->place = place_of(s->thread, s->pc);
+    const uint32_t data = 1u + i->loc, mutex = 1u + p->code.n_locs + i->loc;
+    switch ((litmus_op)i->op) {
+    case LIT_LOAD: a->kind = SMC_READ, a->loc = data; break;
+    case LIT_STORE: a->kind = SMC_WRITE, a->loc = data; break;
+    case LIT_STORE_REG: a->kind = SMC_WRITE, a->loc = data, a->value += s->reg; break;
+    case LIT_RMW: a->kind = SMC_RMW, a->loc = data; break;
+    case LIT_FENCE: a->kind = SMC_FENCE; break;
+    case LIT_LOCK: a->kind = SMC_LOCK, a->loc = mutex; break;
+    case LIT_UNLOCK: a->kind = SMC_UNLOCK, a->loc = mutex; break;
+    case LIT_CHOOSE: a->kind = SMC_CHOICE; break;
+    case LIT_JOIN: a->kind = SMC_JOIN, a->thread = (uint32_t)i->value; break;
+    case LIT_ASSUME_EQ: a->kind = SMC_BLOCK, a->value = 0; break;
+    case LIT_WAIT_EQ: a->kind = SMC_BLOCK, a->value = 1, a->error = SMC_ERR_LIVENESS; break;
+    case LIT_ASSERT_NE: a->kind = SMC_ERROR, a->error = SMC_ERR_ASSERTION; break;
+    default: a->kind = s->missed ? SMC_BLOCK : SMC_END, a->value = s->missed ? 0 : s->reg; break;
+    }
+}
+
+static lit_step *new_step(const lit_program *p, lit_step from) {
+    lit_step *s = smc_alloc(sizeof *s);
+    *s = from;
+    // Thread 0 creates the others at pc "minus their number", before its first instruction.
+    settle(p, s);
+    return s;
+}
+
+// Thread 0's first steps, which create thread `child`.
+static lit_step *creation(const lit_program *p, uint32_t child) {
+    if (child == p->code.n_threads) return new_step(p, (lit_step){.thread = 0});
+    lit_step *s = smc_alloc(sizeof *s);
+    s->step.action = (smc_action){.kind = SMC_CREATE, .thread = child, .place = 90 + child};
+    s->pc = UINT32_MAX - child;
+    return s;
+}
+
+static smc_status lit_start(smc_program *seam, const smc_step **out) {
+    lit_program *p = (lit_program *)seam;
+    if (!p->roots[0]) p->roots[0] = creation(p, 1);
+    *out = &p->roots[0]->step;
+    return SMC_OK;
+}
+
+static smc_status lit_child(smc_program *seam, const smc_step *at, const smc_step **out) {
+    lit_program *p = (lit_program *)seam;
+    const uint32_t t = at->action.thread;
+    if (!p->roots[t]) p->roots[t] = new_step(p, (lit_step){.thread = t});
+    *out = &p->roots[t]->step;
+    return SMC_OK;
+}
+
+static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t value, const smc_step **out) {
+    lit_program *p = (lit_program *)seam;
+    lit_step *at = (lit_step *)step, *s = at->children;
+    while (s && s->value != value) s = s->sibling;
+    if (!s) {
+        const unsigned kind = step->action.kind;
+        const bool receives = kind == SMC_READ || kind == SMC_RMW || kind == SMC_CHOICE || kind == SMC_JOIN;
+        if (kind == SMC_CREATE) s = creation(p, step->action.thread + 1);
+        else {
+            const uint64_t reg = receives ? value : at->reg;
+            s = new_step(p, (lit_step){.thread = at->thread, .pc = at->pc + 1, .reg = reg, .missed = at->missed});
+        }
+        s->value = value;
+        s->sibling = at->children;
+        at->children = s;
+    }
+    *out = &s->step;
+    return SMC_OK;
+}
+
+static bool is_access(const litmus_instr *i) {
+    return i->op == LIT_LOAD || i->op == LIT_STORE || i->op == LIT_STORE_REG || i->op == LIT_RMW;
+}
+
+static bool is_plain_only(const litmus *l, uint32_t loc) {
+    for (uint32_t t = 0; t < l->n_threads; t++)
+        for (const litmus_instr *i = l->code[t]; i->op != LIT_END; i++)
+            if (is_access(i) && i->loc == loc && (i->op == LIT_RMW || i->order != SMC_PLAIN)) return false;
+    return true;
+}
+
+static smc_location lit_location(const smc_program *seam, uint32_t loc) {
+    const lit_program *p = (const lit_program *)seam;
+    const bool lock = loc > p->code.n_locs;
+    return (smc_location){.address = 8 * loc,
+                          .size = 8,
+                          .initialised = true,
+                          .lock = lock,
+                          .plain_only = !lock && is_plain_only(&p->code, loc - 1),
+                          .initial = lock ? 0 : p->code.initial[loc - 1]};
+}
+
+static smc_place lit_place(const smc_program *seam, uint32_t place) {
+    (void)seam;
+    return (smc_place){.file = "litmus", .line = place};
+}
+
+static void lit_describe(const smc_program *seam, uint32_t loc, char *buf, size_t size) {
+    const lit_program *p = (const lit_program *)seam;
+    if (loc > p->code.n_locs) snprintf(buf, size, "m%u", loc - p->code.n_locs - 1);
+    else snprintf(buf, size, "%c", "fxyzw"[loc]);
+}
+
+smc_program *litmus_open(const litmus *code) {
+    lit_program *p = smc_alloc(sizeof *p);
+    p->seam = (smc_program){.start = lit_start, .advance = lit_advance, .child = lit_child, .location = lit_location, .place = lit_place, .describe = lit_describe};
+    p->code = *code;
+    return &p->seam;
+}
+
+static void free_steps(lit_step *s) {
+    while (s) {
+        lit_step *next = s->sibling;
+        free_steps(s->children);
+        free(s);
+        s = next;
+    }
+}
+
+void litmus_close(smc_program *seam) {
+    lit_program *p = (lit_program *)seam;
+    for (uint32_t t = 0; t < LIT_THREADS; t++) free_steps(p->roots[t]);
+    free(p);
+}
+
+static void print_instr(const litmus_instr *i, FILE *out) {
+    static const char *const names[] = {"end", "load", "store", "store reg+", "rmw", "fence", "lock", "unlock", "skip if ==", "skip if !=", "assume ==", "wait for ==", "assert !=", "choose", "join", "expect =="};
+    fprintf(out, "%s", names[i->op]);
+    if (i->op == LIT_LOCK || i->op == LIT_UNLOCK) fprintf(out, " m%u", i->loc);
+    else if (i->op >= LIT_LOAD && i->op <= LIT_RMW) fprintf(out, " %c %s", "xyzw"[i->loc], smc_order_name(i->order));
+    if (i->op == LIT_FENCE) fprintf(out, " %s", smc_order_name(i->order));
+    if (i->op == LIT_RMW) fprintf(out, " %s", smc_rmw_name(i->rmw));
+    if (i->op == LIT_RMW && i->rmw == SMC_CAS) fprintf(out, " or %s, expect %llu,", smc_order_name(i->order_fail), (unsigned long long)i->expected);
+    if (i->op != LIT_LOAD && i->op != LIT_LOCK && i->op != LIT_UNLOCK && i->op != LIT_FENCE) fprintf(out, " %llu", (unsigned long long)i->value);
+    if (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE) fprintf(out, " skip %u", i->skip);
+    fputc('\n', out);
+}
+
+void litmus_print(const litmus *l, FILE *out) {
+    for (uint32_t t = 0; t < l->n_threads; t++) {
+        fprintf(out, "thread %u:\n", t);
+        for (uint32_t i = 0; l->code[t][i].op != LIT_END; i++) {
+            fprintf(out, "  ");
+            print_instr(&l->code[t][i], out);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// litmus.h - a program as a table: threads of a few instructions each, implementing core/program/program.h for core tests.
+//
+// Thread 0 creates all others first. Every thread has one register, the value it read last (initially 0).
+#ifndef SMC_LITMUS_H
+#define SMC_LITMUS_H
+
+#include "program/program.h"
+
+#include <stdio.h>
+
+typedef enum litmus_op {
+    LIT_END = 0,
+    LIT_LOAD,      // register = loc
+    LIT_STORE,     // loc = value
+    LIT_STORE_REG, // loc = register + value: a data dependence
+    LIT_RMW,       // register = loc; loc = register `rmw` value; expected where it is a compare-exchange
+    LIT_FENCE,
+    LIT_LOCK,      // loc is a mutex, from 0
+    LIT_UNLOCK,
+    LIT_SKIP_EQ,   // if register == value, skip the next `skip` instructions
+    LIT_SKIP_NE,
+    LIT_ASSUME_EQ, // block unless register == value
+    LIT_WAIT_EQ,   // the same, as a wait: the last event would be read again for ever
+    LIT_ASSERT_NE, // error if register == value
+    LIT_CHOOSE,    // register = 0 .. value-1
+    LIT_JOIN,      // register = the last register of thread `value`
+    LIT_EXPECT_EQ, // block at the end of the thread unless register == value here: nothing in between depends on it
+} litmus_op;
+
+typedef struct litmus_instr {
+    uint8_t op, loc, rmw, skip; // data locations and mutexes are counted from 0
+    uint8_t order, order_fail;  // 0 is SMC_PLAIN
+    uint8_t yields;             // as of an action
+    uint8_t sync;               // inside a lock or condition variable: what it reads is no part of the outcome
+    uint64_t value, expected;
+} litmus_instr;
+
+enum { LIT_THREADS = 12, LIT_LENGTH = 48 };
+
+typedef struct litmus {
+    uint32_t n_threads, n_locs, n_mutexes;
+    uint64_t initial[4];
+    litmus_instr code[LIT_THREADS][LIT_LENGTH]; // each thread ends with LIT_END
+} litmus;
+
+smc_program *litmus_open(const litmus *);
+void litmus_close(smc_program *);
+void litmus_print(const litmus *, FILE *);
+
+// Random small programs. `features` is a set of LIT_WITH_*.
+enum {
+    LIT_WITH_RMW = 1 << 0,
+    LIT_WITH_FENCE = 1 << 1,
+    LIT_WITH_LOCK = 1 << 2,
+    LIT_WITH_SKIP = 1 << 3,
+    LIT_WITH_PLAIN = 1 << 4,
+    LIT_WITH_JOIN = 1 << 5,
+    LIT_WITH_CHOICE = 1 << 6,
+    LIT_WITH_WAIT = 1 << 7,
+    LIT_LARGER = 1 << 8, // a few more instructions: slow for the oracle
+    LIT_WITH_SYNC = 1 << 9, // locks that are words, trylock, a condition variable, as the C library makes them
+    LIT_WITH_CYCLE = 1 << 10, // accesses of the threads in a circle, many of them seq_cst
+    LIT_WITH_ALL = ((1 << 8) - 1) | LIT_WITH_SYNC | LIT_WITH_CYCLE,
+};
+litmus litmus_random(uint64_t seed, unsigned features);
+
+#endif

@@ -1,0 +1,240 @@
+#include "litmus/litmus.h"
+
+typedef struct rng {
+    uint64_t state;
+} rng;
+
+static uint32_t pick(rng *r, uint32_t n) {
+    r->state += 0x9e3779b97f4a7c15u;
+    uint64_t x = r->state;
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+    return (uint32_t)((x ^ (x >> 31)) >> 33) % n;
+}
+
+static litmus_instr random_rmw(rng *r, uint8_t loc) {
+    static const uint8_t ops[] = {SMC_CAS, SMC_CAS, SMC_ADD, SMC_ADD, SMC_XCHG, SMC_OR};
+    static const uint8_t orders[] = {SMC_RELAXED, SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_ACQ_REL, SMC_SEQ_CST};
+    static const uint8_t fails[] = {SMC_RELAXED, SMC_ACQUIRE, SMC_SEQ_CST};
+    return (litmus_instr){.op = LIT_RMW, .loc = loc, .rmw = ops[pick(r, 6)], .order = orders[pick(r, 6)], .order_fail = fails[pick(r, 3)], .value = 1 + pick(r, 2), .expected = pick(r, 3)};
+}
+
+static uint8_t load_order(rng *r) { return (const uint8_t[]){SMC_RELAXED, SMC_ACQUIRE, SMC_ACQUIRE, SMC_SEQ_CST}[pick(r, 4)]; }
+static uint8_t store_order(rng *r) { return (const uint8_t[]){SMC_RELAXED, SMC_RELAXED, SMC_RELEASE, SMC_SEQ_CST}[pick(r, 4)]; }
+static uint8_t fence_order(rng *r) { return (const uint8_t[]){SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST, SMC_SEQ_CST}[pick(r, 5)]; }
+
+static litmus_instr random_access_at(rng *r, uint8_t loc, unsigned features) {
+    const bool plain = (features & LIT_WITH_PLAIN) && pick(r, 5) == 0;
+    const uint32_t what = pick(r, features & LIT_WITH_RMW ? 8 : 5);
+    if (what < 2) return (litmus_instr){.op = LIT_LOAD, .loc = loc, .order = plain ? SMC_PLAIN : load_order(r)};
+    if (what < 4) return (litmus_instr){.op = LIT_STORE, .loc = loc, .order = plain ? SMC_PLAIN : store_order(r), .value = 1 + pick(r, 2)};
+    if (what == 4) return (litmus_instr){.op = LIT_STORE_REG, .loc = loc, .order = store_order(r), .value = 1};
+    return random_rmw(r, loc);
+}
+
+static litmus_instr random_access(rng *r, const litmus *l, unsigned features) {
+    const uint8_t loc = (uint8_t)pick(r, l->n_locs);
+    return random_access_at(r, loc, features);
+}
+
+// A program while it is being made.
+typedef struct builder {
+    rng r;
+    litmus *l;
+    unsigned features;
+    uint32_t length[LIT_THREADS];
+    int held[LIT_THREADS][2]; // mutexes held, in order; -1 none
+    uint32_t n_held[LIT_THREADS];
+} builder;
+
+static void append(builder *b, uint32_t t, litmus_instr i) {
+    if (b->length[t] + 1 < LIT_LENGTH) b->l->code[t][b->length[t]++] = i;
+}
+
+static void lock_or_unlock(builder *b, uint32_t t) {
+    if (b->n_held[t] && pick(&b->r, 3)) {
+        // Not always in the reverse order.
+        const uint32_t which = pick(&b->r, b->n_held[t]);
+        append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = (uint8_t)b->held[t][which]});
+        b->held[t][which] = b->held[t][--b->n_held[t]];
+        return;
+    }
+    if (b->n_held[t] == b->l->n_mutexes) return;
+    uint32_t m = pick(&b->r, b->l->n_mutexes);
+    if (b->n_held[t] && b->held[t][0] == (int)m) m = 1 - m;
+    append(b, t, (litmus_instr){.op = LIT_LOCK, .loc = (uint8_t)m});
+    b->held[t][b->n_held[t]++] = (int)m;
+}
+
+static void random_instr(builder *b, uint32_t t) {
+    rng *r = &b->r;
+    const uint32_t what = pick(r, 10);
+    if ((what == 0 || what == 8) && (b->features & LIT_WITH_FENCE)) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
+    else if (what <= 3 && (b->features & LIT_WITH_LOCK)) lock_or_unlock(b, t);
+    else if (what == 7 && (b->features & LIT_WITH_WAIT)) {
+        litmus_instr read = random_access(r, b->l, b->features & ~(unsigned)LIT_WITH_PLAIN);
+        if (read.op != LIT_LOAD && read.op != LIT_RMW) read = (litmus_instr){.op = LIT_LOAD, .loc = read.loc, .order = SMC_ACQUIRE};
+        append(b, t, read);
+        append(b, t, (litmus_instr){.op = LIT_WAIT_EQ, .value = pick(r, 3)});
+    } else if (what == 4 && (b->features & LIT_WITH_CHOICE)) append(b, t, (litmus_instr){.op = LIT_CHOOSE, .value = 2});
+    else if (what <= 6 && (b->features & LIT_WITH_SKIP) && !b->n_held[t]) {
+        append(b, t, (litmus_instr){.op = (uint8_t)(LIT_SKIP_EQ + pick(r, 2)), .value = pick(r, 3), .skip = 1});
+        append(b, t, random_access(r, b->l, b->features));
+    } else append(b, t, random_access(r, b->l, b->features));
+}
+
+// ---- locks and condition variables made of words -----------------------------------------------------------------
+
+// The lock is the location after the others, 0 where it is free; the condition the one after that, a set of waiting threads.
+static litmus_instr take_lock(const builder *b, uint32_t t) {
+    return (litmus_instr){.op = LIT_RMW, .loc = (uint8_t)(b->l->n_locs - 2), .rmw = SMC_CAS, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .sync = 1, .value = t + 1};
+}
+static litmus_instr release_lock(const builder *b) {
+    return (litmus_instr){.op = LIT_RMW, .loc = (uint8_t)(b->l->n_locs - 2), .rmw = SMC_XCHG, .order = SMC_ACQ_REL, .sync = 1};
+}
+static litmus_instr on_condition(const builder *b, uint8_t op, uint8_t rmw, uint64_t value) {
+    return (litmus_instr){.op = op, .loc = (uint8_t)(b->l->n_locs - 1), .rmw = rmw, .order = op == LIT_LOAD ? SMC_ACQUIRE : SMC_ACQ_REL, .sync = 1, .value = value};
+}
+
+static litmus_instr guarded_access(builder *b) {
+    litmus_instr i = random_access(&b->r, b->l, b->features);
+    i.loc = 0; // neither the lock nor the condition
+    return i;
+}
+
+static void lock_word(builder *b, uint32_t t) {
+    append(b, t, take_lock(b, t));
+    append(b, t, (litmus_instr){.op = LIT_WAIT_EQ});
+}
+
+static void sync_snippet(builder *b, uint32_t t) {
+    switch (pick(&b->r, 4)) {
+    case 0: // trylock
+        append(b, t, take_lock(b, t));
+        append(b, t, (litmus_instr){.op = LIT_SKIP_NE, .skip = 2});
+        append(b, t, guarded_access(b));
+        append(b, t, release_lock(b));
+        return;
+    case 1: // wait for the condition, unless x is 1 already
+        lock_word(b, t);
+        append(b, t, (litmus_instr){.op = LIT_LOAD, .order = SMC_RELAXED});
+        append(b, t, (litmus_instr){.op = LIT_SKIP_EQ, .value = 1, .skip = 6});
+        append(b, t, on_condition(b, LIT_RMW, SMC_OR, 1));
+        append(b, t, release_lock(b));
+        append(b, t, on_condition(b, LIT_LOAD, 0, 0));
+        append(b, t, (litmus_instr){.op = LIT_WAIT_EQ});
+        lock_word(b, t);
+        append(b, t, release_lock(b));
+        return;
+    case 2: // set x and signal
+        lock_word(b, t);
+        append(b, t, (litmus_instr){.op = LIT_STORE, .order = SMC_RELAXED, .value = 1});
+        append(b, t, release_lock(b));
+        append(b, t, on_condition(b, LIT_RMW, SMC_AND, 0));
+        return;
+    default:
+        lock_word(b, t);
+        append(b, t, guarded_access(b));
+        append(b, t, release_lock(b));
+        return;
+    }
+}
+
+static void sync_program(builder *b) {
+    b->l->n_locs = 3;
+    b->l->initial[1] = b->l->initial[2] = 0;
+    b->l->n_threads = 2 + pick(&b->r, 3) / 2;
+    for (uint32_t t = 0; t < b->l->n_threads; t++) sync_snippet(b, t);
+    litmus_instr last = guarded_access(b);
+    append(b, pick(&b->r, b->l->n_threads), last);
+}
+
+// ---- critical cycles ---------------------------------------------------------------------------------------------
+
+// A thread's second access; now and then under a mutex, or read again until it has some value.
+static void last_of_cycle(builder *b, uint32_t t, litmus_instr access) {
+    const uint32_t how = pick(&b->r, 4);
+    const litmus_instr lock = {.op = LIT_LOCK, .loc = (uint8_t)pick(&b->r, b->l->n_mutexes)};
+    const bool locks = (b->features & LIT_WITH_LOCK) && how == 0, waits = (b->features & LIT_WITH_WAIT) && how == 1;
+    if (locks) append(b, t, lock);
+    append(b, t, access);
+    if (locks) append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = lock.loc});
+    if (waits && (access.op == LIT_LOAD || access.op == LIT_RMW)) append(b, t, (litmus_instr){.op = LIT_WAIT_EQ, .value = pick(&b->r, 3)});
+}
+
+// SB, MP, 2+2W, IRIW, RWC, Z6, ..: each thread accesses the location at which the one before it left off, in a circle, and most
+// go on to the next location. That is where models differ, and what seq_cst is about; by chance alone such programs are rare.
+static void cycle_program(builder *b) {
+    rng *r = &b->r;
+    const uint32_t movers = 2 + pick(r, 4) / 3, n = movers + pick(r, 5 - movers), first = pick(r, n), step = pick(r, 2) ? 1 : n - 1;
+    const unsigned features = b->features & ~(unsigned)LIT_WITH_PLAIN;
+    b->l->n_threads = n;
+    b->l->n_locs = movers;
+    uint8_t loc = 0;
+    for (uint32_t i = 0, moved = 0; i < n; i++) {
+        const uint32_t t = (first + i * step) % n;
+        append(b, t, random_access_at(r, loc, features));
+        if (moved == movers || pick(r, n - i) >= movers - moved) continue; // movers are spread evenly
+        loc = (uint8_t)(++moved % movers);
+        if ((features & LIT_WITH_FENCE) && pick(r, 3) == 0) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
+        last_of_cycle(b, t, random_access_at(r, loc, features));
+    }
+    // Orders as drawn, or half of them seq_cst, or most.
+    const uint32_t sc = (const uint8_t[]){0, 2, 3}[pick(r, 3)];
+    for (uint32_t t = 0; t < n; t++)
+        for (litmus_instr *i = b->l->code[t]; i->op != LIT_END; i++) {
+            if (i->order && pick(r, 4) < sc) i->order = SMC_SEQ_CST;
+            if (i->order_fail && pick(r, 4) < sc) i->order_fail = SMC_SEQ_CST;
+        }
+    random_instr(b, pick(r, n));
+}
+
+// In some programs all atomics are seq_cst, as in C where nothing else is asked for.
+static void strengthen(litmus *l) {
+    for (uint32_t t = 0; t < LIT_THREADS; t++)
+        for (litmus_instr *i = l->code[t]; i->op != LIT_END; i++) {
+            if (i->order != SMC_PLAIN) i->order = SMC_SEQ_CST;
+            if (i->order_fail != SMC_PLAIN) i->order_fail = SMC_SEQ_CST;
+        }
+}
+
+litmus litmus_random(uint64_t seed, unsigned features) {
+    litmus l = {0};
+    builder b = {.r = {seed * 0x2545f4914f6cdd1du + 1}, .l = &l, .features = features};
+    const uint32_t workers = 2 + pick(&b.r, 10) / 4; // 2 (4 in 10), 3 (4 in 10), 4
+    l.n_locs = 1 + pick(&b.r, 3) / 2 + (pick(&b.r, 8) == 0);
+    l.n_mutexes = 1 + pick(&b.r, 2);
+    if (pick(&b.r, 4) == 0) l.initial[0] = pick(&b.r, 3);
+    l.n_threads = workers;
+    if ((features & LIT_WITH_SYNC) && pick(&b.r, 5) == 0) {
+        sync_program(&b);
+        return l;
+    }
+    if ((features & LIT_WITH_CYCLE) && pick(&b.r, 2)) {
+        cycle_program(&b);
+        return l;
+    }
+    const uint32_t more = features & LIT_LARGER ? 3 : 0;
+    const uint32_t budget = more + (workers == 2 ? 5 + pick(&b.r, 3) : workers == 3 ? 4 + pick(&b.r, 4) : 4 + pick(&b.r, 3));
+    // What a fence does shows where several threads have one between two accesses: too rare by chance.
+    const bool fenced = (features & LIT_WITH_FENCE) && pick(&b.r, 3) == 0;
+    if (fenced) l.n_locs = 2;
+    for (uint32_t t = 0; t < workers && t < 3 && fenced; t++) {
+        append(&b, t, random_access(&b.r, &l, features & ~(unsigned)LIT_WITH_PLAIN));
+        append(&b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(&b.r)});
+        append(&b, t, random_access(&b.r, &l, features & ~(unsigned)LIT_WITH_PLAIN));
+    }
+    for (uint32_t i = 0; i < (fenced ? 1 : budget); i++) random_instr(&b, i < workers ? i : pick(&b.r, workers));
+    for (uint32_t t = 0; t < workers; t++) {
+        while (b.n_held[t] && pick(&b.r, 20)) { // now and then a mutex stays locked
+            append(&b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = (uint8_t)b.held[t][--b.n_held[t]]});
+        }
+    }
+    if ((features & LIT_WITH_JOIN) && pick(&b.r, 4) == 0) {
+        append(&b, 0, (litmus_instr){.op = LIT_JOIN, .value = 1 + pick(&b.r, workers - 1)});
+        if (pick(&b.r, 2)) append(&b, 0, (litmus_instr){.op = LIT_SKIP_EQ, .value = pick(&b.r, 3), .skip = 1});
+        append(&b, 0, random_access(&b.r, &l, features));
+    }
+    if (pick(&b.r, 6) == 0) strengthen(&l);
+    return l;
+}

@@ -1,0 +1,188 @@
+// assembly.c - makes x86-64 inline assembly LLVM instructions, where it is what atomics are made of.
+//
+// A processor's load is an acquire, its store a release. What is locked, or exchanges with memory, is a fence for all
+// accesses before and after it, which a seq_cst read-modify-write of C is not: it comes between two fences. Under TSO this
+// is what the processor does; under weaker models it may do less. Assembly with anything in it that is not known here
+// stays, to be refused where it is executed.
+#include "pass/asm/assembly.h"
+
+#include "pass/asm/lifting.h"
+#include "pass/asm/scalar.h"
+
+#include <ctype.h>
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- operands ----------------------------------------------------------------------------------------------------
+
+static LLVMValueRef to_int(const lifting *x, LLVMValueRef v, uint32_t size) {
+    LLVMTypeRef type = LLVMTypeOf(v);
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMPointerTypeKind: v = LLVMBuildPtrToInt(x->builder, v, lift_int_type(x, 8), ""); break;
+    case LLVMIntegerTypeKind: break;
+    default: v = LLVMBuildBitCast(x->builder, v, lift_int_type(x, smc_pass_scalar_size(x->module, type)), "");
+    }
+    return LLVMBuildIntCast2(x->builder, v, lift_int_type(x, size), 0, "");
+}
+
+static LLVMValueRef from_int(const lifting *x, LLVMValueRef v, LLVMTypeRef type) {
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMPointerTypeKind: return LLVMBuildIntToPtr(x->builder, v, type, "");
+    case LLVMIntegerTypeKind: return LLVMBuildIntCast2(x->builder, v, type, 0, "");
+    default: return LLVMBuildBitCast(x->builder, v, type, "");
+    }
+}
+
+// "{ax}", "{eax}" and "{rax}" are one register. False: it is none, or one that is not known.
+static bool named_location(const char *c, size_t n, uint32_t *location) {
+    char name[8];
+    uint32_t size;
+    if (n < 4 || n > sizeof name || c[0] != '{' || c[n - 1] != '}') return false;
+    memcpy(name, c + 1, n - 2);
+    return x86_register(name, n - 2, location, &size);
+}
+
+static LLVMTypeRef element_type(const lifting *x, unsigned argument) {
+    const unsigned kind = LLVMGetEnumAttributeKindForName("elementtype", strlen("elementtype"));
+    LLVMAttributeRef a = LLVMGetCallSiteEnumAttribute(x->call, argument + 1, kind);
+    return a ? LLVMGetTypeAttributeValue(a) : NULL;
+}
+
+static bool add_memory(lifting *x, lift_operand *o, unsigned argument) {
+    LLVMTypeRef type = element_type(x, argument);
+    o->memory = LLVMGetOperand(x->call, argument);
+    o->size = type ? smc_pass_scalar_size(x->module, type) : 0;
+    return LLVMGetTypeKind(LLVMTypeOf(o->memory)) == LLVMPointerTypeKind;
+}
+
+static LLVMTypeRef output_type(const lifting *x, uint32_t nth) {
+    LLVMTypeRef type = LLVMTypeOf(x->call);
+    if (LLVMGetTypeKind(type) != LLVMStructTypeKind) return nth ? NULL : type;
+    return nth < LLVMCountStructElementTypes(type) ? LLVMStructGetTypeAtIndex(type, nth) : NULL;
+}
+
+static bool add_output(lifting *x, lift_operand *o, const char *c, size_t n, uint32_t nth) {
+    o->output = output_type(x, nth);
+    o->size = o->output ? smc_pass_scalar_size(x->module, o->output) : 0;
+    if (!o->size) return false;
+    if (n > 5 && memcmp(c, "{@cc", 4) == 0) return lift_condition(c + 4, n - 5, &o->flag, &o->negated);
+    return *c != '{' || named_location(c, n, &o->location);
+}
+
+static bool add_input(lifting *x, lift_operand *o, const char *c, size_t n, unsigned argument) {
+    LLVMValueRef v = LLVMGetOperand(x->call, argument);
+    o->size = smc_pass_scalar_size(x->module, LLVMTypeOf(v));
+    if (!o->size) return false;
+    if (isdigit((unsigned char)*c)) { // tied to an output
+        const unsigned long k = strtoul(c, NULL, 10);
+        if (k >= x->n || !x->operands[k].output) return false;
+        o->location = x->operands[k].location;
+    } else if (*c == '{' && !named_location(c, n, &o->location)) {
+        return false;
+    }
+    x->at[o->location] = to_int(x, v, 8);
+    return true;
+}
+
+// One constraint: an output, an input, or what is clobbered.
+static bool add_constraint(lifting *x, const char *c, size_t n, unsigned *argument, uint32_t *outputs) {
+    if (n && *c == '~') return true;
+    if (!n || x->n == LIFT_MAX_OPERANDS) return false;
+    lift_operand *o = &x->operands[x->n];
+    *o = (lift_operand){.location = X86_REGISTERS + x->n, .flag = LIFT_NO_FLAG};
+    const bool output = *c == '=';
+    for (; n && strchr("=&%", *c); n--) c++;
+    const bool ok = !n                ? false
+                    : *c == '*'       ? add_memory(x, o, (*argument)++)
+                    : output          ? add_output(x, o, c, n, (*outputs)++)
+                                      : add_input(x, o, c, n, (*argument)++);
+    x->n++;
+    return ok;
+}
+
+static bool add_operands(lifting *x) {
+    size_t n;
+    const char *c = LLVMGetInlineAsmConstraintString(LLVMGetCalledValue(x->call), &n);
+    unsigned argument = 0;
+    uint32_t outputs = 0;
+    for (const char *end = c + n; c < end;) {
+        const char *comma = memchr(c, ',', (size_t)(end - c)), *stop = comma ? comma : end;
+        if (!add_constraint(x, c, (size_t)(stop - c), &argument, &outputs)) return false;
+        c = stop + 1;
+    }
+    return argument == LLVMGetNumArgOperands(x->call);
+}
+
+// ---- assembly ----------------------------------------------------------------------------------------------------
+
+// False: an output that nothing was written to.
+static bool replace_outputs(lifting *x) {
+    LLVMTypeRef type = LLVMTypeOf(x->call);
+    const bool many = LLVMGetTypeKind(type) == LLVMStructTypeKind;
+    LLVMValueRef all = many ? LLVMGetPoison(type) : NULL;
+    uint32_t nth = 0;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const lift_operand *o = &x->operands[i];
+        if (!o->output) continue;
+        LLVMValueRef v = o->flag != LIFT_NO_FLAG ? lift_flag_value(x, o->flag, o->negated) : x->at[o->location];
+        if (!v) return false;
+        v = LLVMBuildIntCast2(x->builder, v, lift_int_type(x, o->size), 0, "");
+        v = from_int(x, v, o->output);
+        all = many ? LLVMBuildInsertValue(x->builder, all, v, nth++, "") : v;
+    }
+    if (all) LLVMReplaceAllUsesWith(x->call, all);
+    return true;
+}
+
+static bool parse(const lifting *x, x86_text *out) {
+    size_t n;
+    LLVMValueRef callee = LLVMGetCalledValue(x->call);
+    const char *text = LLVMGetInlineAsmAsmString(callee, &n);
+    return LLVMGetInlineAsmDialect(callee) == LLVMInlineAsmDialectATT && x86_parse(text, n, out);
+}
+
+static bool has_jumps(const x86_text *t) {
+    bool has = false;
+    for (uint32_t i = 0; i < t->n; i++) has |= x86_is_jump(&t->at[i]);
+    return has;
+}
+
+static bool lift_straight(lifting *x, const x86_text *t) {
+    for (uint32_t i = 0; i < t->n; i++)
+        if (!lift_instruction(x, &t->at[i])) return false;
+    return true;
+}
+
+// False: it is left as it is.
+static bool lift(lifting *x) {
+    x86_text text;
+    LLVMValueRef previous = LLVMGetPreviousInstruction(x->call);
+    if (!parse(x, &text)) return false;
+    if (has_jumps(&text)) return add_operands(x) && lift_flow(x, &text) && replace_outputs(x);
+    if (add_operands(x) && lift_straight(x, &text) && replace_outputs(x)) return true;
+    for (LLVMValueRef in; (in = LLVMGetPreviousInstruction(x->call)) != previous;) LLVMInstructionEraseFromParent(in);
+    return false;
+}
+
+static void lift_call(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef call) {
+    lifting x = {.context = LLVMGetModuleContext(module),
+                 .module = module,
+                 .builder = builder,
+                 .call = call};
+    LLVMPositionBuilderBefore(builder, call);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
+    if (lift(&x)) LLVMInstructionEraseFromParent(call);
+}
+
+void smc_pass_lift_assembly(LLVMModuleRef module) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
+                next = LLVMGetNextInstruction(in);
+                if (LLVMIsACallInst(in) && LLVMIsAInlineAsm(LLVMGetCalledValue(in))) lift_call(module, builder, in);
+            }
+    LLVMDisposeBuilder(builder);
+}

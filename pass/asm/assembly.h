@@ -1,0 +1,10 @@
+// assembly.h - inline assembly as LLVM instructions.
+#ifndef SMC_ASM_ASSEMBLY_H
+#define SMC_ASM_ASSEMBLY_H
+
+#include <llvm-c/Types.h>
+
+// Makes inline assembly that is understood LLVM instructions.
+void smc_pass_lift_assembly(LLVMModuleRef module);
+
+#endif

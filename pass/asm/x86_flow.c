@@ -1,0 +1,157 @@
+// x86_flow.c - inline assembly with jumps, as blocks.
+//
+// Each instruction that is jumped to begins a block, and so does what comes after a jump. What is in a location when a
+// block begins is a phi; flags do not live from block to block.
+#include "pass/asm/lifting.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+enum { MAX_BLOCKS = X86_MAX_INSTRUCTIONS + 1 };
+
+typedef struct flow {
+    lifting *x;
+    const x86_text *text;
+    bool used[LIFT_LOCATIONS];
+    LLVMBasicBlockRef head, end;               // what comes before and after
+    LLVMBasicBlockRef begins[MAX_BLOCKS];      // [instruction]: the block that begins with it; NULL: none does
+    LLVMValueRef phis[MAX_BLOCKS][LIFT_LOCATIONS];
+} flow;
+
+static void use_locations(flow *f) {
+    static const uint32_t implied[] = {X86_RAX, X86_RDX, X86_RBX, X86_RCX};
+    for (size_t i = 0; i < sizeof implied / sizeof *implied; i++) f->used[implied[i]] = true;
+    for (uint32_t i = 0; i < f->x->n; i++) f->used[f->x->operands[i].location] |= !f->x->operands[i].memory;
+    for (uint32_t i = 0; i < f->text->n; i++)
+        for (uint32_t k = 0; k < f->text->at[i].n; k++) {
+            const x86_argument *a = &f->text->at[i].args[k];
+            if (a->kind == X86_REGISTER || a->kind == X86_NEAR) f->used[a->number] = true;
+        }
+    f->used[X86_RSP] = false;
+}
+
+static void move_to_end(const lifting *x, LLVMValueRef in, LLVMBasicBlockRef block) {
+    LLVMInstructionRemoveFromParent(in);
+    LLVMPositionBuilderAtEnd(x->builder, block);
+    LLVMInsertIntoBuilder(x->builder, in);
+}
+
+// Moves what comes before the call to a block of its own, to which whoever went to the call's block goes now. Phis
+// after it go on to take values from the call's block: LLVM would replace that too, where the block has a terminator.
+static void split(flow *f) {
+    lifting *x = f->x;
+    f->end = LLVMGetInstructionParent(x->call);
+    f->head = LLVMInsertBasicBlockInContext(x->context, f->end, "");
+    LLVMSetCurrentDebugLocation2(x->builder, NULL); // what is moved keeps its own
+    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(f->end);
+    LLVMInstructionRemoveFromParent(terminator);
+    LLVMReplaceAllUsesWith(LLVMBasicBlockAsValue(f->end), LLVMBasicBlockAsValue(f->head));
+    LLVMPositionBuilderAtEnd(x->builder, f->end);
+    LLVMInsertIntoBuilder(x->builder, terminator);
+    for (LLVMValueRef in; (in = LLVMGetFirstInstruction(f->end)) != x->call;) move_to_end(x, in, f->head);
+    LLVMSetCurrentDebugLocation2(x->builder, LLVMInstructionGetDebugLoc(x->call));
+}
+
+static void begin_blocks(flow *f) {
+    const x86_text *t = f->text;
+    bool begins[MAX_BLOCKS] = {true};
+    for (uint32_t i = 0; i < t->n; i++)
+        if (x86_is_jump(&t->at[i])) begins[i + 1] = begins[t->at[i].args[0].number] = true;
+    for (uint32_t i = 0; i < t->n; i++)
+        if (begins[i]) f->begins[i] = LLVMInsertBasicBlockInContext(f->x->context, f->end, "");
+    f->begins[t->n] = f->end;
+}
+
+static void add_phis(flow *f, uint32_t block) {
+    lifting *x = f->x;
+    if (f->begins[block] == f->end) LLVMPositionBuilderBefore(x->builder, x->call);
+    else LLVMPositionBuilderAtEnd(x->builder, f->begins[block]);
+    for (uint32_t i = 0; i < LIFT_LOCATIONS; i++)
+        if (f->used[i]) f->phis[block][i] = LLVMBuildPhi(x->builder, lift_int_type(x, 8), "");
+}
+
+// The current block goes on with another one, with what is in the locations now.
+static void hand_on(flow *f, LLVMBasicBlockRef from, uint32_t to) {
+    for (uint32_t i = 0; i < LIFT_LOCATIONS; i++) {
+        if (!f->used[i]) continue;
+        LLVMValueRef v = f->x->at[i] ? f->x->at[i] : LLVMConstNull(lift_int_type(f->x, 8)); // anything
+        LLVMAddIncoming(f->phis[to][i], &v, &from, 1);
+    }
+}
+
+static bool lift_jump(flow *f, LLVMBasicBlockRef from, uint32_t at) {
+    const x86_instruction *i = &f->text->at[at];
+    const uint32_t to = i->args[0].number;
+    lifting *x = f->x;
+    lift_flag flag;
+    bool negated;
+    hand_on(f, from, to);
+    if (strcmp(i->name, "jmp") == 0) return LLVMBuildBr(x->builder, f->begins[to]), true;
+    if (!lift_condition(i->name + 1, strlen(i->name) - 1, &flag, &negated)) return false;
+    LLVMValueRef condition = lift_flag_value(x, flag, negated);
+    if (!condition) return false;
+    if (to == at + 1) return LLVMBuildBr(x->builder, f->begins[to]), true; // both ways are one
+    hand_on(f, from, at + 1);
+    LLVMBuildCondBr(x->builder, condition, f->begins[to], f->begins[at + 1]);
+    return true;
+}
+
+// The block that begins with an instruction.
+static bool lift_block(flow *f, uint32_t first) {
+    lifting *x = f->x;
+    LLVMBasicBlockRef block = f->begins[first];
+    memcpy(x->at, f->phis[first], sizeof x->at);
+    memset(x->flags, 0, sizeof x->flags);
+    LLVMPositionBuilderAtEnd(x->builder, block);
+    for (uint32_t i = first;; i++) {
+        if (x86_is_jump(&f->text->at[i])) return lift_jump(f, block, i);
+        if (!lift_instruction(x, &f->text->at[i])) return false;
+        if (!f->begins[i + 1]) continue;
+        hand_on(f, block, i + 1);
+        LLVMBuildBr(x->builder, f->begins[i + 1]);
+        return true;
+    }
+}
+
+static bool lift_blocks(flow *f) {
+    for (uint32_t i = 0; i < f->text->n; i++)
+        if (f->begins[i] && !lift_block(f, i)) return false;
+    memcpy(f->x->at, f->phis[f->text->n], sizeof f->x->at);
+    memset(f->x->flags, 0, sizeof f->x->flags);
+    LLVMPositionBuilderBefore(f->x->builder, f->x->call);
+    return true;
+}
+
+static void erase(LLVMValueRef in) {
+    if (LLVMGetTypeKind(LLVMTypeOf(in)) != LLVMVoidTypeKind) LLVMReplaceAllUsesWith(in, LLVMGetPoison(LLVMTypeOf(in)));
+    LLVMInstructionEraseFromParent(in);
+}
+
+static void undo(flow *f) {
+    const uint32_t n = f->text->n;
+    for (LLVMValueRef in; (in = LLVMGetFirstInstruction(f->end)) != f->x->call;) erase(in);
+    for (uint32_t i = 0; i < n; i++)
+        for (LLVMValueRef in; f->begins[i] && (in = LLVMGetLastInstruction(f->begins[i]));) erase(in);
+    LLVMInstructionEraseFromParent(LLVMGetBasicBlockTerminator(f->head));
+    LLVMPositionBuilderAtEnd(f->x->builder, f->head);
+    LLVMBuildBr(f->x->builder, f->end);
+    for (uint32_t i = 0; i < n; i++)
+        if (f->begins[i]) LLVMDeleteBasicBlock(f->begins[i]);
+}
+
+bool lift_flow(lifting *x, const x86_text *text) {
+    flow f = {.x = x, .text = text};
+    for (uint32_t i = 0; i < x->n; i++)
+        if (x->operands[i].flag != LIFT_NO_FLAG) return false;
+    use_locations(&f);
+    split(&f);
+    begin_blocks(&f);
+    for (uint32_t i = 0; i <= text->n; i++)
+        if (f.begins[i]) add_phis(&f, i);
+    LLVMPositionBuilderAtEnd(x->builder, f.head);
+    hand_on(&f, f.head, 0);
+    LLVMBuildBr(x->builder, f.begins[0]);
+    if (lift_blocks(&f)) return true;
+    undo(&f);
+    return false;
+}

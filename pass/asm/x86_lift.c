@@ -1,0 +1,373 @@
+// x86_lift.c - what an instruction does, in LLVM instructions.
+#include "pass/asm/lifting.h"
+
+#include <string.h>
+
+static LLVMValueRef constant(const lifting *x, uint32_t size, uint64_t value) {
+    return LLVMConstInt(lift_int_type(x, size), value, 0);
+}
+
+// ---- flags -------------------------------------------------------------------------------------------------------
+
+bool lift_condition(const char *name, size_t n, lift_flag *out, bool *negated) {
+    static const struct {
+        const char *name;
+        lift_flag flag;
+    } known[] = {{"z", LIFT_ZERO}, {"e", LIFT_ZERO}, {"c", LIFT_CARRY}, {"b", LIFT_CARRY}, {"nae", LIFT_CARRY}, {"ae", LIFT_CARRY}, {"s", LIFT_SIGN}};
+    *negated = n > 1 && name[0] == 'n' && !(n == 3 && memcmp(name, "nae", 3) == 0);
+    const char *base = name + *negated;
+    const size_t length = n - *negated;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (strlen(known[i].name) != length || memcmp(known[i].name, base, length) != 0) continue;
+        *out = known[i].flag;
+        *negated ^= length == 2; // not carry: above or equal
+        return true;
+    }
+    return false;
+}
+
+LLVMValueRef lift_flag_value(const lifting *x, lift_flag f, bool negated) {
+    if (!x->flags[f]) return NULL;
+    return negated ? LLVMBuildNot(x->builder, x->flags[f], "") : x->flags[f];
+}
+
+// ---- arguments of instructions -----------------------------------------------------------------------------------
+
+// Where an argument is: in memory, in a location, or a constant.
+typedef struct place {
+    LLVMValueRef memory, constant;
+    uint32_t location, size; // size: 0 where nothing says
+    bool stack;              // memory of the thread's own stack
+} place;
+
+static bool place_of(lifting *x, const x86_argument *a, place *out) {
+    *out = (place){.size = a->size};
+    const bool is_operand = a->kind == X86_OPERAND || a->kind == X86_NEAR_OPERAND;
+    if (is_operand && a->number >= x->n) return false;
+    const lift_operand *o = is_operand ? &x->operands[a->number] : NULL;
+    switch (a->kind) {
+    case X86_IMMEDIATE: out->constant = constant(x, 8, (uint64_t)a->value); return true;
+    case X86_REGISTER: out->location = a->number; return true;
+    case X86_OPERAND:
+        out->memory = o->memory;
+        out->location = o->location;
+        if (!out->size) out->size = o->size;
+        return o->flag == LIFT_NO_FLAG;
+    case X86_LABEL: return false;
+    case X86_NEAR:
+    case X86_NEAR_OPERAND: break;
+    }
+    if (is_operand && (o->memory || o->flag != LIFT_NO_FLAG)) return false;
+    const uint32_t location = is_operand ? o->location : a->number;
+    out->stack = location == X86_RSP;
+    if (out->stack) return true;
+    if (!x->at[location]) return false;
+    LLVMValueRef address = LLVMBuildAdd(x->builder, x->at[location], constant(x, 8, (uint64_t)a->value), "");
+    out->memory = LLVMBuildIntToPtr(x->builder, address, LLVMPointerTypeInContext(x->context, 0), "");
+    return true;
+}
+
+static bool in_memory(const place *p) { return p->memory || p->stack; }
+
+// What is in a location that nothing was written to is anything.
+static LLVMValueRef location_value(const lifting *x, uint32_t location, uint32_t size) {
+    LLVMValueRef v = x->at[location] ? x->at[location] : constant(x, 8, 0);
+    return LLVMBuildIntCast2(x->builder, v, lift_int_type(x, size), 0, "");
+}
+
+static void set_location(lifting *x, uint32_t location, LLVMValueRef v) {
+    const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(v));
+    LLVMValueRef wide = LLVMBuildIntCast2(x->builder, v, lift_int_type(x, 8), 0, "");
+    if (bits < 32 && x->at[location]) { // the upper part stays
+        LLVMValueRef mask = constant(x, 8, ~((UINT64_C(1) << bits) - 1));
+        wide = LLVMBuildOr(x->builder, LLVMBuildAnd(x->builder, x->at[location], mask, ""), wide, "");
+    }
+    x->at[location] = wide;
+}
+
+static LLVMValueRef load(const lifting *x, const place *p, uint32_t size) {
+    if (p->constant) return LLVMBuildIntCast2(x->builder, p->constant, lift_int_type(x, size), 1, "");
+    if (!p->memory) return location_value(x, p->location, size);
+    LLVMValueRef v = LLVMBuildLoad2(x->builder, lift_int_type(x, size), p->memory, "");
+    LLVMSetOrdering(v, LLVMAtomicOrderingAcquire);
+    LLVMSetAlignment(v, size);
+    return v;
+}
+
+static void store(lifting *x, const place *p, LLVMValueRef v) {
+    if (!p->memory) {
+        set_location(x, p->location, v);
+        return;
+    }
+    LLVMValueRef s = LLVMBuildStore(x->builder, v, p->memory);
+    LLVMSetOrdering(s, LLVMAtomicOrderingRelease);
+    LLVMSetAlignment(s, LLVMGetIntTypeWidth(LLVMTypeOf(v)) / 8);
+}
+
+static void set_flags(lifting *x, LLVMValueRef result, LLVMValueRef carry) {
+    LLVMValueRef zero = LLVMConstNull(LLVMTypeOf(result));
+    x->flags[LIFT_ZERO] = LLVMBuildICmp(x->builder, LLVMIntEQ, result, zero, "");
+    x->flags[LIFT_SIGN] = LLVMBuildICmp(x->builder, LLVMIntSLT, result, zero, "");
+    x->flags[LIFT_CARRY] = carry;
+}
+
+// ---- instructions ------------------------------------------------------------------------------------------------
+
+typedef struct step {
+    bool lock;
+    uint32_t n, size;
+    place args[X86_MAX_ARGUMENTS];
+} step;
+
+typedef bool lifter(lifting *, const step *, int what);
+
+static bool nothing(lifting *x, const step *s, int what) { return (void)x, (void)what, !s->lock; }
+
+static void build_fence(const lifting *x) {
+    LLVMBuildFence(x->builder, LLVMAtomicOrderingSequentiallyConsistent, 0, "");
+}
+
+static bool fence(lifting *x, const step *s, int what) {
+    (void)what;
+    if (s->lock || s->n) return false;
+    build_fence(x);
+    return true;
+}
+
+static bool move(lifting *x, const step *s, int what) {
+    (void)what;
+    if (s->n != 2 || s->lock || s->args[0].stack || s->args[1].stack || s->args[1].constant) return false;
+    store(x, &s->args[1], load(x, &s->args[0], s->size));
+    return true;
+}
+
+static LLVMValueRef atomic(const lifting *x, LLVMAtomicRMWBinOp op, LLVMValueRef memory, LLVMValueRef v) {
+    build_fence(x);
+    LLVMValueRef old = LLVMBuildAtomicRMW(x->builder, op, memory, v, LLVMAtomicOrderingSequentiallyConsistent, 0);
+    build_fence(x);
+    return old;
+}
+
+// xchg: locked by itself where memory takes part
+static bool exchange(lifting *x, const step *s, int what) {
+    (void)what;
+    if (s->n != 2 || s->args[0].constant || s->args[1].constant || s->args[0].stack || s->args[1].stack) return false;
+    const place *a = &s->args[0], *b = &s->args[1];
+    if (a->memory && b->memory) return false;
+    if (!a->memory && !b->memory) {
+        LLVMValueRef va = load(x, a, s->size), vb = load(x, b, s->size);
+        store(x, a, vb);
+        store(x, b, va);
+        return !s->lock;
+    }
+    const place *memory = a->memory ? a : b, *other = a->memory ? b : a;
+    store(x, other, atomic(x, LLVMAtomicRMWBinOpXchg, memory->memory, load(x, other, s->size)));
+    return true;
+}
+
+static bool exchange_add(lifting *x, const step *s, int what) {
+    (void)what;
+    if (s->n != 2 || !s->lock || !s->args[1].memory || s->args[0].constant || in_memory(&s->args[0])) return false;
+    LLVMValueRef operand = load(x, &s->args[0], s->size);
+    LLVMValueRef old = atomic(x, LLVMAtomicRMWBinOpAdd, s->args[1].memory, operand);
+    store(x, &s->args[0], old);
+    set_flags(x, LLVMBuildAdd(x->builder, old, operand, ""), NULL);
+    return true;
+}
+
+static LLVMValueRef combine(const lifting *x, int op, LLVMValueRef a, LLVMValueRef b) {
+    switch (op) {
+    case LLVMAtomicRMWBinOpAdd: return LLVMBuildAdd(x->builder, a, b, "");
+    case LLVMAtomicRMWBinOpSub: return LLVMBuildSub(x->builder, a, b, "");
+    case LLVMAtomicRMWBinOpAnd: return LLVMBuildAnd(x->builder, a, b, "");
+    case LLVMAtomicRMWBinOpOr: return LLVMBuildOr(x->builder, a, b, "");
+    default: return LLVMBuildXor(x->builder, a, b, "");
+    }
+}
+
+// Combines the destination with a value: at once where it is locked, otherwise by a load and a store.
+static bool update(lifting *x, const step *s, const place *to, int op, LLVMValueRef v) {
+    LLVMValueRef old;
+    if (to->constant || (s->lock && !in_memory(to))) return false;
+    if (to->stack) { // lock; addl $0,0(%rsp): it has no other effect on others than that of a fence
+        if (!s->lock || !LLVMIsConstant(v) || !LLVMIsNull(v) || op == LLVMAtomicRMWBinOpAnd) return false;
+        build_fence(x);
+        return true;
+    }
+    if (s->lock) old = atomic(x, (LLVMAtomicRMWBinOp)op, to->memory, v);
+    else old = load(x, to, s->size);
+    LLVMValueRef result = combine(x, op, old, v);
+    if (!s->lock) store(x, to, result);
+    LLVMValueRef carry = op == LLVMAtomicRMWBinOpAdd   ? LLVMBuildICmp(x->builder, LLVMIntULT, result, old, "")
+                         : op == LLVMAtomicRMWBinOpSub ? LLVMBuildICmp(x->builder, LLVMIntULT, old, v, "")
+                                                       : LLVMConstNull(LLVMInt1TypeInContext(x->context));
+    set_flags(x, result, carry);
+    return true;
+}
+
+static bool binary(lifting *x, const step *s, int op) {
+    if (s->n != 2 || s->args[0].stack || (in_memory(&s->args[0]) && in_memory(&s->args[1]))) return false;
+    return update(x, s, &s->args[1], op, load(x, &s->args[0], s->size));
+}
+
+// What and or sub does, but for the flags.
+static bool compare(lifting *x, const step *s, int op) {
+    const place *by = &s->args[0], *to = &s->args[1];
+    if (s->n != 2 || s->lock || by->stack || to->stack || to->constant || (by->memory && to->memory)) return false;
+    LLVMValueRef a = load(x, to, s->size), b = load(x, by, s->size);
+    LLVMValueRef borrow = LLVMConstNull(LLVMInt1TypeInContext(x->context));
+    if (op == LLVMAtomicRMWBinOpSub) borrow = LLVMBuildICmp(x->builder, LLVMIntULT, a, b, "");
+    set_flags(x, combine(x, op, a, b), borrow);
+    return true;
+}
+
+// inc and dec leave the carry flag alone.
+static bool step_by_one(lifting *x, const step *s, int op) {
+    LLVMValueRef carry = x->flags[LIFT_CARRY];
+    if (s->n != 1 || s->args[0].stack || !update(x, s, &s->args[0], op, constant(x, s->size, 1))) return false;
+    x->flags[LIFT_CARRY] = carry;
+    return true;
+}
+
+// not leaves all flags alone.
+static bool complement(lifting *x, const step *s, int op) {
+    LLVMValueRef flags[LIFT_FLAGS];
+    memcpy(flags, x->flags, sizeof flags);
+    if (s->n != 1 || s->args[0].stack || !update(x, s, &s->args[0], op, constant(x, s->size, UINT64_MAX))) return false;
+    memcpy(x->flags, flags, sizeof flags);
+    return true;
+}
+
+static LLVMValueRef compare_exchange(const lifting *x, LLVMValueRef memory, LLVMValueRef expected, LLVMValueRef desired) {
+    const LLVMAtomicOrdering order = LLVMAtomicOrderingSequentiallyConsistent;
+    build_fence(x);
+    LLVMValueRef pair = LLVMBuildAtomicCmpXchg(x->builder, memory, expected, desired, order, order, 0);
+    build_fence(x);
+    return pair;
+}
+
+// Compares with rax, which takes what was there.
+static bool compare_and_swap(lifting *x, const step *s, int what) {
+    (void)what;
+    if (s->n != 2 || !s->lock || !s->args[1].memory || in_memory(&s->args[0]) || s->args[0].constant) return false;
+    LLVMValueRef expected = location_value(x, X86_RAX, s->size), desired = load(x, &s->args[0], s->size);
+    LLVMValueRef pair = compare_exchange(x, s->args[1].memory, expected, desired);
+    LLVMValueRef old = LLVMBuildExtractValue(x->builder, pair, 0, "");
+    x->flags[LIFT_ZERO] = LLVMBuildExtractValue(x->builder, pair, 1, "");
+    x->flags[LIFT_CARRY] = x->flags[LIFT_SIGN] = NULL;
+    set_location(x, X86_RAX, old);
+    return true;
+}
+
+// The two halves of 16 bytes, low first.
+static LLVMValueRef joined(const lifting *x, uint32_t low, uint32_t high) {
+    LLVMValueRef l = LLVMBuildZExt(x->builder, location_value(x, low, 8), lift_int_type(x, 16), "");
+    LLVMValueRef h = LLVMBuildZExt(x->builder, location_value(x, high, 8), lift_int_type(x, 16), "");
+    return LLVMBuildOr(x->builder, l, LLVMBuildShl(x->builder, h, constant(x, 16, 64), ""), "");
+}
+
+static bool compare_and_swap_16(lifting *x, const step *s, int what) {
+    (void)what;
+    if (s->n != 1 || !s->lock || !s->args[0].memory) return false;
+    LLVMValueRef expected = joined(x, X86_RAX, X86_RDX), desired = joined(x, X86_RBX, X86_RCX);
+    LLVMValueRef pair = compare_exchange(x, s->args[0].memory, expected, desired);
+    LLVMValueRef old = LLVMBuildExtractValue(x->builder, pair, 0, "");
+    x->flags[LIFT_ZERO] = LLVMBuildExtractValue(x->builder, pair, 1, "");
+    set_location(x, X86_RAX, LLVMBuildTrunc(x->builder, old, lift_int_type(x, 8), ""));
+    old = LLVMBuildLShr(x->builder, old, constant(x, 16, 64), "");
+    set_location(x, X86_RDX, LLVMBuildTrunc(x->builder, old, lift_int_type(x, 8), ""));
+    return true;
+}
+
+// bts, btr, btc of a bit that is counted from the start of the operand, and may lie beyond its end where its index is in a
+// register.
+static bool change_bit(lifting *x, const step *s, int op) {
+    if (s->n != 2 || !s->lock || !s->args[1].memory || in_memory(&s->args[0])) return false;
+    const bool clears = op == LLVMAtomicRMWBinOpAnd;
+    LLVMValueRef memory = s->args[1].memory, index = load(x, &s->args[0], s->size);
+    LLVMValueRef bit = LLVMBuildAnd(x->builder, index, constant(x, s->size, s->size * 8 - 1), "");
+    if (!s->args[0].constant) {
+        LLVMValueRef far = LLVMBuildSub(x->builder, index, bit, "");
+        far = LLVMBuildAShr(x->builder, far, constant(x, s->size, 3), "");
+        far = LLVMBuildSExt(x->builder, far, lift_int_type(x, 8), "");
+        memory = LLVMBuildGEP2(x->builder, lift_int_type(x, 1), memory, &far, 1, "");
+    }
+    LLVMValueRef mask = LLVMBuildShl(x->builder, constant(x, s->size, 1), bit, "");
+    LLVMValueRef old = atomic(x, (LLVMAtomicRMWBinOp)op, memory, clears ? LLVMBuildNot(x->builder, mask, "") : mask);
+    old = LLVMBuildAnd(x->builder, old, mask, "");
+    x->flags[LIFT_CARRY] = LLVMBuildICmp(x->builder, LLVMIntNE, old, constant(x, s->size, 0), "");
+    x->flags[LIFT_ZERO] = x->flags[LIFT_SIGN] = NULL;
+    return true;
+}
+
+static const struct {
+    const char *name;
+    lifter *lift;
+    int what;
+    bool sized; // may have one of b, w, l, q for the size of its arguments after its name
+} known[] = {
+    {"nop", nothing, 0, false},
+    {"pause", nothing, 0, false},
+    {"lfence", nothing, 0, false},
+    {"sfence", nothing, 0, false},
+    {"prefetchw", nothing, 0, false},
+    {"prefetcht0", nothing, 0, false},
+    {"prefetchnta", nothing, 0, false},
+    {"mfence", fence, 0, false},
+    {"mov", move, 0, true},
+    {"xchg", exchange, 0, true},
+    {"xadd", exchange_add, 0, true},
+    {"cmpxchg", compare_and_swap, 0, true},
+    {"cmpxchg16b", compare_and_swap_16, 0, false},
+    {"add", binary, LLVMAtomicRMWBinOpAdd, true},
+    {"sub", binary, LLVMAtomicRMWBinOpSub, true},
+    {"and", binary, LLVMAtomicRMWBinOpAnd, true},
+    {"or", binary, LLVMAtomicRMWBinOpOr, true},
+    {"xor", binary, LLVMAtomicRMWBinOpXor, true},
+    {"test", compare, LLVMAtomicRMWBinOpAnd, true},
+    {"cmp", compare, LLVMAtomicRMWBinOpSub, true},
+    {"inc", step_by_one, LLVMAtomicRMWBinOpAdd, true},
+    {"dec", step_by_one, LLVMAtomicRMWBinOpSub, true},
+    {"not", complement, LLVMAtomicRMWBinOpXor, true},
+    {"bts", change_bit, LLVMAtomicRMWBinOpOr, true},
+    {"btr", change_bit, LLVMAtomicRMWBinOpAnd, true},
+    {"btc", change_bit, LLVMAtomicRMWBinOpXor, true},
+};
+
+// setz and the like: the byte that they write is the assembly's own, not shared.
+static bool lift_set(lifting *x, const x86_instruction *i) {
+    lift_flag f;
+    bool negated;
+    place to;
+    if (i->n != 1 || i->lock || !lift_condition(i->name + 3, strlen(i->name) - 3, &f, &negated)) return false;
+    LLVMValueRef v = lift_flag_value(x, f, negated);
+    if (!v || !place_of(x, &i->args[0], &to) || to.stack || to.constant) return false;
+    v = LLVMBuildZExt(x->builder, v, lift_int_type(x, 1), "");
+    if (to.memory) LLVMBuildStore(x->builder, v, to.memory);
+    else store(x, &to, v);
+    return true;
+}
+
+static bool places_of(lifting *x, const x86_instruction *i, step *s) {
+    for (uint32_t k = 0; k < i->n; k++) {
+        if (!place_of(x, &i->args[k], &s->args[k])) return false;
+        if (!s->size && !s->args[k].constant) s->size = s->args[k].size;
+    }
+    return true;
+}
+
+bool lift_instruction(lifting *x, const x86_instruction *i) {
+    static const char suffixes[] = "b1w2l4q8";
+    const size_t n = strlen(i->name);
+    if (strncmp(i->name, "set", 3) == 0) return lift_set(x, i);
+    for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
+        const size_t m = strlen(known[k].name);
+        const char *suffix = n == m + 1 && known[k].sized ? strchr(suffixes, i->name[m]) : NULL;
+        if (strncmp(i->name, known[k].name, m) != 0 || !(n == m || (suffix && (suffix - suffixes) % 2 == 0))) continue;
+        step s = {.lock = i->lock, .n = i->n, .size = suffix ? (uint32_t)(suffix[1] - '0') : 0};
+        if (known[k].lift == nothing) return nothing(x, &s, 0);
+        return places_of(x, i, &s) && (s.size || !known[k].sized) && known[k].lift(x, &s, known[k].what);
+    }
+    return false;
+}
+

@@ -1,0 +1,204 @@
+#include "pass/asm/x86.h"
+
+#include <ctype.h>
+#include <string.h>
+
+typedef struct reader {
+    const char *at, *end;
+} reader;
+
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+static bool is_end(char c) { return c == ';' || c == '\n'; }
+static char peek(const reader *r) { return r->at < r->end ? *r->at : '\0'; }
+
+static void skip_blanks(reader *r) {
+    while (is_blank(peek(r))) r->at++;
+}
+
+static bool take(reader *r, char c) {
+    if (peek(r) != c) return false;
+    r->at++;
+    return true;
+}
+
+// A name, of letters and digits.
+static size_t word(reader *r, const char **start) {
+    *start = r->at;
+    while (isalnum((unsigned char)peek(r))) r->at++;
+    return (size_t)(r->at - *start);
+}
+
+static bool number(reader *r, int64_t *value) {
+    const bool negative = take(r, '-');
+    uint64_t base = 10, v = 0;
+    if (!isdigit((unsigned char)peek(r))) return false;
+    if (r->end - r->at > 2 && r->at[0] == '0' && (r->at[1] == 'x' || r->at[1] == 'X')) {
+        base = 16;
+        r->at += 2;
+    }
+    for (; isxdigit((unsigned char)peek(r)); r->at++) {
+        const char c = (char)tolower((unsigned char)*r->at);
+        const uint64_t digit = (uint64_t)(isdigit((unsigned char)c) ? c - '0' : c - 'a' + 10);
+        if (digit >= base) return false;
+        v = v * base + digit;
+    }
+    *value = (int64_t)(negative ? 0 - v : v);
+    return true;
+}
+
+bool x86_register(const char *name, size_t n, uint32_t *out, uint32_t *size) {
+    static const char *const names[X86_R8][4] = { // of 8, 4, 2 and 1 bytes
+        {"rax", "eax", "ax", "al"}, {"rcx", "ecx", "cx", "cl"}, {"rdx", "edx", "dx", "dl"},  {"rbx", "ebx", "bx", "bl"},
+        {"rsp", "esp", "sp", "spl"}, {"rbp", "ebp", "bp", "bpl"}, {"rsi", "esi", "si", "sil"}, {"rdi", "edi", "di", "dil"},
+    };
+    for (uint32_t i = 0; i < X86_R8; i++)
+        for (uint32_t k = 0; k < 4; k++) {
+            if (strlen(names[i][k]) != n || memcmp(names[i][k], name, n) != 0) continue;
+            *out = i;
+            *size = 8u >> k;
+            return true;
+        }
+    reader r = {name, name + n};
+    int64_t i;
+    if (!take(&r, 'r') || !number(&r, &i) || i < X86_R8 || i >= X86_REGISTERS) return false;
+    *size = take(&r, 'd') ? 4 : take(&r, 'w') ? 2 : take(&r, 'b') ? 1 : 8;
+    *out = (uint32_t)i;
+    return r.at == r.end;
+}
+
+// $0 or ${0:b}, after the $.
+static bool operand(reader *r, x86_argument *a) {
+    const bool braced = take(r, '{');
+    int64_t i;
+    if (!isdigit((unsigned char)peek(r)) || !number(r, &i)) return false;
+    a->number = (uint32_t)i;
+    if (!braced) return true;
+    if (take(r, ':')) {
+        static const char sizes[] = "b1w2k4q8";
+        const char *size = peek(r) ? strchr(sizes, peek(r)) : NULL;
+        if (!size || (size - sizes) % 2) return false;
+        a->size = (uint32_t)(size[1] - '0');
+        r->at++;
+    }
+    return take(r, '}');
+}
+
+static bool named_register(reader *r, x86_argument *a) {
+    const char *name;
+    const size_t n = word(r, &name);
+    return x86_register(name, n, &a->number, &a->size);
+}
+
+// (%rsp), ($1)
+static bool near(reader *r, x86_argument *a) {
+    const bool is_operand = take(r, '$');
+    a->kind = is_operand ? X86_NEAR_OPERAND : X86_NEAR;
+    if (!is_operand && !take(r, '%')) return false;
+    if (!(is_operand ? operand(r, a) : named_register(r, a)) || (!is_operand && a->size < 4)) return false;
+    a->size = 0;
+    return take(r, ')');
+}
+
+static bool argument(reader *r, x86_argument *a) {
+    skip_blanks(r);
+    *a = (x86_argument){0};
+    if (take(r, '%')) {
+        a->kind = X86_REGISTER;
+        return named_register(r, a);
+    }
+    if (take(r, '$')) {
+        if (!take(r, '$')) return operand(r, a);
+        a->kind = X86_IMMEDIATE;
+        return number(r, &a->value);
+    }
+    if (peek(r) != '(' && !number(r, &a->value)) return false;
+    return take(r, '(') && near(r, a);
+}
+
+static bool arguments(reader *r, x86_instruction *i) {
+    skip_blanks(r);
+    while (peek(r) && !is_end(peek(r))) {
+        if (i->n == X86_MAX_ARGUMENTS || !argument(r, &i->args[i->n++])) return false;
+        skip_blanks(r);
+        if (!take(r, ',')) break;
+    }
+    return !peek(r) || is_end(peek(r));
+}
+
+static bool is_word(const char *w, size_t n, const char *known) {
+    return strlen(known) == n && memcmp(w, known, n) == 0;
+}
+
+static bool label(const char *name, size_t n, x86_text *out) {
+    if (out->n_labels == X86_MAX_LABELS) return false;
+    x86_label *l = &out->labels[out->n_labels++];
+    *l = (x86_label){.before = out->n};
+    memcpy(l->name, name, n);
+    return true;
+}
+
+// Where a jump goes is looked up when all labels are known; until then `value` is where its name is in the text.
+static bool jump(reader *r, const char *text, x86_instruction *i) {
+    const char *name;
+    skip_blanks(r);
+    const size_t n = word(r, &name);
+    i->n = 1;
+    i->args[0] = (x86_argument){.kind = X86_LABEL, .number = (uint32_t)n, .value = name - text};
+    skip_blanks(r);
+    return n && (!peek(r) || is_end(peek(r)));
+}
+
+// Prefixes may stand before it on lines of their own, and labels; `rep; nop` is a pause.
+static bool instruction(reader *r, const char *text, x86_text *out) {
+    bool lock = false;
+    for (;;) {
+        const char *name;
+        while (is_blank(peek(r)) || is_end(peek(r))) r->at++;
+        const size_t n = word(r, &name);
+        if (!n) return !peek(r) && !lock;
+        if (n > X86_MAX_NAME) return false;
+        if (take(r, ':')) {
+            if (lock || !label(name, n, out)) return false;
+            continue;
+        }
+        if (is_word(name, n, "lock")) lock = true;
+        if (is_word(name, n, "lock") || is_word(name, n, "rep")) continue;
+        if (out->n == X86_MAX_INSTRUCTIONS) return false;
+        x86_instruction *i = &out->at[out->n++];
+        *i = (x86_instruction){.lock = lock};
+        memcpy(i->name, name, n);
+        return *name == 'j' ? !lock && jump(r, text, i) : arguments(r, i);
+    }
+}
+
+// 1b is the last label 1 before the jump, 1f the first one after it; any other name is a label's own.
+static bool find_label(const x86_text *t, uint32_t from, const char *name, size_t n, uint32_t *before) {
+    const bool local = isdigit((unsigned char)*name);
+    const char direction = name[n - 1];
+    bool found = false;
+    if (local && (n < 2 || (direction != 'f' && direction != 'b'))) return false;
+    for (uint32_t k = 0; k < t->n_labels; k++) {
+        const x86_label *l = &t->labels[k];
+        if (!is_word(name, n - local, l->name) || (local && (direction == 'b') != (l->before <= from))) continue;
+        if (found && (!local || direction == 'f')) return local; // a name is of one label
+        found = true;
+        *before = l->before;
+    }
+    return found;
+}
+
+static bool find_labels(x86_text *t, const char *text) {
+    for (uint32_t i = 0; i < t->n; i++) {
+        x86_argument *a = t->at[i].args;
+        if (x86_is_jump(&t->at[i]) && !find_label(t, i, text + a->value, a->number, &a->number)) return false;
+    }
+    return true;
+}
+
+bool x86_parse(const char *text, size_t length, x86_text *out) {
+    reader r = {text, text + length};
+    out->n = out->n_labels = 0;
+    while (r.at < r.end)
+        if (!instruction(&r, text, out)) return false;
+    return find_labels(out, text);
+}

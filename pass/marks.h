@@ -1,0 +1,20 @@
+// marks.h - the names by which a prepared module tells the interpreter what it is made of.
+#ifndef SMC_PASS_MARKS_H
+#define SMC_PASS_MARKS_H
+
+// Metadata kind on every alloca and thread-local variable whose memory no thread but its own can come to know. Whatever lacks it is shared.
+#define SMC_PASS_PRIVATE "smc.private"
+
+// Part of the names of loads that copy: they may be of bytes that were never written.
+#define SMC_PASS_COPY ".copyload"
+
+// Function attribute of what comes from smc's own C library (library/), not from the program.
+#define SMC_PASS_LIBRARY "smc-library"
+
+// What the library's functions and what they call of the interpreter are named by; a program may not define such names.
+#define SMC_PASS_OWN "smc_"
+
+// The library's function that ends a program with exit handlers or destructors; declared where there are any.
+#define SMC_PASS_FINISH "smc_finish"
+
+#endif

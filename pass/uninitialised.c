@@ -1,0 +1,288 @@
+// unset.c - keeps local variables in memory whose bytes may be read before anything was written to them.
+//
+// sroa turns such a read into `undef`, and who reads it would never be told. The interpreter knows of each byte of a variable
+// in memory whether it was written; so the loads and copies that may come first are made volatile, which sroa leaves alone.
+//
+// Which may come first: a forward analysis of each function. For each variable that sroa could take apart, a set of the parts
+// that are written on all paths. Variables that it cannot take apart are in memory anyway.
+#include "base/table.h"
+#include "pass/internal.h"
+
+#include <llvm-c/Target.h>
+#include <string.h>
+
+enum { MAX_CELLS = 1 << 22 }; // blocks times variables: a function with more is not looked at
+
+// A local variable as up to 64 parts: bytes, or more of them each where it is large.
+typedef struct variable {
+    uint64_t size, part; // bytes
+} variable;
+
+// A pointer to a fixed place in a variable.
+typedef struct pointer {
+    LLVMValueRef value;
+    uint32_t variable; // NONE: of one that sroa cannot take apart
+    uint64_t offset;
+} pointer;
+enum { NONE = -1 };
+
+// Parts of a variable that an instruction writes or reads.
+typedef struct access {
+    LLVMValueRef reader; // a load or copy; NULL: they are written
+    uint32_t variable;
+    uint64_t parts;
+    uint32_t source; // written by a copy: from this access, the number of one + 1; 0: by something else
+} access;
+
+typedef struct block {
+    LLVMBasicBlockRef at;
+    uint32_t first, last; // its accesses
+} block;
+
+typedef struct function {
+    LLVMTargetDataRef layout;
+    SMC_VEC(variable) variables;
+    SMC_VEC(pointer) pointers;
+    SMC_VEC(block) blocks;
+    SMC_VEC(access) accesses;
+    smc_table pointer_ids, block_ids; // value -> index + 1
+    uint64_t *written;                // [block][variable]: where the block begins
+} function;
+
+// ---- variables that sroa could take apart ------------------------------------------------------------------------
+
+static void add_pointer(function *f, LLVMValueRef value, uint32_t variable, uint64_t offset) {
+    *smc_vec_push(&f->pointers) = (pointer){value, variable, offset};
+    *smc_table_at(&f->pointer_ids, (uintptr_t)value, 0) = f->pointers.n;
+}
+
+static const pointer *pointer_of(const function *f, LLVMValueRef value) {
+    const uint32_t id = smc_table_get(&f->pointer_ids, (uintptr_t)value, 0);
+    return id ? &f->pointers.at[id - 1] : NULL;
+}
+
+// The offset of an address computed with constant indices.
+static bool fixed_offset(const function *f, LLVMValueRef gep, uint64_t *offset) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    *offset = 0;
+    for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
+        if (!LLVMIsAConstantInt(index)) return false;
+        const uint64_t k = LLVMConstIntGetZExtValue(index);
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            *offset += LLVMOffsetOfElement(f->layout, type, (unsigned)k);
+            type = LLVMStructGetTypeAtIndex(type, (unsigned)k);
+            continue;
+        }
+        if (i > 1) type = LLVMGetElementType(type);
+        *offset += k * LLVMABISizeOfType(f->layout, type);
+    }
+    return true;
+}
+
+static bool is_harmless_call(LLVMValueRef call) {
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    const unsigned id = LLVMIsAFunction(callee) ? LLVMGetIntrinsicID(callee) : 0;
+    const char *known[] = {"llvm.memcpy", "llvm.memset", "llvm.lifetime.start", "llvm.lifetime.end"};
+    for (size_t i = 0; id && i < sizeof known / sizeof *known; i++)
+        if (id == LLVMLookupIntrinsicID(known[i], strlen(known[i]))) return true;
+    return false;
+}
+
+static bool follow_uses(function *f, pointer p, uint64_t size) {
+    for (LLVMUseRef use = LLVMGetFirstUse(p.value); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        uint64_t step;
+        if (LLVMIsALoadInst(user) || (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != p.value)) continue;
+        if (LLVMIsACallInst(user) && is_harmless_call(user)) continue;
+        if (!LLVMIsAGetElementPtrInst(user) || !fixed_offset(f, user, &step) || p.offset + step >= size) return false;
+        add_pointer(f, user, p.variable, p.offset + step);
+    }
+    return true;
+}
+
+// Follows the pointers to a variable. False: something else is done with one than to read and write.
+static bool follow(function *f, LLVMValueRef value, uint32_t variable, uint64_t size) {
+    bool known = size > 0;
+    add_pointer(f, value, variable, 0);
+    for (uint32_t i = f->pointers.n - 1; i < f->pointers.n && known; i++) known = follow_uses(f, f->pointers.at[i], size);
+    return known;
+}
+
+static void find_variables(function *f, LLVMBasicBlockRef bb) {
+    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+        if (!LLVMIsAAllocaInst(in) || !LLVMIsAConstantInt(LLVMGetOperand(in, 0))) continue;
+        const uint64_t size = LLVMABISizeOfType(f->layout, LLVMGetAllocatedType(in));
+        const uint32_t n = f->pointers.n;
+        if (LLVMConstIntGetZExtValue(LLVMGetOperand(in, 0)) != 1) continue;
+        if (follow(f, in, f->variables.n, size)) *smc_vec_push(&f->variables) = (variable){size, (size + 63) / 64};
+        else
+            for (uint32_t i = n; i < f->pointers.n; i++) f->pointers.at[i].variable = (uint32_t)NONE;
+    }
+}
+
+// ---- loads that are no use ---------------------------------------------------------------------------------------
+
+static bool is_aggregate(LLVMTypeRef type) {
+    const LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return kind == LLVMStructTypeKind || kind == LLVMArrayTypeKind;
+}
+
+// The type of what an address computed in steps is that of.
+static LLVMTypeRef type_at(LLVMValueRef gep) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    for (int i = 2; i < LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
+        const bool is_struct = LLVMGetTypeKind(type) == LLVMStructTypeKind;
+        type = is_struct ? LLVMStructGetTypeAtIndex(type, (unsigned)LLVMConstIntGetZExtValue(index)) : LLVMGetElementType(type);
+    }
+    return type;
+}
+
+// An integer at an address that is no multiple of its size is no scalar of the source, but several.
+static bool is_loosely_aligned(LLVMValueRef load) {
+    LLVMTypeRef type = LLVMTypeOf(load);
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetAlignment(load) * 8 < LLVMGetIntTypeWidth(type);
+}
+
+// Of a struct that is passed or returned in registers, its padding too, or of what is around a bit-field.
+static bool copies(LLVMValueRef load) {
+    size_t n;
+    LLVMValueRef from = LLVMGetOperand(load, 0);
+    if (is_aggregate(LLVMTypeOf(load)) || strstr(LLVMGetValueName2(load, &n), "bf.load")) return true;
+    if (is_loosely_aligned(load)) return true;
+    if (LLVMIsAAllocaInst(from)) return is_aggregate(LLVMGetAllocatedType(from));
+    if (!LLVMIsAGetElementPtrInst(from)) return false;
+    return is_aggregate(type_at(from)) || strstr(LLVMGetValueName2(from, &n), "coerce.dive");
+}
+
+static void name_copies(LLVMValueRef fn) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            if (LLVMIsALoadInst(in) && copies(in)) LLVMSetValueName2(in, "part" SMC_PASS_COPY, strlen("part" SMC_PASS_COPY));
+}
+
+// ---- accesses ----------------------------------------------------------------------------------------------------
+
+static uint64_t parts_below(uint64_t i) { return i >= 64 ? UINT64_MAX : (UINT64_C(1) << i) - 1; }
+
+// `n` bytes at an address: all parts of which some are read; those that are written as a whole. False: they are none.
+static bool add_access(function *f, LLVMValueRef at, LLVMValueRef reader, uint64_t n) {
+    const pointer *p = pointer_of(f, at);
+    if (!p || p->variable == (uint32_t)NONE) return false;
+    const variable *v = &f->variables.at[p->variable];
+    const uint64_t end = n < v->size - p->offset ? p->offset + n : v->size, up = v->part - 1;
+    const bool to_end = reader || end == v->size;
+    const uint64_t first = (p->offset + (reader ? 0 : up)) / v->part, last = (end + (to_end ? up : 0)) / v->part;
+    if (first >= last) return false;
+    *smc_vec_push(&f->accesses) = (access){reader, p->variable, parts_below(last) & ~parts_below(first), 0};
+    return true;
+}
+
+static void add_accesses(function *f, LLVMValueRef in) {
+    if (LLVMIsALoadInst(in)) {
+        size_t length;
+        if (strstr(LLVMGetValueName2(in, &length), SMC_PASS_COPY)) return;
+        add_access(f, LLVMGetOperand(in, 0), in, LLVMStoreSizeOfType(f->layout, LLVMTypeOf(in)));
+    } else if (LLVMIsAStoreInst(in)) {
+        add_access(f, LLVMGetOperand(in, 1), NULL, LLVMStoreSizeOfType(f->layout, LLVMTypeOf(LLVMGetOperand(in, 0))));
+    } else if (LLVMIsAMemIntrinsic(in) && LLVMIsAConstantInt(LLVMGetOperand(in, 2))) {
+        const uint64_t n = LLVMConstIntGetZExtValue(LLVMGetOperand(in, 2));
+        const uint32_t source = LLVMIsAMemCpyInst(in) && add_access(f, LLVMGetOperand(in, 1), in, n) ? f->accesses.n : 0;
+        if (add_access(f, LLVMGetOperand(in, 0), NULL, n)) f->accesses.at[f->accesses.n - 1].source = source;
+    }
+}
+
+static void find_accesses(function *f, LLVMValueRef fn) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+        block b = {.at = bb, .first = f->accesses.n};
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) add_accesses(f, in);
+        b.last = f->accesses.n;
+        *smc_vec_push(&f->blocks) = b;
+        *smc_table_at(&f->block_ids, (uintptr_t)bb, 0) = f->blocks.n;
+    }
+}
+
+// ---- the analysis ------------------------------------------------------------------------------------------------
+
+static bool is_written(const access *a, const uint64_t *now) { return !(a->parts & ~now[a->variable]); }
+
+static void pass_access(const function *f, const access *a, uint64_t *now) {
+    if (a->reader || (a->source && !is_written(&f->accesses.at[a->source - 1], now))) return;
+    now[a->variable] |= a->parts;
+}
+
+// What is written where the block ends; `now` has room for all variables.
+static void pass_block(const function *f, uint32_t b, uint64_t *now) {
+    memcpy(now, f->written + (size_t)b * f->variables.n, f->variables.n * sizeof *now);
+    for (uint32_t i = f->blocks.at[b].first; i < f->blocks.at[b].last; i++) pass_access(f, &f->accesses.at[i], now);
+}
+
+static bool meet(const function *f, uint64_t *at, const uint64_t *now) {
+    bool changed = false;
+    for (uint32_t v = 0; v < f->variables.n; v++) {
+        changed |= at[v] & ~now[v];
+        at[v] &= now[v];
+    }
+    return changed;
+}
+
+static void solve(function *f, uint64_t *now) {
+    const size_t n = f->variables.n;
+    memset(f->written, 0xff, f->blocks.n * n * sizeof *now);
+    memset(f->written, 0, n * sizeof *now); // the entry
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t b = 0; b < f->blocks.n; b++) {
+            pass_block(f, b, now);
+            LLVMValueRef end = LLVMGetBasicBlockTerminator(f->blocks.at[b].at);
+            for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
+                const uint32_t to = smc_table_get(&f->block_ids, (uintptr_t)LLVMGetSuccessor(end, i), 0) - 1;
+                changed |= meet(f, f->written + to * n, now);
+            }
+        }
+    }
+}
+
+static void make_volatile(LLVMValueRef reader) {
+    if (LLVMIsALoadInst(reader)) LLVMSetVolatile(reader, true);
+    else LLVMSetOperand(reader, 3, LLVMConstInt(LLVMInt1TypeInContext(LLVMGetTypeContext(LLVMTypeOf(reader))), 1, 0));
+}
+
+static void keep_readers(const function *f) {
+    for (uint32_t b = 0; b < f->blocks.n; b++) {
+        uint64_t *now = f->written + (size_t)b * f->variables.n;
+        for (uint32_t i = f->blocks.at[b].first; i < f->blocks.at[b].last; i++) {
+            const access *a = &f->accesses.at[i];
+            if (a->reader && !is_written(a, now)) make_volatile(a->reader);
+            pass_access(f, a, now);
+        }
+    }
+}
+
+static void look_at(LLVMTargetDataRef layout, LLVMValueRef fn) {
+    function f = {.layout = layout};
+    name_copies(fn);
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) find_variables(&f, bb);
+    if (f.variables.n) find_accesses(&f, fn);
+    if (f.accesses.n && (size_t)f.blocks.n * f.variables.n <= MAX_CELLS) {
+        uint64_t *now = smc_alloc(f.variables.n * sizeof *now);
+        f.written = smc_alloc((size_t)f.blocks.n * f.variables.n * sizeof *f.written);
+        solve(&f, now);
+        keep_readers(&f);
+        free(f.written);
+        free(now);
+    }
+    smc_vec_free(&f.variables);
+    smc_vec_free(&f.pointers);
+    smc_vec_free(&f.blocks);
+    smc_vec_free(&f.accesses);
+    smc_table_free(&f.pointer_ids);
+    smc_table_free(&f.block_ids);
+}
+
+void smc_pass_keep_unset(LLVMModuleRef module) {
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        if (!LLVMIsDeclaration(fn)) look_at(layout, fn);
+}

@@ -1,0 +1,157 @@
+#include "tools/command/check.h"
+
+#include "tools/terminal/console.h"
+#include "tools/terminal/output.h"
+#include "tools/command/progress.h"
+#include "tools/command/run.h"
+#include "tools/report/trace.h"
+#include "tools/terminal/watch.h"
+#include "tools/report/words.h"
+
+#include <string.h>
+#include <unistd.h>
+
+// One run and where its result goes.
+typedef struct check {
+    const smc_options *options;
+    smc_run run;
+    smc_output output;
+} check;
+
+// The out-of-memory handler has no argument: the run whose partial result it reports, and memory to do so with.
+static check *rescued;
+static void *reserve;
+enum { RESERVE_BYTES = 1 << 20 };
+
+// ---- the result -----------------------------------------------------------------------------------------------------
+
+// The diagnostics on stderr: with the execution, unless the result goes to a file or a program, which has it too.
+static void print_diagnostics(const check *c, const smc_report *r) {
+    smc_console console = smc_console_on(stderr);
+    if (c->run.interp) smc_report_warnings(r, &console);
+    if (c->options->format == SMC_FORMAT_TEXT && !c->options->output)
+        smc_report_errors(r, &console);
+    else
+        smc_report_error_lines(r, &console);
+}
+
+static void print_text(const check *c, const smc_report *r) {
+    const smc_console plain = {.to = c->output.to};
+    if (c->options->output) smc_report_errors(r, &plain);
+    smc_report_summary(r, c->output.to);
+}
+
+static void print_result(const check *c, const smc_report *r) {
+    switch (c->options->format) {
+    case SMC_FORMAT_TEXT: print_text(c, r); return;
+    case SMC_FORMAT_JSON: smc_report_json(r, c->output.to); return;
+    case SMC_FORMAT_SARIF: smc_report_sarif(r, c->output.to); return;
+    case SMC_FORMAT_JUNIT: smc_report_junit(r, c->output.to); return;
+    case SMC_FORMAT_DOT: smc_report_dot(r, c->output.to); return;
+    case SMC_FORMAT_HTML: smc_report_html(r, c->output.to); return;
+    }
+}
+
+// Also standard output where the result goes to a file: the program may have printed there.
+static smc_status close_streams(check *c) {
+    smc_output printed;
+    smc_status status = smc_output_close(&c->output);
+    if (status != SMC_OK || !c->options->output) return status;
+    status = smc_output_open(&printed, NULL);
+    return status == SMC_OK ? smc_output_close(&printed) : status;
+}
+
+// --html=FILE, beside the result.
+static smc_status print_page(const check *c, const smc_report *r) {
+    smc_output page;
+    if (!c->options->html) return SMC_OK;
+    if (smc_output_open(&page, c->options->html) != SMC_OK) return SMC_USAGE;
+    smc_report_html(r, page.to);
+    return smc_output_close(&page);
+}
+
+// Prints what was found, whether or not that is everything.
+static int finish(check *c) {
+    const smc_interp_stats work = c->run.interp ? smc_interp_get_stats(c->run.interp) : (smc_interp_stats){0};
+    const smc_report report = smc_run_report(&c->run, &work);
+    smc_watch_end();
+    fflush(stdout); // what the program printed comes first
+    print_diagnostics(c, &report);
+    print_result(c, &report);
+    const smc_status page = print_page(c, &report);
+    if (close_streams(c) != SMC_OK || page != SMC_OK) return SMC_EXIT_USAGE;
+    return smc_verdict_exit(smc_verdict_of(&report));
+}
+
+static void on_out_of_memory(void) {
+    smc_set_out_of_memory(NULL); // a second time ends the process
+    smc_progress_end();
+    free(reserve);
+    check *c = rescued;
+    if (!c) return;
+    c->run.result.status = SMC_NO_MEMORY;
+    c->run.result.complete = false;
+    int status = finish(c);
+    _exit(status);
+}
+
+// ---- the run --------------------------------------------------------------------------------------------------------
+
+// --steps: each step on stderr; on a terminal, each waits for Enter.
+typedef struct follower {
+    const smc_run *run;
+    uint32_t n;
+} follower;
+
+static void show_step(void *self, const smc_witness_event *e) {
+    follower *f = self;
+    const smc_report report = smc_run_report(f->run, NULL);
+    const smc_console console = smc_console_on(stderr);
+    char text[SMC_TRACE_TEXT], place[SMC_TRACE_TEXT];
+    fflush(stdout); // what the program printed before
+    smc_trace_event(&report, e, text);
+    smc_word_place(report.program, e->place, place, sizeof place);
+    smc_console_ink(&console, SMC_INK_NOTE);
+    fprintf(stderr, "step %u, thread %u, %s: %s\n", ++f->n, e->thread, place, text);
+    smc_console_ink(&console, SMC_INK_PLAIN);
+    if (!isatty(STDIN_FILENO) || !isatty(STDERR_FILENO)) return;
+    for (int c = 0; c != '\n' && c != EOF;) c = getchar();
+}
+
+static smc_status replay(check *c) {
+    follower f = {.run = &c->run};
+    const smc_replay_watch watch = {show_step, &f};
+    return smc_run_replay(&c->run, c->options->steps ? &watch : NULL);
+}
+
+// An error found before the exploration met what smc does not support is still an error.
+static int run(check *c) {
+    smc_status status = smc_run_prepare(&c->run);
+    if (status == SMC_OK) {
+        rescued = c;
+        if (!c->options->replay) smc_run_explore(&c->run);
+        status = c->options->replay ? replay(c) : c->run.result.status;
+    } else {
+        c->run.result.status = status;
+    }
+    if (smc_run_refused(status) && !c->run.result.errors.n) return SMC_EXIT_USAGE;
+    return finish(c);
+}
+
+int smc_check(const smc_options *options) {
+    check c = {.options = options, .run.options = options};
+    const bool c11_releases = options->releases == SMC_RELEASES_C11;
+    if (smc_pair_choose(options->model, options->algo, c11_releases, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (!smc_run_goes_with(options, &c.run.pair) || !smc_run_can_read(options)) return SMC_EXIT_USAGE;
+    if (smc_output_open(&c.output, options->output) != SMC_OK) return SMC_EXIT_USAGE;
+    reserve = smc_alloc(RESERVE_BYTES);
+    memset(reserve, 1, RESERVE_BYTES); // so that it is ours, not only promised
+    smc_set_out_of_memory(on_out_of_memory);
+    smc_watch_start(&c.run.stop, options->time_limit, options->memory_limit);
+    int status = run(&c);
+    smc_set_out_of_memory(NULL);
+    rescued = NULL;
+    free(reserve);
+    smc_run_free(&c.run);
+    return status;
+}

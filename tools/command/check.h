@@ -1,0 +1,10 @@
+// check.h - one run: load, lower, explore, report.
+#ifndef SMC_CHECK_H
+#define SMC_CHECK_H
+
+#include "tools/options/options.h"
+
+// Returns the exit status of the command.
+int smc_check(const smc_options *);
+
+#endif

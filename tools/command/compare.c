@@ -1,0 +1,205 @@
+#include "tools/command/compare.h"
+
+#include "tools/report/json.h"
+#include "tools/terminal/output.h"
+#include "tools/command/programs.h"
+#include "tools/command/run.h"
+#include "tools/terminal/watch.h"
+#include "explorers/explorer.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { EXIT_DISAGREE = 70 };
+
+// ---- agreement ------------------------------------------------------------------------------------------------------
+
+static unsigned kinds_of(const smc_result *r) {
+    unsigned kinds = 0;
+    for (uint32_t i = 0; i < r->errors.n; i++) kinds |= 1u << r->errors.at[i].kind;
+    return kinds;
+}
+
+static bool has_race(const smc_compared *c) { return kinds_of(&c->result) >> SMC_ERR_RACE & 1; }
+
+// What `a` has found that `b` should have found too.
+static char *found_only_by(const smc_compared *a, const smc_compared *b) {
+    if (!b->result.complete || has_race(b)) return NULL;
+    const unsigned kinds = kinds_of(&a->result) & ~kinds_of(&b->result);
+    for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
+        if (kinds >> kind & 1) return smc_format("%s finds an error of kind '%s', %s does not", a->algo, smc_error_name(kind), b->algo);
+    if (has_race(a) || smc_outcomes_subset(&a->result.outcome_set, &b->result.outcome_set)) return NULL;
+    return smc_format("%s has outcomes that %s lacks", a->algo, b->algo);
+}
+
+char *smc_disagreement(const smc_compared *a, const smc_compared *b) {
+    char *found = found_only_by(a, b);
+    return found ? found : found_only_by(b, a);
+}
+
+// ---- the runs -------------------------------------------------------------------------------------------------------
+
+typedef struct comparison {
+    const smc_options *options;
+    const smc_model *model;
+    SMC_VEC(smc_compared) rows;
+    SMC_VEC(char *) disagreements; // owned
+    bool reported;                 // errors, by the first that found some
+    bool interrupted;
+} comparison;
+
+static void report(comparison *c, const smc_report *r) {
+    smc_console console = smc_console_on(stderr);
+    if (!c->rows.n) smc_report_warnings(r, &console);
+    if (!c->reported) smc_report_error_lines(r, &console);
+    c->reported |= r->result->errors.n > 0;
+}
+
+// Limits apply to each run by itself. Otherwise than SMC_OK: the program was refused, message given.
+static smc_status run(comparison *c, const smc_bitcode *bitcode, const smc_explorer *explorer) {
+    smc_run r = {.options = c->options, .pair = {c->model, explorer}};
+    smc_watch_start(&r.stop, c->options->time_limit, c->options->memory_limit);
+    smc_status status = smc_run_lower(&r, bitcode);
+    if (status == SMC_OK) {
+        smc_run_explore(&r);
+        status = smc_run_refused(r.result.status) && !r.result.errors.n ? r.result.status : SMC_OK;
+    }
+    smc_watch_end();
+    if (status == SMC_OK) {
+        const smc_report shown = smc_run_report(&r, NULL);
+        report(c, &shown);
+        const smc_verdict verdict = smc_verdict_of(&shown);
+        const char *reason = verdict == SMC_INCOMPLETE || !r.result.complete ? smc_why_incomplete(&shown) : NULL;
+        *smc_vec_push(&c->rows) = (smc_compared){explorer->name, r.result, verdict, reason, r.exploring};
+        r.result = (smc_result){0}; // the row has it
+    }
+    c->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
+    smc_run_free(&r);
+    return status;
+}
+
+static smc_status run_all(comparison *c, const smc_bitcode *bitcode) {
+    smc_status status = SMC_OK;
+    for (size_t i = 0; smc_explorer_at(i) && status == SMC_OK && !c->interrupted; i++) {
+        const smc_pair pair = {c->model, smc_explorer_at(i)};
+        if (pair.explorer->supports(pair.model) && smc_run_fits(c->options, &pair)) status = run(c, bitcode, pair.explorer);
+    }
+    for (uint32_t i = 0; i < c->rows.n; i++)
+        for (uint32_t j = i + 1; j < c->rows.n; j++) {
+            char *why = smc_disagreement(&c->rows.at[i], &c->rows.at[j]);
+            if (why) *smc_vec_push(&c->disagreements) = why;
+        }
+    return status;
+}
+
+// That of an exploration which is complete; where there is none, of one that has found an error.
+static const smc_compared *decisive(const comparison *c) {
+    const smc_compared *best = &c->rows.at[0];
+    for (uint32_t i = 0; i < c->rows.n; i++) {
+        const smc_compared *row = &c->rows.at[i];
+        if (row->result.complete) return row;
+        if (row->verdict == SMC_UNSAFE && best->verdict != SMC_UNSAFE) best = row;
+    }
+    return best;
+}
+
+// ---- the result -----------------------------------------------------------------------------------------------------
+
+static const char *verdict_word(const comparison *c) { return c->disagreements.n ? "disagree" : smc_verdict_word(decisive(c)->verdict); }
+
+static void print_text(const comparison *c, FILE *to) {
+    fprintf(to, "%-12s %12s %12s %12s %10s  verdict\n", "algorithm", "executions", "blocked", "outcomes", "seconds");
+    for (uint32_t i = 0; i < c->rows.n; i++) {
+        const smc_compared *row = &c->rows.at[i];
+        const smc_result *r = &row->result;
+        fprintf(to, "%-12s %12" PRIu64 " %12" PRIu64 " %12" PRIu64 " %10.3f  %s", row->algo, r->executions, r->blocked, r->outcome_set.n,
+                row->seconds, smc_verdict_word(row->verdict));
+        if (row->reason) fprintf(to, " (%s)", row->reason);
+        fputc('\n', to);
+    }
+    fprintf(to, "smc: compare: %s, %u algorithm%s, model %s\n", verdict_word(c), c->rows.n, c->rows.n == 1 ? "" : "s", c->model->name);
+}
+
+static json_t *kinds_json(const smc_result *r) {
+    json_t *kinds = json_array();
+    for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
+        if (kinds_of(r) >> kind & 1) json_array_append_new(kinds, json_string(smc_error_name(kind)));
+    return kinds;
+}
+
+static json_t *row_json(const smc_compared *row) {
+    const smc_result *r = &row->result;
+    json_t *o = json_pack("{s:s, s:s, s:b, s:I, s:I, s:I, s:I, s:f, s:o}", "algo", row->algo, "verdict", smc_verdict_word(row->verdict),
+                          "complete", r->complete, "executions", (json_int_t)r->executions, "blocked", (json_int_t)r->blocked, "redundant",
+                          (json_int_t)r->redundant, "outcomes", (json_int_t)r->outcome_set.n, "exploration_seconds", row->seconds,
+                          "errors", kinds_json(r));
+    if (row->reason) json_object_set_new(o, "reason", json_string(row->reason));
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016" PRIx64, r->outcome_hash);
+    if (r->has_outcome_hash) json_object_set_new(o, "outcome_hash", json_string(hash));
+    return o;
+}
+
+static void print_json(const comparison *c, FILE *to) {
+    json_t *rows = json_array(), *disagreements = json_array();
+    for (uint32_t i = 0; i < c->rows.n; i++) json_array_append_new(rows, row_json(&c->rows.at[i]));
+    for (uint32_t i = 0; i < c->disagreements.n; i++) json_array_append_new(disagreements, json_string(c->disagreements.at[i]));
+    smc_json_print(json_pack("{s:s, s:o, s:s, s:b, s:s, s:o, s:o}", "smc", SMC_VERSION, "file", smc_json_text(c->options->inputs.at[0]),
+                             "model", c->model->name, "agree", !c->disagreements.n, "verdict", verdict_word(c),
+                             "algorithms", rows, "disagreements", disagreements),
+                   false, to);
+}
+
+static int finish(const comparison *c, smc_output *output) {
+    for (uint32_t i = 0; i < c->disagreements.n; i++)
+        smc_error_line("%s, under model %s: a bug in smc, please report it", c->disagreements.at[i], c->model->name);
+    if (c->options->format == SMC_FORMAT_JSON) print_json(c, output->to);
+    else print_text(c, output->to);
+    if (smc_output_close(output) != SMC_OK) return SMC_EXIT_USAGE;
+    return c->disagreements.n ? EXIT_DISAGREE : smc_verdict_exit(decisive(c)->verdict);
+}
+
+// ---- the command ----------------------------------------------------------------------------------------------------
+
+static const char *odd_option(const smc_options *o) {
+    if (strcmp(o->algo, "auto") != 0) return "algo";
+    if (o->replay) return "replay";
+    if (o->html) return "html";
+    if (o->liveness) return "liveness";
+    if (o->fair.yield || o->fair.window) return "fair";
+    return o->stats ? "stats" : o->show_output ? "show-output" : o->watch ? "watch" : NULL;
+}
+
+static bool is_sensible(const smc_options *o) {
+    const char *odd = odd_option(o);
+    const bool many = smc_programs_asked_for(o);
+    if (odd) smc_error_line("--%s does not go with compare, which runs every algorithm", odd);
+    else if (many) smc_error_line("compare is about one program");
+    return !odd && !many && smc_options_text_or_json(o, "compare");
+}
+
+static int compare(comparison *c, smc_output *output) {
+    smc_bitcode bitcode;
+    if (smc_run_load(c->options, NULL, &bitcode) != SMC_OK) return SMC_EXIT_USAGE;
+    const smc_status status = run_all(c, &bitcode);
+    smc_bitcode_free(&bitcode);
+    return status == SMC_OK ? finish(c, output) : SMC_EXIT_USAGE;
+}
+
+int smc_compare(const smc_options *given) {
+    smc_options options = *given; // borrows its words
+    options.keep_going = true;
+    smc_pair pair;
+    smc_output output;
+    if (!is_sensible(given)) return SMC_EXIT_USAGE;
+    if (smc_pair_choose(given->model, given->algo, given->releases == SMC_RELEASES_C11, &pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (!smc_run_can_read(given)) return SMC_EXIT_USAGE;
+    if (smc_output_open(&output, given->output) != SMC_OK) return SMC_EXIT_USAGE;
+    comparison c = {.options = &options, .model = pair.model};
+    const int status = compare(&c, &output);
+    for (uint32_t i = 0; i < c.rows.n; i++) smc_result_free(&c.rows.at[i].result);
+    for (uint32_t i = 0; i < c.disagreements.n; i++) free(c.disagreements.at[i]);
+    smc_vec_free(&c.rows);
+    smc_vec_free(&c.disagreements);
+    return status;
+}

@@ -1,0 +1,133 @@
+#include "tools/command/each.h"
+
+#include "tools/report/json.h"
+#include "tools/terminal/output.h"
+#include "tools/command/programs.h"
+#include "tools/command/run.h"
+#include "tools/terminal/watch.h"
+
+#include <malloc.h>
+
+enum { N_VERDICTS = 0
+#define X(id, word, exit) +1
+       SMC_VERDICTS(X)
+#undef X
+};
+
+typedef struct each {
+    const smc_options *options;
+    smc_pair pair;
+    smc_output output;
+    uint32_t checked[N_VERDICTS], refused;
+    double seconds;
+    bool interrupted;
+} each;
+
+// ---- one program ----------------------------------------------------------------------------------------------------
+
+static void print(each *e, const smc_report *r) {
+    smc_console console = smc_console_on(stderr);
+    const smc_verdict verdict = smc_verdict_of(r);
+    e->checked[verdict]++;
+    fflush(stdout); // what the program printed comes first
+    if (r->program) smc_report_warnings(r, &console);
+    smc_report_error_lines(r, &console);
+    if (e->options->format == SMC_FORMAT_JSON) smc_report_json(r, e->output.to);
+    else smc_report_summary(r, e->output.to);
+}
+
+// What was wrong with it has been said.
+static void print_refused(each *e, const char *file) {
+    e->refused++;
+    if (e->options->format == SMC_FORMAT_JSON)
+        smc_json_print(json_pack("{s:s, s:o, s:s, s:n}", "smc", SMC_VERSION, "file", smc_json_text(file), "model",
+                                 e->pair.model->name, "verdict"),
+                       true, e->output.to);
+    else
+        fprintf(e->output.to, "%s: not checked\n", file);
+}
+
+static smc_status prepare_and_explore(smc_run *r) {
+    const smc_status status = smc_run_prepare(r);
+    if (status != SMC_OK) return status;
+    smc_run_explore(r);
+    return r->result.status;
+}
+
+// Limits apply to each by itself.
+static void check(each *e, const smc_one_program *program) {
+    smc_options options = *e->options; // borrows its words
+    options.inputs = program->files;
+    smc_run r = {.options = &options, .pair = e->pair};
+    smc_watch_start(&r.stop, options.time_limit, options.memory_limit);
+    const smc_status status = smc_run_can_read(&options) ? prepare_and_explore(&r) : SMC_USAGE;
+    const bool refused = smc_run_refused(status) && !r.result.errors.n;
+    if (status != SMC_OK) r.result.status = status;
+    const smc_interp_stats work = r.interp ? smc_interp_get_stats(r.interp) : (smc_interp_stats){0};
+    smc_report report = smc_run_report(&r, &work);
+    report.is_one_of_many = true;
+    smc_watch_end();
+    e->seconds += report.seconds;
+    e->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
+    if (refused) print_refused(e, report.file);
+    else print(e, &report);
+    fflush(e->output.to);
+    smc_run_free(&r);
+    if (options.memory_limit) (void)malloc_trim(0); // what this one has used does not count for the next
+}
+
+// ---- all of them ----------------------------------------------------------------------------------------------------
+
+static uint32_t count_checked(const each *e) {
+    uint32_t n = 0;
+    for (int v = 0; v < N_VERDICTS; v++) n += e->checked[v];
+    return n;
+}
+
+static void print_total(const each *e, uint32_t programs) {
+    const uint32_t left = programs - count_checked(e) - e->refused;
+    if (e->options->format == SMC_FORMAT_JSON) {
+        json_t *o = json_pack("{s:s, s:i, s:s}", "smc", SMC_VERSION, "programs", (int)programs, "model", e->pair.model->name);
+        for (int v = 0; v < N_VERDICTS; v++)
+            json_object_set_new(o, smc_verdict_word((smc_verdict)v), json_integer(e->checked[v]));
+        json_object_set_new(o, "refused", json_integer(e->refused));
+        json_object_set_new(o, "left", json_integer(left));
+        json_object_set_new(o, "seconds", json_real(e->seconds));
+        smc_json_print(o, true, e->output.to);
+        return;
+    }
+    fprintf(e->output.to, "smc: %u program%s: ", programs, programs == 1 ? "" : "s");
+    for (int v = 0; v < N_VERDICTS; v++) fprintf(e->output.to, "%u %s, ", e->checked[v], smc_verdict_word((smc_verdict)v));
+    fprintf(e->output.to, "%u not checked, model %s, %.2f s\n", e->refused + left, e->pair.model->name, e->seconds);
+}
+
+// An error is worse than what was not checked at all, that is worse than what was not checked to its end.
+static int exit_status(const each *e, bool all_found) {
+    if (e->checked[SMC_UNSAFE]) return smc_verdict_exit(SMC_UNSAFE);
+    if (e->refused || !all_found) return SMC_EXIT_USAGE;
+    return smc_verdict_exit(e->checked[SMC_INCOMPLETE] || e->interrupted ? SMC_INCOMPLETE : SMC_VERIFIED);
+}
+
+static int run(each *e, const smc_programs *programs) {
+    for (uint32_t i = 0; i < programs->at.n && !e->interrupted; i++) check(e, &programs->at.at[i]);
+    print_total(e, programs->at.n);
+    if (smc_output_close(&e->output) != SMC_OK) return SMC_EXIT_USAGE;
+    return exit_status(e, programs->failed == 0);
+}
+
+int smc_each(const smc_options *o) {
+    each e = {.options = o};
+    smc_programs programs;
+    if (!smc_options_text_or_json(o, "a run of many programs")) return SMC_EXIT_USAGE;
+    if (o->replay || o->html) {
+        smc_error_line("%s is for one program, not for many", o->replay ? "--replay" : "--html");
+        return SMC_EXIT_USAGE;
+    }
+    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (!smc_run_goes_with(o, &e.pair)) return SMC_EXIT_USAGE;
+    smc_programs_find(o, &programs);
+    int status = SMC_EXIT_USAGE;
+    if (programs.at.n && smc_output_open(&e.output, o->output) == SMC_OK) status = run(&e, &programs);
+    smc_programs_free(&programs);
+    return status;
+}

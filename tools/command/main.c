@@ -1,0 +1,62 @@
+// main.c - the smc command.
+#include "tools/command/check.h"
+#include "tools/command/compare.h"
+#include "tools/command/each.h"
+#include "tools/command/functions.h"
+#include "tools/lsp/server.h"
+#include "tools/command/onsave.h"
+#include "tools/terminal/output.h"
+#include "tools/options/pairs.h"
+#include "tools/command/programs.h"
+#include "tools/report/report.h"
+#include "tools/terminal/watch.h"
+
+#include <jansson.h>
+#include <string.h>
+
+static void version(FILE *to) { fprintf(to, "smc %s\n", SMC_VERSION); }
+
+// --help, --version and --list: text on standard output.
+static int print(const smc_options *o) {
+    smc_output out;
+    if (smc_output_open(&out, NULL) != SMC_OK) return SMC_EXIT_USAGE;
+    if (o->help)
+        smc_options_help(out.to, smc_default_model()->name);
+    else if (o->version)
+        version(out.to);
+    else if (o->list == SMC_LIST_FUNCTIONS)
+        smc_functions_list(out.to);
+    else
+        smc_pairs_list(out.to);
+    return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
+}
+
+// The first word may name a command; without one, programs are checked.
+static int (*command_of(const char *word))(const smc_options *) { return word && strcmp(word, "compare") == 0 ? smc_compare : smc_check; }
+
+static int run(int (*command)(const smc_options *), const smc_options *o) {
+    if (command != smc_check) return command(o);
+    if (o->watch) return smc_on_save(o);
+    return smc_programs_asked_for(o) ? smc_each(o) : smc_check(o);
+}
+
+// `smc lsp` takes nothing else; some clients say --stdio, which is how it is.
+static int serve(int argc, char **argv) {
+    if (argc == 2 || (argc == 3 && strcmp(argv[2], "--stdio") == 0)) return smc_lsp();
+    fprintf(stderr, "smc: error: smc lsp takes no arguments; options are for the client to give (docs/editors.md)\n");
+    return SMC_EXIT_USAGE;
+}
+
+int main(int argc, char **argv) {
+    smc_watch_standard_streams();
+    json_set_alloc_funcs(smc_alloc, free); // out of memory is handled in one place
+    if (argc > 1 && strcmp(argv[1], "lsp") == 0) return serve(argc, argv);
+    int (*command)(const smc_options *) = command_of(argv[1]);
+    const int skip = command != smc_check;
+    smc_options options;
+    int status = SMC_EXIT_USAGE;
+    if (smc_options_parse(argc - skip, argv + skip, &options) == SMC_OK)
+        status = options.help || options.version || options.list ? print(&options) : run(command, &options);
+    smc_options_free(&options);
+    return status;
+}

@@ -1,0 +1,164 @@
+// manual.c - smc_manual man|bash|zsh: the manual page and the completions, made from the table of options while smc is built.
+#include "tools/options/options.h"
+#include "tools/options/pairs.h"
+
+#include <string.h>
+
+typedef struct option {
+    const char *field, *name, *type, *argument, *initial, *help;
+} option;
+
+static const option options[] = {
+#define X(field, name, type, argument, initial, help) {#field, name, #type, argument, initial, help},
+    SMC_OPTIONS(X)
+#undef X
+};
+enum { N_OPTIONS = sizeof options / sizeof *options };
+
+// What stands between the name and the argument; "[=" where the argument may be left out.
+static const char *joint(const option *o) { return !o->argument ? "" : strcmp(o->type, "listing") == 0 ? "[=" : "="; }
+
+// ---- the manual page ------------------------------------------------------------------------------------------------
+
+// Text of roff: hyphens as they are typed, no backslash that means something, no line that begins with a request.
+static void roff(const char *text) {
+    if (*text == '.' || *text == '\'') fputs("\\&", stdout);
+    for (; *text; text++) {
+        if (*text == '-') fputs("\\-", stdout);
+        else if (*text == '\\') fputs("\\e", stdout);
+        else putchar(*text);
+    }
+}
+
+static void man_option(const option *o) {
+    fputs(".TP\n\\fB\\-\\-", stdout);
+    roff(o->name);
+    printf("\\fR%s", joint(o));
+    if (o->argument) {
+        fputs("\\fI", stdout);
+        roff(o->argument);
+        fputs("\\fR", stdout);
+    }
+    puts(*joint(o) == '[' ? "]" : "");
+    roff(o->help);
+    const char *initial = strcmp(o->field, "model") == 0 ? smc_default_model()->name : o->initial;
+    if (initial && strcmp(initial, "0") != 0) printf(" (default: %s)", initial);
+    putchar('\n');
+}
+
+static void man(void) {
+    puts(".TH SMC 1 \"\" \"smc " SMC_VERSION "\" \"User Commands\"\n"
+         ".SH NAME\nsmc \\- stateless model checker for concurrent C programs\n"
+         ".SH SYNOPSIS\n.B smc\n[\\fIoptions\\fR] \\fIFILE\\fR ... [\\fIclang options\\fR]\n.br\n"
+         ".B smc compare\n[\\fIoptions\\fR] \\fIFILE\\fR ... [\\fIclang options\\fR]\n"
+         ".br\n.B smc lsp\n"
+         ".SH DESCRIPTION\n"
+         "Visits every execution of a concurrent C program that a memory model allows, one for each equivalence class, and shows the\n"
+         "one that fails. \\fIFILE\\fR is C (.c, .i) or LLVM 19 bitcode or assembly (.bc, .ll); several are linked into one program.\n"
+         "\\fBsmc compare\\fR explores it by each algorithm that supports the model, and checks that they agree.\n"
+         "\\fBsmc lsp\\fR is a language server for editors.\n"
+         ".SH OPTIONS");
+    for (int i = 0; i < N_OPTIONS; i++) man_option(&options[i]);
+    puts(".SH EXIT STATUS\n"
+         ".TP\n0\nverified, or bounded: no error up to the bound of the loops\n"
+         ".TP\n1\nthe program has an error\n"
+         ".TP\n2\nwrong usage, input that does not compile or is not supported, or a result that could not be written\n"
+         ".TP\n3\nincomplete: a limit was reached, or something was not checked\n"
+         ".TP\n70\ninternal error; never a verdict\n"
+         ".SH SEE ALSO\n.BR clang (1),\n.BR dot (1)");
+}
+
+// ---- completion -----------------------------------------------------------------------------------------------------
+
+static void model_names(void) {
+    for (size_t i = 0; smc_model_at(i); i++) printf("%s ", smc_model_at(i)->name);
+}
+
+static void algo_names(const option *o) {
+    printf("%s ", o->initial);
+    for (size_t i = 0; smc_explorer_at(i); i++) printf("%s ", smc_explorer_at(i)->name);
+}
+
+static bool takes_file(const option *o) { return o->argument && strcmp(o->argument, "FILE") == 0; }
+
+static bool takes_words(const option *o) {
+    return o->argument && (strchr(o->argument, '|') || strcmp(o->field, "model") == 0 || strcmp(o->field, "algo") == 0);
+}
+
+// The words that may be its value, each with a blank after it.
+static void words(const option *o) {
+    if (strcmp(o->field, "model") == 0) {
+        model_names();
+    } else if (strcmp(o->field, "algo") == 0) {
+        algo_names(o);
+    } else {
+        for (const char *c = o->argument; *c; c++) putchar(*c == '|' ? ' ' : *c);
+        putchar(' ');
+    }
+}
+
+static void bash(void) {
+    puts("# bash completion for smc\n"
+         "_smc() {\n"
+         "    local name= value=${COMP_WORDS[COMP_CWORD]} i=$((COMP_CWORD - 1))\n"
+         "    if [[ $value == = ]]; then value=; elif [[ ${COMP_WORDS[i]} == = ]]; then i=$((i - 1)); fi\n"
+         "    [[ $i -ge 1 ]] && name=${COMP_WORDS[i]}\n"
+         "    case $name in");
+    for (int i = 0; i < N_OPTIONS; i++) {
+        if (!takes_words(&options[i])) continue;
+        printf("    --%s)\n        COMPREPLY=($(compgen -W '", options[i].name);
+        words(&options[i]);
+        puts("' -- \"$value\"))\n        return ;;");
+    }
+    fputs("    esac\n    if [[ $value == -* ]]; then\n        COMPREPLY=($(compgen -W '", stdout);
+    for (int i = 0; i < N_OPTIONS; i++) printf("--%s%s ", options[i].name, strcmp(joint(&options[i]), "=") == 0 ? "=" : "");
+    puts("' -- \"$value\"))\n"
+         "        [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace\n"
+         "        return\n"
+         "    fi\n"
+         "    COMPREPLY=($(compgen -f -- \"$value\"))\n"
+         "    [[ $COMP_CWORD -eq 1 ]] && COMPREPLY+=($(compgen -W 'compare lsp' -- \"$value\"))\n"
+         "}\n"
+         "complete -o filenames -F _smc smc");
+}
+
+// Text within single quotes and brackets of a specification of _arguments.
+static void zsh_text(const char *text) {
+    for (; *text; text++) {
+        if (*text == '\'') fputs("'\\''", stdout);
+        else if (strchr("[]:\\", *text)) printf("\\%c", *text);
+        else putchar(*text);
+    }
+}
+
+static void zsh(void) {
+    puts("#compdef smc\n_arguments \\");
+    for (int i = 0; i < N_OPTIONS; i++) {
+        const option *o = &options[i];
+        printf("    '*--%s%s[", o->name, *joint(o) == '[' ? "=-" : joint(o));
+        zsh_text(o->help);
+        putchar(']');
+        if (o->argument) {
+            fputs(*joint(o) == '[' ? "::" : ":", stdout);
+            zsh_text(o->argument);
+            putchar(':');
+            if (takes_file(o)) fputs("_files", stdout);
+            if (takes_words(o)) {
+                putchar('(');
+                words(o);
+                putchar(')');
+            }
+        }
+        puts("' \\");
+    }
+    puts("    '*:file:_files'");
+}
+
+int main(int argc, char **argv) {
+    const char *what = argc == 2 ? argv[1] : "";
+    if (strcmp(what, "man") == 0) man();
+    else if (strcmp(what, "bash") == 0) bash();
+    else if (strcmp(what, "zsh") == 0) zsh();
+    else return fputs("usage: smc_manual man|bash|zsh\n", stderr), EXIT_FAILURE;
+    return fclose(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

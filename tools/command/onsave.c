@@ -1,0 +1,167 @@
+#include "tools/command/onsave.h"
+
+#include "tools/command/check.h"
+#include "tools/terminal/console.h"
+#include "tools/command/programs.h"
+#include "tools/command/run.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <llvm-c/Core.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <sys/pidfd.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+// What was last checked under a name: the hash of its bitcode; 0: it could not be compiled.
+typedef struct known {
+    char *name;
+    uint64_t digest;
+} known;
+
+typedef struct on_save {
+    const smc_options *options;
+    int changes; // an inotify instance
+    SMC_VEC(known) known;
+} on_save;
+
+enum { MILLISECONDS = 50 }; // editors write in several steps
+
+// ---- processes ---------------------------------------------------------------------------------------------------
+// All work on a program is done in a process of its own, which a newer change ends.
+
+static pid_t begin(void) {
+    const pid_t parent = getpid(), pid = fork();
+    if (pid) return pid;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(SMC_EXIT_USAGE);
+    return 0;
+}
+
+// Debugging information has checksums of the files, remarks and all: they are left out.
+static uint64_t digest_without_checksums(char *text) {
+    static const char mark[] = "checksum: \"";
+    char *to = text;
+    for (const char *from = text; from;) {
+        const char *sum = strstr(from, mark), *end = sum ? sum + strlen(mark) : from + strlen(from);
+        memmove(to, from, (size_t)(end - from));
+        to += end - from;
+        from = sum ? strchr(end, '"') : NULL;
+    }
+    return XXH3_64bits(text, (size_t)(to - text)) | 1;
+}
+
+// The bitcode of the program, without a word about what is wrong with it. 0: there is something.
+static uint64_t digest_of(const smc_options *o) {
+    int ends[2];
+    uint64_t digest = 0;
+    if (pipe2(ends, O_CLOEXEC)) return 0;
+    const pid_t pid = begin();
+    if (pid == 0) {
+        smc_bitcode code;
+        if (!freopen("/dev/null", "w", stderr) || smc_run_load(o, NULL, &code) != SMC_OK) _exit(SMC_EXIT_USAGE);
+        digest = digest_without_checksums(LLVMPrintModuleToString(code.module));
+        _exit(write(ends[1], &digest, sizeof digest) == sizeof digest ? EXIT_SUCCESS : SMC_EXIT_USAGE);
+    }
+    close(ends[1]);
+    if (pid < 0 || read(ends[0], &digest, sizeof digest) != sizeof digest) digest = 0;
+    close(ends[0]);
+    if (pid > 0) waitpid(pid, NULL, 0);
+    return digest;
+}
+
+// Checks it; a change in between ends that. Whether it came to its end.
+static bool check(const on_save *s, const smc_options *o) {
+    fflush(stdout);
+    const pid_t pid = begin();
+    if (pid == 0) exit(smc_check(o));
+    if (pid < 0) {
+        smc_error_line("cannot check '%s': %s", o->inputs.at[0], strerror(errno));
+        return true;
+    }
+    struct pollfd ends[] = {{.fd = pidfd_open(pid, 0), .events = POLLIN}, {.fd = s->changes, .events = POLLIN}};
+    while (poll(ends, 2, -1) < 0 && errno == EINTR) continue;
+    const bool ended = ends[0].revents;
+    if (!ended) kill(pid, SIGKILL);
+    if (ends[0].fd >= 0) close(ends[0].fd);
+    waitpid(pid, NULL, 0);
+    return ended;
+}
+
+// ---- programs ----------------------------------------------------------------------------------------------------
+
+static known *find(on_save *s, const char *name) {
+    for (uint32_t i = 0; i < s->known.n; i++)
+        if (strcmp(s->known.at[i].name, name) == 0) return &s->known.at[i];
+    *smc_vec_push(&s->known) = (known){.name = smc_strdup(name)};
+    return &s->known.at[s->known.n - 1];
+}
+
+static void listen_to(const on_save *s, const char *file) {
+    const char *slash = strrchr(file, '/');
+    char *directory = slash ? smc_format("%.*s", (int)(slash - file + 1), file) : smc_strdup(".");
+    (void)inotify_add_watch(s->changes, directory, IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM | IN_ONLYDIR);
+    free(directory);
+}
+
+// The directories of files that are included count as far as they are named by -I.
+static void listen(const on_save *s, const smc_programs *programs) {
+    for (uint32_t i = 0; i < programs->at.n; i++)
+        for (uint32_t k = 0; k < programs->at.at[i].files.n; k++) listen_to(s, programs->at.at[i].files.at[k]);
+    for (uint32_t i = 0; i < s->options->clang_args.n; i++) {
+        const char *word = s->options->clang_args.at[i];
+        if (strncmp(word, "-I", 2) == 0 && word[2]) inotify_add_watch(s->changes, word + 2, IN_CLOSE_WRITE | IN_MOVED_TO | IN_ONLYDIR);
+    }
+}
+
+// False: something has changed again.
+static bool look_at(on_save *s, const smc_one_program *program) {
+    smc_options options = *s->options; // borrows its words
+    options.inputs = program->files;
+    known *k = find(s, program->files.at[0]);
+    const uint64_t digest = digest_of(&options);
+    if (digest && digest == k->digest) return true;
+    printf("smc: watch: %s\n", k->name);
+    k->digest = check(s, &options) ? digest : 0;
+    return k->digest == digest;
+}
+
+static void look_at_all(on_save *s) {
+    smc_programs programs;
+    smc_programs_find(s->options, &programs);
+    listen(s, &programs);
+    bool whole = true;
+    for (uint32_t i = 0; i < programs.at.n && whole; i++) whole = look_at(s, &programs.at.at[i]);
+    if (whole) puts("smc: watch: waiting for a change");
+    fflush(stdout);
+    smc_programs_free(&programs);
+}
+
+static void wait_for_change(const on_save *s) {
+    char events[4096];
+    struct pollfd changes = {.fd = s->changes, .events = POLLIN};
+    int timeout = -1;
+    while (poll(&changes, 1, timeout) > 0) {
+        (void)!read(s->changes, events, sizeof events);
+        timeout = MILLISECONDS;
+    }
+}
+
+int smc_on_save(const smc_options *o) {
+    on_save s = {.options = o, .changes = inotify_init1(IN_CLOEXEC | IN_NONBLOCK)};
+    if (s.changes < 0) {
+        smc_error_line("cannot watch files: %s", strerror(errno));
+        return SMC_EXIT_USAGE;
+    }
+    if (o->inputs.n == 0) return smc_check(o); // which says so
+    for (;;) {
+        look_at_all(&s);
+        wait_for_change(&s);
+    }
+}

@@ -1,0 +1,94 @@
+#include "tools/command/programs.h"
+
+#include "tools/terminal/console.h"
+
+#include <errno.h>
+#include <fts.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static bool is_directory(const char *name) {
+    struct stat st;
+    return stat(name, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+bool smc_programs_asked_for(const smc_options *o) {
+    bool asked = o->each;
+    for (uint32_t i = 0; i < o->inputs.n; i++) asked |= is_directory(o->inputs.at[i]);
+    return asked;
+}
+
+static void add(smc_programs *p, const char *file) {
+    smc_one_program one = {0};
+    *smc_vec_push(&one.files) = file;
+    *smc_vec_push(&p->at) = one;
+}
+
+// ---- directories ----------------------------------------------------------------------------------------------------
+
+static bool is_program(const char *name) {
+    static const char *const endings[] = {".c", ".i", ".bc", ".ll"};
+    const char *dot = strrchr(name, '.');
+    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
+        if (strcmp(dot, endings[i]) == 0) return true;
+    return false;
+}
+
+static int by_name(const FTSENT **a, const FTSENT **b) { return strcmp((*a)->fts_name, (*b)->fts_name); }
+
+static void fail(smc_programs *p, const char *name, const char *why) {
+    smc_error_line("cannot read '%s': %s", name, why);
+    p->failed++;
+}
+
+static void visit(smc_programs *p, FTS *walk, FTSENT *e) {
+    if (e->fts_level > 0 && e->fts_name[0] == '.') {
+        (void)fts_set(walk, e, FTS_SKIP);
+        return;
+    }
+    switch (e->fts_info) {
+    case FTS_F:
+        if (is_program(e->fts_name)) add(p, *smc_vec_push(&p->found) = smc_strdup(e->fts_path));
+        return;
+    case FTS_DNR: case FTS_ERR: fail(p, e->fts_path, strerror(e->fts_errno)); return;
+    default: return; // directories, links that lead nowhere or back, what is no file
+    }
+}
+
+static void search(smc_programs *p, const char *dir) {
+    const uint32_t programs = p->at.n, failed = p->failed;
+    char *const roots[] = {(char *)(uintptr_t)dir, NULL};
+    FTS *walk = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, by_name);
+    if (!walk) {
+        fail(p, dir, strerror(errno));
+        return;
+    }
+    for (FTSENT *e; (e = fts_read(walk));) visit(p, walk, e);
+    (void)fts_close(walk);
+    if (p->at.n == programs && p->failed == failed) fail(p, dir, "there is no program (.c, .i, .bc, .ll) below it");
+}
+
+// ---- the command line -----------------------------------------------------------------------------------------------
+
+void smc_programs_find(const smc_options *o, smc_programs *p) {
+    uint32_t linked = UINT32_MAX; // the program that named files belong to
+    *p = (smc_programs){0};
+    for (uint32_t i = 0; i < o->inputs.n; i++) {
+        const char *name = o->inputs.at[i];
+        if (is_directory(name)) {
+            search(p, name);
+        } else if (o->each || linked == UINT32_MAX) {
+            linked = p->at.n;
+            add(p, name);
+        } else {
+            *smc_vec_push(&p->at.at[linked].files) = name;
+        }
+    }
+}
+
+void smc_programs_free(smc_programs *p) {
+    for (uint32_t i = 0; i < p->at.n; i++) smc_vec_free(&p->at.at[i].files);
+    for (uint32_t i = 0; i < p->found.n; i++) free(p->found.at[i]);
+    smc_vec_free(&p->at);
+    smc_vec_free(&p->found);
+}

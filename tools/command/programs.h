@@ -1,0 +1,25 @@
+// programs.h - which programs the files and directories of a command line are.
+#ifndef SMC_PROGRAMS_H
+#define SMC_PROGRAMS_H
+
+#include "tools/options/options.h"
+
+typedef struct smc_one_program {
+    smc_words files; // of which it is linked
+} smc_one_program;
+
+typedef struct smc_programs {
+    SMC_VEC(smc_one_program) at;
+    SMC_VEC(char *) found; // names that come from directories, owned
+    uint32_t failed;       // directories that could not be read to their end, or that have no program: message given
+} smc_programs;
+
+// Whether the command line is about programs, even if there is but one: it says --each, or names a directory.
+bool smc_programs_asked_for(const smc_options *);
+
+// Each file below a directory that is a .c, .i, .bc or .ll is a program, in the order of their names; hidden ones are left out.
+// The files named on the command line are one program, by --each one each.
+void smc_programs_find(const smc_options *, smc_programs *out); // to be freed
+void smc_programs_free(smc_programs *);
+
+#endif

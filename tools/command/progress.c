@@ -1,0 +1,74 @@
+#include "tools/command/progress.h"
+
+#include "tools/terminal/console.h"
+#include "tools/terminal/watch.h"
+
+#include <inttypes.h>
+
+// One run at a time has a line: the terminal is one, too.
+static struct {
+    smc_progress seen; // by the explorer; first
+    bool terminal;
+    bool shown;         // there is a line
+    double begin, most; // the largest share so far: an estimate may fall, the work does not
+} line;
+
+// "12,345" into buf, which holds 32.
+static void put_number(uint64_t n, char *buf) {
+    char digits[24];
+    const int length = snprintf(digits, sizeof digits, "%" PRIu64, n);
+    for (int i = 0; i < length; i++) {
+        if (i && (length - i) % 3 == 0) *buf++ = ',';
+        *buf++ = digits[i];
+    }
+    *buf = 0;
+}
+
+static void put_time_left(double seconds, char *buf, size_t n) {
+    if (seconds < 3600) snprintf(buf, n, "%d:%02d", (int)seconds / 60, (int)seconds % 60);
+    else if (seconds < 100 * 3600) snprintf(buf, n, "%d h %02d min", (int)seconds / 3600, (int)seconds / 60 % 60);
+    else snprintf(buf, n, "days");
+}
+
+// Less than a thousandth tells nothing about the time.
+static void put_share(double share, double elapsed, char *buf, size_t n) {
+    char left[32];
+    *buf = 0;
+    if (share > line.most) line.most = share;
+    if (share < 0 || line.most < 0.001) return;
+    put_time_left(elapsed * (1 - line.most) / line.most, left, sizeof left);
+    snprintf(buf, n, ", about %.*f %% done, %s left", line.most < 0.1, 100 * line.most, left);
+}
+
+static void show(smc_progress *seen, const smc_result *r, double share) {
+    char executions[32], rate[32], blocked[32], done[96];
+    const double elapsed = smc_watch_seconds() - line.begin;
+    seen->due = 0;
+    put_number(r->executions, executions);
+    put_number(r->blocked, blocked);
+    put_number((uint64_t)((double)(r->executions + r->blocked) / (elapsed > 0 ? elapsed : 1)), rate);
+    put_share(share, elapsed, done, sizeof done);
+    fprintf(stderr, "%s%s executions, %s blocked, %s/s, %u error%s%s%s", line.terminal ? "\r" : "", executions, blocked,
+            rate, r->errors.n, r->errors.n == 1 ? "" : "s", done, line.terminal ? "\033[K" : "\n");
+    fflush(stderr);
+    line.shown = true;
+}
+
+smc_progress *smc_progress_start(const smc_options *o) {
+    const bool terminal = smc_console_is_screen(stderr);
+    if (o->progress == SMC_PROGRESS_NEVER) return NULL;
+    if (o->progress == SMC_PROGRESS_AUTO && (!terminal || o->show_output)) return NULL;
+    line.seen = (smc_progress){.show = show};
+    line.terminal = terminal;
+    line.shown = false;
+    line.most = 0;
+    line.begin = smc_watch_seconds();
+    smc_watch_look(&line.seen.due);
+    return &line.seen;
+}
+
+void smc_progress_end(void) {
+    smc_watch_look(NULL);
+    if (line.shown && line.terminal) fputs("\r\033[K", stderr);
+    line.shown = false;
+}

@@ -1,0 +1,266 @@
+#include "tools/command/run.h"
+
+#include "interp/lower/lower.h"
+#include "tools/options/nearest.h"
+#include "tools/command/progress.h"
+#include "tools/terminal/watch.h"
+
+#include <llvm-c/Core.h>
+#include <string.h>
+#include <unistd.h>
+
+// In check builds (Debug, sanitizers) every complete execution is judged again by the axioms of its model.
+#ifdef SMC_CHECK_BUILD
+enum { CHECK_EVERY_EXECUTION = true };
+#else
+enum { CHECK_EVERY_EXECUTION = false };
+#endif
+
+static void report_diag(void *self, const char *file, unsigned line, unsigned column, const char *severity,
+                        const char *text) {
+    (void)self;
+    smc_console console = smc_console_on(stderr);
+    smc_position at = {.file = file, .line = line, .column = column};
+    smc_console_line(&console, at, severity, text);
+    smc_console_source(&console, at);
+}
+
+static const smc_diag diag = {.report = report_diag};
+
+// ---- loading and lowering -------------------------------------------------------------------------------------------
+
+bool smc_run_can_read(const smc_options *o) {
+    for (uint32_t i = 0; i < o->inputs.n; i++) {
+        if (access(o->inputs.at[i], R_OK) == 0) continue;
+        smc_error_line("cannot read '%s': %m", o->inputs.at[i]);
+        return false;
+    }
+    return true;
+}
+
+smc_status smc_run_load(const smc_options *o, const smc_stop *stop, smc_bitcode *out) {
+    const smc_pass_options pass = {
+        .inputs = o->inputs.at,
+        .n_inputs = o->inputs.n,
+        .clang_args = o->clang_args.at,
+        .n_clang_args = o->clang_args.n,
+        .diag = &diag,
+        .stop = stop,
+        .cache = !o->no_cache,
+        .volatile_relaxed = o->volatile_relaxed,
+    };
+    return smc_pass_load(&pass, &out->context, &out->module);
+}
+
+void smc_bitcode_free(smc_bitcode *b) {
+    LLVMDisposeModule(b->module);
+    LLVMContextDispose(b->context);
+}
+
+static bool plain_access(const smc_options *o, const smc_model *model) {
+    if (o->plain == SMC_PLAIN_BY_MODEL) return !(model->flags & SMC_MODEL_PLAIN_RACES);
+    return o->plain == SMC_PLAIN_ACCESS;
+}
+
+static smc_rvf_without rvf_without(const smc_options *o) {
+    return (smc_rvf_without){.closure = !o->rvf_closure,
+                             .guide = !o->rvf_guide,
+                             .greedy = !o->rvf_greedy,
+                             .backtrack = !o->rvf_backtrack};
+}
+
+static bool is_fair(const smc_options *o) { return o->fair.yield || o->fair.window; }
+
+bool smc_run_goes_with(const smc_options *o, const smc_pair *pair) {
+    const smc_explorer *e = pair->explorer;
+    const bool as_is = o->rvf_closure && o->rvf_guide && o->rvf_greedy && o->rvf_backtrack;
+    if (!as_is && e != &smc_explorer_rvf)
+        smc_error_line("--rvf-closure, --rvf-guide, --rvf-greedy and --rvf-backtrack are for --algo=rvf");
+    else if (o->mcr_dump && strcmp(e->name, "mcr") != 0)
+        smc_error_line("--mcr-dump is for --algo=mcr");
+    else if (o->liveness && !e->bounds_liveness)
+        smc_error_line("--liveness is for --algo=cdschecker and --algo=enumerate");
+    else if (is_fair(o) && !e->is_fair)
+        smc_error_line("--fair is for --algo=cdschecker");
+    else if (!smc_run_fits(o, pair))
+        smc_error_line("algorithm '%s' lets plain accesses come in any order; --plain=race is for other algorithms", e->name);
+    else return true;
+    return false;
+}
+
+bool smc_run_fits(const smc_options *o, const smc_pair *pair) {
+    return !pair->explorer->needs_plain_access || plain_access(o, pair->model);
+}
+
+static smc_interp_options interp_options(const smc_run *r) {
+    const smc_options *o = r->options;
+    return (smc_interp_options){
+        .entry = o->entry,
+        .unroll = o->unroll.all,
+        .bounds = o->unroll.of.at,
+        .n_bounds = o->unroll.of.n,
+        .no_spin_loops = o->no_spin_loops,
+        .plain_access = plain_access(o, r->pair.model),
+        .overflow = o->check.overflow,
+        .nondet = o->nondet.given,
+        .nondet_low = o->nondet.low,
+        .nondet_high = o->nondet.high,
+        .spurious_wakeups = o->spurious_wakeups,
+        .externs = o->externs.at,
+        .n_externs = o->externs.n,
+        .show_output = o->show_output,
+        .memory_limit = (uint64_t)o->memory_limit << 20,
+        .diag = &diag,
+        .stop = &r->stop,
+    };
+}
+
+// A bound of a function that is not there would bound nothing.
+static smc_status check_bound(const smc_run *r, const smc_bound *b) {
+    smc_nearest near = {.word = b->function};
+    for (size_t i = 0; smc_interp_function(r->interp, i); i++) {
+        smc_nearest_offer(&near, smc_interp_function(r->interp, i));
+        if (strcmp(smc_interp_function(r->interp, i), b->function) == 0) return SMC_OK;
+    }
+    if (near.best)
+        smc_error_line("--unroll: the program has no function '%s'; did you mean '%s'?", b->function, near.best);
+    else
+        smc_error_line("--unroll: the program has no function '%s'", b->function);
+    return SMC_USAGE;
+}
+
+smc_status smc_run_lower(smc_run *r, const smc_bitcode *b) {
+    r->asked = interp_options(r);
+    smc_code *code;
+    smc_status status = smc_lower(b->module, &r->asked, &code);
+    if (status != SMC_OK) return status;
+    r->interp = smc_interp_new(code, &r->asked);
+    for (uint32_t i = 0; i < r->asked.n_bounds && status == SMC_OK; i++) status = check_bound(r, &r->asked.bounds[i]);
+    return status;
+}
+
+smc_status smc_run_prepare(smc_run *r) {
+    smc_bitcode bitcode;
+    smc_status status = smc_run_load(r->options, &r->stop, &bitcode);
+    if (status != SMC_OK) return status;
+    status = smc_run_lower(r, &bitcode);
+    smc_bitcode_free(&bitcode);
+    return status;
+}
+
+// ---- exploring ------------------------------------------------------------------------------------------------------
+
+static smc_explore_options explore_options(const smc_run *r) {
+    return (smc_explore_options){
+        .keep_going = r->options->keep_going || r->options->minimize,
+        .minimize = r->options->minimize,
+        .leaks = r->options->check.leaks,
+        .plain_access = plain_access(r->options, r->pair.model),
+        .plain_events = r->options->plain_events,
+        .check = CHECK_EVERY_EXECUTION,
+        .rvf_without = rvf_without(r->options),
+        .mcr_dump = r->options->mcr_dump,
+        .liveness = r->options->liveness,
+        .fair = r->options->fair,
+        .stop = &r->stop,
+        .progress = r->progress,
+    };
+}
+
+static void forget(smc_run *r) {
+    smc_result_free(&r->result);
+    r->result = (smc_result){0};
+    smc_interp_restart(r->interp);
+}
+
+static void explore(smc_run *r) {
+    const smc_explore_options how = explore_options(r);
+    for (;;) {
+        r->pair.explorer->explore(smc_interp_program(r->interp), r->pair.model, &how, &r->result);
+        if (r->result.status != SMC_RESTART) return;
+        forget(r);
+    }
+}
+
+void smc_run_explore(smc_run *r) {
+    const double begin = smc_watch_seconds();
+    r->progress = smc_progress_start(r->options);
+    explore(r);
+    smc_progress_end();
+    r->exploring = smc_watch_seconds() - begin;
+    smc_interp_unreached(r->interp, &r->unreached);
+}
+
+static smc_replay_outcome replay(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {
+    const smc_explore_options how = explore_options(r);
+    for (;;) {
+        const smc_replay_outcome outcome =
+            smc_replay(smc_interp_program(r->interp), r->pair.model, &how, r->options->replay, watch, &r->result, at);
+        if (r->result.status != SMC_RESTART) return outcome;
+        forget(r);
+    }
+}
+
+// What memory is made of may have been learnt in another execution than this one; then it has other steps.
+static smc_replay_outcome replay_informed(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {
+    smc_replay_outcome outcome = replay(r, watch, at);
+    if (outcome != SMC_REPLAY_PROGRAM) return outcome;
+    forget(r);
+    explore(r);
+    if (r->result.status != SMC_OK) return SMC_REPLAY_DONE;
+    forget(r);
+    return replay(r, watch, at);
+}
+
+smc_status smc_run_replay(smc_run *r, const smc_replay_watch *watch) {
+    uint32_t at;
+    const double begin = smc_watch_seconds();
+    const smc_replay_outcome outcome = replay_informed(r, watch, &at);
+    r->exploring = smc_watch_seconds() - begin;
+    switch (outcome) {
+    case SMC_REPLAY_DONE: return r->result.status;
+    case SMC_REPLAY_FORM: smc_error_line("--replay: '%s' is not a token as reports have it", r->options->replay); break;
+    case SMC_REPLAY_PROGRAM:
+        smc_error_line("--replay: this program has no such execution (step %u): it has changed, or options are missing",
+                       at);
+        break;
+    case SMC_REPLAY_MODEL: smc_error_line("--replay: %s does not allow step %u", r->pair.model->name, at); break;
+    }
+    return SMC_USAGE;
+}
+
+// The trie has the memory limit too, and may be the first to reach it.
+static int why_stopped(const smc_run *r) {
+    if (r->stop.requested) return r->stop.requested;
+    return r->result.status == SMC_NO_MEMORY && r->options->memory_limit ? SMC_STOP_MEMORY : 0;
+}
+
+smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
+    return (smc_report){
+        .file = r->options->inputs.at[0],
+        .model = r->pair.model,
+        .algo = r->result.by ? r->result.by->name : r->pair.explorer->name,
+        .program = r->interp ? smc_interp_program(r->interp) : NULL,
+        .result = &r->result,
+        .work = work,
+        .stopped = why_stopped(r),
+        .asked = &r->asked,
+        .liveness = r->options->liveness,
+        .unreached = r->unreached.at,
+        .n_unreached = r->unreached.n,
+        .seconds = smc_watch_seconds(),
+        .exploring = r->exploring,
+        .peak_rss_kib = smc_watch_peak_rss_kib(),
+        .stats = r->options->stats,
+        .replayed = r->options->replay != NULL,
+        .full = r->options->report == SMC_REPORT_FULL,
+    };
+}
+
+void smc_run_free(smc_run *r) {
+    smc_result_free(&r->result);
+    smc_vec_free(&r->unreached);
+    if (r->interp) smc_interp_free(r->interp);
+}
+
+bool smc_run_refused(smc_status s) { return s == SMC_USAGE || s == SMC_UNSUPPORTED; }

@@ -1,0 +1,56 @@
+// run.h - what the commands have in common: load the program, lower it, explore it. Nothing is reported but what the
+// front end has to say.
+#ifndef SMC_RUN_H
+#define SMC_RUN_H
+
+#include "interp/interp.h"
+#include "pass/pass.h"
+#include "replay/replay.h"
+#include "tools/options/options.h"
+#include "tools/options/pairs.h"
+#include "tools/report/report.h"
+
+// The compiled inputs, linked.
+typedef struct smc_bitcode {
+    LLVMContextRef context;
+    LLVMModuleRef module;
+} smc_bitcode;
+
+// One exploration: the caller sets the first two and zeroes the rest; `stop` may be watched from then on.
+typedef struct smc_run {
+    const smc_options *options;
+    smc_pair pair;
+    smc_stop stop;
+    smc_interp_options asked;
+    smc_interp *interp; // NULL: not lowered
+    smc_result result;
+    smc_place_list unreached;
+    smc_progress *progress;
+    double exploring; // seconds
+} smc_run;
+
+// Whether the explorer can treat plain accesses as the options say. No message is given.
+bool smc_run_fits(const smc_options *, const smc_pair *);
+
+// Whether it has all that the options ask for. false: message given.
+bool smc_run_goes_with(const smc_options *, const smc_pair *);
+
+bool smc_run_can_read(const smc_options *); // all inputs; false: message given
+// SMC_STOPPED: as asked for by `stop`, which may be NULL. Otherwise than that or SMC_OK: message given.
+SMC_MUST_USE smc_status smc_run_load(const smc_options *, const smc_stop *stop, smc_bitcode *out);
+void smc_bitcode_free(smc_bitcode *);
+
+// Leaves the bitcode as it is. Otherwise than SMC_OK: message given.
+SMC_MUST_USE smc_status smc_run_lower(smc_run *, const smc_bitcode *);
+SMC_MUST_USE smc_status smc_run_prepare(smc_run *); // loads what its options name, and lowers it
+void smc_run_explore(smc_run *); // after lowering; fills result, unreached and exploring
+// Instead: the one execution that the options name. Otherwise than SMC_OK: as the exploration's status; of SMC_USAGE,
+// message given.
+SMC_MUST_USE smc_status smc_run_replay(smc_run *, const smc_replay_watch *);
+smc_report smc_run_report(const smc_run *, const smc_interp_stats *work); // borrows from the run
+void smc_run_free(smc_run *);
+
+// Whether a status is a refusal: exit status 2, unless errors were found before.
+bool smc_run_refused(smc_status);
+
+#endif

@@ -1,0 +1,368 @@
+#include "tools/options/options.h"
+
+#include "tools/terminal/console.h"
+#include "tools/options/nearest.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <math.h>
+#include <string.h>
+
+// ---- one parser per type of the table: false where `text` is not a value of it -------------------------------------
+
+static bool parse_word(const char *text, smc_opt_word *out) {
+    *out = text;
+    return *text != 0;
+}
+
+static bool parse_words(const char *text, smc_opt_words *out) {
+    *smc_vec_push(out) = text;
+    return *text != 0;
+}
+
+// LO..HI, of at most MOST numbers: each is an execution of its own.
+static bool parse_range(const char *text, smc_opt_range *out) {
+    enum { MOST = 1 << 16 };
+    char *end;
+    errno = 0;
+    out->low = strtoll(text, &end, 10);
+    if (end == text || strncmp(end, "..", 2) != 0) return false;
+    const char *high = end + 2;
+    out->high = strtoll(high, &end, 10);
+    out->given = true;
+    return end != high && !*end && !errno && out->low <= out->high && (uint64_t)out->high - (uint64_t)out->low < MOST;
+}
+
+static bool parse_check(const char *word, size_t n, smc_opt_checks *out) {
+#define X(field, known)                                                                                                \
+    if (n == strlen(known) && memcmp(word, known, n) == 0) return out->field = true;
+    SMC_CHECKS(X)
+#undef X
+    return false;
+}
+
+// Words separated by commas; the option may be repeated.
+static bool parse_checks(const char *text, smc_opt_checks *out) {
+    for (;; text++) {
+        const size_t n = strcspn(text, ",");
+        if (!parse_check(text, n, out)) return false;
+        text += n;
+        if (!*text) return true;
+    }
+}
+
+static bool parse_flag(const char *text, smc_opt_flag *out) {
+    (void)text;
+    return *out = true;
+}
+
+static bool parse_count(const char *text, smc_opt_count *out) {
+    char *end;
+    errno = 0;
+    unsigned long v = strtoul(text, &end, 10);
+    *out = (uint32_t)v;
+    return *text >= '0' && *text <= '9' && !*end && !errno && v <= INT32_MAX;
+}
+
+// N, or FUNCTION:N.
+static bool parse_bounds(const char *text, smc_opt_bounds *out) {
+    const char *colon = strrchr(text, ':');
+    if (!colon) return parse_count(text, &out->all);
+    uint32_t rounds;
+    if (colon == text || !parse_count(colon + 1, &rounds)) return false;
+    *smc_vec_push(&out->of) = (smc_bound){smc_format("%.*s", (int)(colon - text), text), rounds};
+    return true;
+}
+
+static bool parse_seconds(const char *text, smc_opt_seconds *out) {
+    char *end;
+    *out = strtod(text, &end);
+    return end != text && !*end && isfinite(*out) && *out >= 0 && *out <= 1e9;
+}
+
+static bool parse_listing(const char *text, smc_opt_listing *out) {
+    if (!text) return *out = SMC_LIST_MODELS, true;
+#define X(id, word)                                                                                                    \
+    if (strcmp(text, word) == 0) return *out = id, true;
+    SMC_LISTINGS(X)
+#undef X
+    return false;
+}
+
+static bool parse_plain(const char *text, smc_opt_plain *out) {
+#define X(id, word)                                                                                                    \
+    if (strcmp(text, word) == 0) return *out = id, true;
+    SMC_PLAIN_MODES(X)
+#undef X
+    return false;
+}
+
+static bool parse_onoff(const char *text, smc_opt_onoff *out) {
+#define X(value, word)                                                                                                 \
+    if (strcmp(text, word) == 0) return *out = value, true;
+    SMC_SWITCH(X)
+#undef X
+    return false;
+}
+
+static bool parse_releases(const char *text, smc_opt_releases *out) {
+#define X(id, word)                                                                                                    \
+    if (strcmp(text, word) == 0) return *out = id, true;
+    SMC_RELEASE_SEQUENCES(X)
+#undef X
+    return false;
+}
+
+static bool parse_fair(const char *text, smc_opt_fair *out) {
+    if (strcmp(text, "yield") == 0) return out->yield = true;
+    return parse_count(text, &out->window) && out->window;
+}
+
+static bool parse_format(const char *text, smc_opt_format *out) {
+#define X(id, word)                                                                                                    \
+    if (strcmp(text, word) == 0) return *out = id, true;
+    SMC_FORMATS(X)
+#undef X
+    return false;
+}
+
+static bool parse_progress(const char *text, smc_opt_progress *out) {
+#define X(id, word)                                                                                                    \
+    if (strcmp(text, word) == 0) return *out = id, true;
+    SMC_PROGRESSES(X)
+#undef X
+    return false;
+}
+
+static bool parse_report(const char *text, smc_opt_report *out) {
+#define X(id, word)                                                                                                    \
+    if (strcmp(text, word) == 0) return *out = id, true;
+    SMC_REPORTS(X)
+#undef X
+    return false;
+}
+
+// ---- the table ------------------------------------------------------------------------------------------------------
+
+enum { // what getopt_long returns for each: beyond any character
+    OPT_BASE = 0x1000,
+#define X(field, name, type, argument, initial, help) OPT_##field,
+    SMC_OPTIONS(X)
+#undef X
+};
+
+enum { // whether an option of each type takes an argument
+    TAKES_flag = no_argument,
+    TAKES_listing = optional_argument,
+    TAKES_word = required_argument,
+    TAKES_words = required_argument,
+    TAKES_count = required_argument,
+    TAKES_bounds = required_argument,
+    TAKES_seconds = required_argument,
+    TAKES_range = required_argument,
+    TAKES_checks = required_argument,
+    TAKES_onoff = required_argument,
+    TAKES_plain = required_argument,
+    TAKES_releases = required_argument,
+    TAKES_fair = required_argument,
+    TAKES_format = required_argument,
+    TAKES_report = required_argument,
+    TAKES_progress = required_argument,
+};
+
+static const struct option long_options[] = {
+#define X(field, name, type, argument, initial, help) {name, TAKES_##type, NULL, OPT_##field},
+    SMC_OPTIONS(X)
+#undef X
+    {NULL, 0, NULL, 0},
+};
+
+static const char *argument_of(int id) {
+    switch (id) {
+#define X(field, name, type, argument, initial, help)                                                                  \
+    case OPT_##field: return argument;
+        SMC_OPTIONS(X)
+#undef X
+    }
+    return NULL;
+}
+
+static bool set(smc_options *o, int id, const char *text) {
+    switch (id) {
+#define X(field, name, type, argument, initial, help)                                                                  \
+    case OPT_##field: return parse_##type(text, &o->field);
+        SMC_OPTIONS(X)
+#undef X
+    }
+    return false;
+}
+
+static void set_initial(smc_options *o) {
+    *o = (smc_options){0};
+#define X(field, name, type, argument, initial, help)                                                                  \
+    if (initial) smc_invariant(parse_##type(initial, &o->field), "initial value of --" name);
+    SMC_OPTIONS(X)
+#undef X
+}
+
+// ---- messages -------------------------------------------------------------------------------------------------------
+
+static smc_status unknown_option(const char *word) {
+    size_t n = strcspn(word, "=");
+    char *name = smc_format("%.*s", (int)n, word);
+    smc_nearest near = {.word = name + strspn(name, "-")};
+    for (const struct option *o = long_options; o->name; o++) smc_nearest_offer(&near, o->name);
+    if (near.best)
+        smc_error_line("unknown option '%s'; did you mean '--%s'?", name, near.best);
+    else if (word[1] != '-')
+        smc_error_line("unknown option '%s'; options for clang that smc does not know go after '--'", name);
+    else
+        smc_error_line("unknown option '%s' (smc --help shows the options)", name);
+    free(name);
+    return SMC_USAGE;
+}
+
+// `word` is what getopt_long stopped at; where it abbreviates several options, saying so beats "unknown".
+static smc_status refused_option(const char *word, int id) {
+    if (id >= OPT_BASE) {
+        smc_error_line("option '%.*s' takes no value", (int)strcspn(word, "="), word);
+        return SMC_USAGE;
+    }
+    return unknown_option(word);
+}
+
+static smc_status missing_argument(const char *word, int id) {
+    smc_error_line("option '%s' needs a value: %s=%s", word, word, argument_of(id));
+    return SMC_USAGE;
+}
+
+static smc_status bad_argument(const char *name, const char *wanted, const char *text) {
+    if (strchr(wanted, '|'))
+        smc_error_line("unknown value '%s' for --%s; known: %s", text, name, wanted);
+    else
+        smc_error_line("bad value '%s' for --%s=%s", text, name, wanted);
+    return SMC_USAGE;
+}
+
+// ---- parsing --------------------------------------------------------------------------------------------------------
+
+static smc_status take_input(smc_options *o, const char *word) {
+    *smc_vec_push(&o->inputs) = word;
+    return SMC_OK;
+}
+
+static bool is_single_dash(const char *word) { return word[0] == '-' && word[1] && word[1] != '-'; }
+
+static smc_status take_single_dash(int argc, char **argv, smc_options *o) {
+    const char *word = argv[optind];
+    if (strcmp(word, "-h") == 0) {
+        o->help = true;
+        optind++;
+        return SMC_OK;
+    }
+    int n = smc_clang_arg(argv + optind, argc - optind, &o->clang_args);
+    optind += n;
+    return n ? SMC_OK : unknown_option(word);
+}
+
+// Any other word: an option of ours with its value, or the input file.
+static smc_status take_long(int argc, char **argv, smc_options *o) {
+    const char *word = argv[optind];
+    int at = -1, id = getopt_long(argc, argv, "-:", long_options, &at);
+    if (id == 1) return take_input(o, optarg);
+    if (id == '?') return refused_option(word, optopt);
+    if (id == ':') return missing_argument(word, optopt);
+    if (set(o, id, optarg)) return SMC_OK;
+    return bad_argument(long_options[at].name, argument_of(id), optarg);
+}
+
+static smc_status check_together(const smc_options *o) {
+    if (o->help || o->version) return SMC_OK;
+    if (o->list && o->inputs.n) {
+        smc_error_line("--list takes no file; for a list of '%s', write --list=%s", o->inputs.at[0], o->inputs.at[0]);
+        return SMC_USAGE;
+    }
+    if (o->list) return SMC_OK;
+    if (!o->inputs.n) {
+        smc_error_line("no input file: smc [options] FILE.c (smc --help shows the options)");
+        return SMC_USAGE;
+    }
+    if (o->steps && !o->replay) {
+        smc_error_line("--steps shows the steps of an execution that --replay=TOKEN names");
+        return SMC_USAGE;
+    }
+    if (o->replay && (o->keep_going || o->minimize || strcmp(o->algo, "auto") != 0)) {
+        smc_error_line("--replay runs one execution, so that --keep-going, --minimize and --algo have nothing to do");
+        return SMC_USAGE;
+    }
+    if (o->show_output && o->format != SMC_FORMAT_TEXT && !o->output) {
+        smc_error_line("--show-output would mix with the result on standard output; add --output=FILE");
+        return SMC_USAGE;
+    }
+    return SMC_OK;
+}
+
+smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
+    set_initial(o);
+    opterr = 0;
+    optind = 0; // glibc: start afresh ...
+    smc_status status = SMC_OK;
+    char *none[] = {argv[0], NULL};
+    (void)getopt_long(1, none, "-:", long_options, NULL); // ... which only a first call does
+    while (status == SMC_OK && optind < argc) {
+        if (strcmp(argv[optind], "--") == 0) {
+            while (++optind < argc) *smc_vec_push(&o->clang_args) = argv[optind];
+        } else if (is_single_dash(argv[optind])) {
+            status = take_single_dash(argc, argv, o);
+        } else {
+            status = take_long(argc, argv, o);
+        }
+    }
+    return status == SMC_OK ? check_together(o) : status;
+}
+
+void smc_options_free(smc_options *o) {
+    smc_vec_free(&o->inputs);
+    smc_vec_free(&o->clang_args);
+    smc_vec_free(&o->externs);
+    for (uint32_t i = 0; i < o->unroll.of.n; i++) free(o->unroll.of.at[i].function);
+    smc_vec_free(&o->unroll.of);
+}
+
+bool smc_options_text_or_json(const smc_options *o, const char *what) {
+    if (o->format == SMC_FORMAT_TEXT || o->format == SMC_FORMAT_JSON) return true;
+    smc_error_line("%s has its result as text or json, no other --format", what);
+    return false;
+}
+
+// ---- --help ---------------------------------------------------------------------------------------------------------
+
+static void help_row(FILE *to, const char *name, int takes, const char *argument, const char *initial, const char *help) {
+    char left[64];
+    const char *form = takes == no_argument ? "--%s" : takes == optional_argument ? "--%s[=%s]" : "--%s=%s";
+    snprintf(left, sizeof left, form, name, argument);
+    fprintf(to, "  %-22s %s", left, help);
+    if (initial && strcmp(initial, "0") != 0) fprintf(to, " (default: %s)", initial);
+    fputc('\n', to);
+}
+
+void smc_options_help(FILE *to, const char *default_model) {
+    fputs("usage: smc [options] FILE|DIRECTORY ... [clang options]\n"
+          "       smc compare [options] FILE ... [clang options]\n"
+          "       smc lsp\n\n"
+          "Visits every execution of a concurrent C program that a memory model allows, and shows the one that fails.\n"
+          "FILE is C (.c, .i) or LLVM 19 bitcode (.bc, .ll); several are linked into one program.\n"
+          "Each such file below a DIRECTORY is a program, checked by itself.\n"
+          "compare: by each algorithm that supports the model; do they agree?\n"
+          "lsp: serves an editor, which shows what is wrong when a file is saved.\n\n",
+          to);
+#define X(field, name, type, argument, initial, help)                                                                  \
+    help_row(to, name, TAKES_##type, argument, (initial) ? (initial) : OPT_##field == OPT_model ? default_model : NULL, help);
+    SMC_OPTIONS(X)
+#undef X
+    fputs("\nclang options: -D -I -U -include -isystem -std= -f.. -m.. -W.. -pthread and the like; whatever follows\n"
+          "'--' is given to clang as it is. -O, -g and -l are accepted and have no effect.\n\n"
+          "exit status: 0 no error (verified, or bounded where a loop bound was reached), 1 the program has an error,\n"
+          "2 bad usage or input, 3 incomplete (a limit was reached, or something was not checked), 70 internal error\n",
+          to);
+}

@@ -1,0 +1,113 @@
+#include "tools/options/pairs.h"
+
+#include "tools/terminal/console.h"
+#include "tools/options/nearest.h"
+
+#include <string.h>
+
+const smc_model *smc_default_model(void) { return smc_model_at(0); }
+
+// Appends " word" to an owned text.
+static void append(char **text, const char *word) {
+    char *longer = smc_format("%s%s%s", *text ? *text : "", *text ? " " : "", word);
+    free(*text);
+    *text = longer;
+}
+
+static smc_status unknown_model(const char *name) {
+    smc_nearest near = {.word = name};
+    char *known = NULL;
+    for (size_t i = 0; smc_model_at(i); i++) {
+        smc_nearest_offer(&near, smc_model_at(i)->name);
+        append(&known, smc_model_at(i)->name);
+    }
+    if (near.best)
+        smc_error_line("unknown model '%s'; did you mean '%s'? known: %s", name, near.best, known);
+    else
+        smc_error_line("unknown model '%s'; known: %s", name, known);
+    free(known);
+    return SMC_USAGE;
+}
+
+static smc_status unknown_algo(const char *name) {
+#ifndef SMC_Z3
+    if (strcmp(name, "mcr") == 0) {
+        smc_error_line("this smc was built without Z3, which algorithm 'mcr' asks");
+        return SMC_USAGE;
+    }
+#endif
+    smc_nearest near = {.word = name};
+    smc_nearest_offer(&near, "auto");
+    char *known = smc_strdup("auto");
+    for (size_t i = 0; smc_explorer_at(i); i++) {
+        smc_nearest_offer(&near, smc_explorer_at(i)->name);
+        append(&known, smc_explorer_at(i)->name);
+    }
+    if (near.best)
+        smc_error_line("unknown algorithm '%s'; did you mean '%s'? known: %s", name, near.best, known);
+    else
+        smc_error_line("unknown algorithm '%s'; known: %s", name, known);
+    free(known);
+    return SMC_USAGE;
+}
+
+static smc_status unsupported_pair(const char *algo, const smc_model *model) {
+    char *pairs = NULL;
+    for (size_t i = 0; smc_explorer_at(i); i++)
+        for (size_t j = 0; smc_model_at(j); j++) {
+            if (!smc_explorer_at(i)->supports(smc_model_at(j))) continue;
+            char *pair = smc_format("%s/%s", smc_explorer_at(i)->name, smc_model_at(j)->name);
+            append(&pairs, pair);
+            free(pair);
+        }
+    smc_error_line("algorithm '%s' does not work under model '%s'; supported pairs: %s", algo, model->name,
+                   pairs ? pairs : "none");
+    free(pairs);
+    return SMC_USAGE;
+}
+
+static bool is_algo(const char *name) {
+    if (strcmp(name, "auto") == 0) return true;
+    for (size_t i = 0; smc_explorer_at(i); i++)
+        if (strcmp(smc_explorer_at(i)->name, name) == 0) return true;
+    return false;
+}
+
+smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases, smc_pair *out) {
+    out->model = model_name ? smc_model_find(model_name) : smc_default_model();
+    if (!out->model) return unknown_model(model_name);
+    if (!is_algo(algo)) return unknown_algo(algo);
+    if (c11_releases && !out->model->c11_releases) {
+        smc_error_line("--release-sequence=c11 makes no difference under model '%s'", out->model->name);
+        return SMC_USAGE;
+    }
+    if (c11_releases) out->model = out->model->c11_releases;
+    out->explorer = smc_explorer_find(algo, out->model);
+    return out->explorer ? SMC_OK : unsupported_pair(algo, out->model);
+}
+
+static void list_pairs(FILE *to) {
+    fprintf(to, "\n%-13s", "supported");
+    for (size_t j = 0; smc_model_at(j); j++) fprintf(to, " %5s", smc_model_at(j)->name);
+    fputc('\n', to);
+    for (size_t i = 0; smc_explorer_at(i); i++) {
+        fprintf(to, "  %-11s", smc_explorer_at(i)->name);
+        for (size_t j = 0; smc_model_at(j); j++)
+            fprintf(to, " %5s", smc_explorer_at(i)->supports(smc_model_at(j)) ? "x" : "");
+        fputc('\n', to);
+    }
+}
+
+void smc_pairs_list(FILE *to) {
+    fputs("models\n", to);
+    for (size_t i = 0; smc_model_at(i); i++) {
+        const smc_model *m = smc_model_at(i);
+        fprintf(to, "  %-11s %s [%s]%s\n", m->name, m->title, m->paper, m == smc_default_model() ? " (default)" : "");
+    }
+    fputs("\nalgorithms\n", to);
+    for (size_t i = 0; smc_explorer_at(i); i++) {
+        const smc_explorer *e = smc_explorer_at(i);
+        fprintf(to, "  %-11s %s [%s]\n", e->name, e->title, e->paper);
+    }
+    list_pairs(to);
+}

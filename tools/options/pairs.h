@@ -1,0 +1,23 @@
+// pairs.h - models and explorers by name, from their registries.
+#ifndef SMC_PAIRS_H
+#define SMC_PAIRS_H
+
+#include "explorers/explorer.h"
+
+#include <stdio.h>
+
+typedef struct smc_pair {
+    const smc_model *model;
+    const smc_explorer *explorer;
+} smc_pair;
+
+// The first of the registry.
+const smc_model *smc_default_model(void);
+
+// model_name NULL: the default. c11_releases: the model with the release sequences of C11. SMC_USAGE: message given on
+// stderr, with the nearest name or the supported pairs.
+SMC_MUST_USE smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases, smc_pair *out);
+
+void smc_pairs_list(FILE *to); // --list
+
+#endif

@@ -1,0 +1,26 @@
+// project.h - how a source file of a project is to be checked, where no command line says so.
+//
+// A file may say it itself, in a line among its first ones:
+//
+//     // smc: --model=ra -DN=3
+//
+// and a compilation database (compile_commands.json, in the file's directory or one above it) says how it is compiled. Neither
+// may ask for more than the checking of this file: they are data of a project that may not be trusted.
+#ifndef SMC_PROJECT_H
+#define SMC_PROJECT_H
+
+#include "base/base.h"
+
+// NULL-terminated words, owned, the first one "smc"; the directory they are meant in is NULL where it does not matter.
+typedef struct smc_arguments {
+    char **at;
+    uint32_t n, cap;
+    char *directory;
+} smc_arguments;
+
+// `smc OPTIONS FILE` for an absolute path. `given`, `n_given` of them, come first: what the project says overrides them.
+// `refused` is one of its words that it may not say, the caller's; NULL: none.
+void smc_project_arguments(const char *path, const char *const *given, uint32_t n_given, smc_arguments *out, char **refused);
+void smc_arguments_free(smc_arguments *);
+
+#endif

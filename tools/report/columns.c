@@ -1,0 +1,266 @@
+#include "tools/report/columns.h"
+
+#include "replay/replay.h"
+#include "tools/report/relevance.h"
+#include "tools/report/trace.h"
+#include "tools/report/why.h"
+#include "tools/report/words.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum {
+    WIDTH = 118,     // of the page, where it is no terminal
+    NARROWEST = 10,  // column
+    PLACE = 96,
+};
+
+// What is printed: events by step, those that are shown with a number, and a column for each thread of theirs.
+typedef struct page {
+    const smc_report *report;
+    const smc_error *error;
+    const smc_console *to;
+    const smc_witness *x;
+    uint32_t *at_step; // [step]: the event
+    bool *shown;       // [event]
+    uint32_t *number;  // [event]: from 1 on, of those that are shown
+    char **notes;      // [event]: why it could read that; NULL: nothing to say
+    uint32_t n_shown, n_left_out;
+    bool one_file;
+    int number_width, place_width;
+    int *column; // [event]: where its thread's column begins
+} page;
+
+// ---- text of a step -------------------------------------------------------------------------------------------------
+
+static const char *put_place(const page *p, const smc_witness_event *e, char *buf) {
+    const smc_position at = smc_position_of(p->report->program, e->place);
+    const char *slash = at.file ? strrchr(at.file, '/') : NULL;
+    if (!at.file || !at.line) snprintf(buf, PLACE, "?");
+    else if (p->one_file) snprintf(buf, PLACE, "%u", at.line);
+    else snprintf(buf, PLACE, "%s:%u", slash ? slash + 1 : at.file, at.line);
+    return buf;
+}
+
+static void put_source(const page *p, const smc_witness_event *e, char *buf) {
+    char line[PLACE];
+    if (e->rf < 0 || !e->reads || e->pending) {
+        smc_trace_source(p->report, p->x, e, buf);
+    } else if (p->shown[e->rf]) {
+        snprintf(buf, SMC_TRACE_TEXT, "from step %u", p->number[e->rf]);
+    } else {
+        smc_word_line(p->report->program, p->report->file, p->x->events[e->rf].place, line, sizeof line);
+        snprintf(buf, SMC_TRACE_TEXT, "from %s", line);
+    }
+}
+
+static void put_step(const page *p, uint32_t i, char *buf) {
+    const smc_witness_event *e = &p->x->events[i];
+    char text[SMC_TRACE_TEXT], source[SMC_TRACE_TEXT];
+    if (e->pending) {
+        smc_trace_line(p->report, p->x, e, buf);
+        return;
+    }
+    if (e->kind == SMC_ERROR || (e->kind == SMC_BLOCK && e->culprit)) {
+        snprintf(buf, SMC_TRACE_LINE, "%s", smc_word_error(p->error));
+        return;
+    }
+    smc_trace_event(p->report, e, text);
+    put_source(p, e, source);
+    snprintf(buf, SMC_TRACE_LINE, "%s%s%s", text, source[0] ? ", " : "", source);
+}
+
+// ---- layout ---------------------------------------------------------------------------------------------------------
+
+static void choose_shown(page *p, const smc_why *y) {
+    memcpy(p->shown, y->mentioned, p->x->n * sizeof *p->shown);
+    if (p->report->full)
+        for (uint32_t i = 0; i < p->x->n; i++) p->shown[i] = smc_trace_shown(&p->x->events[i]);
+    else smc_matter(p->report, p->error, p->shown);
+    for (uint32_t step = p->x->n; step-- > 0;) {
+        const uint32_t i = p->at_step[step];
+        if (p->shown[i] && p->n_shown == SMC_MOST_SHOWN && !p->report->full) p->shown[i] = false, p->n_left_out++;
+        p->n_shown += p->shown[i];
+    }
+    for (uint32_t step = 0, n = 0; step < p->x->n; step++)
+        if (p->shown[p->at_step[step]]) p->number[p->at_step[step]] = ++n;
+}
+
+static void measure_places(page *p) {
+    const char *file = NULL;
+    p->one_file = true;
+    for (uint32_t i = 0; i < p->x->n; i++) {
+        const char *f = p->shown[i] ? smc_position_of(p->report->program, p->x->events[i].place).file : NULL;
+        if (f && file && strcmp(f, file) != 0) p->one_file = false;
+        if (f) file = f;
+    }
+    p->place_width = 4;  // "line"
+    p->number_width = 4; // "step"
+    for (uint32_t i = 0; i < p->x->n; i++) {
+        char place[PLACE];
+        const int n = p->shown[i] ? (int)strlen(put_place(p, &p->x->events[i], place)) : 0;
+        if (n > p->place_width) p->place_width = n;
+    }
+}
+
+// One thread's column.
+typedef struct column {
+    uint32_t first; // event of the thread
+    int longest, begin;
+} column;
+typedef SMC_VEC(column) columns;
+
+static bool thread_is_shown(const page *p, uint32_t first, uint32_t end) {
+    for (uint32_t i = first; i < end; i++)
+        if (p->shown[i]) return true;
+    return false;
+}
+
+static void find_columns(const page *p, columns *out) {
+    for (uint32_t i = 0, end; i < p->x->n; i = end) {
+        end = smc_trace_next_thread(p->x, i);
+        if (!thread_is_shown(p, i, end)) continue;
+        char text[SMC_TRACE_LINE];
+        smc_trace_thread(p->report, &p->x->events[i], text);
+        column c = {.first = i, .longest = (int)strlen(text)};
+        for (uint32_t k = i; k < end; k++) {
+            if (!p->shown[k]) continue;
+            put_step(p, k, text);
+            if ((int)strlen(text) > c.longest) c.longest = (int)strlen(text);
+        }
+        *smc_vec_push(out) = c;
+    }
+}
+
+// A column is as wide as its longest text where there is room. Where there is not, texts run into the columns to their
+// right, which are empty in that line.
+static void place_columns(page *p, columns *all) {
+    const int room = smc_console_width(p->to, WIDTH) - (p->number_width + p->place_width + 8);
+    const int last = all->n ? all->at[all->n - 1].longest : 0;
+    int widest = all->n > 1 ? (room - last) / (int)(all->n - 1) : 0;
+    if (widest < NARROWEST) widest = NARROWEST;
+    int begin = 0;
+    for (uint32_t c = 0; c < all->n; c++) {
+        all->at[c].begin = begin;
+        const uint32_t end = smc_trace_next_thread(p->x, all->at[c].first);
+        for (uint32_t i = all->at[c].first; i < end; i++) p->column[i] = begin;
+        begin += all->at[c].longest + 2 < widest ? all->at[c].longest + 2 : widest;
+    }
+}
+
+// ---- printing -------------------------------------------------------------------------------------------------------
+
+static void print_left(const page *p, bool marked, const char *number, const char *place) {
+    fputs("  ", p->to->to);
+    smc_console_text(p->to, SMC_INK_ERROR, marked ? "->" : "  ");
+    smc_console_ink(p->to, SMC_INK_FAINT);
+    fprintf(p->to->to, " %*s %*s  ", p->number_width, number, p->place_width, place);
+    smc_console_ink(p->to, SMC_INK_PLAIN);
+}
+
+// The titles stand in one line where they fit, else one below the other.
+static void print_titles(const page *p, const columns *all) {
+    print_left(p, false, "step", p->one_file ? "line" : "");
+    int at = 0;
+    for (uint32_t c = 0; c < all->n; c++) {
+        char title[SMC_TRACE_TEXT];
+        smc_trace_thread(p->report, &p->x->events[all->at[c].first], title);
+        if (c && at >= all->at[c].begin) {
+            fputc('\n', p->to->to);
+            print_left(p, false, "", "");
+            at = 0;
+        }
+        fprintf(p->to->to, "%*s", all->at[c].begin - at, "");
+        smc_console_text(p->to, SMC_INK_BOLD, title);
+        at = all->at[c].begin + (int)strlen(title);
+    }
+    fputc('\n', p->to->to);
+}
+
+static void print_step(const page *p, uint32_t i) {
+    const smc_witness_event *e = &p->x->events[i];
+    char number[16], place[PLACE], text[SMC_TRACE_LINE];
+    snprintf(number, sizeof number, "%u", p->number[i]);
+    put_step(p, i, text);
+    print_left(p, e->culprit, number, put_place(p, e, place));
+    fprintf(p->to->to, "%*s", p->column[i], "");
+    smc_console_text(p->to, e->culprit ? SMC_INK_ERROR : SMC_INK_PLAIN, text);
+    if (p->notes[i]) smc_console_text(p->to, SMC_INK_NOTE, "  (!)");
+    fputc('\n', p->to->to);
+}
+
+static void print_heading(const page *p) {
+    const smc_error *e = p->error;
+    fprintf(p->to->to, "  how it comes to this, step by step (%s", p->report->model->title);
+    if (e->executions > 1) fprintf(p->to->to, "; %" PRIu64 " executions show it", e->executions);
+    fputs("):\n\n", p->to->to);
+}
+
+static void print_steps(const page *p, const columns *all) {
+    print_titles(p, all);
+    if (p->n_left_out) fprintf(p->to->to, "     ... %u earlier steps (--report=full has them)\n", p->n_left_out);
+    for (uint32_t step = 0; step < p->x->n; step++)
+        if (p->shown[p->at_step[step]]) print_step(p, p->at_step[step]);
+    fputc('\n', p->to->to);
+}
+
+static void print_paragraph(const page *p, const char *mark, const char *text) {
+    const int width = smc_console_width(p->to, WIDTH);
+    fputs("  ", p->to->to);
+    smc_console_text(p->to, SMC_INK_NOTE, mark);
+    smc_console_wrap(p->to, 2 + (int)strlen(mark), width, text);
+}
+
+static void print_why(const page *p, smc_why *y) {
+    for (uint32_t step = 0; step < p->x->n; step++) {
+        const uint32_t i = p->at_step[step];
+        if (!p->notes[i]) continue;
+        char *text = smc_format("Step %u %s", p->number[i], p->notes[i]);
+        print_paragraph(p, "(!) ", text);
+        free(text);
+    }
+    char *unordered = smc_why_unordered(y, p->error);
+    if (unordered) print_paragraph(p, "", unordered);
+    free(unordered);
+    const char *possible = smc_why_possible(y, p->error);
+    if (possible) print_paragraph(p, "", possible);
+}
+
+static void print_token(const page *p) {
+    char *token = smc_replay_token(p->x, p->report->model);
+    if (token) fprintf(p->to->to, "  To run it again, step by step: --replay=%s --steps\n", token);
+    free(token);
+}
+
+void smc_columns_print(const smc_report *r, const smc_error *e, const smc_console *to) {
+    const uint32_t n = e->witness.n;
+    if (!n) return;
+    page p = {.report = r, .error = e, .to = to, .x = &e->witness};
+    p.at_step = smc_alloc(n * sizeof *p.at_step);
+    p.shown = smc_alloc(n * sizeof *p.shown);
+    p.number = smc_alloc(n * sizeof *p.number);
+    p.notes = smc_alloc(n * sizeof *p.notes);
+    p.column = smc_alloc(n * sizeof *p.column);
+    for (uint32_t i = 0; i < n; i++) p.at_step[p.x->events[i].step] = i;
+    smc_why y;
+    smc_why_start(&y, r, p.x);
+    for (uint32_t i = 0; i < n; i++) p.notes[i] = smc_why_stale(&y, i);
+    free(smc_why_unordered(&y, e)); // which it mentions
+    choose_shown(&p, &y);
+    measure_places(&p);
+    columns all = {0};
+    find_columns(&p, &all);
+    place_columns(&p, &all);
+    print_heading(&p);
+    print_steps(&p, &all);
+    print_why(&p, &y);
+    print_token(&p);
+    smc_why_end(&y);
+    smc_vec_free(&all);
+    for (uint32_t i = 0; i < n; i++) free(p.notes[i]);
+    free(p.at_step);
+    free(p.shown);
+    free(p.number);
+    free(p.notes);
+    free(p.column);
+}

@@ -1,0 +1,135 @@
+// report_dot.c - the executions that show errors, as a graph for Graphviz: a cluster for each error, in it one for each thread.
+#include "tools/report/json.h"
+#include "tools/report/report.h"
+#include "tools/report/trace.h"
+#include "tools/report/words.h"
+
+#include <string.h>
+
+// ---- text -----------------------------------------------------------------------------------------------------------
+
+// The text within a quoted string that is a label: backslashes begin escapes there, ampersands entities.
+static void label_text(FILE *to, const char *text) {
+    char *valid = smc_utf8(text);
+    for (const char *c = valid; *c; c++) {
+        if (*c == '"' || *c == '\\') fprintf(to, "\\%c", *c);
+        else if (*c == '&') fputs("&amp;", to);
+        else if (*c == '\n') fputs("\\n", to);
+        else fputc((unsigned char)*c < ' ' || *c == 0x7f ? ' ' : *c, to);
+    }
+    free(valid);
+}
+
+static void label(FILE *to, const char *text) {
+    fputs("label=\"", to);
+    label_text(to, text);
+    fputc('"', to);
+}
+
+// ---- events ---------------------------------------------------------------------------------------------------------
+
+// Event i of an execution is node `e<error>_<i>`, its initial values `e<error>_init`.
+typedef struct graph {
+    const smc_report *report;
+    const smc_witness *x;
+    uint32_t error; // from 1
+    FILE *to;
+} graph;
+
+static void node(const graph *g, uint32_t i) {
+    const smc_witness_event *e = &g->x->events[i];
+    char text[SMC_TRACE_LINE], place[SMC_TRACE_TEXT];
+    if (e->pending) smc_trace_line(g->report, g->x, e, text);
+    else smc_trace_event(g->report, e, text);
+    fprintf(g->to, "      e%u_%u [label=\"", g->error, i);
+    if (e->place) {
+        smc_word_place(g->report->program, e->place, place, sizeof place);
+        label_text(g->to, place);
+        fputs("\\n", g->to);
+    }
+    label_text(g->to, text);
+    fprintf(g->to, "\"%s%s];\n", e->culprit ? ", color=red, penwidth=2" : "", e->pending ? ", style=dashed" : "");
+}
+
+static void edge(const graph *g, uint32_t from, uint32_t to, const char *attributes) {
+    fprintf(g->to, "    e%u_%u -> e%u_%u [%s];\n", g->error, from, g->error, to, attributes);
+}
+
+static void thread(const graph *g, uint32_t first, uint32_t end) {
+    char title[SMC_TRACE_TEXT];
+    smc_trace_thread(g->report, &g->x->events[first], title);
+    fprintf(g->to, "    subgraph cluster_e%u_t%u {\n      ", g->error, g->x->events[first].thread);
+    label(g->to, title);
+    fputs(";\n", g->to);
+    for (uint32_t i = first; i < end; i++) node(g, i);
+    fputs("    }\n", g->to);
+    for (uint32_t i = first; i + 1 < end; i++) edge(g, i, i + 1, "label=po");
+}
+
+// ---- relations ------------------------------------------------------------------------------------------------------
+
+static bool reads_initial_value(const smc_witness_event *e) {
+    return e->reads && !e->pending && e->rf < 0 && e->loc && e->kind != SMC_LOCK;
+}
+
+// A join takes its "value" from the end of the thread: for readers, no reads-from.
+static void reads_from(const graph *g) {
+    bool initial = false;
+    for (uint32_t i = 0; i < g->x->n; i++) {
+        const smc_witness_event *e = &g->x->events[i];
+        initial |= reads_initial_value(e);
+        if (e->kind == SMC_JOIN || !e->reads || e->pending || e->rf < 0) continue;
+        edge(g, (uint32_t)e->rf, i, "label=rf, color=darkgreen, fontcolor=darkgreen, style=dashed, constraint=false");
+    }
+    if (!initial) return;
+    fprintf(g->to, "    e%u_init [label=\"initial values\", shape=ellipse];\n", g->error);
+    for (uint32_t i = 0; i < g->x->n; i++)
+        if (reads_initial_value(&g->x->events[i]))
+            fprintf(g->to, "    e%u_init -> e%u_%u [label=rf, color=darkgreen, fontcolor=darkgreen, style=dashed];\n", g->error,
+                    g->error, i);
+}
+
+static void coherence(const graph *g) {
+    for (uint32_t i = 0; i < g->x->n_co; i++)
+        edge(g, g->x->co[i][0], g->x->co[i][1], "label=co, color=darkorange, fontcolor=darkorange, constraint=false");
+}
+
+static void threads_start(const graph *g) {
+    for (uint32_t i = 0; i < g->x->n; i++) {
+        const smc_witness_event *e = &g->x->events[i];
+        if (e->kind != SMC_CREATE || e->pending) continue;
+        for (uint32_t k = 0; k < g->x->n; k = smc_trace_next_thread(g->x, k))
+            if (g->x->events[k].thread == e->other) edge(g, i, k, "label=start, color=gray, fontcolor=gray");
+    }
+}
+
+// ---- the graph ------------------------------------------------------------------------------------------------------
+
+static void execution(const graph *g, const smc_error *e) {
+    fprintf(g->to, "  subgraph cluster_e%u {\n    ", g->error);
+    char place[SMC_TRACE_TEXT];
+    smc_word_place(g->report->program, e->place, place, sizeof place);
+    char *title = smc_format("%s: %s [%s]", place, smc_word_error(e), smc_error_name(e->kind));
+    label(g->to, title);
+    free(title);
+    fputs(";\n", g->to);
+    for (uint32_t i = 0, end; i < g->x->n; i = end) thread(g, i, end = smc_trace_next_thread(g->x, i));
+    threads_start(g);
+    reads_from(g);
+    coherence(g);
+    fputs("  }\n", g->to);
+}
+
+void smc_report_dot(const smc_report *r, FILE *to) {
+    char *title = smc_format("%s: %s, model %s", r->file, smc_verdict_word(smc_verdict_of(r)), r->model->name);
+    fputs("digraph smc {\n  ", to);
+    label(to, title);
+    free(title);
+    fputs(";\n  charset=\"UTF-8\";\n  node [shape=box, fontname=monospace];\n", to);
+    for (uint32_t i = 0; i < r->result->errors.n; i++) {
+        const smc_error *e = &r->result->errors.at[i];
+        const graph g = {r, &e->witness, i + 1, to};
+        execution(&g, e);
+    }
+    fputs("}\n", to);
+}

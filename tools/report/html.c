@@ -1,0 +1,316 @@
+// report_html.c - the result as one page that works by itself: the page, its style and its script are in html/, and are
+// put into smc by the assembler. What the script shows is JSON in the page, made here.
+#include "replay/replay.h"
+#include "tools/report/json.h"
+#include "tools/report/relevance.h"
+#include "tools/report/report.h"
+#include "tools/report/trace.h"
+#include "tools/report/why.h"
+#include "tools/report/words.h"
+
+#include <string.h>
+
+#define EMBED(name, file)                                                                                              \
+    __asm__(".pushsection .rodata\n"                                                                                   \
+            "smc_html_" name ": .incbin \"" SMC_HTML "/" file "\"\n"                                                   \
+            ".byte 0\n"                                                                                                \
+            ".popsection\n")
+EMBED("page", "page.html");
+EMBED("style", "report.css");
+EMBED("script", "report.js");
+extern const char smc_html_page[], smc_html_style[], smc_html_script[];
+
+// ---- places ---------------------------------------------------------------------------------------------------------
+
+static void put_place(json_t *o, smc_place p) {
+    smc_json_put(o, "file", smc_json_text(p.file));
+    smc_json_put(o, "line", smc_json_number(p.line));
+    smc_json_put(o, "column", smc_json_number(p.column));
+    smc_json_put(o, "function", smc_json_text(p.function));
+}
+
+static smc_place place_at(const smc_report *r, uint32_t place) {
+    return place ? r->program->place(r->program, place) : (smc_place){0};
+}
+
+static json_t *calls(const smc_report *r, uint32_t place) {
+    json_t *all = json_array();
+    while (place && (place = r->program->place(r->program, place).caller)) {
+        json_t *call = json_object();
+        put_place(call, place_at(r, place));
+        smc_json_append(all, call);
+    }
+    return all;
+}
+
+// ---- events ---------------------------------------------------------------------------------------------------------
+
+// One error and its execution.
+typedef struct story {
+    const smc_report *report;
+    const smc_error *error;
+    const smc_witness *x;
+    smc_why why;
+    bool *matters;     // [event]
+    uint32_t *at_step; // [step]: the event
+} story;
+
+// Whether several threads access the location.
+static bool is_shared(const smc_witness *x, const smc_witness_event *e) {
+    for (uint32_t i = 0; i < x->n && e->loc; i++)
+        if (x->events[i].loc == e->loc && x->events[i].thread != e->thread) return true;
+    return false;
+}
+
+static const char *kind_of(const smc_witness_event *e) {
+    if (!smc_is_access(e->kind)) return smc_kind_name(e->kind);
+    return e->reads && e->writes ? "rmw" : e->writes ? "write" : "read";
+}
+
+static void text_of(const story *s, const smc_witness_event *e, char *buf) {
+    if (e->kind == SMC_ERROR || (e->kind == SMC_BLOCK && e->culprit)) {
+        snprintf(buf, SMC_TRACE_LINE, "%s", smc_word_error(s->error));
+    } else if (e->pending) {
+        smc_trace_line(s->report, s->x, e, buf);
+    } else {
+        smc_trace_event(s->report, e, buf);
+    }
+}
+
+static void put_location(const story *s, json_t *o, const smc_witness_event *e) {
+    const smc_program *p = s->report->program;
+    char text[256];
+    p->describe(p, e->loc, text, sizeof text);
+    smc_json_put(o, "location", smc_json_text(text));
+    smc_json_put(o, "shared", json_boolean(is_shared(s->x, e)));
+    if (e->writes) {
+        smc_word_value_at(p, e->loc, e->out, text, sizeof text);
+        smc_json_put(o, "written", smc_json_text(text));
+    }
+    if (e->reads && e->rf < 0 && !smc_reads_nothing(p, e)) {
+        smc_word_value_at(p, e->loc, e->in, text, sizeof text);
+        smc_json_put(o, "initial", smc_json_text(text));
+    }
+}
+
+static json_t *event(story *s, uint32_t i) {
+    const smc_witness_event *e = &s->x->events[i];
+    json_t *o = json_object();
+    char text[SMC_TRACE_LINE];
+    text_of(s, e, text);
+    smc_json_put(o, "step", smc_json_number(e->step));
+    smc_json_put(o, "thread", smc_json_number(e->thread));
+    smc_json_put(o, "kind", smc_json_text(kind_of(e)));
+    smc_json_put(o, "text", smc_json_text(text));
+    put_place(o, place_at(s->report, e->place));
+    smc_json_put(o, "calls", calls(s->report, e->place));
+    smc_json_put(o, "matters", json_boolean(s->matters[i]));
+    smc_json_put(o, "culprit", json_boolean(e->culprit));
+    smc_json_put(o, "pending", json_boolean(e->pending));
+    if (smc_is_access(e->kind) && e->loc && !e->pending) put_location(s, o, e);
+    smc_json_put(o, "reads", json_boolean(e->reads && smc_is_access(e->kind)));
+    smc_trace_source(s->report, s->x, e, text);
+    if (*text) smc_json_put(o, "source", smc_json_text(text));
+    char *why = smc_why_stale(&s->why, i);
+    if (why) smc_json_put(o, "why", smc_json_text(why));
+    free(why);
+    return o;
+}
+
+static json_t *threads(const story *s) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < s->x->n; i = smc_trace_next_thread(s->x, i)) {
+        char title[SMC_TRACE_TEXT];
+        smc_trace_thread(s->report, &s->x->events[i], title);
+        json_t *o = json_object();
+        smc_json_put(o, "id", smc_json_number(s->x->events[i].thread));
+        smc_json_put(o, "title", smc_json_text(title));
+        smc_json_append(all, o);
+    }
+    return all;
+}
+
+// ---- relations ------------------------------------------------------------------------------------------------------
+// As pairs of steps.
+
+static void put_pair(const story *s, json_t *pairs, uint32_t from, uint32_t to) {
+    json_t *pair = json_array();
+    smc_json_append(pair, smc_json_number(s->x->events[from].step));
+    smc_json_append(pair, smc_json_number(s->x->events[to].step));
+    smc_json_append(pairs, pair);
+}
+
+static json_t *reads_from(const story *s) {
+    json_t *pairs = json_array();
+    for (uint32_t i = 0; i < s->x->n; i++)
+        if (s->x->events[i].rf >= 0 && s->x->events[i].reads && !s->x->events[i].pending)
+            put_pair(s, pairs, (uint32_t)s->x->events[i].rf, i);
+    return pairs;
+}
+
+static json_t *coherence(const story *s) {
+    json_t *pairs = json_array();
+    for (uint32_t i = 0; i < s->x->n_co; i++) put_pair(s, pairs, s->x->co[i][0], s->x->co[i][1]);
+    return pairs;
+}
+
+// From a read to the first of the writes that overwrite what it has read.
+static json_t *from_reads(const story *s) {
+    json_t *pairs = json_array();
+    const smc_relations *r = &s->why.relations;
+    for (uint32_t i = 0; i < s->x->n && s->why.known; i++) {
+        uint32_t first = UINT32_MAX;
+        for (uint32_t w = 0; w < s->x->n; w++)
+            if (smc_from_read(r, i, w) && (first == UINT32_MAX || r->events[w].co < r->events[first].co)) first = w;
+        if (first != UINT32_MAX) put_pair(s, pairs, i, first);
+    }
+    return pairs;
+}
+
+// Between threads, without what follows from the rest.
+static json_t *happens_before(const story *s) {
+    json_t *pairs = json_array();
+    const smc_relations *r = &s->why.relations;
+    for (uint32_t a = 0; a < s->x->n && s->why.known; a++)
+        for (uint32_t b = 0; b < s->x->n; b++) {
+            if (s->x->events[a].thread == s->x->events[b].thread || !smc_happens_before(r, a, b)) continue;
+            bool direct = true;
+            for (uint32_t c = 0; c < s->x->n && direct; c++)
+                direct = c == a || c == b || !smc_happens_before(r, a, c) || !smc_happens_before(r, c, b);
+            if (direct) put_pair(s, pairs, a, b);
+        }
+    return pairs;
+}
+
+// ---- an error -------------------------------------------------------------------------------------------------------
+
+static json_t *error(const smc_report *r, const smc_error *e) {
+    story s = {.report = r, .error = e, .x = &e->witness};
+    s.matters = smc_alloc(s.x->n + 1);
+    s.at_step = smc_alloc((s.x->n + 1) * sizeof *s.at_step);
+    for (uint32_t i = 0; i < s.x->n; i++) s.at_step[s.x->events[i].step] = i;
+    smc_why_start(&s.why, r, s.x);
+    json_t *o = json_object(), *events = json_array();
+    put_place(o, place_at(r, e->place));
+    smc_json_put(o, "kind", smc_json_text(smc_error_name(e->kind)));
+    smc_json_put(o, "message", smc_json_text(smc_word_error(e)));
+    char *unordered = smc_why_unordered(&s.why, e), *token = smc_replay_token(s.x, r->model);
+    if (unordered) smc_json_put(o, "unordered", smc_json_text(unordered));
+    if (token) smc_json_put(o, "replay", smc_json_text(token));
+    const char *possible = smc_why_possible(&s.why, e);
+    if (possible) smc_json_put(o, "possible", smc_json_text(possible));
+    for (uint32_t i = 0; i < s.x->n; i++) free(smc_why_stale(&s.why, i)); // mentions what is to be shown
+    memcpy(s.matters, s.why.mentioned, s.x->n);
+    smc_matter(r, e, s.matters);
+    for (uint32_t step = 0; step < s.x->n; step++) smc_json_append(events, event(&s, s.at_step[step]));
+    smc_json_put(o, "events", events);
+    smc_json_put(o, "threads", threads(&s));
+    smc_json_put(o, "rf", reads_from(&s));
+    smc_json_put(o, "co", coherence(&s));
+    smc_json_put(o, "fr", from_reads(&s));
+    smc_json_put(o, "hb", happens_before(&s));
+    smc_why_end(&s.why);
+    free(unordered);
+    free(token);
+    free(s.matters);
+    free(s.at_step);
+    return o;
+}
+
+// ---- sources --------------------------------------------------------------------------------------------------------
+
+static void put_file(json_t *files, const char *path) {
+    char *name = path ? smc_utf8(path) : NULL, *line = NULL;
+    FILE *f = name && !json_object_get(files, name) ? fopen(path, "re") : NULL;
+    size_t cap = 0;
+    if (f) {
+        json_t *lines = json_array();
+        while (getline(&line, &cap, f) >= 0) {
+            line[strcspn(line, "\r\n")] = 0;
+            smc_json_append(lines, smc_json_text(line));
+        }
+        fclose(f);
+        smc_json_put(files, name, lines);
+    }
+    free(line);
+    free(name);
+}
+
+// The files in which something happens.
+static json_t *sources(const smc_report *r) {
+    json_t *files = json_object();
+    for (uint32_t i = 0; i < r->result->errors.n; i++) {
+        const smc_error *e = &r->result->errors.at[i];
+        put_file(files, place_at(r, e->place).file);
+        for (uint32_t k = 0; k < e->witness.n; k++) put_file(files, place_at(r, e->witness.events[k].place).file);
+    }
+    return files;
+}
+
+// ---- the page -------------------------------------------------------------------------------------------------------
+
+static char *summary_of(const smc_report *r) {
+    char *text = NULL;
+    size_t n = 0;
+    FILE *to = open_memstream(&text, &n);
+    smc_invariant(to, "a stream in memory");
+    smc_report one = *r;
+    one.stats = false;
+    smc_report_summary(&one, to);
+    fclose(to);
+    text[strcspn(text, "\n")] = 0;
+    return text;
+}
+
+static json_t *warnings(const smc_report *r) {
+    smc_warnings found = {0};
+    json_t *all = json_array();
+    if (r->program) smc_warnings_of(r, &found);
+    for (uint32_t i = 0; i < found.n; i++) {
+        json_t *o = json_object();
+        put_place(o, found.at[i].at);
+        smc_json_put(o, "message", smc_json_text(found.at[i].text));
+        smc_json_append(all, o);
+    }
+    smc_warnings_free(&found);
+    return all;
+}
+
+static json_t *data_of(const smc_report *r) {
+    json_t *o = json_object(), *errors = json_array();
+    char *summary = summary_of(r);
+    smc_json_put(o, "file", smc_json_text(r->file));
+    smc_json_put(o, "verdict", smc_json_text(smc_verdict_word(smc_verdict_of(r))));
+    smc_json_put(o, "summary", smc_json_text(summary));
+    for (uint32_t i = 0; i < r->result->errors.n; i++) smc_json_append(errors, error(r, &r->result->errors.at[i]));
+    smc_json_put(o, "errors", errors);
+    smc_json_put(o, "warnings", warnings(r));
+    smc_json_put(o, "files", sources(r));
+    free(summary);
+    return o;
+}
+
+// Within a script, JSON must not have what could end it: '<' stands in strings alone, and is written as an escape
+// there.
+static void print_data(const smc_report *r, FILE *to) {
+    json_t *data = data_of(r);
+    char *text = json_dumps(data, JSON_COMPACT | JSON_ENCODE_ANY);
+    smc_invariant(text, "JSON");
+    for (const char *c = text; *c; c++) {
+        if (*c == '<') fputs("\\u003c", to);
+        else fputc(*c, to);
+    }
+    free(text);
+    json_decref(data);
+}
+
+void smc_report_html(const smc_report *r, FILE *to) {
+    const char *at = smc_html_page;
+    for (const char *mark; (mark = strstr(at, "<!--")); at = strstr(mark, "-->") + 3) {
+        fwrite(at, 1, (size_t)(mark - at), to);
+        if (strncmp(mark, "<!--style-->", 12) == 0) fputs(smc_html_style, to);
+        else if (strncmp(mark, "<!--script-->", 13) == 0) fputs(smc_html_script, to);
+        else print_data(r, to);
+    }
+    fputs(at, to);
+}

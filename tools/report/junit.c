@@ -1,0 +1,85 @@
+// report_junit.c - the result as JUnit XML: a run is one test, which fails where the program has an error.
+#include "tools/report/report.h"
+#include "tools/report/words.h"
+#include "tools/report/xml.h"
+
+// ---- what goes into an element as text ------------------------------------------------------------------------------
+
+static void print_errors(const smc_report *r, FILE *to) {
+    const smc_console plain = {.to = to};
+    smc_report_errors(r, &plain);
+}
+
+static void print_warnings(const smc_report *r, FILE *to) {
+    const smc_console plain = {.to = to};
+    smc_report_warnings(r, &plain);
+}
+
+// What `print` prints. Owned by the caller.
+static char *text_of(const smc_report *r, void print(const smc_report *, FILE *)) {
+    char *text = NULL;
+    size_t n = 0;
+    FILE *to = open_memstream(&text, &n);
+    smc_invariant(to, "a stream in memory");
+    print(r, to);
+    smc_invariant(fclose(to) == 0, "a stream in memory");
+    return text;
+}
+
+// Nothing where there is no text.
+static void text_element(const smc_report *r, void print(const smc_report *, FILE *), const char *name, FILE *to) {
+    char *text = text_of(r, print);
+    if (*text) {
+        fprintf(to, "      <%s>", name);
+        smc_xml_text(to, text);
+        fprintf(to, "</%s>\n", name);
+    }
+    free(text);
+}
+
+// ---- the test -------------------------------------------------------------------------------------------------------
+
+// Readers of this format expect at most one failure for each test: the first error gives it its name.
+static void failure(const smc_report *r, FILE *to) {
+    const smc_error *first = &r->result->errors.at[0];
+    char *text = text_of(r, print_errors);
+    fputs("      <failure", to);
+    smc_xml_attribute(to, "type", smc_error_name(first->kind));
+    smc_xml_attribute(to, "message", smc_word_error(first));
+    fputc('>', to);
+    smc_xml_text(to, text);
+    fputs("</failure>\n", to);
+    free(text);
+}
+
+static void not_judged(const smc_report *r, FILE *to) {
+    fputs("      <error", to);
+    smc_xml_attribute(to, "type", smc_verdict_word(SMC_INCOMPLETE));
+    smc_xml_attribute(to, "message", smc_why_incomplete(r));
+    fputs("/>\n", to);
+}
+
+static void test_case(const smc_report *r, FILE *to) {
+    const smc_verdict verdict = smc_verdict_of(r);
+    char *class = smc_format("smc.%s.%s", r->model->name, r->algo);
+    fputs("    <testcase", to);
+    smc_xml_attribute(to, "name", r->file);
+    smc_xml_attribute(to, "classname", class);
+    fprintf(to, " time=\"%.6f\">\n", r->seconds);
+    if (verdict == SMC_UNSAFE) failure(r, to);
+    if (verdict == SMC_INCOMPLETE) not_judged(r, to);
+    text_element(r, smc_report_summary, "system-out", to);
+    text_element(r, print_warnings, "system-err", to);
+    fputs("    </testcase>\n", to);
+    free(class);
+}
+
+void smc_report_junit(const smc_report *r, FILE *to) {
+    const smc_verdict verdict = smc_verdict_of(r);
+    char *counts = smc_format("name=\"smc\" tests=\"1\" failures=\"%d\" errors=\"%d\" skipped=\"0\" time=\"%.6f\"",
+                              verdict == SMC_UNSAFE, verdict == SMC_INCOMPLETE, r->seconds);
+    fprintf(to, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites %s>\n  <testsuite %s>\n", counts, counts);
+    test_case(r, to);
+    fputs("  </testsuite>\n</testsuites>\n", to);
+    free(counts);
+}

@@ -1,0 +1,77 @@
+// report.h - the outcome of a run and its forms.
+#ifndef SMC_REPORT_H
+#define SMC_REPORT_H
+
+#include "explorers/explorer.h"
+#include "interp/interp.h"
+#include "tools/terminal/console.h"
+
+#include <stdio.h>
+
+// X(enumerator, word, exit status)
+#define SMC_VERDICTS(X)                                                                                                \
+    X(SMC_VERIFIED, "verified", 0)                                                                                     \
+    X(SMC_BOUNDED, "bounded", 0)                                                                                       \
+    X(SMC_UNSAFE, "unsafe", 1)                                                                                         \
+    X(SMC_INCOMPLETE, "incomplete", 3)
+
+typedef enum smc_verdict {
+#define X(id, word, exit) id,
+    SMC_VERDICTS(X)
+#undef X
+} smc_verdict;
+
+enum { SMC_EXIT_USAGE = 2 };
+
+// All that a report is made from; borrowed.
+typedef struct smc_report {
+    const char *file;
+    const smc_model *model;
+    const char *algo;           // the explorer's name
+    const smc_program *program; // names locations and places
+    const smc_result *result;
+    const smc_interp_stats *work; // NULL: the program is not an interpreted one
+    const smc_place *unreached; // n_unreached assertions that no execution has come to
+    uint32_t n_unreached;
+    int stopped;                // 0, or the SMC_STOP_* reason
+    const smc_interp_options *asked; // of the interpreter
+    uint32_t liveness;          // the bound of memory liveness; 0: none
+    double seconds;             // the whole run
+    double exploring;           // of which exploration took so many seconds
+    uint64_t peak_rss_kib;
+    bool stats;
+    bool replayed;              // one execution was asked for
+    bool full;                  // executions are shown with all their steps
+    bool is_one_of_many;        // the line begins with the file; JSON is one line
+} smc_report;
+
+smc_verdict smc_verdict_of(const smc_report *);
+const char *smc_verdict_word(smc_verdict);
+int smc_verdict_exit(smc_verdict);
+const char *smc_why_incomplete(const smc_report *); // in words
+
+// What makes the verdict weaker.
+typedef struct smc_warning {
+    const char *kind; // in a word
+    char *text;       // owned
+    smc_place at;
+} smc_warning;
+typedef SMC_VEC(smc_warning) smc_warnings;
+
+void smc_warnings_of(const smc_report *, smc_warnings *out); // to be freed
+void smc_warnings_free(smc_warnings *);
+
+// ---- text ----
+void smc_report_summary(const smc_report *, FILE *to);                    // one line; with stats, a table
+void smc_report_errors(const smc_report *, const smc_console *);          // each with the execution that shows it
+void smc_report_warnings(const smc_report *, const smc_console *);        // with their lines
+void smc_report_error_lines(const smc_report *, const smc_console *);     // one line each
+
+// ---- for other programs ----
+void smc_report_json(const smc_report *, FILE *to);  // docs/smc.schema.json
+void smc_report_sarif(const smc_report *, FILE *to); // SARIF 2.1.0
+void smc_report_junit(const smc_report *, FILE *to); // JUnit XML
+void smc_report_html(const smc_report *, FILE *to);  // a page by itself
+void smc_report_dot(const smc_report *, FILE *to);   // Graphviz: the executions that show errors
+
+#endif

@@ -1,0 +1,207 @@
+#include "replay/replay.h"
+#include "tools/report/json.h"
+#include "tools/report/report.h"
+#include "tools/report/words.h"
+
+static json_t *couple(json_t *a, json_t *b) {
+    json_t *pair = json_array();
+    smc_json_append(pair, a);
+    smc_json_append(pair, b);
+    return pair;
+}
+
+// ---- places ---------------------------------------------------------------------------------------------------------
+
+static void put_position(json_t *object, smc_place p) {
+    smc_json_put(object, "file", smc_json_text(p.file));
+    smc_json_put(object, "line", smc_json_number(p.line));
+    smc_json_put(object, "column", smc_json_number(p.column));
+    smc_json_put(object, "function", smc_json_text(p.function));
+}
+
+static void put_place(const smc_report *r, json_t *object, uint32_t place) {
+    put_position(object, place ? r->program->place(r->program, place) : (smc_place){0});
+}
+
+// The calls that led to a place, innermost first.
+static json_t *call_stack(const smc_report *r, uint32_t place) {
+    json_t *stack = json_array();
+    while (place && (place = r->program->place(r->program, place).caller)) {
+        json_t *call = json_object();
+        put_place(r, call, place);
+        smc_json_append(stack, call);
+    }
+    return stack;
+}
+
+// ---- an execution ---------------------------------------------------------------------------------------------------
+
+// What an access read or wrote, if it is an address: of what.
+static void put_address(const smc_report *r, json_t *o, const char *key, uint32_t loc, uint64_t value) {
+    char name[256];
+    if (!loc || r->program->location(r->program, loc).size != 8 || !r->program->describe_value) return;
+    if (r->program->describe_value(r->program, value, name, sizeof name)) smc_json_put(o, key, smc_json_text(name));
+}
+
+static json_t *value_at(const smc_report *r, uint32_t loc, uint64_t value) {
+    unsigned size = loc ? r->program->location(r->program, loc).size : 8;
+    char text[56];
+    if (value == SMC_UNWRITTEN) return json_null();
+    if (size > 8) {
+        smc_word_value_at(r->program, loc, value, text, sizeof text);
+        return json_string(text);
+    }
+    return json_integer((json_int_t)smc_signed(value, size ? size : 8));
+}
+
+static json_t *event(const smc_report *r, const smc_witness_event *e, uint32_t id) {
+    json_t *o = json_object();
+    smc_json_put(o, "id", smc_json_number(id));
+    smc_json_put(o, "index", smc_json_number(e->index));
+    smc_json_put(o, "kind", smc_json_text(smc_kind_name(e->kind)));
+    if (e->kind == SMC_RMW) smc_json_put(o, "operation", smc_json_text(smc_rmw_name(e->rmw)));
+    if (smc_is_access(e->kind) || e->kind == SMC_FENCE) smc_json_put(o, "order", smc_json_text(smc_order_name(e->order)));
+    if (e->loc) {
+        char name[256];
+        r->program->describe(r->program, e->loc, name, sizeof name);
+        smc_json_put(o, "location", smc_json_text(name));
+    }
+    if (e->object && r->program->describe_object) {
+        char name[256];
+        r->program->describe_object(r->program, e->object, name, sizeof name);
+        smc_json_put(o, "object", smc_json_text(name));
+    }
+    if (e->reads && !e->pending) {
+        smc_json_put(o, "value_read", smc_reads_nothing(r->program, e) ? json_null() : value_at(r, e->loc, e->in));
+        put_address(r, o, "address_read", e->loc, e->in);
+    }
+    if (e->writes && !e->pending) {
+        smc_json_put(o, "value_written", value_at(r, e->loc, e->out));
+        put_address(r, o, "address_written", e->loc, e->out);
+    }
+    if (e->kind == SMC_CHOICE && !e->pending) smc_json_put(o, "chosen", smc_json_number(e->in));
+    if (e->kind == SMC_CREATE || e->kind == SMC_JOIN) smc_json_put(o, "other_thread", smc_json_number(e->other));
+    if (e->culprit) smc_json_put(o, "culprit", json_true());
+    if (e->pending) smc_json_put(o, "pending", json_true());
+    smc_json_put(o, "step", smc_json_number(e->step));
+    put_place(r, o, e->place);
+    return o;
+}
+
+static json_t *threads(const smc_report *r, const smc_witness *x) {
+    json_t *all = json_array(), *events = NULL;
+    for (uint32_t i = 0; i < x->n; i++) {
+        if (i == 0 || x->events[i].thread != x->events[i - 1].thread) {
+            json_t *thread = json_object();
+            smc_json_put(thread, "thread", smc_json_number(x->events[i].thread));
+            smc_json_put(thread, "events", events = json_array());
+            smc_json_append(all, thread);
+        }
+        smc_json_append(events, event(r, &x->events[i], i));
+    }
+    return all;
+}
+
+// Pairs [write, read] of event ids; the initial value has no id and is null.
+static json_t *reads_from(const smc_witness *x) {
+    json_t *rf = json_array();
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (!e->reads || e->pending) continue;
+        smc_json_append(rf, couple(e->rf < 0 ? json_null() : smc_json_number((uint64_t)e->rf), smc_json_number(i)));
+    }
+    return rf;
+}
+
+static json_t *coherence(const smc_witness *x) {
+    json_t *co = json_array();
+    for (uint32_t i = 0; i < x->n_co; i++) smc_json_append(co, couple(smc_json_number(x->co[i][0]), smc_json_number(x->co[i][1])));
+    return co;
+}
+
+static json_t *execution(const smc_report *r, const smc_witness *x) {
+    json_t *o = json_object();
+    smc_json_put(o, "threads", threads(r, x));
+    smc_json_put(o, "rf", reads_from(x));
+    smc_json_put(o, "co", coherence(x));
+    return o;
+}
+
+// ---- the report -----------------------------------------------------------------------------------------------------
+
+static json_t *error(const smc_report *r, const smc_error *e) {
+    json_t *o = json_object();
+    smc_json_put(o, "kind", smc_json_text(smc_error_name(e->kind)));
+    smc_json_put(o, "message", smc_json_text(smc_word_error(e)));
+    put_place(r, o, e->place);
+    smc_json_put(o, "thread", smc_json_number(e->thread));
+    smc_json_put(o, "executions", smc_json_number(e->executions));
+    smc_json_put(o, "stack", call_stack(r, e->place));
+    if (e->place2) {
+        json_t *other = json_object();
+        put_place(r, other, e->place2);
+        smc_json_put(other, "thread", smc_json_number(e->thread2));
+        smc_json_put(other, "stack", call_stack(r, e->place2));
+        smc_json_put(o, "other", other);
+    }
+    smc_json_put(o, "execution", execution(r, &e->witness));
+    char *token = smc_replay_token(&e->witness, r->model);
+    if (token) smc_json_put(o, "replay", smc_json_text(token));
+    free(token);
+    return o;
+}
+
+static json_t *errors(const smc_report *r) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < r->result->errors.n; i++) smc_json_append(all, error(r, &r->result->errors.at[i]));
+    return all;
+}
+
+static json_t *warnings(const smc_report *r) {
+    smc_warnings found = {0};
+    json_t *all = json_array();
+    smc_warnings_of(r, &found);
+    for (uint32_t i = 0; i < found.n; i++) {
+        json_t *o = json_object();
+        smc_json_put(o, "kind", smc_json_text(found.at[i].kind));
+        smc_json_put(o, "message", smc_json_text(found.at[i].text));
+        put_position(o, found.at[i].at);
+        smc_json_append(all, o);
+    }
+    smc_warnings_free(&found);
+    return all;
+}
+
+static void put_counters(const smc_report *r, json_t *o) {
+#define X(field, words) smc_json_put(o, #field, smc_json_number(r->result->field));
+    SMC_COUNTERS(X)
+#undef X
+    if (!r->work || !r->stats) return;
+#define X(field, words) smc_json_put(o, #field, smc_json_number(r->work->field));
+    SMC_INTERP_COUNTERS(X)
+#undef X
+}
+
+void smc_report_json(const smc_report *r, FILE *to) {
+    const smc_verdict verdict = smc_verdict_of(r);
+    json_t *o = json_object();
+    smc_json_put(o, "smc", smc_json_text(SMC_VERSION));
+    smc_json_put(o, "file", smc_json_text(r->file));
+    smc_json_put(o, "model", smc_json_text(r->model->name));
+    smc_json_put(o, "algo", smc_json_text(r->algo));
+    smc_json_put(o, "verdict", smc_json_text(smc_verdict_word(verdict)));
+    smc_json_put(o, "complete", json_boolean(r->result->complete));
+    if (verdict == SMC_INCOMPLETE) smc_json_put(o, "reason", smc_json_text(smc_why_incomplete(r)));
+    put_counters(r, o);
+    smc_json_put(o, "seconds", json_real(r->seconds));
+    smc_json_put(o, "exploration_seconds", json_real(r->exploring));
+    smc_json_put(o, "peak_rss_kib", smc_json_number(r->peak_rss_kib));
+    smc_json_put(o, "errors", errors(r));
+    smc_json_put(o, "warnings", warnings(r));
+    if (r->result->has_outcome_hash) {
+        char hash[17];
+        snprintf(hash, sizeof hash, "%016llx", (unsigned long long)r->result->outcome_hash);
+        smc_json_put(o, "outcome_hash", smc_json_text(hash));
+    }
+    smc_json_print(o, r->is_one_of_many, to);
+}

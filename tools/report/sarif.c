@@ -1,0 +1,259 @@
+// report_sarif.c - the result in SARIF 2.1.0. Sections cited are those of the standard.
+#include "tools/report/json.h"
+#include "tools/report/relevance.h"
+#include "tools/report/report.h"
+#include "tools/report/trace.h"
+#include "tools/report/why.h"
+#include "tools/report/words.h"
+
+#include <string.h>
+
+static json_t *object_of(const char *key, json_t *value) {
+    json_t *o = json_object();
+    smc_json_put(o, key, value);
+    return o;
+}
+
+static json_t *array_of(json_t *value) {
+    json_t *a = json_array();
+    smc_json_append(a, value);
+    return a;
+}
+
+// ---- messages -------------------------------------------------------------------------------------------------------
+
+// A plain text message (3.11): braces delimit placeholders and are doubled where they are meant; "](" would make a link of
+// what stands before and after, as in the assertion table[0](x), and gets a blank.
+static json_t *message(const char *text) {
+    char *escaped = smc_alloc(2 * strlen(text) + 1), *to = escaped;
+    for (const char *c = text; *c; c++) {
+        *to++ = *c;
+        if (*c == '{' || *c == '}') *to++ = *c;
+        if (c[0] == ']' && c[1] == '(') *to++ = ' ';
+    }
+    json_t *o = object_of("text", smc_json_text(escaped));
+    free(escaped);
+    return o;
+}
+
+// ---- locations ------------------------------------------------------------------------------------------------------
+
+// A URI reference (RFC 3986): absolute for an absolute path; every byte that could mean anything else is encoded.
+static json_t *uri_of(const char *file) {
+    static const char as_is[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
+    static const char scheme[] = "file://";
+    char *uri = smc_alloc(sizeof scheme + 3 * strlen(file)), *to = uri;
+    if (*file == '/') to += sprintf(to, "%s", scheme);
+    for (const char *c = file; *c; c++) {
+        if (strchr(as_is, *c)) *to++ = *c;
+        else to += sprintf(to, "%%%02X", (unsigned char)*c);
+    }
+    json_t *text = json_string(uri);
+    free(uri);
+    return text;
+}
+
+static json_t *physical_location(smc_place p) {
+    json_t *o = object_of("artifactLocation", object_of("uri", uri_of(p.file)));
+    if (!p.line) return o;
+    json_t *region = object_of("startLine", smc_json_number(p.line));
+    if (p.column) smc_json_put(region, "startColumn", smc_json_number(p.column));
+    smc_json_put(o, "region", region);
+    return o;
+}
+
+// Lacks what is unknown. text NULL: nothing to say about it.
+static json_t *location_of(smc_place p, const char *text) {
+    json_t *o = json_object();
+    if (p.file) smc_json_put(o, "physicalLocation", physical_location(p));
+    if (p.function) {
+        json_t *function = object_of("name", smc_json_text(p.function));
+        smc_json_put(function, "kind", json_string("function"));
+        smc_json_put(o, "logicalLocations", array_of(function));
+    }
+    if (text) smc_json_put(o, "message", message(text));
+    return o;
+}
+
+static json_t *location(const smc_report *r, uint32_t place, const char *text) {
+    return location_of(place ? r->program->place(r->program, place) : (smc_place){0}, text);
+}
+
+// The calls that led to a place, innermost first (3.44).
+static json_t *stack(const smc_report *r, uint32_t thread, uint32_t place) {
+    json_t *frames = json_array();
+    for (; place; place = r->program->place(r->program, place).caller) {
+        json_t *frame = object_of("location", location(r, place, NULL));
+        smc_json_put(frame, "threadId", smc_json_number(thread));
+        smc_json_append(frames, frame);
+    }
+    json_t *o = object_of("frames", frames);
+    char *text = smc_format("thread %u", thread);
+    smc_json_put(o, "message", message(text));
+    free(text);
+    return o;
+}
+
+// ---- the execution --------------------------------------------------------------------------------------------------
+
+typedef struct flow {
+    const smc_report *report;
+    const smc_witness *x;
+    smc_why why;
+    bool *matters; // [event]
+} flow;
+
+// A read that is not of what was written last says why that is allowed.
+static json_t *flow_location(flow *f, uint32_t i) {
+    const smc_witness_event *e = &f->x->events[i];
+    char line[SMC_TRACE_LINE];
+    smc_trace_line(f->report, f->x, e, line);
+    char *reason = smc_why_stale(&f->why, i);
+    char *text = reason ? smc_format("%s: it %s", line, reason) : smc_strdup(line);
+    json_t *o = object_of("location", location(f->report, e->place, text));
+    free(text);
+    if (!e->pending) smc_json_put(o, "executionOrder", smc_json_number(e->step));
+    smc_json_put(o, "importance", json_string(e->culprit || reason ? "essential" : f->matters[i] ? "important" : "unimportant"));
+    free(reason);
+    return o;
+}
+
+// NULL where the thread did nothing that readers want to see: a flow has at least one location (3.37.6).
+static json_t *thread_flow(flow *f, uint32_t first, uint32_t end) {
+    json_t *locations = json_array();
+    for (uint32_t i = first; i < end; i++)
+        if (smc_trace_shown(&f->x->events[i])) smc_json_append(locations, flow_location(f, i));
+    if (!json_array_size(locations)) {
+        json_decref(locations);
+        return NULL;
+    }
+    char title[SMC_TRACE_TEXT];
+    smc_trace_thread(f->report, &f->x->events[first], title);
+    json_t *o = object_of("locations", locations);
+    smc_json_put(o, "message", message(title));
+    return o;
+}
+
+// NULL where there is no execution to show.
+static json_t *code_flow(const smc_report *r, const smc_error *e) {
+    const smc_witness *x = &e->witness;
+    flow f = {.report = r, .x = x, .matters = smc_alloc(x->n + 1)};
+    json_t *flows = json_array();
+    smc_why_start(&f.why, r, x);
+    smc_matter(r, e, f.matters);
+    for (uint32_t i = 0, end; i < x->n; i = end) {
+        end = smc_trace_next_thread(x, i);
+        json_t *one = thread_flow(&f, i, end);
+        if (one) smc_json_append(flows, one);
+    }
+    smc_why_end(&f.why);
+    free(f.matters);
+    if (json_array_size(flows)) return object_of("threadFlows", flows);
+    json_decref(flows);
+    return NULL;
+}
+
+// ---- results --------------------------------------------------------------------------------------------------------
+
+static json_t *related_locations(const smc_report *r, const smc_error *e) {
+    char *text = smc_format("%s, by thread %u", smc_word_other(e), e->thread2);
+    json_t *all = array_of(location(r, e->place2, text));
+    free(text);
+    return all;
+}
+
+static json_t *result(const smc_report *r, const smc_error *e) {
+    json_t *o = object_of("ruleId", json_string(smc_error_name(e->kind)));
+    smc_json_put(o, "ruleIndex", smc_json_number(e->kind));
+    smc_json_put(o, "level", json_string("error"));
+    smc_json_put(o, "message", message(smc_word_error(e)));
+    smc_json_put(o, "locations", array_of(location(r, e->place, NULL)));
+    json_t *stacks = array_of(stack(r, e->thread, e->place));
+    if (e->place2) {
+        smc_json_put(o, "relatedLocations", related_locations(r, e));
+        smc_json_append(stacks, stack(r, e->thread2, e->place2));
+    }
+    smc_json_put(o, "stacks", stacks);
+    json_t *flow = code_flow(r, e);
+    if (flow) smc_json_put(o, "codeFlows", array_of(flow));
+    smc_json_put(o, "occurrenceCount", smc_json_number(e->executions));
+    return o;
+}
+
+static json_t *results(const smc_report *r) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < r->result->errors.n; i++) smc_json_append(all, result(r, &r->result->errors.at[i]));
+    return all;
+}
+
+// ---- the run --------------------------------------------------------------------------------------------------------
+
+// The rule at index k is that of error kind k.
+static json_t *rules(void) {
+    json_t *all = json_array();
+    for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++) {
+        json_t *rule = object_of("id", json_string(smc_error_name(kind)));
+        smc_json_put(rule, "shortDescription", message(smc_error_words(kind)));
+        smc_json_append(all, rule);
+    }
+    return all;
+}
+
+static json_t *tool(void) {
+    json_t *driver = object_of("name", json_string("smc"));
+    smc_json_put(driver, "version", json_string(SMC_VERSION));
+    smc_json_put(driver, "rules", rules());
+    return object_of("driver", driver);
+}
+
+static json_t *notification(const char *level, const char *kind, const char *text) {
+    json_t *o = object_of("descriptor", object_of("id", json_string(kind)));
+    smc_json_put(o, "level", json_string(level));
+    smc_json_put(o, "message", message(text));
+    return o;
+}
+
+// What says something about the run and not about the program: why the verdict is weaker than it might be.
+static json_t *notifications(const smc_report *r) {
+    smc_warnings found = {0};
+    json_t *all = json_array();
+    smc_warnings_of(r, &found);
+    for (uint32_t i = 0; i < found.n; i++) {
+        json_t *o = notification("warning", found.at[i].kind, found.at[i].text);
+        smc_json_put(o, "locations", array_of(location_of(found.at[i].at, NULL)));
+        smc_json_append(all, o);
+    }
+    smc_warnings_free(&found);
+    if (smc_verdict_of(r) == SMC_INCOMPLETE)
+        smc_json_append(all, notification("error", smc_verdict_word(SMC_INCOMPLETE), smc_why_incomplete(r)));
+    return all;
+}
+
+static json_t *invocation(const smc_report *r) {
+    const smc_verdict verdict = smc_verdict_of(r);
+    json_t *o = object_of("executionSuccessful", json_boolean(verdict != SMC_INCOMPLETE));
+    smc_json_put(o, "exitCode", json_integer(smc_verdict_exit(verdict)));
+    smc_json_put(o, "toolExecutionNotifications", notifications(r));
+    return o;
+}
+
+static json_t *properties(const smc_report *r) {
+    json_t *o = object_of("file", smc_json_text(r->file));
+    smc_json_put(o, "model", json_string(r->model->name));
+    smc_json_put(o, "algo", json_string(r->algo));
+    smc_json_put(o, "verdict", json_string(smc_verdict_word(smc_verdict_of(r))));
+    smc_json_put(o, "executions", smc_json_number(r->result->executions));
+    smc_json_put(o, "blocked", smc_json_number(r->result->blocked));
+    smc_json_put(o, "seconds", json_real(r->seconds));
+    return o;
+}
+
+void smc_report_sarif(const smc_report *r, FILE *to) {
+    json_t *run = object_of("tool", tool());
+    smc_json_put(run, "invocations", array_of(invocation(r)));
+    smc_json_put(run, "results", results(r));
+    smc_json_put(run, "properties", properties(r));
+    json_t *o = object_of("version", json_string("2.1.0"));
+    smc_json_put(o, "runs", array_of(run));
+    smc_json_print(o, false, to);
+}

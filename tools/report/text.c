@@ -1,0 +1,130 @@
+#include "tools/report/report.h"
+
+#include "tools/report/columns.h"
+#include "tools/report/trace.h"
+#include "tools/report/words.h"
+
+#include <inttypes.h>
+
+// ---- errors ---------------------------------------------------------------------------------------------------------
+
+static void error_line(const smc_report *r, const smc_error *e, const smc_console *to) {
+    char *text = smc_format("%s [%s]", smc_word_error(e), smc_error_name(e->kind));
+    smc_console_line(to, smc_position_of(r->program, e->place), "error", text);
+    free(text);
+}
+
+static void note(const smc_report *r, uint32_t place, char *text, const smc_console *to) {
+    smc_console_line(to, smc_position_of(r->program, place), "note", text);
+    free(text);
+}
+
+// The calls that led to a place, innermost first.
+static void call_stack(const smc_report *r, uint32_t place, const smc_console *to) {
+    enum { DEEPEST = 20 };
+    if (!place) return;
+    uint32_t caller = r->program->place(r->program, place).caller;
+    for (int depth = 0; caller; depth++) {
+        smc_place p = r->program->place(r->program, caller);
+        if (depth == DEEPEST) {
+            note(r, 0, smc_strdup("more calls are not shown"), to);
+            return;
+        }
+        note(r, caller, p.function ? smc_format("called from %s", p.function) : smc_strdup("called from here"), to);
+        caller = p.caller;
+    }
+}
+
+// The second place of an error: the other access of a race, the allocation, the first free.
+static void other_place(const smc_report *r, const smc_error *e, const smc_console *to) {
+    if (!e->place2) return;
+    note(r, e->place2, smc_format("%s, by thread %u", smc_word_other(e), e->thread2), to);
+    smc_console_source(to, smc_position_of(r->program, e->place2));
+    call_stack(r, e->place2, to);
+}
+
+// A deadlock: who waits for what.
+static void waiting_threads(const smc_report *r, const smc_error *e, const smc_console *to) {
+    for (uint32_t i = 0; i < e->witness.n; i++) {
+        const smc_witness_event *event = &e->witness.events[i];
+        if (!event->pending) continue;
+        char wait[SMC_TRACE_TEXT];
+        smc_trace_wait(r, &e->witness, event, wait);
+        note(r, event->place, smc_format("thread %u waits for %s", event->thread, wait), to);
+        call_stack(r, event->place, to);
+    }
+}
+
+static void one_error(const smc_report *r, const smc_error *e, const smc_console *to) {
+    error_line(r, e, to);
+    smc_console_source(to, smc_position_of(r->program, e->place));
+    call_stack(r, e->place, to);
+    other_place(r, e, to);
+    waiting_threads(r, e, to);
+    smc_columns_print(r, e, to);
+}
+
+void smc_report_errors(const smc_report *r, const smc_console *to) {
+    for (uint32_t i = 0; i < r->result->errors.n; i++) one_error(r, &r->result->errors.at[i], to);
+}
+
+void smc_report_error_lines(const smc_report *r, const smc_console *to) {
+    for (uint32_t i = 0; i < r->result->errors.n; i++) error_line(r, &r->result->errors.at[i], to);
+}
+
+// ---- warnings -------------------------------------------------------------------------------------------------------
+
+void smc_report_warnings(const smc_report *r, const smc_console *to) {
+    smc_warnings all = {0};
+    smc_warnings_of(r, &all);
+    for (uint32_t i = 0; i < all.n; i++) {
+        const smc_place *p = &all.at[i].at;
+        const smc_position at = {.file = p->file, .line = p->line, .column = p->column};
+        char *text = smc_format("%s [%s]", all.at[i].text, all.at[i].kind);
+        smc_console_line(to, at, "warning", text);
+        smc_console_source(to, at);
+        free(text);
+    }
+    smc_warnings_free(&all);
+}
+
+// ---- the result -----------------------------------------------------------------------------------------------------
+
+static void counter(FILE *to, uint64_t value, const char *words) { fprintf(to, "  %14" PRIu64 "  %s\n", value, words); }
+
+static void stats(const smc_report *r, FILE *to) {
+    fputs("\nstatistics\n", to);
+#define X(field, words) counter(to, r->result->field, words);
+    SMC_COUNTERS(X)
+#undef X
+    if (r->work) {
+#define X(field, words) counter(to, r->work->field, words);
+        SMC_INTERP_COUNTERS(X)
+#undef X
+    }
+    counter(to, r->peak_rss_kib, "KiB of memory at most (with the compiler's)");
+    const uint64_t visited = r->result->executions + r->result->blocked;
+    fprintf(to, "  %14.6f  seconds of exploration\n", r->exploring);
+    if (visited) fprintf(to, "  %14.3f  microseconds for each execution\n", 1e6 * r->exploring / (double)visited);
+}
+
+static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
+
+// Up to what there is no error.
+static void put_bounds(const smc_report *r, FILE *to) {
+    if (r->result->bounded && !r->asked->n_bounds) fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);
+    if (r->result->bounded && r->asked->n_bounds) fputs("no error within the bounds of the loops, ", to);
+    if (r->result->stale.n) fprintf(to, "no error with %u reads of an old write in a row, ", r->liveness);
+}
+
+void smc_report_summary(const smc_report *r, FILE *to) {
+    const smc_result *x = r->result;
+    const smc_verdict verdict = smc_verdict_of(r);
+    fprintf(to, "%s: %s: ", r->is_one_of_many ? r->file : "smc", smc_verdict_word(verdict));
+    if (verdict == SMC_UNSAFE) fprintf(to, "%u error%s, ", x->errors.n, plural(x->errors.n));
+    if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_why_incomplete(r));
+    if (verdict == SMC_BOUNDED) put_bounds(r, to);
+    fprintf(to, "%" PRIu64 " execution%s (%" PRIu64 " blocked), model %s, algo %s, %.2f s\n", x->executions,
+            plural(x->executions), x->blocked, r->model->name, r->algo, r->seconds);
+    if (r->stats) stats(r, to);
+}

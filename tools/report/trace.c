@@ -1,0 +1,131 @@
+#include "tools/report/trace.h"
+
+#include "tools/report/words.h"
+
+#include <string.h>
+
+enum { NAME = 96, VALUE = 80 };
+
+// ---- words for one event --------------------------------------------------------------------------------------------
+
+typedef struct event_words {
+    char location[NAME], object[NAME];
+    char in[VALUE], out[VALUE];
+} event_words;
+
+static event_words words_of(const smc_report *r, const smc_witness_event *e) {
+    event_words w = {"", "memory", "", ""};
+    if (e->loc) r->program->describe(r->program, e->loc, w.location, sizeof w.location);
+    if (e->object && r->program->describe_object) r->program->describe_object(r->program, e->object, w.object, sizeof w.object);
+    if (smc_reads_nothing(r->program, e)) snprintf(w.in, sizeof w.in, "nothing");
+    else smc_word_value_at(r->program, e->loc, e->in, w.in, sizeof w.in);
+    smc_word_value_at(r->program, e->loc, e->out, w.out, sizeof w.out);
+    return w;
+}
+
+static void rmw_text(const smc_witness_event *e, const event_words *w, char *buf) {
+    const char *name = smc_rmw_name(e->rmw), *order = smc_order_name(e->order);
+    if (e->writes)
+        snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s -> %s (%s)", name, w->location, w->in, w->out, order);
+    else
+        snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s, not replaced (%s)", name, w->location, w->in, order);
+}
+
+void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf) {
+    const event_words w = words_of(r, e);
+    const char *order = smc_order_name(e->order);
+    const size_t n = SMC_TRACE_TEXT;
+    switch ((smc_kind)e->kind) {
+    case SMC_READ: snprintf(buf, n, "read %s = %s (%s)", w.location, w.in, order); return;
+    case SMC_WRITE: snprintf(buf, n, "write %s = %s (%s)", w.location, w.out, order); return;
+    case SMC_RMW: rmw_text(e, &w, buf); return;
+    case SMC_FENCE: snprintf(buf, n, "fence (%s)", order); return;
+    case SMC_LOCK: snprintf(buf, n, "lock %s", w.location); return;
+    case SMC_UNLOCK: snprintf(buf, n, "unlock %s", w.location); return;
+    case SMC_CREATE: snprintf(buf, n, "start thread %u", e->other); return;
+    case SMC_JOIN: snprintf(buf, n, "join thread %u", e->other); return;
+    case SMC_ALLOC: snprintf(buf, n, "allocate %s", w.object); return;
+    case SMC_FREE: snprintf(buf, n, "free %s", w.object); return;
+    case SMC_CHOICE: snprintf(buf, n, "choose %s", w.in); return;
+    case SMC_END: snprintf(buf, n, "end of the thread"); return;
+    case SMC_BLOCK:
+        snprintf(buf, n, e->out ? "waits: would read the same for ever" : "an assumption does not hold");
+        return;
+    case SMC_BOUND: snprintf(buf, n, "the loop bound is reached"); return;
+    case SMC_ERROR: snprintf(buf, n, "this line fails"); return;
+    case SMC_KIND_COUNT: break;
+    }
+    snprintf(buf, n, "?");
+}
+
+void smc_trace_source(const smc_report *r, const smc_witness *x, const smc_witness_event *e, char *buf) {
+    buf[0] = 0;
+    if (!e->reads || e->pending || e->kind == SMC_JOIN || e->kind == SMC_FENCE || e->kind == SMC_CHOICE) return;
+    if (e->rf < 0) {
+        if (e->kind == SMC_LOCK) return;
+        snprintf(buf, SMC_TRACE_TEXT, smc_reads_nothing(r->program, e) ? "no write" : "initial value");
+        return;
+    }
+    const smc_witness_event *from = &x->events[e->rf];
+    char place[NAME];
+    smc_word_line(r->program, r->file, from->place, place, sizeof place);
+    snprintf(buf, SMC_TRACE_TEXT, "thread %u in %s", from->thread, place);
+}
+
+// The lock event by which a thread holds `loc` at the end of the execution; NULL: nobody does.
+static const smc_witness_event *holder(const smc_witness *x, uint32_t loc) {
+    const smc_witness_event *held = NULL;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (e->loc != loc || e->pending) continue;
+        if (e->kind == SMC_LOCK) held = e;
+        if (e->kind == SMC_UNLOCK && held && held->thread == e->thread) held = NULL;
+        // Threads come one after the other: what a thread still holds at its last event, it holds for good.
+        if (held && (i + 1 == x->n || x->events[i + 1].thread != held->thread)) return held;
+    }
+    return held;
+}
+
+void smc_trace_wait(const smc_report *r, const smc_witness *x, const smc_witness_event *e, char *buf) {
+    const event_words w = words_of(r, e);
+    if (e->kind == SMC_JOIN) {
+        snprintf(buf, SMC_TRACE_TEXT, "thread %u to end", e->other);
+    } else if (e->kind == SMC_LOCK) {
+        const smc_witness_event *h = holder(x, e->loc);
+        char place[NAME];
+        if (h) smc_word_line(r->program, r->file, h->place, place, sizeof place);
+        if (h)
+            snprintf(buf, SMC_TRACE_TEXT, "%s, which thread %u has locked in %s", w.location, h->thread, place);
+        else
+            snprintf(buf, SMC_TRACE_TEXT, "%s", w.location);
+    } else {
+        snprintf(buf, SMC_TRACE_TEXT, "another value of %s", w.location);
+    }
+}
+
+// ---- the whole of it ------------------------------------------------------------------------------------------------
+
+bool smc_trace_shown(const smc_witness_event *e) { return e->kind != SMC_END || e->culprit; }
+
+uint32_t smc_trace_next_thread(const smc_witness *x, uint32_t first) {
+    uint32_t end = first;
+    while (end < x->n && x->events[end].thread == x->events[first].thread) end++;
+    return end;
+}
+
+void smc_trace_line(const smc_report *r, const smc_witness *x, const smc_witness_event *e, char *buf) {
+    char text[SMC_TRACE_TEXT], source[SMC_TRACE_TEXT];
+    if (e->pending) {
+        smc_trace_wait(r, x, e, text);
+        snprintf(buf, SMC_TRACE_LINE, "waits for %s", text);
+        return;
+    }
+    smc_trace_event(r, e, text);
+    smc_trace_source(r, x, e, source);
+    snprintf(buf, SMC_TRACE_LINE, "%s%s%s", text, source[0] ? ", from: " : "", source);
+}
+
+void smc_trace_thread(const smc_report *r, const smc_witness_event *first, char *buf) {
+    const char *function = smc_word_root_function(r->program, first->place);
+    snprintf(buf, SMC_TRACE_TEXT, "thread %u%s%s", first->thread, function ? ", " : "", function ? function : "");
+}

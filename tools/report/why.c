@@ -1,0 +1,329 @@
+#include "tools/report/why.h"
+
+#include "tools/report/words.h"
+
+#include <string.h>
+
+enum { TEXT = 192, NONE = UINT32_MAX };
+
+void smc_why_start(smc_why *y, const smc_report *r, const smc_witness *x) {
+    *y = (smc_why){.report = r, .x = x, .mentioned = smc_alloc(x->n + 1)};
+    y->known = r->model->axioms_hb && smc_relations_of(&y->relations, x, r->model);
+}
+
+void smc_why_end(smc_why *y) {
+    if (y->known) smc_relations_free(&y->relations);
+    free(y->mentioned);
+}
+
+// ---- text -----------------------------------------------------------------------------------------------------------
+
+typedef struct text {
+    char *at;
+    size_t n;
+    FILE *to;
+} text;
+
+static void start_text(text *t) {
+    t->to = open_memstream(&t->at, &t->n);
+    smc_invariant(t->to, "a stream in memory");
+}
+
+static char *end_text(text *t) {
+    fclose(t->to);
+    return t->at;
+}
+
+static const char *noun(const smc_witness_event *e) {
+    if (e->kind == SMC_FREE) return "free";
+    return e->reads && e->writes ? "read-modify-write" : e->writes ? "write" : "read";
+}
+
+static void put_line(smc_why *y, uint32_t i, FILE *to) {
+    char line[TEXT];
+    smc_word_line(y->report->program, y->report->file, y->x->events[i].place, line, sizeof line);
+    fputs(line, to);
+    y->mentioned[i] = true;
+}
+
+static void name_of(const smc_why *y, const smc_witness_event *e, char *buf) {
+    if (e->loc) y->report->program->describe(y->report->program, e->loc, buf, TEXT);
+    else snprintf(buf, TEXT, "the fence");
+}
+
+// ---- paths ----------------------------------------------------------------------------------------------------------
+
+// A graph over the events of the witness; the cost of an edge is 0, 1 where the path is broken there, -1 where there is
+// none.
+typedef int edge_cost(const smc_why *, uint32_t from, uint32_t to);
+
+// The edges of a cheapest path from a to b: pred[i] is what comes before i. False: there is none.
+static bool find_path(const smc_why *y, edge_cost *cost, uint32_t a, uint32_t b, uint32_t *pred) {
+    const uint32_t n = y->x->n;
+    uint32_t *least = smc_alloc(n * sizeof *least);
+    bool *done = smc_alloc(n);
+    for (uint32_t i = 0; i < n; i++) least[i] = pred[i] = NONE;
+    least[a] = 0;
+    for (;;) {
+        uint32_t at = NONE;
+        for (uint32_t i = 0; i < n; i++)
+            if (!done[i] && least[i] != NONE && (at == NONE || least[i] < least[at])) at = i;
+        if (at == NONE || at == b) break;
+        done[at] = true;
+        for (uint32_t i = 0; i < n; i++) {
+            const int c = done[i] ? -1 : cost(y, at, i);
+            if (c < 0 || least[at] + (uint32_t)c >= least[i]) continue;
+            least[i] = least[at] + (uint32_t)c;
+            pred[i] = at;
+        }
+    }
+    const bool found = least[b] != NONE;
+    free(least);
+    free(done);
+    return found;
+}
+
+// Speaks of each edge at which the path from a to b is broken, the first one first.
+// `before` is where the part of the path begins that leads to the edge unbroken.
+typedef void put_edge(smc_why *, uint32_t before, uint32_t from, uint32_t to, FILE *);
+
+static void put_edges(smc_why *y, edge_cost *cost, put_edge *put, uint32_t a, uint32_t b, const uint32_t *pred,
+                      FILE *to) {
+    if (a == b) return;
+    const uint32_t from = pred[b];
+    put_edges(y, cost, put, a, from, pred, to);
+    const bool led_to = from != a && cost(y, pred[from], from) == 0;
+    if (cost(y, from, b) == 1) put(y, led_to ? pred[from] : from, from, b, to);
+}
+
+static bool synchronises_without_accesses(const smc_why *y, uint32_t a, uint32_t b) {
+    const smc_execution_event *to = &y->relations.events[b];
+    return to->create == (int32_t)a || (!to->reads && to->rf == (int32_t)a);
+}
+
+// What happens before what; broken where a read takes its value from a write that does not happen before it.
+static int by_reading(const smc_why *y, uint32_t a, uint32_t b) {
+    const smc_execution_event *to = &y->relations.events[b];
+    if (smc_happens_before(&y->relations, a, b)) return 0;
+    return to->reads && to->rf == (int32_t)a ? 1 : -1;
+}
+
+// What memory sees in order; broken where the program has an order that the model does not keep.
+static int by_memory(const smc_why *y, uint32_t a, uint32_t b) {
+    const smc_execution_event *from = &y->relations.events[a], *to = &y->relations.events[b];
+    if (synchronises_without_accesses(y, a, b) || smc_related(&y->relations.m, y->relations.ppo, a, b)) return 0;
+    if (to->reads && to->rf == (int32_t)a && from->thread != to->thread) return 0;
+    if (from->writes && to->writes && from->loc == to->loc && from->co < to->co) return 0;
+    if (smc_from_read(&y->relations, a, b)) return 0;
+    const bool po = from->thread == to->thread && from->index < to->index;
+    return po && from->writes && (to->reads || to->writes) ? 1 : -1;
+}
+
+// ---- happens-before -------------------------------------------------------------------------------------------------
+
+// An event `before` that comes before the write w or is it, and a read r of that.
+typedef struct lacking {
+    const smc_why *y;
+    uint32_t before, w, r;
+} lacking;
+
+// Whether it would happen before the read with these orders of write and read.
+static bool would_do(const lacking *l, smc_order write, smc_order read) {
+    const smc_reordered what[] = {{l->w, write}, {l->r, read}};
+    return smc_would_happen_before(&l->y->relations, l->y->report->model, what, 2, l->before, l->r);
+}
+
+static smc_order acquiring(const smc_witness_event *e) {
+    return e->order == SMC_SEQ_CST ? SMC_SEQ_CST : e->order == SMC_RELEASE ? SMC_ACQ_REL : SMC_ACQUIRE;
+}
+
+static smc_order releasing(const smc_witness_event *e) {
+    return e->order == SMC_SEQ_CST ? SMC_SEQ_CST : e->order == SMC_ACQUIRE ? SMC_ACQ_REL : SMC_RELEASE;
+}
+
+// What the write w and the read r that takes its value lack, judged by what other memory orders would change: whether
+// what comes before w would then happen before r.
+static void put_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
+    const smc_witness_event *from = &y->x->events[w], *at = &y->x->events[r];
+    const smc_order acquire = acquiring(at), release = releasing(from), had = (smc_order)from->order,
+                    has = (smc_order)at->order;
+    const lacking l = {y, before, w, r};
+    if (had == SMC_PLAIN || has == SMC_PLAIN)
+        fprintf(to, "the %s is not atomic.", had == SMC_PLAIN ? noun(from) : noun(at));
+    else if (would_do(&l, had, acquire))
+        fprintf(to, "the %s is %s, it would have to be %s.", noun(at), smc_order_name(has), smc_order_name(acquire));
+    else if (would_do(&l, release, has))
+        fprintf(to, "the %s is %s, it would have to be %s.", noun(from), smc_order_name(had), smc_order_name(release));
+    else if (!would_do(&l, release, acquire)) fputs("no release write leads to it.", to);
+    else if (had == has)
+        fprintf(to, "both are %s, they would have to be %s and %s.", smc_order_name(has), smc_order_name(release),
+                smc_order_name(acquire));
+    else
+        fprintf(to, "the %s is %s and the %s is %s, they would have to be %s and %s.", noun(from), smc_order_name(had),
+                noun(at), smc_order_name(has), smc_order_name(release), smc_order_name(acquire));
+}
+
+static void put_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
+    char name[TEXT];
+    name_of(y, &y->x->events[r], name);
+    fprintf(to, " The %s of %s in ", noun(&y->x->events[r]), name);
+    put_line(y, r, to);
+    fputs(" takes its value from ", to);
+    put_line(y, w, to);
+    fputs(" but does not synchronise with it: ", to);
+    put_missing(y, before, w, r, to);
+}
+
+// Why a does not happen before b, which is so.
+static void put_unordered(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
+    uint32_t *pred = smc_alloc(y->x->n * sizeof *pred);
+    if (!find_path(y, by_reading, a, b, pred)) {
+        fprintf(to, " By then thread %u has read nothing that leads back there.", y->x->events[b].thread);
+    } else {
+        put_edges(y, by_reading, put_broken, a, b, pred, to);
+    }
+    free(pred);
+}
+
+// ---- store buffers --------------------------------------------------------------------------------------------------
+
+static void put_delayed(smc_why *y, uint32_t before, uint32_t w, uint32_t later, FILE *to) {
+    (void)before;
+    const smc_witness_event *from = &y->x->events[w], *at = &y->x->events[later];
+    char name[TEXT], other[TEXT];
+    name_of(y, from, name);
+    name_of(y, at, other);
+    fprintf(to, " Thread %u's write to %s in ", from->thread, name);
+    put_line(y, w, to);
+    if (at->writes) fprintf(to, " may reach memory after its later write to %s in ", other);
+    else fprintf(to, " may wait in the store buffer while the thread reads %s in ", other);
+    put_line(y, later, to);
+    fputs(".", to);
+}
+
+static void put_delays(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
+    uint32_t *pred = smc_alloc(y->x->n * sizeof *pred);
+    if (find_path(y, by_memory, a, b, pred)) put_edges(y, by_memory, put_delayed, a, b, pred, to);
+    free(pred);
+}
+
+// ---- stale reads ----------------------------------------------------------------------------------------------------
+
+// What was written last to where r reads, before a step; NONE: nothing.
+static uint32_t newest_write(const smc_witness *x, uint32_t r, uint32_t step) {
+    uint32_t newest = NONE;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (i == r || e->pending || !e->writes || e->loc != x->events[r].loc || e->step >= step) continue;
+        if (newest == NONE || e->step > x->events[newest].step) newest = i;
+    }
+    return newest;
+}
+
+static void put_value_read(smc_why *y, uint32_t r, FILE *to) {
+    const smc_witness_event *e = &y->x->events[r];
+    char value[TEXT];
+    smc_word_value_at(y->report->program, e->loc, e->in, value, sizeof value);
+    if (smc_reads_nothing(y->report->program, e)) fputs("reads what was never written", to);
+    else fprintf(to, "reads %s", value);
+    if (e->rf >= 0) {
+        fputs(" from ", to);
+        put_line(y, (uint32_t)e->rf, to);
+    } else if (!smc_reads_nothing(y->report->program, e)) {
+        fputs(", the initial value", to);
+    }
+}
+
+// Why r, read at `step`, is not of what was written last.
+static void put_stale(smc_why *y, uint32_t r, uint32_t step, FILE *to) {
+    const smc_witness_event *e = &y->x->events[r];
+    const uint32_t newer = newest_write(y->x, r, step);
+    char value[TEXT];
+    put_value_read(y, r, to);
+    if (e->rf >= 0 && y->x->events[e->rf].step > e->step) {
+        fprintf(to, ", where thread %u writes it only later: the model keeps no read from that.",
+                y->x->events[e->rf].thread);
+        return;
+    }
+    if (newer == NONE) {
+        fputs(".", to);
+        return;
+    }
+    smc_word_value_at(y->report->program, e->loc, y->x->events[newer].out, value, sizeof value);
+    fprintf(to, ", although thread %u has already written %s in ", y->x->events[newer].thread, value);
+    put_line(y, newer, to);
+    if (!smc_from_read(&y->relations, r, newer)) {
+        fputs(": that is the older one of the two writes, whose order is not that of time.", to);
+    } else if (y->relations.ppo) {
+        fputs(": that write reaches memory only later.", to);
+        put_delays(y, newer, r, to);
+    } else {
+        fputs(": nothing orders that write before this read.", to);
+        put_unordered(y, newer, r, to);
+    }
+}
+
+// A wait for ever: the reads that it repeats, judged at the end.
+static void put_stale_wait(smc_why *y, uint32_t block, FILE *to) {
+    uint64_t n = y->x->events[block].out;
+    const char *between = "for ever ";
+    for (uint32_t r = block; r-- > 0 && n-- && y->x->events[r].thread == y->x->events[block].thread;) {
+        const smc_witness_event *e = &y->x->events[r];
+        const uint32_t newer = e->reads && e->kind != SMC_FENCE ? newest_write(y->x, r, y->x->n) : NONE;
+        if (newer == NONE || e->rf == (int32_t)newer) continue;
+        fputs(between, to);
+        put_stale(y, r, y->x->n, to);
+        between = " It also ";
+    }
+}
+
+char *smc_why_stale(smc_why *y, uint32_t i) {
+    const smc_witness_event *e = &y->x->events[i];
+    if (!y->known || !e->stale) return NULL;
+    text t;
+    start_text(&t);
+    if (e->kind == SMC_BLOCK) put_stale_wait(y, i, t.to);
+    else put_stale(y, i, e->step, t.to);
+    return end_text(&t);
+}
+
+// ---- what races -----------------------------------------------------------------------------------------------------
+
+// The two events that show the error, in the order in which they are told.
+static bool find_pair(const smc_witness *x, uint32_t *a, uint32_t *b) {
+    uint32_t n = 0, at[2];
+    for (uint32_t i = 0; i < x->n; i++)
+        if (x->events[i].culprit && !x->events[i].pending && n++ < 2) at[n - 1] = i;
+    if (n != 2) return false;
+    const bool swap = x->events[at[0]].step > x->events[at[1]].step;
+    *a = at[swap];
+    *b = at[!swap];
+    return true;
+}
+
+char *smc_why_unordered(smc_why *y, const smc_error *e) {
+    uint32_t a, b;
+    if (!y->known || (e->kind != SMC_ERR_RACE && e->kind != SMC_ERR_MEMORY) || !find_pair(y->x, &a, &b)) return NULL;
+    if (smc_happens_before(&y->relations, a, b)) return NULL;
+    text t;
+    start_text(&t);
+    fprintf(t.to, "Nothing orders thread %u's %s in ", y->x->events[a].thread, noun(&y->x->events[a]));
+    put_line(y, a, t.to);
+    fprintf(t.to, " before thread %u's %s in ", y->x->events[b].thread, noun(&y->x->events[b]));
+    put_line(y, b, t.to);
+    fputs(".", t.to);
+    put_unordered(y, a, b, t.to);
+    return end_text(&t);
+}
+
+const char *smc_why_possible(const smc_why *y, const smc_error *e) {
+    const smc_witness *x = y->x;
+    const smc_model *model = y->report->model;
+    uint32_t a, b;
+    const bool unordered = y->known && find_pair(x, &a, &b) && !smc_happens_before(&y->relations, a, b);
+    if (e->kind == SMC_ERR_RACE || unordered || !x->n || (x->n && x->events[x->n - 1].thread == x->events[0].thread))
+        return NULL;
+    if (x->stale)
+        return x->exact ? "No interleaving of the threads gives these values: only weak memory allows them." : NULL;
+    return model->axioms_ppo == smc_ppo_sc ? NULL : "This is an interleaving of the threads: it takes no weak memory.";
+}

@@ -1,0 +1,31 @@
+// why.h - why the memory model allowed what an execution shows, in sentences that are true by the model's relations.
+#ifndef SMC_WHY_H
+#define SMC_WHY_H
+
+#include "result/relations.h"
+#include "tools/report/report.h"
+
+// A reported execution and its relations, and which of its events sentences have spoken of.
+typedef struct smc_why {
+    const smc_report *report;
+    const smc_witness *x;
+    smc_relations relations;
+    bool known;      // there are relations; else there is nothing to say
+    bool *mentioned; // [event]
+} smc_why;
+
+void smc_why_start(smc_why *, const smc_report *, const smc_witness *);
+void smc_why_end(smc_why *);
+
+// Why a stale event (schedule.h) could read what it read; NULL: it is not stale, or nothing is known. Owned by the
+// caller.
+char *smc_why_stale(smc_why *, uint32_t event);
+
+// Why the two accesses that show the error are not ordered; NULL: they are, or there are no two.
+char *smc_why_unordered(smc_why *, const smc_error *);
+
+// What it takes to come to these values: an interleaving of the threads, or weak memory. NULL: that is not what the
+// error is about, or not known.
+const char *smc_why_possible(const smc_why *, const smc_error *);
+
+#endif

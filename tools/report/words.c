@@ -1,0 +1,91 @@
+#include "tools/report/words.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n) {
+    int64_t v = smc_signed(value, size ? size : 8);
+    if (v >= INT32_MIN && v <= UINT32_MAX)
+        snprintf(buf, n, "%" PRId64, v);
+    else
+        snprintf(buf, n, "0x%" PRIx64, value);
+}
+
+void smc_word_value_at(const smc_program *program, uint32_t loc, uint64_t value, char *buf, size_t n) {
+    const unsigned size = loc ? program->location(program, loc).size : 8;
+    if (value == SMC_UNWRITTEN) {
+        snprintf(buf, n, "nothing");
+        return;
+    }
+    if (size == 8 && program->describe_value && program->describe_value(program, value, buf, n)) return;
+    if (size <= 8 || !program->wide) {
+        smc_word_value(value, size <= 8 ? size : 8, buf, n);
+        return;
+    }
+    uint64_t half[2];
+    program->wide(program, value, half);
+    char low[24], high[24];
+    smc_word_value(half[0], 8, low, sizeof low);
+    smc_word_value(half[1], 8, high, sizeof high);
+    snprintf(buf, n, "{%s, %s}", low, high);
+}
+
+bool smc_reads_nothing(const smc_program *program, const smc_witness_event *e) {
+    if (!e->reads || e->pending || !e->loc) return false;
+    const smc_location at = program->location(program, e->loc);
+    return e->in == SMC_UNWRITTEN || (e->rf < 0 && !at.initialised && !at.lock);
+}
+
+smc_position smc_position_of(const smc_program *program, uint32_t place) {
+    if (!place) return (smc_position){0};
+    smc_place p = program->place(program, place);
+    return (smc_position){.file = p.file, .line = p.line, .column = p.column};
+}
+
+void smc_word_place(const smc_program *program, uint32_t place, char *buf, size_t n) {
+    smc_position p = smc_position_of(program, place);
+    const char *slash = p.file ? strrchr(p.file, '/') : NULL;
+    const char *name = slash ? slash + 1 : p.file;
+    if (name && p.line && p.column)
+        snprintf(buf, n, "%s:%u:%u", name, p.line, p.column);
+    else if (name && p.line)
+        snprintf(buf, n, "%s:%u", name, p.line);
+    else
+        snprintf(buf, n, "?");
+}
+
+void smc_word_line(const smc_program *program, const char *file, uint32_t place, char *buf, size_t n) {
+    const smc_position p = smc_position_of(program, place);
+    const char *slash = p.file ? strrchr(p.file, '/') : NULL;
+    if (p.file && strcmp(p.file, file) == 0) snprintf(buf, n, "line %u", p.line);
+    else if (p.file) snprintf(buf, n, "%s:%u", slash ? slash + 1 : p.file, p.line);
+    else snprintf(buf, n, "an unknown line");
+}
+
+const char *smc_word_root_function(const smc_program *program, uint32_t place) {
+    const char *function = NULL;
+    while (place) {
+        smc_place p = program->place(program, place);
+        function = p.function;
+        place = p.caller;
+    }
+    return function;
+}
+
+const char *smc_word_error(const smc_error *e) { return e->message ? e->message : smc_error_words(e->kind); }
+
+static const smc_witness_event *event_at(const smc_error *e, uint32_t thread, uint32_t place) {
+    for (uint32_t i = 0; i < e->witness.n; i++) {
+        const smc_witness_event *event = &e->witness.events[i];
+        if (event->culprit && event->thread == thread && event->place == place) return event;
+    }
+    return NULL;
+}
+
+const char *smc_word_other(const smc_error *e) {
+    const smc_witness_event *event = event_at(e, e->thread2, e->place2);
+    if (event && event->kind == SMC_ALLOC) return "allocated here";
+    if (event && event->kind == SMC_FREE) return "freed here";
+    return "the other access";
+}

@@ -1,0 +1,35 @@
+// words.h - how values, places and locations are put into words.
+#ifndef SMC_WORDS_H
+#define SMC_WORDS_H
+
+#include "explorers/explorer.h"
+#include "tools/terminal/console.h"
+
+// A value of `size` bytes: a signed decimal where small, hexadecimal where it looks like an address.
+void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n);
+
+// A value of a location; what an address is of; "nothing" where nothing was ever written; of 16 bytes its halves,
+// "{low, high}". loc 0: of 8 bytes, of none.
+void smc_word_value_at(const smc_program *, uint32_t loc, uint64_t value, char *buf, size_t n);
+
+// Whether it reads memory to which nothing was ever written, so that what it reads is no value.
+bool smc_reads_nothing(const smc_program *, const smc_witness_event *);
+
+// "file:line:col", "file:line", or "?"; the file without its folders, which the line of the error has.
+void smc_word_place(const smc_program *, uint32_t place, char *buf, size_t n);
+
+// "line 8", or "file:8" where the file is not the one that the program goes by.
+void smc_word_line(const smc_program *, const char *file, uint32_t place, char *buf, size_t n);
+
+smc_position smc_position_of(const smc_program *, uint32_t place);
+
+// The function in which the thread of this place began: the outermost of the calls. NULL where unknown.
+const char *smc_word_root_function(const smc_program *, uint32_t place);
+
+// What the error is, in words.
+const char *smc_word_error(const smc_error *);
+
+// What stands at the second place of an error: "the other access", "allocated here", "freed here".
+const char *smc_word_other(const smc_error *);
+
+#endif

@@ -1,0 +1,36 @@
+#include "tools/report/xml.h"
+
+#include "tools/report/json.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+// U+FFFE and U+FFFF.
+static bool is_no_character(const char *c) {
+    return strncmp(c, "\xef\xbf\xbe", 3) == 0 || strncmp(c, "\xef\xbf\xbf", 3) == 0;
+}
+
+// `referred`: the blanks that cannot stand for themselves here.
+static void escaped(FILE *to, const char *text, const char *referred) {
+    char *valid = smc_utf8(text);
+    for (const char *c = valid; *c; c++) {
+        if (strchr("&<>\"", *c) || strchr(referred, *c)) {
+            fprintf(to, "&#%d;", *c);
+        } else if (is_no_character(c)) {
+            fputc('?', to);
+            c += 2;
+        } else {
+            fputc((unsigned char)*c < ' ' && !strchr("\n\t", *c) ? '?' : *c, to);
+        }
+    }
+    free(valid);
+}
+
+void smc_xml_text(FILE *to, const char *text) { escaped(to, text, "\r"); }
+
+void smc_xml_attribute(FILE *to, const char *name, const char *value) {
+    fprintf(to, " %s=\"", name);
+    escaped(to, value, "\r\n\t");
+    fputc('"', to);
+}

@@ -1,0 +1,36 @@
+#!/bin/sh
+# functions.sh SMC >docs/functions.md - the page of library functions, made from `smc --list=functions`.
+set -eu
+cat <<'END'
+# Library functions
+
+What a checked program may call besides its own functions. This page is made by `tools/scripts/functions.sh` from
+`smc --list=functions`. A call of anything else that is only declared is refused where an execution reaches it, unless
+`--extern=NAME` says that it is a pure function of numbers. Atomic operations (`<stdatomic.h>`, `__atomic_..`,
+`__sync_..`) are instructions and not listed, as are the builtins that clang expands.
+END
+"$1" --list=functions | awk '
+    function section(note, title, text) {
+        printf "\n## %s\n\n%s\n\n", title, text
+        line = ""
+        for (i = 1; i <= n; i++) {
+            if (notes[i] != note) continue
+            word = "`" names[i] "`"
+            if (length(line) + length(word) > 118) { print line; line = word }
+            else line = line (line == "" ? "" : " ") word
+        }
+        print line
+        printed[note] = 1
+    }
+    { names[++n] = $1; $1 = ""; notes[n] = substr($0, 2) }
+    END {
+        section("modelled", "Modelled", "The interpreter does what they do.")
+        section("C, checked with the program", "Written in C",
+                "Linked with the program: what they read and write is checked as if the program did it.")
+        section("computed by the host", "Computed by the host", "Pure functions of numbers.")
+        section("chooses from --nondet", "Choices of a number", "Each number of the range that `--nondet` gives, in executions of its own.")
+        section("each value in executions of its own", "Choices of a truth value", "Both, in executions of their own.")
+        section("has no effect", "Without effect", "They succeed and do nothing.")
+        for (i = 1; i <= n; i++)
+            if (!(notes[i] in printed)) { print "functions.sh: no section for: " notes[i] >"/dev/stderr"; exit 1 }
+    }'

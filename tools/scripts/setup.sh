@@ -1,0 +1,51 @@
+#!/bin/sh
+# setup.sh [tests] - installs what smc needs (Debian) and builds it in build/; with `tests`, also what the tests need.
+# Nothing is installed where nothing is missing.
+set -eu
+cd "$(dirname "$0")/../.."
+
+packages='clang-19 llvm-19-dev libffi-dev check libsubunit-dev pkg-config cmake ninja-build libjansson-dev libzstd-dev zlib1g-dev libz3-dev
+    libxxhash-dev gcc g++ libc6-dev python3 python3-yaml'
+[ "${1-}" != tests ] || packages="$packages chromium neovim libck-dev liburcu-dev"
+
+die() {
+    echo "setup: $*" >&2
+    exit 2
+}
+
+# pkg-config is a name that pkgconf provides too, so ask for the state of the package and take "provided" as installed.
+is_installed() {
+    case $(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null) in
+    installed) return 0 ;;
+    esac
+    [ "$1" = pkg-config ] && command -v pkg-config >/dev/null
+}
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    elif command -v sudo >/dev/null; then
+        sudo "$@"
+    else
+        die "packages are missing and this is neither root nor a user with sudo; as root, run: apt-get install$missing"
+    fi
+}
+
+command -v dpkg-query >/dev/null || die "this is not Debian; install the equivalents of: $packages, then run: \
+cmake --preset release && cmake --build --preset release"
+
+missing=
+for package in $packages; do
+    is_installed "$package" || missing="$missing $package"
+done
+if [ -n "$missing" ]; then
+    echo "setup: installing$missing"
+    as_root apt-get update -q </dev/null || echo 'setup: apt-get update failed; trying with the lists there are' >&2
+    # shellcheck disable=SC2086 # a list of words
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing </dev/null ||
+        die "could not install$missing"
+fi
+
+echo 'setup: building'
+cmake --preset release
+cmake --build --preset release

@@ -1,0 +1,138 @@
+#include "tools/terminal/console.h"
+
+#include <stdarg.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#define BOLD "\033[1m"
+#define FAINT "\033[2m"
+#define RED "\033[1;31m"
+#define MAGENTA "\033[1;35m"
+#define CYAN "\033[1;36m"
+#define GREEN "\033[1;32m"
+#define RESET "\033[0m"
+
+bool smc_console_is_screen(FILE *to) {
+    const char *term = getenv("TERM"), *emacs = getenv("INSIDE_EMACS");
+    return isatty(fileno(to)) && term && strcmp(term, "dumb") != 0 && !(emacs && strstr(emacs, ",compile"));
+}
+
+smc_console smc_console_on(FILE *to) {
+    const char *no_color = getenv("NO_COLOR");
+    return (smc_console){.to = to, .colour = smc_console_is_screen(to) && !(no_color && *no_color)};
+}
+
+static void paint(const smc_console *c, const char *escape) {
+    if (c->colour) fputs(escape, c->to);
+}
+
+int smc_console_width(const smc_console *c, int otherwise) {
+    struct winsize size;
+    return ioctl(fileno(c->to), TIOCGWINSZ, &size) == 0 && size.ws_col ? size.ws_col : otherwise;
+}
+
+void smc_console_ink(const smc_console *c, smc_ink ink) {
+    static const char *const escapes[] = {RESET, BOLD, RED, CYAN, FAINT};
+    paint(c, escapes[ink]);
+}
+
+void smc_console_text(const smc_console *c, smc_ink ink, const char *text) {
+    smc_console_ink(c, ink);
+    fputs(text, c->to);
+    smc_console_ink(c, SMC_INK_PLAIN);
+}
+
+void smc_console_wrap(const smc_console *c, int indent, int width, const char *text) {
+    for (int at = indent; *text;) {
+        const int blanks = (int)strspn(text, " "), word = (int)strcspn(text + blanks, " ");
+        if (at + blanks + word > width && at > indent) {
+            fprintf(c->to, "\n%*s", indent, "");
+            at = indent;
+        } else {
+            fprintf(c->to, "%*s", blanks, "");
+            at += blanks;
+        }
+        fprintf(c->to, "%.*s", word, text + blanks);
+        at += word;
+        text += blanks + word;
+    }
+    fputc('\n', c->to);
+}
+
+static const char *colour_of(const char *severity) {
+    if (strstr(severity, "error")) return RED;
+    return strcmp(severity, "warning") == 0 ? MAGENTA : CYAN;
+}
+
+void smc_console_line(const smc_console *c, smc_position at, const char *severity, const char *text) {
+    paint(c, BOLD);
+    if (at.file && at.line && at.column)
+        fprintf(c->to, "%s:%u:%u: ", at.file, at.line, at.column);
+    else if (at.file && at.line)
+        fprintf(c->to, "%s:%u: ", at.file, at.line);
+    else
+        fprintf(c->to, "%s: ", at.file ? at.file : "smc");
+    paint(c, RESET);
+    paint(c, colour_of(severity));
+    fprintf(c->to, "%s: ", severity);
+    paint(c, RESET);
+    fprintf(c->to, "%s\n", text);
+}
+
+// A long line is shown from `first` to `end`, around the column.
+typedef struct window {
+    size_t first, end;
+} window;
+
+static window window_of(const char *text, unsigned column) {
+    enum { WIDEST = 160, BEFORE = 100 };
+    const size_t n = strlen(text), at = column && column <= n ? column - 1 : 0;
+    window w = {0, n};
+    if (n <= WIDEST) return w;
+    if (at > BEFORE) w.first = at - BEFORE;
+    if (n - w.first > WIDEST) w.end = w.first + WIDEST;
+    return w;
+}
+
+// The caret stands below the column: tabs are repeated, every other character becomes a blank.
+static void caret(const smc_console *c, const char *text, unsigned column, window w) {
+    fprintf(c->to, "      | %s", w.first ? "   " : "");
+    for (size_t i = w.first; i < w.end && i + 1 < column; i++) fputc(text[i] == '\t' ? '\t' : ' ', c->to);
+    paint(c, GREEN);
+    fputc('^', c->to);
+    paint(c, RESET);
+    fputc('\n', c->to);
+}
+
+static void source_line(const smc_console *c, const char *text, smc_position at) {
+    const window w = window_of(text, at.column);
+    const char *before = w.first ? "..." : "", *after = text[w.end] ? "..." : "";
+    fprintf(c->to, "%5u | %s%.*s%s\n", at.line, before, (int)(w.end - w.first), text + w.first, after);
+    if (at.column) caret(c, text, at.column, w);
+}
+
+void smc_console_source(const smc_console *c, smc_position at) {
+    FILE *f = at.file && at.line ? fopen(at.file, "re") : NULL;
+    if (!f) return;
+    char *text = NULL;
+    size_t cap = 0;
+    ssize_t n = 0;
+    for (unsigned i = 0; i < at.line && n >= 0; i++) n = getline(&text, &cap, f);
+    if (n > 0) {
+        text[strcspn(text, "\r\n")] = 0;
+        source_line(c, text, at);
+    }
+    free(text);
+    fclose(f);
+}
+
+void smc_error_line(const char *fmt, ...) {
+    char text[1024];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    smc_console c = smc_console_on(stderr);
+    smc_console_line(&c, (smc_position){0}, "error", text);
+}

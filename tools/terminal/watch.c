@@ -1,0 +1,126 @@
+#include "tools/terminal/watch.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+// All that the handlers use. They call nothing but pread, clock_gettime, write and _exit.
+static struct {
+    smc_stop *stop;
+    double begin, seconds;
+    uint64_t pages; // memory limit
+    int statm;      // /proc/self/statm; -1: no memory limit
+    volatile int *due; // NULL: nobody wants to know how far it is
+    double look;    // when it is due next
+} watch = {.statm = -1};
+
+enum { TICK_MICROSECONDS = 10000 };
+
+void smc_watch_standard_streams(void) {
+    for (int fd = 0; fd <= 2; fd++) {
+        if (fcntl(fd, F_GETFD) != -1 || errno != EBADF) continue;
+        int null = open("/dev/null", fd == STDERR_FILENO ? O_WRONLY : O_RDONLY); // takes the lowest number, fd
+        smc_invariant(null == fd || null == -1, "standard streams");
+    }
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+// Resident pages: the second number of statm. Written out because sscanf must not be called from a handler.
+static uint64_t resident_pages(void) {
+    char text[128];
+    ssize_t n = pread(watch.statm, text, sizeof text, 0);
+    ssize_t i = 0;
+    while (i < n && text[i] != ' ') i++;
+    uint64_t pages = 0;
+    for (i++; i < n && text[i] >= '0' && text[i] <= '9'; i++) pages = 10 * pages + (uint64_t)(text[i] - '0');
+    return pages;
+}
+
+static void give_up(void) {
+    static const char text[] = "smc: error: the time limit is over and the exploration does not stop [incomplete]\n";
+    ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
+    (void)ignored;
+    _exit(3);
+}
+
+static void on_tick(int signal) {
+    (void)signal;
+    int saved = errno;
+    const double time = now(), over = watch.seconds > 0 ? time - watch.begin - watch.seconds : -1;
+    if (watch.due && time >= watch.look) {
+        *watch.due = 1;
+        watch.look = time + 0.2;
+    }
+    if (over > SMC_WATCH_GRACE) give_up();
+    if (!watch.stop->requested) {
+        if (over >= 0) watch.stop->requested = SMC_STOP_TIME;
+        if (watch.statm >= 0 && resident_pages() > watch.pages) watch.stop->requested = SMC_STOP_MEMORY;
+    }
+    errno = saved;
+}
+
+static void on_interrupt(int signal) {
+    (void)signal; // SA_RESETHAND: the next one has its default effect
+    watch.stop->requested = SMC_STOP_INTERRUPT;
+}
+
+static void on_pipe(int signal) { (void)signal; } // the write fails with EPIPE and is reported; not passed on to clang
+
+static void handle(int signal, void (*handler)(int), int flags) {
+    struct sigaction a = {.sa_handler = handler, .sa_flags = flags};
+    sigemptyset(&a.sa_mask);
+    sigaction(signal, &a, NULL);
+}
+
+static void start_ticking(void) {
+    handle(SIGALRM, on_tick, SA_RESTART);
+    struct timeval tick = {.tv_usec = TICK_MICROSECONDS};
+    struct itimerval timer = {.it_interval = tick, .it_value = tick};
+    setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes) {
+    watch.stop = stop;
+    watch.begin = now();
+    watch.seconds = seconds;
+    if (megabytes) {
+        watch.pages = ((uint64_t)megabytes << 20) / (uint64_t)sysconf(_SC_PAGESIZE);
+        watch.statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    }
+    handle(SIGPIPE, on_pipe, SA_RESTART);
+    handle(SIGINT, on_interrupt, (int)(SA_RESTART | SA_RESETHAND));
+    handle(SIGTERM, on_interrupt, (int)(SA_RESTART | SA_RESETHAND));
+    if (seconds > 0 || watch.statm >= 0) start_ticking();
+}
+
+void smc_watch_look(volatile int *due) {
+    watch.look = now() + 1;
+    watch.due = due;
+    if (due) start_ticking();
+}
+
+void smc_watch_end(void) {
+    watch.due = NULL;
+    setitimer(ITIMER_REAL, &(struct itimerval){0}, NULL);
+    handle(SIGINT, SIG_DFL, 0);
+    handle(SIGTERM, SIG_DFL, 0);
+    if (watch.statm >= 0) close(watch.statm);
+    watch.statm = -1;
+}
+
+double smc_watch_seconds(void) { return now() - watch.begin; }
+
+uint64_t smc_watch_peak_rss_kib(void) {
+    struct rusage usage;
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? (uint64_t)usage.ru_maxrss : 0;
+}

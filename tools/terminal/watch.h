@@ -1,0 +1,26 @@
+// watch.h - what ends a run early: Ctrl-C, the time limit, the memory limit.
+//
+// A signal handler has no argument, so there is one watch in a process.
+#ifndef SMC_WATCH_H
+#define SMC_WATCH_H
+
+#include "base/base.h"
+
+// Opens /dev/null in the place of standard streams that were closed, so that no other file takes their number; writing
+// to a standard output that was closed still fails.
+void smc_watch_standard_streams(void);
+
+// From now on SIGINT, SIGTERM and the limits (0: none) set stop->requested. A second SIGINT or SIGTERM ends the process
+// at once; so does the time limit where nobody has heeded the request for SMC_WATCH_GRACE seconds.
+void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes);
+void smc_watch_end(void); // the limits no longer apply; signals end the process at once
+
+enum { SMC_WATCH_GRACE = 10 };
+
+// From a second later on, *due is set five times a second. NULL: no more.
+void smc_watch_look(volatile int *due);
+
+double smc_watch_seconds(void);       // since smc_watch_start
+uint64_t smc_watch_peak_rss_kib(void);
+
+#endif
