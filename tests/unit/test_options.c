@@ -171,7 +171,7 @@ static bool occurs_in_file(const char *path, const char *text) {
 static bool is_read(const char *field) {
     char *accesses[] = {smc_format("o->%s", field), smc_format("options->%s", field), smc_format("options.%s", field)};
     glob_t sources;
-    ck_assert_int_eq(glob(SMC_SOURCE_DIR "/tools/*.c", 0, NULL, &sources), 0);
+    ck_assert_int_eq(glob(SMC_SOURCE_DIR "/tools/*/*.c", 0, NULL, &sources), 0);
     bool found = false;
     for (size_t i = 0; i < sources.gl_pathc; i++) {
         if (strstr(sources.gl_pathv[i], "/options.c")) continue;
