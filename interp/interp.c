@@ -39,5 +39,6 @@ void smc_interp_unreached(const smc_interp *interp, smc_place_list *out) { smc_u
 
 smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {
     const smc_trie *t = &interp->trie;
-    return (smc_interp_stats){.instructions = t->vm.instructions, .steps = t->steps, .advances = t->advances, .merges = t->merges, .waits = t->vm.waits, .bytes = t->bytes, .trims = t->trims};
+    return (smc_interp_stats){.instructions = t->vm.instructions, .steps = t->nodes.made, .advances = t->advances, .merges = t->merges,
+                              .waits = t->vm.waits, .bytes = t->nodes.bytes, .trims = t->trims};
 }

@@ -1,10 +1,12 @@
-// node.h - the nodes of the behaviour trie (trie.h), for the files that it is made of.
+// node.h - the nodes of the behaviour trie (trie.h) and the store that they are in.
 #ifndef SMC_NODE_H
 #define SMC_NODE_H
 
-#include "interp/trie/trie.h"
+#include "interp/vm/vm.h"
 
 enum { SMC_NODES_PER_BLOCK = 1024 };
+
+typedef struct smc_node smc_node;
 
 typedef struct smc_edge {
     uint64_t value;
@@ -41,6 +43,15 @@ struct smc_node {
 
 _Static_assert(sizeof(smc_node) == 104, "bytes of a node");
 
+// {0} is an empty store.
+typedef struct smc_nodes {
+    SMC_VEC(smc_node *) blocks;
+    uint32_t block_used; // nodes of the last block
+    smc_node *free;      // of earlier trims
+    uint64_t made;       // nodes, in all
+    uint64_t bytes;      // held by nodes and what they own
+} smc_nodes;
+
 static inline bool smc_receives_many(unsigned kind) {
     enum { one = 0, many = 1 };
     static const bool table[SMC_KIND_COUNT] = {
@@ -51,13 +62,13 @@ static inline bool smc_receives_many(unsigned kind) {
     return table[kind];
 }
 
-smc_node *smc_node_new(smc_trie *);
+smc_node *smc_node_new(smc_nodes *);
 smc_node *smc_node_child(const smc_node *, uint64_t value); // NULL: none yet
-void smc_node_add_child(smc_trie *, smc_node *, uint64_t value, smc_node *child);
-void smc_node_drop_saved(smc_trie *, smc_node *);
-void smc_node_empty(smc_trie *, smc_node *);  // frees what it owns
-void smc_node_forget(smc_trie *, smc_node *); // and the node itself
-void smc_node_prune(smc_trie *, smc_node *);  // leaves it its live children
-void smc_nodes_each(smc_trie *, void (*visit)(smc_trie *, smc_node *));
+void smc_node_add_child(smc_nodes *, smc_node *, uint64_t value, smc_node *child);
+void smc_node_drop_saved(smc_nodes *, smc_node *);
+void smc_node_forget(smc_nodes *, smc_node *); // with what it owns
+void smc_node_prune(smc_nodes *, smc_node *);  // leaves it its live children
+void smc_nodes_each(smc_nodes *, void (*visit)(smc_nodes *, smc_node *));
+void smc_nodes_free(smc_nodes *); // all of them; `made` goes on
 
 #endif

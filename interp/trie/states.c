@@ -1,7 +1,5 @@
 #include "interp/trie/states.h"
 
-#include "interp/trie/node.h"
-
 #include <string.h>
 
 static smc_state_row *free_row(const smc_states *t, uint64_t hash) {

@@ -2,9 +2,7 @@
 #ifndef SMC_STATES_H
 #define SMC_STATES_H
 
-#include "interp/vm/vm.h"
-
-typedef struct smc_node smc_node;
+#include "interp/trie/node.h"
 
 typedef struct smc_state_row {
     uint64_t hash;

@@ -16,13 +16,11 @@ typedef struct smc_trie {
     SMC_VEC(smc_node *) roots;
     smc_table root_ids;  // (identity and function, argument) -> root + 1
     smc_states states;   // of the nodes that can receive many answers
-    SMC_VEC(smc_node *) blocks; // of the arena
-    uint32_t block_used;
-    smc_node *free_nodes; // of earlier trims
+    smc_nodes nodes;
     uint64_t budget;      // bytes above which it asks to be trimmed
     uint64_t most_budget; // it grows above this only where what is live needs more
-    uint64_t steps, advances, merges, bytes, trims;
-    uint64_t steps_at_trim, advances_at_trim; // at the last one
+    uint64_t advances, merges, trims;
+    uint64_t made_at_trim, advances_at_trim; // at the last one
 } smc_trie;
 
 void smc_trie_init(smc_trie *, smc_code *, const smc_interp_options *); // takes the code

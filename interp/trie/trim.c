@@ -2,43 +2,43 @@
 //
 // Live nodes, those that the explorer holds, and the nodes on the way to them are kept whatever it costs; so are the states of
 // threads' first nodes, from which any other can be made again.
-#include "interp/trie/node.h"
+#include "interp/trie/trie.h"
 
 static void mark(smc_node *n) {
     for (; n && !n->live; n = n->parent) n->live = true;
 }
 
-static void prune_if_live(smc_trie *t, smc_node *n) {
-    if (n->live) smc_node_prune(t, n);
+static void prune_if_live(smc_nodes *nodes, smc_node *n) {
+    if (n->live) smc_node_prune(nodes, n);
 }
 
 static bool is_live(const smc_node *n) { return n->live; }
 static bool has_state(const smc_node *n) { return n->saved; }
 
-static void forget_unless_live(smc_trie *t, smc_node *n) {
-    if (!n->live) smc_node_forget(t, n);
+static void forget_unless_live(smc_nodes *nodes, smc_node *n) {
+    if (!n->live) smc_node_forget(nodes, n);
 }
 
-static void unmark(smc_trie *t, smc_node *n) {
-    (void)t;
+static void unmark(smc_nodes *nodes, smc_node *n) {
+    (void)nodes;
     n->live = false;
 }
 
-static void drop_state(smc_trie *t, smc_node *n) {
-    if (n->parent) smc_node_drop_saved(t, n);
+static void drop_state(smc_nodes *nodes, smc_node *n) {
+    if (n->parent) smc_node_drop_saved(nodes, n);
 }
 
-static void drop_state_unless_live(smc_trie *t, smc_node *n) {
-    if (!n->live) drop_state(t, n);
+static void drop_state_unless_live(smc_nodes *nodes, smc_node *n) {
+    if (!n->live) drop_state(nodes, n);
 }
 
 // The budget starts small, since a trie that fits the cache is a fast one. It grows where most of it is live, so that
 // trimming brings nothing, or where its nodes are visited many times each, so that making them again would cost.
 static void adapt_budget(smc_trie *t) {
-    const uint64_t made = t->steps - t->steps_at_trim, visited = t->advances - t->advances_at_trim;
-    if (t->bytes > t->budget / 2) t->budget = t->bytes * 2;
+    const uint64_t made = t->nodes.made - t->made_at_trim, visited = t->advances - t->advances_at_trim;
+    if (t->nodes.bytes > t->budget / 2) t->budget = t->nodes.bytes * 2;
     else if (visited > 4 * made && t->budget < t->most_budget) t->budget *= 2;
-    t->steps_at_trim = t->steps;
+    t->made_at_trim = t->nodes.made;
     t->advances_at_trim = t->advances;
 }
 
@@ -46,16 +46,17 @@ void smc_trie_trim(smc_program *p, const smc_step *const *live, size_t n) {
     smc_trie *t = (smc_trie *)p;
     for (uint32_t i = 0; i < t->roots.n; i++) mark(t->roots.at[i]);
     for (size_t i = 0; i < n; i++) mark((smc_node *)(uintptr_t)live[i]);
-    smc_nodes_each(t, drop_state_unless_live);
-    if (t->bytes > t->budget - t->budget / 4) {
-        smc_nodes_each(t, prune_if_live);
+    smc_nodes_each(&t->nodes, drop_state_unless_live);
+    if (t->nodes.bytes > t->budget - t->budget / 4) {
+        smc_nodes_each(&t->nodes, prune_if_live);
         smc_states_keep(&t->states, is_live);
-        smc_nodes_each(t, forget_unless_live);
-        if (t->bytes > t->most_budget / 2) smc_nodes_each(t, drop_state);
+        if (t->resident && !t->resident->live) t->resident = NULL;
+        smc_nodes_each(&t->nodes, forget_unless_live);
+        if (t->nodes.bytes > t->most_budget / 2) smc_nodes_each(&t->nodes, drop_state);
         adapt_budget(t);
     }
     smc_states_keep(&t->states, has_state);
-    smc_nodes_each(t, unmark);
+    smc_nodes_each(&t->nodes, unmark);
     t->trims++;
     t->program.crowded = false;
 }

@@ -1,4 +1,4 @@
-// trie.c - implements the seam of core/program/program.h.
+// program.c - implements the seam of core/program/program.h.
 //
 // A node is a thread after one history. Its state is in one of three places:
 //   - in the machine (trie->resident == node), which is where it is left when the node is made;
@@ -10,7 +10,7 @@
 // A node's `parent` is the one from which it was made; others may lead to it as well (trie.h). Above its budget the
 // trie asks to be trimmed (trim.c). A node whose state has moved to a child that was forgotten gets it back by
 // replaying from the nearest ancestor that has one; a thread's first node always does.
-#include "interp/trie/node.h"
+#include "interp/trie/trie.h"
 
 #include <string.h>
 
@@ -21,7 +21,7 @@ enum { FIRST_BUDGET = 2 << 20, MOST_BUDGET = 64 << 20 };
 // A copy that was given up may be needed again (trim.c).
 static void save(smc_trie *t, smc_node *n) {
     n->saved = smc_vm_save(&t->vm);
-    t->bytes += smc_saved_size(n->saved);
+    t->nodes.bytes += smc_saved_size(n->saved);
 }
 
 // Makes the machine free for another state. Nothing follows a last action, so its state is dropped.
@@ -65,17 +65,18 @@ static smc_status occupy(smc_trie *t, smc_node *n) {
     }
     vacate(t);
     smc_vm_restore(&t->vm, n->saved);
-    if (!keeps_state(n)) smc_node_drop_saved(t, n);
+    if (!keeps_state(n)) smc_node_drop_saved(&t->nodes, n);
     return SMC_OK;
 }
 
 static smc_node *node_for_action(smc_trie *t) {
-    smc_node *n = smc_node_new(t);
+    smc_node *n = smc_node_new(&t->nodes);
+    t->program.crowded = t->nodes.bytes > t->budget;
     n->step.action = t->vm.action;
     if (t->vm.action.kind == SMC_CREATE) {
         n->spawn = smc_alloc(sizeof *n->spawn);
         *n->spawn = (smc_spawn){.function = smc_addr_object(t->vm.child_function), .argument = t->vm.child_argument};
-        t->bytes += sizeof *n->spawn;
+        t->nodes.bytes += sizeof *n->spawn;
     }
     t->resident = n;
     return n;
@@ -95,12 +96,12 @@ static smc_node *node_for_state(smc_trie *t) {
     }
     smc_node *n = *fresh = node_for_action(t);
     n->saved = s;
-    t->bytes += smc_saved_size(s) + 2 * sizeof(smc_state_row);
+    t->nodes.bytes += smc_saved_size(s) + 2 * sizeof(smc_state_row);
     return n;
 }
 
 static bool over_limit(const smc_trie *t) {
-    return t->vm.options.memory_limit && t->bytes > t->vm.options.memory_limit;
+    return t->vm.options.memory_limit && t->nodes.bytes > t->vm.options.memory_limit;
 }
 
 // A value that `n` has not received yet.
@@ -116,13 +117,13 @@ static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_ste
         if (t->vm.status == SMC_UNSUPPORTED && !smc_receives_many(n->step.action.kind)) n->status = (uint8_t)t->vm.status;
         return t->vm.status;
     }
-    const uint64_t made = t->steps;
+    const uint64_t made = t->nodes.made;
     smc_node *child = node_for_state(t);
-    if (t->steps > made) {
+    if (t->nodes.made > made) {
         child->parent = n;
         child->edge = value;
     }
-    smc_node_add_child(t, n, value, child);
+    smc_node_add_child(&t->nodes, n, value, child);
     *out = &child->step;
     return SMC_OK;
 }
@@ -241,15 +242,11 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
 }
 
 static void forget_all(smc_trie *t) {
-    smc_nodes_each(t, smc_node_empty);
-    for (uint32_t b = 0; b < t->blocks.n; b++) free(t->blocks.at[b]);
-    smc_vec_free(&t->blocks);
+    smc_nodes_free(&t->nodes);
     smc_vec_free(&t->roots);
     smc_table_free(&t->root_ids);
     smc_states_free(&t->states);
-    t->free_nodes = t->resident = NULL;
-    t->block_used = 0;
-    t->bytes = 0;
+    t->resident = NULL;
     t->program.crowded = false;
 }
 
