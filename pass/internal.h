@@ -33,7 +33,7 @@ SMC_MUST_USE smc_status smc_pass_compile(const smc_pass_options *options, const 
 void smc_pass_copy_byval(LLVMModuleRef module);
 
 // Keeps local variables that may be read before they are written from becoming `undef`.
-void smc_pass_keep_unset(LLVMModuleRef module);
+void smc_pass_keep_uninitialised(LLVMModuleRef module);
 
 // Attaches SMC_PASS_PRIVATE to every alloca whose memory no other thread can come to know.
 void smc_pass_mark(LLVMModuleRef module);

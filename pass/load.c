@@ -80,7 +80,7 @@ static void allow_passes(LLVMModuleRef module) {
 static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
     LLVMErrorRef failed = LLVMRunPasses(module, "always-inline", NULL, how);
-    if (!failed) smc_pass_keep_unset(module);
+    if (!failed) smc_pass_keep_uninitialised(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);
     LLVMDisposePassBuilderOptions(how);
     if (!failed) return SMC_OK;

@@ -1,4 +1,4 @@
-// unset.c - keeps local variables in memory whose bytes may be read before anything was written to them.
+// uninitialised.c - keeps local variables in memory whose bytes may be read before anything was written to them.
 //
 // sroa turns such a read into `undef`, and who reads it would never be told. The interpreter knows of each byte of a variable
 // in memory whether it was written; so the loads and copies that may come first are made volatile, which sroa leaves alone.
@@ -281,7 +281,7 @@ static void look_at(LLVMTargetDataRef layout, LLVMValueRef fn) {
     smc_table_free(&f.block_ids);
 }
 
-void smc_pass_keep_unset(LLVMModuleRef module) {
+void smc_pass_keep_uninitialised(LLVMModuleRef module) {
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         if (!LLVMIsDeclaration(fn)) look_at(layout, fn);

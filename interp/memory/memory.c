@@ -94,7 +94,7 @@ static const smc_global *global_of(const smc_memory *m, uint64_t address) {
 static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
     const smc_global *g = global_of(m, address);
     const uint64_t offset = smc_addr_offset(address);
-    smc_wide_value v = {.unset = g || m->objects.at[smc_memory_object(m, address)].zeroed ? 0 : UINT16_MAX};
+    smc_wide_value v = {.unwritten = g || m->objects.at[smc_memory_object(m, address)].zeroed ? 0 : UINT16_MAX};
     if (g && offset + SMC_WIDE_CELL <= g->size) memcpy(v.half, g->image + offset, SMC_WIDE_CELL);
     return smc_memory_name(m, &v, name);
 }
@@ -218,9 +218,9 @@ bool smc_memory_widen(smc_memory *m, uint64_t address, uint32_t source) {
 }
 
 static uint64_t wide_name(const smc_memory *m, const smc_wide_value *v) {
-    if (v->unset == UINT16_MAX) return SMC_UNWRITTEN;
-    if (!v->half[1] && !v->unset && v->half[0] != SMC_UNWRITTEN) return v->half[0];
-    return smc_mix_pair(smc_mix_pair(v->half[0], v->half[1]), (uint64_t)m->salt << 16 | v->unset);
+    if (v->unwritten == UINT16_MAX) return SMC_UNWRITTEN;
+    if (!v->half[1] && !v->unwritten && v->half[0] != SMC_UNWRITTEN) return v->half[0];
+    return smc_mix_pair(smc_mix_pair(v->half[0], v->half[1]), (uint64_t)m->salt << 16 | v->unwritten);
 }
 
 bool smc_memory_name(smc_memory *m, const smc_wide_value *v, uint64_t *name) {
@@ -231,14 +231,14 @@ bool smc_memory_name(smc_memory *m, const smc_wide_value *v, uint64_t *name) {
         *index = m->wide_values.n;
     }
     const smc_wide_value *known = &m->wide_values.at[*index - 1];
-    if (known->half[0] == v->half[0] && known->half[1] == v->half[1] && known->unset == v->unset) return true;
+    if (known->half[0] == v->half[0] && known->half[1] == v->half[1] && known->unwritten == v->unwritten) return true;
     m->salt++;
     return false;
 }
 
 smc_wide_value smc_memory_named(const smc_memory *m, uint64_t name) {
     const uint32_t index = smc_table_get(&m->wide_names, name, 0);
-    return index ? m->wide_values.at[index - 1] : (smc_wide_value){.unset = UINT16_MAX};
+    return index ? m->wide_values.at[index - 1] : (smc_wide_value){.unwritten = UINT16_MAX};
 }
 
 uint32_t smc_memory_lock(smc_memory *m, uint64_t address) {

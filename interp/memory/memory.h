@@ -35,7 +35,7 @@ typedef struct smc_cut {
 enum { SMC_WIDE_CELL = 16 };
 typedef struct smc_wide_value {
     uint64_t half[2];
-    uint16_t unset; // bit i: byte i was never written
+    uint16_t unwritten; // bit i: byte i was never written
 } smc_wide_value;
 
 // Memory that was allocated, by what names it in every execution alike: its key. The rest follows from the key.

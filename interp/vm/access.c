@@ -74,14 +74,14 @@ smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write,
 }
 
 smc_flow smc_vm_used(smc_vm *vm, const smc_target *at, uint32_t size, bool copies, smc_value *out) {
-    *out = (smc_value){.unset = at->slot ? smc_unset_at(vm, at->slot, at->within, size) : 0};
+    *out = (smc_value){.unwritten = at->slot ? smc_uninitialised_at(vm, at->slot, at->within, size) : 0};
     memcpy(&out->value, at->host, size);
-    return out->unset && !copies ? smc_unset_error(vm, at->slot, at->within, size) : SMC_FLOW_NEXT;
+    return out->unwritten && !copies ? smc_uninitialised_error(vm, at->slot, at->within, size) : SMC_FLOW_NEXT;
 }
 
 void smc_vm_set(smc_vm *vm, const smc_target *at, uint32_t size, smc_value v) {
     memcpy(at->host, &v.value, size);
-    if (at->slot) smc_unset_put(vm, at->slot, at->within, size, v.unset);
+    if (at->slot) smc_uninitialised_put(vm, at->slot, at->within, size, v.unwritten);
 }
 
 smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
@@ -134,8 +134,8 @@ static void gather(smc_vm *vm, const smc_target *at, uint64_t answer) {
     if (at->wide) {
         const smc_value part = smc_wide_part(vm, answer, at);
         h->gathered.value |= part.value << 8 * h->done;
-        h->gathered.unset |= (uint8_t)(part.unset << h->done);
-    } else if (answer == SMC_UNWRITTEN) h->gathered.unset |= (uint8_t)(((1u << at->size) - 1) << h->done);
+        h->gathered.unwritten |= (uint8_t)(part.unwritten << h->done);
+    } else if (answer == SMC_UNWRITTEN) h->gathered.unwritten |= (uint8_t)(((1u << at->size) - 1) << h->done);
     else h->gathered.value |= smc_truncate(answer, at->size) << 8 * h->done;
 }
 
@@ -159,7 +159,7 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
                                                .object = at.object, .copies = copies}, phase);
         } else {
             gather(vm, &at, vm->answer);
-            if (at.wide && h->gathered.unset && !copies)
+            if (at.wide && h->gathered.unwritten && !copies)
                 return smc_vm_error(vm, SMC_ERR_UNINITIALIZED, "a part of 16 bytes is read to which nothing was written");
         }
         h->done += at.size;
@@ -170,18 +170,18 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
     return SMC_FLOW_NEXT;
 }
 
-// What goes to a cell, of which *value is the first of `unset`'s bytes. A cell is all written or all not: otherwise it is cut.
-static smc_flow cell_value(smc_vm *vm, uint64_t address, const smc_target *at, unsigned unset, uint64_t *value) {
+// What goes to a cell: the bytes of *value but those in `unwritten`. A cell is all written or all not: otherwise it is cut.
+static smc_flow cell_value(smc_vm *vm, uint64_t address, const smc_target *at, unsigned unwritten, uint64_t *value) {
     const unsigned all = (1u << at->size) - 1;
-    unset &= all;
+    unwritten &= all;
     *value = smc_truncate(*value, at->size);
-    if (!unset) {
+    if (!unwritten) {
         if (*value == SMC_UNWRITTEN) return smc_vm_refuse(vm, "the value 0x%llx in memory", (unsigned long long)*value);
         return SMC_FLOW_NEXT;
     }
     *value = SMC_UNWRITTEN;
-    if (unset == all) return SMC_FLOW_NEXT;
-    const unsigned same = unset & 1 ? ~unset : unset; // bytes from the first that is not like the one at 0
+    if (unwritten == all) return SMC_FLOW_NEXT;
+    const unsigned same = unwritten & 1 ? ~unwritten : unwritten; // bytes from the first that is not like the one at 0
     smc_memory_cut(&vm->memory, address + (unsigned)__builtin_ctz(same), smc_vm_source(vm), 0);
     return smc_vm_restart(vm);
 }
@@ -198,7 +198,7 @@ static smc_flow write_part(smc_vm *vm, const smc_target *at, smc_value v, uint32
     if (vm->options.plain_access && (h->thread || h->n_creates))
         return smc_vm_refuse(vm, "a plain write, which may come in any order with others, to a part of 16 bytes that are accessed atomically as a whole");
     if (h->sent == 1) {
-        v = (smc_value){.value = v.value >> 8 * h->done, .unset = (uint8_t)(v.unset >> h->done)};
+        v = (smc_value){.value = v.value >> 8 * h->done, .unwritten = (uint8_t)(v.unwritten >> h->done)};
         act = (smc_action){.kind = SMC_WRITE, .size = 8, .loc = at->loc, .object = at->object};
         if (!smc_wide_replace(vm, vm->answer, at, v, &act.value)) return smc_vm_restart(vm);
     }
@@ -219,7 +219,7 @@ smc_flow smc_vm_write(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, 
             if (flow != SMC_FLOW_NEXT) return flow;
         } else if (!answered(h)) {
             uint64_t value = v.value >> 8 * h->done;
-            flow = cell_value(vm, address + h->done, &at, (unsigned)v.unset >> h->done, &value);
+            flow = cell_value(vm, address + h->done, &at, (unsigned)v.unwritten >> h->done, &value);
             if (flow != SMC_FLOW_NEXT) return flow;
             return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .size = (uint8_t)at.size, .loc = at.loc,
                                                .object = at.object, .value = value}, phase);

@@ -5,7 +5,7 @@
 
 smc_value smc_wide_part(const smc_vm *vm, uint64_t name, const smc_target *part) {
     const smc_wide_value whole = smc_memory_named(&vm->memory, name);
-    smc_value v = {.unset = (uint8_t)(whole.unset >> part->within & ((1u << part->size) - 1))};
+    smc_value v = {.unwritten = (uint8_t)(whole.unwritten >> part->within & ((1u << part->size) - 1))};
     memcpy(&v.value, (const uint8_t *)whole.half + part->within, part->size);
     return v;
 }
@@ -14,14 +14,14 @@ bool smc_wide_replace(smc_vm *vm, uint64_t name, const smc_target *part, smc_val
     smc_wide_value whole = smc_memory_named(&vm->memory, name);
     const unsigned mask = (1u << part->size) - 1;
     memcpy((uint8_t *)whole.half + part->within, &by.value, part->size);
-    whole.unset = (uint16_t)((whole.unset & ~(mask << part->within)) | (by.unset & mask) << part->within);
+    whole.unwritten = (uint16_t)((whole.unwritten & ~(mask << part->within)) | (by.unwritten & mask) << part->within);
     return smc_memory_name(&vm->memory, &whole, out);
 }
 
 // The answer to the last action goes to two registers. (That nothing of it was written, the explorer sees by itself.)
 static smc_flow take_answer(smc_vm *vm, uint64_t *dst) {
     const smc_wide_value v = smc_memory_named(&vm->memory, vm->answer);
-    if (v.unset && v.unset != UINT16_MAX)
+    if (v.unwritten && v.unwritten != UINT16_MAX)
         return smc_vm_error(vm, SMC_ERR_UNINITIALIZED, "16 bytes are read to a part of which nothing was written");
     memcpy(dst, v.half, sizeof v.half);
     return SMC_FLOW_NEXT;

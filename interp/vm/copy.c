@@ -59,9 +59,9 @@ static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n)
     smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
     if (flow == SMC_FLOW_NEXT) flow = smc_vm_resolve(vm, from, (uint32_t)n, false, &in);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (in.slot && in.slot->unset) return SMC_FLOW_AGAIN;
+    if (in.slot && in.slot->unwritten) return SMC_FLOW_AGAIN;
     memmove(out.host, in.host, n);
-    if (out.slot) smc_unset_clear(vm, out.slot, out.within, (uint32_t)n);
+    if (out.slot) smc_uninitialised_clear(vm, out.slot, out.within, (uint32_t)n);
     return SMC_FLOW_NEXT;
 }
 
@@ -71,7 +71,7 @@ typedef struct progress {
     uint64_t value; // of the piece at work, once it has been read
     uint32_t size;  // of that piece; 0: to be chosen
     bool read;
-    uint8_t unset;
+    uint8_t unwritten;
 } progress;
 _Static_assert(sizeof(progress) <= sizeof((smc_head){0}.scratch), "a copy fits the scratch");
 
@@ -86,10 +86,10 @@ static smc_flow copy_piece(smc_vm *vm, progress *p, uint64_t to, uint64_t from) 
         smc_flow flow = smc_vm_read(vm, from, p->size, true, 1, &v);
         if (flow != SMC_FLOW_NEXT) return flow;
         p->value = v.value;
-        p->unset = v.unset;
+        p->unwritten = v.unwritten;
         p->read = true;
     }
-    return smc_vm_write(vm, to, p->size, (smc_value){p->value, p->unset}, 1);
+    return smc_vm_write(vm, to, p->size, (smc_value){p->value, p->unwritten}, 1);
 }
 
 // Overlapping memory is copied from the end where the destination is the higher one.
@@ -124,7 +124,7 @@ smc_flow smc_vm_fill(smc_vm *vm, uint64_t to, uint8_t byte, uint64_t n) {
             smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
             if (flow != SMC_FLOW_NEXT) return flow;
             memset(out.host, byte, n);
-            if (out.slot) smc_unset_clear(vm, out.slot, out.within, (uint32_t)n);
+            if (out.slot) smc_uninitialised_clear(vm, out.slot, out.within, (uint32_t)n);
             return SMC_FLOW_NEXT;
         }
         *done = 0;

@@ -68,12 +68,12 @@ bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared,
     smc_head *h = &vm->head;
     const uint32_t end = smc_vm_private_end(vm), start = (end + 15) & ~15u;
     if (h->n_slots == MAX_SLOTS || size > MAX_BYTES) return false;
-    const uint32_t room = (uint32_t)size + (declared ? smc_unset_room((uint32_t)size) : 0);
+    const uint32_t room = (uint32_t)size + (declared ? smc_uninitialised_room((uint32_t)size) : 0);
     if (start + room > MAX_BYTES) return false;
     smc_slot *s = &vm->slots[h->n_slots];
     *s = (smc_slot){.start = start, .size = (uint32_t)size, .end = start + room, .variable = variable};
     memset(vm->bytes + end, 0, start - end + size); // the gap too: it is saved with the rest
-    if (declared) smc_unset_begin(vm, s);
+    if (declared) smc_uninitialised_begin(vm, s);
     *address = smc_addr(SMC_TAG_PRIVATE, h->n_slots++, 0);
     return true;
 }

@@ -18,7 +18,7 @@ static smc_flow loaded(smc_vm *vm, uint64_t address, uint32_t size, uint64_t *ou
     const smc_value v = smc_wide_part(vm, vm->answer, &at);
     vm->head.sent = 0;
     *out = v.value;
-    if (v.unset) return smc_vm_error(vm, SMC_ERR_UNINITIALIZED, "a part of 16 bytes is read to which nothing was written");
+    if (v.unwritten) return smc_vm_error(vm, SMC_ERR_UNINITIALIZED, "a part of 16 bytes is read to which nothing was written");
     return SMC_FLOW_NEXT;
 }
 

@@ -1,4 +1,4 @@
-// unset.c - which bytes of a private object nothing has been written to.
+// uninitialised.c - which bytes of a private object nothing has been written to.
 //
 // A variable that the program declares has a bit for each of its bytes, behind them; it is set until the byte is written. What
 // is copied from elsewhere may bring bytes that were not written there. An object without bits is written from the start.
@@ -15,34 +15,35 @@ static unsigned bits_at(const smc_vm *vm, const smc_slot *s, uint32_t offset, ui
     return (unsigned)two >> offset % 8 & ((1u << n) - 1);
 }
 
-uint32_t smc_unset_room(uint32_t size) { return size / 8 + 2; }
+uint32_t smc_uninitialised_room(uint32_t size) { return size / 8 + 2; }
 
-void smc_unset_begin(smc_vm *vm, smc_slot *s) {
-    s->unset = s->size;
-    memset(bits_of(vm, s), 0, smc_unset_room(s->size));
+void smc_uninitialised_begin(smc_vm *vm, smc_slot *s) {
+    s->unwritten = s->size;
+    memset(bits_of(vm, s), 0, smc_uninitialised_room(s->size));
     memset(bits_of(vm, s), 0xff, s->size / 8);
     bits_of(vm, s)[s->size / 8] = (uint8_t)((1u << s->size % 8) - 1);
 }
 
-uint8_t smc_unset_at(const smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
-    return s->unset ? (uint8_t)bits_at(vm, s, offset, n) : 0;
+uint8_t smc_uninitialised_at(const smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
+    return s->unwritten ? (uint8_t)bits_at(vm, s, offset, n) : 0;
 }
 
-void smc_unset_put(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n, uint8_t unset) {
-    const unsigned old = bits_at(vm, s, offset, n), new = unset & ((1u << n) - 1);
+void smc_uninitialised_put(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n, uint8_t unwritten) {
+    const unsigned old = bits_at(vm, s, offset, n), new = unwritten & ((1u << n) - 1);
     if (old == new) return;
     uint16_t two;
     memcpy(&two, bits_of(vm, s) + offset / 8, sizeof two);
     two ^= (uint16_t)((old ^ new) << offset % 8);
     memcpy(bits_of(vm, s) + offset / 8, &two, sizeof two);
-    s->unset += (uint32_t)__builtin_popcount(new) - (uint32_t)__builtin_popcount(old);
+    s->unwritten += (uint32_t)__builtin_popcount(new) - (uint32_t)__builtin_popcount(old);
 }
 
-void smc_unset_clear(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n) {
-    for (uint32_t done = 0; s->unset && done < n; done += 8) smc_unset_put(vm, s, offset + done, n - done < 8 ? n - done : 8, 0);
+void smc_uninitialised_clear(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n) {
+    for (uint32_t done = 0; s->unwritten && done < n; done += 8)
+        smc_uninitialised_put(vm, s, offset + done, n - done < 8 ? n - done : 8, 0);
 }
 
-smc_flow smc_unset_error(smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
+smc_flow smc_uninitialised_error(smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
     char name[128];
     smc_memory_describe_variable(&vm->memory, s->variable, offset, n, name, sizeof name);
     return smc_vm_error(vm, SMC_ERR_UNINITIALIZED, "%s is read before anything was written to it", name);

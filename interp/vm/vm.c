@@ -308,7 +308,7 @@ L_CONVERT:
     L_LOAD##bits##form : {                                                                                             \
         const uint64_t where = address(ip, r);                                                                         \
         const smc_slot *s = smc_vm_slot_at(vm, where, bits / 8);                                                       \
-        if (s && s->unset && smc_unset_at(vm, s, smc_addr_offset(where), bits / 8)) goto slow;                         \
+        if (s && s->unwritten && smc_uninitialised_at(vm, s, smc_addr_offset(where), bits / 8)) goto slow;                         \
         const uint8_t *at = s ? vm->bytes + s->start + smc_addr_offset(where) : smc_vm_constant_at(vm, where, bits / 8); \
         if (!at) goto slow;                                                                                            \
         uint##bits##_t v;                                                                                              \
@@ -322,7 +322,7 @@ L_CONVERT:
         if (!s) goto slow;                                                                                             \
         uint##bits##_t v = (uint##bits##_t)r[ip->a];                                                                   \
         memcpy(vm->bytes + s->start + smc_addr_offset(where), &v, sizeof v);                                           \
-        if (s->unset) smc_unset_put(vm, s, smc_addr_offset(where), bits / 8, 0);                                       \
+        if (s->unwritten) smc_uninitialised_put(vm, s, smc_addr_offset(where), bits / 8, 0);                                       \
         NEXT();                                                                                                        \
     }
     MEMORY(8, , smc_address_in) MEMORY(16, , smc_address_in) MEMORY(32, , smc_address_in) MEMORY(64, , smc_address_in)

@@ -35,15 +35,15 @@ _Static_assert(sizeof(smc_frame) == SMC_FRAME_WORDS * sizeof(uint64_t), "frame h
 // A private stack object; the bytes of slot i+1 follow those of slot i.
 typedef struct smc_slot {
     uint32_t start, size;
-    uint32_t end;      // of its bytes and of what may stand behind them: which of them were never written (unset.c)
-    uint32_t unset;    // how many these are
+    uint32_t end;      // of its bytes and of what may stand behind them: which of them were never written (uninitialised.c)
+    uint32_t unwritten;    // how many these are
     uint32_t variable; // what it is an object of
 } smc_slot;
 
 // Up to 8 bytes on their way from or to memory.
 typedef struct smc_value {
     uint64_t value;
-    uint8_t unset; // bit i: byte i was never written
+    uint8_t unwritten; // bit i: byte i was never written
 } smc_value;
 
 // How often the thread has allocated at a place.
@@ -176,14 +176,14 @@ void smc_vm_leave(smc_vm *, const uint64_t *results, uint32_t n);
 // A new private object of zeros, to which nothing counts as written if it is `declared`. false: the stack is full.
 bool smc_vm_private(smc_vm *, uint64_t size, uint32_t variable, bool declared, uint64_t *address);
 
-// Bytes of a private object that were never written (unset.c). Only objects that have bits for it are begun or changed.
-uint32_t smc_unset_room(uint32_t size); // bytes that the bits of so many take
-void smc_unset_begin(smc_vm *, smc_slot *);
+// Bytes of a private object that were never written (uninitialised.c). Only objects that have bits for it are begun or changed.
+uint32_t smc_uninitialised_room(uint32_t size); // bytes that the bits of so many take
+void smc_uninitialised_begin(smc_vm *, smc_slot *);
 // Of at most 8 bytes, a bit each. The whole of an access lies in the object.
-uint8_t smc_unset_at(const smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
-void smc_unset_put(smc_vm *, smc_slot *, uint32_t offset, uint32_t n, uint8_t unset);
-void smc_unset_clear(smc_vm *, smc_slot *, uint32_t offset, uint32_t n); // of any number
-smc_flow smc_unset_error(smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
+uint8_t smc_uninitialised_at(const smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
+void smc_uninitialised_put(smc_vm *, smc_slot *, uint32_t offset, uint32_t n, uint8_t unwritten);
+void smc_uninitialised_clear(smc_vm *, smc_slot *, uint32_t offset, uint32_t n); // of any number
+smc_flow smc_uninitialised_error(smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
 
 // Actions. Each fills vm->action, with the place of head.pc, and sets head.phase.
 smc_flow smc_vm_act(smc_vm *, smc_action action, uint32_t phase);
