@@ -238,10 +238,12 @@ static void read_models(reader *r, char *rest) {
         lib_column c = {0};
         const size_t n = strcspn(w.at[i], "/");
         if (n < sizeof c.name) memcpy(c.name, w.at[i], n);
-        c.model = smc_model_find(c.name);
-        if (c.model && strcmp(w.at[i] + n, "/c11") == 0) c.model = c.model->c11_releases;
-        else if (w.at[i][n]) c.model = NULL;
-        if (!c.model) fail(r, "'%s' is not a model", w.at[i]);
+        const smc_model *model = smc_model_find(c.name);
+        const bool c11_releases = strcmp(w.at[i] + n, "/c11") == 0;
+        if (!model || (w.at[i][n] && !(c11_releases && model->flags & SMC_MODEL_RELEASE_SEQUENCES)))
+            fail(r, "'%s' is not a model", w.at[i]);
+        else
+            c.model = c11_releases ? smc_model_with_c11_releases(model) : *model;
         snprintf(c.name, sizeof c.name, "%s", w.at[i]);
         *smc_vec_push(&r->columns) = c;
     }

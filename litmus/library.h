@@ -28,7 +28,7 @@
 // A column of a table; in a test, with what it says.
 typedef struct lib_column {
     char name[24];
-    const smc_model *model;
+    smc_model model;
     bool allowed;
 } lib_column;
 typedef SMC_VEC(lib_column) lib_columns;

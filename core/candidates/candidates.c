@@ -143,7 +143,7 @@ static void to_execution(const node *g, smc_execution_event *out) {
 bool oracle_is_consistent(const enumeration *x, const node *g) {
     smc_execution_event *events = smc_alloc(g->n * sizeof *events);
     to_execution(g, events);
-    const bool ok = x->model->axioms(&(smc_execution){g->n, events});
+    const bool ok = x->model->axioms(x->model, &(smc_execution){g->n, events});
     free(events);
     return ok;
 }
@@ -152,7 +152,7 @@ smc_rel oracle_hb(const enumeration *x, const node *g, smc_matrices *m) {
     smc_execution_event *events = smc_alloc(g->n * sizeof *events);
     to_execution(g, events);
     smc_matrices_init(m, g->n);
-    const smc_rel hb = x->model->axioms_hb(&(smc_execution){g->n, events}, m);
+    const smc_rel hb = x->model->axioms_hb(x->model, &(smc_execution){g->n, events}, m);
     free(events);
     return hb;
 }

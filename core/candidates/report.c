@@ -160,7 +160,7 @@ void oracle_report(enumeration *x, const node *g, unsigned what, bool must) {
                                        .plain_access = x->options->plain_access};
     if (oracle_ok(x, smc_graph_init(&b.graph, x->program, options))) {
         b.errors = (smc_errors){.graph = &b.graph, .model = &by_execution, .state = &b.state, .result = x->result, .options = x->options};
-        if (x->model->start) b.errors.model = x->model, b.errors.state = x->model->start(&b.graph);
+        if (x->model->start) b.errors.model = x->model, b.errors.state = x->model->start(x->model, &b.graph);
         const bool found = build_and_ask(&b, what);
         smc_invariant(found || !must || x->done, "an error that the oracle sees does not show in the graph");
         if (found && !x->options->keep_going) x->done = true;

@@ -5,7 +5,8 @@
 #define SMC_MODEL_H
 
 #include "graph/graph.h"
-#include "models/axiomatic/axioms.h"
+#include "models/axiomatic/execution.h"
+#include "models/axiomatic/relation.h"
 
 enum smc_model_flags {
     // SMC_MODEL_PREFIX_CLOSED, and every consistent execution can be extended by every enabled thread. Licenses canonical
@@ -29,9 +30,12 @@ enum smc_model_flags {
     // An execution is consistent iff its events have an order in which each read takes the last write before it. Licenses
     // looking for such an order where sources of reads are left open (docs/rvf.md).
     SMC_MODEL_INTERLEAVES = 1 << 6,
-    // The rules of C11 and no more: coherence, atomicity of RMWs, what synchronises (29.8, with release sequences that depend on
-    // coherence), an order S of seq_cst events (29.3). Licenses coherence as constraints and promises (docs/cdschecker.md).
-    SMC_MODEL_C11 = 1 << 7,
+    // po u rf may be cyclic, and consistency is: coherence, atomicity of RMWs, what synchronises (29.8 of C11, with release
+    // sequences that depend on coherence), an order S of seq_cst events (29.3). Licenses coherence as constraints, and reads of
+    // what is only promised (docs/cdschecker.md).
+    SMC_MODEL_PROMISES = 1 << 7,
+    // Happens-before has release sequences, so that smc_model.c11_releases makes a difference.
+    SMC_MODEL_RELEASE_SEQUENCES = 1 << 8,
 };
 
 // The part of the graph that a maximality test looks at (docs/tracer.md, prev): the events with a smaller stamp than
@@ -60,15 +64,18 @@ typedef struct smc_model smc_model;
 struct smc_model {
     const char *name, *title, *paper;
     unsigned flags;
-    const smc_model *c11_releases; // the same with the release sequences of C11; NULL: they make no difference
+    bool c11_releases; // release sequences as C11 has them: writes of the same thread go on with one; otherwise as C++20
+    const void *own;   // what the functions of this model need to know of it
 
     // The model as its paper states it, on a whole execution (axioms.h): what everything else is judged by.
-    bool (*axioms)(const smc_execution *);
-    smc_rel (*axioms_hb)(const smc_execution *, smc_matrices *); // its happens-before
-    smc_rel (*axioms_ppo)(const smc_execution *, smc_matrices *); // the program order it keeps; NULL: not stated so
+    bool (*axioms)(const smc_model *self, const smc_execution *);
+    smc_rel (*axioms_hb)(const smc_model *self, const smc_execution *, smc_matrices *); // its happens-before
+    // The program order it keeps; NULL: not stated so.
+    smc_rel (*axioms_ppo)(const smc_model *self, const smc_execution *, smc_matrices *);
 
-    // What follows works event by event: all NULL where the model is not prefix-closed.
-    smc_model_state *(*start)(const smc_graph *);
+    // What follows works event by event: all NULL where the model is not prefix-closed. The graph and the model outlive the
+    // state.
+    smc_model_state *(*start)(const smc_model *self, const smc_graph *);
     void (*finish)(smc_model_state *);
 
     // `e` was linked last. False: the graph is no longer consistent; nothing may be added until `remove(e)`.
@@ -99,6 +106,13 @@ struct smc_model {
     // events) in an order in which coherence can be, and returns how many there are.
     uint32_t (*coherence)(smc_model_state *, uint32_t loc, smc_id *out);
 };
+
+// The model with the release sequences of C11, where it has any (SMC_MODEL_RELEASE_SEQUENCES).
+static inline smc_model smc_model_with_c11_releases(const smc_model *m) {
+    smc_model with = *m;
+    with.c11_releases = true;
+    return with;
+}
 
 // The fixed total order of the writes to a location: initialisation first, then by thread and index.
 static inline bool smc_canonical_before(const smc_event *a, const smc_event *b) {

@@ -138,7 +138,7 @@ smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, cons
     smc_replay_outcome outcome = SMC_REPLAY_DONE;
     result->status = smc_graph_init(&x.graph, program, graph);
     if (result->status == SMC_OK) {
-        x.state = model->start(&x.graph);
+        x.state = model->start(model, &x.graph);
         x.errors = (smc_errors){
             .graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
         outcome = run(&x, &all, digest);

@@ -70,8 +70,8 @@ bool smc_relations_of(smc_relations *r, const smc_witness *w, const smc_model *m
     place_in_coherence(w, r->events);
     r->execution = (smc_execution){n, r->events};
     smc_matrices_init(&r->m, n);
-    r->hb = model->axioms_hb(&r->execution, &r->m);
-    r->ppo = model->axioms_ppo ? smc_rel_plus(&r->m, model->axioms_ppo(&r->execution, &r->m)) : NULL;
+    r->hb = model->axioms_hb(model, &r->execution, &r->m);
+    r->ppo = model->axioms_ppo ? smc_rel_plus(&r->m, model->axioms_ppo(model, &r->execution, &r->m)) : NULL;
     return true;
 }
 
@@ -89,7 +89,7 @@ bool smc_would_happen_before(const smc_relations *r, const smc_model *model, con
     x.events = events;
     smc_matrices m;
     smc_matrices_init(&m, x.n);
-    const bool before = smc_related(&m, model->axioms_hb(&x, &m), a, b);
+    const bool before = smc_related(&m, model->axioms_hb(model, &x, &m), a, b);
     smc_matrices_free(&m);
     free(events);
     return before;

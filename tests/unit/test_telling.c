@@ -1,6 +1,7 @@
 // test_telling.c - how reported executions are told: the order is one, stale reads are what they are said to be, and
 // what is said of them is so by the axioms; and how they are run again. On random programs that fail wherever a thread
 // has read a certain value.
+#include "models/axiomatic/axioms.h"
 #include "result/relations.h"
 #include "replay/replay.h"
 #include "result/linearize.h"
@@ -107,8 +108,8 @@ static void check_error(const smc_report *report, const smc_error *e, counts *n)
     check_order(w, report->model);
     check_stale(w);
     ck_assert(smc_relations_of(&r, w, report->model));
-    ck_assert(report->model->axioms(&r.execution));
-    if (!w->stale && !has_pair(w)) ck_assert(smc_axioms_sc(&r.execution));
+    ck_assert(report->model->axioms(report->model, &r.execution));
+    if (!w->stale && !has_pair(w)) ck_assert(smc_axioms_sc(smc_model_find("sc"), &r.execution));
     if (report->model == smc_model_find("sc")) ck_assert_uint_eq(w->stale, 0);
     n->stale += w->stale > 0;
     n->interleavings += w->stale == 0;

@@ -14,13 +14,14 @@ END_TEST
 
 START_TEST(asking_for_it_says_why_in_one_line) {
     FILE *said = tmpfile();
+    smc_model variant;
     smc_pair pair;
     char text[200] = "";
     ck_assert(said);
     fflush(stderr);
     const int old = dup(STDERR_FILENO);
     dup2(fileno(said), STDERR_FILENO);
-    ck_assert_int_eq(smc_pair_choose("sc", "mcr", false, &pair), SMC_USAGE);
+    ck_assert_int_eq(smc_pair_choose("sc", "mcr", false, &variant, &pair), SMC_USAGE);
     fflush(stderr);
     dup2(old, STDERR_FILENO);
     close(old);

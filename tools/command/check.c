@@ -140,8 +140,9 @@ static int run(check *c) {
 
 int smc_check(const smc_options *options) {
     check c = {.options = options, .run.options = options};
+    smc_model variant;
     const bool c11_releases = options->releases == SMC_RELEASES_C11;
-    if (smc_pair_choose(options->model, options->algo, c11_releases, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_pair_choose(options->model, options->algo, c11_releases, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(options, &c.run.pair) || !smc_run_can_read(options)) return SMC_EXIT_USAGE;
     if (smc_output_open(&c.output, options->output) != SMC_OK) return SMC_EXIT_USAGE;
     reserve = smc_alloc(RESERVE_BYTES);

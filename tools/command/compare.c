@@ -189,10 +189,11 @@ static int compare(comparison *c, smc_output *output) {
 int smc_compare(const smc_options *given) {
     smc_options options = *given; // borrows its words
     options.keep_going = true;
+    smc_model variant;
     smc_pair pair;
     smc_output output;
     if (!is_sensible(given)) return SMC_EXIT_USAGE;
-    if (smc_pair_choose(given->model, given->algo, given->releases == SMC_RELEASES_C11, &pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_pair_choose(given->model, given->algo, given->releases == SMC_RELEASES_C11, &variant, &pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_can_read(given)) return SMC_EXIT_USAGE;
     if (smc_output_open(&output, given->output) != SMC_OK) return SMC_EXIT_USAGE;
     comparison c = {.options = &options, .model = pair.model};

@@ -117,13 +117,14 @@ static int run(each *e, const smc_programs *programs) {
 
 int smc_each(const smc_options *o) {
     each e = {.options = o};
+    smc_model variant;
     smc_programs programs;
     if (!smc_options_text_or_json(o, "a run of many programs")) return SMC_EXIT_USAGE;
     if (o->replay || o->html) {
         smc_error_line("%s is for one program, not for many", o->replay ? "--replay" : "--html");
         return SMC_EXIT_USAGE;
     }
-    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(o, &e.pair)) return SMC_EXIT_USAGE;
     smc_programs_find(o, &programs);
     int status = SMC_EXIT_USAGE;

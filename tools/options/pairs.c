@@ -73,15 +73,18 @@ static bool is_algo(const char *name) {
     return false;
 }
 
-smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases, smc_pair *out) {
+smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases, smc_model *variant, smc_pair *out) {
     out->model = model_name ? smc_model_find(model_name) : smc_default_model();
     if (!out->model) return unknown_model(model_name);
     if (!is_algo(algo)) return unknown_algo(algo);
-    if (c11_releases && !out->model->c11_releases) {
+    if (c11_releases && !(out->model->flags & SMC_MODEL_RELEASE_SEQUENCES)) {
         smc_error_line("--release-sequence=c11 makes no difference under model '%s'", out->model->name);
         return SMC_USAGE;
     }
-    if (c11_releases) out->model = out->model->c11_releases;
+    if (c11_releases) {
+        *variant = smc_model_with_c11_releases(out->model);
+        out->model = variant;
+    }
     out->explorer = smc_explorer_find(algo, out->model);
     return out->explorer ? SMC_OK : unsupported_pair(algo, out->model);
 }

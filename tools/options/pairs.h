@@ -14,9 +14,11 @@ typedef struct smc_pair {
 // The first of the registry.
 const smc_model *smc_default_model(void);
 
-// model_name NULL: the default. c11_releases: the model with the release sequences of C11. SMC_USAGE: message given on
+// model_name NULL: the default. c11_releases: the model with the release sequences of C11, made in
+// *variant, which lives as long as the pair. SMC_USAGE: message given on
 // stderr, with the nearest name or the supported pairs.
-SMC_MUST_USE smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases, smc_pair *out);
+SMC_MUST_USE smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases, smc_model *variant,
+                                        smc_pair *out);
 
 void smc_pairs_list(FILE *to); // --list
 

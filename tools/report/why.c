@@ -325,5 +325,5 @@ const char *smc_why_possible(const smc_why *y, const smc_error *e) {
         return NULL;
     if (x->stale)
         return x->exact ? "No interleaving of the threads gives these values: only weak memory allows them." : NULL;
-    return model->axioms_ppo == smc_ppo_sc ? NULL : "This is an interleaving of the threads: it takes no weak memory.";
+    return model->flags & SMC_MODEL_INTERLEAVES ? NULL : "This is an interleaving of the threads: it takes no weak memory.";
 }

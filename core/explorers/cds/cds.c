@@ -27,7 +27,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
     oracle_free(&x.base);
 }
 
-static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_C11; }
+static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_PROMISES; }
 
 const smc_explorer smc_explorer_cdschecker = {
     .name = "cdschecker",

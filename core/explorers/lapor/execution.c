@@ -100,7 +100,7 @@ bool lapor_build(lapor *x, const lapor_run *run, lapor_inquiry what) {
     bool allowed = false;
     if (lapor_ok(x, smc_graph_init(&b.graph, x->program, options))) {
         b.errors = (smc_errors){.graph = &b.graph, .model = x->model, .result = x->result, .options = x->options};
-        b.errors.state = x->model->start(&b.graph);
+        b.errors.state = x->model->start(x->model, &b.graph);
         allowed = build_all(&b, run, what);
         x->model->finish(b.errors.state);
     }

@@ -35,7 +35,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
                                              .digests = options->keep_going,
                                              .stop = options->stop};
     if (lapor_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
-        x.state = model->start(&x.graph);
+        x.state = model->start(model, &x.graph);
         lapor_order_init(&x.order, &x.graph, model, x.state);
         x.footprint = (lapor_footprint){.graph = &x.graph, .order = &x.order};
         lapor_run_all(&x);

@@ -74,7 +74,7 @@ static bool init(mcr_engine *x) {
     mcr_histories_init(&x->histories);
     mcr_formula_init(&x->formula, x->program, x->model, x->solver, &x->histories);
     if (!mcr_ok(x, smc_graph_init(&x->graph, x->program, options))) return false;
-    x->state = x->model->start(&x->graph);
+    x->state = x->model->start(x->model, &x->graph);
     x->errors = (smc_errors){
         .graph = &x->graph, .model = x->model, .state = x->state, .result = x->result, .options = x->options};
     x->machine = (mcr_machine){.graph = &x->graph,

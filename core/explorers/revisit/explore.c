@@ -465,7 +465,7 @@ static ending explore(smc_program *program, const smc_model *model, const smc_ex
     engine x = {.model = model, .options = options, .result = result, .watch = watch};
     bool all = true;
     if (engine_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
-        x.state = model->start(&x.graph);
+        x.state = model->start(model, &x.graph);
         x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
         if (graph_options.follow) follow(&x, 0, x.graph.zero_clock);
         if (!x.done) run(&x);

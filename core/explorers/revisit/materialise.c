@@ -95,7 +95,7 @@ bool engine_unfold(engine *x) {
                    .followers = smc_alloc(g->followers.n * sizeof *u.followers)};
     options.follow = false;
     if (smc_graph_init(&u.graph, g->program, options) == SMC_OK) {
-        u.state = u.model->start(&u.graph);
+        u.state = u.model->start(u.model, &u.graph);
         u.errors = (smc_errors){.graph = &u.graph, .model = u.model, .state = u.state, .result = &result, .options = x->options};
         if (unfold(&u) && !u.found) u.found = ask_leaf(&u, x->options);
         u.model->finish(u.state);

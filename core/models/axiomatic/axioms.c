@@ -69,7 +69,7 @@ static bool is_atomic(const smc_execution *x, smc_matrices *m) {
 
 // ---- RA, SRA -----------------------------------------------------------------------------------------------------
 
-smc_rel smc_hb_porf(const smc_execution *x, smc_matrices *m) { return plus(any(where(is_po), where(is_rf), where(is_sync))); }
+static smc_rel hb_porf(const smc_execution *x, smc_matrices *m) { return plus(any(where(is_po), where(is_rf), where(is_sync))); }
 
 static smc_rel at_location(const smc_execution *x, smc_matrices *m, smc_rel r, uint32_t loc) {
     smc_rel at = smc_rel_empty(m);
@@ -81,7 +81,7 @@ static smc_rel at_location(const smc_execution *x, smc_matrices *m, smc_rel r, u
 
 // acyclic(po u rf u co_x u fr_x) for each location x.
 static bool is_ra(const smc_execution *x, smc_matrices *m) {
-    smc_rel hb = smc_hb_porf(x, m), cofr = any(where(is_co), where(is_fr));
+    smc_rel hb = hb_porf(x, m), cofr = any(where(is_co), where(is_fr));
     if (!smc_rel_is_irreflexive(m, hb) || !is_atomic(x, m)) return false;
     for (uint32_t i = 0; i < x->n; i++) // each location once, at its initialisation write
         if (is_init(&x->events[i]) && !smc_rel_is_acyclic(m, any(hb, at_location(x, m, cofr, x->events[i].loc)))) return false;
@@ -90,7 +90,7 @@ static bool is_ra(const smc_execution *x, smc_matrices *m) {
 
 // RA, and acyclic(po u rf u co) over all locations.
 static bool is_sra(const smc_execution *x, smc_matrices *m) {
-    return smc_rel_is_acyclic(m, any(smc_hb_porf(x, m), where(is_co))) && is_ra(x, m);
+    return smc_rel_is_acyclic(m, any(hb_porf(x, m), where(is_co))) && is_ra(x, m);
 }
 
 // ---- SC, TSO, PSO ------------------------------------------------------------------------------------------------
@@ -169,13 +169,13 @@ static bool is_buffer_model(const smc_execution *x, smc_matrices *m, smc_rel ppo
            smc_rel_is_acyclic(m, any(where(is_po_loc), where(is_rf), com)) && is_atomic(x, m);
 }
 
-smc_rel smc_ppo_sc(const smc_execution *x, smc_matrices *m) { return where(is_sc_ppo); }
-smc_rel smc_ppo_tso(const smc_execution *x, smc_matrices *m) { return where(is_tso_ppo); }
-smc_rel smc_ppo_pso(const smc_execution *x, smc_matrices *m) { return where(is_pso_ppo); }
+static smc_rel ppo_sc(const smc_execution *x, smc_matrices *m) { return where(is_sc_ppo); }
+static smc_rel ppo_tso(const smc_execution *x, smc_matrices *m) { return where(is_tso_ppo); }
+static smc_rel ppo_pso(const smc_execution *x, smc_matrices *m) { return where(is_pso_ppo); }
 
-static bool is_sc(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, smc_ppo_sc(x, m), where(is_rf)); }
-static bool is_tso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, smc_ppo_tso(x, m), where(is_rfe)); }
-static bool is_pso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, smc_ppo_pso(x, m), where(is_rfe)); }
+static bool is_sc(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, ppo_sc(x, m), where(is_rf)); }
+static bool is_tso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, ppo_tso(x, m), where(is_rfe)); }
+static bool is_pso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, ppo_pso(x, m), where(is_rfe)); }
 
 // ---- RC11 --------------------------------------------------------------------------------------------------------
 
@@ -208,9 +208,8 @@ static smc_rel hb_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     return plus(any(po, sw, where(is_sync)));
 }
 
-smc_rel smc_hb_rc11(const smc_execution *x, smc_matrices *m) { return hb_of(x, m, release_sequence(x, m, false)); }
-smc_rel smc_hb_rc11_with_po_releases(const smc_execution *x, smc_matrices *m) {
-    return hb_of(x, m, release_sequence(x, m, true));
+static smc_rel hb_rc11(const smc_execution *x, smc_matrices *m, bool c11_releases) {
+    return hb_of(x, m, release_sequence(x, m, c11_releases));
 }
 
 // psc = psc_base u psc_F, the constraint on seq_cst events.
@@ -234,11 +233,11 @@ static bool is_coherent(const smc_execution *x, smc_matrices *m, smc_rel hb, smc
 static bool is_rc11(const smc_execution *x, smc_matrices *m, smc_rel hb) {
     smc_rel eco = eco_of(x, m);
     return is_coherent(x, m, hb, eco) && smc_rel_is_acyclic(m, partial_sc(x, m, hb, eco)) &&
-           smc_rel_is_irreflexive(m, smc_hb_porf(x, m));
+           smc_rel_is_irreflexive(m, hb_porf(x, m));
 }
 
-static bool is_rc11_now(const smc_execution *x, smc_matrices *m) { return is_rc11(x, m, smc_hb_rc11(x, m)); }
-static bool is_rc11_then(const smc_execution *x, smc_matrices *m) { return is_rc11(x, m, smc_hb_rc11_with_po_releases(x, m)); }
+static bool is_rc11_c20(const smc_execution *x, smc_matrices *m) { return is_rc11(x, m, hb_rc11(x, m, false)); }
+static bool is_rc11_c11(const smc_execution *x, smc_matrices *m) { return is_rc11(x, m, hb_rc11(x, m, true)); }
 
 // ---- C11 ---------------------------------------------------------------------------------------------------------
 
@@ -256,7 +255,7 @@ static bool in_release_sequence(const smc_execution *x, uint32_t i, uint32_t j) 
     return true;
 }
 
-smc_rel smc_hb_c11(const smc_execution *x, smc_matrices *m) { return hb_of(x, m, where(in_release_sequence)); }
+static smc_rel hb_c11(const smc_execution *x, smc_matrices *m) { return hb_of(x, m, where(in_release_sequence)); }
 
 // r is from-read before j, and what it reads is seq_cst.
 static bool is_fr_of_sc(const smc_execution *x, uint32_t r, uint32_t j) {
@@ -340,7 +339,7 @@ static bool has_sc_order(const smc_execution *x, smc_matrices *m, smc_rel hb) {
 
 // irreflexive(hb), coherence, and a total order of the seq_cst events. po u rf may be cyclic.
 static bool is_c11(const smc_execution *x, smc_matrices *m) {
-    smc_rel hb = smc_hb_c11(x, m);
+    smc_rel hb = hb_c11(x, m);
     return is_coherent(x, m, hb, eco_of(x, m)) && has_sc_order(x, m, hb);
 }
 
@@ -354,16 +353,29 @@ static bool evaluate(const smc_execution *x, bool (*formula)(const smc_execution
     return holds;
 }
 
+#define FORMULA(name, holds)                                                                                           \
+    bool smc_axioms_##name(const smc_model *self, const smc_execution *x) { return (void)self, evaluate(x, holds); }
+#define RELATION(name, relation)                                                                                       \
+    smc_rel smc_##name(const smc_model *self, const smc_execution *x, smc_matrices *m) { return (void)self, relation(x, m); }
+
 // Shasha and Snir 1988; x86-TSO and PSO in this form: Alglave, Maranget, Tautschnig, TOPLAS 2014, section 4.
-bool smc_axioms_sc(const smc_execution *x) { return evaluate(x, is_sc); }
-bool smc_axioms_tso(const smc_execution *x) { return evaluate(x, is_tso); }
-bool smc_axioms_pso(const smc_execution *x) { return evaluate(x, is_pso); }
+FORMULA(sc, is_sc)
+FORMULA(tso, is_tso)
+FORMULA(pso, is_pso)
 // TRACER, OOPSLA 2018, section 3. Lahav, Giannarakis, Vafeiadis, POPL 2016.
-bool smc_axioms_ra(const smc_execution *x) { return evaluate(x, is_ra); }
-bool smc_axioms_sra(const smc_execution *x) { return evaluate(x, is_sra); }
-// Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017, section 3.
-bool smc_axioms_rc11(const smc_execution *x) { return evaluate(x, is_rc11_now); }
-bool smc_axioms_rc11_with_po_releases(const smc_execution *x) { return evaluate(x, is_rc11_then); }
+FORMULA(ra, is_ra)
+FORMULA(sra, is_sra)
 // Batty, Owens, Sarkar, Sewell, Weber: Mathematizing C++ Concurrency, POPL 2011, with the fences of 29.3 and 29.8; paragraphs
 // are those of ISO/IEC 14882:2011, 29.3. As checked in Norris and Demsky: CDSChecker, OOPSLA 2013.
-bool smc_axioms_c11(const smc_execution *x) { return evaluate(x, is_c11); }
+FORMULA(c11, is_c11)
+// Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017, section 3.
+bool smc_axioms_rc11(const smc_model *self, const smc_execution *x) {
+    return evaluate(x, self->c11_releases ? is_rc11_c11 : is_rc11_c20);
+}
+
+RELATION(hb_porf, hb_porf)
+RELATION(hb_c11, hb_c11)
+smc_rel smc_hb_rc11(const smc_model *self, const smc_execution *x, smc_matrices *m) { return hb_rc11(x, m, self->c11_releases); }
+RELATION(ppo_sc, ppo_sc)
+RELATION(ppo_tso, ppo_tso)
+RELATION(ppo_pso, ppo_pso)

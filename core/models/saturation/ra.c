@@ -2,13 +2,15 @@
 //
 // Consistency: acyclic(po u rf u co_x u fr_x) for each location x, RMWs atomic (TRACER, OOPSLA 2018, section 3). Saturation
 // decides it (saturation.h), with the clocks of the graph as happens-before.
+#include "models/axiomatic/axioms.h"
 #include "models/saturation/saturation.h"
 
 struct smc_model_state {
     smc_saturation base;
 };
 
-static smc_model_state *start(const smc_graph *g) {
+static smc_model_state *start(const smc_model *self, const smc_graph *g) {
+    (void)self;
     smc_model_state *s = smc_alloc(sizeof *s);
     s->base.graph = g;
     return s;

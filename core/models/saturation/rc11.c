@@ -6,6 +6,7 @@
 // to a read it leads only along happens-before, so that one thread and reads by others make no cycle but with coherence. Adding a
 // write that does not read, or a fence, keeps a consistent graph consistent: the write may be the last in coherence (where
 // the graph does not say otherwise), and all new edges lead to the new event. So does adding a read of the last write.
+#include "models/axiomatic/axioms.h"
 #include "models/saturation/psc.h"
 
 struct smc_model_state {
@@ -18,9 +19,9 @@ struct smc_model_state {
     bool is_known;          // .. this holds
 };
 
-static smc_model_state *start_with(const smc_graph *g, bool po_releases) {
+static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     smc_model_state *s = smc_alloc(sizeof *s);
-    s->views = (smc_views){.graph = g, .po_releases = po_releases};
+    s->views = (smc_views){.graph = g, .po_releases = self->c11_releases};
     s->base = (smc_saturation){.graph = g, .views = &s->views};
     s->psc.base = &s->base;
     s->psc.known = &s->known;
@@ -28,9 +29,6 @@ static smc_model_state *start_with(const smc_graph *g, bool po_releases) {
     s->is_known = true;
     return s;
 }
-
-static smc_model_state *start(const smc_graph *g) { return start_with(g, false); }
-static smc_model_state *start_c11_releases(const smc_graph *g) { return start_with(g, true); }
 
 static void finish(smc_model_state *s) {
     smc_psc_free(&s->psc);
@@ -135,26 +133,22 @@ static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
 
 static const uint32_t *happens_before(const smc_model_state *s, smc_id id) { return smc_views_of(&s->views, id, SMC_VIEW_HB); }
 
-#define RC11                                                                                                           \
-    .name = "rc11", .title = "RC11, the repaired C11",                                                                 \
-    .paper = "Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017",            \
-    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_PLAIN_RACES | SMC_MODEL_SEES_PAST |            \
-             SMC_MODEL_LOCKS_BY_HB,                                                                                    \
-    .finish = finish, .add = add,                                                                                      \
-    .remove = remove_last, .readable = readable, .canonical = canonical, .can_be_last = can_be_last,                   \
-    .coherence = coherence, .hb = happens_before, .hb_decides = hb_decides
-
-static const smc_model c11_releases = {
-    .axioms = smc_axioms_rc11_with_po_releases,
-    .axioms_hb = smc_hb_rc11_with_po_releases,
-    .start = start_c11_releases,
-    RC11,
-};
-
 const smc_model smc_model_rc11 = {
-    .c11_releases = &c11_releases,
+    .name = "rc11",
+    .title = "RC11, the repaired C11",
+    .paper = "Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017",
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_PLAIN_RACES | SMC_MODEL_SEES_PAST |
+             SMC_MODEL_LOCKS_BY_HB | SMC_MODEL_RELEASE_SEQUENCES,
     .axioms = smc_axioms_rc11,
     .axioms_hb = smc_hb_rc11,
     .start = start,
-    RC11,
+    .finish = finish,
+    .add = add,
+    .remove = remove_last,
+    .readable = readable,
+    .canonical = canonical,
+    .can_be_last = can_be_last,
+    .hb_decides = hb_decides,
+    .hb = happens_before,
+    .coherence = coherence,
 };

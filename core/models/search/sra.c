@@ -9,6 +9,7 @@
 // The order of the writes of each location is then its coherence. The first point is a fixed set of edges, so that what can
 // follow depends only on which events are done: positions in the threads. Reads are done as soon as their source is;
 // only the order of writes is searched (search.h).
+#include "models/axiomatic/axioms.h"
 #include "models/search/search.h"
 
 #include <string.h>
@@ -185,7 +186,8 @@ static const smc_machine machine = {
 
 // ---- services ----------------------------------------------------------------------------------------------------
 
-static smc_model_state *start(const smc_graph *g) {
+static smc_model_state *start(const smc_model *self, const smc_graph *g) {
+    (void)self;
     smc_model_state *s = smc_alloc(sizeof *s);
     s->base = (smc_search){.graph = g, .machine = &machine, .known.graph = g, .closure.rules = SMC_READS_LATER};
     return s;

@@ -1,4 +1,4 @@
-// buffers.c - SC, TSO and PSO: whether some run of a machine with store buffers gives the reads of a graph their sources.
+// store_buffers.c - SC, TSO and PSO: whether some run of a machine with store buffers gives the reads of a graph their sources.
 //
 // The machine has a memory and, for each thread, no store buffer (SC), one that is emptied in order (TSO), or one for each
 // location (PSO). RMWs, seq_cst fences and stores and whatever synchronises threads wait for the thread's buffer to be
@@ -9,6 +9,7 @@
 // no memory are taken as soon as they are possible: a load whose source is what it would see, a store into a buffer, a
 // fence. Only the order in which stores reach memory is searched. A store may not overwrite one that some load
 // has still to read. A state is the set of stores that have reached memory, with what is in memory.
+#include "models/axiomatic/axioms.h"
 #include "models/search/search.h"
 
 #include <string.h>
@@ -306,7 +307,8 @@ static const smc_machine machine = {
 
 // ---- services ----------------------------------------------------------------------------------------------------
 
-static smc_model_state *start(const smc_graph *g, buffering b) {
+static smc_model_state *start(const smc_model *self, const smc_graph *g) {
+    const buffering b = *(const buffering *)self->own;
     smc_model_state *s = smc_alloc(sizeof *s);
     s->base = (smc_search){.graph = g,
                            .machine = &machine,
@@ -316,10 +318,6 @@ static smc_model_state *start(const smc_graph *g, buffering b) {
     s->buffering = b;
     return s;
 }
-
-static smc_model_state *sc_start(const smc_graph *g) { return start(g, NO_BUFFER); }
-static smc_model_state *tso_start(const smc_graph *g) { return start(g, ONE_BUFFER); }
-static smc_model_state *pso_start(const smc_graph *g) { return start(g, BUFFER_PER_LOCATION); }
 
 static void finish(smc_model_state *s) {
     smc_search_free(&s->base);
@@ -341,7 +339,7 @@ static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
 }
 
 #define SERVICES                                                                                                       \
-    .finish = finish, .add = smc_search_add, .remove = smc_search_remove, .readable = smc_search_readable,                \
+    .start = start, .finish = finish, .add = smc_search_add, .remove = smc_search_remove, .readable = smc_search_readable,                \
     .canonical = smc_search_canonical, .can_be_last = can_be_last, .coherence = smc_search_coherence
 
 const smc_model smc_model_sc = {
@@ -353,7 +351,7 @@ const smc_model smc_model_sc = {
     .axioms = smc_axioms_sc,
     .axioms_hb = smc_hb_porf,
     .axioms_ppo = smc_ppo_sc,
-    .start = sc_start,
+    .own = &(const buffering){NO_BUFFER},
     SERVICES,
 };
 
@@ -365,7 +363,7 @@ const smc_model smc_model_tso = {
     .axioms = smc_axioms_tso,
     .axioms_hb = smc_hb_porf,
     .axioms_ppo = smc_ppo_tso,
-    .start = tso_start,
+    .own = &(const buffering){ONE_BUFFER},
     SERVICES,
 };
 
@@ -377,6 +375,6 @@ const smc_model smc_model_pso = {
     .axioms = smc_axioms_pso,
     .axioms_hb = smc_hb_porf,
     .axioms_ppo = smc_ppo_pso,
-    .start = pso_start,
+    .own = &(const buffering){BUFFER_PER_LOCATION},
     SERVICES,
 };

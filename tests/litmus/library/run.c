@@ -25,11 +25,11 @@ static void run_test(const lib_test *t, const char *file, counts *count) {
     count->tests++;
     for (const lib_column *c = t->columns.at; c < t->columns.at + t->columns.n; c++) {
         for (size_t i = 0; smc_model_at(i); i++)
-            if (smc_model_at(i) == c->model) count->asked |= UINT64_C(1) << i;
+            if (strcmp(smc_model_at(i)->name, c->model.name) == 0) count->asked |= UINT64_C(1) << i;
         for (size_t i = 0; smc_explorer_at(i); i++) {
             const smc_explorer *e = smc_explorer_at(i);
-            if (!e->supports(c->model)) continue;
-            smc_result r = run(&t->program, c->model, e);
+            if (!e->supports(&c->model)) continue;
+            smc_result r = run(&t->program, &c->model, e);
             count->runs++;
             const bool allowed = r.executions > 0, done = r.complete && !r.errors.n;
             if (allowed != c->allowed || !done) {

@@ -1,0 +1,27 @@
+// execution.h - a whole execution as axioms see it.
+#ifndef SMC_AXIOMATIC_EXECUTION_H
+#define SMC_AXIOMATIC_EXECUTION_H
+
+#include "program/action.h"
+
+typedef struct smc_execution_event {
+    uint32_t thread, index; // SMC_INIT_THREAD: an initialisation write, before all others
+    uint32_t loc;
+    uint8_t kind, order; // the order that counts: of a compare-exchange that failed, the one for failure
+    bool reads, writes, plain;
+    int32_t rf;     // the event it reads (lock: unlock, join: end, too); -1: none
+    int32_t create; // a thread's first event: the event that created the thread; -1: none
+    uint32_t co;    // writes: position in the coherence order of the location, initialisation 0
+} smc_execution_event;
+
+typedef struct smc_execution {
+    uint32_t n; // at least 1
+    const smc_execution_event *events;
+} smc_execution;
+
+// The order that counts for an access in an execution.
+static inline uint8_t smc_order_in_execution(const smc_action *a, bool writes) {
+    return a->kind == SMC_RMW && !writes ? a->order_fail : a->order;
+}
+
+#endif
