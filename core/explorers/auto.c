@@ -4,8 +4,10 @@
 // follow each other whose order no access tells, that of the later thread first, is most likely one that lapor does
 // not visit, since it visits the one with the other order. Where nearly all are like that, what the tracer has done is
 // thrown away.
-#include "explorers/revisit/section_order.h"
+#include "explorers/auto.h"
+
 #include "explorers/revisit/engine.h"
+#include "explorers/revisit/section_order.h"
 
 enum {
     WINDOW = 1000, // executions that are looked at, one after the other; the first ones after as many
@@ -48,10 +50,10 @@ static bool supports(const smc_model *model) {
 }
 
 const smc_explorer smc_explorer_auto = {
-    .name = "auto",
+    .name = SMC_ANY_EXPLORER,
     .title = "the tracer, or lapor where it visits far fewer executions",
     .paper = "docs/lapor.md",
     .explore = explore,
     .supports = supports,
-    .leaves_locks_open = true,
+    .counts = {.by = SMC_BY_OPEN_LOCKS},
 };

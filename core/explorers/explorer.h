@@ -1,9 +1,49 @@
-// explorer.h - which executions to visit. An explorer is a row in registry.c and a file or folder here.
+// explorer.h - which executions to visit: the seam between the explorers and those who ask for them. An explorer is a row
+// here and a folder beside it.
 #ifndef SMC_EXPLORER_H
 #define SMC_EXPLORER_H
 
 #include "models/model.h"
 #include "result/result.h"
+
+// X(name, library), in the order in which they are preferred where nobody asks for one. A build that lacks the library is
+// without the explorer; `nothing` is never lacking.
+#define SMC_EXPLORERS(X)                                                                                               \
+    X(tracer, nothing)                                                                                                 \
+    X(trust, nothing)                                                                                                  \
+    X(lapor, nothing)                                                                                                  \
+    X(rvf, nothing)                                                                                                    \
+    X(mcr, Z3)                                                                                                         \
+    X(cdschecker, nothing)                                                                                             \
+    X(enumerate, nothing)
+
+// What two executions agree on that count as one, beside what each thread does.
+typedef enum smc_counted_by {
+    SMC_BY_READS_FROM, // the sources of reads and locks
+    SMC_BY_COHERENCE,  // these and coherence
+    // The sources of reads; those of locks may differ. Where a mutex may never be released they count, too: the number is
+    // between those of this equivalence and of SMC_BY_READS_FROM.
+    SMC_BY_OPEN_LOCKS,
+    // The values that are read; not all that agree on them count as one. The number is not more than that by reads-from.
+    SMC_BY_VALUES_READ,
+    SMC_BY_OUTCOME, // the values that each thread receives, those of choices too
+} smc_counted_by;
+
+// How an explorer counts. Where it is complete, the number is what the equivalence makes it, whoever counts.
+typedef struct smc_equivalence {
+    smc_counted_by by;
+    bool optimal; // each that is visited counts: none has been visited before or comes to nothing (smc_result.redundant)
+} smc_equivalence;
+
+// Whether the equivalence alone says how many there are.
+static inline bool smc_counts_exactly(smc_equivalence e) { return e.by != SMC_BY_OPEN_LOCKS && e.by != SMC_BY_VALUES_READ; }
+
+enum smc_explorer_flags {
+    // It works only where plain accesses branch (smc_explore_options.plain_access).
+    SMC_EXPLORER_NEEDS_PLAIN_ACCESS = 1 << 0,
+    // It asks a solver: it visits few executions, and needs milliseconds for each.
+    SMC_EXPLORER_SOLVES = 1 << 1,
+};
 
 typedef struct smc_explorer {
     const char *name, *title, *paper;
@@ -11,30 +51,23 @@ typedef struct smc_explorer {
     void (*explore)(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result);
     bool (*supports)(const smc_model *model);
-    bool needs_plain_access; // works only where plain accesses branch (smc_explore_options.plain_access)
-    bool counts_coherence; // executions that differ in coherence alone count as several
-    bool counts_values;    // executions that differ in reads-from may count as one where they agree on the values read, and
-                           // some may be thrown away
-    bool counts_outcomes;  // executions in which each thread receives the same values count as one
-    bool throws_away;      // it has to visit some executions that come to nothing or that it has visited already
-    bool bounds_liveness;   // it has smc_explore_options.liveness
-    bool is_fair;           // it has smc_explore_options.fair
-    bool leaves_locks_open; // executions that differ in the order of locks alone count as one; some graphs are thrown away
+    unsigned flags;
+    smc_equivalence counts;
+    bool bounds_liveness; // it has smc_explore_options.liveness
+    bool is_fair;         // it has smc_explore_options.fair
 } smc_explorer;
 
-// The registry. `auto` is an explorer that chooses where there is a choice, otherwise the first one for the model.
-const smc_explorer *smc_explorer_find(const char *name, const smc_model *model); // NULL: unknown or unsupported pair
-const smc_explorer *smc_explorer_at(size_t i);                                   // NULL past the last row
+#define X(name, library) extern const smc_explorer smc_explorer_##name;
+SMC_EXPLORERS(X)
+#undef X
 
-extern const smc_explorer smc_explorer_tracer;
-extern const smc_explorer smc_explorer_trust;
-extern const smc_explorer smc_explorer_rvf;
-extern const smc_explorer smc_explorer_lapor;
-#ifdef SMC_Z3
-extern const smc_explorer smc_explorer_mcr;
-#endif
-extern const smc_explorer smc_explorer_cdschecker;
-extern const smc_explorer smc_explorer_enumerate;
-extern const smc_explorer smc_explorer_auto; // not in the table: it is none of its own
+// What leaves the choice to smc: an explorer that chooses where there is a choice, otherwise the first one for the model.
+#define SMC_ANY_EXPLORER "auto"
+
+const smc_explorer *smc_explorer_find(const char *name, const smc_model *model); // NULL: unknown or unsupported pair
+const smc_explorer *smc_explorer_at(size_t i);                                   // NULL past the last one that was built
+
+// The library for want of which the explorer of this name was not built; NULL: it was, or there is none of this name.
+const char *smc_explorer_lacks(const char *name);
 
 #endif

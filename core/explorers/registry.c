@@ -1,25 +1,44 @@
 #include "explorers/explorer.h"
 
+#include "explorers/auto.h"
+
 #include <string.h>
 
-// In the order in which `auto` prefers them.
-static const smc_explorer *const explorers[] = {
-    &smc_explorer_tracer, &smc_explorer_trust, &smc_explorer_lapor, &smc_explorer_rvf,
+#define BUILT_nothing(explorer) explorer
 #ifdef SMC_Z3
-    &smc_explorer_mcr,
+#define BUILT_Z3(explorer) explorer
+#else
+#define BUILT_Z3(explorer) NULL
 #endif
-    &smc_explorer_cdschecker, &smc_explorer_enumerate,
+
+static const struct {
+    const char *name, *library;
+    const smc_explorer *explorer; // NULL: the library is lacking
+} rows[] = {
+#define X(name, library) {#name, #library, BUILT_##library(&smc_explorer_##name)},
+    SMC_EXPLORERS(X)
+#undef X
 };
+enum { N_ROWS = sizeof rows / sizeof *rows };
 
 const smc_explorer *smc_explorer_at(size_t i) {
-    return i < sizeof explorers / sizeof *explorers ? explorers[i] : NULL;
+    for (size_t row = 0; row < N_ROWS; row++)
+        if (rows[row].explorer && i-- == 0) return rows[row].explorer;
+    return NULL;
+}
+
+const char *smc_explorer_lacks(const char *name) {
+    for (size_t row = 0; row < N_ROWS; row++)
+        if (!rows[row].explorer && strcmp(rows[row].name, name) == 0) return rows[row].library;
+    return NULL;
 }
 
 const smc_explorer *smc_explorer_find(const char *name, const smc_model *model) {
-    if (strcmp(name, "auto") == 0 && smc_explorer_auto.supports(model)) return &smc_explorer_auto;
+    const bool any = strcmp(name, SMC_ANY_EXPLORER) == 0;
+    if (any && smc_explorer_auto.supports(model)) return &smc_explorer_auto;
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_explorer *e = smc_explorer_at(i);
-        if ((strcmp(name, "auto") == 0 || strcmp(name, e->name) == 0) && e->supports(model)) return e;
+        if ((any || strcmp(name, e->name) == 0) && e->supports(model)) return e;
     }
     return NULL;
 }

@@ -3,15 +3,15 @@
 //     smc_agree [first seed [how many [features [model [file [algorithm]]]]]]
 //
 // The oracle's answers are read from the file where there is one, otherwise written to it (answers.h); "-" is no file. Model and
-// algorithm may be "all". `mcr`, which asks Z3, is then compared on each 8th program only.
+// algorithm may be "all". One that asks a solver is then compared on each 8th program only.
 //
 // Where a program has plain accesses, they branch once and race once, as with --plain=access and --plain=race.
 //
 // Compared: the set of outcomes, the number of (po, rf) classes or (po, rf, co) classes, of blocked ones, the errors with how
-// many classes show each, and that nothing was visited twice; of an explorer that counts values, that it visits no more than
-// there are classes; of one that counts outcomes, that it visits each once; of one that leaves locks open, that it visits as
-// many as there are without what locks read. Where the oracle sees a data race, only that the explorer sees one too, or all of
-// them where it counts outcomes: it lets plain accesses branch whatever they do. A difference prints the program and its seed,
+// many classes show each, and that nothing was visited twice; of an explorer that counts by values read, that it visits no more
+// than there are classes; of one that counts by outcomes, that it visits each once; of one that leaves locks open, that it visits
+// as many as there are without what locks read. Where the oracle sees a data race, only that the explorer sees one too, or all of
+// them where it counts by outcomes: it lets plain accesses branch whatever they do. A difference prints the program and its seed,
 // and the exit status is 1; after ten of them it stops.
 #include "tests/litmus/explore.h"
 #include "tests/random/answers.h"
@@ -39,27 +39,31 @@ static bool errors_are_among(const smc_result *a, const smc_result *b, unsigned 
     return true;
 }
 
+static bool counted(const smc_result *r, uint64_t executions, uint64_t blocked) {
+    return r->executions == executions && r->blocked == blocked;
+}
+
 // What may count as one execution is at least one, and is not counted more often than the oracle does.
+static bool at_most(uint64_t n, uint64_t most) { return n <= most && !n == !most; }
+
 static bool same_counts(const smc_result *oracle, const smc_explorer *e, const smc_result *r) {
-    if (e->counts_values)
-        return r->executions <= oracle->executions && r->blocked <= oracle->blocked && !r->executions == !oracle->executions &&
-               !r->blocked == !oracle->blocked;
-    if (e->counts_outcomes)
-        return r->executions == oracle->value_classes && r->blocked == oracle->value_blocked && r->redundant == 0;
-    // Where a mutex may never be released, the order of all locks counts after all.
-    if (e->leaves_locks_open)
-        return (r->executions == oracle->lock_classes || r->executions == oracle->executions) && r->blocked <= oracle->blocked &&
-               !r->blocked == !oracle->blocked;
-    return r->executions == (e->counts_coherence ? oracle->coherence_classes : oracle->executions) &&
-           r->blocked == (e->counts_coherence ? oracle->coherence_blocked : oracle->blocked) &&
-           (r->redundant == 0 || e->throws_away);
+    if (e->counts.optimal && r->redundant) return false;
+    switch (e->counts.by) {
+    case SMC_BY_READS_FROM: return counted(r, oracle->executions, oracle->blocked);
+    case SMC_BY_COHERENCE: return counted(r, oracle->coherence_classes, oracle->coherence_blocked);
+    case SMC_BY_OUTCOME: return counted(r, oracle->value_classes, oracle->value_blocked);
+    case SMC_BY_OPEN_LOCKS: // where a mutex may never be released, the order of all locks counts after all
+        return (r->executions == oracle->lock_classes || r->executions == oracle->executions) && at_most(r->blocked, oracle->blocked);
+    case SMC_BY_VALUES_READ: return at_most(r->executions, oracle->executions) && at_most(r->blocked, oracle->blocked);
+    }
+    return false;
 }
 
 static bool same(const smc_result *oracle, const smc_explorer *e, const smc_result *r) {
     const unsigned race = 1u << SMC_ERR_RACE;
-    const bool counts = !e->counts_coherence && !e->counts_values && !e->counts_outcomes && !e->leaves_locks_open;
+    const bool counts = e->counts.by == SMC_BY_READS_FROM;
     if (litmus_error_kinds(oracle) & race) // what follows is not defined
-        return e->counts_outcomes ? errors_are_among(oracle, r, race, false) : litmus_error_kinds(r) & race;
+        return e->counts.by == SMC_BY_OUTCOME ? errors_are_among(oracle, r, race, false) : litmus_error_kinds(r) & race;
     return r->complete && oracle->complete && r->outcome_hash == oracle->outcome_hash && r->outcomes == oracle->outcomes &&
            same_counts(oracle, e, r) && errors_are_among(r, oracle, ~0u, counts) &&
            errors_are_among(oracle, r, ~0u, counts);
@@ -105,7 +109,7 @@ enum { ASKS_A_SOLVER_EVERY = 8 }; // programs
 
 static bool takes_part(const smc_explorer *e, const char *algorithm, uint64_t seed) {
     if (algorithm) return strcmp(algorithm, e->name) == 0;
-    return strcmp(e->name, "mcr") != 0 || seed % ASKS_A_SOLVER_EVERY == 0;
+    return !(e->flags & SMC_EXPLORER_SOLVES) || seed % ASKS_A_SOLVER_EVERY == 0;
 }
 
 // Whether the program has an access that can race.
@@ -128,7 +132,7 @@ static bool agree(const litmus *l, uint64_t seed, const smc_model *model, bool p
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_explorer *e = smc_explorer_at(i);
         if (e == enumerate || !e->supports(model) || !takes_part(e, algorithm, seed)) continue;
-        if (e->needs_plain_access && !plain_access) continue;
+        if ((e->flags & SMC_EXPLORER_NEEDS_PLAIN_ACCESS) && !plain_access) continue;
         smc_result r = run(l, model, e, plain_access);
         if (!same(&oracle, e, &r)) {
             ok = false;

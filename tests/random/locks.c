@@ -33,7 +33,7 @@ enum { CHECKED = sizeof checked / sizeof *checked };
 
 static bool has_as_many(const smc_result *other, const smc_result *r, const smc_explorer *by, bool in_order) {
     if (!other->lock_classes || r->executions == other->lock_classes) return true;
-    if (by->counts_values) return r->executions < other->lock_classes;
+    if (by->counts.by == SMC_BY_VALUES_READ) return r->executions < other->lock_classes;
     return !in_order && r->executions == other->executions;
 }
 

@@ -162,7 +162,7 @@ static int finish(const comparison *c, smc_output *output) {
 // ---- the command ----------------------------------------------------------------------------------------------------
 
 static const char *odd_option(const smc_options *o) {
-    if (strcmp(o->algo, "auto") != 0) return "algo";
+    if (strcmp(o->algo, SMC_ANY_EXPLORER) != 0) return "algo";
     if (o->replay) return "replay";
     if (o->html) return "html";
     if (o->liveness) return "liveness";

@@ -89,7 +89,7 @@ bool smc_run_goes_with(const smc_options *o, const smc_pair *pair) {
 }
 
 bool smc_run_fits(const smc_options *o, const smc_pair *pair) {
-    return !pair->explorer->needs_plain_access || plain_access(o, pair->model);
+    return !(pair->explorer->flags & SMC_EXPLORER_NEEDS_PLAIN_ACCESS) || plain_access(o, pair->model);
 }
 
 static smc_interp_options interp_options(const smc_run *r) {

@@ -291,7 +291,7 @@ static smc_status check_together(const smc_options *o) {
         smc_error_line("--steps shows the steps of an execution that --replay=TOKEN names");
         return SMC_USAGE;
     }
-    if (o->replay && (o->keep_going || o->minimize || strcmp(o->algo, "auto") != 0)) {
+    if (o->replay && (o->keep_going || o->minimize || strcmp(o->algo, SMC_ANY_EXPLORER) != 0)) {
         smc_error_line("--replay runs one execution, so that --keep-going, --minimize and --algo have nothing to do");
         return SMC_USAGE;
     }

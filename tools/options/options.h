@@ -12,7 +12,7 @@
 // X(field, name, type, argument or NULL, value where not given or NULL, help).
 #define SMC_OPTIONS(X)                                                                                                 \
     X(model, "model", word, "NAME", NULL, "memory model (--list shows them)")                                          \
-    X(algo, "algo", word, "NAME", "auto", "algorithm; auto: tracer, or lapor where that visits far fewer")               \
+    X(algo, "algo", word, "NAME", SMC_ANY_EXPLORER, "algorithm; auto: tracer, or lapor where that visits far fewer")     \
     X(unroll, "unroll", bounds, "[FN:]N", "0", "go round each loop (of function FN) at most N times; 0 is no bound")   \
     X(keep_going, "keep-going", flag, NULL, NULL, "do not stop at the first error; visit every execution")             \
     X(minimize, "minimize", flag, NULL, NULL,                                                                          \

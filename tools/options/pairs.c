@@ -30,15 +30,13 @@ static smc_status unknown_model(const char *name) {
 }
 
 static smc_status unknown_algo(const char *name) {
-#ifndef SMC_Z3
-    if (strcmp(name, "mcr") == 0) {
-        smc_error_line("this smc was built without Z3, which algorithm 'mcr' asks");
+    if (smc_explorer_lacks(name)) {
+        smc_error_line("this smc was built without %s, which algorithm '%s' asks", smc_explorer_lacks(name), name);
         return SMC_USAGE;
     }
-#endif
     smc_nearest near = {.word = name};
-    smc_nearest_offer(&near, "auto");
-    char *known = smc_strdup("auto");
+    smc_nearest_offer(&near, SMC_ANY_EXPLORER);
+    char *known = smc_strdup(SMC_ANY_EXPLORER);
     for (size_t i = 0; smc_explorer_at(i); i++) {
         smc_nearest_offer(&near, smc_explorer_at(i)->name);
         append(&known, smc_explorer_at(i)->name);
@@ -67,7 +65,7 @@ static smc_status unsupported_pair(const char *algo, const smc_model *model) {
 }
 
 static bool is_algo(const char *name) {
-    if (strcmp(name, "auto") == 0) return true;
+    if (strcmp(name, SMC_ANY_EXPLORER) == 0) return true;
     for (size_t i = 0; smc_explorer_at(i); i++)
         if (strcmp(smc_explorer_at(i)->name, name) == 0) return true;
     return false;

@@ -35,7 +35,7 @@ const smc_explorer smc_explorer_cdschecker = {
     .paper = "Norris, Demsky, TOPLAS 2016; docs/cdschecker.md",
     .explore = explore,
     .supports = supports,
-    .throws_away = true,
+    .counts = {.by = SMC_BY_READS_FROM},
     .bounds_liveness = true,
     .is_fair = true,
 };

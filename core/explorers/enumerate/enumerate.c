@@ -182,5 +182,6 @@ const smc_explorer smc_explorer_enumerate = {
     .paper = "docs/algorithms.md",
     .explore = enumerate,
     .supports = has_axioms,
+    .counts = {.by = SMC_BY_READS_FROM, .optimal = true},
     .bounds_liveness = true,
 };

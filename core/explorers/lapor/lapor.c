@@ -62,5 +62,5 @@ const smc_explorer smc_explorer_lapor = {
     .paper = "Kokologiannakis, Raad, Vafeiadis, OOPSLA 2019 (equivalence); docs/lapor.md (algorithm)",
     .explore = explore,
     .supports = supports,
-    .leaves_locks_open = true,
+    .counts = {.by = SMC_BY_OPEN_LOCKS},
 };

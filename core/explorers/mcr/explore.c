@@ -131,5 +131,6 @@ const smc_explorer smc_explorer_mcr = {
     .paper = "Huang, Huang: Maximal Causality Reduction for TSO and PSO, OOPSLA 2016",
     .explore = explore,
     .supports = supports,
-    .counts_outcomes = true,
+    .flags = SMC_EXPLORER_SOLVES,
+    .counts = {.by = SMC_BY_OUTCOME, .optimal = true},
 };

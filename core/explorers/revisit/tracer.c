@@ -11,4 +11,5 @@ const smc_explorer smc_explorer_tracer = {
     .paper = "Abdulla, Atig, Jonsson, Ngo, OOPSLA 2018 (equivalence); docs/tracer.md (algorithm)",
     .explore = explore,
     .supports = engine_supports,
+    .counts = {.by = SMC_BY_READS_FROM, .optimal = true},
 };

@@ -11,5 +11,5 @@ const smc_explorer smc_explorer_trust = {
     .paper = "Kokologiannakis, Marmanis, Gladstein, Vafeiadis: Truly Stateless, Optimal Dynamic Partial Order Reduction, POPL 2022",
     .explore = explore,
     .supports = engine_supports,
-    .counts_coherence = true,
+    .counts = {.by = SMC_BY_COHERENCE, .optimal = true},
 };

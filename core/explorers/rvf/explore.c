@@ -334,6 +334,6 @@ const smc_explorer smc_explorer_rvf = {
              "Equivalence, CAV 2021",
     .explore = explore,
     .supports = supports,
-    .needs_plain_access = true,
-    .counts_values = true,
+    .flags = SMC_EXPLORER_NEEDS_PLAIN_ACCESS,
+    .counts = {.by = SMC_BY_VALUES_READ},
 };
