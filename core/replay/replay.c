@@ -1,9 +1,11 @@
 #include "replay/replay.h"
 
-#include "result/errors.h"
-#include "replay/token.h"
 #include "graph/enabled.h"
+#include "replay/turns.h"
+#include "replay/whole.h"
+#include "result/errors.h"
 #include "result/terminal.h"
+#include "result/witness_copy.h"
 
 typedef struct replay {
     smc_graph graph;
@@ -77,7 +79,7 @@ static smc_replay_outcome do_step(replay *x, const smc_turn *t) {
     smc_witness_event e = smc_witness_event_of(g, id);
     const smc_id rf = smc_ev(g, id)->rf;
     if (rf && smc_ev(g, rf)->thread != SMC_INIT_THREAD) e.rf = 0;
-    x->digest = smc_replay_digest(x->digest, &e);
+    x->digest = smc_turns_digest(x->digest, &e);
     if (x->watch) x->watch->step(x->watch->self, &e);
     x->result->status = smc_graph_advance(g, id);
     if (x->result->status != SMC_OK) return SMC_REPLAY_DONE;
@@ -123,7 +125,7 @@ smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, cons
     smc_turns all = {0};
     uint32_t digest;
     *at = 0;
-    if (!smc_replay_read(token, &all, &digest)) {
+    if (!smc_turns_read(token, &all, &digest)) {
         smc_vec_free(&all);
         return SMC_REPLAY_FORM;
     }

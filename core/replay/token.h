@@ -1,34 +1,25 @@
-// replay_token.h - what a token (replay.h) says, turn by turn. Private to whoever runs it.
+// token.h - how to run an execution again, in a word.
+//
+// A token is a list of turns in the order of its linearisation (linearize.h), separated by commas, and a digest:
+//
+//     0x2,1x2,2,2@i,2=3:9f3a12c4
+//
+//   T, TxN   thread T does one step, or N: reads take what was written last, choices their first answer
+//   T@U.I    one step, which reads what the Ith event of thread U wrote; T@i: the initial value
+//   T=V      one step, a choice answered with V
+//   :H       of kinds and values of all steps, in hexadecimal: the same program gives the same
+//
+// and, where a model is not prefix-closed,
+//
+//   T@U.I=V  one step, which reads V of a write that comes only later
+//   ..^U.I   it writes, right after that write in coherence; ^i: after the initial value. Otherwise after all writes
 #ifndef SMC_REPLAY_TOKEN_H
 #define SMC_REPLAY_TOKEN_H
 
-#include "replay/replay.h"
+#include "models/model.h"
+#include "result/witness.h"
 
-// Where a step reads from, or what its write comes after in coherence.
-typedef struct smc_turn_write {
-    bool initial;
-    uint64_t thread, index; // otherwise; index 0: nothing is said
-} smc_turn_write;
-
-typedef struct smc_turn {
-    uint32_t thread;
-    uint64_t steps; // that take what was written last and write after it; what follows is said of a single one
-    bool has_value; // `value`: a choice's answer, or what is read of a write that has not been made
-    uint64_t value;
-    smc_turn_write source, after;
-} smc_turn;
-typedef SMC_VEC(smc_turn) smc_turns;
-
-static inline bool smc_turn_says(const smc_turn_write *w) { return w->initial || w->index; }
-
-// False: the text is no token.
-bool smc_replay_read(const char *text, smc_turns *out, uint32_t *digest);
-
-// The digest of the steps so far with one more.
-uint32_t smc_replay_digest(uint32_t digest, const smc_witness_event *);
-
-// Runs an execution of a model that is not prefix-closed (replay_whole.c).
-smc_replay_outcome smc_replay_whole(smc_program *, const smc_model *, const smc_explore_options *, const smc_turns *,
-                                    uint32_t digest, const smc_replay_watch *, smc_result *, uint32_t *at);
+// The token of a reported execution; owned. NULL: it has no steps.
+char *smc_replay_token(const smc_witness *, const smc_model *);
 
 #endif

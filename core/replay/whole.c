@@ -1,7 +1,8 @@
 // replay_whole.c - runs an execution whose parts are none, and whose reads may come before what they read: its steps are
 // done with the values that the token says, and it is judged, and its errors are seen, when it is whole (oracle.h).
+#include "replay/whole.h"
+
 #include "candidates/candidates.h"
-#include "replay/token.h"
 
 typedef struct ahead { // a read, and the write that it is to read
     uint32_t read;
@@ -99,10 +100,10 @@ static bool place(whole *w, node_event *e, const smc_turn *t) {
     return true;
 }
 
-static void tell(whole *w, const node_event *e) {
+static void note_step(whole *w, const node_event *e) {
     const smc_action *a = &e->step->action;
     const bool initial = e->rf >= 0 && w->g->events[e->rf].thread == SMC_INIT_THREAD;
-    const smc_witness_event told = {.thread = e->thread,
+    const smc_witness_event step = {.thread = e->thread,
                                     .index = e->index,
                                     .kind = a->kind,
                                     .order = smc_order_in_execution(a, e->writes),
@@ -116,8 +117,8 @@ static void tell(whole *w, const node_event *e) {
                                     .in = e->in,
                                     .out = e->out,
                                     .rf = e->reads && !initial ? 0 : -1};
-    w->digest = smc_replay_digest(w->digest, &told);
-    if (w->watch) w->watch->step(w->watch->self, &told);
+    w->digest = smc_turns_digest(w->digest, &step);
+    if (w->watch) w->watch->step(w->watch->self, &step);
 }
 
 static smc_replay_outcome do_step(whole *w, const smc_turn *t) {
@@ -128,7 +129,7 @@ static smc_replay_outcome do_step(whole *w, const smc_turn *t) {
     if (oracle_is_located(&w->x, a) && oracle_init_of(w->g, a->loc) < 0) push(w, oracle_initialisation(&w->x, a->loc));
     node_event e = oracle_next_event(&w->x, w->g, step, t->thread);
     if (!receive(w, &e, t) || !place(w, &e, t)) return SMC_REPLAY_PROGRAM;
-    tell(w, &e);
+    note_step(w, &e);
     if (!smc_is_last(a->kind) && !oracle_ok(&w->x, w->x.program->advance(w->x.program, step, e.in, &e.next)))
         return SMC_REPLAY_DONE;
     push(w, e);

@@ -5,6 +5,7 @@
 #include "result/errors.h"
 
 #include "result/linearize.h"
+#include "result/witness_copy.h"
 
 // ---- the record --------------------------------------------------------------------------------------------------
 
@@ -57,7 +58,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site
         return;
     }
     old->compared++;
-    if (smc_schedule_simpler(&error.witness, &old->witness)) {
+    if (smc_linearization_is_simpler(&error.witness, &old->witness)) {
         const smc_error before = *old;
         error.executions = before.executions;
         error.counted = before.counted;
@@ -131,7 +132,7 @@ static bool check_races(smc_errors *x, smc_id id, bool all) {
         smc_id other = racing(x, id, last[t], clock[t]);
         while (other) {
             const smc_event *o = smc_ev(g, other);
-            const smc_id late = smc_last_of(g, id, other); // where the execution is told up to
+            const smc_id late = smc_last_of(g, id, other); // where the linearisation ends
             RECORD(x, SMC_ERR_RACE, late, late == id ? other : id,
                    "data race on %s: %s %s by thread %u and %s %s by thread %u are not ordered",
                    name_of(x, e->loc).at, e->plain ? "plain" : "atomic", access_name(e), e->thread,

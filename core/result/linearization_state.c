@@ -1,5 +1,7 @@
 #include "result/linearization_state.h"
 
+#include "program/action.h"
+
 // ---- events ---------------------------------------------------------------------------------------------------------
 
 static bool is_located(const smc_witness_event *e) { return (e->reads || e->writes) && !e->pending; }
@@ -11,49 +13,51 @@ static bool reads_ahead(const smc_witness *w, const smc_witness_event *e) {
     return e->rf >= 0 && w->events[e->rf].step > e->step;
 }
 
-static bool done(const lanes *s, const uint32_t *words, int32_t event) {
-    const uint32_t k = s->lane_of[s->w->events[event].thread];
+static bool done(const smc_linearization_state *s, const uint32_t *words, int32_t event) {
+    const uint32_t k = s->thread_of[s->w->events[event].thread];
     return s->threads.at[k].first + words[k] > (uint32_t)event;
 }
 
-int32_t lanes_next_of(const lanes *s, const uint32_t *words, uint32_t k) {
-    return words[k] < s->threads.at[k].n ? (int32_t)(s->threads.at[k].first + words[k]) : LANES_NO_EVENT;
+int32_t smc_linearization_next(const smc_linearization_state *s, const uint32_t *words, uint32_t k) {
+    return words[k] < s->threads.at[k].n ? (int32_t)(s->threads.at[k].first + words[k]) : SMC_NO_EVENT;
 }
 
-uint32_t lanes_executed(const lanes *s, const uint32_t *words) {
+uint32_t smc_linearization_executed(const smc_linearization_state *s, const uint32_t *words) {
     uint32_t n = 0;
     for (uint32_t k = 0; k < s->threads.n; k++) n += words[k];
     return n;
 }
 
-uint32_t lanes_to_execute(const lanes *s) {
+uint32_t smc_linearization_total(const smc_linearization_state *s) {
     uint32_t n = 0;
     for (uint32_t k = 0; k < s->threads.n; k++) n += s->threads.at[k].n;
     return n;
 }
 
 // Whoever waits for ever does so when nothing else is left; the event that shows the error comes after all others.
-static bool only_waits_are_left(const lanes *s, const uint32_t *words) {
+static bool only_waits_are_left(const smc_linearization_state *s, const uint32_t *words) {
     for (uint32_t k = 0; k < s->threads.n; k++) {
-        const int32_t i = lanes_next_of(s, words, k);
+        const int32_t i = smc_linearization_next(s, words, k);
         if (i >= 0 && i != s->last && !waits_to_the_end(&s->w->events[i])) return false;
     }
     return true;
 }
 
-bool lanes_can_go(const lanes *s, const uint32_t *words, int32_t i) {
+bool smc_linearization_can_go(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
-    if (i == s->last) return lanes_executed(s, words) + 1 == lanes_to_execute(s);
-    const int32_t create = s->threads.at[s->lane_of[e->thread]].create;
+    if (i == s->last) return smc_linearization_executed(s, words) + 1 == smc_linearization_total(s);
+    const int32_t create = s->threads.at[s->thread_of[e->thread]].create;
     if (e->index == 1 && create >= 0 && !done(s, words, create)) return false;
     if (waits_to_the_end(e)) return only_waits_are_left(s, words);
     return e->rf < 0 || reads_ahead(s->w, e) || done(s, words, e->rf);
 }
 
-static uint32_t cell_at(const lanes *s, const smc_witness_event *e) { return is_located(e) ? s->cell_of[e->loc] : 0; }
+static uint32_t cell_at(const smc_linearization_state *s, const smc_witness_event *e) {
+    return is_located(e) ? s->cell_of[e->loc] : 0;
+}
 
 // A read that races is no witness of order.
-static bool races(const lanes *s, int32_t i) {
+static bool races(const smc_linearization_state *s, int32_t i) {
     if (i != s->last) return false;
     for (uint32_t k = 0; k < s->w->n; k++) {
         const smc_witness_event *e = &s->w->events[k];
@@ -63,8 +67,8 @@ static bool races(const lanes *s, int32_t i) {
 }
 
 // A wait for ever must be right in the end: what it reads again and again is what was written last, or the same value.
-static bool waits_in_vain(const lanes *s, const uint32_t *words, int32_t i) {
-    const uint32_t first = s->threads.at[s->lane_of[s->w->events[i].thread]].first, *last = words + s->threads.n;
+static bool waits_in_vain(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
+    const uint32_t first = s->threads.at[s->thread_of[s->w->events[i].thread]].first, *last = words + s->threads.n;
     uint64_t n = s->w->events[i].out;
     for (int32_t r = i - 1; r >= (int32_t)first && n; r--, n--) {
         const smc_witness_event *e = &s->w->events[r];
@@ -75,54 +79,54 @@ static bool waits_in_vain(const lanes *s, const uint32_t *words, int32_t i) {
     return false;
 }
 
-bool lanes_reads_older(const lanes *s, const uint32_t *words, int32_t i) {
+bool smc_linearization_reads_older(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
     const uint32_t cell = e->reads ? cell_at(s, e) : 0;
     return cell && (int32_t)words[s->threads.n + cell] - 1 != e->rf;
 }
 
-bool lanes_is_stale(const lanes *s, const uint32_t *words, int32_t i) {
+bool smc_linearization_is_stale(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
     if (waits_to_the_end(&s->w->events[i])) return waits_in_vain(s, words, i);
-    return lanes_reads_older(s, words, i) && !races(s, i);
+    return smc_linearization_reads_older(s, words, i) && !races(s, i);
 }
 
 // Nothing is decided by when it comes, as long as it can.
-bool lanes_goes_at_once(const lanes *s, const uint32_t *words, int32_t i) {
+bool smc_linearization_goes_at_once(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
-    return !cell_at(s, e) && !waits_to_the_end(e) && i != s->last && lanes_can_go(s, words, i);
+    return !cell_at(s, e) && !waits_to_the_end(e) && i != s->last && smc_linearization_can_go(s, words, i);
 }
 
-void lanes_execute(const lanes *s, uint32_t *words, int32_t i) {
+void smc_linearization_execute(const smc_linearization_state *s, uint32_t *words, int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
-    words[s->lane_of[e->thread]]++;
+    words[s->thread_of[e->thread]]++;
     const uint32_t cell = cell_at(s, e);
     if (cell && e->writes) words[s->threads.n + cell] = (uint32_t)i + 1;
 }
 
 // ---- the execution --------------------------------------------------------------------------------------------------
 
-static void find_threads(lanes *s) {
+static void find_threads(smc_linearization_state *s) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < s->w->n; i++) most = s->w->events[i].thread > most ? s->w->events[i].thread : most;
-    s->lane_of = smc_alloc((most + 1) * sizeof *s->lane_of);
+    s->thread_of = smc_alloc((most + 1) * sizeof *s->thread_of);
     for (uint32_t i = 0; i < s->w->n; i++) {
         const smc_witness_event *e = &s->w->events[i];
         if (!i || e->thread != e[-1].thread) {
-            s->lane_of[e->thread] = s->threads.n;
-            *smc_vec_push(&s->threads) = (lane){i, 0, LANES_NO_EVENT};
+            s->thread_of[e->thread] = s->threads.n;
+            *smc_vec_push(&s->threads) = (smc_linearization_thread){i, 0, SMC_NO_EVENT};
         }
         s->threads.at[s->threads.n - 1].n += !e->pending;
     }
     for (uint32_t i = 0; i < s->w->n; i++) {
         const smc_witness_event *e = &s->w->events[i];
         if (e->kind != SMC_CREATE || e->other > most) continue;
-        lane *child = &s->threads.at[s->lane_of[e->other]];
+        smc_linearization_thread *child = &s->threads.at[s->thread_of[e->other]];
         if (child->first < s->w->n && s->w->events[child->first].thread == e->other) child->create = (int32_t)i;
     }
 }
 
 // A location is worth looking at where several threads access it and one writes.
-static void find_cells(lanes *s) {
+static void find_cells(smc_linearization_state *s) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < s->w->n; i++) most = s->w->events[i].loc > most ? s->w->events[i].loc : most;
     enum { SEVERAL = UINT32_MAX };
@@ -142,14 +146,14 @@ static void find_cells(lanes *s) {
     free(written);
 }
 
-void lanes_make(lanes *l, const smc_witness *w, int32_t last) {
-    *l = (lanes){.w = w, .last = last};
-    find_threads(l);
-    find_cells(l);
+void smc_linearization_start(smc_linearization_state *s, const smc_witness *w, int32_t last) {
+    *s = (smc_linearization_state){.w = w, .last = last};
+    find_threads(s);
+    find_cells(s);
 }
 
-void lanes_free(lanes *l) {
-    smc_vec_free(&l->threads);
-    free(l->lane_of);
-    free(l->cell_of);
+void smc_linearization_free(smc_linearization_state *s) {
+    smc_vec_free(&s->threads);
+    free(s->thread_of);
+    free(s->cell_of);
 }

@@ -1,8 +1,9 @@
-// schedule.c - a telling with few stale reads and few switches: the shortest path through the states that an execution
+// linearize.c - a linearisation with few stale reads and few switches: the shortest path through the states that an execution
 // goes through. A state is how far each thread is and what was written last; what is found is the best there is, unless
 // that takes more than MOST_STATES, when the next step is taken as it seems best.
 #include "result/linearize.h"
 
+#include "program/action.h"
 #include "result/linearization_state.h"
 
 #include <string.h>
@@ -15,63 +16,63 @@ enum {
 };
 
 typedef struct state {
-    uint32_t before, lane; // the state it was reached from, by a move of this lane
+    uint32_t before, thread; // the state it was reached from, by a move of this thread
     uint64_t cost;
-    uint32_t words; // where its row begins (lanes.h)
+    uint32_t words; // where its row begins (linearization_state.h)
 } state;
 
 typedef struct search {
     smc_witness *w;
-    lanes l;
+    smc_linearization_state l;
     uint32_t stride; // words of a state
     SMC_VEC(uint32_t) words;
     SMC_VEC(state) states;
     SMC_VEC(uint32_t) heap; // of states, the cheapest first
     uint64_t *seen;         // digests of states; 0: empty
     uint32_t *now;          // the row of the state that is being made
-    uint32_t *told;         // [event]: the step found for it
-    bool in_order;          // every read told takes what was written last, also the one that races
+    uint32_t *step_of;      // [event]: the step found for it
+    bool in_order;          // every read takes what was written last, also the one that races
 } search;
 
 // ---- costs ----------------------------------------------------------------------------------------------------------
 
-// Of a move that begins with event i, after one of lane `before`.
+// Of a move that begins with event i, after one of thread `before`.
 static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint32_t before) {
-    const bool switches = before != NOBODY && before != s->l.lane_of[s->w->events[i].thread];
-    return (uint64_t)lanes_is_stale(&s->l, words, i) << 32 | switches;
+    const bool switches = before != NOBODY && before != s->l.thread_of[s->w->events[i].thread];
+    return (uint64_t)smc_linearization_is_stale(&s->l, words, i) << 32 | switches;
 }
 
-// ---- telling --------------------------------------------------------------------------------------------------------
+// ---- the linearisation ----------------------------------------------------------------------------------------------
 
-typedef struct telling {
+typedef struct progress {
     uint32_t n;      // steps so far
-    uint32_t before; // the lane of the last one
-} telling;
+    uint32_t before; // the thread of the last one
+} progress;
 
-static void tell(search *s, telling *t, int32_t i) {
+static void append(search *s, progress *t, int32_t i) {
     smc_witness *w = s->w;
-    const uint32_t k = s->l.lane_of[w->events[i].thread];
-    w->events[i].stale = lanes_is_stale(&s->l, s->now, i);
-    s->in_order &= !w->events[i].stale && !lanes_reads_older(&s->l, s->now, i);
+    const uint32_t k = s->l.thread_of[w->events[i].thread];
+    w->events[i].stale = smc_linearization_is_stale(&s->l, s->now, i);
+    s->in_order &= !w->events[i].stale && !smc_linearization_reads_older(&s->l, s->now, i);
     w->stale += w->events[i].stale;
     w->switches += t->before != NOBODY && t->before != k;
-    s->told[i] = t->n++;
+    s->step_of[i] = t->n++;
     t->before = k;
-    lanes_execute(&s->l, s->now, i);
+    smc_linearization_execute(&s->l, s->now, i);
 }
 
-static void tell_move(search *s, telling *t, uint32_t k) {
-    int32_t i = lanes_next_of(&s->l, s->now, k);
-    do tell(s, t, i);
-    while ((i = lanes_next_of(&s->l, s->now, k)) >= 0 && lanes_goes_at_once(&s->l, s->now, i));
+static void append_move(search *s, progress *t, uint32_t k) {
+    int32_t i = smc_linearization_next(&s->l, s->now, k);
+    do append(s, t, i);
+    while ((i = smc_linearization_next(&s->l, s->now, k)) >= 0 && smc_linearization_goes_at_once(&s->l, s->now, i));
 }
 
 static uint32_t best_move(const search *s, uint32_t before) {
     uint32_t best = NOBODY;
     uint64_t least = UINT64_MAX;
     for (uint32_t k = 0; k < s->l.threads.n; k++) {
-        const int32_t i = lanes_next_of(&s->l, s->now, k);
-        if (i < 0 || !lanes_can_go(&s->l, s->now, i)) continue;
+        const int32_t i = smc_linearization_next(&s->l, s->now, k);
+        if (i < 0 || !smc_linearization_can_go(&s->l, s->now, i)) continue;
         const uint64_t cost = cost_of(s, s->now, i, before);
         if (best != NOBODY && cost >= least) continue;
         best = k;
@@ -81,20 +82,20 @@ static uint32_t best_move(const search *s, uint32_t before) {
 }
 
 // Each step as it seems best then.
-static void tell_greedily(search *s) {
-    telling t = {.before = NOBODY};
+static void go_greedily(search *s) {
+    progress t = {.before = NOBODY};
     memset(s->now, 0, s->stride * sizeof *s->now);
-    for (uint32_t k; (k = best_move(s, t.before)) != NOBODY;) tell_move(s, &t, k);
+    for (uint32_t k; (k = best_move(s, t.before)) != NOBODY;) append_move(s, &t, k);
 }
 
 // By the moves that led to a state.
-static void tell_path(search *s, uint32_t at) {
+static void follow_path(search *s, uint32_t at) {
     SMC_VEC(uint32_t) moves = {0};
     for (; s->states.at[at].before != NOBODY; at = s->states.at[at].before)
-        *smc_vec_push(&moves) = s->states.at[at].lane;
-    telling t = {.before = NOBODY};
+        *smc_vec_push(&moves) = s->states.at[at].thread;
+    progress t = {.before = NOBODY};
     memset(s->now, 0, s->stride * sizeof *s->now);
-    while (moves.n) tell_move(s, &t, smc_vec_pop(&moves));
+    while (moves.n) append_move(s, &t, smc_vec_pop(&moves));
     smc_vec_free(&moves);
 }
 
@@ -127,7 +128,7 @@ static uint32_t heap_pop(search *s) {
 // Whether a state is taken from the heap for the first time: then nothing cheaper leads to it.
 static bool is_new(search *s, const state *at) {
     enum { SLOTS = 1 << 16 };
-    uint64_t digest = XXH3_64bits_withSeed(s->words.at + at->words, s->stride * sizeof(uint32_t), at->lane) | 1;
+    uint64_t digest = XXH3_64bits_withSeed(s->words.at + at->words, s->stride * sizeof(uint32_t), at->thread) | 1;
     if (!s->seen) s->seen = smc_alloc(SLOTS * sizeof *s->seen);
     uint32_t slot = (uint32_t)(digest >> 20) % SLOTS;
     for (; s->seen[slot]; slot = (slot + 1) % SLOTS)
@@ -141,7 +142,7 @@ static void push_state(search *s, uint32_t before, uint32_t k, uint64_t cost) {
     smc_vec_reserve(&s->words, words + s->stride);
     memcpy(s->words.at + words, s->now, s->stride * sizeof *s->now);
     s->words.n += s->stride;
-    *smc_vec_push(&s->states) = (state){.before = before, .lane = k, .cost = cost, .words = words};
+    *smc_vec_push(&s->states) = (state){.before = before, .thread = k, .cost = cost, .words = words};
     heap_push(s, s->states.n - 1);
 }
 
@@ -149,23 +150,23 @@ static void push_moves(search *s, uint32_t at) {
     const state from = s->states.at[at];
     for (uint32_t k = 0; k < s->l.threads.n; k++) {
         memcpy(s->now, s->words.at + from.words, s->stride * sizeof *s->now);
-        int32_t i = lanes_next_of(&s->l, s->now, k);
-        if (i < 0 || !lanes_can_go(&s->l, s->now, i)) continue;
-        const uint64_t cost = from.cost + cost_of(s, s->now, i, from.lane);
-        do lanes_execute(&s->l, s->now, i);
-        while ((i = lanes_next_of(&s->l, s->now, k)) >= 0 && lanes_goes_at_once(&s->l, s->now, i));
+        int32_t i = smc_linearization_next(&s->l, s->now, k);
+        if (i < 0 || !smc_linearization_can_go(&s->l, s->now, i)) continue;
+        const uint64_t cost = from.cost + cost_of(s, s->now, i, from.thread);
+        do smc_linearization_execute(&s->l, s->now, i);
+        while ((i = smc_linearization_next(&s->l, s->now, k)) >= 0 && smc_linearization_goes_at_once(&s->l, s->now, i));
         push_state(s, at, k, cost);
     }
 }
 
 // The cheapest state in which everything is executed; NOBODY: the search was given up.
 static uint32_t find(search *s) {
-    const uint32_t all = lanes_to_execute(&s->l);
+    const uint32_t all = smc_linearization_total(&s->l);
     memset(s->now, 0, s->stride * sizeof *s->now);
     push_state(s, NOBODY, NOBODY, 0);
     while (s->heap.n) {
         const uint32_t at = heap_pop(s);
-        if (lanes_executed(&s->l, s->words.at + s->states.at[at].words) == all) return at;
+        if (smc_linearization_executed(&s->l, s->words.at + s->states.at[at].words) == all) return at;
         if (s->states.n > MOST_STATES || s->words.n > MOST_WORDS) return NOBODY;
         if (is_new(s, &s->states.at[at])) push_moves(s, at);
     }
@@ -173,12 +174,12 @@ static uint32_t find(search *s) {
 }
 
 static void set_steps(search *s) {
-    uint32_t pending = lanes_to_execute(&s->l);
-    for (uint32_t i = 0; i < s->w->n; i++) s->w->events[i].step = s->w->events[i].pending ? pending++ : s->told[i];
+    uint32_t pending = smc_linearization_total(&s->l);
+    for (uint32_t i = 0; i < s->w->n; i++) s->w->events[i].step = s->w->events[i].pending ? pending++ : s->step_of[i];
 }
 
-// Each write comes after the one to the same location that was told before it.
-static void coherence_as_told(smc_witness *w) {
+// Each write comes after the one to the same location that has the step before.
+static void coherence_by_steps(smc_witness *w) {
     uint32_t *at_step = smc_alloc((w->n + 1) * sizeof *at_step), most = 0;
     for (uint32_t i = 0; i < w->n; i++) {
         at_step[w->events[i].step] = i;
@@ -196,31 +197,31 @@ static void coherence_as_told(smc_witness *w) {
     free(last);
 }
 
-void smc_schedule(smc_witness *w, int32_t last) {
+void smc_linearize(smc_witness *w, int32_t last) {
     search s = {.w = w, .in_order = true};
     if (!w->n) return;
-    lanes_make(&s.l, w, last);
-    s.stride = lanes_stride(&s.l);
+    smc_linearization_start(&s.l, w, last);
+    s.stride = smc_linearization_stride(&s.l);
     s.now = smc_alloc(s.stride * sizeof *s.now);
-    s.told = smc_alloc(w->n * sizeof *s.told);
+    s.step_of = smc_alloc(w->n * sizeof *s.step_of);
     const uint32_t end = find(&s);
     w->exact = end != NOBODY;
     w->stale = w->switches = 0;
-    if (w->exact) tell_path(&s, end);
-    else tell_greedily(&s);
-    smc_invariant(lanes_executed(&s.l, s.now) == lanes_to_execute(&s.l), "an execution cannot be told");
+    if (w->exact) follow_path(&s, end);
+    else go_greedily(&s);
+    smc_invariant(smc_linearization_executed(&s.l, s.now) == smc_linearization_total(&s.l), "an execution has no linearisation");
     set_steps(&s);
-    if (s.in_order) coherence_as_told(w);
-    lanes_free(&s.l);
+    if (s.in_order) coherence_by_steps(w);
+    smc_linearization_free(&s.l);
     smc_vec_free(&s.words);
     smc_vec_free(&s.states);
     smc_vec_free(&s.heap);
     free(s.seen);
     free(s.now);
-    free(s.told);
+    free(s.step_of);
 }
 
-bool smc_schedule_simpler(const smc_witness *a, const smc_witness *b) {
+bool smc_linearization_is_simpler(const smc_witness *a, const smc_witness *b) {
     if (a->stale != b->stale) return a->stale < b->stale;
     return a->switches != b->switches ? a->switches < b->switches : a->n < b->n;
 }

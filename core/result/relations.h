@@ -2,6 +2,7 @@
 #ifndef SMC_RELATIONS_H
 #define SMC_RELATIONS_H
 
+#include "models/model.h"
 #include "result/witness.h"
 
 // Matrices grow with the square of the events: longer executions are reported without relations.

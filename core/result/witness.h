@@ -2,7 +2,7 @@
 #ifndef SMC_RESULT_WITNESS_H
 #define SMC_RESULT_WITNESS_H
 
-#include "models/model.h"
+#include "base/base.h"
 
 // An event of a reported execution: a copy that lives on after the exploration has moved on.
 typedef struct smc_witness_event {
@@ -19,7 +19,7 @@ typedef struct smc_witness_event {
     uint32_t other;         // create, join: the other thread's identity
     uint64_t in, out;       // value read, value written
     int32_t rf;             // position in smc_witness.events of the write it reads; -1: initialisation, or it does not read
-    uint32_t step;          // in the order in which the execution is told (schedule.h): 0, 1, 2, ..
+    uint32_t step;          // its place in the linearisation (linearize.h): 0, 1, 2, ..
     bool stale;             // it reads something else than was written last by then
 } smc_witness_event;
 
@@ -31,18 +31,7 @@ typedef struct smc_witness {
     uint32_t n_co;      // coherence: pairs of positions, the first immediately before the second
     uint32_t (*co)[2];
     uint32_t stale, switches; // how many events are stale, and how often the next step is another thread's
-    bool exact;         // nobody can tell it with fewer of them
+    bool exact;         // no linearisation has fewer of them
 } smc_witness;
-
-// A copy of the current graph that shows an error at `culprit` and, if it is not 0, at `other`. A culprit of 0 stands
-// for the disabled threads, whose actions are added as pending.
-smc_witness smc_witness_of(const smc_graph *, const smc_model *, smc_model_state *, smc_id culprit, smc_id other);
-
-// Of two events (0: only one), one that is not in the (po u rf)-prefix of the other: b only where a must come before
-// it.
-smc_id smc_last_of(const smc_graph *, smc_id a, smc_id b);
-
-// A copy of one event, linked or about to be; what it reads and when it is told (rf, step) are not set.
-smc_witness_event smc_witness_event_of(const smc_graph *, smc_id);
 
 #endif

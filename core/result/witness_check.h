@@ -1,6 +1,6 @@
-// check.h - the witness check: a finished execution, judged again from scratch.
-#ifndef SMC_CHECK_H
-#define SMC_CHECK_H
+// witness_check.h - the witness check: a finished execution, judged again from scratch.
+#ifndef SMC_RESULT_WITNESS_CHECK_H
+#define SMC_RESULT_WITNESS_CHECK_H
 
 #include "models/model.h"
 

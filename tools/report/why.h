@@ -17,7 +17,7 @@ typedef struct smc_why {
 void smc_why_start(smc_why *, const smc_report *, const smc_witness *);
 void smc_why_end(smc_why *);
 
-// Why a stale event (schedule.h) could read what it read; NULL: it is not stale, or nothing is known. Owned by the
+// Why a stale event (linearize.h) could read what it read; NULL: it is not stale, or nothing is known. Owned by the
 // caller.
 char *smc_why_stale(smc_why *, uint32_t event);
 

@@ -1,4 +1,4 @@
-#include "result/witness.h"
+#include "result/witness_copy.h"
 
 #include "result/linearize.h"
 
@@ -138,7 +138,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
         if (deadlock && thread->step) w.events[w.n++] = pending(g, t);
     }
     copy_coherence(g, model, state, position, &w);
-    smc_schedule(&w, k.all ? -1 : position[smc_last_of(g, culprit, other)]);
+    smc_linearize(&w, k.all ? -1 : position[smc_last_of(g, culprit, other)]);
     free(position);
     return w;
 }

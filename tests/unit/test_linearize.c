@@ -1,4 +1,4 @@
-// test_telling.c - how reported executions are told: the order is one, stale reads are what they are said to be, and
+// test_linearize.c - the linearisation of reported executions: it is one, stale reads are what they are said to be, and
 // what is said of them is so by the axioms; and how they are run again. On random programs that fail wherever a thread
 // has read a certain value.
 #include "models/axiomatic/axioms.h"
@@ -38,7 +38,7 @@ static void check_order(const smc_witness *w, const smc_model *m) {
     free(taken);
 }
 
-// The write to the location of r that was told last before it; -1: none.
+// The write to the location of r that came last before it; -1: none.
 static int32_t newest(const smc_witness *w, uint32_t r) {
     int32_t last = -1;
     for (uint32_t i = 0; i < w->n; i++) {
@@ -354,7 +354,7 @@ static uint32_t count_replayed_under_c11(const litmus *l, char sign) {
     return n;
 }
 
-// Reads that come before what they read, and writes that do not come last in coherence, are among those told.
+// Reads that come before what they read, and writes that do not come last in coherence, are among what is replayed.
 START_TEST(under_c11)
 {
     const litmus buffering = {3,
@@ -473,7 +473,7 @@ START_TEST(the_smallest_is_shown)
 END_TEST
 
 int main(void) {
-    TCase *t = tcase_create("telling");
+    TCase *t = tcase_create("linearize");
     tcase_set_timeout(t, 300);
     tcase_add_test(t, under_sc);
     tcase_add_test(t, under_store_buffers);
@@ -487,5 +487,5 @@ int main(void) {
     tcase_add_test(t, what_the_program_does_not_do);
     tcase_add_test(t, what_the_model_does_not_allow);
     tcase_add_test(t, the_smallest_is_shown);
-    return suite_run("telling", t);
+    return suite_run("linearize", t);
 }

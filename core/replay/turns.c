@@ -1,0 +1,56 @@
+#include "replay/turns.h"
+
+#include "program/action.h"
+
+#include <xxhash.h>
+
+uint32_t smc_turns_digest(uint32_t digest, const smc_witness_event *e) {
+    const uint64_t what[] = {e->thread, e->kind, e->order, e->reads ? e->in : 0, e->writes ? e->out : 0};
+    return XXH32(what, sizeof what, digest);
+}
+
+static bool read_number(const char **text, uint64_t most, uint64_t *out) {
+    uint64_t n = 0;
+    const char *at = *text;
+    for (; *at >= '0' && *at <= '9'; at++) {
+        if (n > (UINT64_MAX - 9) / 10) return false;
+        n = 10 * n + (uint64_t)(*at - '0');
+    }
+    if (at == *text || n > most) return false;
+    *text = at;
+    *out = n;
+    return true;
+}
+
+static bool read_write(const char **text, smc_turn_write *w) {
+    if (**text == 'i') {
+        w->initial = true;
+        ++*text;
+        return true;
+    }
+    return read_number(text, INT32_MAX, &w->thread) && *(*text)++ == '.' && read_number(text, INT32_MAX, &w->index) &&
+           w->index;
+}
+
+static bool read_turn(const char **text, smc_turn *t) {
+    uint64_t thread;
+    *t = (smc_turn){.steps = 1};
+    if (!read_number(text, INT32_MAX, &thread)) return false;
+    t->thread = (uint32_t)thread;
+    if (**text == 'x') return ++*text, read_number(text, INT32_MAX, &t->steps);
+    if (**text == '@' && (++*text, !read_write(text, &t->source))) return false;
+    if (**text == '=' && (++*text, t->has_value = true, !read_number(text, UINT64_MAX, &t->value))) return false;
+    return **text != '^' || (++*text, read_write(text, &t->after));
+}
+
+bool smc_turns_read(const char *text, smc_turns *out, uint32_t *digest) {
+    do {
+        smc_turn t;
+        if (!read_turn(&text, &t)) return false;
+        *smc_vec_push(out) = t;
+    } while (*text++ == ',');
+    char *end;
+    if (text[-1] != ':' || !*text) return false;
+    *digest = (uint32_t)strtoul(text, &end, 16);
+    return !*end && end == text + 8;
+}

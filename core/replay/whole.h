@@ -1,0 +1,13 @@
+// whole.h - replay where a model is not prefix-closed.
+#ifndef SMC_REPLAY_WHOLE_H
+#define SMC_REPLAY_WHOLE_H
+
+#include "models/model.h"
+#include "replay/outcome.h"
+#include "replay/turns.h"
+#include "result/result.h"
+
+smc_replay_outcome smc_replay_whole(smc_program *, const smc_model *, const smc_explore_options *, const smc_turns *,
+                                    uint32_t digest, const smc_replay_watch *, smc_result *, uint32_t *at);
+
+#endif
