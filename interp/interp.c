@@ -1,7 +1,7 @@
 // interp.c - ties the library, the machine and the trie together.
 #include "interp/interp.h"
 
-#include "interp/libc/libc.h"
+#include "interp/libc/uses.h"
 #include "interp/trie/reached.h"
 #include "interp/trie/trie.h"
 

@@ -1,6 +1,7 @@
-// libc_choice.c - __VERIFIER_nondet_*: values that the environment chooses. A bool is one of two; a number lies in the range
+// choice.c - __VERIFIER_nondet_*: values that the environment chooses. A bool is one of two; a number lies in the range
 // that the user gave, as far as its type reaches.
-#include "interp/libc/libc.h"
+#include "interp/libc/models.h"
+#include "interp/vm/act.h"
 
 static smc_flow choose(smc_vm *vm, const char *type, unsigned bytes, bool is_signed, uint64_t *result) {
     const smc_interp_options *o = &vm->options;

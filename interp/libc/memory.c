@@ -1,5 +1,8 @@
-// libc_memory.c - allocation, and the copying of memory. What else there is in <string.h> is in pass/library/.
-#include "interp/libc/libc.h"
+// memory.c - allocation, and the copying of memory. What else there is in <string.h> is in pass/library/.
+#include "interp/libc/models.h"
+#include "interp/vm/access.h"
+#include "interp/vm/act.h"
+#include "interp/vm/thread.h"
 
 #include <string.h>
 

@@ -1,9 +1,13 @@
-// libc_mutex.c - mutexes and spinlocks, of POSIX and of C11.
+// mutex.c - mutexes and spinlocks, of POSIX and of C11.
 //
-// Where nobody tries to take a lock (libc_uses.c), taking and releasing it are events of their own, and who waits is
+// Where nobody tries to take a lock (uses.c), taking and releasing it are events of their own, and who waits is
 // disabled. Otherwise every lock is a word: 0, or the identity of its holder + 1. Types other than normal stand in memory,
 // where glibc keeps them; how deep a thread holds such a mutex is the thread's own affair, a note.
-#include "interp/libc/libc.h"
+#include "interp/libc/models.h"
+#include "interp/libc/sync.h"
+#include "interp/vm/access.h"
+#include "interp/vm/act.h"
+#include "interp/vm/thread.h"
 
 enum { E_PERM = 1, E_BUSY = 16, E_DEADLOCK = 35, E_TIMED_OUT = 110, C11_BUSY = 1, C11_ERROR = 2, C11_TIMED_OUT = 4 };
 enum { NORMAL, RECURSIVE, ERROR_CHECK };

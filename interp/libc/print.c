@@ -1,5 +1,7 @@
-// libc_print.c - what the library's printf family (pass/library/stdio.inc) leaves to the host.
-#include "interp/libc/libc.h"
+// print.c - what the library's printf family (pass/library/stdio.inc) leaves to the host.
+#include "interp/libc/models.h"
+#include "interp/vm/act.h"
+#include "interp/vm/target.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,9 +1,13 @@
-// libc_sync.c - what synchronisation objects are made of: words, notes, waits, errors. The objects themselves are in C
-// (pass/library/sync.inc); mutexes, of which there are most, are in libc_mutex.c.
+// sync.c - what synchronisation objects are made of: words, notes, waits, errors. The objects themselves are in C
+// (pass/library/sync.inc); mutexes, of which there are most, are in mutex.c.
 //
 // The k-th word of an object is a location of its own, zero at first. It is no part of the bytes at its address, so that
 // it does not matter how an object was initialised, copied or overwritten.
-#include "interp/libc/libc.h"
+#include "interp/libc/sync.h"
+
+#include "interp/libc/models.h"
+#include "interp/vm/act.h"
+#include "interp/vm/thread.h"
 
 #include <stdio.h>
 #include <string.h>

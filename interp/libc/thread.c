@@ -1,8 +1,12 @@
-// libc_thread.c - threads, of POSIX and of C11.
+// thread.c - threads, of POSIX and of C11.
 //
 // Where there are detached threads, each thread has a word that says what becomes of it: nobody has joined or detached it
 // yet, or it is JOINED or DETACHED. Elsewhere a thread knows which threads it has joined itself.
-#include "interp/libc/libc.h"
+#include "interp/libc/models.h"
+#include "interp/libc/sync.h"
+#include "interp/vm/access.h"
+#include "interp/vm/act.h"
+#include "interp/vm/thread.h"
 
 enum { JOINED = 1, DETACHED = 2 };
 enum { READ_ATTRIBUTES = 1, DETACH, CREATE, STORE }; // phases

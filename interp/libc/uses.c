@@ -1,7 +1,8 @@
-// libc_uses.c - what a program may do with mutexes and threads, by the functions that it refers to. Most programs never try
+// uses.c - what a program may do with mutexes and threads, by the functions that it refers to. Most programs never try
 // to take a mutex, have no mutexes but normal ones and detach no threads: what others would have to read is not read there.
-#include "interp/libc/libc.h"
+#include "interp/libc/uses.h"
 
+#include "interp/libc/sync.h"
 #include "pass/marks.h"
 
 #include <string.h>

@@ -1,5 +1,7 @@
 // access_wide.c - atomic accesses of 16 bytes, and parts of such (memory.h).
-#include "interp/vm/vm.h"
+#include "interp/vm/access_wide.h"
+
+#include "interp/vm/act.h"
 
 #include <string.h>
 

@@ -3,7 +3,9 @@
 // They are the scalars of the objects' types, the larger one where two types differ, and otherwise the largest aligned
 // pieces. Whatever other accesses there are, cells take care of it (memory.h). Bytes that were never written are copied as
 // such, so that only a use of them is an error.
-#include "interp/vm/vm.h"
+#include "interp/vm/access.h"
+#include "interp/vm/target.h"
+#include "interp/vm/uninitialised.h"
 
 #include <string.h>
 

@@ -1,7 +1,14 @@
 // slow.c - the instructions that may act, fail or call out of the dispatch loop.
-#include "interp/vm/vm.h"
+#include "interp/vm/slow.h"
 
-#include <math.h>
+#include "interp/vm/access.h"
+#include "interp/vm/access_wide.h"
+#include "interp/vm/act.h"
+#include "interp/vm/machine.h"
+#include "interp/vm/spin.h"
+#include "interp/vm/target.h"
+#include "interp/vm/thread.h"
+
 #include <string.h>
 
 enum { MAX_ARGS = 64 };

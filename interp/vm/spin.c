@@ -8,7 +8,9 @@
 //   libc        what smc_head counts (allocations, threads, thread-locals that are live) changes with an effect only
 //   mutexes     the one taken last is the same, and has been held since then
 //   notes       their set is the same, by its hash
-#include "interp/vm/vm.h"
+#include "interp/vm/spin.h"
+
+#include "interp/vm/act.h"
 
 #include <string.h>
 

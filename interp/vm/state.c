@@ -13,7 +13,7 @@ struct smc_saved {
 
 static size_t body(const smc_head *h) {
     return h->n_words * sizeof(uint64_t) + h->n_slots * sizeof(smc_slot) + h->n_escaped * sizeof(uint64_t) +
-           h->n_sites * sizeof(smc_vm_site) + h->n_notes * sizeof(smc_note) + h->n_bytes;
+           h->n_sites * sizeof(smc_allocation_site) + h->n_notes * sizeof(smc_note) + h->n_bytes;
 }
 
 size_t smc_saved_size(const smc_saved *s) { return sizeof *s + body(&s->head); }

@@ -2,7 +2,9 @@
 //
 // A variable that the program declares has a bit for each of its bytes, behind them; it is set until the byte is written. What
 // is copied from elsewhere may bring bytes that were not written there. An object without bits is written from the start.
-#include "interp/vm/vm.h"
+#include "interp/vm/uninitialised.h"
+
+#include "interp/vm/act.h"
 
 #include <string.h>
 

@@ -35,9 +35,9 @@ _Static_assert(sizeof(smc_frame) == SMC_FRAME_WORDS * sizeof(uint64_t), "frame h
 // A private stack object; the bytes of slot i+1 follow those of slot i.
 typedef struct smc_slot {
     uint32_t start, size;
-    uint32_t end;      // of its bytes and of what may stand behind them: which of them were never written (uninitialised.c)
-    uint32_t unwritten;    // how many these are
-    uint32_t variable; // what it is an object of
+    uint32_t end;       // of its bytes and of what may stand behind them: which of them were never written (uninitialised.h)
+    uint32_t unwritten; // how many these are
+    uint32_t variable;  // what it is an object of
 } smc_slot;
 
 // Up to 8 bytes on their way from or to memory.
@@ -47,10 +47,10 @@ typedef struct smc_value {
 } smc_value;
 
 // How often the thread has allocated at a place.
-typedef struct smc_vm_site {
+typedef struct smc_allocation_site {
     uint64_t code; // smc_places.codes
     uint64_t count;
-} smc_vm_site;
+} smc_allocation_site;
 
 // What the library remembers of the thread's own doings: how deep it holds a mutex, what it keeps under a key, .. Notes are
 // in the order in which they were first made; one of value 0 is not kept.
@@ -59,7 +59,7 @@ typedef struct smc_note {
     uint64_t kind, value;
 } smc_note;
 
-// What the thread has done so far, as far as loops that wait need to know (spin.c). Numbers of actions count from 1.
+// What the thread has done so far, as far as loops that wait need to know (spin.h). Numbers of actions count from 1.
 enum { SMC_MAX_HELD = 3 };
 typedef struct smc_held {
     uint32_t mutex, since; // location, number of the lock
@@ -81,7 +81,7 @@ typedef struct smc_head {
     uint32_t thread;      // identity
     uint32_t n_creates;
     uint64_t live_locals; // which of the thread's escaping thread-local variables are allocated
-    uint8_t done;         // of an access to several cells (access.c)
+    uint8_t done;         // of an access to several cells (access.h)
     uint8_t sent;         // how many of its actions: a part of a wide cell is read and written
     smc_value gathered;
     smc_vm_progress progress;
@@ -89,7 +89,7 @@ typedef struct smc_head {
     uint64_t scratch[4];  // what that instruction remembers between its actions
 } smc_head;
 
-// What the program may do with synchronisation objects, which decides how they are modelled (libc_sync.c).
+// What the program may do with synchronisation objects, which decides how they are modelled (interp/libc/sync.c).
 typedef struct smc_sync_uses {
     bool mutex_words; // someone tries to take a mutex: all mutexes are words
     bool spin_words;  // the same of spinlocks
@@ -106,7 +106,7 @@ typedef struct smc_vm {
     smc_slot *slots;
     uint8_t *bytes;
     uint64_t *escaped;  // addresses
-    smc_vm_site *sites;
+    smc_allocation_site *sites;
     smc_note *notes;
 
     uint64_t answer;    // to the last action
@@ -140,7 +140,7 @@ struct smc_libc_fn {
     bool overrides;  // stands in even for a function that the program defines
 };
 
-enum { SMC_MAX_ESCAPED = 1 << 18 };
+enum { SMC_MAX_ESCAPED = 1 << 18, SMC_MAX_SITES = 1 << 16, SMC_MAX_NOTES = 1 << 16 };
 
 void smc_vm_init(smc_vm *, const smc_code *, const smc_interp_options *);
 void smc_vm_free(smc_vm *);
@@ -151,15 +151,8 @@ void smc_vm_begin(smc_vm *, uint32_t thread, const smc_function *fn, const uint6
 // Runs to the next action (SMC_FLOW_ACT) or to a failure. With head.phase > 0, vm->answer answers the last action.
 smc_flow smc_vm_run(smc_vm *);
 
-// The instruction at head.pc where it needs more than the dispatch loop does (slow.c).
-smc_flow smc_vm_slow(smc_vm *);
-
 // The last action, `a`, is answered; smc_vm_run goes on from there (spin.c).
 void smc_vm_answer(smc_vm *, const smc_action *a, uint64_t answer);
-
-// A loop that may wait is entered, gone round: SMC_FLOW_NEXT, or an action that ends the thread (spin.c).
-void smc_spin_enter(smc_vm *, const smc_insn *, uint64_t *registers);
-smc_flow smc_spin_again(smc_vm *, const smc_insn *, uint64_t *registers);
 
 // State, saved compactly (state.c).
 typedef struct smc_saved smc_saved;
@@ -168,76 +161,6 @@ void smc_vm_restore(smc_vm *, const smc_saved *);
 size_t smc_saved_size(const smc_saved *);
 uint64_t smc_saved_hash(const smc_saved *);
 bool smc_saved_same(const smc_saved *, const smc_saved *);
-
-// Enters a function that has code, from the call at head.pc: SMC_FLOW_AGAIN, or an error where the stack is full.
-smc_flow smc_vm_call(smc_vm *, const smc_function *fn);
-// Ends the running activation; the result goes to the caller's registers. Not for a thread's first function.
-void smc_vm_leave(smc_vm *, const uint64_t *results, uint32_t n);
-// A new private object of zeros, to which nothing counts as written if it is `declared`. false: the stack is full.
-bool smc_vm_private(smc_vm *, uint64_t size, uint32_t variable, bool declared, uint64_t *address);
-
-// Bytes of a private object that were never written (uninitialised.c). Only objects that have bits for it are begun or changed.
-uint32_t smc_uninitialised_room(uint32_t size); // bytes that the bits of so many take
-void smc_uninitialised_begin(smc_vm *, smc_slot *);
-// Of at most 8 bytes, a bit each. The whole of an access lies in the object.
-uint8_t smc_uninitialised_at(const smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
-void smc_uninitialised_put(smc_vm *, smc_slot *, uint32_t offset, uint32_t n, uint8_t unwritten);
-void smc_uninitialised_clear(smc_vm *, smc_slot *, uint32_t offset, uint32_t n); // of any number
-smc_flow smc_uninitialised_error(smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
-
-// Actions. Each fills vm->action, with the place of head.pc, and sets head.phase.
-smc_flow smc_vm_act(smc_vm *, smc_action action, uint32_t phase);
-smc_flow smc_vm_error(smc_vm *, smc_error_kind kind, const char *fmt, ...) SMC_PRINTF(3, 4);
-smc_flow smc_vm_refuse(smc_vm *, const char *fmt, ...) SMC_PRINTF(2, 3); // SMC_UNSUPPORTED, after telling the user
-smc_flow smc_vm_restart(smc_vm *); // SMC_RESTART: memory has been found to be made of other pieces
-// Allocates; `what` need only say what the place and the thread do not.
-smc_flow smc_vm_allocate(smc_vm *, uint64_t size, smc_allocation what, uint64_t *address, uint32_t phase);
-// The address of the thread's copy of code->locals.at[k]; 0: restart (smc_memory_allocate).
-uint64_t smc_vm_local(smc_vm *, uint32_t k);
-// A note's value; 0: there is none. Sets it; a value of 0 takes it away. false: too many notes.
-uint64_t smc_vm_note(const smc_vm *, uint64_t of, uint64_t kind);
-SMC_MUST_USE bool smc_vm_set_note(smc_vm *, uint64_t of, uint64_t kind, uint64_t value);
-// Ends the thread: first its escaped stack objects and thread-locals go, one action each. Entered until it has ended.
-smc_flow smc_vm_end(smc_vm *, uint64_t result);
-
-// Where an access begins. host: private or constant bytes, all of them; otherwise loc and object name a cell of shared
-// memory, and size is how many of the bytes it has.
-typedef struct smc_target {
-    uint8_t *host;
-    smc_slot *slot; // private bytes of an object with bits; NULL otherwise
-    uint32_t loc, object, size;
-    bool wide;       // of a cell of 16 bytes,
-    uint32_t within; // this is the part from here on; of private bytes: where in their object
-} smc_target;
-// Up to 8 bytes that are private or constant: to be used, an error where they were never written unless it `copies`; written.
-smc_flow smc_vm_used(smc_vm *, const smc_target *, uint32_t size, bool copies, smc_value *out);
-void smc_vm_set(smc_vm *, const smc_target *, uint32_t size, smc_value);
-smc_flow smc_vm_resolve(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
-// The same, of an atomic access: refused where it is not one cell.
-smc_flow smc_vm_resolve_atomic(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
-// Of 16 bytes at once.
-smc_flow smc_vm_resolve_wide(smc_vm *, uint64_t address, bool write, smc_target *out);
-// The instructions of 16 bytes (access_wide.c); r are the registers.
-smc_flow smc_wide_load(smc_vm *, const smc_insn *, uint64_t *r);
-smc_flow smc_wide_store(smc_vm *, const smc_insn *, uint64_t *r);
-smc_flow smc_wide_exchange(smc_vm *, const smc_insn *, uint64_t *r);
-smc_flow smc_wide_compare_exchange(smc_vm *, const smc_insn *, uint64_t *r);
-// The named value with bytes from `within` on replaced. false: restart (smc_memory_name).
-SMC_MUST_USE bool smc_wide_replace(smc_vm *, uint64_t name, const smc_target *part, smc_value by, uint64_t *out);
-smc_value smc_wide_part(const smc_vm *, uint64_t name, const smc_target *part);
-// The bytes of a constant in which the access lies; NULL: it does not, or they cannot be accessed.
-const uint8_t *smc_vm_constant_at(const smc_vm *, uint64_t address, uint32_t size);
-// Bytes that a model reads at once, without an event: private or constant memory; refuses other. At least 1 byte is left.
-smc_flow smc_vm_peek(smc_vm *, uint64_t address, uint8_t **host, uint32_t *left);
-// A plain access of up to 8 bytes: an action with the given phase for each cell it takes, none where memory is private.
-// Called again with the same arguments until it is SMC_FLOW_NEXT. A read that `copies` may read what was never written.
-smc_flow smc_vm_read(smc_vm *, uint64_t address, uint32_t size, bool copies, uint32_t phase, smc_value *out);
-smc_flow smc_vm_write(smc_vm *, uint64_t address, uint32_t size, smc_value v, uint32_t phase);
-smc_flow smc_vm_copy(smc_vm *, uint64_t to, uint64_t from, uint64_t n); // memmove, in as many actions as it takes
-smc_flow smc_vm_fill(smc_vm *, uint64_t to, uint8_t byte, uint64_t n);
-
-uint32_t smc_vm_source(smc_vm *); // of head.pc
-uint32_t smc_vm_place(smc_vm *);  // the same, with its callers
 
 static inline uint64_t *smc_vm_registers(smc_vm *vm) { return vm->words + vm->head.frame; }
 static inline smc_frame *smc_frame_of(uint64_t *registers) { return (smc_frame *)(void *)registers - 1; }

@@ -1,6 +1,9 @@
-// vm.c - the dispatch loop. What it cannot do in a few lines is done by smc_vm_slow, which may act; then the loop is left
+// dispatch.c - the dispatch loop. What it cannot do in a few lines is done by smc_vm_slow, which may act; then the loop is left
 // with head.pc at the acting instruction and entered again, through smc_vm_slow, with the answer.
-#include "interp/vm/vm.h"
+#include "interp/vm/machine.h"
+#include "interp/vm/slow.h"
+#include "interp/vm/target.h"
+#include "interp/vm/uninitialised.h"
 
 #include "interp/bytecode/extended.h"
 #include "interp/bytecode/wide.h"

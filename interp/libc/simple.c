@@ -1,0 +1,58 @@
+// simple.c - modelled functions of a few lines.
+#include "interp/libc/models.h"
+#include "interp/vm/act.h"
+#include "interp/vm/target.h"
+
+#include <string.h>
+
+smc_flow smc_libc_nothing(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)vm, (void)args, (void)n;
+    *result = 0;
+    return SMC_FLOW_NEXT;
+}
+
+// Nothing to the program, but the explorer may heed it (smc_action.yields).
+smc_flow smc_libc_yield(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    vm->yields = true;
+    return smc_libc_nothing(vm, args, n, result);
+}
+
+smc_flow smc_libc_absolute(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)vm, (void)n;
+    int32_t v = (int32_t)args[0];
+    *result = v < 0 ? (uint32_t)-(uint32_t)v : (uint32_t)v;
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_libc_absolute_long(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)vm, (void)n;
+    *result = (int64_t)args[0] < 0 ? -args[0] : args[0];
+    return SMC_FLOW_NEXT;
+}
+
+// exit(status), _Exit, quick_exit: at once. Where exit has something to run before, it is not this one (pass/exit.c).
+smc_flow smc_libc_leave(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)result;
+    return smc_vm_act(vm, (smc_action){.kind = SMC_END, .exits = 1, .value = n ? args[0] : 0}, 1);
+}
+
+smc_flow smc_libc_reach_error(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n, (void)result;
+    return smc_vm_error(vm, SMC_ERR_REACH, "an error function is reached");
+}
+
+// __assert_fail(expression, file, line, function)
+smc_flow smc_libc_assert_fail(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    uint8_t *text;
+    uint32_t left;
+    smc_flow flow = smc_vm_peek(vm, args[0], &text, &left);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    return smc_vm_error(vm, SMC_ERR_ASSERTION, "assertion failed: %.*s", (int)strnlen((char *)text, left), (char *)text);
+}
+
+smc_flow smc_libc_assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    if ((uint32_t)args[0]) return SMC_FLOW_NEXT;
+    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+}

@@ -1,0 +1,82 @@
+#include "interp/vm/act.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static uint32_t source_of(uint64_t *r, const smc_insn *i) {
+    const smc_function *fn = smc_frame_of(r)->function;
+    return fn->where.at[i - fn->code.at];
+}
+
+// The place of the call that entered the activation, kept in its frame. The stack may be deep: no recursion here.
+static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
+    SMC_VEC(uint64_t *) unknown = {0};
+    smc_frame *f = smc_frame_of(r);
+    for (; f->call && !f->place; f = smc_frame_of(vm->words + f->caller)) *smc_vec_push(&unknown) = (uint64_t *)(f + 1);
+    uint32_t place = f->place;
+    while (unknown.n) {
+        f = smc_frame_of(smc_vec_pop(&unknown));
+        if (smc_frame_of(vm->words + f->caller)->function->library) f->place = place; // stays the program's call
+        else place = f->place = smc_places_intern(&vm->places, vm->code, source_of(vm->words + f->caller, f->call), place);
+    }
+    smc_vec_free(&unknown);
+    return place;
+}
+
+// Where the library's functions are running, the place is that of the program's call.
+uint32_t smc_vm_source(smc_vm *vm) {
+    uint64_t *r = smc_vm_registers(vm);
+    const smc_insn *at = vm->head.pc;
+    while (smc_frame_of(r)->function->library && smc_frame_of(r)->call) {
+        at = smc_frame_of(r)->call;
+        r = vm->words + smc_frame_of(r)->caller;
+    }
+    return source_of(r, at);
+}
+
+uint32_t smc_vm_place(smc_vm *vm) {
+    uint64_t *r = smc_vm_registers(vm);
+    const uint32_t entry = entry_place(vm, r);
+    if (smc_frame_of(r)->function->library) return entry;
+    return smc_places_intern(&vm->places, vm->code, source_of(r, vm->head.pc), entry);
+}
+
+smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
+    vm->action = action;
+    vm->action.place = smc_vm_place(vm);
+    vm->action.yields = vm->yields;
+    vm->head.phase = phase;
+    return SMC_FLOW_ACT;
+}
+
+smc_flow smc_vm_error(smc_vm *vm, smc_error_kind kind, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    char *text = NULL;
+    int n = vasprintf(&text, fmt, ap);
+    va_end(ap);
+    if (n < 0) text = smc_strdup(smc_error_words(kind));
+    *smc_vec_push(&vm->texts) = text;
+    return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = (uint8_t)kind, .text = text}, 1);
+}
+
+smc_flow smc_vm_refuse(smc_vm *vm, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    char *text = NULL;
+    int n = vasprintf(&text, fmt, ap);
+    va_end(ap);
+    const smc_code_source *at = &vm->code->sources.at[smc_vm_source(vm)];
+    char *line = smc_format("%s [unsupported]", n < 0 ? "?" : text);
+    const smc_diag *d = vm->options.diag;
+    if (d && d->report) d->report(d->self, at->file, at->line, at->column, "error", line);
+    free(line);
+    free(text);
+    vm->status = SMC_UNSUPPORTED;
+    return SMC_FLOW_FAIL;
+}
+
+smc_flow smc_vm_restart(smc_vm *vm) {
+    vm->status = SMC_RESTART;
+    return SMC_FLOW_FAIL;
+}

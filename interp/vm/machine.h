@@ -1,0 +1,14 @@
+// machine.h - activations and private memory.
+#ifndef SMC_VM_MACHINE_H
+#define SMC_VM_MACHINE_H
+
+#include "interp/vm/vm.h"
+
+// Enters a function that has code, from the call at head.pc: SMC_FLOW_AGAIN, or an error where the stack is full.
+smc_flow smc_vm_call(smc_vm *, const smc_function *fn);
+// Ends the running activation; the result goes to the caller's registers. Not for a thread's first function.
+void smc_vm_leave(smc_vm *, const uint64_t *results, uint32_t n);
+// A new private object of zeros, to which nothing counts as written if it is `declared`. false: the stack is full.
+bool smc_vm_private(smc_vm *, uint64_t size, uint32_t variable, bool declared, uint64_t *address);
+
+#endif

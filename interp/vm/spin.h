@@ -1,0 +1,11 @@
+// spin.h - loops that wait.
+#ifndef SMC_VM_SPIN_H
+#define SMC_VM_SPIN_H
+
+#include "interp/vm/vm.h"
+
+// A loop that may wait is entered, gone round: SMC_FLOW_NEXT, or an action that ends the thread.
+void smc_spin_enter(smc_vm *, const smc_insn *, uint64_t *registers);
+smc_flow smc_spin_again(smc_vm *, const smc_insn *, uint64_t *registers);
+
+#endif

@@ -1,0 +1,129 @@
+#include "interp/vm/target.h"
+
+#include "interp/vm/act.h"
+#include "interp/vm/uninitialised.h"
+
+#include <string.h>
+
+static smc_flow bad_pointer(smc_vm *vm, uint64_t address, uint32_t size, const char *doing) {
+    if (smc_addr_tag(address) == SMC_TAG_PRIVATE) {
+        uint32_t slot = smc_addr_object(address);
+        if (slot < vm->head.n_slots)
+            return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s of %u bytes at offset %d of a stack object of %u bytes",
+                                doing, size, (int)smc_addr_offset(address), vm->slots[slot].size);
+    }
+    if (address < SMC_BIAS) return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer dereference");
+    if (smc_addr_tag(address) == SMC_TAG_FUNCTION)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s at the address of a function", doing);
+    return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s through an invalid pointer (0x%llx)", doing,
+                        (unsigned long long)address);
+}
+
+const uint8_t *smc_vm_constant_at(const smc_vm *vm, uint64_t address, uint32_t size) {
+    const uint32_t index = smc_addr_object(address), offset = smc_addr_offset(address);
+    if (smc_addr_tag(address) != SMC_TAG_GLOBAL || index >= vm->code->globals.n) return NULL;
+    const smc_global *g = &vm->code->globals.at[index];
+    return g->constant && !g->refuse && (uint64_t)offset + size <= g->size ? g->image + offset : NULL;
+}
+
+static smc_flow in_global(smc_vm *vm, uint64_t address, uint32_t size, bool write, uint8_t **host) {
+    uint32_t index = smc_addr_object(address), offset = smc_addr_offset(address);
+    if (index >= vm->code->globals.n) return bad_pointer(vm, address, size, write ? "write" : "read");
+    const smc_global *g = &vm->code->globals.at[index];
+    if (g->refuse) return smc_vm_refuse(vm, "%s", g->refuse);
+    if ((uint64_t)offset + size > g->size)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s of %u bytes at offset %d is out of bounds of '%s' (%u bytes)",
+                            write ? "write" : "read", size, (int)offset, g->name, g->size);
+    if (g->constant && write) return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: write to the constant '%s'", g->name);
+    *host = g->constant ? g->image + offset : NULL;
+    return SMC_FLOW_NEXT;
+}
+
+// Whether all of the bytes are private.
+static bool in_private(const smc_vm *vm, uint64_t address, uint32_t size, smc_target *out) {
+    smc_slot *s = smc_vm_slot_at(vm, address, size);
+    *out = (smc_target){.size = size};
+    if (!s) return false;
+    out->within = smc_addr_offset(address);
+    out->host = vm->bytes + s->start + out->within;
+    if (s->end > s->start + s->size) out->slot = s;
+    return true;
+}
+
+// The cell at the beginning of checked shared memory.
+static smc_flow locate(smc_vm *vm, uint64_t address, uint32_t size, smc_target *out) {
+    out->loc = smc_memory_locate(&vm->memory, address, size, smc_vm_source(vm));
+    if (!out->loc) return smc_vm_restart(vm);
+    const smc_location *cell = &vm->memory.locations.at[out->loc].seen;
+    out->object = cell->object;
+    out->wide = cell->size == SMC_WIDE_CELL;
+    out->within = (uint32_t)(address - cell->address);
+    out->size = cell->size - out->within;
+    if (out->wide && out->size > size) out->size = size;
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
+    if (in_private(vm, address, size, out)) return SMC_FLOW_NEXT;
+    unsigned tag = smc_addr_tag(address);
+    if (tag == SMC_TAG_GLOBAL) {
+        smc_flow flow = in_global(vm, address, size, write, &out->host);
+        if (flow != SMC_FLOW_NEXT || out->host) return flow;
+    } else if (!smc_memory_object(&vm->memory, address)) {
+        return bad_pointer(vm, address, size, write ? "write" : "read");
+    }
+    return locate(vm, address, size, out);
+}
+
+smc_flow smc_vm_used(smc_vm *vm, const smc_target *at, uint32_t size, bool copies, smc_value *out) {
+    *out = (smc_value){.unwritten = at->slot ? smc_uninitialised_at(vm, at->slot, at->within, size) : 0};
+    memcpy(&out->value, at->host, size);
+    return out->unwritten && !copies ? smc_uninitialised_error(vm, at->slot, at->within, size) : SMC_FLOW_NEXT;
+}
+
+void smc_vm_set(smc_vm *vm, const smc_target *at, uint32_t size, smc_value v) {
+    memcpy(at->host, &v.value, size);
+    if (at->slot) smc_uninitialised_put(vm, at->slot, at->within, size, v.unwritten);
+}
+
+smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
+    smc_flow flow = smc_vm_resolve(vm, address, size, write, out);
+    if (flow != SMC_FLOW_NEXT || (out->size == size && !out->wide)) return flow;
+    if (out->wide && !write && out->size == size) return SMC_FLOW_NEXT;
+    if (out->wide) return smc_vm_refuse(vm, "an atomic write to a part of 16 bytes that are also accessed as a whole");
+    const smc_code_source *by = &vm->code->sources.at[smc_memory_cut_by(&vm->memory, address + out->size, smc_vm_source(vm))];
+    char name[200];
+    smc_memory_describe(&vm->memory, &vm->places, out->loc, name, sizeof name);
+    return smc_vm_refuse(vm, "an atomic access of %u bytes at '%s', which is also accessed in parts or across its end (%s:%u)",
+                         size, name, by->file ? by->file : "?", by->line);
+}
+
+smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_target *out) {
+    if (in_private(vm, address, SMC_WIDE_CELL, out)) return SMC_FLOW_NEXT;
+    const unsigned tag = smc_addr_tag(address);
+    if (tag == SMC_TAG_GLOBAL) {
+        smc_flow flow = in_global(vm, address, SMC_WIDE_CELL, write, &out->host);
+        if (flow != SMC_FLOW_NEXT || out->host) return flow;
+    } else if (tag != SMC_TAG_ALLOCATED) {
+        return bad_pointer(vm, address, SMC_WIDE_CELL, write ? "write" : "read");
+    }
+    if (address % SMC_WIDE_CELL) return smc_vm_refuse(vm, "an atomic access of 16 bytes that is not aligned");
+    if (!smc_memory_widen(&vm->memory, address, smc_vm_source(vm))) return smc_vm_restart(vm);
+    return locate(vm, address, SMC_WIDE_CELL, out);
+}
+
+smc_flow smc_vm_peek(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *left) {
+    smc_target at;
+    if (in_private(vm, address, 1, &at)) {
+        *host = at.host;
+        *left = vm->slots[smc_addr_object(address)].size - at.within;
+        return SMC_FLOW_NEXT;
+    }
+    if (smc_addr_tag(address) == SMC_TAG_ALLOCATED) return smc_vm_refuse(vm, "library call that reads shared memory");
+    if (smc_addr_tag(address) != SMC_TAG_GLOBAL) return bad_pointer(vm, address, 1, "read");
+    smc_flow flow = in_global(vm, address, 1, false, host);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (!*host) return smc_vm_refuse(vm, "library call that reads shared memory");
+    *left = vm->code->globals.at[smc_addr_object(address)].size - smc_addr_offset(address);
+    return SMC_FLOW_NEXT;
+}

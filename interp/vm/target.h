@@ -1,0 +1,32 @@
+// target.h - where accesses lead: private bytes, constants, cells of shared memory; or nowhere.
+#ifndef SMC_VM_TARGET_H
+#define SMC_VM_TARGET_H
+
+#include "interp/vm/vm.h"
+
+// Where an access begins. host: private or constant bytes, all of them; otherwise loc and object name a cell of shared
+// memory, and size is how many of the bytes it has.
+typedef struct smc_target {
+    uint8_t *host;
+    smc_slot *slot; // private bytes of an object with bits; NULL otherwise
+    uint32_t loc, object, size;
+    bool wide;       // of a cell of 16 bytes,
+    uint32_t within; // this is the part from here on; of private bytes: where in their object
+} smc_target;
+
+smc_flow smc_vm_resolve(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
+// The same, of an atomic access: refused where it is not one cell.
+smc_flow smc_vm_resolve_atomic(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
+// Of 16 bytes at once.
+smc_flow smc_vm_resolve_wide(smc_vm *, uint64_t address, bool write, smc_target *out);
+
+// Up to 8 bytes that are private or constant: to be used, an error where they were never written unless it `copies`; written.
+smc_flow smc_vm_used(smc_vm *, const smc_target *, uint32_t size, bool copies, smc_value *out);
+void smc_vm_set(smc_vm *, const smc_target *, uint32_t size, smc_value);
+
+// The bytes of a constant in which the access lies; NULL: it does not, or they cannot be accessed.
+const uint8_t *smc_vm_constant_at(const smc_vm *, uint64_t address, uint32_t size);
+// Bytes that a model reads at once, without an event: private or constant memory; refuses other. At least 1 byte is left.
+smc_flow smc_vm_peek(smc_vm *, uint64_t address, uint8_t **host, uint32_t *left);
+
+#endif

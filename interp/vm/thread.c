@@ -1,0 +1,77 @@
+#include "interp/vm/thread.h"
+
+#include "interp/vm/act.h"
+
+#include <string.h>
+
+// How often the thread has allocated at `code` before; NULL: too many sites.
+static uint64_t *site_count(smc_vm *vm, uint64_t code) {
+    for (uint32_t i = vm->head.n_sites; i-- > 0;)
+        if (vm->sites[i].code == code) return &vm->sites[i].count;
+    if (vm->head.n_sites == SMC_MAX_SITES) return NULL;
+    vm->sites[vm->head.n_sites] = (smc_allocation_site){code, 0};
+    return &vm->sites[vm->head.n_sites++].count;
+}
+
+smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_t *address, uint32_t phase) {
+    what.size = (uint32_t)size;
+    what.path = vm->memory.threads.at[vm->head.thread].handle;
+    what.place = smc_vm_place(vm);
+    what.site = vm->places.codes.at[what.place];
+    uint64_t *count = site_count(vm, what.site);
+    if (!count) return smc_vm_refuse(vm, "a thread that allocates memory at more than %d places", SMC_MAX_SITES);
+    what.count = (uint32_t)(*count)++;
+    *address = smc_memory_allocate(&vm->memory, &what);
+    if (!*address) return smc_vm_restart(vm);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .object = smc_memory_object(&vm->memory, *address), .value = size}, phase);
+}
+
+// The key of a thread-local variable does not depend on when it is first used.
+uint64_t smc_vm_local(smc_vm *vm, uint32_t k) {
+    const smc_global *g = vm->code->locals.at[k];
+    return smc_memory_allocate(&vm->memory, &(smc_allocation){.path = vm->memory.threads.at[vm->head.thread].handle,
+                                                              .site = ~(uint64_t)k, .size = g->size, .global = g});
+}
+
+static smc_note *find_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
+    for (uint32_t i = vm->head.n_notes; i-- > 0;)
+        if (vm->notes[i].of == of && vm->notes[i].kind == kind) return &vm->notes[i];
+    return NULL;
+}
+
+uint64_t smc_vm_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
+    const smc_note *note = find_note(vm, of, kind);
+    return note ? note->value : 0;
+}
+
+static uint64_t hash_of(const smc_note *n) { return smc_mix_pair(smc_mix_pair(n->of, n->kind), n->value); }
+
+bool smc_vm_set_note(smc_vm *vm, uint64_t of, uint64_t kind, uint64_t value) {
+    smc_head *h = &vm->head;
+    smc_note *note = find_note(vm, of, kind);
+    if (note) h->notes_hash ^= hash_of(note);
+    if (note && !value) {
+        memmove(note, note + 1, (size_t)(vm->notes + --h->n_notes - note) * sizeof *note);
+    } else if (value) {
+        if (!note && h->n_notes == SMC_MAX_NOTES) return false;
+        if (!note) note = &vm->notes[h->n_notes++];
+        *note = (smc_note){of, kind, value};
+        h->notes_hash ^= hash_of(note);
+    }
+    return true;
+}
+
+static smc_flow release(smc_vm *vm, uint64_t address) {
+    return smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .object = smc_memory_object(&vm->memory, address)}, 1);
+}
+
+// The main thread's thread-locals stay: the process ends with them, and other threads may still hold their addresses.
+smc_flow smc_vm_end(smc_vm *vm, uint64_t result) {
+    if (vm->head.n_escaped) return release(vm, vm->escaped[--vm->head.n_escaped]);
+    if (vm->head.thread && vm->head.live_locals) {
+        const uint32_t k = (uint32_t)__builtin_ctzll(vm->head.live_locals);
+        vm->head.live_locals &= vm->head.live_locals - 1;
+        return release(vm, smc_vm_local(vm, k));
+    }
+    return smc_vm_act(vm, (smc_action){.kind = SMC_END, .value = result}, 1);
+}

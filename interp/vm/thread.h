@@ -1,0 +1,17 @@
+// thread.h - what a thread keeps from one action to the next besides its activations, and its end.
+#ifndef SMC_VM_THREAD_H
+#define SMC_VM_THREAD_H
+
+#include "interp/vm/vm.h"
+
+// Allocates; `what` need only say what the place and the thread do not.
+smc_flow smc_vm_allocate(smc_vm *, uint64_t size, smc_allocation what, uint64_t *address, uint32_t phase);
+// The address of the thread's copy of code->locals.at[k]; 0: restart (smc_memory_allocate).
+uint64_t smc_vm_local(smc_vm *, uint32_t k);
+// A note's value; 0: there is none. Sets it; a value of 0 takes it away. false: too many notes.
+uint64_t smc_vm_note(const smc_vm *, uint64_t of, uint64_t kind);
+SMC_MUST_USE bool smc_vm_set_note(smc_vm *, uint64_t of, uint64_t kind, uint64_t value);
+// Ends the thread: first its escaped stack objects and thread-locals go, one action each. Entered until it has ended.
+smc_flow smc_vm_end(smc_vm *, uint64_t result);
+
+#endif
