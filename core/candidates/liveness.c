@@ -6,6 +6,7 @@
 // origin, and has not come about because of them (po u rf); nor, newer writes or not, may more than SMC_MORE_READS
 // above the bound be at one place of the program.
 #include "candidates/candidates.h"
+#include "result/liveness.h"
 
 static bool leaves_value(const node_event *e) {
     return e->step && e->step->action.kind == SMC_RMW && e->writes && e->in == e->out;
@@ -73,22 +74,23 @@ static bool is_newer(const node *g, uint32_t w, uint32_t origin) {
 }
 
 bool oracle_is_live(const enumeration *x, const node *g) {
-    if (!x->options->liveness) return true;
+    const uint32_t most = smc_setting_of(x->options, &smc_liveness).count;
+    if (!most) return true;
     bool live = true;
     smc_matrices m;
     smc_matrices_init(&m, g->n);
     const smc_rel because = po_or_rf(g, &m);
     for (uint32_t r = 0; r < g->n; r++) {
         if (!counts(&g->events[r])) continue;
-        const int32_t first = first_of_too_many(g, r, x->options->liveness);
-        if (rounds(g, r) > x->options->liveness + SMC_MORE_READS) {
-            smc_result_stale_read(x->result, g->events[r].step->action.place);
+        const int32_t first = first_of_too_many(g, r, most);
+        if (rounds(g, r) > most + SMC_MORE_READS) {
+            smc_result_stale_read(x->result, g->events[r].step->action.place, most);
             live = false;
         }
         for (uint32_t w = 0; w < g->n && first >= 0; w++) {
             if (!is_newer(g, w, origin_of(g, (uint32_t)g->events[r].rf))) continue;
             if (smc_related(&m, because, (uint32_t)first, w)) continue;
-            smc_result_stale_read(x->result, g->events[r].step->action.place);
+            smc_result_stale_read(x->result, g->events[r].step->action.place, most);
             live = false;
         }
     }

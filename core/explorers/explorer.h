@@ -53,8 +53,7 @@ typedef struct smc_explorer {
     bool (*supports)(const smc_model *model);
     unsigned flags;
     smc_equivalence counts;
-    bool bounds_liveness; // it has smc_explore_options.liveness
-    bool is_fair;         // it has smc_explore_options.fair
+    const smc_option *const *options; // that it has beside those of all, the last one NULL; NULL: none
 } smc_explorer;
 
 #define X(name, library) extern const smc_explorer smc_explorer_##name;

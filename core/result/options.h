@@ -4,17 +4,6 @@
 
 #include "base/base.h"
 
-// Heuristics of rvf that are switched off: results are the same (docs/rvf.md).
-typedef struct smc_rvf_without {
-    bool closure, guide, greedy, backtrack;
-} smc_rvf_without;
-
-// Who goes on where several threads could: results are the same (docs/cdschecker.md).
-typedef struct smc_fairness {
-    bool yield;      // not a thread that yields while others have done nothing since its last step
-    uint32_t window; // a thread that could go on while so many steps were done goes first; 0: as it comes
-} smc_fairness;
-
 struct smc_result;
 
 // Who wants to know how far an exploration is. `due` is set from outside; `show` clears it. `share` of it is done, by
@@ -24,7 +13,38 @@ typedef struct smc_progress {
     void (*show)(struct smc_progress *, const struct smc_result *, double share);
 } smc_progress;
 
-// How an explorer is asked to work.
+// ---- options that not all explorers have ---------------------------------------------------------------------------
+
+// What is given for an option, and which part of its value that becomes.
+typedef enum smc_option_kind {
+    SMC_OPTION_SWITCH,        // on or off: `on`
+    SMC_OPTION_COUNT,         // a number: `count`
+    SMC_OPTION_WORD,          // any text: `word`
+    SMC_OPTION_WORD_OR_COUNT, // the word that its argument begins with: `on`; a number from 1: `count`; one after the other, both
+} smc_option_kind;
+
+typedef struct smc_option_value {
+    bool on;
+    uint32_t count;
+    const char *word;
+} smc_option_value;
+
+// An option of one explorer or of several, which have it in their tables (smc_explorer.options).
+typedef struct smc_option {
+    const char *name, *help;
+    const char *argument; // how help names what is given: words to choose from have | between them; NULL: on|off
+    smc_option_kind kind;
+    smc_option_value initial; // its value where none is given
+    bool selects;             // it has a say in which executions are visited, or which come first
+} smc_option;
+
+typedef struct smc_setting {
+    const smc_option *option;
+    smc_option_value value;
+} smc_setting;
+
+// ---- how an explorer is asked to work ------------------------------------------------------------------------------
+
 typedef struct smc_explore_options {
     bool keep_going;      // visit everything, whatever errors are found; also computes the outcome hash
     bool minimize;        // with keep_going: of the executions that show an error the one that is easiest to follow is kept, of
@@ -33,17 +53,21 @@ typedef struct smc_explore_options {
     bool plain_events;    // plain accesses are events of the graph, also where nothing is to be decided about them
     bool leaks;           // memory that nobody has freed when all threads have ended is an error
     bool check;           // re-evaluate every complete execution by the axioms (witness check)
-    smc_rvf_without rvf_without;
-    const char *mcr_dump; // a directory to which mcr writes what it asks Z3; NULL: none
-    uint32_t liveness;    // how often in a row a thread may read an old write, at most (docs/cdschecker.md); 0: no bound
-    smc_fairness fair;
+    const smc_setting *own; // n_own options of the explorer that were given
+    uint32_t n_own;
     const smc_stop *stop; // looked at between events; never NULL
     smc_progress *progress; // NULL: nobody wants to know
 } smc_explore_options;
 
 enum { SMC_COMPARED = 100 };
-enum { SMC_MORE_READS = 4 }; // than the bound of liveness: of one write in a row, at one place, where none is newer
 
 static inline bool smc_progress_due(const smc_explore_options *o) { return o->progress && o->progress->due; }
+
+// The value of an option that the explorer has.
+static inline smc_option_value smc_setting_of(const smc_explore_options *o, const smc_option *option) {
+    for (uint32_t i = 0; i < o->n_own; i++)
+        if (o->own[i].option == option) return o->own[i].value;
+    return option->initial;
+}
 
 #endif

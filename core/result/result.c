@@ -33,6 +33,7 @@ smc_error *smc_result_error(const smc_result *r, smc_error_kind kind, uint32_t p
     return NULL;
 }
 
-void smc_result_stale_read(smc_result *r, uint32_t place) {
+void smc_result_stale_read(smc_result *r, uint32_t place, uint32_t bound) {
+    r->stale_bound = bound;
     if (!has(r->stale.at, r->stale.n, place)) *smc_vec_push(&r->stale) = place;
 }

@@ -36,6 +36,7 @@ typedef struct smc_result {
     SMC_VEC(uint32_t) cut;     // distinct places at which a loop bound was reached
     SMC_VEC(uint32_t) stuck;   // distinct places of false assumes and unfulfilled waits
     SMC_VEC(uint32_t) stale;   // distinct places of reads that could take the same write more often than the bound of liveness allows
+    uint32_t stale_bound;      // that bound, where there are such places
     const struct smc_explorer *by; // the explorer that an explorer has chosen; NULL: it is its own result
 } smc_result;
 
@@ -48,6 +49,6 @@ void smc_result_last_action(smc_result *, const smc_action *);
 smc_error *smc_result_error(const smc_result *, smc_error_kind, uint32_t place, uint32_t place2);
 
 // Notes the place of a read that could take the same write more often than the bound of liveness allows.
-void smc_result_stale_read(smc_result *, uint32_t place);
+void smc_result_stale_read(smc_result *, uint32_t place, uint32_t bound);
 
 #endif

@@ -1,5 +1,7 @@
 #include "tests/litmus/explore.h"
 
+#include <string.h>
+
 smc_result litmus_explore(const litmus *l, const smc_model *model, const smc_explorer *explorer, smc_explore_options options) {
     static const smc_stop never = {0};
     smc_result r = {0};
@@ -8,6 +10,13 @@ smc_result litmus_explore(const litmus *l, const smc_model *model, const smc_exp
     explorer->explore(p, model, &options, &r);
     litmus_close(p);
     return r;
+}
+
+smc_setting litmus_setting(const smc_explorer *e, const char *name, smc_option_value value) {
+    const smc_option *const *own = e->options;
+    while (own && *own && strcmp((*own)->name, name) != 0) own++;
+    smc_invariant(own && *own, "an option of the explorer");
+    return (smc_setting){*own, value};
 }
 
 unsigned litmus_error_kinds(const smc_result *r) {

@@ -8,6 +8,9 @@
 // options.stop may be NULL: nobody stops it. The caller frees the result.
 smc_result litmus_explore(const litmus *, const smc_model *, const smc_explorer *, smc_explore_options options);
 
+// A value for the explorer's own option of this name.
+smc_setting litmus_setting(const smc_explorer *, const char *name, smc_option_value value);
+
 // The kinds of its errors, as a set of bits.
 unsigned litmus_error_kinds(const smc_result *);
 

@@ -60,10 +60,15 @@ static litmus repeated(const litmus *of, uint64_t seed, bool yields) {
     return l;
 }
 
-static smc_result run(const litmus *l, const char *explorer, uint32_t liveness, smc_fairness fair) {
-    const smc_explore_options options = {.keep_going = true, .check = true, .liveness = liveness, .fair = fair};
+// `fair` is none where neither `on` nor `count` is set.
+static smc_result run(const litmus *l, const char *name, uint32_t liveness, smc_option_value fair) {
     const smc_model *c11 = smc_model_find("c11");
-    const smc_result r = litmus_explore(l, c11, smc_explorer_find(explorer, c11), options);
+    const smc_explorer *explorer = smc_explorer_find(name, c11);
+    smc_setting own[2] = {litmus_setting(explorer, "liveness", (smc_option_value){.count = liveness})};
+    const bool turns = fair.on || fair.count;
+    if (turns) own[1] = litmus_setting(explorer, "fair", fair);
+    const smc_explore_options options = {.keep_going = true, .check = true, .own = own, .n_own = 1 + turns};
+    const smc_result r = litmus_explore(l, c11, explorer, options);
     smc_invariant(r.complete, "exploration of a small program");
     return r;
 }
@@ -92,10 +97,10 @@ static bool check(uint64_t seed) {
     const litmus some = litmus_random(seed, (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) & features);
     const litmus l = repeated(&some, seed, false), yielding = repeated(&some, seed, true);
     const uint32_t most = 1 + seed % 2;
-    smc_result oracle = run(&l, "enumerate", most, (smc_fairness){0});
-    smc_result ours = run(&l, "cdschecker", most, (smc_fairness){0});
-    smc_result window = run(&l, "cdschecker", most, (smc_fairness){.window = 1 + seed % 3});
-    smc_result polite = run(&yielding, "cdschecker", most, (smc_fairness){.yield = true});
+    smc_result oracle = run(&l, "enumerate", most, (smc_option_value){0});
+    smc_result ours = run(&l, "cdschecker", most, (smc_option_value){0});
+    smc_result window = run(&l, "cdschecker", most, (smc_option_value){.count = 1 + seed % 3});
+    smc_result polite = run(&yielding, "cdschecker", most, (smc_option_value){.on = true});
     bool wrong = !same(&oracle, &ours) && differs("enumerate and cdschecker", &l, seed, &oracle, &ours);
     wrong |= !oracle.stale.n != !ours.stale.n && !litmus_error_kinds(&oracle) &&
              differs("whether executions are left out", &l, seed, &oracle, &ours);

@@ -16,8 +16,9 @@
 
 #include <stdio.h>
 
-static smc_result run(const litmus *l, const smc_explorer *explorer, smc_rvf_without without) {
-    const smc_explore_options options = {.keep_going = true, .plain_access = true, .rvf_without = without};
+static smc_result run(const litmus *l, const smc_explorer *explorer, const smc_option *without) {
+    const smc_setting off = {.option = without};
+    const smc_explore_options options = {.keep_going = true, .plain_access = true, .own = &off, .n_own = without != NULL};
     const smc_result r = litmus_explore(l, smc_model_find("sc"), explorer, options);
     smc_invariant(r.complete, "exploration of a small program");
     return r;
@@ -29,11 +30,18 @@ static bool same(const smc_result *a, const smc_result *b) {
 }
 
 static bool differs(const litmus *l, uint64_t seed, const char *what, const smc_result *a, const smc_result *b) {
-    printf("seed %llu: rvf %s: %llu executions and %llu outcomes, otherwise %llu and %llu\n",
+    printf("seed %llu: rvf without %s: %llu executions and %llu outcomes, otherwise %llu and %llu\n",
            (unsigned long long)seed, what, (unsigned long long)b->executions, (unsigned long long)b->outcomes,
            (unsigned long long)a->executions, (unsigned long long)a->outcomes);
     litmus_print(l, stdout);
     return true;
+}
+
+// All are heuristics, which can be switched off.
+static uint64_t count_options(const smc_explorer *e) {
+    uint64_t n = 0;
+    while (e->options[n]) n++;
+    return n;
 }
 
 typedef struct sums {
@@ -41,15 +49,13 @@ typedef struct sums {
 } sums;
 
 static bool check(const litmus *l, uint64_t seed, const smc_explorer *other, sums *s) {
-    static const smc_rvf_without without[] = {
-        {.closure = true}, {.guide = true}, {.greedy = true}, {.backtrack = true}};
-    static const char *const names[] = {"without closure", "without the guide", "without greed", "without signals"};
-    smc_result expected = run(l, other, (smc_rvf_without){0}), all = run(l, &smc_explorer_rvf, (smc_rvf_without){0});
+    const smc_option *without = smc_explorer_rvf.options[seed % count_options(&smc_explorer_rvf)];
+    smc_result expected = run(l, other, NULL), all = run(l, &smc_explorer_rvf, NULL);
     bool wrong = (!same(&expected, &all) || all.executions > expected.executions || all.blocked > expected.blocked) &&
-                 differs(l, seed, "and the other", &expected, &all);
-    smc_result less = run(l, &smc_explorer_rvf, without[seed % 4]);
+                 differs(l, seed, "nothing", &expected, &all);
+    smc_result less = run(l, &smc_explorer_rvf, without);
     wrong |= (!same(&expected, &less) || less.executions > expected.executions) &&
-             differs(l, seed, names[seed % 4], &expected, &less);
+             differs(l, seed, without->name, &expected, &less);
     s->others += expected.executions + expected.blocked;
     s->ours += all.executions + all.blocked;
     smc_result_free(&expected);

@@ -36,7 +36,8 @@ static uint64_t check_queries(const litmus *l, const smc_model *model) {
     static const smc_stop never = {0};
     char directory[] = "/tmp/smc-mcr-XXXXXX";
     ck_assert(mkdtemp(directory));
-    const smc_explore_options options = {.keep_going = true, .plain_access = true, .stop = &never, .mcr_dump = directory};
+    const smc_setting dump = {smc_explorer_mcr.options[0], {.word = directory}};
+    const smc_explore_options options = {.keep_going = true, .plain_access = true, .stop = &never, .own = &dump, .n_own = 1};
     smc_result r = {0};
     smc_program *p = litmus_open(l);
     smc_explorer_mcr.explore(p, model, &options, &r);

@@ -1,8 +1,9 @@
 // test_options.c - the command line: what is read, what is refused, what is clang's.
 #include "tools/options/options.h"
 
-#include "tools/options/nearest.h"
 #include "tests/unit/suite.h"
+#include "tools/options/nearest.h"
+#include "tools/options/rows.h"
 
 #include <glob.h>
 #include <stdio.h>
@@ -48,14 +49,41 @@ START_TEST(values_in_both_forms) {
 }
 END_TEST
 
-START_TEST(fairness) {
+START_TEST(options_of_explorers) {
     smc_options o;
-    ck_assert_int_eq(PARSE(&o, "--fair=yield", "--fair=12", "--liveness=3", "x.c"), SMC_OK);
-    ck_assert(o.fair.yield && o.fair.window == 12 && o.liveness == 3);
+    ck_assert_int_eq(PARSE(&o, "--fair=yield", "--fair=12", "--liveness=3", "--rvf-guide=off", "x.c"), SMC_OK);
+    ck_assert_uint_eq(o.own.n, 3);
+    ck_assert_str_eq(o.own.at[0].option->name, "fair");
+    ck_assert(o.own.at[0].value.on && o.own.at[0].value.count == 12);
+    ck_assert_str_eq(o.own.at[1].option->name, "liveness");
+    ck_assert_uint_eq(o.own.at[1].value.count, 3);
+    ck_assert(o.own.at[2].option->initial.on && !o.own.at[2].value.on);
     smc_options_free(&o);
     ck_assert_int_eq(PARSE(&o, "--fair=0", "x.c"), SMC_USAGE);
     ck_assert_int_eq(PARSE(&o, "--fair=sometimes", "x.c"), SMC_USAGE);
     ck_assert_int_eq(PARSE(&o, "--liveness=-1", "x.c"), SMC_USAGE);
+}
+END_TEST
+
+static bool are_of(const char *algo, const char *const *words) {
+    smc_options o;
+    const smc_model *model = smc_model_find(strcmp(algo, "cdschecker") == 0 ? "c11" : "sc");
+    ck_assert_int_eq(parse(&o, words), SMC_OK);
+    const bool are = smc_own_options_are_of(&o.own, smc_explorer_find(algo, model));
+    smc_options_free(&o);
+    return are;
+}
+#define ARE_OF(algo, ...) are_of(algo, (const char *const[]){__VA_ARGS__, "x.c", NULL})
+
+START_TEST(whose_options_they_are) {
+    ck_assert(ARE_OF("rvf", "--rvf-greedy=off", "--rvf-guide=off"));
+    ck_assert(!ARE_OF("tracer", "--rvf-greedy=off"));
+    ck_assert(ARE_OF("tracer", "--rvf-greedy=on", "--liveness=0")); // which changes nothing
+    ck_assert(ARE_OF("tracer", "--liveness=2", "--liveness=0"));
+    ck_assert(ARE_OF("cdschecker", "--liveness=2", "--fair=yield"));
+    ck_assert(ARE_OF("enumerate", "--liveness=2"));
+    ck_assert(!ARE_OF("enumerate", "--liveness=2", "--fair=1"));
+    ck_assert(!ARE_OF("rvf", "--liveness=2"));
 }
 END_TEST
 
@@ -151,7 +179,7 @@ START_TEST(near_words) {
 }
 END_TEST
 
-// ---- no dead options: each field of the table is read somewhere in tools/, the parser apart -------------------------
+// ---- no dead options: each field of the general table is read somewhere in tools/, the parser apart -----------------
 
 static bool occurs_in_file(const char *path, const char *text) {
     FILE *f = fopen(path, "r");
@@ -190,11 +218,79 @@ START_TEST(every_option_is_read) {
 }
 END_TEST
 
+// ---- and each that an explorer has is asked for in core/, by the name of what defines it ----------------------------
+
+// Calls `each` with the lines of all sources of the core until it says that it has found what it looks for.
+static bool find_line(bool (*each)(const char *line, void *), void *what) {
+    static const char *const folders[] = {"/core/*/*.[ch]", "/core/*/*/*.[ch]"};
+    glob_t sources;
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        char *pattern = smc_format(SMC_SOURCE_DIR "%s", folders[i]);
+        ck_assert_int_eq(glob(pattern, i ? GLOB_APPEND : 0, NULL, &sources), 0);
+        free(pattern);
+    }
+    char *line = NULL;
+    size_t cap = 0;
+    bool found = false;
+    for (size_t i = 0; i < sources.gl_pathc && !found; i++) {
+        FILE *f = fopen(sources.gl_pathv[i], "r");
+        ck_assert_ptr_nonnull(f);
+        while (!found && getline(&line, &cap, f) >= 0) found = each(line, what);
+        fclose(f);
+    }
+    free(line);
+    globfree(&sources);
+    return found;
+}
+
+typedef struct definition {
+    char *name;       // owned; of the option, in quotes
+    char *identifier; // owned; of the last definition before the line
+} definition;
+
+static bool is_its_name(const char *line, void *what) {
+    static const char begin[] = "const smc_option ";
+    definition *d = what;
+    const char *at = strstr(line, begin);
+    if (at && strstr(at, " = {")) {
+        free(d->identifier);
+        at += strlen(begin);
+        d->identifier = smc_format("%.*s", (int)strcspn(at, " "), at);
+    }
+    return d->identifier && strstr(line, d->name);
+}
+
+static bool is_its_use(const char *line, void *what) {
+    const definition *d = what;
+    char *use = smc_format("&%s)", d->identifier);
+    const char *call = strstr(line, "smc_setting_of(");
+    const bool found = call && strstr(call, use);
+    free(use);
+    return found;
+}
+
+START_TEST(every_option_of_an_explorer_is_read) {
+    const smc_option *o;
+    for (size_t i = 0; (o = smc_own_option_at(i)); i++) {
+        definition d = {.name = smc_format("\"%s\"", o->name)};
+        ck_assert_msg(find_line(is_its_name, &d), "--%s is defined nowhere", o->name);
+        ck_assert_msg(find_line(is_its_use, &d), "--%s is never read", o->name);
+        free(d.identifier);
+        free(d.name);
+    }
+    definition none = {.identifier = smc_strdup("nosuch")};
+    ck_assert(!find_line(is_its_use, &none));
+    free(none.identifier);
+}
+END_TEST
+
 START_TEST(every_option_is_in_the_manual) {
-#define X(field, name, type, argument, initial, help)                                                                  \
-    ck_assert_msg(occurs_in_file(SMC_SOURCE_DIR "/docs/usage.md", "--" name), "--%s is not in docs/usage.md", name);
-    SMC_OPTIONS(X)
-#undef X
+    smc_option_row row;
+    for (size_t i = 0; smc_option_row_at(i, &row); i++) {
+        char *name = smc_format("--%s", row.name);
+        ck_assert_msg(occurs_in_file(SMC_SOURCE_DIR "/docs/usage.md", name), "%s is not in docs/usage.md", name);
+        free(name);
+    }
 }
 END_TEST
 
@@ -202,7 +298,8 @@ int main(void) {
     TCase *t = tcase_create("options");
     tcase_add_test(t, defaults);
     tcase_add_test(t, values_in_both_forms);
-    tcase_add_test(t, fairness);
+    tcase_add_test(t, options_of_explorers);
+    tcase_add_test(t, whose_options_they_are);
     tcase_add_test(t, bounds_of_functions);
     tcase_add_test(t, an_argument_may_be_left_out);
     tcase_add_test(t, parsing_starts_afresh);
@@ -211,6 +308,7 @@ int main(void) {
     tcase_add_test(t, what_may_be_repeated);
     tcase_add_test(t, near_words);
     tcase_add_test(t, every_option_is_read);
+    tcase_add_test(t, every_option_of_an_explorer_is_read);
     tcase_add_test(t, every_option_is_in_the_manual);
     return suite_run("options", t);
 }

@@ -21,7 +21,7 @@ static int print(const smc_options *o) {
     smc_output out;
     if (smc_output_open(&out, NULL) != SMC_OK) return SMC_EXIT_USAGE;
     if (o->help)
-        smc_options_help(out.to, smc_default_model()->name);
+        smc_options_help(out.to);
     else if (o->version)
         version(out.to);
     else if (o->list == SMC_LIST_FUNCTIONS)

@@ -1,22 +1,14 @@
-// manual.c - smc_manual man|bash|zsh: the manual page and the completions, made from the table of options while smc is built.
-#include "tools/options/options.h"
+// manual.c - smc_manual man|bash|zsh: the manual page and the completions, made from the tables of options while smc is built.
 #include "tools/options/pairs.h"
+#include "tools/options/rows.h"
 
+#include <getopt.h>
 #include <string.h>
 
-typedef struct option {
-    const char *field, *name, *type, *argument, *initial, *help;
-} option;
-
-static const option options[] = {
-#define X(field, name, type, argument, initial, help) {#field, name, #type, argument, initial, help},
-    SMC_OPTIONS(X)
-#undef X
-};
-enum { N_OPTIONS = sizeof options / sizeof *options };
-
 // What stands between the name and the argument; "[=" where the argument may be left out.
-static const char *joint(const option *o) { return !o->argument ? "" : strcmp(o->type, "listing") == 0 ? "[=" : "="; }
+static const char *joint(const smc_option_row *o) {
+    return o->takes == no_argument ? "" : o->takes == optional_argument ? "[=" : "=";
+}
 
 // ---- the manual page ------------------------------------------------------------------------------------------------
 
@@ -30,7 +22,7 @@ static void roff(const char *text) {
     }
 }
 
-static void man_option(const option *o) {
+static void man_option(const smc_option_row *o) {
     fputs(".TP\n\\fB\\-\\-", stdout);
     roff(o->name);
     printf("\\fR%s", joint(o));
@@ -39,14 +31,14 @@ static void man_option(const option *o) {
         roff(o->argument);
         fputs("\\fR", stdout);
     }
-    puts(*joint(o) == '[' ? "]" : "");
+    puts(o->takes == optional_argument ? "]" : "");
     roff(o->help);
-    const char *initial = strcmp(o->field, "model") == 0 ? smc_default_model()->name : o->initial;
-    if (initial && strcmp(initial, "0") != 0) printf(" (default: %s)", initial);
+    if (*o->initial) printf(" (default: %s)", o->initial);
     putchar('\n');
 }
 
 static void man(void) {
+    smc_option_row o;
     puts(".TH SMC 1 \"\" \"smc " SMC_VERSION "\" \"User Commands\"\n"
          ".SH NAME\nsmc \\- stateless model checker for concurrent C programs\n"
          ".SH SYNOPSIS\n.B smc\n[\\fIoptions\\fR] \\fIFILE\\fR ... [\\fIclang options\\fR]\n.br\n"
@@ -58,7 +50,7 @@ static void man(void) {
          "\\fBsmc compare\\fR explores it by each algorithm that supports the model, and checks that they agree.\n"
          "\\fBsmc lsp\\fR is a language server for editors.\n"
          ".SH OPTIONS");
-    for (int i = 0; i < N_OPTIONS; i++) man_option(&options[i]);
+    for (size_t i = 0; smc_option_row_at(i, &o); i++) man_option(&o);
     puts(".SH EXIT STATUS\n"
          ".TP\n0\nverified, or bounded: no error up to the bound of the loops\n"
          ".TP\n1\nthe program has an error\n"
@@ -74,23 +66,23 @@ static void model_names(void) {
     for (size_t i = 0; smc_model_at(i); i++) printf("%s ", smc_model_at(i)->name);
 }
 
-static void algo_names(const option *o) {
-    printf("%s ", o->initial);
+static void algo_names(void) {
+    printf("%s ", SMC_ANY_EXPLORER);
     for (size_t i = 0; smc_explorer_at(i); i++) printf("%s ", smc_explorer_at(i)->name);
 }
 
-static bool takes_file(const option *o) { return o->argument && strcmp(o->argument, "FILE") == 0; }
+static bool takes_file(const smc_option_row *o) { return o->argument && strcmp(o->argument, "FILE") == 0; }
 
-static bool takes_words(const option *o) {
-    return o->argument && (strchr(o->argument, '|') || strcmp(o->field, "model") == 0 || strcmp(o->field, "algo") == 0);
+static bool takes_words(const smc_option_row *o) {
+    return o->argument && (strchr(o->argument, '|') || strcmp(o->name, "model") == 0 || strcmp(o->name, "algo") == 0);
 }
 
 // The words that may be its value, each with a blank after it.
-static void words(const option *o) {
-    if (strcmp(o->field, "model") == 0) {
+static void words(const smc_option_row *o) {
+    if (strcmp(o->name, "model") == 0) {
         model_names();
-    } else if (strcmp(o->field, "algo") == 0) {
-        algo_names(o);
+    } else if (strcmp(o->name, "algo") == 0) {
+        algo_names();
     } else {
         for (const char *c = o->argument; *c; c++) putchar(*c == '|' ? ' ' : *c);
         putchar(' ');
@@ -98,20 +90,21 @@ static void words(const option *o) {
 }
 
 static void bash(void) {
+    smc_option_row o;
     puts("# bash completion for smc\n"
          "_smc() {\n"
          "    local name= value=${COMP_WORDS[COMP_CWORD]} i=$((COMP_CWORD - 1))\n"
          "    if [[ $value == = ]]; then value=; elif [[ ${COMP_WORDS[i]} == = ]]; then i=$((i - 1)); fi\n"
          "    [[ $i -ge 1 ]] && name=${COMP_WORDS[i]}\n"
          "    case $name in");
-    for (int i = 0; i < N_OPTIONS; i++) {
-        if (!takes_words(&options[i])) continue;
-        printf("    --%s)\n        COMPREPLY=($(compgen -W '", options[i].name);
-        words(&options[i]);
+    for (size_t i = 0; smc_option_row_at(i, &o); i++) {
+        if (!takes_words(&o)) continue;
+        printf("    --%s)\n        COMPREPLY=($(compgen -W '", o.name);
+        words(&o);
         puts("' -- \"$value\"))\n        return ;;");
     }
     fputs("    esac\n    if [[ $value == -* ]]; then\n        COMPREPLY=($(compgen -W '", stdout);
-    for (int i = 0; i < N_OPTIONS; i++) printf("--%s%s ", options[i].name, strcmp(joint(&options[i]), "=") == 0 ? "=" : "");
+    for (size_t i = 0; smc_option_row_at(i, &o); i++) printf("--%s%s ", o.name, o.takes == required_argument ? "=" : "");
     puts("' -- \"$value\"))\n"
          "        [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace\n"
          "        return\n"
@@ -131,26 +124,28 @@ static void zsh_text(const char *text) {
     }
 }
 
-static void zsh(void) {
-    puts("#compdef smc\n_arguments \\");
-    for (int i = 0; i < N_OPTIONS; i++) {
-        const option *o = &options[i];
-        printf("    '*--%s%s[", o->name, *joint(o) == '[' ? "=-" : joint(o));
-        zsh_text(o->help);
-        putchar(']');
-        if (o->argument) {
-            fputs(*joint(o) == '[' ? "::" : ":", stdout);
-            zsh_text(o->argument);
-            putchar(':');
-            if (takes_file(o)) fputs("_files", stdout);
-            if (takes_words(o)) {
-                putchar('(');
-                words(o);
-                putchar(')');
-            }
+static void zsh_option(const smc_option_row *o) {
+    printf("    '*--%s%s[", o->name, o->takes == optional_argument ? "=-" : joint(o));
+    zsh_text(o->help);
+    putchar(']');
+    if (o->argument) {
+        fputs(o->takes == optional_argument ? "::" : ":", stdout);
+        zsh_text(o->argument);
+        putchar(':');
+        if (takes_file(o)) fputs("_files", stdout);
+        if (takes_words(o)) {
+            putchar('(');
+            words(o);
+            putchar(')');
         }
-        puts("' \\");
     }
+    puts("' \\");
+}
+
+static void zsh(void) {
+    smc_option_row o;
+    puts("#compdef smc\n_arguments \\");
+    for (size_t i = 0; smc_option_row_at(i, &o); i++) zsh_option(&o);
     puts("    '*:file:_files'");
 }
 

@@ -62,29 +62,11 @@ static bool plain_access(const smc_options *o, const smc_model *model) {
     return o->plain == SMC_PLAIN_ACCESS;
 }
 
-static smc_rvf_without rvf_without(const smc_options *o) {
-    return (smc_rvf_without){.closure = !o->rvf_closure,
-                             .guide = !o->rvf_guide,
-                             .greedy = !o->rvf_greedy,
-                             .backtrack = !o->rvf_backtrack};
-}
-
-static bool is_fair(const smc_options *o) { return o->fair.yield || o->fair.window; }
-
 bool smc_run_goes_with(const smc_options *o, const smc_pair *pair) {
-    const smc_explorer *e = pair->explorer;
-    const bool as_is = o->rvf_closure && o->rvf_guide && o->rvf_greedy && o->rvf_backtrack;
-    if (!as_is && e != &smc_explorer_rvf)
-        smc_error_line("--rvf-closure, --rvf-guide, --rvf-greedy and --rvf-backtrack are for --algo=rvf");
-    else if (o->mcr_dump && strcmp(e->name, "mcr") != 0)
-        smc_error_line("--mcr-dump is for --algo=mcr");
-    else if (o->liveness && !e->bounds_liveness)
-        smc_error_line("--liveness is for --algo=cdschecker and --algo=enumerate");
-    else if (is_fair(o) && !e->is_fair)
-        smc_error_line("--fair is for --algo=cdschecker");
-    else if (!smc_run_fits(o, pair))
-        smc_error_line("algorithm '%s' lets plain accesses come in any order; --plain=race is for other algorithms", e->name);
-    else return true;
+    if (!smc_own_options_are_of(&o->own, pair->explorer)) return false;
+    if (smc_run_fits(o, pair)) return true;
+    smc_error_line("algorithm '%s' lets plain accesses come in any order; --plain=race is for other algorithms",
+                   pair->explorer->name);
     return false;
 }
 
@@ -158,10 +140,8 @@ static smc_explore_options explore_options(const smc_run *r) {
         .plain_access = plain_access(r->options, r->pair.model),
         .plain_events = r->options->plain_events,
         .check = CHECK_EVERY_EXECUTION,
-        .rvf_without = rvf_without(r->options),
-        .mcr_dump = r->options->mcr_dump,
-        .liveness = r->options->liveness,
-        .fair = r->options->fair,
+        .own = r->options->own.at,
+        .n_own = r->options->own.n,
         .stop = &r->stop,
         .progress = r->progress,
     };
@@ -245,7 +225,6 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
         .work = work,
         .stopped = why_stopped(r),
         .asked = &r->asked,
-        .liveness = r->options->liveness,
         .unreached = r->unreached.at,
         .n_unreached = r->unreached.n,
         .seconds = smc_watch_seconds(),

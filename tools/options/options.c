@@ -1,7 +1,10 @@
 #include "tools/options/options.h"
 
-#include "tools/terminal/console.h"
+#include "explorers/explorer.h"
 #include "tools/options/nearest.h"
+#include "tools/options/rows.h"
+#include "tools/options/values.h"
+#include "tools/terminal/console.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -10,15 +13,11 @@
 
 // ---- one parser per type of the table: false where `text` is not a value of it -------------------------------------
 
-static bool parse_word(const char *text, smc_opt_word *out) {
-    *out = text;
-    return *text != 0;
-}
+static bool parse_word(const char *text, smc_opt_word *out) { return smc_value_word(text, out); }
 
-static bool parse_words(const char *text, smc_opt_words *out) {
-    *smc_vec_push(out) = text;
-    return *text != 0;
-}
+static bool parse_words(const char *text, smc_opt_words *out) { return smc_value_word(text, smc_vec_push(out)); }
+
+static bool parse_count(const char *text, smc_opt_count *out) { return smc_value_count(text, out); }
 
 // LO..HI, of at most MOST numbers: each is an execution of its own.
 static bool parse_range(const char *text, smc_opt_range *out) {
@@ -56,14 +55,6 @@ static bool parse_flag(const char *text, smc_opt_flag *out) {
     return *out = true;
 }
 
-static bool parse_count(const char *text, smc_opt_count *out) {
-    char *end;
-    errno = 0;
-    unsigned long v = strtoul(text, &end, 10);
-    *out = (uint32_t)v;
-    return *text >= '0' && *text <= '9' && !*end && !errno && v <= INT32_MAX;
-}
-
 // N, or FUNCTION:N.
 static bool parse_bounds(const char *text, smc_opt_bounds *out) {
     const char *colon = strrchr(text, ':');
@@ -97,25 +88,12 @@ static bool parse_plain(const char *text, smc_opt_plain *out) {
     return false;
 }
 
-static bool parse_onoff(const char *text, smc_opt_onoff *out) {
-#define X(value, word)                                                                                                 \
-    if (strcmp(text, word) == 0) return *out = value, true;
-    SMC_SWITCH(X)
-#undef X
-    return false;
-}
-
 static bool parse_releases(const char *text, smc_opt_releases *out) {
 #define X(id, word)                                                                                                    \
     if (strcmp(text, word) == 0) return *out = id, true;
     SMC_RELEASE_SEQUENCES(X)
 #undef X
     return false;
-}
-
-static bool parse_fair(const char *text, smc_opt_fair *out) {
-    if (strcmp(text, "yield") == 0) return out->yield = true;
-    return parse_count(text, &out->window) && out->window;
 }
 
 static bool parse_format(const char *text, smc_opt_format *out) {
@@ -142,49 +120,31 @@ static bool parse_report(const char *text, smc_opt_report *out) {
     return false;
 }
 
-// ---- the table ------------------------------------------------------------------------------------------------------
+// ---- the tables -----------------------------------------------------------------------------------------------------
 
-enum { // what getopt_long returns for each: beyond any character
+enum { // what getopt_long returns for each: beyond any character, in the order of rows.h
     OPT_BASE = 0x1000,
+    OPT_BEFORE_ALL = OPT_BASE - 1,
 #define X(field, name, type, argument, initial, help) OPT_##field,
     SMC_OPTIONS(X)
 #undef X
 };
 
-enum { // whether an option of each type takes an argument
-    TAKES_flag = no_argument,
-    TAKES_listing = optional_argument,
-    TAKES_word = required_argument,
-    TAKES_words = required_argument,
-    TAKES_count = required_argument,
-    TAKES_bounds = required_argument,
-    TAKES_seconds = required_argument,
-    TAKES_range = required_argument,
-    TAKES_checks = required_argument,
-    TAKES_onoff = required_argument,
-    TAKES_plain = required_argument,
-    TAKES_releases = required_argument,
-    TAKES_fair = required_argument,
-    TAKES_format = required_argument,
-    TAKES_report = required_argument,
-    TAKES_progress = required_argument,
-};
+static smc_option_row row_of(int id) {
+    smc_option_row row;
+    smc_invariant(smc_option_row_at((size_t)(id - OPT_BASE), &row), "an option that getopt_long has from rows.h");
+    return row;
+}
 
-static const struct option long_options[] = {
-#define X(field, name, type, argument, initial, help) {name, TAKES_##type, NULL, OPT_##field},
-    SMC_OPTIONS(X)
-#undef X
-    {NULL, 0, NULL, 0},
-};
-
-static const char *argument_of(int id) {
-    switch (id) {
-#define X(field, name, type, argument, initial, help)                                                                  \
-    case OPT_##field: return argument;
-        SMC_OPTIONS(X)
-#undef X
+// As getopt_long wants them; to be freed.
+static struct option *long_options(void) {
+    const size_t n = smc_option_rows();
+    struct option *all = smc_alloc((n + 1) * sizeof *all);
+    for (size_t i = 0; i < n; i++) {
+        const int id = OPT_BASE + (int)i;
+        all[i] = (struct option){row_of(id).name, row_of(id).takes, NULL, id};
     }
-    return NULL;
+    return all;
 }
 
 static bool set(smc_options *o, int id, const char *text) {
@@ -194,7 +154,8 @@ static bool set(smc_options *o, int id, const char *text) {
         SMC_OPTIONS(X)
 #undef X
     }
-    return false;
+    const smc_option *own = row_of(id).own;
+    return own && smc_own_option_set(&o->own, own, text);
 }
 
 static void set_initial(smc_options *o) {
@@ -211,7 +172,8 @@ static smc_status unknown_option(const char *word) {
     size_t n = strcspn(word, "=");
     char *name = smc_format("%.*s", (int)n, word);
     smc_nearest near = {.word = name + strspn(name, "-")};
-    for (const struct option *o = long_options; o->name; o++) smc_nearest_offer(&near, o->name);
+    smc_option_row row;
+    for (size_t i = 0; smc_option_row_at(i, &row); i++) smc_nearest_offer(&near, row.name);
     if (near.best)
         smc_error_line("unknown option '%s'; did you mean '--%s'?", name, near.best);
     else if (word[1] != '-')
@@ -232,15 +194,16 @@ static smc_status refused_option(const char *word, int id) {
 }
 
 static smc_status missing_argument(const char *word, int id) {
-    smc_error_line("option '%s' needs a value: %s=%s", word, word, argument_of(id));
+    smc_error_line("option '%s' needs a value: %s=%s", word, word, row_of(id).argument);
     return SMC_USAGE;
 }
 
-static smc_status bad_argument(const char *name, const char *wanted, const char *text) {
-    if (strchr(wanted, '|'))
-        smc_error_line("unknown value '%s' for --%s; known: %s", text, name, wanted);
+static smc_status bad_argument(int id, const char *text) {
+    const smc_option_row row = row_of(id);
+    if (strchr(row.argument, '|'))
+        smc_error_line("unknown value '%s' for --%s; known: %s", text, row.name, row.argument);
     else
-        smc_error_line("bad value '%s' for --%s=%s", text, name, wanted);
+        smc_error_line("bad value '%s' for --%s=%s", text, row.name, row.argument);
     return SMC_USAGE;
 }
 
@@ -266,14 +229,14 @@ static smc_status take_single_dash(int argc, char **argv, smc_options *o) {
 }
 
 // Any other word: an option of ours with its value, or the input file.
-static smc_status take_long(int argc, char **argv, smc_options *o) {
+static smc_status take_long(int argc, char **argv, const struct option *all, smc_options *o) {
     const char *word = argv[optind];
-    int at = -1, id = getopt_long(argc, argv, "-:", long_options, &at);
+    const int id = getopt_long(argc, argv, "-:", all, NULL);
     if (id == 1) return take_input(o, optarg);
     if (id == '?') return refused_option(word, optopt);
     if (id == ':') return missing_argument(word, optopt);
     if (set(o, id, optarg)) return SMC_OK;
-    return bad_argument(long_options[at].name, argument_of(id), optarg);
+    return bad_argument(id, optarg);
 }
 
 static smc_status check_together(const smc_options *o) {
@@ -302,28 +265,36 @@ static smc_status check_together(const smc_options *o) {
     return SMC_OK;
 }
 
-smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
-    set_initial(o);
-    opterr = 0;
-    optind = 0; // glibc: start afresh ...
+static smc_status take_all(int argc, char **argv, const struct option *all, smc_options *o) {
     smc_status status = SMC_OK;
-    char *none[] = {argv[0], NULL};
-    (void)getopt_long(1, none, "-:", long_options, NULL); // ... which only a first call does
     while (status == SMC_OK && optind < argc) {
         if (strcmp(argv[optind], "--") == 0) {
             while (++optind < argc) *smc_vec_push(&o->clang_args) = argv[optind];
         } else if (is_single_dash(argv[optind])) {
             status = take_single_dash(argc, argv, o);
         } else {
-            status = take_long(argc, argv, o);
+            status = take_long(argc, argv, all, o);
         }
     }
+    return status;
+}
+
+smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
+    set_initial(o);
+    opterr = 0;
+    optind = 0; // glibc: start afresh ...
+    char *none[] = {argv[0], NULL};
+    struct option *all = long_options();
+    (void)getopt_long(1, none, "-:", all, NULL); // ... which only a first call does
+    const smc_status status = take_all(argc, argv, all, o);
+    free(all);
     return status == SMC_OK ? check_together(o) : status;
 }
 
 void smc_options_free(smc_options *o) {
     smc_vec_free(&o->inputs);
     smc_vec_free(&o->clang_args);
+    smc_vec_free(&o->own);
     smc_vec_free(&o->externs);
     for (uint32_t i = 0; i < o->unroll.of.n; i++) free(o->unroll.of.at[i].function);
     smc_vec_free(&o->unroll.of);
@@ -337,16 +308,17 @@ bool smc_options_text_or_json(const smc_options *o, const char *what) {
 
 // ---- --help ---------------------------------------------------------------------------------------------------------
 
-static void help_row(FILE *to, const char *name, int takes, const char *argument, const char *initial, const char *help) {
+static void help_row(FILE *to, const smc_option_row *row) {
     char left[64];
-    const char *form = takes == no_argument ? "--%s" : takes == optional_argument ? "--%s[=%s]" : "--%s=%s";
-    snprintf(left, sizeof left, form, name, argument);
-    fprintf(to, "  %-22s %s", left, help);
-    if (initial && strcmp(initial, "0") != 0) fprintf(to, " (default: %s)", initial);
+    const char *form = row->takes == no_argument ? "--%s" : row->takes == optional_argument ? "--%s[=%s]" : "--%s=%s";
+    snprintf(left, sizeof left, form, row->name, row->argument);
+    fprintf(to, "  %-22s %s", left, row->help);
+    if (*row->initial) fprintf(to, " (default: %s)", row->initial);
     fputc('\n', to);
 }
 
-void smc_options_help(FILE *to, const char *default_model) {
+void smc_options_help(FILE *to) {
+    smc_option_row row;
     fputs("usage: smc [options] FILE|DIRECTORY ... [clang options]\n"
           "       smc compare [options] FILE ... [clang options]\n"
           "       smc lsp\n\n"
@@ -356,10 +328,11 @@ void smc_options_help(FILE *to, const char *default_model) {
           "compare: by each algorithm that supports the model; do they agree?\n"
           "lsp: serves an editor, which shows what is wrong when a file is saved.\n\n",
           to);
-#define X(field, name, type, argument, initial, help)                                                                  \
-    help_row(to, name, TAKES_##type, argument, (initial) ? (initial) : OPT_##field == OPT_model ? default_model : NULL, help);
-    SMC_OPTIONS(X)
-#undef X
+    for (size_t i = 0; smc_option_row_at(i, &row); i++)
+        if (!row.own) help_row(to, &row);
+    fputs("\noptions of one algorithm:\n", to);
+    for (size_t i = 0; smc_option_row_at(i, &row); i++)
+        if (row.own) help_row(to, &row);
     fputs("\nclang options: -D -I -U -include -isystem -std= -f.. -m.. -W.. -pthread and the like; whatever follows\n"
           "'--' is given to clang as it is. -O, -g and -l are accepted and have no effect.\n\n"
           "exit status: 0 no error (verified, or bounded where a loop bound was reached), 1 the program has an error,\n"

@@ -1,11 +1,11 @@
-// options.h - the command line. The table below is the one place to edit: it generates the struct, the parser and
-// --help, and a test fails where a field is never read.
+// options.h - the command line. The table below is the one place to edit: it generates the struct, the parser and --help (rows.h),
+// and a test fails where a field is never read. What one explorer has for itself is in a table in its folder (own.h).
 #ifndef SMC_OPTIONS_H
 #define SMC_OPTIONS_H
 
-#include "explorers/explorer.h"
 #include "interp/options.h"
 #include "tools/options/clang_args.h"
+#include "tools/options/own.h"
 
 #include <stdio.h>
 
@@ -31,15 +31,6 @@
     X(spurious_wakeups, "spurious-wakeups", flag, NULL, NULL, "waits for conditions may end for no reason")            \
     X(no_spin_loops, "no-spin-loops", flag, NULL, NULL, "go round loops that only wait instead of blocking there")     \
     X(externs, "extern", words, "NAME", NULL, "call this pure function of numbers on the host (may be repeated)")      \
-    X(rvf_closure, "rvf-closure", onoff, "on|off", "on", "rvf: close the order of events before a search")             \
-    X(rvf_guide, "rvf-guide", onoff, "on|off", "on", "rvf: look for a witness near the trace at hand")                 \
-    X(rvf_greedy, "rvf-greedy", onoff, "on|off", "on", "rvf: search without alternatives to what loses nothing")       \
-    X(rvf_backtrack, "rvf-backtrack", onoff, "on|off", "on", "rvf: leave out branches without a new source")           \
-    X(liveness, "liveness", count, "N", "0",                                                                           \
-      "cdschecker, enumerate: read an old write N times in a row at most; 0 is no bound")                              \
-    X(fair, "fair", fair, "yield|N", NULL,                                                                             \
-      "cdschecker: who goes on; others where a thread yields, or who stood for N steps")                               \
-    X(mcr_dump, "mcr-dump", word, "DIR", NULL, "mcr: write each query to Z3 to DIR, as SMT-LIB")                       \
     X(entry, "entry", word, "FUNCTION", "main", "function in which the program starts")                                \
     X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \
     X(memory_limit, "memory-limit", count, "MB", "0", "stop when MB megabytes are in use; 0 is no limit")              \
@@ -83,8 +74,6 @@ typedef struct smc_opt_checks {
     X(SMC_FORMAT_DOT, "dot")                                                                                           \
     X(SMC_FORMAT_HTML, "html")
 
-#define SMC_SWITCH(X) X(false, "off") X(true, "on")
-
 #define X(id, word) id,
 typedef enum smc_opt_listing { SMC_LIST_NOTHING, SMC_LISTINGS(X) } smc_opt_listing;
 typedef enum smc_plain_mode { SMC_PLAIN_BY_MODEL, SMC_PLAIN_MODES(X) } smc_plain_mode;
@@ -111,18 +100,17 @@ typedef smc_words smc_opt_words; // of an option that may be repeated
 typedef uint32_t smc_opt_count;
 typedef double smc_opt_seconds;
 typedef bool smc_opt_flag;
-typedef bool smc_opt_onoff;
 typedef smc_plain_mode smc_opt_plain;
 typedef smc_format_kind smc_opt_format;
 typedef smc_report_kind smc_opt_report;
 typedef smc_progress_mode smc_opt_progress;
 typedef smc_release_sequence smc_opt_releases;
-typedef smc_fairness smc_opt_fair;
 
 typedef struct smc_options {
 #define X(field, name, type, argument, initial, help) smc_opt_##type field;
     SMC_OPTIONS(X)
 #undef X
+    smc_settings own; // of options that explorers have for themselves (own.h)
     smc_words inputs;
     smc_words clang_args; // in the order given
 } smc_options;
@@ -134,6 +122,6 @@ void smc_options_free(smc_options *);
 // Whether the form of the result is one of those that are not about one run alone. false: message given, which names `what`.
 bool smc_options_text_or_json(const smc_options *, const char *what);
 
-void smc_options_help(FILE *to, const char *default_model);
+void smc_options_help(FILE *to);
 
 #endif

@@ -1,5 +1,7 @@
 #include "tools/report/report.h"
 
+#include "result/liveness.h"
+
 // Every execution ended in a false assume or an unfulfilled wait: that there is no error says nothing.
 static bool nothing_checked(const smc_result *r) { return r->complete && r->blocked && !r->executions && !r->bounded; }
 
@@ -66,7 +68,7 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
     for (uint32_t i = 0; i < x->stale.n; i++)
         add(out, r->program->place(r->program, x->stale.at[i]), "stale",
             smc_format("the same write is read %u times in a row here, %u where there is none newer; more was not explored",
-                       r->liveness, r->liveness + SMC_MORE_READS));
+                       x->stale_bound, x->stale_bound + SMC_MORE_READS));
     for (uint32_t i = 0; i < x->stuck.n && nothing_checked(x); i++)
         add(out, r->program->place(r->program, x->stuck.at[i]), "blocked",
             smc_strdup("every execution was blocked, here for one: nothing was checked"));

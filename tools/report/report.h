@@ -35,7 +35,6 @@ typedef struct smc_report {
     uint32_t n_unreached;
     int stopped;                // 0, or the SMC_STOP_* reason
     const smc_interp_options *asked; // of the interpreter
-    uint32_t liveness;          // the bound of memory liveness; 0: none
     double seconds;             // the whole run
     double exploring;           // of which exploration took so many seconds
     uint64_t peak_rss_kib;

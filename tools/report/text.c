@@ -114,7 +114,7 @@ static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
 static void put_bounds(const smc_report *r, FILE *to) {
     if (r->result->bounded && !r->asked->n_bounds) fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);
     if (r->result->bounded && r->asked->n_bounds) fputs("no error within the bounds of the loops, ", to);
-    if (r->result->stale.n) fprintf(to, "no error with %u reads of an old write in a row, ", r->liveness);
+    if (r->result->stale.n) fprintf(to, "no error with %u reads of an old write in a row, ", r->result->stale_bound);
 }
 
 void smc_report_summary(const smc_report *r, FILE *to) {

@@ -1,5 +1,6 @@
 #include "explorers/cds/cds.h"
 #include "explorers/explorer.h"
+#include "result/liveness.h"
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result) {
@@ -36,6 +37,5 @@ const smc_explorer smc_explorer_cdschecker = {
     .explore = explore,
     .supports = supports,
     .counts = {.by = SMC_BY_READS_FROM},
-    .bounds_liveness = true,
-    .is_fair = true,
+    .options = (const smc_option *const[]){&smc_liveness, &cds_fair, NULL},
 };

@@ -215,6 +215,7 @@ bool cds_has_sc_order(cds *); // of an execution with its whole modification ord
 
 // ---- bounded memory liveness (liveness.c) ------------------------------------------------------------------------
 
+uint32_t cds_liveness(const cds *); // the bound; 0: none
 // Enters what the bound demands of modification order for the event, as far as it is known; of all events, where no
 // promise is open. Notes the read for which it demands something. False: cyclic.
 bool cds_restrict_stale(cds *, cds_id);
@@ -265,6 +266,7 @@ bool cds_branches(const smc_action *); // it is explored with more than one sour
 bool cds_is_free(const cds *, const cds_loc *, cds_id source); // a lock can take it
 // Whether somebody waits at the lock until another thread than t (with `for_t`: t) has locked.
 bool cds_is_reserved(const cds *, uint32_t loc, uint32_t t, bool for_t);
+extern const smc_option cds_fair; // which of those that can go on
 uint32_t cds_next_thread(const cds *); // CDS_NOBODY: none can
 
 // ---- whole executions (decide.c, leaf.c) -------------------------------------------------------------------------

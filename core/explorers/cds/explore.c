@@ -63,7 +63,7 @@ static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_way wa
     cds_ev(x, id)->way = way;
     cds_ev(x, id)->promised = way == CDS_WAITED ? x->threads.at[t].promised : x->readers.n - (way == CDS_PROMISED);
     const bool consistent = cds_cohere(x, id) && cds_order_promises_after(x, id, false) && cds_restrict_sc(x);
-    const bool bounded = x->base.options->liveness; // which may order more
+    const bool bounded = cds_liveness(x); // which may order more
     const bool ok = consistent && (!bounded || (cds_restrict_stale(x, id) && cds_restrict_sc(x)));
     if (consistent) cds_note(x, id);
     if (ok && cds_advance(x, id)) {

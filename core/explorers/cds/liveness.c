@@ -5,6 +5,9 @@
 // they could have taken instead comes before the origin in modification order. That is entered like any other
 // constraint.
 #include "explorers/cds/cds.h"
+#include "result/liveness.h"
+
+uint32_t cds_liveness(const cds *x) { return smc_setting_of(x->base.options, &smc_liveness).count; }
 
 // An RMW that left the value as it was has the origin of what it reads.
 static bool leaves_value(const cds_event *e) { return e->kind == SMC_RMW && e->writes && e->in == e->out; }
@@ -33,7 +36,7 @@ static cds_id nth_before(const cds *x, cds_id r, uint32_t n) {
 }
 
 bool cds_is_stale(const cds *x, uint32_t t) {
-    const uint32_t most = x->base.options->liveness;
+    const uint32_t most = cds_liveness(x);
     const smc_action *a = &x->threads.at[t].step->action;
     if (!most || (a->kind != SMC_READ && a->kind != SMC_RMW) || oracle_is_plain(&x->base, a)) return false;
     const cds_loc *l = &x->locs.at[a->loc];
@@ -49,9 +52,9 @@ static bool restrict_read(cds *x, cds_id r, cds_id w) {
     if (cds_is_promise(e) || cds_is_open(cds_ev(x, origin))) return true;
     if (origin_of(x, w) == origin || cds_ordered(x, w, origin)) return true;
     if (e->speculative && cds_has_open_promise(x)) return true;
-    const cds_id first = nth_before(x, r, x->base.options->liveness);
+    const cds_id first = nth_before(x, r, cds_liveness(x));
     if (!first || cds_is_before(x, first, CDS_PORF, w)) return true;
-    smc_result_stale_read(x->base.result, cds_ev(x, r)->step->action.place);
+    smc_result_stale_read(x->base.result, cds_ev(x, r)->step->action.place, cds_liveness(x));
     if (cds_order(x, w, origin)) return true;
     cds_note_overtaken(x, w);
     return false;
@@ -62,14 +65,14 @@ static bool restrict_rounds(cds *x, cds_id r) {
     const uint32_t place = cds_ev(x, r)->step->action.place;
     uint32_t rounds = 0;
     for (cds_id a = r; a; a = nth_before(x, a, 1)) rounds += cds_ev(x, a)->step->action.place == place;
-    if (rounds <= x->base.options->liveness + SMC_MORE_READS) return true;
-    smc_result_stale_read(x->base.result, place);
+    if (rounds <= cds_liveness(x) + SMC_MORE_READS) return true;
+    smc_result_stale_read(x->base.result, place, cds_liveness(x));
     return false;
 }
 
 bool cds_restrict_stale(cds *x, cds_id id) {
     const cds_event e = *cds_ev(x, id);
-    if (!x->base.options->liveness || (!e.reads && !e.writes)) return true;
+    if (!cds_liveness(x) || (!e.reads && !e.writes)) return true;
     if (counts(&e) && !restrict_rounds(x, id)) return false;
     const cds_loc *l = &x->locs.at[e.loc];
     for (uint32_t i = 0; i < l->writes.n && counts(&e); i++)

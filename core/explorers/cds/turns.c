@@ -46,6 +46,14 @@ bool cds_branches(const smc_action *a) {
 
 // ---- fairness ----------------------------------------------------------------------------------------------------
 
+// Executions are the same, what is found first is not (docs/cdschecker.md). `on`: a thread that yields lets others go that have
+// done nothing since its last step; `count`: a thread that could go on while so many steps were done goes first.
+const smc_option cds_fair = {.name = "fair",
+                             .argument = "yield|N",
+                             .help = "cdschecker: who goes on; others where a thread yields, or who stood for N steps",
+                             .kind = SMC_OPTION_WORD_OR_COUNT,
+                             .selects = true};
+
 // The enabled thread that has not made a step for the longest time.
 static uint32_t longest_idle(const cds *x) {
     uint32_t oldest = CDS_NOBODY;
@@ -55,7 +63,7 @@ static uint32_t longest_idle(const cds *x) {
 }
 
 static bool is_overdue(const cds *x, uint32_t t) {
-    const uint32_t window = x->base.options->fair.window;
+    const uint32_t window = smc_setting_of(x->base.options, &cds_fair).count;
     uint32_t steps = 0;
     if (!window) return false;
     for (cds_id id = cds_last_of(x, t) + 1; id < x->events.n; id++) steps += cds_ev(x, id)->index != 0;
@@ -64,7 +72,7 @@ static bool is_overdue(const cds *x, uint32_t t) {
 
 // Whether others had better go on first: the thread yields, or would read an old write again.
 static bool lets_others_go(const cds *x, uint32_t t, uint32_t idle) {
-    const bool yields = x->base.options->fair.yield && x->threads.at[t].step->action.yields;
+    const bool yields = smc_setting_of(x->base.options, &cds_fair).on && x->threads.at[t].step->action.yields;
     return (yields && t != idle) || cds_is_stale(x, t);
 }
 

@@ -5,6 +5,7 @@
 // executions are closed under (po u rf)-prefixes; for others, whole executions are guessed (guess.c).
 #include "candidates/candidates.h"
 #include "explorers/explorer.h"
+#include "result/liveness.h"
 
 #include <string.h>
 
@@ -183,5 +184,5 @@ const smc_explorer smc_explorer_enumerate = {
     .explore = enumerate,
     .supports = has_axioms,
     .counts = {.by = SMC_BY_READS_FROM, .optimal = true},
-    .bounds_liveness = true,
+    .options = (const smc_option *const[]){&smc_liveness, NULL},
 };

@@ -8,6 +8,11 @@
 #include "explorers/explorer.h"
 #include "result/errors.h"
 
+static const smc_option dump = {.name = "mcr-dump",
+                                .argument = "DIR",
+                                .help = "mcr: write each query to Z3 to DIR, as SMT-LIB",
+                                .kind = SMC_OPTION_WORD};
+
 // The outcomes that are found in the scope of a question about this one.
 static void find(mcr_engine *x, uint32_t outcome) {
     for (uint32_t next = x->histories.outcomes.n; !x->done && mcr_check(x->solver);) {
@@ -69,7 +74,7 @@ static void run(mcr_engine *x) {
 static bool init(mcr_engine *x) {
     const smc_graph_options options = {
         .plain_access = x->options->plain_access, .digests = x->options->keep_going, .stop = x->options->stop};
-    x->solver = mcr_solver_open(x->options->stop, x->options->mcr_dump, x->result);
+    x->solver = mcr_solver_open(x->options->stop, smc_setting_of(x->options, &dump).word, x->result);
     if (!x->solver) return mcr_ok(x, SMC_UNSUPPORTED);
     mcr_histories_init(&x->histories);
     mcr_formula_init(&x->formula, x->program, x->model, x->solver, &x->histories);
@@ -133,4 +138,5 @@ const smc_explorer smc_explorer_mcr = {
     .supports = supports,
     .flags = SMC_EXPLORER_SOLVES,
     .counts = {.by = SMC_BY_OUTCOME, .optimal = true},
+    .options = (const smc_option *const[]){&dump, NULL},
 };

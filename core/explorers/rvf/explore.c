@@ -21,7 +21,7 @@ static uint64_t nanoseconds(void) {
 static bool has_witness(rvf_engine *x, const rvf_node *n) {
     const uint64_t from = nanoseconds();
     const uint32_t *guide = x->traces.at + n->trace;
-    bool found = !x->options->rvf_without.guide && rvf_verify_insert(&x->verify, &x->set, guide, n->length);
+    bool found = !x->verify.without.guide && rvf_verify_insert(&x->verify, &x->set, guide, n->length);
     if (found) x->result->inserted++;
     else found = rvf_verify_set(&x->verify, &x->set, guide, n->length, NULL);
     x->verify_nanoseconds += nanoseconds() - from;
@@ -151,7 +151,7 @@ static void pop_node(rvf_engine *x) {
 static void forbid_all(rvf_engine *x, const rvf_node *n, uint32_t thread) {
     rvf_front *f = &x->fronts.at[thread];
     *smc_vec_push(&x->saved) = causal_of(x, thread);
-    f->served = n->has_signal && n->signal && n->n_served && !x->options->rvf_without.backtrack ? n->served : 0;
+    f->served = n->has_signal && n->signal && n->n_served && !x->verify.without.backtrack ? n->served : 0;
     f->since = x->nodes.n - 1;
     f->causal = x->counts.n;
     f->n_causal = x->set.threads.n;
@@ -200,7 +200,7 @@ static bool start_read(rvf_engine *x, rvf_node *n) {
     n->served = x->counts.n;
     n->n_served = n->has_signal ? x->set.threads.n : 0;
     for (uint32_t t = 0; t < n->n_served; t++) *smc_vec_push(&x->counts) = 0;
-    n->signal = x->options->rvf_without.backtrack;
+    n->signal = x->verify.without.backtrack;
     n->started = true;
     rvf_group_sources(x, n, thread);
     return true;
@@ -303,7 +303,7 @@ static void forget_counts(smc_result *r) {
 static bool explore_once(smc_program *program, const smc_model *model, const smc_explore_options *options,
                          rvf_ways *ways, smc_result *result) {
     rvf_engine x = {.program = program, .model = model, .options = options, .result = result, .ways = *ways};
-    x.verify = (rvf_verify){.without = options->rvf_without, .stop = options->stop, .result = result};
+    x.verify = (rvf_verify){.without = rvf_without_of(options), .stop = options->stop, .result = result};
     rvf_set_init(&x.set);
     if (rvf_leaf_init(&x)) run(&x);
     result->verify_microseconds = x.verify_nanoseconds / 1000;
@@ -336,4 +336,5 @@ const smc_explorer smc_explorer_rvf = {
     .supports = supports,
     .flags = SMC_EXPLORER_NEEDS_PLAIN_ACCESS,
     .counts = {.by = SMC_BY_VALUES_READ},
+    .options = rvf_options,
 };

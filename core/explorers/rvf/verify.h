@@ -5,6 +5,7 @@
 
 #include "explorers/explorer.h"
 #include "explorers/rvf/events.h"
+#include "explorers/rvf/heuristics.h"
 
 // What every sequence must keep in order (closure.c): for each event, how many events of each thread come before it.
 typedef struct rvf_order {
@@ -31,7 +32,7 @@ typedef struct rvf_choice {
 } rvf_choice;
 
 typedef struct rvf_verify {
-    smc_rvf_without without;
+    rvf_without without;
     const smc_stop *stop;
     smc_result *result;        // counts
     const rvf_set *set;

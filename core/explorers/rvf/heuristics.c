@@ -1,0 +1,19 @@
+#include "explorers/rvf/heuristics.h"
+
+static const smc_option closure = {
+    .name = "rvf-closure", .help = "rvf: close the order of events before a search", .kind = SMC_OPTION_SWITCH, .initial.on = true};
+static const smc_option guide = {
+    .name = "rvf-guide", .help = "rvf: look for a witness near the trace at hand", .kind = SMC_OPTION_SWITCH, .initial.on = true};
+static const smc_option greedy = {
+    .name = "rvf-greedy", .help = "rvf: search without alternatives to what loses nothing", .kind = SMC_OPTION_SWITCH, .initial.on = true};
+static const smc_option backtrack = {
+    .name = "rvf-backtrack", .help = "rvf: leave out branches without a new source", .kind = SMC_OPTION_SWITCH, .initial.on = true};
+
+const smc_option *const rvf_options[] = {&closure, &guide, &greedy, &backtrack, NULL};
+
+rvf_without rvf_without_of(const smc_explore_options *o) {
+    return (rvf_without){.closure = !smc_setting_of(o, &closure).on,
+                         .guide = !smc_setting_of(o, &guide).on,
+                         .greedy = !smc_setting_of(o, &greedy).on,
+                         .backtrack = !smc_setting_of(o, &backtrack).on};
+}

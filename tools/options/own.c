@@ -1,0 +1,126 @@
+#include "tools/options/own.h"
+
+#include "tools/options/values.h"
+#include "tools/terminal/console.h"
+
+#include <string.h>
+
+static bool has(const smc_explorer *e, const smc_option *o) {
+    for (const smc_option *const *own = e->options; own && *own; own++)
+        if (*own == o) return true;
+    return false;
+}
+
+// ---- all of them ----------------------------------------------------------------------------------------------------
+
+// Whether explorer number `before` or one before it in the registry has the option.
+static bool had(size_t before, const smc_option *o) {
+    for (size_t i = 0; i < before; i++)
+        if (has(smc_explorer_at(i), o)) return true;
+    return false;
+}
+
+const smc_option *smc_own_option_at(size_t i) {
+    for (size_t e = 0; smc_explorer_at(e); e++)
+        for (const smc_option *const *own = smc_explorer_at(e)->options; own && *own; own++)
+            if (!had(e, *own) && i-- == 0) return *own;
+    return NULL;
+}
+
+const char *smc_own_option_argument(const smc_option *o) { return o->argument ? o->argument : "on|off"; }
+
+// ---- values ---------------------------------------------------------------------------------------------------------
+
+static bool is_first_word(const smc_option *o, const char *text) {
+    const size_t n = strcspn(o->argument, "|");
+    return strlen(text) == n && memcmp(text, o->argument, n) == 0;
+}
+
+static bool parse(const smc_option *o, const char *text, smc_option_value *out) {
+    switch (o->kind) {
+    case SMC_OPTION_SWITCH: return smc_value_switch(text, &out->on);
+    case SMC_OPTION_COUNT: return smc_value_count(text, &out->count);
+    case SMC_OPTION_WORD: return smc_value_word(text, &out->word);
+    case SMC_OPTION_WORD_OR_COUNT:
+        if (is_first_word(o, text)) return out->on = true;
+        return smc_value_count(text, &out->count) && out->count;
+    }
+    return false;
+}
+
+bool smc_own_option_set(smc_settings *s, const smc_option *o, const char *text) {
+    for (uint32_t i = 0; i < s->n; i++)
+        if (s->at[i].option == o) return parse(o, text, &s->at[i].value);
+    smc_setting *setting = smc_vec_push(s);
+    *setting = (smc_setting){o, o->initial};
+    return parse(o, text, &setting->value);
+}
+
+static bool is_given(const smc_setting *s) {
+    const smc_option_value *now = &s->value, *initial = &s->option->initial;
+    return now->on != initial->on || now->count != initial->count || now->word != initial->word;
+}
+
+const smc_option *smc_own_option_that_selects(const smc_settings *s) {
+    for (uint32_t i = 0; i < s->n; i++)
+        if (is_given(&s->at[i]) && s->at[i].option->selects) return s->at[i].option;
+    return NULL;
+}
+
+// ---- whose they are -------------------------------------------------------------------------------------------------
+
+static bool have_the_same(const smc_option *a, const smc_option *b) {
+    for (size_t i = 0; smc_explorer_at(i); i++)
+        if (has(smc_explorer_at(i), a) != has(smc_explorer_at(i), b)) return false;
+    return true;
+}
+
+// "--a", "--a and --b", "--a, --b and --c".
+static void put_name(FILE *to, size_t i, size_t n, const char *prefix, const char *name) {
+    fprintf(to, "%s%s%s", i == 0 ? "" : i + 1 == n ? " and " : ", ", prefix, name);
+}
+
+// All options that the same explorers have are named.
+static void put_options(FILE *to, const smc_option *o) {
+    size_t n = 0, k = 0;
+    for (size_t i = 0; smc_own_option_at(i); i++) n += have_the_same(smc_own_option_at(i), o);
+    for (size_t i = 0; smc_own_option_at(i); i++)
+        if (have_the_same(smc_own_option_at(i), o)) put_name(to, k++, n, "--", smc_own_option_at(i)->name);
+    fputs(n == 1 ? " is for " : " are for ", to);
+}
+
+static void put_explorers(FILE *to, const smc_option *o) {
+    size_t n = 0, k = 0;
+    for (size_t i = 0; smc_explorer_at(i); i++) n += has(smc_explorer_at(i), o);
+    for (size_t i = 0; smc_explorer_at(i); i++)
+        if (has(smc_explorer_at(i), o)) put_name(to, k++, n, "--algo=", smc_explorer_at(i)->name);
+}
+
+static void say_whose(const smc_option *o) {
+    char *text = NULL;
+    size_t n = 0;
+    FILE *to = open_memstream(&text, &n);
+    smc_invariant(to, "a stream in memory");
+    put_options(to, o);
+    put_explorers(to, o);
+    fclose(to);
+    smc_error_line("%s", text);
+    free(text);
+}
+
+static const smc_setting *setting_of(const smc_settings *s, const smc_option *o) {
+    for (uint32_t i = 0; i < s->n; i++)
+        if (s->at[i].option == o) return &s->at[i];
+    return NULL;
+}
+
+bool smc_own_options_are_of(const smc_settings *s, const smc_explorer *e) {
+    const smc_option *o;
+    for (size_t i = 0; (o = smc_own_option_at(i)); i++) {
+        const smc_setting *given = setting_of(s, o);
+        if (!given || !is_given(given) || has(e, o)) continue;
+        say_whose(o);
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,24 @@
+// own.h - options that explorers have for themselves, from the tables of all of them (smc_explorer.options).
+#ifndef SMC_OWN_H
+#define SMC_OWN_H
+
+#include "explorers/explorer.h"
+
+// One for each option that was given; a value that is the option's initial one is as if it had not been.
+typedef SMC_VEC(smc_setting) smc_settings;
+
+// Each once, also where several explorers have it, in the order of their registry. NULL past the last one.
+const smc_option *smc_own_option_at(size_t i);
+
+const char *smc_own_option_argument(const smc_option *); // what is given, as help has it
+
+// Adds what was given to the settings. False: it is no value of the option.
+bool smc_own_option_set(smc_settings *, const smc_option *, const char *text);
+
+// Whether the explorer has all that was given. False: message given.
+bool smc_own_options_are_of(const smc_settings *, const smc_explorer *);
+
+// The first of those given that have a say in which executions are visited, or which come first; NULL: none.
+const smc_option *smc_own_option_that_selects(const smc_settings *);
+
+#endif

@@ -1,0 +1,65 @@
+#include "tools/options/rows.h"
+
+#include "tools/options/options.h"
+#include "tools/options/pairs.h"
+
+#include <getopt.h>
+#include <inttypes.h>
+#include <string.h>
+
+enum { // whether a general option of each type takes an argument
+    TAKES_flag = no_argument,
+    TAKES_listing = optional_argument,
+    TAKES_word = required_argument,
+    TAKES_words = required_argument,
+    TAKES_count = required_argument,
+    TAKES_bounds = required_argument,
+    TAKES_seconds = required_argument,
+    TAKES_range = required_argument,
+    TAKES_checks = required_argument,
+    TAKES_plain = required_argument,
+    TAKES_releases = required_argument,
+    TAKES_format = required_argument,
+    TAKES_report = required_argument,
+    TAKES_progress = required_argument,
+};
+
+static const struct {
+    const char *name, *argument, *initial, *help;
+    int takes;
+} general[] = {
+#define X(field, name, type, argument, initial, help) {name, argument, initial, help, TAKES_##type},
+    SMC_OPTIONS(X)
+#undef X
+};
+enum { N_GENERAL = sizeof general / sizeof *general };
+
+static smc_option_row general_row(size_t i) {
+    smc_option_row row = {
+        .name = general[i].name, .help = general[i].help, .argument = general[i].argument, .takes = general[i].takes};
+    const char *initial = strcmp(row.name, "model") == 0 ? smc_default_model()->name : general[i].initial;
+    if (initial && strcmp(initial, "0") != 0) snprintf(row.initial, sizeof row.initial, "%s", initial);
+    return row;
+}
+
+static smc_option_row own_row(const smc_option *o) {
+    smc_option_row row = {
+        .name = o->name, .help = o->help, .argument = smc_own_option_argument(o), .takes = required_argument, .own = o};
+    if (o->kind == SMC_OPTION_SWITCH) snprintf(row.initial, sizeof row.initial, "%s", o->initial.on ? "on" : "off");
+    if (o->initial.count) snprintf(row.initial, sizeof row.initial, "%" PRIu32, o->initial.count);
+    if (o->initial.word) snprintf(row.initial, sizeof row.initial, "%s", o->initial.word);
+    return row;
+}
+
+bool smc_option_row_at(size_t i, smc_option_row *out) {
+    const smc_option *own = i < N_GENERAL ? NULL : smc_own_option_at(i - N_GENERAL);
+    if (i >= N_GENERAL && !own) return false;
+    *out = own ? own_row(own) : general_row(i);
+    return true;
+}
+
+size_t smc_option_rows(void) {
+    size_t n = N_GENERAL;
+    while (smc_own_option_at(n - N_GENERAL)) n++;
+    return n;
+}

@@ -1,0 +1,20 @@
+// rows.h - every option there is, for those who show or complete them: the general ones (options.h), then those that explorers
+// have for themselves (own.h).
+#ifndef SMC_ROWS_H
+#define SMC_ROWS_H
+
+#include "explorers/explorer.h"
+
+typedef struct smc_option_row {
+    const char *name, *help;
+    const char *argument; // NULL: it takes none
+    char initial[32];     // its value where none is given; empty where there is nothing to be said of it
+    int takes;            // no_argument, optional_argument or required_argument, as getopt_long has them
+    const smc_option *own; // NULL: it is a general one
+} smc_option_row;
+
+bool smc_option_row_at(size_t i, smc_option_row *out); // false past the last one
+
+size_t smc_option_rows(void); // how many there are
+
+#endif
