@@ -59,16 +59,16 @@ try 0 --model=ra $example -- -DFIXED
 try 0 --model=ra -O2 -g -std=gnu17 -Wall -pthread -DFIXED $example -lpthread
 
 # ---- what things are called
-try 1 --model=ra tests/programs/use-after-return.c
+try 1 --model=ra tests/programs/memory/use-after-return.c
 check 'names: an address' grep -q 'write kept = &local (plain)' "$work/err"
 check 'names: a local variable' grep -q ' 7  allocate the variable local$' "$work/err"
 check 'names: where it was freed' grep -q 'use-after-return.c:10:1: note: freed here, by thread 0' "$work/err"
 check 'names: main' grep -q '^     step line  thread 0, main$' "$work/err"
-try 1 --model=ra tests/programs/uninitialized.c
+try 1 --model=ra tests/programs/memory/uninitialized.c
 check 'names: no value' grep -q 'read malloc(line 6)\[1\] = nothing (plain), no write' "$work/err"
-try 1 --model=ra --format=json tests/programs/uninitialized.c
+try 1 --model=ra --format=json tests/programs/memory/uninitialized.c
 check 'names: no value in json' grep -q '"value_read": null' "$work/out"
-try 1 --model=ra --format=json tests/programs/use-after-return.c
+try 1 --model=ra --format=json tests/programs/memory/use-after-return.c
 check 'names: an address in json' grep -q '"address_written": "&local"' "$work/out"
 check 'names: an object in json' grep -q '"object": "the variable local"' "$work/out"
 
@@ -99,23 +99,23 @@ fi
 try 0 --model=ra --format=json --keep-going -DFIXED $example
 check 'json: outcome hash' grep -q '^  "outcome_hash": "[0-9a-f]\{16\}"' "$work/out"
 
-try 3 --model=ra --format=json tests/programs/honest-unreached.c
+try 3 --model=ra --format=json tests/programs/verdicts/unreached.c
 check 'json: reason' grep -q '^  "reason": "an assertion was never reached"' "$work/out"
 check 'json: warning' sh -c "sed -n '/^  \"warnings\"/,/^  \]/p' $work/out | grep -q '^      \"kind\": \"unreached\"'"
 check 'json: line of the warning' sh -c "sed -n '/^  \"warnings\"/,/^  \]/p' $work/out | grep -q '^      \"line\": 55'"
 
-try 1 --model=ra --keep-going tests/programs/keep-going.c
+try 1 --model=ra --keep-going tests/programs/verdicts/keep-going.c
 check 'keep going: one report for each error' test "$(grep -c ': error: ' "$work/err")" -eq 3
 check 'keep going: how often' grep -q '^  how it comes to this, step by step (release-acquire; [1-9][0-9]* executions show it):' "$work/err"
 check 'keep going: summary' grep -q '^smc: unsafe: 3 errors, 9 executions' "$work/out"
-try 1 --model=ra --keep-going --format=json tests/programs/keep-going.c
+try 1 --model=ra --keep-going --format=json tests/programs/verdicts/keep-going.c
 shown() { sed -n 's/^      "executions": \([0-9]*\),$/\1/p' "$work/out" | sort -n | tr '\n' ' '; }
 check 'keep going: json' test "$(shown)" = '3 3 9 '
-try 1 --model=ra --keep-going --format=json --algo=enumerate tests/programs/keep-going.c
+try 1 --model=ra --keep-going --format=json --algo=enumerate tests/programs/verdicts/keep-going.c
 check 'keep going: enumerate' test "$(shown)" = '3 3 9 '
 
 # ---- an execution again
-try 1 --minimize tests/programs/keep-going.c
+try 1 --minimize tests/programs/verdicts/keep-going.c
 check 'minimize: all errors' test "$(grep -c ': error: ' "$work/err")" -eq 3
 try 1 --format=json $example
 token=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
@@ -123,12 +123,12 @@ token=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
 try 1 --replay="$token" $example
 check 'replay: the same report' cmp "$work/once" "$work/err"
 check 'replay: one execution' grep -q '^smc: unsafe: 1 error, 1 execution ' "$work/out"
-try 1 --model=c11 --format=json tests/programs/c11-load-buffering.c
+try 1 --model=c11 --format=json tests/programs/c11/load-buffering.c
 ahead=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
-"$smc" --model=c11 tests/programs/c11-load-buffering.c >"$work/out" 2>"$work/once"
-try 1 --model=c11 --replay="$ahead" tests/programs/c11-load-buffering.c
+"$smc" --model=c11 tests/programs/c11/load-buffering.c >"$work/out" 2>"$work/once"
+try 1 --model=c11 --replay="$ahead" tests/programs/c11/load-buffering.c
 check 'replay: c11' cmp "$work/once" "$work/err"
-try 2 --model=rc11 --replay="$ahead" tests/programs/c11-load-buffering.c
+try 2 --model=rc11 --replay="$ahead" tests/programs/c11/load-buffering.c
 try 1 --replay="$token" --steps --show-output $example
 check 'replay: steps' grep -q '^step 3, thread 1, message_passing.c:21:5: write ready = 1 (release)$' "$work/err"
 try 2 --replay="$token" -DFIXED $example
@@ -188,7 +188,7 @@ check 'progress: never' sh -c "! grep -q '/s, ' $work/out"
 
 # ---- colour
 for setting in NO_COLOR= NO_COLOR=1 TERM=dumb INSIDE_EMACS=28.2,compile INSIDE_EMACS=28.2,comint; do
-    env TERM=xterm "$setting" script -qec "$smc tests/programs/race.c" /dev/null </dev/null >"$work/out" || :
+    env TERM=xterm "$setting" script -qec "$smc tests/programs/races/plain.c" /dev/null </dev/null >"$work/out" || :
     case $setting in
     NO_COLOR= | *,comint) check "colour: $setting" grep -q "$(printf '\033')" "$work/out" ;;
     *) check "no colour: $setting" sh -c "grep -q 'error: data race' $work/out && ! grep -q '$(printf '\033')' $work/out" ;;

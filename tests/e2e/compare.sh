@@ -14,8 +14,8 @@ done
 try 1 compare --model=ra $example
 check 'error: found by all' sh -c "! grep -q 'verified' $work/out"
 check 'error: said once' test "$(grep -c ': error: .*\[assertion\]' "$work/err")" -eq 1
-try 1 compare tests/programs/race.c
-try 0 compare --unroll=2 tests/programs/unroll.c
+try 1 compare tests/programs/races/plain.c
+try 0 compare --unroll=2 tests/programs/verdicts/unroll.c
 check 'bounded' grep -q '^smc: compare: bounded' "$work/out"
 
 # ---- JSON, and to a file
@@ -30,7 +30,7 @@ if command -v jq >/dev/null; then
 fi
 
 # ---- limits are those of each: the oracle does not come to its end, and the others do
-try 0 compare --time-limit=8 tests/programs/classic-michael-scott-queue.c
+try 0 compare --time-limit=8 tests/programs/classic/michael-scott-queue.c
 check 'limit: the oracle' grep -q '^enumerate .*incomplete (time limit reached)$' "$work/out"
 check 'limit: tracer' grep -q '^tracer .* verified$' "$work/out"
 check 'limit: result' grep -q '^smc: compare: verified' "$work/out"
@@ -42,7 +42,7 @@ try 2 compare --format=sarif $example
 check 'a form of one run' grep -q 'compare has its result as text or json' "$work/err"
 try 2 compare --stats $example
 try 2 compare --show-output $example
-try 2 compare tests/programs/unsupported.c
+try 2 compare tests/programs/library/unsupported.c
 check 'unsupported: said once' test "$(grep -c 'error:' "$work/err")" -eq 1
 try 2 compare "$work/nowhere.c"
 try 2

@@ -51,7 +51,7 @@ count 'the address: arrows' '<path class="rf"' 0
 has 'theme' 'data-theme="dark"'
 check 'keys are shown' sh -c "grep '<section id=\"keys\"' $work/dom | grep -qv hidden"
 
-"$smc" --model=ra --keep-going --format=html --output="$work/errors.html" tests/programs/keep-going.c >/dev/null 2>&1
+"$smc" --model=ra --keep-going --format=html --output="$work/errors.html" tests/programs/verdicts/keep-going.c >/dev/null 2>&1
 open_page "$work/errors.html" theme=light n
 count 'all errors' '<option value="[0-9]' 3
 has 'the second one' '<code>keep-going.c:'
@@ -59,7 +59,7 @@ has 'the second one' '<code>keep-going.c:'
 check 'status of a right program' test $? -eq 0
 open_page "$work/right.html" ''
 has 'verified' '<span id="verdict" class="badge verified">verified</span>'
-"$smc" --model=ra --format=html tests/programs/honest-unreached.c >"$work/warned.html" 2>/dev/null
+"$smc" --model=ra --format=html tests/programs/verdicts/unreached.c >"$work/warned.html" 2>/dev/null
 open_page "$work/warned.html" ''
 has 'warnings' 'no execution came to this assertion'
 

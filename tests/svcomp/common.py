@@ -26,7 +26,7 @@ class Task:
 
 
 def definitions():
-    return sorted((HERE / 'tasks').glob('*.yml'))
+    return sorted((HERE / 'tasks').glob('*/*.yml'))
 
 
 def tasks():

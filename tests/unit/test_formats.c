@@ -107,16 +107,16 @@ static const struct {
     const char *path, *flag;
     int status;
 } programs[] = {
-    {"tests/programs/race.c", NULL, 1},
-    {"tests/programs/deadlock.c", NULL, 1},
-    {"tests/programs/use-after-return.c", NULL, 1},
-    {"tests/programs/uninitialized.c", NULL, 1},
-    {"tests/programs/keep-going.c", "--keep-going", 1},
+    {"tests/programs/races/plain.c", NULL, 1},
+    {"tests/programs/locks/deadlock.c", NULL, 1},
+    {"tests/programs/memory/use-after-return.c", NULL, 1},
+    {"tests/programs/memory/uninitialized.c", NULL, 1},
+    {"tests/programs/verdicts/keep-going.c", "--keep-going", 1},
     {"docs/examples/message_passing.c", NULL, 1},
     {"docs/examples/message_passing.c", "-DFIXED", 0},
-    {"tests/programs/honest-cut-loop.c", "--unroll=2", 0},
-    {"tests/programs/honest-unreached.c", NULL, 3},
-    {"tests/programs/unsupported.c", NULL, 2},
+    {"tests/programs/verdicts/cut-loop.c", "--unroll=2", 0},
+    {"tests/programs/verdicts/unreached.c", NULL, 3},
+    {"tests/programs/library/unsupported.c", NULL, 2},
 };
 enum { N_PROGRAMS = sizeof programs / sizeof *programs };
 
@@ -158,7 +158,7 @@ START_TEST(a_reason_in_sarif) {
 END_TEST
 
 START_TEST(a_race_in_sarif) {
-    char *text = result_of(smc_check, "sarif", SMC_SOURCE_DIR "/tests/programs/race.c", NULL, 1);
+    char *text = result_of(smc_check, "sarif", SMC_SOURCE_DIR "/tests/programs/races/plain.c", NULL, 1);
     json_t *o = json_loads(text, 0, NULL), *flows;
     const char *rule, *other;
     int related, line;

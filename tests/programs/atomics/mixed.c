@@ -1,0 +1,20 @@
+// smc: --model=ra --algo=tracer
+// expect: exit=2
+// expect-stderr: 19:12: error: an atomic access of 4 bytes at 'x', which is also accessed in parts
+// expect-stderr: mixed.c:14) [unsupported]
+//
+// An atomic access is one cell of memory or it is refused, with both lines.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static atomic_int x;
+
+static void *work(void *arg) {
+    ((unsigned char *)&x)[1] = 1;
+    return arg;
+}
+
+int main(void) { pthread_t t; pthread_create(&t, NULL, work, NULL); pthread_join(t, NULL);
+    return x;
+}

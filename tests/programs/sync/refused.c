@@ -1,0 +1,30 @@
+// smc: --model=ra --algo=tracer -DCANCEL
+// expect: exit=2
+// expect-stderr: refused.c:26:5: error: call of 'pthread_cancel'
+// smc: --model=ra --algo=tracer -DTWICE
+// expect: exit=2
+// expect-stderr: a wait for a condition with a mutex that is held more than once
+//
+// What is not modelled is refused at its line.
+#define _GNU_SOURCE
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+
+static void *work(void *arg) { return arg; }
+
+int main(void) {
+    pthread_t a;
+    pthread_create(&a, NULL, work, NULL);
+#ifdef TWICE
+    pthread_mutex_lock(&m);
+    pthread_mutex_lock(&m);
+    pthread_cond_wait(&c, &m);
+#endif
+#ifdef CANCEL
+    pthread_cancel(a);
+#endif
+    pthread_join(a, NULL);
+    return 0;
+}

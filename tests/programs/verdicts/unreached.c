@@ -1,0 +1,63 @@
+// smc: --model=ra
+// expect: verdict=incomplete exit=3 executions=2 complete=true errors=0
+// expect-stderr: unreached.c:55:9: warning: no execution came to this assertion: it was not checked [unreached]
+// smc: --model=ra --algo=enumerate
+// expect: verdict=incomplete exit=3 complete=true
+// smc: --model=ra -DSEEN
+// expect: verdict=verified exit=0 executions=3
+// smc: --model=ra -DSEEN --algo=enumerate
+// expect: verdict=verified exit=0
+// smc: --model=ra -DFAILS
+// expect: verdict=unsafe exit=1 error=assertion line=57
+// smc: --model=ra -DFAILS --keep-going
+// expect: verdict=unsafe exit=1 error=assertion line=57 errors=1
+// expect-stderr: unreached.c:55:9: warning: no execution came to this assertion
+//
+// An assertion behind what never happens: r is never 2 (SEEN: it may be). What is no such assertion: those in functions that
+// are not called, or stand in a table from which they are not called; conditions of several parts of which some are never
+// looked at; and assert(0), which says that nothing gets there.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+#ifdef SEEN
+enum { LIMIT = 2 };
+#else
+enum { LIMIT = 1 };
+#endif
+
+static atomic_int x;
+
+static inline void never_called(int n) { assert(n > 0); }
+static void from_a_table(int n) { assert(n > 1); }
+static void also_from_a_table(int n) { assert(n >= 0); }
+static void (*const table[])(int) = {also_from_a_table, from_a_table};
+
+static int three(int n) {
+    switch (n) {
+    case 0: return 0;
+    case 3: return 1;
+    default: assert(!"zero or three");
+    }
+}
+
+static void *writer(void *unused) {
+    for (int i = 1; i <= LIMIT; i++) atomic_store(&x, i);
+    return unused;
+}
+
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, writer, 0);
+    const int r = atomic_load(&x);
+    assert(r == 0 || r == 1 || r < 3);
+    if (r == 2)
+        assert(r == atomic_load(&x));
+#ifdef FAILS
+    assert(r == 0);
+#endif
+    if (r > 2) assert(0);
+    table[0](r);
+    pthread_join(t, 0);
+    return !three(3);
+}
