@@ -34,9 +34,9 @@ static bool tracer_pays(void *context, const smc_graph *g) {
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result) {
     chooser c = {.from = WINDOW};
-    const engine_watch watch = {.look = tracer_pays, .context = &c};
+    const revisit_watch watch = {.look = tracer_pays, .context = &c};
     const smc_explorer *by = &smc_explorer_tracer;
-    if (!engine_explore_watched(program, model, options, watch, result)) {
+    if (!revisit_explore_watched(program, model, options, watch, result)) {
         by = &smc_explorer_lapor;
         smc_result_free(result);
         *result = (smc_result){0};

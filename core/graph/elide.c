@@ -1,4 +1,4 @@
-// follow.c - plain accesses that are no events.
+// elide.c - plain accesses that are no events.
 //
 // For each location there are its last write and each thread's last read. An access that comes after the last write and, if
 // it writes, after all reads in happens-before is ordered with all before it, since those are with each other. Its place in
@@ -64,7 +64,7 @@ static smc_status follow_thread(smc_graph *g, uint32_t t, uint64_t *digest) {
     return SMC_OK;
 }
 
-smc_status smc_graph_follow(smc_graph *g, smc_id id, const uint32_t *hb) {
+smc_status smc_graph_elide(smc_graph *g, smc_id id, const uint32_t *hb) {
     memcpy(g->follower_hb, hb, g->stride * sizeof *hb); // initialisation writes may move clocks,
     if (!id) return follow_thread(g, 0, &g->threads.at[0].digest);
     uint64_t digest = smc_ev(g, id)->digest; // and events
@@ -73,15 +73,4 @@ smc_status smc_graph_follow(smc_graph *g, smc_id id, const uint32_t *hb) {
     const smc_action *a = &smc_ev(g, id)->step->action;
     if (s != SMC_OK || a->kind != SMC_CREATE) return s;
     return follow_thread(g, a->thread, &g->threads.at[a->thread].digest);
-}
-
-void smc_graph_unfollow(smc_graph *g, uint32_t height) {
-    while (g->followers.n > height) {
-        const smc_follower f = smc_vec_pop(&g->followers);
-        const smc_action *a = &f.step->action;
-        if (a->kind == SMC_READ) g->follower_reads[(size_t)a->loc * g->stride + f.thread] = f.read;
-        else g->locs.at[a->loc].written = f.write;
-        g->threads.at[f.thread].step = f.step;
-        g->threads.at[f.thread].actions--;
-    }
 }

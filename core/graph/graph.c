@@ -349,12 +349,23 @@ void smc_graph_link(smc_graph *g, smc_id id) {
     }
 }
 
+static void unfollow(smc_graph *g, uint32_t height) {
+    while (g->followers.n > height) {
+        const smc_follower f = smc_vec_pop(&g->followers);
+        const smc_action *a = &f.step->action;
+        if (a->kind == SMC_READ) g->follower_reads[(size_t)a->loc * g->stride + f.thread] = f.read;
+        else g->locs.at[a->loc].written = f.write;
+        g->threads.at[f.thread].step = f.step;
+        g->threads.at[f.thread].actions--;
+    }
+}
+
 void smc_graph_unlink(smc_graph *g) {
     smc_id id = smc_vec_pop(&g->stack);
     smc_event *e = smc_ev(g, id);
     smc_thread *t = &g->threads.at[e->thread];
     assert(e->linked && t->events.n == e->index && !e->readers);
-    smc_graph_unfollow(g, e->followers);
+    unfollow(g, e->followers);
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
         child->step = NULL;

@@ -10,10 +10,10 @@
 // Without revisits the two are the same. Events are named by ids into a pool; an id stays valid, with all that was
 // computed for it, while its event is not linked, so that undoing a revisit links the dropped events again as they were.
 //
-// Plain accesses of locations that have no others are no events where smc_graph_options.follow says so: a plain read can
+// Plain accesses of locations that have no others are no events where smc_graph_options.elide says so: a plain read can
 // take but one write then, the last that happens before it, so that nothing is to be decided or revisited. Such accesses
 // are followers: each belongs to the event before it in program order, is made when that is linked, undone when it is
-// unlinked, and costs a record. That they are ordered is checked (follow.c); where two are not, events are needed.
+// unlinked, and costs a record. That they are ordered is checked (elide.c); where two are not, events are needed.
 //
 // A clock is one number for each thread: how many events of that thread are in the (po u rf)-prefix, the event itself
 // included. Thread creation, joining and locks are part of it (create -> first event, end -> join, unlock -> lock).
@@ -101,7 +101,7 @@ typedef struct smc_graph_options {
     bool plain_access;    // plain accesses are accesses like others (smc_event.plain is never set)
     bool coherence;       // the coherence order of each location is part of the graph
     bool digests;         // events have digests
-    bool follow;          // plain accesses that can be followers are
+    bool elide;           // plain accesses that can be followers are
     const smc_stop *stop; // NULL: nobody asks to stop
 } smc_graph_options;
 
@@ -172,8 +172,7 @@ static inline void smc_graph_append(smc_graph *g, smc_id id) {
 // Makes the followers, if there are any, of the event that was linked last and, where it creates a thread, the new thread's
 // first ones; of 0 those of main before its first event. `hb` is what happens before what follows the event, as a clock. They are undone with
 // the event. Anything but SMC_OK ends the exploration.
-SMC_MUST_USE smc_status smc_graph_follow(smc_graph *, smc_id, const uint32_t *hb);
-void smc_graph_unfollow(smc_graph *, uint32_t height); // undoes all but the first `height`
+SMC_MUST_USE smc_status smc_graph_elide(smc_graph *, smc_id, const uint32_t *hb);
 // Whether the step could be a follower; whether it is depends on its location.
 static inline bool smc_may_follow(const smc_step *step) {
     return step && step->action.order == SMC_PLAIN && (step->action.kind == SMC_READ || step->action.kind == SMC_WRITE);
@@ -181,7 +180,7 @@ static inline bool smc_may_follow(const smc_step *step) {
 // Whether the event, linked last, may have followers.
 static inline bool smc_has_followers(const smc_graph *g, smc_id id) {
     const smc_event *e = &g->pool.at[id];
-    return g->options.follow && !e->half && (smc_may_follow(e->next) || (e->kind == SMC_CREATE && smc_may_follow(e->child)));
+    return g->options.elide && !e->half && (smc_may_follow(e->next) || (e->kind == SMC_CREATE && smc_may_follow(e->child)));
 }
 
 // Lets the program forget every history that no event or thread of the graph stands at (smc_program.trim). Valid where

@@ -28,7 +28,7 @@ static void expect(const litmus *l, unsigned told, unsigned untold, unsigned rep
     counts c = {0};
     smc_result r = {0};
     smc_program *p = litmus_open(l);
-    ck_assert(engine_explore_watched(p, smc_model_find("rc11"), &options, (engine_watch){count, &c}, &r));
+    ck_assert(revisit_explore_watched(p, smc_model_find("rc11"), &options, (revisit_watch){count, &c}, &r));
     ck_assert_uint_eq(r.errors.n, 0);
     smc_result_free(&r);
     litmus_close(p);

@@ -27,7 +27,7 @@ static void start_again(smc_result *result) {
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result) {
-    if (engine_explore_watched(program, model, options, (engine_watch){.look = is_told}, result)) return;
+    if (revisit_explore_watched(program, model, options, (revisit_watch){.look = is_told}, result)) return;
     start_again(result);
     lapor x = {.program = program, .model = model, .options = options, .result = result};
     const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
@@ -46,7 +46,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
     finish(&x);
     if (ordered) {
         start_again(result);
-        engine_explore(program, model, options, false, result);
+        revisit_explore(program, model, options, false, result);
     } else if (options->keep_going && result->complete) {
         result->has_outcome_hash = true;
         result->outcome_hash = result->outcome_set.sum;

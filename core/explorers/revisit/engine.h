@@ -9,8 +9,8 @@
 #include "explorers/explorer.h"
 
 // A point of the exploration with alternatives. Events without any (and the locks they resolve) are linked above the
-// frame's alternative without a frame of their own.
-typedef enum frame_kind {
+// frame's alternative without a revisit_frame of their own.
+typedef enum revisit_frame_kind {
     FRAME_WRITE,   // a write and its places in coherence; its revisits come after their subtrees
     FRAME_READ,    // a read or RMW and its sources; an RMW's revisits come after each source's subtree
     FRAME_CHOICE,  // a bounded choice and its answers
@@ -18,9 +18,9 @@ typedef enum frame_kind {
     FRAME_REVISIT, // a read was made to read a later write; where it is an RMW, its own revisits come after
     FRAME_EVICT,   // a lock took another's source, and that one waits for it
     FRAME_LEAF,    // no thread is enabled: the evictions of each disabled lock
-} frame_kind;
+} revisit_frame_kind;
 
-typedef struct frame {
+typedef struct revisit_frame {
     uint8_t kind;
     bool linked;         // an alternative has its event linked
     bool half;           // FRAME_READ: that event is the read half of an RMW whose source another one has
@@ -38,77 +38,80 @@ typedef struct frame {
     // `saved_stack` ids of the stack from `stack_from` on, `n_reverted` pairs of a lock that waits again and the unlock
     // it read and, with coherence, the places of those ids in it; in engine.copies, from `copies` on, the events that were copied.
     uint32_t saved, trail_from, stack_from, saved_trail, saved_stack, n_reverted, copies;
-} frame;
+} revisit_frame;
 
 // Frames that were left, and their alternatives.
-typedef struct branching {
+typedef struct revisit_branching {
     uint64_t frames, alternatives;
-} branching;
+} revisit_branching;
 
 // Looks at each execution that was visited. False: the exploration is given up.
-typedef bool engine_look(void *context, const smc_graph *);
-typedef struct engine_watch {
-    engine_look *look; // NULL: nobody does
+typedef bool revisit_look(void *context, const smc_graph *);
+typedef struct revisit_watch {
+    revisit_look *look; // NULL: nobody does
     void *context;
-} engine_watch;
+} revisit_watch;
 
-typedef struct engine {
+typedef struct revisit_engine {
     smc_graph graph;
     const smc_model *model;
     smc_model_state *state;
     const smc_explore_options *options;
     smc_errors errors;
     smc_result *result;
-    SMC_VEC(frame) frames;
+    SMC_VEC(revisit_frame) frames;
     smc_sources sources;
     SMC_VEC(smc_id) saved;
     SMC_VEC(smc_id) copies;
-    SMC_VEC(branching) branching; // by depth
-    branching branching_of[FRAME_LEAF + 1]; // by kind
-    engine_watch watch;
+    SMC_VEC(revisit_branching) branching; // by depth
+    revisit_branching branching_of[FRAME_LEAF + 1]; // by kind
+    revisit_watch watch;
     bool given_up; // by the one who watches
     bool done; // an error was found and the run does not keep going, the program could not go on, or it is given up
-} engine;
+} revisit_engine;
 
-void engine_explore(smc_program *, const smc_model *, const smc_explore_options *, bool coherence, smc_result *);
+void revisit_explore(smc_program *, const smc_model *, const smc_explore_options *, bool coherence, smc_result *);
 // The same without coherence, watched. False: it was given up, and the result is of no use.
-SMC_MUST_USE bool engine_explore_watched(smc_program *, const smc_model *, const smc_explore_options *, engine_watch,
+SMC_MUST_USE bool revisit_explore_watched(smc_program *, const smc_model *, const smc_explore_options *, revisit_watch,
                                          smc_result *);
-bool engine_supports(const smc_model *);
+bool revisit_supports(const smc_model *);
 
 // How far it is (progress.c): the share of the exploration that is done, as far as the branching so far tells.
-double engine_share(const engine *);
-void engine_note_branching(engine *, const frame *); // of the frame that is left, the last one
+double revisit_share(const revisit_engine *);
+void revisit_note_branching(revisit_engine *, const revisit_frame *); // of the frame that is left, the last one
 
 // Makes the current graph once more with all followers as events, and looks for the errors that it shows; they take the place
 // of those found so far. False: it shows none.
-bool engine_unfold(engine *);
+bool revisit_materialise(revisit_engine *);
 
 // How many places in coherence the exploration gives a write, and the i-th of them: the last one first. Without coherence,
 // and for writes whose place is settled (an RMW's is after its source, a plain write's after all others), there is one.
-uint32_t engine_places(const engine *, smc_id);
-void engine_place(engine *, smc_id, uint32_t i);
+uint32_t revisit_places(const revisit_engine *, smc_id);
+void revisit_place(revisit_engine *, smc_id, uint32_t i);
 
 // Prepares frame `f` for the revisits of the write `w`, linked last, or the evictions of the lock `w`, added and not
 // linked. False: there is nothing to scan.
-bool engine_scan_start(engine *, frame *f, smc_id w);
+bool revisit_scan_start(revisit_engine *, revisit_frame *f, smc_id w);
 
 // The next revisit by `w`, the event of the frame at index `f`; if there is one, it is made: its frame is pushed and the
 // graph is the revisited one.
-bool engine_revisit_next(engine *, uint32_t f, smc_id w);
-bool engine_evict_next(engine *, uint32_t f, smc_id u); // the same for a lock
+bool revisit_next(revisit_engine *, uint32_t f, smc_id w);
+bool revisit_evict_next(revisit_engine *, uint32_t f, smc_id u); // the same for a lock
 
 // The next place in coherence of the write that the read of a FRAME_REVISIT reads, the graph being that of the last one.
-bool engine_revisit_replace(engine *, frame *);
+bool revisit_replace(revisit_engine *, revisit_frame *);
 
-void engine_undo(engine *, frame *); // of FRAME_REVISIT, FRAME_EVICT
+void revisit_undo(revisit_engine *, revisit_frame *); // of FRAME_REVISIT, FRAME_EVICT
 
+// Makes the plain accesses that are no events after the event (smc_graph_elide). A run without events for them has to say what
+// one shows that is not ordered with another (revisit_explore).
+void revisit_elide(revisit_engine *, smc_id, const uint32_t *hb);
 // Links an event whose source is decided and tells the model. False: inconsistent; it is linked all the same.
-SMC_MUST_USE bool engine_link(engine *, smc_id);
-void engine_unlink(engine *);
+SMC_MUST_USE bool revisit_link(revisit_engine *, smc_id);
+void revisit_unlink(revisit_engine *);
 // Looks for errors that the event shows; one ends the exploration unless it keeps going.
-void engine_check(engine *, smc_id);
+void revisit_check(revisit_engine *, smc_id);
 // Records why the program could not go on, which ends the exploration.
-bool engine_ok(engine *, smc_status);
+bool revisit_ok(revisit_engine *, smc_status);
 
 #endif

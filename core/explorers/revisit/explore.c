@@ -7,38 +7,6 @@
 
 #include <string.h>
 
-static const uint32_t *hb_clock(const engine *x, smc_id id) {
-    return x->model->hb ? x->model->hb(x->state, id) : smc_clock(&x->graph, id);
-}
-
-// A run without followers has to say what one shows that is not ordered with another (engine_explore).
-static void follow(engine *x, smc_id id, const uint32_t *hb) {
-    const uint32_t before = x->graph.followers.n;
-    (void)engine_ok(x, smc_graph_follow(&x->graph, id, hb));
-    x->result->followers += x->graph.followers.n - before;
-    x->done |= x->graph.unordered;
-}
-
-bool engine_link(engine *x, smc_id id) {
-    smc_graph *g = &x->graph;
-    smc_graph_link(g, id);
-    if (!x->model->add(x->state, id)) return false;
-    if (smc_has_followers(g, id)) follow(x, id, hb_clock(x, id));
-    return true;
-}
-
-void engine_unlink(engine *x) {
-    x->model->remove(x->state, x->graph.stack.at[x->graph.stack.n - 1]);
-    smc_graph_unlink(&x->graph);
-}
-
-bool engine_ok(engine *x, smc_status status) {
-    if (status == SMC_OK) return true;
-    x->result->status = status;
-    x->done = true;
-    return false;
-}
-
 // ---- what to add -------------------------------------------------------------------------------------------------
 
 // Any function of the graph will do. First what has no alternatives; writes before reads, so that most reads find their
@@ -65,26 +33,26 @@ static bool choose_thread(const smc_graph *g, uint32_t *out) {
     return best != NOT_AT_ALL;
 }
 
-static frame *push_frame(engine *x, frame_kind kind, smc_id event) {
-    frame *f = smc_vec_push(&x->frames);
-    *f = (frame){.kind = (uint8_t)kind, .event = event, .n_stack = x->graph.stack.n, .n_trail = x->graph.trail.n};
+static revisit_frame *push_frame(revisit_engine *x, revisit_frame_kind kind, smc_id event) {
+    revisit_frame *f = smc_vec_push(&x->frames);
+    *f = (revisit_frame){.kind = (uint8_t)kind, .event = event, .n_stack = x->graph.stack.n, .n_trail = x->graph.trail.n};
     return f;
 }
 
 // Unlinks what stands above the given heights: events without alternatives, which are given back, and locks that were
 // resolved with them, which wait again. `keep` is the frame's own event.
-static void unwind(engine *x, uint32_t n_stack, uint32_t n_trail, smc_id keep) {
+static void unwind(revisit_engine *x, uint32_t n_stack, uint32_t n_trail, smc_id keep) {
     smc_graph *g = &x->graph;
     while (g->stack.n > n_stack) {
         const smc_id id = g->stack.at[g->stack.n - 1];
-        engine_unlink(x);
+        revisit_unlink(x);
         if (smc_ev(g, id)->waits_for) g->threads.at[smc_ev(g, id)->thread].waiting = id;
         else if (id != keep) smc_graph_discard(g, id);
     }
     g->trail.n = n_trail;
 }
 
-static void note_last_actions(engine *x) {
+static void note_last_actions(revisit_engine *x) {
     for (uint32_t t = 0; t < x->graph.threads.n; t++) {
         const smc_thread *thread = &x->graph.threads.at[t];
         if (!thread->events.n) continue;
@@ -94,12 +62,12 @@ static void note_last_actions(engine *x) {
 
 // Of the errors that the execution shows, beside those of its end, which have been looked for. As long as no error is known
 // there is none: it would have been met when the last of its events was added.
-static void count_errors(engine *x) {
+static void count_errors(revisit_engine *x) {
     if (x->result->errors.n && x->options->keep_going) smc_errors_of_execution(&x->errors);
     for (uint32_t i = 0; i < x->errors.shown.n; i++) smc_error_count(&x->result->errors.at[x->errors.shown.at[i]]);
 }
 
-static void count_execution(engine *x, smc_leaf leaf) {
+static void count_execution(revisit_engine *x, smc_leaf leaf) {
     smc_result *r = x->result;
     if (leaf == SMC_LEAF_BLOCKED || leaf == SMC_LEAF_BOUNDED) note_last_actions(x);
     switch (leaf) {
@@ -124,7 +92,7 @@ static void count_execution(engine *x, smc_leaf leaf) {
     if (x->options->keep_going) smc_outcomes_add(&x->result->outcome_set, smc_outcome_of(&x->graph));
 }
 
-static void count_leaf(engine *x) {
+static void count_leaf(revisit_engine *x) {
     if (smc_graph_stops(&x->graph)) return; // the model's last answers may have been in haste
     x->errors.shown.n = 0;
     count_execution(x, smc_leaf_of(&x->graph));
@@ -133,30 +101,26 @@ static void count_leaf(engine *x) {
     x->done |= x->given_up;
 }
 
-void engine_check(engine *x, smc_id e) {
-    if (!smc_graph_stops(&x->graph) && smc_errors_of_event(&x->errors, e)) x->done |= !x->options->keep_going;
-}
-
 // Links an event that the model allows, on the trail too. False: the exploration ends.
-static bool enter(engine *x, smc_id e) {
-    if (!engine_ok(x, smc_graph_advance(&x->graph, e))) return false;
-    const bool consistent = engine_link(x, e);
+static bool enter(revisit_engine *x, smc_id e) {
+    if (!revisit_ok(x, smc_graph_advance(&x->graph, e))) return false;
+    const bool consistent = revisit_link(x, e);
     smc_invariant(consistent, "an event that the model allowed is not consistent");
     smc_graph_append(&x->graph, e);
-    engine_check(x, e);
+    revisit_check(x, e);
     return true;
 }
 
 // The lock that waits for the one which the unlock ends reads that unlock, in its old place on the trail.
-static bool resolve_waiter(engine *x, smc_id id) {
+static bool resolve_waiter(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *unlock = smc_ev(g, id), *lock = smc_ev(g, unlock->chain_tail);
     const smc_id k = lock->thread == unlock->thread ? lock->waiter : 0;
     if (!k) return true;
     smc_graph_read_from(g, k, id, false);
-    if (!engine_ok(x, smc_graph_advance(g, k))) return false;
+    if (!revisit_ok(x, smc_graph_advance(g, k))) return false;
     g->threads.at[smc_ev(g, k)->thread].waiting = 0;
-    const bool consistent = engine_link(x, k);
+    const bool consistent = revisit_link(x, k);
     smc_invariant(consistent, "a waiting lock cannot read the unlock it waited for");
     return true;
 }
@@ -164,36 +128,36 @@ static bool resolve_waiter(engine *x, smc_id id) {
 // Where a write has no read to revisit, a read no second source and a lock nothing to evict, there is no need to come
 // back: each `add_` links its event and returns true, or pushes a frame and returns false.
 
-static bool add_read(engine *x, smc_id e) {
+static bool add_read(revisit_engine *x, smc_id e) {
     smc_graph *g = &x->graph;
     const uint32_t from = x->sources.n;
-    frame probe;
+    revisit_frame probe;
     smc_model_readable(x->model, x->state, smc_ev(g, e), e, &x->sources);
     const smc_source first = x->sources.at[from];
     if (x->sources.n == from + 1 && !first.taken) {
         smc_graph_read_from(g, e, first.write, false);
-        if (!smc_ev(g, e)->writes || !engine_scan_start(x, &probe, e)) {
+        if (!smc_ev(g, e)->writes || !revisit_scan_start(x, &probe, e)) {
             x->sources.n = from;
             return enter(x, e);
         }
     }
-    frame *f = push_frame(x, FRAME_READ, e);
+    revisit_frame *f = push_frame(x, FRAME_READ, e);
     f->sources = f->next = from;
     return false;
 }
 
-static bool add_write(engine *x, smc_id e) {
-    frame probe;
+static bool add_write(revisit_engine *x, smc_id e) {
+    revisit_frame probe;
     smc_graph_read_from(&x->graph, e, 0, false);
-    if (engine_places(x, e) == 1 && !engine_scan_start(x, &probe, e)) return enter(x, e);
+    if (revisit_places(x, e) == 1 && !revisit_scan_start(x, &probe, e)) return enter(x, e);
     push_frame(x, FRAME_WRITE, e);
     return false;
 }
 
-static bool add_lock(engine *x, smc_id e) {
-    frame probe;
+static bool add_lock(revisit_engine *x, smc_id e) {
+    revisit_frame probe;
     smc_graph *g = &x->graph;
-    if (engine_scan_start(x, &probe, e)) {
+    if (revisit_scan_start(x, &probe, e)) {
         push_frame(x, FRAME_LOCK, e);
         return false;
     }
@@ -201,7 +165,7 @@ static bool add_lock(engine *x, smc_id e) {
     return enter(x, e);
 }
 
-static bool add_other(engine *x, smc_id e) {
+static bool add_other(revisit_engine *x, smc_id e) {
     const smc_graph *g = &x->graph;
     const smc_action *a = &smc_ev(g, e)->step->action;
     smc_id rf = 0;
@@ -210,12 +174,12 @@ static bool add_other(engine *x, smc_id e) {
     return enter(x, e) && (a->kind != SMC_UNLOCK || resolve_waiter(x, e));
 }
 
-static bool add_event(engine *x, uint32_t t) {
+static bool add_event(revisit_engine *x, uint32_t t) {
     const smc_id e = smc_graph_add(&x->graph, t);
     const smc_event *ev = smc_ev(&x->graph, e);
     x->result->events++;
     // What the program's text does not say: this comes by way of a forged address. The event stays unlinked.
-    if (ev->located && x->graph.options.follow && x->graph.locs.at[ev->loc].info.plain_only) {
+    if (ev->located && x->graph.options.elide && x->graph.locs.at[ev->loc].info.plain_only) {
         x->graph.unordered = x->done = true;
         return false;
     }
@@ -237,14 +201,14 @@ static bool has_disabled_lock(const smc_graph *g) {
 }
 
 // Extends the graph up to the next point with alternatives, or to a leaf.
-static void expand(engine *x) {
+static void expand(revisit_engine *x) {
     uint32_t t;
     while (!x->done) {
         if (x->options->stop->requested) {
-            engine_ok(x, SMC_STOPPED);
+            revisit_ok(x, SMC_STOPPED);
             return;
         }
-        if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, engine_share(x));
+        if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, revisit_share(x));
         if (x->graph.program->crowded) smc_graph_trim(&x->graph);
         if (!choose_thread(&x->graph, &t)) {
             count_leaf(x);
@@ -259,69 +223,69 @@ static void expand(engine *x) {
 // Each returns whether there is one, and then the graph is its graph. Otherwise the graph is what it was before the
 // frame was pushed.
 
-static bool enter_frame(engine *x, frame *f) {
+static bool enter_frame(revisit_engine *x, revisit_frame *f) {
     f->linked = true;
     return enter(x, f->event);
 }
 
-static void leave(engine *x, frame *f) {
+static void leave(revisit_engine *x, revisit_frame *f) {
     unwind(x, f->n_stack, f->n_trail, f->event);
     f->linked = false;
 }
 
 // Links the write at its next place in coherence that the model allows.
-static bool next_place(engine *x, frame *f) {
-    const uint32_t places = engine_places(x, f->event);
-    if (!f->next && !engine_ok(x, smc_graph_advance(&x->graph, f->event))) return false;
+static bool next_place(revisit_engine *x, revisit_frame *f) {
+    const uint32_t places = revisit_places(x, f->event);
+    if (!f->next && !revisit_ok(x, smc_graph_advance(&x->graph, f->event))) return false;
     while (f->next < places) {
-        engine_place(x, f->event, f->next++);
-        if (!engine_link(x, f->event)) {
+        revisit_place(x, f->event, f->next++);
+        if (!revisit_link(x, f->event)) {
             smc_invariant(f->next > 1, "a write cannot be the last of its location");
-            engine_unlink(x);
+            revisit_unlink(x);
             continue;
         }
         smc_graph_append(&x->graph, f->event);
         f->linked = true;
-        engine_check(x, f->event);
+        revisit_check(x, f->event);
         return true;
     }
     return false;
 }
 
 // The revisits come when all places have been visited, with the write at any of them: it is no part of what is looked at.
-static bool next_write(engine *x, uint32_t at) {
-    frame *f = &x->frames.at[at];
+static bool next_write(revisit_engine *x, uint32_t at) {
+    revisit_frame *f = &x->frames.at[at];
     if (!f->scanning) {
         if (f->linked) unwind(x, f->n_stack + 1, f->n_trail + 1, f->event);
-        if (!f->linked || f->next < engine_places(x, f->event)) {
+        if (!f->linked || f->next < revisit_places(x, f->event)) {
             if (f->linked) leave(x, f);
             if (next_place(x, f)) return true;
             if (x->done) return false;
-            engine_place(x, f->event, 0);
-            const bool consistent = engine_link(x, f->event);
+            revisit_place(x, f->event, 0);
+            const bool consistent = revisit_link(x, f->event);
             smc_invariant(consistent, "a write cannot be the last of its location");
             smc_graph_append(&x->graph, f->event);
             f->linked = true;
         }
-        engine_scan_start(x, f, f->event);
+        revisit_scan_start(x, f, f->event);
     }
-    if (engine_revisit_next(x, at, f->event)) return true;
+    if (revisit_next(x, at, f->event)) return true;
     leave(x, &x->frames.at[at]);
     return false;
 }
 
 // The revisits of an RMW that is linked; a half is there for them alone.
-static bool next_revisit_by_rmw(engine *x, uint32_t at) {
-    frame *f = &x->frames.at[at];
+static bool next_revisit_by_rmw(revisit_engine *x, uint32_t at) {
+    revisit_frame *f = &x->frames.at[at];
     if (!smc_ev(&x->graph, f->event)->writes && !f->half) return false;
     if (!f->scanning) {
         unwind(x, f->n_stack + 1, f->n_trail + 1, f->event);
-        engine_scan_start(x, f, f->event);
+        revisit_scan_start(x, f, f->event);
     }
-    return engine_revisit_next(x, at, f->event);
+    return revisit_next(x, at, f->event);
 }
 
-static bool next_read(engine *x, uint32_t at) {
+static bool next_read(revisit_engine *x, uint32_t at) {
     smc_graph *g = &x->graph;
     const smc_id e = x->frames.at[at].event;
     for (;;) {
@@ -329,14 +293,14 @@ static bool next_read(engine *x, uint32_t at) {
             if (next_revisit_by_rmw(x, at)) return true;
             leave(x, &x->frames.at[at]);
         }
-        frame *f = &x->frames.at[at];
+        revisit_frame *f = &x->frames.at[at];
         if (f->next == x->sources.n) break;
         const smc_source s = x->sources.at[f->next++];
         f->scanning = false;
         f->half = s.taken;
         smc_graph_read_from(g, e, s.write, s.taken);
-        if (!s.taken && !engine_ok(x, smc_graph_advance(g, e))) return false;
-        const bool consistent = engine_link(x, e);
+        if (!s.taken && !revisit_ok(x, smc_graph_advance(g, e))) return false;
+        const bool consistent = revisit_link(x, e);
         smc_graph_append(g, e);
         f->linked = true;
         // What can be read can be so without the write that an RMW adds to it.
@@ -345,12 +309,12 @@ static bool next_read(engine *x, uint32_t at) {
             leave(x, f);
             f->half = true;
             smc_graph_read_from(g, e, s.write, true);
-            const bool readable = engine_link(x, e);
+            const bool readable = revisit_link(x, e);
             smc_invariant(readable, "a readable write cannot be read");
             smc_graph_append(g, e);
             f->linked = true;
         } else if (!s.taken) {
-            engine_check(x, e);
+            revisit_check(x, e);
             return true;
         }
     }
@@ -358,16 +322,16 @@ static bool next_read(engine *x, uint32_t at) {
     return false;
 }
 
-static bool next_choice(engine *x, uint32_t at) {
-    frame *f = &x->frames.at[at];
+static bool next_choice(revisit_engine *x, uint32_t at) {
+    revisit_frame *f = &x->frames.at[at];
     if (f->linked) leave(x, f);
     if (f->next >= smc_ev(&x->graph, f->event)->step->action.value) return false;
     smc_graph_choose(&x->graph, f->event, f->next++);
     return enter_frame(x, f);
 }
 
-static bool next_lock(engine *x, uint32_t at) {
-    frame *f = &x->frames.at[at];
+static bool next_lock(revisit_engine *x, uint32_t at) {
+    revisit_frame *f = &x->frames.at[at];
     smc_graph *g = &x->graph;
     if (!f->scanning && !f->linked) {
         smc_graph_read_from(g, f->event, g->locs.at[smc_ev(g, f->event)->loc].tail, false);
@@ -375,35 +339,35 @@ static bool next_lock(engine *x, uint32_t at) {
     }
     if (f->linked) {
         leave(x, f);
-        engine_scan_start(x, f, f->event);
+        revisit_scan_start(x, f, f->event);
     }
-    return engine_evict_next(x, at, f->event);
+    return revisit_evict_next(x, at, f->event);
 }
 
-static bool next_cut(engine *x, uint32_t at) {
-    frame *f = &x->frames.at[at];
+static bool next_cut(revisit_engine *x, uint32_t at) {
+    revisit_frame *f = &x->frames.at[at];
     if (!f->scanning) {
         unwind(x, f->n_stack, f->n_trail, 0);
         f->scanning = true;
         f->scan = f->scan_end = 0;
-        if (f->kind == FRAME_REVISIT && smc_ev(&x->graph, f->event)->writes) engine_scan_start(x, f, f->event);
+        if (f->kind == FRAME_REVISIT && smc_ev(&x->graph, f->event)->writes) revisit_scan_start(x, f, f->event);
     }
     // Without a scan started, there is nothing to revisit.
-    if (f->kind == FRAME_REVISIT && engine_revisit_next(x, at, f->event)) return true;
+    if (f->kind == FRAME_REVISIT && revisit_next(x, at, f->event)) return true;
     f = &x->frames.at[at];
     f->scanning = false;
-    if (f->kind == FRAME_REVISIT && engine_revisit_replace(x, f)) return true;
-    if (!x->done) engine_undo(x, f);
+    if (f->kind == FRAME_REVISIT && revisit_replace(x, f)) return true;
+    if (!x->done) revisit_undo(x, f);
     return false;
 }
 
 // Each thread that stands at a held mutex, as if it were enabled.
-static bool next_leaf(engine *x, uint32_t at) {
+static bool next_leaf(revisit_engine *x, uint32_t at) {
     smc_graph *g = &x->graph;
     for (;;) {
-        frame *f = &x->frames.at[at];
+        revisit_frame *f = &x->frames.at[at];
         if (f->event) {
-            if (engine_evict_next(x, at, f->event)) return true;
+            if (revisit_evict_next(x, at, f->event)) return true;
             f = &x->frames.at[at];
             smc_graph_discard(g, f->event);
             f->event = 0;
@@ -416,12 +380,12 @@ static bool next_leaf(engine *x, uint32_t at) {
         }
         if (f->next >= g->threads.n) return false;
         f->event = smc_graph_add(g, f->next);
-        engine_scan_start(x, f, f->event);
+        revisit_scan_start(x, f, f->event);
     }
 }
 
-static bool next_alternative(engine *x, uint32_t at) {
-    switch ((frame_kind)x->frames.at[at].kind) {
+static bool next_alternative(revisit_engine *x, uint32_t at) {
+    switch ((revisit_frame_kind)x->frames.at[at].kind) {
     case FRAME_WRITE: return next_write(x, at);
     case FRAME_READ: return next_read(x, at);
     case FRAME_CHOICE: return next_choice(x, at);
@@ -433,17 +397,17 @@ static bool next_alternative(engine *x, uint32_t at) {
     smc_internal_error(__FILE__, __LINE__, "unknown frame");
 }
 
-static void pop_frame(engine *x) {
-    frame *f = &x->frames.at[x->frames.n - 1];
-    engine_note_branching(x, f);
+static void pop_frame(revisit_engine *x) {
+    revisit_frame *f = &x->frames.at[x->frames.n - 1];
+    revisit_note_branching(x, f);
     x->frames.n--;
     if (f->kind <= FRAME_LOCK) smc_graph_discard(&x->graph, f->event);
 }
 
 // Something showed at a follower, or an error beside some.
-static bool must_unfold(const engine *x) { return x->graph.unordered || (x->result->errors.n && x->result->followers); }
+static bool must_unfold(const revisit_engine *x) { return x->graph.unordered || (x->result->errors.n && x->result->followers); }
 
-static void run(engine *x) {
+static void run(revisit_engine *x) {
     expand(x);
     while (x->frames.n && !x->done) {
         const uint32_t at = x->frames.n - 1;
@@ -461,15 +425,15 @@ typedef enum ending { ENDED, TO_BE_UNFOLDED, GIVEN_UP } ending;
 // Explores with these options. It may be that everything is to be explored again, without followers. Where the first error
 // ends the run, making the execution that shows it once more is enough.
 static ending explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                      smc_graph_options graph_options, engine_watch watch, smc_result *result) {
-    engine x = {.model = model, .options = options, .result = result, .watch = watch};
+                      smc_graph_options graph_options, revisit_watch watch, smc_result *result) {
+    revisit_engine x = {.model = model, .options = options, .result = result, .watch = watch};
     bool all = true;
-    if (engine_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
+    if (revisit_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(model, &x.graph);
         x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
-        if (graph_options.follow) follow(&x, 0, x.graph.zero_clock);
+        if (graph_options.elide) revisit_elide(&x, 0, x.graph.zero_clock);
         if (!x.done) run(&x);
-        if (must_unfold(&x)) all = engine_unfold(&x) && !options->keep_going;
+        if (must_unfold(&x)) all = revisit_materialise(&x) && !options->keep_going;
         model->finish(x.state);
     }
     smc_vec_free(&x.errors.shown);
@@ -483,18 +447,18 @@ static ending explore(smc_program *program, const smc_model *model, const smc_ex
 }
 
 static ending explore_all(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                          bool coherence, engine_watch watch, smc_result *result) {
+                          bool coherence, revisit_watch watch, smc_result *result) {
     smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                        .plain_access = options->plain_access,
                                        .coherence = coherence,
                                        .digests = options->keep_going,
-                                       .follow = (model->flags & SMC_MODEL_SEES_PAST) && !options->plain_events,
+                                       .elide = (model->flags & SMC_MODEL_SEES_PAST) && !options->plain_events,
                                        .stop = options->stop};
     ending end = explore(program, model, options, graph_options, watch, result);
     if (end == TO_BE_UNFOLDED) {
         smc_result found = *result; // reported only where the run is stopped before it finds them again
         *result = (smc_result){0};
-        graph_options.follow = false;
+        graph_options.elide = false;
         end = explore(program, model, options, graph_options, watch, result);
         if (!result->errors.n && !result->complete) {
             result->errors = found.errors;
@@ -510,14 +474,14 @@ static ending explore_all(smc_program *program, const smc_model *model, const sm
     return end;
 }
 
-void engine_explore(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
+void revisit_explore(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
                     smc_result *result) {
-    (void)explore_all(program, model, options, coherence, (engine_watch){0}, result);
+    (void)explore_all(program, model, options, coherence, (revisit_watch){0}, result);
 }
 
-bool engine_explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                            engine_watch watch, smc_result *result) {
+bool revisit_explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                            revisit_watch watch, smc_result *result) {
     return explore_all(program, model, options, false, watch, result) != GIVEN_UP;
 }
 
-bool engine_supports(const smc_model *model) { return model->flags & SMC_MODEL_EXTENSIBLE; }
+bool revisit_supports(const smc_model *model) { return model->flags & SMC_MODEL_EXTENSIBLE; }

@@ -85,7 +85,7 @@ static bool ask_leaf(unfolding *u, const smc_explore_options *options) {
     return false;
 }
 
-bool engine_unfold(engine *x) {
+bool revisit_materialise(revisit_engine *x) {
     const smc_graph *g = &x->graph;
     smc_graph_options options = g->options;
     smc_result result = {0};
@@ -93,7 +93,7 @@ bool engine_unfold(engine *x) {
                    .model = x->model,
                    .events = smc_alloc(g->pool.n * sizeof *u.events),
                    .followers = smc_alloc(g->followers.n * sizeof *u.followers)};
-    options.follow = false;
+    options.elide = false;
     if (smc_graph_init(&u.graph, g->program, options) == SMC_OK) {
         u.state = u.model->start(u.model, &u.graph);
         u.errors = (smc_errors){.graph = &u.graph, .model = u.model, .state = u.state, .result = &result, .options = x->options};

@@ -2,23 +2,23 @@
 // known to have, or as frames at its depth have had on average; all of them are taken to be of the same size.
 #include "explorers/revisit/engine.h"
 
-static bool has_first(const frame *f) { return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT; }
+static bool has_first(const revisit_frame *f) { return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT; }
 
-void engine_note_branching(engine *x, const frame *f) {
+void revisit_note_branching(revisit_engine *x, const revisit_frame *f) {
     const uint32_t depth = (uint32_t)(f - x->frames.at);
     const uint64_t alternatives = f->taken + has_first(f);
-    while (x->branching.n <= depth) *smc_vec_push(&x->branching) = (branching){0};
+    while (x->branching.n <= depth) *smc_vec_push(&x->branching) = (revisit_branching){0};
     x->branching.at[depth].frames++;
     x->branching.at[depth].alternatives += alternatives;
     x->branching_of[f->kind].frames++;
     x->branching_of[f->kind].alternatives += alternatives;
 }
 
-static double mean(const branching *b) { return b->frames ? (double)b->alternatives / (double)b->frames : 0; }
+static double mean(const revisit_branching *b) { return b->frames ? (double)b->alternatives / (double)b->frames : 0; }
 
 // Alternatives that a frame has for sure.
-static uint64_t known(const engine *x, uint32_t at) {
-    const frame *f = &x->frames.at[at];
+static uint64_t known(const revisit_engine *x, uint32_t at) {
+    const revisit_frame *f = &x->frames.at[at];
     if (f->kind == FRAME_CHOICE) return smc_ev(&x->graph, f->event)->step->action.value;
     if (f->kind != FRAME_READ) return 1;
     uint32_t end = x->sources.n;
@@ -27,18 +27,18 @@ static uint64_t known(const engine *x, uint32_t at) {
     return end - f->sources;
 }
 
-static double expected(const engine *x, uint32_t at) {
-    const frame *f = &x->frames.at[at];
+static double expected(const revisit_engine *x, uint32_t at) {
+    const revisit_frame *f = &x->frames.at[at];
     const bool seen = at < x->branching.n && x->branching.at[at].frames;
     double n = seen ? mean(&x->branching.at[at]) : mean(&x->branching_of[f->kind]);
     if (n < (double)known(x, at)) n = (double)known(x, at);
     return n < f->taken + has_first(f) ? f->taken + has_first(f) : n;
 }
 
-double engine_share(const engine *x) {
+double revisit_share(const revisit_engine *x) {
     double done = 0, part = 1;
     for (uint32_t i = 0; i < x->frames.n; i++) {
-        const frame *f = &x->frames.at[i];
+        const revisit_frame *f = &x->frames.at[i];
         const uint32_t before = f->taken + has_first(f);
         if (before) part /= expected(x, i);
         if (before) done += part * (before - 1);

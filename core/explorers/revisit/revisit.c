@@ -19,14 +19,14 @@ static uint32_t last_settled(const smc_graph *g, const smc_event *e) {
     }
 }
 
-uint32_t engine_places(const engine *x, smc_id id) {
+uint32_t revisit_places(const revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     if (!g->options.coherence || e->reads || e->plain) return 1;
     return g->locs.at[e->loc].co.n - e->linked - last_settled(g, e);
 }
 
-void engine_place(engine *x, smc_id id, uint32_t i) {
+void revisit_place(revisit_engine *x, smc_id id, uint32_t i) {
     const smc_event *e = smc_ev(&x->graph, id);
     if (x->graph.options.coherence && !e->reads) smc_graph_place(&x->graph, id, x->graph.locs.at[e->loc].co.n - e->linked - i);
 }
@@ -54,7 +54,7 @@ static bool is_last_in_view(const smc_graph *g, smc_id id, const smc_view *v) {
     return true;
 }
 
-static bool is_maximal(engine *x, smc_id id, const smc_view *v) {
+static bool is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     if (e->kind == SMC_LOCK) return is_maximal_lock(e);
@@ -72,7 +72,7 @@ static bool is_lock_to_evict(const smc_event *e, const uint32_t *po_clock) {
     return e->kind == SMC_LOCK && !smc_in_clock(e, po_clock);
 }
 
-static bool scan_start_lock(engine *x, frame *f, smc_id u) {
+static bool scan_start_lock(revisit_engine *x, revisit_frame *f, smc_id u) {
     const smc_graph *g = &x->graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, u)->loc];
     const uint32_t *po_clock = smc_graph_po_clock(g, u);
@@ -81,7 +81,7 @@ static bool scan_start_lock(engine *x, frame *f, smc_id u) {
     return false;
 }
 
-bool engine_scan_start(engine *x, frame *f, smc_id id) {
+bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *w = smc_ev(g, id);
     f->scanning = true;
@@ -98,7 +98,7 @@ bool engine_scan_start(engine *x, frame *f, smc_id id) {
 }
 
 // Whether the event at a position of the trail would survive a cut for w, or is maximal.
-static bool may_pass(engine *x, uint32_t position, smc_id w) {
+static bool may_pass(revisit_engine *x, uint32_t position, smc_id w) {
     const smc_graph *g = &x->graph;
     const smc_view v = {.prefix = smc_clock(g, w), .stamp = position, .writer = w};
     const smc_id id = g->trail.at[position];
@@ -106,7 +106,7 @@ static bool may_pass(engine *x, uint32_t position, smc_id w) {
 }
 
 // The next read below f->scan that w may revisit; 0: none.
-static smc_id next_revisitable(engine *x, frame *f, smc_id w) {
+static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
     const smc_graph *g = &x->graph;
     while (f->scan > f->scan_end) {
         const smc_id id = g->trail.at[--f->scan];
@@ -118,7 +118,7 @@ static smc_id next_revisitable(engine *x, frame *f, smc_id w) {
 }
 
 // The next lock, down the chain of the mutex, that u may evict; u then reads its source, and so has its prefix. 0: none.
-static smc_id next_evictable(engine *x, frame *f, smc_id u) {
+static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
     smc_graph *g = &x->graph;
     const uint32_t loc = smc_ev(g, u)->loc;
     while (f->scan > 0) {
@@ -151,14 +151,14 @@ static void put_on(smc_graph *g, smc_id id) {
     if (!e->linked) g->threads.at[e->thread].waiting = id;
 }
 
-static void relink(engine *x, smc_id id) {
-    const bool consistent = engine_link(x, id);
+static void relink(revisit_engine *x, smc_id id) {
+    const bool consistent = revisit_link(x, id);
     smc_invariant(consistent, "a part of a consistent graph is not consistent");
 }
 
 // ---- cutting and undoing -----------------------------------------------------------------------------------------
 
-static const smc_id *saved_stack(const engine *x, const frame *f) { return x->saved.at + f->saved + f->saved_trail; }
+static const smc_id *saved_stack(const revisit_engine *x, const revisit_frame *f) { return x->saved.at + f->saved + f->saved_trail; }
 
 // What a cut drops: the events from trail position `from` on, outside the prefix of w.
 typedef struct cut {
@@ -190,7 +190,7 @@ static void rank_writes(smc_graph *g) {
 }
 
 // Saves in f what undoing needs, and unlinks everything above the lowest event that is dropped.
-static void save_and_unlink(engine *x, frame *f, const cut *c) {
+static void save_and_unlink(revisit_engine *x, revisit_frame *f, const cut *c) {
     smc_graph *g = &x->graph;
     f->saved = x->saved.n;
     f->copies = x->copies.n;
@@ -216,7 +216,7 @@ static void save_and_unlink(engine *x, frame *f, const cut *c) {
         f->n_reverted++;
     }
     if (g->options.coherence) rank_writes(g);
-    while (g->stack.n > f->stack_from) engine_unlink(x);
+    while (g->stack.n > f->stack_from) revisit_unlink(x);
     if (!g->options.coherence) return;
     for (uint32_t i = 0; i < f->saved_stack; i++) {
         const smc_id id = saved_stack(x, f)[i];
@@ -224,7 +224,7 @@ static void save_and_unlink(engine *x, frame *f, const cut *c) {
     }
 }
 
-static bool was_reverted(const engine *x, const frame *f, smc_id id) {
+static bool was_reverted(const revisit_engine *x, const revisit_frame *f, smc_id id) {
     const smc_id *pairs = saved_stack(x, f) + f->saved_stack;
     for (uint32_t i = 0; i < f->n_reverted; i++)
         if (pairs[2 * i] == id) return true;
@@ -232,7 +232,7 @@ static bool was_reverted(const engine *x, const frame *f, smc_id id) {
 }
 
 // Links again what stays of the saved stack, in its order; w is left to the caller.
-static void relink_kept(engine *x, const frame *f, const cut *c) {
+static void relink_kept(revisit_engine *x, const revisit_frame *f, const cut *c) {
     smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < f->saved_stack; i++) {
         const smc_id id = saved_stack(x, f)[i];
@@ -243,7 +243,7 @@ static void relink_kept(engine *x, const frame *f, const cut *c) {
 }
 
 // Makes the trail of what stays, with `target` and c->w (if it was on it) replaced.
-static void rebuild_trail(engine *x, const frame *f, const cut *c, smc_id target, smc_id new_target, smc_id new_w) {
+static void rebuild_trail(revisit_engine *x, const revisit_frame *f, const cut *c, smc_id target, smc_id new_target, smc_id new_w) {
     smc_graph *g = &x->graph;
     for (uint32_t i = f->trail_from; i < g->trail.n; i++) take_off(g, g->trail.at[i]);
     g->trail.n = f->trail_from;
@@ -255,16 +255,16 @@ static void rebuild_trail(engine *x, const frame *f, const cut *c, smc_id target
     }
 }
 
-void engine_undo(engine *x, frame *f) {
+void revisit_undo(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
-    while (g->stack.n > f->stack_from) engine_unlink(x);
+    while (g->stack.n > f->stack_from) revisit_unlink(x);
     for (uint32_t i = f->trail_from; i < g->trail.n; i++) take_off(g, g->trail.at[i]);
     g->trail.n = f->trail_from;
     const smc_id *saved = x->saved.at + f->saved, *stack = saved_stack(x, f), *pairs = stack + f->saved_stack;
     const uint32_t *co = pairs + 2 * f->n_reverted;
     for (uint32_t i = 0; i < f->n_reverted; i++) {
         smc_graph_read_from(g, pairs[2 * i], pairs[2 * i + 1], false);
-        if (!engine_ok(x, smc_graph_advance(g, pairs[2 * i]))) return;
+        if (!revisit_ok(x, smc_graph_advance(g, pairs[2 * i]))) return;
     }
     for (uint32_t i = 0; i < f->saved_stack; i++) {
         if (g->options.coherence) smc_ev(g, stack[i])->co = co[i];
@@ -275,21 +275,21 @@ void engine_undo(engine *x, frame *f) {
     while (x->copies.n > f->copies) smc_graph_discard(g, smc_vec_pop(&x->copies));
 }
 
-static smc_id copy(engine *x, smc_id id) {
+static smc_id copy(revisit_engine *x, smc_id id) {
     const smc_id c = smc_graph_copy(&x->graph, id);
     *smc_vec_push(&x->copies) = c;
     return c;
 }
 
 // Lets `id`, not linked, read `rf` and links it. False: inconsistent, or the program could not go on.
-static bool link_reading(engine *x, smc_id id, smc_id rf) {
+static bool link_reading(revisit_engine *x, smc_id id, smc_id rf) {
     smc_graph_read_from(&x->graph, id, rf, false);
-    return engine_ok(x, smc_graph_advance(&x->graph, id)) && engine_link(x, id);
+    return revisit_ok(x, smc_graph_advance(&x->graph, id)) && revisit_link(x, id);
 }
 
 // ---- revisit and eviction ----------------------------------------------------------------------------------------
 
-static void push_cut(engine *x, frame *f) {
+static void push_cut(revisit_engine *x, revisit_frame *f) {
     f->n_stack = x->graph.stack.n;
     f->n_trail = x->graph.trail.n;
     x->result->revisits++;
@@ -298,53 +298,53 @@ static void push_cut(engine *x, frame *f) {
 
 // Links w at its next place in coherence and r, which reads it, above what stays. False: there is no place that the model
 // allows, and neither is linked.
-static bool link_revisit(engine *x, frame *f) {
+static bool link_revisit(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
     const uint32_t height = g->stack.n;
-    while (!x->done && f->next < engine_places(x, f->writer)) {
-        engine_place(x, f->writer, f->next++);
-        if (engine_link(x, f->writer) && link_reading(x, f->event, f->writer)) return true;
-        while (g->stack.n > height) engine_unlink(x);
+    while (!x->done && f->next < revisit_places(x, f->writer)) {
+        revisit_place(x, f->writer, f->next++);
+        if (revisit_link(x, f->writer) && link_reading(x, f->event, f->writer)) return true;
+        while (g->stack.n > height) revisit_unlink(x);
     }
     return false;
 }
 
 // Drops what comes after r outside the prefix of w and lets r read w, in its place on the trail.
-static bool revisit(engine *x, smc_id w, smc_id r, bool half) {
+static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
     smc_graph *g = &x->graph;
     const cut c = {.from = smc_ev(g, r)->stamp, .w = w};
-    frame f = {.kind = FRAME_REVISIT, .linked = true};
+    revisit_frame f = {.kind = FRAME_REVISIT, .linked = true};
     save_and_unlink(x, &f, &c);
     relink_kept(x, &f, &c);
     f.writer = w;
     if (half) { // now with its write
         f.writer = copy(x, w);
         smc_graph_read_from(g, f.writer, smc_ev(g, w)->rf, false);
-        if (!engine_ok(x, smc_graph_advance(g, f.writer))) return false;
+        if (!revisit_ok(x, smc_graph_advance(g, f.writer))) return false;
     }
     f.event = copy(x, r);
     if (!link_revisit(x, &f)) {
-        if (!x->done) engine_undo(x, &f);
+        if (!x->done) revisit_undo(x, &f);
         return false;
     }
     rebuild_trail(x, &f, &c, r, f.event, f.writer);
-    if (half) engine_check(x, f.writer);
-    engine_check(x, f.event);
+    if (half) revisit_check(x, f.writer);
+    revisit_check(x, f.event);
     push_cut(x, &f);
     return true;
 }
 
-bool engine_revisit_replace(engine *x, frame *f) {
-    if (f->next >= engine_places(x, f->writer)) return false;
-    engine_unlink(x); // the read
-    engine_unlink(x); // the write
+bool revisit_replace(revisit_engine *x, revisit_frame *f) {
+    if (f->next >= revisit_places(x, f->writer)) return false;
+    revisit_unlink(x); // the read
+    revisit_unlink(x); // the write
     if (!link_revisit(x, f)) return false;
-    engine_check(x, f->event);
+    revisit_check(x, f->event);
     x->result->revisits++;
     return true;
 }
 
-bool engine_revisit_next(engine *x, uint32_t at, smc_id w) {
+bool revisit_next(revisit_engine *x, uint32_t at, smc_id w) {
     smc_id r;
     while (!x->done && (r = next_revisitable(x, &x->frames.at[at], w)))
         if (revisit(x, w, r, x->frames.at[at].half)) return true;
@@ -352,13 +352,13 @@ bool engine_revisit_next(engine *x, uint32_t at, smc_id w) {
 }
 
 // Lets u take the source of f; f, in its place on the trail, waits for u.
-bool engine_evict_next(engine *x, uint32_t at, smc_id u) {
+bool revisit_evict_next(revisit_engine *x, uint32_t at, smc_id u) {
     smc_graph *g = &x->graph;
     const smc_id f_id = next_evictable(x, &x->frames.at[at], u);
     if (!f_id) return false;
     const smc_id source = smc_ev(g, f_id)->rf;
     const cut c = {.from = smc_ev(g, f_id)->stamp, .w = u};
-    frame f = {.kind = FRAME_EVICT, .linked = true};
+    revisit_frame f = {.kind = FRAME_EVICT, .linked = true};
     save_and_unlink(x, &f, &c);
     relink_kept(x, &f, &c);
     const smc_id new_u = copy(x, u), waiting = copy(x, f_id);

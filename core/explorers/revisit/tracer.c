@@ -2,7 +2,7 @@
 #include "explorers/revisit/engine.h"
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
-    engine_explore(program, model, options, false, result);
+    revisit_explore(program, model, options, false, result);
 }
 
 const smc_explorer smc_explorer_tracer = {
@@ -10,6 +10,6 @@ const smc_explorer smc_explorer_tracer = {
     .title = "optimal reads-from exploration by canonical revisits",
     .paper = "Abdulla, Atig, Jonsson, Ngo, OOPSLA 2018 (equivalence); docs/tracer.md (algorithm)",
     .explore = explore,
-    .supports = engine_supports,
+    .supports = revisit_supports,
     .counts = {.by = SMC_BY_READS_FROM, .optimal = true},
 };

@@ -2,7 +2,7 @@
 #include "explorers/revisit/engine.h"
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
-    engine_explore(program, model, options, true, result);
+    revisit_explore(program, model, options, true, result);
 }
 
 const smc_explorer smc_explorer_trust = {
@@ -10,6 +10,6 @@ const smc_explorer smc_explorer_trust = {
     .title = "optimal exploration of execution graphs, in polynomial memory",
     .paper = "Kokologiannakis, Marmanis, Gladstein, Vafeiadis: Truly Stateless, Optimal Dynamic Partial Order Reduction, POPL 2022",
     .explore = explore,
-    .supports = engine_supports,
+    .supports = revisit_supports,
     .counts = {.by = SMC_BY_COHERENCE, .optimal = true},
 };

@@ -1,7 +1,7 @@
 #include "models/saturation/certificate.h"
 
-void smc_known_insert(smc_known *k, smc_id read, uint64_t slot) {
-    smc_known_rank(k, read, slot);
+void smc_certificate_insert(smc_certificate *k, smc_id read, uint64_t slot) {
+    smc_certificate_rank(k, read, slot);
     if (!k->listed) return;
     smc_vec_push(&k->run);
     uint32_t at = k->run.n - 1;
@@ -10,7 +10,7 @@ void smc_known_insert(smc_known *k, smc_id read, uint64_t slot) {
 }
 
 // With coherence there are questions about most writes, and the list is worth to be kept.
-void smc_known_remove(smc_known *k, smc_id id) {
+void smc_certificate_remove(smc_certificate *k, smc_id id) {
     if (!k->listed) return;
     uint32_t at = --k->run.n;
     k->listed = k->run.at[at] == id || k->graph->options.coherence;
@@ -22,19 +22,19 @@ void smc_known_remove(smc_known *k, smc_id id) {
 }
 
 // Most of it is as the events were linked.
-void smc_known_list(smc_known *k, smc_id except) {
+void smc_certificate_list(smc_certificate *k, smc_id except) {
     const smc_graph *g = k->graph;
     if (k->listed) return;
     k->run.n = 0;
     k->listed = true;
     for (uint32_t i = 0; i < g->stack.n; i++)
-        if (g->stack.at[i] != except) smc_known_insert(k, g->stack.at[i], k->rank.at[g->stack.at[i]]);
+        if (g->stack.at[i] != except) smc_certificate_insert(k, g->stack.at[i], k->rank.at[g->stack.at[i]]);
 }
 
 static bool is_in(const smc_view *v, smc_id id, const smc_event *e) { return !v || (id != v->writer && smc_in_view(e, v)); }
 
 // Of all: that of some thread.
-static smc_id last_of_threads(const smc_known *k, uint32_t loc, smc_id except) {
+static smc_id last_of_threads(const smc_certificate *k, uint32_t loc, smc_id except) {
     const smc_graph *g = k->graph;
     smc_id last = g->locs.at[loc].init;
     uint64_t rank = 0;
@@ -48,7 +48,7 @@ static smc_id last_of_threads(const smc_known *k, uint32_t loc, smc_id except) {
     return last;
 }
 
-smc_id smc_known_last(const smc_known *k, const smc_view *v, uint32_t loc, smc_id except) {
+smc_id smc_certificate_last(const smc_certificate *k, const smc_view *v, uint32_t loc, smc_id except) {
     if (!v) return last_of_threads(k, loc, except);
     const smc_graph *g = k->graph;
     const smc_loc *l = &g->locs.at[loc];
@@ -64,7 +64,7 @@ smc_id smc_known_last(const smc_known *k, const smc_view *v, uint32_t loc, smc_i
     return last;
 }
 
-uint64_t smc_known_slot(const smc_known *k, const smc_view *v, smc_id read, smc_id source) {
+uint64_t smc_certificate_slot(const smc_certificate *k, const smc_view *v, smc_id read, smc_id source) {
     const smc_graph *g = k->graph;
     const smc_event *e = smc_ev(g, read);
     const smc_thread *t = &g->threads.at[e->thread];
@@ -80,8 +80,8 @@ uint64_t smc_known_slot(const smc_known *k, const smc_view *v, smc_id read, smc_
     return after < next ? next - 1 : 0;
 }
 
-bool smc_known_follows(const smc_known *k, smc_id id) {
+bool smc_certificate_follows(const smc_certificate *k, smc_id id) {
     const smc_event *e = smc_ev(k->graph, id);
     if (e->writes && k->graph->options.coherence && e->co + 1 != k->graph->locs.at[e->loc].co.n) return false;
-    return !e->reads || e->rf == smc_known_last(k, NULL, e->loc, id);
+    return !e->reads || e->rf == smc_certificate_last(k, NULL, e->loc, id);
 }

@@ -231,19 +231,19 @@ static void undo_to(smc_psc *p, uint32_t height) {
     }
 }
 
-// Of a write that the known order does not have: after all others.
-static uint64_t known_rank(const smc_psc *p, smc_id write) {
-    return write < p->known->rank.n && smc_ev(p->base->graph, write)->linked ? p->known->rank.at[write] : UINT64_MAX;
+// Of a write that the certificate does not have: after all others.
+static uint64_t certified_rank(const smc_psc *p, smc_id write) {
+    return write < p->certificate->rank.n && smc_ev(p->base->graph, write)->linked ? p->certificate->rank.at[write] : UINT64_MAX;
 }
 
-// Two chains of one of the first `n` locations that are not ordered yet, the one that comes first in the known order first.
+// Two chains of one of the first `n` locations that are not ordered yet, the one that comes first in the certificate first.
 static bool unordered_pair(const smc_psc *p, uint32_t n, uint32_t *loc, uint32_t *a, uint32_t *b) {
     for (uint32_t i = 0; i < n; i++) {
         const smc_chains *o = &p->orders.at[p->locs.at[i]];
         for (uint32_t y = o->linear; y < o->n; y++)
             for (uint32_t x = 0; x < y; x++) {
                 if (smc_chain_is_before(o, x, y) || smc_chain_is_before(o, y, x)) continue;
-                const bool reversed = known_rank(p, o->last[y]) < known_rank(p, o->last[x]);
+                const bool reversed = certified_rank(p, o->last[y]) < certified_rank(p, o->last[x]);
                 *loc = p->locs.at[i], *a = reversed ? y : x, *b = reversed ? x : y;
                 return true;
             }
@@ -269,8 +269,8 @@ static bool search(smc_psc *p) {
     uint32_t loc, a, b;
     if (smc_graph_stops(p->base->graph)) return true;
     if (!is_acyclic(p)) return false;
-    if (!unordered_pair(p, p->n_matter, &loc, &a, &b)) return true;
-    complete(p, p->n_matter);
+    if (!unordered_pair(p, p->n_relevant, &loc, &a, &b)) return true;
+    complete(p, p->n_relevant);
     if (is_acyclic(p)) return true;
     undo_to(p, height);
     if (order_chains(p, loc, a, b) && search(p)) return true;
@@ -282,14 +282,14 @@ static bool search(smc_psc *p) {
 
 // Brings the locations to the front whose coherence is in some row of psc.
 static void find_what_matters(smc_psc *p) {
-    p->n_matter = 0;
+    p->n_relevant = 0;
     for (uint32_t i = 0; i < p->n; i++) {
         if (!has(rows_needed(p), i) || !p->events[i].access) continue;
-        uint32_t at = p->n_matter;
+        uint32_t at = p->n_relevant;
         while (at < p->locs.n && p->locs.at[at] != p->events[i].loc) at++;
         if (at == p->locs.n) continue; // there already
-        p->locs.at[at] = p->locs.at[p->n_matter];
-        p->locs.at[p->n_matter++] = p->events[i].loc;
+        p->locs.at[at] = p->locs.at[p->n_relevant];
+        p->locs.at[p->n_relevant++] = p->events[i].loc;
     }
 }
 

@@ -22,15 +22,15 @@ typedef struct smc_psc_event smc_psc_event;
 
 typedef struct smc_psc {
     smc_saturation *base;
-    const smc_known *known;      // an order from before; completions begin with it
+    const smc_certificate *certificate;      // an order from before; completions begin with it
     const smc_psc_question *q;
     smc_psc_event *events;       // those that take part, without initialisation
     uint32_t n, cap, words;      // words: of a row of n bits
     bool fences;                 // some of them is a seq_cst fence
     SMC_VEC(uint32_t) sc;        // indices of the seq_cst ones
     SMC_VEC(smc_chains) orders;  // [loc]
-    SMC_VEC(uint32_t) locs;      // those that have an order; the first n_matter of them have a say in psc
-    uint32_t n_matter;
+    SMC_VEC(uint32_t) locs;      // those that have an order; the first n_relevant of them have a say in psc
+    uint32_t n_relevant;
     SMC_VEC(smc_chain_position) positions; // [event id]
     smc_chain_log log;
     uint64_t *rows;              // scratch matrices

@@ -15,8 +15,8 @@ struct smc_model_state {
     smc_psc psc;
     SMC_VEC(uint32_t) n_sc; // [thread]: linked seq_cst writes and fences
     uint32_t sc_threads;    // threads that have some
-    smc_known known;        // a coherence order with which the graph is consistent; only while ..
-    bool is_known;          // .. this holds
+    smc_certificate certificate;        // a coherence order with which the graph is consistent; only while ..
+    bool is_certified;          // .. this holds
 };
 
 static smc_model_state *start(const smc_model *self, const smc_graph *g) {
@@ -24,9 +24,9 @@ static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     s->views = (smc_views){.graph = g, .po_releases = self->c11_releases};
     s->base = (smc_saturation){.graph = g, .views = &s->views};
     s->psc.base = &s->base;
-    s->psc.known = &s->known;
-    s->known.graph = g;
-    s->is_known = true;
+    s->psc.certificate = &s->certificate;
+    s->certificate.graph = g;
+    s->is_certified = true;
     return s;
 }
 
@@ -35,7 +35,7 @@ static void finish(smc_model_state *s) {
     smc_views_free(&s->views);
     smc_saturation_free(&s->base);
     smc_vec_free(&s->n_sc);
-    smc_known_free(&s->known);
+    smc_certificate_free(&s->certificate);
     free(s);
 }
 
@@ -58,12 +58,12 @@ static bool is_ordered(const smc_model_state *s) { return s->sc_threads >= 2; }
 static bool find_order(smc_model_state *s) {
     const smc_graph *g = s->base.graph;
     if (!smc_psc_possible(&s->psc, &(smc_psc_question){0})) return false;
-    s->is_known = true;
+    s->is_certified = true;
     for (uint32_t l = 0; l < g->locs.n; l++) {
         if (!g->locs.at[l].init || g->locs.at[l].info.lock) continue;
         for (uint32_t i = 0; i < g->locs.at[l].events.n; i++) {
             const smc_id id = g->locs.at[l].events.at[i];
-            if (smc_ev(g, id)->writes) smc_known_rank(&s->known, id, smc_psc_rank(&s->psc, id));
+            if (smc_ev(g, id)->writes) smc_certificate_rank(&s->certificate, id, smc_psc_rank(&s->psc, id));
         }
     }
     return true;
@@ -75,12 +75,12 @@ static bool add(smc_model_state *s, smc_id id) {
     if (counts(e) && !(*count_of(s, e->thread))++) s->sc_threads++;
     if (!smc_saturation_add(s, id)) return false;
     if (!e->reads && !e->writes) return true;
-    if (s->is_known && smc_known_follows(&s->known, id)) {
-        if (e->writes) smc_known_append(&s->known, id);
+    if (s->is_certified && smc_certificate_follows(&s->certificate, id)) {
+        if (e->writes) smc_certificate_append(&s->certificate, id);
         return true;
     }
     if (is_ordered(s)) return find_order(s);
-    s->is_known = false;
+    s->is_certified = false;
     return true;
 }
 
@@ -94,7 +94,7 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const uint32_t from = out->n;
     smc_saturation_readable(s, id, out);
     if (!is_ordered(s)) return;
-    const smc_id last = s->is_known ? smc_known_last(&s->known, NULL, smc_ev(s->base.graph, id)->loc, id) : 0;
+    const smc_id last = s->is_certified ? smc_certificate_last(&s->certificate, NULL, smc_ev(s->base.graph, id)->loc, id) : 0;
     uint32_t kept = from;
     for (uint32_t i = from; i < out->n; i++) {
         const smc_psc_question q = {.read = id, .source = out->at[i].write};
@@ -110,8 +110,8 @@ static bool possible_in_view(smc_saturation *base, const smc_view *v, smc_id id,
 
 static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
-    if (s->is_known && !e->sees_past) {
-        const smc_id last = smc_known_last(&s->known, v, e->loc, id);
+    if (s->is_certified && !e->sees_past) {
+        const smc_id last = smc_certificate_last(&s->certificate, v, e->loc, id);
         if (smc_canonical_before(smc_ev(s->base.graph, e->rf), smc_ev(s->base.graph, last))) return false;
     }
     return smc_saturation_canonical(s, v, id, is_ordered(s) ? possible_in_view : NULL);

@@ -1,4 +1,4 @@
-#include "models/search/search.h"
+#include "models/search/closure.h"
 
 #include <string.h>
 

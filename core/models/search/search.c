@@ -1,37 +1,9 @@
 #include "models/search/search.h"
 
+#include "models/search/closure.h"
+#include "models/search/reorder.h"
+
 #include <string.h>
-
-// ---- what takes part ---------------------------------------------------------------------------------------------
-
-// The writer is in the view as a read, not at all where it does not read. A lock that was resolved, and whose source the
-// view leaves out, waits again there: it is no event (docs/tracer.md), and nothing of its thread comes after it.
-static bool takes_part(const smc_search *s, smc_id id) {
-    const smc_view *v = s->q->view;
-    const smc_event *e = smc_ev(s->graph, id);
-    if (!smc_in_view(e, v) || (id == v->writer && !e->reads)) return false;
-    return !e->waits_for || smc_in_view(smc_ev(s->graph, e->rf), v);
-}
-
-static uint32_t length_of(const smc_search *s, uint32_t t) {
-    const smc_thread *thread = &s->graph->threads.at[t];
-    const smc_question *q = s->q;
-    uint32_t n = thread->events.n;
-    while (q->view && n && !takes_part(s, thread->events.at[n - 1])) n--;
-    // The read in question is the last of its thread, whatever the graph or the view have after it.
-    return q->read && smc_ev(s->graph, q->read)->thread == t ? smc_ev(s->graph, q->read)->index : n;
-}
-
-smc_id smc_search_next_write(const smc_search *s, uint32_t loc, uint32_t *at) {
-    const smc_loc *l = &s->graph->locs.at[loc];
-    while (*at < l->co.n) {
-        const smc_id id = l->co.at[(*at)++];
-        const smc_event *e = smc_ev(s->graph, id);
-        if (e->thread == SMC_INIT_THREAD) return id;
-        if (e->index <= s->length.at[e->thread] && id != s->q->read && smc_search_writes(s, id)) return id;
-    }
-    return 0;
-}
 
 // ---- failures ----------------------------------------------------------------------------------------------------
 
@@ -83,12 +55,12 @@ static void offer(smc_search *s) {
     for (uint32_t t = 0; t < s->length.n; t++) s->machine->offer(s, t);
 }
 
-// Of a write that is not in the known run: after all others.
+// Of a write that is not in the certificate: after all others.
 static uint64_t rank_of(const smc_search *s, smc_id id) {
-    return id < s->known.rank.n && smc_ev(s->graph, id)->linked ? s->known.rank.at[id] : UINT64_MAX;
+    return id < s->certificate.rank.n && smc_ev(s->graph, id)->linked ? s->certificate.rank.at[id] : UINT64_MAX;
 }
 
-// Moves the one of the candidates from `from` on that comes first in the known run to their beginning.
+// Moves the one of the candidates from `from` on that comes first in the certificate to their beginning.
 static smc_id take_first(smc_search *s, uint32_t from) {
     smc_id *at = s->candidates.at;
     uint32_t best = from;
@@ -152,50 +124,12 @@ static bool search(smc_search *s) {
     return false;
 }
 
-static void take_question(smc_search *s, const smc_question *q) {
-    const uint32_t n = s->graph->threads.n;
-    s->q = q;
-    s->closed = false;
-    smc_vec_reserve(&s->length, n);
-    smc_vec_reserve(&s->position, n);
-    s->length.n = s->position.n = n;
-    for (uint32_t t = 0; t < n; t++) s->length.at[t] = length_of(s, t);
-    memset(s->position.at, 0, n * sizeof *s->position.at);
-}
-
 bool smc_search_begin(smc_search *s, const smc_question *q) {
-    take_question(s, q);
+    smc_search_take(s, q);
     return s->machine->begin(s);
 }
 
 // ---- runs --------------------------------------------------------------------------------------------------------
-
-#ifndef NDEBUG
-// Whether each event comes after the one before it in its thread, or its thread's creation, and reads what was written last.
-static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
-    const smc_graph *g = s->graph;
-    smc_id *last = smc_alloc((g->locs.n + 1) * sizeof *last);
-    uint32_t *done = smc_alloc((g->threads.n + 1) * sizeof *done);
-    bool holds = n == g->stack.n;
-    for (uint32_t i = 0; i < n && holds; i++) {
-        const smc_event *e = smc_ev(g, run[i]), *source = smc_ev(g, e->rf);
-        const smc_id create = g->threads.at[e->thread].create;
-        holds = e->index == ++done[e->thread] && (!create || smc_ev(g, create)->index <= done[smc_ev(g, create)->thread]);
-        if (e->reads) holds &= e->rf == (last[e->loc] ? last[e->loc] : g->locs.at[e->loc].init);
-        else if (e->rf && source->thread != SMC_INIT_THREAD) holds &= source->index <= done[source->thread];
-        if (e->writes) last[e->loc] = run[i];
-    }
-    free(last);
-    free(done);
-    return holds;
-}
-#endif
-
-void smc_search_know(smc_search *s, const smc_id *run, uint32_t n) {
-    assert(!s->known.of_all || is_run(s, run, n));
-    smc_known_begin(&s->known);
-    for (uint32_t i = 0; i < n; i++) smc_known_append(&s->known, run[i]);
-}
 
 // Forgets the runs that were found where the stack was at least as high.
 static void forget_from(smc_search *s, uint32_t height) {
@@ -213,7 +147,7 @@ static bool know_found(smc_search *s, smc_id id) {
     for (uint32_t i = s->found.n; i > 0 && s->found.at[i - 1].height == e->height; i--) {
         const smc_found *f = &s->found.at[i - 1];
         if (f->read != id || f->source != e->rf || e->writes) continue;
-        smc_search_know(s, s->runs.at + f->from, f->height + 1);
+        smc_search_certify(s, s->runs.at + f->from, f->height + 1);
         return true;
     }
     return false;
@@ -242,21 +176,21 @@ static bool answer(smc_search *s, bool try_first) {
     if (s->q->view) return true; // not a run of the whole graph
     s->order.n = 0;
     s->machine->list(s);
-    if (!s->q->read) smc_search_know(s, s->order.at, s->order.n);
-    else if (s->known.of_all) keep_found(s);
+    if (!s->q->read) smc_search_certify(s, s->order.at, s->order.n);
+    else if (s->certificate.of_all) keep_found(s);
     return true;
 }
 
 bool smc_search_answer(smc_search *s) { return answer(s, true); }
 
 bool smc_search_possible(smc_search *s, const smc_question *q) {
-    take_question(s, q);
-    if (!s->known.of_all || !smc_search_subject(s)) return s->machine->begin(s) && answer(s, true);
-    smc_known_list(&s->known, q->added);
+    smc_search_take(s, q);
+    if (!s->certificate.of_all || !smc_search_subject(s)) return s->machine->begin(s) && answer(s, true);
+    smc_certificate_list(&s->certificate, q->added);
     const smc_fit fit = smc_search_reorder(s);
     if (fit != SMC_FIT_UNKNOWN) return fit == SMC_FITS;
-    smc_search_list_known(s);
-    return s->machine->begin(s) && answer(s, false); // a run close to the known one would have been found
+    smc_search_list_certificate(s);
+    return s->machine->begin(s) && answer(s, false); // a run close to the certificate would have been found
 }
 
 void smc_search_free(smc_search *s) {
@@ -271,7 +205,7 @@ void smc_search_free(smc_search *s) {
     smc_vec_free(&s->loc_marks);
     smc_closure_free(&s->closure);
     free(s->failures.slots);
-    smc_known_free(&s->known);
+    smc_certificate_free(&s->certificate);
     smc_vec_free(&s->drained);
 }
 
@@ -288,12 +222,12 @@ static bool add(smc_search *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
     if (s->drains) note_drained(s, id);
     if (e->reads && e->writes && smc_ev(s->graph, e->rf)->taker != id) return false;
-    if ((!e->reads && !e->writes) || smc_known_follows(&s->known, id)) {
-        if (e->writes || s->known.of_all) smc_known_append(&s->known, id);
+    if ((!e->reads && !e->writes) || smc_certificate_follows(&s->certificate, id)) {
+        if (e->writes || s->certificate.of_all) smc_certificate_append(&s->certificate, id);
         return true;
     }
-    const uint64_t slot = s->known.of_all && e->reads && !e->writes ? smc_known_slot(&s->known, NULL, id, e->rf) : 0;
-    if (slot) smc_known_insert(&s->known, id, slot);
+    const uint64_t slot = s->certificate.of_all && e->reads && !e->writes ? smc_certificate_slot(&s->certificate, NULL, id, e->rf) : 0;
+    if (slot) smc_certificate_insert(&s->certificate, id, slot);
     return slot || know_found(s, id) || smc_search_possible(s, &(smc_question){.added = id, .drained = true});
 }
 
@@ -308,7 +242,7 @@ void smc_search_remove(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     smc_closure_leave(&s->closure, smc_ev(s->graph, id)->height);
     forget_from(s, smc_ev(s->graph, id)->height + 1);
-    if (s->known.of_all && s->refused != id) smc_known_remove(&s->known, id);
+    if (s->certificate.of_all && s->refused != id) smc_certificate_remove(&s->certificate, id);
     s->refused = 0;
 }
 
@@ -344,13 +278,13 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     const smc_event *e = smc_ev(g, id);
     const smc_loc *loc = &g->locs.at[e->loc];
     const uint32_t *po_clock = smc_graph_po_clock(g, id);
-    const smc_id last = smc_known_last(&s->known, NULL, e->loc, id);
+    const smc_id last = smc_certificate_last(&s->certificate, NULL, e->loc, id);
     forget_from(s, g->stack.n);
     for (uint32_t i = 0; i <= loc->events.n; i++) {
         const smc_id w = i ? loc->events.at[i - 1] : loc->init;
         const smc_event *ew = smc_ev(g, w);
         if (!may_take(s, e, ew, po_clock)) continue;
-        const bool fits = w == last || (s->known.of_all && smc_known_slot(&s->known, NULL, id, w));
+        const bool fits = w == last || (s->certificate.of_all && smc_certificate_slot(&s->certificate, NULL, id, w));
         if (fits || smc_search_possible(s, &(smc_question){.read = id, .source = w}))
             *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
     }
@@ -362,7 +296,7 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
     const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
     const smc_loc *loc = &g->locs.at[e->loc];
     const uint32_t *po_clock = smc_graph_po_clock(g, id);
-    const smc_id last = smc_known_last(&s->known, v, e->loc, id);
+    const smc_id last = smc_certificate_last(&s->certificate, v, e->loc, id);
     if (!e->sees_past && smc_canonical_before(source, smc_ev(g, last))) return false;
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id w = loc->events.at[i];
@@ -370,7 +304,7 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
         if (w == id || w == v->writer || !smc_in_view(ew, v) || !smc_canonical_before(source, ew)) continue;
         if (!may_take(s, e, ew, po_clock)) continue;
         const smc_question q = {.view = v, .read = id, .source = w, .read_writes = smc_would_write(e, ew->out)};
-        const bool fits = s->known.of_all && !q.read_writes && smc_known_slot(&s->known, v, id, w);
+        const bool fits = s->certificate.of_all && !q.read_writes && smc_certificate_slot(&s->certificate, v, id, w);
         if (fits || smc_search_possible(s, &q)) return false;
     }
     return true;

@@ -10,6 +10,7 @@
 // follow depends only on which events are done: positions in the threads. Reads are done as soon as their source is;
 // only the order of writes is searched (search.h).
 #include "models/axiomatic/axioms.h"
+#include "models/search/closure.h"
 #include "models/search/search.h"
 
 #include <string.h>
@@ -189,7 +190,7 @@ static const smc_machine machine = {
 static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     (void)self;
     smc_model_state *s = smc_alloc(sizeof *s);
-    s->base = (smc_search){.graph = g, .machine = &machine, .known.graph = g, .closure.rules = SMC_READS_LATER};
+    s->base = (smc_search){.graph = g, .machine = &machine, .certificate.graph = g, .closure.rules = SMC_READS_LATER};
     return s;
 }
 

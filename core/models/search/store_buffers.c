@@ -10,6 +10,7 @@
 // fence. Only the order in which stores reach memory is searched. A store may not overwrite one that some load
 // has still to read. A state is the set of stores that have reached memory, with what is in memory.
 #include "models/axiomatic/axioms.h"
+#include "models/search/closure.h"
 #include "models/search/search.h"
 
 #include <string.h>
@@ -211,7 +212,7 @@ static uint64_t key(const smc_search *base) { return of_const(base)->key; }
 static void list(smc_search *base) {
     const smc_model_state *s = of(base);
     for (uint32_t i = 0; i < s->steps.n; i++)
-        if (s->steps.at[i].commit != base->known.of_all) *smc_vec_push(&base->order) = s->steps.at[i].event;
+        if (s->steps.at[i].commit != base->certificate.of_all) *smc_vec_push(&base->order) = s->steps.at[i].event;
 }
 
 // ---- order that is kept ------------------------------------------------------------------------------------------
@@ -312,7 +313,7 @@ static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     smc_model_state *s = smc_alloc(sizeof *s);
     s->base = (smc_search){.graph = g,
                            .machine = &machine,
-                           .known = {.graph = g, .of_all = b == NO_BUFFER},
+                           .certificate = {.graph = g, .of_all = b == NO_BUFFER},
                            .closure = {.preserved = b == NO_BUFFER ? NULL : preserved, .rules = SMC_READS_AT_ONCE},
                            .drains = b == BUFFER_PER_LOCATION ? drains : NULL};
     s->buffering = b;

@@ -1,0 +1,37 @@
+#include "explorers/revisit/engine.h"
+
+static const uint32_t *hb_clock(const revisit_engine *x, smc_id id) {
+    return x->model->hb ? x->model->hb(x->state, id) : smc_clock(&x->graph, id);
+}
+
+// A run without followers has to say what one shows that is not ordered with another (revisit_explore).
+void revisit_elide(revisit_engine *x, smc_id id, const uint32_t *hb) {
+    const uint32_t before = x->graph.followers.n;
+    (void)revisit_ok(x, smc_graph_elide(&x->graph, id, hb));
+    x->result->followers += x->graph.followers.n - before;
+    x->done |= x->graph.unordered;
+}
+
+bool revisit_link(revisit_engine *x, smc_id id) {
+    smc_graph *g = &x->graph;
+    smc_graph_link(g, id);
+    if (!x->model->add(x->state, id)) return false;
+    if (smc_has_followers(g, id)) revisit_elide(x, id, hb_clock(x, id));
+    return true;
+}
+
+void revisit_unlink(revisit_engine *x) {
+    x->model->remove(x->state, x->graph.stack.at[x->graph.stack.n - 1]);
+    smc_graph_unlink(&x->graph);
+}
+
+bool revisit_ok(revisit_engine *x, smc_status status) {
+    if (status == SMC_OK) return true;
+    x->result->status = status;
+    x->done = true;
+    return false;
+}
+
+void revisit_check(revisit_engine *x, smc_id e) {
+    if (!smc_graph_stops(&x->graph) && smc_errors_of_event(&x->errors, e)) x->done |= !x->options->keep_going;
+}

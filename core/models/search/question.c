@@ -1,0 +1,74 @@
+#include "models/search/question.h"
+
+#include <string.h>
+
+// ---- what takes part ---------------------------------------------------------------------------------------------
+
+// The writer is in the view as a read, not at all where it does not read. A lock that was resolved, and whose source the
+// view leaves out, waits again there: it is no event (docs/tracer.md), and nothing of its thread comes after it.
+static bool takes_part(const smc_search *s, smc_id id) {
+    const smc_view *v = s->q->view;
+    const smc_event *e = smc_ev(s->graph, id);
+    if (!smc_in_view(e, v) || (id == v->writer && !e->reads)) return false;
+    return !e->waits_for || smc_in_view(smc_ev(s->graph, e->rf), v);
+}
+
+static uint32_t length_of(const smc_search *s, uint32_t t) {
+    const smc_thread *thread = &s->graph->threads.at[t];
+    const smc_question *q = s->q;
+    uint32_t n = thread->events.n;
+    while (q->view && n && !takes_part(s, thread->events.at[n - 1])) n--;
+    // The read in question is the last of its thread, whatever the graph or the view have after it.
+    return q->read && smc_ev(s->graph, q->read)->thread == t ? smc_ev(s->graph, q->read)->index : n;
+}
+
+smc_id smc_search_next_write(const smc_search *s, uint32_t loc, uint32_t *at) {
+    const smc_loc *l = &s->graph->locs.at[loc];
+    while (*at < l->co.n) {
+        const smc_id id = l->co.at[(*at)++];
+        const smc_event *e = smc_ev(s->graph, id);
+        if (e->thread == SMC_INIT_THREAD) return id;
+        if (e->index <= s->length.at[e->thread] && id != s->q->read && smc_search_writes(s, id)) return id;
+    }
+    return 0;
+}
+
+void smc_search_take(smc_search *s, const smc_question *q) {
+    const uint32_t n = s->graph->threads.n;
+    s->q = q;
+    s->closed = false;
+    smc_vec_reserve(&s->length, n);
+    smc_vec_reserve(&s->position, n);
+    s->length.n = s->position.n = n;
+    for (uint32_t t = 0; t < n; t++) s->length.at[t] = length_of(s, t);
+    memset(s->position.at, 0, n * sizeof *s->position.at);
+}
+
+// ---- the certificate ----------------------------------------------------------------------------------------------
+
+#ifndef NDEBUG
+// Whether each event comes after the one before it in its thread, or its thread's creation, and reads what was written last.
+static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
+    const smc_graph *g = s->graph;
+    smc_id *last = smc_alloc((g->locs.n + 1) * sizeof *last);
+    uint32_t *done = smc_alloc((g->threads.n + 1) * sizeof *done);
+    bool holds = n == g->stack.n;
+    for (uint32_t i = 0; i < n && holds; i++) {
+        const smc_event *e = smc_ev(g, run[i]), *source = smc_ev(g, e->rf);
+        const smc_id create = g->threads.at[e->thread].create;
+        holds = e->index == ++done[e->thread] && (!create || smc_ev(g, create)->index <= done[smc_ev(g, create)->thread]);
+        if (e->reads) holds &= e->rf == (last[e->loc] ? last[e->loc] : g->locs.at[e->loc].init);
+        else if (e->rf && source->thread != SMC_INIT_THREAD) holds &= source->index <= done[source->thread];
+        if (e->writes) last[e->loc] = run[i];
+    }
+    free(last);
+    free(done);
+    return holds;
+}
+#endif
+
+void smc_search_certify(smc_search *s, const smc_id *run, uint32_t n) {
+    assert(!s->certificate.of_all || is_run(s, run, n));
+    smc_certificate_begin(&s->certificate);
+    for (uint32_t i = 0; i < n; i++) smc_certificate_append(&s->certificate, run[i]);
+}
