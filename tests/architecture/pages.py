@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""pages.py SOURCE - holds what the pages say of the tree against the tree.
+
+Fails where a page or README.md names a file or folder of the tree that is not there, docs/architecture.md leaves out a room, or a row
+of its table names something that none of the row's files has.
+"""
+import glob
+import os
+import re
+import sys
+
+ROOMS = ("core", "interp", "litmus", "pass", "tools")
+TOP = (*ROOMS, "tests", "docs", "bench")
+source = os.path.realpath(sys.argv[1])
+os.chdir(source)
+faults = 0
+
+
+def fault(text):
+    global faults
+    faults += 1
+    print(text)
+
+
+def read(path):
+    with open(path, encoding="utf-8") as f:
+        return f.read()
+
+
+def is_there(path):
+    return bool(glob.glob(path.rstrip("/").replace("{", "[").replace("}", "]"))) or os.path.exists(path)
+
+
+named = 0
+for page in ["README.md", *sorted(glob.glob("docs/*.md"))]:
+    text = read(page)
+    for path in re.findall(r"`((?:%s)/[\w./*+-]*)`" % "|".join(TOP), text):
+        named += 1
+        if not is_there(path):
+            fault(f"{page}: {path} is not there")
+    for path in re.findall(r"\]\(([\w./-]+)(?:#[\w-]*)?\)", text):
+        named += 1
+        if not os.path.exists(os.path.join(os.path.dirname(page), path)):
+            fault(f"{page}: {path} is not there")
+
+page = read("docs/architecture.md")
+for top in ROOMS:
+    for folder, _, files in os.walk(top):
+        name = os.path.basename(folder)
+        if any(f.endswith((".c", ".h")) for f in files) and not re.search(rf"\b{name}\b", page):
+            fault(f"docs/architecture.md: {folder} is in no picture")
+rows = [line.split(" | ") for line in page.split("\n") if re.match(r"\| .*\.[ch]`", line)]
+for row in rows:
+    cells = [re.findall(r"`(\w[\w./]*)`", cell) for cell in row[1:]]
+    files, names = cells[0], cells[1]
+    text = "".join(read(f) for f in files if os.path.isfile(f))
+    for name in names:
+        if not re.search(rf"\b{name}\b", text):
+            fault(f"docs/architecture.md: {name} is not in {', '.join(files)}")
+if len(rows) < 10:
+    fault(f"docs/architecture.md: a table of {len(rows)} rows")
+
+print(f"{named} names of files, {len(rows)} rows, {faults} faults")
+sys.exit(bool(faults))
