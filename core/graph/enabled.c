@@ -14,3 +14,9 @@ bool smc_enabled(const smc_graph *g, uint32_t t) {
     }
     return true;
 }
+
+bool smc_any_enabled(const smc_graph *g) {
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        if (smc_enabled(g, t)) return true;
+    return false;
+}

@@ -136,6 +136,10 @@ void smc_graph_free(smc_graph *);
 
 static inline smc_event *smc_ev(const smc_graph *g, smc_id id) { return &g->pool.at[id]; }
 static inline uint32_t *smc_clock(const smc_graph *g, smc_id id) { return g->clocks + (size_t)id * g->stride; }
+static inline smc_id smc_last_event(const smc_graph *g, uint32_t t) { // of the thread; 0: it has none
+    const smc_thread *thread = &g->threads.at[t];
+    return thread->events.n ? thread->events.at[thread->events.n - 1] : 0;
+}
 
 // Takes an id for the next action of thread t: kind, location, index and the clock of its program-order predecessor
 // (plus itself) are set; it is not linked.

@@ -126,6 +126,11 @@ static inline bool smc_would_write(const smc_event *e, uint64_t value) {
     return e->kind == SMC_FENCE || (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out));
 }
 
+// What happens before a linked event, itself included, as a clock.
+static inline const uint32_t *smc_model_hb_clock(const smc_model *m, const smc_model_state *s, const smc_graph *g, smc_id id) {
+    return m->hb ? m->hb(s, id) : smc_clock(g, id);
+}
+
 // The writes that a linked graph's next event can read (smc_model.readable), at least one. A plain read sees the past; where
 // what it has seen already keeps it from that, it takes what an atomic read would, and has a race with it.
 static inline void smc_model_readable(const smc_model *m, smc_model_state *s, smc_event *e, smc_id id, smc_sources *out) {

@@ -64,7 +64,7 @@ static smc_replay_outcome receive(replay *x, smc_id id, const smc_turn *t) {
     if (e->reads && !(source = source_of(x, e, t))) return SMC_REPLAY_PROGRAM;
     if (e->reads && !is_readable(x, id, source)) return SMC_REPLAY_MODEL;
     if (e->kind == SMC_LOCK) source = g->locs.at[e->loc].tail;
-    if (e->kind == SMC_JOIN) source = g->threads.at[a->thread].events.at[g->threads.at[a->thread].events.n - 1];
+    if (e->kind == SMC_JOIN) source = smc_last_event(g, a->thread);
     smc_graph_read_from(g, id, source, false);
     return SMC_REPLAY_DONE;
 }
@@ -91,20 +91,6 @@ static smc_replay_outcome do_step(replay *x, const smc_turn *t) {
     return SMC_REPLAY_DONE;
 }
 
-// The errors of an execution that cannot go on.
-static void look_at_end(replay *x) {
-    for (uint32_t t = 0; t < x->graph.threads.n; t++)
-        if (smc_enabled(&x->graph, t)) return;
-    switch (smc_leaf_of(&x->graph)) {
-    case SMC_LEAF_BLOCKED: (void)smc_errors_endless_wait(&x->errors); return;
-    case SMC_LEAF_DEADLOCK: smc_errors_deadlock(&x->errors); return;
-    case SMC_LEAF_COMPLETE:
-        if (x->options->leaks) (void)smc_errors_leaks(&x->errors);
-        return;
-    case SMC_LEAF_BOUNDED: return;
-    }
-}
-
 static smc_replay_outcome run(replay *x, const smc_turns *all, uint32_t digest) {
     for (uint32_t i = 0; i < all->n; i++)
         for (uint64_t n = all->at[i].steps; n; n--) {
@@ -114,7 +100,7 @@ static smc_replay_outcome run(replay *x, const smc_turns *all, uint32_t digest) 
         }
     if (x->digest != digest) return SMC_REPLAY_PROGRAM;
     smc_errors_of_execution(&x->errors);
-    look_at_end(x);
+    if (!smc_any_enabled(&x->graph)) (void)smc_errors_of_end(&x->errors, smc_leaf_of(&x->graph));
     x->result->executions = 1;
     return SMC_REPLAY_DONE;
 }

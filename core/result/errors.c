@@ -91,10 +91,7 @@ static name name_of(const smc_errors *x, uint32_t loc) {
     return n;
 }
 
-// What happens before an event of the graph, itself included.
-static const uint32_t *hb_clock(const smc_errors *x, smc_id id) {
-    return x->model->hb ? x->model->hb(x->state, id) : smc_clock(x->graph, id);
-}
+static const uint32_t *hb_clock(const smc_errors *x, smc_id id) { return smc_model_hb_clock(x->model, x->state, x->graph, id); }
 
 static bool is_before(const smc_errors *x, smc_id a, smc_id b) {
     return smc_in_clock(smc_ev(x->graph, a), hb_clock(x, b));

@@ -4,7 +4,7 @@
 
 static const smc_event *last_event(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
-    return thread->events.n ? smc_ev(g, thread->events.at[thread->events.n - 1]) : NULL;
+    return thread->events.n ? smc_ev(g, smc_last_event(g, t)) : NULL;
 }
 
 smc_leaf smc_leaf_of(const smc_graph *g) {
@@ -156,4 +156,16 @@ bool smc_errors_endless_wait(smc_errors *x) {
     if (!endless || smc_graph_stops(g)) return false;
     smc_errors_wait(x, g->threads.at[waiting->thread].events.at[waiting->index - 1]);
     return true;
+}
+
+// ---- all of these ------------------------------------------------------------------------------------------------
+
+bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
+    switch (leaf) {
+    case SMC_LEAF_BLOCKED: return smc_errors_endless_wait(x);
+    case SMC_LEAF_BOUNDED: return false;
+    case SMC_LEAF_DEADLOCK: smc_errors_deadlock(x); return true;
+    case SMC_LEAF_COMPLETE: return x->options->leaks && smc_errors_leaks(x);
+    }
+    smc_internal_error(__FILE__, __LINE__, "unknown leaf");
 }

@@ -19,4 +19,7 @@ bool smc_errors_endless_wait(smc_errors *);
 // come to their end by themselves (not by exit or abort). Returns whether there is one.
 bool smc_errors_leaks(smc_errors *);
 
+// The errors of how the current graph ended, leaks only if they are asked for. Returns whether there is one.
+bool smc_errors_of_end(smc_errors *, smc_leaf);
+
 #endif

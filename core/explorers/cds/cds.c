@@ -1,5 +1,6 @@
 #include "explorers/cds/cds.h"
 #include "explorers/explorer.h"
+#include "explorers/leaf.h"
 #include "result/liveness.h"
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
@@ -19,11 +20,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
         } while (x.again && !x.base.done);
     }
     result->complete = !x.base.done;
-    if (options->keep_going && result->complete) {
-        result->has_outcome_hash = true;
-        result->outcome_hash = result->outcome_set.sum;
-        result->outcomes = result->outcome_set.n;
-    }
+    smc_leaf_finish(options, result);
     cds_free(&x);
     oracle_free(&x.base);
 }

@@ -1,8 +1,7 @@
 // execution.c - executions with the order of all sections decided: in which order their events can happen, and their
 // graph.
-#include "result/witness_check.h"
 #include "explorers/lapor/lapor.h"
-#include "result/terminal.h"
+#include "explorers/leaf.h"
 
 // ---- the order of its events -------------------------------------------------------------------------------------
 
@@ -47,7 +46,6 @@ bool lapor_run_of(const lapor *x, lapor_run *run) {
 typedef struct building {
     lapor *x;
     smc_graph graph;
-    smc_errors errors;
     smc_id *ids; // [event of the exploration]
 } building;
 
@@ -69,27 +67,16 @@ static bool build_event(building *b, smc_id of) {
     if (!lapor_ok(b->x, smc_graph_advance(g, id))) return false;
     smc_graph_link(g, id);
     smc_graph_append(g, id);
-    return b->errors.model->add(b->errors.state, id);
+    return b->x->model->add(b->x->errors.state, id);
 }
 
 static bool build_all(building *b, const lapor_run *run, lapor_inquiry what) {
     for (uint32_t i = 0; i < run->n; i++)
         if (!build_event(b, run->at[i])) return false;
-    if (what.errors) smc_errors_of_execution(&b->errors);
-    if (what.deadlock) smc_errors_deadlock(&b->errors);
-    if (what.endless_wait) smc_errors_endless_wait(&b->errors);
-    if (what.leaks) smc_errors_leaks(&b->errors);
-    if (what.check) {
-        const char *wrong = smc_check_execution(&b->graph, b->errors.model, b->errors.state);
-        smc_invariant(!wrong, wrong);
-    }
+    if (what.errors) smc_errors_of_execution(&b->x->errors);
+    if (what.end) (void)smc_errors_of_end(&b->x->errors, smc_leaf_of(&b->graph));
+    if (what.check) smc_leaf_check(&b->x->errors);
     return true;
-}
-
-static void note_shown(lapor *x, uint32_t error) {
-    for (uint32_t i = 0; i < x->shown.n; i++)
-        if (x->shown.at[i] == error) return;
-    *smc_vec_push(&x->shown) = error;
 }
 
 bool lapor_build(lapor *x, const lapor_run *run, lapor_inquiry what) {
@@ -99,13 +86,11 @@ bool lapor_build(lapor *x, const lapor_run *run, lapor_inquiry what) {
                                        .stop = x->options->stop};
     bool allowed = false;
     if (lapor_ok(x, smc_graph_init(&b.graph, x->program, options))) {
-        b.errors = (smc_errors){.graph = &b.graph, .model = x->model, .result = x->result, .options = x->options};
-        b.errors.state = x->model->start(x->model, &b.graph);
+        x->errors.graph = &b.graph;
+        x->errors.state = x->model->start(x->model, &b.graph);
         allowed = build_all(&b, run, what);
-        x->model->finish(b.errors.state);
+        x->model->finish(x->errors.state);
     }
-    for (uint32_t i = 0; i < b.errors.shown.n; i++) note_shown(x, b.errors.shown.at[i]);
-    smc_vec_free(&b.errors.shown);
     smc_graph_free(&b.graph);
     free(b.ids);
     return allowed;

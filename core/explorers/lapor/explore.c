@@ -192,8 +192,7 @@ static bool add_other(lapor *x, uint32_t t) {
     if (a->kind == SMC_JOIN && !note_acquisition(x, t, a)) return false;
     if (a->kind == SMC_WRITE) lapor_note_write(&x->footprint, t, a->loc);
     if (is_over(x)) return true;
-    const smc_thread *joined = a->kind == SMC_JOIN ? &g->threads.at[a->thread] : NULL;
-    const smc_id rf = joined ? joined->events.at[joined->events.n - 1] : 0;
+    const smc_id rf = a->kind == SMC_JOIN ? smc_last_event(g, a->thread) : 0;
     const smc_id id = smc_graph_add(g, t);
     smc_graph_read_from(g, id, rf, false);
     if (link_event(x, id)) return !smc_is_last(a->kind) || add_last(x, id);

@@ -1,4 +1,5 @@
 #include "explorers/lapor/lapor.h"
+#include "explorers/leaf.h"
 #include "explorers/revisit/section_order.h"
 
 #include "explorers/revisit/engine.h"
@@ -9,7 +10,7 @@ static void finish(lapor *x) {
     smc_vec_free(&x->frames);
     smc_vec_free(&x->sources);
     smc_vec_free(&x->asleep);
-    smc_vec_free(&x->shown);
+    smc_vec_free(&x->errors.shown);
     lapor_footprint_free(&x->footprint);
     smc_vec_free(&x->able);
     smc_graph_free(&x->graph);
@@ -30,6 +31,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
     if (revisit_explore_watched(program, model, options, (revisit_watch){.look = is_told}, result)) return;
     start_again(result);
     lapor x = {.program = program, .model = model, .options = options, .result = result};
+    x.errors = (smc_errors){.model = model, .result = result, .options = options};
     const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                              .plain_access = true, // they branch
                                              .digests = options->keep_going,
@@ -47,10 +49,8 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
     if (ordered) {
         start_again(result);
         revisit_explore(program, model, options, false, result);
-    } else if (options->keep_going && result->complete) {
-        result->has_outcome_hash = true;
-        result->outcome_hash = result->outcome_set.sum;
-        result->outcomes = result->outcome_set.n;
+    } else {
+        smc_leaf_finish(options, result);
     }
 }
 

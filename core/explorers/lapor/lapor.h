@@ -37,7 +37,7 @@ typedef struct lapor {
     lapor_footprint footprint;
     SMC_VEC(bool) able;       // scratch: [thread]
     lapor_acquisitions acquisitions;
-    SMC_VEC(uint32_t) shown; // the result's errors, by index, that the leaf at hand shows in some order of the sections
+    smc_errors errors; // of the leaf at hand, shown in some order of the sections: its graph is built for that (execution.c)
     uint64_t enough; // events to be added in this round, where it is not the last one
     bool ordered; // some mutex may never be released: the order of all locks is to be visited (tracer)
     bool done;
@@ -110,14 +110,12 @@ SMC_MUST_USE bool lapor_judge(lapor *, const lapor_run *);
 
 // What else is to be done with the graph of an execution in which locks read unlocks.
 typedef struct lapor_inquiry {
-    bool errors;       // record those of its events
-    bool deadlock;     // record a deadlock
-    bool endless_wait; // record a wait that never ends
-    bool leaks;        // record those
-    bool check;        // by the axioms
+    bool errors; // record those of its events
+    bool end;    // record that of its end
+    bool check;  // by the axioms
 } lapor_inquiry;
 
-// Builds it; errors that it shows are added to lapor.shown. False: the model does not allow it.
+// Builds it; errors that it shows are added to those of lapor.errors. False: the model does not allow it.
 SMC_MUST_USE bool lapor_build(lapor *, const lapor_run *, lapor_inquiry);
 
 #endif

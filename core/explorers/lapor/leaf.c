@@ -1,7 +1,7 @@
 // leaf.c - what a whole graph shows: whether it is an execution in some order of the critical sections, and which
 // errors there are in any.
 #include "explorers/lapor/lapor.h"
-#include "result/terminal.h"
+#include "explorers/leaf.h"
 
 // ---- orders that make it an execution ----------------------------------------------------------------------------
 
@@ -60,7 +60,7 @@ static void follow(lapor *x, smc_id first, smc_id second, bool race) {
     if (x->done || !is_founded(x, &s)) return;
     if (lapor_complete(x, shows, &s)) {
         build(x, (lapor_inquiry){.errors = true});
-        smc_invariant(x->done || x->shown.n, "an error that depends on the order of locks does not show in it");
+        smc_invariant(x->done || x->errors.shown.n, "an error that depends on the order of locks does not show in it");
         lapor_order_undo(&x->order, mark);
         x->done |= !x->options->keep_going;
     }
@@ -141,40 +141,25 @@ static bool has_errors(const lapor *x) {
 // ---- leaves ------------------------------------------------------------------------------------------------------
 
 static bool waits_for_ever(lapor *x, void *run) {
-    const uint32_t shown = x->shown.n;
-    return lapor_run_of(x, run) && lapor_build(x, run, (lapor_inquiry){.endless_wait = true}) && x->shown.n > shown;
-}
-
-static void note_last_actions(lapor *x) {
-    for (uint32_t t = 0; t < x->graph.threads.n; t++) {
-        const smc_thread *thread = &x->graph.threads.at[t];
-        if (!thread->events.n) continue;
-        smc_result_last_action(x->result, &smc_ev(&x->graph, thread->events.at[thread->events.n - 1])->step->action);
-    }
+    const uint32_t shown = x->errors.shown.n;
+    return lapor_run_of(x, run) && lapor_build(x, run, (lapor_inquiry){.end = true}) && x->errors.shown.n > shown;
 }
 
 // Counts the execution, which it is with the order of sections that is decided.
 static void count(lapor *x) {
-    smc_result *r = x->result;
-    const smc_leaf leaf = smc_leaf_of(&x->graph);
+    const smc_leaf leaf = smc_leaf_count(&x->graph, x->options, x->result);
     const bool whole = leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK;
     const lapor_inquiry what = {.errors = has_errors(x),
-                                .deadlock = leaf == SMC_LEAF_DEADLOCK,
-                                .leaks = leaf == SMC_LEAF_COMPLETE && x->options->leaks,
+                                .end = leaf == SMC_LEAF_DEADLOCK || (leaf == SMC_LEAF_COMPLETE && x->options->leaks),
                                 .check = whole && x->options->check};
-    if (what.errors || what.deadlock || what.leaks || what.check) build(x, what);
-    if (!whole) note_last_actions(x);
-    r->blocked += leaf == SMC_LEAF_BLOCKED;
-    r->bounded += leaf == SMC_LEAF_BOUNDED;
-    r->executions += whole;
-    if (whole && x->options->keep_going) smc_outcomes_add(&r->outcome_set, smc_outcome_of(&x->graph));
-    x->done |= x->shown.n && !x->options->keep_going;
+    if (what.errors || what.end || what.check) build(x, what);
+    x->done |= x->errors.shown.n && !x->options->keep_going;
 }
 
 void lapor_leaf(lapor *x) {
     lapor_run run = {0};
     const lapor_mark mark = lapor_order_mark(&x->order);
-    x->shown.n = 0;
+    x->errors.shown.n = 0;
     if (lapor_complete(x, is_execution, &run)) {
         if (!smc_graph_stops(&x->graph)) count(x);
         lapor_order_undo(&x->order, mark);
@@ -183,7 +168,7 @@ void lapor_leaf(lapor *x) {
             lapor_order_undo(&x->order, mark);
             x->done |= !x->options->keep_going;
         }
-        for (uint32_t i = 0; i < x->shown.n; i++) smc_error_count(&x->result->errors.at[x->shown.at[i]]);
+        smc_leaf_count_shown(&x->errors);
     } else x->result->redundant++;
     smc_vec_free(&run);
 }
@@ -193,7 +178,7 @@ void lapor_own_error(lapor *x) {
     const lapor_mark mark = lapor_order_mark(&x->order);
     if (lapor_complete(x, is_execution, &run)) {
         build(x, (lapor_inquiry){.errors = true});
-        smc_invariant(x->done || x->shown.n, "an error of a thread does not show in its execution");
+        smc_invariant(x->done || x->errors.shown.n, "an error of a thread does not show in its execution");
         lapor_order_undo(&x->order, mark);
         x->done = true;
     }

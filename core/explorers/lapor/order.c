@@ -129,7 +129,7 @@ static bool join_into(lapor_order *o, smc_id into, const uint32_t *from) {
 static bool set_clock(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
     const smc_event *e = smc_ev(g, id);
-    const uint32_t *base = o->model->hb ? o->model->hb(o->state, id) : smc_clock(g, id);
+    const uint32_t *base = smc_model_hb_clock(o->model, o->state, g, id);
     uint32_t *clock = clock_of(o, id);
     bool news = false;
     memcpy(clock, lapor_clock_before(o, id), g->stride * sizeof *clock);

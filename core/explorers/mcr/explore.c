@@ -6,7 +6,7 @@
 // so that no outcome is visited twice (docs/mcr.md).
 #include "explorers/mcr/engine.h"
 #include "explorers/explorer.h"
-#include "result/errors.h"
+#include "explorers/leaf.h"
 
 static const smc_option dump = {.name = "mcr-dump",
                                 .argument = "DIR",
@@ -120,11 +120,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
     mcr_engine x = {.program = program, .model = model, .options = options, .result = result};
     if (init(&x)) run(&x);
     clear(&x);
-    if (options->keep_going && result->complete) {
-        result->has_outcome_hash = true;
-        result->outcome_hash = result->outcome_set.sum;
-        result->outcomes = result->outcome_set.n;
-    }
+    smc_leaf_finish(options, result);
 }
 
 // A machine with store buffers replays, and what the model keeps in order is a relation on a thread's events.

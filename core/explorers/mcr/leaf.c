@@ -1,7 +1,6 @@
 // leaf.c - visited executions: what they count for, the errors that they show, their outcomes.
-#include "result/witness_check.h"
+#include "explorers/leaf.h"
 #include "explorers/mcr/engine.h"
-#include "result/terminal.h"
 
 #include <xxhash.h>
 
@@ -10,47 +9,6 @@ bool mcr_ok(mcr_engine *x, smc_status status) {
     x->result->status = status;
     x->done = true;
     return false;
-}
-
-static void note_last_actions(mcr_engine *x) {
-    const smc_graph *g = &x->graph;
-    for (uint32_t t = 0; t < g->threads.n; t++) {
-        const smc_thread *thread = &g->threads.at[t];
-        if (thread->events.n)
-            smc_result_last_action(x->result, &smc_ev(g, thread->events.at[thread->events.n - 1])->step->action);
-    }
-}
-
-static void count_execution(mcr_engine *x) {
-    x->result->executions++;
-    if (x->options->check) {
-        const char *wrong = smc_check_execution(&x->graph, x->model, x->state);
-        smc_invariant(!wrong, wrong);
-    }
-    if (x->options->keep_going) smc_outcomes_add(&x->result->outcome_set, smc_outcome_of(&x->graph));
-}
-
-static void count_leaf(mcr_engine *x) {
-    const smc_leaf leaf = smc_leaf_of(&x->graph);
-    bool error = false;
-    if (leaf == SMC_LEAF_BLOCKED || leaf == SMC_LEAF_BOUNDED) note_last_actions(x);
-    switch (leaf) {
-    case SMC_LEAF_BLOCKED: x->result->blocked++; return;
-    case SMC_LEAF_BOUNDED: x->result->bounded++; return;
-    case SMC_LEAF_DEADLOCK:
-        smc_errors_deadlock(&x->errors);
-        error = true;
-        break;
-    case SMC_LEAF_COMPLETE: error = x->options->leaks && smc_errors_leaks(&x->errors); break;
-    }
-    x->done |= error && !x->options->keep_going;
-    count_execution(x);
-}
-
-// Of all errors that are known, those are counted that this execution shows.
-static void count_errors(mcr_engine *x) {
-    if (x->result->errors.n && x->options->keep_going) smc_errors_of_execution(&x->errors);
-    for (uint32_t i = 0; i < x->errors.shown.n; i++) smc_error_count(&x->result->errors.at[x->errors.shown.at[i]]);
 }
 
 // What the program remembers beside the histories is given up where it is too much.
@@ -88,9 +46,9 @@ void mcr_visit(mcr_engine *x) {
         x->result->redundant++;
         return;
     }
-    x->errors.shown.n = 0;
-    count_leaf(x);
-    count_errors(x);
+    const smc_leaf leaf = smc_leaf_enter(&x->errors);
+    if (leaf != SMC_LEAF_BLOCKED && smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
+    smc_leaf_count_errors(&x->errors);
 }
 
 void mcr_look_again(mcr_engine *x) {

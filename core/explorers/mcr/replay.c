@@ -1,4 +1,5 @@
 #include "explorers/mcr/replay.h"
+#include "explorers/leaf.h"
 #include "graph/enabled.h"
 
 // ---- memory and buffers ------------------------------------------------------------------------------------------
@@ -47,10 +48,7 @@ static smc_id source_of(mcr_machine *m, uint32_t t, const smc_action *a) {
     case SMC_READ:
     case SMC_RMW: return visible(m, t, a->loc);
     case SMC_LOCK: smc_graph_touch(g, a->loc); return g->locs.at[a->loc].tail;
-    case SMC_JOIN: {
-        const smc_thread *joined = &g->threads.at[a->thread];
-        return joined->events.at[joined->events.n - 1];
-    }
+    case SMC_JOIN: return smc_last_event(g, a->thread);
     default: return 0;
     }
 }
@@ -161,14 +159,7 @@ static bool run_on(mcr_machine *m) {
 }
 
 void mcr_start_again(mcr_machine *m) {
-    smc_graph *g = m->graph;
-    while (g->stack.n) {
-        const smc_id id = g->stack.at[g->stack.n - 1];
-        m->model->remove(m->state, id);
-        smc_graph_unlink(g);
-        smc_graph_discard(g, id);
-    }
-    g->trail.n = 0;
+    smc_leaf_unlink(m->graph, m->model, m->state, 0);
     m->memory.n = m->buffered.n = 0;
 }
 

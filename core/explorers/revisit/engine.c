@@ -1,9 +1,5 @@
 #include "explorers/revisit/engine.h"
 
-static const uint32_t *hb_clock(const revisit_engine *x, smc_id id) {
-    return x->model->hb ? x->model->hb(x->state, id) : smc_clock(&x->graph, id);
-}
-
 // A run without followers has to say what one shows that is not ordered with another (revisit_explore).
 void revisit_elide(revisit_engine *x, smc_id id, const uint32_t *hb) {
     const uint32_t before = x->graph.followers.n;
@@ -16,7 +12,7 @@ bool revisit_link(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     smc_graph_link(g, id);
     if (!x->model->add(x->state, id)) return false;
-    if (smc_has_followers(g, id)) revisit_elide(x, id, hb_clock(x, id));
+    if (smc_has_followers(g, id)) revisit_elide(x, id, smc_model_hb_clock(x->model, x->state, g, id));
     return true;
 }
 

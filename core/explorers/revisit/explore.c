@@ -1,9 +1,8 @@
 // explore.c - the loop of an exploration: what to add next, and the next alternative of each frame.
 #include "explorers/revisit/engine.h"
 
-#include "result/witness_check.h"
+#include "explorers/leaf.h"
 #include "graph/enabled.h"
-#include "result/terminal.h"
 
 #include <string.h>
 
@@ -52,51 +51,11 @@ static void unwind(revisit_engine *x, uint32_t n_stack, uint32_t n_trail, smc_id
     g->trail.n = n_trail;
 }
 
-static void note_last_actions(revisit_engine *x) {
-    for (uint32_t t = 0; t < x->graph.threads.n; t++) {
-        const smc_thread *thread = &x->graph.threads.at[t];
-        if (!thread->events.n) continue;
-        smc_result_last_action(x->result, &smc_ev(&x->graph, thread->events.at[thread->events.n - 1])->step->action);
-    }
-}
-
-// Of the errors that the execution shows, beside those of its end, which have been looked for. As long as no error is known
-// there is none: it would have been met when the last of its events was added.
-static void count_errors(revisit_engine *x) {
-    if (x->result->errors.n && x->options->keep_going) smc_errors_of_execution(&x->errors);
-    for (uint32_t i = 0; i < x->errors.shown.n; i++) smc_error_count(&x->result->errors.at[x->errors.shown.at[i]]);
-}
-
-static void count_execution(revisit_engine *x, smc_leaf leaf) {
-    smc_result *r = x->result;
-    if (leaf == SMC_LEAF_BLOCKED || leaf == SMC_LEAF_BOUNDED) note_last_actions(x);
-    switch (leaf) {
-    case SMC_LEAF_BLOCKED:
-        r->blocked++;
-        if (smc_errors_endless_wait(&x->errors)) x->done |= !x->options->keep_going;
-        return;
-    case SMC_LEAF_BOUNDED: r->bounded++; return;
-    case SMC_LEAF_DEADLOCK:
-        smc_errors_deadlock(&x->errors);
-        x->done |= !x->options->keep_going;
-        break;
-    case SMC_LEAF_COMPLETE:
-        if (x->options->leaks && smc_errors_leaks(&x->errors)) x->done |= !x->options->keep_going;
-        break;
-    }
-    r->executions++;
-    if (x->options->check) {
-        const char *wrong = smc_check_execution(&x->graph, x->model, x->state);
-        smc_invariant(!wrong, wrong);
-    }
-    if (x->options->keep_going) smc_outcomes_add(&x->result->outcome_set, smc_outcome_of(&x->graph));
-}
-
 static void count_leaf(revisit_engine *x) {
     if (smc_graph_stops(&x->graph)) return; // the model's last answers may have been in haste
-    x->errors.shown.n = 0;
-    count_execution(x, smc_leaf_of(&x->graph));
-    count_errors(x);
+    const smc_leaf leaf = smc_leaf_enter(&x->errors);
+    if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
+    smc_leaf_count_errors(&x->errors);
     x->given_up = !x->done && x->watch.look && !x->watch.look(x->watch.context, &x->graph);
     x->done |= x->given_up;
 }
@@ -169,7 +128,7 @@ static bool add_other(revisit_engine *x, smc_id e) {
     const smc_graph *g = &x->graph;
     const smc_action *a = &smc_ev(g, e)->step->action;
     smc_id rf = 0;
-    if (a->kind == SMC_JOIN) rf = g->threads.at[a->thread].events.at[g->threads.at[a->thread].events.n - 1];
+    if (a->kind == SMC_JOIN) rf = smc_last_event(g, a->thread);
     smc_graph_read_from(&x->graph, e, rf, false);
     return enter(x, e) && (a->kind != SMC_UNLOCK || resolve_waiter(x, e));
 }
@@ -466,11 +425,7 @@ static ending explore_all(smc_program *program, const smc_model *model, const sm
         }
         smc_result_free(&found);
     }
-    if (options->keep_going && result->complete) {
-        result->has_outcome_hash = true;
-        result->outcome_hash = result->outcome_set.sum;
-        result->outcomes = result->outcome_set.n;
-    }
+    smc_leaf_finish(options, result);
     return end;
 }
 

@@ -73,18 +73,6 @@ static bool unfold(unfolding *u) {
     return all;
 }
 
-static bool ask_leaf(unfolding *u, const smc_explore_options *options) {
-    for (uint32_t t = 0; t < u->graph.threads.n; t++)
-        if (smc_enabled(&u->graph, t)) return false;
-    switch (smc_leaf_of(&u->graph)) {
-    case SMC_LEAF_BLOCKED: return smc_errors_endless_wait(&u->errors);
-    case SMC_LEAF_BOUNDED: return false;
-    case SMC_LEAF_DEADLOCK: smc_errors_deadlock(&u->errors); return true;
-    case SMC_LEAF_COMPLETE: return options->leaks && smc_errors_leaks(&u->errors);
-    }
-    return false;
-}
-
 bool revisit_materialise(revisit_engine *x) {
     const smc_graph *g = &x->graph;
     smc_graph_options options = g->options;
@@ -97,7 +85,7 @@ bool revisit_materialise(revisit_engine *x) {
     if (smc_graph_init(&u.graph, g->program, options) == SMC_OK) {
         u.state = u.model->start(u.model, &u.graph);
         u.errors = (smc_errors){.graph = &u.graph, .model = u.model, .state = u.state, .result = &result, .options = x->options};
-        if (unfold(&u) && !u.found) u.found = ask_leaf(&u, x->options);
+        if (unfold(&u) && !u.found && !smc_any_enabled(&u.graph)) u.found = smc_errors_of_end(&u.errors, smc_leaf_of(&u.graph));
         u.model->finish(u.state);
         smc_vec_free(&u.errors.shown);
         smc_graph_free(&u.graph);

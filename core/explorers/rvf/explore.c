@@ -3,6 +3,7 @@
 // A node processes its reads one by one; a read, for each value that it can take, has the writes of that value as its
 // good writes. Reads that were processed before may in later branches take only writes that were not there (causal
 // maps), and nothing is lost by leaving those branches out if no such write has come up (backtrack signals).
+#include "explorers/leaf.h"
 #include "explorers/rvf/engine.h"
 #include "explorers/explorer.h"
 
@@ -317,11 +318,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
                     smc_result *result) {
     rvf_ways ways = {.branch = options->plain_events};
     while (explore_once(program, model, options, &ways, result)) forget_counts(result);
-    if (options->keep_going && result->complete) {
-        result->has_outcome_hash = true;
-        result->outcome_hash = result->outcome_set.sum;
-        result->outcomes = result->outcome_set.n;
-    }
+    smc_leaf_finish(options, result);
 }
 
 // VerifySC knows one order of all events, and no fence.

@@ -2,8 +2,7 @@
 // apart.
 #include "explorers/rvf/engine.h"
 
-#include "result/witness_check.h"
-#include "result/terminal.h"
+#include "explorers/leaf.h"
 
 bool rvf_leaf_init(rvf_engine *x) {
     const smc_graph_options options = {
@@ -25,24 +24,10 @@ void rvf_leaf_free(rvf_engine *x) {
 
 // ---- the graph of a trace ----------------------------------------------------------------------------------------
 
-static void unlink_until(rvf_engine *x, uint32_t n) {
-    smc_graph *g = &x->graph;
-    while (g->stack.n > n) {
-        const smc_id id = g->stack.at[g->stack.n - 1];
-        x->model->remove(x->state, id);
-        smc_graph_unlink(g);
-        smc_graph_discard(g, id);
-    }
-    g->trail.n = n;
-}
-
 // What the event reads, those before it being linked.
 static smc_id source_of(rvf_engine *x, const rvf_event *e) {
     smc_graph *g = &x->graph;
-    if (e->step->action.kind == SMC_JOIN) {
-        const smc_thread *joined = &g->threads.at[e->step->action.thread];
-        return joined->events.at[joined->events.n - 1];
-    }
+    if (e->step->action.kind == SMC_JOIN) return smc_last_event(g, e->step->action.thread);
     if (!e->reads && !e->takes) return 0;
     smc_graph_touch(g, e->loc);
     return x->last.at[e->loc] ? x->last.at[e->loc] : g->locs.at[e->loc].init;
@@ -83,7 +68,7 @@ static bool make_graph(rvf_engine *x, const uint32_t *trace, uint32_t n) {
     for (uint32_t l = 0; l < x->set.locs.n; l++) x->last.at[l] = 0;
     for (; at < n && is_linked_as(x, &x->set.events.at[trace[at]], at); at++)
         note_write(x, &x->set.events.at[trace[at]], x->graph.stack.at[at]);
-    unlink_until(x, at);
+    smc_leaf_unlink(&x->graph, x->model, x->state, at);
     for (; at < n; at++) {
         const rvf_event *e = &x->set.events.at[trace[at]];
         smc_id id;
@@ -94,7 +79,7 @@ static bool make_graph(rvf_engine *x, const uint32_t *trace, uint32_t n) {
 }
 
 void rvf_trim(rvf_engine *x) {
-    unlink_until(x, 0);
+    smc_leaf_unlink(&x->graph, x->model, x->state, 0);
     x->live.n = 0;
     *smc_vec_push(&x->live) = x->graph.threads.at[0].step;
     for (uint32_t t = 0; t < x->fronts.n; t++)
@@ -184,49 +169,6 @@ static void check_waits(rvf_engine *x, const uint32_t *trace, uint32_t n) {
 
 // ---- leaves ------------------------------------------------------------------------------------------------------
 
-static void note_last_actions(rvf_engine *x) {
-    for (uint32_t t = 0; t < x->set.threads.n; t++) {
-        const uint32_t last = rvf_last(&x->set, t);
-        if (last) smc_result_last_action(x->result, &x->set.events.at[last].step->action);
-    }
-}
-
-static void count_execution(rvf_engine *x) {
-    x->result->executions++;
-    if (x->options->check) {
-        const char *wrong = smc_check_execution(&x->graph, x->model, x->state);
-        smc_invariant(!wrong, wrong);
-    }
-    if (x->options->keep_going) smc_outcomes_add(&x->result->outcome_set, smc_outcome_of(&x->graph));
-}
-
-static void count_leaf(rvf_engine *x, const uint32_t *trace, uint32_t n) {
-    const smc_leaf leaf = smc_leaf_of(&x->graph);
-    if (leaf == SMC_LEAF_BLOCKED || leaf == SMC_LEAF_BOUNDED) note_last_actions(x);
-    switch (leaf) {
-    case SMC_LEAF_BLOCKED:
-        x->result->blocked++;
-        check_waits(x, trace, n);
-        return;
-    case SMC_LEAF_BOUNDED: x->result->bounded++; return;
-    case SMC_LEAF_DEADLOCK:
-        smc_errors_deadlock(&x->errors);
-        x->done |= !x->options->keep_going;
-        break;
-    case SMC_LEAF_COMPLETE:
-        if (x->options->leaks && smc_errors_leaks(&x->errors)) x->done |= !x->options->keep_going;
-        break;
-    }
-    count_execution(x);
-}
-
-// Errors of events were found when these were linked; of all that are known, those are counted that this execution
-// shows.
-static void count_errors(rvf_engine *x) {
-    if (x->result->errors.n && x->options->keep_going) smc_errors_of_execution(&x->errors);
-    for (uint32_t i = 0; i < x->errors.shown.n; i++) smc_error_count(&x->result->errors.at[x->errors.shown.at[i]]);
-}
-
 void rvf_leaf(rvf_engine *x) {
     const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     const uint32_t *trace = x->traces.at + n->trace;
@@ -240,7 +182,8 @@ void rvf_leaf(rvf_engine *x) {
         return;
     }
     if (!make_graph(x, trace, n->length)) return;
-    x->errors.shown.n = 0;
-    count_leaf(x, trace, n->length);
-    count_errors(x);
+    const smc_leaf leaf = smc_leaf_enter(&x->errors);
+    if (leaf == SMC_LEAF_BLOCKED) check_waits(x, trace, n->length); // in whichever trace
+    else if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
+    smc_leaf_count_errors(&x->errors);
 }

@@ -1,0 +1,62 @@
+#include "explorers/leaf.h"
+
+#include "result/witness_check.h"
+
+static void note_last_actions(const smc_graph *g, smc_result *r) {
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_id last = smc_last_event(g, t);
+        if (last) smc_result_last_action(r, &smc_ev(g, last)->step->action);
+    }
+}
+
+smc_leaf smc_leaf_count(const smc_graph *g, const smc_explore_options *options, smc_result *r) {
+    const smc_leaf leaf = smc_leaf_of(g);
+    if (leaf == SMC_LEAF_BLOCKED || leaf == SMC_LEAF_BOUNDED) {
+        note_last_actions(g, r);
+        if (leaf == SMC_LEAF_BLOCKED) r->blocked++;
+        else r->bounded++;
+        return leaf;
+    }
+    r->executions++;
+    if (options->keep_going) smc_outcomes_add(&r->outcome_set, smc_outcome_of(g));
+    return leaf;
+}
+
+void smc_leaf_check(const smc_errors *x) {
+    if (!x->options->check) return;
+    const char *wrong = smc_check_execution(x->graph, x->model, x->state);
+    smc_invariant(!wrong, wrong);
+}
+
+smc_leaf smc_leaf_enter(smc_errors *x) {
+    x->shown.n = 0;
+    const smc_leaf leaf = smc_leaf_count(x->graph, x->options, x->result);
+    if (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK) smc_leaf_check(x);
+    return leaf;
+}
+
+void smc_leaf_count_shown(const smc_errors *x) {
+    for (uint32_t i = 0; i < x->shown.n; i++) smc_error_count(&x->result->errors.at[x->shown.at[i]]);
+}
+
+void smc_leaf_count_errors(smc_errors *x) {
+    if (x->result->errors.n && x->options->keep_going) smc_errors_of_execution(x);
+    smc_leaf_count_shown(x);
+}
+
+void smc_leaf_unlink(smc_graph *g, const smc_model *m, smc_model_state *s, uint32_t height) {
+    while (g->stack.n > height) {
+        const smc_id id = g->stack.at[g->stack.n - 1];
+        m->remove(s, id);
+        smc_graph_unlink(g);
+        smc_graph_discard(g, id);
+    }
+    g->trail.n = height;
+}
+
+void smc_leaf_finish(const smc_explore_options *options, smc_result *r) {
+    if (!options->keep_going || !r->complete) return;
+    r->has_outcome_hash = true;
+    r->outcome_hash = r->outcome_set.sum;
+    r->outcomes = r->outcome_set.n;
+}
