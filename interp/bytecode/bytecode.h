@@ -192,7 +192,7 @@ typedef struct smc_code_source {
     const smc_shape *pointed; // what the call there gives the address of; NULL: unknown
 } smc_code_source;
 
-typedef struct smc_libc_fn smc_libc_fn; // a modelled library function (libc.h)
+typedef struct smc_libc_fn smc_libc_fn; // a modelled library function (vm.h)
 
 typedef struct smc_function {
     const char *name;
@@ -252,7 +252,7 @@ typedef struct smc_code {
 
 enum {
     SMC_FRAME_WORDS = 4, // the header below register 0, see vm.h
-    SMC_SPIN_WORDS = 5,  // registers of a loop that may wait, besides one for each phi (spin.c)
+    SMC_SPIN_WORDS = 5,  // registers of a loop that may wait, besides one for each phi (vm/spin.c)
     SMC_SPIN_MEMORY = 1, // flag: the loop may write to private memory
     SMC_SPIN_NO_EXIT = 2, // flag: it has no way out
     SMC_MAX_LOCALS = 64, // thread-local variables that escape: a bit each in smc_head.live_locals

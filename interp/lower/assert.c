@@ -1,5 +1,5 @@
-// lower_assert.c - marks where the conditions of assertions are evaluated, so that a run can tell which never were
-// (reached.c).
+// assert.c - marks where the conditions of assertions are evaluated, so that a run can tell which never were
+// (trie/reached.c).
 //
 // assert(x) is one or more branches and a call of __assert_fail, all at one place. An assertion whose condition is constant
 // has no branch of its own, wherever it stands: assert(0) says that it is not to be reached.

@@ -1,4 +1,4 @@
-// lower_call.c - calls and LLVM's intrinsics.
+// call.c - calls and LLVM's intrinsics.
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/extended.h"
@@ -145,7 +145,7 @@ static void thread_local_address(smc_lowering *l, LLVMValueRef call, unsigned wh
 }
 
 // A va_list as x86-64 has it: {gp_offset, fp_offset, overflow_arg_area, reg_save_area}. With both offsets past the end,
-// code made by clang takes every argument from the overflow area, in order, which is where they all are (machine.c).
+// code made by clang takes every argument from the overflow area, in order, which is where they all are (vm/machine.c).
 static void va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     enum { GP_END = 48, FP_END = 176 };
@@ -174,7 +174,7 @@ static const struct intrinsic {
     {"llvm.assume", nothing, 0},
     {"llvm.donothing", nothing, 0},
     {"llvm.prefetch", nothing, 0},
-    {"llvm.x86.sse2.pause", nothing, 0}, // the hints and fences of immintrin.h, as in lower_asm.c
+    {"llvm.x86.sse2.pause", nothing, 0}, // the hints and fences of immintrin.h, as in pass/asm/x86_lift.c
     {"llvm.x86.sse2.lfence", nothing, 0},
     {"llvm.x86.sse.sfence", nothing, 0},
     {"llvm.x86.sse2.mfence", fence, SMC_SEQ_CST},
@@ -268,9 +268,9 @@ static bool lower_arguments(smc_lowering *l, LLVMValueRef call, int32_t *first, 
     registers regs = {0};
     const unsigned n_named = LLVMCountParamTypes(LLVMGetCalledFunctionType(call));
     unsigned n_args = LLVMGetNumArgOperands(call), byval = LLVMGetEnumAttributeKindForName("byval", strlen("byval"));
-    smc_leaves leaves = {0};
+    smc_scalars scalars = {0};
     uint32_t first_unnamed = 0;
-    for (unsigned i = 0; i < n_args && !leaves.too_odd; i++) {
+    for (unsigned i = 0; i < n_args && !scalars.too_odd; i++) {
         LLVMValueRef v = LLVMGetOperand(call, i);
         LLVMAttributeRef in_memory = LLVMGetCallSiteEnumAttribute(call, i + 1, byval);
         if (in_memory) {
@@ -281,22 +281,22 @@ static bool lower_arguments(smc_lowering *l, LLVMValueRef call, int32_t *first, 
         if (i >= n_named && is_aligned(l, LLVMTypeOf(v)) && (regs.n - first_unnamed) % 2) *smc_vec_push(&regs) = smc_constant(l, 0);
         if (i >= n_named && LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind) {
             const uint64_t size = smc_size_of(l, LLVMTypeOf(v));
-            leaves.too_odd = size != 8 && size != 16;
-            for (uint32_t at = 0; at < size && !leaves.too_odd; at += 8) *smc_vec_push(&regs) = smc_packed(l, v, at, 64);
+            scalars.too_odd = size != 8 && size != 16;
+            for (uint32_t at = 0; at < size && !scalars.too_odd; at += 8) *smc_vec_push(&regs) = smc_packed(l, v, at, 64);
             continue;
         }
-        smc_leaves_of(l, LLVMTypeOf(v), &leaves);
-        for (uint32_t k = 0; k < leaves.n && !leaves.too_odd; k++) {
+        smc_scalars_of(l, LLVMTypeOf(v), &scalars);
+        for (uint32_t k = 0; k < scalars.n && !scalars.too_odd; k++) {
             int32_t reg = smc_operand(l, v, k);
             *smc_vec_push(&regs) = reg;
         }
     }
-    if (leaves.too_odd) smc_emit_refuse(l, "a call with an argument of an unusual type");
+    if (scalars.too_odd) smc_emit_refuse(l, "a call with an argument of an unusual type");
     *first = (int32_t)l->fn->args.n;
     *n = (int32_t)regs.n;
     for (uint32_t i = 0; i < regs.n; i++) *smc_vec_push(&l->fn->args) = regs.at[i];
     smc_vec_free(&regs);
-    return !leaves.too_odd;
+    return !scalars.too_odd;
 }
 
 // What is understood is no assembly any more (pass/asm/assembly.c).
@@ -329,8 +329,8 @@ void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
         return;
     }
     int32_t first, n;
-    smc_leaves result;
-    smc_leaves_of(l, LLVMTypeOf(call), &result);
+    smc_scalars result;
+    smc_scalars_of(l, LLVMTypeOf(call), &result);
     if (result.too_odd) {
         smc_emit_refuse(l, "a call with a result of an unusual type");
         return;

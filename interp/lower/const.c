@@ -1,9 +1,8 @@
-// lower_const.c - constants, and the initial bytes of globals.
+// const.c - the bits of constants.
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/address.h"
 
-#include <llvm-c/DebugInfo.h>
 #include <string.h>
 
 uint64_t smc_function_address(const smc_lowering *l, LLVMValueRef fn) {
@@ -106,32 +105,54 @@ bool smc_constant_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     }
 }
 
-// Writes a constant of any type to `out`, which holds zeros. false: something in it is not known before run time.
-static bool image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
+// LLVM's C API gives an integer of more than 64 bits as text only.
+static uint64_t wide_half(LLVMValueRef constant, uint32_t half) {
+    char *text = LLVMPrintValueToString(constant);
+    const char *p = strchr(text, ' ');
+    unsigned __int128 v = 0;
+    bool negative = p && p[1] == '-';
+    for (p = p ? p + 1 + negative : ""; *p >= '0' && *p <= '9'; p++) v = v * 10 + (unsigned)(*p - '0');
+    if (negative) v = -v;
+    LLVMDisposeMessage(text);
+    return half ? (uint64_t)(v >> 64) & ~0ull >> (SMC_WIDE_BITS - LLVMGetIntTypeWidth(LLVMTypeOf(constant))) : (uint64_t)v;
+}
+
+// And so a long double: "x86_fp80 0xK", 4 digits of sign and exponent, 16 of the significand.
+static uint64_t extended_half(LLVMValueRef constant, uint32_t half) {
+    char *text = LLVMPrintValueToString(constant);
+    const char *digits = strstr(text, "0xK");
+    char part[17] = "";
+    if (digits && strlen(digits) >= 3 + 20) memcpy(part, digits + 3 + (half ? 0 : 4), half ? 4 : 16);
+    const uint64_t bits = strtoull(part, NULL, 16);
+    LLVMDisposeMessage(text);
+    return bits;
+}
+
+bool smc_constant_image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
     LLVMTypeRef type = LLVMTypeOf(v);
     if (LLVMIsNull(v) || LLVMIsUndef(v)) return true;
     LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (kind == LLVMStructTypeKind) {
         unsigned n = LLVMCountStructElementTypes(type);
         for (unsigned i = 0; i < n; i++)
-            if (!image(l, LLVMGetAggregateElement(v, i), out + LLVMOffsetOfElement(l->layout, type, i))) return false;
+            if (!smc_constant_image(l, LLVMGetAggregateElement(v, i), out + LLVMOffsetOfElement(l->layout, type, i))) return false;
         return true;
     }
     if (kind == LLVMArrayTypeKind || kind == LLVMVectorTypeKind) {
         uint64_t n = kind == LLVMArrayTypeKind ? LLVMGetArrayLength2(type) : LLVMGetVectorSize(type);
         uint64_t size = smc_size_of(l, LLVMGetElementType(type));
         for (uint64_t i = 0; i < n; i++)
-            if (!image(l, LLVMGetAggregateElement(v, (unsigned)i), out + i * size)) return false;
+            if (!smc_constant_image(l, LLVMGetAggregateElement(v, (unsigned)i), out + i * size)) return false;
         return true;
     }
     uint64_t bits[2];
     if (smc_is_wide(type) && LLVMIsAConstantInt(v)) {
-        for (uint32_t i = 0; i < 2; i++) bits[i] = smc_wide_half(v, i);
+        for (uint32_t i = 0; i < 2; i++) bits[i] = wide_half(v, i);
         memcpy(out, bits, LLVMStoreSizeOfType(l->layout, type));
         return true;
     }
     if (smc_is_extended(type) && LLVMIsAConstantFP(v)) {
-        for (uint32_t i = 0; i < 2; i++) bits[i] = smc_extended_half(v, i);
+        for (uint32_t i = 0; i < 2; i++) bits[i] = extended_half(v, i);
         memcpy(out, bits, LLVMStoreSizeOfType(l->layout, type));
         return true;
     }
@@ -140,104 +161,32 @@ static bool image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
     return true;
 }
 
-static bool find_leaf(smc_lowering *l, LLVMValueRef v, uint32_t *leaf, uint64_t *bits) {
+static bool find_scalar(smc_lowering *l, LLVMValueRef v, uint32_t *scalar, uint64_t *bits) {
     LLVMTypeRef type = LLVMTypeOf(v);
     LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (smc_is_wide(type) || smc_is_extended(type)) {
-        const uint32_t half = *leaf;
-        *leaf -= 2;
-        if (half < 2 && LLVMIsAConstantFP(v)) return *bits = smc_extended_half(v, half), true;
-        if (half < 2) *bits = LLVMIsAConstantInt(v) ? smc_wide_half(v, half) : 0;
+        const uint32_t half = *scalar;
+        *scalar -= 2;
+        if (half < 2 && LLVMIsAConstantFP(v)) return *bits = extended_half(v, half), true;
+        if (half < 2) *bits = LLVMIsAConstantInt(v) ? wide_half(v, half) : 0;
         return half < 2 && (LLVMIsAConstantInt(v) || LLVMIsNull(v) || LLVMIsUndef(v));
     }
     if (kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind && kind != LLVMVectorTypeKind) {
-        if ((*leaf)-- > 0) return false;
+        if ((*scalar)-- > 0) return false;
         return smc_constant_bits(l, v, bits);
     }
     uint64_t n = kind == LLVMStructTypeKind ? LLVMCountStructElementTypes(type)
                  : kind == LLVMArrayTypeKind ? LLVMGetArrayLength2(type)
                                              : LLVMGetVectorSize(type);
-    for (uint64_t i = 0; i < n && *leaf != UINT32_MAX; i++) {
+    for (uint64_t i = 0; i < n && *scalar != UINT32_MAX; i++) {
         LLVMValueRef part = LLVMGetAggregateElement(v, (unsigned)i);
-        if (part && find_leaf(l, part, leaf, bits)) return true;
+        if (part && find_scalar(l, part, scalar, bits)) return true;
     }
     return false;
 }
 
-bool smc_constant_leaf(smc_lowering *l, LLVMValueRef v, uint32_t leaf, uint64_t *bits) {
+bool smc_constant_scalar(smc_lowering *l, LLVMValueRef v, uint32_t scalar, uint64_t *bits) {
     *bits = 0;
     if (LLVMIsNull(v) || LLVMIsUndef(v)) return true;
-    return find_leaf(l, v, &leaf, bits);
-}
-
-static bool is_stream(const char *name) {
-    return strcmp(name, "stdout") == 0 || strcmp(name, "stderr") == 0 || strcmp(name, "stdin") == 0;
-}
-
-static void declare(smc_lowering *l, LLVMValueRef v) {
-    size_t n;
-    const char *name = LLVMGetValueName2(v, &n);
-    LLVMTypeRef type = LLVMGlobalGetValueType(v);
-    uint64_t size = LLVMTypeIsSized(type) ? smc_size_of(l, type) : 0;
-    smc_global g = {.name = smc_keep(l, n ? smc_strdup(name) : smc_strdup("unnamed constant")),
-                    .size = (uint32_t)size,
-                    .constant = LLVMIsGlobalConstant(v) || (LLVMIsDeclaration(v) && is_stream(name)),
-                    .thread_local = LLVMIsThreadLocal(v),
-                    .plain_only = smc_is_plain_only(v)};
-    if (size > SMC_MAX_OBJECT_SIZE) g.size = 0, g.refuse = "a global variable of 1 GiB or more";
-    g.image = smc_alloc(g.size);
-    g.shape = smc_shape_of(l, type);
-    g.parts = smc_declared_shape(l, v);
-    if (smc_declared_name(l, v)) g.name = smc_declared_name(l, v);
-    if (LLVMIsDeclaration(v) && !is_stream(name))
-        g.refuse = smc_keep(l, smc_format("access to '%s', which is declared but not defined", name));
-    *smc_vec_push(&l->code->globals) = g;
-    *smc_table_at(&l->globals, (uintptr_t)v, 0) = l->code->globals.n;
-}
-
-static bool is_private(const smc_lowering *l, LLVMValueRef global) {
-    size_t n;
-    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(global, &n);
-    bool found = false;
-    for (unsigned i = 0; i < n; i++) found |= LLVMValueMetadataEntriesGetKind(entries, i) == l->private_kind;
-    LLVMDisposeValueMetadataEntries(entries);
-    return found;
-}
-
-// Once the globals stand still in memory.
-static void number_thread_locals(smc_lowering *l) {
-    uint32_t n_private = 0, i = 0;
-    for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v), i++) {
-        smc_global *g = &l->code->globals.at[i];
-        if (!g->thread_local) continue;
-        g->escapes = !is_private(l, v);
-        g->slot = g->escapes ? l->code->locals.n : n_private++;
-        if (g->escapes) *smc_vec_push(&l->code->locals) = g;
-        if (g->escapes && g->slot >= SMC_MAX_LOCALS) g->refuse = "so many thread-local variables whose addresses escape";
-    }
-}
-
-static uint32_t synthetic(smc_lowering *l, const char *name, const void *bytes, uint32_t size) {
-    smc_global g = {.name = name, .size = size, .constant = true, .image = smc_alloc(size)};
-    memcpy(g.image, bytes, size);
-    *smc_vec_push(&l->code->globals) = g;
-    return l->code->globals.n - 1;
-}
-
-void smc_lower_globals(smc_lowering *l) {
-    for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v)) declare(l, v);
-    uint32_t text = synthetic(l, "argv[0]", "program", sizeof "program");
-    const uint64_t argv[2] = {smc_addr(SMC_TAG_GLOBAL, text, 0), 0};
-    l->code->argv = smc_addr(SMC_TAG_GLOBAL, synthetic(l, "argv", argv, sizeof argv), 0);
-    number_thread_locals(l);
-}
-
-void smc_lower_images(smc_lowering *l) {
-    uint32_t i = 0;
-    for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v), i++) {
-        smc_global *g = &l->code->globals.at[i];
-        LLVMValueRef init = LLVMGetInitializer(v);
-        if (init && !g->refuse && !image(l, init, g->image))
-            g->refuse = smc_keep(l, smc_format("the initialiser of '%s'", g->name));
-    }
+    return find_scalar(l, v, &scalar, bits);
 }

@@ -1,24 +1,7 @@
-// lower_extended.c - x86's long double: two registers (lower_type.c), two constants, arithmetic by extended.c.
+// extended.c - x86's long double: two registers (type.c), two constants, arithmetic by bytecode/extended.c.
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/extended.h"
-
-#include <string.h>
-
-bool smc_is_extended(LLVMTypeRef type) {
-    return LLVMGetTypeKind(type) == LLVMX86_FP80TypeKind && smc_extended_is_here();
-}
-
-// LLVM's C API gives such a constant as text only: "x86_fp80 0xK", 4 digits of sign and exponent, 16 of the significand.
-uint64_t smc_extended_half(LLVMValueRef constant, uint32_t half) {
-    char *text = LLVMPrintValueToString(constant);
-    const char *digits = strstr(text, "0xK");
-    char part[17] = "";
-    if (digits && strlen(digits) >= 3 + 20) memcpy(part, digits + 3 + (half ? 0 : 4), half ? 4 : 16);
-    const uint64_t bits = strtoull(part, NULL, 16);
-    LLVMDisposeMessage(text);
-    return bits;
-}
 
 static int arithmetic(LLVMOpcode op) {
     switch (op) {

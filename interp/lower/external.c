@@ -1,4 +1,4 @@
-// lower_external.c - declared functions that the host has: those on the list, and those that the user adds.
+// external.c - declared functions that the host has: those on the list, and those that the user adds.
 #include "interp/lower/lowering.h"
 
 #include <string.h>
@@ -35,6 +35,5 @@ const smc_external *smc_lower_external(smc_lowering *l, const char *name, LLVMTy
     for (unsigned i = 0; i < s.n_args; i++)
         if (!number_of(params[i], &s.args[i])) return NULL;
     smc_external *e = smc_external_new(name, &s);
-    if (e) *smc_vec_push(&l->code->owned) = e;
-    return e;
+    return e ? smc_keep(l, e) : NULL;
 }

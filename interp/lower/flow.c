@@ -1,4 +1,4 @@
-// lower_flow.c - control flow: edges with their phi copies and loop counters, and the terminators.
+// flow.c - control flow: edges with their phi copies and loop counters, and the terminators.
 #include "interp/lower/lowering.h"
 
 #include <string.h>
@@ -52,17 +52,17 @@ typedef SMC_VEC(copy) copies;
 static void phi_copies(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to, copies *out) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(to); phi && LLVMGetInstructionOpcode(phi) == LLVMPHI;
          phi = LLVMGetNextInstruction(phi)) {
-        smc_leaves leaves;
-        smc_leaves_of(l, LLVMTypeOf(phi), &leaves);
+        smc_scalars scalars;
+        smc_scalars_of(l, LLVMTypeOf(phi), &scalars);
         unsigned n = LLVMCountIncoming(phi), k = 0;
         while (k < n && LLVMGetIncomingBlock(phi, k) != from) k++;
         if (k == n) continue;
         LLVMValueRef v = LLVMGetIncomingValue(phi, k);
-        if (leaves.too_odd) {
+        if (scalars.too_odd) {
             smc_emit_refuse(l, "a value of an unusual type");
             continue;
         }
-        for (uint32_t i = 0; i < leaves.n; i++) {
+        for (uint32_t i = 0; i < scalars.n; i++) {
             copy c = {smc_result(l, phi) + (int32_t)i, smc_operand(l, v, i)};
             if (c.to != c.from) *smc_vec_push(out) = c;
         }
@@ -149,7 +149,7 @@ static unsigned compare_jump(LLVMIntPredicate p) {
 // Registers are zero-extended: unsigned comparisons of fewer bits are those of 64.
 static bool can_jump_by(LLVMIntPredicate p, uint32_t bits) { return bits == 32 || bits == 64 || (bits && p <= LLVMIntULE); }
 
-// A comparison that only this branch looks at becomes part of it (lower_insn.c leaves it out by the same test).
+// A comparison that only this branch looks at becomes part of it (insn.c scalars it out by the same test).
 bool smc_is_fused(LLVMValueRef compare) {
     LLVMUseRef use = LLVMGetFirstUse(compare);
     if (!use || LLVMGetNextUse(use)) return false;
@@ -254,23 +254,23 @@ static void lower_return(smc_lowering *l, LLVMValueRef in) {
         return;
     }
     LLVMValueRef v = LLVMGetOperand(in, 0);
-    smc_leaves leaves;
-    smc_leaves_of(l, LLVMTypeOf(v), &leaves);
-    if (leaves.too_odd) {
+    smc_scalars scalars;
+    smc_scalars_of(l, LLVMTypeOf(v), &scalars);
+    if (scalars.too_odd) {
         smc_emit_refuse(l, "a result of an unusual type");
         return;
     }
     int32_t from = 0;
-    if (leaves.n == 1 || (leaves.n && !LLVMIsConstant(v))) {
+    if (scalars.n == 1 || (scalars.n && !LLVMIsConstant(v))) {
         from = smc_operand(l, v, 0);
-    } else if (leaves.n) {
-        from = smc_new_register(l, leaves.n);
-        for (uint32_t i = 0; i < leaves.n; i++) {
+    } else if (scalars.n) {
+        from = smc_new_register(l, scalars.n);
+        for (uint32_t i = 0; i < scalars.n; i++) {
             int32_t part = smc_operand(l, v, i);
             smc_emit(l, SMC_OP_MOV, 0, from + (int32_t)i, part, 0, 0);
         }
     }
-    smc_emit(l, SMC_OP_RET, leaves.n, from, 0, 0, 0);
+    smc_emit(l, SMC_OP_RET, scalars.n, from, 0, 0, 0);
 }
 
 void smc_lower_terminator(smc_lowering *l, LLVMValueRef in) {

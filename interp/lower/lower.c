@@ -1,132 +1,12 @@
-// lower.c - the lowering's frame: functions, registers, constants, source positions. See lower_*.c for the rest.
+// lower.c - a module, function by function.
 #include "interp/lower/lower.h"
 
 #include "interp/lower/lowering.h"
 
-#include "interp/bytecode/address.h"
 #include "interp/libc/libc.h"
 
 #include <llvm-c/DebugInfo.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
-
-char *smc_keep(smc_lowering *l, char *text) { return *smc_vec_push(&l->code->owned) = text; }
-
-smc_insn *smc_emit(smc_lowering *l, unsigned op, unsigned x, int32_t a, int32_t b, int32_t c, uint64_t imm) {
-    *smc_vec_push(&l->fn->where) = l->source;
-    smc_insn *i = smc_vec_push(&l->fn->code);
-    *i = (smc_insn){.op = (uint16_t)op, .x = (uint16_t)x, .a = a, .b = b, .c = c, .imm = imm, .counts = l->uncounted};
-    l->uncounted = 0;
-    return i;
-}
-
-void smc_emit_trap(smc_lowering *l, unsigned error, const char *text) {
-    smc_emit(l, SMC_OP_TRAP, error, 0, 0, 0, (uintptr_t)text);
-}
-
-void smc_emit_refuse(smc_lowering *l, const char *fmt, ...) {
-    va_list ap;
-    va_start(ap, fmt);
-    char *text = NULL;
-    int n = vasprintf(&text, fmt, ap);
-    va_end(ap);
-    smc_emit(l, SMC_OP_REFUSE, 0, 0, 0, 0, (uintptr_t)smc_keep(l, n < 0 ? smc_strdup("out of memory") : text));
-}
-
-// Registers and constants --------------------------------------------------------------------------------------------
-
-int32_t smc_new_register(smc_lowering *l, uint32_t n) {
-    l->fn->n_regs += n;
-    return (int32_t)(l->fn->n_regs - n);
-}
-
-int32_t smc_constant(smc_lowering *l, uint64_t bits) {
-    uint32_t *index = smc_table_at(&l->consts, bits, 0);
-    if (!*index) {
-        *smc_vec_push(&l->const_bits) = bits;
-        *index = l->const_bits.n;
-    }
-    return -SMC_FRAME_WORDS - (int32_t)*index;
-}
-
-static uint32_t lane_of(const smc_lowering *l, LLVMValueRef v) {
-    return LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind ? l->lane : 0;
-}
-
-int32_t smc_result(smc_lowering *l, LLVMValueRef v) {
-    uint32_t reg = smc_table_get(&l->values, (uintptr_t)v, 0);
-    smc_invariant(reg, "a value without a register");
-    return (int32_t)(reg - 1 + lane_of(l, v));
-}
-
-int32_t smc_operand(smc_lowering *l, LLVMValueRef v, uint32_t i) {
-    i += lane_of(l, v);
-    if (!LLVMIsConstant(v)) {
-        uint32_t reg = smc_table_get(&l->values, (uintptr_t)v, 0);
-        if (reg) return (int32_t)(reg - 1 + i);
-        smc_emit_refuse(l, "an operand of an unusual type");
-        return smc_constant(l, 0);
-    }
-    uint64_t bits;
-    if (!smc_constant_leaf(l, v, i, &bits)) {
-        char *text = LLVMPrintValueToString(v);
-        smc_emit_refuse(l, "the constant '%s'", text);
-        LLVMDisposeMessage(text);
-    }
-    return smc_constant(l, bits);
-}
-
-// Source positions ----------------------------------------------------------------------------------------------------
-
-static const char *intern_text(smc_lowering *l, const char *text) {
-    uint64_t h = 14695981039346656037u;
-    for (const char *p = text; *p; p++) h = (h ^ (uint8_t)*p) * 1099511628211u;
-    uint32_t *index = smc_table_at(&l->strings, h, strlen(text));
-    if (!*index) {
-        smc_keep(l, smc_strdup(text));
-        *index = l->code->owned.n;
-    }
-    return l->code->owned.at[*index - 1];
-}
-
-// As the compiler was given it; with the compiler's directory where that is not ours and the name is relative.
-static const char *file_name(smc_lowering *l, LLVMMetadataRef file) {
-    unsigned n_name, n_dir;
-    const char *name = LLVMDIFileGetFilename(file, &n_name), *dir = LLVMDIFileGetDirectory(file, &n_dir);
-    char here[4096];
-    bool join = n_name && name[0] != '/' && n_dir && getcwd(here, sizeof here) &&
-                (strlen(here) != n_dir || memcmp(here, dir, n_dir) != 0);
-    char *text = join ? smc_format("%.*s/%.*s", (int)n_dir, dir, (int)n_name, name) : smc_format("%.*s", (int)n_name, name);
-    const char *kept = intern_text(l, text);
-    free(text);
-    return kept;
-}
-
-static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
-    uint32_t *index = smc_table_at(&l->sources, (uintptr_t)s.file ^ (uintptr_t)s.function << 17,
-                                   (uint64_t)s.line << 32 | s.column);
-    if (!*index) {
-        *index = l->code->sources.n;
-        *smc_vec_push(&l->code->sources) = s;
-    }
-    return *index;
-}
-
-// The line of the function for what has none of its own: allocas, say.
-uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
-    LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction), function = LLVMGetSubprogram(l->fn_value);
-    const unsigned line = at ? LLVMDILocationGetLine(at) : 0;
-    LLVMMetadataRef file = line ? LLVMDIScopeGetFile(LLVMDILocationGetScope(at)) : function ? LLVMDIScopeGetFile(function) : NULL;
-    if (!file) return 0;
-    smc_code_source s = {.file = file_name(l, file), .function = l->fn->name, .line = line};
-    if (line) s.column = LLVMDILocationGetColumn(at);
-    else s.line = LLVMDISubprogramGetLine(function);
-    return intern_source(l, s);
-}
-
-// Functions -----------------------------------------------------------------------------------------------------------
 
 // Whether the instruction, done early or late in its block, must find `phi` as it was at the block's beginning.
 static bool needs_old(LLVMValueRef user, LLVMValueRef v) {
@@ -157,16 +37,16 @@ static LLVMValueRef phi_of(const smc_lowering *l, LLVMValueRef v) {
 }
 
 static void give_registers(smc_lowering *l, LLVMValueRef v) {
-    smc_leaves leaves;
-    smc_leaves_of(l, LLVMTypeOf(v), &leaves);
-    if (leaves.too_odd) return;
+    smc_scalars scalars;
+    smc_scalars_of(l, LLVMTypeOf(v), &scalars);
+    if (scalars.too_odd) return;
     LLVMValueRef phi = phi_of(l, v);
     if (phi) {
         const uint32_t shared = smc_table_get(&l->values, (uintptr_t)phi, 0);
         *smc_table_at(&l->values, (uintptr_t)v, 0) = shared;
         return;
     }
-    *smc_table_at(&l->values, (uintptr_t)v, 0) = (uint32_t)smc_new_register(l, leaves.n) + 1;
+    *smc_table_at(&l->values, (uintptr_t)v, 0) = (uint32_t)smc_new_register(l, scalars.n) + 1;
 }
 
 static void begin_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
@@ -240,15 +120,15 @@ static char *source_name(LLVMValueRef fn) {
 static void declare_function(smc_lowering *l, LLVMValueRef v) {
     size_t n_name;
     const char *name = LLVMGetValueName2(v, &n_name);
-    smc_leaves leaves;
+    smc_scalars scalars;
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
     smc_function fn = {.name = smc_keep(l, source_name(v)), .defined = !LLVMIsDeclaration(v),
                        .variadic = LLVMIsFunctionVarArg(type), .library = is_library(v)};
-    smc_leaves_of(l, LLVMGetReturnType(type), &leaves);
-    fn.n_results = leaves.n;
+    smc_scalars_of(l, LLVMGetReturnType(type), &scalars);
+    fn.n_results = scalars.n;
     for (LLVMValueRef p = LLVMGetFirstParam(v); p; p = LLVMGetNextParam(p)) {
-        smc_leaves_of(l, LLVMTypeOf(p), &leaves);
-        fn.n_params += leaves.n;
+        smc_scalars_of(l, LLVMTypeOf(p), &scalars);
+        fn.n_params += scalars.n;
     }
     const smc_libc_fn *model = smc_libc_find(name);
     if (model && (!fn.defined || model->overrides)) fn.model = model;
@@ -261,7 +141,7 @@ static const char *file_of(smc_lowering *l, uint32_t function) {
     LLVMValueRef v = LLVMGetFirstFunction(l->module);
     while (function--) v = LLVMGetNextFunction(v);
     LLVMMetadataRef subprogram = LLVMGetSubprogram(v), file = subprogram ? LLVMDIScopeGetFile(subprogram) : NULL;
-    return file ? file_name(l, file) : NULL;
+    return file ? smc_file_name(l, file) : NULL;
 }
 
 static smc_status find_entry(smc_lowering *l) {

@@ -11,29 +11,29 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
 
-enum { SMC_MAX_LEAVES = 64, SMC_WIDE_BITS = 128 };
+enum { SMC_MAX_SCALARS = 64, SMC_WIDE_BITS = 128 };
 
 // A scalar of a first-class type, at its offset in memory.
-typedef struct smc_leaf {
+typedef struct smc_scalar {
     uint32_t offset, bits;
     bool is_float; // of 32 or 64 bits
-} smc_leaf;
+} smc_scalar;
 
-typedef struct smc_leaves {
+typedef struct smc_scalars {
     uint32_t n;
     bool too_odd; // not a type that registers can hold
-    smc_leaf at[SMC_MAX_LEAVES];
-} smc_leaves;
+    smc_scalar at[SMC_MAX_SCALARS];
+} smc_scalars;
 
 // A jump whose target block was not placed yet.
 typedef struct smc_fixup {
     uint32_t insn;       // whose displacement it is
-    int32_t in_case;           // index into cases, or -1: the instruction's c
+    int32_t in_case;     // index into cases, or -1: the instruction's c
     uint32_t base;       // where the displacement counts from
     LLVMBasicBlockRef to;
 } smc_fixup;
 
-// A loop that may wait (spin.c).
+// A loop that may wait (vm/spin.c).
 typedef struct smc_spin {
     int32_t record;       // its registers
     int32_t phis, n_phis; // of the header: their registers stand among the function's args
@@ -74,91 +74,102 @@ typedef struct smc_lowering {
     uint16_t uncounted;     // instructions that the next one emitted counts for
 } smc_lowering;
 
-// lower.c
+// The files below, each above those that it uses.
+
+// emit.c
 smc_insn *smc_emit(smc_lowering *, unsigned op, unsigned x, int32_t a, int32_t b, int32_t c, uint64_t imm);
 void smc_emit_refuse(smc_lowering *, const char *fmt, ...) SMC_PRINTF(2, 3); // refuse it once it is reached
 void smc_emit_trap(smc_lowering *, unsigned error, const char *text);
-uint32_t smc_source_of(smc_lowering *, LLVMValueRef instruction); // index into the code's sources; 0: unknown
-char *smc_keep(smc_lowering *, char *text); // owned by the code from now on
 int32_t smc_new_register(smc_lowering *, uint32_t n);
-// r[dst] = 1 to 8 bytes at r[base] + offset, in as few loads as it takes; x as for them. dst and base differ.
-void smc_emit_load(smc_lowering *, unsigned x, int32_t dst, int32_t base, uint64_t offset, uint32_t bytes);
 int32_t smc_constant(smc_lowering *, uint64_t bits); // a register that holds it
+void *smc_keep(smc_lowering *, void *); // owned by the code from now on
 
-// The registers of a value: its own, or constants'. Leaf i of an aggregate.
-int32_t smc_operand(smc_lowering *, LLVMValueRef v, uint32_t i);
-int32_t smc_result(smc_lowering *, LLVMValueRef instruction); // its first register
+// source.c
+uint32_t smc_source_of(smc_lowering *, LLVMValueRef instruction); // index into the code's sources; 0: unknown
+const char *smc_file_name(smc_lowering *, LLVMMetadataRef file);
 
-// lower_type.c
-void smc_leaves_of(const smc_lowering *, LLVMTypeRef type, smc_leaves *out);
+// type.c
+void smc_scalars_of(const smc_lowering *, LLVMTypeRef type, smc_scalars *out);
 uint32_t smc_bits_of(LLVMTypeRef type); // of a scalar; 0: not one
 uint64_t smc_size_of(const smc_lowering *, LLVMTypeRef type);
 const smc_shape *smc_shape_of(smc_lowering *, LLVMTypeRef type);
+bool smc_is_wide(LLVMTypeRef);             // an integer of 65 to 128 bits
+bool smc_is_extended(LLVMTypeRef);         // x86's long double
+LLVMTypeRef smc_element_type(LLVMTypeRef); // of a vector; another type is its own
+uint32_t smc_vector_lanes(LLVMTypeRef);    // of another type: 1
 
-// lower_const.c
-bool smc_constant_bits(smc_lowering *, LLVMValueRef constant, uint64_t *bits); // of a scalar
-bool smc_constant_leaf(smc_lowering *, LLVMValueRef constant, uint32_t leaf, uint64_t *bits);
-bool smc_is_plain_only(LLVMValueRef global); // lower_plain.c
-void smc_lower_globals(smc_lowering *);  // declares them: addresses are known afterwards
-void smc_lower_images(smc_lowering *);
-
-// lower_assert.c
-void smc_find_assertions(smc_lowering *); // of the function
-void smc_mark_assertion(smc_lowering *);  // before a conditional jump: nothing where it is no assertion's
-void smc_mark_entry(smc_lowering *);      // before the function's code
-
-// lower_wide.c
-bool smc_is_wide(LLVMTypeRef); // an integer of 65 to 128 bits
-uint64_t smc_wide_half(LLVMValueRef constant, uint32_t half);
-int32_t smc_two_operands(smc_lowering *, LLVMValueRef); // of a value in two registers: the first of two in a row
-void smc_lower_wide_overflow(smc_lowering *, LLVMValueRef call, unsigned what); // llvm.*.with.overflow; enum smc_overflow
-void smc_lower_wide(smc_lowering *, LLVMValueRef instruction); // arithmetic, comparisons, conversions
-
-// lower_start.c
-bool smc_has_hooks(const smc_lowering *); // constructors, destructors or exit handlers
-void smc_lower_start(smc_lowering *);
-
-// lower_external.c
-// NULL: the function is not allowed, the host has none, or it is one of something else than numbers.
-const smc_external *smc_lower_external(smc_lowering *, const char *name, LLVMTypeRef type);
-
-// lower_insn.c, lower_flow.c, lower_call.c, lower_memory.c
-void smc_lower_instruction(smc_lowering *, LLVMValueRef instruction);
-void smc_find_back_edges(smc_lowering *);
-void smc_lower_terminator(smc_lowering *, LLVMValueRef instruction);
-void smc_patch_jumps(smc_lowering *);
-bool smc_is_fused(LLVMValueRef compare); // is part of the branch that uses it
-void smc_lower_call(smc_lowering *, LLVMValueRef call);
-void smc_lower_memory(smc_lowering *, LLVMValueRef instruction);
-bool smc_is_index(LLVMValueRef extension); // is part of the address arithmetic that uses it
-uint64_t smc_label_address(const smc_lowering *, LLVMBasicBlockRef block);
-uint64_t smc_function_address(const smc_lowering *, LLVMValueRef fn);
-
-// lower_extended.c
-bool smc_is_extended(LLVMTypeRef); // x86's long double
-uint64_t smc_extended_half(LLVMValueRef constant, uint32_t half);
-void smc_lower_extended(smc_lowering *, LLVMValueRef instruction); // arithmetic, comparisons, conversions
-
-// lower_vector.c: a vector has a register for each element.
-LLVMTypeRef smc_element_type(LLVMTypeRef);   // of a vector; another type is its own
-uint32_t smc_vector_lanes(LLVMTypeRef);      // of another type: 1
-void smc_lower_element(smc_lowering *, LLVMValueRef extract_or_insert);
-void smc_lower_shuffle(smc_lowering *, LLVMValueRef instruction);
-void smc_lower_bitcast(smc_lowering *, LLVMValueRef instruction);
-int32_t smc_packed(smc_lowering *, LLVMValueRef v, uint32_t offset, uint32_t bits); // a register with these of v's bits
-
-// lower_names.c
+// names.c
 void smc_find_names(smc_lowering *);
 const char *smc_declared_name(smc_lowering *, LLVMValueRef);           // of a variable in the source; NULL: unknown
 const smc_shape *smc_declared_shape(smc_lowering *, LLVMValueRef);     // of an alloca or global; NULL: unknown
 const smc_shape *smc_pointed_shape(smc_lowering *, LLVMValueRef call); // of what a call gives the address of; NULL: unknown
 
-// lower_spin.c
+// const.c
+uint64_t smc_label_address(const smc_lowering *, LLVMBasicBlockRef block);
+uint64_t smc_function_address(const smc_lowering *, LLVMValueRef fn);
+bool smc_constant_bits(smc_lowering *, LLVMValueRef constant, uint64_t *bits); // of a scalar
+bool smc_constant_scalar(smc_lowering *, LLVMValueRef constant, uint32_t k, uint64_t *bits); // the k-th in it
+// Writes a constant of any type to `out`, which holds zeros. false: something in it is not known before run time.
+bool smc_constant_image(smc_lowering *, LLVMValueRef constant, uint8_t *out);
+
+// plain.c, globals.c
+bool smc_is_plain_only(LLVMValueRef global);
+void smc_lower_globals(smc_lowering *); // declares them: addresses are known afterwards
+void smc_lower_images(smc_lowering *);
+
+// operand.c: the registers of a value, its own or constants'. Scalar i of an aggregate.
+int32_t smc_operand(smc_lowering *, LLVMValueRef v, uint32_t i);
+int32_t smc_two_operands(smc_lowering *, LLVMValueRef);       // of a value in two registers: the first of two in a row
+int32_t smc_result(smc_lowering *, LLVMValueRef instruction); // its first register
+
+// assert.c
+void smc_find_assertions(smc_lowering *); // of the function
+void smc_mark_assertion(smc_lowering *);  // before a conditional jump: nothing where it is no assertion's
+void smc_mark_entry(smc_lowering *);      // before the function's code
+
+// spin.c
 void smc_find_spins(smc_lowering *); // after the back edges
 bool smc_is_spin(const smc_lowering *, LLVMBasicBlockRef header);
 void smc_emit_spin(smc_lowering *, LLVMBasicBlockRef header, bool again); // nothing for loops that cannot wait
 
+// flow.c
+void smc_find_back_edges(smc_lowering *);
+void smc_lower_terminator(smc_lowering *, LLVMValueRef instruction);
+void smc_patch_jumps(smc_lowering *);
+bool smc_is_fused(LLVMValueRef compare); // is part of the branch that uses it
+
+// memory.c
+void smc_lower_memory(smc_lowering *, LLVMValueRef instruction);
+bool smc_is_index(LLVMValueRef extension); // is part of the address arithmetic that uses it
+// r[dst] = 1 to 8 bytes at r[base] + offset, in as few loads as it takes; x as for them. dst and base differ.
+void smc_emit_load(smc_lowering *, unsigned x, int32_t dst, int32_t base, uint64_t offset, uint32_t bytes);
+
+// wide.c, extended.c: arithmetic, comparisons, conversions
+void smc_lower_wide(smc_lowering *, LLVMValueRef instruction);
+void smc_lower_wide_overflow(smc_lowering *, LLVMValueRef call, unsigned what); // llvm.*.with.overflow; enum smc_overflow
+void smc_lower_extended(smc_lowering *, LLVMValueRef instruction);
+
+// vector.c: a vector has a register for each element.
+void smc_lower_element(smc_lowering *, LLVMValueRef extract_or_insert);
+void smc_lower_shuffle(smc_lowering *, LLVMValueRef instruction);
+void smc_lower_bitcast(smc_lowering *, LLVMValueRef instruction);
+int32_t smc_packed(smc_lowering *, LLVMValueRef v, uint32_t offset, uint32_t bits); // a register with these of v's bits
+
+// arithmetic.c
+void smc_lower_arithmetic(smc_lowering *, LLVMValueRef instruction);
 // Integer arithmetic at any width up to 64 bits. `base` is the operator's 32-bit register form.
 void smc_lower_integer(smc_lowering *, unsigned base, unsigned bits, int32_t dst, LLVMValueRef left, LLVMValueRef right);
+// The bits of a scalar, or of a vector's element. false: a type too wide, which is then refused.
+bool smc_scalar_bits(smc_lowering *, LLVMValueRef v, uint32_t *bits);
+
+// external.c
+// NULL: the function is not allowed, the host has none, or it is one of something else than numbers.
+const smc_external *smc_lower_external(smc_lowering *, const char *name, LLVMTypeRef type);
+
+// call.c, insn.c, start.c
+void smc_lower_call(smc_lowering *, LLVMValueRef call);
+void smc_lower_instruction(smc_lowering *, LLVMValueRef instruction);
+bool smc_has_hooks(const smc_lowering *); // constructors, destructors or exit handlers
+void smc_lower_start(smc_lowering *);
 
 #endif

@@ -1,4 +1,4 @@
-// lower_memory.c - stack objects, address arithmetic, accesses.
+// memory.c - stack objects, address arithmetic, accesses.
 #include "interp/bytecode/address.h"
 #include "interp/lower/lowering.h"
 
@@ -217,11 +217,11 @@ static bool is_wide_atomic(LLVMTypeRef type, unsigned order) {
     return order != SMC_PLAIN && smc_is_wide(type) && LLVMGetIntTypeWidth(type) == SMC_WIDE_BITS;
 }
 
-static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_leaves *leaves) {
-    smc_leaves_of(l, type, leaves);
-    bool odd = leaves->too_odd || (order != SMC_PLAIN && leaves->n != 1); // an atomic access is one
-    for (uint32_t i = 0; i < leaves->n; i++) odd |= order != SMC_PLAIN && access_of(leaves->at[i].bits) < 0;
-    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind) odd |= leaves->at[0].bits % 8 != 0; // bits are packed
+static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_scalars *scalars) {
+    smc_scalars_of(l, type, scalars);
+    bool odd = scalars->too_odd || (order != SMC_PLAIN && scalars->n != 1); // an atomic access is one
+    for (uint32_t i = 0; i < scalars->n; i++) odd |= order != SMC_PLAIN && access_of(scalars->at[i].bits) < 0;
+    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind) odd |= scalars->at[0].bits % 8 != 0; // bits are packed
     if (!odd) return true;
     char *text = LLVMPrintTypeToString(type);
     smc_emit_refuse(l, "%s to memory of type %s", order == SMC_PLAIN ? "access" : "atomic access", text);
@@ -245,7 +245,7 @@ static LLVMValueRef store_of_copy(LLVMValueRef load) {
 }
 
 static void lower_load(smc_lowering *l, LLVMValueRef in) {
-    smc_leaves leaves;
+    smc_scalars scalars;
     LLVMValueRef store = store_of_copy(in);
     if (store) {
         const int32_t from = whole_address_of(l, LLVMGetOperand(in, 0)), to = whole_address_of(l, LLVMGetOperand(store, 1));
@@ -258,27 +258,27 @@ static void lower_load(smc_lowering *l, LLVMValueRef in) {
         emit_at(l, SMC_OP_LOAD_WIDE, order, smc_result(l, in), &from);
         return;
     }
-    if (!can_access(l, LLVMTypeOf(in), order, &leaves)) return;
+    if (!can_access(l, LLVMTypeOf(in), order, &scalars)) return;
     address at = address_of(l, LLVMGetOperand(in, 0));
     const uint64_t offset = at.offset;
     const unsigned op = at.scale ? SMC_OP_LOAD8_AT : SMC_OP_LOAD8;
     const unsigned x = order | (is_part_of_copy(in) ? SMC_LOAD_COPIES : 0);
-    for (uint32_t i = 0; i < leaves.n; i++) {
-        const smc_leaf *leaf = &leaves.at[i];
+    for (uint32_t i = 0; i < scalars.n; i++) {
+        const smc_scalar *scalar = &scalars.at[i];
         int32_t dst = smc_result(l, in) + (int32_t)i;
-        at.offset = offset + leaf->offset;
-        if (access_of(leaf->bits) >= 0) {
-            emit_at(l, op + (unsigned)access_of(leaf->bits), x, dst, &at);
+        at.offset = offset + scalar->offset;
+        if (access_of(scalar->bits) >= 0) {
+            emit_at(l, op + (unsigned)access_of(scalar->bits), x, dst, &at);
         } else {
             const address plain = without_index(l, at);
-            smc_emit_load(l, x, dst, plain.base, plain.offset, (leaf->bits + 7) / 8);
+            smc_emit_load(l, x, dst, plain.base, plain.offset, (scalar->bits + 7) / 8);
         }
-        if (leaf->bits % 8) smc_emit(l, SMC_OP_AND_64I, 0, dst, dst, 0, (1ull << leaf->bits) - 1);
+        if (scalar->bits % 8) smc_emit(l, SMC_OP_AND_64I, 0, dst, dst, 0, (1ull << scalar->bits) - 1);
     }
 }
 
 static void lower_store(smc_lowering *l, LLVMValueRef in) {
-    smc_leaves leaves;
+    smc_scalars scalars;
     LLVMValueRef v = LLVMGetOperand(in, 0);
     const unsigned order = order_of(LLVMGetOrdering(in));
     if (LLVMIsALoadInst(v) && store_of_copy(v) == in) return;
@@ -287,18 +287,18 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
         emit_at(l, SMC_OP_STORE_WIDE, order, smc_two_operands(l, v), &to);
         return;
     }
-    if (!can_access(l, LLVMTypeOf(v), order, &leaves)) return;
+    if (!can_access(l, LLVMTypeOf(v), order, &scalars)) return;
     address at = address_of(l, LLVMGetOperand(in, 1));
     const uint64_t offset = at.offset;
     const unsigned op = at.scale ? SMC_OP_STORE8_AT : SMC_OP_STORE8;
-    for (uint32_t i = 0; i < leaves.n; i++) {
+    for (uint32_t i = 0; i < scalars.n; i++) {
         int32_t src = smc_operand(l, v, i);
-        at.offset = offset + leaves.at[i].offset;
-        if (access_of(leaves.at[i].bits) >= 0) {
-            emit_at(l, op + (unsigned)access_of(leaves.at[i].bits), order, src, &at);
+        at.offset = offset + scalars.at[i].offset;
+        if (access_of(scalars.at[i].bits) >= 0) {
+            emit_at(l, op + (unsigned)access_of(scalars.at[i].bits), order, src, &at);
         } else {
             const address plain = without_index(l, at);
-            emit_store(l, src, plain.base, plain.offset, (leaves.at[i].bits + 7) / 8);
+            emit_store(l, src, plain.base, plain.offset, (scalars.at[i].bits + 7) / 8);
         }
     }
 }
@@ -325,7 +325,7 @@ static int rmw_of(LLVMAtomicRMWBinOp op) {
 }
 
 static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
-    smc_leaves leaves;
+    smc_scalars scalars;
     int op = rmw_of(LLVMGetAtomicRMWBinOp(in));
     if (op == SMC_XCHG && is_wide_atomic(LLVMTypeOf(in), SMC_SEQ_CST)) {
         const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0), from = smc_two_operands(l, LLVMGetOperand(in, 1));
@@ -333,14 +333,14 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
         return;
     }
     if (op < 0) smc_emit_refuse(l, "this atomic operation");
-    if (op < 0 || !can_access(l, LLVMTypeOf(in), SMC_SEQ_CST, &leaves)) return;
+    if (op < 0 || !can_access(l, LLVMTypeOf(in), SMC_SEQ_CST, &scalars)) return;
     int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), v = smc_operand(l, LLVMGetOperand(in, 1), 0);
     smc_emit(l, SMC_OP_RMW, order_of(LLVMGetOrdering(in)) | (unsigned)op << 4, smc_result(l, in), base, v,
-             1u << access_of(leaves.at[0].bits));
+             1u << access_of(scalars.at[0].bits));
 }
 
 static void lower_cas(smc_lowering *l, LLVMValueRef in) {
-    smc_leaves leaves;
+    smc_scalars scalars;
     const unsigned x = order_of(LLVMGetCmpXchgSuccessOrdering(in)) | order_of(LLVMGetCmpXchgFailureOrdering(in)) << 4;
     if (is_wide_atomic(LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST)) {
         const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0), old = smc_two_operands(l, LLVMGetOperand(in, 1));
@@ -348,11 +348,11 @@ static void lower_cas(smc_lowering *l, LLVMValueRef in) {
         smc_emit(l, SMC_OP_CAS_WIDE, x, smc_result(l, in), at, old, (uint64_t)(int64_t)by);
         return;
     }
-    if (!can_access(l, LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST, &leaves)) return;
+    if (!can_access(l, LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST, &scalars)) return;
     int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), expected = smc_operand(l, LLVMGetOperand(in, 1), 0);
     int32_t new = smc_operand(l, LLVMGetOperand(in, 2), 0);
     smc_emit(l, SMC_OP_CAS, x, smc_result(l, in), base, expected,
-             (uint64_t)(uint32_t)new << 8 | 1u << access_of(leaves.at[0].bits));
+             (uint64_t)(uint32_t)new << 8 | 1u << access_of(scalars.at[0].bits));
 }
 
 void smc_lower_memory(smc_lowering *l, LLVMValueRef in) {

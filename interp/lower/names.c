@@ -1,4 +1,4 @@
-// lower_names.c - what the source calls variables and their parts, from the debugging information. It is for reports alone:
+// names.c - what the source calls variables and their parts, from the debugging information. It is for reports alone:
 // nothing that is computed depends on it.
 //
 // The C API reaches a DWARF type by the operands of its metadata node (llvm/IR/DebugInfoMetadata.h).
@@ -52,8 +52,7 @@ static bool is_derived(LLVMMetadataRef type) { return LLVMGetMetadataKind(type) 
 static const smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type);
 
 static smc_shape *new_shape(smc_lowering *l, uint64_t bits) {
-    smc_shape *s = smc_alloc(sizeof *s);
-    *smc_vec_push(&l->code->owned) = s;
+    smc_shape *s = smc_keep(l, smc_alloc(sizeof *s));
     s->size = (uint32_t)(bits / 8);
     return s;
 }
@@ -87,8 +86,7 @@ static const smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
     LLVMMetadataRef members = node_operand(l, type, TYPE_ELEMENTS);
     smc_shape *s = new_shape(l, LLVMDITypeGetSizeInBits(type));
     const unsigned n = members ? LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(LLVMGetModuleContext(l->module), members)) : 0;
-    smc_field *fields = smc_alloc(n * sizeof *fields);
-    *smc_vec_push(&l->code->owned) = fields;
+    smc_field *fields = smc_keep(l, smc_alloc(n * sizeof *fields));
     for (unsigned i = 0; i < n; i++) {
         LLVMMetadataRef m = node_operand(l, members, i);
         if (!m || !is_derived(m) || LLVMGetDINodeTag(m) != TAG_MEMBER || !base_of(l, m)) continue;

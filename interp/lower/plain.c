@@ -1,4 +1,4 @@
-// lower_plain.c - which static variables no access reaches but plain reads and writes (smc_location.plain_only).
+// plain.c - which static variables no access reaches but plain reads and writes (smc_location.plain_only).
 //
 // Such a variable's address flows only into geps and the address operands of loads, stores and copies that are not atomic.
 // Nobody else knows it then, so that these are all accesses there are.

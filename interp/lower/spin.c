@@ -1,4 +1,4 @@
-// lower_spin.c - which loops may wait, and what of the state at their headers a round can change (spin.c).
+// spin.c - which loops may wait, and what of the state at their headers a round can change (vm/spin.c).
 #include "interp/lower/lowering.h"
 
 #include <string.h>
@@ -159,11 +159,11 @@ static bool list_phis(smc_lowering *l, LLVMBasicBlockRef header, const smc_table
     s->phis = (int32_t)l->fn->args.n;
     for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMGetInstructionOpcode(phi) == LLVMPHI;
          phi = LLVMGetNextInstruction(phi)) {
-        smc_leaves leaves;
+        smc_scalars scalars;
         if (!smc_table_get(asked, (uintptr_t)phi, 0)) continue;
-        smc_leaves_of(l, LLVMTypeOf(phi), &leaves);
-        if (leaves.too_odd) return false;
-        for (uint32_t i = 0; i < leaves.n; i++) *smc_vec_push(&l->fn->args) = smc_result(l, phi) + (int32_t)i;
+        smc_scalars_of(l, LLVMTypeOf(phi), &scalars);
+        if (scalars.too_odd) return false;
+        for (uint32_t i = 0; i < scalars.n; i++) *smc_vec_push(&l->fn->args) = smc_result(l, phi) + (int32_t)i;
     }
     s->n_phis = (int32_t)l->fn->args.n - s->phis;
     return true;

@@ -1,4 +1,4 @@
-// lower_start.c - what runs before and after main: constructors by their priority, destructors in the opposite order.
+// start.c - what runs before and after main: constructors by their priority, destructors in the opposite order.
 //
 // A program that has any, or exit handlers, begins in a function of ours, which calls the constructors, the entry function and
 // SMC_PASS_FINISH one after another. That is C and calls another one of ours, which calls the destructors.

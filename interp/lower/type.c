@@ -1,7 +1,7 @@
-// lower_type.c - what LLVM's types mean to the machine.
+// type.c - what LLVM's types mean to the machine.
 #include "interp/lower/lowering.h"
 
-#include <string.h>
+#include "interp/bytecode/extended.h"
 
 uint64_t smc_size_of(const smc_lowering *l, LLVMTypeRef type) { return LLVMABISizeOfType(l->layout, type); }
 
@@ -18,53 +18,69 @@ uint32_t smc_bits_of(LLVMTypeRef type) {
     }
 }
 
-static void add_leaves(const smc_lowering *l, LLVMTypeRef type, uint64_t offset, smc_leaves *out) {
+bool smc_is_wide(LLVMTypeRef type) {
+    if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return false;
+    const unsigned bits = LLVMGetIntTypeWidth(type);
+    return bits > 64 && bits <= SMC_WIDE_BITS;
+}
+
+bool smc_is_extended(LLVMTypeRef type) {
+    return LLVMGetTypeKind(type) == LLVMX86_FP80TypeKind && smc_extended_is_here();
+}
+
+LLVMTypeRef smc_element_type(LLVMTypeRef type) {
+    return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetElementType(type) : type;
+}
+
+uint32_t smc_vector_lanes(LLVMTypeRef type) {
+    return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetVectorSize(type) : 1;
+}
+
+static void add_scalars(const smc_lowering *l, LLVMTypeRef type, uint64_t offset, smc_scalars *out) {
     LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (kind == LLVMStructTypeKind) {
         unsigned n = LLVMCountStructElementTypes(type);
         for (unsigned i = 0; i < n; i++)
-            add_leaves(l, LLVMStructGetTypeAtIndex(type, i), offset + LLVMOffsetOfElement(l->layout, type, i), out);
+            add_scalars(l, LLVMStructGetTypeAtIndex(type, i), offset + LLVMOffsetOfElement(l->layout, type, i), out);
         return;
     }
     if (kind == LLVMArrayTypeKind) {
         uint64_t n = LLVMGetArrayLength2(type);
         LLVMTypeRef element = LLVMGetElementType(type);
-        if (n > SMC_MAX_LEAVES) out->too_odd = true;
-        for (uint64_t i = 0; i < n && !out->too_odd; i++) add_leaves(l, element, offset + i * smc_size_of(l, element), out);
+        if (n > SMC_MAX_SCALARS) out->too_odd = true;
+        for (uint64_t i = 0; i < n && !out->too_odd; i++) add_scalars(l, element, offset + i * smc_size_of(l, element), out);
         return;
     }
     if (kind == LLVMVectorTypeKind) {
         const uint32_t n = LLVMGetVectorSize(type), bits = smc_bits_of(LLVMGetElementType(type));
         if (!bits) out->too_odd = true;
-        for (uint32_t i = 0; i < n && !out->too_odd; i++) add_leaves(l, LLVMGetElementType(type), offset + (uint64_t)i * ((bits + 7) / 8), out);
+        for (uint32_t i = 0; i < n && !out->too_odd; i++) add_scalars(l, LLVMGetElementType(type), offset + (uint64_t)i * ((bits + 7) / 8), out);
         return;
     }
     if (kind == LLVMVoidTypeKind) return;
     const bool wide = smc_is_wide(type) || smc_is_extended(type);
     uint32_t bits = wide ? SMC_WIDE_BITS : smc_bits_of(type);
-    if (wide && out->n < SMC_MAX_LEAVES) {
-        out->at[out->n++] = (smc_leaf){.offset = (uint32_t)offset, .bits = 64};
+    if (wide && out->n < SMC_MAX_SCALARS) {
+        out->at[out->n++] = (smc_scalar){.offset = (uint32_t)offset, .bits = 64};
         offset += 8;
         bits = smc_is_wide(type) ? LLVMGetIntTypeWidth(type) - 64 : 16;
     }
-    if (!bits || out->n == SMC_MAX_LEAVES) {
+    if (!bits || out->n == SMC_MAX_SCALARS) {
         out->too_odd = true;
         return;
     }
-    out->at[out->n++] = (smc_leaf){(uint32_t)offset, bits, kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind};
+    out->at[out->n++] = (smc_scalar){(uint32_t)offset, bits, kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind};
 }
 
-void smc_leaves_of(const smc_lowering *l, LLVMTypeRef type, smc_leaves *out) {
+void smc_scalars_of(const smc_lowering *l, LLVMTypeRef type, smc_scalars *out) {
     out->n = 0;
     out->too_odd = false;
-    add_leaves(l, type, 0, out);
+    add_scalars(l, type, 0, out);
 }
-
-static void *keep(smc_lowering *l, void *p) { return *smc_vec_push(&l->code->owned) = p; }
 
 const smc_shape *smc_shape_of(smc_lowering *l, LLVMTypeRef type) {
     if (!LLVMTypeIsSized(type)) return NULL;
-    smc_shape *s = keep(l, smc_alloc(sizeof *s));
+    smc_shape *s = smc_keep(l, smc_alloc(sizeof *s));
     s->size = (uint32_t)smc_size_of(l, type);
     LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (kind == LLVMArrayTypeKind) {
@@ -75,7 +91,7 @@ const smc_shape *smc_shape_of(smc_lowering *l, LLVMTypeRef type) {
         s->element = smc_shape_of(l, LLVMGetElementType(type));
     } else if (kind == LLVMStructTypeKind) {
         s->n_fields = LLVMCountStructElementTypes(type);
-        smc_field *fields = keep(l, smc_alloc(s->n_fields * sizeof *fields));
+        smc_field *fields = smc_keep(l, smc_alloc(s->n_fields * sizeof *fields));
         for (uint32_t i = 0; i < s->n_fields; i++)
             fields[i] = (smc_field){NULL, (uint32_t)LLVMOffsetOfElement(l->layout, type, i),
                                     smc_shape_of(l, LLVMStructGetTypeAtIndex(type, i))};

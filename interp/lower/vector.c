@@ -1,14 +1,6 @@
-// lower_vector.c - vectors: a register for each element. Operations by element are those of scalars, once for each (lower_insn.c);
+// vector.c - vectors: a register for each element. Operations by element are those of scalars, once for each (insn.c);
 // here are those that move elements about.
 #include "interp/lower/lowering.h"
-
-LLVMTypeRef smc_element_type(LLVMTypeRef type) {
-    return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetElementType(type) : type;
-}
-
-uint32_t smc_vector_lanes(LLVMTypeRef type) {
-    return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetVectorSize(type) : 1;
-}
 
 static int32_t is_index(smc_lowering *l, int32_t index, uint32_t k) {
     const int32_t same = smc_new_register(l, 1);
@@ -44,32 +36,32 @@ void smc_lower_shuffle(smc_lowering *l, LLVMValueRef in) {
 
 int32_t smc_packed(smc_lowering *l, LLVMValueRef v, uint32_t offset, uint32_t bits) {
     const int32_t all = smc_new_register(l, 1);
-    smc_leaves leaves;
-    smc_leaves_of(l, LLVMTypeOf(v), &leaves);
+    smc_scalars scalars;
+    smc_scalars_of(l, LLVMTypeOf(v), &scalars);
     smc_emit(l, SMC_OP_MOV, 0, all, smc_constant(l, 0), 0, 0);
-    for (uint32_t i = 0; i < leaves.n; i++) {
-        const smc_leaf *leaf = &leaves.at[i];
-        if (leaf->offset + leaf->bits / 8 <= offset || leaf->offset >= offset + bits / 8) continue;
+    for (uint32_t i = 0; i < scalars.n; i++) {
+        const smc_scalar *scalar = &scalars.at[i];
+        if (scalar->offset + scalar->bits / 8 <= offset || scalar->offset >= offset + bits / 8) continue;
         const int32_t from = smc_operand(l, v, i), part = smc_new_register(l, 1);
-        if (leaf->offset < offset) smc_emit(l, SMC_OP_LSHR_64I, 0, part, from, 0, 8 * (offset - leaf->offset));
-        else smc_emit(l, SMC_OP_SHL_64I, 0, part, from, 0, 8 * (leaf->offset - offset));
+        if (scalar->offset < offset) smc_emit(l, SMC_OP_LSHR_64I, 0, part, from, 0, 8 * (offset - scalar->offset));
+        else smc_emit(l, SMC_OP_SHL_64I, 0, part, from, 0, 8 * (scalar->offset - offset));
         smc_emit(l, SMC_OP_OR_64R, 0, all, all, part, 0);
     }
     if (bits < 64) smc_emit(l, SMC_OP_AND_64I, 0, all, all, 0, (1ull << bits) - 1);
     return all;
 }
 
-static bool whole_bytes(const smc_leaves *leaves) {
-    for (uint32_t i = 0; i < leaves->n; i++)
-        if (leaves->at[i].bits % 8) return false;
+static bool whole_bytes(const smc_scalars *scalars) {
+    for (uint32_t i = 0; i < scalars->n; i++)
+        if (scalars->at[i].bits % 8) return false;
     return true;
 }
 
 void smc_lower_bitcast(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef v = LLVMGetOperand(in, 0);
-    smc_leaves from, to;
-    smc_leaves_of(l, LLVMTypeOf(v), &from);
-    smc_leaves_of(l, LLVMTypeOf(in), &to);
+    smc_scalars from, to;
+    smc_scalars_of(l, LLVMTypeOf(v), &from);
+    smc_scalars_of(l, LLVMTypeOf(in), &to);
     const bool same = from.n == to.n;
     if (!same && !(whole_bytes(&from) && whole_bytes(&to))) {
         smc_emit_refuse(l, "a vector of bits");

@@ -1,42 +1,12 @@
-// lower_wide.c - integers of 65 to 128 bits: two registers each (lower_type.c), two constants, arithmetic by wide.c. The
-// bits of the second register that the type does not have are zero, as those of one register are.
+// wide.c - integers of 65 to 128 bits: two registers each (type.c), two constants, arithmetic by
+// bytecode/wide.c. The bits of the second register that the type does not have are zero, as those of one register are.
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/wide.h"
 
-#include <string.h>
-
-bool smc_is_wide(LLVMTypeRef type) {
-    if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return false;
-    const unsigned bits = LLVMGetIntTypeWidth(type);
-    return bits > 64 && bits <= SMC_WIDE_BITS;
-}
-
 // Of the second register.
 static uint32_t high_bits(LLVMTypeRef type) { return LLVMGetIntTypeWidth(type) - 64; }
 static uint64_t high_mask(LLVMTypeRef type) { return ~0ull >> (SMC_WIDE_BITS - LLVMGetIntTypeWidth(type)); }
-
-// LLVM's C API gives such a constant as text only.
-uint64_t smc_wide_half(LLVMValueRef constant, uint32_t half) {
-    char *text = LLVMPrintValueToString(constant);
-    const char *p = strchr(text, ' ');
-    unsigned __int128 v = 0;
-    bool negative = p && p[1] == '-';
-    for (p = p ? p + 1 + negative : ""; *p >= '0' && *p <= '9'; p++) v = v * 10 + (unsigned)(*p - '0');
-    if (negative) v = -v;
-    LLVMDisposeMessage(text);
-    return half ? (uint64_t)(v >> 64) & high_mask(LLVMTypeOf(constant)) : (uint64_t)v;
-}
-
-int32_t smc_two_operands(smc_lowering *l, LLVMValueRef v) {
-    if (!LLVMIsConstant(v)) return smc_operand(l, v, 0);
-    int32_t copy = smc_new_register(l, 2);
-    for (uint32_t i = 0; i < 2; i++) {
-        int32_t half = smc_operand(l, v, i);
-        smc_emit(l, SMC_OP_MOV, 0, copy + (int32_t)i, half, 0, 0);
-    }
-    return copy;
-}
 
 static int wide_op(LLVMOpcode op) {
     switch (op) {

@@ -77,7 +77,7 @@ bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared,
 }
 
 // What follows the named arguments becomes the activation's first private object, 8 bytes for each: the area that x86-64
-// calls overflow_arg_area (lower_call.c).
+// calls overflow_arg_area (lower/call.c).
 static bool push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn *call, const int32_t *from, const uint64_t *r) {
     const uint32_t n = (uint32_t)call->c - fn->n_params;
     uint64_t address;

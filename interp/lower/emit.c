@@ -1,0 +1,42 @@
+// emit.c - what all code is made of: instructions, registers, constants, and what the code owns.
+#include "interp/lower/lowering.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+void *smc_keep(smc_lowering *l, void *p) { return *smc_vec_push(&l->code->owned) = p; }
+
+smc_insn *smc_emit(smc_lowering *l, unsigned op, unsigned x, int32_t a, int32_t b, int32_t c, uint64_t imm) {
+    *smc_vec_push(&l->fn->where) = l->source;
+    smc_insn *i = smc_vec_push(&l->fn->code);
+    *i = (smc_insn){.op = (uint16_t)op, .x = (uint16_t)x, .a = a, .b = b, .c = c, .imm = imm, .counts = l->uncounted};
+    l->uncounted = 0;
+    return i;
+}
+
+void smc_emit_trap(smc_lowering *l, unsigned error, const char *text) {
+    smc_emit(l, SMC_OP_TRAP, error, 0, 0, 0, (uintptr_t)text);
+}
+
+void smc_emit_refuse(smc_lowering *l, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    char *text = NULL;
+    int n = vasprintf(&text, fmt, ap);
+    va_end(ap);
+    smc_emit(l, SMC_OP_REFUSE, 0, 0, 0, 0, (uintptr_t)smc_keep(l, n < 0 ? smc_strdup("out of memory") : text));
+}
+
+int32_t smc_new_register(smc_lowering *l, uint32_t n) {
+    l->fn->n_regs += n;
+    return (int32_t)(l->fn->n_regs - n);
+}
+
+int32_t smc_constant(smc_lowering *l, uint64_t bits) {
+    uint32_t *index = smc_table_at(&l->consts, bits, 0);
+    if (!*index) {
+        *smc_vec_push(&l->const_bits) = bits;
+        *index = l->const_bits.n;
+    }
+    return -SMC_FRAME_WORDS - (int32_t)*index;
+}

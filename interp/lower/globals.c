@@ -1,0 +1,78 @@
+// globals.c - static and thread-local variables, and their initial bytes.
+#include "interp/lower/lowering.h"
+
+#include "interp/bytecode/address.h"
+
+#include <string.h>
+
+static bool is_stream(const char *name) {
+    return strcmp(name, "stdout") == 0 || strcmp(name, "stderr") == 0 || strcmp(name, "stdin") == 0;
+}
+
+static void declare(smc_lowering *l, LLVMValueRef v) {
+    size_t n;
+    const char *name = LLVMGetValueName2(v, &n);
+    LLVMTypeRef type = LLVMGlobalGetValueType(v);
+    uint64_t size = LLVMTypeIsSized(type) ? smc_size_of(l, type) : 0;
+    smc_global g = {.name = smc_keep(l, n ? smc_strdup(name) : smc_strdup("unnamed constant")),
+                    .size = (uint32_t)size,
+                    .constant = LLVMIsGlobalConstant(v) || (LLVMIsDeclaration(v) && is_stream(name)),
+                    .thread_local = LLVMIsThreadLocal(v),
+                    .plain_only = smc_is_plain_only(v)};
+    if (size > SMC_MAX_OBJECT_SIZE) g.size = 0, g.refuse = "a global variable of 1 GiB or more";
+    g.image = smc_alloc(g.size);
+    g.shape = smc_shape_of(l, type);
+    g.parts = smc_declared_shape(l, v);
+    if (smc_declared_name(l, v)) g.name = smc_declared_name(l, v);
+    if (LLVMIsDeclaration(v) && !is_stream(name))
+        g.refuse = smc_keep(l, smc_format("access to '%s', which is declared but not defined", name));
+    *smc_vec_push(&l->code->globals) = g;
+    *smc_table_at(&l->globals, (uintptr_t)v, 0) = l->code->globals.n;
+}
+
+static bool is_private(const smc_lowering *l, LLVMValueRef global) {
+    size_t n;
+    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(global, &n);
+    bool found = false;
+    for (unsigned i = 0; i < n; i++) found |= LLVMValueMetadataEntriesGetKind(entries, i) == l->private_kind;
+    LLVMDisposeValueMetadataEntries(entries);
+    return found;
+}
+
+// Once the globals stand still in memory.
+static void number_thread_locals(smc_lowering *l) {
+    uint32_t n_private = 0, i = 0;
+    for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v), i++) {
+        smc_global *g = &l->code->globals.at[i];
+        if (!g->thread_local) continue;
+        g->escapes = !is_private(l, v);
+        g->slot = g->escapes ? l->code->locals.n : n_private++;
+        if (g->escapes) *smc_vec_push(&l->code->locals) = g;
+        if (g->escapes && g->slot >= SMC_MAX_LOCALS) g->refuse = "so many thread-local variables whose addresses escape";
+    }
+}
+
+static uint32_t synthetic(smc_lowering *l, const char *name, const void *bytes, uint32_t size) {
+    smc_global g = {.name = name, .size = size, .constant = true, .image = smc_alloc(size)};
+    memcpy(g.image, bytes, size);
+    *smc_vec_push(&l->code->globals) = g;
+    return l->code->globals.n - 1;
+}
+
+void smc_lower_globals(smc_lowering *l) {
+    for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v)) declare(l, v);
+    uint32_t text = synthetic(l, "argv[0]", "program", sizeof "program");
+    const uint64_t argv[2] = {smc_addr(SMC_TAG_GLOBAL, text, 0), 0};
+    l->code->argv = smc_addr(SMC_TAG_GLOBAL, synthetic(l, "argv", argv, sizeof argv), 0);
+    number_thread_locals(l);
+}
+
+void smc_lower_images(smc_lowering *l) {
+    uint32_t i = 0;
+    for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v), i++) {
+        smc_global *g = &l->code->globals.at[i];
+        LLVMValueRef init = LLVMGetInitializer(v);
+        if (init && !g->refuse && !smc_constant_image(l, init, g->image))
+            g->refuse = smc_keep(l, smc_format("the initialiser of '%s'", g->name));
+    }
+}
