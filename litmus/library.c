@@ -22,7 +22,7 @@ typedef struct reader {
     const char *file;
     uint32_t line;
     bool failed;
-    lib_columns columns;
+    litmus_columns columns;
     // The shape whose rows come next.
     char name[LINE];
     bool cited, asks;
@@ -208,7 +208,7 @@ static char *name_of(const reader *r, const words *row) {
     return name;
 }
 
-static void read_row(reader *r, char *line, lib_tests *out) {
+static void read_row(reader *r, char *line, litmus_tests *out) {
     char *colon = strchr(line, ':');
     if (!colon || !r->n_threads || !r->cited || !r->asks || !r->columns.n) {
         fail(r, colon ? "a row before models, shape, from, threads and asks" : "neither a keyword nor a row");
@@ -216,11 +216,11 @@ static void read_row(reader *r, char *line, lib_tests *out) {
     }
     *colon = 0;
     const words row = split(r, line, blanks), verdicts = split(r, colon + 1, blanks);
-    lib_test *t = smc_vec_push(out);
-    *t = (lib_test){.line = r->line, .name = name_of(r, &row)};
+    litmus_test *t = smc_vec_push(out);
+    *t = (litmus_test){.line = r->line, .name = name_of(r, &row)};
     if (verdicts.n != r->columns.n) fail(r, "%u verdicts for %u models", verdicts.n, r->columns.n);
     for (uint32_t i = 0; i < verdicts.n && !r->failed; i++) {
-        lib_column *c = smc_vec_push(&t->columns);
+        litmus_column *c = smc_vec_push(&t->columns);
         *c = r->columns.at[i];
         c->allowed = strcmp(verdicts.at[i], "yes") == 0;
         if (!c->allowed && strcmp(verdicts.at[i], "no") != 0) fail(r, "'%s' is neither yes nor no", verdicts.at[i]);
@@ -235,7 +235,7 @@ static void read_models(reader *r, char *rest) {
     const words w = split(r, rest, blanks);
     r->columns.n = 0;
     for (uint32_t i = 0; i < w.n; i++) {
-        lib_column c = {0};
+        litmus_column c = {0};
         const size_t n = strcspn(w.at[i], "/");
         if (n < sizeof c.name) memcpy(c.name, w.at[i], n);
         const smc_model *model = smc_model_find(c.name);
@@ -281,7 +281,7 @@ static void read_asks(reader *r, char *rest) {
     r->asks = true;
 }
 
-static void read_line(reader *r, char *line, lib_tests *out) {
+static void read_line(reader *r, char *line, litmus_tests *out) {
     line[strcspn(line, "#\n")] = 0;
     line += strspn(line, blanks);
     const size_t n = strcspn(line, blanks);
@@ -296,7 +296,7 @@ static void read_line(reader *r, char *line, lib_tests *out) {
     else read_row(r, line, out);
 }
 
-bool lib_read(FILE *from, const char *file, lib_tests *out) {
+bool litmus_library_read(FILE *from, const char *file, litmus_tests *out) {
     reader r = {.file = file};
     char line[LINE];
     while (!r.failed && fgets(line, sizeof line, from)) {
@@ -310,7 +310,7 @@ bool lib_read(FILE *from, const char *file, lib_tests *out) {
     return !r.failed;
 }
 
-void lib_free(lib_tests *tests) {
+void litmus_library_free(litmus_tests *tests) {
     for (uint32_t i = 0; i < tests->n; i++) {
         free(tests->at[i].name);
         smc_vec_free(&tests->at[i].columns);

@@ -26,24 +26,24 @@
 #include "litmus/litmus.h"
 
 // A column of a table; in a test, with what it says.
-typedef struct lib_column {
+typedef struct litmus_column {
     char name[24];
     smc_model model;
     bool allowed;
-} lib_column;
-typedef SMC_VEC(lib_column) lib_columns;
+} litmus_column;
+typedef SMC_VEC(litmus_column) litmus_columns;
 
-typedef struct lib_test {
+typedef struct litmus_test {
     char *name;    // the shape and the row, "MP rlx - rel | acq - rlx"
     uint32_t line; // of the row
-    lib_columns columns;
+    litmus_columns columns;
     litmus program; // a thread that read another value than asked about blocks in the end: allowed is what has an execution
-} lib_test;
+} litmus_test;
 
-typedef SMC_VEC(lib_test) lib_tests;
+typedef SMC_VEC(litmus_test) litmus_tests;
 
 // Appends the tests of a file. False: it could not be read, or one line is not as above; message on stderr.
-SMC_MUST_USE bool lib_read(FILE *from, const char *file, lib_tests *out);
-void lib_free(lib_tests *);
+SMC_MUST_USE bool litmus_library_read(FILE *from, const char *file, litmus_tests *out);
+void litmus_library_free(litmus_tests *);
 
 #endif

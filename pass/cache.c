@@ -19,25 +19,6 @@ typedef struct header {
 } header;
 static const char magic[8] = "smc bc 1";
 
-// ---- bytes ----------------------------------------------------------------------------------------------------------
-
-bool smc_bytes_read(const char *path, smc_bytes *out) {
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
-    struct stat st;
-    if (fd < 0) return false;
-    bool ok = fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
-    *out = (smc_bytes){0};
-    if (ok) out->at = smc_alloc((size_t)st.st_size + 1);
-    while (ok && out->n < (size_t)st.st_size) {
-        const ssize_t n = read(fd, out->at + out->n, (size_t)st.st_size - out->n);
-        if (n > 0) out->n += (size_t)n;
-        else if (n == 0 || errno != EINTR) ok = false;
-    }
-    close(fd);
-    if (!ok) free(out->at);
-    return ok;
-}
-
 void smc_compiled_free(smc_compiled *c) {
     free(c->bitcode.at);
     free(c->messages.at);

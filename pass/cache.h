@@ -7,27 +7,15 @@
 #ifndef SMC_CACHE_H
 #define SMC_CACHE_H
 
-#include "base/base.h"
+#include "pass/bytes.h"
+#include "pass/compilation.h"
 
 #include <time.h>
-
-typedef struct smc_bytes {
-    char *at; // owned; ended by a NUL that does not count
-    size_t n;
-} smc_bytes;
 
 // What clang gives: bitcode, and what it said on standard error. To be freed.
 typedef struct smc_compiled {
     smc_bytes bitcode, messages;
 } smc_compiled;
-
-typedef struct smc_compilation {
-    const char *compiler, *input;
-    const char *const *given; // the n_given arguments that the user gave
-    uint32_t n_given;
-    const char *const *all;   // the n_all arguments that decide about the result: also smc's own
-    uint32_t n_all;
-} smc_compilation;
 
 // One compilation's place in the cache.
 typedef struct smc_cache {
@@ -45,8 +33,6 @@ SMC_MUST_USE bool smc_cache_get(const smc_cache *, smc_compiled *out);
 // many.
 void smc_cache_put(const smc_cache *, const smc_bytes *dependencies, const smc_compiled *);
 
-// false: it cannot be read.
-SMC_MUST_USE bool smc_bytes_read(const char *path, smc_bytes *out);
 void smc_compiled_free(smc_compiled *);
 
 #endif

@@ -2,7 +2,10 @@
 #ifndef SMC_CACHE_FILES_H
 #define SMC_CACHE_FILES_H
 
-#include "pass/cache.h"
+#include "pass/bytes.h"
+#include "pass/compilation.h"
+
+#include <time.h>
 
 // A file that a compilation has read, with a hash of its contents.
 typedef struct smc_file {

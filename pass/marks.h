@@ -2,7 +2,8 @@
 #ifndef SMC_PASS_MARKS_H
 #define SMC_PASS_MARKS_H
 
-// Metadata kind on every alloca and thread-local variable whose memory no thread but its own can come to know. Whatever lacks it is shared.
+// Metadata kind on every alloca and thread-local variable whose memory no thread but its own can come to know. Whatever lacks it
+// is shared.
 #define SMC_PASS_PRIVATE "smc.private"
 
 // Part of the names of loads that copy: they may be of bytes that were never written.

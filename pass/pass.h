@@ -22,8 +22,8 @@ typedef struct smc_pass_options {
 // Calls see(self, name) for each function of the library that programs may call.
 void smc_pass_library_functions(void (*see)(void *self, const char *name), void *self);
 
-// Compiles (by running clang-19) or reads the inputs, links them, also with the library, verifies the module, runs LLVM's own passes (sroa, mem2reg and
-// only such as neither remove nor add a shared access) and marks it. The caller owns context and module.
+// Compiles (by running clang-19) or reads the inputs, links them, also with the library, verifies the module, runs LLVM's own
+// passes (sroa, mem2reg and only such as neither remove nor add a shared access) and marks it. The caller owns context and module.
 // SMC_STOPPED: as asked for by `stop`. SMC_USAGE: missing file, compile error, not a module (message given).
 SMC_MUST_USE smc_status smc_pass_load(const smc_pass_options *options, LLVMContextRef *context, LLVMModuleRef *module);
 

@@ -20,11 +20,11 @@
 static LLVMValueRef to_int(const lifting *x, LLVMValueRef v, uint32_t size) {
     LLVMTypeRef type = LLVMTypeOf(v);
     switch (LLVMGetTypeKind(type)) {
-    case LLVMPointerTypeKind: v = LLVMBuildPtrToInt(x->builder, v, lift_int_type(x, 8), ""); break;
+    case LLVMPointerTypeKind: v = LLVMBuildPtrToInt(x->builder, v, lifting_int_type(x, 8), ""); break;
     case LLVMIntegerTypeKind: break;
-    default: v = LLVMBuildBitCast(x->builder, v, lift_int_type(x, smc_pass_scalar_size(x->module, type)), "");
+    default: v = LLVMBuildBitCast(x->builder, v, lifting_int_type(x, smc_pass_scalar_size(x->module, type)), "");
     }
-    return LLVMBuildIntCast2(x->builder, v, lift_int_type(x, size), 0, "");
+    return LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, size), 0, "");
 }
 
 static LLVMValueRef from_int(const lifting *x, LLVMValueRef v, LLVMTypeRef type) {
@@ -50,7 +50,7 @@ static LLVMTypeRef element_type(const lifting *x, unsigned argument) {
     return a ? LLVMGetTypeAttributeValue(a) : NULL;
 }
 
-static bool add_memory(lifting *x, lift_operand *o, unsigned argument) {
+static bool add_memory(lifting *x, lifting_operand *o, unsigned argument) {
     LLVMTypeRef type = element_type(x, argument);
     o->memory = LLVMGetOperand(x->call, argument);
     o->size = type ? smc_pass_scalar_size(x->module, type) : 0;
@@ -63,15 +63,15 @@ static LLVMTypeRef output_type(const lifting *x, uint32_t nth) {
     return nth < LLVMCountStructElementTypes(type) ? LLVMStructGetTypeAtIndex(type, nth) : NULL;
 }
 
-static bool add_output(lifting *x, lift_operand *o, const char *c, size_t n, uint32_t nth) {
+static bool add_output(lifting *x, lifting_operand *o, const char *c, size_t n, uint32_t nth) {
     o->output = output_type(x, nth);
     o->size = o->output ? smc_pass_scalar_size(x->module, o->output) : 0;
     if (!o->size) return false;
-    if (n > 5 && memcmp(c, "{@cc", 4) == 0) return lift_condition(c + 4, n - 5, &o->flag, &o->negated);
+    if (n > 5 && memcmp(c, "{@cc", 4) == 0) return x86_condition(c + 4, n - 5, &o->flag, &o->negated);
     return *c != '{' || named_location(c, n, &o->location);
 }
 
-static bool add_input(lifting *x, lift_operand *o, const char *c, size_t n, unsigned argument) {
+static bool add_input(lifting *x, lifting_operand *o, const char *c, size_t n, unsigned argument) {
     LLVMValueRef v = LLVMGetOperand(x->call, argument);
     o->size = smc_pass_scalar_size(x->module, LLVMTypeOf(v));
     if (!o->size) return false;
@@ -89,9 +89,9 @@ static bool add_input(lifting *x, lift_operand *o, const char *c, size_t n, unsi
 // One constraint: an output, an input, or what is clobbered.
 static bool add_constraint(lifting *x, const char *c, size_t n, unsigned *argument, uint32_t *outputs) {
     if (n && *c == '~') return true;
-    if (!n || x->n == LIFT_MAX_OPERANDS) return false;
-    lift_operand *o = &x->operands[x->n];
-    *o = (lift_operand){.location = X86_REGISTERS + x->n, .flag = LIFT_NO_FLAG};
+    if (!n || x->n == LIFTING_MAX_OPERANDS) return false;
+    lifting_operand *o = &x->operands[x->n];
+    *o = (lifting_operand){.location = X86_REGISTERS + x->n, .flag = LIFTING_NO_FLAG};
     const bool output = *c == '=';
     for (; n && strchr("=&%", *c); n--) c++;
     const bool ok = !n                ? false
@@ -124,11 +124,11 @@ static bool replace_outputs(lifting *x) {
     LLVMValueRef all = many ? LLVMGetPoison(type) : NULL;
     uint32_t nth = 0;
     for (uint32_t i = 0; i < x->n; i++) {
-        const lift_operand *o = &x->operands[i];
+        const lifting_operand *o = &x->operands[i];
         if (!o->output) continue;
-        LLVMValueRef v = o->flag != LIFT_NO_FLAG ? lift_flag_value(x, o->flag, o->negated) : x->at[o->location];
+        LLVMValueRef v = o->flag != LIFTING_NO_FLAG ? x86_flag_value(x, o->flag, o->negated) : x->at[o->location];
         if (!v) return false;
-        v = LLVMBuildIntCast2(x->builder, v, lift_int_type(x, o->size), 0, "");
+        v = LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, o->size), 0, "");
         v = from_int(x, v, o->output);
         all = many ? LLVMBuildInsertValue(x->builder, all, v, nth++, "") : v;
     }
@@ -151,7 +151,7 @@ static bool has_jumps(const x86_text *t) {
 
 static bool lift_straight(lifting *x, const x86_text *t) {
     for (uint32_t i = 0; i < t->n; i++)
-        if (!lift_instruction(x, &t->at[i])) return false;
+        if (!x86_lift_instruction(x, &t->at[i])) return false;
     return true;
 }
 
@@ -160,7 +160,7 @@ static bool lift(lifting *x) {
     x86_text text;
     LLVMValueRef previous = LLVMGetPreviousInstruction(x->call);
     if (!parse(x, &text)) return false;
-    if (has_jumps(&text)) return add_operands(x) && lift_flow(x, &text) && replace_outputs(x);
+    if (has_jumps(&text)) return add_operands(x) && x86_lift_flow(x, &text) && replace_outputs(x);
     if (add_operands(x) && lift_straight(x, &text) && replace_outputs(x)) return true;
     for (LLVMValueRef in; (in = LLVMGetPreviousInstruction(x->call)) != previous;) LLVMInstructionEraseFromParent(in);
     return false;

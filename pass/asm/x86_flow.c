@@ -12,10 +12,10 @@ enum { MAX_BLOCKS = X86_MAX_INSTRUCTIONS + 1 };
 typedef struct flow {
     lifting *x;
     const x86_text *text;
-    bool used[LIFT_LOCATIONS];
+    bool used[LIFTING_LOCATIONS];
     LLVMBasicBlockRef head, end;               // what comes before and after
     LLVMBasicBlockRef begins[MAX_BLOCKS];      // [instruction]: the block that begins with it; NULL: none does
-    LLVMValueRef phis[MAX_BLOCKS][LIFT_LOCATIONS];
+    LLVMValueRef phis[MAX_BLOCKS][LIFTING_LOCATIONS];
 } flow;
 
 static void use_locations(flow *f) {
@@ -66,15 +66,15 @@ static void add_phis(flow *f, uint32_t block) {
     lifting *x = f->x;
     if (f->begins[block] == f->end) LLVMPositionBuilderBefore(x->builder, x->call);
     else LLVMPositionBuilderAtEnd(x->builder, f->begins[block]);
-    for (uint32_t i = 0; i < LIFT_LOCATIONS; i++)
-        if (f->used[i]) f->phis[block][i] = LLVMBuildPhi(x->builder, lift_int_type(x, 8), "");
+    for (uint32_t i = 0; i < LIFTING_LOCATIONS; i++)
+        if (f->used[i]) f->phis[block][i] = LLVMBuildPhi(x->builder, lifting_int_type(x, 8), "");
 }
 
 // The current block goes on with another one, with what is in the locations now.
 static void hand_on(flow *f, LLVMBasicBlockRef from, uint32_t to) {
-    for (uint32_t i = 0; i < LIFT_LOCATIONS; i++) {
+    for (uint32_t i = 0; i < LIFTING_LOCATIONS; i++) {
         if (!f->used[i]) continue;
-        LLVMValueRef v = f->x->at[i] ? f->x->at[i] : LLVMConstNull(lift_int_type(f->x, 8)); // anything
+        LLVMValueRef v = f->x->at[i] ? f->x->at[i] : LLVMConstNull(lifting_int_type(f->x, 8)); // anything
         LLVMAddIncoming(f->phis[to][i], &v, &from, 1);
     }
 }
@@ -83,12 +83,12 @@ static bool lift_jump(flow *f, LLVMBasicBlockRef from, uint32_t at) {
     const x86_instruction *i = &f->text->at[at];
     const uint32_t to = i->args[0].number;
     lifting *x = f->x;
-    lift_flag flag;
+    lifting_flag flag;
     bool negated;
     hand_on(f, from, to);
     if (strcmp(i->name, "jmp") == 0) return LLVMBuildBr(x->builder, f->begins[to]), true;
-    if (!lift_condition(i->name + 1, strlen(i->name) - 1, &flag, &negated)) return false;
-    LLVMValueRef condition = lift_flag_value(x, flag, negated);
+    if (!x86_condition(i->name + 1, strlen(i->name) - 1, &flag, &negated)) return false;
+    LLVMValueRef condition = x86_flag_value(x, flag, negated);
     if (!condition) return false;
     if (to == at + 1) return LLVMBuildBr(x->builder, f->begins[to]), true; // both ways are one
     hand_on(f, from, at + 1);
@@ -105,7 +105,7 @@ static bool lift_block(flow *f, uint32_t first) {
     LLVMPositionBuilderAtEnd(x->builder, block);
     for (uint32_t i = first;; i++) {
         if (x86_is_jump(&f->text->at[i])) return lift_jump(f, block, i);
-        if (!lift_instruction(x, &f->text->at[i])) return false;
+        if (!x86_lift_instruction(x, &f->text->at[i])) return false;
         if (!f->begins[i + 1]) continue;
         hand_on(f, block, i + 1);
         LLVMBuildBr(x->builder, f->begins[i + 1]);
@@ -139,10 +139,10 @@ static void undo(flow *f) {
         if (f->begins[i]) LLVMDeleteBasicBlock(f->begins[i]);
 }
 
-bool lift_flow(lifting *x, const x86_text *text) {
+bool x86_lift_flow(lifting *x, const x86_text *text) {
     flow f = {.x = x, .text = text};
     for (uint32_t i = 0; i < x->n; i++)
-        if (x->operands[i].flag != LIFT_NO_FLAG) return false;
+        if (x->operands[i].flag != LIFTING_NO_FLAG) return false;
     use_locations(&f);
     split(&f);
     begin_blocks(&f);

@@ -4,16 +4,17 @@
 #include <string.h>
 
 static LLVMValueRef constant(const lifting *x, uint32_t size, uint64_t value) {
-    return LLVMConstInt(lift_int_type(x, size), value, 0);
+    return LLVMConstInt(lifting_int_type(x, size), value, 0);
 }
 
 // ---- flags -------------------------------------------------------------------------------------------------------
 
-bool lift_condition(const char *name, size_t n, lift_flag *out, bool *negated) {
+bool x86_condition(const char *name, size_t n, lifting_flag *out, bool *negated) {
     static const struct {
         const char *name;
-        lift_flag flag;
-    } known[] = {{"z", LIFT_ZERO}, {"e", LIFT_ZERO}, {"c", LIFT_CARRY}, {"b", LIFT_CARRY}, {"nae", LIFT_CARRY}, {"ae", LIFT_CARRY}, {"s", LIFT_SIGN}};
+        lifting_flag flag;
+    } known[] = {{"z", LIFTING_ZERO}, {"e", LIFTING_ZERO}, {"c", LIFTING_CARRY},
+                 {"b", LIFTING_CARRY}, {"nae", LIFTING_CARRY}, {"ae", LIFTING_CARRY}, {"s", LIFTING_SIGN}};
     *negated = n > 1 && name[0] == 'n' && !(n == 3 && memcmp(name, "nae", 3) == 0);
     const char *base = name + *negated;
     const size_t length = n - *negated;
@@ -26,7 +27,7 @@ bool lift_condition(const char *name, size_t n, lift_flag *out, bool *negated) {
     return false;
 }
 
-LLVMValueRef lift_flag_value(const lifting *x, lift_flag f, bool negated) {
+LLVMValueRef x86_flag_value(const lifting *x, lifting_flag f, bool negated) {
     if (!x->flags[f]) return NULL;
     return negated ? LLVMBuildNot(x->builder, x->flags[f], "") : x->flags[f];
 }
@@ -44,7 +45,7 @@ static bool place_of(lifting *x, const x86_argument *a, place *out) {
     *out = (place){.size = a->size};
     const bool is_operand = a->kind == X86_OPERAND || a->kind == X86_NEAR_OPERAND;
     if (is_operand && a->number >= x->n) return false;
-    const lift_operand *o = is_operand ? &x->operands[a->number] : NULL;
+    const lifting_operand *o = is_operand ? &x->operands[a->number] : NULL;
     switch (a->kind) {
     case X86_IMMEDIATE: out->constant = constant(x, 8, (uint64_t)a->value); return true;
     case X86_REGISTER: out->location = a->number; return true;
@@ -52,12 +53,12 @@ static bool place_of(lifting *x, const x86_argument *a, place *out) {
         out->memory = o->memory;
         out->location = o->location;
         if (!out->size) out->size = o->size;
-        return o->flag == LIFT_NO_FLAG;
+        return o->flag == LIFTING_NO_FLAG;
     case X86_LABEL: return false;
     case X86_NEAR:
     case X86_NEAR_OPERAND: break;
     }
-    if (is_operand && (o->memory || o->flag != LIFT_NO_FLAG)) return false;
+    if (is_operand && (o->memory || o->flag != LIFTING_NO_FLAG)) return false;
     const uint32_t location = is_operand ? o->location : a->number;
     out->stack = location == X86_RSP;
     if (out->stack) return true;
@@ -72,12 +73,12 @@ static bool in_memory(const place *p) { return p->memory || p->stack; }
 // What is in a location that nothing was written to is anything.
 static LLVMValueRef location_value(const lifting *x, uint32_t location, uint32_t size) {
     LLVMValueRef v = x->at[location] ? x->at[location] : constant(x, 8, 0);
-    return LLVMBuildIntCast2(x->builder, v, lift_int_type(x, size), 0, "");
+    return LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, size), 0, "");
 }
 
 static void set_location(lifting *x, uint32_t location, LLVMValueRef v) {
     const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(v));
-    LLVMValueRef wide = LLVMBuildIntCast2(x->builder, v, lift_int_type(x, 8), 0, "");
+    LLVMValueRef wide = LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, 8), 0, "");
     if (bits < 32 && x->at[location]) { // the upper part stays
         LLVMValueRef mask = constant(x, 8, ~((UINT64_C(1) << bits) - 1));
         wide = LLVMBuildOr(x->builder, LLVMBuildAnd(x->builder, x->at[location], mask, ""), wide, "");
@@ -86,9 +87,9 @@ static void set_location(lifting *x, uint32_t location, LLVMValueRef v) {
 }
 
 static LLVMValueRef load(const lifting *x, const place *p, uint32_t size) {
-    if (p->constant) return LLVMBuildIntCast2(x->builder, p->constant, lift_int_type(x, size), 1, "");
+    if (p->constant) return LLVMBuildIntCast2(x->builder, p->constant, lifting_int_type(x, size), 1, "");
     if (!p->memory) return location_value(x, p->location, size);
-    LLVMValueRef v = LLVMBuildLoad2(x->builder, lift_int_type(x, size), p->memory, "");
+    LLVMValueRef v = LLVMBuildLoad2(x->builder, lifting_int_type(x, size), p->memory, "");
     LLVMSetOrdering(v, LLVMAtomicOrderingAcquire);
     LLVMSetAlignment(v, size);
     return v;
@@ -106,9 +107,9 @@ static void store(lifting *x, const place *p, LLVMValueRef v) {
 
 static void set_flags(lifting *x, LLVMValueRef result, LLVMValueRef carry) {
     LLVMValueRef zero = LLVMConstNull(LLVMTypeOf(result));
-    x->flags[LIFT_ZERO] = LLVMBuildICmp(x->builder, LLVMIntEQ, result, zero, "");
-    x->flags[LIFT_SIGN] = LLVMBuildICmp(x->builder, LLVMIntSLT, result, zero, "");
-    x->flags[LIFT_CARRY] = carry;
+    x->flags[LIFTING_ZERO] = LLVMBuildICmp(x->builder, LLVMIntEQ, result, zero, "");
+    x->flags[LIFTING_SIGN] = LLVMBuildICmp(x->builder, LLVMIntSLT, result, zero, "");
+    x->flags[LIFTING_CARRY] = carry;
 }
 
 // ---- instructions ------------------------------------------------------------------------------------------------
@@ -223,15 +224,15 @@ static bool compare(lifting *x, const step *s, int op) {
 
 // inc and dec leave the carry flag alone.
 static bool step_by_one(lifting *x, const step *s, int op) {
-    LLVMValueRef carry = x->flags[LIFT_CARRY];
+    LLVMValueRef carry = x->flags[LIFTING_CARRY];
     if (s->n != 1 || s->args[0].stack || !update(x, s, &s->args[0], op, constant(x, s->size, 1))) return false;
-    x->flags[LIFT_CARRY] = carry;
+    x->flags[LIFTING_CARRY] = carry;
     return true;
 }
 
 // not leaves all flags alone.
 static bool complement(lifting *x, const step *s, int op) {
-    LLVMValueRef flags[LIFT_FLAGS];
+    LLVMValueRef flags[LIFTING_FLAGS];
     memcpy(flags, x->flags, sizeof flags);
     if (s->n != 1 || s->args[0].stack || !update(x, s, &s->args[0], op, constant(x, s->size, UINT64_MAX))) return false;
     memcpy(x->flags, flags, sizeof flags);
@@ -253,16 +254,16 @@ static bool compare_and_swap(lifting *x, const step *s, int what) {
     LLVMValueRef expected = location_value(x, X86_RAX, s->size), desired = load(x, &s->args[0], s->size);
     LLVMValueRef pair = compare_exchange(x, s->args[1].memory, expected, desired);
     LLVMValueRef old = LLVMBuildExtractValue(x->builder, pair, 0, "");
-    x->flags[LIFT_ZERO] = LLVMBuildExtractValue(x->builder, pair, 1, "");
-    x->flags[LIFT_CARRY] = x->flags[LIFT_SIGN] = NULL;
+    x->flags[LIFTING_ZERO] = LLVMBuildExtractValue(x->builder, pair, 1, "");
+    x->flags[LIFTING_CARRY] = x->flags[LIFTING_SIGN] = NULL;
     set_location(x, X86_RAX, old);
     return true;
 }
 
 // The two halves of 16 bytes, low first.
 static LLVMValueRef joined(const lifting *x, uint32_t low, uint32_t high) {
-    LLVMValueRef l = LLVMBuildZExt(x->builder, location_value(x, low, 8), lift_int_type(x, 16), "");
-    LLVMValueRef h = LLVMBuildZExt(x->builder, location_value(x, high, 8), lift_int_type(x, 16), "");
+    LLVMValueRef l = LLVMBuildZExt(x->builder, location_value(x, low, 8), lifting_int_type(x, 16), "");
+    LLVMValueRef h = LLVMBuildZExt(x->builder, location_value(x, high, 8), lifting_int_type(x, 16), "");
     return LLVMBuildOr(x->builder, l, LLVMBuildShl(x->builder, h, constant(x, 16, 64), ""), "");
 }
 
@@ -272,10 +273,10 @@ static bool compare_and_swap_16(lifting *x, const step *s, int what) {
     LLVMValueRef expected = joined(x, X86_RAX, X86_RDX), desired = joined(x, X86_RBX, X86_RCX);
     LLVMValueRef pair = compare_exchange(x, s->args[0].memory, expected, desired);
     LLVMValueRef old = LLVMBuildExtractValue(x->builder, pair, 0, "");
-    x->flags[LIFT_ZERO] = LLVMBuildExtractValue(x->builder, pair, 1, "");
-    set_location(x, X86_RAX, LLVMBuildTrunc(x->builder, old, lift_int_type(x, 8), ""));
+    x->flags[LIFTING_ZERO] = LLVMBuildExtractValue(x->builder, pair, 1, "");
+    set_location(x, X86_RAX, LLVMBuildTrunc(x->builder, old, lifting_int_type(x, 8), ""));
     old = LLVMBuildLShr(x->builder, old, constant(x, 16, 64), "");
-    set_location(x, X86_RDX, LLVMBuildTrunc(x->builder, old, lift_int_type(x, 8), ""));
+    set_location(x, X86_RDX, LLVMBuildTrunc(x->builder, old, lifting_int_type(x, 8), ""));
     return true;
 }
 
@@ -289,14 +290,14 @@ static bool change_bit(lifting *x, const step *s, int op) {
     if (!s->args[0].constant) {
         LLVMValueRef far = LLVMBuildSub(x->builder, index, bit, "");
         far = LLVMBuildAShr(x->builder, far, constant(x, s->size, 3), "");
-        far = LLVMBuildSExt(x->builder, far, lift_int_type(x, 8), "");
-        memory = LLVMBuildGEP2(x->builder, lift_int_type(x, 1), memory, &far, 1, "");
+        far = LLVMBuildSExt(x->builder, far, lifting_int_type(x, 8), "");
+        memory = LLVMBuildGEP2(x->builder, lifting_int_type(x, 1), memory, &far, 1, "");
     }
     LLVMValueRef mask = LLVMBuildShl(x->builder, constant(x, s->size, 1), bit, "");
     LLVMValueRef old = atomic(x, (LLVMAtomicRMWBinOp)op, memory, clears ? LLVMBuildNot(x->builder, mask, "") : mask);
     old = LLVMBuildAnd(x->builder, old, mask, "");
-    x->flags[LIFT_CARRY] = LLVMBuildICmp(x->builder, LLVMIntNE, old, constant(x, s->size, 0), "");
-    x->flags[LIFT_ZERO] = x->flags[LIFT_SIGN] = NULL;
+    x->flags[LIFTING_CARRY] = LLVMBuildICmp(x->builder, LLVMIntNE, old, constant(x, s->size, 0), "");
+    x->flags[LIFTING_ZERO] = x->flags[LIFTING_SIGN] = NULL;
     return true;
 }
 
@@ -336,13 +337,13 @@ static const struct {
 
 // setz and the like: the byte that they write is the assembly's own, not shared.
 static bool lift_set(lifting *x, const x86_instruction *i) {
-    lift_flag f;
+    lifting_flag f;
     bool negated;
     place to;
-    if (i->n != 1 || i->lock || !lift_condition(i->name + 3, strlen(i->name) - 3, &f, &negated)) return false;
-    LLVMValueRef v = lift_flag_value(x, f, negated);
+    if (i->n != 1 || i->lock || !x86_condition(i->name + 3, strlen(i->name) - 3, &f, &negated)) return false;
+    LLVMValueRef v = x86_flag_value(x, f, negated);
     if (!v || !place_of(x, &i->args[0], &to) || to.stack || to.constant) return false;
-    v = LLVMBuildZExt(x->builder, v, lift_int_type(x, 1), "");
+    v = LLVMBuildZExt(x->builder, v, lifting_int_type(x, 1), "");
     if (to.memory) LLVMBuildStore(x->builder, v, to.memory);
     else store(x, &to, v);
     return true;
@@ -356,7 +357,7 @@ static bool places_of(lifting *x, const x86_instruction *i, step *s) {
     return true;
 }
 
-bool lift_instruction(lifting *x, const x86_instruction *i) {
+bool x86_lift_instruction(lifting *x, const x86_instruction *i) {
     static const char suffixes[] = "b1w2l4q8";
     const size_t n = strlen(i->name);
     if (strncmp(i->name, "set", 3) == 0) return lift_set(x, i);

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-static bool read_text(const char *text, lib_tests *out) {
+static bool read_text(const char *text, litmus_tests *out) {
     FILE *from = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
-    const bool ok = lib_read(from, "text", out);
+    const bool ok = litmus_library_read(from, "text", out);
     fclose(from);
     return ok;
 }
@@ -14,10 +14,10 @@ static bool read_text(const char *text, lib_tests *out) {
 #define SHAPE "models sc tso rc11/c11\nshape MP\nfrom me\nP0 x = 1 $ ; fence $ ; y = 1 rel\nP1 a = y $ ; x = a rlx\nasks a = 1, x = 2\n"
 
 START_TEST(test_row) {
-    lib_tests tests = {0};
+    litmus_tests tests = {0};
     ck_assert(read_text(SHAPE "rlx - | acq : no yes no # why\nsc acq_rel | rlx : no no yes\n", &tests));
     ck_assert_uint_eq(tests.n, 2);
-    const lib_test *t = &tests.at[0];
+    const litmus_test *t = &tests.at[0];
     ck_assert_str_eq(t->name, "MP rlx - | acq");
     ck_assert_uint_eq(t->line, 7);
     ck_assert_uint_eq(t->columns.n, 3);
@@ -33,19 +33,19 @@ START_TEST(test_row) {
     ck_assert(p1[0].op == LIT_LOAD && p1[0].order == SMC_ACQUIRE && p1[1].op == LIT_EXPECT_EQ && p1[1].value == 1);
     ck_assert(p1[2].op == LIT_STORE_REG && p1[2].loc == 0 && p1[2].value == 0 && p1[3].op == LIT_END);
     ck_assert(tests.at[1].program.code[1][1].op == LIT_FENCE && tests.at[1].program.code[1][1].order == SMC_ACQ_REL);
-    lib_free(&tests);
+    litmus_library_free(&tests);
 }
 END_TEST
 
 START_TEST(test_rmws) {
-    lib_tests tests = {0};
+    litmus_tests tests = {0};
     ck_assert(read_text("models sc\nshape X\nfrom me\nP0 a = faa x 3 sc ; b = cas y 1 2 rel acq ; c = xchg z 4 acq\nasks b = 1\n: no\n", &tests));
     const litmus_instr *i = tests.at[0].program.code[1];
     ck_assert(i[0].op == LIT_RMW && i[0].rmw == SMC_ADD && i[0].loc == 0 && i[0].value == 3 && i[0].order == SMC_SEQ_CST);
     ck_assert(i[1].op == LIT_RMW && i[1].rmw == SMC_CAS && i[1].loc == 1 && i[1].expected == 1 && i[1].value == 2);
     ck_assert(i[1].order == SMC_RELEASE && i[1].order_fail == SMC_ACQUIRE);
     ck_assert(i[2].op == LIT_EXPECT_EQ && i[3].op == LIT_RMW && i[3].rmw == SMC_XCHG && i[3].value == 4 && i[4].op == LIT_END);
-    lib_free(&tests);
+    litmus_library_free(&tests);
 }
 END_TEST
 
@@ -94,9 +94,9 @@ static const char *const refused[] = {
 };
 
 START_TEST(test_refused) {
-    lib_tests tests = {0};
+    litmus_tests tests = {0};
     ck_assert_msg(!read_text(*refused[_i] ? refused[_i] : "\n", &tests), "accepted: %s", refused[_i]);
-    lib_free(&tests);
+    litmus_library_free(&tests);
 }
 END_TEST
 

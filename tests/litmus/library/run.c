@@ -21,9 +21,9 @@ typedef struct counts {
     uint64_t asked; // bit i: model i of the registry has a column
 } counts;
 
-static void run_test(const lib_test *t, const char *file, counts *count) {
+static void run_test(const litmus_test *t, const char *file, counts *count) {
     count->tests++;
-    for (const lib_column *c = t->columns.at; c < t->columns.at + t->columns.n; c++) {
+    for (const litmus_column *c = t->columns.at; c < t->columns.at + t->columns.n; c++) {
         for (size_t i = 0; smc_model_at(i); i++)
             if (strcmp(smc_model_at(i)->name, c->model.name) == 0) count->asked |= UINT64_C(1) << i;
         for (size_t i = 0; smc_explorer_at(i); i++) {
@@ -48,8 +48,8 @@ static bool run_file(const char *file, bool verbose, counts *count) {
         perror(file);
         return false;
     }
-    lib_tests tests = {0};
-    const bool ok = lib_read(from, file, &tests);
+    litmus_tests tests = {0};
+    const bool ok = litmus_library_read(from, file, &tests);
     fclose(from);
     for (uint32_t i = 0; i < tests.n && ok; i++) {
         if (verbose) {
@@ -58,7 +58,7 @@ static bool run_file(const char *file, bool verbose, counts *count) {
         }
         run_test(&tests.at[i], file, count);
     }
-    lib_free(&tests);
+    litmus_library_free(&tests);
     return ok;
 }
 
