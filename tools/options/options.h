@@ -1,55 +1,13 @@
-// options.h - the command line. The table below is the one place to edit: it generates the struct, the parser and --help (rows.h),
-// and a test fails where a field is never read. What one explorer has for itself is in a table in its folder (own.h).
+// options.h - the command line: the general options (table.h), those that explorers have for themselves (own.h), and the rest.
 #ifndef SMC_OPTIONS_H
 #define SMC_OPTIONS_H
 
 #include "interp/options.h"
 #include "tools/options/clang_args.h"
 #include "tools/options/own.h"
+#include "tools/options/table.h"
 
 #include <stdio.h>
-
-// X(field, name, type, argument or NULL, value where not given or NULL, help).
-#define SMC_OPTIONS(X)                                                                                                 \
-    X(model, "model", word, "NAME", NULL, "memory model (--list shows them)")                                          \
-    X(algo, "algo", word, "NAME", SMC_ANY_EXPLORER, "algorithm; auto: tracer, or lapor where that visits far fewer")     \
-    X(unroll, "unroll", bounds, "[FN:]N", "0", "go round each loop (of function FN) at most N times; 0 is no bound")   \
-    X(keep_going, "keep-going", flag, NULL, NULL, "do not stop at the first error; visit every execution")             \
-    X(minimize, "minimize", flag, NULL, NULL,                                                                          \
-      "the same, and show of all executions with an error the one easiest to follow")                                  \
-    X(replay, "replay", word, "TOKEN", NULL, "run only the execution of a report, which ends with its token")          \
-    X(steps, "steps", flag, NULL, NULL, "with --replay: show each step as it is done; on a terminal, wait for Enter")  \
-    X(plain, "plain", plain, "race|access", NULL, "unordered non-atomic accesses: an error, or in any order")          \
-    X(plain_events, "plain-events", flag, NULL, NULL,                                                                  \
-      "explore also the accesses about which nothing is to be decided")                                                \
-    X(volatile_relaxed, "volatile-relaxed", flag, NULL, NULL,                                                          \
-      "volatile accesses are relaxed atomic ones, as Linux's READ_ONCE means them")                                    \
-    X(check, "check", checks, "overflow|leaks", NULL,                                                                  \
-      "errors on request, also both: signed overflow, memory never freed")                                             \
-    X(releases, "release-sequence", releases, "c20|c11", "c20", "how long a release lasts, under rc11")                \
-    X(nondet, "nondet", range, "LO..HI", NULL, "numbers that __VERIFIER_nondet_int and the like choose from")          \
-    X(spurious_wakeups, "spurious-wakeups", flag, NULL, NULL, "waits for conditions may end for no reason")            \
-    X(no_spin_loops, "no-spin-loops", flag, NULL, NULL, "go round loops that only wait instead of blocking there")     \
-    X(externs, "extern", words, "NAME", NULL, "call this pure function of numbers on the host (may be repeated)")      \
-    X(entry, "entry", word, "FUNCTION", "main", "function in which the program starts")                                \
-    X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \
-    X(memory_limit, "memory-limit", count, "MB", "0", "stop when MB megabytes are in use; 0 is no limit")              \
-    X(format, "format", format, "text|json|sarif|junit|dot|html", "text", "form of the result")                        \
-    X(html, "html", word, "FILE", NULL, "write the result to FILE, too, as a page for browsers")                       \
-    X(report, "report", report, "short|full", "short",                                                                 \
-      "of the execution that shows an error, the steps that matter or all")                                            \
-    X(output, "output", word, "FILE", NULL, "write the result to FILE instead of standard output")                     \
-    X(each, "each", flag, NULL, NULL, "each FILE is a program of its own")                                             \
-    X(watch, "watch", flag, NULL, NULL,                                                                                \
-      "check, and again whenever a file is saved that changes what clang makes of it")                                 \
-    X(no_cache, "no-cache", flag, NULL, NULL, "compile anew, and keep nothing of it for the next time")                \
-    X(progress, "progress", progress, "auto|always|never", "auto", "show how far it is; auto: on a terminal")          \
-    X(stats, "stats", flag, NULL, NULL, "show how much work was done")                                                 \
-    X(show_output, "show-output", flag, NULL, NULL, "let the program print while it is explored")                      \
-    X(list, "list", listing, "models|functions", NULL,                                                                 \
-      "show models and algorithms, or the library functions there are")                                                \
-    X(version, "version", flag, NULL, NULL, "show the version")                                                        \
-    X(help, "help", flag, NULL, NULL, "show this help")
 
 // --check: X(field, word).
 #define SMC_CHECKS(X) X(overflow, "overflow") X(leaks, "leaks")

@@ -1,7 +1,8 @@
 #include "tools/options/rows.h"
 
-#include "tools/options/options.h"
+#include "tools/options/own.h"
 #include "tools/options/pairs.h"
+#include "tools/options/table.h"
 
 #include <getopt.h>
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-// rows.h - every option there is, for those who show or complete them: the general ones (options.h), then those that explorers
+// rows.h - every option there is, for those who show or complete them: the general ones (table.h), then those that explorers
 // have for themselves (own.h).
 #ifndef SMC_ROWS_H
 #define SMC_ROWS_H
