@@ -6,6 +6,7 @@
 // thrown away.
 #include "explorers/auto.h"
 
+#include "explorers/revisit/counters.h"
 #include "explorers/revisit/engine.h"
 #include "explorers/revisit/section_order.h"
 
@@ -56,4 +57,5 @@ const smc_explorer smc_explorer_auto = {
     .explore = explore,
     .supports = supports,
     .counts = {.by = SMC_BY_OPEN_LOCKS},
+    .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

@@ -54,6 +54,7 @@ typedef struct smc_explorer {
     unsigned flags;
     smc_equivalence counts;
     const smc_option *const *options; // that it has beside those of all, the last one NULL; NULL: none
+    const smc_counter *counters;      // that it has in smc_result.own, the last one without a name; NULL: none
 } smc_explorer;
 
 #define X(name, library) extern const smc_explorer smc_explorer_##name;

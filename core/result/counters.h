@@ -1,33 +1,40 @@
-// counters.h - what explorations count.
+// counters.h - what explorations count, 64 bit each. Each is written by at least one explorer.
 #ifndef SMC_RESULT_COUNTERS_H
 #define SMC_RESULT_COUNTERS_H
 
-// X(field, words in --stats). Counters, 64 bit; each is written by at least one explorer.
+#include "base/base.h"
+
+// X(field, words in --stats): what all explorers have.
 #define SMC_COUNTERS(X)                                                                                                \
     X(executions, "complete, consistent executions, one per class")                                                    \
     X(blocked, "executions that ended in a false assume or an unfulfilled await")                                      \
     X(redundant, "executions visited and thrown away")                                                                 \
     X(bounded, "executions in which a loop reached its bound")                                                         \
     X(events, "events added while exploring")                                                                          \
-    X(followers, "plain accesses made without an event, since nothing is to be decided about them")                    \
-    X(revisits, "reads that were made to read a later write")                                                          \
     X(coherence_classes, "executions that differ in coherence order (enumerate only)")                                 \
     X(coherence_blocked, "blocked executions that differ in coherence order (enumerate only)")                         \
-    X(signals, "reads that had to be put off since another source came up (rvf only)")                                 \
-    X(inserted, "reads that found their place in the trace at hand (rvf only)")                                        \
-    X(searches, "witnesses looked for by a search (rvf only)")                                                         \
-    X(refuted, "of these, those that closure alone showed not to exist (rvf only)")                                    \
-    X(witness_states, "witness states with alternatives that searches came to (rvf only)")                             \
-    X(verify_microseconds, "microseconds spent on finding witnesses (rvf only)")                                       \
     X(value_classes, "executions that differ in the values received (enumerate only)")                                 \
     X(value_blocked, "blocked executions that differ in the values received (enumerate only)")                         \
-    X(queries, "questions to Z3 (mcr only)")                                                                           \
-    X(satisfiable, "of these, those with a solution (mcr only)")                                                       \
-    X(seeds, "executions begun, each by a solution (mcr only)")                                                        \
-    X(z3_microseconds, "microseconds of processor time in Z3 (mcr only)")                                              \
-    X(feasible, "executions visited to their end that are consistent (cdschecker only)")                               \
-    X(infeasible, "executions given up: not consistent, or a wait or promise that nobody fulfils (cdschecker only)")   \
     X(lock_classes, "executions that differ in more than the order of locks (enumerate only)")                         \
     X(outcomes, "distinct outcomes (with --keep-going)")
+
+// What one explorer has beside that is a table of the same form in its folder. It makes a struct, NAME_counters, which lies in
+// smc_result.own, where NAME_counts(result) finds it (SMC_OWN_COUNTERS), and the words for it (SMC_COUNTER_WORDS).
+typedef struct smc_counter {
+    const char *name, *words;
+} smc_counter;
+
+#define SMC_COUNTER_FIELD(field, words) uint64_t field;
+#define SMC_COUNTER_ROW(field, words) {#field, words},
+#define SMC_COUNTER_WORDS(TABLE) ((const smc_counter[]){TABLE(SMC_COUNTER_ROW){0}}) // the last one has no name
+
+enum { SMC_MOST_OWN_COUNTERS = 16 };
+
+#define SMC_OWN_COUNTERS(prefix, TABLE)                                                                                \
+    typedef struct prefix##_counters {                                                                                 \
+        TABLE(SMC_COUNTER_FIELD)                                                                                       \
+    } prefix##_counters;                                                                                               \
+    _Static_assert(sizeof(prefix##_counters) <= SMC_MOST_OWN_COUNTERS * sizeof(uint64_t), "smc_result.own");           \
+    static inline prefix##_counters *prefix##_counts(smc_result *r) { return (prefix##_counters *)(void *)r->own; }
 
 #endif

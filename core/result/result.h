@@ -29,6 +29,7 @@ typedef struct smc_result {
 #define X(field, words) uint64_t field;
     SMC_COUNTERS(X)
 #undef X
+    uint64_t own[SMC_MOST_OWN_COUNTERS]; // of the explorer that was asked, as its table has them
     bool has_outcome_hash;   // keep_going and complete
     uint64_t outcome_hash;
     smc_outcomes outcome_set;  // keep_going: those of the executions visited

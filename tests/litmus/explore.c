@@ -19,6 +19,12 @@ smc_setting litmus_setting(const smc_explorer *e, const char *name, smc_option_v
     return (smc_setting){*own, value};
 }
 
+uint64_t litmus_counter(const smc_explorer *e, const char *name, const smc_result *r) {
+    for (uint32_t i = 0; e->counters && e->counters[i].name; i++)
+        if (strcmp(e->counters[i].name, name) == 0) return r->own[i];
+    return 0;
+}
+
 unsigned litmus_error_kinds(const smc_result *r) {
     unsigned kinds = 0;
     for (uint32_t i = 0; i < r->errors.n; i++) kinds |= 1u << r->errors.at[i].kind;

@@ -11,6 +11,9 @@ smc_result litmus_explore(const litmus *, const smc_model *, const smc_explorer 
 // A value for the explorer's own option of this name.
 smc_setting litmus_setting(const smc_explorer *, const char *name, smc_option_value value);
 
+// The explorer's own counter of this name in its result; 0 where it has none.
+uint64_t litmus_counter(const smc_explorer *, const char *name, const smc_result *);
+
 // The kinds of its errors, as a set of bits.
 unsigned litmus_error_kinds(const smc_result *);
 

@@ -86,14 +86,14 @@ static uint64_t check_explorer(const litmus *l, const smc_model *m, const smc_ex
     smc_result with = run(l, m, e, true, false), without = run(l, m, e, true, true);
     check_same(&with, &without);
     check_same(&with, oracle);
-    ck_assert_uint_eq(without.followers, 0);
+    ck_assert_uint_eq(litmus_counter(e, "followers", &without), 0);
     ck_assert_uint_eq(with.executions, without.executions);
     ck_assert_uint_eq(with.blocked, without.blocked);
     ck_assert_uint_le(with.events, without.events);
     smc_result first = run(l, m, e, false, false);
     ck_assert_uint_eq(first.errors.n > 0, oracle->errors.n > 0);
     if (first.errors.n) check_witness(&first);
-    const uint64_t followers = with.followers;
+    const uint64_t followers = litmus_counter(e, "followers", &with);
     smc_result_free(&with);
     smc_result_free(&without);
     smc_result_free(&first);

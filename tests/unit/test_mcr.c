@@ -1,5 +1,6 @@
 // What mcr asks Z3, written as SMT-LIB: Z3 reads it again and answers the same. And what it has found when it is stopped.
 #include "explorers/explorer.h"
+#include "explorers/mcr/counters.h"
 #include "litmus/litmus.h"
 #include "tests/unit/suite.h"
 
@@ -43,7 +44,7 @@ static uint64_t check_queries(const litmus *l, const smc_model *model) {
     smc_explorer_mcr.explore(p, model, &options, &r);
     litmus_close(p);
     uint64_t satisfiable = 0;
-    for (uint64_t i = 1; i <= r.queries; i++) {
+    for (uint64_t i = 1; i <= mcr_counts(&r)->queries; i++) {
         char *name = smc_format("%s/%06llu.smt2", directory, (unsigned long long)i), *query = read_file(name);
         ck_assert(query);
         satisfiable += has_solution(query);
@@ -51,7 +52,7 @@ static uint64_t check_queries(const litmus *l, const smc_model *model) {
         free(query);
         free(name);
     }
-    ck_assert_uint_eq(satisfiable, r.satisfiable);
+    ck_assert_uint_eq(satisfiable, mcr_counts(&r)->satisfiable);
     ck_assert_int_eq(rmdir(directory), 0); // there was nothing else in it
     smc_result_free(&r);
     return satisfiable;

@@ -215,13 +215,17 @@ static int why_stopped(const smc_run *r) {
     return r->result.status == SMC_NO_MEMORY && r->options->memory_limit ? SMC_STOP_MEMORY : 0;
 }
 
+// One that chose another counts as that does. Replay counts nothing of its own.
+static const smc_explorer *explored_by(const smc_run *r) { return r->result.by ? r->result.by : r->pair.explorer; }
+
 smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
     return (smc_report){
         .file = r->options->inputs.at[0],
         .model = r->pair.model,
-        .algo = r->result.by ? r->result.by->name : r->pair.explorer->name,
+        .algo = explored_by(r)->name,
         .program = r->interp ? smc_interp_program(r->interp) : NULL,
         .result = &r->result,
+        .counters = r->options->replay ? NULL : explored_by(r)->counters,
         .work = work,
         .stopped = why_stopped(r),
         .asked = &r->asked,

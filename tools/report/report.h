@@ -30,6 +30,7 @@ typedef struct smc_report {
     const char *algo;           // the explorer's name
     const smc_program *program; // names locations and places
     const smc_result *result;
+    const smc_counter *counters;  // of the explorer, in result->own, the last one without a name; NULL: none
     const smc_interp_stats *work; // NULL: the program is not an interpreted one
     const smc_place *unreached; // n_unreached assertions that no execution has come to
     uint32_t n_unreached;

@@ -176,6 +176,8 @@ static void put_counters(const smc_report *r, json_t *o) {
 #define X(field, words) smc_json_put(o, #field, smc_json_number(r->result->field));
     SMC_COUNTERS(X)
 #undef X
+    for (uint32_t i = 0; r->counters && r->counters[i].name; i++)
+        smc_json_put(o, r->counters[i].name, smc_json_number(r->result->own[i]));
     if (!r->work || !r->stats) return;
 #define X(field, words) smc_json_put(o, #field, smc_json_number(r->work->field));
     SMC_INTERP_COUNTERS(X)

@@ -97,6 +97,7 @@ static void stats(const smc_report *r, FILE *to) {
 #define X(field, words) counter(to, r->result->field, words);
     SMC_COUNTERS(X)
 #undef X
+    for (uint32_t i = 0; r->counters && r->counters[i].name; i++) counter(to, r->result->own[i], r->counters[i].words);
     if (r->work) {
 #define X(field, words) counter(to, r->work->field, words);
         SMC_INTERP_COUNTERS(X)

@@ -1,4 +1,5 @@
 #include "explorers/cds/cds.h"
+#include "explorers/cds/counters.h"
 #include "explorers/explorer.h"
 #include "explorers/leaf.h"
 #include "result/liveness.h"
@@ -35,4 +36,5 @@ const smc_explorer smc_explorer_cdschecker = {
     .supports = supports,
     .counts = {.by = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_liveness, &cds_fair, NULL},
+    .counters = SMC_COUNTER_WORDS(CDS_COUNTERS),
 };

@@ -5,6 +5,7 @@
 // each value that was seen to be written there because of it (the future values). In an execution a read waits exactly
 // where its source does not come after it in po u rf, so that each is visited once.
 #include "explorers/cds/cds.h"
+#include "explorers/cds/counters.h"
 
 typedef struct mark {
     uint32_t events, words, clocks;
@@ -31,7 +32,7 @@ static bool keep(cds *x, cds_id promise, cds_id w) {
     if (ok && !cds_has_open_promise(x)) {
         cds_note_kept(x);
         if (!cds_is_canonical(x)) cds_give_up(x, &x->base.result->redundant);
-        else if (!cds_restrict_all_stale(x)) cds_give_up(x, &x->base.result->infeasible);
+        else if (!cds_restrict_all_stale(x)) cds_give_up(x, &cds_counts(x->base.result)->infeasible);
         else explore(x);
     } else if (ok) explore(x);
     back_to(x, m);
@@ -50,7 +51,7 @@ static void offer_promises(cds *x, cds_id w) {
     if (kept && !again && !cds_writes_again(x, w)) return;
     const mark m = mark_of(x);
     if (cds_order_promises_after(x, w, true)) explore(x);
-    else cds_give_up(x, &x->base.result->infeasible);
+    else cds_give_up(x, &cds_counts(x->base.result)->infeasible);
     back_to(x, m);
 }
 
@@ -78,7 +79,7 @@ static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_way wa
 }
 
 static void take_only_step(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
-    if (!take_step(x, t, rf, answer, CDS_DIRECT)) cds_give_up(x, &x->base.result->infeasible);
+    if (!take_step(x, t, rf, answer, CDS_DIRECT)) cds_give_up(x, &cds_counts(x->base.result)->infeasible);
 }
 
 // A write has been made: who waits for one of its thread takes it, or goes on waiting where there is another one, or
@@ -197,7 +198,7 @@ static void read_or_lock(cds *x, uint32_t t) {
     const cds_id before = cds_last_of(x, t);
     const bool reserved = a->kind == SMC_LOCK && cds_is_reserved(x, a->loc, t, true);
     if (reserved || (oracle_is_plain(&x->base, a) && !cds_ev(x, before)->speculative)) {
-        if (!take_each(x, t)) cds_give_up(x, &x->base.result->infeasible);
+        if (!take_each(x, t)) cds_give_up(x, &cds_counts(x->base.result)->infeasible);
         return;
     }
     const uint32_t c = cds_open_choice(x, a->loc, t, CDS_ANYBODY);
@@ -247,7 +248,7 @@ static void explore(cds *x) {
     if (is_stopped(x)) return;
     if (x->base.program->crowded) trim(x);
     if (!is_hopeful(x)) {
-        cds_give_up(x, &x->base.result->infeasible);
+        cds_give_up(x, &cds_counts(x->base.result)->infeasible);
         return;
     }
     if (x->next_announced < x->announced.n) {
@@ -256,7 +257,7 @@ static void explore(cds *x) {
     }
     const uint32_t t = cds_next_thread(x);
     if (t == CDS_NOBODY) {
-        if (is_waited_for(x)) cds_give_up(x, &x->base.result->infeasible);
+        if (is_waited_for(x)) cds_give_up(x, &cds_counts(x->base.result)->infeasible);
         else cds_leaf(x);
         return;
     }

@@ -1,5 +1,6 @@
 // leaf.c - whole executions are counted, and their errors reported, as the oracle does it (oracle.h).
 #include "explorers/cds/cds.h"
+#include "explorers/cds/counters.h"
 
 static node_event event_of(const cds *x, cds_id id, const uint32_t *positions) {
     const cds_event *e = cds_ev(x, id);
@@ -44,6 +45,6 @@ static void visit(cds *x) {
 }
 
 void cds_leaf(cds *x) {
-    uint64_t *count = cds_decide(x, visit) ? &x->base.result->feasible : &x->base.result->infeasible;
+    uint64_t *count = cds_decide(x, visit) ? &cds_counts(x->base.result)->feasible : &cds_counts(x->base.result)->infeasible;
     ++*count;
 }

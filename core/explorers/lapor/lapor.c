@@ -1,8 +1,9 @@
 #include "explorers/lapor/lapor.h"
-#include "explorers/leaf.h"
-#include "explorers/revisit/section_order.h"
 
+#include "explorers/leaf.h"
+#include "explorers/revisit/counters.h"
 #include "explorers/revisit/engine.h"
+#include "explorers/revisit/section_order.h"
 
 static void finish(lapor *x) {
     lapor_order_free(&x->order);
@@ -63,4 +64,5 @@ const smc_explorer smc_explorer_lapor = {
     .explore = explore,
     .supports = supports,
     .counts = {.by = SMC_BY_OPEN_LOCKS},
+    .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

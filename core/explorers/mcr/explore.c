@@ -4,6 +4,7 @@
 // From each visited execution, Z3 finds prefixes after which some event can receive another value. Such a prefix with
 // the event is a seed: the program is run along it, and on. Seeds that a visited outcome begins with are not asked for,
 // so that no outcome is visited twice (docs/mcr.md).
+#include "explorers/mcr/counters.h"
 #include "explorers/mcr/engine.h"
 #include "explorers/explorer.h"
 #include "explorers/leaf.h"
@@ -135,4 +136,5 @@ const smc_explorer smc_explorer_mcr = {
     .flags = SMC_EXPLORER_SOLVES,
     .counts = {.by = SMC_BY_OUTCOME, .optimal = true},
     .options = (const smc_option *const[]){&dump, NULL},
+    .counters = SMC_COUNTER_WORDS(MCR_COUNTERS),
 };

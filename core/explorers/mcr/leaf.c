@@ -1,5 +1,6 @@
 // leaf.c - visited executions: what they count for, the errors that they show, their outcomes.
 #include "explorers/leaf.h"
+#include "explorers/mcr/counters.h"
 #include "explorers/mcr/engine.h"
 
 #include <xxhash.h>
@@ -39,7 +40,7 @@ static bool is_new(mcr_engine *x) {
 }
 
 void mcr_visit(mcr_engine *x) {
-    x->result->seeds++;
+    mcr_counts(x->result)->seeds++;
     if (!replay(x)) return;
     mcr_remember(&x->histories, &x->graph);
     if (!is_new(x)) {

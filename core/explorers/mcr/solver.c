@@ -1,6 +1,7 @@
 #include "explorers/mcr/solver.h"
 
 #include "base/table.h"
+#include "explorers/mcr/counters.h"
 
 #include <dlfcn.h>
 #include <stdio.h>
@@ -180,7 +181,7 @@ void mcr_pop(mcr_solver *s) {
 // ---- queries -----------------------------------------------------------------------------------------------------
 
 static void write_query(mcr_solver *s) {
-    char *name = smc_format("%s/%06llu.smt2", s->dump, (unsigned long long)s->result->queries);
+    char *name = smc_format("%s/%06llu.smt2", s->dump, (unsigned long long)mcr_counts(s->result)->queries);
     FILE *f = fopen(name, "we");
     if (f) {
         fprintf(f, "(set-logic QF_IDL)\n%s(check-sat)\n", s->z3.solver_to_string(s->context, s->solver));
@@ -194,7 +195,7 @@ static void write_query(mcr_solver *s) {
 
 bool mcr_check(mcr_solver *s) {
     if (s->stop->requested) return false;
-    s->result->queries++;
+    mcr_counts(s->result)->queries++;
     if (s->dump) write_query(s);
     drop_model(s);
     const uint64_t from = nanoseconds();
@@ -204,10 +205,10 @@ bool mcr_check(mcr_solver *s) {
     if (answer == Z3_L_TRUE) {
         s->model = s->z3.solver_get_model(s->context, s->solver);
         s->z3.model_inc_ref(s->context, s->model);
-        s->result->satisfiable++;
+        mcr_counts(s->result)->satisfiable++;
     }
     s->nanoseconds += nanoseconds() - from;
-    s->result->z3_microseconds = s->nanoseconds / 1000;
+    mcr_counts(s->result)->z3_microseconds = s->nanoseconds / 1000;
     return answer == Z3_L_TRUE;
 }
 

@@ -1,7 +1,7 @@
 // explore.c - the loop of an exploration: what to add next, and the next alternative of each frame.
-#include "explorers/revisit/engine.h"
-
 #include "explorers/leaf.h"
+#include "explorers/revisit/counters.h"
+#include "explorers/revisit/engine.h"
 #include "graph/enabled.h"
 
 #include <string.h>
@@ -364,7 +364,7 @@ static void pop_frame(revisit_engine *x) {
 }
 
 // Something showed at a follower, or an error beside some.
-static bool must_unfold(const revisit_engine *x) { return x->graph.unordered || (x->result->errors.n && x->result->followers); }
+static bool must_unfold(const revisit_engine *x) { return x->graph.unordered || (x->result->errors.n && revisit_counts(x->result)->followers); }
 
 static void run(revisit_engine *x) {
     expand(x);

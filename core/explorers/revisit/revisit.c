@@ -3,6 +3,7 @@
 // Both scan the trail downwards from its top. Every event passed over would be dropped, so it must be maximal: what it
 // reads is what the exploration would have given it first, had the writer not come. The scan stops at the first event
 // that is not. The conditions, and why each execution is then reached once, are in docs/tracer.md.
+#include "explorers/revisit/counters.h"
 #include "explorers/revisit/engine.h"
 
 // ---- places in coherence -----------------------------------------------------------------------------------------
@@ -292,7 +293,7 @@ static bool link_reading(revisit_engine *x, smc_id id, smc_id rf) {
 static void push_cut(revisit_engine *x, revisit_frame *f) {
     f->n_stack = x->graph.stack.n;
     f->n_trail = x->graph.trail.n;
-    x->result->revisits++;
+    revisit_counts(x->result)->revisits++;
     *smc_vec_push(&x->frames) = *f;
 }
 
@@ -340,7 +341,7 @@ bool revisit_replace(revisit_engine *x, revisit_frame *f) {
     revisit_unlink(x); // the write
     if (!link_revisit(x, f)) return false;
     revisit_check(x, f->event);
-    x->result->revisits++;
+    revisit_counts(x->result)->revisits++;
     return true;
 }
 

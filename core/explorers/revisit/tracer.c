@@ -1,4 +1,5 @@
 // tracer.c - one visit for each reads-from class: canonical revisits on program order and reads-from.
+#include "explorers/revisit/counters.h"
 #include "explorers/revisit/engine.h"
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
@@ -12,4 +13,5 @@ const smc_explorer smc_explorer_tracer = {
     .explore = explore,
     .supports = revisit_supports,
     .counts = {.by = SMC_BY_READS_FROM, .optimal = true},
+    .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

@@ -1,4 +1,5 @@
 // trust.c - one visit for each execution graph: canonical revisits on program order, reads-from and coherence.
+#include "explorers/revisit/counters.h"
 #include "explorers/revisit/engine.h"
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
@@ -12,4 +13,5 @@ const smc_explorer smc_explorer_trust = {
     .explore = explore,
     .supports = revisit_supports,
     .counts = {.by = SMC_BY_COHERENCE, .optimal = true},
+    .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

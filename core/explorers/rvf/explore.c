@@ -4,6 +4,7 @@
 // good writes. Reads that were processed before may in later branches take only writes that were not there (causal
 // maps), and nothing is lost by leaving those branches out if no such write has come up (backtrack signals).
 #include "explorers/leaf.h"
+#include "explorers/rvf/counters.h"
 #include "explorers/rvf/engine.h"
 #include "explorers/explorer.h"
 
@@ -23,7 +24,7 @@ static bool has_witness(rvf_engine *x, const rvf_node *n) {
     const uint64_t from = nanoseconds();
     const uint32_t *guide = x->traces.at + n->trace;
     bool found = !x->verify.without.guide && rvf_verify_insert(&x->verify, &x->set, guide, n->length);
-    if (found) x->result->inserted++;
+    if (found) rvf_counts(x->result)->inserted++;
     else found = rvf_verify_set(&x->verify, &x->set, guide, n->length, NULL);
     x->verify_nanoseconds += nanoseconds() - from;
     return found;
@@ -295,6 +296,7 @@ static void forget_counts(smc_result *r) {
 #define X(field, words) r->field = 0;
     SMC_COUNTERS(X)
 #undef X
+    memset(r->own, 0, sizeof r->own);
     for (uint32_t i = 0; i < r->errors.n; i++) r->errors.at[i].executions = 1, r->errors.at[i].counted = false;
     free(r->outcome_set.slots);
     r->outcome_set = (smc_outcomes){0};
@@ -307,7 +309,7 @@ static bool explore_once(smc_program *program, const smc_model *model, const smc
     x.verify = (rvf_verify){.without = rvf_without_of(options), .stop = options->stop, .result = result};
     rvf_set_init(&x.set);
     if (rvf_leaf_init(&x)) run(&x);
-    result->verify_microseconds = x.verify_nanoseconds / 1000;
+    rvf_counts(result)->verify_microseconds = x.verify_nanoseconds / 1000;
     clear(&x);
     ways->apart |= x.again.apart;
     ways->branch |= x.again.branch;
@@ -334,4 +336,5 @@ const smc_explorer smc_explorer_rvf = {
     .flags = SMC_EXPLORER_NEEDS_PLAIN_ACCESS,
     .counts = {.by = SMC_BY_VALUES_READ},
     .options = rvf_options,
+    .counters = SMC_COUNTER_WORDS(RVF_COUNTERS),
 };

@@ -1,5 +1,6 @@
 // signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1), and what more they tell: who may come to write what a
 // read waits for.
+#include "explorers/rvf/counters.h"
 #include "explorers/rvf/engine.h"
 
 static bool may_write(const rvf_engine *x, const smc_action *a) {
@@ -12,7 +13,7 @@ static bool may_write(const rvf_engine *x, const smc_action *a) {
 
 static void raise_signal(rvf_engine *x, rvf_node *n) {
     x->signals.at[x->set.events.at[n->all].loc] += !n->signal;
-    x->result->signals += !n->signal;
+    rvf_counts(x->result)->signals += !n->signal;
     n->signal = true;
 }
 

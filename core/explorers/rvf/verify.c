@@ -1,5 +1,6 @@
 // verify.c - the search for a witness over witness states (RVF-SMC, section 4.1 and 4.2, heuristics 1 and 3).
 #include "explorers/rvf/verify.h"
+#include "explorers/rvf/counters.h"
 
 #include <string.h>
 #include <xxhash.h>
@@ -165,7 +166,7 @@ static bool is_new_state(rvf_verify *v) {
         if (same_key(v, key, v->slots.at[i] - 1)) return false;
     v->n_keys++;
     insert(v, key);
-    v->result->witness_states++;
+    rvf_counts(v->result)->witness_states++;
     return true;
 }
 
@@ -246,11 +247,11 @@ static bool search(rvf_verify *v) {
 }
 
 bool rvf_verify_set(rvf_verify *v, const rvf_set *s, const uint32_t *guide, uint32_t n_guide, const rvf_edges *edges) {
-    v->result->searches++;
+    rvf_counts(v->result)->searches++;
     v->appended = false;
     v->ordered = !v->without.closure || (edges && edges->n);
     if (v->ordered && !rvf_order_make(&v->order, s, edges, !v->without.closure)) {
-        v->result->refuted++;
+        rvf_counts(v->result)->refuted++;
         return false;
     }
     begin(v, s);
