@@ -122,6 +122,7 @@ static smc_location lit_location(const smc_program *seam, uint32_t loc) {
     const lit_program *p = (const lit_program *)seam;
     const bool lock = loc > p->code.n_locs;
     return (smc_location){.address = 8 * loc,
+                          .code = loc,
                           .size = 8,
                           .initialised = true,
                           .lock = lock,
@@ -131,7 +132,7 @@ static smc_location lit_location(const smc_program *seam, uint32_t loc) {
 
 static smc_place lit_place(const smc_program *seam, uint32_t place) {
     (void)seam;
-    return (smc_place){.file = "litmus", .line = place};
+    return (smc_place){.file = "litmus", .line = place, .code = place};
 }
 
 static void lit_describe(const smc_program *seam, uint32_t loc, char *buf, size_t size) {

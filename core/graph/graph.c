@@ -10,7 +10,8 @@ smc_status smc_graph_init(smc_graph *g, smc_program *program, smc_graph_options 
     g->follower_hb = smc_alloc(g->stride * sizeof *g->follower_hb);
     *smc_vec_push(&g->pool) = (smc_event){0}; // id 0 is none
     smc_vec_reserve(&g->threads, 1);
-    g->threads.at[g->threads.n++] = (smc_thread){.name = SMC_MAIN_NAME, .digest = SMC_MAIN_NAME};
+    g->threads.at[g->threads.n++] = (smc_thread){.path = SMC_MAIN_PATH, .name = SMC_MAIN_NAME, .digest = SMC_MAIN_NAME};
+    *smc_vec_push(&g->by_path) = *smc_vec_push(&g->rank) = 0;
     return program->start(program, &g->threads.at[0].step);
 }
 
@@ -25,6 +26,8 @@ void smc_graph_free(smc_graph *g) {
     smc_vec_free(&g->stack);
     smc_vec_free(&g->trail);
     smc_vec_free(&g->threads);
+    smc_vec_free(&g->by_path);
+    smc_vec_free(&g->rank);
     smc_vec_free(&g->locs);
     smc_vec_free(&g->objects);
     smc_vec_free(&g->followers);
@@ -148,6 +151,25 @@ static bool is_fence_rmw(const smc_graph *g, const smc_action *a) {
     return a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && g->options.fences_are_rmws;
 }
 
+// Gives the thread that t creates next its place among all.
+static void meet_thread(smc_graph *g, uint32_t t, uint32_t child) {
+    need_threads(g, child + 1);
+    if (g->threads.at[child].path) return;
+    const smc_thread *creator = &g->threads.at[t];
+    smc_invariant(creator->path >> (63 - SMC_PATH_BITS) == 0 && creator->creates + 1 < 1u << SMC_PATH_BITS,
+                  "more threads than paths can name");
+    const uint64_t path = g->threads.at[child].path = creator->path << SMC_PATH_BITS | (creator->creates + 1);
+    while (g->rank.n <= child) *smc_vec_push(&g->rank) = 0;
+    uint32_t i = g->by_path.n;
+    (void)smc_vec_push(&g->by_path);
+    for (; g->threads.at[g->by_path.at[i - 1]].path > path; i--) {
+        g->by_path.at[i] = g->by_path.at[i - 1];
+        g->rank.at[g->by_path.at[i]] = i;
+    }
+    g->by_path.at[i] = child; // main is the first
+    g->rank.at[child] = i;
+}
+
 static bool has_location(const smc_graph *g, const smc_action *a) {
     return smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK || is_fence_rmw(g, a);
 }
@@ -158,7 +180,7 @@ smc_id smc_graph_add(smc_graph *g, uint32_t t) {
     const bool located = has_location(g, a);
     if (located && (a->loc >= g->locs.n || !g->locs.at[a->loc].init)) smc_graph_touch(g, a->loc);
     if (a->object) need_object(g, a->object);
-    if (a->kind == SMC_CREATE) need_threads(g, a->thread + 1);
+    if (a->kind == SMC_CREATE) meet_thread(g, t, a->thread);
     const bool plain = smc_is_access(a->kind) && a->order == SMC_PLAIN && !g->options.plain_access;
     smc_id id = new_id(g);
     *smc_ev(g, id) = (smc_event){.step = step,
@@ -383,6 +405,25 @@ void smc_graph_unlink(smc_graph *g) {
     t->events.n--;
     t->actions--;
     t->step = e->step;
+}
+
+// ---- digest ------------------------------------------------------------------------------------------------------
+
+static uint64_t digest_name(const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    return !id || e->thread == SMC_INIT_THREAD ? 0 : smc_mix(g->threads.at[e->thread].path * 31 + e->index);
+}
+
+uint64_t smc_graph_digest(const smc_graph *g) {
+    uint64_t digest = 0;
+    for (uint32_t i = 0; i < g->trail.n; i++) {
+        const smc_event *e = smc_ev(g, g->trail.at[i]);
+        const uint64_t location = e->located && e->loc != SMC_LOC_FENCE ? g->locs.at[e->loc].info.code : 0;
+        digest = smc_mix(digest + digest_name(g, g->trail.at[i]));
+        digest = smc_mix(digest + digest_name(g, e->rf) * 3 + e->kind);
+        digest = smc_mix(digest + location * 3 + e->writes);
+    }
+    return digest;
 }
 
 // ---- audit -------------------------------------------------------------------------------------------------------

@@ -25,6 +25,8 @@
 
 typedef uint32_t smc_id; // of an event; 0 is none
 
+enum { SMC_MAIN_PATH = 1, SMC_PATH_BITS = 10 };
+
 enum { SMC_INIT_THREAD = UINT32_MAX }; // "thread" of initialisation writes, which are before everything
 
 typedef struct smc_event {
@@ -66,6 +68,7 @@ typedef struct smc_thread {
     const smc_step *step; // its next action, where it waits its lock; NULL where it is over or not created
     smc_id create;        // the event that created it; 0: main, or not created
     smc_id waiting;       // the evicted lock at which it stands; 0: none
+    uint64_t path;        // the numbers of its creations from main on (smc_graph.by_path); 0: never created
     uint64_t name;        // what its digest starts with
     uint64_t digest;      // before its first event
     uint32_t actions;     // how many it has made
@@ -114,6 +117,11 @@ typedef struct smc_graph {
     SMC_VEC(smc_follower) followers;
     bool unordered;              // a follower was met that needs to be an event: two are not ordered, or one shows an error
     SMC_VEC(smc_thread) threads; // by identity
+    // Identities are numbered in whatever order threads are met. What an exploration does depends on the order of their paths
+    // alone: the creator's path, then SMC_PATH_BITS bits for how many threads it created before. That is the same in every
+    // exploration of the program, wherever it starts. Threads that were met once stay here.
+    SMC_VEC(uint32_t) by_path;   // identities, in that order
+    SMC_VEC(uint32_t) rank;      // [identity]: its place there
     SMC_VEC(smc_loc) locs;       // by location
     SMC_VEC(smc_object) objects; // by object
     uint32_t stride;             // threads a clock has room for, 8 times a power of two
@@ -231,6 +239,9 @@ static inline uint64_t smc_digest_read(uint64_t digest, uint64_t value, unsigned
 }
 
 static inline uint64_t smc_digest_end(uint64_t digest) { return smc_mix(digest); } // what counts in a sum over threads
+
+// What the current graph is: the events of its trail with what they read, by names that are the same in every process.
+uint64_t smc_graph_digest(const smc_graph *);
 
 // Recomputes everything that link and unlink maintain and compares: NULL, or what is wrong. For tests.
 const char *smc_graph_audit(const smc_graph *);

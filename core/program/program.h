@@ -19,7 +19,9 @@
 //                      bounds the program checks itself
 //   places             dense from 1, a source position with the place of the call that led to it; 0 is nowhere
 //
-// None of them depends on the schedule. Steps stay valid as long as the program, or until it is trimmed.
+// What each of them stands for does not depend on the schedule. Which number it has does: the one that is met first has the
+// smallest. What must be the same in every process goes by codes (smc_location, smc_place) and by the paths of threads
+// (core/graph/graph.h). Steps stay valid as long as the program, or until it is trimmed.
 #ifndef SMC_PROGRAM_H
 #define SMC_PROGRAM_H
 
@@ -33,6 +35,7 @@ typedef struct smc_step {
 
 typedef struct smc_location {
     uint64_t address; // as the program prints it with %p
+    uint64_t code;    // names it, in every process alike
     uint32_t object;  // 0: static memory
     uint32_t offset;  // bytes from the start of the object
     uint32_t size;    // bytes; of more than 8 the values are names (smc_program.wide)
@@ -47,6 +50,7 @@ typedef struct smc_place {
     const char *function; // NULL where unknown
     uint32_t line, column;
     uint32_t caller; // place of the call that entered this function; 0 in a thread's first function
+    uint64_t code;   // names it with its callers, in every process alike
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;
 

@@ -35,7 +35,8 @@ static char *waits_for(const smc_graph *g, uint32_t t) {
 // The place of a disabled thread, one at a mutex if there is one.
 static smc_site deadlock_site(const smc_graph *g) {
     smc_site at = {0};
-    for (uint32_t t = 0; t < g->threads.n; t++) {
+    for (uint32_t i = 0; i < g->by_path.n; i++) { // so that it is the same in whatever order threads are met
+        const uint32_t t = g->by_path.at[i];
         if (!g->threads.at[t].step) continue;
         const smc_action *a = &g->threads.at[t].step->action;
         if (!at.place || a->kind == SMC_LOCK) at = (smc_site){0, t, a->place};
@@ -143,8 +144,8 @@ bool smc_errors_endless_wait(smc_errors *x) {
     last_words last = {.at = smc_alloc((g->locs.n + 1) * sizeof *last.at)};
     const smc_event *waiting = NULL;
     bool endless = true;
-    for (uint32_t t = 0; t < g->threads.n && endless; t++) {
-        const smc_event *e = last_event(g, t);
+    for (uint32_t i = 0; i < g->by_path.n && endless; i++) {
+        const smc_event *e = last_event(g, g->by_path.at[i]);
         if (!e || !smc_is_last(e->kind)) continue; // it has not begun, or stands at a lock or join
         if (e->kind == SMC_END) endless = !e->step->action.exits;
         else if (e->kind != SMC_BLOCK || !e->step->action.value) endless = false;

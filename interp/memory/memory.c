@@ -106,12 +106,16 @@ static uint64_t initial(const smc_memory *m, uint64_t address, uint32_t size) {
     return g || m->objects.at[smc_memory_object(m, address)].zeroed ? value : SMC_UNWRITTEN;
 }
 
-// `apart`: from the bytes at the address; then it is 0 at first.
-static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, bool apart, uint64_t first) {
+enum { BYTES, LOCK, FIRST_WORD };
+
+// `word`: BYTES are those at the address; LOCK and FIRST_WORD + k stand apart from them, and are 0 at first.
+static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t word, uint64_t first) {
+    const bool apart = word != BYTES;
     const uint32_t object = smc_memory_object(m, address);
     const smc_global *g = global_of(m, address);
     smc_location seen = {
         .address = address,
+        .code = smc_mix_pair(address, smc_mix_pair(word, size)),
         .object = object,
         .offset = smc_addr_offset(address),
         .size = size,
@@ -178,7 +182,7 @@ static uint32_t locate_wide(smc_memory *m, uint64_t address, uint32_t source) {
     uint64_t name;
     if (i) return i;
     if (!wide_initial(m, address, &name)) return 0;
-    i = add(m, address, SMC_WIDE_CELL, false, name);
+    i = add(m, address, SMC_WIDE_CELL, BYTES, name);
     m->locations.at[i].source = source;
     enter(m, i, address / 8);
     enter(m, i, address / 8 + 1);
@@ -201,7 +205,7 @@ uint32_t smc_memory_locate(smc_memory *m, uint64_t address, uint32_t size, uint3
         cut_apart(m, address, size, source, &m->locations.at[overlap]);
         return 0;
     }
-    i = add(m, address, size, false, initial(m, address, size));
+    i = add(m, address, size, BYTES, initial(m, address, size));
     m->locations.at[i].source = source;
     enter(m, i, first);
     if (last != first) enter(m, i, last);
@@ -244,7 +248,7 @@ smc_wide_value smc_memory_named(const smc_memory *m, uint64_t name) {
 uint32_t smc_memory_lock(smc_memory *m, uint64_t address) {
     uint32_t *i = smc_table_at(&m->locks, address, 0);
     if (!*i) {
-        *i = add(m, address, LOCK_SIZE, true, 0);
+        *i = add(m, address, LOCK_SIZE, LOCK, 0);
         m->locations.at[*i].seen.lock = true;
     }
     return *i;
@@ -252,7 +256,7 @@ uint32_t smc_memory_lock(smc_memory *m, uint64_t address) {
 
 uint32_t smc_memory_word(smc_memory *m, uint64_t address, uint32_t k, uint32_t size) {
     uint32_t *i = smc_table_at(&m->locks, address, (uint64_t)k + 1);
-    if (!*i) *i = add(m, address, size, true, 0);
+    if (!*i) *i = add(m, address, size, FIRST_WORD + (uint64_t)k, 0);
     return *i;
 }
 

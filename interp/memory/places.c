@@ -4,13 +4,11 @@ void smc_places_init(smc_places *p) {
     *p = (smc_places){0};
     *smc_vec_push(&p->at) = (smc_place){0};
     *smc_vec_push(&p->sources) = 0;
-    *smc_vec_push(&p->codes) = 0;
 }
 
 void smc_places_free(smc_places *p) {
     smc_vec_free(&p->at);
     smc_vec_free(&p->sources);
-    smc_vec_free(&p->codes);
     smc_table_free(&p->ids);
 }
 
@@ -20,10 +18,9 @@ uint32_t smc_places_intern(smc_places *p, const smc_code *code, uint32_t source,
     if (!*id) {
         const smc_code_source *s = &code->sources.at[source];
         *id = p->at.n;
-        *smc_vec_push(&p->at) = (smc_place){s->file, s->function, s->line, s->column, caller};
+        const uint64_t code = smc_mix_pair(p->at.at[caller].code + 1, source);
+        *smc_vec_push(&p->at) = (smc_place){s->file, s->function, s->line, s->column, caller, code};
         *smc_vec_push(&p->sources) = source;
-        const uint64_t code = smc_mix_pair(p->codes.at[caller] + 1, source);
-        *smc_vec_push(&p->codes) = code;
     }
     return *id;
 }

@@ -9,7 +9,6 @@
 typedef struct smc_places {
     SMC_VEC(smc_place) at;   // [0] is nowhere
     SMC_VEC(uint32_t) sources; // of each place
-    SMC_VEC(uint64_t) codes; // of each place: a hash of it and its callers, the same in whatever order they are met
     smc_table ids;           // (source, caller) -> place
 } smc_places;
 

@@ -17,7 +17,7 @@ smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_
     what.size = (uint32_t)size;
     what.path = vm->memory.threads.at[vm->head.thread].handle;
     what.place = smc_vm_place(vm);
-    what.site = vm->places.codes.at[what.place];
+    what.site = vm->places.at.at[what.place].code;
     uint64_t *count = site_count(vm, what.site);
     if (!count) return smc_vm_refuse(vm, "a thread that allocates memory at more than %d places", SMC_MAX_SITES);
     what.count = (uint32_t)(*count)++;

@@ -48,7 +48,7 @@ typedef struct smc_value {
 
 // How often the thread has allocated at a place.
 typedef struct smc_allocation_site {
-    uint64_t code; // smc_places.codes
+    uint64_t code; // smc_place.code
     uint64_t count;
 } smc_allocation_site;
 

@@ -30,7 +30,7 @@ typedef struct revisit_frame {
     uint32_t n_stack, n_trail; // heights of stack and trail below the alternative; REVISIT, EVICT: the graph's itself
     uint32_t sources;    // FRAME_READ: the first of its sources in engine.sources
     uint32_t taken;      // alternatives that were entered; REVISIT, EVICT: beside the first
-    uint32_t next;       // next source (from `sources` on), place in coherence, answer or thread
+    uint32_t next;       // next source (from `sources` on), place in coherence or answer; LEAF: the last thread looked at + 1, 0: none
     // What is still to be scanned: for a write, trail positions below `scan`, from `scan_end` on; for a lock, the first
     // `scan` events of its mutex.
     uint32_t scan, scan_end;

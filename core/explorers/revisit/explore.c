@@ -21,7 +21,8 @@ static unsigned urgency(const smc_action *a) {
 
 static bool choose_thread(const smc_graph *g, uint32_t *out) {
     unsigned best = NOT_AT_ALL;
-    for (uint32_t t = 0; t < g->threads.n && best < AT_ONCE; t++) {
+    for (uint32_t i = 0; i < g->by_path.n && best < AT_ONCE; i++) {
+        const uint32_t t = g->by_path.at[i];
         const smc_step *step = g->threads.at[t].step;
         if (!step) continue;
         const unsigned u = urgency(&step->action);
@@ -151,11 +152,14 @@ static bool add_event(revisit_engine *x, uint32_t t) {
     }
 }
 
+static bool stands_at_lock(const smc_graph *g, uint32_t t) {
+    const smc_thread *thread = &g->threads.at[t];
+    return thread->step && !thread->waiting && thread->step->action.kind == SMC_LOCK;
+}
+
 static bool has_disabled_lock(const smc_graph *g) {
-    for (uint32_t t = 0; t < g->threads.n; t++) {
-        const smc_thread *thread = &g->threads.at[t];
-        if (thread->step && !thread->waiting && thread->step->action.kind == SMC_LOCK) return true;
-    }
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        if (stands_at_lock(g, t)) return true;
     return false;
 }
 
@@ -328,17 +332,14 @@ static bool next_leaf(revisit_engine *x, uint32_t at) {
         if (f->event) {
             if (revisit_evict_next(x, at, f->event)) return true;
             f = &x->frames.at[at];
+            f->next = smc_ev(g, f->event)->thread + 1;
             smc_graph_discard(g, f->event);
             f->event = 0;
-            f->next++;
         }
-        while (f->next < g->threads.n) {
-            const smc_thread *t = &g->threads.at[f->next];
-            if (t->step && !t->waiting && t->step->action.kind == SMC_LOCK) break;
-            f->next++;
-        }
-        if (f->next >= g->threads.n) return false;
-        f->event = smc_graph_add(g, f->next);
+        uint32_t i = f->next ? g->rank.at[f->next - 1] + 1 : 0; // others may have been met since
+        while (i < g->by_path.n && !stands_at_lock(g, g->by_path.at[i])) i++;
+        if (i >= g->by_path.n) return false;
+        f->event = smc_graph_add(g, g->by_path.at[i]);
         revisit_scan_start(x, f, f->event);
     }
 }

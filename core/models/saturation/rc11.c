@@ -112,7 +112,7 @@ static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     if (s->is_certified && !e->sees_past) {
         const smc_id last = smc_certificate_last(&s->certificate, v, e->loc, id);
-        if (smc_canonical_before(smc_ev(s->base.graph, e->rf), smc_ev(s->base.graph, last))) return false;
+        if (smc_canonical_before(s->base.graph, smc_ev(s->base.graph, e->rf), smc_ev(s->base.graph, last))) return false;
     }
     return smc_saturation_canonical(s, v, id, is_ordered(s) ? possible_in_view : NULL);
 }

@@ -196,7 +196,7 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id w = loc->events.at[i];
         const smc_event *ew = smc_ev(g, w);
-        if (w == id || w == v->writer || !may_take(s, e, id, ew) || !smc_canonical_before(source, ew)) continue;
+        if (w == id || w == v->writer || !may_take(s, e, id, ew) || !smc_canonical_before(g, source, ew)) continue;
         if (!smc_in_view(ew, v) || taken_in_view(g, v, e, id, ew)) continue;
         if (!part.chains) {
             part = order_in_view(s, v, id);

@@ -297,11 +297,11 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
     const smc_loc *loc = &g->locs.at[e->loc];
     const uint32_t *po_clock = smc_graph_po_clock(g, id);
     const smc_id last = smc_certificate_last(&s->certificate, v, e->loc, id);
-    if (!e->sees_past && smc_canonical_before(source, smc_ev(g, last))) return false;
+    if (!e->sees_past && smc_canonical_before(g, source, smc_ev(g, last))) return false;
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id w = loc->events.at[i];
         const smc_event *ew = smc_ev(g, w);
-        if (w == id || w == v->writer || !smc_in_view(ew, v) || !smc_canonical_before(source, ew)) continue;
+        if (w == id || w == v->writer || !smc_in_view(ew, v) || !smc_canonical_before(g, source, ew)) continue;
         if (!may_take(s, e, ew, po_clock)) continue;
         const smc_question q = {.view = v, .read = id, .source = w, .read_writes = smc_would_write(e, ew->out)};
         const bool fits = s->certificate.of_all && !q.read_writes && smc_certificate_slot(&s->certificate, v, id, w);
