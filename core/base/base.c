@@ -1,6 +1,5 @@
 #include "base/base.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -38,13 +37,17 @@ char *smc_strdup(const char *s) {
     return memcpy(smc_alloc(n), s, n);
 }
 
+char *smc_vformat(const char *fmt, va_list args) {
+    char *text = NULL;
+    if (vasprintf(&text, fmt, args) < 0 || !text) no_memory();
+    return text;
+}
+
 char *smc_format(const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
-    char *text = NULL;
-    int n = vasprintf(&text, fmt, ap);
+    char *text = smc_vformat(fmt, ap);
     va_end(ap);
-    if (n < 0 || !text) no_memory();
     return text;
 }
 

@@ -8,6 +8,7 @@
 #define SMC_BASE_H
 
 #include <assert.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -40,6 +41,7 @@ void *smc_alloc(size_t size) __attribute__((malloc, returns_nonnull)); // zeroed
 void *smc_realloc(void *p, size_t size) __attribute__((returns_nonnull));
 char *smc_strdup(const char *s) __attribute__((malloc, returns_nonnull));
 char *smc_format(const char *fmt, ...) SMC_PRINTF(1, 2) __attribute__((malloc, returns_nonnull));
+char *smc_vformat(const char *fmt, va_list) SMC_PRINTF(1, 0) __attribute__((malloc, returns_nonnull));
 void smc_set_out_of_memory(void (*handler)(void));
 
 // A growable array of T: SMC_VEC(int) v = {0}; *smc_vec_push(&v) = 3; v.at[0]; v.n; smc_vec_free(&v).

@@ -1,15 +1,11 @@
 #include "base/diag.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
 void smc_diag_error(const smc_diag *diag, const char *file, const char *fmt, ...) {
+    if (!diag || !diag->report) return;
     va_list ap;
     va_start(ap, fmt);
-    char *text = NULL;
-    int n = vasprintf(&text, fmt, ap);
+    char *text = smc_vformat(fmt, ap);
     va_end(ap);
-    if (n < 0) return;
-    if (diag && diag->report) diag->report(diag->self, file, 0, 0, "error", text);
+    diag->report(diag->self, file, 0, 0, "error", text);
     free(text);
 }

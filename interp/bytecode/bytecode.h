@@ -203,7 +203,7 @@ typedef struct smc_function {
     bool library;                 // smc's own: what happens in it is reported at the place of its call
     uint32_t n_params, n_results; // in registers
     uint32_t n_regs, n_consts;
-    uint64_t *consts;             // consts[i] is register -1 - SMC_FRAME_WORDS - i
+    uint64_t *consts;             // consts[i] is register i - n_consts - SMC_FRAME_WORDS
     SMC_VEC(smc_insn) code;
     SMC_VEC(uint32_t) where;      // source of each instruction
     SMC_VEC(int32_t) args;

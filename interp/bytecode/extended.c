@@ -1,5 +1,7 @@
 #include "interp/bytecode/extended.h"
 
+#include "interp/bytecode/floats.h"
+
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -19,30 +21,6 @@ long double smc_extended_of(const uint64_t *r) {
 void smc_extended_make(long double x, uint64_t *r) {
     r[1] = 0;
     memcpy(r, &x, BYTES);
-}
-
-static float float_of(uint64_t v) {
-    float f;
-    memcpy(&f, &v, sizeof f);
-    return f;
-}
-
-static double double_of(uint64_t v) {
-    double d;
-    memcpy(&d, &v, sizeof d);
-    return d;
-}
-
-static uint64_t of_float(float f) {
-    uint64_t v = 0;
-    memcpy(&v, &f, sizeof f);
-    return v;
-}
-
-static uint64_t of_double(double d) {
-    uint64_t v;
-    memcpy(&v, &d, sizeof v);
-    return v;
 }
 
 // What does not fit is undefined; here it is what x86 makes of it.

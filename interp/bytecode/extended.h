@@ -13,12 +13,12 @@
     X(EXTENDED_REM, true, fmodl(x, y))                                                                                 \
     X(EXTENDED_NEG, true, -x)                                                                                          \
     X(EXTENDED_ABS, true, fabsl(x))                                                                                    \
-    X(EXTENDED_OF_FLOAT, true, float_of(v))                                                                            \
-    X(EXTENDED_OF_DOUBLE, true, double_of(v))                                                                          \
+    X(EXTENDED_OF_FLOAT, true, smc_f32(v))                                                                             \
+    X(EXTENDED_OF_DOUBLE, true, smc_f64(v))                                                                            \
     X(EXTENDED_OF_SIGNED, true, (int64_t)v)                                                                            \
     X(EXTENDED_OF_UNSIGNED, true, v)                                                                                   \
-    X(EXTENDED_TO_FLOAT, false, of_float((float)x))                                                                    \
-    X(EXTENDED_TO_DOUBLE, false, of_double((double)x))                                                                 \
+    X(EXTENDED_TO_FLOAT, false, smc_of_f32((float)x))                                                                  \
+    X(EXTENDED_TO_DOUBLE, false, smc_of_f64((double)x))                                                                \
     X(EXTENDED_TO_SIGNED, false, (uint64_t)to_signed(x))                                                               \
     X(EXTENDED_TO_UNSIGNED, false, to_unsigned(x))
 

@@ -2,8 +2,7 @@
 
 #include "interp/bytecode/bytecode.h"
 #include "interp/bytecode/extended.h"
-
-#include <string.h>
+#include "interp/bytecode/floats.h"
 
 typedef unsigned __int128 u128;
 
@@ -37,11 +36,8 @@ bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right, uint
 static void of_integer(unsigned what, const uint64_t *from, uint64_t *out) {
     const u128 u = (u128)from[1] << 64 | from[0];
     const bool is_signed = what & SMC_WIDE_SIGNED;
-    const float f = is_signed ? (float)(__int128)u : (float)u;
-    const double d = is_signed ? (double)(__int128)u : (double)u;
-    out[0] = 0;
-    if ((what & 3) == SMC_WIDE_FLOAT) memcpy(out, &f, sizeof f);
-    else if ((what & 3) == SMC_WIDE_DOUBLE) memcpy(out, &d, sizeof d);
+    if ((what & 3) == SMC_WIDE_FLOAT) out[0] = smc_of_f32(is_signed ? (float)(__int128)u : (float)u);
+    else if ((what & 3) == SMC_WIDE_DOUBLE) out[0] = smc_of_f64(is_signed ? (double)(__int128)u : (double)u);
     else smc_extended_make(is_signed ? (long double)(__int128)u : (long double)u, out);
 }
 
@@ -52,16 +48,12 @@ static u128 to_integer(long double x, bool is_signed) {
 }
 
 void smc_wide_convert(unsigned what, const uint64_t *from, uint64_t *out) {
-    float f;
-    double d;
     if (what & SMC_WIDE_FROM_INTEGER) {
         of_integer(what, from, out);
         return;
     }
-    memcpy(&f, from, sizeof f);
-    memcpy(&d, from, sizeof d);
     const unsigned kind = what & 3;
-    const long double x = kind == SMC_WIDE_FLOAT ? (long double)f : kind == SMC_WIDE_DOUBLE ? (long double)d : smc_extended_of(from);
+    const long double x = kind == SMC_WIDE_FLOAT ? smc_f32(*from) : kind == SMC_WIDE_DOUBLE ? smc_f64(*from) : smc_extended_of(from);
     const u128 v = to_integer(x, what & SMC_WIDE_SIGNED);
     out[0] = (uint64_t)v;
     out[1] = (uint64_t)(v >> 64);

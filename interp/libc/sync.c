@@ -96,31 +96,37 @@ smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
 SMC_WORD_OPS(X)
 #undef X
 
+// A text of the library's.
+static smc_flow text_at(smc_vm *vm, uint64_t address, const char **text) {
+    uint8_t *host;
+    uint32_t left;
+    smc_flow flow = smc_vm_peek(vm, address, &host, &left);
+    if (flow == SMC_FLOW_NEXT) *text = (const char *)host;
+    return flow;
+}
+
 // smc_wait(object, text): what the last access read is not what is waited for.
 smc_flow smc_libc_wait(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    uint8_t *text;
-    uint32_t left;
-    smc_flow flow = smc_vm_peek(vm, args[1], &text, &left);
-    return flow == SMC_FLOW_NEXT ? smc_sync_wait(vm, args[0], (char *)text) : flow;
+    const char *text;
+    smc_flow flow = text_at(vm, args[1], &text);
+    return flow == SMC_FLOW_NEXT ? smc_sync_wait(vm, args[0], text) : flow;
 }
 
 // smc_misuse(object, text)
 smc_flow smc_libc_misuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    uint8_t *text;
-    uint32_t left;
-    smc_flow flow = smc_vm_peek(vm, args[1], &text, &left);
-    return flow == SMC_FLOW_NEXT ? smc_sync_error(vm, SMC_ERR_LOCK, args[0], (char *)text) : flow;
+    const char *text;
+    smc_flow flow = text_at(vm, args[1], &text);
+    return flow == SMC_FLOW_NEXT ? smc_sync_error(vm, SMC_ERR_LOCK, args[0], text) : flow;
 }
 
 // smc_refuse(text)
 smc_flow smc_libc_refuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    uint8_t *text;
-    uint32_t left;
-    smc_flow flow = smc_vm_peek(vm, args[0], &text, &left);
-    return flow == SMC_FLOW_NEXT ? smc_vm_refuse(vm, "%s", (char *)text) : flow;
+    const char *text;
+    smc_flow flow = text_at(vm, args[0], &text);
+    return flow == SMC_FLOW_NEXT ? smc_vm_refuse(vm, "%s", text) : flow;
 }
 
 // smc_elsewhere(): this is explored in another execution.

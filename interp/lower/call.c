@@ -146,7 +146,7 @@ static void thread_local_address(smc_lowering *l, LLVMValueRef call, unsigned wh
 
 // A va_list as x86-64 has it: {gp_offset, fp_offset, overflow_arg_area, reg_save_area}. With both offsets past the end,
 // code made by clang takes every argument from the overflow area, in order, which is where they all are (vm/machine.c).
-static void va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
+static void begin_varargs(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     enum { GP_END = 48, FP_END = 176 };
     int32_t list = arg(l, call, 0), area = smc_new_register(l, 1);
@@ -157,7 +157,7 @@ static void va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
     smc_emit(l, SMC_OP_STORE64, 0, smc_constant(l, 0), list, 0, 16);
 }
 
-static void va_copy(smc_lowering *l, LLVMValueRef call, unsigned what) {
+static void copy_varargs(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     int32_t to = arg(l, call, 0), from = arg(l, call, 1);
     smc_emit(l, SMC_OP_MEMCPY, 0, to, from, smc_constant(l, 24), 0);
@@ -194,8 +194,8 @@ static const struct intrinsic {
     {"llvm.stacksave", stack_save, 0},
     {"llvm.stackrestore", stack_restore, 0},
     {"llvm.threadlocal.address", thread_local_address, 0},
-    {"llvm.va_start", va_start, 0},
-    {"llvm.va_copy", va_copy, 0},
+    {"llvm.va_start", begin_varargs, 0},
+    {"llvm.va_copy", copy_varargs, 0},
     {"llvm.va_end", nothing, 0},
     {"llvm.ptrmask", integer, SMC_OP_AND_32R},
     {"llvm.smax", integer, SMC_OP_SMAX_32R},

@@ -1,9 +1,6 @@
 // emit.c - what all code is made of: instructions, registers, constants, and what the code owns.
 #include "interp/lower/lowering.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
 void *smc_keep(smc_lowering *l, void *p) { return *smc_vec_push(&l->code->owned) = p; }
 
 smc_insn *smc_emit(smc_lowering *l, unsigned op, unsigned x, int32_t a, int32_t b, int32_t c, uint64_t imm) {
@@ -21,10 +18,9 @@ void smc_emit_trap(smc_lowering *l, unsigned error, const char *text) {
 void smc_emit_refuse(smc_lowering *l, const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
-    char *text = NULL;
-    int n = vasprintf(&text, fmt, ap);
+    char *text = smc_vformat(fmt, ap);
     va_end(ap);
-    smc_emit(l, SMC_OP_REFUSE, 0, 0, 0, 0, (uintptr_t)smc_keep(l, n < 0 ? smc_strdup("out of memory") : text));
+    smc_emit(l, SMC_OP_REFUSE, 0, 0, 0, 0, (uintptr_t)smc_keep(l, text));
 }
 
 int32_t smc_new_register(smc_lowering *l, uint32_t n) {

@@ -1,8 +1,5 @@
 #include "interp/vm/act.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
 static uint32_t source_of(uint64_t *r, const smc_insn *i) {
     const smc_function *fn = smc_frame_of(r)->function;
     return fn->where.at[i - fn->code.at];
@@ -52,10 +49,8 @@ smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
 smc_flow smc_vm_error(smc_vm *vm, smc_error_kind kind, const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
-    char *text = NULL;
-    int n = vasprintf(&text, fmt, ap);
+    char *text = smc_vformat(fmt, ap);
     va_end(ap);
-    if (n < 0) text = smc_strdup(smc_error_words(kind));
     *smc_vec_push(&vm->texts) = text;
     return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = (uint8_t)kind, .text = text}, 1);
 }
@@ -63,11 +58,10 @@ smc_flow smc_vm_error(smc_vm *vm, smc_error_kind kind, const char *fmt, ...) {
 smc_flow smc_vm_refuse(smc_vm *vm, const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
-    char *text = NULL;
-    int n = vasprintf(&text, fmt, ap);
+    char *text = smc_vformat(fmt, ap);
     va_end(ap);
     const smc_code_source *at = &vm->code->sources.at[smc_vm_source(vm)];
-    char *line = smc_format("%s [unsupported]", n < 0 ? "?" : text);
+    char *line = smc_format("%s [unsupported]", text);
     const smc_diag *d = vm->options.diag;
     if (d && d->report) d->report(d->self, at->file, at->line, at->column, "error", line);
     free(line);

@@ -6,32 +6,11 @@
 #include "interp/vm/uninitialised.h"
 
 #include "interp/bytecode/extended.h"
+#include "interp/bytecode/floats.h"
 #include "interp/bytecode/wide.h"
 
 #include <math.h>
 #include <string.h>
-
-static float f32(uint64_t bits) {
-    uint32_t low = (uint32_t)bits;
-    float x;
-    memcpy(&x, &low, sizeof x);
-    return x;
-}
-static double f64(uint64_t bits) {
-    double x;
-    memcpy(&x, &bits, sizeof x);
-    return x;
-}
-static uint64_t of_f32(float x) {
-    uint32_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits;
-}
-static uint64_t of_f64(double x) {
-    uint64_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits;
-}
 
 static uint64_t mask(unsigned bits) { return bits >= 64 ? ~0ull : (1ull << bits) - 1; }
 static int64_t extend(uint64_t v, unsigned bits) { return (int64_t)(v << (64 - bits)) >> (64 - bits); }
@@ -46,7 +25,7 @@ static bool relates(unsigned predicate, double x, double y) {
 static uint64_t class_of(unsigned bits, uint64_t v) {
     const bool single = bits == 32, negative = v >> (bits - 1);
     const uint64_t quiet = single ? 1ull << 22 : 1ull << 51;
-    switch (single ? fpclassify(f32(v)) : fpclassify(f64(v))) {
+    switch (single ? fpclassify(smc_f32(v)) : fpclassify(smc_f64(v))) {
     case FP_NAN: return v & quiet ? 2 : 1;
     case FP_INFINITE: return negative ? 4 : 512;
     case FP_NORMAL: return negative ? 8 : 256;
@@ -112,16 +91,16 @@ static uint64_t to_integer(double x, bool is_signed) {
 
 static uint64_t convert(unsigned what, unsigned bits, uint64_t v) {
     switch ((enum smc_convert)what) {
-    case SMC_F32_TO_F64: return of_f64(f32(v));
-    case SMC_F64_TO_F32: return of_f32((float)f64(v));
-    case SMC_F32_TO_S: return to_integer(f32(v), true) & mask(bits);
-    case SMC_F64_TO_S: return to_integer(f64(v), true) & mask(bits);
-    case SMC_F32_TO_U: return to_integer(f32(v), false) & mask(bits);
-    case SMC_F64_TO_U: return to_integer(f64(v), false) & mask(bits);
-    case SMC_S_TO_F32: return of_f32((float)extend(v, bits));
-    case SMC_S_TO_F64: return of_f64((double)extend(v, bits));
-    case SMC_U_TO_F32: return of_f32((float)v);
-    case SMC_U_TO_F64: return of_f64((double)v);
+    case SMC_F32_TO_F64: return smc_of_f64(smc_f32(v));
+    case SMC_F64_TO_F32: return smc_of_f32((float)smc_f64(v));
+    case SMC_F32_TO_S: return to_integer(smc_f32(v), true) & mask(bits);
+    case SMC_F64_TO_S: return to_integer(smc_f64(v), true) & mask(bits);
+    case SMC_F32_TO_U: return to_integer(smc_f32(v), false) & mask(bits);
+    case SMC_F64_TO_U: return to_integer(smc_f64(v), false) & mask(bits);
+    case SMC_S_TO_F32: return smc_of_f32((float)extend(v, bits));
+    case SMC_S_TO_F64: return smc_of_f64((double)extend(v, bits));
+    case SMC_U_TO_F32: return smc_of_f32((float)v);
+    case SMC_U_TO_F64: return smc_of_f64((double)v);
     }
     return 0;
 }
@@ -195,42 +174,42 @@ smc_flow smc_vm_run(smc_vm *vm) {
         body                                                                                                           \
     }
 #define X(name, expr)                                                                                                  \
-    INTEGER(L_##name##_32R, uint32_t, int32_t, ip->b, r[ip->c], r[ip->a] = (uint32_t)(expr); NEXT();)                         \
-    INTEGER(L_##name##_32I, uint32_t, int32_t, ip->b, ip->imm, r[ip->a] = (uint32_t)(expr); NEXT();)                          \
-    INTEGER(L_##name##_64R, uint64_t, int64_t, ip->b, r[ip->c], r[ip->a] = (uint64_t)(expr); NEXT();)                         \
+    INTEGER(L_##name##_32R, uint32_t, int32_t, ip->b, r[ip->c], r[ip->a] = (uint32_t)(expr); NEXT();)                  \
+    INTEGER(L_##name##_32I, uint32_t, int32_t, ip->b, ip->imm, r[ip->a] = (uint32_t)(expr); NEXT();)                   \
+    INTEGER(L_##name##_64R, uint64_t, int64_t, ip->b, r[ip->c], r[ip->a] = (uint64_t)(expr); NEXT();)                  \
     INTEGER(L_##name##_64I, uint64_t, int64_t, ip->b, ip->imm, r[ip->a] = (uint64_t)(expr); NEXT();)
     SMC_INTEGER_OPS(X)
 #undef X
 #define X(name, expr)                                                                                                  \
-    INTEGER(L_JIF_##name##_32R, uint32_t, int32_t, ip->a, r[ip->b], ip += (expr) ? ip->c : 1; DISPATCH();)                    \
-    INTEGER(L_JIF_##name##_32I, uint32_t, int32_t, ip->a, ip->imm, ip += (expr) ? ip->c : 1; DISPATCH();)                     \
-    INTEGER(L_JIF_##name##_64R, uint64_t, int64_t, ip->a, r[ip->b], ip += (expr) ? ip->c : 1; DISPATCH();)                    \
+    INTEGER(L_JIF_##name##_32R, uint32_t, int32_t, ip->a, r[ip->b], ip += (expr) ? ip->c : 1; DISPATCH();)             \
+    INTEGER(L_JIF_##name##_32I, uint32_t, int32_t, ip->a, ip->imm, ip += (expr) ? ip->c : 1; DISPATCH();)              \
+    INTEGER(L_JIF_##name##_64R, uint64_t, int64_t, ip->a, r[ip->b], ip += (expr) ? ip->c : 1; DISPATCH();)             \
     INTEGER(L_JIF_##name##_64I, uint64_t, int64_t, ip->a, ip->imm, ip += (expr) ? ip->c : 1; DISPATCH();)
     SMC_COMPARE_OPS(X)
 #undef X
 
 #define X(name, expr)                                                                                                  \
     L_##name##_32 : {                                                                                                  \
-        const float x = f32(r[ip->b]), y = f32(r[ip->c]);                                                              \
-        r[ip->a] = of_f32((float)(expr));                                                                              \
+        const float x = smc_f32(r[ip->b]), y = smc_f32(r[ip->c]);                                                      \
+        r[ip->a] = smc_of_f32((float)(expr));                                                                          \
         NEXT();                                                                                                        \
     }                                                                                                                  \
     L_##name##_64 : {                                                                                                  \
-        const double x = f64(r[ip->b]), y = f64(r[ip->c]);                                                             \
-        r[ip->a] = of_f64(expr);                                                                                       \
+        const double x = smc_f64(r[ip->b]), y = smc_f64(r[ip->c]);                                                     \
+        r[ip->a] = smc_of_f64(expr);                                                                                   \
         NEXT();                                                                                                        \
     }
     SMC_FLOAT_OPS(X)
 #undef X
 #define X(name, expr)                                                                                                  \
     L_##name##_32 : {                                                                                                  \
-        const float x = f32(r[ip->b]);                                                                                 \
-        r[ip->a] = of_f32((float)(expr));                                                                              \
+        const float x = smc_f32(r[ip->b]);                                                                             \
+        r[ip->a] = smc_of_f32((float)(expr));                                                                          \
         NEXT();                                                                                                        \
     }                                                                                                                  \
     L_##name##_64 : {                                                                                                  \
-        const double x = f64(r[ip->b]);                                                                                \
-        r[ip->a] = of_f64(expr);                                                                                       \
+        const double x = smc_f64(r[ip->b]);                                                                            \
+        r[ip->a] = smc_of_f64(expr);                                                                                   \
         NEXT();                                                                                                        \
     }
     SMC_FLOAT_UNARY_OPS(X)
@@ -285,14 +264,15 @@ L_BITS:
     NEXT();
 L_FMA: {
     const uint64_t c = r[(int64_t)ip->imm];
-    r[ip->a] = ip->x == 64 ? of_f64(fma(f64(r[ip->b]), f64(r[ip->c]), f64(c))) : of_f32(fmaf(f32(r[ip->b]), f32(r[ip->c]), f32(c)));
+    r[ip->a] = ip->x == 64 ? smc_of_f64(fma(smc_f64(r[ip->b]), smc_f64(r[ip->c]), smc_f64(c)))
+                           : smc_of_f32(fmaf(smc_f32(r[ip->b]), smc_f32(r[ip->c]), smc_f32(c)));
     NEXT();
 }
 L_FCLASS:
     r[ip->a] = (class_of(ip->x, r[ip->b]) & ip->imm) != 0;
     NEXT();
 L_FCMP32:
-    r[ip->a] = relates(ip->x, f32(r[ip->b]), f32(r[ip->c]));
+    r[ip->a] = relates(ip->x, smc_f32(r[ip->b]), smc_f32(r[ip->c]));
     NEXT();
 L_EXTENDED:
     smc_extended_run(ip->x, &r[ip->b], &r[ip->c], &r[ip->a]);
@@ -301,7 +281,7 @@ L_FCMP80:
     r[ip->a] = smc_extended_relates(ip->x, &r[ip->b], &r[ip->c]);
     NEXT();
 L_FCMP64:
-    r[ip->a] = relates(ip->x, f64(r[ip->b]), f64(r[ip->c]));
+    r[ip->a] = relates(ip->x, smc_f64(r[ip->b]), smc_f64(r[ip->c]));
     NEXT();
 L_CONVERT:
     r[ip->a] = convert(ip->x, (unsigned)ip->c, r[ip->b]);
@@ -311,7 +291,7 @@ L_CONVERT:
     L_LOAD##bits##form : {                                                                                             \
         const uint64_t where = address(ip, r);                                                                         \
         const smc_slot *s = smc_vm_slot_at(vm, where, bits / 8);                                                       \
-        if (s && s->unwritten && smc_uninitialised_at(vm, s, smc_addr_offset(where), bits / 8)) goto slow;                         \
+        if (s && s->unwritten && smc_uninitialised_at(vm, s, smc_addr_offset(where), bits / 8)) goto slow;             \
         const uint8_t *at = s ? vm->bytes + s->start + smc_addr_offset(where) : smc_vm_constant_at(vm, where, bits / 8); \
         if (!at) goto slow;                                                                                            \
         uint##bits##_t v;                                                                                              \
@@ -325,7 +305,7 @@ L_CONVERT:
         if (!s) goto slow;                                                                                             \
         uint##bits##_t v = (uint##bits##_t)r[ip->a];                                                                   \
         memcpy(vm->bytes + s->start + smc_addr_offset(where), &v, sizeof v);                                           \
-        if (s->unwritten) smc_uninitialised_put(vm, s, smc_addr_offset(where), bits / 8, 0);                                       \
+        if (s->unwritten) smc_uninitialised_put(vm, s, smc_addr_offset(where), bits / 8, 0);                           \
         NEXT();                                                                                                        \
     }
     MEMORY(8, , smc_address_in) MEMORY(16, , smc_address_in) MEMORY(32, , smc_address_in) MEMORY(64, , smc_address_in)

@@ -1,0 +1,30 @@
+// floats.h - float and double as registers hold them: their bits, zero-extended.
+#ifndef SMC_FLOATS_H
+#define SMC_FLOATS_H
+
+#include <stdint.h>
+#include <string.h>
+
+static inline float smc_f32(uint64_t bits) {
+    const uint32_t low = (uint32_t)bits;
+    float x;
+    memcpy(&x, &low, sizeof x);
+    return x;
+}
+static inline double smc_f64(uint64_t bits) {
+    double x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+static inline uint64_t smc_of_f32(float x) {
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+static inline uint64_t smc_of_f64(double x) {
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+#endif
