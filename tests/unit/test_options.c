@@ -28,7 +28,7 @@ START_TEST(defaults) {
     ck_assert_str_eq(o.entry, "main");
     ck_assert_uint_eq(o.unroll.all, 0);
     ck_assert_int_eq(o.plain, SMC_PLAIN_BY_MODEL);
-    ck_assert_int_eq(o.format, SMC_FORMAT_TEXT);
+    ck_assert_str_eq(o.format->word, "text");
     ck_assert(!o.keep_going && !o.stats && o.list == SMC_LIST_NOTHING && o.time_limit == 0);
     smc_options_free(&o);
 }
@@ -42,7 +42,7 @@ START_TEST(values_in_both_forms) {
     ck_assert_uint_eq(o.unroll.all, 7);
     ck_assert(o.time_limit == 0.5 && o.keep_going);
     ck_assert_int_eq(o.plain, SMC_PLAIN_ACCESS);
-    ck_assert_int_eq(o.format, SMC_FORMAT_JSON);
+    ck_assert_str_eq(o.format->word, "json");
     ck_assert_uint_eq(o.memory_limit, 64);
     ck_assert_str_eq(o.output, "-");
     smc_options_free(&o);
@@ -294,6 +294,16 @@ START_TEST(every_option_is_in_the_manual) {
 }
 END_TEST
 
+START_TEST(every_format_is_in_the_manual) {
+    const smc_report_format *f;
+    for (size_t i = 0; (f = smc_report_format_at(i)); i++) {
+        char *given = smc_format("--format=%s", f->word);
+        ck_assert_msg(occurs_in_file(SMC_SOURCE_DIR "/docs/usage.md", given), "%s is not in docs/usage.md", given);
+        free(given);
+    }
+}
+END_TEST
+
 int main(void) {
     TCase *t = tcase_create("options");
     tcase_add_test(t, defaults);
@@ -310,5 +320,6 @@ int main(void) {
     tcase_add_test(t, every_option_is_read);
     tcase_add_test(t, every_option_of_an_explorer_is_read);
     tcase_add_test(t, every_option_is_in_the_manual);
+    tcase_add_test(t, every_format_is_in_the_manual);
     return suite_run("options", t);
 }

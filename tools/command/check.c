@@ -29,27 +29,10 @@ enum { RESERVE_BYTES = 1 << 20 };
 static void print_diagnostics(const check *c, const smc_report *r) {
     smc_console console = smc_console_on(stderr);
     if (c->run.interp) smc_report_warnings(r, &console);
-    if (c->options->format == SMC_FORMAT_TEXT && !c->options->output)
+    if (c->options->format->shape == SMC_LINES && !c->options->output)
         smc_report_errors(r, &console);
     else
         smc_report_error_lines(r, &console);
-}
-
-static void print_text(const check *c, const smc_report *r) {
-    const smc_console plain = {.to = c->output.to};
-    if (c->options->output) smc_report_errors(r, &plain);
-    smc_report_summary(r, c->output.to);
-}
-
-static void print_result(const check *c, const smc_report *r) {
-    switch (c->options->format) {
-    case SMC_FORMAT_TEXT: print_text(c, r); return;
-    case SMC_FORMAT_JSON: smc_report_json(r, c->output.to); return;
-    case SMC_FORMAT_SARIF: smc_report_sarif(r, c->output.to); return;
-    case SMC_FORMAT_JUNIT: smc_report_junit(r, c->output.to); return;
-    case SMC_FORMAT_DOT: smc_report_dot(r, c->output.to); return;
-    case SMC_FORMAT_HTML: smc_report_html(r, c->output.to); return;
-    }
 }
 
 // Also standard output where the result goes to a file: the program may have printed there.
@@ -73,11 +56,12 @@ static smc_status print_page(const check *c, const smc_report *r) {
 // Prints what was found, whether or not that is everything.
 static int finish(check *c) {
     const smc_interp_stats work = c->run.interp ? smc_interp_get_stats(c->run.interp) : (smc_interp_stats){0};
-    const smc_report report = smc_run_report(&c->run, &work);
+    smc_report report = smc_run_report(&c->run, &work);
+    report.is_apart = c->options->output != NULL;
     smc_watch_end();
     fflush(stdout); // what the program printed comes first
     print_diagnostics(c, &report);
-    print_result(c, &report);
+    c->options->format->print(&report, c->output.to);
     const smc_status page = print_page(c, &report);
     if (close_streams(c) != SMC_OK || page != SMC_OK) return SMC_EXIT_USAGE;
     return smc_verdict_exit(smc_verdict_of(&report));

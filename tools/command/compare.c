@@ -153,7 +153,7 @@ static void print_json(const comparison *c, FILE *to) {
 static int finish(const comparison *c, smc_output *output) {
     for (uint32_t i = 0; i < c->disagreements.n; i++)
         smc_error_line("%s, under model %s: a bug in smc, please report it", c->disagreements.at[i], c->model->name);
-    if (c->options->format == SMC_FORMAT_JSON) print_json(c, output->to);
+    if (c->options->format->shape == SMC_OBJECTS) print_json(c, output->to);
     else print_text(c, output->to);
     if (smc_output_close(output) != SMC_OK) return SMC_EXIT_USAGE;
     return c->disagreements.n ? EXIT_DISAGREE : smc_verdict_exit(decisive(c)->verdict);
@@ -174,7 +174,7 @@ static bool is_sensible(const smc_options *o) {
     const bool many = smc_programs_asked_for(o);
     if (odd) smc_error_line("--%s does not go with compare, which runs every algorithm", odd);
     else if (many) smc_error_line("compare is about one program");
-    return !odd && !many && smc_options_text_or_json(o, "compare");
+    return !odd && !many && smc_options_of_many(o, "compare");
 }
 
 static int compare(comparison *c, smc_output *output) {

@@ -32,14 +32,13 @@ static void print(each *e, const smc_report *r) {
     fflush(stdout); // what the program printed comes first
     if (r->program) smc_report_warnings(r, &console);
     smc_report_error_lines(r, &console);
-    if (e->options->format == SMC_FORMAT_JSON) smc_report_json(r, e->output.to);
-    else smc_report_summary(r, e->output.to);
+    e->options->format->print(r, e->output.to);
 }
 
 // What was wrong with it has been said.
 static void print_refused(each *e, const char *file) {
     e->refused++;
-    if (e->options->format == SMC_FORMAT_JSON)
+    if (e->options->format->shape == SMC_OBJECTS)
         smc_json_print(json_pack("{s:s, s:o, s:s, s:n}", "smc", SMC_VERSION, "file", smc_json_text(file), "model",
                                  e->pair.model->name, "verdict"),
                        true, e->output.to);
@@ -86,7 +85,7 @@ static uint32_t count_checked(const each *e) {
 
 static void print_total(const each *e, uint32_t programs) {
     const uint32_t left = programs - count_checked(e) - e->refused;
-    if (e->options->format == SMC_FORMAT_JSON) {
+    if (e->options->format->shape == SMC_OBJECTS) {
         json_t *o = json_pack("{s:s, s:i, s:s}", "smc", SMC_VERSION, "programs", (int)programs, "model", e->pair.model->name);
         for (int v = 0; v < N_VERDICTS; v++)
             json_object_set_new(o, smc_verdict_word((smc_verdict)v), json_integer(e->checked[v]));
@@ -119,7 +118,7 @@ int smc_each(const smc_options *o) {
     each e = {.options = o};
     smc_model variant;
     smc_programs programs;
-    if (!smc_options_text_or_json(o, "a run of many programs")) return SMC_EXIT_USAGE;
+    if (!smc_options_of_many(o, "a run of many programs")) return SMC_EXIT_USAGE;
     if (o->replay || o->html) {
         smc_error_line("%s is for one program, not for many", o->replay ? "--replay" : "--html");
         return SMC_EXIT_USAGE;

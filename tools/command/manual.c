@@ -1,6 +1,7 @@
 // manual.c - smc_manual man|bash|zsh: the manual page and the completions, made from the tables of options while smc is built.
 #include "tools/options/pairs.h"
 #include "tools/options/rows.h"
+#include "tools/report/formats.h"
 
 #include <getopt.h>
 #include <string.h>
@@ -37,6 +38,12 @@ static void man_option(const smc_option_row *o) {
     putchar('\n');
 }
 
+static void man_format(const smc_report_format *f) {
+    printf(".TP\n\\fB\\-\\-format\\fR=%s\n", f->word);
+    roff(f->help);
+    putchar('\n');
+}
+
 static void man(void) {
     smc_option_row o;
     puts(".TH SMC 1 \"\" \"smc " SMC_VERSION "\" \"User Commands\"\n"
@@ -51,6 +58,8 @@ static void man(void) {
          "\\fBsmc lsp\\fR is a language server for editors.\n"
          ".SH OPTIONS");
     for (size_t i = 0; smc_option_row_at(i, &o); i++) man_option(&o);
+    puts(".SH FORMATS");
+    for (size_t i = 0; smc_report_format_at(i); i++) man_format(smc_report_format_at(i));
     puts(".SH EXIT STATUS\n"
          ".TP\n0\nverified, or bounded: no error up to the bound of the loops\n"
          ".TP\n1\nthe program has an error\n"

@@ -96,13 +96,7 @@ static bool parse_releases(const char *text, smc_opt_releases *out) {
     return false;
 }
 
-static bool parse_format(const char *text, smc_opt_format *out) {
-#define X(id, word)                                                                                                    \
-    if (strcmp(text, word) == 0) return *out = id, true;
-    SMC_FORMATS(X)
-#undef X
-    return false;
-}
+static bool parse_format(const char *text, smc_opt_format *out) { return (*out = smc_report_format_find(text)); }
 
 static bool parse_progress(const char *text, smc_opt_progress *out) {
 #define X(id, word)                                                                                                    \
@@ -258,7 +252,7 @@ static smc_status check_together(const smc_options *o) {
         smc_error_line("--replay runs one execution, so that --keep-going, --minimize and --algo have nothing to do");
         return SMC_USAGE;
     }
-    if (o->show_output && o->format != SMC_FORMAT_TEXT && !o->output) {
+    if (o->show_output && o->format->shape != SMC_LINES && !o->output) {
         smc_error_line("--show-output would mix with the result on standard output; add --output=FILE");
         return SMC_USAGE;
     }
@@ -300,9 +294,18 @@ void smc_options_free(smc_options *o) {
     smc_vec_free(&o->unroll.of);
 }
 
-bool smc_options_text_or_json(const smc_options *o, const char *what) {
-    if (o->format == SMC_FORMAT_TEXT || o->format == SMC_FORMAT_JSON) return true;
-    smc_error_line("%s has its result as text or json, no other --format", what);
+bool smc_options_of_many(const smc_options *o, const char *what) {
+    if (o->format->shape != SMC_DOCUMENT) return true;
+    char *words = NULL;
+    const smc_report_format *f;
+    for (size_t i = 0; (f = smc_report_format_at(i)); i++) {
+        if (f->shape == SMC_DOCUMENT) continue;
+        char *longer = words ? smc_format("%s or %s", words, f->word) : smc_strdup(f->word);
+        free(words);
+        words = longer;
+    }
+    smc_error_line("%s has its result as %s, no other --format", what, words);
+    free(words);
     return false;
 }
 

@@ -6,6 +6,7 @@
 #include "tools/options/clang_args.h"
 #include "tools/options/own.h"
 #include "tools/options/table.h"
+#include "tools/report/formats.h"
 
 #include <stdio.h>
 
@@ -24,13 +25,6 @@ typedef struct smc_opt_checks {
 #define SMC_REPORTS(X) X(SMC_REPORT_SHORT, "short") X(SMC_REPORT_FULL, "full")
 #define SMC_PROGRESSES(X)                                                                                              \
     X(SMC_PROGRESS_AUTO, "auto") X(SMC_PROGRESS_ALWAYS, "always") X(SMC_PROGRESS_NEVER, "never")
-#define SMC_FORMATS(X)                                                                                                 \
-    X(SMC_FORMAT_TEXT, "text")                                                                                         \
-    X(SMC_FORMAT_JSON, "json")                                                                                         \
-    X(SMC_FORMAT_SARIF, "sarif")                                                                                       \
-    X(SMC_FORMAT_JUNIT, "junit")                                                                                       \
-    X(SMC_FORMAT_DOT, "dot")                                                                                           \
-    X(SMC_FORMAT_HTML, "html")
 
 #define X(id, word) id,
 typedef enum smc_opt_listing { SMC_LIST_NOTHING, SMC_LISTINGS(X) } smc_opt_listing;
@@ -38,7 +32,6 @@ typedef enum smc_plain_mode { SMC_PLAIN_BY_MODEL, SMC_PLAIN_MODES(X) } smc_plain
 typedef enum smc_release_sequence { SMC_RELEASE_SEQUENCES(X) } smc_release_sequence;
 typedef enum smc_progress_mode { SMC_PROGRESSES(X) } smc_progress_mode;
 typedef enum smc_report_kind { SMC_REPORTS(X) } smc_report_kind;
-typedef enum smc_format_kind { SMC_FORMATS(X) } smc_format_kind;
 #undef X
 
 // --nondet; absent where not given.
@@ -59,7 +52,7 @@ typedef uint32_t smc_opt_count;
 typedef double smc_opt_seconds;
 typedef bool smc_opt_flag;
 typedef smc_plain_mode smc_opt_plain;
-typedef smc_format_kind smc_opt_format;
+typedef const smc_report_format *smc_opt_format;
 typedef smc_report_kind smc_opt_report;
 typedef smc_progress_mode smc_opt_progress;
 typedef smc_release_sequence smc_opt_releases;
@@ -78,7 +71,7 @@ SMC_MUST_USE smc_status smc_options_parse(int argc, char **argv, smc_options *ou
 void smc_options_free(smc_options *);
 
 // Whether the form of the result is one of those that are not about one run alone. false: message given, which names `what`.
-bool smc_options_text_or_json(const smc_options *, const char *what);
+bool smc_options_of_many(const smc_options *, const char *what);
 
 void smc_options_help(FILE *to);
 

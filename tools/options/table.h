@@ -4,6 +4,7 @@
 #define SMC_OPTION_TABLE_H
 
 #include "explorers/explorer.h"
+#include "tools/report/table.h"
 
 // X(field, name, type, argument or NULL, value where not given or NULL, help).
 #define SMC_OPTIONS(X)                                                                                                 \
@@ -30,7 +31,7 @@
     X(entry, "entry", word, "FUNCTION", "main", "function in which the program starts")                                \
     X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \
     X(memory_limit, "memory-limit", count, "MB", "0", "stop when MB megabytes are in use; 0 is no limit")              \
-    X(format, "format", format, "text|json|sarif|junit|dot|html", "text", "form of the result")                        \
+    X(format, "format", format, SMC_REPORT_FORMAT_WORDS, "text", "form of the result")                              \
     X(html, "html", word, "FILE", NULL, "write the result to FILE, too, as a page for browsers")                       \
     X(report, "report", report, "short|full", "short",                                                                 \
       "of the execution that shows an error, the steps that matter or all")                                            \

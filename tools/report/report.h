@@ -4,6 +4,7 @@
 
 #include "explorers/explorer.h"
 #include "interp/interp.h"
+#include "tools/report/table.h"
 #include "tools/terminal/console.h"
 
 #include <stdio.h>
@@ -43,6 +44,7 @@ typedef struct smc_report {
     bool replayed;              // one execution was asked for
     bool full;                  // executions are shown with all their steps
     bool is_one_of_many;        // the line begins with the file; JSON is one line
+    bool is_apart;              // the diagnostics are not beside it: text has the errors, too
 } smc_report;
 
 smc_verdict smc_verdict_of(const smc_report *);
@@ -61,17 +63,10 @@ typedef SMC_VEC(smc_warning) smc_warnings;
 void smc_warnings_of(const smc_report *, smc_warnings *out); // to be freed
 void smc_warnings_free(smc_warnings *);
 
-// ---- text ----
+// ---- its pieces for people; all of it is smc_report_text ----
 void smc_report_summary(const smc_report *, FILE *to);                    // one line; with stats, a table
 void smc_report_errors(const smc_report *, const smc_console *);          // each with the execution that shows it
 void smc_report_warnings(const smc_report *, const smc_console *);        // with their lines
 void smc_report_error_lines(const smc_report *, const smc_console *);     // one line each
-
-// ---- for other programs ----
-void smc_report_json(const smc_report *, FILE *to);  // docs/smc.schema.json
-void smc_report_sarif(const smc_report *, FILE *to); // SARIF 2.1.0
-void smc_report_junit(const smc_report *, FILE *to); // JUnit XML
-void smc_report_html(const smc_report *, FILE *to);  // a page by itself
-void smc_report_dot(const smc_report *, FILE *to);   // Graphviz: the executions that show errors
 
 #endif

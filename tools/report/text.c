@@ -129,3 +129,9 @@ void smc_report_summary(const smc_report *r, FILE *to) {
             plural(x->executions), x->blocked, r->model->name, r->algo, r->seconds);
     if (r->stats) stats(r, to);
 }
+
+void smc_report_text(const smc_report *r, FILE *to) {
+    const smc_console plain = {.to = to};
+    if (r->is_apart) smc_report_errors(r, &plain);
+    smc_report_summary(r, to);
+}

@@ -1,0 +1,33 @@
+// table.h - the forms of a result. One is a row here and a file beside it that defines smc_report_WORD.
+#ifndef SMC_REPORT_TABLE_H
+#define SMC_REPORT_TABLE_H
+
+#include <stdio.h>
+
+struct smc_report;
+
+// What a form is made of, and so where it can be used.
+typedef enum smc_report_shape {
+    SMC_LINES,    // for people: the results of many runs follow each other, and programs may print in between
+    SMC_OBJECTS,  // JSON: of many runs an object for each, in a line of its own
+    SMC_DOCUMENT, // about one run alone
+} smc_report_shape;
+
+// X(word, shape, what it is)
+#define SMC_REPORT_FORMATS(X)                                                                                          \
+    X(text, SMC_LINES, "for people: diagnostics as compilers have them, and a line")                                   \
+    X(json, SMC_OBJECTS, "an object, as docs/smc.schema.json has it")                                                  \
+    X(sarif, SMC_DOCUMENT, "SARIF 2.1.0, for code hosts and editors")                                                  \
+    X(junit, SMC_DOCUMENT, "JUnit XML, for servers that run tests")                                                    \
+    X(dot, SMC_DOCUMENT, "graphs for Graphviz: the executions that show errors")                                       \
+    X(html, SMC_DOCUMENT, "a page for browsers, which works by itself")
+
+#define X(word, shape, help) void smc_report_##word(const struct smc_report *, FILE *to);
+SMC_REPORT_FORMATS(X)
+#undef X
+
+// "text|json|..", of string literals
+#define SMC_REPORT_FORMAT_WORD(word, shape, help) "|" #word
+#define SMC_REPORT_FORMAT_WORDS (SMC_REPORT_FORMATS(SMC_REPORT_FORMAT_WORD) + 1)
+
+#endif
