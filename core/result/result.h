@@ -43,6 +43,14 @@ typedef struct smc_result {
 
 void smc_result_free(smc_result *);
 
+// Whether the status is SMC_OK. Anything else is why the exploration ends: it is noted, and all is `done`.
+static inline bool smc_result_ok(smc_result *r, smc_status status, bool *done) {
+    if (status == SMC_OK) return true;
+    r->status = status;
+    *done = true;
+    return false;
+}
+
 // Notes the place of a thread's last action where that cut the execution short: a loop bound, an assume, a wait.
 void smc_result_last_action(smc_result *, const smc_action *);
 

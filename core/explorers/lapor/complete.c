@@ -1,5 +1,5 @@
 // complete.c - whether hb, lb and wb leave an order of all critical sections, by trying.
-#include "explorers/lapor/lapor.h"
+#include "explorers/lapor/engine.h"
 
 static bool is_open_question(const lapor *x, uint32_t a, uint32_t b) {
     return x->order.sections.at[a].thread != x->order.sections.at[b].thread && !lapor_is_before(&x->order, a, b) &&

@@ -1,6 +1,6 @@
 // execution.c - executions with the order of all sections decided: in which order their events can happen, and their
 // graph.
-#include "explorers/lapor/lapor.h"
+#include "explorers/lapor/engine.h"
 #include "explorers/leaf.h"
 
 // ---- the order of its events -------------------------------------------------------------------------------------

@@ -1,13 +1,6 @@
 // explore.c - the loop of an exploration: what to add next, and the next alternative of each frame.
-#include "explorers/lapor/lapor.h"
+#include "explorers/lapor/engine.h"
 #include "graph/enabled.h"
-
-bool lapor_ok(lapor *x, smc_status status) {
-    if (status == SMC_OK) return true;
-    x->result->status = status;
-    x->done = true;
-    return false;
-}
 
 // After a surprise, everything is to be visited again; but first as much again as so far, to learn more: so the last
 // round takes half of the time at least.

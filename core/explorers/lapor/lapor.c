@@ -1,4 +1,4 @@
-#include "explorers/lapor/lapor.h"
+#include "explorers/lapor/engine.h"
 
 #include "explorers/leaf.h"
 #include "explorers/revisit/counters.h"

@@ -1,6 +1,6 @@
 // leaf.c - what a whole graph shows: whether it is an execution in some order of the critical sections, and which
 // errors there are in any.
-#include "explorers/lapor/lapor.h"
+#include "explorers/lapor/engine.h"
 #include "explorers/leaf.h"
 
 // ---- orders that make it an execution ----------------------------------------------------------------------------

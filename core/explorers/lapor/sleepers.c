@@ -1,5 +1,5 @@
 // sleepers.c - threads whose next read or lock was deferred: until when, and whether in vain.
-#include "explorers/lapor/lapor.h"
+#include "explorers/lapor/engine.h"
 
 uint32_t *lapor_asleep(lapor *x, uint32_t t) {
     while (x->asleep.n <= t) *smc_vec_push(&x->asleep) = 0;

@@ -3,6 +3,7 @@
 #define SMC_MCR_ENGINE_H
 
 #include "explorers/mcr/formula.h"
+#include "explorers/mcr/positions.h"
 #include "explorers/mcr/replay.h"
 
 // An outcome that was visited receives this at a target, after as much of the histories as the row says.
@@ -50,6 +51,9 @@ typedef struct mcr_engine {
     SMC_VEC(mcr_access) accesses;  // scratch (races.c)
     bool done;
 } mcr_engine;
+
+// Whether the status is SMC_OK; anything else ends the exploration.
+static inline bool mcr_ok(mcr_engine *x, smc_status status) { return smc_result_ok(x->result, status, &x->done); }
 
 static inline const mcr_node *mcr_event(const mcr_engine *x, uint32_t node) { return &x->histories.nodes.at[node]; }
 static inline uint32_t mcr_threads(const mcr_engine *x, uint32_t outcome) {
@@ -132,8 +136,6 @@ void mcr_query_other_races(mcr_engine *, const mcr_pair *shown);
 void mcr_query_seed(mcr_engine *, uint32_t outcome, bool changes);
 
 // ---- leaf.c ------------------------------------------------------------------------------------------------------
-
-bool mcr_ok(mcr_engine *, smc_status); // records why the exploration ends, if it is not SMC_OK
 
 // Visits the execution that begins with `seed`: counts it with its errors, and remembers its outcome.
 void mcr_visit(mcr_engine *);

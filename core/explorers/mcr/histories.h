@@ -13,7 +13,7 @@ typedef struct mcr_node {
     uint64_t in, out;        // value received, value written
     uint32_t parent, child, sibling; // 0: none
     uint32_t thread, index;  // index from 1; the root has 0
-    uint32_t label;          // in the formula (formula.h); 0: not there yet
+    uint32_t label;          // in the formula (terms.h); 0: not there yet
     uint32_t held;           // bits: of mcr_histories.mutexes, those that the thread has then
     bool unwritten, writes;
     bool ordered;            // the order that the model keeps up to here is part of the formula

@@ -5,13 +5,6 @@
 
 #include <xxhash.h>
 
-bool mcr_ok(mcr_engine *x, smc_status status) {
-    if (status == SMC_OK) return true;
-    x->result->status = status;
-    x->done = true;
-    return false;
-}
-
 // What the program remembers beside the histories is given up where it is too much.
 static void make_room(mcr_engine *x) {
     if (!x->program->crowded) return;

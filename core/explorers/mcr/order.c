@@ -1,5 +1,6 @@
 // order.c - Phi_mhb: the program order that the model keeps (Phi_mem), creations and joins (Phi_sync).
-#include "explorers/mcr/formula.h"
+#include "explorers/mcr/order.h"
+#include "explorers/mcr/positions.h"
 
 void mcr_order(mcr_formula *f, uint32_t first, uint32_t second) {
     uint32_t *known = smc_table_at(&f->edges, first, second);
@@ -11,13 +12,6 @@ void mcr_order(mcr_formula *f, uint32_t first, uint32_t second) {
 }
 
 // ---- Phi_sync ----------------------------------------------------------------------------------------------------
-
-void mcr_begin_after(mcr_formula *f, uint32_t create, const mcr_position *first) {
-    const mcr_shape *c = &f->shapes.at[create];
-    const mcr_literal created = mcr_position_at(f, c->thread, c->index)->in;
-    MCR_CLAUSE(f->solver, -c->here, -first->in, created);
-    MCR_CLAUSE(f->solver, -c->here, -first->target, created);
-}
 
 static void add_create(mcr_formula *f, uint32_t shape) {
     mcr_threaded *created = mcr_thread_at(f, f->shapes.at[shape].other);

@@ -1,5 +1,6 @@
 // query.c - what is asked of Z3 about a trace, and the seed that an answer is.
 #include "explorers/mcr/engine.h"
+#include "explorers/mcr/validity.h"
 
 #include <string.h>
 

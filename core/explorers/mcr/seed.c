@@ -1,5 +1,6 @@
 // seed.c - a solution as a seed interleaving: the events of the prefix and the one that is changed, by their times.
 #include "explorers/mcr/engine.h"
+#include "explorers/mcr/validity.h"
 
 // The thread's event after so many of them.
 static const mcr_node *event_after(const mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t length) {

@@ -1,5 +1,6 @@
 // validity.c - where values come from: Phi_validity, with Phi_lock, for all reads of a shape at once.
-#include "explorers/mcr/formula.h"
+#include "explorers/mcr/positions.h"
+#include "explorers/mcr/validity.h"
 
 // ---- values ------------------------------------------------------------------------------------------------------
 

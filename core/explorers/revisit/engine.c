@@ -18,18 +18,6 @@ bool revisit_link(revisit_engine *x, smc_id id) {
     return true;
 }
 
-void revisit_unlink(revisit_engine *x) {
-    x->model->remove(x->state, x->graph.stack.at[x->graph.stack.n - 1]);
-    smc_graph_unlink(&x->graph);
-}
-
-bool revisit_ok(revisit_engine *x, smc_status status) {
-    if (status == SMC_OK) return true;
-    x->result->status = status;
-    x->done = true;
-    return false;
-}
-
 void revisit_check(revisit_engine *x, smc_id e) {
     if (!smc_graph_stops(&x->graph) && smc_errors_of_event(&x->errors, e)) x->done |= !x->options->keep_going;
 }

@@ -108,10 +108,13 @@ void revisit_undo(revisit_engine *, revisit_frame *); // of FRAME_REVISIT, FRAME
 void revisit_elide(revisit_engine *, smc_id, const uint32_t *hb);
 // Links an event whose source is decided and tells the model. False: inconsistent; it is linked all the same.
 SMC_MUST_USE bool revisit_link(revisit_engine *, smc_id);
-void revisit_unlink(revisit_engine *);
+static inline void revisit_unlink(revisit_engine *x) { // the event linked last
+    x->model->remove(x->state, x->graph.stack.at[x->graph.stack.n - 1]);
+    smc_graph_unlink(&x->graph);
+}
 // Looks for errors that the event shows; one ends the exploration unless it keeps going.
 void revisit_check(revisit_engine *, smc_id);
-// Records why the program could not go on, which ends the exploration.
-bool revisit_ok(revisit_engine *, smc_status);
+// Whether the status is SMC_OK; anything else ends the exploration.
+static inline bool revisit_ok(revisit_engine *x, smc_status status) { return smc_result_ok(x->result, status, &x->done); }
 
 #endif

@@ -3,7 +3,7 @@
 // The order is kept as clocks: of each event, how many events of each thread come before it. Conditions 2 and 3 are a
 // little stronger than the paper's: what comes before every visible good write comes before the read, be there a least
 // one or not.
-#include "explorers/rvf/verify.h"
+#include "explorers/rvf/closure.h"
 
 #include <string.h>
 

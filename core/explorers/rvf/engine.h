@@ -5,6 +5,7 @@
 
 #include "result/errors.h"
 #include "explorers/rvf/verify.h"
+#include "explorers/rvf/writers.h"
 #include "base/table.h"
 
 // A thread as far as the set has it.
@@ -32,11 +33,6 @@ typedef struct rvf_saved {
 typedef struct rvf_hash {
     uint64_t at[2];
 } rvf_hash;
-
-// Pairs of a thread and a location, as a set of 128 bits: several pairs may share one.
-typedef struct rvf_writers {
-    uint64_t bits[2];
-} rvf_writers;
 
 // A call of RVF-SMC. What belongs to it lies on the engine's stacks above the heights given here.
 typedef struct rvf_node {
@@ -108,8 +104,32 @@ typedef struct rvf_engine {
     bool done;
 } rvf_engine;
 
-// Records why the program could not go on, which ends the exploration.
-bool rvf_ok(rvf_engine *, smc_status);
+// Whether the status is SMC_OK; anything else ends the exploration.
+static inline bool rvf_ok(rvf_engine *x, smc_status status) { return smc_result_ok(x->result, status, &x->done); }
+
+// Whether the action is a lock that takes its mutex after whichever section.
+static inline bool rvf_takes(const rvf_engine *x, const smc_action *a) { return a->kind == SMC_LOCK && !x->ways.apart; }
+
+// ---- sources.c ---------------------------------------------------------------------------------------------------
+
+// What comes before the thread's next action, for certain as long as the sections that it is in are open: all ended
+// sections of their mutexes come before them. Valid until the next call.
+const uint32_t *rvf_clock_before(rvf_engine *, uint32_t thread);
+
+// Whether the event comes before the thread's next action; `now`: at least as long as its sections are open.
+bool rvf_is_before(rvf_engine *, uint32_t event, uint32_t thread, bool now);
+
+// Appends the ordinals of the writes that the thread's next action can read, as far as causality tells, to `sources`.
+void rvf_visible(rvf_engine *, uint32_t thread);
+
+// Whether the causal map of the thread's next action forbids this write.
+bool rvf_is_forbidden(const rvf_engine *, const rvf_front *, uint32_t ordinal);
+
+// Whether the thread's next action is a lock of a mutex that is taken, or a join of a thread that goes on.
+bool rvf_is_disabled(const rvf_engine *, uint32_t thread);
+
+// The value of a write of the location.
+uint64_t rvf_value(const rvf_engine *, uint32_t loc, uint32_t ordinal);
 
 // ---- extend.c ----------------------------------------------------------------------------------------------------
 
@@ -122,26 +142,7 @@ void rvf_step_back(rvf_engine *); // of the event added last
 // the backtrack signals of the reads for which there are new sources.
 void rvf_extend(rvf_engine *);
 
-// What comes before the thread's next action, for certain as long as the sections that it is in are open: all ended
-// sections of their mutexes come before them. Valid until the next call.
-const uint32_t *rvf_clock_before(rvf_engine *, uint32_t thread);
-
-// Appends the ordinals of the writes that the thread's next action can read, as far as causality tells, to `sources`.
-void rvf_visible(rvf_engine *, uint32_t thread);
-
-// Whether the thread's next action is a lock of a mutex that is taken, or a join of a thread that goes on.
-bool rvf_is_disabled(const rvf_engine *, uint32_t thread);
-
-// The value of a write of the location.
-uint64_t rvf_value(const rvf_engine *, uint32_t loc, uint32_t ordinal);
-
-// Whether the action is a lock that takes its mutex after whichever section.
-bool rvf_takes(const rvf_engine *, const smc_action *);
-
 // ---- groups.c ----------------------------------------------------------------------------------------------------
-
-// Whether the causal map of the thread's next action forbids this write.
-bool rvf_is_forbidden(const rvf_engine *, const rvf_front *, uint32_t ordinal);
 
 // Sorts the sources of the thread's read by value: each group's ordinals stand together, ascending.
 void rvf_group_sources(rvf_engine *, rvf_node *, uint32_t thread);
@@ -159,11 +160,6 @@ void rvf_signal_writers(rvf_engine *, const rvf_writers *);
 bool rvf_is_doomed(rvf_engine *);
 
 // ---- merge.c -----------------------------------------------------------------------------------------------------
-
-extern const rvf_writers rvf_all_writers;
-void rvf_add_writer(rvf_writers *, uint32_t thread, uint32_t loc);
-// Whether one of the `n_threads` threads but `except` may have come to write the location.
-bool rvf_has_writer(const rvf_writers *, uint32_t loc, uint32_t except, uint32_t n_threads);
 
 // Whether all traces of the node on top are traces of a node that was explored: signals are raised as they were there.
 bool rvf_is_explored(rvf_engine *);

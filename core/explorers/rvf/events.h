@@ -28,6 +28,8 @@ typedef struct rvf_event {
     bool takes, ends;            // a lock that takes the mutex, the end of its section: they write
 } rvf_event;
 
+enum { RVF_FREE = 0, RVF_TAKEN = 1 }; // what a mutex holds
+
 typedef struct rvf_loc {
     SMC_VEC(uint32_t) writes, reads; // events, in the order in which they were added
 } rvf_loc;

@@ -1,14 +1,5 @@
-// extend.c - steps of the program: events of the set, sources of a read, extension of a trace by what is no choice.
+// extend.c - steps of the program: events of the set, extension of a trace by what is no choice.
 #include "explorers/rvf/engine.h"
-
-#include <string.h>
-
-bool rvf_ok(rvf_engine *x, smc_status status) {
-    if (status == SMC_OK) return true;
-    x->result->status = status;
-    x->done = true;
-    return false;
-}
 
 static rvf_front *front(rvf_engine *x, uint32_t thread) {
     rvf_set_thread(&x->set, thread);
@@ -32,23 +23,14 @@ static bool is_located(unsigned kind) {
     return reads(kind) || kind == SMC_WRITE || kind == SMC_UNLOCK;
 }
 
-uint64_t rvf_value(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
-    if (ordinal) return x->set.events.at[rvf_write(&x->set, loc, ordinal)].out;
-    return x->locs.at[loc].lock ? 0 : x->locs.at[loc].initial;
-}
-
 // ---- one event ---------------------------------------------------------------------------------------------------
-
-enum { FREE = 0, TAKEN = 1 }; // what a mutex holds
-
-bool rvf_takes(const rvf_engine *x, const smc_action *a) { return a->kind == SMC_LOCK && !x->ways.apart; }
 
 static void set_value(rvf_event *e, const smc_action *a) {
     switch (a->kind) {
     case SMC_WRITE: e->writes = true; e->out = a->value; break;
     case SMC_RMW: e->writes = smc_rmw_writes(a, e->in, &e->out); break;
-    case SMC_LOCK: e->writes = true; e->out = TAKEN; break;
-    case SMC_UNLOCK: e->writes = true; e->out = FREE; break;
+    case SMC_LOCK: e->writes = true; e->out = RVF_TAKEN; break;
+    case SMC_UNLOCK: e->writes = true; e->out = RVF_FREE; break;
     case SMC_END: e->out = a->value; break;
     default: break;
     }
@@ -86,76 +68,6 @@ void rvf_step_back(rvf_engine *x) {
     if (x->hashes.n > x->set.events.n) x->hashes.n = x->set.events.n;
 }
 
-// ---- sources -----------------------------------------------------------------------------------------------------
-
-static const uint32_t *clock_before(const rvf_engine *x, uint32_t thread) {
-    const uint32_t last = rvf_last(&x->set, thread);
-    return rvf_clock(&x->set, last ? last : x->fronts.at[thread].create);
-}
-
-const uint32_t *rvf_clock_before(rvf_engine *x, uint32_t thread) {
-    const rvf_set *s = &x->set;
-    const uint32_t *clock = clock_before(x, thread), n = s->threads.n;
-    uint32_t lock = rvf_section(s, thread);
-    if (!lock) return clock;
-    smc_vec_reserve(&x->clock, n);
-    memcpy(x->clock.at, clock, n * sizeof *clock);
-    for (; lock; lock = rvf_outer(s, lock)) {
-        const rvf_loc *mutex = &s->locs.at[s->events.at[lock].loc];
-        for (uint32_t i = mutex->writes.n / 2; i-- > 0;) {
-            const uint32_t end = mutex->writes.at[2 * i + 1];
-            const rvf_event *e = &s->events.at[end];
-            if (x->clock.at[e->thread] < e->index) rvf_join(x->clock.at, rvf_clock(s, end), n);
-        }
-    }
-    return x->clock.at;
-}
-
-// The writes of the location that come before the thread's next action, but for those that come before another one by
-// the same thread.
-static void list_seen(rvf_engine *x, const rvf_loc *loc, const uint32_t *clock) {
-    x->seen.n = 0;
-    for (uint32_t i = loc->writes.n; i-- > 0;) {
-        const rvf_event *e = &x->set.events.at[loc->writes.at[i]];
-        bool later = e->index > clock[e->thread];
-        for (uint32_t k = 0; k < x->seen.n && !later; k++) later = x->set.events.at[x->seen.at[k]].thread == e->thread;
-        if (!later) *smc_vec_push(&x->seen) = loc->writes.at[i];
-    }
-}
-
-static bool is_hidden(const rvf_engine *x, uint32_t write) {
-    const rvf_event *w = &x->set.events.at[write];
-    for (uint32_t i = 0; i < x->seen.n; i++) {
-        const uint32_t v = x->seen.at[i];
-        if (v != write && (!write || w->index <= rvf_clock(&x->set, v)[w->thread])) return true;
-    }
-    return false;
-}
-
-void rvf_visible(rvf_engine *x, uint32_t thread) {
-    const uint32_t l = x->fronts.at[thread].step->action.loc;
-    const rvf_loc *loc = &x->set.locs.at[l];
-    list_seen(x, loc, rvf_clock_before(x, thread));
-    for (uint32_t o = 0; o <= loc->writes.n; o++)
-        if (!is_hidden(x, rvf_write(&x->set, l, o))) *smc_vec_push(&x->sources) = o;
-}
-
-// Sections are in the set one after the other.
-static bool is_taken(const rvf_engine *x, uint32_t loc) {
-    return loc < x->set.locs.n && rvf_value(x, loc, x->set.locs.at[loc].writes.n) == TAKEN;
-}
-
-static bool has_ended(const rvf_engine *x, uint32_t thread) {
-    const uint32_t last = thread < x->set.threads.n ? rvf_last(&x->set, thread) : 0;
-    return last && smc_is_joinable(&x->set.events.at[last].step->action);
-}
-
-bool rvf_is_disabled(const rvf_engine *x, uint32_t thread) {
-    const smc_action *a = &x->fronts.at[thread].step->action;
-    if (a->kind == SMC_LOCK) return is_taken(x, a->loc);
-    return a->kind == SMC_JOIN && !has_ended(x, a->thread);
-}
-
 // ---- extension ---------------------------------------------------------------------------------------------------
 
 // No other thread goes on before this one has ended.
@@ -173,7 +85,7 @@ static bool read_alone(rvf_engine *x, uint32_t thread) {
     const uint32_t first = x->sources.n;
     bool added = false;
     if (x->fronts.at[thread].causal || !is_alone(x, thread) || rvf_is_disabled(x, thread)) return false;
-    if (rvf_takes(x, &x->fronts.at[thread].step->action)) return rvf_step(x, thread, FREE, NULL, 0);
+    if (rvf_takes(x, &x->fronts.at[thread].step->action)) return rvf_step(x, thread, RVF_FREE, NULL, 0);
     rvf_visible(x, thread);
     if (x->sources.n == first + 1) {
         const uint32_t only = x->sources.at[first];
@@ -191,21 +103,15 @@ static bool is_settled(const rvf_engine *x, const smc_action *a) {
     return plain && !a->object && !x->ways.branch && x->locs.at[a->loc].plain_only;
 }
 
-// Whether the event comes before the thread's next action; `now`: at least as long as its sections are open.
-static bool is_before(rvf_engine *x, uint32_t event, uint32_t thread, bool now) {
-    const rvf_event *e = &x->set.events.at[event];
-    return e->index <= clock_before(x, thread)[e->thread] || (now && e->index <= rvf_clock_before(x, thread)[e->thread]);
-}
-
 // Whether the action comes after the write before it and, if it writes itself, after the reads since; so with all that
 // were ordered before. That a write comes after a write must not depend on sections that are open; the reads since then
 // cannot come later either.
 static bool is_ordered(rvf_engine *x, uint32_t thread, const smc_action *a) {
     const rvf_loc *loc = &x->set.locs.at[a->loc];
     const uint32_t last = rvf_write(&x->set, a->loc, loc->writes.n);
-    if (last && !is_before(x, last, thread, a->kind == SMC_READ)) return false;
+    if (last && !rvf_is_before(x, last, thread, a->kind == SMC_READ)) return false;
     for (uint32_t i = loc->reads.n; a->kind == SMC_WRITE && i-- > 0 && loc->reads.at[i] > last;)
-        if (!is_before(x, loc->reads.at[i], thread, true)) return false;
+        if (!rvf_is_before(x, loc->reads.at[i], thread, true)) return false;
     return true;
 }
 

@@ -3,13 +3,6 @@
 
 #include <string.h>
 
-bool rvf_is_forbidden(const rvf_engine *x, const rvf_front *f, uint32_t ordinal) {
-    if (!f->causal) return false;
-    const uint32_t w = rvf_write(&x->set, f->step->action.loc, ordinal);
-    const rvf_event *e = &x->set.events.at[w];
-    return !w || (e->thread < f->n_causal && e->index <= x->counts.at[f->causal + e->thread]);
-}
-
 // Notes the writes that another event takes for sure and overwrites: no other can do so.
 static void note_used(rvf_engine *x, const rvf_loc *loc) {
     smc_vec_reserve(&x->used, loc->writes.n + 1);
@@ -30,7 +23,7 @@ static bool would_write(const smc_action *a, uint64_t value) {
 static bool can_take(const rvf_engine *x, const rvf_front *f, uint32_t ordinal) {
     const smc_action *a = &f->step->action;
     const uint64_t value = rvf_value(x, a->loc, ordinal);
-    if (rvf_is_forbidden(x, f, ordinal) || (a->kind == SMC_LOCK && value != 0)) return false;
+    if (rvf_is_forbidden(x, f, ordinal) || (a->kind == SMC_LOCK && value != RVF_FREE)) return false;
     return !x->used.at[ordinal] || !would_write(a, value);
 }
 

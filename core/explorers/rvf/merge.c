@@ -7,30 +7,6 @@
 // How many are kept; then all are forgotten, which costs time, and leaves may be counted again.
 enum { MAX_NODES = 1 << 18, MAX_LEAVES = 1 << 20 };
 
-// ---- who came to write -------------------------------------------------------------------------------------------
-
-const rvf_writers rvf_all_writers = {{UINT64_MAX, UINT64_MAX}};
-
-static uint32_t bit_of(uint32_t thread, uint32_t loc) { return (loc * 8 + thread) % 128; }
-
-void rvf_add_writer(rvf_writers *w, uint32_t thread, uint32_t loc) {
-    const uint32_t bit = bit_of(thread, loc);
-    w->bits[bit / 64] |= 1ull << bit % 64;
-}
-
-bool rvf_has_writer(const rvf_writers *w, uint32_t loc, uint32_t except, uint32_t n_threads) {
-    for (uint32_t t = 0; t < n_threads; t++) {
-        const uint32_t bit = bit_of(t, loc);
-        if (t != except && w->bits[bit / 64] >> bit % 64 & 1) return true;
-    }
-    return false;
-}
-
-static void add_writers(rvf_writers *to, const rvf_writers *w) {
-    to->bits[0] |= w->bits[0];
-    to->bits[1] |= w->bits[1];
-}
-
 // ---- keys --------------------------------------------------------------------------------------------------------
 
 // Of a set of writes: the sum of this.
@@ -108,7 +84,7 @@ static bool find_node(rvf_engine *x, rvf_hash *key) {
     const uint32_t found = smc_table_get(&x->explored, key->at[0], key->at[1]);
     if (!found) return false;
     const rvf_writers w = x->writers.at[found - 1];
-    add_writers(&x->nodes.at[x->nodes.n - 1].writers, &w);
+    rvf_add_writers(&x->nodes.at[x->nodes.n - 1].writers, &w);
     rvf_signal_writers(x, &w);
     return true;
 }
@@ -125,7 +101,7 @@ bool rvf_is_explored(rvf_engine *x) {
 
 void rvf_note_explored(rvf_engine *x) {
     const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
-    if (x->nodes.n > 1) add_writers(&x->nodes.at[x->nodes.n - 2].writers, &n->writers);
+    if (x->nodes.n > 1) rvf_add_writers(&x->nodes.at[x->nodes.n - 2].writers, &n->writers);
     if (!n->has_key) return;
     if (x->explored.n == MAX_NODES) {
         smc_table_free(&x->explored);

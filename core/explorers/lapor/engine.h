@@ -1,6 +1,6 @@
-// lapor.h - one exploration that leaves the order of critical sections open. The argument is in docs/lapor.md.
-#ifndef SMC_LAPOR_H
-#define SMC_LAPOR_H
+// engine.h - one exploration that leaves the order of critical sections open. The argument is in docs/lapor.md.
+#ifndef SMC_LAPOR_ENGINE_H
+#define SMC_LAPOR_ENGINE_H
 
 #include "result/errors.h"
 #include "explorers/explorer.h"
@@ -43,7 +43,7 @@ typedef struct lapor {
     bool done;
 } lapor;
 
-bool lapor_ok(lapor *, smc_status); // whether it is SMC_OK; anything else ends the exploration
+static inline bool lapor_ok(lapor *x, smc_status status) { return smc_result_ok(x->result, status, &x->done); }
 
 // Visits everything, unless `ordered` or `done` ends it early.
 void lapor_run_all(lapor *);

@@ -1,0 +1,95 @@
+// sources.c - what a thread's next action may take, as far as causality tells.
+#include "explorers/rvf/engine.h"
+
+#include <string.h>
+
+uint64_t rvf_value(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
+    if (ordinal) return x->set.events.at[rvf_write(&x->set, loc, ordinal)].out;
+    return x->locs.at[loc].lock ? 0 : x->locs.at[loc].initial;
+}
+
+// ---- what comes before the next action ---------------------------------------------------------------------------
+
+static const uint32_t *clock_before(const rvf_engine *x, uint32_t thread) {
+    const uint32_t last = rvf_last(&x->set, thread);
+    return rvf_clock(&x->set, last ? last : x->fronts.at[thread].create);
+}
+
+const uint32_t *rvf_clock_before(rvf_engine *x, uint32_t thread) {
+    const rvf_set *s = &x->set;
+    const uint32_t *clock = clock_before(x, thread), n = s->threads.n;
+    uint32_t lock = rvf_section(s, thread);
+    if (!lock) return clock;
+    smc_vec_reserve(&x->clock, n);
+    memcpy(x->clock.at, clock, n * sizeof *clock);
+    for (; lock; lock = rvf_outer(s, lock)) {
+        const rvf_loc *mutex = &s->locs.at[s->events.at[lock].loc];
+        for (uint32_t i = mutex->writes.n / 2; i-- > 0;) {
+            const uint32_t end = mutex->writes.at[2 * i + 1];
+            const rvf_event *e = &s->events.at[end];
+            if (x->clock.at[e->thread] < e->index) rvf_join(x->clock.at, rvf_clock(s, end), n);
+        }
+    }
+    return x->clock.at;
+}
+
+bool rvf_is_before(rvf_engine *x, uint32_t event, uint32_t thread, bool now) {
+    const rvf_event *e = &x->set.events.at[event];
+    return e->index <= clock_before(x, thread)[e->thread] || (now && e->index <= rvf_clock_before(x, thread)[e->thread]);
+}
+
+// ---- writes that it can read -------------------------------------------------------------------------------------
+
+// The writes of the location that come before the thread's next action, but for those that come before another one by
+// the same thread.
+static void list_seen(rvf_engine *x, const rvf_loc *loc, const uint32_t *clock) {
+    x->seen.n = 0;
+    for (uint32_t i = loc->writes.n; i-- > 0;) {
+        const rvf_event *e = &x->set.events.at[loc->writes.at[i]];
+        bool later = e->index > clock[e->thread];
+        for (uint32_t k = 0; k < x->seen.n && !later; k++) later = x->set.events.at[x->seen.at[k]].thread == e->thread;
+        if (!later) *smc_vec_push(&x->seen) = loc->writes.at[i];
+    }
+}
+
+static bool is_hidden(const rvf_engine *x, uint32_t write) {
+    const rvf_event *w = &x->set.events.at[write];
+    for (uint32_t i = 0; i < x->seen.n; i++) {
+        const uint32_t v = x->seen.at[i];
+        if (v != write && (!write || w->index <= rvf_clock(&x->set, v)[w->thread])) return true;
+    }
+    return false;
+}
+
+void rvf_visible(rvf_engine *x, uint32_t thread) {
+    const uint32_t l = x->fronts.at[thread].step->action.loc;
+    const rvf_loc *loc = &x->set.locs.at[l];
+    list_seen(x, loc, rvf_clock_before(x, thread));
+    for (uint32_t o = 0; o <= loc->writes.n; o++)
+        if (!is_hidden(x, rvf_write(&x->set, l, o))) *smc_vec_push(&x->sources) = o;
+}
+
+bool rvf_is_forbidden(const rvf_engine *x, const rvf_front *f, uint32_t ordinal) {
+    if (!f->causal) return false;
+    const uint32_t w = rvf_write(&x->set, f->step->action.loc, ordinal);
+    const rvf_event *e = &x->set.events.at[w];
+    return !w || (e->thread < f->n_causal && e->index <= x->counts.at[f->causal + e->thread]);
+}
+
+// ---- whether it can come -----------------------------------------------------------------------------------------
+
+// Sections are in the set one after the other.
+static bool is_taken(const rvf_engine *x, uint32_t loc) {
+    return loc < x->set.locs.n && rvf_value(x, loc, x->set.locs.at[loc].writes.n) == RVF_TAKEN;
+}
+
+static bool has_ended(const rvf_engine *x, uint32_t thread) {
+    const uint32_t last = thread < x->set.threads.n ? rvf_last(&x->set, thread) : 0;
+    return last && smc_is_joinable(&x->set.events.at[last].step->action);
+}
+
+bool rvf_is_disabled(const rvf_engine *x, uint32_t thread) {
+    const smc_action *a = &x->fronts.at[thread].step->action;
+    if (a->kind == SMC_LOCK) return is_taken(x, a->loc);
+    return a->kind == SMC_JOIN && !has_ended(x, a->thread);
+}
