@@ -1,96 +1,97 @@
-// oracle_liveness.c - the bound of memory liveness as a property of an execution (docs/cdschecker.md).
+// liveness.c - the bound of memory liveness as a property of an execution (docs/cdschecker.md).
 //
 // A read takes an origin: the write it reads or, where that is an RMW which left the value as it was, the origin of
 // that. Of atomic reads of a location that are next to each other in their thread and have one origin w, those must
 // not be more than the bound that could have taken a newer write: one that comes after w in coherence, has another
 // origin, and has not come about because of them (po u rf); nor, newer writes or not, may more than SMC_MORE_READS
 // above the bound be at one place of the program.
-#include "candidates/candidates.h"
+#include "candidates/liveness.h"
+
 #include "result/liveness.h"
 
-static bool leaves_value(const node_event *e) {
+static bool leaves_value(const smc_candidate_event *e) {
     return e->step && e->step->action.kind == SMC_RMW && e->writes && e->in == e->out;
 }
 
-static uint32_t origin_of(const node *g, uint32_t w) {
-    while (leaves_value(&g->events[w])) w = (uint32_t)g->events[w].rf;
+static uint32_t origin_of(const smc_candidate *c, uint32_t w) {
+    while (leaves_value(&c->events[w])) w = (uint32_t)c->events[w].rf;
     return w;
 }
 
-static bool counts(const node_event *e) {
+static bool counts(const smc_candidate_event *e) {
     return e->step && smc_is_access(e->step->action.kind) && e->reads && !e->plain && (!e->writes || leaves_value(e));
 }
 
 // The read of the location that counts and comes last before r in its thread; -1: none.
-static int32_t read_before(const node *g, uint32_t r) {
+static int32_t read_before(const smc_candidate *c, uint32_t r) {
     int32_t last = -1;
-    for (uint32_t i = 0; i < g->n; i++) {
-        const node_event *e = &g->events[i], *to = &g->events[r];
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_candidate_event *e = &c->events[i], *to = &c->events[r];
         if (!counts(e) || e->thread != to->thread || e->loc != to->loc || e->index >= to->index) continue;
-        if (last < 0 || e->index > g->events[last].index) last = (int32_t)i;
+        if (last < 0 || e->index > c->events[last].index) last = (int32_t)i;
     }
     return last;
 }
 
 // The same where it has the same origin.
-static int32_t same_before(const node *g, int32_t r) {
-    const int32_t before = read_before(g, (uint32_t)r);
+static int32_t same_before(const smc_candidate *c, int32_t r) {
+    const int32_t before = read_before(c, (uint32_t)r);
     if (before < 0) return -1;
-    return origin_of(g, (uint32_t)g->events[before].rf) == origin_of(g, (uint32_t)g->events[r].rf) ? before : -1;
+    return origin_of(c, (uint32_t)c->events[before].rf) == origin_of(c, (uint32_t)c->events[r].rf) ? before : -1;
 }
 
 // The read that is `most` before r among those with the same origin; -1: there are not so many.
-static int32_t first_of_too_many(const node *g, uint32_t r, uint32_t most) {
+static int32_t first_of_too_many(const smc_candidate *c, uint32_t r, uint32_t most) {
     int32_t at = (int32_t)r;
-    for (uint32_t i = 0; i < most && at >= 0; i++) at = same_before(g, at);
+    for (uint32_t i = 0; i < most && at >= 0; i++) at = same_before(c, at);
     return at;
 }
 
 // How many of them, r included, are at r's place.
-static uint32_t rounds(const node *g, uint32_t r) {
+static uint32_t rounds(const smc_candidate *c, uint32_t r) {
     uint32_t n = 0;
-    for (int32_t at = (int32_t)r; at >= 0; at = same_before(g, at))
-        n += g->events[at].step->action.place == g->events[r].step->action.place;
+    for (int32_t at = (int32_t)r; at >= 0; at = same_before(c, at))
+        n += c->events[at].step->action.place == c->events[r].step->action.place;
     return n;
 }
 
-static smc_rel po_or_rf(const node *g, smc_matrices *m) {
+static smc_rel po_or_rf(const smc_candidate *c, smc_matrices *m) {
     smc_rel r = smc_rel_empty(m);
-    for (uint32_t i = 0; i < g->n; i++) {
-        const node_event *e = &g->events[i];
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_candidate_event *e = &c->events[i];
         if (e->rf >= 0) smc_relate(m, r, (uint32_t)e->rf, i);
         if (e->thread == SMC_INIT_THREAD) continue;
-        for (uint32_t k = 0; k < g->n; k++)
-            if (g->events[k].thread == e->thread && g->events[k].index < e->index) smc_relate(m, r, k, i);
-        const int32_t create = oracle_create_of(g, e->thread);
+        for (uint32_t k = 0; k < c->n; k++)
+            if (c->events[k].thread == e->thread && c->events[k].index < e->index) smc_relate(m, r, k, i);
+        const int32_t create = smc_candidate_create_of(c, e->thread);
         if (create >= 0) smc_relate(m, r, (uint32_t)create, i);
     }
     return smc_rel_plus(m, r);
 }
 
-static bool is_newer(const node *g, uint32_t w, uint32_t origin) {
-    const node_event *e = &g->events[w], *o = &g->events[origin];
-    return e->writes && e->loc == o->loc && e->co > o->co && origin_of(g, w) != origin;
+static bool is_newer(const smc_candidate *c, uint32_t w, uint32_t origin) {
+    const smc_candidate_event *e = &c->events[w], *o = &c->events[origin];
+    return e->writes && e->loc == o->loc && e->co > o->co && origin_of(c, w) != origin;
 }
 
-bool oracle_is_live(const enumeration *x, const node *g) {
-    const uint32_t most = smc_setting_of(x->options, &smc_liveness).count;
+bool smc_candidate_is_live(const smc_explore_options *options, const smc_candidate *c, smc_result *result) {
+    const uint32_t most = smc_setting_of(options, &smc_liveness).count;
     if (!most) return true;
     bool live = true;
     smc_matrices m;
-    smc_matrices_init(&m, g->n);
-    const smc_rel because = po_or_rf(g, &m);
-    for (uint32_t r = 0; r < g->n; r++) {
-        if (!counts(&g->events[r])) continue;
-        const int32_t first = first_of_too_many(g, r, most);
-        if (rounds(g, r) > most + SMC_MORE_READS) {
-            smc_result_stale_read(x->result, g->events[r].step->action.place, most);
+    smc_matrices_init(&m, c->n);
+    const smc_rel because = po_or_rf(c, &m);
+    for (uint32_t r = 0; r < c->n; r++) {
+        if (!counts(&c->events[r])) continue;
+        const int32_t first = first_of_too_many(c, r, most);
+        if (rounds(c, r) > most + SMC_MORE_READS) {
+            smc_result_stale_read(result, c->events[r].step->action.place, most);
             live = false;
         }
-        for (uint32_t w = 0; w < g->n && first >= 0; w++) {
-            if (!is_newer(g, w, origin_of(g, (uint32_t)g->events[r].rf))) continue;
+        for (uint32_t w = 0; w < c->n && first >= 0; w++) {
+            if (!is_newer(c, w, origin_of(c, (uint32_t)c->events[r].rf))) continue;
             if (smc_related(&m, because, (uint32_t)first, w)) continue;
-            smc_result_stale_read(x->result, g->events[r].step->action.place, most);
+            smc_result_stale_read(result, c->events[r].step->action.place, most);
             live = false;
         }
     }

@@ -19,7 +19,7 @@ enum smc_model_flags {
     // plain accesses branch; under other models they do unless the user says that they race).
     SMC_MODEL_PLAIN_RACES = 1 << 2,
     // po u rf is acyclic, and every (po u rf)-prefix-closed part of a consistent execution is consistent. Licenses making
-    // executions event by event; elsewhere whole ones must be guessed (docs/algorithms.md).
+    // executions event by event; elsewhere only whole ones can be judged (docs/algorithms.md).
     SMC_MODEL_PREFIX_CLOSED = 1 << 3,
     // Of the writes that happen before a read and are ordered, it can read none but the last. Licenses plain accesses without
     // events where all are ordered (core/graph/elide.c). Not so where a thread's stores may overtake each other.

@@ -1,8 +1,11 @@
-// replay_whole.c - runs an execution whose parts are none, and whose reads may come before what they read: its steps are
-// done with the values that the token says, and it is judged, and its errors are seen, when it is whole (oracle.h).
+// whole.c - runs an execution whose parts are none, and whose reads may come before what they read: its steps are
+// done with the values that the token says, and it is judged, and its errors are seen, when it is whole (candidates/candidate.h).
 #include "replay/whole.h"
 
-#include "candidates/candidates.h"
+#include "candidates/axioms.h"
+#include "candidates/build.h"
+#include "candidates/errors.h"
+#include "candidates/terminal.h"
 
 typedef struct ahead { // a read, and the write that it is to read
     uint32_t read;
@@ -10,17 +13,26 @@ typedef struct ahead { // a read, and the write that it is to read
 } ahead;
 
 typedef struct whole {
-    enumeration x;
+    smc_program *program;
+    const smc_model *model;
+    const smc_explore_options *options;
+    smc_result *result;
+    const smc_step *start;
     const smc_replay_watch *watch;
-    node *g;
+    smc_candidate *g;
     uint32_t cap;
     SMC_VEC(ahead) aheads;
     uint32_t digest, step;
 } whole;
 
+static bool ok(whole *w, smc_status s) {
+    if (s != SMC_OK) w->result->status = s;
+    return s == SMC_OK;
+}
+
 // ---- events -----------------------------------------------------------------------------------------------------------
 
-static node_event *push(whole *w, node_event e) {
+static smc_candidate_event *push(whole *w, smc_candidate_event e) {
     if (w->g->n == w->cap) {
         w->cap = 2 * w->cap;
         w->g = smc_realloc(w->g, sizeof *w->g + w->cap * sizeof *w->g->events);
@@ -30,25 +42,25 @@ static node_event *push(whole *w, node_event e) {
 }
 
 // The write that the turn names and that has been made at the location; -1: none.
-static int32_t find(const node *g, const smc_turn_write *w, uint32_t loc) {
+static int32_t find(const smc_candidate *g, const smc_turn_write *w, uint32_t loc) {
     for (uint32_t i = 0; i < g->n; i++) {
-        const node_event *e = &g->events[i];
+        const smc_candidate_event *e = &g->events[i];
         const bool it = w->initial ? e->thread == SMC_INIT_THREAD : e->thread == w->thread && e->index == w->index;
         if (it && e->writes && e->loc == loc) return (int32_t)i;
     }
     return -1;
 }
 
-static int32_t last_write(const node *g, uint32_t loc) {
+static int32_t last_write(const smc_candidate *g, uint32_t loc) {
     for (uint32_t i = g->n; i-- > 0;)
         if (g->events[i].writes && g->events[i].loc == loc) return (int32_t)i;
     return -1;
 }
 
 // What the lock reads: the last unlock, or the initialisation; -1: it is taken.
-static int32_t free_source(const node *g, uint32_t loc) {
+static int32_t free_source(const smc_candidate *g, uint32_t loc) {
     for (uint32_t i = g->n; i-- > 0;) {
-        const node_event *e = &g->events[i];
+        const smc_candidate_event *e = &g->events[i];
         const unsigned kind = e->step ? e->step->action.kind : SMC_UNLOCK;
         if (e->loc != loc || (kind != SMC_LOCK && kind != SMC_UNLOCK)) continue;
         return kind == SMC_LOCK ? -1 : (int32_t)i;
@@ -56,18 +68,24 @@ static int32_t free_source(const node *g, uint32_t loc) {
     return -1;
 }
 
+// NULL: it is over or not created, or the program cannot go on.
+static const smc_step *next_step(whole *w, uint32_t thread) {
+    const smc_step *next = NULL;
+    return ok(w, smc_candidate_next_step(w->program, w->start, w->g, thread, &next)) ? next : NULL;
+}
+
 static bool is_enabled(whole *w, uint32_t thread) {
-    const smc_step *step = oracle_next_step(&w->x, w->g, thread);
+    const smc_step *step = next_step(w, thread);
     if (!step) return false;
     const smc_action *a = &step->action;
-    if (a->kind == SMC_LOCK) return oracle_init_of(w->g, a->loc) < 0 || free_source(w->g, a->loc) >= 0;
-    return a->kind != SMC_JOIN || oracle_end_of(w->g, a->thread) >= 0;
+    if (a->kind == SMC_LOCK) return smc_candidate_init_of(w->g, a->loc) < 0 || free_source(w->g, a->loc) >= 0;
+    return a->kind != SMC_JOIN || smc_candidate_end_of(w->g, a->thread) >= 0;
 }
 
 // ---- steps ------------------------------------------------------------------------------------------------------------
 
 // Decides what the event receives. False: the program has no such step.
-static bool receive(whole *w, node_event *e, const smc_turn *t) {
+static bool receive(whole *w, smc_candidate_event *e, const smc_turn *t) {
     const smc_action *a = &e->step->action;
     if ((smc_turn_says(&t->source) && !e->reads) || (t->has_value && !e->reads && a->kind != SMC_CHOICE)) return false;
     if (e->reads && t->has_value) { // of a write that is not there
@@ -84,7 +102,7 @@ static bool receive(whole *w, node_event *e, const smc_turn *t) {
     } else if (a->kind == SMC_LOCK) {
         e->rf = free_source(w->g, e->loc);
     } else if (a->kind == SMC_JOIN) {
-        e->rf = oracle_end_of(w->g, a->thread);
+        e->rf = smc_candidate_end_of(w->g, a->thread);
         e->in = w->g->events[e->rf].out;
     }
     if (a->kind == SMC_RMW) e->writes = smc_rmw_writes(a, e->in, &e->out);
@@ -92,15 +110,15 @@ static bool receive(whole *w, node_event *e, const smc_turn *t) {
 }
 
 // Gives the write its place in coherence.
-static bool place(whole *w, node_event *e, const smc_turn *t) {
+static bool place(whole *w, smc_candidate_event *e, const smc_turn *t) {
     if (!e->writes) return !smc_turn_says(&t->after);
     const int32_t after = smc_turn_says(&t->after) ? find(w->g, &t->after, e->loc) : -1;
     if (smc_turn_says(&t->after) && after < 0) return false;
-    oracle_place(w->g, e, after < 0 ? oracle_writes_at(w->g, e->loc) : w->g->events[after].co + 1);
+    smc_candidate_place(w->g, e, after < 0 ? smc_candidate_writes_at(w->g, e->loc) : w->g->events[after].co + 1);
     return true;
 }
 
-static void note_step(whole *w, const node_event *e) {
+static void note_step(whole *w, const smc_candidate_event *e) {
     const smc_action *a = &e->step->action;
     const bool initial = e->rf >= 0 && w->g->events[e->rf].thread == SMC_INIT_THREAD;
     const smc_witness_event step = {.thread = e->thread,
@@ -123,17 +141,17 @@ static void note_step(whole *w, const node_event *e) {
 
 static smc_replay_outcome do_step(whole *w, const smc_turn *t) {
     w->step++;
-    if (w->g->n >= ORACLE_MOST_EVENTS || !is_enabled(w, t->thread)) return SMC_REPLAY_PROGRAM;
-    const smc_step *step = oracle_next_step(&w->x, w->g, t->thread);
+    if (w->g->n >= SMC_CANDIDATE_MOST_EVENTS || !is_enabled(w, t->thread)) return SMC_REPLAY_PROGRAM;
+    const smc_step *step = next_step(w, t->thread);
     const smc_action *a = &step->action;
-    if (oracle_is_located(&w->x, a) && oracle_init_of(w->g, a->loc) < 0) push(w, oracle_initialisation(&w->x, a->loc));
-    node_event e = oracle_next_event(&w->x, w->g, step, t->thread);
+    if (smc_candidate_is_located(w->model, a) && smc_candidate_init_of(w->g, a->loc) < 0) push(w, smc_candidate_initialisation(w->program, a->loc));
+    smc_candidate_event e = smc_candidate_next_event(w->model, w->options, w->g, step, t->thread);
     if (!receive(w, &e, t) || !place(w, &e, t)) return SMC_REPLAY_PROGRAM;
     note_step(w, &e);
-    if (!smc_is_last(a->kind) && !oracle_ok(&w->x, w->x.program->advance(w->x.program, step, e.in, &e.next)))
+    if (!smc_is_last(a->kind) && !ok(w, w->program->advance(w->program, step, e.in, &e.next)))
         return SMC_REPLAY_DONE;
     push(w, e);
-    w->x.result->events++;
+    w->result->events++;
     return SMC_REPLAY_DONE;
 }
 
@@ -141,35 +159,47 @@ static smc_replay_outcome do_step(whole *w, const smc_turn *t) {
 
 static bool find_sources(whole *w) {
     for (uint32_t i = 0; i < w->aheads.n; i++) {
-        node_event *r = &w->g->events[w->aheads.at[i].read];
+        smc_candidate_event *r = &w->g->events[w->aheads.at[i].read];
         r->rf = find(w->g, &w->aheads.at[i].source, r->loc);
         if (r->rf < 0 || w->g->events[r->rf].out != r->in) return false;
     }
     return true;
 }
 
-static smc_replay_outcome judge(whole *w, uint32_t digest) {
+// Records the errors of the execution, those of its end if it cannot go on.
+static smc_status report(whole *w) {
+    smc_candidate_errors x = {.program = w->program, .model = w->model, .options = w->options, .result = w->result};
+    const bool races = !w->options->plain_access && smc_candidate_has_race(w->model, w->g, 0);
     bool enabled = false, unfinished = false;
-    if (w->digest != digest || !find_sources(w)) return SMC_REPLAY_PROGRAM;
-    if (!oracle_is_consistent(&w->x, w->g)) return SMC_REPLAY_MODEL;
-    oracle_errors_of_execution(&w->x, w->g);
-    for (uint32_t t = 0; t < oracle_thread_count(w->g); t++) {
+    smc_status s = smc_candidate_errors_of_events(&x, w->g, races);
+    const bool goes_on = !x.shown.n || w->options->keep_going;
+    for (uint32_t t = 0; t < smc_candidate_thread_count(w->g); t++) {
         enabled |= is_enabled(w, t);
-        unfinished |= oracle_next_step(&w->x, w->g, t) != NULL;
+        unfinished |= next_step(w, t) != NULL;
     }
-    if (!w->x.done && !enabled) oracle_leaf(&w->x, w->g, unfinished);
-    smc_result *r = w->x.result;
-    r->executions = 1;
-    r->blocked = r->bounded = 0;
+    if (s == SMC_OK && goes_on && !enabled) {
+        s = smc_candidate_errors_of_end(&x, w->g, unfinished, w->options->keep_going && w->result->errors.n);
+        for (uint32_t i = 0; i < x.shown.n; i++) smc_error_count(&w->result->errors.at[x.shown.at[i]]);
+        smc_candidate_note_last_actions(w->g, w->result);
+    }
+    smc_vec_free(&x.shown);
+    return s;
+}
+
+static smc_replay_outcome judge(whole *w, uint32_t digest) {
+    if (w->digest != digest || !find_sources(w)) return SMC_REPLAY_PROGRAM;
+    if (!smc_candidate_is_consistent(w->model, w->g)) return SMC_REPLAY_MODEL;
+    (void)ok(w, report(w));
+    w->result->executions = 1;
     return SMC_REPLAY_DONE;
 }
 
 static smc_replay_outcome run(whole *w, const smc_turns *all, uint32_t digest) {
     for (uint32_t i = 0; i < all->n; i++)
         for (uint64_t n = all->at[i].steps; n; n--) {
-            if (oracle_stopped(&w->x)) return SMC_REPLAY_DONE;
-            const smc_replay_outcome outcome = do_step(w, &all->at[i]);
-            if (outcome != SMC_REPLAY_DONE || w->x.result->status != SMC_OK) return outcome;
+            if (w->options->stop->requested) ok(w, SMC_STOPPED);
+            const smc_replay_outcome outcome = w->result->status == SMC_OK ? do_step(w, &all->at[i]) : SMC_REPLAY_DONE;
+            if (outcome != SMC_REPLAY_DONE || w->result->status != SMC_OK) return outcome;
         }
     return judge(w, digest);
 }
@@ -178,13 +208,12 @@ smc_replay_outcome smc_replay_whole(smc_program *program, const smc_model *model
                                     const smc_turns *all, uint32_t digest, const smc_replay_watch *watch,
                                     smc_result *result, uint32_t *at) {
     enum { FIRST = 64 };
-    whole w = {.x = {.program = program, .model = model, .options = options, .result = result}, .watch = watch, .cap = FIRST};
+    whole w = {.program = program, .model = model, .options = options, .result = result, .watch = watch, .cap = FIRST};
     smc_replay_outcome outcome = SMC_REPLAY_DONE;
     w.g = smc_alloc(sizeof *w.g + FIRST * sizeof *w.g->events);
-    if (oracle_ok(&w.x, program->start(program, &w.x.start))) outcome = run(&w, all, digest);
+    if (ok(&w, program->start(program, &w.start))) outcome = run(&w, all, digest);
     *at = w.step;
     free(w.g);
     smc_vec_free(&w.aheads);
-    oracle_free(&w.x);
     return outcome;
 }

@@ -22,7 +22,7 @@ static uint32_t pick(random_state *r, uint32_t n) {
 
 static bool reads(const litmus_instr *i) { return i->op == LIT_LOAD || i->op == LIT_RMW; }
 
-// More reads of larger programs are too much for the oracle, which guesses what each RMW writes.
+// More reads of larger programs are too much for the oracle, which assumes each value that an RMW may read.
 enum { SMALL = 10, TINY = 5, RMW_COUNTS = 3 };
 
 static uint32_t count_accesses(const litmus *l) {

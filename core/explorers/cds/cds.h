@@ -8,8 +8,8 @@
 #ifndef SMC_CDS_H
 #define SMC_CDS_H
 
-#include "candidates/candidates.h"
 #include "base/table.h"
+#include "candidates/errors.h"
 
 typedef uint32_t cds_id; // of an event, or of a promise; 0 is none
 
@@ -119,7 +119,12 @@ typedef struct cds_old_clock {
 } cds_old_clock;
 
 typedef struct cds {
-    enumeration base;          // program, model, options, result; what is shared with the oracle (oracle.h)
+    smc_program *program;
+    const smc_model *model;
+    const smc_explore_options *options;
+    smc_result *result;
+    bool done;                 // nothing more is to be visited: an error ends the exploration, or result->status says why
+    smc_candidate_errors errors;
     SMC_VEC(cds_event) events; // by id; 0 is not used
     SMC_VEC(cds_thread) threads;
     SMC_VEC(cds_loc) locs;
@@ -149,6 +154,8 @@ typedef struct cds {
     uint32_t most_writes;                // at any time
     const uint32_t *total; // [event]: a write's place in a whole modification order of its location, which says how far
                            // release sequences go; NULL: they go on by RMWs alone, further ones are pending
+    bool visited;              // the current execution has been, with some modification order
+    SMC_VEC(uint32_t) counted; // errors, by index in the result, that it has been counted for
 } cds;
 
 static inline cds_event *cds_ev(const cds *x, cds_id e) { return &x->events.at[e]; }
@@ -186,6 +193,9 @@ void cds_pop(cds *);
 // Lets the thread of the event, the last one, go on, and the thread it creates begin. False: the exploration ends.
 bool cds_advance(cds *, cds_id);
 void cds_free(cds *);
+
+bool cds_ok(cds *, smc_status); // whether it is SMC_OK; anything else ends the exploration
+bool cds_stopped(cds *);        // whether the exploration is over, also because it has been asked to stop
 
 bool cds_is_over(const cds *, uint32_t t); // it has come to its last action
 
@@ -269,11 +279,13 @@ bool cds_is_reserved(const cds *, uint32_t loc, uint32_t t, bool for_t);
 extern const smc_option cds_fair; // which of those that can go on
 uint32_t cds_next_thread(const cds *); // CDS_NOBODY: none can
 
-// ---- whole executions (decide.c, leaf.c) -------------------------------------------------------------------------
+// ---- whole executions (decide.c, races.c, leaf.c) ----------------------------------------------------------------
 
 // Goes through modification orders that make the execution consistent: one or, where errors may depend on it, all that
 // differ in what they may depend on. x->total is the order when `visit` is called. Returns whether there is one.
 bool cds_decide(cds *, void (*visit)(cds *));
+
+bool cds_has_race(const cds *); // of an execution with its whole modification order
 
 // The current execution, where no thread can go on, is counted if there is one, and its errors are reported.
 void cds_leaf(cds *);

@@ -162,7 +162,7 @@ static void search(decision *d) {
         judge(d);
         return;
     }
-    for (unsigned i = 0; i < 2 && (d->all || !d->found) && !oracle_stopped(&x->base); i++) {
+    for (unsigned i = 0; i < 2 && (d->all || !d->found) && !cds_stopped(x); i++) {
         const uint32_t words = x->old_words.n;
         if ((i ? cds_order(x, b, a) : cds_order(x, a, b)) && cds_restrict_sc(x)) search(d);
         cds_undo_order(x, words);

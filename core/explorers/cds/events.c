@@ -3,6 +3,21 @@
 
 #include <string.h>
 
+bool cds_ok(cds *x, smc_status s) {
+    if (s == SMC_OK) return true;
+    x->result->status = s;
+    x->done = true;
+    return false;
+}
+
+bool cds_stopped(cds *x) {
+    if (!x->done && x->options->stop->requested) cds_ok(x, SMC_STOPPED);
+    if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, -1);
+    return x->done;
+}
+
+// ---- room --------------------------------------------------------------------------------------------------------
+
 static void make_room(cds *x, uint32_t event, uint32_t thread) {
     if (thread >= x->stride) { // rows of clocks become longer
         const uint32_t old = x->stride;
@@ -38,6 +53,8 @@ static void make_room(cds *x, uint32_t event, uint32_t thread) {
     while (x->threads.n <= thread) *smc_vec_push(&x->threads) = (cds_thread){0};
 }
 
+// ---- events ------------------------------------------------------------------------------------------------------
+
 static cds_id add(cds *x, cds_event e) {
     const cds_id id = x->events.n;
     *smc_vec_push(&x->events) = e;
@@ -51,15 +68,15 @@ static cds_id add(cds *x, cds_event e) {
 static void initialise(cds *x, uint32_t loc) {
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (cds_loc){0};
     if (x->locs.at[loc].init) return;
-    const node_event i = oracle_initialisation(&x->base, loc);
+    const uint64_t initial = smc_candidate_initialisation(x->program, loc).out;
     const cds_id id =
-        add(x, (cds_event){.thread = SMC_INIT_THREAD, .loc = loc, .out = i.out, .kind = SMC_WRITE, .writes = true});
+        add(x, (cds_event){.thread = SMC_INIT_THREAD, .loc = loc, .out = initial, .kind = SMC_WRITE, .writes = true});
     cds_loc *l = &x->locs.at[loc];
     l->init = id;
     *smc_vec_push(&l->writes) = id;
 }
 
-// Its node in the order of the location comes after the initialisation; more is entered by those who read it.
+// Its place in the order of the location comes after the initialisation; more is entered by those who read it.
 cds_id cds_promise(cds *x, uint32_t loc, cds_future f) {
     const cds_id id = add(
         x,
@@ -110,7 +127,7 @@ cds_id cds_push(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
     e.first = e.index == 1;
     e.before = cds_last_of(x, t);
     e.reads = a->kind == SMC_READ || a->kind == SMC_RMW;
-    e.plain = oracle_is_plain(&x->base, a);
+    e.plain = smc_candidate_is_plain(x->options, a);
     e.in = a->kind == SMC_CHOICE ? answer : rf && a->kind != SMC_LOCK ? cds_ev(x, rf)->out : 0;
     e.writes = a->kind == SMC_RMW ? smc_rmw_writes(a, e.in, &e.out) : a->kind == SMC_WRITE;
     e.order = smc_order_in_execution(a, e.writes);
@@ -127,7 +144,7 @@ cds_id cds_push(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
     if (rf && cds_is_promise(cds_ev(x, rf))) *smc_vec_push(&x->readers) = id;
     x->n_writes += e.writes;
     cds_set_clocks(x, id);
-    x->base.result->events++;
+    x->result->events++;
     return id;
 }
 
@@ -161,7 +178,7 @@ void cds_pop(cds *x) {
 
 static void enter_step(cds *x, uint32_t t, const smc_step *step) {
     x->threads.at[t].step = step;
-    if (oracle_is_located(&x->base, &step->action)) initialise(x, step->action.loc);
+    if (smc_candidate_is_located(x->model, &step->action)) initialise(x, step->action.loc);
 }
 
 void cds_start(cds *x, const smc_step *first) {
@@ -172,14 +189,14 @@ void cds_start(cds *x, const smc_step *first) {
 
 bool cds_advance(cds *x, cds_id id) {
     const cds_event e = *cds_ev(x, id);
-    smc_program *p = x->base.program;
+    smc_program *p = x->program;
     const smc_step *next = NULL, *child = NULL;
     if (!smc_is_last(e.kind)) {
-        if (!oracle_ok(&x->base, p->advance(p, e.step, e.in, &next))) return false;
+        if (!cds_ok(x, p->advance(p, e.step, e.in, &next))) return false;
         enter_step(x, e.thread, next);
     }
     if (e.kind == SMC_CREATE) {
-        if (!oracle_ok(&x->base, p->child(p, e.step, &child))) return false;
+        if (!cds_ok(x, p->child(p, e.step, &child))) return false;
         make_room(x, x->events.n - 1, e.step->action.thread);
         x->threads.at[e.step->action.thread].create = id;
         enter_step(x, e.step->action.thread, child);
@@ -218,4 +235,6 @@ void cds_free(cds *x) {
     free(x->rows);
     free(x->before);
     smc_vec_free(&x->standings);
+    smc_vec_free(&x->errors.shown);
+    smc_vec_free(&x->counted);
 }

@@ -21,7 +21,7 @@ static void back_to(cds *x, mark m) {
 
 static void explore(cds *x);
 
-static bool is_stopped(cds *x) { return x->again || oracle_stopped(&x->base); }
+static bool is_stopped(cds *x) { return x->again || cds_stopped(x); }
 
 // ---- promises ----------------------------------------------------------------------------------------------------
 
@@ -31,8 +31,8 @@ static bool keep(cds *x, cds_id promise, cds_id w) {
     const bool ok = cds_keep(x, promise, w) && cds_order_promises_after(x, w, true);
     if (ok && !cds_has_open_promise(x)) {
         cds_note_kept(x);
-        if (!cds_is_canonical(x)) cds_give_up(x, &x->base.result->redundant);
-        else if (!cds_restrict_all_stale(x)) cds_give_up(x, &cds_counts(x->base.result)->infeasible);
+        if (!cds_is_canonical(x)) cds_give_up(x, &x->result->redundant);
+        else if (!cds_restrict_all_stale(x)) cds_give_up(x, &cds_counts(x->result)->infeasible);
         else explore(x);
     } else if (ok) explore(x);
     back_to(x, m);
@@ -51,7 +51,7 @@ static void offer_promises(cds *x, cds_id w) {
     if (kept && !again && !cds_writes_again(x, w)) return;
     const mark m = mark_of(x);
     if (cds_order_promises_after(x, w, true)) explore(x);
-    else cds_give_up(x, &cds_counts(x->base.result)->infeasible);
+    else cds_give_up(x, &cds_counts(x->result)->infeasible);
     back_to(x, m);
 }
 
@@ -79,7 +79,7 @@ static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_way wa
 }
 
 static void take_only_step(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
-    if (!take_step(x, t, rf, answer, CDS_DIRECT)) cds_give_up(x, &cds_counts(x->base.result)->infeasible);
+    if (!take_step(x, t, rf, answer, CDS_DIRECT)) cds_give_up(x, &cds_counts(x->result)->infeasible);
 }
 
 // A write has been made: who waits for one of its thread takes it, or goes on waiting where there is another one, or
@@ -134,7 +134,7 @@ static void offer(cds *x) {
 // take.
 static bool take_each(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
-    const bool lock = a->kind == SMC_LOCK, plain = oracle_is_plain(&x->base, a);
+    const bool lock = a->kind == SMC_LOCK, plain = smc_candidate_is_plain(x->options, a);
     const cds_id before = cds_last_of(x, t);
     bool any = false;
     if (lock && cds_is_free(x, &x->locs.at[a->loc], x->locs.at[a->loc].init))
@@ -197,8 +197,8 @@ static void read_or_lock(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     const cds_id before = cds_last_of(x, t);
     const bool reserved = a->kind == SMC_LOCK && cds_is_reserved(x, a->loc, t, true);
-    if (reserved || (oracle_is_plain(&x->base, a) && !cds_ev(x, before)->speculative)) {
-        if (!take_each(x, t)) cds_give_up(x, &cds_counts(x->base.result)->infeasible);
+    if (reserved || (smc_candidate_is_plain(x->options, a) && !cds_ev(x, before)->speculative)) {
+        if (!take_each(x, t)) cds_give_up(x, &cds_counts(x->result)->infeasible);
         return;
     }
     const uint32_t c = cds_open_choice(x, a->loc, t, CDS_ANYBODY);
@@ -239,16 +239,16 @@ static void trim(cds *x) {
         if (cds_ev(x, id)->step) *smc_vec_push(&live) = cds_ev(x, id)->step;
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (x->threads.at[t].step) *smc_vec_push(&live) = x->threads.at[t].step;
-    x->base.program->trim(x->base.program, live.at, live.n);
+    x->program->trim(x->program, live.at, live.n);
     smc_vec_free(&live);
 }
 
 static void explore(cds *x) {
-    if (x->events.n > ORACLE_MOST_EVENTS) oracle_ok(&x->base, SMC_TOO_LONG);
+    if (x->events.n > SMC_CANDIDATE_MOST_EVENTS) cds_ok(x, SMC_TOO_LONG);
     if (is_stopped(x)) return;
-    if (x->base.program->crowded) trim(x);
+    if (x->program->crowded) trim(x);
     if (!is_hopeful(x)) {
-        cds_give_up(x, &cds_counts(x->base.result)->infeasible);
+        cds_give_up(x, &cds_counts(x->result)->infeasible);
         return;
     }
     if (x->next_announced < x->announced.n) {
@@ -257,7 +257,7 @@ static void explore(cds *x) {
     }
     const uint32_t t = cds_next_thread(x);
     if (t == CDS_NOBODY) {
-        if (is_waited_for(x)) cds_give_up(x, &cds_counts(x->base.result)->infeasible);
+        if (is_waited_for(x)) cds_give_up(x, &cds_counts(x->result)->infeasible);
         else cds_leaf(x);
         return;
     }

@@ -1,50 +1,102 @@
-// leaf.c - whole executions are counted, and their errors reported, as the oracle does it (oracle.h).
+// leaf.c - whole executions are counted, and their errors reported.
+//
+// An execution is visited once, however many of its modification orders are tried. What is counted is what was visited: unlike
+// the oracle, nothing is told apart by what has been seen before, so that a second visit would show.
 #include "explorers/cds/cds.h"
+
+#include "candidates/axioms.h"
+#include "candidates/liveness.h"
+#include "candidates/terminal.h"
 #include "explorers/cds/counters.h"
 
-static node_event event_of(const cds *x, cds_id id, const uint32_t *positions) {
+static smc_candidate_event event_of(const cds *x, cds_id id, const uint32_t *positions) {
     const cds_event *e = cds_ev(x, id);
-    return (node_event){.step = e->step,
-                        .in = e->in,
-                        .out = e->out,
-                        .thread = e->thread,
-                        .index = e->index,
-                        .loc = e->loc,
-                        .co = e->writes ? x->total[id] : 0,
-                        .rf = e->rf ? (int32_t)positions[e->rf] : -1,
-                        .reads = e->reads,
-                        .writes = e->writes,
-                        .plain = e->plain};
+    return (smc_candidate_event){.step = e->step,
+                                 .in = e->in,
+                                 .out = e->out,
+                                 .thread = e->thread,
+                                 .index = e->index,
+                                 .loc = e->loc,
+                                 .co = e->writes ? x->total[id] : 0,
+                                 .rf = e->rf ? (int32_t)positions[e->rf] : -1,
+                                 .reads = e->reads,
+                                 .writes = e->writes,
+                                 .plain = e->plain};
 }
 
 // Initialisation, then thread by thread.
-static node *node_of(const cds *x) {
-    node *n = smc_alloc(sizeof *n + x->events.n * sizeof *n->events);
+static smc_candidate *candidate_of(const cds *x) {
+    smc_candidate *c = smc_alloc(sizeof *c + x->events.n * sizeof *c->events);
     cds_id *order = smc_alloc(x->events.n * sizeof *order);
     uint32_t *positions = smc_alloc(x->events.n * sizeof *positions);
     for (uint32_t l = 0; l < x->locs.n; l++)
-        if (x->locs.at[l].init) order[n->n++] = x->locs.at[l].init;
+        if (x->locs.at[l].init) order[c->n++] = x->locs.at[l].init;
     for (uint32_t t = 0; t < x->threads.n; t++)
-        for (uint32_t i = 0; i < x->threads.at[t].events.n; i++) order[n->n++] = x->threads.at[t].events.at[i];
-    for (uint32_t i = 0; i < n->n; i++) positions[order[i]] = i;
-    for (uint32_t i = 0; i < n->n; i++) n->events[i] = event_of(x, order[i], positions);
+        for (uint32_t i = 0; i < x->threads.at[t].events.n; i++) order[c->n++] = x->threads.at[t].events.at[i];
+    for (uint32_t i = 0; i < c->n; i++) positions[order[i]] = i;
+    for (uint32_t i = 0; i < c->n; i++) c->events[i] = event_of(x, order[i], positions);
     free(order);
     free(positions);
-    return n;
+    return c;
+}
+
+static void note_errors(cds *x, smc_status s) {
+    if (cds_ok(x, s) && x->errors.shown.n && !x->options->keep_going) x->done = true;
+}
+
+static bool is_counted(const cds *x, uint32_t error) {
+    for (uint32_t i = 0; i < x->counted.n; i++)
+        if (x->counted.at[i] == error) return true;
+    return false;
+}
+
+static void count_errors(cds *x) {
+    for (uint32_t i = 0; i < x->errors.shown.n; i++) {
+        const uint32_t error = x->errors.shown.at[i];
+        if (is_counted(x, error)) continue;
+        *smc_vec_push(&x->counted) = error;
+        smc_error_count(&x->result->errors.at[error]);
+    }
+}
+
+static void count_execution(cds *x, const smc_candidate *c, smc_leaf leaf) {
+    smc_result *r = x->result;
+    smc_candidate_note_last_actions(c, r);
+    switch (leaf) {
+    case SMC_LEAF_BLOCKED: r->blocked++; return;
+    case SMC_LEAF_BOUNDED: r->bounded++; return;
+    case SMC_LEAF_DEADLOCK:
+    case SMC_LEAF_COMPLETE:
+        smc_outcomes_add(&r->outcome_set, smc_candidate_outcome(c));
+        r->executions++;
+        return;
+    }
+}
+
+static void look_at_end(cds *x, const smc_candidate *c) {
+    bool unfinished = false;
+    for (uint32_t t = 0; t < x->threads.n; t++) unfinished |= x->threads.at[t].step != NULL;
+    const bool all = !x->visited && x->options->keep_going && x->result->errors.n;
+    note_errors(x, smc_candidate_errors_of_end(&x->errors, c, unfinished, all));
+    count_errors(x);
+    if (!x->visited) count_execution(x, c, smc_candidate_leaf(c, unfinished));
+    x->visited = true;
 }
 
 static void visit(cds *x) {
-    node *n = node_of(x);
-    if (x->base.options->check)
-        smc_invariant(oracle_is_consistent(&x->base, n) && oracle_is_live(&x->base, n), "an execution that is not one");
-    bool unfinished = false;
-    for (uint32_t t = 0; t < x->threads.n; t++) unfinished |= x->threads.at[t].step != NULL;
-    oracle_errors_of_execution(&x->base, n);
-    if (!x->base.done) oracle_leaf(&x->base, n, unfinished);
-    free(n);
+    smc_candidate *c = candidate_of(x);
+    if (x->options->check)
+        smc_invariant(smc_candidate_is_consistent(x->model, c) && smc_candidate_is_live(x->options, c, x->result),
+                      "an execution that is not one");
+    note_errors(x, smc_candidate_errors_of_events(&x->errors, c, cds_has_race(x)));
+    if (!x->done) look_at_end(x, c);
+    free(c);
 }
 
 void cds_leaf(cds *x) {
-    uint64_t *count = cds_decide(x, visit) ? &cds_counts(x->base.result)->feasible : &cds_counts(x->base.result)->infeasible;
+    x->visited = false;
+    x->counted.n = 0;
+    cds_counters *counts = cds_counts(x->result);
+    uint64_t *count = cds_decide(x, visit) ? &counts->feasible : &counts->infeasible;
     ++*count;
 }

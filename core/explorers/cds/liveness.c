@@ -1,13 +1,13 @@
 // liveness.c - bounded memory liveness (CDSChecker 2016, section 10): a thread that has read an old write as often in
 // a row as it may must not take it once more.
 //
-// A property of executions, as oracle_liveness.c has it: where reads with one origin are too many, each write that
+// A property of executions, as candidates/liveness.c has it: where reads with one origin are too many, each write that
 // they could have taken instead comes before the origin in modification order. That is entered like any other
 // constraint.
 #include "explorers/cds/cds.h"
 #include "result/liveness.h"
 
-uint32_t cds_liveness(const cds *x) { return smc_setting_of(x->base.options, &smc_liveness).count; }
+uint32_t cds_liveness(const cds *x) { return smc_setting_of(x->options, &smc_liveness).count; }
 
 // An RMW that left the value as it was has the origin of what it reads.
 static bool leaves_value(const cds_event *e) { return e->kind == SMC_RMW && e->writes && e->in == e->out; }
@@ -38,7 +38,7 @@ static cds_id nth_before(const cds *x, cds_id r, uint32_t n) {
 bool cds_is_stale(const cds *x, uint32_t t) {
     const uint32_t most = cds_liveness(x);
     const smc_action *a = &x->threads.at[t].step->action;
-    if (!most || (a->kind != SMC_READ && a->kind != SMC_RMW) || oracle_is_plain(&x->base, a)) return false;
+    if (!most || (a->kind != SMC_READ && a->kind != SMC_RMW) || smc_candidate_is_plain(x->options, a)) return false;
     const cds_loc *l = &x->locs.at[a->loc];
     const cds_id last = read_from(x, t < l->heads.n ? l->heads.at[t] : 0);
     return last && nth_before(x, last, most - 1);
@@ -54,7 +54,7 @@ static bool restrict_read(cds *x, cds_id r, cds_id w) {
     if (e->speculative && cds_has_open_promise(x)) return true;
     const cds_id first = nth_before(x, r, cds_liveness(x));
     if (!first || cds_is_before(x, first, CDS_PORF, w)) return true;
-    smc_result_stale_read(x->base.result, cds_ev(x, r)->step->action.place, cds_liveness(x));
+    smc_result_stale_read(x->result, cds_ev(x, r)->step->action.place, cds_liveness(x));
     if (cds_order(x, w, origin)) return true;
     cds_note_overtaken(x, w);
     return false;
@@ -66,7 +66,7 @@ static bool restrict_rounds(cds *x, cds_id r) {
     uint32_t rounds = 0;
     for (cds_id a = r; a; a = nth_before(x, a, 1)) rounds += cds_ev(x, a)->step->action.place == place;
     if (rounds <= cds_liveness(x) + SMC_MORE_READS) return true;
-    smc_result_stale_read(x->base.result, place, cds_liveness(x));
+    smc_result_stale_read(x->result, place, cds_liveness(x));
     return false;
 }
 

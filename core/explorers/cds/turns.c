@@ -63,7 +63,7 @@ static uint32_t longest_idle(const cds *x) {
 }
 
 static bool is_overdue(const cds *x, uint32_t t) {
-    const uint32_t window = smc_setting_of(x->base.options, &cds_fair).count;
+    const uint32_t window = smc_setting_of(x->options, &cds_fair).count;
     uint32_t steps = 0;
     if (!window) return false;
     for (cds_id id = cds_last_of(x, t) + 1; id < x->events.n; id++) steps += cds_ev(x, id)->index != 0;
@@ -72,7 +72,7 @@ static bool is_overdue(const cds *x, uint32_t t) {
 
 // Whether others had better go on first: the thread yields, or would read an old write again.
 static bool lets_others_go(const cds *x, uint32_t t, uint32_t idle) {
-    const bool yields = smc_setting_of(x->base.options, &cds_fair).on && x->threads.at[t].step->action.yields;
+    const bool yields = smc_setting_of(x->options, &cds_fair).on && x->threads.at[t].step->action.yields;
     return (yields && t != idle) || cds_is_stale(x, t);
 }
 

@@ -1,43 +1,46 @@
-// match.c - executions out of runs: one run for each thread, then sources and coherence for what these read and write.
+// candidates.c - executions out of runs: one run for each thread, then sources and coherence for what these read and write.
 //
 // The run of main says which threads there are, theirs which others. Runs go together where every value read is written by
 // somebody, joins return what the joined threads end with, and whoever stands at a lock or join has to. What the axioms then
 // accept of all sources, coherence and lock orders is an execution. What is cut off before follows from the axioms: a
 // thread sees the writes of a location in coherence order, and an RMW comes right after its source.
-#include "explorers/enumerate/thread_runs.h"
+#include "explorers/enumerate/candidates.h"
+
+#include "candidates/axioms.h"
+#include "candidates/liveness.h"
 
 typedef struct chosen {
     uint32_t root;
-    const run *run;       // of a thread whose turn has come
-    uint32_t first_event; // in the node
+    const enumerate_run *run; // of a thread whose turn has come
+    uint32_t first_event;     // in the candidate execution
 } chosen;
 
-typedef struct matching {
-    guesses *g;
-    SMC_VEC(chosen) threads;             // in the order in which their creations were found
-    SMC_VEC(fact_set) may;               // [thread]: what some run of it gives
-    node *x;
-    uint32_t n_init;                     // initialisation writes, the first events
-} matching;
+typedef struct combination {
+    thread_runs *g;
+    SMC_VEC(chosen) threads;      // in the order in which their creations were found
+    SMC_VEC(enumerate_facts) may; // [thread]: what some run of it gives
+    smc_candidate *x;
+    uint32_t n_init; // initialisation writes, the first events
+} combination;
 
 enum { UNPLACED = UINT32_MAX };
 
 // ---- which runs --------------------------------------------------------------------------------------------------
 
-static uint32_t thread_of(const matching *m, const chosen *c) { return m->g->roots.at[c->root].thread; }
+static uint32_t thread_of(const combination *m, const chosen *c) { return m->g->roots.at[c->root].thread; }
 
-static const run_event *last_event(const run *r) { return r->n ? &r->events[r->n - 1] : NULL; }
+static const enumerate_run_event *last_event(const enumerate_run *r) { return r->n ? &r->events[r->n - 1] : NULL; }
 
 // Whether the run comes to the end of its thread, and with this value.
-static bool ends_with(const run *r, uint64_t value) {
-    const run_event *last = last_event(r);
+static bool ends_with(const enumerate_run *r, uint64_t value) {
+    const enumerate_run_event *last = last_event(r);
     return last && smc_is_joinable(&last->step->action) && last->out == value;
 }
 
-static bool ends(const run *r) { return last_event(r) && ends_with(r, last_event(r)->out); }
+static bool ends(const enumerate_run *r) { return last_event(r) && ends_with(r, last_event(r)->out); }
 
 // Whether a's joins of b's thread agree with b.
-static bool joins_agree(const run *a, const run *b, uint32_t thread_of_b) {
+static bool joins_agree(const enumerate_run *a, const enumerate_run *b, uint32_t thread_of_b) {
     for (uint32_t i = 0; i < a->n; i++) {
         const smc_action *j = &a->events[i].step->action;
         if (j->kind == SMC_JOIN && j->thread == thread_of_b && !ends_with(b, a->events[i].in)) return false;
@@ -46,24 +49,24 @@ static bool joins_agree(const run *a, const run *b, uint32_t thread_of_b) {
     return !s || s->kind != SMC_JOIN || s->thread != thread_of_b || !ends(b);
 }
 
-static bool is_chosen(const matching *m, uint32_t thread, uint32_t decided) {
+static bool is_chosen(const combination *m, uint32_t thread, uint32_t decided) {
     for (uint32_t i = 0; i < decided; i++)
         if (thread_of(m, &m->threads.at[i]) == thread) return true;
     return false;
 }
 
 // Whether somebody else can write the fact: a thread that has its run, or one whose run is still open.
-static bool can_be_given(const matching *m, uint32_t decided, uint32_t to, uint32_t f) {
+static bool can_be_given(const combination *m, uint32_t decided, uint32_t to, uint32_t f) {
     for (uint32_t i = 0; i < decided; i++)
-        if (i != to && guess_has(&m->threads.at[i].run->gives, f)) return true;
+        if (i != to && enumerate_has(&m->threads.at[i].run->gives, f)) return true;
     for (uint32_t t = 0; t < m->may.n; t++)
-        if (guess_has(&m->may.at[t], f) && !is_chosen(m, t, decided)) return true;
+        if (enumerate_has(&m->may.at[t], f) && !is_chosen(m, t, decided)) return true;
     return false;
 }
 
-static bool needs_can_be_met(const matching *m, uint32_t decided) {
+static bool needs_can_be_met(const combination *m, uint32_t decided) {
     for (uint32_t i = 0; i < decided; i++) {
-        const fact_set *needs = &m->threads.at[i].run->needs;
+        const enumerate_facts *needs = &m->threads.at[i].run->needs;
         for (uint32_t f = 0; f < needs->n; f++)
             if (needs->at[f] && !can_be_given(m, decided, i, f)) return false;
     }
@@ -71,7 +74,7 @@ static bool needs_can_be_met(const matching *m, uint32_t decided) {
 }
 
 // Whether the run chosen last goes with those before it.
-static bool fits(const matching *m, uint32_t decided) {
+static bool fits(const combination *m, uint32_t decided) {
     const chosen *last = &m->threads.at[decided - 1];
     for (uint32_t i = 0; i + 1 < decided; i++) {
         const chosen *c = &m->threads.at[i];
@@ -81,9 +84,9 @@ static bool fits(const matching *m, uint32_t decided) {
 }
 
 // Who joined a thread joined one that there is. A thread that stands at a lock finds every unlock taken.
-static bool is_whole(const matching *m) {
+static bool is_whole(const combination *m) {
     for (uint32_t i = 0; i < m->threads.n; i++) {
-        const run *r = m->threads.at[i].run;
+        const enumerate_run *r = m->threads.at[i].run;
         for (uint32_t k = 0; k < r->n; k++) {
             const smc_action *a = &r->events[k].step->action;
             if (a->kind == SMC_JOIN && !is_chosen(m, a->thread, m->threads.n)) return false;
@@ -102,14 +105,14 @@ static bool is_whole(const matching *m) {
 
 // ---- sources and coherence ---------------------------------------------------------------------------------------
 
-static bool is_kind(const node_event *e, smc_kind kind) { return e->step && e->step->action.kind == kind; }
+static bool is_kind(const smc_candidate_event *e, smc_kind kind) { return e->step && e->step->action.kind == kind; }
 
 // Whether w happens before r without r's reading it.
-static bool is_visible(const node *x, const smc_matrices *m, smc_rel hb, uint32_t w, uint32_t r) {
-    const node_event *to = &x->events[r];
+static bool is_visible(const smc_candidate *x, const smc_matrices *m, smc_rel hb, uint32_t w, uint32_t r) {
+    const smc_candidate_event *to = &x->events[r];
     if (x->events[w].thread == SMC_INIT_THREAD) return true;
     for (uint32_t i = 0; i < x->n; i++) {
-        const node_event *e = &x->events[i];
+        const smc_candidate_event *e = &x->events[i];
         const bool creates = is_kind(e, SMC_CREATE) && e->step->action.thread == to->thread;
         if ((creates || (e->thread == to->thread && e->index < to->index)) && (i == w || smc_related(m, hb, w, i))) return true;
     }
@@ -117,10 +120,10 @@ static bool is_visible(const node *x, const smc_matrices *m, smc_rel hb, uint32_
 }
 
 // Whether the read could take a write that is visible to it: of those, some is as late as all that is visible has seen.
-static bool can_see_the_past(const node *x, const smc_matrices *m, smc_rel hb, uint32_t r) {
+static bool can_see_the_past(const smc_candidate *x, const smc_matrices *m, smc_rel hb, uint32_t r) {
     uint32_t last = 0, seen = 0; // in coherence
     for (uint32_t i = 0; i < x->n; i++) {
-        const node_event *e = &x->events[i];
+        const smc_candidate_event *e = &x->events[i];
         if (e->loc != x->events[r].loc || !(e->reads || e->writes) || !is_visible(x, m, hb, i, r)) continue;
         const uint32_t co = e->writes ? e->co : x->events[e->rf].co;
         if (e->writes && co > last) last = co;
@@ -129,12 +132,12 @@ static bool can_see_the_past(const node *x, const smc_matrices *m, smc_rel hb, u
     return last == seen;
 }
 
-static bool plain_reads_see_the_past(const matching *m) {
+static bool plain_reads_see_the_past(const combination *m) {
     smc_matrices matrices;
-    const smc_rel hb = oracle_hb(m->g->x, m->x, &matrices);
+    const smc_rel hb = smc_candidate_hb(m->g->x->model, m->x, &matrices);
     bool all = true;
     for (uint32_t i = 0; i < m->x->n && all; i++) {
-        const node_event *e = &m->x->events[i];
+        const smc_candidate_event *e = &m->x->events[i];
         all = !e->plain || !e->reads || is_visible(m->x, &matrices, hb, (uint32_t)e->rf, i) ||
               !can_see_the_past(m->x, &matrices, hb, i);
     }
@@ -142,50 +145,51 @@ static bool plain_reads_see_the_past(const matching *m) {
     return all;
 }
 
-static void visit(matching *m) {
+static void visit(combination *m) {
     enumeration *x = m->g->x;
-    if (!oracle_is_consistent(x, m->x) || !plain_reads_see_the_past(m) || !oracle_is_live(x, m->x)) return;
+    if (!smc_candidate_is_consistent(x->model, m->x) || !plain_reads_see_the_past(m)) return;
+    if (!smc_candidate_is_live(x->options, m->x, x->result)) return;
     bool unfinished = false;
     for (uint32_t i = 0; i < m->threads.n; i++) unfinished |= m->threads.at[i].run->stands != NULL;
-    oracle_errors_of_execution(x, m->x);
-    if (!x->done) oracle_leaf(x, m->x, unfinished);
+    enumeration_errors_of_events(x, m->x);
+    if (!x->done) enumeration_leaf(x, m->x, unfinished);
 }
 
 // Where an access stands in the coherence of its location: a read just after what it reads.
-static uint64_t position(const node *x, const node_event *e) {
+static uint64_t position(const smc_candidate *x, const smc_candidate_event *e) {
     return e->writes ? 2ull * e->co : 2ull * x->events[e->rf].co + 1;
 }
 
 // Whether r, reading w, keeps the positions of its thread's accesses to the location from going down in program order.
-static bool is_in_order(const node *x, uint32_t r, uint32_t w) {
-    const node_event *e = &x->events[r];
+static bool is_in_order(const smc_candidate *x, uint32_t r, uint32_t w) {
+    const smc_candidate_event *e = &x->events[r];
     const uint64_t here = 2ull * x->events[w].co + 1;
     for (uint32_t i = 0; i < x->n; i++) {
-        const node_event *o = &x->events[i];
+        const smc_candidate_event *o = &x->events[i];
         if (o->thread != e->thread || o->loc != e->loc || !(o->writes || (o->reads && o->index < e->index))) continue;
         if (o->index < e->index ? position(x, o) > here : position(x, o) < here) return false;
     }
     return true;
 }
 
-static void decide_location(matching *m, uint32_t init);
+static void decide_location(combination *m, uint32_t init);
 
-static bool is_taken(const node *x, uint32_t source) {
+static bool is_taken(const smc_candidate *x, uint32_t source) {
     for (uint32_t i = 0; i < x->n; i++)
         if (x->events[i].step && x->events[i].step->action.kind == SMC_LOCK && x->events[i].rf == (int32_t)source) return true;
     return false;
 }
 
 // Sources of the locks of the location, from event `i` on.
-static void decide_locks(matching *m, uint32_t init, uint32_t i) {
-    node *x = m->x;
+static void decide_locks(combination *m, uint32_t init, uint32_t i) {
+    smc_candidate *x = m->x;
     const uint32_t loc = x->events[init].loc;
     while (i < x->n && !(is_kind(&x->events[i], SMC_LOCK) && x->events[i].loc == loc)) i++;
     if (i == x->n) {
         decide_location(m, init + 1);
         return;
     }
-    for (uint32_t s = 0; s < x->n && !oracle_stopped(m->g->x); s++) {
+    for (uint32_t s = 0; s < x->n && !enumeration_stopped(m->g->x); s++) {
         if (s != init && !(is_kind(&x->events[s], SMC_UNLOCK) && x->events[s].loc == loc)) continue;
         if (is_taken(x, s)) continue;
         x->events[i].rf = (int32_t)s;
@@ -195,16 +199,16 @@ static void decide_locks(matching *m, uint32_t init, uint32_t i) {
 }
 
 // Sources of the reads of the location that do not write, from event `i` on.
-static void decide_reads(matching *m, uint32_t init, uint32_t i) {
-    node *x = m->x;
+static void decide_reads(combination *m, uint32_t init, uint32_t i) {
+    smc_candidate *x = m->x;
     const uint32_t loc = x->events[init].loc;
     while (i < x->n && !(x->events[i].reads && !x->events[i].writes && x->events[i].loc == loc)) i++;
     if (i == x->n) {
         decide_locks(m, init, 0);
         return;
     }
-    for (uint32_t w = 0; w < x->n && !oracle_stopped(m->g->x); w++) {
-        const node_event *e = &x->events[w];
+    for (uint32_t w = 0; w < x->n && !enumeration_stopped(m->g->x); w++) {
+        const smc_candidate_event *e = &x->events[w];
         if (!e->writes || e->loc != loc || e->out != x->events[i].in || !is_in_order(x, i, w)) continue;
         x->events[i].rf = (int32_t)w;
         decide_reads(m, init, i + 1);
@@ -213,21 +217,21 @@ static void decide_reads(matching *m, uint32_t init, uint32_t i) {
 }
 
 // Whether an earlier write of w's thread to the location has no place yet.
-static bool is_too_early(const node *x, uint32_t w) {
-    const node_event *e = &x->events[w];
+static bool is_too_early(const smc_candidate *x, uint32_t w) {
+    const smc_candidate_event *e = &x->events[w];
     for (uint32_t i = 0; i < w; i++) {
-        const node_event *o = &x->events[i];
+        const smc_candidate_event *o = &x->events[i];
         if (o->thread == e->thread && o->writes && o->loc == e->loc && o->co == UNPLACED) return true;
     }
     return false;
 }
 
 // The next writes of the location's coherence after `last`, which is the one at position `n`.
-static void decide_coherence(matching *m, uint32_t init, uint32_t last, uint32_t n) {
-    node *x = m->x;
+static void decide_coherence(combination *m, uint32_t init, uint32_t last, uint32_t n) {
+    smc_candidate *x = m->x;
     bool all = true;
-    for (uint32_t w = 0; w < x->n && !oracle_stopped(m->g->x); w++) {
-        node_event *e = &x->events[w];
+    for (uint32_t w = 0; w < x->n && !enumeration_stopped(m->g->x); w++) {
+        smc_candidate_event *e = &x->events[w];
         if (!e->writes || e->loc != x->events[init].loc || e->co != UNPLACED) continue;
         all = false;
         if (is_too_early(x, w) || (e->reads && e->in != x->events[last].out)) continue;
@@ -240,44 +244,44 @@ static void decide_coherence(matching *m, uint32_t init, uint32_t last, uint32_t
 }
 
 // What is read from where at the locations from that of the initialisation write `init` on.
-static void decide_location(matching *m, uint32_t init) {
-    if (oracle_stopped(m->g->x)) return;
+static void decide_location(combination *m, uint32_t init) {
+    if (enumeration_stopped(m->g->x)) return;
     if (init == m->n_init) visit(m);
     else decide_coherence(m, init, init, 0);
 }
 
 // ---- executions --------------------------------------------------------------------------------------------------
 
-static void add_initialisation(matching *m, const smc_step *step) {
+static void add_initialisation(combination *m, const smc_step *step) {
     enumeration *x = m->g->x;
-    if (!oracle_is_located(x, &step->action) || oracle_init_of(m->x, step->action.loc) >= 0) return;
-    m->x->events[m->x->n++] = oracle_initialisation(x, step->action.loc);
+    if (!smc_candidate_is_located(x->model, &step->action) || smc_candidate_init_of(m->x, step->action.loc) >= 0) return;
+    m->x->events[m->x->n++] = smc_candidate_initialisation(x->program, step->action.loc);
     m->n_init = m->x->n;
 }
 
-static void add_thread(matching *m, chosen *c) {
+static void add_thread(combination *m, chosen *c) {
     enumeration *x = m->g->x;
     c->first_event = m->x->n;
     for (uint32_t i = 0; i < c->run->n; i++) {
-        const run_event *e = &c->run->events[i];
+        const enumerate_run_event *e = &c->run->events[i];
         const smc_action *a = &e->step->action;
-        m->x->events[m->x->n++] = (node_event){.step = e->step,
-                                               .in = e->in,
-                                               .out = e->out,
-                                               .thread = thread_of(m, c),
-                                               .index = i + 1,
-                                               .loc = a->loc,
-                                               .co = e->writes ? UNPLACED : 0,
-                                               .rf = -1,
-                                               .reads = e->reads,
-                                               .writes = e->writes,
-                                               .plain = oracle_is_plain(x, a)};
+        m->x->events[m->x->n++] = (smc_candidate_event){.step = e->step,
+                                                        .in = e->in,
+                                                        .out = e->out,
+                                                        .thread = thread_of(m, c),
+                                                        .index = i + 1,
+                                                        .loc = a->loc,
+                                                        .co = e->writes ? UNPLACED : 0,
+                                                        .rf = -1,
+                                                        .reads = e->reads,
+                                                        .writes = e->writes,
+                                                        .plain = smc_candidate_is_plain(x->options, a)};
     }
 }
 
-static void add_joins(matching *m) {
+static void add_joins(combination *m) {
     for (uint32_t i = 0; i < m->x->n; i++) {
-        node_event *e = &m->x->events[i];
+        smc_candidate_event *e = &m->x->events[i];
         for (uint32_t k = 0; k < m->threads.n && is_kind(e, SMC_JOIN); k++) {
             const chosen *c = &m->threads.at[k];
             if (thread_of(m, c) == e->step->action.thread) e->rf = (int32_t)(c->first_event + c->run->n - 1);
@@ -285,18 +289,18 @@ static void add_joins(matching *m) {
     }
 }
 
-static void match_runs(matching *m) {
+static void combine(combination *m) {
     if (!is_whole(m)) return;
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) n += m->threads.at[i].run->n + 1;
-    if (n > ORACLE_MOST_EVENTS) {
-        oracle_ok(m->g->x, SMC_TOO_LONG);
+    if (n > SMC_CANDIDATE_MOST_EVENTS) {
+        enumeration_ok(m->g->x, SMC_TOO_LONG);
         return;
     }
     m->x = smc_alloc(sizeof *m->x + 2 * n * sizeof *m->x->events); // each event and what a thread stands at, a location each
     m->n_init = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) {
-        const run *r = m->threads.at[i].run;
+        const enumerate_run *r = m->threads.at[i].run;
         for (uint32_t k = 0; k < r->n; k++) add_initialisation(m, r->events[k].step);
         if (r->stands) add_initialisation(m, r->stands);
     }
@@ -307,31 +311,31 @@ static void match_runs(matching *m) {
 }
 
 // Gives each thread from number `decided` on a run.
-static void choose_runs(matching *m, uint32_t decided) {
+static void choose_runs(combination *m, uint32_t decided) {
     if (decided == m->threads.n) {
-        match_runs(m);
+        combine(m);
         return;
     }
-    const root *r = &m->g->roots.at[m->threads.at[decided].root]; // all roots are known
-    for (uint32_t i = 0; i < r->runs.n && !oracle_stopped(m->g->x); i++) {
-        const run *chosen_run = m->threads.at[decided].run = &r->runs.at[i];
+    const enumerate_root *r = &m->g->roots.at[m->threads.at[decided].root]; // all roots are known
+    for (uint32_t i = 0; i < r->runs.n && !enumeration_stopped(m->g->x); i++) {
+        const enumerate_run *chosen_run = m->threads.at[decided].run = &r->runs.at[i];
         if (!fits(m, decided + 1)) continue;
         const uint32_t n = m->threads.n;
         for (uint32_t k = 0; k < chosen_run->n; k++)
             if (chosen_run->events[k].step->action.kind == SMC_CREATE)
-                *smc_vec_push(&m->threads) = (chosen){.root = guess_root_of_child(m->g, chosen_run->events[k].step)};
+                *smc_vec_push(&m->threads) = (chosen){.root = thread_runs_child(m->g, chosen_run->events[k].step)};
         choose_runs(m, decided + 1);
         m->threads.n = n;
     }
 }
 
 // What the runs of each thread may give.
-static void collect_gives(matching *m) {
+static void collect_gives(combination *m) {
     for (uint32_t t = 0; t < m->may.n; t++) m->may.at[t].n = 0;
     for (uint32_t i = 0; i < m->g->roots.n; i++) {
-        const root *r = &m->g->roots.at[i];
-        while (m->may.n <= r->thread) *smc_vec_push(&m->may) = (fact_set){0};
-        fact_set *may = &m->may.at[r->thread];
+        const enumerate_root *r = &m->g->roots.at[i];
+        while (m->may.n <= r->thread) *smc_vec_push(&m->may) = (enumerate_facts){0};
+        enumerate_facts *may = &m->may.at[r->thread];
         while (may->n < m->g->facts.n) *smc_vec_push(may) = false;
         for (uint32_t k = 0; k < r->runs.n; k++)
             for (uint32_t f = 0; f < r->runs.at[k].gives.n; f++) may->at[f] |= r->runs.at[k].gives.at[f];
@@ -339,35 +343,35 @@ static void collect_gives(matching *m) {
 }
 
 // Whether other threads may give all that a run of this thread needs.
-static bool is_possible(const matching *m, const run *r, uint32_t thread) {
+static bool is_possible(const combination *m, const enumerate_run *r, uint32_t thread) {
     for (uint32_t f = 0; f < r->needs.n; f++) {
         bool given = !r->needs.at[f];
-        for (uint32_t t = 0; t < m->may.n && !given; t++) given = t != thread && guess_has(&m->may.at[t], f);
+        for (uint32_t t = 0; t < m->may.n && !given; t++) given = t != thread && enumerate_has(&m->may.at[t], f);
         if (!given) return false;
     }
     return true;
 }
 
 // Drops runs that need what no run of another thread gives, until none is left of them.
-static void drop_impossible_runs(matching *m) {
+static void drop_impossible_runs(combination *m) {
     bool dropped = true;
     while (dropped) {
         dropped = false;
         collect_gives(m);
         for (uint32_t i = 0; i < m->g->roots.n; i++) {
-            root *r = &m->g->roots.at[i];
+            enumerate_root *r = &m->g->roots.at[i];
             uint32_t kept = 0;
             for (uint32_t k = 0; k < r->runs.n; k++) {
                 if (is_possible(m, &r->runs.at[k], r->thread)) r->runs.at[kept++] = r->runs.at[k];
-                else guess_free_run(&r->runs.at[k]), dropped = true;
+                else thread_runs_free_one(&r->runs.at[k]), dropped = true;
             }
             r->runs.n = kept;
         }
     }
 }
 
-void guess_match(guesses *g) {
-    matching m = {.g = g};
+void candidates_visit(thread_runs *g) {
+    combination m = {.g = g};
     drop_impossible_runs(&m);
     *smc_vec_push(&m.threads) = (chosen){.root = 0};
     choose_runs(&m, 0);

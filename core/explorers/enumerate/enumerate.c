@@ -2,8 +2,11 @@
 //
 // From the empty execution, any enabled thread is extended by its next event with every reads-from source and every
 // place in coherence; what the axioms accept is kept, once for each canonical form. Complete for models whose consistent
-// executions are closed under (po u rf)-prefixes; for others, whole executions are guessed (guess.c).
-#include "candidates/candidates.h"
+// executions are closed under (po u rf)-prefixes; for others, whole executions are made out of runs of the threads.
+#include "candidates/axioms.h"
+#include "candidates/build.h"
+#include "candidates/liveness.h"
+#include "explorers/enumerate/candidates.h"
 #include "explorers/explorer.h"
 #include "result/liveness.h"
 
@@ -11,13 +14,13 @@
 
 // ---- what a partial execution says -------------------------------------------------------------------------------
 
-static bool taken_by_lock(const node *g, int32_t source) {
+static bool taken_by_lock(const smc_candidate *g, int32_t source) {
     for (uint32_t i = 0; i < g->n; i++)
         if (g->events[i].step && g->events[i].step->action.kind == SMC_LOCK && g->events[i].rf == source) return true;
     return false;
 }
 
-static bool same_location(const node_event *e, uint32_t loc) {
+static bool same_location(const smc_candidate_event *e, uint32_t loc) {
     const bool has_one = e->thread == SMC_INIT_THREAD || e->reads || e->writes || e->step->action.kind == SMC_LOCK ||
                          e->step->action.kind == SMC_UNLOCK;
     return has_one && e->loc == loc;
@@ -25,41 +28,46 @@ static bool same_location(const node_event *e, uint32_t loc) {
 
 // ---- extension ---------------------------------------------------------------------------------------------------
 
-static node *extended(const node *g, uint32_t by) {
-    node *n = smc_alloc(sizeof *n + (g->n + by) * sizeof *n->events);
+static smc_candidate *extended(const smc_candidate *g, uint32_t by) {
+    smc_candidate *n = smc_alloc(sizeof *n + (g->n + by) * sizeof *n->events);
     memcpy(n, g, sizeof *n + g->n * sizeof *n->events);
     return n;
 }
 
+static const smc_step *next_step(enumeration *x, const smc_candidate *g, uint32_t thread) {
+    const smc_step *next = NULL;
+    return enumeration_ok(x, smc_candidate_next_step(x->program, x->start, g, thread, &next)) ? next : NULL;
+}
+
 // Keeps the execution if it is new and consistent. Owns it.
-static void keep(enumeration *x, node *g) {
+static void keep(enumeration *x, smc_candidate *g) {
     x->result->events++;
-    if (!oracle_is_new(&x->seen, oracle_canonical_hash(g, ORACLE_COHERENCE)) || !oracle_is_consistent(x, g) ||
-        !oracle_is_live(x, g)) {
+    if (!enumeration_is_new(&x->seen, enumeration_hash(g, ENUMERATION_COHERENCE)) ||
+        !smc_candidate_is_consistent(x->model, g) || !smc_candidate_is_live(x->options, g, x->result)) {
         free(g);
         return;
     }
-    oracle_errors_of_last_event(x, g);
+    enumeration_errors_of_last_event(x, g);
     *smc_vec_push(&x->pending) = g;
 }
 
 // Adds the event to g (which has room) with each place its write can have in coherence.
-static void add_everywhere(enumeration *x, const node *g, const node_event *e) {
-    const uint32_t last = e->writes ? oracle_writes_at(g, e->loc) : 1;
+static void add_everywhere(enumeration *x, const smc_candidate *g, const smc_candidate_event *e) {
+    const uint32_t last = e->writes ? smc_candidate_writes_at(g, e->loc) : 1;
     for (uint32_t co = 1; co <= last; co++) {
-        node *n = extended(g, 1);
+        smc_candidate *n = extended(g, 1);
         n->events[n->n++] = *e;
-        if (e->writes) oracle_place(n, &n->events[n->n - 1], co);
+        if (e->writes) smc_candidate_place(n, &n->events[n->n - 1], co);
         keep(x, n);
     }
 }
 
-static bool advance(enumeration *x, node_event *e) {
+static bool advance(enumeration *x, smc_candidate_event *e) {
     if (smc_is_last(e->step->action.kind)) return true;
-    return oracle_ok(x, x->program->advance(x->program, e->step, e->in, &e->next));
+    return enumeration_ok(x, x->program->advance(x->program, e->step, e->in, &e->next));
 }
 
-static void add_reading(enumeration *x, const node *g, node_event e, int32_t source) {
+static void add_reading(enumeration *x, const smc_candidate *g, smc_candidate_event e, int32_t source) {
     const smc_action *a = &e.step->action;
     e.rf = source;
     e.in = g->events[source].out;
@@ -69,23 +77,23 @@ static void add_reading(enumeration *x, const node *g, node_event e, int32_t sou
 }
 
 // Whether the next event, a plain read, can take the write, which happens before it.
-static bool sees(const enumeration *x, const node *g, const node_event *e, uint32_t write) {
-    node *n = extended(g, 1);
-    node_event *read = &n->events[n->n++];
-    *read = (node_event){.thread = e->thread, .index = e->index, .rf = -1};
+static bool sees(const enumeration *x, const smc_candidate *g, const smc_candidate_event *e, uint32_t write) {
+    smc_candidate *n = extended(g, 1);
+    smc_candidate_event *read = &n->events[n->n++];
+    *read = (smc_candidate_event){.thread = e->thread, .index = e->index, .rf = -1};
     smc_matrices m;
-    const smc_rel hb = oracle_hb(x, n, &m);
+    const smc_rel hb = smc_candidate_hb(x->model, n, &m);
     const bool before = smc_related(&m, hb, write, n->n - 1);
     smc_matrices_free(&m);
     *read = *e;
     read->rf = (int32_t)write;
-    const bool can = before && oracle_is_consistent(x, n);
+    const bool can = before && smc_candidate_is_consistent(x->model, n);
     free(n);
     return can;
 }
 
 // A plain read takes only writes that happen before it, if it can: what it takes otherwise shows the race.
-static void add_reads(enumeration *x, const node *g, const node_event *e) {
+static void add_reads(enumeration *x, const smc_candidate *g, const smc_candidate_event *e) {
     bool *seen = smc_alloc((g->n + 1) * sizeof *seen), past = false;
     for (uint32_t i = 0; i < g->n && e->plain; i++)
         past |= seen[i] = g->events[i].writes && g->events[i].loc == e->loc && sees(x, g, e, i);
@@ -94,10 +102,10 @@ static void add_reads(enumeration *x, const node *g, const node_event *e) {
     free(seen);
 }
 
-static bool add_lock(enumeration *x, const node *g, const node_event *e) {
+static bool add_lock(enumeration *x, const smc_candidate *g, const smc_candidate_event *e) {
     bool enabled = false;
     for (uint32_t i = 0; i < g->n && !x->done; i++) {
-        const node_event *s = &g->events[i];
+        const smc_candidate_event *s = &g->events[i];
         const bool free_source = s->thread == SMC_INIT_THREAD || s->step->action.kind == SMC_UNLOCK;
         if (!free_source || !same_location(s, e->loc) || taken_by_lock(g, (int32_t)i)) continue;
         enabled = true;
@@ -107,15 +115,15 @@ static bool add_lock(enumeration *x, const node *g, const node_event *e) {
 }
 
 // Extends g by the next event of the thread in every way; false: the thread is not enabled.
-static bool extend(enumeration *x, node *g, uint32_t thread) {
-    const smc_step *step = oracle_next_step(x, g, thread);
+static bool extend(enumeration *x, smc_candidate *g, uint32_t thread) {
+    const smc_step *step = next_step(x, g, thread);
     if (!step) return false;
     const smc_action *a = &step->action;
-    node_event e = oracle_next_event(x, g, step, thread);
+    smc_candidate_event e = smc_candidate_next_event(x->model, x->options, g, step, thread);
     if (e.reads) return add_reads(x, g, &e), true;
     if (a->kind == SMC_LOCK) return add_lock(x, g, &e);
     if (a->kind == SMC_JOIN) {
-        const int32_t end = oracle_end_of(g, a->thread);
+        const int32_t end = smc_candidate_end_of(g, a->thread);
         if (end < 0) return false;
         add_reading(x, g, e, end);
         return true;
@@ -127,52 +135,63 @@ static bool extend(enumeration *x, node *g, uint32_t thread) {
 }
 
 // g with an initialisation write for each location that a next action uses, so that sources are always events of it.
-static node *with_initialisation(enumeration *x, node *g) {
-    for (uint32_t t = 0; t < oracle_thread_count(g); t++) {
-        const smc_step *step = oracle_next_step(x, g, t);
+static smc_candidate *with_initialisation(enumeration *x, smc_candidate *g) {
+    for (uint32_t t = 0; t < smc_candidate_thread_count(g); t++) {
+        const smc_step *step = next_step(x, g, t);
         if (!step) continue;
         const smc_action *a = &step->action;
-        if (!oracle_is_located(x, a) || oracle_init_of(g, a->loc) >= 0) continue;
-        node *n = extended(g, 1);
-        n->events[n->n++] = oracle_initialisation(x, a->loc);
+        if (!smc_candidate_is_located(x->model, a) || smc_candidate_init_of(g, a->loc) >= 0) continue;
+        smc_candidate *n = extended(g, 1);
+        n->events[n->n++] = smc_candidate_initialisation(x->program, a->loc);
         free(g);
         g = n;
     }
     return g;
 }
 
-static void expand(enumeration *x, node *g) {
+static void expand(enumeration *x, smc_candidate *g) {
     g = with_initialisation(x, g);
     bool enabled = false, unfinished = false;
-    for (uint32_t t = 0; t < oracle_thread_count(g) && !x->done; t++) {
+    for (uint32_t t = 0; t < smc_candidate_thread_count(g) && !x->done; t++) {
         if (extend(x, g, t)) enabled = true;
-        else unfinished |= oracle_next_step(x, g, t) != NULL;
+        else unfinished |= next_step(x, g, t) != NULL;
     }
-    if (!enabled && !x->done) oracle_leaf(x, g, unfinished);
+    if (!enabled && !x->done) enumeration_leaf(x, g, unfinished);
     free(g);
 }
 
 static void grow(enumeration *x) {
-    *smc_vec_push(&x->pending) = smc_alloc(sizeof(node));
+    *smc_vec_push(&x->pending) = smc_alloc(sizeof(smc_candidate));
     while (x->pending.n && !x->done) {
-        if (oracle_stopped(x)) break;
+        if (enumeration_stopped(x)) break;
         expand(x, smc_vec_pop(&x->pending));
     }
     while (x->pending.n) free(smc_vec_pop(&x->pending));
 }
 
+// ---- executions out of runs --------------------------------------------------------------------------------------
+
+static void match(enumeration *x) {
+    thread_runs runs = {.x = x};
+    thread_runs_find(&runs);
+    if (!x->done) candidates_visit(&runs);
+    thread_runs_free(&runs);
+}
+
+// ---- the exploration ---------------------------------------------------------------------------------------------
+
 static void enumerate(smc_program *program, const smc_model *model, const smc_explore_options *options,
                       smc_result *result) {
     enumeration x = {.program = program, .model = model, .options = options, .result = result};
-    if (oracle_ok(&x, program->start(program, &x.start))) (model->flags & SMC_MODEL_PREFIX_CLOSED ? grow : oracle_guess)(&x);
+    x.errors = (smc_candidate_errors){.program = program, .model = model, .options = options, .result = result};
+    if (enumeration_ok(&x, program->start(program, &x.start))) (model->flags & SMC_MODEL_PREFIX_CLOSED ? grow : match)(&x);
     result->complete = !x.done;
     if (options->keep_going && result->complete) {
         result->has_outcome_hash = true;
         result->outcome_hash = result->outcome_set.sum;
         result->outcomes = result->outcome_set.n;
     }
-    smc_vec_free(&x.pending);
-    oracle_free(&x);
+    enumeration_free(&x);
 }
 
 static bool has_axioms(const smc_model *model) { return model->axioms != NULL; }

@@ -6,24 +6,22 @@
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result) {
-    cds x = {.base = {.program = program, .model = model, .options = options, .result = result}};
+    cds x = {.program = program, .model = model, .options = options, .result = result};
+    x.errors = (smc_candidate_errors){.program = program, .model = model, .options = options, .result = result};
     const smc_step *first = NULL;
-    if (oracle_ok(&x.base, program->start(program, &first))) {
+    if (cds_ok(&x, program->start(program, &first))) {
         cds_start(&x, first);
         do {
-            oracle_free(&x.base);
             smc_result_free(result);
             *result = (smc_result){0};
-            x.base = (enumeration){.program = program, .model = model, .options = options, .result = result};
             x.again = false;
             x.missed.n = 0;
             cds_explore(&x);
-        } while (x.again && !x.base.done);
+        } while (x.again && !x.done);
     }
-    result->complete = !x.base.done;
+    result->complete = !x.done;
     smc_leaf_finish(options, result);
     cds_free(&x);
-    oracle_free(&x.base);
 }
 
 static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_PROMISES; }

@@ -1,10 +1,10 @@
-// guess.c - random small programs: executions that are guessed as a whole, against those that are built event by event.
+// thread_runs.c - random small programs: executions made of whole runs of threads, against those that grow event by event.
 //
-//     smc_guess [first seed [how many [features]]]
+//     smc_thread_runs [first seed [how many [features]]]
 //
-// Under every prefix-closed model, guessing must give what building gives: outcomes, classes, blocked ones, kinds of errors.
+// Under every prefix-closed model, both must come to the same: outcomes, classes, blocked ones, kinds of errors.
 //
-// Under c11, which can only be guessed, plain accesses being accesses here:
+// Under c11, where executions do not grow, plain accesses being accesses here:
 //
 //   no seq_cst accesses (fences may be)   outcomes(rc11 with the release sequences of C11) are in outcomes(c11). What c11
 //       takes for a release sequence is one there, so happens-before is a part of that under rc11 and coherence asks for
@@ -34,13 +34,13 @@ static bool differ(const char *why, const litmus *l, uint64_t seed, const smc_re
     return false;
 }
 
-// ---- guessed and built ----------------------------------------------------------------------------------------------
+// ---- made of runs and grown -----------------------------------------------------------------------------------------
 
-static bool guess_agrees(const litmus *l, uint64_t seed, const smc_model *model) {
-    smc_model guessed = *model;
-    guessed.flags &= ~(unsigned)SMC_MODEL_PREFIX_CLOSED;
+static bool runs_agree(const litmus *l, uint64_t seed, const smc_model *model) {
+    smc_model of_runs = *model;
+    of_runs.flags &= ~(unsigned)SMC_MODEL_PREFIX_CLOSED;
     const bool plain_access = !(model->flags & SMC_MODEL_PLAIN_RACES);
-    smc_result a = run(l, model, plain_access), b = run(l, &guessed, plain_access);
+    smc_result a = run(l, model, plain_access), b = run(l, &of_runs, plain_access);
     outcomes += a.outcomes;
     const bool same = a.outcome_hash == b.outcome_hash && a.outcomes == b.outcomes && a.executions == b.executions &&
                       a.coherence_classes == b.coherence_classes && a.blocked == b.blocked &&
@@ -85,7 +85,7 @@ int main(int argc, char **argv) {
     for (uint64_t seed = first; seed < first + count; seed++) {
         const litmus l = litmus_random(seed, features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40)); // as in agree.c
         for (size_t m = 0; smc_model_at(m); m++)
-            if (smc_model_at(m)->flags & SMC_MODEL_PREFIX_CLOSED) failures += !guess_agrees(&l, seed, smc_model_at(m));
+            if (smc_model_at(m)->flags & SMC_MODEL_PREFIX_CLOSED) failures += !runs_agree(&l, seed, smc_model_at(m));
         const litmus weak = with_orders(&l, without_sc, false), strong = with_orders(&l, with_sc, true);
         failures += !is_in_c11(&weak, seed, &rc11, false);
         failures += !is_in_c11(&strong, seed, smc_model_find("sc"), true);

@@ -1,0 +1,15 @@
+// axioms.h - candidate executions as the axioms of a model judge them.
+#ifndef SMC_CANDIDATE_AXIOMS_H
+#define SMC_CANDIDATE_AXIOMS_H
+
+#include "candidates/candidate.h"
+
+bool smc_candidate_is_consistent(const smc_model *, const smc_candidate *);
+
+// Happens-before, in matrices that the caller frees.
+smc_rel smc_candidate_hb(const smc_model *, const smc_candidate *, smc_matrices *);
+
+// Whether one of the events from `from` on races with another one.
+bool smc_candidate_has_race(const smc_model *, const smc_candidate *, uint32_t from);
+
+#endif

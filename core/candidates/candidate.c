@@ -1,0 +1,47 @@
+#include "candidates/candidate.h"
+
+static bool creates(const smc_candidate_event *e) { return e->step && e->step->action.kind == SMC_CREATE; }
+
+int32_t smc_candidate_create_of(const smc_candidate *c, uint32_t thread) {
+    for (uint32_t i = 0; i < c->n; i++)
+        if (creates(&c->events[i]) && c->events[i].step->action.thread == thread) return (int32_t)i;
+    return -1;
+}
+
+int32_t smc_candidate_init_of(const smc_candidate *c, uint32_t loc) {
+    for (uint32_t i = 0; i < c->n; i++)
+        if (c->events[i].thread == SMC_INIT_THREAD && c->events[i].loc == loc) return (int32_t)i;
+    return -1;
+}
+
+uint32_t smc_candidate_thread_count(const smc_candidate *c) {
+    uint32_t n = 1;
+    for (uint32_t i = 0; i < c->n; i++)
+        if (creates(&c->events[i]) && c->events[i].step->action.thread >= n) n = c->events[i].step->action.thread + 1;
+    return n;
+}
+
+uint32_t smc_candidate_writes_at(const smc_candidate *c, uint32_t loc) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < c->n; i++) n += c->events[i].writes && c->events[i].loc == loc;
+    return n;
+}
+
+smc_candidate_event smc_candidate_initialisation(smc_program *program, uint32_t loc) {
+    smc_location info = {0};
+    if (loc != SMC_LOC_FENCE) info = program->location(program, loc);
+    return (smc_candidate_event){.thread = SMC_INIT_THREAD, .loc = loc, .out = info.initial, .rf = -1, .writes = true};
+}
+
+bool smc_candidate_is_data(const smc_model *model, const smc_action *a) {
+    return smc_is_access(a->kind) ||
+           (a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && (model->flags & SMC_MODEL_FENCE_IS_RMW));
+}
+
+bool smc_candidate_is_located(const smc_model *model, const smc_action *a) {
+    return smc_candidate_is_data(model, a) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK;
+}
+
+bool smc_candidate_is_plain(const smc_explore_options *options, const smc_action *a) {
+    return smc_is_access(a->kind) && a->order == SMC_PLAIN && !options->plain_access;
+}

@@ -1,0 +1,226 @@
+// errors.c - an error is shown by building the graph of its execution.
+//
+// A model without services of its own is served by the whole execution: its axioms say what happens before what, and the
+// execution has a coherence order. Where po u rf is cyclic, some reads are linked before what they read; that they read it
+// is entered in the end.
+#include "candidates/errors.h"
+
+#include "candidates/axioms.h"
+#include "candidates/terminal.h"
+#include "result/errors.h"
+#include "result/terminal.h"
+
+// What to look for.
+enum {
+    LAST_EVENT = 1 << 0,
+    EACH_EVENT = 1 << 1, // one after the other
+    ALL_EVENTS = 1 << 2, // in the whole execution
+    DEADLOCK = 1 << 3,
+    ENDLESS_WAIT = 1 << 4,
+    LEAK = 1 << 5,
+};
+
+struct smc_model_state {
+    const smc_candidate *execution;
+    const smc_id *ids;  // [event]: 0 until it is in the graph
+    uint32_t *clocks;   // [event][thread]: what happens before the event, itself included
+    uint32_t n_threads; // in a clock
+};
+
+static const uint32_t *clock_of(const smc_model_state *s, smc_id id) {
+    for (uint32_t i = 0; i < s->execution->n; i++)
+        if (s->ids[i] == id) return s->clocks + (size_t)i * s->n_threads;
+    smc_internal_error(__FILE__, __LINE__, "an event of the graph is not one of the execution");
+}
+
+static uint32_t coherence_of(smc_model_state *s, uint32_t loc, smc_id *out) {
+    const smc_candidate *c = s->execution;
+    uint32_t n = 0;
+    for (uint32_t co = 0; co < c->n; co++)
+        for (uint32_t i = 0; i < c->n; i++)
+            if (s->ids[i] && c->events[i].writes && c->events[i].loc == loc && c->events[i].co == co) out[n++] = s->ids[i];
+    return n;
+}
+
+static const smc_model by_execution = {.hb = clock_of, .coherence = coherence_of};
+
+// An execution whose graph is being built.
+typedef struct building {
+    const smc_candidate_errors *x;
+    const smc_candidate *c;
+    smc_graph graph;
+    smc_id *ids;     // [event]
+    uint32_t *order; // of the events: extends happens-before, and reads-from where that is possible
+    smc_model_state state;
+    smc_errors errors;
+} building;
+
+static bool comes_next(const smc_candidate *c, const smc_matrices *m, smc_rel hb, const bool *placed, uint32_t e, bool after_source) {
+    if (placed[e] || (after_source && c->events[e].rf >= 0 && !placed[c->events[e].rf])) return false;
+    for (uint32_t i = 0; i < c->n; i++)
+        if (!placed[i] && smc_related(m, hb, i, e)) return false;
+    return true;
+}
+
+static void set_order(building *b, const smc_matrices *m, smc_rel hb) {
+    const smc_candidate *c = b->c;
+    bool *placed = smc_alloc(c->n * sizeof *placed);
+    for (uint32_t n = 0; n < c->n; n++) {
+        uint32_t e = 0;
+        while (e < c->n && !comes_next(c, m, hb, placed, e, true)) e++;
+        if (e == c->n)
+            for (e = 0; e < c->n && !comes_next(c, m, hb, placed, e, false);) e++;
+        smc_invariant(e < c->n, "happens-before is cyclic in a consistent execution");
+        placed[e] = true;
+        b->order[n] = e;
+    }
+    free(placed);
+}
+
+static void set_clocks(building *b, const smc_matrices *m, smc_rel hb) {
+    const smc_candidate *c = b->c;
+    smc_model_state *s = &b->state;
+    *s = (smc_model_state){.execution = c, .ids = b->ids, .n_threads = smc_candidate_thread_count(c)};
+    s->clocks = smc_alloc((size_t)c->n * s->n_threads * sizeof *s->clocks);
+    for (uint32_t i = 0; i < c->n; i++)
+        for (uint32_t j = 0; j < c->n; j++) {
+            const smc_candidate_event *e = &c->events[j];
+            if (e->thread == SMC_INIT_THREAD || (i != j && !smc_related(m, hb, j, i))) continue;
+            uint32_t *count = &s->clocks[(size_t)i * s->n_threads + e->thread];
+            if (*count < e->index) *count = e->index;
+        }
+}
+
+static smc_status link_event(building *b, uint32_t i) {
+    const smc_candidate_event *e = &b->c->events[i];
+    if (e->thread == SMC_INIT_THREAD) {
+        smc_graph_touch(&b->graph, e->loc);
+        b->ids[i] = b->graph.locs.at[e->loc].init;
+        return SMC_OK;
+    }
+    const smc_id id = b->ids[i] = smc_graph_add(&b->graph, e->thread);
+    if (e->step->action.kind == SMC_CHOICE) smc_graph_choose(&b->graph, id, e->in);
+    else smc_graph_read_from(&b->graph, id, e->rf >= 0 ? b->ids[e->rf] : 0, false);
+    smc_event *event = smc_ev(&b->graph, id);
+    if (e->rf >= 0 && !b->ids[e->rf]) event->in = e->in, event->out = e->out, event->writes = e->writes;
+    const smc_status s = smc_graph_advance(&b->graph, id);
+    smc_graph_link(&b->graph, id);
+    smc_graph_append(&b->graph, id);
+    const bool consistent = !b->x->model->start || b->x->model->add(b->errors.state, id);
+    smc_invariant(consistent, "the model refuses what its axioms allow");
+    return s;
+}
+
+// Enters what was read ahead of its write.
+static void complete(building *b) {
+    for (uint32_t i = 0; i < b->c->n; i++) {
+        const smc_candidate_event *e = &b->c->events[i];
+        if (e->rf >= 0) smc_ev(&b->graph, b->ids[i])->rf = b->ids[e->rf];
+    }
+}
+
+// The wait of the first thread that has one.
+static smc_id waiting_event(const building *b) {
+    const smc_candidate_event *first = NULL;
+    for (uint32_t i = 0; i < b->c->n; i++) {
+        const smc_candidate_event *e = &b->c->events[i];
+        if (e->step && e->step->action.kind == SMC_BLOCK && (!first || e->thread < first->thread)) first = e;
+    }
+    smc_invariant(first, "an endless wait without a wait");
+    return b->ids[first - b->c->events];
+}
+
+static smc_status link_events(building *b) {
+    smc_status s = SMC_OK;
+    for (uint32_t i = 0; i < b->c->n && s == SMC_OK; i++) s = link_event(b, b->order[i]);
+    return s;
+}
+
+static void ask_events(building *b, uint32_t from) {
+    for (uint32_t i = from; i < b->c->n; i++)
+        if (b->c->events[b->order[i]].step) smc_errors_of_event(&b->errors, b->ids[b->order[i]]);
+}
+
+static void ask(building *b, unsigned what) {
+    if (what & EACH_EVENT) ask_events(b, 0);
+    if (what & LAST_EVENT) ask_events(b, b->c->n - 1);
+    if (what & ALL_EVENTS) smc_errors_of_execution(&b->errors);
+    if (what & DEADLOCK) smc_errors_deadlock(&b->errors);
+    if (what & ENDLESS_WAIT) smc_errors_wait(&b->errors, waiting_event(b));
+    if (what & LEAK) smc_errors_leaks(&b->errors);
+}
+
+static smc_status build_and_ask(building *b, unsigned what) {
+    const smc_status s = link_events(b);
+    if (s != SMC_OK) return s;
+    complete(b);
+    ask(b, what);
+    return SMC_OK;
+}
+
+// Leaves in `shown` what was found. `must`: there is an error.
+static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsigned what, bool must) {
+    building b = {.x = x, .c = c, .ids = smc_alloc(c->n * sizeof *b.ids), .order = smc_alloc(c->n * sizeof *b.order)};
+    smc_matrices m;
+    const smc_rel hb = smc_candidate_hb(x->model, c, &m);
+    set_order(&b, &m, hb);
+    set_clocks(&b, &m, hb);
+    smc_matrices_free(&m);
+    const smc_graph_options options = {.fences_are_rmws = x->model->flags & SMC_MODEL_FENCE_IS_RMW,
+                                       .plain_access = x->options->plain_access};
+    smc_status s = smc_graph_init(&b.graph, x->program, options);
+    if (s == SMC_OK) {
+        b.errors = (smc_errors){.graph = &b.graph, .model = &by_execution, .state = &b.state, .result = x->result, .options = x->options};
+        if (x->model->start) b.errors.model = x->model, b.errors.state = x->model->start(x->model, &b.graph);
+        s = build_and_ask(&b, what);
+        smc_invariant(b.errors.shown.n || !must || s != SMC_OK, "an error of an execution does not show in its graph");
+        for (uint32_t i = 0; i < b.errors.shown.n; i++) *smc_vec_push(&x->shown) = b.errors.shown.at[i];
+        if (x->model->start) x->model->finish(b.errors.state);
+        smc_vec_free(&b.errors.shown);
+        smc_graph_free(&b.graph);
+    }
+    free(b.state.clocks);
+    free(b.order);
+    free(b.ids);
+    return s;
+}
+
+// ---- what there is to be shown --------------------------------------------------------------------------------------
+
+// The event's action is an error by itself, or it reads what was copied from memory that was never written.
+static bool is_error(const smc_candidate_event *e) {
+    return e->step->action.kind == SMC_ERROR || (e->reads && e->in == SMC_UNWRITTEN && !e->step->action.copies);
+}
+
+// It may be an error beside others.
+static bool is_suspect(const smc_candidate_event *e) { return e->step->action.object || e->step->action.kind == SMC_UNLOCK; }
+
+smc_status smc_candidate_errors_of_last_event(smc_candidate_errors *x, const smc_candidate *c, bool races) {
+    const smc_candidate_event *e = &c->events[c->n - 1];
+    const bool error = races || is_error(e);
+    x->shown.n = 0;
+    return error || is_suspect(e) ? report(x, c, LAST_EVENT, error) : SMC_OK;
+}
+
+smc_status smc_candidate_errors_of_events(smc_candidate_errors *x, const smc_candidate *c, bool races) {
+    bool error = races, suspect = false;
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_candidate_event *e = &c->events[i];
+        error |= e->step && is_error(e);
+        suspect |= e->step && is_suspect(e);
+    }
+    x->shown.n = 0;
+    return error || suspect ? report(x, c, EACH_EVENT, error) : SMC_OK;
+}
+
+smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candidate *c, bool unfinished, bool all) {
+    const smc_leaf leaf = smc_candidate_leaf(c, unfinished);
+    unsigned what = 0;
+    if (leaf == SMC_LEAF_BLOCKED && smc_candidate_waits_endlessly(c)) what |= ENDLESS_WAIT;
+    if (leaf == SMC_LEAF_DEADLOCK) what |= DEADLOCK;
+    if (leaf == SMC_LEAF_COMPLETE && x->options->leaks && smc_candidate_leaks(c, unfinished)) what |= LEAK;
+    const bool must = what;
+    if (all) what |= ALL_EVENTS;
+    x->shown.n = 0;
+    return what ? report(x, c, what, must) : SMC_OK;
+}

@@ -1,0 +1,115 @@
+#include "explorers/enumerate/enumeration.h"
+
+#include "candidates/axioms.h"
+#include "candidates/terminal.h"
+
+#include <xxhash.h>
+
+bool enumeration_ok(enumeration *x, smc_status s) {
+    if (s == SMC_OK) return true;
+    x->result->status = s;
+    x->done = true;
+    return false;
+}
+
+bool enumeration_stopped(enumeration *x) {
+    if (!x->done && x->options->stop->requested) enumeration_ok(x, SMC_STOPPED);
+    if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, -1);
+    return x->done;
+}
+
+void enumeration_free(enumeration *x) {
+    for (unsigned form = 0; form < ENUMERATION_FORMS; form++) free(x->classes[form].slots);
+    free(x->seen.slots);
+    free(x->shown.slots);
+    smc_vec_free(&x->pending);
+    smc_vec_free(&x->errors.shown);
+}
+
+// ---- classes -----------------------------------------------------------------------------------------------------
+
+// What an execution is whatever the order in which it was made: for each event, in the order of threads, what it reads
+// and, with coherence, its position there.
+uint64_t enumeration_hash(const smc_candidate *c, enumeration_form form) {
+    uint64_t sum = c->n;
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_candidate_event *e = &c->events[i], *w = e->rf >= 0 ? &c->events[e->rf] : NULL;
+        if (e->thread == SMC_INIT_THREAD) continue;
+        if (form == ENUMERATION_VALUES || (form == ENUMERATION_OPEN_LOCKS && e->step->action.kind == SMC_LOCK)) w = NULL;
+        const struct {
+            uint32_t thread, index, rf_thread, rf_index, co, loc;
+            uint64_t in;
+        } key = {e->thread, e->index, w ? w->thread : 0, w ? w->index : 0, form == ENUMERATION_COHERENCE ? e->co : 0,
+                 e->loc, e->in};
+        sum += XXH3_64bits(&key, sizeof key); // a sum, since each key names its event
+    }
+    return sum;
+}
+
+bool enumeration_is_new(smc_outcomes *set, uint64_t hash) {
+    const uint64_t n = set->n;
+    smc_outcomes_add(set, hash);
+    return set->n != n;
+}
+
+static bool is_new_class(enumeration *x, const smc_candidate *c, enumeration_form form) {
+    return enumeration_is_new(&x->classes[form], enumeration_hash(c, form));
+}
+
+// ---- errors ------------------------------------------------------------------------------------------------------
+
+static void note_errors(enumeration *x, smc_status s) {
+    if (enumeration_ok(x, s) && x->errors.shown.n && !x->options->keep_going) x->done = true;
+}
+
+static bool has_race(const enumeration *x, const smc_candidate *c, uint32_t from) {
+    return !x->options->plain_access && smc_candidate_has_race(x->model, c, from);
+}
+
+void enumeration_errors_of_last_event(enumeration *x, const smc_candidate *c) {
+    note_errors(x, smc_candidate_errors_of_last_event(&x->errors, c, has_race(x, c, c->n - 1)));
+}
+
+void enumeration_errors_of_events(enumeration *x, const smc_candidate *c) {
+    note_errors(x, smc_candidate_errors_of_events(&x->errors, c, has_race(x, c, 0)));
+}
+
+// Errors are counted in the end of an execution, once for its class.
+static void count_shown(enumeration *x, uint64_t class) {
+    for (uint32_t i = 0; i < x->errors.shown.n; i++) {
+        const uint32_t error = x->errors.shown.at[i];
+        if (enumeration_is_new(&x->shown, smc_mix(class + error))) smc_error_count(&x->result->errors.at[error]);
+    }
+}
+
+// ---- leaves ------------------------------------------------------------------------------------------------------
+
+static void count_complete(enumeration *x, const smc_candidate *c, bool is_new) {
+    smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c));
+    x->result->executions += is_new;
+    x->result->coherence_classes += is_new_class(x, c, ENUMERATION_COHERENCE);
+    x->result->lock_classes += is_new_class(x, c, ENUMERATION_OPEN_LOCKS);
+    x->result->value_classes += is_new_class(x, c, ENUMERATION_VALUES);
+}
+
+static void count_blocked(enumeration *x, const smc_candidate *c, bool is_new) {
+    x->result->blocked += is_new;
+    x->result->coherence_blocked += is_new_class(x, c, ENUMERATION_COHERENCE);
+    x->result->value_blocked += is_new_class(x, c, ENUMERATION_VALUES);
+}
+
+void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
+    const uint64_t class = enumeration_hash(c, ENUMERATION_READS_FROM);
+    const bool is_new = enumeration_is_new(&x->classes[ENUMERATION_READS_FROM], class);
+    const bool all = is_new && x->options->keep_going && x->result->errors.n;
+    const smc_leaf leaf = smc_candidate_leaf(c, unfinished);
+    note_errors(x, smc_candidate_errors_of_end(&x->errors, c, unfinished, all));
+    count_shown(x, class);
+    smc_candidate_note_last_actions(c, x->result);
+    switch (leaf) {
+    case SMC_LEAF_BLOCKED: count_blocked(x, c, is_new); return;
+    case SMC_LEAF_BOUNDED: x->result->bounded += is_new; return;
+    case SMC_LEAF_DEADLOCK:
+    case SMC_LEAF_COMPLETE: count_complete(x, c, is_new); return;
+    }
+}
