@@ -1,4 +1,4 @@
-// leaf.h - what every explorer does where an execution ends. The oracle does it on its own (candidates.h).
+// leaf.h - what every explorer does where an execution ends. The oracle does it on its own (explorers/enumerate/enumeration.h).
 #ifndef SMC_EXPLORERS_LEAF_H
 #define SMC_EXPLORERS_LEAF_H
 
