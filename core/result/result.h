@@ -26,6 +26,7 @@ typedef struct smc_error {
 typedef struct smc_result {
     smc_status status;       // SMC_OK, or why the exploration stopped early
     bool complete;           // every execution was visited
+    char *message;           // owned: what kept the explorer from doing as it was asked, beside the status; NULL: nothing
 #define X(field, words) uint64_t field;
     SMC_COUNTERS(X)
 #undef X

@@ -1,4 +1,4 @@
-// What mcr asks Z3, written as SMT-LIB: Z3 reads it again and answers the same. And what it has found when it is stopped.
+// What mcr asks Z3, written as SMT-LIB: Z3 reads it again and answers the same. And what it has found when it is stopped, and what it says.
 #include "explorers/explorer.h"
 #include "explorers/mcr/counters.h"
 #include "litmus/litmus.h"
@@ -82,18 +82,19 @@ static void look(smc_progress *p, const smc_result *r, double share) {
     if (r->executions >= l->executions) l->stop.requested = SMC_STOP_MEMORY;
 }
 
-// Of store buffering, which has 4 executions under tso.
+// Store buffering has 4 executions under tso.
+static const litmus store_buffering = {.n_threads = 2,
+                   .n_locs = 2,
+                   .code = {{{.op = LIT_STORE, .loc = 0, .order = SMC_RELAXED, .value = 1},
+                             {.op = LIT_LOAD, .loc = 1, .order = SMC_RELAXED}},
+                            {{.op = LIT_STORE, .loc = 1, .order = SMC_RELAXED, .value = 1},
+                             {.op = LIT_LOAD, .loc = 0, .order = SMC_RELAXED}}}};
+
 START_TEST(stopped_with_what_it_has) {
-    const litmus sb = {.n_threads = 2,
-                       .n_locs = 2,
-                       .code = {{{.op = LIT_STORE, .loc = 0, .order = SMC_RELAXED, .value = 1},
-                                 {.op = LIT_LOAD, .loc = 1, .order = SMC_RELAXED}},
-                                {{.op = LIT_STORE, .loc = 1, .order = SMC_RELAXED, .value = 1},
-                                 {.op = LIT_LOAD, .loc = 0, .order = SMC_RELAXED}}}};
     limit l = {.progress = {.due = 1, .show = look}, .executions = 1};
     const smc_explore_options options = {.keep_going = true, .plain_access = true, .stop = &l.stop, .progress = &l.progress};
     smc_result r = {0};
-    smc_program *p = litmus_open(&sb);
+    smc_program *p = litmus_open(&store_buffering);
     smc_explorer_mcr.explore(p, &smc_model_tso, &options, &r);
     litmus_close(p);
     ck_assert_int_eq(r.status, SMC_STOPPED);
@@ -103,10 +104,26 @@ START_TEST(stopped_with_what_it_has) {
 }
 END_TEST
 
+START_TEST(queries_that_cannot_be_written) {
+    static const smc_stop never = {0};
+    const smc_setting dump = {smc_explorer_mcr.options[0], {.word = "/nowhere"}};
+    const smc_explore_options options = {.plain_access = true, .stop = &never, .own = &dump, .n_own = 1};
+    smc_result r = {0};
+    smc_program *p = litmus_open(&store_buffering);
+    smc_explorer_mcr.explore(p, &smc_model_tso, &options, &r);
+    litmus_close(p);
+    ck_assert(r.complete);
+    ck_assert_uint_eq(r.executions, 4);
+    ck_assert_str_eq(r.message, "/nowhere/000001.smt2: No such file or directory");
+    smc_result_free(&r);
+}
+END_TEST
+
 int main(void) {
     TCase *t = tcase_create("mcr");
     tcase_set_timeout(t, 300);
     tcase_add_test(t, queries_are_read_back);
     tcase_add_test(t, stopped_with_what_it_has);
+    tcase_add_test(t, queries_that_cannot_be_written);
     return suite_run("mcr", t);
 }

@@ -162,11 +162,16 @@ static void explore(smc_run *r) {
     }
 }
 
+static void tell_message(const smc_run *r) {
+    if (r->result.message) smc_error_line("%s", r->result.message);
+}
+
 void smc_run_explore(smc_run *r) {
     const double begin = smc_watch_seconds();
     r->progress = smc_progress_start(r->options);
     explore(r);
     smc_progress_end();
+    tell_message(r);
     r->exploring = smc_watch_seconds() - begin;
     smc_interp_unreached(r->interp, &r->unreached);
 }
@@ -187,6 +192,7 @@ static smc_replay_outcome replay_informed(smc_run *r, const smc_replay_watch *wa
     if (outcome != SMC_REPLAY_PROGRAM) return outcome;
     forget(r);
     explore(r);
+    tell_message(r);
     if (r->result.status != SMC_OK) return SMC_REPLAY_DONE;
     forget(r);
     return replay(r, watch, at);

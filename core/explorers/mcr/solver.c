@@ -92,7 +92,7 @@ mcr_solver *mcr_solver_open(const smc_stop *stop, const char *dump, smc_result *
     s->result = result;
     if (!load(&s->z3)) {
         const char *why = dlerror();
-        fprintf(stderr, "smc: error: Z3 cannot be loaded: %s\n", why ? why : SMC_Z3_LIBRARY);
+        result->message = smc_format("Z3 cannot be loaded: %s", why ? why : SMC_Z3_LIBRARY);
         mcr_solver_close(s);
         return NULL;
     }
@@ -187,7 +187,7 @@ static void write_query(mcr_solver *s) {
         fprintf(f, "(set-logic QF_IDL)\n%s(check-sat)\n", s->z3.solver_to_string(s->context, s->solver));
         fclose(f);
     } else {
-        perror(name);
+        s->result->message = smc_format("%s: %m", name);
         s->dump = NULL;
     }
     free(name);
