@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void (*out_of_memory)(void);
+static _Thread_local void (*out_of_memory)(void);
 
 void smc_set_out_of_memory(void (*handler)(void)) { out_of_memory = handler; }
 

@@ -36,7 +36,7 @@ SMC_NORETURN void smc_internal_error(const char *file, int line, const char *wha
 #define smc_invariant(cond, what) ((cond) ? (void)0 : smc_internal_error(__FILE__, __LINE__, (what)))
 
 // Allocation that does not return NULL: running out of memory ends the run with what it has (status 3).
-// The handler is set once by the tool; without one the process prints a message and exits with status 3.
+// Each thread has a handler of its own, set by the tool; without one the process prints a message and exits with status 3.
 void *smc_alloc(size_t size) __attribute__((malloc, returns_nonnull)); // zeroed
 void *smc_realloc(void *p, size_t size) __attribute__((returns_nonnull));
 char *smc_strdup(const char *s) __attribute__((malloc, returns_nonnull));
@@ -62,7 +62,7 @@ void *smc_vec_grow(void *at, uint32_t *cap, size_t need, size_t elem_size);
 
 // Set from a signal handler, a timer or another thread; long-running loops look at it and return SMC_STOPPED.
 typedef struct smc_stop {
-    volatile int requested; // 0, or an SMC_STOP_* reason
+    _Atomic int requested; // 0, or an SMC_STOP_* reason
 } smc_stop;
 enum { SMC_STOP_TIME = 1, SMC_STOP_MEMORY, SMC_STOP_INTERRUPT };
 

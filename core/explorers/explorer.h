@@ -3,6 +3,7 @@
 #ifndef SMC_EXPLORER_H
 #define SMC_EXPLORER_H
 
+#include "explorers/work.h"
 #include "models/model.h"
 #include "result/result.h"
 
@@ -51,6 +52,10 @@ typedef struct smc_explorer {
     void (*explore)(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result);
     bool (*supports)(const smc_model *model);
+    // The same of a part (work.h), of which more may be given away meanwhile; `sharing` NULL: nothing is. NULL: what there is to
+    // explore below a node does not follow from the way there.
+    void (*explore_work)(smc_program *, const smc_model *, const smc_explore_options *, const smc_work *work,
+                         const smc_sharing *sharing, smc_result *);
     unsigned flags;
     smc_equivalence counts;
     const smc_option *const *options; // that it has beside those of all, the last one NULL; NULL: none

@@ -9,7 +9,7 @@ struct smc_result;
 // Who wants to know how far an exploration is. `due` is set from outside; `show` clears it. `share` of it is done, by
 // the branching seen so far; below 0 where nothing is known.
 typedef struct smc_progress {
-    volatile int due;
+    _Atomic int due;
     void (*show)(struct smc_progress *, const struct smc_result *, double share);
 } smc_progress;
 

@@ -14,15 +14,15 @@ void smc_result_free(smc_result *r) {
     smc_vec_free(&r->stale);
 }
 
-static bool has(const uint32_t *at, uint32_t n, uint32_t place) {
-    for (uint32_t i = 0; i < n; i++)
-        if (at[i] == place) return true;
-    return false;
+void smc_distinct_places_add(smc_distinct_places *places, uint32_t place) {
+    for (uint32_t i = 0; i < places->n; i++)
+        if (places->at[i] == place) return;
+    *smc_vec_push(places) = place;
 }
 
 void smc_result_last_action(smc_result *r, const smc_action *a) {
-    if (a->kind == SMC_BOUND && !has(r->cut.at, r->cut.n, a->place)) *smc_vec_push(&r->cut) = a->place;
-    if (a->kind == SMC_BLOCK && !has(r->stuck.at, r->stuck.n, a->place)) *smc_vec_push(&r->stuck) = a->place;
+    if (a->kind == SMC_BOUND) smc_distinct_places_add(&r->cut, a->place);
+    if (a->kind == SMC_BLOCK) smc_distinct_places_add(&r->stuck, a->place);
 }
 
 smc_error *smc_result_error(const smc_result *r, smc_error_kind kind, uint32_t place, uint32_t place2) {
@@ -36,5 +36,5 @@ smc_error *smc_result_error(const smc_result *r, smc_error_kind kind, uint32_t p
 
 void smc_result_stale_read(smc_result *r, uint32_t place, uint32_t bound) {
     r->stale_bound = bound;
-    if (!has(r->stale.at, r->stale.n, place)) *smc_vec_push(&r->stale) = place;
+    smc_distinct_places_add(&r->stale, place);
 }

@@ -23,6 +23,8 @@ typedef struct smc_error {
     smc_witness witness;
 } smc_error;
 
+typedef SMC_VEC(uint32_t) smc_distinct_places;
+
 typedef struct smc_result {
     smc_status status;       // SMC_OK, or why the exploration stopped early
     bool complete;           // every execution was visited
@@ -31,13 +33,14 @@ typedef struct smc_result {
     SMC_COUNTERS(X)
 #undef X
     uint64_t own[SMC_MOST_OWN_COUNTERS]; // of the explorer that was asked, as its table has them
+    bool needs_plain_events; // of a part: everything is to be explored with smc_explore_options.plain_events, this is of no use
     bool has_outcome_hash;   // keep_going and complete
     uint64_t outcome_hash;
     smc_outcomes outcome_set;  // keep_going: those of the executions visited
     SMC_VEC(smc_error) errors; // one for each distinct (kind, place)
-    SMC_VEC(uint32_t) cut;     // distinct places at which a loop bound was reached
-    SMC_VEC(uint32_t) stuck;   // distinct places of false assumes and unfulfilled waits
-    SMC_VEC(uint32_t) stale;   // distinct places of reads that could take the same write more often than the bound of liveness allows
+    smc_distinct_places cut;     // distinct places at which a loop bound was reached
+    smc_distinct_places stuck;   // distinct places of false assumes and unfulfilled waits
+    smc_distinct_places stale;   // distinct places of reads that could take the same write more often than the bound of liveness allows
     uint32_t stale_bound;      // that bound, where there are such places
     const struct smc_explorer *by; // the explorer that an explorer has chosen; NULL: it is its own result
 } smc_result;
@@ -51,6 +54,9 @@ static inline bool smc_result_ok(smc_result *r, smc_status status, bool *done) {
     *done = true;
     return false;
 }
+
+// Adds a place that is not among them.
+void smc_distinct_places_add(smc_distinct_places *, uint32_t place);
 
 // Notes the place of a thread's last action where that cut the execution short: a loop bound, an assume, a wait.
 void smc_result_last_action(smc_result *, const smc_action *);

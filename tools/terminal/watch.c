@@ -15,7 +15,7 @@ static struct {
     double begin, seconds;
     uint64_t pages; // memory limit
     int statm;      // /proc/self/statm; -1: no memory limit
-    volatile int *due; // NULL: nobody wants to know how far it is
+    _Atomic int *due; // NULL: nobody wants to know how far it is
     double look;    // when it is due next
 } watch = {.statm = -1};
 
@@ -103,7 +103,7 @@ void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes) {
     if (seconds > 0 || watch.statm >= 0) start_ticking();
 }
 
-void smc_watch_look(volatile int *due) {
+void smc_watch_look(_Atomic int *due) {
     watch.look = now() + 1;
     watch.due = due;
     if (due) start_ticking();

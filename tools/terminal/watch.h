@@ -18,7 +18,7 @@ void smc_watch_end(void); // the limits no longer apply; signals end the process
 enum { SMC_WATCH_GRACE = 10 };
 
 // From a second later on, *due is set five times a second. NULL: no more.
-void smc_watch_look(volatile int *due);
+void smc_watch_look(_Atomic int *due);
 
 double smc_watch_seconds(void);       // since smc_watch_start
 uint64_t smc_watch_peak_rss_kib(void);

@@ -21,3 +21,29 @@ bool revisit_link(revisit_engine *x, smc_id id) {
 void revisit_check(revisit_engine *x, smc_id e) {
     if (!smc_graph_stops(&x->graph) && smc_errors_of_event(&x->errors, e)) x->done |= !x->options->keep_going;
 }
+
+revisit_frame *revisit_push(revisit_engine *x, revisit_frame_kind kind, smc_id event) {
+    revisit_frame *f = smc_vec_push(&x->frames);
+    *f = (revisit_frame){.kind = (uint8_t)kind, .event = event, .n_stack = x->graph.stack.n, .n_trail = x->graph.trail.n};
+    return f;
+}
+
+void revisit_unwind(revisit_engine *x, uint32_t n_stack, uint32_t n_trail, smc_id keep) {
+    smc_graph *g = &x->graph;
+    while (g->stack.n > n_stack) {
+        const smc_id id = g->stack.at[g->stack.n - 1];
+        revisit_unlink(x);
+        if (smc_ev(g, id)->waits_for) g->threads.at[smc_ev(g, id)->thread].waiting = id;
+        else if (id != keep) smc_graph_discard(g, id);
+    }
+    g->trail.n = n_trail;
+}
+
+bool revisit_enter(revisit_engine *x, smc_id e) {
+    if (!revisit_ok(x, smc_graph_advance(&x->graph, e))) return false;
+    const bool consistent = revisit_link(x, e);
+    smc_invariant(consistent, "an event that the model allowed is not consistent");
+    smc_graph_append(&x->graph, e);
+    revisit_check(x, e);
+    return true;
+}

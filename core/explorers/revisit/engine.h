@@ -7,6 +7,7 @@
 
 #include "result/errors.h"
 #include "explorers/explorer.h"
+#include "explorers/work.h"
 
 // A point of the exploration with alternatives. Events without any (and the locks they resolve) are linked above the
 // frame's alternative without a revisit_frame of their own.
@@ -25,6 +26,7 @@ typedef struct revisit_frame {
     bool linked;         // an alternative has its event linked
     bool half;           // FRAME_READ: that event is the read half of an RMW whose source another one has
     bool scanning;       // the alternative's subtree is done; its revisits or evictions are being taken
+    bool given;          // its other alternatives are somebody else's (parts.c)
     smc_id event;        // FRAME_LEAF: the disabled lock being looked at, 0: none; FRAME_REVISIT: the revisited read
     smc_id writer;       // FRAME_REVISIT: the write it reads
     uint32_t n_stack, n_trail; // heights of stack and trail below the alternative; REVISIT, EVICT: the graph's itself
@@ -66,7 +68,9 @@ typedef struct revisit_engine {
     SMC_VEC(revisit_branching) branching; // by depth
     revisit_branching branching_of[FRAME_LEAF + 1]; // by kind
     revisit_watch watch;
-    bool given_up; // by the one who watches
+    const smc_sharing *sharing; // NULL: the exploration is not shared
+    bool positioning; // on the way to where the work begins: what is met there has been counted by whoever gave it
+    bool given_up;    // by the one who watches
     bool done; // an error was found and the run does not keep going, the program could not go on, or it is given up
 } revisit_engine;
 
@@ -74,6 +78,9 @@ void revisit_explore(smc_program *, const smc_model *, const smc_explore_options
 // The same without coherence, watched. False: it was given up, and the result is of no use.
 SMC_MUST_USE bool revisit_explore_watched(smc_program *, const smc_model *, const smc_explore_options *, revisit_watch,
                                          smc_result *);
+// A part of it (smc_explorer.explore_work).
+void revisit_explore_work(smc_program *, const smc_model *, const smc_explore_options *, bool coherence, const smc_work *,
+                          const smc_sharing *, smc_result *);
 bool revisit_supports(const smc_model *);
 
 // How far it is (progress.c): the share of the exploration that is done, as far as the branching so far tells.
@@ -116,5 +123,34 @@ static inline void revisit_unlink(revisit_engine *x) { // the event linked last
 void revisit_check(revisit_engine *, smc_id);
 // Whether the status is SMC_OK; anything else ends the exploration.
 static inline bool revisit_ok(revisit_engine *x, smc_status status) { return smc_result_ok(x->result, status, &x->done); }
+
+// Links an event that the model allows, on the trail too. False: the exploration ends.
+bool revisit_enter(revisit_engine *, smc_id);
+
+revisit_frame *revisit_push(revisit_engine *, revisit_frame_kind, smc_id event);
+// The frame on top, which has no alternative left and has left the graph as it was before: it goes.
+void revisit_pop(revisit_engine *);
+// Unlinks what stands above the given heights: events without alternatives, which are given back, and locks that were
+// resolved with them, which wait again. `keep` is the frame's own event.
+void revisit_unwind(revisit_engine *, uint32_t n_stack, uint32_t n_trail, smc_id keep);
+
+// Extends the graph up to the next point with alternatives, or to a leaf (extend.c).
+void revisit_extend(revisit_engine *);
+
+// The next alternative of the frame at this index, the top one. If there is one, the graph is its graph; a revisit or an eviction has
+// pushed its frame. Otherwise the graph is what it was before the frame was pushed (alternatives.c).
+bool revisit_next_alternative(revisit_engine *, uint32_t at);
+// The same without looking for one.
+void revisit_close(revisit_engine *, uint32_t at);
+
+// Gives away what `demand` asks for, between two alternatives (parts.c).
+void revisit_give(revisit_engine *, smc_demand);
+// From the empty graph to where the work begins. False: the way does not lead there, or the exploration has ended.
+bool revisit_go_to(revisit_engine *, const smc_work *);
+
+static inline bool revisit_stands_at_lock(const smc_graph *g, uint32_t t) {
+    const smc_thread *thread = &g->threads.at[t];
+    return thread->step && !thread->waiting && thread->step->action.kind == SMC_LOCK;
+}
 
 #endif

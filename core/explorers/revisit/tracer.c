@@ -6,12 +6,18 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
     revisit_explore(program, model, options, false, result);
 }
 
+static void explore_work(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                         const smc_work *work, const smc_sharing *sharing, smc_result *result) {
+    revisit_explore_work(program, model, options, false, work, sharing, result);
+}
+
 const smc_explorer smc_explorer_tracer = {
     .name = "tracer",
     .title = "optimal reads-from exploration by canonical revisits",
     .paper = "Abdulla, Atig, Jonsson, Ngo, OOPSLA 2018 (equivalence); docs/tracer.md (algorithm)",
     .explore = explore,
     .supports = revisit_supports,
+    .explore_work = explore_work,
     .counts = {.by = SMC_BY_READS_FROM, .optimal = true},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

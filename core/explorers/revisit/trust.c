@@ -6,12 +6,18 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
     revisit_explore(program, model, options, true, result);
 }
 
+static void explore_work(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                         const smc_work *work, const smc_sharing *sharing, smc_result *result) {
+    revisit_explore_work(program, model, options, true, work, sharing, result);
+}
+
 const smc_explorer smc_explorer_trust = {
     .name = "trust",
     .title = "optimal exploration of execution graphs, in polynomial memory",
     .paper = "Kokologiannakis, Marmanis, Gladstein, Vafeiadis: Truly Stateless, Optimal Dynamic Partial Order Reduction, POPL 2022",
     .explore = explore,
     .supports = revisit_supports,
+    .explore_work = explore_work,
     .counts = {.by = SMC_BY_COHERENCE, .optimal = true},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

@@ -1,0 +1,209 @@
+// alternatives.c - the next alternative of each kind of frame.
+#include "explorers/revisit/counters.h"
+#include "explorers/revisit/engine.h"
+
+// ---- the next alternative of a frame -----------------------------------------------------------------------------
+// Each returns whether there is one, and then the graph is its graph. Otherwise the graph is what it was before the
+// frame was pushed.
+
+static bool enter_frame(revisit_engine *x, revisit_frame *f) {
+    f->linked = true;
+    return revisit_enter(x, f->event);
+}
+
+static void leave(revisit_engine *x, revisit_frame *f) {
+    revisit_unwind(x, f->n_stack, f->n_trail, f->event);
+    f->linked = false;
+}
+
+// Links the write at its next place in coherence that the model allows.
+static bool next_place(revisit_engine *x, revisit_frame *f) {
+    const uint32_t places = revisit_places(x, f->event);
+    if (!f->next && !revisit_ok(x, smc_graph_advance(&x->graph, f->event))) return false;
+    while (f->next < places) {
+        revisit_place(x, f->event, f->next++);
+        if (!revisit_link(x, f->event)) {
+            smc_invariant(f->next > 1, "a write cannot be the last of its location");
+            revisit_unlink(x);
+            continue;
+        }
+        smc_graph_append(&x->graph, f->event);
+        f->linked = true;
+        revisit_check(x, f->event);
+        return true;
+    }
+    return false;
+}
+
+// The revisits come when all places have been visited, with the write at any of them: it is no part of what is looked at.
+static bool next_write(revisit_engine *x, uint32_t at) {
+    revisit_frame *f = &x->frames.at[at];
+    if (!f->scanning) {
+        if (f->linked) revisit_unwind(x, f->n_stack + 1, f->n_trail + 1, f->event);
+        if (!f->linked || f->next < revisit_places(x, f->event)) {
+            if (f->linked) leave(x, f);
+            if (next_place(x, f)) return true;
+            if (x->done) return false;
+            revisit_place(x, f->event, 0);
+            const bool consistent = revisit_link(x, f->event);
+            smc_invariant(consistent, "a write cannot be the last of its location");
+            smc_graph_append(&x->graph, f->event);
+            f->linked = true;
+        }
+        revisit_scan_start(x, f, f->event);
+    }
+    if (revisit_next(x, at, f->event)) return true;
+    leave(x, &x->frames.at[at]);
+    return false;
+}
+
+// The revisits of an RMW that is linked; a half is there for them alone.
+static bool next_revisit_by_rmw(revisit_engine *x, uint32_t at) {
+    revisit_frame *f = &x->frames.at[at];
+    if (!smc_ev(&x->graph, f->event)->writes && !f->half) return false;
+    if (!f->scanning) {
+        revisit_unwind(x, f->n_stack + 1, f->n_trail + 1, f->event);
+        revisit_scan_start(x, f, f->event);
+    }
+    return revisit_next(x, at, f->event);
+}
+
+static bool next_read(revisit_engine *x, uint32_t at) {
+    smc_graph *g = &x->graph;
+    const smc_id e = x->frames.at[at].event;
+    for (;;) {
+        if (x->frames.at[at].linked) {
+            if (next_revisit_by_rmw(x, at)) return true;
+            leave(x, &x->frames.at[at]);
+        }
+        revisit_frame *f = &x->frames.at[at];
+        if (f->next == x->sources.n) break;
+        const smc_source s = x->sources.at[f->next++];
+        f->scanning = false;
+        f->half = s.taken;
+        smc_graph_read_from(g, e, s.write, s.taken);
+        if (!s.taken && !revisit_ok(x, smc_graph_advance(g, e))) return false;
+        const bool consistent = revisit_link(x, e);
+        smc_graph_append(g, e);
+        f->linked = true;
+        // What can be read can be so without the write that an RMW adds to it.
+        smc_invariant(consistent || (smc_ev(g, e)->writes && !s.taken), "a readable write cannot be read");
+        if (!consistent) { // the write does not fit: only what it may revisit can make room for it
+            leave(x, f);
+            f->half = true;
+            smc_graph_read_from(g, e, s.write, true);
+            const bool readable = revisit_link(x, e);
+            smc_invariant(readable, "a readable write cannot be read");
+            smc_graph_append(g, e);
+            f->linked = true;
+        } else if (!s.taken) {
+            revisit_check(x, e);
+            return true;
+        }
+    }
+    x->sources.n = x->frames.at[at].sources;
+    return false;
+}
+
+static bool next_choice(revisit_engine *x, uint32_t at) {
+    revisit_frame *f = &x->frames.at[at];
+    if (f->linked) leave(x, f);
+    if (f->next >= smc_ev(&x->graph, f->event)->step->action.value) return false;
+    smc_graph_choose(&x->graph, f->event, f->next++);
+    return enter_frame(x, f);
+}
+
+static bool next_lock(revisit_engine *x, uint32_t at) {
+    revisit_frame *f = &x->frames.at[at];
+    smc_graph *g = &x->graph;
+    if (!f->scanning && !f->linked) {
+        smc_graph_read_from(g, f->event, g->locs.at[smc_ev(g, f->event)->loc].tail, false);
+        return enter_frame(x, f);
+    }
+    if (f->linked) {
+        leave(x, f);
+        revisit_scan_start(x, f, f->event);
+    }
+    return revisit_evict_next(x, at, f->event);
+}
+
+static bool next_cut(revisit_engine *x, uint32_t at) {
+    revisit_frame *f = &x->frames.at[at];
+    if (!f->scanning) {
+        revisit_unwind(x, f->n_stack, f->n_trail, 0);
+        f->scanning = true;
+        f->scan = f->scan_end = 0;
+        if (f->kind == FRAME_REVISIT && smc_ev(&x->graph, f->event)->writes) revisit_scan_start(x, f, f->event);
+    }
+    // Without a scan started, there is nothing to revisit.
+    if (f->kind == FRAME_REVISIT && revisit_next(x, at, f->event)) return true;
+    f = &x->frames.at[at];
+    f->scanning = false;
+    if (f->kind == FRAME_REVISIT && revisit_replace(x, f)) return true;
+    if (!x->done) revisit_undo(x, f);
+    return false;
+}
+
+// Each thread that stands at a held mutex, as if it were enabled.
+static bool next_leaf(revisit_engine *x, uint32_t at) {
+    smc_graph *g = &x->graph;
+    for (;;) {
+        revisit_frame *f = &x->frames.at[at];
+        if (f->event) {
+            if (revisit_evict_next(x, at, f->event)) return true;
+            f = &x->frames.at[at];
+            f->next = smc_ev(g, f->event)->thread + 1;
+            smc_graph_discard(g, f->event);
+            f->event = 0;
+        }
+        uint32_t i = f->next ? g->rank.at[f->next - 1] + 1 : 0; // others may have been met since
+        while (i < g->by_path.n && !revisit_stands_at_lock(g, g->by_path.at[i])) i++;
+        if (i >= g->by_path.n) return false;
+        f->event = smc_graph_add(g, g->by_path.at[i]);
+        revisit_scan_start(x, f, f->event);
+    }
+}
+
+bool revisit_next_alternative(revisit_engine *x, uint32_t at) {
+    switch ((revisit_frame_kind)x->frames.at[at].kind) {
+    case FRAME_WRITE: return next_write(x, at);
+    case FRAME_READ: return next_read(x, at);
+    case FRAME_CHOICE: return next_choice(x, at);
+    case FRAME_LOCK: return next_lock(x, at);
+    case FRAME_REVISIT:
+    case FRAME_EVICT: return next_cut(x, at);
+    case FRAME_LEAF: return next_leaf(x, at);
+    }
+    smc_internal_error(__FILE__, __LINE__, "unknown frame");
+}
+
+// Followers that undoing makes again are counted by whoever comes to the end of the frame.
+void revisit_close(revisit_engine *x, uint32_t at) {
+    revisit_frame *f = &x->frames.at[at];
+    const uint64_t followers = revisit_counts(x->result)->followers;
+    switch ((revisit_frame_kind)f->kind) {
+    case FRAME_READ: x->sources.n = f->sources; __attribute__((fallthrough));
+    case FRAME_WRITE:
+    case FRAME_CHOICE:
+    case FRAME_LOCK:
+        if (f->linked) leave(x, f);
+        return;
+    case FRAME_REVISIT:
+    case FRAME_EVICT:
+        revisit_unwind(x, f->n_stack, f->n_trail, 0);
+        revisit_undo(x, f);
+        revisit_counts(x->result)->followers = followers;
+        return;
+    case FRAME_LEAF:
+        if (f->event) smc_graph_discard(&x->graph, f->event);
+        f->event = 0;
+        return;
+    }
+}
+
+void revisit_pop(revisit_engine *x) {
+    revisit_frame *f = &x->frames.at[x->frames.n - 1];
+    revisit_note_branching(x, f);
+    x->frames.n--;
+    if (f->kind <= FRAME_LOCK) smc_graph_discard(&x->graph, f->event);
+}

@@ -1,0 +1,148 @@
+// extend.c - what to add next, up to the next point with alternatives.
+#include "explorers/revisit/engine.h"
+
+#include "explorers/leaf.h"
+#include "graph/enabled.h"
+
+// ---- what to add -------------------------------------------------------------------------------------------------
+
+// Any function of the graph will do. First what has no alternatives; writes before reads, so that most reads find their
+// sources without a revisit.
+enum { NOT_AT_ALL, AFTER_ALL, AFTER_WRITES, SOON, AT_ONCE };
+
+static unsigned urgency(const smc_action *a) {
+    static const uint8_t later[SMC_KIND_COUNT] = {[SMC_READ] = AFTER_ALL, [SMC_WRITE] = SOON, [SMC_RMW] = AFTER_ALL,
+                                                  [SMC_FENCE] = AFTER_WRITES, [SMC_LOCK] = AFTER_ALL};
+    const unsigned u = later[a->kind];
+    return !u || (a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE)) ? AT_ONCE : u;
+}
+
+static bool choose_thread(const smc_graph *g, uint32_t *out) {
+    unsigned best = NOT_AT_ALL;
+    for (uint32_t i = 0; i < g->by_path.n && best < AT_ONCE; i++) {
+        const uint32_t t = g->by_path.at[i];
+        const smc_step *step = g->threads.at[t].step;
+        if (!step) continue;
+        const unsigned u = urgency(&step->action);
+        if (u <= best || !smc_enabled(g, t)) continue;
+        best = u;
+        *out = t;
+    }
+    return best != NOT_AT_ALL;
+}
+
+static void count_leaf(revisit_engine *x) {
+    if (x->positioning) return;
+    if (smc_graph_stops(&x->graph)) return; // the model's last answers may have been in haste
+    const smc_leaf leaf = smc_leaf_enter(&x->errors);
+    if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
+    smc_leaf_count_errors(&x->errors);
+    x->given_up = !x->done && x->watch.look && !x->watch.look(x->watch.context, &x->graph);
+    x->done |= x->given_up;
+}
+
+// The lock that waits for the one which the unlock ends reads that unlock, in its old place on the trail.
+static bool resolve_waiter(revisit_engine *x, smc_id id) {
+    smc_graph *g = &x->graph;
+    const smc_event *unlock = smc_ev(g, id), *lock = smc_ev(g, unlock->chain_tail);
+    const smc_id k = lock->thread == unlock->thread ? lock->waiter : 0;
+    if (!k) return true;
+    smc_graph_read_from(g, k, id, false);
+    if (!revisit_ok(x, smc_graph_advance(g, k))) return false;
+    g->threads.at[smc_ev(g, k)->thread].waiting = 0;
+    const bool consistent = revisit_link(x, k);
+    smc_invariant(consistent, "a waiting lock cannot read the unlock it waited for");
+    return true;
+}
+
+// Where a write has no read to revisit, a read no second source and a lock nothing to evict, there is no need to come
+// back: each `add_` links its event and returns true, or pushes a frame and returns false.
+
+static bool add_read(revisit_engine *x, smc_id e) {
+    smc_graph *g = &x->graph;
+    const uint32_t from = x->sources.n;
+    revisit_frame probe;
+    smc_model_readable(x->model, x->state, smc_ev(g, e), e, &x->sources);
+    const smc_source first = x->sources.at[from];
+    if (x->sources.n == from + 1 && !first.taken) {
+        smc_graph_read_from(g, e, first.write, false);
+        if (!smc_ev(g, e)->writes || !revisit_scan_start(x, &probe, e)) {
+            x->sources.n = from;
+            return revisit_enter(x, e);
+        }
+    }
+    revisit_frame *f = revisit_push(x, FRAME_READ, e);
+    f->sources = f->next = from;
+    return false;
+}
+
+static bool add_write(revisit_engine *x, smc_id e) {
+    revisit_frame probe;
+    smc_graph_read_from(&x->graph, e, 0, false);
+    if (revisit_places(x, e) == 1 && !revisit_scan_start(x, &probe, e)) return revisit_enter(x, e);
+    revisit_push(x, FRAME_WRITE, e);
+    return false;
+}
+
+static bool add_lock(revisit_engine *x, smc_id e) {
+    revisit_frame probe;
+    smc_graph *g = &x->graph;
+    if (revisit_scan_start(x, &probe, e)) {
+        revisit_push(x, FRAME_LOCK, e);
+        return false;
+    }
+    smc_graph_read_from(g, e, g->locs.at[smc_ev(g, e)->loc].tail, false);
+    return revisit_enter(x, e);
+}
+
+static bool add_other(revisit_engine *x, smc_id e) {
+    const smc_graph *g = &x->graph;
+    const smc_action *a = &smc_ev(g, e)->step->action;
+    smc_id rf = 0;
+    if (a->kind == SMC_JOIN) rf = smc_last_event(g, a->thread);
+    smc_graph_read_from(&x->graph, e, rf, false);
+    return revisit_enter(x, e) && (a->kind != SMC_UNLOCK || resolve_waiter(x, e));
+}
+
+static bool add_event(revisit_engine *x, uint32_t t) {
+    const smc_id e = smc_graph_add(&x->graph, t);
+    const smc_event *ev = smc_ev(&x->graph, e);
+    x->result->events++;
+    // What the program's text does not say: this comes by way of a forged address. The event stays unlinked.
+    if (ev->located && x->graph.options.elide && x->graph.locs.at[ev->loc].info.plain_only) {
+        x->graph.unordered = x->done = true;
+        return false;
+    }
+    if (ev->reads) return add_read(x, e);
+    switch (ev->kind) {
+    case SMC_WRITE: return add_write(x, e);
+    case SMC_LOCK: return add_lock(x, e);
+    case SMC_CHOICE: return revisit_push(x, FRAME_CHOICE, e), false;
+    default: return add_other(x, e);
+    }
+}
+
+static bool has_disabled_lock(const smc_graph *g) {
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        if (revisit_stands_at_lock(g, t)) return true;
+    return false;
+}
+
+// Extends the graph up to the next point with alternatives, or to a leaf.
+void revisit_extend(revisit_engine *x) {
+    uint32_t t;
+    while (!x->done) {
+        if (x->options->stop->requested) {
+            revisit_ok(x, SMC_STOPPED);
+            return;
+        }
+        if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, revisit_share(x));
+        if (x->graph.program->crowded) smc_graph_trim(&x->graph);
+        if (!choose_thread(&x->graph, &t)) {
+            count_leaf(x);
+            if (has_disabled_lock(&x->graph)) revisit_push(x, FRAME_LEAF, 0);
+            return;
+        }
+        if (!add_event(x, t)) return;
+    }
+}

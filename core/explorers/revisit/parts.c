@@ -1,0 +1,94 @@
+// parts.c - where an exploration is cut: what is given away, and how one gets to where a part begins.
+//
+// The alternatives of a frame come in an order that follows from the graph at it: sources in the order of the stack, places in
+// coherence from the last one, revisits down the trail, disabled threads by path. So the frames below an alternative, and which
+// of them each has come to, are the way to it. Whoever goes there makes the alternatives before it and undoes them,
+// without what is below them: the graph, its stack and its trail are then what they were for the giver, who had come
+// back from there.
+//
+// A frame that has given its alternatives away is left when its current one is done. The frames on the way to a part have given
+// away theirs: what they have left is the giver's.
+#include "explorers/revisit/counters.h"
+#include "explorers/revisit/engine.h"
+
+// The first alternative of a cut is the graph with which its frame was pushed.
+static bool is_cut(const revisit_frame *f) { return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT; }
+
+// ---- giving ------------------------------------------------------------------------------------------------------
+
+static uint64_t digest_of(const revisit_engine *x, uint32_t n_frames) {
+    const smc_graph *g = &x->graph;
+    uint64_t digest = n_frames;
+    for (uint32_t i = 0; i < n_frames; i++) {
+        const revisit_frame *f = &x->frames.at[i];
+        digest = smc_mix(digest + f->kind);
+        if (f->kind == FRAME_LEAF || f->kind == FRAME_EVICT) continue; // of no event
+        const smc_event *e = smc_ev(g, f->event);
+        const uint64_t place = g->program->place(g->program, e->step->action.place).code;
+        digest = smc_mix(digest + g->threads.at[e->thread].path) + e->index;
+        digest = smc_mix(digest + place) + e->kind;
+    }
+    return digest;
+}
+
+// What is left of the frame at this index, when its current alternative is done.
+static void give_frame(revisit_engine *x, uint32_t at) {
+    smc_work w = {.digest = digest_of(x, at + 1)};
+    for (uint32_t i = 0; i <= at; i++) {
+        const revisit_frame *f = &x->frames.at[i];
+        *smc_vec_push(&w.way) = f->taken + is_cut(f) - (i < at);
+    }
+    x->frames.at[at].given = true;
+    x->sharing->give(x->sharing->self, w);
+}
+
+void revisit_give(revisit_engine *x, smc_demand demand) {
+    const uint32_t n = demand == SMC_DEMAND_REST ? x->frames.n : demand == SMC_DEMAND_PART ? x->frames.n - 1 : 0;
+    for (uint32_t i = 0; i < n; i++) {
+        if (x->frames.at[i].given) continue;
+        give_frame(x, i);
+        if (demand == SMC_DEMAND_PART) return;
+    }
+}
+
+// ---- going there -------------------------------------------------------------------------------------------------
+
+// Makes the next n alternatives of the frame on top; all but the last of them are undone again, and that too unless `enter`.
+static bool pass(revisit_engine *x, uint32_t n, bool enter) {
+    const uint32_t at = x->frames.n - 1;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!revisit_next_alternative(x, at)) return false;
+        x->frames.at[at].taken++;
+        if (x->frames.n == at + 1 || (enter && i + 1 == n)) continue;
+        revisit_close(x, at + 1);
+        revisit_pop(x);
+    }
+    return true;
+}
+
+static bool follow_way(revisit_engine *x, const smc_work *w) {
+    revisit_extend(x);
+    for (uint32_t i = 0; i < w->way.n; i++) {
+        if (x->done || x->frames.n != i + 1) return false;
+        const bool is_node = i + 1 == w->way.n, cut = is_cut(&x->frames.at[i]);
+        if (is_node && cut && !w->way.at[i]) return false;
+        if (!pass(x, w->way.at[i] + !is_node - cut, !is_node)) return false;
+        if (is_node) break;
+        x->frames.at[i].given = true;
+        if (x->frames.n == i + 1) revisit_extend(x);
+    }
+    return digest_of(x, w->way.n) == w->digest;
+}
+
+bool revisit_go_to(revisit_engine *x, const smc_work *w) {
+    const uint64_t events = x->result->events;
+    const revisit_counters counters = *revisit_counts(x->result);
+    x->positioning = true;
+    const bool there = follow_way(x, w);
+    x->positioning = false;
+    x->result->events = events;
+    if (there) *revisit_counts(x->result) = counters;
+    if (!there && smc_graph_stops(&x->graph)) return revisit_ok(x, SMC_STOPPED); // the model's last answers may have been in haste
+    smc_invariant(there || x->done, "a way does not lead to where it was taken");
+    return there && !x->done;
+}

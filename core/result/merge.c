@@ -1,0 +1,53 @@
+#include "result/merge.h"
+
+#include "result/linearize.h"
+
+static void unite(smc_distinct_places *into, const smc_distinct_places *part) {
+    for (uint32_t i = 0; i < part->n; i++) smc_distinct_places_add(into, part->at[i]);
+}
+
+// An error that was found in no execution that has come to its end shows in one all the same.
+static void add_executions(smc_error *to, const smc_error *e) {
+    if (!e->counted) return;
+    to->executions = e->executions + (to->counted ? to->executions : 0);
+    to->counted = true;
+}
+
+// The execution that is easier to follow stays.
+static void merge_error(smc_result *into, smc_error *e) {
+    smc_error *old = smc_result_error(into, e->kind, e->place, e->place2);
+    if (!old) {
+        *smc_vec_push(&into->errors) = *e;
+        *e = (smc_error){0};
+        return;
+    }
+    add_executions(old, e);
+    old->compared += e->compared + 1;
+    if (!smc_linearization_is_simpler(&e->witness, &old->witness)) return;
+    smc_error kept = *e;
+    kept.executions = old->executions;
+    kept.compared = old->compared;
+    kept.counted = old->counted;
+    *e = *old;
+    *old = kept;
+}
+
+void smc_result_merge(smc_result *into, smc_result *part) {
+#define X(field, words) into->field += part->field;
+    SMC_COUNTERS(X)
+#undef X
+    for (uint32_t i = 0; i < SMC_MOST_OWN_COUNTERS; i++) into->own[i] += part->own[i];
+    if (into->status == SMC_OK) into->status = part->status;
+    into->complete &= part->complete;
+    into->needs_plain_events |= part->needs_plain_events;
+    for (uint32_t i = 0; i < part->errors.n; i++) merge_error(into, &part->errors.at[i]);
+    for (uint64_t i = 0; i < part->outcome_set.cap; i++)
+        if (part->outcome_set.slots[i]) smc_outcomes_add(&into->outcome_set, part->outcome_set.slots[i]);
+    into->outcomes = into->outcome_set.n;
+    unite(&into->cut, &part->cut);
+    unite(&into->stuck, &part->stuck);
+    unite(&into->stale, &part->stale);
+    if (part->stale.n) into->stale_bound = part->stale_bound;
+    smc_result_free(part);
+    *part = (smc_result){0};
+}
