@@ -11,11 +11,6 @@
     X(redundant, "executions visited and thrown away")                                                                 \
     X(bounded, "executions in which a loop reached its bound")                                                         \
     X(events, "events added while exploring")                                                                          \
-    X(coherence_classes, "executions that differ in coherence order (enumerate only)")                                 \
-    X(coherence_blocked, "blocked executions that differ in coherence order (enumerate only)")                         \
-    X(value_classes, "executions that differ in the values received (enumerate only)")                                 \
-    X(value_blocked, "blocked executions that differ in the values received (enumerate only)")                         \
-    X(lock_classes, "executions that differ in more than the order of locks (enumerate only)")                         \
     X(outcomes, "distinct outcomes (with --keep-going)")
 
 // What one explorer has beside that is a table of the same form in its folder. It makes a struct, NAME_counters, which lies in

@@ -47,13 +47,14 @@ static bool counted(const smc_result *r, uint64_t executions, uint64_t blocked) 
 static bool at_most(uint64_t n, uint64_t most) { return n <= most && !n == !most; }
 
 static bool same_counts(const smc_result *oracle, const smc_explorer *e, const smc_result *r) {
+    const enumerate_counters classes = answer_classes(oracle);
     if (e->counts.optimal && r->redundant) return false;
     switch (e->counts.by) {
     case SMC_BY_READS_FROM: return counted(r, oracle->executions, oracle->blocked);
-    case SMC_BY_COHERENCE: return counted(r, oracle->coherence_classes, oracle->coherence_blocked);
-    case SMC_BY_OUTCOME: return counted(r, oracle->value_classes, oracle->value_blocked);
+    case SMC_BY_COHERENCE: return counted(r, classes.coherence_classes, classes.coherence_blocked);
+    case SMC_BY_OUTCOME: return counted(r, classes.value_classes, classes.value_blocked);
     case SMC_BY_OPEN_LOCKS: // where a mutex may never be released, the order of all locks counts after all
-        return (r->executions == oracle->lock_classes || r->executions == oracle->executions) && at_most(r->blocked, oracle->blocked);
+        return (r->executions == classes.lock_classes || r->executions == oracle->executions) && at_most(r->blocked, oracle->blocked);
     case SMC_BY_VALUES_READ: return at_most(r->executions, oracle->executions) && at_most(r->blocked, oracle->blocked);
     }
     return false;
@@ -70,12 +71,19 @@ static bool same(const smc_result *oracle, const smc_explorer *e, const smc_resu
 }
 
 static void print_result(const char *name, const smc_result *r) {
-    printf("  %-10s executions %llu, coherence classes %llu (blocked %llu), lock classes %llu, value classes %llu (blocked %llu), outcomes %llu, blocked %llu, redundant %llu, errors %x, hash %016llx%s\n", name,
-           (unsigned long long)r->executions, (unsigned long long)r->coherence_classes,
-           (unsigned long long)r->coherence_blocked, (unsigned long long)r->lock_classes,
-           (unsigned long long)r->value_classes, (unsigned long long)r->value_blocked, (unsigned long long)r->outcomes, (unsigned long long)r->blocked,
+    printf("  %-10s executions %llu, outcomes %llu, blocked %llu, redundant %llu, errors %x, hash %016llx%s\n", name,
+           (unsigned long long)r->executions, (unsigned long long)r->outcomes, (unsigned long long)r->blocked,
            (unsigned long long)r->redundant, litmus_error_kinds(r), (unsigned long long)r->outcome_hash,
            r->complete ? "" : ", incomplete");
+}
+
+static void print_oracle(const smc_result *r) {
+    const enumerate_counters classes = answer_classes(r);
+    print_result("enumerate", r);
+    printf("  %-10s coherence classes %llu (blocked %llu), lock classes %llu, value classes %llu (blocked %llu)\n", "",
+           (unsigned long long)classes.coherence_classes, (unsigned long long)classes.coherence_blocked,
+           (unsigned long long)classes.lock_classes, (unsigned long long)classes.value_classes,
+           (unsigned long long)classes.value_blocked);
 }
 
 // A file with the oracle's answers; `from` or `to`, or neither.
@@ -139,7 +147,7 @@ static bool agree(const litmus *l, uint64_t seed, const smc_model *model, bool p
             printf("seed %llu, model %s, %s: %s and enumerate differ\n", (unsigned long long)seed, model->name,
                    plain_access ? "plain accesses branch" : "plain accesses race", e->name);
             litmus_print(l, stdout);
-            print_result("enumerate", &oracle);
+            print_oracle(&oracle);
             print_result(e->name, &r);
         }
         smc_result_free(&r);

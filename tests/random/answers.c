@@ -4,13 +4,23 @@
 #include <string.h>
 
 // What a comparison looks at.
-#define COUNTS(X)                                                                                                      \
-    X(executions) X(coherence_classes) X(lock_classes) X(value_classes) X(value_blocked) X(blocked) X(coherence_blocked) X(redundant) X(outcomes) X(outcome_hash)
+#define COUNTS(X) X(executions) X(blocked) X(redundant) X(outcomes) X(outcome_hash)
+#define CLASSES(X) X(coherence_classes) X(coherence_blocked) X(lock_classes) X(value_classes) X(value_blocked)
+
+enumerate_counters answer_classes(const smc_result *r) {
+    enumerate_counters c;
+    memcpy(&c, r->own, sizeof c);
+    return c;
+}
 
 void answer_write(FILE *to, uint64_t seed, const smc_model *model, bool plain_access, const smc_result *r) {
     fprintf(to, "%" PRIu64 " %s %d %d", seed, model->name, plain_access, r->complete);
 #define X(field) fprintf(to, " %" PRIu64, r->field);
     COUNTS(X)
+#undef X
+    const enumerate_counters classes = answer_classes(r);
+#define X(field) fprintf(to, " %" PRIu64, classes.field);
+    CLASSES(X)
 #undef X
     fprintf(to, " %" PRIu32, r->errors.n);
     for (uint32_t i = 0; i < r->errors.n; i++) {
@@ -30,6 +40,9 @@ bool answer_read(FILE *from, uint64_t seed, const smc_model *model, bool plain_a
     *out = (smc_result){.complete = complete};
 #define X(field) if (fscanf(from, "%" SCNu64, &out->field) != 1) return false;
     COUNTS(X)
+#undef X
+#define X(field) if (fscanf(from, "%" SCNu64, &enumerate_counts(out)->field) != 1) return false;
+    CLASSES(X)
 #undef X
     if (fscanf(from, "%" SCNu32, &errors) != 1) return false;
     for (uint32_t i = 0; i < errors; i++) {

@@ -6,9 +6,13 @@
 #ifndef SMC_ANSWERS_H
 #define SMC_ANSWERS_H
 
+#include "explorers/enumerate/counters.h"
 #include "explorers/explorer.h"
 
 #include <stdio.h>
+
+// How the oracle counts its executions.
+enumerate_counters answer_classes(const smc_result *oracle);
 
 void answer_write(FILE *, uint64_t seed, const smc_model *, bool plain_access, const smc_result *);
 

@@ -31,16 +31,24 @@ typedef struct sections {
 static const smc_explorer *const checked[] = {&smc_explorer_lapor, &smc_explorer_rvf};
 enum { CHECKED = sizeof checked / sizeof *checked };
 
-static bool has_as_many(const smc_result *other, const smc_result *r, const smc_explorer *by, bool in_order) {
-    if (!other->lock_classes || r->executions == other->lock_classes) return true;
-    if (by->counts.by == SMC_BY_VALUES_READ) return r->executions < other->lock_classes;
-    return !in_order && r->executions == other->executions;
+// What another algorithm has found, and its `lock_classes`; 0: it does not count them.
+typedef struct others {
+    smc_result result;
+    uint64_t lock_classes;
+} others;
+
+static bool has_as_many(const others *o, const smc_result *r, const smc_explorer *by, bool in_order) {
+    const uint64_t classes = o->lock_classes;
+    if (!classes || r->executions == classes) return true;
+    if (by->counts.by == SMC_BY_VALUES_READ) return r->executions < classes;
+    return !in_order && r->executions == o->result.executions;
 }
 
-static bool same(const smc_result *other, const smc_result *r, const smc_explorer *by, bool in_order) {
+static bool same(const others *o, const smc_result *r, const smc_explorer *by, bool in_order) {
+    const smc_result *other = &o->result;
     const uint64_t race = 1ull << SMC_ERR_RACE;
     if (litmus_error_kinds(other) & race) return litmus_error_kinds(r) & race; // what follows is not defined
-    return has_as_many(other, r, by, in_order) && other->outcome_hash == r->outcome_hash &&
+    return has_as_many(o, r, by, in_order) && other->outcome_hash == r->outcome_hash &&
            other->outcomes == r->outcomes && litmus_error_kinds(other) == litmus_error_kinds(r) &&
            !other->blocked == !r->blocked && r->executions <= other->executions && r->blocked <= other->blocked;
 }
@@ -52,9 +60,10 @@ typedef struct counts {
 
 // Whether `by` agrees with what the other has found.
 static bool check(const sections *s, uint64_t seed, const smc_model *model, const smc_explorer *by,
-                  const smc_result *a, counts *sums) {
+                  const others *o, counts *sums) {
+    const smc_result *a = &o->result;
     smc_result b = run(&s->program, model, by);
-    const bool agree = same(a, &b, by, s->in_order);
+    const bool agree = same(o, &b, by, s->in_order);
     if (!agree) {
         printf("seed %llu, model %s: %llu executions, %llu outcomes, errors %llx; by %s %llu, %llu, %llx\n",
                (unsigned long long)seed, model->name, (unsigned long long)a->executions,
@@ -74,10 +83,11 @@ static bool check(const sections *s, uint64_t seed, const smc_model *model, cons
 static uint64_t check_all(const sections *s, uint64_t seed, const smc_model *model, const smc_explorer *other,
                           counts sums[CHECKED]) {
     uint64_t different = 0;
-    smc_result a = run(&s->program, model, other);
+    others o = {.result = run(&s->program, model, other)};
+    o.lock_classes = litmus_counter(other, "lock_classes", &o.result);
     for (uint32_t i = 0; i < CHECKED; i++)
-        if (checked[i]->supports(model)) different += !check(s, seed, model, checked[i], &a, &sums[i]);
-    smc_result_free(&a);
+        if (checked[i]->supports(model)) different += !check(s, seed, model, checked[i], &o, &sums[i]);
+    smc_result_free(&o.result);
     return different;
 }
 

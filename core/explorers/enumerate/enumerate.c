@@ -7,6 +7,7 @@
 #include "candidates/build.h"
 #include "candidates/liveness.h"
 #include "explorers/enumerate/candidates.h"
+#include "explorers/enumerate/counters.h"
 #include "explorers/explorer.h"
 #include "result/liveness.h"
 
@@ -204,4 +205,5 @@ const smc_explorer smc_explorer_enumerate = {
     .supports = has_axioms,
     .counts = {.by = SMC_BY_READS_FROM, .optimal = true},
     .options = (const smc_option *const[]){&smc_liveness, NULL},
+    .counters = SMC_COUNTER_WORDS(ENUMERATE_COUNTERS),
 };

@@ -2,6 +2,7 @@
 
 #include "candidates/axioms.h"
 #include "candidates/terminal.h"
+#include "explorers/enumerate/counters.h"
 
 #include <xxhash.h>
 
@@ -85,17 +86,19 @@ static void count_shown(enumeration *x, uint64_t class) {
 // ---- leaves ------------------------------------------------------------------------------------------------------
 
 static void count_complete(enumeration *x, const smc_candidate *c, bool is_new) {
+    enumerate_counters *counts = enumerate_counts(x->result);
     smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c));
     x->result->executions += is_new;
-    x->result->coherence_classes += is_new_class(x, c, ENUMERATION_COHERENCE);
-    x->result->lock_classes += is_new_class(x, c, ENUMERATION_OPEN_LOCKS);
-    x->result->value_classes += is_new_class(x, c, ENUMERATION_VALUES);
+    counts->coherence_classes += is_new_class(x, c, ENUMERATION_COHERENCE);
+    counts->lock_classes += is_new_class(x, c, ENUMERATION_OPEN_LOCKS);
+    counts->value_classes += is_new_class(x, c, ENUMERATION_VALUES);
 }
 
 static void count_blocked(enumeration *x, const smc_candidate *c, bool is_new) {
+    enumerate_counters *counts = enumerate_counts(x->result);
     x->result->blocked += is_new;
-    x->result->coherence_blocked += is_new_class(x, c, ENUMERATION_COHERENCE);
-    x->result->value_blocked += is_new_class(x, c, ENUMERATION_VALUES);
+    counts->coherence_blocked += is_new_class(x, c, ENUMERATION_COHERENCE);
+    counts->value_blocked += is_new_class(x, c, ENUMERATION_VALUES);
 }
 
 void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
