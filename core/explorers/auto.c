@@ -1,7 +1,7 @@
 // auto.c - the tracer, or lapor where that pays.
 //
 // Both are right; which one is faster shows in what the tracer visits. An execution in which two sections of a mutex
-// follow each other whose order no access tells, that of the later thread first, is most likely one that lapor does
+// follow each other that no access orders, that of the later thread first, is most likely one that lapor does
 // not visit, since it visits the one with the other order. Where nearly all are like that, what the tracer has done is
 // thrown away.
 #include "explorers/auto.h"
@@ -18,16 +18,16 @@ enum {
 
 typedef struct chooser {
     uint64_t visited, from; // `from`: when it is time to look
-    uint32_t looked_at, repeated;
+    uint32_t looked_at, inverted;
 } chooser;
 
 static bool tracer_pays(void *context, const smc_graph *g) {
     chooser *c = context;
     if (c->visited++ < c->from) return true;
     c->looked_at++;
-    c->repeated += lapor_telling_of(g) == LAPOR_REPEATED;
+    c->inverted += smc_section_order_of(g) == SMC_SECTIONS_INVERTED;
     if (c->looked_at < WINDOW) return true;
-    if (GAIN * (c->looked_at - c->repeated) <= c->looked_at) return false;
+    if (GAIN * (c->looked_at - c->inverted) <= c->looked_at) return false;
     *c = (chooser){.visited = c->visited, .from = LATER * c->visited};
     return true;
 }

@@ -83,12 +83,11 @@ static void look(smc_progress *p, const smc_result *r, double share) {
 }
 
 // Store buffering has 4 executions under tso.
-static const litmus store_buffering = {.n_threads = 2,
-                   .n_locs = 2,
-                   .code = {{{.op = LIT_STORE, .loc = 0, .order = SMC_RELAXED, .value = 1},
-                             {.op = LIT_LOAD, .loc = 1, .order = SMC_RELAXED}},
-                            {{.op = LIT_STORE, .loc = 1, .order = SMC_RELAXED, .value = 1},
-                             {.op = LIT_LOAD, .loc = 0, .order = SMC_RELAXED}}}};
+static const litmus store_buffering = {
+    .n_threads = 2,
+    .n_locs = 2,
+    .code = {{{.op = LIT_STORE, .loc = 0, .order = SMC_RELAXED, .value = 1}, {.op = LIT_LOAD, .loc = 1, .order = SMC_RELAXED}},
+             {{.op = LIT_STORE, .loc = 1, .order = SMC_RELAXED, .value = 1}, {.op = LIT_LOAD, .loc = 0, .order = SMC_RELAXED}}}};
 
 START_TEST(stopped_with_what_it_has) {
     limit l = {.progress = {.due = 1, .show = look}, .executions = 1};

@@ -17,9 +17,9 @@ static void finish(lapor *x) {
     smc_graph_free(&x->graph);
 }
 
-static bool is_told(void *context, const smc_graph *g) {
+static bool is_ordered(void *context, const smc_graph *g) {
     (void)context;
-    return lapor_telling_of(g) == LAPOR_TOLD;
+    return smc_section_order_of(g) == SMC_SECTIONS_ORDERED;
 }
 
 static void start_again(smc_result *result) {
@@ -29,7 +29,7 @@ static void start_again(smc_result *result) {
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result) {
-    if (revisit_explore_watched(program, model, options, (revisit_watch){.look = is_told}, result)) return;
+    if (revisit_explore_watched(program, model, options, (revisit_watch){.look = is_ordered}, result)) return;
     start_again(result);
     lapor x = {.program = program, .model = model, .options = options, .result = result};
     x.errors = (smc_errors){.model = model, .result = result, .options = options};

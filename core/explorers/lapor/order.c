@@ -268,7 +268,7 @@ static bool order_by_access(lapor_order *o, smc_id id, uint32_t section, uint32_
 }
 
 // Infers from where the value of an access stands in wb, and from what it reads. Where the sections are ordered, wb has
-// been told: nothing is left but a cycle, and wb shows that.
+// that: nothing is left but a cycle, and wb shows it.
 static bool infer_from_access(lapor_order *o, smc_id id) {
     const smc_event *e = smc_ev(o->graph, id);
     for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest) {
@@ -281,9 +281,9 @@ static bool infer_from_access(lapor_order *o, smc_id id) {
     return true;
 }
 
-// Of the sections after this one, of its mutex, that do not know all of it, one that is not after another such; 0:
-// none.
-static uint32_t next_to_tell(const lapor_order *o, uint32_t section, smc_id last) {
+// Of the sections after this one, of its mutex, of which it does not all happen before the lock, one that is not after
+// another such; 0: none.
+static uint32_t next_after(const lapor_order *o, uint32_t section, smc_id last) {
     const lapor_section *s = &o->sections.at[section];
     uint32_t next = 0;
     for (uint32_t i = o->latest.at[s->mutex]; i; i = o->sections.at[i].previous) {
@@ -293,12 +293,12 @@ static uint32_t next_to_tell(const lapor_order *o, uint32_t section, smc_id last
     return next;
 }
 
-// Infers from what happens before and after the section, whose last event has changed. Told in their order, most
-// sections after it know by those before them.
+// Infers from what happens before and after the section, whose last event has changed. Taken in their order, most
+// sections after it have it by those before them.
 static bool infer_from_section(lapor_order *o, uint32_t section) {
     const lapor_section *s = &o->sections.at[section];
     const smc_id last = lapor_last(o, section);
-    for (uint32_t i = next_to_tell(o, section, last); i; i = next_to_tell(o, section, last))
+    for (uint32_t i = next_after(o, section, last); i; i = next_after(o, section, last))
         if (!put_before(o, section, i)) return false;
     for (uint32_t i = o->latest.at[s->mutex]; i; i = o->sections.at[i].previous) {
         const lapor_section *other = &o->sections.at[i];
@@ -327,8 +327,8 @@ static bool infer_from_chain(lapor_order *o, uint32_t loc, uint32_t chain) {
     return true;
 }
 
-// An access that knows nothing new. Sections after those that it is in learn of it when they learn more, at their ends
-// for instance; only wb is told at once.
+// An access before which nothing more happens than before its predecessor. It comes to happen before the sections after those
+// that it is in when more of these does, at their ends for instance; only wb is extended at once.
 static bool infer_from_quiet_access(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
     const smc_coherence wb = wb_of(o, smc_ev(g, id)->loc);

@@ -39,7 +39,7 @@ typedef struct mcr_engine {
     smc_outcomes seen;           // hashes of the outcomes
     SMC_VEC(uint32_t) shared;    // what an outcome has in common with others: rows of lengths
     SMC_VEC(uint32_t) row;       // scratch
-    SMC_VEC(mcr_change) changes; // those that were told to Z3 in this scope
+    SMC_VEC(mcr_change) changes; // those that Z3 has in this scope
     SMC_VEC(uint32_t) changed;   // rows of them
     SMC_VEC(mcr_literal) clause; // scratch
     SMC_VEC(const smc_step *) live; // scratch: what the program must not forget

@@ -1,4 +1,4 @@
-// told.c - whether the accesses of two critical sections tell which one comes first.
+// section_order.c - whether the accesses of two critical sections order them.
 //
 // Sections a and b of one mutex, b the next one after a. That b comes first is impossible, whatever the order of other
 // sections, where
@@ -85,8 +85,8 @@ static bool is_overwritten(const smc_graph *g, const section *a, const section *
     return false;
 }
 
-// Whether the accesses tell that the section that ends here comes after the one before it, which is another thread's.
-static bool is_told(const smc_graph *g, smc_id before, smc_id unlock) {
+// Whether the section that ends here comes after the one before it, which is another thread's, by their accesses.
+static bool is_ordered(const smc_graph *g, smc_id before, smc_id unlock) {
     const section a = section_of(g, before), b = section_of(g, unlock);
     return reads_from(g, &b, &a) || is_overwritten(g, &a, &b);
 }
@@ -97,28 +97,28 @@ static smc_id end_of_section(const smc_graph *g, smc_id unlock) {
     return u->kind == SMC_UNLOCK && smc_ev(g, u->chain_tail)->thread == u->thread ? unlock : 0;
 }
 
-static lapor_telling telling_of(const smc_graph *g, const smc_loc *mutex) {
+static smc_section_order order_of(const smc_graph *g, const smc_loc *mutex) {
     const smc_event *tail = smc_ev(g, mutex->tail);
-    lapor_telling all = LAPOR_TOLD;
+    smc_section_order all = SMC_SECTIONS_ORDERED;
     smc_id b = end_of_section(g, tail->kind == SMC_LOCK ? tail->rf : mutex->tail);
     while (b) {
         const smc_id a = end_of_section(g, smc_ev(g, smc_ev(g, b)->chain_tail)->rf);
         const uint32_t first = a ? smc_ev(g, a)->thread : 0, second = smc_ev(g, b)->thread;
-        if (a && first != second && !is_told(g, a, b)) {
-            if (first > second) return LAPOR_REPEATED;
-            all = LAPOR_UNTOLD;
+        if (a && first != second && !is_ordered(g, a, b)) {
+            if (first > second) return SMC_SECTIONS_INVERTED;
+            all = SMC_SECTIONS_UNORDERED;
         }
         b = a;
     }
     return all;
 }
 
-lapor_telling lapor_telling_of(const smc_graph *g) {
-    lapor_telling all = LAPOR_TOLD;
-    for (uint32_t l = 0; l < g->locs.n && all < LAPOR_REPEATED; l++) {
+smc_section_order smc_section_order_of(const smc_graph *g) {
+    smc_section_order all = SMC_SECTIONS_ORDERED;
+    for (uint32_t l = 0; l < g->locs.n && all < SMC_SECTIONS_INVERTED; l++) {
         const smc_loc *loc = &g->locs.at[l];
         if (!loc->info.lock || !loc->init) continue;
-        const lapor_telling one = telling_of(g, loc);
+        const smc_section_order one = order_of(g, loc);
         all = one > all ? one : all;
     }
     return all;

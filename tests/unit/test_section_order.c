@@ -1,10 +1,9 @@
-// test_lapor_told.c - what executions tell of the order of their sections (core/explorers/revisit/section_order.h): how many of them
-// tell it, do not, or are repeated, for small programs whose executions can be listed by hand.
+// test_section_order.c - how many executions have their critical sections ordered by accesses, unordered or inverted
+// (core/explorers/revisit/section_order.h), for small programs whose executions can be listed by hand.
 #include "explorers/revisit/section_order.h"
 #include "explorers/revisit/engine.h"
 #include "litmus/litmus.h"
 #include "tests/unit/suite.h"
-
 
 #define LOCK {.op = LIT_LOCK}
 #define UNLOCK {.op = LIT_UNLOCK}
@@ -14,15 +13,15 @@
 #define PLAIN_STORE(v) {.op = LIT_STORE, .value = v}
 
 typedef struct counts {
-    unsigned of[LAPOR_REPEATED + 1];
+    unsigned of[SMC_SECTIONS_INVERTED + 1];
 } counts;
 
 static bool count(void *context, const smc_graph *g) {
-    ((counts *)context)->of[lapor_telling_of(g)]++;
+    ((counts *)context)->of[smc_section_order_of(g)]++;
     return true;
 }
 
-static void expect(const litmus *l, unsigned told, unsigned untold, unsigned repeated) {
+static void expect(const litmus *l, unsigned ordered, unsigned unordered, unsigned inverted) {
     static const smc_stop never = {0};
     const smc_explore_options options = {.keep_going = true, .stop = &never};
     counts c = {0};
@@ -32,9 +31,9 @@ static void expect(const litmus *l, unsigned told, unsigned untold, unsigned rep
     ck_assert_uint_eq(r.errors.n, 0);
     smc_result_free(&r);
     litmus_close(p);
-    ck_assert_uint_eq(c.of[LAPOR_TOLD], told);
-    ck_assert_uint_eq(c.of[LAPOR_UNTOLD], untold);
-    ck_assert_uint_eq(c.of[LAPOR_REPEATED], repeated);
+    ck_assert_uint_eq(c.of[SMC_SECTIONS_ORDERED], ordered);
+    ck_assert_uint_eq(c.of[SMC_SECTIONS_UNORDERED], unordered);
+    ck_assert_uint_eq(c.of[SMC_SECTIONS_INVERTED], inverted);
 }
 
 START_TEST(sections_that_change_what_they_read) {
@@ -68,7 +67,7 @@ START_TEST(reads_from_an_earlier_section) {
 }
 END_TEST
 
-// Thread 0 first: it reads 0, told, or the 1 of thread 2, not told, since the 2 may come before it. Then: 2 or 1.
+// Thread 0 first: it reads 0, ordered, or the 1 of thread 2, unordered, since the 2 may come before it. Then: 2 or 1.
 START_TEST(overwrites_what_need_not_come_before) {
     const litmus l = {.n_threads = 3, .n_locs = 1, .n_mutexes = 1,
                       .code = {{LOCK, LOAD, UNLOCK}, {LOCK, STORE(2), UNLOCK}, {STORE(1)}}};
@@ -76,7 +75,7 @@ START_TEST(overwrites_what_need_not_come_before) {
 }
 END_TEST
 
-// The same, but thread 1 reads before it writes. Thread 0 first: 0 and anything, or 1 and 1, or 3 and 3 are told; 1 and
+// The same, but thread 1 reads before it writes. Thread 0 first: 0 and anything, or 1 and 1, or 3 and 3 order them; 1 and
 // 3, 3 and 1 are not. Thread 1 first: thread 0 reads 2 after anything; 1 after 0 or 3; 3 after 0 or 1.
 START_TEST(overwrites_what_it_has_read) {
     const litmus l = {.n_threads = 4, .n_locs = 1, .n_mutexes = 1,
@@ -85,8 +84,8 @@ START_TEST(overwrites_what_it_has_read) {
 }
 END_TEST
 
-// Two threads that write and one that reads, one after the other: writes that follow each other are not told, nor that
-// a write follows the read of another thread's. Threads 0 2 1 and 2 1 0 have thread 1 after 2.
+// Two threads that write and one that reads, one after the other: writes that follow each other are not ordered, nor is
+// a write after the read of another thread's. Threads 0 2 1 and 2 1 0 have thread 1 after 2.
 START_TEST(plain_writes_that_read_nothing) {
     const litmus l = {
         .n_threads = 3, .n_locs = 1, .n_mutexes = 1,
@@ -96,12 +95,12 @@ START_TEST(plain_writes_that_read_nothing) {
 END_TEST
 
 int main(void) {
-    TCase *c = tcase_create("lapor_told");
+    TCase *c = tcase_create("section_order");
     tcase_add_test(c, sections_that_change_what_they_read);
     tcase_add_test(c, sections_that_only_read);
     tcase_add_test(c, reads_from_an_earlier_section);
     tcase_add_test(c, overwrites_what_need_not_come_before);
     tcase_add_test(c, overwrites_what_it_has_read);
     tcase_add_test(c, plain_writes_that_read_nothing);
-    return suite_run("lapor_told", c);
+    return suite_run("section_order", c);
 }
