@@ -1,12 +1,12 @@
 #include "tools/command/check.h"
 
-#include "tools/terminal/console.h"
-#include "tools/terminal/output.h"
 #include "tools/command/progress.h"
 #include "tools/command/run.h"
 #include "tools/report/trace.h"
-#include "tools/terminal/watch.h"
 #include "tools/report/words.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/output.h"
+#include "tools/terminal/watch.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -1,11 +1,11 @@
 #include "tools/command/compare.h"
 
-#include "tools/report/json.h"
-#include "tools/terminal/output.h"
+#include "explorers/explorer.h"
 #include "tools/command/programs.h"
 #include "tools/command/run.h"
+#include "tools/report/json.h"
+#include "tools/terminal/output.h"
 #include "tools/terminal/watch.h"
-#include "explorers/explorer.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 #include "tools/command/each.h"
 
-#include "tools/report/json.h"
-#include "tools/terminal/output.h"
 #include "tools/command/programs.h"
 #include "tools/command/run.h"
+#include "tools/report/json.h"
+#include "tools/terminal/output.h"
 #include "tools/terminal/watch.h"
 
 #include <malloc.h>

@@ -3,12 +3,12 @@
 #include "tools/command/compare.h"
 #include "tools/command/each.h"
 #include "tools/command/functions.h"
-#include "tools/lsp/server.h"
 #include "tools/command/onsave.h"
-#include "tools/terminal/output.h"
-#include "tools/options/pairs.h"
 #include "tools/command/programs.h"
+#include "tools/lsp/server.h"
+#include "tools/options/pairs.h"
 #include "tools/report/report.h"
+#include "tools/terminal/output.h"
 #include "tools/terminal/watch.h"
 
 #include <jansson.h>

@@ -1,9 +1,9 @@
 #include "tools/command/onsave.h"
 
 #include "tools/command/check.h"
-#include "tools/terminal/console.h"
 #include "tools/command/programs.h"
 #include "tools/command/run.h"
+#include "tools/terminal/console.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,8 +1,8 @@
 #include "tools/command/run.h"
 
 #include "interp/lower/lower.h"
-#include "tools/options/nearest.h"
 #include "tools/command/progress.h"
+#include "tools/options/nearest.h"
 #include "tools/terminal/watch.h"
 
 #include <llvm-c/Core.h>

@@ -1,9 +1,9 @@
 #include "tools/lsp/server.h"
 
-#include "tools/report/json.h"
 #include "tools/lsp/diagnostics.h"
 #include "tools/lsp/places.h"
 #include "tools/lsp/rpc.h"
+#include "tools/report/json.h"
 
 #include <errno.h>
 #include <poll.h>

@@ -1,7 +1,7 @@
 #include "tools/options/pairs.h"
 
-#include "tools/terminal/console.h"
 #include "tools/options/nearest.h"
+#include "tools/terminal/console.h"
 
 #include <string.h>
 

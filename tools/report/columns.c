@@ -76,7 +76,7 @@ static void choose_shown(page *p, const smc_why *y) {
     memcpy(p->shown, y->mentioned, p->x->n * sizeof *p->shown);
     if (p->report->full)
         for (uint32_t i = 0; i < p->x->n; i++) p->shown[i] = smc_trace_shown(&p->x->events[i]);
-    else smc_matter(p->report, p->error, p->shown);
+    else smc_relevance_of(p->report, p->error, p->shown);
     for (uint32_t step = p->x->n; step-- > 0;) {
         const uint32_t i = p->at_step[step];
         if (p->shown[i] && p->n_shown == SMC_MOST_SHOWN && !p->report->full) p->shown[i] = false, p->n_left_out++;

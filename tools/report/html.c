@@ -51,7 +51,7 @@ typedef struct story {
     const smc_error *error;
     const smc_witness *x;
     smc_why why;
-    bool *matters;     // [event]
+    bool *relevant;    // [event]
     uint32_t *at_step; // [step]: the event
 } story;
 
@@ -104,7 +104,7 @@ static json_t *event(story *s, uint32_t i) {
     smc_json_put(o, "text", smc_json_text(text));
     put_place(o, place_at(s->report, e->place));
     smc_json_put(o, "calls", calls(s->report, e->place));
-    smc_json_put(o, "matters", json_boolean(s->matters[i]));
+    smc_json_put(o, "matters", json_boolean(s->relevant[i]));
     smc_json_put(o, "culprit", json_boolean(e->culprit));
     smc_json_put(o, "pending", json_boolean(e->pending));
     if (smc_is_access(e->kind) && e->loc && !e->pending) put_location(s, o, e);
@@ -186,7 +186,7 @@ static json_t *happens_before(const story *s) {
 
 static json_t *error(const smc_report *r, const smc_error *e) {
     story s = {.report = r, .error = e, .x = &e->witness};
-    s.matters = smc_alloc(s.x->n + 1);
+    s.relevant = smc_alloc(s.x->n + 1);
     s.at_step = smc_alloc((s.x->n + 1) * sizeof *s.at_step);
     for (uint32_t i = 0; i < s.x->n; i++) s.at_step[s.x->events[i].step] = i;
     smc_why_start(&s.why, r, s.x);
@@ -200,8 +200,8 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     const char *possible = smc_why_possible(&s.why, e);
     if (possible) smc_json_put(o, "possible", smc_json_text(possible));
     for (uint32_t i = 0; i < s.x->n; i++) free(smc_why_stale(&s.why, i)); // mentions what is to be shown
-    memcpy(s.matters, s.why.mentioned, s.x->n);
-    smc_matter(r, e, s.matters);
+    memcpy(s.relevant, s.why.mentioned, s.x->n);
+    smc_relevance_of(r, e, s.relevant);
     for (uint32_t step = 0; step < s.x->n; step++) smc_json_append(events, event(&s, s.at_step[step]));
     smc_json_put(o, "events", events);
     smc_json_put(o, "threads", threads(&s));
@@ -212,7 +212,7 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     smc_why_end(&s.why);
     free(unordered);
     free(token);
-    free(s.matters);
+    free(s.relevant);
     free(s.at_step);
     return o;
 }

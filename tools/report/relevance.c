@@ -1,75 +1,75 @@
 #include "tools/report/relevance.h"
 
-typedef struct matter {
+typedef struct relevance {
     const smc_report *report;
     const smc_witness *x;
     const smc_error *error;
     bool *shown;
     bool *useful; // [event]: an access that hands something over, a lock or unlock of a contended mutex
     bool strict;  // atomic accesses are not shown unless they are useful
-} matter;
+} relevance;
 
-static uint32_t object_of(const matter *m, const smc_witness_event *e) {
+static uint32_t object_of(const relevance *v, const smc_witness_event *e) {
     if (e->object || !e->loc) return e->object;
-    return m->report->program->location(m->report->program, e->loc).object;
+    return v->report->program->location(v->report->program, e->loc).object;
 }
 
-static bool is_in_failing_line(const matter *m, const smc_witness_event *e) {
-    const smc_program *p = m->report->program;
-    if (!e->place || !m->error->place || e->thread != m->error->thread) return false;
-    const smc_place a = p->place(p, e->place), b = p->place(p, m->error->place);
+static bool is_in_failing_line(const relevance *v, const smc_witness_event *e) {
+    const smc_program *p = v->report->program;
+    if (!e->place || !v->error->place || e->thread != v->error->thread) return false;
+    const smc_place a = p->place(p, e->place), b = p->place(p, v->error->place);
     return a.line == b.line && a.file == b.file && a.function == b.function;
 }
 
 // Accesses by which something is handed from one thread to another, and what the failing line reads, with where that comes
 // from.
-static void note_accesses(const matter *m) {
-    for (uint32_t i = 0; i < m->x->n; i++) {
-        const smc_witness_event *e = &m->x->events[i];
+static void note_accesses(const relevance *v) {
+    for (uint32_t i = 0; i < v->x->n; i++) {
+        const smc_witness_event *e = &v->x->events[i];
         if (!e->reads || e->pending || !smc_is_access(e->kind)) continue;
-        const bool elsewhere = e->rf >= 0 && m->x->events[e->rf].thread != e->thread;
-        if (!elsewhere && !is_in_failing_line(m, e)) continue;
-        m->useful[i] = true;
-        if (e->rf >= 0) m->useful[e->rf] = true;
+        const bool elsewhere = e->rf >= 0 && v->x->events[e->rf].thread != e->thread;
+        if (!elsewhere && !is_in_failing_line(v, e)) continue;
+        v->useful[i] = true;
+        if (e->rf >= 0) v->useful[e->rf] = true;
     }
 }
 
 // Mutexes that several threads lock or wait for.
-static void note_locks(const matter *m) {
+static void note_locks(const relevance *v) {
     enum { SEVERAL = UINT32_MAX };
     uint32_t most = 0;
-    for (uint32_t i = 0; i < m->x->n; i++) most = m->x->events[i].loc > most ? m->x->events[i].loc : most;
+    for (uint32_t i = 0; i < v->x->n; i++) most = v->x->events[i].loc > most ? v->x->events[i].loc : most;
     uint32_t *user = smc_alloc((most + 1) * sizeof *user); // plus 1
-    for (uint32_t i = 0; i < m->x->n; i++) {
-        const smc_witness_event *e = &m->x->events[i];
+    for (uint32_t i = 0; i < v->x->n; i++) {
+        const smc_witness_event *e = &v->x->events[i];
         user[e->loc] = user[e->loc] && user[e->loc] != e->thread + 1 ? SEVERAL : e->thread + 1;
     }
-    for (uint32_t i = 0; i < m->x->n; i++) {
-        const smc_witness_event *e = &m->x->events[i];
-        m->useful[i] |= (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) && user[e->loc] == SEVERAL;
+    for (uint32_t i = 0; i < v->x->n; i++) {
+        const smc_witness_event *e = &v->x->events[i];
+        v->useful[i] |= (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) && user[e->loc] == SEVERAL;
     }
     free(user);
 }
 
-static bool is_object_of_error(const matter *m, uint32_t object) {
-    for (uint32_t i = 0; i < m->x->n && object; i++)
-        if (m->x->events[i].culprit && object_of(m, &m->x->events[i]) == object) return true;
+static bool is_object_of_error(const relevance *v, uint32_t object) {
+    for (uint32_t i = 0; i < v->x->n && object; i++)
+        if (v->x->events[i].culprit && object_of(v, &v->x->events[i]) == object) return true;
     return false;
 }
 
-static bool matters(const matter *m, uint32_t i) {
-    const smc_witness_event *e = &m->x->events[i];
+static bool is_relevant(const relevance *v, uint32_t i) {
+    const smc_witness_event *e = &v->x->events[i];
     if (e->culprit || e->pending || e->stale) return true;
     switch ((smc_kind)e->kind) {
     case SMC_READ:
     case SMC_WRITE:
-    case SMC_RMW: return m->useful[i] || (!m->strict && e->order != SMC_PLAIN);
+    case SMC_RMW: return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
     case SMC_FENCE:
     case SMC_CHOICE: return true;
     case SMC_LOCK:
-    case SMC_UNLOCK: return m->useful[i];
+    case SMC_UNLOCK: return v->useful[i];
     case SMC_ALLOC:
-    case SMC_FREE: return is_object_of_error(m, e->object);
+    case SMC_FREE: return is_object_of_error(v, e->object);
     case SMC_BLOCK:
     case SMC_BOUND:
     case SMC_ERROR: return true;
@@ -82,34 +82,34 @@ static bool matters(const matter *m, uint32_t i) {
 }
 
 // What a thread does before it starts another, and after it has joined one, is easier to place with that.
-static void show_starts_and_joins(const matter *m) {
+static void show_starts_and_joins(const relevance *v) {
     bool before = false, after = false;
-    for (uint32_t i = 0; i < m->x->n; i++) {
-        const smc_witness_event *e = &m->x->events[i];
+    for (uint32_t i = 0; i < v->x->n; i++) {
+        const smc_witness_event *e = &v->x->events[i];
         before &= i && e->thread == e[-1].thread;
-        if (e->kind == SMC_CREATE && before && !e->pending) m->shown[i] = true;
-        before |= m->shown[i];
+        if (e->kind == SMC_CREATE && before && !e->pending) v->shown[i] = true;
+        before |= v->shown[i];
     }
-    for (uint32_t i = m->x->n; i-- > 0;) {
-        const smc_witness_event *e = &m->x->events[i];
-        after &= i + 1 < m->x->n && e->thread == e[1].thread;
-        if (e->kind == SMC_JOIN && after && !e->pending) m->shown[i] = true;
-        after |= m->shown[i];
+    for (uint32_t i = v->x->n; i-- > 0;) {
+        const smc_witness_event *e = &v->x->events[i];
+        after &= i + 1 < v->x->n && e->thread == e[1].thread;
+        if (e->kind == SMC_JOIN && after && !e->pending) v->shown[i] = true;
+        after |= v->shown[i];
     }
 }
 
-static uint32_t count(const matter *m) {
+static uint32_t count(const relevance *v) {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < m->x->n; i++) n += m->shown[i] || matters(m, i);
+    for (uint32_t i = 0; i < v->x->n; i++) n += v->shown[i] || is_relevant(v, i);
     return n;
 }
 
-void smc_matter(const smc_report *r, const smc_error *e, bool *shown) {
-    matter m = {r, &e->witness, e, shown, smc_alloc(e->witness.n + 1), false};
-    note_accesses(&m);
-    note_locks(&m);
-    m.strict = count(&m) > SMC_MOST_SHOWN;
-    for (uint32_t i = 0; i < m.x->n; i++) shown[i] |= matters(&m, i);
-    show_starts_and_joins(&m);
-    free(m.useful);
+void smc_relevance_of(const smc_report *r, const smc_error *e, bool *shown) {
+    relevance v = {r, &e->witness, e, shown, smc_alloc(e->witness.n + 1), false};
+    note_accesses(&v);
+    note_locks(&v);
+    v.strict = count(&v) > SMC_MOST_SHOWN;
+    for (uint32_t i = 0; i < v.x->n; i++) shown[i] |= is_relevant(&v, i);
+    show_starts_and_joins(&v);
+    free(v.useful);
 }

@@ -100,7 +100,7 @@ typedef struct flow {
     const smc_report *report;
     const smc_witness *x;
     smc_why why;
-    bool *matters; // [event]
+    bool *relevant; // [event]
 } flow;
 
 // A read that is not of what was written last says why that is allowed.
@@ -113,7 +113,7 @@ static json_t *flow_location(flow *f, uint32_t i) {
     json_t *o = object_of("location", location(f->report, e->place, text));
     free(text);
     if (!e->pending) smc_json_put(o, "executionOrder", smc_json_number(e->step));
-    smc_json_put(o, "importance", json_string(e->culprit || reason ? "essential" : f->matters[i] ? "important" : "unimportant"));
+    smc_json_put(o, "importance", json_string(e->culprit || reason ? "essential" : f->relevant[i] ? "important" : "unimportant"));
     free(reason);
     return o;
 }
@@ -137,17 +137,17 @@ static json_t *thread_flow(flow *f, uint32_t first, uint32_t end) {
 // NULL where there is no execution to show.
 static json_t *code_flow(const smc_report *r, const smc_error *e) {
     const smc_witness *x = &e->witness;
-    flow f = {.report = r, .x = x, .matters = smc_alloc(x->n + 1)};
+    flow f = {.report = r, .x = x, .relevant = smc_alloc(x->n + 1)};
     json_t *flows = json_array();
     smc_why_start(&f.why, r, x);
-    smc_matter(r, e, f.matters);
+    smc_relevance_of(r, e, f.relevant);
     for (uint32_t i = 0, end; i < x->n; i = end) {
         end = smc_trace_next_thread(x, i);
         json_t *one = thread_flow(&f, i, end);
         if (one) smc_json_append(flows, one);
     }
     smc_why_end(&f.why);
-    free(f.matters);
+    free(f.relevant);
     if (json_array_size(flows)) return object_of("threadFlows", flows);
     json_decref(flows);
     return NULL;
