@@ -14,7 +14,7 @@ static smc_compared make(const char *algo, bool complete, uint64_t outcomes, con
     return c;
 }
 
-enum { NONE, ASSERTION, DEADLOCK, BOTH, RACE, RACE_AND_ASSERTION };
+enum { NONE, ASSERTION, DEADLOCK, BOTH, RACE, RACE_AND_ASSERTION, LOCK };
 static const struct {
     smc_error_kind kinds[2];
     uint32_t n;
@@ -23,7 +23,8 @@ static const struct {
              {{SMC_ERR_DEADLOCK}, 1},
              {{SMC_ERR_DEADLOCK, SMC_ERR_ASSERTION}, 2},
              {{SMC_ERR_RACE}, 1},
-             {{SMC_ERR_RACE, SMC_ERR_ASSERTION}, 2}};
+             {{SMC_ERR_RACE, SMC_ERR_ASSERTION}, 2},
+             {{SMC_ERR_LOCK}, 1}};
 
 static const struct {
     bool a_complete, b_complete;
@@ -72,8 +73,49 @@ START_TEST(disagreements) {
 }
 END_TEST
 
+// How many executions there are: of equivalences that alone say so, and of those that do not.
+static const struct {
+    smc_counted_by a, b;
+    uint64_t a_executions, b_executions, a_blocked, b_blocked;
+    bool complete;
+    int found; // by both
+    bool agree;
+} counted[] = {
+    {SMC_BY_READS_FROM, SMC_BY_READS_FROM, 3, 3, 1, 1, true, NONE, true},
+    {SMC_BY_READS_FROM, SMC_BY_READS_FROM, 3, 4, 1, 1, true, NONE, false},
+    {SMC_BY_READS_FROM, SMC_BY_READS_FROM, 3, 3, 1, 2, true, NONE, false},
+    {SMC_BY_COHERENCE, SMC_BY_COHERENCE, 3, 4, 0, 0, true, NONE, false},
+    {SMC_BY_OUTCOME, SMC_BY_OUTCOME, 3, 4, 0, 0, true, NONE, false},
+    {SMC_BY_READS_FROM, SMC_BY_COHERENCE, 3, 4, 0, 0, true, NONE, true},
+    {SMC_BY_OPEN_LOCKS, SMC_BY_OPEN_LOCKS, 3, 4, 0, 0, true, NONE, true},
+    {SMC_BY_VALUES_READ, SMC_BY_VALUES_READ, 3, 4, 0, 0, true, NONE, true},
+    {SMC_BY_READS_FROM, SMC_BY_READS_FROM, 3, 4, 0, 0, false, NONE, true},
+    {SMC_BY_READS_FROM, SMC_BY_READS_FROM, 3, 4, 0, 0, true, RACE, true},
+    {SMC_BY_READS_FROM, SMC_BY_READS_FROM, 3, 4, 0, 0, true, LOCK, true},
+    {SMC_BY_READS_FROM, SMC_BY_READS_FROM, 3, 4, 0, 0, true, ASSERTION, false},
+};
+
+START_TEST(counts) {
+    smc_compared a = make("a", counted[_i].complete, 3, found[counted[_i].found].kinds, found[counted[_i].found].n);
+    smc_compared b = make("b", true, 3, found[counted[_i].found].kinds, found[counted[_i].found].n);
+    a.counts.by = counted[_i].a;
+    b.counts.by = counted[_i].b;
+    a.result.executions = counted[_i].a_executions;
+    b.result.executions = counted[_i].b_executions;
+    a.result.blocked = counted[_i].a_blocked;
+    b.result.blocked = counted[_i].b_blocked;
+    char *words = smc_disagreement(&a, &b);
+    ck_assert_int_eq(!words, counted[_i].agree);
+    if (_i == 1) ck_assert_str_eq(words, "a counts 3 executions (1 blocked), b 4 (1)");
+    free(words);
+    smc_result_free(&a.result);
+    smc_result_free(&b.result);
+}
+END_TEST
+
 int main(void) {
     TCase *t = tcase_create("compare");
     tcase_add_loop_test(t, disagreements, 0, sizeof cases / sizeof *cases);
+    tcase_add_loop_test(t, counts, 0, sizeof counted / sizeof *counted);
     return suite_run("compare", t);
 }

@@ -32,9 +32,23 @@ static char *found_only_by(const smc_compared *a, const smc_compared *b) {
     return smc_format("%s has outcomes that %s lacks", a->algo, b->algo);
 }
 
+// A mutex that a thread without it has released has several unlocks for the next lock: how many of these executions there are is
+// not defined.
+static bool misuses_lock(const smc_compared *c) { return kinds_of(&c->result) >> SMC_ERR_LOCK & 1; }
+
+static char *counted_differently(const smc_compared *a, const smc_compared *b) {
+    const smc_result *r = &a->result, *s = &b->result;
+    if (a->counts.by != b->counts.by || !smc_counts_exactly(a->counts)) return NULL;
+    if (!r->complete || !s->complete || has_race(a) || has_race(b) || misuses_lock(a)) return NULL;
+    if (r->executions == s->executions && r->blocked == s->blocked) return NULL;
+    return smc_format("%s counts %" PRIu64 " executions (%" PRIu64 " blocked), %s %" PRIu64 " (%" PRIu64 ")", a->algo,
+                      r->executions, r->blocked, b->algo, s->executions, s->blocked);
+}
+
 char *smc_disagreement(const smc_compared *a, const smc_compared *b) {
     char *found = found_only_by(a, b);
-    return found ? found : found_only_by(b, a);
+    if (!found) found = found_only_by(b, a);
+    return found ? found : counted_differently(a, b);
 }
 
 // ---- the runs -------------------------------------------------------------------------------------------------------
@@ -70,7 +84,7 @@ static smc_status run(comparison *c, const smc_bitcode *bitcode, const smc_explo
         report(c, &shown);
         const smc_verdict verdict = smc_verdict_of(&shown);
         const char *reason = verdict == SMC_INCOMPLETE || !r.result.complete ? smc_why_incomplete(&shown) : NULL;
-        *smc_vec_push(&c->rows) = (smc_compared){explorer->name, r.result, verdict, reason, r.exploring};
+        *smc_vec_push(&c->rows) = (smc_compared){explorer->name, explorer->counts, r.result, verdict, reason, r.exploring};
         r.result = (smc_result){0}; // the row has it
     }
     c->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;

@@ -11,6 +11,7 @@ int smc_compare(const smc_options *);
 // One exploration, with keep_going.
 typedef struct smc_compared {
     const char *algo;
+    smc_equivalence counts;
     smc_result result;
     smc_verdict verdict;
     const char *reason; // why it is incomplete; NULL where it is not
@@ -18,8 +19,9 @@ typedef struct smc_compared {
 } smc_compared;
 
 // In what two explorations of one program under one model contradict each other, in words: a kind of error, or outcomes, that
-// one has found and the other, which is complete, has not. A data race ends what a model says about a program: where one
-// has found it, nothing else counts than that the other has. NULL: they agree. Otherwise owned by the caller.
+// one has found and the other, which is complete, has not; another number of executions where both are complete and count by
+// the same equivalence, which alone says how many there are. A data race ends what a model says about a program: where one
+// has found it, nothing else counts than that the other has; after the misuse of a lock, executions are not counted. NULL: they agree. Otherwise owned by the caller.
 char *smc_disagreement(const smc_compared *, const smc_compared *);
 
 #endif
