@@ -6,73 +6,10 @@
 // The same in both: executions, blocked and bounded ones, events, what the explorer counts beside, the outcomes, and the errors
 // with how many executions show each. A difference prints the program and its seed; the exit status is 1. So it is where too few
 // parts were made for the comparison to say anything.
-#include "explorers/explorer.h"
 #include "litmus/litmus.h"
-#include "result/merge.h"
+#include "tests/parts/cutter.h"
 
 #include <stdio.h>
-#include <string.h>
-
-typedef SMC_VEC(smc_work) works;
-
-typedef struct cutter {
-    works open;
-    uint64_t random;
-    unsigned one_in; // of so many points, one is cut
-    uint64_t parts;
-} cutter;
-
-static uint64_t draw(cutter *c, uint64_t below) {
-    c->random = c->random * 6364136223846793005u + 1442695040888963407u;
-    return (c->random >> 33) % below;
-}
-
-static smc_demand demand(void *self) {
-    cutter *c = self;
-    if (draw(c, c->one_in)) return SMC_DEMAND_NOTHING;
-    return draw(c, 8) ? SMC_DEMAND_PART : SMC_DEMAND_REST;
-}
-
-static void take(void *self, smc_work w) { *smc_vec_push(&((cutter *)self)->open) = w; }
-
-static smc_result in_parts(smc_program *p, const smc_model *model, const smc_explorer *e, smc_explore_options options,
-                           cutter *c) {
-    const smc_sharing sharing = {.demand = demand, .give = take, .self = c};
-    smc_result all = {.complete = true};
-    *smc_vec_push(&c->open) = (smc_work){0};
-    while (c->open.n) {
-        const uint32_t i = (uint32_t)draw(c, c->open.n);
-        smc_work w = c->open.at[i];
-        c->open.at[i] = smc_vec_pop(&c->open);
-        smc_result part = {0};
-        e->explore_work(p, model, &options, &w, &sharing, &part);
-        smc_result_merge(&all, &part);
-        smc_work_free(&w);
-        c->parts++;
-        if (!all.needs_plain_events) continue;
-        while (c->open.n) smc_work_free(&smc_vec_pop(&c->open));
-        smc_result_free(&all);
-        all = (smc_result){.complete = true};
-        options.plain_events = true;
-        *smc_vec_push(&c->open) = (smc_work){0};
-    }
-    return all;
-}
-
-static bool same_errors(const smc_result *a, const smc_result *b) {
-    for (uint32_t i = 0; i < a->errors.n; i++) {
-        const smc_error *e = &a->errors.at[i], *o = smc_result_error(b, e->kind, e->place, e->place2);
-        if (!o || o->executions != e->executions) return false;
-    }
-    return a->errors.n == b->errors.n;
-}
-
-static bool same(const smc_result *a, const smc_result *b) {
-    return a->complete && b->complete && a->executions == b->executions && a->blocked == b->blocked &&
-           a->bounded == b->bounded && a->redundant == b->redundant && a->events == b->events &&
-           memcmp(a->own, b->own, sizeof a->own) == 0 && a->outcomes == b->outcomes &&
-           a->outcome_set.sum == b->outcome_set.sum && a->cut.n == b->cut.n && a->stuck.n == b->stuck.n && same_errors(a, b);
-}
 
 static void print(const char *how, const smc_result *r) {
     printf("  %-12s executions %llu, blocked %llu, events %llu, outcomes %llu, errors %u%s\n", how,
@@ -91,8 +28,8 @@ static bool agrees(const litmus *l, uint64_t seed, const smc_model *model, const
     smc_result whole = {0};
     smc_program *one = litmus_open(l), *other = litmus_open(l);
     e->explore(one, model, &options, &whole);
-    smc_result merged = in_parts(other, model, e, options, &c);
-    const bool ok = same(&whole, &merged);
+    smc_result merged = cutter_explore(&c, other, model, e, options);
+    const bool ok = cutter_same(&whole, &merged);
     if (!ok) {
         printf("seed %llu, model %s, %s, plain accesses %s: parts differ\n", (unsigned long long)seed, model->name, e->name,
                plain_access ? "branch" : "race");
@@ -101,7 +38,6 @@ static bool agrees(const litmus *l, uint64_t seed, const smc_model *model, const
         print("in parts", &merged);
     }
     *parts += c.parts;
-    smc_vec_free(&c.open);
     smc_result_free(&whole);
     smc_result_free(&merged);
     litmus_close(one);

@@ -1,0 +1,58 @@
+#include "tests/parts/cutter.h"
+
+#include "result/merge.h"
+
+#include <string.h>
+
+static uint64_t draw(cutter *c, uint64_t below) {
+    c->random = c->random * 6364136223846793005u + 1442695040888963407u;
+    return (c->random >> 33) % below;
+}
+
+static smc_demand demand(void *self) {
+    cutter *c = self;
+    if (draw(c, c->one_in)) return SMC_DEMAND_NOTHING;
+    return draw(c, 8) ? SMC_DEMAND_PART : SMC_DEMAND_REST;
+}
+
+static void take(void *self, smc_work w) { *smc_vec_push(&((cutter *)self)->open) = w; }
+
+smc_result cutter_explore(cutter *c, smc_program *p, const smc_model *model, const smc_explorer *e,
+                          smc_explore_options options) {
+    const smc_sharing sharing = {.demand = demand, .give = take, .self = c};
+    smc_result all = {.complete = true};
+    *smc_vec_push(&c->open) = (smc_work){0};
+    while (c->open.n) {
+        const uint32_t i = (uint32_t)draw(c, c->open.n);
+        smc_work w = c->open.at[i];
+        c->open.at[i] = smc_vec_pop(&c->open);
+        smc_result part = {0};
+        e->explore_work(p, model, &options, &w, &sharing, &part);
+        smc_result_merge(&all, &part);
+        smc_work_free(&w);
+        c->parts++;
+        if (!all.needs_plain_events) continue;
+        while (c->open.n) smc_work_free(&smc_vec_pop(&c->open));
+        smc_result_free(&all);
+        all = (smc_result){.complete = true};
+        options.plain_events = true;
+        *smc_vec_push(&c->open) = (smc_work){0};
+    }
+    smc_vec_free(&c->open);
+    return all;
+}
+
+static bool same_errors(const smc_result *a, const smc_result *b) {
+    for (uint32_t i = 0; i < a->errors.n; i++) {
+        const smc_error *e = &a->errors.at[i], *o = smc_result_error(b, e->kind, e->place, e->place2);
+        if (!o || o->executions != e->executions) return false;
+    }
+    return a->errors.n == b->errors.n;
+}
+
+bool cutter_same(const smc_result *a, const smc_result *b) {
+    return a->complete && b->complete && a->executions == b->executions && a->blocked == b->blocked &&
+           a->bounded == b->bounded && a->redundant == b->redundant && a->events == b->events &&
+           memcmp(a->own, b->own, sizeof a->own) == 0 && a->outcomes == b->outcomes &&
+           a->outcome_set.sum == b->outcome_set.sum && a->cut.n == b->cut.n && a->stuck.n == b->stuck.n && same_errors(a, b);
+}

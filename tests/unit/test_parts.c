@@ -1,0 +1,194 @@
+// test_parts.c - explorations of C programs that are cut into parts, and that begin with threads, places and memory numbered in
+// another order, also in another process.
+#include "explorers/explorer.h"
+#include "explorers/revisit/engine.h"
+#include "graph/enabled.h"
+#include "interp/interp.h"
+#include "interp/lower/lower.h"
+#include "pass/pass.h"
+#include "tests/parts/cutter.h"
+#include "tests/unit/suite.h"
+
+#include <llvm-c/Core.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const smc_stop never;
+
+static smc_interp *load(const char *file, const char *argument) {
+    smc_pass_options pass = {.inputs = &file, .n_inputs = 1, .clang_args = &argument, .n_clang_args = 1};
+    const smc_interp_options how = {.entry = "main", .stop = &never};
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    smc_code *code;
+    ck_assert_int_eq(smc_pass_load(&pass, &context, &module), SMC_OK);
+    ck_assert_int_eq(smc_lower(module, &how, &code), SMC_OK);
+    LLVMDisposeModule(module);
+    LLVMContextDispose(context);
+    return smc_interp_new(code, &how);
+}
+
+// Where memory turns out to be made of other pieces, everything begins anew.
+static smc_result explore(smc_interp *interp, const smc_model *model, const smc_explorer *e, bool plain_events) {
+    const smc_explore_options how = {.keep_going = true, .plain_events = plain_events, .stop = &never};
+    for (;;) {
+        smc_result r = {0};
+        e->explore(smc_interp_program(interp), model, &how, &r);
+        if (r.status != SMC_RESTART) return r;
+        smc_result_free(&r);
+        smc_interp_restart(interp);
+    }
+}
+
+// ---- classics in parts -----------------------------------------------------------------------------------------------
+
+static const struct {
+    const char *file, *argument;
+} classics[] = {
+    {SMC_SOURCE_DIR "/tests/programs/classic/treiber-stack.c", "-DN=2"}, {SMC_SOURCE_DIR "/tests/programs/classic/ticket-lock.c", "-DN=3"},
+    {SMC_SOURCE_DIR "/tests/programs/classic/spsc-ring.c", "-DN=2"},     {SMC_SOURCE_DIR "/tests/programs/classic/bounded-buffer.c", "-DN=2"},
+    {SMC_SOURCE_DIR "/tests/programs/classic/mcs-lock.c", "-DN=2"},      {SMC_SOURCE_DIR "/tests/programs/classic/refcount.c", "-DN=3"},
+    {SMC_SOURCE_DIR "/bench/tracer/fibonacci.c", "-DN=3"},               {SMC_SOURCE_DIR "/bench/tracer/lamport.c", "-DN=2"},
+    {SMC_SOURCE_DIR "/bench/tracer/queue_ok.c", "-DN=4"},                {SMC_SOURCE_DIR "/tests/parts/nested.c", "-DN=1"},
+};
+enum { CLASSICS = sizeof classics / sizeof *classics };
+static const char *const models[] = {"rc11", "ra", "sc", "tso"};
+
+START_TEST(parts_of_classics) {
+    uint64_t parts = 0;
+    for (size_t k = 0; k < sizeof models / sizeof *models; k++)
+        for (size_t i = 0; smc_explorer_at(i); i++) {
+            const smc_model *model = smc_model_find(models[k]);
+            const smc_explorer *e = smc_explorer_at(i);
+            if (!e->explore_work || !e->supports(model)) continue;
+            smc_interp *interp = load(classics[_i].file, classics[_i].argument);
+            smc_result whole = explore(interp, model, e, false); // memory is known from here on
+            const smc_explore_options how = {.keep_going = true, .stop = &never};
+            cutter c = {.random = k + 1, .one_in = whole.executions > 2000 ? 50 : 3};
+            smc_result merged = cutter_explore(&c, smc_interp_program(interp), model, e, how);
+            ck_assert_msg(cutter_same(&whole, &merged), "%s, %s, %s", classics[_i].file, model->name, e->name);
+            parts += c.parts;
+            smc_result_free(&whole);
+            smc_result_free(&merged);
+            smc_interp_free(interp);
+        }
+    ck_assert_uint_gt(parts, 8);
+}
+END_TEST
+
+// ---- numbers in any order --------------------------------------------------------------------------------------------
+
+static smc_id source_of(const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    const smc_action *a = &e->step->action;
+    if (e->kind == SMC_JOIN) return g->threads.at[a->thread].events.at[g->threads.at[a->thread].events.n - 1];
+    if (e->kind == SMC_LOCK) return g->locs.at[e->loc].tail;
+    if (!e->reads) return 0;
+    const smc_loc *loc = &g->locs.at[e->loc];
+    for (uint32_t i = loc->events.n; i-- > 0;)
+        if (smc_ev(g, loc->events.at[i])->writes) return loc->events.at[i];
+    return loc->init;
+}
+
+static uint64_t draw(uint64_t *random, uint64_t below) {
+    *random = *random * 6364136223846793005u + 1442695040888963407u;
+    return (*random >> 33) % below;
+}
+
+// One execution, the next thread drawn at each step: what it meets has numbers afterwards.
+static void wander(smc_program *p, uint64_t random) {
+    smc_graph g;
+    uint32_t able[64], n = 1;
+    ck_assert_int_eq(smc_graph_init(&g, p, (smc_graph_options){.plain_access = true}), SMC_OK);
+    while (n) {
+        n = 0;
+        for (uint32_t t = 0; t < g.threads.n && n < 64; t++)
+            if (smc_enabled(&g, t)) able[n++] = t;
+        if (!n) break;
+        const smc_id id = smc_graph_add(&g, able[draw(&random, n)]);
+        smc_graph_read_from(&g, id, source_of(&g, id), false);
+        if (smc_graph_advance(&g, id) != SMC_OK) break;
+        smc_graph_link(&g, id);
+        smc_graph_append(&g, id);
+    }
+    smc_graph_free(&g);
+}
+
+// What must not depend on numbers; and the numbers.
+typedef struct portrait {
+    uint64_t executions, blocked, outcome_hash, trail;
+    uint64_t numbers; // of threads, in the order of their paths
+} portrait;
+
+// The executions in the order in which they are visited, each as the order in which its events were added with what they read.
+static bool add_to_trail(void *context, const smc_graph *g) {
+    portrait *p = context;
+    p->trail = smc_mix(p->trail + smc_graph_digest(g));
+    p->numbers = 0;
+    for (uint32_t i = 0; i < g->by_path.n; i++) p->numbers = p->numbers * 64 + g->by_path.at[i];
+    return true;
+}
+
+static portrait take(uint64_t seed, const char *model_name, const char *algo) {
+    const smc_model *model = smc_model_find(model_name);
+    smc_interp *interp = load(SMC_SOURCE_DIR "/tests/parts/nested.c", "-DN=1");
+    for (uint64_t i = 0; i < seed; i++) wander(smc_interp_program(interp), seed * 7919 + i);
+    portrait p = {0};
+    smc_result r = {0};
+    const smc_explore_options how = {.keep_going = true, .stop = &never};
+    if (algo) r = explore(interp, model, smc_explorer_find(algo, model), false);
+    else ck_assert(revisit_explore_watched(smc_interp_program(interp), model, &how, (revisit_watch){add_to_trail, &p}, &r));
+    ck_assert(r.complete);
+    p.executions = r.executions;
+    p.blocked = r.blocked;
+    p.outcome_hash = r.outcome_hash;
+    smc_result_free(&r);
+    smc_interp_free(interp);
+    return p;
+}
+
+static portrait take_in_a_process(uint64_t seed, const char *model, const char *algo) {
+    int ends[2];
+    portrait p = {0};
+    ck_assert_int_eq(pipe(ends), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        p = take(seed, model, algo);
+        _exit(write(ends[1], &p, sizeof p) != sizeof p);
+    }
+    int status = 1;
+    ck_assert_int_gt(child, 0);
+    ck_assert_int_eq(read(ends[0], &p, sizeof p), sizeof p);
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert_int_eq(status, 0);
+    close(ends[0]);
+    close(ends[1]);
+    return p;
+}
+
+START_TEST(numbers_do_not_matter) {
+    const char *const algos[] = {NULL, "tracer", "trust"};
+    for (size_t k = 0; k < 3; k++) {
+        const portrait plain = take(0, models[_i], algos[k]);
+        bool shuffled = false;
+        ck_assert_uint_gt(plain.executions, 10);
+        for (uint64_t seed = 1; seed <= 6; seed++) {
+            const portrait p = seed % 2 ? take(seed, models[_i], algos[k]) : take_in_a_process(seed, models[_i], algos[k]);
+            ck_assert_uint_eq(p.executions, plain.executions);
+            ck_assert_uint_eq(p.blocked, plain.blocked);
+            ck_assert_uint_eq(p.outcome_hash, plain.outcome_hash);
+            ck_assert_uint_eq(p.trail, plain.trail);
+            shuffled |= p.numbers != plain.numbers;
+        }
+        ck_assert(shuffled || algos[k]);
+    }
+}
+END_TEST
+
+int main(void) {
+    TCase *t = tcase_create("parts");
+    tcase_set_timeout(t, 300);
+    tcase_add_loop_test(t, parts_of_classics, 0, CLASSICS);
+    tcase_add_loop_test(t, numbers_do_not_matter, 0, (int)(sizeof models / sizeof *models));
+    return suite_run("parts", t);
+}
