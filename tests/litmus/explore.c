@@ -1,5 +1,6 @@
 #include "tests/litmus/explore.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 smc_result litmus_explore(const litmus *l, const smc_model *model, const smc_explorer *explorer, smc_explore_options options) {
@@ -29,4 +30,9 @@ unsigned litmus_error_kinds(const smc_result *r) {
     unsigned kinds = 0;
     for (uint32_t i = 0; i < r->errors.n; i++) kinds |= 1u << r->errors.at[i].kind;
     return kinds;
+}
+
+uint64_t litmus_enough(void) {
+    const char *said = getenv("LITMUS_ENOUGH");
+    return said ? strtoull(said, NULL, 10) : 10;
 }

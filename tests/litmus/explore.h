@@ -17,4 +17,7 @@ uint64_t litmus_counter(const smc_explorer *, const char *name, const smc_result
 // The kinds of its errors, as a set of bits.
 unsigned litmus_error_kinds(const smc_result *);
 
+// How many programs that differ are enough to look at: what LITMUS_ENOUGH says in the environment, or 10.
+uint64_t litmus_enough(void);
+
 #endif

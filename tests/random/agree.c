@@ -163,9 +163,8 @@ int main(int argc, char **argv) {
     const char *only = argc > 4 && strcmp(argv[4], "all") != 0 ? argv[4] : NULL;
     const answers known = argc > 5 && strcmp(argv[5], "-") != 0 ? open_answers(argv[5]) : (answers){0};
     const char *algorithm = argc > 6 && strcmp(argv[6], "all") != 0 ? argv[6] : NULL;
-    enum { MANY = 10 }; // differences: enough to look at
     uint64_t programs = 0, different = 0, executions = 0;
-    for (uint64_t seed = first; seed < first + count && different < MANY; seed++) {
+    for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
         // Each feature is left out of half of the programs, so that each combination has its share.
         const unsigned some = features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER);
         const litmus l = litmus_random(seed, some);

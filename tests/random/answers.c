@@ -35,8 +35,11 @@ bool answer_read(FILE *from, uint64_t seed, const smc_model *model, bool plain_a
     char name[16];
     int access, complete;
     uint32_t errors;
-    if (fscanf(from, "%" SCNu64 " %15s %d %d", &of, name, &access, &complete) != 4) return false;
-    if (of != seed || access != plain_access || strcmp(name, model->name) != 0) return false;
+    for (;;) {
+        if (fscanf(from, "%" SCNu64 " %15s %d %d", &of, name, &access, &complete) != 4 || of > seed) return false;
+        if (of == seed && access == plain_access && strcmp(name, model->name) == 0) break;
+        if (fscanf(from, "%*[^\n]") == EOF) return false;
+    }
     *out = (smc_result){.complete = complete};
 #define X(field) if (fscanf(from, "%" SCNu64, &out->field) != 1) return false;
     COUNTS(X)

@@ -16,8 +16,8 @@ enumerate_counters answer_classes(const smc_result *oracle);
 
 void answer_write(FILE *, uint64_t seed, const smc_model *, bool plain_access, const smc_result *);
 
-// The next line, which must be that of the seed, model and plain accesses. *out is as after a run, but for messages and witnesses of errors and the
-// set of outcomes. False: it is another line, or none.
+// The next line of the seed, model and plain accesses, which may be asked for in the order in which they were written. *out is as after
+// a run, but for messages and witnesses of errors and the set of outcomes. False: there is none.
 SMC_MUST_USE bool answer_read(FILE *, uint64_t seed, const smc_model *, bool plain_access, smc_result *out);
 
 #endif

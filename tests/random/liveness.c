@@ -119,9 +119,8 @@ static bool check(uint64_t seed) {
 int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 300;
-    enum { MANY = 10 }; // differences: enough to look at
     uint64_t different = 0;
-    for (uint64_t seed = first; seed < first + count && different < MANY; seed++) different += !check(seed);
+    for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) different += !check(seed);
     printf("%llu executions by the oracle; of %llu programs some are left out, by cdschecker of %llu; "
            "%llu programs differ\n",
            (unsigned long long)executions, (unsigned long long)bounded, (unsigned long long)said,

@@ -175,11 +175,10 @@ int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 1000;
     const char *other = argc > 3 ? argv[3] : "tracer", *only = argc > 4 ? argv[4] : NULL;
-    enum { MANY = 10 }; // differences: enough to look at
     uint64_t different = 0;
     counts sums[CHECKED] = {0};
     bool less = true;
-    for (uint64_t seed = first; seed < first + count && different < MANY; seed++) {
+    for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
         const sections s = random_sections(seed);
         for (size_t m = 0; smc_model_at(m); m++) {
             const smc_model *model = smc_model_at(m);

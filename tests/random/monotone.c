@@ -178,7 +178,7 @@ int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 400;
     uint64_t failures = 0;
-    for (uint64_t seed = first; seed < first + count; seed++) {
+    for (uint64_t seed = first; seed < first + count && failures < litmus_enough(); seed++) {
         const unsigned some = (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) & (LIT_WITH_ALL | LIT_LARGER); // as in agree.c
         const litmus l = litmus_random(seed, some);
         failures += failures_of(&l, seed) + failures_of_locks(seed);

@@ -110,11 +110,10 @@ int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 1000;
     const smc_explorer *other = smc_explorer_find(argc > 3 ? argv[3] : "tracer", smc_model_find("sc"));
-    enum { MANY = 10 }; // differences: enough to look at
     uint64_t programs = 0, different = 0;
     sums any = {0}, repeated = {0};
     if (!other) return 2;
-    for (uint64_t seed = first; seed < first + count && different < MANY; seed++) {
+    for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
         const unsigned features = LIT_WITH_ALL & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40);
         litmus l = litmus_random(seed, features), wide = l, ones = l;
         const litmus again = repeating(seed);

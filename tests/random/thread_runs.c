@@ -91,7 +91,7 @@ int main(int argc, char **argv) {
     const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_ALL;
     const smc_model rc11 = smc_model_with_c11_releases(smc_model_find("rc11"));
     uint64_t failures = 0;
-    for (uint64_t seed = first; seed < first + count; seed++) {
+    for (uint64_t seed = first; seed < first + count && failures < litmus_enough(); seed++) {
         const litmus l = litmus_random(seed, features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40)); // as in agree.c
         for (size_t m = 0; smc_model_at(m); m++)
             if (smc_model_at(m)->flags & SMC_MODEL_PREFIX_CLOSED) failures += !runs_agree(&l, seed, smc_model_at(m));

@@ -1,13 +1,15 @@
 // run.c - the litmus library: every model says what the literature says, whichever explorer is asked.
 //
-//     smc_litmus_library [-v] FILE.litmus ...
+//     smc_litmus_library [-v] FILE.litmus[:LINE] ...
 //
-// Each test runs under each model with each explorer that supports it, every complete execution judged again by the axioms.
+// Each test runs under each model with each explorer that supports it, every complete execution judged again by the axioms;
+// with a LINE only the test that stands there.
 // A difference prints the test, model and explorer; the exit status is 1. 2: a file that is not as library.h says.
 #include "tests/litmus/explore.h"
 #include "litmus/library.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer) {
@@ -42,7 +44,10 @@ static void run_test(const litmus_test *t, const char *file, counts *count) {
     }
 }
 
-static bool run_file(const char *file, bool verbose, counts *count) {
+static bool run_file(char *file, bool verbose, counts *count) {
+    char *colon = strrchr(file, ':');
+    const unsigned long line = colon ? strtoul(colon + 1, NULL, 10) : 0; // 0: all
+    if (colon) *colon = '\0';
     FILE *from = fopen(file, "re");
     if (!from) {
         perror(file);
@@ -51,7 +56,8 @@ static bool run_file(const char *file, bool verbose, counts *count) {
     litmus_tests tests = {0};
     const bool ok = litmus_library_read(from, file, &tests);
     fclose(from);
-    for (uint32_t i = 0; i < tests.n && ok; i++) {
+    for (uint32_t i = 0; i < tests.n && ok && count->different < litmus_enough(); i++) {
+        if (line && tests.at[i].line != line) continue;
         if (verbose) {
             printf("%s\n", tests.at[i].name);
             litmus_print(&tests.at[i].program, stdout);
