@@ -39,8 +39,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
     const smc_explorer *by = &smc_explorer_tracer;
     if (!revisit_explore_watched(program, model, options, watch, result)) {
         by = &smc_explorer_lapor;
-        smc_result_free(result);
-        *result = (smc_result){0};
+        smc_result_clear(result);
         by->explore(program, model, options, result);
     }
     result->by = by;

@@ -2,6 +2,16 @@
 
 #include "result/witness_check.h"
 
+bool smc_leaf_tally(smc_result *r, smc_leaf leaf) {
+    switch (leaf) {
+    case SMC_LEAF_BLOCKED: r->blocked++; return false;
+    case SMC_LEAF_BOUNDED: r->bounded++; return false;
+    case SMC_LEAF_DEADLOCK:
+    case SMC_LEAF_COMPLETE: r->executions++; return true;
+    }
+    smc_internal_error(__FILE__, __LINE__, "unknown end of an execution");
+}
+
 static void note_last_actions(const smc_graph *g, smc_result *r) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id last = smc_last_event(g, t);
@@ -11,14 +21,8 @@ static void note_last_actions(const smc_graph *g, smc_result *r) {
 
 smc_leaf smc_leaf_count(const smc_graph *g, const smc_explore_options *options, smc_result *r) {
     const smc_leaf leaf = smc_leaf_of(g);
-    if (leaf == SMC_LEAF_BLOCKED || leaf == SMC_LEAF_BOUNDED) {
-        note_last_actions(g, r);
-        if (leaf == SMC_LEAF_BLOCKED) r->blocked++;
-        else r->bounded++;
-        return leaf;
-    }
-    r->executions++;
-    if (options->keep_going) smc_outcomes_add(&r->outcome_set, smc_outcome_of(g));
+    if (!smc_leaf_tally(r, leaf)) note_last_actions(g, r);
+    else if (options->keep_going) smc_outcomes_add(&r->outcome_set, smc_outcome_of(g));
     return leaf;
 }
 

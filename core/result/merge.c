@@ -48,6 +48,5 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     unite(&into->stuck, &part->stuck);
     unite(&into->stale, &part->stale);
     if (part->stale.n) into->stale_bound = part->stale_bound;
-    smc_result_free(part);
-    *part = (smc_result){0};
+    smc_result_clear(part);
 }

@@ -14,6 +14,11 @@ void smc_result_free(smc_result *r) {
     smc_vec_free(&r->stale);
 }
 
+void smc_result_clear(smc_result *r) {
+    smc_result_free(r);
+    *r = (smc_result){0};
+}
+
 void smc_distinct_places_add(smc_distinct_places *places, uint32_t place) {
     for (uint32_t i = 0; i < places->n; i++)
         if (places->at[i] == place) return;

@@ -46,6 +46,7 @@ typedef struct smc_result {
 } smc_result;
 
 void smc_result_free(smc_result *);
+void smc_result_clear(smc_result *); // frees it and makes it an empty one
 
 // Whether the status is SMC_OK. Anything else is why the exploration ends: it is noted, and all is `done`.
 static inline bool smc_result_ok(smc_result *r, smc_status status, bool *done) {
@@ -57,6 +58,14 @@ static inline bool smc_result_ok(smc_result *r, smc_status status, bool *done) {
 
 // Adds a place that is not among them.
 void smc_distinct_places_add(smc_distinct_places *, uint32_t place);
+
+// Asked now and then: shows the result as it is if somebody waits for that, and ends the exploration if it is to stop. Whether
+// it goes on.
+static inline bool smc_result_goes_on(smc_result *r, const smc_explore_options *o, bool *done) {
+    if (smc_progress_due(o)) o->progress->show(o->progress, r, -1);
+    if (!*done && o->stop->requested) (void)smc_result_ok(r, SMC_STOPPED, done);
+    return !*done;
+}
 
 // Notes the place of a thread's last action where that cut the execution short: a loop bound, an assume, a wait.
 void smc_result_last_action(smc_result *, const smc_action *);

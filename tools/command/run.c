@@ -148,8 +148,7 @@ static smc_explore_options explore_options(const smc_run *r) {
 }
 
 static void forget(smc_run *r) {
-    smc_result_free(&r->result);
-    r->result = (smc_result){0};
+    smc_result_clear(&r->result);
     smc_interp_restart(r->interp);
 }
 

@@ -12,8 +12,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
     if (cds_ok(&x, program->start(program, &first))) {
         cds_start(&x, first);
         do {
-            smc_result_free(result);
-            *result = (smc_result){0};
+            smc_result_clear(result);
             x.again = false;
             x.missed.n = 0;
             cds_explore(&x);

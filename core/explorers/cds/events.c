@@ -3,18 +3,9 @@
 
 #include <string.h>
 
-bool cds_ok(cds *x, smc_status s) {
-    if (s == SMC_OK) return true;
-    x->result->status = s;
-    x->done = true;
-    return false;
-}
+bool cds_ok(cds *x, smc_status s) { return smc_result_ok(x->result, s, &x->done); }
 
-bool cds_stopped(cds *x) {
-    if (!x->done && x->options->stop->requested) cds_ok(x, SMC_STOPPED);
-    if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, -1);
-    return x->done;
-}
+bool cds_stopped(cds *x) { return !smc_result_goes_on(x->result, x->options, &x->done); }
 
 // ---- room --------------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@
 #include "candidates/liveness.h"
 #include "candidates/terminal.h"
 #include "explorers/cds/counters.h"
+#include "explorers/leaf.h"
 
 static smc_candidate_event event_of(const cds *x, cds_id id, const uint32_t *positions) {
     const cds_event *e = cds_ev(x, id);
@@ -60,17 +61,8 @@ static void count_errors(cds *x) {
 }
 
 static void count_execution(cds *x, const smc_candidate *c, smc_leaf leaf) {
-    smc_result *r = x->result;
-    smc_candidate_note_last_actions(c, r);
-    switch (leaf) {
-    case SMC_LEAF_BLOCKED: r->blocked++; return;
-    case SMC_LEAF_BOUNDED: r->bounded++; return;
-    case SMC_LEAF_DEADLOCK:
-    case SMC_LEAF_COMPLETE:
-        smc_outcomes_add(&r->outcome_set, smc_candidate_outcome(c));
-        r->executions++;
-        return;
-    }
+    if (smc_leaf_tally(x->result, leaf)) smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c));
+    else smc_candidate_note_last_actions(c, x->result);
 }
 
 static void look_at_end(cds *x, const smc_candidate *c) {

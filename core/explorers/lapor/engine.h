@@ -37,7 +37,7 @@ typedef struct lapor {
     lapor_footprint footprint;
     SMC_VEC(bool) able;       // scratch: [thread]
     lapor_acquisitions acquisitions;
-    smc_errors errors; // of the leaf at hand, shown in some order of the sections: its graph is built for that (execution.c)
+    smc_errors errors; // of the leaf at hand, shown in some order of the sections: the graph is built then (execution.c)
     uint64_t enough; // events to be added in this round, where it is not the last one
     bool ordered; // some mutex may never be released: the order of all locks is to be visited (tracer)
     bool done;

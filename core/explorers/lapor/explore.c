@@ -197,11 +197,7 @@ static bool add_other(lapor *x, uint32_t t) {
 static void expand(lapor *x) {
     uint32_t t;
     while (!is_over(x)) {
-        if (x->options->stop->requested) {
-            lapor_ok(x, SMC_STOPPED);
-            return;
-        }
-        if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, -1);
+        if (!smc_result_goes_on(x->result, x->options, &x->done)) return;
         if (x->program->crowded) smc_graph_trim(&x->graph);
         if (!choose_thread(x, &t)) {
             if (lapor_some_asleep(x)) x->result->redundant++;
@@ -308,8 +304,7 @@ void lapor_run_all(lapor *x) {
     do {
         take_all_back(x);
         lapor_footprint_renew(&x->footprint);
-        smc_result_free(x->result);
-        *x->result = (smc_result){0};
+        smc_result_clear(x->result);
         visit_all(x);
     } while (x->footprint.surprised && !x->done && !x->ordered);
 }

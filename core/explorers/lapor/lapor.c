@@ -22,15 +22,10 @@ static bool is_ordered(void *context, const smc_graph *g) {
     return smc_section_order_of(g) == SMC_SECTIONS_ORDERED;
 }
 
-static void start_again(smc_result *result) {
-    smc_result_free(result);
-    *result = (smc_result){0};
-}
-
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result) {
     if (revisit_explore_watched(program, model, options, (revisit_watch){.look = is_ordered}, result)) return;
-    start_again(result);
+    smc_result_clear(result);
     lapor x = {.program = program, .model = model, .options = options, .result = result};
     x.errors = (smc_errors){.model = model, .result = result, .options = options};
     const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
@@ -48,7 +43,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
     result->complete = !x.done;
     finish(&x);
     if (ordered) {
-        start_again(result);
+        smc_result_clear(result);
         revisit_explore(program, model, options, false, result);
     } else {
         smc_leaf_finish(options, result);

@@ -327,8 +327,8 @@ static bool infer_from_chain(lapor_order *o, uint32_t loc, uint32_t chain) {
     return true;
 }
 
-// An access before which nothing more happens than before its predecessor. It comes to happen before the sections after those
-// that it is in when more of these does, at their ends for instance; only wb is extended at once.
+// An access before which nothing more happens than before its predecessor. It comes to happen before the sections after
+// those that it is in when more of these does, at their ends for instance; only wb is extended at once.
 static bool infer_from_quiet_access(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
     const smc_coherence wb = wb_of(o, smc_ev(g, id)->loc);

@@ -51,11 +51,7 @@ static void find_races(mcr_engine *x, uint32_t outcome) {
     mcr_query_end(x);
 }
 
-static bool may_go_on(mcr_engine *x) {
-    if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, -1);
-    if (!x->done && x->options->stop->requested) mcr_ok(x, SMC_STOPPED);
-    return !x->done;
-}
+static bool may_go_on(mcr_engine *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
 
 static void run(mcr_engine *x) {
     mcr_visit(x);

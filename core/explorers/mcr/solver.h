@@ -11,8 +11,8 @@ typedef struct mcr_solver mcr_solver;
 typedef int32_t mcr_literal; // a truth value by its number, from 1; negative: its negation; 0: none
 typedef uint32_t mcr_point;  // a point in time: an integer to Z3
 
-// NULL: Z3 cannot be loaded, and the result says why. Counts go to the result. With `dump`, each query is written to that
-// directory, as SMT-LIB; where one cannot be, the result says so, and none is from then on.
+// NULL: Z3 cannot be loaded, and the result says why. Counts go to the result. With `dump`, each query is written to
+// that directory, as SMT-LIB; where one cannot be, the result says so, and none is from then on.
 mcr_solver *mcr_solver_open(const smc_stop *, const char *dump, smc_result *);
 void mcr_solver_close(mcr_solver *);
 

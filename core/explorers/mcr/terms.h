@@ -1,5 +1,5 @@
-// terms.h - what the constraints are about. Truth values and clauses are shared between traces: they are about the event at a
-// position, the n-th of a thread, and name what it is.
+// terms.h - what the constraints are about. Truth values and clauses are shared between traces: they are about the event
+// at a position, the n-th of a thread, and name what it is.
 //
 //   event  what is at a position, with the value it receives
 //   shape  the same without the value; of a store, without the value it writes

@@ -259,10 +259,9 @@ static void run(rvf_engine *x) {
     if (!rvf_ok(x, x->program->start(x->program, &x->fronts.at[0].step))) return;
     push_node(x, 0);
     while (x->nodes.n && !x->done) {
-        if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, -1);
-        if (x->options->stop->requested) rvf_ok(x, SMC_STOPPED);
-        else if (x->program->crowded) rvf_trim(x);
-        if (!x->done && !enter_child(x) && !x->done) leave_child(x);
+        if (!smc_result_goes_on(x->result, x->options, &x->done)) break;
+        if (x->program->crowded) rvf_trim(x);
+        if (!enter_child(x) && !x->done) leave_child(x);
     }
     x->result->complete = !x->done;
 }

@@ -35,7 +35,8 @@ const uint32_t *rvf_clock_before(rvf_engine *x, uint32_t thread) {
 
 bool rvf_is_before(rvf_engine *x, uint32_t event, uint32_t thread, bool now) {
     const rvf_event *e = &x->set.events.at[event];
-    return e->index <= clock_before(x, thread)[e->thread] || (now && e->index <= rvf_clock_before(x, thread)[e->thread]);
+    if (e->index <= clock_before(x, thread)[e->thread]) return true;
+    return now && e->index <= rvf_clock_before(x, thread)[e->thread];
 }
 
 // ---- writes that it can read -------------------------------------------------------------------------------------
