@@ -3,12 +3,8 @@
 
 #include "tests/unit/suite.h"
 #include "tools/options/nearest.h"
-#include "tools/options/rows.h"
 
-#include <glob.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 // Parses a NULL-terminated list of words after the command's name.
 static smc_status parse(smc_options *o, const char *const *words) {
@@ -179,131 +175,6 @@ START_TEST(near_words) {
 }
 END_TEST
 
-// ---- no dead options: each field of the general table is read somewhere in tools/, the parser apart -----------------
-
-static bool occurs_in_file(const char *path, const char *text) {
-    FILE *f = fopen(path, "r");
-    ck_assert_ptr_nonnull(f);
-    char *line = NULL;
-    size_t cap = 0;
-    bool found = false;
-    while (!found && getline(&line, &cap, f) >= 0) {
-        const char *at = strstr(line, text);
-        found = at && !strchr("abcdefghijklmnopqrstuvwxyz_", at[strlen(text)]);
-    }
-    free(line);
-    fclose(f);
-    return found;
-}
-
-static bool is_read(const char *field) {
-    char *accesses[] = {smc_format("o->%s", field), smc_format("options->%s", field), smc_format("options.%s", field)};
-    glob_t sources;
-    ck_assert_int_eq(glob(SMC_SOURCE_DIR "/tools/*/*.c", 0, NULL, &sources), 0);
-    bool found = false;
-    for (size_t i = 0; i < sources.gl_pathc; i++) {
-        if (strstr(sources.gl_pathv[i], "/options.c")) continue;
-        for (size_t k = 0; k < 3; k++) found |= occurs_in_file(sources.gl_pathv[i], accesses[k]);
-    }
-    globfree(&sources);
-    for (size_t k = 0; k < 3; k++) free(accesses[k]);
-    return found;
-}
-
-START_TEST(every_option_is_read) {
-#define X(field, name, type, argument, initial, help) ck_assert_msg(is_read(#field), "--%s is never read", name);
-    SMC_OPTIONS(X)
-#undef X
-    ck_assert(!is_read("nosuch"));
-}
-END_TEST
-
-// ---- and each that an explorer has is asked for in core/, by the name of what defines it ----------------------------
-
-// Calls `each` with the lines of all sources of the core until it says that it has found what it looks for.
-static bool find_line(bool (*each)(const char *line, void *), void *what) {
-    static const char *const folders[] = {"/core/*/*.[ch]", "/core/*/*/*.[ch]"};
-    glob_t sources;
-    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
-        char *pattern = smc_format(SMC_SOURCE_DIR "%s", folders[i]);
-        ck_assert_int_eq(glob(pattern, i ? GLOB_APPEND : 0, NULL, &sources), 0);
-        free(pattern);
-    }
-    char *line = NULL;
-    size_t cap = 0;
-    bool found = false;
-    for (size_t i = 0; i < sources.gl_pathc && !found; i++) {
-        FILE *f = fopen(sources.gl_pathv[i], "r");
-        ck_assert_ptr_nonnull(f);
-        while (!found && getline(&line, &cap, f) >= 0) found = each(line, what);
-        fclose(f);
-    }
-    free(line);
-    globfree(&sources);
-    return found;
-}
-
-typedef struct definition {
-    char *name;       // owned; of the option, in quotes
-    char *identifier; // owned; of the last definition before the line
-} definition;
-
-static bool is_its_name(const char *line, void *what) {
-    static const char begin[] = "const smc_option ";
-    definition *d = what;
-    const char *at = strstr(line, begin);
-    if (at && strstr(at, " = {")) {
-        free(d->identifier);
-        at += strlen(begin);
-        d->identifier = smc_format("%.*s", (int)strcspn(at, " "), at);
-    }
-    return d->identifier && strstr(line, d->name);
-}
-
-static bool is_its_use(const char *line, void *what) {
-    const definition *d = what;
-    char *use = smc_format("&%s)", d->identifier);
-    const char *call = strstr(line, "smc_setting_of(");
-    const bool found = call && strstr(call, use);
-    free(use);
-    return found;
-}
-
-START_TEST(every_option_of_an_explorer_is_read) {
-    const smc_option *o;
-    for (size_t i = 0; (o = smc_own_option_at(i)); i++) {
-        definition d = {.name = smc_format("\"%s\"", o->name)};
-        ck_assert_msg(find_line(is_its_name, &d), "--%s is defined nowhere", o->name);
-        ck_assert_msg(find_line(is_its_use, &d), "--%s is never read", o->name);
-        free(d.identifier);
-        free(d.name);
-    }
-    definition none = {.identifier = smc_strdup("nosuch")};
-    ck_assert(!find_line(is_its_use, &none));
-    free(none.identifier);
-}
-END_TEST
-
-START_TEST(every_option_is_in_the_manual) {
-    smc_option_row row;
-    for (size_t i = 0; smc_option_row_at(i, &row); i++) {
-        char *name = smc_format("--%s", row.name);
-        ck_assert_msg(occurs_in_file(SMC_SOURCE_DIR "/docs/usage.md", name), "%s is not in docs/usage.md", name);
-        free(name);
-    }
-}
-END_TEST
-
-START_TEST(every_format_is_in_the_manual) {
-    const smc_report_format *f;
-    for (size_t i = 0; (f = smc_report_format_at(i)); i++) {
-        char *given = smc_format("--format=%s", f->word);
-        ck_assert_msg(occurs_in_file(SMC_SOURCE_DIR "/docs/usage.md", given), "%s is not in docs/usage.md", given);
-        free(given);
-    }
-}
-END_TEST
-
 int main(void) {
     TCase *t = tcase_create("options");
     tcase_add_test(t, defaults);
@@ -317,9 +188,5 @@ int main(void) {
     tcase_add_test(t, refusals);
     tcase_add_test(t, what_may_be_repeated);
     tcase_add_test(t, near_words);
-    tcase_add_test(t, every_option_is_read);
-    tcase_add_test(t, every_option_of_an_explorer_is_read);
-    tcase_add_test(t, every_option_is_in_the_manual);
-    tcase_add_test(t, every_format_is_in_the_manual);
     return suite_run("options", t);
 }

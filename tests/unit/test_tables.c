@@ -1,0 +1,140 @@
+// test_tables.c - nothing stands dead in a table: each option, of all or of one explorer, is read and is in docs/usage.md, each
+// form of the result is there, too, and each counter is written. Read from the sources.
+#include "explorers/explorer.h"
+#include "interp/interp.h"
+#include "tests/unit/suite.h"
+#include "tools/options/options.h"
+#include "tools/options/rows.h"
+#include "tools/report/formats.h"
+
+#include <glob.h>
+#include <regex.h>
+#include <stdio.h>
+#include <string.h>
+
+// ---- looking into sources -------------------------------------------------------------------------------------------
+
+static char *text_of(const char *path) {
+    FILE *f = fopen(path, "r");
+    ck_assert_msg(f, "cannot read %s", path);
+    char *text = NULL;
+    size_t cap = 0;
+    if (getdelim(&text, &cap, 0, f) < 0) *(text = smc_realloc(text, 1)) = 0;
+    fclose(f);
+    return text;
+}
+
+// What the first group of the extended regular expression, which is freed, matches where it does first; to be freed. NULL:
+// nowhere. `files` are patterns of glob, below the tree's root, with a blank after each.
+static char *find(const char *files, char *expression) {
+    char *found = NULL;
+    regex_t pattern;
+    ck_assert_int_eq(regcomp(&pattern, expression, REG_EXTENDED), 0);
+    for (; *files && !found; files += strcspn(files, " ") + 1) {
+        glob_t paths;
+        char *all = smc_format(SMC_SOURCE_DIR "/%.*s", (int)strcspn(files, " "), files);
+        ck_assert_int_eq(glob(all, 0, NULL, &paths), 0);
+        for (size_t i = 0; i < paths.gl_pathc && !found; i++) {
+            regmatch_t at[2];
+            char *text = text_of(paths.gl_pathv[i]);
+            if (regexec(&pattern, text, 2, at, 0) == 0)
+                found = smc_format("%.*s", (int)(at[1].rm_eo - at[1].rm_so), text + at[1].rm_so);
+            free(text);
+        }
+        globfree(&paths);
+        free(all);
+    }
+    regfree(&pattern);
+    free(expression);
+    return found;
+}
+
+static bool occurs(const char *files, char *expression) {
+    char *found = find(files, expression);
+    free(found);
+    return found;
+}
+
+#define TOOLS "tools/*/*.c "
+#define CORE "core/*/*.c core/*/*/*.c "
+#define INTERP "interp/*.c interp/*/*.c "
+#define USAGE "docs/usage.md "
+
+// ---- options --------------------------------------------------------------------------------------------------------
+
+static bool is_read(const char *field) { return occurs(TOOLS, smc_format("(o->|options->|options\\.)%s[^a-z_]", field)); }
+
+START_TEST(every_option_is_read) {
+#define X(field, name, type, argument, initial, help) ck_assert_msg(is_read(#field), "--%s is never read", name);
+    SMC_OPTIONS(X)
+#undef X
+    ck_assert(!is_read("nosuch"));
+}
+END_TEST
+
+static bool is_asked_for(const char *identifier) {
+    return occurs(CORE, smc_format("(smc_setting_of\\([^;]*&%s\\))", identifier));
+}
+
+// An explorer asks for the value of an option of its own by the name of what defines it.
+START_TEST(every_option_of_an_explorer_is_read) {
+    const smc_option *o;
+    for (size_t i = 0; (o = smc_own_option_at(i)); i++) {
+        char *identifier = find(CORE, smc_format("const smc_option ([a-z_]+) = \\{[^}]*\\.name = \"%s\"", o->name));
+        ck_assert_msg(identifier, "--%s is defined nowhere", o->name);
+        ck_assert_msg(is_asked_for(identifier), "--%s is never read", o->name);
+        free(identifier);
+    }
+    ck_assert(!is_asked_for("nosuch"));
+}
+END_TEST
+
+START_TEST(every_option_is_in_the_manual) {
+    smc_option_row row;
+    for (size_t i = 0; smc_option_row_at(i, &row); i++)
+        ck_assert_msg(occurs(USAGE, smc_format("(`--%s)[^a-z-]", row.name)), "--%s is not in docs/usage.md", row.name);
+}
+END_TEST
+
+START_TEST(every_format_is_in_the_manual) {
+    const smc_report_format *f;
+    for (size_t i = 0; (f = smc_report_format_at(i)); i++)
+        ck_assert_msg(occurs(USAGE, smc_format("(`--format=%s)[^a-z-]", f->word)), "--format=%s is not in docs/usage.md", f->word);
+}
+END_TEST
+
+// ---- counters -------------------------------------------------------------------------------------------------------
+
+// Whether a field of what the regular expression says is counted on or set, or its address is taken.
+static bool is_written(const char *files, const char *of, const char *field) {
+    return occurs(files, smc_format("(%s%s(\\+\\+| \\+= | = )|&[^ ;]*%s%s[^a-z_])", of, field, of, field));
+}
+
+#define OF_RESULT "(result|[^a-z_]r)->"
+#define OF_EXPLORER "counts(\\([^;]*\\))?->"
+
+START_TEST(every_counter_is_written) {
+#define X(field, words) ck_assert_msg(is_written(CORE, OF_RESULT, #field), "%s is never written", #field);
+    SMC_COUNTERS(X)
+#undef X
+#define X(field, words) ck_assert_msg(is_written(INTERP, "\\.", #field), "%s is never written", #field);
+    SMC_INTERP_COUNTERS(X)
+#undef X
+    for (size_t i = 0; smc_explorer_at(i); i++)
+        for (const smc_counter *c = smc_explorer_at(i)->counters; c && c->name; c++)
+            ck_assert_msg(is_written(CORE, OF_EXPLORER, c->name), "%s is never written", c->name);
+    ck_assert(!is_written(CORE, OF_RESULT, "nosuch"));
+    ck_assert(!is_written(CORE, OF_RESULT, "revisits")); // an explorer's own
+    ck_assert(!is_written(CORE, OF_EXPLORER, "executions"));
+}
+END_TEST
+
+int main(void) {
+    TCase *t = tcase_create("tables");
+    tcase_add_test(t, every_option_is_read);
+    tcase_add_test(t, every_option_of_an_explorer_is_read);
+    tcase_add_test(t, every_option_is_in_the_manual);
+    tcase_add_test(t, every_format_is_in_the_manual);
+    tcase_add_test(t, every_counter_is_written);
+    return suite_run("tables", t);
+}
