@@ -134,6 +134,8 @@ defined, used = {}, defaultdict(set)
 for path, obj in object_of.items():
     for line in subprocess.run(["nm", obj], check=True, capture_output=True, text=True).stdout.splitlines():
         kind, symbol = line.split()[-2:]
+        if symbol.startswith("__"):  # the compiler's
+            continue
         if kind == "U":
             used[path].add(symbol)
         elif kind.isupper() and kind not in "WV":
