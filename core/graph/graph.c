@@ -456,6 +456,16 @@ static const char *audit_coherence(const smc_graph *g, const smc_loc *loc) {
     return NULL;
 }
 
+// What was met once stays, so that threads without events are among them.
+static const char *audit_paths(const smc_graph *g) {
+    for (uint32_t i = 0; i < g->by_path.n; i++) {
+        const uint32_t t = g->by_path.at[i];
+        if (g->rank.at[t] != i) return "a thread is not at its place among all";
+        if (i && g->threads.at[g->by_path.at[i - 1]].path >= g->threads.at[t].path) return "threads are not in the order of their paths";
+    }
+    return NULL;
+}
+
 const char *smc_graph_audit(const smc_graph *g) {
     uint32_t *clock = smc_alloc(g->stride * sizeof *clock);
     const char *wrong = NULL;
@@ -464,6 +474,7 @@ const char *smc_graph_audit(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) total += g->threads.at[t].events.n;
     if (!wrong && total != g->stack.n) wrong = "threads and stack hold different numbers of events";
     for (uint32_t l = 0; l < g->locs.n && !wrong && g->options.coherence; l++) wrong = audit_coherence(g, &g->locs.at[l]);
+    if (!wrong) wrong = audit_paths(g);
     free(clock);
     return wrong;
 }
