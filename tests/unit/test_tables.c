@@ -73,7 +73,7 @@ START_TEST(every_option_is_read) {
 END_TEST
 
 static bool is_asked_for(const char *identifier) {
-    return occurs(CORE, smc_format("(smc_setting_of\\([^;]*&%s\\))", identifier));
+    return occurs(CORE, smc_format("(smc_setting_of\\([^;()]*&%s\\))", identifier));
 }
 
 // An explorer asks for the value of an option of its own by the name of what defines it.
