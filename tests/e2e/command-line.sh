@@ -29,6 +29,7 @@ check 'docs/functions.md is as tools/scripts/functions.sh makes it' cmp "$work/o
 # ---- what the documents say is so
 "$smc" --help | sed -n 's/^  \(--[a-z-]*\).*/\1/p' | sort -u >"$work/options"
 grep -o '^| `--[a-z-]*.*' docs/usage.md | cut -d '|' -f 2 | grep -o '`--[a-z-]*' | tr -d '`' | sort -u >"$work/out"
+"$smc" --list | grep -q '^  mcr ' || sed -i '/^--mcr-/d' "$work/out" # it was built without
 check 'docs/usage.md has the options of --help' cmp "$work/options" "$work/out"
 sed -n '/^    [$] smc docs.examples.relaxed_flag.c$/,/^    smc: unsafe/p' README.md |
     sed '1d; $d; s/^    //' >"$work/readme"
