@@ -6,6 +6,7 @@ what a room links from the build. Fails where
   - files depend on each other in a circle, by includes and symbols (x.c and x.h are one file);
   - a room uses a symbol of one that it does not link, or rooms link each other in a circle;
   - two headers share a guard, a tag or the name of a type, or a header declares a name that says neither smc_ nor its folder;
+  - core, interp or litmus hold a variable that is one for the whole process;
   - a header does not compile alone, an include leads out of its room by `..`, or a folder holds more than 25 C files.
 """
 import json
@@ -151,6 +152,16 @@ for path, symbols in used.items():
         there = room_of_unit[unit(other)]
         if room in links and there != room and there not in reachable(room):
             fault(f"{path} uses {symbol} of {other}: {room} does not link {there}")
+
+# What is one for the whole process stands in .data or .bss (constants do not, what each thread has is in .tbss). Instrumented
+# objects hold more.
+for path, obj in sorted(object_of.items()):
+    if not path.startswith(("core/", "interp/", "litmus/")) or "__asan_init" in used[path]:
+        continue
+    for line in subprocess.run(["objdump", "-t", obj], check=True, capture_output=True, text=True).stdout.splitlines():
+        found = re.search(r"\sO\s+(\.data|\.bss|\*COM\*)\s+\S+\s+(\S+)$", line)
+        if found:
+            fault(f"{path}: {found.group(2)} is one for the whole process")
 
 for circle in circles({a: set(bs) for a, bs in edges.items()}):
     fault("a circle of files: " + ", ".join(circle))
