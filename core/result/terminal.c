@@ -10,9 +10,10 @@ static const smc_event *last_event(const smc_graph *g, uint32_t t) {
 smc_leaf smc_leaf_of(const smc_graph *g) {
     bool blocked = false, bounded = false, cut_short = false, unfinished = false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        const smc_event *last = last_event(g, t);
-        unfinished |= g->threads.at[t].step != NULL;
-        if (!last) continue;
+        const smc_thread *thread = &g->threads.at[t];
+        unfinished |= thread->step != NULL;
+        if (thread->step || !thread->events.n) continue; // it stands at a lock or join, or was never created
+        const smc_event *last = smc_ev(g, thread->events.at[thread->events.n - 1]);
         blocked |= last->kind == SMC_BLOCK;
         bounded |= last->kind == SMC_BOUND;
         cut_short |= last->kind == SMC_ERROR || (last->kind == SMC_END && last->step->action.exits);

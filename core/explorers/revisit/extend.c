@@ -19,9 +19,11 @@ static unsigned urgency(const smc_action *a) {
 
 static bool choose_thread(const smc_graph *g, uint32_t *out) {
     unsigned best = NOT_AT_ALL;
-    for (uint32_t i = 0; i < g->by_path.n && best < AT_ONCE; i++) {
-        const uint32_t t = g->by_path.at[i];
-        const smc_step *step = g->threads.at[t].step;
+    const uint32_t *by_path = g->by_path.at, n = g->by_path.n;
+    const smc_thread *threads = g->threads.at;
+    for (uint32_t i = 0; i < n && best < AT_ONCE; i++) {
+        const uint32_t t = by_path[i];
+        const smc_step *step = threads[t].step;
         if (!step) continue;
         const unsigned u = urgency(&step->action);
         if (u <= best || !smc_enabled(g, t)) continue;
