@@ -1,4 +1,4 @@
-// model.h - which executions are allowed. A model is a row in registry.c and a file here.
+// model.h - which executions are allowed. A model is a row here (SMC_MEMORY_MODELS) and a file.
 //
 // An explorer asks a model for services, never for its name. What else it may rely on stands in capability flags.
 #ifndef SMC_MODEL_H
@@ -142,10 +142,21 @@ static inline void smc_model_readable(const smc_model *m, smc_model_state *s, sm
     m->readable(s, id, out);
 }
 
+// X(name), in the order in which they are listed. One is a row here and a file.
+#define SMC_MEMORY_MODELS(X)                                                                                           \
+    X(rc11)                                                                                                            \
+    X(ra)                                                                                                              \
+    X(sra)                                                                                                             \
+    X(sc)                                                                                                              \
+    X(tso)                                                                                                             \
+    X(pso)                                                                                                             \
+    X(c11)
+
+#define X(name) extern const smc_model smc_model_##name;
+SMC_MEMORY_MODELS(X)
+#undef X
+
 const smc_model *smc_model_find(const char *name); // NULL: unknown
 const smc_model *smc_model_at(size_t i);           // NULL past the last row
-
-extern const smc_model smc_model_sc, smc_model_tso, smc_model_pso, smc_model_ra, smc_model_sra,
-    smc_model_rc11, smc_model_c11;
 
 #endif

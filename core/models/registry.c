@@ -3,7 +3,9 @@
 #include <string.h>
 
 static const smc_model *const models[] = {
-    &smc_model_rc11, &smc_model_ra, &smc_model_sra, &smc_model_sc, &smc_model_tso, &smc_model_pso, &smc_model_c11,
+#define X(name) &smc_model_##name,
+    SMC_MEMORY_MODELS(X)
+#undef X
 };
 
 const smc_model *smc_model_at(size_t i) { return i < sizeof models / sizeof *models ? models[i] : NULL; }

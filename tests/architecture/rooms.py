@@ -15,6 +15,7 @@ import re
 import subprocess
 import sys
 from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
 
 MOST_FILES = 25
 SCANNED = ("core", "interp", "litmus", "pass", "tools")
@@ -131,9 +132,14 @@ for path in sources:
         elif unit(as_included[name]) != unit(path):
             edges[unit(path)].setdefault(unit(as_included[name]), f"includes {name}")
 
+each_object = defaultdict(list)
+listed = subprocess.run(["nm", "-A", *object_of.values()], check=True, capture_output=True, text=True).stdout
+for line in listed.splitlines():
+    obj, _, rest = line.partition(":")
+    each_object[obj].append(rest)
 defined, used = {}, defaultdict(set)
 for path, obj in object_of.items():
-    for line in subprocess.run(["nm", obj], check=True, capture_output=True, text=True).stdout.splitlines():
+    for line in each_object[obj]:
         kind, symbol = line.split()[-2:]
         if symbol.startswith("__"):  # the compiler's
             continue
@@ -201,6 +207,14 @@ for symbol, path in sorted(defined.items()):
     if symbol != "main" and not says_whose(symbol, path):
         fault(f"{path}: {symbol} says neither smc_ nor its folder or file")
 
+def why_not_alone(path, user):
+    name = re.sub(r"^core/", "", path)
+    probe = subprocess.run(["cc", *flags_of[user], "-fsyntax-only", "-x", "c", "-"], input=f'#include "{name}"\n', capture_output=True,
+                           text=True, check=False)
+    return probe.returncode and f"{path} does not compile alone: {probe.stderr.strip().splitlines()[0]}"
+
+
+probes = []
 for path in headers:
     room = room_of_header.get(path)
     if not room:
@@ -210,11 +224,10 @@ for path in headers:
     if not user:
         fault(f"{path}: nobody links {room}")
         continue
-    name = re.sub(r"^core/", "", path)
-    probe = subprocess.run(["cc", *flags_of[user], "-fsyntax-only", "-x", "c", "-"], input=f'#include "{name}"\n', capture_output=True,
-                           text=True, check=False)
-    if probe.returncode:
-        fault(f"{path} does not compile alone: {probe.stderr.strip().splitlines()[0]}")
+    probes.append((path, user))
+with ThreadPoolExecutor(os.cpu_count()) as pool:
+    for why in filter(None, pool.map(lambda p: why_not_alone(*p), probes)):
+        fault(why)
 
 # ---- folders ----------------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,5 @@
 // test_report.c - how results are put into words, on hand-made executions.
+#include "tools/report/formats/table.h"
 #include "tools/report/report.h"
 #include "tests/unit/suite.h"
 

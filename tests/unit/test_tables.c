@@ -5,7 +5,7 @@
 #include "tests/unit/suite.h"
 #include "tools/options/options.h"
 #include "tools/options/rows.h"
-#include "tools/report/formats.h"
+#include "tools/report/formats/formats.h"
 
 #include <glob.h>
 #include <regex.h>

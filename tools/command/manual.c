@@ -1,7 +1,7 @@
 // manual.c - smc_manual man|bash|zsh: the manual page and the completions, made from the tables of options while smc is built.
 #include "tools/options/pairs.h"
 #include "tools/options/rows.h"
-#include "tools/report/formats.h"
+#include "tools/report/formats/formats.h"
 
 #include <getopt.h>
 #include <string.h>

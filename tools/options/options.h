@@ -6,7 +6,7 @@
 #include "tools/options/clang_args.h"
 #include "tools/options/own.h"
 #include "tools/options/table.h"
-#include "tools/report/formats.h"
+#include "tools/report/formats/formats.h"
 
 #include <stdio.h>
 

@@ -4,7 +4,7 @@
 #define SMC_OPTION_TABLE_H
 
 #include "explorers/explorer.h"
-#include "tools/report/table.h"
+#include "tools/report/formats/table.h"
 
 // X(field, name, type, argument or NULL, value where not given or NULL, help).
 #define SMC_OPTIONS(X)                                                                                                 \

@@ -1,10 +1,9 @@
-// report.h - the outcome of a run and its forms.
+// report.h - the outcome of a run, and what its forms (formats/) are made of.
 #ifndef SMC_REPORT_H
 #define SMC_REPORT_H
 
 #include "explorers/explorer.h"
 #include "interp/interp.h"
-#include "tools/report/table.h"
 #include "tools/terminal/console.h"
 
 #include <stdio.h>
@@ -63,7 +62,7 @@ typedef SMC_VEC(smc_warning) smc_warnings;
 void smc_warnings_of(const smc_report *, smc_warnings *out); // to be freed
 void smc_warnings_free(smc_warnings *);
 
-// ---- its pieces for people; all of it is smc_report_text ----
+// ---- its pieces for people ----
 void smc_report_summary(const smc_report *, FILE *to);                    // one line; with stats, a table
 void smc_report_errors(const smc_report *, const smc_console *);          // each with the execution that shows it
 void smc_report_warnings(const smc_report *, const smc_console *);        // with their lines

@@ -1,3 +1,4 @@
+// text.c - the result in pieces for people: each error, each warning, the line at the end.
 #include "tools/report/report.h"
 
 #include "tools/report/columns.h"
@@ -128,10 +129,4 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     fprintf(to, "%" PRIu64 " execution%s (%" PRIu64 " blocked), model %s, algo %s, %.2f s\n", x->executions,
             plural(x->executions), x->blocked, r->model->name, r->algo, r->seconds);
     if (r->stats) stats(r, to);
-}
-
-void smc_report_text(const smc_report *r, FILE *to) {
-    const smc_console plain = {.to = to};
-    if (r->is_apart) smc_report_errors(r, &plain);
-    smc_report_summary(r, to);
 }

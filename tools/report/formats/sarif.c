@@ -1,4 +1,6 @@
-// report_sarif.c - the result in SARIF 2.1.0. Sections cited are those of the standard.
+// sarif.c - the result in SARIF 2.1.0. Sections cited are those of the standard.
+#include "tools/report/formats/table.h"
+
 #include "tools/report/json.h"
 #include "tools/report/relevance.h"
 #include "tools/report/report.h"

@@ -1,4 +1,6 @@
-// report_junit.c - the result as JUnit XML: a run is one test, which fails where the program has an error.
+// junit.c - the result as JUnit XML: a run is one test, which fails where the program has an error.
+#include "tools/report/formats/table.h"
+
 #include "tools/report/report.h"
 #include "tools/report/words.h"
 #include "tools/report/xml.h"

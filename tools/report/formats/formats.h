@@ -3,7 +3,7 @@
 #define SMC_FORMATS_H
 
 #include "base/base.h"
-#include "tools/report/table.h"
+#include "tools/report/formats/table.h"
 
 typedef struct smc_report_format {
     const char *word, *help;

@@ -1,4 +1,4 @@
-#include "tools/report/formats.h"
+#include "tools/report/formats/formats.h"
 
 #include <string.h>
 

@@ -1,5 +1,7 @@
-// report_html.c - the result as one page that works by itself: the page, its style and its script are in html/, and are
+// html.c - the result as one page that works by itself: the page, its style and its script are in html/, and are
 // put into smc by the assembler. What the script shows is JSON in the page, made here.
+#include "tools/report/formats/table.h"
+
 #include "replay/replay.h"
 #include "tools/report/json.h"
 #include "tools/report/relevance.h"

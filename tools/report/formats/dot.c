@@ -1,4 +1,6 @@
-// report_dot.c - the executions that show errors, as a graph for Graphviz: a cluster for each error, in it one for each thread.
+// dot.c - the executions that show errors, as a graph for Graphviz: a cluster for each error, in it one for each thread.
+#include "tools/report/formats/table.h"
+
 #include "tools/report/json.h"
 #include "tools/report/report.h"
 #include "tools/report/trace.h"

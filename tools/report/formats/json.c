@@ -1,3 +1,5 @@
+#include "tools/report/formats/table.h"
+
 #include "replay/replay.h"
 #include "tools/report/json.h"
 #include "tools/report/report.h"

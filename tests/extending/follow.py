@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""follow.py SOURCE WORK - does what docs/extending.md says, to the letter, with a copy of the tree, and builds and runs it.
+
+    `path`, a new file:         the block below it is the file, which is not there yet
+    `path`, a row..:            lines of the block without + stand in the file once; those with + are added after the line above
+                                them; at most MOST existing places for each thing to add
+    $ command                   in the copy; prints the lines below it to standard output, T stands for a time, ... for any lines
+
+The copy and its build stay in WORK: what has not changed is not built again.
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+MOST = 2
+PAGE = "docs/extending.md"
+source, work = (os.path.realpath(p) for p in sys.argv[1:3])
+tree, build = os.path.join(work, "tree"), os.path.join(work, "build")
+
+
+def read(path):
+    with open(path, encoding="utf-8") as f:
+        return f.read()
+
+
+def fail(text):
+    print(text)
+    sys.exit(1)
+
+
+# ---- the page: headings, paragraphs and blocks ------------------------------------------------------------------------------
+
+
+def blocks_of(page):
+    """(heading, paragraph before it, lines) of each indented block."""
+    heading, before, block, begins = "", "", [], True
+    for line in page.split("\n") + ["# end"]:
+        if line.startswith("    ") or (block and not line.strip()):
+            block.append(line[4:])
+            continue
+        if block:
+            while not block[-1].strip():
+                block.pop()
+            yield heading, before, block
+            block, before = [], ""
+        if line.startswith("#"):
+            heading = line.strip("# ")
+        elif line.strip():
+            before = ("" if begins else before) + line + " "
+        begins = not line.strip()
+
+
+def words(line):
+    return " ".join(line.split())
+
+
+def add_rows(text, block, path):
+    lines = text.split("\n")
+    at = None
+    for row in block:
+        if row.startswith("+"):
+            if at is None:
+                fail(f"{path}: nothing stands above '{row}'")
+            at += 1
+            # The row takes the indentation of the one above it.
+            lines.insert(at, re.match(r"\s*", lines[at - 1])[0] + row[1:].strip())
+        else:
+            found = [i for i, line in enumerate(lines) if words(line) == words(row)]
+            if len(found) != 1:
+                fail(f"{path}: '{words(row)}' stands there {len(found)} times")
+            at = found[0]
+    return "\n".join(lines)
+
+
+files, commands, places = {}, [], {}
+for heading, before, block in blocks_of(read(os.path.join(source, PAGE))):
+    said = re.search(r"`([\w./+-]+)`, (a new file|a row)[^`]*: $", before)
+    if said and said[2] == "a new file":
+        path = said[1]
+        if os.path.exists(os.path.join(source, path)):
+            fail(f"{path} is there already")
+        files[path] = "\n".join(block) + "\n"
+        places.setdefault(heading, {"new": 0, "old": 0})["new"] += 1
+    elif said:
+        path = said[1]
+        files[path] = add_rows(files.get(path) or read(os.path.join(source, path)), block, path)
+        places[heading]["old"] += 1
+    elif block[0].startswith("$ "):
+        for line in block:
+            if line.startswith("$ "):
+                commands.append((line[2:], []))
+            else:
+                commands[-1][1].append(line)
+    else:
+        fail(f"{PAGE}: what is the block that begins with '{block[0]}'?")
+for heading, n in places.items():
+    print(f"{heading}: {n['new']} files, {n['old']} rows")
+    if n["old"] > MOST and "function" not in heading:
+        fail(f"{heading} touches {n['old']} places")
+if len(places) != 4 or len(commands) < 4:
+    fail(f"{PAGE}: {len(places)} things to add, {len(commands)} commands")
+
+# ---- the copy ---------------------------------------------------------------------------------------------------------------
+
+
+def put(path, content):
+    to = os.path.join(tree, path)
+    if os.path.isfile(to):
+        with open(to, "rb") as f:
+            if f.read() == content:
+                return
+    os.makedirs(os.path.dirname(to), exist_ok=True)
+    with open(to, "wb") as f:
+        f.write(content)
+
+
+wanted = set(files)
+for top in ("CMakeLists.txt", "LICENSE", "core", "interp", "litmus", "pass", "tools", "tests", "docs", "bench"):
+    for folder, _, names in os.walk(os.path.join(source, top)):
+        for name in names:
+            path = os.path.relpath(os.path.join(folder, name), source)
+            wanted.add(path)
+            with open(os.path.join(source, path), "rb") as f:
+                put(path, files[path].encode() if path in files else f.read())
+            shutil.copymode(os.path.join(source, path), os.path.join(tree, path))
+    if os.path.isfile(os.path.join(source, top)):
+        wanted.add(top)
+        put(top, read(os.path.join(source, top)).encode())
+for path, text in files.items():
+    put(path, text.encode())
+for folder, _, names in os.walk(tree):
+    for name in names:
+        if os.path.relpath(os.path.join(folder, name), tree) not in wanted:
+            os.remove(os.path.join(folder, name))
+
+
+def run(line, **more):
+    return subprocess.run(line, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, **more)
+
+
+def made(line):
+    p = run(line)
+    if p.returncode:
+        out = [x for x in (p.stdout + p.stderr).split("\n") if not re.match(r"\[\d+/\d+\]", x)]
+        fail(" ".join(line) + "\n" + "\n".join(out[-60:]))
+
+
+ccache = ["-DCMAKE_C_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
+made(["cmake", "-G", "Ninja", "-S", tree, "-B", build, "-DCMAKE_BUILD_TYPE=None", "-DCMAKE_C_FLAGS=-O1", "-DSMC_LLVM_SHARED=ON", *ccache])
+made(["ninja", "-C", build, "smc", "smc_manual", "smc_litmus"])
+
+# ---- what it shows ----------------------------------------------------------------------------------------------------------
+
+
+def is_as_said(said, printed):
+    """`...` is any number of lines."""
+    if not said:
+        return not printed
+    if said[0] == "...":
+        return any(is_as_said(said[1:], printed[i:]) for i in range(len(printed) + 1))
+    return bool(printed) and words(said[0]) == words(printed[0]) and is_as_said(said[1:], printed[1:])
+
+
+wrong = 0
+environment = dict(os.environ, PATH=os.path.join(build, "tools") + os.pathsep + os.environ["PATH"],
+                   XDG_CACHE_HOME=os.path.join(work, "cache"))
+for line, said in commands:
+    p = run(["sh", "-c", line], cwd=tree, env=environment)
+    printed = re.sub(r"\b\d+\.\d\d s$", "T s", p.stdout, flags=re.M).rstrip("\n").split("\n")
+    if not is_as_said(said, printed):
+        wrong += 1
+        print(f"$ {line}\n{p.stdout}{p.stderr}but the page has", *said, sep="\n")
+rooms = run([sys.executable, "-B", os.path.join(tree, "tests/architecture/rooms.py"), tree, build])
+if rooms.returncode:
+    wrong += 1
+    print(rooms.stdout, rooms.stderr)
+print(f"{len(files)} files, {len(commands)} commands, {wrong} not as the page says")
+sys.exit(bool(wrong))

@@ -1,0 +1,10 @@
+// text.c - the result for people, with the diagnostics where they are not beside it.
+#include "tools/report/formats/table.h"
+
+#include "tools/report/report.h"
+
+void smc_report_text(const smc_report *r, FILE *to) {
+    const smc_console plain = {.to = to};
+    if (r->is_apart) smc_report_errors(r, &plain);
+    smc_report_summary(r, to);
+}
