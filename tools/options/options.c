@@ -280,9 +280,11 @@ smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     char *none[] = {argv[0], NULL};
     struct option *all = long_options();
     (void)getopt_long(1, none, "-:", all, NULL); // ... which only a first call does
-    const smc_status status = take_all(argc, argv, all, o);
+    smc_status status = take_all(argc, argv, all, o);
     free(all);
-    return status == SMC_OK ? check_together(o) : status;
+    if (status == SMC_OK) status = check_together(o);
+    if (status != SMC_OK) smc_options_free(o);
+    return status;
 }
 
 void smc_options_free(smc_options *o) {

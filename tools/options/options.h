@@ -66,7 +66,8 @@ typedef struct smc_options {
     smc_words clang_args; // in the order given
 } smc_options;
 
-// Reads the command line. Words are borrowed from argv. SMC_USAGE: message given on stderr.
+// Reads the command line. Words are borrowed from argv. SMC_USAGE: message given on stderr, nothing is
+// to be freed.
 SMC_MUST_USE smc_status smc_options_parse(int argc, char **argv, smc_options *out);
 void smc_options_free(smc_options *);
 
