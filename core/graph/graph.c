@@ -409,18 +409,13 @@ void smc_graph_unlink(smc_graph *g) {
 
 // ---- digest ------------------------------------------------------------------------------------------------------
 
-static uint64_t digest_name(const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
-    return !id || e->thread == SMC_INIT_THREAD ? 0 : smc_mix(g->threads.at[e->thread].path * 31 + e->index);
-}
-
 uint64_t smc_graph_digest(const smc_graph *g) {
     uint64_t digest = 0;
     for (uint32_t i = 0; i < g->trail.n; i++) {
         const smc_event *e = smc_ev(g, g->trail.at[i]);
         const uint64_t location = e->located && e->loc != SMC_LOC_FENCE ? g->locs.at[e->loc].info.code : 0;
-        digest = smc_mix(digest + digest_name(g, g->trail.at[i]));
-        digest = smc_mix(digest + digest_name(g, e->rf) * 3 + e->kind);
+        digest = smc_mix(digest + smc_event_code(g, g->trail.at[i]));
+        digest = smc_mix(digest + smc_event_code(g, e->rf) * 3 + e->kind);
         digest = smc_mix(digest + location * 3 + e->writes);
     }
     return digest;

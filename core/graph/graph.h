@@ -240,6 +240,12 @@ static inline uint64_t smc_digest_read(uint64_t digest, uint64_t value, unsigned
 
 static inline uint64_t smc_digest_end(uint64_t digest) { return smc_mix(digest); } // what counts in a sum over threads
 
+// Names an event in every process alike, by the path of its thread and its place there; 0: none, or an initialisation write.
+static inline uint64_t smc_event_code(const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    return !id || e->thread == SMC_INIT_THREAD ? 0 : smc_mix(g->threads.at[e->thread].path * 31 + e->index);
+}
+
 // What the current graph is: the events of its trail with what they read, by names that are the same in every process.
 uint64_t smc_graph_digest(const smc_graph *);
 

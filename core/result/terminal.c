@@ -68,10 +68,8 @@ void smc_errors_deadlock(smc_errors *x) {
 
 static bool all_ended(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        const smc_thread *thread = &g->threads.at[t];
-        if (!thread->events.n) continue; // was never created
-        const smc_event *last = smc_ev(g, thread->events.at[thread->events.n - 1]);
-        if (!smc_is_joinable(&last->step->action)) return false;
+        const smc_event *last = last_event(g, t);
+        if (last && !smc_is_joinable(&last->step->action)) return false; // none: it was never created
     }
     return true;
 }

@@ -1,18 +1,14 @@
 #include "tests/parts/cutter.h"
 
 #include "result/merge.h"
+#include "tests/support/draw.h"
 
 #include <string.h>
 
-static uint64_t draw(cutter *c, uint64_t below) {
-    c->random = c->random * 6364136223846793005u + 1442695040888963407u;
-    return (c->random >> 33) % below;
-}
-
 static smc_demand demand(void *self) {
     cutter *c = self;
-    if (draw(c, c->one_in)) return SMC_DEMAND_NOTHING;
-    return draw(c, 8) ? SMC_DEMAND_PART : SMC_DEMAND_REST;
+    if (draw(&c->random, c->one_in)) return SMC_DEMAND_NOTHING;
+    return draw(&c->random, 8) ? SMC_DEMAND_PART : SMC_DEMAND_REST;
 }
 
 static void take(void *self, smc_work w) { *smc_vec_push(&((cutter *)self)->open) = w; }
@@ -23,7 +19,7 @@ smc_result cutter_explore(cutter *c, smc_program *p, const smc_model *model, con
     smc_result all = {.complete = true};
     *smc_vec_push(&c->open) = (smc_work){0};
     while (c->open.n) {
-        const uint32_t i = (uint32_t)draw(c, c->open.n);
+        const uint32_t i = draw(&c->random, c->open.n);
         smc_work w = c->open.at[i];
         c->open.at[i] = smc_vec_pop(&c->open);
         smc_result part = {0};
@@ -33,8 +29,8 @@ smc_result cutter_explore(cutter *c, smc_program *p, const smc_model *model, con
         c->parts++;
         if (!all.needs_plain_events) continue;
         while (c->open.n) smc_work_free(&smc_vec_pop(&c->open));
-        smc_result_free(&all);
-        all = (smc_result){.complete = true};
+        smc_result_clear(&all);
+        all.complete = true;
         options.plain_events = true;
         *smc_vec_push(&c->open) = (smc_work){0};
     }

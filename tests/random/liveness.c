@@ -8,6 +8,7 @@
 // as without. A difference prints the program and its seed, and the exit status is 1; so is it where the bound never
 // leaves out any.
 #include "tests/litmus/explore.h"
+#include "tests/support/draw.h"
 
 #include <stdio.h>
 
@@ -16,8 +17,7 @@ typedef struct random_state {
 } random_state;
 
 static uint32_t pick(random_state *r, uint32_t n) {
-    r->state = r->state * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)(r->state >> 33) % n;
+    return draw(&r->state, n);
 }
 
 static bool reads(const litmus_instr *i) { return i->op == LIT_LOAD || i->op == LIT_RMW; }

@@ -11,6 +11,7 @@
 // where a mutex stays locked or there may be a deadlock, as many as the oracle; rvf never more than the former. A
 // difference prints the program and its seed, and the exit status is 1.
 #include "tests/litmus/explore.h"
+#include "tests/support/draw.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -104,8 +105,7 @@ typedef struct builder {
 } builder;
 
 static uint32_t pick(builder *b, uint32_t n) {
-    b->state = b->state * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)(b->state >> 33) % n;
+    return draw(&b->state, n);
 }
 
 static void append(builder *b, uint32_t t, litmus_instr i) { b->l.code[t][b->length++] = i; }

@@ -10,6 +10,7 @@
 //
 // Plain accesses do not race here. A failure prints the programs and the seed, and the exit status is 1.
 #include "tests/litmus/explore.h"
+#include "tests/support/draw.h"
 
 #include <stdio.h>
 
@@ -48,11 +49,6 @@ static bool holds(const claim *c, uint64_t seed) {
 
 // ---- stronger programs ----------------------------------------------------------------------------------------------
 
-static uint32_t pick(uint64_t *state, uint32_t n) {
-    *state = *state * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)(*state >> 33) % n;
-}
-
 static bool has_order(const litmus_instr *i) { return i->op >= LIT_LOAD && i->op <= LIT_FENCE; }
 
 // An order that the instruction can have and that is stronger than `order`, unless that is seq_cst.
@@ -60,7 +56,7 @@ static uint8_t stronger(const litmus_instr *i, uint8_t order, uint64_t *state) {
     const bool releases = i->op != LIT_LOAD, acquires = i->op != LIT_STORE && i->op != LIT_STORE_REG;
     switch (order) {
     case SMC_PLAIN: return SMC_RELAXED;
-    case SMC_RELAXED: return acquires && (!releases || pick(state, 2)) ? SMC_ACQUIRE : SMC_RELEASE;
+    case SMC_RELAXED: return acquires && (!releases || draw(state, 2)) ? SMC_ACQUIRE : SMC_RELEASE;
     case SMC_ACQUIRE:
     case SMC_RELEASE: return releases && acquires ? SMC_ACQ_REL : SMC_SEQ_CST;
     default: return SMC_SEQ_CST;
@@ -70,7 +66,7 @@ static uint8_t stronger(const litmus_instr *i, uint8_t order, uint64_t *state) {
 static void strengthen(litmus *l, uint32_t thread, uint32_t at, uint64_t *state) {
     litmus_instr *i = &l->code[thread][at];
     if (!has_order(i)) return;
-    if (i->op == LIT_RMW && i->rmw == SMC_CAS && pick(state, 2)) // a failed compare-exchange is a load
+    if (i->op == LIT_RMW && i->rmw == SMC_CAS && draw(state, 2)) // a failed compare-exchange is a load
         i->order_fail = stronger(&(litmus_instr){.op = LIT_LOAD}, i->order_fail, state);
     else i->order = stronger(i, i->order, state);
 }
@@ -89,12 +85,12 @@ static void insert_fence(litmus *l, uint32_t thread, uint32_t at, uint8_t order)
 
 static litmus stronger_program(const litmus *l, uint64_t *state) {
     litmus s = *l;
-    const uint32_t thread = pick(state, l->n_threads);
+    const uint32_t thread = draw(state, l->n_threads);
     uint32_t n = 0;
     while (l->code[thread][n].op != LIT_END) n++;
     static const uint8_t fences[] = {SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST, SMC_SEQ_CST};
-    if (n && pick(state, 2)) strengthen(&s, thread, pick(state, n), state);
-    else insert_fence(&s, thread, pick(state, n + 1), fences[pick(state, 5)]);
+    if (n && draw(state, 2)) strengthen(&s, thread, draw(state, n), state);
+    else insert_fence(&s, thread, draw(state, n + 1), fences[draw(state, 5)]);
     return s;
 }
 
@@ -117,7 +113,7 @@ static litmus guarded_program(const litmus *l, uint64_t *state) {
         s.code[t][n++] = (litmus_instr){.op = LIT_LOCK};
         for (const litmus_instr *i = l->code[t]; i->op != LIT_END && n + 5 < LIT_LENGTH; i++) {
             s.code[t][n++] = *i;
-            if (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || pick(state, 3)) continue;
+            if (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || draw(state, 3)) continue;
             s.code[t][n++] = (litmus_instr){.op = LIT_UNLOCK};
             s.code[t][n++] = (litmus_instr){.op = LIT_LOCK};
         }

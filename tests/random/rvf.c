@@ -13,6 +13,7 @@
 // Without each heuristic it must find the same. A difference prints the program and its seed, and the exit status is
 // 1.
 #include "tests/litmus/explore.h"
+#include "tests/support/draw.h"
 
 #include <stdio.h>
 
@@ -66,11 +67,6 @@ static bool check(const litmus *l, uint64_t seed, const smc_explorer *other, sum
 
 // ---- programs -------------------------------------------------------------------------------------------------------
 
-static uint32_t pick(uint64_t *state, uint32_t n) {
-    *state = *state * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)(*state >> 33) % n;
-}
-
 static bool has_value(const litmus_instr *i) {
     return i->op == LIT_STORE || i->op == LIT_RMW || i->op == LIT_STORE_REG ||
            (i->op >= LIT_SKIP_EQ && i->op <= LIT_ASSERT_NE);
@@ -95,13 +91,13 @@ static void store_ones(litmus *l, uint64_t seed) {
 // Three threads store and load; one store in eight has another value.
 static litmus repeating(uint64_t seed) {
     uint64_t state = seed * 0x9e3779b97f4a7c15u;
-    litmus l = {.n_threads = 3, .n_locs = 1 + pick(&state, 2), .initial = {pick(&state, 2)}};
+    litmus l = {.n_threads = 3, .n_locs = 1 + draw(&state, 2), .initial = {draw(&state, 2)}};
     for (uint32_t t = 0; t < 3; t++)
         for (uint32_t i = 0; i < 4; i++) {
-            const uint8_t loc = (uint8_t)pick(&state, l.n_locs);
+            const uint8_t loc = (uint8_t)draw(&state, l.n_locs);
             litmus_instr *in = &l.code[t][i];
             *in = (litmus_instr){.op = LIT_LOAD, .loc = loc, .order = SMC_RELAXED};
-            if (pick(&state, 3)) in->op = LIT_STORE, in->value = pick(&state, 8) ? 1 : 2;
+            if (draw(&state, 3)) in->op = LIT_STORE, in->value = draw(&state, 8) ? 1 : 2;
         }
     return l;
 }

@@ -4,13 +4,13 @@
 // must find with followers what it finds with events, and what the oracle finds.
 #include "tests/litmus/explore.h"
 #include "tests/unit/suite.h"
+#include "tests/support/draw.h"
 
 
 static uint64_t state;
 
 static uint32_t below(uint32_t n) {
-    state = state * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)(state >> 33) % n;
+    return draw(&state, n);
 }
 
 static litmus_instr plain(uint8_t loc) {

@@ -6,21 +6,12 @@
 #include "tools/command/compare.h"
 #include "tools/options/options.h"
 #include "tests/unit/suite.h"
+#include "tests/support/text.h"
 
 #include <string.h>
 #include <unistd.h>
 
 // ---- running and reading --------------------------------------------------------------------------------------------
-
-static char *content_of(const char *path) {
-    FILE *f = fopen(path, "r");
-    ck_assert_msg(f, "cannot read %s", path);
-    char *text = NULL;
-    size_t cap = 0;
-    if (getdelim(&text, &cap, 0, f) < 0) *(text = smc_realloc(text, 1)) = 0;
-    fclose(f);
-    return text;
-}
 
 static json_t *schema_at(const char *path) {
     json_error_t error;
@@ -42,7 +33,7 @@ static char *result_of(int command(const smc_options *), const char *format, con
     free(argv[1]);
     free(argv[2]);
     free(argv[4]);
-    char *text = content_of(path);
+    char *text = text_of(path);
     unlink(path);
     return text;
 }

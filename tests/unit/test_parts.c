@@ -3,29 +3,18 @@
 #include "explorers/explorer.h"
 #include "explorers/revisit/engine.h"
 #include "graph/enabled.h"
-#include "interp/interp.h"
-#include "interp/lower/lower.h"
-#include "pass/pass.h"
 #include "tests/parts/cutter.h"
 #include "tests/unit/suite.h"
+#include "tests/support/draw.h"
+#include "tests/support/interpret.h"
 
-#include <llvm-c/Core.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 static const smc_stop never;
 
 static smc_interp *load(const char *file, const char *argument) {
-    smc_pass_options pass = {.inputs = &file, .n_inputs = 1, .clang_args = &argument, .n_clang_args = 1};
-    const smc_interp_options how = {.entry = "main", .stop = &never};
-    LLVMContextRef context;
-    LLVMModuleRef module;
-    smc_code *code;
-    ck_assert_int_eq(smc_pass_load(&pass, &context, &module), SMC_OK);
-    ck_assert_int_eq(smc_lower(module, &how, &code), SMC_OK);
-    LLVMDisposeModule(module);
-    LLVMContextDispose(context);
-    return smc_interp_new(code, &how);
+    return interpret(file, argument, &(const smc_interp_options){.entry = "main", .stop = &never});
 }
 
 // Where memory turns out to be made of other pieces, everything begins anew.
@@ -83,18 +72,13 @@ END_TEST
 static smc_id source_of(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     const smc_action *a = &e->step->action;
-    if (e->kind == SMC_JOIN) return g->threads.at[a->thread].events.at[g->threads.at[a->thread].events.n - 1];
+    if (e->kind == SMC_JOIN) return smc_last_event(g, a->thread);
     if (e->kind == SMC_LOCK) return g->locs.at[e->loc].tail;
     if (!e->reads) return 0;
     const smc_loc *loc = &g->locs.at[e->loc];
     for (uint32_t i = loc->events.n; i-- > 0;)
         if (smc_ev(g, loc->events.at[i])->writes) return loc->events.at[i];
     return loc->init;
-}
-
-static uint64_t draw(uint64_t *random, uint64_t below) {
-    *random = *random * 6364136223846793005u + 1442695040888963407u;
-    return (*random >> 33) % below;
 }
 
 // One execution, the next thread drawn at each step: what it meets has numbers afterwards.

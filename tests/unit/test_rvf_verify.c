@@ -3,15 +3,11 @@
 
 #include "explorers/rvf/counters.h"
 #include "tests/unit/suite.h"
+#include "tests/support/draw.h"
 
 #include <string.h>
 
 enum { INSTANCES = 40000 };
-
-static uint32_t pick(uint64_t *state, uint32_t n) {
-    *state = *state * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)(*state >> 33) % n;
-}
 
 enum { MUTEX = 2 };
 
@@ -29,27 +25,27 @@ static bool make_section_event(const rvf_set *s, rvf_event *e) {
 // some of the writes before it as its good writes.
 static void make_random(rvf_set *s, uint64_t seed) {
     uint64_t state = seed * 0x9e3779b97f4a7c15u;
-    const uint32_t threads = 2 + pick(&state, 3), locs = 1 + pick(&state, 2), n = 3 + pick(&state, 8);
-    const bool rmws = pick(&state, 2), sections = pick(&state, 3) == 0;
+    const uint32_t threads = 2 + draw(&state, 3), locs = 1 + draw(&state, 2), n = 3 + draw(&state, 8);
+    const bool rmws = draw(&state, 2), sections = draw(&state, 3) == 0;
     rvf_set_init(s);
     rvf_set_thread(s, threads - 1);
     rvf_set_loc(s, MUTEX);
     for (uint32_t i = 0; i < n; i++) {
-        const uint32_t what = pick(&state, rmws ? 5 : 4);
-        rvf_event e = {.thread = pick(&state, threads), .loc = pick(&state, locs)};
+        const uint32_t what = draw(&state, rmws ? 5 : 4);
+        rvf_event e = {.thread = draw(&state, threads), .loc = draw(&state, locs)};
         e.reads = what >= 2;
         e.writes = what < 2 || what == 4;
         const uint32_t before = s->events.n - 1;
-        if (!rvf_last(s, e.thread) && before && pick(&state, 4) == 0) e.after = 1 + pick(&state, before);
-        if (sections && pick(&state, 2)) {
+        if (!rvf_last(s, e.thread) && before && draw(&state, 4) == 0) e.after = 1 + draw(&state, before);
+        if (sections && draw(&state, 2)) {
             e.reads = false;
             if (make_section_event(s, &e)) rvf_push(s, e, NULL, 0);
             continue;
         }
         uint32_t good[16], n_good = 0;
         for (uint32_t o = 0; o <= s->locs.at[e.loc].writes.n; o++)
-            if (pick(&state, 2)) good[n_good++] = o;
-        if (e.reads && !n_good) good[n_good++] = pick(&state, s->locs.at[e.loc].writes.n + 1);
+            if (draw(&state, 2)) good[n_good++] = o;
+        if (e.reads && !n_good) good[n_good++] = draw(&state, s->locs.at[e.loc].writes.n + 1);
         rvf_push(s, e, good, e.reads ? n_good : 0);
     }
 }

@@ -5,6 +5,7 @@
 #include "interp/lower/lower.h"
 #include "pass/pass.h"
 #include "tests/unit/suite.h"
+#include "tests/support/draw.h"
 
 #include <llvm-c/Core.h>
 #include <stdarg.h>
@@ -255,8 +256,7 @@ END_TEST
 
 static uint64_t state;
 static uint32_t below(uint32_t n) {
-    state = state * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)(state >> 33) % n;
+    return draw(&state, n);
 }
 
 // X: a location, V: a value; each is drawn anew.

@@ -1,12 +1,8 @@
 // test_starved.c - a behaviour trie with next to no memory gives the same results as one with plenty, and one whose
 // histories meet where they come to the same state the same as one that keeps them apart.
 #include "explorers/explorer.h"
-#include "interp/interp.h"
-#include "interp/lower/lower.h"
-#include "pass/pass.h"
 #include "tests/unit/suite.h"
-
-#include <llvm-c/Core.h>
+#include "tests/support/interpret.h"
 
 static const struct {
     const char *file;
@@ -21,20 +17,12 @@ static smc_result explore_by(const smc_explorer *explorer, const smc_model *mode
                              bool show_output, smc_interp_stats *stats) {
     static const smc_stop never = {0};
     const smc_explore_options options = {.keep_going = true, .check = true, .stop = &never};
-    smc_pass_options pass = {.inputs = &programs[i].file, .n_inputs = 1, .clang_args = &programs[i].size, .n_clang_args = 1};
-    LLVMContextRef context;
-    LLVMModuleRef module;
-    smc_result r = {0};
-    ck_assert_int_eq(smc_pass_load(&pass, &context, &module), SMC_OK);
     const smc_interp_options how = {.entry = "main", .trie_budget = budget, .show_output = show_output, .stop = &never};
-    smc_code *code;
-    ck_assert_int_eq(smc_lower(module, &how, &code), SMC_OK);
-    smc_interp *interp = smc_interp_new(code, &how);
+    smc_interp *interp = interpret(programs[i].file, programs[i].size, &how);
+    smc_result r = {0};
     explorer->explore(smc_interp_program(interp), model, &options, &r);
     *stats = smc_interp_get_stats(interp);
     smc_interp_free(interp);
-    LLVMDisposeModule(module);
-    LLVMContextDispose(context);
     ck_assert(r.complete);
     return r;
 }

@@ -6,6 +6,7 @@
 #include "tools/options/options.h"
 #include "tools/options/rows.h"
 #include "tools/report/formats/formats.h"
+#include "tests/support/text.h"
 
 #include <glob.h>
 #include <regex.h>
@@ -13,16 +14,6 @@
 #include <string.h>
 
 // ---- looking into sources -------------------------------------------------------------------------------------------
-
-static char *text_of(const char *path) {
-    FILE *f = fopen(path, "r");
-    ck_assert_msg(f, "cannot read %s", path);
-    char *text = NULL;
-    size_t cap = 0;
-    if (getdelim(&text, &cap, 0, f) < 0) *(text = smc_realloc(text, 1)) = 0;
-    fclose(f);
-    return text;
-}
 
 // What the first group of the extended regular expression, which is freed, matches where it does first; to be freed. NULL:
 // nowhere. `files` are patterns of glob, below the tree's root, with a blank after each.

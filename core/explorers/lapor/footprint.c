@@ -31,8 +31,8 @@ void lapor_footprint_renew(lapor_footprint *f) {
 // ---- threads -----------------------------------------------------------------------------------------------------
 
 bool lapor_is_over(const smc_graph *g, uint32_t t) {
-    const smc_thread *thread = &g->threads.at[t];
-    return thread->events.n && smc_is_last(smc_ev(g, thread->events.at[thread->events.n - 1])->kind);
+    const smc_id last = smc_last_event(g, t);
+    return last && smc_is_last(smc_ev(g, last)->kind);
 }
 
 // How many events the thread has; no more can come where it is over.

@@ -1,10 +1,7 @@
-// alternatives.c - the next alternative of each kind of frame.
+// alternatives.c - the next alternative of each kind of frame: each function returns whether there is one, and then the graph is its
+// graph. Otherwise the graph is what it was before the frame was pushed.
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/engine.h"
-
-// ---- the next alternative of a frame -----------------------------------------------------------------------------
-// Each returns whether there is one, and then the graph is its graph. Otherwise the graph is what it was before the
-// frame was pushed.
 
 static bool enter_frame(revisit_engine *x, revisit_frame *f) {
     f->linked = true;

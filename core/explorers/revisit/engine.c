@@ -2,7 +2,6 @@
 
 #include "explorers/revisit/counters.h"
 
-// A run without followers has to say what one shows that is not ordered with another (revisit_explore).
 void revisit_elide(revisit_engine *x, smc_id id, const uint32_t *hb) {
     const uint32_t before = x->graph.followers.n;
     (void)revisit_ok(x, smc_graph_elide(&x->graph, id, hb));

@@ -10,7 +10,7 @@
 #include "explorers/work.h"
 
 // A point of the exploration with alternatives. Events without any (and the locks they resolve) are linked above the
-// frame's alternative without a revisit_frame of their own.
+// frame's alternative without a frame of their own.
 typedef enum revisit_frame_kind {
     FRAME_WRITE,   // a write and its places in coherence; its revisits come after their subtrees
     FRAME_READ,    // a read or RMW and its sources; an RMW's revisits come after each source's subtree

@@ -25,7 +25,7 @@ static uint64_t digest_of(const revisit_engine *x, uint32_t n_frames) {
         if (f->kind == FRAME_LEAF || f->kind == FRAME_EVICT) continue; // of no event
         const smc_event *e = smc_ev(g, f->event);
         const uint64_t place = g->program->place(g->program, e->step->action.place).code;
-        digest = smc_mix(digest + g->threads.at[e->thread].path) + e->index;
+        digest = smc_mix(digest + smc_event_code(g, f->event));
         digest = smc_mix(digest + place) + e->kind;
     }
     return digest;

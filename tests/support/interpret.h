@@ -1,0 +1,25 @@
+// interpret.h - a C program as the core sees it: compiled, lowered, interpreted.
+#ifndef SMC_TESTS_INTERPRET_H
+#define SMC_TESTS_INTERPRET_H
+
+#include "interp/interp.h"
+#include "interp/lower/lower.h"
+#include "pass/pass.h"
+
+#include <check.h>
+#include <llvm-c/Core.h>
+
+// `argument` is for clang. The caller frees the interpreter; a program that smc cannot take fails the test.
+static inline smc_interp *interpret(const char *file, const char *argument, const smc_interp_options *how) {
+    const smc_pass_options pass = {.inputs = &file, .n_inputs = 1, .clang_args = &argument, .n_clang_args = 1};
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    smc_code *code;
+    ck_assert_int_eq(smc_pass_load(&pass, &context, &module), SMC_OK);
+    ck_assert_int_eq(smc_lower(module, how, &code), SMC_OK);
+    LLVMDisposeModule(module);
+    LLVMContextDispose(context);
+    return smc_interp_new(code, how);
+}
+
+#endif
