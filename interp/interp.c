@@ -35,7 +35,7 @@ const char *smc_interp_function(const smc_interp *interp, size_t i) {
     return NULL;
 }
 
-void smc_interp_unreached(const smc_interp *interp, smc_place_list *out) { smc_unreached(&interp->trie.vm, out); }
+void smc_interp_warnings(const smc_interp *interp, smc_warnings *out) { smc_unreached(&interp->trie.vm, out); }
 
 smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {
     const smc_trie *t = &interp->trie;

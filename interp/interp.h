@@ -5,6 +5,7 @@
 #include "interp/bytecode/bytecode.h"
 #include "interp/options.h"
 #include "program/program.h"
+#include "program/warning.h"
 
 // X(field, words in --stats)
 #define SMC_INTERP_COUNTERS(X)                                                                                         \
@@ -34,8 +35,9 @@ void smc_interp_restart(smc_interp *);
 
 smc_program *smc_interp_program(smc_interp *); // valid as long as the interp
 const char *smc_interp_function(const smc_interp *, size_t i); // the program's functions; NULL past the last one
-// Appends the assertions whose condition no history has come to, of those that the program may get to (reached.h).
-void smc_interp_unreached(const smc_interp *, smc_place_list *out);
+// Appends what there is to say of the program, among it the assertions whose condition no history has come to, of those that
+// it may get to (reached.h). The places are valid as long as the interp.
+void smc_interp_warnings(const smc_interp *, smc_warnings *out);
 smc_interp_stats smc_interp_get_stats(const smc_interp *);
 
 #endif

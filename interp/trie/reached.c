@@ -5,6 +5,8 @@
 
 #include "interp/bytecode/address.h"
 
+#include <string.h>
+
 static void refer_to_argument(const smc_code *code, const smc_function *fn, int32_t reg, bool *live) {
     if (reg >= 0) return;
     const uint64_t constant = fn->consts[reg + SMC_FRAME_WORDS + (int32_t)fn->n_consts];
@@ -45,14 +47,23 @@ static bool is_passed(const smc_vm *vm, const smc_place *at) {
     return false;
 }
 
-static bool is_listed(const smc_place_list *list, const smc_code_source *s) {
+static bool is_listed(const smc_warnings *list, const smc_code_source *s) {
     for (uint32_t i = 0; i < list->n; i++)
-        if (same_place(s, &list->at[i])) return true;
+        if (list->at[i].kind == SMC_WARN_UNREACHED && same_place(s, &list->at[i].at)) return true;
     return false;
 }
 
-void smc_unreached(const smc_vm *vm, smc_place_list *out) {
+static int by_position(const void *a, const void *b) {
+    const smc_place *p = &((const smc_warning *)a)->at, *q = &((const smc_warning *)b)->at;
+    const int files = p->file && q->file ? strcmp(p->file, q->file) : (p->file != NULL) - (q->file != NULL);
+    if (files) return files;
+    if (p->line != q->line) return p->line < q->line ? -1 : 1;
+    return p->column < q->column ? -1 : p->column > q->column;
+}
+
+void smc_unreached(const smc_vm *vm, smc_warnings *out) {
     const smc_code *code = vm->code;
+    const uint32_t before = out->n;
     bool *live = smc_alloc(code->functions.n * sizeof *live);
     live[code->entry] = true;
     for (uint32_t i = 0; i < code->marks.n; i++)
@@ -62,7 +73,9 @@ void smc_unreached(const smc_vm *vm, smc_place_list *out) {
         const smc_mark *m = &code->marks.at[i];
         const smc_code_source *s = &code->sources.at[m->source];
         const smc_place at = {.file = s->file, .function = s->function, .line = s->line, .column = s->column};
-        if (!m->is_entry && live[m->function] && !is_passed(vm, &at) && !is_listed(out, s)) *smc_vec_push(out) = at;
+        if (!m->is_entry && live[m->function] && !is_passed(vm, &at) && !is_listed(out, s))
+            smc_warn(out, SMC_WARN_UNREACHED, at, smc_strdup("no execution came to this assertion: it was not checked"));
     }
     free(live);
+    if (out->n > before) qsort(out->at + before, out->n - before, sizeof *out->at, by_position);
 }

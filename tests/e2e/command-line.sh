@@ -100,10 +100,18 @@ fi
 try 0 --model=ra --format=json --keep-going -DFIXED $example
 check 'json: outcome hash' grep -q '^  "outcome_hash": "[0-9a-f]\{16\}"' "$work/out"
 
-try 3 --model=ra --format=json tests/programs/verdicts/unreached.c
-check 'json: reason' grep -q '^  "reason": "an assertion was never reached"' "$work/out"
+try 3 --model=ra --format=json --strict tests/programs/verdicts/unreached.c
+check 'json: reason' grep -q '^  "reason": "there are warnings (--strict)"' "$work/out"
 check 'json: warning' sh -c "sed -n '/^  \"warnings\"/,/^  \]/p' $work/out | grep -q '^      \"kind\": \"unreached\"'"
-check 'json: line of the warning' sh -c "sed -n '/^  \"warnings\"/,/^  \]/p' $work/out | grep -q '^      \"line\": 55'"
+check 'json: line of the warning' sh -c "sed -n '/^  \"warnings\"/,/^  \]/p' $work/out | grep -q '^      \"line\": 59'"
+check 'json: it is a note' sh -c "sed -n '/^  \"warnings\"/,/^  \]/p' $work/out | grep -q '^      \"severity\": \"note\"'"
+try 0 --model=ra --format=json tests/programs/verdicts/defensive.c
+check 'json: all that were not reached' test "$(grep -c '"kind": "unreached"' "$work/out")" -eq 5
+check 'in words: one note' test "$(grep -c ': note: ' "$work/err")" -eq 1
+try 0 --model=ra --format=sarif tests/programs/verdicts/defensive.c
+check 'sarif: notes' test "$(grep -c '"level": "note"' "$work/out")" -eq 5
+try 3 --model=ra --format=junit --strict tests/programs/verdicts/defensive.c
+check 'junit: a warning counts' grep -q '<error type="incomplete" message="there are warnings (--strict)"/>' "$work/out"
 
 try 1 --model=ra --keep-going tests/programs/verdicts/keep-going.c
 check 'keep going: one report for each error' test "$(grep -c ': error: ' "$work/err")" -eq 3

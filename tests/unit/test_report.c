@@ -230,8 +230,11 @@ END_TEST
 
 START_TEST(verdicts) {
     smc_error e = assertion();
-#define VERDICT(...) smc_verdict_of(&(smc_report){.result = &(smc_result){__VA_ARGS__}, .n_unreached = unreached})
-    uint32_t unreached = 0;
+    smc_warning unreached = {.kind = SMC_WARN_UNREACHED, .text = (char *)"not checked"};
+    smc_warnings warnings = {.at = &unreached, .n = 0};
+    bool strict = false;
+#define VERDICT(...)                                                                                                   \
+    smc_verdict_of(&(smc_report){.result = &(smc_result){__VA_ARGS__}, .warnings = &warnings, .strict = strict})
     ck_assert_int_eq(VERDICT(.complete = false), SMC_INCOMPLETE);
     ck_assert_int_eq(VERDICT(.complete = true), SMC_VERIFIED);
     ck_assert_int_eq(VERDICT(.complete = true, .bounded = 1), SMC_BOUNDED);
@@ -239,10 +242,16 @@ START_TEST(verdicts) {
     ck_assert_int_eq(VERDICT(.complete = true, .blocked = 1, .executions = 1), SMC_VERIFIED);
     ck_assert_int_eq(VERDICT(.complete = true, .errors = {.at = &e, .n = 1}), SMC_UNSAFE);
     ck_assert_int_eq(VERDICT(.errors = {.at = &e, .n = 1}), SMC_UNSAFE);
-    unreached = 1; // an assertion
-    ck_assert_int_eq(VERDICT(.complete = true, .executions = 1), SMC_INCOMPLETE);
-    ck_assert_int_eq(VERDICT(.complete = true, .executions = 1, .bounded = 1), SMC_BOUNDED);
-    ck_assert_int_eq(VERDICT(.complete = true, .errors = {.at = &e, .n = 1}), SMC_UNSAFE);
+    for (warnings.n = 0; warnings.n < 2; warnings.n++) {
+        for (int k = 0; k < 2; k++) {
+            strict = k;
+            const bool counts = strict && warnings.n;
+            ck_assert_int_eq(VERDICT(.complete = true, .executions = 1), counts ? SMC_INCOMPLETE : SMC_VERIFIED);
+            ck_assert_int_eq(VERDICT(.complete = true, .executions = 1, .bounded = 1), counts ? SMC_INCOMPLETE : SMC_BOUNDED);
+            ck_assert_int_eq(VERDICT(.complete = false, .executions = 1), SMC_INCOMPLETE);
+            ck_assert_int_eq(VERDICT(.complete = true, .errors = {.at = &e, .n = 1}), SMC_UNSAFE);
+        }
+    }
 #undef VERDICT
     ck_assert_int_eq(smc_verdict_exit(SMC_VERIFIED), 0);
     ck_assert_int_eq(smc_verdict_exit(SMC_BOUNDED), 0);

@@ -172,7 +172,7 @@ void smc_run_explore(smc_run *r) {
     smc_progress_end();
     tell_message(r);
     r->exploring = smc_watch_seconds() - begin;
-    smc_interp_unreached(r->interp, &r->unreached);
+    smc_interp_warnings(r->interp, &r->warnings);
 }
 
 static smc_replay_outcome replay(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {
@@ -201,6 +201,7 @@ smc_status smc_run_replay(smc_run *r, const smc_replay_watch *watch) {
     uint32_t at;
     const double begin = smc_watch_seconds();
     const smc_replay_outcome outcome = replay_informed(r, watch, &at);
+    smc_interp_warnings(r->interp, &r->warnings);
     r->exploring = smc_watch_seconds() - begin;
     switch (outcome) {
     case SMC_REPLAY_DONE: return r->result.status;
@@ -234,20 +235,20 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
         .work = work,
         .stopped = why_stopped(r),
         .asked = &r->asked,
-        .unreached = r->unreached.at,
-        .n_unreached = r->unreached.n,
+        .warnings = &r->warnings,
         .seconds = smc_watch_seconds(),
         .exploring = r->exploring,
         .peak_rss_kib = smc_watch_peak_rss_kib(),
         .stats = r->options->stats,
         .replayed = r->options->replay != NULL,
+        .strict = r->options->strict,
         .full = r->options->report == SMC_REPORT_FULL,
     };
 }
 
 void smc_run_free(smc_run *r) {
     smc_result_free(&r->result);
-    smc_vec_free(&r->unreached);
+    smc_warnings_free(&r->warnings);
     if (r->interp) smc_interp_free(r->interp);
 }
 

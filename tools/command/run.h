@@ -24,7 +24,7 @@ typedef struct smc_run {
     smc_interp_options asked;
     smc_interp *interp; // NULL: not lowered
     smc_result result;
-    smc_place_list unreached;
+    smc_warnings warnings; // of the program
     smc_progress *progress;
     double exploring; // seconds
 } smc_run;
@@ -43,7 +43,7 @@ void smc_bitcode_free(smc_bitcode *);
 // Leaves the bitcode as it is. Otherwise than SMC_OK: message given.
 SMC_MUST_USE smc_status smc_run_lower(smc_run *, const smc_bitcode *);
 SMC_MUST_USE smc_status smc_run_prepare(smc_run *); // loads what its options name, and lowers it
-void smc_run_explore(smc_run *); // after lowering; fills result, unreached and exploring
+void smc_run_explore(smc_run *); // after lowering; fills result, warnings and exploring
 // Instead: the one execution that the options name. Otherwise than SMC_OK: as the exploration's status; of SMC_USAGE,
 // message given.
 SMC_MUST_USE smc_status smc_run_replay(smc_run *, const smc_replay_watch *);

@@ -102,6 +102,10 @@ static void add_finding(json_t *all, const json_t *x, const char *path, int seve
     free(file);
 }
 
+static int severity_of(const json_t *warning) {
+    return strcmp(text_of(warning, "severity"), "note") == 0 ? INFORMATION : WARNING;
+}
+
 static char *summary_of(const json_t *result) {
     const char *verdict = text_of(result, "verdict"), *reason = text_of(result, "reason");
     return smc_format("%s%s%s: %u executions, model %s", verdict ? verdict : "no result", reason ? ", " : "", reason ? reason : "",
@@ -160,7 +164,7 @@ json_t *smc_diagnostics_of(const smc_job *j, const char *path, char **summary) {
         *summary = smc_strdup("not checked");
     } else {
         json_array_foreach(json_object_get(result, "errors"), i, x) add_finding(all, x, path, ERROR);
-        json_array_foreach(json_object_get(result, "warnings"), i, x) add_finding(all, x, path, WARNING);
+        json_array_foreach(json_object_get(result, "warnings"), i, x) add_finding(all, x, path, severity_of(x));
         *summary = summary_of(result);
         const char *verdict = text_of(result, "verdict");
         if (verdict && strcmp(verdict, "incomplete") == 0 && !json_array_size(json_object_get(result, "warnings")))

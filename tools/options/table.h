@@ -14,6 +14,7 @@
     X(keep_going, "keep-going", flag, NULL, NULL, "do not stop at the first error; visit every execution")             \
     X(minimize, "minimize", flag, NULL, NULL,                                                                          \
       "the same, and show of all executions with an error the one easiest to follow")                                  \
+    X(strict, "strict", flag, NULL, NULL, "a warning or a note counts: without an error, the verdict is incomplete")     \
     X(replay, "replay", word, "TOKEN", NULL, "run only the execution of a report, which ends with its token")          \
     X(steps, "steps", flag, NULL, NULL, "with --replay: show each step as it is done; on a terminal, wait for Enter")  \
     X(plain, "plain", plain, "race|access", NULL, "unordered non-atomic accesses: an error, or in any order")          \

@@ -4,6 +4,7 @@
 
 #include "explorers/explorer.h"
 #include "interp/interp.h"
+#include "program/warning.h"
 #include "tools/terminal/console.h"
 
 #include <stdio.h>
@@ -32,8 +33,7 @@ typedef struct smc_report {
     const smc_result *result;
     const smc_counter *counters;  // of the explorer, in result->own, the last one without a name; NULL: none
     const smc_interp_stats *work; // NULL: the program is not an interpreted one
-    const smc_place *unreached; // n_unreached assertions that no execution has come to
-    uint32_t n_unreached;
+    const smc_warnings *warnings; // of the program; NULL: none
     int stopped;                // 0, or the SMC_STOP_* reason
     const smc_interp_options *asked; // of the interpreter
     double seconds;             // the whole run
@@ -41,6 +41,7 @@ typedef struct smc_report {
     uint64_t peak_rss_kib;
     bool stats;
     bool replayed;              // one execution was asked for
+    bool strict;                // a warning counts
     bool full;                  // executions are shown with all their steps
     bool is_one_of_many;        // the line begins with the file; JSON is one line
     bool is_apart;              // the diagnostics are not beside it: text has the errors, too
@@ -51,21 +52,12 @@ const char *smc_verdict_word(smc_verdict);
 int smc_verdict_exit(smc_verdict);
 const char *smc_why_incomplete(const smc_report *); // in words
 
-// What makes the verdict weaker.
-typedef struct smc_warning {
-    const char *kind; // in a word
-    char *text;       // owned
-    smc_place at;
-} smc_warning;
-typedef SMC_VEC(smc_warning) smc_warnings;
-
-void smc_warnings_of(const smc_report *, smc_warnings *out); // to be freed
-void smc_warnings_free(smc_warnings *);
+void smc_warnings_of(const smc_report *, smc_warnings *out); // of the program and of the run; to be freed
 
 // ---- its pieces for people ----
 void smc_report_summary(const smc_report *, FILE *to);                    // one line; with stats, a table
 void smc_report_errors(const smc_report *, const smc_console *);          // each with the execution that shows it
-void smc_report_warnings(const smc_report *, const smc_console *);        // with their lines
+void smc_report_warnings(const smc_report *, const smc_console *);        // with their lines; notes of one kind together
 void smc_report_error_lines(const smc_report *, const smc_console *);     // one line each
 
 #endif

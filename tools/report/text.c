@@ -75,16 +75,54 @@ void smc_report_error_lines(const smc_report *r, const smc_console *to) {
 
 // ---- warnings -------------------------------------------------------------------------------------------------------
 
+static smc_position position_of(const smc_warning *w) {
+    return (smc_position){.file = w->at.file, .line = w->at.line, .column = w->at.column};
+}
+
+static void one_warning(const smc_warning *w, const smc_console *to) {
+    char *text = smc_format("%s [%s]", w->text, smc_warning_word(w->kind));
+    smc_console_line(to, position_of(w), smc_warning_severity(w->kind), text);
+    smc_console_source(to, position_of(w));
+    free(text);
+}
+
+static uint32_t count_kind(const smc_warnings *all, uint32_t from, smc_warning_kind kind) {
+    uint32_t n = 0;
+    for (uint32_t i = from; i < all->n; i++) n += all->at[i].kind == kind;
+    return n;
+}
+
+// All notes of the kind of number `first`, which is the first of them, in a line that names some.
+static void several_notes(const smc_warnings *all, uint32_t first, uint32_t n, const smc_console *to) {
+    enum { NAMED = 3 };
+    const smc_warning *head = &all->at[first];
+    char *text = smc_format("%u %s: ", n, smc_warning_several(head->kind));
+    uint32_t named = 0;
+    for (uint32_t i = first; i < all->n && named < NAMED; i++) {
+        const smc_warning *w = &all->at[i];
+        if (w->kind != head->kind) continue;
+        const char *before = !named ? "" : named + 1 == n ? " and " : ", ";
+        char *longer = w->at.file ? smc_format("%s%s%s:%u", text, before, w->at.file, w->at.line)
+                                  : smc_format("%s%s%s", text, before, w->text);
+        free(text);
+        text = longer;
+        named++;
+    }
+    char *line = n > named ? smc_format("%s and %u more [%s]", text, n - named, smc_warning_word(head->kind))
+                           : smc_format("%s [%s]", text, smc_warning_word(head->kind));
+    smc_console_line(to, position_of(head), smc_warning_severity(head->kind), line);
+    free(line);
+    free(text);
+}
+
 void smc_report_warnings(const smc_report *r, const smc_console *to) {
     smc_warnings all = {0};
     smc_warnings_of(r, &all);
     for (uint32_t i = 0; i < all.n; i++) {
-        const smc_place *p = &all.at[i].at;
-        const smc_position at = {.file = p->file, .line = p->line, .column = p->column};
-        char *text = smc_format("%s [%s]", all.at[i].text, all.at[i].kind);
-        smc_console_line(to, at, "warning", text);
-        smc_console_source(to, at);
-        free(text);
+        const smc_warning_kind kind = all.at[i].kind;
+        const uint32_t left = count_kind(&all, i, kind), n = count_kind(&all, 0, kind);
+        if (!smc_warning_several(kind) || n == 1) one_warning(&all.at[i], to);
+        else if (left == n) several_notes(&all, i, n, to);
     }
     smc_warnings_free(&all);
 }

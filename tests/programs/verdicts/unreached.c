@@ -1,17 +1,21 @@
 // smc: --model=ra
-// expect: verdict=incomplete exit=3 executions=2 complete=true errors=0
-// expect-stderr: unreached.c:55:9: warning: no execution came to this assertion: it was not checked [unreached]
+// expect: verdict=verified exit=0 executions=2 complete=true errors=0
+// expect-stderr: unreached.c:59:9: note: no execution came to this assertion: it was not checked [unreached]
 // smc: --model=ra --algo=enumerate
-// expect: verdict=incomplete exit=3 complete=true
-// smc: --model=ra -DSEEN
+// expect: verdict=verified exit=0 complete=true
+// smc: --model=ra --strict
+// expect: verdict=incomplete exit=3 executions=2 complete=true errors=0
+// report: note: no execution came to this assertion
+// report: smc: incomplete: there are warnings (--strict), 2 executions
+// smc: --model=ra -DSEEN --strict
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=ra -DSEEN --algo=enumerate
 // expect: verdict=verified exit=0
 // smc: --model=ra -DFAILS
-// expect: verdict=unsafe exit=1 error=assertion line=57
+// expect: verdict=unsafe exit=1 error=assertion line=61
 // smc: --model=ra -DFAILS --keep-going
-// expect: verdict=unsafe exit=1 error=assertion line=57 errors=1
-// expect-stderr: unreached.c:55:9: warning: no execution came to this assertion
+// expect: verdict=unsafe exit=1 error=assertion line=61 errors=1
+// expect-stderr: unreached.c:59:9: note: no execution came to this assertion
 //
 // An assertion behind what never happens: r is never 2 (SEEN: it may be). What is no such assertion: those in functions that
 // are not called, or stand in a table from which they are not called; conditions of several parts of which some are never

@@ -165,7 +165,8 @@ static json_t *warnings(const smc_report *r) {
     smc_warnings_of(r, &found);
     for (uint32_t i = 0; i < found.n; i++) {
         json_t *o = json_object();
-        smc_json_put(o, "kind", smc_json_text(found.at[i].kind));
+        smc_json_put(o, "kind", json_string(smc_warning_word(found.at[i].kind)));
+        smc_json_put(o, "severity", json_string(smc_warning_severity(found.at[i].kind)));
         smc_json_put(o, "message", smc_json_text(found.at[i].text));
         put_position(o, found.at[i].at);
         smc_json_append(all, o);

@@ -221,7 +221,8 @@ static json_t *notifications(const smc_report *r) {
     json_t *all = json_array();
     smc_warnings_of(r, &found);
     for (uint32_t i = 0; i < found.n; i++) {
-        json_t *o = notification("warning", found.at[i].kind, found.at[i].text);
+        const smc_warning_kind kind = found.at[i].kind;
+        json_t *o = notification(smc_warning_severity(kind), smc_warning_word(kind), found.at[i].text);
         smc_json_put(o, "locations", array_of(location_of(found.at[i].at, NULL)));
         smc_json_append(all, o);
     }
