@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -68,12 +69,22 @@ static void add(words *w, const char *const *more, size_t n) {
     for (size_t i = 0; i < n; i++) *smc_vec_push(w) = more[i];
 }
 
+// Where the headers are that smc brings (include/): beside the directory of the program that runs. NULL: nobody knows.
+static char *header_directory(void) {
+    char *self = realpath("/proc/self/exe", NULL);
+    if (!self) return NULL;
+    char *directory = smc_format("%s/../share/smc/include", dirname(self));
+    free(self);
+    return directory;
+}
+
 // What decides about the result: colours, the user's, ours. The strings are borrowed.
-static words arguments(const smc_pass_options *options) {
+static words arguments(const smc_pass_options *options, const char *headers) {
     words w = {0};
     if (wants_colours()) *smc_vec_push(&w) = "-fcolor-diagnostics";
     add(&w, options->clang_args, options->n_clang_args);
     add(&w, our_args, N_OURS);
+    if (headers) add(&w, (const char *const[]){"-idirafter", headers}, 2);
     return w;
 }
 
@@ -164,7 +175,8 @@ static smc_status compile_anew(const smc_pass_options *options, const char *inpu
 }
 
 smc_status smc_pass_compile(const smc_pass_options *options, const char *input, smc_bytes *bitcode) {
-    words all = arguments(options);
+    char *headers = header_directory();
+    words all = arguments(options, headers);
     const smc_compilation what = {compiler, input, options->clang_args, options->n_clang_args, all.at, all.n};
     smc_cache cache = {0};
     smc_compiled compiled = {0};
@@ -179,5 +191,6 @@ smc_status smc_pass_compile(const smc_pass_options *options, const char *input, 
     smc_compiled_free(&compiled);
     smc_cache_close(&cache);
     smc_vec_free(&all);
+    free(headers);
     return status;
 }

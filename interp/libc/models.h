@@ -104,6 +104,25 @@
     X("__VERIFIER_error", smc_libc_reach_error, 0, true)                                                               \
     X("reach_error", smc_libc_reach_error, 0, true)                                                                    \
     X("__VERIFIER_assume", smc_libc_assume, 1, true)                                                                   \
+    X("__VERIFIER_assert", smc_libc_assert, 1, false)                                                                  \
+    X("__VERIFIER_assert_fail", smc_libc_assert_fail, 1, false)                                                        \
+    X("__VERIFIER_assert_liveness", smc_libc_nothing, 0, false)                                                        \
+    X("__VERIFIER_await", smc_libc_assume, 1, false)                                                                   \
+    X("__VERIFIER_loop_begin", smc_libc_nothing, 0, false)                                                             \
+    X("__VERIFIER_loop_bound", smc_libc_loop_bound, 1, false)                                                          \
+    X("__VERIFIER_spin_start", smc_libc_nothing, 0, false)                                                             \
+    X("__VERIFIER_spin_end", smc_libc_spin_end, 0, false)                                                              \
+    X("__VERIFIER_annotate_begin", smc_libc_nothing, 0, false)                                                         \
+    X("__VERIFIER_annotate_end", smc_libc_nothing, 0, false)                                                           \
+    X("__VERIFIER_annotate_read", smc_libc_nothing, 0, false)                                                          \
+    X("__VERIFIER_annotate_write", smc_libc_nothing, 0, false)                                                         \
+    X("__VERIFIER_annotate_CAS", smc_libc_nothing, 0, false)                                                           \
+    X("__VERIFIER_annotate_FAI", smc_libc_nothing, 0, false)                                                           \
+    X("__VERIFIER_opt_begin", smc_libc_nondet_bool, 0, false)                                                          \
+    X("__VERIFIER_thread_join", smc_libc_join_for_result, 1, false)                                                    \
+    X("__VERIFIER_join", smc_libc_join_for_result, 1, false)                                                           \
+    X("__VERIFIER_join_symmetric", smc_libc_join_for_result, 1, false)                                                 \
+    X("__VERIFIER_tid", smc_libc_tid, 0        , false)                                                                \
     X("__VERIFIER_nondet_bool", smc_libc_nondet_bool, 0, true)                                                         \
     X("__VERIFIER_nondet__Bool", smc_libc_nondet_bool, 0, true)
 
@@ -111,7 +130,8 @@
 #define SMC_NONDET_TYPES(X)                                                                                            \
     X(char, 1, true) X(uchar, 1, false) X(short, 2, true) X(ushort, 2, false) X(int, 4, true) X(uint, 4, false)        \
     X(unsigned, 4, false) X(long, 8, true) X(ulong, 8, false) X(longlong, 8, true) X(ulonglong, 8, false)              \
-    X(size_t, 8, false) X(u8, 1, false) X(u16, 2, false) X(u32, 4, false) X(u64, 8, false)
+    X(size_t, 8, false) X(u8, 1, false) X(u16, 2, false) X(u32, 4, false) X(u64, 8, false)                             \
+    X(unsigned_char, 1, false) X(unsigned_short, 2, false) X(unsigned_int, 4, false) X(unsigned_long, 8, false)
 
 // What smc_<name> does to a word of a synchronisation object: X(name, RMW, compares)
 #define SMC_WORD_OPS(X)                                                                                                \

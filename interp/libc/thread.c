@@ -107,10 +107,24 @@ smc_flow smc_libc_c11_join(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
     return join(vm, args[0], args[1], 4);
 }
 
+// GenMC's: with one argument, the result of the thread is that of the call.
+smc_flow smc_libc_join_for_result(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    const smc_flow flow = join(vm, args[0], n > 1 ? args[1] : 0, 8);
+    if (flow == SMC_FLOW_NEXT && n == 1) *result = vm->head.scratch[0];
+    return flow;
+}
+
 smc_flow smc_libc_thread_self(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->memory.threads.at[vm->head.thread].handle;
     return SMC_FLOW_NEXT;
+}
+
+// __VERIFIER_tid(): pthread_self, as far as an unsigned has it.
+smc_flow smc_libc_tid(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    const smc_flow flow = smc_libc_thread_self(vm, args, n, result);
+    *result = smc_truncate(*result, 4);
+    return flow;
 }
 
 smc_flow smc_libc_thread_equal(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

@@ -100,7 +100,7 @@ static bool is_back_edge(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasi
 static bool is_busy(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     LLVMValueRef first = LLVMGetFirstInstruction(to);
     return LLVMGetInstructionOpcode(first) == LLVMPHI || is_back_edge(l, from, to) ||
-           smc_is_spin(l, to) || (l->unroll && smc_table_get(&l->counters, (uintptr_t)to, 0));
+           smc_is_spin(l, to) || (smc_bound_of(l, to) && smc_table_get(&l->counters, (uintptr_t)to, 0));
 }
 
 static void jump_later(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t base, LLVMBasicBlockRef to) {
@@ -110,18 +110,19 @@ static void jump_later(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t
 // Copies, loop counter, jump. A round is compared with the last one once the header's phis have their values.
 static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to, bool may_fall_through) {
     copies c = {0};
-    int32_t counter = (int32_t)smc_table_get(&l->counters, (uintptr_t)to, 0) - 1;
+    const int32_t counter = (int32_t)smc_table_get(&l->counters, (uintptr_t)to, 0) - 1;
+    const uint32_t bound = smc_bound_of(l, to);
     phi_copies(l, from, to, &c);
     emit_copies(l, &c);
     smc_vec_free(&c);
     smc_emit_spin(l, to, is_back_edge(l, from, to));
     if (is_back_edge(l, from, to)) {
         jump_later(l, l->fn->code.n, -1, l->fn->code.n, to);
-        if (l->unroll) smc_emit(l, SMC_OP_BOUND, 0, counter, 0, 0, l->unroll);
+        if (bound) smc_emit(l, SMC_OP_BOUND, 0, counter, 0, 0, bound);
         else smc_emit(l, SMC_OP_LOOP, 0, 0, 0, 0, 0);
         return;
     }
-    if (counter >= 0 && l->unroll) smc_emit(l, SMC_OP_MOV, 0, counter, smc_constant(l, 0), 0, 0);
+    if (counter >= 0 && bound) smc_emit(l, SMC_OP_MOV, 0, counter, smc_constant(l, 0), 0, 0);
     if (may_fall_through && to == l->next) return;
     jump_later(l, l->fn->code.n, -1, l->fn->code.n, to);
     smc_emit(l, SMC_OP_JMP, 0, 0, 0, 0, 0);

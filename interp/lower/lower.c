@@ -71,6 +71,7 @@ static void end_function(smc_lowering *l) {
     smc_table_free(&l->assertions);
     smc_table_free(&l->back_edges);
     smc_table_free(&l->counters);
+    smc_table_free(&l->bounds);
     smc_table_free(&l->spin_of);
     l->spins.n = 0;
     l->const_bits.n = l->block_start.n = l->fixups.n = 0;
@@ -85,6 +86,7 @@ static void count_the_rest(smc_lowering *l) {
 static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     begin_function(l, fn, v);
     smc_find_back_edges(l);
+    smc_find_bounds(l);
     smc_find_spins(l);
     smc_find_assertions(l);
     smc_mark_entry(l);

@@ -56,7 +56,7 @@ typedef struct smc_lowering {
 
     smc_function *fn;       // the function being lowered
     LLVMValueRef fn_value;
-    uint32_t unroll;        // its loop bound; 0: none
+    uint32_t unroll;        // its loops' bound; 0: none
     smc_table values;       // LLVMValueRef -> first register + 1
     smc_table consts;       // bits -> index + 1
     SMC_VEC(uint64_t) const_bits;
@@ -65,6 +65,7 @@ typedef struct smc_lowering {
     smc_table assertions;   // source -> mark + 1, or UINT32_MAX where it has none yet
     smc_table back_edges;   // (from, to) -> 1
     smc_table counters;     // loop header -> register + 1 of its counter
+    smc_table bounds;       // loop header -> what the program says of it
     smc_table spin_of;      // loop header -> index + 1 of a loop that may wait
     SMC_VEC(smc_spin) spins;
     SMC_VEC(smc_fixup) fixups;
@@ -131,6 +132,10 @@ void smc_mark_entry(smc_lowering *);      // before the function's code
 void smc_find_spins(smc_lowering *); // after the back edges
 bool smc_is_spin(const smc_lowering *, LLVMBasicBlockRef header);
 void smc_emit_spin(smc_lowering *, LLVMBasicBlockRef header, bool again); // nothing for loops that cannot wait
+
+// bounds.c
+void smc_find_bounds(smc_lowering *); // after the back edges
+uint32_t smc_bound_of(const smc_lowering *, LLVMBasicBlockRef header); // 0: none
 
 // flow.c
 void smc_find_back_edges(smc_lowering *);

@@ -74,6 +74,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     smc_vm_progress *p = &vm->head.progress;
     vm->answer = answer;
     p->actions++;
+    p->promised = 0;
     switch ((smc_kind)a->kind) {
     case SMC_READ: reads(p, a); break;
     case SMC_RMW:
@@ -114,11 +115,15 @@ static void take_state(const smc_vm *vm, const smc_insn *i, uint64_t *r, record 
     for (int32_t k = 0; k < i->c; k++) s->phis[k] = r[phis[k]];
 }
 
+// Nothing that others may notice was done since then.
+static bool is_idle(const smc_vm *vm, const record *s) {
+    return vm->head.progress.effect <= s->actions && last_mutex(&vm->head) == s->mutex;
+}
+
 // All but memory.
 static bool is_back(const smc_vm *vm, const smc_insn *i, uint64_t *r, const record *s) {
-    const smc_vm_progress *p = &vm->head.progress;
     const int32_t *phis = smc_frame_of(r)->function->args.at + i->b;
-    if (p->effect > s->actions || last_mutex(&vm->head) != s->mutex) return false;
+    if (!is_idle(vm, s)) return false;
     for (int32_t k = 0; k < i->c; k++)
         if (s->phis[k] != r[phis[k]]) return false;
     return true;
@@ -142,19 +147,30 @@ static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
     return SMC_FLOW_ACT;
 }
 
+// Whether the program has said of the round that ends here that the next one would be the same (__VERIFIER_spin_end), and has
+// done nothing since. What is said of one loop is not taken for another one's: asking takes it away.
+static bool take_promise(smc_vm *vm) {
+    const bool promised = vm->head.progress.promised;
+    vm->head.progress.promised = 0;
+    return promised;
+}
+
 void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    (void)take_promise(vm);
     take_state(vm, i, r, (record *)(void *)(r + i->a), 1, smc_vm_private_end(vm) <= SMALL);
 }
 
 smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     record *s = (record *)(void *)(r + i->a);
+    const bool promised = take_promise(vm), acts = vm->head.progress.actions > s->actions;
+    if (promised && acts && is_idle(vm, s)) return wait(vm, i, s);
     const bool back = is_back(vm, i, r, s);
     if (back && (!(i->x & SMC_SPIN_MEMORY) || (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm)))))
         return wait(vm, i, s);
     const bool effect = vm->head.progress.effect > s->actions, memory_too = back && !s->memory.low;
     if (++s->rounds < s->until && !effect && !memory_too) return SMC_FLOW_NEXT;
-    const bool acted = vm->head.progress.actions > s->actions; // a loop that computes pays for its phis only
     const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;
-    take_state(vm, i, r, s, until, memory_too || s->memory.low || (acted && smc_vm_private_end(vm) <= SMALL));
+    // A loop that computes pays for its phis only.
+    take_state(vm, i, r, s, until, memory_too || s->memory.low || (acts && smc_vm_private_end(vm) <= SMALL));
     return SMC_FLOW_NEXT;
 }

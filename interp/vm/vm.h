@@ -68,6 +68,7 @@ typedef struct smc_vm_progress {
     uint32_t actions;              // answered
     uint32_t effect, choice, read; // the last that changed something, chose freely, read
     uint32_t place;                // of `read`
+    uint32_t promised;             // 1: the program says that the round of a loop that ends now may be repeated as it was
     uint32_t n_held;
     smc_held held[SMC_MAX_HELD]; // mutexes, in the order in which they were taken
 } smc_vm_progress;

@@ -36,3 +36,5 @@ void smc_lock(void *), smc_unlock(void *); // of the library's own, one for each
 #include "sync.inc"
 #include "atomic.inc"
 #include "time.inc"
+
+#include "annotations.inc"

@@ -45,7 +45,7 @@ def unit(path):
     return os.path.splitext(path)[0]
 
 
-sources = [p for top in SCANNED for p in files_of(top) if p.endswith((".c", ".h")) and not p.startswith("pass/library/")]
+sources = [p for top in SCANNED for p in files_of(top) if p.endswith((".c", ".h")) and not p.startswith(("pass/library/", "pass/include/"))]
 headers = [p for p in sources if p.endswith(".h")]
 as_included = {re.sub(r"^core/", "", p): p for p in headers}
 

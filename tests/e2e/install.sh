@@ -8,6 +8,7 @@ check 'install' test $? -eq 0
 usr=$work/root/usr
 man=$usr/share/man/man1/smc.1 bash=$usr/share/bash-completion/completions/smc zsh=$usr/share/zsh/vendor-completions/_smc
 check 'the command' sh -c "'$usr/bin/smc' --version >'$work/out'"
+check 'the headers of other checkers' sh -c "'$usr/bin/smc' --no-cache tests/programs/annotations/optional.c >'$work/out' 2>&1"
 check 'the wrapper for SV-COMP' sh -c "env -u SMC PYTHONDONTWRITEBYTECODE=1 '$usr/bin/smc-svcomp' \
     tests/svcomp/tasks/litmus/store-buffering.i | tail -n 1 | grep -qx true"
 check "BenchExec's view of it" test -s "$usr/share/smc/svcomp/smc.py"

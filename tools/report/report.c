@@ -66,7 +66,9 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
     for (uint32_t i = 0; i < x->cut.n; i++) {
         const smc_place at = r->program->place(r->program, x->cut.at[i]);
         const uint32_t rounds = smc_interp_rounds(r->asked, at.function);
-        smc_warn(out, SMC_WARN_BOUND, at, smc_format("the loop was cut after %u rounds; more were not explored", rounds));
+        smc_warn(out, SMC_WARN_BOUND, at,
+                 rounds ? smc_format("the loop was cut after %u rounds; more were not explored", rounds)
+                        : smc_strdup("the loop was cut at its __VERIFIER_loop_bound; more rounds were not explored"));
     }
     for (uint32_t i = 0; i < x->stale.n; i++)
         smc_warn(out, SMC_WARN_STALE, r->program->place(r->program, x->stale.at[i]),

@@ -1,0 +1,59 @@
+// bounds.c - how often a loop is gone round: as often as the command line says of its function, or else as the program says of the
+// next loop after __VERIFIER_loop_bound(N). A number that is not constant says nothing.
+#include "interp/lower/lowering.h"
+
+#include <string.h>
+
+static const char annotation[] = "__VERIFIER_loop_bound";
+
+// The number that the instruction gives; 0: it is no such call.
+static uint32_t rounds_given(LLVMValueRef in) {
+    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
+    size_t n;
+    if (!callee || !LLVMIsAFunction(callee) || !LLVMIsDeclaration(callee) || LLVMGetNumArgOperands(in) != 1) return 0;
+    LLVMValueRef rounds = LLVMGetOperand(in, 0);
+    if (strcmp(LLVMGetValueName2(callee, &n), annotation) != 0 || !LLVMIsAConstantInt(rounds)) return 0;
+    const uint64_t v = LLVMConstIntGetZExtValue(rounds);
+    return v <= INT32_MAX ? (uint32_t)v : 0;
+}
+
+static bool is_header(const smc_lowering *l, LLVMBasicBlockRef bb) { return smc_table_get(&l->counters, (uintptr_t)bb, 0); }
+
+// The first loops that are entered after a block.
+static void bound_next_loops(smc_lowering *l, LLVMBasicBlockRef after, uint32_t rounds) {
+    SMC_VEC(LLVMBasicBlockRef) todo = {0};
+    smc_table seen = {0};
+    *smc_vec_push(&todo) = after;
+    while (todo.n) {
+        LLVMBasicBlockRef from = smc_vec_pop(&todo);
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(from);
+        const unsigned n = LLVMGetNumSuccessors(end);
+        for (unsigned i = 0; i < n; i++) {
+            LLVMBasicBlockRef to = LLVMGetSuccessor(end, i);
+            uint32_t *known = smc_table_at(&seen, (uintptr_t)to, 0);
+            if (*known || smc_table_get(&l->back_edges, (uintptr_t)from, (uintptr_t)to)) continue;
+            *known = 1;
+            if (is_header(l, to)) *smc_table_at(&l->bounds, (uintptr_t)to, 0) = rounds;
+            else *smc_vec_push(&todo) = to;
+        }
+    }
+    smc_table_free(&seen);
+    smc_vec_free(&todo);
+}
+
+void smc_find_bounds(smc_lowering *l) {
+    if (!l->counters.n) return;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb; bb = LLVMGetNextBasicBlock(bb)) {
+        uint32_t rounds = 0; // the last one in the block is the next loop's
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+            const uint32_t given = rounds_given(in);
+            if (given) rounds = given;
+        }
+        if (rounds) bound_next_loops(l, bb, rounds);
+    }
+}
+
+uint32_t smc_bound_of(const smc_lowering *l, LLVMBasicBlockRef header) {
+    if (l->unroll || !is_header(l, header)) return l->unroll;
+    return smc_table_get(&l->bounds, (uintptr_t)header, 0);
+}

@@ -1,0 +1,38 @@
+/* dat3m.h - for programs that include Dartagnan's header of this name and do not bring it. What the names mean to smc is in
+ * docs/annotations.md. A header of the program's own goes first. */
+#ifndef SMC_DAT3M_H
+#define SMC_DAT3M_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+int __VERIFIER_nondet_int(void);
+unsigned __VERIFIER_nondet_uint(void);
+_Bool __VERIFIER_nondet_bool(void);
+void __VERIFIER_assume(int);
+void __VERIFIER_assert(int);
+unsigned __VERIFIER_tid(void);
+
+void __VERIFIER_loop_bound(int rounds);
+void __VERIFIER_loop_begin(void);
+void __VERIFIER_spin_start(void);
+void __VERIFIER_spin_end(int done);
+
+#define await_while(condition)                                                                                         \
+    for (int again_ = (__VERIFIER_loop_begin(), 0);                                                                    \
+         __VERIFIER_spin_start(), again_ = !!(condition), __VERIFIER_spin_end(!again_), again_;)
+
+/* Not modelled: refused where an execution comes to them. */
+void __VERIFIER_make_interrupt_handler(void);
+void __VERIFIER_disable_irq(void);
+void __VERIFIER_enable_irq(void);
+void __VERIFIER_make_cb(void);
+int __VERIFIER_racy_read(int *);
+void __VERIFIER_racy_write(int *, int);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
