@@ -26,6 +26,17 @@ static const char *const our_args[] = {
 };
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 
+// For what clang refuses and gcc takes: <stdatomic.h>'s functions on objects that are not declared _Atomic. What they are made of gets
+// the address as one of an atomic object; that of one that is atomic stays what it is.
+static const char refused_by_clang[] = "must be a pointer to _Atomic type";
+#define AS_ATOMIC(name, rest) "-D__c11_atomic_" name "(p" rest ")=__c11_atomic_" name "((_Atomic __typeof__(*(p))*)(p)" rest ")"
+static const char *const atomics[] = {
+    AS_ATOMIC("init", ",v"),        AS_ATOMIC("load", ",o"),         AS_ATOMIC("store", ",v,o"),
+    AS_ATOMIC("exchange", ",v,o"),  AS_ATOMIC("fetch_add", ",v,o"),  AS_ATOMIC("fetch_sub", ",v,o"),
+    AS_ATOMIC("fetch_and", ",v,o"), AS_ATOMIC("fetch_or", ",v,o"),   AS_ATOMIC("fetch_xor", ",v,o"),
+    AS_ATOMIC("compare_exchange_strong", ",e,v,o,f"), AS_ATOMIC("compare_exchange_weak", ",e,v,o,f"),
+};
+
 // A compilation and the temporary files that clang writes.
 typedef struct job {
     const smc_pass_options *options;
@@ -128,20 +139,51 @@ static void say(const smc_bytes *messages) {
     if (messages->n) fwrite(messages->at, 1, messages->n, stderr);
 }
 
-// Runs the command; what it says is passed on, and kept for the caller.
-static smc_status run(const job *j, const words *command, smc_bytes *messages) {
-    const smc_diag *diag = j->options->diag;
+// Runs the command. *how: as waitpid says it ended; its messages are the caller's.
+static smc_status run(const job *j, const words *command, int *how, smc_bytes *messages) {
     pid_t pid;
     const int failed = spawn(j, command, &pid);
     if (failed) {
-        smc_diag_error(diag, j->input, "cannot run %s: %s; install clang 19 (Debian: apt install clang-19)", compiler,
+        smc_diag_error(j->options->diag, j->input, "cannot run %s: %s; install clang 19 (Debian: apt install clang-19)", compiler,
                        strerror(failed));
         return SMC_USAGE;
     }
-    const int how = wait_for(j->options, pid);
-    if (smc_bytes_read(j->messages, messages)) say(messages);
-    if (is_stopped(j->options)) return SMC_STOPPED;
-    if (how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == 0) return SMC_OK;
+    *how = wait_for(j->options, pid);
+    if (!smc_bytes_read(j->messages, messages)) *messages = (smc_bytes){0};
+    return is_stopped(j->options) ? SMC_STOPPED : SMC_OK;
+}
+
+static bool has_succeeded(int how) { return how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == 0; }
+
+static bool refuses_atomics(const smc_bytes *messages) {
+    return messages->n && memmem(messages->at, messages->n, refused_by_clang, sizeof refused_by_clang - 1);
+}
+
+// As all inputs are compiled, or as those are of which clang refuses atomic operations; the others keep their columns.
+static smc_status run_twice(const job *j, const words *arguments, bool list_dependencies, int *how, smc_bytes *messages) {
+    words all = command(j, arguments, list_dependencies);
+    smc_status status = run(j, &all, how, messages);
+    smc_vec_free(&all);
+    if (status != SMC_OK || has_succeeded(*how) || !refuses_atomics(messages)) return status;
+    words more = {0};
+    add(&more, arguments->at, arguments->n);
+    add(&more, atomics, sizeof atomics / sizeof *atomics);
+    free(messages->at);
+    *messages = (smc_bytes){0};
+    all = command(j, &more, list_dependencies);
+    status = run(j, &all, how, messages);
+    smc_vec_free(&all);
+    smc_vec_free(&more);
+    return status;
+}
+
+// What the compiler says is passed on.
+static smc_status run_and_say(const job *j, const words *arguments, bool list_dependencies, smc_bytes *messages) {
+    const smc_diag *diag = j->options->diag;
+    int how;
+    const smc_status status = run_twice(j, arguments, list_dependencies, &how, messages);
+    say(messages);
+    if (status != SMC_OK || has_succeeded(how)) return status;
     if (how >= 0 && WIFSIGNALED(how)) smc_diag_error(diag, j->input, "%s was ended by signal %d", compiler, WTERMSIG(how));
     else smc_diag_error(diag, j->input, "%s could not compile it", compiler);
     return SMC_USAGE;
@@ -150,9 +192,7 @@ static smc_status run(const job *j, const words *command, smc_bytes *messages) {
 // `cache` is NULL where nothing is to be kept.
 static smc_status compile(const job *j, const words *arguments, const smc_cache *cache, smc_compiled *out) {
     smc_bytes dependencies;
-    words all = command(j, arguments, cache);
-    smc_status status = run(j, &all, &out->messages);
-    smc_vec_free(&all);
+    const smc_status status = run_and_say(j, arguments, cache, &out->messages);
     if (status != SMC_OK) return status;
     if (!smc_bytes_read(j->bitcode, &out->bitcode)) {
         smc_diag_error(j->options->diag, j->input, "cannot read what %s has made of it: %s", compiler, strerror(errno));
