@@ -6,6 +6,9 @@
 // is shared.
 #define SMC_PASS_PRIVATE "smc.private"
 
+// Metadata kind on the atomic subtraction of 0 that takes what is read from 0 instead.
+#define SMC_PASS_NEGATES "smc.negates"
+
 // Part of the names of loads that copy: they may be of bytes that were never written.
 #define SMC_PASS_COPY ".copyload"
 

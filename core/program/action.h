@@ -40,6 +40,7 @@ typedef enum smc_order { SMC_PLAIN, SMC_RELAXED, SMC_CONSUME, SMC_ACQUIRE, SMC_R
     X(SMC_XCHG, "exchange", operand)                                                                                   \
     X(SMC_ADD, "fetch_add", read + operand)                                                                            \
     X(SMC_SUB, "fetch_sub", read - operand)                                                                            \
+    X(SMC_NEG, "negate", -read)                                                                                        \
     X(SMC_AND, "fetch_and", read & operand)                                                                            \
     X(SMC_NAND, "fetch_nand", ~(read & operand))                                                                       \
     X(SMC_OR, "fetch_or", read | operand)                                                                              \

@@ -185,7 +185,9 @@ static smc_status lower_module(smc_lowering *l) {
 smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, smc_code **out) {
     smc_lowering l = {.code = smc_alloc(sizeof *l.code), .options = options, .module = module,
                       .layout = LLVMGetModuleDataLayout(module)};
-    l.private_kind = LLVMGetMDKindIDInContext(LLVMGetModuleContext(module), SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    l.private_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
+    l.negates_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_NEGATES, strlen(SMC_PASS_NEGATES));
     smc_status status = lower_module(&l);
     smc_table_free(&l.functions);
     smc_table_free(&l.globals);

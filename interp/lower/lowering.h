@@ -45,7 +45,7 @@ typedef struct smc_lowering {
     const smc_interp_options *options;
     LLVMModuleRef module;
     LLVMTargetDataRef layout;
-    unsigned private_kind;  // metadata kind of private allocas
+    unsigned private_kind, negates_kind; // metadata kinds (pass/marks.h)
     smc_table functions;    // LLVMValueRef -> index + 1
     smc_table globals;      // LLVMValueRef -> index + 1
     smc_table sources, strings;

@@ -303,8 +303,9 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
     }
 }
 
-static int rmw_of(LLVMAtomicRMWBinOp op) {
-    switch (op) {
+static int rmw_of(const smc_lowering *l, LLVMValueRef in) {
+    if (LLVMGetMetadata(in, l->negates_kind)) return SMC_NEG;
+    switch (LLVMGetAtomicRMWBinOp(in)) {
     case LLVMAtomicRMWBinOpXchg: return SMC_XCHG;
     case LLVMAtomicRMWBinOpAdd: return SMC_ADD;
     case LLVMAtomicRMWBinOpSub: return SMC_SUB;
@@ -326,7 +327,7 @@ static int rmw_of(LLVMAtomicRMWBinOp op) {
 
 static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
-    int op = rmw_of(LLVMGetAtomicRMWBinOp(in));
+    const int op = rmw_of(l, in);
     if (op == SMC_XCHG && is_wide_atomic(LLVMTypeOf(in), SMC_SEQ_CST)) {
         const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0), from = smc_two_operands(l, LLVMGetOperand(in, 1));
         smc_emit(l, SMC_OP_XCHG_WIDE, order_of(LLVMGetOrdering(in)), smc_result(l, in), at, from, 0);

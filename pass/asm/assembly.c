@@ -67,7 +67,7 @@ static bool add_output(lifting *x, lifting_operand *o, const char *c, size_t n, 
     o->output = output_type(x, nth);
     o->size = o->output ? smc_pass_scalar_size(x->module, o->output) : 0;
     if (!o->size) return false;
-    if (n > 5 && memcmp(c, "{@cc", 4) == 0) return x86_condition(c + 4, n - 5, &o->flag, &o->negated);
+    if (n > 5 && memcmp(c, "{@cc", 4) == 0) return x86_condition(c + 4, n - 5, &o->condition, &o->negated);
     return *c != '{' || named_location(c, n, &o->location);
 }
 
@@ -91,7 +91,7 @@ static bool add_constraint(lifting *x, const char *c, size_t n, unsigned *argume
     if (n && *c == '~') return true;
     if (!n || x->n == LIFTING_MAX_OPERANDS) return false;
     lifting_operand *o = &x->operands[x->n];
-    *o = (lifting_operand){.location = X86_REGISTERS + x->n, .flag = LIFTING_NO_FLAG};
+    *o = (lifting_operand){.location = X86_REGISTERS + x->n, .condition = LIFTING_NO_CONDITION};
     const bool output = *c == '=';
     for (; n && strchr("=&%", *c); n--) c++;
     const bool ok = !n                ? false
@@ -126,7 +126,8 @@ static bool replace_outputs(lifting *x) {
     for (uint32_t i = 0; i < x->n; i++) {
         const lifting_operand *o = &x->operands[i];
         if (!o->output) continue;
-        LLVMValueRef v = o->flag != LIFTING_NO_FLAG ? x86_flag_value(x, o->flag, o->negated) : x->at[o->location];
+        const bool is_flag = o->condition != LIFTING_NO_CONDITION;
+        LLVMValueRef v = is_flag ? x86_condition_value(x, o->condition, o->negated) : x->at[o->location];
         if (!v) return false;
         v = LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, o->size), 0, "");
         v = from_int(x, v, o->output);

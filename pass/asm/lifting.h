@@ -8,21 +8,27 @@
 
 enum { LIFTING_MAX_OPERANDS = 16, LIFTING_LOCATIONS = X86_REGISTERS + LIFTING_MAX_OPERANDS };
 
-typedef enum lifting_flag {
-    LIFTING_ZERO,
-    LIFTING_CARRY,
-    LIFTING_SIGN,
-    LIFTING_FLAGS,
-    LIFTING_NO_FLAG = LIFTING_FLAGS,
-} lifting_flag;
+typedef enum lifting_flag { LIFTING_ZERO, LIFTING_CARRY, LIFTING_SIGN, LIFTING_OVERFLOW, LIFTING_FLAGS } lifting_flag;
+
+// What flags say: one of them, or one of comparisons, of unsigned numbers by carry and zero, of signed ones by sign, overflow and zero.
+typedef enum lifting_condition {
+    LIFTING_IF_ZERO,
+    LIFTING_IF_CARRY,
+    LIFTING_IF_SIGN,
+    LIFTING_IF_OVERFLOW,
+    LIFTING_IF_BELOW_OR_EQUAL,
+    LIFTING_IF_LESS,
+    LIFTING_IF_LESS_OR_EQUAL,
+    LIFTING_NO_CONDITION,
+} lifting_condition;
 
 // An operand of the assembly: memory, or what is in a location: a register that is named, or one of its own.
 typedef struct lifting_operand {
     LLVMValueRef memory; // its address; NULL: in a location
     uint32_t location, size; // size: bytes
     LLVMTypeRef output;  // a result of the call; NULL: none
-    lifting_flag flag;      // an output that is this flag, ..
-    bool negated;        // .. or its negation
+    lifting_condition condition; // an output that says whether it holds, ..
+    bool negated;        // .. or does not
 } lifting_operand;
 
 typedef struct lifting {
@@ -48,9 +54,12 @@ bool x86_lift_instruction(lifting *, const x86_instruction *);
 bool x86_lift_flow(lifting *, const x86_text *);
 
 // The condition that is part of a name: the "z" of "setz" and "{@ccz}". False: it is not known.
-bool x86_condition(const char *name, size_t length, lifting_flag *out, bool *negated);
+bool x86_condition(const char *name, size_t length, lifting_condition *out, bool *negated);
 
-// The value of a flag, of one bit; NULL: not known.
-LLVMValueRef x86_flag_value(const lifting *, lifting_flag, bool negated);
+// Flags after `result` = a op b.
+void x86_set_flags(lifting *, LLVMAtomicRMWBinOp op, LLVMValueRef a, LLVMValueRef b, LLVMValueRef result);
+
+// Whether it holds, in one bit; NULL: a flag is not known.
+LLVMValueRef x86_condition_value(const lifting *, lifting_condition, bool negated);
 
 #endif

@@ -83,12 +83,12 @@ static bool lift_jump(flow *f, LLVMBasicBlockRef from, uint32_t at) {
     const x86_instruction *i = &f->text->at[at];
     const uint32_t to = i->args[0].number;
     lifting *x = f->x;
-    lifting_flag flag;
+    lifting_condition if_so;
     bool negated;
     hand_on(f, from, to);
     if (strcmp(i->name, "jmp") == 0) return LLVMBuildBr(x->builder, f->begins[to]), true;
-    if (!x86_condition(i->name + 1, strlen(i->name) - 1, &flag, &negated)) return false;
-    LLVMValueRef condition = x86_flag_value(x, flag, negated);
+    if (!x86_condition(i->name + 1, strlen(i->name) - 1, &if_so, &negated)) return false;
+    LLVMValueRef condition = x86_condition_value(x, if_so, negated);
     if (!condition) return false;
     if (to == at + 1) return LLVMBuildBr(x->builder, f->begins[to]), true; // both ways are one
     hand_on(f, from, at + 1);
@@ -142,7 +142,7 @@ static void undo(flow *f) {
 bool x86_lift_flow(lifting *x, const x86_text *text) {
     flow f = {.x = x, .text = text};
     for (uint32_t i = 0; i < x->n; i++)
-        if (x->operands[i].flag != LIFTING_NO_FLAG) return false;
+        if (x->operands[i].condition != LIFTING_NO_CONDITION) return false;
     use_locations(&f);
     split(&f);
     begin_blocks(&f);

@@ -1,35 +1,11 @@
-// x86_lift.c - what an instruction does, in LLVM instructions.
+// x86_lift.c - what an instruction does, in LLVM instructions; what it does to flags is in x86_flags.c.
 #include "pass/asm/lifting.h"
+#include "pass/marks.h"
 
 #include <string.h>
 
 static LLVMValueRef constant(const lifting *x, uint32_t size, uint64_t value) {
     return LLVMConstInt(lifting_int_type(x, size), value, 0);
-}
-
-// ---- flags -------------------------------------------------------------------------------------------------------
-
-bool x86_condition(const char *name, size_t n, lifting_flag *out, bool *negated) {
-    static const struct {
-        const char *name;
-        lifting_flag flag;
-    } known[] = {{"z", LIFTING_ZERO}, {"e", LIFTING_ZERO}, {"c", LIFTING_CARRY},
-                 {"b", LIFTING_CARRY}, {"nae", LIFTING_CARRY}, {"ae", LIFTING_CARRY}, {"s", LIFTING_SIGN}};
-    *negated = n > 1 && name[0] == 'n' && !(n == 3 && memcmp(name, "nae", 3) == 0);
-    const char *base = name + *negated;
-    const size_t length = n - *negated;
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (strlen(known[i].name) != length || memcmp(known[i].name, base, length) != 0) continue;
-        *out = known[i].flag;
-        *negated ^= length == 2; // not carry: above or equal
-        return true;
-    }
-    return false;
-}
-
-LLVMValueRef x86_flag_value(const lifting *x, lifting_flag f, bool negated) {
-    if (!x->flags[f]) return NULL;
-    return negated ? LLVMBuildNot(x->builder, x->flags[f], "") : x->flags[f];
 }
 
 // ---- arguments of instructions -----------------------------------------------------------------------------------
@@ -53,12 +29,12 @@ static bool place_of(lifting *x, const x86_argument *a, place *out) {
         out->memory = o->memory;
         out->location = o->location;
         if (!out->size) out->size = o->size;
-        return o->flag == LIFTING_NO_FLAG;
+        return o->condition == LIFTING_NO_CONDITION;
     case X86_LABEL: return false;
     case X86_NEAR:
     case X86_NEAR_OPERAND: break;
     }
-    if (is_operand && (o->memory || o->flag != LIFTING_NO_FLAG)) return false;
+    if (is_operand && (o->memory || o->condition != LIFTING_NO_CONDITION)) return false;
     const uint32_t location = is_operand ? o->location : a->number;
     out->stack = location == X86_RSP;
     if (out->stack) return true;
@@ -103,13 +79,6 @@ static void store(lifting *x, const place *p, LLVMValueRef v) {
     LLVMValueRef s = LLVMBuildStore(x->builder, v, p->memory);
     LLVMSetOrdering(s, LLVMAtomicOrderingRelease);
     LLVMSetAlignment(s, LLVMGetIntTypeWidth(LLVMTypeOf(v)) / 8);
-}
-
-static void set_flags(lifting *x, LLVMValueRef result, LLVMValueRef carry) {
-    LLVMValueRef zero = LLVMConstNull(LLVMTypeOf(result));
-    x->flags[LIFTING_ZERO] = LLVMBuildICmp(x->builder, LLVMIntEQ, result, zero, "");
-    x->flags[LIFTING_SIGN] = LLVMBuildICmp(x->builder, LLVMIntSLT, result, zero, "");
-    x->flags[LIFTING_CARRY] = carry;
 }
 
 // ---- instructions ------------------------------------------------------------------------------------------------
@@ -172,7 +141,7 @@ static bool exchange_add(lifting *x, const step *s, int what) {
     LLVMValueRef operand = load(x, &s->args[0], s->size);
     LLVMValueRef old = atomic(x, LLVMAtomicRMWBinOpAdd, s->args[1].memory, operand);
     store(x, &s->args[0], old);
-    set_flags(x, LLVMBuildAdd(x->builder, old, operand, ""), NULL);
+    x86_set_flags(x, LLVMAtomicRMWBinOpAdd, old, operand, LLVMBuildAdd(x->builder, old, operand, ""));
     return true;
 }
 
@@ -199,10 +168,7 @@ static bool update(lifting *x, const step *s, const place *to, int op, LLVMValue
     else old = load(x, to, s->size);
     LLVMValueRef result = combine(x, op, old, v);
     if (!s->lock) store(x, to, result);
-    LLVMValueRef carry = op == LLVMAtomicRMWBinOpAdd   ? LLVMBuildICmp(x->builder, LLVMIntULT, result, old, "")
-                         : op == LLVMAtomicRMWBinOpSub ? LLVMBuildICmp(x->builder, LLVMIntULT, old, v, "")
-                                                       : LLVMConstNull(LLVMInt1TypeInContext(x->context));
-    set_flags(x, result, carry);
+    x86_set_flags(x, op, old, v, result);
     return true;
 }
 
@@ -216,9 +182,7 @@ static bool compare(lifting *x, const step *s, int op) {
     const place *by = &s->args[0], *to = &s->args[1];
     if (s->n != 2 || s->lock || by->stack || to->stack || to->constant || (by->memory && to->memory)) return false;
     LLVMValueRef a = load(x, to, s->size), b = load(x, by, s->size);
-    LLVMValueRef borrow = LLVMConstNull(LLVMInt1TypeInContext(x->context));
-    if (op == LLVMAtomicRMWBinOpSub) borrow = LLVMBuildICmp(x->builder, LLVMIntULT, a, b, "");
-    set_flags(x, combine(x, op, a, b), borrow);
+    x86_set_flags(x, op, a, b, combine(x, op, a, b));
     return true;
 }
 
@@ -239,6 +203,25 @@ static bool complement(lifting *x, const step *s, int op) {
     return true;
 }
 
+// What is taken from 0 at once is marked: LLVM has no such operation.
+static LLVMValueRef negate_at_once(const lifting *x, LLVMValueRef memory, uint32_t size) {
+    LLVMValueRef old = atomic(x, LLVMAtomicRMWBinOpSub, memory, constant(x, size, 0));
+    LLVMSetMetadata(old, LLVMGetMDKindIDInContext(x->context, SMC_PASS_NEGATES, strlen(SMC_PASS_NEGATES)),
+                    LLVMMetadataAsValue(x->context, LLVMMDNodeInContext2(x->context, NULL, 0)));
+    return old;
+}
+
+static bool negate(lifting *x, const step *s, int what) {
+    (void)what;
+    const place *to = &s->args[0];
+    if (s->n != 1 || to->stack || to->constant || (s->lock && !to->memory)) return false;
+    LLVMValueRef zero = constant(x, s->size, 0), old = s->lock ? negate_at_once(x, to->memory, s->size) : load(x, to, s->size);
+    LLVMValueRef result = LLVMBuildSub(x->builder, zero, old, "");
+    if (!s->lock) store(x, to, result);
+    x86_set_flags(x, LLVMAtomicRMWBinOpSub, zero, old, result);
+    return true;
+}
+
 static LLVMValueRef compare_exchange(const lifting *x, LLVMValueRef memory, LLVMValueRef expected, LLVMValueRef desired) {
     const LLVMAtomicOrdering order = LLVMAtomicOrderingSequentiallyConsistent;
     build_fence(x);
@@ -247,15 +230,15 @@ static LLVMValueRef compare_exchange(const lifting *x, LLVMValueRef memory, LLVM
     return pair;
 }
 
-// Compares with rax, which takes what was there.
+// Compares with rax, which takes what was there; flags are those of the comparison.
 static bool compare_and_swap(lifting *x, const step *s, int what) {
     (void)what;
     if (s->n != 2 || !s->lock || !s->args[1].memory || in_memory(&s->args[0]) || s->args[0].constant) return false;
     LLVMValueRef expected = location_value(x, X86_RAX, s->size), desired = load(x, &s->args[0], s->size);
     LLVMValueRef pair = compare_exchange(x, s->args[1].memory, expected, desired);
     LLVMValueRef old = LLVMBuildExtractValue(x->builder, pair, 0, "");
+    x86_set_flags(x, LLVMAtomicRMWBinOpSub, expected, old, LLVMBuildSub(x->builder, expected, old, ""));
     x->flags[LIFTING_ZERO] = LLVMBuildExtractValue(x->builder, pair, 1, "");
-    x->flags[LIFTING_CARRY] = x->flags[LIFTING_SIGN] = NULL;
     set_location(x, X86_RAX, old);
     return true;
 }
@@ -280,6 +263,16 @@ static bool compare_and_swap_16(lifting *x, const step *s, int what) {
     return true;
 }
 
+// A processor without any feature: what it is asked for is all zeros. It waits for everything before it, as a fence does.
+static bool identify(lifting *x, const step *s, int what) {
+    (void)what;
+    static const uint32_t answers[] = {X86_RAX, X86_RBX, X86_RCX, X86_RDX};
+    if (s->n || s->lock) return false;
+    build_fence(x);
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) set_location(x, answers[i], constant(x, 8, 0));
+    return true;
+}
+
 // bts, btr, btc of a bit that is counted from the start of the operand, and may lie beyond its end where its index is in a
 // register.
 static bool change_bit(lifting *x, const step *s, int op) {
@@ -297,7 +290,7 @@ static bool change_bit(lifting *x, const step *s, int op) {
     LLVMValueRef old = atomic(x, (LLVMAtomicRMWBinOp)op, memory, clears ? LLVMBuildNot(x->builder, mask, "") : mask);
     old = LLVMBuildAnd(x->builder, old, mask, "");
     x->flags[LIFTING_CARRY] = LLVMBuildICmp(x->builder, LLVMIntNE, old, constant(x, s->size, 0), "");
-    x->flags[LIFTING_ZERO] = x->flags[LIFTING_SIGN] = NULL;
+    x->flags[LIFTING_ZERO] = x->flags[LIFTING_SIGN] = x->flags[LIFTING_OVERFLOW] = NULL;
     return true;
 }
 
@@ -329,6 +322,8 @@ static const struct {
     {"cmp", compare, LLVMAtomicRMWBinOpSub, true},
     {"inc", step_by_one, LLVMAtomicRMWBinOpAdd, true},
     {"dec", step_by_one, LLVMAtomicRMWBinOpSub, true},
+    {"neg", negate, 0, true},
+    {"cpuid", identify, 0, false},
     {"not", complement, LLVMAtomicRMWBinOpXor, true},
     {"bts", change_bit, LLVMAtomicRMWBinOpOr, true},
     {"btr", change_bit, LLVMAtomicRMWBinOpAnd, true},
@@ -337,11 +332,11 @@ static const struct {
 
 // setz and the like: the byte that they write is the assembly's own, not shared.
 static bool lift_set(lifting *x, const x86_instruction *i) {
-    lifting_flag f;
+    lifting_condition condition;
     bool negated;
     place to;
-    if (i->n != 1 || i->lock || !x86_condition(i->name + 3, strlen(i->name) - 3, &f, &negated)) return false;
-    LLVMValueRef v = x86_flag_value(x, f, negated);
+    if (i->n != 1 || i->lock || !x86_condition(i->name + 3, strlen(i->name) - 3, &condition, &negated)) return false;
+    LLVMValueRef v = x86_condition_value(x, condition, negated);
     if (!v || !place_of(x, &i->args[0], &to) || to.stack || to.constant) return false;
     v = LLVMBuildZExt(x->builder, v, lifting_int_type(x, 1), "");
     if (to.memory) LLVMBuildStore(x->builder, v, to.memory);

@@ -194,6 +194,7 @@ START_TEST(rmw_results) {
     } t[] = {
         {{.rmw = SMC_ADD, .size = 1, .value = 1}, 255, 0},
         {{.rmw = SMC_SUB, .size = 4, .value = 1}, 0, 0xffffffff},
+        {{.rmw = SMC_NEG, .size = 2, .value = 7}, 5, 0xfffb},
         {{.rmw = SMC_NAND, .size = 2, .value = 0xff}, 0x0f, 0xfff0},
         {{.rmw = SMC_MAX, .size = 4, .value = 1}, 0xffffffff, 1},
         {{.rmw = SMC_UMAX, .size = 4, .value = 1}, 0xffffffff, 0xffffffff},

@@ -4,10 +4,10 @@
 // expect: verdict=verified exit=0 executions=1
 // smc: --model=sc -DUNKNOWN
 // expect: exit=2
-// expect-stderr: instructions.c:145:5: error: the inline assembly 'rdtsc' [unsupported]
+// expect-stderr: instructions.c:145:5: error: the inline assembly 'rdpmc' [unsupported]
 // smc: --model=sc -DHALF_UNKNOWN
 // expect: exit=2
-// expect-stderr: instructions.c:150:5: error: the inline assembly 'lock; incl $0 cpuid' [unsupported]
+// expect-stderr: instructions.c:150:5: error: the inline assembly 'lock; incl $0 rdpmc' [unsupported]
 //
 // Inline assembly as lock-free code for x86 has it: what each instruction returns, writes and sets of the flags.
 #include <assert.h>
@@ -142,12 +142,12 @@ int main(void) {
     if (zero) __asm__ __volatile__("ud2");
 #ifdef UNKNOWN
     uint32_t low, high;
-    __asm__ __volatile__("rdtsc" : "=a"(low), "=d"(high));
+    __asm__ __volatile__("rdpmc" : "=a"(low), "=d"(high) : "c"(0));
 #endif
 #ifdef HALF_UNKNOWN
     // clang-format off
     // All of it is refused, not only what is not known.
-    __asm__ __volatile__("lock; incl %0\n\tcpuid" : "+m"(word));
+    __asm__ __volatile__("lock; incl %0\n\trdpmc" : "+m"(word));
 #endif
     return 0;
 }

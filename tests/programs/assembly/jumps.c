@@ -4,7 +4,7 @@
 // expect: verdict=verified exit=0
 // smc: --model=sc -DUNKNOWN=1
 // expect: exit=2
-// expect-stderr: jumps.c:112:5: error: the inline assembly 'testl $0, $0 jl 1f incl $0 1:' [unsupported]
+// expect-stderr: jumps.c:112:5: error: the inline assembly 'testl $0, $0 jp 1f incl $0 1:' [unsupported]
 // smc: --model=sc -DUNKNOWN=2
 // expect: exit=2
 // expect-stderr: jumps.c:114:21: error: the inline assembly 'testl $0, $0 jmp 1f 1: jz 1f' [unsupported]
@@ -109,7 +109,7 @@ int main(void) {
     // clang-format off
 #if UNKNOWN == 1
     uint32_t n = 0;
-    __asm__("testl %0, %0\n\tjl 1f\n\tincl %0\n1:" : "+r"(n)); // less: by a flag that is not known
+    __asm__("testl %0, %0\n\tjp 1f\n\tincl %0\n1:" : "+r"(n)); // parity: a flag that is not known
 #elif UNKNOWN == 2 // no such label
     uint32_t n = 0; __asm__("testl %0, %0\n\tjmp 1f\n1:\tjz 1f" : "+r"(n));
 #elif UNKNOWN == 3

@@ -14,9 +14,9 @@ int function_of_nowhere(int);
 
 int main(void) {
 #ifdef ASM
-    unsigned a = 0, b, c, d;
-    __asm__ volatile("cpuid" : "+a"(a), "=b"(b), "=c"(c), "=d"(d));
-    return (int)(b & c & d & 0);
+    unsigned a, d;
+    __asm__ volatile("rdpmc" : "=a"(a), "=d"(d) : "c"(0));
+    return (int)(a & d & 0);
 #elif defined ASM_GOTO
     __asm__ goto("" : : : : out);
 out:
