@@ -1,6 +1,7 @@
 // interp.c - ties the library, the machine and the trie together.
 #include "interp/interp.h"
 
+#include "interp/libc/answers.h"
 #include "interp/libc/uses.h"
 #include "interp/trie/reached.h"
 #include "interp/trie/trie.h"
@@ -35,7 +36,10 @@ const char *smc_interp_function(const smc_interp *interp, size_t i) {
     return NULL;
 }
 
-void smc_interp_warnings(const smc_interp *interp, smc_warnings *out) { smc_unreached(&interp->trie.vm, out); }
+void smc_interp_warnings(const smc_interp *interp, smc_warnings *out) {
+    smc_unreached(&interp->trie.vm, out);
+    smc_answers_warn(&interp->trie.vm, out);
+}
 
 smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {
     const smc_trie *t = &interp->trie;

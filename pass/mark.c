@@ -50,6 +50,7 @@
     X("memchr", 1)                                                                                                     \
     X("sprintf", ~0u)                                                                                                  \
     X("snprintf", ~0u)                                                                                                 \
+    X("smc_refuse", 1)                                                                                                 \
     X("smc_format_double", 5)                                                                                          \
     X("smc_format_long_double", 5)                                                                                     \
     X("memcpy", 3)                                                                                                     \

@@ -9,7 +9,8 @@
     X(SMC_WARN_BOUND, "bound", NULL)                                                                                   \
     X(SMC_WARN_STALE, "stale", NULL)                                                                                   \
     X(SMC_WARN_BLOCKED, "blocked", NULL)                                                                               \
-    X(SMC_WARN_UNREACHED, "unreached", "assertions were reached by no execution, so that they were not checked")
+    X(SMC_WARN_UNREACHED, "unreached", "assertions were reached by no execution, so that they were not checked")       \
+    X(SMC_WARN_ONE_ANSWER, "one-answer", "functions have many answers, of which one was tried")
 
 typedef enum smc_warning_kind {
 #define X(id, word, several) id,

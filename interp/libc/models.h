@@ -72,6 +72,9 @@
     X("smc_note", smc_libc_note, 2, false)                                                                             \
     X("smc_set_note", smc_libc_set_note, 3, false)                                                                     \
     X("smc_next_note", smc_libc_next_note, 2, false)                                                                   \
+    X("smc_one_answer", smc_libc_one_answer, 1, false)                                                                 \
+    X("smc_has_range", smc_libc_has_range, 0, false)                                                                   \
+    X("smc_number", smc_libc_number, 3, false)                                                                         \
     X("smc_lock", smc_libc_plain_lock, 1, false)                                                                       \
     X("smc_unlock", smc_libc_plain_unlock, 1, false)                                                                   \
     X("malloc", smc_libc_malloc, 1, false)                                                                             \

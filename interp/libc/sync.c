@@ -96,8 +96,7 @@ smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
 SMC_WORD_OPS(X)
 #undef X
 
-// A text of the library's.
-static smc_flow text_at(smc_vm *vm, uint64_t address, const char **text) {
+smc_flow smc_libc_text_at(smc_vm *vm, uint64_t address, const char **text) {
     uint8_t *host;
     uint32_t left;
     smc_flow flow = smc_vm_peek(vm, address, &host, &left);
@@ -109,7 +108,7 @@ static smc_flow text_at(smc_vm *vm, uint64_t address, const char **text) {
 smc_flow smc_libc_wait(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *text;
-    smc_flow flow = text_at(vm, args[1], &text);
+    smc_flow flow = smc_libc_text_at(vm, args[1], &text);
     return flow == SMC_FLOW_NEXT ? smc_sync_wait(vm, args[0], text) : flow;
 }
 
@@ -117,7 +116,7 @@ smc_flow smc_libc_wait(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
 smc_flow smc_libc_misuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *text;
-    smc_flow flow = text_at(vm, args[1], &text);
+    smc_flow flow = smc_libc_text_at(vm, args[1], &text);
     return flow == SMC_FLOW_NEXT ? smc_sync_error(vm, SMC_ERR_LOCK, args[0], text) : flow;
 }
 
@@ -125,7 +124,7 @@ smc_flow smc_libc_misuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
 smc_flow smc_libc_refuse(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *text;
-    smc_flow flow = text_at(vm, args[0], &text);
+    smc_flow flow = smc_libc_text_at(vm, args[0], &text);
     return flow == SMC_FLOW_NEXT ? smc_vm_refuse(vm, "%s", text) : flow;
 }
 

@@ -73,6 +73,12 @@ typedef struct smc_vm_progress {
     smc_held held[SMC_MAX_HELD]; // mutexes, in the order in which they were taken
 } smc_vm_progress;
 
+// A library function that has given one answer of many, and the first place in the program where it did.
+typedef struct smc_answered {
+    char *function;
+    uint32_t source;
+} smc_answered;
+
 typedef struct smc_head {
     const smc_insn *pc;
     uint32_t frame;       // the running activation's register 0, as an index into words
@@ -122,6 +128,7 @@ typedef struct smc_vm {
     smc_interp_options options;
     uint64_t instructions, waits;
     bool *passed;          // which of code->marks some history has come to
+    SMC_VEC(smc_answered) answered;
     SMC_VEC(char *) texts; // of errors
     smc_table wait_texts;  // (address, what is waited for) -> text + 1
     smc_sync_uses uses;

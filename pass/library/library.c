@@ -12,6 +12,7 @@
 void *malloc(size_t);
 void free(void *);
 void *memcpy(void *restrict, const void *restrict, size_t);
+void *memmove(void *, const void *, size_t);
 void *memset(void *, int, size_t);
 
 size_t smc_allocated_size(const void *); // an error where it is not the start of allocated memory
@@ -28,6 +29,10 @@ __attribute__((always_inline)) int *__errno_location(void) { return &errno_value
 
 void smc_lock(void *), smc_unlock(void *); // of the library's own, one for each object
 
+void smc_one_answer(const char *function); // another one was as good: what is found says nothing of the others
+int smc_has_range(void);                    // whether the user has given a range of numbers
+long smc_number(const char *function, long least, long most); // one of it
+
 #include "ctype.inc"
 #include "stdlib.inc"
 #include "string.inc"
@@ -36,5 +41,6 @@ void smc_lock(void *), smc_unlock(void *); // of the library's own, one for each
 #include "sync.inc"
 #include "atomic.inc"
 #include "time.inc"
+#include "system.inc"
 
 #include "annotations.inc"

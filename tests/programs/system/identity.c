@@ -1,0 +1,45 @@
+// smc:
+// expect: verdict=verified exit=0 executions=1
+// expect-stderr: functions have many answers, of which one was tried
+// smc: -DCALL=syscall(9999)
+// expect: exit=2
+// expect-stderr: identity.c:42:5: error: the system call 9999 [unsupported]
+// smc: -DCALL=sysconf(-1)
+// expect: exit=2
+// expect-stderr: sysconf(-1) [unsupported]
+// smc: -DCALL=getpagesize() --strict
+// expect: verdict=incomplete exit=3
+//
+// Who a process and its threads are, and on what machine: the same whenever it is asked, and different for different threads.
+#define _GNU_SOURCE
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <sys/sysinfo.h>
+#include <unistd.h>
+
+static pid_t ids[3];
+
+static void *child(void *k) {
+    ids[(long)k] = gettid();
+    assert(syscall(SYS_gettid) == gettid() && syscall(SYS_getpid) == getpid());
+    return NULL;
+}
+
+int main(void) {
+    pthread_t t, u;
+    pthread_create(&t, NULL, child, (void *)1);
+    pthread_create(&u, NULL, child, (void *)2);
+    assert(gettid() == getpid() && getpid() > 0 && getppid() != getpid());
+    pthread_join(t, NULL);
+    pthread_join(u, NULL);
+    assert(ids[1] != ids[2] && ids[1] != getpid() && ids[2] != getpid());
+    assert(get_nprocs() >= 1 && get_nprocs() == sysconf(_SC_NPROCESSORS_ONLN) && get_nprocs() <= get_nprocs_conf());
+    assert(sysconf(_SC_PAGESIZE) == getpagesize() && sysconf(_SC_CLK_TCK) > 0);
+    assert(!getenv("HOME") && syscall(SYS_membarrier, 0, 0) == -1);
+#ifdef CALL
+    CALL;
+#endif
+    return 0;
+}
