@@ -1,4 +1,5 @@
-// byval.c - makes the copy that a "byval" parameter promises explicit.
+// byval.c - makes the copy that a "byval" parameter promises explicit. Then it is "byref", no more than a pointer; but lower/arguments.c
+// sees that the struct goes by the stack.
 //
 // The x86-64 convention passes larger structs by hidden copy. We let the callee copy into an alloca of its own at entry,
 // before anything else can run, which the caller cannot tell from the copy having been made by the call.
@@ -24,13 +25,24 @@ static void copy_at_entry(LLVMModuleRef module, LLVMValueRef fn, unsigned index,
     LLVMDisposeBuilder(builder);
 }
 
-// Removing the attribute from calls too keeps the module valid. Unnamed arguments keep it: their copy is made by the call.
-static void strip_calls(LLVMValueRef fn, unsigned byval) {
+static LLVMAttributeRef by_reference(LLVMModuleRef module, LLVMAttributeRef byval) {
+    return LLVMCreateTypeAttribute(LLVMGetModuleContext(module), attribute("byref"), LLVMGetTypeAttributeValue(byval));
+}
+
+static void change_call(LLVMModuleRef module, LLVMValueRef call, unsigned index, unsigned byval) {
+    LLVMAttributeRef attr = LLVMGetCallSiteEnumAttribute(call, index, byval);
+    if (!attr) return;
+    LLVMRemoveCallSiteEnumAttribute(call, index, byval);
+    LLVMAddCallSiteAttribute(call, index, by_reference(module, attr));
+}
+
+// Changing calls too keeps the module valid. Unnamed arguments keep the attribute: their copy is made by the call.
+static void change_calls(LLVMModuleRef module, LLVMValueRef fn, unsigned byval) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             if (LLVMGetInstructionOpcode(in) != LLVMCall) continue;
             unsigned n = LLVMCountParamTypes(LLVMGetCalledFunctionType(in));
-            for (unsigned i = 0; i < n; i++) LLVMRemoveCallSiteEnumAttribute(in, i + 1, byval);
+            for (unsigned i = 0; i < n; i++) change_call(module, in, i + 1, byval);
         }
 }
 
@@ -43,8 +55,9 @@ void smc_pass_copy_byval(LLVMModuleRef module) {
             if (!attr) continue;
             LLVMTypeRef type = LLVMGetTypeAttributeValue(attr);
             LLVMRemoveEnumAttributeAtIndex(fn, i + 1, byval);
+            LLVMAddAttributeAtIndex(fn, i + 1, by_reference(module, attr));
             if (!LLVMIsDeclaration(fn)) copy_at_entry(module, fn, i, type);
         }
-        strip_calls(fn, byval);
+        change_calls(module, fn, byval);
     }
 }

@@ -118,7 +118,7 @@
     X(ROUND)    /* a loop that may wait is entered: its first round begins; operands as SPIN */                         \
     X(SPIN)     /* a back edge of it; its record from r[a], the c phis args[b..] matter, x = flags */               \
     X(MARK)     /* mark imm is passed */                                                                               \
-    X(CALL)     /* r[a..] = function imm (r[args[b..b+c]]) */                                                          \
+    X(CALL)     /* r[a..] = function imm (r[args[b..b+c]]); x = result words; args[scale..scale+c]: see below */                                                          \
     X(CALLI)    /* the same, of the function at address r[imm]; x = result words */                                    \
     X(RET)      /* x words from r[a..] */                                                                              \
     X(TRAP)     /* ends the thread with the error x = smc_error_kind, text imm (const char *) */                       \
@@ -159,7 +159,8 @@ typedef struct smc_insn {
     uint16_t x;
     int32_t a, b, c;
     uint64_t imm;
-    uint32_t scale;  // of the index, which is r[c] sign-extended from 64 - cut bits, times scale
+    uint32_t scale;  // of the index, which is r[c] sign-extended from 64 - cut bits, times scale; of a call of a variadic function,
+                     // where in args it stands at which byte of the unnamed arguments' memory each argument lies; 0: of no such call
     uint16_t cut;
     uint16_t counts; // instructions of LLVM that are done when this one is dispatched and were not before it
 } smc_insn;
@@ -200,6 +201,7 @@ typedef struct smc_function {
     const smc_external *external; // where it is one of the host's; NULL otherwise
     bool defined;                 // has code below
     bool variadic;
+    uint32_t unnamed;             // of a variadic function with code: the variable that stands for its unnamed arguments
     bool library;                 // smc's own: what happens in it is reported at the place of its call
     uint32_t n_params, n_results; // in registers
     uint32_t n_regs, n_consts;
@@ -228,6 +230,7 @@ typedef struct smc_global {
 typedef struct smc_variable {
     const char *name;
     const smc_shape *shape, *parts; // as for globals
+    bool arguments; // no variable but the unnamed arguments of a function of that name
 } smc_variable;
 
 // What a run notes that it has come to: an assertion's condition, or the beginning of a function.
@@ -252,6 +255,7 @@ typedef struct smc_code {
 
 enum {
     SMC_FRAME_WORDS = 4, // the header below register 0, see vm.h
+    SMC_VARARGS_STACK = 192, // where in the memory of unnamed arguments those begin that go by the stack (lower/arguments.c)
     SMC_SPIN_WORDS = 5,  // registers of a loop that may wait, besides one for each phi (vm/spin.c)
     SMC_SPIN_MEMORY = 1, // flag: the loop may write to private memory
     SMC_SPIN_NO_EXIT = 2, // flag: it has no way out

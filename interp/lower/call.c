@@ -144,19 +144,6 @@ static void thread_local_address(smc_lowering *l, LLVMValueRef call, unsigned wh
     else smc_emit(l, SMC_OP_TLS, g->escapes, smc_result(l, call), 0, 0, g->slot);
 }
 
-// A va_list as x86-64 has it: {gp_offset, fp_offset, overflow_arg_area, reg_save_area}. With both offsets past the end,
-// code made by clang takes every argument from the overflow area, in order, which is where they all are (vm/machine.c).
-static void begin_varargs(smc_lowering *l, LLVMValueRef call, unsigned what) {
-    (void)what;
-    enum { GP_END = 48, FP_END = 176 };
-    int32_t list = arg(l, call, 0), area = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_VARARGS, 0, area, 0, 0, 0);
-    smc_emit(l, SMC_OP_STORE32, 0, smc_constant(l, GP_END), list, 0, 0);
-    smc_emit(l, SMC_OP_STORE32, 0, smc_constant(l, FP_END), list, 0, 4);
-    smc_emit(l, SMC_OP_STORE64, 0, area, list, 0, 8);
-    smc_emit(l, SMC_OP_STORE64, 0, smc_constant(l, 0), list, 0, 16);
-}
-
 static void copy_varargs(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     int32_t to = arg(l, call, 0), from = arg(l, call, 1);
@@ -194,7 +181,7 @@ static const struct intrinsic {
     {"llvm.stacksave", stack_save, 0},
     {"llvm.stackrestore", stack_restore, 0},
     {"llvm.threadlocal.address", thread_local_address, 0},
-    {"llvm.va_start", begin_varargs, 0},
+    {"llvm.va_start", smc_lower_va_start, 0},
     {"llvm.va_copy", copy_varargs, 0},
     {"llvm.va_end", nothing, 0},
     {"llvm.ptrmask", integer, SMC_OP_AND_32R},
@@ -245,60 +232,6 @@ static const struct intrinsic *find_intrinsic(const char *name) {
     return NULL;
 }
 
-typedef SMC_VEC(int32_t) registers;
-
-// The bytes of a struct that is passed in memory among the unnamed arguments, 8 to a register. (pass/byval.c has made the
-// copy of a named one.)
-static void spread(smc_lowering *l, LLVMValueRef v, uint64_t size, registers *regs) {
-    int32_t from = smc_operand(l, v, 0);
-    for (uint64_t at = 0; at < size; at += 8) {
-        int32_t word = smc_new_register(l, 1);
-        smc_emit_load(l, SMC_PLAIN | SMC_LOAD_COPIES, word, from, at, size - at < 8 ? (uint32_t)(size - at) : 8);
-        *smc_vec_push(regs) = word;
-    }
-}
-
-// Whether an unnamed argument of the type begins at a multiple of 16 bytes.
-static bool is_aligned(const smc_lowering *l, LLVMTypeRef type) {
-    return smc_is_wide(type) || smc_is_extended(type) || (LLVMGetTypeKind(type) == LLVMVectorTypeKind && smc_size_of(l, type) == 16);
-}
-
-// Arguments by register, struct arguments one scalar at a time. false: refused.
-static bool lower_arguments(smc_lowering *l, LLVMValueRef call, int32_t *first, int32_t *n) {
-    registers regs = {0};
-    const unsigned n_named = LLVMCountParamTypes(LLVMGetCalledFunctionType(call));
-    unsigned n_args = LLVMGetNumArgOperands(call), byval = LLVMGetEnumAttributeKindForName("byval", strlen("byval"));
-    smc_scalars scalars = {0};
-    uint32_t first_unnamed = 0;
-    for (unsigned i = 0; i < n_args && !scalars.too_odd; i++) {
-        LLVMValueRef v = LLVMGetOperand(call, i);
-        LLVMAttributeRef in_memory = LLVMGetCallSiteEnumAttribute(call, i + 1, byval);
-        if (in_memory) {
-            spread(l, v, smc_size_of(l, LLVMGetTypeAttributeValue(in_memory)), &regs);
-            continue;
-        }
-        if (i == n_named) first_unnamed = regs.n;
-        if (i >= n_named && is_aligned(l, LLVMTypeOf(v)) && (regs.n - first_unnamed) % 2) *smc_vec_push(&regs) = smc_constant(l, 0);
-        if (i >= n_named && LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind) {
-            const uint64_t size = smc_size_of(l, LLVMTypeOf(v));
-            scalars.too_odd = size != 8 && size != 16;
-            for (uint32_t at = 0; at < size && !scalars.too_odd; at += 8) *smc_vec_push(&regs) = smc_packed(l, v, at, 64);
-            continue;
-        }
-        smc_scalars_of(l, LLVMTypeOf(v), &scalars);
-        for (uint32_t k = 0; k < scalars.n && !scalars.too_odd; k++) {
-            int32_t reg = smc_operand(l, v, k);
-            *smc_vec_push(&regs) = reg;
-        }
-    }
-    if (scalars.too_odd) smc_emit_refuse(l, "a call with an argument of an unusual type");
-    *first = (int32_t)l->fn->args.n;
-    *n = (int32_t)regs.n;
-    for (uint32_t i = 0; i < regs.n; i++) *smc_vec_push(&l->fn->args) = regs.at[i];
-    smc_vec_free(&regs);
-    return !scalars.too_odd;
-}
-
 // What is understood is no assembly any more (pass/asm/assembly.c).
 static void refuse_assembly(smc_lowering *l, LLVMValueRef assembly) {
     size_t n;
@@ -328,21 +261,18 @@ void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
         l->lane = 0;
         return;
     }
-    int32_t first, n;
+    smc_arguments args;
     smc_scalars result;
     smc_scalars_of(l, LLVMTypeOf(call), &result);
     if (result.too_odd) {
         smc_emit_refuse(l, "a call with a result of an unusual type");
         return;
     }
-    if (!lower_arguments(l, call, &first, &n)) return;
+    if (!smc_lower_arguments(l, call, &args)) return;
     int32_t dst = result.n ? smc_result(l, call) : 0;
     if (LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind) l->code->sources.at[l->source].pointed = smc_pointed_shape(l, call);
     uint32_t index = smc_table_get(&l->functions, (uintptr_t)callee, 0);
-    if (index) {
-        smc_emit(l, SMC_OP_CALL, result.n, dst, first, n, (uintptr_t)&l->code->functions.at[index - 1]);
-    } else {
-        int32_t pointer = smc_operand(l, callee, 0);
-        smc_emit(l, SMC_OP_CALLI, result.n, dst, first, n, (uint64_t)(int64_t)pointer);
-    }
+    const int32_t pointer = index ? 0 : smc_operand(l, callee, 0);
+    const uint64_t target = index ? (uintptr_t)&l->code->functions.at[index - 1] : (uint64_t)(int64_t)pointer;
+    smc_emit(l, index ? SMC_OP_CALL : SMC_OP_CALLI, result.n, dst, args.first, args.n, target)->scale = args.places;
 }

@@ -132,6 +132,10 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
         smc_scalars_of(l, LLVMTypeOf(p), &scalars);
         fn.n_params += scalars.n;
     }
+    if (fn.variadic) {
+        fn.unnamed = l->code->variables.n;
+        *smc_vec_push(&l->code->variables) = (smc_variable){.name = fn.name, .arguments = true};
+    }
     const smc_libc_fn *model = smc_libc_find(name);
     if (model && (!fn.defined || model->overrides)) fn.model = model;
     if (!model && !fn.defined) fn.external = smc_lower_external(l, name, type);

@@ -171,6 +171,14 @@ bool smc_scalar_bits(smc_lowering *, LLVMValueRef v, uint32_t *bits);
 // NULL: the function is not allowed, the host has none, or it is one of something else than numbers.
 const smc_external *smc_lower_external(smc_lowering *, const char *name, LLVMTypeRef type);
 
+// arguments.c: the registers of a call's arguments, as the call instructions have them. false: refused.
+typedef struct smc_arguments {
+    int32_t first, n; // a part of the function's args
+    uint32_t places;  // where in args it is said where they go; 0: no variadic function is called
+} smc_arguments;
+SMC_MUST_USE bool smc_lower_arguments(smc_lowering *, LLVMValueRef call, smc_arguments *out);
+void smc_lower_va_start(smc_lowering *, LLVMValueRef call, unsigned what);
+
 // call.c, insn.c, start.c
 void smc_lower_call(smc_lowering *, LLVMValueRef call);
 void smc_lower_instruction(smc_lowering *, LLVMValueRef instruction);

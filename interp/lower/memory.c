@@ -173,8 +173,9 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     else x |= SMC_ALLOCA_COUNTED, b = smc_operand(l, count, 0);
     size_t n;
     const char *name = LLVMGetValueName2(in, &n), *declared = smc_declared_name(l, in);
-    smc_variable v = {declared ? declared : n ? smc_keep(l, smc_strdup(name)) : NULL, smc_shape_of(l, LLVMGetAllocatedType(in)),
-                      smc_declared_shape(l, in)};
+    smc_variable v = {.name = declared ? declared : n ? smc_keep(l, smc_strdup(name)) : NULL,
+                      .shape = smc_shape_of(l, LLVMGetAllocatedType(in)),
+                      .parts = smc_declared_shape(l, in)};
     if (declared) x |= SMC_ALLOCA_DECLARED;
     *smc_vec_push(&l->code->variables) = v;
     smc_emit(l, SMC_OP_ALLOCA, x, smc_result(l, in), b, (int32_t)l->code->variables.n - 1, size);

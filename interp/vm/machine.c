@@ -78,14 +78,19 @@ bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared,
     return true;
 }
 
-// What follows the named arguments becomes the activation's first private object, 8 bytes for each: the area that x86-64
-// calls overflow_arg_area (lower/call.c).
-static bool push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn *call, const int32_t *from, const uint64_t *r) {
-    const uint32_t n = (uint32_t)call->c - fn->n_params;
-    uint64_t address;
-    if (!smc_vm_private(vm, 8ull * n, 0, false, &address)) return false;
-    uint8_t *bytes = vm->bytes + vm->slots[smc_addr_object(address)].start;
-    for (uint32_t i = 0; i < n; i++) memcpy(bytes + 8 * i, &r[from[fn->n_params + i]], 8);
+// What follows the named arguments becomes the activation's first private object (lower/arguments.c). What was not passed counts
+// as never written.
+static bool push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn *call, const int32_t *args, const uint64_t *r) {
+    const int32_t *from = args + call->b, *places = args + call->scale;
+    uint64_t size = SMC_VARARGS_STACK, address;
+    for (int32_t i = (int32_t)fn->n_params; i < call->c; i++)
+        if ((uint64_t)places[i] + 8 > size) size = (uint64_t)places[i] + 8;
+    if (!smc_vm_private(vm, size, fn->unnamed, true, &address)) return false;
+    smc_slot *s = &vm->slots[smc_addr_object(address)];
+    for (int32_t i = (int32_t)fn->n_params; i < call->c; i++) {
+        memcpy(vm->bytes + s->start + places[i], &r[from[i]], 8);
+        smc_uninitialised_put(vm, s, (uint32_t)places[i], 8, 0);
+    }
     return true;
 }
 
@@ -97,8 +102,10 @@ smc_flow smc_vm_call(smc_vm *vm, const smc_function *fn) {
     if (at + fn->n_regs + SLACK > MAX_WORDS) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
     if ((uint32_t)call->c < fn->n_params)
         return smc_vm_error(vm, SMC_ERR_MEMORY, "call of '%s' with too few arguments", fn->name);
+    if (fn->variadic && !call->scale && call->c)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "call of the variadic '%s' through a pointer of another type", fn->name);
     push_frame(vm, fn, call, (uint32_t)at, NULL, caller->args.at + call->b, r);
-    if (!fn->variadic || push_varargs(vm, fn, call, caller->args.at + call->b, r)) return SMC_FLOW_AGAIN;
+    if (!fn->variadic || push_varargs(vm, fn, call, caller->args.at, r)) return SMC_FLOW_AGAIN;
     return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
 }
 

@@ -47,6 +47,8 @@ void smc_uninitialised_clear(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t 
 
 smc_flow smc_uninitialised_error(smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
     char name[128];
+    const smc_variable *v = &vm->code->variables.at[s->variable];
+    if (v->arguments) return smc_vm_error(vm, SMC_ERR_MEMORY, "an argument is read that was not passed to '%s'", v->name);
     smc_memory_describe_variable(&vm->memory, s->variable, offset, n, name, sizeof name);
     return smc_vm_error(vm, SMC_ERR_UNINITIALIZED, "%s is read before anything was written to it", name);
 }

@@ -1,0 +1,168 @@
+// arguments.c - the arguments of a call, by register; and those without a name as the function that is called finds them.
+//
+// What va_arg reads is where x86-64's calling convention has it (psABI 3.2.3, 3.5.7), since code made by clang looks there:
+// in the activation's first private object (vm/machine.c), whose bytes are
+//   0    the six integer registers, 8 bytes each
+//   48   the eight vector registers, 16 bytes each
+//   192  what goes by the stack. Named arguments come first; their places stay empty.
+#include "interp/lower/lowering.h"
+
+#include <string.h>
+
+enum { INTEGER_REGISTERS = 6, VECTOR_REGISTERS = 8, VECTORS_AT = 48, MAX_WORDS = 1 << 14 };
+
+// What the arguments up to some point have taken.
+typedef struct passing {
+    uint32_t integers, vectors; // registers
+    uint32_t stack;             // bytes
+} passing;
+
+typedef SMC_VEC(int32_t) words;
+
+static int32_t on_stack(passing *p, uint64_t size, uint64_t align) {
+    p->stack = (uint32_t)((p->stack + align - 1) & ~(align - 1));
+    const uint32_t at = SMC_VARARGS_STACK + p->stack;
+    p->stack += (uint32_t)((size + 7) & ~7ull);
+    return (int32_t)at;
+}
+
+static int32_t in_integer(passing *p) {
+    return p->integers < INTEGER_REGISTERS ? 8 * (int32_t)p->integers++ : on_stack(p, 8, 8);
+}
+
+static int32_t in_vector(passing *p, uint32_t size) {
+    return p->vectors < VECTOR_REGISTERS ? VECTORS_AT + 16 * (int32_t)p->vectors++ : on_stack(p, size, size);
+}
+
+static void add_places(words *places, int32_t first, uint64_t size) {
+    for (uint64_t at = 0; at < size; at += 8) *smc_vec_push(places) = first + (int32_t)at;
+}
+
+// Where the words of a value go. The type is one that registers can hold.
+static void place(const smc_lowering *l, LLVMTypeRef type, passing *p, words *places) {
+    const LLVMTypeKind kind = LLVMGetTypeKind(type);
+    if (kind == LLVMStructTypeKind) {
+        for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++) place(l, LLVMStructGetTypeAtIndex(type, i), p, places);
+    } else if (kind == LLVMArrayTypeKind) {
+        for (uint64_t i = 0; i < LLVMGetArrayLength2(type); i++) place(l, LLVMGetElementType(type), p, places);
+    } else if (smc_is_extended(type)) {
+        add_places(places, on_stack(p, 16, 16), 16);
+    } else if (smc_is_wide(type) && LLVMGetIntTypeWidth(type) == SMC_WIDE_BITS && p->integers + 2 > INTEGER_REGISTERS) {
+        add_places(places, on_stack(p, 16, 16), 16); // both halves, or none, are in registers
+    } else if (smc_is_wide(type)) {
+        for (int i = 0; i < 2; i++) *smc_vec_push(places) = in_integer(p);
+    } else if (kind == LLVMVectorTypeKind) {
+        const uint64_t size = smc_size_of(l, type);
+        add_places(places, in_vector(p, (uint32_t)size), size);
+    } else if (kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind) {
+        *smc_vec_push(places) = in_vector(p, 8);
+    } else {
+        *smc_vec_push(places) = in_integer(p);
+    }
+}
+
+static unsigned attribute(const char *name) { return LLVMGetEnumAttributeKindForName(name, strlen(name)); }
+
+static uint64_t alignment_of(LLVMAttributeRef align) {
+    const uint64_t n = align ? LLVMGetEnumAttributeValue(align) : 8;
+    return n < 8 ? 8 : n;
+}
+
+// The struct that a named parameter points to, which goes by the stack (pass/byval.c); NULL: it is an argument itself.
+static LLVMTypeRef on_stack_type(LLVMAttributeRef byref) { return byref ? LLVMGetTypeAttributeValue(byref) : NULL; }
+
+// A vector among the unnamed arguments is one of 8 or 16 bytes.
+static bool is_odd_vector(const smc_lowering *l, LLVMTypeRef type) {
+    const uint64_t size = LLVMGetTypeKind(type) == LLVMVectorTypeKind ? smc_size_of(l, type) : 8;
+    return size != 8 && size != 16;
+}
+
+// A call -----------------------------------------------------------------------------------------------------------------
+
+typedef struct arguments {
+    LLVMValueRef call;
+    bool variadic;
+    words registers;
+    words places; // of each register, where the function is variadic
+    passing passing;
+} arguments;
+
+// The bytes of a struct that is passed in memory among the unnamed arguments, 8 to a register. (pass/byval.c has made the
+// copy of a named one.)
+static bool spread(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) {
+    const uint64_t size = smc_size_of(l, type);
+    if (size > 8ull * MAX_WORDS) return false;
+    const int32_t from = smc_operand(l, LLVMGetOperand(a->call, i), 0);
+    for (uint64_t at = 0; at < size; at += 8) {
+        int32_t word = smc_new_register(l, 1);
+        smc_emit_load(l, SMC_PLAIN | SMC_LOAD_COPIES, word, from, at, size - at < 8 ? (uint32_t)(size - at) : 8);
+        *smc_vec_push(&a->registers) = word;
+    }
+    const uint64_t align = alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("align")));
+    add_places(&a->places, on_stack(&a->passing, size, align), size);
+    return true;
+}
+
+// false: it is of a type that cannot be passed.
+static bool add_argument(smc_lowering *l, arguments *a, unsigned i) {
+    LLVMValueRef v = LLVMGetOperand(a->call, i);
+    LLVMTypeRef type = LLVMTypeOf(v);
+    LLVMAttributeRef in_memory = LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("byval"));
+    LLVMTypeRef pointed = on_stack_type(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("byref")));
+    smc_scalars scalars;
+    if (in_memory) return spread(l, a, i, LLVMGetTypeAttributeValue(in_memory));
+    smc_scalars_of(l, type, &scalars);
+    if (scalars.too_odd || (a->variadic && is_odd_vector(l, type))) return false;
+    if (a->variadic && LLVMGetTypeKind(type) == LLVMVectorTypeKind)
+        for (uint32_t at = 0; at < smc_size_of(l, type); at += 8) *smc_vec_push(&a->registers) = smc_packed(l, v, at, 64);
+    else
+        for (uint32_t k = 0; k < scalars.n; k++) *smc_vec_push(&a->registers) = smc_operand(l, v, k);
+    if (a->variadic && pointed)
+        *smc_vec_push(&a->places) = on_stack(&a->passing, smc_size_of(l, pointed),
+                                             alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("align"))));
+    else if (a->variadic) place(l, type, &a->passing, &a->places);
+    return true;
+}
+
+static int32_t add_to_function(smc_lowering *l, const words *w) {
+    const int32_t first = (int32_t)l->fn->args.n;
+    for (uint32_t i = 0; i < w->n; i++) *smc_vec_push(&l->fn->args) = w->at[i];
+    return first;
+}
+
+bool smc_lower_arguments(smc_lowering *l, LLVMValueRef call, smc_arguments *out) {
+    arguments a = {.call = call, .variadic = LLVMIsFunctionVarArg(LLVMGetCalledFunctionType(call))};
+    const unsigned n = LLVMGetNumArgOperands(call);
+    bool fits = true;
+    for (unsigned i = 0; i < n && fits; i++) fits = add_argument(l, &a, i) && a.registers.n <= MAX_WORDS;
+    if (!fits) smc_emit_refuse(l, a.registers.n > MAX_WORDS ? "a call with so many arguments" : "a call with an argument of an unusual type");
+    *out = (smc_arguments){.first = add_to_function(l, &a.registers), .n = (int32_t)a.registers.n};
+    if (a.variadic) out->places = (uint32_t)add_to_function(l, &a.places);
+    smc_vec_free(&a.registers);
+    smc_vec_free(&a.places);
+    return fits;
+}
+
+// The function that is called ----------------------------------------------------------------------------------------------
+
+// A va_list is {gp_offset, fp_offset, overflow_arg_area, reg_save_area}.
+void smc_lower_va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    passing named = {0};
+    words places = {0};
+    unsigned i = 0;
+    for (LLVMValueRef p = LLVMGetFirstParam(l->fn_value); p; p = LLVMGetNextParam(p)) {
+        LLVMTypeRef pointed = on_stack_type(LLVMGetEnumAttributeAtIndex(l->fn_value, ++i, attribute("byref")));
+        const uint64_t align = alignment_of(LLVMGetEnumAttributeAtIndex(l->fn_value, i, attribute("align")));
+        if (pointed) on_stack(&named, smc_size_of(l, pointed), align);
+        else place(l, LLVMTypeOf(p), &named, &places);
+    }
+    smc_vec_free(&places);
+    const int32_t list = smc_operand(l, LLVMGetOperand(call, 0), 0), saved = smc_new_register(l, 1), stack = smc_new_register(l, 1);
+    smc_emit(l, SMC_OP_VARARGS, 0, saved, 0, 0, 0);
+    smc_emit(l, SMC_OP_ADD_64I, 0, stack, saved, 0, SMC_VARARGS_STACK + named.stack);
+    smc_emit(l, SMC_OP_STORE32, 0, smc_constant(l, 8 * named.integers), list, 0, 0);
+    smc_emit(l, SMC_OP_STORE32, 0, smc_constant(l, VECTORS_AT + 16 * named.vectors), list, 0, 4);
+    smc_emit(l, SMC_OP_STORE64, 0, stack, list, 0, 8);
+    smc_emit(l, SMC_OP_STORE64, 0, saved, list, 0, 16);
+}
