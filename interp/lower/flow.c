@@ -1,6 +1,8 @@
 // flow.c - control flow: edges with their phi copies and loop counters, and the terminators.
 #include "interp/lower/lowering.h"
 
+#include "interp/bytecode/wide.h"
+
 #include <string.h>
 
 // Loops ----------------------------------------------------------------------------------------------------------------
@@ -224,14 +226,31 @@ static void emit_switch(smc_lowering *l, LLVMBasicBlockRef from, int32_t a, labe
     free(cases);
 }
 
+// A register with the number of the case that an integer of more than 64 bits matches; n: none.
+static int32_t matching_case(smc_lowering *l, LLVMValueRef in, uint32_t n) {
+    const int32_t a = smc_two_operands(l, LLVMGetOperand(in, 0)), match = smc_new_register(l, 1), same = smc_new_register(l, 1);
+    smc_emit(l, SMC_OP_MOV, 0, match, smc_constant(l, n), 0, 0);
+    for (uint32_t i = 0; i < n; i++) {
+        const int32_t value = smc_two_operands(l, LLVMGetOperand(in, 2 + 2 * i));
+        smc_emit(l, SMC_OP_WIDE, SMC_WIDE_EQ, same, a, value, 0);
+        smc_emit(l, SMC_OP_SELECT, 0, match, same, smc_constant(l, i), (uint64_t)(int64_t)match);
+    }
+    return match;
+}
+
 static void lower_switch(smc_lowering *l, LLVMValueRef in) {
     uint32_t n = (uint32_t)LLVMGetNumOperands(in) / 2 - 1;
+    const bool wide = smc_is_wide(LLVMTypeOf(LLVMGetOperand(in, 0)));
+    if (!wide && !smc_bits_of(LLVMTypeOf(LLVMGetOperand(in, 0)))) {
+        smc_emit_refuse(l, "a switch on an integer of more than %d bits", SMC_WIDE_BITS);
+        return;
+    }
     labelled *cases = smc_alloc(n * sizeof *cases);
     for (uint32_t i = 0; i < n; i++) {
-        cases[i].value = LLVMConstIntGetZExtValue(LLVMGetOperand(in, 2 + 2 * i));
+        cases[i].value = wide ? i : LLVMConstIntGetZExtValue(LLVMGetOperand(in, 2 + 2 * i));
         cases[i].to = LLVMValueAsBasicBlock(LLVMGetOperand(in, 3 + 2 * i));
     }
-    int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0);
+    int32_t a = wide ? matching_case(l, in, n) : smc_operand(l, LLVMGetOperand(in, 0), 0);
     emit_switch(l, LLVMGetInstructionParent(in), a, cases, n, LLVMGetSwitchDefaultDest(in));
 }
 
