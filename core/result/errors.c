@@ -153,10 +153,6 @@ static bool check_initialised(smc_errors *x, smc_id id) {
     return true;
 }
 
-static bool is_in_bounds(const smc_event *e, const smc_location *at, uint64_t size) {
-    return e->kind == SMC_LOCK || e->kind == SMC_UNLOCK || (uint64_t)at->offset + at->size <= size;
-}
-
 // The access must come after the allocation, lie in its bounds and come before whatever frees it.
 static bool check_allocated(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
@@ -168,7 +164,7 @@ static bool check_allocated(smc_errors *x, smc_id id) {
         return true;
     }
     const uint64_t size = smc_ev(g, o->alloc)->step->action.value;
-    if (!is_in_bounds(e, at, size)) {
+    if ((uint64_t)at->offset + at->size > size) {
         RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "%s of %u bytes at byte %u of an object of %llu bytes", access_name(e),
                at->size, at->offset, (unsigned long long)size);
         return true;

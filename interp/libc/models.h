@@ -21,7 +21,7 @@
     X("pthread_mutex_clocklock", smc_libc_timedlock, 3, true)                                                          \
     X("pthread_mutex_unlock", smc_libc_unlock, 1, true)                                                                \
     X("pthread_spin_init", smc_libc_spin_init, 2, true)                                                                \
-    X("pthread_spin_destroy", smc_libc_mutex_destroy, 1, true)                                                         \
+    X("pthread_spin_destroy", smc_libc_spin_destroy, 1, true)                                                          \
     X("pthread_spin_lock", smc_libc_spin_lock, 1, true)                                                                \
     X("pthread_spin_trylock", smc_libc_spin_trylock, 1, true)                                                          \
     X("pthread_spin_unlock", smc_libc_spin_unlock, 1, true)                                                            \

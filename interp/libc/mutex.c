@@ -17,6 +17,7 @@ typedef struct lock_call {
     uint64_t address;
     bool typed, words;       // its type is to be read; it is a word
     uint64_t busy;           // what an attempt that fails returns; 0: it waits
+    uint32_t extent;         // bytes
     uint64_t relock, not_held; // what is returned where a mutex that checks finds so
 } lock_call;
 
@@ -35,9 +36,13 @@ static smc_flow read_type(smc_vm *vm, const lock_call *c) {
 static bool checks(uint64_t type) { return type == RECURSIVE || type == ERROR_CHECK; }
 static uint64_t word_of_holder(const smc_vm *vm) { return vm->head.thread + 1; }
 
+static smc_flow lock_at(smc_vm *vm, const lock_call *c, smc_target *at) {
+    return smc_sync_at(vm, c->address, (smc_sync_part){.what = c->extent == SMC_SPIN_SIZE ? "a spinlock" : "a mutex", .extent = c->extent, .size = c->words ? 4 : 0}, at);
+}
+
 static smc_flow move(smc_vm *vm, const lock_call *c, smc_kind kind) {
     smc_target at;
-    smc_flow flow = smc_sync_at(vm, c->address, c->words ? 0 : SMC_SYNC_LOCK, 4, "a mutex", &at);
+    smc_flow flow = lock_at(vm, c, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_action act = {.kind = (uint8_t)kind, .loc = at.loc, .object = at.object};
     if (c->words)
@@ -94,13 +99,13 @@ static smc_flow unlock(smc_vm *vm, const lock_call *c, uint64_t *result) {
 }
 
 static lock_call posix(const smc_vm *vm, uint64_t address, uint64_t busy) {
-    return (lock_call){address, vm->uses.types, vm->uses.mutex_words, busy, E_DEADLOCK, E_PERM};
+    return (lock_call){address, vm->uses.types, vm->uses.mutex_words, busy, SMC_MUTEX_SIZE, E_DEADLOCK, E_PERM};
 }
 static lock_call c11(const smc_vm *vm, uint64_t address, uint64_t busy) {
-    return (lock_call){address, vm->uses.types, vm->uses.mutex_words, busy, C11_ERROR, C11_ERROR};
+    return (lock_call){address, vm->uses.types, vm->uses.mutex_words, busy, SMC_MUTEX_SIZE, C11_ERROR, C11_ERROR};
 }
 static lock_call spin(const smc_vm *vm, uint64_t address, uint64_t busy) {
-    return (lock_call){address, false, vm->uses.spin_words, busy, 0, 0};
+    return (lock_call){address, false, vm->uses.spin_words, busy, SMC_SPIN_SIZE, 0, 0};
 }
 
 #define ENTRY(name, action, family, busy)                                                                              \
@@ -125,7 +130,7 @@ ENTRY(smc_libc_spin_unlock, unlock, spin, 0)
 static smc_flow init(smc_vm *vm, const lock_call *c, uint64_t attributes, uint64_t type) {
     smc_head *h = &vm->head;
     smc_target at;
-    smc_flow flow = smc_sync_at(vm, c->address, c->words ? 0 : SMC_SYNC_LOCK, 4, "a mutex", &at);
+    smc_flow flow = lock_at(vm, c, &at);
     if (flow != SMC_FLOW_NEXT || h->phase == WRITE_WORD) return flow;
     if (h->phase <= READ_TYPE) {
         smc_value v = {.value = type};
@@ -158,11 +163,13 @@ smc_flow smc_libc_spin_init(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     return init(vm, &c, 0, NORMAL);
 }
 
-smc_flow smc_libc_mutex_destroy(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
-    (void)n, (void)result;
+static smc_flow destroy(smc_vm *vm, const lock_call *c, uint64_t *result) {
+    (void)result;
     smc_target at;
-    return smc_sync_at(vm, args[0], SMC_SYNC_LOCK, 4, "a mutex", &at);
+    return lock_at(vm, c, &at);
 }
+ENTRY(smc_libc_mutex_destroy, destroy, posix, 0)
+ENTRY(smc_libc_spin_destroy, destroy, spin, 0)
 
 // smc_mutex_depth(mutex): how deep the thread holds one that is recursive; 0 where it holds none or one that is not.
 smc_flow smc_libc_mutex_depth(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

@@ -12,27 +12,24 @@
 #include <stdio.h>
 #include <string.h>
 
-smc_flow smc_sync_at(smc_vm *vm, uint64_t address, uint32_t k, uint32_t size, const char *what, smc_target *out) {
-    const unsigned tag = smc_addr_tag(address);
-    const smc_global *g = NULL;
-    if (tag == SMC_TAG_GLOBAL && smc_addr_object(address) < vm->code->globals.n)
-        g = &vm->code->globals.at[smc_addr_object(address)];
-    if (g && g->refuse) return smc_vm_refuse(vm, "%s", g->refuse);
-    const uint32_t least = size < 4 ? size : 4; // an object may be smaller than its words
-    const bool inside = g && !g->constant && (uint64_t)smc_addr_offset(address) + least <= g->size;
-    out->object = smc_memory_object(&vm->memory, address);
-    if (!inside && !out->object) {
-        if (address < SMC_BIAS) return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer in place of %s", what);
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: not the address of %s", what);
-    }
-    out->loc = k == SMC_SYNC_LOCK ? smc_memory_lock(&vm->memory, address) : smc_memory_word(&vm->memory, address, k, size);
+smc_flow smc_sync_at(smc_vm *vm, uint64_t address, smc_sync_part part, smc_target *out) {
+    if (address < SMC_BIAS) return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer in place of %s", part.what);
+    if (smc_addr_tag(address) != SMC_TAG_GLOBAL && !smc_memory_object(&vm->memory, address))
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: not the address of %s", part.what);
+    const smc_flow flow = smc_vm_find(vm, address, part.extent, true, out);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
+    if (a && (uint64_t)smc_addr_offset(address) + part.extent > a->size)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s of %u bytes at offset %d of an object of %u bytes", part.what,
+                            part.extent, (int)smc_addr_offset(address), a->size);
+    out->loc = part.size ? smc_memory_word(&vm->memory, address, part.k, part.size) : smc_memory_lock(&vm->memory, address, part.extent);
     return SMC_FLOW_NEXT;
 }
 
 // `text` with the user's name for the object in place of %s. The text of a wait is made once.
 static char *fill_in(smc_vm *vm, uint64_t address, const char *text) {
     char name[200];
-    smc_memory_describe(&vm->memory, &vm->places, smc_memory_lock(&vm->memory, address), name, sizeof name);
+    smc_memory_describe(&vm->memory, &vm->places, smc_memory_lock(&vm->memory, address, SMC_MUTEX_SIZE), name, sizeof name);
     const char *at = strstr(text, "%s");
     if (!at) return smc_strdup(text);
     return smc_format("%.*s%s%s", (int)(at - text), text, name, at + 2);
@@ -66,7 +63,8 @@ static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t 
     }
     smc_target at;
     const uint32_t k = (uint32_t)args[1] >> 8, size = (uint32_t)args[1] & 255;
-    smc_flow flow = smc_sync_at(vm, args[0], k, size, "an object that threads synchronise by", &at);
+    const smc_sync_part part = {.what = "an object that threads synchronise by", .extent = size < 4 ? size : 4, .size = size, .k = k};
+    smc_flow flow = smc_sync_at(vm, args[0], part, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     act.size = (uint8_t)size;
     act.sync = 1;
@@ -182,7 +180,7 @@ smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 static smc_flow plain_lock(smc_vm *vm, uint64_t address, smc_kind kind) {
     smc_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
-    smc_flow flow = smc_sync_at(vm, address, SMC_SYNC_LOCK, 1, "an object", &at);
+    smc_flow flow = smc_sync_at(vm, address, (smc_sync_part){.what = "an object", .extent = 1}, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     return smc_vm_act(vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = at.object}, 1);
 }

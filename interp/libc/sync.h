@@ -4,14 +4,18 @@
 
 #include "interp/vm/target.h"
 
-enum { SMC_MUTEX_TYPE_AT = 16, SMC_MTX_RECURSIVE = 1 }; // as in glibc: bytes from its start; thrd's mtx_recursive
+// As in glibc: bytes of a mutex and of a spinlock, where in a mutex its type stands; mtx_recursive of <threads.h>.
+enum { SMC_MUTEX_SIZE = 40, SMC_SPIN_SIZE = 4, SMC_MUTEX_TYPE_AT = 16, SMC_MTX_RECURSIVE = 1 };
 
 // Kinds of notes (smc_vm_note); the library's own are less.
 enum { SMC_NOTE_DEPTH = 256, SMC_NOTE_JOINED };
 
-// The k-th word of the object at an address, or its lock, after a look at the address; `what` should be there.
-enum { SMC_SYNC_LOCK = UINT32_MAX };
-smc_flow smc_sync_at(smc_vm *, uint64_t address, uint32_t k, uint32_t size, const char *what, smc_target *out);
+// What is looked for at an address: `what`, which takes `extent` bytes there, as its lock, or as its k-th word, of `size` bytes.
+typedef struct smc_sync_part {
+    const char *what;
+    uint32_t extent, size, k; // size 0: the lock
+} smc_sync_part;
+smc_flow smc_sync_at(smc_vm *, uint64_t address, smc_sync_part part, smc_target *out);
 // A text of the library's.
 smc_flow smc_libc_text_at(smc_vm *, uint64_t address, const char **text);
 // The thread waits: what its last access read is not what it needs. %s in the text is the object's name.

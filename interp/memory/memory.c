@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { LOCK_SIZE = 40, THREAD_PATH_BITS = 10, THREADS_PER_CREATOR = (1 << THREAD_PATH_BITS) - 1,
+enum { THREAD_PATH_BITS = 10, THREADS_PER_CREATOR = (1 << THREAD_PATH_BITS) - 1,
        MAX_THREADS = 1024 };
 
 static void begin(smc_memory *m) {
@@ -245,10 +245,10 @@ smc_wide_value smc_memory_named(const smc_memory *m, uint64_t name) {
     return index ? m->wide_values.at[index - 1] : (smc_wide_value){.unwritten = UINT16_MAX};
 }
 
-uint32_t smc_memory_lock(smc_memory *m, uint64_t address) {
+uint32_t smc_memory_lock(smc_memory *m, uint64_t address, uint32_t size) {
     uint32_t *i = smc_table_at(&m->locks, address, 0);
     if (!*i) {
-        *i = add(m, address, LOCK_SIZE, LOCK, 0);
+        *i = add(m, address, size, LOCK, 0);
         m->locations.at[*i].seen.lock = true;
     }
     return *i;

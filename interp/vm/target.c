@@ -65,16 +65,18 @@ static smc_flow locate(smc_vm *vm, uint64_t address, uint32_t size, smc_target *
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
+// The one place where an address becomes an object of the program's. Whether memory that was allocated is still there is for the
+// core to say, which knows the order of things.
+smc_flow smc_vm_find(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
     if (in_private(vm, address, size, out)) return SMC_FLOW_NEXT;
-    unsigned tag = smc_addr_tag(address);
-    if (tag == SMC_TAG_GLOBAL) {
-        smc_flow flow = in_global(vm, address, size, write, &out->host);
-        if (flow != SMC_FLOW_NEXT || out->host) return flow;
-    } else if (!smc_memory_object(&vm->memory, address)) {
-        return bad_pointer(vm, address, size, write ? "write" : "read");
-    }
-    return locate(vm, address, size, out);
+    if (smc_addr_tag(address) == SMC_TAG_GLOBAL) return in_global(vm, address, size, write, &out->host);
+    out->object = smc_memory_object(&vm->memory, address);
+    return out->object ? SMC_FLOW_NEXT : bad_pointer(vm, address, size, write ? "write" : "read");
+}
+
+smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
+    const smc_flow flow = smc_vm_find(vm, address, size, write, out);
+    return flow != SMC_FLOW_NEXT || out->host ? flow : locate(vm, address, size, out);
 }
 
 smc_flow smc_vm_used(smc_vm *vm, const smc_target *at, uint32_t size, bool copies, smc_value *out) {
@@ -101,14 +103,8 @@ smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool
 }
 
 smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_target *out) {
-    if (in_private(vm, address, SMC_WIDE_CELL, out)) return SMC_FLOW_NEXT;
-    const unsigned tag = smc_addr_tag(address);
-    if (tag == SMC_TAG_GLOBAL) {
-        smc_flow flow = in_global(vm, address, SMC_WIDE_CELL, write, &out->host);
-        if (flow != SMC_FLOW_NEXT || out->host) return flow;
-    } else if (tag != SMC_TAG_ALLOCATED) {
-        return bad_pointer(vm, address, SMC_WIDE_CELL, write ? "write" : "read");
-    }
+    const smc_flow flow = smc_vm_find(vm, address, SMC_WIDE_CELL, write, out);
+    if (flow != SMC_FLOW_NEXT || out->host) return flow;
     if (address % SMC_WIDE_CELL) return smc_vm_refuse(vm, "an atomic access of 16 bytes that is not aligned");
     if (!smc_memory_widen(&vm->memory, address, smc_vm_source(vm))) return smc_vm_restart(vm);
     return locate(vm, address, SMC_WIDE_CELL, out);
@@ -116,16 +112,12 @@ smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_targe
 
 smc_flow smc_vm_peek(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *left) {
     smc_target at;
-    if (in_private(vm, address, 1, &at)) {
-        *host = at.host;
-        *left = vm->slots[smc_addr_object(address)].size - at.within;
-        return SMC_FLOW_NEXT;
-    }
-    if (smc_addr_tag(address) == SMC_TAG_ALLOCATED) return smc_vm_refuse(vm, "library call that reads shared memory");
-    if (smc_addr_tag(address) != SMC_TAG_GLOBAL) return bad_pointer(vm, address, 1, "read");
-    smc_flow flow = in_global(vm, address, 1, false, host);
+    const smc_flow flow = smc_vm_find(vm, address, 1, false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (!*host) return smc_vm_refuse(vm, "library call that reads shared memory");
-    *left = vm->code->globals.at[smc_addr_object(address)].size - smc_addr_offset(address);
+    if (!at.host) return smc_vm_refuse(vm, "library call that reads shared memory");
+    const uint32_t i = smc_addr_object(address);
+    const bool is_private = smc_addr_tag(address) == SMC_TAG_PRIVATE;
+    *host = at.host;
+    *left = (is_private ? vm->slots[i].size : vm->code->globals.at[i].size) - smc_addr_offset(address);
     return SMC_FLOW_NEXT;
 }

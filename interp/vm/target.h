@@ -14,6 +14,8 @@ typedef struct smc_target {
     uint32_t within; // this is the part from here on; of private bytes: where in their object
 } smc_target;
 
+// Only which object it is: host is NULL where that is shared memory, and of what was allocated object is set.
+smc_flow smc_vm_find(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
 smc_flow smc_vm_resolve(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
 // The same, of an atomic access: refused where it is not one cell.
 smc_flow smc_vm_resolve_atomic(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
