@@ -11,6 +11,12 @@
 SMC_MUST_USE smc_status smc_pass_read(const smc_pass_options *options, const char *input, LLVMContextRef context,
                                       LLVMModuleRef *module);
 
+// SMC_UNSUPPORTED: the module is made for a machine that smc does not know (message given). One that names none is made for ours.
+SMC_MUST_USE smc_status smc_pass_check_target(const smc_pass_options *options, const char *input, LLVMModuleRef module);
+
+// SMC_UNSUPPORTED: a type of the module is too large (message given).
+SMC_MUST_USE smc_status smc_pass_check_types(const smc_pass_options *options, const char *input, LLVMModuleRef module);
+
 // Reads or compiles all of them, and links them.
 SMC_MUST_USE smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context, LLVMModuleRef *module);
 

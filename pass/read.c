@@ -40,7 +40,10 @@ static smc_status parse(const smc_pass_options *options, const char *input, LLVM
         return SMC_USAGE;
     }
     LLVMDisposeMessage(text);
-    return SMC_OK;
+    smc_status status = smc_pass_check_target(options, input, *module);
+    if (status == SMC_OK) status = smc_pass_check_types(options, input, *module);
+    if (status != SMC_OK) LLVMDisposeModule(*module);
+    return status;
 }
 
 static smc_status parse_file(const smc_pass_options *options, const char *input, LLVMContextRef context, LLVMModuleRef *module) {

@@ -250,16 +250,26 @@ typedef struct smc_code {
     SMC_VEC(void *) owned; // strings and shapes
     uint32_t entry;
     const char *file; // of the entry function; NULL: unknown
-    uint64_t argv; // address of main's second argument
+    uint64_t argv; // address of main's second argument: one string and the NULL behind it, at which the third, envp, points
 } smc_code;
 
 enum {
+    SMC_MAIN_ARGS = 3,   // argc, argv, envp, which constructors get too
     SMC_FRAME_WORDS = 4, // the header below register 0, see vm.h
     SMC_VARARGS_STACK = 192, // where in the memory of unnamed arguments those begin that go by the stack (lower/arguments.c)
     SMC_SPIN_WORDS = 5,  // registers of a loop that may wait, besides one for each phi (vm/spin.c)
     SMC_SPIN_MEMORY = 1, // flag: the loop may write to private memory
     SMC_SPIN_NO_EXIT = 2, // flag: it has no way out
     SMC_MAX_LOCALS = 64, // thread-local variables that escape: a bit each in smc_head.live_locals
+};
+
+// Limits of a program (docs/language.md).
+enum {
+    SMC_MAX_REGISTERS = 1 << 18,  // of a function, constants too: one fits the machine's stack
+    SMC_MAX_CODE = 1 << 20,       // instructions of a function
+    SMC_MAX_ARGS = 1 << 12,       // of a call, in registers
+    SMC_MAX_JOINED = 1 << 12,     // values that a block joins; labels of a computed goto
+    SMC_MAX_TLS = 4 << 20,        // bytes of a thread's variables whose addresses do not escape
 };
 
 void smc_code_free(smc_code *);

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { INTEGER_REGISTERS = 6, VECTOR_REGISTERS = 8, VECTORS_AT = 48, MAX_WORDS = 1 << 14 };
+enum { INTEGER_REGISTERS = 6, VECTOR_REGISTERS = 8, VECTORS_AT = 48 };
 
 // What the arguments up to some point have taken.
 typedef struct passing {
@@ -91,7 +91,7 @@ typedef struct arguments {
 // copy of a named one.)
 static bool spread(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) {
     const uint64_t size = smc_size_of(l, type);
-    if (size > 8ull * MAX_WORDS) return false;
+    if (size > 8ull * SMC_MAX_ARGS) return false;
     const int32_t from = smc_operand(l, LLVMGetOperand(a->call, i), 0);
     for (uint64_t at = 0; at < size; at += 8) {
         int32_t word = smc_new_register(l, 1);
@@ -134,8 +134,8 @@ bool smc_lower_arguments(smc_lowering *l, LLVMValueRef call, smc_arguments *out)
     arguments a = {.call = call, .variadic = LLVMIsFunctionVarArg(LLVMGetCalledFunctionType(call))};
     const unsigned n = LLVMGetNumArgOperands(call);
     bool fits = true;
-    for (unsigned i = 0; i < n && fits; i++) fits = add_argument(l, &a, i) && a.registers.n <= MAX_WORDS;
-    if (!fits) smc_emit_refuse(l, a.registers.n > MAX_WORDS ? "a call with so many arguments" : "a call with an argument of an unusual type");
+    for (unsigned i = 0; i < n && fits; i++) fits = add_argument(l, &a, i) && a.registers.n <= SMC_MAX_ARGS;
+    if (!fits) smc_emit_refuse(l, a.registers.n > SMC_MAX_ARGS ? "a call with so many arguments" : "a call with an argument of an unusual type");
     *out = (smc_arguments){.first = add_to_function(l, &a.registers), .n = (int32_t)a.registers.n};
     if (a.variadic) out->places = (uint32_t)add_to_function(l, &a.places);
     smc_vec_free(&a.registers);

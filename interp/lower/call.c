@@ -32,8 +32,10 @@ static void constant_result(smc_lowering *l, LLVMValueRef call, unsigned what) {
 // The size of an object is not known: -1, or 0 where the least size is asked for.
 static void object_size(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
-    bool least = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
-    smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), smc_constant(l, least ? 0 : ~0ull), 0, 0);
+    const bool least = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
+    const uint32_t bits = smc_bits_of(LLVMTypeOf(call));
+    if (!bits) smc_emit_refuse(l, "this intrinsic on a wide integer");
+    else smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), smc_constant(l, least ? 0 : ~0ull >> (64 - bits)), 0, 0);
 }
 
 static void three(smc_lowering *l, LLVMValueRef call, unsigned op) {

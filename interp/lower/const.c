@@ -30,7 +30,8 @@ static bool gep_bits(smc_lowering *l, LLVMValueRef gep, uint64_t *bits) {
         unsigned width = smc_bits_of(LLVMTypeOf(v));
         int64_t index = (int64_t)(raw << (64 - width)) >> (64 - width);
         if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
-            *bits += LLVMOffsetOfElement(l->layout, type, (unsigned)index);
+            const uint64_t offset = LLVMOffsetOfElement(l->layout, type, (unsigned)index);
+            *bits += offset > SMC_MAX_STEP ? SMC_MAX_STEP : offset;
             type = LLVMStructGetTypeAtIndex(type, (unsigned)index);
             continue;
         }
@@ -138,9 +139,11 @@ bool smc_constant_image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
             if (!smc_constant_image(l, LLVMGetAggregateElement(v, i), out + LLVMOffsetOfElement(l->layout, type, i))) return false;
         return true;
     }
+    if (kind == LLVMVectorTypeKind && smc_bits_of(LLVMGetElementType(type)) % 8) return false; // its elements are packed
     if (kind == LLVMArrayTypeKind || kind == LLVMVectorTypeKind) {
         uint64_t n = kind == LLVMArrayTypeKind ? LLVMGetArrayLength2(type) : LLVMGetVectorSize(type);
-        uint64_t size = smc_size_of(l, LLVMGetElementType(type));
+        LLVMTypeRef element = LLVMGetElementType(type);
+        uint64_t size = kind == LLVMArrayTypeKind ? smc_size_of(l, element) : LLVMStoreSizeOfType(l->layout, element);
         for (uint64_t i = 0; i < n; i++)
             if (!smc_constant_image(l, LLVMGetAggregateElement(v, (unsigned)i), out + i * size)) return false;
         return true;

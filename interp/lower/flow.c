@@ -115,7 +115,8 @@ static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef
     const int32_t counter = (int32_t)smc_table_get(&l->counters, (uintptr_t)to, 0) - 1;
     const uint32_t bound = smc_bound_of(l, to);
     phi_copies(l, from, to, &c);
-    emit_copies(l, &c);
+    if (c.n > SMC_MAX_JOINED) smc_emit_refuse(l, "a block that joins more than %d values", SMC_MAX_JOINED);
+    else emit_copies(l, &c);
     smc_vec_free(&c);
     smc_emit_spin(l, to, is_back_edge(l, from, to));
     if (is_back_edge(l, from, to)) {
@@ -257,6 +258,10 @@ static void lower_switch(smc_lowering *l, LLVMValueRef in) {
 // A computed goto is a switch over the addresses of the labels that it may lead to.
 static void lower_indirect_branch(smc_lowering *l, LLVMValueRef in) {
     uint32_t n = LLVMGetNumSuccessors(in), n_cases = 0;
+    if (n > SMC_MAX_JOINED) {
+        smc_emit_refuse(l, "a computed goto to more than %d labels", SMC_MAX_JOINED);
+        return;
+    }
     labelled *cases = smc_alloc(n * sizeof *cases);
     for (uint32_t i = 0; i < n; i++) {
         const labelled c = {smc_label_address(l, LLVMGetSuccessor(in, i)), LLVMGetSuccessor(in, i)};

@@ -41,12 +41,16 @@ static bool is_private(const smc_lowering *l, LLVMValueRef global) {
 
 // Once the globals stand still in memory.
 static void number_thread_locals(smc_lowering *l) {
+    enum { ALIGN = 16 }; // as objects of the stack are
     uint32_t n_private = 0, i = 0;
+    uint64_t private_bytes = 0;
     for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v), i++) {
         smc_global *g = &l->code->globals.at[i];
         if (!g->thread_local) continue;
         g->escapes = !is_private(l, v);
         g->slot = g->escapes ? l->code->locals.n : n_private++;
+        if (!g->escapes) private_bytes += (g->size + 2 * ALIGN - 1) & ~(uint64_t)(ALIGN - 1);
+        if (!g->escapes && private_bytes > SMC_MAX_TLS) g->refuse = "so many bytes of thread-local variables", g->size = 0;
         if (g->escapes) *smc_vec_push(&l->code->locals) = g;
         if (g->escapes && g->slot >= SMC_MAX_LOCALS) g->refuse = "so many thread-local variables whose addresses escape";
     }

@@ -83,6 +83,22 @@ static void count_the_rest(smc_lowering *l) {
     l->uncounted = 0;
 }
 
+// A function that cannot be run: its code refuses it.
+static void refuse_function(smc_lowering *l, const char *why, unsigned limit) {
+    smc_function *fn = l->fn;
+    fn->code.n = fn->where.n = fn->args.n = fn->cases.n = 0;
+    fn->n_params = fn->n_regs = fn->n_consts = 0;
+    l->source = 0;
+    smc_emit_refuse(l, why, fn->name, limit);
+}
+
+static void keep_limits(smc_lowering *l) {
+    const smc_function *fn = l->fn;
+    if ((uint64_t)fn->n_regs + fn->n_consts > SMC_MAX_REGISTERS)
+        refuse_function(l, "'%s', a function of more than %u values", SMC_MAX_REGISTERS);
+    else if (fn->code.n > SMC_MAX_CODE) refuse_function(l, "'%s', a function of more than %u instructions", SMC_MAX_CODE);
+}
+
 static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     begin_function(l, fn, v);
     smc_find_back_edges(l);
@@ -103,6 +119,7 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     }
     smc_patch_jumps(l);
     end_function(l);
+    keep_limits(l);
 }
 
 static bool is_library(LLVMValueRef fn) {
@@ -150,20 +167,26 @@ static const char *file_of(smc_lowering *l, uint32_t function) {
     return file ? smc_file_name(l, file) : NULL;
 }
 
-static smc_status find_entry(smc_lowering *l) {
-    const char *name = l->options->entry ? l->options->entry : "main";
-    for (uint32_t i = 0; i < l->code->functions.n; i++) {
-        if (strcmp(l->code->functions.at[i].name, name) != 0 || !l->code->functions.at[i].defined) continue;
-        l->code->entry = i;
-        l->code->file = file_of(l, i);
-        return SMC_OK;
-    }
-    char *text = smc_format("there is no function '%s' to begin with", name);
+static smc_status usage(const smc_lowering *l, const char *fmt, const char *name) {
+    char *text = smc_format(fmt, name);
     const smc_diag *d = l->options->diag;
     size_t n;
     if (d && d->report) d->report(d->self, LLVMGetSourceFileName(l->module, &n), 0, 0, "error", text);
     free(text);
     return SMC_USAGE;
+}
+
+static smc_status find_entry(smc_lowering *l) {
+    const char *name = l->options->entry ? l->options->entry : "main";
+    for (uint32_t i = 0; i < l->code->functions.n; i++) {
+        const smc_function *fn = &l->code->functions.at[i];
+        if (strcmp(fn->name, name) != 0 || !fn->defined || fn->model) continue;
+        if (fn->n_params > SMC_MAIN_ARGS || fn->variadic) return usage(l, "the program cannot begin with '%s', which takes more than argc, argv and envp", name);
+        l->code->entry = i;
+        l->code->file = file_of(l, i);
+        return SMC_OK;
+    }
+    return usage(l, "there is no function '%s' to begin with", name);
 }
 
 // All functions and globals get their addresses before any code is made, since code and images refer to them.
@@ -175,7 +198,7 @@ static smc_status lower_module(smc_lowering *l) {
     smc_status status = find_entry(l);
     if (status != SMC_OK) return status;
     const bool hooks = smc_has_hooks(l);
-    if (hooks) *smc_vec_push(&l->code->functions) = (smc_function){.name = "start of the program", .defined = true, .n_params = 2};
+    if (hooks) *smc_vec_push(&l->code->functions) = (smc_function){.name = "start of the program", .defined = true, .n_params = SMC_MAIN_ARGS};
     smc_lower_globals(l);
     smc_lower_images(l);
     uint32_t i = 0;

@@ -19,7 +19,7 @@ static unsigned order_of(LLVMAtomicOrdering o) {
 
 // Addresses --------------------------------------------------------------------------------------------------------------
 
-// The element that index i (from 1) of a gep steps over, and whether it is a field, at *offset.
+// The element that index i (from 1) of a gep steps over, and whether it is a field, *offset bytes from the beginning.
 static bool is_field(smc_lowering *l, LLVMTypeRef *type, int i, LLVMValueRef index, uint64_t *offset) {
     if (i == 1) return false;
     if (LLVMGetTypeKind(*type) != LLVMStructTypeKind) {
@@ -27,7 +27,7 @@ static bool is_field(smc_lowering *l, LLVMTypeRef *type, int i, LLVMValueRef ind
         return false;
     }
     unsigned k = (unsigned)LLVMConstIntGetZExtValue(index);
-    *offset += LLVMOffsetOfElement(l->layout, *type, k);
+    *offset = LLVMOffsetOfElement(l->layout, *type, k);
     *type = LLVMStructGetTypeAtIndex(*type, k);
     return true;
 }
@@ -42,18 +42,28 @@ typedef struct sum {
     SMC_VEC(term) terms; // to be freed
 } sum;
 
+// A constant that leads further than any object is large leads out of its object, not around (see smc_addr_step).
+static void add_step(sum *s, int64_t index, uint64_t scale) {
+    const __int128 to = (__int128)(int64_t)s->offset + (__int128)index * scale;
+    s->offset = to > SMC_MAX_STEP || to < -SMC_MAX_STEP ? SMC_MAX_STEP : (uint64_t)to;
+}
+
 static sum sum_of(smc_lowering *l, LLVMValueRef gep) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     const int n = LLVMGetNumOperands(gep);
     sum s = {0};
     for (int i = 1; i < n; i++) {
         LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
-        if (is_field(l, &type, i, index, &s.offset)) continue;
-        const uint64_t scale = smc_size_of(l, type);
-        if (LLVMIsAConstantInt(index)) s.offset += (uint64_t)LLVMConstIntGetSExtValue(index) * scale;
+        const bool in_vector = i > 1 && LLVMGetTypeKind(type) == LLVMVectorTypeKind;
+        uint64_t offset;
+        if (is_field(l, &type, i, index, &offset)) {
+            add_step(&s, 1, offset);
+            continue;
+        }
+        const uint64_t scale = in_vector ? LLVMStoreSizeOfType(l->layout, type) : smc_size_of(l, type);
+        if (LLVMIsAConstantInt(index)) add_step(&s, LLVMConstIntGetSExtValue(index), scale);
         else if (scale) *smc_vec_push(&s.terms) = (term){index, scale};
     }
-    if ((int64_t)s.offset > SMC_MAX_STEP || (int64_t)s.offset < -SMC_MAX_STEP) s.offset = SMC_MAX_STEP; // see smc_addr_step
     return s;
 }
 
@@ -169,7 +179,7 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     uint64_t size = smc_size_of(l, LLVMGetAllocatedType(in));
     unsigned x = LLVMGetMetadata(in, l->private_kind) ? 0 : SMC_ALLOCA_SHARED;
     int32_t b = 0;
-    if (LLVMIsAConstantInt(count)) size *= LLVMConstIntGetZExtValue(count);
+    if (LLVMIsAConstantInt(count)) size = __builtin_mul_overflow(size, LLVMConstIntGetZExtValue(count), &size) ? UINT64_MAX : size;
     else x |= SMC_ALLOCA_COUNTED, b = smc_operand(l, count, 0);
     size_t n;
     const char *name = LLVMGetValueName2(in, &n), *declared = smc_declared_name(l, in);

@@ -10,13 +10,19 @@ typedef struct hook {
 } hook;
 typedef SMC_VEC(hook) hooks;
 
+// What an alias stands for.
+static LLVMValueRef function_of(LLVMValueRef v) {
+    while (LLVMIsAGlobalAlias(v)) v = LLVMAliasGetAliasee(v);
+    return v;
+}
+
 // llvm.global_ctors and llvm.global_dtors are arrays of {priority, function, data}. Equal priorities keep their order.
 static void hooks_of(const smc_lowering *l, const char *list, hooks *out) {
     LLVMValueRef global = LLVMGetNamedGlobal(l->module, list), init = global ? LLVMGetInitializer(global) : NULL;
     const uint64_t n = init ? LLVMGetArrayLength2(LLVMTypeOf(init)) : 0;
     for (unsigned i = 0; i < n; i++) {
-        LLVMValueRef row = LLVMGetAggregateElement(init, i), fn = LLVMGetAggregateElement(row, 1);
-        if (!LLVMIsAFunction(fn)) continue;
+        LLVMValueRef row = LLVMGetAggregateElement(init, i), fn = function_of(LLVMGetAggregateElement(row, 1));
+        if (LLVMIsNull(fn)) continue;
         hook h = {LLVMConstIntGetZExtValue(LLVMGetAggregateElement(row, 0)), fn};
         uint32_t at = out->n;
         *smc_vec_push(out) = h;
@@ -25,9 +31,20 @@ static void hooks_of(const smc_lowering *l, const char *list, hooks *out) {
     }
 }
 
-static void emit_hook(smc_lowering *l, LLVMValueRef fn) {
-    const uint32_t index = smc_table_get(&l->functions, (uintptr_t)fn, 0);
-    smc_emit(l, SMC_OP_CALL, 0, 0, 0, 0, (uintptr_t)&l->code->functions.at[index - 1]);
+// A call with the first registers for arguments; a result goes behind those of main.
+static smc_insn *emit_call(smc_lowering *l, const smc_function *fn) {
+    const int32_t first = (int32_t)l->fn->args.n;
+    for (int32_t i = 0; i < (int32_t)fn->n_params; i++) *smc_vec_push(&l->fn->args) = i;
+    return smc_emit(l, SMC_OP_CALL, 0, SMC_MAIN_ARGS, first, (int32_t)fn->n_params, (uintptr_t)fn);
+}
+
+// Its arguments are the first registers, as many as it takes of the `n_args` that there are.
+static void emit_hook(smc_lowering *l, LLVMValueRef value, uint32_t n_args) {
+    const uint32_t index = smc_table_get(&l->functions, (uintptr_t)value, 0);
+    const smc_function *fn = index ? &l->code->functions.at[index - 1] : NULL;
+    if (!fn) smc_emit_refuse(l, "a constructor or destructor that is no function");
+    else if (fn->n_params > n_args) smc_emit_refuse(l, "'%s', a constructor or destructor of %u arguments", fn->name, fn->n_params);
+    else emit_call(l, fn);
 }
 
 static smc_function *function_named(const smc_lowering *l, const char *name) {
@@ -54,23 +71,22 @@ static void lower_destructors(smc_lowering *l) {
     if (!all) return;
     hooks_of(l, "llvm.global_dtors", &after);
     begin_code(l, all, 0);
-    for (uint32_t i = after.n; i-- > 0;) emit_hook(l, after.at[i].function);
+    for (uint32_t i = after.n; i-- > 0;) emit_hook(l, after.at[i].function, 0);
     smc_emit(l, SMC_OP_RET, 0, 0, 0, 0, 0);
     smc_vec_free(&after);
 }
 
-// The last function of the code, declared by the caller; its two parameters are those of the entry function.
+// The last function of the code, declared by the caller; its parameters are those of main.
 void smc_lower_start(smc_lowering *l) {
     smc_function *start = &l->code->functions.at[l->code->functions.n - 1];
     const smc_function *entry = &l->code->functions.at[l->code->entry], *finish = function_named(l, SMC_PASS_FINISH);
     hooks before = {0};
     hooks_of(l, "llvm.global_ctors", &before);
-    begin_code(l, start, 3);
-    for (uint32_t i = 0; i < before.n; i++) emit_hook(l, before.at[i].function);
-    for (int32_t i = 0; i < (int32_t)entry->n_params; i++) *smc_vec_push(&start->args) = i;
-    smc_emit(l, SMC_OP_CALL, entry->n_results ? 1 : 0, 2, 0, (int32_t)entry->n_params, (uintptr_t)entry);
-    if (finish) smc_emit(l, SMC_OP_CALL, 0, 0, 0, 0, (uintptr_t)finish);
-    smc_emit(l, SMC_OP_RET, entry->n_results ? 1 : 0, 2, 0, 0, 0);
+    begin_code(l, start, SMC_MAIN_ARGS + 1);
+    for (uint32_t i = 0; i < before.n; i++) emit_hook(l, before.at[i].function, SMC_MAIN_ARGS);
+    emit_call(l, entry)->x = entry->n_results ? 1 : 0;
+    if (finish) emit_call(l, finish);
+    smc_emit(l, SMC_OP_RET, entry->n_results ? 1 : 0, SMC_MAIN_ARGS, 0, 0, 0);
     l->code->entry = l->code->functions.n - 1;
     smc_vec_free(&before);
     lower_destructors(l);

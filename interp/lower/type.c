@@ -11,7 +11,7 @@ uint32_t smc_bits_of(LLVMTypeRef type) {
         unsigned bits = LLVMGetIntTypeWidth(type);
         return bits <= 64 ? bits : 0;
     }
-    case LLVMPointerTypeKind: return 64;
+    case LLVMPointerTypeKind: return LLVMGetPointerAddressSpace(type) ? 0 : 64;
     case LLVMFloatTypeKind: return 32;
     case LLVMDoubleTypeKind: return 64;
     default: return 0;
@@ -40,7 +40,7 @@ static void add_scalars(const smc_lowering *l, LLVMTypeRef type, uint64_t offset
     LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (kind == LLVMStructTypeKind) {
         unsigned n = LLVMCountStructElementTypes(type);
-        for (unsigned i = 0; i < n; i++)
+        for (unsigned i = 0; i < n && !out->too_odd; i++)
             add_scalars(l, LLVMStructGetTypeAtIndex(type, i), offset + LLVMOffsetOfElement(l->layout, type, i), out);
         return;
     }

@@ -63,6 +63,10 @@ void smc_lower_bitcast(smc_lowering *l, LLVMValueRef in) {
     smc_scalars_of(l, LLVMTypeOf(v), &from);
     smc_scalars_of(l, LLVMTypeOf(in), &to);
     const bool same = from.n == to.n;
+    if (from.too_odd || to.too_odd) {
+        smc_emit_refuse(l, "a value of an unusual type");
+        return;
+    }
     if (!same && !(whole_bytes(&from) && whole_bytes(&to))) {
         smc_emit_refuse(l, "a vector of bits");
         return;

@@ -164,9 +164,9 @@ static smc_status root(smc_trie *t, uint32_t identity, uint32_t function, const 
 
 static smc_status start(smc_program *p, const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
-    const uint64_t args[] = {1, t->code->argv};
+    const uint64_t args[SMC_MAIN_ARGS] = {1, t->code->argv, t->code->argv + sizeof(uint64_t)};
     smc_node *n;
-    smc_status status = root(t, 0, t->code->entry, args, 2, &n);
+    smc_status status = root(t, 0, t->code->entry, args, SMC_MAIN_ARGS, &n);
     if (status == SMC_OK) *out = &n->step;
     return status;
 }

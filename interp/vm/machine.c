@@ -52,14 +52,15 @@ void smc_vm_free(smc_vm *vm) {
 
 // Activations ------------------------------------------------------------------------------------------------------
 
+// The first n registers are arguments; parameters without one are 0.
 static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call, uint32_t at, const uint64_t *args,
-                       const int32_t *from, const uint64_t *registers) {
+                       const int32_t *from, const uint64_t *registers, uint32_t n) {
     uint64_t *r = vm->words + at;
     memcpy(r - SMC_FRAME_WORDS - fn->n_consts, fn->consts, fn->n_consts * sizeof *r);
     *smc_frame_of(r) = (smc_frame){.function = fn, .call = call, .caller = vm->head.frame, .slots = vm->head.n_slots,
                                    .escaped = vm->head.n_escaped};
-    for (uint32_t i = 0; i < fn->n_params; i++) r[i] = args ? args[i] : registers[from[i]];
-    memset(r + fn->n_params, 0, (fn->n_regs - fn->n_params) * sizeof *r); // what others left there is no state of ours
+    for (uint32_t i = 0; i < n; i++) r[i] = args ? args[i] : registers[from[i]];
+    memset(r + n, 0, (fn->n_regs - n) * sizeof *r); // what others left there is no state of ours
     vm->head.frame = at;
     vm->head.pc = fn->code.at;
 }
@@ -104,7 +105,7 @@ smc_flow smc_vm_call(smc_vm *vm, const smc_function *fn) {
         return smc_vm_error(vm, SMC_ERR_MEMORY, "call of '%s' with too few arguments", fn->name);
     if (fn->variadic && !call->scale && call->c)
         return smc_vm_error(vm, SMC_ERR_MEMORY, "call of the variadic '%s' through a pointer of another type", fn->name);
-    push_frame(vm, fn, call, (uint32_t)at, NULL, caller->args.at + call->b, r);
+    push_frame(vm, fn, call, (uint32_t)at, NULL, caller->args.at + call->b, r, fn->n_params);
     if (!fn->variadic || push_varargs(vm, fn, call, caller->args.at, r)) return SMC_FLOW_AGAIN;
     return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
 }
@@ -132,9 +133,7 @@ static void thread_locals(smc_vm *vm) {
 }
 
 void smc_vm_begin(smc_vm *vm, uint32_t thread, const smc_function *fn, const uint64_t *args, uint32_t n) {
-    uint64_t padded[8] = {0};
-    memcpy(padded, args, (n < 8 ? n : 8) * sizeof *args);
     vm->head = (smc_head){.thread = thread};
     thread_locals(vm);
-    push_frame(vm, fn, NULL, fn->n_consts + SMC_FRAME_WORDS, padded, NULL, NULL);
+    push_frame(vm, fn, NULL, fn->n_consts + SMC_FRAME_WORDS, args, NULL, NULL, n < fn->n_params ? n : fn->n_params);
 }

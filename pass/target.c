@@ -1,0 +1,56 @@
+// target.c - what machine a module is made for: smc knows x86-64 with Linux and glibc, whose sizes, alignments, calling
+// convention and library objects its own library, the lowering and the modelled functions rely on.
+#include "pass/internal.h"
+
+#include <llvm-c/Target.h>
+#include <string.h>
+
+static const char layout_of_ours[] = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
+
+// Whether part i of a triple, arch-vendor-system-environment, is one of those that the NULL-terminated list begins with.
+static bool is_part(const char *triple, unsigned i, const char *const *allowed) {
+    for (; i && triple; i--) triple = strchr(triple, '-') ? strchr(triple, '-') + 1 : NULL;
+    const char *part = triple ? triple : "";
+    const size_t n = strcspn(part, "-");
+    for (; *allowed; allowed++)
+        if (strlen(*allowed) == n && memcmp(part, *allowed, n) == 0) return true;
+    return false;
+}
+
+// What is left out may be anything; the vendor often is.
+static bool is_our_triple(const char *triple) {
+    static const char *const arch[] = {"", "x86_64", "amd64", NULL}, *const linux_only[] = {"linux", NULL},
+                            *const system[] = {"", "linux", "unknown", NULL}, *const environment[] = {"", "gnu", "unknown", NULL};
+    const unsigned at = is_part(triple, 1, linux_only) ? 1 : 2;
+    return is_part(triple, 0, arch) && is_part(triple, at, system) && is_part(triple, at + 1, environment);
+}
+
+static bool is_our_layout(LLVMModuleRef module) {
+    LLVMContextRef c = LLVMGetModuleContext(module);
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
+    const struct {
+        LLVMTypeRef type;
+        unsigned size, align;
+    } known[] = {{LLVMInt8TypeInContext(c), 1, 1},       {LLVMInt16TypeInContext(c), 2, 2},
+                 {LLVMInt32TypeInContext(c), 4, 4},      {LLVMInt64TypeInContext(c), 8, 8},
+                 {LLVMIntTypeInContext(c, 128), 16, 16}, {LLVMFloatTypeInContext(c), 4, 4},
+                 {LLVMDoubleTypeInContext(c), 8, 8},     {LLVMX86FP80TypeInContext(c), 16, 16},
+                 {LLVMPointerTypeInContext(c, 0), 8, 8}};
+    bool same = LLVMByteOrder(layout) == LLVMLittleEndian;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        same &= LLVMABISizeOfType(layout, known[i].type) == known[i].size &&
+                LLVMABIAlignmentOfType(layout, known[i].type) == known[i].align;
+    return same;
+}
+
+smc_status smc_pass_check_target(const smc_pass_options *options, const char *input, LLVMModuleRef module) {
+    const char *triple = LLVMGetTarget(module);
+    if (!*LLVMGetDataLayoutStr(module)) LLVMSetDataLayout(module, layout_of_ours); // as every other tool does for its target
+    if (!is_our_triple(triple))
+        smc_diag_error(options->diag, input, "it is made for %s; smc checks programs for x86_64-linux-gnu only", triple);
+    else if (!is_our_layout(module))
+        smc_diag_error(options->diag, input, "its data layout, '%s', is not that of x86_64-linux-gnu, the only machine that smc knows",
+                       LLVMGetDataLayoutStr(module));
+    else return SMC_OK;
+    return SMC_UNSUPPORTED;
+}

@@ -1,0 +1,98 @@
+// types.c - whether the sizes of a module's types fit. LLVM's own arithmetic on them is that of 64 bits, and cuts off the rest, in
+// its passes too: a variable of 2^62 + 1 ints has 4 bytes there.
+#include "pass/internal.h"
+
+#include "base/table.h"
+
+#include <llvm-c/Target.h>
+#include <string.h>
+
+enum { MOST_BITS = 48 }; // of a size
+
+typedef struct checker {
+    LLVMTargetDataRef layout;
+    smc_table types;  // array or struct -> 1: it fits; 2: it does not
+    smc_table values; // constant -> 1: it was looked at
+    bool fits;
+} checker;
+
+static bool fits(checker *c, LLVMTypeRef type);
+
+static bool fields_fit(checker *c, LLVMTypeRef type) {
+    uint64_t size = 0;
+    bool ok = true;
+    for (unsigned i = 0; i < LLVMCountStructElementTypes(type) && ok; i++) {
+        LLVMTypeRef field = LLVMStructGetTypeAtIndex(type, i);
+        ok = fits(c, field) && (size += LLVMABISizeOfType(c->layout, field)) >> MOST_BITS == 0;
+    }
+    return ok;
+}
+
+static bool elements_fit(checker *c, LLVMTypeRef type) {
+    LLVMTypeRef element = LLVMGetElementType(type);
+    uint64_t size;
+    return fits(c, element) && !__builtin_mul_overflow(LLVMGetArrayLength2(type), LLVMABISizeOfType(c->layout, element), &size) &&
+           size >> MOST_BITS == 0;
+}
+
+static bool fits(checker *c, LLVMTypeRef type) {
+    const LLVMTypeKind kind = LLVMGetTypeKind(type);
+    if (kind == LLVMScalableVectorTypeKind) return false;
+    if ((kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind) || !LLVMTypeIsSized(type)) return true;
+    const uint32_t known = smc_table_get(&c->types, (uintptr_t)type, 0);
+    if (known) return known == 1;
+    const bool ok = kind == LLVMStructTypeKind ? fields_fit(c, type) : elements_fit(c, type);
+    *smc_table_at(&c->types, (uintptr_t)type, 0) = ok ? 1 : 2;
+    return ok;
+}
+
+static void look_at(checker *c, LLVMValueRef v) {
+    c->fits = c->fits && fits(c, LLVMTypeOf(v));
+    if (LLVMIsAAllocaInst(v)) c->fits = c->fits && fits(c, LLVMGetAllocatedType(v));
+    const bool is_gep = LLVMIsAGetElementPtrInst(v) || (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr);
+    if (is_gep) c->fits = c->fits && fits(c, LLVMGetGEPSourceElementType(v));
+}
+
+// Constants that instructions and initialisers are made with; each once.
+static void look_at_constants(checker *c, LLVMValueRef user) {
+    for (int i = 0; i < LLVMGetNumOperands(user) && c->fits; i++) {
+        LLVMValueRef v = LLVMGetOperand(user, (unsigned)i);
+        if (!v || !LLVMIsAConstant(v) || LLVMIsAGlobalValue(v) || !LLVMGetNumOperands(v)) continue;
+        uint32_t *seen = smc_table_at(&c->values, (uintptr_t)v, 0);
+        if (*seen) continue;
+        *seen = 1;
+        look_at(c, v);
+        look_at_constants(c, v);
+    }
+}
+
+static void look_at_arguments(checker *c, LLVMValueRef call) {
+    const unsigned byval = LLVMGetEnumAttributeKindForName("byval", strlen("byval"));
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+        LLVMAttributeRef in_memory = LLVMGetCallSiteEnumAttribute(call, i + 1, byval);
+        if (in_memory) c->fits = c->fits && fits(c, LLVMGetTypeAttributeValue(in_memory));
+    }
+}
+
+static void look_at_function(checker *c, LLVMValueRef fn) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in && c->fits; in = LLVMGetNextInstruction(in)) {
+            look_at(c, in);
+            look_at_constants(c, in);
+            if (LLVMIsACallInst(in)) look_at_arguments(c, in);
+        }
+}
+
+smc_status smc_pass_check_types(const smc_pass_options *options, const char *input, LLVMModuleRef module) {
+    checker c = {.layout = LLVMGetModuleDataLayout(module), .fits = true};
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g && c.fits; g = LLVMGetNextGlobal(g)) {
+        c.fits = fits(&c, LLVMGlobalGetValueType(g));
+        if (LLVMGetInitializer(g)) look_at(&c, LLVMGetInitializer(g)), look_at_constants(&c, g);
+    }
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn && c.fits; fn = LLVMGetNextFunction(fn)) look_at_function(&c, fn);
+    smc_table_free(&c.types);
+    smc_table_free(&c.values);
+    if (c.fits) return SMC_OK;
+    smc_diag_error(options->diag, input, "a type in it has 2^%d bytes or more", MOST_BITS);
+    return SMC_UNSUPPORTED;
+}

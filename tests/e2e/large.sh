@@ -1,0 +1,55 @@
+#!/bin/sh
+# large.sh SMC - programs of a size that is refused, and just not (docs/language.md): each with a message of its own.
+. "$(dirname "$0")/checks.inc"
+
+# repeat N FORMAT: what awk's printf makes of FORMAT with 1 to N, each three times
+repeat() { awk -v n="$1" -v f="$2" 'BEGIN { for (i = 1; i <= n; i++) printf f, i, i, i }'; }
+refused() { # TEXT FILE
+    try 2 "$2"
+    check "'$1' of $2" grep -qF -e "$1 [unsupported]" "$work/err"
+}
+
+values() {
+    printf '@x = global i32 1\ndefine i32 @main() {\n %%v1 = load i32, ptr @x\n'
+    awk -v n="$1" 'BEGIN { for (i = 2; i <= n; i++) printf " %%v%d = add i32 %%v%d, 1\n", i, i - 1 }'
+    printf ' %%r = icmp eq i32 %%v%d, %d\n br i1 %%r, label %%yes, label %%no\nyes:\n ret i32 0\nno:\n unreachable\n}\n' "$1" "$1"
+}
+values 200000 >"$work/values.ll"
+values 300000 >"$work/more-values.ll"
+try 0 "$work/values.ll"
+refused "'main', a function of more than 262144 values" "$work/more-values.ll"
+
+{ echo '@x = global i32 1
+define i32 @main() {'; repeat 1050000 ' store i32 1, ptr @x
+'; echo ' ret i32 0
+}'; } >"$work/instructions.ll"
+refused "'main', a function of more than 1048576 instructions" "$work/instructions.ll"
+
+{ echo 'void take(int n, ...) { (void)n; }
+int main(void) { take(0'; repeat 4200 ', %d'; echo '); return 0; }'; } >"$work/arguments.c"
+refused 'a call with so many arguments' "$work/arguments.c"
+
+joined() {
+    printf '@x = global i32 1\ndefine i32 @main() {\n %%c = load i32, ptr @x\n %%b = trunc i32 %%c to i1\n br i1 %%b, label %%l, label %%m\nl:\n br label %%m\nm:\n'
+    repeat "$1" ' %%v%d = phi i32 [ %d, %%0 ], [ %d, %%l ]
+'
+    printf ' ret i32 0\n}\n'
+}
+joined 4000 >"$work/joined.ll"
+joined 4100 >"$work/more-joined.ll"
+try 0 "$work/joined.ll"
+refused 'a block that joins more than 4096 values' "$work/more-joined.ll"
+
+{ echo '_Thread_local char a[3 << 20], b[2 << 20];
+int main(void) { a[5] = 1;'; echo '#ifdef BOTH
+b[5] = 1;
+#endif
+return a[5] - 1; }'; } >"$work/tls.c"
+try 0 "$work/tls.c"
+try 2 -DBOTH "$work/tls.c"
+check 'thread-local variables' grep -qF 'so many bytes of thread-local variables [unsupported]' "$work/err"
+
+{ echo '_Thread_local char a[9 << 20]; int main(void) { return a[5]; }'; } >"$work/tls9.c"
+refused 'so many bytes of thread-local variables' "$work/tls9.c"
+
+finish
