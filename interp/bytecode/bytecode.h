@@ -249,6 +249,7 @@ typedef struct smc_code {
     SMC_VEC(smc_variable) variables;
     SMC_VEC(void *) owned; // strings and shapes
     uint32_t entry;
+    uint32_t mutex_size, c11_mutex_size; // bytes of a pthread_mutex_t, of a mtx_t, as the program's headers have them
     const char *file; // of the entry function; NULL: unknown
     uint64_t argv; // address of main's second argument: one string and the NULL behind it, at which the third, envp, points
 } smc_code;

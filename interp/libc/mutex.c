@@ -16,6 +16,7 @@ enum { READ_TYPE = 1, MOVE, WRITE_TYPE, WRITE_WORD }; // phases
 typedef struct lock_call {
     uint64_t address;
     bool typed, words;       // its type is to be read; it is a word
+    bool is_spin;
     uint64_t busy;           // what an attempt that fails returns; 0: it waits
     uint32_t extent;         // bytes
     uint64_t relock, not_held; // what is returned where a mutex that checks finds so
@@ -37,7 +38,7 @@ static bool checks(uint64_t type) { return type == RECURSIVE || type == ERROR_CH
 static uint64_t word_of_holder(const smc_vm *vm) { return vm->head.thread + 1; }
 
 static smc_flow lock_at(smc_vm *vm, const lock_call *c, smc_target *at) {
-    return smc_sync_at(vm, c->address, (smc_sync_part){.what = c->extent == SMC_SPIN_SIZE ? "a spinlock" : "a mutex", .extent = c->extent, .size = c->words ? 4 : 0}, at);
+    return smc_sync_at(vm, c->address, (smc_sync_part){.what = c->is_spin ? "a spinlock" : "a mutex", .extent = c->extent, .size = c->words ? 4 : 0}, at);
 }
 
 static smc_flow move(smc_vm *vm, const lock_call *c, smc_kind kind) {
@@ -99,13 +100,13 @@ static smc_flow unlock(smc_vm *vm, const lock_call *c, uint64_t *result) {
 }
 
 static lock_call posix(const smc_vm *vm, uint64_t address, uint64_t busy) {
-    return (lock_call){address, vm->uses.types, vm->uses.mutex_words, busy, SMC_MUTEX_SIZE, E_DEADLOCK, E_PERM};
+    return (lock_call){address, vm->uses.types, vm->uses.mutex_words, false, busy, vm->code->mutex_size, E_DEADLOCK, E_PERM};
 }
 static lock_call c11(const smc_vm *vm, uint64_t address, uint64_t busy) {
-    return (lock_call){address, vm->uses.types, vm->uses.mutex_words, busy, SMC_MUTEX_SIZE, C11_ERROR, C11_ERROR};
+    return (lock_call){address, vm->uses.types, vm->uses.mutex_words, false, busy, vm->code->c11_mutex_size, C11_ERROR, C11_ERROR};
 }
 static lock_call spin(const smc_vm *vm, uint64_t address, uint64_t busy) {
-    return (lock_call){address, false, vm->uses.spin_words, busy, SMC_SPIN_SIZE, 0, 0};
+    return (lock_call){address, false, vm->uses.spin_words, true, busy, SMC_SPIN_SIZE, 0, 0};
 }
 
 #define ENTRY(name, action, family, busy)                                                                              \

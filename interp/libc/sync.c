@@ -29,7 +29,7 @@ smc_flow smc_sync_at(smc_vm *vm, uint64_t address, smc_sync_part part, smc_targe
 // `text` with the user's name for the object in place of %s. The text of a wait is made once.
 static char *fill_in(smc_vm *vm, uint64_t address, const char *text) {
     char name[200];
-    smc_memory_describe(&vm->memory, &vm->places, smc_memory_lock(&vm->memory, address, SMC_MUTEX_SIZE), name, sizeof name);
+    smc_memory_describe(&vm->memory, &vm->places, smc_memory_lock(&vm->memory, address, vm->code->mutex_size), name, sizeof name);
     const char *at = strstr(text, "%s");
     if (!at) return smc_strdup(text);
     return smc_format("%.*s%s%s", (int)(at - text), text, name, at + 2);

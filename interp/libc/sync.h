@@ -4,8 +4,8 @@
 
 #include "interp/vm/target.h"
 
-// As in glibc: bytes of a mutex and of a spinlock, where in a mutex its type stands; mtx_recursive of <threads.h>.
-enum { SMC_MUTEX_SIZE = 40, SMC_SPIN_SIZE = 4, SMC_MUTEX_TYPE_AT = 16, SMC_MTX_RECURSIVE = 1 };
+// As in glibc: bytes of a spinlock; where in a mutex its type stands; mtx_recursive of <threads.h>.
+enum { SMC_SPIN_SIZE = 4, SMC_MUTEX_TYPE_AT = 16, SMC_MTX_RECURSIVE = 1 };
 
 // Kinds of notes (smc_vm_note); the library's own are less.
 enum { SMC_NOTE_DEPTH = 256, SMC_NOTE_JOINED };

@@ -263,7 +263,7 @@ void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
         l->lane = 0;
         return;
     }
-    smc_arguments args;
+    smc_call_arguments args;
     smc_scalars result;
     smc_scalars_of(l, LLVMTypeOf(call), &result);
     if (result.too_odd) {

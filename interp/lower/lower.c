@@ -189,11 +189,27 @@ static smc_status find_entry(smc_lowering *l) {
     return usage(l, "there is no function '%s' to begin with", name);
 }
 
+// Of glibc's. Preprocessed source may have been made with the headers of a 32-bit system, whose mutexes are the smallest.
+static void find_mutex_sizes(smc_lowering *l) {
+    enum { LEAST = 24 };
+    bool used = false;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(l->module); fn && !used; fn = LLVMGetNextFunction(fn)) {
+        size_t n;
+        const char *name = LLVMGetValueName2(fn, &n);
+        used = strncmp(name, "pthread_mutex_", strlen("pthread_mutex_")) == 0 || strncmp(name, "mtx_", strlen("mtx_")) == 0;
+    }
+    if (!used) return;
+    const uint32_t posix = smc_declared_size(l, "pthread_mutex_t"), c11 = smc_declared_size(l, "mtx_t");
+    l->code->mutex_size = posix ? posix : LEAST;
+    l->code->c11_mutex_size = c11 ? c11 : LEAST;
+}
+
 // All functions and globals get their addresses before any code is made, since code and images refer to them.
 static smc_status lower_module(smc_lowering *l) {
     *smc_vec_push(&l->code->sources) = (smc_code_source){0};
     *smc_vec_push(&l->code->variables) = (smc_variable){0};
     smc_find_names(l); // may declare intrinsics
+    find_mutex_sizes(l);
     for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v)) declare_function(l, v);
     smc_status status = find_entry(l);
     if (status != SMC_OK) return status;

@@ -103,6 +103,7 @@ uint32_t smc_vector_lanes(LLVMTypeRef);    // of another type: 1
 void smc_find_names(smc_lowering *);
 const char *smc_declared_name(smc_lowering *, LLVMValueRef);           // of a variable in the source; NULL: unknown
 const smc_shape *smc_declared_shape(smc_lowering *, LLVMValueRef);     // of an alloca or global; NULL: unknown
+uint32_t smc_declared_size(smc_lowering *, const char *type);          // of a type by its name, where a declaration has it; 0: unknown
 const smc_shape *smc_pointed_shape(smc_lowering *, LLVMValueRef call); // of what a call gives the address of; NULL: unknown
 
 // const.c
@@ -172,11 +173,11 @@ bool smc_scalar_bits(smc_lowering *, LLVMValueRef v, uint32_t *bits);
 const smc_external *smc_lower_external(smc_lowering *, const char *name, LLVMTypeRef type);
 
 // arguments.c: the registers of a call's arguments, as the call instructions have them. false: refused.
-typedef struct smc_arguments {
+typedef struct smc_call_arguments {
     int32_t first, n; // a part of the function's args
     uint32_t places;  // where in args it is said where they go; 0: no variadic function is called
-} smc_arguments;
-SMC_MUST_USE bool smc_lower_arguments(smc_lowering *, LLVMValueRef call, smc_arguments *out);
+} smc_call_arguments;
+SMC_MUST_USE bool smc_lower_arguments(smc_lowering *, LLVMValueRef call, smc_call_arguments *out);
 void smc_lower_va_start(smc_lowering *, LLVMValueRef call, unsigned what);
 
 // call.c, insn.c, start.c

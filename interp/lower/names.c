@@ -13,6 +13,8 @@ enum { // operands
     VARIABLE_NAME = 1,
     VARIABLE_TYPE = 3,
     SUBRANGE_COUNT = 0,
+    FUNCTION_TYPE = 4,
+    FUNCTION_TYPES = 3,
 };
 enum { // DWARF tags
     TAG_ARRAY = 0x01,
@@ -217,4 +219,46 @@ const smc_shape *smc_pointed_shape(smc_lowering *l, LLVMValueRef call) {
     while (type && is_derived(type) && LLVMGetDINodeTag(type) != TAG_POINTER) type = base_of(l, type);
     if (!type || !is_derived(type) || !base_of(l, type)) return NULL;
     return shape_of(l, base_of(l, type));
+}
+
+// Types by name --------------------------------------------------------------------------------------------------------------
+
+typedef struct search {
+    smc_lowering *l;
+    const char *name;
+    smc_table seen; // nodes
+    uint64_t bits;  // of the typedef that is looked for; 0: not found yet
+} search;
+
+static uint64_t size_in_bits(const smc_lowering *l, LLVMMetadataRef type) {
+    while (is_derived(type) && base_of(l, type) && LLVMGetDINodeTag(type) != TAG_POINTER) type = base_of(l, type);
+    return LLVMDITypeGetSizeInBits(type);
+}
+
+// In a type and all that it is made of or points to.
+static void look_in(search *s, LLVMMetadataRef type) {
+    uint32_t *seen = type ? smc_table_at(&s->seen, (uintptr_t)type, 0) : NULL;
+    if (!seen || *seen || s->bits) return;
+    *seen = 1;
+    const LLVMMetadataKind kind = LLVMGetMetadataKind(type);
+    const bool is_list = kind == LLVMMDTupleMetadataKind, is_function = kind == LLVMDISubroutineTypeMetadataKind;
+    if (is_derived(type) || is_composite(type)) {
+        size_t n;
+        const char *name = LLVMDITypeGetName(type, &n);
+        if (name && n == strlen(s->name) && memcmp(name, s->name, n) == 0) s->bits = size_in_bits(s->l, type);
+        look_in(s, base_of(s->l, type));
+    }
+    if (is_composite(type)) look_in(s, node_operand(s->l, type, TYPE_ELEMENTS));
+    if (is_function) look_in(s, node_operand(s->l, type, FUNCTION_TYPES));
+    const unsigned n = is_list ? LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(LLVMGetModuleContext(s->l->module), type)) : 0;
+    for (unsigned i = 0; i < n; i++) look_in(s, node_operand(s->l, type, i));
+}
+
+uint32_t smc_declared_size(smc_lowering *l, const char *name) {
+    search s = {.l = l, .name = name};
+    for (LLVMValueRef fn = LLVMGetFirstFunction(l->module); fn && !s.bits; fn = LLVMGetNextFunction(fn))
+        if (LLVMGetSubprogram(fn)) look_in(&s, node_operand(l, LLVMGetSubprogram(fn), FUNCTION_TYPE));
+    for (uint32_t i = 0; i < l->declarations.n && !s.bits; i++) look_in(&s, node_operand(l, l->declarations.at[i], VARIABLE_TYPE));
+    smc_table_free(&s.seen);
+    return (uint32_t)(s.bits / 8);
 }
