@@ -20,6 +20,8 @@ typedef struct smc_interp_options {
     bool show_output;        // printf and friends print (to stdout) as they are interpreted
     bool spurious_wakeups;   // waiting for a condition may end for no reason, though not twice in a row
     bool plain_access;       // plain accesses that are not ordered are no errors
+    bool ignore_exit_status; // to end with a status other than 0 is no error
+    bool ignore_abort;       // nor is to be aborted
     bool overflow;           // signed arithmetic of up to 64 bits that does not fit is an error
     uint64_t memory_limit;   // bytes the trie may hold; 0: none
     uint64_t trie_budget;    // bytes above which the trie forgets what it can make again; 0: a share of the limit, at

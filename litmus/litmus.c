@@ -28,7 +28,7 @@ static const litmus_instr *instr_at(const lit_program *p, uint32_t thread, uint3
 static void settle(const lit_program *p, lit_step *s) {
     const litmus_instr *i = instr_at(p, s->thread, s->pc);
     while (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || ((i->op == LIT_ASSUME_EQ || i->op == LIT_WAIT_EQ) && s->reg == i->value) ||
-           (i->op == LIT_ASSERT_NE && s->reg != i->value) || i->op == LIT_EXPECT_EQ) {
+           (i->op >= LIT_ASSERT_NE && i->op <= LIT_EXIT_EQ && s->reg != i->value) || i->op == LIT_EXPECT_EQ) {
         s->missed |= i->op == LIT_EXPECT_EQ && s->reg != i->value;
         const bool skip = (i->op == LIT_SKIP_EQ && s->reg == i->value) || (i->op == LIT_SKIP_NE && s->reg != i->value);
         s->pc += 1u + (skip ? i->skip : 0u);
@@ -51,6 +51,8 @@ static void settle(const lit_program *p, lit_step *s) {
     case LIT_ASSUME_EQ: a->kind = SMC_BLOCK, a->value = 0; break;
     case LIT_WAIT_EQ: a->kind = SMC_BLOCK, a->value = 1, a->error = SMC_ERR_LIVENESS; break;
     case LIT_ASSERT_NE: a->kind = SMC_ERROR, a->error = SMC_ERR_ASSERTION; break;
+    case LIT_ABORT_EQ: a->kind = SMC_ERROR, a->error = SMC_ERR_ABORT; break;
+    case LIT_EXIT_EQ: a->kind = SMC_END, a->exits = 1, a->value = 0; break;
     default: a->kind = s->missed ? SMC_BLOCK : SMC_END, a->value = s->missed ? 0 : s->reg; break;
     }
 }
@@ -164,7 +166,7 @@ void litmus_close(smc_program *seam) {
 }
 
 static void print_instr(const litmus_instr *i, FILE *out) {
-    static const char *const names[] = {"end", "load", "store", "store reg+", "rmw", "fence", "lock", "unlock", "skip if ==", "skip if !=", "assume ==", "wait for ==", "assert !=", "choose", "join", "expect =="};
+    static const char *const names[] = {"end", "load", "store", "store reg+", "rmw", "fence", "lock", "unlock", "skip if ==", "skip if !=", "assume ==", "wait for ==", "assert !=", "abort if ==", "exit if ==", "choose", "join", "expect =="};
     fprintf(out, "%s", names[i->op]);
     if (i->op == LIT_LOCK || i->op == LIT_UNLOCK) fprintf(out, " m%u", i->loc);
     else if (i->op >= LIT_LOAD && i->op <= LIT_RMW) fprintf(out, " %c %s", "xyzw"[i->loc], smc_order_name(i->order));

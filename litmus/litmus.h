@@ -22,6 +22,8 @@ typedef enum litmus_op {
     LIT_ASSUME_EQ, // block unless register == value
     LIT_WAIT_EQ,   // the same, as a wait: the last event would be read again for ever
     LIT_ASSERT_NE, // error if register == value
+    LIT_ABORT_EQ,  // the same, of another kind
+    LIT_EXIT_EQ,   // the process ends if register == value
     LIT_CHOOSE,    // register = 0 .. value-1
     LIT_JOIN,      // register = the last register of thread `value`
     LIT_EXPECT_EQ, // block at the end of the thread unless register == value here: nothing in between depends on it
@@ -60,6 +62,7 @@ enum {
     LIT_LARGER = 1 << 8, // a few more instructions: slow for the oracle
     LIT_WITH_SYNC = 1 << 9, // locks that are words, trylock, a condition variable, as the C library makes them
     LIT_WITH_CYCLE = 1 << 10, // accesses of the threads in a circle, many of them seq_cst
+    LIT_WITH_ENDS = 1 << 11, // a thread may abort or exit
     LIT_WITH_ALL = ((1 << 8) - 1) | LIT_WITH_SYNC | LIT_WITH_CYCLE,
 };
 litmus litmus_random(uint64_t seed, unsigned features);

@@ -198,43 +198,59 @@ static void strengthen(litmus *l) {
         }
 }
 
+static void program(builder *b, unsigned features) {
+    litmus *l = b->l;
+    const uint32_t workers = 2 + pick(&b->r, 10) / 4; // 2 (4 in 10), 3 (4 in 10), 4
+    l->n_locs = 1 + pick(&b->r, 3) / 2 + (pick(&b->r, 8) == 0);
+    l->n_mutexes = 1 + pick(&b->r, 2);
+    if (pick(&b->r, 4) == 0) l->initial[0] = pick(&b->r, 3);
+    l->n_threads = workers;
+    if ((features & LIT_WITH_SYNC) && pick(&b->r, 5) == 0) {
+        sync_program(b);
+        return;
+    }
+    if ((features & LIT_WITH_CYCLE) && pick(&b->r, 2)) {
+        cycle_program(b);
+        return;
+    }
+    const uint32_t more = features & LIT_LARGER ? 3 : 0;
+    const uint32_t budget = more + (workers == 2 ? 5 + pick(&b->r, 3) : workers == 3 ? 4 + pick(&b->r, 4) : 4 + pick(&b->r, 3));
+    // What a fence does shows where several threads have one between two accesses: too rare by chance.
+    const bool fenced = (features & LIT_WITH_FENCE) && pick(&b->r, 3) == 0;
+    if (fenced) l->n_locs = 2;
+    for (uint32_t t = 0; t < workers && t < 3 && fenced; t++) {
+        append(b, t, random_access(&b->r, l, features & ~(unsigned)LIT_WITH_PLAIN));
+        append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(&b->r)});
+        append(b, t, random_access(&b->r, l, features & ~(unsigned)LIT_WITH_PLAIN));
+    }
+    for (uint32_t i = 0; i < (fenced ? 1 : budget); i++) random_instr(b, i < workers ? i : pick(&b->r, workers));
+    for (uint32_t t = 0; t < workers; t++) {
+        while (b->n_held[t] && pick(&b->r, 20)) { // now and then a mutex stays locked
+            append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = (uint8_t)b->held[t][--b->n_held[t]]});
+        }
+    }
+    if ((features & LIT_WITH_JOIN) && pick(&b->r, 4) == 0) {
+        append(b, 0, (litmus_instr){.op = LIT_JOIN, .value = 1 + pick(&b->r, workers - 1)});
+        if (pick(&b->r, 2)) append(b, 0, (litmus_instr){.op = LIT_SKIP_EQ, .value = pick(&b->r, 3), .skip = 1});
+        append(b, 0, random_access(&b->r, l, features));
+    }
+    if (pick(&b->r, 6) == 0) strengthen(l);
+}
+
+// After some instruction, a thread aborts or exits if what it read last is so.
+static void end_somewhere(builder *b) {
+    const uint32_t t = pick(&b->r, b->l->n_threads), n = b->length[t];
+    if (!n || n + 1 >= LIT_LENGTH) return;
+    const uint32_t at = 1 + pick(&b->r, n);
+    for (uint32_t i = n; i > at; i--) b->l->code[t][i] = b->l->code[t][i - 1];
+    b->l->code[t][at] = (litmus_instr){.op = (uint8_t)(LIT_ABORT_EQ + pick(&b->r, 2)), .value = pick(&b->r, 3)};
+    b->length[t]++;
+}
+
 litmus litmus_random(uint64_t seed, unsigned features) {
     litmus l = {0};
     builder b = {.r = {seed * 0x2545f4914f6cdd1du + 1}, .l = &l, .features = features};
-    const uint32_t workers = 2 + pick(&b.r, 10) / 4; // 2 (4 in 10), 3 (4 in 10), 4
-    l.n_locs = 1 + pick(&b.r, 3) / 2 + (pick(&b.r, 8) == 0);
-    l.n_mutexes = 1 + pick(&b.r, 2);
-    if (pick(&b.r, 4) == 0) l.initial[0] = pick(&b.r, 3);
-    l.n_threads = workers;
-    if ((features & LIT_WITH_SYNC) && pick(&b.r, 5) == 0) {
-        sync_program(&b);
-        return l;
-    }
-    if ((features & LIT_WITH_CYCLE) && pick(&b.r, 2)) {
-        cycle_program(&b);
-        return l;
-    }
-    const uint32_t more = features & LIT_LARGER ? 3 : 0;
-    const uint32_t budget = more + (workers == 2 ? 5 + pick(&b.r, 3) : workers == 3 ? 4 + pick(&b.r, 4) : 4 + pick(&b.r, 3));
-    // What a fence does shows where several threads have one between two accesses: too rare by chance.
-    const bool fenced = (features & LIT_WITH_FENCE) && pick(&b.r, 3) == 0;
-    if (fenced) l.n_locs = 2;
-    for (uint32_t t = 0; t < workers && t < 3 && fenced; t++) {
-        append(&b, t, random_access(&b.r, &l, features & ~(unsigned)LIT_WITH_PLAIN));
-        append(&b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(&b.r)});
-        append(&b, t, random_access(&b.r, &l, features & ~(unsigned)LIT_WITH_PLAIN));
-    }
-    for (uint32_t i = 0; i < (fenced ? 1 : budget); i++) random_instr(&b, i < workers ? i : pick(&b.r, workers));
-    for (uint32_t t = 0; t < workers; t++) {
-        while (b.n_held[t] && pick(&b.r, 20)) { // now and then a mutex stays locked
-            append(&b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = (uint8_t)b.held[t][--b.n_held[t]]});
-        }
-    }
-    if ((features & LIT_WITH_JOIN) && pick(&b.r, 4) == 0) {
-        append(&b, 0, (litmus_instr){.op = LIT_JOIN, .value = 1 + pick(&b.r, workers - 1)});
-        if (pick(&b.r, 2)) append(&b, 0, (litmus_instr){.op = LIT_SKIP_EQ, .value = pick(&b.r, 3), .skip = 1});
-        append(&b, 0, random_access(&b.r, &l, features));
-    }
-    if (pick(&b.r, 6) == 0) strengthen(&l);
+    program(&b, features);
+    if (features & LIT_WITH_ENDS) end_somewhere(&b);
     return l;
 }

@@ -20,6 +20,9 @@ SMC_MUST_USE smc_status smc_pass_check_types(const smc_pass_options *options, co
 // Reads or compiles all of them, and links them.
 SMC_MUST_USE smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context, LLVMModuleRef *module);
 
+// Gives each `return` of main an end of its own.
+void smc_pass_split_returns(LLVMModuleRef module);
+
 // Has the functions that are atomic sections say so.
 void smc_pass_atomic_sections(LLVMModuleRef module);
 

@@ -48,6 +48,7 @@ smc_status smc_pass_load(const smc_pass_options *options, LLVMContextRef *contex
     LLVMModuleRef m = NULL;
     smc_status status = smc_pass_read_all(options, c, &m);
     if (status == SMC_OK) {
+        smc_pass_split_returns(m);
         smc_pass_atomic_sections(m);
         smc_pass_lift_assembly(m);
         if (options->volatile_relaxed) smc_pass_relax_volatile(m);

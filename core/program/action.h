@@ -76,7 +76,9 @@ typedef enum smc_rmw {
     X(SMC_ERR_LOCK, "lock", "misuse of a lock")                                                                        \
     X(SMC_ERR_THREAD, "thread", "misuse of a thread")                                                                  \
     X(SMC_ERR_ARITHMETIC, "arithmetic", "undefined arithmetic")                                                        \
-    X(SMC_ERR_UNREACHABLE, "unreachable", "code that must not be reached is reached")
+    X(SMC_ERR_UNREACHABLE, "unreachable", "code that must not be reached is reached")                                  \
+    X(SMC_ERR_ABORT, "abort", "the program ends abnormally")                                                           \
+    X(SMC_ERR_EXIT, "exit", "the program ends with a status other than 0")
 
 typedef enum smc_error_kind {
 #define X(id, name, words) id,

@@ -102,7 +102,8 @@
     X("_exit", smc_libc_leave, 1, false)                                                                               \
     X("quick_exit", smc_libc_leave, 1, false)                                                                          \
     X("smc_exit", smc_libc_leave, 1, false)                                                                            \
-    X("abort", smc_libc_leave, 0, false)                                                                               \
+    X("abort", smc_libc_abort, 0, false)                                                                               \
+    X("raise", smc_libc_raise, 1, false)                                                                               \
     X("__assert_fail", smc_libc_assert_fail, 1, true)                                                                  \
     X("__VERIFIER_error", smc_libc_reach_error, 0, true)                                                               \
     X("reach_error", smc_libc_reach_error, 0, true)                                                                    \

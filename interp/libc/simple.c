@@ -30,12 +30,6 @@ smc_flow smc_libc_absolute_long(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     return SMC_FLOW_NEXT;
 }
 
-// exit(status), _Exit, quick_exit: at once. Where exit has something to run before, it is not this one (pass/exit.c).
-smc_flow smc_libc_leave(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
-    (void)result;
-    return smc_vm_act(vm, (smc_action){.kind = SMC_END, .exits = 1, .value = n ? args[0] : 0}, 1);
-}
-
 smc_flow smc_libc_reach_error(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n, (void)result;
     return smc_vm_error(vm, SMC_ERR_REACH, "an error function is reached");

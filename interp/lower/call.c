@@ -50,7 +50,7 @@ static void fence(smc_lowering *l, LLVMValueRef call, unsigned order) {
 
 static void trap(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)call, (void)what;
-    smc_emit_trap(l, SMC_ERR_UNREACHABLE, "a trap is reached");
+    smc_emit_trap(l, SMC_ERR_ABORT, "a trap is reached");
 }
 
 static void integer(smc_lowering *l, LLVMValueRef call, unsigned base) {

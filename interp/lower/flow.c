@@ -286,7 +286,13 @@ static void lower_return(smc_lowering *l, LLVMValueRef in) {
         return;
     }
     int32_t from = 0;
-    if (scalars.n == 1 || (scalars.n && !LLVMIsConstant(v))) {
+    const bool is_status = l->fn == l->status_of;
+    if (is_status && l->hooks) { // it is the function of ours that says what the status is, and of which line
+        from = smc_new_register(l, 2);
+        smc_emit(l, SMC_OP_MOV, 0, from, smc_operand(l, v, 0), 0, 0);
+        smc_emit(l, SMC_OP_MOV, 0, from + 1, smc_constant(l, l->source), 0, 0);
+        scalars.n = 2;
+    } else if (scalars.n == 1 || (scalars.n && !LLVMIsConstant(v))) {
         from = smc_operand(l, v, 0);
     } else if (scalars.n) {
         from = smc_new_register(l, scalars.n);
@@ -295,7 +301,7 @@ static void lower_return(smc_lowering *l, LLVMValueRef in) {
             smc_emit(l, SMC_OP_MOV, 0, from + (int32_t)i, part, 0, 0);
         }
     }
-    smc_emit(l, SMC_OP_RET, scalars.n, from, 0, 0, 0);
+    smc_emit(l, SMC_OP_RET, scalars.n, from, 0, 0, is_status);
 }
 
 void smc_lower_terminator(smc_lowering *l, LLVMValueRef in) {

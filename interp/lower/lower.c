@@ -204,6 +204,15 @@ static void find_mutex_sizes(smc_lowering *l) {
     l->code->c11_mutex_size = c11 ? c11 : LEAST;
 }
 
+// Of all functions that a program may begin in, only main's result is for whoever has started it.
+static const smc_function *status_of(const smc_lowering *l) {
+    const smc_function *entry = &l->code->functions.at[l->code->entry];
+    LLVMValueRef v = LLVMGetNamedFunction(l->module, "main");
+    if (!v || strcmp(entry->name, "main") != 0) return NULL;
+    LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(v));
+    return LLVMGetTypeKind(result) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(result) == 32 ? entry : NULL;
+}
+
 // All functions and globals get their addresses before any code is made, since code and images refer to them.
 static smc_status lower_module(smc_lowering *l) {
     *smc_vec_push(&l->code->sources) = (smc_code_source){0};
@@ -213,15 +222,16 @@ static smc_status lower_module(smc_lowering *l) {
     for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v)) declare_function(l, v);
     smc_status status = find_entry(l);
     if (status != SMC_OK) return status;
-    const bool hooks = smc_has_hooks(l);
-    if (hooks) *smc_vec_push(&l->code->functions) = (smc_function){.name = "start of the program", .defined = true, .n_params = SMC_MAIN_ARGS};
+    l->hooks = smc_has_hooks(l);
+    if (l->hooks) *smc_vec_push(&l->code->functions) = (smc_function){.name = "start of the program", .defined = true, .n_params = SMC_MAIN_ARGS};
+    l->status_of = status_of(l);
     smc_lower_globals(l);
     smc_lower_images(l);
     uint32_t i = 0;
     for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v), i++)
         if (l->code->functions.at[i].defined && !l->code->functions.at[i].model)
             lower_function(l, &l->code->functions.at[i], v);
-    if (hooks) smc_lower_start(l);
+    if (l->hooks) smc_lower_start(l);
     return SMC_OK;
 }
 

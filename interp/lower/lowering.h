@@ -45,6 +45,8 @@ typedef struct smc_lowering {
     const smc_interp_options *options;
     LLVMModuleRef module;
     LLVMTargetDataRef layout;
+    bool hooks;             // something runs before or after the entry function (start.c)
+    const smc_function *status_of; // the function whose result is the status of the process; NULL: none
     unsigned private_kind, negates_kind; // metadata kinds (pass/marks.h)
     smc_table functions;    // LLVMValueRef -> index + 1
     smc_table globals;      // LLVMValueRef -> index + 1

@@ -82,11 +82,13 @@ void smc_lower_start(smc_lowering *l) {
     const smc_function *entry = &l->code->functions.at[l->code->entry], *finish = function_named(l, SMC_PASS_FINISH);
     hooks before = {0};
     hooks_of(l, "llvm.global_ctors", &before);
-    begin_code(l, start, SMC_MAIN_ARGS + 1);
-    for (uint32_t i = 0; i < before.n; i++) emit_hook(l, before.at[i].function, SMC_MAIN_ARGS);
-    emit_call(l, entry)->x = entry->n_results ? 1 : 0;
+    const bool is_status = entry == l->status_of;
+    enum { RESULT = SMC_MAIN_ARGS }; // a register, and the source of the status in the next one
+    begin_code(l, start, RESULT + 2);
+    for (uint32_t i = 0; i < before.n; i++) emit_hook(l, before.at[i].function, RESULT);
+    emit_call(l, entry)->x = is_status ? 2 : entry->n_results ? 1 : 0;
     if (finish) emit_call(l, finish);
-    smc_emit(l, SMC_OP_RET, entry->n_results ? 1 : 0, SMC_MAIN_ARGS, 0, 0, 0);
+    smc_emit(l, SMC_OP_RET, entry->n_results ? 1 : 0, RESULT, is_status ? RESULT + 1 : 0, 0, is_status);
     l->code->entry = l->code->functions.n - 1;
     smc_vec_free(&before);
     lower_destructors(l);

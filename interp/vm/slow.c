@@ -120,7 +120,10 @@ static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         return smc_vm_act(vm, act, 1);
     }
     vm->head.phase = 0;
-    return f->call ? SMC_FLOW_AGAIN : smc_vm_end(vm, i->x ? r[i->a] : 0);
+    if (f->call) return SMC_FLOW_AGAIN;
+    if (i->imm && !vm->head.thread && smc_vm_status_fails(vm, r[i->a]))
+        return smc_vm_exit(vm, r[i->a], i->b ? (uint32_t)r[i->b] : 0);
+    return smc_vm_end(vm, i->x ? r[i->a] : 0);
 }
 
 // One that escapes is allocated when its thread first comes by.
@@ -228,7 +231,9 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         return smc_vm_error(vm, SMC_ERR_ARITHMETIC, r[i->c] || r[i->c + 1] ? "signed division overflows" : "division by zero");
     case SMC_OP_DIV:
         return smc_vm_error(vm, SMC_ERR_ARITHMETIC, r[i->c] ? "signed division overflows" : "division by zero");
-    case SMC_OP_TRAP: return smc_vm_error(vm, i->x, "%s", (const char *)(uintptr_t)i->imm);
+    case SMC_OP_TRAP:
+        if (i->x == SMC_ERR_ABORT) return smc_vm_abort(vm, "%s", (const char *)(uintptr_t)i->imm);
+        return smc_vm_error(vm, i->x, "%s", (const char *)(uintptr_t)i->imm);
     case SMC_OP_REFUSE: return smc_vm_refuse(vm, "%s", (const char *)(uintptr_t)i->imm);
     default: smc_internal_error(__FILE__, __LINE__, "an instruction without a slow path");
     }

@@ -75,3 +75,32 @@ smc_flow smc_vm_end(smc_vm *vm, uint64_t result) {
     }
     return smc_vm_act(vm, (smc_action){.kind = SMC_END, .value = result}, 1);
 }
+
+// ---- the end of the process ------------------------------------------------------------------------------------------
+
+static smc_flow end_process(smc_vm *vm, uint64_t status) {
+    return smc_vm_act(vm, (smc_action){.kind = SMC_END, .exits = 1, .value = status}, 1);
+}
+
+// Whoever waits for the process gets eight bits.
+static uint8_t status_seen(uint64_t status) { return (uint8_t)status; }
+
+bool smc_vm_status_fails(const smc_vm *vm, uint64_t status) { return !vm->options.ignore_exit_status && status_seen(status); }
+
+smc_flow smc_vm_exit(smc_vm *vm, uint64_t status, uint32_t source) {
+    if (!smc_vm_status_fails(vm, status)) return end_process(vm, status);
+    smc_flow flow = smc_vm_error(vm, SMC_ERR_EXIT, "the program ends with status %u", status_seen(status));
+    if (source) vm->action.place = smc_places_intern(&vm->places, vm->code, source, 0);
+    return flow;
+}
+
+smc_flow smc_vm_abort(smc_vm *vm, const char *fmt, ...) {
+    if (vm->options.ignore_abort) return end_process(vm, 0);
+    va_list ap;
+    va_start(ap, fmt);
+    char *text = smc_vformat(fmt, ap);
+    va_end(ap);
+    smc_flow flow = smc_vm_error(vm, SMC_ERR_ABORT, "%s", text);
+    free(text);
+    return flow;
+}

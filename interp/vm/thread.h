@@ -14,4 +14,10 @@ SMC_MUST_USE bool smc_vm_set_note(smc_vm *, uint64_t of, uint64_t kind, uint64_t
 // Ends the thread: first its escaped stack objects and thread-locals go, one action each. Entered until it has ended.
 smc_flow smc_vm_end(smc_vm *, uint64_t result);
 
+// Whether to end with this status is an error.
+bool smc_vm_status_fails(const smc_vm *, uint64_t status);
+// End the process; where it fails, with an error at the source, 0: of head.pc.
+smc_flow smc_vm_exit(smc_vm *, uint64_t status, uint32_t source);
+smc_flow smc_vm_abort(smc_vm *, const char *fmt, ...) SMC_PRINTF(2, 3);
+
 #endif

@@ -69,7 +69,7 @@ static bool check(const litmus *l, uint64_t seed, const smc_explorer *other, sum
 
 static bool has_value(const litmus_instr *i) {
     return i->op == LIT_STORE || i->op == LIT_RMW || i->op == LIT_STORE_REG ||
-           (i->op >= LIT_SKIP_EQ && i->op <= LIT_ASSERT_NE);
+           (i->op >= LIT_SKIP_EQ && i->op <= LIT_EXIT_EQ);
 }
 
 static void move_up(litmus *l) {

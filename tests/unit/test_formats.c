@@ -121,6 +121,8 @@ static const struct {
     {"tests/programs/memory/use-after-return.c", NULL, 1},
     {"tests/programs/memory/uninitialized.c", NULL, 1},
     {"tests/programs/verdicts/keep-going.c", "--keep-going", 1},
+    {"tests/programs/library/exit.c", "--keep-going", 1},
+    {"tests/programs/library/exit.c", "-DLEAVE=abort()", 1},
     {"docs/examples/message_passing.c", NULL, 1},
     {"docs/examples/message_passing.c", "-DFIXED", 0},
     {"tests/programs/verdicts/cut-loop.c", "--unroll=2", 0},

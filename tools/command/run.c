@@ -84,6 +84,8 @@ static smc_interp_options interp_options(const smc_run *r) {
         .no_spin_loops = o->no_spin_loops,
         .plain_access = plain_access(o, r->pair.model),
         .overflow = o->check.overflow,
+        .ignore_exit_status = o->exit_status == SMC_FAILS_NOT,
+        .ignore_abort = o->on_abort == SMC_FAILS_NOT,
         .nondet = o->nondet.given,
         .nondet_low = o->nondet.low,
         .nondet_high = o->nondet.high,

@@ -96,6 +96,14 @@ static bool parse_releases(const char *text, smc_opt_releases *out) {
     return false;
 }
 
+static bool parse_failing(const char *text, smc_opt_failing *out) {
+#define X(id, word)                                                                                                    \
+    if (strcmp(text, word) == 0) return *out = id, true;
+    SMC_FAILURES(X)
+#undef X
+    return false;
+}
+
 static bool parse_format(const char *text, smc_opt_format *out) { return (*out = smc_report_format_find(text)); }
 
 static bool parse_progress(const char *text, smc_opt_progress *out) {

@@ -24,6 +24,8 @@
       "volatile accesses are relaxed atomic ones, as Linux's READ_ONCE means them")                                    \
     X(check, "check", checks, "overflow|leaks", NULL,                                                                  \
       "errors on request, also both: signed overflow, memory never freed")                                             \
+    X(exit_status, "exit-status", failing, "error|ignore", "error", "ending with a status other than 0: an error or not")   \
+    X(on_abort, "abort", failing, "error|ignore", "error", "abort, traps and deadly signals: errors, or just the end")  \
     X(releases, "release-sequence", releases, "c20|c11", "c20", "how long a release lasts, under rc11")                \
     X(nondet, "nondet", range, "LO..HI", NULL, "numbers that __VERIFIER_nondet_int and the like choose from")          \
     X(spurious_wakeups, "spurious-wakeups", flag, NULL, NULL, "waits for conditions may end for no reason")            \

@@ -22,13 +22,14 @@ static bool is_in_failing_line(const relevance *v, const smc_witness_event *e) {
 }
 
 // Accesses by which something is handed from one thread to another, and what the failing line reads, with where that comes
-// from.
+// from, unless that is the line itself.
 static void note_accesses(const relevance *v) {
     for (uint32_t i = 0; i < v->x->n; i++) {
         const smc_witness_event *e = &v->x->events[i];
         if (!e->reads || e->pending || !smc_is_access(e->kind)) continue;
         const bool elsewhere = e->rf >= 0 && v->x->events[e->rf].thread != e->thread;
-        if (!elsewhere && !is_in_failing_line(v, e)) continue;
+        const bool own = e->rf >= 0 && e->order == SMC_PLAIN && is_in_failing_line(v, &v->x->events[e->rf]);
+        if (!elsewhere && (own || !is_in_failing_line(v, e))) continue;
         v->useful[i] = true;
         if (e->rf >= 0) v->useful[e->rf] = true;
     }

@@ -1,10 +1,10 @@
-// smc: --model=sc --algo=tracer --keep-going
+// smc: --model=sc --algo=tracer --keep-going --exit-status=ignore
 // expect: verdict=verified exit=0 executions=82 outcome_hash=86cdc5a44a0fadfc
-// smc: --model=sc --algo=enumerate --keep-going
+// smc: --model=sc --algo=enumerate --keep-going --exit-status=ignore
 // expect: verdict=verified exit=0 executions=82 outcome_hash=86cdc5a44a0fadfc
-// smc: --model=pso --algo=tracer --keep-going
+// smc: --model=pso --algo=tracer --keep-going --exit-status=ignore
 // expect: verdict=verified exit=0 executions=108
-// smc: --model=pso --algo=enumerate --keep-going
+// smc: --model=pso --algo=enumerate --keep-going --exit-status=ignore
 // expect: verdict=verified exit=0 executions=108
 // smc: --model=ra --algo=tracer
 // expect: verdict=unsafe exit=1 error=race

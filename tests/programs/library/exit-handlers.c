@@ -6,7 +6,7 @@
 // expect: verdict=verified exit=0 executions=1 blocked=0
 // smc: --model=ra --algo=tracer -DLEAVE=quick_exit(0)
 // expect: verdict=verified exit=0 executions=1 blocked=0
-// smc: --model=ra --algo=tracer -DLEAVE=abort()
+// smc: --model=ra --algo=tracer -DLEAVE=abort() --abort=ignore
 // expect: verdict=verified exit=0 executions=1 blocked=0
 // smc: --model=ra --algo=tracer -DLEAVE=pthread_exit(NULL)
 // expect: exit=2

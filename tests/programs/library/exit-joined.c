@@ -8,8 +8,10 @@
 // expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=c11
 // expect: verdict=verified exit=0 executions=2 blocked=0
-// smc: --model=rc11 -DLEAVE=abort()
+// smc: --model=rc11 -DLEAVE=abort() --abort=ignore
 // expect: verdict=verified exit=0 executions=2 blocked=0
+// smc: --model=rc11 -DLEAVE=abort() --keep-going
+// expect: verdict=unsafe exit=1 error=abort errors=1 executions=2 blocked=0
 //
 // A thread that ends the process is not joined: nobody goes on after it. Two executions, by what the thread reads.
 #include <pthread.h>

@@ -1,9 +1,15 @@
-// smc: --model=ra --algo=tracer
+// smc: --model=ra --algo=tracer -DLEAVE=exit(0)
 // expect: verdict=verified exit=0 executions=2 blocked=0
-// smc: --model=ra --algo=tracer -DLEAVE=abort()
+// smc: --model=ra --algo=tracer --exit-status=ignore
 // expect: verdict=verified exit=0 executions=2 blocked=0
+// smc: --model=ra --algo=tracer --keep-going
+// expect: verdict=unsafe exit=1 error=exit line=34 errors=1 executions=2 blocked=0
+// smc: --model=ra --algo=tracer -DLEAVE=abort() --abort=ignore
+// expect: verdict=verified exit=0 executions=2 blocked=0
+// smc: --model=ra --algo=tracer -DLEAVE=abort() --keep-going
+// expect: verdict=unsafe exit=1 error=abort line=34 errors=1 executions=2 blocked=0
 //
-// exit and abort end the execution at that point and are no errors by themselves: the false assertion is not reached.
+// exit and abort end the execution at that point, whether or not that is an error: the false assertion is not reached.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

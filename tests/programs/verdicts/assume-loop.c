@@ -4,7 +4,7 @@
 // expect: verdict=verified exit=0 executions=1 blocked=1
 // smc: --model=ra --algo=tracer -DWHILE
 // expect: verdict=verified exit=0 executions=1 blocked=1
-// smc: --model=ra --algo=tracer -DABORT
+// smc: --model=ra --algo=tracer -DABORT --abort=ignore
 // expect: verdict=verified exit=0 executions=2 blocked=0
 //
 // How verification tasks spell an assumption: a loop without a way out cuts the execution off; nobody waits for anything.

@@ -53,8 +53,8 @@ class Smc:
         """Explores the program. Failure: the time is over, or smc refuses it."""
         if self.left() <= 0:
             raise Failure('out of time')
-        done = self.call('--format=json', '--report=full', f'--time-limit={self.left():.2f}', *options,
-                         self.source.path)
+        done = self.call('--format=json', '--report=full', '--exit-status=ignore', '--abort=ignore',
+                         f'--time-limit={self.left():.2f}', *options, self.source.path)
         if done.returncode not in (0, 1, 3) or not done.stdout:
             said = [line for line in done.stderr.splitlines() if 'error:' in line]
             raise Failure(said[0].split('error: ', 1)[-1] if said else f'smc ended with status {done.returncode}')

@@ -35,7 +35,7 @@ WAIT = re.compile(r'\b(?:pthread_cond_(?:timed|clock)?wait|cnd_(?:timed)?wait)\s
 WAIT_ALONE = re.compile(rf'\s*(?:{WAIT.pattern}[^;{{}}]*\)\s*;|\{{\s*{WAIT.pattern}[^;{{}}]*\)\s*;\s*\}})')
 ACTS = re.compile(r'\w\s*\(|\+\+|--|(?<![=!<>])=(?!=)')
 ALLOCATES = re.compile(r'\b(?:malloc|calloc|realloc|\w*alloc|strn?dup)\s*\(')
-LEAVES = re.compile(r'\b(_?exit|_Exit|quick_exit|abort|__VERIFIER_assume)\s*\(')
+LEAVES = re.compile(r'\b(_?exit|_Exit|quick_exit|abort|raise|__builtin_(?:debug)?trap|__VERIFIER_assume)\s*\(')
 ERROR_BODY = re.compile(r'\breach_error\s*\([^;{}]*\)\s*\{[^}]*\}')
 ERROR_CALL = re.compile(r'\breach_error\s*\(\s*\)\s*;(?:[\s}]*abort\s*\(\s*\))?')
 COPIES = re.compile(r'\bmem(?:cpy|move)\s*\(|\(\s*(?:(?:un)?signed\s+)?char\s*\*\s*\)|\b(?:u?intptr_t|union)\b')
