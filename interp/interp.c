@@ -36,6 +36,13 @@ const char *smc_interp_function(const smc_interp *interp, size_t i) {
     return NULL;
 }
 
+bool smc_interp_refers_to(const smc_interp *interp, const char *function) {
+    const smc_code *code = interp->trie.code;
+    for (uint32_t i = 0; i < code->functions.n; i++)
+        if (!code->functions.at[i].library && strcmp(code->functions.at[i].name, function) == 0) return true;
+    return false;
+}
+
 void smc_interp_warnings(const smc_interp *interp, smc_warnings *out) {
     smc_unreached(&interp->trie.vm, out);
     smc_answers_warn(&interp->trie.vm, out);

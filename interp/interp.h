@@ -35,6 +35,7 @@ void smc_interp_restart(smc_interp *);
 
 smc_program *smc_interp_program(smc_interp *); // valid as long as the interp
 const char *smc_interp_function(const smc_interp *, size_t i); // the program's functions; NULL past the last one
+bool smc_interp_refers_to(const smc_interp *, const char *function); // whether it has or declares a function of this name
 // Appends what there is to say of the program, among it the assertions whose condition no history has come to, of those that
 // it may get to (reached.h). The places are valid as long as the interp.
 void smc_interp_warnings(const smc_interp *, smc_warnings *out);

@@ -28,6 +28,8 @@ typedef struct smc_interp_options {
                              // most some tens of megabytes
     bool nondet;             // __VERIFIER_nondet_int and the like choose from nondet_low to nondet_high; else they are refused
     int64_t nondet_low, nondet_high;
+    const char *const *error_functions; // n_error_functions of the program's, whose call is an error
+    uint32_t n_error_functions;
     const char *const *externs; // n_externs more functions of the host that are pure, of numbers (external.h)
     uint32_t n_externs;
     const smc_diag *diag;

@@ -135,8 +135,8 @@ static int spawn(const job *j, const words *command, pid_t *pid) {
     return failed;
 }
 
-static void say(const smc_bytes *messages) {
-    if (messages->n) fwrite(messages->at, 1, messages->n, stderr);
+static void say(const smc_pass_options *options, const smc_bytes *messages) {
+    if (messages->n && !options->silent) fwrite(messages->at, 1, messages->n, stderr);
 }
 
 // Runs the command. *how: as waitpid says it ended; its messages are the caller's.
@@ -182,7 +182,7 @@ static smc_status run_and_say(const job *j, const words *arguments, bool list_de
     const smc_diag *diag = j->options->diag;
     int how;
     const smc_status status = run_twice(j, arguments, list_dependencies, &how, messages);
-    say(messages);
+    say(j->options, messages);
     if (status != SMC_OK || has_succeeded(how)) return status;
     if (how >= 0 && WIFSIGNALED(how)) smc_diag_error(diag, j->input, "%s was ended by signal %d", compiler, WTERMSIG(how));
     else smc_diag_error(diag, j->input, "%s could not compile it", compiler);
@@ -222,7 +222,7 @@ smc_status smc_pass_compile(const smc_pass_options *options, const char *input, 
     smc_compiled compiled = {0};
     smc_status status = SMC_OK;
     const bool kept = options->cache && smc_cache_open(&cache, &what);
-    if (kept && smc_cache_get(&cache, &compiled)) say(&compiled.messages);
+    if (kept && smc_cache_get(&cache, &compiled)) say(options, &compiled.messages);
     else status = compile_anew(options, input, &all, kept ? &cache : NULL, &compiled);
     if (status == SMC_OK) {
         *bitcode = compiled.bitcode;

@@ -7,6 +7,13 @@
 
 #include <llvm-c/Core.h>
 
+typedef SMC_VEC(char *) smc_pass_words;
+
+bool smc_pass_is_bitcode(const char *input); // by its name
+
+// Appends the options by which clang takes the functions that the module defines for what they are. To be freed.
+void smc_pass_own_builtins(LLVMModuleRef module, smc_pass_words *out);
+
 // Reads or compiles one input.
 SMC_MUST_USE smc_status smc_pass_read(const smc_pass_options *options, const char *input, LLVMContextRef context,
                                       LLVMModuleRef *module);

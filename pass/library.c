@@ -40,16 +40,23 @@ void smc_pass_library_functions(void (*see)(void *self, const char *name), void 
     LLVMContextDispose(context);
 }
 
-// A program that has one of the library's own names would be called in its stead.
-static smc_status own_names_are_free(const smc_pass_options *options, LLVMModuleRef library, LLVMModuleRef program) {
+static LLVMValueRef value_named(LLVMModuleRef program, const char *name) {
+    LLVMValueRef v = LLVMGetNamedFunction(program, name);
+    if (!v) v = LLVMGetNamedGlobal(program, name);
+    return v ? v : LLVMGetNamedGlobalAlias(program, name, strlen(name));
+}
+
+// What the program calls by one of the library's own names is something else. Numbered, as the linker does it with static ones.
+static void free_own_names(LLVMModuleRef library, LLVMModuleRef program) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
-        if (!is_own(fn) || (!LLVMGetNamedFunction(program, name) && !LLVMGetNamedGlobal(program, name))) continue;
-        smc_diag_error(options->diag, options->inputs[0], "the name '%s' is taken by smc itself", name);
-        return SMC_USAGE;
+        LLVMValueRef taken = is_own(fn) ? value_named(program, name) : NULL;
+        if (!taken) continue;
+        char *other = smc_format("%s.0", name);
+        LLVMSetValueName2(taken, other, strlen(other));
+        free(other);
     }
-    return SMC_OK;
 }
 
 static bool is_wanted(LLVMModuleRef program, LLVMValueRef fn) {
@@ -58,7 +65,14 @@ static bool is_wanted(LLVMModuleRef program, LLVMValueRef fn) {
     return known && LLVMIsDeclaration(known);
 }
 
-// "Link once" means that what is not asked for is left out, and that the program's own definition goes first.
+static bool is_defined(LLVMModuleRef program, LLVMValueRef fn) {
+    size_t n;
+    LLVMValueRef known = value_named(program, LLVMGetValueName2(fn, &n));
+    return known && !LLVMIsDeclaration(known);
+}
+
+// "Link once" means that what is not asked for is left out. What the program has defined itself is the library's alone, which
+// goes on calling its own: only what it has no definition of (malloc, memcpy, say) it takes from the program.
 static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
     LLVMContextRef context = LLVMGetModuleContext(library);
     LLVMAttributeRef mark = LLVMCreateStringAttribute(context, SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY), "", 0);
@@ -66,7 +80,8 @@ static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         if (LLVMIsDeclaration(fn)) continue;
         wanted |= is_wanted(program, fn);
-        if (LLVMGetLinkage(fn) == LLVMExternalLinkage) LLVMSetLinkage(fn, LLVMLinkOnceAnyLinkage);
+        if (LLVMGetLinkage(fn) == LLVMExternalLinkage)
+            LLVMSetLinkage(fn, is_defined(program, fn) ? LLVMInternalLinkage : LLVMLinkOnceAnyLinkage);
         LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
     }
     return wanted;
@@ -75,11 +90,11 @@ static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
 smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMModuleRef library = parse(LLVMGetModuleContext(module));
     smc_invariant(library, "the library's bitcode is damaged");
-    const smc_status status = own_names_are_free(options, library, module);
-    if (status == SMC_OK) smc_pass_exit_handlers(module);
-    if (status != SMC_OK || !offer(library, module)) {
+    free_own_names(library, module);
+    smc_pass_exit_handlers(module);
+    if (!offer(library, module)) {
         LLVMDisposeModule(library);
-        return status;
+        return SMC_OK;
     }
     LLVMSetTarget(library, LLVMGetTarget(module)); // as clang calls it
     if (!LLVMLinkModules2(module, library)) return SMC_OK;

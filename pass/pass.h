@@ -16,6 +16,7 @@ typedef struct smc_pass_options {
     const smc_diag *diag;
     const smc_stop *stop; // looked at while clang runs; NULL: it is not to be stopped
     bool cache;           // what clang makes is kept for the next time (cache.h)
+    bool silent;           // what clang says by the way is not passed on
     bool volatile_relaxed; // volatile accesses are relaxed atomic ones
 } smc_pass_options;
 

@@ -14,6 +14,8 @@ static bool ends_in(const char *name, const char *suffix) {
     return n > k && strcmp(name + n - k, suffix) == 0;
 }
 
+bool smc_pass_is_bitcode(const char *input) { return ends_in(input, ".bc") || ends_in(input, ".ll"); }
+
 static smc_status readable(const smc_pass_options *options, const char *input) {
     struct stat st;
     const char *why = NULL;
@@ -58,7 +60,7 @@ static smc_status parse_file(const smc_pass_options *options, const char *input,
 smc_status smc_pass_read(const smc_pass_options *options, const char *in, LLVMContextRef context, LLVMModuleRef *module) {
     smc_status status = readable(options, in);
     if (status != SMC_OK) return status;
-    if (ends_in(in, ".bc") || ends_in(in, ".ll")) return parse_file(options, in, context, module);
+    if (smc_pass_is_bitcode(in)) return parse_file(options, in, context, module);
     if (!ends_in(in, ".c") && !ends_in(in, ".i")) {
         smc_diag_error(options->diag, in, "expected a file named .c, .i, .bc or .ll");
         return SMC_USAGE;

@@ -6,10 +6,10 @@
 #include <string.h>
 
 static const smc_libc_fn models[] = {
-#define X(name, run, n_args, overrides) {name, run, n_args, overrides},
+#define X(name, run, n_args) {name, run, n_args},
     SMC_MODELS(X)
 #undef X
-#define X(type, bytes, is_signed) {"__VERIFIER_nondet_" #type, smc_libc_nondet_##type, 0, true},
+#define X(type, bytes, is_signed) {"__VERIFIER_nondet_" #type, smc_libc_nondet_##type, 0},
     SMC_NONDET_TYPES(X)
 #undef X
 };

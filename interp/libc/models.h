@@ -5,130 +5,131 @@
 
 #include "interp/vm/vm.h"
 
-// X(name, what runs it, arguments at least, stands in even for a definition). What begins with smc_ is there for pass/library/.
+// X(name, what runs it, arguments at least). Where the program has a function of that name, that one is run: these stand in for
+// what is only declared. What begins with smc_ is there for pass/library/.
 #define SMC_MODELS(X)                                                                                                  \
-    X("pthread_create", smc_libc_thread_create, 4, true)                                                               \
-    X("pthread_join", smc_libc_thread_join, 2, true)                                                                   \
-    X("pthread_self", smc_libc_thread_self, 0, true)                                                                   \
-    X("pthread_equal", smc_libc_thread_equal, 2, true)                                                                 \
-    X("smc_thread_exit", smc_libc_thread_exit, 1, true)                                                                \
-    X("pthread_detach", smc_libc_thread_detach, 1, true)                                                               \
-    X("pthread_mutex_init", smc_libc_mutex_init, 2, true)                                                              \
-    X("pthread_mutex_destroy", smc_libc_mutex_destroy, 1, true)                                                        \
-    X("pthread_mutex_lock", smc_libc_lock, 1, true)                                                                    \
-    X("pthread_mutex_trylock", smc_libc_trylock, 1, true)                                                              \
-    X("pthread_mutex_timedlock", smc_libc_timedlock, 2, true)                                                          \
-    X("pthread_mutex_clocklock", smc_libc_timedlock, 3, true)                                                          \
-    X("pthread_mutex_unlock", smc_libc_unlock, 1, true)                                                                \
-    X("pthread_spin_init", smc_libc_spin_init, 2, true)                                                                \
-    X("pthread_spin_destroy", smc_libc_spin_destroy, 1, true)                                                          \
-    X("pthread_spin_lock", smc_libc_spin_lock, 1, true)                                                                \
-    X("pthread_spin_trylock", smc_libc_spin_trylock, 1, true)                                                          \
-    X("pthread_spin_unlock", smc_libc_spin_unlock, 1, true)                                                            \
-    X("thrd_create", smc_libc_c11_create, 3, true)                                                                     \
-    X("thrd_join", smc_libc_c11_join, 2, true)                                                                         \
-    X("thrd_detach", smc_libc_thread_detach, 1, true)                                                                  \
-    X("thrd_current", smc_libc_thread_self, 0, true)                                                                   \
-    X("thrd_equal", smc_libc_thread_equal, 2, true)                                                                    \
-    X("thrd_yield", smc_libc_yield, 0, true)                                                                           \
-    X("thrd_sleep", smc_libc_nothing, 2, true)                                                                         \
-    X("mtx_init", smc_libc_c11_mutex_init, 2, true)                                                                    \
-    X("mtx_destroy", smc_libc_mutex_destroy, 1, true)                                                                  \
-    X("mtx_lock", smc_libc_c11_lock, 1, true)                                                                          \
-    X("mtx_trylock", smc_libc_c11_trylock, 1, true)                                                                    \
-    X("mtx_timedlock", smc_libc_c11_timedlock, 2, true)                                                                \
-    X("mtx_unlock", smc_libc_c11_unlock, 1, true)                                                                      \
-    X("pthread_attr_setstacksize", smc_libc_nothing, 1, true)                                                          \
-    X("pthread_attr_setscope", smc_libc_nothing, 1, true)                                                              \
-    X("pthread_attr_setguardsize", smc_libc_nothing, 1, true)                                                          \
-    X("pthread_attr_setstack", smc_libc_nothing, 1, true)                                                              \
-    X("pthread_attr_setschedpolicy", smc_libc_nothing, 1, true)                                                        \
-    X("pthread_attr_setschedparam", smc_libc_nothing, 1, true)                                                         \
-    X("pthread_attr_setinheritsched", smc_libc_nothing, 1, true)                                                       \
-    X("pthread_attr_setaffinity_np", smc_libc_nothing, 1, true)                                                        \
-    X("pthread_setname_np", smc_libc_nothing, 1, true)                                                                 \
-    X("pthread_setconcurrency", smc_libc_nothing, 1, true)                                                             \
-    X("pthread_setschedparam", smc_libc_nothing, 1, true)                                                              \
-    X("pthread_setschedprio", smc_libc_nothing, 1, true)                                                               \
-    X("pthread_setaffinity_np", smc_libc_nothing, 1, true)                                                             \
-    X("pthread_testcancel", smc_libc_nothing, 0, true)                                                                 \
-    X("smc_mutex_depth", smc_libc_mutex_depth, 1, false)                                                               \
-    X("smc_load", smc_libc_word_load, 2, false)                                                                        \
-    X("smc_store", smc_libc_word_store, 3, false)                                                                      \
-    X("smc_exchange", smc_libc_word_exchange, 3, false)                                                                \
-    X("smc_fetch_add", smc_libc_word_fetch_add, 3, false)                                                              \
-    X("smc_fetch_and", smc_libc_word_fetch_and, 3, false)                                                              \
-    X("smc_fetch_or", smc_libc_word_fetch_or, 3, false)                                                                \
-    X("smc_compare_exchange", smc_libc_word_compare_exchange, 4, false)                                                \
-    X("smc_add_below", smc_libc_word_add_below, 4, false)                                                              \
-    X("smc_subtract_above", smc_libc_word_subtract_above, 4, false)                                                    \
-    X("smc_wait", smc_libc_wait, 2, false)                                                                             \
-    X("smc_misuse", smc_libc_misuse, 2, false)                                                                         \
-    X("smc_refuse", smc_libc_refuse, 1, false)                                                                         \
-    X("smc_elsewhere", smc_libc_elsewhere, 0, false)                                                                   \
-    X("smc_choose", smc_libc_choose, 1, false)                                                                         \
-    X("smc_spurious", smc_libc_spurious, 0, false)                                                                     \
-    X("smc_identity", smc_libc_identity, 0, false)                                                                     \
-    X("smc_note", smc_libc_note, 2, false)                                                                             \
-    X("smc_set_note", smc_libc_set_note, 3, false)                                                                     \
-    X("smc_next_note", smc_libc_next_note, 2, false)                                                                   \
-    X("smc_one_answer", smc_libc_one_answer, 1, false)                                                                 \
-    X("smc_has_range", smc_libc_has_range, 0, false)                                                                   \
-    X("smc_number", smc_libc_number, 3, false)                                                                         \
-    X("smc_lock", smc_libc_plain_lock, 1, false)                                                                       \
-    X("smc_unlock", smc_libc_plain_unlock, 1, false)                                                                   \
-    X("malloc", smc_libc_malloc, 1, false)                                                                             \
-    X("calloc", smc_libc_calloc, 2, false)                                                                             \
-    X("free", smc_libc_free, 1, false)                                                                                 \
-    X("memcpy", smc_libc_memcpy, 3, false)                                                                             \
-    X("memmove", smc_libc_memcpy, 3, false)                                                                            \
-    X("memset", smc_libc_memset, 3, false)                                                                             \
-    X("smc_allocated_size", smc_libc_allocated_size, 1, false)                                                         \
-    X("smc_put", smc_libc_put, 1, false)                                                                               \
-    X("smc_format_long_double", smc_libc_format_double, 6, false)                                                      \
-    X("smc_format_double", smc_libc_format_double, 5, false)                                                           \
-    X("fflush", smc_libc_nothing, 0, false)                                                                            \
-    X("setbuf", smc_libc_nothing, 0, false)                                                                            \
-    X("setvbuf", smc_libc_nothing, 0, false)                                                                           \
-    X("sched_yield", smc_libc_yield, 0, false)                                                                         \
-    X("pthread_yield", smc_libc_yield, 0, false)                                                                       \
-    X("usleep", smc_libc_nothing, 1, false)                                                                            \
-    X("sleep", smc_libc_nothing, 1, false)                                                                             \
-    X("abs", smc_libc_absolute, 1, false)                                                                              \
-    X("labs", smc_libc_absolute_long, 1, false)                                                                        \
-    X("llabs", smc_libc_absolute_long, 1, false)                                                                       \
-    X("exit", smc_libc_leave, 1, false)                                                                                \
-    X("_Exit", smc_libc_leave, 1, false)                                                                               \
-    X("_exit", smc_libc_leave, 1, false)                                                                               \
-    X("quick_exit", smc_libc_leave, 1, false)                                                                          \
-    X("smc_exit", smc_libc_leave, 1, false)                                                                            \
-    X("abort", smc_libc_abort, 0, false)                                                                               \
-    X("raise", smc_libc_raise, 1, false)                                                                               \
-    X("__assert_fail", smc_libc_assert_fail, 1, true)                                                                  \
-    X("__VERIFIER_error", smc_libc_reach_error, 0, true)                                                               \
-    X("reach_error", smc_libc_reach_error, 0, true)                                                                    \
-    X("__VERIFIER_assume", smc_libc_assume, 1, true)                                                                   \
-    X("__VERIFIER_assert", smc_libc_assert, 1, false)                                                                  \
-    X("__VERIFIER_assert_fail", smc_libc_assert_fail, 1, false)                                                        \
-    X("__VERIFIER_assert_liveness", smc_libc_nothing, 0, false)                                                        \
-    X("__VERIFIER_await", smc_libc_assume, 1, false)                                                                   \
-    X("__VERIFIER_loop_begin", smc_libc_nothing, 0, false)                                                             \
-    X("__VERIFIER_loop_bound", smc_libc_loop_bound, 1, false)                                                          \
-    X("__VERIFIER_spin_start", smc_libc_nothing, 0, false)                                                             \
-    X("__VERIFIER_spin_end", smc_libc_spin_end, 0, false)                                                              \
-    X("__VERIFIER_annotate_begin", smc_libc_nothing, 0, false)                                                         \
-    X("__VERIFIER_annotate_end", smc_libc_nothing, 0, false)                                                           \
-    X("__VERIFIER_annotate_read", smc_libc_nothing, 0, false)                                                          \
-    X("__VERIFIER_annotate_write", smc_libc_nothing, 0, false)                                                         \
-    X("__VERIFIER_annotate_CAS", smc_libc_nothing, 0, false)                                                           \
-    X("__VERIFIER_annotate_FAI", smc_libc_nothing, 0, false)                                                           \
-    X("__VERIFIER_opt_begin", smc_libc_nondet_bool, 0, false)                                                          \
-    X("__VERIFIER_thread_join", smc_libc_join_for_result, 1, false)                                                    \
-    X("__VERIFIER_join", smc_libc_join_for_result, 1, false)                                                           \
-    X("__VERIFIER_join_symmetric", smc_libc_join_for_result, 1, false)                                                 \
-    X("__VERIFIER_tid", smc_libc_tid, 0        , false)                                                                \
-    X("__VERIFIER_nondet_bool", smc_libc_nondet_bool, 0, true)                                                         \
-    X("__VERIFIER_nondet__Bool", smc_libc_nondet_bool, 0, true)
+    X("pthread_create", smc_libc_thread_create, 4)                                                                     \
+    X("pthread_join", smc_libc_thread_join, 2)                                                                         \
+    X("pthread_self", smc_libc_thread_self, 0)                                                                         \
+    X("pthread_equal", smc_libc_thread_equal, 2)                                                                       \
+    X("smc_thread_exit", smc_libc_thread_exit, 1)                                                                      \
+    X("pthread_detach", smc_libc_thread_detach, 1)                                                                     \
+    X("pthread_mutex_init", smc_libc_mutex_init, 2)                                                                    \
+    X("pthread_mutex_destroy", smc_libc_mutex_destroy, 1)                                                              \
+    X("pthread_mutex_lock", smc_libc_lock, 1)                                                                          \
+    X("pthread_mutex_trylock", smc_libc_trylock, 1)                                                                    \
+    X("pthread_mutex_timedlock", smc_libc_timedlock, 2)                                                                \
+    X("pthread_mutex_clocklock", smc_libc_timedlock, 3)                                                                \
+    X("pthread_mutex_unlock", smc_libc_unlock, 1)                                                                      \
+    X("pthread_spin_init", smc_libc_spin_init, 2)                                                                      \
+    X("pthread_spin_destroy", smc_libc_spin_destroy, 1)                                                                \
+    X("pthread_spin_lock", smc_libc_spin_lock, 1)                                                                      \
+    X("pthread_spin_trylock", smc_libc_spin_trylock, 1)                                                                \
+    X("pthread_spin_unlock", smc_libc_spin_unlock, 1)                                                                  \
+    X("thrd_create", smc_libc_c11_create, 3)                                                                           \
+    X("thrd_join", smc_libc_c11_join, 2)                                                                               \
+    X("thrd_detach", smc_libc_thread_detach, 1)                                                                        \
+    X("thrd_current", smc_libc_thread_self, 0)                                                                         \
+    X("thrd_equal", smc_libc_thread_equal, 2)                                                                          \
+    X("thrd_yield", smc_libc_yield, 0)                                                                                 \
+    X("thrd_sleep", smc_libc_nothing, 2)                                                                               \
+    X("mtx_init", smc_libc_c11_mutex_init, 2)                                                                          \
+    X("mtx_destroy", smc_libc_mutex_destroy, 1)                                                                        \
+    X("mtx_lock", smc_libc_c11_lock, 1)                                                                                \
+    X("mtx_trylock", smc_libc_c11_trylock, 1)                                                                          \
+    X("mtx_timedlock", smc_libc_c11_timedlock, 2)                                                                      \
+    X("mtx_unlock", smc_libc_c11_unlock, 1)                                                                            \
+    X("pthread_attr_setstacksize", smc_libc_nothing, 1)                                                                \
+    X("pthread_attr_setscope", smc_libc_nothing, 1)                                                                    \
+    X("pthread_attr_setguardsize", smc_libc_nothing, 1)                                                                \
+    X("pthread_attr_setstack", smc_libc_nothing, 1)                                                                    \
+    X("pthread_attr_setschedpolicy", smc_libc_nothing, 1)                                                              \
+    X("pthread_attr_setschedparam", smc_libc_nothing, 1)                                                               \
+    X("pthread_attr_setinheritsched", smc_libc_nothing, 1)                                                             \
+    X("pthread_attr_setaffinity_np", smc_libc_nothing, 1)                                                              \
+    X("pthread_setname_np", smc_libc_nothing, 1)                                                                       \
+    X("pthread_setconcurrency", smc_libc_nothing, 1)                                                                   \
+    X("pthread_setschedparam", smc_libc_nothing, 1)                                                                    \
+    X("pthread_setschedprio", smc_libc_nothing, 1)                                                                     \
+    X("pthread_setaffinity_np", smc_libc_nothing, 1)                                                                   \
+    X("pthread_testcancel", smc_libc_nothing, 0)                                                                       \
+    X("smc_mutex_depth", smc_libc_mutex_depth, 1)                                                                      \
+    X("smc_load", smc_libc_word_load, 2)                                                                               \
+    X("smc_store", smc_libc_word_store, 3)                                                                             \
+    X("smc_exchange", smc_libc_word_exchange, 3)                                                                       \
+    X("smc_fetch_add", smc_libc_word_fetch_add, 3)                                                                     \
+    X("smc_fetch_and", smc_libc_word_fetch_and, 3)                                                                     \
+    X("smc_fetch_or", smc_libc_word_fetch_or, 3)                                                                       \
+    X("smc_compare_exchange", smc_libc_word_compare_exchange, 4)                                                       \
+    X("smc_add_below", smc_libc_word_add_below, 4)                                                                     \
+    X("smc_subtract_above", smc_libc_word_subtract_above, 4)                                                           \
+    X("smc_wait", smc_libc_wait, 2)                                                                                    \
+    X("smc_misuse", smc_libc_misuse, 2)                                                                                \
+    X("smc_refuse", smc_libc_refuse, 1)                                                                                \
+    X("smc_elsewhere", smc_libc_elsewhere, 0)                                                                          \
+    X("smc_choose", smc_libc_choose, 1)                                                                                \
+    X("smc_spurious", smc_libc_spurious, 0)                                                                            \
+    X("smc_identity", smc_libc_identity, 0)                                                                            \
+    X("smc_note", smc_libc_note, 2)                                                                                    \
+    X("smc_set_note", smc_libc_set_note, 3)                                                                            \
+    X("smc_next_note", smc_libc_next_note, 2)                                                                          \
+    X("smc_one_answer", smc_libc_one_answer, 1)                                                                        \
+    X("smc_has_range", smc_libc_has_range, 0)                                                                          \
+    X("smc_number", smc_libc_number, 3)                                                                                \
+    X("smc_lock", smc_libc_plain_lock, 1)                                                                              \
+    X("smc_unlock", smc_libc_plain_unlock, 1)                                                                          \
+    X("malloc", smc_libc_malloc, 1)                                                                                    \
+    X("calloc", smc_libc_calloc, 2)                                                                                    \
+    X("free", smc_libc_free, 1)                                                                                        \
+    X("memcpy", smc_libc_memcpy, 3)                                                                                    \
+    X("memmove", smc_libc_memcpy, 3)                                                                                   \
+    X("memset", smc_libc_memset, 3)                                                                                    \
+    X("smc_allocated_size", smc_libc_allocated_size, 1)                                                                \
+    X("smc_put", smc_libc_put, 1)                                                                                      \
+    X("smc_format_long_double", smc_libc_format_double, 6)                                                             \
+    X("smc_format_double", smc_libc_format_double, 5)                                                                  \
+    X("fflush", smc_libc_nothing, 0)                                                                                   \
+    X("setbuf", smc_libc_nothing, 0)                                                                                   \
+    X("setvbuf", smc_libc_nothing, 0)                                                                                  \
+    X("sched_yield", smc_libc_yield, 0)                                                                                \
+    X("pthread_yield", smc_libc_yield, 0)                                                                              \
+    X("usleep", smc_libc_nothing, 1)                                                                                   \
+    X("sleep", smc_libc_nothing, 1)                                                                                    \
+    X("abs", smc_libc_absolute, 1)                                                                                     \
+    X("labs", smc_libc_absolute_long, 1)                                                                               \
+    X("llabs", smc_libc_absolute_long, 1)                                                                              \
+    X("exit", smc_libc_leave, 1)                                                                                       \
+    X("_Exit", smc_libc_leave, 1)                                                                                      \
+    X("_exit", smc_libc_leave, 1)                                                                                      \
+    X("quick_exit", smc_libc_leave, 1)                                                                                 \
+    X("smc_exit", smc_libc_leave, 1)                                                                                   \
+    X("abort", smc_libc_abort, 0)                                                                                      \
+    X("raise", smc_libc_raise, 1)                                                                                      \
+    X("__assert_fail", smc_libc_assert_fail, 1)                                                                        \
+    X("__VERIFIER_error", smc_libc_reach_error, 0)                                                                     \
+    X("reach_error", smc_libc_reach_error, 0)                                                                          \
+    X("__VERIFIER_assume", smc_libc_assume, 1)                                                                         \
+    X("__VERIFIER_assert", smc_libc_assert, 1)                                                                         \
+    X("__VERIFIER_assert_fail", smc_libc_assert_fail, 1)                                                               \
+    X("__VERIFIER_assert_liveness", smc_libc_nothing, 0)                                                               \
+    X("__VERIFIER_await", smc_libc_assume, 1)                                                                          \
+    X("__VERIFIER_loop_begin", smc_libc_nothing, 0)                                                                    \
+    X("__VERIFIER_loop_bound", smc_libc_loop_bound, 1)                                                                 \
+    X("__VERIFIER_spin_start", smc_libc_nothing, 0)                                                                    \
+    X("__VERIFIER_spin_end", smc_libc_spin_end, 0)                                                                     \
+    X("__VERIFIER_annotate_begin", smc_libc_nothing, 0)                                                                \
+    X("__VERIFIER_annotate_end", smc_libc_nothing, 0)                                                                  \
+    X("__VERIFIER_annotate_read", smc_libc_nothing, 0)                                                                 \
+    X("__VERIFIER_annotate_write", smc_libc_nothing, 0)                                                                \
+    X("__VERIFIER_annotate_CAS", smc_libc_nothing, 0)                                                                  \
+    X("__VERIFIER_annotate_FAI", smc_libc_nothing, 0)                                                                  \
+    X("__VERIFIER_opt_begin", smc_libc_nondet_bool, 0)                                                                 \
+    X("__VERIFIER_thread_join", smc_libc_join_for_result, 1)                                                           \
+    X("__VERIFIER_join", smc_libc_join_for_result, 1)                                                                  \
+    X("__VERIFIER_join_symmetric", smc_libc_join_for_result, 1)                                                        \
+    X("__VERIFIER_tid", smc_libc_tid, 0)                                                                             \
+    X("__VERIFIER_nondet_bool", smc_libc_nondet_bool, 0)                                                               \
+    X("__VERIFIER_nondet__Bool", smc_libc_nondet_bool, 0)
 
 // __VERIFIER_nondet_<type>: X(type, bytes, signed)
 #define SMC_NONDET_TYPES(X)                                                                                            \
@@ -142,7 +143,7 @@
     X(exchange, SMC_XCHG, false) X(fetch_add, SMC_ADD, false) X(fetch_and, SMC_AND, false) X(fetch_or, SMC_OR, false)  \
     X(compare_exchange, SMC_CAS, true) X(add_below, SMC_ADD_BELOW, true) X(subtract_above, SMC_SUB_ABOVE, true)
 
-#define X(name, run, n_args, overrides) smc_libc_run run;
+#define X(name, run, n_args) smc_libc_run run;
 SMC_MODELS(X)
 #undef X
 #define X(type, bytes, is_signed) smc_libc_run smc_libc_nondet_##type;

@@ -7,9 +7,12 @@
 
 #include <string.h>
 
+// The program's own function of that name is another one.
 static const smc_function *function_called(const smc_code *code, const char *name) {
-    for (uint32_t i = 0; i < code->functions.n; i++)
-        if (strcmp(code->functions.at[i].name, name) == 0) return &code->functions.at[i];
+    for (uint32_t i = 0; i < code->functions.n; i++) {
+        const smc_function *fn = &code->functions.at[i];
+        if ((!fn->defined || fn->library) && strcmp(fn->name, name) == 0) return fn;
+    }
     return NULL;
 }
 

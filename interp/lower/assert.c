@@ -13,7 +13,7 @@ static const char failure[] = "__assert_fail";
 static bool is_failure(LLVMValueRef in) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
-    return callee && LLVMIsAFunction(callee) && strcmp(LLVMGetValueName2(callee, &n), failure) == 0;
+    return callee && LLVMIsAFunction(callee) && LLVMIsDeclaration(callee) && strcmp(LLVMGetValueName2(callee, &n), failure) == 0;
 }
 
 static bool has_line(LLVMValueRef in) {

@@ -127,13 +127,20 @@ static bool is_library(LLVMValueRef fn) {
                                          strlen(SMC_PASS_LIBRARY));
 }
 
-// What the source calls it: the linker tells static functions of one name apart by a number after a dot.
+// What the source calls it: where several functions have one name, they are told apart by a number after a dot.
 static char *source_name(LLVMValueRef fn) {
     size_t n_name;
     const char *name = LLVMGetValueName2(fn, &n_name), *dot = strchr(name, '.');
     const bool is_numbered = dot && dot[1] && !dot[1 + strspn(dot + 1, "0123456789")];
-    if (LLVMGetLinkage(fn) != LLVMInternalLinkage || !is_numbered) return smc_strdup(name);
+    if (!is_numbered) return smc_strdup(name);
     return smc_format("%.*s", (int)(dot - name), name);
+}
+
+// One whose call the user wants to be an error, whatever it does.
+static bool is_error_function(const smc_interp_options *o, const char *name) {
+    for (uint32_t i = 0; i < o->n_error_functions; i++)
+        if (strcmp(o->error_functions[i], name) == 0) return true;
+    return false;
 }
 
 static void declare_function(smc_lowering *l, LLVMValueRef v) {
@@ -153,9 +160,9 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
         fn.unnamed = l->code->variables.n;
         *smc_vec_push(&l->code->variables) = (smc_variable){.name = fn.name, .arguments = true};
     }
-    const smc_libc_fn *model = smc_libc_find(name);
-    if (model && (!fn.defined || model->overrides)) fn.model = model;
-    if (!model && !fn.defined) fn.external = smc_lower_external(l, name, type);
+    if (!fn.defined) fn.model = smc_libc_find(name);
+    if (!fn.defined && !fn.model) fn.external = smc_lower_external(l, name, type);
+    if (is_error_function(l->options, fn.name)) fn.model = smc_libc_find("reach_error");
     *smc_vec_push(&l->code->functions) = fn;
     *smc_table_at(&l->functions, (uintptr_t)v, 0) = l->code->functions.n;
 }

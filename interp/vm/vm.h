@@ -145,7 +145,6 @@ struct smc_libc_fn {
     const char *name;
     smc_libc_run *run;
     uint32_t n_args; // at least
-    bool overrides;  // stands in even for a function that the program defines
 };
 
 enum { SMC_MAX_ESCAPED = 1 << 18, SMC_MAX_SITES = 1 << 16, SMC_MAX_NOTES = 1 << 16 };

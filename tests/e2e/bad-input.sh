@@ -31,10 +31,6 @@ END
 cat >"$work/nomain.c" <<'END'
 int f(void) { return 0; }
 END
-cat >"$work/ours.c" <<'END'
-unsigned long smc_note(const void *p, unsigned long k) { return p ? k : 0; }
-int main(void) { return 0; }
-END
 cat >"$work/threads.c" <<'END'
 #include <pthread.h>
 static void *body(void *p) { return p; }
@@ -101,7 +97,6 @@ refused 'a folder without programs' 'there is no program' "$work/nothing"
 refused 'C that does not compile' 'broken.c:1:26: error: expected' "$work/broken.c"
 refused 'no main' 'main' "$work/nomain.c"
 refused 'no entry function' 'nosuch' --entry=nosuch "$work/good.c"
-one_line "a name of the library's own" "ours.c: error: the name 'smc_note' is taken by smc itself" "$work/ours.c"
 refused 'unsupported construct' 'asm.c:3:' "$work/asm.c"
 refused 'garbage bitcode' 'garbage.bc' "$work/garbage.bc"
 refused 'empty bitcode' 'empty.bc' "$work/empty.bc"

@@ -81,6 +81,32 @@ says 0 'one.c:3:5: warning: the loop was cut after 2 rounds' --unroll=rounds:2 -
 says 0 'two.c:4:5: warning: the loop was cut after 2 rounds' --unroll=rounds:2 -DWRONG=1 -DFIRST=1 "$work/two.c" "$work/one.c"
 says 1 '"function": "rounds"' --format=json -DWRONG=0 -DFIRST=1 "$work/one.c" "$work/two.c"
 
+# A static function of a library function's name, beside a file that calls the library's.
+cat >"$work/static.c" <<'END'
+#include <assert.h>
+static unsigned long strlen(const char *s) { return s ? 77 : 0; }
+static int mtx_lock(int *m) { return ++*m; }
+int library(void);
+int main(void) {
+    int n = 0;
+    assert(mtx_lock(&n) == 1 && strlen("abc") == 77);
+    assert(library() == 5);
+}
+END
+cat >"$work/library.c" <<'END'
+#include <string.h>
+#include <threads.h>
+static mtx_t m;
+int library(void) {
+    const char *volatile five = "abcde";
+    mtx_init(&m, mtx_plain);
+    mtx_lock(&m);
+    return (int)strlen(five);
+}
+END
+says 0 'verified: 1 execution' "$work/static.c" "$work/library.c"
+says 0 'verified: 1 execution' "$work/library.c" "$work/static.c"
+
 # ---- preprocessed: the positions are those of the source it was made from
 for file in main counter; do clang-19 -E "$work/$file.c" -o "$work/$file.i" || exit 2; done
 says 0 'verified: 2 executions' "$work/main.i" "$work/counter.i"

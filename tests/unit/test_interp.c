@@ -210,7 +210,7 @@ START_TEST(errors) {
     fails_with("int f(int n) { volatile int x = n; return f(n + 1) + x; } int main(void) { return f(0); }", SMC_ERR_MEMORY, "stack overflow", 1);
     fails_with("int z; int main(void) { return 1 / z; }", SMC_ERR_ARITHMETIC, "division by zero", 1);
     fails_with("int x; void free(void *); int main(void) { int *p = &x; free(p); }", SMC_ERR_MEMORY, "free of a global", 1);
-    fails_with("void reach_error(void) {} int main(void) {\n reach_error(); }", SMC_ERR_REACH, "error function", 2);
+    fails_with("void reach_error(void); int main(void) {\n reach_error(); }", SMC_ERR_REACH, "error function", 2);
     fails_with("int main(void) { ((char *)\"abc\")[0] = 1; }", SMC_ERR_MEMORY, "constant", 1);
 }
 END_TEST

@@ -300,6 +300,7 @@ void smc_options_free(smc_options *o) {
     smc_vec_free(&o->clang_args);
     smc_vec_free(&o->own);
     smc_vec_free(&o->externs);
+    smc_vec_free(&o->error_functions);
     for (uint32_t i = 0; i < o->unroll.of.n; i++) free(o->unroll.of.at[i].function);
     smc_vec_free(&o->unroll.of);
 }

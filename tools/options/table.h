@@ -30,6 +30,8 @@
     X(nondet, "nondet", range, "LO..HI", NULL, "numbers that __VERIFIER_nondet_int and the like choose from")          \
     X(spurious_wakeups, "spurious-wakeups", flag, NULL, NULL, "waits for conditions may end for no reason")            \
     X(no_spin_loops, "no-spin-loops", flag, NULL, NULL, "go round loops that only wait instead of blocking there")     \
+    X(error_functions, "error-function", words, "NAME", NULL,                                                          \
+      "a call of this function is an error, whatever it does (may be repeated)")                                       \
     X(externs, "extern", words, "NAME", NULL, "call this pure function of numbers on the host (may be repeated)")      \
     X(entry, "entry", word, "FUNCTION", "main", "function in which the program starts")                                \
     X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \

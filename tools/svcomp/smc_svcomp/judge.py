@@ -45,11 +45,10 @@ class Judge:
             self.harmless.add('reach_error')
 
     def answer(self):
-        doubt = self.source.replaced(self.smc.modelled())
         if self.prop.name == 'unreach-call':
-            doubt = doubt or self.source.other_error_function(self.prop.specification)
-        if doubt:
-            return unknown(doubt)
+            doubt = self.source.other_error_function(self.prop.specification)
+            if doubt:
+                return unknown(doubt)
         try:
             return self.deepen()
         except Failure as failure:

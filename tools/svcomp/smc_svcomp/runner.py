@@ -41,11 +41,6 @@ class Smc:
         except OSError as error:
             raise Failure(f'{self.command}: {error.strerror}') from None
 
-    def modelled(self):
-        """The names of the functions that smc puts its own in the place of."""
-        rows = (line.split(None, 1) for line in self.call('--list=functions').stdout.splitlines())
-        return {row[0] for row in rows if len(row) == 2 and not row[1].startswith('C,')}
-
     def version(self):
         return self.call('--version').stdout.strip().removeprefix('smc ')
 
@@ -53,7 +48,8 @@ class Smc:
         """Explores the program. Failure: the time is over, or smc refuses it."""
         if self.left() <= 0:
             raise Failure('out of time')
-        done = self.call('--format=json', '--report=full', '--exit-status=ignore', '--abort=ignore',
+        errors = (f'--error-function={name}' for name in self.source.error_functions())
+        done = self.call('--format=json', '--report=full', '--exit-status=ignore', '--abort=ignore', *errors,
                          f'--time-limit={self.left():.2f}', *options, self.source.path)
         if done.returncode not in (0, 1, 3) or not done.stdout:
             said = [line for line in done.stderr.splitlines() if 'error:' in line]

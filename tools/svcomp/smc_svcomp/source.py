@@ -104,12 +104,9 @@ class Source:
                 wide += names
         return re.search(rf"\b(?:{'|'.join(wide)})\b", code) if wide else None
 
-    def replaced(self, modelled):
-        """Of the library functions that smc models, one that the program has a body for: smc would not run it."""
-        for match in re.finditer(r'\b(\w+)\s*\([^;{}()]*(?:\([^()]*\)[^;{}()]*)*\)\s*\{', self.own):
-            if match.group(1) in modelled - {'reach_error', '__VERIFIER_error', '__VERIFIER_assume'}:
-                return f"the program has a function '{match.group(1)}' of its own"
-        return None
+    def error_functions(self):
+        """Those of the functions whose call is an error that the program mentions, with a body of its own or without."""
+        return [name for name in ('reach_error', '__VERIFIER_error') if re.search(rf'\b{name}\b', self.own)]
 
     def other_error_function(self, specification):
         """Another error function than the one that the property names."""

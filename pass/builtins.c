@@ -1,0 +1,30 @@
+// builtins.c - functions of the program's own that are named like some of the C library, of which clang believes to know what
+// they do: it would expand a call, or compute it, and the program's body would not be run. Static ones it leaves alone.
+#include "pass/internal.h"
+
+#include <string.h>
+
+// What LLVM knows of the library, and what clang knows never to return.
+static const char *const known[] = {
+#define TLI_DEFINE_STRING
+#include <llvm/Analysis/TargetLibraryInfo.def>
+    "abort", "exit", "_Exit", "_exit", "quick_exit", "longjmp", "setjmp", "alloca", "index", "rindex",
+};
+
+static bool is_known(const char *name) {
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i], name) == 0) return true;
+    return false;
+}
+
+static void see(LLVMValueRef defined, smc_pass_words *out) {
+    size_t n;
+    const char *name = LLVMGetValueName2(defined, &n);
+    if (LLVMGetLinkage(defined) != LLVMInternalLinkage && is_known(name)) *smc_vec_push(out) = smc_format("-fno-builtin-%s", name);
+}
+
+void smc_pass_own_builtins(LLVMModuleRef module, smc_pass_words *out) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        if (!LLVMIsDeclaration(fn)) see(fn, out);
+    for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a)) see(a, out);
+}
