@@ -127,7 +127,7 @@
     X("__VERIFIER_thread_join", smc_libc_join_for_result, 1)                                                           \
     X("__VERIFIER_join", smc_libc_join_for_result, 1)                                                                  \
     X("__VERIFIER_join_symmetric", smc_libc_join_for_result, 1)                                                        \
-    X("__VERIFIER_tid", smc_libc_tid, 0)                                                                             \
+    X("__VERIFIER_tid", smc_libc_tid, 0)                                                                               \
     X("__VERIFIER_nondet_bool", smc_libc_nondet_bool, 0)                                                               \
     X("__VERIFIER_nondet__Bool", smc_libc_nondet_bool, 0)
 
