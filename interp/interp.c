@@ -2,17 +2,27 @@
 #include "interp/interp.h"
 
 #include "interp/libc/answers.h"
+#include "interp/bytecode/validate.h"
 #include "interp/libc/uses.h"
 #include "interp/trie/reached.h"
 #include "interp/trie/trie.h"
 
+#include <stdio.h>
 #include <string.h>
 
 struct smc_interp {
     smc_trie trie;
 };
 
+static void must_be_valid(const smc_code *code) {
+    char *fault = smc_code_fault(code);
+    if (!fault) return;
+    fprintf(stderr, "smc: wrong bytecode: %s\n", fault);
+    smc_internal_error(__FILE__, __LINE__, "the lowering has made bytecode that the machine cannot run");
+}
+
 smc_interp *smc_interp_new(smc_code *code, const smc_interp_options *options) {
+    must_be_valid(code);
     smc_interp *interp = smc_alloc(sizeof *interp);
     smc_trie_init(&interp->trie, code, options);
     smc_sync_find_uses(&interp->trie.vm);

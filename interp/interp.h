@@ -25,7 +25,7 @@ typedef struct smc_interp_stats {
 
 typedef struct smc_interp smc_interp;
 
-// Takes the code over (interp/lower/lower.h makes it).
+// Takes the code over (interp/lower/lower.h makes it), which must be valid (validate.h).
 smc_interp *smc_interp_new(smc_code *code, const smc_interp_options *options);
 void smc_interp_free(smc_interp *);
 

@@ -9,8 +9,8 @@
 #include <check.h>
 #include <llvm-c/Core.h>
 
-// `argument` is for clang. The caller frees the interpreter; a program that smc cannot take fails the test.
-static inline smc_interp *interpret(const char *file, const char *argument, const smc_interp_options *how) {
+// `argument` is for clang. The caller frees what it gets; a program that smc cannot take fails the test.
+static inline smc_code *lowered(const char *file, const char *argument, const smc_interp_options *how) {
     const smc_pass_options pass = {.inputs = &file, .n_inputs = 1, .clang_args = &argument, .n_clang_args = 1};
     LLVMContextRef context;
     LLVMModuleRef module;
@@ -19,7 +19,11 @@ static inline smc_interp *interpret(const char *file, const char *argument, cons
     ck_assert_int_eq(smc_lower(module, how, &code), SMC_OK);
     LLVMDisposeModule(module);
     LLVMContextDispose(context);
-    return smc_interp_new(code, how);
+    return code;
+}
+
+static inline smc_interp *interpret(const char *file, const char *argument, const smc_interp_options *how) {
+    return smc_interp_new(lowered(file, argument, how), how);
 }
 
 #endif

@@ -1,0 +1,290 @@
+// validate.c - what the VM relies on, instruction by instruction.
+#include "interp/bytecode/validate.h"
+
+#include "interp/bytecode/address.h"
+#include "interp/bytecode/extended.h"
+#include "interp/bytecode/wide.h"
+#include "program/action.h"
+
+// An operand: IN registers are read and OUT registers written, so many in a row; TO is a displacement.
+typedef enum operand { NO, IN, IN2, OUT, OUT2, OUT3, TO } operand;
+
+// Of each operator: a, b, c, and imm where that is a register.
+typedef struct form {
+    uint8_t a, b, c, imm;
+} form;
+
+static const form forms[SMC_OP_COUNT] = {
+#define X(name, expr)                                                                                                  \
+    [SMC_OP_##name##_32R] = {OUT, IN, IN}, [SMC_OP_##name##_64R] = {OUT, IN, IN}, [SMC_OP_##name##_32I] = {OUT, IN},   \
+    [SMC_OP_##name##_64I] = {OUT, IN},
+    SMC_INTEGER_OPS(X)
+#undef X
+#define X(name, expr)                                                                                                  \
+    [SMC_OP_JIF_##name##_32R] = {IN, IN, TO}, [SMC_OP_JIF_##name##_64R] = {IN, IN, TO},                                \
+    [SMC_OP_JIF_##name##_32I] = {IN, NO, TO}, [SMC_OP_JIF_##name##_64I] = {IN, NO, TO},
+    SMC_COMPARE_OPS(X)
+#undef X
+#define X(name, expr) [SMC_OP_##name##_32] = {OUT, IN, IN}, [SMC_OP_##name##_64] = {OUT, IN, IN},
+    SMC_FLOAT_OPS(X)
+#undef X
+#define X(name, expr) [SMC_OP_##name##_32] = {OUT, IN}, [SMC_OP_##name##_64] = {OUT, IN},
+    SMC_FLOAT_UNARY_OPS(X)
+#undef X
+#define X(bits)                                                                                                        \
+    [SMC_OP_LOAD##bits] = {OUT, IN}, [SMC_OP_LOAD##bits##_AT] = {OUT, IN, IN}, [SMC_OP_STORE##bits] = {IN, IN},        \
+    [SMC_OP_STORE##bits##_AT] = {IN, IN, IN},
+    X(8) X(16) X(32) X(64)
+#undef X
+    [SMC_OP_MOV] = {OUT, IN}, [SMC_OP_SEXT] = {OUT, IN}, [SMC_OP_LEA] = {OUT, IN, IN}, [SMC_OP_SELECT] = {OUT, IN, IN, IN},
+    [SMC_OP_DIV] = {OUT, IN, IN}, [SMC_OP_OVERFLOW] = {OUT2, IN, IN}, [SMC_OP_CHECKED] = {OUT, IN, IN},
+    [SMC_OP_WIDE] = {OUT, IN2, IN2}, [SMC_OP_CONVERT_WIDE] = {OUT, IN}, [SMC_OP_OVERFLOW_WIDE] = {OUT3, IN2, IN2},
+    [SMC_OP_SATURATE] = {OUT, IN, IN}, [SMC_OP_FUNNEL] = {OUT, IN, IN, IN}, [SMC_OP_BITS] = {OUT, IN},
+    [SMC_OP_FMA] = {OUT, IN, IN, IN}, [SMC_OP_FCLASS] = {OUT, IN}, [SMC_OP_FCMP32] = {OUT, IN, IN}, [SMC_OP_FCMP64] = {OUT, IN, IN},
+    [SMC_OP_EXTENDED] = {OUT, IN, IN}, [SMC_OP_FCMP80] = {OUT, IN2, IN2}, [SMC_OP_CONVERT] = {OUT, IN},
+    [SMC_OP_RMW] = {OUT, IN, IN}, [SMC_OP_CAS] = {OUT2, IN, IN}, [SMC_OP_LOAD_WIDE] = {OUT2, IN}, [SMC_OP_STORE_WIDE] = {IN2, IN},
+    [SMC_OP_XCHG_WIDE] = {OUT2, IN, IN2}, [SMC_OP_CAS_WIDE] = {OUT3, IN, IN2, IN2}, [SMC_OP_ALLOCA] = {OUT},
+    [SMC_OP_MEMCPY] = {IN, IN, IN}, [SMC_OP_MEMSET] = {IN, IN, IN}, [SMC_OP_STACKSAVE] = {OUT}, [SMC_OP_STACKRESTORE] = {IN},
+    [SMC_OP_TLS] = {OUT}, [SMC_OP_VARARGS] = {OUT}, [SMC_OP_JMP] = {NO, NO, TO}, [SMC_OP_JNZ] = {IN, NO, TO}, [SMC_OP_SWITCH] = {IN},
+    [SMC_OP_LOOP] = {NO, NO, TO}, [SMC_OP_BOUND] = {OUT, NO, TO}, [SMC_OP_CALLI] = {NO, NO, NO, IN},
+};
+
+typedef struct checker {
+    const smc_code *code;
+    const smc_function *fn;
+    uint32_t private_locals; // thread-local variables that do not escape
+} checker;
+
+// ---- operands ----------------------------------------------------------------------------------------------------
+
+static bool is_written(const checker *c, int64_t reg, uint32_t n) { return reg >= 0 && reg + n <= c->fn->n_regs; }
+
+// Constants are read one at a time.
+static bool is_read(const checker *c, int64_t reg, uint32_t n) {
+    const int64_t first = -SMC_FRAME_WORDS - (int64_t)c->fn->n_consts;
+    return is_written(c, reg, n) || (n == 1 && reg >= first && reg < -SMC_FRAME_WORDS);
+}
+
+static bool leads_somewhere(const checker *c, uint32_t at, int64_t by) { return at + by >= 0 && at + by < c->fn->code.n; }
+
+static bool is_operand(const checker *c, uint32_t at, operand what, int64_t value) {
+    switch (what) {
+    case NO: return true;
+    case IN: return is_read(c, value, 1);
+    case IN2: return is_read(c, value, 2);
+    case OUT: return is_written(c, value, 1);
+    case OUT2: return is_written(c, value, 2);
+    case OUT3: return is_written(c, value, 3);
+    case TO: return leads_somewhere(c, at, value);
+    }
+    return false;
+}
+
+// Whether `n` entries from `first` on are in a list.
+static bool is_part(uint64_t first, uint64_t n, uint64_t of) { return n <= of && first <= of - n; }
+
+static bool are_registers(const checker *c, int64_t first, int64_t n) {
+    if (first < 0 || n < 0 || !is_part((uint64_t)first, (uint64_t)n, c->fn->args.n)) return false;
+    for (int64_t i = 0; i < n; i++)
+        if (!is_read(c, c->fn->args.at[first + i], 1)) return false;
+    return true;
+}
+
+// ---- widths, kinds ----------------------------------------------------------------------------------------------
+
+static bool is_width(unsigned bits, unsigned most) { return bits >= 1 && bits <= most; }
+static bool is_float_width(unsigned bits) { return bits == 32 || bits == 64; }
+static bool is_order(unsigned order) { return order <= SMC_SEQ_CST; }
+static bool is_size(uint64_t bytes) { return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8; }
+static bool is_access(unsigned x) { return is_order(x & 15) && !(x & ~(15u | SMC_LOAD_COPIES)); }
+
+static bool is_wide_op(const checker *c, const smc_insn *i) {
+    static const bool two[] = {
+#define X(name, pair, expr) [SMC_##name] = pair,
+        SMC_WIDE_OPS(X)
+#undef X
+    };
+    return i->x < sizeof two / sizeof *two && is_written(c, i->a, two[i->x] ? 2 : 1);
+}
+
+static bool is_extended_op(const checker *c, const smc_insn *i) {
+    static const bool two[] = {
+#define X(name, pair, expr) [SMC_##name] = pair,
+        SMC_EXTENDED_OPS(X)
+#undef X
+    };
+    const bool of_one = i->x >= SMC_EXTENDED_OF_FLOAT && i->x < SMC_EXTENDED_TO_FLOAT;
+    return i->x < sizeof two / sizeof *two && is_written(c, i->a, two[i->x] ? 2 : 1) && (of_one || is_read(c, i->b, 2)) &&
+           (i->x >= SMC_EXTENDED_NEG || is_read(c, i->c, 2));
+}
+
+static bool is_wide_conversion(const checker *c, const smc_insn *i) {
+    const bool from_integer = i->x & SMC_WIDE_FROM_INTEGER, extended = (i->x & 3) == SMC_WIDE_EXTENDED;
+    return i->x < 2 * SMC_WIDE_FROM_INTEGER && (i->x & 3) <= SMC_WIDE_EXTENDED && is_read(c, i->b, from_integer || extended ? 2 : 1) &&
+           is_written(c, i->a, !from_integer || extended ? 2 : 1);
+}
+
+static bool is_conversion(const smc_insn *i) {
+    return i->x <= SMC_F64_TO_F32 || (i->x <= SMC_U_TO_F64 && i->c > 0 && is_width((unsigned)i->c, 64));
+}
+
+// ---- control -----------------------------------------------------------------------------------------------------
+
+// Cases are sorted, so that they can be searched.
+static bool is_switch(const checker *c, uint32_t at, const smc_insn *i) {
+    if (i->b < 0 || i->c < 0 || !is_part((uint64_t)i->b, (uint64_t)i->c, c->fn->cases.n)) return false;
+    const smc_case *cases = c->fn->cases.at + i->b;
+    for (int32_t k = 0; k < i->c; k++)
+        if (!leads_somewhere(c, at, (int32_t)cases[k].target) || (k && cases[k - 1].value >= cases[k].value)) return false;
+    return leads_somewhere(c, at, 1);
+}
+
+static bool is_function(const checker *c, uint64_t pointer) {
+    const uint64_t from = pointer - (uintptr_t)c->code->functions.at;
+    return from % sizeof(smc_function) == 0 && from / sizeof(smc_function) < c->code->functions.n;
+}
+
+// Where unnamed arguments go: words in the memory of as many as there can be.
+static bool are_places(const checker *c, const smc_insn *i) {
+    enum { MOST = SMC_VARARGS_STACK + 64 * SMC_MAX_ARGS };
+    if (!is_part(i->scale, (uint64_t)i->c, c->fn->args.n)) return false;
+    for (int32_t k = 0; k < i->c; k++) {
+        const int32_t at = c->fn->args.at[i->scale + (uint32_t)k];
+        if (at < 0 || at > MOST || at % 8) return false;
+    }
+    return true;
+}
+
+static bool is_call(const checker *c, const smc_insn *i) {
+    return are_registers(c, i->b, i->c) && i->c <= SMC_MAX_ARGS && (!i->x || is_written(c, i->a, i->x)) && (!i->scale || are_places(c, i));
+}
+
+// The record is the loop's own.
+static bool is_round(const checker *c, const smc_insn *i) {
+    return are_registers(c, i->b, i->c) && is_written(c, i->a, SMC_SPIN_WORDS + (uint32_t)i->c) &&
+           i->x <= (SMC_SPIN_MEMORY | SMC_SPIN_NO_EXIT);
+}
+
+static bool is_alloca(const checker *c, const smc_insn *i) {
+    enum { ALL = SMC_ALLOCA_SHARED | SMC_ALLOCA_COUNTED | SMC_ALLOCA_DECLARED };
+    return i->x <= ALL && i->c >= 0 && (uint32_t)i->c < c->code->variables.n && (!(i->x & SMC_ALLOCA_COUNTED) || is_read(c, i->b, 1));
+}
+
+static bool is_thread_local(const checker *c, const smc_insn *i) {
+    return i->x ? i->imm < c->code->locals.n && i->imm < SMC_MAX_LOCALS : i->imm < c->private_locals;
+}
+
+// What operands alone do not say.
+static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
+    const unsigned low = i->x & 15, high = i->x >> 4;
+    switch ((smc_op)i->op) {
+    case SMC_OP_SEXT: return is_width(i->x, 64);
+    case SMC_OP_DIV: return low <= SMC_SREM && is_width(high, 64);
+    case SMC_OP_OVERFLOW:
+    case SMC_OP_CHECKED:
+    case SMC_OP_SATURATE: return low <= SMC_OV_UMUL && is_width(high, 64);
+    case SMC_OP_WIDE: return is_wide_op(c, i);
+    case SMC_OP_CONVERT_WIDE: return is_wide_conversion(c, i);
+    case SMC_OP_OVERFLOW_WIDE: return low <= SMC_OV_UMUL && is_width(high, 128);
+    case SMC_OP_FUNNEL: return is_width(i->x & 127, 64) && i->x >> 7 <= 1;
+    case SMC_OP_BITS: return low <= SMC_BITS_REVERSE && is_width(high, 64);
+    case SMC_OP_FMA:
+    case SMC_OP_FCLASS: return is_float_width(i->x);
+    case SMC_OP_FCMP32:
+    case SMC_OP_FCMP64:
+    case SMC_OP_FCMP80: return i->x <= 15;
+    case SMC_OP_EXTENDED: return is_extended_op(c, i);
+    case SMC_OP_CONVERT: return is_conversion(i);
+#define X(bits) case SMC_OP_LOAD##bits: case SMC_OP_STORE##bits: return is_access(i->x);                               \
+    case SMC_OP_LOAD##bits##_AT: case SMC_OP_STORE##bits##_AT: return is_access(i->x) && i->cut < 64;
+    X(8) X(16) X(32) X(64)
+#undef X
+    case SMC_OP_LEA: return i->cut < 64;
+    case SMC_OP_LOAD_WIDE:
+    case SMC_OP_STORE_WIDE:
+    case SMC_OP_XCHG_WIDE:
+    case SMC_OP_FENCE: return is_order(i->x);
+    case SMC_OP_RMW: return is_order(low) && high < SMC_RMW_COUNT && high != SMC_CAS && is_size(i->imm);
+    case SMC_OP_CAS: return is_order(low) && is_order(high) && is_size(i->imm & 255) && is_read(c, (int32_t)(i->imm >> 8), 1);
+    case SMC_OP_CAS_WIDE: return is_order(low) && is_order(high);
+    case SMC_OP_ALLOCA: return is_alloca(c, i);
+    case SMC_OP_TLS: return is_thread_local(c, i);
+    case SMC_OP_VARARGS: return c->fn->variadic;
+    case SMC_OP_SWITCH: return is_switch(c, at, i);
+    case SMC_OP_ROUND:
+    case SMC_OP_SPIN: return is_round(c, i);
+    case SMC_OP_MARK: return i->imm < c->code->marks.n;
+    case SMC_OP_CALL: return is_function(c, i->imm) && is_call(c, i);
+    case SMC_OP_CALLI: return is_call(c, i);
+    case SMC_OP_RET: return !i->x || is_read(c, i->a, i->x);
+    case SMC_OP_TRAP: return i->x < SMC_ERR_COUNT && i->imm;
+    case SMC_OP_REFUSE: return i->imm != 0;
+    default: return true;
+    }
+}
+
+// ---- functions, programs -----------------------------------------------------------------------------------------
+
+static bool is_instruction(const checker *c, uint32_t at) {
+    const smc_insn *i = &c->fn->code.at[at];
+    if (i->op >= SMC_OP_COUNT) return false;
+    const form *f = &forms[i->op];
+    return is_operand(c, at, f->a, i->a) && is_operand(c, at, f->b, i->b) && is_operand(c, at, f->c, i->c) &&
+           is_operand(c, at, f->imm, (int64_t)i->imm) && is_special(c, at, i);
+}
+
+// Whether nothing comes after the instruction.
+static bool is_last(const smc_insn *i) {
+    return i->op == SMC_OP_JMP || i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND || i->op == SMC_OP_RET || i->op == SMC_OP_TRAP ||
+           i->op == SMC_OP_REFUSE;
+}
+
+static char *fault_of_function(const checker *c) {
+    const smc_function *fn = c->fn;
+    if (!fn->code.n) return NULL;
+    if (fn->where.n != fn->code.n) return smc_format("'%s': places for %u of %u instructions", fn->name, fn->where.n, fn->code.n);
+    if (fn->n_params > fn->n_regs || (uint64_t)fn->n_regs + fn->n_consts > SMC_MAX_REGISTERS || fn->code.n > SMC_MAX_CODE)
+        return smc_format("'%s': a function of %u registers, %u constants, %u instructions", fn->name, fn->n_regs, fn->n_consts, fn->code.n);
+    if (fn->variadic && fn->unnamed >= c->code->variables.n) return smc_format("'%s': no variable for unnamed arguments", fn->name);
+    for (uint32_t i = 0; i < fn->code.n; i++)
+        if (fn->where.at[i] >= c->code->sources.n || !is_instruction(c, i))
+            return smc_format("'%s': instruction %u, operator %u", fn->name, i, fn->code.at[i].op);
+    if (!is_last(&fn->code.at[fn->code.n - 1])) return smc_format("'%s': its code does not end", fn->name);
+    return NULL;
+}
+
+// Thread-local variables are numbered in their order, those that escape and the others apart.
+static char *fault_of_globals(checker *c) {
+    uint64_t private_bytes = 0;
+    uint32_t escaping = 0;
+    for (uint32_t i = 0; i < c->code->globals.n; i++) {
+        const smc_global *g = &c->code->globals.at[i];
+        if (g->size > SMC_MAX_OBJECT_SIZE || (g->size && !g->image)) return smc_format("'%s': a variable of %u bytes", g->name, g->size);
+        if (!g->thread_local) continue;
+        const uint32_t number = g->escapes ? escaping++ : c->private_locals++;
+        if (g->slot != number || (g->escapes && (number >= c->code->locals.n || c->code->locals.at[number] != g)))
+            return smc_format("'%s': thread-local variable %u", g->name, g->slot);
+        if (!g->escapes) private_bytes += g->size;
+    }
+    if (private_bytes > SMC_MAX_TLS || escaping != c->code->locals.n) return smc_format("thread-local variables");
+    return NULL;
+}
+
+static char *fault_of_tables(const smc_code *code) {
+    if (!code->sources.n || !code->variables.n) return smc_format("no source or variable 0");
+    if (code->entry >= code->functions.n || !code->functions.at[code->entry].code.n) return smc_format("nothing to begin with");
+    for (uint32_t i = 0; i < code->marks.n; i++)
+        if (code->marks.at[i].source >= code->sources.n || code->marks.at[i].function >= code->functions.n) return smc_format("mark %u", i);
+    return NULL;
+}
+
+char *smc_code_fault(const smc_code *code) {
+    checker c = {.code = code};
+    char *fault = fault_of_tables(code);
+    if (!fault) fault = fault_of_globals(&c);
+    for (uint32_t i = 0; i < code->functions.n && !fault; i++) {
+        c.fn = &code->functions.at[i];
+        fault = fault_of_function(&c);
+    }
+    return fault;
+}
