@@ -33,8 +33,9 @@ void smc_pass_library_functions(void (*see)(void *self, const char *name), void 
     smc_invariant(library, "the library's bitcode is damaged");
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
+        const char *name = LLVMGetValueName2(fn, &n);
         const bool is_offered = !LLVMIsDeclaration(fn) && LLVMGetLinkage(fn) == LLVMExternalLinkage && !is_own(fn);
-        if (is_offered) see(self, LLVMGetValueName2(fn, &n));
+        if (is_offered && !strchr(name, '.')) see(self, name); // no name of C
     }
     LLVMDisposeModule(library);
     LLVMContextDispose(context);

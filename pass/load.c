@@ -51,6 +51,7 @@ smc_status smc_pass_load(const smc_pass_options *options, LLVMContextRef *contex
         smc_pass_split_returns(m);
         smc_pass_atomic_sections(m);
         smc_pass_lift_assembly(m);
+        smc_pass_ask_for_ticks(m);
         if (options->volatile_relaxed) smc_pass_relax_volatile(m);
         status = smc_pass_link_library(options, m);
         allow_passes(m);

@@ -31,6 +31,12 @@
     X("mtx_timedlock", 2)                                                                                              \
     X("thrd_sleep", 3)                                                                                                 \
     X("nanosleep", 3)                                                                                                  \
+    X("sem_timedwait", 2)                                                                                              \
+    X("clock_nanosleep", 12)                                                                                           \
+    X("pthread_cond_timedwait", 4)                                                                                     \
+    X("clock_gettime", 2)                                                                                              \
+    X("gettimeofday", 3)                                                                                               \
+    X("time", 1)                                                                                                       \
     X("printf", ~0u)                                                                                                   \
     X("fprintf", ~0u)                                                                                                  \
     X("puts", ~0u)                                                                                                     \

@@ -18,6 +18,9 @@
 // What the library's functions and what they call of the interpreter are named by; a program may not define such names.
 #define SMC_PASS_OWN "smc_"
 
+// The library's function for the cycles that a thread has taken, which is no name of C.
+#define SMC_PASS_TICKS "smc.ticks"
+
 // The library's function that ends a program with exit handlers or destructors; declared where there are any.
 #define SMC_PASS_FINISH "smc_finish"
 

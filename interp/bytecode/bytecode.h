@@ -258,7 +258,7 @@ enum {
     SMC_MAIN_ARGS = 3,   // argc, argv, envp, which constructors get too
     SMC_FRAME_WORDS = 4, // the header below register 0, see vm.h
     SMC_VARARGS_STACK = 192, // where in the memory of unnamed arguments those begin that go by the stack (lower/arguments.c)
-    SMC_SPIN_WORDS = 5,  // registers of a loop that may wait, besides one for each phi (vm/spin.c)
+    SMC_SPIN_WORDS = 6,  // registers of a loop that may wait, besides one for each phi (vm/spin.c)
     SMC_SPIN_MEMORY = 1, // flag: the loop may write to private memory
     SMC_SPIN_NO_EXIT = 2, // flag: it has no way out
     SMC_MAX_LOCALS = 64, // thread-local variables that escape: a bit each in smc_head.live_locals

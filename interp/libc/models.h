@@ -18,8 +18,7 @@
     X("pthread_mutex_destroy", smc_libc_mutex_destroy, 1)                                                              \
     X("pthread_mutex_lock", smc_libc_lock, 1)                                                                          \
     X("pthread_mutex_trylock", smc_libc_trylock, 1)                                                                    \
-    X("pthread_mutex_timedlock", smc_libc_timedlock, 2)                                                                \
-    X("pthread_mutex_clocklock", smc_libc_timedlock, 3)                                                                \
+    X("smc_timedlock", smc_libc_timedlock, 1)                                                                          \
     X("pthread_mutex_unlock", smc_libc_unlock, 1)                                                                      \
     X("pthread_spin_init", smc_libc_spin_init, 2)                                                                      \
     X("pthread_spin_destroy", smc_libc_spin_destroy, 1)                                                                \
@@ -32,12 +31,11 @@
     X("thrd_current", smc_libc_thread_self, 0)                                                                         \
     X("thrd_equal", smc_libc_thread_equal, 2)                                                                          \
     X("thrd_yield", smc_libc_yield, 0)                                                                                 \
-    X("thrd_sleep", smc_libc_nothing, 2)                                                                               \
     X("mtx_init", smc_libc_c11_mutex_init, 2)                                                                          \
     X("mtx_destroy", smc_libc_mutex_destroy, 1)                                                                        \
     X("mtx_lock", smc_libc_c11_lock, 1)                                                                                \
     X("mtx_trylock", smc_libc_c11_trylock, 1)                                                                          \
-    X("mtx_timedlock", smc_libc_c11_timedlock, 2)                                                                      \
+    X("smc_c11_timedlock", smc_libc_c11_timedlock, 1)                                                                  \
     X("mtx_unlock", smc_libc_c11_unlock, 1)                                                                            \
     X("pthread_attr_setstacksize", smc_libc_nothing, 1)                                                                \
     X("pthread_attr_setscope", smc_libc_nothing, 1)                                                                    \
@@ -73,6 +71,10 @@
     X("smc_note", smc_libc_note, 2)                                                                                    \
     X("smc_set_note", smc_libc_set_note, 3)                                                                            \
     X("smc_next_note", smc_libc_next_note, 2)                                                                          \
+    X("smc_now", smc_libc_now, 0)                                                                                      \
+    X("smc_reads_clock", smc_libc_reads_clock, 0)                                                                      \
+    X("smc_pass", smc_libc_pass, 1)                                                                                    \
+    X("smc_reach", smc_libc_reach, 1)                                                                                  \
     X("smc_one_answer", smc_libc_one_answer, 1)                                                                        \
     X("smc_has_range", smc_libc_has_range, 0)                                                                          \
     X("smc_number", smc_libc_number, 3)                                                                                \
@@ -93,8 +95,6 @@
     X("setvbuf", smc_libc_nothing, 0)                                                                                  \
     X("sched_yield", smc_libc_yield, 0)                                                                                \
     X("pthread_yield", smc_libc_yield, 0)                                                                              \
-    X("usleep", smc_libc_nothing, 1)                                                                                   \
-    X("sleep", smc_libc_nothing, 1)                                                                                    \
     X("abs", smc_libc_absolute, 1)                                                                                     \
     X("labs", smc_libc_absolute_long, 1)                                                                               \
     X("llabs", smc_libc_absolute_long, 1)                                                                              \

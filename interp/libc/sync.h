@@ -8,7 +8,7 @@
 enum { SMC_SPIN_SIZE = 4, SMC_MUTEX_TYPE_AT = 16, SMC_MTX_RECURSIVE = 1 };
 
 // Kinds of notes (smc_vm_note); the library's own are less.
-enum { SMC_NOTE_DEPTH = 256, SMC_NOTE_JOINED };
+enum { SMC_NOTE_DEPTH = 256, SMC_NOTE_JOINED, SMC_NOTE_READINGS };
 
 // What is looked for at an address: `what`, which takes `extent` bytes there, as its lock, or as its k-th word, of `size` bytes.
 typedef struct smc_sync_part {

@@ -77,7 +77,7 @@ static smc_flow begin_join(smc_vm *vm, uint64_t handle, uint32_t identity) {
     return smc_vm_act(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 2);
 }
 
-// Phase 1: its end is set; 2: it is joined; 3: the result is stored. scratch[0]: the joined thread's result.
+// Phase 1: its end is set; 2: it is joined; 3: its clock is read; 4: the result is stored. scratch[0]: the joined thread's result.
 static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, uint32_t size) {
     uint32_t identity;
     smc_flow flow = thread_of(vm, handle, "join", &identity);
@@ -88,7 +88,11 @@ static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, uint32_t size)
         return flow == SMC_FLOW_NEXT ? smc_vm_act(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 2) : flow;
     }
     if (vm->head.phase == 2) vm->head.scratch[0] = vm->answer;
-    return where ? smc_vm_write(vm, where, size, (smc_value){.value = vm->head.scratch[0]}, 3) : SMC_FLOW_NEXT;
+    if (vm->head.phase == 2 && vm->uses.clocks)
+        return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .order = SMC_RELAXED, .sync = 1, .size = 8,
+                                           .loc = smc_memory_thread_clock(&vm->memory, handle)}, 3);
+    if (vm->head.phase == 3 && vm->answer > vm->head.clock) vm->head.clock = vm->answer;
+    return where ? smc_vm_write(vm, where, size, (smc_value){.value = vm->head.scratch[0]}, 4) : SMC_FLOW_NEXT;
 }
 
 smc_flow smc_libc_thread_detach(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

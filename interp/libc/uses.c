@@ -76,13 +76,14 @@ static bool has_types(const smc_code *code) {
 void smc_sync_find_uses(smc_vm *vm) {
     const smc_code *code = vm->code;
     vm->uses = (smc_sync_uses){
-        .mutex_words = refers_to(code, (const char *const[]){"pthread_mutex_trylock", "pthread_mutex_timedlock",
-                                                             "pthread_mutex_clocklock", "mtx_trylock", "mtx_timedlock", NULL}),
+        .mutex_words = refers_to(code, (const char *const[]){"pthread_mutex_trylock", "smc_timedlock",
+                                                             "mtx_trylock", "smc_c11_timedlock", NULL}),
         .spin_words = refers_to(code, (const char *const[]){"pthread_spin_trylock", NULL}),
         .types = has_types(code),
         .detached = refers_to(code, (const char *const[]){"pthread_detach", "thrd_detach", "pthread_attr_setdetachstate", NULL}),
         .finish = refers_to(code, (const char *const[]){SMC_PASS_FINISH, NULL}),
         .attributes = refers_to(code, (const char *const[]){"pthread_attr_setdetachstate", NULL}),
+        .clocks = refers_to(code, (const char *const[]){"smc_now", NULL}),
         .body = function_called(code, "smc_thread_body"),
     };
 }

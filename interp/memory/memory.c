@@ -266,6 +266,12 @@ uint32_t smc_memory_thread_word(smc_memory *m, uint64_t handle) {
     return i;
 }
 
+uint32_t smc_memory_thread_clock(smc_memory *m, uint64_t handle) {
+    const uint32_t i = smc_memory_word(m, handle, UINT32_MAX - 1, 8);
+    m->locations.at[i].name = "the time at the end of a thread";
+    return i;
+}
+
 bool smc_memory_thread(smc_memory *m, uint32_t creator, uint32_t k, uint32_t *identity) {
     uint64_t parent = m->threads.at[creator].handle;
     if (k >= THREADS_PER_CREATOR || parent >> (63 - THREAD_PATH_BITS)) return false;

@@ -22,7 +22,7 @@ typedef struct smc_children {
 // What a CREATE starts.
 typedef struct smc_spawn {
     smc_node *first; // the new thread's first node; NULL: not asked for yet
-    uint64_t argument;
+    uint64_t argument, clock; // what its clock goes on with
     uint32_t function;
 } smc_spawn;
 

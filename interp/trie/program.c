@@ -75,7 +75,8 @@ static smc_node *node_for_action(smc_trie *t) {
     n->step.action = t->vm.action;
     if (t->vm.action.kind == SMC_CREATE) {
         n->spawn = smc_alloc(sizeof *n->spawn);
-        *n->spawn = (smc_spawn){.function = smc_addr_object(t->vm.child_function), .argument = t->vm.child_argument};
+        *n->spawn = (smc_spawn){.function = smc_addr_object(t->vm.child_function), .argument = t->vm.child_argument,
+                                .clock = t->vm.head.clock};
         t->nodes.bytes += sizeof *n->spawn;
     }
     t->resident = n;
@@ -141,9 +142,11 @@ static smc_status advance(smc_program *p, const smc_step *at, uint64_t value, co
 // Threads ----------------------------------------------------------------------------------------------------------------
 
 // The first node of a thread: shared by all histories of its creator that start it alike.
-static smc_status root(smc_trie *t, uint32_t identity, uint32_t function, const uint64_t *args, uint32_t n_args,
+static smc_status root(smc_trie *t, uint32_t identity, uint32_t function, uint64_t clock, const uint64_t *args, uint32_t n_args,
                        smc_node **out) {
-    uint64_t key = (uint64_t)identity << 32 | function;
+    uint32_t *start = smc_table_at(&t->starts, function, clock);
+    if (!*start) *start = t->starts.n;
+    const uint64_t key = (uint64_t)identity << 32 | *start;
     uint32_t known = smc_table_get(&t->root_ids, key, args[0]);
     if (known) {
         *out = t->roots.at[known - 1];
@@ -154,6 +157,7 @@ static smc_status root(smc_trie *t, uint32_t identity, uint32_t function, const 
     const uint64_t in_body[] = {args[0], smc_addr(SMC_TAG_FUNCTION, function, 0)};
     if (identity && t->vm.uses.body) smc_vm_begin(&t->vm, identity, t->vm.uses.body, in_body, 2);
     else smc_vm_begin(&t->vm, identity, &t->code->functions.at[function], args, n_args);
+    t->vm.head.clock = clock;
     if (smc_vm_run(&t->vm) != SMC_FLOW_ACT) return t->vm.status;
     *out = node_for_action(t);
     save(t, *out);
@@ -166,7 +170,7 @@ static smc_status start(smc_program *p, const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
     const uint64_t args[SMC_MAIN_ARGS] = {1, t->code->argv, t->code->argv + sizeof(uint64_t)};
     smc_node *n;
-    smc_status status = root(t, 0, t->code->entry, args, SMC_MAIN_ARGS, &n);
+    smc_status status = root(t, 0, t->code->entry, 0, args, SMC_MAIN_ARGS, &n);
     if (status == SMC_OK) *out = &n->step;
     return status;
 }
@@ -177,7 +181,7 @@ static smc_status child(smc_program *p, const smc_step *at, const smc_step **out
     smc_invariant(n->step.action.kind == SMC_CREATE, "the child of a step that creates no thread");
     smc_spawn *s = n->spawn;
     if (!s->first) {
-        smc_status status = root(t, n->step.action.thread, s->function, &s->argument, 1, &s->first);
+        smc_status status = root(t, n->step.action.thread, s->function, s->clock, &s->argument, 1, &s->first);
         if (status != SMC_OK) return status;
     }
     *out = &s->first->step;
@@ -245,6 +249,7 @@ static void forget_all(smc_trie *t) {
     smc_nodes_free(&t->nodes);
     smc_vec_free(&t->roots);
     smc_table_free(&t->root_ids);
+    smc_table_free(&t->starts);
     smc_states_free(&t->states);
     t->resident = NULL;
     t->program.crowded = false;

@@ -14,7 +14,8 @@ typedef struct smc_trie {
     smc_code *code;
     smc_node *resident;  // whose state the machine holds; NULL: nobody's
     SMC_VEC(smc_node *) roots;
-    smc_table root_ids;  // (identity and function, argument) -> root + 1
+    smc_table starts;    // (function, clock) -> number
+    smc_table root_ids;  // (identity and start, argument) -> root + 1
     smc_states states;   // of the nodes that can receive many answers
     smc_nodes nodes;
     uint64_t budget;      // bytes above which it asks to be trimmed

@@ -32,6 +32,7 @@ typedef struct record {
     uint64_t actions; // that the thread had made
     uint32_t rounds, until; // since then; when it is to be taken anew
     uint64_t mutex;   // since when it held the one it took last (0: it held none), and the hash of its notes
+    uint64_t clocks;  // progress.clocks
     fingerprint memory;
     uint64_t phis[];
 } record;
@@ -111,6 +112,7 @@ static void take_state(const smc_vm *vm, const smc_insn *i, uint64_t *r, record 
     s->rounds = 0;
     s->until = until;
     s->mutex = last_mutex(&vm->head);
+    s->clocks = p->clocks;
     s->memory = i->x & SMC_SPIN_MEMORY && look_at_memory ? fingerprint_of(vm) : (fingerprint){0};
     for (int32_t k = 0; k < i->c; k++) s->phis[k] = r[phis[k]];
 }
@@ -133,15 +135,17 @@ static bool is_back(const smc_vm *vm, const smc_insn *i, uint64_t *r, const reco
 // whose condition never changes. SV-COMP means a false assume by it.
 //
 // The round would be repeated for ever, unless it reads something else: executions in which it does are others'. One that
-// chose freely may choose otherwise: it is not waiting.
+// chose freely may choose otherwise: it is not waiting. Nor is one that looked at a clock, which has only stopped to move here.
 static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     const uint64_t round = p->actions - s->actions;
+    const bool timed = p->clocks != s->clocks, free = p->choice > s->actions || timed;
+    if (!round && timed) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
     if (!round && i->x & SMC_SPIN_NO_EXIT) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
     if (!round)
         return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = SMC_ERR_LIVENESS, .text = "endless loop without effect"}, 1);
     vm->waits++;
-    (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS, .value = p->choice > s->actions ? 0 : round,
+    (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS, .value = free ? 0 : round,
                                       .text = "loop waits for a value that is never written"}, 1);
     if (p->read > s->actions) vm->action.place = p->place;
     return SMC_FLOW_ACT;

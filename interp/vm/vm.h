@@ -68,6 +68,7 @@ typedef struct smc_vm_progress {
     uint32_t actions;              // answered
     uint32_t effect, choice, read; // the last that changed something, chose freely, read
     uint32_t place;                // of `read`
+    uint32_t clocks;               // how often a clock was read that stood still
     uint32_t promised;             // 1: the program says that the round of a loop that ends now may be repeated as it was
     uint32_t n_held;
     smc_held held[SMC_MAX_HELD]; // mutexes, in the order in which they were taken
@@ -87,6 +88,8 @@ typedef struct smc_head {
     uint32_t n_words, n_bytes; // of a saved state only: what follows from the frames and slots in use
     uint32_t thread;      // identity
     uint32_t n_creates;
+    uint64_t clock;       // nanoseconds that have passed for the thread (libc/clock.c)
+    uint64_t clock_told;  // 1: and those who join it may read that
     uint64_t live_locals; // which of the thread's escaping thread-local variables are allocated
     uint8_t done;         // of an access to several cells (access.h)
     uint8_t sent;         // how many of its actions: a part of a wide cell is read and written
@@ -104,6 +107,7 @@ typedef struct smc_sync_uses {
     bool detached;    // there are detached threads: each thread has a word that says what becomes of it
     bool finish;      // the last thread to end would have handlers to run
     bool attributes;  // some may be created so
+    bool clocks;      // a clock may be read
     const smc_function *body; // what threads run instead, given what they are to run; NULL: nothing
 } smc_sync_uses;
 
@@ -119,7 +123,7 @@ typedef struct smc_vm {
     uint64_t answer;    // to the last action
     smc_action action;  // SMC_FLOW_ACT
     bool yields;        // the thread has yielded since its last action
-    uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs
+    uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes on with head.clock
     smc_status status;  // SMC_FLOW_FAIL
 
     const smc_code *code;

@@ -263,11 +263,29 @@ static bool compare_and_swap_16(lifting *x, const step *s, int what) {
     return true;
 }
 
+// One of the library's functions without arguments; its name is none of C.
+static LLVMValueRef ask_library(const lifting *x, const char *name, LLVMTypeRef result) {
+    LLVMTypeRef type = LLVMFunctionType(result, NULL, 0, 0);
+    LLVMValueRef fn = LLVMGetNamedFunction(x->module, name);
+    return LLVMBuildCall2(x->builder, type, fn ? fn : LLVMAddFunction(x->module, name, type), NULL, 0, "");
+}
+
+// rdtsc, and rdtscp, which also says which processor it runs on.
+static bool read_clock(lifting *x, const step *s, int with_processor) {
+    if (s->n || s->lock) return false;
+    LLVMValueRef ticks = ask_library(x, SMC_PASS_TICKS, lifting_int_type(x, 8));
+    set_location(x, X86_RDX, LLVMBuildLShr(x->builder, ticks, constant(x, 8, 32), ""));
+    set_location(x, X86_RAX, LLVMBuildAnd(x->builder, ticks, constant(x, 8, UINT32_MAX), ""));
+    if (with_processor) set_location(x, X86_RCX, constant(x, 8, 0));
+    return true;
+}
+
 // A processor without any feature: what it is asked for is all zeros. It waits for everything before it, as a fence does.
 static bool identify(lifting *x, const step *s, int what) {
     (void)what;
     static const uint32_t answers[] = {X86_RAX, X86_RBX, X86_RCX, X86_RDX};
     if (s->n || s->lock) return false;
+    ask_library(x, "smc.cpuid", LLVMVoidTypeInContext(x->context));
     build_fence(x);
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) set_location(x, answers[i], constant(x, 8, 0));
     return true;
@@ -324,6 +342,8 @@ static const struct {
     {"dec", step_by_one, LLVMAtomicRMWBinOpSub, true},
     {"neg", negate, 0, true},
     {"cpuid", identify, 0, false},
+    {"rdtsc", read_clock, false, false},
+    {"rdtscp", read_clock, true, false},
     {"not", complement, LLVMAtomicRMWBinOpXor, true},
     {"bts", change_bit, LLVMAtomicRMWBinOpOr, true},
     {"btr", change_bit, LLVMAtomicRMWBinOpAnd, true},

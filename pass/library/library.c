@@ -30,6 +30,7 @@ __attribute__((always_inline)) int *__errno_location(void) { return &errno_value
 
 void smc_lock(void *), smc_unlock(void *); // of the library's own, one for each object
 
+void smc_refuse(const char *text); // not to return
 void smc_one_answer(const char *function); // another one was as good: what is found says nothing of the others
 int smc_has_range(void);                    // whether the user has given a range of numbers
 long smc_number(const char *function, long least, long most); // one of it
@@ -39,9 +40,9 @@ long smc_number(const char *function, long least, long most); // one of it
 #include "string.inc"
 
 #include "stdio.inc"
+#include "time.inc"
 #include "sync.inc"
 #include "atomic.inc"
-#include "time.inc"
 #include "system.inc"
 
 #include "annotations.inc"

@@ -49,7 +49,7 @@ static void numbers_and_time(void) {
     assert(strtol(" -0x1fz", &end, 0) == -31 && *end == 'z' && atoi("12") == 12);
     errno = 0;
     assert(strtol("99999999999999999999", NULL, 10) == 9223372036854775807 && errno == ERANGE);
-    assert(time(NULL) == time(NULL) && getenv("HOME") == NULL);
+    assert(time(NULL) > 1000000000 && getenv("HOME") == NULL);
     int key = 5, *found = bsearch(&key, numbers, 4, sizeof key, ascending);
     assert(numbers[0] == 1 && numbers[3] == 9 && found == numbers + 2);
 }

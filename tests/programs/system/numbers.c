@@ -1,0 +1,27 @@
+// smc: -DNUMBER=rand()
+// expect: verdict=verified exit=0 executions=1
+// expect-stderr: numbers.c:24:20: note: rand has many answers, of which one was tried [one-answer]
+// smc: -DNUMBER=rand() --nondet=-1..2
+// expect: verdict=verified exit=0 executions=9
+// smc: -DNUMBER=random() --nondet=3..3
+// expect: verdict=verified exit=0 executions=1
+// smc: -DNUMBER=rand() --nondet=-3..-1
+// expect: exit=2
+// expect-stderr: rand, of which no value lies in the given range [unsupported]
+// smc: -DNUMBER=(time(NULL)-1700000000) --nondet=0..2
+// expect: verdict=verified exit=0 executions=9
+// smc: -DNUMBER=rand_r(&seed) --strict
+// expect: verdict=verified exit=0 executions=1
+//
+// Numbers that a program draws: one of many, which is said, or each of the range that the user gives. A clock moves on by so many
+// seconds each time. What follows from the program's own state is no choice.
+#include <assert.h>
+#include <stdlib.h>
+#include <time.h>
+
+int main(void) {
+    unsigned seed = 1;
+    const long a = NUMBER, b = NUMBER;
+    assert(a >= 0 && b >= 0 && seed);
+    return 0;
+}
