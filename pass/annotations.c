@@ -1,8 +1,49 @@
-// annotations.c - functions that only hand a bound on to __VERIFIER_loop_bound are part of their callers, so that it stands before
-// the loop that it is about (interp/lower/bounds.c).
+// annotations.c - what a program says by the names of functions.
 #include "pass/internal.h"
 
+#include <llvm-c/DebugInfo.h>
 #include <string.h>
+
+// ---- atomic sections, as in SV-COMP: the bodies of functions named __VERIFIER_atomic_.. begin and end one (library/sync.inc) --------
+
+static const char prefix[] = "__VERIFIER_atomic_";
+static const char *const ends[] = {"__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"};
+
+static bool is_atomic(LLVMValueRef fn) {
+    size_t n;
+    const char *name = LLVMGetValueName2(fn, &n);
+    return !LLVMIsDeclaration(fn) && strncmp(name, prefix, sizeof prefix - 1) == 0 && strcmp(name, ends[0]) != 0 &&
+           strcmp(name, ends[1]) != 0;
+}
+
+static void call_before(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef instruction, const char *name) {
+    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, 0);
+    LLVMValueRef fn = LLVMGetNamedFunction(module, name);
+    if (!fn) fn = LLVMAddFunction(module, name, type);
+    LLVMPositionBuilderBefore(builder, instruction);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(instruction));
+    LLVMBuildCall2(builder, type, fn, NULL, 0, "");
+}
+
+static void make_section(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef fn) {
+    LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn));
+    while (LLVMGetInstructionOpcode(first) == LLVMAlloca) first = LLVMGetNextInstruction(first);
+    call_before(builder, module, first, ends[0]);
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+        LLVMValueRef last = LLVMGetBasicBlockTerminator(bb);
+        if (last && LLVMGetInstructionOpcode(last) == LLVMRet) call_before(builder, module, last, ends[1]);
+    }
+}
+
+void smc_pass_atomic_sections(LLVMModuleRef module) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        if (is_atomic(fn)) make_section(builder, module, fn);
+    LLVMDisposeBuilder(builder);
+}
+
+// ---- bounds: functions that only hand one on to __VERIFIER_loop_bound are part of their callers, so that it stands before the loop
+// that it is about (interp/lower/bounds.c) -----------------------------------------------------------------------------------
 
 static void inline_caller(LLVMModuleRef module, LLVMValueRef call) {
     LLVMBasicBlockRef block = LLVMIsACallInst(call) ? LLVMGetInstructionParent(call) : NULL;

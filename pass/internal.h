@@ -48,6 +48,9 @@ SMC_MUST_USE smc_status smc_pass_compile(const smc_pass_options *options, const 
 // Gives every by-value parameter a local copy of its own, so that "byval" means nothing more than "pointer" afterwards.
 void smc_pass_copy_byval(LLVMModuleRef module);
 
+// Has functions that setjmp may return to again fit for that.
+void smc_pass_keep_returned_to(LLVMModuleRef module);
+
 // Has what a program says of its loops stand where they do, not in functions of its own.
 void smc_pass_inline_annotations(LLVMModuleRef module);
 

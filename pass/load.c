@@ -55,6 +55,7 @@ smc_status smc_pass_load(const smc_pass_options *options, LLVMContextRef *contex
         if (options->volatile_relaxed) smc_pass_relax_volatile(m);
         status = smc_pass_link_library(options, m);
         allow_passes(m);
+        smc_pass_keep_returned_to(m);
         smc_pass_inline_annotations(m);
         smc_pass_copy_byval(m);
         if (status == SMC_OK) status = prepare(options, m);

@@ -37,6 +37,13 @@
     X("clock_gettime", 2)                                                                                              \
     X("gettimeofday", 3)                                                                                               \
     X("time", 1)                                                                                                       \
+    X("setjmp", 1)                                                                                                     \
+    X("_setjmp", 1)                                                                                                    \
+    X("__sigsetjmp", 1)                                                                                                \
+    X("sigsetjmp", 1)                                                                                                  \
+    X("longjmp", 1)                                                                                                    \
+    X("_longjmp", 1)                                                                                                   \
+    X("siglongjmp", 1)                                                                                                 \
     X("printf", ~0u)                                                                                                   \
     X("fprintf", ~0u)                                                                                                  \
     X("puts", ~0u)                                                                                                     \

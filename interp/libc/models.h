@@ -80,6 +80,14 @@
     X("smc_number", smc_libc_number, 3)                                                                                \
     X("smc_lock", smc_libc_plain_lock, 1)                                                                              \
     X("smc_unlock", smc_libc_plain_unlock, 1)                                                                          \
+    X("smc_forget_jumps", smc_libc_forget_jumps, 0)                                                                    \
+    X("setjmp", smc_libc_setjmp, 1)                                                                                    \
+    X("_setjmp", smc_libc_setjmp, 1)                                                                                   \
+    X("__sigsetjmp", smc_libc_setjmp, 1)                                                                               \
+    X("sigsetjmp", smc_libc_setjmp, 1)                                                                                 \
+    X("longjmp", smc_libc_longjmp, 2)                                                                                  \
+    X("_longjmp", smc_libc_longjmp, 2)                                                                                 \
+    X("siglongjmp", smc_libc_longjmp, 2)                                                                               \
     X("malloc", smc_libc_malloc, 1)                                                                                    \
     X("calloc", smc_libc_calloc, 2)                                                                                    \
     X("free", smc_libc_free, 1)                                                                                        \

@@ -26,6 +26,7 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->escaped = reserve(SMC_MAX_ESCAPED * sizeof *vm->escaped);
     vm->sites = reserve(SMC_MAX_SITES * sizeof *vm->sites);
     vm->notes = reserve(SMC_MAX_NOTES * sizeof *vm->notes);
+    vm->jumps = reserve(SMC_MAX_JUMPS * sizeof *vm->jumps);
     vm->bytes = reserve(MAX_BYTES);
     vm->passed = smc_alloc(code->marks.n * sizeof *vm->passed);
     smc_memory_init(&vm->memory, code);
@@ -38,6 +39,7 @@ void smc_vm_free(smc_vm *vm) {
     munmap(vm->escaped, SMC_MAX_ESCAPED * sizeof *vm->escaped);
     munmap(vm->sites, SMC_MAX_SITES * sizeof *vm->sites);
     munmap(vm->notes, SMC_MAX_NOTES * sizeof *vm->notes);
+    munmap(vm->jumps, SMC_MAX_JUMPS * sizeof *vm->jumps);
     munmap(vm->bytes, MAX_BYTES);
     free(vm->passed);
     smc_memory_free(&vm->memory);

@@ -1,4 +1,4 @@
-// state.c - a thread's state as one block: head, words, slots, escaped objects, allocation sites, notes, private bytes.
+// state.c - a thread's state as one block: head, words, slots, escaped objects, allocation sites, notes, jumps, private bytes.
 #include "interp/vm/vm.h"
 
 #include <string.h>
@@ -8,12 +8,12 @@
 
 struct smc_saved {
     smc_head head;
-    uint64_t words[]; // then slots, escaped, sites, notes, bytes
+    uint64_t words[]; // then slots, escaped, sites, notes, jumps, bytes
 };
 
 static size_t body(const smc_head *h) {
     return h->n_words * sizeof(uint64_t) + h->n_slots * sizeof(smc_slot) + h->n_escaped * sizeof(uint64_t) +
-           h->n_sites * sizeof(smc_allocation_site) + h->n_notes * sizeof(smc_note) + h->n_bytes;
+           h->n_sites * sizeof(smc_allocation_site) + h->n_notes * sizeof(smc_note) + h->n_jumps * sizeof(smc_jump) + h->n_bytes;
 }
 
 size_t smc_saved_size(const smc_saved *s) { return sizeof *s + body(&s->head); }
@@ -36,6 +36,7 @@ static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block, void
                  {vm->escaped, h->n_escaped * sizeof *vm->escaped},
                  {vm->sites, h->n_sites * sizeof *vm->sites},
                  {vm->notes, h->n_notes * sizeof *vm->notes},
+                 {vm->jumps, h->n_jumps * sizeof *vm->jumps},
                  {vm->bytes, h->n_bytes}};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; p += parts[i++].n) move(parts[i].at, p, parts[i].n);
 }

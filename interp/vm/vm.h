@@ -1,7 +1,7 @@
 // vm.h - the virtual machine: runs one thread until it does something that others may notice.
 //
 // A thread's whole state is `head`, its words (frames), its private slots and bytes, its list of escaped stack objects, how
-// often it has allocated where, and its notes.
+// often it has allocated where, its notes, and where it may jump to.
 // None of it holds a pointer into the machine, so that it is saved and restored by copying (state.c).
 #ifndef SMC_VM_H
 #define SMC_VM_H
@@ -59,6 +59,12 @@ typedef struct smc_note {
     uint64_t kind, value;
 } smc_note;
 
+// Where longjmp goes: an activation's register 0 and an instruction of its function, which called setjmp, and what was on the stack.
+typedef struct smc_jump {
+    uint64_t name;
+    uint32_t frame, call, slots, escaped;
+} smc_jump;
+
 // What the thread has done so far, as far as loops that wait need to know (spin.h). Numbers of actions count from 1.
 enum { SMC_MAX_HELD = 3 };
 typedef struct smc_held {
@@ -83,7 +89,8 @@ typedef struct smc_answered {
 typedef struct smc_head {
     const smc_insn *pc;
     uint32_t frame;       // the running activation's register 0, as an index into words
-    uint32_t n_slots, n_escaped, n_sites, n_notes;
+    uint32_t n_slots, n_escaped, n_sites, n_notes, n_jumps;
+    uint32_t forgotten;   // how often jumps were
     uint64_t notes_hash;  // of the set of notes; 0: there are none
     uint32_t n_words, n_bytes; // of a saved state only: what follows from the frames and slots in use
     uint32_t thread;      // identity
@@ -119,6 +126,7 @@ typedef struct smc_vm {
     uint64_t *escaped;  // addresses
     smc_allocation_site *sites;
     smc_note *notes;
+    smc_jump *jumps;
 
     uint64_t answer;    // to the last action
     smc_action action;  // SMC_FLOW_ACT
@@ -151,7 +159,7 @@ struct smc_libc_fn {
     uint32_t n_args; // at least
 };
 
-enum { SMC_MAX_ESCAPED = 1 << 18, SMC_MAX_SITES = 1 << 16, SMC_MAX_NOTES = 1 << 16 };
+enum { SMC_MAX_ESCAPED = 1 << 18, SMC_MAX_SITES = 1 << 16, SMC_MAX_NOTES = 1 << 16, SMC_MAX_JUMPS = 1 << 12 };
 
 void smc_vm_init(smc_vm *, const smc_code *, const smc_interp_options *);
 void smc_vm_free(smc_vm *);

@@ -1,36 +1,108 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=1 blocked=0
-// smc: --model=ra --algo=tracer -DJUMP
-// expect: exit=2
-// expect-stderr: :30:14: error: call of 'longjmp', which smc does not model [unsupported]
+// smc: --model=ra --algo=tracer -DRETURNED
+// expect: verdict=unsafe exit=1 error=memory line=95
+// expect-stderr: longjmp to where this thread has not called setjmp, or to a function that has returned
+// smc: --model=ra --algo=tracer -DANOTHERS
+// expect: verdict=unsafe exit=1 error=memory line=101
+// smc: --model=ra --algo=tracer -DNEVER_SET
+// expect: verdict=unsafe exit=1 error=memory line=105
+// smc: --model=ra --algo=tracer -DLEFT
+// expect: verdict=unsafe exit=1 error=memory line=51
 //
-// setjmp returns 0 as long as nobody jumps, and jumps are refused. pthread_cleanup_push is made of it: it runs its handler where
-// it is popped.
+// longjmp goes back to an activation that still runs, over others, of which the stack objects are gone; variables keep what was last
+// written to them. It goes nowhere else: not to a function that has returned, not to another thread's.
 #include <assert.h>
 #include <pthread.h>
 #include <setjmp.h>
+#include <stddef.h>
+#include <stdlib.h>
 
-static jmp_buf state;
-static int cleaned;
+static jmp_buf state, of_child;
+static int *left;
+static int ends;
 
-static void clean(void *arg) { cleaned += *(int *)arg; }
+static void *release(void *p) {
+    *(int *)p += 1;
+    return NULL;
+}
 
-static void *worker(void *arg) {
-    pthread_cleanup_push(clean, arg);
-    assert(!cleaned);
-    pthread_cleanup_pop(1);
-    return arg;
+static void dive(int depth, int value) {
+    int local = depth;
+    pthread_t t;
+    pthread_create(&t, NULL, release, &local); // so that it is shared
+    pthread_join(t, NULL);
+    left = &local;
+    if (depth) dive(depth - 1, value);
+    longjmp(state, value);
+}
+
+static int jump(int value) {
+    int plain = 1;
+    volatile int kept = 1;
+    const int got = setjmp(state);
+    ends++;
+    if (!got) {
+        plain = 2;
+        kept = 3;
+        dive(2, value);
+    }
+#ifdef LEFT
+    return *left;
+#endif
+    assert(plain == 2 && kept == 3);
+    return got;
+}
+
+// Each retry jumps; inner jumps do not hinder outer ones.
+static int retry(int times) {
+    jmp_buf again, inner;
+    volatile int n = 0;
+    setjmp(again);
+    n++;
+    for (int i = 0; i < 3; i++) {
+        if (setjmp(inner)) continue;
+        if (i == 1) longjmp(inner, 1);
+    }
+    if (n < times) longjmp(again, 5);
+    return n;
+}
+
+static int compare(const void *a, const void *b) {
+    if (*(const int *)a == 3) longjmp(state, 7);
+    return *(const int *)a - *(const int *)b;
+}
+
+static void returned(void) {
+    if (setjmp(state)) abort();
+}
+
+static void *child(void *unused) {
+    sigjmp_buf own;
+    if (!sigsetjmp(own, 1)) siglongjmp(own, 1);
+    setjmp(of_child);
+    return unused;
 }
 
 int main(void) {
-    pthread_t t;
-    int one = 1;
-    if (setjmp(state)) return 1;
-#ifdef JUMP
-    if (one) longjmp(state, 1);
+    assert(jump(4) == 4 && ends == 2);
+    assert(jump(0) == 1 && ends == 4);
+    assert(retry(3) == 3);
+    int numbers[] = {3, 2, 1};
+    if (!setjmp(state)) qsort(numbers, 3, sizeof *numbers, compare);
+    returned();
+#ifdef RETURNED
+    longjmp(state, 1);
 #endif
-    pthread_create(&t, NULL, worker, &one);
+    pthread_t t;
+    pthread_create(&t, NULL, child, NULL);
     pthread_join(t, NULL);
-    assert(cleaned == 1);
+#ifdef ANOTHERS
+    longjmp(of_child, 1);
+#endif
+#ifdef NEVER_SET
+    jmp_buf nothing = {0};
+    longjmp(nothing, 1);
+#endif
     return 0;
 }

@@ -1,0 +1,87 @@
+// jump.c - setjmp and longjmp, within a thread.
+//
+// setjmp returns from an activation; the program's buffer holds a name for that and for the call, and what it names is the thread's own
+// (vm->jumps). It is forgotten when the activation ends: before it returns (pass/jumps.c), or where a jump leaves it. After a jump the
+// stack objects that were made since are gone, as are the activations between; variables keep their values.
+#include "interp/libc/models.h"
+#include "interp/vm/access.h"
+#include "interp/vm/act.h"
+
+enum { NAME = 1, RELEASE }; // phases: the name is read or written; objects go
+
+static uint32_t calling(const smc_vm *vm) {
+    const smc_function *fn = smc_frame_of(vm->words + vm->head.frame)->function;
+    return (uint32_t)(vm->head.pc - fn->code.at);
+}
+
+// The same activation at the same call has the same name, so that a loop around it can come back to its state.
+static smc_jump *jump_from_here(smc_vm *vm) {
+    smc_head *h = &vm->head;
+    for (uint32_t i = 0; i < h->n_jumps; i++)
+        if (vm->jumps[i].frame == h->frame && vm->jumps[i].call == calling(vm)) return &vm->jumps[i];
+    if (h->n_jumps == SMC_MAX_JUMPS) return NULL;
+    const uint64_t thread = vm->memory.threads.at[h->thread].handle, place = (uint64_t)h->frame << 32 | calling(vm);
+    const uint64_t name = smc_mix_pair(smc_mix_pair(thread, h->forgotten), place) | 1;
+    vm->jumps[h->n_jumps] = (smc_jump){.name = name, .frame = h->frame, .call = calling(vm)};
+    return &vm->jumps[h->n_jumps++];
+}
+
+smc_flow smc_libc_setjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    smc_jump *jump = jump_from_here(vm);
+    if (!jump) return smc_vm_refuse(vm, "a thread that may jump to so many places");
+    jump->slots = vm->head.n_slots;
+    jump->escaped = vm->head.n_escaped;
+    *result = 0;
+    return smc_vm_write(vm, args[0], sizeof jump->name, (smc_value){.value = jump->name}, NAME);
+}
+
+// What was set in activations from a register on.
+static void forget_from(smc_vm *vm, uint32_t frame) {
+    smc_head *h = &vm->head;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < h->n_jumps; i++)
+        if (vm->jumps[i].frame < frame) vm->jumps[kept++] = vm->jumps[i];
+    if (kept < h->n_jumps) h->forgotten++;
+    h->n_jumps = kept;
+}
+
+smc_flow smc_libc_forget_jumps(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n, (void)result;
+    forget_from(vm, vm->head.frame);
+    return SMC_FLOW_NEXT;
+}
+
+static const smc_jump *jump_of(const smc_vm *vm, uint64_t name) {
+    for (uint32_t i = 0; i < vm->head.n_jumps; i++)
+        if (vm->jumps[i].name == name) return &vm->jumps[i];
+    return NULL;
+}
+
+// longjmp(buffer, value). scratch[0]: the name.
+smc_flow smc_libc_longjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    smc_head *h = &vm->head;
+    if (h->phase <= NAME) {
+        smc_value name;
+        const smc_flow flow = smc_vm_read(vm, args[0], sizeof name.value, false, NAME, &name);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        h->scratch[0] = name.value;
+    }
+    const smc_jump *jump = jump_of(vm, h->scratch[0]);
+    if (!jump)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "longjmp to where this thread has not called setjmp, or to a function that has returned");
+    if (h->n_escaped > jump->escaped) {
+        const uint64_t address = vm->escaped[--h->n_escaped];
+        return smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .object = smc_memory_object(&vm->memory, address)}, RELEASE);
+    }
+    const smc_jump to = *jump;
+    forget_from(vm, to.frame + 1);
+    uint64_t *r = vm->words + to.frame;
+    const smc_insn *call = smc_frame_of(r)->function->code.at + to.call;
+    if (call->x) r[call->a] = (uint32_t)args[1] ? (uint32_t)args[1] : 1;
+    h->frame = to.frame;
+    h->n_slots = to.slots;
+    h->pc = call + 1;
+    return SMC_FLOW_AGAIN;
+}
