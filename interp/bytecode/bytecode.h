@@ -199,6 +199,7 @@ typedef struct smc_function {
     const char *name;
     const smc_libc_fn *model;     // where smc stands in for the function; NULL otherwise
     const smc_external *external; // where it is one of the host's; NULL otherwise
+    const char *undefined;        // where there is nothing to be run: why, and what would help
     bool defined;                 // has code below
     bool variadic;
     uint32_t unnamed;             // of a variadic function with code: the variable that stands for its unnamed arguments

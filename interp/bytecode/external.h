@@ -18,7 +18,8 @@ typedef struct smc_external smc_external;
 
 // The functions that smc knows to be pure; NULL past the last one.
 const char *smc_external_at(size_t i);
-// NULL: the host has no such function. To be freed with free().
+bool smc_external_exists(const char *name); // whether the host's C library has it
+// Of one that exists. To be freed with free().
 smc_external *smc_external_new(const char *name, const smc_signature *signature);
 uint64_t smc_external_call(const smc_external *, const uint64_t *args);
 

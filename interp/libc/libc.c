@@ -14,6 +14,11 @@ static const smc_libc_fn models[] = {
 #undef X
 };
 
+const smc_libc_fn *smc_libc_no_effect(void) {
+    static const smc_libc_fn nothing = {"nothing", smc_libc_nothing, 0};
+    return &nothing;
+}
+
 const smc_libc_fn *smc_libc_at(size_t i) { return i < sizeof models / sizeof *models ? &models[i] : NULL; }
 
 const char *smc_libc_remark(const smc_libc_fn *f) {

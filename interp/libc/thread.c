@@ -29,7 +29,7 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_
         if (smc_addr_tag(function) != SMC_TAG_FUNCTION || index >= vm->code->functions.n)
             return smc_vm_error(vm, SMC_ERR_THREAD, "a thread is created without a function to run");
         const smc_function *fn = &vm->code->functions.at[index];
-        if (!fn->code.n) return smc_vm_refuse(vm, "a thread that runs '%s', which is not defined", fn->name);
+        if (!fn->code.n) return smc_vm_refuse(vm, "a thread that runs '%s', which is not defined: give smc the file that defines it", fn->name);
         if (fn->n_params > 1 || fn->variadic)
             return smc_vm_error(vm, SMC_ERR_THREAD, "a thread is to run '%s', which takes more than one argument", fn->name);
         if (!smc_memory_thread(&vm->memory, vm->head.thread, vm->head.n_creates, &identity))

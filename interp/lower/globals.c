@@ -25,7 +25,7 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
     g.parts = smc_declared_shape(l, v);
     if (smc_declared_name(l, v)) g.name = smc_declared_name(l, v);
     if (LLVMIsDeclaration(v) && !is_stream(name))
-        g.refuse = smc_keep(l, smc_format("access to '%s', which is declared but not defined", name));
+        g.refuse = smc_keep(l, smc_format("access to '%s', which is declared but not defined: give smc the file that defines it", name));
     *smc_vec_push(&l->code->globals) = g;
     *smc_table_at(&l->globals, (uintptr_t)v, 0) = l->code->globals.n;
 }

@@ -144,8 +144,6 @@ static bool is_error_function(const smc_interp_options *o, const char *name) {
 }
 
 static void declare_function(smc_lowering *l, LLVMValueRef v) {
-    size_t n_name;
-    const char *name = LLVMGetValueName2(v, &n_name);
     smc_scalars scalars;
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
     smc_function fn = {.name = smc_keep(l, source_name(v)), .defined = !LLVMIsDeclaration(v),
@@ -160,8 +158,7 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
         fn.unnamed = l->code->variables.n;
         *smc_vec_push(&l->code->variables) = (smc_variable){.name = fn.name, .arguments = true};
     }
-    if (!fn.defined) fn.model = smc_libc_find(name);
-    if (!fn.defined && !fn.model) fn.external = smc_lower_external(l, name, type);
+    if (!fn.defined && !LLVMGetIntrinsicID(v)) smc_lower_undefined(l, &fn, v, type);
     if (is_error_function(l->options, fn.name)) fn.model = smc_libc_find("reach_error");
     *smc_vec_push(&l->code->functions) = fn;
     *smc_table_at(&l->functions, (uintptr_t)v, 0) = l->code->functions.n;

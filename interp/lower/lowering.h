@@ -172,7 +172,7 @@ bool smc_scalar_bits(smc_lowering *, LLVMValueRef v, uint32_t *bits);
 
 // external.c
 // NULL: the function is not allowed, the host has none, or it is one of something else than numbers.
-const smc_external *smc_lower_external(smc_lowering *, const char *name, LLVMTypeRef type);
+void smc_lower_undefined(smc_lowering *, smc_function *, LLVMValueRef, LLVMTypeRef type); // model, external or why it is neither
 
 // arguments.c: the registers of a call's arguments, as the call instructions have them. false: refused.
 typedef struct smc_call_arguments {

@@ -166,7 +166,7 @@ static smc_flow run_external(smc_vm *vm, const smc_insn *i, uint64_t *r, const s
 static smc_flow call(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
     if (fn->model) return run_model(vm, i, r, fn);
     if (fn->external) return run_external(vm, i, r, fn);
-    if (!fn->defined) return smc_vm_refuse(vm, "call of '%s', which smc does not model", fn->name);
+    if (!fn->defined) return smc_vm_refuse(vm, "%s", fn->undefined);
     return smc_vm_call(vm, fn);
 }
 

@@ -129,10 +129,9 @@ static smc_status check_bounds(const smc_run *r) {
 }
 
 // A program that does not call the function is as right as it is; where it is a slip, the verdict means less than it seems to.
-static void check_error_functions(const smc_run *r) {
-    for (uint32_t i = 0; i < r->asked.n_error_functions; i++)
-        if (!smc_interp_refers_to(r->interp, r->asked.error_functions[i]))
-            say_no_function(r, "warning", "error-function", r->asked.error_functions[i]);
+static void check_names(const smc_run *r, const char *option, const char *const *names, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++)
+        if (!smc_interp_refers_to(r->interp, names[i])) say_no_function(r, "warning", option, names[i]);
 }
 
 smc_status smc_run_lower(smc_run *r, const smc_bitcode *b) {
@@ -141,7 +140,8 @@ smc_status smc_run_lower(smc_run *r, const smc_bitcode *b) {
     smc_status status = smc_lower(b->module, &r->asked, &code);
     if (status != SMC_OK) return status;
     r->interp = smc_interp_new(code, &r->asked);
-    check_error_functions(r);
+    check_names(r, "error-function", r->asked.error_functions, r->asked.n_error_functions);
+    check_names(r, "extern", r->asked.externs, r->asked.n_externs);
     return check_bounds(r);
 }
 

@@ -32,7 +32,8 @@
     X(no_spin_loops, "no-spin-loops", flag, NULL, NULL, "go round loops that only wait instead of blocking there")     \
     X(error_functions, "error-function", words, "NAME", NULL,                                                          \
       "a call of this function is an error, whatever it does (may be repeated)")                                       \
-    X(externs, "extern", words, "NAME", NULL, "call this pure function of numbers on the host (may be repeated)")      \
+    X(externs, "extern", words, "NAME", NULL,                                                                          \
+      "of a function defined nowhere: call the host's, or choose its result by --nondet (may be repeated)")            \
     X(entry, "entry", word, "FUNCTION", "main", "function in which the program starts")                                \
     X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \
     X(memory_limit, "memory-limit", count, "MB", "0", "stop when MB megabytes are in use; 0 is no limit")              \
