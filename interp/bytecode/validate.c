@@ -216,7 +216,7 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_MARK: return i->imm < c->code->marks.n;
     case SMC_OP_CALL: return is_function(c, i->imm) && is_call(c, i);
     case SMC_OP_CALLI: return is_call(c, i);
-    case SMC_OP_RET: return !i->x || is_read(c, i->a, i->x);
+    case SMC_OP_RET: return (i->x ? is_read(c, i->a, i->x) : !i->imm) && (!i->b || is_read(c, i->b, 1));
     case SMC_OP_TRAP: return i->x < SMC_ERR_COUNT && i->imm;
     case SMC_OP_REFUSE: return i->imm != 0;
     default: return true;
