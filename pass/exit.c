@@ -1,4 +1,4 @@
-// exit.c - how a program ends. One that has exit handlers or destructors leaves through smc_finish (library/stdlib.inc), which runs
+// exit.c - how a program and its threads end. One that has exit handlers or destructors leaves through smc_finish (library/stdlib.inc), which runs
 // them. Each `return` of main ends it by itself, so that what is said of its status is said of that line: clang makes one block
 // of all of them, at the function's last brace.
 #include "pass/internal.h"
@@ -18,6 +18,13 @@ void smc_pass_exit_handlers(LLVMModuleRef module) {
     LLVMValueRef exits = declaration(module, "exit");
     LLVMAddFunction(module, SMC_PASS_FINISH, type);
     if (exits) LLVMSetValueName2(exits, orderly, sizeof orderly - 1);
+}
+
+// Where threads are cancelled, joining is one of the places where they heed it.
+void smc_pass_heed_cancelling(LLVMModuleRef module) {
+    static const char heeding[] = "smc_cancellable_join";
+    LLVMValueRef join = declaration(module, "pthread_join");
+    if (join && declaration(module, "pthread_cancel")) LLVMSetValueName2(join, heeding, sizeof heeding - 1);
 }
 
 // ---- the returns of main --------------------------------------------------------------------------------------------

@@ -28,12 +28,11 @@ static void add_attribute(LLVMValueRef fn, const char *attribute) {
 }
 
 static void forget_before(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef end) {
-    static const char name[] = "smc_forget_jumps";
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, 0);
-    LLVMValueRef fn = LLVMGetNamedFunction(module, name);
+    LLVMValueRef fn = LLVMGetNamedFunction(module, SMC_PASS_FORGET_JUMPS);
     LLVMPositionBuilderBefore(builder, end);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(end));
-    LLVMBuildCall2(builder, type, fn ? fn : LLVMAddFunction(module, name, type), NULL, 0, "");
+    LLVMBuildCall2(builder, type, fn ? fn : LLVMAddFunction(module, SMC_PASS_FORGET_JUMPS, type), NULL, 0, "");
 }
 
 void smc_pass_keep_returned_to(LLVMModuleRef module) {

@@ -93,6 +93,7 @@ smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef 
     smc_invariant(library, "the library's bitcode is damaged");
     free_own_names(library, module);
     smc_pass_exit_handlers(module);
+    smc_pass_heed_cancelling(module);
     if (!offer(library, module)) {
         LLVMDisposeModule(library);
         return SMC_OK;

@@ -44,6 +44,10 @@
     X("longjmp", 1)                                                                                                    \
     X("_longjmp", 1)                                                                                                   \
     X("siglongjmp", 1)                                                                                                 \
+    X("__pthread_register_cancel", 1)                                                                                  \
+    X("__pthread_unregister_cancel", 1)                                                                                \
+    X("__pthread_unwind_next", 1)                                                                                      \
+    X("smc_cancellable_join", 2)                                                                                       \
     X("printf", ~0u)                                                                                                   \
     X("fprintf", ~0u)                                                                                                  \
     X("puts", ~0u)                                                                                                     \

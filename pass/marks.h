@@ -18,8 +18,10 @@
 // What the library's functions and what they call of the interpreter are named by; a program may not define such names.
 #define SMC_PASS_OWN "smc_"
 
-// The library's function for the cycles that a thread has taken, which is no name of C.
+// Functions that no program can name: the library's for the cycles that a thread has taken, and the interpreter's before a function
+// returns to which setjmp may have returned.
 #define SMC_PASS_TICKS "smc.ticks"
+#define SMC_PASS_FORGET_JUMPS "smc.forget_jumps"
 
 // The library's function that ends a program with exit handlers or destructors; declared where there are any.
 #define SMC_PASS_FINISH "smc_finish"

@@ -50,7 +50,10 @@
     X("pthread_setschedparam", smc_libc_nothing, 1)                                                                    \
     X("pthread_setschedprio", smc_libc_nothing, 1)                                                                     \
     X("pthread_setaffinity_np", smc_libc_nothing, 1)                                                                   \
-    X("pthread_testcancel", smc_libc_nothing, 0)                                                                       \
+    X("smc_cancels", smc_libc_cancels, 0)                                                                              \
+    X("smc_cancel", smc_libc_cancel, 1)                                                                                \
+    X("smc_cancelled", smc_libc_cancelled, 0)                                                                          \
+    X("smc_ended", smc_libc_ended, 1)                                                                                  \
     X("smc_mutex_depth", smc_libc_mutex_depth, 1)                                                                      \
     X("smc_load", smc_libc_word_load, 2)                                                                               \
     X("smc_store", smc_libc_word_store, 3)                                                                             \
@@ -62,6 +65,7 @@
     X("smc_add_below", smc_libc_word_add_below, 4)                                                                     \
     X("smc_subtract_above", smc_libc_word_subtract_above, 4)                                                           \
     X("smc_wait", smc_libc_wait, 2)                                                                                    \
+    X("smc_wait_also", smc_libc_wait_also, 2)                                                                          \
     X("smc_misuse", smc_libc_misuse, 2)                                                                                \
     X("smc_refuse", smc_libc_refuse, 1)                                                                                \
     X("smc_elsewhere", smc_libc_elsewhere, 0)                                                                          \
@@ -80,7 +84,7 @@
     X("smc_number", smc_libc_number, 3)                                                                                \
     X("smc_lock", smc_libc_plain_lock, 1)                                                                              \
     X("smc_unlock", smc_libc_plain_unlock, 1)                                                                          \
-    X("smc_forget_jumps", smc_libc_forget_jumps, 0)                                                                    \
+    X("smc.forget_jumps", smc_libc_forget_jumps, 0)                                                                    \
     X("setjmp", smc_libc_setjmp, 1)                                                                                    \
     X("_setjmp", smc_libc_setjmp, 1)                                                                                   \
     X("__sigsetjmp", smc_libc_setjmp, 1)                                                                               \

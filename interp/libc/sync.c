@@ -35,7 +35,7 @@ static char *fill_in(smc_vm *vm, uint64_t address, const char *text) {
     return smc_format("%.*s%s%s", (int)(at - text), text, name, at + 2);
 }
 
-smc_flow smc_sync_wait(smc_vm *vm, uint64_t address, const char *text) {
+static smc_flow wait_with(smc_vm *vm, uint64_t address, const char *text, uint64_t accesses) {
     uint32_t *known = smc_table_at(&vm->wait_texts, address, (uintptr_t)text);
     if (!*known) {
         char *filled = fill_in(vm, address, text);
@@ -43,8 +43,10 @@ smc_flow smc_sync_wait(smc_vm *vm, uint64_t address, const char *text) {
         free(filled);
         *known = vm->texts.n;
     }
-    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_DEADLOCK, .value = 1, .text = vm->texts.at[*known - 1]}, 1);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_DEADLOCK, .value = accesses, .text = vm->texts.at[*known - 1]}, 1);
 }
+
+smc_flow smc_sync_wait(smc_vm *vm, uint64_t address, const char *text) { return wait_with(vm, address, text, 1); }
 
 smc_flow smc_sync_error(smc_vm *vm, smc_error_kind kind, uint64_t address, const char *text) {
     char *filled = fill_in(vm, address, text);
@@ -108,6 +110,14 @@ smc_flow smc_libc_wait(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
     const char *text;
     smc_flow flow = smc_libc_text_at(vm, args[1], &text);
     return flow == SMC_FLOW_NEXT ? smc_sync_wait(vm, args[0], text) : flow;
+}
+
+// smc_wait_also(object, text): the last two accesses.
+smc_flow smc_libc_wait_also(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    const char *text;
+    smc_flow flow = smc_libc_text_at(vm, args[1], &text);
+    return flow == SMC_FLOW_NEXT ? wait_with(vm, args[0], text, 2) : flow;
 }
 
 // smc_misuse(object, text)

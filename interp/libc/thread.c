@@ -90,8 +90,8 @@ static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, uint32_t size)
     if (vm->head.phase == 2) vm->head.scratch[0] = vm->answer;
     if (vm->head.phase == 2 && vm->uses.clocks)
         return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .order = SMC_RELAXED, .sync = 1, .size = 8,
-                                           .loc = smc_memory_thread_clock(&vm->memory, handle)}, 3);
-    if (vm->head.phase == 3 && vm->answer > vm->head.clock) vm->head.clock = vm->answer;
+                                           .loc = smc_memory_thread_end(&vm->memory, handle)}, 3);
+    if (vm->head.phase == 3 && vm->answer > vm->head.clock + 1) vm->head.clock = vm->answer - 1;
     return where ? smc_vm_write(vm, where, size, (smc_value){.value = vm->head.scratch[0]}, 4) : SMC_FLOW_NEXT;
 }
 
@@ -145,4 +145,46 @@ smc_flow smc_libc_thread_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     if (!vm->head.thread && vm->uses.finish)
         return smc_vm_refuse(vm, "pthread_exit by the main thread of a program with exit handlers or destructors");
     return smc_vm_end(vm, args[0]);
+}
+
+// Cancelling -----------------------------------------------------------------------------------------------------------
+
+smc_flow smc_libc_cancels(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    *result = vm->uses.cancels;
+    return SMC_FLOW_NEXT;
+}
+
+// smc_cancel(thread)
+smc_flow smc_libc_cancel(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    uint32_t identity;
+    const smc_flow flow = thread_of(vm, args[0], "cancelling", &identity);
+    if (flow != SMC_FLOW_NEXT || vm->head.phase) return flow;
+    return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .sync = 1, .size = 4,
+                                       .loc = smc_memory_thread_cancel(&vm->memory, args[0]), .value = 1}, 1);
+}
+
+static smc_flow look_at(smc_vm *vm, uint32_t loc, uint8_t size, uint64_t *result) {
+    *result = vm->answer;
+    if (vm->head.phase) return SMC_FLOW_NEXT;
+    return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .sync = 1, .size = size, .loc = loc}, 1);
+}
+
+// smc_cancelled(): whether this thread is.
+smc_flow smc_libc_cancelled(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    return look_at(vm, smc_memory_thread_cancel(&vm->memory, vm->memory.threads.at[vm->head.thread].handle), 4, result);
+}
+
+// smc_ended(thread): whether it has nothing more to do.
+smc_flow smc_libc_ended(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    uint32_t identity;
+    const smc_flow flow = thread_of(vm, args[0], "join", &identity);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (identity == vm->head.thread) return smc_vm_error(vm, SMC_ERR_THREAD, "a thread joins itself");
+    const smc_flow looked = look_at(vm, smc_memory_thread_end(&vm->memory, args[0]), 8, result);
+    *result = *result != 0;
+    return looked;
 }

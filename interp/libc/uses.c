@@ -83,6 +83,7 @@ void smc_sync_find_uses(smc_vm *vm) {
         .detached = refers_to(code, (const char *const[]){"pthread_detach", "thrd_detach", "pthread_attr_setdetachstate", NULL}),
         .finish = refers_to(code, (const char *const[]){SMC_PASS_FINISH, NULL}),
         .attributes = refers_to(code, (const char *const[]){"pthread_attr_setdetachstate", NULL}),
+        .cancels = refers_to(code, (const char *const[]){"smc_cancel", NULL}),
         .clocks = refers_to(code, (const char *const[]){"smc_now", NULL}),
         .body = function_called(code, "smc_thread_body"),
     };

@@ -266,9 +266,15 @@ uint32_t smc_memory_thread_word(smc_memory *m, uint64_t handle) {
     return i;
 }
 
-uint32_t smc_memory_thread_clock(smc_memory *m, uint64_t handle) {
+uint32_t smc_memory_thread_end(smc_memory *m, uint64_t handle) {
     const uint32_t i = smc_memory_word(m, handle, UINT32_MAX - 1, 8);
     m->locations.at[i].name = "the time at the end of a thread";
+    return i;
+}
+
+uint32_t smc_memory_thread_cancel(smc_memory *m, uint64_t handle) {
+    const uint32_t i = smc_memory_word(m, handle, UINT32_MAX - 2, 4);
+    m->locations.at[i].name = "whether a thread is cancelled";
     return i;
 }
 

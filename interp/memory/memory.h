@@ -100,8 +100,9 @@ uint32_t smc_memory_lock(smc_memory *, uint64_t address, uint32_t size); // of a
 uint32_t smc_memory_word(smc_memory *, uint64_t address, uint32_t k, uint32_t size);
 // The word of a thread, by its handle, that says what becomes of it.
 uint32_t smc_memory_thread_word(smc_memory *, uint64_t handle);
-// And one for what its clock says when it ends, of 8 bytes.
-uint32_t smc_memory_thread_clock(smc_memory *, uint64_t handle);
+// And one of 8 bytes that is 0 until it ends, and one that is 0 until it is cancelled.
+uint32_t smc_memory_thread_end(smc_memory *, uint64_t handle);
+uint32_t smc_memory_thread_cancel(smc_memory *, uint64_t handle);
 
 // The allocation at an address; NULL: there is none.
 const smc_allocation *smc_memory_allocation(const smc_memory *, uint64_t address);

@@ -65,21 +65,21 @@ static smc_flow release(smc_vm *vm, uint64_t address) {
     return smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .object = smc_memory_object(&vm->memory, address)}, 1);
 }
 
-// Who joins the thread goes on not earlier than it has ended (libc/thread.c).
-static bool tells_time(smc_vm *vm) {
-    const bool tells = vm->uses.clocks && vm->head.thread && vm->head.clock && !vm->head.clock_told;
-    if (tells) vm->head.clock_told = 1;
+// Who joins the thread goes on not earlier than it has ended, and may wait for that and for something else (libc/thread.c).
+static bool tells_end(smc_vm *vm) {
+    const bool tells = ((vm->uses.clocks && vm->head.clock) || vm->uses.cancels) && vm->head.thread && !vm->head.end_told;
+    if (tells) vm->head.end_told = 1;
     return tells;
 }
 
-static smc_flow tell_time(smc_vm *vm) {
-    const uint32_t loc = smc_memory_thread_clock(&vm->memory, vm->memory.threads.at[vm->head.thread].handle);
-    return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .order = SMC_RELAXED, .sync = 1, .size = 8, .loc = loc, .value = vm->head.clock}, 1);
+static smc_flow tell_end(smc_vm *vm) {
+    const uint32_t loc = smc_memory_thread_end(&vm->memory, vm->memory.threads.at[vm->head.thread].handle);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .sync = 1, .size = 8, .loc = loc, .value = vm->head.clock + 1}, 1);
 }
 
 // The main thread's thread-locals stay: the process ends with them, and other threads may still hold their addresses.
 smc_flow smc_vm_end(smc_vm *vm, uint64_t result) {
-    if (tells_time(vm)) return tell_time(vm);
+    if (tells_end(vm)) return tell_end(vm);
     if (vm->head.n_escaped) return release(vm, vm->escaped[--vm->head.n_escaped]);
     if (vm->head.thread && vm->head.live_locals) {
         const uint32_t k = (uint32_t)__builtin_ctzll(vm->head.live_locals);

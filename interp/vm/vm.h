@@ -96,7 +96,7 @@ typedef struct smc_head {
     uint32_t thread;      // identity
     uint32_t n_creates;
     uint64_t clock;       // nanoseconds that have passed for the thread (libc/clock.c)
-    uint64_t clock_told;  // 1: and those who join it may read that
+    uint64_t end_told;    // 1: it has written that it ends, and when
     uint64_t live_locals; // which of the thread's escaping thread-local variables are allocated
     uint8_t done;         // of an access to several cells (access.h)
     uint8_t sent;         // how many of its actions: a part of a wide cell is read and written
@@ -115,6 +115,7 @@ typedef struct smc_sync_uses {
     bool finish;      // the last thread to end would have handlers to run
     bool attributes;  // some may be created so
     bool clocks;      // a clock may be read
+    bool cancels;     // a thread may be cancelled
     const smc_function *body; // what threads run instead, given what they are to run; NULL: nothing
 } smc_sync_uses;
 

@@ -1,6 +1,6 @@
-// smc: --model=ra --algo=tracer -DCANCEL
+// smc: --model=ra --algo=tracer -DROBUST
 // expect: exit=2
-// expect-stderr: refused.c:26:5: error: call of 'pthread_cancel'
+// expect-stderr: refused.c:28:5: error: robust mutexes
 // smc: --model=ra --algo=tracer -DTWICE
 // expect: exit=2
 // expect-stderr: a wait for a condition with a mutex that is held more than once
@@ -22,8 +22,10 @@ int main(void) {
     pthread_mutex_lock(&m);
     pthread_cond_wait(&c, &m);
 #endif
-#ifdef CANCEL
-    pthread_cancel(a);
+#ifdef ROBUST
+    pthread_mutexattr_t attributes;
+    pthread_mutexattr_init(&attributes);
+    pthread_mutexattr_setrobust(&attributes, PTHREAD_MUTEX_ROBUST);
 #endif
     pthread_join(a, NULL);
     return 0;
