@@ -239,6 +239,14 @@ static bool is_last(const smc_insn *i) {
            i->op == SMC_OP_REFUSE;
 }
 
+static char *fault_of_instruction(const checker *c, uint32_t at) {
+    const smc_insn *i = &c->fn->code.at[at];
+    const smc_code_source *where = &c->code->sources.at[c->fn->where.at[at] < c->code->sources.n ? c->fn->where.at[at] : 0];
+    return smc_format("'%s', line %u: instruction %u of %u, operator %u (%u; %d, %d, %d, %llu), of %u registers and %u constants",
+                      c->fn->name, where->line, at, c->fn->code.n, i->op, i->x, i->a, i->b, i->c, (unsigned long long)i->imm, c->fn->n_regs,
+                      c->fn->n_consts);
+}
+
 static char *fault_of_function(const checker *c) {
     const smc_function *fn = c->fn;
     if (!fn->code.n) return NULL;
@@ -248,7 +256,7 @@ static char *fault_of_function(const checker *c) {
     if (fn->variadic && fn->unnamed >= c->code->variables.n) return smc_format("'%s': no variable for unnamed arguments", fn->name);
     for (uint32_t i = 0; i < fn->code.n; i++)
         if (fn->where.at[i] >= c->code->sources.n || !is_instruction(c, i))
-            return smc_format("'%s': instruction %u, operator %u", fn->name, i, fn->code.at[i].op);
+            return fault_of_instruction(c, i);
     if (!is_last(&fn->code.at[fn->code.n - 1])) return smc_format("'%s': its code does not end", fn->name);
     return NULL;
 }

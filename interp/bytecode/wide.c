@@ -12,6 +12,21 @@ static bool undefined(unsigned op, u128 u, u128 v) {
     return v == 0 || (is_signed && v == ~(u128)0 && u == (u128)1 << 127);
 }
 
+static unsigned popcount(u128 u) { return (unsigned)(__builtin_popcountll((uint64_t)u) + __builtin_popcountll((uint64_t)(u >> 64))); }
+
+static unsigned leading(u128 u) {
+    const uint64_t high = (uint64_t)(u >> 64), low = (uint64_t)u;
+    return high ? (unsigned)__builtin_clzll(high) : low ? 64 + (unsigned)__builtin_clzll(low) : 128;
+}
+
+static u128 swap(u128 u) { return (u128)__builtin_bswap64((uint64_t)u) << 64 | __builtin_bswap64((uint64_t)(u >> 64)); }
+
+static u128 reverse(u128 u) {
+    u128 out = 0;
+    for (int i = 0; i < 128; i++) out = out << 1 | (u >> i & 1);
+    return out;
+}
+
 bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out) {
     const u128 u = (u128)left[1] << 64 | left[0], v = (u128)right[1] << 64 | right[0];
     const __int128 s = (__int128)u, t = (__int128)v;

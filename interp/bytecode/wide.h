@@ -19,6 +19,16 @@
     X(WIDE_UREM, true, u % v)                                                                                          \
     X(WIDE_SDIV, true, s / t)                                                                                          \
     X(WIDE_SREM, true, s % t)                                                                                          \
+    X(WIDE_UMAX, true, u > v ? u : v)                                                                                  \
+    X(WIDE_UMIN, true, u < v ? u : v)                                                                                  \
+    X(WIDE_POPCOUNT, true, popcount(u))                                                                                \
+    X(WIDE_CTLZ, true, leading(u)) /* of 128 bits */                                                                   \
+    X(WIDE_CTTZ, true, leading(reverse(u)))                                                                            \
+    X(WIDE_BSWAP, true, swap(u))                                                                                       \
+    X(WIDE_REVERSE, true, reverse(u))                                                                                  \
+    X(WIDE_ABS, true, s < 0 ? -u : u)                                                                                  \
+    X(WIDE_SMAX, true, s > t ? u : v)                                                                                  \
+    X(WIDE_SMIN, true, s < t ? u : v)                                                                                  \
     X(WIDE_EQ, false, u == v)                                                                                          \
     X(WIDE_NE, false, u != v)                                                                                          \
     X(WIDE_UGT, false, u > v)                                                                                          \

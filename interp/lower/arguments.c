@@ -31,7 +31,8 @@ static int32_t in_integer(passing *p) {
 }
 
 static int32_t in_vector(passing *p, uint32_t size) {
-    return p->vectors < VECTOR_REGISTERS ? VECTORS_AT + 16 * (int32_t)p->vectors++ : on_stack(p, size, size);
+    const uint32_t align = size > 8 ? 16 : 8;
+    return p->vectors < VECTOR_REGISTERS ? VECTORS_AT + 16 * (int32_t)p->vectors++ : on_stack(p, size, align);
 }
 
 static void add_places(words *places, int32_t first, uint64_t size) {
@@ -71,10 +72,10 @@ static uint64_t alignment_of(LLVMAttributeRef align) {
 // The struct that a named parameter points to, which goes by the stack (pass/byval.c); NULL: it is an argument itself.
 static LLVMTypeRef on_stack_type(LLVMAttributeRef byref) { return byref ? LLVMGetTypeAttributeValue(byref) : NULL; }
 
-// A vector among the unnamed arguments is one of 8 or 16 bytes.
-static bool is_odd_vector(const smc_lowering *l, LLVMTypeRef type) {
+// A vector among the unnamed arguments is one of 8 or 16 bytes, among the named ones it has 16 at most.
+static bool is_odd_vector(const smc_lowering *l, LLVMTypeRef type, bool named) {
     const uint64_t size = LLVMGetTypeKind(type) == LLVMVectorTypeKind ? smc_size_of(l, type) : 8;
-    return size != 8 && size != 16;
+    return named ? size > 16 : size != 8 && size != 16;
 }
 
 // A call -----------------------------------------------------------------------------------------------------------------
@@ -112,8 +113,10 @@ static bool add_argument(smc_lowering *l, arguments *a, unsigned i) {
     smc_scalars scalars;
     if (in_memory) return spread(l, a, i, LLVMGetTypeAttributeValue(in_memory));
     smc_scalars_of(l, type, &scalars);
-    if (scalars.too_odd || (a->variadic && is_odd_vector(l, type))) return false;
-    if (a->variadic && LLVMGetTypeKind(type) == LLVMVectorTypeKind)
+    const bool named = i < LLVMCountParamTypes(LLVMGetCalledFunctionType(a->call));
+    const bool packed = a->variadic && !named && LLVMGetTypeKind(type) == LLVMVectorTypeKind;
+    if (scalars.too_odd || (a->variadic && is_odd_vector(l, type, named))) return false;
+    if (packed)
         for (uint32_t at = 0; at < smc_size_of(l, type); at += 8) *smc_vec_push(&a->registers) = smc_packed(l, v, at, 64);
     else
         for (uint32_t k = 0; k < scalars.n; k++) *smc_vec_push(&a->registers) = smc_operand(l, v, k);
@@ -121,6 +124,7 @@ static bool add_argument(smc_lowering *l, arguments *a, unsigned i) {
         *smc_vec_push(&a->places) = on_stack(&a->passing, smc_size_of(l, pointed),
                                              alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("align"))));
     else if (a->variadic) place(l, type, &a->passing, &a->places);
+    while (a->variadic && a->places.n < a->registers.n) *smc_vec_push(&a->places) = 0; // lanes of a named vector are no words
     return true;
 }
 

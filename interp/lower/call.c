@@ -2,6 +2,7 @@
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/extended.h"
+#include "interp/bytecode/wide.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -53,19 +54,34 @@ static void trap(smc_lowering *l, LLVMValueRef call, unsigned what) {
     smc_emit_trap(l, SMC_ERR_ABORT, "a trap is reached");
 }
 
+static bool is_wide(LLVMValueRef call) { return smc_is_wide(LLVMTypeOf(LLVMGetOperand(call, 0))); }
+
 static void integer(smc_lowering *l, LLVMValueRef call, unsigned base) {
+    if (is_wide(call)) {
+        smc_lower_wide_integer(l, call, base == SMC_OP_SMAX_32R ? SMC_WIDE_SMAX : base == SMC_OP_SMIN_32R ? SMC_WIDE_SMIN :
+                                        base == SMC_OP_UMAX_32R ? SMC_WIDE_UMAX : SMC_WIDE_UMIN);
+        return;
+    }
     uint32_t bits = width(l, call);
     if (bits) smc_lower_integer(l, base, bits, smc_result(l, call), LLVMGetOperand(call, 0), LLVMGetOperand(call, 1));
 }
 
 static void bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    static const uint8_t wide[] = {
+        [SMC_BITS_POPCOUNT] = SMC_WIDE_POPCOUNT, [SMC_BITS_CTLZ] = SMC_WIDE_CTLZ, [SMC_BITS_CTTZ] = SMC_WIDE_CTTZ,
+        [SMC_BITS_BSWAP] = SMC_WIDE_BSWAP, [SMC_BITS_ABS] = SMC_WIDE_ABS, [SMC_BITS_REVERSE] = SMC_WIDE_REVERSE,
+    };
+    if (is_wide(call)) {
+        smc_lower_wide_bits(l, call, wide[what]);
+        return;
+    }
     uint32_t n = width(l, call);
     int32_t a = arg(l, call, 0);
     if (n) smc_emit(l, SMC_OP_BITS, what | n << 4, smc_result(l, call), a, 0, 0);
 }
 
 static void overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
-    if (smc_is_wide(LLVMTypeOf(LLVMGetOperand(call, 0)))) {
+    if (is_wide(call)) {
         smc_lower_wide_overflow(l, call, what);
         return;
     }
@@ -76,6 +92,10 @@ static void overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
 }
 
 static void saturating(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    if (is_wide(call)) {
+        smc_lower_wide_saturating(l, call, what);
+        return;
+    }
     uint32_t n = width(l, call);
     if (!n) return;
     int32_t a = arg(l, call, 0), b = arg(l, call, 1);
@@ -83,6 +103,10 @@ static void saturating(smc_lowering *l, LLVMValueRef call, unsigned what) {
 }
 
 static void funnel_shift(smc_lowering *l, LLVMValueRef call, unsigned right) {
+    if (is_wide(call)) {
+        smc_lower_wide_funnel(l, call, right);
+        return;
+    }
     uint32_t n = width(l, call);
     if (!n) return;
     int32_t a = arg(l, call, 0), b = arg(l, call, 1), by = arg(l, call, 2);

@@ -188,8 +188,22 @@ static bool find_scalar(smc_lowering *l, LLVMValueRef v, uint32_t *scalar, uint6
     return false;
 }
 
+// A part of a constant of another type that has the same bits.
+static bool recast_scalar(smc_lowering *l, LLVMValueRef v, uint32_t scalar, uint64_t *bits) {
+    enum { MOST = 8 * SMC_MAX_SCALARS };
+    uint8_t image[MOST] = {0};
+    LLVMValueRef from = LLVMGetOperand(v, 0);
+    smc_scalars scalars;
+    smc_scalars_of(l, LLVMTypeOf(v), &scalars);
+    if (scalars.too_odd || scalar >= scalars.n || scalars.at[scalar].bits % 8 || smc_size_of(l, LLVMTypeOf(from)) > MOST) return false;
+    if (!smc_constant_image(l, from, image)) return false;
+    memcpy(bits, image + scalars.at[scalar].offset, scalars.at[scalar].bits / 8);
+    return true;
+}
+
 bool smc_constant_scalar(smc_lowering *l, LLVMValueRef v, uint32_t scalar, uint64_t *bits) {
     *bits = 0;
     if (LLVMIsNull(v) || LLVMIsUndef(v)) return true;
+    if (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMBitCast) return recast_scalar(l, v, scalar, bits);
     return find_scalar(l, v, &scalar, bits);
 }

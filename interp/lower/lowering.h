@@ -155,6 +155,10 @@ void smc_emit_load(smc_lowering *, unsigned x, int32_t dst, int32_t base, uint64
 // wide.c, extended.c: arithmetic, comparisons, conversions
 void smc_lower_wide(smc_lowering *, LLVMValueRef instruction);
 void smc_lower_wide_overflow(smc_lowering *, LLVMValueRef call, unsigned what); // llvm.*.with.overflow; enum smc_overflow
+void smc_lower_wide_saturating(smc_lowering *, LLVMValueRef call, unsigned what); // the same; llvm.*.sat
+void smc_lower_wide_integer(smc_lowering *, LLVMValueRef call, unsigned what);  // enum smc_wide, of both operands
+void smc_lower_wide_bits(smc_lowering *, LLVMValueRef call, unsigned what);     // enum smc_wide, of the first one
+void smc_lower_wide_funnel(smc_lowering *, LLVMValueRef call, unsigned to_right);
 void smc_lower_extended(smc_lowering *, LLVMValueRef instruction);
 
 // vector.c: a vector has a register for each element.

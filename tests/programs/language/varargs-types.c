@@ -8,7 +8,7 @@
 // smc: --model=ra --algo=tracer -DANOTHER_TYPE
 // expect: verdict=unsafe exit=1 error=memory line=40
 // smc: --model=ra --algo=tracer -DANOTHER_FUNCTION
-// expect: verdict=unsafe exit=1 error=memory line=99
+// expect: verdict=unsafe exit=1 error=memory line=107
 // report: call of the variadic 'take' through a pointer of another type
 //
 // Unnamed arguments of all types, by registers and by the stack, as x86-64's calling convention has them: integers of 128 bits
@@ -78,6 +78,14 @@ static void take_after(double d, struct lll s, long double x, int i, const char 
     va_end(ap);
 }
 
+static void take_after_vector(v4 v, const char *types, ...) {
+    va_list ap;
+    assert(v[0] == 1 && v[1] == 2 && v[2] == 3 && v[3] == 4);
+    va_start(ap, types);
+    for (; *types; types++) check(*types, &ap);
+    va_end(ap);
+}
+
 static void old_style();
 static void (*through_pointer)() = (void (*)())take;
 
@@ -115,6 +123,7 @@ int main(void) {
     take("ddddddddddvd", 2.5, 2.5, 2.5, 2.5, 2.5, 2.5, 2.5, 2.5, 2.5, 2.5, V, 2.5), take("4I4L4i", s4, I, s4, 9.5L, s4, 3);
     take_after(0.5, s4, 9.5L, 3, "iIdL4i", 3, I, 2.5, 9.5L, s4, 3);
     take_after(0.5, s4, 9.5L, 3, "iiiiiILd", 3, 3, 3, 3, 3, I, 9.5L, 2.5);
+    take_after_vector(V, "vdddddddvi", V, 2.5, 2.5, 2.5, 2.5, 2.5, 2.5, 2.5, V, 3);
     through_pointer("idL", 3, 2.5, 9.5L);
     old_style(3, 2.5, s4, 9.5L);
     return 0;

@@ -1,0 +1,122 @@
+"""differential.py - programs that smc interprets and clang-19 -O0 compiles for this machine: do they print the same?"""
+import os
+import shutil
+import subprocess
+from collections import namedtuple
+
+import instructions
+import sequential
+
+# "refused": smc says that it does not do something; "slow": it was not ready in time. Both are no failures, and are counted.
+Outcome = namedtuple("Outcome", "word detail failed")
+FAILURES = ("differs", "error", "broken")
+COMPILER = "clang-19"
+SECONDS = 60
+
+
+def failure(word, detail):
+    return Outcome(word, detail, True)
+
+
+def shown(text):
+    """What the program prints."""
+    return [line for line in text.split("\n")[:-1] if not line.startswith("smc: ")]
+
+
+def difference(native, printed):
+    """The first line that differs; None: there is none. smc begins anew when memory is found to be made of other pieces than it was taken
+    for, so that `printed` is beginnings of `native`, one after another, and then all of it."""
+    k = 0
+    for line in printed:
+        if k and (k == len(native) or line != native[k]):
+            k = 0
+        if k == len(native) or line != native[k]:
+            return line
+        k += 1
+    return None if k == len(native) else f"the end after {k} of {len(native)} lines"
+
+
+class Differential:
+    name, arguments, libraries = "program.c", [], ["-lm"]
+
+    def __init__(self, smc):
+        self.smc = smc
+
+    def missing(self):
+        return None if shutil.which(COMPILER) else COMPILER
+
+    def judge(self, seed, folder):
+        path = os.path.join(folder, self.name)
+        text = self.generate(seed)
+        if text is None:
+            return Outcome("not made", "", False)
+        with open(path, "w", encoding="utf-8") as f:
+            f.write(text)
+        native = self.run_native(path, folder)
+        return native if isinstance(native, Outcome) else self.compare(native, path, folder)
+
+    def run_native(self, path, folder):
+        binary = os.path.join(folder, "native")
+        command = [COMPILER, "-O0", "-w", *self.arguments, path, "-o", binary, *self.libraries]
+        built = subprocess.run(command, capture_output=True, text=True, check=False)
+        if built.returncode:
+            return failure("broken", built.stderr.split("\n")[0])
+        try:
+            ran = subprocess.run([binary], capture_output=True, text=True, timeout=5, check=False)
+        except subprocess.TimeoutExpired:
+            return Outcome("endless", "", False)
+        return ran.stdout if ran.returncode == 0 else failure("broken", f"the program ends with {ran.returncode}")
+
+    def compare(self, native, path, folder):
+        command = [self.smc, "--no-cache", f"--time-limit={SECONDS}", "--show-output", "-w", *self.arguments, path]
+        try:
+            ran = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=4 * SECONDS, check=False)
+        except subprocess.TimeoutExpired:
+            return failure("error", "it does not end: " + " ".join(command))
+        for name, content in (("expected", native), ("out", ran.stdout), ("err", ran.stderr), ("command", " ".join(command) + "\n")):
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
+                f.write(content)
+        first = (ran.stderr or ran.stdout).split("\n")[0]
+        if ran.returncode == 2 and "[unsupported]" in ran.stderr:
+            return Outcome("refused", first, False)
+        if ran.returncode == 3:
+            return Outcome("slow", first, False)
+        if ran.returncode != 0:
+            return failure("error", f"status {ran.returncode}: {first}")
+        line = difference(native.split("\n")[:-1], shown(ran.stdout))
+        return Outcome("same", "", False) if line is None else failure("differs", line)
+
+
+class Sequential(Differential):
+    arguments = ["-std=gnu2x", "-fwrapv"]
+
+    @staticmethod
+    def generate(seed):
+        return sequential.Program(seed).make()
+
+
+class Instructions(Differential):
+    name, arguments = "program.ll", []
+
+    @staticmethod
+    def generate(seed):
+        return instructions.Module(seed).make()
+
+
+class Csmith(Differential):
+    """What csmith makes: no programs that take long."""
+    options = ["--no-argc", "--max-funcs", "4", "--max-block-depth", "3", "--max-block-size", "3", "--max-expr-complexity", "5",
+               "--max-array-dim", "2", "--max-array-len-per-dim", "5", "--float", "--builtins", "--disable-builtin-kinds", "x86"]
+
+    def __init__(self, smc):
+        super().__init__(smc)
+        for folder in ("/usr/include/csmith", "/usr/include"):
+            if os.path.exists(os.path.join(folder, "csmith.h")):
+                self.arguments = ["-fwrapv", "-I" + folder]
+
+    def missing(self):
+        return super().missing() or (None if shutil.which("csmith") and self.arguments else "csmith, with libcsmith-dev,")
+
+    def generate(self, seed):
+        made = subprocess.run(["csmith", "--seed", str(seed), *self.options], capture_output=True, text=True, timeout=60, check=False)
+        return made.stdout if made.returncode == 0 and made.stdout else None
