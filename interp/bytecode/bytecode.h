@@ -58,6 +58,25 @@
     X(FRINT, rint(x))                                                                                                  \
     X(FROUND, round(x))
 
+// Accesses of up to 8 bytes, plain or atomic. a is the destination or what is stored.
+#define SMC_MEMORY_OPS(X)                                                                                              \
+    X(LOAD8)    /* r[a] = memory at r[b] + imm; x = smc_order | SMC_LOAD_COPIES */                                     \
+    X(LOAD16)                                                                                                          \
+    X(LOAD32)                                                                                                          \
+    X(LOAD64)                                                                                                          \
+    X(STORE8)   /* memory at r[b] + imm = r[a]; x = smc_order */                                                       \
+    X(STORE16)                                                                                                         \
+    X(STORE32)                                                                                                         \
+    X(STORE64)                                                                                                         \
+    X(LOAD8_AT) /* the same eight at r[b] + imm + the index */                                                         \
+    X(LOAD16_AT)                                                                                                       \
+    X(LOAD32_AT)                                                                                                       \
+    X(LOAD64_AT)                                                                                                       \
+    X(STORE8_AT)                                                                                                       \
+    X(STORE16_AT)                                                                                                      \
+    X(STORE32_AT)                                                                                                      \
+    X(STORE64_AT)
+
 // Everything else: X(name). a is the destination unless said otherwise; w is the width in bits, m a mask, r[..] registers.
 #define SMC_OTHER_OPS(X)                                                                                               \
     X(MOV)      /* r[a] = r[b] */                                                                                      \
@@ -80,22 +99,6 @@
     X(FCMP80)   /* r[a] = r[b], r[b+1] ? r[c], r[c+1] */                                                               \
     X(FCMP64)                                                                                                          \
     X(CONVERT)  /* r[a] = r[b], x = enum smc_convert, c = bits of the integer, if any */                               \
-    X(LOAD8)    /* r[a] = memory at r[b] + imm; x = smc_order | SMC_LOAD_COPIES */                                     \
-    X(LOAD16)                                                                                                          \
-    X(LOAD32)                                                                                                          \
-    X(LOAD64)                                                                                                          \
-    X(STORE8)   /* memory at r[b] + imm = r[a]; x = smc_order */                                                       \
-    X(STORE16)                                                                                                         \
-    X(STORE32)                                                                                                         \
-    X(STORE64)                                                                                                         \
-    X(LOAD8_AT) /* the same eight at r[b] + imm + the index */                                                         \
-    X(LOAD16_AT)                                                                                                       \
-    X(LOAD32_AT)                                                                                                       \
-    X(LOAD64_AT)                                                                                                       \
-    X(STORE8_AT)                                                                                                       \
-    X(STORE16_AT)                                                                                                      \
-    X(STORE32_AT)                                                                                                      \
-    X(STORE64_AT)                                                                                                      \
     X(RMW)      /* r[a] = old value at r[b], operand r[c]; x = smc_order | smc_rmw << 4, imm = size */                 \
     X(CAS)      /* r[a], r[a+1] = old, success; at r[b], expected r[c], new r[imm >> 8]; x = orders, imm & 255 size */ \
     X(LOAD_WIDE)  /* r[a], r[a+1] = 16 bytes at r[b] + imm; x = smc_order */                                           \
@@ -116,7 +119,8 @@
     X(LOOP)     /* a back edge to c: time to look at the stop token */                                                 \
     X(BOUND)    /* the same, but ++r[a] > imm ends the thread at its bound */                                          \
     X(ROUND)    /* a loop that may wait is entered: its first round begins; operands as SPIN */                         \
-    X(SPIN)     /* a back edge of it; its record from r[a], the c phis args[b..] matter, x = flags */               \
+    X(SPIN)     /* its next round begins; its record from r[a], the c registers args[b..] matter, the imm variables at the */ \
+                /* addresses in args[b + c..] do not; x = flags */                                                     \
     X(MARK)     /* mark imm is passed */                                                                               \
     X(CALL)     /* r[a..] = function imm (r[args[b..b+c]]); x = result words; args[scale..scale+c]: see below */                                                          \
     X(CALLI)    /* the same, of the function at address r[imm]; x = result words */                                    \
@@ -137,7 +141,7 @@ typedef enum smc_op {
     SMC_FLOAT_OPS(X) SMC_FLOAT_UNARY_OPS(X)
 #undef X
 #define X(name) SMC_OP_##name,
-    SMC_OTHER_OPS(X)
+    SMC_MEMORY_OPS(X) SMC_OTHER_OPS(X)
 #undef X
     SMC_OP_COUNT
 } smc_op;
@@ -259,9 +263,10 @@ enum {
     SMC_MAIN_ARGS = 3,   // argc, argv, envp, which constructors get too
     SMC_FRAME_WORDS = 4, // the header below register 0, see vm.h
     SMC_VARARGS_STACK = 192, // where in the memory of unnamed arguments those begin that go by the stack (lower/arguments.c)
-    SMC_SPIN_WORDS = 6,  // registers of a loop that may wait, besides one for each phi (vm/spin.c)
+    SMC_SPIN_WORDS = 6,  // registers of a loop that may wait, besides one for each that matters (vm/spin.c)
     SMC_SPIN_MEMORY = 1, // flag: the loop may write to private memory
     SMC_SPIN_NO_EXIT = 2, // flag: it has no way out
+    SMC_SPIN_ELSEWHERE = 4, // flag: rounds begin elsewhere than where it is entered
     SMC_MAX_LOCALS = 64, // thread-local variables that escape: a bit each in smc_head.live_locals
 };
 

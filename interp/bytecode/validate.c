@@ -161,8 +161,8 @@ static bool is_call(const checker *c, const smc_insn *i) {
 
 // The record is the loop's own.
 static bool is_round(const checker *c, const smc_insn *i) {
-    return are_registers(c, i->b, i->c) && is_written(c, i->a, SMC_SPIN_WORDS + (uint32_t)i->c) &&
-           i->x <= (SMC_SPIN_MEMORY | SMC_SPIN_NO_EXIT);
+    return i->imm <= INT32_MAX && are_registers(c, i->b, i->c) && are_registers(c, (int64_t)i->b + i->c, (int64_t)i->imm) &&
+           is_written(c, i->a, SMC_SPIN_WORDS + (uint32_t)i->c) && i->x <= (SMC_SPIN_MEMORY | SMC_SPIN_NO_EXIT | SMC_SPIN_ELSEWHERE);
 }
 
 static bool is_alloca(const checker *c, const smc_insn *i) {

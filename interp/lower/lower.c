@@ -110,6 +110,7 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
         l->next = LLVMGetNextBasicBlock(bb);
         *smc_vec_push(&l->block_start) = fn->code.n;
         *smc_table_at(&l->blocks, (uintptr_t)bb, 0) = l->block_start.n;
+        smc_emit_cuts(l, bb);
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             l->source = smc_source_of(l, in);
             l->uncounted += !LLVMIsADbgInfoIntrinsic(in);

@@ -35,9 +35,12 @@ typedef struct smc_fixup {
 
 // A loop that may wait (vm/spin.c).
 typedef struct smc_spin {
-    int32_t record;       // its registers
-    int32_t phis, n_phis; // of the header: their registers stand among the function's args
-    unsigned flags;       // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT
+    LLVMBasicBlockRef header;
+    LLVMBasicBlockRef cut; // where a round begins
+    int32_t record;        // its registers
+    int32_t live, n_live;  // what was made in the loop and matters at the cut: these registers stand among the function's args,
+    uint32_t n_unasked;    //   then the addresses of private variables that do not matter, though they change
+    unsigned flags;        // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT
 } smc_spin;
 
 typedef struct smc_lowering {
@@ -135,6 +138,7 @@ void smc_mark_entry(smc_lowering *);      // before the function's code
 void smc_find_spins(smc_lowering *); // after the back edges
 bool smc_is_spin(const smc_lowering *, LLVMBasicBlockRef header);
 void smc_emit_spin(smc_lowering *, LLVMBasicBlockRef header, bool again); // nothing for loops that cannot wait
+void smc_emit_cuts(smc_lowering *, LLVMBasicBlockRef); // the block is about to be placed: rounds that begin there
 
 // bounds.c
 void smc_find_bounds(smc_lowering *); // after the back edges

@@ -1,101 +1,70 @@
-// spin.c - which loops may wait, and what of the state at their headers a round can change (vm/spin.c).
+// spin.c - which loops may wait, and where in each a round begins: what of the state there a round can change (vm/spin.c).
 #include "interp/lower/lowering.h"
 
+#include "interp/lower/analysis/matters.h"
+
 #include <string.h>
-
-// Values that matter -----------------------------------------------------------------------------------------------------
-
-// Instructions that compute a value and do nothing else. What they compute matters where somebody asks for it.
-static bool is_pure(LLVMValueRef in) {
-    switch (LLVMGetInstructionOpcode(in)) {
-    case LLVMPHI: case LLVMAdd: case LLVMSub: case LLVMMul: case LLVMAnd: case LLVMOr: case LLVMXor: case LLVMShl:
-    case LLVMLShr: case LLVMAShr: case LLVMFNeg: case LLVMFAdd: case LLVMFSub: case LLVMFMul: case LLVMFDiv: case LLVMFRem:
-    case LLVMICmp: case LLVMFCmp: case LLVMSelect: case LLVMTrunc: case LLVMZExt: case LLVMSExt: case LLVMFPTrunc:
-    case LLVMFPExt: case LLVMFPToUI: case LLVMFPToSI: case LLVMUIToFP: case LLVMSIToFP: case LLVMPtrToInt:
-    case LLVMIntToPtr: case LLVMBitCast: case LLVMAddrSpaceCast: case LLVMGetElementPtr: case LLVMFreeze:
-    case LLVMExtractValue: case LLVMInsertValue: case LLVMExtractElement: case LLVMInsertElement: case LLVMShuffleVector:
-        return true;
-    default:
-        return false;
-    }
-}
-
-typedef SMC_VEC(LLVMValueRef) values;
-
-static void ask_for(smc_table *asked, values *todo, LLVMValueRef v) {
-    if (!LLVMIsAInstruction(v)) return;
-    uint32_t *seen = smc_table_at(asked, (uintptr_t)v, 0);
-    if (*seen) return;
-    *seen = 1;
-    *smc_vec_push(todo) = v;
-}
-
-// A counter that only counts, say of failed attempts, is not asked for.
-static void find_asked(LLVMValueRef fn, smc_table *asked) {
-    values todo = {0};
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (!is_pure(in)) ask_for(asked, &todo, in);
-    while (todo.n) {
-        LLVMValueRef in = smc_vec_pop(&todo);
-        int n = LLVMGetNumOperands(in);
-        for (int i = 0; i < n; i++) ask_for(asked, &todo, LLVMGetOperand(in, (unsigned)i));
-    }
-    smc_vec_free(&todo);
-}
 
 // Bodies -----------------------------------------------------------------------------------------------------------------
 
 typedef struct body {
     SMC_VEC(LLVMBasicBlockRef) blocks; // the header first
+    smc_table inside; // block -> 1
+    SMC_VEC(LLVMValueRef) exits; // the branches by which it can be left
     bool reads;  // it may read shared memory
     bool writes; // it may write to private memory
-    bool exits;  // it can be left
 } body;
 
-static void add_block(body *b, smc_table *inside, LLVMBasicBlockRef bb) {
-    uint32_t *in = smc_table_at(inside, (uintptr_t)bb, 0);
+static void free_body(body *b) {
+    smc_vec_free(&b->blocks);
+    smc_vec_free(&b->exits);
+    smc_table_free(&b->inside);
+}
+
+static void add_block(body *b, LLVMBasicBlockRef bb) {
+    uint32_t *in = smc_table_at(&b->inside, (uintptr_t)bb, 0);
     if (*in) return;
     *in = 1;
     *smc_vec_push(&b->blocks) = bb;
 }
 
-static void add_predecessors(const smc_lowering *l, body *b, smc_table *inside, LLVMBasicBlockRef bb, bool back_edges_only) {
+static void add_predecessors(const smc_lowering *l, body *b, LLVMBasicBlockRef bb, bool back_edges_only) {
     for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef end = LLVMGetUser(use);
         if (!LLVMIsAInstruction(end)) continue;
         LLVMBasicBlockRef from = LLVMGetInstructionParent(end);
-        if (!back_edges_only || smc_table_get(&l->back_edges, (uintptr_t)from, (uintptr_t)bb)) add_block(b, inside, from);
+        if (!back_edges_only || smc_table_get(&l->back_edges, (uintptr_t)from, (uintptr_t)bb)) add_block(b, from);
     }
 }
 
-static bool is_outside(const smc_table *inside, LLVMBasicBlockRef bb) { return !smc_table_get(inside, (uintptr_t)bb, 0); }
+static bool is_outside(const body *b, LLVMBasicBlockRef bb) { return !smc_table_get(&b->inside, (uintptr_t)bb, 0); }
 
 // Whether the branch, return, .. at the end of a block may leave the body.
-static bool leaves_body(const smc_table *inside, LLVMValueRef end) {
+static bool leaves_body(const body *b, LLVMValueRef end) {
     const unsigned n = LLVMGetNumSuccessors(end);
     if (!LLVMIsABranchInst(end) && !LLVMIsASwitchInst(end)) return true;
     if (LLVMIsABranchInst(end) && LLVMIsConditional(end) && LLVMIsAConstantInt(LLVMGetCondition(end)))
-        return is_outside(inside, LLVMGetSuccessor(end, !LLVMConstIntGetZExtValue(LLVMGetCondition(end))));
+        return is_outside(b, LLVMGetSuccessor(end, !LLVMConstIntGetZExtValue(LLVMGetCondition(end))));
     for (unsigned i = 0; i < n; i++)
-        if (is_outside(inside, LLVMGetSuccessor(end, i))) return true;
+        if (is_outside(b, LLVMGetSuccessor(end, i))) return true;
     return false;
 }
 
 // All from which a back edge of the header can be reached without passing it. false: the loop can be entered elsewhere,
 // so that more than the header's phis may change from round to round.
 static bool find_body(const smc_lowering *l, LLVMBasicBlockRef header, body *b) {
-    smc_table inside = {0};
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(l->fn_value);
     bool reducible = true;
-    add_block(b, &inside, header);
-    add_predecessors(l, b, &inside, header, true);
+    add_block(b, header);
+    add_predecessors(l, b, header, true);
     for (uint32_t i = 1; i < b->blocks.n; i++) {
         reducible &= b->blocks.at[i] != entry;
-        add_predecessors(l, b, &inside, b->blocks.at[i], false);
+        add_predecessors(l, b, b->blocks.at[i], false);
     }
-    for (uint32_t i = 0; i < b->blocks.n; i++) b->exits |= leaves_body(&inside, LLVMGetBasicBlockTerminator(b->blocks.at[i]));
-    smc_table_free(&inside);
+    for (uint32_t i = 0; i < b->blocks.n; i++) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(b->blocks.at[i]);
+        if (leaves_body(b, end)) *smc_vec_push(&b->exits) = end;
+    }
     return reducible;
 }
 
@@ -152,54 +121,184 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, body *b) {
     if (address) b->writes |= !is_surely_shared(address);
 }
 
-// Loops ------------------------------------------------------------------------------------------------------------------
+// Where a round begins ---------------------------------------------------------------------------------------------------
 
-// The registers of the header's phis, as a list among the function's arguments. false: one has none.
-static bool list_phis(smc_lowering *l, LLVMBasicBlockRef header, const smc_table *asked, smc_spin *s) {
-    s->phis = (int32_t)l->fn->args.n;
-    for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMGetInstructionOpcode(phi) == LLVMPHI;
-         phi = LLVMGetNextInstruction(phi)) {
+enum { MAX_CHOICE = 64 }; // blocks of a loop that is looked at so closely; a larger one's rounds begin at its header
+
+// Whether every round comes through the block: without it, no back edge can be reached from the header.
+static bool is_on_every_way(const smc_lowering *l, const body *b, LLVMBasicBlockRef cut) {
+    LLVMBasicBlockRef header = b->blocks.at[0], todo[MAX_CHOICE];
+    smc_table seen = {0};
+    uint32_t n = 0;
+    bool found = false;
+    todo[n++] = header;
+    *smc_table_at(&seen, (uintptr_t)header, 0) = 1;
+    while (n && !found) {
+        LLVMBasicBlockRef from = todo[--n];
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(from);
+        const unsigned ways = from == cut ? 0 : LLVMGetNumSuccessors(end);
+        for (unsigned i = 0; i < ways; i++) {
+            LLVMBasicBlockRef to = LLVMGetSuccessor(end, i);
+            found |= smc_table_get(&l->back_edges, (uintptr_t)from, (uintptr_t)to) && to == header;
+            uint32_t *known = smc_table_at(&seen, (uintptr_t)to, 0);
+            if (*known || is_outside(b, to)) continue;
+            *known = 1;
+            todo[n++] = to;
+        }
+    }
+    smc_table_free(&seen);
+    return !found;
+}
+
+// Whether there is a way from the beginning of the block to a use of v, a value of the loop, that does not come through where v is made.
+static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_table *asked) {
+    LLVMBasicBlockRef made = LLVMGetInstructionParent(v);
+    if (made == cut) return LLVMIsAPHINode(v);
+    SMC_VEC(LLVMBasicBlockRef) todo = {0};
+    smc_table seen = {0};
+    bool live = false;
+    for (LLVMUseRef use = LLVMGetFirstUse(v); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!smc_table_get(asked, (uintptr_t)user, 0)) continue;
+        if (!LLVMIsAPHINode(user)) {
+            if (LLVMGetInstructionParent(user) != made) *smc_vec_push(&todo) = LLVMGetInstructionParent(user);
+            continue;
+        }
+        const unsigned n = LLVMCountIncoming(user);
+        for (unsigned k = 0; k < n; k++)
+            if (LLVMGetIncomingValue(user, k) == v && LLVMGetIncomingBlock(user, k) != made)
+                *smc_vec_push(&todo) = LLVMGetIncomingBlock(user, k);
+    }
+    while (todo.n && !live) {
+        LLVMBasicBlockRef bb = smc_vec_pop(&todo);
+        uint32_t *known = smc_table_at(&seen, (uintptr_t)bb, 0);
+        if (*known) continue;
+        *known = 1;
+        live = bb == cut;
+        for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use; use = LLVMGetNextUse(use)) {
+            LLVMValueRef end = LLVMGetUser(use);
+            if (LLVMIsAInstruction(end) && LLVMGetInstructionParent(end) != made) *smc_vec_push(&todo) = LLVMGetInstructionParent(end);
+        }
+    }
+    smc_vec_free(&todo);
+    smc_table_free(&seen);
+    return live;
+}
+
+typedef SMC_VEC(int32_t) registers;
+
+// The registers that hold what was made in the loop and matters from the block on. false: a value has none.
+static bool live_registers(smc_lowering *l, const body *b, LLVMBasicBlockRef cut, const smc_table *asked, registers *out) {
+    for (uint32_t i = 0; i < b->blocks.n; i++)
+        for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in; in = LLVMGetNextInstruction(in)) {
+            smc_scalars scalars;
+            if (!smc_table_get(asked, (uintptr_t)in, 0) || !LLVMGetFirstUse(in) || !is_live_at(in, cut, asked)) continue;
+            smc_scalars_of(l, LLVMTypeOf(in), &scalars);
+            if (scalars.too_odd) return false;
+            for (uint32_t k = 0; k < scalars.n; k++) *smc_vec_push(out) = smc_result(l, in) + (int32_t)k;
+        }
+    return true;
+}
+
+// At the header only phis can matter: other values of the loop are made anew before they are used.
+static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const smc_table *asked, registers *out) {
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi)) {
         smc_scalars scalars;
         if (!smc_table_get(asked, (uintptr_t)phi, 0)) continue;
         smc_scalars_of(l, LLVMTypeOf(phi), &scalars);
         if (scalars.too_odd) return false;
-        for (uint32_t i = 0; i < scalars.n; i++) *smc_vec_push(&l->fn->args) = smc_result(l, phi) + (int32_t)i;
+        for (uint32_t i = 0; i < scalars.n; i++) *smc_vec_push(out) = smc_result(l, phi) + (int32_t)i;
     }
-    s->n_phis = (int32_t)l->fn->args.n - s->phis;
     return true;
+}
+
+// A round may begin anywhere that all rounds come through. Where less is carried along, fewer rounds differ: in
+// `a = x; while (a) a = x;`, behind the condition. What the program says of a round's end, it says at the header. NULL: nowhere.
+static LLVMBasicBlockRef find_cut(smc_lowering *l, const body *b, const smc_table *asked, registers *out) {
+    LLVMBasicBlockRef cut = b->blocks.at[0];
+    const bool choose = b->blocks.n <= MAX_CHOICE && !LLVMGetNamedFunction(l->module, "__VERIFIER_spin_end");
+    if (!header_registers(l, cut, asked, out)) return NULL;
+    for (uint32_t i = 1; i < b->blocks.n && out->n && choose; i++) {
+        registers there = {0};
+        if (is_on_every_way(l, b, b->blocks.at[i]) && live_registers(l, b, b->blocks.at[i], asked, &there) && there.n < out->n) {
+            const registers before = *out;
+            *out = there;
+            there = before;
+            cut = b->blocks.at[i];
+        }
+        smc_vec_free(&there);
+    }
+    return cut;
+}
+
+// Loops ------------------------------------------------------------------------------------------------------------------
+
+// Variables in memory that nobody asks for, though they change, as counters of a pause.
+static void list_unasked(smc_lowering *l, const smc_table *asked, smc_spin *s) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            if (LLVMIsAAllocaInst(in) && smc_is_unasked_variable(l->private_kind, in, asked)) {
+                *smc_vec_push(&l->fn->args) = smc_result(l, in);
+                s->n_unasked++;
+            }
 }
 
 // A loop that neither reads nor changes anything is endless: it is found at its first round. Other loops that act nowhere
 // are left alone.
-static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_table *asked) {
+static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_control *control) {
     body b = {0};
     smc_spin s = {0};
+    smc_table asked = {0};
+    registers live = {0};
     bool watched = find_body(l, header, &b);
     for (uint32_t i = 0; i < b.blocks.n && watched; i++)
         for (LLVMValueRef in = LLVMGetFirstInstruction(b.blocks.at[i]); in; in = LLVMGetNextInstruction(in)) look_at(l, in, &b);
-    smc_vec_free(&b.blocks);
-    watched = watched && list_phis(l, header, asked, &s) && (b.reads || (!b.writes && !s.n_phis));
-    if (!watched) return;
-    s.flags = (b.writes ? SMC_SPIN_MEMORY : 0) | (b.exits ? 0 : SMC_SPIN_NO_EXIT);
-    s.record = smc_new_register(l, SMC_SPIN_WORDS + (uint32_t)s.n_phis);
-    *smc_vec_push(&l->spins) = s;
-    *smc_table_at(&l->spin_of, (uintptr_t)header, 0) = l->spins.n;
+    if (watched) {
+        smc_find_asked(l->private_kind, control, l->fn_value, b.exits.at, b.exits.n, &asked);
+        s.cut = find_cut(l, &b, &asked, &live);
+        watched = s.cut && (b.reads || (!b.writes && !live.n));
+    }
+    if (watched) {
+        s.header = header;
+        s.flags = (b.writes ? SMC_SPIN_MEMORY : 0) | (b.exits.n ? 0 : SMC_SPIN_NO_EXIT);
+        s.live = (int32_t)l->fn->args.n;
+        s.n_live = (int32_t)live.n;
+        for (uint32_t i = 0; i < live.n; i++) *smc_vec_push(&l->fn->args) = live.at[i];
+        if (b.writes) list_unasked(l, &asked, &s);
+        s.record = smc_new_register(l, SMC_SPIN_WORDS + live.n);
+        *smc_vec_push(&l->spins) = s;
+        *smc_table_at(&l->spin_of, (uintptr_t)header, 0) = l->spins.n;
+    }
+    free_body(&b);
+    smc_table_free(&asked);
+    smc_vec_free(&live);
 }
 
 void smc_find_spins(smc_lowering *l) {
     if (l->options->no_spin_loops || !l->counters.n) return;
-    smc_table asked = {0};
-    find_asked(l->fn_value, &asked);
+    smc_control control;
+    smc_control_find(&control, l->fn_value);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb; bb = LLVMGetNextBasicBlock(bb))
-        if (smc_table_get(&l->counters, (uintptr_t)bb, 0)) consider(l, bb, &asked);
-    smc_table_free(&asked);
+        if (smc_table_get(&l->counters, (uintptr_t)bb, 0)) consider(l, bb, &control);
+    smc_control_free(&control);
 }
 
 bool smc_is_spin(const smc_lowering *l, LLVMBasicBlockRef header) { return smc_table_get(&l->spin_of, (uintptr_t)header, 0); }
 
+static void emit(smc_lowering *l, unsigned op, unsigned flags, const smc_spin *s) {
+    smc_emit(l, op, s->flags | flags, s->record, s->live, s->n_live, s->n_unasked);
+}
+
+// A round that begins at the header is compared on the back edge, before the edge counts against a bound.
 void smc_emit_spin(smc_lowering *l, LLVMBasicBlockRef header, bool again) {
     const uint32_t index = smc_table_get(&l->spin_of, (uintptr_t)header, 0);
     if (!index) return;
     const smc_spin *s = &l->spins.at[index - 1];
-    smc_emit(l, again ? SMC_OP_SPIN : SMC_OP_ROUND, s->flags, s->record, s->phis, s->n_phis, 0);
+    if (!again) emit(l, SMC_OP_ROUND, s->cut == header ? 0 : SMC_SPIN_ELSEWHERE, s);
+    else if (s->cut == header) emit(l, SMC_OP_SPIN, 0, s);
+}
+
+void smc_emit_cuts(smc_lowering *l, LLVMBasicBlockRef bb) {
+    for (uint32_t i = 0; i < l->spins.n; i++)
+        if (l->spins.at[i].cut == bb && l->spins.at[i].header != bb) emit(l, SMC_OP_SPIN, 0, &l->spins.at[i]);
 }

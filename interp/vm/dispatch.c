@@ -2,6 +2,7 @@
 // with head.pc at the acting instruction and entered again, through smc_vm_slow, with the answer.
 #include "interp/vm/machine.h"
 #include "interp/vm/slow.h"
+#include "interp/vm/spin.h"
 #include "interp/vm/target.h"
 #include "interp/vm/uninitialised.h"
 
@@ -132,20 +133,19 @@ static int32_t choose(const smc_function *fn, const smc_insn *i, uint64_t v) {
 }
 
 smc_flow smc_vm_run(smc_vm *vm) {
-    static const void *const labels[SMC_OP_COUNT] = {
 #define X(name, expr) &&L_##name##_32R, &&L_##name##_32I, &&L_##name##_64R, &&L_##name##_64I,
-        SMC_INTEGER_OPS(X)
+#define J(name, expr) &&L_JIF_##name##_32R, &&L_JIF_##name##_32I, &&L_JIF_##name##_64R, &&L_JIF_##name##_64I,
+#define F(name, expr) &&L_##name##_32, &&L_##name##_64,
+#define O(name) &&L_##name,
+#define S(name) &&slow,
+#define LABELS(memory) {SMC_INTEGER_OPS(X) SMC_COMPARE_OPS(J) SMC_FLOAT_OPS(F) SMC_FLOAT_UNARY_OPS(F) SMC_MEMORY_OPS(memory) SMC_OTHER_OPS(O)}
+    static const void *const direct[SMC_OP_COUNT] = LABELS(O), *const watched[SMC_OP_COUNT] = LABELS(S); // by smc_stale
 #undef X
-#define X(name, expr) &&L_JIF_##name##_32R, &&L_JIF_##name##_32I, &&L_JIF_##name##_64R, &&L_JIF_##name##_64I,
-        SMC_COMPARE_OPS(X)
-#undef X
-#define X(name, expr) &&L_##name##_32, &&L_##name##_64,
-        SMC_FLOAT_OPS(X) SMC_FLOAT_UNARY_OPS(X)
-#undef X
-#define X(name) &&L_##name,
-        SMC_OTHER_OPS(X)
-#undef X
-    };
+#undef J
+#undef F
+#undef O
+#undef S
+    const void *const *labels = direct;
     const smc_insn *ip = vm->head.pc;
     uint64_t *r = smc_vm_registers(vm);
     uint64_t count = 0;
@@ -162,6 +162,7 @@ smc_flow smc_vm_run(smc_vm *vm) {
     } while (0)
 
     vm->yields = false;
+    if (vm->head.stale.n) labels = watched;
     if (vm->head.phase) goto slow;
     DISPATCH();
 
@@ -374,7 +375,9 @@ L_REFUSE:
 slow:
     vm->head.pc = ip;
     switch (smc_vm_slow(vm)) {
-    case SMC_FLOW_NEXT: NEXT();
+    case SMC_FLOW_NEXT:
+        labels = vm->head.stale.n ? watched : direct;
+        NEXT();
     case SMC_FLOW_AGAIN:
         ip = vm->head.pc;
         r = smc_vm_registers(vm);
@@ -383,6 +386,7 @@ slow:
     case SMC_FLOW_FAIL: vm->instructions += count; return SMC_FLOW_FAIL;
     }
 acted:
+    if (vm->head.stale.gone) (void)smc_spin_stale(vm);
     vm->instructions += count;
     return SMC_FLOW_ACT;
 stopped: // before the instruction has done anything: it is simply taken up again later

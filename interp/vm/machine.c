@@ -1,6 +1,7 @@
 #include "interp/vm/machine.h"
 
 #include "interp/vm/act.h"
+#include "interp/vm/stale.h"
 #include "interp/vm/uninitialised.h"
 
 #include <string.h>
@@ -28,6 +29,8 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->notes = reserve(SMC_MAX_NOTES * sizeof *vm->notes);
     vm->jumps = reserve(SMC_MAX_JUMPS * sizeof *vm->jumps);
     vm->bytes = reserve(MAX_BYTES);
+    vm->kept = reserve(SMC_MAX_KEPT);
+    vm->stale = reserve(SMC_MAX_STALE * sizeof *vm->stale);
     vm->passed = smc_alloc(code->marks.n * sizeof *vm->passed);
     smc_memory_init(&vm->memory, code);
     smc_places_init(&vm->places);
@@ -41,6 +44,8 @@ void smc_vm_free(smc_vm *vm) {
     munmap(vm->notes, SMC_MAX_NOTES * sizeof *vm->notes);
     munmap(vm->jumps, SMC_MAX_JUMPS * sizeof *vm->jumps);
     munmap(vm->bytes, MAX_BYTES);
+    munmap(vm->kept, SMC_MAX_KEPT);
+    munmap(vm->stale, SMC_MAX_STALE * sizeof *vm->stale);
     free(vm->passed);
     smc_memory_free(&vm->memory);
     smc_places_free(&vm->places);

@@ -1,9 +1,9 @@
 // spin.c - loops that wait: rounds of a loop that have no effect and come back to the state they began in are not gone round
 // again. docs/spin-loops.md says why no behaviour is lost.
 //
-// At the header of a loop the activation keeps, in registers of its own (SMC_SPIN_WORDS and one for each phi that matters),
-// what the state was. All else that the thread could have changed by then shows in smc_vm_progress, which goes with the state:
-//   registers   only phis of the header can differ: other values that live there were made outside of the loop
+// Where a round begins the activation keeps, in registers of its own (SMC_SPIN_WORDS and one for each that matters), what the
+// state was. All else that the thread could have changed by then shows in smc_vm_progress, which goes with the state:
+//   registers   only those can differ that were made in the loop and matter from there on (lower/spin.c)
 //   memory      a fingerprint of 128 bits of all private objects, where the loop may write to one
 //   libc        what smc_head counts (allocations, threads, thread-locals that are live) changes with an effect only
 //   mutexes     the one taken last is the same, and has been held since then
@@ -11,6 +11,7 @@
 #include "interp/vm/spin.h"
 
 #include "interp/vm/act.h"
+#include "interp/vm/stale.h"
 
 #include <string.h>
 
@@ -30,11 +31,11 @@ typedef struct fingerprint {
 // taken anew after 1, 2, 4, .. rounds without effect.
 typedef struct record {
     uint64_t actions; // that the thread had made
-    uint32_t rounds, until; // since then; when it is to be taken anew
+    uint32_t rounds, until; // since then; when it is to be taken anew, 0: it was not taken yet
     uint64_t mutex;   // since when it held the one it took last (0: it held none), and the hash of its notes
     uint64_t clocks;  // progress.clocks
     fingerprint memory;
-    uint64_t phis[];
+    uint64_t live[];
 } record;
 _Static_assert(sizeof(record) == SMC_SPIN_WORDS * sizeof(uint64_t), "registers of a loop that waits");
 
@@ -92,9 +93,26 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
 
 // Rounds -----------------------------------------------------------------------------------------------------------------
 
-static fingerprint fingerprint_of(const smc_vm *vm) {
+// Of all private bytes but those of the variables that do not matter. They stand in the order of their slots.
+static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const uint64_t *r, uint64_t layout) {
+    const int32_t *unasked = smc_frame_of((uint64_t *)(uintptr_t)r)->function->args.at + i->b + i->c;
+    uint32_t from = 0;
+    XXH3_state_t state;
+    XXH3_INITSTATE(&state);
+    XXH3_128bits_reset_withSeed(&state, layout);
+    for (uint32_t k = 0; k < i->imm; k++) {
+        const smc_slot *s = smc_vm_slot_at(vm, r[unasked[k]], 0);
+        if (!s || s->start < from) continue; // not there yet, or made in another order: it only means more rounds
+        XXH3_128bits_update(&state, vm->bytes + from, s->start - from);
+        from = s->end;
+    }
+    XXH3_128bits_update(&state, vm->bytes + from, smc_vm_private_end(vm) - from);
+    return XXH3_128bits_digest(&state);
+}
+
+static fingerprint fingerprint_of(const smc_vm *vm, const smc_insn *i, const uint64_t *r) {
     const uint64_t layout = XXH3_64bits(vm->slots, vm->head.n_slots * sizeof *vm->slots);
-    const XXH128_hash_t h = XXH3_128bits_withSeed(vm->bytes, smc_vm_private_end(vm), layout);
+    const XXH128_hash_t h = i->imm ? hash_the_rest(vm, i, r, layout) : XXH3_128bits_withSeed(vm->bytes, smc_vm_private_end(vm), layout);
     return (fingerprint){h.low64 | 1, h.high64};
 }
 
@@ -105,16 +123,17 @@ static uint64_t last_mutex(const smc_head *h) {
     return (p->n_held ? p->held[p->n_held - 1].since : 0) ^ h->notes_hash;
 }
 
-static void take_state(const smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t until, bool look_at_memory) {
+static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t until, bool look_at_memory) {
     const smc_vm_progress *p = &vm->head.progress;
-    const int32_t *phis = smc_frame_of(r)->function->args.at + i->b;
+    const int32_t *live = smc_frame_of(r)->function->args.at + i->b;
     s->actions = p->actions;
     s->rounds = 0;
     s->until = until;
     s->mutex = last_mutex(&vm->head);
     s->clocks = p->clocks;
-    s->memory = i->x & SMC_SPIN_MEMORY && look_at_memory ? fingerprint_of(vm) : (fingerprint){0};
-    for (int32_t k = 0; k < i->c; k++) s->phis[k] = r[phis[k]];
+    s->memory = i->x & SMC_SPIN_MEMORY && look_at_memory ? fingerprint_of(vm, i, r) : (fingerprint){0};
+    if (s->memory.low) smc_stale_keep(vm, r + i->a);
+    for (int32_t k = 0; k < i->c; k++) s->live[k] = r[live[k]];
 }
 
 // Nothing that others may notice was done since then.
@@ -124,31 +143,42 @@ static bool is_idle(const smc_vm *vm, const record *s) {
 
 // All but memory.
 static bool is_back(const smc_vm *vm, const smc_insn *i, uint64_t *r, const record *s) {
-    const int32_t *phis = smc_frame_of(r)->function->args.at + i->b;
+    const int32_t *live = smc_frame_of(r)->function->args.at + i->b;
     if (!is_idle(vm, s)) return false;
     for (int32_t k = 0; k < i->c; k++)
-        if (s->phis[k] != r[phis[k]]) return false;
+        if (s->live[k] != r[live[k]]) return false;
     return true;
+}
+
+// The thread would go on as if there had not been the round that began when `since` actions had been answered. Only if all of what it
+// has done from there on changed nothing does it wait: one that chose freely may choose otherwise, and a clock that was read has only
+// stopped to move here.
+static smc_flow block(smc_vm *vm, uint64_t since, bool timed) {
+    const smc_vm_progress *p = &vm->head.progress;
+    const bool waits = p->choice <= since && p->effect <= since && !timed;
+    vm->waits++;
+    (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS, .value = waits ? p->actions - since : 0,
+                                      .text = "loop waits for a value that is never written"}, 1);
+    if (p->read > since) vm->action.place = p->place;
+    return SMC_FLOW_ACT;
+}
+
+smc_flow smc_spin_stale(smc_vm *vm) {
+    const smc_stale *t = &vm->head.stale;
+    return block(vm, t->since, vm->head.progress.clocks != t->clocks);
 }
 
 // A loop without a way out is there to stop the thread: C17 6.8.5p6 lets nobody assume that `for (;;);` ends, unlike a loop
 // whose condition never changes. SV-COMP means a false assume by it.
 //
-// The round would be repeated for ever, unless it reads something else: executions in which it does are others'. One that
-// chose freely may choose otherwise: it is not waiting. Nor is one that looked at a clock, which has only stopped to move here.
+// The round would be repeated for ever, unless it reads something else: executions in which it does are others'.
 static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
-    const smc_vm_progress *p = &vm->head.progress;
-    const uint64_t round = p->actions - s->actions;
-    const bool timed = p->clocks != s->clocks, free = p->choice > s->actions || timed;
-    if (!round && timed) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
-    if (!round && i->x & SMC_SPIN_NO_EXIT) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+    const uint64_t round = vm->head.progress.actions - s->actions;
+    const bool timed = vm->head.progress.clocks != s->clocks;
+    if (!round && (timed || i->x & SMC_SPIN_NO_EXIT)) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
     if (!round)
         return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = SMC_ERR_LIVENESS, .text = "endless loop without effect"}, 1);
-    vm->waits++;
-    (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS, .value = free ? 0 : round,
-                                      .text = "loop waits for a value that is never written"}, 1);
-    if (p->read > s->actions) vm->action.place = p->place;
-    return SMC_FLOW_ACT;
+    return block(vm, s->actions, timed);
 }
 
 // Whether the program has said of the round that ends here that the next one would be the same (__VERIFIER_spin_end), and has
@@ -161,20 +191,27 @@ static bool take_promise(smc_vm *vm) {
 
 void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     (void)take_promise(vm);
-    take_state(vm, i, r, (record *)(void *)(r + i->a), 1, smc_vm_private_end(vm) <= SMALL);
+    record *s = (record *)(void *)(r + i->a);
+    if (i->x & SMC_SPIN_ELSEWHERE) s->until = 0;
+    else take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
 }
 
 smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     record *s = (record *)(void *)(r + i->a);
+    if (!s->until) {
+        take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
+        return SMC_FLOW_NEXT;
+    }
     const bool promised = take_promise(vm), acts = vm->head.progress.actions > s->actions;
     if (promised && acts && is_idle(vm, s)) return wait(vm, i, s);
     const bool back = is_back(vm, i, r, s);
-    if (back && (!(i->x & SMC_SPIN_MEMORY) || (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm)))))
+    if (back && (!(i->x & SMC_SPIN_MEMORY) || (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm, i, r)))))
         return wait(vm, i, s);
     const bool effect = vm->head.progress.effect > s->actions, memory_too = back && !s->memory.low;
+    if (back && acts && s->memory.low) smc_stale_begin(vm, r + i->a, (uint32_t)s->actions, (uint32_t)s->clocks);
     if (++s->rounds < s->until && !effect && !memory_too) return SMC_FLOW_NEXT;
     const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;
-    // A loop that computes pays for its phis only.
+    // A loop that computes pays for its registers only.
     take_state(vm, i, r, s, until, memory_too || s->memory.low || (acts && smc_vm_private_end(vm) <= SMALL));
     return SMC_FLOW_NEXT;
 }

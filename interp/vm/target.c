@@ -1,6 +1,7 @@
 #include "interp/vm/target.h"
 
 #include "interp/vm/act.h"
+#include "interp/vm/stale.h"
 #include "interp/vm/uninitialised.h"
 
 #include <string.h>
@@ -79,7 +80,12 @@ smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write,
     return flow != SMC_FLOW_NEXT || out->host ? flow : locate(vm, address, size, out);
 }
 
+static bool is_private(const smc_vm *vm, const uint8_t *host) {
+    return host >= vm->bytes && host < vm->bytes + smc_vm_private_end(vm);
+}
+
 smc_flow smc_vm_used(smc_vm *vm, const smc_target *at, uint32_t size, bool copies, smc_value *out) {
+    if (vm->head.stale.n && is_private(vm, at->host)) smc_stale_read(vm, at->host, size);
     *out = (smc_value){.unwritten = at->slot ? smc_uninitialised_at(vm, at->slot, at->within, size) : 0};
     memcpy(&out->value, at->host, size);
     return out->unwritten && !copies ? smc_uninitialised_error(vm, at->slot, at->within, size) : SMC_FLOW_NEXT;
@@ -87,6 +93,7 @@ smc_flow smc_vm_used(smc_vm *vm, const smc_target *at, uint32_t size, bool copie
 
 void smc_vm_set(smc_vm *vm, const smc_target *at, uint32_t size, smc_value v) {
     memcpy(at->host, &v.value, size);
+    if (vm->head.stale.n) smc_stale_written(vm, at->host, size);
     if (at->slot) smc_uninitialised_put(vm, at->slot, at->within, size, v.unwritten);
 }
 
@@ -116,8 +123,9 @@ smc_flow smc_vm_peek(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *lef
     if (flow != SMC_FLOW_NEXT) return flow;
     if (!at.host) return smc_vm_refuse(vm, "library call that reads shared memory");
     const uint32_t i = smc_addr_object(address);
-    const bool is_private = smc_addr_tag(address) == SMC_TAG_PRIVATE;
+    const bool in_slot = smc_addr_tag(address) == SMC_TAG_PRIVATE;
     *host = at.host;
-    *left = (is_private ? vm->slots[i].size : vm->code->globals.at[i].size) - smc_addr_offset(address);
+    *left = (in_slot ? vm->slots[i].size : vm->code->globals.at[i].size) - smc_addr_offset(address);
+    if (vm->head.stale.n && in_slot) smc_stale_read(vm, at.host, *left);
     return SMC_FLOW_NEXT;
 }

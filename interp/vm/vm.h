@@ -86,6 +86,21 @@ typedef struct smc_answered {
     uint32_t source;
 } smc_answered;
 
+// Private bytes of which a round of a loop left others than it found (stale.h).
+typedef struct smc_range {
+    uint32_t from, to;
+} smc_range;
+typedef struct smc_stale {
+    uint32_t owner;  // the register whose round began with the bytes that are kept, as an index into words
+    uint32_t n_kept; // bytes
+    uint64_t layout; // of the slots then
+    uint32_t n;      // ranges of stale bytes
+    uint32_t since, clocks; // how many actions had been answered, clocks read, when that round began
+    uint32_t frame;  // of its loop
+    uint32_t left;   // accesses that are still looked at
+    bool gone;       // all of them were written and none read: the round makes no difference
+} smc_stale;
+
 typedef struct smc_head {
     const smc_insn *pc;
     uint32_t frame;       // the running activation's register 0, as an index into words
@@ -102,6 +117,7 @@ typedef struct smc_head {
     uint8_t sent;         // how many of its actions: a part of a wide cell is read and written
     smc_value gathered;
     smc_vm_progress progress;
+    smc_stale stale;
     uint32_t phase;       // how often the instruction at pc has acted; 0: it has not begun
     uint64_t scratch[4];  // what that instruction remembers between its actions
 } smc_head;
@@ -128,6 +144,8 @@ typedef struct smc_vm {
     smc_allocation_site *sites;
     smc_note *notes;
     smc_jump *jumps;
+    uint8_t *kept;
+    smc_range *stale;
 
     uint64_t answer;    // to the last action
     smc_action action;  // SMC_FLOW_ACT

@@ -51,7 +51,7 @@ static smc_interp *interpret(module m, bool no_spin_loops, uint32_t unroll) {
 // One thread -------------------------------------------------------------------------------------------------------------
 
 #define HEAD                                                                                                           \
-    "#include <stdatomic.h>\n#include <pthread.h>\nvoid reach_error(void);\n_Bool __VERIFIER_nondet_bool(void);\n"      \
+    "#include <stdatomic.h>\n#include <pthread.h>\n#include <sched.h>\nvoid reach_error(void);\n_Bool __VERIFIER_nondet_bool(void);\n"      \
     "static atomic_int x, y, z; static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n"
 
 // Runs main; its k-th read or RMW is answered with the k-th number, and 0 once they are used up. Gives its last action.
@@ -106,6 +106,17 @@ static const struct {
     {"int main(void) { volatile char big[4000]; big[7] = 1; while (!atomic_load(&x)) big[7] = 2; }", {0}, 0, 1},
     {"int main(void) { unsigned n = 0; while (!atomic_load(&x)) n = n * 5 + 1; }", {0}, 0, 1},
     {"static _Thread_local int n; int main(void) { n = 3; while (!atomic_load(&x)) n = 3; }", {0}, 0, 1},
+    // what does not matter: a value that is only looked at before it is replaced, counters of pauses, in memory too
+    {"int main(void) { for (int a = atomic_load(&x); a; a = atomic_load(&x)); }", {5, 6}, 2, 1},
+    {"int main(void) { for (int n = 0; atomic_load(&x) != 7;) if (++n > 3) sched_yield(); }", {0}, 0, 1},
+    {"static void f(int n) { for (volatile int i = 0; i < n; i++); }"
+     "int main(void) { for (int n = 1; !atomic_load(&x); n *= 2) f(n); }", {0}, 0, 1},
+    {"int main(void) { volatile int n = 0; while (!atomic_load(&x)) n++; }", {0}, 0, 1},
+    // what is written anew in each round before it is read: the first of two rounds, and as much of the second, are repeated
+    {"static void f(int *v) { *v = atomic_load(&y); } int main(void) { int v; do f(&v); while (!atomic_load(&x)); return v; }",
+     {1, 0, 2}, 3, 3},
+    {"static void f(int *v) { *v = atomic_load(&y); } int main(void) { int v[2]; do f(v), f(v + 1); while (!atomic_load(&x)); return v[0]; }",
+     {1, 2, 0, 3, 4, 1}, 6, 5},
 };
 
 START_TEST(a_round_without_effect_waits) {
@@ -145,6 +156,21 @@ static const struct {
     {"static int f(void) { return 1; } int main(void) { while (f()); }", {0}, 0, SMC_ERROR},
     {"int main(void) { while (atomic_load(&x) == 0) for (;;); }", {0}, 1, SMC_BLOCK},
     {"int main(void) { int n = 1; if (atomic_load(&x)) for (;;) if (!n) break; }", {1}, 1, SMC_ERROR},
+    // a count that decides something: a store, the loop's end, an inner loop's end that reads
+    {"int main(void) { for (int n = 0; !atomic_load(&x);) if (++n == 3) atomic_store(&y, 1); }", {0, 0, 0, 1}, 4, SMC_END},
+    {"int main(void) { for (int n = 0; !atomic_load(&x);) if (++n == 3) { sched_yield(); break; } }", {0}, 0, SMC_END},
+    {"int main(void) { for (int n = 0; !atomic_load(&x); n++) for (int i = 0; i < n; i++) if (atomic_load(&y)) return 0; }",
+     {0, 0, 0, 0, 1}, 5, SMC_END},
+    {"int main(void) { volatile int n = 0; while (!atomic_load(&x)) { for (volatile int i = 0; i < n; i++); if (n++ == 3) break; } }",
+     {0}, 0, SMC_END},
+    {"static int f(int n) { return n > 3; } int main(void) { for (int n = 0; !atomic_load(&x); n++) if (f(n)) break; }", {0}, 0, SMC_END},
+    {"int main(void) { for (int i = 0; i < 3; i++) sched_yield(); }", {0}, 0, SMC_END},
+    // what a round has written is read in the next one
+    {"static void f(int *v) { if (atomic_load(&z)) *v = atomic_load(&y); }"
+     "int main(void) { int v = 0; do f(&v); while (v != 1 || !atomic_load(&x)); }", {1, 1, 0, 0, 1}, 5, SMC_END},
+    {"static void f(int *v) { *v = atomic_load(&y); }"
+     "int main(void) { int v[2] = {0}; do { if (atomic_load(&z) && v[0] == 1) return 0; f(v); f(v + 1); } while (!atomic_load(&x)); }",
+     {0, 1, 1, 0, 1}, 5, SMC_END},
 };
 
 START_TEST(other_rounds_do_not) {
@@ -283,6 +309,15 @@ static const char *const statements[] = {
     "while (atomic_fetch_and(&X, V) == V);",
     "o = 0; while (o + atomic_load(&X) == 1) o = atomic_load(&X);",
     "atomic_thread_fence(memory_order_seq_cst);",
+    "for (o = atomic_load(&X); o == V; o = atomic_load(&X));",
+    "for (int n = 0; atomic_load(&X) == V;) if (++n > 1) { sched_yield(); n = 0; }",
+    "for (int n = 0; atomic_load(&X) == V;) if (++n > 1) { atomic_store(&Y, V); n = 0; }",
+    "for (volatile int n = 0; atomic_load(&X) == V; n++) for (volatile int i = 0; i < n; i++);",
+    "{ int v, w; do { get(&X, &v); get(&Y, &w); } while (v != w); r = r * 3 + v; }",
+    "{ int v[2]; do { get(&X, v); get(&Y, v + 1); } while (v[0] == V && v[1] != V); r = r * 3 + v[0] * 2 + v[1]; }",
+    "{ volatile int v = 0; while (atomic_load(&X) == V) { if (atomic_load(&Y) && v == 1) break; v = atomic_load(&z); } r = r * 3 + v; }",
+    "{ int v = V; while (atomic_load(&X) == V) if (atomic_load(&Y)) get(&Y, &v); r = r * 3 + v; }",
+    "{ int v[2] = {0}; for (int i = 0; v[0] == v[1] && i < 3; i += atomic_load(&Y)) get(&X, v), get(&Y, v + 1); r = r * 3 + v[0]; }",
 };
 
 static char *random_thread(char *at, char name) {
@@ -303,6 +338,7 @@ static void random_program(uint32_t seed) {
     char threads[4000], *at = threads;
     state = seed * 7919u + 1;
     for (int k = 0; k < 8; k++) (void)below(2);
+    at += sprintf(at, "static void get(atomic_int *p, int *v) { *v = atomic_load(p); }\n");
     at = random_thread(at, 'a');
     at = random_thread(at, 'b');
     sprintf(at, "static void *c(void *p) { return p; }");

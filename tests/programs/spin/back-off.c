@@ -3,14 +3,21 @@
 // smc: --model=tso
 // expect: verdict=verified exit=0
 // smc: --model=ra -DNOBODY
-// expect: verdict=unsafe exit=1 error=liveness line=29
+// expect: verdict=unsafe exit=1 error=liveness line=46
 // smc: --model=ra -DDOUBLES
 // expect: verdict=verified exit=0
+// smc: --model=ra -DLONG
+// expect: verdict=verified exit=0 executions=1
+// smc: --model=ra -DLONG -DNOBODY
+// expect: verdict=unsafe exit=1 error=liveness line=35
+// smc: --model=ra -DGROWS
+// expect: verdict=verified exit=0
 //
-// A wait that does something else every few rounds: it is back where it was after that many. With DOUBLES, pauses become longer
-// up to a bound.
+// A wait that does something else every few rounds, or pauses longer and longer, up to a bound or without: none of it matters to what
+// it waits for.
 #include <assert.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <unistd.h>
@@ -23,7 +30,17 @@ static void pause_for(int n) {
 }
 
 static void *receiver(void *unused) {
-#ifdef DOUBLES
+#if defined LONG
+    unsigned attempts = 0;
+    while (!atomic_load_explicit(&flag, memory_order_acquire))
+        if (++attempts > 1000) sched_yield();
+#elif defined GROWS
+    volatile int n = 0;
+    while (!atomic_load_explicit(&flag, memory_order_acquire)) {
+        for (volatile int i = 0; i < n; i++) pause_for(n);
+        n++;
+    }
+#elif defined DOUBLES
     for (int n = 1; !atomic_load_explicit(&flag, memory_order_acquire); n = n < 16 ? 2 * n : n) pause_for(n);
 #else
     for (int attempts = 0; !atomic_load_explicit(&flag, memory_order_acquire);) {

@@ -1,0 +1,19 @@
+// control.h - control dependence.
+#ifndef SMC_LOWER_CONTROL_H
+#define SMC_LOWER_CONTROL_H
+
+#include "base/base.h"
+#include "base/table.h"
+
+#include <llvm-c/Core.h>
+
+typedef struct smc_control {
+    uint32_t n;       // blocks
+    smc_table number; // LLVMBasicBlockRef -> number + 1
+    SMC_VEC(LLVMBasicBlockRef) *deciders; // [n] whose branches decide whether the block is come to
+} smc_control;
+
+void smc_control_find(smc_control *, LLVMValueRef fn);
+void smc_control_free(smc_control *);
+
+#endif

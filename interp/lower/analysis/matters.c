@@ -1,0 +1,159 @@
+// matters.c - which values the rest of a function depends on: what is not among them may differ from round to round of a loop
+// that waits. An instruction matters if it acts, gives one that matters its operand, or decides whether one that matters is come to.
+// Loops that do nothing that matters are taken to end (C17 6.8.5p6).
+#include "interp/lower/analysis/matters.h"
+
+#include <string.h>
+
+// Instructions that compute a value and do nothing else.
+static bool is_pure(LLVMValueRef in) {
+    switch (LLVMGetInstructionOpcode(in)) {
+    case LLVMPHI: case LLVMAdd: case LLVMSub: case LLVMMul: case LLVMAnd: case LLVMOr: case LLVMXor: case LLVMShl:
+    case LLVMLShr: case LLVMAShr: case LLVMFNeg: case LLVMFAdd: case LLVMFSub: case LLVMFMul: case LLVMFDiv: case LLVMFRem:
+    case LLVMICmp: case LLVMFCmp: case LLVMSelect: case LLVMTrunc: case LLVMZExt: case LLVMSExt: case LLVMFPTrunc:
+    case LLVMFPExt: case LLVMFPToUI: case LLVMFPToSI: case LLVMUIToFP: case LLVMSIToFP: case LLVMPtrToInt:
+    case LLVMIntToPtr: case LLVMBitCast: case LLVMAddrSpaceCast: case LLVMGetElementPtr: case LLVMFreeze:
+    case LLVMExtractValue: case LLVMInsertValue: case LLVMExtractElement: case LLVMInsertElement: case LLVMShuffleVector:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool begins(const char *name, const char *prefix) { return strncmp(name, prefix, strlen(prefix)) == 0; }
+
+// Of debugging information, of the extent of a variable.
+static bool is_note(LLVMValueRef in) {
+    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
+    size_t n;
+    if (!callee || !LLVMIsAFunction(callee)) return false;
+    const char *name = LLVMGetValueName2(callee, &n);
+    return begins(name, "llvm.dbg.") || begins(name, "llvm.lifetime.");
+}
+
+// The private variable of its own that a load or store accesses as a whole or in part, where nothing else does; NULL: none. Volatile
+// ones are such: others are values by now.
+static LLVMValueRef variable_of(unsigned private_kind, LLVMValueRef in) {
+    LLVMValueRef address = LLVMIsALoadInst(in) ? LLVMGetOperand(in, 0) : LLVMIsAStoreInst(in) ? LLVMGetOperand(in, 1) : NULL;
+    if (!address || !LLVMIsAAllocaInst(address) || !LLVMGetMetadata(address, private_kind)) return NULL;
+    for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        const bool stores_to = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != address;
+        if (!LLVMIsALoadInst(user) && !stores_to && !is_note(user)) return NULL;
+    }
+    return address;
+}
+
+// Functions that leave everything as it is, and say nothing ---------------------------------------------------------------
+
+enum { MAX_DEPTH = 4 };
+static bool is_vain_call(unsigned private_kind, LLVMValueRef in, unsigned depth);
+
+static bool is_vain(unsigned private_kind, LLVMValueRef in, unsigned depth) {
+    if (is_pure(in) || LLVMIsATerminatorInst(in)) return !LLVMIsAUnreachableInst(in);
+    if (LLVMIsAAllocaInst(in)) return LLVMGetMetadata(in, private_kind) && LLVMIsAConstantInt(LLVMGetOperand(in, 0));
+    return variable_of(private_kind, in) || is_vain_call(private_kind, in, depth);
+}
+
+static bool is_vain_function(unsigned private_kind, LLVMValueRef fn, unsigned depth) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            if (!is_vain(private_kind, in, depth)) return false;
+    return true;
+}
+
+// A call that only takes time, of a function that only computes, lets others go on, or sleeps.
+static bool is_vain_call(unsigned private_kind, LLVMValueRef in, unsigned depth) {
+    static const char *const known[] = {"sched_yield", "thrd_yield", "pthread_yield", "usleep", "sleep"};
+    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
+    size_t n;
+    if (!callee || !LLVMIsAFunction(callee)) return false;
+    if (is_note(in)) return true;
+    if (!LLVMIsDeclaration(callee)) return depth < MAX_DEPTH && is_vain_function(private_kind, callee, depth + 1);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(LLVMGetValueName2(callee, &n), known[i]) == 0) return true;
+    return false;
+}
+
+// What matters ------------------------------------------------------------------------------------------------------------
+
+typedef struct marking {
+    unsigned private_kind;
+    const smc_control *control;
+    smc_table *asked;
+    bool *is_reached; // [block]: what decides about it has been asked for
+    SMC_VEC(LLVMValueRef) todo;
+} marking;
+
+static void ask_for(marking *m, LLVMValueRef v) {
+    if (!LLVMIsAInstruction(v)) return;
+    uint32_t *seen = smc_table_at(m->asked, (uintptr_t)v, 0);
+    if (*seen) return;
+    *seen = 1;
+    *smc_vec_push(&m->todo) = v;
+}
+
+static void reach(marking *m, LLVMBasicBlockRef bb) {
+    const uint32_t i = smc_table_get(&m->control->number, (uintptr_t)bb, 0) - 1;
+    if (m->is_reached[i]) return;
+    m->is_reached[i] = true;
+    for (uint32_t k = 0; k < m->control->deciders[i].n; k++)
+        ask_for(m, LLVMGetBasicBlockTerminator(m->control->deciders[i].at[k]));
+}
+
+static void ask_for_operands(marking *m, LLVMValueRef in) {
+    const int n = LLVMGetNumOperands(in);
+    for (int i = 0; i < n; i++) ask_for(m, LLVMGetOperand(in, (unsigned)i));
+}
+
+// A phi is as much where control came from as what it brought.
+static void ask_for_ways(marking *m, LLVMValueRef phi) {
+    const unsigned n = LLVMCountIncoming(phi);
+    for (unsigned i = 0; i < n; i++) {
+        reach(m, LLVMGetIncomingBlock(phi, i));
+        ask_for(m, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(phi, i)));
+    }
+}
+
+static void ask_for_stores(marking *m, LLVMValueRef variable) {
+    for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use))
+        if (LLVMIsAStoreInst(LLVMGetUser(use))) ask_for(m, LLVMGetUser(use));
+}
+
+static bool acts(unsigned private_kind, LLVMValueRef in) {
+    if (LLVMIsAReturnInst(in) || LLVMIsAUnreachableInst(in)) return true;
+    return !LLVMIsATerminatorInst(in) && !is_vain(private_kind, in, 0);
+}
+
+static void ask_for_roots(marking *m, LLVMValueRef fn) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            if (acts(m->private_kind, in)) ask_for(m, in);
+}
+
+void smc_find_asked(unsigned private_kind, const smc_control *control, LLVMValueRef fn, const LLVMValueRef *exits, uint32_t n,
+                    smc_table *asked) {
+    marking m = {.private_kind = private_kind, .control = control, .asked = asked, .is_reached = smc_alloc(control->n * sizeof *m.is_reached)};
+    ask_for_roots(&m, fn);
+    for (uint32_t i = 0; i < n; i++) ask_for(&m, exits[i]);
+    while (m.todo.n) {
+        LLVMValueRef in = smc_vec_pop(&m.todo), variable = LLVMIsALoadInst(in) ? variable_of(private_kind, in) : NULL;
+        ask_for_operands(&m, in);
+        reach(&m, LLVMGetInstructionParent(in));
+        if (LLVMIsAPHINode(in)) ask_for_ways(&m, in);
+        if (variable) ask_for_stores(&m, variable);
+    }
+    smc_vec_free(&m.todo);
+    free(m.is_reached);
+}
+
+bool smc_is_unasked_variable(unsigned private_kind, LLVMValueRef alloca, const smc_table *asked) {
+    LLVMUseRef first = LLVMGetFirstUse(alloca);
+    LLVMValueRef user = NULL;
+    for (LLVMUseRef use = first; use; use = LLVMGetNextUse(use)) {
+        user = LLVMGetUser(use);
+        if (LLVMIsALoadInst(user) && smc_table_get(asked, (uintptr_t)user, 0)) return false;
+        if (!is_note(user) && !variable_of(private_kind, user)) return false;
+    }
+    return user;
+}

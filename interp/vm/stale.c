@@ -1,0 +1,116 @@
+#include "interp/vm/stale.h"
+
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+enum { PATIENCE = 10000 }; // accesses; a thread for which it is open for so long is at something else
+
+// Where the slots lie, whatever is in them.
+static uint64_t layout_of(const smc_vm *vm) {
+    uint64_t h = vm->head.n_slots;
+    for (uint32_t i = 0; i < vm->head.n_slots; i++) {
+        const uint32_t at[] = {vm->slots[i].start, vm->slots[i].size};
+        h = XXH3_64bits_withSeed(at, sizeof at, h);
+    }
+    return h;
+}
+
+static uint32_t index_of(const smc_vm *vm, const uint64_t *record) { return (uint32_t)(record - vm->words); }
+
+void smc_stale_keep(smc_vm *vm, const uint64_t *record) {
+    const uint32_t n = smc_vm_private_end(vm);
+    if (n > SMC_MAX_KEPT) return;
+    memcpy(vm->kept, vm->bytes, n);
+    vm->head.stale.owner = index_of(vm, record);
+    vm->head.stale.n_kept = n;
+    vm->head.stale.layout = layout_of(vm);
+}
+
+// Whether byte k of the object is not what was kept, or was never written and now is.
+static bool differs(const smc_vm *vm, const smc_slot *s, uint32_t k) {
+    const uint32_t bits = s->start + s->size + k / 8;
+    if (vm->bytes[s->start + k] != vm->kept[s->start + k]) return true;
+    return s->end > s->start + s->size && (vm->bytes[bits] ^ vm->kept[bits]) >> k % 8 & 1;
+}
+
+static bool add_byte(smc_vm *vm, uint32_t at) {
+    smc_stale *t = &vm->head.stale;
+    if (t->n && vm->stale[t->n - 1].to == at) {
+        vm->stale[t->n - 1].to++;
+        return true;
+    }
+    if (t->n == SMC_MAX_STALE) return false;
+    vm->stale[t->n++] = (smc_range){at, at + 1};
+    return true;
+}
+
+// false: there are too many.
+static bool add_differences(smc_vm *vm) {
+    for (uint32_t i = 0; i < vm->head.n_slots; i++) {
+        const smc_slot *s = &vm->slots[i];
+        if (memcmp(vm->bytes + s->start, vm->kept + s->start, s->end - s->start) == 0) continue;
+        for (uint32_t k = 0; k < s->size; k++)
+            if (differs(vm, s, k) && !add_byte(vm, s->start + k)) return false;
+    }
+    return true;
+}
+
+void smc_stale_begin(smc_vm *vm, const uint64_t *record, uint32_t since, uint32_t clocks) {
+    smc_stale *t = &vm->head.stale;
+    t->n = 0;
+    if (t->owner != index_of(vm, record) || t->n_kept != smc_vm_private_end(vm) || t->layout != layout_of(vm)) return;
+    t->since = since;
+    t->clocks = clocks;
+    t->frame = vm->head.frame;
+    t->left = PATIENCE;
+    if (!add_differences(vm)) t->n = 0;
+}
+
+void smc_stale_tidy(smc_vm *vm) {
+    smc_stale *t = &vm->head.stale;
+    if (t->n && vm->head.frame < t->frame) t->n = 0;
+    if (t->owner >= vm->head.frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs) t->n_kept = 0;
+}
+
+// Whether what is stale still matters to anybody.
+static bool is_open(smc_vm *vm) {
+    smc_stale *t = &vm->head.stale;
+    if (vm->head.frame < t->frame || !t->left--) t->n = 0;
+    return t->n;
+}
+
+void smc_stale_read(smc_vm *vm, const uint8_t *at, uint32_t n) {
+    const uint32_t from = (uint32_t)(at - vm->bytes), to = from + n;
+    if (!is_open(vm)) return;
+    for (uint32_t i = 0; i < vm->head.stale.n; i++)
+        if (vm->stale[i].from < to && from < vm->stale[i].to) {
+            vm->head.stale.n = 0; // the round has left something that is needed
+            return;
+        }
+}
+
+void smc_stale_written(smc_vm *vm, const uint8_t *at, uint32_t n) {
+    smc_stale *t = &vm->head.stale;
+    const uint32_t from = (uint32_t)(at - vm->bytes), to = from + n;
+    if (!is_open(vm)) return;
+    for (uint32_t i = 0; i < t->n;) {
+        smc_range *r = &vm->stale[i];
+        const smc_range before = {r->from, r->to < from ? r->to : from}, after = {r->from > to ? r->from : to, r->to};
+        if (to <= r->from || r->to <= from) {
+            i++;
+        } else if (before.from < before.to && after.from < after.to) {
+            *r = before;
+            if (t->n < SMC_MAX_STALE) vm->stale[t->n++] = after;
+            else t->n = 0;
+            return;
+        } else if (before.from < before.to || after.from < after.to) {
+            *r = before.from < before.to ? before : after;
+            i++;
+        } else {
+            *r = vm->stale[--t->n];
+        }
+    }
+    t->gone = !t->n;
+}
