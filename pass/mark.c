@@ -48,6 +48,11 @@
     X("__pthread_unregister_cancel", 1)                                                                                \
     X("__pthread_unwind_next", 1)                                                                                      \
     X("smc_cancellable_join", 2)                                                                                       \
+    X("sscanf", ~0u)                                                                                                   \
+    X("__isoc99_sscanf", ~0u)                                                                                          \
+    X("__isoc23_sscanf", ~0u)                                                                                          \
+    X("strtod", 1)                                                                                                     \
+    X("atof", 1)                                                                                                       \
     X("printf", ~0u)                                                                                                   \
     X("fprintf", ~0u)                                                                                                  \
     X("puts", ~0u)                                                                                                     \

@@ -100,6 +100,9 @@
     X("memset", smc_libc_memset, 3)                                                                                    \
     X("smc_allocated_size", smc_libc_allocated_size, 1)                                                                \
     X("smc_put", smc_libc_put, 1)                                                                                      \
+    X("smc_parse_double", smc_libc_parse_double, 1)                                                                    \
+    X("smc_parse_float", smc_libc_parse_float, 1)                                                                      \
+    X("smc_is_out_of_range", smc_libc_is_out_of_range, 2)                                                              \
     X("smc_format_long_double", smc_libc_format_double, 6)                                                             \
     X("smc_format_double", smc_libc_format_double, 5)                                                                  \
     X("fflush", smc_libc_nothing, 0)                                                                                   \

@@ -1,9 +1,12 @@
-// print.c - what the library's printf family (pass/library/stdio.inc) leaves to the host.
+// print.c - what the library's printf and scanf families (pass/library/stdio.inc, scan.inc) leave to the host.
+#include "interp/bytecode/floats.h"
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
 #include "interp/vm/target.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 // smc_put(character): silent unless output is to be shown; then the program prints as it is interpreted.
@@ -37,5 +40,45 @@ smc_flow smc_libc_format_double(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     const int length = print((char *)out, args[1], (char *)format, (int)args[3], &args[4]);
     if (length < 0 || (uint64_t)length >= args[1]) return smc_vm_refuse(vm, "a number printed with so many digits");
     *result = (uint32_t)length;
+    return SMC_FLOW_NEXT;
+}
+
+// A number's text in private memory, which the library has found to be one.
+static smc_flow number_at(smc_vm *vm, uint64_t address, const char **text) {
+    uint8_t *host;
+    uint32_t left;
+    const smc_flow flow = smc_vm_peek(vm, address, &host, &left);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    smc_invariant(memchr(host, 0, left), "the library scans numbers in memory of its own");
+    *text = (const char *)host;
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_libc_parse_double(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    const char *text;
+    const smc_flow flow = number_at(vm, args[0], &text);
+    if (flow == SMC_FLOW_NEXT) *result = smc_of_f64(strtod(text, NULL));
+    return flow;
+}
+
+smc_flow smc_libc_parse_float(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    const char *text;
+    const smc_flow flow = number_at(vm, args[0], &text);
+    if (flow == SMC_FLOW_NEXT) *result = smc_of_f32(strtof(text, NULL));
+    return flow;
+}
+
+// smc_is_out_of_range(text, a float): of a number that a double or float cannot hold.
+smc_flow smc_libc_is_out_of_range(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    const char *text;
+    const smc_flow flow = number_at(vm, args[0], &text);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    errno = 0;
+    if ((uint32_t)args[1]) (void)strtof(text, NULL);
+    else (void)strtod(text, NULL);
+    *result = errno == ERANGE;
     return SMC_FLOW_NEXT;
 }

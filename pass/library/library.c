@@ -40,6 +40,7 @@ long smc_number(const char *function, long least, long most); // one of it
 #include "string.inc"
 
 #include "stdio.inc"
+#include "scan.inc"
 #include "time.inc"
 #include "sync.inc"
 #include "atomic.inc"
