@@ -167,12 +167,14 @@ static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsign
     set_clocks(&b, &m, hb);
     smc_matrices_free(&m);
     const smc_graph_options options = {.fences_are_rmws = x->model->flags & SMC_MODEL_FENCE_IS_RMW,
-                                       .plain_access = x->options->plain_access};
+                                       .plain_access = x->options->plain_access,
+                                       .stop = x->options->stop};
     smc_status s = smc_graph_init(&b.graph, x->program, options);
     if (s == SMC_OK) {
         b.errors = (smc_errors){.graph = &b.graph, .model = &by_execution, .state = &b.state, .result = x->result, .options = x->options};
         if (x->model->start) b.errors.model = x->model, b.errors.state = x->model->start(x->model, &b.graph);
         s = build_and_ask(&b, what);
+        if (s == SMC_OK && smc_graph_stops(&b.graph)) s = SMC_STOPPED;
         smc_invariant(b.errors.shown.n || !must || s != SMC_OK, "an error of an execution does not show in its graph");
         for (uint32_t i = 0; i < b.errors.shown.n; i++) *smc_vec_push(&x->shown) = b.errors.shown.at[i];
         if (x->model->start) x->model->finish(b.errors.state);

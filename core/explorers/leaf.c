@@ -29,11 +29,12 @@ smc_leaf smc_leaf_count(const smc_graph *g, const smc_explore_options *options, 
 void smc_leaf_check(const smc_errors *x) {
     if (!x->options->check) return;
     const char *wrong = smc_check_execution(x->graph, x->model, x->state);
-    smc_invariant(!wrong, wrong);
+    smc_invariant(!wrong || smc_graph_stops(x->graph), wrong);
 }
 
 smc_leaf smc_leaf_enter(smc_errors *x) {
     x->shown.n = 0;
+    if (smc_graph_stops(x->graph)) return smc_leaf_of(x->graph);
     const smc_leaf leaf = smc_leaf_count(x->graph, x->options, x->result);
     if (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK) smc_leaf_check(x);
     return leaf;

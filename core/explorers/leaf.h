@@ -15,7 +15,7 @@ smc_leaf smc_leaf_count(const smc_graph *, const smc_explore_options *, smc_resu
 // The axioms are asked about a whole execution (smc_explore_options.check). That they refuse it is an internal error.
 void smc_leaf_check(const smc_errors *);
 
-// Both, of the graph whose errors these are; no error has been shown by it yet.
+// Both, of the graph whose errors these are; no error has been shown by it yet. Neither where the exploration is to stop.
 smc_leaf smc_leaf_enter(smc_errors *);
 
 // Counts the execution for each error that was shown (smc_errors.shown).

@@ -53,15 +53,14 @@ static void follow(smc_graph *g, uint32_t t, const smc_action *a, const uint32_t
 }
 
 static smc_status follow_thread(smc_graph *g, uint32_t t, uint64_t *digest) {
-    while (is_follower(g, g->threads.at[t].step)) {
+    while (is_follower(g, g->threads.at[t].step) && smc_graph_may_ask(g)) {
         const smc_step *step = g->threads.at[t].step;
-        if (smc_graph_stops(g)) return SMC_STOPPED;
         follow(g, t, &step->action, g->follower_hb, digest);
         const uint64_t answer = step->action.kind == SMC_READ ? g->followers.at[g->followers.n - 1].value : 0;
-        const smc_status s = g->program->advance(g->program, step, answer, &g->threads.at[t].step);
-        if (s != SMC_OK) return s;
+        g->threads.at[t].step = NULL;
+        g->status = g->program->advance(g->program, step, answer, &g->threads.at[t].step);
     }
-    return SMC_OK;
+    return g->status;
 }
 
 smc_status smc_graph_elide(smc_graph *g, smc_id id, const uint32_t *hb) {

@@ -12,7 +12,8 @@ smc_status smc_graph_init(smc_graph *g, smc_program *program, smc_graph_options 
     smc_vec_reserve(&g->threads, 1);
     g->threads.at[g->threads.n++] = (smc_thread){.path = SMC_MAIN_PATH, .name = SMC_MAIN_NAME, .digest = SMC_MAIN_NAME};
     *smc_vec_push(&g->by_path) = *smc_vec_push(&g->rank) = 0;
-    return program->start(program, &g->threads.at[0].step);
+    if (smc_graph_may_ask(g)) g->status = program->start(program, &g->threads.at[0].step);
+    return g->status;
 }
 
 void smc_graph_free(smc_graph *g) {
@@ -268,13 +269,10 @@ void smc_graph_choose(smc_graph *g, smc_id id, uint64_t answer) {
 
 smc_status smc_graph_advance(smc_graph *g, smc_id id) {
     smc_event *e = smc_ev(g, id);
-    e->next = NULL;
-    if (smc_is_last(e->kind)) return SMC_OK;
-    if (e->kind == SMC_CREATE) {
-        smc_status s = g->program->child(g->program, e->step, &e->child);
-        if (s != SMC_OK) return s;
-    }
-    return g->program->advance(g->program, e->step, e->in, &e->next);
+    e->next = e->child = NULL;
+    if (e->kind == SMC_CREATE && smc_graph_may_ask(g)) g->status = g->program->child(g->program, e->step, &e->child);
+    if (!smc_is_last(e->kind) && smc_graph_may_ask(g)) g->status = g->program->advance(g->program, e->step, e->in, &e->next);
+    return g->status;
 }
 
 void smc_graph_place(smc_graph *g, smc_id id, uint32_t co) { smc_ev(g, id)->co = co; }

@@ -110,6 +110,7 @@ typedef struct smc_graph_options {
 
 typedef struct smc_graph {
     smc_program *program;
+    smc_status status;       // SMC_OK; or why the program could not go on, or was not asked to
     SMC_VEC(smc_event) pool; // by id; pointers into it are valid until the next smc_graph_add or smc_graph_touch
     SMC_VEC(smc_id) unused;  // ids to use again
     SMC_VEC(smc_id) stack;
@@ -169,7 +170,8 @@ void smc_graph_place(smc_graph *, smc_id, uint32_t co);
 void smc_graph_choose(smc_graph *, smc_id, uint64_t answer);
 
 // Asks the program for the step after the event (smc_event.next, .child); needed once after smc_graph_read_from, before
-// its thread can go on. Anything but SMC_OK ends the exploration.
+// its thread can go on. Anything but SMC_OK ends the exploration: the event can be linked, nothing follows it, and the program
+// is not asked again.
 SMC_MUST_USE smc_status smc_graph_advance(smc_graph *, smc_id);
 
 // Links an event: on top of the stack, at the end of its thread, in the lists of its location, source and object.
@@ -212,8 +214,15 @@ static inline smc_id smc_graph_last_write(const smc_graph *g, uint32_t loc, uint
     return w;
 }
 
-// Whether the exploration is to stop. Long questions then end with any answer, and nobody is to act on it.
+// Whether the exploration is to stop. Long questions then end with the answer that lets it go on - yes, it is consistent, it
+// can be read - and nobody is to count what follows from it.
 static inline bool smc_graph_stops(const smc_graph *g) { return g->options.stop && g->options.stop->requested; }
+
+// Whether the program is to be asked for a step. Where not, smc_graph.status says why.
+static inline bool smc_graph_may_ask(smc_graph *g) {
+    if (g->status == SMC_OK && smc_graph_stops(g)) g->status = SMC_STOPPED;
+    return g->status == SMC_OK;
+}
 
 // a is in the (po u rf)-prefix of b (or is b).
 static inline bool smc_in_clock(const smc_event *a, const uint32_t *clock) {

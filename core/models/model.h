@@ -78,6 +78,8 @@ struct smc_model {
     smc_model_state *(*start)(const smc_model *self, const smc_graph *);
     void (*finish)(smc_model_state *);
 
+    // What takes long ends early where the exploration is to stop (smc_graph_stops).
+
     // `e` was linked last. False: the graph is no longer consistent; nothing may be added until `remove(e)`.
     bool (*add)(smc_model_state *, smc_id e);
     void (*remove)(smc_model_state *, smc_id e); // the one added last, still linked

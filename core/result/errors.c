@@ -43,6 +43,15 @@ static void free_shown(smc_error *e) {
     free(e->witness.co);
 }
 
+// The model is not hurried: what was found just before a limit is shown in a whole execution.
+static smc_witness witness_of(smc_errors *x, smc_id culprit, smc_id other) {
+    const smc_stop *stop = x->graph->options.stop;
+    x->graph->options.stop = NULL;
+    const smc_witness w = smc_witness_of(x->graph, x->model, x->state, culprit, other);
+    x->graph->options.stop = stop;
+    return w;
+}
+
 void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site other, char *message) {
     smc_error *old = smc_result_error(x->result, kind, at.place, other.place), error = {.kind = kind,
                                                                 .message = message,
@@ -51,7 +60,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site
                                                                 .place2 = other.place,
                                                                 .thread2 = other.thread,
                                                                 .executions = 1,
-                                                                .witness = smc_witness_of(x->graph, x->model, x->state, at.event, other.event)};
+                                                                .witness = witness_of(x, at.event, other.event)};
     if (!old) {
         note_shown(x, x->result->errors.n);
         *smc_vec_push(&x->result->errors) = error; // made first: an interrupted run reports whole errors
@@ -230,6 +239,7 @@ bool smc_errors_of_event(smc_errors *x, smc_id id) {
     const smc_event *e = smc_ev(x->graph, id);
     const bool in_object = e->step->action.object;
     bool found = false;
+    if (smc_graph_stops(x->graph)) return false;
     switch (e->kind) {
     case SMC_READ:
     case SMC_WRITE:
@@ -272,5 +282,5 @@ static void check_in_execution(smc_errors *x, smc_id id) {
 }
 
 void smc_errors_of_execution(smc_errors *x) {
-    for (uint32_t i = 0; i < x->graph->stack.n; i++) check_in_execution(x, x->graph->stack.at[i]);
+    for (uint32_t i = 0; i < x->graph->stack.n && !smc_graph_stops(x->graph); i++) check_in_execution(x, x->graph->stack.at[i]);
 }

@@ -6,7 +6,7 @@
 #include "result/result.h"
 
 typedef struct smc_errors {
-    const smc_graph *graph;
+    smc_graph *graph;
     const smc_model *model;
     smc_model_state *state;
     smc_result *result;
@@ -32,7 +32,7 @@ void smc_error_count(smc_error *);
 
 // Looks at the event linked last, which the model has been told of: data race, use of memory that is not initialised,
 // not allocated or freed, misuse of a lock, and errors the thread found itself. Returns whether there is one; it is
-// recorded.
+// recorded. None is where the exploration is to stop: what the model has said of the graph may have been in haste.
 bool smc_errors_of_event(smc_errors *, smc_id);
 
 // All errors that the events of the current graph show, each beside all others.

@@ -161,6 +161,7 @@ bool smc_errors_endless_wait(smc_errors *x) {
 // ---- all of these ------------------------------------------------------------------------------------------------
 
 bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
+    if (smc_graph_stops(x->graph)) return false;
     switch (leaf) {
     case SMC_LEAF_BLOCKED: return smc_errors_endless_wait(x);
     case SMC_LEAF_BOUNDED: return false;

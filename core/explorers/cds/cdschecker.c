@@ -18,7 +18,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
             cds_explore(&x);
         } while (x.again && !x.done);
     }
-    result->complete = !x.done;
+    result->complete = !cds_stopped(&x);
     smc_leaf_finish(options, result);
     cds_free(&x);
 }

@@ -183,11 +183,11 @@ bool cds_advance(cds *x, cds_id id) {
     smc_program *p = x->program;
     const smc_step *next = NULL, *child = NULL;
     if (!smc_is_last(e.kind)) {
-        if (!cds_ok(x, p->advance(p, e.step, e.in, &next))) return false;
+        if (cds_stopped(x) || !cds_ok(x, p->advance(p, e.step, e.in, &next))) return false;
         enter_step(x, e.thread, next);
     }
     if (e.kind == SMC_CREATE) {
-        if (!cds_ok(x, p->child(p, e.step, &child))) return false;
+        if (cds_stopped(x) || !cds_ok(x, p->child(p, e.step, &child))) return false;
         make_room(x, x->events.n - 1, e.step->action.thread);
         x->threads.at[e.step->action.thread].create = id;
         enter_step(x, e.step->action.thread, child);

@@ -37,6 +37,7 @@ static smc_candidate *extended(const smc_candidate *g, uint32_t by) {
 
 static const smc_step *next_step(enumeration *x, const smc_candidate *g, uint32_t thread) {
     const smc_step *next = NULL;
+    if (enumeration_stopped(x)) return NULL;
     return enumeration_ok(x, smc_candidate_next_step(x->program, x->start, g, thread, &next)) ? next : NULL;
 }
 
@@ -65,7 +66,7 @@ static void add_everywhere(enumeration *x, const smc_candidate *g, const smc_can
 
 static bool advance(enumeration *x, smc_candidate_event *e) {
     if (smc_is_last(e->step->action.kind)) return true;
-    return enumeration_ok(x, x->program->advance(x->program, e->step, e->in, &e->next));
+    return !enumeration_stopped(x) && enumeration_ok(x, x->program->advance(x->program, e->step, e->in, &e->next));
 }
 
 static void add_reading(enumeration *x, const smc_candidate *g, smc_candidate_event e, int32_t source) {
@@ -163,10 +164,7 @@ static void expand(enumeration *x, smc_candidate *g) {
 
 static void grow(enumeration *x) {
     *smc_vec_push(&x->pending) = smc_alloc(sizeof(smc_candidate));
-    while (x->pending.n && !x->done) {
-        if (enumeration_stopped(x)) break;
-        expand(x, smc_vec_pop(&x->pending));
-    }
+    while (x->pending.n && !enumeration_stopped(x)) expand(x, smc_vec_pop(&x->pending));
     while (x->pending.n) free(smc_vec_pop(&x->pending));
 }
 
@@ -186,7 +184,7 @@ static void enumerate(smc_program *program, const smc_model *model, const smc_ex
     enumeration x = {.program = program, .model = model, .options = options, .result = result};
     x.errors = (smc_candidate_errors){.program = program, .model = model, .options = options, .result = result};
     if (enumeration_ok(&x, program->start(program, &x.start))) (model->flags & SMC_MODEL_PREFIX_CLOSED ? grow : match)(&x);
-    result->complete = !x.done;
+    result->complete = !enumeration_stopped(&x);
     if (options->keep_going && result->complete) {
         result->has_outcome_hash = true;
         result->outcome_hash = result->outcome_set.sum;

@@ -6,18 +6,9 @@
 
 #include <xxhash.h>
 
-bool enumeration_ok(enumeration *x, smc_status s) {
-    if (s == SMC_OK) return true;
-    x->result->status = s;
-    x->done = true;
-    return false;
-}
+bool enumeration_ok(enumeration *x, smc_status s) { return smc_result_ok(x->result, s, &x->done); }
 
-bool enumeration_stopped(enumeration *x) {
-    if (!x->done && x->options->stop->requested) enumeration_ok(x, SMC_STOPPED);
-    if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, -1);
-    return x->done;
-}
+bool enumeration_stopped(enumeration *x) { return !smc_result_goes_on(x->result, x->options, &x->done); }
 
 void enumeration_free(enumeration *x) {
     for (unsigned form = 0; form < ENUMERATION_FORMS; form++) free(x->classes[form].slots);

@@ -68,6 +68,7 @@ static uint32_t root_of(thread_runs *g, const smc_step *first, uint32_t thread) 
 
 uint32_t thread_runs_child(thread_runs *g, const smc_step *create) {
     const smc_step *first = NULL;
+    if (enumeration_stopped(g->x)) return 0;
     if (!enumeration_ok(g->x, g->x->program->child(g->x->program, create, &first))) return 0;
     return root_of(g, first, create->action.thread);
 }
@@ -195,7 +196,7 @@ static void walk_root(walk *w) {
         const smc_step *step = p->event.step, *next = NULL;
         if (smc_is_last(step->action.kind)) {
             if (w->keep) keep_run(w, NULL);
-        } else if (!x->done && enumeration_ok(x, x->program->advance(x->program, step, p->event.in, &next))) enter(w, next);
+        } else if (!enumeration_stopped(x) && enumeration_ok(x, x->program->advance(x->program, step, p->event.in, &next))) enter(w, next);
     }
     smc_vec_free(&w->path);
     smc_vec_free(&w->views);

@@ -44,6 +44,7 @@ typedef struct lapor {
 } lapor;
 
 static inline bool lapor_ok(lapor *x, smc_status status) { return smc_result_ok(x->result, status, &x->done); }
+static inline bool lapor_goes_on(lapor *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
 
 // Visits everything, unless `ordered` or `done` ends it early.
 void lapor_run_all(lapor *);

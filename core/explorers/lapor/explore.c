@@ -197,7 +197,7 @@ static bool add_other(lapor *x, uint32_t t) {
 static void expand(lapor *x) {
     uint32_t t;
     while (!is_over(x)) {
-        if (!smc_result_goes_on(x->result, x->options, &x->done)) return;
+        if (!lapor_goes_on(x)) return;
         if (x->program->crowded) smc_graph_trim(&x->graph);
         if (!choose_thread(x, &t)) {
             if (lapor_some_asleep(x)) x->result->redundant++;

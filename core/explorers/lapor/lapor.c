@@ -40,7 +40,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
         model->finish(x.state);
     }
     const bool ordered = x.ordered && !x.done;
-    result->complete = !x.done;
+    result->complete = lapor_goes_on(&x);
     finish(&x);
     if (ordered) {
         smc_result_clear(result);

@@ -60,7 +60,7 @@ static void follow(lapor *x, smc_id first, smc_id second, bool race) {
     if (x->done || !is_founded(x, &s)) return;
     if (lapor_complete(x, shows, &s)) {
         build(x, (lapor_inquiry){.errors = true});
-        smc_invariant(x->done || x->errors.shown.n, "an error that depends on the order of locks does not show in it");
+        smc_invariant(!lapor_goes_on(x) || x->errors.shown.n, "an error that depends on the order of locks does not show in it");
         lapor_order_undo(&x->order, mark);
         x->done |= !x->options->keep_going;
     }
@@ -161,7 +161,7 @@ void lapor_leaf(lapor *x) {
     const lapor_mark mark = lapor_order_mark(&x->order);
     x->errors.shown.n = 0;
     if (lapor_complete(x, is_execution, &run)) {
-        if (!smc_graph_stops(&x->graph)) count(x);
+        if (lapor_goes_on(x)) count(x);
         lapor_order_undo(&x->order, mark);
         look_for_errors(x);
         if (smc_leaf_of(&x->graph) == SMC_LEAF_BLOCKED && !x->done && lapor_complete(x, waits_for_ever, &run)) {
@@ -178,7 +178,7 @@ void lapor_own_error(lapor *x) {
     const lapor_mark mark = lapor_order_mark(&x->order);
     if (lapor_complete(x, is_execution, &run)) {
         build(x, (lapor_inquiry){.errors = true});
-        smc_invariant(x->done || x->errors.shown.n, "an error of a thread does not show in its execution");
+        smc_invariant(!lapor_goes_on(x) || x->errors.shown.n, "an error of a thread does not show in its execution");
         lapor_order_undo(&x->order, mark);
         x->done = true;
     }

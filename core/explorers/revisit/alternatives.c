@@ -5,7 +5,8 @@
 
 static bool enter_frame(revisit_engine *x, revisit_frame *f) {
     f->linked = true;
-    return revisit_enter(x, f->event);
+    revisit_enter(x, f->event);
+    return true;
 }
 
 static void leave(revisit_engine *x, revisit_frame *f) {
@@ -16,7 +17,7 @@ static void leave(revisit_engine *x, revisit_frame *f) {
 // Links the write at its next place in coherence that the model allows.
 static bool next_place(revisit_engine *x, revisit_frame *f) {
     const uint32_t places = revisit_places(x, f->event);
-    if (!f->next && !revisit_ok(x, smc_graph_advance(&x->graph, f->event))) return false;
+    if (!f->next) revisit_advance(x, f->event);
     while (f->next < places) {
         revisit_place(x, f->event, f->next++);
         if (!revisit_link(x, f->event)) {
@@ -40,7 +41,6 @@ static bool next_write(revisit_engine *x, uint32_t at) {
         if (!f->linked || f->next < revisit_places(x, f->event)) {
             if (f->linked) leave(x, f);
             if (next_place(x, f)) return true;
-            if (x->done) return false;
             revisit_place(x, f->event, 0);
             const bool consistent = revisit_link(x, f->event);
             smc_invariant(consistent, "a write cannot be the last of its location");
@@ -79,7 +79,7 @@ static bool next_read(revisit_engine *x, uint32_t at) {
         f->scanning = false;
         f->half = s.taken;
         smc_graph_read_from(g, e, s.write, s.taken);
-        if (!s.taken && !revisit_ok(x, smc_graph_advance(g, e))) return false;
+        if (!s.taken) revisit_advance(x, e);
         const bool consistent = revisit_link(x, e);
         smc_graph_append(g, e);
         f->linked = true;
@@ -137,7 +137,7 @@ static bool next_cut(revisit_engine *x, uint32_t at) {
     f = &x->frames.at[at];
     f->scanning = false;
     if (f->kind == FRAME_REVISIT && revisit_replace(x, f)) return true;
-    if (!x->done) revisit_undo(x, f);
+    revisit_undo(x, f);
     return false;
 }
 

@@ -18,7 +18,7 @@ bool revisit_link(revisit_engine *x, smc_id id) {
 }
 
 void revisit_check(revisit_engine *x, smc_id e) {
-    if (!smc_graph_stops(&x->graph) && smc_errors_of_event(&x->errors, e)) x->done |= !x->options->keep_going;
+    if (smc_errors_of_event(&x->errors, e)) x->done |= !x->options->keep_going;
 }
 
 revisit_frame *revisit_push(revisit_engine *x, revisit_frame_kind kind, smc_id event) {
@@ -38,11 +38,10 @@ void revisit_unwind(revisit_engine *x, uint32_t n_stack, uint32_t n_trail, smc_i
     g->trail.n = n_trail;
 }
 
-bool revisit_enter(revisit_engine *x, smc_id e) {
-    if (!revisit_ok(x, smc_graph_advance(&x->graph, e))) return false;
+void revisit_enter(revisit_engine *x, smc_id e) {
+    revisit_advance(x, e);
     const bool consistent = revisit_link(x, e);
     smc_invariant(consistent, "an event that the model allowed is not consistent");
     smc_graph_append(&x->graph, e);
     revisit_check(x, e);
-    return true;
 }

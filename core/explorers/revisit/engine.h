@@ -83,8 +83,9 @@ void revisit_explore_work(smc_program *, const smc_model *, const smc_explore_op
                           const smc_sharing *, smc_result *);
 bool revisit_supports(const smc_model *);
 
-// How far it is (progress.c): the share of the exploration that is done, as far as the branching so far tells.
-double revisit_share(const revisit_engine *);
+// Whether the exploration goes on, asked between two events and two alternatives (progress.c). Whoever wants to know how far it
+// is is told: the share of the exploration that is done, as far as the branching so far tells.
+bool revisit_goes_on(revisit_engine *);
 void revisit_note_branching(revisit_engine *, const revisit_frame *); // of the frame that is left, the last one
 
 // Makes the current graph once more with all followers as events, and looks for the errors that it shows; they take the place
@@ -123,9 +124,12 @@ static inline void revisit_unlink(revisit_engine *x) { // the event linked last
 void revisit_check(revisit_engine *, smc_id);
 // Whether the status is SMC_OK; anything else ends the exploration.
 static inline bool revisit_ok(revisit_engine *x, smc_status status) { return smc_result_ok(x->result, status, &x->done); }
+// Asks for what follows the event. Whatever is being done comes to its end where there is nothing to be had: the graph stays
+// one, and it is for the loops to see that all is done.
+static inline void revisit_advance(revisit_engine *x, smc_id id) { (void)revisit_ok(x, smc_graph_advance(&x->graph, id)); }
 
-// Links an event that the model allows, on the trail too. False: the exploration ends.
-bool revisit_enter(revisit_engine *, smc_id);
+// Links an event that the model allows, on the trail too.
+void revisit_enter(revisit_engine *, smc_id);
 
 revisit_frame *revisit_push(revisit_engine *, revisit_frame_kind, smc_id event);
 // The frame on top, which has no alternative left and has left the graph as it was before: it goes.

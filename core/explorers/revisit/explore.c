@@ -17,14 +17,14 @@ static bool next(revisit_engine *x, uint32_t at) {
 static void run(revisit_engine *x, const smc_work *work) {
     if (!work->way.n) revisit_extend(x);
     else if (!revisit_go_to(x, work)) return;
-    while (x->frames.n && !x->done) {
+    while (x->frames.n && revisit_goes_on(x)) {
         const uint32_t at = x->frames.n - 1;
         if (x->sharing) revisit_give(x, x->sharing->demand(x->sharing->self));
         if (next(x, at)) x->frames.at[at].taken++, revisit_extend(x);
         else if (!x->done) revisit_pop(x);
         x->done |= must_unfold(x); // of what comes now, nothing would be used
     }
-    x->result->complete = !x->frames.n && !x->done;
+    x->result->complete = revisit_goes_on(x) && !x->frames.n;
 }
 
 // ---- the exploration ---------------------------------------------------------------------------------------------

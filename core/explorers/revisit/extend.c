@@ -35,7 +35,7 @@ static bool choose_thread(const smc_graph *g, uint32_t *out) {
 
 static void count_leaf(revisit_engine *x) {
     if (x->positioning) return;
-    if (smc_graph_stops(&x->graph)) return; // the model's last answers may have been in haste
+    if (!revisit_goes_on(x)) return; // the model's last answers may have been in haste
     const smc_leaf leaf = smc_leaf_enter(&x->errors);
     if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);
@@ -44,17 +44,16 @@ static void count_leaf(revisit_engine *x) {
 }
 
 // The lock that waits for the one which the unlock ends reads that unlock, in its old place on the trail.
-static bool resolve_waiter(revisit_engine *x, smc_id id) {
+static void resolve_waiter(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *unlock = smc_ev(g, id), *lock = smc_ev(g, unlock->chain_tail);
     const smc_id k = lock->thread == unlock->thread ? lock->waiter : 0;
-    if (!k) return true;
+    if (!k) return;
     smc_graph_read_from(g, k, id, false);
-    if (!revisit_ok(x, smc_graph_advance(g, k))) return false;
+    revisit_advance(x, k);
     g->threads.at[smc_ev(g, k)->thread].waiting = 0;
     const bool consistent = revisit_link(x, k);
     smc_invariant(consistent, "a waiting lock cannot read the unlock it waited for");
-    return true;
 }
 
 // Where a write has no read to revisit, a read no second source and a lock nothing to evict, there is no need to come
@@ -70,7 +69,8 @@ static bool add_read(revisit_engine *x, smc_id e) {
         smc_graph_read_from(g, e, first.write, false);
         if (!smc_ev(g, e)->writes || !revisit_scan_start(x, &probe, e)) {
             x->sources.n = from;
-            return revisit_enter(x, e);
+            revisit_enter(x, e);
+            return true;
         }
     }
     revisit_frame *f = revisit_push(x, FRAME_READ, e);
@@ -81,9 +81,12 @@ static bool add_read(revisit_engine *x, smc_id e) {
 static bool add_write(revisit_engine *x, smc_id e) {
     revisit_frame probe;
     smc_graph_read_from(&x->graph, e, 0, false);
-    if (revisit_places(x, e) == 1 && !revisit_scan_start(x, &probe, e)) return revisit_enter(x, e);
-    revisit_push(x, FRAME_WRITE, e);
-    return false;
+    if (revisit_places(x, e) > 1 || revisit_scan_start(x, &probe, e)) {
+        revisit_push(x, FRAME_WRITE, e);
+        return false;
+    }
+    revisit_enter(x, e);
+    return true;
 }
 
 static bool add_lock(revisit_engine *x, smc_id e) {
@@ -94,16 +97,18 @@ static bool add_lock(revisit_engine *x, smc_id e) {
         return false;
     }
     smc_graph_read_from(g, e, g->locs.at[smc_ev(g, e)->loc].tail, false);
-    return revisit_enter(x, e);
+    revisit_enter(x, e);
+    return true;
 }
 
-static bool add_other(revisit_engine *x, smc_id e) {
+static void add_other(revisit_engine *x, smc_id e) {
     const smc_graph *g = &x->graph;
     const smc_action *a = &smc_ev(g, e)->step->action;
     smc_id rf = 0;
     if (a->kind == SMC_JOIN) rf = smc_last_event(g, a->thread);
     smc_graph_read_from(&x->graph, e, rf, false);
-    return revisit_enter(x, e) && (a->kind != SMC_UNLOCK || resolve_waiter(x, e));
+    revisit_enter(x, e);
+    if (a->kind == SMC_UNLOCK) resolve_waiter(x, e);
 }
 
 static bool add_event(revisit_engine *x, uint32_t t) {
@@ -120,7 +125,7 @@ static bool add_event(revisit_engine *x, uint32_t t) {
     case SMC_WRITE: return add_write(x, e);
     case SMC_LOCK: return add_lock(x, e);
     case SMC_CHOICE: return revisit_push(x, FRAME_CHOICE, e), false;
-    default: return add_other(x, e);
+    default: return add_other(x, e), true;
     }
 }
 
@@ -133,12 +138,7 @@ static bool has_disabled_lock(const smc_graph *g) {
 // Extends the graph up to the next point with alternatives, or to a leaf.
 void revisit_extend(revisit_engine *x) {
     uint32_t t;
-    while (!x->done) {
-        if (x->options->stop->requested) {
-            revisit_ok(x, SMC_STOPPED);
-            return;
-        }
-        if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, revisit_share(x));
+    while (revisit_goes_on(x)) {
         if (x->graph.program->crowded) smc_graph_trim(&x->graph);
         if (!choose_thread(&x->graph, &t)) {
             count_leaf(x);

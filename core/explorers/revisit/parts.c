@@ -88,7 +88,7 @@ bool revisit_go_to(revisit_engine *x, const smc_work *w) {
     x->positioning = false;
     x->result->events = events;
     if (there) *revisit_counts(x->result) = counters;
-    if (!there && smc_graph_stops(&x->graph)) return revisit_ok(x, SMC_STOPPED); // the model's last answers may have been in haste
-    smc_invariant(there || x->done, "a way does not lead to where it was taken");
-    return there && !x->done;
+    if (!revisit_goes_on(x)) return false; // the model's last answers may have been in haste
+    smc_invariant(there, "a way does not lead to where it was taken");
+    return true;
 }

@@ -35,7 +35,7 @@ static double expected(const revisit_engine *x, uint32_t at) {
     return n < f->taken + has_first(f) ? f->taken + has_first(f) : n;
 }
 
-double revisit_share(const revisit_engine *x) {
+static double share(const revisit_engine *x) {
     double done = 0, part = 1;
     for (uint32_t i = 0; i < x->frames.n; i++) {
         const revisit_frame *f = &x->frames.at[i];
@@ -44,4 +44,9 @@ double revisit_share(const revisit_engine *x) {
         if (before) done += part * (before - 1);
     }
     return done;
+}
+
+bool revisit_goes_on(revisit_engine *x) {
+    if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, share(x));
+    return smc_result_goes_on(x->result, x->options, &x->done);
 }

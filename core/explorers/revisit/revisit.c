@@ -265,7 +265,7 @@ void revisit_undo(revisit_engine *x, revisit_frame *f) {
     const uint32_t *co = pairs + 2 * f->n_reverted;
     for (uint32_t i = 0; i < f->n_reverted; i++) {
         smc_graph_read_from(g, pairs[2 * i], pairs[2 * i + 1], false);
-        if (!revisit_ok(x, smc_graph_advance(g, pairs[2 * i]))) return;
+        revisit_advance(x, pairs[2 * i]);
     }
     for (uint32_t i = 0; i < f->saved_stack; i++) {
         if (g->options.coherence) smc_ev(g, stack[i])->co = co[i];
@@ -282,10 +282,11 @@ static smc_id copy(revisit_engine *x, smc_id id) {
     return c;
 }
 
-// Lets `id`, not linked, read `rf` and links it. False: inconsistent, or the program could not go on.
+// Lets `id`, not linked, read `rf` and links it. False: inconsistent.
 static bool link_reading(revisit_engine *x, smc_id id, smc_id rf) {
     smc_graph_read_from(&x->graph, id, rf, false);
-    return revisit_ok(x, smc_graph_advance(&x->graph, id)) && revisit_link(x, id);
+    revisit_advance(x, id);
+    return revisit_link(x, id);
 }
 
 // ---- revisit and eviction ----------------------------------------------------------------------------------------
@@ -302,7 +303,7 @@ static void push_cut(revisit_engine *x, revisit_frame *f) {
 static bool link_revisit(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
     const uint32_t height = g->stack.n;
-    while (!x->done && f->next < revisit_places(x, f->writer)) {
+    while (f->next < revisit_places(x, f->writer)) {
         revisit_place(x, f->writer, f->next++);
         if (revisit_link(x, f->writer) && link_reading(x, f->event, f->writer)) return true;
         while (g->stack.n > height) revisit_unlink(x);
@@ -321,11 +322,11 @@ static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
     if (half) { // now with its write
         f.writer = copy(x, w);
         smc_graph_read_from(g, f.writer, smc_ev(g, w)->rf, false);
-        if (!revisit_ok(x, smc_graph_advance(g, f.writer))) return false;
+        revisit_advance(x, f.writer);
     }
     f.event = copy(x, r);
     if (!link_revisit(x, &f)) {
-        if (!x->done) revisit_undo(x, &f);
+        revisit_undo(x, &f);
         return false;
     }
     rebuild_trail(x, &f, &c, r, f.event, f.writer);
@@ -364,7 +365,6 @@ bool revisit_evict_next(revisit_engine *x, uint32_t at, smc_id u) {
     relink_kept(x, &f, &c);
     const smc_id new_u = copy(x, u), waiting = copy(x, f_id);
     const bool consistent = link_reading(x, new_u, source);
-    if (x->done) return false;
     smc_invariant(consistent, "a lock cannot take the source of an evicted one");
     smc_graph_read_from(g, waiting, 0, false);
     smc_ev(g, waiting)->waits_for = new_u;

@@ -106,6 +106,7 @@ typedef struct rvf_engine {
 
 // Whether the status is SMC_OK; anything else ends the exploration.
 static inline bool rvf_ok(rvf_engine *x, smc_status status) { return smc_result_ok(x->result, status, &x->done); }
+static inline bool rvf_goes_on(rvf_engine *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
 
 // Whether the action is a lock that takes its mutex after whichever section.
 static inline bool rvf_takes(const rvf_engine *x, const smc_action *a) { return a->kind == SMC_LOCK && !x->ways.apart; }

@@ -256,14 +256,13 @@ static void run(rvf_engine *x) {
     *smc_vec_push(&x->counts) = 0; // offset 0 is none
     *smc_vec_push(&x->fronts) = (rvf_front){0};
     rvf_set_thread(&x->set, 0);
-    if (!rvf_ok(x, x->program->start(x->program, &x->fronts.at[0].step))) return;
+    if (!rvf_goes_on(x) || !rvf_ok(x, x->program->start(x->program, &x->fronts.at[0].step))) return;
     push_node(x, 0);
-    while (x->nodes.n && !x->done) {
-        if (!smc_result_goes_on(x->result, x->options, &x->done)) break;
+    while (x->nodes.n && rvf_goes_on(x)) {
         if (x->program->crowded) rvf_trim(x);
         if (!enter_child(x) && !x->done) leave_child(x);
     }
-    x->result->complete = !x->done;
+    x->result->complete = rvf_goes_on(x);
 }
 
 static void clear(rvf_engine *x) {

@@ -50,8 +50,9 @@ uint32_t rvf_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_t *g
     set_value(&e, a);
     if (a->kind == SMC_JOIN) e.after = rvf_last(&x->set, a->thread);
     else if (!rvf_last(&x->set, thread)) e.after = x->fronts.at[thread].create;
-    if (!smc_is_last(a->kind) && !rvf_ok(x, x->program->advance(x->program, step, in, &e.next))) return 0;
-    if (a->kind == SMC_CREATE && !rvf_ok(x, x->program->child(x->program, step, &child))) return 0;
+    if (!smc_is_last(a->kind) && rvf_goes_on(x)) rvf_ok(x, x->program->advance(x->program, step, in, &e.next));
+    if (a->kind == SMC_CREATE && rvf_goes_on(x)) rvf_ok(x, x->program->child(x->program, step, &child));
+    if (!rvf_goes_on(x)) return 0;
     const uint32_t id = rvf_push(&x->set, e, good, n_good);
     x->result->events++;
     if (child) *front(x, a->thread) = (rvf_front){.step = child, .create = id};
