@@ -54,8 +54,11 @@ bool smc_interp_refers_to(const smc_interp *interp, const char *function) {
 }
 
 void smc_interp_warnings(const smc_interp *interp, smc_warnings *out) {
+    const smc_warnings *given = &interp->trie.code->warnings;
+    for (uint32_t i = 0; i < given->n; i++) smc_warn(out, given->at[i].kind, given->at[i].at, smc_strdup(given->at[i].text));
     smc_unreached(&interp->trie.vm, out);
     smc_answers_warn(&interp->trie.vm, out);
+    smc_warnings_sort(out);
 }
 
 smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {

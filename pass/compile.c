@@ -89,13 +89,14 @@ static char *header_directory(void) {
     return directory;
 }
 
-// What decides about the result: colours, the user's, ours. The strings are borrowed.
-static words arguments(const smc_pass_options *options, const char *headers) {
+// What decides about the result: colours, the user's, ours. The strings are borrowed. `before`: where headers of ours are that come
+// before the system's.
+static words arguments(const smc_pass_options *options, const char *headers, const char *before) {
     words w = {0};
     if (wants_colours()) *smc_vec_push(&w) = "-fcolor-diagnostics";
     add(&w, options->clang_args, options->n_clang_args);
     add(&w, our_args, N_OURS);
-    if (headers) add(&w, (const char *const[]){"-idirafter", headers}, 2);
+    if (headers) add(&w, (const char *const[]){"-isystem", before, "-idirafter", headers}, 4);
     return w;
 }
 
@@ -216,7 +217,8 @@ static smc_status compile_anew(const smc_pass_options *options, const char *inpu
 
 smc_status smc_pass_compile(const smc_pass_options *options, const char *input, smc_bytes *bitcode) {
     char *headers = header_directory();
-    words all = arguments(options, headers);
+    char *before = headers ? smc_format("%s/system", headers) : NULL;
+    words all = arguments(options, headers, before);
     const smc_compilation what = {compiler, input, options->clang_args, options->n_clang_args, all.at, all.n};
     smc_cache cache = {0};
     smc_compiled compiled = {0};
@@ -231,6 +233,7 @@ smc_status smc_pass_compile(const smc_pass_options *options, const char *input, 
     smc_compiled_free(&compiled);
     smc_cache_close(&cache);
     smc_vec_free(&all);
+    free(before);
     free(headers);
     return status;
 }

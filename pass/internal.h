@@ -18,6 +18,12 @@ void smc_pass_own_builtins(LLVMModuleRef module, smc_pass_words *out);
 SMC_MUST_USE smc_status smc_pass_read(const smc_pass_options *options, const char *input, LLVMContextRef context,
                                       LLVMModuleRef *module);
 
+// Notes what is to be said of an input (marks.h). Of C that was compiled: the assertions that NDEBUG has taken away. Of bitcode: that it
+// was optimised, if it was.
+void smc_pass_remark(LLVMModuleRef module, const char *kind, const char *text, const char *input, LLVMValueRef at); // NULL: all of it
+void smc_pass_tell_ndebug(LLVMModuleRef module, const char *input);
+void smc_pass_tell_optimised(LLVMModuleRef module, const char *input);
+
 // SMC_UNSUPPORTED: the module is made for a machine that smc does not know (message given). One that names none is made for ours.
 SMC_MUST_USE smc_status smc_pass_check_target(const smc_pass_options *options, const char *input, LLVMModuleRef module);
 

@@ -9,13 +9,20 @@
 // Metadata kind on the atomic subtraction of 0 that takes what is read from 0 instead.
 #define SMC_PASS_NEGATES "smc.negates"
 
+// Named metadata: what there is to say of the inputs. Nodes of four: kind (program/warning.h), text,
+// location or name of a file, function.
+#define SMC_PASS_REMARKS "smc.remarks"
+
+// Function attribute of what was optimised before smc got it.
+#define SMC_PASS_OPTIMISED "smc-optimised"
+
 // Part of the names of loads that copy: they may be of bytes that were never written.
 #define SMC_PASS_COPY ".copyload"
 
 // Function attribute of what comes from smc's own C library (library/), not from the program.
 #define SMC_PASS_LIBRARY "smc-library"
 
-// What the library's functions and what they call of the interpreter are named by; a program may not define such names.
+// What the library's functions and what they call of the interpreter are named by. What a program names so is numbered.
 #define SMC_PASS_OWN "smc_"
 
 // Functions that no program can name: the library's for the cycles that a thread has taken, and the interpreter's before a function

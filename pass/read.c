@@ -60,7 +60,11 @@ static smc_status parse_file(const smc_pass_options *options, const char *input,
 smc_status smc_pass_read(const smc_pass_options *options, const char *in, LLVMContextRef context, LLVMModuleRef *module) {
     smc_status status = readable(options, in);
     if (status != SMC_OK) return status;
-    if (smc_pass_is_bitcode(in)) return parse_file(options, in, context, module);
+    if (smc_pass_is_bitcode(in)) {
+        status = parse_file(options, in, context, module);
+        if (status == SMC_OK) smc_pass_tell_optimised(*module, in);
+        return status;
+    }
     if (!ends_in(in, ".c") && !ends_in(in, ".i")) {
         smc_diag_error(options->diag, in, "expected a file named .c, .i, .bc or .ll");
         return SMC_USAGE;
@@ -70,5 +74,6 @@ smc_status smc_pass_read(const smc_pass_options *options, const char *in, LLVMCo
     if (status != SMC_OK) return status;
     status = parse(options, in, LLVMCreateMemoryBufferWithMemoryRange(bitcode.at, bitcode.n, in, 1), context, module);
     free(bitcode.at);
+    if (status == SMC_OK) smc_pass_tell_ndebug(*module, in);
     return status;
 }

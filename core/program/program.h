@@ -51,6 +51,7 @@ typedef struct smc_place {
     uint32_t line, column;
     uint32_t caller; // place of the call that entered this function; 0 in a thread's first function
     uint64_t code;   // names it with its callers, in every process alike
+    bool optimised;  // a compiler has made of the source there what it thought best
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;
 

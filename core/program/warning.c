@@ -1,8 +1,10 @@
 #include "program/warning.h"
 
+#include <string.h>
+
 const char *smc_warning_word(smc_warning_kind kind) {
     static const char *const words[] = {
-#define X(id, word, several) word,
+#define X(id, word, severity, several) word,
         SMC_WARNINGS(X)
 #undef X
     };
@@ -11,17 +13,44 @@ const char *smc_warning_word(smc_warning_kind kind) {
 
 const char *smc_warning_several(smc_warning_kind kind) {
     static const char *const words[] = {
-#define X(id, word, several) several,
+#define X(id, word, severity, several) several,
         SMC_WARNINGS(X)
 #undef X
     };
     return words[kind];
 }
 
-const char *smc_warning_severity(smc_warning_kind kind) { return smc_warning_several(kind) ? "note" : "warning"; }
+const char *smc_warning_severity(smc_warning_kind kind) {
+    static const char *const words[] = {
+#define X(id, word, severity, several) severity,
+        SMC_WARNINGS(X)
+#undef X
+    };
+    return words[kind];
+}
+
+smc_warning_kind smc_warning_of_word(const char *word) {
+    unsigned kind = 0;
+    while (kind < SMC_WARN_COUNT && strcmp(smc_warning_word(kind), word) != 0) kind++;
+    return kind;
+}
 
 void smc_warn(smc_warnings *to, smc_warning_kind kind, smc_place at, char *text) {
     *smc_vec_push(to) = (smc_warning){kind, text, at};
+}
+
+static int by_position(const void *a, const void *b) {
+    const smc_warning *v = a, *w = b;
+    const smc_place *p = &v->at, *q = &w->at;
+    if (v->kind != w->kind) return v->kind < w->kind ? -1 : 1;
+    const int files = p->file && q->file ? strcmp(p->file, q->file) : (p->file != NULL) - (q->file != NULL);
+    if (files) return files;
+    if (p->line != q->line) return p->line < q->line ? -1 : 1;
+    return p->column < q->column ? -1 : p->column > q->column;
+}
+
+void smc_warnings_sort(smc_warnings *w) {
+    if (w->n) qsort(w->at, w->n, sizeof *w->at, by_position);
 }
 
 void smc_warnings_free(smc_warnings *w) {

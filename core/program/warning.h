@@ -4,16 +4,19 @@
 
 #include "program/program.h"
 
-// X(enumerator, word, begins what is said once of several; NULL: each is said by itself). Those that are said together are notes.
+// X(enumerator, word, severity, begins what is said once of several; NULL: each is said by itself)
 #define SMC_WARNINGS(X)                                                                                                \
-    X(SMC_WARN_BOUND, "bound", NULL)                                                                                   \
-    X(SMC_WARN_STALE, "stale", NULL)                                                                                   \
-    X(SMC_WARN_BLOCKED, "blocked", NULL)                                                                               \
-    X(SMC_WARN_UNREACHED, "unreached", "assertions were reached by no execution, so that they were not checked")       \
-    X(SMC_WARN_ONE_ANSWER, "one-answer", "functions have many answers, of which one was tried")
+    X(SMC_WARN_BOUND, "bound", "warning", NULL)                                                                        \
+    X(SMC_WARN_STALE, "stale", "warning", NULL)                                                                        \
+    X(SMC_WARN_BLOCKED, "blocked", "warning", NULL)                                                                    \
+    X(SMC_WARN_UNREACHED, "unreached", "note", "assertions were reached by no execution, so that they were not checked") \
+    X(SMC_WARN_ONE_ANSWER, "one-answer", "note", "functions have many answers, of which one was tried")                \
+    X(SMC_WARN_NDEBUG, "ndebug", "warning",                                                                            \
+      "assertions are taken away by NDEBUG, so that they were not checked; -UNDEBUG, or no #define of it, keeps them")   \
+    X(SMC_WARN_OPTIMIZED, "optimized", "warning", NULL)
 
 typedef enum smc_warning_kind {
-#define X(id, word, several) id,
+#define X(id, word, severity, several) id,
     SMC_WARNINGS(X)
 #undef X
     SMC_WARN_COUNT
@@ -27,9 +30,11 @@ typedef struct smc_warning {
 typedef SMC_VEC(smc_warning) smc_warnings;
 
 const char *smc_warning_word(smc_warning_kind);
-const char *smc_warning_several(smc_warning_kind);            // NULL: it is no note
+smc_warning_kind smc_warning_of_word(const char *);           // SMC_WARN_COUNT: none
+const char *smc_warning_several(smc_warning_kind);            // NULL: each is said by itself
 const char *smc_warning_severity(smc_warning_kind);           // "warning" or "note"
 void smc_warn(smc_warnings *to, smc_warning_kind, smc_place at, char *text); // takes the text
+void smc_warnings_sort(smc_warnings *); // by kind and position
 void smc_warnings_free(smc_warnings *);
 
 #endif

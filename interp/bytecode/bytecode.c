@@ -18,5 +18,6 @@ void smc_code_free(smc_code *code) {
     smc_vec_free(&code->sources);
     smc_vec_free(&code->variables);
     smc_vec_free(&code->owned);
+    smc_warnings_free(&code->warnings);
     free(code);
 }

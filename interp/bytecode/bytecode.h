@@ -8,6 +8,7 @@
 
 #include "base/base.h"
 #include "interp/bytecode/external.h"
+#include "program/warning.h"
 
 // Integer operators: X(name, expression in u and v (unsigned), s and t (the same, signed), W (bits)). Each exists for 32
 // and 64 bits, with a register or an immediate on the right. Other widths are computed in 64 bits and cut off.
@@ -194,6 +195,7 @@ struct smc_shape {
 typedef struct smc_code_source {
     const char *file, *function;
     uint32_t line, column; // column 0: of the function, for what has no line of its own
+    bool optimised;           // of a function that was optimised before smc got it
     const smc_shape *pointed; // what the call there gives the address of; NULL: unknown
 } smc_code_source;
 
@@ -207,6 +209,7 @@ typedef struct smc_function {
     bool defined;                 // has code below
     bool variadic;
     uint32_t unnamed;             // of a variadic function with code: the variable that stands for its unnamed arguments
+    bool optimised;               // before smc got it
     bool library;                 // smc's own: what happens in it is reported at the place of its call
     uint32_t n_params, n_results; // in registers
     uint32_t n_regs, n_consts;
@@ -252,6 +255,7 @@ typedef struct smc_code {
     SMC_VEC(smc_code_source) sources;
     SMC_VEC(smc_mark) marks;
     SMC_VEC(smc_variable) variables;
+    smc_warnings warnings; // of the inputs
     SMC_VEC(void *) owned; // strings and shapes
     uint32_t entry;
     uint32_t mutex_size, c11_mutex_size; // bytes of a pthread_mutex_t, of a mtx_t, as the program's headers have them

@@ -123,9 +123,8 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     keep_limits(l);
 }
 
-static bool is_library(LLVMValueRef fn) {
-    return LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, SMC_PASS_LIBRARY,
-                                         strlen(SMC_PASS_LIBRARY));
+static bool has_mark(LLVMValueRef fn, const char *mark) {
+    return LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark, (unsigned)strlen(mark));
 }
 
 // What the source calls it: where several functions have one name, they are told apart by a number after a dot.
@@ -148,7 +147,7 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
     smc_scalars scalars;
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
     smc_function fn = {.name = smc_keep(l, source_name(v)), .defined = !LLVMIsDeclaration(v),
-                       .variadic = LLVMIsFunctionVarArg(type), .library = is_library(v)};
+                       .variadic = LLVMIsFunctionVarArg(type), .optimised = has_mark(v, SMC_PASS_OPTIMISED), .library = has_mark(v, SMC_PASS_LIBRARY)};
     smc_scalars_of(l, LLVMGetReturnType(type), &scalars);
     fn.n_results = scalars.n;
     for (LLVMValueRef p = LLVMGetFirstParam(v); p; p = LLVMGetNextParam(p)) {
@@ -223,6 +222,7 @@ static smc_status lower_module(smc_lowering *l) {
     *smc_vec_push(&l->code->sources) = (smc_code_source){0};
     *smc_vec_push(&l->code->variables) = (smc_variable){0};
     smc_find_names(l); // may declare intrinsics
+    smc_take_remarks(l);
     find_mutex_sizes(l);
     for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v)) declare_function(l, v);
     smc_status status = find_entry(l);

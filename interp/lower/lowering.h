@@ -193,6 +193,9 @@ void smc_lower_va_start(smc_lowering *, LLVMValueRef call, unsigned what);
 // call.c, insn.c, start.c
 void smc_lower_call(smc_lowering *, LLVMValueRef call);
 void smc_lower_instruction(smc_lowering *, LLVMValueRef instruction);
+// remarks.c
+void smc_take_remarks(smc_lowering *);
+
 bool smc_has_hooks(const smc_lowering *); // constructors, destructors or exit handlers
 void smc_lower_start(smc_lowering *);
 

@@ -45,7 +45,7 @@ uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
     const unsigned line = at ? LLVMDILocationGetLine(at) : 0;
     LLVMMetadataRef file = line ? LLVMDIScopeGetFile(LLVMDILocationGetScope(at)) : function ? LLVMDIScopeGetFile(function) : NULL;
     if (!file) return 0;
-    smc_code_source s = {.file = smc_file_name(l, file), .function = l->fn->name, .line = line};
+    smc_code_source s = {.file = smc_file_name(l, file), .function = l->fn->name, .line = line, .optimised = l->fn->optimised};
     if (line) s.column = LLVMDILocationGetColumn(at);
     else s.line = LLVMDISubprogramGetLine(function);
     return intern_source(l, s);

@@ -5,8 +5,6 @@
 
 #include "interp/bytecode/address.h"
 
-#include <string.h>
-
 static void refer_to_argument(const smc_code *code, const smc_function *fn, int32_t reg, bool *live) {
     if (reg >= 0) return;
     const uint64_t constant = fn->consts[reg + SMC_FRAME_WORDS + (int32_t)fn->n_consts];
@@ -53,17 +51,8 @@ static bool is_listed(const smc_warnings *list, const smc_code_source *s) {
     return false;
 }
 
-static int by_position(const void *a, const void *b) {
-    const smc_place *p = &((const smc_warning *)a)->at, *q = &((const smc_warning *)b)->at;
-    const int files = p->file && q->file ? strcmp(p->file, q->file) : (p->file != NULL) - (q->file != NULL);
-    if (files) return files;
-    if (p->line != q->line) return p->line < q->line ? -1 : 1;
-    return p->column < q->column ? -1 : p->column > q->column;
-}
-
 void smc_unreached(const smc_vm *vm, smc_warnings *out) {
     const smc_code *code = vm->code;
-    const uint32_t before = out->n;
     bool *live = smc_alloc(code->functions.n * sizeof *live);
     live[code->entry] = true;
     for (uint32_t i = 0; i < code->marks.n; i++)
@@ -77,5 +66,4 @@ void smc_unreached(const smc_vm *vm, smc_warnings *out) {
             smc_warn(out, SMC_WARN_UNREACHED, at, smc_strdup("no execution came to this assertion: it was not checked"));
     }
     free(live);
-    if (out->n > before) qsort(out->at + before, out->n - before, sizeof *out->at, by_position);
 }

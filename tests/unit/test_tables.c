@@ -1,5 +1,5 @@
 // test_tables.c - nothing stands dead in a table: each option, of all or of one explorer, is read and is in docs/usage.md, each
-// form of the result is there, too, and each counter is written. Read from the sources.
+// form of the result and each warning is there, too, and each counter is written. Read from the sources.
 #include "explorers/explorer.h"
 #include "interp/interp.h"
 #include "tests/unit/suite.h"
@@ -94,6 +94,17 @@ START_TEST(every_format_is_in_the_manual) {
 }
 END_TEST
 
+START_TEST(every_warning_is_documented) {
+    for (unsigned k = 0; k < SMC_WARN_COUNT; k++) {
+        const char *word = smc_warning_word(k);
+        ck_assert_uint_eq(smc_warning_of_word(word), k);
+        ck_assert_msg(occurs(USAGE, smc_format("\n(\\| `%s` \\|)", word)), "the warning %s is not in docs/usage.md", word);
+        ck_assert_msg(occurs("docs/smc.schema.json ", smc_format("(\"bound\",[^]]*|\\[)\"%s\"", word)), "%s is not in docs/smc.schema.json", word);
+    }
+    ck_assert_uint_eq(smc_warning_of_word("nosuch"), SMC_WARN_COUNT);
+}
+END_TEST
+
 // ---- counters -------------------------------------------------------------------------------------------------------
 
 // Whether a field of what the regular expression says is counted on or set, or its address is taken.
@@ -126,6 +137,7 @@ int main(void) {
     tcase_add_test(t, every_option_of_an_explorer_is_read);
     tcase_add_test(t, every_option_is_in_the_manual);
     tcase_add_test(t, every_format_is_in_the_manual);
+    tcase_add_test(t, every_warning_is_documented);
     tcase_add_test(t, every_counter_is_written);
     return suite_run("tables", t);
 }

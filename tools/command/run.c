@@ -189,6 +189,18 @@ static void tell_message(const smc_run *r) {
     if (r->result.message) smc_error_line("%s", r->result.message);
 }
 
+// So that every form of the result has it.
+static void mark_races(smc_run *r) {
+    const smc_report report = smc_run_report(r, NULL);
+    for (uint32_t i = 0; i < r->result.errors.n; i++) {
+        smc_error *e = &r->result.errors.at[i];
+        if (!smc_race_may_be_compilers(&report, e)) continue;
+        char *longer = smc_format("%s; perhaps the compiler's doing, since this code was optimised", e->message);
+        free(e->message);
+        e->message = longer;
+    }
+}
+
 void smc_run_explore(smc_run *r) {
     const double begin = smc_watch_seconds();
     r->progress = smc_progress_start(r->options);
@@ -197,6 +209,7 @@ void smc_run_explore(smc_run *r) {
     tell_message(r);
     r->exploring = smc_watch_seconds() - begin;
     smc_interp_warnings(r->interp, &r->warnings);
+    mark_races(r);
 }
 
 static smc_replay_outcome replay(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {
@@ -226,6 +239,7 @@ smc_status smc_run_replay(smc_run *r, const smc_replay_watch *watch) {
     const double begin = smc_watch_seconds();
     const smc_replay_outcome outcome = replay_informed(r, watch, &at);
     smc_interp_warnings(r->interp, &r->warnings);
+    mark_races(r);
     r->exploring = smc_watch_seconds() - begin;
     switch (outcome) {
     case SMC_REPLAY_DONE: return r->result.status;

@@ -82,3 +82,21 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
         if (holds(r, w)) smc_warn(out, w->kind, w->at, smc_strdup(w->text));
     }
 }
+
+// ---- optimised code ---------------------------------------------------------------------------------------------------
+
+static bool has_optimised_code(const smc_report *r) {
+    bool any = false;
+    for (uint32_t i = 0; r->warnings && i < r->warnings->n; i++) any |= r->warnings->at[i].kind == SMC_WARN_OPTIMIZED;
+    return any;
+}
+
+// What has no debugging information may be anywhere.
+static bool is_optimised(const smc_report *r, uint32_t place) {
+    const smc_place p = r->program->place(r->program, place);
+    return p.optimised || (!p.file && has_optimised_code(r));
+}
+
+bool smc_race_may_be_compilers(const smc_report *r, const smc_error *e) {
+    return e->kind == SMC_ERR_RACE && (is_optimised(r, e->place) || is_optimised(r, e->place2));
+}

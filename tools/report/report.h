@@ -52,6 +52,9 @@ const char *smc_verdict_word(smc_verdict);
 int smc_verdict_exit(smc_verdict);
 const char *smc_why_incomplete(const smc_report *); // in words
 
+// Whether it is a race in code that was optimised before smc got it, perhaps between accesses that the source does not have.
+bool smc_race_may_be_compilers(const smc_report *, const smc_error *);
+
 void smc_warnings_of(const smc_report *, smc_warnings *out); // of the program and of the run; to be freed
 
 // ---- its pieces for people ----

@@ -136,6 +136,7 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     smc_json_put(o, "kind", smc_json_text(smc_error_name(e->kind)));
     smc_json_put(o, "message", smc_json_text(smc_word_error(e)));
     put_place(r, o, e->place);
+    if (smc_race_may_be_compilers(r, e)) smc_json_put(o, "optimized", json_true());
     smc_json_put(o, "thread", smc_json_number(e->thread));
     smc_json_put(o, "executions", smc_json_number(e->executions));
     smc_json_put(o, "stack", call_stack(r, e->place));

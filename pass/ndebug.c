@@ -1,0 +1,19 @@
+// ndebug.c - assertions that NDEBUG has taken away. In their places smc's <assert.h> (include/system/) has calls, which tell of them
+// and go.
+#include "pass/internal.h"
+
+static const char text[] = "NDEBUG takes this assertion away: it was not checked; -UNDEBUG, or no #define of it, keeps it";
+
+void smc_pass_tell_ndebug(LLVMModuleRef module, const char *input) {
+    LLVMValueRef marker = LLVMGetNamedFunction(module, "__smc_assertion_taken_away");
+    if (!marker || !LLVMIsDeclaration(marker)) return;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
+                next = LLVMGetNextInstruction(in);
+                if (!LLVMIsACallInst(in) || LLVMGetCalledValue(in) != marker) continue;
+                smc_pass_remark(module, "ndebug", text, input, in);
+                LLVMInstructionEraseFromParent(in);
+            }
+    if (!LLVMGetFirstUse(marker)) LLVMDeleteFunction(marker);
+}

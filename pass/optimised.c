@@ -1,0 +1,88 @@
+// optimised.c - whether bitcode that smc is given was optimised. Optimisers move plain reads to where the source has none, which
+// nobody notices who runs the program; who looks for races does.
+//
+// Debugging information says of each function whether it was to be optimised. Without it, what optimisers leave behind does: types
+// of accesses, lifetimes of variables, properties that they have found out. Assembly written by hand has nothing of the kind. To
+// have been meant for an optimiser is not to have been through one: there all parameters are still stored in variables.
+#include "pass/internal.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+static bool has_attribute(LLVMValueRef fn, unsigned index, const char *name) {
+    return LLVMGetEnumAttributeAtIndex(fn, index, LLVMGetEnumAttributeKindForName(name, strlen(name)));
+}
+
+static bool says_so(LLVMValueRef fn) {
+    LLVMMetadataRef subprogram = LLVMGetSubprogram(fn);
+    if (!subprogram) return false;
+    char *text = LLVMPrintValueToString(LLVMMetadataAsValue(LLVMGetModuleContext(LLVMGetGlobalParent(fn)), subprogram));
+    const bool found = strstr(text, "DISPFlagOptimized");
+    LLVMDisposeMessage(text);
+    return found;
+}
+
+static bool is_lifetime(LLVMValueRef in) {
+    static const char prefix[] = "llvm.lifetime.";
+    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
+    size_t n;
+    return callee && LLVMIsAFunction(callee) && strncmp(LLVMGetValueName2(callee, &n), prefix, sizeof prefix - 1) == 0;
+}
+
+static bool has_traces(LLVMValueRef fn) {
+    static const char *const found_out[] = {"norecurse", "nofree", "nosync", "willreturn", "memory"};
+    const unsigned types = LLVMGetMDKindIDInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)), "tbaa", strlen("tbaa"));
+    if (LLVMGetUnnamedAddress(fn) == LLVMLocalUnnamedAddr) return true;
+    for (size_t i = 0; i < sizeof found_out / sizeof *found_out; i++)
+        if (has_attribute(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, found_out[i])) return true;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            if (is_lifetime(in) || ((LLVMIsALoadInst(in) || LLVMIsAStoreInst(in)) && LLVMGetMetadata(in, types))) return true;
+    return false;
+}
+
+static bool is_stored(LLVMValueRef parameter) {
+    for (LLVMUseRef use = LLVMGetFirstUse(parameter); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == parameter) return true;
+    }
+    return false;
+}
+
+// What becomes of the parameters tells whether an optimiser has been there; those that stand for memory aside.
+typedef enum verdict { UNTOUCHED, TOUCHED, UNKNOWN } verdict;
+
+static verdict look_at_parameters(LLVMValueRef fn) {
+    verdict v = UNKNOWN;
+    unsigned i = 0;
+    for (LLVMValueRef p = LLVMGetFirstParam(fn); p; p = LLVMGetNextParam(p)) {
+        i++;
+        if (has_attribute(fn, i, "byval") || has_attribute(fn, i, "sret")) continue;
+        if (!is_stored(p)) return TOUCHED;
+        v = UNTOUCHED;
+    }
+    return v;
+}
+
+static verdict judge(LLVMValueRef fn) {
+    if (LLVMIsDeclaration(fn) || has_attribute(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "optnone")) return UNTOUCHED;
+    return says_so(fn) || has_traces(fn) ? look_at_parameters(fn) : UNTOUCHED;
+}
+
+void smc_pass_tell_optimised(LLVMModuleRef module, const char *input) {
+    bool touched = false, untouched = false, unknown = false;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        const verdict v = judge(fn);
+        touched |= v == TOUCHED;
+        unknown |= v == UNKNOWN;
+        untouched |= v == UNTOUCHED && LLVMGetFirstParam(fn) && !LLVMIsDeclaration(fn);
+    }
+    if (!touched && (!unknown || untouched)) return;
+    LLVMAttributeRef mark = LLVMCreateStringAttribute(LLVMGetModuleContext(module), SMC_PASS_OPTIMISED, strlen(SMC_PASS_OPTIMISED), "", 0);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        if (judge(fn) != UNTOUCHED) LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
+    smc_pass_remark(module, "optimized",
+                    "this bitcode was optimised: it may access variables where the source does not, so that a race may be the "
+                    "compiler's; give smc the source, or compile it with -O0 -g",
+                    input, NULL);
+}
