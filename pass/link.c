@@ -1,5 +1,6 @@
 // link.c - several inputs become one module.
 #include "pass/internal.h"
+#include "pass/input/input.h"
 
 #include <llvm-c/Linker.h>
 

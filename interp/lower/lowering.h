@@ -91,6 +91,7 @@ int32_t smc_constant(smc_lowering *, uint64_t bits); // a register that holds it
 void *smc_keep(smc_lowering *, void *); // owned by the code from now on
 
 // source.c
+void smc_take_remarks(smc_lowering *); // what the front end has to say
 uint32_t smc_source_of(smc_lowering *, LLVMValueRef instruction); // index into the code's sources; 0: unknown
 const char *smc_file_name(smc_lowering *, LLVMMetadataRef file);
 
@@ -193,9 +194,6 @@ void smc_lower_va_start(smc_lowering *, LLVMValueRef call, unsigned what);
 // call.c, insn.c, start.c
 void smc_lower_call(smc_lowering *, LLVMValueRef call);
 void smc_lower_instruction(smc_lowering *, LLVMValueRef instruction);
-// remarks.c
-void smc_take_remarks(smc_lowering *);
-
 bool smc_has_hooks(const smc_lowering *); // constructors, destructors or exit handlers
 void smc_lower_start(smc_lowering *);
 

@@ -4,7 +4,7 @@
 // Debugging information says of each function whether it was to be optimised. Without it, what optimisers leave behind does: types
 // of accesses, lifetimes of variables, properties that they have found out. Assembly written by hand has nothing of the kind. To
 // have been meant for an optimiser is not to have been through one: there all parameters are still stored in variables.
-#include "pass/internal.h"
+#include "pass/input/steps.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-#include "pass/cache.h"
+#include "pass/input/cache.h"
 
-#include "pass/cache_files.h"
+#include "pass/input/cache_files.h"
 
 #include <errno.h>
 #include <fcntl.h>

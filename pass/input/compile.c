@@ -1,5 +1,6 @@
 // compile.c - runs clang-19 (no shell between) on a C file, unless the cache has what it would make.
-#include "pass/internal.h"
+#include "pass/input/cache.h"
+#include "pass/input/steps.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 // target.c - what machine a module is made for: smc knows x86-64 with Linux and glibc, whose sizes, alignments, calling
 // convention and library objects its own library, the lowering and the modelled functions rely on.
-#include "pass/internal.h"
+#include "pass/input/steps.h"
 
 #include <llvm-c/Target.h>
 #include <string.h>

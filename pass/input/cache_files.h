@@ -2,8 +2,8 @@
 #ifndef SMC_CACHE_FILES_H
 #define SMC_CACHE_FILES_H
 
-#include "pass/bytes.h"
-#include "pass/compilation.h"
+#include "pass/input/bytes.h"
+#include "pass/input/compilation.h"
 
 #include <time.h>
 

@@ -1,6 +1,6 @@
 // types.c - whether the sizes of a module's types fit. LLVM's own arithmetic on them is that of 64 bits, and cuts off the rest, in
 // its passes too: a variable of 2^62 + 1 ints has 4 bytes there.
-#include "pass/internal.h"
+#include "pass/input/steps.h"
 
 #include "base/table.h"
 

@@ -7,8 +7,8 @@
 #ifndef SMC_CACHE_H
 #define SMC_CACHE_H
 
-#include "pass/bytes.h"
-#include "pass/compilation.h"
+#include "pass/input/bytes.h"
+#include "pass/input/compilation.h"
 
 #include <time.h>
 

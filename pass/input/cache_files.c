@@ -1,4 +1,4 @@
-#include "pass/cache_files.h"
+#include "pass/input/cache_files.h"
 
 #include <dirent.h>
 #include <fcntl.h>

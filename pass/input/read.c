@@ -1,5 +1,6 @@
 // read.c - one input: C is compiled, what is LLVM's already is read and verified.
-#include "pass/internal.h"
+#include "pass/input/input.h"
+#include "pass/input/steps.h"
 
 #include <errno.h>
 #include <llvm-c/Analysis.h>

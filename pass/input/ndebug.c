@@ -1,6 +1,6 @@
 // ndebug.c - assertions that NDEBUG has taken away. In their places smc's <assert.h> (include/system/) has calls, which tell of them
 // and go.
-#include "pass/internal.h"
+#include "pass/input/steps.h"
 
 static const char text[] = "NDEBUG takes this assertion away: it was not checked; -UNDEBUG, or no #define of it, keeps it";
 

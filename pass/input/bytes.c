@@ -1,4 +1,4 @@
-#include "pass/bytes.h"
+#include "pass/input/bytes.h"
 
 #include <errno.h>
 #include <fcntl.h>
