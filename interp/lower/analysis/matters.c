@@ -3,6 +3,8 @@
 // Loops that do nothing that matters are taken to end (C17 6.8.5p6).
 #include "interp/lower/analysis/matters.h"
 
+#include "pass/marks.h"
+
 #include <string.h>
 
 // Instructions that compute a value and do nothing else.
@@ -62,17 +64,40 @@ static bool is_vain_function(unsigned private_kind, LLVMValueRef fn, unsigned de
     return true;
 }
 
-// A call that only takes time, of a function that only computes, lets others go on, or sleeps.
-static bool is_vain_call(unsigned private_kind, LLVMValueRef in, unsigned depth) {
-    static const char *const known[] = {"sched_yield", "thrd_yield", "pthread_yield", "usleep", "sleep"};
-    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
+// Where clocks are read, sleeping moves them on; where threads are cancelled, it may be its end.
+static bool is_time_noticed(LLVMValueRef in) {
+    LLVMModuleRef module = LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
+    return LLVMGetNamedFunction(module, SMC_PASS_OWN "now") || LLVMGetNamedFunction(module, "pthread_cancel");
+}
+
+// Lets others go on, or sleeps: smc's own functions, since the program defines none of the name.
+static bool is_pause(LLVMValueRef in, LLVMValueRef callee) {
+    static const struct {
+        const char *name;
+        bool sleeps;
+        unsigned left; // the argument, if it has one, that says where what is left goes; it has to be null
+    } known[] = {{"sched_yield", false, 0}, {"thrd_yield", false, 0}, {"pthread_yield", false, 0}, {"usleep", true, 0},
+                 {"sleep", true, 0},        {"nanosleep", true, 1},   {"thrd_sleep", true, 1}};
     size_t n;
-    if (!callee || !LLVMIsAFunction(callee)) return false;
-    if (is_note(in)) return true;
-    if (!LLVMIsDeclaration(callee)) return depth < MAX_DEPTH && is_vain_function(private_kind, callee, depth + 1);
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strcmp(LLVMGetValueName2(callee, &n), known[i]) == 0) return true;
+    const char *name = LLVMGetValueName2(callee, &n);
+    if (!LLVMIsDeclaration(callee) && !LLVMGetStringAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                                                     SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY)))
+        return false;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (strcmp(name, known[i].name) != 0) continue;
+        const unsigned left = known[i].left;
+        if (left && (left >= LLVMGetNumArgOperands(in) || !LLVMIsNull(LLVMGetOperand(in, left)))) return false;
+        return !known[i].sleeps || !is_time_noticed(in);
+    }
     return false;
+}
+
+// A call that only takes time, of a function that only computes, or of a pause.
+static bool is_vain_call(unsigned private_kind, LLVMValueRef in, unsigned depth) {
+    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
+    if (!callee || !LLVMIsAFunction(callee)) return false;
+    if (is_note(in) || is_pause(in, callee)) return true;
+    return !LLVMIsDeclaration(callee) && depth < MAX_DEPTH && is_vain_function(private_kind, callee, depth + 1);
 }
 
 // What matters ------------------------------------------------------------------------------------------------------------
