@@ -19,6 +19,7 @@ typedef struct smc_interp_options {
     bool no_spin_loops;      // go round loops that only wait (docs/spin-loops.md) as often as they go round
     bool show_output;        // printf and friends print (to stdout) as they are interpreted
     bool spurious_wakeups;   // waiting for a condition may end for no reason, though not twice in a row
+    bool files;              // there are files, in memory
     bool plain_access;       // plain accesses that are not ordered are no errors
     bool ignore_exit_status; // to end with a status other than 0 is no error
     bool ignore_abort;       // nor is to be aborted

@@ -78,6 +78,8 @@ static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
     LLVMContextRef context = LLVMGetModuleContext(library);
     LLVMAttributeRef mark = LLVMCreateStringAttribute(context, SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY), "", 0);
     bool wanted = false;
+    for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v))
+        if (LLVMGetLinkage(v) == LLVMExternalLinkage) LLVMSetLinkage(v, LLVMLinkOnceAnyLinkage);
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         if (LLVMIsDeclaration(fn)) continue;
         wanted |= is_wanted(program, fn);

@@ -50,3 +50,10 @@ smc_flow smc_libc_assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     if ((uint32_t)args[0]) return SMC_FLOW_NEXT;
     return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
 }
+
+// smc_files(): whether there are files, in memory (pass/library/files.inc).
+smc_flow smc_libc_files(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    *result = vm->options.files;
+    return SMC_FLOW_NEXT;
+}

@@ -39,6 +39,7 @@ long smc_number(const char *function, long least, long most); // one of it
 #include "stdlib.inc"
 #include "string.inc"
 
+#include "files.inc"
 #include "stdio.inc"
 #include "scan.inc"
 #include "time.inc"

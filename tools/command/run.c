@@ -89,6 +89,7 @@ static smc_interp_options interp_options(const smc_run *r) {
         .nondet = o->nondet.given,
         .nondet_low = o->nondet.low,
         .nondet_high = o->nondet.high,
+        .files = o->files == SMC_FILES_IN_MEMORY,
         .spurious_wakeups = o->spurious_wakeups,
         .error_functions = o->error_functions.at,
         .n_error_functions = o->error_functions.n,

@@ -106,6 +106,14 @@ static bool parse_failing(const char *text, smc_opt_failing *out) {
 
 static bool parse_format(const char *text, smc_opt_format *out) { return (*out = smc_report_format_find(text)); }
 
+static bool parse_files(const char *text, smc_opt_files *out) {
+#define X(id, word)                                                                                                    \
+    if (strcmp(text, word) == 0) return *out = id, true;
+    SMC_FILES(X)
+#undef X
+    return false;
+}
+
 static bool parse_progress(const char *text, smc_opt_progress *out) {
 #define X(id, word)                                                                                                    \
     if (strcmp(text, word) == 0) return *out = id, true;

@@ -23,6 +23,7 @@ typedef struct smc_opt_checks {
 #define SMC_PLAIN_MODES(X) X(SMC_PLAIN_RACE, "race") X(SMC_PLAIN_ACCESS, "access")
 #define SMC_RELEASE_SEQUENCES(X) X(SMC_RELEASES_C20, "c20") X(SMC_RELEASES_C11, "c11")
 #define SMC_FAILURES(X) X(SMC_FAILS, "error") X(SMC_FAILS_NOT, "ignore")
+#define SMC_FILES(X) X(SMC_FILES_NONE, "none") X(SMC_FILES_IN_MEMORY, "memory")
 #define SMC_REPORTS(X) X(SMC_REPORT_SHORT, "short") X(SMC_REPORT_FULL, "full")
 #define SMC_PROGRESSES(X)                                                                                              \
     X(SMC_PROGRESS_AUTO, "auto") X(SMC_PROGRESS_ALWAYS, "always") X(SMC_PROGRESS_NEVER, "never")
@@ -33,6 +34,7 @@ typedef enum smc_plain_mode { SMC_PLAIN_BY_MODEL, SMC_PLAIN_MODES(X) } smc_plain
 typedef enum smc_release_sequence { SMC_RELEASE_SEQUENCES(X) } smc_release_sequence;
 typedef enum smc_progress_mode { SMC_PROGRESSES(X) } smc_progress_mode;
 typedef enum smc_report_kind { SMC_REPORTS(X) } smc_report_kind;
+typedef enum smc_files_kind { SMC_FILES(X) } smc_files_kind;
 typedef enum smc_failing { SMC_FAILURES(X) } smc_failing;
 #undef X
 
@@ -57,6 +59,7 @@ typedef smc_plain_mode smc_opt_plain;
 typedef const smc_report_format *smc_opt_format;
 typedef smc_report_kind smc_opt_report;
 typedef smc_failing smc_opt_failing;
+typedef smc_files_kind smc_opt_files;
 typedef smc_progress_mode smc_opt_progress;
 typedef smc_release_sequence smc_opt_releases;
 

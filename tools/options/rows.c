@@ -21,6 +21,7 @@ enum { // whether a general option of each type takes an argument
     TAKES_plain = required_argument,
     TAKES_releases = required_argument,
     TAKES_failing = required_argument,
+    TAKES_files = required_argument,
     TAKES_format = required_argument,
     TAKES_report = required_argument,
     TAKES_progress = required_argument,

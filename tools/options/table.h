@@ -28,6 +28,7 @@
     X(on_abort, "abort", failing, "error|ignore", "error", "abort, traps and deadly signals: errors, or just the end")  \
     X(releases, "release-sequence", releases, "c20|c11", "c20", "how long a release lasts, under rc11")                \
     X(nondet, "nondet", range, "LO..HI", NULL, "numbers that __VERIFIER_nondet_int and the like choose from")          \
+    X(files, "files", files, "none|memory", "none", "files that the program opens: none is there, or in memory")       \
     X(spurious_wakeups, "spurious-wakeups", flag, NULL, NULL, "waits for conditions may end for no reason")            \
     X(no_spin_loops, "no-spin-loops", flag, NULL, NULL, "go round loops that only wait instead of blocking there")     \
     X(error_functions, "error-function", words, "NAME", NULL,                                                          \
