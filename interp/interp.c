@@ -1,8 +1,9 @@
 // interp.c - ties the library, the machine and the trie together.
 #include "interp/interp.h"
 
-#include "interp/libc/answers.h"
 #include "interp/bytecode/validate.h"
+#include "interp/libc/answers.h"
+#include "interp/libc/too_large.h"
 #include "interp/libc/uses.h"
 #include "interp/trie/reached.h"
 #include "interp/trie/trie.h"
@@ -58,6 +59,7 @@ void smc_interp_warnings(const smc_interp *interp, smc_warnings *out) {
     for (uint32_t i = 0; i < given->n; i++) smc_warn(out, given->at[i].kind, given->at[i].at, smc_strdup(given->at[i].text));
     smc_unreached(&interp->trie.vm, out);
     smc_answers_warn(&interp->trie.vm, out);
+    smc_libc_warn_of_allocations(&interp->trie.vm, out);
     smc_warnings_sort(out);
 }
 

@@ -35,7 +35,7 @@ static void settle(const lit_program *p, lit_step *s) {
         i = instr_at(p, s->thread, s->pc);
     }
     smc_action *a = &s->step.action;
-    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync, .yields = i->yields & 1, .value = i->value, .expected = i->expected, .rmw = i->rmw};
+    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync, .let_go = i->let_go & 1, .yields = i->yields & 1, .value = i->value, .expected = i->expected, .rmw = i->rmw};
     a->place = place_of(s->thread, s->pc);
     const uint32_t data = 1u + i->loc, mutex = 1u + p->code.n_locs + i->loc;
     switch ((litmus_op)i->op) {
@@ -46,6 +46,8 @@ static void settle(const lit_program *p, lit_step *s) {
     case LIT_FENCE: a->kind = SMC_FENCE; break;
     case LIT_LOCK: a->kind = SMC_LOCK, a->loc = mutex; break;
     case LIT_UNLOCK: a->kind = SMC_UNLOCK, a->loc = mutex; break;
+    case LIT_INITIALISE: a->kind = SMC_INITIALISE, a->loc = mutex; break;
+    case LIT_DESTROY: a->kind = SMC_DESTROY, a->loc = mutex; break;
     case LIT_CHOOSE: a->kind = SMC_CHOICE; break;
     case LIT_JOIN: a->kind = SMC_JOIN, a->thread = (uint32_t)i->value; break;
     case LIT_ASSUME_EQ: a->kind = SMC_BLOCK, a->value = 0; break;
@@ -123,11 +125,14 @@ static bool is_plain_only(const litmus *l, uint32_t loc) {
 static smc_location lit_location(const smc_program *seam, uint32_t loc) {
     const lit_program *p = (const lit_program *)seam;
     const bool lock = loc > p->code.n_locs;
+    const uint32_t mutex = lock ? 0 : p->code.part_of[loc - 1];
     return (smc_location){.address = 8 * loc,
                           .code = loc,
                           .size = 8,
                           .initialised = true,
                           .lock = lock,
+                          .blank = lock && p->code.blank >> (loc - p->code.n_locs - 1) & 1,
+                          .part_of = mutex ? p->code.n_locs + mutex : 0,
                           .plain_only = !lock && is_plain_only(&p->code, loc - 1),
                           .initial = lock ? 0 : p->code.initial[loc - 1]};
 }
@@ -166,19 +171,23 @@ void litmus_close(smc_program *seam) {
 }
 
 static void print_instr(const litmus_instr *i, FILE *out) {
-    static const char *const names[] = {"end", "load", "store", "store reg+", "rmw", "fence", "lock", "unlock", "skip if ==", "skip if !=", "assume ==", "wait for ==", "assert !=", "abort if ==", "exit if ==", "choose", "join", "expect =="};
+    static const char *const names[] = {"end", "load", "store", "store reg+", "rmw", "fence", "lock", "unlock", "initialise", "destroy", "skip if ==", "skip if !=", "assume ==", "wait for ==", "assert !=", "abort if ==", "exit if ==", "choose", "join", "expect =="};
     fprintf(out, "%s", names[i->op]);
-    if (i->op == LIT_LOCK || i->op == LIT_UNLOCK) fprintf(out, " m%u", i->loc);
+    if (i->op >= LIT_LOCK && i->op <= LIT_DESTROY) fprintf(out, " m%u", i->loc);
     else if (i->op >= LIT_LOAD && i->op <= LIT_RMW) fprintf(out, " %c %s", "xyzw"[i->loc], smc_order_name(i->order));
     if (i->op == LIT_FENCE) fprintf(out, " %s", smc_order_name(i->order));
     if (i->op == LIT_RMW) fprintf(out, " %s", smc_rmw_name(i->rmw));
     if (i->op == LIT_RMW && i->rmw == SMC_CAS) fprintf(out, " or %s, expect %llu,", smc_order_name(i->order_fail), (unsigned long long)i->expected);
-    if (i->op != LIT_LOAD && i->op != LIT_LOCK && i->op != LIT_UNLOCK && i->op != LIT_FENCE) fprintf(out, " %llu", (unsigned long long)i->value);
+    if (i->op != LIT_LOAD && (i->op < LIT_FENCE || i->op > LIT_DESTROY)) fprintf(out, " %llu", (unsigned long long)i->value);
     if (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE) fprintf(out, " skip %u", i->skip);
     fputc('\n', out);
 }
 
 void litmus_print(const litmus *l, FILE *out) {
+    for (uint32_t i = 0; i < 4; i++)
+        if (l->part_of[i]) fprintf(out, "%c is part of m%u\n", "xyzw"[i], l->part_of[i] - 1u);
+    for (uint32_t m = 0; m < l->n_mutexes; m++)
+        if (l->blank >> m & 1) fprintf(out, "m%u is blank\n", m);
     for (uint32_t t = 0; t < l->n_threads; t++) {
         fprintf(out, "thread %u:\n", t);
         for (uint32_t i = 0; l->code[t][i].op != LIT_END; i++) {

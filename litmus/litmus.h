@@ -17,6 +17,8 @@ typedef enum litmus_op {
     LIT_FENCE,
     LIT_LOCK,      // loc is a mutex, from 0
     LIT_UNLOCK,
+    LIT_INITIALISE, // loc is a mutex
+    LIT_DESTROY,
     LIT_SKIP_EQ,   // if register == value, skip the next `skip` instructions
     LIT_SKIP_NE,
     LIT_ASSUME_EQ, // block unless register == value
@@ -34,6 +36,7 @@ typedef struct litmus_instr {
     uint8_t order, order_fail;  // 0 is SMC_PLAIN
     uint8_t yields;             // as of an action
     uint8_t sync;               // inside a lock or condition variable: what it reads is no part of the outcome
+    uint8_t let_go;             // as of an action
     uint64_t value, expected;
 } litmus_instr;
 
@@ -43,6 +46,8 @@ typedef struct litmus {
     uint32_t n_threads, n_locs, n_mutexes;
     uint64_t initial[4];
     litmus_instr code[LIT_THREADS][LIT_LENGTH]; // each thread ends with LIT_END
+    uint8_t part_of[4]; // [location]: a word of a mutex, by its number + 1; 0: data
+    uint8_t blank;      // bits: of mutexes that have to be initialised
 } litmus;
 
 smc_program *litmus_open(const litmus *);
@@ -63,8 +68,11 @@ enum {
     LIT_WITH_SYNC = 1 << 9, // locks that are words, trylock, a condition variable, as the C library makes them
     LIT_WITH_CYCLE = 1 << 10, // accesses of the threads in a circle, many of them seq_cst
     LIT_WITH_ENDS = 1 << 11, // a thread may abort or exit
+    LIT_WITH_LIFETIME = 1 << 12, // mutexes are initialised and destroyed
     LIT_WITH_ALL = ((1 << 8) - 1) | LIT_WITH_SYNC | LIT_WITH_CYCLE,
 };
 litmus litmus_random(uint64_t seed, unsigned features);
+// Puts in, at random, what initialises and destroys mutexes.
+void litmus_random_lifetimes(litmus *, uint64_t seed);
 
 #endif

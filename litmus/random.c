@@ -122,6 +122,7 @@ static void sync_snippet(builder *b, uint32_t t) {
         append(b, t, on_condition(b, LIT_RMW, SMC_OR, 1));
         append(b, t, release_lock(b));
         append(b, t, on_condition(b, LIT_LOAD, 0, 0));
+        b->l->code[t][b->length[t] - 1].let_go = 1;
         append(b, t, (litmus_instr){.op = LIT_WAIT_EQ});
         lock_word(b, t);
         append(b, t, release_lock(b));
@@ -143,6 +144,7 @@ static void sync_snippet(builder *b, uint32_t t) {
 static void sync_program(builder *b) {
     b->l->n_locs = 3;
     b->l->initial[1] = b->l->initial[2] = 0;
+    b->l->part_of[1] = b->l->part_of[2] = 1;
     b->l->n_threads = 2 + pick(&b->r, 3) / 2;
     for (uint32_t t = 0; t < b->l->n_threads; t++) sync_snippet(b, t);
     litmus_instr last = guarded_access(b);
@@ -196,6 +198,42 @@ static void strengthen(litmus *l) {
             if (i->order != SMC_PLAIN) i->order = SMC_SEQ_CST;
             if (i->order_fail != SMC_PLAIN) i->order_fail = SMC_SEQ_CST;
         }
+}
+
+// ---- lifetimes ---------------------------------------------------------------------------------------------------
+
+static uint32_t length_of(const litmus *l, uint32_t t) {
+    uint32_t n = 0;
+    while (l->code[t][n].op != LIT_END) n++;
+    return n;
+}
+
+static void insert(litmus *l, uint32_t t, uint32_t at, litmus_instr i) {
+    const uint32_t n = length_of(l, t);
+    if (n + 2 > LIT_LENGTH) return;
+    for (uint32_t k = n; k > at; k--) l->code[t][k] = l->code[t][k - 1];
+    l->code[t][at] = i;
+}
+
+static bool joins(const litmus *l, uint32_t t) {
+    bool joins = false;
+    for (const litmus_instr *i = l->code[0]; i->op != LIT_END; i++) joins |= i->op == LIT_JOIN && i->value == t;
+    return joins;
+}
+
+// In the first place or the last of a thread, in the right order in all, or anywhere. After joining the others all is ordered.
+void litmus_random_lifetimes(litmus *l, uint64_t seed) {
+    rng r = {seed * 0x9e6c63d0676a9a99u + 7};
+    const uint32_t m = pick(&r, l->n_mutexes);
+    for (uint32_t n = 1 + pick(&r, 3); n; n--) {
+        const uint32_t t = pick(&r, l->n_threads), length = length_of(l, t), where = pick(&r, 4);
+        const litmus_instr i = {.op = pick(&r, 3) ? LIT_DESTROY : LIT_INITIALISE, .loc = (uint8_t)(pick(&r, 4) ? m : pick(&r, l->n_mutexes))};
+        insert(l, t, where == 0 ? 0 : where == 1 ? length : pick(&r, length + 1), i);
+    }
+    for (uint32_t t = 1; t < l->n_threads && pick(&r, 3); t++)
+        if (!joins(l, t)) insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_JOIN, .value = t});
+    if (pick(&r, 2)) insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_DESTROY, .loc = (uint8_t)m});
+    if (!pick(&r, 4)) l->blank = (uint8_t)(1u << m);
 }
 
 static void program(builder *b, unsigned features) {
@@ -252,5 +290,6 @@ litmus litmus_random(uint64_t seed, unsigned features) {
     builder b = {.r = {seed * 0x2545f4914f6cdd1du + 1}, .l = &l, .features = features};
     program(&b, features);
     if (features & LIT_WITH_ENDS) end_somewhere(&b);
+    if (features & LIT_WITH_LIFETIME) litmus_random_lifetimes(&l, seed);
     return l;
 }

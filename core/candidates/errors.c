@@ -194,14 +194,30 @@ static bool is_error(const smc_candidate_event *e) {
     return e->step->action.kind == SMC_ERROR || (e->reads && e->in == SMC_UNWRITTEN && !e->step->action.copies);
 }
 
+// The event's object is initialised or destroyed in the execution, or has to be.
+static bool has_lifetime(const smc_candidate_errors *x, const smc_candidate *c, const smc_candidate_event *e) {
+    const unsigned kind = e->step->action.kind;
+    if (smc_is_lifetime(kind)) return true;
+    if (!e->loc || (kind != SMC_LOCK && kind != SMC_UNLOCK && !smc_is_access(kind))) return false;
+    const smc_location at = x->program->location(x->program, e->loc);
+    const uint32_t object = at.lock ? e->loc : at.part_of;
+    if (!object) return false;
+    bool has = x->program->location(x->program, object).blank;
+    for (uint32_t i = 0; i < c->n; i++)
+        has |= c->events[i].step && smc_is_lifetime(c->events[i].step->action.kind) && c->events[i].loc == object;
+    return has;
+}
+
 // It may be an error beside others.
-static bool is_suspect(const smc_candidate_event *e) { return e->step->action.object || e->step->action.kind == SMC_UNLOCK; }
+static bool is_suspect(const smc_candidate_errors *x, const smc_candidate *c, const smc_candidate_event *e) {
+    return e->step->action.object || e->step->action.kind == SMC_UNLOCK || has_lifetime(x, c, e);
+}
 
 smc_status smc_candidate_errors_of_last_event(smc_candidate_errors *x, const smc_candidate *c, bool races) {
     const smc_candidate_event *e = &c->events[c->n - 1];
     const bool error = races || is_error(e);
     x->shown.n = 0;
-    return error || is_suspect(e) ? report(x, c, LAST_EVENT, error) : SMC_OK;
+    return error || is_suspect(x, c, e) ? report(x, c, LAST_EVENT, error) : SMC_OK;
 }
 
 smc_status smc_candidate_errors_of_events(smc_candidate_errors *x, const smc_candidate *c, bool races) {
@@ -209,7 +225,7 @@ smc_status smc_candidate_errors_of_events(smc_candidate_errors *x, const smc_can
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
         error |= e->step && is_error(e);
-        suspect |= e->step && is_suspect(e);
+        suspect |= e->step && is_suspect(x, c, e);
     }
     x->shown.n = 0;
     return error || suspect ? report(x, c, EACH_EVENT, error) : SMC_OK;

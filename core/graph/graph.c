@@ -92,6 +92,12 @@ static smc_id new_id(smc_graph *g) {
     return id;
 }
 
+static void join_words(smc_graph *g, uint32_t word, uint32_t lock) {
+    smc_graph_touch(g, lock);
+    g->locs.at[word].next_word = g->locs.at[lock].words;
+    g->locs.at[lock].words = word;
+}
+
 void smc_graph_touch(smc_graph *g, uint32_t loc) {
     while (g->locs.n <= loc) *smc_vec_push(&g->locs) = (smc_loc){0};
     if (g->locs.n > g->head_cap) {
@@ -111,6 +117,7 @@ void smc_graph_touch(smc_graph *g, uint32_t loc) {
     g->locs.at[loc].info = info;
     g->locs.at[loc].init = init;
     g->locs.at[loc].tail = init;
+    if (info.part_of) join_words(g, loc, info.part_of);
     if (g->options.coherence) *smc_vec_push(&g->locs.at[loc].co) = init;
 }
 
@@ -179,7 +186,8 @@ smc_id smc_graph_add(smc_graph *g, uint32_t t) {
     const smc_step *step = g->threads.at[t].step;
     const smc_action *a = &step->action;
     const bool located = has_location(g, a);
-    if (located && (a->loc >= g->locs.n || !g->locs.at[a->loc].init)) smc_graph_touch(g, a->loc);
+    const bool touches = located || smc_is_lifetime(a->kind);
+    if (touches && (a->loc >= g->locs.n || !g->locs.at[a->loc].init)) smc_graph_touch(g, a->loc);
     if (a->object) need_object(g, a->object);
     if (a->kind == SMC_CREATE) meet_thread(g, t, a->thread);
     const bool plain = smc_is_access(a->kind) && a->order == SMC_PLAIN && !g->options.plain_access;
@@ -325,6 +333,12 @@ static void unlink_location(smc_graph *g, smc_event *e) {
     if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) loc->tail = e->chain_tail;
 }
 
+// Of the synchronisation object that a lock stands for.
+static void link_lifetime(smc_graph *g, smc_id id, smc_event *e) {
+    e->chain_tail = g->locs.at[e->loc].lifetime;
+    g->locs.at[e->loc].lifetime = id;
+}
+
 static void link_object(smc_graph *g, smc_id id, smc_event *e) {
     const uint32_t object = e->step->action.object;
     const size_t cell = (size_t)object * g->stride + e->thread;
@@ -360,6 +374,7 @@ void smc_graph_link(smc_graph *g, smc_id id) {
         if ((e->writes || e->kind == SMC_LOCK) && !w->taker) w->taker = id;
     }
     if (e->located) link_location(g, id, e);
+    if (smc_is_lifetime(e->kind)) link_lifetime(g, id, e);
     if (e->step->action.object) link_object(g, id, e);
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
@@ -394,6 +409,7 @@ void smc_graph_unlink(smc_graph *g) {
     }
     if (e->step->action.object) unlink_object(g, e);
     if (e->located) unlink_location(g, e);
+    if (smc_is_lifetime(e->kind)) g->locs.at[e->loc].lifetime = e->chain_tail;
     if (e->rf) {
         smc_event *w = smc_ev(g, e->rf);
         w->readers = e->next_reader;

@@ -45,7 +45,7 @@ typedef struct smc_event {
     smc_id prev_object;    // previous access of the same thread to the same object
     smc_id waits_for;      // lock: the lock for which it was evicted (docs/tracer.md); kept after it is resolved
     smc_id waiter;         // lock: the one lock that waits for it, or waited for it
-    smc_id chain_tail;     // lock, unlock: what was the last of the mutex's chain before it
+    smc_id chain_tail;     // lock, unlock: what was the last of the mutex's chain before it; initialise, destroy: of the others
     uint32_t thread, index; // index from 1
     uint32_t loc;
     uint32_t stamp;        // position on the trail
@@ -80,6 +80,9 @@ typedef struct smc_loc {
     smc_id init;            // initialisation write; 0: not touched yet
     uint32_t written;       // the follower that wrote to it last: its position + 1; 0: none
     smc_id tail;            // mutex: last of the chain init <- lock - unlock <- lock ..; free where it is not a lock
+    smc_id lifetime;        // a lock: the last that was linked of what initialises or destroys its object; 0: nothing
+    uint32_t words;         // a lock: the last location that was met of those of its object's words; 0: none
+    uint32_t next_word;     // the one before it
     uint32_t n_plain;       // how many of `events` are plain
     SMC_VEC(smc_id) events; // linked events at this location, in link order, without the initialisation
     SMC_VEC(smc_id) co;     // with coherence: its writes in coherence order, the initialisation first

@@ -24,7 +24,9 @@
     X(SMC_END, "end", one)        /* the thread is over; nothing follows */                                            \
     X(SMC_BLOCK, "block", one)    /* a false assume or an unfulfilled wait: nothing follows; counted as blocked */     \
     X(SMC_BOUND, "bound", one)    /* a loop bound was reached: nothing follows, and the verdict is `bounded` at best */\
-    X(SMC_ERROR, "error", one)    /* the thread found an error by itself; nothing follows */
+    X(SMC_ERROR, "error", one)    /* the thread found an error by itself; nothing follows */                           \
+    X(SMC_INITIALISE, "initialise", one) /* a synchronisation object, named by the location of its lock */             \
+    X(SMC_DESTROY, "destroy", one)
 
 typedef enum smc_kind {
 #define X(id, name, receives) id,
@@ -102,9 +104,10 @@ typedef struct smc_action {
     uint8_t sync;       // accesses: inside a semaphore, condition variable, ..: what it reads is no part of the outcome
     uint8_t exits : 1;  // SMC_END: the whole process ends (exit, abort), so nobody is left deadlocked
     uint8_t copies : 1; // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error
+    uint8_t let_go : 1; // SMC_READ: of a word of an object that the thread waited at: it may have been destroyed since
     uint8_t yields : 1; // the thread has asked, since its last action, to let others go on
-    uint32_t loc;       // accesses, lock, unlock: location (program.h); 0 otherwise
-    uint32_t object;    // accesses to allocated memory, alloc, free: object; 0 for static memory
+    uint32_t loc;       // accesses, lock, unlock, initialise, destroy: location (program.h); 0 otherwise
+    uint32_t object;    // what has a location in allocated memory, alloc, free: object; 0 for static memory
     uint32_t thread;    // create, join: the other thread's identity
     uint32_t place;     // where in the source (program.h)
     uint64_t value;     // write: value; RMW: operand; end: result; alloc: bytes; choice: how many;
@@ -142,7 +145,14 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
 }
 
 static inline bool smc_is_access(unsigned kind) { return kind == SMC_READ || kind == SMC_WRITE || kind == SMC_RMW; }
-static inline bool smc_is_last(unsigned kind) { return kind >= SMC_END; }
+static inline bool smc_is_last(unsigned kind) { return kind >= SMC_END && kind <= SMC_ERROR; }
+
+// Of a synchronisation object. It is used by whatever else is done to it, and need not be initialised where it is static.
+static inline bool smc_is_lifetime(unsigned kind) { return kind == SMC_INITIALISE || kind == SMC_DESTROY; }
+// Whether it is an error if the second comes next of what is done to an object.
+static inline bool smc_is_misuse(unsigned first, unsigned second) {
+    return first == SMC_DESTROY ? second != SMC_INITIALISE : second == SMC_INITIALISE;
+}
 
 // Whether the thread comes to its end here and can be joined: not where it takes the whole process with it.
 static inline bool smc_is_joinable(const smc_action *a) { return a->kind == SMC_END && !a->exits; }

@@ -40,7 +40,9 @@ typedef struct smc_location {
     uint32_t offset;  // bytes from the start of the object
     uint32_t size;    // bytes; of more than 8 the values are names (smc_program.wide)
     bool initialised; // static memory and zeroed allocations; otherwise reading `initial` is an error
-    bool lock;        // a mutex, not data
+    bool lock;        // a mutex, not data; of other synchronisation objects what stands for them
+    bool blank;       // a lock: in memory of no contents, so that the object has to be initialised
+    uint32_t part_of; // a word of a synchronisation object: the location of its lock; 0: of none
     bool plain_only;  // no access but plain reads and writes goes there, by what the program's text says
     uint64_t initial; // the value of the initialisation write; SMC_UNWRITTEN where the program tells copies apart
 } smc_location;

@@ -9,6 +9,7 @@
     X(SMC_WARN_BOUND, "bound", "warning", NULL)                                                                        \
     X(SMC_WARN_STALE, "stale", "warning", NULL)                                                                        \
     X(SMC_WARN_BLOCKED, "blocked", "warning", NULL)                                                                    \
+    X(SMC_WARN_TOO_LARGE, "too-large", "warning", NULL)                                                                \
     X(SMC_WARN_UNREACHED, "unreached", "note", "assertions were reached by no execution, so that they were not checked") \
     X(SMC_WARN_ONE_ANSWER, "one-answer", "note", "functions have many answers, of which one was tried")                \
     X(SMC_WARN_NDEBUG, "ndebug", "warning",                                                                            \

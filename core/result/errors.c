@@ -4,6 +4,7 @@
 // ways. An event is looked at when it is linked, beside those before it, and once more in the whole execution.
 #include "result/errors.h"
 
+#include "graph/lifetimes.h"
 #include "result/linearize.h"
 #include "result/witness_copy.h"
 
@@ -109,7 +110,7 @@ static bool is_before(const smc_errors *x, smc_id a, smc_id b) {
 // ---- data races --------------------------------------------------------------------------------------------------
 
 static const char *access_name(const smc_event *e) {
-    if (e->kind == SMC_LOCK || e->kind == SMC_UNLOCK) return e->kind == SMC_LOCK ? "lock" : "unlock";
+    if (!smc_is_access(e->kind)) return smc_kind_name(e->kind);
     return e->writes && e->reads ? "read-modify-write" : e->writes ? "write" : "read";
 }
 
@@ -218,6 +219,79 @@ static bool check_accessed(smc_errors *x, smc_id id) {
     return found;
 }
 
+// ---- synchronisation objects -------------------------------------------------------------------------------------
+
+static bool comes_before(const void *self, smc_id a, smc_id b) { return is_before(self, a, b); }
+
+static const char *misuse_of(const smc_event *first, const smc_event *second, bool ordered) {
+    if (first->kind == SMC_INITIALISE) return "is initialised again, and was not destroyed before";
+    if (second->kind == SMC_DESTROY) return "is destroyed twice";
+    if (first->kind == SMC_DESTROY) return ordered ? "is used after it was destroyed" : "is used while another thread destroys it";
+    return ordered ? "is initialised after it was used, and was not destroyed before" : "is used while another thread initialises it";
+}
+
+// Whether the second of two events of an object may come next after the first, as it must not.
+static bool check_succession(smc_errors *x, const smc_lifetimes *l, smc_id first, smc_id second) {
+    if (!smc_lifetime_follows(l, first, second)) return false;
+    const smc_event *a = smc_ev(x->graph, first), *b = smc_ev(x->graph, second);
+    const smc_id late = smc_last_of(x->graph, first, second);
+    RECORD(x, SMC_ERR_LOCK, late, late == first ? second : first, "%s %s", name_of(x, smc_lifetime_object(x->graph, a)).at,
+           misuse_of(a, b, is_before(x, first, second)));
+    return true;
+}
+
+static bool check_held(smc_errors *x, const smc_lifetimes *l, smc_id lock, smc_id destroy) {
+    if (!smc_lifetime_holds(l, lock, destroy)) return false;
+    RECORD(x, SMC_ERR_LOCK, destroy, lock, "%s is destroyed while it is locked", name_of(x, smc_ev(x->graph, lock)->loc).at);
+    return true;
+}
+
+// `a` initialises or destroys the object, b is done to it.
+static bool check_both(smc_errors *x, const smc_lifetimes *l, smc_id a, smc_id b) {
+    const bool found = check_succession(x, l, a, b) | check_held(x, l, b, a);
+    return check_succession(x, l, b, a) || found;
+}
+
+// What initialises or destroys an object, linked last, with each thread's latest use of one of its locations.
+static bool check_uses_at(smc_errors *x, const smc_lifetimes *l, smc_id id, uint32_t loc) {
+    const smc_graph *g = x->graph;
+    bool found = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        smc_id use = g->access_head[(size_t)loc * g->stride + t];
+        while (use && smc_ev(g, use)->step->action.let_go) use = smc_ev(g, use)->prev_access;
+        if (use) found |= check_both(x, l, id, use);
+    }
+    return found;
+}
+
+static bool check_uses(smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const smc_lifetimes l = {g, x, comes_before};
+    const uint32_t lock = smc_ev(g, id)->loc;
+    bool found = check_uses_at(x, &l, id, lock);
+    for (uint32_t w = g->locs.at[lock].words; w; w = g->locs.at[w].next_word) found |= check_uses_at(x, &l, id, w);
+    return found;
+}
+
+// What is done to a synchronisation object with what initialises and destroys it.
+static bool check_lifetime(smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, id);
+    const uint32_t object = smc_lifetime_object(g, e);
+    if (!object) return false;
+    const smc_loc *loc = &g->locs.at[object];
+    const smc_lifetimes l = {g, x, comes_before};
+    bool found = false;
+    for (smc_id c = loc->lifetime; c; c = smc_ev(g, c)->chain_tail)
+        if (c != id) found |= check_both(x, &l, c, id);
+    if (loc->info.blank && e->kind != SMC_INITIALISE && !smc_lifetime_begun(&l, id)) {
+        RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is %s, and nothing has initialised it", name_of(x, object).at,
+               e->kind == SMC_DESTROY ? "destroyed" : "used");
+        found = true;
+    }
+    return found;
+}
+
 // ---- events ------------------------------------------------------------------------------------------------------
 
 static bool check_unlock(smc_errors *x, smc_id id) {
@@ -246,18 +320,25 @@ bool smc_errors_of_event(smc_errors *x, smc_id id) {
     case SMC_RMW:
         found = check_races(x, id, false);
         if (in_object) found |= check_allocated(x, id);
+        found |= check_lifetime(x, id);
         return found || check_initialised(x, id);
-    case SMC_LOCK: return in_object && check_allocated(x, id);
-    case SMC_UNLOCK:
-        found = check_unlock(x, id);
+    case SMC_LOCK: break;
+    case SMC_UNLOCK: found = check_unlock(x, id); break;
+    case SMC_INITIALISE:
+    case SMC_DESTROY:
+        found = check_lifetime(x, id); // first: what it does to its words itself is a use
+        found |= check_uses(x, id);
         return (in_object && check_allocated(x, id)) || found;
     case SMC_FREE: return check_free(x, id) || check_accessed(x, id);
     case SMC_ERROR: record_own(x, id); return true;
     default: return false;
     }
+    if (in_object) found |= check_allocated(x, id);
+    return check_lifetime(x, id) || found;
 }
 
-// An access shows here whatever else is linked: a free need not look for those it takes memory from.
+// An access shows here whatever else is linked: a free need not look for those it takes memory from, nor what destroys an
+// object for its uses.
 static void check_in_execution(smc_errors *x, smc_id id) {
     const smc_event *e = smc_ev(x->graph, id);
     const bool in_object = e->step->action.object;
@@ -267,13 +348,15 @@ static void check_in_execution(smc_errors *x, smc_id id) {
     case SMC_RMW:
         check_races(x, id, true);
         if (!in_object || !check_allocated(x, id)) check_initialised(x, id);
+        check_lifetime(x, id);
         break;
     case SMC_LOCK:
-        if (in_object) check_allocated(x, id);
-        break;
     case SMC_UNLOCK:
-        check_unlock(x, id);
+    case SMC_INITIALISE:
+    case SMC_DESTROY:
+        if (e->kind == SMC_UNLOCK) check_unlock(x, id);
         if (in_object) check_allocated(x, id);
+        check_lifetime(x, id);
         break;
     case SMC_FREE: check_free(x, id); break;
     case SMC_ERROR: record_own(x, id); break;

@@ -1,5 +1,6 @@
 // memory.c - allocation, and the copying of memory. What else there is in <string.h> is in pass/library/.
 #include "interp/libc/models.h"
+#include "interp/libc/too_large.h"
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
 #include "interp/vm/thread.h"
@@ -13,6 +14,7 @@ static smc_flow allocate(smc_vm *vm, uint64_t size, bool zeroed, uint64_t *resul
         return SMC_FLOW_NEXT;
     }
     if (size > SMC_MAX_OBJECT_SIZE) { // as malloc would
+        smc_libc_too_large(vm, size, false);
         *result = 0;
         return SMC_FLOW_NEXT;
     }
@@ -29,6 +31,18 @@ smc_flow smc_libc_calloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     uint64_t size;
     if (__builtin_mul_overflow(args[0], args[1], &size)) size = UINT64_MAX;
     return allocate(vm, size, true, result);
+}
+
+// aligned_alloc(alignment, size)
+smc_flow smc_libc_aligned_alloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    const uint64_t alignment = args[0];
+    if (alignment & (alignment - 1) || !alignment)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "an allocation with an alignment of %llu, which is no power of two", (unsigned long long)alignment);
+    if (alignment <= SMC_MOST_ALIGNED) return allocate(vm, args[1], false, result);
+    smc_libc_too_large(vm, alignment, true);
+    *result = 0;
+    return SMC_FLOW_NEXT;
 }
 
 smc_flow smc_libc_free(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

@@ -56,6 +56,7 @@
     X("smc_ended", smc_libc_ended, 1)                                                                                  \
     X("smc_mutex_depth", smc_libc_mutex_depth, 1)                                                                      \
     X("smc_load", smc_libc_word_load, 2)                                                                               \
+    X("smc_look", smc_libc_word_look, 2)                                                                               \
     X("smc_store", smc_libc_word_store, 3)                                                                             \
     X("smc_exchange", smc_libc_word_exchange, 3)                                                                       \
     X("smc_fetch_add", smc_libc_word_fetch_add, 3)                                                                     \
@@ -66,6 +67,8 @@
     X("smc_subtract_above", smc_libc_word_subtract_above, 4)                                                           \
     X("smc_wait", smc_libc_wait, 2)                                                                                    \
     X("smc_wait_also", smc_libc_wait_also, 2)                                                                          \
+    X("smc_initialise", smc_libc_initialise, 1)                                                                        \
+    X("smc_destroy", smc_libc_destroy, 1)                                                                              \
     X("smc_misuse", smc_libc_misuse, 2)                                                                                \
     X("smc_refuse", smc_libc_refuse, 1)                                                                                \
     X("smc_elsewhere", smc_libc_elsewhere, 0)                                                                          \
@@ -95,6 +98,8 @@
     X("siglongjmp", smc_libc_longjmp, 2)                                                                               \
     X("malloc", smc_libc_malloc, 1)                                                                                    \
     X("calloc", smc_libc_calloc, 2)                                                                                    \
+    X("aligned_alloc", smc_libc_aligned_alloc, 2)                                                                      \
+    X("memalign", smc_libc_aligned_alloc, 2)                                                                           \
     X("free", smc_libc_free, 1)                                                                                        \
     X("memcpy", smc_libc_memcpy, 3)                                                                                    \
     X("memmove", smc_libc_memcpy, 3)                                                                                   \

@@ -11,7 +11,7 @@
 
 enum { E_PERM = 1, E_BUSY = 16, E_DEADLOCK = 35, E_TIMED_OUT = 110, C11_BUSY = 1, C11_ERROR = 2, C11_TIMED_OUT = 4 };
 enum { NORMAL, RECURSIVE, ERROR_CHECK };
-enum { READ_TYPE = 1, MOVE, WRITE_TYPE, WRITE_WORD }; // phases
+enum { BEGIN = 1, READ_TYPE, MOVE, WRITE_TYPE, WRITE_WORD, LOOK, END }; // phases
 
 typedef struct lock_call {
     uint64_t address;
@@ -37,9 +37,11 @@ static smc_flow read_type(smc_vm *vm, const lock_call *c) {
 static bool checks(uint64_t type) { return type == RECURSIVE || type == ERROR_CHECK; }
 static uint64_t word_of_holder(const smc_vm *vm) { return vm->head.thread + 1; }
 
-static smc_flow lock_at(smc_vm *vm, const lock_call *c, smc_target *at) {
-    return smc_sync_at(vm, c->address, (smc_sync_part){.what = c->is_spin ? "a spinlock" : "a mutex", .extent = c->extent, .size = c->words ? 4 : 0}, at);
+static smc_sync_part part_of(const lock_call *c) {
+    return (smc_sync_part){.what = c->is_spin ? "a spinlock" : "a mutex", .extent = c->extent, .size = c->words ? 4 : 0};
 }
+
+static smc_flow lock_at(smc_vm *vm, const lock_call *c, smc_target *at) { return smc_sync_at(vm, c->address, part_of(c), at); }
 
 static smc_flow move(smc_vm *vm, const lock_call *c, smc_kind kind) {
     smc_target at;
@@ -131,6 +133,7 @@ ENTRY(smc_libc_spin_unlock, unlock, spin, 0)
 static smc_flow init(smc_vm *vm, const lock_call *c, uint64_t attributes, uint64_t type) {
     smc_head *h = &vm->head;
     smc_target at;
+    if (!h->phase) return smc_sync_lifetime(vm, SMC_INITIALISE, c->address, part_of(c), BEGIN);
     smc_flow flow = lock_at(vm, c, &at);
     if (flow != SMC_FLOW_NEXT || h->phase == WRITE_WORD) return flow;
     if (h->phase <= READ_TYPE) {
@@ -167,7 +170,14 @@ smc_flow smc_libc_spin_init(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 static smc_flow destroy(smc_vm *vm, const lock_call *c, uint64_t *result) {
     (void)result;
     smc_target at;
-    return lock_at(vm, c, &at);
+    if (vm->head.phase == END) return SMC_FLOW_NEXT;
+    if (c->words && vm->head.phase != LOOK) {
+        smc_flow flow = lock_at(vm, c, &at);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .sync = 1, .size = 4, .loc = at.loc, .object = at.object}, LOOK);
+    }
+    if (c->words && vm->answer) return smc_sync_error(vm, SMC_ERR_LOCK, c->address, "%s is destroyed while it is locked");
+    return smc_sync_lifetime(vm, SMC_DESTROY, c->address, part_of(c), END);
 }
 ENTRY(smc_libc_mutex_destroy, destroy, posix, 0)
 ENTRY(smc_libc_spin_destroy, destroy, spin, 0)

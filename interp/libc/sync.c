@@ -22,8 +22,18 @@ smc_flow smc_sync_at(smc_vm *vm, uint64_t address, smc_sync_part part, smc_targe
     if (a && (uint64_t)smc_addr_offset(address) + part.extent > a->size)
         return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s of %u bytes at offset %d of an object of %u bytes", part.what,
                             part.extent, (int)smc_addr_offset(address), a->size);
-    out->loc = part.size ? smc_memory_word(&vm->memory, address, part.k, part.size) : smc_memory_lock(&vm->memory, address, part.extent);
+    if (part.own) out->loc = smc_memory_own_lock(&vm->memory, address, part.extent);
+    else if (part.size) out->loc = smc_memory_word(&vm->memory, address, part.extent, part.k, part.size);
+    else out->loc = smc_memory_lock(&vm->memory, address, part.extent);
     return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_sync_lifetime(smc_vm *vm, smc_kind kind, uint64_t address, smc_sync_part part, uint32_t phase) {
+    smc_target at;
+    part.size = 0;
+    smc_flow flow = smc_sync_at(vm, address, part, &at);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    return smc_vm_act(vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = at.object}, phase);
 }
 
 // `text` with the user's name for the object in place of %s. The text of a wait is made once.
@@ -57,6 +67,10 @@ smc_flow smc_sync_error(smc_vm *vm, smc_error_kind kind, uint64_t address, const
 
 // Functions for the library --------------------------------------------------------------------------------------------
 
+static smc_sync_part part_of(uint32_t size, uint32_t k) {
+    return (smc_sync_part){.what = "an object that threads synchronise by", .extent = size < 4 ? size : 4, .size = size, .k = k};
+}
+
 // A word is named by its object's address, and its number * 256 + bytes.
 static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t *result) {
     if (vm->head.phase) {
@@ -65,13 +79,13 @@ static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t 
     }
     smc_target at;
     const uint32_t k = (uint32_t)args[1] >> 8, size = (uint32_t)args[1] & 255;
-    const smc_sync_part part = {.what = "an object that threads synchronise by", .extent = size < 4 ? size : 4, .size = size, .k = k};
+    const smc_sync_part part = part_of(size, k);
     smc_flow flow = smc_sync_at(vm, args[0], part, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     act.size = (uint8_t)size;
     act.sync = 1;
     act.loc = at.loc;
-    act.object = at.object;
+    act.object = act.let_go ? 0 : at.object;
     act.value = smc_truncate(act.value, size);
     act.expected = smc_truncate(act.expected, size);
     return smc_vm_act(vm, act, 1);
@@ -80,6 +94,12 @@ static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t 
 smc_flow smc_libc_word_load(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE}, result);
+}
+
+// By who may have been let go: the object need not be there any more.
+smc_flow smc_libc_word_look(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .let_go = 1}, result);
 }
 
 smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
@@ -95,6 +115,21 @@ smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     }
 SMC_WORD_OPS(X)
 #undef X
+
+// smc_initialise(object), smc_destroy(object)
+static smc_flow lifetime(smc_vm *vm, uint64_t address, smc_kind kind) {
+    return vm->head.phase ? SMC_FLOW_NEXT : smc_sync_lifetime(vm, kind, address, part_of(4, 0), 1);
+}
+
+smc_flow smc_libc_initialise(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return lifetime(vm, args[0], SMC_INITIALISE);
+}
+
+smc_flow smc_libc_destroy(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return lifetime(vm, args[0], SMC_DESTROY);
+}
 
 smc_flow smc_libc_text_at(smc_vm *vm, uint64_t address, const char **text) {
     uint8_t *host;
@@ -190,7 +225,7 @@ smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 static smc_flow plain_lock(smc_vm *vm, uint64_t address, smc_kind kind) {
     smc_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
-    smc_flow flow = smc_sync_at(vm, address, (smc_sync_part){.what = "an object", .extent = 1}, &at);
+    smc_flow flow = smc_sync_at(vm, address, (smc_sync_part){.what = "an object", .extent = 1, .own = true}, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     return smc_vm_act(vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = at.object}, 1);
 }

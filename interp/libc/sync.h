@@ -14,8 +14,11 @@ enum { SMC_NOTE_DEPTH = 256, SMC_NOTE_JOINED, SMC_NOTE_READINGS };
 typedef struct smc_sync_part {
     const char *what;
     uint32_t extent, size, k; // size 0: the lock
+    bool own;                 // the lock is one of the library's own
 } smc_sync_part;
 smc_flow smc_sync_at(smc_vm *, uint64_t address, smc_sync_part part, smc_target *out);
+// Initialises or destroys the object there, whatever the part.
+smc_flow smc_sync_lifetime(smc_vm *, smc_kind, uint64_t address, smc_sync_part part, uint32_t phase);
 // A text of the library's.
 smc_flow smc_libc_text_at(smc_vm *, uint64_t address, const char **text);
 // The thread waits: what its last access read is not what it needs. %s in the text is the object's name.

@@ -106,9 +106,9 @@ static uint64_t initial(const smc_memory *m, uint64_t address, uint32_t size) {
     return g || m->objects.at[smc_memory_object(m, address)].zeroed ? value : SMC_UNWRITTEN;
 }
 
-enum { BYTES, LOCK, FIRST_WORD };
+enum { BYTES, LOCK, OWN_LOCK, FIRST_WORD };
 
-// `word`: BYTES are those at the address; LOCK and FIRST_WORD + k stand apart from them, and are 0 at first.
+// `word`: BYTES are those at the address; the others stand apart from them, and are 0 at first.
 static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t word, uint64_t first) {
     const bool apart = word != BYTES;
     const uint32_t object = smc_memory_object(m, address);
@@ -249,31 +249,49 @@ uint32_t smc_memory_lock(smc_memory *m, uint64_t address, uint32_t size) {
     uint32_t *i = smc_table_at(&m->locks, address, 0);
     if (!*i) {
         *i = add(m, address, size, LOCK, 0);
+        smc_location *lock = &m->locations.at[*i].seen;
+        const smc_allocation *a = &m->objects.at[lock->object];
+        lock->lock = true;
+        lock->blank = lock->object && !a->zeroed && !a->global;
+    }
+    return *i;
+}
+
+uint32_t smc_memory_own_lock(smc_memory *m, uint64_t address, uint32_t size) {
+    uint32_t *i = smc_table_at(&m->locks, address, UINT64_MAX);
+    if (!*i) {
+        *i = add(m, address, size, OWN_LOCK, 0);
         m->locations.at[*i].seen.lock = true;
     }
     return *i;
 }
 
-uint32_t smc_memory_word(smc_memory *m, uint64_t address, uint32_t k, uint32_t size) {
+static uint32_t word_at(smc_memory *m, uint64_t address, uint32_t k, uint32_t size) {
     uint32_t *i = smc_table_at(&m->locks, address, (uint64_t)k + 1);
     if (!*i) *i = add(m, address, size, FIRST_WORD + (uint64_t)k, 0);
     return *i;
 }
 
+uint32_t smc_memory_word(smc_memory *m, uint64_t address, uint32_t extent, uint32_t k, uint32_t size) {
+    const uint32_t word = word_at(m, address, k, size), lock = smc_memory_lock(m, address, extent);
+    m->locations.at[word].seen.part_of = lock;
+    return word;
+}
+
 uint32_t smc_memory_thread_word(smc_memory *m, uint64_t handle) {
-    const uint32_t i = smc_memory_word(m, handle, UINT32_MAX, 4);
+    const uint32_t i = word_at(m, handle, UINT32_MAX, 4);
     m->locations.at[i].name = "the end of a thread";
     return i;
 }
 
 uint32_t smc_memory_thread_end(smc_memory *m, uint64_t handle) {
-    const uint32_t i = smc_memory_word(m, handle, UINT32_MAX - 1, 8);
+    const uint32_t i = word_at(m, handle, UINT32_MAX - 1, 8);
     m->locations.at[i].name = "the time at the end of a thread";
     return i;
 }
 
 uint32_t smc_memory_thread_cancel(smc_memory *m, uint64_t handle) {
-    const uint32_t i = smc_memory_word(m, handle, UINT32_MAX - 2, 4);
+    const uint32_t i = word_at(m, handle, UINT32_MAX - 2, 4);
     m->locations.at[i].name = "whether a thread is cancelled";
     return i;
 }

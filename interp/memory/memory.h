@@ -95,9 +95,11 @@ SMC_MUST_USE bool smc_memory_widen(smc_memory *, uint64_t address, uint32_t sour
 SMC_MUST_USE bool smc_memory_name(smc_memory *, const smc_wide_value *, uint64_t *name);
 smc_wide_value smc_memory_named(const smc_memory *, uint64_t name);
 
-uint32_t smc_memory_lock(smc_memory *, uint64_t address, uint32_t size); // of an object of so many bytes
-// The k-th word of the synchronisation object at an address: zero at first, and apart from the bytes that are there.
-uint32_t smc_memory_word(smc_memory *, uint64_t address, uint32_t k, uint32_t size);
+// The lock that stands for the synchronisation object of so many bytes at an address; one that nobody has to make, of the library's own.
+uint32_t smc_memory_lock(smc_memory *, uint64_t address, uint32_t size);
+uint32_t smc_memory_own_lock(smc_memory *, uint64_t address, uint32_t size);
+// The k-th word of such an object: zero at first, and apart from the bytes that are there.
+uint32_t smc_memory_word(smc_memory *, uint64_t address, uint32_t extent, uint32_t k, uint32_t size);
 // The word of a thread, by its handle, that says what becomes of it.
 uint32_t smc_memory_thread_word(smc_memory *, uint64_t handle);
 // And one of 8 bytes that is 0 until it ends, and one that is 0 until it is cancelled.

@@ -135,6 +135,14 @@ typedef struct smc_sync_uses {
     const smc_function *body; // what threads run instead, given what they are to run; NULL: nothing
 } smc_sync_uses;
 
+// An allocation that failed: of so many bytes, the most that were asked for there (UINT64_MAX: or more), or, where its
+// alignment is the reason, of that.
+typedef struct smc_too_large {
+    uint32_t source;
+    bool is_alignment;
+    uint64_t size;
+} smc_too_large;
+
 typedef struct smc_vm {
     smc_head head;
     uint64_t *words;
@@ -160,6 +168,7 @@ typedef struct smc_vm {
     uint64_t instructions, waits;
     bool *passed;          // which of code->marks some history has come to
     SMC_VEC(smc_answered) answered;
+    SMC_VEC(smc_too_large) too_large; // by source
     SMC_VEC(char *) texts; // of errors
     smc_table wait_texts;  // (address, what is waited for) -> text + 1
     smc_sync_uses uses;

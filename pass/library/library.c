@@ -3,7 +3,7 @@
 // information: what happens here is reported at the place of the call. Only what a program uses is linked, and a function
 // that the program defines itself is left out.
 //
-// What it may call: malloc, calloc, free, memcpy, memmove, memset and the functions declared here (interp/libc/libc.c).
+// What it may call: malloc, calloc, aligned_alloc, free, memcpy, memmove, memset and the functions declared here (interp/libc/libc.c).
 #include <limits.h>
 #include <stdarg.h>
 #include <stddef.h>

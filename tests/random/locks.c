@@ -4,11 +4,12 @@
 //
 // Each thread has sections of one or two mutexes, also nested ones, and accesses in and out of them, atomic and plain; what
 // it has read may make it skip some. Now and then mutexes are taken in the other order, or one is never released. Two
-// threads may end with empty sections of a third mutex.
+// threads may end with empty sections of a third mutex. In one of eight mutexes are initialised and destroyed.
 //
 // Compared under every model of each: outcomes, errors, blocked executions or none, and that it visits no more
 // executions than the other. Of the oracle's, lapor visits as many as there are with what locks read left out, or,
-// where a mutex stays locked or there may be a deadlock, as many as the oracle; rvf never more than the former. A
+// where a mutex stays locked or there may be a deadlock, as many as the oracle; rvf never more than the former, or than
+// the latter where mutexes are initialised and destroyed: then the order of sections may matter for that. A
 // difference prints the program and its seed, and the exit status is 1.
 #include "tests/litmus/explore.h"
 #include "tests/support/draw.h"
@@ -23,10 +24,11 @@ static smc_result run(const litmus *l, const smc_model *model, const smc_explore
     return r;
 }
 
-// A program, and whether each mutex is released and none is taken in a section of a later one.
+// A program; whether each mutex is released and none is taken in a section of a later one; whether some are initialised and
+// destroyed.
 typedef struct sections {
     litmus program;
-    bool in_order;
+    bool in_order, lifetimes;
 } sections;
 
 static const smc_explorer *const checked[] = {&smc_explorer_lapor, &smc_explorer_rvf};
@@ -38,18 +40,18 @@ typedef struct others {
     uint64_t lock_classes;
 } others;
 
-static bool has_as_many(const others *o, const smc_result *r, const smc_explorer *by, bool in_order) {
+static bool has_as_many(const others *o, const smc_result *r, const smc_explorer *by, const sections *s) {
     const uint64_t classes = o->lock_classes;
     if (!classes || r->executions == classes) return true;
-    if (by->counts.by == SMC_BY_VALUES_READ) return r->executions < classes;
-    return !in_order && r->executions == o->result.executions;
+    if (by->counts.by == SMC_BY_VALUES_READ) return r->executions < (s->lifetimes ? o->result.executions + 1 : classes);
+    return !s->in_order && r->executions == o->result.executions;
 }
 
-static bool same(const others *o, const smc_result *r, const smc_explorer *by, bool in_order) {
+static bool same(const others *o, const smc_result *r, const smc_explorer *by, const sections *s) {
     const smc_result *other = &o->result;
     const uint64_t race = 1ull << SMC_ERR_RACE;
     if (litmus_error_kinds(other) & race) return litmus_error_kinds(r) & race; // what follows is not defined
-    return has_as_many(o, r, by, in_order) && other->outcome_hash == r->outcome_hash &&
+    return has_as_many(o, r, by, s) && other->outcome_hash == r->outcome_hash &&
            other->outcomes == r->outcomes && litmus_error_kinds(other) == litmus_error_kinds(r) &&
            !other->blocked == !r->blocked && r->executions <= other->executions && r->blocked <= other->blocked;
 }
@@ -64,7 +66,7 @@ static bool check(const sections *s, uint64_t seed, const smc_model *model, cons
                   const others *o, counts *sums) {
     const smc_result *a = &o->result;
     smc_result b = run(&s->program, model, by);
-    const bool agree = same(o, &b, by, s->in_order);
+    const bool agree = same(o, &b, by, s);
     if (!agree) {
         printf("seed %llu, model %s: %llu executions, %llu outcomes, errors %llx; by %s %llu, %llu, %llx\n",
                (unsigned long long)seed, model->name, (unsigned long long)a->executions,
@@ -168,7 +170,9 @@ static sections random_sections(uint64_t seed) {
         }
         if (t < 2 && b.commutes) append_empty_section(&b, t);
     }
-    return (sections){b.l, b.in_order};
+    const bool lifetimes = seed % 8 == 6;
+    if (lifetimes) litmus_random_lifetimes(&b.l, seed);
+    return (sections){b.l, b.in_order, lifetimes};
 }
 
 int main(int argc, char **argv) {

@@ -31,26 +31,26 @@ static const struct {
     uint64_t classes;
     litmus program;
 } known[] = {
-    {"store buffering", 4, {2, 2, 0, {0}, {{ST(0, 1), LD(1)}, {ST(1, 1), LD(0)}}}},
+    {"store buffering", 4, {2, 2, 0, {0}, .code = {{ST(0, 1), LD(1)}, {ST(1, 1), LD(0)}}}},
     // In either order of the fences the second thread reads 1 and the first 0 or 1; fences' orders tell classes apart.
-    {"store buffering with fences", 4, {2, 2, 0, {0}, {{ST(0, 1), FENCE, LD(1)}, {ST(1, 1), FENCE, LD(0)}}}},
-    {"message passing", 3, {2, 2, 0, {0}, {{ST(0, 1), ST(1, 1)}, {LD(1), LD(0)}}}},
-    {"load buffering", 3, {2, 2, 0, {0}, {{LD(0), ST(1, 1)}, {LD(1), ST(0, 1)}}}},
-    {"coherence of read-read", 3, {2, 1, 0, {0}, {{ST(0, 1)}, {LD(0), LD(0)}}}},
-    {"independent reads of independent writes", 16, {4, 2, 0, {0}, {{ST(0, 1)}, {ST(1, 1)}, {LD(0), LD(1)}, {LD(1), LD(0)}}}},
-    {"two writes, two reads", 7, {3, 1, 0, {0}, {{ST(0, 1)}, {ST(0, 2)}, {LD(0), LD(0)}}}},
-    {"three writers and a reader", 4, {4, 1, 0, {0}, {{ST(0, 1)}, {ST(0, 2)}, {ST(0, 3)}, {LD(0)}}}},
-    {"two fetch_adds", 2, {2, 1, 0, {0}, {{FAA(0)}, {FAA(0)}}}},
-    {"three fetch_adds", 6, {3, 1, 0, {0}, {{FAA(0)}, {FAA(0)}, {FAA(0)}}}},
-    {"four fetch_adds", 24, {4, 1, 0, {0}, {{FAA(0)}, {FAA(0)}, {FAA(0)}, {FAA(0)}}}},
-    {"two fetch_adds twice", 6, {2, 1, 0, {0}, {{FAA(0), FAA(0)}, {FAA(0), FAA(0)}}}},
+    {"store buffering with fences", 4, {2, 2, 0, {0}, .code = {{ST(0, 1), FENCE, LD(1)}, {ST(1, 1), FENCE, LD(0)}}}},
+    {"message passing", 3, {2, 2, 0, {0}, .code = {{ST(0, 1), ST(1, 1)}, {LD(1), LD(0)}}}},
+    {"load buffering", 3, {2, 2, 0, {0}, .code = {{LD(0), ST(1, 1)}, {LD(1), ST(0, 1)}}}},
+    {"coherence of read-read", 3, {2, 1, 0, {0}, .code = {{ST(0, 1)}, {LD(0), LD(0)}}}},
+    {"independent reads of independent writes", 16, {4, 2, 0, {0}, .code = {{ST(0, 1)}, {ST(1, 1)}, {LD(0), LD(1)}, {LD(1), LD(0)}}}},
+    {"two writes, two reads", 7, {3, 1, 0, {0}, .code = {{ST(0, 1)}, {ST(0, 2)}, {LD(0), LD(0)}}}},
+    {"three writers and a reader", 4, {4, 1, 0, {0}, .code = {{ST(0, 1)}, {ST(0, 2)}, {ST(0, 3)}, {LD(0)}}}},
+    {"two fetch_adds", 2, {2, 1, 0, {0}, .code = {{FAA(0)}, {FAA(0)}}}},
+    {"three fetch_adds", 6, {3, 1, 0, {0}, .code = {{FAA(0)}, {FAA(0)}, {FAA(0)}}}},
+    {"four fetch_adds", 24, {4, 1, 0, {0}, .code = {{FAA(0)}, {FAA(0)}, {FAA(0)}, {FAA(0)}}}},
+    {"two fetch_adds twice", 6, {2, 1, 0, {0}, .code = {{FAA(0), FAA(0)}, {FAA(0), FAA(0)}}}},
     // x=2; a=x || x=2; fetch_add(x): docs/tracer.md
-    {"read half of an RMW", 5, {2, 1, 0, {0}, {{ST(0, 2), LD(0)}, {ST(0, 2), FAA(0)}}}},
+    {"read half of an RMW", 5, {2, 1, 0, {0}, .code = {{ST(0, 2), LD(0)}, {ST(0, 2), FAA(0)}}}},
     // One of three wins; each loser reads the winner.
-    {"three compare-exchanges", 3, {3, 1, 0, {0}, {{CAS(0, 0, 1)}, {CAS(0, 0, 1)}, {CAS(0, 0, 1)}}}},
-    {"a mutex three times each", 20, {2, 1, 1, {0}, {{LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}}}},
-    {"a mutex in four threads", 24, {4, 1, 1, {0}, {{LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0)}}}},
-    {"a mutex twice in three threads", 90, {3, 1, 1, {0}, {{LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}}}},
+    {"three compare-exchanges", 3, {3, 1, 0, {0}, .code = {{CAS(0, 0, 1)}, {CAS(0, 0, 1)}, {CAS(0, 0, 1)}}}},
+    {"a mutex three times each", 20, {2, 1, 1, {0}, .code = {{LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}}}},
+    {"a mutex in four threads", 24, {4, 1, 1, {0}, .code = {{LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0)}}}},
+    {"a mutex twice in three threads", 90, {3, 1, 1, {0}, .code = {{LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}}}},
 };
 
 START_TEST(known_counts) {
@@ -79,7 +79,7 @@ START_TEST(redundant_coherence) {
 END_TEST
 
 START_TEST(opposite_mutexes_deadlock) {
-    const litmus l = {2, 1, 2, {0}, {{LOCK(0), LOCK(1), UNLOCK(1), UNLOCK(0)}, {LOCK(1), LOCK(0), UNLOCK(0), UNLOCK(1)}}};
+    const litmus l = {2, 1, 2, {0}, .code = {{LOCK(0), LOCK(1), UNLOCK(1), UNLOCK(0)}, {LOCK(1), LOCK(0), UNLOCK(0), UNLOCK(1)}}};
     for (int i = 0; i < 2; i++) {
         smc_result r = run(&l, i ? "tracer" : "enumerate");
         ck_assert_uint_eq(r.executions, 3); // one thread first, the other first, or the deadlock
@@ -92,7 +92,7 @@ START_TEST(opposite_mutexes_deadlock) {
 END_TEST
 
 START_TEST(plain_race) {
-    const litmus l = {2, 1, 0, {0}, {{{.op = LIT_STORE, .value = 1}}, {{.op = LIT_LOAD}}}};
+    const litmus l = {2, 1, 0, {0}, .code = {{{.op = LIT_STORE, .value = 1}}, {{.op = LIT_LOAD}}}};
     smc_result r = run(&l, "tracer");
     ck_assert_uint_eq(r.errors.n, 1);
     ck_assert_int_eq(r.errors.at[0].kind, SMC_ERR_RACE);
@@ -102,7 +102,7 @@ START_TEST(plain_race) {
 END_TEST
 
 START_TEST(published_plain_data_does_not_race) {
-    const litmus l = {2, 2, 0, {0}, {{{.op = LIT_STORE, .value = 1}, ST(1, 1)}, {LD(1), {.op = LIT_SKIP_EQ, .value = 0, .skip = 1}, {.op = LIT_LOAD}}}};
+    const litmus l = {2, 2, 0, {0}, .code = {{{.op = LIT_STORE, .value = 1}, ST(1, 1)}, {LD(1), {.op = LIT_SKIP_EQ, .value = 0, .skip = 1}, {.op = LIT_LOAD}}}};
     ck_assert_uint_eq(executions(&l, "tracer"), 2);
     smc_result r = run(&l, "tracer");
     ck_assert_uint_eq(r.errors.n, 0);
@@ -111,7 +111,7 @@ START_TEST(published_plain_data_does_not_race) {
 END_TEST
 
 START_TEST(false_assume_blocks) {
-    const litmus l = {2, 1, 0, {0}, {{ST(0, 1)}, {LD(0), {.op = LIT_ASSUME_EQ, .value = 1}}}};
+    const litmus l = {2, 1, 0, {0}, .code = {{ST(0, 1)}, {LD(0), {.op = LIT_ASSUME_EQ, .value = 1}}}};
     smc_result r = run(&l, "tracer");
     ck_assert_uint_eq(r.executions, 1);
     ck_assert_uint_eq(r.blocked, 1);
@@ -120,7 +120,7 @@ START_TEST(false_assume_blocks) {
 END_TEST
 
 START_TEST(an_error_carries_its_execution) {
-    const litmus l = {2, 2, 0, {0}, {{ST(0, 7)}, {LD(0), {.op = LIT_ASSERT_NE, .value = 7}}}};
+    const litmus l = {2, 2, 0, {0}, .code = {{ST(0, 7)}, {LD(0), {.op = LIT_ASSERT_NE, .value = 7}}}};
     smc_result r = run(&l, "tracer");
     ck_assert_uint_eq(r.errors.n, 1);
     const smc_witness *w = &r.errors.at[0].witness;
@@ -174,8 +174,8 @@ END_TEST
 
 // An outcome is what was read, whether or not a deadlocked thread came to do anything else.
 START_TEST(outcomes_are_what_is_read) {
-    static const litmus idle = {2, 1, 1, {0}, {{LOCK(0)}, {LOCK(0), LD(0)}}};
-    static const litmus fenced = {2, 1, 1, {0}, {{LOCK(0)}, {FENCE, LOCK(0), LD(0)}}};
+    static const litmus idle = {2, 1, 1, {0}, .code = {{LOCK(0)}, {LOCK(0), LD(0)}}};
+    static const litmus fenced = {2, 1, 1, {0}, .code = {{LOCK(0)}, {FENCE, LOCK(0), LD(0)}}};
     for (size_t i = 0; smc_explorer_at(i); i++) {
         if (!smc_explorer_at(i)->supports(smc_model_find("ra"))) continue;
         smc_result a = run(&idle, smc_explorer_at(i)->name), b = run(&fenced, smc_explorer_at(i)->name);

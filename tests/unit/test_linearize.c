@@ -290,7 +290,7 @@ static void expect_why(const litmus *l, const char *model, uint32_t stale, const
 // Message passing: thread 0 writes x and then y, thread 1 reads y and, if it is 1, x.
 static litmus message_passing(smc_order x, smc_order write_y, smc_order read_y) {
     return (litmus){
-        2, 2, 0, {0}, {{ST(0, 1, x), ST(1, 1, write_y)}, {LD(1, read_y), SKIP_IF(0), LD(0, x), FAIL_IF(0)}}};
+        2, 2, 0, {0}, .code = {{ST(0, 1, x), ST(1, 1, write_y)}, {LD(1, read_y), SKIP_IF(0), LD(0, x), FAIL_IF(0)}}};
 }
 
 START_TEST(which_order_is_missing)
@@ -305,7 +305,7 @@ START_TEST(which_order_is_missing)
                           2,
                           0,
                           {0},
-                          {{ST(0, 1, SMC_RELAXED), {.op = LIT_FENCE, .order = SMC_RELEASE}, ST(1, 1, SMC_RELAXED)},
+                          .code = {{ST(0, 1, SMC_RELAXED), {.op = LIT_FENCE, .order = SMC_RELEASE}, ST(1, 1, SMC_RELAXED)},
                            {LD(1, SMC_RELAXED), SKIP_IF(0), LD(0, SMC_RELAXED), FAIL_IF(0)}}};
     expect_why(&fence, "rc11", 1, "does not synchronise with it: the read is relaxed, it would have to be acquire.");
     const litmus race = message_passing(SMC_PLAIN, SMC_RELAXED, SMC_ACQUIRE);
@@ -319,7 +319,7 @@ START_TEST(what_comes_later)
                        2,
                        0,
                        {0},
-                       {{LD(0, SMC_RELAXED), ST(1, 1, SMC_RELAXED), FAIL_IF(1)},
+                       .code = {{LD(0, SMC_RELAXED), ST(1, 1, SMC_RELAXED), FAIL_IF(1)},
                         {LD(1, SMC_RELAXED), SKIP_IF(0), ST(0, 1, SMC_RELAXED)}}};
     expect_why(&lb, "c11", 1, "only later: the model keeps no read from that");
 }
@@ -361,7 +361,7 @@ START_TEST(under_c11)
                               2,
                               0,
                               {0},
-                              {{{.op = LIT_JOIN, .value = 1}, FAIL_IF(1)},
+                              .code = {{{.op = LIT_JOIN, .value = 1}, FAIL_IF(1)},
                                {LD(0, SMC_RELAXED), ST(1, 1, SMC_RELAXED)},
                                {LD(1, SMC_RELAXED), SKIP_IF(0), ST(0, 1, SMC_RELAXED)}}};
     ck_assert_uint_eq(count_replayed_under_c11(&buffering, '='), 1);

@@ -58,6 +58,18 @@ static bool is_object_of_error(const relevance *v, uint32_t object) {
     return false;
 }
 
+// The synchronisation object of a location, as the location of its lock; 0: none.
+static uint32_t lock_of(const relevance *v, uint32_t loc) {
+    const smc_location at = loc ? v->report->program->location(v->report->program, loc) : (smc_location){0};
+    return at.lock ? loc : at.part_of;
+}
+
+static bool is_lock_of_error(const relevance *v, uint32_t lock) {
+    bool is = false;
+    for (uint32_t i = 0; i < v->x->n; i++) is |= v->x->events[i].culprit && lock_of(v, v->x->events[i].loc) == lock;
+    return is;
+}
+
 static bool is_relevant(const relevance *v, uint32_t i) {
     const smc_witness_event *e = &v->x->events[i];
     if (e->culprit || e->pending || e->stale) return true;
@@ -71,6 +83,8 @@ static bool is_relevant(const relevance *v, uint32_t i) {
     case SMC_UNLOCK: return v->useful[i];
     case SMC_ALLOC:
     case SMC_FREE: return is_object_of_error(v, e->object);
+    case SMC_INITIALISE:
+    case SMC_DESTROY: return is_lock_of_error(v, e->loc);
     case SMC_BLOCK:
     case SMC_BOUND:
     case SMC_ERROR: return true;

@@ -35,7 +35,9 @@ static char *end_text(text *t) {
 }
 
 static const char *noun(const smc_witness_event *e) {
-    if (e->kind == SMC_FREE) return "free";
+    if (e->kind == SMC_INITIALISE) return "initialisation";
+    if (e->kind == SMC_DESTROY) return "destruction";
+    if (!smc_is_access(e->kind)) return smc_kind_name(e->kind);
     return e->reads && e->writes ? "read-modify-write" : e->writes ? "write" : "read";
 }
 
@@ -303,7 +305,8 @@ static bool find_pair(const smc_witness *x, uint32_t *a, uint32_t *b) {
 
 char *smc_why_unordered(smc_why *y, const smc_error *e) {
     uint32_t a, b;
-    if (!y->known || (e->kind != SMC_ERR_RACE && e->kind != SMC_ERR_MEMORY) || !find_pair(y->x, &a, &b)) return NULL;
+    const bool of_two = e->kind == SMC_ERR_RACE || e->kind == SMC_ERR_MEMORY || e->kind == SMC_ERR_LOCK;
+    if (!y->known || !of_two || !find_pair(y->x, &a, &b)) return NULL;
     if (smc_happens_before(&y->relations, a, b)) return NULL;
     text t;
     start_text(&t);

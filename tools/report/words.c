@@ -87,5 +87,7 @@ const char *smc_word_other(const smc_error *e) {
     const smc_witness_event *event = event_at(e, e->thread2, e->place2);
     if (event && event->kind == SMC_ALLOC) return "allocated here";
     if (event && event->kind == SMC_FREE) return "freed here";
-    return "the other access";
+    if (event && event->kind == SMC_INITIALISE) return "initialised here";
+    if (event && event->kind == SMC_DESTROY) return "destroyed here";
+    return e->kind == SMC_ERR_LOCK ? "used here" : "the other access";
 }

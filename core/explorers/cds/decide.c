@@ -184,9 +184,12 @@ static void mark_waits(decision *d) {
     }
 }
 
-static bool has_plain_accesses(const cds *x) {
-    for (cds_id id = 1; id < x->events.n; id++)
-        if (cds_ev(x, id)->plain) return true;
+// Whether what happens before what may make an error: a race, or one of memory or a synchronisation object.
+static bool is_ordered_by_need(const cds *x) {
+    for (cds_id id = 1; id < x->events.n; id++) {
+        const cds_event *e = cds_ev(x, id);
+        if (e->plain || (e->step && (e->step->action.object || smc_is_lifetime(e->kind)))) return true;
+    }
     return false;
 }
 
@@ -198,7 +201,7 @@ bool cds_decide(cds *x, void (*visit)(cds *)) {
         d.matters[l] = x->locs.at[l].init && (pending || x->sc.n > 1);
     }
     mark_waits(&d);
-    d.all |= d.pending && has_plain_accesses(x); // races depend on it
+    d.all |= d.pending && is_ordered_by_need(x);
     search(&d);
     free(d.matters);
     return d.found;

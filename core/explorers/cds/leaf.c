@@ -68,7 +68,7 @@ static void count_execution(cds *x, const smc_candidate *c, smc_leaf leaf) {
 static void look_at_end(cds *x, const smc_candidate *c) {
     bool unfinished = false;
     for (uint32_t t = 0; t < x->threads.n; t++) unfinished |= x->threads.at[t].step != NULL;
-    const bool all = !x->visited && x->options->keep_going && x->result->errors.n;
+    const bool all = x->options->keep_going && x->result->errors.n;
     note_errors(x, smc_candidate_errors_of_end(&x->errors, c, unfinished, all));
     count_errors(x);
     if (!x->visited) count_execution(x, c, smc_candidate_leaf(c, unfinished));

@@ -95,7 +95,8 @@ static void count_blocked(enumeration *x, const smc_candidate *c, bool is_new) {
 void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
     const uint64_t class = enumeration_hash(c, ENUMERATION_READS_FROM);
     const bool is_new = enumeration_is_new(&x->classes[ENUMERATION_READS_FROM], class);
-    const bool all = is_new && x->options->keep_going && x->result->errors.n;
+    const bool by_coherence = x->model->flags & SMC_MODEL_PROMISES; // happens-before depends on it
+    const bool all = (is_new || by_coherence) && x->options->keep_going && x->result->errors.n;
     const smc_leaf leaf = smc_candidate_leaf(c, unfinished);
     note_errors(x, smc_candidate_errors_of_end(&x->errors, c, unfinished, all));
     count_shown(x, class);

@@ -2,6 +2,7 @@
 // errors there are in any.
 #include "explorers/lapor/engine.h"
 #include "explorers/leaf.h"
+#include "graph/lifetimes.h"
 
 // ---- orders that make it an execution ----------------------------------------------------------------------------
 
@@ -30,15 +31,33 @@ static void build(lapor *x, lapor_inquiry what) {
 
 // ---- errors that depend on the order -----------------------------------------------------------------------------
 
-// Two events of which the first must happen before the second or, in a race, either before the other.
+// What must not be so of two events, or of the first.
+typedef enum fault {
+    LATE,      // the first does not happen before the second
+    RACE,      // nor the second before the first
+    FOLLOWS,   // of a synchronisation object, the second may come next after the first
+    HOLDS,     // the first, a lock, is not undone before the second, which destroys the mutex
+    NOT_BEGUN, // nothing has initialised the object before the first
+} fault;
+
 typedef struct suspicion {
     smc_id first, second;
-    bool race;
+    fault fault;
     lapor_run run; // scratch
 } suspicion;
 
+static bool is_before(const void *order, smc_id a, smc_id b) { return lapor_before(order, a, b); }
+
 static bool is_founded(const lapor *x, const suspicion *s) {
-    return !lapor_before(&x->order, s->first, s->second) && !(s->race && lapor_before(&x->order, s->second, s->first));
+    const smc_lifetimes l = {&x->graph, &x->order, is_before};
+    switch (s->fault) {
+    case LATE: return !lapor_before(&x->order, s->first, s->second);
+    case RACE: return !lapor_before(&x->order, s->first, s->second) && !lapor_before(&x->order, s->second, s->first);
+    case FOLLOWS: return smc_lifetime_follows(&l, s->first, s->second);
+    case HOLDS: return smc_lifetime_holds(&l, s->first, s->second);
+    case NOT_BEGUN: return !smc_lifetime_begun(&l, s->first);
+    }
+    return false;
 }
 
 static bool shows(lapor *x, void *context) {
@@ -54,8 +73,8 @@ static uint32_t first_shared(const lapor_order *o, uint32_t held, uint32_t list)
 }
 
 // Looks for an order of the sections in which it is so, and reports it.
-static void follow(lapor *x, smc_id first, smc_id second, bool race) {
-    suspicion s = {.first = first, .second = second, .race = race};
+static void follow(lapor *x, smc_id first, smc_id second, fault fault) {
+    suspicion s = {.first = first, .second = second, .fault = fault};
     const lapor_mark mark = lapor_order_mark(&x->order);
     if (x->done || !is_founded(x, &s)) return;
     if (lapor_complete(x, shows, &s)) {
@@ -88,7 +107,7 @@ static void look_for_races_with(lapor *x, const smc_loc *loc, uint32_t n) {
         const smc_event *o = smc_ev(g, other);
         const bool conflict = (e->writes || o->writes) && (lapor_is_plain(x, e) || lapor_is_plain(x, o));
         if (o->thread != e->thread && conflict && !first_shared(&x->order, x->order.in.at[other], x->order.in.at[id]))
-            follow(x, other, id, true);
+            follow(x, other, id, RACE);
     }
 }
 
@@ -105,14 +124,29 @@ static void look_at_memory(lapor *x, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     const uint32_t object = e->step->action.object;
     if (!object || e->kind == SMC_ALLOC) return;
-    if (g->objects.at[object].alloc) follow(x, g->objects.at[object].alloc, id, false);
+    if (g->objects.at[object].alloc) follow(x, g->objects.at[object].alloc, id, LATE);
     for (smc_id f = g->objects.at[object].free; f && e->kind != SMC_FREE; f = smc_ev(g, f)->prev_object)
-        follow(x, id, f, false);
+        follow(x, id, f, LATE);
+}
+
+// That a mutex is destroyed while it is held is looked for where the lock comes before that in any order: where it does not,
+// it may follow.
+static void look_at_lifetime(lapor *x, smc_id id) {
+    const smc_graph *g = &x->graph;
+    const uint32_t object = smc_lifetime_object(g, smc_ev(g, id));
+    if (!object) return;
+    for (smc_id c = g->locs.at[object].lifetime; c && !x->done; c = smc_ev(g, c)->chain_tail) {
+        follow(x, id, c, FOLLOWS);
+        follow(x, c, id, FOLLOWS);
+        follow(x, id, c, HOLDS);
+    }
+    if (g->locs.at[object].info.blank && smc_ev(g, id)->kind != SMC_INITIALISE) follow(x, id, 0, NOT_BEGUN);
 }
 
 static void look_for_errors(lapor *x) {
     if (!x->options->plain_access) look_for_races(x);
     for (uint32_t i = 0; i < x->graph.stack.n && !x->done; i++) look_at_memory(x, x->graph.stack.at[i]);
+    for (uint32_t i = 0; i < x->graph.stack.n && !x->done; i++) look_at_lifetime(x, x->graph.stack.at[i]);
 }
 
 // Errors that show whatever the order.

@@ -16,6 +16,7 @@ typedef struct mcr_change {
 // should (memory.c), or neither happens before the other (races.c).
 typedef struct mcr_pair {
     uint32_t first, second;
+    uint32_t object;   // memory.c: both belong to this synchronisation object; 0: to none
     mcr_literal shows; // they do
 } mcr_pair;
 
@@ -47,8 +48,8 @@ typedef struct mcr_engine {
     SMC_VEC(mcr_pair) pairs;
     SMC_VEC(uint32_t) first_event; // [thread]: the number of its first event
     SMC_VEC(mcr_point) moments;    // of events, by their numbers, in the order of happens-before (memory.c)
-    smc_table unordered;           // two places where an access was found not to happen before a free (memory.c)
-    SMC_VEC(mcr_access) accesses;  // scratch (races.c)
+    smc_table unordered;           // two places where that was found (memory.c)
+    SMC_VEC(mcr_access) accesses;  // scratch (races.c, memory.c)
     bool done;
 } mcr_engine;
 
@@ -118,7 +119,8 @@ static inline uint32_t mcr_number_of(const mcr_engine *x, const mcr_node *n) {
 
 // ---- memory.c ----------------------------------------------------------------------------------------------------
 
-// The prefix is the whole trace, and some access to allocated memory does not happen before the free. False: all do.
+// The prefix is the whole trace, and some access to allocated memory does not happen before the free, or what is done to a
+// synchronisation object may come in an order in which it is misused. False: neither.
 bool mcr_query_memory(mcr_engine *, uint32_t outcome);
 void mcr_query_other_memory(mcr_engine *); // after a solution: nor at the places that it has
 

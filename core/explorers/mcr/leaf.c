@@ -47,6 +47,7 @@ void mcr_visit(mcr_engine *x) {
 
 void mcr_look_again(mcr_engine *x) {
     if (!replay(x)) return;
+    if (x->result->errors.n && x->options->keep_going) smc_errors_of_execution(&x->errors);
     if (smc_errors_endless_wait(&x->errors)) x->done |= !x->options->keep_going;
 }
 

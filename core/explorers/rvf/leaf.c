@@ -3,6 +3,7 @@
 #include "explorers/rvf/engine.h"
 
 #include "explorers/leaf.h"
+#include "graph/lifetimes.h"
 
 bool rvf_leaf_init(rvf_engine *x) {
     const smc_graph_options options = {
@@ -100,7 +101,53 @@ static bool is_allocated_for_sure(const rvf_engine *x, uint32_t alloc, uint32_t 
     return !freed || e->index <= rvf_clock(&x->set, freed)[e->thread];
 }
 
-// Whether another choice among sources of the same values could show an error with allocated memory, or hide one.
+static bool is_ordered_for_sure(const rvf_engine *x, uint32_t a, uint32_t b) {
+    const rvf_event *e = &x->set.events.at[a], *f = &x->set.events.at[b];
+    return e->index <= rvf_clock(&x->set, b)[e->thread] || f->index <= rvf_clock(&x->set, a)[f->thread];
+}
+
+static smc_location location_of(const rvf_engine *x, uint32_t loc) {
+    return loc ? x->program->location(x->program, loc) : (smc_location){0};
+}
+
+// The synchronisation object to which the event does something, as the location of its lock; 0: none.
+static uint32_t object_of(const rvf_engine *x, uint32_t event) {
+    const smc_action *a = &x->set.events.at[event].step->action;
+    const smc_location at = location_of(x, a->loc);
+    return smc_object_of(a, &at);
+}
+
+// It initialises or destroys the object, or writes to its bytes.
+static bool makes(const rvf_engine *x, uint32_t event, uint32_t object) {
+    const rvf_event *e = &x->set.events.at[event];
+    const smc_location at = location_of(x, e->step->action.loc), lock = location_of(x, object);
+    if (smc_is_lifetime(e->step->action.kind)) return e->step->action.loc == object;
+    return e->writes && smc_is_access(e->step->action.kind) && smc_is_of_bytes(&at, &lock);
+}
+
+// Some object is initialised, destroyed or has to be.
+static bool has_lifetimes(const rvf_engine *x) {
+    bool has = false;
+    for (uint32_t i = 1; i < x->set.events.n && !has; i++) {
+        const uint32_t object = object_of(x, i);
+        has = object && (smc_is_lifetime(x->set.events.at[i].step->action.kind) || location_of(x, object).blank);
+    }
+    return has;
+}
+
+// What makes or unmakes objects is ordered with all that is done to them.
+static bool has_sure_lifetimes(const rvf_engine *x) {
+    const uint32_t n = has_lifetimes(x) ? x->set.events.n : 0;
+    for (uint32_t i = 1; i < n; i++) {
+        const uint32_t object = object_of(x, i);
+        for (uint32_t j = 1; j < n && object; j++)
+            if (j != i && makes(x, j, object) && !is_ordered_for_sure(x, i, j)) return false;
+    }
+    return true;
+}
+
+// Whether another choice among sources of the same values could show an error with allocated memory or synchronisation
+// objects, or hide one.
 static bool depends_on_sources(const rvf_engine *x) {
     const rvf_set *s = &x->set;
     for (uint32_t i = 1; i < s->events.n; i++) {
@@ -115,7 +162,7 @@ static bool depends_on_sources(const rvf_engine *x) {
         }
         if (!is_allocated_for_sure(x, alloc, i, freed)) return true;
     }
-    return false;
+    return !has_sure_lifetimes(x);
 }
 
 // ---- waits that never end ----------------------------------------------------------------------------------------

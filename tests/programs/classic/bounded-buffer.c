@@ -101,7 +101,9 @@ static void *consume(void *arg) {
 int main(void) {
     struct buffer b = {.count = 0};
     pthread_mutex_init(&b.lock, NULL);
+#ifndef BUG_ONE_CONDITION
     pthread_cond_init(&b.not_full, NULL);
+#endif
     pthread_cond_init(&b.not_empty, NULL);
     pthread_t consumers[N - 1];
     for (int i = 0; i < N - 1; i++) pthread_create(&consumers[i], NULL, consume, &b);
@@ -121,7 +123,9 @@ int main(void) {
     }
     assert(sum == ITEMS * (ITEMS + 1) / 2);
     pthread_cond_destroy(&b.not_empty);
+#ifndef BUG_ONE_CONDITION
     pthread_cond_destroy(&b.not_full);
+#endif
     pthread_mutex_destroy(&b.lock);
     return 0;
 }

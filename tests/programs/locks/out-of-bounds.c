@@ -51,7 +51,7 @@ typedef mtx_t c11_type;
 static TYPE global;
 
 int main(void) {
-    TYPE *p = malloc(sizeof *p);
+    TYPE *p = calloc(1, sizeof *p);
 #ifdef GLOBAL
     p = &global;
 #endif
