@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0
 // smc: --model=rc11 -DOPERATION=FUTEX_LOCK_PI
 // expect: exit=2
-// expect-stderr: the futex operation 6 [unsupported]
+// expect-stderr: the futex operation FUTEX_LOCK_PI [unsupported]
 //
 // What futexes return: another value, a time that is over or not, how many were woken; and who is woken by which bits.
 #define _GNU_SOURCE
