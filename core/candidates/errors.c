@@ -179,8 +179,8 @@ static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsign
         for (uint32_t i = 0; i < b.errors.shown.n; i++) *smc_vec_push(&x->shown) = b.errors.shown.at[i];
         if (x->model->start) x->model->finish(b.errors.state);
         smc_vec_free(&b.errors.shown);
-        smc_graph_free(&b.graph);
     }
+    smc_graph_free(&b.graph);
     free(b.state.clocks);
     free(b.order);
     free(b.ids);
