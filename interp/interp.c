@@ -7,6 +7,7 @@
 #include "interp/libc/uses.h"
 #include "interp/trie/reached.h"
 #include "interp/trie/trie.h"
+#include "interp/vm/rounds.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -62,6 +63,8 @@ void smc_interp_warnings(const smc_interp *interp, smc_warnings *out) {
     smc_libc_warn_of_allocations(&interp->trie.vm, out);
     smc_warnings_sort(out);
 }
+
+bool smc_interp_long_loop(const smc_interp *interp, smc_long_loop *out) { return smc_rounds_most(&interp->trie.vm, out); }
 
 smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {
     const smc_trie *t = &interp->trie;

@@ -26,6 +26,7 @@ typedef enum smc_status {
     SMC_STOPPED,     // a limit was reached or the user interrupted: exit status 3
     SMC_NO_MEMORY,   // an allocation failed or the memory limit was reached: exit status 3
     SMC_TOO_LONG,    // an execution has more events than the algorithm can judge: exit status 3
+    SMC_ENDLESS,     // a thread goes round a loop again and again: exit status 3
     SMC_RESTART,     // the program has learnt what its memory is made of (interp.h) and must be explored from the start:
                      // what was found so far is dropped
 } smc_status;

@@ -7,6 +7,7 @@
 // X(enumerator, word, severity, begins what is said once of several; NULL: each is said by itself)
 #define SMC_WARNINGS(X)                                                                                                \
     X(SMC_WARN_BOUND, "bound", "warning", NULL)                                                                        \
+    X(SMC_WARN_LOOP, "loop", "warning", NULL)                                                                          \
     X(SMC_WARN_STALE, "stale", "warning", NULL)                                                                        \
     X(SMC_WARN_BLOCKED, "blocked", "warning", NULL)                                                                    \
     X(SMC_WARN_TOO_LARGE, "too-large", "warning", NULL)                                                                \

@@ -117,7 +117,7 @@
     X(JMP)      /* to c */                                                                                             \
     X(JNZ)      /* to c if r[a] */                                                                                     \
     X(SWITCH)   /* on r[a] over the c cases from b of the function's table; no match: the next instruction */          \
-    X(LOOP)     /* a back edge to c: time to look at the stop token */                                                 \
+    X(LOOP)     /* a back edge to c, of a loop with flags x: time to look at the stop token */                         \
     X(BOUND)    /* the same, but ++r[a] > imm ends the thread at its bound */                                          \
     X(ROUND)    /* a loop that may wait is entered: its first round begins; operands as SPIN */                         \
     X(SPIN)     /* its next round begins; its record from r[a], the c registers args[b..] matter, the imm variables at the */ \
@@ -267,6 +267,7 @@ enum {
     SMC_MAIN_ARGS = 3,   // argc, argv, envp, which constructors get too
     SMC_FRAME_WORDS = 4, // the header below register 0, see vm.h
     SMC_VARARGS_STACK = 192, // where in the memory of unnamed arguments those begin that go by the stack (lower/arguments.c)
+    SMC_LOOP_COUNTS = 1, // flag: it ends by what the thread's own values make of themselves, or it is the library's
     SMC_SPIN_WORDS = 6,  // registers of a loop that may wait, besides one for each that matters (vm/spin.c)
     SMC_SPIN_MEMORY = 1, // flag: the loop may write to private memory
     SMC_SPIN_NO_EXIT = 2, // flag: it has no way out

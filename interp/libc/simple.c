@@ -1,6 +1,7 @@
 // simple.c - modelled functions of a few lines.
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
+#include "interp/vm/rounds.h"
 #include "interp/vm/target.h"
 
 #include <string.h>
@@ -14,6 +15,7 @@ smc_flow smc_libc_nothing(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
 // Nothing to the program, but the explorer may heed it (smc_action.yields).
 smc_flow smc_libc_yield(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     vm->yields = true;
+    smc_rounds_pause(vm);
     return smc_libc_nothing(vm, args, n, result);
 }
 

@@ -2,6 +2,7 @@
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/wide.h"
+#include "interp/lower/analysis/body.h"
 
 #include <string.h>
 
@@ -109,6 +110,14 @@ static void jump_later(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t
     *smc_vec_push(&l->fixups) = (smc_fixup){.insn = insn, .in_case = in_case, .base = base, .to = to};
 }
 
+// Whether the loop ends by what the thread does itself. The library's loops do.
+static bool is_counted(const smc_lowering *l, LLVMBasicBlockRef header) {
+    smc_body b = {0};
+    const bool counted = l->fn->library || (smc_body_find(&b, &l->back_edges, header) && smc_is_counted(&b, l->private_kind));
+    smc_body_free(&b);
+    return counted;
+}
+
 // Copies, loop counter, jump. A round is compared with the last one once the header's phis have their values.
 static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to, bool may_fall_through) {
     copies c = {0};
@@ -122,7 +131,7 @@ static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef
     if (is_back_edge(l, from, to)) {
         jump_later(l, l->fn->code.n, -1, l->fn->code.n, to);
         if (bound) smc_emit(l, SMC_OP_BOUND, 0, counter, 0, 0, bound);
-        else smc_emit(l, SMC_OP_LOOP, 0, 0, 0, 0, 0);
+        else smc_emit(l, SMC_OP_LOOP, is_counted(l, to) ? SMC_LOOP_COUNTS : 0, 0, 0, 0, 0);
         return;
     }
     if (counter >= 0 && bound) smc_emit(l, SMC_OP_MOV, 0, counter, smc_constant(l, 0), 0, 0);

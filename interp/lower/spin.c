@@ -1,72 +1,17 @@
 // spin.c - which loops may wait, and where in each a round begins: what of the state there a round can change (vm/spin.c).
 #include "interp/lower/lowering.h"
 
+#include "interp/lower/analysis/body.h"
 #include "interp/lower/analysis/matters.h"
 
 #include <string.h>
 
-// Bodies -----------------------------------------------------------------------------------------------------------------
+// Effects ----------------------------------------------------------------------------------------------------------------
 
-typedef struct body {
-    SMC_VEC(LLVMBasicBlockRef) blocks; // the header first
-    smc_table inside; // block -> 1
-    SMC_VEC(LLVMValueRef) exits; // the branches by which it can be left
+typedef struct effects {
     bool reads;  // it may read shared memory
     bool writes; // it may write to private memory
-} body;
-
-static void free_body(body *b) {
-    smc_vec_free(&b->blocks);
-    smc_vec_free(&b->exits);
-    smc_table_free(&b->inside);
-}
-
-static void add_block(body *b, LLVMBasicBlockRef bb) {
-    uint32_t *in = smc_table_at(&b->inside, (uintptr_t)bb, 0);
-    if (*in) return;
-    *in = 1;
-    *smc_vec_push(&b->blocks) = bb;
-}
-
-static void add_predecessors(const smc_lowering *l, body *b, LLVMBasicBlockRef bb, bool back_edges_only) {
-    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use; use = LLVMGetNextUse(use)) {
-        LLVMValueRef end = LLVMGetUser(use);
-        if (!LLVMIsAInstruction(end)) continue;
-        LLVMBasicBlockRef from = LLVMGetInstructionParent(end);
-        if (!back_edges_only || smc_table_get(&l->back_edges, (uintptr_t)from, (uintptr_t)bb)) add_block(b, from);
-    }
-}
-
-static bool is_outside(const body *b, LLVMBasicBlockRef bb) { return !smc_table_get(&b->inside, (uintptr_t)bb, 0); }
-
-// Whether the branch, return, .. at the end of a block may leave the body.
-static bool leaves_body(const body *b, LLVMValueRef end) {
-    const unsigned n = LLVMGetNumSuccessors(end);
-    if (!LLVMIsABranchInst(end) && !LLVMIsASwitchInst(end)) return true;
-    if (LLVMIsABranchInst(end) && LLVMIsConditional(end) && LLVMIsAConstantInt(LLVMGetCondition(end)))
-        return is_outside(b, LLVMGetSuccessor(end, !LLVMConstIntGetZExtValue(LLVMGetCondition(end))));
-    for (unsigned i = 0; i < n; i++)
-        if (is_outside(b, LLVMGetSuccessor(end, i))) return true;
-    return false;
-}
-
-// All from which a back edge of the header can be reached without passing it. false: the loop can be entered elsewhere,
-// so that more than the header's phis may change from round to round.
-static bool find_body(const smc_lowering *l, LLVMBasicBlockRef header, body *b) {
-    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(l->fn_value);
-    bool reducible = true;
-    add_block(b, header);
-    add_predecessors(l, b, header, true);
-    for (uint32_t i = 1; i < b->blocks.n; i++) {
-        reducible &= b->blocks.at[i] != entry;
-        add_predecessors(l, b, b->blocks.at[i], false);
-    }
-    for (uint32_t i = 0; i < b->blocks.n; i++) {
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(b->blocks.at[i]);
-        if (leaves_body(b, end)) *smc_vec_push(&b->exits) = end;
-    }
-    return reducible;
-}
+} effects;
 
 // What an address is based on.
 static LLVMValueRef base_of(LLVMValueRef v) {
@@ -99,7 +44,7 @@ static bool is_harmless(LLVMValueRef call) {
     return strncmp(name, "llvm.", 5) == 0;
 }
 
-static void look_at(const smc_lowering *l, LLVMValueRef in, body *b) {
+static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
     LLVMValueRef address = NULL; // of a write
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMLoad: b->reads |= !is_surely_private(l, LLVMGetOperand(in, 0)); break;
@@ -126,7 +71,7 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, body *b) {
 enum { MAX_CHOICE = 64 }; // blocks of a loop that is looked at so closely; a larger one's rounds begin at its header
 
 // Whether every round comes through the block: without it, no back edge can be reached from the header.
-static bool is_on_every_way(const smc_lowering *l, const body *b, LLVMBasicBlockRef cut) {
+static bool is_on_every_way(const smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut) {
     LLVMBasicBlockRef header = b->blocks.at[0], todo[MAX_CHOICE];
     smc_table seen = {0};
     uint32_t n = 0;
@@ -141,7 +86,7 @@ static bool is_on_every_way(const smc_lowering *l, const body *b, LLVMBasicBlock
             LLVMBasicBlockRef to = LLVMGetSuccessor(end, i);
             found |= smc_table_get(&l->back_edges, (uintptr_t)from, (uintptr_t)to) && to == header;
             uint32_t *known = smc_table_at(&seen, (uintptr_t)to, 0);
-            if (*known || is_outside(b, to)) continue;
+            if (*known || smc_is_outside(b, to)) continue;
             *known = 1;
             todo[n++] = to;
         }
@@ -188,7 +133,7 @@ static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_table *a
 typedef SMC_VEC(int32_t) registers;
 
 // The registers that hold what was made in the loop and matters from the block on. false: a value has none.
-static bool live_registers(smc_lowering *l, const body *b, LLVMBasicBlockRef cut, const smc_table *asked, registers *out) {
+static bool live_registers(smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut, const smc_table *asked, registers *out) {
     for (uint32_t i = 0; i < b->blocks.n; i++)
         for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in; in = LLVMGetNextInstruction(in)) {
             smc_scalars scalars;
@@ -214,7 +159,7 @@ static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const sm
 
 // A round may begin anywhere that all rounds come through. Where less is carried along, fewer rounds differ: in
 // `a = x; while (a) a = x;`, behind the condition. What the program says of a round's end, it says at the header. NULL: nowhere.
-static LLVMBasicBlockRef find_cut(smc_lowering *l, const body *b, const smc_table *asked, registers *out) {
+static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_table *asked, registers *out) {
     LLVMBasicBlockRef cut = b->blocks.at[0];
     const bool choose = b->blocks.n <= MAX_CHOICE && !LLVMGetNamedFunction(l->module, "__VERIFIER_spin_end");
     if (!header_registers(l, cut, asked, out)) return NULL;
@@ -246,30 +191,31 @@ static void list_unasked(smc_lowering *l, const smc_table *asked, smc_spin *s) {
 // A loop that neither reads nor changes anything is endless: it is found at its first round. Other loops that act nowhere
 // are left alone.
 static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_control *control) {
-    body b = {0};
+    smc_body b = {0};
+    effects does = {0};
     smc_spin s = {0};
     smc_table asked = {0};
     registers live = {0};
-    bool watched = find_body(l, header, &b);
+    bool watched = smc_body_find(&b, &l->back_edges, header);
     for (uint32_t i = 0; i < b.blocks.n && watched; i++)
-        for (LLVMValueRef in = LLVMGetFirstInstruction(b.blocks.at[i]); in; in = LLVMGetNextInstruction(in)) look_at(l, in, &b);
+        for (LLVMValueRef in = LLVMGetFirstInstruction(b.blocks.at[i]); in; in = LLVMGetNextInstruction(in)) look_at(l, in, &does);
     if (watched) {
         smc_find_asked(l->private_kind, control, l->fn_value, b.exits.at, b.exits.n, &asked);
         s.cut = find_cut(l, &b, &asked, &live);
-        watched = s.cut && (b.reads || (!b.writes && !live.n));
+        watched = s.cut && (does.reads || (!does.writes && !live.n));
     }
     if (watched) {
         s.header = header;
-        s.flags = (b.writes ? SMC_SPIN_MEMORY : 0) | (b.exits.n ? 0 : SMC_SPIN_NO_EXIT);
+        s.flags = (does.writes ? SMC_SPIN_MEMORY : 0) | (b.exits.n ? 0 : SMC_SPIN_NO_EXIT);
         s.live = (int32_t)l->fn->args.n;
         s.n_live = (int32_t)live.n;
         for (uint32_t i = 0; i < live.n; i++) *smc_vec_push(&l->fn->args) = live.at[i];
-        if (b.writes) list_unasked(l, &asked, &s);
+        if (does.writes) list_unasked(l, &asked, &s);
         s.record = smc_new_register(l, SMC_SPIN_WORDS + live.n);
         *smc_vec_push(&l->spins) = s;
         *smc_table_at(&l->spin_of, (uintptr_t)header, 0) = l->spins.n;
     }
-    free_body(&b);
+    smc_body_free(&b);
     smc_table_free(&asked);
     smc_vec_free(&live);
 }

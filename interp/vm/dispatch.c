@@ -1,6 +1,7 @@
 // dispatch.c - the dispatch loop. What it cannot do in a few lines is done by smc_vm_slow, which may act; then the loop is left
 // with head.pc at the acting instruction and entered again, through smc_vm_slow, with the answer.
 #include "interp/vm/machine.h"
+#include "interp/vm/rounds.h"
 #include "interp/vm/slow.h"
 #include "interp/vm/spin.h"
 #include "interp/vm/target.h"
@@ -162,6 +163,7 @@ smc_flow smc_vm_run(smc_vm *vm) {
     } while (0)
 
     vm->yields = false;
+    smc_rounds_begin(vm);
     if (vm->head.stale.n) labels = watched;
     if (vm->head.phase) goto slow;
     DISPATCH();
@@ -325,18 +327,18 @@ L_MARK:
     vm->passed[ip->imm] = true;
     NEXT();
 L_LOOP:
-    if (vm->options.stop->requested) goto stopped;
+    if (*vm->look) goto slow;
     ip += ip->c;
     DISPATCH();
 L_BOUND:
-    if (vm->options.stop->requested) goto stopped;
+    if (*vm->halt) goto stopped;
     if (++r[ip->a] > ip->imm) goto slow;
     ip += ip->c;
     DISPATCH();
 
 L_CALL: {
     const smc_function *fn = (const smc_function *)(uintptr_t)ip->imm;
-    if (vm->options.stop->requested) goto stopped;
+    if (*vm->halt) goto stopped;
     if (fn->model || !fn->defined) goto slow;
     vm->head.pc = ip;
     if (smc_vm_call(vm, fn) != SMC_FLOW_AGAIN) goto acted;
@@ -374,6 +376,8 @@ L_TRAP:
 L_REFUSE:
 slow:
     vm->head.pc = ip;
+    vm->instructions += count;
+    count = 0;
     switch (smc_vm_slow(vm)) {
     case SMC_FLOW_NEXT:
         labels = vm->head.stale.n ? watched : direct;

@@ -5,6 +5,7 @@
 #include "interp/vm/access_wide.h"
 #include "interp/vm/act.h"
 #include "interp/vm/machine.h"
+#include "interp/vm/rounds.h"
 #include "interp/vm/spin.h"
 #include "interp/vm/target.h"
 #include "interp/vm/thread.h"
@@ -223,6 +224,7 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_CALL: return call(vm, i, r, (const smc_function *)(uintptr_t)i->imm);
     case SMC_OP_CALLI: return call_pointer(vm, i, r);
     case SMC_OP_RET: return leave(vm, i, r);
+    case SMC_OP_LOOP: return smc_rounds_again(vm, i);
     case SMC_OP_ROUND: smc_spin_enter(vm, i, r); return SMC_FLOW_NEXT;
     case SMC_OP_SPIN: return smc_spin_again(vm, i, r);
     case SMC_OP_BOUND: return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND}, 1);

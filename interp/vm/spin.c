@@ -11,6 +11,7 @@
 #include "interp/vm/spin.h"
 
 #include "interp/vm/act.h"
+#include "interp/vm/rounds.h"
 #include "interp/vm/stale.h"
 
 #include <string.h>
@@ -89,6 +90,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     case SMC_UNLOCK: release(p, a->loc); break;
     default: p->effect = p->actions;
     }
+    smc_rounds_answer(vm, a, answer);
 }
 
 // Rounds -----------------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@
 #include "program/program.h"
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/bytecode.h"
+#include "interp/bytecode/long_loop.h"
 #include "interp/options.h"
 #include "interp/memory/memory.h"
 #include "interp/memory/places.h"
@@ -101,6 +102,16 @@ typedef struct smc_stale {
     bool gone;       // all of them were written and none read: the round makes no difference
 } smc_stale;
 
+// The loop in which a thread that has acted often is (rounds.h). It is not there before that, so that histories can meet.
+typedef struct smc_rounds {
+    const smc_insn *header, *end; // its first instruction, its last back edge; NULL: none yet
+    uint32_t frame;
+    uint32_t rounds; // since it was met
+    uint32_t others; // back edges of others since its last one
+    uint32_t since;  // how many actions had been answered then
+    uint32_t failed; // number of the last RMW that wrote nothing; 0: there was none since
+} smc_rounds;
+
 typedef struct smc_head {
     const smc_insn *pc;
     uint32_t frame;       // the running activation's register 0, as an index into words
@@ -117,6 +128,7 @@ typedef struct smc_head {
     uint8_t sent;         // how many of its actions: a part of a wide cell is read and written
     smc_value gathered;
     smc_vm_progress progress;
+    smc_rounds rounds;
     smc_stale stale;
     uint32_t phase;       // how often the instruction at pc has acted; 0: it has not begun
     uint64_t scratch[4];  // what that instruction remembers between its actions
@@ -143,6 +155,24 @@ typedef struct smc_too_large {
     uint64_t size;
 } smc_too_large;
 
+// What the thread has done since its last action.
+typedef struct smc_run_so_far {
+    uint64_t from;    // smc_vm.instructions then
+    uint32_t pauses;  // how often it has yielded
+    uint32_t looked;  // back edges that were looked at
+    uint32_t sampled; // the same, since a limit has come; 0: none has
+    uint64_t sample_from;
+} smc_run_so_far;
+
+// Of all histories the loop that was gone round most often.
+typedef struct smc_most_rounds {
+    const smc_function *fn;
+    const smc_insn *end;
+    uint64_t rounds;
+    smc_round_does does;
+    bool about; // estimated
+} smc_most_rounds;
+
 typedef struct smc_vm {
     smc_head head;
     uint64_t *words;
@@ -158,6 +188,9 @@ typedef struct smc_vm {
     uint64_t answer;    // to the last action
     smc_action action;  // SMC_FLOW_ACT
     bool yields;        // the thread has yielded since its last action
+    smc_run_so_far run;
+    const _Atomic int *look, *halt; // whether back edges are taken slowly; whether to stop at calls and bounds
+    smc_most_rounds most;
     uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes on with head.clock
     smc_status status;  // SMC_FLOW_FAIL
 

@@ -121,12 +121,12 @@ check 'closed standard output' as_expected 2 'cannot write standard output'
 # ---- limits
 for args in '--time-limit=0.3' '--time-limit 0.3 --keep-going'; do
     # shellcheck disable=SC2086 # a list of words
-    timeout 30 "$smc" $args "$work/endless.c" >"$work/out" 2>"$work/err"
+    timeout 30 "$smc" $args --rounds=0 "$work/endless.c" >"$work/out" 2>"$work/err"
     status=$?
     check "endless loop, $args" test "$status" -eq 3
     check "endless loop, $args: says so" grep -q '^smc: incomplete: time limit reached' "$work/out"
 done
-timeout 30 "$smc" "$work/endless.c" >"$work/out" 2>"$work/err" &
+timeout 30 "$smc" --rounds=0 "$work/endless.c" >"$work/out" 2>"$work/err" &
 sleep 1
 pid=$(pgrep -P $! || echo $!) # the child of timeout
 kill -TERM "$pid"

@@ -81,6 +81,7 @@ static smc_interp_options interp_options(const smc_run *r) {
         .unroll = o->unroll.all,
         .bounds = o->unroll.of.at,
         .n_bounds = o->unroll.of.n,
+        .rounds = o->rounds,
         .no_spin_loops = o->no_spin_loops,
         .plain_access = plain_access(o, r->pair.model),
         .overflow = o->check.overflow,
@@ -202,6 +203,11 @@ static void mark_races(smc_run *r) {
     }
 }
 
+static void note_warnings(smc_run *r) {
+    smc_interp_warnings(r->interp, &r->warnings);
+    r->has_loop = smc_interp_long_loop(r->interp, &r->loop);
+}
+
 void smc_run_explore(smc_run *r) {
     const double begin = smc_watch_seconds();
     r->progress = smc_progress_start(r->options);
@@ -209,7 +215,7 @@ void smc_run_explore(smc_run *r) {
     smc_progress_end();
     tell_message(r);
     r->exploring = smc_watch_seconds() - begin;
-    smc_interp_warnings(r->interp, &r->warnings);
+    note_warnings(r);
     mark_races(r);
 }
 
@@ -239,7 +245,7 @@ smc_status smc_run_replay(smc_run *r, const smc_replay_watch *watch) {
     uint32_t at;
     const double begin = smc_watch_seconds();
     const smc_replay_outcome outcome = replay_informed(r, watch, &at);
-    smc_interp_warnings(r->interp, &r->warnings);
+    note_warnings(r);
     mark_races(r);
     r->exploring = smc_watch_seconds() - begin;
     switch (outcome) {
@@ -275,6 +281,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
         .stopped = why_stopped(r),
         .asked = &r->asked,
         .warnings = &r->warnings,
+        .loop = r->has_loop ? &r->loop : NULL,
         .seconds = smc_watch_seconds(),
         .exploring = r->exploring,
         .peak_rss_kib = smc_watch_peak_rss_kib(),

@@ -25,6 +25,8 @@ typedef struct smc_run {
     smc_interp *interp; // NULL: not lowered
     smc_result result;
     smc_warnings warnings; // of the program
+    smc_long_loop loop;    // the longest
+    bool has_loop;
     smc_progress *progress;
     double exploring; // seconds
 } smc_run;

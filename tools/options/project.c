@@ -26,7 +26,7 @@ void smc_arguments_free(smc_arguments *a) {
 static bool is_about_checking(const char *word, size_t n) {
     static const char *const allowed[] = {
         "--model", "--algo", "--unroll", "--keep-going", "--minimize", "--plain", "--check", "--release-sequence",
-        "--volatile-relaxed", "--nondet", "--spurious-wakeups", "--no-spin-loops", "--entry", "--time-limit",
+        "--volatile-relaxed", "--nondet", "--spurious-wakeups", "--no-spin-loops", "--rounds", "--entry", "--time-limit",
         "--memory-limit", "--report",
     };
     const char *equals = memchr(word, '=', n);

@@ -11,6 +11,8 @@
     X(model, "model", word, "NAME", NULL, "memory model (--list shows them)")                                          \
     X(algo, "algo", word, "NAME", SMC_ANY_EXPLORER, "algorithm; auto: tracer, or lapor where that visits far fewer")     \
     X(unroll, "unroll", bounds, "[FN:]N", "0", "go round each loop (of function FN) at most N times; 0 is no bound")   \
+    X(rounds, "rounds", count, "N", "10000",                                                                            \
+      "end where one execution goes on in a loop for N rounds; 0 is never")                                            \
     X(keep_going, "keep-going", flag, NULL, NULL, "do not stop at the first error; visit every execution")             \
     X(minimize, "minimize", flag, NULL, NULL,                                                                          \
       "the same, and show of all executions with an error the one easiest to follow")                                  \

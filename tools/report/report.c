@@ -51,9 +51,36 @@ const char *smc_why_incomplete(const smc_report *r) {
     if (nothing_checked(r->result)) return "every execution was blocked";
     switch (r->result->status) {
     case SMC_NO_MEMORY: return "out of memory";
+    case SMC_ENDLESS: return "a loop goes on and on";
     case SMC_TOO_LONG: return "an execution is too long to be judged; bound its loops by --unroll";
     default: return r->result->complete ? "there are warnings (--strict)" : "not everything was explored";
     }
+}
+
+// ---- loops ----------------------------------------------------------------------------------------------------------
+
+// Where executions have come to their end all the same, a loop of some rounds says little.
+const smc_long_loop *smc_loop_to_blame(const smc_report *r) {
+    enum { MANY = 1000 };
+    const smc_result *x = r->result;
+    const bool too_much = r->stopped || x->status == SMC_ENDLESS || x->status == SMC_TOO_LONG || x->status == SMC_NO_MEMORY;
+    if (x->complete || !too_much || !r->loop) return NULL;
+    return x->executions + x->blocked + x->bounded == 0 || r->loop->rounds >= MANY ? r->loop : NULL;
+}
+
+static const char *words_of(smc_round_does does) {
+    static const char *const words[] = {
+#define X(id, word, words) [id] = words,
+        SMC_ROUND_DOES(X)
+#undef X
+    };
+    return words[does];
+}
+
+static void warn_of_loop(const smc_long_loop *l, smc_warnings *out) {
+    smc_warn(out, SMC_WARN_LOOP, l->at,
+             smc_format("this loop goes on: one execution has gone round it %s%llu times (%s); --unroll=%s:3 bounds it",
+                        l->about ? "about " : "", (unsigned long long)l->rounds, words_of(l->does), l->at.function));
 }
 
 // ---- warnings -------------------------------------------------------------------------------------------------------
@@ -77,6 +104,8 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
     for (uint32_t i = 0; i < x->stuck.n && nothing_checked(x); i++)
         smc_warn(out, SMC_WARN_BLOCKED, r->program->place(r->program, x->stuck.at[i]),
                  smc_strdup("every execution was blocked, here for one: nothing was checked"));
+    const smc_long_loop *loop = smc_loop_to_blame(r);
+    if (loop) warn_of_loop(loop, out);
     for (uint32_t i = 0; r->warnings && i < r->warnings->n; i++) {
         const smc_warning *w = &r->warnings->at[i];
         if (holds(r, w)) smc_warn(out, w->kind, w->at, smc_strdup(w->text));

@@ -7,8 +7,7 @@
 
 #include <string.h>
 
-// Instructions that compute a value and do nothing else.
-static bool is_pure(LLVMValueRef in) {
+bool smc_is_pure(LLVMValueRef in) {
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMPHI: case LLVMAdd: case LLVMSub: case LLVMMul: case LLVMAnd: case LLVMOr: case LLVMXor: case LLVMShl:
     case LLVMLShr: case LLVMAShr: case LLVMFNeg: case LLVMFAdd: case LLVMFSub: case LLVMFMul: case LLVMFDiv: case LLVMFRem:
@@ -52,7 +51,7 @@ enum { MAX_DEPTH = 4 };
 static bool is_vain_call(unsigned private_kind, LLVMValueRef in, unsigned depth);
 
 static bool is_vain(unsigned private_kind, LLVMValueRef in, unsigned depth) {
-    if (is_pure(in) || LLVMIsATerminatorInst(in)) return !LLVMIsAUnreachableInst(in);
+    if (smc_is_pure(in) || LLVMIsATerminatorInst(in)) return !LLVMIsAUnreachableInst(in);
     if (LLVMIsAAllocaInst(in)) return LLVMGetMetadata(in, private_kind) && LLVMIsAConstantInt(LLVMGetOperand(in, 0));
     return variable_of(private_kind, in) || is_vain_call(private_kind, in, depth);
 }

@@ -176,6 +176,22 @@ static json_t *warnings(const smc_report *r) {
     return all;
 }
 
+static json_t *loop(const smc_long_loop *l) {
+    static const char *const words[] = {
+#define X(id, word, words) [id] = word,
+        SMC_ROUND_DOES(X)
+#undef X
+    };
+    json_t *o = json_object();
+    put_position(o, l->at);
+    smc_json_put(o, "rounds", smc_json_number(l->rounds));
+    smc_json_put(o, "does", json_string(words[l->does]));
+    char *option = smc_format("--unroll=%s:3", l->at.function);
+    smc_json_put(o, "try", smc_json_text(option));
+    free(option);
+    return o;
+}
+
 static void put_counters(const smc_report *r, json_t *o) {
 #define X(field, words) smc_json_put(o, #field, smc_json_number(r->result->field));
     SMC_COUNTERS(X)
@@ -204,6 +220,7 @@ void smc_report_json(const smc_report *r, FILE *to) {
     smc_json_put(o, "peak_rss_kib", smc_json_number(r->peak_rss_kib));
     smc_json_put(o, "errors", errors(r));
     smc_json_put(o, "warnings", warnings(r));
+    if (smc_loop_to_blame(r)) smc_json_put(o, "loop", loop(smc_loop_to_blame(r)));
     if (r->result->has_outcome_hash) {
         char hash[17];
         snprintf(hash, sizeof hash, "%016llx", (unsigned long long)r->result->outcome_hash);

@@ -1,0 +1,27 @@
+// long_loop.h - a loop that was gone round very often in one execution, and what its rounds did.
+#ifndef SMC_LONG_LOOP_H
+#define SMC_LONG_LOOP_H
+
+#include "program/program.h"
+
+// X(enumerator, word in JSON, words in messages)
+#define SMC_ROUND_DOES(X)                                                                                              \
+    X(SMC_ROUND_COUNTS, "counts", "it counts: only what is the thread's own changes")                                  \
+    X(SMC_ROUND_WAITS, "waits", "it waits: it only reads, but what is the thread's own is never as it was before")     \
+    X(SMC_ROUND_RETRIES, "retries", "it tries again what has failed")                                                  \
+    X(SMC_ROUND_WORKS, "works", "it writes in each round")
+
+typedef enum smc_round_does {
+#define X(id, word, words) id,
+    SMC_ROUND_DOES(X)
+#undef X
+} smc_round_does;
+
+typedef struct smc_long_loop {
+    smc_place at; // of its end
+    uint64_t rounds;
+    bool about;   // so many, or so
+    smc_round_does does;
+} smc_long_loop;
+
+#endif

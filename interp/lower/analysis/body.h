@@ -1,0 +1,27 @@
+// body.h - the blocks of a natural loop.
+#ifndef SMC_LOWER_BODY_H
+#define SMC_LOWER_BODY_H
+
+#include "base/base.h"
+#include "base/table.h"
+
+#include <llvm-c/Core.h>
+
+typedef struct smc_body {
+    SMC_VEC(LLVMBasicBlockRef) blocks; // the header first
+    smc_table inside;                  // block -> 1
+    SMC_VEC(LLVMValueRef) exits;       // the branches by which it can be left
+} smc_body;
+
+// All from which a back edge, (from, to) -> 1, of the header can be reached without passing it. false: the loop can be entered
+// elsewhere, so that more than the header's phis may change from round to round. To be freed in either case.
+bool smc_body_find(smc_body *, const smc_table *back_edges, LLVMBasicBlockRef header);
+void smc_body_free(smc_body *);
+
+static inline bool smc_is_outside(const smc_body *b, LLVMBasicBlockRef bb) { return !smc_table_get(&b->inside, (uintptr_t)bb, 0); }
+
+// Whether some exit depends only on what the thread's own values make of themselves from round to round: nobody else has a say in how
+// often the loop goes round.
+bool smc_is_counted(const smc_body *, unsigned private_kind);
+
+#endif

@@ -1,0 +1,125 @@
+#include "interp/vm/rounds.h"
+
+enum {
+    OTHERS = 1000,     // back edges of others, until the loop that is followed is taken to be over
+    COMPUTES = 4096,   // back edges without an action, until nobody looks at them
+    FEW = 10,          // rounds that are not worth to be spoken of
+    SAMPLE = 2000,     // back edges that are looked at where a limit ends a computation
+    LONG_COMPUTATION = 1000000, // instructions of one
+};
+
+static const _Atomic int always = 1, never = 0;
+
+void smc_rounds_begin(smc_vm *vm) {
+    const bool is_long = vm->head.progress.actions >= SMC_LONG;
+    vm->run = (smc_run_so_far){.from = vm->instructions};
+    vm->halt = &vm->options.stop->requested;
+    vm->look = is_long ? &always : vm->halt;
+}
+
+void smc_rounds_pause(smc_vm *vm) {
+    if (++vm->run.pauses >= SMC_LONG) vm->look = &always;
+}
+
+void smc_rounds_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
+    uint64_t written;
+    if (!vm->head.rounds.header || a->kind != SMC_RMW) return;
+    if (!smc_rmw_writes(a, answer, &written)) vm->head.rounds.failed = vm->head.progress.actions;
+}
+
+// ---- which loop --------------------------------------------------------------------------------------------------------
+
+static void start(smc_vm *vm, const smc_insn *back_edge) {
+    vm->head.rounds = (smc_rounds){.header = back_edge + back_edge->c, .end = back_edge, .frame = vm->head.frame, .rounds = 1,
+                                   .since = vm->head.progress.actions};
+}
+
+// Code has the order of the source, mostly: a loop around another one begins before it, and ends after it.
+static bool is_around(const smc_function *fn, const smc_insn *back_edge, const smc_rounds *inner) {
+    const bool same_function = inner->header >= fn->code.at && inner->header < fn->code.at + fn->code.n;
+    return !same_function || (back_edge + back_edge->c <= inner->header && back_edge >= inner->end);
+}
+
+static void follow(smc_vm *vm, const smc_insn *back_edge) {
+    smc_rounds *x = &vm->head.rounds;
+    const smc_function *fn = smc_frame_of(smc_vm_registers(vm))->function;
+    const bool here = x->frame == vm->head.frame;
+    if (here && x->header == back_edge + back_edge->c) {
+        x->rounds++;
+        x->others = 0;
+        if (back_edge > x->end) x->end = back_edge;
+    } else if (!x->header || vm->head.frame < x->frame || (here && is_around(fn, back_edge, x)) || ++x->others > OTHERS) {
+        start(vm, back_edge);
+    }
+}
+
+static smc_round_does what_it_does(const smc_vm *vm) {
+    const smc_rounds *x = &vm->head.rounds;
+    const smc_vm_progress *p = &vm->head.progress;
+    if (p->actions == x->since) return SMC_ROUND_COUNTS;
+    if (p->effect <= x->since && !x->failed) return SMC_ROUND_WAITS;
+    return x->failed ? SMC_ROUND_RETRIES : SMC_ROUND_WORKS;
+}
+
+// Notes the loop that is followed, if it runs in this activation and was gone round more often than any before.
+static void note(smc_vm *vm, uint64_t rounds, bool about) {
+    const smc_rounds *x = &vm->head.rounds;
+    const smc_function *fn = smc_frame_of(vm->words + x->frame)->function;
+    if (rounds <= vm->most.rounds) return;
+    vm->most = (smc_most_rounds){.fn = fn, .end = x->end, .rounds = rounds, .does = what_it_does(vm), .about = about};
+}
+
+bool smc_rounds_most(const smc_vm *vm, smc_long_loop *out) {
+    if (vm->most.rounds < FEW) return false;
+    const smc_code_source *s = &vm->code->sources.at[vm->most.fn->where.at[vm->most.end - vm->most.fn->code.at]];
+    *out = (smc_long_loop){.at = {.file = s->file, .function = vm->most.fn->name, .line = s->line, .column = s->column},
+                           .rounds = vm->most.rounds, .does = vm->most.does, .about = vm->most.about};
+    return true;
+}
+
+// ---- how often ---------------------------------------------------------------------------------------------------------
+
+static bool goes_on(const smc_vm *vm, const smc_insn *back_edge) {
+    const smc_rounds *x = &vm->head.rounds;
+    const uint64_t most = (uint64_t)vm->options.rounds * (back_edge->x & SMC_LOOP_COUNTS ? SMC_COUNTED : 1);
+    const uint64_t steps = vm->head.progress.actions - x->since + vm->run.pauses;
+    const bool followed = x->frame == vm->head.frame && x->header == back_edge + back_edge->c;
+    return most && followed && x->rounds >= most && steps + 1 >= x->rounds;
+}
+
+static smc_flow fail(smc_vm *vm, smc_status why) {
+    vm->status = why;
+    return SMC_FLOW_FAIL;
+}
+
+// A limit has come in the middle of a computation: some more rounds say in which loop, and how many there have been.
+static bool takes_a_sample(smc_vm *vm) {
+    smc_run_so_far *run = &vm->run;
+    if (run->sampled) return ++run->sampled <= SAMPLE;
+    if (vm->instructions - run->from < LONG_COMPUTATION) return false;
+    run->sampled = 1;
+    run->sample_from = vm->instructions;
+    vm->head.rounds = (smc_rounds){0};
+    vm->halt = &never;
+    vm->look = &always;
+    return true;
+}
+
+static void note_sample(smc_vm *vm) {
+    const uint64_t in_sample = vm->instructions - vm->run.sample_from, all = vm->instructions - vm->run.from;
+    if (vm->run.sampled && in_sample) note(vm, (uint64_t)((double)vm->head.rounds.rounds * (double)all / (double)in_sample), true);
+}
+
+smc_flow smc_rounds_again(smc_vm *vm, const smc_insn *back_edge) {
+    const bool stops = vm->options.stop->requested;
+    if (stops && !takes_a_sample(vm)) {
+        note_sample(vm);
+        return fail(vm, SMC_STOPPED);
+    }
+    follow(vm, back_edge);
+    if (!stops) note(vm, vm->head.rounds.rounds, false);
+    if (goes_on(vm, back_edge)) return fail(vm, SMC_ENDLESS);
+    if (!stops && ++vm->run.looked == COMPUTES && vm->run.pauses < SMC_LONG) vm->look = vm->halt;
+    vm->head.pc = back_edge + back_edge->c;
+    return SMC_FLOW_AGAIN;
+}

@@ -1,0 +1,64 @@
+// smc: -DTICKS
+// expect: verdict=incomplete exit=3 executions=0
+// expect-stderr: goes-on.c:44:5: warning: this loop goes on: one execution has gone round it 10000 times (it writes in each round); --unroll=main:3 bounds it [loop]
+// smc: -DTICKS --unroll=main:3
+// expect: verdict=bounded exit=0
+// smc: -DTICKS --rounds=20000
+// expect: verdict=incomplete exit=3
+// expect-stderr: gone round it 20000 times
+// smc: -DCOUNTS_WHILE_WAITING
+// expect: verdict=incomplete exit=3
+// expect-stderr: goes-on.c:30:5: warning: this loop goes on: one execution has gone round it 10000 times (it waits: it only reads, but what is the thread's own is never as it was before); --unroll=wait:3 bounds it [loop]
+// smc: -DTRIES_AGAIN --model=sc --algo=rvf
+// expect: verdict=incomplete exit=3
+// expect-stderr: goes-on.c:36:5: warning: this loop goes on: one execution has gone round it 10000 times (it tries again what has failed); --unroll=try:3 bounds it [loop]
+// smc: -DCOMPUTES
+// expect: verdict=verified exit=0 executions=1
+// smc: -DFILLS
+// expect: verdict=verified exit=0 executions=1
+//
+// A loop that goes on for ever, or seems to, is named after 10,000 rounds. A computation may take as long as it likes, and a loop that
+// counts may act in each round.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
+static atomic_int flag;
+
+static void *wait(void *unused) {
+    long rounds = 0;
+    while (!atomic_load(&flag)) rounds++;
+    return rounds ? unused : NULL;
+}
+
+static void *try(void *unused) {
+    long attempts = 1;
+    for (int expected = 1; !atomic_compare_exchange_strong(&flag, &expected, 2); expected = 1) attempts++;
+    return attempts > 1 ? unused : NULL;
+}
+
+int ticks, table[20000], *place = table;
+
+int main(void) {
+#ifdef TICKS
+    while (1) {
+        sleep(1);
+        ticks++;
+    }
+#elif defined COMPUTES
+    unsigned n = 1;
+    for (int i = 0; i < 2000000; i++) n = n * 1664525 + 1013904223;
+    return n == 0;
+#elif defined FILLS
+    for (int i = 0; i < 20000; i++) place[i] = i;
+#else
+    pthread_t thread;
+#ifdef TRIES_AGAIN
+    pthread_create(&thread, NULL, try, NULL);
+#else
+    pthread_create(&thread, NULL, wait, NULL);
+#endif
+    pthread_join(thread, NULL);
+#endif
+    return 0;
+}
