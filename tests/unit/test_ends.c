@@ -115,7 +115,8 @@ static void check_end(const run *r, smc_result result, smc_status status, const 
 static uint32_t stride_of(const run *r) { return r->explorer->flags & SMC_EXPLORER_SOLVES ? 13 : 1; }
 
 static void fail_everywhere(const run *r, smc_program *p, uint32_t steps) {
-    static const smc_status statuses[] = {SMC_UNSUPPORTED, SMC_USAGE, SMC_STOPPED, SMC_NO_MEMORY, SMC_TOO_LONG, SMC_RESTART};
+    static const smc_status statuses[] = {SMC_UNSUPPORTED, SMC_USAGE, SMC_STOPPED, SMC_NO_MEMORY, SMC_TOO_LONG, SMC_ENDLESS,
+                                          SMC_RESTART};
     const uint32_t each = 10; // then one of them at each step
     for (uint32_t n = 1; n <= steps; n += stride_of(r))
         for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++) {
