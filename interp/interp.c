@@ -7,7 +7,7 @@
 #include "interp/libc/uses.h"
 #include "interp/trie/reached.h"
 #include "interp/trie/trie.h"
-#include "interp/vm/rounds.h"
+#include "interp/vm/loops/rounds.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -17,7 +17,7 @@ typedef struct smc_interp_options {
     const smc_bound *bounds; // n_bounds functions with a bound of their own instead; of those of one name the last counts
     uint32_t n_bounds;
     uint32_t rounds;         // a loop that one execution goes round so often, doing something each time, ends the exploration
-                             // (vm/rounds.h); 0: none does
+                             // (vm/loops/rounds.h); 0: none does
     bool no_spin_loops;      // go round loops that only wait (docs/spin-loops.md) as often as they go round
     bool show_output;        // printf and friends print (to stdout) as they are interpreted
     bool spurious_wakeups;   // waiting for a condition may end for no reason, though not twice in a row

@@ -1,7 +1,7 @@
 // simple.c - modelled functions of a few lines.
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
-#include "interp/vm/rounds.h"
+#include "interp/vm/loops/rounds.h"
 #include "interp/vm/target.h"
 
 #include <string.h>

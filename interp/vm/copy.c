@@ -4,7 +4,7 @@
 // pieces. Whatever other accesses there are, cells take care of it (memory.h). Bytes that were never written are copied as
 // such, so that only a use of them is an error.
 #include "interp/vm/access.h"
-#include "interp/vm/stale.h"
+#include "interp/vm/loops/stale.h"
 #include "interp/vm/target.h"
 #include "interp/vm/uninitialised.h"
 

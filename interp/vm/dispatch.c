@@ -1,7 +1,7 @@
 // dispatch.c - the dispatch loop. What it cannot do in a few lines is done by smc_vm_slow, which may act; then the loop is left
 // with head.pc at the acting instruction and entered again, through smc_vm_slow, with the answer.
 #include "interp/vm/machine.h"
-#include "interp/vm/rounds.h"
+#include "interp/vm/loops/rounds.h"
 #include "interp/vm/slow.h"
 #include "interp/vm/spin.h"
 #include "interp/vm/target.h"

@@ -5,7 +5,7 @@
 #include "interp/vm/access_wide.h"
 #include "interp/vm/act.h"
 #include "interp/vm/machine.h"
-#include "interp/vm/rounds.h"
+#include "interp/vm/loops/rounds.h"
 #include "interp/vm/spin.h"
 #include "interp/vm/target.h"
 #include "interp/vm/thread.h"

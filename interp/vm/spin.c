@@ -11,8 +11,8 @@
 #include "interp/vm/spin.h"
 
 #include "interp/vm/act.h"
-#include "interp/vm/rounds.h"
-#include "interp/vm/stale.h"
+#include "interp/vm/loops/rounds.h"
+#include "interp/vm/loops/stale.h"
 
 #include <string.h>
 

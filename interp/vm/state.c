@@ -1,6 +1,6 @@
 // state.c - a thread's state as one block: head, words, slots, escaped objects, allocation sites, notes, jumps, private bytes, those
 // that a loop has kept and which of them are stale.
-#include "interp/vm/stale.h"
+#include "interp/vm/loops/stale.h"
 
 #include <string.h>
 

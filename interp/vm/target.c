@@ -1,7 +1,7 @@
 #include "interp/vm/target.h"
 
 #include "interp/vm/act.h"
-#include "interp/vm/stale.h"
+#include "interp/vm/loops/stale.h"
 #include "interp/vm/uninitialised.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "interp/vm/rounds.h"
+#include "interp/vm/loops/rounds.h"
 
 enum {
     OTHERS = 1000,     // back edges of others, until the loop that is followed is taken to be over

@@ -1,4 +1,4 @@
-#include "interp/vm/stale.h"
+#include "interp/vm/loops/stale.h"
 
 #include <string.h>
 
