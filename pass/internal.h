@@ -41,6 +41,12 @@ void smc_pass_keep_returned_to(LLVMModuleRef module);
 // Has what a program says of its loops stand where they do, not in functions of its own.
 void smc_pass_inline_annotations(LLVMModuleRef module);
 
+// Has the ways out of a scope not meet in one block.
+void smc_pass_untangle_cleanups(LLVMModuleRef module);
+
+// Keeps variables in memory that may be used through a pointer once their scope has been left.
+void smc_pass_keep_out_of_scope(LLVMModuleRef module);
+
 // Keeps local variables that may be read before they are written from becoming `undef`.
 void smc_pass_keep_uninitialised(LLVMModuleRef module);
 

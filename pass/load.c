@@ -32,6 +32,7 @@ static void allow_passes(LLVMModuleRef module) {
 static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
     LLVMErrorRef failed = LLVMRunPasses(module, "always-inline", NULL, how);
+    if (!failed) smc_pass_keep_out_of_scope(module);
     if (!failed) smc_pass_keep_uninitialised(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);
     LLVMDisposePassBuilderOptions(how);
@@ -48,6 +49,7 @@ smc_status smc_pass_load(const smc_pass_options *options, LLVMContextRef *contex
     LLVMModuleRef m = NULL;
     smc_status status = smc_pass_read_all(options, c, &m);
     if (status == SMC_OK) {
+        smc_pass_untangle_cleanups(m);
         smc_pass_split_returns(m);
         smc_pass_atomic_sections(m);
         smc_pass_lift_assembly(m);

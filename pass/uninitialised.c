@@ -6,6 +6,7 @@
 // Which may come first: a forward analysis of each function. For each variable that sroa could take apart, a set of the parts
 // that are written on all paths. Variables that it cannot take apart are in memory anyway.
 #include "base/table.h"
+#include "pass/input/input.h"
 #include "pass/internal.h"
 
 #include <llvm-c/Target.h>
@@ -32,6 +33,7 @@ typedef struct access {
     uint32_t variable;
     uint64_t parts;
     uint32_t source; // written by a copy: from this access, the number of one + 1; 0: by something else
+    bool ends;       // neither: the variable's scope is entered or left, after which nothing is written
 } access;
 
 typedef struct block {
@@ -175,12 +177,19 @@ static bool add_access(function *f, LLVMValueRef at, LLVMValueRef reader, uint64
     const bool to_end = reader || end == v->size;
     const uint64_t first = (p->offset + (reader ? 0 : up)) / v->part, last = (end + (to_end ? up : 0)) / v->part;
     if (first >= last) return false;
-    *smc_vec_push(&f->accesses) = (access){reader, p->variable, parts_below(last) & ~parts_below(first), 0};
+    *smc_vec_push(&f->accesses) = (access){reader, p->variable, parts_below(last) & ~parts_below(first), 0, false};
     return true;
 }
 
+static void add_end(function *f, LLVMValueRef marker) {
+    const pointer *p = pointer_of(f, LLVMGetOperand(marker, 1));
+    if (p && p->variable != (uint32_t)NONE) *smc_vec_push(&f->accesses) = (access){.variable = p->variable, .ends = true};
+}
+
 static void add_accesses(function *f, LLVMValueRef in) {
-    if (LLVMIsALoadInst(in)) {
+    if (smc_pass_is_lifetime(in)) {
+        add_end(f, in);
+    } else if (LLVMIsALoadInst(in)) {
         size_t length;
         if (strstr(LLVMGetValueName2(in, &length), SMC_PASS_COPY)) return;
         add_access(f, LLVMGetOperand(in, 0), in, LLVMStoreSizeOfType(f->layout, LLVMTypeOf(in)));
@@ -208,6 +217,7 @@ static void find_accesses(function *f, LLVMValueRef fn) {
 static bool is_written(const access *a, const uint64_t *now) { return !(a->parts & ~now[a->variable]); }
 
 static void pass_access(const function *f, const access *a, uint64_t *now) {
+    if (a->ends) now[a->variable] = 0;
     if (a->reader || (a->source && !is_written(&f->accesses.at[a->source - 1], now))) return;
     now[a->variable] |= a->parts;
 }

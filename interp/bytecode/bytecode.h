@@ -108,10 +108,12 @@
     X(CAS_WIDE)   /* r[a], r[a+1], r[a+2] = old, success; at r[b], expected r[c], r[c+1], new r[imm], r[imm+1]; x = orders */ \
     X(FENCE)    /* x = smc_order */                                                                                    \
     X(ALLOCA)   /* r[a] = address of imm (* r[b]) bytes of zeros; x: SMC_ALLOCA_..; variable c */                        \
+    X(SCOPE_BEGIN) /* the object of a scoped alloca begins to live: as ALLOCA, with its r[a] */                        \
+    X(SCOPE_END)   /* that of r[a] ends; x: SMC_ALLOCA_SHARED */                                                       \
     X(MEMCPY)   /* r[a] = destination, r[b] = source, r[c] = bytes */                                                  \
     X(MEMSET)   /* r[a] = destination, r[b] = byte, r[c] = bytes */                                                    \
-    X(STACKSAVE)    /* r[a] = number of private slots */                                                               \
-    X(STACKRESTORE) /* back to r[a] private slots */                                                                   \
+    X(STACKSAVE)    /* r[a] = number of escaped objects << 32 | of private slots */                                    \
+    X(STACKRESTORE) /* back to what r[a] was */                                                                        \
     X(TLS)      /* r[a] = this thread's copy of a thread-local variable: slot imm, x: escapes */                                            \
     X(VARARGS)  /* r[a] = address of the activation's unnamed arguments */                                             \
     X(JMP)      /* to c */                                                                                             \
@@ -156,7 +158,8 @@ enum smc_convert {
     SMC_S_TO_F32, SMC_S_TO_F64, SMC_U_TO_F32, SMC_U_TO_F64,
 };
 
-enum { SMC_ALLOCA_SHARED = 1, SMC_ALLOCA_COUNTED = 2, SMC_ALLOCA_DECLARED = 4 }; // r[b] of them; what is read must be written
+// r[b] of them; what is read must be written; the object does not live yet
+enum { SMC_ALLOCA_SHARED = 1, SMC_ALLOCA_COUNTED = 2, SMC_ALLOCA_DECLARED = 4, SMC_ALLOCA_SCOPED = 8 };
 enum { SMC_LOAD_COPIES = 16 }; // part of the copy of a struct, which may hold what was never written
 
 typedef struct smc_insn {

@@ -44,8 +44,8 @@ static const form forms[SMC_OP_COUNT] = {
     [SMC_OP_EXTENDED] = {OUT, IN, IN}, [SMC_OP_FCMP80] = {OUT, IN2, IN2}, [SMC_OP_CONVERT] = {OUT, IN},
     [SMC_OP_RMW] = {OUT, IN, IN}, [SMC_OP_CAS] = {OUT2, IN, IN}, [SMC_OP_LOAD_WIDE] = {OUT2, IN}, [SMC_OP_STORE_WIDE] = {IN2, IN},
     [SMC_OP_XCHG_WIDE] = {OUT2, IN, IN2}, [SMC_OP_CAS_WIDE] = {OUT3, IN, IN2, IN2}, [SMC_OP_ALLOCA] = {OUT},
-    [SMC_OP_MEMCPY] = {IN, IN, IN}, [SMC_OP_MEMSET] = {IN, IN, IN}, [SMC_OP_STACKSAVE] = {OUT}, [SMC_OP_STACKRESTORE] = {IN},
-    [SMC_OP_TLS] = {OUT}, [SMC_OP_VARARGS] = {OUT}, [SMC_OP_JMP] = {NO, NO, TO}, [SMC_OP_JNZ] = {IN, NO, TO}, [SMC_OP_SWITCH] = {IN},
+    [SMC_OP_SCOPE_BEGIN] = {OUT}, [SMC_OP_SCOPE_END] = {IN}, [SMC_OP_MEMCPY] = {IN, IN, IN}, [SMC_OP_MEMSET] = {IN, IN, IN},
+    [SMC_OP_STACKSAVE] = {OUT}, [SMC_OP_STACKRESTORE] = {IN}, [SMC_OP_TLS] = {OUT}, [SMC_OP_VARARGS] = {OUT}, [SMC_OP_JMP] = {NO, NO, TO}, [SMC_OP_JNZ] = {IN, NO, TO}, [SMC_OP_SWITCH] = {IN},
     [SMC_OP_LOOP] = {NO, NO, TO}, [SMC_OP_BOUND] = {OUT, NO, TO}, [SMC_OP_CALLI] = {NO, NO, NO, IN},
 };
 
@@ -166,7 +166,7 @@ static bool is_round(const checker *c, const smc_insn *i) {
 }
 
 static bool is_alloca(const checker *c, const smc_insn *i) {
-    enum { ALL = SMC_ALLOCA_SHARED | SMC_ALLOCA_COUNTED | SMC_ALLOCA_DECLARED };
+    enum { ALL = SMC_ALLOCA_SHARED | SMC_ALLOCA_COUNTED | SMC_ALLOCA_DECLARED | SMC_ALLOCA_SCOPED };
     return i->x <= ALL && i->c >= 0 && (uint32_t)i->c < c->code->variables.n && (!(i->x & SMC_ALLOCA_COUNTED) || is_read(c, i->b, 1));
 }
 
@@ -207,7 +207,9 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_RMW: return is_order(low) && high < SMC_RMW_COUNT && high != SMC_CAS && is_size(i->imm);
     case SMC_OP_CAS: return is_order(low) && is_order(high) && is_size(i->imm & 255) && is_read(c, (int32_t)(i->imm >> 8), 1);
     case SMC_OP_CAS_WIDE: return is_order(low) && is_order(high);
-    case SMC_OP_ALLOCA: return is_alloca(c, i);
+    case SMC_OP_ALLOCA:
+    case SMC_OP_SCOPE_BEGIN: return is_alloca(c, i);
+    case SMC_OP_SCOPE_END: return i->x <= SMC_ALLOCA_SHARED;
     case SMC_OP_TLS: return is_thread_local(c, i);
     case SMC_OP_VARARGS: return c->fn->variadic;
     case SMC_OP_SWITCH: return is_switch(c, at, i);

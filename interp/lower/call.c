@@ -183,7 +183,8 @@ static const struct intrinsic {
     unsigned what;
 } intrinsics[] = {
     {"llvm.dbg.", nothing, 0},
-    {"llvm.lifetime.", nothing, 0},
+    {"llvm.lifetime.start", smc_lower_lifetime, true},
+    {"llvm.lifetime.end", smc_lower_lifetime, false},
     {"llvm.assume", nothing, 0},
     {"llvm.donothing", nothing, 0},
     {"llvm.prefetch", nothing, 0},

@@ -67,6 +67,7 @@ static void end_function(smc_lowering *l) {
     for (uint32_t i = 0; i < fn->n_consts; i++) fn->consts[fn->n_consts - 1 - i] = l->const_bits.at[i];
     smc_table_free(&l->values);
     smc_table_free(&l->consts);
+    smc_table_free(&l->allocas);
     smc_table_free(&l->blocks);
     smc_table_free(&l->assertions);
     smc_table_free(&l->back_edges);
@@ -113,7 +114,7 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
         smc_emit_cuts(l, bb);
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             l->source = smc_source_of(l, in);
-            l->uncounted += !LLVMIsADbgInfoIntrinsic(in);
+            l->uncounted += !LLVMIsADbgInfoIntrinsic(in) && !smc_is_scope_mark(in);
             smc_lower_instruction(l, in);
         }
         count_the_rest(l);

@@ -65,6 +65,7 @@ typedef struct smc_lowering {
     smc_table values;       // LLVMValueRef -> first register + 1
     smc_table consts;       // bits -> index + 1
     SMC_VEC(uint64_t) const_bits;
+    smc_table allocas;      // LLVMValueRef -> instruction + 1
     smc_table blocks;       // LLVMBasicBlockRef -> index + 1, in order of placement
     SMC_VEC(uint32_t) block_start;
     smc_table assertions;   // source -> mark + 1, or UINT32_MAX where it has none yet
@@ -154,6 +155,8 @@ bool smc_is_fused(LLVMValueRef compare); // is part of the branch that uses it
 // memory.c
 void smc_lower_memory(smc_lowering *, LLVMValueRef instruction);
 bool smc_is_index(LLVMValueRef extension); // is part of the address arithmetic that uses it
+bool smc_is_scope_mark(LLVMValueRef); // a mark of where a variable begins or ends to live
+void smc_lower_lifetime(smc_lowering *, LLVMValueRef marker, unsigned begins);
 // r[dst] = 1 to 8 bytes at r[base] + offset, in as few loads as it takes; x as for them. dst and base differ.
 void smc_emit_load(smc_lowering *, unsigned x, int32_t dst, int32_t base, uint64_t offset, uint32_t bytes);
 

@@ -174,6 +174,30 @@ static void lower_gep(smc_lowering *l, LLVMValueRef in) {
     smc_vec_free(&s.terms);
 }
 
+static bool is_call_of(LLVMValueRef in, const char *intrinsic) {
+    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
+    size_t n;
+    return callee && LLVMIsAFunction(callee) && strncmp(LLVMGetValueName2(callee, &n), intrinsic, strlen(intrinsic)) == 0;
+}
+
+bool smc_is_scope_mark(LLVMValueRef in) { return is_call_of(in, "llvm.lifetime."); }
+
+static bool is_marker(LLVMValueRef user, LLVMValueRef alloca, bool begins) {
+    return is_call_of(user, begins ? "llvm.lifetime.start" : "llvm.lifetime.end") && LLVMGetOperand(user, 1) == alloca;
+}
+
+// A variable of a block, whose beginning clang marks; it leaves out those into whose scope a jump leads.
+static bool is_scoped(LLVMValueRef alloca) {
+    LLVMBasicBlockRef bb = LLVMGetInstructionParent(alloca);
+    if (bb != LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(bb))) return false; // it is another object each time
+    bool begins = false, ends = false;
+    for (LLVMUseRef use = LLVMGetFirstUse(alloca); use && !(begins && ends); use = LLVMGetNextUse(use)) {
+        begins |= is_marker(LLVMGetUser(use), alloca, true);
+        ends |= is_marker(LLVMGetUser(use), alloca, false);
+    }
+    return begins && ends;
+}
+
 static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef count = LLVMGetOperand(in, 0);
     uint64_t size = smc_size_of(l, LLVMGetAllocatedType(in));
@@ -187,8 +211,19 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
                       .shape = smc_shape_of(l, LLVMGetAllocatedType(in)),
                       .parts = smc_declared_shape(l, in)};
     if (declared) x |= SMC_ALLOCA_DECLARED;
+    if (is_scoped(in) && !(x & SMC_ALLOCA_COUNTED)) x |= SMC_ALLOCA_SCOPED;
     *smc_vec_push(&l->code->variables) = v;
+    *smc_table_at(&l->allocas, (uintptr_t)in, 0) = l->fn->code.n + 1;
     smc_emit(l, SMC_OP_ALLOCA, x, smc_result(l, in), b, (int32_t)l->code->variables.n - 1, size);
+}
+
+void smc_lower_lifetime(smc_lowering *l, LLVMValueRef call, unsigned begins) {
+    const uint32_t at = smc_table_get(&l->allocas, (uintptr_t)LLVMGetOperand(call, 1), 0);
+    if (!at) return;
+    const smc_insn alloca = l->fn->code.at[at - 1];
+    if (!(alloca.x & SMC_ALLOCA_SCOPED)) return;
+    if (begins) smc_emit(l, SMC_OP_SCOPE_BEGIN, alloca.x, alloca.a, 0, alloca.c, alloca.imm);
+    else smc_emit(l, SMC_OP_SCOPE_END, alloca.x & SMC_ALLOCA_SHARED, alloca.a, 0, 0, 0);
 }
 
 // Accesses ---------------------------------------------------------------------------------------------------------------

@@ -8,13 +8,21 @@ static int32_t is_index(smc_lowering *l, int32_t index, uint32_t k) {
     return same;
 }
 
-// An index beyond the end makes the result what LLVM calls poison; here it is that of element 0, or the vector as it was.
+// An error where the index is beyond the end, which makes the result what LLVM calls poison.
+static void check_index(smc_lowering *l, LLVMValueRef index, uint32_t n) {
+    if (LLVMIsAConstantInt(index) && LLVMConstIntGetZExtValue(index) < n) return;
+    if (!smc_bits_of(LLVMTypeOf(index))) smc_emit_refuse(l, "an index of more than 64 bits");
+    smc_emit(l, SMC_OP_JIF_ULT_64I, 0, smc_operand(l, index, 0), 0, 2, n); // over the trap
+    smc_emit_trap(l, SMC_ERR_MEMORY, smc_keep(l, smc_format("invalid memory access: no element of a vector of %u", n)));
+}
+
 void smc_lower_element(smc_lowering *l, LLVMValueRef in) {
     const bool insert = LLVMGetInstructionOpcode(in) == LLVMInsertElement;
     LLVMValueRef whole = LLVMGetOperand(in, 0);
     const uint32_t n = smc_vector_lanes(LLVMTypeOf(whole));
     const int32_t dst = smc_result(l, in), index = smc_operand(l, LLVMGetOperand(in, insert ? 2 : 1), 0);
     const int32_t new = insert ? smc_operand(l, LLVMGetOperand(in, 1), 0) : 0;
+    check_index(l, LLVMGetOperand(in, insert ? 2 : 1), n);
     for (uint32_t k = 0; k < n; k++) {
         const int32_t old = smc_operand(l, whole, k), here = is_index(l, index, k);
         if (insert) smc_emit(l, SMC_OP_SELECT, 0, dst + (int32_t)k, here, new, (uint64_t)(int64_t)old);

@@ -87,6 +87,28 @@ bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared,
     return true;
 }
 
+// Its bytes are zeros then, so that what they were is no state.
+static smc_slot *clear(smc_vm *vm, uint64_t address) {
+    const uint32_t slot = smc_addr_object(address);
+    smc_invariant(smc_addr_tag(address) == SMC_TAG_PRIVATE && slot < vm->head.n_slots, "a scope of an object that is not there");
+    smc_slot *s = &vm->slots[slot];
+    memset(vm->bytes + s->start, 0, s->end - s->start);
+    return s;
+}
+
+void smc_vm_leave_scope(smc_vm *vm, uint64_t address) {
+    smc_slot *s = clear(vm, address);
+    s->size = 0;
+    s->unwritten = SMC_OUT_OF_SCOPE;
+}
+
+void smc_vm_enter_scope(smc_vm *vm, uint64_t address, uint64_t size, bool declared) {
+    smc_slot *s = clear(vm, address);
+    s->size = (uint32_t)size;
+    s->unwritten = 0;
+    if (declared) smc_uninitialised_begin(vm, s);
+}
+
 // What follows the named arguments becomes the activation's first private object (lower/arguments.c). What was not passed counts
 // as never written.
 static bool push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn *call, const int32_t *args, const uint64_t *r) {

@@ -10,5 +10,8 @@ smc_flow smc_vm_call(smc_vm *, const smc_function *fn);
 void smc_vm_leave(smc_vm *, const uint64_t *results, uint32_t n);
 // A new private object of zeros, to which nothing counts as written if it is `declared`. false: the stack is full.
 bool smc_vm_private(smc_vm *, uint64_t size, uint32_t variable, bool declared, uint64_t *address);
+// One whose scope is left has no bytes, until it is entered again, with nothing written if it is `declared`.
+void smc_vm_leave_scope(smc_vm *, uint64_t address);
+void smc_vm_enter_scope(smc_vm *, uint64_t address, uint64_t size, bool declared);
 
 #endif

@@ -99,17 +99,65 @@ static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                                                     .expected = smc_truncate(r[i->c], size)});
 }
 
+static smc_flow allocate_shared(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t size, uint32_t phase) {
+    if (vm->head.n_escaped == SMC_MAX_ESCAPED) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    smc_flow flow = smc_vm_allocate(vm, size, (smc_allocation){.variable = (uint32_t)i->c}, &r[i->a], phase);
+    if (flow == SMC_FLOW_ACT) vm->escaped[vm->head.n_escaped++] = r[i->a];
+    return flow;
+}
+
+// A scoped object that is shared gets an address each time that it begins to live; before that, it has that of nothing.
 static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
+    const bool scoped = i->x & SMC_ALLOCA_SCOPED;
     uint64_t size = i->imm;
     if (i->x & SMC_ALLOCA_COUNTED && __builtin_mul_overflow(size, r[i->b], &size)) size = UINT64_MAX;
     if (size > SMC_MAX_OBJECT_SIZE) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
-    if (!(i->x & SMC_ALLOCA_SHARED))
-        return smc_vm_private(vm, size, (uint32_t)i->c, i->x & SMC_ALLOCA_DECLARED, &r[i->a]) ? SMC_FLOW_NEXT : smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
-    if (vm->head.n_escaped == SMC_MAX_ESCAPED) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
-    smc_flow flow = smc_vm_allocate(vm, size, (smc_allocation){.variable = (uint32_t)i->c}, &r[i->a], 1);
-    if (flow == SMC_FLOW_ACT) vm->escaped[vm->head.n_escaped++] = r[i->a];
-    return flow;
+    if (i->x & SMC_ALLOCA_SHARED && !scoped) return allocate_shared(vm, i, r, size, 1);
+    r[i->a] = 0;
+    if (i->x & SMC_ALLOCA_SHARED) return SMC_FLOW_NEXT;
+    if (!smc_vm_private(vm, size, (uint32_t)i->c, i->x & SMC_ALLOCA_DECLARED, &r[i->a]))
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    if (scoped) smc_vm_leave_scope(vm, r[i->a]);
+    return SMC_FLOW_NEXT;
+}
+
+// Frees an escaped object of the activation; SMC_FLOW_NEXT: it does not live.
+static smc_flow free_escaped(smc_vm *vm, uint64_t *r, uint64_t address) {
+    for (uint32_t k = vm->head.n_escaped; k-- > smc_frame_of(r)->escaped;) {
+        if (vm->escaped[k] != address) continue;
+        memmove(&vm->escaped[k], &vm->escaped[k + 1], (--vm->head.n_escaped - k) * sizeof *vm->escaped);
+        return smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .object = smc_memory_object(&vm->memory, address)}, 1);
+    }
+    return SMC_FLOW_NEXT;
+}
+
+// A scope that was left by a jump is left now. Phase 1: the object is freed; 2: the new one is allocated.
+static smc_flow begin_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    if (!(i->x & SMC_ALLOCA_SHARED)) {
+        smc_vm_enter_scope(vm, r[i->a], i->imm, i->x & SMC_ALLOCA_DECLARED);
+        return SMC_FLOW_NEXT;
+    }
+    smc_flow flow = vm->head.phase ? SMC_FLOW_NEXT : free_escaped(vm, r, r[i->a]);
+    if (flow != SMC_FLOW_NEXT || vm->head.phase == 2) return flow;
+    if (i->imm > SMC_MAX_OBJECT_SIZE) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    return allocate_shared(vm, i, r, i->imm, 2);
+}
+
+static smc_flow end_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    if (i->x & SMC_ALLOCA_SHARED) return vm->head.phase ? SMC_FLOW_NEXT : free_escaped(vm, r, r[i->a]);
+    smc_vm_leave_scope(vm, r[i->a]);
+    return SMC_FLOW_NEXT;
+}
+
+// Escaped objects that are newer end, one at a time, then the private ones.
+static smc_flow restore_stack(smc_vm *vm, uint64_t saved) {
+    if (vm->head.n_escaped > saved >> 32) {
+        const uint64_t address = vm->escaped[--vm->head.n_escaped];
+        return smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .object = smc_memory_object(&vm->memory, address)}, 1);
+    }
+    if ((uint32_t)saved < vm->head.n_slots) vm->head.n_slots = (uint32_t)saved;
+    return SMC_FLOW_NEXT;
 }
 
 // First the escaped stack objects of the activation end, one at a time, then the activation.
@@ -213,12 +261,12 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_CAS_WIDE: return smc_wide_compare_exchange(vm, i, r);
     case SMC_OP_FENCE: return fence(vm, i);
     case SMC_OP_ALLOCA: return allocate(vm, i, r);
+    case SMC_OP_SCOPE_BEGIN: return begin_scope(vm, i, r);
+    case SMC_OP_SCOPE_END: return end_scope(vm, i, r);
     case SMC_OP_MEMCPY: return smc_vm_copy(vm, r[i->a], r[i->b], r[i->c]);
     case SMC_OP_MEMSET: return smc_vm_fill(vm, r[i->a], (uint8_t)r[i->b], r[i->c]);
-    case SMC_OP_STACKSAVE: r[i->a] = vm->head.n_slots; return SMC_FLOW_NEXT;
-    case SMC_OP_STACKRESTORE:
-        if (r[i->a] < vm->head.n_slots) vm->head.n_slots = (uint32_t)r[i->a];
-        return SMC_FLOW_NEXT;
+    case SMC_OP_STACKSAVE: r[i->a] = (uint64_t)vm->head.n_escaped << 32 | vm->head.n_slots; return SMC_FLOW_NEXT;
+    case SMC_OP_STACKRESTORE: return restore_stack(vm, r[i->a]);
     case SMC_OP_VARARGS: r[i->a] = smc_addr(SMC_TAG_PRIVATE, smc_frame_of(r)->slots, 0); return SMC_FLOW_NEXT;
     case SMC_OP_TLS: return thread_local(vm, i, r);
     case SMC_OP_CALL: return call(vm, i, r, (const smc_function *)(uintptr_t)i->imm);

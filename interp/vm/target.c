@@ -6,11 +6,18 @@
 
 #include <string.h>
 
+static smc_flow out_of_scope(smc_vm *vm, const smc_slot *s, const char *doing) {
+    char name[128];
+    smc_memory_describe_variable(&vm->memory, s->variable, 0, 0, name, sizeof name);
+    return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s of %s outside of its scope", doing, name);
+}
+
 static smc_flow bad_pointer(smc_vm *vm, uint64_t address, uint32_t size, const char *doing) {
     if (smc_addr_tag(address) == SMC_TAG_PRIVATE) {
         uint32_t slot = smc_addr_object(address);
         if (slot < vm->head.n_slots && vm->code->variables.at[vm->slots[slot].variable].arguments)
             return smc_uninitialised_error(vm, &vm->slots[slot], smc_addr_offset(address), size);
+        if (slot < vm->head.n_slots && vm->slots[slot].unwritten == SMC_OUT_OF_SCOPE) return out_of_scope(vm, &vm->slots[slot], doing);
         if (slot < vm->head.n_slots)
             return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s of %u bytes at offset %d of a stack object of %u bytes",
                                 doing, size, (int)smc_addr_offset(address), vm->slots[slot].size);

@@ -33,11 +33,13 @@ typedef struct smc_frame {
 } smc_frame;
 _Static_assert(sizeof(smc_frame) == SMC_FRAME_WORDS * sizeof(uint64_t), "frame header size");
 
+#define SMC_OUT_OF_SCOPE UINT32_MAX
+
 // A private stack object; the bytes of slot i+1 follow those of slot i.
 typedef struct smc_slot {
     uint32_t start, size;
     uint32_t end;       // of its bytes and of what may stand behind them: which of them were never written (uninitialised.h)
-    uint32_t unwritten; // how many these are
+    uint32_t unwritten; // how many these are; SMC_OUT_OF_SCOPE: the object does not live, and size is 0
     uint32_t variable;  // what it is an object of
 } smc_slot;
 

@@ -21,7 +21,7 @@ static const char compiler[] = "clang-19";
 // Ours come after the user's, so that no -O or -S of theirs changes what the interpreter is given: every access of the
 // source, unoptimised, in functions that LLVM's passes may still work on.
 static const char *const our_args[] = {
-    "-O0",         "-Xclang", "-disable-O0-optnone",   "-g",        "-fno-discard-value-names",
+    "-O0",         "-Xclang", "-disable-O0-optnone", "-Xclang", "-fsanitize-address-use-after-scope", "-g", "-fno-discard-value-names",
     "-emit-llvm",  "-c",      "-fno-stack-protector", "-fno-omit-frame-pointer", "-ffp-contract=off",
     "-fno-vectorize", "-fno-slp-vectorize", "-U_FORTIFY_SOURCE", "-Wno-unused-command-line-argument",
 };

@@ -63,6 +63,7 @@ smc_status smc_pass_read(const smc_pass_options *options, const char *in, LLVMCo
     if (status != SMC_OK) return status;
     if (smc_pass_is_bitcode(in)) {
         status = parse_file(options, in, context, module);
+        if (status == SMC_OK) smc_pass_drop_lifetimes(*module);
         if (status == SMC_OK) smc_pass_tell_optimised(*module, in);
         return status;
     }

@@ -22,4 +22,7 @@ void smc_pass_remark(LLVMModuleRef module, const char *kind, const char *text, c
 void smc_pass_tell_ndebug(LLVMModuleRef module, const char *input);
 void smc_pass_tell_optimised(LLVMModuleRef module, const char *input);
 
+// Takes the marks of where variables live: in bitcode, passes may have moved what they bound.
+void smc_pass_drop_lifetimes(LLVMModuleRef module);
+
 #endif

@@ -1,9 +1,9 @@
-// Waiting by trying, with a bounded loop between attempts. Where that loop's counter stays in memory (volatile), the first
-// failed attempt of a thread leaves another state than it found, and a second one follows.
+// Waiting by trying, with a bounded loop between attempts, whose counter may stay in memory (volatile): it ends with its loop, so that a
+// failed attempt leaves the state that it found.
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=6
 // smc: --model=ra -DCOUNTER=volatile
-// expect: verdict=verified exit=0
+// expect: verdict=verified exit=0 executions=6
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
