@@ -1,5 +1,6 @@
 // compile.c - runs clang-19 (no shell between) on a C file, unless the cache has what it would make.
 #include "pass/input/cache.h"
+#include "pass/input/guard.h"
 #include "pass/input/steps.h"
 
 #include <errno.h>
@@ -13,8 +14,6 @@
 #include <sys/pidfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-extern char **environ;
 
 static const char compiler[] = "clang-19";
 
@@ -132,7 +131,9 @@ static int spawn(const job *j, const words *command, pid_t *pid) {
     posix_spawn_file_actions_t streams;
     posix_spawn_file_actions_init(&streams);
     posix_spawn_file_actions_addopen(&streams, STDERR_FILENO, j->messages, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    const int failed = posix_spawnp(pid, compiler, &streams, NULL, (char *const *)command->at, environ);
+    smc_environment environment = smc_environment_for_compiler();
+    const int failed = posix_spawnp(pid, compiler, &streams, NULL, (char *const *)command->at, environment.at);
+    smc_vec_free(&environment);
     posix_spawn_file_actions_destroy(&streams);
     return failed;
 }
@@ -216,14 +217,28 @@ static smc_status compile_anew(const smc_pass_options *options, const char *inpu
     return status;
 }
 
+// SMC_USAGE: something would be read as arguments of clang (message given).
+static smc_status check_words(const smc_pass_options *options, const char *input) {
+    for (uint32_t i = 0; i < options->n_clang_args; i++) {
+        const char *word = options->clang_args[i];
+        if (!smc_names_arguments(word)) continue;
+        smc_diag_error(options->diag, input, "'%s': %s would read arguments from a file that @ names; a name that begins so is ./@..", word, compiler);
+        return SMC_USAGE;
+    }
+    if (!smc_input_names_arguments(input)) return SMC_OK;
+    smc_diag_error(options->diag, input, "%s would read arguments from a file that @ names; give this one another name", compiler);
+    return SMC_USAGE;
+}
+
 smc_status smc_pass_compile(const smc_pass_options *options, const char *input, smc_bytes *bitcode) {
+    smc_status status = check_words(options, input);
+    if (status != SMC_OK) return status;
     char *headers = header_directory();
     char *before = headers ? smc_format("%s/system", headers) : NULL;
     words all = arguments(options, headers, before);
     const smc_compilation what = {compiler, input, options->clang_args, options->n_clang_args, all.at, all.n};
     smc_cache cache = {0};
     smc_compiled compiled = {0};
-    smc_status status = SMC_OK;
     const bool kept = options->cache && smc_cache_open(&cache, &what);
     if (kept && smc_cache_get(&cache, &compiled)) say(options, &compiled.messages);
     else status = compile_anew(options, input, &all, kept ? &cache : NULL, &compiled);

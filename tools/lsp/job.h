@@ -3,7 +3,7 @@
 #define SMC_JOB_H
 
 #include "base/base.h"
-#include "tools/options/project.h"
+#include "tools/options/arguments.h"
 
 #include <sys/types.h>
 

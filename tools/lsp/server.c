@@ -3,10 +3,12 @@
 #include "tools/lsp/diagnostics.h"
 #include "tools/lsp/places.h"
 #include "tools/lsp/rpc.h"
+#include "tools/options/project.h"
 #include "tools/report/json.h"
 
 #include <errno.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,7 +18,8 @@ typedef struct document {
     smc_job job;
     json_t *shown; // {URI: true}: files that have diagnostics because of it
     char *html;    // the report of its last check, if that found an error; a file of ours
-    uint64_t check; // the number of the one that is running: its token of progress
+    uint64_t check;   // the number of the one that is running: its token of progress
+    uint64_t waiting; // for others to end: since this request; 0: it is not
 } document;
 
 typedef struct server {
@@ -26,7 +29,7 @@ typedef struct server {
     SMC_VEC(const char *) arguments; // for every run
     json_t *settings;                // that own them
     char *directory;                 // for reports
-    uint64_t checks;
+    uint64_t checks, requests;
     bool progress, show_document;    // the client can
     bool down, gone;                 // it said "shutdown"; it said "exit"
 } server;
@@ -88,32 +91,65 @@ static void forget_report(document *d) {
     d->html = NULL;
 }
 
-static void check(server *s, document *d) {
+static void say(int type, char *text) {
+    smc_rpc_notify("window/logMessage", json_pack("{s:i, s:o}", "type", type, "message", smc_json_text(text)));
+    free(text);
+}
+
+static void show_error(void) {
+    smc_rpc_notify("window/showMessage", json_pack("{s:i, s:o}", "type", 1, "message", smc_json_text(strerror(errno))));
+}
+
+static void start(server *s, document *d) {
     smc_arguments arguments;
     char *refused, *html = NULL;
-    cancel(s, d);
-    forget_report(d);
     const uint32_t n = s->arguments.n;
     if (s->directory) {
         html = smc_format("--html=%s/%llu.html", s->directory, (unsigned long long)s->checks + 1);
         *smc_vec_push(&s->arguments) = html;
     }
-    smc_project_arguments(d->path, s->arguments.at, s->arguments.n, &arguments, &refused);
-    s->arguments.n = n;
-    if (refused) {
-        char *text = smc_format("smc: %s: a file may not ask for %s itself; it is left out", d->path, refused);
-        smc_rpc_notify("window/logMessage", json_pack("{s:i, s:o}", "type", 2, "message", smc_json_text(text)));
-        free(text);
-    }
-    if (smc_job_start(&d->job, &arguments)) {
+    if (!smc_project_arguments(d->path, s->arguments.at, s->arguments.n, &arguments, &refused)) {
+        say(2, smc_format("smc: %s: not checked: it is no file that can be read, or too large (%s)", d->path, strerror(errno)));
+    } else if (smc_job_start(&d->job, &arguments)) {
         if (html) d->html = smc_strdup(html + strlen("--html="));
         begin_progress(s, d);
     } else {
-        smc_rpc_notify("window/showMessage", json_pack("{s:i, s:o}", "type", 1, "message", smc_json_text(strerror(errno))));
+        show_error();
     }
+    s->arguments.n = n;
+    if (refused) say(2, smc_format("smc: %s: a file may not ask for %s itself; it is left out", d->path, refused));
     free(html);
     free(refused);
     smc_arguments_free(&arguments);
+}
+
+static uint32_t processors(void) {
+    cpu_set_t set;
+    const int n = sched_getaffinity(0, sizeof set, &set) ? 1 : CPU_COUNT(&set);
+    return n > 0 ? (uint32_t)n : 1;
+}
+
+// At most as many checks run as there are processors; those that were asked for first come first.
+static void start_waiting(server *s) {
+    for (;;) {
+        uint32_t running = 0;
+        document *next = NULL;
+        for (uint32_t i = 0; i < s->documents.n; i++) {
+            document *d = &s->documents.at[i];
+            running += d->job.pid != 0;
+            if (d->waiting && (!next || d->waiting < next->waiting)) next = d;
+        }
+        if (!next || running >= processors()) return;
+        next->waiting = 0;
+        start(s, next);
+    }
+}
+
+static void check(server *s, document *d) {
+    cancel(s, d);
+    forget_report(d);
+    d->waiting = ++s->requests;
+    start_waiting(s);
 }
 
 // Replaces what is shown because of the document.
@@ -140,6 +176,7 @@ static void finish_check(server *s, document *d) {
     if (!json_object_size(d->shown) || access(d->html ? d->html : "", R_OK) != 0) forget_report(d);
     end_progress(s, d, summary);
     free(summary);
+    start_waiting(s);
 }
 
 static void close_document(server *s, document *d) {
@@ -150,6 +187,7 @@ static void close_document(server *s, document *d) {
     free(d->uri);
     free(d->path);
     *d = s->documents.at[--s->documents.n];
+    start_waiting(s);
 }
 
 // ---- requests ----------------------------------------------------------------------------------------------------
@@ -219,6 +257,7 @@ static void cancel_it(server *s, const json_t *message) {
     const uint64_t token = (uint64_t)json_integer_value(member(member(message, "params"), "token"));
     for (uint32_t i = 0; i < s->documents.n; i++)
         if (s->documents.at[i].check == token) cancel(s, &s->documents.at[i]);
+    start_waiting(s);
 }
 
 static void leave(server *s, const json_t *message) {

@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <getopt.h>
-#include <math.h>
 #include <string.h>
 
 // ---- one parser per type of the table: false where `text` is not a value of it -------------------------------------
@@ -65,11 +64,7 @@ static bool parse_bounds(const char *text, smc_opt_bounds *out) {
     return true;
 }
 
-static bool parse_seconds(const char *text, smc_opt_seconds *out) {
-    char *end;
-    *out = strtod(text, &end);
-    return end != text && !*end && isfinite(*out) && *out >= 0 && *out <= 1e9;
-}
+static bool parse_seconds(const char *text, smc_opt_seconds *out) { return smc_value_seconds(text, out); }
 
 static bool parse_listing(const char *text, smc_opt_listing *out) {
     if (!text) return *out = SMC_LIST_MODELS, true;

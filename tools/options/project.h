@@ -9,18 +9,11 @@
 #ifndef SMC_PROJECT_H
 #define SMC_PROJECT_H
 
-#include "base/base.h"
+#include "tools/options/arguments.h"
 
-// NULL-terminated words, owned, the first one "smc"; the directory they are meant in is NULL where it does not matter.
-typedef struct smc_arguments {
-    char **at;
-    uint32_t n, cap;
-    char *directory;
-} smc_arguments;
-
-// `smc OPTIONS FILE` for an absolute path. `given`, `n_given` of them, come first: what the project says overrides them.
-// `refused` is one of its words that it may not say, the caller's; NULL: none.
-void smc_project_arguments(const char *path, const char *const *given, uint32_t n_given, smc_arguments *out, char **refused);
-void smc_arguments_free(smc_arguments *);
+// `smc OPTIONS FILE` for an absolute path. `given`, `n_given` of them, come first: what the project says overrides them, but for limits,
+// which it can only lower. `refused` is one of the file's words that it may not say, the caller's; NULL: none. False: there is no such file, or
+// it is none that is read (files.h), for the reason in errno.
+SMC_MUST_USE bool smc_project_arguments(const char *path, const char *const *given, uint32_t n_given, smc_arguments *out, char **refused);
 
 #endif

@@ -1,0 +1,13 @@
+// files.h - files that are named by what is not to be trusted: sources, projects, debugging information.
+#ifndef SMC_BASE_FILES_H
+#define SMC_BASE_FILES_H
+
+#include "base/base.h"
+
+#include <stdio.h>
+
+// Opens a regular file of at most so many bytes for reading, and waits for nothing. NULL: there is none, or it is something else (a pipe,
+// a device, a directory), or larger; errno says why.
+FILE *smc_open_regular(const char *path, uint64_t most);
+
+#endif

@@ -1,0 +1,140 @@
+#!/bin/sh
+# hostile.sh SMC - directories that people are sent: what is read unasked when a file of theirs is opened in an editor, or checked, runs
+# nothing, writes nothing, and ends.
+. "$(dirname "$0")/checks.inc"
+here=$(cd "$(dirname "$0")" && pwd) || exit 2
+
+mkdir "$work/sent" "$work/sent/include" && cd "$work/sent" || exit 2
+
+# What happens where a plugin is loaded, or an option that writes is taken.
+cat >evil.c <<'END'
+#include <stdio.h>
+__attribute__((constructor)) static void run(void) { fclose(fopen(EVIDENCE, "w")); }
+END
+clang-19 -shared -fPIC "-DEVIDENCE=\"$work/evidence\"" evil.c -o evil.so || exit 2
+echo 'int main(void) { return 0; }' >plain.c
+printf -- '-fplugin=%s/evil.so\n' "$PWD" >evil.rsp # for clang
+printf -- '. -load %s/evil.so\n' "$PWD" >load.rsp  # for what clang runs
+cp evil.rsp evil.cfg
+for attack in -I@load.rsp @evil.rsp --config=./evil.cfg; do
+    clang-19 -c -o /dev/null "$attack" plain.c >/dev/null 2>&1
+    check "clang by itself is attacked by $attack" test -e "$work/evidence"
+    rm -f "$work/evidence"
+done
+untouched() { [ ! -e "$work/evidence" ] && [ ! -e stolen ] && [ ! -e "$work/stolen" ] || { rm -rf "$work/evidence" stolen "$work/stolen"; false; }; }
+
+# opened ARGS: the editor opens the files that standard input names
+opened() {
+    timeout 60 python3 "$here/editor.py" "$smc" "$@" >"$work/out" 2>"$work/err"
+    check "the editor ends" test $? -eq 0
+    check "the server ends well" said 'status: 0'
+}
+said() { grep -qE -e "^$1\$" "$work/out"; }
+
+# ---- compile_commands.json
+echo '#define FOUND 0' >include/found.h
+echo '#include <found.h>
+int main(void) { return FOUND + ONE - 1; }' >program.c
+for words in '"-I", "@evil.rsp"' '"-D", "@evil.rsp"' '"-isystem", "@evil.rsp"' '"@evil.rsp"' '"-I@load.rsp"' '"-I", "@load.rsp"' '"-isystem@load.rsp"' '"-D@load.rsp"' '"-std=@evil.rsp"' \
+    "\"-fplugin=$PWD/evil.so\"" "\"-fpass-plugin=$PWD/evil.so\"" "\"-Xclang\", \"-load\", \"-Xclang\", \"$PWD/evil.so\"" \
+    '"-o", "stolen"' '"-MD", "-MF", "stolen"' '"-B", "."' '"--config=evil.cfg"' '"--config", "evil.cfg"' '"-wrapper", "touch,stolen"' \
+    '"-D", "ONE=1\n-fplugin=evil.so"' '"-I", "--output=stolen"' '"--output=stolen"' '"--html=stolen"' '"-include", "/dev/zero"' '"-D"' '"-I"'; do
+    printf '[{"directory": "%s", "file": "program.c", "arguments": ["cc", "-D", "ONE=1", "-Iinclude", %s]}]\n' "$PWD" "$words" \
+        >compile_commands.json
+    echo "$PWD/program.c" | opened
+    check "$words: checked as the rest says" said 'ended: program.c: verified: 1 executions, model rc11'
+    check "$words: nothing else has happened" untouched
+done
+printf '[{"directory": "%s", "file": "program.c", "command": "cc -DONE=1 -Iinclude -I @evil.rsp -fplugin=%s/evil.so"}]\n' "$PWD" "$PWD" \
+    >compile_commands.json
+echo "$PWD/program.c" | opened
+check 'a command is parsed, too' said 'ended: program.c: verified: .*'
+check 'a command does nothing else' untouched
+
+for kind in fifo zero huge deep; do
+    rm -f compile_commands.json
+    case $kind in
+    fifo) mkfifo compile_commands.json ;;
+    zero) ln -s /dev/zero compile_commands.json ;;
+    huge) truncate -s 100G compile_commands.json ;;
+    deep) awk 'BEGIN { for (i = 0; i < 1000000; i++) printf "[" }' >compile_commands.json ;;
+    esac
+    echo "$PWD/plain.c" | opened
+    check "a database that is $kind is not read" said 'ended: plain.c: verified: .*'
+done
+rm -f compile_commands.json
+
+# ---- the file's own line
+own() { # WORDS REFUSED: a file that asks for them is checked without the one that is refused
+    printf '// smc: %s\nint main(void) { return 0; }\n' "$1" >own.c
+    echo "$PWD/own.c" | opened --time-limit=5 --memory-limit=2000
+    check "own: $1" said 'ended: own.c: verified: .*'
+    check "own: $1: it is said" said "logged: smc: .*/own.c: a file may not ask for $2 itself; it is left out"
+    check "own: $1: nothing else has happened" untouched
+}
+own '-I @evil.rsp' '-I'
+own '-I@load.rsp' '-I@load.rsp'
+own '@evil.rsp' '@evil.rsp'
+own '-fplugin=./evil.so' '-fplugin=./evil.so'
+own '--output=stolen' '--output=stolen'
+own '--out=stolen' '--out=stolen'
+own '--extern=system' '--extern=system'
+own '--html=stolen' '--html=stolen'
+own '--mcr-dump=.' '--mcr-dump=.'
+own '--time-limit=0' '--time-limit=0'
+own '--time-limit=1e8' '--time-limit=1e8'
+own '--memory-limit=0' '--memory-limit=0'
+own '--memory-limit=2001' '--memory-limit=2001'
+own '--entry' '--entry'
+own '-I' '-I'
+own -- '--'
+own '--model=../../dev/zero' '--model=\.\./\.\./dev/zero'
+
+# ---- limits, and how many at a time
+for i in 1 2 3 4; do
+    echo '// smc: --time-limit=1 --rounds=0
+    int main(void) { for (volatile int i = 0;; i++) continue; }' >"endless$i.c"
+done
+cpu=$(taskset -pc $$ | sed 's/.*: *\([0-9]*\).*/\1/')
+for i in 1 2 3 4; do echo "$PWD/endless$i.c"; done |
+    timeout 60 taskset -c "$cpu" python3 "$here/editor.py" "$smc" >"$work/out" 2>"$work/err"
+check 'all are checked' test "$(grep -c '^ended: endless..c: incomplete, time limit' "$work/out")" -eq 4
+check 'one after another' said 'at a time: 1'
+echo '// smc: --time-limit=100 --rounds=0
+int main(void) { for (volatile int i = 0;; i++) continue; }' >longer.c
+echo "$PWD/longer.c" | opened --time-limit=1
+check "the server's limit holds" said 'ended: longer.c: incomplete, time limit.*'
+
+# ---- files that are none
+mkfifo pipe.c
+ln -s /dev/zero zero.c
+truncate -s 100G huge.c
+mkdir folder.c
+for name in pipe zero huge folder missing; do echo "$PWD/$name.c"; done | opened
+check 'they are not read' test "$(grep -c '^logged: smc: .*\.c: not checked: ' "$work/out")" -eq 5
+
+# ---- the compiler, by itself
+cp plain.c @more.c
+cp load.rsp more.c
+try 2 @more.c
+check '@: a name' grep -qF "@more.c: error: clang-19 would read arguments from a file that @ names; give this one another name" "$work/err"
+try 2 ./@more.c
+try 2 "$PWD/@more.c"
+echo "$PWD/@more.c" | opened
+for words in '-I @load.rsp' -I@load.rsp '-isystem @load.rsp' '-include @load.rsp' -D@load.rsp -march=@load.rsp '-- @evil.rsp'; do
+    # shellcheck disable=SC2086 # several words
+    try 2 plain.c $words
+    check "$words" grep -q 'clang-19 would read arguments' "$work/err"
+done
+mkdir @include a@b
+try 0 plain.c -I ./@include -Ia@b -DX=@load.rsp
+check '@: nothing has happened' untouched
+for variable in "CCC_OVERRIDE_OPTIONS=+-fplugin=$PWD/evil.so" "CC_PRINT_OPTIONS_FILE=$PWD/stolen CC_PRINT_OPTIONS=1" \
+    "CC_LOG_DIAGNOSTICS=1 CC_LOG_DIAGNOSTICS_FILE=$PWD/stolen" "CC_PRINT_HEADERS=1 CC_PRINT_HEADERS_FILE=$PWD/stolen"; do
+    # shellcheck disable=SC2086 # several variables
+    env $variable timeout 60 "$smc" --no-cache plain.c >"$work/out" 2>"$work/err"
+    check "$variable has no effect" test $? -eq 0
+    check "$variable: nothing has happened" untouched
+done
+
+finish

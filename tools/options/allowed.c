@@ -1,0 +1,118 @@
+#include "tools/options/allowed.h"
+
+#include "tools/options/values.h"
+
+#include <string.h>
+
+#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#define DIGITS "0123456789"
+
+static bool is_of(const char *text, const char *letters) { return *text && !text[strspn(text, letters)]; }
+
+// ---- the source ------------------------------------------------------------------------------------------------------
+
+static bool is_plain(const char *text) {
+    for (const unsigned char *c = (const unsigned char *)text; *c; c++)
+        if (*c < ' ' || *c == 127) return false;
+    return true;
+}
+
+static size_t identifier(const char *text) { return strspn(text, DIGITS) ? 0 : strspn(text, LETTERS DIGITS "_"); }
+
+static bool is_macro(const char *text) {
+    const size_t n = identifier(text);
+    return n && (!text[n] || text[n] == '=' || text[n] == '(') && is_plain(text);
+}
+
+static bool is_name(const char *text) { return identifier(text) && !text[identifier(text)]; }
+static bool is_directory(const char *text) { return *text && !strchr("-@=", *text) && is_plain(text); }
+static bool is_standard(const char *text) { return is_of(text, LETTERS DIGITS "+:"); }
+
+typedef struct source_rule {
+    const char *word;
+    bool next; // the value may be the next word
+    bool (*is_value)(const char *);
+} source_rule;
+
+static const source_rule sources[] = {
+    {"-D", true, is_macro},           {"-U", true, is_name},           {"-I", true, is_directory},
+    {"-isystem", true, is_directory}, {"-iquote", true, is_directory}, {"-std=", false, is_standard},
+};
+
+// The value, and how many words it is part of.
+static const char *value_of(const source_rule *rule, char *const *words, uint32_t n, uint32_t *used) {
+    const size_t length = strlen(rule->word);
+    *used = 1;
+    if (strncmp(words[0], rule->word, length) != 0) return NULL;
+    if (words[0][length] || !rule->next) return words[0] + length;
+    *used = 2;
+    return n > 1 ? words[1] : NULL;
+}
+
+uint32_t smc_allowed_source(char *const *words, uint32_t n, smc_arguments *out) {
+    for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
+        uint32_t used;
+        const char *value = value_of(&sources[i], words, n, &used);
+        if (!value || !sources[i].is_value(value)) continue;
+        smc_arguments_add(out, smc_format("%s%s", sources[i].word, value));
+        return used;
+    }
+    return 0;
+}
+
+// ---- the check -------------------------------------------------------------------------------------------------------
+
+static bool is_flag(const char *value, smc_limits limits) { return (void)limits, !value; }
+static bool is_word(const char *value, smc_limits limits) { return (void)limits, value && is_of(value, LETTERS DIGITS "_.,:-"); }
+
+static bool is_less(double value, double limit) { return limit == 0 || (value > 0 && value <= limit); }
+
+static bool are_seconds(const char *value, smc_limits limits) {
+    double seconds;
+    return value && smc_value_seconds(value, &seconds) && is_less(seconds, limits.seconds);
+}
+
+static bool are_megabytes(const char *value, smc_limits limits) {
+    uint32_t megabytes;
+    return value && smc_value_count(value, &megabytes) && is_less(megabytes, limits.megabytes);
+}
+
+// No file is read or written, nothing of the host is called.
+static const struct check_rule {
+    const char *name;
+    bool (*is_value)(const char *value, smc_limits); // NULL: it has none
+} checks[] = {
+    {"--model", is_word},         {"--algo", is_word},              {"--unroll", is_word},           {"--keep-going", is_flag},
+    {"--minimize", is_flag},      {"--plain", is_word},             {"--check", is_word},            {"--release-sequence", is_word},
+    {"--nondet", is_word},        {"--volatile-relaxed", is_flag},  {"--spurious-wakeups", is_flag}, {"--no-spin-loops", is_flag},
+    {"--entry", is_word},         {"--rounds", is_word},            {"--report", is_word},           {"--time-limit", are_seconds},
+    {"--memory-limit", are_megabytes},
+};
+
+uint32_t smc_allowed_check(const char *word, smc_limits limits, smc_arguments *out) {
+    const size_t n = strcspn(word, "=");
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
+        if (strlen(checks[i].name) != n || memcmp(checks[i].name, word, n) != 0) continue;
+        if (!checks[i].is_value(word[n] ? word + n + 1 : NULL, limits)) return 0;
+        smc_arguments_add(out, smc_strdup(word));
+        return 1;
+    }
+    return 0;
+}
+
+// ---- limits ----------------------------------------------------------------------------------------------------------
+
+static const char *after(const char *word, const char *option) {
+    const size_t n = strlen(option);
+    return strncmp(word, option, n) == 0 ? word + n : NULL;
+}
+
+smc_limits smc_limits_of(const char *const *words, uint32_t n) {
+    smc_limits limits = {0};
+    for (uint32_t i = 0; i < n; i++) {
+        const char *seconds = after(words[i], "--time-limit="), *megabytes = after(words[i], "--memory-limit=");
+        if (seconds) (void)smc_value_seconds(seconds, &limits.seconds);
+        if (megabytes) (void)smc_value_count(megabytes, &limits.megabytes);
+    }
+    return limits;
+}
