@@ -213,4 +213,49 @@ check 'file: summary' grep -q '^smc: unsafe' "$work/result"
 try 1 --model=ra --format=json --output "$work/result" $example
 check 'file: json' grep -q '^  "verdict": "unsafe"' "$work/result"
 
+# ---- a file has all of the result, or is as it was; and it is no source
+mkdir "$work/results" "$work/shut"
+cp $example "$work/results/x.c"
+echo 'static int unused;' >"$work/results/x.h"
+ln "$work/results/x.c" "$work/results/hard"
+ln -s x.c "$work/results/soft"
+cp -r "$work/results" "$work/before"
+for option in --output --html; do
+    for to in x.c ./x.c hard soft x.h; do
+        try 2 "$option=$work/results/$to" "$work/results/x.c"
+        check "$option=$to: it is said" grep -q "cannot write .*/$to: \(it is an input\|there is a file that is named as a source\)" "$work/err"
+    done
+done
+try 2 --each --output="$work/results/x.c" "$work/results"
+try 2 compare --model=ra --output="$work/results/hard" "$work/results/x.c"
+check 'sources are as they were' diff -r "$work/before" "$work/results"
+try 2 --output="$work/results/both" --html="$work/results/both" $example
+try 2 --output="$work/results" $example
+try 2 --output="$work/shut/no/result" $example
+
+echo old >"$work/results/result"
+chmod 640 "$work/results/result"
+ln -s result "$work/results/link"
+ls "$work/results" >"$work/names"
+try 2 --output="$work/results/result" "$work/missing.c"
+check 'nothing was checked: the file is as it was' grep -qx old "$work/results/result"
+echo 'int main(void) { for (volatile int i = 0;; i++) continue; }' >"$work/endless.c"
+"$smc" --rounds=0 --output="$work/results/result" "$work/endless.c" 2>/dev/null &
+sleep 0.5
+kill -9 $!
+wait $! 2>/dev/null
+check 'killed: the file is as it was' grep -qx old "$work/results/result"
+try 1 --output="$work/results/link" $example
+check 'a link stays one' test -h "$work/results/link"
+check 'its file is replaced' grep -q '^smc: unsafe' "$work/results/result"
+check 'its mode stays' test "$(stat -c %a "$work/results/result")" = 640
+check 'nothing else is left' sh -c "ls $work/results | diff $work/names -"
+try 1 --output=/dev/stdout $example
+check 'a device is written to' grep -q '^smc: unsafe' "$work/out"
+if [ "$(id -u)" -ne 0 ]; then
+    chmod a-w "$work/shut" "$work/results/result"
+    try 2 --output="$work/shut/result" $example
+    try 2 --output="$work/results/result" $example
+fi
+
 finish

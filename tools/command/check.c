@@ -15,7 +15,7 @@
 typedef struct check {
     const smc_options *options;
     smc_run run;
-    smc_output output;
+    smc_output output, page; // that of --html
 } check;
 
 // The out-of-memory handler has no argument: the run whose partial result it reports, and memory to do so with.
@@ -35,22 +35,32 @@ static void print_diagnostics(const check *c, const smc_report *r) {
         smc_report_error_lines(r, &console);
 }
 
+static smc_status open_streams(check *c) {
+    const smc_options *o = c->options;
+    if (o->html && o->output && strcmp(o->html, o->output) == 0) {
+        smc_error_line("--html and --output both name %s", o->html);
+        return SMC_USAGE;
+    }
+    smc_status status = smc_output_open(&c->output, o->output, o->inputs.at, o->inputs.n);
+    if (status == SMC_OK && o->html) status = smc_output_open(&c->page, o->html, o->inputs.at, o->inputs.n);
+    if (status != SMC_OK) smc_output_drop(&c->output);
+    return status;
+}
+
 // Also standard output where the result goes to a file: the program may have printed there.
 static smc_status close_streams(check *c) {
     smc_output printed;
     smc_status status = smc_output_close(&c->output);
     if (status != SMC_OK || !c->options->output) return status;
-    status = smc_output_open(&printed, NULL);
+    status = smc_output_open(&printed, NULL, NULL, 0);
     return status == SMC_OK ? smc_output_close(&printed) : status;
 }
 
 // --html=FILE, beside the result.
-static smc_status print_page(const check *c, const smc_report *r) {
-    smc_output page;
-    if (!c->options->html) return SMC_OK;
-    if (smc_output_open(&page, c->options->html) != SMC_OK) return SMC_USAGE;
-    smc_report_html(r, page.to);
-    return smc_output_close(&page);
+static smc_status print_page(check *c, const smc_report *r) {
+    if (!c->page.to) return SMC_OK;
+    smc_report_html(r, c->page.to);
+    return smc_output_close(&c->page);
 }
 
 // Prints what was found, whether or not that is everything.
@@ -128,7 +138,7 @@ int smc_check(const smc_options *options) {
     const bool c11_releases = options->releases == SMC_RELEASES_C11;
     if (smc_pair_choose(options->model, options->algo, c11_releases, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(options, &c.run.pair) || !smc_run_can_read(options)) return SMC_EXIT_USAGE;
-    if (smc_output_open(&c.output, options->output) != SMC_OK) return SMC_EXIT_USAGE;
+    if (open_streams(&c) != SMC_OK) return SMC_EXIT_USAGE;
     reserve = smc_alloc(RESERVE_BYTES);
     memset(reserve, 1, RESERVE_BYTES); // so that it is ours, not only promised
     smc_set_out_of_memory(on_out_of_memory);
@@ -138,5 +148,7 @@ int smc_check(const smc_options *options) {
     rescued = NULL;
     free(reserve);
     smc_run_free(&c.run);
+    smc_output_drop(&c.output);
+    smc_output_drop(&c.page);
     return status;
 }

@@ -208,9 +208,10 @@ int smc_compare(const smc_options *given) {
     if (!is_sensible(given)) return SMC_EXIT_USAGE;
     if (smc_pair_choose(given->model, given->algo, given->releases == SMC_RELEASES_C11, &variant, &pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_can_read(given)) return SMC_EXIT_USAGE;
-    if (smc_output_open(&output, given->output) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_output_open(&output, given->output, given->inputs.at, given->inputs.n) != SMC_OK) return SMC_EXIT_USAGE;
     comparison c = {.options = &options, .model = pair.model};
     const int status = compare(&c, &output);
+    smc_output_drop(&output);
     for (uint32_t i = 0; i < c.rows.n; i++) smc_result_free(&c.rows.at[i].result);
     for (uint32_t i = 0; i < c.disagreements.n; i++) free(c.disagreements.at[i]);
     smc_vec_free(&c.rows);

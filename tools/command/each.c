@@ -127,7 +127,7 @@ int smc_each(const smc_options *o) {
     if (!smc_run_goes_with(o, &e.pair)) return SMC_EXIT_USAGE;
     smc_programs_find(o, &programs);
     int status = SMC_EXIT_USAGE;
-    if (programs.at.n && smc_output_open(&e.output, o->output) == SMC_OK) status = run(&e, &programs);
+    if (programs.at.n && smc_output_open(&e.output, o->output, o->inputs.at, o->inputs.n) == SMC_OK) status = run(&e, &programs);
     smc_programs_free(&programs);
     return status;
 }

@@ -19,7 +19,7 @@ static void version(FILE *to) { fprintf(to, "smc %s\n", SMC_VERSION); }
 // --help, --version and --list: text on standard output.
 static int print(const smc_options *o) {
     smc_output out;
-    if (smc_output_open(&out, NULL) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_output_open(&out, NULL, NULL, 0) != SMC_OK) return SMC_EXIT_USAGE;
     if (o->help)
         smc_options_help(out.to);
     else if (o->version)

@@ -3,24 +3,147 @@
 #include "tools/terminal/console.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-static smc_status cannot_write(const char *name, int error) {
-    smc_error_line("cannot write %s: %s", name, error ? strerror(error) : "write error");
+static smc_status cannot_write(const char *name, const char *why) {
+    smc_error_line("cannot write %s: %s", name, why);
     return SMC_USAGE;
 }
 
-smc_status smc_output_open(smc_output *out, const char *path) {
-    *out = (smc_output){.to = path ? fopen(path, "we") : stdout, .name = path ? path : "standard output"};
-    return out->to ? SMC_OK : cannot_write(path, errno);
+static const char *reason(int error) { return error ? strerror(error) : "write error"; }
+
+// ---- what may be replaced --------------------------------------------------------------------------------------------
+
+static bool is_same(const char *path, const struct stat *other) {
+    struct stat st;
+    return stat(path, &st) == 0 && st.st_dev == other->st_dev && st.st_ino == other->st_ino;
+}
+
+// A header of the program, say, or a source that is not checked this time.
+static bool is_named_as_source(const char *path) {
+    static const char *const endings[] = {".c", ".h", ".i", ".bc", ".ll", ".s", ".S", ".cc", ".cpp", ".cxx", ".hh", ".hpp", ".inc", ".l", ".y"};
+    const char *dot = strrchr(path, '.');
+    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
+        if (strcmp(dot, endings[i]) == 0) return true;
+    return false;
+}
+
+// NULL: a file that is there may be replaced.
+static const char *why_kept(const char *path, const struct stat *st, const char *const *inputs, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++)
+        if (is_same(inputs[i], st)) return "it is an input";
+    if (S_ISREG(st->st_mode) && is_named_as_source(path)) return "there is a file that is named as a source; choose another name";
+    if (S_ISDIR(st->st_mode)) return strerror(EISDIR);
+    return access(path, W_OK) == 0 ? NULL : strerror(errno);
+}
+
+// What processes have open is not replaced, but written to: /dev/stdout may be a log.
+static bool is_of_system(const char *path) { return strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0; }
+
+// ---- beside it -------------------------------------------------------------------------------------------------------
+
+static char *directory_of(const char *path) {
+    const char *slash = strrchr(path, '/');
+    if (!slash) return smc_strdup(".");
+    return slash == path ? smc_strdup("/") : smc_format("%.*s", (int)(slash - path), path);
+}
+
+// A file without a name, which is gone when the process is; where there is no such thing, one beside the target.
+static int open_beside(smc_output *out) {
+    char *directory = directory_of(out->target);
+    int fd = open(directory, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    free(directory);
+    if (fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)) return fd;
+    out->written = smc_format("%s.XXXXXX", out->target);
+    fd = mkostemp(out->written, O_CLOEXEC);
+    if (fd < 0) {
+        free(out->written);
+        out->written = NULL;
+    }
+    return fd;
+}
+
+static mode_t usual_mode(void) {
+    const mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+static smc_status open_target(smc_output *out, const char *path, const struct stat *there) {
+    out->target = there ? realpath(path, NULL) : smc_strdup(path); // a link stays one
+    const int fd = out->target ? open_beside(out) : -1;
+    if (fd >= 0) {
+        (void)fchmod(fd, there ? there->st_mode & 0777 : usual_mode());
+        out->to = fdopen(fd, "w");
+    }
+    if (out->to) return SMC_OK;
+    const smc_status status = cannot_write(path, reason(errno));
+    if (fd >= 0) close(fd);
+    smc_output_drop(out);
+    return status;
+}
+
+smc_status smc_output_open(smc_output *out, const char *path, const char *const *inputs, uint32_t n_inputs) {
+    struct stat st;
+    *out = (smc_output){.name = path ? path : "standard output"};
+    const bool there = path && stat(path, &st) == 0;
+    const char *why = there ? why_kept(path, &st, inputs, n_inputs) : NULL;
+    if (why) return cannot_write(path, why);
+    if (path && !is_of_system(path) && (!there || S_ISREG(st.st_mode))) return open_target(out, path, there ? &st : NULL);
+    out->to = path ? fopen(path, "we") : stdout;
+    return out->to ? SMC_OK : cannot_write(path, reason(errno));
+}
+
+// ---- its end ---------------------------------------------------------------------------------------------------------
+
+// Gives a file without a name one that nobody has.
+static bool name_it(smc_output *out) {
+    char *from = smc_format("/proc/self/fd/%d", fileno(out->to));
+    int failed = -1;
+    for (unsigned i = 0; i < 1000 && failed; i++) {
+        free(out->written);
+        out->written = smc_format("%s.%ld-%u", out->target, (long)getpid(), i);
+        failed = linkat(AT_FDCWD, from, AT_FDCWD, out->written, AT_SYMLINK_FOLLOW);
+        if (failed && errno != EEXIST) break;
+    }
+    const int error = errno;
+    free(from);
+    if (failed) {
+        free(out->written);
+        out->written = NULL;
+    }
+    errno = error;
+    return !failed;
 }
 
 smc_status smc_output_close(smc_output *out) {
     errno = 0;
     bool lost = ferror(out->to) | (fflush(out->to) != 0);
+    if (out->target && !lost && !out->written) lost = !name_it(out);
     int error = errno;
     lost |= fclose(out->to) != 0; // some file systems tell only now
     if (!error) error = errno;
     out->to = NULL;
-    return lost ? cannot_write(out->name, error) : SMC_OK;
+    if (out->target && !lost && rename(out->written, out->target)) {
+        lost = true;
+        error = errno;
+    }
+    if (!lost) {
+        free(out->written);
+        out->written = NULL;
+    }
+    smc_output_drop(out);
+    return lost ? cannot_write(out->name, reason(error)) : SMC_OK;
+}
+
+void smc_output_drop(smc_output *out) {
+    if (out->to && out->to != stdout) fclose(out->to);
+    if (out->written) (void)unlink(out->written);
+    free(out->written);
+    free(out->target);
+    out->to = NULL;
+    out->written = out->target = NULL;
 }
