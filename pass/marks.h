@@ -9,15 +9,15 @@
 // Metadata kind on the atomic subtraction of 0 that takes what is read from 0 instead.
 #define SMC_PASS_NEGATES "smc.negates"
 
+// Metadata kind on atomic loads that only move values, so that memory need not have been written: those of assembly.
+#define SMC_PASS_MOVES "smc.moves"
+
 // Named metadata: what there is to say of the inputs. Nodes of four: kind (program/warning.h), text,
 // location or name of a file, function.
 #define SMC_PASS_REMARKS "smc.remarks"
 
 // Function attribute of what was optimised before smc got it.
 #define SMC_PASS_OPTIMISED "smc-optimised"
-
-// Part of the names of loads that copy: they may be of bytes that were never written.
-#define SMC_PASS_COPY ".copyload"
 
 // Function attribute of what comes from smc's own C library (library/), not from the program.
 #define SMC_PASS_LIBRARY "smc-library"

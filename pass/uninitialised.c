@@ -1,10 +1,10 @@
 // uninitialised.c - keeps local variables in memory whose bytes may be read before anything was written to them.
 //
-// sroa turns such a read into `undef`, and who reads it would never be told. The interpreter knows of each byte of a variable
+// sroa turns such a read into `undef`, and who uses it would never be told. The interpreter knows of each bit of a variable
 // in memory whether it was written; so the loads and copies that may come first are made volatile, which sroa leaves alone.
 //
 // Which may come first: a forward analysis of each function. For each variable that sroa could take apart, a set of the parts
-// that are written on all paths. Variables that it cannot take apart are in memory anyway.
+// that are written on all paths. Variables that it cannot take apart are in memory anyway. Padding need not be written.
 #include "base/table.h"
 #include "pass/input/input.h"
 #include "pass/internal.h"
@@ -12,11 +12,15 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
-enum { MAX_CELLS = 1 << 22 }; // blocks times variables: a function with more is not looked at
+enum {
+    MAX_CELLS = 1 << 22, // blocks times variables: a function with more is not looked at
+    MANY = 64,
+};
 
 // A local variable as up to 64 parts: bytes, or more of them each where it is large.
 typedef struct variable {
     uint64_t size, part; // bytes
+    uint64_t padding;    // parts that belong to no scalar
 } variable;
 
 // A pointer to a fixed place in a variable.
@@ -50,6 +54,30 @@ typedef struct function {
     smc_table pointer_ids, block_ids; // value -> index + 1
     uint64_t *written;                // [block][variable]: where the block begins
 } function;
+
+// ---- padding -----------------------------------------------------------------------------------------------------
+
+static uint64_t parts_below(uint64_t i) { return i >= 64 ? UINT64_MAX : (UINT64_C(1) << i) - 1; }
+
+static uint64_t parts_between(uint64_t from, uint64_t to, uint64_t part) {
+    return parts_below((to + part - 1) / part) & ~parts_below(from / part);
+}
+
+// The parts, of so many bytes each, of which some byte belongs to a scalar; that of the elements of a large array is not looked at.
+static uint64_t parts_of(LLVMTargetDataRef layout, LLVMTypeRef type, uint64_t offset, uint64_t part) {
+    const LLVMTypeKind kind = LLVMGetTypeKind(type);
+    uint64_t parts = 0;
+    if (kind == LLVMStructTypeKind) {
+        for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++)
+            parts |= parts_of(layout, LLVMStructGetTypeAtIndex(type, i), offset + LLVMOffsetOfElement(layout, type, i), part);
+    } else if (kind == LLVMArrayTypeKind) {
+        LLVMTypeRef element = LLVMGetElementType(type);
+        const uint64_t n = LLVMGetArrayLength2(type), size = LLVMABISizeOfType(layout, element);
+        if (n > MANY) return parts_between(offset, offset + n * size, part);
+        for (uint64_t i = 0; i < n; i++) parts |= parts_of(layout, element, offset + i * size, part);
+    } else parts = parts_between(offset, offset + LLVMStoreSizeOfType(layout, type), part);
+    return parts;
+}
 
 // ---- variables that sroa could take apart ------------------------------------------------------------------------
 
@@ -117,56 +145,15 @@ static void find_variables(function *f, LLVMBasicBlockRef bb) {
         const uint64_t size = LLVMABISizeOfType(f->layout, LLVMGetAllocatedType(in));
         const uint32_t n = f->pointers.n;
         if (LLVMConstIntGetZExtValue(LLVMGetOperand(in, 0)) != 1) continue;
-        if (follow(f, in, f->variables.n, size)) *smc_vec_push(&f->variables) = (variable){size, (size + 63) / 64};
+        const uint64_t part = (size + 63) / 64;
+        if (follow(f, in, f->variables.n, size))
+            *smc_vec_push(&f->variables) = (variable){size, part, ~parts_of(f->layout, LLVMGetAllocatedType(in), 0, part)};
         else
             for (uint32_t i = n; i < f->pointers.n; i++) f->pointers.at[i].variable = (uint32_t)NONE;
     }
 }
 
-// ---- loads that are no use ---------------------------------------------------------------------------------------
-
-static bool is_aggregate(LLVMTypeRef type) {
-    const LLVMTypeKind kind = LLVMGetTypeKind(type);
-    return kind == LLVMStructTypeKind || kind == LLVMArrayTypeKind;
-}
-
-// The type of what an address computed in steps is that of.
-static LLVMTypeRef type_at(LLVMValueRef gep) {
-    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
-    for (int i = 2; i < LLVMGetNumOperands(gep); i++) {
-        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
-        const bool is_struct = LLVMGetTypeKind(type) == LLVMStructTypeKind;
-        type = is_struct ? LLVMStructGetTypeAtIndex(type, (unsigned)LLVMConstIntGetZExtValue(index)) : LLVMGetElementType(type);
-    }
-    return type;
-}
-
-// An integer at an address that is no multiple of its size is no scalar of the source, but several.
-static bool is_loosely_aligned(LLVMValueRef load) {
-    LLVMTypeRef type = LLVMTypeOf(load);
-    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetAlignment(load) * 8 < LLVMGetIntTypeWidth(type);
-}
-
-// Of a struct that is passed or returned in registers, its padding too, or of what is around a bit-field.
-static bool copies(LLVMValueRef load) {
-    size_t n;
-    LLVMValueRef from = LLVMGetOperand(load, 0);
-    if (is_aggregate(LLVMTypeOf(load)) || strstr(LLVMGetValueName2(load, &n), "bf.load")) return true;
-    if (is_loosely_aligned(load)) return true;
-    if (LLVMIsAAllocaInst(from)) return is_aggregate(LLVMGetAllocatedType(from));
-    if (!LLVMIsAGetElementPtrInst(from)) return false;
-    return is_aggregate(type_at(from)) || strstr(LLVMGetValueName2(from, &n), "coerce.dive");
-}
-
-static void name_copies(LLVMValueRef fn) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (LLVMIsALoadInst(in) && copies(in)) LLVMSetValueName2(in, "part" SMC_PASS_COPY, strlen("part" SMC_PASS_COPY));
-}
-
 // ---- accesses ----------------------------------------------------------------------------------------------------
-
-static uint64_t parts_below(uint64_t i) { return i >= 64 ? UINT64_MAX : (UINT64_C(1) << i) - 1; }
 
 // `n` bytes at an address: all parts of which some are read; those that are written as a whole. False: they are none.
 static bool add_access(function *f, LLVMValueRef at, LLVMValueRef reader, uint64_t n) {
@@ -190,8 +177,6 @@ static void add_accesses(function *f, LLVMValueRef in) {
     if (smc_pass_is_lifetime(in)) {
         add_end(f, in);
     } else if (LLVMIsALoadInst(in)) {
-        size_t length;
-        if (strstr(LLVMGetValueName2(in, &length), SMC_PASS_COPY)) return;
         add_access(f, LLVMGetOperand(in, 0), in, LLVMStoreSizeOfType(f->layout, LLVMTypeOf(in)));
     } else if (LLVMIsAStoreInst(in)) {
         add_access(f, LLVMGetOperand(in, 1), NULL, LLVMStoreSizeOfType(f->layout, LLVMTypeOf(LLVMGetOperand(in, 0))));
@@ -214,11 +199,13 @@ static void find_accesses(function *f, LLVMValueRef fn) {
 
 // ---- the analysis ------------------------------------------------------------------------------------------------
 
-static bool is_written(const access *a, const uint64_t *now) { return !(a->parts & ~now[a->variable]); }
+static bool is_written(const function *f, const access *a, const uint64_t *now) {
+    return !(a->parts & ~now[a->variable] & ~f->variables.at[a->variable].padding);
+}
 
 static void pass_access(const function *f, const access *a, uint64_t *now) {
     if (a->ends) now[a->variable] = 0;
-    if (a->reader || (a->source && !is_written(&f->accesses.at[a->source - 1], now))) return;
+    if (a->reader || (a->source && !is_written(f, &f->accesses.at[a->source - 1], now))) return;
     now[a->variable] |= a->parts;
 }
 
@@ -264,7 +251,7 @@ static void keep_readers(const function *f) {
         uint64_t *now = f->written + (size_t)b * f->variables.n;
         for (uint32_t i = f->blocks.at[b].first; i < f->blocks.at[b].last; i++) {
             const access *a = &f->accesses.at[i];
-            if (a->reader && !is_written(a, now)) make_volatile(a->reader);
+            if (a->reader && !is_written(f, a, now)) make_volatile(a->reader);
             pass_access(f, a, now);
         }
     }
@@ -272,7 +259,6 @@ static void keep_readers(const function *f) {
 
 static void look_at(LLVMTargetDataRef layout, LLVMValueRef fn) {
     function f = {.layout = layout};
-    name_copies(fn);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) find_variables(&f, bb);
     if (f.variables.n) find_accesses(&f, fn);
     if (f.accesses.n && (size_t)f.blocks.n * f.variables.n <= MAX_CELLS) {

@@ -110,7 +110,7 @@ typedef struct smc_action {
     uint32_t object;    // what has a location in allocated memory, alloc, free: object; 0 for static memory
     uint32_t thread;    // create, join: the other thread's identity
     uint32_t place;     // where in the source (program.h)
-    uint64_t value;     // write: value; RMW: operand; end: result; alloc: bytes; choice: how many;
+    uint64_t value;     // write: value; RMW: operand; end: result; alloc: bytes; choice: how many; error: the object it is about, or 0;
                         // block: how many of the thread's last events it would repeat for ever, 0: an assume
     uint64_t expected;  // compare-exchange and conditional RMWs: compared with the value read
     const char *text;   // error: what happened, in words; NULL otherwise
@@ -140,7 +140,7 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
     if (a->rmw == SMC_CAS && read != a->expected) return false;
     if (a->rmw == SMC_ADD_BELOW && read >= a->expected) return false;
     if (a->rmw == SMC_SUB_ABOVE && read <= a->expected) return false;
-    *out = smc_truncate(result, size);
+    *out = a->rmw == SMC_XCHG || a->rmw == SMC_CAS ? operand : smc_truncate(result, size); // a name is of no size
     return true;
 }
 

@@ -89,6 +89,9 @@ struct smc_program {
     // there are no objects, where all values are numbers.
     void (*describe_object)(const smc_program *, uint32_t object, char *buf, size_t size);
     bool (*describe_value)(const smc_program *, uint64_t value, char *buf, size_t size);
+
+    // The same for one that goes by a name because it is undefined, in part at least. NULL where there are none.
+    bool (*describe_undefined)(const smc_program *, uint64_t value, char *buf, size_t size);
 };
 
 #endif

@@ -303,8 +303,11 @@ static bool check_unlock(smc_errors *x, smc_id id) {
 
 // The error that the thread's own last action states.
 static void record_own(smc_errors *x, smc_id id) {
-    const smc_action *a = &smc_ev(x->graph, id)->step->action;
-    RECORD(x, (smc_error_kind)a->error, id, 0, "%s", a->text ? a->text : smc_error_words(a->error));
+    const smc_graph *g = x->graph;
+    const smc_action *a = &smc_ev(g, id)->step->action;
+    const bool has_object = a->kind == SMC_ERROR && a->value && a->value < g->objects.n;
+    const smc_id alloc = has_object ? g->objects.at[a->value].alloc : 0;
+    RECORD(x, (smc_error_kind)a->error, id, alloc, "%s", a->text ? a->text : smc_error_words(a->error));
 }
 
 void smc_errors_wait(smc_errors *x, smc_id block) { record_own(x, block); }

@@ -61,7 +61,7 @@
 
 // Accesses of up to 8 bytes, plain or atomic. a is the destination or what is stored.
 #define SMC_MEMORY_OPS(X)                                                                                              \
-    X(LOAD8)    /* r[a] = memory at r[b] + imm; x = smc_order | SMC_LOAD_COPIES */                                     \
+    X(LOAD8)    /* r[a] = memory at r[b] + imm; x = smc_order | SMC_LOAD_MOVES */                                      \
     X(LOAD16)                                                                                                          \
     X(LOAD32)                                                                                                          \
     X(LOAD64)                                                                                                          \
@@ -160,7 +160,7 @@ enum smc_convert {
 
 // r[b] of them; what is read must be written; the object does not live yet
 enum { SMC_ALLOCA_SHARED = 1, SMC_ALLOCA_COUNTED = 2, SMC_ALLOCA_DECLARED = 4, SMC_ALLOCA_SCOPED = 8 };
-enum { SMC_LOAD_COPIES = 16 }; // part of the copy of a struct, which may hold what was never written
+enum { SMC_LOAD_MOVES = 16 }; // atomic, but of memory to which nothing need have been written
 
 typedef struct smc_insn {
     uint16_t op; // smc_op
@@ -239,7 +239,8 @@ typedef struct smc_global {
 
 // A local variable that has an address; variable 0 is unknown.
 typedef struct smc_variable {
-    const char *name;
+    const char *name, *file;
+    uint32_t line; // of the declaration; 0: unknown
     const smc_shape *shape, *parts; // as for globals
     bool arguments; // no variable but the unnamed arguments of a function of that name
 } smc_variable;

@@ -3,51 +3,9 @@
 
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/extended.h"
+#include "interp/bytecode/forms.h"
 #include "interp/bytecode/wide.h"
 #include "program/action.h"
-
-// An operand: IN registers are read and OUT registers written, so many in a row; TO is a displacement.
-typedef enum operand { NO, IN, IN2, OUT, OUT2, OUT3, TO } operand;
-
-// Of each operator: a, b, c, and imm where that is a register.
-typedef struct form {
-    uint8_t a, b, c, imm;
-} form;
-
-static const form forms[SMC_OP_COUNT] = {
-#define X(name, expr)                                                                                                  \
-    [SMC_OP_##name##_32R] = {OUT, IN, IN}, [SMC_OP_##name##_64R] = {OUT, IN, IN}, [SMC_OP_##name##_32I] = {OUT, IN},   \
-    [SMC_OP_##name##_64I] = {OUT, IN},
-    SMC_INTEGER_OPS(X)
-#undef X
-#define X(name, expr)                                                                                                  \
-    [SMC_OP_JIF_##name##_32R] = {IN, IN, TO}, [SMC_OP_JIF_##name##_64R] = {IN, IN, TO},                                \
-    [SMC_OP_JIF_##name##_32I] = {IN, NO, TO}, [SMC_OP_JIF_##name##_64I] = {IN, NO, TO},
-    SMC_COMPARE_OPS(X)
-#undef X
-#define X(name, expr) [SMC_OP_##name##_32] = {OUT, IN, IN}, [SMC_OP_##name##_64] = {OUT, IN, IN},
-    SMC_FLOAT_OPS(X)
-#undef X
-#define X(name, expr) [SMC_OP_##name##_32] = {OUT, IN}, [SMC_OP_##name##_64] = {OUT, IN},
-    SMC_FLOAT_UNARY_OPS(X)
-#undef X
-#define X(bits)                                                                                                        \
-    [SMC_OP_LOAD##bits] = {OUT, IN}, [SMC_OP_LOAD##bits##_AT] = {OUT, IN, IN}, [SMC_OP_STORE##bits] = {IN, IN},        \
-    [SMC_OP_STORE##bits##_AT] = {IN, IN, IN},
-    X(8) X(16) X(32) X(64)
-#undef X
-    [SMC_OP_MOV] = {OUT, IN}, [SMC_OP_SEXT] = {OUT, IN}, [SMC_OP_LEA] = {OUT, IN, IN}, [SMC_OP_SELECT] = {OUT, IN, IN, IN},
-    [SMC_OP_DIV] = {OUT, IN, IN}, [SMC_OP_OVERFLOW] = {OUT2, IN, IN}, [SMC_OP_CHECKED] = {OUT, IN, IN},
-    [SMC_OP_WIDE] = {OUT, IN2, IN2}, [SMC_OP_CONVERT_WIDE] = {OUT, IN}, [SMC_OP_OVERFLOW_WIDE] = {OUT3, IN2, IN2},
-    [SMC_OP_SATURATE] = {OUT, IN, IN}, [SMC_OP_FUNNEL] = {OUT, IN, IN, IN}, [SMC_OP_BITS] = {OUT, IN},
-    [SMC_OP_FMA] = {OUT, IN, IN, IN}, [SMC_OP_FCLASS] = {OUT, IN}, [SMC_OP_FCMP32] = {OUT, IN, IN}, [SMC_OP_FCMP64] = {OUT, IN, IN},
-    [SMC_OP_EXTENDED] = {OUT, IN, IN}, [SMC_OP_FCMP80] = {OUT, IN2, IN2}, [SMC_OP_CONVERT] = {OUT, IN},
-    [SMC_OP_RMW] = {OUT, IN, IN}, [SMC_OP_CAS] = {OUT2, IN, IN}, [SMC_OP_LOAD_WIDE] = {OUT2, IN}, [SMC_OP_STORE_WIDE] = {IN2, IN},
-    [SMC_OP_XCHG_WIDE] = {OUT2, IN, IN2}, [SMC_OP_CAS_WIDE] = {OUT3, IN, IN2, IN2}, [SMC_OP_ALLOCA] = {OUT},
-    [SMC_OP_SCOPE_BEGIN] = {OUT}, [SMC_OP_SCOPE_END] = {IN}, [SMC_OP_MEMCPY] = {IN, IN, IN}, [SMC_OP_MEMSET] = {IN, IN, IN},
-    [SMC_OP_STACKSAVE] = {OUT}, [SMC_OP_STACKRESTORE] = {IN}, [SMC_OP_TLS] = {OUT}, [SMC_OP_VARARGS] = {OUT}, [SMC_OP_JMP] = {NO, NO, TO}, [SMC_OP_JNZ] = {IN, NO, TO}, [SMC_OP_SWITCH] = {IN},
-    [SMC_OP_LOOP] = {NO, NO, TO}, [SMC_OP_BOUND] = {OUT, NO, TO}, [SMC_OP_CALLI] = {NO, NO, NO, IN},
-};
 
 typedef struct checker {
     const smc_code *code;
@@ -67,15 +25,15 @@ static bool is_read(const checker *c, int64_t reg, uint32_t n) {
 
 static bool leads_somewhere(const checker *c, uint32_t at, int64_t by) { return at + by >= 0 && at + by < c->fn->code.n; }
 
-static bool is_operand(const checker *c, uint32_t at, operand what, int64_t value) {
+static bool is_operand(const checker *c, uint32_t at, smc_operand what, int64_t value) {
     switch (what) {
-    case NO: return true;
-    case IN: return is_read(c, value, 1);
-    case IN2: return is_read(c, value, 2);
-    case OUT: return is_written(c, value, 1);
-    case OUT2: return is_written(c, value, 2);
-    case OUT3: return is_written(c, value, 3);
-    case TO: return leads_somewhere(c, at, value);
+    case SMC_NO: return true;
+    case SMC_IN: return is_read(c, value, 1);
+    case SMC_IN2: return is_read(c, value, 2);
+    case SMC_OUT: return is_written(c, value, 1);
+    case SMC_OUT2: return is_written(c, value, 2);
+    case SMC_OUT3: return is_written(c, value, 3);
+    case SMC_TO: return leads_somewhere(c, at, value);
     }
     return false;
 }
@@ -96,32 +54,22 @@ static bool is_width(unsigned bits, unsigned most) { return bits >= 1 && bits <=
 static bool is_float_width(unsigned bits) { return bits == 32 || bits == 64; }
 static bool is_order(unsigned order) { return order <= SMC_SEQ_CST; }
 static bool is_size(uint64_t bytes) { return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8; }
-static bool is_access(unsigned x) { return is_order(x & 15) && !(x & ~(15u | SMC_LOAD_COPIES)); }
 
-static bool is_wide_op(const checker *c, const smc_insn *i) {
-    static const bool two[] = {
-#define X(name, pair, expr) [SMC_##name] = pair,
-        SMC_WIDE_OPS(X)
-#undef X
-    };
-    return i->x < sizeof two / sizeof *two && is_written(c, i->a, two[i->x] ? 2 : 1);
+// What the form of these leaves open.
+typedef struct registers {
+    const checker *c;
+    bool ok;
+} registers;
+
+static void look_at(void *self, int32_t first, uint32_t n, bool written) {
+    registers *r = self;
+    r->ok &= written ? is_written(r->c, first, n) : is_read(r->c, first, n);
 }
 
-static bool is_extended_op(const checker *c, const smc_insn *i) {
-    static const bool two[] = {
-#define X(name, pair, expr) [SMC_##name] = pair,
-        SMC_EXTENDED_OPS(X)
-#undef X
-    };
-    const bool of_one = i->x >= SMC_EXTENDED_OF_FLOAT && i->x < SMC_EXTENDED_TO_FLOAT;
-    return i->x < sizeof two / sizeof *two && is_written(c, i->a, two[i->x] ? 2 : 1) && (of_one || is_read(c, i->b, 2)) &&
-           (i->x >= SMC_EXTENDED_NEG || is_read(c, i->c, 2));
-}
-
-static bool is_wide_conversion(const checker *c, const smc_insn *i) {
-    const bool from_integer = i->x & SMC_WIDE_FROM_INTEGER, extended = (i->x & 3) == SMC_WIDE_EXTENDED;
-    return i->x < 2 * SMC_WIDE_FROM_INTEGER && (i->x & 3) <= SMC_WIDE_EXTENDED && is_read(c, i->b, from_integer || extended ? 2 : 1) &&
-           is_written(c, i->a, !from_integer || extended ? 2 : 1);
+static bool are_all_registers(const checker *c, const smc_insn *i) {
+    registers r = {c, true};
+    smc_each_operand(c->fn, i, look_at, &r);
+    return r.ok;
 }
 
 static bool is_conversion(const smc_insn *i) {
@@ -183,8 +131,8 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_OVERFLOW:
     case SMC_OP_CHECKED:
     case SMC_OP_SATURATE: return low <= SMC_OV_UMUL && is_width(high, 64);
-    case SMC_OP_WIDE: return is_wide_op(c, i);
-    case SMC_OP_CONVERT_WIDE: return is_wide_conversion(c, i);
+    case SMC_OP_WIDE: return i->x <= SMC_WIDE_SLE && are_all_registers(c, i);
+    case SMC_OP_CONVERT_WIDE: return i->x < 2 * SMC_WIDE_FROM_INTEGER && (i->x & 3) <= SMC_WIDE_EXTENDED && are_all_registers(c, i);
     case SMC_OP_OVERFLOW_WIDE: return low <= SMC_OV_UMUL && is_width(high, 128);
     case SMC_OP_FUNNEL: return is_width(i->x & 127, 64) && i->x >> 7 <= 1;
     case SMC_OP_BITS: return low <= SMC_BITS_REVERSE && is_width(high, 64);
@@ -193,10 +141,12 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_FCMP32:
     case SMC_OP_FCMP64:
     case SMC_OP_FCMP80: return i->x <= 15;
-    case SMC_OP_EXTENDED: return is_extended_op(c, i);
+    case SMC_OP_EXTENDED: return i->x <= SMC_EXTENDED_TO_UNSIGNED && are_all_registers(c, i);
     case SMC_OP_CONVERT: return is_conversion(i);
-#define X(bits) case SMC_OP_LOAD##bits: case SMC_OP_STORE##bits: return is_access(i->x);                               \
-    case SMC_OP_LOAD##bits##_AT: case SMC_OP_STORE##bits##_AT: return is_access(i->x) && i->cut < 64;
+#define X(bits) case SMC_OP_LOAD##bits: return is_order(i->x & ~SMC_LOAD_MOVES);                                       \
+    case SMC_OP_STORE##bits: return is_order(i->x);                                                                    \
+    case SMC_OP_LOAD##bits##_AT: return is_order(i->x & ~SMC_LOAD_MOVES) && i->cut < 64;                               \
+    case SMC_OP_STORE##bits##_AT: return is_order(i->x) && i->cut < 64;
     X(8) X(16) X(32) X(64)
 #undef X
     case SMC_OP_LEA: return i->cut < 64;
@@ -230,7 +180,7 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
 static bool is_instruction(const checker *c, uint32_t at) {
     const smc_insn *i = &c->fn->code.at[at];
     if (i->op >= SMC_OP_COUNT) return false;
-    const form *f = &forms[i->op];
+    const smc_form *f = &smc_forms[i->op];
     return is_operand(c, at, f->a, i->a) && is_operand(c, at, f->b, i->b) && is_operand(c, at, f->c, i->c) &&
            is_operand(c, at, f->imm, (int64_t)i->imm) && is_special(c, at, i);
 }

@@ -6,6 +6,7 @@
 #include "interp/libc/models.h"
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
+#include "interp/vm/undefined/registers.h"
 
 enum { NAME = 1, RELEASE }; // phases: the name is read or written; objects go
 
@@ -81,6 +82,8 @@ smc_flow smc_libc_longjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     const smc_insn *call = smc_frame_of(r)->function->code.at + to.call;
     if (call->x) r[call->a] = (uint32_t)args[1] ? (uint32_t)args[1] : 1;
     h->frame = to.frame;
+    smc_undefined_tidy(vm);
+    if (call->x) smc_undefined_clear(vm, call->a);
     h->n_slots = to.slots;
     h->pc = call + 1;
     return SMC_FLOW_AGAIN;

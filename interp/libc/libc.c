@@ -6,16 +6,18 @@
 #include <string.h>
 
 static const smc_libc_fn models[] = {
-#define X(name, run, n_args) {name, run, n_args},
+#define FIRST(n_args, ...) n_args
+#define SECOND(n_args, passes, ...) passes
+#define X(name, run, ...) {name, run, FIRST(__VA_ARGS__, 0), SECOND(__VA_ARGS__, 0, 0)},
     SMC_MODELS(X)
 #undef X
-#define X(type, bytes, is_signed) {"__VERIFIER_nondet_" #type, smc_libc_nondet_##type, 0},
+#define X(type, bytes, is_signed) {"__VERIFIER_nondet_" #type, smc_libc_nondet_##type, 0, 0},
     SMC_NONDET_TYPES(X)
 #undef X
 };
 
 const smc_libc_fn *smc_libc_no_effect(void) {
-    static const smc_libc_fn nothing = {"nothing", smc_libc_nothing, 0};
+    static const smc_libc_fn nothing = {"nothing", smc_libc_nothing, 0, 0xff};
     return &nothing;
 }
 

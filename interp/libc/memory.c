@@ -82,5 +82,5 @@ smc_flow smc_libc_memcpy(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
 smc_flow smc_libc_memset(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = args[0];
-    return smc_vm_fill(vm, args[0], (uint8_t)args[1], args[2]);
+    return smc_vm_fill(vm, args[0], (smc_value){.value = args[1]}, args[2]);
 }

@@ -5,14 +5,14 @@
 
 #include "interp/vm/vm.h"
 
-// X(name, what runs it, arguments at least). Where the program has a function of that name, that one is run: these stand in for
-// what is only declared. What begins with smc_ is there for pass/library/.
+// X(name, what runs it, arguments at least; a bit for each that is only passed on, so that it may be undefined). Where the program
+// has a function of that name, that one is run: these stand in for what is only declared. What begins with smc_ is there for pass/library/.
 #define SMC_MODELS(X)                                                                                                  \
-    X("pthread_create", smc_libc_thread_create, 4)                                                                     \
+    X("pthread_create", smc_libc_thread_create, 4, 1 << 3)                                                             \
     X("pthread_join", smc_libc_thread_join, 2)                                                                         \
     X("pthread_self", smc_libc_thread_self, 0)                                                                         \
     X("pthread_equal", smc_libc_thread_equal, 2)                                                                       \
-    X("smc_thread_exit", smc_libc_thread_exit, 1)                                                                      \
+    X("smc_thread_exit", smc_libc_thread_exit, 1, 1 << 0)                                                              \
     X("pthread_detach", smc_libc_thread_detach, 1)                                                                     \
     X("pthread_mutex_init", smc_libc_mutex_init, 2)                                                                    \
     X("pthread_mutex_destroy", smc_libc_mutex_destroy, 1)                                                              \
@@ -25,7 +25,7 @@
     X("pthread_spin_lock", smc_libc_spin_lock, 1)                                                                      \
     X("pthread_spin_trylock", smc_libc_spin_trylock, 1)                                                                \
     X("pthread_spin_unlock", smc_libc_spin_unlock, 1)                                                                  \
-    X("thrd_create", smc_libc_c11_create, 3)                                                                           \
+    X("thrd_create", smc_libc_c11_create, 3, 1 << 2)                                                                   \
     X("thrd_join", smc_libc_c11_join, 2)                                                                               \
     X("thrd_detach", smc_libc_thread_detach, 1)                                                                        \
     X("thrd_current", smc_libc_thread_self, 0)                                                                         \
@@ -164,7 +164,7 @@
     X(exchange, SMC_XCHG, false) X(fetch_add, SMC_ADD, false) X(fetch_and, SMC_AND, false) X(fetch_or, SMC_OR, false)  \
     X(compare_exchange, SMC_CAS, true) X(add_below, SMC_ADD_BELOW, true) X(subtract_above, SMC_SUB_ABOVE, true)
 
-#define X(name, run, n_args) smc_libc_run run;
+#define X(name, run, ...) smc_libc_run run;
 SMC_MODELS(X)
 #undef X
 #define X(type, bytes, is_signed) smc_libc_run smc_libc_nondet_##type;

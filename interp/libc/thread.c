@@ -7,6 +7,7 @@
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
 #include "interp/vm/thread.h"
+#include "interp/vm/undefined/value.h"
 
 enum { JOINED = 1, DETACHED = 2 };
 enum { READ_ATTRIBUTES = 1, DETACH, CREATE, STORE }; // phases
@@ -92,7 +93,7 @@ static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, uint32_t size)
         return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .order = SMC_RELAXED, .sync = 1, .size = 8,
                                            .loc = smc_memory_thread_end(&vm->memory, handle)}, 3);
     if (vm->head.phase == 3 && vm->answer > vm->head.clock + 1) vm->head.clock = vm->answer - 1;
-    return where ? smc_vm_write(vm, where, size, (smc_value){.value = vm->head.scratch[0]}, 4) : SMC_FLOW_NEXT;
+    return where ? smc_vm_write(vm, where, size, smc_value_of(vm, 0, 8, vm->head.scratch[0]), 4) : SMC_FLOW_NEXT;
 }
 
 smc_flow smc_libc_thread_detach(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

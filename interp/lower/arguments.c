@@ -96,7 +96,7 @@ static bool spread(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) 
     const int32_t from = smc_operand(l, LLVMGetOperand(a->call, i), 0);
     for (uint64_t at = 0; at < size; at += 8) {
         int32_t word = smc_new_register(l, 1);
-        smc_emit_load(l, SMC_PLAIN | SMC_LOAD_COPIES, word, from, at, size - at < 8 ? (uint32_t)(size - at) : 8);
+        smc_emit_load(l, SMC_PLAIN, word, from, at, size - at < 8 ? (uint32_t)(size - at) : 8);
         *smc_vec_push(&a->registers) = word;
     }
     const uint64_t align = alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("align")));

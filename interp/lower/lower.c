@@ -247,6 +247,7 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     LLVMContextRef context = LLVMGetModuleContext(module);
     l.private_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
     l.negates_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_NEGATES, strlen(SMC_PASS_NEGATES));
+    l.moves_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_MOVES, strlen(SMC_PASS_MOVES));
     smc_status status = lower_module(&l);
     smc_table_free(&l.functions);
     smc_table_free(&l.globals);

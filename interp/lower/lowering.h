@@ -50,7 +50,7 @@ typedef struct smc_lowering {
     LLVMTargetDataRef layout;
     bool hooks;             // something runs before or after the entry function (start.c)
     const smc_function *status_of; // the function whose result is the status of the process; NULL: none
-    unsigned private_kind, negates_kind; // metadata kinds (pass/marks.h)
+    unsigned private_kind, negates_kind, moves_kind; // metadata kinds (pass/marks.h)
     smc_table functions;    // LLVMValueRef -> index + 1
     smc_table globals;      // LLVMValueRef -> index + 1
     smc_table sources, strings;
@@ -109,6 +109,7 @@ uint32_t smc_vector_lanes(LLVMTypeRef);    // of another type: 1
 // names.c
 void smc_find_names(smc_lowering *);
 const char *smc_declared_name(smc_lowering *, LLVMValueRef);           // of a variable in the source; NULL: unknown
+uint32_t smc_declared_line(smc_lowering *, LLVMValueRef, const char **file); // 0: unknown
 const smc_shape *smc_declared_shape(smc_lowering *, LLVMValueRef);     // of an alloca or global; NULL: unknown
 uint32_t smc_declared_size(smc_lowering *, const char *type);          // of a type by its name, where a declaration has it; 0: unknown
 const smc_shape *smc_pointed_shape(smc_lowering *, LLVMValueRef call); // of what a call gives the address of; NULL: unknown

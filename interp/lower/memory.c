@@ -146,15 +146,6 @@ static address without_index(smc_lowering *l, address at) {
 
 static address plain_address_of(smc_lowering *l, LLVMValueRef v) { return without_index(l, address_of(l, v)); }
 
-// The same in a register.
-static int32_t whole_address_of(smc_lowering *l, LLVMValueRef v) {
-    const address at = plain_address_of(l, v);
-    if (!at.offset) return at.base;
-    const int32_t sum = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_ADD_64I, 0, sum, at.base, 0, at.offset);
-    return sum;
-}
-
 static void lower_gep(smc_lowering *l, LLVMValueRef in) {
     if (is_folded(l, in)) return;
     if (LLVMGetTypeKind(LLVMTypeOf(in)) == LLVMVectorTypeKind) {
@@ -210,6 +201,7 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     smc_variable v = {.name = declared ? declared : n ? smc_keep(l, smc_strdup(name)) : NULL,
                       .shape = smc_shape_of(l, LLVMGetAllocatedType(in)),
                       .parts = smc_declared_shape(l, in)};
+    v.line = smc_declared_line(l, in, &v.file);
     if (declared) x |= SMC_ALLOCA_DECLARED;
     if (is_scoped(in) && !(x & SMC_ALLOCA_COUNTED)) x |= SMC_ALLOCA_SCOPED;
     *smc_vec_push(&l->code->variables) = v;
@@ -275,29 +267,8 @@ static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_sc
     return false;
 }
 
-// sroa turns the copy of a struct into loads of its scalars, and calls them so; the front end calls others so, too.
-static bool is_part_of_copy(LLVMValueRef load) {
-    size_t n;
-    return strstr(LLVMGetValueName2(load, &n), SMC_PASS_COPY);
-}
-
-// A load that the front end has kept, as a part of a copy to where the next instruction stores it: the two are a copy of bytes,
-// and go on to tell which of them were written.
-static LLVMValueRef store_of_copy(LLVMValueRef load) {
-    LLVMValueRef next = LLVMGetNextInstruction(load);
-    LLVMUseRef use = LLVMGetFirstUse(load);
-    if (!LLVMGetVolatile(load) || !is_part_of_copy(load) || !next || !LLVMIsAStoreInst(next)) return NULL;
-    return LLVMGetOperand(next, 0) == load && !LLVMGetNextUse(use) ? next : NULL;
-}
-
 static void lower_load(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
-    LLVMValueRef store = store_of_copy(in);
-    if (store) {
-        const int32_t from = whole_address_of(l, LLVMGetOperand(in, 0)), to = whole_address_of(l, LLVMGetOperand(store, 1));
-        smc_emit(l, SMC_OP_MEMCPY, 0, to, from, smc_constant(l, LLVMStoreSizeOfType(l->layout, LLVMTypeOf(in))), 0);
-        return;
-    }
     const unsigned order = order_of(LLVMGetOrdering(in));
     if (is_wide_atomic(LLVMTypeOf(in), order)) {
         const address from = plain_address_of(l, LLVMGetOperand(in, 0));
@@ -308,7 +279,7 @@ static void lower_load(smc_lowering *l, LLVMValueRef in) {
     address at = address_of(l, LLVMGetOperand(in, 0));
     const uint64_t offset = at.offset;
     const unsigned op = at.scale ? SMC_OP_LOAD8_AT : SMC_OP_LOAD8;
-    const unsigned x = order | (is_part_of_copy(in) ? SMC_LOAD_COPIES : 0);
+    const unsigned x = order | (LLVMGetMetadata(in, l->moves_kind) ? SMC_LOAD_MOVES : 0);
     for (uint32_t i = 0; i < scalars.n; i++) {
         const smc_scalar *scalar = &scalars.at[i];
         int32_t dst = smc_result(l, in) + (int32_t)i;
@@ -317,7 +288,7 @@ static void lower_load(smc_lowering *l, LLVMValueRef in) {
             emit_at(l, op + (unsigned)access_of(scalar->bits), x, dst, &at);
         } else {
             const address plain = without_index(l, at);
-            smc_emit_load(l, x, dst, plain.base, plain.offset, (scalar->bits + 7) / 8);
+            smc_emit_load(l, order, dst, plain.base, plain.offset, (scalar->bits + 7) / 8);
         }
         if (scalar->bits % 8) smc_emit(l, SMC_OP_AND_64I, 0, dst, dst, 0, (1ull << scalar->bits) - 1);
     }
@@ -327,7 +298,6 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
     LLVMValueRef v = LLVMGetOperand(in, 0);
     const unsigned order = order_of(LLVMGetOrdering(in));
-    if (LLVMIsALoadInst(v) && store_of_copy(v) == in) return;
     if (is_wide_atomic(LLVMTypeOf(v), order)) {
         const address to = plain_address_of(l, LLVMGetOperand(in, 1));
         emit_at(l, SMC_OP_STORE_WIDE, order, smc_two_operands(l, v), &to);

@@ -182,6 +182,12 @@ const char *smc_declared_name(smc_lowering *l, LLVMValueRef value) {
     return text ? smc_keep(l, smc_format("%.*s", (int)n, text)) : NULL;
 }
 
+uint32_t smc_declared_line(smc_lowering *l, LLVMValueRef value, const char **file) {
+    LLVMMetadataRef variable = declaration_of(l, value), at = variable ? LLVMDIVariableGetFile(variable) : NULL;
+    *file = at ? smc_file_name(l, at) : NULL;
+    return at ? LLVMDIVariableGetLine(variable) : 0;
+}
+
 static LLVMMetadataRef type_of(const smc_lowering *l, LLVMValueRef value) {
     LLVMMetadataRef variable = declaration_of(l, value);
     return variable ? node_operand(l, variable, VARIABLE_TYPE) : NULL;

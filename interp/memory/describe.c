@@ -144,6 +144,23 @@ void smc_memory_describe_object(const smc_memory *m, const smc_places *places, u
     describe_part_of(m, places, &m->objects.at[object], 0, 0, buf, room, n);
 }
 
+static void describe_declaration(const smc_memory *m, const smc_variable *v, char *buf, size_t room) {
+    const char *slash = v->file ? strrchr(v->file, '/') : NULL, *file = slash ? slash + 1 : v->file;
+    size_t n = strlen(buf);
+    if (v->line && v->file != m->code->file) append(buf, room, &n, " (%s:%u)", file ? file : "?", v->line);
+    else if (v->line) append(buf, room, &n, " (line %u)", v->line);
+}
+
+void smc_memory_describe_origin(const smc_memory *m, const smc_places *places, uint64_t origin, char *buf, size_t room) {
+    const smc_allocation *a = &m->objects.at[smc_memory_object(m, origin)];
+    const bool is_private = smc_addr_tag(origin) == SMC_TAG_PRIVATE;
+    const smc_variable *v = &m->code->variables.at[is_private ? smc_addr_object(origin) : a->variable];
+    *buf = 0;
+    if (!is_private) describe_part_of(m, places, a, smc_addr_offset(origin), 1, buf, room, 0);
+    else smc_memory_describe_variable(m, smc_addr_object(origin), smc_addr_offset(origin), 1, buf, room);
+    describe_declaration(m, v, buf, room);
+}
+
 static bool describe_function(const smc_code *code, uint64_t address, char *buf, size_t room) {
     if (smc_addr_object(address) >= code->functions.n || smc_addr_offset(address)) return false;
     snprintf(buf, room, "%s", code->functions.at[smc_addr_object(address)].name);

@@ -23,8 +23,7 @@ static void end(smc_memory *m) {
     smc_table_free(&m->object_ids);
     smc_table_free(&m->thread_ids);
     smc_table_free(&m->handles);
-    smc_vec_free(&m->wide_values);
-    smc_table_free(&m->wide_names);
+    smc_names_forget(&m->names);
 }
 
 void smc_memory_init(smc_memory *m, const smc_code *code) {
@@ -61,11 +60,12 @@ static bool same_key(const smc_allocation *a, const smc_allocation *b) {
 }
 
 uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
-    uint64_t h = smc_mix_pair(smc_mix_pair(key->path, key->site), smc_mix_pair((uint64_t)key->count << 32 | key->size, (uint64_t)m->salt << 1 | key->zeroed));
+    const uint64_t which = (uint64_t)key->count << 32 | key->size, how = (uint64_t)m->names.salt << 1 | key->zeroed;
+    uint64_t h = smc_mix_pair(smc_mix_pair(key->path, key->site), smc_mix_pair(which, how));
     uint32_t number = (uint32_t)(h ^ h >> 32);
     uint32_t *id = smc_table_at(&m->object_ids, number, 0);
     if (*id && !same_key(&m->objects.at[*id], key)) {
-        m->salt++;
+        m->names.salt++;
         return 0;
     }
     if (!*id) {
@@ -90,13 +90,13 @@ static const smc_global *global_of(const smc_memory *m, uint64_t address) {
     return m->objects.at[smc_memory_object(m, address)].global;
 }
 
-// false: see smc_memory_name.
+// false: see smc_name_wide.
 static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
     const smc_global *g = global_of(m, address);
     const uint64_t offset = smc_addr_offset(address);
     smc_wide_value v = {.unwritten = g || m->objects.at[smc_memory_object(m, address)].zeroed ? 0 : UINT16_MAX};
     if (g && offset + SMC_WIDE_CELL <= g->size) memcpy(v.half, g->image + offset, SMC_WIDE_CELL);
-    return smc_memory_name(m, &v, name);
+    return smc_name_wide(&m->names, &v, name);
 }
 
 static uint64_t initial(const smc_memory *m, uint64_t address, uint32_t size) {
@@ -219,30 +219,6 @@ bool smc_memory_widen(smc_memory *m, uint64_t address, uint32_t source) {
     smc_memory_cut(m, address, source, 0); // nothing else reaches into it
     smc_memory_cut(m, address + SMC_WIDE_CELL, source, 0);
     return false;
-}
-
-static uint64_t wide_name(const smc_memory *m, const smc_wide_value *v) {
-    if (v->unwritten == UINT16_MAX) return SMC_UNWRITTEN;
-    if (!v->half[1] && !v->unwritten && v->half[0] != SMC_UNWRITTEN) return v->half[0];
-    return smc_mix_pair(smc_mix_pair(v->half[0], v->half[1]), (uint64_t)m->salt << 16 | v->unwritten);
-}
-
-bool smc_memory_name(smc_memory *m, const smc_wide_value *v, uint64_t *name) {
-    *name = wide_name(m, v);
-    uint32_t *index = smc_table_at(&m->wide_names, *name, 0);
-    if (!*index) {
-        *smc_vec_push(&m->wide_values) = *v;
-        *index = m->wide_values.n;
-    }
-    const smc_wide_value *known = &m->wide_values.at[*index - 1];
-    if (known->half[0] == v->half[0] && known->half[1] == v->half[1] && known->unwritten == v->unwritten) return true;
-    m->salt++;
-    return false;
-}
-
-smc_wide_value smc_memory_named(const smc_memory *m, uint64_t name) {
-    const uint32_t index = smc_table_get(&m->wide_names, name, 0);
-    return index ? m->wide_values.at[index - 1] : (smc_wide_value){.unwritten = UINT16_MAX};
 }
 
 uint32_t smc_memory_lock(smc_memory *m, uint64_t address, uint32_t size) {

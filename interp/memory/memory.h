@@ -16,6 +16,7 @@
 
 #include "program/program.h"
 #include "interp/bytecode/bytecode.h"
+#include "interp/memory/names.h"
 #include "interp/memory/places.h"
 #include "base/table.h"
 
@@ -30,13 +31,6 @@ typedef struct smc_memory_location {
 typedef struct smc_cut {
     uint32_t source[2];
 } smc_cut;
-
-// What a wide cell holds. Bytes that were never written are zero.
-enum { SMC_WIDE_CELL = 16 };
-typedef struct smc_wide_value {
-    uint64_t half[2];
-    uint16_t unwritten; // bit i: byte i was never written
-} smc_wide_value;
 
 // Memory that was allocated, by what names it in every execution alike: its key. The rest follows from the key.
 typedef struct smc_allocation {
@@ -66,11 +60,9 @@ typedef struct smc_memory {
     SMC_VEC(smc_cut) cuts;                  // [0] is not used
     smc_table cut_ids;                      // address -> cut before it
     smc_table wide_cells;                   // address / 16 -> 1
-    SMC_VEC(smc_wide_value) wide_values;
-    smc_table wide_names;                   // name -> index of the value + 1
+    smc_names names;                        // its salt is that of the numbers of objects, too
     SMC_VEC(smc_allocation) objects;        // [0] is not used
     smc_table object_ids;                   // number in the address -> object
-    uint32_t salt;                          // of the hash that makes these numbers
     SMC_VEC(smc_identity) threads;
     smc_table thread_ids, handles;          // values are identity + 1
 } smc_memory;
@@ -90,11 +82,6 @@ uint32_t smc_memory_cut_by(const smc_memory *, uint64_t address, uint32_t source
 
 // Makes 16 bytes at a multiple of 16 a cell. false: they were none before, everything has to start over.
 SMC_MUST_USE bool smc_memory_widen(smc_memory *, uint64_t address, uint32_t source);
-// The name of a value; SMC_UNWRITTEN where nothing of it was written. false: another value has the name. The salt is then
-// another one, and everything has to start over.
-SMC_MUST_USE bool smc_memory_name(smc_memory *, const smc_wide_value *, uint64_t *name);
-smc_wide_value smc_memory_named(const smc_memory *, uint64_t name);
-
 // The lock that stands for the synchronisation object of so many bytes at an address; one that nobody has to make, of the library's own.
 uint32_t smc_memory_lock(smc_memory *, uint64_t address, uint32_t size);
 uint32_t smc_memory_own_lock(smc_memory *, uint64_t address, uint32_t size);
@@ -124,6 +111,8 @@ void smc_memory_describe(const smc_memory *, const smc_places *, uint32_t loc, c
 void smc_memory_describe_object(const smc_memory *, const smc_places *, uint32_t object, char *buf, size_t size);
 // `size` bytes of a variable of the program's, by its number.
 void smc_memory_describe_variable(const smc_memory *, uint32_t variable, uint32_t offset, uint32_t size, char *buf, size_t room);
+// Where an undefined value comes from, and the line that declares it (smc_undefined.origin).
+void smc_memory_describe_origin(const smc_memory *, const smc_places *, uint64_t origin, char *buf, size_t size);
 // What a value is the address of: "&x", "malloc(line 7)", a function, a string. false: of nothing.
 bool smc_memory_describe_value(const smc_memory *, const smc_places *, uint64_t value, char *buf, size_t size);
 

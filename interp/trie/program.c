@@ -12,6 +12,7 @@
 // replaying from the nearest ancestor that has one; a thread's first node always does.
 #include "interp/trie/trie.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { FIRST_BUDGET = 2 << 20, MOST_BUDGET = 64 << 20 };
@@ -202,7 +203,7 @@ static smc_place place(const smc_program *p, uint32_t id) {
 }
 
 static void wide(const smc_program *p, uint64_t name, uint64_t half[2]) {
-    const smc_wide_value v = smc_memory_named(&((const smc_trie *)p)->vm.memory, name);
+    const smc_wide_value v = smc_named_wide(&((const smc_trie *)p)->vm.memory.names, name);
     memcpy(half, v.half, sizeof v.half);
 }
 
@@ -219,6 +220,16 @@ static void describe_object(const smc_program *p, uint32_t object, char *buf, si
 static bool describe_value(const smc_program *p, uint64_t value, char *buf, size_t size) {
     const smc_vm *vm = &((const smc_trie *)p)->vm;
     return smc_memory_describe_value(&vm->memory, &vm->places, value, buf, size);
+}
+
+static bool describe_undefined(const smc_program *p, uint64_t value, char *buf, size_t size) {
+    const smc_vm *vm = &((const smc_trie *)p)->vm;
+    const smc_undefined_value *v = smc_named_undefined(&vm->memory.names, value);
+    char from[200];
+    if (!v) return false;
+    smc_memory_describe_origin(&vm->memory, &vm->places, v->undefined.origin, from, sizeof from);
+    snprintf(buf, size, "undefined, from %s", from);
+    return true;
 }
 
 // The memory limit is for the whole process, which needs some tens of megabytes by itself.
@@ -238,7 +249,8 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .wide = wide,
                                 .describe = describe,
                                 .describe_object = describe_object,
-                                .describe_value = describe_value},
+                                .describe_value = describe_value,
+                                .describe_undefined = describe_undefined},
                     .code = code,
                     .most_budget = most_budget(options)};
     t->budget = t->most_budget < FIRST_BUDGET ? t->most_budget : FIRST_BUDGET;

@@ -6,7 +6,7 @@
 #include "interp/vm/access.h"
 #include "interp/vm/loops/stale.h"
 #include "interp/vm/target.h"
-#include "interp/vm/uninitialised.h"
+#include "interp/vm/undefined/bytes.h"
 
 #include <string.h>
 
@@ -62,7 +62,7 @@ static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n)
     smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
     if (flow == SMC_FLOW_NEXT) flow = smc_vm_resolve(vm, from, (uint32_t)n, false, &in);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (in.slot && in.slot->unwritten) return SMC_FLOW_AGAIN;
+    if (in.slot && in.slot->undefined) return SMC_FLOW_AGAIN;
     memmove(out.host, in.host, n);
     if (out.slot) smc_uninitialised_clear(vm, out.slot, out.within, (uint32_t)n);
     return SMC_FLOW_NEXT;
@@ -70,29 +70,23 @@ static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n)
 
 // What a copy remembers between its actions.
 typedef struct progress {
-    uint64_t done;  // bytes copied
-    uint64_t value; // of the piece at work, once it has been read
-    uint32_t size;  // of that piece; 0: to be chosen
-    bool read;
-    uint8_t unwritten;
+    uint32_t done; // bytes copied
+    uint8_t size;  // of the piece at work; 0: to be chosen
+    bool read;     // it is:
+    smc_value value;
 } progress;
 _Static_assert(sizeof(progress) <= sizeof((smc_head){0}.scratch), "a copy fits the scratch");
 
 static void next_piece(const smc_vm *vm, progress *p, uint64_t to, uint64_t from, uint64_t n, bool backwards) {
     const uint64_t left = n - p->done;
-    p->size = backwards ? aligned(vm, to + left, from + left, left) : piece(vm, to + p->done, from + p->done, left);
+    p->size = (uint8_t)(backwards ? aligned(vm, to + left, from + left, left) : piece(vm, to + p->done, from + p->done, left));
 }
 
 static smc_flow copy_piece(smc_vm *vm, progress *p, uint64_t to, uint64_t from) {
-    if (!p->read) {
-        smc_value v;
-        smc_flow flow = smc_vm_read(vm, from, p->size, true, 1, &v);
-        if (flow != SMC_FLOW_NEXT) return flow;
-        p->value = v.value;
-        p->unwritten = v.unwritten;
-        p->read = true;
-    }
-    return smc_vm_write(vm, to, p->size, (smc_value){p->value, p->unwritten}, 1);
+    const smc_flow flow = p->read ? SMC_FLOW_NEXT : smc_vm_read(vm, from, p->size, true, 1, &p->value);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    p->read = true;
+    return smc_vm_write(vm, to, p->size, p->value, 1);
 }
 
 // Overlapping memory is copied from the end where the destination is the higher one.
@@ -117,25 +111,28 @@ smc_flow smc_vm_copy(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
     return SMC_FLOW_NEXT;
 }
 
+#define EACH UINT64_C(0x0101010101010101)
+
 // scratch[0]: bytes done.
-smc_flow smc_vm_fill(smc_vm *vm, uint64_t to, uint8_t byte, uint64_t n) {
+smc_flow smc_vm_fill(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n) {
     uint64_t *done = &vm->head.scratch[0];
     if (n == 0) return SMC_FLOW_NEXT;
     if (!vm->head.phase) {
-        if (!is_shared(vm, to) && n <= SMC_MAX_OBJECT_SIZE) {
+        if (!is_shared(vm, to) && n <= SMC_MAX_OBJECT_SIZE && !byte.undefined.bits) {
             smc_target out;
             smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
             if (flow != SMC_FLOW_NEXT) return flow;
-            memset(out.host, byte, n);
+            memset(out.host, (uint8_t)byte.value, n);
             if (vm->head.stale.n) smc_stale_written(vm, out.host, (uint32_t)n);
             if (out.slot) smc_uninitialised_clear(vm, out.slot, out.within, (uint32_t)n);
             return SMC_FLOW_NEXT;
         }
         *done = 0;
     }
+    const smc_value bytes = {(uint8_t)byte.value * EACH, {(uint8_t)byte.undefined.bits * EACH, byte.undefined.origin}};
     while (*done < n) {
         const uint32_t size = piece(vm, to + *done, to + *done, n - *done);
-        smc_flow flow = smc_vm_write(vm, to + *done, size, (smc_value){.value = byte * 0x0101010101010101u}, 1);
+        smc_flow flow = smc_vm_write(vm, to + *done, size, bytes, 1);
         if (flow != SMC_FLOW_NEXT) return flow;
         *done += size;
     }

@@ -1,11 +1,13 @@
 // dispatch.c - the dispatch loop. What it cannot do in a few lines is done by smc_vm_slow, which may act; then the loop is left
 // with head.pc at the acting instruction and entered again, through smc_vm_slow, with the answer.
+#include "interp/vm/undefined/careful.h"
 #include "interp/vm/machine.h"
 #include "interp/vm/loops/rounds.h"
 #include "interp/vm/slow.h"
 #include "interp/vm/spin.h"
 #include "interp/vm/target.h"
-#include "interp/vm/uninitialised.h"
+#include "interp/vm/undefined/registers.h"
+#include "interp/vm/undefined/bytes.h"
 
 #include "interp/bytecode/extended.h"
 #include "interp/bytecode/floats.h"
@@ -141,12 +143,15 @@ smc_flow smc_vm_run(smc_vm *vm) {
 #define S(name) &&slow,
 #define LABELS(memory) {SMC_INTEGER_OPS(X) SMC_COMPARE_OPS(J) SMC_FLOAT_OPS(F) SMC_FLOAT_UNARY_OPS(F) SMC_MEMORY_OPS(memory) SMC_OTHER_OPS(O)}
     static const void *const direct[SMC_OP_COUNT] = LABELS(O), *const watched[SMC_OP_COUNT] = LABELS(S); // by smc_stale
+    static const void *const careful[SMC_OP_COUNT] = {[0 ... SMC_OP_COUNT - 1] = &&L_CAREFUL};
 #undef X
 #undef J
 #undef F
 #undef O
 #undef S
-    const void *const *labels = direct;
+#define PLAIN_LABELS() (vm->head.stale.n ? watched : direct)
+#define LABELS_NOW() (smc_undefined_here(vm) ? careful : PLAIN_LABELS())
+    const void *const *labels = LABELS_NOW();
     const smc_insn *ip = vm->head.pc;
     uint64_t *r = smc_vm_registers(vm);
     uint64_t count = 0;
@@ -164,7 +169,6 @@ smc_flow smc_vm_run(smc_vm *vm) {
 
     vm->yields = false;
     smc_rounds_begin(vm);
-    if (vm->head.stale.n) labels = watched;
     if (vm->head.phase) goto slow;
     DISPATCH();
 
@@ -294,7 +298,7 @@ L_CONVERT:
     L_LOAD##bits##form : {                                                                                             \
         const uint64_t where = address(ip, r);                                                                         \
         const smc_slot *s = smc_vm_slot_at(vm, where, bits / 8);                                                       \
-        if (s && s->unwritten && smc_uninitialised_at(vm, s, smc_addr_offset(where), bits / 8)) goto slow;             \
+        if (s && s->undefined && smc_uninitialised_any(vm, s, smc_addr_offset(where), bits / 8)) goto slow;            \
         const uint8_t *at = s ? vm->bytes + s->start + smc_addr_offset(where) : smc_vm_constant_at(vm, where, bits / 8); \
         if (!at) goto slow;                                                                                            \
         uint##bits##_t v;                                                                                              \
@@ -308,7 +312,7 @@ L_CONVERT:
         if (!s) goto slow;                                                                                             \
         uint##bits##_t v = (uint##bits##_t)r[ip->a];                                                                   \
         memcpy(vm->bytes + s->start + smc_addr_offset(where), &v, sizeof v);                                           \
-        if (s->unwritten) smc_uninitialised_put(vm, s, smc_addr_offset(where), bits / 8, 0);                           \
+        if (s->undefined) smc_uninitialised_clear(vm, s, smc_addr_offset(where), bits / 8);                            \
         NEXT();                                                                                                        \
     }
     MEMORY(8, , smc_address_in) MEMORY(16, , smc_address_in) MEMORY(32, , smc_address_in) MEMORY(64, , smc_address_in)
@@ -344,16 +348,27 @@ L_CALL: {
     if (smc_vm_call(vm, fn) != SMC_FLOW_AGAIN) goto acted;
     ip = vm->head.pc;
     r = smc_vm_registers(vm);
+    if (vm->head.n_undefined) labels = LABELS_NOW();
     DISPATCH();
 }
 L_RET: {
     const smc_frame *f = smc_frame_of(r);
     if (!f->call || vm->head.n_escaped > f->escaped) goto slow;
-    smc_vm_leave(vm, r + ip->a, ip->x);
+    smc_vm_leave(vm, ip->a, ip->x);
     ip = vm->head.pc;
     r = smc_vm_registers(vm);
+    if (vm->head.n_undefined) labels = LABELS_NOW();
     DISPATCH();
 }
+
+L_CAREFUL:
+    switch (smc_vm_careful(vm, ip)) {
+    case SMC_CARE_GO: break;
+    case SMC_CARE_SLOW: goto slow;
+    case SMC_CARE_STOP: goto acted;
+    }
+    labels = LABELS_NOW();
+    goto *PLAIN_LABELS()[ip->op];
 
 L_LOAD_WIDE:
 L_STORE_WIDE:
@@ -382,11 +397,12 @@ slow:
     count = 0;
     switch (smc_vm_slow(vm)) {
     case SMC_FLOW_NEXT:
-        labels = vm->head.stale.n ? watched : direct;
+        labels = LABELS_NOW();
         NEXT();
     case SMC_FLOW_AGAIN:
         ip = vm->head.pc;
         r = smc_vm_registers(vm);
+        labels = LABELS_NOW();
         DISPATCH();
     case SMC_FLOW_ACT: break;
     case SMC_FLOW_FAIL: vm->instructions += count; return SMC_FLOW_FAIL;

@@ -2,7 +2,9 @@
 
 #include "interp/vm/act.h"
 #include "interp/vm/loops/stale.h"
-#include "interp/vm/uninitialised.h"
+#include "interp/vm/undefined/registers.h"
+#include "interp/vm/undefined/bytes.h"
+#include "interp/vm/undefined/value.h"
 
 #include <string.h>
 #include <sys/mman.h>
@@ -31,6 +33,8 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->bytes = reserve(MAX_BYTES);
     vm->kept = reserve(SMC_MAX_KEPT);
     vm->stale = reserve(SMC_MAX_STALE * sizeof *vm->stale);
+    vm->undefined = reserve(SMC_MAX_UNDEFINED * sizeof *vm->undefined);
+    vm->undefined_bytes = reserve(SMC_MAX_UNDEFINED * sizeof *vm->undefined_bytes);
     vm->passed = smc_alloc(code->marks.n * sizeof *vm->passed);
     smc_memory_init(&vm->memory, code);
     smc_places_init(&vm->places);
@@ -46,6 +50,9 @@ void smc_vm_free(smc_vm *vm) {
     munmap(vm->bytes, MAX_BYTES);
     munmap(vm->kept, SMC_MAX_KEPT);
     munmap(vm->stale, SMC_MAX_STALE * sizeof *vm->stale);
+    munmap(vm->undefined, SMC_MAX_UNDEFINED * sizeof *vm->undefined);
+    munmap(vm->undefined_bytes, SMC_MAX_UNDEFINED * sizeof *vm->undefined_bytes);
+    smc_table_free(&vm->live);
     free(vm->passed);
     smc_memory_free(&vm->memory);
     smc_places_free(&vm->places);
@@ -68,6 +75,7 @@ static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call,
     *smc_frame_of(r) = (smc_frame){.function = fn, .call = call, .caller = vm->head.frame, .slots = vm->head.n_slots,
                                    .escaped = vm->head.n_escaped};
     for (uint32_t i = 0; i < n; i++) r[i] = args ? args[i] : registers[from[i]];
+    if (from && vm->head.n_undefined) smc_undefined_pass(vm, at, from, n);
     memset(r + n, 0, (fn->n_regs - n) * sizeof *r); // what others left there is no state of ours
     vm->head.frame = at;
     vm->head.pc = fn->code.at;
@@ -77,12 +85,13 @@ bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared,
     smc_head *h = &vm->head;
     const uint32_t end = smc_vm_private_end(vm), start = (end + 15) & ~15u;
     if (h->n_slots == MAX_SLOTS || size > MAX_BYTES) return false;
-    const uint32_t room = (uint32_t)size + (declared ? smc_uninitialised_room((uint32_t)size) : 0);
+    if (h->n_undefined_bytes) smc_uninitialised_tidy(vm);
+    const uint32_t room = (uint32_t)size + smc_uninitialised_room((uint32_t)size);
     if (start + room > MAX_BYTES) return false;
     smc_slot *s = &vm->slots[h->n_slots];
     *s = (smc_slot){.start = start, .size = (uint32_t)size, .end = start + room, .variable = variable};
     memset(vm->bytes + end, 0, start - end + size); // the gap too: it is saved with the rest
-    if (declared) smc_uninitialised_begin(vm, s);
+    smc_uninitialised_begin(vm, s, declared);
     *address = smc_addr(SMC_TAG_PRIVATE, h->n_slots++, 0);
     return true;
 }
@@ -92,6 +101,7 @@ static smc_slot *clear(smc_vm *vm, uint64_t address) {
     const uint32_t slot = smc_addr_object(address);
     smc_invariant(smc_addr_tag(address) == SMC_TAG_PRIVATE && slot < vm->head.n_slots, "a scope of an object that is not there");
     smc_slot *s = &vm->slots[slot];
+    smc_uninitialised_clear(vm, s, 0, s->size);
     memset(vm->bytes + s->start, 0, s->end - s->start);
     return s;
 }
@@ -99,14 +109,17 @@ static smc_slot *clear(smc_vm *vm, uint64_t address) {
 void smc_vm_leave_scope(smc_vm *vm, uint64_t address) {
     smc_slot *s = clear(vm, address);
     s->size = 0;
-    s->unwritten = SMC_OUT_OF_SCOPE;
+    s->undefined = SMC_OUT_OF_SCOPE;
 }
 
 void smc_vm_enter_scope(smc_vm *vm, uint64_t address, uint64_t size, bool declared) {
     smc_slot *s = clear(vm, address);
     s->size = (uint32_t)size;
-    s->unwritten = 0;
-    if (declared) smc_uninitialised_begin(vm, s);
+    smc_uninitialised_begin(vm, s, declared);
+}
+
+static smc_undefined undefined_of_caller(const smc_vm *vm, int32_t reg) {
+    return vm->head.n_undefined ? smc_undefined_in(vm, smc_frame_of(vm->words + vm->head.frame)->caller, reg) : (smc_undefined){0};
 }
 
 // What follows the named arguments becomes the activation's first private object (lower/arguments.c). What was not passed counts
@@ -120,7 +133,7 @@ static bool push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn *cal
     smc_slot *s = &vm->slots[smc_addr_object(address)];
     for (int32_t i = (int32_t)fn->n_params; i < call->c; i++) {
         memcpy(vm->bytes + s->start + places[i], &r[from[i]], 8);
-        smc_uninitialised_put(vm, s, (uint32_t)places[i], 8, 0);
+        smc_uninitialised_put(vm, s, (uint32_t)places[i], 8, undefined_of_caller(vm, from[i]));
     }
     return true;
 }
@@ -140,13 +153,17 @@ smc_flow smc_vm_call(smc_vm *vm, const smc_function *fn) {
     return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
 }
 
-void smc_vm_leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
+void smc_vm_leave(smc_vm *vm, int32_t results, uint32_t n) {
+    const uint32_t frame = vm->head.frame;
+    const uint64_t *from = smc_vm_registers(vm) + results;
     const smc_frame *f = smc_frame_of(smc_vm_registers(vm));
     const smc_insn *call = f->call;
+    if (n > call->x) n = call->x;
     vm->head.n_slots = f->slots;
     vm->head.frame = f->caller;
     uint64_t *r = smc_vm_registers(vm);
-    for (uint32_t i = 0; i < n && i < call->x; i++) r[call->a + (int32_t)i] = results[i];
+    for (uint32_t i = 0; i < n; i++) r[call->a + (int32_t)i] = from[i];
+    if (vm->head.n_undefined) smc_undefined_return(vm, frame, results, call->a, n);
     vm->head.pc = call + 1;
 }
 
@@ -165,5 +182,11 @@ static void thread_locals(smc_vm *vm) {
 void smc_vm_begin(smc_vm *vm, uint32_t thread, const smc_function *fn, const uint64_t *args, uint32_t n) {
     vm->head = (smc_head){.thread = thread};
     thread_locals(vm);
-    push_frame(vm, fn, NULL, fn->n_consts + SMC_FRAME_WORDS, args, NULL, NULL, n < fn->n_params ? n : fn->n_params);
+    if (n > fn->n_params) n = fn->n_params;
+    push_frame(vm, fn, NULL, fn->n_consts + SMC_FRAME_WORDS, args, NULL, NULL, n);
+    for (uint32_t i = 0; i < n; i++) {
+        const smc_value v = smc_value_of(vm, 0, 8, args[i]); // where the creator has named it
+        smc_vm_registers(vm)[i] = v.value;
+        smc_undefined_set(vm, (int32_t)i, v.undefined);
+    }
 }

@@ -9,94 +9,112 @@
 #include "interp/vm/spin.h"
 #include "interp/vm/target.h"
 #include "interp/vm/thread.h"
+#include "interp/vm/undefined/registers.h"
+#include "interp/vm/undefined/value.h"
 
 #include <string.h>
 
 enum { MAX_ARGS = 64 };
 
-// What an atomic load got: of 16 bytes that are read as a whole, the part that it asked for. head.sent: it did.
-static smc_flow loaded(smc_vm *vm, uint64_t address, uint32_t size, uint64_t *out) {
+// An atomic object to which nothing was ever written must not be read (C17 7.17.2.1), though a value that is undefined may be.
+// What an atomic load got at an address: of 16 bytes that are read as a whole (head.sent), the part that was asked for.
+static smc_flow received(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
+    const bool is_error = vm->answer == SMC_UNWRITTEN && !(i->x & SMC_LOAD_MOVES); // as the core sees; then it is 0
+    smc_target at;
     if (!vm->head.sent) {
-        *out = vm->answer == SMC_UNWRITTEN ? 0 : smc_truncate(vm->answer, size); // an error, after which it is 0
+        smc_value_put(vm, i->a, is_error ? (smc_value){0} : smc_value_of(vm, address, size, vm->answer));
         return SMC_FLOW_NEXT;
     }
-    smc_target at;
     smc_flow flow = smc_vm_resolve_atomic(vm, address, size, false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    const smc_value v = smc_wide_part(vm, vm->answer, &at);
+    smc_value_put(vm, i->a, is_error ? (smc_value){0} : smc_wide_part(vm, vm->answer, &at));
     vm->head.sent = 0;
-    *out = v.value;
-    if (v.unwritten) return smc_vm_error(vm, SMC_ERR_UNINITIALIZED, "a part of 16 bytes is read to which nothing was written");
     return SMC_FLOW_NEXT;
 }
 
-static smc_flow atomic_access(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t address, bool write, uint32_t size) {
-    if (vm->head.phase) return write ? SMC_FLOW_NEXT : loaded(vm, address, size, &r[i->a]);
+static smc_flow atomic_load(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
     smc_target at;
-    uint64_t value = write ? smc_truncate(r[i->a], size) : 0;
-    smc_flow flow = smc_vm_resolve_atomic(vm, address, size, write, &at);
+    if (vm->head.phase) return received(vm, i, address, size);
+    smc_flow flow = smc_vm_resolve_atomic(vm, address, size, false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (at.host) {
-        smc_value v = {.value = value};
-        if (write) smc_vm_set(vm, &at, size, v);
-        else flow = smc_vm_used(vm, &at, size, false, &v), r[i->a] = v.value;
+        smc_value_put(vm, i->a, smc_vm_get(vm, &at, size));
+        return SMC_FLOW_NEXT;
+    }
+    vm->head.sent = at.wide;
+    return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .order = i->x & 15, .size = at.wide ? 8 : (uint8_t)size, .loc = at.loc,
+                                       .object = at.object, .copies = (i->x & SMC_LOAD_MOVES) != 0}, 1);
+}
+
+static smc_flow atomic_store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size, smc_value v) {
+    smc_target at;
+    if (vm->head.phase) return SMC_FLOW_NEXT;
+    smc_action act = {.kind = SMC_WRITE, .order = i->x & 15, .size = (uint8_t)size};
+    smc_flow flow = smc_vm_resolve_atomic(vm, address, size, true, &at);
+    if (flow == SMC_FLOW_NEXT && !at.host) flow = smc_value_name(vm, 0, size, v, &act.value);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (at.host) {
+        smc_vm_set(vm, &at, size, v);
         return flow;
     }
-    if (value == SMC_UNWRITTEN) return smc_vm_refuse(vm, "the value 0x%llx in memory", (unsigned long long)value);
-    smc_action act = {.kind = write ? SMC_WRITE : SMC_READ, .order = i->x & 15, .size = at.wide ? 8 : (uint8_t)size, .loc = at.loc,
-                      .object = at.object, .value = value};
-    vm->head.sent = at.wide;
+    act.loc = at.loc;
+    act.object = at.object;
     return smc_vm_act(vm, act, 1);
 }
 
-static smc_flow load(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t address, uint32_t size) {
-    if ((i->x & 15) != SMC_PLAIN) return atomic_access(vm, i, r, address, false, size);
+static smc_flow load(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
+    if ((i->x & 15) != SMC_PLAIN) return atomic_load(vm, i, address, size);
     smc_value v;
-    smc_flow flow = smc_vm_read(vm, address, size, i->x & SMC_LOAD_COPIES, 1, &v);
-    if (flow == SMC_FLOW_NEXT) r[i->a] = v.value;
-    return flow;
+    smc_flow flow = smc_vm_read(vm, address, size, true, 1, &v);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (smc_undefined_argument(vm, v.undefined)) return smc_undefined_error(vm, v.undefined);
+    smc_value_put(vm, i->a, v);
+    return SMC_FLOW_NEXT;
 }
 
-static smc_flow store(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t address, uint32_t size) {
-    if ((i->x & 15) != SMC_PLAIN) return atomic_access(vm, i, r, address, true, size);
-    return smc_vm_write(vm, address, size, (smc_value){.value = r[i->a]}, 1);
+static smc_flow store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
+    const smc_value v = smc_value_in(vm, i->a);
+    if ((i->x & 15) != SMC_PLAIN) return atomic_store(vm, i, address, size, v);
+    return smc_vm_write(vm, address, size, v, 1);
 }
 
-// RMW and compare-exchange: `act` says what is to be done; the old value goes to r[a], success of the latter to r[a+1].
-static smc_flow read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_action act) {
-    uint64_t old = vm->answer, new;
-    if (!vm->head.phase) {
-        smc_target at;
-        smc_flow flow = smc_vm_resolve_atomic(vm, r[i->b], act.size, true, &at);
+// RMW and compare-exchange: `act` says what is to be done with `by`; the old value goes to r[a], success of the latter to r[a+1].
+// An exchange only moves values; all others look at the old one.
+static smc_flow read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_action act, smc_value by) {
+    const uint64_t address = r[i->b];
+    smc_target at = {0};
+    smc_value old = {0};
+    act.kind = SMC_RMW;
+    act.value = smc_truncate(by.value, act.size);
+    if (vm->head.phase) {
+        if (vm->answer != SMC_UNWRITTEN) old = smc_value_of(vm, address, act.size, vm->answer);
+    } else {
+        smc_flow flow = smc_vm_resolve_atomic(vm, address, act.size, true, &at);
+        if (flow == SMC_FLOW_NEXT && !at.host) flow = smc_value_name(vm, 0, act.size, by, &act.value);
         if (flow != SMC_FLOW_NEXT) return flow;
-        if (!at.host) {
-            act.loc = at.loc;
-            act.object = at.object;
-            return smc_vm_act(vm, act, 1);
-        }
-        smc_value v;
-        flow = smc_vm_used(vm, &at, act.size, false, &v);
-        if (flow != SMC_FLOW_NEXT) return flow;
-        old = v.value;
-        if (smc_rmw_writes(&act, old, &new)) smc_vm_set(vm, &at, act.size, (smc_value){.value = new});
+        act.loc = at.loc;
+        act.object = at.object;
+        if (!at.host) return smc_vm_act(vm, act, 1);
+        old = smc_vm_get(vm, &at, act.size);
     }
-    r[i->a] = old;
-    if (act.rmw == SMC_CAS) r[i->a + 1] = old == act.expected;
+    if (old.undefined.bits && act.rmw != SMC_XCHG) return smc_undefined_error(vm, old.undefined);
+    uint64_t new;
+    if (at.host && smc_rmw_writes(&act, old.value, &new)) smc_vm_set(vm, &at, act.size, (smc_value){new, by.undefined});
+    smc_value_put(vm, i->a, old);
+    if (act.rmw == SMC_CAS) smc_value_put(vm, i->a + 1, (smc_value){.value = old.value == act.expected});
     return SMC_FLOW_NEXT;
 }
 
 static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    uint8_t size = (uint8_t)i->imm;
-    return read_modify_write(vm, i, r, (smc_action){.kind = SMC_RMW, .order = i->x & 15, .rmw = (uint8_t)(i->x >> 4),
-                                                    .size = size, .value = smc_truncate(r[i->c], size)});
+    const smc_action act = {.order = i->x & 15, .rmw = (uint8_t)(i->x >> 4), .size = (uint8_t)i->imm};
+    return read_modify_write(vm, i, r, act, smc_value_in(vm, i->c));
 }
 
 static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    uint8_t size = (uint8_t)i->imm;
-    return read_modify_write(vm, i, r, (smc_action){.kind = SMC_RMW, .order = i->x & 15, .order_fail = (uint8_t)(i->x >> 4),
-                                                    .rmw = SMC_CAS, .size = size,
-                                                    .value = smc_truncate(r[(int32_t)(i->imm >> 8)], size),
-                                                    .expected = smc_truncate(r[i->c], size)});
+    const uint8_t size = (uint8_t)i->imm;
+    const smc_action act = {.order = i->x & 15, .order_fail = (uint8_t)(i->x >> 4), .rmw = SMC_CAS, .size = size,
+                            .expected = smc_truncate(r[i->c], size)};
+    return read_modify_write(vm, i, r, act, smc_value_in(vm, (int32_t)(i->imm >> 8)));
 }
 
 static smc_flow allocate_shared(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t size, uint32_t phase) {
@@ -170,9 +188,13 @@ static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     }
     vm->head.phase = 0;
     if (f->call) return SMC_FLOW_AGAIN;
-    if (i->imm && !vm->head.thread && smc_vm_status_fails(vm, r[i->a]))
-        return smc_vm_exit(vm, r[i->a], i->b ? (uint32_t)r[i->b] : 0);
-    return smc_vm_end(vm, i->x ? r[i->a] : 0);
+    const bool is_status = i->imm && !vm->head.thread;
+    const smc_undefined u = i->x ? smc_undefined_of(vm, i->a) : (smc_undefined){0};
+    uint64_t result = 0;
+    if (is_status && u.bits) return smc_undefined_error(vm, u);
+    if (is_status && smc_vm_status_fails(vm, r[i->a])) return smc_vm_exit(vm, r[i->a], i->b ? (uint32_t)r[i->b] : 0);
+    const smc_flow flow = i->x ? smc_value_name(vm, 0, 8, (smc_value){r[i->a], u}, &result) : SMC_FLOW_NEXT;
+    return flow == SMC_FLOW_NEXT ? smc_vm_end(vm, result) : flow;
 }
 
 // One that escapes is allocated when its thread first comes by.
@@ -191,14 +213,27 @@ static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return smc_vm_act(vm, alloc, 1);
 }
 
+// An argument of a function that is not the program's is used, unless it is only passed on: then it may be a name.
+static smc_flow argument(smc_vm *vm, int32_t reg, bool is_passed, uint64_t *out) {
+    const smc_undefined u = smc_undefined_of(vm, reg);
+    *out = smc_vm_registers(vm)[reg];
+    if (!u.bits) return SMC_FLOW_NEXT;
+    return is_passed ? smc_value_name(vm, 0, 8, (smc_value){*out, u}, out) : smc_undefined_error(vm, u);
+}
+
 static smc_flow run_model(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
     if (i->c > MAX_ARGS) return smc_vm_refuse(vm, "call of '%s' with more than %d arguments", fn->name, MAX_ARGS);
     if ((uint32_t)i->c < fn->model->n_args) return smc_vm_refuse(vm, "call of '%s' with too few arguments", fn->name);
     uint64_t args[MAX_ARGS], result = 0; // as many as there are
     const int32_t *from = smc_frame_of(r)->function->args.at + i->b;
-    for (int32_t k = 0; k < i->c; k++) args[k] = r[from[k]];
-    smc_flow flow = fn->model->run(vm, args, (uint32_t)i->c, &result);
-    if (flow == SMC_FLOW_NEXT && i->x) r[i->a] = result;
+    smc_flow flow = SMC_FLOW_NEXT;
+    for (int32_t k = 0; k < i->c && flow == SMC_FLOW_NEXT; k++)
+        flow = argument(vm, from[k], k < 8 && fn->model->passes >> k & 1, &args[k]);
+    if (flow == SMC_FLOW_NEXT) flow = fn->model->run(vm, args, (uint32_t)i->c, &result);
+    if (flow == SMC_FLOW_NEXT && i->x) {
+        r[i->a] = result;
+        smc_undefined_clear(vm, i->a);
+    }
     return flow;
 }
 
@@ -206,9 +241,14 @@ static smc_flow run_external(smc_vm *vm, const smc_insn *i, uint64_t *r, const s
     uint64_t args[SMC_EXTERNAL_ARGS] = {0};
     const int32_t *from = smc_frame_of(r)->function->args.at + i->b;
     if ((uint32_t)i->c != fn->n_params) return smc_vm_refuse(vm, "call of '%s' through another type", fn->name);
-    for (int32_t k = 0; k < i->c; k++) args[k] = r[from[k]];
+    for (int32_t k = 0; k < i->c; k++) {
+        const smc_flow flow = argument(vm, from[k], false, &args[k]);
+        if (flow != SMC_FLOW_NEXT) return flow;
+    }
     const uint64_t result = smc_external_call(fn->external, args);
-    if (i->x) r[i->a] = result;
+    if (!i->x) return SMC_FLOW_NEXT;
+    r[i->a] = result;
+    smc_undefined_clear(vm, i->a);
     return SMC_FLOW_NEXT;
 }
 
@@ -247,10 +287,10 @@ static smc_flow overflow(smc_vm *vm, const smc_insn *i, const uint64_t *r) {
 static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     switch ((smc_op)i->op) {
 #define X(bits)                                                                                                        \
-    case SMC_OP_LOAD##bits: return load(vm, i, r, smc_address_in(i, r), bits / 8);                                     \
-    case SMC_OP_STORE##bits: return store(vm, i, r, smc_address_in(i, r), bits / 8);                                   \
-    case SMC_OP_LOAD##bits##_AT: return load(vm, i, r, smc_address_at(i, r), bits / 8);                                \
-    case SMC_OP_STORE##bits##_AT: return store(vm, i, r, smc_address_at(i, r), bits / 8);
+    case SMC_OP_LOAD##bits: return load(vm, i, smc_address_in(i, r), bits / 8);                                     \
+    case SMC_OP_STORE##bits: return store(vm, i, smc_address_in(i, r), bits / 8);                                   \
+    case SMC_OP_LOAD##bits##_AT: return load(vm, i, smc_address_at(i, r), bits / 8);                                \
+    case SMC_OP_STORE##bits##_AT: return store(vm, i, smc_address_at(i, r), bits / 8);
     X(8) X(16) X(32) X(64)
 #undef X
     case SMC_OP_RMW: return rmw(vm, i, r);
@@ -264,7 +304,7 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_SCOPE_BEGIN: return begin_scope(vm, i, r);
     case SMC_OP_SCOPE_END: return end_scope(vm, i, r);
     case SMC_OP_MEMCPY: return smc_vm_copy(vm, r[i->a], r[i->b], r[i->c]);
-    case SMC_OP_MEMSET: return smc_vm_fill(vm, r[i->a], (uint8_t)r[i->b], r[i->c]);
+    case SMC_OP_MEMSET: return smc_vm_fill(vm, r[i->a], smc_value_in(vm, i->b), r[i->c]);
     case SMC_OP_STACKSAVE: r[i->a] = (uint64_t)vm->head.n_escaped << 32 | vm->head.n_slots; return SMC_FLOW_NEXT;
     case SMC_OP_STACKRESTORE: return restore_stack(vm, r[i->a]);
     case SMC_OP_VARARGS: r[i->a] = smc_addr(SMC_TAG_PRIVATE, smc_frame_of(r)->slots, 0); return SMC_FLOW_NEXT;

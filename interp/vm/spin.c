@@ -120,9 +120,18 @@ static fingerprint fingerprint_of(const smc_vm *vm, const smc_insn *i, const uin
 
 static bool same_fingerprint(fingerprint a, fingerprint b) { return a.low == b.low && a.high == b.high; }
 
-static uint64_t last_mutex(const smc_head *h) {
+// What is undefined matters, too: a round in which something becomes so, or is no longer, is not like the one before.
+__attribute__((noinline)) static uint64_t hash_of_undefined(const smc_vm *vm) {
+    const smc_head *h = &vm->head;
+    const uint64_t registers = XXH3_64bits(vm->undefined, h->n_undefined * sizeof *vm->undefined);
+    return XXH3_64bits_withSeed(vm->undefined_bytes, h->n_undefined_bytes * sizeof *vm->undefined_bytes, registers);
+}
+
+static uint64_t last_mutex(const smc_vm *vm) {
+    const smc_head *h = &vm->head;
     const smc_vm_progress *p = &h->progress;
-    return (p->n_held ? p->held[p->n_held - 1].since : 0) ^ h->notes_hash;
+    const uint64_t mutex = (p->n_held ? p->held[p->n_held - 1].since : 0) ^ h->notes_hash;
+    return h->n_undefined || h->n_undefined_bytes ? mutex ^ hash_of_undefined(vm) : mutex;
 }
 
 static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t until, bool look_at_memory) {
@@ -131,7 +140,7 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
     s->actions = p->actions;
     s->rounds = 0;
     s->until = until;
-    s->mutex = last_mutex(&vm->head);
+    s->mutex = last_mutex(vm);
     s->clocks = p->clocks;
     s->memory = i->x & SMC_SPIN_MEMORY && look_at_memory ? fingerprint_of(vm, i, r) : (fingerprint){0};
     if (s->memory.low) smc_stale_keep(vm, r + i->a);
@@ -140,7 +149,7 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
 
 // Nothing that others may notice was done since then.
 static bool is_idle(const smc_vm *vm, const record *s) {
-    return vm->head.progress.effect <= s->actions && last_mutex(&vm->head) == s->mutex;
+    return vm->head.progress.effect <= s->actions && last_mutex(vm) == s->mutex;
 }
 
 // All but memory.

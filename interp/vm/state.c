@@ -1,6 +1,7 @@
-// state.c - a thread's state as one block: head, words, slots, escaped objects, allocation sites, notes, jumps, private bytes, those
-// that a loop has kept and which of them are stale.
+// state.c - a thread's state as one block: head, words, slots, escaped objects, allocation sites, notes, jumps, what is undefined,
+// private bytes, those that a loop has kept and which of them are stale.
 #include "interp/vm/loops/stale.h"
+#include "interp/vm/undefined/bytes.h"
 
 #include <string.h>
 
@@ -9,12 +10,13 @@
 
 struct smc_saved {
     smc_head head;
-    uint64_t words[]; // then slots, escaped, sites, notes, jumps, stale, bytes, kept
+    uint64_t words[]; // then slots, escaped, sites, notes, jumps, what is undefined, stale, bytes, kept
 };
 
 static size_t body(const smc_head *h) {
     return h->n_words * sizeof(uint64_t) + h->n_slots * sizeof(smc_slot) + h->n_escaped * sizeof(uint64_t) +
            h->n_sites * sizeof(smc_allocation_site) + h->n_notes * sizeof(smc_note) + h->n_jumps * sizeof(smc_jump) +
+           h->n_undefined * sizeof(smc_undefined_register) + h->n_undefined_bytes * sizeof(smc_undefined_bytes) +
            h->stale.n * sizeof(smc_range) + h->n_bytes + h->stale.n_kept;
 }
 
@@ -39,6 +41,8 @@ static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block, void
                  {vm->sites, h->n_sites * sizeof *vm->sites},
                  {vm->notes, h->n_notes * sizeof *vm->notes},
                  {vm->jumps, h->n_jumps * sizeof *vm->jumps},
+                 {vm->undefined, h->n_undefined * sizeof *vm->undefined},
+                 {vm->undefined_bytes, h->n_undefined_bytes * sizeof *vm->undefined_bytes},
                  {vm->stale, h->stale.n * sizeof *vm->stale},
                  {vm->bytes, h->n_bytes},
                  {vm->kept, h->stale.n_kept}};
@@ -51,6 +55,7 @@ static void in(void *machine, void *block, size_t n) { memcpy(machine, block, n)
 smc_saved *smc_vm_save(smc_vm *vm) {
     smc_head *h = &vm->head;
     smc_stale_tidy(vm);
+    smc_uninitialised_tidy(vm);
     h->n_bytes = smc_vm_private_end(vm);
     h->n_words = h->frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs;
     smc_saved *s = smc_realloc(NULL, sizeof *s + body(h));

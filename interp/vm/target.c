@@ -2,7 +2,8 @@
 
 #include "interp/vm/act.h"
 #include "interp/vm/loops/stale.h"
-#include "interp/vm/uninitialised.h"
+#include "interp/vm/undefined/registers.h"
+#include "interp/vm/undefined/bytes.h"
 
 #include <string.h>
 
@@ -16,8 +17,8 @@ static smc_flow bad_pointer(smc_vm *vm, uint64_t address, uint32_t size, const c
     if (smc_addr_tag(address) == SMC_TAG_PRIVATE) {
         uint32_t slot = smc_addr_object(address);
         if (slot < vm->head.n_slots && vm->code->variables.at[vm->slots[slot].variable].arguments)
-            return smc_uninitialised_error(vm, &vm->slots[slot], smc_addr_offset(address), size);
-        if (slot < vm->head.n_slots && vm->slots[slot].unwritten == SMC_OUT_OF_SCOPE) return out_of_scope(vm, &vm->slots[slot], doing);
+            return smc_undefined_error(vm, (smc_undefined){1, smc_addr(SMC_TAG_PRIVATE, vm->slots[slot].variable, 0)});
+        if (slot < vm->head.n_slots && vm->slots[slot].undefined == SMC_OUT_OF_SCOPE) return out_of_scope(vm, &vm->slots[slot], doing);
         if (slot < vm->head.n_slots)
             return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s of %u bytes at offset %d of a stack object of %u bytes",
                                 doing, size, (int)smc_addr_offset(address), vm->slots[slot].size);
@@ -56,7 +57,7 @@ static bool in_private(const smc_vm *vm, uint64_t address, uint32_t size, smc_ta
     if (!s) return false;
     out->within = smc_addr_offset(address);
     out->host = vm->bytes + s->start + out->within;
-    if (s->end > s->start + s->size) out->slot = s;
+    out->slot = s;
     return true;
 }
 
@@ -91,17 +92,19 @@ static bool is_private(const smc_vm *vm, const uint8_t *host) {
     return host >= vm->bytes && host < vm->bytes + smc_vm_private_end(vm);
 }
 
-smc_flow smc_vm_used(smc_vm *vm, const smc_target *at, uint32_t size, bool copies, smc_value *out) {
+smc_value smc_vm_get(smc_vm *vm, const smc_target *at, uint32_t size) {
+    smc_value v = {0};
     if (vm->head.stale.n && is_private(vm, at->host)) smc_stale_read(vm, at->host, size);
-    *out = (smc_value){.unwritten = at->slot ? smc_uninitialised_at(vm, at->slot, at->within, size) : 0};
-    memcpy(&out->value, at->host, size);
-    return out->unwritten && !copies ? smc_uninitialised_error(vm, at->slot, at->within, size) : SMC_FLOW_NEXT;
+    if (at->slot) v.undefined = smc_uninitialised_at(vm, at->slot, at->within, size);
+    memcpy(&v.value, at->host, size);
+    v.value &= ~v.undefined.bits;
+    return v;
 }
 
 void smc_vm_set(smc_vm *vm, const smc_target *at, uint32_t size, smc_value v) {
     memcpy(at->host, &v.value, size);
     if (vm->head.stale.n) smc_stale_written(vm, at->host, size);
-    if (at->slot) smc_uninitialised_put(vm, at->slot, at->within, size, v.unwritten);
+    if (at->slot) smc_uninitialised_put(vm, at->slot, at->within, size, v.undefined);
 }
 
 smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {

@@ -8,7 +8,7 @@
 // memory, and size is how many of the bytes it has.
 typedef struct smc_target {
     uint8_t *host;
-    smc_slot *slot; // private bytes of an object with bits; NULL otherwise
+    smc_slot *slot; // private bytes: their object; NULL otherwise
     uint32_t loc, object, size;
     bool wide;       // of a cell of 16 bytes,
     uint32_t within; // this is the part from here on; of private bytes: where in their object
@@ -22,8 +22,8 @@ smc_flow smc_vm_resolve_atomic(smc_vm *, uint64_t address, uint32_t size, bool w
 // Of 16 bytes at once.
 smc_flow smc_vm_resolve_wide(smc_vm *, uint64_t address, bool write, smc_target *out);
 
-// Up to 8 bytes that are private or constant: to be used, an error where they were never written unless it `copies`; written.
-smc_flow smc_vm_used(smc_vm *, const smc_target *, uint32_t size, bool copies, smc_value *out);
+// Up to 8 bytes that are private or constant are read, written.
+smc_value smc_vm_get(smc_vm *, const smc_target *, uint32_t size);
 void smc_vm_set(smc_vm *, const smc_target *, uint32_t size, smc_value);
 
 // The bytes of a constant in which the access lies; NULL: it does not, or they cannot be accessed.

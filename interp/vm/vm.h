@@ -38,16 +38,30 @@ _Static_assert(sizeof(smc_frame) == SMC_FRAME_WORDS * sizeof(uint64_t), "frame h
 // A private stack object; the bytes of slot i+1 follow those of slot i.
 typedef struct smc_slot {
     uint32_t start, size;
-    uint32_t end;       // of its bytes and of what may stand behind them: which of them were never written (uninitialised.h)
-    uint32_t unwritten; // how many these are; SMC_OUT_OF_SCOPE: the object does not live, and size is 0
+    uint32_t end;       // of its bytes and of what stands behind them: which of them are undefined (undefined/bytes.h)
+    uint32_t undefined; // how many these are; SMC_OUT_OF_SCOPE: the object does not live, and size is 0
     uint32_t variable;  // what it is an object of
 } smc_slot;
 
 // Up to 8 bytes on their way from or to memory.
 typedef struct smc_value {
     uint64_t value;
-    uint8_t unwritten; // bit i: byte i was never written
+    smc_undefined undefined;
 } smc_value;
+
+// A register that is undefined in part, as an index into words.
+typedef struct smc_undefined_register {
+    uint32_t word;
+    smc_undefined is;
+} smc_undefined_register;
+
+// Undefined private bytes that are not as nothing was ever written to them (undefined/bytes.h): where among bytes, how many, which
+// bits of each byte. Byte k comes from origin + k.
+typedef struct smc_undefined_bytes {
+    uint32_t at, n;
+    uint64_t origin;
+    uint64_t bits;
+} smc_undefined_bytes;
 
 // How often the thread has allocated at a place.
 typedef struct smc_allocation_site {
@@ -118,6 +132,8 @@ typedef struct smc_head {
     const smc_insn *pc;
     uint32_t frame;       // the running activation's register 0, as an index into words
     uint32_t n_slots, n_escaped, n_sites, n_notes, n_jumps;
+    uint32_t n_undefined; // registers, those of later activations last
+    uint32_t n_undefined_bytes;
     uint32_t forgotten;   // how often jumps were
     uint64_t notes_hash;  // of the set of notes; 0: there are none
     uint32_t n_words, n_bytes; // of a saved state only: what follows from the frames and slots in use
@@ -184,6 +200,8 @@ typedef struct smc_vm {
     smc_allocation_site *sites;
     smc_note *notes;
     smc_jump *jumps;
+    smc_undefined_register *undefined;
+    smc_undefined_bytes *undefined_bytes; // in the order of their places
     uint8_t *kept;
     smc_range *stale;
 
@@ -207,6 +225,7 @@ typedef struct smc_vm {
     SMC_VEC(char *) texts; // of errors
     smc_table wait_texts;  // (address, what is waited for) -> text + 1
     smc_sync_uses uses;
+    smc_table live;        // (instruction, register) -> 1: it is read from there on, 2: it is not (undefined.c)
     SMC_VEC(char) output;  // the line that printf is making
 } smc_vm;
 
@@ -220,9 +239,11 @@ struct smc_libc_fn {
     const char *name;
     smc_libc_run *run;
     uint32_t n_args; // at least
+    uint8_t passes;  // a bit for each of the first arguments: it is not used, but passed on
 };
 
-enum { SMC_MAX_ESCAPED = 1 << 18, SMC_MAX_SITES = 1 << 16, SMC_MAX_NOTES = 1 << 16, SMC_MAX_JUMPS = 1 << 12 };
+enum { SMC_MAX_UNDEFINED = 1 << 20, SMC_MAX_ESCAPED = 1 << 18, SMC_MAX_SITES = 1 << 16, SMC_MAX_NOTES = 1 << 16,
+       SMC_MAX_JUMPS = 1 << 12 };
 
 void smc_vm_init(smc_vm *, const smc_code *, const smc_interp_options *);
 void smc_vm_free(smc_vm *);

@@ -62,12 +62,18 @@ static void set_location(lifting *x, uint32_t location, LLVMValueRef v) {
     x->at[location] = wide;
 }
 
+static void mark(const lifting *x, LLVMValueRef v, const char *as) {
+    LLVMSetMetadata(v, LLVMGetMDKindIDInContext(x->context, as, (unsigned)strlen(as)),
+                    LLVMMetadataAsValue(x->context, LLVMMDNodeInContext2(x->context, NULL, 0)));
+}
+
 static LLVMValueRef load(const lifting *x, const place *p, uint32_t size) {
     if (p->constant) return LLVMBuildIntCast2(x->builder, p->constant, lifting_int_type(x, size), 1, "");
     if (!p->memory) return location_value(x, p->location, size);
     LLVMValueRef v = LLVMBuildLoad2(x->builder, lifting_int_type(x, size), p->memory, "");
     LLVMSetOrdering(v, LLVMAtomicOrderingAcquire);
     LLVMSetAlignment(v, size);
+    mark(x, v, SMC_PASS_MOVES);
     return v;
 }
 
@@ -206,8 +212,7 @@ static bool complement(lifting *x, const step *s, int op) {
 // What is taken from 0 at once is marked: LLVM has no such operation.
 static LLVMValueRef negate_at_once(const lifting *x, LLVMValueRef memory, uint32_t size) {
     LLVMValueRef old = atomic(x, LLVMAtomicRMWBinOpSub, memory, constant(x, size, 0));
-    LLVMSetMetadata(old, LLVMGetMDKindIDInContext(x->context, SMC_PASS_NEGATES, strlen(SMC_PASS_NEGATES)),
-                    LLVMMetadataAsValue(x->context, LLVMMDNodeInContext2(x->context, NULL, 0)));
+    mark(x, old, SMC_PASS_NEGATES);
     return old;
 }
 

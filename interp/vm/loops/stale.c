@@ -21,7 +21,7 @@ static uint32_t index_of(const smc_vm *vm, const uint64_t *record) { return (uin
 
 void smc_stale_keep(smc_vm *vm, const uint64_t *record) {
     const uint32_t n = smc_vm_private_end(vm);
-    if (n > SMC_MAX_KEPT) return;
+    if (n > SMC_MAX_KEPT || vm->head.n_undefined_bytes) return;
     memcpy(vm->kept, vm->bytes, n);
     vm->head.stale.owner = index_of(vm, record);
     vm->head.stale.n_kept = n;
@@ -60,7 +60,8 @@ static bool add_differences(smc_vm *vm) {
 void smc_stale_begin(smc_vm *vm, const uint64_t *record, uint32_t since, uint32_t clocks) {
     smc_stale *t = &vm->head.stale;
     t->n = 0;
-    if (t->owner != index_of(vm, record) || t->n_kept != smc_vm_private_end(vm) || t->layout != layout_of(vm)) return;
+    if (vm->head.n_undefined_bytes || t->owner != index_of(vm, record)) return;
+    if (t->n_kept != smc_vm_private_end(vm) || t->layout != layout_of(vm)) return;
     t->since = since;
     t->clocks = clocks;
     t->frame = vm->head.frame;

@@ -5,7 +5,7 @@
 // smc: --model=sc --algo=tracer --keep-going -Wno-atomic-alignment
 // expect: verdict=verified exit=0 executions=4 blocked=0
 // smc: --model=ra --algo=tracer -Wno-atomic-alignment -DHALF
-// expect: verdict=unsafe exit=1 error=uninitialized errors=1 line=72
+// expect: verdict=unsafe exit=1 error=uninitialized errors=1 line=73
 // smc: --model=ra --algo=tracer -Wno-atomic-alignment -DPART
 // expect: exit=2
 // expect-stderr: an atomic write to a part of 16 bytes

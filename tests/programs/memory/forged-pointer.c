@@ -20,14 +20,14 @@
 // smc: --model=ra -DUSE=free(p)
 // expect: verdict=unsafe exit=1 error=memory line=45
 // smc: --model=ra --keep-going -DUNINITIALIZED= -DUSE=*(int*)p=1
-// expect: verdict=unsafe exit=1 error=uninitialized line=52 error=memory line=45
-// expect-stderr: null pointer dereference
+// expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=45
+// expect-stderr: a value is used that comes from malloc(line 51), to which nothing was written
 // smc: --model=ra --keep-going -DUNINITIALIZED=_Atomic -DUSE=*(int*)p=1
 // expect: verdict=unsafe exit=1 error=uninitialized line=52 error=memory line=45
 // expect-stderr: null pointer dereference
 //
 // A number that looks like the address of allocated memory, of which there is none: it is the address of nothing. What was
-// never written reads as zero.
+// never written is an error where it is used as an address; an atomic access to it is one by itself, and reads zero.
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>

@@ -1,15 +1,15 @@
 // smc: -DBUG=1
-// expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=45
-// expect-stderr: error: values[2] is read before anything was written to it [uninitialized]
+// expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=88
+// expect-stderr: error: a value is used that comes from values[2] (line 43), to which nothing was written [uninitialized]
 // smc: -DBUG=2
-// expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=52
-// expect-stderr: error: chosen is read before anything was written to it [uninitialized]
+// expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=89
+// expect-stderr: error: a value is used that comes from chosen (line 50), to which nothing was written [uninitialized]
 // smc: -DBUG=3
-// expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=58
-// expect-stderr: error: second.low is read before anything was written to it [uninitialized]
+// expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=90
+// expect-stderr: error: a value is used that comes from first.low (line 56), to which nothing was written [uninitialized]
 // smc: -DBUG=4
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=64
-// expect-stderr: error: name[3] is read before anything was written to it [uninitialized]
+// expect-stderr: error: a value is used that comes from name[3] (line 62), to which nothing was written [uninitialized]
 // smc:
 // expect: verdict=verified exit=0 executions=1
 //
@@ -87,7 +87,7 @@ static int no_result(int x) {
 int main(void) {
     assert(part_of_array(2) == 1);
     assert(one_path(0) == 1);
-    copied();
+    assert(copied() == 1);
     assert(no_end() == 3);
     range *stored = malloc(sizeof *stored);
     *stored = made(3);

@@ -4,10 +4,10 @@
 // smc: -DCASE=2
 // expect: verdict=unsafe exit=1 error=memory line=38
 // smc: -DCASE=3
-// expect: verdict=unsafe exit=1 error=uninitialized line=41
-// report: y is read before anything was written to it
+// expect: verdict=unsafe exit=1 error=uninitialized line=66
+// report: a value is used that comes from y (line 41), to which nothing was written
 // smc: -DCASE=4
-// expect: verdict=unsafe exit=1 error=uninitialized line=44
+// expect: verdict=unsafe exit=1 error=uninitialized line=67
 // smc: -DCASE=5
 // expect: verdict=unsafe exit=1 error=memory line=47
 // smc: -DCASE=6
@@ -17,7 +17,7 @@
 // smc: -DCASE=7 --model=sc
 // expect: verdict=unsafe exit=1 error=memory line=32
 // smc: -DCASE=8
-// expect: verdict=unsafe exit=1 error=uninitialized line=56
+// expect: verdict=unsafe exit=1 error=uninitialized line=71
 // smc: -DCASE=9
 // expect: verdict=unsafe exit=1 error=memory line=59
 //

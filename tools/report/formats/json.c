@@ -49,6 +49,7 @@ static json_t *value_at(const smc_report *r, uint32_t loc, uint64_t value) {
     unsigned size = loc ? r->program->location(r->program, loc).size : 8;
     char text[56];
     if (value == SMC_UNWRITTEN) return json_null();
+    if (r->program->describe_undefined && r->program->describe_undefined(r->program, value, text, sizeof text)) return json_null();
     if (size > 8) {
         smc_word_value_at(r->program, loc, value, text, sizeof text);
         return json_string(text);

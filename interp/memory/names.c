@@ -1,0 +1,60 @@
+// names.c - hashes of values.
+//
+// A name is a hash of the value, so that it is the same in every execution and in every process. Where two have the same one, the salt
+// of the hash is changed and everything starts over.
+#include "interp/memory/names.h"
+
+#include <string.h>
+
+void smc_names_forget(smc_names *n) {
+    smc_vec_free(&n->wide_values);
+    smc_vec_free(&n->undefined_values);
+    smc_table_free(&n->wide);
+    smc_table_free(&n->undefined);
+}
+
+static uint64_t wide_name(const smc_names *n, const smc_wide_value *v) {
+    if (v->unwritten == UINT16_MAX) return SMC_UNWRITTEN;
+    if (!v->half[1] && !v->unwritten && v->half[0] != SMC_UNWRITTEN) return v->half[0];
+    return smc_mix_pair(smc_mix_pair(v->half[0], v->half[1]), (uint64_t)n->salt << 16 | v->unwritten);
+}
+
+bool smc_name_wide(smc_names *n, const smc_wide_value *v, uint64_t *name) {
+    *name = wide_name(n, v);
+    uint32_t *index = smc_table_at(&n->wide, *name, 0);
+    if (!*index) {
+        *smc_vec_push(&n->wide_values) = *v;
+        *index = n->wide_values.n;
+    }
+    const smc_wide_value *known = &n->wide_values.at[*index - 1];
+    if (known->half[0] == v->half[0] && known->half[1] == v->half[1] && known->unwritten == v->unwritten) return true;
+    n->salt++;
+    return false;
+}
+
+smc_wide_value smc_named_wide(const smc_names *n, uint64_t name) {
+    const uint32_t index = smc_table_get(&n->wide, name, 0);
+    return index ? n->wide_values.at[index - 1] : (smc_wide_value){.unwritten = UINT16_MAX};
+}
+
+// ---- undefined in part -------------------------------------------------------------------------------------------
+
+bool smc_name_undefined(smc_names *n, const smc_undefined_value *v, uint64_t *name) {
+    const uint64_t what = smc_mix_pair(v->value, v->undefined.bits);
+    *name = smc_mix_pair(smc_mix_pair(what, v->undefined.origin), n->salt) | UINT64_C(1) << 63;
+    uint32_t *index = smc_table_at(&n->undefined, *name, 0);
+    if (!*index) {
+        *smc_vec_push(&n->undefined_values) = *v;
+        *index = n->undefined_values.n;
+    }
+    const smc_undefined_value *known = &n->undefined_values.at[*index - 1];
+    if (memcmp(known, v, sizeof *v) == 0) return true;
+    n->salt++;
+    return false;
+}
+
+const smc_undefined_value *smc_named_undefined(const smc_names *n, uint64_t name) {
+    if (!n->undefined_values.n) return NULL;
+    const uint32_t index = smc_table_get(&n->undefined, name, 0);
+    return index ? &n->undefined_values.at[index - 1] : NULL;
+}

@@ -1,0 +1,140 @@
+// bytes.c - which bits of a private object are undefined.
+//
+// Behind an object's bytes there is a bit for each: the byte is undefined, in part perhaps. Of one that is as it was when the
+// object began nothing else is kept: all of it is undefined, and that is where it comes from. What was copied there, and
+// bytes of which bits were written, are in vm->undefined_bytes.
+#include "interp/vm/undefined/bytes.h"
+
+#include <string.h>
+
+enum { ALL = 0xff }; // bits of a byte
+
+static uint8_t *flags_of(const smc_vm *vm, const smc_slot *s) { return vm->bytes + s->start + s->size; }
+
+// The flags of `n` bytes, at most 8, from `offset` on. There is a byte more of flags than is needed.
+static unsigned flags_at(const smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
+    uint16_t two;
+    memcpy(&two, flags_of(vm, s) + offset / 8, sizeof two);
+    return (unsigned)two >> offset % 8 & ((1u << n) - 1);
+}
+
+static void set_flags(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n, unsigned to) {
+    const unsigned old = flags_at(vm, s, offset, n);
+    uint16_t two;
+    memcpy(&two, flags_of(vm, s) + offset / 8, sizeof two);
+    two ^= (uint16_t)((old ^ to) << offset % 8);
+    memcpy(flags_of(vm, s) + offset / 8, &two, sizeof two);
+    s->undefined += (uint32_t)__builtin_popcount(to) - (uint32_t)__builtin_popcount(old);
+}
+
+static uint64_t own_origin(const smc_slot *s, uint32_t offset) { return smc_addr(SMC_TAG_PRIVATE, s->variable, offset); }
+
+uint32_t smc_uninitialised_room(uint32_t size) { return size / 8 + 2; }
+
+void smc_uninitialised_begin(smc_vm *vm, smc_slot *s, bool undefined) {
+    uint8_t *flags = flags_of(vm, s);
+    s->undefined = undefined ? s->size : 0;
+    memset(flags, 0, smc_uninitialised_room(s->size));
+    if (!undefined) return;
+    memset(flags, 0xff, s->size / 8);
+    flags[s->size / 8] = (uint8_t)((1u << s->size % 8) - 1);
+}
+
+bool smc_uninitialised_any(const smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
+    return s->undefined && flags_at(vm, s, offset, n);
+}
+
+// ---- bytes that are not as they were ------------------------------------------------------------------------------
+
+// The first of them that does not lie before a place among vm->bytes.
+static uint32_t first_from(const smc_vm *vm, uint32_t at) {
+    uint32_t low = 0, high = vm->head.n_undefined_bytes;
+    while (low < high) {
+        const uint32_t mid = (low + high) / 2;
+        if (vm->undefined_bytes[mid].at + vm->undefined_bytes[mid].n <= at) low = mid + 1;
+        else high = mid;
+    }
+    return low;
+}
+
+static void move_rest(smc_vm *vm, uint32_t from, uint32_t to) {
+    memmove(vm->undefined_bytes + to, vm->undefined_bytes + from, (vm->head.n_undefined_bytes - from) * sizeof *vm->undefined_bytes);
+    vm->head.n_undefined_bytes += to - from;
+}
+
+// What is left of a row before and after a range takes its place.
+static void forget(smc_vm *vm, uint32_t at, uint32_t n) {
+    uint32_t i = first_from(vm, at);
+    while (i < vm->head.n_undefined_bytes && vm->undefined_bytes[i].at < at + n) {
+        const smc_undefined_bytes row = vm->undefined_bytes[i];
+        move_rest(vm, i + 1, i);
+        const uint32_t end = row.at + row.n;
+        const smc_undefined_bytes rest[] = {{row.at, at - row.at, row.origin, row.bits},
+                                            {at + n, end - (at + n), row.origin + (at + n - row.at), row.bits}};
+        const bool has[] = {row.at < at, end > at + n};
+        for (unsigned k = 0; k < 2; k++)
+            if (has[k] && vm->head.n_undefined_bytes < SMC_MAX_UNDEFINED) {
+                move_rest(vm, i, i + 1);
+                vm->undefined_bytes[i++] = rest[k];
+            }
+    }
+}
+
+// What goes on with the row before is part of it. Where there is no room the byte counts as never written.
+static void note(smc_vm *vm, uint32_t at, uint64_t origin, uint64_t bits) {
+    const uint32_t i = first_from(vm, at);
+    smc_undefined_bytes *before = i ? &vm->undefined_bytes[i - 1] : NULL;
+    if (before && before->at + before->n == at && before->origin + before->n == origin && before->bits == bits) {
+        before->n++;
+    } else if (vm->head.n_undefined_bytes < SMC_MAX_UNDEFINED) {
+        move_rest(vm, i, i + 1);
+        vm->undefined_bytes[i] = (smc_undefined_bytes){at, 1, origin, bits};
+    }
+}
+
+void smc_uninitialised_tidy(smc_vm *vm) {
+    const uint32_t end = smc_vm_private_end(vm);
+    uint32_t *n = &vm->head.n_undefined_bytes;
+    while (*n && vm->undefined_bytes[*n - 1].at >= end) --*n;
+}
+
+// ---- accesses ----------------------------------------------------------------------------------------------------
+
+// One byte that is undefined.
+static smc_undefined byte_at(const smc_vm *vm, const smc_slot *s, uint32_t offset) {
+    const uint32_t at = s->start + offset, i = first_from(vm, at);
+    if (i == vm->head.n_undefined_bytes || vm->undefined_bytes[i].at > at) return (smc_undefined){ALL, own_origin(s, offset)};
+    const smc_undefined_bytes *row = &vm->undefined_bytes[i];
+    return (smc_undefined){row->bits, row->origin + (at - row->at)};
+}
+
+smc_undefined smc_uninitialised_at(const smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
+    smc_undefined u = {0};
+    const unsigned flags = s->undefined ? flags_at(vm, s, offset, n) : 0;
+    for (uint32_t k = n; k-- > 0;)
+        if (flags >> k & 1) {
+            const smc_undefined byte = byte_at(vm, s, offset + k);
+            u.bits |= byte.bits << 8 * k;
+            u.origin = byte.origin;
+        }
+    return u;
+}
+
+void smc_uninitialised_put(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n, smc_undefined u) {
+    unsigned flags = 0;
+    if (n < 8) u.bits &= (1ull << 8 * n) - 1;
+    if (!u.bits && !smc_uninitialised_any(vm, s, offset, n)) return;
+    for (uint32_t k = 0; k < n; k++) flags |= (unsigned)((u.bits >> 8 * k & ALL) != 0) << k;
+    if (vm->head.n_undefined_bytes) forget(vm, s->start + offset, n);
+    set_flags(vm, s, offset, n, flags);
+    const uint32_t lowest = flags ? (uint32_t)__builtin_ctz(flags) : 0;
+    for (uint32_t k = lowest; k < n; k++) {
+        const uint64_t bits = u.bits >> 8 * k & ALL, origin = u.origin + (k - lowest);
+        if (bits && (bits != ALL || origin != own_origin(s, offset + k))) note(vm, s->start + offset + k, origin, bits);
+    }
+}
+
+void smc_uninitialised_clear(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n) {
+    if (s->undefined && vm->head.n_undefined_bytes) forget(vm, s->start + offset, n);
+    for (uint32_t done = 0; s->undefined && done < n; done += 8) set_flags(vm, s, offset + done, n - done < 8 ? n - done : 8, 0);
+}

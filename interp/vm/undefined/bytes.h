@@ -1,0 +1,17 @@
+// bytes.h - which bits of private objects are undefined.
+#ifndef SMC_VM_UNDEFINED_BYTES_H
+#define SMC_VM_UNDEFINED_BYTES_H
+
+#include "interp/vm/vm.h"
+
+uint32_t smc_uninitialised_room(uint32_t size); // bytes that stand behind those of an object
+void smc_uninitialised_begin(smc_vm *, smc_slot *, bool undefined);
+// Of at most 8 bytes. The whole of an access lies in the object.
+bool smc_uninitialised_any(const smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
+smc_undefined smc_uninitialised_at(const smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
+void smc_uninitialised_put(smc_vm *, smc_slot *, uint32_t offset, uint32_t n, smc_undefined);
+void smc_uninitialised_clear(smc_vm *, smc_slot *, uint32_t offset, uint32_t n); // of any number
+// Forgets what is known of bytes past the last object.
+void smc_uninitialised_tidy(smc_vm *);
+
+#endif

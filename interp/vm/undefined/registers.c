@@ -1,0 +1,87 @@
+#include "interp/vm/undefined/registers.h"
+
+#include "interp/bytecode/forms.h"
+#include "interp/vm/act.h"
+
+#include <string.h>
+
+// The row of a register; n_undefined: there is none. There are few, the last ones those of the running activation.
+static uint32_t find(const smc_vm *vm, uint32_t frame, int32_t reg) {
+    for (uint32_t i = vm->head.n_undefined; i-- > 0 && vm->undefined[i].word >= frame;)
+        if (vm->undefined[i].word == frame + (uint32_t)reg) return i;
+    return vm->head.n_undefined;
+}
+
+smc_undefined smc_undefined_in(const smc_vm *vm, uint32_t frame, int32_t reg) {
+    const uint32_t i = reg < 0 ? vm->head.n_undefined : find(vm, frame, reg);
+    return i < vm->head.n_undefined ? vm->undefined[i].is : (smc_undefined){0};
+}
+
+static void remove_row(smc_vm *vm, uint32_t i) {
+    memmove(vm->undefined + i, vm->undefined + i + 1, (--vm->head.n_undefined - i) * sizeof *vm->undefined);
+}
+
+void smc_undefined_set(smc_vm *vm, int32_t reg, smc_undefined u) {
+    const uint32_t i = find(vm, vm->head.frame, reg);
+    if (u.bits && i < vm->head.n_undefined) {
+        vm->undefined[i].is = u;
+    } else if (u.bits) {
+        assert(vm->head.n_undefined < SMC_MAX_UNDEFINED); // there are no more registers
+        vm->undefined[vm->head.n_undefined++] = (smc_undefined_register){vm->head.frame + (uint32_t)reg, u};
+    } else if (i < vm->head.n_undefined) {
+        remove_row(vm, i);
+    }
+}
+
+void smc_undefined_pass(smc_vm *vm, uint32_t frame, const int32_t *from, uint32_t n) {
+    for (uint32_t k = 0; k < n; k++) {
+        const smc_undefined u = smc_undefined_of(vm, from[k]);
+        if (!u.bits) continue;
+        assert(vm->head.n_undefined < SMC_MAX_UNDEFINED); // there are no more registers
+        vm->undefined[vm->head.n_undefined++] = (smc_undefined_register){frame + k, u};
+    }
+}
+
+void smc_undefined_return(smc_vm *vm, uint32_t frame, int32_t from, int32_t to, uint32_t n) {
+    uint32_t first = vm->head.n_undefined;
+    while (first && vm->undefined[first - 1].word >= frame) first--;
+    const uint32_t end = vm->head.n_undefined;
+    vm->head.n_undefined = first;
+    for (uint32_t k = 0; k < n; k++) smc_undefined_clear(vm, to + (int32_t)k);
+    for (uint32_t i = first; i < end; i++) {
+        const smc_undefined_register row = vm->undefined[i]; // rows are only ever moved down
+        const int64_t k = (int64_t)row.word - frame - from;
+        if (k >= 0 && k < n) smc_undefined_set(vm, to + (int32_t)k, row.is);
+    }
+}
+
+void smc_undefined_tidy(smc_vm *vm) {
+    const uint32_t end = vm->head.frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs;
+    while (vm->head.n_undefined && vm->undefined[vm->head.n_undefined - 1].word >= end) vm->head.n_undefined--;
+}
+
+static bool is_live(smc_vm *vm, const smc_insn *at, int32_t reg) {
+    uint32_t *known = smc_table_at(&vm->live, (uintptr_t)at, (uint32_t)reg);
+    if (!*known) *known = smc_is_live(smc_frame_of(smc_vm_registers(vm))->function, at, reg) ? 1 : 2;
+    return *known == 1;
+}
+
+void smc_undefined_prune(smc_vm *vm, const smc_insn *at) {
+    for (uint32_t i = vm->head.n_undefined; i-- > 0 && vm->undefined[i].word >= vm->head.frame;)
+        if (!is_live(vm, at, (int32_t)(vm->undefined[i].word - vm->head.frame))) remove_row(vm, i);
+}
+
+bool smc_undefined_argument(const smc_vm *vm, smc_undefined u) {
+    return u.bits && smc_addr_tag(u.origin) == SMC_TAG_PRIVATE && vm->code->variables.at[smc_addr_object(u.origin)].arguments;
+}
+
+smc_flow smc_undefined_error(smc_vm *vm, smc_undefined u) {
+    char name[200];
+    if (smc_undefined_argument(vm, u))
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "an argument is read that was not passed to '%s'",
+                            vm->code->variables.at[smc_addr_object(u.origin)].name);
+    smc_memory_describe_origin(&vm->memory, &vm->places, u.origin, name, sizeof name);
+    smc_flow flow = smc_vm_error(vm, SMC_ERR_UNINITIALIZED, "a value is used that comes from %s, to which nothing was written", name);
+    vm->action.value = smc_memory_object(&vm->memory, u.origin);
+    return flow;
+}
