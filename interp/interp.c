@@ -1,8 +1,10 @@
 // interp.c - ties the library, the machine and the trie together.
 #include "interp/interp.h"
 
+#include "interp/bytecode/pack.h"
 #include "interp/bytecode/validate.h"
 #include "interp/libc/answers.h"
+#include "interp/libc/libc.h"
 #include "interp/libc/too_large.h"
 #include "interp/libc/uses.h"
 #include "interp/trie/reached.h"
@@ -15,6 +17,17 @@
 struct smc_interp {
     smc_trie trie;
 };
+
+static const char *name_of(const smc_libc_fn *model) { return model->name; }
+
+char *smc_interp_pack(const smc_code *code, size_t *n) {
+    return smc_code_pack(code, &(smc_pack_known){.model = smc_libc_named, .model_name = name_of}, n);
+}
+
+smc_code *smc_interp_unpack(const char *at, size_t n, const smc_interp_options *options, char **fault) {
+    const smc_pack_known known = {smc_libc_named, name_of, options->externs, options->n_externs};
+    return smc_code_unpack(at, n, &known, fault);
+}
 
 static void must_be_valid(const smc_code *code) {
     char *fault = smc_code_fault(code);

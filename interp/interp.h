@@ -24,6 +24,11 @@ typedef struct smc_interp_stats {
 #undef X
 } smc_interp_stats;
 
+// Code as bytes, which another process may have made (bytecode/pack.h), by the models of libc and the options' externs. The caller
+// frees the bytes; of the others as there.
+char *smc_interp_pack(const smc_code *, size_t *n);
+SMC_MUST_USE smc_code *smc_interp_unpack(const char *at, size_t n, const smc_interp_options *, char **fault);
+
 typedef struct smc_interp smc_interp;
 
 // Takes the code over (interp/lower/lower.h makes it), which must be valid (validate.h).

@@ -16,6 +16,8 @@ struct smc_external {
     void (*call)(void);
     ffi_cif cif;
     ffi_type *types[SMC_EXTERNAL_ARGS];
+    smc_signature signature;
+    char name[];
 };
 
 const char *smc_external_at(size_t i) {
@@ -25,6 +27,18 @@ const char *smc_external_at(size_t i) {
 #undef X
     };
     return i < sizeof names / sizeof *names ? names[i] : NULL;
+}
+
+bool smc_external_is_pure(const char *name) {
+    for (size_t i = 0; smc_external_at(i); i++)
+        if (strcmp(smc_external_at(i), name) == 0) return true;
+    return false;
+}
+
+bool smc_signature_is_valid(const smc_signature *s) {
+    bool valid = s->n_args <= SMC_EXTERNAL_ARGS && s->result <= SMC_DOUBLE;
+    for (unsigned i = 0; valid && i < s->n_args; i++) valid = s->args[i] != SMC_NOTHING && s->args[i] <= SMC_DOUBLE;
+    return valid;
 }
 
 static ffi_type *type_of(uint8_t number) {
@@ -58,13 +72,18 @@ bool smc_external_exists(const char *name) { return host_function(name); }
 smc_external *smc_external_new(const char *name, const smc_signature *signature) {
     void *address = host_function(name);
     smc_invariant(address, "a function that the host has");
-    smc_external *e = smc_alloc(sizeof *e);
+    smc_external *e = smc_alloc(sizeof *e + strlen(name) + 1);
+    e->signature = *signature;
+    strcpy(e->name, name);
     memcpy(&e->call, &address, sizeof address);
     for (unsigned i = 0; i < signature->n_args; i++) e->types[i] = type_of(signature->args[i]);
     const ffi_status status = ffi_prep_cif(&e->cif, FFI_DEFAULT_ABI, signature->n_args, type_of(signature->result), e->types);
     smc_invariant(status == FFI_OK, "libffi takes functions of numbers");
     return e;
 }
+
+const char *smc_external_name(const smc_external *e) { return e->name; }
+const smc_signature *smc_external_signature(const smc_external *e) { return &e->signature; }
 
 // Registers are little-endian, so that a narrow argument stands at their beginning.
 uint64_t smc_external_call(const smc_external *e, const uint64_t *args) {

@@ -201,6 +201,9 @@ static char *fault_of_instruction(const checker *c, uint32_t at) {
 
 static char *fault_of_function(const checker *c) {
     const smc_function *fn = c->fn;
+    const bool has_code = fn->defined && !fn->model;
+    if (has_code ? !fn->code.n : !fn->model && !fn->external && !fn->undefined) return smc_format("'%s': nothing to be run", fn->name);
+    if (fn->external && fn->n_params > SMC_EXTERNAL_ARGS) return smc_format("'%s': %u arguments", fn->name, fn->n_params);
     if (!fn->code.n) return NULL;
     if (fn->where.n != fn->code.n) return smc_format("'%s': places for %u of %u instructions", fn->name, fn->where.n, fn->code.n);
     if (fn->n_params > fn->n_regs || (uint64_t)fn->n_regs + fn->n_consts > SMC_MAX_REGISTERS || fn->code.n > SMC_MAX_CODE)
@@ -215,6 +218,7 @@ static char *fault_of_function(const checker *c) {
 
 // Thread-local variables are numbered in their order, those that escape and the others apart.
 static char *fault_of_globals(checker *c) {
+    enum { ALIGN = 16 }; // as the stack's objects are
     uint64_t private_bytes = 0;
     uint32_t escaping = 0;
     for (uint32_t i = 0; i < c->code->globals.n; i++) {
@@ -224,15 +228,16 @@ static char *fault_of_globals(checker *c) {
         const uint32_t number = g->escapes ? escaping++ : c->private_locals++;
         if (g->slot != number || (g->escapes && (number >= c->code->locals.n || c->code->locals.at[number] != g)))
             return smc_format("'%s': thread-local variable %u", g->name, g->slot);
-        if (!g->escapes) private_bytes += g->size;
+        if (!g->escapes && g->size) private_bytes += ((uint64_t)g->size + 2 * ALIGN - 1) & ~(uint64_t)(ALIGN - 1);
     }
-    if (private_bytes > SMC_MAX_TLS || escaping != c->code->locals.n) return smc_format("thread-local variables");
+    if (private_bytes > SMC_MAX_TLS || c->private_locals > SMC_MAX_TLS / ALIGN || escaping != c->code->locals.n) return smc_format("thread-local variables");
     return NULL;
 }
 
 static char *fault_of_tables(const smc_code *code) {
     if (!code->sources.n || !code->variables.n) return smc_format("no source or variable 0");
-    if (code->entry >= code->functions.n || !code->functions.at[code->entry].code.n) return smc_format("nothing to begin with");
+    const smc_function *entry = code->entry < code->functions.n ? &code->functions.at[code->entry] : NULL;
+    if (!entry || !entry->code.n || entry->n_params > SMC_MAIN_ARGS || entry->variadic) return smc_format("nothing to begin with");
     for (uint32_t i = 0; i < code->marks.n; i++)
         if (code->marks.at[i].source >= code->sources.n || code->marks.at[i].function >= code->functions.n) return smc_format("mark %u", i);
     return NULL;

@@ -59,6 +59,15 @@ static const smc_jump *jump_of(const smc_vm *vm, uint64_t name) {
     return NULL;
 }
 
+// Whether the activation is still there, and stands at a call.
+static bool is_there(const smc_vm *vm, const smc_jump *jump) {
+    const smc_frame *f;
+    uint32_t frame = vm->head.frame;
+    while ((f = smc_frame_of(vm->words + frame))->call && frame > jump->frame) frame = f->caller;
+    return frame == jump->frame && jump->call < f->function->code.n && f->function->code.at[jump->call].op <= SMC_OP_CALLI &&
+           f->function->code.at[jump->call].op >= SMC_OP_CALL && jump->slots <= vm->head.n_slots;
+}
+
 // longjmp(buffer, value). scratch[0]: the name.
 smc_flow smc_libc_longjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
@@ -70,7 +79,7 @@ smc_flow smc_libc_longjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
         h->scratch[0] = name.value;
     }
     const smc_jump *jump = jump_of(vm, h->scratch[0]);
-    if (!jump)
+    if (!jump || !is_there(vm, jump))
         return smc_vm_error(vm, SMC_ERR_MEMORY, "longjmp to where this thread has not called setjmp, or to a function that has returned");
     if (h->n_escaped > jump->escaped) {
         const uint64_t address = vm->escaped[--h->n_escaped];

@@ -16,10 +16,9 @@ static const smc_libc_fn models[] = {
 #undef X
 };
 
-const smc_libc_fn *smc_libc_no_effect(void) {
-    static const smc_libc_fn nothing = {"nothing", smc_libc_nothing, 0, 0xff};
-    return &nothing;
-}
+static const smc_libc_fn no_effect = {"no effect", smc_libc_nothing, 0, 0xff};
+
+const smc_libc_fn *smc_libc_no_effect(void) { return &no_effect; }
 
 const smc_libc_fn *smc_libc_at(size_t i) { return i < sizeof models / sizeof *models ? &models[i] : NULL; }
 
@@ -35,4 +34,8 @@ const smc_libc_fn *smc_libc_find(const char *name) {
     for (size_t i = 0; i < sizeof models / sizeof *models; i++)
         if (strcmp(models[i].name, name) == 0) return &models[i];
     return NULL;
+}
+
+const smc_libc_fn *smc_libc_named(const char *name) {
+    return strcmp(name, no_effect.name) == 0 ? &no_effect : smc_libc_find(name);
 }

@@ -16,6 +16,12 @@ static const smc_function *function_called(const smc_code *code, const char *nam
     return NULL;
 }
 
+// What threads run, given a function and what it is to be called with.
+static const smc_function *thread_body(const smc_code *code) {
+    const smc_function *fn = function_called(code, "smc_thread_body");
+    return fn && fn->code.n ? fn : NULL;
+}
+
 static bool refers_to(const smc_code *code, const char *const *names) {
     for (; *names; names++)
         if (function_called(code, *names)) return true;
@@ -85,6 +91,6 @@ void smc_sync_find_uses(smc_vm *vm) {
         .attributes = refers_to(code, (const char *const[]){"pthread_attr_setdetachstate", NULL}),
         .cancels = refers_to(code, (const char *const[]){"smc_cancel", NULL}),
         .clocks = refers_to(code, (const char *const[]){"smc_now", NULL}),
-        .body = function_called(code, "smc_thread_body"),
+        .body = thread_body(code),
     };
 }

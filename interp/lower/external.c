@@ -12,12 +12,6 @@ static bool is_asked_for(const smc_lowering *l, const char *name) {
     return false;
 }
 
-static bool is_known(const char *name) {
-    for (size_t i = 0; smc_external_at(i); i++)
-        if (strcmp(smc_external_at(i), name) == 0) return true;
-    return false;
-}
-
 // false: not a number.
 static bool number_of(LLVMTypeRef type, uint8_t *out) {
     const uint32_t bits = smc_bits_of(type);
@@ -98,7 +92,7 @@ void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVM
     const bool asked = is_asked_for(l, fn->name), numbers = is_of_numbers(type, &s), hosts = smc_external_exists(fn->name);
     fn->model = smc_libc_find(fn->name);
     if (fn->model) return;
-    if (hosts && numbers && (asked || is_known(fn->name))) fn->external = smc_keep(l, smc_external_new(fn->name, &s));
+    if (hosts && numbers && (asked || smc_external_is_pure(fn->name))) fn->external = smc_keep(l, smc_external_new(fn->name, &s));
     else if (hosts && asked)
         fn->undefined = say(l, "call of '%s', which is not one of numbers alone, as --extern has it of the host's; write a stub", fn->name);
     else if (hosts && numbers)

@@ -159,7 +159,8 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
         fn.unnamed = l->code->variables.n;
         *smc_vec_push(&l->code->variables) = (smc_variable){.name = fn.name, .arguments = true};
     }
-    if (!fn.defined && !LLVMGetIntrinsicID(v)) smc_lower_undefined(l, &fn, v, type);
+    if (!fn.defined && LLVMGetIntrinsicID(v)) fn.undefined = "call of a function of LLVM's own";
+    else if (!fn.defined) smc_lower_undefined(l, &fn, v, type);
     if (is_error_function(l->options, fn.name)) fn.model = smc_libc_find("reach_error");
     *smc_vec_push(&l->code->functions) = fn;
     *smc_table_at(&l->functions, (uintptr_t)v, 0) = l->code->functions.n;

@@ -55,10 +55,11 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
         } else {
             const smc_field *f = field_at(s, offset, size);
             if (!f) break;
-            if (*f->name) append(buf, room, &n, "%s%s", pointed ? "->" : ".", f->name); // an anonymous one's members follow
+            const bool has_name = f->name && *f->name;
+            if (has_name) append(buf, room, &n, "%s%s", pointed ? "->" : ".", f->name); // an anonymous one's members follow
             offset -= f->offset;
             s = f->shape;
-            pointed &= !*f->name;
+            pointed &= !has_name;
             continue;
         }
         pointed = false;

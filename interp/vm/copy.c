@@ -24,7 +24,7 @@ static uint32_t scalar_at(const smc_shape *s, uint32_t offset) {
         offset -= s->fields[i].offset;
         s = s->fields[i].shape;
     }
-    return s && offset == 0 && s->size <= 8 ? s->size : 0;
+    return s && offset == 0 && s->size <= 8 && !(s->size & (s->size - 1)) ? s->size : 0;
 }
 
 static bool is_shared(const smc_vm *vm, uint64_t address) {

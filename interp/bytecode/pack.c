@@ -1,0 +1,280 @@
+// pack.c - the form of code in bytes: each function writes a part of it, or reads it. Pointers are numbers there: functions by
+// their index, texts and shapes by where they stand (stream.h), what is not the program's by its name.
+#include "interp/bytecode/pack.h"
+
+#include "interp/bytecode/address.h"
+#include "interp/bytecode/stream.h"
+#include "interp/bytecode/validate.h"
+
+#include <string.h>
+
+_Static_assert(sizeof(smc_insn) == 32, "an instruction has no gaps");
+
+typedef struct packer {
+    smc_stream s;
+    const smc_pack_known *known;
+} packer;
+
+// Makes room for what is read.
+#define LIST(s, list, least)                                                                                           \
+    do {                                                                                                               \
+        smc_stream_count((s), &(list)->n, (least));                                                                    \
+        if ((s)->reads) (list)->at = smc_alloc((list)->n * sizeof *(list)->at), (list)->cap = (list)->n;               \
+    } while (0)
+#define PLAIN(s, list)                                                                                                 \
+    do {                                                                                                               \
+        LIST(s, list, sizeof *(list)->at);                                                                             \
+        smc_stream_bits((s), (list)->at, (list)->n * sizeof *(list)->at);                                              \
+    } while (0)
+
+// ---- instructions --------------------------------------------------------------------------------------------------
+
+static void callee(packer *p, uint64_t *imm) {
+    smc_function *functions = p->s.code->functions.at;
+    uint32_t index = p->s.reads ? 0 : (uint32_t)((const smc_function *)(uintptr_t)*imm - functions);
+    smc_stream_below(&p->s, &index, p->s.code->functions.n);
+    *imm = (uintptr_t)(functions + index);
+}
+
+static void said(packer *p, uint64_t *imm) {
+    const char *text = p->s.reads ? NULL : (const char *)(uintptr_t)*imm;
+    smc_stream_known_text(&p->s, &text);
+    *imm = (uintptr_t)text;
+}
+
+static void instruction(packer *p, smc_insn *i) {
+    const uint64_t imm = i->imm;
+    const bool has_pointer = i->op == SMC_OP_CALL || i->op == SMC_OP_TRAP || i->op == SMC_OP_REFUSE;
+    if (!p->s.reads && has_pointer) i->imm = 0;
+    smc_stream_bits(&p->s, i, sizeof *i);
+    if (!p->s.reads) i->imm = imm;
+    if (i->op == SMC_OP_CALL) callee(p, &i->imm);
+    if (i->op == SMC_OP_TRAP || i->op == SMC_OP_REFUSE) said(p, &i->imm);
+}
+
+static void instructions(packer *p, smc_function *fn) {
+    LIST(&p->s, &fn->code, sizeof *fn->code.at);
+    for (uint32_t i = 0; i < fn->code.n; i++) {
+        smc_insn copy = p->s.reads ? (smc_insn){0} : fn->code.at[i];
+        instruction(p, &copy);
+        if (p->s.reads) fn->code.at[i] = copy;
+    }
+}
+
+static void cases(packer *p, smc_function *fn) {
+    LIST(&p->s, &fn->cases, sizeof(uint64_t) + sizeof(uint32_t));
+    for (uint32_t i = 0; i < fn->cases.n; i++) {
+        smc_stream_word(&p->s, &fn->cases.at[i].value);
+        smc_stream_number(&p->s, &fn->cases.at[i].target);
+    }
+}
+
+// ---- functions -----------------------------------------------------------------------------------------------------
+
+static void model(packer *p, const smc_libc_fn **m) {
+    const char *name = p->s.reads || !*m ? NULL : p->known->model_name(*m);
+    smc_stream_text(&p->s, &name);
+    if (!p->s.reads) return;
+    *m = name ? p->known->model(name) : NULL;
+    if (name && !*m) smc_stream_wrong(&p->s, "a function that smc has no model of");
+}
+
+static bool is_allowed(const smc_pack_known *known, const char *name) {
+    for (uint32_t i = 0; i < known->n_externs; i++)
+        if (strcmp(known->externs[i], name) == 0) return smc_external_exists(name);
+    return smc_external_is_pure(name) && smc_external_exists(name);
+}
+
+static void external(packer *p, smc_function *fn) {
+    smc_stream *s = &p->s;
+    const char *name = s->reads || !fn->external ? NULL : smc_external_name(fn->external);
+    smc_signature signature = s->reads || !fn->external ? (smc_signature){0} : *smc_external_signature(fn->external);
+    smc_stream_text(s, &name);
+    if (!name) return;
+    smc_stream_bits(s, &signature, sizeof signature);
+    if (!s->reads) return;
+    if (!is_allowed(p->known, name)) smc_stream_wrong(s, "a function of the host that smc does not call");
+    if (!smc_signature_is_valid(&signature) || signature.n_args != fn->n_params) smc_stream_wrong(s, "a function of other arguments");
+    if (s->fault) return;
+    smc_external *e = *smc_vec_push(&s->code->owned) = smc_external_new(name, &signature);
+    fn->external = e;
+}
+
+static void function(packer *p, smc_function *fn) {
+    smc_stream *s = &p->s;
+    smc_stream_known_text(s, &fn->name);
+    smc_stream_text(s, &fn->undefined);
+    smc_stream_flag(s, &fn->defined);
+    smc_stream_flag(s, &fn->variadic);
+    smc_stream_flag(s, &fn->optimised);
+    smc_stream_flag(s, &fn->library);
+    smc_stream_number(s, &fn->unnamed);
+    smc_stream_number(s, &fn->n_params);
+    smc_stream_number(s, &fn->n_results);
+    smc_stream_number(s, &fn->n_regs);
+    model(p, &fn->model);
+    external(p, fn);
+    smc_stream_count(s, &fn->n_consts, sizeof *fn->consts);
+    if (s->reads) fn->consts = smc_alloc(fn->n_consts * sizeof *fn->consts);
+    smc_stream_bits(s, fn->consts, fn->n_consts * sizeof *fn->consts);
+    instructions(p, fn);
+    PLAIN(s, &fn->where);
+    PLAIN(s, &fn->args);
+    cases(p, fn);
+}
+
+// Calls point to functions that are read later.
+static void functions(packer *p) {
+    enum { LEAST = 12 * sizeof(uint32_t) };
+    LIST(&p->s, &p->s.code->functions, LEAST);
+    for (uint32_t i = 0; i < p->s.code->functions.n && !p->s.fault; i++) function(p, &p->s.code->functions.at[i]);
+}
+
+// ---- variables -----------------------------------------------------------------------------------------------------
+
+// What is not 0 of an image: pieces, each after so many zeros.
+enum { ZEROS = 16 };
+
+static uint32_t zeros_at(const smc_global *g, uint32_t from) {
+    static const uint8_t none[64];
+    uint32_t n = from;
+    while (g->size - n >= sizeof none && memcmp(g->image + n, none, sizeof none) == 0) n += sizeof none;
+    while (n < g->size && !g->image[n]) n++;
+    return n - from;
+}
+
+static uint32_t piece_at(const smc_global *g, uint32_t from) {
+    uint32_t n = from;
+    while (n < g->size && (g->image[n] || zeros_at(g, n) < ZEROS)) n++;
+    return n - from;
+}
+
+static void image(smc_stream *s, smc_global *g) {
+    uint32_t at = 0, zeros = 0, n = 1;
+    if (s->reads) g->image = smc_alloc(g->size);
+    while (n) {
+        if (!s->reads) zeros = zeros_at(g, at), n = piece_at(g, at + zeros);
+        smc_stream_number(s, &zeros);
+        smc_stream_count(s, &n, 1);
+        if (s->reads && (zeros > g->size - at || n > g->size - at - zeros)) {
+            smc_stream_wrong(s, "more bytes than a variable has");
+            return;
+        }
+        smc_stream_bits(s, g->image + at + zeros, n);
+        at += zeros + n;
+    }
+}
+
+static void global(packer *p, smc_global *g) {
+    smc_stream *s = &p->s;
+    smc_stream_known_text(s, &g->name);
+    smc_stream_text(s, &g->refuse);
+    smc_stream_below(s, &g->size, SMC_MAX_OBJECT_SIZE + 1);
+    smc_stream_number(s, &g->slot);
+    smc_stream_flag(s, &g->constant);
+    smc_stream_flag(s, &g->plain_only);
+    smc_stream_flag(s, &g->thread_local);
+    smc_stream_flag(s, &g->escapes);
+    smc_stream_shape(s, &g->shape);
+    smc_stream_shape(s, &g->parts);
+    image(s, g);
+    if (s->reads && !g->refuse && !smc_stream_is_within(s, g->shape, g->size)) smc_stream_wrong(s, "a variable larger than it is");
+    if (s->reads && g->thread_local && g->escapes) *smc_vec_push(&s->code->locals) = g;
+}
+
+static void globals(packer *p) {
+    enum { LEAST = 8 * sizeof(uint32_t) };
+    LIST(&p->s, &p->s.code->globals, LEAST);
+    for (uint32_t i = 0; i < p->s.code->globals.n && !p->s.fault; i++) global(p, &p->s.code->globals.at[i]);
+}
+
+static void variables(smc_stream *s) {
+    LIST(s, &s->code->variables, 5 * sizeof(uint32_t) + 1);
+    for (uint32_t i = 0; i < s->code->variables.n; i++) {
+        smc_variable *v = &s->code->variables.at[i];
+        smc_stream_text(s, &v->name);
+        smc_stream_text(s, &v->file);
+        smc_stream_number(s, &v->line);
+        smc_stream_shape(s, &v->shape);
+        smc_stream_shape(s, &v->parts);
+        smc_stream_flag(s, &v->arguments);
+    }
+}
+
+// ---- the source ------------------------------------------------------------------------------------------------------
+
+static void sources(smc_stream *s) {
+    LIST(s, &s->code->sources, 5 * sizeof(uint32_t) + 1);
+    for (uint32_t i = 0; i < s->code->sources.n; i++) {
+        smc_code_source *at = &s->code->sources.at[i];
+        smc_stream_text(s, &at->file);
+        smc_stream_text(s, &at->function);
+        smc_stream_number(s, &at->line);
+        smc_stream_number(s, &at->column);
+        smc_stream_flag(s, &at->optimised);
+        smc_stream_shape(s, &at->pointed);
+    }
+}
+
+static void marks(smc_stream *s) {
+    LIST(s, &s->code->marks, 2 * sizeof(uint32_t) + 1);
+    for (uint32_t i = 0; i < s->code->marks.n; i++) {
+        smc_mark *m = &s->code->marks.at[i];
+        smc_stream_number(s, &m->source);
+        smc_stream_number(s, &m->function);
+        smc_stream_flag(s, &m->is_entry);
+    }
+}
+
+static void warnings(smc_stream *s) {
+    smc_warnings *all = &s->code->warnings;
+    LIST(s, all, 6 * sizeof(uint32_t));
+    for (uint32_t i = 0; i < all->n; i++) {
+        smc_warning *w = &all->at[i];
+        uint32_t kind = w->kind;
+        const char *text = w->text;
+        smc_stream_below(s, &kind, SMC_WARN_COUNT);
+        smc_stream_known_text(s, &text);
+        smc_stream_text(s, &w->at.file);
+        smc_stream_text(s, &w->at.function);
+        smc_stream_number(s, &w->at.line);
+        smc_stream_number(s, &w->at.column);
+        if (s->reads) w->kind = (smc_warning_kind)kind, w->text = smc_strdup(text);
+    }
+}
+
+static void code(packer *p) {
+    smc_stream *s = &p->s;
+    smc_code *c = s->code;
+    functions(p);
+    globals(p);
+    variables(s);
+    sources(s);
+    marks(s);
+    warnings(s);
+    smc_stream_number(s, &c->entry);
+    smc_stream_below(s, &c->mutex_size, SMC_MAX_OBJECT_SIZE);
+    smc_stream_below(s, &c->c11_mutex_size, SMC_MAX_OBJECT_SIZE);
+    smc_stream_text(s, &c->file);
+    smc_stream_word(s, &c->argv);
+}
+
+char *smc_code_pack(const smc_code *c, const smc_pack_known *known, size_t *n) {
+    packer p = {.s.code = (smc_code *)(uintptr_t)c, .known = known}; // writing changes nothing
+    code(&p);
+    char *bytes = smc_stream_finish(&p.s, n);
+    smc_stream_free(&p.s);
+    return bytes;
+}
+
+smc_code *smc_code_unpack(const char *at, size_t n, const smc_pack_known *known, char **fault) {
+    packer p = {.s.code = smc_alloc(sizeof(smc_code)), .known = known};
+    smc_stream_begin(&p.s, at, n);
+    code(&p);
+    if (!p.s.fault && p.s.at != p.s.end) smc_stream_wrong(&p.s, "it goes on after its end");
+    *fault = p.s.fault ? smc_strdup(p.s.fault) : smc_code_fault(p.s.code);
+    smc_stream_free(&p.s);
+    if (!*fault) return p.s.code;
+    smc_code_free(p.s.code);
+    return NULL;
+}
