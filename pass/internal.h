@@ -6,12 +6,10 @@
 
 #include <llvm-c/Core.h>
 
-typedef SMC_VEC(char *) smc_pass_words;
-
 // Appends the options by which clang takes the functions that the module defines for what they are. To be freed.
 void smc_pass_own_builtins(LLVMModuleRef module, smc_pass_words *out);
 
-// Reads or compiles all of them, and links them.
+// Reads all of them, and links them.
 SMC_MUST_USE smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context, LLVMModuleRef *module);
 
 // Gives each `return` of main an end of its own.

@@ -102,6 +102,6 @@ smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef 
     }
     LLVMSetTarget(library, LLVMGetTarget(module)); // as clang calls it
     if (!LLVMLinkModules2(module, library)) return SMC_OK;
-    smc_diag_error(options->diag, options->inputs[0], "cannot be linked with smc's library");
+    smc_diag_error(options->diag, options->units->at[0].name, "cannot be linked with smc's library");
     return SMC_USAGE;
 }

@@ -12,7 +12,7 @@ static void on_diagnostic(LLVMDiagnosticInfoRef info, void *self) {
     const smc_pass_options *options = self;
     if (LLVMGetDiagInfoSeverity(info) != LLVMDSError) return;
     char *text = LLVMGetDiagInfoDescription(info);
-    smc_diag_error(options->diag, options->inputs[0], "%s", text);
+    smc_diag_error(options->diag, options->units->at[0].name, "%s", text);
     LLVMDisposeMessage(text);
 }
 
@@ -38,38 +38,55 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     LLVMDisposePassBuilderOptions(how);
     if (!failed) return SMC_OK;
     char *text = LLVMGetErrorMessage(failed);
-    smc_diag_error(options->diag, options->inputs[0], "LLVM's passes failed: %s", text);
+    smc_diag_error(options->diag, options->units->at[0].name, "LLVM's passes failed: %s", text);
     LLVMDisposeErrorMessage(text);
     return SMC_USAGE;
 }
 
-smc_status smc_pass_load(const smc_pass_options *options, LLVMContextRef *context, LLVMModuleRef *module) {
+static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
+    smc_pass_untangle_cleanups(m);
+    smc_pass_split_returns(m);
+    smc_pass_atomic_sections(m);
+    smc_pass_lift_assembly(m);
+    smc_pass_ask_for_ticks(m);
+    if (options->volatile_relaxed) smc_pass_relax_volatile(m);
+    smc_status status = smc_pass_link_library(options, m);
+    allow_passes(m);
+    smc_pass_keep_returned_to(m);
+    smc_pass_inline_annotations(m);
+    smc_pass_copy_byval(m);
+    if (status == SMC_OK) status = prepare(options, m);
+    if (status == SMC_OK) smc_pass_mark(m);
+    return status;
+}
+
+static bool is_compiled(const smc_pass_options *options) {
+    bool any = false;
+    for (uint32_t i = 0; i < options->units->n; i++) any |= options->units->at[i].is_compiled;
+    return any && !options->compiled_again;
+}
+
+void smc_pass_words_free(smc_pass_words *words) {
+    for (uint32_t i = 0; i < words->n; i++) free(words->at[i]);
+    smc_vec_free(words);
+}
+
+smc_status smc_pass_load(const smc_pass_options *options, smc_pass_words *again, LLVMContextRef *context, LLVMModuleRef *module) {
     LLVMContextRef c = LLVMContextCreate();
     LLVMContextSetDiagnosticHandler(c, on_diagnostic, (void *)options);
     LLVMModuleRef m = NULL;
+    *again = (smc_pass_words){0};
     smc_status status = smc_pass_read_all(options, c, &m);
-    if (status == SMC_OK) {
-        smc_pass_untangle_cleanups(m);
-        smc_pass_split_returns(m);
-        smc_pass_atomic_sections(m);
-        smc_pass_lift_assembly(m);
-        smc_pass_ask_for_ticks(m);
-        if (options->volatile_relaxed) smc_pass_relax_volatile(m);
-        status = smc_pass_link_library(options, m);
-        allow_passes(m);
-        smc_pass_keep_returned_to(m);
-        smc_pass_inline_annotations(m);
-        smc_pass_copy_byval(m);
-        if (status == SMC_OK) status = prepare(options, m);
-        if (status == SMC_OK) smc_pass_mark(m);
-        else LLVMDisposeModule(m);
-    }
+    const bool is_read = status == SMC_OK;
+    if (is_read && is_compiled(options)) smc_pass_own_builtins(m, again);
+    if (is_read && !again->n) status = make_ready(options, m);
     LLVMContextSetDiagnosticHandler(c, NULL, NULL); // `options` need not outlive this call
-    if (status != SMC_OK) {
-        LLVMContextDispose(c);
-        return status;
+    if (status == SMC_OK && !again->n) {
+        *context = c;
+        *module = m;
+        return SMC_OK;
     }
-    *context = c;
-    *module = m;
-    return SMC_OK;
+    if (is_read) LLVMDisposeModule(m);
+    LLVMContextDispose(c);
+    return status;
 }

@@ -114,6 +114,8 @@ void smc_vm_leave_scope(smc_vm *vm, uint64_t address) {
 
 void smc_vm_enter_scope(smc_vm *vm, uint64_t address, uint64_t size, bool declared) {
     smc_slot *s = clear(vm, address);
+    const uint64_t room = size <= MAX_BYTES ? size + (declared ? smc_uninitialised_room((uint32_t)size) : 0) : size;
+    smc_invariant(room <= s->end - s->start, "an object begins to live where there is room for it");
     s->size = (uint32_t)size;
     smc_uninitialised_begin(vm, s, declared);
 }

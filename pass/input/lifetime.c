@@ -1,4 +1,4 @@
-// lifetime.c - the marks of where variables of blocks begin and end to live, which clang makes at our behest (compile.c).
+// lifetime.c - the marks of where variables of blocks begin and end to live, which clang makes at our behest (compile/clang.c).
 #include "pass/input/input.h"
 #include "pass/input/steps.h"
 

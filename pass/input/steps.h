@@ -2,13 +2,9 @@
 #ifndef SMC_PASS_STEPS_H
 #define SMC_PASS_STEPS_H
 
-#include "pass/input/bytes.h"
 #include "pass/pass.h"
 
 #include <llvm-c/Core.h>
-
-// What clang-19 makes of an input, which the caller frees.
-SMC_MUST_USE smc_status smc_pass_compile(const smc_pass_options *options, const char *input, smc_bytes *bitcode);
 
 // SMC_UNSUPPORTED: the module is made for a machine that smc does not know (message given). One that names none is made for ours.
 SMC_MUST_USE smc_status smc_pass_check_target(const smc_pass_options *options, const char *input, LLVMModuleRef module);

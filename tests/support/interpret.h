@@ -4,18 +4,18 @@
 
 #include "interp/interp.h"
 #include "interp/lower/lower.h"
-#include "pass/pass.h"
+#include "tests/support/load.h"
 
 #include <check.h>
 #include <llvm-c/Core.h>
 
 // `argument` is for clang. The caller frees what it gets; a program that smc cannot take fails the test.
 static inline smc_code *lowered(const char *file, const char *argument, const smc_interp_options *how) {
-    const smc_pass_options pass = {.inputs = &file, .n_inputs = 1, .clang_args = &argument, .n_clang_args = 1};
+    const smc_compile_options what = {.inputs = &file, .n_inputs = 1, .clang_args = &argument, .n_clang_args = 1};
     LLVMContextRef context;
     LLVMModuleRef module;
     smc_code *code;
-    ck_assert_int_eq(smc_pass_load(&pass, &context, &module), SMC_OK);
+    ck_assert_int_eq(load_module(&what, &context, &module), SMC_OK);
     ck_assert_int_eq(smc_lower(module, how, &code), SMC_OK);
     LLVMDisposeModule(module);
     LLVMContextDispose(context);

@@ -1,8 +1,6 @@
 // test_interp.c - the program seam as small C programs show it: values, actions, errors, and that no history is
 // interpreted twice. Link with smc_interp, smc_pass, smc_graph, smc_base and Check.
-#include "interp/interp.h"
-#include "interp/lower/lower.h"
-#include "pass/pass.h"
+#include "tests/support/interpret.h"
 #include "tests/unit/suite.h"
 
 #include <llvm-c/Core.h>
@@ -35,8 +33,8 @@ static void load_with(fixture *f, const char *source, smc_interp_options options
     LLVMContextRef context;
     LLVMModuleRef module;
     const char *const inputs[] = {path};
-    const smc_pass_options in = {.inputs = inputs, .n_inputs = 1, .diag = &f->diag};
-    ck_assert_int_eq(smc_pass_load(&in, &context, &module), SMC_OK);
+    const smc_compile_options in = {.inputs = inputs, .n_inputs = 1, .diag = &f->diag};
+    ck_assert_int_eq(load_module(&in, &context, &module), SMC_OK);
     unlink(path);
     options.entry = "main";
     options.diag = &f->diag;
@@ -152,8 +150,8 @@ START_TEST(several_inputs) {
     fixture f = {.diag = {hear, &f}};
     LLVMContextRef context;
     LLVMModuleRef module;
-    smc_pass_options in = {.inputs = inputs, .n_inputs = 2, .diag = &f.diag};
-    ck_assert_int_eq(smc_pass_load(&in, &context, &module), SMC_OK);
+    smc_compile_options in = {.inputs = inputs, .n_inputs = 2, .diag = &f.diag};
+    ck_assert_int_eq(load_module(&in, &context, &module), SMC_OK);
     const smc_interp_options options = {.entry = "main", .ignore_exit_status = true, .diag = &f.diag, .stop = &f.stop};
     smc_code *code;
     ck_assert_int_eq(smc_lower(module, &options, &code), SMC_OK);
@@ -164,7 +162,7 @@ START_TEST(several_inputs) {
     ck_assert_uint_eq(run(&f)->action.value, 42);
     drop(&f);
     in.n_inputs = 3; // main twice
-    ck_assert_int_eq(smc_pass_load(&in, &context, &module), SMC_USAGE);
+    ck_assert_int_eq(load_module(&in, &context, &module), SMC_USAGE);
     ck_assert_msg(strstr(f.said, "cannot be linked"), "%s", f.said);
     unlink(a);
     unlink(b);

@@ -3,9 +3,9 @@
 #include "explorers/explorer.h"
 #include "interp/interp.h"
 #include "interp/lower/lower.h"
-#include "pass/pass.h"
 #include "tests/unit/suite.h"
 #include "tests/support/draw.h"
+#include "tests/support/load.h"
 
 #include <llvm-c/Core.h>
 #include <stdarg.h>
@@ -30,8 +30,8 @@ static module load(const char *source) {
     close(fd);
     module m;
     const char *const input = path, *const quiet = "-w";
-    const smc_pass_options in = {.inputs = &input, .n_inputs = 1, .clang_args = &quiet, .n_clang_args = 1};
-    ck_assert_int_eq(smc_pass_load(&in, &m.context, &m.module), SMC_OK);
+    const smc_compile_options in = {.inputs = &input, .n_inputs = 1, .clang_args = &quiet, .n_clang_args = 1};
+    ck_assert_int_eq(load_module(&in, &m.context, &m.module), SMC_OK);
     unlink(path);
     return m;
 }

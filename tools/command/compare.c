@@ -70,11 +70,14 @@ static void report(comparison *c, const smc_report *r) {
 }
 
 // Limits apply to each run by itself. Otherwise than SMC_OK: the program was refused, message given.
-static smc_status run(comparison *c, const smc_bitcode *bitcode, const smc_explorer *explorer) {
+static smc_status run(comparison *c, smc_units *units, const smc_explorer *explorer) {
     smc_run r = {.options = c->options, .pair = {c->model, explorer}};
     smc_watch_start(&r.stop, c->options->time_limit, c->options->memory_limit);
-    smc_status status = smc_run_lower(&r, bitcode);
-    if (status == SMC_OK) {
+    smc_status status = smc_run_lower(&r, units);
+    if (status != SMC_OK && !smc_run_refused(status)) {
+        r.result.status = status;
+        status = SMC_OK;
+    } else if (status == SMC_OK) {
         smc_run_explore(&r);
         status = smc_run_refused(r.result.status) && !r.result.errors.n ? r.result.status : SMC_OK;
     }
@@ -92,11 +95,11 @@ static smc_status run(comparison *c, const smc_bitcode *bitcode, const smc_explo
     return status;
 }
 
-static smc_status run_all(comparison *c, const smc_bitcode *bitcode) {
+static smc_status run_all(comparison *c, smc_units *units) {
     smc_status status = SMC_OK;
     for (size_t i = 0; smc_explorer_at(i) && status == SMC_OK && !c->interrupted; i++) {
         const smc_pair pair = {c->model, smc_explorer_at(i)};
-        if (pair.explorer->supports(pair.model) && smc_run_fits(c->options, &pair)) status = run(c, bitcode, pair.explorer);
+        if (pair.explorer->supports(pair.model) && smc_run_fits(c->options, &pair)) status = run(c, units, pair.explorer);
     }
     for (uint32_t i = 0; i < c->rows.n; i++)
         for (uint32_t j = i + 1; j < c->rows.n; j++) {
@@ -192,10 +195,10 @@ static bool is_sensible(const smc_options *o) {
 }
 
 static int compare(comparison *c, smc_output *output) {
-    smc_bitcode bitcode;
-    if (smc_run_load(c->options, NULL, &bitcode) != SMC_OK) return SMC_EXIT_USAGE;
-    const smc_status status = run_all(c, &bitcode);
-    smc_bitcode_free(&bitcode);
+    smc_units units;
+    smc_status status = smc_run_load(c->options, NULL, &units);
+    if (status == SMC_OK) status = run_all(c, &units);
+    smc_units_free(&units);
     return status == SMC_OK ? finish(c, output) : SMC_EXIT_USAGE;
 }
 

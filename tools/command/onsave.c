@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <llvm-c/Core.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -19,7 +18,7 @@
 #include <unistd.h>
 #include <xxhash.h>
 
-// What was last checked under a name: the hash of its bitcode; 0: it could not be compiled.
+// What was last checked under a name: the hash of its code; 0: there was none.
 typedef struct known {
     char *name;
     uint64_t digest;
@@ -44,35 +43,14 @@ static pid_t begin(void) {
     return 0;
 }
 
-// Debugging information has checksums of the files, remarks and all: they are left out.
-static uint64_t digest_without_checksums(char *text) {
-    static const char mark[] = "checksum: \"";
-    char *to = text;
-    for (const char *from = text; from;) {
-        const char *sum = strstr(from, mark), *end = sum ? sum + strlen(mark) : from + strlen(from);
-        memmove(to, from, (size_t)(end - from));
-        to += end - from;
-        from = sum ? strchr(end, '"') : NULL;
-    }
-    return XXH3_64bits(text, (size_t)(to - text)) | 1;
-}
-
-// The bitcode of the program, without a word about what is wrong with it. 0: there is something.
+// Of the program as it is lowered. 0: it cannot be.
 static uint64_t digest_of(const smc_options *o) {
-    int ends[2];
-    uint64_t digest = 0;
-    if (pipe2(ends, O_CLOEXEC)) return 0;
-    const pid_t pid = begin();
-    if (pid == 0) {
-        smc_bitcode code;
-        if (!freopen("/dev/null", "w", stderr) || smc_run_load(o, NULL, &code) != SMC_OK) _exit(SMC_EXIT_USAGE);
-        digest = digest_without_checksums(LLVMPrintModuleToString(code.module));
-        _exit(write(ends[1], &digest, sizeof digest) == sizeof digest ? EXIT_SUCCESS : SMC_EXIT_USAGE);
-    }
-    close(ends[1]);
-    if (pid < 0 || read(ends[0], &digest, sizeof digest) != sizeof digest) digest = 0;
-    close(ends[0]);
-    if (pid > 0) waitpid(pid, NULL, 0);
+    smc_model variant;
+    smc_pair pair;
+    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &pair) != SMC_OK) return 0;
+    const smc_bytes code = smc_run_pack(o, &pair);
+    const uint64_t digest = code.at ? XXH3_64bits(code.at, code.n) | 1 : 0;
+    free(code.at);
     return digest;
 }
 

@@ -1,11 +1,10 @@
 #include "tools/command/run.h"
 
-#include "interp/lower/lower.h"
 #include "tools/command/progress.h"
+#include "tools/front/front.h"
 #include "tools/options/nearest.h"
 #include "tools/terminal/watch.h"
 
-#include <llvm-c/Core.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -38,23 +37,22 @@ bool smc_run_can_read(const smc_options *o) {
     return true;
 }
 
-smc_status smc_run_load(const smc_options *o, const smc_stop *stop, smc_bitcode *out) {
-    const smc_pass_options pass = {
+static smc_compile_options compile_options(const smc_options *o, const smc_stop *stop) {
+    return (smc_compile_options){
         .inputs = o->inputs.at,
         .n_inputs = o->inputs.n,
         .clang_args = o->clang_args.at,
         .n_clang_args = o->clang_args.n,
+        .memory_limit = (uint64_t)o->memory_limit << 20,
         .diag = &diag,
         .stop = stop,
         .cache = !o->no_cache,
-        .volatile_relaxed = o->volatile_relaxed,
     };
-    return smc_pass_load(&pass, &out->context, &out->module);
 }
 
-void smc_bitcode_free(smc_bitcode *b) {
-    LLVMDisposeModule(b->module);
-    LLVMContextDispose(b->context);
+smc_status smc_run_load(const smc_options *o, const smc_stop *stop, smc_units *out) {
+    const smc_compile_options how = compile_options(o, stop);
+    return smc_compile(&how, out);
 }
 
 static bool plain_access(const smc_options *o, const smc_model *model) {
@@ -136,10 +134,11 @@ static void check_names(const smc_run *r, const char *option, const char *const 
         if (!smc_interp_refers_to(r->interp, names[i])) say_no_function(r, "warning", option, names[i]);
 }
 
-smc_status smc_run_lower(smc_run *r, const smc_bitcode *b) {
+smc_status smc_run_lower(smc_run *r, smc_units *units) {
     r->asked = interp_options(r);
+    const smc_front_options how = {compile_options(r->options, &r->stop), r->options->volatile_relaxed, &r->asked};
     smc_code *code;
-    smc_status status = smc_lower(b->module, &r->asked, &code);
+    smc_status status = smc_front_lower(&how, units, &code);
     if (status != SMC_OK) return status;
     r->interp = smc_interp_new(code, &r->asked);
     check_names(r, "error-function", r->asked.error_functions, r->asked.n_error_functions);
@@ -148,12 +147,30 @@ smc_status smc_run_lower(smc_run *r, const smc_bitcode *b) {
 }
 
 smc_status smc_run_prepare(smc_run *r) {
-    smc_bitcode bitcode;
-    smc_status status = smc_run_load(r->options, &r->stop, &bitcode);
-    if (status != SMC_OK) return status;
-    status = smc_run_lower(r, &bitcode);
-    smc_bitcode_free(&bitcode);
+    smc_units units;
+    smc_status status = smc_run_load(r->options, &r->stop, &units);
+    if (status == SMC_OK) status = smc_run_lower(r, &units);
+    smc_units_free(&units);
     return status;
+}
+
+static void say_nothing(void *self, const char *file, unsigned line, unsigned column, const char *severity, const char *text) {
+    (void)self, (void)file, (void)line, (void)column, (void)severity, (void)text;
+}
+
+smc_bytes smc_run_pack(const smc_options *o, const smc_pair *pair) {
+    static const smc_diag silence = {.report = say_nothing};
+    smc_run r = {.options = o, .pair = *pair};
+    r.asked = interp_options(&r);
+    smc_front_options how = {compile_options(o, &r.stop), o->volatile_relaxed, &r.asked};
+    how.compile.diag = &silence;
+    how.compile.silent = true;
+    smc_units units;
+    smc_bytes out = {0};
+    smc_status status = smc_compile(&how.compile, &units);
+    if (status == SMC_OK) status = smc_front_pack(&how, &units, &out);
+    smc_units_free(&units);
+    return status == SMC_OK ? out : (smc_bytes){0};
 }
 
 // ---- exploring ------------------------------------------------------------------------------------------------------

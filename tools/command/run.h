@@ -4,17 +4,11 @@
 #define SMC_RUN_H
 
 #include "interp/interp.h"
-#include "pass/pass.h"
+#include "pass/compile/compile.h"
 #include "replay/replay.h"
 #include "tools/options/options.h"
 #include "tools/options/pairs.h"
 #include "tools/report/report.h"
-
-// The compiled inputs, linked.
-typedef struct smc_bitcode {
-    LLVMContextRef context;
-    LLVMModuleRef module;
-} smc_bitcode;
 
 // One exploration: the caller sets the first two and zeroes the rest; `stop` may be watched from then on.
 typedef struct smc_run {
@@ -38,13 +32,15 @@ bool smc_run_fits(const smc_options *, const smc_pair *);
 bool smc_run_goes_with(const smc_options *, const smc_pair *);
 
 bool smc_run_can_read(const smc_options *); // all inputs; false: message given
-// SMC_STOPPED: as asked for by `stop`, which may be NULL. Otherwise than that or SMC_OK: message given.
-SMC_MUST_USE smc_status smc_run_load(const smc_options *, const smc_stop *stop, smc_bitcode *out);
-void smc_bitcode_free(smc_bitcode *);
+// What clang makes of them. SMC_STOPPED: as asked for by `stop`, which may be NULL. Otherwise than that or SMC_OK: message given.
+// The caller frees the units in any case.
+SMC_MUST_USE smc_status smc_run_load(const smc_options *, const smc_stop *stop, smc_units *out);
 
-// Leaves the bitcode as it is. Otherwise than SMC_OK: message given.
-SMC_MUST_USE smc_status smc_run_lower(smc_run *, const smc_bitcode *);
+// The units can be lowered again afterwards. SMC_USAGE, SMC_UNSUPPORTED: message given.
+SMC_MUST_USE smc_status smc_run_lower(smc_run *, smc_units *);
 SMC_MUST_USE smc_status smc_run_prepare(smc_run *); // loads what its options name, and lowers it
+// The program in bytes, without a word about what is wrong with it; the caller frees them. {0}: there is something.
+smc_bytes smc_run_pack(const smc_options *, const smc_pair *);
 void smc_run_explore(smc_run *); // after lowering; fills result, warnings and exploring
 // Instead: the one execution that the options name. Otherwise than SMC_OK: as the exploration's status; of SMC_USAGE,
 // message given.

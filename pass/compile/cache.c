@@ -1,6 +1,6 @@
-#include "pass/input/cache.h"
+#include "pass/compile/cache.h"
 
-#include "pass/input/cache_files.h"
+#include "pass/compile/cache_files.h"
 
 #include <errno.h>
 #include <fcntl.h>

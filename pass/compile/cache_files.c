@@ -1,4 +1,4 @@
-#include "pass/input/cache_files.h"
+#include "pass/compile/cache_files.h"
 
 #include <dirent.h>
 #include <fcntl.h>

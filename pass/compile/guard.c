@@ -1,4 +1,4 @@
-#include "pass/input/guard.h"
+#include "pass/compile/guard.h"
 
 #include <string.h>
 

@@ -1,17 +1,17 @@
-// compile.c - runs clang-19 (no shell between) on a C file, unless the cache has what it would make.
-#include "pass/input/cache.h"
-#include "pass/input/guard.h"
-#include "pass/input/steps.h"
+// clang.c - runs clang-19 (no shell between) on a C file, unless the cache has what it would make.
+#include "pass/compile/clang.h"
+
+#include "base/child.h"
+#include "pass/compile/cache.h"
+#include "pass/compile/guard.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
-#include <poll.h>
-#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/pidfd.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -37,38 +37,30 @@ static const char *const atomics[] = {
     AS_ATOMIC("compare_exchange_strong", ",e,v,o,f"), AS_ATOMIC("compare_exchange_weak", ",e,v,o,f"),
 };
 
-// A compilation and the temporary files that clang writes.
+// A compilation, and files without names that clang writes to: there is nothing to be cleared away, however it ends.
+enum output { BITCODE, MESSAGES, DEPENDENCIES, N_OUTPUTS };
 typedef struct job {
-    const smc_pass_options *options;
+    const smc_compile_options *options;
     const char *input;
-    char *dir, *bitcode, *messages, *dependencies;
+    int outputs[N_OUTPUTS];
 } job;
+#define DEPENDENCIES_FD 3 // in clang
+#define PATH_OF(fd) PATH_OF_(fd)
+#define PATH_OF_(fd) "/proc/self/fd/" #fd
 
 static bool job_begin(job *j) {
-    const char *dir = getenv("TMPDIR");
-    j->dir = smc_format("%s/smc-XXXXXX", dir && *dir ? dir : "/tmp");
-    if (!mkdtemp(j->dir)) {
-        smc_diag_error(j->options->diag, j->input, "cannot create a temporary directory: %s", strerror(errno));
-        free(j->dir);
-        return false;
-    }
-    j->bitcode = smc_format("%s/bc", j->dir);
-    j->messages = smc_format("%s/messages", j->dir);
-    j->dependencies = smc_format("%s/dependencies", j->dir);
-    return true;
+    bool ok = true;
+    for (int i = 0; i < N_OUTPUTS; i++) ok &= (j->outputs[i] = memfd_create("smc", MFD_CLOEXEC)) >= 0;
+    if (!ok) smc_diag_error(j->options->diag, j->input, "cannot create a temporary file: %s", strerror(errno));
+    return ok;
 }
 
 static void job_end(job *j) {
-    char *const paths[] = {j->bitcode, j->messages, j->dependencies};
-    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
-        (void)unlink(paths[i]);
-        free(paths[i]);
-    }
-    (void)rmdir(j->dir);
-    free(j->dir);
+    for (int i = 0; i < N_OUTPUTS; i++)
+        if (j->outputs[i] >= 0) close(j->outputs[i]);
 }
 
-// Clang writes to a file, but what it says is for standard error.
+// Clang writes to a file here, but what it says is for standard error.
 static bool wants_colours(void) {
     const char *never = getenv("NO_COLOR"), *term = getenv("TERM");
     return isatty(STDERR_FILENO) && !(never && *never) && term && strcmp(term, "dumb") != 0;
@@ -91,7 +83,7 @@ static char *header_directory(void) {
 
 // What decides about the result: colours, the user's, ours. The strings are borrowed. `before`: where headers of ours are that come
 // before the system's.
-static words arguments(const smc_pass_options *options, const char *headers, const char *before) {
+static words arguments(const smc_compile_options *options, const char *headers, const char *before) {
     words w = {0};
     if (wants_colours()) *smc_vec_push(&w) = "-fcolor-diagnostics";
     add(&w, options->clang_args, options->n_clang_args);
@@ -102,8 +94,8 @@ static words arguments(const smc_pass_options *options, const char *headers, con
 
 // The whole command, ended by NULL.
 static words command(const job *j, const words *arguments, bool list_dependencies) {
-    const char *const list[] = {"-MD", "-MT", "x", "-MF", j->dependencies};
-    const char *const files[] = {"-o", j->bitcode, "--", j->input, NULL};
+    static const char *const list[] = {"-MD", "-MT", "x", "-MF", PATH_OF(DEPENDENCIES_FD)};
+    const char *const files[] = {"-fno-crash-diagnostics", "-o", "-", "--", j->input, NULL};
     words w = {0};
     *smc_vec_push(&w) = compiler;
     add(&w, arguments->at, arguments->n);
@@ -112,25 +104,15 @@ static words command(const job *j, const words *arguments, bool list_dependencie
     return w;
 }
 
-static bool is_stopped(const smc_pass_options *options) { return options->stop && options->stop->requested; }
-
-// Ends the compiler where the user has asked for it. A signal that comes just before poll is seen a little later.
-static int wait_for(const smc_pass_options *options, pid_t pid) {
-    enum { MILLISECONDS = 50 };
-    struct pollfd end = {.fd = pidfd_open(pid, 0), .events = POLLIN};
-    while (end.fd >= 0 && poll(&end, 1, MILLISECONDS) <= 0)
-        if (is_stopped(options)) kill(pid, SIGTERM);
-    if (end.fd >= 0) close(end.fd);
-    int how;
-    while (waitpid(pid, &how, 0) < 0)
-        if (errno != EINTR) return -1;
-    return how;
-}
+static bool is_stopped(const smc_compile_options *options) { return options->stop && options->stop->requested; }
 
 static int spawn(const job *j, const words *command, pid_t *pid) {
     posix_spawn_file_actions_t streams;
     posix_spawn_file_actions_init(&streams);
-    posix_spawn_file_actions_addopen(&streams, STDERR_FILENO, j->messages, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    posix_spawn_file_actions_addopen(&streams, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&streams, j->outputs[BITCODE], STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&streams, j->outputs[MESSAGES], STDERR_FILENO);
+    posix_spawn_file_actions_adddup2(&streams, j->outputs[DEPENDENCIES], DEPENDENCIES_FD);
     smc_environment environment = smc_environment_for_compiler();
     const int failed = posix_spawnp(pid, compiler, &streams, NULL, (char *const *)command->at, environment.at);
     smc_vec_free(&environment);
@@ -138,21 +120,23 @@ static int spawn(const job *j, const words *command, pid_t *pid) {
     return failed;
 }
 
-static void say(const smc_pass_options *options, const smc_bytes *messages) {
+static void say(const smc_compile_options *options, const smc_bytes *messages) {
     if (messages->n && !options->silent) fwrite(messages->at, 1, messages->n, stderr);
 }
 
 // Runs the command. *how: as waitpid says it ended; its messages are the caller's.
 static smc_status run(const job *j, const words *command, int *how, smc_bytes *messages) {
     pid_t pid;
+    for (int i = 0; i < N_OUTPUTS; i++) (void)!ftruncate(j->outputs[i], 0), (void)lseek(j->outputs[i], 0, SEEK_SET);
     const int failed = spawn(j, command, &pid);
     if (failed) {
         smc_diag_error(j->options->diag, j->input, "cannot run %s: %s; install clang 19 (Debian: apt install clang-19)", compiler,
                        strerror(failed));
         return SMC_USAGE;
     }
-    *how = wait_for(j->options, pid);
-    if (!smc_bytes_read(j->messages, messages)) *messages = (smc_bytes){0};
+    smc_child_limit(pid, j->options->memory_limit);
+    *how = smc_child_wait(pid, j->options->stop);
+    if (!smc_bytes_of_file(j->outputs[MESSAGES], messages)) *messages = (smc_bytes){0};
     return is_stopped(j->options) ? SMC_STOPPED : SMC_OK;
 }
 
@@ -187,7 +171,11 @@ static smc_status run_and_say(const job *j, const words *arguments, bool list_de
     const smc_status status = run_twice(j, arguments, list_dependencies, &how, messages);
     say(j->options, messages);
     if (status != SMC_OK || has_succeeded(how)) return status;
-    if (how >= 0 && WIFSIGNALED(how)) smc_diag_error(diag, j->input, "%s was ended by signal %d", compiler, WTERMSIG(how));
+    if (how < 0 || WIFSIGNALED(how)) {
+        char *end = smc_child_end(how);
+        smc_diag_error(diag, j->input, "%s %s", compiler, end);
+        free(end);
+    }
     else smc_diag_error(diag, j->input, "%s could not compile it", compiler);
     return SMC_USAGE;
 }
@@ -197,28 +185,27 @@ static smc_status compile(const job *j, const words *arguments, const smc_cache 
     smc_bytes dependencies;
     const smc_status status = run_and_say(j, arguments, cache, &out->messages);
     if (status != SMC_OK) return status;
-    if (!smc_bytes_read(j->bitcode, &out->bitcode)) {
+    if (!smc_bytes_of_file(j->outputs[BITCODE], &out->bitcode)) {
         smc_diag_error(j->options->diag, j->input, "cannot read what %s has made of it: %s", compiler, strerror(errno));
         return SMC_USAGE;
     }
-    if (cache && smc_bytes_read(j->dependencies, &dependencies)) {
+    if (cache && smc_bytes_of_file(j->outputs[DEPENDENCIES], &dependencies)) {
         smc_cache_put(cache, &dependencies, out);
         free(dependencies.at);
     }
     return SMC_OK;
 }
 
-static smc_status compile_anew(const smc_pass_options *options, const char *input, const words *arguments, const smc_cache *cache,
+static smc_status compile_anew(const smc_compile_options *options, const char *input, const words *arguments, const smc_cache *cache,
                                smc_compiled *out) {
     job j = {.options = options, .input = input};
-    if (!job_begin(&j)) return SMC_USAGE;
-    const smc_status status = compile(&j, arguments, cache, out);
+    const smc_status status = job_begin(&j) ? compile(&j, arguments, cache, out) : SMC_USAGE;
     job_end(&j);
     return status;
 }
 
 // SMC_USAGE: something would be read as arguments of clang (message given).
-static smc_status check_words(const smc_pass_options *options, const char *input) {
+static smc_status check_words(const smc_compile_options *options, const char *input) {
     for (uint32_t i = 0; i < options->n_clang_args; i++) {
         const char *word = options->clang_args[i];
         if (!smc_names_arguments(word)) continue;
@@ -230,7 +217,7 @@ static smc_status check_words(const smc_pass_options *options, const char *input
     return SMC_USAGE;
 }
 
-smc_status smc_pass_compile(const smc_pass_options *options, const char *input, smc_bytes *bitcode) {
+smc_status smc_clang(const smc_compile_options *options, const char *input, smc_bytes *bitcode) {
     smc_status status = check_words(options, input);
     if (status != SMC_OK) return status;
     char *headers = header_directory();

@@ -1,4 +1,4 @@
-// bytes.h - bytes in memory. Private to pass/.
+// bytes.h - bytes in memory.
 #ifndef SMC_BYTES_H
 #define SMC_BYTES_H
 
@@ -9,7 +9,10 @@ typedef struct smc_bytes {
     size_t n;
 } smc_bytes;
 
-// A file's. false: it cannot be read.
+enum { SMC_MAX_BYTES = 1 << 30 }; // of a file
+
+// A regular file's. false: it cannot be read (errno).
 SMC_MUST_USE bool smc_bytes_read(const char *path, smc_bytes *out);
+SMC_MUST_USE bool smc_bytes_of_file(int fd, smc_bytes *out); // from its beginning, wherever the descriptor stands
 
 #endif

@@ -2,8 +2,8 @@
 #ifndef SMC_CACHE_FILES_H
 #define SMC_CACHE_FILES_H
 
-#include "pass/input/bytes.h"
-#include "pass/input/compilation.h"
+#include "pass/compile/bytes.h"
+#include "pass/compile/compilation.h"
 
 #include <time.h>
 

@@ -7,8 +7,8 @@
 #ifndef SMC_CACHE_H
 #define SMC_CACHE_H
 
-#include "pass/input/bytes.h"
-#include "pass/input/compilation.h"
+#include "pass/compile/bytes.h"
+#include "pass/compile/compilation.h"
 
 #include <time.h>
 

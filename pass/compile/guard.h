@@ -1,4 +1,4 @@
-// guard.h - what the compiler must not be told, because it would take other options, load or write something. Private to pass/input/.
+// guard.h - what the compiler must not be told, because it would take other options, load or write something. Private to pass/compile/.
 #ifndef SMC_PASS_GUARD_H
 #define SMC_PASS_GUARD_H
 

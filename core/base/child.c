@@ -1,0 +1,56 @@
+#include "base/child.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/pidfd.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// With sanitizers, addresses are reserved by the terabyte.
+#ifdef __SANITIZE_ADDRESS__
+enum { BOUNDS_MEMORY = false };
+#else
+enum { BOUNDS_MEMORY = true };
+#endif
+
+enum { SECONDS = 900 };
+static const uint64_t usual_memory = UINT64_C(8) << 30, file_size = UINT64_C(1) << 30;
+
+static void limit(pid_t pid, __rlimit_resource_t what, uint64_t most) {
+    struct rlimit now;
+    if (prlimit(pid, what, NULL, &now) != 0) return;
+    if (now.rlim_max != RLIM_INFINITY && now.rlim_max < most) most = now.rlim_max;
+    now.rlim_cur = now.rlim_max = most;
+    (void)prlimit(pid, what, &now, NULL); // it may have ended by now
+}
+
+void smc_child_limit(pid_t pid, uint64_t memory) {
+    if (BOUNDS_MEMORY) limit(pid, RLIMIT_DATA, memory ? memory : usual_memory);
+    limit(pid, RLIMIT_CPU, SECONDS);
+    limit(pid, RLIMIT_FSIZE, file_size);
+    limit(pid, RLIMIT_CORE, 0);
+}
+
+static bool is_asked(const smc_stop *stop) { return stop && stop->requested; }
+
+// A signal that comes just before poll is seen a little later.
+int smc_child_wait(pid_t pid, const smc_stop *stop) {
+    enum { MILLISECONDS = 50 };
+    struct pollfd end = {.fd = pidfd_open(pid, 0), .events = POLLIN};
+    while (end.fd >= 0 && poll(&end, 1, MILLISECONDS) <= 0)
+        if (is_asked(stop)) kill(pid, SIGKILL);
+    if (end.fd >= 0) close(end.fd);
+    int how;
+    while (waitpid(pid, &how, 0) < 0)
+        if (errno != EINTR) return -1;
+    return how;
+}
+
+char *smc_child_end(int how) {
+    if (how < 0) return smc_strdup("has ended somehow");
+    if (WIFSIGNALED(how)) return smc_format("was ended by signal %d (%s)", WTERMSIG(how), strsignal(WTERMSIG(how)));
+    return smc_format("ended with status %d", WEXITSTATUS(how));
+}

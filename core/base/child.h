@@ -1,0 +1,18 @@
+// child.h - processes that work for this one: how much they may take, and when they have ended.
+#ifndef SMC_BASE_CHILD_H
+#define SMC_BASE_CHILD_H
+
+#include "base/base.h"
+
+#include <sys/types.h>
+
+// Bounds what the process may still take of memory (bytes; 0: as much as is usual), time and files; 0: this one.
+void smc_child_limit(pid_t, uint64_t memory);
+
+// As waitpid says that it ended; negative: nobody knows. It is ended where `stop`, which may be NULL, asks for that.
+int smc_child_wait(pid_t, const smc_stop *stop);
+
+// "was ended by signal 11 (Segmentation fault)". To be freed.
+char *smc_child_end(int how);
+
+#endif

@@ -1,0 +1,10 @@
+// clang.h - one file through clang. Private to this folder.
+#ifndef SMC_CLANG_H
+#define SMC_CLANG_H
+
+#include "pass/compile/compile.h"
+
+// What clang-19 makes of an input, which the caller frees.
+SMC_MUST_USE smc_status smc_clang(const smc_compile_options *, const char *input, smc_bytes *bitcode);
+
+#endif

@@ -1,0 +1,37 @@
+// compile.h - inputs in the form in which LLVM reads them: what clang makes of C, and what is LLVM's already. LLVM is not needed here.
+#ifndef SMC_COMPILE_H
+#define SMC_COMPILE_H
+
+#include "base/diag.h"
+#include "pass/compile/bytes.h"
+
+typedef struct smc_compile_options {
+    const char *const *inputs;     // FILE.c, FILE.i, FILE.bc or FILE.ll, n_inputs of them (at least one)
+    uint32_t n_inputs;
+    const char *const *clang_args; // passed through to clang, n_clang_args of them
+    uint32_t n_clang_args;
+    uint64_t memory_limit; // of clang, in bytes; 0: as much as is usual
+    const smc_diag *diag;
+    const smc_stop *stop; // looked at while clang runs; NULL: it is not to be stopped
+    bool cache;           // what clang makes is kept for the next time (cache.h)
+    bool silent;          // what clang says by the way is not passed on
+} smc_compile_options;
+
+// One input.
+typedef struct smc_unit {
+    const char *name; // borrowed from the options
+    smc_bytes code;   // bitcode, or LLVM's text; nobody has looked at it
+    bool is_compiled; // from C
+} smc_unit;
+typedef SMC_VEC(smc_unit) smc_units;
+
+// Reads what is LLVM's, and runs clang-19 on what is C. SMC_STOPPED: as asked for by `stop`. SMC_USAGE: missing file, compile error
+// (message given). The caller frees the units in any case.
+SMC_MUST_USE smc_status smc_compile(const smc_compile_options *, smc_units *out);
+
+// Those that are compiled once more, with `n` words before the user's. What clang says has been said.
+SMC_MUST_USE smc_status smc_compile_again(const smc_compile_options *, const char *const *words, uint32_t n, smc_units *);
+
+void smc_units_free(smc_units *);
+
+#endif

@@ -1,0 +1,69 @@
+#!/bin/sh
+# untrusted.sh SMC - inputs that crash, fill or stop what reads them: a message, a status, and nothing is left behind.
+. "$(dirname "$0")/checks.inc"
+cd "$work" || exit 2
+mkdir tmp
+TMPDIR=$work/tmp
+export TMPDIR
+
+# runs NAME STATUS ARGUMENT...: the message is in err.
+runs() {
+    what=$1 wanted=$2
+    shift 2
+    timeout 60 "$smc" "$@" </dev/null >out 2>err
+    status=$?
+    check "$what: status $wanted, not $status" test "$status" -eq "$wanted"
+}
+says() { check "$what: a message" grep -qE "$1" err; }
+
+echo 'int main(void) { return 0; }' >good.c
+printf '#include <assert.h>\nint main(void) { assert(0); }\n' >wrong.c
+clang-19 -c -emit-llvm -o good.bc good.c || exit 2
+
+# ---- the reader crashes: types in types, deeper than a stack
+awk 'BEGIN { printf "@x = external global "; for (i = 0; i < 300000; i++) printf "{"; for (i = 0; i < 300000; i++) printf "}"; print "" }' >deep.ll
+runs 'a crash' 2 deep.ll
+says '^deep\.ll: error: the process that read it was ended by signal 11 \(Segmentation fault\)'
+runs 'one of many crashes' 1 --each good.c deep.ll wrong.c good.bc
+says '^deep\.ll: error: the process that read it'
+check 'the others are checked' grep -q '^smc: 4 programs: 2 verified, 0 bounded, .*1 unsafe, .*1 not checked' out
+runs 'one of those that are linked crashes' 2 good.bc deep.ll
+runs 'a comparison' 2 compare deep.ll
+
+# ---- no bitcode
+head -c 100 good.bc >cut.bc
+runs 'half a file' 2 cut.bc
+says '^cut\.bc: error: not an LLVM 19 module'
+: >empty.bc
+runs 'an empty file' 2 empty.bc
+mkfifo fifo.bc
+runs 'a pipe' 2 fifo.bc
+says '^fifo\.bc: error: cannot read it: it is no regular file'
+truncate -s 2G huge.bc
+runs 'a huge file' 2 huge.bc
+says '^huge\.bc: error: cannot read it: it has more than 1 GiB'
+
+# ---- memory: of LLVM, of clang
+awk 'BEGIN { print "define i32 @main() { ret i32 0 }"; printf "@x = global [1500000 x i32] ["; for (i = 0; i < 1500000; i++) printf "%si32 %d", i ? ", " : "", i; print "]" }' >large.ll
+if ! nm -D "$smc" 2>/dev/null | grep -q __asan_; then # sanitizers reserve all there is
+    runs 'LLVM and its memory' 3 --memory-limit=100 large.ll
+    says '^large\.ll: error: reading it takes more memory than there may be'
+fi
+awk 'BEGIN { print "#define X0 1,"; for (i = 1; i < 40; i++) print "#define X" i " X" i-1 " X" i-1 " X" i-1; print "int x[] = { X39 };\nint main(void) { return 0; }" }' >endless.c
+runs 'clang and its memory' 2 --memory-limit=200 endless.c
+says '^endless\.c: error: clang-19 (was ended by signal|could not compile it)'
+
+# ---- time: of clang
+begin=$(date +%s)
+runs 'clang and time' 3 --time-limit=1 endless.c
+check 'clang and time: at once' test $(($(date +%s) - begin)) -le 10
+
+# ---- killed while clang runs: nothing stays
+"$smc" --no-cache endless.c >/dev/null 2>&1 &
+sleep 0.5
+kill -KILL $!
+wait $! 2>/dev/null
+check 'nothing is left behind' test -z "$(ls -A tmp)"
+check 'no crash left a core' test -z "$(ls core* 2>/dev/null)"
+
+finish

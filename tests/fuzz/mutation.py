@@ -1,0 +1,101 @@
+"""mutation.py - inputs that somebody has damaged, or made so: smc says what is wrong with them, or checks them, and that is all it does."""
+import os
+import random
+import re
+import shutil
+import subprocess
+
+from differential import COMPILER, Outcome, failure
+
+SECONDS = 10
+HERE = os.path.dirname(os.path.realpath(__file__))
+PROGRAMS = os.path.join(os.path.dirname(HERE), "programs")
+ODD = (0, 1, 2, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, 0x7FFFFFFF, 0xFFFFFFFF)
+
+
+def mutated(draw, data):
+    """Bytes, runs of them and whole pieces are other ones, are missing or come twice."""
+    data = bytearray(data)
+    for _ in range(draw.choice((1, 1, 2, 4, 16, 64))):
+        at, n = draw.randrange(len(data)), draw.choice((1, 1, 1, 2, 4, 4, 8, 32))
+        kind = draw.randrange(8)
+        if kind < 3:
+            data[at] ^= 1 << draw.randrange(8)
+        elif kind < 5:
+            data[at : at + n] = draw.randbytes(n)
+        elif kind == 5:
+            width = draw.choice((1, 2, 4))
+            data[at : at + width] = (draw.choice(ODD) & (1 << 8 * width) - 1).to_bytes(width, "little")
+        elif kind == 6:
+            other = draw.randrange(len(data))
+            data[at : at + n] = data[other : other + n]
+        elif len(data) > 64:
+            del data[at : at + n]
+    return bytes(data)
+
+
+class Mutation:
+    """Programs of the test suite, in a form that smc reads."""
+    name, form = "program.bc", ["-c", "-emit-llvm"]
+
+    def __init__(self, smc):
+        self.smc = smc
+        self.known = {}
+        self.programs = sorted(os.path.join(folder, name) for folder, _, names in os.walk(PROGRAMS) for name in names if name.endswith(".c"))
+
+    def missing(self):
+        return None if shutil.which(COMPILER) else COMPILER
+
+    def original(self, draw):
+        for _ in range(50):
+            path = draw.choice(self.programs)
+            if path not in self.known:
+                made = subprocess.run([COMPILER, "-w", "-g", "-O0", "-Xclang", "-disable-O0-optnone", *self.form, "-o", "-", path],
+                                      capture_output=True, check=False)
+                self.known[path] = made.stdout if made.returncode == 0 else None
+            if self.known[path]:
+                return self.known[path]
+        return None
+
+    def judge(self, seed, folder):
+        draw = random.Random(seed)
+        original = self.original(draw)
+        if original is None:
+            return Outcome("not made", "", False)
+        path = os.path.join(folder, self.name)
+        with open(path, "wb") as f:
+            f.write(mutated(draw, original))
+        return self.run([self.smc, "--no-cache", "--time-limit=3", "--memory-limit=1000", "--format=json", path], folder)
+
+    @staticmethod
+    def run(command, folder):
+        with open(os.path.join(folder, "command"), "w", encoding="utf-8") as f:
+            f.write(" ".join(command) + "\n")
+        try:
+            ran = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=SECONDS, check=False)
+        except subprocess.TimeoutExpired:
+            return failure("error", f"it does not end in {SECONDS} s")
+        if ran.returncode not in (0, 1, 2, 3) or "Sanitizer" in ran.stderr:
+            return failure("error", f"status {ran.returncode}: {ran.stderr.splitlines()[0] if ran.stderr else 'no message'}")
+        if ran.returncode == 2 and not re.search(r"(error|\[unsupported\])", ran.stderr):
+            return failure("error", "status 2 without a message")
+        crashed = ran.returncode == 2 and "the process that read it" in ran.stderr
+        return Outcome("reader crashed" if crashed else ("checked", "checked", "refused", "incomplete")[ran.returncode],
+                       ran.stderr.splitlines()[0] if crashed else "", False)
+
+
+class Bitcode(Mutation):
+    pass
+
+
+class Assembly(Mutation):
+    """LLVM's text."""
+    name, form = "program.ll", ["-S", "-emit-llvm"]
+
+
+class Source(Mutation):
+    name = "program.c"
+
+    def original(self, draw):
+        with open(draw.choice(self.programs), "rb") as f:
+            return f.read()

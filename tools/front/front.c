@@ -1,0 +1,221 @@
+#include "tools/front/front.h"
+
+#include "base/child.h"
+#include "interp/interp.h"
+#include "interp/lower/lower.h"
+#include "pass/pass.h"
+#include "tools/front/records.h"
+#include "tools/front/sandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// One process: what it is to do, and where it writes. Both files are ours alone, and have no names.
+typedef struct job {
+    const smc_front_options *options;
+    const smc_units *units;
+    bool compiled_again;
+    int records, words; // what it says as records, and on standard error
+} job;
+
+static const char *name_of(const job *j) { return j->units->at[0].name; }
+
+// ---- the process that lowers: records are its descriptor 3 ------------------------------------------------------------------
+
+enum { RECORDS = 3 };
+
+static void end(smc_status status) {
+    const uint32_t number = status;
+    smc_record_put(RECORDS, SMC_RECORD_STATUS, &number, sizeof number);
+    _exit(EXIT_SUCCESS); // all that it has goes with it
+}
+
+static void on_out_of_memory(void) {
+    smc_set_out_of_memory(NULL);
+    end(SMC_NO_MEMORY);
+}
+
+static void report(void *self, const char *file, unsigned line, unsigned column, const char *severity, const char *text) {
+    (void)self;
+    smc_record_message(RECORDS, file, line, column, severity, text);
+}
+
+static void keep_nothing_open(const job *j) {
+    const int null = open("/dev/null", O_RDWR);
+    dup2(null, STDIN_FILENO);
+    dup2(null, STDOUT_FILENO);
+    dup2(j->words, STDERR_FILENO);
+    dup2(j->records, RECORDS);
+    closefrom(RECORDS + 1);
+}
+
+static smc_status lower(const job *j, const smc_diag *diag) {
+    const smc_pass_options pass = {.units = j->units, .diag = diag, .compiled_again = j->compiled_again,
+                                   .volatile_relaxed = j->options->volatile_relaxed};
+    smc_interp_options interp = *j->options->interp;
+    interp.diag = diag;
+    smc_pass_words again;
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    smc_status status = smc_pass_load(&pass, &again, &context, &module);
+    if (status != SMC_OK) return status;
+    for (uint32_t i = 0; i < again.n; i++) smc_record_put(RECORDS, SMC_RECORD_AGAIN, again.at[i], strlen(again.at[i]) + 1);
+    if (again.n) return SMC_OK;
+    smc_code *code;
+    status = smc_lower(module, &interp, &code);
+    if (status != SMC_OK) return status;
+    size_t n;
+    char *bytes = smc_interp_pack(code, &n);
+    smc_record_put(RECORDS, SMC_RECORD_CODE, bytes, n);
+    return SMC_OK;
+}
+
+static void work(const job *j) {
+    static const smc_diag diag = {.report = report};
+    keep_nothing_open(j);
+    smc_set_out_of_memory(on_out_of_memory);
+    smc_sandbox_enter(j->options->compile.memory_limit);
+    end(lower(j, &diag));
+}
+
+// ---- what it hands over ----------------------------------------------------------------------------------------------------
+
+// Its records, as they may be: all kinds in any order.
+typedef struct handed {
+    SMC_VEC(const char *) again;
+    const char *code; // NULL: none
+    size_t n_code;
+    uint32_t status;
+    bool has_status;
+} handed;
+
+// Nothing but a name follows, so that it is no option of another kind.
+static bool is_builtin(const char *word, size_t n) {
+    static const char begin[] = "-fno-builtin-", name[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$.";
+    const size_t k = sizeof begin - 1;
+    return n > k + 1 && !word[n - 1] && strncmp(word, begin, k) == 0 && strspn(word + k, name) == n - k - 1;
+}
+
+// false: it is not what such a process writes.
+static bool take(const job *j, const smc_bytes *bytes, handed *out) {
+    smc_records left = {bytes->at, bytes->at + bytes->n};
+    uint32_t kind;
+    const char *at;
+    size_t n;
+    bool ok = true;
+    while (ok && !out->has_status && smc_record_next(&left, &kind, &at, &n)) {
+        if (kind == SMC_RECORD_MESSAGE) ok = smc_record_report(j->options->compile.diag, at, n);
+        else if (kind == SMC_RECORD_CODE) out->code = at, out->n_code = n;
+        else if (kind == SMC_RECORD_AGAIN && (ok = is_builtin(at, n))) *smc_vec_push(&out->again) = at;
+        else if (kind == SMC_RECORD_STATUS && (ok = n == sizeof out->status)) {
+            memcpy(&out->status, at, n);
+            ok = out->status <= SMC_NO_MEMORY && (out->status || out->code || out->again.n);
+            out->has_status = ok;
+        } else ok = false;
+    }
+    return ok;
+}
+
+// What it says last but at most so many characters, none of which does anything to a terminal.
+static void last_words(const job *j, char out[static 200]) {
+    smc_bytes all;
+    size_t n = 0;
+    *out = 0;
+    if (!smc_bytes_of_file(j->words, &all)) return;
+    const char *at = strstr(all.at, "LLVM ERROR: ") ? strstr(all.at, "LLVM ERROR: ") : all.at;
+    for (; *at && *at != '\n' && n < 199; at++) out[n++] = *at >= ' ' && *at < 127 ? *at : '?';
+    out[n] = 0;
+    free(all.at);
+}
+
+static smc_status tell_crash(const job *j, int how) {
+    char words[200], *ended = smc_child_end(how);
+    last_words(j, words);
+    const bool no_memory = strstr(words, "bad_alloc") || strstr(words, "out of memory") || strstr(words, "Allocation failed");
+    if (no_memory) smc_diag_error(j->options->compile.diag, name_of(j), "reading it takes more memory than there may be");
+    else
+        smc_diag_error(j->options->compile.diag, name_of(j), "the process that read it %s%s%s; it is damaged, or smc or LLVM has a bug", ended,
+                       *words ? ": " : "", words);
+    free(ended);
+    return no_memory ? SMC_NO_MEMORY : SMC_USAGE;
+}
+
+// ---- both ------------------------------------------------------------------------------------------------------------------
+
+// Gives its records, however it has ended.
+static smc_status run(const job *j, int *how) {
+    fflush(NULL); // or it would be written twice
+    const pid_t pid = fork();
+    if (pid == 0) work(j);
+    if (pid < 0) {
+        smc_diag_error(j->options->compile.diag, name_of(j), "cannot start a process to read it: %s", strerror(errno));
+        return SMC_USAGE;
+    }
+    const smc_stop *stop = j->options->compile.stop;
+    *how = smc_child_wait(pid, stop);
+    return stop && stop->requested ? SMC_STOPPED : SMC_OK;
+}
+
+// Either code, or words for clang, whose number is *n_again.
+static smc_status try(const job *j, smc_units *units, uint32_t *n_again, smc_bytes *out) {
+    smc_bytes bytes = {0};
+    handed h = {0};
+    int how;
+    smc_status status = run(j, &how);
+    if (status != SMC_OK) return status;
+    const bool is_read = smc_bytes_of_file(j->records, &bytes), taken = is_read && take(j, &bytes, &h);
+    if (!taken || !h.has_status || how != 0) status = tell_crash(j, how);
+    else status = (smc_status)h.status;
+    *n_again = h.again.n;
+    if (status == SMC_OK && h.again.n) status = smc_compile_again(&j->options->compile, h.again.at, h.again.n, units);
+    else if (status == SMC_OK) {
+        memmove(bytes.at, h.code, h.n_code);
+        *out = (smc_bytes){bytes.at, h.n_code};
+        bytes.at = NULL;
+    }
+    smc_vec_free(&h.again);
+    free(bytes.at);
+    return status;
+}
+
+static smc_status in_process(job *j, smc_units *units, uint32_t *n_again, smc_bytes *out) {
+    smc_status status = SMC_USAGE;
+    j->records = memfd_create("smc", MFD_CLOEXEC);
+    j->words = memfd_create("smc", MFD_CLOEXEC);
+    if (j->records >= 0 && j->words >= 0) status = try(j, units, n_again, out);
+    else smc_diag_error(j->options->compile.diag, name_of(j), "cannot create a temporary file: %s", strerror(errno));
+    if (j->records >= 0) close(j->records);
+    if (j->words >= 0) close(j->words);
+    return status;
+}
+
+smc_status smc_front_pack(const smc_front_options *options, smc_units *units, smc_bytes *out) {
+    job j = {.options = options, .units = units};
+    uint32_t n_again = 0;
+    smc_status status = in_process(&j, units, &n_again, out);
+    if (status != SMC_OK || !n_again) return status;
+    j.compiled_again = true;
+    status = in_process(&j, units, &n_again, out);
+    if (status != SMC_OK || !n_again) return status;
+    smc_diag_error(options->compile.diag, name_of(&j), "it is to be compiled again and again");
+    return SMC_USAGE;
+}
+
+smc_status smc_front_lower(const smc_front_options *options, smc_units *units, smc_code **out) {
+    smc_bytes bytes;
+    const smc_status status = smc_front_pack(options, units, &bytes);
+    if (status != SMC_OK) return status;
+    char *fault;
+    *out = smc_interp_unpack(bytes.at, bytes.n, options->interp, &fault);
+    free(bytes.at);
+    if (*out) return SMC_OK;
+    smc_diag_error(options->compile.diag, units->at[0].name, "what was made of it cannot be run: %s", fault);
+    free(fault);
+    return SMC_USAGE;
+}
