@@ -2,22 +2,16 @@
 
 #include "pass/compile/cache_files.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <xxhash.h>
 
-// An entry: this header, the files read, messages, bitcode. It is read by the kind of machine that wrote it.
+// An entry: this header, the files read, messages, bitcode.
 typedef struct header {
-    char magic[8];
-    uint64_t check; // hash of all that follows
     uint64_t n_files, n_messages, n_bitcode; // in bytes
     uint64_t shadows; // smc_files_shadows
 } header;
-static const char magic[8] = "smc bc 1";
 
 void smc_compiled_free(smc_compiled *c) {
     free(c->bitcode.at);
@@ -94,36 +88,17 @@ static char *key(const smc_compilation *c) {
     return smc_format("%016llx%016llx", (unsigned long long)sum.high64, (unsigned long long)sum.low64);
 }
 
-// ---- the directory --------------------------------------------------------------------------------------------------
-
-// NULL: there is none. One that is not there yet is made.
-static char *directory(void) {
-    const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    if (!base || base[0] != '/') base = NULL;
-    if (!base && (!home || home[0] != '/')) return NULL;
-    char *parent = base ? smc_strdup(base) : smc_format("%s/.cache", home), *dir = smc_format("%s/smc", parent);
-    (void)mkdir(parent, 0700);
-    const bool made = mkdir(dir, 0700) == 0 || errno == EEXIST;
-    free(parent);
-    if (made) return dir;
-    free(dir);
-    return NULL;
-}
-
 bool smc_cache_open(smc_cache *c, const smc_compilation *of) {
-    *c = (smc_cache){.of = of};
+    *c = (smc_cache){.of = of, .dir.fd = -1};
     clock_gettime(CLOCK_REALTIME_COARSE, &c->begin); // the clock that files are stamped by
     if (!is_clang_free() || !are_known(of->given, of->n_given)) return false;
-    char *name = key(of);
-    if (name) c->dir = directory();
-    if (c->dir) c->path = smc_format("%s/%s", c->dir, name);
-    free(name);
-    return c->path;
+    c->name = key(of);
+    return c->name && smc_cache_dir_open(&c->dir);
 }
 
 void smc_cache_close(smc_cache *c) {
-    free(c->path);
-    free(c->dir);
+    free(c->name);
+    smc_cache_dir_close(&c->dir);
 }
 
 // ---- entries --------------------------------------------------------------------------------------------------------
@@ -138,69 +113,37 @@ static bool is_whole(const smc_bytes *entry, header *h) {
     if (entry->n < sizeof *h) return false;
     memcpy(h, entry->at, sizeof *h);
     const uint64_t left = entry->n - sizeof *h;
-    if (memcmp(h->magic, magic, sizeof magic) != 0) return false;
-    if (h->n_files > left || h->n_messages > left || h->n_bitcode > left) return false;
-    const size_t begin = offsetof(header, n_files);
-    return h->n_files + h->n_messages + h->n_bitcode == left && h->check == XXH3_64bits(entry->at + begin, entry->n - begin);
+    return h->n_files <= left && h->n_messages <= left && h->n_bitcode <= left && h->n_files + h->n_messages + h->n_bitcode == left;
 }
 
 bool smc_cache_get(const smc_cache *c, smc_compiled *out) {
     smc_bytes entry;
     header h;
-    if (!smc_bytes_read(c->path, &entry)) return false;
+    if (!smc_cache_dir_get(&c->dir, c->name, &entry)) return false;
     smc_files files = {0};
     const char *rest = entry.at + sizeof h;
     const bool hit = is_whole(&entry, &h) && smc_files_parse(&files, rest, h.n_files) && smc_files_are_same(&files) &&
                      smc_files_shadows(&files, c->of) == h.shadows;
-    if (hit) {
-        *out = (smc_compiled){.messages = copy_of(rest + h.n_files, h.n_messages),
-                              .bitcode = copy_of(rest + h.n_files + h.n_messages, h.n_bitcode)};
-        (void)utimensat(AT_FDCWD, c->path, NULL, 0); // used just now
-    }
+    if (hit) *out = (smc_compiled){.messages = copy_of(rest + h.n_files, h.n_messages),
+                                   .bitcode = copy_of(rest + h.n_files + h.n_messages, h.n_bitcode)};
     smc_files_free(&files);
     free(entry.at);
     return hit;
-}
-
-static bool write_all(int fd, const char *at, size_t n) {
-    while (n) {
-        const ssize_t written = write(fd, at, n);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return false;
-        at += written;
-        n -= (size_t)written;
-    }
-    return true;
-}
-
-// Under a name of its own first: who reads the entry finds all of it or none, whoever else writes it.
-static void write_entry(const smc_cache *c, const char *entry, size_t n) {
-    char *path = smc_format("%s/tmp-XXXXXX", c->dir);
-    const int fd = mkostemp(path, O_CLOEXEC);
-    if (fd >= 0) {
-        const bool written = write_all(fd, entry, n);
-        if (close(fd) != 0 || !written || rename(path, c->path) != 0) (void)unlink(path);
-    }
-    free(path);
 }
 
 void smc_cache_put(const smc_cache *c, const smc_bytes *dependencies, const smc_compiled *compiled) {
     smc_files files = {0};
     if (smc_files_depended(&files, dependencies, &c->begin)) {
         smc_bytes list = smc_files_print(&files);
-        header h = {.n_files = list.n, .n_messages = compiled->messages.n, .n_bitcode = compiled->bitcode.n,
-                    .shadows = smc_files_shadows(&files, c->of)};
-        memcpy(h.magic, magic, sizeof magic);
-        const size_t n = sizeof h + list.n + compiled->messages.n + compiled->bitcode.n, begin = offsetof(header, n_files);
+        const header h = {.n_files = list.n, .n_messages = compiled->messages.n, .n_bitcode = compiled->bitcode.n,
+                          .shadows = smc_files_shadows(&files, c->of)};
+        const size_t n = sizeof h + list.n + compiled->messages.n + compiled->bitcode.n;
         char *entry = smc_alloc(n), *at = entry + sizeof h;
         memcpy(entry, &h, sizeof h);
         memcpy(at, list.at, list.n);
         if (h.n_messages) memcpy(at + list.n, compiled->messages.at, h.n_messages);
         memcpy(at + list.n + h.n_messages, compiled->bitcode.at, h.n_bitcode);
-        h.check = XXH3_64bits(entry + begin, n - begin);
-        memcpy(entry, &h, sizeof h);
-        write_entry(c, entry, n);
-        smc_files_trim(c->dir);
+        smc_cache_dir_put(&c->dir, c->name, entry, n);
         free(entry);
         free(list.at);
     }

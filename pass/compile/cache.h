@@ -7,7 +7,7 @@
 #ifndef SMC_CACHE_H
 #define SMC_CACHE_H
 
-#include "pass/compile/bytes.h"
+#include "pass/compile/cache_dir.h"
 #include "pass/compile/compilation.h"
 
 #include <time.h>
@@ -19,7 +19,8 @@ typedef struct smc_compiled {
 
 // One compilation's place in the cache.
 typedef struct smc_cache {
-    char *path, *dir; // of the entry, and where it lies
+    smc_cache_dir dir;
+    char *name; // of the entry
     const smc_compilation *of;
     struct timespec begin; // before clang reads anything
 } smc_cache;

@@ -1,7 +1,5 @@
 #include "pass/compile/cache_files.h"
 
-#include <dirent.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -177,47 +175,4 @@ uint64_t smc_files_shadows(const smc_files *f, const smc_compilation *c) {
     }
     smc_vec_free(&d.at);
     return sum;
-}
-
-// ---- entries --------------------------------------------------------------------------------------------------------
-
-enum { MOST_BYTES = 256 << 20, BYTES_LEFT = 192 << 20 };
-
-typedef struct entry {
-    char *name;
-    struct timespec used;
-    uint64_t bytes;
-} entry;
-typedef struct entries {
-    SMC_VEC(entry) at;
-    uint64_t bytes;
-} entries;
-
-static int by_use(const void *a, const void *b) {
-    const struct timespec *s = &((const entry *)a)->used, *t = &((const entry *)b)->used;
-    return is_before(t, s) - is_before(s, t);
-}
-
-static void list(DIR *d, entries *out) {
-    for (struct dirent *e; (e = readdir(d));) {
-        struct stat st;
-        if (e->d_name[0] == '.' || fstatat(dirfd(d), e->d_name, &st, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(st.st_mode)) continue;
-        *smc_vec_push(&out->at) = (entry){smc_strdup(e->d_name), st.st_mtim, (uint64_t)st.st_size};
-        out->bytes += (uint64_t)st.st_size;
-    }
-}
-
-void smc_files_trim(const char *dir) {
-    DIR *d = opendir(dir);
-    if (!d) return;
-    entries all = {0};
-    list(d, &all);
-    if (all.bytes > MOST_BYTES) {
-        qsort(all.at.at, all.at.n, sizeof *all.at.at, by_use);
-        for (uint32_t i = 0; i < all.at.n && all.bytes > BYTES_LEFT; i++)
-            if (unlinkat(dirfd(d), all.at.at[i].name, 0) == 0) all.bytes -= all.at.at[i].bytes;
-    }
-    for (uint32_t i = 0; i < all.at.n; i++) free(all.at.at[i].name);
-    smc_vec_free(&all.at);
-    closedir(d);
 }

@@ -1,4 +1,4 @@
-// cache_files.h - the files of the cache: those that compilations have read, and the entries themselves. Private to cache.c.
+// cache_files.h - the files that compilations have read. Private to cache.c.
 #ifndef SMC_CACHE_FILES_H
 #define SMC_CACHE_FILES_H
 
@@ -32,8 +32,5 @@ uint64_t smc_files_shadows(const smc_files *, const smc_compilation *);
 
 // Whether the option's value is the next word.
 bool smc_files_takes_word(const char *option);
-
-// Removes entries, the least recently used first, until the directory is of a sensible size. Nothing where it is already.
-void smc_files_trim(const char *dir);
 
 #endif

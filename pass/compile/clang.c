@@ -224,7 +224,7 @@ smc_status smc_clang(const smc_compile_options *options, const char *input, smc_
     char *before = headers ? smc_format("%s/system", headers) : NULL;
     words all = arguments(options, headers, before);
     const smc_compilation what = {compiler, input, options->clang_args, options->n_clang_args, all.at, all.n};
-    smc_cache cache = {0};
+    smc_cache cache = {.dir.fd = -1};
     smc_compiled compiled = {0};
     const bool kept = options->cache && smc_cache_open(&cache, &what);
     if (kept && smc_cache_get(&cache, &compiled)) say(options, &compiled.messages);

@@ -120,10 +120,56 @@ wait
 for i in 1 2 3 4; do check "at once: $i" grep -q '^smc: verified' "$work/at-once.$i"; done
 compiles 'after several at once' 0 0 -Ifirst program.c
 
-# ---- size: sparse files stand for many entries
-for i in 1 2 3 4 5; do truncate -s 60M "$HOME/.cache/smc/old$i" && touch -d "2020-01-0$i" "$HOME/.cache/smc/old$i"; done
+# ---- size: sparse files stand for many entries; others that lie there are not smc's
+kept=$HOME/.cache/smc
+old() { printf '%s/%032d' "$kept" "$1"; }
+for i in 1 2 3 4 5; do printf 'smc bc 1' >"$(old $i)" && truncate -s 60M "$(old $i)" && touch -d "2020-01-0$i" "$(old $i)"; done
+truncate -s 300M "$kept/notes" "$(old 6)" "$work/outside"
+ln -s "$work/outside" "$(old 7)"
+for i in 8 9; do : >"$kept/tmp-$(printf %032d $i)"; done
+touch -d 2020-01-01 "$kept/notes" "$(old 6)" "$work/outside" "$kept/tmp-$(printf %032d 8)"
 compiles 'too many entries' 1 0 -Ifirst -DN program.c
-check 'the oldest have gone' test ! -e "$HOME/.cache/smc/old1" -a ! -e "$HOME/.cache/smc/old2" -a -e "$HOME/.cache/smc/old5"
+check 'the oldest have gone' test ! -e "$(old 1)" -a ! -e "$(old 2)" -a -e "$(old 5)"
+check 'what is not of smc stays' test -e "$kept/notes" -a -e "$(old 6)" -a -e "$(old 7)" -a -e "$work/outside"
+check 'what was not made ready goes' test ! -e "$kept/tmp-$(printf %032d 8)" -a -e "$kept/tmp-$(printf %032d 9)"
 compiles 'the newest stay' 0 0 -Ifirst -DN program.c
+rm -r "$kept"
+
+# ---- whose it is
+compiles 'a new one' 1 0 -Ifirst program.c
+entry=$(find "$kept" -type f -name '[0-9a-f]*' ! -name key)
+check 'nobody else reads the key' test "$(stat -c %a:%s "$kept/key")" = 600:16
+compiles 'its own' 0 0 -Ifirst program.c
+chmod o+w "$kept"
+compiles 'one that others can write to' 1 0 -Ifirst program.c
+chmod o-w,g+w "$kept"
+compiles 'one that a group can write to' 1 0 -Ifirst program.c
+chmod g-w "$kept"
+chmod o+w "$entry"
+compiles 'an entry that others can write to' 1 0 -Ifirst program.c
+compiles 'is replaced' 0 0 -Ifirst program.c
+mv "$entry" "$work/entry" && ln -s "$work/entry" "$entry"
+compiles 'a link' 1 0 -Ifirst program.c
+cp "$entry" "$work/entry"
+compiles 'another program' 1 1 -Isecond program.c
+other=$(find "$kept" -type f -name '[0-9a-f]*' ! -name key ! -name "$(basename "$entry")")
+cp "$work/entry" "$other"
+compiles 'an entry under the name of another' 1 1 -Isecond program.c
+mv "$kept/key" "$work/key"
+compiles 'without the key' 1 0 -Ifirst program.c
+chmod o+r "$kept/key"
+compiles 'a key that others know' 1 0 -Ifirst program.c
+mv "$kept" "$work/elsewhere" && ln -s "$work/elsewhere" "$kept"
+compiles 'a directory that is a link' 1 0 -Ifirst program.c
+rm "$kept"
+if [ "$(id -u)" = 0 ]; then
+    mv "$work/elsewhere" "$kept"
+    compiles 'before it changes hands' 0 0 -Ifirst program.c
+    chown nobody "$kept"
+    compiles 'somebody else'"'"'s directory' 1 0 -Ifirst program.c
+    chown root "$kept"
+    chown nobody "$kept"/*
+    compiles 'somebody else'"'"'s entries' 1 0 -Ifirst program.c
+fi
 
 finish

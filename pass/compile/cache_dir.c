@@ -1,0 +1,212 @@
+#include "pass/compile/cache_dir.h"
+
+#include "pass/compile/sip.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+// A file of the cache: this, then what was put there. It is read by the kind of machine that wrote it.
+typedef struct header {
+    char magic[8];
+    uint64_t check; // of the name and all that follows, by the key
+} header;
+static const char magic[8] = "smc bc 2", key_name[] = "key";
+enum { ANY_VERSION = 7 }; // bytes of the magic
+
+// ---- names and owners --------------------------------------------------------------------------------------------------
+
+static bool is_ours(const struct stat *st) { return st->st_uid == geteuid() && !(st->st_mode & (S_IWGRP | S_IWOTH)); }
+
+// Never through a link, never waiting. Negative: it is not there, no regular file, or somebody else's.
+static int open_ours(int dir, const char *name, struct stat *st) {
+    const int fd = openat(dir, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (fd < 0 || (fstat(fd, st) == 0 && S_ISREG(st->st_mode) && is_ours(st))) return fd;
+    close(fd);
+    return -1;
+}
+
+static bool fill_random(void *at, size_t n) { return getrandom(at, n, 0) == (ssize_t)n; }
+
+// A file that is not there yet, under a name that nobody can guess, to be freed.
+static int create(int dir, char **name) {
+    uint64_t random[2];
+    *name = NULL;
+    if (!fill_random(random, sizeof random)) return -1;
+    *name = smc_format("tmp-%016llx%016llx", (unsigned long long)random[0], (unsigned long long)random[1]);
+    return openat(dir, *name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+}
+
+static bool write_all(int fd, const void *at, size_t n) {
+    for (const char *p = at; n;) {
+        const ssize_t written = write(fd, p, n);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return false;
+        p += written;
+        n -= (size_t)written;
+    }
+    return true;
+}
+
+// ---- the directory and its key --------------------------------------------------------------------------------------------
+
+static int open_directory(void) {
+    const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    struct stat st;
+    if (!base || base[0] != '/') base = NULL;
+    if (!base && (!home || home[0] != '/')) return -1;
+    char *parent = base ? smc_strdup(base) : smc_format("%s/.cache", home), *dir = smc_format("%s/smc", parent);
+    (void)mkdir(parent, 0700);
+    (void)mkdir(dir, 0700);
+    int fd = open(dir, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (fd >= 0 && (fstat(fd, &st) != 0 || !is_ours(&st))) close(fd), fd = -1;
+    free(parent);
+    free(dir);
+    return fd;
+}
+
+static bool read_key(smc_cache_dir *d) {
+    struct stat st;
+    const int fd = open_ours(d->fd, key_name, &st);
+    if (fd < 0) return false;
+    const bool ok = !(st.st_mode & (S_IRWXG | S_IRWXO)) && st.st_size == sizeof d->key && pread(fd, d->key, sizeof d->key, 0) == sizeof d->key;
+    close(fd);
+    return ok;
+}
+
+// Of several that make one, the first has made it.
+static void make_key(const smc_cache_dir *d) {
+    uint64_t key[2];
+    char *name;
+    const int fd = create(d->fd, &name);
+    if (fd >= 0) {
+        const bool written = fill_random(key, sizeof key) && write_all(fd, key, sizeof key);
+        if (close(fd) == 0 && written) (void)!linkat(d->fd, name, d->fd, key_name, 0);
+        (void)unlinkat(d->fd, name, 0);
+    }
+    free(name);
+}
+
+bool smc_cache_dir_open(smc_cache_dir *d) {
+    d->fd = open_directory();
+    if (d->fd < 0) return false;
+    if (read_key(d)) return true;
+    make_key(d);
+    if (read_key(d)) return true;
+    (void)unlinkat(d->fd, key_name, 0); // it is no key, or others know it
+    make_key(d);
+    if (read_key(d)) return true;
+    smc_cache_dir_close(d);
+    return false;
+}
+
+void smc_cache_dir_close(smc_cache_dir *d) {
+    if (d->fd >= 0) close(d->fd);
+    d->fd = -1;
+}
+
+// ---- entries --------------------------------------------------------------------------------------------------------
+
+// An entry under another name is another one.
+static uint64_t check_of(const smc_cache_dir *d, const char *name, const char *at, size_t n) {
+    const uint64_t parts[] = {smc_sip(d->key, name, SMC_CACHE_NAME), smc_sip(d->key, at, n)};
+    return smc_sip(d->key, parts, sizeof parts);
+}
+
+bool smc_cache_dir_get(const smc_cache_dir *d, const char *name, smc_bytes *out) {
+    header h;
+    struct stat st;
+    const int fd = open_ours(d->fd, name, &st);
+    if (fd < 0) return false;
+    const bool is_read = smc_bytes_of_file(fd, out);
+    bool ok = is_read && out->n >= sizeof h;
+    if (ok) {
+        memcpy(&h, out->at, sizeof h);
+        out->n -= sizeof h;
+        memmove(out->at, out->at + sizeof h, out->n + 1);
+        ok = memcmp(h.magic, magic, sizeof magic) == 0 && h.check == check_of(d, name, out->at, out->n);
+    }
+    if (ok) (void)futimens(fd, NULL); // used just now
+    else if (is_read) free(out->at);
+    close(fd);
+    return ok;
+}
+
+static void trim(const smc_cache_dir *);
+
+void smc_cache_dir_put(const smc_cache_dir *d, const char *name, const char *at, size_t n) {
+    header h = {.check = check_of(d, name, at, n)};
+    char *temporary;
+    memcpy(h.magic, magic, sizeof magic);
+    const int fd = create(d->fd, &temporary);
+    if (fd >= 0) {
+        const bool written = write_all(fd, &h, sizeof h) && write_all(fd, at, n);
+        if (close(fd) != 0 || !written || renameat(d->fd, temporary, d->fd, name) != 0) (void)unlinkat(d->fd, temporary, 0);
+    }
+    free(temporary);
+    trim(d);
+}
+
+// ---- which of them stay ------------------------------------------------------------------------------------------------
+
+enum { MOST_BYTES = 256 << 20, BYTES_LEFT = 192 << 20, SECONDS = 600 };
+
+typedef struct entry {
+    char *name;
+    struct timespec used;
+    uint64_t bytes;
+} entry;
+typedef struct entries {
+    SMC_VEC(entry) at;
+    uint64_t bytes;
+} entries;
+
+static int by_use(const void *a, const void *b) {
+    const struct timespec *s = &((const entry *)a)->used, *t = &((const entry *)b)->used;
+    if (s->tv_sec != t->tv_sec) return s->tv_sec < t->tv_sec ? -1 : 1;
+    return (s->tv_nsec > t->tv_nsec) - (s->tv_nsec < t->tv_nsec);
+}
+
+static bool is_hexadecimal(const char *name) { return strspn(name, "0123456789abcdef") == SMC_CACHE_NAME && !name[SMC_CACHE_NAME]; }
+
+static bool begins_as_one(int fd) {
+    char begin[ANY_VERSION];
+    return pread(fd, begin, sizeof begin, 0) == sizeof begin && memcmp(begin, magic, sizeof begin) == 0;
+}
+
+// Those that smc has written; others are no business of its. What was not made ready when smc was killed goes.
+static void look_at(const smc_cache_dir *d, const char *name, entries *out) {
+    const bool is_temporary = strncmp(name, "tmp-", 4) == 0 && is_hexadecimal(name + 4);
+    struct stat st;
+    if (!is_temporary && !is_hexadecimal(name)) return;
+    const int fd = open_ours(d->fd, name, &st);
+    if (fd < 0) return;
+    if (is_temporary && st.st_mtim.tv_sec < time(NULL) - SECONDS) (void)unlinkat(d->fd, name, 0);
+    if (!is_temporary && begins_as_one(fd)) {
+        *smc_vec_push(&out->at) = (entry){smc_strdup(name), st.st_mtim, (uint64_t)st.st_size};
+        out->bytes += (uint64_t)st.st_size;
+    }
+    close(fd);
+}
+
+static void trim(const smc_cache_dir *d) {
+    const int fd = openat(d->fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC); // with a position of its own
+    DIR *dir = fd >= 0 ? fdopendir(fd) : NULL;
+    if (!dir) return;
+    entries all = {0};
+    for (struct dirent *e; (e = readdir(dir));) look_at(d, e->d_name, &all);
+    if (all.bytes > MOST_BYTES) {
+        qsort(all.at.at, all.at.n, sizeof *all.at.at, by_use);
+        for (uint32_t i = 0; i < all.at.n && all.bytes > BYTES_LEFT; i++)
+            if (unlinkat(d->fd, all.at.at[i].name, 0) == 0) all.bytes -= all.at.at[i].bytes;
+    }
+    for (uint32_t i = 0; i < all.at.n; i++) free(all.at.at[i].name);
+    smc_vec_free(&all.at);
+    closedir(dir);
+}
