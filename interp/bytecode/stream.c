@@ -1,5 +1,7 @@
 #include "interp/bytecode/stream.h"
 
+#include "base/printable.h"
+
 #include <string.h>
 
 enum {
@@ -201,6 +203,8 @@ void smc_stream_begin(smc_stream *s, const char *at, size_t n) {
     char *texts = *smc_vec_push(&s->code->owned) = smc_alloc((size_t)n_texts + 1);
     smc_stream_bits(s, texts, n_texts);
     if (n_texts && texts[n_texts - 1]) smc_stream_wrong(s, "a text without an end");
+    else
+        for (char *t = texts; t < texts + n_texts; t += strlen(t) + 1) smc_blot_out(t); // they are printed
     s->known_texts = texts;
     s->n_known_texts = n_texts;
     read_shapes(s);

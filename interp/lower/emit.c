@@ -1,7 +1,16 @@
 // emit.c - what all code is made of: instructions, registers, constants, and what the code owns.
 #include "interp/lower/lowering.h"
 
+#include "base/printable.h"
+
 void *smc_keep(smc_lowering *l, void *p) { return *smc_vec_push(&l->code->owned) = p; }
+
+const char *smc_keep_text(smc_lowering *l, const char *text, size_t n) {
+    char *raw = smc_format("%.*s", (int)n, text);
+    const char *kept = smc_keep(l, smc_printable(raw));
+    free(raw);
+    return kept;
+}
 
 smc_insn *smc_emit(smc_lowering *l, unsigned op, unsigned x, int32_t a, int32_t b, int32_t c, uint64_t imm) {
     *smc_vec_push(&l->fn->where) = l->source;

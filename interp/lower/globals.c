@@ -14,7 +14,7 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
     const char *name = LLVMGetValueName2(v, &n);
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
     uint64_t size = LLVMTypeIsSized(type) ? smc_size_of(l, type) : 0;
-    smc_global g = {.name = smc_keep(l, n ? smc_strdup(name) : smc_strdup("unnamed constant")),
+    smc_global g = {.name = n ? smc_keep_text(l, name, n) : "unnamed constant",
                     .size = (uint32_t)size,
                     .constant = LLVMIsGlobalConstant(v) || (LLVMIsDeclaration(v) && is_stream(name)),
                     .thread_local = LLVMIsThreadLocal(v),

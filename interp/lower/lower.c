@@ -129,12 +129,11 @@ static bool has_mark(LLVMValueRef fn, const char *mark) {
 }
 
 // What the source calls it: where several functions have one name, they are told apart by a number after a dot.
-static char *source_name(LLVMValueRef fn) {
+static const char *source_name(smc_lowering *l, LLVMValueRef fn) {
     size_t n_name;
     const char *name = LLVMGetValueName2(fn, &n_name), *dot = strchr(name, '.');
     const bool is_numbered = dot && dot[1] && !dot[1 + strspn(dot + 1, "0123456789")];
-    if (!is_numbered) return smc_strdup(name);
-    return smc_format("%.*s", (int)(dot - name), name);
+    return smc_keep_text(l, name, is_numbered ? (size_t)(dot - name) : n_name);
 }
 
 // One whose call the user wants to be an error, whatever it does.
@@ -147,7 +146,7 @@ static bool is_error_function(const smc_interp_options *o, const char *name) {
 static void declare_function(smc_lowering *l, LLVMValueRef v) {
     smc_scalars scalars;
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
-    smc_function fn = {.name = smc_keep(l, source_name(v)), .defined = !LLVMIsDeclaration(v),
+    smc_function fn = {.name = source_name(l, v), .defined = !LLVMIsDeclaration(v),
                        .variadic = LLVMIsFunctionVarArg(type), .optimised = has_mark(v, SMC_PASS_OPTIMISED), .library = has_mark(v, SMC_PASS_LIBRARY)};
     smc_scalars_of(l, LLVMGetReturnType(type), &scalars);
     fn.n_results = scalars.n;

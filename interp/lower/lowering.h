@@ -90,6 +90,7 @@ void smc_emit_trap(smc_lowering *, unsigned error, const char *text);
 int32_t smc_new_register(smc_lowering *, uint32_t n);
 int32_t smc_constant(smc_lowering *, uint64_t bits); // a register that holds it
 void *smc_keep(smc_lowering *, void *); // owned by the code from now on
+const char *smc_keep_text(smc_lowering *, const char *text, size_t n); // of the program: printable (base/printable.h)
 
 // source.c
 void smc_take_remarks(smc_lowering *); // what the front end has to say

@@ -198,7 +198,7 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     else x |= SMC_ALLOCA_COUNTED, b = smc_operand(l, count, 0);
     size_t n;
     const char *name = LLVMGetValueName2(in, &n), *declared = smc_declared_name(l, in);
-    smc_variable v = {.name = declared ? declared : n ? smc_keep(l, smc_strdup(name)) : NULL,
+    smc_variable v = {.name = declared ? declared : n ? smc_keep_text(l, name, n) : NULL,
                       .shape = smc_shape_of(l, LLVMGetAllocatedType(in)),
                       .parts = smc_declared_shape(l, in)};
     v.line = smc_declared_line(l, in, &v.file);

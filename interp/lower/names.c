@@ -94,7 +94,7 @@ static const smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
         if (!m || !is_derived(m) || LLVMGetDINodeTag(m) != TAG_MEMBER || !base_of(l, m)) continue;
         size_t length;
         const char *name = LLVMDITypeGetName(m, &length);
-        fields[s->n_fields].name = smc_keep(l, smc_format("%.*s", (int)length, name ? name : ""));
+        fields[s->n_fields].name = smc_keep_text(l, name ? name : "", length);
         fields[s->n_fields].offset = (uint32_t)(LLVMDITypeGetOffsetInBits(m) / 8);
         fields[s->n_fields++].shape = shape_of(l, base_of(l, m));
     }
@@ -179,7 +179,7 @@ const char *smc_declared_name(smc_lowering *l, LLVMValueRef value) {
     LLVMValueRef name = variable ? operand(l, variable, VARIABLE_NAME) : NULL;
     unsigned n = 0;
     const char *text = name && LLVMIsAMDString(name) ? LLVMGetMDString(name, &n) : NULL;
-    return text ? smc_keep(l, smc_format("%.*s", (int)n, text)) : NULL;
+    return text ? smc_keep_text(l, text, n) : NULL;
 }
 
 uint32_t smc_declared_line(smc_lowering *l, LLVMValueRef value, const char **file) {

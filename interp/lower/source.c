@@ -10,7 +10,7 @@ static const char *intern_text(smc_lowering *l, const char *text) {
     for (const char *p = text; *p; p++) h = (h ^ (uint8_t)*p) * 1099511628211u;
     uint32_t *index = smc_table_at(&l->strings, h, strlen(text));
     if (!*index) {
-        smc_keep(l, smc_strdup(text));
+        (void)smc_keep_text(l, text, strlen(text));
         *index = l->code->owned.n;
     }
     return l->code->owned.at[*index - 1];
@@ -59,7 +59,7 @@ enum { KIND, TEXT, WHERE, FUNCTION, PARTS };
 static const char *text_of(smc_lowering *l, LLVMValueRef part) {
     unsigned n;
     const char *text = part && LLVMIsAMDString(part) ? LLVMGetMDString(part, &n) : NULL;
-    return text ? smc_keep(l, smc_format("%.*s", (int)n, text)) : NULL;
+    return text ? smc_keep_text(l, text, n) : NULL;
 }
 
 static smc_place place_of(smc_lowering *l, LLVMValueRef part) {

@@ -1,5 +1,7 @@
 #include "interp/vm/act.h"
 
+#include "base/printable.h"
+
 static uint32_t source_of(uint64_t *r, const smc_insn *i) {
     const smc_function *fn = smc_frame_of(r)->function;
     return fn->where.at[i - fn->code.at];
@@ -49,8 +51,9 @@ smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
 smc_flow smc_vm_error(smc_vm *vm, smc_error_kind kind, const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
-    char *text = smc_vformat(fmt, ap);
+    char *raw = smc_vformat(fmt, ap), *text = smc_printable(raw);
     va_end(ap);
+    free(raw);
     *smc_vec_push(&vm->texts) = text;
     return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = (uint8_t)kind, .text = text}, 1);
 }

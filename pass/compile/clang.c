@@ -2,6 +2,7 @@
 #include "pass/compile/clang.h"
 
 #include "base/child.h"
+#include "base/printable.h"
 #include "pass/compile/cache.h"
 #include "pass/compile/guard.h"
 
@@ -121,7 +122,7 @@ static int spawn(const job *j, const words *command, pid_t *pid) {
 }
 
 static void say(const smc_compile_options *options, const smc_bytes *messages) {
-    if (messages->n && !options->silent) fwrite(messages->at, 1, messages->n, stderr);
+    if (messages->n && !options->silent) smc_print_lines(stderr, (const char *)messages->at, messages->n, wants_colours());
 }
 
 // Runs the command. *how: as waitpid says it ended; its messages are the caller's.

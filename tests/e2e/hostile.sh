@@ -1,6 +1,6 @@
 #!/bin/sh
 # hostile.sh SMC - directories that people are sent: what is read unasked when a file of theirs is opened in an editor, or checked, runs
-# nothing, writes nothing, and ends.
+# nothing, writes nothing, and ends; what is printed of them controls no terminal.
 . "$(dirname "$0")/checks.inc"
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 
@@ -136,5 +136,37 @@ for variable in "CCC_OVERRIDE_OPTIONS=+-fplugin=$PWD/evil.so" "CC_PRINT_OPTIONS_
     check "$variable has no effect" test $? -eq 0
     check "$variable: nothing has happened" untouched
 done
+
+# ---- names and texts that control a terminal, or look like lines of ours
+tame() { # nothing that controls a terminal in what was printed, and no line that smc did not begin
+    ! cat "$work/out" "$work/err" | LC_ALL=C grep -qP '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xa9]|[\x80-\xbf](?<![\xc2-\xf4].)(?<![\xe0-\xf4]..)(?<![\xf0-\xf4]...)' &&
+        ! grep -q '^forged' "$work/out" "$work/err"
+}
+mkdir names
+bad=$(printf 'e\033]0;owned\007\nforged:1:1: error: x\302\2332J\302\205\342\200\256\377')
+printf '#include <assert.h>\nint main(void) {\n#line 5 "e\\033]0;owned\\007\\nforged:1:1: error: \\302\\2332J.c"\n int x = 0; assert(x && "\302\233 \342\200\256");\n}\n' \
+    >names/line.c
+printf '#include <assert.h>\nint main(void) { int x = 0; assert(x); } // \033[2J \302\2332J\n' >names/source.c
+printf '; smc\ndefine i32 @main() { call void @"a\\1B]0;owned\\07\\0Aforged: error"() ret i32 0 }\ndeclare void @"a\\1B]0;owned\\07\\0Aforged: error"()\n' \
+    >names/function.ll
+printf 'define i32 @main() { ret i32 %%"a\\1B]0;x\\07\\0Aforged" }\n' >names/broken.ll
+printf '#error "\033]0;owned\007 \302\2332J"\n' >names/message.c
+echo 'int main(void) { return 3; }' >"names/$bad.c"
+echo '; int' >"names/$bad.ll"
+for format in text json sarif junit dot; do
+    for file in line.c source.c function.ll broken.ll message.c "$bad.c" "$bad.ll" "$bad.missing.c"; do
+        timeout 60 "$smc" --format=$format --stats "names/$file" >"$work/out" 2>"$work/err"
+        check "$format: what is printed of $(printf %s "$file" | tr -dc '[:alnum:].')" tame
+    done
+done
+for format in json text; do
+    timeout 60 "$smc" --format=$format --each names >"$work/out" 2>"$work/err"
+    check "$format: what is printed of many" tame
+done
+check 'it is shown' grep -qF 'names/e\x1b]0;owned\x07\x0aforged:1:1: error: x\xc2\x9b2J\xc2\x85\xe2\x80\xae\xff.c' "$work/out" "$work/err"
+printf 'int main(void) { return undeclared; } // \302\2332J\n' >names/colour.c
+TERM=xterm script -qec "$smc names/colour.c" /dev/null </dev/null >"$work/tty" 2>&1
+check "clang's colours stay" grep -q "$(printf '\033\\[0;1;31m')" "$work/tty"
+check 'nothing else does' sh -c "! sed 's/\x1b\[[0-9;]*m//g; s/\r//g' $work/tty | LC_ALL=C grep -qP '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]'"
 
 finish

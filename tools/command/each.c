@@ -1,5 +1,6 @@
 #include "tools/command/each.h"
 
+#include "base/printable.h"
 #include "tools/command/programs.h"
 #include "tools/command/run.h"
 #include "tools/report/json.h"
@@ -38,12 +39,15 @@ static void print(each *e, const smc_report *r) {
 // What was wrong with it has been said.
 static void print_refused(each *e, const char *file) {
     e->refused++;
-    if (e->options->format->shape == SMC_OBJECTS)
+    if (e->options->format->shape == SMC_OBJECTS) {
         smc_json_print(json_pack("{s:s, s:o, s:s, s:n}", "smc", SMC_VERSION, "file", smc_json_text(file), "model",
                                  e->pair.model->name, "verdict"),
                        true, e->output.to);
-    else
-        fprintf(e->output.to, "%s: not checked\n", file);
+        return;
+    }
+    char *name = smc_printable(file);
+    fprintf(e->output.to, "%s: not checked\n", name);
+    free(name);
 }
 
 static smc_status prepare_and_explore(smc_run *r) {

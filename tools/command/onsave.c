@@ -1,5 +1,6 @@
 #include "tools/command/onsave.h"
 
+#include "base/printable.h"
 #include "tools/command/check.h"
 #include "tools/command/programs.h"
 #include "tools/command/run.h"
@@ -105,7 +106,9 @@ static bool look_at(on_save *s, const smc_one_program *program) {
     known *k = find(s, program->files.at[0]);
     const uint64_t digest = digest_of(&options);
     if (digest && digest == k->digest) return true;
-    printf("smc: watch: %s\n", k->name);
+    char *name = smc_printable(k->name);
+    printf("smc: watch: %s\n", name);
+    free(name);
     k->digest = check(s, &options) ? digest : 0;
     return k->digest == digest;
 }

@@ -1,6 +1,7 @@
 #include "tools/report/json.h"
 
 #include "base/base.h"
+#include "base/printable.h"
 
 char *smc_utf8(const char *s) {
     json_t *valid = json_string(s);
@@ -31,8 +32,27 @@ void smc_json_append(json_t *array, json_t *value) {
     smc_invariant(json_array_append_new(array, value) == 0, "JSON array");
 }
 
+// How many bytes the character has, which is valid and of Unicode's first plane.
+static size_t put_number(const char *text, FILE *to) {
+    const unsigned char *c = (const unsigned char *)text;
+    const size_t n = *c < 0x80 ? 1 : *c < 0xe0 ? 2 : 3;
+    const unsigned number = n == 1 ? *c : n == 2 ? (*c & 0x1fu) << 6 | (c[1] & 0x3fu) : (*c & 0xfu) << 12 | (c[1] & 0x3fu) << 6 | (c[2] & 0x3fu);
+    fprintf(to, "\\u%04x", number);
+    return n;
+}
+
+// What a string may have as it is, but a terminal would obey, is written by its number.
+static int put_safely(const char *text, size_t n, void *to) {
+    for (size_t used; n; text += used, n -= used) {
+        used = *text == '\n' ? 1 : smc_shown_bytes(text, n);
+        if (used) fwrite(text, 1, used, to);
+        else used = put_number(text, to);
+    }
+    return 0;
+}
+
 void smc_json_print(json_t *o, bool one_line, FILE *to) {
-    (void)json_dumpf(o, to, (one_line ? 0 : JSON_INDENT(2)) | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6));
+    (void)json_dump_callback(o, put_safely, to, (one_line ? 0 : JSON_INDENT(2)) | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6));
     fputc('\n', to);
     json_decref(o);
 }

@@ -1,6 +1,7 @@
 // text.c - the result in pieces for people: each error, each warning, the line at the end.
 #include "tools/report/report.h"
 
+#include "base/printable.h"
 #include "tools/report/columns.h"
 #include "tools/report/trace.h"
 #include "tools/report/words.h"
@@ -160,7 +161,9 @@ static void put_bounds(const smc_report *r, FILE *to) {
 void smc_report_summary(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
     const smc_verdict verdict = smc_verdict_of(r);
-    fprintf(to, "%s: %s: ", r->is_one_of_many ? r->file : "smc", smc_verdict_word(verdict));
+    char *name = smc_printable(r->is_one_of_many ? r->file : "smc");
+    fprintf(to, "%s: %s: ", name, smc_verdict_word(verdict));
+    free(name);
     if (verdict == SMC_UNSAFE) fprintf(to, "%u error%s, ", x->errors.n, plural(x->errors.n));
     if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_why_incomplete(r));
     if (verdict == SMC_BOUNDED) put_bounds(r, to);

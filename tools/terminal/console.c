@@ -1,5 +1,7 @@
 #include "tools/terminal/console.h"
 
+#include "base/printable.h"
+
 #include <stdarg.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -38,12 +40,16 @@ void smc_console_ink(const smc_console *c, smc_ink ink) {
 }
 
 void smc_console_text(const smc_console *c, smc_ink ink, const char *text) {
+    char *shown = smc_printable(text);
     smc_console_ink(c, ink);
-    fputs(text, c->to);
+    fputs(shown, c->to);
     smc_console_ink(c, SMC_INK_PLAIN);
+    free(shown);
 }
 
-void smc_console_wrap(const smc_console *c, int indent, int width, const char *text) {
+void smc_console_wrap(const smc_console *c, int indent, int width, const char *message) {
+    char *shown = smc_printable(message);
+    const char *text = shown;
     for (int at = indent; *text;) {
         const int blanks = (int)strspn(text, " "), word = (int)strcspn(text + blanks, " ");
         if (at + blanks + word > width && at > indent) {
@@ -58,6 +64,7 @@ void smc_console_wrap(const smc_console *c, int indent, int width, const char *t
         text += blanks + word;
     }
     fputc('\n', c->to);
+    free(shown);
 }
 
 static const char *colour_of(const char *severity) {
@@ -65,19 +72,22 @@ static const char *colour_of(const char *severity) {
     return strcmp(severity, "warning") == 0 ? MAGENTA : CYAN;
 }
 
-void smc_console_line(const smc_console *c, smc_position at, const char *severity, const char *text) {
+void smc_console_line(const smc_console *c, smc_position at, const char *severity, const char *message) {
+    char *file = smc_printable(at.file ? at.file : "smc"), *text = smc_printable(message);
     paint(c, BOLD);
     if (at.file && at.line && at.column)
-        fprintf(c->to, "%s:%u:%u: ", at.file, at.line, at.column);
+        fprintf(c->to, "%s:%u:%u: ", file, at.line, at.column);
     else if (at.file && at.line)
-        fprintf(c->to, "%s:%u: ", at.file, at.line);
+        fprintf(c->to, "%s:%u: ", file, at.line);
     else
-        fprintf(c->to, "%s: ", at.file ? at.file : "smc");
+        fprintf(c->to, "%s: ", file);
     paint(c, RESET);
     paint(c, colour_of(severity));
     fprintf(c->to, "%s: ", severity);
     paint(c, RESET);
     fprintf(c->to, "%s\n", text);
+    free(file);
+    free(text);
 }
 
 // A long line is shown from `first` to `end`, around the column.
@@ -121,6 +131,7 @@ void smc_console_source(const smc_console *c, smc_position at) {
     for (unsigned i = 0; i < at.line && n >= 0; i++) n = getline(&text, &cap, f);
     if (n > 0) {
         text[strcspn(text, "\r\n")] = 0;
+        smc_blot_out(text);
         source_line(c, text, at);
     }
     free(text);
