@@ -4,8 +4,10 @@
 #include <string.h>
 
 static _Thread_local void (*out_of_memory)(void);
+static _Thread_local bool (*has_room)(size_t);
 
 void smc_set_out_of_memory(void (*handler)(void)) { out_of_memory = handler; }
+void smc_set_room_for(bool (*for_size)(size_t)) { has_room = for_size; }
 
 SMC_NORETURN static void no_memory(void) {
     if (out_of_memory) out_of_memory();
@@ -21,6 +23,8 @@ void smc_internal_error(const char *file, int line, const char *what) {
 }
 
 void *smc_alloc(size_t size) {
+    enum { LARGE = 1 << 20 };
+    if (size >= LARGE && has_room && out_of_memory && !has_room(size)) no_memory();
     void *p = calloc(1, size ? size : 1);
     if (!p) no_memory();
     return p;

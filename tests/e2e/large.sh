@@ -52,4 +52,22 @@ check 'thread-local variables' grep -qF 'so many bytes of thread-local variables
 { echo '_Thread_local char a[9 << 20]; int main(void) { return a[5]; }'; } >"$work/tls9.c"
 refused 'so many bytes of thread-local variables' "$work/tls9.c"
 
+# ---- the memory limit: what is taken bit by bit, and in one piece (relations between events that double in size)
+{ echo '#include <stdlib.h>
+#include <string.h>
+int main(void) { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }'; } >"$work/heap.c"
+{ echo '#include <stdio.h>
+int main(void) { char b[10]; return snprintf(b, sizeof b, "%1500000000d", 1) > 0; }'; } >"$work/width.c"
+for program in heap width; do
+    for limit in 100 300; do
+        try 3 --memory-limit=$limit --time-limit=60 --format=json "$work/$program.c"
+        peak=$(sed -n 's/.*"peak_rss_kib": *\([0-9]*\).*/\1/p' "$work/out")
+        nm -D "$smc" 2>/dev/null | grep -q __asan_ && continue # sanitizers have as much again
+        check "$program: $peak KiB, by a limit of $limit MB" test "$peak" -gt 0 -a "$peak" -le $((limit * 1024 * 11 / 10))
+    done
+done
+{ echo '#include <stdio.h>
+int main(void) { return printf("%.2000000000f", 1.5) < 0; }'; } >"$work/digits.c"
+refused 'a number printed with so many digits' "$work/digits.c"
+
 finish

@@ -46,6 +46,11 @@ static uint64_t resident_pages(void) {
     return pages;
 }
 
+static bool has_room(size_t size) {
+    const uint64_t taken = watch.statm < 0 ? 0 : resident_pages(), more = size / (size_t)sysconf(_SC_PAGESIZE);
+    return watch.statm < 0 || taken + more <= watch.pages + watch.pages / 20;
+}
+
 static void give_up(void) {
     static const char text[] = "smc: error: the time limit is over and the exploration does not stop [incomplete]\n";
     ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
@@ -96,6 +101,7 @@ void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes) {
     if (megabytes) {
         watch.pages = ((uint64_t)megabytes << 20) / (uint64_t)sysconf(_SC_PAGESIZE);
         watch.statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+        smc_set_room_for(has_room);
     }
     handle(SIGPIPE, on_pipe, SA_RESTART);
     handle(SIGINT, on_interrupt, (int)(SA_RESTART | SA_RESETHAND));
@@ -114,6 +120,7 @@ void smc_watch_end(void) {
     setitimer(ITIMER_REAL, &(struct itimerval){0}, NULL);
     handle(SIGINT, SIG_DFL, 0);
     handle(SIGTERM, SIG_DFL, 0);
+    smc_set_room_for(NULL);
     if (watch.statm >= 0) close(watch.statm);
     watch.statm = -1;
 }
