@@ -122,26 +122,26 @@ static bool take(const job *j, const smc_bytes *bytes, handed *out) {
     return ok;
 }
 
-// What it says last but at most so many characters, none of which does anything to a terminal.
-static void last_words(const job *j, char out[static 200]) {
+// A line of what it said on standard error: LLVM's reason, or the first. To be freed.
+static char *last_words(const job *j) {
+    enum { MOST = 200 };
     smc_bytes all;
-    size_t n = 0;
-    *out = 0;
-    if (!smc_bytes_of_file(j->words, &all)) return;
+    if (!smc_bytes_of_file(j->words, &all)) return smc_strdup("");
     const char *at = strstr(all.at, "LLVM ERROR: ") ? strstr(all.at, "LLVM ERROR: ") : all.at;
-    for (; *at && *at != '\n' && n < 199; at++) out[n++] = *at >= ' ' && *at < 127 ? *at : '?';
-    out[n] = 0;
+    const size_t n = strcspn(at, "\n");
+    char *line = smc_format("%.*s", (int)(n < MOST ? n : MOST), at);
     free(all.at);
+    return line;
 }
 
 static smc_status tell_crash(const job *j, int how) {
-    char words[200], *ended = smc_child_end(how);
-    last_words(j, words);
+    char *words = last_words(j), *ended = smc_child_end(how);
     const bool no_memory = strstr(words, "bad_alloc") || strstr(words, "out of memory") || strstr(words, "Allocation failed");
     if (no_memory) smc_diag_error(j->options->compile.diag, name_of(j), "reading it takes more memory than there may be");
     else
         smc_diag_error(j->options->compile.diag, name_of(j), "the process that read it %s%s%s; it is damaged, or smc or LLVM has a bug", ended,
                        *words ? ": " : "", words);
+    free(words);
     free(ended);
     return no_memory ? SMC_NO_MEMORY : SMC_USAGE;
 }
