@@ -68,6 +68,8 @@ bool smc_interp_refers_to(const smc_interp *interp, const char *function) {
     return false;
 }
 
+const smc_code_files *smc_interp_files(const smc_interp *interp) { return &interp->trie.code->files; }
+
 void smc_interp_warnings(const smc_interp *interp, smc_warnings *out) {
     const smc_warnings *given = &interp->trie.code->warnings;
     for (uint32_t i = 0; i < given->n; i++) smc_warn(out, given->at[i].kind, given->at[i].at, smc_strdup(given->at[i].text));

@@ -45,6 +45,7 @@ bool smc_interp_refers_to(const smc_interp *, const char *function); // whether 
 // Appends what there is to say of the program, among it the assertions whose condition no history has come to, of those that
 // it may get to (reached.h). The places are valid as long as the interp.
 void smc_interp_warnings(const smc_interp *, smc_warnings *out);
+const smc_code_files *smc_interp_files(const smc_interp *); // that were compiled, as far as it is known
 bool smc_interp_long_loop(const smc_interp *, smc_long_loop *); // the longest. false: none was very long
 smc_interp_stats smc_interp_get_stats(const smc_interp *);
 

@@ -19,5 +19,6 @@ void smc_code_free(smc_code *code) {
     smc_vec_free(&code->variables);
     smc_vec_free(&code->owned);
     smc_warnings_free(&code->warnings);
+    smc_vec_free(&code->files);
     free(code);
 }

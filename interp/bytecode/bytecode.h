@@ -195,6 +195,12 @@ struct smc_shape {
 };
 
 // A position in the source; source 0 is unknown.
+// A file that was compiled, and the sum (base/md5.h) of the text that it had then.
+typedef struct smc_code_file {
+    const char *name, *sum;
+} smc_code_file;
+typedef SMC_VEC(smc_code_file) smc_code_files;
+
 typedef struct smc_code_source {
     const char *file, *function;
     uint32_t line, column; // column 0: of the function, for what has no line of its own
@@ -260,6 +266,7 @@ typedef struct smc_code {
     SMC_VEC(smc_mark) marks;
     SMC_VEC(smc_variable) variables;
     smc_warnings warnings; // of the inputs
+    smc_code_files files;  // those of which it is known
     SMC_VEC(void *) owned; // strings and shapes
     uint32_t entry;
     uint32_t mutex_size, c11_mutex_size; // bytes of a pthread_mutex_t, of a mtx_t, as the program's headers have them

@@ -243,6 +243,15 @@ static void warnings(smc_stream *s) {
     }
 }
 
+static void files(smc_stream *s) {
+    smc_code_files *all = &s->code->files;
+    LIST(s, all, 2 * sizeof(uint32_t));
+    for (uint32_t i = 0; i < all->n; i++) {
+        smc_stream_known_text(s, &all->at[i].name);
+        smc_stream_known_text(s, &all->at[i].sum);
+    }
+}
+
 static void code(packer *p) {
     smc_stream *s = &p->s;
     smc_code *c = s->code;
@@ -252,6 +261,7 @@ static void code(packer *p) {
     sources(s);
     marks(s);
     warnings(s);
+    files(s);
     smc_stream_number(s, &c->entry);
     smc_stream_below(s, &c->mutex_size, SMC_MAX_OBJECT_SIZE);
     smc_stream_below(s, &c->c11_mutex_size, SMC_MAX_OBJECT_SIZE);

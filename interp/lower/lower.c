@@ -257,6 +257,7 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     smc_table_free(&l.named_types);
     smc_vec_free(&l.named_shapes);
     smc_table_free(&l.strings);
+    smc_table_free(&l.files);
     smc_vec_free(&l.const_bits);
     smc_vec_free(&l.block_start);
     smc_vec_free(&l.fixups);

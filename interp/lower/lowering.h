@@ -65,6 +65,7 @@ typedef struct smc_lowering {
     smc_table values;       // LLVMValueRef -> first register + 1
     smc_table consts;       // bits -> index + 1
     SMC_VEC(uint64_t) const_bits;
+    smc_table files;        // LLVMMetadataRef -> index of its name in code->owned + 1
     smc_table allocas;      // LLVMValueRef -> instruction + 1
     smc_table blocks;       // LLVMBasicBlockRef -> index + 1, in order of placement
     SMC_VEC(uint32_t) block_start;

@@ -1,11 +1,14 @@
 // source.c - where instructions come from, and what the front end has to say of that.
 #include "interp/lower/lowering.h"
 
+#include "base/md5.h"
+
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 #include <unistd.h>
 
-static const char *intern_text(smc_lowering *l, const char *text) {
+// Its index in code->owned.
+static uint32_t intern_text(smc_lowering *l, const char *text) {
     uint64_t h = 14695981039346656037u;
     for (const char *p = text; *p; p++) h = (h ^ (uint8_t)*p) * 1099511628211u;
     uint32_t *index = smc_table_at(&l->strings, h, strlen(text));
@@ -13,19 +16,35 @@ static const char *intern_text(smc_lowering *l, const char *text) {
         (void)smc_keep_text(l, text, strlen(text));
         *index = l->code->owned.n;
     }
-    return l->code->owned.at[*index - 1];
+    return *index - 1;
+}
+
+// Which text the file had. That of one that the source only says it comes from (#line) is not known.
+static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
+    enum { SUM = 2, MOST = 8 };
+    LLVMValueRef node = LLVMMetadataAsValue(LLVMGetModuleContext(l->module), file), parts[MOST];
+    const unsigned n = LLVMGetMDNodeNumOperands(node);
+    if (n <= SUM || n > MOST) return;
+    LLVMGetMDNodeOperands(node, parts);
+    unsigned length = 0;
+    const char *sum = parts[SUM] && LLVMIsAMDString(parts[SUM]) ? LLVMGetMDString(parts[SUM], &length) : NULL;
+    if (length == SMC_MD5_TEXT - 1) *smc_vec_push(&l->code->files) = (smc_code_file){name, smc_keep_text(l, sum, length)};
 }
 
 // As the compiler was given it; with the compiler's directory where that is not ours and the name is relative.
 const char *smc_file_name(smc_lowering *l, LLVMMetadataRef file) {
+    uint32_t *known = smc_table_at(&l->files, (uintptr_t)file, 0);
+    if (*known) return l->code->owned.at[*known - 1];
     unsigned n_name, n_dir;
     const char *name = LLVMDIFileGetFilename(file, &n_name), *dir = LLVMDIFileGetDirectory(file, &n_dir);
     char here[4096];
     bool join = n_name && name[0] != '/' && n_dir && getcwd(here, sizeof here) &&
                 (strlen(here) != n_dir || memcmp(here, dir, n_dir) != 0);
     char *text = join ? smc_format("%.*s/%.*s", (int)n_dir, dir, (int)n_name, name) : smc_format("%.*s", (int)n_name, name);
-    const char *kept = intern_text(l, text);
+    *known = intern_text(l, text) + 1;
     free(text);
+    const char *kept = l->code->owned.at[*known - 1];
+    add_sum(l, file, kept);
     return kept;
 }
 

@@ -169,4 +169,46 @@ TERM=xterm script -qec "$smc names/colour.c" /dev/null </dev/null >"$work/tty" 2
 check "clang's colours stay" grep -q "$(printf '\033\\[0;1;31m')" "$work/tty"
 check 'nothing else does' sh -c "! sed 's/\x1b\[[0-9;]*m//g; s/\r//g' $work/tty | LC_ALL=C grep -qP '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]'"
 
+# ---- files that a program only names
+mkdir shown && cd shown || exit 2
+for i in 1 2 3 4 5 6 7 8; do echo "the secret, line $i"; done >secret.txt
+mkfifo pipe
+truncate -s 100G large
+named() { # FILE: a program that says to come from there, with an error that has two places, and one that is refused
+    printf '#include <assert.h>\n#include <pthread.h>\nint shared;\nstatic void *run(void *p) {\n#line 5 "%s"\n    shared++;\n    return p;\n}\nint main(void) {\n    pthread_t t;\n    pthread_create(&t, 0, run, 0);\n    shared++;\n    pthread_join(t, 0);\n}\n' "$1" >program.c
+    printf 'int unknown(void);\nint main(void) {\n#line 5 "%s"\n    return unknown();\n}\n' "$1" >refused.c
+}
+for file in "$PWD/secret.txt" secret.txt /dev/zero pipe large /proc/self/environ; do
+    named "$file"
+    for format in text html json sarif junit dot; do
+        try 1 --model=ra --format=$format program.c
+        check "$file, $format: nothing of it is shown" sh -c "! grep -q 'the secret\\|PATH=' $work/out $work/err"
+    done
+    try 2 refused.c
+    check "$file: nothing of it is shown" sh -c "! grep -q 'the secret\\|PATH=' $work/err"
+    echo "$PWD/program.c" | opened --model=ra
+    check "$file: an editor is told" said 'ended: program.c: unsafe.*'
+done
+named "$PWD/secret.txt"
+clang-19 -g -S -emit-llvm -o forged.ll program.c
+sed -i 's/!DIFile(filename: "[^"]*secret.txt", directory: "[^"]*"/&, checksumkind: CSK_MD5, checksum: "0123456789abcdef0123456789abcdef"/' forged.ll
+for format in text html; do
+    try 1 --model=ra --format=$format forged.ll
+    check "forged, $format: nothing of it is shown" sh -c "! grep -q 'the secret' $work/out $work/err"
+done
+
+echo 'static int value(int *p) { return *p; }' >header.h
+printf '#include "header.h"\nint main(void) { return value((int *)0); }\n' >reads.c
+try 1 reads.c
+check 'what was compiled is shown' grep -q '1 | static int value' "$work/err"
+try 1 --format=html reads.c
+check 'also in a page' grep -q 'static int value' "$work/out"
+clang-19 -g -c -emit-llvm -o reads.bc reads.c
+try 1 reads.bc
+check 'also of bitcode' grep -q '1 | static int value' "$work/err"
+echo '// another line' >header.h
+try 1 reads.bc
+check 'a text that has changed is not' sh -c "! grep -q 'another line' $work/err"
+cd ..
+
 finish

@@ -3,9 +3,11 @@
 #include "tools/command/progress.h"
 #include "tools/front/front.h"
 #include "tools/options/nearest.h"
+#include "tools/terminal/source.h"
 #include "tools/terminal/watch.h"
 
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 // In check builds (Debug, sanitizers) every complete execution is judged again by the axioms of its model.
@@ -15,16 +17,28 @@ enum { CHECK_EVERY_EXECUTION = true };
 enum { CHECK_EVERY_EXECUTION = false };
 #endif
 
+// Of the files that a program names, the inputs are certainly its own.
+static bool is_input(const smc_options *o, const char *file) {
+    struct stat st, input;
+    if (!o || !file || stat(file, &st)) return false;
+    for (uint32_t i = 0; i < o->inputs.n; i++)
+        if (stat(o->inputs.at[i], &input) == 0 && st.st_dev == input.st_dev && st.st_ino == input.st_ino) return true;
+    return false;
+}
+
+// `self`: the options, whose inputs are shown where something is wrong with them; NULL: none.
 static void report_diag(void *self, const char *file, unsigned line, unsigned column, const char *severity,
                         const char *text) {
-    (void)self;
     smc_console console = smc_console_on(stderr);
     smc_position at = {.file = file, .line = line, .column = column};
     smc_console_line(&console, at, severity, text);
-    smc_console_source(&console, at);
+    size_t n = 0;
+    char *source = is_input(self, file) ? smc_source_of_input(file, &n) : NULL;
+    smc_console_source(&console, at, source, n);
+    free(source);
 }
 
-static const smc_diag diag = {.report = report_diag};
+static const smc_diag of_files = {.report = report_diag}; // about them as a whole
 
 // ---- loading and lowering -------------------------------------------------------------------------------------------
 
@@ -44,7 +58,7 @@ static smc_compile_options compile_options(const smc_options *o, const smc_stop 
         .clang_args = o->clang_args.at,
         .n_clang_args = o->clang_args.n,
         .memory_limit = (uint64_t)o->memory_limit << 20,
-        .diag = &diag,
+        .diag = &of_files,
         .stop = stop,
         .cache = !o->no_cache,
     };
@@ -96,7 +110,7 @@ static smc_interp_options interp_options(const smc_run *r) {
         .n_externs = o->externs.n,
         .show_output = o->show_output,
         .memory_limit = (uint64_t)o->memory_limit << 20,
-        .diag = &diag,
+        .diag = &r->diag,
         .stop = &r->stop,
     };
 }
@@ -135,8 +149,10 @@ static void check_names(const smc_run *r, const char *option, const char *const 
 }
 
 smc_status smc_run_lower(smc_run *r, smc_units *units) {
+    r->diag = (smc_diag){report_diag, (void *)(uintptr_t)r->options};
     r->asked = interp_options(r);
-    const smc_front_options how = {compile_options(r->options, &r->stop), r->options->volatile_relaxed, &r->asked};
+    smc_front_options how = {compile_options(r->options, &r->stop), r->options->volatile_relaxed, &r->asked};
+    how.compile.diag = &r->diag;
     smc_code *code;
     smc_status status = smc_front_lower(&how, units, &code);
     if (status != SMC_OK) return status;
@@ -298,6 +314,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
         .stopped = why_stopped(r),
         .asked = &r->asked,
         .warnings = &r->warnings,
+        .files = r->interp ? smc_interp_files(r->interp) : NULL,
         .loop = r->has_loop ? &r->loop : NULL,
         .seconds = smc_watch_seconds(),
         .exploring = r->exploring,

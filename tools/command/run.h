@@ -16,6 +16,7 @@ typedef struct smc_run {
     smc_pair pair;
     smc_stop stop;
     smc_interp_options asked;
+    smc_diag diag;
     smc_interp *interp; // NULL: not lowered
     smc_result result;
     smc_warnings warnings; // of the program

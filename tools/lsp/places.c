@@ -1,5 +1,7 @@
 #include "tools/lsp/places.h"
 
+#include "tools/terminal/source.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -43,16 +45,12 @@ static uint32_t units(const char *text, size_t bytes) {
 
 json_t *smc_lsp_range(const char *path, uint32_t line, uint32_t column) {
     const uint32_t row = line ? line - 1 : 0;
-    FILE *file = fopen(path, "r");
-    char *text = NULL;
-    size_t room = 0;
-    ssize_t length = 0;
-    for (uint32_t i = 0; file && i <= row && length >= 0; i++) length = getline(&text, &room, file);
-    if (!file || length < 0) length = 0;
-    while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == '\r')) length--;
-    const size_t before = column && column <= (size_t)length ? column - 1 : 0;
-    const uint32_t from = text ? units(text, before) : 0, to = text ? units(text, (size_t)length) : 0;
-    if (file) fclose(file);
+    size_t n = 0;
+    const char *begin;
+    char *text = smc_source_of_input(path, &n);
+    const size_t length = text ? smc_source_line(text, n, row + 1, &begin) : 0;
+    const size_t before = column && column <= length ? column - 1 : 0;
+    const uint32_t from = length ? units(begin, before) : 0, to = length ? units(begin, length) : 0;
     free(text);
     return json_pack("{s:{s:i, s:i}, s:{s:i, s:i}}", "start", "line", (int)row, "character", (int)from, "end", "line", (int)row,
                      "character", (int)to);

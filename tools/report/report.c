@@ -1,6 +1,9 @@
 #include "tools/report/report.h"
 
 #include "result/liveness.h"
+#include "tools/terminal/source.h"
+
+#include <string.h>
 
 // Every execution ended in a false assume or an unfulfilled wait: that there is no error says nothing.
 static bool nothing_checked(const smc_result *r) { return r->complete && r->blocked && !r->executions && !r->bounded; }
@@ -128,4 +131,11 @@ static bool is_optimised(const smc_report *r, uint32_t place) {
 
 bool smc_race_may_be_compilers(const smc_report *r, const smc_error *e) {
     return e->kind == SMC_ERR_RACE && (is_optimised(r, e->place) || is_optimised(r, e->place2));
+}
+
+char *smc_report_source(const smc_report *r, const char *file, size_t *n) {
+    char *text = NULL;
+    for (uint32_t i = 0; r->files && file && i < r->files->n && !text; i++)
+        if (strcmp(r->files->at[i].name, file) == 0) text = smc_source_text(file, r->files->at[i].sum, n);
+    return text;
 }

@@ -34,6 +34,7 @@ typedef struct smc_report {
     const smc_counter *counters;  // of the explorer, in result->own, the last one without a name; NULL: none
     const smc_interp_stats *work; // NULL: the program is not an interpreted one
     const smc_warnings *warnings; // of the program; NULL: none
+    const smc_code_files *files;  // whose text may be shown; NULL: none
     const smc_long_loop *loop;  // the longest; NULL: none was very long
     int stopped;                // 0, or the SMC_STOP_* reason
     const smc_interp_options *asked; // of the interpreter
@@ -54,6 +55,9 @@ int smc_verdict_exit(smc_verdict);
 const char *smc_why_incomplete(const smc_report *); // in words
 // The loop because of which, most likely, not everything was explored; NULL: none.
 const smc_long_loop *smc_loop_to_blame(const smc_report *);
+
+// What may be shown of a file: the text that was compiled, the caller's. NULL: it is not known, or not there any more.
+char *smc_report_source(const smc_report *, const char *file, size_t *n);
 
 // Whether it is a race in code that was optimised before smc got it, perhaps between accesses that the source does not have.
 bool smc_race_may_be_compilers(const smc_report *, const smc_error *);

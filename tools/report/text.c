@@ -21,6 +21,13 @@ static void note(const smc_report *r, uint32_t place, char *text, const smc_cons
     free(text);
 }
 
+static void show_source(const smc_report *r, smc_position at, const smc_console *to) {
+    size_t n = 0;
+    char *text = smc_report_source(r, at.file, &n);
+    smc_console_source(to, at, text, n);
+    free(text);
+}
+
 // The calls that led to a place, innermost first.
 static void call_stack(const smc_report *r, uint32_t place, const smc_console *to) {
     enum { DEEPEST = 20 };
@@ -41,7 +48,7 @@ static void call_stack(const smc_report *r, uint32_t place, const smc_console *t
 static void other_place(const smc_report *r, const smc_error *e, const smc_console *to) {
     if (!e->place2) return;
     note(r, e->place2, smc_format("%s, by thread %u", smc_word_other(e), e->thread2), to);
-    smc_console_source(to, smc_position_of(r->program, e->place2));
+    show_source(r, smc_position_of(r->program, e->place2), to);
     call_stack(r, e->place2, to);
 }
 
@@ -59,7 +66,7 @@ static void waiting_threads(const smc_report *r, const smc_error *e, const smc_c
 
 static void one_error(const smc_report *r, const smc_error *e, const smc_console *to) {
     error_line(r, e, to);
-    smc_console_source(to, smc_position_of(r->program, e->place));
+    show_source(r, smc_position_of(r->program, e->place), to);
     call_stack(r, e->place, to);
     other_place(r, e, to);
     waiting_threads(r, e, to);
@@ -80,10 +87,10 @@ static smc_position position_of(const smc_warning *w) {
     return (smc_position){.file = w->at.file, .line = w->at.line, .column = w->at.column};
 }
 
-static void one_warning(const smc_warning *w, const smc_console *to) {
+static void one_warning(const smc_report *r, const smc_warning *w, const smc_console *to) {
     char *text = smc_format("%s [%s]", w->text, smc_warning_word(w->kind));
     smc_console_line(to, position_of(w), smc_warning_severity(w->kind), text);
-    smc_console_source(to, position_of(w));
+    show_source(r, position_of(w), to);
     free(text);
 }
 
@@ -122,7 +129,7 @@ void smc_report_warnings(const smc_report *r, const smc_console *to) {
     for (uint32_t i = 0; i < all.n; i++) {
         const smc_warning_kind kind = all.at[i].kind;
         const uint32_t left = count_kind(&all, i, kind), n = count_kind(&all, 0, kind);
-        if (!smc_warning_several(kind) || n == 1) one_warning(&all.at[i], to);
+        if (!smc_warning_several(kind) || n == 1) one_warning(r, &all.at[i], to);
         else if (left == n) several_notes(&all, i, n, to);
     }
     smc_warnings_free(&all);

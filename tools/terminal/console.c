@@ -1,6 +1,7 @@
 #include "tools/terminal/console.h"
 
 #include "base/printable.h"
+#include "tools/terminal/source.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -122,20 +123,14 @@ static void source_line(const smc_console *c, const char *text, smc_position at)
     if (at.column) caret(c, text, at.column, w);
 }
 
-void smc_console_source(const smc_console *c, smc_position at) {
-    FILE *f = at.file && at.line ? fopen(at.file, "re") : NULL;
-    if (!f) return;
-    char *text = NULL;
-    size_t cap = 0;
-    ssize_t n = 0;
-    for (unsigned i = 0; i < at.line && n >= 0; i++) n = getline(&text, &cap, f);
-    if (n > 0) {
-        text[strcspn(text, "\r\n")] = 0;
-        smc_blot_out(text);
-        source_line(c, text, at);
-    }
-    free(text);
-    fclose(f);
+void smc_console_source(const smc_console *c, smc_position at, const char *text, size_t n) {
+    const char *begin;
+    const size_t length = text && at.line ? smc_source_line(text, n, at.line, &begin) : 0;
+    if (!length) return;
+    char *line = smc_format("%.*s", (int)length, begin);
+    smc_blot_out(line);
+    source_line(c, line, at);
+    free(line);
 }
 
 void smc_error_line(const char *fmt, ...) {

@@ -38,9 +38,9 @@ void smc_console_wrap(const smc_console *, int indent, int width, const char *te
 // "file:line:col: severity: text" and a newline; "smc: severity: text" where there is no position.
 void smc_console_line(const smc_console *, smc_position, const char *severity, const char *text);
 
-// The line of source itself, of a long one the part around the column, and a caret below its column; nothing where the
-// file cannot be read.
-void smc_console_source(const smc_console *, smc_position);
+// The line of source itself, of a long one the part around the column, and a caret below its column; nothing where the text, of n bytes, is
+// NULL or has no such line.
+void smc_console_source(const smc_console *, smc_position, const char *text, size_t n);
 
 // "smc: error: .." on stderr: what the user asked for cannot be done.
 void smc_error_line(const char *fmt, ...) SMC_PRINTF(1, 2);

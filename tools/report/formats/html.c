@@ -1,6 +1,7 @@
 // html.c - the result as one page that works by itself: the page, its style and its script are in html/, and are
 // put into smc by the assembler. What the script shows is JSON in the page, made here.
 #include "tools/report/formats/table.h"
+#include "tools/terminal/source.h"
 
 #include "replay/replay.h"
 #include "tools/report/json.h"
@@ -221,31 +222,37 @@ static json_t *error(const smc_report *r, const smc_error *e) {
 
 // ---- sources --------------------------------------------------------------------------------------------------------
 
-static void put_file(json_t *files, const char *path) {
-    char *name = path ? smc_utf8(path) : NULL, *line = NULL;
-    FILE *f = name && !json_object_get(files, name) ? fopen(path, "re") : NULL;
-    size_t cap = 0;
-    if (f) {
-        json_t *lines = json_array();
-        while (getline(&line, &cap, f) >= 0) {
-            line[strcspn(line, "\r\n")] = 0;
-            smc_json_append(lines, smc_json_text(line));
-        }
-        fclose(f);
-        smc_json_put(files, name, lines);
+static json_t *lines_of(const char *text, size_t n) {
+    json_t *lines = json_array();
+    for (const char *at = text, *end = text + n, *line; at && at < end; at = memchr(at, '\n', (size_t)(end - at)), at = at ? at + 1 : end) {
+        char *copy = smc_format("%.*s", (int)smc_source_line(at, (size_t)(end - at), 1, &line), at);
+        smc_json_append(lines, smc_json_text(copy));
+        free(copy);
     }
-    free(line);
+    return lines;
+}
+
+static void put_file(const smc_report *r, json_t *files, json_t *seen, const char *path) {
+    char *name = path ? smc_utf8(path) : NULL;
+    if (name && !json_object_get(seen, name)) {
+        size_t n = 0;
+        char *text = smc_report_source(r, path, &n);
+        if (text) smc_json_put(files, name, lines_of(text, n));
+        free(text);
+        smc_json_put(seen, name, json_true());
+    }
     free(name);
 }
 
 // The files in which something happens.
 static json_t *sources(const smc_report *r) {
-    json_t *files = json_object();
+    json_t *files = json_object(), *seen = json_object();
     for (uint32_t i = 0; i < r->result->errors.n; i++) {
         const smc_error *e = &r->result->errors.at[i];
-        put_file(files, place_at(r, e->place).file);
-        for (uint32_t k = 0; k < e->witness.n; k++) put_file(files, place_at(r, e->witness.events[k].place).file);
+        put_file(r, files, seen, place_at(r, e->place).file);
+        for (uint32_t k = 0; k < e->witness.n; k++) put_file(r, files, seen, place_at(r, e->witness.events[k].place).file);
     }
+    json_decref(seen);
     return files;
 }
 
