@@ -96,28 +96,30 @@ bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared,
     return true;
 }
 
-// Its bytes are zeros then, so that what they were is no state.
+// Its bytes are zeros then, so that what they were is no state. NULL: there is none.
 static smc_slot *clear(smc_vm *vm, uint64_t address) {
     const uint32_t slot = smc_addr_object(address);
-    smc_invariant(smc_addr_tag(address) == SMC_TAG_PRIVATE && slot < vm->head.n_slots, "a scope of an object that is not there");
+    if (smc_addr_tag(address) != SMC_TAG_PRIVATE || slot >= vm->head.n_slots) return NULL;
     smc_slot *s = &vm->slots[slot];
     smc_uninitialised_clear(vm, s, 0, s->size);
     memset(vm->bytes + s->start, 0, s->end - s->start);
     return s;
 }
 
-void smc_vm_leave_scope(smc_vm *vm, uint64_t address) {
+bool smc_vm_leave_scope(smc_vm *vm, uint64_t address) {
     smc_slot *s = clear(vm, address);
+    if (!s) return false;
     s->size = 0;
     s->undefined = SMC_OUT_OF_SCOPE;
+    return true;
 }
 
-void smc_vm_enter_scope(smc_vm *vm, uint64_t address, uint64_t size, bool declared) {
+bool smc_vm_enter_scope(smc_vm *vm, uint64_t address, uint64_t size, bool declared) {
     smc_slot *s = clear(vm, address);
-    const uint64_t room = size <= MAX_BYTES ? size + (declared ? smc_uninitialised_room((uint32_t)size) : 0) : size;
-    smc_invariant(room <= s->end - s->start, "an object begins to live where there is room for it");
+    if (!s || size > MAX_BYTES || size + smc_uninitialised_room((uint32_t)size) > s->end - s->start) return false;
     s->size = (uint32_t)size;
     smc_uninitialised_begin(vm, s, declared);
+    return true;
 }
 
 static smc_undefined undefined_of_caller(const smc_vm *vm, int32_t reg) {

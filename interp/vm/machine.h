@@ -11,7 +11,8 @@ void smc_vm_leave(smc_vm *, int32_t results, uint32_t n);
 // A new private object of zeros, which are undefined if it is `declared`. false: the stack is full.
 bool smc_vm_private(smc_vm *, uint64_t size, uint32_t variable, bool declared, uint64_t *address);
 // One whose scope is left has no bytes, until it is entered again, with nothing written if it is `declared`.
-void smc_vm_leave_scope(smc_vm *, uint64_t address);
-void smc_vm_enter_scope(smc_vm *, uint64_t address, uint64_t size, bool declared);
+// false: it is not there, or has no such room.
+SMC_MUST_USE bool smc_vm_leave_scope(smc_vm *, uint64_t address);
+SMC_MUST_USE bool smc_vm_enter_scope(smc_vm *, uint64_t address, uint64_t size, bool declared);
 
 #endif

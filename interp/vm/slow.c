@@ -124,6 +124,10 @@ static smc_flow allocate_shared(smc_vm *vm, const smc_insn *i, uint64_t *r, uint
     return flow;
 }
 
+static smc_flow in_scope(smc_vm *vm, bool is_there) {
+    return is_there ? SMC_FLOW_NEXT : smc_vm_refuse(vm, "a scope of a variable that is not there");
+}
+
 // A scoped object that is shared gets an address each time that it begins to live; before that, it has that of nothing.
 static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
@@ -136,8 +140,7 @@ static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (i->x & SMC_ALLOCA_SHARED) return SMC_FLOW_NEXT;
     if (!smc_vm_private(vm, size, (uint32_t)i->c, i->x & SMC_ALLOCA_DECLARED, &r[i->a]))
         return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
-    if (scoped) smc_vm_leave_scope(vm, r[i->a]);
-    return SMC_FLOW_NEXT;
+    return scoped ? in_scope(vm, smc_vm_leave_scope(vm, r[i->a])) : SMC_FLOW_NEXT;
 }
 
 // Frees an escaped object of the activation; SMC_FLOW_NEXT: it does not live.
@@ -152,10 +155,7 @@ static smc_flow free_escaped(smc_vm *vm, uint64_t *r, uint64_t address) {
 
 // A scope that was left by a jump is left now. Phase 1: the object is freed; 2: the new one is allocated.
 static smc_flow begin_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    if (!(i->x & SMC_ALLOCA_SHARED)) {
-        smc_vm_enter_scope(vm, r[i->a], i->imm, i->x & SMC_ALLOCA_DECLARED);
-        return SMC_FLOW_NEXT;
-    }
+    if (!(i->x & SMC_ALLOCA_SHARED)) return in_scope(vm, smc_vm_enter_scope(vm, r[i->a], i->imm, i->x & SMC_ALLOCA_DECLARED));
     smc_flow flow = vm->head.phase ? SMC_FLOW_NEXT : free_escaped(vm, r, r[i->a]);
     if (flow != SMC_FLOW_NEXT || vm->head.phase == 2) return flow;
     if (i->imm > SMC_MAX_OBJECT_SIZE) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
@@ -164,8 +164,7 @@ static smc_flow begin_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 
 static smc_flow end_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (i->x & SMC_ALLOCA_SHARED) return vm->head.phase ? SMC_FLOW_NEXT : free_escaped(vm, r, r[i->a]);
-    smc_vm_leave_scope(vm, r[i->a]);
-    return SMC_FLOW_NEXT;
+    return in_scope(vm, smc_vm_leave_scope(vm, r[i->a]));
 }
 
 // Escaped objects that are newer end, one at a time, then the private ones.

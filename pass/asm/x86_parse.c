@@ -155,7 +155,7 @@ static bool instruction(reader *r, const char *text, x86_text *out) {
         const char *name;
         while (is_blank(peek(r)) || is_end(peek(r))) r->at++;
         const size_t n = word(r, &name);
-        if (!n) return !peek(r) && !lock;
+        if (!n) return r->at == r->end && !lock; // a NUL is no end
         if (n > X86_MAX_NAME) return false;
         if (take(r, ':')) {
             if (lock || !label(name, n, out)) return false;

@@ -43,6 +43,11 @@ truncate -s 2G huge.bc
 runs 'a huge file' 2 huge.bc
 says '^huge\.bc: error: cannot read it: it has more than 1 GiB'
 
+# ---- assembly with a byte that ends texts elsewhere
+printf 'define i32 @main() {\n call void asm sideeffect "nop\\00nop", ""()\n ret i32 0\n}\n' >nul.ll
+runs 'a NUL in assembly' 2 nul.ll
+says 'error: .*\[unsupported\]'
+
 # ---- memory: of LLVM, of clang
 awk 'BEGIN { print "define i32 @main() { ret i32 0 }"; printf "@x = global [1500000 x i32] ["; for (i = 0; i < 1500000; i++) printf "%si32 %d", i ? ", " : "", i; print "]" }' >large.ll
 if ! nm -D "$smc" 2>/dev/null | grep -q __asan_; then # sanitizers reserve all there is

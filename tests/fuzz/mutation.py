@@ -99,3 +99,28 @@ class Source(Mutation):
     def original(self, draw):
         with open(draw.choice(self.programs), "rb") as f:
             return f.read()
+
+
+class InProcess(Mutation):
+    """Batches of inputs for what takes them in smc's own process (targets/), which draws them itself."""
+    target, batch = "", 500
+
+    def __init__(self, smc):
+        super().__init__(smc)
+        self.binary = os.path.join(os.path.dirname(os.path.dirname(smc)), "tests", "smc_fuzz_" + self.target)
+
+    def missing(self):
+        return None if os.path.exists(self.binary) else self.binary
+
+    def judge(self, seed, folder):
+        command = [self.binary, f"-seed={seed * self.batch}", f"-runs={self.batch}"]
+        try:
+            ran = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60 * SECONDS, check=False)
+        except subprocess.TimeoutExpired:
+            return failure("error", "it does not end: " + " ".join(command))
+        said = (ran.stderr or ran.stdout).splitlines()
+        return Outcome(f"x {self.batch} taken", "", False) if ran.returncode == 0 else failure("error", " ".join(command) + ": " + "".join(said[:1]))
+
+
+def in_process(name):
+    return type(name, (InProcess,), {"target": name})

@@ -1,0 +1,88 @@
+// driver.c - TARGET [-seed=S] [-runs=N]: N inputs drawn from the seeds S, S + 1, .., each in at most 10 s. Where the target does not come
+// back, -seed=S+i -runs=1 is the input that it was.
+#include "target.h"
+
+#include "tests/support/draw.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MOST_SEEDS = 64, SECONDS = 10, LARGER = 256 };
+
+static struct {
+    uint8_t *at;
+    size_t n;
+} seeds[MOST_SEEDS];
+static uint32_t n_seeds;
+static unsigned long long run;
+
+static void add(void *self, const void *at, size_t n) {
+    (void)self;
+    if (n_seeds == MOST_SEEDS || !n) return;
+    seeds[n_seeds].at = memcpy(malloc(n), at, n);
+    seeds[n_seeds++].n = n;
+}
+
+static void tell(int signal) {
+    char text[80];
+    const int n = snprintf(text, sizeof text, "signal %d: -seed=%llu -runs=1\n", signal, run);
+    (void)!write(STDERR_FILENO, text, (size_t)n);
+    _exit(1);
+}
+
+static void overwrite(uint64_t *state, uint8_t *at, size_t n) {
+    static const uint32_t odd[] = {0, 1, 2, 0x7f, 0x80, 0xff, 0x7fff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff};
+    const uint32_t width = 1u << draw(state, 3), value = draw(state, 2) ? odd[draw(state, 12)] : draw(state, 256);
+    if (n >= width) memcpy(at + draw(state, (uint32_t)(n - width + 1)), &value, width);
+}
+
+// The seed with some bytes changed, missing, or from elsewhere in it. There is room for LARGER more.
+static size_t mutate(uint64_t *state, uint8_t *at, size_t n) {
+    for (uint32_t k = 1 + draw(state, 6); k-- && n;) {
+        const uint32_t from = draw(state, (uint32_t)n), to = draw(state, (uint32_t)n), most = (uint32_t)n - (from > to ? from : to);
+        const uint32_t length = 1 + draw(state, most < 40 ? most : 40);
+        switch (draw(state, 6)) {
+        case 0: at[from] ^= (uint8_t)(1 << draw(state, 8)); break;
+        case 1: memmove(at + to, at + from, length); break;
+        case 2: memmove(at + from, at + from + length, n - from - length), n -= length; break;
+        case 3: at[from] = (uint8_t)draw(state, 256); break;
+        default: overwrite(state, at, n);
+        }
+        if (!draw(state, 8)) at[n++] = (uint8_t)draw(state, 256);
+    }
+    return n;
+}
+
+static void run_one(void) {
+    uint64_t state = run * 0x9e3779b97f4a7c15u;
+    (void)draw(&state, 2);
+    const uint32_t i = draw(&state, n_seeds);
+    uint8_t *room = malloc(seeds[i].n + LARGER);
+    memcpy(room, seeds[i].at, seeds[i].n);
+    const size_t n = mutate(&state, room, seeds[i].n);
+    uint8_t *input = malloc(n ? n : 1); // sanitizers see what is read behind it
+    memcpy(input, room, n);
+    alarm(SECONDS);
+    (void)LLVMFuzzerTestOneInput(input, n);
+    alarm(0);
+    free(input);
+    free(room);
+}
+
+int main(int argc, char **argv) {
+    unsigned long long first = 1, runs = 1000;
+    (void)LLVMFuzzerInitialize(&argc, &argv);
+    for (int i = 1; i < argc; i++)
+        if (sscanf(argv[i], "-seed=%llu", &first) != 1 && sscanf(argv[i], "-runs=%llu", &runs) != 1) {
+            fprintf(stderr, "%s [-seed=S] [-runs=N] [-write=DIR]\n", argv[0]);
+            return 2;
+        }
+    fuzz_seeds(add, NULL);
+    signal(SIGSEGV, tell), signal(SIGABRT, tell), signal(SIGBUS, tell), signal(SIGFPE, tell), signal(SIGALRM, tell);
+    for (run = first; run < first + runs; run++) run_one();
+    for (uint32_t i = 0; i < n_seeds; i++) free(seeds[i].at);
+    return 0;
+}

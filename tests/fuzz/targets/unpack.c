@@ -1,0 +1,106 @@
+// unpack.c - code in bytes: what is taken is run for a while (interp/bytecode/pack.h, validate.h: the machine relies on them).
+#include "target.h"
+
+#include "interp/interp.h"
+#include "interp/lower/lower.h"
+#include "tests/support/load.h"
+
+#include <llvm-c/Core.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static smc_stop stop;
+static const char *const externs[] = {"left_open"};
+static const smc_interp_options how = {.stop = &stop, .externs = externs, .n_externs = 1, .plain_access = true, .memory_limit = 64 << 20};
+
+static const char *const programs[] = {
+    "#include <pthread.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n"
+    "static atomic_int x, y; static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; static int n;\n"
+    "static void *run(void *p) { pthread_mutex_lock(&m); n++; pthread_mutex_unlock(&m); x = 1; return (void *)(long)y; }\n"
+    "int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); y = 1; int r = x; pthread_join(t, 0); return r * n * 0; }\n",
+    "#include <math.h>\n#include <setjmp.h>\n#include <stdarg.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
+    "struct list { struct list *next; union { int i; float f; } v[3]; } *list; _Thread_local int own = 3, *where; void left_open(void);\n"
+    "static jmp_buf b; static _Atomic __int128 w; double d = 1.5;\n"
+    "static int sum(int k, ...) { va_list ap; va_start(ap, k); int s = 0; while (k--) s += va_arg(ap, int); va_end(ap); return s; }\n"
+    "static int far(int k) { if (k > 3) longjmp(b, k); int v[k + 1]; v[k] = k; return v[k] + far(k + 1); }\n"
+    "int main(int argc, char **argv) { char t[20]; where = &own; list = calloc(2, sizeof *list); memcpy(&list[1], list, sizeof *list);\n"
+    "  switch (argc) { case 7: return 1; case 900: own = (int)sin(d); break; case -5: left_open(); }\n"
+    "  if (!setjmp(b)) far(argc); w = w * 3 + (long double)argc; snprintf(t, sizeof t, \"%d %s\", argc, argv[0]);\n"
+    "  for (int i = 0; i < 3; i++) { int in[2] = {i}; where = in; own += *where; } return sum(2, 1, 2) + own > 9000; }\n",
+};
+
+static void add_program(const char *text, void (*add)(void *self, const void *at, size_t n), void *self) {
+    char path[] = "/tmp/smc-fuzz-XXXXXX.c";
+    const int fd = mkstemps(path, 2);
+    const char *const inputs[] = {path}, *const quiet[] = {"-w"};
+    const smc_compile_options what = {.inputs = inputs, .n_inputs = 1, .clang_args = quiet, .n_clang_args = 1};
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    smc_code *code;
+    if (fd < 0 || write(fd, text, strlen(text)) != (ssize_t)strlen(text) || close(fd) != 0) abort();
+    if (load_module(&what, &context, &module) != SMC_OK || smc_lower(module, &how, &code) != SMC_OK) abort();
+    unlink(path);
+    size_t n;
+    char *bytes = smc_interp_pack(code, &n);
+    add(self, bytes, n);
+    free(bytes);
+    smc_code_free(code);
+    LLVMDisposeModule(module);
+    LLVMContextDispose(context);
+}
+
+void fuzz_seeds(void (*add)(void *self, const void *at, size_t n), void *self) {
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) add_program(programs[i], add, self);
+}
+
+// Whether it may go round for ever without a look at `stop`.
+static bool may_go_on(const smc_function *fn) {
+    for (uint32_t i = 0; i < fn->code.n; i++) {
+        const smc_insn *in = &fn->code.at[i];
+        const bool looks = in->op == SMC_OP_LOOP || in->op == SMC_OP_BOUND;
+        const bool jumps = in->op == SMC_OP_JMP || in->op == SMC_OP_JNZ || (in->op >= SMC_OP_JIF_EQ_32R && in->op < SMC_OP_FADD_32);
+        if (!looks && jumps && in->c <= 0) return true;
+        for (int32_t k = 0; in->op == SMC_OP_SWITCH && k < in->c; k++)
+            if ((int32_t)fn->cases.at[in->b + k].target <= 0) return true;
+    }
+    return false;
+}
+
+// Some history of main and of a thread that it creates: all reads have the initial value, or 1.
+static void run(smc_program *p, uint64_t value) {
+    enum { STEPS = 100 };
+    const smc_step *at = NULL, *child = NULL;
+    smc_status status = p->start(p, &at);
+    for (int i = 0; i < STEPS && status == SMC_OK && !smc_is_last(at->action.kind); i++) {
+        if (at->action.kind == SMC_CREATE && !child) (void)!p->child(p, at, &child);
+        char name[64];
+        p->describe(p, at->action.loc, name, sizeof name);
+        status = p->advance(p, at, value, &at);
+    }
+    at = child;
+    for (int i = 0; i < STEPS && child && status == SMC_OK && !smc_is_last(at->action.kind); i++) status = p->advance(p, at, value, &at);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
+    char *fault;
+    smc_code *code = smc_interp_unpack((const char *)data, n, &how, &fault);
+    free(fault);
+    if (!code) return 0;
+    bool endless = false;
+    for (uint32_t i = 0; i < code->functions.n; i++) endless |= may_go_on(&code->functions.at[i]);
+    if (endless) {
+        smc_code_free(code);
+        return 0;
+    }
+    smc_interp *interp = smc_interp_new(code, &how);
+    run(smc_interp_program(interp), 0);
+    smc_interp_restart(interp);
+    run(smc_interp_program(interp), 1);
+    smc_warnings warnings = {0};
+    smc_interp_warnings(interp, &warnings);
+    smc_warnings_free(&warnings);
+    smc_interp_free(interp);
+    return 0;
+}
