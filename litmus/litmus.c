@@ -9,6 +9,7 @@ typedef struct lit_step {
     uint32_t thread, pc;
     uint64_t reg;
     bool missed; // an expectation
+    bool used;   // the register is, by what has read it
 } lit_step;
 
 typedef struct lit_program {
@@ -24,11 +25,21 @@ static const litmus_instr *instr_at(const lit_program *p, uint32_t thread, uint3
     return pc < LIT_LENGTH ? &p->code.code[thread][pc] : &end;
 }
 
+static bool is_undefined(uint64_t value) { return value == SMC_UNWRITTEN || value == LIT_UNDEFINED; }
+
+static bool decides(const litmus_instr *i) { return i->op >= LIT_SKIP_EQ && i->op != LIT_CHOOSE && i->op != LIT_JOIN; }
+
+// What an access leaves in the register. An error of its own gives 0; what else is made of an undefined value is undefined.
+static uint64_t received(const smc_action *a, uint64_t value) {
+    const bool copies = a->kind == SMC_READ ? a->copies : a->kind != SMC_RMW;
+    return value == SMC_UNWRITTEN && !copies ? 0 : value;
+}
+
 // Moves over instructions that only this thread notices; sets the next action.
 static void settle(const lit_program *p, lit_step *s) {
     const litmus_instr *i = instr_at(p, s->thread, s->pc);
-    while (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || ((i->op == LIT_ASSUME_EQ || i->op == LIT_WAIT_EQ) && s->reg == i->value) ||
-           (i->op >= LIT_ASSERT_NE && i->op <= LIT_EXIT_EQ && s->reg != i->value) || i->op == LIT_EXPECT_EQ) {
+    while (!(is_undefined(s->reg) && decides(i)) && (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || ((i->op == LIT_ASSUME_EQ || i->op == LIT_WAIT_EQ) && s->reg == i->value) ||
+           (i->op >= LIT_ASSERT_NE && i->op <= LIT_EXIT_EQ && s->reg != i->value) || i->op == LIT_EXPECT_EQ)) {
         s->missed |= i->op == LIT_EXPECT_EQ && s->reg != i->value;
         const bool skip = (i->op == LIT_SKIP_EQ && s->reg == i->value) || (i->op == LIT_SKIP_NE && s->reg != i->value);
         s->pc += 1u + (skip ? i->skip : 0u);
@@ -37,11 +48,16 @@ static void settle(const lit_program *p, lit_step *s) {
     smc_action *a = &s->step.action;
     *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync, .let_go = i->let_go & 1, .yields = i->yields & 1, .value = i->value, .expected = i->expected, .rmw = i->rmw};
     a->place = place_of(s->thread, s->pc);
+    if (is_undefined(s->reg) && (s->used || decides(i))) {
+        a->kind = SMC_ERROR;
+        a->error = SMC_ERR_UNINITIALIZED;
+        return;
+    }
     const uint32_t data = 1u + i->loc, mutex = 1u + p->code.n_locs + i->loc;
     switch ((litmus_op)i->op) {
-    case LIT_LOAD: a->kind = SMC_READ, a->loc = data; break;
-    case LIT_STORE: a->kind = SMC_WRITE, a->loc = data; break;
-    case LIT_STORE_REG: a->kind = SMC_WRITE, a->loc = data, a->value += s->reg; break;
+    case LIT_LOAD: a->kind = SMC_READ, a->loc = data, a->copies = i->moves || i->order == SMC_PLAIN; break;
+    case LIT_STORE: a->kind = SMC_WRITE, a->loc = data, a->value = i->moves ? LIT_UNDEFINED : i->value; break;
+    case LIT_STORE_REG: a->kind = SMC_WRITE, a->loc = data, a->value = is_undefined(s->reg) ? s->reg : s->reg + i->value; break;
     case LIT_RMW: a->kind = SMC_RMW, a->loc = data; break;
     case LIT_FENCE: a->kind = SMC_FENCE; break;
     case LIT_LOCK: a->kind = SMC_LOCK, a->loc = mutex; break;
@@ -100,8 +116,9 @@ static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t 
         const bool receives = kind == SMC_READ || kind == SMC_RMW || kind == SMC_CHOICE || kind == SMC_JOIN;
         if (kind == SMC_CREATE) s = creation(p, step->action.thread + 1);
         else {
-            const uint64_t reg = receives ? value : at->reg;
-            s = new_step(p, (lit_step){.thread = at->thread, .pc = at->pc + 1, .reg = reg, .missed = at->missed});
+            const uint64_t reg = receives ? received(&step->action, value) : at->reg;
+            const bool used = kind == SMC_RMW && step->action.rmw != SMC_XCHG;
+            s = new_step(p, (lit_step){.thread = at->thread, .pc = at->pc + 1, .reg = reg, .missed = at->missed, .used = used});
         }
         s->value = value;
         s->sibling = at->children;
@@ -129,12 +146,12 @@ static smc_location lit_location(const smc_program *seam, uint32_t loc) {
     return (smc_location){.address = 8 * loc,
                           .code = loc,
                           .size = 8,
-                          .initialised = true,
+                          .initialised = lock || !(p->code.unwritten >> (loc - 1) & 1),
                           .lock = lock,
                           .blank = lock && p->code.blank >> (loc - p->code.n_locs - 1) & 1,
                           .part_of = mutex ? p->code.n_locs + mutex : 0,
                           .plain_only = !lock && is_plain_only(&p->code, loc - 1),
-                          .initial = lock ? 0 : p->code.initial[loc - 1]};
+                          .initial = lock ? 0 : p->code.unwritten >> (loc - 1) & 1 ? SMC_UNWRITTEN : p->code.initial[loc - 1]};
 }
 
 static smc_place lit_place(const smc_program *seam, uint32_t place) {
@@ -175,6 +192,7 @@ static void print_instr(const litmus_instr *i, FILE *out) {
     fprintf(out, "%s", names[i->op]);
     if (i->op >= LIT_LOCK && i->op <= LIT_DESTROY) fprintf(out, " m%u", i->loc);
     else if (i->op >= LIT_LOAD && i->op <= LIT_RMW) fprintf(out, " %c %s", "xyzw"[i->loc], smc_order_name(i->order));
+    if (i->moves) fprintf(out, i->op == LIT_LOAD ? " moves" : " undefined");
     if (i->op == LIT_FENCE) fprintf(out, " %s", smc_order_name(i->order));
     if (i->op == LIT_RMW) fprintf(out, " %s", smc_rmw_name(i->rmw));
     if (i->op == LIT_RMW && i->rmw == SMC_CAS) fprintf(out, " or %s, expect %llu,", smc_order_name(i->order_fail), (unsigned long long)i->expected);
@@ -186,6 +204,8 @@ static void print_instr(const litmus_instr *i, FILE *out) {
 void litmus_print(const litmus *l, FILE *out) {
     for (uint32_t i = 0; i < 4; i++)
         if (l->part_of[i]) fprintf(out, "%c is part of m%u\n", "xyzw"[i], l->part_of[i] - 1u);
+    for (uint32_t i = 0; i < l->n_locs; i++)
+        if (l->unwritten >> i & 1) fprintf(out, "%c is not written\n", "xyzw"[i]);
     for (uint32_t m = 0; m < l->n_mutexes; m++)
         if (l->blank >> m & 1) fprintf(out, "m%u is blank\n", m);
     for (uint32_t t = 0; t < l->n_threads; t++) {

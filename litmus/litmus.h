@@ -1,6 +1,8 @@
 // litmus.h - a program as a table: threads of a few instructions each, implementing core/program/program.h for core tests.
 //
-// Thread 0 creates all others first. Every thread has one register, the value it read last (initially 0).
+// Thread 0 creates all others first. Every thread has one register, the value it read last (initially 0). It may be undefined: to
+// decide by it is an error then, and so are what an RMW makes of it and an atomic read of a location that was never written; to
+// store it, to exchange it, to end with it is none.
 #ifndef SMC_LITMUS_H
 #define SMC_LITMUS_H
 
@@ -37,6 +39,7 @@ typedef struct litmus_instr {
     uint8_t yields;             // as of an action
     uint8_t sync;               // inside a lock or condition variable: what it reads is no part of the outcome
     uint8_t let_go;             // as of an action
+    uint8_t moves;              // LIT_LOAD, atomic: may be of a location that was never written; LIT_STORE: of LIT_UNDEFINED, not value
     uint64_t value, expected;
 } litmus_instr;
 
@@ -48,7 +51,11 @@ typedef struct litmus {
     litmus_instr code[LIT_THREADS][LIT_LENGTH]; // each thread ends with LIT_END
     uint8_t part_of[4]; // [location]: a word of a mutex, by its number + 1; 0: data
     uint8_t blank;      // bits: of mutexes that have to be initialised
+    uint8_t unwritten;  // bits: of locations to which nothing is written at first
 } litmus;
+
+// A name of an undefined value, besides SMC_UNWRITTEN.
+#define LIT_UNDEFINED UINT64_C(0xc3a50f961e7d2b48)
 
 smc_program *litmus_open(const litmus *);
 void litmus_close(smc_program *);
@@ -69,6 +76,7 @@ enum {
     LIT_WITH_CYCLE = 1 << 10, // accesses of the threads in a circle, many of them seq_cst
     LIT_WITH_ENDS = 1 << 11, // a thread may abort or exit
     LIT_WITH_LIFETIME = 1 << 12, // mutexes are initialised and destroyed
+    LIT_WITH_UNDEFINED = 1 << 13, // some locations are not written at first, some stores are of what is undefined
     LIT_WITH_ALL = ((1 << 8) - 1) | LIT_WITH_SYNC | LIT_WITH_CYCLE,
 };
 litmus litmus_random(uint64_t seed, unsigned features);

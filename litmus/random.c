@@ -285,11 +285,25 @@ static void end_somewhere(builder *b) {
     b->length[t]++;
 }
 
+// Half of the locations are not written at first, some stores are of what is undefined; and as many atomic loads as not may see that.
+static void undefine(litmus *l, uint64_t seed) {
+    rng r = {seed * 0xd6e8feb86659fd93u + 3};
+    for (uint32_t i = 0; i < l->n_locs; i++)
+        if (!l->part_of[i] && pick(&r, 2)) l->unwritten |= (uint8_t)(1u << i);
+    for (uint32_t t = 0; t < l->n_threads; t++)
+        for (litmus_instr *i = l->code[t]; i->op != LIT_END; i++) {
+            if (l->part_of[i->loc]) continue;
+            if (i->op == LIT_LOAD) i->moves = pick(&r, 4) != 0;
+            if (i->op == LIT_STORE) i->moves = pick(&r, 4) == 0;
+        }
+}
+
 litmus litmus_random(uint64_t seed, unsigned features) {
     litmus l = {0};
     builder b = {.r = {seed * 0x2545f4914f6cdd1du + 1}, .l = &l, .features = features};
     program(&b, features);
     if (features & LIT_WITH_ENDS) end_somewhere(&b);
     if (features & LIT_WITH_LIFETIME) litmus_random_lifetimes(&l, seed);
+    if (features & LIT_WITH_UNDEFINED) undefine(&l, seed);
     return l;
 }

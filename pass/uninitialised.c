@@ -113,7 +113,7 @@ static bool fixed_offset(const function *f, LLVMValueRef gep, uint64_t *offset) 
 static bool is_harmless_call(LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     const unsigned id = LLVMIsAFunction(callee) ? LLVMGetIntrinsicID(callee) : 0;
-    const char *known[] = {"llvm.memcpy", "llvm.memset", "llvm.lifetime.start", "llvm.lifetime.end"};
+    const char *known[] = {"llvm.memcpy", "llvm.memmove", "llvm.memset", "llvm.lifetime.start", "llvm.lifetime.end"};
     for (size_t i = 0; id && i < sizeof known / sizeof *known; i++)
         if (id == LLVMLookupIntrinsicID(known[i], strlen(known[i]))) return true;
     return false;
@@ -182,7 +182,8 @@ static void add_accesses(function *f, LLVMValueRef in) {
         add_access(f, LLVMGetOperand(in, 1), NULL, LLVMStoreSizeOfType(f->layout, LLVMTypeOf(LLVMGetOperand(in, 0))));
     } else if (LLVMIsAMemIntrinsic(in) && LLVMIsAConstantInt(LLVMGetOperand(in, 2))) {
         const uint64_t n = LLVMConstIntGetZExtValue(LLVMGetOperand(in, 2));
-        const uint32_t source = LLVMIsAMemCpyInst(in) && add_access(f, LLVMGetOperand(in, 1), in, n) ? f->accesses.n : 0;
+        const bool copies = LLVMIsAMemCpyInst(in) || LLVMIsAMemMoveInst(in);
+        const uint32_t source = copies && add_access(f, LLVMGetOperand(in, 1), in, n) ? f->accesses.n : 0;
         if (add_access(f, LLVMGetOperand(in, 0), NULL, n)) f->accesses.at[f->accesses.n - 1].source = source;
     }
 }

@@ -246,7 +246,8 @@ typedef struct smc_global {
 // A local variable that has an address; variable 0 is unknown.
 typedef struct smc_variable {
     const char *name, *file;
-    uint32_t line; // of the declaration; 0: unknown
+    uint32_t line;   // of the declaration; 0: unknown
+    uint32_t within; // of a part of what is declared: its first byte there
     const smc_shape *shape, *parts; // as for globals
     bool arguments; // no variable but the unnamed arguments of a function of that name
 } smc_variable;

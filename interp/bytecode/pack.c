@@ -189,12 +189,13 @@ static void globals(packer *p) {
 }
 
 static void variables(smc_stream *s) {
-    LIST(s, &s->code->variables, 5 * sizeof(uint32_t) + 1);
+    LIST(s, &s->code->variables, 6 * sizeof(uint32_t) + 1);
     for (uint32_t i = 0; i < s->code->variables.n; i++) {
         smc_variable *v = &s->code->variables.at[i];
         smc_stream_text(s, &v->name);
         smc_stream_text(s, &v->file);
         smc_stream_number(s, &v->line);
+        smc_stream_number(s, &v->within);
         smc_stream_shape(s, &v->shape);
         smc_stream_shape(s, &v->parts);
         smc_stream_flag(s, &v->arguments);

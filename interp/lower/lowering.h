@@ -43,6 +43,12 @@ typedef struct smc_spin {
     unsigned flags;        // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT
 } smc_spin;
 
+// A variable's debugging information, of which a value may be a part.
+typedef struct smc_declaration {
+    LLVMMetadataRef variable;
+    uint32_t within; // the part's first byte
+} smc_declaration;
+
 typedef struct smc_lowering {
     smc_code *code;
     const smc_interp_options *options;
@@ -55,7 +61,7 @@ typedef struct smc_lowering {
     smc_table globals;      // LLVMValueRef -> index + 1
     smc_table sources, strings;
     smc_table declared;     // LLVMValueRef -> index + 1 into declarations: what debugging information says of it
-    SMC_VEC(LLVMMetadataRef) declarations;
+    SMC_VEC(smc_declaration) declarations;
     smc_table named_types;  // LLVMMetadataRef of a type -> index + 1 into named_shapes
     SMC_VEC(const smc_shape *) named_shapes;
 
@@ -112,6 +118,7 @@ uint32_t smc_vector_lanes(LLVMTypeRef);    // of another type: 1
 void smc_find_names(smc_lowering *);
 const char *smc_declared_name(smc_lowering *, LLVMValueRef);           // of a variable in the source; NULL: unknown
 uint32_t smc_declared_line(smc_lowering *, LLVMValueRef, const char **file); // 0: unknown
+uint32_t smc_declared_within(const smc_lowering *, LLVMValueRef);            // its first byte in the variable of which it is a part
 const smc_shape *smc_declared_shape(smc_lowering *, LLVMValueRef);     // of an alloca or global; NULL: unknown
 uint32_t smc_declared_size(smc_lowering *, const char *type);          // of a type by its name, where a declaration has it; 0: unknown
 const smc_shape *smc_pointed_shape(smc_lowering *, LLVMValueRef call); // of what a call gives the address of; NULL: unknown

@@ -202,6 +202,7 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
                       .shape = smc_shape_of(l, LLVMGetAllocatedType(in)),
                       .parts = smc_declared_shape(l, in)};
     v.line = smc_declared_line(l, in, &v.file);
+    v.within = smc_declared_within(l, in);
     if (declared) x |= SMC_ALLOCA_DECLARED;
     if (is_scoped(in) && !(x & SMC_ALLOCA_COUNTED)) x |= SMC_ALLOCA_SCOPED;
     *smc_vec_push(&l->code->variables) = v;

@@ -126,16 +126,25 @@ static const smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type) {
 
 // Variables ----------------------------------------------------------------------------------------------------------------
 
-static void remember(smc_lowering *l, LLVMValueRef value, LLVMMetadataRef variable) {
+static void remember(smc_lowering *l, LLVMValueRef value, smc_declaration what) {
     uint32_t *index = smc_table_at(&l->declared, (uintptr_t)value, 0);
     if (*index) return; // the first counts
-    *smc_vec_push(&l->declarations) = variable;
+    *smc_vec_push(&l->declarations) = what;
     *index = l->declarations.n;
 }
 
 static LLVMMetadataRef declaration_of(const smc_lowering *l, LLVMValueRef value) {
     const uint32_t index = smc_table_get(&l->declared, (uintptr_t)value, 0);
-    return index ? l->declarations.at[index - 1] : NULL;
+    return index ? l->declarations.at[index - 1].variable : NULL;
+}
+
+// sroa takes variables apart. The C API has no other way to see which part it is.
+static uint32_t first_byte(LLVMValueRef expression) {
+    char *text = LLVMPrintValueToString(expression);
+    const char *fragment = strstr(text, "DW_OP_LLVM_fragment, ");
+    const unsigned long bits = fragment ? strtoul(fragment + strlen("DW_OP_LLVM_fragment, "), NULL, 10) : 0;
+    LLVMDisposeMessage(text);
+    return (uint32_t)(bits / 8);
 }
 
 // llvm.dbg.declare(address, variable, ..), llvm.dbg.value(value, variable, ..)
@@ -147,7 +156,9 @@ static void look_at_call(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef wrapped = LLVMGetOperand(in, 0);
     if (LLVMGetMetadataKind(LLVMValueAsMetadata(wrapped)) != LLVMLocalAsMetadataMetadataKind) return;
     LLVMGetMDNodeOperands(wrapped, &value);
-    if (LLVMIsAAllocaInst(value) || LLVMIsACallInst(value)) remember(l, value, LLVMValueAsMetadata(LLVMGetOperand(in, 1)));
+    const bool is_alloca = LLVMIsAAllocaInst(value);
+    if (!is_alloca && !LLVMIsACallInst(value)) return;
+    remember(l, value, (smc_declaration){LLVMValueAsMetadata(LLVMGetOperand(in, 1)), is_alloca ? first_byte(LLVMGetOperand(in, 2)) : 0});
 }
 
 static void look_at_globals(smc_lowering *l) {
@@ -157,7 +168,7 @@ static void look_at_globals(smc_lowering *l) {
         for (unsigned i = 0; i < n; i++) {
             LLVMMetadataRef md = LLVMValueMetadataEntriesGetMetadata(entries, i);
             if (LLVMGetMetadataKind(md) != LLVMDIGlobalVariableExpressionMetadataKind) continue;
-            remember(l, g, LLVMDIGlobalVariableExpressionGetVariable(md));
+            remember(l, g, (smc_declaration){.variable = LLVMDIGlobalVariableExpressionGetVariable(md)});
         }
         LLVMDisposeValueMetadataEntries(entries);
     }
@@ -186,6 +197,11 @@ uint32_t smc_declared_line(smc_lowering *l, LLVMValueRef value, const char **fil
     LLVMMetadataRef variable = declaration_of(l, value), at = variable ? LLVMDIVariableGetFile(variable) : NULL;
     *file = at ? smc_file_name(l, at) : NULL;
     return at ? LLVMDIVariableGetLine(variable) : 0;
+}
+
+uint32_t smc_declared_within(const smc_lowering *l, LLVMValueRef value) {
+    const uint32_t index = smc_table_get(&l->declared, (uintptr_t)value, 0);
+    return index ? l->declarations.at[index - 1].within : 0;
 }
 
 static LLVMMetadataRef type_of(const smc_lowering *l, LLVMValueRef value) {
@@ -264,7 +280,7 @@ uint32_t smc_declared_size(smc_lowering *l, const char *name) {
     search s = {.l = l, .name = name};
     for (LLVMValueRef fn = LLVMGetFirstFunction(l->module); fn && !s.bits; fn = LLVMGetNextFunction(fn))
         if (LLVMGetSubprogram(fn)) look_in(&s, node_operand(l, LLVMGetSubprogram(fn), FUNCTION_TYPE));
-    for (uint32_t i = 0; i < l->declarations.n && !s.bits; i++) look_in(&s, node_operand(l, l->declarations.at[i], VARIABLE_TYPE));
+    for (uint32_t i = 0; i < l->declarations.n && !s.bits; i++) look_in(&s, node_operand(l, l->declarations.at[i].variable, VARIABLE_TYPE));
     smc_table_free(&s.seen);
     return (uint32_t)(s.bits / 8);
 }

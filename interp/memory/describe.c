@@ -99,7 +99,7 @@ void smc_memory_describe_variable(const smc_memory *m, uint32_t variable, uint32
     const smc_variable *v = &m->code->variables.at[variable];
     size_t n = 0;
     append(buf, room, &n, "%s", v->name ? v->name : "a local variable");
-    describe_part(v->parts ? v->parts : v->shape, offset, size, false, buf, room, n);
+    describe_part(v->parts ? v->parts : v->shape, v->within + offset, size, false, buf, room, n);
 }
 
 static bool is_heap(const smc_memory *m, const smc_allocation *a) { return !a->global && !m->code->variables.at[a->variable].name; }

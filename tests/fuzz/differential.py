@@ -1,11 +1,13 @@
 """differential.py - programs that smc interprets and clang-19 -O0 compiles for this machine: do they print the same?"""
 import os
+import re
 import shutil
 import subprocess
 from collections import namedtuple
 
 import instructions
 import sequential
+import undefined
 
 # "refused": smc says that it does not do something; "slow": it was not ready in time. Both are no failures, and are counted.
 Outcome = namedtuple("Outcome", "word detail failed")
@@ -101,6 +103,57 @@ class Instructions(Differential):
     @staticmethod
     def generate(seed):
         return instructions.Module(seed).make()
+
+
+class Undefined(Differential):
+    """Where Memcheck says that an undefined value is used, and smc: at each place by itself."""
+    libraries = []
+
+    def missing(self):
+        return super().missing() or (None if shutil.which("valgrind") else "valgrind")
+
+    def judge(self, seed, folder):
+        path, binary = os.path.join(folder, self.name), os.path.join(folder, "native")
+        program = undefined.Program(seed)
+        with open(path, "w", encoding="utf-8") as f:
+            f.write(program.make())
+        built = subprocess.run([COMPILER, "-O0", "-gdwarf-4", "-w", path, "-o", binary], capture_output=True, text=True, check=False)
+        if built.returncode:
+            return failure("broken", built.stderr.split("\n")[0])
+        command = ["valgrind", "--num-callers=1", "--expensive-definedness-checks=yes", "--error-limit=no", binary]
+        told = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False).stderr
+        native = {int(line) for line in re.findall(r"program\.c:(\d+)\)", told)}
+        if not native <= set(program.looks.values()):
+            return failure("broken", "a use where the program does not look")
+        for k, line in program.looks.items():
+            ran = subprocess.run([self.smc, "--no-cache", "-w", f"-DUSE={k}", path], capture_output=True, text=True, check=False)
+            said = {int(at) for at in re.findall(r"program\.c:(\d+):\d+: error: .*\[uninitialized\]", ran.stderr)}
+            if ran.returncode not in (0, 1) or ran.returncode != len(said):
+                return failure("error", f"-DUSE={k}: status {ran.returncode}: {ran.stderr or ran.stdout}".split("\n")[0])
+            if said != native & {line}:
+                return failure("differs", f"-DUSE={k}, line {line}: " + ("only smc says so" if said else "only Memcheck says so"))
+        return Outcome("same", "", False)
+
+
+class Threads(Differential):
+    """Whether all algorithms agree on threads that move undefined values about."""
+    models = ["rc11", "ra", "sc", "tso"]
+
+    def judge(self, seed, folder):
+        path = os.path.join(folder, self.name)
+        with open(path, "w", encoding="utf-8") as f:
+            f.write(undefined.Threads(seed).make())
+        command = [self.smc, "compare", "--keep-going", "-w", f"--time-limit={SECONDS}", f"--model={self.models[seed % 4]}", path]
+        ran = subprocess.run(command, capture_output=True, text=True, timeout=8 * SECONDS, check=False)
+        first = next((line for line in (ran.stderr + ran.stdout).split("\n") if line.startswith("smc: ")), ran.stderr.split("\n")[0])
+        with open(os.path.join(folder, "out"), "w", encoding="utf-8") as f:
+            f.write(" ".join(command) + "\n" + ran.stdout + ran.stderr)
+        if ran.returncode in (0, 1) and "[uninitialized]" in ran.stderr + ran.stdout:
+            return Outcome("same, with a use", "", False)
+        if ran.returncode == 3:
+            return Outcome("slow", first, False)
+        agree = ran.returncode in (0, 1) and "smc: compare: " in ran.stdout + ran.stderr
+        return Outcome("same", "", False) if agree else failure("differs", first)
 
 
 class Csmith(Differential):

@@ -1,109 +1,13 @@
-// careful.c - how being undefined goes from operands to results, bit by bit, and which operands are used.
-//
-// As Memcheck has it (Seward, Nethercote: Using Valgrind to Detect Undefined Value Errors with Bit-Precision, USENIX 2005): a bit of
-// a result is undefined if it could be another one were the undefined bits of the operands others. That is exact for additions,
-// bitwise operators, shifts, comparisons; elsewhere all of a result is undefined where a part of an operand is.
+// careful.c - how being undefined goes from operands to results, by rules.h where they are integers, and which operands are used.
 #include "interp/vm/undefined/careful.h"
 
 #include "interp/bytecode/forms.h"
 #include "interp/bytecode/wide.h"
 #include "interp/vm/act.h"
 #include "interp/vm/undefined/registers.h"
+#include "interp/vm/undefined/rules.h"
 
-enum { ALL_ROUND = 64 };
 static const uint64_t ALL = ~UINT64_C(0);
-
-static uint64_t width_mask(unsigned bits) { return bits >= 64 ? ALL : (1ull << bits) - 1; }
-
-// An integer, its undefined bits 0, and which these are.
-typedef struct partial {
-    uint64_t known, bits;
-} partial;
-
-static partial partial_of(uint64_t value, uint64_t bits) { return (partial){value & ~bits, bits}; }
-static uint64_t least(partial p) { return p.known; }
-static uint64_t most(partial p) { return p.known | p.bits; }
-
-// From the lowest one that is set, all.
-static uint64_t upwards(uint64_t bits) { return bits | (0 - bits); }
-
-static uint64_t sum(partial u, partial v) {
-    return u.bits | v.bits | ((least(u) + least(v)) ^ (most(u) + most(v)));
-}
-
-static uint64_t difference(partial u, partial v) {
-    return u.bits | v.bits | ((least(u) - most(v)) ^ (most(u) - least(v)));
-}
-
-// The lowest bit of a product that an undefined bit of `u` reaches by way of v.
-static uint64_t reached(partial u, partial v) {
-    if (!u.bits || !most(v)) return 0;
-    const unsigned by = (unsigned)__builtin_ctzll(u.bits) + (unsigned)__builtin_ctzll(most(v));
-    return by < ALL_ROUND ? upwards(1ull << by) : 0;
-}
-
-static uint64_t product(partial u, partial v) { return reached(u, v) | reached(v, u); }
-
-// Compared as unsigned numbers; whether the relation is open.
-static bool is_open(partial u, partial v, bool or_equal) {
-    const bool always = or_equal ? most(u) <= least(v) : most(u) < least(v);
-    const bool never = or_equal ? least(u) > most(v) : least(u) >= most(v);
-    return !always && !never;
-}
-
-static bool may_differ_or_not(partial u, partial v) { return !((u.known ^ v.known) & ~(u.bits | v.bits)); }
-
-// The smallest signed number becomes 0.
-static partial shifted(partial p, unsigned width) {
-    const uint64_t sign = 1ull << (width - 1);
-    return (partial){(p.known ^ sign) & ~p.bits, p.bits};
-}
-
-typedef enum operator {
-#define X(name, expr) OP_##name,
-    SMC_INTEGER_OPS(X)
-#undef X
-} operator;
-
-static uint64_t shift(operator what, unsigned width, partial u, uint64_t by) {
-    if (what == OP_ASHR) {
-        const int64_t bits = (int64_t)(u.bits << (64 - width)) >> (64 - width);
-        return (uint64_t)(bits >> (by < width ? by : width - 1));
-    }
-    if (by >= width) return 0;
-    return what == OP_SHL ? u.bits << by : u.bits >> by;
-}
-
-// The undefined bits of a result.
-static uint64_t integer(operator what, unsigned width, partial u, partial v) {
-    const partial s = shifted(u, width), t = shifted(v, width);
-    switch (what) {
-    case OP_ADD: return sum(u, v);
-    case OP_SUB: return difference(u, v);
-    case OP_MUL: return product(u, v);
-    case OP_AND: return (u.bits & most(v)) | (v.bits & most(u));
-    case OP_OR: return (u.bits & ~v.known) | (v.bits & ~u.known);
-    case OP_XOR: return u.bits | v.bits;
-    case OP_SHL:
-    case OP_LSHR:
-    case OP_ASHR: return v.bits ? ALL : shift(what, width, u, v.known);
-    case OP_UMIN:
-    case OP_UMAX:
-    case OP_SMIN:
-    case OP_SMAX: return ALL;
-    case OP_EQ:
-    case OP_NE: return may_differ_or_not(u, v);
-    case OP_ULT: return is_open(u, v, false);
-    case OP_ULE: return is_open(u, v, true);
-    case OP_UGT: return is_open(v, u, false);
-    case OP_UGE: return is_open(v, u, true);
-    case OP_SLT: return is_open(s, t, false);
-    case OP_SLE: return is_open(s, t, true);
-    case OP_SGT: return is_open(t, s, false);
-    case OP_SGE: return is_open(t, s, true);
-    }
-    return ALL;
-}
 
 // ---- operands ----------------------------------------------------------------------------------------------------
 
@@ -142,10 +46,17 @@ static smc_care use_both(smc_vm *vm, int32_t a, int32_t b, const smc_insn *i) {
 
 // ---- instructions ------------------------------------------------------------------------------------------------
 
+// Which bits are copied, each by itself, `right` places lower.
+static bool moves_bits(smc_rule what, smc_partial by, int *right) {
+    const bool is_shift = what == SMC_RULE_LSHR || what == SMC_RULE_ASHR;
+    *right = is_shift && !by.bits ? (int)(by.known % 128) : 0;
+    return is_shift || what == SMC_RULE_AND || what == SMC_RULE_OR || what == SMC_RULE_XOR;
+}
+
 // Of the four forms of an operator: the right operand is a register in the first and the third, of 32 bits in the first two.
 typedef struct operands {
     unsigned width;
-    partial left, right;
+    smc_partial left, right;
     smc_undefined from;
 } operands;
 
@@ -153,26 +64,23 @@ static operands operands_of(smc_vm *vm, const smc_insn *i, unsigned form, int32_
     const bool is_register = form % 2 == 0;
     const unsigned width = form < 2 ? 32 : 64;
     const smc_undefined u = smc_undefined_of(vm, left), v = is_register ? smc_undefined_of(vm, right) : (smc_undefined){0};
-    const uint64_t cut = width_mask(width), second = is_register ? value_of(vm, right) : i->imm;
-    return (operands){width, partial_of(value_of(vm, left) & cut, u.bits & cut), partial_of(second & cut, v.bits & cut), either(u, v)};
+    return (operands){width, smc_partial_of(value_of(vm, left), u.bits, width),
+                      smc_partial_of(is_register ? value_of(vm, right) : i->imm, v.bits, width), either(u, v)};
 }
 
 static smc_care integer_op(smc_vm *vm, const smc_insn *i) {
     const unsigned n = i->op - SMC_OP_ADD_32R;
+    const smc_rule what = (smc_rule)(n / 4);
     const operands o = operands_of(vm, i, n % 4, i->b, i->c);
-    if (!o.left.bits && !o.right.bits) return result(vm, i->a, 0, o.from);
-    const operator what = (operator)(n / 4);
-    const uint64_t bits = integer(what, o.width, o.left, o.right) & width_mask(o.width), by = o.right.bits ? 0 : o.right.known;
-    if (what == OP_AND || what == OP_OR || what == OP_XOR) return result(vm, i->a, bits, moved(o.from, bits, 0));
-    if (what == OP_LSHR || what == OP_ASHR) return result(vm, i->a, bits, moved(o.from, bits, (int)(by % ALL_ROUND)));
-    return result(vm, i->a, bits, o.from);
+    const uint64_t bits = (uint64_t)smc_rule_apply(what, o.width, o.left, o.right);
+    int right;
+    return result(vm, i->a, bits, moves_bits(what, o.right, &right) ? moved(o.from, bits, right) : o.from);
 }
 
 static smc_care compare_and_jump(smc_vm *vm, const smc_insn *i) {
     const unsigned n = i->op - SMC_OP_JIF_EQ_32R;
     const operands o = operands_of(vm, i, n % 4, i->a, i->b);
-    const bool open = (o.left.bits || o.right.bits) && integer((operator)(OP_EQ + n / 4), o.width, o.left, o.right);
-    return open ? used(vm, o.from, i) : SMC_CARE_GO;
+    return smc_rule_apply((smc_rule)(SMC_RULE_EQ + n / 4), o.width, o.left, o.right) ? used(vm, o.from, i) : SMC_CARE_GO;
 }
 
 static smc_care move(smc_vm *vm, const smc_insn *i) {
@@ -188,7 +96,7 @@ static smc_care extend(smc_vm *vm, const smc_insn *i) {
 
 static smc_care address(smc_vm *vm, const smc_insn *i) {
     const smc_undefined base = smc_undefined_of(vm, i->b), index = i->scale ? smc_undefined_of(vm, i->c) : (smc_undefined){0};
-    return result(vm, i->a, index.bits ? ALL : upwards(base.bits), either(base, index));
+    return result(vm, i->a, index.bits ? ALL : base.bits | (0 - base.bits), either(base, index));
 }
 
 // Where both are the same it does not matter which is chosen.
@@ -213,11 +121,11 @@ static smc_care divide(smc_vm *vm, const smc_insn *i) {
 static smc_care overflow(smc_vm *vm, const smc_insn *i, bool tells) {
     const unsigned what = i->x & 15, width = i->x >> 4;
     const smc_undefined a = smc_undefined_of(vm, i->b), b = smc_undefined_of(vm, i->c);
-    const partial u = partial_of(value_of(vm, i->b), a.bits), v = partial_of(value_of(vm, i->c), b.bits);
     const bool adds = what == SMC_OV_SADD || what == SMC_OV_UADD, subtracts = what == SMC_OV_SSUB || what == SMC_OV_USUB;
-    const uint64_t bits = adds ? sum(u, v) : subtracts ? difference(u, v) : product(u, v), any = a.bits | b.bits;
-    if (tells) result(vm, i->a + 1, any != 0, either(a, b));
-    return result(vm, i->a, any ? bits & width_mask(width) : 0, either(a, b));
+    const smc_rule rule = adds ? SMC_RULE_ADD : subtracts ? SMC_RULE_SUB : SMC_RULE_MUL;
+    const smc_partial u = smc_partial_of(value_of(vm, i->b), a.bits, width), v = smc_partial_of(value_of(vm, i->c), b.bits, width);
+    if (tells) result(vm, i->a + 1, (a.bits | b.bits) != 0, either(a, b));
+    return result(vm, i->a, (uint64_t)smc_rule_apply(rule, width, u, v), either(a, b));
 }
 
 static smc_care rearrange(smc_vm *vm, const smc_insn *i) {
@@ -242,7 +150,7 @@ static smc_care funnel(smc_vm *vm, const smc_insn *i) {
     if (amount.bits) return result(vm, i->a, ALL, amount);
     if (!by) return result(vm, i->a, right ? low.bits : high.bits, from);
     if (right) by = width - by;
-    return result(vm, i->a, (high.bits << by | low.bits >> (width - by)) & width_mask(width), from);
+    return result(vm, i->a, (high.bits << by | low.bits >> (width - by)) & (uint64_t)smc_rule_mask(width), from);
 }
 
 static bool has_index(unsigned op) { return op >= SMC_OP_LOAD8_AT && op <= SMC_OP_STORE64_AT; }
@@ -281,10 +189,35 @@ static smc_care whole(smc_vm *vm, const smc_insn *i) {
     return SMC_CARE_GO;
 }
 
+static const uint8_t wide_rules[] = {
+    [SMC_WIDE_ADD] = SMC_RULE_ADD, [SMC_WIDE_SUB] = SMC_RULE_SUB, [SMC_WIDE_MUL] = SMC_RULE_MUL, [SMC_WIDE_AND] = SMC_RULE_AND,
+    [SMC_WIDE_OR] = SMC_RULE_OR, [SMC_WIDE_XOR] = SMC_RULE_XOR, [SMC_WIDE_SHL] = SMC_RULE_SHL, [SMC_WIDE_LSHR] = SMC_RULE_LSHR,
+    [SMC_WIDE_ASHR] = SMC_RULE_ASHR, [SMC_WIDE_UDIV ... SMC_WIDE_SMIN] = SMC_RULE_WHOLE, [SMC_WIDE_EQ] = SMC_RULE_EQ,
+    [SMC_WIDE_NE] = SMC_RULE_NE, [SMC_WIDE_UGT] = SMC_RULE_UGT, [SMC_WIDE_UGE] = SMC_RULE_UGE, [SMC_WIDE_ULT] = SMC_RULE_ULT,
+    [SMC_WIDE_ULE] = SMC_RULE_ULE, [SMC_WIDE_SGT] = SMC_RULE_SGT, [SMC_WIDE_SGE] = SMC_RULE_SGE, [SMC_WIDE_SLT] = SMC_RULE_SLT,
+    [SMC_WIDE_SLE] = SMC_RULE_SLE};
+
+static smc_partial pair_in(smc_vm *vm, int32_t reg) {
+    const smc_bits bits = (smc_bits)smc_undefined_of(vm, reg + 1).bits << 64 | smc_undefined_of(vm, reg).bits;
+    return smc_partial_of((smc_bits)value_of(vm, reg + 1) << 64 | value_of(vm, reg), bits, 128);
+}
+
+// The low register, or where that is defined the high one.
+static smc_undefined pair_from(smc_vm *vm, int32_t reg) {
+    const smc_undefined low = smc_undefined_of(vm, reg);
+    return low.bits ? low : smc_undefined_of(vm, reg + 1);
+}
+
 static smc_care wide(smc_vm *vm, const smc_insn *i) {
-    const bool divides = i->x >= SMC_WIDE_UDIV && i->x <= SMC_WIDE_SREM;
+    const smc_rule what = (smc_rule)wide_rules[i->x];
+    const bool divides = i->x >= SMC_WIDE_UDIV && i->x <= SMC_WIDE_SREM, each = what == SMC_RULE_AND || what == SMC_RULE_OR || what == SMC_RULE_XOR;
     const smc_care care = divides ? use_both(vm, i->c, i->c + 1, i) : SMC_CARE_GO;
-    return care == SMC_CARE_GO ? whole(vm, i) : care;
+    if (care != SMC_CARE_GO || what == SMC_RULE_WHOLE) return care == SMC_CARE_GO ? whole(vm, i) : care;
+    const smc_bits bits = smc_rule_apply(what, 128, pair_in(vm, i->b), pair_in(vm, i->c));
+    const smc_undefined from = either(pair_from(vm, i->b), pair_from(vm, i->c));
+    const smc_undefined high = either(smc_undefined_of(vm, i->b + 1), smc_undefined_of(vm, i->c + 1));
+    if (what < SMC_RULE_EQ) (void)result(vm, i->a + 1, (uint64_t)(bits >> 64), each ? moved(high, (uint64_t)(bits >> 64), 0) : from);
+    return result(vm, i->a, (uint64_t)bits, each ? moved(from, (uint64_t)bits, 0) : from);
 }
 
 // What is exchanged is only moved, and so is what takes the place of what was compared.

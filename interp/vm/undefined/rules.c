@@ -1,0 +1,96 @@
+// rules.c - a bit of a result is undefined if it could be another one were the undefined bits of the operands others.
+//
+// As Memcheck has it (Seward, Nethercote: Using Valgrind to Detect Undefined Value Errors with Bit-Precision, USENIX 2005). That is
+// exact for additions, bitwise operators, shifts, comparisons; elsewhere all of a result is undefined where a part of an operand is.
+#include "interp/vm/undefined/rules.h"
+
+static const smc_bits ALL = ~(smc_bits)0;
+enum { WIDEST = 128 };
+
+smc_bits smc_rule_mask(unsigned width) { return width >= WIDEST ? ALL : ((smc_bits)1 << width) - 1; }
+
+smc_partial smc_partial_of(smc_bits value, smc_bits undefined, unsigned width) {
+    const smc_bits mask = smc_rule_mask(width);
+    return (smc_partial){value & ~undefined & mask, undefined & mask};
+}
+
+static smc_bits least(smc_partial p) { return p.known; }
+static smc_bits most(smc_partial p) { return p.known | p.bits; }
+
+static unsigned lowest(smc_bits bits) {
+    return (uint64_t)bits ? (unsigned)__builtin_ctzll((uint64_t)bits) : 64 + (unsigned)__builtin_ctzll((uint64_t)(bits >> 64));
+}
+
+static smc_bits sum(smc_partial u, smc_partial v) { return u.bits | v.bits | ((least(u) + least(v)) ^ (most(u) + most(v))); }
+
+static smc_bits difference(smc_partial u, smc_partial v) {
+    return u.bits | v.bits | ((least(u) - most(v)) ^ (most(u) - least(v)));
+}
+
+// From the lowest bit of a product on that an undefined bit of `u` reaches by way of v.
+static smc_bits reached(smc_partial u, smc_partial v) {
+    if (!u.bits || !most(v)) return 0;
+    const unsigned by = lowest(u.bits) + lowest(most(v));
+    return by < WIDEST ? ALL << by : 0;
+}
+
+static smc_bits product(smc_partial u, smc_partial v) { return reached(u, v) | reached(v, u); }
+
+// Compared as unsigned numbers; whether the relation is open.
+static bool is_open(smc_partial u, smc_partial v, bool or_equal) {
+    const bool always = or_equal ? most(u) <= least(v) : most(u) < least(v);
+    const bool never = or_equal ? least(u) > most(v) : least(u) >= most(v);
+    return !always && !never;
+}
+
+static bool may_be_equal_or_not(smc_partial u, smc_partial v) { return !((u.known ^ v.known) & ~(u.bits | v.bits)); }
+
+// The smallest signed number becomes 0.
+static smc_partial shifted(smc_partial p, unsigned width) {
+    const smc_bits sign = (smc_bits)1 << (width - 1);
+    return (smc_partial){(p.known ^ sign) & ~p.bits, p.bits};
+}
+
+static smc_bits shift(smc_rule what, unsigned width, smc_partial u, smc_bits by) {
+    if (what == SMC_RULE_ASHR) {
+        const __int128 bits = (__int128)(u.bits << (WIDEST - width)) >> (WIDEST - width);
+        return (smc_bits)(bits >> (by < width ? by : width - 1));
+    }
+    if (by >= width) return 0;
+    return what == SMC_RULE_SHL ? u.bits << by : u.bits >> by;
+}
+
+static smc_bits apply(smc_rule what, unsigned width, smc_partial u, smc_partial v) {
+    const smc_partial s = shifted(u, width), t = shifted(v, width);
+    switch (what) {
+    case SMC_RULE_ADD: return sum(u, v);
+    case SMC_RULE_SUB: return difference(u, v);
+    case SMC_RULE_MUL: return product(u, v);
+    case SMC_RULE_AND: return (u.bits & most(v)) | (v.bits & most(u));
+    case SMC_RULE_OR: return (u.bits & ~v.known) | (v.bits & ~u.known);
+    case SMC_RULE_XOR: return u.bits | v.bits;
+    case SMC_RULE_SHL:
+    case SMC_RULE_LSHR:
+    case SMC_RULE_ASHR: return v.bits ? ALL : shift(what, width, u, v.known);
+    case SMC_RULE_EQ:
+    case SMC_RULE_NE: return may_be_equal_or_not(u, v);
+    case SMC_RULE_ULT: return is_open(u, v, false);
+    case SMC_RULE_ULE: return is_open(u, v, true);
+    case SMC_RULE_UGT: return is_open(v, u, false);
+    case SMC_RULE_UGE: return is_open(v, u, true);
+    case SMC_RULE_SLT: return is_open(s, t, false);
+    case SMC_RULE_SLE: return is_open(s, t, true);
+    case SMC_RULE_SGT: return is_open(t, s, false);
+    case SMC_RULE_SGE: return is_open(t, s, true);
+    case SMC_RULE_UMIN:
+    case SMC_RULE_UMAX:
+    case SMC_RULE_SMIN:
+    case SMC_RULE_SMAX:
+    case SMC_RULE_WHOLE: return ALL;
+    }
+    return ALL;
+}
+
+smc_bits smc_rule_apply(smc_rule what, unsigned width, smc_partial left, smc_partial right) {
+    return left.bits || right.bits ? apply(what, width, left, right) & smc_rule_mask(width) : 0;
+}
