@@ -39,7 +39,7 @@ START_TEST(is_bounded) {
 #ifdef __SANITIZE_ADDRESS__
     if (!cases[_i].can) return; // sanitizers need some of it
 #endif
-    smc_sandbox_enter(64 << 20);
+    smc_sandbox_enter(getppid(), 64 << 20);
     const bool can = cases[_i].what();
     _exit(can == cases[_i].can ? EXIT_SUCCESS : EXIT_FAILURE); // what Check would do is not allowed
 }

@@ -76,11 +76,11 @@ static smc_status lower(const job *j, const smc_diag *diag) {
     return SMC_OK;
 }
 
-static void work(const job *j) {
+static void work(const job *j, pid_t parent) {
     static const smc_diag diag = {.report = report};
     keep_nothing_open(j);
     smc_set_out_of_memory(on_out_of_memory);
-    smc_sandbox_enter(j->options->compile.memory_limit);
+    smc_sandbox_enter(parent, j->options->compile.memory_limit);
     end(lower(j, &diag));
 }
 
@@ -151,8 +151,8 @@ static smc_status tell_crash(const job *j, int how) {
 // Gives its records, however it has ended.
 static smc_status run(const job *j, int *how) {
     fflush(NULL); // or it would be written twice
-    const pid_t pid = fork();
-    if (pid == 0) work(j);
+    const pid_t parent = getpid(), pid = fork();
+    if (pid == 0) work(j, parent);
     if (pid < 0) {
         smc_diag_error(j->options->compile.diag, name_of(j), "cannot start a process to read it: %s", strerror(errno));
         return SMC_USAGE;

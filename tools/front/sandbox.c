@@ -58,10 +58,11 @@ static void filter_calls(void) {}
 
 static void none_of(__rlimit_resource_t what) { (void)setrlimit(what, &(struct rlimit){0}); }
 
-void smc_sandbox_enter(uint64_t memory) {
+void smc_sandbox_enter(pid_t parent, uint64_t memory) {
     static const int ours[] = {SIGINT, SIGTERM, SIGPIPE, SIGALRM}; // the parent hears of them, and says what is to be done
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++) signal(ours[i], i < 2 ? SIG_IGN : SIG_DFL);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(EXIT_FAILURE); // it has ended before that
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     smc_child_limit(0, memory);
 #ifndef __SANITIZE_ADDRESS__ // reports need files
