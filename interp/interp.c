@@ -50,6 +50,10 @@ void smc_interp_free(smc_interp *interp) {
     free(interp);
 }
 
+void smc_interp_end_output(smc_interp *interp) { smc_printed_end_all(&interp->trie.vm.printed); }
+
+void smc_interp_show_output(smc_interp *interp, bool show) { interp->trie.vm.options.show_output = show; }
+
 void smc_interp_restart(smc_interp *interp) { smc_trie_restart(&interp->trie); }
 
 smc_program *smc_interp_program(smc_interp *interp) { return &interp->trie.program; }

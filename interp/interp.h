@@ -39,6 +39,10 @@ void smc_interp_free(smc_interp *);
 // exploration then begins again. It takes at most as many restarts as there are addresses at which accesses overlap.
 void smc_interp_restart(smc_interp *);
 
+// Of what the program prints, where the options show it.
+void smc_interp_end_output(smc_interp *);         // ends the lines that have begun
+void smc_interp_show_output(smc_interp *, bool);  // or not, for now
+
 smc_program *smc_interp_program(smc_interp *); // valid as long as the interp
 const char *smc_interp_function(const smc_interp *, size_t i); // the program's functions; NULL past the last one
 bool smc_interp_refers_to(const smc_interp *, const char *function); // whether it has or declares a function of this name

@@ -12,7 +12,7 @@
 // smc_put(character): silent unless output is to be shown; then the program prints as it is interpreted.
 smc_flow smc_libc_put(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    if (vm->options.show_output) putchar((int)(uint8_t)args[0]);
+    if (vm->options.show_output) smc_printed_add(&vm->printed, (char)args[0]);
     return SMC_FLOW_NEXT;
 }
 

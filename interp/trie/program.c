@@ -106,6 +106,19 @@ static bool over_limit(const smc_trie *t) {
     return t->vm.options.memory_limit && t->nodes.bytes > t->vm.options.memory_limit;
 }
 
+// Runs on from the state of `from`, or from a thread's beginning; what is printed by the way goes on from there.
+static smc_flow run(smc_trie *t, const smc_node *from) {
+    const bool show = t->vm.options.show_output;
+    if (show) smc_printed_go_on(&t->vm.printed, from);
+    const smc_flow flow = smc_vm_run(&t->vm);
+    if (show && flow != SMC_FLOW_ACT && t->vm.status != SMC_RESTART) smc_printed_end(&t->vm.printed);
+    return flow;
+}
+
+static void leave_line(smc_trie *t, const smc_node *n) {
+    if (t->vm.options.show_output) smc_printed_leave(&t->vm.printed, n, smc_is_last(n->step.action.kind));
+}
+
 // A value that `n` has not received yet.
 static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_step **out) {
     smc_invariant(!smc_is_last(n->step.action.kind), "a thread goes on after its last action");
@@ -114,13 +127,14 @@ static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_ste
     smc_status status = occupy(t, n);
     if (status != SMC_OK) return status;
     smc_vm_answer(&t->vm, &n->step.action, value);
-    if (smc_vm_run(&t->vm) != SMC_FLOW_ACT) {
+    if (run(t, n) != SMC_FLOW_ACT) {
         t->resident = NULL; // the state is lost half-way; whoever asks again gets it by replaying
         if (t->vm.status == SMC_UNSUPPORTED && !smc_receives_many(n->step.action.kind)) n->status = (uint8_t)t->vm.status;
         return t->vm.status;
     }
     const uint64_t made = t->nodes.made;
     smc_node *child = node_for_state(t);
+    leave_line(t, child);
     if (t->nodes.made > made) {
         child->parent = n;
         child->edge = value;
@@ -159,8 +173,9 @@ static smc_status root(smc_trie *t, uint32_t identity, uint32_t function, uint64
     if (identity && t->vm.uses.body) smc_vm_begin(&t->vm, identity, t->vm.uses.body, in_body, 2);
     else smc_vm_begin(&t->vm, identity, &t->code->functions.at[function], args, n_args);
     t->vm.head.clock = clock;
-    if (smc_vm_run(&t->vm) != SMC_FLOW_ACT) return t->vm.status;
+    if (run(t, NULL) != SMC_FLOW_ACT) return t->vm.status;
     *out = node_for_action(t);
+    leave_line(t, *out);
     save(t, *out);
     *smc_vec_push(&t->roots) = *out;
     *smc_table_at(&t->root_ids, key, args[0]) = t->roots.n;
@@ -269,6 +284,7 @@ static void forget_all(smc_trie *t) {
 
 void smc_trie_restart(smc_trie *t) {
     forget_all(t);
+    smc_printed_restart(&t->vm.printed);
     memset(t->vm.passed, 0, t->code->marks.n * sizeof *t->vm.passed);
     smc_memory_restart(&t->vm.memory);
 }

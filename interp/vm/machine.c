@@ -41,6 +41,7 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
 }
 
 void smc_vm_free(smc_vm *vm) {
+    smc_printed_free(&vm->printed);
     munmap(vm->words, MAX_WORDS * sizeof *vm->words);
     munmap(vm->slots, MAX_SLOTS * sizeof *vm->slots);
     munmap(vm->escaped, SMC_MAX_ESCAPED * sizeof *vm->escaped);

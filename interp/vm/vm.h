@@ -13,6 +13,7 @@
 #include "interp/options.h"
 #include "interp/memory/memory.h"
 #include "interp/memory/places.h"
+#include "interp/output/output.h"
 
 // What a piece of interpretation ended in.
 typedef enum smc_flow {
@@ -223,6 +224,7 @@ typedef struct smc_vm {
     SMC_VEC(smc_answered) answered;
     SMC_VEC(smc_too_large) too_large; // by source
     SMC_VEC(char *) texts; // of errors
+    smc_printed printed;   // where the options show it
     smc_table wait_texts;  // (address, what is waited for) -> text + 1
     smc_sync_uses uses;
     smc_table live;        // (instruction, register) -> 1: it is read from there on, 2: it is not (undefined.c)

@@ -204,6 +204,39 @@ for setting in NO_COLOR= NO_COLOR=1 TERM=dumb INSIDE_EMACS=28.2,compile INSIDE_E
     esac
 done
 
+# ---- what the program prints: each line once, also where the exploration has to begin again, because memory is of other parts than it seemed
+cat >"$work/prints.c" <<'END'
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+static union { int whole; char parts[4]; } u;
+static atomic_int x;
+static void *run(void *p) { puts("in the thread"); u.whole = 3; x = 1; return p; }
+int main(void) {
+    pthread_t t;
+    puts("begin");
+    pthread_create(&t, NULL, run, NULL);
+    printf("x is %d\n", x);
+    pthread_join(t, NULL);
+    u.parts[1] = 2;
+    printf("sum %d\n", u.whole);
+    puts("twice\ntwice");
+    printf("\033]0;owned\a \302\233 \303\244 end");
+}
+END
+printf '%s\n' begin 'in the thread' 'sum 515' 'sum 515' twice twice twice twice 'x is 0' 'x is 1' \
+    '\x1b]0;owned\x07 \xc2\x9b ä end' '\x1b]0;owned\x07 \xc2\x9b ä end' | sort >"$work/lines"
+for algo in tracer trust lapor mcr rvf; do
+    try 0 --model=sc --algo=$algo --show-output "$work/prints.c"
+    check "$algo: each line is printed once" sh -c "grep -v ^smc: $work/out | sort | diff $work/lines -"
+    check "$algo: the result has a line of its own" grep -q '^smc: verified' "$work/out"
+done
+try 0 --model=sc --algo=enumerate --show-output "$work/prints.c"
+check 'enumerate, which also tries what no execution does, prints them all' sh -c "sort $work/out | comm -23 $work/lines - | diff /dev/null -"
+try 0 --model=c11 --algo=cdschecker --show-output "$work/prints.c"
+check 'cdschecker: each line is printed once' sh -c "grep -v ^smc: $work/out | sort | diff $work/lines -"
+try 0 --show-output --files=memory --stats "$work/prints.c"
+
 # ---- to a file
 try 1 --model=ra --output="$work/result" $example
 check 'file: nothing on stdout' test ! -s "$work/out"

@@ -245,6 +245,7 @@ void smc_run_explore(smc_run *r) {
     const double begin = smc_watch_seconds();
     r->progress = smc_progress_start(r->options);
     explore(r);
+    smc_interp_end_output(r->interp);
     smc_progress_end();
     tell_message(r);
     r->exploring = smc_watch_seconds() - begin;
@@ -267,7 +268,9 @@ static smc_replay_outcome replay_informed(smc_run *r, const smc_replay_watch *wa
     smc_replay_outcome outcome = replay(r, watch, at);
     if (outcome != SMC_REPLAY_PROGRAM) return outcome;
     forget(r);
+    smc_interp_show_output(r->interp, false);
     explore(r);
+    smc_interp_show_output(r->interp, r->options->show_output);
     tell_message(r);
     if (r->result.status != SMC_OK) return SMC_REPLAY_DONE;
     forget(r);
@@ -278,6 +281,7 @@ smc_status smc_run_replay(smc_run *r, const smc_replay_watch *watch) {
     uint32_t at;
     const double begin = smc_watch_seconds();
     const smc_replay_outcome outcome = replay_informed(r, watch, &at);
+    smc_interp_end_output(r->interp);
     note_warnings(r);
     mark_races(r);
     r->exploring = smc_watch_seconds() - begin;
