@@ -4,6 +4,7 @@
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/extended.h"
 #include "interp/bytecode/forms.h"
+#include "interp/bytecode/rounds.h"
 #include "interp/bytecode/wide.h"
 #include "program/action.h"
 
@@ -213,6 +214,7 @@ static char *fault_of_function(const checker *c) {
         if (fn->where.at[i] >= c->code->sources.n || !is_instruction(c, i))
             return fault_of_instruction(c, i);
     if (!is_last(&fn->code.at[fn->code.n - 1])) return smc_format("'%s': its code does not end", fn->name);
+    if (!smc_is_stoppable(fn)) return smc_format("'%s': a loop that cannot be stopped", fn->name);
     return NULL;
 }
 

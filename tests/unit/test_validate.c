@@ -121,6 +121,8 @@ typedef struct wrong {
     X(unknown_place, MOV, f->where.at[0] = c->sources.n)                                                               \
     X(more_parameters_than_registers, MOV, f->n_params = f->n_regs + 1)                                                \
     X(too_many_registers, MOV, f->n_regs = SMC_MAX_REGISTERS + 1)                                                      \
+    X(endless, MOV, i->op = SMC_OP_JMP; i->c = 0)                                                                      \
+    X(endless_with_others, JNZ, i->c = 0)                                                                              \
     X(no_end, RET, i->op = SMC_OP_JIF_EQ_32I; i->b = i->c = 0)                                                         \
     X(no_entry, MOV, c->entry = c->functions.n)                                                                        \
     X(number_of_a_thread_local, MOV, c->locals.at[0]++)                                                                \

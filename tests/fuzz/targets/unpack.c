@@ -6,9 +6,11 @@
 #include "tests/support/load.h"
 
 #include <llvm-c/Core.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 static smc_stop stop;
@@ -55,20 +57,12 @@ void fuzz_seeds(void (*add)(void *self, const void *at, size_t n), void *self) {
     for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) add_program(programs[i], add, self);
 }
 
-// Whether it may go round for ever without a look at `stop`.
-static bool may_go_on(const smc_function *fn) {
-    for (uint32_t i = 0; i < fn->code.n; i++) {
-        const smc_insn *in = &fn->code.at[i];
-        const bool looks = in->op == SMC_OP_LOOP || in->op == SMC_OP_BOUND;
-        const bool jumps = in->op == SMC_OP_JMP || in->op == SMC_OP_JNZ || (in->op >= SMC_OP_JIF_EQ_32R && in->op < SMC_OP_FADD_32);
-        if (!looks && jumps && in->c <= 0) return true;
-        for (int32_t k = 0; in->op == SMC_OP_SWITCH && k < in->c; k++)
-            if ((int32_t)fn->cases.at[in->b + k].target <= 0) return true;
-    }
-    return false;
+// Some history of main and of a thread that it creates: all reads have the initial value, or 1.
+static void on_tick(int signal) {
+    (void)signal;
+    stop.requested = SMC_STOP_TIME;
 }
 
-// Some history of main and of a thread that it creates: all reads have the initial value, or 1.
 static void run(smc_program *p, uint64_t value) {
     enum { STEPS = 100 };
     const smc_step *at = NULL, *child = NULL;
@@ -88,16 +82,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
     smc_code *code = smc_interp_unpack((const char *)data, n, &how, &fault);
     free(fault);
     if (!code) return 0;
-    bool endless = false;
-    for (uint32_t i = 0; i < code->functions.n; i++) endless |= may_go_on(&code->functions.at[i]);
-    if (endless) {
-        smc_code_free(code);
-        return 0;
-    }
     smc_interp *interp = smc_interp_new(code, &how);
+    signal(SIGVTALRM, on_tick);
+    setitimer(ITIMER_VIRTUAL, &(struct itimerval){.it_value.tv_usec = 20000}, NULL);
     run(smc_interp_program(interp), 0);
     smc_interp_restart(interp);
     run(smc_interp_program(interp), 1);
+    setitimer(ITIMER_VIRTUAL, &(struct itimerval){0}, NULL);
+    stop.requested = 0;
     smc_warnings warnings = {0};
     smc_interp_warnings(interp, &warnings);
     smc_warnings_free(&warnings);

@@ -1,0 +1,58 @@
+#include "interp/bytecode/rounds.h"
+
+#include "interp/bytecode/forms.h"
+
+static bool looks(const smc_insn *i) {
+    return i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND || i->op == SMC_OP_CALL || i->op == SMC_OP_CALLI;
+}
+
+static bool goes_back(const smc_function *fn, const smc_insn *i) {
+    bool back = smc_forms[i->op].c == SMC_TO && i->c <= 0;
+    for (int32_t k = 0; i->op == SMC_OP_SWITCH && k < i->c && !back; k++) back = (int32_t)fn->cases.at[i->b + k].target <= 0;
+    return back;
+}
+
+// The k-th instruction that may come next, where this one does not look at the token; -1: there are no more.
+static int64_t next_of(const smc_function *fn, uint32_t at, uint32_t k) {
+    const smc_insn *i = &fn->code.at[at];
+    const bool jumps = smc_forms[i->op].c == SMC_TO, falls = i->op != SMC_OP_JMP;
+    if (looks(i) || i->op == SMC_OP_RET || i->op == SMC_OP_TRAP || i->op == SMC_OP_REFUSE) return -1;
+    if (falls && k-- == 0) return (int64_t)at + 1;
+    if (jumps && k-- == 0) return (int64_t)at + i->c;
+    return i->op == SMC_OP_SWITCH && k < (uint32_t)i->c ? (int64_t)at + (int32_t)fn->cases.at[i->b + (int32_t)k].target : -1;
+}
+
+// Depth first, from an instruction that was not seen yet.
+typedef enum seen { NEW, OPEN, DONE } seen;
+typedef struct step {
+    uint32_t at, k;
+} step;
+
+static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *state) {
+    SMC_VEC(step) way = {0};
+    bool ok = true;
+    *smc_vec_push(&way) = (step){from, 0};
+    state[from] = OPEN;
+    while (way.n && ok) {
+        step *last = &way.at[way.n - 1];
+        const int64_t next = next_of(fn, last->at, last->k++);
+        if (next < 0) state[smc_vec_pop(&way).at] = DONE;
+        else if (state[next] == OPEN) ok = false;
+        else if (state[next] == NEW) {
+            state[next] = OPEN;
+            *smc_vec_push(&way) = (step){(uint32_t)next, 0};
+        }
+    }
+    smc_vec_free(&way);
+    return ok;
+}
+
+bool smc_is_stoppable(const smc_function *fn) {
+    bool back = false, ok = true;
+    for (uint32_t i = 0; i < fn->code.n && !back; i++) back = !looks(&fn->code.at[i]) && goes_back(fn, &fn->code.at[i]);
+    if (!back) return true;
+    uint8_t *state = smc_alloc(fn->code.n);
+    for (uint32_t i = 0; i < fn->code.n && ok; i++) ok = state[i] != NEW || is_free_of_rounds(fn, i, state);
+    free(state);
+    return ok;
+}
