@@ -43,6 +43,8 @@ typedef struct smc_result {
     smc_distinct_places stale;   // distinct places of reads that could take the same write more often than the bound of liveness allows
     uint32_t stale_bound;      // that bound, where there are such places
     const struct smc_explorer *by; // the explorer that an explorer has chosen; NULL: it is its own result
+    void *left;                // what takes long to free, where somebody waits for the result; NULL: nothing
+    void (*free_left)(void *);
 } smc_result;
 
 void smc_result_free(smc_result *);

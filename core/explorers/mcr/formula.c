@@ -159,6 +159,7 @@ void mcr_formula_add(mcr_formula *f, uint32_t outcome) {
         take_path(f, &o, t);
         for (uint32_t i = 0; i < f->path.n; i++) {
             mcr_node *n = &f->histories->nodes.at[f->path.at[i]];
+            if (mcr_stops(f->solver)) return;
             if (!n->label) n->label = label_of(f, n, fence);
             if (orders_stores(&n->step->action)) fence = n->index;
         }

@@ -35,9 +35,11 @@ static const mcr_node *only_source(const mcr_engine *x, uint32_t outcome, const 
 
 smc_rel mcr_ordered(mcr_engine *x, uint32_t outcome, smc_matrices *m) {
     smc_matrices_init(m, number_events(x, outcome));
+    m->stop = x->options->stop;
     smc_rel r = smc_rel_empty(m);
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
         for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+            if (mcr_stops(x->solver)) return r;
             const mcr_node *n = mcr_event(x, i), *source = only_source(x, outcome, n);
             const smc_action *a = &n->step->action;
             const uint32_t it = mcr_number_of(x, n);

@@ -33,7 +33,7 @@ static bool is_whole(const mcr_engine *x, uint32_t outcome) {
 
 bool mcr_is_part(mcr_engine *x, uint32_t outcome) {
     mcr_compare_with(&x->histories, outcome);
-    for (uint32_t o = 0; o < outcome; o++) {
+    for (uint32_t o = 0; o < outcome && !mcr_stops(x->solver); o++) {
         share(x, outcome, o);
         if (is_whole(x, outcome)) return true;
     }
@@ -71,7 +71,7 @@ static void clause_leave(mcr_engine *x, uint32_t outcome, const uint32_t *row, u
 void mcr_query_leave_earlier(mcr_engine *x, uint32_t outcome) {
     mcr_compare_with(&x->histories, outcome);
     x->shared.n = 0;
-    for (uint32_t o = 0; o < outcome; o++) {
+    for (uint32_t o = 0; o < outcome && !mcr_stops(x->solver); o++) {
         share(x, outcome, o);
         keep_row(x);
     }
@@ -164,15 +164,17 @@ bool mcr_query_states(mcr_engine *x, uint32_t outcome) {
     const uint32_t n = mcr_threads(x, outcome);
     mcr_clause_begin(x);
     for (uint32_t t = 0; t < n; t++) {
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+            if (mcr_stops(x->solver)) return false;
             if (mcr_can_change(x, outcome, mcr_event(x, i))) mcr_clause_add(x, target(x, t, mcr_event(x, i)->index));
+        }
         if (mcr_pending_of(x, outcome, t)) mcr_clause_add(x, target(x, t, mcr_length(x, outcome, t) + 1));
     }
     if (!x->clause.n) return false;
     mcr_query_begin(x, outcome);
     mcr_clause_end(x);
     mcr_query_leave_earlier(x, outcome);
-    for (uint32_t o = outcome + 1; o < x->histories.outcomes.n; o++) {
+    for (uint32_t o = outcome + 1; o < x->histories.outcomes.n && !mcr_stops(x->solver); o++) {
         share(x, outcome, o);
         for (uint32_t t = 0; t < n; t++) leave_change(x, outcome, o, t);
     }
@@ -220,6 +222,7 @@ static bool may_stop(const mcr_engine *x, uint32_t outcome) {
         const uint32_t last = mcr_last(x, outcome, t);
         for (uint32_t i = last; mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
             const mcr_node *l = mcr_event(x, i);
+            if (mcr_stops(x->solver)) return false;
             if (l->step->action.kind != SMC_LOCK) continue;
             const uint32_t unlock = unlock_of(x, outcome, t, l->index, l->step->action.loc);
             if (!unlock) return true;
@@ -239,6 +242,7 @@ bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
         for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
             const mcr_node *n = mcr_event(x, i);
+            if (mcr_stops(x->solver)) break;
             stand_before(x, outcome, t, n->index, &n->step->action);
             if (n->step->action.kind != SMC_LOCK) continue;
             const mcr_literal stand = mcr_truth(x->solver, 'D', t, n->index);
@@ -252,7 +256,8 @@ bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
     mcr_clause(x->solver, stands.at, stands.n);
     smc_vec_free(&stands);
     mcr_query_leave_earlier(x, outcome);
-    for (uint32_t o = outcome + 1; o < x->histories.outcomes.n; o++) mcr_query_without(x, outcome, o);
+    for (uint32_t o = outcome + 1; o < x->histories.outcomes.n && !mcr_stops(x->solver); o++)
+        mcr_query_without(x, outcome, o);
     return true;
 }
 
@@ -303,7 +308,7 @@ bool mcr_query_waits(mcr_engine *x, uint32_t outcome) {
         const mcr_node *last = mcr_event(x, leaf);
         if (last->step) MCR_CLAUSE(x->solver, mcr_in(x, t, last->index));
         for (uint32_t i = leaf; mcr_event(x, i)->step && mcr_event(x, i)->index > from; i = mcr_event(x, i)->parent)
-            if (reads_memory(&mcr_event(x, i)->step->action)) come_before(x, outcome, mcr_event(x, i));
+            if (!mcr_stops(x->solver) && reads_memory(&mcr_event(x, i)->step->action)) come_before(x, outcome, mcr_event(x, i));
     }
     return true;
 }

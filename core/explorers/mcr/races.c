@@ -76,7 +76,7 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
     note_accesses(x, outcome);
     for (uint32_t i = 0; i < x->accesses.n; i++) {
         const mcr_access a = x->accesses.at[i];
-        for (uint32_t k = i; k-- > 0 && x->accesses.at[k].loc == a.loc;)
+        for (uint32_t k = i; k-- > 0 && x->accesses.at[k].loc == a.loc && !mcr_stops(x->solver);)
             if (conflict(mcr_event(x, x->accesses.at[k].node), mcr_event(x, a.node)))
                 note_pair(x, outcome, &m, ordered, x->accesses.at[k].node, a.node);
     }
@@ -110,7 +110,7 @@ bool mcr_query_races(mcr_engine *x, uint32_t outcome) {
     mcr_query_begin(x, outcome);
     mcr_query_leave_earlier(x, outcome);
     mcr_clause_begin(x);
-    for (uint32_t i = 0; i < x->pairs.n; i++) {
+    for (uint32_t i = 0; i < x->pairs.n && !mcr_stops(x->solver); i++) {
         mcr_pair *p = &x->pairs.at[i];
         const mcr_node *first = mcr_event(x, p->first), *second = mcr_event(x, p->second);
         p->shows = mcr_truth(x->solver, 'P', i, 0);

@@ -131,6 +131,9 @@ void mcr_solver_close(mcr_solver *s) {
     free(s);
 }
 
+bool mcr_stops(const mcr_solver *s) { return s->stop->requested; }
+const smc_stop *mcr_stop_of(const mcr_solver *s) { return s->stop; }
+
 // ---- terms -------------------------------------------------------------------------------------------------------
 
 static Z3_ast constant(mcr_solver *s, Z3_sort sort, char letter, uint32_t a, uint32_t b) {
@@ -155,12 +158,14 @@ mcr_point mcr_time(mcr_solver *s, char letter, uint32_t a, uint32_t b) {
 }
 
 mcr_literal mcr_before(mcr_solver *s, mcr_point a, mcr_point b) {
+    if (mcr_stops(s)) return 0;
     uint32_t *known = smc_table_at(&s->before, a, b);
     if (!*known) *known = (uint32_t)number(s, keep(s, s->z3.mk_lt(s->context, s->times.at[a], s->times.at[b])));
     return (mcr_literal)*known;
 }
 
 void mcr_clause(mcr_solver *s, const mcr_literal *literals, uint32_t n) {
+    if (mcr_stops(s)) return;
     const uint64_t from = nanoseconds();
     smc_vec_reserve(&s->scratch, n);
     for (uint32_t i = 0; i < n; i++)
@@ -194,14 +199,14 @@ static void write_query(mcr_solver *s) {
 }
 
 bool mcr_check(mcr_solver *s) {
-    if (s->stop->requested) return false;
+    if (mcr_stops(s)) return false;
     mcr_counts(s->result)->queries++;
     if (s->dump) write_query(s);
     drop_model(s);
     const uint64_t from = nanoseconds();
     Z3_lbool answer;
     do answer = s->z3.solver_check(s->context, s->solver);
-    while (answer == Z3_L_UNDEF && !s->stop->requested);
+    while (answer == Z3_L_UNDEF && !mcr_stops(s));
     if (answer == Z3_L_TRUE) {
         s->model = s->z3.solver_get_model(s->context, s->solver);
         s->z3.model_inc_ref(s->context, s->model);

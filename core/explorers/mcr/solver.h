@@ -16,6 +16,10 @@ typedef uint32_t mcr_point;  // a point in time: an integer to Z3
 mcr_solver *mcr_solver_open(const smc_stop *, const char *dump, smc_result *);
 void mcr_solver_close(mcr_solver *);
 
+// Where the exploration is to stop, nothing is asked any more: the questions need not be whole.
+bool mcr_stops(const mcr_solver *);
+const smc_stop *mcr_stop_of(const mcr_solver *);
+
 // Their names in SMT-LIB are the letter and the numbers: L_0_3.
 mcr_literal mcr_truth(mcr_solver *, char letter, uint32_t a, uint32_t b);
 mcr_point mcr_time(mcr_solver *, char letter, uint32_t a, uint32_t b);

@@ -161,7 +161,7 @@ static void add_write(mcr_formula *f, const mcr_shape *s) {
     MCR_CLAUSE(f->solver, -w.here, -p->in, w.reached);
     for (uint32_t i = 0; i < p->labels.n; i++) mcr_relate(f, p->labels.at[i], write);
     mcr_place *place = &f->places.at[w.loc];
-    for (uint32_t i = 0; i < place->reads.n; i++) {
+    for (uint32_t i = 0; i < place->reads.n && !mcr_stops(f->solver); i++) {
         const uint32_t shape = place->reads.at[i], n = f->shapes.at[shape].sources.n;
         for (uint32_t k = 0; k < n; k++) {
             const mcr_source source = f->sources.at[f->shapes.at[shape].sources.at[k]];
@@ -179,7 +179,7 @@ static void add_read(mcr_formula *f, uint32_t shape) {
     MCR_CLAUSE(f->solver, -p->in, -r->here, r->valid);
     MCR_CLAUSE(f->solver, -p->target, -r->here, r->valid);
     const mcr_place *place = &f->places.at[r->loc];
-    for (uint32_t i = 0; i < place->writes.n; i++) add_source(f, shape, place->writes.at[i]);
+    for (uint32_t i = 0; i < place->writes.n && !mcr_stops(f->solver); i++) add_source(f, shape, place->writes.at[i]);
     add_new_sources(f, shape, 0);
     // What a target may write, nobody in the prefix reads: a solution has it after all who read what it reads.
     if (r->writes) MCR_CLAUSE(f->solver, -p->target, -r->here, f->writes.at[write_of(f, r)].reached);

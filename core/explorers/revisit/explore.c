@@ -73,7 +73,7 @@ static ending explore_all(smc_program *program, const smc_model *model, const sm
     ending end = explore(x, program, graph_options, &everything);
     if (end == TO_BE_UNFOLDED) {
         smc_result found = *result; // reported only where the run is stopped before it finds them again
-        *result = (smc_result){0};
+        *result = (smc_result){.by = found.by};
         graph_options.elide = false;
         end = explore(x, program, graph_options, &everything);
         if (!result->errors.n && !result->complete) {

@@ -109,7 +109,7 @@ static bool may_pass(revisit_engine *x, uint32_t position, smc_id w) {
 // The next read below f->scan that w may revisit; 0: none.
 static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
     const smc_graph *g = &x->graph;
-    while (f->scan > f->scan_end) {
+    while (f->scan > f->scan_end && !smc_graph_stops(g)) {
         const smc_id id = g->trail.at[--f->scan];
         const smc_event *e = smc_ev(g, id);
         if (!may_pass(x, f->scan, w)) f->scan = f->scan_end;
@@ -122,7 +122,7 @@ static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
 static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
     smc_graph *g = &x->graph;
     const uint32_t loc = smc_ev(g, u)->loc;
-    while (f->scan > 0) {
+    while (f->scan > 0 && !smc_graph_stops(g)) {
         const smc_id id = g->locs.at[loc].events.at[--f->scan];
         const smc_event *e = smc_ev(g, id);
         if (!is_lock_to_evict(e, smc_graph_po_clock(g, u))) continue;

@@ -40,7 +40,7 @@ smc_rel smc_rel_union(smc_matrices *m, const smc_rel *operands) {
 
 static smc_rel composed(smc_matrices *m, const uint64_t *a, const uint64_t *b) {
     smc_rel r = smc_rel_empty(m);
-    for (uint32_t i = 0; i < m->n; i++)
+    for (uint32_t i = 0; i < m->n && !smc_matrices_stop(m); i++)
         for (uint32_t w = 0; w < m->words; w++)
             for (uint64_t left = a[(size_t)i * m->words + w]; left; left &= left - 1)
                 add_row(m, r, i, b, w * 64 + (uint32_t)__builtin_ctzll(left));
@@ -76,7 +76,7 @@ smc_rel smc_rel_inverse(smc_matrices *m, smc_rel a) {
 // Warshall.
 smc_rel smc_rel_plus(smc_matrices *m, smc_rel a) {
     smc_rel r = copy_of(m, a);
-    for (uint32_t k = 0; k < m->n; k++)
+    for (uint32_t k = 0; k < m->n && !smc_matrices_stop(m); k++)
         for (uint32_t i = 0; i < m->n; i++)
             if (smc_related(m, r, i, k)) add_row(m, r, i, r, k);
     return r;

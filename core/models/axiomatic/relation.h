@@ -10,6 +10,7 @@
 typedef struct smc_matrices {
     uint32_t n, words; // events; 64-bit words in a row
     uint32_t left;     // matrices left in the last chunk
+    const smc_stop *stop; // NULL: nobody is in a hurry; otherwise what is made once it is requested is not whole
     SMC_VEC(uint64_t *) chunks;
 } smc_matrices;
 
@@ -24,6 +25,8 @@ static inline bool smc_related(const smc_matrices *m, const uint64_t *r, uint32_
 static inline void smc_relate(const smc_matrices *m, smc_rel r, uint32_t i, uint32_t j) {
     r[(size_t)i * m->words + j / 64] |= 1ull << (j % 64);
 }
+
+static inline bool smc_matrices_stop(const smc_matrices *m) { return m->stop && m->stop->requested; }
 
 smc_rel smc_rel_empty(smc_matrices *);
 smc_rel smc_rel_union(smc_matrices *, const smc_rel *operands);    // up to a NULL; one at least

@@ -184,6 +184,7 @@ bool smc_closure_make(smc_closure *c, const smc_search *s) {
     drop_to(c, c->kept);
     memset(c->done, 0, 2 * c->words * sizeof *c->done);
     for (uint32_t i = c->kept; i < g->stack.n; i++) {
+        if (smc_graph_stops(g)) return true;
         if (takes_part(s, g->stack.at[i]) && !add_event(c, g->stack.at[i])) return false;
         if (keeps) c->kept = i + 1;
     }

@@ -75,6 +75,7 @@ static smc_id take_first(smc_search *s, uint32_t from) {
 // One run, without turning back.
 static bool run(smc_search *s) {
     while (!run_ahead(s)) {
+        if (smc_graph_stops(s->graph)) return true;
         s->candidates.n = 0;
         offer(s);
         if (!s->candidates.n) return false;
@@ -97,6 +98,7 @@ static bool run_in_order(smc_search *s) {
         if (i == s->order.n) return false;
         const smc_id id = s->order.at[i];
         const smc_event *e = smc_ev(g, id);
+        if (smc_graph_stops(g)) return true;
         if (s->position.at[e->thread] + 1 != e->index || !try_next(s, id)) continue;
         while (first < s->order.n && smc_search_is_done(s, s->order.at[first])) first++;
         i = first - 1;
@@ -155,11 +157,13 @@ static bool know_found(smc_search *s, smc_id id) {
 
 // ---- answers -----------------------------------------------------------------------------------------------------
 
-// By trying first what may do without turning back, or by the order that is kept at once.
+// By trying first what may do without turning back, or by the order that is kept at once. The closure of a search that is
+// stopped is not whole.
 static bool find(smc_search *s, bool try_first) {
     if (try_first && run(s)) return true;
     s->machine->undo_to(s, 0);
     if (!s->machine->close(s)) return false;
+    if (smc_graph_stops(s->graph)) return true;
     s->closed = true;
     if (!try_first) {
         *smc_vec_push(&s->order) = smc_search_subject(s);
@@ -184,6 +188,7 @@ static bool answer(smc_search *s, bool try_first) {
 bool smc_search_answer(smc_search *s) { return answer(s, true); }
 
 bool smc_search_possible(smc_search *s, const smc_question *q) {
+    if (smc_graph_stops(s->graph)) return true;
     smc_search_take(s, q);
     if (!s->certificate.of_all || !smc_search_subject(s)) return s->machine->begin(s) && answer(s, true);
     smc_certificate_list(&s->certificate, q->added);
@@ -232,15 +237,20 @@ static bool add(smc_search *s, smc_id id) {
 }
 
 // In haste: any order of the graph's events passes for a run.
-static void pretend(smc_search *s) {
+static void pretend(smc_search *s, smc_id id) {
+    if (s->pretends) {
+        smc_certificate_append(&s->certificate, id);
+        return;
+    }
+    s->pretends = true;
     smc_certificate_begin(&s->certificate);
     for (uint32_t i = 0; i < s->graph->stack.n; i++) smc_certificate_append(&s->certificate, s->graph->stack.at[i]);
 }
 
 bool smc_search_add(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
-    const bool consistent = add(s, id) || smc_graph_stops(s->graph);
-    if (smc_graph_stops(s->graph)) pretend(s);
+    const bool consistent = s->pretends || add(s, id) || smc_graph_stops(s->graph);
+    if (smc_graph_stops(s->graph)) pretend(s, id);
     s->refused = consistent ? 0 : id;
     return consistent;
 }
@@ -292,7 +302,7 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
         const smc_event *ew = smc_ev(g, w);
         if (!may_take(s, e, ew, po_clock)) continue;
         const bool fits = w == last || (s->certificate.of_all && smc_certificate_slot(&s->certificate, NULL, id, w));
-        if (fits || smc_search_possible(s, &(smc_question){.read = id, .source = w}))
+        if (smc_graph_stops(g) || fits || smc_search_possible(s, &(smc_question){.read = id, .source = w}))
             *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
     }
 }
@@ -308,6 +318,7 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id w = loc->events.at[i];
         const smc_event *ew = smc_ev(g, w);
+        if (smc_graph_stops(g)) return true;
         if (w == id || w == v->writer || !smc_in_view(ew, v) || !smc_canonical_before(g, source, ew)) continue;
         if (!may_take(s, e, ew, po_clock)) continue;
         const smc_question q = {.view = v, .read = id, .source = w, .read_writes = smc_would_write(e, ew->out)};
@@ -322,9 +333,12 @@ uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out)
     uint32_t n = 0;
     out[n++] = s->graph->locs.at[loc].init;
     if (!smc_search_possible(s, &(smc_question){.drained = true})) return 0;
-    for (uint32_t i = 0; i < s->order.n; i++) {
-        const smc_event *e = smc_ev(s->graph, s->order.at[i]);
-        if (e->writes && e->loc == loc) out[n++] = s->order.at[i];
+    const bool pretends = smc_graph_stops(s->graph);
+    const smc_id *order = pretends ? s->graph->stack.at : s->order.at;
+    const uint32_t length = pretends ? s->graph->stack.n : s->order.n;
+    for (uint32_t i = 0; i < length; i++) {
+        const smc_event *e = smc_ev(s->graph, order[i]);
+        if (e->writes && e->loc == loc) out[n++] = order[i];
     }
     return n;
 }
