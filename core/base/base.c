@@ -9,7 +9,7 @@ static _Thread_local bool (*has_room)(size_t);
 void smc_set_out_of_memory(void (*handler)(void)) { out_of_memory = handler; }
 void smc_set_room_for(bool (*for_size)(size_t)) { has_room = for_size; }
 
-SMC_NORETURN static void no_memory(void) {
+void smc_no_memory(void) {
     if (out_of_memory) out_of_memory();
     fputs("smc: error: out of memory\n", stderr);
     exit(3);
@@ -24,15 +24,15 @@ void smc_internal_error(const char *file, int line, const char *what) {
 
 void *smc_alloc(size_t size) {
     enum { LARGE = 1 << 20 };
-    if (size >= LARGE && has_room && out_of_memory && !has_room(size)) no_memory();
+    if (size >= LARGE && has_room && out_of_memory && !has_room(size)) smc_no_memory();
     void *p = calloc(1, size ? size : 1);
-    if (!p) no_memory();
+    if (!p) smc_no_memory();
     return p;
 }
 
 void *smc_realloc(void *p, size_t size) {
     p = realloc(p, size ? size : 1);
-    if (!p) no_memory();
+    if (!p) smc_no_memory();
     return p;
 }
 
@@ -43,7 +43,7 @@ char *smc_strdup(const char *s) {
 
 char *smc_vformat(const char *fmt, va_list args) {
     char *text = NULL;
-    if (vasprintf(&text, fmt, args) < 0 || !text) no_memory();
+    if (vasprintf(&text, fmt, args) < 0 || !text) smc_no_memory();
     return text;
 }
 

@@ -44,6 +44,7 @@ char *smc_strdup(const char *s) __attribute__((malloc, returns_nonnull));
 char *smc_format(const char *fmt, ...) SMC_PRINTF(1, 2) __attribute__((malloc, returns_nonnull));
 char *smc_vformat(const char *fmt, va_list) SMC_PRINTF(1, 0) __attribute__((malloc, returns_nonnull));
 void smc_set_out_of_memory(void (*handler)(void));
+SMC_NORETURN void smc_no_memory(void); // as where an allocation fails
 // Asked before an allocation of a megabyte or more, so that one step does not go far beyond a limit: without room for it, memory has
 // run out, where there is a handler for that. NULL: there always is room.
 void smc_set_room_for(bool (*has_room)(size_t size));

@@ -20,17 +20,20 @@ static smc_execution_event *events_of(const smc_candidate *c) {
     return out;
 }
 
-bool smc_candidate_is_consistent(const smc_model *model, const smc_candidate *c) {
+static bool stops(const smc_stop *stop) { return stop && stop->requested; }
+
+bool smc_candidate_is_consistent(const smc_model *model, const smc_candidate *c, const smc_stop *stop) {
     smc_execution_event *events = events_of(c);
-    const bool ok = model->axioms(model, &(smc_execution){c->n, events});
+    const bool ok = model->axioms(model, &(smc_execution){c->n, events, stop});
     free(events);
-    return ok;
+    return ok && !stops(stop);
 }
 
-smc_rel smc_candidate_hb(const smc_model *model, const smc_candidate *c, smc_matrices *m) {
+smc_rel smc_candidate_hb(const smc_model *model, const smc_candidate *c, const smc_stop *stop, smc_matrices *m) {
     smc_execution_event *events = events_of(c);
     smc_matrices_init(m, c->n);
-    const smc_rel hb = model->axioms_hb(model, &(smc_execution){c->n, events}, m);
+    m->stop = stop;
+    const smc_rel hb = model->axioms_hb(model, &(smc_execution){c->n, events, stop}, m);
     free(events);
     return hb;
 }
@@ -40,13 +43,13 @@ static bool conflict(const smc_candidate_event *a, const smc_candidate_event *b)
            a->thread != b->thread && (a->writes || b->writes) && (a->plain || b->plain);
 }
 
-bool smc_candidate_has_race(const smc_model *model, const smc_candidate *c, uint32_t from) {
+bool smc_candidate_has_race(const smc_model *model, const smc_candidate *c, uint32_t from, const smc_stop *stop) {
     smc_matrices m;
-    const smc_rel hb = smc_candidate_hb(model, c, &m);
+    const smc_rel hb = smc_candidate_hb(model, c, stop, &m);
     bool found = false;
     for (uint32_t j = from; j < c->n && !found; j++)
         for (uint32_t i = 0; i < j && !found; i++)
             found = conflict(&c->events[i], &c->events[j]) && !smc_related(&m, hb, i, j) && !smc_related(&m, hb, j, i);
     smc_matrices_free(&m);
-    return found;
+    return found && !stops(stop);
 }

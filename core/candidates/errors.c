@@ -160,9 +160,13 @@ static smc_status build_and_ask(building *b, unsigned what) {
 
 // Leaves in `shown` what was found. `must`: there is an error.
 static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsigned what, bool must) {
-    building b = {.x = x, .c = c, .ids = smc_alloc(c->n * sizeof *b.ids), .order = smc_alloc(c->n * sizeof *b.order)};
     smc_matrices m;
-    const smc_rel hb = smc_candidate_hb(x->model, c, &m);
+    const smc_rel hb = smc_candidate_hb(x->model, c, x->options->stop, &m);
+    if (x->options->stop->requested) {
+        smc_matrices_free(&m);
+        return SMC_STOPPED;
+    }
+    building b = {.x = x, .c = c, .ids = smc_alloc(c->n * sizeof *b.ids), .order = smc_alloc(c->n * sizeof *b.order)};
     set_order(&b, &m, hb);
     set_clocks(&b, &m, hb);
     smc_matrices_free(&m);

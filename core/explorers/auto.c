@@ -36,12 +36,15 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
                     smc_result *result) {
     chooser c = {.from = WINDOW};
     const revisit_watch watch = {.look = tracer_pays, .context = &c};
-    result->by = &smc_explorer_tracer;
+    const smc_explorer *by = &smc_explorer_tracer;
+    result->by = by; // also while it explores, for who looks then
     if (!revisit_explore_watched(program, model, options, watch, result)) {
+        by = &smc_explorer_lapor;
         smc_result_clear(result);
-        result->by = &smc_explorer_lapor;
-        result->by->explore(program, model, options, result);
+        result->by = by;
+        by->explore(program, model, options, result);
     }
+    result->by = by;
 }
 
 static bool supports(const smc_model *model) {

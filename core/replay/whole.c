@@ -169,7 +169,7 @@ static bool find_sources(whole *w) {
 // Records the errors of the execution, those of its end if it cannot go on.
 static smc_status report(whole *w) {
     smc_candidate_errors x = {.program = w->program, .model = w->model, .options = w->options, .result = w->result};
-    const bool races = !w->options->plain_access && smc_candidate_has_race(w->model, w->g, 0);
+    const bool races = !w->options->plain_access && smc_candidate_has_race(w->model, w->g, 0, NULL);
     bool enabled = false, unfinished = false;
     smc_status s = smc_candidate_errors_of_events(&x, w->g, races);
     const bool goes_on = !x.shown.n || w->options->keep_going;
@@ -188,7 +188,7 @@ static smc_status report(whole *w) {
 
 static smc_replay_outcome judge(whole *w, uint32_t digest) {
     if (w->digest != digest || !find_sources(w)) return SMC_REPLAY_PROGRAM;
-    if (!smc_candidate_is_consistent(w->model, w->g)) return SMC_REPLAY_MODEL;
+    if (!smc_candidate_is_consistent(w->model, w->g, NULL)) return SMC_REPLAY_MODEL;
     (void)ok(w, report(w));
     w->result->executions = 1;
     return SMC_REPLAY_DONE;

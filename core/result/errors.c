@@ -65,6 +65,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site
     if (!old) {
         note_shown(x, x->result->errors.n);
         *smc_vec_push(&x->result->errors) = error; // made first: an interrupted run reports whole errors
+        if (x->options->progress) x->options->progress->due = 1;
         return;
     }
     old->compared++;

@@ -68,7 +68,7 @@ bool smc_relations_of(smc_relations *r, const smc_witness *w, const smc_model *m
         if (has_source(&w->events[i]) && w->events[i].rf < 0) r->events[i].rf = init;
     }
     place_in_coherence(w, r->events);
-    r->execution = (smc_execution){n, r->events};
+    r->execution = (smc_execution){.n = n, .events = r->events};
     smc_matrices_init(&r->m, n);
     r->hb = model->axioms_hb(model, &r->execution, &r->m);
     r->ppo = model->axioms_ppo ? smc_rel_plus(&r->m, model->axioms_ppo(model, &r->execution, &r->m)) : NULL;

@@ -30,7 +30,7 @@ static void check(const smc_execution_event *events, uint32_t n, const char *acc
         const char *name = smc_model_at(i)->name;
         char word[16];
         snprintf(word, sizeof word, " %s ", name);
-        ck_assert_msg(smc_model_at(i)->axioms(smc_model_at(i), &(smc_execution){n, events}) == (strstr(accept, word) != NULL), "%s", name);
+        ck_assert_msg(smc_model_at(i)->axioms(smc_model_at(i), &(smc_execution){.n = n, .events = events}) == (strstr(accept, word) != NULL), "%s", name);
     }
 }
 #define CHECK(accept, ...)                                                                                             \

@@ -26,9 +26,9 @@ enum { RESERVE_BYTES = 1 << 20 };
 // ---- the result -----------------------------------------------------------------------------------------------------
 
 // The diagnostics on stderr: with the execution, unless the result goes to a file or a program, which has it too.
-static void print_diagnostics(const check *c, const smc_report *r) {
-    smc_console console = smc_console_on(stderr);
-    if (c->run.interp) smc_report_warnings(r, &console);
+static void print_diagnostics(const check *c, const smc_report *r, FILE *to) {
+    const smc_console console = smc_console_for(smc_console_on(stderr), to);
+    if (r->program) smc_report_warnings(r, &console);
     if (c->options->format->shape == SMC_LINES && !c->options->output)
         smc_report_errors(r, &console);
     else
@@ -47,6 +47,34 @@ static smc_status open_streams(check *c) {
     return status;
 }
 
+static smc_last_words *words_of(const check *c, const smc_report *r) {
+    smc_last_words *w = smc_alloc(sizeof *w);
+    FILE *diagnostics = smc_text_open(&w->diagnostics), *result = smc_text_open(&w->result.text);
+    fputs(smc_progress_eraser(), diagnostics);
+    print_diagnostics(c, r, diagnostics);
+    c->options->format->print(r, result);
+    smc_text_close(diagnostics);
+    smc_text_close(result);
+    smc_output_foresee(&c->output, &w->result);
+    w->page.fd = -1;
+    if (c->page.to) {
+        FILE *page = smc_text_open(&w->page.text);
+        smc_report_html(r, page);
+        smc_text_close(page);
+        smc_output_foresee(&c->page, &w->page);
+    }
+    w->status = smc_verdict_exit(smc_verdict_of(r));
+    return w;
+}
+
+static smc_last_words *foresee(void *self, const smc_report *so_far) {
+    const check *c = self;
+    smc_report report = *so_far;
+    report.is_apart = c->options->output != NULL;
+    fflush(stdout); // what the program printed comes first
+    return words_of(c, &report);
+}
+
 // Also standard output where the result goes to a file: the program may have printed there.
 static smc_status close_streams(check *c) {
     smc_output printed;
@@ -56,25 +84,43 @@ static smc_status close_streams(check *c) {
     return status == SMC_OK ? smc_output_close(&printed) : status;
 }
 
-// --html=FILE, beside the result.
-static smc_status print_page(check *c, const smc_report *r) {
-    if (!c->page.to) return SMC_OK;
-    smc_report_html(r, c->page.to);
-    return smc_output_close(&c->page);
+static int close_all(check *c, int status) {
+    const smc_status page = c->page.to ? smc_output_close(&c->page) : SMC_OK;
+    return close_streams(c) == SMC_OK && page == SMC_OK ? status : SMC_EXIT_USAGE;
 }
 
-// Prints what was found, whether or not that is everything.
+static smc_report report_of(const check *c, const smc_interp_stats *work) {
+    smc_report report = smc_run_report(&c->run, work);
+    report.is_apart = c->options->output != NULL;
+    return report;
+}
+
+// Prints what was found, whether or not that is everything. Until that has been made, the limit counts.
 static int finish(check *c) {
     const smc_interp_stats work = c->run.interp ? smc_interp_get_stats(c->run.interp) : (smc_interp_stats){0};
-    smc_report report = smc_run_report(&c->run, &work);
-    report.is_apart = c->options->output != NULL;
+    const smc_report report = report_of(c, &work);
+    smc_last_words *words = words_of(c, &report);
+    const smc_text *result = &words->result.text, *page = &words->page.text;
     smc_watch_end();
     fflush(stdout); // what the program printed comes first
-    print_diagnostics(c, &report);
+    fwrite(words->diagnostics.at, 1, words->diagnostics.n, stderr);
+    fwrite(result->at, 1, result->n, c->output.to);
+    if (c->page.to) fwrite(page->at, 1, page->n, c->page.to);
+    const int status = close_all(c, words->status);
+    smc_last_words_free(words);
+    return status;
+}
+
+// The same, without memory to make it in.
+static int finish_at_once(check *c) {
+    const smc_interp_stats work = c->run.interp ? smc_interp_get_stats(c->run.interp) : (smc_interp_stats){0};
+    const smc_report report = report_of(c, &work);
+    smc_watch_end();
+    fflush(stdout);
+    print_diagnostics(c, &report, stderr);
     c->options->format->print(&report, c->output.to);
-    const smc_status page = print_page(c, &report);
-    if (close_streams(c) != SMC_OK || page != SMC_OK) return SMC_EXIT_USAGE;
-    return smc_verdict_exit(smc_verdict_of(&report));
+    if (c->page.to) smc_report_html(&report, c->page.to);
+    return close_all(c, smc_verdict_exit(smc_verdict_of(&report)));
 }
 
 static void on_out_of_memory(void) {
@@ -85,7 +131,7 @@ static void on_out_of_memory(void) {
     if (!c) return;
     c->run.result.status = SMC_NO_MEMORY;
     c->run.result.complete = false;
-    int status = finish(c);
+    int status = finish_at_once(c);
     _exit(status);
 }
 
@@ -120,6 +166,7 @@ static smc_status replay(check *c) {
 
 // An error found before the exploration met what smc does not support is still an error.
 static int run(check *c) {
+    smc_run_foresee(&c->run, &c->run.result);
     smc_status status = smc_run_prepare(&c->run);
     if (status == SMC_OK) {
         rescued = c;
@@ -134,6 +181,7 @@ static int run(check *c) {
 
 int smc_check(const smc_options *options) {
     check c = {.options = options, .run.options = options};
+    c.run.scribe = (smc_scribe){foresee, &c};
     smc_model variant;
     const bool c11_releases = options->releases == SMC_RELEASES_C11;
     if (smc_pair_choose(options->model, options->algo, c11_releases, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
@@ -144,11 +192,12 @@ int smc_check(const smc_options *options) {
     smc_set_out_of_memory(on_out_of_memory);
     smc_watch_start(&c.run.stop, options->time_limit, options->memory_limit);
     int status = run(&c);
+    smc_output_drop(&c.output);
+    smc_output_drop(&c.page);
+    if (c.run.stop.requested) _exit(status); // all is written; to free the rest could take long
     smc_set_out_of_memory(NULL);
     rescued = NULL;
     free(reserve);
     smc_run_free(&c.run);
-    smc_output_drop(&c.output);
-    smc_output_drop(&c.page);
     return status;
 }

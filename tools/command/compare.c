@@ -2,6 +2,7 @@
 
 #include "explorers/explorer.h"
 #include "tools/command/programs.h"
+#include "tools/command/progress.h"
 #include "tools/command/run.h"
 #include "tools/report/json.h"
 #include "tools/terminal/output.h"
@@ -60,54 +61,9 @@ typedef struct comparison {
     SMC_VEC(char *) disagreements; // owned
     bool reported;                 // errors, by the first that found some
     bool interrupted;
+    const smc_explorer *running;
+    const smc_output *output;
 } comparison;
-
-static void report(comparison *c, const smc_report *r) {
-    smc_console console = smc_console_on(stderr);
-    if (!c->rows.n) smc_report_warnings(r, &console);
-    if (!c->reported) smc_report_error_lines(r, &console);
-    c->reported |= r->result->errors.n > 0;
-}
-
-// Limits apply to each run by itself. Otherwise than SMC_OK: the program was refused, message given.
-static smc_status run(comparison *c, smc_units *units, const smc_explorer *explorer) {
-    smc_run r = {.options = c->options, .pair = {c->model, explorer}};
-    smc_watch_start(&r.stop, c->options->time_limit, c->options->memory_limit);
-    smc_status status = smc_run_lower(&r, units);
-    if (status != SMC_OK && !smc_run_refused(status)) {
-        r.result.status = status;
-        status = SMC_OK;
-    } else if (status == SMC_OK) {
-        smc_run_explore(&r);
-        status = smc_run_refused(r.result.status) && !r.result.errors.n ? r.result.status : SMC_OK;
-    }
-    smc_watch_end();
-    if (status == SMC_OK) {
-        const smc_report shown = smc_run_report(&r, NULL);
-        report(c, &shown);
-        const smc_verdict verdict = smc_verdict_of(&shown);
-        const char *reason = verdict == SMC_INCOMPLETE || !r.result.complete ? smc_why_incomplete(&shown) : NULL;
-        *smc_vec_push(&c->rows) = (smc_compared){explorer->name, explorer->counts, r.result, verdict, reason, r.exploring};
-        r.result = (smc_result){0}; // the row has it
-    }
-    c->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
-    smc_run_free(&r);
-    return status;
-}
-
-static smc_status run_all(comparison *c, smc_units *units) {
-    smc_status status = SMC_OK;
-    for (size_t i = 0; smc_explorer_at(i) && status == SMC_OK && !c->interrupted; i++) {
-        const smc_pair pair = {c->model, smc_explorer_at(i)};
-        if (pair.explorer->supports(pair.model) && smc_run_fits(c->options, &pair)) status = run(c, units, pair.explorer);
-    }
-    for (uint32_t i = 0; i < c->rows.n; i++)
-        for (uint32_t j = i + 1; j < c->rows.n; j++) {
-            char *why = smc_disagreement(&c->rows.at[i], &c->rows.at[j]);
-            if (why) *smc_vec_push(&c->disagreements) = why;
-        }
-    return status;
-}
 
 // That of an exploration which is complete; where there is none, of one that has found an error.
 static const smc_compared *decisive(const comparison *c) {
@@ -167,11 +123,91 @@ static void print_json(const comparison *c, FILE *to) {
                    false, to);
 }
 
+static void print(const comparison *c, FILE *to) {
+    if (c->options->format->shape == SMC_OBJECTS) print_json(c, to);
+    else print_text(c, to);
+}
+
+// ---- one after the other --------------------------------------------------------------------------------------------
+
+static void report(comparison *c, const smc_report *r, const smc_console *console) {
+    if (!c->rows.n) smc_report_warnings(r, console);
+    if (!c->reported) smc_report_error_lines(r, console);
+    c->reported |= r->result->errors.n > 0;
+}
+
+static smc_compared row_of(const smc_explorer *explorer, const smc_report *r) {
+    const smc_verdict verdict = smc_verdict_of(r);
+    const char *reason = verdict == SMC_INCOMPLETE || !r->result->complete ? smc_why_incomplete(r) : NULL;
+    return (smc_compared){explorer->name, explorer->counts, *r->result, verdict, reason, r->exploring};
+}
+
+// The rows so far, and this one; nothing is compared.
+static smc_last_words *foresee(void *self, const smc_report *so_far) {
+    comparison known = *(const comparison *)self;
+    smc_last_words *w = smc_alloc(sizeof *w);
+    FILE *diagnostics = smc_text_open(&w->diagnostics), *result = smc_text_open(&w->result.text);
+    const smc_console console = smc_console_for(smc_console_on(stderr), diagnostics);
+    const uint32_t n = known.rows.n;
+    known.rows.at = smc_alloc((n + 1) * sizeof *known.rows.at);
+    for (uint32_t i = 0; i < n; i++) known.rows.at[i] = ((const comparison *)self)->rows.at[i];
+    fputs(smc_progress_eraser(), diagnostics);
+    report(&known, so_far, &console);
+    known.rows.at[known.rows.n++] = row_of(known.running, so_far);
+    print(&known, result);
+    smc_text_close(diagnostics);
+    smc_text_close(result);
+    smc_output_foresee(known.output, &w->result);
+    w->page.fd = -1;
+    w->status = smc_verdict_exit(decisive(&known)->verdict);
+    free(known.rows.at);
+    return w;
+}
+
+// Limits apply to each run by itself. Otherwise than SMC_OK: the program was refused, message given.
+static smc_status run(comparison *c, smc_units *units, const smc_explorer *explorer) {
+    smc_run r = {.options = c->options, .pair = {c->model, explorer}, .scribe = {foresee, c}};
+    const smc_console console = smc_console_on(stderr);
+    c->running = explorer;
+    smc_watch_start(&r.stop, c->options->time_limit, c->options->memory_limit);
+    smc_status status = smc_run_lower(&r, units);
+    if (status != SMC_OK && !smc_run_refused(status)) {
+        r.result.status = status;
+        status = SMC_OK;
+    } else if (status == SMC_OK) {
+        smc_run_explore(&r);
+        status = smc_run_refused(r.result.status) && !r.result.errors.n ? r.result.status : SMC_OK;
+    }
+    smc_watch_end();
+    if (status == SMC_OK) {
+        const smc_report shown = smc_run_report(&r, NULL);
+        report(c, &shown, &console);
+        *smc_vec_push(&c->rows) = row_of(explorer, &shown);
+        r.result = (smc_result){0}; // the row has it
+    }
+    c->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
+    smc_run_free(&r);
+    return status;
+}
+
+static smc_status run_all(comparison *c, smc_units *units) {
+    smc_status status = SMC_OK;
+    for (size_t i = 0; smc_explorer_at(i) && status == SMC_OK && !c->interrupted; i++) {
+        const smc_pair pair = {c->model, smc_explorer_at(i)};
+        if (pair.explorer->supports(pair.model) && smc_run_fits(c->options, &pair)) status = run(c, units, pair.explorer);
+    }
+    for (uint32_t i = 0; i < c->rows.n; i++)
+        for (uint32_t j = i + 1; j < c->rows.n; j++) {
+            char *why = smc_disagreement(&c->rows.at[i], &c->rows.at[j]);
+            if (why) *smc_vec_push(&c->disagreements) = why;
+        }
+    return status;
+}
+
 static int finish(const comparison *c, smc_output *output) {
     for (uint32_t i = 0; i < c->disagreements.n; i++)
         smc_error_line("%s, under model %s: a bug in smc, please report it", c->disagreements.at[i], c->model->name);
-    if (c->options->format->shape == SMC_OBJECTS) print_json(c, output->to);
-    else print_text(c, output->to);
+    print(c, output->to);
     if (smc_output_close(output) != SMC_OK) return SMC_EXIT_USAGE;
     return c->disagreements.n ? EXIT_DISAGREE : smc_verdict_exit(decisive(c)->verdict);
 }
@@ -212,7 +248,7 @@ int smc_compare(const smc_options *given) {
     if (smc_pair_choose(given->model, given->algo, given->releases == SMC_RELEASES_C11, &variant, &pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_can_read(given)) return SMC_EXIT_USAGE;
     if (smc_output_open(&output, given->output, given->inputs.at, given->inputs.n) != SMC_OK) return SMC_EXIT_USAGE;
-    comparison c = {.options = &options, .model = pair.model};
+    comparison c = {.options = &options, .model = pair.model, .output = &output};
     const int status = compare(&c, &output);
     smc_output_drop(&output);
     for (uint32_t i = 0; i < c.rows.n; i++) smc_result_free(&c.rows.at[i].result);

@@ -2,6 +2,7 @@
 
 #include "base/printable.h"
 #include "tools/command/programs.h"
+#include "tools/command/progress.h"
 #include "tools/command/run.h"
 #include "tools/report/json.h"
 #include "tools/terminal/output.h"
@@ -19,20 +20,19 @@ typedef struct each {
     const smc_options *options;
     smc_pair pair;
     smc_output output;
-    uint32_t checked[N_VERDICTS], refused;
+    uint32_t programs, checked[N_VERDICTS], refused;
     double seconds;
     bool interrupted;
 } each;
 
 // ---- one program ----------------------------------------------------------------------------------------------------
 
-static void print(each *e, const smc_report *r) {
-    smc_console console = smc_console_on(stderr);
+static void print(each *e, const smc_report *r, const smc_console *console) {
     const smc_verdict verdict = smc_verdict_of(r);
     e->checked[verdict]++;
     fflush(stdout); // what the program printed comes first
-    if (r->program) smc_report_warnings(r, &console);
-    smc_report_error_lines(r, &console);
+    if (r->program) smc_report_warnings(r, console);
+    smc_report_error_lines(r, console);
     e->options->format->print(r, e->output.to);
 }
 
@@ -50,35 +50,6 @@ static void print_refused(each *e, const char *file) {
     free(name);
 }
 
-static smc_status prepare_and_explore(smc_run *r) {
-    const smc_status status = smc_run_prepare(r);
-    if (status != SMC_OK) return status;
-    smc_run_explore(r);
-    return r->result.status;
-}
-
-// Limits apply to each by itself.
-static void check(each *e, const smc_one_program *program) {
-    smc_options options = *e->options; // borrows its words
-    options.inputs = program->files;
-    smc_run r = {.options = &options, .pair = e->pair};
-    smc_watch_start(&r.stop, options.time_limit, options.memory_limit);
-    const smc_status status = smc_run_can_read(&options) ? prepare_and_explore(&r) : SMC_USAGE;
-    const bool refused = smc_run_refused(status) && !r.result.errors.n;
-    if (status != SMC_OK) r.result.status = status;
-    const smc_interp_stats work = r.interp ? smc_interp_get_stats(r.interp) : (smc_interp_stats){0};
-    smc_report report = smc_run_report(&r, &work);
-    report.is_one_of_many = true;
-    smc_watch_end();
-    e->seconds += report.seconds;
-    e->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
-    if (refused) print_refused(e, report.file);
-    else print(e, &report);
-    fflush(e->output.to);
-    smc_run_free(&r);
-    if (options.memory_limit) (void)malloc_trim(0); // what this one has used does not count for the next
-}
-
 // ---- all of them ----------------------------------------------------------------------------------------------------
 
 static uint32_t count_checked(const each *e) {
@@ -87,8 +58,8 @@ static uint32_t count_checked(const each *e) {
     return n;
 }
 
-static void print_total(const each *e, uint32_t programs) {
-    const uint32_t left = programs - count_checked(e) - e->refused;
+static void print_total(const each *e) {
+    const uint32_t programs = e->programs, left = programs - count_checked(e) - e->refused;
     if (e->options->format->shape == SMC_OBJECTS) {
         json_t *o = json_pack("{s:s, s:i, s:s}", "smc", SMC_VERSION, "programs", (int)programs, "model", e->pair.model->name);
         for (int v = 0; v < N_VERDICTS; v++)
@@ -111,9 +82,64 @@ static int exit_status(const each *e, bool all_found) {
     return smc_verdict_exit(e->checked[SMC_INCOMPLETE] || e->interrupted ? SMC_INCOMPLETE : SMC_VERIFIED);
 }
 
+// Of this program, and of all as if there were no more.
+static smc_last_words *foresee(void *self, const smc_report *so_far) {
+    each known = *(const each *)self;
+    smc_last_words *w = smc_alloc(sizeof *w);
+    smc_report report = *so_far;
+    FILE *diagnostics = smc_text_open(&w->diagnostics);
+    const smc_console console = smc_console_for(smc_console_on(stderr), diagnostics);
+    smc_output_foresee(&known.output, &w->result);
+    w->page.fd = -1;
+    known.output.to = smc_text_open(&w->result.text);
+    known.seconds += report.seconds;
+    report.is_one_of_many = true;
+    fputs(smc_progress_eraser(), diagnostics);
+    print(&known, &report, &console);
+    print_total(&known);
+    smc_text_close(diagnostics);
+    smc_text_close(known.output.to);
+    w->status = exit_status(&known, true);
+    return w;
+}
+
+// ---- one after the other --------------------------------------------------------------------------------------------
+
+static smc_status prepare_and_explore(smc_run *r) {
+    const smc_status status = smc_run_prepare(r);
+    if (status != SMC_OK) return status;
+    smc_run_explore(r);
+    return r->result.status;
+}
+
+// Limits apply to each by itself.
+static void check(each *e, const smc_one_program *program) {
+    smc_options options = *e->options; // borrows its words
+    options.inputs = program->files;
+    smc_run r = {.options = &options, .pair = e->pair, .scribe = {foresee, e}};
+    const smc_console console = smc_console_on(stderr);
+    smc_watch_start(&r.stop, options.time_limit, options.memory_limit);
+    smc_run_foresee(&r, &r.result);
+    const smc_status status = smc_run_can_read(&options) ? prepare_and_explore(&r) : SMC_USAGE;
+    const bool refused = smc_run_refused(status) && !r.result.errors.n;
+    if (status != SMC_OK) r.result.status = status;
+    const smc_interp_stats work = r.interp ? smc_interp_get_stats(r.interp) : (smc_interp_stats){0};
+    smc_report report = smc_run_report(&r, &work);
+    report.is_one_of_many = true;
+    smc_watch_end();
+    e->seconds += report.seconds;
+    e->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
+    if (refused) print_refused(e, report.file);
+    else print(e, &report, &console);
+    fflush(e->output.to);
+    smc_run_free(&r);
+    if (options.memory_limit) (void)malloc_trim(0); // what this one has used does not count for the next
+}
+
 static int run(each *e, const smc_programs *programs) {
+    e->programs = programs->at.n;
     for (uint32_t i = 0; i < programs->at.n && !e->interrupted; i++) check(e, &programs->at.at[i]);
-    print_total(e, programs->at.n);
+    print_total(e);
     if (smc_output_close(&e->output) != SMC_OK) return SMC_EXIT_USAGE;
     return exit_status(e, programs->failed == 0);
 }

@@ -8,7 +8,8 @@
 // One run at a time has a line: the terminal is one, too.
 static struct {
     smc_progress seen; // by the explorer; first
-    bool terminal;
+    smc_listener listener;
+    bool wanted, terminal;
     bool shown;         // there is a line
     double begin, most; // the largest share so far: an estimate may fall, the work does not
 } line;
@@ -40,10 +41,8 @@ static void put_share(double share, double elapsed, char *buf, size_t n) {
     snprintf(buf, n, ", about %.*f %% done, %s left", line.most < 0.1, 100 * line.most, left);
 }
 
-static void show(smc_progress *seen, const smc_result *r, double share) {
+static void put_line(const smc_result *r, double share, double elapsed) {
     char executions[32], rate[32], blocked[32], done[96];
-    const double elapsed = smc_watch_seconds() - line.begin;
-    seen->due = 0;
     put_number(r->executions, executions);
     put_number(r->blocked, blocked);
     put_number((uint64_t)((double)(r->executions + r->blocked) / (elapsed > 0 ? elapsed : 1)), rate);
@@ -54,10 +53,24 @@ static void show(smc_progress *seen, const smc_result *r, double share) {
     line.shown = true;
 }
 
-smc_progress *smc_progress_start(const smc_options *o) {
+static void show(smc_progress *seen, const smc_result *r, double share) {
+    enum { FIRST = 1 }; // second
+    const double elapsed = smc_watch_seconds() - line.begin;
+    seen->due = 0;
+    if (line.wanted && elapsed >= FIRST) put_line(r, share, elapsed);
+    if (line.listener.hear) line.listener.hear(line.listener.self, r);
+}
+
+static bool is_wanted(const smc_options *o, bool terminal) {
+    if (o->progress == SMC_PROGRESS_AUTO) return terminal && !o->show_output;
+    return o->progress != SMC_PROGRESS_NEVER;
+}
+
+smc_progress *smc_progress_start(const smc_options *o, const smc_listener *listener) {
     const bool terminal = smc_console_is_screen(stderr);
-    if (o->progress == SMC_PROGRESS_NEVER) return NULL;
-    if (o->progress == SMC_PROGRESS_AUTO && (!terminal || o->show_output)) return NULL;
+    line.wanted = is_wanted(o, terminal);
+    line.listener = listener ? *listener : (smc_listener){0};
+    if (!line.wanted && !listener) return NULL;
     line.seen = (smc_progress){.show = show};
     line.terminal = terminal;
     line.shown = false;
@@ -69,6 +82,8 @@ smc_progress *smc_progress_start(const smc_options *o) {
 
 void smc_progress_end(void) {
     smc_watch_look(NULL);
-    if (line.shown && line.terminal) fputs("\r\033[K", stderr);
+    fputs(smc_progress_eraser(), stderr);
     line.shown = false;
 }
+
+const char *smc_progress_eraser(void) { return line.shown && line.terminal ? "\r\033[K" : ""; }

@@ -5,9 +5,18 @@
 #include "explorers/explorer.h"
 #include "tools/options/options.h"
 
-// NULL where nobody is to see it: standard error is no terminal, or the program prints there. Valid until
+// Who, too, wants to know now and then what has been found. NULL: nobody.
+typedef struct smc_listener {
+    void (*hear)(void *self, const smc_result *so_far);
+    void *self;
+} smc_listener;
+
+// NULL where nobody is to see it, since standard error is no terminal or the program prints there, and nobody listens. Valid until
 // smc_progress_end.
-smc_progress *smc_progress_start(const smc_options *);
+smc_progress *smc_progress_start(const smc_options *, const smc_listener *);
 void smc_progress_end(void); // takes the line back
+
+// What takes the line back: to be put before what comes after it. "": there is none.
+const char *smc_progress_eraser(void);
 
 #endif

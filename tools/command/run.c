@@ -224,13 +224,14 @@ static void tell_message(const smc_run *r) {
     if (r->result.message) smc_error_line("%s", r->result.message);
 }
 
-// So that every form of the result has it.
+// So that every form of the result has it. Those that were marked before stay as they are.
 static void mark_races(smc_run *r) {
+    static const char mark[] = "; perhaps the compiler's doing, since this code was optimised";
     const smc_report report = smc_run_report(r, NULL);
     for (uint32_t i = 0; i < r->result.errors.n; i++) {
         smc_error *e = &r->result.errors.at[i];
-        if (!smc_race_may_be_compilers(&report, e)) continue;
-        char *longer = smc_format("%s; perhaps the compiler's doing, since this code was optimised", e->message);
+        if (!smc_race_may_be_compilers(&report, e) || strstr(e->message, mark)) continue;
+        char *longer = smc_format("%s%s", e->message, mark);
         free(e->message);
         e->message = longer;
     }
@@ -241,14 +242,42 @@ static void note_warnings(smc_run *r) {
     r->has_loop = smc_interp_long_loop(r->interp, &r->loop);
 }
 
+// ---- last words -----------------------------------------------------------------------------------------------------
+
+// They are made again when making them has taken a fiftieth of the time.
+void smc_run_foresee(smc_run *r, const smc_result *so_far) {
+    enum { FEW = 50 };
+    const double now = smc_watch_seconds();
+    if (!r->scribe.write || r->options->time_limit <= 0 || now < r->next_words) return;
+    smc_run known = *r;
+    known.result = *so_far;
+    known.warnings = (smc_warnings){0};
+    if (r->interp) note_warnings(&known), mark_races(&known);
+    const smc_interp_stats work = r->interp ? smc_interp_get_stats(r->interp) : (smc_interp_stats){0};
+    smc_report report = smc_run_report(&known, &work);
+    report.stopped = SMC_STOP_TIME;
+    report.seconds = r->options->time_limit + SMC_WATCH_GRACE;
+    report.exploring = r->interp ? report.seconds - r->begin : 0;
+    smc_watch_last_words(r->scribe.write(r->scribe.self, &report));
+    smc_warnings_free(&known.warnings);
+    r->next_words = smc_watch_seconds() + FEW * (smc_watch_seconds() - now);
+}
+
+static void hear(void *self, const smc_result *so_far) { smc_run_foresee(self, so_far); }
+
+// ---- the exploration ------------------------------------------------------------------------------------------------
+
 void smc_run_explore(smc_run *r) {
-    const double begin = smc_watch_seconds();
-    r->progress = smc_progress_start(r->options);
+    const smc_listener listener = {hear, r};
+    r->begin = smc_watch_seconds();
+    smc_run_foresee(r, &r->result);
+    r->progress = smc_progress_start(r->options, r->scribe.write && r->options->time_limit > 0 ? &listener : NULL);
     explore(r);
     smc_interp_end_output(r->interp);
     smc_progress_end();
     tell_message(r);
-    r->exploring = smc_watch_seconds() - begin;
+    r->exploring = smc_watch_seconds() - r->begin;
+    smc_run_foresee(r, &r->result);
     note_warnings(r);
     mark_races(r);
 }

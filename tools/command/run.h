@@ -9,11 +9,21 @@
 #include "tools/options/options.h"
 #include "tools/options/pairs.h"
 #include "tools/report/report.h"
+#include "tools/terminal/last_words.h"
 
-// One exploration: the caller sets the first two and zeroes the rest; `stop` may be watched from then on.
+// Where there is a limit on time: makes the last words of what is known so far, as a report that is made when it has been over
+// for SMC_WATCH_GRACE seconds.
+typedef struct smc_scribe {
+    smc_last_words *(*write)(void *self, const smc_report *);
+    void *self;
+} smc_scribe;
+
+// One exploration: the caller sets the first two, and `scribe` if there is one, and zeroes the rest; `stop` may be watched from
+// then on.
 typedef struct smc_run {
     const smc_options *options;
     smc_pair pair;
+    smc_scribe scribe;
     smc_stop stop;
     smc_interp_options asked;
     smc_diag diag;
@@ -23,7 +33,8 @@ typedef struct smc_run {
     smc_long_loop loop;    // the longest
     bool has_loop;
     smc_progress *progress;
-    double exploring; // seconds
+    double begin, exploring; // seconds
+    double next_words; // when it is time to make them anew
 } smc_run;
 
 // Whether the explorer can treat plain accesses as the options say. No message is given.
@@ -40,6 +51,7 @@ SMC_MUST_USE smc_status smc_run_load(const smc_options *, const smc_stop *stop, 
 // The units can be lowered again afterwards. SMC_USAGE, SMC_UNSUPPORTED: message given.
 SMC_MUST_USE smc_status smc_run_lower(smc_run *, smc_units *);
 SMC_MUST_USE smc_status smc_run_prepare(smc_run *); // loads what its options name, and lowers it
+void smc_run_foresee(smc_run *, const smc_result *so_far); // has the last words made, if there is a limit on time
 // The program in bytes, without a word about what is wrong with it; the caller frees them. {0}: there is something.
 smc_bytes smc_run_pack(const smc_options *, const smc_pair *);
 void smc_run_explore(smc_run *); // after lowering; fills result, warnings and exploring

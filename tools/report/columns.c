@@ -132,10 +132,12 @@ static void find_columns(const page *p, columns *out) {
     }
 }
 
+static int width_of(const page *p) { return p->to->width ? p->to->width : WIDTH; }
+
 // A column is as wide as its longest text where there is room. Where there is not, texts run into the columns to their
 // right, which are empty in that line.
 static void place_columns(page *p, columns *all) {
-    const int room = smc_console_width(p->to, WIDTH) - (p->number_width + p->place_width + 8);
+    const int room = width_of(p) - (p->number_width + p->place_width + 8);
     const int last = all->n ? all->at[all->n - 1].longest : 0;
     int widest = all->n > 1 ? (room - last) / (int)(all->n - 1) : 0;
     if (widest < NARROWEST) widest = NARROWEST;
@@ -205,7 +207,7 @@ static void print_steps(const page *p, const columns *all) {
 }
 
 static void print_paragraph(const page *p, const char *mark, const char *text) {
-    const int width = smc_console_width(p->to, WIDTH);
+    const int width = width_of(p);
     fputs("  ", p->to->to);
     smc_console_text(p->to, SMC_INK_NOTE, mark);
     smc_console_wrap(p->to, 2 + (int)strlen(mark), width, text);

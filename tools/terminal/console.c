@@ -21,18 +21,18 @@ bool smc_console_is_screen(FILE *to) {
     return isatty(fileno(to)) && term && strcmp(term, "dumb") != 0 && !(emacs && strstr(emacs, ",compile"));
 }
 
+static int width_of(FILE *to) {
+    struct winsize size;
+    return ioctl(fileno(to), TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
 smc_console smc_console_on(FILE *to) {
     const char *no_color = getenv("NO_COLOR");
-    return (smc_console){.to = to, .colour = smc_console_is_screen(to) && !(no_color && *no_color)};
+    return (smc_console){.to = to, .colour = smc_console_is_screen(to) && !(no_color && *no_color), .width = width_of(to)};
 }
 
 static void paint(const smc_console *c, const char *escape) {
     if (c->colour) fputs(escape, c->to);
-}
-
-int smc_console_width(const smc_console *c, int otherwise) {
-    struct winsize size;
-    return ioctl(fileno(c->to), TIOCGWINSZ, &size) == 0 && size.ws_col ? size.ws_col : otherwise;
 }
 
 void smc_console_ink(const smc_console *c, smc_ink ink) {

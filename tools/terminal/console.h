@@ -9,6 +9,7 @@
 typedef struct smc_console {
     FILE *to;
     bool colour;
+    int width; // of the screen; 0: there is none
 } smc_console;
 
 // A position in the source; file NULL or line 0 where unknown.
@@ -23,8 +24,11 @@ bool smc_console_is_screen(FILE *to);
 // Colour only on a screen, and not where NO_COLOR is set (no-color.org).
 smc_console smc_console_on(FILE *to);
 
-// The screen's width; `otherwise` where the stream is none.
-int smc_console_width(const smc_console *, int otherwise);
+// The same, but for the text of another stream, which comes to be shown there.
+static inline smc_console smc_console_for(smc_console c, FILE *to) {
+    c.to = to;
+    return c;
+}
 
 // Text in colour, where there is colour.
 typedef enum smc_ink { SMC_INK_PLAIN, SMC_INK_BOLD, SMC_INK_ERROR, SMC_INK_NOTE, SMC_INK_FAINT } smc_ink;

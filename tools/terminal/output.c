@@ -139,6 +139,14 @@ smc_status smc_output_close(smc_output *out) {
     return lost ? cannot_write(out->name, reason(error)) : SMC_OK;
 }
 
+void smc_output_foresee(const smc_output *out, smc_last_output *words) {
+    words->fd = fileno(out->to);
+    if (!out->target) return;
+    words->target = smc_strdup(out->target);
+    words->made = out->written ? smc_strdup(out->written) : smc_format("%s.%ld-last", out->target, (long)getpid());
+    words->unnamed = out->written ? NULL : smc_format("/proc/self/fd/%d", words->fd);
+}
+
 void smc_output_drop(smc_output *out) {
     if (out->to && out->to != stdout) fclose(out->to);
     if (out->written) (void)unlink(out->written);

@@ -3,7 +3,7 @@
 #ifndef SMC_OUTPUT_H
 #define SMC_OUTPUT_H
 
-#include "base/base.h"
+#include "tools/terminal/last_words.h"
 
 #include <stdio.h>
 
@@ -18,6 +18,8 @@ typedef struct smc_output {
 SMC_MUST_USE smc_status smc_output_open(smc_output *, const char *path, const char *const *inputs, uint32_t n_inputs);
 // Writes out what is buffered. SMC_USAGE: something was lost (disk full, closed pipe); message given.
 SMC_MUST_USE smc_status smc_output_close(smc_output *);
+// How last words go there, as long as nothing has been written: all but the text.
+void smc_output_foresee(const smc_output *, smc_last_output *);
 // Where there is no result: the file stays as it was. Nothing, where it was closed.
 void smc_output_drop(smc_output *);
 

@@ -3,13 +3,14 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
-// All that the handlers use. They call nothing but pread, clock_gettime, write and _exit.
+// All that the handlers use. They call nothing but pread, clock_gettime, open, write, close and _exit.
 static struct {
     smc_stop *stop;
     double begin, seconds;
@@ -17,9 +18,11 @@ static struct {
     int statm;      // /proc/self/statm; -1: no memory limit
     _Atomic int *due; // NULL: nobody wants to know how far it is
     double look;    // when it is due next
+    _Atomic(smc_last_words *) words; // whoever takes them has them
 } watch = {.statm = -1};
 
 enum { TICK_MICROSECONDS = 10000 };
+static const double INTERVAL = 0.2; // seconds
 
 void smc_watch_standard_streams(void) {
     for (int fd = 0; fd <= 2; fd++) {
@@ -52,6 +55,8 @@ static bool has_room(size_t size) {
 }
 
 static void give_up(void) {
+    const smc_last_words *words = atomic_exchange(&watch.words, NULL);
+    if (words) smc_last_words_say(words);
     static const char text[] = "smc: error: the time limit is over and the exploration does not stop [incomplete]\n";
     ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
     (void)ignored;
@@ -64,7 +69,7 @@ static void on_tick(int signal) {
     const double time = now(), over = watch.seconds > 0 ? time - watch.begin - watch.seconds : -1;
     if (watch.due && time >= watch.look) {
         *watch.due = 1;
-        watch.look = time + 0.2;
+        watch.look = time + INTERVAL;
     }
     if (over > SMC_WATCH_GRACE) give_up();
     if (!watch.stop->requested) {
@@ -109,8 +114,10 @@ void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes) {
     if (seconds > 0 || watch.statm >= 0) start_ticking();
 }
 
+void smc_watch_last_words(smc_last_words *words) { smc_last_words_free(atomic_exchange(&watch.words, words)); }
+
 void smc_watch_look(_Atomic int *due) {
-    watch.look = now() + 1;
+    watch.look = now() + INTERVAL;
     watch.due = due;
     if (due) start_ticking();
 }
@@ -121,6 +128,7 @@ void smc_watch_end(void) {
     handle(SIGINT, SIG_DFL, 0);
     handle(SIGTERM, SIG_DFL, 0);
     smc_set_room_for(NULL);
+    smc_watch_last_words(NULL);
     if (watch.statm >= 0) close(watch.statm);
     watch.statm = -1;
 }

@@ -4,20 +4,23 @@
 #ifndef SMC_WATCH_H
 #define SMC_WATCH_H
 
-#include "base/base.h"
+#include "tools/terminal/last_words.h"
 
 // Opens /dev/null in the place of standard streams that were closed, so that no other file takes their number; writing
 // to a standard output that was closed still fails.
 void smc_watch_standard_streams(void);
 
 // From now on SIGINT, SIGTERM and the limits (0: none) set stop->requested. A second SIGINT or SIGTERM ends the process
-// at once; so does the time limit where nobody has heeded the request for SMC_WATCH_GRACE seconds.
+// at once; so does the time limit where nobody has heeded the request for SMC_WATCH_GRACE seconds: with the last words.
 void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes);
-void smc_watch_end(void); // the limits no longer apply; signals end the process at once
+void smc_watch_end(void); // the limits no longer apply; signals end the process at once; there are no last words any more
 
-enum { SMC_WATCH_GRACE = 10 };
+enum { SMC_WATCH_GRACE = 9 }; // a tick, and a full pipe, later it is ten
 
-// From a second later on, *due is set five times a second. NULL: no more.
+// Takes these words, instead of those it had.
+void smc_watch_last_words(smc_last_words *);
+
+// *due is set five times a second. NULL: no more.
 void smc_watch_look(_Atomic int *due);
 
 double smc_watch_seconds(void);       // since smc_watch_start

@@ -78,7 +78,7 @@ static void look_at_end(cds *x, const smc_candidate *c) {
 static void visit(cds *x) {
     smc_candidate *c = candidate_of(x);
     if (x->options->check)
-        smc_invariant(smc_candidate_is_consistent(x->model, c) && smc_candidate_is_live(x->options, c, x->result),
+        smc_invariant(smc_candidate_is_consistent(x->model, c, NULL) && smc_candidate_is_live(x->options, c, x->result),
                       "an execution that is not one");
     note_errors(x, smc_candidate_errors_of_events(&x->errors, c, cds_has_race(x)));
     if (!x->done) look_at_end(x, c);

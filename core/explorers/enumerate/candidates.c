@@ -134,7 +134,7 @@ static bool can_see_the_past(const smc_candidate *x, const smc_matrices *m, smc_
 
 static bool plain_reads_see_the_past(const combination *m) {
     smc_matrices matrices;
-    const smc_rel hb = smc_candidate_hb(m->g->x->model, m->x, &matrices);
+    const smc_rel hb = smc_candidate_hb(m->g->x->model, m->x, m->g->x->options->stop, &matrices);
     bool all = true;
     for (uint32_t i = 0; i < m->x->n && all; i++) {
         const smc_candidate_event *e = &m->x->events[i];
@@ -147,8 +147,8 @@ static bool plain_reads_see_the_past(const combination *m) {
 
 static void visit(combination *m) {
     enumeration *x = m->g->x;
-    if (!smc_candidate_is_consistent(x->model, m->x) || !plain_reads_see_the_past(m)) return;
-    if (!smc_candidate_is_live(x->options, m->x, x->result)) return;
+    if (!smc_candidate_is_consistent(x->model, m->x, x->options->stop) || !plain_reads_see_the_past(m)) return;
+    if (enumeration_stopped(x) || !smc_candidate_is_live(x->options, m->x, x->result)) return;
     bool unfinished = false;
     for (uint32_t i = 0; i < m->threads.n; i++) unfinished |= m->threads.at[i].run->stands != NULL;
     enumeration_errors_of_events(x, m->x);

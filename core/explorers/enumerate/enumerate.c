@@ -45,7 +45,7 @@ static const smc_step *next_step(enumeration *x, const smc_candidate *g, uint32_
 static void keep(enumeration *x, smc_candidate *g) {
     x->result->events++;
     if (!enumeration_is_new(&x->seen, enumeration_hash(g, ENUMERATION_COHERENCE)) ||
-        !smc_candidate_is_consistent(x->model, g) || !smc_candidate_is_live(x->options, g, x->result)) {
+        !smc_candidate_is_consistent(x->model, g, x->options->stop) || !smc_candidate_is_live(x->options, g, x->result)) {
         free(g);
         return;
     }
@@ -84,12 +84,12 @@ static bool sees(const enumeration *x, const smc_candidate *g, const smc_candida
     smc_candidate_event *read = &n->events[n->n++];
     *read = (smc_candidate_event){.thread = e->thread, .index = e->index, .rf = -1};
     smc_matrices m;
-    const smc_rel hb = smc_candidate_hb(x->model, n, &m);
+    const smc_rel hb = smc_candidate_hb(x->model, n, x->options->stop, &m);
     const bool before = smc_related(&m, hb, write, n->n - 1);
     smc_matrices_free(&m);
     *read = *e;
     read->rf = (int32_t)write;
-    const bool can = before && smc_candidate_is_consistent(x->model, n);
+    const bool can = before && smc_candidate_is_consistent(x->model, n, x->options->stop);
     free(n);
     return can;
 }

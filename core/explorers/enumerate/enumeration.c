@@ -55,7 +55,7 @@ static void note_errors(enumeration *x, smc_status s) {
 }
 
 static bool has_race(const enumeration *x, const smc_candidate *c, uint32_t from) {
-    return !x->options->plain_access && smc_candidate_has_race(x->model, c, from);
+    return !x->options->plain_access && smc_candidate_has_race(x->model, c, from, x->options->stop);
 }
 
 void enumeration_errors_of_last_event(enumeration *x, const smc_candidate *c) {

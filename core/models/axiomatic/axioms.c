@@ -348,6 +348,7 @@ static bool is_c11(const smc_execution *x, smc_matrices *m) {
 static bool evaluate(const smc_execution *x, bool (*formula)(const smc_execution *, smc_matrices *)) {
     smc_matrices m;
     smc_matrices_init(&m, x->n);
+    m.stop = x->stop;
     const bool holds = formula(x, &m);
     smc_matrices_free(&m);
     return holds;

@@ -2,6 +2,7 @@
 #ifndef SMC_AXIOMATIC_EXECUTION_H
 #define SMC_AXIOMATIC_EXECUTION_H
 
+#include "base/base.h"
 #include "program/action.h"
 
 typedef struct smc_execution_event {
@@ -17,6 +18,7 @@ typedef struct smc_execution_event {
 typedef struct smc_execution {
     uint32_t n; // at least 1
     const smc_execution_event *events;
+    const smc_stop *stop; // NULL: nobody is in a hurry; otherwise what is said of it once it is requested is of no use
 } smc_execution;
 
 // The order that counts for an access in an execution.

@@ -36,7 +36,7 @@ smc_id smc_search_next_write(const smc_search *s, uint32_t loc, uint32_t *at) {
 void smc_search_take(smc_search *s, const smc_question *q) {
     const uint32_t n = s->graph->threads.n;
     s->q = q;
-    s->closed = false;
+    s->closed = s->ordered = false;
     smc_vec_reserve(&s->length, n);
     smc_vec_reserve(&s->position, n);
     s->length.n = s->position.n = n;

@@ -96,6 +96,7 @@ struct smc_search { // first member of the model's state
     SMC_VEC(uint32_t) marks, thread_marks, loc_marks; // [event], [thread], [loc]
     uint32_t mark;
     smc_certificate certificate; // a run of the whole graph; searches for others begin in its order
+    bool ordered;    // `order` is a run of the whole graph as it is
     bool pretends;   // the exploration is to stop: what is linked passes for a run
     smc_id refused;  // the event linked last, if there is no run that has it; 0: there is one
     // Whether the event waits for the stores of its thread, itself included, to reach memory. NULL: stores reach memory in the

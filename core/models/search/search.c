@@ -249,6 +249,7 @@ static void pretend(smc_search *s, smc_id id) {
 
 bool smc_search_add(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
+    s->ordered = false;
     const bool consistent = s->pretends || add(s, id) || smc_graph_stops(s->graph);
     if (smc_graph_stops(s->graph)) pretend(s, id);
     s->refused = consistent ? 0 : id;
@@ -257,6 +258,7 @@ bool smc_search_add(smc_model_state *state, smc_id id) {
 
 void smc_search_remove(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
+    s->ordered = false;
     smc_closure_leave(&s->closure, smc_ev(s->graph, id)->height);
     forget_from(s, smc_ev(s->graph, id)->height + 1);
     if (s->certificate.of_all && s->refused != id) smc_certificate_remove(&s->certificate, id);
@@ -332,10 +334,10 @@ uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out)
     smc_search *s = (smc_search *)(void *)state;
     uint32_t n = 0;
     out[n++] = s->graph->locs.at[loc].init;
-    if (!smc_search_possible(s, &(smc_question){.drained = true})) return 0;
-    const bool pretends = smc_graph_stops(s->graph);
-    const smc_id *order = pretends ? s->graph->stack.at : s->order.at;
-    const uint32_t length = pretends ? s->graph->stack.n : s->order.n;
+    if (!s->ordered && !smc_search_possible(s, &(smc_question){.drained = true})) return 0;
+    s->ordered = !smc_graph_stops(s->graph); // all locations are asked about, one after the other
+    const smc_id *order = s->ordered ? s->order.at : s->graph->stack.at;
+    const uint32_t length = s->ordered ? s->order.n : s->graph->stack.n;
     for (uint32_t i = 0; i < length; i++) {
         const smc_event *e = smc_ev(s->graph, order[i]);
         if (e->writes && e->loc == loc) out[n++] = order[i];

@@ -1,0 +1,120 @@
+#!/bin/sh
+# limits.sh SMC - limits on time hold: what takes long looks at them, and where something does not, the last words are said all the same.
+. "$(dirname "$0")/checks.inc"
+
+# Processor time of this shell's children so far, in hundredths of a second.
+used() {
+    times >"$work/times"
+    awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, t, "[ms]"); s += 6000 * t[1] + 100 * t[2] } printf "%d", s }' "$work/times"
+}
+
+# A second of work, and at most another until the result is there; with sanitizers it is slower to come to its end.
+slack=100
+nm "$smc" 2>/dev/null | grep -q __asan_init && slack=400
+
+# ends_in_time ARGUMENT...: with a limit of a second.
+ends_in_time() {
+    before=$(used)
+    timeout 60 "$smc" --time-limit=1 "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+    after=$(used)
+    took=$((after - before))
+    check "$*: status $status" test "$status" -eq 3
+    check "$*: says so" grep -q 'smc: incomplete: time limit reached' "$work/out"
+    check "$*: took $took hundredths of a second" test "$took" -lt $((100 + slack))
+}
+
+# ---- parts that took longer than they should
+with_mcr=$("$smc" --list | grep -c '^ *mcr ')
+if [ "$with_mcr" -ne 0 ]; then
+    ends_in_time --model=sc --algo=mcr -DN=4096 bench/scale/history.c     # what reads may read
+    ends_in_time --model=sc --algo=mcr -DN=128 bench/scale/events.c       # freeing Z3's terms
+    ends_in_time --model=tso --algo=mcr -DN=256 -DROUNDS=32 bench/tracer/peterson.c
+    ends_in_time --model=sc --algo=mcr -DFILLS tests/programs/spin/goes-on.c # the program order that the model keeps
+fi
+ends_in_time --model=pso --algo=tracer -DN=512 bench/scale/writes.c       # a run for each write that may be read
+ends_in_time --model=tso --algo=trust -DN=8192 bench/scale/events.c       # whether what is dropped is maximal
+ends_in_time --model=c11 --algo=cdschecker -DN=512 bench/tracer/exponential_bug.c # happens-before by the axioms
+ends_in_time --model=sc --algo=enumerate -DN=64 bench/scale/events.c
+ends_in_time --model=rc11 --algo=lapor -DN=51200 bench/scale/history.c
+
+[ "$with_mcr" -ne 0 ] || { finish; exit; }
+
+# ---- last words: Z3 comes to no end
+cat >"$work/z3.c" <<'EOF'
+#include <unistd.h>
+static int thing;
+#define X(name) void *Z3_##name(void) { return &thing; }
+FUNCTIONS
+int Z3_solver_check(void) { for (;;) pause(); }
+EOF
+functions=$(sed -n '/define Z3_FUNCTIONS/,/^$/p' core/explorers/mcr/solver.c | grep -o 'X([a-z0-9_]*)' | grep -v -e 'X(X)' -e solver_check | tr '\n' ' ')
+sed -i "s/^FUNCTIONS/$functions/" "$work/z3.c"
+library=$(sed -n 's/^#define SMC_Z3_LIBRARY "\(.*\)"/\1/p' core/explorers/mcr/solver.c)
+cat >"$work/two.c" <<'EOF'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+atomic_int x;
+static void *thread(void *unused) { return atomic_store(&x, 1), unused; }
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, thread, 0);
+#ifdef ERROR
+    assert(0);
+#endif
+    return atomic_load(&x) > 1;
+}
+EOF
+${CC:-cc} -shared -fPIC -o "$work/$library" "$work/z3.c" || exit 2
+mkdir "$work/each" && cp "$work/two.c" "$work/each/a.c" && cp "$work/two.c" "$work/each/b.c"
+
+# hang NAME ARGUMENT...: in the background, with a limit that is never heeded.
+hang() {
+    (
+        run=$1
+        shift
+        begin=$(date +%s)
+        LD_LIBRARY_PATH="$work" timeout 60 "$smc" "$@" --time-limit=3 >"$work/$run.out" 2>"$work/$run.err" </dev/null
+        echo $? >"$work/$run.status"
+        echo $(($(date +%s) - begin)) >"$work/$run.seconds"
+    ) &
+}
+mcr="--model=sc --algo=mcr --keep-going $work/two.c"
+forms="text json sarif junit dot html"
+# shellcheck disable=SC2086 # a list of words
+for form in $forms; do hang "$form" --format="$form" $mcr; done
+# shellcheck disable=SC2086
+hang error $mcr -DERROR --format=json --html="$work/page" --output="$work/result"
+hang many --model=sc --algo=mcr "$work/each"
+hang compared compare --model=sc "$work/two.c"
+wait
+# words NAME STATUS COMMAND...
+words() {
+    run=$1 wanted=$2
+    shift 2
+    cp "$work/$run.out" "$work/out"
+    cp "$work/$run.err" "$work/err"
+    check "$run: status $(cat "$work/$run.status"), not $wanted" test "$(cat "$work/$run.status")" -eq "$wanted"
+    check "$run: after $(cat "$work/$run.seconds") s" test "$(cat "$work/$run.seconds")" -le 14
+    check "$run: says so" "$@"
+}
+words text 3 grep -q '^smc: incomplete: time limit reached, .* model sc, algo mcr, 12.00 s$' "$work/text.out"
+words json 3 grep -q '^  "reason": "time limit reached"' "$work/json.out"
+words sarif 3 grep -q '"text": "time limit reached"' "$work/sarif.out"
+words junit 3 grep -q '<error type="incomplete" message="time limit reached"/>' "$work/junit.out"
+words dot 3 grep -q 'incomplete, model sc' "$work/dot.out"
+words html 3 grep -q '</html>' "$work/html.out"
+if command -v jq >/dev/null; then
+    for form in json sarif; do check "$form: well formed" jq -e . "$work/$form.out" >"$work/out"; done
+fi
+words error 1 grep -q '^  "verdict": "unsafe"' "$work/result"
+check 'error: said' grep -q 'two.c:10:5: error: ' "$work/error.err"
+check 'error: the page, too' grep -q '</html>' "$work/page"
+check 'error: nothing is left beside them' test "$(ls -d "$work"/page* "$work"/result* | wc -l)" -eq 2
+words many 3 grep -q "^$work/each/a.c: incomplete: time limit reached" "$work/many.out"
+check 'many: the rest is left' grep -q '^smc: 2 programs: 0 verified, 0 bounded, 0 unsafe, 1 incomplete, 1 not checked' "$work/many.out"
+words compared 0 grep -q '^mcr .* incomplete (time limit reached)$' "$work/compared.out"
+check 'compared: the others' grep -q '^tracer .* verified$' "$work/compared.out"
+
+finish
