@@ -198,12 +198,17 @@ static json_t *member(const json_t *o, const char *key) { return json_object_get
 static const char *uri_of(const json_t *params) { return json_string_value(member(member(params, "textDocument"), "uri")); }
 
 static void initialize(server *s, const json_t *request) {
+    if (s->settings) {
+        smc_rpc_fail(request, SMC_RPC_INVALID, "initialize comes once");
+        return;
+    }
     const json_t *params = member(request, "params"), *window = member(member(params, "capabilities"), "window");
     size_t i;
     json_t *word;
     s->progress = json_is_true(member(window, "workDoneProgress"));
     s->show_document = json_is_true(member(member(window, "showDocument"), "support"));
-    s->settings = json_incref(member(member(params, "initializationOptions"), "args"));
+    json_t *words = member(member(params, "initializationOptions"), "args");
+    s->settings = words ? json_incref(words) : json_null();
     json_array_foreach(s->settings, i, word)
         if (json_is_string(word)) *smc_vec_push(&s->arguments) = json_string_value(word);
     smc_rpc_answer(request, json_pack("{s:{s:{s:b, s:i, s:b}, s:b, s:{s:[s]}}, s:{s:s, s:s}}", "capabilities", "textDocumentSync",
@@ -269,25 +274,32 @@ static void dispatch(server *s, const json_t *message) {
     static const struct {
         const char *method;
         void (*handle)(server *, const json_t *);
+        bool is_request; // which is answered
     } methods[] = {
-        {"initialize", initialize},
-        {"textDocument/didOpen", check_it},
-        {"textDocument/didSave", check_it},
-        {"textDocument/didClose", close_it},
-        {"textDocument/codeAction", code_actions},
-        {"workspace/executeCommand", execute},
-        {"window/workDoneProgress/cancel", cancel_it},
-        {"shutdown", shut_down},
-        {"exit", leave},
+        {"initialize", initialize, true},
+        {"textDocument/didOpen", check_it, false},
+        {"textDocument/didSave", check_it, false},
+        {"textDocument/didClose", close_it, false},
+        {"textDocument/codeAction", code_actions, true},
+        {"workspace/executeCommand", execute, true},
+        {"window/workDoneProgress/cancel", cancel_it, false},
+        {"shutdown", shut_down, true},
+        {"exit", leave, false},
     };
     const char *method = json_string_value(member(message, "method"));
+    const json_t *id = member(message, "id");
     if (!method) return; // the answer to a request of ours
-    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
-        if (strcmp(method, methods[i].method) == 0) {
-            methods[i].handle(s, message);
-            return;
-        }
-    if (member(message, "id")) smc_rpc_fail(message, SMC_RPC_NO_METHOD, "no such method");
+    if (id && !json_is_string(id) && !json_is_integer(id)) {
+        smc_rpc_fail(NULL, SMC_RPC_INVALID, "the id of a request is a number or a string");
+        return;
+    }
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        if (strcmp(method, methods[i].method) != 0) continue;
+        if (methods[i].is_request == (id != NULL)) methods[i].handle(s, message);
+        else if (id) smc_rpc_fail(message, SMC_RPC_INVALID, "that is a notification, which has no id");
+        return; // a request without an id has nobody to be answered to
+    }
+    if (id) smc_rpc_fail(message, SMC_RPC_NO_METHOD, "no such method");
 }
 
 // ---- the loop ----------------------------------------------------------------------------------------------------

@@ -1,7 +1,9 @@
 """Violation witnesses in GraphML 1.0: a path of edges, each a step of a thread."""
 
+import io
 import xml.etree.ElementTree as xml
 
+from . import files
 from .witness import now, steps_of
 
 SPACE = 'http://graphml.graphdrawing.org/xmlns'
@@ -72,4 +74,6 @@ def write(path, task, answer):
     for number, step in enumerate(steps):
         edge(graph, number, step, entered)
     xml.indent(root)
-    xml.ElementTree(root).write(path, encoding='unicode', xml_declaration=True)
+    text = io.StringIO()
+    xml.ElementTree(root).write(text, encoding='unicode', xml_declaration=True)
+    files.write(path, text.getvalue(), task.source.path)

@@ -3,6 +3,8 @@
 import re
 from typing import NamedTuple
 
+from . import files
+
 
 class Property(NamedTuple):
     name: str            # as in the answer: false(NAME), save for those that have parts
@@ -32,9 +34,7 @@ PARTS = [
 
 def read(path):
     """The property of a file, None where it is none of those above."""
-    with open(path, encoding='utf-8') as file:
-        text = ' '.join(file.read().split())
-    return parse(text)
+    return parse(' '.join(files.read(path).split()))
 
 
 def parse(text):

@@ -3,7 +3,10 @@
 All is decided by the text, and for the worse: what merely looks like a reason for doubt is one.
 """
 
+import os
 import re
+
+from . import files
 
 MARKER = re.compile(r'^\s*#\s*(?:line\s+)?(\d+)(?:\s+"([^"]*)"((?:\s+\d)*))?\s*$')
 BLANKED = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
@@ -47,9 +50,8 @@ class Source:
     """path, text; `own`: without comments, what quotes hold and system headers; `body`: without declarations, too."""
 
     def __init__(self, path):
-        self.path = str(path)
-        with open(path, encoding='utf-8', errors='replace') as file:
-            self.text = file.read()
+        self.path = os.path.join('.', path) if str(path).startswith('-') else str(path)  # no option of smc
+        self.text = files.read(path)
         self.lines = self.text.splitlines()
         self.places = {}  # (file, line) as compilers name them -> first line of this file
         self.own = BLANKED.sub(lambda m: '\n' * m.group().count('\n') + ' ', self.mark())

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import yaml
 
+from . import files
 from .properties import Property
 from .source import Source
 
@@ -116,5 +117,5 @@ def metadata(task):
 
 def write(path, task, answer):
     entry = {'entry_type': 'violation_sequence', 'metadata': metadata(task), 'content': segments(task.source, answer)}
-    with open(path, 'w', encoding='utf-8') as file:
-        yaml.safe_dump([entry], file, sort_keys=False, allow_unicode=True, width=120)
+    text = yaml.safe_dump([entry], sort_keys=False, allow_unicode=True, width=120)
+    files.write(path, text, task.source.path)
