@@ -11,9 +11,9 @@
 
 // With sanitizers, addresses are reserved by the terabyte.
 #ifdef __SANITIZE_ADDRESS__
-enum { BOUNDS_MEMORY = false };
+enum { BOUNDS_ITSELF = false };
 #else
-enum { BOUNDS_MEMORY = true };
+enum { BOUNDS_ITSELF = true };
 #endif
 
 enum { SECONDS = 900 };
@@ -28,7 +28,7 @@ static void limit(pid_t pid, __rlimit_resource_t what, uint64_t most) {
 }
 
 void smc_child_limit(pid_t pid, uint64_t memory) {
-    if (BOUNDS_MEMORY) limit(pid, RLIMIT_DATA, memory ? memory : usual_memory);
+    if (pid || BOUNDS_ITSELF) limit(pid, RLIMIT_DATA, memory ? memory : usual_memory);
     limit(pid, RLIMIT_CPU, SECONDS);
     limit(pid, RLIMIT_FSIZE, file_size);
     limit(pid, RLIMIT_CORE, 0);
