@@ -354,7 +354,7 @@ L_CALL: {
 L_RET: {
     const smc_frame *f = smc_frame_of(r);
     if (!f->call || vm->head.n_escaped > f->escaped) goto slow;
-    smc_vm_leave(vm, ip->a, ip->x);
+    smc_vm_leave(vm, r + ip->a, ip->x);
     ip = vm->head.pc;
     r = smc_vm_registers(vm);
     if (vm->head.n_undefined) labels = LABELS_NOW();

@@ -76,7 +76,6 @@ static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call,
     *smc_frame_of(r) = (smc_frame){.function = fn, .call = call, .caller = vm->head.frame, .slots = vm->head.n_slots,
                                    .escaped = vm->head.n_escaped};
     for (uint32_t i = 0; i < n; i++) r[i] = args ? args[i] : registers[from[i]];
-    if (from && vm->head.n_undefined) smc_undefined_pass(vm, at, from, n);
     memset(r + n, 0, (fn->n_regs - n) * sizeof *r); // what others left there is no state of ours
     vm->head.frame = at;
     vm->head.pc = fn->code.at;
@@ -153,23 +152,33 @@ smc_flow smc_vm_call(smc_vm *vm, const smc_function *fn) {
         return smc_vm_error(vm, SMC_ERR_MEMORY, "call of '%s' with too few arguments", fn->name);
     if (fn->variadic && !call->scale && call->c)
         return smc_vm_error(vm, SMC_ERR_MEMORY, "call of the variadic '%s' through a pointer of another type", fn->name);
+    if (vm->head.n_undefined) smc_undefined_pass(vm, (uint32_t)at, caller->args.at + call->b, fn->n_params);
     push_frame(vm, fn, call, (uint32_t)at, NULL, caller->args.at + call->b, r, fn->n_params);
     if (!fn->variadic || push_varargs(vm, fn, call, caller->args.at, r)) return SMC_FLOW_AGAIN;
     return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
 }
 
-void smc_vm_leave(smc_vm *vm, int32_t results, uint32_t n) {
-    const uint32_t frame = vm->head.frame;
-    const uint64_t *from = smc_vm_registers(vm) + results;
+static inline void leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
     const smc_frame *f = smc_frame_of(smc_vm_registers(vm));
     const smc_insn *call = f->call;
-    if (n > call->x) n = call->x;
     vm->head.n_slots = f->slots;
     vm->head.frame = f->caller;
     uint64_t *r = smc_vm_registers(vm);
-    for (uint32_t i = 0; i < n; i++) r[call->a + (int32_t)i] = from[i];
-    if (vm->head.n_undefined) smc_undefined_return(vm, frame, results, call->a, n);
+    for (uint32_t i = 0; i < n && i < call->x; i++) r[call->a + (int32_t)i] = results[i];
     vm->head.pc = call + 1;
+}
+
+// Apart, so that it costs all others nothing.
+__attribute__((noinline)) static void leave_undefined(smc_vm *vm, const uint64_t *results, uint32_t n) {
+    const uint32_t left = vm->head.frame;
+    leave(vm, results, n);
+    const smc_insn *call = vm->head.pc - 1;
+    smc_undefined_return(vm, left, (int32_t)(results - (vm->words + left)), call->a, n < call->x ? n : call->x);
+}
+
+void smc_vm_leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
+    if (vm->head.n_undefined) leave_undefined(vm, results, n);
+    else leave(vm, results, n);
 }
 
 // Every private thread-local variable has the slot of its number among all, so these come first (OP_TLS). One that

@@ -121,17 +121,10 @@ static fingerprint fingerprint_of(const smc_vm *vm, const smc_insn *i, const uin
 static bool same_fingerprint(fingerprint a, fingerprint b) { return a.low == b.low && a.high == b.high; }
 
 // What is undefined matters, too: a round in which something becomes so, or is no longer, is not like the one before.
-__attribute__((noinline)) static uint64_t hash_of_undefined(const smc_vm *vm) {
-    const smc_head *h = &vm->head;
-    const uint64_t registers = XXH3_64bits(vm->undefined, h->n_undefined * sizeof *vm->undefined);
-    return XXH3_64bits_withSeed(vm->undefined_bytes, h->n_undefined_bytes * sizeof *vm->undefined_bytes, registers);
-}
-
 static uint64_t last_mutex(const smc_vm *vm) {
     const smc_head *h = &vm->head;
     const smc_vm_progress *p = &h->progress;
-    const uint64_t mutex = (p->n_held ? p->held[p->n_held - 1].since : 0) ^ h->notes_hash;
-    return h->n_undefined || h->n_undefined_bytes ? mutex ^ hash_of_undefined(vm) : mutex;
+    return (p->n_held ? p->held[p->n_held - 1].since : 0) ^ h->notes_hash ^ h->undefined_hash;
 }
 
 static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t until, bool look_at_memory) {

@@ -137,6 +137,7 @@ typedef struct smc_head {
     uint32_t n_undefined_bytes;
     uint32_t forgotten;   // how often jumps were
     uint64_t notes_hash;  // of the set of notes; 0: there are none
+    uint64_t undefined_hash; // of the rows of undefined and undefined_bytes; 0: there are none
     uint32_t n_words, n_bytes; // of a saved state only: what follows from the frames and slots in use
     uint32_t thread;      // identity
     uint32_t n_creates;

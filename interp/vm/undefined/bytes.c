@@ -57,6 +57,12 @@ static uint32_t first_from(const smc_vm *vm, uint32_t at) {
     return low;
 }
 
+// In or out of the hash.
+static void toggle(smc_vm *vm, const smc_undefined_bytes *row) {
+    const uint64_t where = smc_mix_pair((uint64_t)row->at << 32 | row->n, row->bits);
+    vm->head.undefined_hash ^= smc_mix_pair(row->origin, where);
+}
+
 static void move_rest(smc_vm *vm, uint32_t from, uint32_t to) {
     memmove(vm->undefined_bytes + to, vm->undefined_bytes + from, (vm->head.n_undefined_bytes - from) * sizeof *vm->undefined_bytes);
     vm->head.n_undefined_bytes += to - from;
@@ -67,6 +73,7 @@ static void forget(smc_vm *vm, uint32_t at, uint32_t n) {
     uint32_t i = first_from(vm, at);
     while (i < vm->head.n_undefined_bytes && vm->undefined_bytes[i].at < at + n) {
         const smc_undefined_bytes row = vm->undefined_bytes[i];
+        toggle(vm, &row);
         move_rest(vm, i + 1, i);
         const uint32_t end = row.at + row.n;
         const smc_undefined_bytes rest[] = {{row.at, at - row.at, row.origin, row.bits},
@@ -75,6 +82,7 @@ static void forget(smc_vm *vm, uint32_t at, uint32_t n) {
         for (unsigned k = 0; k < 2; k++)
             if (has[k] && vm->head.n_undefined_bytes < SMC_MAX_UNDEFINED) {
                 move_rest(vm, i, i + 1);
+                toggle(vm, &rest[k]);
                 vm->undefined_bytes[i++] = rest[k];
             }
     }
@@ -85,17 +93,20 @@ static void note(smc_vm *vm, uint32_t at, uint64_t origin, uint64_t bits) {
     const uint32_t i = first_from(vm, at);
     smc_undefined_bytes *before = i ? &vm->undefined_bytes[i - 1] : NULL;
     if (before && before->at + before->n == at && before->origin + before->n == origin && before->bits == bits) {
+        toggle(vm, before);
         before->n++;
+        toggle(vm, before);
     } else if (vm->head.n_undefined_bytes < SMC_MAX_UNDEFINED) {
         move_rest(vm, i, i + 1);
         vm->undefined_bytes[i] = (smc_undefined_bytes){at, 1, origin, bits};
+        toggle(vm, &vm->undefined_bytes[i]);
     }
 }
 
 void smc_uninitialised_tidy(smc_vm *vm) {
     const uint32_t end = smc_vm_private_end(vm);
     uint32_t *n = &vm->head.n_undefined_bytes;
-    while (*n && vm->undefined_bytes[*n - 1].at >= end) --*n;
+    while (*n && vm->undefined_bytes[*n - 1].at >= end) toggle(vm, &vm->undefined_bytes[--*n]);
 }
 
 // ---- accesses ----------------------------------------------------------------------------------------------------

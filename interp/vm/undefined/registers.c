@@ -17,34 +17,38 @@ smc_undefined smc_undefined_in(const smc_vm *vm, uint32_t frame, int32_t reg) {
     return i < vm->head.n_undefined ? vm->undefined[i].is : (smc_undefined){0};
 }
 
+// In or out of the hash.
+static void toggle(smc_vm *vm, const smc_undefined_register *row) {
+    vm->head.undefined_hash ^= smc_mix_pair(smc_mix_pair(row->is.bits, row->is.origin), row->word);
+}
+
+static void add_row(smc_vm *vm, uint32_t word, smc_undefined u) {
+    assert(vm->head.n_undefined < SMC_MAX_UNDEFINED); // there are no more registers
+    vm->undefined[vm->head.n_undefined] = (smc_undefined_register){word, u};
+    toggle(vm, &vm->undefined[vm->head.n_undefined++]);
+}
+
 static void remove_row(smc_vm *vm, uint32_t i) {
+    toggle(vm, &vm->undefined[i]);
     memmove(vm->undefined + i, vm->undefined + i + 1, (--vm->head.n_undefined - i) * sizeof *vm->undefined);
 }
 
 void smc_undefined_set(smc_vm *vm, int32_t reg, smc_undefined u) {
     const uint32_t i = find(vm, vm->head.frame, reg);
-    if (u.bits && i < vm->head.n_undefined) {
-        vm->undefined[i].is = u;
-    } else if (u.bits) {
-        assert(vm->head.n_undefined < SMC_MAX_UNDEFINED); // there are no more registers
-        vm->undefined[vm->head.n_undefined++] = (smc_undefined_register){vm->head.frame + (uint32_t)reg, u};
-    } else if (i < vm->head.n_undefined) {
-        remove_row(vm, i);
-    }
+    if (i < vm->head.n_undefined) remove_row(vm, i);
+    if (u.bits) add_row(vm, vm->head.frame + (uint32_t)reg, u);
 }
 
 void smc_undefined_pass(smc_vm *vm, uint32_t frame, const int32_t *from, uint32_t n) {
     for (uint32_t k = 0; k < n; k++) {
         const smc_undefined u = smc_undefined_of(vm, from[k]);
-        if (!u.bits) continue;
-        assert(vm->head.n_undefined < SMC_MAX_UNDEFINED); // there are no more registers
-        vm->undefined[vm->head.n_undefined++] = (smc_undefined_register){frame + k, u};
+        if (u.bits) add_row(vm, frame + k, u);
     }
 }
 
 void smc_undefined_return(smc_vm *vm, uint32_t frame, int32_t from, int32_t to, uint32_t n) {
     uint32_t first = vm->head.n_undefined;
-    while (first && vm->undefined[first - 1].word >= frame) first--;
+    while (first && vm->undefined[first - 1].word >= frame) toggle(vm, &vm->undefined[--first]);
     const uint32_t end = vm->head.n_undefined;
     vm->head.n_undefined = first;
     for (uint32_t k = 0; k < n; k++) smc_undefined_clear(vm, to + (int32_t)k);
@@ -57,7 +61,7 @@ void smc_undefined_return(smc_vm *vm, uint32_t frame, int32_t from, int32_t to, 
 
 void smc_undefined_tidy(smc_vm *vm) {
     const uint32_t end = vm->head.frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs;
-    while (vm->head.n_undefined && vm->undefined[vm->head.n_undefined - 1].word >= end) vm->head.n_undefined--;
+    while (vm->head.n_undefined && vm->undefined[vm->head.n_undefined - 1].word >= end) remove_row(vm, vm->head.n_undefined - 1);
 }
 
 static bool is_live(smc_vm *vm, const smc_insn *at, int32_t reg) {
