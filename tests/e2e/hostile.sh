@@ -91,6 +91,11 @@ own -- '--'
 own '--model=../../dev/zero' '--model=\.\./\.\./dev/zero'
 
 # ---- limits, and how many at a time
+for limit in --memory-limit=0 --memory-limit=2001 --time-limit=21; do
+    printf '// smc: %s\nint main(void) { return 0; }\n' $limit >own.c
+    echo "$PWD/own.c" | opened
+    check "$limit: no more than where the editor says nothing" said "logged: smc: .*/own.c: a file may not ask for $limit itself; it is left out"
+done
 for i in 1 2 3 4; do
     echo '// smc: --time-limit=1 --rounds=0
     int main(void) { for (volatile int i = 0;; i++) continue; }' >"endless$i.c"

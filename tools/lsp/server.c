@@ -337,6 +337,7 @@ int smc_lsp(void) {
     s.directory = mkdtemp(directory); // without one there are no pages
     *smc_vec_push(&s.arguments) = "--format=json";
     *smc_vec_push(&s.arguments) = "--time-limit=20";
+    *smc_vec_push(&s.arguments) = "--memory-limit=2000";
     serve(&s);
     while (s.documents.n) {
         document *d = &s.documents.at[s.documents.n - 1];
