@@ -122,12 +122,15 @@ static bool take(const job *j, const smc_bytes *bytes, handed *out) {
     return ok;
 }
 
-// A line of what it said on standard error: LLVM's reason, or the first. To be freed.
+// A line of what it said on standard error: LLVM's reason, a sanitizer's, or the first. To be freed.
 static char *last_words(const job *j) {
     enum { MOST = 200 };
     smc_bytes all;
     if (!smc_bytes_of_file(j->words, &all)) return smc_strdup("");
-    const char *at = strstr(all.at, "LLVM ERROR: ") ? strstr(all.at, "LLVM ERROR: ") : all.at;
+    static const char *const reasons[] = {"LLVM ERROR: ", "ERROR: AddressSanitizer", "runtime error: "};
+    const char *at = NULL;
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons && !at; i++) at = strstr(all.at, reasons[i]);
+    if (!at) at = all.at;
     const size_t n = strcspn(at, "\n");
     char *line = smc_format("%.*s", (int)(n < MOST ? n : MOST), at);
     free(all.at);
