@@ -8,7 +8,8 @@
 #include "candidates/axioms.h"
 #include "candidates/terminal.h"
 #include "result/errors.h"
-#include "result/terminal.h"
+#include "result/ends/terminal.h"
+#include "result/ends/undone.h"
 
 // What to look for.
 enum {
@@ -18,6 +19,7 @@ enum {
     DEADLOCK = 1 << 3,
     ENDLESS_WAIT = 1 << 4,
     LEAK = 1 << 5,
+    ROUNDS = 1 << 6, // that undo what they do (result/ends/undone.h); a wait, where the graph has one
 };
 
 struct smc_model_state {
@@ -141,12 +143,23 @@ static void ask_events(building *b, uint32_t from) {
         if (b->c->events[b->order[i]].step) smc_errors_of_event(&b->errors, b->ids[b->order[i]]);
 }
 
+// Where nobody but the axioms knows the model, each such round is taken to be seen.
+static void ask_rounds(building *b) {
+    if (!b->x->model->start) {
+        smc_candidate_note_undone(b->c, b->x->result);
+        return;
+    }
+    smc_note_seen_rounds(&b->errors);
+    if (smc_leaf_of(&b->graph) == SMC_LEAF_BLOCKED) (void)smc_errors_endless_wait(&b->errors);
+}
+
 static void ask(building *b, unsigned what) {
     if (what & EACH_EVENT) ask_events(b, 0);
     if (what & LAST_EVENT) ask_events(b, b->c->n - 1);
     if (what & ALL_EVENTS) smc_errors_of_execution(&b->errors);
     if (what & DEADLOCK) smc_errors_deadlock(&b->errors);
     if (what & ENDLESS_WAIT) smc_errors_wait(&b->errors, waiting_event(b));
+    if (what & ROUNDS) ask_rounds(b);
     if (what & LEAK) smc_errors_leaks(&b->errors);
 }
 
@@ -237,12 +250,14 @@ smc_status smc_candidate_errors_of_events(smc_candidate_errors *x, const smc_can
 
 smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candidate *c, bool unfinished, bool all) {
     const smc_leaf leaf = smc_candidate_leaf(c, unfinished);
+    const bool undoes = smc_candidate_undoes(c);
     unsigned what = 0;
-    if (leaf == SMC_LEAF_BLOCKED && smc_candidate_waits_endlessly(c)) what |= ENDLESS_WAIT;
+    if (leaf == SMC_LEAF_BLOCKED && !undoes && smc_candidate_waits_endlessly(c)) what |= ENDLESS_WAIT;
     if (leaf == SMC_LEAF_DEADLOCK) what |= DEADLOCK;
     if (leaf == SMC_LEAF_COMPLETE && x->options->leaks && smc_candidate_leaks(c, unfinished)) what |= LEAK;
     const bool must = what;
     if (all) what |= ALL_EVENTS;
+    if (undoes) what |= ROUNDS;
     x->shown.n = 0;
     return what ? report(x, c, what, must) : SMC_OK;
 }

@@ -28,6 +28,19 @@ void smc_candidate_note_last_actions(const smc_candidate *c, smc_result *r) {
         if (c->events[i].step) smc_result_last_action(r, &c->events[i].step->action);
 }
 
+bool smc_candidate_undoes(const smc_candidate *c) {
+    bool undoes = false;
+    for (uint32_t i = 0; i < c->n; i++) undoes |= c->events[i].step && smc_round_undone(&c->events[i].step->action);
+    return undoes;
+}
+
+void smc_candidate_note_undone(const smc_candidate *c, smc_result *r) {
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_action *a = action_of(&c->events[i]);
+        if (a && smc_round_undone(a)) smc_distinct_places_add(&r->seen, a->place);
+    }
+}
+
 // ---- waits -------------------------------------------------------------------------------------------------------
 
 // How many of the last writes of a location, in coherence order, are read-modify-writes that left the value as it was.

@@ -4,10 +4,14 @@
 
 #include "candidates/candidate.h"
 #include "result/result.h"
-#include "result/terminal.h"
+#include "result/ends/terminal.h"
 
 // `unfinished`: a thread stands at a lock or join.
 smc_leaf smc_candidate_leaf(const smc_candidate *, bool unfinished);
+
+// Whether a thread has gone round a loop and undone what it did there; notes where, as if it had been seen (smc_result.seen).
+bool smc_candidate_undoes(const smc_candidate *);
+void smc_candidate_note_undone(const smc_candidate *, smc_result *);
 
 // Whether all threads have ended or wait, and each that waits could read the same for ever.
 bool smc_candidate_waits_endlessly(const smc_candidate *);

@@ -1,5 +1,6 @@
 #include "explorers/leaf.h"
 
+#include "result/ends/undone.h"
 #include "result/witness_check.h"
 
 bool smc_leaf_tally(smc_result *r, smc_leaf leaf) {
@@ -37,6 +38,7 @@ smc_leaf smc_leaf_enter(smc_errors *x) {
     if (smc_graph_stops(x->graph)) return smc_leaf_of(x->graph);
     const smc_leaf leaf = smc_leaf_count(x->graph, x->options, x->result);
     if (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK) smc_leaf_check(x);
+    smc_note_seen_rounds(x);
     return leaf;
 }
 

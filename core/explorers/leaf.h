@@ -3,7 +3,7 @@
 #define SMC_EXPLORERS_LEAF_H
 
 #include "result/errors.h"
-#include "result/terminal.h"
+#include "result/ends/terminal.h"
 
 // Counts an execution that ends so. Whether it is whole.
 bool smc_leaf_tally(smc_result *, smc_leaf);

@@ -376,6 +376,7 @@ void smc_graph_link(smc_graph *g, smc_id id) {
     if (e->located) link_location(g, id, e);
     if (smc_is_lifetime(e->kind)) link_lifetime(g, id, e);
     if (e->step->action.object) link_object(g, id, e);
+    g->choices += e->kind == SMC_CHOICE;
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
         child->step = e->child;
@@ -401,6 +402,7 @@ void smc_graph_unlink(smc_graph *g) {
     smc_thread *t = &g->threads.at[e->thread];
     assert(e->linked && t->events.n == e->index && !e->readers);
     unfollow(g, e->followers);
+    g->choices -= e->kind == SMC_CHOICE;
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
         child->step = NULL;
@@ -479,8 +481,11 @@ const char *smc_graph_audit(const smc_graph *g) {
     uint32_t *clock = smc_alloc(g->stride * sizeof *clock);
     const char *wrong = NULL;
     size_t total = 0;
+    uint32_t choices = 0;
     for (uint32_t i = 0; i < g->stack.n && !wrong; i++) wrong = audit_event(g, g->stack.at[i], clock);
     for (uint32_t t = 0; t < g->threads.n; t++) total += g->threads.at[t].events.n;
+    for (uint32_t i = 0; i < g->stack.n; i++) choices += smc_ev(g, g->stack.at[i])->kind == SMC_CHOICE;
+    if (!wrong && choices != g->choices) wrong = "linked choices are miscounted";
     if (!wrong && total != g->stack.n) wrong = "threads and stack hold different numbers of events";
     for (uint32_t l = 0; l < g->locs.n && !wrong && g->options.coherence; l++) wrong = audit_coherence(g, &g->locs.at[l]);
     if (!wrong) wrong = audit_paths(g);

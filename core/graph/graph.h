@@ -119,6 +119,7 @@ typedef struct smc_graph {
     SMC_VEC(smc_id) stack;
     SMC_VEC(smc_id) trail;
     SMC_VEC(smc_follower) followers;
+    uint32_t choices;            // linked
     bool unordered;              // a follower was met that needs to be an event: two are not ordered, or one shows an error
     SMC_VEC(smc_thread) threads; // by identity
     // Identities are numbered in whatever order threads are met. What an exploration does depends on the order of their paths

@@ -105,6 +105,7 @@ typedef struct smc_action {
     uint8_t exits : 1;  // SMC_END: the whole process ends (exit, abort), so nobody is left deadlocked
     uint8_t copies : 1; // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error
     uint8_t let_go : 1; // SMC_READ: of a word of an object that the thread waited at: it may have been destroyed since
+    uint8_t unasked : 1; // SMC_RMW: the thread goes on in the same way whatever it has read
     uint8_t yields : 1; // the thread has asked, since its last action, to let others go on
     uint32_t loc;       // accesses, lock, unlock, initialise, destroy: location (program.h); 0 otherwise
     uint32_t object;    // what has a location in allocated memory, alloc, free: object; 0 for static memory
@@ -112,7 +113,7 @@ typedef struct smc_action {
     uint32_t place;     // where in the source (program.h)
     uint64_t value;     // write: value; RMW: operand; end: result; alloc: bytes; choice: how many; error: the object it is about, or 0;
                         // block: how many of the thread's last events it would repeat for ever, 0: an assume
-    uint64_t expected;  // compare-exchange and conditional RMWs: compared with the value read
+    uint64_t expected;  // compare-exchange and conditional RMWs: compared with the value read; choice: smc_undone_round
     const char *text;   // error: what happened, in words; NULL otherwise
 } smc_action;
 
@@ -142,6 +143,16 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
     if (a->rmw == SMC_SUB_ABOVE && read <= a->expected) return false;
     *out = a->rmw == SMC_XCHG || a->rmw == SMC_CAS ? operand : smc_truncate(result, size); // a name is of no size
     return true;
+}
+
+// A round of a loop, the thread's last `actions` actions, has brought the thread to the state in which it began, and memory, as far as
+// the thread goes, too: each location to which it has written holds the value that it found. It is told by a choice of one.
+static inline smc_action smc_undone_round(uint32_t actions) {
+    return (smc_action){.kind = SMC_CHOICE, .value = 1, .expected = actions};
+}
+// How many actions such a round had; 0: the action tells of none.
+static inline uint32_t smc_round_undone(const smc_action *a) {
+    return a->kind == SMC_CHOICE && a->value == 1 ? (uint32_t)a->expected : 0;
 }
 
 static inline bool smc_is_access(unsigned kind) { return kind == SMC_READ || kind == SMC_WRITE || kind == SMC_RMW; }

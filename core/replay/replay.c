@@ -4,7 +4,7 @@
 #include "replay/turns.h"
 #include "replay/whole.h"
 #include "result/errors.h"
-#include "result/terminal.h"
+#include "result/ends/terminal.h"
 #include "result/witness_copy.h"
 
 typedef struct replay {

@@ -12,6 +12,7 @@ void smc_result_free(smc_result *r) {
     smc_vec_free(&r->cut);
     smc_vec_free(&r->stuck);
     smc_vec_free(&r->stale);
+    smc_vec_free(&r->seen);
     if (r->left) r->free_left(r->left);
 }
 

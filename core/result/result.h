@@ -41,6 +41,7 @@ typedef struct smc_result {
     smc_distinct_places cut;     // distinct places at which a loop bound was reached
     smc_distinct_places stuck;   // distinct places of false assumes and unfulfilled waits
     smc_distinct_places stale;   // distinct places of reads that could take the same write more often than the bound of liveness allows
+    smc_distinct_places seen;    // distinct places of loops that undo what a round does, where others may have seen what was between
     uint32_t stale_bound;      // that bound, where there are such places
     const struct smc_explorer *by; // the explorer that an explorer has chosen; NULL: it is its own result
     void *left;                // what takes long to free, where somebody waits for the result; NULL: nothing

@@ -100,7 +100,7 @@
     X(FCMP80)   /* r[a] = r[b], r[b+1] ? r[c], r[c+1] */                                                               \
     X(FCMP64)                                                                                                          \
     X(CONVERT)  /* r[a] = r[b], x = enum smc_convert, c = bits of the integer, if any */                               \
-    X(RMW)      /* r[a] = old value at r[b], operand r[c]; x = smc_order | smc_rmw << 4, imm = size */                 \
+    X(RMW)      /* r[a] = old value at r[b], operand r[c]; x = smc_order | smc_rmw << 4, imm = size | SMC_RMW_UNASKED */ \
     X(CAS)      /* r[a], r[a+1] = old, success; at r[b], expected r[c], new r[imm >> 8]; x = orders, imm & 255 size */ \
     X(LOAD_WIDE)  /* r[a], r[a+1] = 16 bytes at r[b] + imm; x = smc_order */                                           \
     X(STORE_WIDE) /* 16 bytes at r[b] + imm = r[a], r[a+1]; x = smc_order */                                           \
@@ -124,6 +124,7 @@
     X(ROUND)    /* a loop that may wait is entered: its first round begins; operands as SPIN */                         \
     X(SPIN)     /* its next round begins; its record from r[a], the c registers args[b..] matter, the imm variables at the */ \
                 /* addresses in args[b + c..] do not; x = flags */                                                     \
+    X(LEFT)     /* the loop whose record is at r[a] is left, one with SMC_SPIN_EFFECTS */                              \
     X(MARK)     /* mark imm is passed */                                                                               \
     X(CALL)     /* r[a..] = function imm (r[args[b..b+c]]); x = result words; args[scale..scale+c]: see below */                                                          \
     X(CALLI)    /* the same, of the function at address r[imm]; x = result words */                                    \
@@ -280,10 +281,13 @@ enum {
     SMC_FRAME_WORDS = 4, // the header below register 0, see vm.h
     SMC_VARARGS_STACK = 192, // where in the memory of unnamed arguments those begin that go by the stack (lower/arguments.c)
     SMC_LOOP_COUNTS = 1, // flag: it ends by what the thread's own values make of themselves, or it is the library's
+    SMC_RMW_UNASKED = 256, // flag: nobody asks for the old value
     SMC_SPIN_WORDS = 6,  // registers of a loop that may wait, besides one for each that matters (vm/spin.c)
     SMC_SPIN_MEMORY = 1, // flag: the loop may write to private memory
     SMC_SPIN_NO_EXIT = 2, // flag: it has no way out
     SMC_SPIN_ELSEWHERE = 4, // flag: rounds begin elsewhere than where it is entered
+    SMC_SPIN_EFFECTS = 8, // flag: it may write to shared memory, and undo that in the same round
+    SMC_SPIN_FLAGS = 15,
     SMC_MAX_LOCALS = 64, // thread-local variables that escape: a bit each in smc_head.live_locals
 };
 

@@ -111,7 +111,7 @@ static bool is_call(const checker *c, const smc_insn *i) {
 // The record is the loop's own.
 static bool is_round(const checker *c, const smc_insn *i) {
     return i->imm <= INT32_MAX && are_registers(c, i->b, i->c) && are_registers(c, (int64_t)i->b + i->c, (int64_t)i->imm) &&
-           is_written(c, i->a, SMC_SPIN_WORDS + (uint32_t)i->c) && i->x <= (SMC_SPIN_MEMORY | SMC_SPIN_NO_EXIT | SMC_SPIN_ELSEWHERE);
+           is_written(c, i->a, SMC_SPIN_WORDS + (uint32_t)i->c) && i->x <= SMC_SPIN_FLAGS;
 }
 
 static bool is_alloca(const checker *c, const smc_insn *i) {
@@ -155,7 +155,7 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_STORE_WIDE:
     case SMC_OP_XCHG_WIDE:
     case SMC_OP_FENCE: return is_order(i->x);
-    case SMC_OP_RMW: return is_order(low) && high < SMC_RMW_COUNT && high != SMC_CAS && is_size(i->imm);
+    case SMC_OP_RMW: return is_order(low) && high < SMC_RMW_COUNT && high != SMC_CAS && is_size(i->imm & ~(uint64_t)SMC_RMW_UNASKED);
     case SMC_OP_CAS: return is_order(low) && is_order(high) && is_size(i->imm & 255) && is_read(c, (int32_t)(i->imm >> 8), 1);
     case SMC_OP_CAS_WIDE: return is_order(low) && is_order(high);
     case SMC_OP_ALLOCA:
@@ -164,6 +164,7 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_TLS: return is_thread_local(c, i);
     case SMC_OP_VARARGS: return c->fn->variadic;
     case SMC_OP_SWITCH: return is_switch(c, at, i);
+    case SMC_OP_LEFT: return is_written(c, i->a, SMC_SPIN_WORDS);
     case SMC_OP_ROUND:
     case SMC_OP_SPIN: return is_round(c, i);
     case SMC_OP_MARK: return i->imm < c->code->marks.n;

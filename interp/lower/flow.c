@@ -103,7 +103,7 @@ static bool is_back_edge(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasi
 static bool is_busy(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     LLVMValueRef first = LLVMGetFirstInstruction(to);
     return LLVMGetInstructionOpcode(first) == LLVMPHI || is_back_edge(l, from, to) ||
-           smc_is_spin(l, to) || (smc_bound_of(l, to) && smc_table_get(&l->counters, (uintptr_t)to, 0));
+           smc_is_spin(l, to) || smc_leaves_spin(l, from, to) || (smc_bound_of(l, to) && smc_table_get(&l->counters, (uintptr_t)to, 0));
 }
 
 static void jump_later(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t base, LLVMBasicBlockRef to) {
@@ -127,6 +127,7 @@ static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef
     if (c.n > SMC_MAX_JOINED) smc_emit_refuse(l, "a block that joins more than %d values", SMC_MAX_JOINED);
     else emit_copies(l, &c);
     smc_vec_free(&c);
+    smc_emit_left(l, from, to);
     smc_emit_spin(l, to, is_back_edge(l, from, to));
     if (is_back_edge(l, from, to)) {
         jump_later(l, l->fn->code.n, -1, l->fn->code.n, to);

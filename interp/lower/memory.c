@@ -354,7 +354,7 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     if (op < 0 || !can_access(l, LLVMTypeOf(in), SMC_SEQ_CST, &scalars)) return;
     int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), v = smc_operand(l, LLVMGetOperand(in, 1), 0);
     smc_emit(l, SMC_OP_RMW, order_of(LLVMGetOrdering(in)) | (unsigned)op << 4, smc_result(l, in), base, v,
-             1u << access_of(scalars.at[0].bits));
+             1u << access_of(scalars.at[0].bits) | (LLVMGetFirstUse(in) ? 0 : SMC_RMW_UNASKED));
 }
 
 static void lower_cas(smc_lowering *l, LLVMValueRef in) {

@@ -11,6 +11,7 @@
 typedef struct effects {
     bool reads;  // it may read shared memory
     bool writes; // it may write to private memory
+    bool shares; // it may write to shared memory
 } effects;
 
 // What an address is based on.
@@ -53,17 +54,20 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
     case LLVMAtomicCmpXchg:
         address = LLVMGetOperand(in, 0);
         b->reads = true;
+        b->shares = true;
         break;
     case LLVMFence: b->reads = true; break; // an action at least
     case LLVMAlloca: b->writes = true; break;
     case LLVMCall:
         b->reads |= !is_harmless(in);
         b->writes |= !is_harmless(in);
+        b->shares |= !is_harmless(in);
         break;
     case LLVMVAArg: b->writes = true; break;
     default: break;
     }
     if (address) b->writes |= !is_surely_shared(address);
+    if (address) b->shares |= !is_surely_private(l, address);
 }
 
 // Where a round begins ---------------------------------------------------------------------------------------------------
@@ -211,6 +215,11 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_contro
         s.n_live = (int32_t)live.n;
         for (uint32_t i = 0; i < live.n; i++) *smc_vec_push(&l->fn->args) = live.at[i];
         if (does.writes) list_unasked(l, &asked, &s);
+        if (does.shares && !smc_is_counted(&b, l->private_kind)) {
+            s.flags |= SMC_SPIN_EFFECTS;
+            s.inside = b.inside;
+            b.inside = (smc_table){0};
+        }
         s.record = smc_new_register(l, SMC_SPIN_WORDS + live.n);
         *smc_vec_push(&l->spins) = s;
         *smc_table_at(&l->spin_of, (uintptr_t)header, 0) = l->spins.n;
@@ -244,7 +253,30 @@ void smc_emit_spin(smc_lowering *l, LLVMBasicBlockRef header, bool again) {
     else if (s->cut == header) emit(l, SMC_OP_SPIN, 0, s);
 }
 
+static bool is_inside(const smc_spin *s, LLVMBasicBlockRef bb) { return smc_table_get(&s->inside, (uintptr_t)bb, 0); }
+
+bool smc_leaves_spin(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    bool leaves = false;
+    for (uint32_t i = 0; i < l->spins.n; i++) leaves |= is_inside(&l->spins.at[i], from) && !is_inside(&l->spins.at[i], to);
+    return leaves;
+}
+
+void smc_emit_left(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    for (uint32_t i = 0; i < l->spins.n; i++) {
+        const smc_spin *s = &l->spins.at[i];
+        if (is_inside(s, from) && !is_inside(s, to)) smc_emit(l, SMC_OP_LEFT, 0, s->record, 0, 0, 0);
+    }
+}
+
+void smc_forget_spins(smc_lowering *l) {
+    for (uint32_t i = 0; i < l->spins.n; i++) smc_table_free(&l->spins.at[i].inside);
+    l->spins.n = 0;
+}
+
 void smc_emit_cuts(smc_lowering *l, LLVMBasicBlockRef bb) {
     for (uint32_t i = 0; i < l->spins.n; i++)
-        if (l->spins.at[i].cut == bb && l->spins.at[i].header != bb) emit(l, SMC_OP_SPIN, 0, &l->spins.at[i]);
+        if (l->spins.at[i].cut == bb && l->spins.at[i].header != bb) {
+            l->source = smc_source_of(l, LLVMGetBasicBlockTerminator(l->spins.at[i].header));
+            emit(l, SMC_OP_SPIN, 0, &l->spins.at[i]);
+        }
 }

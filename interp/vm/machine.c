@@ -1,6 +1,7 @@
 #include "interp/vm/machine.h"
 
 #include "interp/vm/act.h"
+#include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/stale.h"
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/bytes.h"
@@ -35,6 +36,7 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->stale = reserve(SMC_MAX_STALE * sizeof *vm->stale);
     vm->undefined = reserve(SMC_MAX_UNDEFINED * sizeof *vm->undefined);
     vm->undefined_bytes = reserve(SMC_MAX_UNDEFINED * sizeof *vm->undefined_bytes);
+    vm->effects = reserve(SMC_MOST_EFFECTS * sizeof *vm->effects);
     vm->passed = smc_alloc(code->marks.n * sizeof *vm->passed);
     smc_memory_init(&vm->memory, code);
     smc_places_init(&vm->places);
@@ -54,6 +56,7 @@ void smc_vm_free(smc_vm *vm) {
     munmap(vm->undefined, SMC_MAX_UNDEFINED * sizeof *vm->undefined);
     munmap(vm->undefined_bytes, SMC_MAX_UNDEFINED * sizeof *vm->undefined_bytes);
     smc_table_free(&vm->live);
+    munmap(vm->effects, SMC_MOST_EFFECTS * sizeof *vm->effects);
     free(vm->passed);
     smc_memory_free(&vm->memory);
     smc_places_free(&vm->places);

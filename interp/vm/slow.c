@@ -5,6 +5,7 @@
 #include "interp/vm/access_wide.h"
 #include "interp/vm/act.h"
 #include "interp/vm/machine.h"
+#include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/rounds.h"
 #include "interp/vm/spin.h"
 #include "interp/vm/target.h"
@@ -106,7 +107,8 @@ static smc_flow read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r, sm
 }
 
 static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    const smc_action act = {.order = i->x & 15, .rmw = (uint8_t)(i->x >> 4), .size = (uint8_t)i->imm};
+    const smc_action act = {.order = i->x & 15, .rmw = (uint8_t)(i->x >> 4), .size = (uint8_t)i->imm,
+                            .unasked = (i->imm & SMC_RMW_UNASKED) != 0};
     return read_modify_write(vm, i, r, act, smc_value_in(vm, i->c));
 }
 
@@ -314,6 +316,7 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_LOOP: return smc_rounds_again(vm, i);
     case SMC_OP_ROUND: smc_spin_enter(vm, i, r); return SMC_FLOW_NEXT;
     case SMC_OP_SPIN: return smc_spin_again(vm, i, r);
+    case SMC_OP_LEFT: smc_effects_close(vm, r + i->a); return SMC_FLOW_NEXT;
     case SMC_OP_BOUND: return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND}, 1);
     case SMC_OP_CHECKED: return overflow(vm, i, r);
     case SMC_OP_WIDE:

@@ -11,6 +11,7 @@
 #include "interp/vm/spin.h"
 
 #include "interp/vm/act.h"
+#include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/rounds.h"
 #include "interp/vm/loops/stale.h"
 
@@ -31,7 +32,8 @@ typedef struct fingerprint {
 // after any number of rounds is found (Brent: An Improved Monte Carlo Factorization Algorithm, 1980, section 2). It is
 // taken anew after 1, 2, 4, .. rounds without effect.
 typedef struct record {
-    uint64_t actions; // that the thread had made
+    uint32_t actions; // that the thread had made
+    uint32_t undone;  // 1: the round before had undone its effects
     uint32_t rounds, until; // since then; when it is to be taken anew, 0: it was not taken yet
     uint64_t mutex;   // since when it held the one it took last (0: it held none), and the hash of its notes
     uint64_t clocks;  // progress.clocks
@@ -62,10 +64,14 @@ static void release(smc_vm_progress *p, uint32_t mutex) {
         }
 }
 
+static void writes(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t written) {
+    vm->head.progress.write = vm->head.progress.actions;
+    smc_effects_add(vm, a, read, written);
+}
+
 // A read-modify-write that leaves the value as it was is as good as a read to all who read it.
-static bool changes_memory(const smc_action *a, uint64_t read) {
-    uint64_t written;
-    return smc_rmw_writes(a, read, &written) && written != smc_truncate(read, a->size);
+static bool changes_memory(const smc_action *a, uint64_t read, uint64_t *written) {
+    return smc_rmw_writes(a, read, written) && *written != smc_truncate(read, a->size);
 }
 
 static void reads(smc_vm_progress *p, const smc_action *a) {
@@ -75,17 +81,21 @@ static void reads(smc_vm_progress *p, const smc_action *a) {
 
 void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     smc_vm_progress *p = &vm->head.progress;
+    uint64_t written;
     vm->answer = answer;
     p->actions++;
     p->promised = 0;
     switch ((smc_kind)a->kind) {
     case SMC_READ: reads(p, a); break;
     case SMC_RMW:
-        if (changes_memory(a, answer)) p->effect = p->actions;
+        if (changes_memory(a, answer, &written)) writes(vm, a, smc_truncate(answer, a->size), written);
         else reads(p, a);
         break;
+    case SMC_WRITE: writes(vm, a, 0, smc_truncate(a->value, a->size)); break;
     case SMC_FENCE: break;
-    case SMC_CHOICE: p->choice = p->actions; break;
+    case SMC_CHOICE:
+        if (a->value > 1) p->choice = p->actions;
+        break;
     case SMC_LOCK: take(p, a->loc); break;
     case SMC_UNLOCK: release(p, a->loc); break;
     default: p->effect = p->actions;
@@ -131,7 +141,7 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
     const smc_vm_progress *p = &vm->head.progress;
     const int32_t *live = smc_frame_of(r)->function->args.at + i->b;
     s->actions = p->actions;
-    s->rounds = 0;
+    s->rounds = s->undone = 0;
     s->until = until;
     s->mutex = last_mutex(vm);
     s->clocks = p->clocks;
@@ -140,26 +150,32 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
     for (int32_t k = 0; k < i->c; k++) s->live[k] = r[live[k]];
 }
 
-// Nothing that others may notice was done since then.
-static bool is_idle(const smc_vm *vm, const record *s) {
+// Nothing that others may notice was done since then, but for writes to memory.
+static bool only_writes(const smc_vm *vm, const record *s) {
     return vm->head.progress.effect <= s->actions && last_mutex(vm) == s->mutex;
 }
 
-// All but memory.
-static bool is_back(const smc_vm *vm, const smc_insn *i, uint64_t *r, const record *s) {
+static bool is_idle(const smc_vm *vm, const record *s) { return only_writes(vm, s) && vm->head.progress.write <= s->actions; }
+
+// What others may notice of it has been undone. While a clock is looked at that stands still, time passes.
+static bool is_undone(const smc_vm *vm, const smc_insn *i, const record *s) {
+    return i->x & SMC_SPIN_EFFECTS && only_writes(vm, s) && vm->head.progress.clocks == s->clocks &&
+           smc_effects_are_undone(vm, s->actions);
+}
+
+static bool same_registers(const smc_insn *i, uint64_t *r, const record *s) {
     const int32_t *live = smc_frame_of(r)->function->args.at + i->b;
-    if (!is_idle(vm, s)) return false;
     for (int32_t k = 0; k < i->c; k++)
         if (s->live[k] != r[live[k]]) return false;
     return true;
 }
 
 // The thread would go on as if there had not been the round that began when `since` actions had been answered. Only if all of what it
-// has done from there on changed nothing does it wait: one that chose freely may choose otherwise, and a clock that was read has only
-// stopped to move here.
-static smc_flow block(smc_vm *vm, uint64_t since, bool timed) {
+// has done from there on changed nothing, or undid what it changed, does it wait: one that chose freely may choose otherwise, and a
+// clock that was read has only stopped to move here.
+static smc_flow block(smc_vm *vm, uint32_t since, bool waits) {
     const smc_vm_progress *p = &vm->head.progress;
-    const bool waits = p->choice <= since && p->effect <= since && !timed;
+    waits &= p->choice <= since;
     vm->waits++;
     (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS, .value = waits ? p->actions - since : 0,
                                       .text = "loop waits for a value that is never written"}, 1);
@@ -169,7 +185,8 @@ static smc_flow block(smc_vm *vm, uint64_t since, bool timed) {
 
 smc_flow smc_spin_stale(smc_vm *vm) {
     const smc_stale *t = &vm->head.stale;
-    return block(vm, t->since, vm->head.progress.clocks != t->clocks);
+    const smc_vm_progress *p = &vm->head.progress;
+    return block(vm, t->since, p->effect <= t->since && p->write <= t->since && p->clocks == t->clocks);
 }
 
 // A loop without a way out is there to stop the thread: C17 6.8.5p6 lets nobody assume that `for (;;);` ends, unlike a loop
@@ -177,12 +194,19 @@ smc_flow smc_spin_stale(smc_vm *vm) {
 //
 // The round would be repeated for ever, unless it reads something else: executions in which it does are others'.
 static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
-    const uint64_t round = vm->head.progress.actions - s->actions;
+    const uint32_t round = vm->head.progress.actions - s->actions;
     const bool timed = vm->head.progress.clocks != s->clocks;
     if (!round && (timed || i->x & SMC_SPIN_NO_EXIT)) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
     if (!round)
         return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = SMC_ERR_LIVENESS, .text = "endless loop without effect"}, 1);
-    return block(vm, s->actions, timed);
+    return block(vm, s->actions, !timed);
+}
+
+// A round has undone what it did, but others may have seen what was between. It is told (SMC_ROUND), and the thread goes round once
+// more: a second round that does so is not followed by a third (docs/spin-loops.md).
+static smc_flow go_round_once_more(smc_vm *vm, const record *s) {
+    if (s->undone) return block(vm, s->actions, true);
+    return smc_vm_act(vm, smc_undone_round(vm->head.progress.actions - s->actions), 1);
 }
 
 // Whether the program has said of the round that ends here that the next one would be the same (__VERIFIER_spin_end), and has
@@ -196,8 +220,13 @@ static bool take_promise(smc_vm *vm) {
 void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     (void)take_promise(vm);
     record *s = (record *)(void *)(r + i->a);
+    if (i->x & SMC_SPIN_EFFECTS) smc_effects_open(vm, r + i->a);
     if (i->x & SMC_SPIN_ELSEWHERE) s->until = 0;
     else take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
+}
+
+static bool same_memory(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
+    return !(i->x & SMC_SPIN_MEMORY) || (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm, i, r)));
 }
 
 smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
@@ -206,13 +235,17 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
         return SMC_FLOW_NEXT;
     }
-    const bool promised = take_promise(vm), acts = vm->head.progress.actions > s->actions;
-    if (promised && acts && is_idle(vm, s)) return wait(vm, i, s);
-    const bool back = is_back(vm, i, r, s);
-    if (back && (!(i->x & SMC_SPIN_MEMORY) || (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm, i, r)))))
-        return wait(vm, i, s);
-    const bool effect = vm->head.progress.effect > s->actions, memory_too = back && !s->memory.low;
-    if (back && acts && s->memory.low) smc_stale_begin(vm, r + i->a, (uint32_t)s->actions, (uint32_t)s->clocks);
+    if (vm->head.phase) { // it has been told that the round before is undone
+        take_state(vm, i, r, s, 1, true);
+        s->undone = 1;
+        return SMC_FLOW_NEXT;
+    }
+    const bool promised = take_promise(vm), acts = vm->head.progress.actions > s->actions, idle = is_idle(vm, s);
+    if (promised && acts && idle) return wait(vm, i, s);
+    const bool back = same_registers(i, r, s) && (idle || is_undone(vm, i, s));
+    if (back && same_memory(vm, i, r, s)) return idle ? wait(vm, i, s) : go_round_once_more(vm, s);
+    const bool effect = !idle, memory_too = back && !s->memory.low;
+    if (back && idle && acts && s->memory.low) smc_stale_begin(vm, r + i->a, s->actions, (uint32_t)s->clocks);
     if (++s->rounds < s->until && !effect && !memory_too) return SMC_FLOW_NEXT;
     const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;
     // A loop that computes pays for its registers only.

@@ -1,5 +1,6 @@
 // state.c - a thread's state as one block: head, words, slots, escaped objects, allocation sites, notes, jumps, what is undefined,
-// private bytes, those that a loop has kept and which of them are stale.
+// private bytes, those that a loop has kept and which of them are stale, effects.
+#include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/stale.h"
 #include "interp/vm/undefined/bytes.h"
 
@@ -10,14 +11,14 @@
 
 struct smc_saved {
     smc_head head;
-    uint64_t words[]; // then slots, escaped, sites, notes, jumps, what is undefined, stale, bytes, kept
+    uint64_t words[]; // then slots, escaped, sites, notes, jumps, what is undefined, stale, effects, bytes, kept
 };
 
 static size_t body(const smc_head *h) {
     return h->n_words * sizeof(uint64_t) + h->n_slots * sizeof(smc_slot) + h->n_escaped * sizeof(uint64_t) +
            h->n_sites * sizeof(smc_allocation_site) + h->n_notes * sizeof(smc_note) + h->n_jumps * sizeof(smc_jump) +
            h->n_undefined * sizeof(smc_undefined_register) + h->n_undefined_bytes * sizeof(smc_undefined_bytes) +
-           h->stale.n * sizeof(smc_range) + h->n_bytes + h->stale.n_kept;
+           h->stale.n * sizeof(smc_range) + h->effects.n * sizeof(smc_effect) + h->n_bytes + h->stale.n_kept;
 }
 
 size_t smc_saved_size(const smc_saved *s) { return sizeof *s + body(&s->head); }
@@ -44,6 +45,7 @@ static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block, void
                  {vm->undefined, h->n_undefined * sizeof *vm->undefined},
                  {vm->undefined_bytes, h->n_undefined_bytes * sizeof *vm->undefined_bytes},
                  {vm->stale, h->stale.n * sizeof *vm->stale},
+                 {vm->effects, h->effects.n * sizeof *vm->effects},
                  {vm->bytes, h->n_bytes},
                  {vm->kept, h->stale.n_kept}};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; p += parts[i++].n) move(parts[i].at, p, parts[i].n);

@@ -90,7 +90,8 @@ typedef struct smc_held {
 } smc_held;
 typedef struct smc_vm_progress {
     uint32_t actions;              // answered
-    uint32_t effect, choice, read; // the last that changed something, chose freely, read
+    uint32_t effect, choice, read; // the last that changed something other than a value in memory, chose freely, read
+    uint32_t write;                // the last that changed a value in memory, or wrote it anew
     uint32_t place;                // of `read`
     uint32_t clocks;               // how often a clock was read that stood still
     uint32_t promised;             // 1: the program says that the round of a loop that ends now may be repeated as it was
@@ -118,6 +119,18 @@ typedef struct smc_stale {
     uint32_t left;   // accesses that are still looked at
     bool gone;       // all of them were written and none read: the round makes no difference
 } smc_stale;
+
+// What the thread has written to shared memory in the loop that it is in (loops/effects.h).
+typedef struct smc_effect {
+    uint32_t action, loc, size, how; // how: see effects.c
+    uint64_t before, after;          // before: where it was read
+} smc_effect;
+typedef struct smc_effects {
+    uint32_t open, owner; // the register whose loop it is, as an index into words
+    uint32_t frame;       // of that loop
+    uint32_t since;       // the list has all writes after so many actions
+    uint32_t n;
+} smc_effects;
 
 // The loop in which a thread that has acted often is (rounds.h). It is not there before that, so that histories can meet.
 typedef struct smc_rounds {
@@ -150,6 +163,7 @@ typedef struct smc_head {
     smc_vm_progress progress;
     smc_rounds rounds;
     smc_stale stale;
+    smc_effects effects;
     uint32_t phase;       // how often the instruction at pc has acted; 0: it has not begun
     uint64_t scratch[4];  // what that instruction remembers between its actions
 } smc_head;
@@ -206,6 +220,7 @@ typedef struct smc_vm {
     smc_undefined_bytes *undefined_bytes; // in the order of their places
     uint8_t *kept;
     smc_range *stale;
+    smc_effect *effects;
 
     uint64_t answer;    // to the last action
     smc_action action;  // SMC_FLOW_ACT

@@ -3,6 +3,7 @@
 #include "explorers/lapor/engine.h"
 #include "explorers/leaf.h"
 #include "graph/lifetimes.h"
+#include "result/ends/undone.h"
 
 // ---- orders that make it an execution ----------------------------------------------------------------------------
 
@@ -182,6 +183,7 @@ static bool waits_for_ever(lapor *x, void *run) {
 // Counts the execution, which it is with the order of sections that is decided.
 static void count(lapor *x) {
     const smc_leaf leaf = smc_leaf_count(&x->graph, x->options, x->result);
+    smc_note_undone_rounds(&x->graph, x->result);
     const bool whole = leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK;
     const lapor_inquiry what = {.errors = has_errors(x),
                                 .end = leaf == SMC_LEAF_DEADLOCK || (leaf == SMC_LEAF_COMPLETE && x->options->leaks),

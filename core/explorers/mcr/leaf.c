@@ -2,6 +2,7 @@
 #include "explorers/leaf.h"
 #include "explorers/mcr/counters.h"
 #include "explorers/mcr/engine.h"
+#include "result/ends/undone.h"
 
 #include <xxhash.h>
 
@@ -41,6 +42,7 @@ void mcr_visit(mcr_engine *x) {
         return;
     }
     const smc_leaf leaf = smc_leaf_enter(&x->errors);
+    smc_note_undone_rounds(&x->graph, x->result);
     if (leaf != SMC_LEAF_BLOCKED && smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);
 }

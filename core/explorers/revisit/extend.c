@@ -124,7 +124,12 @@ static bool add_event(revisit_engine *x, uint32_t t) {
     switch (ev->kind) {
     case SMC_WRITE: return add_write(x, e);
     case SMC_LOCK: return add_lock(x, e);
-    case SMC_CHOICE: return revisit_push(x, FRAME_CHOICE, e), false;
+    case SMC_CHOICE:
+        if (smc_round_undone(&ev->step->action) && x->graph.options.elide) { // all that the round has done is to be seen
+            x->graph.unordered = x->done = true;
+            return false;
+        }
+        return revisit_push(x, FRAME_CHOICE, e), false;
     default: return add_other(x, e), true;
     }
 }

@@ -1,7 +1,7 @@
 // unfold.c - an execution once more, with its followers as events, to show an error in it.
 #include "explorers/revisit/engine.h"
 #include "graph/enabled.h"
-#include "result/terminal.h"
+#include "result/ends/terminal.h"
 
 typedef struct unfolding {
     const smc_graph *folded;

@@ -4,6 +4,7 @@
 
 #include "explorers/leaf.h"
 #include "graph/lifetimes.h"
+#include "result/ends/undone.h"
 
 bool rvf_leaf_init(rvf_engine *x) {
     const smc_graph_options options = {
@@ -230,6 +231,7 @@ void rvf_leaf(rvf_engine *x) {
     }
     if (!make_graph(x, trace, n->length)) return;
     const smc_leaf leaf = smc_leaf_enter(&x->errors);
+    smc_note_undone_rounds(&x->graph, x->result);
     if (leaf == SMC_LEAF_BLOCKED) check_waits(x, trace, n->length); // in whichever trace
     else if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);

@@ -57,7 +57,7 @@ static smc_round_does what_it_does(const smc_vm *vm) {
     const smc_rounds *x = &vm->head.rounds;
     const smc_vm_progress *p = &vm->head.progress;
     if (p->actions == x->since) return SMC_ROUND_COUNTS;
-    if (p->effect <= x->since && !x->failed) return SMC_ROUND_WAITS;
+    if (p->effect <= x->since && p->write <= x->since && !x->failed) return SMC_ROUND_WAITS;
     return x->failed ? SMC_ROUND_RETRIES : SMC_ROUND_WORKS;
 }
 

@@ -18,7 +18,7 @@ class Result:
         self.diagnostics = diagnostics
         self.reason = result.get('reason', '')
         self.complete = result['complete']
-        self.whole = result['complete'] and not result['bounded']  # every execution, and none of them cut
+        self.whole = result['complete'] and result['verdict'] != 'bounded'  # every execution, and none of them cut
 
 
 class Smc:

@@ -1,4 +1,6 @@
-#include "result/terminal.h"
+#include "result/ends/terminal.h"
+
+#include "result/ends/undone.h"
 
 #include <string.h>
 
@@ -119,7 +121,8 @@ static bool followers_repeat(const smc_graph *g, const smc_event *b) {
 
 // The writes that are taken to be the last of their locations.
 typedef struct last_words {
-    smc_id *at; // [loc]; 0: none
+    smc_id *at;     // [loc]; 0: none
+    smc_id *undone; // [loc]: by rounds that bring back the value they find, each after the other
     SMC_VEC(smc_id) all;
 } last_words;
 
@@ -127,10 +130,17 @@ typedef struct last_words {
 // one location must read the same write. A fence reads nothing that the thread would see.
 static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words *last) {
     const uint64_t n = b->step->action.value;
+    const bool undoes = smc_ends_with_undone_round(g, b->thread);
     for (uint32_t i = b->index - 1; i > 0; i--) {
         const smc_event *r = smc_ev(g, g->threads.at[b->thread].events.at[i - 1]);
         if (r->actions + n < b->actions) break;
         if (!r->reads || r->kind == SMC_FENCE) continue;
+        const smc_event *from = smc_ev(g, r->rf);
+        if (last->undone[r->loc]) { // again and again, it reads that value, or what it has written itself; who only waits may see another
+            const bool own = from->thread == b->thread && from->actions + n >= b->actions;
+            if (!own && (!undoes || r->in != smc_ev(g, last->undone[r->loc])->out)) return false;
+            continue;
+        }
         const smc_id w = settled(g, r->rf);
         if (last->at[r->loc] && last->at[r->loc] != w) return false;
         if (!last->at[r->loc]) *smc_vec_push(&last->all) = last->at[r->loc] = w;
@@ -140,9 +150,12 @@ static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words 
 
 bool smc_errors_endless_wait(smc_errors *x) {
     const smc_graph *g = x->graph;
-    last_words last = {.at = smc_alloc((g->locs.n + 1) * sizeof *last.at)};
+    last_words last = {.at = smc_alloc((g->locs.n + 1) * sizeof *last.at),
+                       .undone = smc_alloc((g->locs.n + 1) * sizeof *last.undone)};
     const smc_event *waiting = NULL;
-    bool endless = true;
+    bool endless = smc_rounds_end_with(x, last.undone);
+    for (uint32_t l = 0; l < g->locs.n; l++)
+        if (last.undone[l]) *smc_vec_push(&last.all) = last.undone[l];
     for (uint32_t i = 0; i < g->by_path.n && endless; i++) {
         const smc_event *e = last_event(g, g->by_path.at[i]);
         if (!e || !smc_is_last(e->kind)) continue; // it has not begun, or stands at a lock or join
@@ -152,6 +165,7 @@ bool smc_errors_endless_wait(smc_errors *x) {
     }
     endless = endless && waiting && x->model->can_be_last(x->state, last.all.at, last.all.n);
     free(last.at);
+    free(last.undone);
     smc_vec_free(&last.all);
     if (!endless || smc_graph_stops(g)) return false;
     smc_errors_wait(x, g->threads.at[waiting->thread].events.at[waiting->index - 1]);

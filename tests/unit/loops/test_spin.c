@@ -1,58 +1,12 @@
 // test_spin.c - loops that wait: what the block says, which loops are not waits, and that final states are those of
 // exploring the rounds one by one, up to a bound, on programs by hand and at random (docs/spin-loops.md).
-#include "explorers/explorer.h"
-#include "interp/interp.h"
-#include "interp/lower/lower.h"
-#include "tests/unit/suite.h"
 #include "tests/support/draw.h"
-#include "tests/support/load.h"
+#include "tests/support/final_states.h"
+#include "tests/unit/suite.h"
 
-#include <llvm-c/Core.h>
 #include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
-
-static const smc_stop never = {0};
-
-// Programs ---------------------------------------------------------------------------------------------------------------
-
-typedef struct module {
-    LLVMContextRef context;
-    LLVMModuleRef module;
-} module;
-
-static module load(const char *source) {
-    char path[] = "/tmp/smc-spin-XXXXXX.c";
-    int fd = mkstemps(path, 2);
-    ck_assert(fd >= 0);
-    ck_assert(write(fd, source, strlen(source)) == (ssize_t)strlen(source));
-    close(fd);
-    module m;
-    const char *const input = path, *const quiet = "-w";
-    const smc_compile_options in = {.inputs = &input, .n_inputs = 1, .clang_args = &quiet, .n_clang_args = 1};
-    ck_assert_int_eq(load_module(&in, &m.context, &m.module), SMC_OK);
-    unlink(path);
-    return m;
-}
-
-static void unload(module m) {
-    LLVMDisposeModule(m.module);
-    LLVMContextDispose(m.context);
-}
-
-static smc_interp *interpret(module m, bool no_spin_loops, uint32_t unroll) {
-    const smc_interp_options how = {.entry = "main", .unroll = unroll, .no_spin_loops = no_spin_loops, .stop = &never};
-    smc_code *code;
-    ck_assert_int_eq(smc_lower(m.module, &how, &code), SMC_OK);
-    return smc_interp_new(code, &how);
-}
 
 // One thread -------------------------------------------------------------------------------------------------------------
-
-#define HEAD                                                                                                           \
-    "#include <stdatomic.h>\n#include <pthread.h>\n#include <sched.h>\nvoid reach_error(void);\n_Bool __VERIFIER_nondet_bool(void);\n"      \
-    "static atomic_int x, y, z; static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n"
 
 // Runs main; its k-th read or RMW is answered with the k-th number, and 0 once they are used up. Gives its last action.
 static smc_action last_action(const char *body, const int *answers, uint32_t n, smc_interp_stats *stats) {
@@ -66,9 +20,10 @@ static smc_action last_action(const char *body, const int *answers, uint32_t n, 
     uint32_t used = 0;
     for (uint32_t actions = 0; !smc_is_last(s->action.kind); actions++) {
         ck_assert_uint_lt(actions, 200);
-        bool asks = s->action.kind == SMC_READ || s->action.kind == SMC_RMW || s->action.kind == SMC_CHOICE;
+        const bool chooses = s->action.kind == SMC_CHOICE && s->action.value > 1; // not what tells of a round
+        const bool asks = s->action.kind == SMC_READ || s->action.kind == SMC_RMW || chooses;
         uint64_t answer = asks && used < n ? (uint64_t)answers[used++] : 0;
-        if (s->action.kind == SMC_CHOICE && used >= n) answer = 1;
+        if (chooses && used >= n) answer = 1;
         ck_assert_int_eq(p->advance(p, s, answer, &s), SMC_OK);
     }
     smc_action a = s->action;
@@ -143,8 +98,11 @@ static const struct {
     {"static _Thread_local int n; int main(void) { while (!atomic_load(&x) && n < 3) n++; }", {0}, 0, SMC_END},
     {"int main(void) { int i = 0, *p = &i; while (!atomic_load(&x) && *p < 3) ++*p; }", {0}, 0, SMC_END},
     {"static int f(int *n) { return atomic_load(&x) || ++*n > 3; } int main(void) { int n = 0; while (!f(&n)); }", {0}, 0, SMC_END},
-    // effects
+    // effects; where a round undoes them, it goes round once more
     {"int main(void) { while (!atomic_load(&x)) atomic_store(&y, 1); }", {0, 0, 1}, 3, SMC_END},
+    {"int main(void) { while (!atomic_load(&x)) { atomic_store(&y, 1); atomic_store(&y, 0); } }", {0}, 0, SMC_BLOCK},
+    {"int main(void) { while (!atomic_load(&x)) { atomic_fetch_add(&y, 1); atomic_fetch_sub(&y, 1); } }", {0}, 0, SMC_BLOCK},
+    {"int main(void) { while (!atomic_load(&x)) { atomic_fetch_add(&y, 1); atomic_fetch_sub(&y, 1); } }", {0, 0, 0, 1}, 4, SMC_END},
     {"int main(void) { while (!atomic_load(&x)) atomic_fetch_add(&y, 1); }", {0, 0, 0, 1, 1}, 5, SMC_END},
     {"int main(void) { while (atomic_exchange(&x, 1)); }", {2, 0}, 2, SMC_END},
     {"int main(void) { pthread_mutex_lock(&m); while (!atomic_load(&x)) { pthread_mutex_unlock(&m); pthread_mutex_lock(&m); } }",
@@ -199,45 +157,6 @@ START_TEST(the_place_is_that_of_the_last_read) {
 END_TEST
 
 // All executions ---------------------------------------------------------------------------------------------------------
-
-enum { RESULTS = 64 };
-typedef struct findings {
-    uint64_t results; // bit r: main ends with r
-    uint64_t executions, blocked, outcome_hash;
-    uint32_t waits, others; // errors: liveness; other kinds than these two
-} findings;
-
-static findings explore(module m, const char *algo, const smc_model *model, bool no_spin_loops, uint32_t unroll) {
-    const smc_explore_options options = {.keep_going = true, .check = true, .stop = &never};
-    smc_interp *interp = interpret(m, no_spin_loops, unroll);
-    smc_program *p = smc_interp_program(interp);
-    smc_result r = {0};
-    smc_explorer_find(algo, model)->explore(p, model, &options, &r);
-    ck_assert_int_eq(r.status, SMC_OK);
-    ck_assert(r.complete);
-    findings f = {.executions = r.executions, .blocked = r.blocked, .outcome_hash = r.outcome_hash};
-    for (uint32_t i = 0; i < r.errors.n; i++) {
-        const uint32_t line = p->place(p, r.errors.at[i].place).line;
-        if (r.errors.at[i].kind == SMC_ERR_REACH) f.results |= 1ull << line;
-        else *(r.errors.at[i].kind == SMC_ERR_LIVENESS ? &f.waits : &f.others) += 1;
-    }
-    smc_result_free(&r);
-    smc_interp_free(interp);
-    return f;
-}
-
-// What main ends with becomes the line of an error.
-static module with_results(const char *threads, int n) {
-    static char source[20000];
-    char *at = source;
-    at += sprintf(at, HEAD "%s\nint main(void) {\n    pthread_t t[3];\n    void *result;\n    long sum = 0;\n", threads);
-    at += sprintf(at, "    for (long i = 0; i < %d; i++) pthread_create(&t[i], 0, i == 0 ? a : i == 1 ? b : c, 0);\n", n);
-    at += sprintf(at, "    for (int i = 0; i < %d; i++) { pthread_join(t[i], &result); sum = sum * 7 + (long)result; }\n", n);
-    at += sprintf(at, "    sum = (sum * 3 + atomic_load(&x)) * 3 + atomic_load(&y);\n    switch (sum %% 63 + 1) {\n");
-    for (int i = 1; i < RESULTS; i++) at += sprintf(at, "#line %d\n    case %d: reach_error(); break;\n", i, i);
-    sprintf(at, "    }\n    return 0;\n}\n");
-    return load(source);
-}
 
 // A round that has no effect can be left out: blocking loses no final state, and finds none that the rounds do not have.
 static void same_results(const char *threads, int n, uint32_t unroll) {

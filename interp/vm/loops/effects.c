@@ -1,0 +1,83 @@
+#include "interp/vm/loops/effects.h"
+
+#include <string.h>
+
+enum { SETS, TAKES, ADDS }; // what smc_effect.how says: a write, an RMW, one that adds
+
+static uint32_t index_of(const smc_vm *vm, const uint64_t *record) { return (uint32_t)(record - vm->words); }
+
+void smc_effects_open(smc_vm *vm, const uint64_t *record) {
+    smc_effects *e = &vm->head.effects;
+    smc_effects_tidy(vm);
+    if (e->open && e->owner != index_of(vm, record)) return; // an inner loop
+    *e = (smc_effects){.open = 1, .owner = index_of(vm, record), .frame = vm->head.frame, .since = vm->head.progress.actions};
+}
+
+void smc_effects_close(smc_vm *vm, const uint64_t *record) {
+    if (vm->head.effects.open && vm->head.effects.owner == index_of(vm, record)) vm->head.effects = (smc_effects){0};
+}
+
+void smc_effects_tidy(smc_vm *vm) {
+    if (vm->head.effects.open && vm->head.frame < vm->head.effects.frame) vm->head.effects = (smc_effects){0};
+}
+
+static bool adds(const smc_action *a) { return a->kind == SMC_RMW && (a->rmw == SMC_ADD || a->rmw == SMC_SUB); }
+
+void smc_effects_add(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t written) {
+    smc_effects *e = &vm->head.effects;
+    if (!e->open) return;
+    if (e->n == SMC_MOST_EFFECTS) {
+        e->since = vm->effects[0].action;
+        memmove(&vm->effects[0], &vm->effects[1], --e->n * sizeof *vm->effects);
+    }
+    vm->effects[e->n++] = (smc_effect){.action = vm->head.progress.actions,
+                                       .loc = a->loc,
+                                       .size = a->size,
+                                       .how = adds(a) ? ADDS : a->kind == SMC_RMW ? TAKES : SETS,
+                                       .before = read,
+                                       .after = written};
+}
+
+// What the k-th found. false: not known.
+static bool found_by(const smc_vm *vm, uint32_t k, uint64_t *value) {
+    const smc_effect *e = &vm->effects[k];
+    *value = e->before;
+    if (e->how != SETS) return true;
+    while (k-- > 0)
+        if (vm->effects[k].loc == e->loc) {
+            *value = vm->effects[k].after;
+            return vm->effects[k].size == e->size;
+        }
+    return false;
+}
+
+// Of the location to which the k-th is the first write since then.
+static bool is_undone(const smc_vm *vm, uint32_t k) {
+    const smc_effect *first = &vm->effects[k], *last = first;
+    uint64_t found, sum = 0;
+    bool same_size = true, only_adds = true;
+    for (uint32_t i = k; i < vm->head.effects.n; i++) {
+        const smc_effect *e = &vm->effects[i];
+        if (e->loc != first->loc) continue;
+        last = e;
+        same_size &= e->size == first->size;
+        only_adds &= e->how == ADDS;
+        sum += e->after - e->before;
+    }
+    if (!same_size) return false;
+    return (only_adds && !smc_truncate(sum, first->size)) || (found_by(vm, k, &found) && found == last->after);
+}
+
+static bool is_first(const smc_vm *vm, uint32_t k, uint32_t since) {
+    for (uint32_t i = k; i-- > 0 && vm->effects[i].action > since;)
+        if (vm->effects[i].loc == vm->effects[k].loc) return false;
+    return true;
+}
+
+bool smc_effects_are_undone(const smc_vm *vm, uint32_t since) {
+    const smc_effects *e = &vm->head.effects;
+    if (!e->open || e->since > since) return false;
+    for (uint32_t k = e->n; k-- > 0 && vm->effects[k].action > since;)
+        if (is_first(vm, k, since) && !is_undone(vm, k)) return false;
+    return true;
+}

@@ -1,0 +1,93 @@
+// final_states.h - what main ends with in all executions of a small program: with loops that wait, or their rounds one by one.
+#ifndef SMC_TESTS_FINAL_STATES_H
+#define SMC_TESTS_FINAL_STATES_H
+
+#include "explorers/explorer.h"
+#include "interp/interp.h"
+#include "interp/lower/lower.h"
+#include "tests/support/load.h"
+
+#include <check.h>
+#include <llvm-c/Core.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const smc_stop never = {0};
+
+#define HEAD                                                                                                           \
+    "#include <stdatomic.h>\n#include <pthread.h>\n#include <sched.h>\nvoid reach_error(void);\n_Bool __VERIFIER_nondet_bool(void);\n"      \
+    "static atomic_int x, y, z; static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n"
+
+typedef struct module {
+    LLVMContextRef context;
+    LLVMModuleRef module;
+} module;
+
+static inline module load(const char *source) {
+    char path[] = "/tmp/smc-spin-XXXXXX.c";
+    int fd = mkstemps(path, 2);
+    ck_assert(fd >= 0);
+    ck_assert(write(fd, source, strlen(source)) == (ssize_t)strlen(source));
+    close(fd);
+    module m;
+    const char *const input = path, *const quiet = "-w";
+    const smc_compile_options in = {.inputs = &input, .n_inputs = 1, .clang_args = &quiet, .n_clang_args = 1};
+    ck_assert_int_eq(load_module(&in, &m.context, &m.module), SMC_OK);
+    unlink(path);
+    return m;
+}
+
+static inline void unload(module m) {
+    LLVMDisposeModule(m.module);
+    LLVMContextDispose(m.context);
+}
+
+static inline smc_interp *interpret(module m, bool no_spin_loops, uint32_t unroll) {
+    const smc_interp_options how = {.entry = "main", .unroll = unroll, .no_spin_loops = no_spin_loops, .stop = &never};
+    smc_code *code;
+    ck_assert_int_eq(smc_lower(m.module, &how, &code), SMC_OK);
+    return smc_interp_new(code, &how);
+}
+
+enum { RESULTS = 64 };
+typedef struct findings {
+    uint64_t results; // bit r: main ends with r
+    uint64_t executions, blocked, outcome_hash;
+    uint32_t waits, others; // errors: liveness; other kinds than these two
+    uint32_t seen;          // loops that undo what their rounds do, where others see it
+} findings;
+
+static inline findings explore(module m, const char *algo, const smc_model *model, bool no_spin_loops, uint32_t unroll) {
+    const smc_explore_options options = {.keep_going = true, .check = true, .stop = &never};
+    smc_interp *interp = interpret(m, no_spin_loops, unroll);
+    smc_program *p = smc_interp_program(interp);
+    smc_result r = {0};
+    smc_explorer_find(algo, model)->explore(p, model, &options, &r);
+    ck_assert_int_eq(r.status, SMC_OK);
+    ck_assert(r.complete);
+    findings f = {.executions = r.executions, .blocked = r.blocked, .outcome_hash = r.outcome_hash, .seen = r.seen.n};
+    for (uint32_t i = 0; i < r.errors.n; i++) {
+        const uint32_t line = p->place(p, r.errors.at[i].place).line;
+        if (r.errors.at[i].kind == SMC_ERR_REACH) f.results |= 1ull << line;
+        else *(r.errors.at[i].kind == SMC_ERR_LIVENESS ? &f.waits : &f.others) += 1;
+    }
+    smc_result_free(&r);
+    smc_interp_free(interp);
+    return f;
+}
+
+// What main ends with becomes the line of an error.
+static inline module with_results(const char *threads, int n) {
+    static char source[20000];
+    char *at = source;
+    at += sprintf(at, HEAD "%s\nint main(void) {\n    pthread_t t[3];\n    void *result;\n    long sum = 0;\n", threads);
+    at += sprintf(at, "    for (long i = 0; i < %d; i++) pthread_create(&t[i], 0, i == 0 ? a : i == 1 ? b : c, 0);\n", n);
+    at += sprintf(at, "    for (int i = 0; i < %d; i++) { pthread_join(t[i], &result); sum = sum * 7 + (long)result; }\n", n);
+    at += sprintf(at, "    sum = (sum * 3 + atomic_load(&x)) * 3 + atomic_load(&y);\n    switch (sum %% 63 + 1) {\n");
+    for (int i = 1; i < RESULTS; i++) at += sprintf(at, "#line %d\n    case %d: reach_error(); break;\n", i, i);
+    sprintf(at, "    }\n    return 0;\n}\n");
+    return load(source);
+}
+
+#endif
