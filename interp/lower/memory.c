@@ -2,6 +2,7 @@
 #include "interp/bytecode/address.h"
 #include "interp/lower/lowering.h"
 
+#include <llvm-c/DebugInfo.h>
 #include <string.h>
 
 static unsigned order_of(LLVMAtomicOrdering o) {
@@ -189,6 +190,11 @@ static bool is_scoped(LLVMValueRef alloca) {
     return begins && ends;
 }
 
+// Where clang keeps the result of a function, which may end without one (C17 6.9.1p12).
+static bool is_result(const smc_lowering *l, const char *name) {
+    return name && strncmp(name, "retval", strlen("retval")) == 0 && LLVMGetSubprogram(l->fn_value);
+}
+
 static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef count = LLVMGetOperand(in, 0);
     uint64_t size = smc_size_of(l, LLVMGetAllocatedType(in));
@@ -204,6 +210,12 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     v.line = smc_declared_line(l, in, &v.file);
     v.within = smc_declared_within(l, in);
     if (declared) x |= SMC_ALLOCA_DECLARED;
+    else if (is_result(l, v.name)) {
+        x |= SMC_ALLOCA_DECLARED;
+        v.name = smc_keep(l, smc_format("the result of %s", l->fn->name));
+        v.line = LLVMDISubprogramGetLine(LLVMGetSubprogram(l->fn_value));
+        v.file = smc_file_name(l, LLVMDIScopeGetFile(LLVMGetSubprogram(l->fn_value)));
+    }
     if (is_scoped(in) && !(x & SMC_ALLOCA_COUNTED)) x |= SMC_ALLOCA_SCOPED;
     *smc_vec_push(&l->code->variables) = v;
     *smc_table_at(&l->allocas, (uintptr_t)in, 0) = l->fn->code.n + 1;
