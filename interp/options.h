@@ -19,6 +19,7 @@ typedef struct smc_interp_options {
     uint32_t rounds;         // a loop that one execution goes round so often, doing something each time, ends the exploration
                              // (vm/loops/rounds.h); 0: none does
     bool no_spin_loops;      // go round loops that only wait (docs/spin-loops.md) as often as they go round
+    bool without_sums;       // the code does not say what text its files had: it is the same after a change that makes no difference
     bool show_output;        // printf and friends print (to stdout) as they are interpreted
     bool spurious_wakeups;   // waiting for a condition may end for no reason, though not twice in a row
     bool files;              // there are files, in memory

@@ -21,6 +21,7 @@ static uint32_t intern_text(smc_lowering *l, const char *text) {
 
 // Which text the file had. That of one that the source only says it comes from (#line) is not known.
 static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
+    if (l->options->without_sums) return;
     enum { SUM = 2, MOST = 8 };
     LLVMValueRef node = LLVMMetadataAsValue(LLVMGetModuleContext(l->module), file), parts[MOST];
     const unsigned n = LLVMGetMDNodeNumOperands(node);

@@ -178,6 +178,7 @@ smc_bytes smc_run_pack(const smc_options *o, const smc_pair *pair) {
     static const smc_diag silence = {.report = say_nothing};
     smc_run r = {.options = o, .pair = *pair};
     r.asked = interp_options(&r);
+    r.asked.without_sums = true;
     smc_front_options how = {compile_options(o, &r.stop), o->volatile_relaxed, &r.asked};
     how.compile.diag = &silence;
     how.compile.silent = true;

@@ -52,7 +52,8 @@ SMC_MUST_USE smc_status smc_run_load(const smc_options *, const smc_stop *stop, 
 SMC_MUST_USE smc_status smc_run_lower(smc_run *, smc_units *);
 SMC_MUST_USE smc_status smc_run_prepare(smc_run *); // loads what its options name, and lowers it
 void smc_run_foresee(smc_run *, const smc_result *so_far); // has the last words made, if there is a limit on time
-// The program in bytes, without a word about what is wrong with it; the caller frees them. {0}: there is something.
+// The program in bytes, without a word about what is wrong with it, and the same where only what its files say of themselves differs, a
+// remark; the caller frees them. {0}: there is something.
 smc_bytes smc_run_pack(const smc_options *, const smc_pair *);
 void smc_run_explore(smc_run *); // after lowering; fills result, warnings and exploring
 // Instead: the one execution that the options name. Otherwise than SMC_OK: as the exploration's status; of SMC_USAGE,
