@@ -94,6 +94,7 @@ smc_witness_event smc_witness_event_of(const smc_graph *g, smc_id id) {
                                .object = a->object,
                                .place = a->place,
                                .other = a->thread,
+                               .undone = smc_round_undone(a),
                                .in = e->in,
                                .out = e->out,
                                .rf = -1,

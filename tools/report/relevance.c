@@ -77,8 +77,8 @@ static bool is_relevant(const relevance *v, uint32_t i) {
     case SMC_READ:
     case SMC_WRITE:
     case SMC_RMW: return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
-    case SMC_FENCE:
-    case SMC_CHOICE: return true;
+    case SMC_FENCE: return true;
+    case SMC_CHOICE: return !e->undone;
     case SMC_LOCK:
     case SMC_UNLOCK: return v->useful[i];
     case SMC_ALLOC:

@@ -48,7 +48,10 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
     case SMC_FREE: snprintf(buf, n, "free %s", w.object); return;
     case SMC_INITIALISE: snprintf(buf, n, "initialise %s", w.location); return;
     case SMC_DESTROY: snprintf(buf, n, "destroy %s", w.location); return;
-    case SMC_CHOICE: snprintf(buf, n, "choose %s", w.in); return;
+    case SMC_CHOICE:
+        if (e->undone) snprintf(buf, n, "is back where %u steps began, and has undone them", e->undone);
+        else snprintf(buf, n, "choose %s", w.in);
+        return;
     case SMC_END: snprintf(buf, n, "end of the thread"); return;
     case SMC_BLOCK:
         snprintf(buf, n, e->out ? "waits: would read the same for ever" : "an assumption does not hold");

@@ -6,9 +6,12 @@ static const smc_event *event_at(const smc_graph *g, uint32_t t, uint32_t index)
     return smc_ev(g, g->threads.at[t].events.at[index - 1]);
 }
 
+// It is more than a read to others.
 static bool changes(const smc_event *e) {
     return e->writes && (e->kind == SMC_WRITE || (e->kind == SMC_RMW && e->out != e->in));
 }
+
+// ---- rounds ------------------------------------------------------------------------------------------------------
 
 typedef struct undone_round {
     uint32_t thread;
@@ -17,9 +20,7 @@ typedef struct undone_round {
 } undone_round;
 typedef SMC_VEC(undone_round) undone_rounds;
 
-// ---- rounds ------------------------------------------------------------------------------------------------------
-
-// The event's thread ends with a wait: how many events of it would be repeated; 0: it does not.
+// How many actions the thread would repeat with whose wait it ends; 0: it does not.
 static uint32_t waits_at_end(const smc_graph *g, uint32_t t) {
     const smc_id last = g->threads.at[t].events.n ? smc_last_event(g, t) : 0;
     return last && smc_ev(g, last)->kind == SMC_BLOCK ? (uint32_t)smc_ev(g, last)->step->action.value : 0;
@@ -41,11 +42,11 @@ static undone_round round_before(const smc_graph *g, const smc_event *e, uint32_
 // The rounds of the graph, which has no followers, that are known to be undone.
 static void find_rounds(const smc_graph *g, undone_rounds *out) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        const uint32_t n = g->threads.at[t].events.n, waits = waits_at_end(g, t);
-        for (uint32_t i = 1; i <= n; i++) {
+        for (uint32_t i = 1; i <= g->threads.at[t].events.n; i++) {
             const smc_event *e = event_at(g, t, i);
-            const uint32_t length = i == n ? waits : smc_round_undone(&e->step->action);
-            const undone_round r = round_before(g, e, length, i == n);
+            const bool last = e->kind == SMC_BLOCK;
+            const uint32_t length = last ? waits_at_end(g, t) : smc_round_undone(&e->step->action);
+            const undone_round r = round_before(g, e, length, last);
             if (length && any_changes(g, &r)) *smc_vec_push(out) = r;
         }
     }

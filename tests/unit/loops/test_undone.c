@@ -1,5 +1,5 @@
-// test_undone.c - loops whose rounds undo what they write: final states are those of exploring the rounds one by one, unless others see what
-// is between, which is told; on programs at random (docs/spin-loops.md).
+// test_undone.c - loops whose rounds undo what they write: final states are those of exploring the rounds one by one, unless others
+// see what is between, which is told; on programs by hand and at random (docs/spin-loops.md).
 #include "tests/support/draw.h"
 #include "tests/support/final_states.h"
 #include "tests/unit/suite.h"
@@ -130,7 +130,8 @@ static void random_program(uint32_t seed) {
                          (unsigned long long)some.results, (unsigned long long)all.results, threads);
         if (!smc_explorer_find("enumerate", model) || some.executions + some.blocked > 300) continue;
         findings oracle = explore(m, "enumerate", model, false, 6);
-        if (some.results == oracle.results && some.executions == oracle.executions && !some.waits == !oracle.waits && some.seen == oracle.seen)
+        if (some.results == oracle.results && some.executions == oracle.executions && !some.waits == !oracle.waits &&
+            some.seen == oracle.seen)
             continue;
         ck_abort_msg("seed %u, %s: tracer and oracle differ: %llu and %llu executions, seen %u and %u, liveness %u and %u\n%s", seed,
                      model->name, (unsigned long long)some.executions, (unsigned long long)oracle.executions, some.seen, oracle.seen,

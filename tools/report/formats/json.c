@@ -82,7 +82,7 @@ static json_t *event(const smc_report *r, const smc_witness_event *e, uint32_t i
         smc_json_put(o, "value_written", value_at(r, e->loc, e->out));
         put_address(r, o, "address_written", e->loc, e->out);
     }
-    if (e->kind == SMC_CHOICE && !e->pending) smc_json_put(o, "chosen", smc_json_number(e->in));
+    if (e->kind == SMC_CHOICE && !e->pending && !e->undone) smc_json_put(o, "chosen", smc_json_number(e->in));
     if (e->kind == SMC_CREATE || e->kind == SMC_JOIN) smc_json_put(o, "other_thread", smc_json_number(e->other));
     if (e->culprit) smc_json_put(o, "culprit", json_true());
     if (e->pending) smc_json_put(o, "pending", json_true());
