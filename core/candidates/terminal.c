@@ -34,10 +34,22 @@ bool smc_candidate_undoes(const smc_candidate *c) {
     return undoes;
 }
 
+// Whether what the block would repeat has written something.
+static bool repeats_writes(const smc_candidate *c, const smc_candidate_event *block) {
+    bool writes = false;
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_candidate_event *e = &c->events[i];
+        if (e->thread != block->thread || !e->step || e->index + block->step->action.value < block->index) continue;
+        writes |= e->writes && (e->step->action.kind == SMC_WRITE || (e->step->action.kind == SMC_RMW && e->out != e->in));
+    }
+    return writes;
+}
+
 void smc_candidate_note_undone(const smc_candidate *c, smc_result *r) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_action *a = action_of(&c->events[i]);
         if (a && smc_round_undone(a)) smc_distinct_places_add(&r->seen, a->place);
+        if (a && a->kind == SMC_BLOCK && repeats_writes(c, &c->events[i])) smc_distinct_places_add(&r->undone, a->place);
     }
 }
 

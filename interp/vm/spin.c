@@ -33,7 +33,7 @@ typedef struct fingerprint {
 // taken anew after 1, 2, 4, .. rounds without effect.
 typedef struct record {
     uint32_t actions; // that the thread had made
-    uint32_t undone;  // 1: the round before had undone its effects
+    uint32_t undone;  // how many rounds before it, one after the other, had undone their effects
     uint32_t rounds, until; // since then; when it is to be taken anew, 0: it was not taken yet
     uint64_t mutex;   // since when it held the one it took last (0: it held none), and the hash of its notes
     uint64_t clocks;  // progress.clocks
@@ -202,10 +202,10 @@ static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
     return block(vm, s->actions, !timed);
 }
 
-// A round has undone what it did, but others may have seen what was between. It is told (SMC_ROUND), and the thread goes round once
-// more: a second round that does so is not followed by a third (docs/spin-loops.md).
+// A round has undone what it did, but others may have seen what was between. It is told (smc_undone_round), and the thread goes round once
+// more: the second round that does so, or a later one, is not followed by another (docs/spin-loops.md).
 static smc_flow go_round_once_more(smc_vm *vm, const record *s) {
-    if (s->undone) return block(vm, s->actions, true);
+    if (s->undone >= 1 && s->undone + 1 >= vm->options.undone) return block(vm, s->actions, true);
     return smc_vm_act(vm, smc_undone_round(vm->head.progress.actions - s->actions), 1);
 }
 
@@ -236,8 +236,9 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         return SMC_FLOW_NEXT;
     }
     if (vm->head.phase) { // it has been told that the round before is undone
+        const uint32_t undone = s->undone + 1;
         take_state(vm, i, r, s, 1, true);
-        s->undone = 1;
+        s->undone = undone;
         return SMC_FLOW_NEXT;
     }
     const bool promised = take_promise(vm), acts = vm->head.progress.actions > s->actions, idle = is_idle(vm, s);

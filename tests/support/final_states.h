@@ -66,7 +66,7 @@ static inline findings explore(module m, const char *algo, const smc_model *mode
     smc_explorer_find(algo, model)->explore(p, model, &options, &r);
     ck_assert_int_eq(r.status, SMC_OK);
     ck_assert(r.complete);
-    findings f = {.executions = r.executions, .blocked = r.blocked, .outcome_hash = r.outcome_hash, .seen = r.seen.n};
+    findings f = {.executions = r.executions, .blocked = r.blocked, .outcome_hash = r.outcome_hash, .seen = smc_result_lacks_rounds(&r)};
     for (uint32_t i = 0; i < r.errors.n; i++) {
         const uint32_t line = p->place(p, r.errors.at[i].place).line;
         if (r.errors.at[i].kind == SMC_ERR_REACH) f.results |= 1ull << line;

@@ -95,6 +95,7 @@ static smc_interp_options interp_options(const smc_run *r) {
         .n_bounds = o->unroll.of.n,
         .rounds = o->rounds,
         .no_spin_loops = o->no_spin_loops,
+        .undone = o->undone,
         .plain_access = plain_access(o, r->pair.model),
         .overflow = o->check.overflow,
         .ignore_exit_status = o->exit_status == SMC_FAILS_NOT,

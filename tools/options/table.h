@@ -13,6 +13,8 @@
     X(unroll, "unroll", bounds, "[FN:]N", "0", "go round each loop (of function FN) at most N times; 0 is no bound")   \
     X(rounds, "rounds", count, "N", "10000",                                                                            \
       "end where one execution goes on in a loop for N rounds; 0 is never")                                            \
+    X(undone, "undone", count, "N", "2",                                                                               \
+      "go round a loop that undoes what its rounds do N times in a row, 2 at least")                                   \
     X(keep_going, "keep-going", flag, NULL, NULL, "do not stop at the first error; visit every execution")             \
     X(minimize, "minimize", flag, NULL, NULL,                                                                          \
       "the same, and show of all executions with an error the one easiest to follow")                                  \

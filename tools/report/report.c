@@ -21,7 +21,7 @@ smc_verdict smc_verdict_of(const smc_report *r) {
     if (x->errors.n) return SMC_UNSAFE;
     if (!x->complete || nothing_checked(x)) return SMC_INCOMPLETE;
     if (r->strict && has_warnings(r)) return SMC_INCOMPLETE;
-    return x->bounded || x->stale.n || x->seen.n ? SMC_BOUNDED : SMC_VERIFIED;
+    return x->bounded || x->stale.n || smc_result_lacks_rounds(x) ? SMC_BOUNDED : SMC_VERIFIED;
 }
 
 const char *smc_verdict_word(smc_verdict v) {
@@ -104,10 +104,10 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
         smc_warn(out, SMC_WARN_STALE, r->program->place(r->program, x->stale.at[i]),
                  smc_format("the same write is read %u times in a row here, %u where there is none newer; more was not explored",
                             x->stale_bound, x->stale_bound + SMC_MORE_READS));
-    for (uint32_t i = 0; i < x->seen.n; i++)
-        smc_warn(out, SMC_WARN_SEEN, r->program->place(r->program, x->seen.at[i]),
-                 smc_strdup("the loop undoes what its rounds do, but other threads may have seen what is between; more than 2 such rounds in a row "
-                            "were not explored"));
+    for (uint32_t i = 0; i < x->undone.n && x->seen.n; i++)
+        smc_warn(out, SMC_WARN_SEEN, r->program->place(r->program, x->undone.at[i]),
+                 smc_format("the loop undoes what its rounds do, but other threads may have seen what is between; more than %u such rounds in a "
+                            "row were not explored (--undone=%u)", r->asked->undone, r->asked->undone + 1));
     for (uint32_t i = 0; i < x->stuck.n && nothing_checked(x); i++)
         smc_warn(out, SMC_WARN_BLOCKED, r->program->place(r->program, x->stuck.at[i]),
                  smc_strdup("every execution was blocked, here for one: nothing was checked"));
