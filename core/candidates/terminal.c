@@ -46,6 +46,7 @@ static bool repeats_writes(const smc_candidate *c, const smc_candidate_event *bl
 }
 
 void smc_candidate_note_undone(const smc_candidate *c, smc_result *r) {
+    if (!smc_candidate_undoes(c)) return;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_action *a = action_of(&c->events[i]);
         if (a && smc_round_undone(a)) smc_distinct_places_add(&r->seen, a->place);

@@ -70,4 +70,17 @@ done
 int main(void) { return printf("%.2000000000f", 1.5) < 0; }'; } >"$work/digits.c"
 refused 'a number printed with so many digits' "$work/digits.c"
 
+# Many events at one location: the time grows with their number.
+{ echo '#include <stdatomic.h>
+atomic_int x;
+int main(void) {
+    for (int i = 0; i < N; i++) {
+        atomic_fetch_add(&x, i);
+        (void)atomic_load(&x);
+        atomic_store_explicit(&x, i, memory_order_relaxed);
+    }
+}'; } >"$work/many.c"
+for model in sc tso pso sra; do try 0 --model=$model --rounds=0 --time-limit=40 -DN=100000 "$work/many.c"; done
+for model in ra rc11; do try 0 --model=$model --rounds=0 --time-limit=40 -DN=15000 "$work/many.c"; done
+
 finish

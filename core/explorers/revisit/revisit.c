@@ -90,11 +90,11 @@ bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
     f->scan = f->scan_end = g->trail.n;
     if (w->plain) return false;
     const uint32_t *prefix = smc_clock(g, id);
-    const smc_loc *loc = &g->locs.at[w->loc];
-    for (uint32_t i = 0; i < loc->events.n; i++) {
-        const smc_event *e = smc_ev(g, loc->events.at[i]);
-        if (e->reads && e->stamp < f->scan_end && !e->plain && !smc_in_clock(e, prefix)) f->scan_end = e->stamp;
-    }
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        for (smc_id r = g->access_head[(size_t)w->loc * g->stride + t]; r && !smc_in_clock(smc_ev(g, r), prefix); r = smc_ev(g, r)->prev_access) {
+            const smc_event *e = smc_ev(g, r);
+            if (e->reads && e->stamp < f->scan_end && !e->plain) f->scan_end = e->stamp;
+        }
     return f->scan_end < f->scan;
 }
 

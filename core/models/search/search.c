@@ -291,18 +291,49 @@ static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w
     return true;
 }
 
+static void offer_write(const smc_search *s, const smc_event *e, smc_id w, const uint32_t *po_clock, smc_sources *out) {
+    if (may_take(s, e, smc_ev(s->graph, w), po_clock)) *smc_vec_push(out) = (smc_source){.write = w};
+}
+
+// In the order of the stack, with initialisation first.
+static void insert_by_height(const smc_graph *g, smc_source *at, uint32_t n) {
+    for (uint32_t i = 1; i < n; i++) {
+        const smc_source s = at[i];
+        uint32_t k = i;
+        for (; k > 0 && smc_ev(g, at[k - 1].write)->thread != SMC_INIT_THREAD && smc_ev(g, at[k - 1].write)->height > smc_ev(g, s.write)->height; k--)
+            at[k] = at[k - 1];
+        at[k] = s;
+    }
+}
+
+// Appends the writes that e may take. Of one thread, none comes into question before one that e has to see.
+static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t *po_clock, smc_sources *out) {
+    const smc_graph *g = s->graph;
+    const uint32_t from = out->n;
+    offer_write(s, e, g->locs.at[e->loc].init, po_clock, out);
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        for (smc_id w = g->write_head[(size_t)e->loc * g->stride + t]; w; w = smc_ev(g, w)->prev_write) {
+            const smc_event *ew = smc_ev(g, w);
+            offer_write(s, e, w, po_clock, out);
+            if (smc_in_clock(ew, po_clock) && (t == e->thread || in_memory(s, ew, po_clock))) break;
+        }
+    insert_by_height(g, out->at + from, out->n - from);
+}
+
 void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);
-    const smc_loc *loc = &g->locs.at[e->loc];
     const uint32_t *po_clock = smc_graph_po_clock(g, id);
+    const uint32_t from = out->n;
     const smc_id last = smc_certificate_last(&s->certificate, NULL, e->loc, id);
     forget_from(s, g->stack.n);
-    for (uint32_t i = 0; i <= loc->events.n; i++) {
-        const smc_id w = i ? loc->events.at[i - 1] : loc->init;
+    offer_writes(s, e, po_clock, out);
+    const uint32_t to = out->n;
+    out->n = from;
+    for (uint32_t i = from; i < to; i++) {
+        const smc_id w = out->at[i].write;
         const smc_event *ew = smc_ev(g, w);
-        if (!may_take(s, e, ew, po_clock)) continue;
         const bool fits = w == last || (s->certificate.of_all && smc_certificate_slot(&s->certificate, NULL, id, w));
         if (smc_graph_stops(g) || fits || smc_search_possible(s, &(smc_question){.read = id, .source = w}))
             *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};

@@ -39,6 +39,11 @@ static undone_round round_before(const smc_graph *g, const smc_event *e, uint32_
     return (undone_round){e->thread, from, e->index - 1, last};
 }
 
+// A thread ends only with a round that follows one of which it has told.
+static bool is_undone_end(const smc_graph *g, const undone_round *r) {
+    return r->from > 1 && smc_round_undone(&event_at(g, r->thread, r->from - 1)->step->action) && any_changes(g, r);
+}
+
 // The rounds of the graph, which has no followers, that are known to be undone.
 static void find_rounds(const smc_graph *g, undone_rounds *out) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -47,7 +52,7 @@ static void find_rounds(const smc_graph *g, undone_rounds *out) {
             const bool last = e->kind == SMC_BLOCK;
             const uint32_t length = last ? waits_at_end(g, t) : smc_round_undone(&e->step->action);
             const undone_round r = round_before(g, e, length, last);
-            if (length && any_changes(g, &r)) *smc_vec_push(out) = r;
+            if (length && (last ? is_undone_end(g, &r) : any_changes(g, &r))) *smc_vec_push(out) = r;
         }
     }
 }
@@ -56,7 +61,7 @@ bool smc_ends_with_undone_round(const smc_graph *g, uint32_t t) {
     const uint32_t waits = waits_at_end(g, t);
     if (!g->choices || !waits) return false;
     const undone_round r = round_before(g, smc_ev(g, smc_last_event(g, t)), waits, true);
-    return any_changes(g, &r);
+    return is_undone_end(g, &r);
 }
 
 // Whether the event is of a wait with which its thread ends and which writes nothing anew: as good as not there.
