@@ -62,4 +62,16 @@ said 'page: 0'
 milliseconds=$(sed -n 's/^milliseconds: //p' "$work/out")
 echo "saved to shown: $milliseconds ms"
 
+# What a server that was killed has left goes with the next one that starts, unless it is another's, or something else is there.
+left=$(mktemp -d /tmp/smc-lsp-XXXXXX) used=$(mktemp -d /tmp/smc-lsp-XXXXXX) own=$(mktemp -d /tmp/smc-lsp-XXXXXX)
+touch "$left/1.html" "$used/1.html" "$own/1.html" "$own/1.txt"
+touch -d '1 hour ago' "$left" "$used" "$own"
+exec 9<"$used"
+flock 9
+"$smc" lsp </dev/null >/dev/null 2>&1
+check 'the pages of a server that was killed are removed' test ! -e "$left"
+check 'those of one that runs are not' test -e "$used/1.html"
+check 'what is no page stays' test -e "$own/1.txt"
+rm -rf "$left" "$used" "$own"
+
 finish

@@ -1,6 +1,7 @@
 #include "tools/lsp/server.h"
 
 #include "tools/lsp/diagnostics.h"
+#include "tools/lsp/pages.h"
 #include "tools/lsp/places.h"
 #include "tools/lsp/rpc.h"
 #include "tools/options/project.h"
@@ -28,7 +29,7 @@ typedef struct server {
     SMC_VEC(struct pollfd) ends;
     SMC_VEC(const char *) arguments; // for every run
     json_t *settings;                // that own them
-    char *directory;                 // for reports
+    smc_pages pages;                 // of reports
     uint64_t checks, requests;
     bool progress, show_document;    // the client can
     bool down, gone;                 // it said "shutdown"; it said "exit"
@@ -104,8 +105,8 @@ static void start(server *s, document *d) {
     smc_arguments arguments;
     char *refused, *html = NULL;
     const uint32_t n = s->arguments.n;
-    if (s->directory) {
-        html = smc_format("--html=%s/%llu.html", s->directory, (unsigned long long)s->checks + 1);
+    if (s->pages.directory) {
+        html = smc_format("--html=%s/%llu.html", s->pages.directory, (unsigned long long)s->checks + 1);
         *smc_vec_push(&s->arguments) = html;
     }
     if (!smc_project_arguments(d->path, s->arguments.at, s->arguments.n, &arguments, &refused)) {
@@ -331,10 +332,9 @@ static void serve(server *s) {
 }
 
 int smc_lsp(void) {
-    char directory[] = "/tmp/smc-lsp-XXXXXX";
     server s = {0};
     signal(SIGPIPE, SIG_IGN); // a client that has gone shows on standard input
-    s.directory = mkdtemp(directory); // without one there are no pages
+    smc_pages_begin(&s.pages);
     *smc_vec_push(&s.arguments) = "--format=json";
     *smc_vec_push(&s.arguments) = "--time-limit=20";
     *smc_vec_push(&s.arguments) = "--memory-limit=2000";
@@ -348,7 +348,7 @@ int smc_lsp(void) {
         free(d->path);
         s.documents.n--;
     }
-    if (s.directory) (void)rmdir(s.directory);
+    smc_pages_end(&s.pages);
     json_decref(s.settings);
     smc_vec_free(&s.rpc.in);
     smc_vec_free(&s.arguments);
