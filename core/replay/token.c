@@ -1,10 +1,10 @@
 #include "replay/token.h"
 
+#include "base/text.h"
 #include "program/action.h"
 #include "replay/turns.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 static bool is_odd(const smc_turn *t) { return t->has_value || smc_turn_says(&t->source) || smc_turn_says(&t->after); }
 
@@ -100,17 +100,15 @@ char *smc_replay_token(const smc_witness *w, const smc_model *model) {
         most = w->events[i].loc > most ? w->events[i].loc : most;
     }
     begin(&t, most + 1);
-    char *text = NULL;
-    size_t size = 0;
-    FILE *to = open_memstream(&text, &size);
-    smc_invariant(to, "a stream in memory");
+    smc_text text;
+    FILE *to = smc_text_open(&text);
     const uint32_t digest = put_turns(to, &t, at_step, n);
-    fclose(to);
+    smc_text_close(to);
     free(at_step);
     free(t.written);
     free(t.last);
     free(t.before);
-    char *token = size ? smc_format("%s:%08x", text, digest) : NULL;
-    free(text);
+    char *token = text.n ? smc_format("%s:%08x", text.at, digest) : NULL;
+    free(text.at);
     return token;
 }

@@ -20,7 +20,8 @@ enum {
 // Reserves address space; pages cost memory only once they are used.
 static void *reserve(size_t bytes) {
     void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    return p == MAP_FAILED ? smc_alloc(bytes) : p;
+    if (p == MAP_FAILED) smc_no_memory();
+    return p;
 }
 
 void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *options) {

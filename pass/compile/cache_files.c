@@ -1,6 +1,7 @@
 #include "pass/compile/cache_files.h"
 
-#include <stdio.h>
+#include "base/text.h"
+
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -73,13 +74,12 @@ bool smc_files_depended(smc_files *f, const smc_bytes *rule, const struct timesp
 
 // A line for each: two hashes in hexadecimal, the path.
 smc_bytes smc_files_print(const smc_files *f) {
-    smc_bytes out = {0};
-    FILE *to = open_memstream(&out.at, &out.n);
-    smc_invariant(to, "a stream in memory");
+    smc_text out;
+    FILE *to = smc_text_open(&out);
     for (const smc_file *file = f->at.at; file < f->at.at + f->at.n; file++)
         fprintf(to, "%016llx%016llx %s\n", (unsigned long long)file->hash[0], (unsigned long long)file->hash[1], file->path);
-    fclose(to);
-    return out;
+    smc_text_close(to);
+    return (smc_bytes){out.at, out.n};
 }
 
 bool smc_files_parse(smc_files *f, const char *text, size_t n) {

@@ -76,6 +76,7 @@ static void add(words *w, const char *const *more, size_t n) {
 // Where the headers are that smc brings (include/): beside the directory of the program that runs. NULL: nobody knows.
 static char *header_directory(void) {
     char *self = realpath("/proc/self/exe", NULL);
+    if (!self && errno == ENOMEM) smc_no_memory();
     if (!self) return NULL;
     char *directory = smc_format("%s/../share/smc/include", dirname(self));
     free(self);
@@ -131,8 +132,8 @@ static smc_status run(const job *j, const words *command, int *how, smc_bytes *m
     for (int i = 0; i < N_OUTPUTS; i++) (void)!ftruncate(j->outputs[i], 0), (void)lseek(j->outputs[i], 0, SEEK_SET);
     const int failed = spawn(j, command, &pid);
     if (failed) {
-        smc_diag_error(j->options->diag, j->input, "cannot run %s: %s; install clang 19 (Debian: apt install clang-19)", compiler,
-                       strerror(failed));
+        smc_diag_error(j->options->diag, j->input, "cannot run %s: %s%s", compiler, strerror(failed),
+                       failed == ENOENT ? "; install clang 19 (Debian: apt install clang-19)" : "");
         return SMC_USAGE;
     }
     smc_child_limit(pid, j->options->memory_limit);

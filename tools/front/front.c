@@ -8,7 +8,6 @@
 #include "tools/front/sandbox.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -47,10 +46,7 @@ static void report(void *self, const char *file, unsigned line, unsigned column,
 }
 
 static void keep_nothing_open(const job *j) {
-    const int null = open("/dev/null", O_RDWR);
-    dup2(null, STDIN_FILENO);
-    dup2(null, STDOUT_FILENO);
-    dup2(j->words, STDERR_FILENO);
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) dup2(j->words, fd);
     dup2(j->records, RECORDS);
     closefrom(RECORDS + 1);
 }
@@ -139,7 +135,8 @@ static char *last_words(const job *j) {
 
 static smc_status tell_crash(const job *j, int how) {
     char *words = last_words(j), *ended = smc_child_end(how);
-    const bool no_memory = strstr(words, "bad_alloc") || strstr(words, "out of memory") || strstr(words, "Allocation failed");
+    const bool no_room = how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == SMC_RECORD_NO_ROOM;
+    const bool no_memory = no_room || strstr(words, "bad_alloc") || strstr(words, "out of memory") || strstr(words, "Allocation failed");
     if (no_memory) smc_diag_error(j->options->compile.diag, name_of(j), "reading it takes more memory than there may be");
     else
         smc_diag_error(j->options->compile.diag, name_of(j), "the process that read it %s%s%s; it is damaged, or smc or LLVM has a bug", ended,

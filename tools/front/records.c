@@ -11,14 +11,14 @@ typedef struct head {
 static void write_all(int fd, const void *at, size_t n) {
     for (const char *p = at; n;) {
         const ssize_t written = write(fd, p, n);
-        if (written < 0 && errno != EINTR) _exit(1);
+        if (written < 0 && errno != EINTR) _exit(SMC_RECORD_NO_ROOM);
         if (written > 0) p += written, n -= (size_t)written;
     }
 }
 
 void smc_record_put(int fd, uint32_t kind, const void *at, size_t n) {
     const head h = {kind, (uint32_t)n};
-    if (n > UINT32_MAX) _exit(1);
+    if (n > UINT32_MAX) _exit(SMC_RECORD_NO_ROOM);
     write_all(fd, &h, sizeof h);
     write_all(fd, at, n);
 }

@@ -12,7 +12,8 @@ enum smc_record {
     SMC_RECORD_STATUS,  // the last one: a number, enum smc_status
 };
 
-// Ends the process where it cannot be written.
+// Where it cannot be written, since there is no room, the process ends with this status.
+enum { SMC_RECORD_NO_ROOM = 3 };
 void smc_record_put(int fd, uint32_t kind, const void *at, size_t n);
 void smc_record_message(int fd, const char *file, unsigned line, unsigned column, const char *severity, const char *text);
 

@@ -1,5 +1,6 @@
 #include "tools/options/own.h"
 
+#include "base/text.h"
 #include "tools/options/values.h"
 #include "tools/terminal/console.h"
 
@@ -97,15 +98,13 @@ static void put_explorers(FILE *to, const smc_option *o) {
 }
 
 static void say_whose(const smc_option *o) {
-    char *text = NULL;
-    size_t n = 0;
-    FILE *to = open_memstream(&text, &n);
-    smc_invariant(to, "a stream in memory");
+    smc_text text;
+    FILE *to = smc_text_open(&text);
     put_options(to, o);
     put_explorers(to, o);
-    fclose(to);
-    smc_error_line("%s", text);
-    free(text);
+    smc_text_close(to);
+    smc_error_line("%s", text.at);
+    free(text.at);
 }
 
 static const smc_setting *setting_of(const smc_settings *s, const smc_option *o) {

@@ -1,5 +1,6 @@
 #include "tools/report/why.h"
 
+#include "base/text.h"
 #include "tools/report/words.h"
 
 #include <string.h>
@@ -17,22 +18,6 @@ void smc_why_end(smc_why *y) {
 }
 
 // ---- text -----------------------------------------------------------------------------------------------------------
-
-typedef struct text {
-    char *at;
-    size_t n;
-    FILE *to;
-} text;
-
-static void start_text(text *t) {
-    t->to = open_memstream(&t->at, &t->n);
-    smc_invariant(t->to, "a stream in memory");
-}
-
-static char *end_text(text *t) {
-    fclose(t->to);
-    return t->at;
-}
 
 static const char *noun(const smc_witness_event *e) {
     if (e->kind == SMC_INITIALISE) return "initialisation";
@@ -282,11 +267,12 @@ static void put_stale_wait(smc_why *y, uint32_t block, FILE *to) {
 char *smc_why_stale(smc_why *y, uint32_t i) {
     const smc_witness_event *e = &y->x->events[i];
     if (!y->known || !e->stale) return NULL;
-    text t;
-    start_text(&t);
-    if (e->kind == SMC_BLOCK) put_stale_wait(y, i, t.to);
-    else put_stale(y, i, e->step, t.to);
-    return end_text(&t);
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    if (e->kind == SMC_BLOCK) put_stale_wait(y, i, to);
+    else put_stale(y, i, e->step, to);
+    smc_text_close(to);
+    return text.at;
 }
 
 // ---- what races -----------------------------------------------------------------------------------------------------
@@ -308,15 +294,16 @@ char *smc_why_unordered(smc_why *y, const smc_error *e) {
     const bool of_two = e->kind == SMC_ERR_RACE || e->kind == SMC_ERR_MEMORY || e->kind == SMC_ERR_LOCK;
     if (!y->known || !of_two || !find_pair(y->x, &a, &b)) return NULL;
     if (smc_happens_before(&y->relations, a, b)) return NULL;
-    text t;
-    start_text(&t);
-    fprintf(t.to, "Nothing orders thread %u's %s in ", y->x->events[a].thread, noun(&y->x->events[a]));
-    put_line(y, a, t.to);
-    fprintf(t.to, " before thread %u's %s in ", y->x->events[b].thread, noun(&y->x->events[b]));
-    put_line(y, b, t.to);
-    fputs(".", t.to);
-    put_unordered(y, a, b, t.to);
-    return end_text(&t);
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    fprintf(to, "Nothing orders thread %u's %s in ", y->x->events[a].thread, noun(&y->x->events[a]));
+    put_line(y, a, to);
+    fprintf(to, " before thread %u's %s in ", y->x->events[b].thread, noun(&y->x->events[b]));
+    put_line(y, b, to);
+    fputs(".", to);
+    put_unordered(y, a, b, to);
+    smc_text_close(to);
+    return text.at;
 }
 
 const char *smc_why_possible(const smc_why *y, const smc_error *e) {

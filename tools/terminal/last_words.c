@@ -4,17 +4,6 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-FILE *smc_text_open(smc_text *t) {
-    FILE *to = open_memstream(&t->at, &t->n);
-    if (!to) smc_no_memory();
-    return to;
-}
-
-void smc_text_close(FILE *to) {
-    const bool lost = ferror(to);
-    if (fclose(to) != 0 || lost) smc_no_memory();
-}
-
 static void free_output(smc_last_output *o) {
     free(o->text.at);
     free(o->unnamed);

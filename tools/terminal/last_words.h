@@ -3,14 +3,7 @@
 #ifndef SMC_LAST_WORDS_H
 #define SMC_LAST_WORDS_H
 
-#include "base/base.h"
-
-#include <stdio.h>
-
-typedef struct smc_text {
-    char *at;
-    size_t n;
-} smc_text;
+#include "base/text.h"
 
 // A text and where it goes (output.h): to `fd`, which is then, where it has no name yet, linked as `made`, and renamed `target`.
 typedef struct smc_last_output {
@@ -24,10 +17,6 @@ typedef struct smc_last_words {
     smc_last_output result, page; // page: fd -1 where there is none
     int status;                   // of the process
 } smc_last_words;
-
-// A stream whose text is `text` once it is closed.
-FILE *smc_text_open(smc_text *);
-void smc_text_close(FILE *);
 
 void smc_last_words_free(smc_last_words *); // NULL: nothing
 

@@ -3,6 +3,7 @@
 #include "tools/report/formats/table.h"
 #include "tools/terminal/source.h"
 
+#include "base/text.h"
 #include "replay/replay.h"
 #include "tools/report/json.h"
 #include "tools/report/relevance.h"
@@ -259,16 +260,14 @@ static json_t *sources(const smc_report *r) {
 // ---- the page -------------------------------------------------------------------------------------------------------
 
 static char *summary_of(const smc_report *r) {
-    char *text = NULL;
-    size_t n = 0;
-    FILE *to = open_memstream(&text, &n);
-    smc_invariant(to, "a stream in memory");
+    smc_text text;
+    FILE *to = smc_text_open(&text);
     smc_report one = *r;
     one.stats = false;
     smc_report_summary(&one, to);
-    fclose(to);
-    text[strcspn(text, "\n")] = 0;
-    return text;
+    smc_text_close(to);
+    text.at[strcspn(text.at, "\n")] = 0;
+    return text.at;
 }
 
 static json_t *warnings(const smc_report *r) {

@@ -1,6 +1,7 @@
 // junit.c - the result as JUnit XML: a run is one test, which fails where the program has an error.
 #include "tools/report/formats/table.h"
 
+#include "base/text.h"
 #include "tools/report/report.h"
 #include "tools/report/words.h"
 #include "tools/report/xml.h"
@@ -19,13 +20,11 @@ static void print_warnings(const smc_report *r, FILE *to) {
 
 // What `print` prints. Owned by the caller.
 static char *text_of(const smc_report *r, void print(const smc_report *, FILE *)) {
-    char *text = NULL;
-    size_t n = 0;
-    FILE *to = open_memstream(&text, &n);
-    smc_invariant(to, "a stream in memory");
+    smc_text text;
+    FILE *to = smc_text_open(&text);
     print(r, to);
-    smc_invariant(fclose(to) == 0, "a stream in memory");
-    return text;
+    smc_text_close(to);
+    return text.at;
 }
 
 // Nothing where there is no text.
