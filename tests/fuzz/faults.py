@@ -1,0 +1,223 @@
+"""faults.py - a call of the C library fails once, as where there is no memory, room, file or process left: smc says so, or has done without."""
+import errno
+import json
+import os
+import random
+import re
+import shutil
+import struct
+import subprocess
+import xml.etree.ElementTree
+
+from differential import COMPILER, Outcome, failure
+
+HERE = os.path.dirname(os.path.realpath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+SECONDS = 60
+FAULTS_OF_A_WAY = 5  # seeds that share a program, its options and the run without a fault
+CLASSES = (  # as in faults/faults.c: name, what a call may fail with
+    ("memory", (errno.ENOMEM,)),
+    ("map", (errno.ENOMEM,)),
+    ("write", (errno.ENOSPC, errno.EIO)),
+    ("stream", (errno.ENOSPC, errno.EIO)),
+    ("name", (errno.ENOSPC, errno.EIO)),
+    ("open", (errno.EMFILE, errno.ENOSPC)),
+    ("process", (errno.EAGAIN, errno.ENOMEM)),
+)
+PROGRAMS = (
+    "docs/examples/lost_update.c", "docs/examples/lost_wakeup.c", "docs/examples/message_passing.c", "docs/examples/refcount.c",
+    "docs/examples/double_checked.c", "docs/examples/lock_order.c", "docs/examples/seqlock.c", "tests/programs/classic/clh-lock.c",
+    "tests/programs/classic/lazy-init.c", "tests/programs/spin/flag.c",
+)
+FORMATS = ("text", "json", "sarif", "junit", "dot", "html")
+ONE_IS_MISSING = r"error: (cannot (start|run|create|read)|reading it takes)|out of memory"
+OLD = "what was there before\n"
+
+
+def is_whole(form, text):
+    """Whether it is all of a result."""
+    try:
+        if form == "sarif":
+            json.loads(text)
+        elif form == "json":
+            for one in [text] if "\n{" not in text else text.splitlines():
+                json.loads(one)
+        elif form == "junit":
+            xml.etree.ElementTree.fromstring(text)
+        elif form == "html":
+            return text.rstrip().endswith("</html>")
+        elif form == "dot":
+            return text.count("{") > 0 and text.rstrip().endswith("}")
+        else:
+            return re.search(r"^smc: .*s\n\Z", text, re.M) is not None
+    except (ValueError, xml.etree.ElementTree.ParseError):
+        return False
+    return True
+
+
+def timeless(text):
+    """Without what two runs may differ in: times, memory, and lines of the source, which are not shown where it cannot be opened."""
+    text = re.sub(r"^ *\d* \| .*\n", "", text, flags=re.M)
+    return re.sub(r'\d+\.\d+(e-\d+)?|(?<=seconds":)\s*[\d.e-]+|(?<=rss_kib":)\s*\d+', "T", text)
+
+
+def verdict(text):
+    found = re.search(r'^smc: (verified|bounded|unsafe|incomplete)|"verdict": *"(\w+)"', text or "", re.M)
+    return found and (found[1] or found[2])
+
+
+def read(path):
+    if not os.path.exists(path):
+        return None
+    with open(path, encoding="utf-8", errors="replace") as f:
+        return f.read()
+
+
+class Way:
+    """A program, how smc is run on it, and what comes of it where nothing fails."""
+
+    def __init__(self, campaign, draw):
+        self.campaign = campaign
+        self.program = draw.choice(PROGRAMS)
+        self.form = draw.choice(FORMATS)
+        self.to_file = draw.random() < 0.5
+        self.has_old = draw.random() < 0.5
+        self.page = draw.random() < 0.25
+        self.cache = draw.choice(("warm", "warm", "warm", "cold", "none"))
+        self.kind = draw.choice(("check",) * 6 + ("each", "compare"))
+        self.ordinary = None
+
+    def arguments(self):
+        if self.kind == "compare":
+            return ["compare", "--progress=never", *(["--no-cache"] * (self.cache == "none")), "program.c"]
+        return [f"--format={self.form}", "--progress=never", *(["--output=result"] * self.to_file), *(["--no-cache"] * (self.cache == "none")),
+                *(["--html=page"] * (self.page and self.kind == "check")), *(["--each", "other.c"] * (self.kind == "each")), "program.c"]
+
+    def prepare(self, folder):
+        shutil.copy(os.path.join(ROOT, self.program), os.path.join(folder, "program.c"))
+        shutil.copy(os.path.join(ROOT, PROGRAMS[0]), os.path.join(folder, "other.c"))
+        os.mkdir(os.path.join(folder, "tmp"))
+        os.mkdir(os.path.join(folder, "cache"))
+        if self.has_old:
+            for name in ("result", "page"):
+                with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
+                    f.write(OLD)
+
+    def run(self, folder, fault=(0, 0, 0)):
+        """(status, standard output, standard error, result, page), and the counts of calls."""
+        counts = os.path.join(folder, "calls")
+        environment = {**os.environ, "LD_PRELOAD": self.campaign.library, "SMC_FAULT": "%d:%d:%d:%s" % (*fault, counts),
+                       "XDG_CACHE_HOME": os.path.join(folder, "cache"), "TMPDIR": os.path.join(folder, "tmp")}
+        ran = subprocess.run([self.campaign.smc, *self.arguments()], cwd=folder, env=environment, capture_output=True, text=True,
+                             errors="replace", timeout=SECONDS, check=False)
+        with open(counts, "rb") as f:
+            calls = struct.unpack(f"{len(CLASSES)}Q", f.read())
+        os.remove(counts)
+        return (ran.returncode, ran.stdout, ran.stderr, read(os.path.join(folder, "result")), read(os.path.join(folder, "page"))), calls
+
+    def renew(self, folder):
+        for name in ("result", "page"):
+            path = os.path.join(folder, name)
+            if os.path.exists(path):
+                os.remove(path)
+            if self.has_old:
+                with open(path, "w", encoding="utf-8") as f:
+                    f.write(OLD)
+
+    def without_faults(self, folder):
+        """The same twice, so that the second finds what the first has kept."""
+        if self.cache == "warm":
+            self.run(folder)
+            self.renew(folder)
+        results, calls = self.run(folder)
+        if self.ordinary is None:
+            self.ordinary = results
+        self.renew(folder)
+        if self.cache == "cold":
+            shutil.rmtree(os.path.join(folder, "cache"))
+            os.mkdir(os.path.join(folder, "cache"))
+        return calls
+
+
+def wrong_file(form, was, now, ordinary, incomplete):
+    """What is wrong with a file of results: it is the old one, the ordinary one, or that of an incomplete check."""
+    if now == was or (now is not None and ordinary is not None and timeless(now) == timeless(ordinary)):
+        return None
+    if now is None:
+        return "is gone"
+    return None if incomplete and is_whole(form, now) else "is broken"
+
+
+class Faults:
+    def __init__(self, smc):
+        self.smc = smc
+        self.library = os.environ.get("SMC_FAULTS") or os.path.join(os.path.dirname(os.path.dirname(smc)), "tests", "libsmc_faults.so")
+
+    def skipped(self):
+        with open(self.smc, "rb") as f:
+            return "nothing can be loaded before a sanitizer's library" if b"__asan_" in f.read() else None
+
+    def missing(self):
+        return None if os.path.exists(self.library) and shutil.which(COMPILER) else f"{self.library} or {COMPILER}"
+
+    def judge(self, seed, folder):
+        draw = random.Random(seed // FAULTS_OF_A_WAY)
+        way = Way(self, draw)
+        way.prepare(folder)
+        calls = way.without_faults(folder)
+        draw = random.Random(seed)
+        kinds = [k for k in range(len(CLASSES)) if calls[k]]
+        kind = draw.choice(kinds)
+        # As many early calls as late ones, by orders of magnitude.
+        n = min(calls[kind], int((calls[kind] + 1) ** draw.random())) if draw.random() < 0.7 else draw.randint(1, calls[kind])
+        error = draw.choice(CLASSES[kind][1])
+        what = f"{CLASSES[kind][0]} {n} of {calls[kind]} fails ({errno.errorcode[error]}): {way.program} ({way.cache} cache): {' '.join(way.arguments())}"
+        with open(os.path.join(folder, "command"), "w", encoding="utf-8") as f:
+            f.write(f"LD_PRELOAD={self.library} SMC_FAULT={kind}:{n}:{error}:calls {self.smc} {' '.join(way.arguments())}\n")
+        try:
+            results, _ = way.run(folder, (kind, n, error))
+            fault = self.fault(way, results, CLASSES[kind][0], folder)
+        except subprocess.TimeoutExpired:
+            fault = "it does not end"
+        if fault:
+            return failure("error", f"{what}: {fault}")
+        if results[0] == way.ordinary[0]:
+            return Outcome("done without", "", False)
+        said = (results[2] or results[1] or results[3]).strip().split("\n")[0]
+        return Outcome(f"status {results[0]}", f"{what}: {said}", False)
+
+    @staticmethod
+    def fault(way, results, kind, folder):
+        status, out, err, result, page = results
+        usual, usual_out, _, usual_result, usual_page = way.ordinary
+        said = err.strip().splitlines()[-1] if err.strip() else "nothing is said"
+        if status not in (usual, 2, 3):
+            return f"status {status}: {said}"
+        if status != usual and not re.search(r"error|incomplete|memory|cannot", err + out + (result or "")):
+            return f"status {status} without a message"
+        # One of several is not ready, and is said not to be: the status may be that of the others.
+        partly = "incomplete" in out if way.kind == "compare" else \
+            way.kind == "each" and re.search(ONE_IS_MISSING, err + out + (result or "")) is not None
+        # A page has the text of the sources, if they can be opened.
+        partly |= kind == "open" and (way.form == "html" or way.page)
+        if status == usual and not partly and timeless(out) != timeless(usual_out):
+            return f"status {status}, but standard output is another"
+        old = OLD if way.has_old else None
+        for name, form, now, ordinary in (("result", way.form, result, usual_result), ("page", "html", page, usual_page)):
+            wrong = wrong_file(form, old, now, ordinary, status == 3 or partly)
+            if wrong:
+                return f"status {status}: the {name} {wrong}"
+            if status == usual and not partly and ordinary is not None and timeless(now or "") != timeless(ordinary):
+                return f"status {status}: the {name} is not there"
+        for now, ordinary in ((out, usual_out), (result, usual_result), (page, usual_page)):
+            if way.kind == "check" and verdict(now) not in ((None, "incomplete") if status == 3 else (None, "incomplete", verdict(ordinary))):
+                return f"status {status}: the verdict is {verdict(now)}"
+        known = {"program.c", "other.c", "tmp", "cache", "result", "page", "command"}
+        left = set(os.listdir(folder)) - known | set(os.listdir(os.path.join(folder, "tmp")))
+        cache = os.path.join(folder, "cache", "smc")
+        left |= {name for name in (os.listdir(cache) if os.path.isdir(cache) else ()) if name.startswith("tmp-")}
+        if left:
+            return f"left behind: {' '.join(sorted(left))}"
+        if way.cache == "cold" and way.run(folder)[0][0] != usual:
+            return "what is in the cache now is wrong"
+        return None
