@@ -14,7 +14,7 @@
 // expect-stderr: goes-on.c:36:5: warning: this loop goes on: one execution has gone round it 10000 times (it tries again what has failed); --unroll=try:3 bounds it [loop]
 // smc: -DCOMPUTES
 // expect: verdict=verified exit=0 executions=1
-// smc: -DFILLS
+// smc: -DFILLS --rounds=100
 // expect: verdict=verified exit=0 executions=1
 //
 // A loop that goes on for ever, or seems to, is named after 10,000 rounds. A computation may take as long as it likes, and a loop that
@@ -37,7 +37,7 @@ static void *try(void *unused) {
     return attempts > 1 ? unused : NULL;
 }
 
-int ticks, table[20000], *place = table;
+int ticks, table[200], *place = table;
 
 int main(void) {
 #ifdef TICKS
@@ -50,7 +50,7 @@ int main(void) {
     for (int i = 0; i < 2000000; i++) n = n * 1664525 + 1013904223;
     return n == 0;
 #elif defined FILLS
-    for (int i = 0; i < 20000; i++) place[i] = i;
+    for (int i = 0; i < 200; i++) place[i] = i;
 #else
     pthread_t thread;
 #ifdef TRIES_AGAIN
