@@ -12,15 +12,17 @@ static bool goes_back(const smc_function *fn, const smc_insn *i) {
     return back;
 }
 
-// The k-th instruction that may come next, where this one does not look at the token; -1: there are no more.
+// The k-th instruction that may come next; -1: there are no more.
 static int64_t next_of(const smc_function *fn, uint32_t at, uint32_t k) {
     const smc_insn *i = &fn->code.at[at];
-    const bool jumps = smc_forms[i->op].c == SMC_TO, falls = i->op != SMC_OP_JMP;
-    if (looks(i) || i->op == SMC_OP_RET || i->op == SMC_OP_TRAP || i->op == SMC_OP_REFUSE) return -1;
+    const bool jumps = smc_forms[i->op].c == SMC_TO, falls = i->op != SMC_OP_JMP && i->op != SMC_OP_LOOP && i->op != SMC_OP_BOUND;
+    if (i->op == SMC_OP_RET || i->op == SMC_OP_TRAP || i->op == SMC_OP_REFUSE) return -1;
     if (falls && k-- == 0) return (int64_t)at + 1;
     if (jumps && k-- == 0) return (int64_t)at + i->c;
     return i->op == SMC_OP_SWITCH && k < (uint32_t)i->c ? (int64_t)at + (int32_t)fn->cases.at[i->b + (int32_t)k].target : -1;
 }
+
+typedef SMC_VEC(uint32_t) starts;
 
 // Depth first, from an instruction that was not seen yet.
 typedef enum seen { NEW, OPEN, DONE } seen;
@@ -28,15 +30,18 @@ typedef struct step {
     uint32_t at, k;
 } step;
 
-static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *state) {
+// Whether no way from there comes back to itself without a look at the token. Where one has looked, ways begin anew: those are for later.
+static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *state, starts *later) {
     SMC_VEC(step) way = {0};
     bool ok = true;
     *smc_vec_push(&way) = (step){from, 0};
     state[from] = OPEN;
     while (way.n && ok) {
         step *last = &way.at[way.n - 1];
+        const bool looked = looks(&fn->code.at[last->at]);
         const int64_t next = next_of(fn, last->at, last->k++);
         if (next < 0) state[smc_vec_pop(&way).at] = DONE;
+        else if (looked) *smc_vec_push(later) = (uint32_t)next;
         else if (state[next] == OPEN) ok = false;
         else if (state[next] == NEW) {
             state[next] = OPEN;
@@ -47,12 +52,19 @@ static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *st
     return ok;
 }
 
+// What no way leads to is not looked at: there, nobody has made back edges look.
 bool smc_is_stoppable(const smc_function *fn) {
     bool back = false, ok = true;
     for (uint32_t i = 0; i < fn->code.n && !back; i++) back = !looks(&fn->code.at[i]) && goes_back(fn, &fn->code.at[i]);
     if (!back) return true;
     uint8_t *state = smc_alloc(fn->code.n);
-    for (uint32_t i = 0; i < fn->code.n && ok; i++) ok = state[i] != NEW || is_free_of_rounds(fn, i, state);
+    starts from = {0};
+    *smc_vec_push(&from) = 0;
+    while (from.n && ok) {
+        const uint32_t at = smc_vec_pop(&from);
+        ok = state[at] != NEW || is_free_of_rounds(fn, at, state, &from);
+    }
+    smc_vec_free(&from);
     free(state);
     return ok;
 }

@@ -68,7 +68,6 @@ static smc_flow load(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t s
     smc_value v;
     smc_flow flow = smc_vm_read(vm, address, size, true, 1, &v);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (smc_undefined_argument(vm, v.undefined)) return smc_undefined_error(vm, v.undefined);
     smc_value_put(vm, i->a, v);
     return SMC_FLOW_NEXT;
 }

@@ -75,13 +75,14 @@ void smc_undefined_prune(smc_vm *vm, const smc_insn *at) {
         if (!is_live(vm, at, (int32_t)(vm->undefined[i].word - vm->head.frame))) remove_row(vm, i);
 }
 
-bool smc_undefined_argument(const smc_vm *vm, smc_undefined u) {
+// Whether it stands where an unnamed argument would, but none was passed.
+static bool is_argument(const smc_vm *vm, smc_undefined u) {
     return u.bits && smc_addr_tag(u.origin) == SMC_TAG_PRIVATE && vm->code->variables.at[smc_addr_object(u.origin)].arguments;
 }
 
 smc_flow smc_undefined_error(smc_vm *vm, smc_undefined u) {
     char name[200];
-    if (smc_undefined_argument(vm, u))
+    if (is_argument(vm, u))
         return smc_vm_error(vm, SMC_ERR_MEMORY, "an argument is read that was not passed to '%s'",
                             vm->code->variables.at[smc_addr_object(u.origin)].name);
     smc_memory_describe_origin(&vm->memory, &vm->places, u.origin, name, sizeof name);

@@ -29,8 +29,6 @@ void smc_undefined_tidy(smc_vm *);
 // Forgets those that the running activation does not read any more once it goes on at an instruction.
 void smc_undefined_prune(smc_vm *, const smc_insn *at);
 
-// Whether it stands where an unnamed argument would, but none was passed. To read one is an error already.
-bool smc_undefined_argument(const smc_vm *, smc_undefined);
 smc_flow smc_undefined_error(smc_vm *, smc_undefined);
 
 #endif
