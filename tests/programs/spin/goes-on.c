@@ -1,6 +1,6 @@
 // smc: -DTICKS
 // expect: verdict=incomplete exit=3 executions=0
-// expect-stderr: goes-on.c:44:5: warning: this loop goes on: one execution has gone round it 10000 times (it writes in each round); --unroll=main:3 bounds it [loop]
+// expect-stderr: goes-on.c:47:5: warning: this loop goes on: one execution has gone round it 10000 times (it writes in each round); --unroll=main:3 bounds it [loop]
 // smc: -DTICKS --unroll=main:3
 // expect: verdict=bounded exit=0
 // smc: -DTICKS --rounds=20000
@@ -37,7 +37,10 @@ static void *try(void *unused) {
     return attempts > 1 ? unused : NULL;
 }
 
-int ticks, table[200], *place = table;
+#ifndef N
+#define N 200
+#endif
+int ticks, table[N], *place = table;
 
 int main(void) {
 #ifdef TICKS
@@ -50,7 +53,7 @@ int main(void) {
     for (int i = 0; i < 2000000; i++) n = n * 1664525 + 1013904223;
     return n == 0;
 #elif defined FILLS
-    for (int i = 0; i < 200; i++) place[i] = i;
+    for (int i = 0; i < N; i++) place[i] = i;
 #else
     pthread_t thread;
 #ifdef TRIES_AGAIN
