@@ -24,3 +24,14 @@ FILE *smc_open_regular(const char *path, uint64_t most) {
     if (why) errno = why;
     return NULL;
 }
+
+bool smc_write_all(int fd, const void *at, size_t n) {
+    for (const char *p = at; n;) {
+        const ssize_t written = write(fd, p, n);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return false;
+        p += written;
+        n -= (size_t)written;
+    }
+    return true;
+}

@@ -1,5 +1,6 @@
 #include "pass/compile/cache_dir.h"
 
+#include "base/files.h"
 #include "pass/compile/sip.h"
 
 #include <dirent.h>
@@ -43,17 +44,6 @@ static int create(int dir, char **name) {
     return openat(dir, *name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
 }
 
-static bool write_all(int fd, const void *at, size_t n) {
-    for (const char *p = at; n;) {
-        const ssize_t written = write(fd, p, n);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return false;
-        p += written;
-        n -= (size_t)written;
-    }
-    return true;
-}
-
 // ---- the directory and its key --------------------------------------------------------------------------------------------
 
 static int open_directory(void) {
@@ -86,7 +76,7 @@ static void make_key(const smc_cache_dir *d) {
     char *name;
     const int fd = create(d->fd, &name);
     if (fd >= 0) {
-        const bool written = fill_random(key, sizeof key) && write_all(fd, key, sizeof key);
+        const bool written = fill_random(key, sizeof key) && smc_write_all(fd, key, sizeof key);
         if (close(fd) == 0 && written) (void)!linkat(d->fd, name, d->fd, key_name, 0);
         (void)unlinkat(d->fd, name, 0);
     }
@@ -146,7 +136,7 @@ void smc_cache_dir_put(const smc_cache_dir *d, const char *name, const char *at,
     memcpy(h.magic, magic, sizeof magic);
     const int fd = create(d->fd, &temporary);
     if (fd >= 0) {
-        const bool written = write_all(fd, &h, sizeof h) && write_all(fd, at, n);
+        const bool written = smc_write_all(fd, &h, sizeof h) && smc_write_all(fd, at, n);
         if (close(fd) != 0 || !written || renameat(d->fd, temporary, d->fd, name) != 0) (void)unlinkat(d->fd, temporary, 0);
     }
     free(temporary);

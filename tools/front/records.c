@@ -1,6 +1,7 @@
 #include "tools/front/records.h"
 
-#include <errno.h>
+#include "base/files.h"
+
 #include <string.h>
 #include <unistd.h>
 
@@ -8,19 +9,9 @@ typedef struct head {
     uint32_t kind, n;
 } head;
 
-static void write_all(int fd, const void *at, size_t n) {
-    for (const char *p = at; n;) {
-        const ssize_t written = write(fd, p, n);
-        if (written < 0 && errno != EINTR) _exit(SMC_RECORD_NO_ROOM);
-        if (written > 0) p += written, n -= (size_t)written;
-    }
-}
-
 void smc_record_put(int fd, uint32_t kind, const void *at, size_t n) {
     const head h = {kind, (uint32_t)n};
-    if (n > UINT32_MAX) _exit(SMC_RECORD_NO_ROOM);
-    write_all(fd, &h, sizeof h);
-    write_all(fd, at, n);
+    if (n > UINT32_MAX || !smc_write_all(fd, &h, sizeof h) || !smc_write_all(fd, at, n)) _exit(SMC_RECORD_NO_ROOM);
 }
 
 bool smc_record_next(smc_records *r, uint32_t *kind, const char **at, size_t *n) {
