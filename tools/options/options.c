@@ -66,64 +66,25 @@ static bool parse_bounds(const char *text, smc_opt_bounds *out) {
 
 static bool parse_seconds(const char *text, smc_opt_seconds *out) { return smc_value_seconds(text, out); }
 
+// ONE_OF(type, LIST): the words of a list in options.h, each for its enumerator.
+#define X(id, word) if (strcmp(text, word) == 0) return *out = id, true;
+#define ONE_OF(type, LIST) static bool parse_##type(const char *text, smc_opt_##type *out) { LIST(X) return false; }
+ONE_OF(plain, SMC_PLAIN_MODES)
+ONE_OF(releases, SMC_RELEASE_SEQUENCES)
+ONE_OF(failing, SMC_FAILURES)
+ONE_OF(files, SMC_FILES)
+ONE_OF(progress, SMC_PROGRESSES)
+ONE_OF(report, SMC_REPORTS)
+
 static bool parse_listing(const char *text, smc_opt_listing *out) {
     if (!text) return *out = SMC_LIST_MODELS, true;
-#define X(id, word)                                                                                                    \
-    if (strcmp(text, word) == 0) return *out = id, true;
     SMC_LISTINGS(X)
-#undef X
     return false;
 }
-
-static bool parse_plain(const char *text, smc_opt_plain *out) {
-#define X(id, word)                                                                                                    \
-    if (strcmp(text, word) == 0) return *out = id, true;
-    SMC_PLAIN_MODES(X)
+#undef ONE_OF
 #undef X
-    return false;
-}
-
-static bool parse_releases(const char *text, smc_opt_releases *out) {
-#define X(id, word)                                                                                                    \
-    if (strcmp(text, word) == 0) return *out = id, true;
-    SMC_RELEASE_SEQUENCES(X)
-#undef X
-    return false;
-}
-
-static bool parse_failing(const char *text, smc_opt_failing *out) {
-#define X(id, word)                                                                                                    \
-    if (strcmp(text, word) == 0) return *out = id, true;
-    SMC_FAILURES(X)
-#undef X
-    return false;
-}
 
 static bool parse_format(const char *text, smc_opt_format *out) { return (*out = smc_report_format_find(text)); }
-
-static bool parse_files(const char *text, smc_opt_files *out) {
-#define X(id, word)                                                                                                    \
-    if (strcmp(text, word) == 0) return *out = id, true;
-    SMC_FILES(X)
-#undef X
-    return false;
-}
-
-static bool parse_progress(const char *text, smc_opt_progress *out) {
-#define X(id, word)                                                                                                    \
-    if (strcmp(text, word) == 0) return *out = id, true;
-    SMC_PROGRESSES(X)
-#undef X
-    return false;
-}
-
-static bool parse_report(const char *text, smc_opt_report *out) {
-#define X(id, word)                                                                                                    \
-    if (strcmp(text, word) == 0) return *out = id, true;
-    SMC_REPORTS(X)
-#undef X
-    return false;
-}
 
 // ---- the tables -----------------------------------------------------------------------------------------------------
 
