@@ -49,7 +49,7 @@ void smc_candidate_note_undone(const smc_candidate *c, smc_result *r) {
     if (!smc_candidate_undoes(c)) return;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_action *a = action_of(&c->events[i]);
-        if (a && smc_round_undone(a)) smc_distinct_places_add(&r->seen, a->place);
+        if (a && smc_round_undone(a)) r->seen = true;
         if (a && a->kind == SMC_BLOCK && repeats_writes(c, &c->events[i])) smc_distinct_places_add(&r->undone, a->place);
     }
 }

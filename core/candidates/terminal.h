@@ -9,7 +9,7 @@
 // `unfinished`: a thread stands at a lock or join.
 smc_leaf smc_candidate_leaf(const smc_candidate *, bool unfinished);
 
-// Whether a thread has gone round a loop and undone what it did there; notes where, as if it had been seen (smc_result.seen).
+// Whether a thread has gone round a loop and undone what it did there; notes that, as if it had been seen (smc_result.seen).
 bool smc_candidate_undoes(const smc_candidate *);
 void smc_candidate_note_undone(const smc_candidate *, smc_result *);
 

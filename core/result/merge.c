@@ -47,7 +47,7 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     unite(&into->cut, &part->cut);
     unite(&into->stuck, &part->stuck);
     unite(&into->stale, &part->stale);
-    unite(&into->seen, &part->seen);
+    into->seen |= part->seen;
     unite(&into->undone, &part->undone);
     if (part->stale.n) into->stale_bound = part->stale_bound;
     smc_result_clear(part);

@@ -12,7 +12,6 @@ void smc_result_free(smc_result *r) {
     smc_vec_free(&r->cut);
     smc_vec_free(&r->stuck);
     smc_vec_free(&r->stale);
-    smc_vec_free(&r->seen);
     smc_vec_free(&r->undone);
     if (r->left) r->free_left(r->left);
 }

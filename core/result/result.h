@@ -41,8 +41,8 @@ typedef struct smc_result {
     smc_distinct_places cut;     // distinct places at which a loop bound was reached
     smc_distinct_places stuck;   // distinct places of false assumes and unfulfilled waits
     smc_distinct_places stale;   // distinct places of reads that could take the same write more often than the bound of liveness allows
-    smc_distinct_places seen;    // distinct places of loops that undo what a round does, where others may have seen what was between
-    smc_distinct_places undone;  // of such loops, those after as many rounds of which a thread was not followed further
+    bool seen; // others may have seen what was between, where a round of a loop undoes what it does
+    smc_distinct_places undone;  // distinct places of such loops, after as many rounds of which a thread was not followed further
     uint32_t stale_bound;      // that bound, where there are such places
     const struct smc_explorer *by; // the explorer that an explorer has chosen; NULL: it is its own result
     void *left;                // what takes long to free, where somebody waits for the result; NULL: nothing
@@ -61,7 +61,7 @@ static inline bool smc_result_ok(smc_result *r, smc_status status, bool *done) {
 }
 
 // More rounds of loops that undo what they do may lead elsewhere (docs/spin-loops.md).
-static inline bool smc_result_lacks_rounds(const smc_result *r) { return r->seen.n && r->undone.n; }
+static inline bool smc_result_lacks_rounds(const smc_result *r) { return r->seen && r->undone.n; }
 
 // Adds a place that is not among them.
 void smc_distinct_places_add(smc_distinct_places *, uint32_t place);

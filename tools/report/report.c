@@ -104,7 +104,7 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
         smc_warn(out, SMC_WARN_STALE, r->program->place(r->program, x->stale.at[i]),
                  smc_format("the same write is read %u times in a row here, %u where there is none newer; more was not explored",
                             x->stale_bound, x->stale_bound + SMC_MORE_READS));
-    for (uint32_t i = 0; i < x->undone.n && x->seen.n; i++)
+    for (uint32_t i = 0; i < x->undone.n && x->seen; i++)
         smc_warn(out, SMC_WARN_SEEN, r->program->place(r->program, x->undone.at[i]),
                  smc_format("the loop undoes what its rounds do, but other threads may have seen what is between; more than %u such rounds in a "
                             "row were not explored (--undone=%u)", r->asked->undone, r->asked->undone + 1));

@@ -41,8 +41,8 @@ void mcr_visit(mcr_engine *x) {
         x->result->redundant++;
         return;
     }
-    const smc_leaf leaf = smc_leaf_enter(&x->errors);
     smc_note_undone_rounds(&x->graph, x->result);
+    const smc_leaf leaf = smc_leaf_enter(&x->errors);
     if (leaf != SMC_LEAF_BLOCKED && smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);
 }

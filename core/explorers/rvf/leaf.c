@@ -230,8 +230,8 @@ void rvf_leaf(rvf_engine *x) {
         return;
     }
     if (!make_graph(x, trace, n->length)) return;
-    const smc_leaf leaf = smc_leaf_enter(&x->errors);
     smc_note_undone_rounds(&x->graph, x->result);
+    const smc_leaf leaf = smc_leaf_enter(&x->errors);
     if (leaf == SMC_LEAF_BLOCKED) check_waits(x, trace, n->length); // in whichever trace
     else if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);

@@ -352,20 +352,20 @@ bool smc_rounds_end_with(const smc_errors *x, smc_id *at) {
 
 // ---- notes -------------------------------------------------------------------------------------------------------
 
-// Where the round is told of: behind it, or, as a thread does not end with its first such round, before it.
-static uint32_t place_of_round(const smc_graph *g, const undone_round *r) {
-    return event_at(g, r->thread, r->last ? r->from - 1 : r->to + 1)->step->action.place;
+// Threads that end with one of the rounds: it was told of before that, as it is not the first in a row.
+static void note_ends(const smc_graph *g, const undone_rounds *rounds, smc_result *result) {
+    for (uint32_t i = 0; i < rounds->n; i++) {
+        const undone_round *r = &rounds->at[i];
+        if (r->last) smc_distinct_places_add(&result->undone, event_at(g, r->thread, r->from - 1)->step->action.place);
+    }
 }
 
 void smc_note_seen_rounds(const smc_errors *x) {
     undone_rounds rounds = {0};
     if (!x->graph->choices) return;
     find_rounds(x->graph, &rounds);
-    for (uint32_t i = 0; i < rounds.n; i++) {
-        const uint32_t place = place_of_round(x->graph, &rounds.at[i]);
-        if (rounds.at[i].last) smc_distinct_places_add(&x->result->undone, place);
-        if (is_seen_by_any(x, &rounds, &rounds.at[i])) smc_distinct_places_add(&x->result->seen, place);
-    }
+    note_ends(x->graph, &rounds, x->result);
+    for (uint32_t i = 0; i < rounds.n && !x->result->seen; i++) x->result->seen = is_seen_by_any(x, &rounds, &rounds.at[i]);
     smc_vec_free(&rounds);
 }
 
@@ -373,9 +373,7 @@ void smc_note_undone_rounds(const smc_graph *g, smc_result *result) {
     undone_rounds rounds = {0};
     if (!g->choices) return;
     find_rounds(g, &rounds);
-    for (uint32_t i = 0; i < rounds.n; i++) {
-        smc_distinct_places_add(&result->seen, place_of_round(g, &rounds.at[i]));
-        if (rounds.at[i].last) smc_distinct_places_add(&result->undone, place_of_round(g, &rounds.at[i]));
-    }
+    note_ends(g, &rounds, result);
+    result->seen |= rounds.n > 0;
     smc_vec_free(&rounds);
 }
