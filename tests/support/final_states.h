@@ -6,6 +6,7 @@
 #include "interp/interp.h"
 #include "interp/lower/lower.h"
 #include "tests/support/load.h"
+#include "tests/support/source.h"
 
 #include <check.h>
 #include <llvm-c/Core.h>
@@ -25,11 +26,8 @@ typedef struct module {
 } module;
 
 static inline module load(const char *source) {
-    char path[] = "/tmp/smc-spin-XXXXXX.c";
-    int fd = mkstemps(path, 2);
-    ck_assert(fd >= 0);
-    ck_assert(write(fd, source, strlen(source)) == (ssize_t)strlen(source));
-    close(fd);
+    char path[SOURCE_PATH];
+    ck_assert(source_file(path, source));
     module m;
     const char *const input = path, *const quiet = "-w";
     const smc_compile_options in = {.inputs = &input, .n_inputs = 1, .clang_args = &quiet, .n_clang_args = 1};

@@ -1,6 +1,7 @@
 // test_interp.c - the program seam as small C programs show it: values, actions, errors, and that no history is
 // interpreted twice. Link with smc_interp, smc_pass, smc_graph, smc_base and Check.
 #include "tests/support/interpret.h"
+#include "tests/support/source.h"
 #include "tests/unit/suite.h"
 
 #include <llvm-c/Core.h>
@@ -24,11 +25,8 @@ static void hear(void *self, const char *file, unsigned line, unsigned column, c
 }
 
 static void load_with(fixture *f, const char *source, smc_interp_options options) {
-    char path[] = "/tmp/smc-test-XXXXXX.c";
-    int fd = mkstemps(path, 2);
-    ck_assert(fd >= 0);
-    ck_assert(write(fd, source, strlen(source)) == (ssize_t)strlen(source));
-    close(fd);
+    char path[SOURCE_PATH];
+    ck_assert(source_file(path, source));
     *f = (fixture){.diag = {hear, f}};
     LLVMContextRef context;
     LLVMModuleRef module;

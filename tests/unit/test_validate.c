@@ -2,6 +2,7 @@
 #include "interp/bytecode/validate.h"
 #include "interp/bytecode/wide.h"
 #include "tests/support/interpret.h"
+#include "tests/support/source.h"
 #include "tests/unit/suite.h"
 
 #include <stdio.h>
@@ -33,10 +34,8 @@ static const smc_stop never = {0};
 static smc_code *code;
 
 static void set_up(void) {
-    char path[] = "/tmp/smc-test-XXXXXX.c";
-    const int fd = mkstemps(path, 2);
-    ck_assert(write(fd, source, strlen(source)) == (ssize_t)strlen(source));
-    close(fd);
+    char path[SOURCE_PATH];
+    ck_assert(source_file(path, source));
     code = lowered(path, "-w", &(smc_interp_options){.stop = &never});
     unlink(path);
 }

@@ -4,6 +4,7 @@
 #include "interp/interp.h"
 #include "interp/lower/lower.h"
 #include "tests/support/load.h"
+#include "tests/support/source.h"
 
 #include <llvm-c/Core.h>
 #include <signal.h>
@@ -34,14 +35,13 @@ static const char *const programs[] = {
 };
 
 static void add_program(const char *text, void (*add)(void *self, const void *at, size_t n), void *self) {
-    char path[] = "/tmp/smc-fuzz-XXXXXX.c";
-    const int fd = mkstemps(path, 2);
+    char path[SOURCE_PATH];
     const char *const inputs[] = {path}, *const quiet[] = {"-w"};
     const smc_compile_options what = {.inputs = inputs, .n_inputs = 1, .clang_args = quiet, .n_clang_args = 1};
     LLVMContextRef context;
     LLVMModuleRef module;
     smc_code *code;
-    if (fd < 0 || write(fd, text, strlen(text)) != (ssize_t)strlen(text) || close(fd) != 0) abort();
+    if (!source_file(path, text)) abort();
     if (load_module(&what, &context, &module) != SMC_OK || smc_lower(module, &how, &code) != SMC_OK) abort();
     unlink(path);
     size_t n;
