@@ -2,32 +2,17 @@
 
 #include <string.h>
 
-const char *smc_warning_word(smc_warning_kind kind) {
-    static const char *const words[] = {
-#define X(id, word, severity, several) word,
-        SMC_WARNINGS(X)
+static const struct {
+    const char *word, *severity, *several;
+} rows[] = {
+#define X(id, word, severity, several) {word, severity, several},
+    SMC_WARNINGS(X)
 #undef X
-    };
-    return words[kind];
-}
+};
 
-const char *smc_warning_several(smc_warning_kind kind) {
-    static const char *const words[] = {
-#define X(id, word, severity, several) several,
-        SMC_WARNINGS(X)
-#undef X
-    };
-    return words[kind];
-}
-
-const char *smc_warning_severity(smc_warning_kind kind) {
-    static const char *const words[] = {
-#define X(id, word, severity, several) severity,
-        SMC_WARNINGS(X)
-#undef X
-    };
-    return words[kind];
-}
+const char *smc_warning_word(smc_warning_kind kind) { return rows[kind].word; }
+const char *smc_warning_several(smc_warning_kind kind) { return rows[kind].several; }
+const char *smc_warning_severity(smc_warning_kind kind) { return rows[kind].severity; }
 
 smc_warning_kind smc_warning_of_word(const char *word) {
     unsigned kind = 0;

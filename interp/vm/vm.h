@@ -284,6 +284,7 @@ uint64_t smc_saved_hash(const smc_saved *);
 bool smc_saved_same(const smc_saved *, const smc_saved *);
 
 static inline uint64_t *smc_vm_registers(smc_vm *vm) { return vm->words + vm->head.frame; }
+static inline uint32_t smc_vm_index_of(const smc_vm *vm, const uint64_t *word) { return (uint32_t)(word - vm->words); }
 static inline smc_frame *smc_frame_of(uint64_t *registers) { return (smc_frame *)(void *)registers - 1; }
 
 // Where an instruction that has an address reads or writes, or what it computes; with an index (bytecode.h), or without.

@@ -4,17 +4,15 @@
 
 enum { SETS, TAKES, ADDS }; // what smc_effect.how says: a write, an RMW, one that adds
 
-static uint32_t index_of(const smc_vm *vm, const uint64_t *record) { return (uint32_t)(record - vm->words); }
-
 void smc_effects_open(smc_vm *vm, const uint64_t *record) {
     smc_effects *e = &vm->head.effects;
     smc_effects_tidy(vm);
-    if (e->open && e->owner != index_of(vm, record)) return; // an inner loop
-    *e = (smc_effects){.open = 1, .owner = index_of(vm, record), .frame = vm->head.frame, .since = vm->head.progress.actions};
+    if (e->open && e->owner != smc_vm_index_of(vm, record)) return; // an inner loop
+    *e = (smc_effects){.open = 1, .owner = smc_vm_index_of(vm, record), .frame = vm->head.frame, .since = vm->head.progress.actions};
 }
 
 void smc_effects_close(smc_vm *vm, const uint64_t *record) {
-    if (vm->head.effects.open && vm->head.effects.owner == index_of(vm, record)) vm->head.effects = (smc_effects){0};
+    if (vm->head.effects.open && vm->head.effects.owner == smc_vm_index_of(vm, record)) vm->head.effects = (smc_effects){0};
 }
 
 void smc_effects_tidy(smc_vm *vm) {

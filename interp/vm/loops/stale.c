@@ -17,13 +17,11 @@ static uint64_t layout_of(const smc_vm *vm) {
     return h;
 }
 
-static uint32_t index_of(const smc_vm *vm, const uint64_t *record) { return (uint32_t)(record - vm->words); }
-
 void smc_stale_keep(smc_vm *vm, const uint64_t *record) {
     const uint32_t n = smc_vm_private_end(vm);
     if (n > SMC_MAX_KEPT || vm->head.n_undefined_bytes) return;
     memcpy(vm->kept, vm->bytes, n);
-    vm->head.stale.owner = index_of(vm, record);
+    vm->head.stale.owner = smc_vm_index_of(vm, record);
     vm->head.stale.n_kept = n;
     vm->head.stale.layout = layout_of(vm);
 }
@@ -60,7 +58,7 @@ static bool add_differences(smc_vm *vm) {
 void smc_stale_begin(smc_vm *vm, const uint64_t *record, uint32_t since, uint32_t clocks) {
     smc_stale *t = &vm->head.stale;
     t->n = 0;
-    if (vm->head.n_undefined_bytes || t->owner != index_of(vm, record)) return;
+    if (vm->head.n_undefined_bytes || t->owner != smc_vm_index_of(vm, record)) return;
     if (t->n_kept != smc_vm_private_end(vm) || t->layout != layout_of(vm)) return;
     t->since = since;
     t->clocks = clocks;
