@@ -34,14 +34,12 @@ void smc_child_limit(pid_t pid, uint64_t memory) {
     limit(pid, RLIMIT_CORE, 0);
 }
 
-static bool is_asked(const smc_stop *stop) { return stop && stop->requested; }
-
 // A signal that comes just before poll is seen a little later.
 int smc_child_wait(pid_t pid, const smc_stop *stop) {
     enum { MILLISECONDS = 50 };
     struct pollfd end = {.fd = pidfd_open(pid, 0), .events = POLLIN};
     while (end.fd >= 0 && poll(&end, 1, MILLISECONDS) <= 0)
-        if (is_asked(stop)) kill(pid, SIGKILL);
+        if (smc_is_stopped(stop)) kill(pid, SIGKILL);
     if (end.fd >= 0) close(end.fd);
     int how;
     while (waitpid(pid, &how, 0) < 0)

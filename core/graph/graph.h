@@ -220,7 +220,7 @@ static inline smc_id smc_graph_last_write(const smc_graph *g, uint32_t loc, uint
 
 // Whether the exploration is to stop. Long questions then end with the answer that lets it go on - yes, it is consistent, it
 // can be read - and nobody is to count what follows from it.
-static inline bool smc_graph_stops(const smc_graph *g) { return g->options.stop && g->options.stop->requested; }
+static inline bool smc_graph_stops(const smc_graph *g) { return smc_is_stopped(g->options.stop); }
 
 // Whether the program is to be asked for a step. Where not, smc_graph.status says why.
 static inline bool smc_graph_may_ask(smc_graph *g) {

@@ -106,8 +106,6 @@ static words command(const job *j, const words *arguments, bool list_dependencie
     return w;
 }
 
-static bool is_stopped(const smc_compile_options *options) { return options->stop && options->stop->requested; }
-
 static int spawn(const job *j, const words *command, pid_t *pid) {
     posix_spawn_file_actions_t streams;
     posix_spawn_file_actions_init(&streams);
@@ -139,7 +137,7 @@ static smc_status run(const job *j, const words *command, int *how, smc_bytes *m
     smc_child_limit(pid, j->options->memory_limit);
     *how = smc_child_wait(pid, j->options->stop);
     if (!smc_bytes_of_file(j->outputs[MESSAGES], messages)) *messages = (smc_bytes){0};
-    return is_stopped(j->options) ? SMC_STOPPED : SMC_OK;
+    return smc_is_stopped(j->options->stop) ? SMC_STOPPED : SMC_OK;
 }
 
 static bool has_succeeded(int how) { return how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == 0; }

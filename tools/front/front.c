@@ -159,7 +159,7 @@ static smc_status run(const job *j, int *how) {
     }
     const smc_stop *stop = j->options->compile.stop;
     *how = smc_child_wait(pid, stop);
-    return stop && stop->requested ? SMC_STOPPED : SMC_OK;
+    return smc_is_stopped(stop) ? SMC_STOPPED : SMC_OK;
 }
 
 // Either code, or words for clang, whose number is *n_again.
