@@ -1,5 +1,6 @@
 #include "base/base.h"
 
+#include <malloc.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -22,15 +23,26 @@ void smc_internal_error(const char *file, int line, const char *what) {
     _Exit(70);
 }
 
-void *smc_alloc(size_t size) {
+// Asks for room once for each megabyte, however it is taken.
+static void take(size_t size) {
     enum { LARGE = 1 << 20 };
-    if (size >= LARGE && has_room && out_of_memory && !has_room(size)) smc_no_memory();
+    static _Thread_local size_t taken; // since it was asked for
+    taken += size;
+    if (taken < LARGE || !has_room || !out_of_memory) return;
+    taken = 0;
+    if (!has_room(size)) smc_no_memory();
+}
+
+void *smc_alloc(size_t size) {
+    take(size);
     void *p = calloc(1, size ? size : 1);
     if (!p) smc_no_memory();
     return p;
 }
 
 void *smc_realloc(void *p, size_t size) {
+    const size_t had = p ? malloc_usable_size(p) : 0;
+    if (size > had) take(size - had);
     p = realloc(p, size ? size : 1);
     if (!p) smc_no_memory();
     return p;

@@ -45,8 +45,8 @@ char *smc_format(const char *fmt, ...) SMC_PRINTF(1, 2) __attribute__((malloc, r
 char *smc_vformat(const char *fmt, va_list) SMC_PRINTF(1, 0) __attribute__((malloc, returns_nonnull));
 void smc_set_out_of_memory(void (*handler)(void));
 SMC_NORETURN void smc_no_memory(void); // as where an allocation fails
-// Asked before an allocation of a megabyte or more, so that one step does not go far beyond a limit: without room for it, memory has
-// run out, where there is a handler for that. NULL: there always is room.
+// Asked before each megabyte that is allocated, in one piece or in many, so that nothing goes far beyond a limit: without room for the
+// last piece, memory has run out, where there is a handler for that. NULL: there always is room.
 void smc_set_room_for(bool (*has_room)(size_t size));
 
 // A growable array of T: SMC_VEC(int) v = {0}; *smc_vec_push(&v) = 3; v.at[0]; v.n; smc_vec_free(&v).

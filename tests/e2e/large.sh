@@ -59,7 +59,7 @@ int main(void) { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }'; } >"$work/hea
 { echo '#include <stdio.h>
 int main(void) { char b[10]; return snprintf(b, sizeof b, "%1500000000d", 1) > 0; }'; } >"$work/width.c"
 for program in heap width; do
-    for limit in 100 300; do
+    for limit in 90 100 130 300; do
         try 3 --memory-limit=$limit --time-limit=60 --format=json "$work/$program.c"
         peak=$(sed -n 's/.*"peak_rss_kib": *\([0-9]*\).*/\1/p' "$work/out")
         nm -D "$smc" 2>/dev/null | grep -q __asan_ && continue # sanitizers have as much again
