@@ -4,8 +4,9 @@
 //   y unseen, z unseen by the last thread: 1
 //   y unseen, z seen, y seen by the last thread: N
 //   y unseen, z seen, y unseen: x is set and each of the N readers sees it or not: 2^N
+#include "order.h"
+
 #include <pthread.h>
-#include <stdatomic.h>
 
 #ifndef N
 #define N 6
@@ -15,26 +16,25 @@ static atomic_int x, y, z;
 
 static void *read_x(void *arg) {
     (void)arg;
-    (void)atomic_load_explicit(&x, memory_order_acquire);
+    (void)LOAD(x);
     return NULL;
 }
 
 static void *set_y(void *arg) {
     (void)arg;
-    atomic_store_explicit(&y, 1, memory_order_release);
+    STORE(y, 1);
     return NULL;
 }
 
 static void *set_z(void *arg) {
     (void)arg;
-    if (atomic_load_explicit(&y, memory_order_acquire) == 0) atomic_store_explicit(&z, 1, memory_order_release);
+    if (LOAD(y) == 0) STORE(z, 1);
     return NULL;
 }
 
 static void *set_x(void *arg) {
     (void)arg;
-    if (atomic_load_explicit(&z, memory_order_acquire) == 1 && atomic_load_explicit(&y, memory_order_acquire) == 0)
-        atomic_store_explicit(&x, 1, memory_order_release);
+    if (LOAD(z) == 1 && LOAD(y) == 0) STORE(x, 1);
     return NULL;
 }
 

@@ -1,7 +1,8 @@
 // Dekker(N): Dekker's mutual exclusion, ROUNDS times for each of two threads. A busy wait looks at most N times and then
 // gives up. Under release-acquire the exclusion does not hold; the assertion is left out, as in the paper.
+#include "order.h"
+
 #include <pthread.h>
-#include <stdatomic.h>
 
 #ifndef N
 #define N 2
@@ -9,9 +10,6 @@
 #ifndef ROUNDS
 #define ROUNDS 1
 #endif
-
-#define LOAD(v) atomic_load_explicit(&(v), memory_order_acquire)
-#define STORE(v, value) atomic_store_explicit(&(v), (value), memory_order_release)
 
 static atomic_int flag[2], turn, inside;
 

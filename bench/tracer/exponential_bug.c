@@ -1,15 +1,13 @@
 // Exponential_bug(N): after Figure 2 of Huang, "Stateless model checking concurrent programs with maximal causality
 // reduction" (PLDI 2015). The first thread stores to y N times in each of two critical sections, which hides the one
 // schedule where the third thread finds y == 3 ever deeper. The error is left out, as in the paper.
+#include "order.h"
+
 #include <pthread.h>
-#include <stdatomic.h>
 
 #ifndef N
 #define N 6
 #endif
-
-#define LOAD(v) atomic_load_explicit(&(v), memory_order_acquire)
-#define STORE(v, value) atomic_store_explicit(&(v), (value), memory_order_release)
 
 static atomic_int x, y;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -1,14 +1,12 @@
 // Fibonacci(N): two threads add the other's number to their own N times; main reads both while they run. The paper's
 // "loop bound 6" is N = 5.
+#include "order.h"
+
 #include <pthread.h>
-#include <stdatomic.h>
 
 #ifndef N
 #define N 3
 #endif
-
-#define LOAD(v) atomic_load_explicit(&(v), memory_order_acquire)
-#define STORE(v, value) atomic_store_explicit(&(v), (value), memory_order_release)
 
 static atomic_int i = 1, j = 1;
 

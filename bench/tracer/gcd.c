@@ -1,7 +1,8 @@
 // Gcd(N): one thread subtracts b from a and one a from b, each step under a mutex, until they see a == b; at most N
 // rounds each. A and B are the two numbers.
+#include "order.h"
+
 #include <pthread.h>
-#include <stdatomic.h>
 
 #ifndef N
 #define N 3
@@ -12,9 +13,6 @@
 #ifndef B
 #define B 7
 #endif
-
-#define LOAD(v) atomic_load_explicit(&(v), memory_order_acquire)
-#define STORE(v, value) atomic_store_explicit(&(v), (value), memory_order_release)
 
 static atomic_int a = A, b = B;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -1,8 +1,9 @@
 // Lamport(N): Lamport's fast mutual exclusion for two threads, ROUNDS times each. A busy wait looks at most N times, an
 // attempt is made at most N times. Under release-acquire the exclusion does not hold; the assertion is left out, as in
 // the paper.
+#include "order.h"
+
 #include <pthread.h>
-#include <stdatomic.h>
 
 #ifndef N
 #define N 2
@@ -10,9 +11,6 @@
 #ifndef ROUNDS
 #define ROUNDS 1
 #endif
-
-#define LOAD(v) atomic_load_explicit(&(v), memory_order_acquire)
-#define STORE(v, value) atomic_store_explicit(&(v), (value), memory_order_release)
 
 static atomic_int wants[2], x, y, inside;
 

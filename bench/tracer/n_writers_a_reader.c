@@ -1,6 +1,7 @@
 // N_writers_a_reader(N): N threads store to x, one loads it. N+1 reads-from classes, though (N+1)! coherence orders.
+#include "order.h"
+
 #include <pthread.h>
-#include <stdatomic.h>
 
 #ifndef N
 #define N 7
@@ -10,13 +11,13 @@ static atomic_int x;
 static int ids[N];
 
 static void *writer(void *arg) {
-    atomic_store_explicit(&x, *(int *)arg, memory_order_release);
+    STORE(x, *(int *)arg);
     return NULL;
 }
 
 static void *reader(void *arg) {
     (void)arg;
-    (void)atomic_load_explicit(&x, memory_order_acquire);
+    (void)LOAD(x);
     return NULL;
 }
 

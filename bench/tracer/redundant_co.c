@@ -1,8 +1,9 @@
 // Redundant_co(N): two writers store the same value N times each, a reader loads twice. 3N^2+3N+1 reads-from classes:
 // of the (2N+1)^2 pairs of sources, the two orders excluded by coherence within a writer (N(N-1)/2 each) and the
 // N pairs "a store of a writer, then the initial value" of each writer are impossible.
+#include "order.h"
+
 #include <pthread.h>
-#include <stdatomic.h>
 
 #ifndef N
 #define N 5
@@ -12,14 +13,14 @@ static atomic_int x;
 
 static void *writer(void *arg) {
     (void)arg;
-    for (int i = 0; i < N; i++) atomic_store_explicit(&x, 1, memory_order_release);
+    for (int i = 0; i < N; i++) STORE(x, 1);
     return NULL;
 }
 
 static void *reader(void *arg) {
     (void)arg;
-    (void)atomic_load_explicit(&x, memory_order_acquire);
-    (void)atomic_load_explicit(&x, memory_order_acquire);
+    (void)LOAD(x);
+    (void)LOAD(x);
     return NULL;
 }
 

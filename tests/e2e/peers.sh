@@ -1,0 +1,30 @@
+#!/bin/sh
+# peers.sh SMC - bench/peers, with peers that only say what GenMC and Nidhugg say: counts and ratios are theirs, and the row says where
+# they agree.
+. "$(dirname "$0")/checks.inc"
+peers=$(dirname "$0")/../../bench/peers
+
+"$peers" --runs=1 --only=lastwrite SMC="$smc" >"$work/alone" 2>&1
+check "alone: status $?" test $? -eq 0
+check "alone: says so" grep -q '^neither genmc nor nidhuggc is on the PATH' "$work/alone"
+check "alone: a row" grep -Eq '^lastwrite( +-){2} +[0-9.]+ +- +[0-9.]+ +- +--sc x6.5$' "$work/alone"
+
+mkdir "$work/bin"
+cat >"$work/bin/genmc" <<'END'
+#!/bin/sh
+[ "$2 $3 $4" = "-- -DN=8 -DSEQ_CST" ] || exit 1
+n=40320
+[ "$1" = --sc ] || n=17
+echo 'No errors were detected.'
+echo "Number of complete executions explored: $n"
+END
+chmod +x "$work/bin/genmc"
+PATH="$work/bin:$PATH" "$peers" --runs=1 --only=lastwrite SMC="$smc" >"$work/both" 2>&1
+check "with GenMC: status $?" test $? -eq 0
+check "with GenMC: equal counts" grep -Eq '^lastwrite .* [0-9.]+ x[0-9.]+ = +[0-9.]+ x[0-9.]+ ! 17 ' "$work/both"
+check "with GenMC: the mean" grep -q '^genmc-sc takes .* of sc/trust (geometric mean of 1 rows)' "$work/both"
+check "with GenMC: none" grep -q '^genmc-rc11: no equal counts' "$work/both"
+
+"$peers" --only=nothing SMC="$smc" >"$work/none" 2>&1
+check "no such program: status $?" test $? -eq 2
+finish
