@@ -3,7 +3,7 @@
 #define SMC_JOB_H
 
 #include "base/base.h"
-#include "tools/options/arguments.h"
+#include "tools/options/words/arguments.h"
 
 #include <sys/types.h>
 

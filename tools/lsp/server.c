@@ -4,7 +4,7 @@
 #include "tools/lsp/pages.h"
 #include "tools/lsp/places.h"
 #include "tools/lsp/rpc.h"
-#include "tools/options/project.h"
+#include "tools/options/words/project.h"
 #include "tools/report/json.h"
 
 #include <errno.h>

@@ -3,7 +3,7 @@
 #include "explorers/explorer.h"
 #include "tools/options/nearest.h"
 #include "tools/options/rows.h"
-#include "tools/options/values.h"
+#include "tools/options/words/values.h"
 #include "tools/terminal/console.h"
 
 #include <errno.h>

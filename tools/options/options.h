@@ -3,7 +3,7 @@
 #define SMC_OPTIONS_H
 
 #include "interp/options.h"
-#include "tools/options/clang_args.h"
+#include "tools/options/words/clang_args.h"
 #include "tools/options/own.h"
 #include "tools/options/table.h"
 #include "tools/report/formats/formats.h"

@@ -1,7 +1,7 @@
 #include "tools/options/own.h"
 
 #include "base/text.h"
-#include "tools/options/values.h"
+#include "tools/options/words/values.h"
 #include "tools/terminal/console.h"
 
 #include <string.h>

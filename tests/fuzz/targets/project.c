@@ -1,7 +1,7 @@
-// project.c - what a project says of its files: a compilation database, then a source after a line of dashes (tools/options/project.h).
+// project.c - what a project says of its files: a compilation database, then a source after a line of dashes (tools/options/words/project.h).
 #include "target.h"
 
-#include "tools/options/project.h"
+#include "tools/options/words/project.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-#include "tools/options/allowed.h"
+#include "tools/options/words/allowed.h"
 
-#include "tools/options/values.h"
+#include "tools/options/words/values.h"
 
 #include <string.h>
 

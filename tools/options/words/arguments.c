@@ -1,4 +1,4 @@
-#include "tools/options/arguments.h"
+#include "tools/options/words/arguments.h"
 
 void smc_arguments_add(smc_arguments *a, char *word) {
     smc_vec_reserve(a, a->n + 2);

@@ -1,4 +1,4 @@
-#include "tools/options/values.h"
+#include "tools/options/words/values.h"
 
 #include <errno.h>
 #include <math.h>

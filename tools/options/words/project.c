@@ -1,8 +1,8 @@
-#include "tools/options/project.h"
+#include "tools/options/words/project.h"
 
 #include "base/files.h"
-#include "tools/options/allowed.h"
-#include "tools/options/database.h"
+#include "tools/options/words/allowed.h"
+#include "tools/options/words/database.h"
 
 #include <string.h>
 

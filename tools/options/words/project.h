@@ -9,7 +9,7 @@
 #ifndef SMC_PROJECT_H
 #define SMC_PROJECT_H
 
-#include "tools/options/arguments.h"
+#include "tools/options/words/arguments.h"
 
 // `smc OPTIONS FILE` for an absolute path. `given`, `n_given` of them, come first: what the project says overrides them, but for limits,
 // which it can only lower. `refused` is one of the file's words that it may not say, the caller's; NULL: none. False: there is no such file, or

@@ -3,7 +3,7 @@
 #ifndef SMC_ALLOWED_H
 #define SMC_ALLOWED_H
 
-#include "tools/options/arguments.h"
+#include "tools/options/words/arguments.h"
 
 // Of the one who asks: a project may ask for less. 0: no limit.
 typedef struct smc_limits {

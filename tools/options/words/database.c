@@ -1,7 +1,7 @@
-#include "tools/options/database.h"
+#include "tools/options/words/database.h"
 
 #include "base/files.h"
-#include "tools/options/allowed.h"
+#include "tools/options/words/allowed.h"
 
 #include <jansson.h>
 #include <limits.h>

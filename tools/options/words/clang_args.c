@@ -1,4 +1,4 @@
-#include "tools/options/clang_args.h"
+#include "tools/options/words/clang_args.h"
 
 #include <string.h>
 
