@@ -9,7 +9,10 @@
 // Appends the options by which clang takes the functions that the module defines for what they are. To be freed.
 void smc_pass_own_builtins(LLVMModuleRef module, smc_pass_words *out);
 
-// Reads all of them, and links them.
+// Appends the names that the module uses and does not define.
+void smc_pass_names_lacking(LLVMModuleRef module, smc_pass_words *out);
+
+// Reads all of them, and links them: those that are there if needed only where others lack what they define.
 SMC_MUST_USE smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context, LLVMModuleRef *module);
 
 // Gives each `return` of main an end of its own.

@@ -3,18 +3,107 @@
 #include "pass/input/input.h"
 
 #include <llvm-c/Linker.h>
+#include <string.h>
+
+void smc_pass_words_free(smc_pass_words *words) {
+    for (uint32_t i = 0; i < words->n; i++) free(words->at[i]);
+    smc_vec_free(words);
+}
+
+static smc_status cannot_link(const smc_pass_options *options, const char *name) {
+    smc_diag_error(options->diag, name, "cannot be linked with what comes before it");
+    return SMC_USAGE;
+}
+
+// ---- what is linked where it is needed ------------------------------------------------------------------------------
+
+static bool is_offered(LLVMValueRef v) {
+    if (LLVMIsDeclaration(v)) return false;
+    switch (LLVMGetLinkage(v)) {
+    case LLVMExternalLinkage: case LLVMWeakAnyLinkage: case LLVMWeakODRLinkage: case LLVMCommonLinkage: return true;
+    default: return false;
+    }
+}
+
+static bool defines(LLVMModuleRef m, const char *name) {
+    LLVMValueRef v = LLVMGetNamedFunction(m, name);
+    if (!v) v = LLVMGetNamedGlobal(m, name);
+    return v && is_offered(v);
+}
+
+static void add_if_lacking(LLVMValueRef v, smc_pass_words *out) {
+    size_t n;
+    const char *name = LLVMGetValueName2(v, &n);
+    if (LLVMIsDeclaration(v) && LLVMGetFirstUse(v) && strncmp(name, "llvm.", 5) != 0) *smc_vec_push(out) = smc_strdup(name);
+}
+
+void smc_pass_names_lacking(LLVMModuleRef m, smc_pass_words *out) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f)) add_if_lacking(f, out);
+    for (LLVMValueRef g = LLVMGetFirstGlobal(m); g; g = LLVMGetNextGlobal(g)) add_if_lacking(g, out);
+}
+
+// Units that are there if needed; NULL: not any more.
+typedef struct spare {
+    const char *name;
+    LLVMModuleRef module;
+} spare;
+typedef SMC_VEC(spare) spares;
+
+// Which of them is to be linked next. Where two define what is lacking, nobody knows which is meant: message given.
+static smc_status next_needed(const smc_pass_options *options, LLVMModuleRef module, const spares *spares, spare **out) {
+    smc_pass_words lacking = {0};
+    smc_status status = SMC_OK;
+    *out = NULL;
+    smc_pass_names_lacking(module, &lacking);
+    for (uint32_t i = 0; i < lacking.n && status == SMC_OK && !*out; i++)
+        for (uint32_t k = 0; k < spares->n; k++) {
+            spare *s = &spares->at[k];
+            if (!s->module || !defines(s->module, lacking.at[i])) continue;
+            if (*out) {
+                smc_diag_error(options->diag, s->name, "'%s' is defined here and in %s; name the files of the program", lacking.at[i], (*out)->name);
+                status = SMC_USAGE;
+                break;
+            }
+            *out = s;
+        }
+    smc_pass_words_free(&lacking);
+    return status;
+}
+
+static smc_status link_needed(const smc_pass_options *options, LLVMModuleRef module, spares *spares) {
+    spare *next;
+    smc_status status;
+    while ((status = next_needed(options, module, spares, &next)) == SMC_OK && next) {
+        LLVMModuleRef more = next->module;
+        next->module = NULL;
+        if (LLVMLinkModules2(module, more)) return cannot_link(options, next->name); // takes `more`, whatever happens
+    }
+    return status;
+}
+
+// ---- all ------------------------------------------------------------------------------------------------------------
+
+// One unit more, now or as a spare. Two programs are not one: what has a main of its own is no spare.
+static smc_status add(const smc_pass_options *options, const smc_unit *unit, LLVMContextRef context, LLVMModuleRef module, spares *spares) {
+    LLVMModuleRef more;
+    const smc_status status = smc_pass_read(options, unit, context, &more);
+    if (status != SMC_OK) return status;
+    if (unit->if_needed && defines(more, "main")) LLVMDisposeModule(more);
+    else if (unit->if_needed) *smc_vec_push(spares) = (spare){unit->name, more};
+    else if (LLVMLinkModules2(module, more)) return cannot_link(options, unit->name); // takes `more`, whatever happens
+    return SMC_OK;
+}
 
 smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context, LLVMModuleRef *module) {
     const smc_units *units = options->units;
+    spares spares = {0};
     smc_status status = smc_pass_read(options, &units->at[0], context, module);
-    for (uint32_t i = 1; i < units->n && status == SMC_OK; i++) {
-        LLVMModuleRef more;
-        status = smc_pass_read(options, &units->at[i], context, &more);
-        if (status == SMC_OK && LLVMLinkModules2(*module, more)) { // takes `more`, whatever happens
-            smc_diag_error(options->diag, units->at[i].name, "cannot be linked with what comes before it");
-            status = SMC_USAGE;
-        }
-        if (status != SMC_OK) LLVMDisposeModule(*module);
-    }
+    if (status != SMC_OK) return status;
+    for (uint32_t i = 1; i < units->n && status == SMC_OK; i++) status = add(options, &units->at[i], context, *module, &spares);
+    if (status == SMC_OK) status = link_needed(options, *module, &spares);
+    for (uint32_t i = 0; i < spares.n; i++)
+        if (spares.at[i].module) LLVMDisposeModule(spares.at[i].module);
+    smc_vec_free(&spares);
+    if (status != SMC_OK) LLVMDisposeModule(*module);
     return status;
 }

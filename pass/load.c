@@ -51,6 +51,7 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     smc_pass_ask_for_ticks(m);
     if (options->volatile_relaxed) smc_pass_relax_volatile(m);
     smc_status status = smc_pass_link_library(options, m);
+    if (status == SMC_OK && options->lacking) smc_pass_names_lacking(m, options->lacking);
     allow_passes(m);
     smc_pass_keep_returned_to(m);
     smc_pass_inline_annotations(m);
@@ -64,11 +65,6 @@ static bool is_compiled(const smc_pass_options *options) {
     bool any = false;
     for (uint32_t i = 0; i < options->units->n; i++) any |= options->units->at[i].is_compiled;
     return any && !options->compiled_again;
-}
-
-void smc_pass_words_free(smc_pass_words *words) {
-    for (uint32_t i = 0; i < words->n; i++) free(words->at[i]);
-    smc_vec_free(words);
 }
 
 smc_status smc_pass_load(const smc_pass_options *options, smc_pass_words *again, LLVMContextRef *context, LLVMModuleRef *module) {

@@ -9,14 +9,15 @@
 
 #include <llvm-c/Types.h>
 
+typedef SMC_VEC(char *) smc_pass_words;
+
 typedef struct smc_pass_options {
     const smc_units *units; // at least one, to be linked
     const smc_diag *diag;
     bool compiled_again;   // as smc_pass_load has asked for
     bool volatile_relaxed; // volatile accesses are relaxed atomic ones
+    smc_pass_words *lacking; // names of functions and objects that are declared and defined nowhere are added; NULL: nobody asks
 } smc_pass_options;
-
-typedef SMC_VEC(char *) smc_pass_words;
 
 // Calls see(self, name) for each function of the library that programs may call.
 void smc_pass_library_functions(void (*see)(void *self, const char *name), void *self);

@@ -3,6 +3,7 @@
 #define SMC_COMPILE_H
 
 #include "base/diag.h"
+#include "base/words.h"
 #include "pass/compile/bytes.h"
 
 typedef struct smc_compile_options {
@@ -10,6 +11,7 @@ typedef struct smc_compile_options {
     uint32_t n_inputs;
     const char *const *clang_args; // passed through to clang, n_clang_args of them
     uint32_t n_clang_args;
+    const smc_words *own;  // for each input, what comes before them; NULL: nothing
     uint64_t memory_limit; // of clang, in bytes; 0: as much as is usual
     const smc_diag *diag;
     const smc_stop *stop; // looked at while clang runs; NULL: it is not to be stopped
@@ -22,12 +24,17 @@ typedef struct smc_unit {
     const char *name; // borrowed from the options
     smc_bytes code;   // bitcode, or LLVM's text; nobody has looked at it
     bool is_compiled; // from C
+    bool if_needed;   // linked only where others lack what it defines
+    SMC_VEC(char *) own; // clang's arguments for it alone
 } smc_unit;
 typedef SMC_VEC(smc_unit) smc_units;
 
 // Reads what is LLVM's, and runs clang-19 on what is C. SMC_STOPPED: as asked for by `stop`. SMC_USAGE: missing file, compile error
 // (message given). The caller frees the units in any case.
 SMC_MUST_USE smc_status smc_compile(const smc_compile_options *, smc_units *out);
+
+// One more, which is linked only where others lack what it defines. Nothing is said of what is wrong with it.
+void smc_compile_if_needed(const smc_compile_options *, const char *input, const smc_words *own, smc_units *);
 
 // Those that are compiled once more, with `n` words before the user's. What clang says has been said.
 SMC_MUST_USE smc_status smc_compile_again(const smc_compile_options *, const char *const *words, uint32_t n, smc_units *);

@@ -34,30 +34,55 @@ static smc_status readable(const smc_compile_options *options, const char *input
     return SMC_OK;
 }
 
-static smc_status add(const smc_compile_options *options, const char *input, smc_units *out) {
+// Through clang, with what is for this unit alone before the others' arguments, and what stands before even that.
+static smc_status compile(const smc_compile_options *options, const char *const *first, uint32_t n_first, smc_unit *u) {
+    smc_words all = {0};
+    for (uint32_t i = 0; i < n_first; i++) *smc_vec_push(&all) = first[i];
+    for (uint32_t i = 0; i < u->own.n; i++) *smc_vec_push(&all) = u->own.at[i];
+    for (uint32_t i = 0; i < options->n_clang_args; i++) *smc_vec_push(&all) = options->clang_args[i];
+    smc_compile_options how = *options;
+    how.clang_args = all.at;
+    how.n_clang_args = all.n;
+    const smc_status status = smc_clang(&how, u->name, &u->code);
+    smc_vec_free(&all);
+    return status;
+}
+
+static void free_unit(smc_unit *u) {
+    free(u->code.at);
+    for (uint32_t i = 0; i < u->own.n; i++) free(u->own.at[i]);
+    smc_vec_free(&u->own);
+}
+
+static smc_status add(const smc_compile_options *options, const char *input, const smc_words *own, smc_units *out) {
     smc_status status = readable(options, input);
     if (status != SMC_OK) return status;
     smc_unit unit = {.name = input, .is_compiled = is_c(input)};
-    if (unit.is_compiled) status = smc_clang(options, input, &unit.code);
+    for (uint32_t i = 0; own && i < own->n; i++) *smc_vec_push(&unit.own) = smc_strdup(own->at[i]);
+    if (unit.is_compiled) status = compile(options, NULL, 0, &unit);
     else if (!smc_bytes_read(input, &unit.code)) status = refuse(options, input, strerror(errno));
     if (status == SMC_OK) *smc_vec_push(out) = unit;
+    else free_unit(&unit);
     return status;
 }
 
 smc_status smc_compile(const smc_compile_options *options, smc_units *out) {
     smc_status status = SMC_OK;
     *out = (smc_units){0};
-    for (uint32_t i = 0; i < options->n_inputs && status == SMC_OK; i++) status = add(options, options->inputs[i], out);
+    for (uint32_t i = 0; i < options->n_inputs && status == SMC_OK; i++)
+        status = add(options, options->inputs[i], options->own ? &options->own[i] : NULL, out);
     return status;
 }
 
+void smc_compile_if_needed(const smc_compile_options *options, const char *input, const smc_words *own, smc_units *units) {
+    smc_compile_options how = *options;
+    how.silent = true;
+    how.diag = NULL;
+    if (add(&how, input, own, units) == SMC_OK) units->at[units->n - 1].if_needed = true;
+}
+
 smc_status smc_compile_again(const smc_compile_options *options, const char *const *words, uint32_t n, smc_units *units) {
-    SMC_VEC(const char *) arguments = {0};
-    for (uint32_t i = 0; i < n; i++) *smc_vec_push(&arguments) = words[i];
-    for (uint32_t i = 0; i < options->n_clang_args; i++) *smc_vec_push(&arguments) = options->clang_args[i];
     smc_compile_options again = *options;
-    again.clang_args = arguments.at;
-    again.n_clang_args = arguments.n;
     again.silent = true;
     smc_status status = SMC_OK;
     for (uint32_t i = 0; i < units->n && status == SMC_OK; i++) {
@@ -65,13 +90,12 @@ smc_status smc_compile_again(const smc_compile_options *options, const char *con
         if (!u->is_compiled) continue;
         free(u->code.at);
         u->code = (smc_bytes){0};
-        status = smc_clang(&again, u->name, &u->code);
+        status = compile(&again, words, n, u);
     }
-    smc_vec_free(&arguments);
     return status;
 }
 
 void smc_units_free(smc_units *units) {
-    for (uint32_t i = 0; i < units->n; i++) free(units->at[i].code.at);
+    for (uint32_t i = 0; i < units->n; i++) free_unit(&units->at[i]);
     smc_vec_free(units);
 }

@@ -18,9 +18,9 @@ echo 'extern int elsewhere(void); int main(void) { return elsewhere(); }' >many/
 echo 'int never' >many/.hidden/x.c
 echo 'int never' >many/.x.c
 echo 'int never' >many/notes.txt
-echo '// smc: --model=sc -DWRONG
-#ifdef WRONG
-#error option lines are not read
+echo '// smc: --model=sc -DREAD
+#ifndef READ
+#error option lines are read
 #endif
 int main(void) { for (int i = 0; i < 3; i++) { } }' >many/loop.c
 

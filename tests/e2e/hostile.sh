@@ -44,6 +44,8 @@ for words in '"-I", "@evil.rsp"' '"-D", "@evil.rsp"' '"-isystem", "@evil.rsp"' '
     echo "$PWD/program.c" | opened
     check "$words: checked as the rest says" said 'ended: program.c: verified: 1 executions, model rc11'
     check "$words: nothing else has happened" untouched
+    try 0 -p . program.c
+    check "$words: nor on the command line" untouched
 done
 printf '[{"directory": "%s", "file": "program.c", "command": "cc -DONE=1 -Iinclude -I @evil.rsp -fplugin=%s/evil.so"}]\n' "$PWD" "$PWD" \
     >compile_commands.json
@@ -71,6 +73,9 @@ own() { # WORDS REFUSED: a file that asks for them is checked without the one th
     check "own: $1" said 'ended: own.c: verified: .*'
     check "own: $1: it is said" said "logged: smc: .*/own.c: a file may not ask for $2 itself; it is left out"
     check "own: $1: nothing else has happened" untouched
+    try 0 --time-limit=5 --memory-limit=2000 own.c
+    check "own: $1: it is said on the command line" grep -qE "own.c: a file may not ask for $2 itself; it is left out" "$work/err"
+    check "own: $1: nor has anything happened there" untouched
 }
 own '-I @evil.rsp' '-I'
 own '-I@load.rsp' '-I@load.rsp'
@@ -122,8 +127,21 @@ check 'they are not read' test "$(grep -c '^logged: smc: .*\.c: not checked: ' "
 cp plain.c @more.c
 cp load.rsp more.c
 try 2 @more.c
-check '@: a name' grep -qF "@more.c: error: clang-19 would read arguments from a file that @ names; give this one another name" "$work/err"
+check '@: its words are looked at' grep -qF "@more.c: '.' is not taken from a file" "$work/err"
+for words in -fplugin=./evil.so -fpass-plugin=./evil.so -Wp,-fplugin=./evil.so '-Xclang -load' @evil.rsp '-I @load.rsp' '--output=stolen' --config=./evil.cfg '-wrapper touch,stolen' -B. ; do
+    echo "$words" >words.rsp
+    try 2 @words.rsp plain.c
+    check "@: $words" grep -qF "@words.rsp: '${words%% *}' is not taken from a file" "$work/err"
+    check "@: $words: nothing has happened" untouched
+done
+echo '-o stolen -MD -MF stolen' >words.rsp
+try 0 @words.rsp plain.c
+check '@: nothing is written' untouched
+mkfifo words.fifo
+try 2 @words.fifo plain.c
+try 2 @/dev/zero plain.c
 try 2 ./@more.c
+check '@: a name' grep -qF "@more.c: error: clang-19 would read arguments from a file that @ names; give this one another name" "$work/err"
 try 2 "$PWD/@more.c"
 echo "$PWD/@more.c" | opened
 for words in '-I @load.rsp' -I@load.rsp '-isystem @load.rsp' '-include @load.rsp' -D@load.rsp -march=@load.rsp '-- @evil.rsp'; do

@@ -8,6 +8,7 @@ status is 1 where one does, 2 where nothing was run.
 import argparse
 import concurrent.futures
 import csv
+import functools
 import json
 import os
 import re
@@ -45,6 +46,14 @@ def bench():
         yield f"bench/{program}.c", [f"--model={model}", f"--algo={algo}", *param.split()]
 
 
+@functools.cache
+def alone(smc):
+    """What keeps smc from reading the first of a program's lines each time, where it does."""
+    option = "--no-file-options"
+    known = subprocess.run([smc, "--help"], capture_output=True, text=True, check=False).stdout
+    return [option] if option in known else []
+
+
 def flat(value, name=""):
     """Each leaf of a JSON value by its way there, what varies from run to run left out."""
     if isinstance(value, dict):
@@ -60,7 +69,7 @@ def flat(value, name=""):
 
 def found(smc, path, arguments):
     try:
-        run = subprocess.run([smc, "--format=json", "--stats", *arguments, path], capture_output=True, text=True, timeout=600, cwd=ROOT,
+        run = subprocess.run([smc, *alone(smc), "--format=json", "--stats", *arguments, path], capture_output=True, text=True, timeout=600, cwd=ROOT,
                              stdin=subprocess.DEVNULL, check=False)
     except subprocess.TimeoutExpired:
         return {"status": "ran for more than 600 s"}

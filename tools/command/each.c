@@ -4,6 +4,7 @@
 #include "tools/command/programs.h"
 #include "tools/command/progress.h"
 #include "tools/command/run.h"
+#include "tools/options/asked.h"
 #include "tools/report/json.h"
 #include "tools/terminal/output.h"
 #include "tools/terminal/watch.h"
@@ -113,14 +114,12 @@ static smc_status prepare_and_explore(smc_run *r) {
 }
 
 // Limits apply to each by itself.
-static void check(each *e, const smc_one_program *program) {
-    smc_options options = *e->options; // borrows its words
-    options.inputs = program->files;
-    smc_run r = {.options = &options, .pair = e->pair, .scribe = {foresee, e}};
+static void check_asked(each *e, const smc_options *options, const smc_pair *pair) {
+    smc_run r = {.options = options, .pair = *pair, .scribe = {foresee, e}};
     const smc_console console = smc_console_on(stderr);
-    smc_watch_start(&r.stop, options.time_limit, options.memory_limit);
+    smc_watch_start(&r.stop, options->time_limit, options->memory_limit);
     smc_run_foresee(&r, &r.result);
-    const smc_status status = smc_run_can_read(&options) ? prepare_and_explore(&r) : SMC_USAGE;
+    const smc_status status = smc_run_can_read(options) ? prepare_and_explore(&r) : SMC_USAGE;
     const bool refused = smc_run_refused(status) && !r.result.errors.n;
     if (status != SMC_OK) r.result.status = status;
     const smc_interp_stats work = r.interp ? smc_interp_get_stats(r.interp) : (smc_interp_stats){0};
@@ -133,7 +132,21 @@ static void check(each *e, const smc_one_program *program) {
     else print(e, &report, &console);
     fflush(e->output.to);
     smc_run_free(&r);
-    if (options.memory_limit) (void)malloc_trim(0); // what this one has used does not count for the next
+    if (options->memory_limit) (void)malloc_trim(0); // what this one has used does not count for the next
+}
+
+// As its own files say, too; what is wrong with them does not stop the others.
+static void check(each *e, const smc_one_program *program) {
+    smc_asked asked;
+    smc_model variant;
+    smc_pair pair;
+    smc_status status = smc_ask(e->options, &program->files, false, &asked);
+    const smc_options *o = &asked.options;
+    if (status == SMC_OK) status = smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &pair);
+    if (status == SMC_OK && !smc_run_goes_with(o, &pair)) status = SMC_USAGE;
+    if (status == SMC_OK) check_asked(e, o, &pair);
+    else print_refused(e, program->files.at[0]);
+    smc_asked_free(&asked);
 }
 
 static int run(each *e, const smc_programs *programs) {

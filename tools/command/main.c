@@ -1,4 +1,5 @@
 // main.c - the smc command.
+#include "base/printable.h"
 #include "tools/command/check.h"
 #include "tools/command/compare.h"
 #include "tools/command/each.h"
@@ -6,6 +7,7 @@
 #include "tools/command/onsave.h"
 #include "tools/command/programs.h"
 #include "tools/lsp/server.h"
+#include "tools/options/asked.h"
 #include "tools/options/pairs.h"
 #include "tools/report/report.h"
 #include "tools/terminal/output.h"
@@ -34,10 +36,33 @@ static int print(const smc_options *o) {
 // The first word may name a command; without one, programs are checked.
 static int (*command_of(const char *word))(const smc_options *) { return word && strcmp(word, "compare") == 0 ? smc_compare : smc_check; }
 
-static int run(int (*command)(const smc_options *), const smc_options *o) {
-    if (command != smc_check) return command(o);
-    if (o->watch) return smc_on_save(o);
-    return smc_programs_asked_for(o) ? smc_each(o) : smc_check(o);
+static int run_one(int (*command)(const smc_options *), const smc_options *o) {
+    smc_asked asked;
+    const smc_status status = smc_ask(o, &o->inputs, command == smc_compare, &asked);
+    const int result = status == SMC_OK ? command(&asked.options) : SMC_EXIT_USAGE;
+    smc_asked_free(&asked);
+    return result;
+}
+
+// Pasted compile lines are full of words that are about something else.
+static void tell_dropped(const smc_options *o) {
+    char *words = smc_strdup("");
+    for (uint32_t i = 0; i < o->dropped.n; i++) {
+        char *longer = smc_format("%s %s", words, o->dropped.at[i]);
+        free(words);
+        words = longer;
+    }
+    char *shown = smc_printable(words);
+    if (o->verbose && o->dropped.n) fprintf(stderr, "smc: note: without a meaning here:%s\n", shown);
+    free(shown);
+    free(words);
+}
+
+static int run(int (*command)(const smc_options *), smc_options *o) {
+    tell_dropped(o);
+    if (smc_ask_database(o) != SMC_OK) return SMC_EXIT_USAGE;
+    if (command == smc_check && o->watch) return smc_on_save(o);
+    return command == smc_check && smc_programs_asked_for(o) ? smc_each(o) : run_one(command, o);
 }
 
 // `smc lsp` takes nothing else; some clients say --stdio, which is how it is.

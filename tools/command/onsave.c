@@ -4,6 +4,7 @@
 #include "tools/command/check.h"
 #include "tools/command/programs.h"
 #include "tools/command/run.h"
+#include "tools/options/asked.h"
 #include "tools/terminal/console.h"
 
 #include <errno.h>
@@ -100,17 +101,23 @@ static void listen(const on_save *s, const smc_programs *programs) {
 }
 
 // False: something has changed again.
-static bool look_at(on_save *s, const smc_one_program *program) {
-    smc_options options = *s->options; // borrows its words
-    options.inputs = program->files;
+static bool look_at_asked(on_save *s, const smc_one_program *program, const smc_options *options) {
     known *k = find(s, program->files.at[0]);
-    const uint64_t digest = digest_of(&options);
+    const uint64_t digest = digest_of(options);
     if (digest && digest == k->digest) return true;
     char *name = smc_printable(k->name);
     printf("smc: watch: %s\n", name);
     free(name);
-    k->digest = check(s, &options) ? digest : 0;
+    k->digest = check(s, options) ? digest : 0;
     return k->digest == digest;
+}
+
+// What its files say of it may have changed, too.
+static bool look_at(on_save *s, const smc_one_program *program) {
+    smc_asked asked;
+    const bool whole = smc_ask(s->options, &program->files, false, &asked) != SMC_OK || look_at_asked(s, program, &asked.options);
+    smc_asked_free(&asked);
+    return whole;
 }
 
 static void look_at_all(on_save *s) {
@@ -140,7 +147,7 @@ int smc_on_save(const smc_options *o) {
         smc_error_line("cannot watch files: %s", strerror(errno));
         return SMC_EXIT_USAGE;
     }
-    if (o->inputs.n == 0) return smc_check(o); // which says so
+    if (o->inputs.n == 0 && !o->database) return smc_check(o); // which says so
     for (;;) {
         look_at_all(&s);
         wait_for_change(&s);

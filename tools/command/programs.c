@@ -1,5 +1,6 @@
 #include "tools/command/programs.h"
 
+#include "tools/command/siblings.h"
 #include "tools/terminal/console.h"
 
 #include <errno.h>
@@ -13,7 +14,7 @@ static bool is_directory(const char *name) {
 }
 
 bool smc_programs_asked_for(const smc_options *o) {
-    bool asked = o->each;
+    bool asked = o->each || !o->inputs.n; // --project
     for (uint32_t i = 0; i < o->inputs.n; i++) asked |= is_directory(o->inputs.at[i]);
     return asked;
 }
@@ -68,11 +69,29 @@ static void search(smc_programs *p, const char *dir) {
     if (p->at.n == programs && p->failed == failed) fail(p, dir, "there is no program (.c, .i, .bc, .ll) below it");
 }
 
+// ---- a project ------------------------------------------------------------------------------------------------------
+
+// As seen from here.
+static const char *nearer(const char *path, const char *here) {
+    const size_t n = strlen(here);
+    return strncmp(path, here, n) == 0 && path[n] == '/' ? path + n + 1 : path;
+}
+
+static void add_project(smc_programs *p, const smc_options *o) {
+    char *here = realpath(".", NULL);
+    const char *path;
+    for (uint32_t i = 0; (path = smc_database_file(o->database, i)); i++)
+        if (smc_has_main(path)) add(p, *smc_vec_push(&p->found) = smc_strdup(here ? nearer(path, here) : path));
+    free(here);
+    if (!p->at.n) fail(p, o->project, "no file that its compile_commands.json names has a main");
+}
+
 // ---- the command line -----------------------------------------------------------------------------------------------
 
 void smc_programs_find(const smc_options *o, smc_programs *p) {
     uint32_t linked = UINT32_MAX; // the program that named files belong to
     *p = (smc_programs){0};
+    if (!o->inputs.n && o->database) add_project(p, o);
     for (uint32_t i = 0; i < o->inputs.n; i++) {
         const char *name = o->inputs.at[i];
         if (is_directory(name)) {

@@ -1,6 +1,7 @@
 #include "tools/command/run.h"
 
 #include "tools/command/progress.h"
+#include "tools/command/siblings.h"
 #include "tools/front/front.h"
 #include "tools/options/nearest.h"
 #include "tools/terminal/source.h"
@@ -57,6 +58,7 @@ static smc_compile_options compile_options(const smc_options *o, const smc_stop 
         .n_inputs = o->inputs.n,
         .clang_args = o->clang_args.at,
         .n_clang_args = o->clang_args.n,
+        .own = o->own_words,
         .memory_limit = (uint64_t)o->memory_limit << 20,
         .diag = &of_files,
         .stop = stop,
@@ -149,13 +151,22 @@ static void check_names(const smc_run *r, const char *option, const char *const 
         if (!smc_interp_refers_to(r->interp, names[i])) say_no_function(r, "warning", option, names[i]);
 }
 
+static smc_front_options front_options(const smc_run *r, smc_siblings *siblings) {
+    smc_front_options how = {compile_options(r->options, &r->stop), r->options->volatile_relaxed, &r->asked, NULL, siblings};
+    siblings->compile = how.compile;
+    if (r->options->database) how.supply = smc_siblings_supply;
+    return how;
+}
+
 smc_status smc_run_lower(smc_run *r, smc_units *units) {
     r->diag = (smc_diag){report_diag, (void *)(uintptr_t)r->options};
     r->asked = interp_options(r);
-    smc_front_options how = {compile_options(r->options, &r->stop), r->options->volatile_relaxed, &r->asked};
+    smc_siblings siblings = {.options = r->options};
+    smc_front_options how = front_options(r, &siblings);
     how.compile.diag = &r->diag;
     smc_code *code;
     smc_status status = smc_front_lower(&how, units, &code);
+    smc_siblings_free(&siblings);
     if (status != SMC_OK) return status;
     r->interp = smc_interp_new(code, &r->asked);
     check_names(r, "error-function", r->asked.error_functions, r->asked.n_error_functions);
@@ -180,7 +191,8 @@ smc_bytes smc_run_pack(const smc_options *o, const smc_pair *pair) {
     smc_run r = {.options = o, .pair = *pair};
     r.asked = interp_options(&r);
     r.asked.without_sums = true;
-    smc_front_options how = {compile_options(o, &r.stop), o->volatile_relaxed, &r.asked};
+    smc_siblings siblings = {.options = o};
+    smc_front_options how = front_options(&r, &siblings);
     how.compile.diag = &silence;
     how.compile.silent = true;
     smc_units units;
@@ -188,6 +200,7 @@ smc_bytes smc_run_pack(const smc_options *o, const smc_pair *pair) {
     smc_status status = smc_compile(&how.compile, &units);
     if (status == SMC_OK) status = smc_front_pack(&how, &units, &out);
     smc_units_free(&units);
+    smc_siblings_free(&siblings);
     return status == SMC_OK ? out : (smc_bytes){0};
 }
 

@@ -1,7 +1,9 @@
 #include "tools/front/front.h"
 
 #include "base/child.h"
+#include "interp/bytecode/external.h"
 #include "interp/interp.h"
+#include "interp/libc/libc.h"
 #include "interp/lower/lower.h"
 #include "pass/pass.h"
 #include "tools/front/records.h"
@@ -19,7 +21,8 @@
 typedef struct job {
     const smc_front_options *options;
     const smc_units *units;
-    bool compiled_again;
+    bool compiled_again; // as it has asked for
+    bool may_lack;       // what is defined nowhere
     int records, words; // what it says as records, and on standard error
 } job;
 
@@ -51,9 +54,23 @@ static void keep_nothing_open(const job *j) {
     closefrom(RECORDS + 1);
 }
 
+// Of what the program lacks, what smc does not know either. Whether there is some.
+static bool tell_lacking(const smc_pass_words *lacking) {
+    bool any = false;
+    for (uint32_t i = 0; i < lacking->n; i++) {
+        const char *name = lacking->at[i];
+        if (smc_libc_find(name) || smc_external_is_pure(name)) continue;
+        smc_record_put(RECORDS, SMC_RECORD_LACKING, name, strlen(name) + 1);
+        any = true;
+    }
+    return any;
+}
+
 static smc_status lower(const job *j, const smc_diag *diag) {
-    const smc_pass_options pass = {.units = j->units, .diag = diag, .compiled_again = j->compiled_again,
+    smc_pass_options pass = {.units = j->units, .diag = diag, .compiled_again = j->compiled_again,
                                    .volatile_relaxed = j->options->volatile_relaxed};
+    smc_pass_words lacking = {0};
+    if (!j->may_lack) pass.lacking = &lacking;
     smc_interp_options interp = *j->options->interp;
     interp.diag = diag;
     smc_pass_words again;
@@ -62,7 +79,7 @@ static smc_status lower(const job *j, const smc_diag *diag) {
     smc_status status = smc_pass_load(&pass, &again, &context, &module);
     if (status != SMC_OK) return status;
     for (uint32_t i = 0; i < again.n; i++) smc_record_put(RECORDS, SMC_RECORD_AGAIN, again.at[i], strlen(again.at[i]) + 1);
-    if (again.n) return SMC_OK;
+    if (again.n || tell_lacking(&lacking)) return SMC_OK;
     smc_code *code;
     status = smc_lower(module, &interp, &code);
     if (status != SMC_OK) return status;
@@ -84,7 +101,7 @@ static void work(const job *j, pid_t parent) {
 
 // Its records, as they may be: all kinds in any order.
 typedef struct handed {
-    SMC_VEC(const char *) again;
+    smc_words again, lacking;
     const char *code; // NULL: none
     size_t n_code;
     uint32_t status;
@@ -109,9 +126,10 @@ static bool take(const job *j, const smc_bytes *bytes, handed *out) {
         if (kind == SMC_RECORD_MESSAGE) ok = smc_record_report(j->options->compile.diag, at, n);
         else if (kind == SMC_RECORD_CODE) out->code = at, out->n_code = n;
         else if (kind == SMC_RECORD_AGAIN && (ok = is_builtin(at, n))) *smc_vec_push(&out->again) = at;
+        else if (kind == SMC_RECORD_LACKING && (ok = !j->may_lack && n && !at[n - 1])) *smc_vec_push(&out->lacking) = at;
         else if (kind == SMC_RECORD_STATUS && (ok = n == sizeof out->status)) {
             memcpy(&out->status, at, n);
-            ok = out->status <= SMC_NO_MEMORY && (out->status || out->code || out->again.n);
+            ok = out->status <= SMC_NO_MEMORY && (out->status || out->code || out->again.n || out->lacking.n);
             out->has_status = ok;
         } else ok = false;
     }
@@ -162,8 +180,8 @@ static smc_status run(const job *j, int *how) {
     return smc_is_stopped(stop) ? SMC_STOPPED : SMC_OK;
 }
 
-// Either code, or words for clang, whose number is *n_again.
-static smc_status try(const job *j, smc_units *units, uint32_t *n_again, smc_bytes *out) {
+// Either code, or *once_more: with words for clang, or with units that others lack.
+static smc_status try(job *j, smc_units *units, bool *once_more, smc_bytes *out) {
     smc_bytes bytes = {0};
     handed h = {0};
     int how;
@@ -172,23 +190,33 @@ static smc_status try(const job *j, smc_units *units, uint32_t *n_again, smc_byt
     const bool is_read = smc_bytes_of_file(j->records, &bytes), taken = is_read && take(j, &bytes, &h);
     if (!taken || !h.has_status || how != 0) status = tell_crash(j, how);
     else status = (smc_status)h.status;
-    *n_again = h.again.n;
-    if (status == SMC_OK && h.again.n) status = smc_compile_again(&j->options->compile, h.again.at, h.again.n, units);
-    else if (status == SMC_OK) {
+    *once_more = status == SMC_OK && !h.code;
+    if (*once_more && h.again.n && j->compiled_again) {
+        smc_diag_error(j->options->compile.diag, name_of(j), "it is to be compiled again and again");
+        status = SMC_USAGE;
+    } else if (*once_more && h.again.n) {
+        j->compiled_again = true;
+        status = smc_compile_again(&j->options->compile, h.again.at, h.again.n, units);
+    } else if (*once_more) {
+        j->may_lack = !j->options->supply(j->options->self, h.lacking.at, h.lacking.n, units);
+        j->compiled_again &= j->may_lack; // what has come may ask for it, too
+    } else if (status == SMC_OK) {
         memmove(bytes.at, h.code, h.n_code);
         *out = (smc_bytes){bytes.at, h.n_code};
         bytes.at = NULL;
     }
     smc_vec_free(&h.again);
+    smc_vec_free(&h.lacking);
     free(bytes.at);
     return status;
 }
 
-static smc_status in_process(job *j, smc_units *units, uint32_t *n_again, smc_bytes *out) {
+static smc_status in_process(job *j, smc_units *units, bool *once_more, smc_bytes *out) {
     smc_status status = SMC_USAGE;
     j->records = memfd_create("smc", MFD_CLOEXEC);
     j->words = memfd_create("smc", MFD_CLOEXEC);
-    if (j->records >= 0 && j->words >= 0) status = try(j, units, n_again, out);
+    *once_more = false;
+    if (j->records >= 0 && j->words >= 0) status = try(j, units, once_more, out);
     else smc_diag_error(j->options->compile.diag, name_of(j), "cannot create a temporary file: %s", strerror(errno));
     if (j->records >= 0) close(j->records);
     if (j->words >= 0) close(j->words);
@@ -196,15 +224,11 @@ static smc_status in_process(job *j, smc_units *units, uint32_t *n_again, smc_by
 }
 
 smc_status smc_front_pack(const smc_front_options *options, smc_units *units, smc_bytes *out) {
-    job j = {.options = options, .units = units};
-    uint32_t n_again = 0;
-    smc_status status = in_process(&j, units, &n_again, out);
-    if (status != SMC_OK || !n_again) return status;
-    j.compiled_again = true;
-    status = in_process(&j, units, &n_again, out);
-    if (status != SMC_OK || !n_again) return status;
-    smc_diag_error(options->compile.diag, name_of(&j), "it is to be compiled again and again");
-    return SMC_USAGE;
+    job j = {.options = options, .units = units, .may_lack = !options->supply};
+    bool once_more = true;
+    smc_status status = SMC_OK;
+    while (status == SMC_OK && once_more) status = in_process(&j, units, &once_more, out);
+    return status;
 }
 
 smc_status smc_front_lower(const smc_front_options *options, smc_units *units, smc_code **out) {

@@ -12,6 +12,9 @@ typedef struct smc_front_options {
     smc_compile_options compile;
     bool volatile_relaxed;
     const smc_interp_options *interp;
+    // Adds units that may define what the others lack; whether there is one. NULL: there are none.
+    bool (*supply)(void *self, const char *const *names, uint32_t n, smc_units *);
+    void *self;
 } smc_front_options;
 
 // Lowers the units, which smc_compile has made; they may be compiled again for it. The caller frees or gives to an interpreter what

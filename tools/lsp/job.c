@@ -25,7 +25,6 @@ bool smc_job_start(smc_job *j, const smc_arguments *arguments) {
     posix_spawn_file_actions_addopen(&streams, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&streams, out[1], STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&streams, err[1], STDERR_FILENO);
-    if (arguments->directory) posix_spawn_file_actions_addchdir_np(&streams, arguments->directory);
     posix_spawnattr_init(&group);
     posix_spawnattr_setpgroup(&group, 0);
     posix_spawnattr_setflags(&group, POSIX_SPAWN_SETPGROUP);

@@ -2,6 +2,7 @@
 
 #include "explorers/explorer.h"
 #include "tools/options/nearest.h"
+#include "tools/options/response.h"
 #include "tools/options/rows.h"
 #include "tools/options/words/values.h"
 #include "tools/terminal/console.h"
@@ -9,6 +10,7 @@
 #include <errno.h>
 #include <getopt.h>
 #include <string.h>
+#include <sys/stat.h>
 
 // ---- one parser per type of the table: false where `text` is not a value of it -------------------------------------
 
@@ -175,8 +177,16 @@ static smc_status bad_argument(int id, const char *text) {
 
 // ---- parsing --------------------------------------------------------------------------------------------------------
 
+static bool is_directory(const char *name) {
+    struct stat st;
+    return stat(name, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+// A compile line begins with the compiler.
 static smc_status take_input(smc_options *o, const char *word) {
-    *smc_vec_push(&o->inputs) = word;
+    if (*word == '@') return smc_response_take(word, &(smc_response){&o->clang_args, &o->inputs, &o->dropped, &o->owned});
+    if (!o->inputs.n && smc_is_compiler(word) && !is_directory(word)) *smc_vec_push(&o->dropped) = word;
+    else *smc_vec_push(&o->inputs) = word;
     return SMC_OK;
 }
 
@@ -189,7 +199,11 @@ static smc_status take_single_dash(int argc, char **argv, smc_options *o) {
         optind++;
         return SMC_OK;
     }
-    int n = smc_clang_arg(argv + optind, argc - optind, &o->clang_args);
+    if (strcmp(word, "-p") == 0 && optind + 1 < argc) {
+        optind += 2;
+        return smc_value_word(argv[optind - 1], &o->project) ? SMC_OK : bad_argument(OPT_project, argv[optind - 1]);
+    }
+    int n = smc_clang_arg(argv + optind, argc - optind, &o->clang_args, &o->dropped);
     optind += n;
     return n ? SMC_OK : unknown_option(word);
 }
@@ -212,7 +226,7 @@ static smc_status check_together(const smc_options *o) {
         return SMC_USAGE;
     }
     if (o->list) return SMC_OK;
-    if (!o->inputs.n) {
+    if (!o->inputs.n && !o->project) {
         smc_error_line("no input file: smc [options] FILE.c (smc --help shows the options)");
         return SMC_USAGE;
     }
@@ -231,11 +245,27 @@ static smc_status check_together(const smc_options *o) {
     return SMC_OK;
 }
 
+// What stands after "--": clang's as it is, or a whole compile line, which begins with the compiler. What of that smc does not know
+// is clang's.
+static smc_status take_rest(int argc, char **argv, smc_options *o) {
+    const bool is_line = optind < argc && smc_is_compiler(argv[optind]);
+    for (int n = 1; optind < argc; optind += n) {
+        char *word = argv[optind];
+        n = is_line && is_single_dash(word) ? smc_clang_arg(argv + optind, argc - optind, &o->clang_args, &o->dropped) : 0;
+        if (n) continue;
+        n = 1;
+        if (!is_line || *word == '-') *smc_vec_push(&o->clang_args) = word;
+        else if (take_input(o, word) != SMC_OK) return SMC_USAGE;
+    }
+    return SMC_OK;
+}
+
 static smc_status take_all(int argc, char **argv, const struct option *all, smc_options *o) {
     smc_status status = SMC_OK;
     while (status == SMC_OK && optind < argc) {
         if (strcmp(argv[optind], "--") == 0) {
-            while (++optind < argc) *smc_vec_push(&o->clang_args) = argv[optind];
+            optind++;
+            status = take_rest(argc, argv, o);
         } else if (is_single_dash(argv[optind])) {
             status = take_single_dash(argc, argv, o);
         } else {
@@ -247,6 +277,8 @@ static smc_status take_all(int argc, char **argv, const struct option *all, smc_
 
 smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     set_initial(o);
+    o->argc = argc;
+    o->argv = argv;
     opterr = 0;
     optind = 0; // glibc: start afresh ...
     char *none[] = {argv[0], NULL};
@@ -262,6 +294,9 @@ smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
 void smc_options_free(smc_options *o) {
     smc_vec_free(&o->inputs);
     smc_vec_free(&o->clang_args);
+    smc_vec_free(&o->dropped);
+    smc_arguments_free(&o->owned);
+    smc_database_free(o->database);
     smc_vec_free(&o->own);
     smc_vec_free(&o->externs);
     smc_vec_free(&o->error_functions);
@@ -298,11 +333,13 @@ static void help_row(FILE *to, const smc_option_row *row) {
 void smc_options_help(FILE *to) {
     smc_option_row row;
     fputs("usage: smc [options] FILE|DIRECTORY ... [clang options]\n"
+          "       smc -p BUILD [options] [FILE ...]\n"
           "       smc compare [options] FILE ... [clang options]\n"
           "       smc lsp\n\n"
           "Visits every execution of a concurrent C program that a memory model allows, and shows the one that fails.\n"
           "FILE is C (.c, .i) or LLVM 19 bitcode (.bc, .ll); several are linked into one program.\n"
           "Each such file below a DIRECTORY is a program, checked by itself.\n"
+          "-p: compiled as BUILD/compile_commands.json says; without a FILE, each file there that has a main.\n"
           "compare: by each algorithm that supports the model; do they agree?\n"
           "lsp: serves an editor, which shows what is wrong when a file is saved.\n\n",
           to);
@@ -312,7 +349,8 @@ void smc_options_help(FILE *to) {
     for (size_t i = 0; smc_option_row_at(i, &row); i++)
         if (row.own) help_row(to, &row);
     fputs("\nclang options: -D -I -U -include -isystem -std= -f.. -m.. -W.. -pthread and the like; whatever follows\n"
-          "'--' is given to clang as it is. -O, -g and -l are accepted and have no effect.\n\n"
+          "'--' is given to clang as it is. A compile line can be pasted as it stands, also with the compiler's name and after\n"
+          "'--': -c, -o, -O, -g, -MD, -l, -fsanitize=.. and the like have no effect (--verbose names them).\n\n"
           "exit status: 0 no error (verified, or bounded where a loop bound was reached), 1 the program has an error,\n"
           "2 bad usage or input, 3 incomplete (a limit was reached, or something was not checked), 70 internal error\n",
           to);

@@ -3,9 +3,11 @@
 #define SMC_OPTIONS_H
 
 #include "interp/options.h"
-#include "tools/options/words/clang_args.h"
 #include "tools/options/own.h"
 #include "tools/options/table.h"
+#include "tools/options/words/arguments.h"
+#include "tools/options/words/clang_args.h"
+#include "tools/options/words/database.h"
 #include "tools/report/formats/formats.h"
 
 #include <stdio.h>
@@ -70,6 +72,12 @@ typedef struct smc_options {
     smc_settings own; // of options that explorers have for themselves (own.h)
     smc_words inputs;
     smc_words clang_args; // in the order given
+    smc_words dropped;    // of a compile line: what has no meaning here
+    smc_arguments owned;  // words from files (response.h)
+    int argc;             // what was parsed
+    char **argv;
+    smc_database *database;     // that of --project, owned (asked.h); NULL: none
+    const smc_words *own_words; // for each input, what is the compiler's for it alone; NULL: nothing (asked.h)
 } smc_options;
 
 // Reads the command line. Words are borrowed from argv. SMC_USAGE: message given on stderr, nothing is

@@ -35,8 +35,14 @@ typedef struct source_rule {
 } source_rule;
 
 static const source_rule sources[] = {
-    {"-D", true, is_macro},           {"-U", true, is_name},           {"-I", true, is_directory},
-    {"-isystem", true, is_directory}, {"-iquote", true, is_directory}, {"-std=", false, is_standard},
+    {"-D", true, is_macro},           {"-U", true, is_name},           {"-I", true, is_directory},          {"-isystem", true, is_directory},
+    {"-iquote", true, is_directory},  {"-std=", false, is_standard},   {"-idirafter", true, is_directory},
+};
+
+// Words without a value that decide what a source means.
+static const char *const dialects[] = {
+    "-ansi", "-pthread", "-fsigned-char", "-funsigned-char", "-fshort-enums", "-fwrapv", "-fms-extensions", "-fgnu89-inline",
+    "-ffreestanding", "-fno-builtin", "-fcommon", "-fno-common", "-m32", "-mx32", "-m64", "-mcx16", "-msse4.2", "-mavx", "-mavx2",
 };
 
 // The value, and how many words it is part of.
@@ -49,12 +55,22 @@ static const char *value_of(const source_rule *rule, char *const *words, uint32_
     return n > 1 ? words[1] : NULL;
 }
 
-uint32_t smc_allowed_source(char *const *words, uint32_t n, smc_arguments *out) {
+// A relative path is one from the directory.
+static char *placed(const char *word, const char *value, const char *directory) {
+    return directory && *value != '/' ? smc_format("%s%s/%s", word, directory, value) : smc_format("%s%s", word, value);
+}
+
+uint32_t smc_allowed_source(char *const *words, uint32_t n, const char *directory, smc_arguments *out) {
+    for (size_t i = 0; i < sizeof dialects / sizeof *dialects; i++) {
+        if (strcmp(words[0], dialects[i]) != 0) continue;
+        smc_arguments_add(out, smc_strdup(dialects[i]));
+        return 1;
+    }
     for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
         uint32_t used;
         const char *value = value_of(&sources[i], words, n, &used);
         if (!value || !sources[i].is_value(value)) continue;
-        smc_arguments_add(out, smc_format("%s%s", sources[i].word, value));
+        smc_arguments_add(out, placed(sources[i].word, value, sources[i].is_value == is_directory ? directory : NULL));
         return used;
     }
     return 0;

@@ -14,9 +14,10 @@ typedef struct smc_limits {
 // What the last ones of the words say.
 smc_limits smc_limits_of(const char *const *words, uint32_t n);
 
+// `directory`: from which relative paths are meant; NULL: the working directory.
 // Each appends what the first of n words says of a source (-D, -I and the like) or a check (--model) to *out, in one word, and returns how
 // many words that took; 0: it may not be said, or is none of that.
-uint32_t smc_allowed_source(char *const *words, uint32_t n, smc_arguments *out);
+uint32_t smc_allowed_source(char *const *words, uint32_t n, const char *directory, smc_arguments *out);
 uint32_t smc_allowed_check(const char *word, smc_limits limits, smc_arguments *out);
 
 #endif

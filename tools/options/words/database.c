@@ -3,82 +3,142 @@
 #include "base/files.h"
 #include "tools/options/words/allowed.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <limits.h>
 #include <string.h>
 
 enum { MOST_BYTES = 16 << 20 };
 
-static json_t *load_database(const char *path) {
-    for (size_t n = strlen(path); n > 0;) {
+typedef struct entry {
+    char *path; // absolute
+    const json_t *command;
+} entry;
+
+struct smc_database {
+    char *directory; // absolute
+    json_t *commands;
+    SMC_VEC(entry) entries;
+};
+
+// ---- reading it -----------------------------------------------------------------------------------------------------
+
+static char *absolute(const char *directory, const char *path) {
+    return *path == '/' ? smc_strdup(path) : smc_format("%s/%s", directory, path);
+}
+
+// The file's name without links and dots, where there is such a file.
+static char *real_path(char *path) {
+    char real[PATH_MAX];
+    if (!realpath(path, real)) return path;
+    free(path);
+    return smc_strdup(real);
+}
+
+static char *directory_of(const smc_database *d, const json_t *command) {
+    const char *directory = json_string_value(json_object_get(command, "directory"));
+    return absolute(d->directory, directory ? directory : ".");
+}
+
+static const json_t *find(const smc_database *d, const char *path) {
+    char real[PATH_MAX];
+    if (!realpath(path, real)) return NULL;
+    for (uint32_t i = 0; i < d->entries.n; i++)
+        if (strcmp(d->entries.at[i].path, real) == 0) return d->entries.at[i].command;
+    return NULL;
+}
+
+// The first command of a file counts.
+static void add(smc_database *d, const json_t *command) {
+    const char *file = json_string_value(json_object_get(command, "file"));
+    if (!file) return;
+    char *directory = directory_of(d, command), *path = real_path(absolute(directory, file));
+    if (find(d, path)) free(path);
+    else *smc_vec_push(&d->entries) = (entry){path, command};
+    free(directory);
+}
+
+smc_database *smc_database_open(const char *directory) {
+    char real[PATH_MAX], *name = smc_format("%s/compile_commands.json", directory);
+    FILE *file = smc_open_regular(name, MOST_BYTES);
+    json_t *commands = file ? json_loadf(file, 0, NULL) : NULL;
+    free(name);
+    if (!file) return NULL;
+    fclose(file);
+    if (!json_is_array(commands) || !realpath(directory, real)) {
+        json_decref(commands);
+        errno = 0;
+        return NULL;
+    }
+    smc_database *d = smc_alloc(sizeof *d);
+    *d = (smc_database){.directory = smc_strdup(real), .commands = commands};
+    for (size_t i = 0; i < json_array_size(commands); i++) add(d, json_array_get(commands, i));
+    return d;
+}
+
+void smc_database_free(smc_database *d) {
+    if (!d) return;
+    for (uint32_t i = 0; i < d->entries.n; i++) free(d->entries.at[i].path);
+    smc_vec_free(&d->entries);
+    json_decref(d->commands);
+    free(d->directory);
+    free(d);
+}
+
+char *smc_database_near(const char *path) {
+    for (size_t n = strlen(path); n > 0; n--) {
         while (n > 0 && path[n - 1] != '/') n--;
         if (n == 0) break;
-        char *name = smc_format("%.*scompile_commands.json", (int)n, path);
-        FILE *file = smc_open_regular(name, MOST_BYTES);
-        json_t *commands = file ? json_loadf(file, 0, NULL) : NULL;
-        if (file) fclose(file);
-        free(name);
-        if (json_is_array(commands)) return commands;
-        json_decref(commands);
-        n--;
+        char *directory = smc_format("%.*s", (int)n, path);
+        smc_database *d = smc_database_open(directory);
+        const bool knows = d && smc_database_knows(d, path);
+        smc_database_free(d);
+        if (knows) return directory;
+        free(directory);
+        if (d) break;
     }
     return NULL;
 }
 
-static bool is_of(const json_t *command, const char *path) {
-    const char *file = json_string_value(json_object_get(command, "file"));
-    const char *directory = json_string_value(json_object_get(command, "directory"));
-    char real[PATH_MAX];
-    if (!file || !directory) return false;
-    char *name = *file == '/' ? smc_strdup(file) : smc_format("%s/%s", directory, file);
-    const bool same = strcmp(name, path) == 0 || (realpath(name, real) && strcmp(real, path) == 0);
-    free(name);
-    return same;
-}
+const char *smc_database_file(const smc_database *d, uint32_t i) { return i < d->entries.n ? d->entries.at[i].path : NULL; }
+bool smc_database_knows(const smc_database *d, const char *path) { return find(d, path) != NULL; }
 
-// The words of a shell command, as far as build systems write them: quotes and backslashes.
-static void split(const char *command, smc_arguments *words) {
-    SMC_VEC(char) word = {0};
-    bool in_word = false;
-    for (char quote = 0; *command; command++) {
-        if (!quote && strchr(" \t\n", *command)) {
-            if (in_word) smc_arguments_add(words, smc_format("%.*s", (int)word.n, word.n ? word.at : ""));
-            in_word = false;
-            word.n = 0;
-            continue;
-        }
-        in_word = true;
-        if (*command == quote) quote = 0;
-        else if (!quote && (*command == '"' || *command == '\'')) quote = *command;
-        else if (*command == '\\' && quote != '\'' && command[1]) *smc_vec_push(&word) = *++command;
-        else *smc_vec_push(&word) = *command;
-    }
-    if (in_word) smc_arguments_add(words, smc_format("%.*s", (int)word.n, word.n ? word.at : ""));
-    smc_vec_free(&word);
-}
+// ---- what it says of a file -----------------------------------------------------------------------------------------
 
 static void words_of(const json_t *command, smc_arguments *words) {
     const char *text = json_string_value(json_object_get(command, "command"));
     const json_t *list = json_object_get(command, "arguments");
     for (size_t i = 0; i < json_array_size(list); i++)
         if (json_is_string(json_array_get(list, i))) smc_arguments_add(words, smc_strdup(json_string_value(json_array_get(list, i))));
-    if (!words->n && text) split(text, words);
+    if (!words->n && text) smc_arguments_split(words, text);
 }
 
-void smc_database_arguments(const char *path, smc_arguments *out) {
-    json_t *commands = load_database(path);
-    for (size_t i = 0; i < json_array_size(commands); i++) {
-        const json_t *command = json_array_get(commands, i);
-        if (!is_of(command, path)) continue;
-        smc_arguments words = {0};
-        words_of(command, &words);
-        for (uint32_t k = 1, used; k < words.n; k += used) {
-            used = smc_allowed_source(words.at + k, words.n - k, out);
-            if (!used) used = 1; // -O2, -c and what else there is
-        }
-        out->directory = smc_strdup(json_string_value(json_object_get(command, "directory")));
-        smc_arguments_free(&words);
-        break;
+// A header that is included before the file: one that is a file.
+static uint32_t included(char *const *words, uint32_t n, const char *directory, smc_arguments *out) {
+    if (n < 2 || (strcmp(words[0], "-include") != 0 && strcmp(words[0], "-imacros") != 0)) return 0;
+    char *path = absolute(directory, words[1]);
+    FILE *file = smc_open_regular(path, MOST_BYTES);
+    if (file) {
+        fclose(file);
+        smc_arguments_add(out, smc_strdup(words[0]));
+        smc_arguments_add(out, path);
+    } else {
+        free(path);
     }
-    json_decref(commands);
+    return 2;
+}
+
+void smc_database_words(const smc_database *d, const char *path, smc_arguments *out) {
+    const json_t *command = find(d, path);
+    if (!command) return;
+    smc_arguments words = {0};
+    char *directory = directory_of(d, command);
+    words_of(command, &words);
+    for (uint32_t k = 1, used; k < words.n; k += used) {
+        used = included(words.at + k, words.n - k, directory, out);
+        if (!used) used = smc_allowed_source(words.at + k, words.n - k, directory, out);
+        if (!used) used = 1; // -O2, -c and what else there is
+    }
+    free(directory);
+    smc_arguments_free(&words);
 }

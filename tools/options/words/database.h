@@ -4,8 +4,21 @@
 
 #include "tools/options/words/arguments.h"
 
-// Appends what the nearest database, in the directory of an absolute path or one above it, says of the file (allowed.h), and the directory
-// that it says so of. Nothing, where it does not know the file.
-void smc_database_arguments(const char *path, smc_arguments *out);
+typedef struct smc_database smc_database;
+
+// That of a directory. NULL: there is none that can be read, or it is too large (errno), or it is none (errno 0).
+smc_database *smc_database_open(const char *directory);
+void smc_database_free(smc_database *);
+
+// The directory of the nearest one, beside the file of an absolute path or above it, which knows the file; the caller's. NULL: none does.
+char *smc_database_near(const char *path);
+
+// Absolute paths of the files that it knows, each once, in its order. NULL past the last one.
+const char *smc_database_file(const smc_database *, uint32_t i);
+
+// Whether it knows the file; an absolute path.
+bool smc_database_knows(const smc_database *, const char *path);
+// Appends what it says of the file (allowed.h). What it names has absolute paths.
+void smc_database_words(const smc_database *, const char *path, smc_arguments *out);
 
 #endif

@@ -1,7 +1,6 @@
 #include "tools/options/words/project.h"
 
 #include "base/files.h"
-#include "tools/options/words/allowed.h"
 #include "tools/options/words/database.h"
 
 #include <string.h>
@@ -10,43 +9,89 @@ enum { MOST_BYTES = 16 << 20, FIRST_LINES = 20 };
 
 // ---- the file's own line -----------------------------------------------------------------------------------------
 
-static void add_own(const char *line, smc_limits limits, smc_arguments *out, char **refused) {
-    static const char blanks[] = " \t\r\n";
-    smc_arguments words = {0};
-    for (const char *word = line + strspn(line, blanks); *word; word += strspn(word, blanks)) {
-        const size_t n = strcspn(word, blanks);
-        smc_arguments_add(&words, smc_format("%.*s", (int)n, word));
-        word += n;
-    }
-    for (uint32_t i = 0, used; i < words.n; i += used) {
-        used = smc_allowed_source(words.at + i, words.n - i, out);
-        if (!used) used = smc_allowed_check(words.at[i], limits, out);
-        if (!used && !*refused) *refused = smc_strdup(words.at[i]);
-        if (!used) used = 1;
-    }
-    smc_arguments_free(&words);
+// A name as build systems have them, of a file of C.
+static bool is_source(const char *word) {
+    const size_t n = strlen(word);
+    if (n < 3 || word[n - 2] != '.' || (word[n - 1] != 'c' && word[n - 1] != 'i')) return false;
+    for (const unsigned char *c = (const unsigned char *)word; *c; c++)
+        if (*c < ' ' || *c == 127) return false;
+    const char *slash = strrchr(word, '/');
+    return !strchr("-@", *word) && (slash ? slash[1] : *word) != '@';
 }
 
-static void add_own_line(FILE *file, smc_limits limits, smc_arguments *out, char **refused) {
+static char *beside(const char *path, const char *name) {
+    const char *slash = strrchr(path, '/');
+    return *name == '/' || !slash ? smc_strdup(name) : smc_format("%.*s/%s", (int)(slash - path), path, name);
+}
+
+static void take(const char *path, const smc_arguments *words, smc_limits limits, smc_own_line *out) {
+    const char *slash = strrchr(path, '/');
+    char *directory = slash ? smc_format("%.*s", (int)(slash - path), path) : NULL;
+    for (uint32_t i = 0, used; i < words->n; i += used) {
+        const char *word = words->at[i];
+        used = smc_allowed_source(words->at + i, words->n - i, directory, &out->words);
+        if (!used) used = smc_allowed_check(word, limits, &out->words);
+        if (used) continue;
+        used = 1;
+        if (is_source(word)) smc_arguments_add(&out->files, beside(path, word));
+        else if (!out->refused) out->refused = smc_strdup(word);
+    }
+    free(directory);
+}
+
+// The first one counts: test programs have several.
+static void find_line(FILE *file, const char *path, smc_limits limits, smc_own_line *out) {
     static const char mark[] = "// smc:";
     char line[1024];
     for (int i = 0; i < FIRST_LINES && fgets(line, sizeof line, file); i++) {
         if (strncmp(line, mark, sizeof mark - 1) != 0) continue;
-        add_own(line + sizeof mark - 1, limits, out, refused);
-        break; // the first one counts: test programs have several
+        smc_arguments words = {0};
+        smc_arguments_split(&words, line + sizeof mark - 1);
+        take(path, &words, limits, out);
+        smc_arguments_free(&words);
+        return;
     }
 }
 
-bool smc_project_arguments(const char *path, const char *const *given, uint32_t n_given, smc_arguments *out, char **refused) {
+bool smc_own_line_read(const char *path, smc_limits limits, smc_own_line *out) {
+    *out = (smc_own_line){0};
     FILE *file = smc_open_regular(path, MOST_BYTES);
+    if (!file) return false;
+    find_line(file, path, limits, out);
+    fclose(file);
+    return true;
+}
+
+void smc_own_line_free(smc_own_line *l) {
+    smc_arguments_free(&l->words);
+    smc_arguments_free(&l->files);
+    free(l->refused);
+    *l = (smc_own_line){0};
+}
+
+// ---- all of it ---------------------------------------------------------------------------------------------------
+
+static void move(smc_arguments *from, smc_arguments *to) {
+    for (uint32_t i = 0; i < from->n; i++) smc_arguments_add(to, from->at[i]);
+    from->n = 0;
+}
+
+bool smc_project_arguments(const char *path, const char *const *given, uint32_t n_given, smc_arguments *out, char **refused) {
+    smc_own_line own;
     *out = (smc_arguments){0};
     *refused = NULL;
-    if (!file) return false;
+    if (!smc_own_line_read(path, smc_limits_of(given, n_given), &own)) return false;
     smc_arguments_add(out, smc_strdup("smc"));
     for (uint32_t i = 0; i < n_given; i++) smc_arguments_add(out, smc_strdup(given[i]));
-    smc_database_arguments(path, out);
-    add_own_line(file, smc_limits_of(given, n_given), out, refused);
+    char *directory = smc_database_near(path);
+    if (directory) smc_arguments_add(out, smc_format("--project=%s", directory));
+    smc_arguments_add(out, smc_strdup("--no-file-options")); // here they are
+    move(&own.words, out);
     smc_arguments_add(out, smc_strdup(path));
-    fclose(file);
+    move(&own.files, out);
+    free(directory);
+    *refused = own.refused;
+    own.refused = NULL;
+    smc_own_line_free(&own);
     return true;
 }

@@ -49,7 +49,7 @@ class Smc:
         if self.left() <= 0:
             raise Failure('out of time')
         errors = (f'--error-function={name}' for name in self.source.error_functions())
-        done = self.call('--format=json', '--report=full', '--exit-status=ignore', '--abort=ignore', *errors,
+        done = self.call('--no-file-options', '--format=json', '--report=full', '--exit-status=ignore', '--abort=ignore', *errors,
                          f'--time-limit={self.left():.2f}', *options, self.source.path)
         if done.returncode not in (0, 1, 3) or not done.stdout:
             said = [line for line in done.stderr.splitlines() if 'error:' in line]

@@ -1,0 +1,96 @@
+#!/bin/sh
+# project.sh SMC - programs as projects have them: compile lines, compile_commands.json, several files, in the editor too.
+. "$(dirname "$0")/checks.inc"
+here=$(cd "$(dirname "$0")" && pwd) || exit 2
+cp -r "$here/project" "$work/queue"
+cd "$work/queue" || exit 2
+
+said() { check "$1" grep -qE -e "$2" "$work/${3:-err}"; }
+verified() { check "$1" grep -q '^smc: verified: ' "$work/out"; }
+
+# ---- a project of CMake's, as it is
+cmake -S . -B build -DCMAKE_BUILD_TYPE=Release >"$work/out" 2>&1
+check 'cmake' test -s build/compile_commands.json
+try 0 -p build
+said 'the tests are the programs' '^smc: 3 programs: 3 verified, ' out
+said 'by the names they have here' '^test_order\.c: verified: ' out
+try 0 -p build test_stress.c
+verified 'a file: the library is linked'
+try 0 --project=build test_full.c queue.c ring.c
+verified 'all files are named'
+try 0 -p build --each test_order.c test_full.c
+said 'each: options from the database' '^smc: 2 programs: 2 verified' out
+try 1 -p build -DPUBLISH=memory_order_relaxed
+said 'what is typed counts' '^test_order\.c: unsafe: ' out
+said 'the error is in the library' '^(.*/)?queue\.c:.*data race'
+try 2 test_order.c
+try 2 -p . test_order.c
+said 'no database' "cannot read './compile_commands.json'"
+echo 'int main(void) { return 0; }' >other.c
+try 0 -p build other.c
+said 'a file that the database does not know' 'other\.c: the compilation database does not know it'
+cp ring.c ring2.c
+sed 's/ring\.c/ring2.c/g' build/compile_commands.json >both.json
+mkdir both
+python3 -c 'import json
+both = json.load(open("build/compile_commands.json"))
+json.dump(both + [c for c in json.load(open("both.json")) if c["file"].endswith("ring2.c")], open("both/compile_commands.json", "w"))'
+try 2 -p both test_order.c
+said 'two files define it: nobody knows which is meant' 'ring2\.c: error: .ring_.* is defined here and in .*ring\.c; name the files'
+try 0 -p both test_order.c queue.c ring.c
+rm -r both
+
+# ---- compile lines, pasted
+line='-DQUEUE_SIZE=2 -DPUBLISH=memory_order_release -I. -O2 -g -std=gnu11 -Wall -MD -MT x.o -MF x.d -MMD -fPIC -flto -o x.o -c test_order.c queue.c ring.c -L. -Wl,-z,now -lpthread'
+for before in '' cc 'gcc-12' '/usr/bin/clang' 'ccache cc' '-- cc' '--model=ra -- x86_64-linux-gnu-gcc' '-- ccache gcc'; do
+    # shellcheck disable=SC2086 # several words
+    try 0 $before $line
+    verified "$before: a compile line"
+    check "$before: silent" test ! -s "$work/err"
+    check "$before: nothing is written" sh -c '! ls x.o x.d 2>/dev/null'
+done
+# shellcheck disable=SC2086
+try 0 --verbose -- cc $line
+said 'what has no meaning is named' '^smc: note: without a meaning here: cc -O2 -g -MD -MT x\.o -MF x\.d -MMD -flto -o x\.o -c -L\. -Wl,-z,now -lpthread$'
+# shellcheck disable=SC2086
+try 2 $line -fplugin
+try 2 cc -o
+mkdir cc && cp other.c cc/
+try 0 cc
+said 'a directory of that name is one' '^cc/other\.c: verified' out
+echo "$line" >line.rsp
+try 0 @line.rsp
+verified 'a file of words'
+try 0 -- gcc @line.rsp
+verified 'in a compile line'
+try 2 @missing.rsp test_full.c
+
+# ---- what a file says of itself
+sed '1i// smc: --model=sc queue.c ring.c -DQUEUE_SIZE=2 -DPUBLISH=memory_order_relaxed' test_order.c >own.c
+try 0 own.c
+said 'its model, its program' '^smc: verified: .* model sc' out
+try 1 --model=rc11 own.c
+said 'what is typed counts' 'data race'
+try 0 -DPUBLISH=memory_order_release --model=rc11 own.c
+try 0 --verbose own.c
+said 'it is told' '^smc: note: own\.c: its own line adds --model=sc -DQUEUE_SIZE=2 .* queue\.c ring\.c'
+try 2 --no-file-options own.c
+(cd / && timeout 60 "$smc" "$work/queue/own.c" >"$work/out" 2>"$work/err")
+verified 'files stand beside it'
+try 0 own.c queue.c
+verified 'a file that is named twice'
+try 0 compare own.c
+said 'compare' 'model sc' out
+mkdir sub && cp own.c queue.h ring.h sub/ && sed -i 's/queue\.c ring\.c/..\/queue.c ..\/ring.c -I../' sub/own.c
+try 0 sub/own.c
+verified 'paths from the file'
+
+# ---- in the editor
+for name in test_order.c test_stress.c own.c; do echo "$PWD/$name"; done >names
+cp build/compile_commands.json .
+timeout 60 python3 "$here/editor.py" "$smc" <names >"$work/out" 2>"$work/err"
+said 'editor: the database' '^ended: test_order\.c: verified: [0-9]+ executions, model rc11' out
+said 'editor: another program' '^ended: test_stress\.c: ' out
+said 'editor: the comment line' '^ended: own\.c: verified: [0-9]+ executions, model sc' out
+
+finish

@@ -1,0 +1,109 @@
+#include "tools/command/siblings.h"
+
+#include "base/files.h"
+
+#include <ctype.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_BYTES = 16 << 20 };
+
+// ---- texts ----------------------------------------------------------------------------------------------------------
+
+// Without comments and literals. NULL: it cannot be read.
+static char *code_of(const char *path) {
+    FILE *file = smc_open_regular(path, MOST_BYTES);
+    if (!file) return NULL;
+    char *text = smc_alloc(MOST_BYTES + 1), *to = text;
+    text[fread(text, 1, MOST_BYTES, file)] = '\0';
+    fclose(file);
+    for (const char *c = text; *c; c++) {
+        if (*c == '/' && (c[1] == '/' || c[1] == '*')) {
+            const char *end = strstr(c, c[1] == '/' ? "\n" : "*/");
+            if (!end) break;
+            c = end + (c[1] == '*');
+            *to++ = ' ';
+        } else if (*c == '"' || *c == '\'') {
+            const char quote = *c;
+            while (c[1] && c[1] != quote && c[1] != '\n') c += c[1] == '\\' && c[2] ? 2 : 1;
+            if (c[1] == quote) c++;
+            *to++ = ' ';
+        } else {
+            *to++ = *c;
+        }
+    }
+    *to = '\0';
+    return text;
+}
+
+static bool is_letter(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+// The next place where the word stands by itself.
+static const char *find_word(const char *text, const char *begin, const char *word) {
+    const size_t n = strlen(word);
+    for (const char *at = begin; (at = strstr(at, word)); at++)
+        if ((at == text || !is_letter(at[-1])) && !is_letter(at[n])) return at;
+    return NULL;
+}
+
+// "main(..) {".
+bool smc_has_main(const char *path) {
+    char *text = code_of(path);
+    bool found = false;
+    for (const char *at = text; at && !found && (at = find_word(text, at, "main")); at++) {
+        const char *c = at + strlen("main");
+        c += strspn(c, " \t\r\n");
+        if (*c != '(') continue;
+        for (int depth = 0; *c; c++) {
+            depth += (*c == '(') - (*c == ')');
+            if (depth == 0) break;
+        }
+        if (*c) c++;
+        found = c[strspn(c, " \t\r\n")] == '{';
+    }
+    free(text);
+    return found;
+}
+
+// ---- what is lacking ------------------------------------------------------------------------------------------------
+
+static bool has_one(const char *path, const char *const *names, uint32_t n) {
+    char *text = code_of(path);
+    bool found = false;
+    for (uint32_t i = 0; i < n && text && !found; i++) found = find_word(text, text, names[i]);
+    free(text);
+    return found;
+}
+
+static bool is_input(const smc_options *o, const char *path) {
+    char real[PATH_MAX];
+    for (uint32_t i = 0; i < o->inputs.n; i++)
+        if (realpath(o->inputs.at[i], real) && strcmp(real, path) == 0) return true;
+    return false;
+}
+
+static void compile(const smc_siblings *s, const char *path, smc_units *units) {
+    smc_arguments words = {0};
+    smc_words own = {0};
+    smc_database_words(s->options->database, path, &words);
+    for (uint32_t i = 0; i < words.n; i++) *smc_vec_push(&own) = words.at[i];
+    smc_compile_if_needed(&s->compile, path, &own, units);
+    smc_vec_free(&own);
+    smc_arguments_free(&words);
+}
+
+bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *units) {
+    smc_siblings *s = self;
+    const uint32_t before = units->n;
+    const char *path;
+    for (uint32_t i = 0; (path = smc_database_file(s->options->database, i)); i++) {
+        if (i == s->seen.n) *smc_vec_push(&s->seen) = is_input(s->options, path);
+        if (s->seen.at[i] || !has_one(path, names, n)) continue;
+        s->seen.at[i] = true;
+        compile(s, path, units);
+    }
+    return units->n > before;
+}
+
+void smc_siblings_free(smc_siblings *s) { smc_vec_free(&s->seen); }

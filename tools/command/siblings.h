@@ -1,0 +1,22 @@
+// siblings.h - the other files of a project: what a program lacks may be in one of them.
+#ifndef SMC_SIBLINGS_H
+#define SMC_SIBLINGS_H
+
+#include "pass/compile/compile.h"
+#include "tools/options/options.h"
+
+// Zero-initialise but for the first two.
+typedef struct smc_siblings {
+    const smc_options *options; // with a database
+    smc_compile_options compile;
+    SMC_VEC(bool) seen; // which files of the database have been compiled
+} smc_siblings;
+
+// As smc_front_options.supply: compiles the files of the database in whose text one of the names is a word.
+bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *);
+void smc_siblings_free(smc_siblings *);
+
+// Whether the text of the file has a definition of main, as far as that can be seen without compiling it.
+bool smc_has_main(const char *path);
+
+#endif

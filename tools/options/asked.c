@@ -1,0 +1,118 @@
+#include "tools/options/asked.h"
+
+#include "base/printable.h"
+#include "tools/options/words/project.h"
+#include "tools/terminal/console.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+
+static void note(const char *file, const char *text) {
+    const smc_console console = smc_console_on(stderr);
+    char *name = smc_printable(file), *words = smc_printable(text), *line = smc_format("%s: %s", name, words);
+    smc_console_line(&console, (smc_position){0}, "note", line);
+    free(line);
+    free(words);
+    free(name);
+}
+
+// ---- lines of the files ---------------------------------------------------------------------------------------------
+
+static bool is_same_file(const char *a, const char *b) {
+    char left[PATH_MAX], right[PATH_MAX];
+    return strcmp(a, b) == 0 || (realpath(a, left) && realpath(b, right) && strcmp(left, right) == 0);
+}
+
+static void add_input(smc_words *inputs, const char *file) {
+    for (uint32_t i = 0; i < inputs->n; i++)
+        if (is_same_file(inputs->at[i], file)) return;
+    *smc_vec_push(inputs) = file;
+}
+
+static void tell(const char *file, const smc_own_line *own) {
+    char *text = smc_strdup("its own line adds");
+    for (uint32_t i = 0; i < own->words.n + own->files.n; i++) {
+        const char *word = i < own->words.n ? own->words.at[i] : own->files.at[i - own->words.n];
+        char *longer = smc_format("%s %s", text, word);
+        free(text);
+        text = longer;
+    }
+    if (own->words.n + own->files.n) note(file, text);
+    free(text);
+}
+
+static bool is_of_compare(const char *word) { return strncmp(word, "--algo=", strlen("--algo=")) != 0; }
+
+static void read_line(const smc_options *all, const char *file, bool compares, smc_asked *out, smc_words *inputs) {
+    smc_own_line own;
+    if (!smc_own_line_read(file, (smc_limits){all->time_limit, all->memory_limit}, &own)) return; // what is no text has no line
+    if (all->verbose) tell(file, &own);
+    if (own.refused) {
+        char *text = smc_format("a file may not ask for %s itself; it is left out", own.refused);
+        note(file, text);
+        free(text);
+    }
+    for (uint32_t i = 0; i < own.words.n; i++)
+        if (!compares || is_of_compare(own.words.at[i])) smc_arguments_add(&out->line, smc_strdup(own.words.at[i]));
+    for (uint32_t i = 0; i < own.files.n; i++) {
+        smc_arguments_add(&out->files, smc_strdup(own.files.at[i]));
+        add_input(inputs, out->files.at[out->files.n - 1]);
+    }
+    smc_own_line_free(&own);
+}
+
+// What is typed comes after what files say, so that it counts.
+static smc_status parse(const smc_options *all, smc_asked *out) {
+    for (int i = 1; i < all->argc; i++) smc_arguments_add(&out->line, smc_strdup(all->argv[i]));
+    return smc_options_parse((int)out->line.n, out->line.at, &out->options);
+}
+
+// ---- the database ---------------------------------------------------------------------------------------------------
+
+smc_status smc_ask_database(smc_options *o) {
+    if (!o->project) return SMC_OK;
+    o->database = smc_database_open(o->project);
+    if (o->database) return SMC_OK;
+    if (errno) smc_error_line("cannot read '%s/compile_commands.json': %s", o->project, strerror(errno));
+    else smc_error_line("'%s/compile_commands.json' is no compilation database", o->project);
+    return SMC_USAGE;
+}
+
+static void add_words(const smc_options *all, smc_asked *out, const char *file) {
+    char real[PATH_MAX];
+    const uint32_t before = out->database.n;
+    smc_words words = {0};
+    if (realpath(file, real) && smc_database_knows(all->database, real)) smc_database_words(all->database, real, &out->database);
+    else note(file, "the compilation database does not know it: it is compiled without options of its own");
+    for (uint32_t i = before; i < out->database.n; i++) *smc_vec_push(&words) = out->database.at[i];
+    *smc_vec_push(&out->own) = words;
+}
+
+// ---- both -----------------------------------------------------------------------------------------------------------
+
+smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares, smc_asked *out) {
+    smc_words inputs = {0};
+    *out = (smc_asked){0};
+    smc_arguments_add(&out->line, smc_strdup("smc"));
+    for (uint32_t i = 0; i < files->n; i++) *smc_vec_push(&inputs) = files->at[i];
+    for (uint32_t i = 0; i < files->n && !all->no_file_options; i++) read_line(all, files->at[i], compares, out, &inputs);
+    const smc_status status = parse(all, out);
+    smc_vec_free(&out->options.inputs);
+    out->options.inputs = inputs;
+    if (status != SMC_OK) return status;
+    for (uint32_t i = 0; i < inputs.n && all->database; i++) add_words(all, out, inputs.at[i]);
+    out->options.database = all->database;
+    out->options.own_words = out->own.at;
+    return SMC_OK;
+}
+
+void smc_asked_free(smc_asked *a) {
+    a->options.database = NULL; // another's
+    smc_options_free(&a->options);
+    smc_arguments_free(&a->line);
+    smc_arguments_free(&a->files);
+    smc_arguments_free(&a->database);
+    for (uint32_t i = 0; i < a->own.n; i++) smc_vec_free(&a->own.at[i]);
+    smc_vec_free(&a->own);
+}

@@ -1,0 +1,81 @@
+#include "tools/options/response.h"
+
+#include "base/files.h"
+#include "tools/options/words/allowed.h"
+#include "tools/terminal/console.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { MOST_BYTES = 16 << 20 };
+
+static char *text_of(const char *path) {
+    FILE *file = smc_open_regular(path, MOST_BYTES);
+    if (!file) return NULL;
+    char *text = smc_alloc(MOST_BYTES + 1);
+    text[fread(text, 1, MOST_BYTES, file)] = '\0';
+    fclose(file);
+    return text;
+}
+
+static bool is_input(const char *word) {
+    const char *dot = strrchr(word, '.');
+    return !strchr("-@", *word) && dot && (strcmp(dot, ".c") == 0 || strcmp(dot, ".i") == 0);
+}
+
+static bool begins(const char *word, const char *with) { return strncmp(word, with, strlen(with)) == 0; }
+
+// Decides about nothing but warnings and the form of code.
+static bool is_harmless(const char *word) {
+    static const char *const beginnings[] = {
+        "-pedantic", "-fPIC", "-fpic", "-fPIE", "-fpie", "-fno-pi", "-fno-PI", "-fstack-protector", "-fno-stack-protector", "-fvisibility",
+        "-fno-plt", "-ffunction-sections", "-fdata-sections", "-fstrict-aliasing", "-fno-strict-aliasing", "-fstack-clash-protection",
+        "-fcf-protection", "-fomit-frame-pointer", "-fno-omit-frame-pointer", "-fno-semantic-interposition", "-mtune=",
+    };
+    if (strcmp(word, "-w") == 0) return true;
+    if (begins(word, "-W")) return !strchr(word, ',');
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        if (begins(word, beginnings[i])) return true;
+    return false;
+}
+
+// How many words were taken; 0: message given.
+static uint32_t take(const char *file, char *const *words, uint32_t n, const smc_response *o) {
+    const uint32_t before = o->owned->n;
+    smc_words passed = {0};
+    uint32_t used = smc_allowed_source(words, n, NULL, o->owned);
+    if (used) {
+        *smc_vec_push(o->clang_args) = o->owned->at[before];
+    } else if (is_input(words[0])) {
+        used = 1;
+        smc_arguments_add(o->owned, smc_strdup(words[0]));
+        *smc_vec_push(o->inputs) = o->owned->at[before];
+    } else if (is_harmless(words[0])) {
+        used = 1;
+    } else if (words[0][0] == '-') {
+        used = (uint32_t)smc_clang_arg(words, (int)n, &passed, o->dropped);
+        if (passed.n) used = 0;
+        for (uint32_t i = 0; i < used; i++) { // they go with the file's words
+            smc_arguments_add(o->owned, smc_strdup(words[i]));
+            o->dropped->at[o->dropped->n - used + i] = o->owned->at[before + i];
+        }
+    }
+    if (!used) smc_error_line("%s: '%s' is not taken from a file; give it on the command line, if it is meant", file, words[0]);
+    smc_vec_free(&passed);
+    return used;
+}
+
+smc_status smc_response_take(const char *word, const smc_response *o) {
+    char *text = text_of(word + 1);
+    if (!text) {
+        smc_error_line("cannot read '%s': %s", word + 1, strerror(errno));
+        return SMC_USAGE;
+    }
+    smc_arguments words = {0};
+    smc_arguments_split(&words, text);
+    uint32_t used = 1;
+    for (uint32_t i = 0; i < words.n && used; i += used) used = take(word, words.at + i, words.n - i, o);
+    smc_arguments_free(&words);
+    free(text);
+    return used ? SMC_OK : SMC_USAGE;
+}
