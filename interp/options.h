@@ -13,6 +13,10 @@ typedef struct smc_bound {
 
 typedef struct smc_interp_options {
     const char *entry;       // "main"
+    const char *const *args; // n_args of the program's, after its own name
+    uint32_t n_args;
+    const char *const *environment; // n_environment words "NAME=VALUE"
+    uint32_t n_environment;
     uint32_t unroll;         // every loop's back edge is taken at most this often per entry of the loop; 0: no bound
     const smc_bound *bounds; // n_bounds functions with a bound of their own instead; of those of one name the last counts
     uint32_t n_bounds;

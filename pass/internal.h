@@ -9,6 +9,9 @@
 // Appends the options by which clang takes the functions that the module defines for what they are. To be freed.
 void smc_pass_own_builtins(LLVMModuleRef module, smc_pass_words *out);
 
+// Where the function has parameters that are integers which nobody gives, and is not main, adds SMC_PASS_ENTRY, which has them chosen.
+void smc_pass_choose_parameters(LLVMModuleRef module, const char *entry);
+
 // Appends the names that the module uses and does not define.
 void smc_pass_names_lacking(LLVMModuleRef module, smc_pass_words *out);
 

@@ -23,6 +23,7 @@
 #define SMC_PASS_LIBRARY "smc-library"
 
 // What the library's functions and what they call of the interpreter are named by. What a program names so is numbered.
+#define SMC_PASS_ENTRY "smc.entry" // the function in which the program begins, where it is there
 #define SMC_PASS_OWN "smc_"
 
 // Functions that no program can name: the library's for the cycles that a thread has taken, and the interpreter's before a function

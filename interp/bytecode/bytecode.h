@@ -273,7 +273,7 @@ typedef struct smc_code {
     uint32_t entry;
     uint32_t mutex_size, c11_mutex_size; // bytes of a pthread_mutex_t, of a mtx_t, as the program's headers have them
     const char *file; // of the entry function; NULL: unknown
-    uint64_t argv; // address of main's second argument: one string and the NULL behind it, at which the third, envp, points
+    uint64_t argc, argv, envp; // main's arguments: the addresses of strings, NULL behind them
 } smc_code;
 
 enum {

@@ -271,7 +271,9 @@ static void code(packer *p) {
     smc_stream_below(s, &c->mutex_size, SMC_MAX_OBJECT_SIZE);
     smc_stream_below(s, &c->c11_mutex_size, SMC_MAX_OBJECT_SIZE);
     smc_stream_text(s, &c->file);
+    smc_stream_word(s, &c->argc);
     smc_stream_word(s, &c->argv);
+    smc_stream_word(s, &c->envp);
 }
 
 char *smc_code_pack(const smc_code *c, const smc_pack_known *known, size_t *n) {

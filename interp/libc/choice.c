@@ -36,6 +36,13 @@ smc_flow smc_libc_nondet_bool(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return SMC_FLOW_NEXT;
 }
 
+// The strings that getenv looks through, as main's third argument has them; NULL where the user has said nothing of them.
+smc_flow smc_libc_environment(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    *result = vm->options.n_environment ? vm->code->envp : 0;
+    return SMC_FLOW_NEXT;
+}
+
 smc_flow smc_libc_has_range(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->options.nondet;

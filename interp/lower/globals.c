@@ -63,11 +63,32 @@ static uint32_t synthetic(smc_lowering *l, const char *name, const void *bytes, 
     return l->code->globals.n - 1;
 }
 
+// An array of strings, NULL behind them: its address.
+static uint64_t strings(smc_lowering *l, const char *name, bool constant, const char *first, const char *const *more, uint32_t n_more) {
+    SMC_VEC(uint64_t) addresses = {0};
+    const uint32_t before = l->code->globals.n;
+    for (uint32_t i = first ? 0 : 1; i <= n_more; i++) {
+        const char *text = i ? more[i - 1] : first, *called = smc_keep(l, smc_format("%s[%u]", name, addresses.n));
+        *smc_vec_push(&addresses) = smc_addr(SMC_TAG_GLOBAL, synthetic(l, called, text, (uint32_t)strlen(text) + 1), 0);
+    }
+    *smc_vec_push(&addresses) = 0;
+    const uint32_t list = synthetic(l, name, addresses.at, addresses.n * (uint32_t)sizeof *addresses.at);
+    for (uint32_t i = before; i < l->code->globals.n; i++) l->code->globals.at[i].constant = constant;
+    smc_vec_free(&addresses);
+    return smc_addr(SMC_TAG_GLOBAL, list, 0);
+}
+
+static void lower_environment(smc_lowering *l) {
+    const smc_interp_options *o = l->options;
+    // C lets the program write to its arguments. Where there are none, nothing is there to write to but its name.
+    l->code->argc = 1 + o->n_args;
+    l->code->argv = strings(l, "argv", !o->n_args, "program", o->args, o->n_args);
+    l->code->envp = strings(l, "environ", true, NULL, o->environment, o->n_environment);
+}
+
 void smc_lower_globals(smc_lowering *l) {
     for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v)) declare(l, v);
-    uint32_t text = synthetic(l, "argv[0]", "program", sizeof "program");
-    const uint64_t argv[2] = {smc_addr(SMC_TAG_GLOBAL, text, 0), 0};
-    l->code->argv = smc_addr(SMC_TAG_GLOBAL, synthetic(l, "argv", argv, sizeof argv), 0);
+    lower_environment(l);
     number_thread_locals(l);
 }
 

@@ -165,9 +165,7 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
     *smc_table_at(&l->functions, (uintptr_t)v, 0) = l->code->functions.n;
 }
 
-static const char *file_of(smc_lowering *l, uint32_t function) {
-    LLVMValueRef v = LLVMGetFirstFunction(l->module);
-    while (function--) v = LLVMGetNextFunction(v);
+static const char *file_of(smc_lowering *l, LLVMValueRef v) {
     LLVMMetadataRef subprogram = LLVMGetSubprogram(v), file = subprogram ? LLVMDIScopeGetFile(subprogram) : NULL;
     return file ? smc_file_name(l, file) : NULL;
 }
@@ -181,15 +179,36 @@ static smc_status usage(const smc_lowering *l, const char *fmt, const char *name
     return SMC_USAGE;
 }
 
+// Whether a function that is not main may be given argc, argv and envp: it takes the first two at least, and they have their types.
+static bool takes_arguments(LLVMValueRef v) {
+    LLVMValueRef count = LLVMGetFirstParam(v), next = count ? LLVMGetNextParam(count) : NULL;
+    if (!next || LLVMGetTypeKind(LLVMTypeOf(count)) != LLVMIntegerTypeKind || LLVMGetIntTypeWidth(LLVMTypeOf(count)) != 32) return false;
+    for (; next; next = LLVMGetNextParam(next))
+        if (LLVMGetTypeKind(LLVMTypeOf(next)) != LLVMPointerTypeKind) return false;
+    return true;
+}
+
+static smc_status check_entry(const smc_lowering *l, const smc_function *fn, LLVMValueRef v) {
+    const bool is_main = strcmp(fn->name, "main") == 0;
+    if (is_main && (fn->n_params > SMC_MAIN_ARGS || fn->variadic))
+        return usage(l, "the program cannot begin with '%s', which takes more than argc, argv and envp", fn->name);
+    if (is_main || !fn->n_params || (fn->n_params <= SMC_MAIN_ARGS && !fn->variadic && takes_arguments(v))) return SMC_OK;
+    if (l->options->nondet)
+        return usage(l, "the program cannot begin with '%s': --nondet chooses integers, and its parameters are others; write a main that calls it", fn->name);
+    return usage(l, "the program cannot begin with '%s': nobody gives its parameters; --nondet=LO..HI chooses integers, or write a main that calls it",
+                 fn->name);
+}
+
 static smc_status find_entry(smc_lowering *l) {
     const char *name = l->options->entry ? l->options->entry : "main";
-    for (uint32_t i = 0; i < l->code->functions.n; i++) {
+    LLVMValueRef chosen = LLVMGetNamedFunction(l->module, SMC_PASS_ENTRY); // calls it
+    uint32_t i = 0;
+    for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v), i++) {
         const smc_function *fn = &l->code->functions.at[i];
         if (strcmp(fn->name, name) != 0 || !fn->defined || fn->model) continue;
-        if (fn->n_params > SMC_MAIN_ARGS || fn->variadic) return usage(l, "the program cannot begin with '%s', which takes more than argc, argv and envp", name);
-        l->code->entry = i;
-        l->code->file = file_of(l, i);
-        return SMC_OK;
+        l->code->entry = chosen ? smc_table_get(&l->functions, (uintptr_t)chosen, 0) - 1 : i;
+        l->code->file = file_of(l, v);
+        return chosen ? SMC_OK : check_entry(l, fn, v);
     }
     return usage(l, "there is no function '%s' to begin with", name);
 }

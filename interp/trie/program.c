@@ -184,7 +184,7 @@ static smc_status root(smc_trie *t, uint32_t identity, uint32_t function, uint64
 
 static smc_status start(smc_program *p, const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
-    const uint64_t args[SMC_MAIN_ARGS] = {1, t->code->argv, t->code->argv + sizeof(uint64_t)};
+    const uint64_t args[SMC_MAIN_ARGS] = {t->code->argc, t->code->argv, t->code->envp};
     smc_node *n;
     smc_status status = root(t, 0, t->code->entry, 0, args, SMC_MAIN_ARGS, &n);
     if (status == SMC_OK) *out = &n->step;

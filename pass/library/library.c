@@ -32,6 +32,7 @@ void smc_lock(void *), smc_unlock(void *); // of the library's own, one for each
 
 void smc_refuse(const char *text); // not to return
 void smc_one_answer(const char *function); // another one was as good: what is found says nothing of the others
+char **smc_environment(void);               // NULL-terminated; NULL: the user has said nothing of it
 int smc_has_range(void);                    // whether the user has given a range of numbers
 long smc_number(const char *function, long least, long most); // one of it
 

@@ -92,6 +92,10 @@ static smc_interp_options interp_options(const smc_run *r) {
     const smc_options *o = r->options;
     return (smc_interp_options){
         .entry = o->entry,
+        .args = o->args.at,
+        .n_args = o->args.n,
+        .environment = o->environment.at,
+        .n_environment = o->environment.n,
         .unroll = o->unroll.all,
         .bounds = o->unroll.of.at,
         .n_bounds = o->unroll.of.n,

@@ -18,6 +18,18 @@ static bool parse_word(const char *text, smc_opt_word *out) { return smc_value_w
 
 static bool parse_words(const char *text, smc_opt_words *out) { return smc_value_word(text, smc_vec_push(out)); }
 
+// They follow (take_long).
+static bool parse_rest(const char *text, smc_opt_rest *out) { return (void)text, (void)out, true; }
+
+static bool parse_settings(const char *text, smc_opt_settings *out) {
+    const char *is = strchr(text, '=');
+    if (!is || is == text) return false;
+    for (uint32_t i = 0; i < out->n; i++)
+        if (strncmp(out->at[i], text, (size_t)(is - text) + 1) == 0) return out->at[i] = text, true;
+    *smc_vec_push(out) = text;
+    return true;
+}
+
 static bool parse_count(const char *text, smc_opt_count *out) { return smc_value_count(text, out); }
 
 // LO..HI, of at most MOST numbers: each is an execution of its own.
@@ -215,6 +227,8 @@ static smc_status take_long(int argc, char **argv, const struct option *all, smc
     if (id == 1) return take_input(o, optarg);
     if (id == '?') return refused_option(word, optopt);
     if (id == ':') return missing_argument(word, optopt);
+    if (id == OPT_args)
+        while (optind < argc) *smc_vec_push(&o->args) = argv[optind++];
     if (set(o, id, optarg)) return SMC_OK;
     return bad_argument(id, optarg);
 }
@@ -299,6 +313,8 @@ void smc_options_free(smc_options *o) {
     smc_database_free(o->database);
     smc_vec_free(&o->own);
     smc_vec_free(&o->externs);
+    smc_vec_free(&o->args);
+    smc_vec_free(&o->environment);
     smc_vec_free(&o->error_functions);
     for (uint32_t i = 0; i < o->unroll.of.n; i++) free(o->unroll.of.at[i].function);
     smc_vec_free(&o->unroll.of);

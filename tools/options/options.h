@@ -54,6 +54,8 @@ typedef struct smc_opt_bounds {
 
 typedef const char *smc_opt_word;
 typedef smc_words smc_opt_words; // of an option that may be repeated
+typedef smc_words smc_opt_rest;     // up to the end of the line
+typedef smc_words smc_opt_settings; // NAME=VALUE; of one name the last
 typedef uint32_t smc_opt_count;
 typedef double smc_opt_seconds;
 typedef bool smc_opt_flag;

@@ -13,6 +13,8 @@ enum { // whether a general option of each type takes an argument
     TAKES_listing = optional_argument,
     TAKES_word = required_argument,
     TAKES_words = required_argument,
+    TAKES_rest = no_argument,
+    TAKES_settings = required_argument,
     TAKES_count = required_argument,
     TAKES_bounds = required_argument,
     TAKES_seconds = required_argument,

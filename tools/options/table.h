@@ -40,6 +40,8 @@
     X(externs, "extern", words, "NAME", NULL,                                                                          \
       "of a function defined nowhere: call the host's, or choose its result by --nondet (may be repeated)")            \
     X(entry, "entry", word, "FUNCTION", "main", "function in which the program starts")                                \
+    X(args, "args", rest, NULL, NULL, "what follows, up to the end of the line, are the program's arguments: argc and argv") \
+    X(environment, "env", settings, "NAME=VALUE", NULL, "the program finds NAME in its environment (may be repeated)")  \
     X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \
     X(memory_limit, "memory-limit", count, "MB", "0", "stop when MB megabytes are in use; 0 is no limit")              \
     X(format, "format", format, SMC_REPORT_FORMAT_WORDS, "text", "form of the result")                              \

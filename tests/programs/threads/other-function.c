@@ -1,19 +1,22 @@
 // smc: -DRUN=zero
 // expect: verdict=verified exit=0
 // smc: -DRUN=nine
-// expect: verdict=unsafe exit=1 error=thread line=37
+// expect: verdict=unsafe exit=1 error=thread line=40
 // report: a thread is to run 'nine', which takes more than one argument
 // smc: -DRUN=two
-// expect: verdict=unsafe exit=1 error=thread line=37
+// expect: verdict=unsafe exit=1 error=thread line=40
 // smc: -DRUN=two --model=c11
-// expect: verdict=unsafe exit=1 error=thread line=37
+// expect: verdict=unsafe exit=1 error=thread line=40
 // smc: -DRUN=of_struct
-// expect: verdict=unsafe exit=1 error=thread line=37
+// expect: verdict=unsafe exit=1 error=thread line=40
 // smc: -DRUN=variadic
-// expect: verdict=unsafe exit=1 error=thread line=37
+// expect: verdict=unsafe exit=1 error=thread line=40
 // smc: --entry=nine
 // expect: exit=2
-// expect-stderr: the program cannot begin with 'nine', which takes more than argc, argv and envp
+// expect-stderr: the program cannot begin with 'nine': nobody gives its parameters; --nondet=LO..HI chooses integers, or write a main that calls it
+// smc: --entry=nine --nondet=0..1
+// expect: exit=2
+// expect-stderr: the program cannot begin with 'nine': --nondet chooses integers, and its parameters are others
 // smc: --entry=of_two
 // expect: verdict=verified exit=0
 //

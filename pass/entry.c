@@ -1,0 +1,68 @@
+// entry.c - a program that begins in a function with parameters that nobody gives, where they are to be chosen.
+#include "pass/internal.h"
+
+#include <string.h>
+
+enum { MOST_PARAMETERS = 8 };
+
+// argc, argv and perhaps envp are given to a function that takes them.
+static bool takes_arguments(LLVMTypeRef type) {
+    LLVMTypeRef types[MOST_PARAMETERS];
+    const unsigned n = LLVMCountParamTypes(type);
+    if (n < 2 || n > 3) return false;
+    LLVMGetParamTypes(type, types);
+    if (LLVMGetTypeKind(types[0]) != LLVMIntegerTypeKind || LLVMGetIntTypeWidth(types[0]) != 32) return false;
+    for (unsigned i = 1; i < n; i++)
+        if (LLVMGetTypeKind(types[i]) != LLVMPointerTypeKind) return false;
+    return true;
+}
+
+// What chooses a value of the parameter; NULL: nothing does. clang says of narrow types how they are widened.
+static const char *chooser(LLVMValueRef fn, unsigned i, LLVMTypeRef type) {
+    const unsigned zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext"));
+    if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return NULL;
+    const bool is_unsigned = LLVMGetEnumAttributeAtIndex(fn, i + 1, zeroext);
+    switch (LLVMGetIntTypeWidth(type)) {
+    case 1: return "__VERIFIER_nondet_bool";
+    case 8: return is_unsigned ? "__VERIFIER_nondet_uchar" : "__VERIFIER_nondet_char";
+    case 16: return is_unsigned ? "__VERIFIER_nondet_ushort" : "__VERIFIER_nondet_short";
+    case 32: return "__VERIFIER_nondet_int";
+    case 64: return "__VERIFIER_nondet_long";
+    default: return NULL;
+    }
+}
+
+static bool all_can_be_chosen(LLVMValueRef fn, LLVMTypeRef type) {
+    LLVMTypeRef types[MOST_PARAMETERS];
+    const unsigned n = LLVMCountParamTypes(type);
+    if (!n || n > MOST_PARAMETERS || LLVMIsFunctionVarArg(type)) return false;
+    LLVMGetParamTypes(type, types);
+    for (unsigned i = 0; i < n; i++)
+        if (!chooser(fn, i, types[i])) return false;
+    return true;
+}
+
+static LLVMValueRef choose(LLVMModuleRef m, LLVMBuilderRef b, const char *name, LLVMTypeRef type) {
+    LLVMValueRef fn = LLVMGetNamedFunction(m, name);
+    LLVMTypeRef of = LLVMFunctionType(type, NULL, 0, false);
+    if (!fn) fn = LLVMAddFunction(m, name, of);
+    return LLVMBuildCall2(b, of, fn, NULL, 0, "");
+}
+
+void smc_pass_choose_parameters(LLVMModuleRef m, const char *entry) {
+    LLVMValueRef fn = LLVMGetNamedFunction(m, entry);
+    if (!fn || LLVMIsDeclaration(fn) || strcmp(entry, "main") == 0) return;
+    LLVMTypeRef type = LLVMGlobalGetValueType(fn), types[MOST_PARAMETERS];
+    if (takes_arguments(type) || !all_can_be_chosen(fn, type)) return;
+    LLVMContextRef context = LLVMGetModuleContext(m);
+    LLVMValueRef begin = LLVMAddFunction(m, SMC_PASS_ENTRY, LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, false));
+    LLVMBuilderRef b = LLVMCreateBuilderInContext(context);
+    LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(context, begin, ""));
+    LLVMValueRef values[MOST_PARAMETERS];
+    const unsigned n = LLVMCountParamTypes(type);
+    LLVMGetParamTypes(type, types);
+    for (unsigned i = 0; i < n; i++) values[i] = choose(m, b, chooser(fn, i, types[i]), types[i]);
+    LLVMBuildCall2(b, type, fn, values, n, "");
+    LLVMBuildRetVoid(b);
+    LLVMDisposeBuilder(b);
+}
