@@ -54,7 +54,8 @@ const char *smc_check_execution(const smc_graph *g, const smc_model *m, smc_mode
     for (uint32_t i = 0; i < g->stack.n; i++)
         events[position[g->stack.at[i]]] = event_of(g, g->stack.at[i], position);
     if (!add_coherence(g, m, s, position, events)) wrong = "the model's coherence order leaves out writes";
-    else if (!m->axioms(m, &(smc_execution){.n = n, .events = events})) wrong = "an execution does not satisfy the model's axioms";
+    else if (!m->axioms(m, &(smc_execution){.n = n, .events = events, .stop = g->options.stop}))
+        wrong = "an execution does not satisfy the model's axioms";
     free(events);
     free(position);
     return wrong;

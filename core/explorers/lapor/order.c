@@ -182,7 +182,10 @@ static smc_coherence wb_of(lapor_order *o, uint32_t loc) {
     while (o->wb.n <= loc) *smc_vec_push(&o->wb) = (smc_chains){0};
     smc_chains *wb = &o->wb.at[loc];
     const smc_id init = o->graph->locs.at[loc].init;
-    if (!wb->n) o->positions.at[init] = (smc_chain_position){smc_chains_new(wb, init), 0};
+    if (!wb->n) {
+        smc_chains_begin(wb, init);
+        o->positions.at[init] = (smc_chain_position){0, 0};
+    }
     return (smc_coherence){wb, o->positions.at, &o->chains, loc};
 }
 
@@ -192,14 +195,18 @@ static void add_write(lapor_order *o, smc_id id) {
     if (e->reads) {
         const smc_chain_position p = wb.positions[e->rf];
         wb.positions[id] = (smc_chain_position){p.chain, p.depth + 1};
-        wb.chains->last[p.chain] = id;
-    } else wb.positions[id] = (smc_chain_position){smc_chains_new(wb.chains, id), 0};
+        wb.chains->at[p.chain].last = id;
+    } else {
+        const uint32_t chain = smc_chains_new(wb.chains, id, e->thread), line = wb.chains->at[chain].line;
+        wb.positions[id] = (smc_chain_position){chain, 0};
+        *smc_vec_push(&o->chains) = (smc_chain_change){e->loc, chain, line, smc_chain_row(wb.chains, chain)[line]}; // to be inferred from
+    }
 }
 
 static void remove_write(lapor_order *o, smc_id id) {
     const smc_event *e = smc_ev(o->graph, id);
     smc_chains *wb = &o->wb.at[e->loc];
-    if (e->reads) wb->last[o->positions.at[id].chain] = e->rf;
+    if (e->reads) wb->at[o->positions.at[id].chain].last = e->rf;
     else smc_chains_pop(wb);
 }
 
@@ -343,6 +350,12 @@ static bool infer_from_quiet_access(lapor_order *o, smc_id id) {
     return saturate(o, id);
 }
 
+// Whether the next change is one of the same chain, as those are that come with one edge.
+static bool is_changed_again(const lapor_order *o, smc_chain_change c) {
+    const smc_chain_change *next = &o->chains.at[o->inferred];
+    return o->inferred < o->chains.n && next->loc == c.loc && next->chain == c.chain;
+}
+
 // Up to the fixpoint. False: a cycle.
 static bool infer(lapor_order *o) {
     while (o->changed.n || o->inferred < o->chains.n) {
@@ -350,7 +363,7 @@ static bool infer(lapor_order *o) {
             if (!infer_from_event(o, smc_vec_pop(&o->changed))) return false;
         } else {
             const smc_chain_change c = o->chains.at[o->inferred++];
-            if (!infer_from_chain(o, c.loc, c.chain)) return false;
+            if (!is_changed_again(o, c) && !infer_from_chain(o, c.loc, c.chain)) return false;
         }
     }
     return true;
@@ -369,7 +382,7 @@ void lapor_order_undo(lapor_order *o, lapor_mark m) {
     }
     while (o->chains.n > m.chains) {
         const smc_chain_change c = smc_vec_pop(&o->chains);
-        smc_chain_row(&o->wb.at[c.loc], c.chain)[c.word] = c.old;
+        smc_chain_row(&o->wb.at[c.loc], c.chain)[c.line] = c.old;
     }
     o->inferred = o->chains.n;
     o->changed.n = 0;

@@ -2,36 +2,70 @@
 
 #include <string.h>
 
-void smc_chains_reserve(smc_chains *o, uint32_t n) {
-    if (n <= o->cap) return;
-    const uint32_t cap = o->cap ? o->cap * 2 : 8, words = (cap + SMC_CHAIN_WORD - 1) / SMC_CHAIN_WORD;
-    uint64_t *before = smc_alloc((size_t)cap * words * sizeof *before);
-    for (uint32_t c = 0; c < o->n; c++) memcpy(before + (size_t)c * words, smc_chain_row(o, c), o->words * sizeof *before);
+// ---- room ----------------------------------------------------------------------------------------------------------
+
+void smc_chains_reserve(smc_chains *o) {
+    o->cap = o->cap ? o->cap * 2 : 8;
+    o->at = smc_realloc(o->at, o->cap * sizeof *o->at);
+    o->before = smc_realloc(o->before, (size_t)o->cap * o->stride * sizeof *o->before);
+}
+
+static void widen(smc_chains *o) {
+    const uint32_t stride = o->stride ? o->stride * 2 : 2;
+    uint32_t *before = smc_alloc((size_t)o->cap * stride * sizeof *before);
+    for (uint32_t c = 0; c < o->n; c++) memcpy(before + (size_t)c * stride, smc_chain_row(o, c), o->stride * sizeof *before);
     free(o->before);
     o->before = before;
-    o->last = smc_realloc(o->last, cap * sizeof *o->last);
-    o->cap = cap;
-    o->words = words;
+    o->stride = stride;
+    o->lines = smc_realloc(o->lines, stride * sizeof *o->lines);
+}
+
+// The first thread takes that of the initialisation.
+uint32_t smc_chains_new_line(smc_chains *o, uint32_t thread) {
+    if (o->n <= 1) {
+        o->lines[0].thread = thread;
+        return 0;
+    }
+    if (o->n_lines == o->stride) widen(o);
+    o->lines[o->n_lines] = (smc_chain_line){thread, 0};
+    return o->n_lines++;
+}
+
+void smc_chains_begin(smc_chains *o, smc_id init) {
+    if (!o->stride) widen(o);
+    o->n = 0;
+    o->n_lines = o->linear = 1;
+    o->lines[0] = (smc_chain_line){SMC_INIT_THREAD, 0};
+    (void)smc_chains_add(o, init, SMC_INIT_THREAD);
+    memset(o->before, 0, o->stride * sizeof *o->before);
+}
+
+// ---- edges ---------------------------------------------------------------------------------------------------------
+
+// What is before a, and a, is before c.
+static void follow(smc_chains *o, uint32_t a, uint32_t c, smc_chain_log *log, uint32_t loc) {
+    const uint32_t *ra = smc_chain_row(o, a);
+    uint32_t *rc = smc_chain_row(o, c);
+    for (uint32_t l = 0; l < o->n_lines; l++) {
+        const uint32_t top = l == o->at[a].line ? a + 1 : ra[l];
+        if (top <= rc[l]) continue;
+        if (log) *smc_vec_push(log) = (smc_chain_change){loc, c, l, rc[l]};
+        rc[l] = top;
+    }
 }
 
 bool smc_chains_edge(smc_chains *o, uint32_t a, uint32_t b, smc_chain_log *log, uint32_t loc) {
     if (smc_chain_is_before(o, b, a)) return false;
     if (smc_chain_is_before(o, a, b)) return true;
-    const uint64_t *ra = smc_chain_row(o, a);
-    for (uint32_t c = 0; c < o->n; c++) {
-        if (c != b && !smc_chain_is_before(o, b, c)) continue;
-        uint64_t *rc = smc_chain_row(o, c);
-        for (uint32_t w = 0; w < o->words; w++) {
-            const uint64_t bits = rc[w] | ra[w] | (w == a / SMC_CHAIN_WORD ? (uint64_t)1 << (a % SMC_CHAIN_WORD) : 0);
-            if (bits == rc[w]) continue;
-            if (log) *smc_vec_push(log) = (smc_chain_change){loc, c, w, rc[w]};
-            rc[w] = bits;
-        }
-    }
+    follow(o, a, b, log, loc);
+    if (smc_chain_is_last(o, b)) return true;
+    for (uint32_t c = 0; c < o->n; c++)
+        if (smc_chain_is_before(o, b, c)) follow(o, a, c, log, loc);
     return true;
 }
 
 void smc_chains_free(smc_chains *o) {
+    free(o->at);
     free(o->before);
-    free(o->last);
+    free(o->lines);
 }

@@ -227,7 +227,7 @@ static bool is_acyclic(smc_psc *p) {
 static void undo_to(smc_psc *p, uint32_t height) {
     while (p->log.n > height) {
         const smc_chain_change c = smc_vec_pop(&p->log);
-        smc_chain_row(&p->orders.at[c.loc], c.chain)[c.word] = c.old;
+        smc_chain_row(&p->orders.at[c.loc], c.chain)[c.line] = c.old;
     }
 }
 
@@ -243,7 +243,7 @@ static bool unordered_pair(const smc_psc *p, uint32_t n, uint32_t *loc, uint32_t
         for (uint32_t y = o->linear; y < o->n; y++)
             for (uint32_t x = 0; x < y; x++) {
                 if (smc_chain_is_before(o, x, y) || smc_chain_is_before(o, y, x)) continue;
-                const bool reversed = certified_rank(p, o->last[y]) < certified_rank(p, o->last[x]);
+                const bool reversed = certified_rank(p, o->at[y].last) < certified_rank(p, o->at[x].last);
                 *loc = p->locs.at[i], *a = reversed ? y : x, *b = reversed ? x : y;
                 return true;
             }
@@ -296,7 +296,7 @@ static void find_what_matters(smc_psc *p) {
 static bool put_last(smc_psc *p, smc_id last) {
     const smc_coherence o = order_at(p, smc_ev(p->base->graph, last)->loc);
     const smc_chain_position w = o.positions[last];
-    if (o.chains->last[w.chain] != last) return false;
+    if (o.chains->at[w.chain].last != last) return false;
     for (uint32_t c = 0; c < o.chains->n; c++)
         if (c != w.chain && !smc_chains_edge(o.chains, c, w.chain, o.log, o.loc)) return false;
     return true;
@@ -318,12 +318,12 @@ bool smc_psc_possible(smc_psc *p, const smc_psc_question *q) {
     return true;
 }
 
-// In a total order of chains, as many come before one as there are bits in its row.
+// In a total order of chains, the row of a later one has more, of one line at least.
 uint64_t smc_psc_rank(const smc_psc *p, smc_id write) {
     const smc_chains *o = &p->orders.at[smc_ev(p->base->graph, write)->loc];
     const smc_chain_position at = p->positions.at[write];
     uint64_t before = 0;
-    for (uint32_t w = 0; w < o->words; w++) before += (uint64_t)__builtin_popcountll(smc_chain_row(o, at.chain)[w]);
+    for (uint32_t l = 0; l < o->n_lines; l++) before += smc_chain_row(o, at.chain)[l];
     return (before << 32) + at.depth + 1;
 }
 

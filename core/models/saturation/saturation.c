@@ -33,10 +33,12 @@ bool smc_saturation_put(smc_saturation *s, const smc_coherence *t, smc_id id, sm
     if (writes && source) {
         const smc_chain_position p = t->positions[source];
         t->positions[id] = (smc_chain_position){p.chain, p.depth + 1};
-        t->chains->last[p.chain] = id;
+        t->chains->at[p.chain].last = id;
     } else if (writes) {
         const bool follows = top && smc_in_clock(smc_ev(g, top), before);
-        t->positions[id] = (smc_chain_position){follows ? smc_chains_new_latest(t->chains, id) : smc_chains_new(t->chains, id), 0};
+        const uint32_t thread = smc_ev(g, id)->thread;
+        const uint32_t chain = follows ? smc_chains_new_latest(t->chains, id, thread) : smc_chains_new(t->chains, id, thread);
+        t->positions[id] = (smc_chain_position){chain, 0};
         if (follows) return true;
     }
     if (top && into == top) return true;
@@ -61,8 +63,8 @@ bool smc_saturation_fix(const smc_saturation *s, const smc_coherence *t, const s
 
 void smc_saturation_begin(const smc_saturation *s, const smc_coherence *t) {
     const smc_id init = s->graph->locs.at[t->loc].init;
-    t->chains->n = 0;
-    t->positions[init] = (smc_chain_position){smc_chains_new(t->chains, init), 0};
+    smc_chains_begin(t->chains, init);
+    t->positions[init] = (smc_chain_position){0, 0};
 }
 
 // ---- services ----------------------------------------------------------------------------------------------------
@@ -115,12 +117,12 @@ void smc_saturation_remove(smc_model_state *state, smc_id id) {
     const uint32_t mark = smc_vec_pop(&s->marks);
     while (s->log.n > mark) {
         const smc_chain_change c = smc_vec_pop(&s->log);
-        smc_chain_row(&s->orders.at[c.loc], c.chain)[c.word] = c.old;
+        smc_chain_row(&s->orders.at[c.loc], c.chain)[c.line] = c.old;
     }
     if (!e->writes) return;
     smc_chains *o = &s->orders.at[e->loc];
     if (!e->reads) smc_chains_pop(o);
-    else if (smc_ev(s->graph, e->rf)->taker == id) o->last[s->positions.at[e->rf].chain] = e->rf;
+    else if (smc_ev(s->graph, e->rf)->taker == id) o->at[s->positions.at[e->rf].chain].last = e->rf;
 }
 
 // That there is nothing else to take for a plain read is checked as a data race.
@@ -210,9 +212,7 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
 static bool is_last_somewhere(smc_saturation *s, smc_id w) {
     const smc_coherence t = order_of(s, smc_ev(s->graph, w)->loc);
     const uint32_t chain = t.positions[w].chain;
-    for (uint32_t c = 0; c < t.chains->n; c++)
-        if (smc_chain_is_before(t.chains, chain, c)) return false;
-    return t.chains->last[chain] == w;
+    return t.chains->at[chain].last == w && smc_chain_is_last(t.chains, chain);
 }
 
 // Each location has an order of its own.
@@ -222,27 +222,32 @@ bool smc_saturation_can_be_last(smc_model_state *state, const smc_id *writes, ui
     return true;
 }
 
+// Whether all chains before it are done: of each line the first ones, up to `done`.
+static bool is_ready(const smc_chains *o, uint32_t chain, const uint32_t *done) {
+    const uint32_t *row = smc_chain_row(o, chain);
+    if (chain < done[o->at[chain].line]) return false;
+    for (uint32_t l = 0; l < o->n_lines; l++)
+        if (row[l] > done[l]) return false;
+    return true;
+}
+
+static smc_id first_write(const smc_graph *g, const smc_coherence *t, uint32_t chain) {
+    smc_id w = t->chains->at[chain].last;
+    while (t->positions[w].depth) w = smc_ev(g, w)->rf;
+    return w;
+}
+
+// Of the chains that are ready the first one, and its writes.
 uint32_t smc_coherence_list(const smc_graph *g, const smc_coherence *t, smc_id *out) {
-    const smc_loc *loc = &g->locs.at[t->loc];
-    uint32_t n = 0;
-    uint64_t *done = smc_alloc(t->chains->words * sizeof *done);
-    while (n <= loc->events.n) {
-        // A chain all of whose predecessors are out, and its writes from the first on.
-        uint32_t chain = 0;
-        for (; chain < t->chains->n; chain++) {
-            bool ready = !(done[chain / SMC_CHAIN_WORD] >> (chain % SMC_CHAIN_WORD) & 1);
-            for (uint32_t w = 0; w < t->chains->words && ready; w++) ready = !(smc_chain_row(t->chains, chain)[w] & ~done[w]);
-            if (ready) break;
-        }
-        if (chain == t->chains->n) break;
-        done[chain / SMC_CHAIN_WORD] |= (uint64_t)1 << (chain % SMC_CHAIN_WORD);
-        smc_id w = 0;
-        for (uint32_t i = 0; i <= loc->events.n && !w; i++) {
-            const smc_id id = i ? loc->events.at[i - 1] : loc->init;
-            const smc_chain_position p = t->positions[id];
-            if (smc_ev(g, id)->writes && p.chain == chain && p.depth == 0) w = id;
-        }
-        for (; w; w = smc_ev(g, w)->taker) out[n++] = w;
+    const smc_chains *o = t->chains;
+    uint32_t n = 0, from = 0, *done = smc_alloc(o->n_lines * sizeof *done); // [line]: one more than the last chain that is out
+    while (from < o->n) {
+        uint32_t chain = from;
+        while (chain < o->n && !is_ready(o, chain, done)) chain++;
+        smc_invariant(chain < o->n, "an order of chains without a cycle");
+        for (smc_id w = first_write(g, t, chain); w; w = smc_ev(g, w)->taker) out[n++] = w;
+        done[o->at[chain].line] = chain + 1;
+        while (from < o->n && from < done[o->at[from].line]) from++;
     }
     free(done);
     return n;
