@@ -4,6 +4,7 @@
 #include "result/witness_check.h"
 
 bool smc_leaf_tally(smc_result *r, smc_leaf leaf) {
+    r->counted_at = r->events + 1;
     switch (leaf) {
     case SMC_LEAF_BLOCKED: r->blocked++; return false;
     case SMC_LEAF_BOUNDED: r->bounded++; return false;

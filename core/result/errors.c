@@ -60,6 +60,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site
                                                                 .place = at.place,
                                                                 .place2 = other.place,
                                                                 .thread2 = other.thread,
+                                                                .found = smc_result_visited(x->result) + (x->result->counted_at != x->result->events + 1),
                                                                 .executions = 1,
                                                                 .witness = witness_of(x, at.event, other.event)};
     if (!old) {
@@ -71,6 +72,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site
     old->compared++;
     if (smc_linearization_is_simpler(&error.witness, &old->witness)) {
         const smc_error before = *old;
+        error.found = before.found;
         error.executions = before.executions;
         error.counted = before.counted;
         error.compared = before.compared;

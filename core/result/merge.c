@@ -14,7 +14,8 @@ static void add_executions(smc_error *to, const smc_error *e) {
 }
 
 // The execution that is easier to follow stays.
-static void merge_error(smc_result *into, smc_error *e) {
+static void merge_error(smc_result *into, smc_error *e, uint64_t before) {
+    e->found += before;
     smc_error *old = smc_result_error(into, e->kind, e->place, e->place2);
     if (!old) {
         *smc_vec_push(&into->errors) = *e;
@@ -25,6 +26,7 @@ static void merge_error(smc_result *into, smc_error *e) {
     old->compared += e->compared + 1;
     if (!smc_linearization_is_simpler(&e->witness, &old->witness)) return;
     smc_error kept = *e;
+    kept.found = old->found;
     kept.executions = old->executions;
     kept.compared = old->compared;
     kept.counted = old->counted;
@@ -33,6 +35,7 @@ static void merge_error(smc_result *into, smc_error *e) {
 }
 
 void smc_result_merge(smc_result *into, smc_result *part) {
+    const uint64_t before = smc_result_visited(into);
 #define X(field, words) into->field += part->field;
     SMC_COUNTERS(X)
 #undef X
@@ -40,7 +43,7 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     if (into->status == SMC_OK) into->status = part->status;
     into->complete &= part->complete;
     into->needs_plain_events |= part->needs_plain_events;
-    for (uint32_t i = 0; i < part->errors.n; i++) merge_error(into, &part->errors.at[i]);
+    for (uint32_t i = 0; i < part->errors.n; i++) merge_error(into, &part->errors.at[i], before);
     for (uint64_t i = 0; i < part->outcome_set.cap; i++)
         if (part->outcome_set.slots[i]) smc_outcomes_add(&into->outcome_set, part->outcome_set.slots[i]);
     into->outcomes = into->outcome_set.n;

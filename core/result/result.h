@@ -17,6 +17,7 @@ typedef struct smc_error {
     uint32_t place;      // where
     uint32_t place2;     // race: the other access; 0 otherwise
     uint32_t thread2;    // race: the other thread
+    uint64_t found;      // the number of the execution in which it was found first, of all that were visited
     uint64_t executions; // that show it, of those visited: complete ones, blocked ones and ones cut by a bound
     uint32_t compared;   // how many executions, beside the one it has, could have been easier to follow
     bool counted;        // the one in which it was found is among them and has come to its end
@@ -32,6 +33,7 @@ typedef struct smc_result {
 #define X(field, words) uint64_t field;
     SMC_COUNTERS(X)
 #undef X
+    uint64_t counted_at; // events + 1, when the last execution was counted: until there are more, it is that one which is looked at
     uint64_t own[SMC_MOST_OWN_COUNTERS]; // of the explorer that was asked, as its table has them
     bool needs_plain_events; // of a part: everything is to be explored with smc_explore_options.plain_events, this is of no use
     bool has_outcome_hash;   // keep_going and complete
@@ -62,6 +64,8 @@ static inline bool smc_result_ok(smc_result *r, smc_status status, bool *done) {
 
 // More rounds of loops that undo what they do may lead elsewhere (docs/spin-loops.md).
 static inline bool smc_result_lacks_rounds(const smc_result *r) { return r->seen && r->undone.n; }
+
+static inline uint64_t smc_result_visited(const smc_result *r) { return r->executions + r->blocked + r->bounded; }
 
 // Adds a place that is not among them.
 void smc_distinct_places_add(smc_distinct_places *, uint32_t place);

@@ -149,7 +149,81 @@ token=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
 try 2 --model=sc --replay="$token" docs/examples/relaxed_flag.c
 check 'replay: another model' grep -q 'sc does not allow step [0-9]' "$work/err"
 try 2 --steps $example
-try 2 --replay="$token" --keep-going $example
+try 1 --format=json $example
+token=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
+check 'found: json' grep -q '^      "found": [1-9][0-9]*,$' "$work/out"
+for option in --keep-going --minimize --algo=trust; do
+    try 1 --replay="$token" $option $example
+    check "replay: $option" grep -q "^smc: note: --replay runs one execution: ${option%=*} has nothing to do$" "$work/err"
+done
+
+# ---- the command that a report ends with, in a shell as it stands
+cat >"$work/it's here.c" <<'END'
+#include <assert.h>
+#include <stdlib.h>
+int main(int argc, char **argv) { assert(argc != 1 + ARGS || LIMIT > 3 || getenv("X Y") || argv == NULL); }
+END
+again() { # what smc is given; the command that it ends with shows the same error
+    try 1 "$@"
+    sed -n 's/^  To run it again, step by step: smc //p' "$work/err" >"$work/again"
+    check "again: $*: there is one" test -s "$work/again"
+    grep ': error: ' "$work/err" >"$work/errors"
+    (eval "timeout 60 '$smc' $(cat "$work/again")" >"$work/out" 2>"$work/err" </dev/null)
+    check "again: $*: the same error" sh -c "grep ': error: ' '$work/err' | cmp - '$work/errors'"
+    check "again: $*: steps" grep -q '^step 1, ' "$work/err"
+    check "again: $*: one execution" grep -q '^smc: unsafe: 1 error, 1 execution ' "$work/out"
+}
+again '-DLIMIT=(1 + 1)' -DARGS=0 "$work/it's here.c"
+again --stats -D 'LIMIT=2' -DARGS=2 --model ra --keep-going --algo=trust --format=text "$work/it's here.c" --args 'a b' "c'd"
+again -DARGS=0 --unroll=main:3 "$work/it's here.c" --env='Z= ' -- '-DLIMIT=1'
+again -DARGS=0 -- cc -DLIMIT=2 -c -o x.o "$work/it's here.c"
+check 'again: what has no meaning is left out' sh -c "! grep -q x.o $work/again"
+again --no-file-options --model=sc tests/programs/verdicts/keep-going.c
+
+# ---- in which execution
+try 1 -DLIMIT=1 -DARGS=0 "$work/it's here.c"
+check 'found: in the first' grep -q '^smc: unsafe: 1 error, found in execution 1 (0 blocked), model rc11' "$work/out"
+cat >"$work/third.c" <<'END'
+#include <assert.h>
+int __VERIFIER_nondet_int(void);
+int main(void) { int n = __VERIFIER_nondet_int(); assert(n != WRONG); }
+END
+for algo in tracer trust lapor enumerate; do
+    for wrong in 0 3; do
+        try 1 --format=json --nondet=0..3 -DWRONG=$wrong --algo=$algo "$work/third.c"
+        found=$(sed -n 's/^      "found": \(.*\),$/\1/p' "$work/out") before=$(sed -n 's/^  "executions": \(.*\),$/\1/p' "$work/out")
+        check "found: $algo, $wrong: $found is the one after those $before that have none" test "$found" -eq $((before + 1))
+    done
+done
+try 1 --model=sc --format=json tests/programs/locks/deadlock.c
+check 'found: an end' sh -c "sed -n 's/^      \"found\": \(.*\),$/\1/p' '$work/out' | grep -qx '[1-9][0-9]*'"
+
+# ---- --minimize that is cut short
+cat >"$work/cut.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x[4], seen;
+static void *thread(void *arg) {
+    for (int i = 0; i < 4; i++) {
+        atomic_store(&x[(arg != 0) + i % 2], i);
+        seen += atomic_load(&x[3 - i]);
+    }
+    return arg;
+}
+int main(void) {
+    pthread_t t[4];
+    for (int i = 0; i < 4; i++) pthread_create(&t[i], 0, thread, i % 2 ? &t : 0);
+    for (int i = 0; i < 4; i++) pthread_join(t[i], 0);
+    assert(seen < 2);
+}
+END
+try 1 --minimize --time-limit=1 "$work/cut.c"
+check 'minimize: cut' grep -q '^smc: unsafe: 1 error, --minimize cut short (time limit reached), [0-9]* executions' "$work/out"
+try 1 --minimize --time-limit=1 --format=json "$work/cut.c"
+check 'minimize: cut, in json' grep -q '^  "reason": "time limit reached"' "$work/out"
+try 1 --minimize tests/programs/verdicts/keep-going.c
+check 'minimize: not cut' sh -c "! grep -q 'cut short' $work/out"
 try 2 --replay="$token" --each $example
 try 2 --html="$work/page" --each $example
 try 2 --html=/dev/full $example

@@ -39,7 +39,7 @@ cat >wanted <<'END'
 many/broken.c: not checked
 many/deep/c.ll: verified: 1 execution (0 blocked), model ra, algo tracer
 many/deep/er/b.bc: verified: 1 execution (0 blocked), model ra, algo tracer
-many/fails.c: unsafe: 1 error, 0 executions (0 blocked), model ra, algo tracer
+many/fails.c: unsafe: 1 error, found in execution 1 (0 blocked), model ra, algo tracer
 many/loop.c: bounded: no error within 2 rounds of each loop, 0 executions (0 blocked), model ra, algo tracer
 many/unknown.c: not checked
 many/z.c: verified: 1 execution (0 blocked), model ra, algo tracer

@@ -36,9 +36,18 @@ static int print(const smc_options *o) {
 // The first word may name a command; without one, programs are checked.
 static int (*command_of(const char *word))(const smc_options *) { return word && strcmp(word, "compare") == 0 ? smc_compare : smc_check; }
 
+// What is typed may be the command of the exploration, and --replay.
+static void tell_idle(const smc_options *o) {
+    const struct { bool is_given; const char *name; } idle[] = {{o->keep_going, "--keep-going"}, {o->minimize, "--minimize"},
+                                                                {strcmp(o->algo, SMC_ANY_EXPLORER) != 0, "--algo"}};
+    for (size_t i = 0; o->replay && i < sizeof idle / sizeof *idle; i++)
+        if (idle[i].is_given) fprintf(stderr, "smc: note: --replay runs one execution: %s has nothing to do\n", idle[i].name);
+}
+
 static int run_one(int (*command)(const smc_options *), const smc_options *o) {
     smc_asked asked;
     const smc_status status = smc_ask(o, &o->inputs, command == smc_compare, &asked);
+    if (status == SMC_OK && command == smc_check) tell_idle(&asked.options);
     const int result = status == SMC_OK ? command(&asked.options) : SMC_EXIT_USAGE;
     smc_asked_free(&asked);
     return result;

@@ -373,6 +373,10 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
         .peak_rss_kib = smc_watch_peak_rss_kib(),
         .stats = r->options->stats,
         .replayed = r->options->replay != NULL,
+        .stops_at_error = !r->options->keep_going && !r->options->minimize,
+        .minimizes = r->options->minimize,
+        .again_before = r->options->again_before,
+        .again_after = r->options->again_after,
         .strict = r->options->strict,
         .full = r->options->report == SMC_REPORT_FULL,
     };

@@ -1,6 +1,7 @@
 #include "tools/options/asked.h"
 
 #include "base/printable.h"
+#include "base/text.h"
 #include "tools/options/words/project.h"
 #include "tools/terminal/console.h"
 
@@ -89,6 +90,53 @@ static void add_words(const smc_options *all, smc_asked *out, const char *file) 
     *smc_vec_push(&out->own) = words;
 }
 
+// ---- once more ------------------------------------------------------------------------------------------------------
+
+// As a shell has to be given it.
+static char *quoted(const char *word) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%^";
+    if (*word && !word[strspn(word, plain)]) return smc_strdup(word);
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    fputc('\'', to);
+    for (const char *c = word; *c; c++) {
+        if (*c == '\'') fputs("'\\''", to);
+        else fputc(*c, to);
+    }
+    fputc('\'', to);
+    smc_text_close(to);
+    return text.at;
+}
+
+static void put_words(FILE *to, const char *const *words, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++) {
+        char *word = quoted(words[i]), *shown = smc_printable(word);
+        fprintf(to, " %s", shown);
+        free(shown);
+        free(word);
+    }
+}
+
+// Of what was typed, what decides about the program.
+static void make_again(const smc_options *all, const smc_words *files, smc_options *out) {
+    const uint32_t n = all->n_plain < all->clang_args.n ? all->n_plain : all->clang_args.n;
+    smc_text before, after;
+    FILE *to = smc_text_open(&before);
+    fputs("smc", to);
+    put_words(to, all->kept.at, all->kept.n);
+    put_words(to, all->clang_args.at, n);
+    put_words(to, files->at, files->n);
+    smc_text_close(to);
+    to = smc_text_open(&after);
+    if (n < all->clang_args.n) fputs(" --", to);
+    put_words(to, all->clang_args.at + n, all->clang_args.n - n);
+    if (all->args.n) fputs(" --args", to);
+    put_words(to, all->args.at, all->args.n);
+    smc_text_close(to);
+    out->again_before = before.at;
+    out->again_after = after.at;
+}
+
 // ---- both -----------------------------------------------------------------------------------------------------------
 
 smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares, smc_asked *out) {
@@ -101,6 +149,7 @@ smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares
     smc_vec_free(&out->options.inputs);
     out->options.inputs = inputs;
     if (status != SMC_OK) return status;
+    make_again(all, files, &out->options);
     for (uint32_t i = 0; i < inputs.n && all->database; i++) add_words(all, out, inputs.at[i]);
     out->options.database = all->database;
     out->options.own_words = out->own.at;

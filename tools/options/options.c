@@ -212,6 +212,8 @@ static smc_status take_single_dash(int argc, char **argv, smc_options *o) {
         return SMC_OK;
     }
     if (strcmp(word, "-p") == 0 && optind + 1 < argc) {
+        *smc_vec_push(&o->kept) = argv[optind];
+        *smc_vec_push(&o->kept) = argv[optind + 1];
         optind += 2;
         return smc_value_word(argv[optind - 1], &o->project) ? SMC_OK : bad_argument(OPT_project, argv[optind - 1]);
     }
@@ -220,13 +222,25 @@ static smc_status take_single_dash(int argc, char **argv, smc_options *o) {
     return n ? SMC_OK : unknown_option(word);
 }
 
+// One that decides nothing about an execution that is run again.
+static bool is_about_results(int id) {
+    switch (id) {
+    case OPT_algo: case OPT_keep_going: case OPT_minimize: case OPT_replay: case OPT_steps: case OPT_format: case OPT_html: case OPT_report:
+    case OPT_output: case OPT_each: case OPT_watch: case OPT_no_cache: case OPT_progress: case OPT_stats: case OPT_strict: case OPT_verbose:
+    case OPT_show_output: return true;
+    default: return row_of(id).own != NULL;
+    }
+}
+
 // Any other word: an option of ours with its value, or the input file.
 static smc_status take_long(int argc, char **argv, const struct option *all, smc_options *o) {
     const char *word = argv[optind];
-    const int id = getopt_long(argc, argv, "-:", all, NULL);
+    const int before = optind, id = getopt_long(argc, argv, "-:", all, NULL);
     if (id == 1) return take_input(o, optarg);
     if (id == '?') return refused_option(word, optopt);
     if (id == ':') return missing_argument(word, optopt);
+    if (id >= OPT_BASE && id != OPT_args && !is_about_results(id))
+        for (int i = before; i < optind; i++) *smc_vec_push(&o->kept) = argv[i];
     if (id == OPT_args)
         while (optind < argc) *smc_vec_push(&o->args) = argv[optind++];
     if (set(o, id, optarg)) return SMC_OK;
@@ -248,10 +262,6 @@ static smc_status check_together(const smc_options *o) {
         smc_error_line("--steps shows the steps of an execution that --replay=TOKEN names");
         return SMC_USAGE;
     }
-    if (o->replay && (o->keep_going || o->minimize || strcmp(o->algo, SMC_ANY_EXPLORER) != 0)) {
-        smc_error_line("--replay runs one execution, so that --keep-going, --minimize and --algo have nothing to do");
-        return SMC_USAGE;
-    }
     if (o->show_output && o->format->shape != SMC_LINES && !o->output) {
         smc_error_line("--show-output would mix with the result on standard output; add --output=FILE");
         return SMC_USAGE;
@@ -263,6 +273,7 @@ static smc_status check_together(const smc_options *o) {
 // is clang's.
 static smc_status take_rest(int argc, char **argv, smc_options *o) {
     const bool is_line = optind < argc && smc_is_compiler(argv[optind]);
+    o->n_plain = o->clang_args.n;
     for (int n = 1; optind < argc; optind += n) {
         char *word = argv[optind];
         n = is_line && is_single_dash(word) ? smc_clang_arg(argv + optind, argc - optind, &o->clang_args, &o->dropped) : 0;
@@ -291,6 +302,7 @@ static smc_status take_all(int argc, char **argv, const struct option *all, smc_
 
 smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     set_initial(o);
+    o->n_plain = UINT32_MAX;
     o->argc = argc;
     o->argv = argv;
     opterr = 0;
@@ -309,6 +321,10 @@ void smc_options_free(smc_options *o) {
     smc_vec_free(&o->inputs);
     smc_vec_free(&o->clang_args);
     smc_vec_free(&o->dropped);
+    smc_vec_free(&o->kept);
+    free(o->again_before);
+    free(o->again_after);
+    o->again_before = o->again_after = NULL;
     smc_arguments_free(&o->owned);
     smc_database_free(o->database);
     smc_vec_free(&o->own);

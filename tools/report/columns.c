@@ -1,6 +1,5 @@
 #include "tools/report/columns.h"
 
-#include "replay/replay.h"
 #include "tools/report/relevance.h"
 #include "tools/report/trace.h"
 #include "tools/report/why.h"
@@ -228,10 +227,10 @@ static void print_why(const page *p, smc_why *y) {
     if (possible) print_paragraph(p, "", possible);
 }
 
-static void print_token(const page *p) {
-    char *token = smc_replay_token(p->x, p->report->model);
-    if (token) fprintf(p->to->to, "  To run it again, step by step: --replay=%s --steps\n", token);
-    free(token);
+static void print_again(const page *p) {
+    char *command = smc_report_again(p->report, p->error);
+    if (command) fprintf(p->to->to, "  To run it again, step by step: %s\n", command);
+    free(command);
 }
 
 void smc_columns_print(const smc_report *r, const smc_error *e, const smc_console *to) {
@@ -256,7 +255,7 @@ void smc_columns_print(const smc_report *r, const smc_error *e, const smc_consol
     print_heading(&p);
     print_steps(&p, &all);
     print_why(&p, &y);
-    print_token(&p);
+    print_again(&p);
     smc_why_end(&y);
     smc_vec_free(&all);
     for (uint32_t i = 0; i < n; i++) free(p.notes[i]);

@@ -1,5 +1,6 @@
 #include "tools/report/report.h"
 
+#include "replay/replay.h"
 #include "result/liveness.h"
 #include "tools/terminal/source.h"
 
@@ -59,6 +60,8 @@ const char *smc_why_incomplete(const smc_report *r) {
     default: return r->result->complete ? "there are warnings (--strict)" : "not everything was explored";
     }
 }
+
+bool smc_is_cut_minimizing(const smc_report *r) { return r->minimizes && !r->replayed && !r->result->complete; }
 
 // ---- loops ----------------------------------------------------------------------------------------------------------
 
@@ -142,4 +145,13 @@ char *smc_report_source(const smc_report *r, const char *file, size_t *n) {
     for (uint32_t i = 0; r->files && file && i < r->files->n && !text; i++)
         if (strcmp(r->files->at[i].name, file) == 0) text = smc_source_text(file, r->files->at[i].sum, n);
     return text;
+}
+
+char *smc_report_again(const smc_report *r, const smc_error *e) {
+    char *token = smc_replay_token(&e->witness, r->model);
+    if (!token) return NULL;
+    char *command = r->again_before ? smc_format("%s --replay=%s --steps%s", r->again_before, token, r->again_after)
+                                    : smc_format("--replay=%s --steps", token);
+    free(token);
+    return command;
 }

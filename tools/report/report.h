@@ -43,6 +43,9 @@ typedef struct smc_report {
     uint64_t peak_rss_kib;
     bool stats;
     bool replayed;              // one execution was asked for
+    bool stops_at_error;        // the first error ends the exploration
+    bool minimizes;             // of the executions with an error the one easiest to follow is looked for
+    const char *again_before, *again_after; // the command, without the token that runs an execution once more; NULL: nobody knows
     bool strict;                // a warning counts
     bool full;                  // executions are shown with all their steps
     bool is_one_of_many;        // the line begins with the file; JSON is one line
@@ -53,6 +56,7 @@ smc_verdict smc_verdict_of(const smc_report *);
 const char *smc_verdict_word(smc_verdict);
 int smc_verdict_exit(smc_verdict);
 const char *smc_why_incomplete(const smc_report *); // in words
+bool smc_is_cut_minimizing(const smc_report *); // one that is easier to follow may not have been looked at
 // The loop because of which, most likely, not everything was explored; NULL: none.
 const smc_long_loop *smc_loop_to_blame(const smc_report *);
 
@@ -63,6 +67,9 @@ char *smc_report_source(const smc_report *, const char *file, size_t *n);
 bool smc_race_may_be_compilers(const smc_report *, const smc_error *);
 
 void smc_warnings_of(const smc_report *, smc_warnings *out); // of the program and of the run; to be freed
+
+// The command that runs the error's execution again, step by step, as a shell has to be given it; the caller's. NULL: none does.
+char *smc_report_again(const smc_report *, const smc_error *);
 
 // ---- its pieces for people ----
 void smc_report_summary(const smc_report *, FILE *to);                    // one line; with stats, a table

@@ -165,6 +165,15 @@ static void put_bounds(const smc_report *r, FILE *to) {
     if (r->result->stale.n) fprintf(to, "no error with %u reads of an old write in a row, ", r->result->stale_bound);
 }
 
+// Where the first error ended it, or none has come to its end: in which it was found.
+static void put_executions(const smc_report *r, FILE *to) {
+    const smc_result *x = r->result;
+    const uint64_t found = x->errors.n && !r->replayed && (r->stops_at_error || !x->executions) ? x->errors.at[0].found : 0;
+    const uint64_t n = r->replayed ? 1 : x->executions;
+    if (found) fprintf(to, "found in execution %" PRIu64, found);
+    else fprintf(to, "%" PRIu64 " execution%s", n, plural(n));
+}
+
 void smc_report_summary(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
     const smc_verdict verdict = smc_verdict_of(r);
@@ -172,9 +181,10 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     fprintf(to, "%s: %s: ", name, smc_verdict_word(verdict));
     free(name);
     if (verdict == SMC_UNSAFE) fprintf(to, "%u error%s, ", x->errors.n, plural(x->errors.n));
+    if (verdict == SMC_UNSAFE && smc_is_cut_minimizing(r)) fprintf(to, "--minimize cut short (%s), ", smc_why_incomplete(r));
     if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_why_incomplete(r));
     if (verdict == SMC_BOUNDED) put_bounds(r, to);
-    fprintf(to, "%" PRIu64 " execution%s (%" PRIu64 " blocked), model %s, algo %s, %.2f s\n", x->executions,
-            plural(x->executions), x->blocked, r->model->name, r->algo, r->seconds);
+    put_executions(r, to);
+    fprintf(to, " (%" PRIu64 " blocked), model %s, algo %s, %.2f s\n", x->blocked, r->model->name, r->algo, r->seconds);
     if (r->stats) stats(r, to);
 }

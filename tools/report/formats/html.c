@@ -4,7 +4,6 @@
 #include "tools/terminal/source.h"
 
 #include "base/text.h"
-#include "replay/replay.h"
 #include "tools/report/json.h"
 #include "tools/report/relevance.h"
 #include "tools/report/report.h"
@@ -198,9 +197,9 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     put_place(o, place_at(r, e->place));
     smc_json_put(o, "kind", smc_json_text(smc_error_name(e->kind)));
     smc_json_put(o, "message", smc_json_text(smc_word_error(e)));
-    char *unordered = smc_why_unordered(&s.why, e), *token = smc_replay_token(s.x, r->model);
+    char *unordered = smc_why_unordered(&s.why, e), *again = smc_report_again(r, e);
     if (unordered) smc_json_put(o, "unordered", smc_json_text(unordered));
-    if (token) smc_json_put(o, "replay", smc_json_text(token));
+    if (again) smc_json_put(o, "replay", smc_json_text(again));
     const char *possible = smc_why_possible(&s.why, e);
     if (possible) smc_json_put(o, "possible", smc_json_text(possible));
     for (uint32_t i = 0; i < s.x->n; i++) free(smc_why_stale(&s.why, i)); // mentions what is to be shown
@@ -215,7 +214,7 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     smc_json_put(o, "hb", happens_before(&s));
     smc_why_end(&s.why);
     free(unordered);
-    free(token);
+    free(again);
     free(s.relevant);
     free(s.at_step);
     return o;

@@ -139,6 +139,7 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     put_place(r, o, e->place);
     if (smc_race_may_be_compilers(r, e)) smc_json_put(o, "optimized", json_true());
     smc_json_put(o, "thread", smc_json_number(e->thread));
+    smc_json_put(o, "found", smc_json_number(e->found));
     smc_json_put(o, "executions", smc_json_number(e->executions));
     smc_json_put(o, "stack", call_stack(r, e->place));
     if (e->place2) {
@@ -149,6 +150,9 @@ static json_t *error(const smc_report *r, const smc_error *e) {
         smc_json_put(o, "other", other);
     }
     smc_json_put(o, "execution", execution(r, &e->witness));
+    char *command = r->again_before ? smc_report_again(r, e) : NULL;
+    if (command) smc_json_put(o, "replay_command", smc_json_text(command));
+    free(command);
     char *token = smc_replay_token(&e->witness, r->model);
     if (token) smc_json_put(o, "replay", smc_json_text(token));
     free(token);
@@ -214,7 +218,8 @@ void smc_report_json(const smc_report *r, FILE *to) {
     smc_json_put(o, "algo", smc_json_text(r->algo));
     smc_json_put(o, "verdict", smc_json_text(smc_verdict_word(verdict)));
     smc_json_put(o, "complete", json_boolean(r->result->complete));
-    if (verdict == SMC_INCOMPLETE) smc_json_put(o, "reason", smc_json_text(smc_why_incomplete(r)));
+    const bool is_cut = verdict == SMC_UNSAFE && smc_is_cut_minimizing(r);
+    if (verdict == SMC_INCOMPLETE || is_cut) smc_json_put(o, "reason", smc_json_text(smc_why_incomplete(r)));
     put_counters(r, o);
     smc_json_put(o, "seconds", json_real(r->seconds));
     smc_json_put(o, "exploration_seconds", json_real(r->exploring));

@@ -140,7 +140,7 @@ function drawWhy() {
   $('why').innerHTML = stale.map((e) => `<p class="why"><button data-step="${e.step}">Step ${number(e.step)}</button> ${escape(e.why)}</p>`).join('') +
     (x.unordered ? `<p class="why">${escape(x.unordered)}</p>` : '') +
     (x.possible ? `<p class="conclusion">${escape(x.possible)}</p>` : '') +
-    (x.replay ? `<p class="conclusion">To run it again, step by step: <code>--replay=${escape(x.replay)} --steps</code></p>` : '');
+    (x.replay ? `<p class="conclusion">To run it again, step by step: <code>${escape(x.replay)}</code></p>` : '');
 }
 
 // What was written last to each location that several threads use, as told.
