@@ -92,12 +92,17 @@ static smc_coherence order_of(smc_saturation *s, uint32_t loc) {
     return (smc_coherence){&s->orders.at[loc], s->positions.at, &s->log, loc};
 }
 
-// Where coherence is part of the graph: the write comes between its neighbours, which are not an RMW and its source.
+// Where coherence is part of the graph: the write comes between its neighbours, which are not an RMW and its source. What is above it
+// on the stack is still to be added.
 static bool fits_between(const smc_saturation *s, const smc_coherence *t, smc_id id) {
-    if (!s->graph->options.coherence) return true;
-    const smc_loc *loc = &s->graph->locs.at[t->loc];
-    const uint32_t at = smc_ev(s->graph, id)->co;
-    return smc_coherence_edge(t, loc->co.at[at - 1], id) && (at + 1 == loc->co.n || smc_coherence_edge(t, id, loc->co.at[at + 1]));
+    const smc_graph *g = s->graph;
+    if (!g->options.coherence) return true;
+    const smc_loc *loc = &g->locs.at[t->loc];
+    const smc_event *e = smc_ev(g, id);
+    uint32_t before = e->co - 1, after = e->co + 1;
+    while (before > 0 && smc_ev(g, loc->co.at[before])->height > e->height) before--;
+    while (after < loc->co.n && smc_ev(g, loc->co.at[after])->height > e->height) after++;
+    return smc_coherence_edge(t, loc->co.at[before], id) && (after == loc->co.n || smc_coherence_edge(t, id, loc->co.at[after]));
 }
 
 bool smc_saturation_add(smc_model_state *state, smc_id id) {

@@ -375,3 +375,7 @@ uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out)
     }
     return n;
 }
+
+const smc_certificate *smc_search_certificate(const smc_model_state *state) {
+    return &((const smc_search *)(const void *)state)->certificate;
+}

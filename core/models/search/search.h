@@ -26,4 +26,7 @@ void smc_search_readable(smc_model_state *, smc_id, smc_sources *);
 bool smc_search_canonical(smc_model_state *, const smc_view *, smc_id);
 uint32_t smc_search_coherence(smc_model_state *, uint32_t loc, smc_id *out);
 
+// The run of the whole graph that is known.
+const smc_certificate *smc_search_certificate(const smc_model_state *);
+
 #endif

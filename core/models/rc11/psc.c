@@ -1,4 +1,4 @@
-#include "models/saturation/psc.h"
+#include "models/rc11/psc.h"
 
 #include <string.h>
 

@@ -1,0 +1,114 @@
+// general.c - RC11: the C11 model as repaired by Lahav, Vafeiadis, Kang, Hur and Dreyer (PLDI 2017).
+//
+// Coherence (irreflexive(hb ; eco?)) and atomicity are decided by saturation with RC11's happens-before, kept as clocks
+// (views.h); po u rf is acyclic because events are added in such an order. What is left is psc, which matters only where
+// two threads have seq_cst writes or fences: inside one thread, psc follows program order (anything else breaks coherence), and
+// to a read it leads only along happens-before, so that one thread and reads by others make no cycle but with coherence. Adding a
+// write that does not read, or a fence, keeps a consistent graph consistent: the write may be the last in coherence (where
+// the graph does not say otherwise), and all new edges lead to the new event. So does adding a read of the last write.
+#include "models/rc11/general.h"
+
+void smc_rc11_start(smc_rc11 *s, const smc_model *self, const smc_graph *g) {
+    s->views = (smc_views){.graph = g, .po_releases = self->c11_releases};
+    s->base = (smc_saturation){.graph = g, .views = &s->views};
+    s->psc.base = &s->base;
+    s->psc.certificate = &s->certificate;
+    s->certificate.graph = g;
+    s->is_certified = true;
+}
+
+void smc_rc11_finish(smc_rc11 *s) {
+    smc_psc_free(&s->psc);
+    smc_views_free(&s->views);
+    smc_saturation_free(&s->base);
+    smc_certificate_free(&s->certificate);
+}
+
+static smc_model_state *base_of(smc_rc11 *s) { return (smc_model_state *)(void *)&s->base; }
+
+static bool has_coherence(const smc_graph *g, uint32_t l) { return g->locs.at[l].init && !g->locs.at[l].info.lock; }
+
+// Whether the graph is consistent; if so, the order found is known from now on. If not, what was known is so without the
+// event linked last.
+static bool find_order(smc_rc11 *s) {
+    const smc_graph *g = s->base.graph;
+    if (!smc_psc_possible(&s->psc, &(smc_psc_question){0})) return false;
+    s->is_certified = true;
+    for (uint32_t l = 0; l < g->locs.n; l++)
+        for (uint32_t i = 0; has_coherence(g, l) && i < g->locs.at[l].events.n; i++) {
+            const smc_id id = g->locs.at[l].events.at[i];
+            if (smc_ev(g, id)->writes) smc_certificate_rank(&s->certificate, id, smc_psc_rank(&s->psc, id));
+        }
+    return true;
+}
+
+void smc_rc11_learn(smc_rc11 *s, smc_id id) {
+    smc_views_add(&s->views, id);
+    const bool consistent = smc_saturation_add(base_of(s), id);
+    smc_invariant(consistent || smc_graph_stops(s->base.graph), "a sequentially consistent graph is not consistent");
+}
+
+void smc_rc11_certify(smc_rc11 *s, const smc_certificate *from, uint32_t n) {
+    const smc_graph *g = s->base.graph;
+    s->certificate.top = 0;
+    s->is_certified = true;
+    for (uint32_t i = 0; i < n; i++) {
+        const smc_id id = g->stack.at[i];
+        if (smc_ev(g, id)->writes) smc_certificate_rank(&s->certificate, id, from->rank.at[id]);
+    }
+}
+
+bool smc_rc11_add(smc_rc11 *s, smc_id id) {
+    const smc_event *e = smc_ev(s->base.graph, id);
+    smc_views_add(&s->views, id);
+    if (!smc_saturation_add(base_of(s), id)) return false;
+    if (!e->reads && !e->writes) return true;
+    if (s->is_certified && smc_certificate_follows(&s->certificate, id)) {
+        if (e->writes) smc_certificate_append(&s->certificate, id);
+        return true;
+    }
+    if (s->is_ordered) return find_order(s);
+    s->is_certified = false;
+    return true;
+}
+
+void smc_rc11_remove(smc_rc11 *s, smc_id id) { smc_saturation_remove(base_of(s), id); }
+
+void smc_rc11_readable(smc_rc11 *s, smc_id id, smc_sources *out) {
+    const uint32_t from = out->n;
+    smc_saturation_readable(base_of(s), id, out);
+    if (!s->is_ordered) return;
+    const smc_id last = s->is_certified ? smc_certificate_last(&s->certificate, NULL, smc_ev(s->base.graph, id)->loc, id) : 0;
+    uint32_t kept = from;
+    for (uint32_t i = from; i < out->n; i++) {
+        const smc_psc_question q = {.read = id, .source = out->at[i].write};
+        if (q.source == last || smc_psc_possible(&s->psc, &q)) out->at[kept++] = out->at[i];
+    }
+    out->n = kept;
+}
+
+static bool possible_in_view(smc_saturation *base, const smc_view *v, smc_id id, smc_id source) {
+    smc_rc11 *s = (smc_rc11 *)(void *)base;
+    return smc_psc_possible(&s->psc, &(smc_psc_question){.view = v, .read = id, .source = source});
+}
+
+bool smc_rc11_canonical(smc_rc11 *s, const smc_view *v, smc_id id) {
+    const smc_event *e = smc_ev(s->base.graph, id);
+    if (s->is_certified && !e->sees_past) {
+        const smc_id last = smc_certificate_last(&s->certificate, v, e->loc, id);
+        if (smc_canonical_before(s->base.graph, smc_ev(s->base.graph, e->rf), smc_ev(s->base.graph, last))) return false;
+    }
+    return smc_saturation_canonical(base_of(s), v, id, s->is_ordered ? possible_in_view : NULL);
+}
+
+bool smc_rc11_can_be_last(smc_rc11 *s, const smc_id *writes, uint32_t n) {
+    if (!s->is_ordered) return smc_saturation_can_be_last(base_of(s), writes, n);
+    return smc_psc_possible(&s->psc, &(smc_psc_question){.last = writes, .n_last = n});
+}
+
+uint32_t smc_rc11_coherence(smc_rc11 *s, uint32_t loc, smc_id *out) {
+    if (!s->is_ordered) return smc_saturation_coherence(base_of(s), loc, out);
+    if (!smc_psc_possible(&s->psc, &(smc_psc_question){0})) return 0;
+    const smc_coherence o = {&s->psc.orders.at[loc], s->psc.positions.at, NULL, loc};
+    return smc_coherence_list(s->base.graph, &o, out);
+}

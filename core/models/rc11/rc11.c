@@ -1,0 +1,134 @@
+// rc11.c - RC11, decided as sequential consistency while the graph is strong (strong.h), and in general (general.h) otherwise.
+//
+// The stack begins with events that make it stay strong, up to its first that does not. Those are known to the model of sequential
+// consistency. What decides in general is told of events only when it is asked, and then knows them all.
+#include "models/axiomatic/axioms.h"
+#include "models/rc11/general.h"
+#include "models/rc11/strong.h"
+#include "models/search/search.h"
+
+struct smc_model_state {
+    smc_rc11 general;
+    smc_strong strong;
+    smc_model_state *sc;    // of smc_model_sc
+    uint32_t n_strong;      // how many events of the stack that knows
+    uint32_t n_general;     // and how many what decides in general
+    bool is_strong;         // the whole stack is
+    SMC_VEC(uint32_t) n_sc; // [thread]: linked seq_cst writes and fences
+    uint32_t sc_threads;    // threads that have some
+};
+
+static smc_model_state *start(const smc_model *self, const smc_graph *g) {
+    smc_model_state *s = smc_alloc(sizeof *s);
+    smc_rc11_start(&s->general, self, g);
+    s->strong.graph = g;
+    s->sc = smc_model_sc.start(&smc_model_sc, g);
+    s->is_strong = true;
+    return s;
+}
+
+static void finish(smc_model_state *s) {
+    smc_rc11_finish(&s->general);
+    smc_strong_free(&s->strong);
+    smc_model_sc.finish(s->sc);
+    smc_vec_free(&s->n_sc);
+    free(s);
+}
+
+// A compare-exchange is counted whether or not it fails: too many never harm.
+static bool counts(const smc_event *e) {
+    const bool kind = e->kind == SMC_WRITE || e->kind == SMC_RMW || e->kind == SMC_FENCE;
+    return kind && e->step->action.order == SMC_SEQ_CST;
+}
+
+static uint32_t *count_of(smc_model_state *s, uint32_t thread) {
+    while (s->n_sc.n <= thread) *smc_vec_push(&s->n_sc) = 0;
+    return &s->n_sc.at[thread];
+}
+
+// What decides in general, with all that is linked but `except`, linked last (0: all).
+static smc_rc11 *in_general(smc_model_state *s, smc_id except) {
+    const smc_graph *g = s->strong.graph;
+    const uint32_t n = g->stack.n - (except != 0);
+    if (s->n_general < n) {
+        for (; s->n_general < n; s->n_general++) smc_rc11_learn(&s->general, g->stack.at[s->n_general]);
+        smc_rc11_certify(&s->general, smc_search_certificate(s->sc), n);
+    }
+    return &s->general;
+}
+
+static bool add(smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_ev(s->strong.graph, id);
+    if (counts(e) && !(*count_of(s, e->thread))++) s->sc_threads++;
+    s->general.is_ordered = s->sc_threads >= 2;
+    const bool was_strong = s->is_strong;
+    s->is_strong = was_strong && smc_strong_stays(&s->strong, id);
+    smc_strong_note(&s->strong, id);
+    if (s->is_strong) {
+        s->n_strong++;
+        return smc_model_sc.add(s->sc, id);
+    }
+    smc_rc11 *general = in_general(s, id);
+    s->n_general++;
+    return smc_rc11_add(general, id);
+}
+
+static void remove_last(smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_ev(s->strong.graph, id);
+    if (counts(e) && !--*count_of(s, e->thread)) s->sc_threads--;
+    s->general.is_ordered = s->sc_threads >= 2;
+    smc_strong_forget(&s->strong, id);
+    if (e->height < s->n_general) {
+        smc_rc11_remove(&s->general, id);
+        s->n_general = e->height;
+    }
+    if (e->height < s->n_strong) {
+        smc_model_sc.remove(s->sc, id);
+        s->n_strong = e->height;
+    }
+    s->is_strong = s->n_strong == e->height;
+}
+
+static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
+    if (s->is_strong && smc_strong_stays(&s->strong, id)) smc_model_sc.readable(s->sc, id, out);
+    else smc_rc11_readable(in_general(s, 0), id, out);
+}
+
+static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
+    return s->is_strong ? smc_model_sc.canonical(s->sc, v, id) : smc_rc11_canonical(&s->general, v, id);
+}
+
+static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
+    return s->is_strong ? smc_model_sc.can_be_last(s->sc, writes, n) : smc_rc11_can_be_last(&s->general, writes, n);
+}
+
+// psc needs two threads (general.c).
+static bool hb_decides(const smc_model_state *s) { return s->sc_threads < 2; }
+
+static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
+    return s->is_strong ? smc_model_sc.coherence(s->sc, loc, out) : smc_rc11_coherence(&s->general, loc, out);
+}
+
+static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
+    return s->is_strong ? smc_clock(s->strong.graph, id) : smc_views_of(&s->general.views, id, SMC_VIEW_HB);
+}
+
+const smc_model smc_model_rc11 = {
+    .name = "rc11",
+    .title = "RC11, the repaired C11",
+    .paper = "Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017",
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_PLAIN_RACES | SMC_MODEL_SEES_PAST |
+             SMC_MODEL_LOCKS_BY_HB | SMC_MODEL_RELEASE_SEQUENCES,
+    .axioms = smc_axioms_rc11,
+    .axioms_hb = smc_hb_rc11,
+    .start = start,
+    .finish = finish,
+    .add = add,
+    .remove = remove_last,
+    .readable = readable,
+    .canonical = canonical,
+    .can_be_last = can_be_last,
+    .hb_decides = hb_decides,
+    .hb = happens_before,
+    .coherence = coherence,
+};

@@ -1,0 +1,49 @@
+#include "models/rc11/strong.h"
+
+static bool is_plain(const smc_event *e) { return smc_is_access(e->kind) && e->step->action.order == SMC_PLAIN; }
+
+void smc_strong_note(smc_strong *s, smc_id id) {
+    const smc_event *e = smc_ev(s->graph, id);
+    if (!is_plain(e)) return;
+    while (s->plain.n <= e->loc) *smc_vec_push(&s->plain) = 0;
+    while (s->before.n <= id) *smc_vec_push(&s->before) = 0;
+    s->before.at[id] = s->plain.at[e->loc];
+    s->plain.at[e->loc] = id;
+}
+
+void smc_strong_forget(smc_strong *s, smc_id id) {
+    const smc_event *e = smc_ev(s->graph, id);
+    if (is_plain(e)) s->plain.at[e->loc] = s->before.at[id];
+}
+
+static bool may_write(const smc_event *e) { return e->kind == SMC_WRITE || e->kind == SMC_RMW; }
+
+// Each thread's accesses that conflict with a plain one happen before it.
+static bool is_after_all(const smc_strong *s, const smc_event *e, const uint32_t *clock) {
+    const smc_graph *g = s->graph;
+    const smc_id *heads = may_write(e) ? g->access_head : g->write_head;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_id last = t == e->thread ? 0 : heads[(size_t)e->loc * g->stride + t];
+        if (last && !smc_in_clock(smc_ev(g, last), clock)) return false;
+    }
+    return true;
+}
+
+static bool is_after_plain(const smc_strong *s, const smc_event *e, const uint32_t *clock) {
+    for (smc_id id = e->loc < s->plain.n ? s->plain.at[e->loc] : 0; id; id = s->before.at[id]) {
+        const smc_event *p = smc_ev(s->graph, id);
+        if ((may_write(p) || may_write(e)) && !smc_in_clock(p, clock)) return false;
+    }
+    return true;
+}
+
+static bool is_conditional(const smc_action *a) { return a->kind == SMC_RMW && a->rmw >= SMC_CAS; }
+
+bool smc_strong_stays(const smc_strong *s, smc_id id) {
+    const smc_event *e = smc_ev(s->graph, id);
+    if (!smc_is_access(e->kind)) return true;
+    const smc_action *a = &e->step->action;
+    if (a->order == SMC_PLAIN) return is_after_all(s, e, smc_graph_po_clock(s->graph, id));
+    if (a->order != SMC_SEQ_CST || (is_conditional(a) && a->order_fail != SMC_SEQ_CST)) return false;
+    return e->loc >= s->plain.n || !s->plain.at[e->loc] || is_after_plain(s, e, smc_graph_po_clock(s->graph, id));
+}
