@@ -27,7 +27,7 @@ static const litmus_instr *instr_at(const lit_program *p, uint32_t thread, uint3
 
 static bool is_undefined(uint64_t value) { return value == SMC_UNWRITTEN || value == LIT_UNDEFINED; }
 
-static bool decides(const litmus_instr *i) { return i->op >= LIT_SKIP_EQ && i->op != LIT_CHOOSE && i->op != LIT_JOIN; }
+static bool decides(const litmus_instr *i) { return i->op >= LIT_SKIP_EQ && i->op != LIT_CHOOSE && i->op != LIT_JOIN && i->op != LIT_CREATE; }
 
 // What an access leaves in the register. An error of its own gives 0; what else is made of an undefined value is undefined.
 static uint64_t received(const smc_action *a, uint64_t value) {
@@ -65,6 +65,7 @@ static void settle(const lit_program *p, lit_step *s) {
     case LIT_INITIALISE: a->kind = SMC_INITIALISE, a->loc = mutex; break;
     case LIT_DESTROY: a->kind = SMC_DESTROY, a->loc = mutex; break;
     case LIT_CHOOSE: a->kind = SMC_CHOICE; break;
+    case LIT_CREATE: a->kind = SMC_CREATE, a->thread = (uint32_t)i->value; break;
     case LIT_JOIN: a->kind = SMC_JOIN, a->thread = (uint32_t)i->value; break;
     case LIT_ASSUME_EQ: a->kind = SMC_BLOCK, a->value = 0; break;
     case LIT_WAIT_EQ: a->kind = SMC_BLOCK, a->value = 1, a->error = SMC_ERR_LIVENESS; break;
@@ -85,6 +86,7 @@ static lit_step *new_step(const lit_program *p, lit_step from) {
 
 // Thread 0's first steps, which create thread `child`.
 static lit_step *creation(const lit_program *p, uint32_t child) {
+    while (p->code.late >> child & 1) child++;
     if (child == p->code.n_threads) return new_step(p, (lit_step){.thread = 0});
     lit_step *s = smc_alloc(sizeof *s);
     s->step.action = (smc_action){.kind = SMC_CREATE, .thread = child, .place = 90 + child};
@@ -114,7 +116,7 @@ static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t 
     if (!s) {
         const unsigned kind = step->action.kind;
         const bool receives = kind == SMC_READ || kind == SMC_RMW || kind == SMC_CHOICE || kind == SMC_JOIN;
-        if (kind == SMC_CREATE) s = creation(p, step->action.thread + 1);
+        if (at->pc > LIT_LENGTH) s = creation(p, step->action.thread + 1);
         else {
             const uint64_t reg = receives ? received(&step->action, value) : at->reg;
             const bool used = kind == SMC_RMW && step->action.rmw != SMC_XCHG;
@@ -188,7 +190,7 @@ void litmus_close(smc_program *seam) {
 }
 
 static void print_instr(const litmus_instr *i, FILE *out) {
-    static const char *const names[] = {"end", "load", "store", "store reg+", "rmw", "fence", "lock", "unlock", "initialise", "destroy", "skip if ==", "skip if !=", "assume ==", "wait for ==", "assert !=", "abort if ==", "exit if ==", "choose", "join", "expect =="};
+    static const char *const names[] = {"end", "load", "store", "store reg+", "rmw", "fence", "lock", "unlock", "initialise", "destroy", "skip if ==", "skip if !=", "assume ==", "wait for ==", "assert !=", "abort if ==", "exit if ==", "choose", "join", "expect ==", "create"};
     fprintf(out, "%s", names[i->op]);
     if (i->op >= LIT_LOCK && i->op <= LIT_DESTROY) fprintf(out, " m%u", i->loc);
     else if (i->op >= LIT_LOAD && i->op <= LIT_RMW) fprintf(out, " %c %s", "xyzw"[i->loc], smc_order_name(i->order));

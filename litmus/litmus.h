@@ -1,6 +1,6 @@
 // litmus.h - a program as a table: threads of a few instructions each, implementing core/program/program.h for core tests.
 //
-// Thread 0 creates all others first. Every thread has one register, the value it read last (initially 0). It may be undefined: to
+// Thread 0 creates all others that are not late first. Every thread has one register, the value it read last (initially 0). It may be undefined: to
 // decide by it is an error then, and so are what an RMW makes of it and an atomic read of a location that was never written; to
 // store it, to exchange it, to end with it is none.
 #ifndef SMC_LITMUS_H
@@ -31,6 +31,7 @@ typedef enum litmus_op {
     LIT_CHOOSE,    // register = 0 .. value-1
     LIT_JOIN,      // register = the last register of thread `value`
     LIT_EXPECT_EQ, // block at the end of the thread unless register == value here: nothing in between depends on it
+    LIT_CREATE,    // create thread `value`, which is late
 } litmus_op;
 
 typedef struct litmus_instr {
@@ -52,6 +53,7 @@ typedef struct litmus {
     uint8_t part_of[4]; // [location]: a word of a mutex, by its number + 1; 0: data
     uint8_t blank;      // bits: of mutexes that have to be initialised
     uint8_t unwritten;  // bits: of locations to which nothing is written at first
+    uint16_t late;      // bits: of threads that an instruction creates
 } litmus;
 
 // A name of an undefined value, besides SMC_UNWRITTEN.
@@ -77,6 +79,8 @@ enum {
     LIT_WITH_ENDS = 1 << 11, // a thread may abort or exit
     LIT_WITH_LIFETIME = 1 << 12, // mutexes are initialised and destroyed
     LIT_WITH_UNDEFINED = 1 << 13, // some locations are not written at first, some stores are of what is undefined
+    LIT_WITH_STRONG = 1 << 14, // a third of the programs are all seq_cst, a third but for a few accesses; the others as drawn
+    LIT_WITH_LATE = 1 << 15, // a thread is created later on
     LIT_WITH_ALL = ((1 << 8) - 1) | LIT_WITH_SYNC | LIT_WITH_CYCLE,
 };
 litmus litmus_random(uint64_t seed, unsigned features);

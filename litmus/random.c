@@ -200,6 +200,18 @@ static void strengthen(litmus *l) {
         }
 }
 
+// One access in four is as in `drawn`, or plain.
+static void weaken(litmus *l, const litmus *drawn, rng *r, unsigned features) {
+    for (uint32_t t = 0; t < LIT_THREADS; t++)
+        for (uint32_t i = 0; l->code[t][i].op != LIT_END; i++) {
+            litmus_instr *at = &l->code[t][i];
+            const bool accesses = at->op == LIT_LOAD || at->op == LIT_STORE || at->op == LIT_STORE_REG;
+            if (pick(r, 4)) continue;
+            *at = drawn->code[t][i];
+            if (accesses && !at->sync && (features & LIT_WITH_PLAIN) && pick(r, 2)) at->order = SMC_PLAIN;
+        }
+}
+
 // ---- lifetimes ---------------------------------------------------------------------------------------------------
 
 static uint32_t length_of(const litmus *l, uint32_t t) {
@@ -219,6 +231,14 @@ static bool joins(const litmus *l, uint32_t t) {
     bool joins = false;
     for (const litmus_instr *i = l->code[0]; i->op != LIT_END; i++) joins |= i->op == LIT_JOIN && i->value == t;
     return joins;
+}
+
+// Another thread is created by one before it, somewhere.
+static void create_late(litmus *l, rng *r) {
+    const uint32_t t = 1 + pick(r, l->n_threads - 1), creator = pick(r, 3) ? 0 : pick(r, t);
+    if (joins(l, t) || length_of(l, creator) + 2 > LIT_LENGTH) return;
+    insert(l, creator, pick(r, length_of(l, creator) + 1), (litmus_instr){.op = LIT_CREATE, .value = t});
+    l->late |= (uint16_t)(1u << t);
 }
 
 // In the first place or the last of a thread, in the right order in all, or anywhere. After joining the others all is ordered.
@@ -305,5 +325,11 @@ litmus litmus_random(uint64_t seed, unsigned features) {
     if (features & LIT_WITH_ENDS) end_somewhere(&b);
     if (features & LIT_WITH_LIFETIME) litmus_random_lifetimes(&l, seed);
     if (features & LIT_WITH_UNDEFINED) undefine(&l, seed);
+    if (features & LIT_WITH_LATE) create_late(&l, &(rng){seed * 0x94d049bb133111ebu + 9});
+    if ((features & LIT_WITH_STRONG) && seed % 3) {
+        const litmus drawn = l;
+        strengthen(&l);
+        if (seed % 3 == 2) weaken(&l, &drawn, &(rng){seed * 0xbf58476d1ce4e5b9u + 5}, features);
+    }
     return l;
 }

@@ -100,6 +100,8 @@ bool mcr_query_waits(mcr_engine *, uint32_t outcome);
 
 // The lock at which the thread stands at the end of the outcome; NULL: none.
 const smc_step *mcr_pending_of(const mcr_engine *, uint32_t outcome, uint32_t thread);
+// The node that creates the thread; 0: main.
+uint32_t mcr_creation_of(const mcr_engine *, uint32_t outcome, uint32_t thread);
 
 // Whether the event may receive another value in the outcome's trace, as far as is seen at a glance.
 bool mcr_can_change(const mcr_engine *, uint32_t outcome, const mcr_node *);

@@ -206,10 +206,21 @@ static void clause_held(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t lo
         }
 }
 
-// Where the thread's history ends before this event, or the lock at which it stands, the thread is disabled there.
+uint32_t mcr_creation_of(const mcr_engine *x, uint32_t outcome, uint32_t thread) {
+    for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+            const smc_action *a = &mcr_event(x, i)->step->action;
+            if (a->kind == SMC_CREATE && a->thread == thread) return i;
+        }
+    return 0;
+}
+
+// Where the thread's history ends before this event (before its first: or what creates it), or the lock at which it stands, the thread is disabled there.
 static void stand_before(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t index, const smc_action *a) {
+    const uint32_t create = index == 1 ? mcr_creation_of(x, outcome, t) : 0;
     mcr_clause_begin(x);
     if (index > 1) mcr_clause_add(x, -mcr_in(x, t, index - 1));
+    if (create) mcr_clause_add(x, -mcr_in(x, mcr_event(x, create)->thread, mcr_event(x, create)->index));
     if (index <= mcr_length(x, outcome, t)) mcr_clause_add(x, mcr_in(x, t, index));
     if (a->kind == SMC_LOCK) clause_held(x, outcome, t, a->loc);
     if (a->kind == SMC_JOIN) mcr_clause_add(x, -mcr_in(x, a->thread, mcr_length(x, outcome, a->thread)));

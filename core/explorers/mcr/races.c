@@ -26,13 +26,7 @@ static bool is_reported(const mcr_engine *x, const mcr_pair *p) {
 
 // The node of what is done right before: by the thread or, to its first event, its creation. 0: none.
 static uint32_t node_before(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
-    if (n->index > 1) return n->parent;
-    for (uint32_t t = 0; t < mcr_threads(x, outcome) && n->thread; t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
-            const smc_action *a = &mcr_event(x, i)->step->action;
-            if (a->kind == SMC_CREATE && a->thread == n->thread) return i;
-        }
-    return 0;
+    return n->index > 1 ? n->parent : mcr_creation_of(x, outcome, n->thread);
 }
 
 // Whether one is done before the other can be what comes next, in all prefixes of the outcome.
