@@ -43,11 +43,13 @@ static bool is_po(const smc_execution *x, uint32_t i, uint32_t j) {
 
 static bool is_rf(const smc_execution *x, uint32_t i, uint32_t j) { return x->events[j].reads && x->events[j].rf == (int32_t)i; }
 
+static bool is_creation(const smc_execution *x, uint32_t i, uint32_t j) { return x->events[j].create == (int32_t)i; }
+
 // Initialisation, creation of a thread, its end and the join, unlock and lock: what synchronises without accesses.
 static bool is_sync(const smc_execution *x, uint32_t i, uint32_t j) {
     event *a = &x->events[i], *b = &x->events[j];
     if (is_init(a)) return !is_init(b);
-    return b->create == (int32_t)i || (!b->reads && b->rf == (int32_t)i);
+    return is_creation(x, i, j) || (!b->reads && b->rf == (int32_t)i);
 }
 
 static bool same_loc(const smc_execution *x, uint32_t i, uint32_t j) {
@@ -214,11 +216,16 @@ static smc_rel hb_rc11(const smc_execution *x, smc_matrices *m, bool c11_release
     return hb_of(x, m, release_sequence(x, m, c11_releases));
 }
 
-// psc = psc_base u psc_F, the constraint on seq_cst events.
+// From what creates a thread to all that the thread does.
+static smc_rel begins(const smc_execution *x, smc_matrices *m) { return seq(where(is_creation), maybe(where(is_po))); }
+
+// psc = psc_base u psc_F, the constraint on seq_cst events. A thread starts with an event to which its creation leads and which is no
+// access (a seq_cst access before the creation comes before the thread's first in scb, as it strongly happens before it in C++20).
 static smc_rel partial_sc(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
     smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), other = where(is_po_to_other_loc);
     smc_rel hb_loc = smc_rel_intersection(m, hb, where(same_loc));
-    smc_rel scb = any(where(is_po), seq(other, hb, other), hb_loc, where(is_co), where(is_fr));
+    smc_rel elsewhere = any(seq(other, hb, other), seq(other, maybe(hb), begins(x, m)));
+    smc_rel scb = any(where(is_po), elsewhere, hb_loc, where(is_co), where(is_fr));
     smc_rel base = seq(any(sc, seq(fence, maybe(hb))), scb, any(sc, seq(maybe(hb), fence)));
     return any(base, seq(fence, any(hb, seq(hb, eco, hb)), fence));
 }

@@ -7,10 +7,8 @@ struct smc_psc_event {
     const uint32_t *hb;
     smc_id source;
     uint32_t thread, index, loc;
-    // Indices in the thread: the first event after this one, and the last one before it, that is no access to its location;
-    // UINT32_MAX and 0: none.
-    uint32_t next_elsewhere, previous_elsewhere;
-    const uint32_t *previous_hb; // of the latter
+    uint32_t next_elsewhere;     // index of the first event of its thread after it that is no access to its location; UINT32_MAX: none
+    const uint32_t *previous_hb; // of the last one before it, or of what created the thread: its start is one; NULL: none
     bool access, reads, writes, sc, fence;
 };
 
@@ -71,8 +69,7 @@ static void collect_thread(smc_psc *p, uint32_t t) {
         while (j < p->n && e->access && p->events[j].access && p->events[j].loc == e->loc) j++;
         while (k > first && e->access && p->events[k - 1].access && p->events[k - 1].loc == e->loc) k--;
         e->next_elsewhere = j < p->n ? p->events[j].index : UINT32_MAX;
-        e->previous_elsewhere = k > first ? p->events[k - 1].index : 0;
-        e->previous_hb = k > first ? p->events[k - 1].hb : NULL;
+        e->previous_hb = k > first ? p->events[k - 1].hb : thread->create ? smc_saturation_clock(p->base, thread->create) : NULL;
     }
 }
 
