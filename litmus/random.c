@@ -233,9 +233,9 @@ static bool joins(const litmus *l, uint32_t t) {
     return joins;
 }
 
-// Another thread is created by one before it, somewhere.
+// The last thread is created by one before it, somewhere: its path is the last one, too.
 static void create_late(litmus *l, rng *r) {
-    const uint32_t t = 1 + pick(r, l->n_threads - 1), creator = pick(r, 3) ? 0 : pick(r, t);
+    const uint32_t t = l->n_threads - 1, creator = pick(r, 3) ? 0 : pick(r, t);
     if (joins(l, t) || length_of(l, creator) + 2 > LIT_LENGTH) return;
     insert(l, creator, pick(r, length_of(l, creator) + 1), (litmus_instr){.op = LIT_CREATE, .value = t});
     l->late |= (uint16_t)(1u << t);

@@ -68,7 +68,7 @@ static bool has_new_write(const rvf_engine *x, const rvf_front *f) {
 // Whether what is known leaves the thread a way to go on.
 static bool can_move(const rvf_engine *x, uint32_t thread) {
     const rvf_front *f = &x->fronts.at[thread];
-    if (!f->step) return false;
+    if (!f->step) return !rvf_last(&x->set, thread); // it may be created
     if (f->step->action.kind == SMC_JOIN && f->step->action.thread < x->moves.n && rvf_is_disabled(x, thread))
         return x->moves.at[f->step->action.thread];
     if (!f->causal || !f->served || has_new_write(x, f)) return true;
