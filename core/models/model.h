@@ -129,6 +129,12 @@ static inline bool smc_would_write(const smc_event *e, uint64_t value) {
     return e->kind == SMC_FENCE || (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out));
 }
 
+// Whether the event, were it to read w, would find w taken in the view.
+static inline bool smc_is_taken_in_view(const smc_graph *g, const smc_view *v, smc_id id, const smc_event *w) {
+    if (!w->taker || w->taker == id || w->taker == v->writer || !smc_would_write(smc_ev(g, id), w->out)) return false;
+    return smc_in_view(smc_ev(g, w->taker), v);
+}
+
 // What happens before a linked event, itself included, as a clock.
 static inline const uint32_t *smc_model_hb_clock(const smc_model *m, const smc_model_state *s, const smc_graph *g, smc_id id) {
     return m->hb ? m->hb(s, id) : smc_clock(g, id);

@@ -188,12 +188,6 @@ static smc_coherence order_in_view(smc_saturation *s, const smc_view *v, smc_id 
     return t;
 }
 
-// Whether e, were it to read w, would find w taken in the view.
-static bool taken_in_view(const smc_graph *g, const smc_view *v, const smc_event *e, smc_id id, const smc_event *w) {
-    if (!w->taker || w->taker == id || w->taker == v->writer || !smc_would_write(e, w->out)) return false;
-    return smc_in_view(smc_ev(g, w->taker), v);
-}
-
 bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id id, smc_saturation_filter *also) {
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
@@ -204,7 +198,7 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
         const smc_id w = loc->events.at[i];
         const smc_event *ew = smc_ev(g, w);
         if (w == id || w == v->writer || !may_take(s, e, id, ew) || !smc_canonical_before(g, source, ew)) continue;
-        if (!smc_in_view(ew, v) || taken_in_view(g, v, e, id, ew)) continue;
+        if (!smc_in_view(ew, v) || smc_is_taken_in_view(g, v, id, ew)) continue;
         if (!part.chains) {
             part = order_in_view(s, v, id);
             visible_writes(s, e->loc, smc_saturation_before(s, id));

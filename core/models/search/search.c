@@ -353,7 +353,7 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
         const smc_event *ew = smc_ev(g, w);
         if (smc_graph_stops(g)) return true;
         if (w == id || w == v->writer || !smc_in_view(ew, v) || !smc_canonical_before(g, source, ew)) continue;
-        if (!may_take(s, e, ew, po_clock)) continue;
+        if (!may_take(s, e, ew, po_clock) || smc_is_taken_in_view(g, v, id, ew)) continue;
         const smc_question q = {.view = v, .read = id, .source = w, .read_writes = smc_would_write(e, ew->out)};
         const bool fits = s->certificate.of_all && !q.read_writes && smc_certificate_slot(&s->certificate, v, id, w);
         if (fits || smc_search_possible(s, &q)) return false;
