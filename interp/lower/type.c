@@ -86,9 +86,11 @@ const smc_shape *smc_shape_of(smc_lowering *l, LLVMTypeRef type) {
     if (kind == LLVMArrayTypeKind) {
         s->count = (uint32_t)LLVMGetArrayLength2(type);
         s->element = smc_shape_of(l, LLVMGetElementType(type));
-    } else if (kind == LLVMVectorTypeKind) {
+    } else if (kind == LLVMVectorTypeKind && LLVMSizeOfTypeInBits(l->layout, LLVMGetElementType(type)) % 8 == 0) { // others have bits without a place
+        smc_shape *element = smc_keep(l, smc_alloc(sizeof *element));
+        element->size = (uint32_t)LLVMStoreSizeOfType(l->layout, LLVMGetElementType(type)); // one beside the other
         s->count = LLVMGetVectorSize(type);
-        s->element = smc_shape_of(l, LLVMGetElementType(type));
+        s->element = element;
     } else if (kind == LLVMStructTypeKind) {
         s->n_fields = LLVMCountStructElementTypes(type);
         smc_field *fields = smc_keep(l, smc_alloc(s->n_fields * sizeof *fields));
