@@ -47,6 +47,11 @@ int smc_child_wait(pid_t pid, const smc_stop *stop) {
     return how;
 }
 
+bool smc_child_is_watched(void) {
+    const char *loaded = getenv("LD_PRELOAD");
+    return loaded && strstr(loaded, "/vgpreload_");
+}
+
 char *smc_child_end(int how) {
     if (how < 0) return smc_strdup("has ended somehow");
     if (WIFSIGNALED(how)) return smc_format("was ended by signal %d (%s)", WTERMSIG(how), strsignal(WTERMSIG(how)));

@@ -12,6 +12,9 @@ void smc_child_limit(pid_t, uint64_t memory);
 // As waitpid says that it ended; negative: nobody knows. It is ended where `stop`, which may be NULL, asks for that.
 int smc_child_wait(pid_t, const smc_stop *stop);
 
+// Whether this process runs under valgrind, which makes code as it goes and has files of its own: nothing is to be denied there.
+bool smc_child_is_watched(void);
+
 // "was ended by signal 11 (Segmentation fault)". To be freed.
 char *smc_child_end(int how);
 

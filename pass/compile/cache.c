@@ -1,6 +1,7 @@
 #include "pass/compile/cache.h"
 
 #include "pass/compile/cache_files.h"
+#include "pass/compile/confine.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -51,14 +52,9 @@ static bool is_clang_free(void) {
 
 // Which compiler it is: its file, without running it.
 static bool find_compiler(const char *name, struct stat *st) {
-    const char *path = getenv("PATH");
-    bool found = false;
-    for (const char *end; path && *path && !found; path = *end ? end + 1 : end) {
-        end = strchrnul(path, ':');
-        char *file = smc_format("%.*s/%s", (int)(end - path), path, name);
-        found = access(file, X_OK) == 0 && stat(file, st) == 0 && S_ISREG(st->st_mode);
-        free(file);
-    }
+    char *file = smc_find_program(name);
+    const bool found = file && stat(file, st) == 0;
+    free(file);
     return found;
 }
 

@@ -4,12 +4,12 @@
 #include "base/child.h"
 #include "base/printable.h"
 #include "pass/compile/cache.h"
+#include "pass/compile/confine.h"
 #include "pass/compile/guard.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -114,7 +114,10 @@ static int spawn(const job *j, const words *command, pid_t *pid) {
     posix_spawn_file_actions_adddup2(&streams, j->outputs[MESSAGES], STDERR_FILENO);
     posix_spawn_file_actions_adddup2(&streams, j->outputs[DEPENDENCIES], DEPENDENCIES_FD);
     smc_environment environment = smc_environment_for_compiler();
-    const int failed = posix_spawnp(pid, compiler, &streams, NULL, (char *const *)command->at, environment.at);
+    char *const *words = (char *const *)command->at;
+    const bool confined = smc_can_be_confined(compiler, j->options->clang_args, j->options->n_clang_args);
+    const int failed = confined ? smc_spawn_confined(pid, compiler, &streams, words, environment.at)
+                                : posix_spawnp(pid, compiler, &streams, NULL, words, environment.at);
     smc_vec_free(&environment);
     posix_spawn_file_actions_destroy(&streams);
     return failed;

@@ -234,4 +234,45 @@ try 1 reads.bc
 check 'a text that has changed is not' sh -c "! grep -q 'another line' $work/err"
 cd ..
 
+# ---- clang itself, were it taken over: it is a process that writes to no file, has no network, and signals nobody
+mkdir "$work/taken-over"
+cat >"$work/clang.c" <<'END'
+#include <fcntl.h>
+#include <linux/landlock.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ptrace.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+int main(int argc, char **argv) {
+    const int made = open(MADE, O_WRONLY | O_CREAT, 0600) >= 0, opened = open(THERE, O_WRONLY) >= 0, gone = unlink(THERE ".old") == 0;
+    const int speaks = socket(AF_INET, SOCK_STREAM, 0) >= 0, looks = ptrace(PTRACE_SEIZE, getppid(), 0, 0) == 0, signals = kill(getppid(), 0) == 0;
+    const long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    dprintf(2, "makes %d, opens %d, removes %d%s\n", made, opened, gone, version < 1 ? ", without landlock" : "");
+    dprintf(2, "speaks %d, looks %d, signals %d\n", speaks, looks, signals);
+    execv(REAL, argv);
+    return 1;
+}
+END
+clang-19 -w "-DMADE=\"$work/made\"" "-DTHERE=\"$work/there\"" "-DREAL=\"$(command -v clang-19)\"" "$work/clang.c" -o "$work/taken-over/clang-19" || exit 2
+echo 'int main(void) { return 0; }' >"$work/innocent.c"
+taken_over() { # WORDS..: smc with that clang
+    echo kept >"$work/there"
+    echo kept >"$work/there.old"
+    rm -f "$work/made"
+    PATH=$work/taken-over:$PATH try 0 --no-cache "$@" "$work/innocent.c"
+}
+taken_over
+if ! grep -q 'without landlock' "$work/err"; then
+    check 'clang writes nowhere' grep -q 'makes 0, opens 0, removes 0' "$work/err"
+    check 'clang has made nothing' test ! -e "$work/made" -a -s "$work/there.old"
+fi
+if [ "$(uname -m)" = x86_64 ] && grep -q Seccomp /proc/self/status; then
+    check 'clang has no network' grep -q 'speaks 0, looks 0, signals 0' "$work/err"
+fi
+taken_over -fstack-usage # clang writes a file: the user has said so
+check 'clang writes where it is told to' grep -q 'makes 1, opens 1, removes 1' "$work/err"
+
 finish
