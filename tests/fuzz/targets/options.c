@@ -25,12 +25,12 @@ static void look_at(const smc_options *o) {
     for (uint32_t i = 0; i < o->inputs.n; i++) n += strlen(o->inputs.at[i]);
     for (uint32_t i = 0; i < o->clang_args.n; i++) n += strlen(o->clang_args.at[i]);
     for (uint32_t i = 0; i < o->unroll.of.n; i++) n += strlen(o->unroll.of.at[i].function);
-    if (n > (size_t)1 << 20 || (!o->help && !o->version && !o->list && !o->inputs.n)) abort();
+    if (n > (size_t)1 << 20 || (!o->help && !o->version && !o->list && !o->project && !o->inputs.n)) abort();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
     static FILE *nowhere;
-    if (!nowhere) nowhere = freopen("/dev/null", "w", stderr); // what is said of them
+    if (!nowhere) nowhere = stderr = fopen("/dev/null", "w"); // what is said of them
     char *text = malloc(n + 1), **words = malloc((n + 3) * sizeof *words);
     int n_words = 0;
     memcpy(text, data, n);
