@@ -8,6 +8,7 @@
 #include "interp/libc/too_large.h"
 #include "interp/libc/uses.h"
 #include "interp/trie/reached.h"
+#include "interp/trie/remarks.h"
 #include "interp/trie/trie.h"
 #include "interp/vm/loops/rounds.h"
 
@@ -90,3 +91,8 @@ smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {
     return (smc_interp_stats){.instructions = t->vm.instructions, .steps = t->nodes.made, .advances = t->advances, .merges = t->merges,
                               .waits = t->vm.waits, .bytes = t->nodes.bytes, .trims = t->trims};
 }
+
+void smc_interp_tell(const smc_interp *i, smc_packed *to) { smc_remarks_tell(&i->trie.vm, to); }
+bool smc_interp_hear(smc_interp *i, smc_unpacking *from) { return smc_remarks_hear(&i->trie.vm, from); }
+void smc_interp_tell_memory(const smc_interp *i, smc_packed *to) { smc_remarks_tell_memory(&i->trie.vm, to); }
+bool smc_interp_hear_memory(smc_interp *i, smc_unpacking *from) { return smc_remarks_hear_memory(&i->trie.vm, from); }

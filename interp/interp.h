@@ -2,6 +2,7 @@
 #ifndef SMC_INTERP_H
 #define SMC_INTERP_H
 
+#include "base/packed.h"
 #include "interp/bytecode/bytecode.h"
 #include "interp/bytecode/long_loop.h"
 #include "interp/options.h"
@@ -52,5 +53,14 @@ void smc_interp_warnings(const smc_interp *, smc_warnings *out);
 const smc_code_files *smc_interp_files(const smc_interp *); // that were compiled, as far as it is known
 bool smc_interp_long_loop(const smc_interp *, smc_long_loop *); // the longest. false: none was very long
 smc_interp_stats smc_interp_get_stats(const smc_interp *);
+
+// For another process that explores the same code. false: the bytes are damaged.
+// What there is to warn of, the longest loop: what is heard is added to what is known.
+void smc_interp_tell(const smc_interp *, smc_packed *);
+SMC_MUST_USE bool smc_interp_hear(smc_interp *, smc_unpacking *);
+// What memory has turned out to be made of. What is heard, after a restart, takes the place of what was known: two explorations have the
+// same events where they have begun with the same.
+void smc_interp_tell_memory(const smc_interp *, smc_packed *);
+SMC_MUST_USE bool smc_interp_hear_memory(smc_interp *, smc_unpacking *);
 
 #endif

@@ -97,7 +97,7 @@ static smc_report report_of(const check *c, const smc_interp_stats *work) {
 
 // Prints what was found, whether or not that is everything. Until that has been made, the limit counts.
 static int finish(check *c) {
-    const smc_interp_stats work = c->run.interp ? smc_interp_get_stats(c->run.interp) : (smc_interp_stats){0};
+    const smc_interp_stats work = smc_run_work(&c->run);
     const smc_report report = report_of(c, &work);
     smc_last_words *words = words_of(c, &report);
     const smc_text *result = &words->result.text, *page = &words->page.text;
@@ -113,7 +113,7 @@ static int finish(check *c) {
 
 // The same, without memory to make it in.
 static int finish_at_once(check *c) {
-    const smc_interp_stats work = c->run.interp ? smc_interp_get_stats(c->run.interp) : (smc_interp_stats){0};
+    const smc_interp_stats work = smc_run_work(&c->run);
     const smc_report report = report_of(c, &work);
     smc_watch_end();
     fflush(stdout);
@@ -176,6 +176,7 @@ static int run(check *c) {
         c->run.result.status = status;
     }
     if (smc_run_refused(status) && !c->run.result.errors.n) return SMC_EXIT_USAGE;
+    if (c->run.failed) return c->run.failed;
     return finish(c);
 }
 
@@ -185,6 +186,7 @@ int smc_check(const smc_options *options) {
     smc_model variant;
     const bool c11_releases = options->releases == SMC_RELEASES_C11;
     if (smc_pair_choose(options->model, options->algo, c11_releases, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_run_is_shared(options) && smc_pair_share(options->algo, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(options, &c.run.pair) || !smc_run_can_read(options)) return SMC_EXIT_USAGE;
     if (open_streams(&c) != SMC_OK) return SMC_EXIT_USAGE;
     reserve = smc_alloc(RESERVE_BYTES);

@@ -218,6 +218,8 @@ static const char *odd_option(const smc_options *o) {
     if (strcmp(o->algo, SMC_ANY_EXPLORER) != 0) return "algo";
     if (o->replay) return "replay";
     if (o->html) return "html";
+    if (o->jobs != 1) return "jobs";
+    if (o->part) return "part";
     if (smc_own_option_that_selects(&o->own)) return smc_own_option_that_selects(&o->own)->name;
     return o->stats ? "stats" : o->show_output ? "show-output" : o->watch ? "watch" : NULL;
 }

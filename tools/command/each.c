@@ -162,8 +162,8 @@ int smc_each(const smc_options *o) {
     smc_model variant;
     smc_programs programs;
     if (!smc_options_of_many(o, "a run of many programs")) return SMC_EXIT_USAGE;
-    if (o->replay || o->html) {
-        smc_error_line("%s is for one program, not for many", o->replay ? "--replay" : "--html");
+    if (o->replay || o->html || smc_run_is_shared(o)) {
+        smc_error_line("%s is for one program, not for many", o->replay ? "--replay" : o->html ? "--html" : o->part ? "--part" : "--jobs");
         return SMC_EXIT_USAGE;
     }
     if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;

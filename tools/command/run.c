@@ -3,6 +3,9 @@
 #include "tools/command/progress.h"
 #include "tools/command/siblings.h"
 #include "tools/front/front.h"
+#include "tools/jobs/explore.h"
+#include "tools/jobs/gather.h"
+#include "tools/jobs/part.h"
 #include "tools/options/nearest.h"
 #include "tools/terminal/source.h"
 #include "tools/terminal/watch.h"
@@ -75,6 +78,8 @@ static bool plain_access(const smc_options *o, const smc_model *model) {
     if (o->plain == SMC_PLAIN_BY_MODEL) return !(model->flags & SMC_MODEL_PLAIN_RACES);
     return o->plain == SMC_PLAIN_ACCESS;
 }
+
+bool smc_run_is_shared(const smc_options *o) { return o->jobs != 1 || o->part; }
 
 bool smc_run_goes_with(const smc_options *o, const smc_pair *pair) {
     if (!smc_own_options_are_of(&o->own, pair->explorer)) return false;
@@ -230,6 +235,41 @@ static void forget(smc_run *r) {
     smc_interp_restart(r->interp);
 }
 
+// One part, which this process is told by its name.
+static void explore_part(smc_run *r) {
+    const smc_explore_options how = explore_options(r);
+    smc_work part;
+    if (!smc_part_named(r->options->part, &part)) {
+        smc_error_line("--part: '%s' is not a name as messages have it", r->options->part);
+        r->result.status = SMC_USAGE;
+        return;
+    }
+    for (;;) {
+        r->pair.explorer->explore_work(smc_interp_program(r->interp), r->pair.model, &how, &part, NULL, &r->result);
+        if (r->result.status != SMC_RESTART) break;
+        forget(r);
+    }
+    if (r->result.needs_plain_events) smc_error_line("--part: the part is one with --plain-events");
+    r->result.complete = false; // there is more
+    smc_work_free(&part);
+}
+
+static void explore_by_many(smc_run *r) {
+    smc_jobs jobs = {.n = r->options->jobs ? r->options->jobs : smc_processors(),
+                     .interp = r->interp,
+                     .model = r->pair.model,
+                     .explorer = r->pair.explorer,
+                     .how = explore_options(r),
+                     .stop = &r->stop,
+                     .share_after = r->options->share_after,
+                     .memory_limit = r->options->memory_limit,
+                     .job = &r->job};
+    r->failed = smc_jobs_explore(&jobs, &r->found);
+    r->result = r->found.result;
+    r->found.result = (smc_result){0};
+    r->is_shared = true;
+}
+
 static void explore(smc_run *r) {
     const smc_explore_options how = explore_options(r);
     for (;;) {
@@ -272,7 +312,7 @@ void smc_run_foresee(smc_run *r, const smc_result *so_far) {
     known.result = *so_far;
     known.warnings = (smc_warnings){0};
     if (r->interp) note_warnings(&known), mark_races(&known);
-    const smc_interp_stats work = r->interp ? smc_interp_get_stats(r->interp) : (smc_interp_stats){0};
+    const smc_interp_stats work = smc_run_work(r);
     smc_report report = smc_run_report(&known, &work);
     report.stopped = SMC_STOP_TIME;
     report.seconds = r->options->time_limit + SMC_WATCH_GRACE;
@@ -291,7 +331,9 @@ void smc_run_explore(smc_run *r) {
     r->begin = smc_watch_seconds();
     smc_run_foresee(r, &r->result);
     r->progress = smc_progress_start(r->options, r->scribe.write && r->options->time_limit > 0 ? &listener : NULL);
-    explore(r);
+    if (r->options->part) explore_part(r);
+    else if (smc_run_is_shared(r->options)) explore_by_many(r);
+    else explore(r);
     smc_interp_end_output(r->interp);
     smc_progress_end();
     tell_message(r);
@@ -354,12 +396,24 @@ static int why_stopped(const smc_run *r) {
 // One that chose another counts as that does. Replay counts nothing of its own.
 static const smc_explorer *explored_by(const smc_run *r) { return r->result.by ? r->result.by : r->pair.explorer; }
 
+// That the numbers of the result are of.
+static const smc_program *program_of(const smc_run *r) {
+    if (r->is_shared && r->found.apart) return &r->found.told.program;
+    return r->interp ? smc_interp_program(r->interp) : NULL;
+}
+
+smc_interp_stats smc_run_work(const smc_run *r) {
+    if (r->is_shared) return r->found.work;
+    return r->interp ? smc_interp_get_stats(r->interp) : (smc_interp_stats){0};
+}
+
 smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
+    const uint64_t peak = smc_watch_peak_rss_kib();
     return (smc_report){
         .file = r->options->inputs.at[0],
         .model = r->pair.model,
         .algo = explored_by(r)->name,
-        .program = r->interp ? smc_interp_program(r->interp) : NULL,
+        .program = program_of(r),
         .result = &r->result,
         .counters = r->options->replay ? NULL : explored_by(r)->counters,
         .work = work,
@@ -370,7 +424,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
         .loop = r->has_loop ? &r->loop : NULL,
         .seconds = smc_watch_seconds(),
         .exploring = r->exploring,
-        .peak_rss_kib = smc_watch_peak_rss_kib(),
+        .peak_rss_kib = r->found.peak_rss_kib > peak ? r->found.peak_rss_kib : peak,
         .stats = r->options->stats,
         .replayed = r->options->replay != NULL,
         .stops_at_error = !r->options->keep_going && !r->options->minimize,
@@ -384,6 +438,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
 
 void smc_run_free(smc_run *r) {
     smc_result_free(&r->result);
+    if (r->is_shared) smc_jobs_found_free(&r->found);
     smc_warnings_free(&r->warnings);
     if (r->interp) smc_interp_free(r->interp);
 }

@@ -7,6 +7,7 @@
 #include "pass/compile/compile.h"
 #include "replay/replay.h"
 #include "tools/options/options.h"
+#include "tools/jobs/jobs.h"
 #include "tools/options/pairs.h"
 #include "tools/report/report.h"
 #include "tools/terminal/last_words.h"
@@ -32,6 +33,10 @@ typedef struct smc_run {
     smc_warnings warnings; // of the program
     smc_long_loop loop;    // the longest
     bool has_loop;
+    smc_store_job job;          // for a store that is made
+    smc_jobs_found found; // by several processes, with --jobs or --checkpoint; its result is in `result`
+    bool is_shared;       // so it was explored
+    int failed;           // as smc_jobs_explore; message given
     smc_progress *progress;
     double begin, exploring; // seconds
     double next_words; // when it is time to make them anew
@@ -39,6 +44,9 @@ typedef struct smc_run {
 
 // Whether the explorer can treat plain accesses as the options say. No message is given.
 bool smc_run_fits(const smc_options *, const smc_pair *);
+
+// Whether it is to be explored in parts: by processes that share a store, or one of them.
+bool smc_run_is_shared(const smc_options *);
 
 // Whether it has all that the options ask for. false: message given.
 bool smc_run_goes_with(const smc_options *, const smc_pair *);
@@ -59,6 +67,7 @@ void smc_run_explore(smc_run *); // after lowering; fills result, warnings and e
 // Instead: the one execution that the options name. Otherwise than SMC_OK: as the exploration's status; of SMC_USAGE,
 // message given.
 SMC_MUST_USE smc_status smc_run_replay(smc_run *, const smc_replay_watch *);
+smc_interp_stats smc_run_work(const smc_run *); // that was done
 smc_report smc_run_report(const smc_run *, const smc_interp_stats *work); // borrows from the run
 void smc_run_free(smc_run *);
 

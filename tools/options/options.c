@@ -262,6 +262,10 @@ static smc_status check_together(const smc_options *o) {
         smc_error_line("--steps shows the steps of an execution that --replay=TOKEN names");
         return SMC_USAGE;
     }
+    if (o->jobs != 1 && (o->show_output || o->replay || o->part)) {
+        smc_error_line("%s is for one process, not for --jobs", o->replay ? "--replay" : o->part ? "--part" : "--show-output");
+        return SMC_USAGE;
+    }
     if (o->show_output && o->format->shape != SMC_LINES && !o->output) {
         smc_error_line("--show-output would mix with the result on standard output; add --output=FILE");
         return SMC_USAGE;

@@ -87,6 +87,23 @@ smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_re
     return out->explorer ? SMC_OK : unsupported_pair(algo, out->model);
 }
 
+smc_status smc_pair_share(const char *algo, smc_pair *pair) {
+    const bool any = strcmp(algo, SMC_ANY_EXPLORER) == 0;
+    char *others = NULL;
+    for (size_t i = 0; smc_explorer_at(i) && !pair->explorer->explore_work; i++) {
+        const smc_explorer *e = smc_explorer_at(i);
+        if (!e->explore_work || !e->supports(pair->model)) continue;
+        if (any) pair->explorer = e;
+        else append(&others, e->name);
+    }
+    if (!pair->explorer->explore_work)
+        smc_error_line("algorithm '%s' cannot be cut into parts, for --jobs or --checkpoint: what it does at one point depends on "
+                       "what it has seen at others; under model '%s', these can: %s",
+                       pair->explorer->name, pair->model->name, others ? others : "none");
+    free(others);
+    return pair->explorer->explore_work ? SMC_OK : SMC_USAGE;
+}
+
 static void list_pairs(FILE *to) {
     fprintf(to, "\n%-13s", "supported");
     for (size_t j = 0; smc_model_at(j); j++) fprintf(to, " %5s", smc_model_at(j)->name);

@@ -20,6 +20,10 @@ const smc_model *smc_default_model(void);
 SMC_MUST_USE smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases, smc_model *variant,
                                         smc_pair *out);
 
+// For an exploration by several processes: where the choice of the explorer is smc's, it becomes one that can be cut into parts.
+// SMC_USAGE: the one that was asked for cannot; message given.
+SMC_MUST_USE smc_status smc_pair_share(const char *algo, smc_pair *);
+
 void smc_pairs_list(FILE *to); // --list
 
 #endif

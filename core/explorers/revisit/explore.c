@@ -6,7 +6,8 @@
 #include <string.h>
 
 // Something showed at a follower, or an error beside some.
-static bool must_unfold(const revisit_engine *x) { return x->graph.unordered || (x->result->errors.n && revisit_counts(x->result)->followers); }
+static bool has_elided(const revisit_engine *x) { return x->followed || revisit_counts(x->result)->followers; }
+static bool must_unfold(const revisit_engine *x) { return x->graph.unordered || (x->result->errors.n && has_elided(x)); }
 
 static bool next(revisit_engine *x, uint32_t at) {
     if (!x->frames.at[at].given) return revisit_next_alternative(x, at);
@@ -42,8 +43,10 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
         x.state = model->start(model, &x.graph);
         x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
         if (graph_options.elide) revisit_elide(&x, 0, x.graph.zero_clock);
+        if (work->way.n) revisit_counts(result)->followers = 0; // they are counted where the exploration begins
         if (!x.done) run(&x, work);
         if (must_unfold(&x)) all = revisit_materialise(&x) && !options->keep_going;
+        result->elided = has_elided(&x);
         model->finish(x.state);
     }
     smc_vec_free(&x.errors.shown);

@@ -86,6 +86,7 @@ bool revisit_go_to(revisit_engine *x, const smc_work *w) {
     x->positioning = true;
     const bool there = follow_way(x, w);
     x->positioning = false;
+    x->followed = x->graph.followers.n;
     x->result->events = events;
     if (there) *revisit_counts(x->result) = counters;
     if (!revisit_goes_on(x)) return false; // the model's last answers may have been in haste

@@ -1,0 +1,479 @@
+#include "parallel/sqlite/sqlite.h"
+
+#include <sqlite3.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum {
+    APPLICATION = 0x736d6331, // "smc1"
+    SCHEMA = 1,
+    PATIENCE = 60000,         // milliseconds until who else has it open has held it for too long
+};
+
+static const char schema[] =
+    "create table job (version text not null, command text not null, options blob not null, program blob not null);"
+    "create table attempt (number integer not null, plain_events integer not null, memory blob not null, stopped integer not null);"
+    "create table sessions (id integer primary key, record blob, items integer not null, executions integer not null,"
+    " blocked integer not null, begun real not null, seconds real not null);"
+    // `session` is who has taken it; null: it is open. `depth`: how long the way is.
+    "create table items (id integer primary key, way blob not null, digest integer not null, depth integer not null,"
+    " maker integer not null, session integer, crashes integer not null);"
+    "create index open_items on items (session, depth);"
+    "create index own_items on items (maker, session, depth);"
+    "create table outcomes (hashes blob not null);";
+
+// X(name, text)
+#define STATEMENTS(X)                                                                                                  \
+    X(BEGIN, "begin immediate")                                                                                        \
+    X(BEGIN_READ, "begin")                                                                                             \
+    X(COMMIT, "commit")                                                                                                \
+    X(ROLLBACK, "rollback")                                                                                            \
+    X(PUT_JOB, "insert into job values (?1, ?2, ?3, ?4)")                                                              \
+    X(GET_JOB, "select version, command, options, program from job")                                                   \
+    X(PUT_ATTEMPT, "insert into attempt values (?1, ?2, ?3, 0)")                                                       \
+    X(GET_ATTEMPT, "select number, plain_events, memory, stopped from attempt")                                        \
+    X(DROP_ATTEMPT, "delete from attempt")                                                                             \
+    X(STOP, "update attempt set stopped = 1")                                                                          \
+    X(DROP_ITEMS, "delete from items")                                                                                 \
+    X(DROP_OUTCOMES, "delete from outcomes")                                                                           \
+    X(DROP_RECORDS, "update sessions set record = null, items = 0, executions = 0, blocked = 0")                       \
+    X(PUT_ITEM, "insert into items (way, digest, depth, maker, crashes) values (?1, ?2, ?3, ?4, 0)")                   \
+    X(OWN_ITEM, "select id, way, digest, crashes from items where maker = ?1 and session is null"                      \
+                " order by depth desc limit 1")                                                                        \
+    X(OPEN_ITEM, "select id, way, digest, crashes from items where session is null order by depth limit 1")            \
+    X(TAKE, "update items set session = ?2 where id = ?1")                                                             \
+    X(END_ITEM, "delete from items where id = ?1 and session = ?2")                                                    \
+    X(ENTER, "insert into sessions (items, executions, blocked, begun, seconds)"                                       \
+             " values (0, 0, 0, (julianday('now') - 2440587.5) * 86400, 0)")                                           \
+    X(RECORD, "update sessions set record = ?2, items = items + 1, executions = executions + ?3, blocked = blocked + ?4," \
+              " seconds = (julianday('now') - 2440587.5) * 86400 - begun where id = ?1")                               \
+    X(PUT_OUTCOMES, "insert into outcomes values (?1)")                                                                \
+    X(CRASHED, "update items set crashes = crashes + 1 where session = ?1")                                            \
+    X(GIVE_BACK, "update items set session = null where session = ?1")                                                 \
+    X(GIVE_BACK_ALL, "update items set session = null where session is not null")                                      \
+    X(WORST, "select id, way, digest, crashes from items order by crashes desc limit 1")                               \
+    X(COUNT_ITEMS, "select count(*) - count(session), count(session) from items")                                      \
+    X(COUNT_DONE, "select count(*), coalesce(sum(items), 0), coalesce(sum(executions), 0), coalesce(sum(blocked), 0),"  \
+                  " coalesce(sum(seconds), 0) from sessions")                                                          \
+    X(RECORDS, "select record from sessions where record is not null order by id")                                     \
+    X(OUTCOMES, "select hashes from outcomes")
+
+typedef enum statement {
+#define X(name, text) name,
+    STATEMENTS(X)
+#undef X
+        N_STATEMENTS
+} statement;
+
+static const char *const texts[] = {
+#define X(name, text) text,
+    STATEMENTS(X)
+#undef X
+};
+
+typedef struct sqlite_store {
+    smc_store store; // first
+    sqlite3 *db;
+    char *path;
+    sqlite3_stmt *prepared[N_STATEMENTS];
+} sqlite_store;
+
+static sqlite_store *of(smc_store *s) { return (sqlite_store *)s; }
+
+// ---- statements --------------------------------------------------------------------------------------------------
+
+static smc_store_end fail(sqlite_store *s, smc_store_end end, char *fault) {
+    free(s->store.fault);
+    s->store.fault = fault;
+    return end;
+}
+
+static smc_store_end failed(sqlite_store *s) {
+    const int code = sqlite3_errcode(s->db) & 0xff;
+    if (code == SQLITE_NOTADB) return fail(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
+    if (code == SQLITE_FULL) return fail(s, SMC_STORE_FAILED, smc_format("'%s': there is no room left on the disk", s->path));
+    if (code == SQLITE_CORRUPT) return fail(s, SMC_STORE_FAILED, smc_format("'%s' is damaged", s->path));
+    return fail(s, SMC_STORE_FAILED, smc_format("'%s': %s", s->path, sqlite3_errmsg(s->db)));
+}
+
+static sqlite3_stmt *prepare(sqlite_store *s, statement which) {
+    sqlite3_stmt **p = &s->prepared[which];
+    if (!*p && sqlite3_prepare_v3(s->db, texts[which], -1, SQLITE_PREPARE_PERSISTENT, p, NULL) != SQLITE_OK) return NULL;
+    return *p;
+}
+
+static void bind(sqlite_store *s, statement which, int at, uint64_t x) {
+    sqlite3_stmt *p = prepare(s, which);
+    if (p) sqlite3_bind_int64(p, at, (sqlite3_int64)x);
+}
+
+static void bind_bytes(sqlite_store *s, statement which, int at, const void *bytes, size_t n) {
+    sqlite3_stmt *p = prepare(s, which);
+    if (p && n) sqlite3_bind_blob64(p, at, bytes, n, SQLITE_STATIC);
+    else if (p) sqlite3_bind_zeroblob(p, at, 0);
+}
+
+static void bind_text(sqlite_store *s, statement which, int at, const char *text) {
+    sqlite3_stmt *p = prepare(s, which);
+    if (p) sqlite3_bind_text(p, at, text, -1, SQLITE_STATIC);
+}
+
+// A row, or that there is none left: then the statement is done with. What was bound stays.
+static smc_store_end step(sqlite_store *s, statement which) {
+    sqlite3_stmt *p = prepare(s, which);
+    if (!p) return failed(s);
+    const int code = sqlite3_step(p);
+    if (code == SQLITE_ROW) return SMC_STORE_DONE;
+    const smc_store_end end = code == SQLITE_DONE ? SMC_STORE_NOTHING : failed(s);
+    sqlite3_reset(p);
+    return end;
+}
+
+static void done(sqlite_store *s, statement which) {
+    if (s->prepared[which]) sqlite3_reset(s->prepared[which]);
+}
+
+static smc_store_end run(sqlite_store *s, statement which) {
+    const smc_store_end end = step(s, which);
+    done(s, which);
+    return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
+}
+
+// Ends a transaction, which counts if all of it was done.
+static smc_store_end close_transaction(sqlite_store *s, smc_store_end end) {
+    if (end == SMC_STORE_DONE && (end = run(s, COMMIT)) == SMC_STORE_DONE) return end;
+    if (sqlite3_get_autocommit(s->db)) return end;
+    char *fault = s->store.fault;
+    s->store.fault = NULL;
+    (void)run(s, ROLLBACK);
+    free(s->store.fault);
+    s->store.fault = fault;
+    return end;
+}
+
+// ---- values ------------------------------------------------------------------------------------------------------
+
+static uint64_t number_at(sqlite_store *s, statement which, int column) {
+    return (uint64_t)sqlite3_column_int64(s->prepared[which], column);
+}
+
+static char *text_at(sqlite_store *s, statement which, int column) {
+    const unsigned char *text = sqlite3_column_text(s->prepared[which], column);
+    return smc_strdup(text ? (const char *)text : "");
+}
+
+static void bytes_at(sqlite_store *s, statement which, int column, smc_packed *out) {
+    const void *at = sqlite3_column_blob(s->prepared[which], column);
+    smc_put_all(out, at, at ? (size_t)sqlite3_column_bytes(s->prepared[which], column) : 0);
+}
+
+// ---- the job -----------------------------------------------------------------------------------------------------
+
+static smc_store_end get_job(smc_store *store, smc_store_job *out) {
+    sqlite_store *s = of(store);
+    const smc_store_end end = step(s, GET_JOB);
+    *out = (smc_store_job){0};
+    if (end != SMC_STORE_DONE) return end;
+    out->version = text_at(s, GET_JOB, 0);
+    out->command = text_at(s, GET_JOB, 1);
+    bytes_at(s, GET_JOB, 2, &out->options);
+    bytes_at(s, GET_JOB, 3, &out->program);
+    done(s, GET_JOB);
+    return end;
+}
+
+static smc_store_end get_attempt(smc_store *store, smc_attempt *out) {
+    sqlite_store *s = of(store);
+    const smc_store_end end = step(s, GET_ATTEMPT);
+    *out = (smc_attempt){0};
+    if (end != SMC_STORE_DONE) return end;
+    out->number = number_at(s, GET_ATTEMPT, 0);
+    out->plain_events = number_at(s, GET_ATTEMPT, 1);
+    bytes_at(s, GET_ATTEMPT, 2, &out->memory);
+    done(s, GET_ATTEMPT);
+    return end;
+}
+
+// Whether that is the attempt, asked within a transaction.
+static smc_store_end check_attempt(sqlite_store *s, uint64_t number) {
+    smc_store_end end = step(s, GET_ATTEMPT);
+    if (end == SMC_STORE_DONE && number_at(s, GET_ATTEMPT, 0) != number) end = SMC_STORE_STALE;
+    done(s, GET_ATTEMPT);
+    return end;
+}
+
+// ---- items -------------------------------------------------------------------------------------------------------
+
+static smc_store_end put_item(sqlite_store *s, const smc_work *w, uint64_t maker) {
+    smc_packed way = {0};
+    for (uint32_t i = 0; i < w->way.n; i++) smc_put(&way, w->way.at[i]);
+    bind_bytes(s, PUT_ITEM, 1, way.at, way.n);
+    bind(s, PUT_ITEM, 2, w->digest);
+    bind(s, PUT_ITEM, 3, w->way.n);
+    bind(s, PUT_ITEM, 4, maker);
+    const smc_store_end end = run(s, PUT_ITEM);
+    smc_vec_free(&way);
+    return end;
+}
+
+// The item in the row of the statement, which is done with.
+static smc_item item_at(sqlite_store *s, statement which) {
+    smc_item item = {.id = number_at(s, which, 0)};
+    smc_packed way = {0};
+    bytes_at(s, which, 1, &way);
+    smc_unpacking u = {.at = way.at, .end = way.at + way.n};
+    while (u.at < u.end) *smc_vec_push(&item.work.way) = smc_get_32(&u);
+    smc_vec_free(&way);
+    item.work.digest = number_at(s, which, 2);
+    item.crashes = (uint32_t)number_at(s, which, 3);
+    done(s, which);
+    return item;
+}
+
+static smc_store_end enter(smc_store *store, uint64_t *session) {
+    const smc_store_end end = run(of(store), ENTER);
+    *session = (uint64_t)sqlite3_last_insert_rowid(of(store)->db);
+    return end;
+}
+
+static smc_store_end find_item(sqlite_store *s, uint64_t session, smc_item *out) {
+    statement which = OWN_ITEM;
+    bind(s, OWN_ITEM, 1, session);
+    smc_store_end end = step(s, OWN_ITEM);
+    if (end == SMC_STORE_NOTHING) end = step(s, which = OPEN_ITEM);
+    if (end == SMC_STORE_DONE) *out = item_at(s, which);
+    return end;
+}
+
+static smc_store_end take(smc_store *store, uint64_t session, uint64_t attempt, smc_item *out) {
+    sqlite_store *s = of(store);
+    *out = (smc_item){0};
+    smc_store_end end = run(s, BEGIN);
+    if (end != SMC_STORE_DONE) return end;
+    end = check_attempt(s, attempt);
+    if (end == SMC_STORE_DONE) end = find_item(s, session, out);
+    if (end == SMC_STORE_DONE) {
+        bind(s, TAKE, 1, out->id);
+        bind(s, TAKE, 2, session);
+        end = run(s, TAKE);
+    }
+    end = close_transaction(s, end);
+    if (end != SMC_STORE_DONE) smc_work_free(&out->work);
+    return end;
+}
+
+static smc_store_end put_record(sqlite_store *s, uint64_t session, const smc_yield *y) {
+    bind(s, RECORD, 1, session);
+    bind_bytes(s, RECORD, 2, y->record->at, y->record->n);
+    bind(s, RECORD, 3, y->executions);
+    bind(s, RECORD, 4, y->blocked);
+    smc_store_end end = run(s, RECORD);
+    if (end != SMC_STORE_DONE || !y->n_outcomes) return end;
+    bind_bytes(s, PUT_OUTCOMES, 1, y->outcomes, y->n_outcomes * sizeof *y->outcomes);
+    return run(s, PUT_OUTCOMES);
+}
+
+// An item that somebody else has been given since is not ours to end.
+static smc_store_end end_item(sqlite_store *s, uint64_t session, uint64_t item) {
+    bind(s, END_ITEM, 1, item);
+    bind(s, END_ITEM, 2, session);
+    const smc_store_end end = run(s, END_ITEM);
+    return end == SMC_STORE_DONE && sqlite3_changes(s->db) != 1 ? SMC_STORE_STALE : end;
+}
+
+static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attempt, uint64_t item, const smc_yield *y) {
+    sqlite_store *s = of(store);
+    smc_store_end end = run(s, BEGIN);
+    if (end != SMC_STORE_DONE) return end;
+    end = check_attempt(s, attempt);
+    if (end == SMC_STORE_DONE) end = end_item(s, session, item);
+    for (uint32_t i = 0; i < y->n_children && end == SMC_STORE_DONE; i++) end = put_item(s, &y->children[i], session);
+    if (end == SMC_STORE_DONE) end = put_record(s, session, y);
+    if (end == SMC_STORE_DONE && y->stops) end = run(s, STOP);
+    return close_transaction(s, end);
+}
+
+// ---- attempts ----------------------------------------------------------------------------------------------------
+
+static smc_store_end put_attempt(sqlite_store *s, const smc_attempt *a) {
+    static const smc_work everything;
+    bind(s, PUT_ATTEMPT, 1, a->number);
+    bind(s, PUT_ATTEMPT, 2, a->plain_events);
+    bind_bytes(s, PUT_ATTEMPT, 3, a->memory.at, a->memory.n);
+    const smc_store_end end = run(s, PUT_ATTEMPT);
+    return end == SMC_STORE_DONE ? put_item(s, &everything, 0) : end;
+}
+
+static smc_store_end begin_anew(smc_store *store, uint64_t last, const smc_attempt *next) {
+    static const statement drop[] = {DROP_ATTEMPT, DROP_ITEMS, DROP_OUTCOMES, DROP_RECORDS};
+    sqlite_store *s = of(store);
+    smc_store_end end = run(s, BEGIN);
+    if (end != SMC_STORE_DONE) return end;
+    end = check_attempt(s, last);
+    for (size_t i = 0; i < sizeof drop / sizeof *drop && end == SMC_STORE_DONE; i++) end = run(s, drop[i]);
+    if (end == SMC_STORE_DONE) end = put_attempt(s, next);
+    return close_transaction(s, end);
+}
+
+// ---- others ------------------------------------------------------------------------------------------------------
+
+static smc_store_end give_back(smc_store *store, uint64_t session, bool crashed, smc_item *worst) {
+    sqlite_store *s = of(store);
+    const statement how = session == SMC_ALL_SESSIONS ? GIVE_BACK_ALL : GIVE_BACK;
+    *worst = (smc_item){0};
+    smc_store_end end = run(s, BEGIN);
+    if (end != SMC_STORE_DONE) return end;
+    bind(s, CRASHED, 1, session);
+    if (crashed) end = run(s, CRASHED);
+    if (session != SMC_ALL_SESSIONS) bind(s, how, 1, session);
+    if (end == SMC_STORE_DONE) end = run(s, how);
+    if (end == SMC_STORE_DONE && step(s, WORST) == SMC_STORE_DONE) *worst = item_at(s, WORST);
+    return close_transaction(s, end);
+}
+
+static smc_store_end get_state(smc_store *store, smc_store_state *out) {
+    sqlite_store *s = of(store);
+    *out = (smc_store_state){0};
+    smc_store_end end = run(s, BEGIN_READ);
+    if (end == SMC_STORE_DONE) end = step(s, GET_ATTEMPT);
+    if (end == SMC_STORE_DONE) {
+        out->attempt = number_at(s, GET_ATTEMPT, 0);
+        out->stopped = number_at(s, GET_ATTEMPT, 3);
+        end = step(s, COUNT_ITEMS);
+    }
+    if (end == SMC_STORE_DONE) {
+        out->items_open = number_at(s, COUNT_ITEMS, 0);
+        out->items_taken = number_at(s, COUNT_ITEMS, 1);
+        end = step(s, COUNT_DONE);
+    }
+    if (end == SMC_STORE_DONE) {
+        out->sessions = (uint32_t)number_at(s, COUNT_DONE, 0);
+        out->items_done = number_at(s, COUNT_DONE, 1);
+        out->executions = number_at(s, COUNT_DONE, 2);
+        out->blocked = number_at(s, COUNT_DONE, 3);
+        out->seconds = sqlite3_column_double(s->prepared[COUNT_DONE], 4);
+    }
+    done(s, GET_ATTEMPT);
+    done(s, COUNT_ITEMS);
+    done(s, COUNT_DONE);
+    return close_transaction(s, end);
+}
+
+static smc_store_end read_all(smc_store *store, bool (*record)(void *, const char *, size_t),
+                              void (*outcomes)(void *, const uint64_t *, uint64_t), void *self) {
+    sqlite_store *s = of(store);
+    smc_store_end end = run(s, BEGIN_READ);
+    bool whole = true;
+    while (end == SMC_STORE_DONE && whole && (end = step(s, RECORDS)) == SMC_STORE_DONE)
+        whole = record(self, sqlite3_column_blob(s->prepared[RECORDS], 0), (size_t)sqlite3_column_bytes(s->prepared[RECORDS], 0));
+    done(s, RECORDS);
+    if (end == SMC_STORE_NOTHING) end = SMC_STORE_DONE;
+    while (end == SMC_STORE_DONE && whole && (end = step(s, OUTCOMES)) == SMC_STORE_DONE) {
+        smc_packed hashes = {0}; // aligned
+        bytes_at(s, OUTCOMES, 0, &hashes);
+        outcomes(self, (const uint64_t *)(void *)hashes.at, hashes.n / sizeof(uint64_t));
+        smc_vec_free(&hashes);
+    }
+    done(s, OUTCOMES);
+    if (end == SMC_STORE_NOTHING) end = SMC_STORE_DONE;
+    end = close_transaction(s, end);
+    return whole ? end : fail(s, SMC_STORE_FAILED, smc_format("'%s' is damaged: a record cannot be read", s->path));
+}
+
+// ---- opening -----------------------------------------------------------------------------------------------------
+
+static void close_store(smc_store *store) {
+    sqlite_store *s = of(store);
+    if (!s) return;
+    for (unsigned i = 0; i < N_STATEMENTS; i++) sqlite3_finalize(s->prepared[i]);
+    sqlite3_close(s->db);
+    free(s->path);
+    free(s->store.fault);
+    free(s);
+}
+
+static const smc_store_calls calls = {.close = close_store, .job = get_job, .attempt = get_attempt, .enter = enter, .take = take,
+                                      .end = hand_in, .begin_anew = begin_anew, .give_back = give_back, .state = get_state,
+                                      .read = read_all};
+
+static bool execute(sqlite_store *s, const char *sql) { return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK; }
+
+static sqlite_store *connect(const char *path, int flags) {
+    sqlite_store *s = smc_alloc(sizeof *s);
+    s->store.calls = &calls;
+    s->path = smc_strdup(path);
+    (void)sqlite3_open_v2(path, &s->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
+    if (!s->db) smc_no_memory();
+    sqlite3_extended_result_codes(s->db, 1);
+    sqlite3_busy_timeout(s->db, PATIENCE);
+    return s;
+}
+
+static smc_store_end hand_out(sqlite_store *s, smc_store_end end, smc_store **out, char **fault) {
+    *out = end == SMC_STORE_DONE ? &s->store : NULL;
+    *fault = NULL;
+    if (end == SMC_STORE_DONE) return end;
+    *fault = s->store.fault;
+    s->store.fault = NULL;
+    close_store(&s->store);
+    return end;
+}
+
+static smc_store_end pragma(sqlite_store *s, const char *sql, int *value) {
+    sqlite3_stmt *p;
+    *value = 0;
+    if (sqlite3_prepare_v2(s->db, sql, -1, &p, NULL) != SQLITE_OK) return failed(s);
+    const int code = sqlite3_step(p);
+    if (code == SQLITE_ROW) *value = sqlite3_column_int(p, 0);
+    const smc_store_end end = code == SQLITE_ROW ? SMC_STORE_DONE : failed(s);
+    sqlite3_finalize(p);
+    return end;
+}
+
+static smc_store_end check_schema(sqlite_store *s) {
+    int application, version;
+    smc_store_end end = pragma(s, "pragma application_id", &application);
+    if (end == SMC_STORE_DONE) end = pragma(s, "pragma user_version", &version);
+    if (end != SMC_STORE_DONE) return end;
+    if (application != APPLICATION) return fail(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
+    if (version == SCHEMA) return SMC_STORE_DONE;
+    return fail(s, SMC_STORE_WRONG, smc_format("'%s' is a checkpoint of form %d; this smc has form %d", s->path, version, SCHEMA));
+}
+
+smc_store_end smc_sqlite_open(const char *path, bool lasting, smc_store **out, char **fault) {
+    struct stat st;
+    sqlite_store *s = connect(path, SQLITE_OPEN_READWRITE);
+    smc_store_end end = SMC_STORE_DONE;
+    if (sqlite3_errcode(s->db) != SQLITE_OK) end = failed(s);
+    if (end == SMC_STORE_DONE && stat(path, &st) == 0 && !st.st_size)
+        end = fail(s, SMC_STORE_WRONG, smc_format("'%s' is empty", path));
+    if (end == SMC_STORE_DONE) end = check_schema(s);
+    if (end == SMC_STORE_DONE && !execute(s, lasting ? "pragma synchronous = full" : "pragma synchronous = off")) end = failed(s);
+    return hand_out(s, end, out, fault);
+}
+
+static smc_store_end put_first(sqlite_store *s, const smc_store_job *job) {
+    static const smc_attempt first = {.number = 1};
+    char *ids = smc_format("pragma application_id = %d; pragma user_version = %d;", APPLICATION, SCHEMA);
+    smc_store_end end = run(s, BEGIN);
+    if (end == SMC_STORE_DONE && !(execute(s, ids) && execute(s, schema))) end = failed(s);
+    free(ids);
+    if (end == SMC_STORE_DONE) {
+        bind_text(s, PUT_JOB, 1, job->version ? job->version : "");
+        bind_text(s, PUT_JOB, 2, job->command ? job->command : "");
+        bind_bytes(s, PUT_JOB, 3, job->options.at, job->options.n);
+        bind_bytes(s, PUT_JOB, 4, job->program.at, job->program.n);
+        end = run(s, PUT_JOB);
+    }
+    if (end == SMC_STORE_DONE) end = put_attempt(s, &first);
+    return close_transaction(s, end);
+}
+
+smc_store_end smc_sqlite_make(const char *path, bool lasting, const smc_store_job *job, smc_store **out, char **fault) {
+    sqlite_store *s = connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    smc_store_end end = sqlite3_errcode(s->db) == SQLITE_OK ? SMC_STORE_DONE : failed(s);
+    const char *how = lasting ? "pragma journal_mode = wal; pragma synchronous = full" : "pragma journal_mode = wal; pragma synchronous = off";
+    if (end == SMC_STORE_DONE && !execute(s, how)) end = failed(s);
+    if (end == SMC_STORE_DONE) end = put_first(s, job);
+    return hand_out(s, end, out, fault);
+}

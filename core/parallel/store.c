@@ -1,0 +1,14 @@
+#include "parallel/store.h"
+
+void smc_store_job_free(smc_store_job *j) {
+    free(j->version);
+    free(j->command);
+    smc_vec_free(&j->options);
+    smc_vec_free(&j->program);
+    *j = (smc_store_job){0};
+}
+
+void smc_attempt_free(smc_attempt *a) {
+    smc_vec_free(&a->memory);
+    *a = (smc_attempt){0};
+}

@@ -1,0 +1,124 @@
+#include "interp/trie/remarks.h"
+
+#include <string.h>
+
+// ---- telling -----------------------------------------------------------------------------------------------------
+
+static void tell_most(const smc_vm *vm, smc_packed *to) {
+    const smc_most_rounds *m = &vm->most;
+    smc_put(to, m->rounds);
+    if (!m->rounds) return;
+    smc_put(to, (uint64_t)(m->fn - vm->code->functions.at));
+    smc_put(to, (uint64_t)(m->end - m->fn->code.at));
+    smc_put(to, m->does);
+    smc_put(to, m->about);
+}
+
+void smc_remarks_tell(const smc_vm *vm, smc_packed *to) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < vm->code->marks.n; i++) n += vm->passed[i];
+    smc_put(to, n);
+    for (uint32_t i = 0; i < vm->code->marks.n; i++)
+        if (vm->passed[i]) smc_put(to, i);
+    smc_put(to, vm->answered.n);
+    for (uint32_t i = 0; i < vm->answered.n; i++) {
+        smc_put_text(to, vm->answered.at[i].function);
+        smc_put(to, vm->answered.at[i].source);
+    }
+    smc_put(to, vm->too_large.n);
+    for (uint32_t i = 0; i < vm->too_large.n; i++) {
+        smc_put(to, vm->too_large.at[i].source);
+        smc_put(to, vm->too_large.at[i].is_alignment);
+        smc_put(to, vm->too_large.at[i].size);
+    }
+    tell_most(vm, to);
+}
+
+// ---- hearing -----------------------------------------------------------------------------------------------------
+
+static void hear_answered(smc_vm *vm, smc_unpacking *from) {
+    smc_answered a = {.function = smc_get_text(from)};
+    a.source = (uint32_t)smc_get_below(from, vm->code->sources.n);
+    from->wrong |= !a.function;
+    smc_answered *known = NULL;
+    for (uint32_t i = 0; i < vm->answered.n && !from->wrong && !known; i++)
+        if (strcmp(vm->answered.at[i].function, a.function) == 0) known = &vm->answered.at[i];
+    if (from->wrong || known) free(a.function);
+    if (from->wrong) return;
+    if (!known) *smc_vec_push(&vm->answered) = a;
+    else if (a.source < known->source) known->source = a.source;
+}
+
+static void hear_too_large(smc_vm *vm, smc_unpacking *from) {
+    smc_too_large t = {.source = (uint32_t)smc_get_below(from, vm->code->sources.n)};
+    t.is_alignment = smc_get_flag(from);
+    t.size = smc_get(from);
+    if (from->wrong) return;
+    uint32_t i = 0;
+    while (i < vm->too_large.n && vm->too_large.at[i].source < t.source) i++;
+    if (i < vm->too_large.n && vm->too_large.at[i].source == t.source) {
+        if (vm->too_large.at[i].size < t.size) vm->too_large.at[i] = t;
+        return;
+    }
+    (void)smc_vec_push(&vm->too_large);
+    for (uint32_t k = vm->too_large.n; --k > i;) vm->too_large.at[k] = vm->too_large.at[k - 1];
+    vm->too_large.at[i] = t;
+}
+
+static void hear_most(smc_vm *vm, smc_unpacking *from) {
+    smc_most_rounds m = {.rounds = smc_get(from)};
+    if (!m.rounds) return;
+    m.fn = &vm->code->functions.at[smc_get_below(from, vm->code->functions.n)];
+    m.end = m.fn->code.at + smc_get_below(from, m.fn->code.n);
+    m.does = (smc_round_does)smc_get_below(from, SMC_ROUND_WORKS + 1);
+    m.about = smc_get_flag(from);
+    if (!from->wrong && m.rounds > vm->most.rounds) vm->most = m;
+}
+
+bool smc_remarks_hear(smc_vm *vm, smc_unpacking *from) {
+    for (uint32_t n = smc_get_count(from); n; n--) {
+        const uint64_t i = smc_get_below(from, vm->code->marks.n);
+        if (!from->wrong) vm->passed[i] = true;
+    }
+    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_answered(vm, from);
+    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_too_large(vm, from);
+    hear_most(vm, from);
+    return !from->wrong;
+}
+
+// ---- memory ------------------------------------------------------------------------------------------------------
+
+static void tell_keys(const smc_table *t, smc_packed *to) {
+    smc_put(to, t->n);
+    for (uint32_t i = 0; i < t->size; i++)
+        if (t->rows[i].value) smc_put(to, t->rows[i].a);
+}
+
+void smc_remarks_tell_memory(const smc_vm *vm, smc_packed *to) {
+    const smc_memory *m = &vm->memory;
+    smc_put(to, m->names.salt);
+    tell_keys(&m->wide_cells, to);
+    smc_put(to, m->cut_ids.n);
+    for (uint32_t i = 0; i < m->cut_ids.size; i++) {
+        const smc_table_row *row = &m->cut_ids.rows[i];
+        if (!row->value) continue;
+        smc_put(to, row->a);
+        for (unsigned k = 0; k < 2; k++) smc_put(to, m->cuts.at[row->value].source[k]);
+    }
+}
+
+bool smc_remarks_hear_memory(smc_vm *vm, smc_unpacking *from) {
+    smc_memory *m = &vm->memory;
+    m->names.salt = smc_get_32(from);
+    m->cuts.n = 1;
+    smc_table_free(&m->cut_ids);
+    smc_table_free(&m->wide_cells);
+    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) *smc_table_at(&m->wide_cells, smc_get(from), 0) = 1;
+    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
+        const uint64_t address = smc_get(from);
+        const uint32_t source = (uint32_t)smc_get_below(from, vm->code->sources.n);
+        const uint32_t other = (uint32_t)smc_get_below(from, vm->code->sources.n);
+        if (!from->wrong) smc_memory_cut(m, address, source, other);
+    }
+    return !from->wrong;
+}

@@ -1,0 +1,212 @@
+#include "tools/jobs/explore.h"
+
+#include "parallel/sqlite/sqlite.h"
+#include "tools/jobs/crew.h"
+#include "tools/jobs/gather.h"
+#include "tools/jobs/temporary.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/watch.h"
+
+#include <sched.h>
+#include <string.h>
+
+enum { NO_STORE = 2, STOPPED = 3 };
+
+// What this process does by itself.
+typedef struct beginning {
+    double until;
+    const smc_stop *stop;
+    SMC_VEC(smc_work) children;
+    smc_result result;
+} beginning;
+
+static smc_demand demand(void *self) {
+    const beginning *b = self;
+    return smc_watch_seconds() >= b->until ? SMC_DEMAND_REST : SMC_DEMAND_NOTHING;
+}
+
+static void keep(void *self, smc_work w) { *smc_vec_push(&((beginning *)self)->children) = w; }
+
+static void forget(beginning *b) {
+    while (b->children.n) smc_work_free(&smc_vec_pop(&b->children));
+    smc_result_clear(&b->result);
+}
+
+// Where all has to begin anew, it does.
+static void begin(smc_crew_task *t, beginning *b, smc_attempt *attempt) {
+    static const smc_work everything;
+    const smc_sharing sharing = {.demand = demand, .give = keep, .self = b};
+    for (;;) {
+        b->until = smc_watch_seconds() + t->share_after;
+        t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &everything, &sharing, &b->result);
+        if (!smc_worker_next_attempt(t, &b->result, attempt)) return;
+        forget(b);
+        const bool ok = smc_worker_adopt(t, attempt);
+        smc_invariant(ok, "what memory is made of cannot be read");
+    }
+}
+
+static int refuse(char *fault, int status) {
+    smc_error_line("%s", fault);
+    free(fault);
+    return status;
+}
+
+static int refuse_store(smc_store *s, int status) {
+    char *fault = smc_strdup(s->fault);
+    s->calls->close(s);
+    return refuse(fault, status);
+}
+
+// ---- what this process has done, in the store --------------------------------------------------------------------
+
+static uint64_t *outcomes_of(const smc_result *r) {
+    uint64_t *all = smc_alloc(r->outcome_set.n * sizeof *all), n = 0;
+    for (uint64_t i = 0; i < r->outcome_set.cap; i++)
+        if (r->outcome_set.slots[i]) all[n++] = r->outcome_set.slots[i];
+    return all;
+}
+
+static bool stops(const smc_crew_task *t, const smc_result *r) { return r->status != SMC_OK || (r->errors.n && !t->how.keep_going); }
+
+static smc_store_end hand_in(const smc_crew_task *t, smc_store *s, beginning *b, const smc_attempt *attempt) {
+    const smc_interp_stats nothing = {0};
+    smc_packed record = {0};
+    smc_item item;
+    uint64_t session;
+    if (b->result.status == SMC_STOPPED) return SMC_STORE_DONE; // nothing was done that could be gone on with
+    if (attempt->number > 1) {
+        const smc_store_end end = s->calls->begin_anew(s, 1, attempt);
+        if (end != SMC_STORE_DONE) return end;
+    }
+    smc_store_end end = s->calls->enter(s, &session);
+    if (end == SMC_STORE_DONE) end = s->calls->take(s, session, attempt->number, &item);
+    if (end != SMC_STORE_DONE) return end;
+    smc_worker_record(t, &b->result, &nothing, &record);
+    uint64_t *outcomes = outcomes_of(&b->result);
+    const smc_yield y = {.children = b->children.at, .n_children = b->children.n, .record = &record, .outcomes = outcomes,
+                         .n_outcomes = b->result.outcome_set.n, .executions = b->result.executions,
+                         .blocked = b->result.blocked, .stops = stops(t, &b->result)};
+    end = s->calls->end(s, session, attempt->number, item.id, &y);
+    smc_work_free(&item.work);
+    smc_vec_free(&record);
+    free(outcomes);
+    return end;
+}
+
+static smc_store_end make(const smc_jobs *j, const smc_store_at *at, smc_store **out, char **fault) {
+    return smc_sqlite_make(at->path, at->lasting, j->job, out, fault);
+}
+
+// ---- ways to begin -----------------------------------------------------------------------------------------------
+
+// Whether all is done, or nothing more is to be.
+static bool is_over(const smc_crew_task *t, const beginning *b) { return !b->children.n || stops(t, &b->result); }
+
+static void found_alone(const smc_jobs *j, beginning *b, smc_jobs_found *out) {
+    *out = (smc_jobs_found){.result = b->result, .work = smc_interp_get_stats(j->interp), .peak_rss_kib = smc_watch_peak_rss_kib()};
+    b->result = (smc_result){0};
+}
+
+static int make_and_begin(const smc_jobs *j, smc_crew_task *t, bool *over, smc_jobs_found *out) {
+    beginning b = {0};
+    smc_attempt attempt = {.number = 1, .plain_events = t->how.plain_events};
+    smc_store *s = NULL;
+    char *fault;
+    // A file that cannot be made is to be known at once.
+    if (j->checkpoint && make(j, &t->store, &s, &fault) != SMC_STORE_DONE) return refuse(fault, NO_STORE);
+    begin(t, &b, &attempt);
+    *over = is_over(t, &b);
+    smc_store_end end = SMC_STORE_DONE;
+    int status = SMC_JOBS_DONE;
+    if (!s && !*over && make(j, &t->store, &s, &fault) != SMC_STORE_DONE) status = refuse(fault, NO_STORE);
+    if (s) end = hand_in(t, s, &b, &attempt);
+    if (s && end != SMC_STORE_DONE) status = refuse_store(s, STOPPED);
+    else if (s) s->calls->close(s);
+    if (status == SMC_JOBS_DONE && *over) found_alone(j, &b, out);
+    t->attempt = attempt.number;
+    forget(&b);
+    smc_vec_free(&b.children);
+    smc_attempt_free(&attempt);
+    return status;
+}
+
+static int resume(smc_crew_task *t) {
+    smc_store *s;
+    smc_attempt attempt = {0};
+    smc_item worst = {0};
+    char *fault;
+    if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE) return refuse(fault, NO_STORE);
+    smc_store_end end = s->calls->give_back(s, SMC_ALL_SESSIONS, false, &worst);
+    if (end == SMC_STORE_DONE) end = s->calls->attempt(s, &attempt);
+    smc_work_free(&worst.work);
+    if (end != SMC_STORE_DONE) return refuse_store(s, NO_STORE);
+    s->calls->close(s);
+    const bool ok = smc_worker_adopt(t, &attempt);
+    smc_attempt_free(&attempt);
+    return ok ? SMC_JOBS_DONE : refuse(smc_format("'%s' is damaged", t->store.path), NO_STORE);
+}
+
+static int gather(const smc_jobs *j, const smc_crew_task *t, smc_jobs_found *out) {
+    smc_store *s;
+    char *fault;
+    if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE) return refuse(fault, STOPPED);
+    if (smc_jobs_gather(j, s, out) != SMC_STORE_DONE) return refuse_store(s, STOPPED);
+    s->calls->close(s);
+    return SMC_JOBS_DONE;
+}
+
+// What nobody has seen by himself may show in all of it together.
+static int begin_anew(smc_crew_task *t, const smc_result *found, bool *anew) {
+    smc_store *s;
+    char *fault;
+    smc_attempt attempt = {0};
+    *anew = false;
+    if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE) return refuse(fault, STOPPED);
+    smc_store_end end = s->calls->attempt(s, &attempt);
+    if (end == SMC_STORE_DONE && smc_worker_next_attempt(t, found, &attempt)) {
+        end = s->calls->begin_anew(s, attempt.number - 1, &attempt);
+        *anew = end == SMC_STORE_DONE;
+    }
+    if (end != SMC_STORE_DONE) return refuse_store(s, STOPPED);
+    s->calls->close(s);
+    const bool ok = !*anew || smc_worker_adopt(t, &attempt);
+    smc_invariant(ok, "what memory is made of cannot be read");
+    smc_attempt_free(&attempt);
+    return SMC_JOBS_DONE;
+}
+
+static int explore(smc_jobs *j, smc_crew_task *t, smc_jobs_found *out) {
+    bool over = false, anew = true;
+    int status = j->resumes ? resume(t) : make_and_begin(j, t, &over, out), gathered = SMC_JOBS_DONE;
+    if (status != SMC_JOBS_DONE || over) return status;
+    while (anew && status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE) {
+        if (out->apart) smc_jobs_found_free(out);
+        status = smc_crew_run(j, t);
+        gathered = gather(j, t, out);
+        anew = false;
+        if (status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE && out->result.complete) gathered = begin_anew(t, &out->result, &anew);
+    }
+    if (smc_is_stopped(j->stop) && out->result.status == SMC_OK && !out->result.complete) out->result.status = SMC_STOPPED;
+    return status != SMC_JOBS_DONE ? status : gathered;
+}
+
+int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
+    smc_temporary where = {0};
+    smc_crew_task t = {.interp = j->interp, .model = j->model, .explorer = j->explorer, .how = j->how, .attempt = 1,
+                       .share_after = j->share_after, .memory_limit = j->memory_limit, .store = {.path = j->checkpoint, .lasting = true}};
+    *out = (smc_jobs_found){0};
+    if (!j->checkpoint) {
+        if (!smc_temporary_make(&where)) return NO_STORE;
+        t.store = (smc_store_at){where.store, false};
+    }
+    const int status = explore(j, &t, out);
+    if (!j->checkpoint) smc_temporary_remove(&where);
+    return status;
+}
+
+uint32_t smc_processors(void) {
+    cpu_set_t set;
+    const int n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    return n > 0 ? (uint32_t)n : 1;
+}

@@ -1,0 +1,51 @@
+#include "tools/jobs/gather.h"
+
+#include "explorers/leaf.h"
+#include "result/merge.h"
+
+typedef struct gathering {
+    const smc_jobs *jobs;
+    smc_jobs_found *found;
+} gathering;
+
+static bool add_record(void *self, const char *at, size_t n) {
+    const gathering *g = self;
+    smc_jobs_found *f = g->found;
+    smc_unpacking from = {.at = at, .end = at + n};
+    smc_result part = {0};
+    bool ok = smc_hear(&f->told, &from, &part);
+    if (ok) smc_result_merge(&f->result, &part);
+    else smc_result_free(&part);
+    ok = ok && smc_interp_hear(g->jobs->interp, &from);
+#define X(field, words) f->work.field += smc_get(&from);
+    SMC_INTERP_COUNTERS(X)
+#undef X
+    const uint64_t peak = smc_get(&from);
+    if (peak > f->peak_rss_kib) f->peak_rss_kib = peak;
+    return ok && !from.wrong;
+}
+
+static void add_outcomes(void *self, const uint64_t *at, uint64_t n) {
+    const gathering *g = self;
+    for (uint64_t i = 0; i < n; i++) smc_outcomes_add(&g->found->result.outcome_set, at[i]);
+}
+
+smc_store_end smc_jobs_gather(const smc_jobs *j, smc_store *store, smc_jobs_found *out) {
+    gathering g = {j, out};
+    smc_store_state state;
+    *out = (smc_jobs_found){.apart = true, .result.complete = true};
+    smc_told_init(&out->told);
+    smc_store_end end = store->calls->state(store, &state);
+    if (end == SMC_STORE_DONE) end = store->calls->read(store, add_record, add_outcomes, &g);
+    if (end != SMC_STORE_DONE) return end;
+    out->open = state.items_open + state.items_taken && !state.stopped;
+    out->result.complete &= !(state.items_open + state.items_taken);
+    out->result.outcomes = out->result.outcome_set.n;
+    smc_leaf_finish(&j->how, &out->result);
+    return end;
+}
+
+void smc_jobs_found_free(smc_jobs_found *f) {
+    smc_result_free(&f->result);
+    if (f->apart) smc_told_free(&f->told);
+}

@@ -1,0 +1,25 @@
+// shared.h - the memory that workers of one run share: a few words. What is found goes through the store.
+#ifndef SMC_JOBS_SHARED_H
+#define SMC_JOBS_SHARED_H
+
+#include "parallel/store.h"
+#include "result/result.h"
+
+// Of one worker.
+typedef struct smc_member {
+    smc_progress seen; // first
+    _Atomic uint64_t session;
+    _Atomic uint64_t executions, blocked; // so far, in the item that it has
+    _Atomic uint32_t errors;              // that it knows of
+} smc_member;
+
+typedef struct smc_shared {
+    _Atomic uint32_t hungry;   // so many have nothing to do
+    _Atomic uint32_t supplied; // changes when items have come
+    _Atomic uint32_t saves;    // changes when all are to hand in what they have done
+    _Atomic int ending;        // all are to hand that in, and to end
+    _Atomic uint64_t executions, blocked; // of items that were ended
+    smc_member slots[];
+} smc_shared;
+
+#endif

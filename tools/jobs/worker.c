@@ -1,0 +1,230 @@
+#include "tools/jobs/worker.h"
+
+#include "parallel/sqlite/sqlite.h"
+#include "parallel/told.h"
+#include "result/merge.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/watch.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct worker {
+    smc_crew_task task;
+    smc_member *slot;
+    smc_store *store;
+    smc_stop limits; // of this process
+    uint64_t session;
+    smc_attempt attempt;
+    smc_result all;          // of this attempt: what the record has
+    smc_interp_stats before; // what was done before the session
+    SMC_VEC(smc_work) children;
+    uint32_t saves;
+    double begin; // of the item
+    bool cut;     // the item that is worked at
+} worker;
+
+smc_store_end smc_store_open(const smc_store_at *at, smc_store **out, char **fault) {
+    return smc_sqlite_open(at->path, at->lasting, out, fault);
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+// ---- the record --------------------------------------------------------------------------------------------------
+
+void smc_worker_record(const smc_crew_task *t, const smc_result *all, const smc_interp_stats *before, smc_packed *out) {
+    const smc_interp_stats after = smc_interp_get_stats(t->interp);
+    smc_tell(out, smc_interp_program(t->interp), all);
+    smc_interp_tell(t->interp, out);
+#define X(field, words) smc_put(out, after.field > before->field ? after.field - before->field : 0);
+    SMC_INTERP_COUNTERS(X)
+#undef X
+    smc_put(out, smc_watch_peak_rss_kib());
+}
+
+// ---- attempts ----------------------------------------------------------------------------------------------------
+
+// As an exploration in one piece does: errors are shown with all accesses.
+static bool needs_plain_events(const smc_crew_task *t, const smc_result *r) {
+    return r->needs_plain_events || (r->elided && r->errors.n && t->how.keep_going);
+}
+
+bool smc_worker_next_attempt(const smc_crew_task *t, const smc_result *r, smc_attempt *a) {
+    if (r->status != SMC_RESTART && !needs_plain_events(t, r)) return false;
+    a->number++;
+    a->plain_events |= needs_plain_events(t, r);
+    a->memory.n = 0;
+    smc_interp_tell_memory(t->interp, &a->memory);
+    return true;
+}
+
+bool smc_worker_adopt(smc_crew_task *t, const smc_attempt *a) {
+    static const char nothing[3]; // as smc_interp_tell_memory says it
+    smc_unpacking memory = {.at = a->memory.at, .end = a->memory.at + a->memory.n};
+    if (!a->memory.n) memory = (smc_unpacking){.at = nothing, .end = nothing + sizeof nothing};
+    t->attempt = a->number;
+    t->how.plain_events |= a->plain_events;
+    smc_interp_restart(t->interp);
+    return smc_interp_hear_memory(t->interp, &memory);
+}
+
+SMC_NORETURN static void give_up(worker *w, const char *fault) {
+    if (!atomic_exchange(&w->task.shared->ending, 1)) smc_error_line("%s", fault);
+    _exit(SMC_WORKER_NO_STORE);
+}
+
+static void must(worker *w, smc_store_end end) {
+    if (end != SMC_STORE_DONE) give_up(w, w->store->fault);
+}
+
+static void adopt(worker *w) {
+    smc_attempt_free(&w->attempt);
+    must(w, w->store->calls->attempt(w->store, &w->attempt));
+    smc_result_clear(&w->all);
+    w->all.complete = true;
+    w->slot->errors = 0;
+    if (!smc_worker_adopt(&w->task, &w->attempt)) give_up(w, "the checkpoint is damaged: what memory is made of cannot be read");
+}
+
+static bool begins_anew(worker *w, const smc_result *found) {
+    if (!smc_worker_next_attempt(&w->task, found, &w->attempt)) return false;
+    const smc_store_end end = w->store->calls->begin_anew(w->store, w->attempt.number - 1, &w->attempt);
+    if (end != SMC_STORE_STALE) must(w, end); // it is another one that has begun it
+    adopt(w);
+    return true;
+}
+
+// ---- one item ----------------------------------------------------------------------------------------------------
+
+// Items end where others have nothing to do, where what is done is to be saved, or where all is to end.
+static smc_demand demand(void *self) {
+    worker *w = self;
+    const smc_shared *s = w->task.shared;
+    const bool ends = s->ending || s->saves != w->saves || w->limits.requested;
+    if (!ends && (!s->hungry || now() - w->begin < w->task.share_after)) return SMC_DEMAND_NOTHING;
+    w->cut = true;
+    return SMC_DEMAND_REST;
+}
+
+static void keep_child(void *self, smc_work child) { *smc_vec_push(&((worker *)self)->children) = child; }
+
+static void forget_children(worker *w) {
+    while (w->children.n) smc_work_free(&smc_vec_pop(&w->children));
+}
+
+static void show(smc_progress *seen, const smc_result *r, double share) {
+    smc_member *slot = (smc_member *)seen;
+    (void)share;
+    slot->executions = r->executions;
+    slot->blocked = r->blocked;
+    seen->due = 0;
+}
+
+static bool is_end(const worker *w, const smc_result *part) {
+    return part->status != SMC_OK || (part->errors.n && !w->task.how.keep_going);
+}
+
+// Outcomes that no item of the session has had; they are in `all` then.
+static uint64_t *new_outcomes(worker *w, const smc_result *part, uint64_t *n) {
+    uint64_t *found = smc_alloc(part->outcome_set.n * sizeof *found);
+    *n = 0;
+    for (uint64_t i = 0; i < part->outcome_set.cap; i++) {
+        const uint64_t hash = part->outcome_set.slots[i], before = w->all.outcome_set.n;
+        if (!hash) continue;
+        smc_outcomes_add(&w->all.outcome_set, hash);
+        if (w->all.outcome_set.n > before) found[(*n)++] = hash;
+    }
+    return found;
+}
+
+static void hand_in(worker *w, const smc_item *item, smc_result *part) {
+    smc_shared *shared = w->task.shared;
+    smc_packed record = {0};
+    smc_yield y = {.children = w->children.at, .n_children = w->children.n, .record = &record, .executions = part->executions,
+                   .blocked = part->blocked, .stops = is_end(w, part)};
+    uint64_t *outcomes = new_outcomes(w, part, &y.n_outcomes);
+    y.outcomes = outcomes;
+    smc_result_merge(&w->all, part);
+    if (begins_anew(w, &w->all)) {
+        free(outcomes);
+        return;
+    }
+    smc_worker_record(&w->task, &w->all, &w->before, &record);
+    const smc_store_end end = w->store->calls->end(w->store, w->session, w->attempt.number, item->id, &y);
+    free(outcomes);
+    smc_vec_free(&record);
+    if (end == SMC_STORE_STALE) {
+        adopt(w);
+        return;
+    }
+    must(w, end);
+    shared->executions += y.executions;
+    shared->blocked += y.blocked;
+    w->slot->executions = w->slot->blocked = 0;
+    w->slot->errors = w->all.errors.n;
+    if (y.n_children) shared->supplied++;
+    if (y.stops) shared->ending = 1;
+}
+
+static void work_at(worker *w, smc_item *item) {
+    const smc_sharing sharing = {.demand = demand, .give = keep_child, .self = w};
+    const smc_crew_task *t = &w->task;
+    smc_result part = {0};
+    w->begin = now();
+    w->saves = t->shared->saves;
+    t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &item->work, &sharing, &part);
+    if (!begins_anew(w, &part)) hand_in(w, item, &part);
+    forget_children(w);
+    smc_result_free(&part);
+    smc_work_free(&item->work);
+}
+
+// ---- the session -------------------------------------------------------------------------------------------------
+
+// Waits until there may be something to take. False: there is nothing any more.
+static bool wait_for_items(worker *w) {
+    enum { MICROSECONDS = 300, LOOKS = 100 }; // after so many, the store is asked
+    smc_shared *shared = w->task.shared;
+    const uint32_t supplied = shared->supplied;
+    smc_store_state state;
+    must(w, w->store->calls->state(w->store, &state));
+    if (state.items_open) return true;
+    if (!state.items_taken) return false;
+    shared->hungry++;
+    for (unsigned i = 0; i < LOOKS && shared->supplied == supplied && !shared->ending; i++) usleep(MICROSECONDS);
+    shared->hungry--;
+    return true;
+}
+
+static void out_of_memory(void) { _exit(SMC_WORKER_NO_MEMORY); }
+
+SMC_NORETURN void smc_worker_run(smc_crew_task task, smc_member *slot) {
+    worker w = {.task = task, .slot = slot, .before = smc_interp_get_stats(task.interp), .all.complete = true};
+    char *fault;
+    smc_set_out_of_memory(out_of_memory);
+    smc_watch_start(&w.limits, 0, task.memory_limit);
+    signal(SIGINT, SIG_IGN); // of the terminal: the run says when to end
+    signal(SIGTERM, SIG_DFL);
+    slot->seen.show = show;
+    w.task.how.progress = &slot->seen;
+    if (smc_store_open(&task.store, &w.store, &fault) != SMC_STORE_DONE) give_up(&w, fault);
+    must(&w, w.store->calls->enter(w.store, &w.session));
+    slot->session = w.session;
+    w.attempt = (smc_attempt){.number = task.attempt, .plain_events = task.how.plain_events};
+    while (!task.shared->ending && !w.limits.requested) {
+        smc_item item;
+        const smc_store_end end = w.store->calls->take(w.store, w.session, w.attempt.number, &item);
+        if (end == SMC_STORE_STALE) adopt(&w);
+        else if (end == SMC_STORE_DONE) work_at(&w, &item);
+        else if (end != SMC_STORE_NOTHING) give_up(&w, w.store->fault);
+        else if (!wait_for_items(&w)) break;
+    }
+    w.store->calls->close(w.store);
+    _exit(w.limits.requested ? SMC_WORKER_NO_MEMORY : SMC_WORKER_DONE);
+}
