@@ -35,7 +35,7 @@ def comparable(text):
     result = without_costs(json.loads(text))
     for e in result["errors"]:
         (e.get("other") or {}).pop("thread", None)
-        for key in ("execution", "replay", "why", "thread", "thread2", "message"):
+        for key in ("execution", "found", "replay", "replay_command", "why", "thread", "thread2", "message"):
             e.pop(key, None)
     result["errors"].sort(key=lambda e: (e["kind"], e["file"] or "", e["line"], e["column"], json.dumps(e)))
     return result

@@ -134,7 +134,7 @@ START_TEST(clang_arguments_keep_their_order) {
 END_TEST
 
 START_TEST(refusals) {
-    static const char *const bad[] = {"--jobs=2",       "--progress",      "--format=pdf", "--unroll=-1",
+    static const char *const bad[] = {"--jobs=-2",      "--progress",      "--format=pdf", "--unroll=-1",
                                       "--unroll=",      "--unroll=1x", "--unroll=:1", "--unroll=f:", "--unroll=f:x", "--unroll=f:-1",     "--time-limit=inf", "--plain=both",
                                       "--keep-going=1", "-z",              "--nondet=3",    "--memory-limit=0x10",
                                       "--nondet=2..1",  "--nondet=0..99999", "--nondet=1..x", "--extern=",

@@ -40,7 +40,7 @@ smc_store_end smc_jobs_gather(const smc_jobs *j, smc_store *store, smc_jobs_foun
     if (end != SMC_STORE_DONE) return end;
     out->open = state.items_open + state.items_taken && !state.stopped;
     out->result.complete &= !(state.items_open + state.items_taken);
-    out->result.outcomes = out->result.outcome_set.n;
+    out->result.outcomes = 0; // as long as not all are known
     smc_leaf_finish(&j->how, &out->result);
     return end;
 }
