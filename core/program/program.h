@@ -54,6 +54,7 @@ typedef struct smc_place {
     uint32_t caller; // place of the call that entered this function; 0 in a thread's first function
     uint64_t code;   // names it with its callers, in every process alike
     bool optimised;  // a compiler has made of the source there what it thought best
+    const char *library; // the function of a library that is called there, where steps have been made in it; NULL: none
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;
 
@@ -90,6 +91,8 @@ struct smc_program {
     void (*describe_object)(const smc_program *, uint32_t object, char *buf, size_t size);
     bool (*describe_value)(const smc_program *, uint64_t value, char *buf, size_t size);
 
+    // A value of a location in words of its type, where they are not just its number; NULL: the program has no types.
+    bool (*describe_typed)(const smc_program *, uint32_t loc, uint64_t value, char *buf, size_t size);
     // The same for one that goes by a name because it is undefined, in part at least. NULL where there are none.
     bool (*describe_undefined)(const smc_program *, uint64_t value, char *buf, size_t size);
 };

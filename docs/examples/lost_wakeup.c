@@ -3,9 +3,11 @@
 // mutex.
 //
 // smc:
-// expect: verdict=unsafe exit=1 error=deadlock line=36
+// expect: verdict=unsafe exit=1 error=deadlock line=38
 // report: waits for the condition arrived, which is never signalled
-// report: arrived, which is never signalled This is an interleaving
+// report: Nobody signals arrived after line 25, where thread 1 does and nobody waits yet. This is an interleaving
+// report: signals arrived: nobody waits
+// report: releases lock
 // report: read items = 0 (seq_cst), initial value
 // smc: -DFIXED
 // expect: verdict=verified exit=0

@@ -187,12 +187,23 @@ typedef struct smc_shape smc_shape;
 typedef struct smc_field {
     const char *name; // NULL where unknown
     uint32_t offset;
+    uint32_t bit, bits; // of a bit-field: where it begins in its first byte, and how many they are; bits 0: it is none
     const smc_shape *shape;
 } smc_field;
+// What the values of a scalar are to those who read them.
+enum smc_shown { SMC_SHOWN_NUMBER, SMC_SHOWN_FLOAT, SMC_SHOWN_CHAR, SMC_SHOWN_COUNT };
+typedef struct smc_enumerator {
+    const char *name;
+    uint64_t value; // sign-extended
+} smc_enumerator;
+
 struct smc_shape {
     uint32_t size, count, n_fields;
+    uint32_t shown;   // enum smc_shown, of a scalar
+    uint32_t n_words; // of a scalar that is an enum
     const smc_shape *element;
     const smc_field *fields;
+    const smc_enumerator *words;
 };
 
 // A position in the source; source 0 is unknown.

@@ -11,7 +11,7 @@
 _Static_assert(sizeof(smc_insn) == 32, "an instruction has no gaps");
 // Whoever gives one of them a field has it packed below.
 _Static_assert(sizeof(smc_function) == 136 && sizeof(smc_global) == 56 && sizeof(smc_variable) == 48 && sizeof(smc_code_source) == 40 &&
-                   sizeof(smc_mark) == 12 && sizeof(smc_code_file) == 16 && sizeof(smc_shape) == 32 && sizeof(smc_field) == 24,
+                   sizeof(smc_mark) == 12 && sizeof(smc_code_file) == 16 && sizeof(smc_shape) == 48 && sizeof(smc_enumerator) == 16 && sizeof(smc_field) == 32,
                "all fields are packed");
 
 typedef struct packer {

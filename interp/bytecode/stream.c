@@ -91,15 +91,29 @@ void smc_stream_known_text(smc_stream *s, const char **text) {
 // ---- shapes: those that one is made of come before it ------------------------------------------------------------------
 
 static void fields(smc_stream *s, smc_shape *shape) {
-    smc_stream_count(s, &shape->n_fields, 3 * sizeof(uint32_t));
+    smc_stream_count(s, &shape->n_fields, 5 * sizeof(uint32_t));
     smc_field *all = NULL;
     if (s->reads && shape->n_fields) shape->fields = all = *smc_vec_push(&s->code->owned) = smc_alloc(shape->n_fields * sizeof *all);
     for (uint32_t i = 0; i < shape->n_fields; i++) {
         smc_field f = s->reads ? (smc_field){0} : shape->fields[i];
         smc_stream_text(s, &f.name);
         smc_stream_number(s, &f.offset);
+        smc_stream_below(s, &f.bit, 8);
+        smc_stream_below(s, &f.bits, 129);
         smc_stream_shape(s, &f.shape);
         if (all) all[i] = f;
+    }
+}
+
+static void words(smc_stream *s, smc_shape *shape) {
+    smc_stream_count(s, &shape->n_words, 3 * sizeof(uint32_t));
+    smc_enumerator *all = NULL;
+    if (s->reads && shape->n_words) shape->words = all = *smc_vec_push(&s->code->owned) = smc_alloc(shape->n_words * sizeof *all);
+    for (uint32_t i = 0; i < shape->n_words; i++) {
+        smc_enumerator w = s->reads ? (smc_enumerator){0} : shape->words[i];
+        smc_stream_text(s, &w.name);
+        smc_stream_word(s, &w.value);
+        if (all) all[i] = w;
     }
 }
 
@@ -107,7 +121,9 @@ static void one_shape(smc_stream *s, smc_shape *shape) {
     smc_stream_number(s, &shape->size);
     smc_stream_number(s, &shape->count);
     smc_stream_shape(s, &shape->element);
+    smc_stream_below(s, &shape->shown, SMC_SHOWN_COUNT);
     fields(s, shape);
+    words(s, shape);
 }
 
 static uint32_t shape_id(smc_stream *s, const smc_shape *shape) {
@@ -154,7 +170,7 @@ static bool parts_are_contained(const smc_stream *s, const smc_shape *of) {
 
 static void read_shapes(smc_stream *s) {
     uint32_t n;
-    smc_stream_count(s, &n, 4 * sizeof(uint32_t));
+    smc_stream_count(s, &n, 6 * sizeof(uint32_t));
     smc_shape *all = *smc_vec_push(&s->code->owned) = smc_alloc(n * sizeof *all);
     extent *extents = smc_alloc(n * sizeof *extents);
     s->known_shapes = all;

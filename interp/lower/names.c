@@ -18,6 +18,7 @@ enum { // operands
 };
 enum { // DWARF tags
     TAG_ARRAY = 0x01,
+    TAG_ENUM = 0x04,
     TAG_MEMBER = 0x0d,
     TAG_POINTER = 0x0f,
     TAG_STRUCT = 0x13,
@@ -96,10 +97,50 @@ static const smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
         const char *name = LLVMDITypeGetName(m, &length);
         fields[s->n_fields].name = smc_keep_text(l, name ? name : "", length);
         fields[s->n_fields].offset = (uint32_t)(LLVMDITypeGetOffsetInBits(m) / 8);
+        if (LLVMDITypeGetFlags(m) & LLVMDIFlagBitField && LLVMDITypeGetSizeInBits(m) <= 128) {
+            fields[s->n_fields].bit = (uint32_t)(LLVMDITypeGetOffsetInBits(m) % 8);
+            fields[s->n_fields].bits = (uint32_t)LLVMDITypeGetSizeInBits(m);
+        }
         fields[s->n_fields++].shape = shape_of(l, base_of(l, m));
     }
     s->fields = fields;
     return s;
+}
+
+// An enumerator's value is in no operand: "!DIEnumerator(name: "RED", value: 1)", perhaps with ", isUnsigned: true".
+static smc_enumerator enumerator(smc_lowering *l, LLVMMetadataRef node) {
+    char *text = LLVMPrintValueToString(LLVMMetadataAsValue(LLVMGetModuleContext(l->module), node));
+    const char *name = strstr(text, "name: \""), *value = strstr(text, ", value: ");
+    smc_enumerator e = {0};
+    if (name && value) {
+        name += strlen("name: \"");
+        value += strlen(", value: ");
+        e.name = smc_keep_text(l, name, strcspn(name, "\""));
+        e.value = *value == '-' ? (uint64_t)strtoll(value, NULL, 10) : strtoull(value, NULL, 10);
+    }
+    LLVMDisposeMessage(text);
+    return e;
+}
+
+static const smc_shape *enum_shape(smc_lowering *l, LLVMMetadataRef type) {
+    LLVMMetadataRef members = node_operand(l, type, TYPE_ELEMENTS);
+    smc_shape *s = new_shape(l, LLVMDITypeGetSizeInBits(type));
+    const unsigned n = members ? LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(LLVMGetModuleContext(l->module), members)) : 0;
+    smc_enumerator *words = smc_keep(l, smc_alloc(n * sizeof *words));
+    for (unsigned i = 0; i < n; i++) {
+        LLVMMetadataRef member = node_operand(l, members, i);
+        if (member && LLVMGetMetadataKind(member) == LLVMDIEnumeratorMetadataKind) words[s->n_words] = enumerator(l, member);
+        if (words[s->n_words].name) s->n_words++;
+    }
+    s->words = words;
+    return s;
+}
+
+static uint32_t shown_as(LLVMMetadataRef type) {
+    size_t n;
+    const char *name = LLVMGetMetadataKind(type) == LLVMDIBasicTypeMetadataKind ? LLVMDITypeGetName(type, &n) : "";
+    if (strcmp(name, "float") == 0 || strcmp(name, "double") == 0) return SMC_SHOWN_FLOAT;
+    return strcmp(name, "char") == 0 ? SMC_SHOWN_CHAR : SMC_SHOWN_NUMBER;
 }
 
 static const smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
@@ -111,7 +152,10 @@ static const smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
         const smc_shape *base = shape_of(l, base_of(l, type));
         return base && tag == TAG_TYPEDEF && is_opaque(type) ? new_shape(l, 8ull * base->size) : base;
     }
-    return new_shape(l, LLVMDITypeGetSizeInBits(type));
+    if (is_composite(type) && tag == TAG_ENUM) return enum_shape(l, type);
+    smc_shape *s = new_shape(l, LLVMDITypeGetSizeInBits(type));
+    s->shown = shown_as(type);
+    return s;
 }
 
 // One for each type. NULL: it has none, or contains itself.

@@ -95,8 +95,8 @@ const smc_shape *smc_shape_of(smc_lowering *l, LLVMTypeRef type) {
         s->n_fields = LLVMCountStructElementTypes(type);
         smc_field *fields = smc_keep(l, smc_alloc(s->n_fields * sizeof *fields));
         for (uint32_t i = 0; i < s->n_fields; i++)
-            fields[i] = (smc_field){NULL, (uint32_t)LLVMOffsetOfElement(l->layout, type, i),
-                                    smc_shape_of(l, LLVMStructGetTypeAtIndex(type, i))};
+            fields[i] = (smc_field){.offset = (uint32_t)LLVMOffsetOfElement(l->layout, type, i),
+                                    .shape = smc_shape_of(l, LLVMStructGetTypeAtIndex(type, i))};
         s->fields = fields;
     }
     return s;

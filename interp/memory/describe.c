@@ -3,8 +3,10 @@
 #include "interp/memory/memory.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 // Appends to buf, of which *n bytes are taken; what does not fit is cut off.
@@ -43,6 +45,31 @@ static const smc_field *field_at(const smc_shape *s, uint32_t offset, uint32_t s
     return found;
 }
 
+// ---- bit-fields: an access is to all of those that share its bytes ------------------------------------------------------
+
+static bool is_bit_field_in(const smc_field *f, uint32_t offset, uint32_t size) {
+    return f->bits && f->name && *f->name && f->offset < offset + size && f->offset + (f->bit + f->bits + 7) / 8 > offset;
+}
+
+static uint32_t count_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->n_fields; i++) n += is_bit_field_in(&s->fields[i], offset, size);
+    return n;
+}
+
+// ".{a, b}"; of one alone ".a".
+static void describe_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, bool pointed, char *buf, size_t room, size_t n) {
+    const uint32_t all = count_bit_fields(s, offset, size);
+    const char *before = "";
+    append(buf, room, &n, "%s%s", pointed ? "->" : ".", all > 1 ? "{" : "");
+    for (uint32_t i = 0; i < s->n_fields; i++) {
+        if (!is_bit_field_in(&s->fields[i], offset, size)) continue;
+        append(buf, room, &n, "%s%s", before, s->fields[i].name);
+        before = ", ";
+    }
+    if (all > 1) append(buf, room, &n, "}");
+}
+
 // Walks down to the scalar of `size` bytes at `offset`, naming the parts on the way; for 0 bytes, an address, down to the
 // largest part that begins there. With `pointed` the first is a part of what a pointer points to.
 static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bool pointed, char *buf, size_t room, size_t n) {
@@ -52,6 +79,9 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
             append(buf, room, &n, "[%u]", offset / stride);
             offset %= stride;
             s = s->element;
+        } else if (size && count_bit_fields(s, offset, size)) {
+            describe_bit_fields(s, offset, size, pointed, buf, room, n);
+            return;
         } else {
             const smc_field *f = field_at(s, offset, size);
             if (!f) break;
@@ -186,6 +216,95 @@ static bool describe_global_address(const smc_code *code, uint64_t address, char
     append(buf, room, &n, "&");
     describe_part_of_global(g, offset, 0, buf, room, n);
     return true;
+}
+
+// ---- values by their types -----------------------------------------------------------------------------------------------
+
+// The scalar of so many bytes there, or the struct whose bit-fields are, at *offset; NULL: none that is known.
+static const smc_shape *scalar_at(const smc_shape *s, uint32_t *offset, uint32_t size) {
+    while (s && (s->element || s->n_fields) && !count_bit_fields(s, *offset, size)) {
+        const smc_field *f = s->element ? NULL : field_at(s, *offset, size);
+        if (!s->element && !f) return NULL;
+        *offset = s->element ? (s->element->size ? *offset % s->element->size : 0) : *offset - f->offset;
+        s = s->element ? s->element : f->shape;
+    }
+    return s && (s->n_fields || (!*offset && s->size == size)) ? s : NULL;
+}
+
+static const smc_shape *scalar_of(const smc_memory *m, const smc_places *places, uint32_t loc, uint32_t *offset) {
+    const smc_location *l = &m->locations.at[loc].seen;
+    *offset = l->offset;
+    if (m->locations.at[loc].name || l->lock || l->part_of) return NULL;
+    if (!l->object) return scalar_at(m->code->globals.at[smc_addr_object(l->address)].parts, offset, l->size);
+    const smc_allocation *a = &m->objects.at[l->object];
+    if (!is_heap(m, a)) return scalar_at(a->global ? a->global->parts : m->code->variables.at[a->variable].parts, offset, l->size);
+    const smc_shape *pointed = m->code->sources.at[places->sources.at[a->place]].pointed;
+    if (!pointed || !pointed->size) return NULL;
+    *offset %= pointed->size;
+    return scalar_at(pointed, offset, l->size);
+}
+
+// "{1, 3}", in the order of their names; what is of other bytes, too, is not known.
+static void put_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, uint64_t value, char *buf, size_t room) {
+    size_t n = 0;
+    const bool several = count_bit_fields(s, offset, size) > 1;
+    const char *before = several ? "{" : "";
+    for (uint32_t i = 0; i < s->n_fields; i++) {
+        const smc_field *f = &s->fields[i];
+        if (!is_bit_field_in(f, offset, size)) continue;
+        const int64_t first = 8 * ((int64_t)f->offset - offset) + f->bit;
+        const bool whole = first >= 0 && first + f->bits <= 8 * (int64_t)size && f->bits < 64;
+        if (whole) append(buf, room, &n, "%s%" PRIu64, before, value >> first & (((uint64_t)1 << f->bits) - 1));
+        else append(buf, room, &n, "%s?", before);
+        before = ", ";
+    }
+    if (several) append(buf, room, &n, "}");
+}
+
+// As C has it: with as few digits as tell it from others, and a point.
+static void put_float(uint32_t size, uint64_t value, char *buf, size_t room) {
+    float narrow;
+    double wide;
+    memcpy(&narrow, &value, sizeof narrow);
+    memcpy(&wide, &value, sizeof wide);
+    if (size == sizeof narrow) wide = (double)narrow;
+    for (int digits = size == sizeof narrow ? 6 : 15; digits <= 17; digits++) {
+        snprintf(buf, room, "%.*g", digits, wide);
+        const double again = strtod(buf, NULL);
+        if (again == wide || (size == sizeof narrow && (float)again == narrow)) break;
+    }
+    if (!buf[strspn(buf, "-0123456789")] && strlen(buf) + 2 < room) strcat(buf, ".0");
+}
+
+static bool put_char(uint64_t value, char *buf, size_t room) {
+    static const char from[] = "\n\t\r\\'", to[] = "ntr\\'";
+    const char c = (char)value, *escape = c ? strchr(from, c) : NULL;
+    if (escape) snprintf(buf, room, "'\\%c'", to[escape - from]);
+    else if (isprint((unsigned char)c)) snprintf(buf, room, "'%c'", c);
+    return escape || isprint((unsigned char)c);
+}
+
+static bool put_enumerator(const smc_shape *s, uint64_t value, char *buf, size_t room) {
+    for (uint32_t i = 0; i < s->n_words; i++) {
+        if ((uint64_t)smc_signed(s->words[i].value, s->size) != (uint64_t)smc_signed(value, s->size)) continue;
+        snprintf(buf, room, "%s", s->words[i].name);
+        return true;
+    }
+    return false;
+}
+
+bool smc_memory_describe_typed(const smc_memory *m, const smc_places *places, uint32_t loc, uint64_t value, char *buf, size_t room) {
+    uint32_t offset;
+    const smc_shape *s = loc && loc < m->locations.n ? scalar_of(m, places, loc, &offset) : NULL;
+    const uint32_t size = s ? m->locations.at[loc].seen.size : 0;
+    if (!s || size > 8) return false;
+    if (s->n_fields) return put_bit_fields(s, offset, size, value, buf, room), true;
+    if (s->n_words) return put_enumerator(s, value, buf, room);
+    switch (s->shown) {
+    case SMC_SHOWN_FLOAT: put_float(s->size, value, buf, room); return true;
+    case SMC_SHOWN_CHAR: return put_char(value, buf, room);
+    default: return false;
+    }
 }
 
 bool smc_memory_describe_value(const smc_memory *m, const smc_places *places, uint64_t value, char *buf, size_t room) {

@@ -19,7 +19,7 @@ uint32_t smc_places_intern(smc_places *p, const smc_code *code, uint32_t source,
         const smc_code_source *s = &code->sources.at[source];
         *id = p->at.n;
         const uint64_t code = smc_mix_pair(p->at.at[caller].code + 1, source);
-        *smc_vec_push(&p->at) = (smc_place){s->file, s->function, s->line, s->column, caller, code, s->optimised};
+        *smc_vec_push(&p->at) = (smc_place){s->file, s->function, s->line, s->column, caller, code, s->optimised, NULL};
         *smc_vec_push(&p->sources) = source;
     }
     return *id;

@@ -237,6 +237,11 @@ static bool describe_value(const smc_program *p, uint64_t value, char *buf, size
     return smc_memory_describe_value(&vm->memory, &vm->places, value, buf, size);
 }
 
+static bool describe_typed(const smc_program *p, uint32_t loc, uint64_t value, char *buf, size_t size) {
+    const smc_vm *vm = &((const smc_trie *)p)->vm;
+    return smc_memory_describe_typed(&vm->memory, &vm->places, loc, value, buf, size);
+}
+
 static bool describe_undefined(const smc_program *p, uint64_t value, char *buf, size_t size) {
     const smc_vm *vm = &((const smc_trie *)p)->vm;
     const smc_undefined_value *v = smc_named_undefined(&vm->memory.names, value);
@@ -265,6 +270,7 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .describe = describe,
                                 .describe_object = describe_object,
                                 .describe_value = describe_value,
+                                .describe_typed = describe_typed,
                                 .describe_undefined = describe_undefined},
                     .code = code,
                     .most_budget = most_budget(options)};

@@ -17,6 +17,7 @@ static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
         f = smc_frame_of(smc_vec_pop(&unknown));
         if (smc_frame_of(vm->words + f->caller)->function->library) f->place = place; // stays the program's call
         else place = f->place = smc_places_intern(&vm->places, vm->code, source_of(vm->words + f->caller, f->call), place);
+        if (f->function->library && !vm->places.at.at[place].library) vm->places.at.at[place].library = f->function->name;
     }
     smc_vec_free(&unknown);
     return place;

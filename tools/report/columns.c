@@ -1,6 +1,8 @@
 #include "tools/report/columns.h"
 
+#include "base/text.h"
 #include "tools/report/relevance.h"
+#include "tools/report/sync.h"
 #include "tools/report/trace.h"
 #include "tools/report/why.h"
 #include "tools/report/words.h"
@@ -212,17 +214,42 @@ static void print_paragraph(const page *p, const char *mark, const char *text) {
     smc_console_wrap(p->to, 2 + (int)strlen(mark), width, text);
 }
 
+static bool has_note(const page *p, uint32_t step) { return p->shown[p->at_step[step]] && p->notes[p->at_step[step]]; }
+
+// Whether the notes of two steps are the same; those of steps that are not shown are none.
+static bool says_the_same(const page *p, uint32_t step, uint32_t other) {
+    return has_note(p, step) && has_note(p, other) && strcmp(p->notes[p->at_step[step]], p->notes[p->at_step[other]]) == 0;
+}
+
+static bool is_said_before(const page *p, uint32_t step) {
+    for (uint32_t k = 0; k < step; k++)
+        if (says_the_same(p, k, step)) return true;
+    return false;
+}
+
+// What is to be said of several steps is one note.
+static void print_note(const page *p, uint32_t step) {
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    fprintf(to, "Step %u", p->number[p->at_step[step]]);
+    uint32_t n = 0;
+    for (uint32_t k = step + 1; k < p->x->n; k++)
+        if (says_the_same(p, step, k)) fprintf(to, "%s%u", n++ ? ", " : ", like step ", p->number[p->at_step[k]]);
+    fprintf(to, "%s %s", n ? "," : "", p->notes[p->at_step[step]]);
+    smc_text_close(to);
+    print_paragraph(p, "(!) ", text.at);
+    free(text.at);
+}
+
 static void print_why(const page *p, smc_why *y) {
-    for (uint32_t step = 0; step < p->x->n; step++) {
-        const uint32_t i = p->at_step[step];
-        if (!p->notes[i]) continue;
-        char *text = smc_format("Step %u %s", p->number[i], p->notes[i]);
-        print_paragraph(p, "(!) ", text);
-        free(text);
-    }
+    for (uint32_t step = 0; step < p->x->n; step++)
+        if (has_note(p, step) && !is_said_before(p, step)) print_note(p, step);
     char *unordered = smc_why_unordered(y, p->error);
     if (unordered) print_paragraph(p, "", unordered);
     free(unordered);
+    char *waits = smc_sync_conclusion(p->report, p->error);
+    if (waits) print_paragraph(p, "", waits);
+    free(waits);
     const char *possible = smc_why_possible(y, p->error);
     if (possible) print_paragraph(p, "", possible);
 }

@@ -1,5 +1,6 @@
 #include "tools/report/trace.h"
 
+#include "tools/report/sync.h"
 #include "tools/report/words.h"
 
 #include <string.h>
@@ -35,6 +36,7 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
     const event_words w = words_of(r, e);
     const char *order = smc_order_name(e->order);
     const size_t n = SMC_TRACE_TEXT;
+    if (smc_sync_event(r, e, w.location, buf, n)) return;
     switch ((smc_kind)e->kind) {
     case SMC_READ: snprintf(buf, n, "read %s = %s (%s)", w.location, w.in, order); return;
     case SMC_WRITE: snprintf(buf, n, "write %s = %s (%s)", w.location, w.out, order); return;
@@ -67,7 +69,7 @@ void smc_trace_source(const smc_report *r, const smc_witness *x, const smc_witne
     buf[0] = 0;
     if (!e->reads || e->pending || e->kind == SMC_JOIN || e->kind == SMC_FENCE || e->kind == SMC_CHOICE) return;
     if (e->rf < 0) {
-        if (e->kind == SMC_LOCK) return;
+        if (e->kind == SMC_LOCK || smc_sync_is(r, e)) return;
         snprintf(buf, SMC_TRACE_TEXT, smc_reads_nothing(r->program, e) ? "no write" : "initial value");
         return;
     }

@@ -12,7 +12,7 @@
 // expect-stderr: a value is used that comes from p.first (line 111), to which nothing was written
 // smc: -DUSE=g.low==1
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
-// expect-stderr: a value is used that comes from f.low (line 116), to which nothing was written
+// expect-stderr: a value is used that comes from f.{low, high} (line 116), to which nothing was written
 // smc: -DUSE=v.bytes[2]
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
 // expect-stderr: a value is used that comes from u.bytes[2] (line 121), to which nothing was written

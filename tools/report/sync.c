@@ -1,0 +1,185 @@
+#include "tools/report/sync.h"
+
+#include "tools/report/words.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WRITER = 1 << 30 }; // of a read-write lock, beside how many read
+
+// What a function of the library is about.
+typedef enum doing {
+    NOTHING, WAIT, TIMED_WAIT, SIGNAL, BROADCAST, READ_LOCK, WRITE_LOCK, RW_UNLOCK, POST, TAKE, BARRIER, ONCE, MAKE, UNMAKE,
+} doing;
+
+static doing doing_of(const char *function) {
+    static const struct { const char *name; doing doing; } table[] = {
+        {"pthread_cond_wait", WAIT},            {"cnd_wait", WAIT},
+        {"pthread_cond_timedwait", TIMED_WAIT}, {"pthread_cond_clockwait", TIMED_WAIT},   {"cnd_timedwait", TIMED_WAIT},
+        {"pthread_cond_signal", SIGNAL},        {"cnd_signal", SIGNAL},
+        {"pthread_cond_broadcast", BROADCAST},  {"cnd_broadcast", BROADCAST},
+        {"pthread_rwlock_rdlock", READ_LOCK},   {"pthread_rwlock_tryrdlock", READ_LOCK},  {"pthread_rwlock_timedrdlock", READ_LOCK},
+        {"pthread_rwlock_wrlock", WRITE_LOCK},  {"pthread_rwlock_trywrlock", WRITE_LOCK}, {"pthread_rwlock_timedwrlock", WRITE_LOCK},
+        {"pthread_rwlock_unlock", RW_UNLOCK},   {"sem_post", POST},
+        {"sem_wait", TAKE},                     {"sem_trywait", TAKE},                    {"sem_timedwait", TAKE},
+        {"sem_clockwait", TAKE},                {"pthread_barrier_wait", BARRIER},
+        {"pthread_once", ONCE},                 {"call_once", ONCE},
+        {"pthread_cond_init", MAKE},            {"cnd_init", MAKE},                       {"pthread_rwlock_init", MAKE},
+        {"sem_init", MAKE},                     {"pthread_barrier_init", MAKE},
+        {"pthread_cond_destroy", UNMAKE},       {"cnd_destroy", UNMAKE},                  {"pthread_rwlock_destroy", UNMAKE},
+        {"sem_destroy", UNMAKE},                {"pthread_barrier_destroy", UNMAKE},
+    };
+    for (size_t i = 0; function && i < sizeof table / sizeof *table; i++)
+        if (strcmp(table[i].name, function) == 0) return table[i].doing;
+    return NOTHING;
+}
+
+static doing doing_at(const smc_report *r, const smc_witness_event *e) {
+    return e->place ? doing_of(r->program->place(r->program, e->place).library) : NOTHING;
+}
+
+static bool is_word(const smc_report *r, const smc_witness_event *e) {
+    return e->loc && (e->reads || e->writes) && r->program->location(r->program, e->loc).part_of;
+}
+
+bool smc_sync_is(const smc_report *r, const smc_witness_event *e) { return is_word(r, e) && doing_at(r, e) != NOTHING; }
+
+// ---- conditions: a bit for each thread that waits ---------------------------------------------------------------------
+
+// "thread 1", "threads 1, 2".
+static void put_threads(uint64_t bits, char *buf, size_t n) {
+    size_t at = (size_t)snprintf(buf, n, "thread%s", bits & (bits - 1) ? "s" : "");
+    const char *before = " ";
+    for (uint32_t t = 0; bits && at < n; t++, bits >>= 1) {
+        if (!(bits & 1)) continue;
+        at += (size_t)snprintf(buf + at, n - at, "%s%u", before, t);
+        before = ", ";
+    }
+}
+
+static void wait_text(const smc_witness_event *e, const char *location, char *buf, size_t n) {
+    const bool waits = e->thread < 64 && e->in >> e->thread & 1;
+    if (!e->writes) snprintf(buf, n, waits ? "is not woken" : "has been woken by a signal of %s", location);
+    else if (e->out & ~e->in) snprintf(buf, n, "waits for %s", location);
+    else snprintf(buf, n, "no longer waits for %s", location);
+}
+
+static void wake_text(const smc_witness_event *e, const char *verb, const char *location, char *buf, size_t n) {
+    char threads[200];
+    if (!e->in) snprintf(buf, n, "%s %s: nobody waits", verb, location);
+    else if (!e->writes) {
+        put_threads(e->in, threads, sizeof threads);
+        snprintf(buf, n, "%s %s, for which %s wait%s", verb, location, threads, e->in & (e->in - 1) ? "" : "s");
+    } else {
+        put_threads(e->in & ~e->out, threads, sizeof threads);
+        snprintf(buf, n, "wakes %s, which waited for %s", threads, location);
+    }
+}
+
+// ---- the others ---------------------------------------------------------------------------------------------------------
+
+static void rw_text(const smc_witness_event *e, bool writing, const char *location, char *buf, size_t n) {
+    if (e->writes) snprintf(buf, n, "locks %s for %s", location, writing ? "writing" : "reading");
+    else if (e->in >= WRITER) snprintf(buf, n, "cannot lock %s, which is locked for writing", location);
+    else snprintf(buf, n, "cannot lock %s, which is locked for reading", location);
+}
+
+static void take_text(const smc_witness_event *e, const char *location, char *buf, size_t n) {
+    if (e->writes) snprintf(buf, n, "takes %s: %" PRIu64 " -> %" PRIu64, location, e->in, e->out);
+    else snprintf(buf, n, "cannot take %s, which is %" PRIu64, location, e->in);
+}
+
+// What was made has a word of 8 bytes, the others less.
+static void barrier_text(const smc_witness_event *e, bool is_made, const char *location, char *buf, size_t n) {
+    if (e->reads && e->writes) snprintf(buf, n, "arrives at %s as number %" PRIu64, location, e->out);
+    else if (e->writes) snprintf(buf, n, "is the last at %s: all go on", location);
+    else if (is_made) snprintf(buf, n, "comes to %s, a barrier of %u", location, (unsigned)e->in);
+    else snprintf(buf, n, "looks whether all have come to %s", location);
+}
+
+static void once_text(const smc_witness_event *e, const char *location, char *buf, size_t n) {
+    if (e->kind == SMC_WRITE) snprintf(buf, n, "has run what %s lets run once", location);
+    else if (e->writes) snprintf(buf, n, "is to run what %s lets run once", location);
+    else if (e->in == 1) snprintf(buf, n, "finds what %s lets run once running", location);
+    else snprintf(buf, n, "finds what %s lets run once done", location);
+}
+
+static bool word_text(const smc_report *r, const smc_witness_event *e, doing what, const char *location, char *buf, size_t n) {
+    switch (what) {
+    case NOTHING: return false;
+    case WAIT: case TIMED_WAIT: wait_text(e, location, buf, n); return true;
+    case SIGNAL: wake_text(e, "signals", location, buf, n); return true;
+    case BROADCAST: wake_text(e, "signals to all", location, buf, n); return true;
+    case READ_LOCK: rw_text(e, false, location, buf, n); return true;
+    case WRITE_LOCK: rw_text(e, true, location, buf, n); return true;
+    case RW_UNLOCK: snprintf(buf, n, "unlocks %s, locked for %s", location, e->kind == SMC_WRITE ? "writing" : "reading"); return true;
+    case POST: snprintf(buf, n, "posts %s: %" PRIu64 " -> %" PRIu64, location, e->in, e->out); return true;
+    case TAKE: take_text(e, location, buf, n); return true;
+    case BARRIER: barrier_text(e, r->program->location(r->program, e->loc).size == 8, location, buf, n); return true;
+    case ONCE: once_text(e, location, buf, n); return true;
+    case MAKE: snprintf(buf, n, "makes %s", location); return true;
+    case UNMAKE: snprintf(buf, n, "looks whether %s is in use", location); return true;
+    }
+    return false;
+}
+
+static bool block_text(doing what, char *buf, size_t n) {
+    switch (what) {
+    case WAIT: case TIMED_WAIT: snprintf(buf, n, "waits to be woken"); return true;
+    case READ_LOCK: case WRITE_LOCK: snprintf(buf, n, "waits for the lock"); return true;
+    case TAKE: snprintf(buf, n, "waits for the semaphore"); return true;
+    case BARRIER: snprintf(buf, n, "waits for the others at the barrier"); return true;
+    case ONCE: snprintf(buf, n, "waits for the end of what is run once"); return true;
+    default: return false;
+    }
+}
+
+bool smc_sync_event(const smc_report *r, const smc_witness_event *e, const char *location, char *buf, size_t n) {
+    if (e->pending) return false;
+    const doing what = doing_at(r, e);
+    if (is_word(r, e)) return word_text(r, e, what, location, buf, n);
+    if (e->kind == SMC_BLOCK) return block_text(what, buf, n);
+    if (what != WAIT && what != TIMED_WAIT) return false;
+    if (e->kind == SMC_UNLOCK) snprintf(buf, n, "releases %s", location);
+    else if (e->kind == SMC_LOCK) snprintf(buf, n, "locks %s again", location);
+    else if (e->kind == SMC_CHOICE && what == TIMED_WAIT) snprintf(buf, n, e->in ? "the time is over" : "the time is not over");
+    else return false;
+    return true;
+}
+
+// ---- a wait that never ends ---------------------------------------------------------------------------------------------
+
+// A thread's last step, which is a wait for a condition; NULL: there is none.
+static const smc_witness_event *waiting(const smc_report *r, const smc_error *e) {
+    for (uint32_t i = 0; i < e->witness.n; i++) {
+        const smc_witness_event *x = &e->witness.events[i];
+        const doing what = doing_at(r, x);
+        if (x->kind == SMC_BLOCK && (what == WAIT || what == TIMED_WAIT)) return x;
+    }
+    return NULL;
+}
+
+static bool is_wake_up(const smc_report *r, const smc_witness_event *e) {
+    const doing what = doing_at(r, e);
+    return is_word(r, e) && (what == SIGNAL || what == BROADCAST);
+}
+
+char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
+    const smc_witness_event *waits = waiting(r, e), *last = NULL;
+    uint32_t loc = 0;
+    if (!waits) return NULL;
+    for (uint32_t i = 0; i < e->witness.n && e->witness.events + i <= waits; i++)
+        if (e->witness.events[i].thread == waits->thread && is_word(r, &e->witness.events[i])) loc = e->witness.events[i].loc;
+    for (uint32_t i = 0; i < e->witness.n; i++) {
+        const smc_witness_event *x = &e->witness.events[i];
+        if (x->loc == loc && loc && is_wake_up(r, x) && (!last || x->step > last->step)) last = x;
+    }
+    if (!loc) return NULL;
+    char name[96], line[96];
+    r->program->describe(r->program, loc, name, sizeof name);
+    if (!last) return smc_format("Nobody signals %s.", name);
+    smc_word_line(r->program, r->file, last->place, line, sizeof line);
+    return smc_format("Nobody signals %s after %s, where thread %u does%s.", name, line, last->thread,
+                      last->step < waits->step && !last->in ? " and nobody waits yet" : "");
+}
