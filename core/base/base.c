@@ -3,6 +3,7 @@
 #include <malloc.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 static _Thread_local void (*out_of_memory)(void);
 static _Thread_local bool (*has_room)(size_t);
@@ -74,4 +75,10 @@ void *smc_vec_grow(void *at, uint32_t *cap, size_t need, size_t elem_size) {
     at = smc_realloc(at, n * elem_size);
     *cap = (uint32_t)n;
     return at;
+}
+
+uint64_t smc_processor_time(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }

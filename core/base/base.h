@@ -72,4 +72,6 @@ typedef struct smc_stop {
 static inline bool smc_is_stopped(const smc_stop *s) { return s && s->requested; } // NULL: nobody asks for that
 enum { SMC_STOP_TIME = 1, SMC_STOP_MEMORY, SMC_STOP_INTERRUPT };
 
+uint64_t smc_processor_time(void); // of this thread, in nanoseconds
+
 #endif

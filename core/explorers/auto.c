@@ -1,50 +1,122 @@
-// auto.c - the tracer, or lapor where that pays.
+// auto.c - the tracer, or lapor where that is faster.
 //
-// Both are right; which one is faster shows in what the tracer visits. An execution in which two sections of a mutex
-// follow each other that no access orders, that of the later thread first, is most likely one that lapor does
-// not visit, since it visits the one with the other order. Where nearly all are like that, what the tracer has done is
+// Both are right. Of executions that the tracer has visited one after the other, lapor takes many for one or few (its gain),
+// and needs another time for each of its own. Where there is a gain, lapor is tried for a small part of the time that the tracer has
+// taken: it comes to its end by then, or has shown what an execution costs it, and goes on if that pays. What the loser has done is
 // thrown away.
 #include "explorers/auto.h"
 
+#include "explorers/lapor/lapor.h"
 #include "explorers/revisit/counters.h"
-#include "explorers/revisit/engine.h"
 #include "explorers/revisit/section_order.h"
 
+#include <stdlib.h>
+
 enum {
-    WINDOW = 1000, // executions that are looked at, one after the other; the first ones after as many
-    LATER = 16,    // the next ones when there are so many times more
-    GAIN = 64,     // lapor has to visit so many times fewer: it needs longer for each, and starts from the beginning
+    WINDOW = 256,     // executions, one after the other, of which it is asked how many are one for lapor
+    LATER = 4,        // the next ones when the tracer has visited so many times as many
+    GAIN = 2,         // below, lapor is not tried
+    MARGIN = 2,       // it has to be so many times what pays for the cost
+    SHARE = 8,        // of the tracer's time, that lapor is tried for
+    ALWAYS = 4000000, // nanoseconds, beside that share
+    STEPS = 16,       // of lapor, between two looks at the clock
 };
 
 typedef struct chooser {
-    uint64_t visited, from; // `from`: when it is time to look
-    uint32_t looked_at, inverted;
+    smc_program *program;
+    const smc_model *model;
+    smc_explore_options options; // lapor's
+    smc_progress *progress;
+    uint64_t visited, from; // `from`: when the window begins
+    uint64_t classes[WINDOW];
+    uint32_t looked_at;
+    double gain;
+    uint64_t began, spent;  // processor time, in nanoseconds: when the tracer began; in lapor since
+    uint64_t since, until;  // when lapor began, and how long it is only tried
+    uint32_t steps;
+    bool chosen;            // it goes on to its end
+    bool excluded;          // it has left the program to the tracer
+    lapor_ending end;
+    smc_result result;      // lapor's
 } chooser;
 
-static bool tracer_pays(void *context, const smc_graph *g) {
+static uint64_t by_tracer(const chooser *c) { return c->since - c->began - c->spent; }
+
+// Whether an execution of lapor costs so little that its gain pays. Where it begins anew, what was visited before is not in the
+// count: it looks dearer than it is.
+static bool lapor_pays(const chooser *c, uint64_t now) {
+    const double each = (double)(now - c->since) / (double)(c->result.executions + 1);
+    return c->gain * (double)by_tracer(c) / (double)c->visited >= MARGIN * each;
+}
+
+// While it is only tried, the tracer's graph stays, and all histories in it.
+static bool lapor_goes_on_trial(void *context, const smc_graph *g) {
     chooser *c = context;
-    if (c->visited++ < c->from) return true;
-    c->looked_at++;
-    c->inverted += smc_section_order_of(g) == SMC_SECTIONS_INVERTED;
-    if (c->looked_at < WINDOW) return true;
-    if (GAIN * (c->looked_at - c->inverted) <= c->looked_at) return false;
-    *c = (chooser){.visited = c->visited, .from = LATER * c->visited};
+    if (c->chosen) return true;
+    if (g->program->crowded) return false;
+    if (++c->steps % STEPS) return true;
+    const uint64_t now = smc_processor_time();
+    if (now < c->until) return true;
+    c->chosen = lapor_pays(c, now);
+    if (c->chosen) c->options.progress = c->progress;
+    return c->chosen;
+}
+
+static int compare(const void *a, const void *b) {
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static double gain_of(chooser *c) {
+    uint32_t distinct = 1;
+    qsort(c->classes, WINDOW, sizeof *c->classes, compare);
+    for (uint32_t i = 1; i < WINDOW; i++) distinct += c->classes[i] != c->classes[i - 1];
+    return (double)WINDOW / distinct;
+}
+
+// Tries lapor. Whether the tracer is to go on.
+static bool tracer_wins(chooser *c) {
+    const revisit_watch watch = {lapor_goes_on_trial, c};
+    c->since = smc_processor_time();
+    c->until = c->since + by_tracer(c) / SHARE + ALWAYS;
+    c->options.progress = NULL;
+    c->end = lapor_explore_watched(c->program, c->model, &c->options, watch, &c->result);
+    c->spent += smc_processor_time() - c->since;
+    c->excluded = c->end == LAPOR_ORDERED;
+    if (c->chosen || (c->end == LAPOR_ENDED && c->result.status != SMC_STOPPED)) return false;
+    smc_result_clear(&c->result);
     return true;
+}
+
+static bool tracer_goes_on(void *context, const smc_graph *g) {
+    chooser *c = context;
+    if (c->visited++ < c->from || c->excluded) return true;
+    c->classes[c->looked_at++] = smc_class_of_reads(g);
+    if (c->looked_at < WINDOW) return true;
+    c->gain = gain_of(c);
+    c->from = LATER * c->visited;
+    c->looked_at = 0;
+    return c->gain < GAIN || tracer_wins(c);
 }
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result) {
-    chooser c = {.from = WINDOW};
-    const revisit_watch watch = {.look = tracer_pays, .context = &c};
-    const smc_explorer *by = &smc_explorer_tracer;
-    result->by = by; // also while it explores, for who looks then
-    if (!revisit_explore_watched(program, model, options, watch, result)) {
-        by = &smc_explorer_lapor;
-        smc_result_clear(result);
-        result->by = by;
-        by->explore(program, model, options, result);
+    chooser c = {.program = program, .model = model, .options = *options, .progress = options->progress,
+                 .began = smc_processor_time(), .result.by = &smc_explorer_lapor};
+    result->by = &smc_explorer_tracer; // also while it explores, for who looks then
+    if (revisit_explore_watched(program, model, options, (revisit_watch){tracer_goes_on, &c}, result)) {
+        result->by = &smc_explorer_tracer;
+        return;
     }
-    result->by = by;
+    smc_result_clear(result);
+    if (c.end == LAPOR_ENDED) {
+        *result = c.result;
+        result->by = &smc_explorer_lapor;
+    } else { // found out late: some mutex may never be released
+        smc_result_clear(&c.result);
+        smc_explorer_tracer.explore(program, model, options, result);
+        result->by = &smc_explorer_tracer;
+    }
 }
 
 static bool supports(const smc_model *model) {
@@ -53,7 +125,7 @@ static bool supports(const smc_model *model) {
 
 const smc_explorer smc_explorer_auto = {
     .name = SMC_ANY_EXPLORER,
-    .title = "the tracer, or lapor where it visits far fewer executions",
+    .title = "the tracer, or lapor where it is faster",
     .paper = "docs/lapor.md",
     .explore = explore,
     .supports = supports,

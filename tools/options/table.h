@@ -9,7 +9,7 @@
 // X(field, name, type, argument or NULL, value where not given or NULL, help).
 #define SMC_OPTIONS(X)                                                                                                 \
     X(model, "model", word, "NAME", NULL, "memory model (--list shows them)")                                          \
-    X(algo, "algo", word, "NAME", SMC_ANY_EXPLORER, "algorithm; auto: tracer, or lapor where that visits far fewer")     \
+    X(algo, "algo", word, "NAME", SMC_ANY_EXPLORER, "algorithm; auto: tracer, or lapor where that is faster")          \
     X(unroll, "unroll", bounds, "[FN:]N", "0", "go round each loop (of function FN) at most N times; 0 is no bound")   \
     X(rounds, "rounds", count, "N", "10000",                                                                            \
       "end where one execution goes on in a loop for N rounds; 0 is never")                                            \

@@ -6,6 +6,7 @@
 #include "explorers/explorer.h"
 #include "explorers/lapor/acquisitions.h"
 #include "explorers/lapor/footprint.h"
+#include "explorers/revisit/engine.h"
 
 // A point with alternatives. Events without any are linked above it without a frame of their own.
 typedef enum lapor_frame_kind { LAPOR_READ, LAPOR_CHOICE, LAPOR_LOCK } lapor_frame_kind;
@@ -40,6 +41,8 @@ typedef struct lapor {
     smc_errors errors; // of the leaf at hand, shown in some order of the sections: the graph is built then (execution.c)
     uint64_t enough; // events to be added in this round, where it is not the last one
     bool ordered; // some mutex may never be released: the order of all locks is to be visited (tracer)
+    revisit_watch watch; // asked before each event
+    bool given_up;       // by the one who watches
     bool done;
 } lapor;
 

@@ -193,11 +193,17 @@ static bool add_other(lapor *x, uint32_t t) {
     return false;
 }
 
+static bool is_wanted(lapor *x) {
+    x->given_up = x->watch.look && !x->watch.look(x->watch.context, &x->graph);
+    x->done |= x->given_up;
+    return !x->given_up;
+}
+
 // Extends the graph up to the next point with alternatives, to a leaf, or to where it cannot go on.
 static void expand(lapor *x) {
     uint32_t t;
     while (!is_over(x)) {
-        if (!lapor_goes_on(x)) return;
+        if (!is_wanted(x) || !lapor_goes_on(x)) return;
         if (x->program->crowded) smc_graph_trim(&x->graph);
         if (!choose_thread(x, &t)) {
             if (lapor_some_asleep(x)) x->result->redundant++;

@@ -1,8 +1,9 @@
+#include "explorers/lapor/lapor.h"
+
 #include "explorers/lapor/engine.h"
 
 #include "explorers/leaf.h"
 #include "explorers/revisit/counters.h"
-#include "explorers/revisit/engine.h"
 #include "explorers/revisit/section_order.h"
 
 static void finish(lapor *x) {
@@ -19,14 +20,12 @@ static void finish(lapor *x) {
 
 static bool is_ordered(void *context, const smc_graph *g) {
     (void)context;
-    return smc_section_order_of(g) == SMC_SECTIONS_ORDERED;
+    return smc_sections_are_ordered(g);
 }
 
-static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                    smc_result *result) {
-    if (revisit_explore_watched(program, model, options, (revisit_watch){.look = is_ordered}, result)) return;
-    smc_result_clear(result);
-    lapor x = {.program = program, .model = model, .options = options, .result = result};
+lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                                   revisit_watch watch, smc_result *result) {
+    lapor x = {.program = program, .model = model, .options = options, .result = result, .watch = watch};
     x.errors = (smc_errors){.model = model, .result = result, .options = options};
     const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                              .plain_access = true, // they branch
@@ -39,15 +38,20 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
         lapor_run_all(&x);
         model->finish(x.state);
     }
-    const bool ordered = x.ordered && !x.done;
+    const lapor_ending end = x.given_up ? LAPOR_GIVEN_UP : x.ordered && !x.done ? LAPOR_ORDERED : LAPOR_ENDED;
     result->complete = lapor_goes_on(&x);
     finish(&x);
-    if (ordered) {
-        smc_result_clear(result);
-        revisit_explore(program, model, options, false, result);
-    } else {
-        smc_leaf_finish(options, result);
-    }
+    if (end == LAPOR_ENDED) smc_leaf_finish(options, result);
+    return end;
+}
+
+static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                    smc_result *result) {
+    if (revisit_explore_watched(program, model, options, (revisit_watch){.look = is_ordered}, result)) return;
+    smc_result_clear(result);
+    if (lapor_explore_watched(program, model, options, (revisit_watch){0}, result) == LAPOR_ENDED) return;
+    smc_result_clear(result);
+    revisit_explore(program, model, options, false, result);
 }
 
 static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_LOCKS_BY_HB; }

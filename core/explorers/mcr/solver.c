@@ -6,7 +6,6 @@
 #include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <z3.h>
 
 #ifndef SMC_Z3_LIBRARY
@@ -55,12 +54,6 @@ static bool load(z3 *z) {
     Z3_FUNCTIONS(X)
 #undef X
     return all;
-}
-
-static uint64_t nanoseconds(void) { // of processor time
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
 // Z3 looks up after this much work, so that a limit on time or memory ends a long query.
@@ -166,14 +159,14 @@ mcr_literal mcr_before(mcr_solver *s, mcr_point a, mcr_point b) {
 
 void mcr_clause(mcr_solver *s, const mcr_literal *literals, uint32_t n) {
     if (mcr_stops(s)) return;
-    const uint64_t from = nanoseconds();
+    const uint64_t from = smc_processor_time();
     smc_vec_reserve(&s->scratch, n);
     for (uint32_t i = 0; i < n; i++)
         s->scratch.at[i] = literals[i] > 0 ? s->truths.at[literals[i]] : s->negations.at[-literals[i]];
     Z3_ast clause = keep(s, n == 1 ? s->scratch.at[0] : s->z3.mk_or(s->context, n, s->scratch.at));
     s->z3.solver_assert(s->context, s->solver, clause);
     s->z3.dec_ref(s->context, clause);
-    s->nanoseconds += nanoseconds() - from;
+    s->nanoseconds += smc_processor_time() - from;
 }
 
 void mcr_push(mcr_solver *s) { s->z3.solver_push(s->context, s->solver); }
@@ -203,7 +196,7 @@ bool mcr_check(mcr_solver *s) {
     mcr_counts(s->result)->queries++;
     if (s->dump) write_query(s);
     drop_model(s);
-    const uint64_t from = nanoseconds();
+    const uint64_t from = smc_processor_time();
     Z3_lbool answer;
     do answer = s->z3.solver_check(s->context, s->solver);
     while (answer == Z3_L_UNDEF && !mcr_stops(s));
@@ -212,26 +205,26 @@ bool mcr_check(mcr_solver *s) {
         s->z3.model_inc_ref(s->context, s->model);
         mcr_counts(s->result)->satisfiable++;
     }
-    s->nanoseconds += nanoseconds() - from;
+    s->nanoseconds += smc_processor_time() - from;
     mcr_counts(s->result)->z3_microseconds = s->nanoseconds / 1000;
     return answer == Z3_L_TRUE;
 }
 
 bool mcr_holds(mcr_solver *s, mcr_literal literal) {
-    const uint64_t from = nanoseconds();
+    const uint64_t from = smc_processor_time();
     Z3_ast value;
     const bool known = s->z3.model_eval(s->context, s->model, s->truths.at[abs(literal)], false, &value);
     const bool holds = known && s->z3.get_bool_value(s->context, value) == Z3_L_TRUE;
-    s->nanoseconds += nanoseconds() - from;
+    s->nanoseconds += smc_processor_time() - from;
     return literal > 0 ? holds : !holds;
 }
 
 int64_t mcr_when(mcr_solver *s, mcr_point point) {
-    const uint64_t from = nanoseconds();
+    const uint64_t from = smc_processor_time();
     Z3_ast value;
     int64_t when = 0;
     if (s->z3.model_eval(s->context, s->model, s->times.at[point], true, &value))
         s->z3.get_numeral_int64(s->context, value, &when);
-    s->nanoseconds += nanoseconds() - from;
+    s->nanoseconds += smc_processor_time() - from;
     return when;
 }

@@ -45,7 +45,7 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
         if (graph_options.elide) revisit_elide(&x, 0, x.graph.zero_clock);
         if (work->way.n) revisit_counts(result)->followers = 0; // they are counted where the exploration begins
         if (!x.done) run(&x, work);
-        if (must_unfold(&x)) all = revisit_materialise(&x) && !options->keep_going;
+        if (!x.given_up && must_unfold(&x)) all = revisit_materialise(&x) && !options->keep_going;
         result->elided = has_elided(&x);
         model->finish(x.state);
     }

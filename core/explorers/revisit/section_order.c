@@ -97,29 +97,40 @@ static smc_id end_of_section(const smc_graph *g, smc_id unlock) {
     return u->kind == SMC_UNLOCK && smc_ev(g, u->chain_tail)->thread == u->thread ? unlock : 0;
 }
 
-static smc_section_order order_of(const smc_graph *g, const smc_loc *mutex) {
+static bool is_ordered_mutex(const smc_graph *g, const smc_loc *mutex) {
     const smc_event *tail = smc_ev(g, mutex->tail);
-    smc_section_order all = SMC_SECTIONS_ORDERED;
     smc_id b = end_of_section(g, tail->kind == SMC_LOCK ? tail->rf : mutex->tail);
     while (b) {
         const smc_id a = end_of_section(g, smc_ev(g, smc_ev(g, b)->chain_tail)->rf);
-        const uint32_t first = a ? smc_ev(g, a)->thread : 0, second = smc_ev(g, b)->thread;
-        if (a && first != second && !is_ordered(g, a, b)) {
-            if (first > second) return SMC_SECTIONS_INVERTED;
-            all = SMC_SECTIONS_UNORDERED;
-        }
+        if (a && smc_ev(g, a)->thread != smc_ev(g, b)->thread && !is_ordered(g, a, b)) return false;
         b = a;
     }
-    return all;
+    return true;
 }
 
-smc_section_order smc_section_order_of(const smc_graph *g) {
-    smc_section_order all = SMC_SECTIONS_ORDERED;
-    for (uint32_t l = 0; l < g->locs.n && all < SMC_SECTIONS_INVERTED; l++) {
+bool smc_sections_are_ordered(const smc_graph *g) {
+    for (uint32_t l = 0; l < g->locs.n; l++) {
         const smc_loc *loc = &g->locs.at[l];
-        if (!loc->info.lock || !loc->init) continue;
-        const smc_section_order one = order_of(g, loc);
-        all = one > all ? one : all;
+        if (loc->info.lock && loc->init && !is_ordered_mutex(g, loc)) return false;
     }
-    return all;
+    return true;
+}
+
+static uint64_t code_of_follower(const smc_graph *g, const smc_follower *f) {
+    return smc_mix(g->threads.at[f->thread].path * 37 + f->actions);
+}
+
+uint64_t smc_class_of_reads(const smc_graph *g) {
+    uint64_t sum = 0; // in any order
+    for (uint32_t i = 0; i < g->trail.n; i++) {
+        const smc_event *e = smc_ev(g, g->trail.at[i]);
+        const uint64_t source = e->kind == SMC_LOCK ? 0 : smc_event_code(g, e->rf);
+        sum += smc_mix(smc_event_code(g, g->trail.at[i]) * 3 + source);
+    }
+    for (uint32_t i = 0; i < g->followers.n; i++) {
+        const smc_follower *f = &g->followers.at[i];
+        if (f->step->action.kind != SMC_READ) continue;
+        sum += smc_mix(code_of_follower(g, f) * 3 + (f->write ? code_of_follower(g, source_of(g, f)) : 0));
+    }
+    return sum;
 }

@@ -4,13 +4,10 @@
 
 #include "graph/graph.h"
 
-typedef enum smc_section_order {
-    SMC_SECTIONS_ORDERED,   // what their accesses read and write orders all sections that have ended
-    SMC_SECTIONS_UNORDERED, // not some that follow each other
-    SMC_SECTIONS_INVERTED,  // nor two of which that of the thread with the larger number comes first: there may be another
-                            // execution with the same reads in which it does not
-} smc_section_order;
+// Whether what their accesses read and write orders all sections that have ended, of each mutex.
+bool smc_sections_are_ordered(const smc_graph *);
 
-smc_section_order smc_section_order_of(const smc_graph *);
+// Names what the execution is when what locks read is left out: the same number for executions that lapor takes for one.
+uint64_t smc_class_of_reads(const smc_graph *);
 
 #endif

@@ -7,8 +7,8 @@
 // expect: verdict=verified executions=5040 algo=tracer
 // smc: -DCOUNT=1
 // expect: verdict=verified executions=5040 algo=tracer
-// smc: -DN=6
-// expect: verdict=verified executions=720 algo=tracer
+// smc: -DN=5
+// expect: verdict=verified executions=120 algo=tracer
 // smc: -DFAIL
 // expect: verdict=unsafe error=assertion
 #include <assert.h>
