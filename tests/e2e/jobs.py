@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""jobs.py SMC [KILLS] - explorations by several processes, which are killed meanwhile, find what one process finds.
+"""jobs.py SMC [KILLS] - explorations by several processes, which are killed meanwhile, find what one process finds; so do those that
+are killed as a whole, and resumed.
 
 Programs are explored by one process and by several that share each part at once (--share-after=0), under several models. All of the
 JSON is compared, save what a run has cost, which of the executions that show an error is shown, and what the behaviour trie held.
@@ -8,8 +9,10 @@ import json
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 
 smc, kills = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 8
@@ -56,8 +59,8 @@ def check(what, expected, found):
                                                if expected.get(k) != found.get(k)))
 
 
-def workers(pid):
-    """Its processes; none while there is but one, which may be the one that reads the program."""
+def children(pid):
+    """Those that are smc."""
     found = []
     try:
         with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as f:
@@ -66,6 +69,12 @@ def workers(pid):
                     found += [int(c)] if name.read().strip() == "smc" else []
     except (FileNotFoundError, ProcessLookupError):
         pass
+    return found
+
+
+def workers(pid):
+    """None while there is but one child, which may be the one that reads the program."""
+    found = children(pid)
     return found if len(found) > 1 else []
 
 
@@ -110,10 +119,98 @@ def killed(most):
     print(f"{total} workers killed in {runs} runs")
 
 
+def end_by_chance(args, seconds):
+    """Kills all of it after so many seconds at most; its output, if it has come to its end."""
+    with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as p:
+        try:
+            out, err = p.communicate(timeout=random.random() * seconds)
+            return out, err, p.returncode
+        except subprocess.TimeoutExpired:
+            p.send_signal(random.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGINT]))
+            out, err = p.communicate(timeout=100)
+            return (out, err, p.returncode) if p.returncode == 0 else (None, err, p.returncode)
+
+
+def resumed(most, folder):
+    """Runs that are killed as a whole again and again."""
+    expected = comparable(run(*command(LONG, "rc11", "tracer")).stdout)
+    kills = runs = 0
+    while kills < most:
+        runs += 1
+        file = os.path.join(folder, f"checkpoint{runs}")
+        args = command(LONG, "rc11", "tracer", "--jobs=2", "--share-after=0.01", "--save-every=0.02", f"--checkpoint={file}")
+        out, err, status = end_by_chance(args, 0.5)
+        while out is None:
+            kills += 1
+            if os.path.exists(file) and os.path.getsize(file):
+                args = [smc, "resume", "--jobs=2", file]
+                if run(smc, "status", file).returncode:
+                    sys.exit("status: " + run(smc, "status", file).stderr)
+            elif os.path.exists(file):
+                os.remove(file)
+            out, err, status = end_by_chance(args, 0.5)
+        if status or not out:
+            sys.exit(f"resumed: status {status}\n{err}")
+        check("resumed", expected, comparable(out))
+        again = run(smc, "resume", file)  # it is done: the same once more
+        check("resumed when done", expected, comparable(again.stdout))
+    print(f"{kills} runs killed, {runs} brought to their end")
+
+
+def refuses(what, words, *args):
+    p = run(smc, *args)
+    if p.returncode != 2 or words not in p.stderr or p.stdout or len(p.stderr.splitlines()) != 1:
+        sys.exit(f"{what}: status {p.returncode}\n{p.stdout}{p.stderr}")
+
+
+def refusals(folder):
+    """Files that are no checkpoint, or of something else, and words that do not go with one."""
+    def path(name):
+        return os.path.join(folder, name)
+    good, program = path("good"), ["tests/parts/nested.c", "-DN=1"]
+    run(smc, f"--checkpoint={good}", *program)
+    for name, text in (("text", b"int main(void) { return 0; }" * 100), ("empty", b"")):
+        with open(path(name), "wb") as f:
+            f.write(text)
+    refuses("a file that is there", "is there", f"--checkpoint={good}", *program)
+    refuses("no folder", "cannot open", f"--checkpoint={path('none/file')}", *program)
+    refuses("no file", "cannot read", "resume", path("none"))
+    refuses("status of no file", "none", "status", path("none"))
+    refuses("text", "is not a checkpoint", "resume", path("text"))
+    refuses("empty", "is empty", "resume", path("empty"))
+    refuses("another option", "goes on as it was begun", "resume", "--unroll=2", good)
+    refuses("two files", "one checkpoint", "resume", good, good)
+    refuses("an algorithm", "cannot be cut", f"--checkpoint={path('new')}", "--algo=enumerate", *program)
+    with sqlite3.connect(good) as db:
+        db.execute("update job set version = '9.9'")
+    refuses("another version", "smc 9.9", "resume", good)
+    with sqlite3.connect(good) as db:
+        db.execute("pragma user_version = 77")
+    refuses("another form", "form 77", "status", good)
+    db.close()
+    with open(good, "r+b") as f:
+        f.seek(5000)
+        f.write(b"\xff" * 3000)
+    refuses("damaged", good, "resume", good)
+    held = subprocess.Popen(command(["bench/tracer/fibonacci.c", "-DN=6"], "rc11", "tracer", f"--checkpoint={path('held')}"),
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while not os.path.exists(path("held")) or not os.path.getsize(path("held")) or len(children(held.pid)) != 1:
+        time.sleep(0.01)
+    time.sleep(0.3)
+    refuses("two runs", "another run", "resume", path("held"))
+    held.send_signal(signal.SIGINT)
+    out, err = held.communicate(timeout=60)
+    if held.returncode != 3 or "smc resume " not in err or not json.loads(out)["executions"]:
+        sys.exit(f"interrupted: status {held.returncode}\n{err}")
+
+
 for program in SMALL:
     for model in MODELS:
         same_as_one(program, model, "tracer")
         if model == "rc11":
             same_as_one(program, model, "trust")
-killed(kills)
+with tempfile.TemporaryDirectory() as place:
+    refusals(place)
+    killed(kills)
+    resumed(kills, place)
 print("all agree")

@@ -3,6 +3,7 @@
 #include "explorers/explorer.h"
 #include "explorers/revisit/engine.h"
 #include "graph/enabled.h"
+#include "parallel/told.h"
 #include "tests/parts/cutter.h"
 #include "tests/unit/suite.h"
 #include "tests/support/draw.h"
@@ -171,10 +172,73 @@ START_TEST(numbers_do_not_matter) {
 }
 END_TEST
 
+// ---- results in words ------------------------------------------------------------------------------------------------
+
+static bool hear(const char *at, size_t n, smc_result *out, smc_told *told) {
+    smc_unpacking from = {.at = at, .end = at + n};
+    *out = (smc_result){0};
+    smc_told_init(told);
+    return smc_hear(told, &from, out);
+}
+
+static void forget(smc_result *r, smc_told *told) {
+    smc_result_free(r);
+    smc_told_free(told);
+}
+
+// What another process has told is a stranger's: it may end anywhere, and say anything.
+START_TEST(results_in_words) {
+    const smc_model *model = smc_model_find("rc11");
+    smc_interp *interp = load(SMC_SOURCE_DIR "/tests/programs/classic/treiber-stack.c", "-DBUG_NO_TAG");
+    smc_program *program = smc_interp_program(interp);
+    smc_result r = explore(interp, model, smc_explorer_find("tracer", model), false), heard;
+    smc_packed words = {0};
+    smc_told told;
+    char there[256], here[256];
+    smc_tell(&words, program, &r);
+    ck_assert(hear(words.at, words.n, &heard, &told));
+    ck_assert_uint_gt(heard.errors.n, 0);
+    ck_assert_uint_eq(heard.errors.n, r.errors.n);
+    for (uint32_t i = 0; i < r.errors.n; i++) {
+        const smc_error *e = &r.errors.at[i], *h = &heard.errors.at[i];
+        ck_assert_str_eq(e->message, h->message);
+        ck_assert_uint_eq(e->executions, h->executions);
+        ck_assert_uint_eq(e->witness.n, h->witness.n);
+        ck_assert_uint_eq(program->place(program, e->place).code, told.program.place(&told.program, h->place).code);
+        for (uint32_t k = 0; k < e->witness.n; k++) {
+            const smc_witness_event *a = &e->witness.events[k], *b = &h->witness.events[k];
+            ck_assert(a->thread == b->thread && a->index == b->index && a->kind == b->kind && a->rf == b->rf && a->in == b->in);
+            if (!a->loc) continue;
+            program->describe(program, a->loc, here, sizeof here);
+            told.program.describe(&told.program, b->loc, there, sizeof there);
+            ck_assert_str_eq(here, there);
+        }
+    }
+    forget(&heard, &told);
+    for (uint32_t n = 0; n < words.n; n += 1 + words.n / 500) {
+        ck_assert(!hear(words.at, n, &heard, &told));
+        forget(&heard, &told);
+    }
+    uint64_t random = 1;
+    for (unsigned i = 0; i < 500; i++) {
+        const uint32_t at = draw(&random, words.n);
+        const char before = words.at[at];
+        words.at[at] = (char)draw(&random, 256);
+        (void)!hear(words.at, words.n, &heard, &told);
+        forget(&heard, &told);
+        words.at[at] = before;
+    }
+    smc_vec_free(&words);
+    smc_result_free(&r);
+    smc_interp_free(interp);
+}
+END_TEST
+
 int main(void) {
     TCase *t = tcase_create("parts");
     tcase_set_timeout(t, 300);
     tcase_add_loop_test(t, parts_of_classics, 0, CLASSICS);
+    tcase_add_test(t, results_in_words);
     tcase_add_loop_test(t, numbers_do_not_matter, 0, (int)(sizeof models / sizeof *models));
     return suite_run("parts", t);
 }

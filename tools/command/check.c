@@ -176,7 +176,7 @@ static int run(check *c) {
         c->run.result.status = status;
     }
     if (smc_run_refused(status) && !c->run.result.errors.n) return SMC_EXIT_USAGE;
-    if (c->run.failed) return c->run.failed;
+    if (c->run.failed && c->run.failed != smc_verdict_exit(SMC_INCOMPLETE)) return c->run.failed;
     return finish(c);
 }
 
@@ -187,7 +187,7 @@ int smc_check(const smc_options *options) {
     const bool c11_releases = options->releases == SMC_RELEASES_C11;
     if (smc_pair_choose(options->model, options->algo, c11_releases, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (smc_run_is_shared(options) && smc_pair_share(options->algo, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
-    if (!smc_run_goes_with(options, &c.run.pair) || !smc_run_can_read(options)) return SMC_EXIT_USAGE;
+    if (!smc_run_goes_with(options, &c.run.pair) || !(options->resumes || smc_run_can_read(options))) return SMC_EXIT_USAGE;
     if (open_streams(&c) != SMC_OK) return SMC_EXIT_USAGE;
     reserve = smc_alloc(RESERVE_BYTES);
     memset(reserve, 1, RESERVE_BYTES); // so that it is ours, not only promised

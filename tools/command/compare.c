@@ -220,6 +220,7 @@ static const char *odd_option(const smc_options *o) {
     if (o->html) return "html";
     if (o->jobs != 1) return "jobs";
     if (o->part) return "part";
+    if (o->checkpoint) return "checkpoint";
     if (smc_own_option_that_selects(&o->own)) return smc_own_option_that_selects(&o->own)->name;
     return o->stats ? "stats" : o->show_output ? "show-output" : o->watch ? "watch" : NULL;
 }

@@ -163,7 +163,7 @@ int smc_each(const smc_options *o) {
     smc_programs programs;
     if (!smc_options_of_many(o, "a run of many programs")) return SMC_EXIT_USAGE;
     if (o->replay || o->html || smc_run_is_shared(o)) {
-        smc_error_line("%s is for one program, not for many", o->replay ? "--replay" : o->html ? "--html" : o->part ? "--part" : "--jobs");
+        smc_error_line("%s is for one program, not for many", o->replay ? "--replay" : o->html ? "--html" : o->part ? "--part" : o->checkpoint ? "--checkpoint" : "--jobs");
         return SMC_EXIT_USAGE;
     }
     if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;

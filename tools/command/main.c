@@ -6,6 +6,7 @@
 #include "tools/command/functions.h"
 #include "tools/command/onsave.h"
 #include "tools/command/programs.h"
+#include "tools/command/resume.h"
 #include "tools/lsp/server.h"
 #include "tools/options/asked.h"
 #include "tools/options/pairs.h"
@@ -85,6 +86,8 @@ int main(int argc, char **argv) {
     smc_watch_standard_streams();
     json_set_alloc_funcs(smc_alloc, free); // out of memory is handled in one place
     if (argc > 1 && strcmp(argv[1], "lsp") == 0) return serve(argc, argv);
+    if (argc > 1 && strcmp(argv[1], "resume") == 0) return smc_resume(argc, argv);
+    if (argc > 1 && strcmp(argv[1], "status") == 0) return smc_status_of(argc, argv);
     int (*command)(const smc_options *) = command_of(argv[1]);
     const int skip = command != smc_check;
     smc_options options;

@@ -50,11 +50,14 @@ static void man(void) {
          ".SH NAME\nsmc \\- stateless model checker for concurrent C programs\n"
          ".SH SYNOPSIS\n.B smc\n[\\fIoptions\\fR] \\fIFILE\\fR ... [\\fIclang options\\fR]\n.br\n"
          ".B smc compare\n[\\fIoptions\\fR] \\fIFILE\\fR ... [\\fIclang options\\fR]\n"
+         ".br\n.B smc resume\n[\\fIoptions\\fR] \\fIFILE\\fR\n"
+         ".br\n.B smc status\n[\\fB\\-\\-format=json\\fR] \\fIFILE\\fR\n"
          ".br\n.B smc lsp\n"
          ".SH DESCRIPTION\n"
          "Visits every execution of a concurrent C program that a memory model allows, one for each equivalence class, and shows the\n"
          "one that fails. \\fIFILE\\fR is C (.c, .i) or LLVM 19 bitcode or assembly (.bc, .ll); several are linked into one program.\n"
          "\\fBsmc compare\\fR explores it by each algorithm that supports the model, and checks that they agree.\n"
+         "\\fBsmc resume\\fR goes on with what \\fB\\-\\-checkpoint\\fR has kept, and \\fBsmc status\\fR shows how far that is.\n"
          "\\fBsmc lsp\\fR is a language server for editors.\n"
          ".SH OPTIONS");
     for (size_t i = 0; smc_option_row_at(i, &o); i++) man_option(&o);
@@ -119,7 +122,7 @@ static void bash(void) {
          "        return\n"
          "    fi\n"
          "    COMPREPLY=($(compgen -f -- \"$value\"))\n"
-         "    [[ $COMP_CWORD -eq 1 ]] && COMPREPLY+=($(compgen -W 'compare lsp' -- \"$value\"))\n"
+         "    [[ $COMP_CWORD -eq 1 ]] && COMPREPLY+=($(compgen -W 'compare lsp resume status' -- \"$value\"))\n"
          "}\n"
          "complete -o filenames -F _smc smc");
 }

@@ -1,5 +1,6 @@
 #include "tools/command/run.h"
 
+#include "tools/command/checkpoint.h"
 #include "tools/command/progress.h"
 #include "tools/command/siblings.h"
 #include "tools/front/front.h"
@@ -79,7 +80,7 @@ static bool plain_access(const smc_options *o, const smc_model *model) {
     return o->plain == SMC_PLAIN_ACCESS;
 }
 
-bool smc_run_is_shared(const smc_options *o) { return o->jobs != 1 || o->part; }
+bool smc_run_is_shared(const smc_options *o) { return o->jobs != 1 || o->checkpoint || o->part; }
 
 bool smc_run_goes_with(const smc_options *o, const smc_pair *pair) {
     if (!smc_own_options_are_of(&o->own, pair->explorer)) return false;
@@ -167,6 +168,13 @@ static smc_front_options front_options(const smc_run *r, smc_siblings *siblings)
     return how;
 }
 
+static smc_status run_code(smc_run *r, smc_code *code) {
+    r->interp = smc_interp_new(code, &r->asked);
+    check_names(r, "error-function", r->asked.error_functions, r->asked.n_error_functions);
+    check_names(r, "extern", r->asked.externs, r->asked.n_externs);
+    return check_bounds(r);
+}
+
 smc_status smc_run_lower(smc_run *r, smc_units *units) {
     r->diag = (smc_diag){report_diag, (void *)(uintptr_t)r->options};
     r->asked = interp_options(r);
@@ -177,14 +185,28 @@ smc_status smc_run_lower(smc_run *r, smc_units *units) {
     smc_status status = smc_front_lower(&how, units, &code);
     smc_siblings_free(&siblings);
     if (status != SMC_OK) return status;
-    r->interp = smc_interp_new(code, &r->asked);
-    check_names(r, "error-function", r->asked.error_functions, r->asked.n_error_functions);
-    check_names(r, "extern", r->asked.externs, r->asked.n_externs);
-    return check_bounds(r);
+    if (r->options->checkpoint) smc_checkpoint_describe(r->options, code, &r->job);
+    return run_code(r, code);
 }
+
+// Without the inputs: they may be others by now.
+static smc_status lower_job(smc_run *r) {
+    char *fault;
+    r->diag = (smc_diag){report_diag, NULL};
+    r->asked = interp_options(r);
+    smc_status status = smc_checkpoint_read(r->options->checkpoint, &r->job);
+    if (status != SMC_OK) return status;
+    smc_code *code = smc_interp_unpack(r->job.program.at, r->job.program.n, &r->asked, &fault);
+    if (code) return run_code(r, code);
+    smc_error_line("'%s' is damaged: %s", r->options->checkpoint, fault);
+    free(fault);
+    return SMC_USAGE;
+}
+
 
 smc_status smc_run_prepare(smc_run *r) {
     smc_units units;
+    if (r->options->resumes) return lower_job(r);
     smc_status status = smc_run_load(r->options, &r->stop, &units);
     if (status == SMC_OK) status = smc_run_lower(r, &units);
     smc_units_free(&units);
@@ -263,11 +285,15 @@ static void explore_by_many(smc_run *r) {
                      .stop = &r->stop,
                      .share_after = r->options->share_after,
                      .memory_limit = r->options->memory_limit,
+                     .save_every = r->options->save_every,
+                     .checkpoint = r->options->checkpoint,
+                     .resumes = r->options->resumes,
                      .job = &r->job};
     r->failed = smc_jobs_explore(&jobs, &r->found);
     r->result = r->found.result;
     r->found.result = (smc_result){0};
     r->is_shared = true;
+    if (r->found.open && r->options->checkpoint) fprintf(stderr, "smc: note: smc resume %s goes on from here\n", r->options->checkpoint);
 }
 
 static void explore(smc_run *r) {
@@ -439,6 +465,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
 void smc_run_free(smc_run *r) {
     smc_result_free(&r->result);
     if (r->is_shared) smc_jobs_found_free(&r->found);
+    smc_store_job_free(&r->job);
     smc_warnings_free(&r->warnings);
     if (r->interp) smc_interp_free(r->interp);
 }

@@ -22,8 +22,7 @@ enum {
     INTERNAL_ERROR = 70,
     STOPPED = 3,
 };
-static const double SAVE = 5,  // seconds between two times at which all hand in what they have done
-                    PATIENCE = 3; // seconds that workers have to end when they are asked to
+static const double PATIENCE = 3; // seconds that workers have to end when they are asked to
 
 typedef struct process {
     pid_t pid; // 0: it has ended
@@ -169,12 +168,12 @@ static void look_at_time(crew *c) {
     if (s->ending && now > c->asked + PATIENCE) kill_all(c);
     if (now < c->next_save) return;
     s->saves += c->jobs->checkpoint != NULL;
-    c->next_save = now + SAVE;
+    c->next_save = now + c->jobs->save_every;
 }
 
 int smc_crew_run(smc_jobs *jobs, const smc_crew_task *task) {
     const size_t bytes = sizeof(smc_shared) + jobs->n * sizeof(smc_member);
-    crew c = {.jobs = jobs, .task = *task, .next_save = smc_watch_seconds() + SAVE};
+    crew c = {.jobs = jobs, .task = *task, .next_save = smc_watch_seconds() + jobs->save_every};
     c.task.shared = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (c.task.shared == MAP_FAILED) {
         smc_error_line("cannot share memory: %m");

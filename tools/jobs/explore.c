@@ -7,8 +7,11 @@
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
+#include <fcntl.h>
 #include <sched.h>
-#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { NO_STORE = 2, STOPPED = 3 };
 
@@ -131,17 +134,21 @@ static int make_and_begin(const smc_jobs *j, smc_crew_task *t, bool *over, smc_j
     return status;
 }
 
-static int resume(smc_crew_task *t) {
+// `over`: nothing more is to be done.
+static int resume(smc_crew_task *t, bool *over) {
     smc_store *s;
+    smc_store_state state;
     smc_attempt attempt = {0};
     smc_item worst = {0};
     char *fault;
     if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE) return refuse(fault, NO_STORE);
     smc_store_end end = s->calls->give_back(s, SMC_ALL_SESSIONS, false, &worst);
     if (end == SMC_STORE_DONE) end = s->calls->attempt(s, &attempt);
+    if (end == SMC_STORE_DONE) end = s->calls->state(s, &state);
     smc_work_free(&worst.work);
     if (end != SMC_STORE_DONE) return refuse_store(s, NO_STORE);
     s->calls->close(s);
+    *over = state.stopped || !state.items_open;
     const bool ok = smc_worker_adopt(t, &attempt);
     smc_attempt_free(&attempt);
     return ok ? SMC_JOBS_DONE : refuse(smc_format("'%s' is damaged", t->store.path), NO_STORE);
@@ -178,8 +185,9 @@ static int begin_anew(smc_crew_task *t, const smc_result *found, bool *anew) {
 
 static int explore(smc_jobs *j, smc_crew_task *t, smc_jobs_found *out) {
     bool over = false, anew = true;
-    int status = j->resumes ? resume(t) : make_and_begin(j, t, &over, out), gathered = SMC_JOBS_DONE;
-    if (status != SMC_JOBS_DONE || over) return status;
+    int status = j->resumes ? resume(t, &over) : make_and_begin(j, t, &over, out), gathered = SMC_JOBS_DONE;
+    if (status != SMC_JOBS_DONE) return status;
+    if (over) return j->resumes ? gather(j, t, out) : status;
     while (anew && status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE) {
         if (out->apart) smc_jobs_found_free(out);
         status = smc_crew_run(j, t);
@@ -191,6 +199,20 @@ static int explore(smc_jobs *j, smc_crew_task *t, smc_jobs_found *out) {
     return status != SMC_JOBS_DONE ? status : gathered;
 }
 
+// A checkpoint is worked at by one run. It is locked as long as the file is open, which must be so while a store is: SQLite's own locks
+// would go with it. Negative: message given.
+static int lock(const smc_jobs *j) {
+    struct stat st;
+    const int fd = open(j->checkpoint, O_RDWR | O_CLOEXEC | (j->resumes ? 0 : O_CREAT), 0666);
+    const bool ok = fd >= 0 && fstat(fd, &st) == 0, ours = ok && flock(fd, LOCK_EX | LOCK_NB) == 0;
+    if (ours && (j->resumes || !st.st_size)) return fd;
+    if (!ok) smc_error_line("cannot open '%s': %m", j->checkpoint);
+    else if (!ours) smc_error_line("'%s' is being worked at by another run", j->checkpoint);
+    else smc_error_line("'%s' is there; smc resume goes on with a checkpoint, and a new one needs another name", j->checkpoint);
+    if (fd >= 0) close(fd);
+    return -1;
+}
+
 int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
     smc_temporary where = {0};
     smc_crew_task t = {.interp = j->interp, .model = j->model, .explorer = j->explorer, .how = j->how, .attempt = 1,
@@ -200,7 +222,9 @@ int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
         if (!smc_temporary_make(&where)) return NO_STORE;
         t.store = (smc_store_at){where.store, false};
     }
-    const int status = explore(j, &t, out);
+    const int file = j->checkpoint ? lock(j) : -1;
+    const int status = j->checkpoint && file < 0 ? NO_STORE : explore(j, &t, out);
+    if (file >= 0) close(file);
     if (!j->checkpoint) smc_temporary_remove(&where);
     return status;
 }

@@ -17,6 +17,7 @@ typedef struct smc_jobs {
     smc_stop *stop;               // its own; set where a worker has had too much memory
     double share_after;           // seconds for which a part is worked at before it is cut for others
     uint32_t memory_limit;        // megabytes, of each process; 0: none
+    double save_every;            // seconds, at most, between two times at which all that is done goes into the checkpoint
     const char *checkpoint;       // file in which the store is, and stays; NULL: it is gone in the end
     const smc_store_job *job;           // for a store that is made
     bool resumes;                 // the checkpoint is there

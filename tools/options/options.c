@@ -262,8 +262,13 @@ static smc_status check_together(const smc_options *o) {
         smc_error_line("--steps shows the steps of an execution that --replay=TOKEN names");
         return SMC_USAGE;
     }
-    if (o->jobs != 1 && (o->show_output || o->replay || o->part)) {
-        smc_error_line("%s is for one process, not for --jobs", o->replay ? "--replay" : o->part ? "--part" : "--show-output");
+    const char *shared = o->jobs != 1 ? "--jobs" : o->checkpoint ? "--checkpoint" : NULL;
+    if (shared && (o->show_output || o->replay || o->part)) {
+        smc_error_line("%s does not go with %s", shared, o->replay ? "--replay" : o->part ? "--part" : "--show-output");
+        return SMC_USAGE;
+    }
+    if (o->checkpoint && o->watch) {
+        smc_error_line("--checkpoint is for one run, not for --watch");
         return SMC_USAGE;
     }
     if (o->show_output && o->format->shape != SMC_LINES && !o->output) {
@@ -371,12 +376,15 @@ void smc_options_help(FILE *to) {
     fputs("usage: smc [options] FILE|DIRECTORY ... [clang options]\n"
           "       smc -p BUILD [options] [FILE ...]\n"
           "       smc compare [options] FILE ... [clang options]\n"
+          "       smc resume [options] FILE\n"
+          "       smc status [--format=json] FILE\n"
           "       smc lsp\n\n"
           "Visits every execution of a concurrent C program that a memory model allows, and shows the one that fails.\n"
           "FILE is C (.c, .i) or LLVM 19 bitcode (.bc, .ll); several are linked into one program.\n"
           "Each such file below a DIRECTORY is a program, checked by itself.\n"
           "-p: compiled as BUILD/compile_commands.json says; without a FILE, each file there that has a main.\n"
           "compare: by each algorithm that supports the model; do they agree?\n"
+          "resume: goes on with what --checkpoint=FILE has kept; status: shows how far that is.\n"
           "lsp: serves an editor, which shows what is wrong when a file is saved.\n\n",
           to);
     for (size_t i = 0; smc_option_row_at(i, &row); i++)

@@ -78,6 +78,7 @@ typedef struct smc_options {
     smc_arguments owned;  // words from files (response.h)
     int argc;             // what was parsed
     char **argv;
+    bool resumes;           // the checkpoint is there, and what was typed comes from it (smc resume)
     smc_words kept;         // of the words that are options of ours: those that count where one execution is run again
     uint32_t n_plain;       // of clang_args: how many do not need a "--" before them
     char *again_before, *again_after; // the command for that, without the token, for a shell, owned (asked.h); NULL: not made
