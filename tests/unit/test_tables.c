@@ -53,7 +53,7 @@ static bool occurs(const char *files, char *expression) {
 
 // ---- options --------------------------------------------------------------------------------------------------------
 
-static bool is_read(const char *field) { return occurs(TOOLS, smc_format("(o->|options->|options\\.)%s[^a-z_]", field)); }
+static bool is_read(const char *field) { return occurs(TOOLS, smc_format("(o->|all->|options->|options\\.)%s[^a-z_]", field)); }
 
 START_TEST(every_option_is_read) {
 #define X(field, name, type, argument, initial, help) ck_assert_msg(is_read(#field), "--%s is never read", name);
