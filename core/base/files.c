@@ -35,3 +35,22 @@ bool smc_write_all(int fd, const void *at, size_t n) {
     }
     return true;
 }
+
+mode_t smc_usual_mode(void) {
+    const mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+bool smc_replace_file(const char *path, const void *at, size_t n) {
+    char *beside = smc_format("%s.XXXXXX", path);
+    const int fd = mkostemp(beside, O_CLOEXEC);
+    bool ok = fd >= 0 && fchmod(fd, smc_usual_mode()) == 0 && smc_write_all(fd, at, n);
+    int error = errno;
+    if (fd >= 0 && close(fd) != 0 && ok) ok = false, error = errno; // some file systems tell only now
+    if (ok && rename(beside, path) != 0) ok = false, error = errno;
+    if (fd >= 0 && !ok) (void)unlink(beside);
+    free(beside);
+    errno = error;
+    return ok;
+}

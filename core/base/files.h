@@ -5,6 +5,7 @@
 #include "base/base.h"
 
 #include <stdio.h>
+#include <sys/types.h>
 
 // Opens a regular file of at most so many bytes for reading, and waits for nothing. NULL: there is none, or it is something else (a pipe,
 // a device, a directory), or larger; errno says why.
@@ -12,5 +13,10 @@ FILE *smc_open_regular(const char *path, uint64_t most);
 
 // false: not all of it is written; errno says why. Signal handlers may call it.
 bool smc_write_all(int fd, const void *at, size_t n);
+
+// The file has all of it, or is as it was; a link is replaced, not followed. false: errno says why.
+bool smc_replace_file(const char *path, const void *at, size_t n);
+
+mode_t smc_usual_mode(void); // of a file that is made
 
 #endif

@@ -159,14 +159,18 @@ static void *spawn(void *arg) {
 
 // All this is for one thread and for what it begins; handlers, which may write, run in others.
 int smc_spawn_confined(pid_t *pid, const char *file, const posix_spawn_file_actions_t *actions, char *const *argv, char *const *environment) {
+    enum { STACK_BYTES = 1 << 18 };
     job j = {pid, file, actions, argv, environment, .failed = 0};
     sigset_t all;
     pthread_t thread;
+    pthread_attr_t small;
     sigfillset(&all);
-    if (smc_child_is_watched()) return posix_spawnp(pid, file, actions, NULL, argv, environment);
+    pthread_attr_init(&small);
+    pthread_attr_setstacksize(&small, STACK_BYTES);
     pthread_sigmask(SIG_SETMASK, &all, &j.signals);
-    const int failed = pthread_create(&thread, NULL, spawn, &j);
-    if (!failed) pthread_join(thread, NULL);
+    const bool confined = !smc_child_is_watched() && pthread_create(&thread, &small, spawn, &j) == 0;
+    if (confined) pthread_join(thread, NULL);
     pthread_sigmask(SIG_SETMASK, &j.signals, NULL);
-    return failed ? failed : j.failed;
+    pthread_attr_destroy(&small);
+    return confined ? j.failed : posix_spawnp(pid, file, actions, NULL, argv, environment);
 }

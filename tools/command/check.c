@@ -1,6 +1,7 @@
 #include "tools/command/check.h"
 
 #include "tools/command/progress.h"
+#include "tools/command/rescue.h"
 #include "tools/command/run.h"
 #include "tools/report/trace.h"
 #include "tools/report/words.h"
@@ -16,12 +17,8 @@ typedef struct check {
     const smc_options *options;
     smc_run run;
     smc_output output, page; // that of --html
+    bool is_begun;           // there may be something to be said of it
 } check;
-
-// The out-of-memory handler has no argument: the run whose partial result it reports, and memory to do so with.
-static check *rescued;
-static void *reserve;
-enum { RESERVE_BYTES = 1 << 20 };
 
 // ---- the result -----------------------------------------------------------------------------------------------------
 
@@ -123,16 +120,12 @@ static int finish_at_once(check *c) {
     return close_all(c, smc_verdict_exit(smc_verdict_of(&report)));
 }
 
-static void on_out_of_memory(void) {
-    smc_set_out_of_memory(NULL); // a second time ends the process
-    smc_progress_end();
-    free(reserve);
-    check *c = rescued;
-    if (!c) return;
+static void rescue(void *self) {
+    check *c = self;
+    if (!c->is_begun) return;
     c->run.result.status = SMC_NO_MEMORY;
     c->run.result.complete = false;
-    int status = finish_at_once(c);
-    _exit(status);
+    _exit(finish_at_once(c));
 }
 
 // ---- the run --------------------------------------------------------------------------------------------------------
@@ -169,7 +162,7 @@ static int run(check *c) {
     smc_run_foresee(&c->run, &c->run.result);
     smc_status status = smc_run_prepare(&c->run);
     if (status == SMC_OK) {
-        rescued = c;
+        c->is_begun = true;
         if (!c->options->replay) smc_run_explore(&c->run);
         status = c->options->replay ? replay(c) : c->run.result.status;
     } else {
@@ -189,17 +182,13 @@ int smc_check(const smc_options *options) {
     if (smc_run_is_shared(options) && smc_pair_share(options->algo, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(options, &c.run.pair) || !(options->resumes || smc_run_can_read(options))) return SMC_EXIT_USAGE;
     if (open_streams(&c) != SMC_OK) return SMC_EXIT_USAGE;
-    reserve = smc_alloc(RESERVE_BYTES);
-    memset(reserve, 1, RESERVE_BYTES); // so that it is ours, not only promised
-    smc_set_out_of_memory(on_out_of_memory);
+    smc_rescue_by(rescue, &c);
     smc_watch_start(&c.run.stop, options->time_limit, options->memory_limit);
     int status = run(&c);
     smc_output_drop(&c.output);
     smc_output_drop(&c.page);
     if (c.run.stop.requested) _exit(status); // all is written; to free the rest could take long
-    smc_set_out_of_memory(NULL);
-    rescued = NULL;
-    free(reserve);
+    smc_rescue_end();
     smc_run_free(&c.run);
     return status;
 }

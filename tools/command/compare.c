@@ -3,6 +3,7 @@
 #include "explorers/explorer.h"
 #include "tools/command/programs.h"
 #include "tools/command/progress.h"
+#include "tools/command/rescue.h"
 #include "tools/command/run.h"
 #include "tools/report/json.h"
 #include "tools/terminal/output.h"
@@ -10,6 +11,7 @@
 
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { EXIT_DISAGREE = 70 };
 
@@ -61,8 +63,8 @@ typedef struct comparison {
     SMC_VEC(char *) disagreements; // owned
     bool reported;                 // errors, by the first that found some
     bool interrupted;
-    const smc_explorer *running;
-    const smc_output *output;
+    smc_run *running; // NULL: none
+    smc_output *output;
 } comparison;
 
 // That of an exploration which is complete; where there is none, of one that has found an error.
@@ -153,7 +155,7 @@ static smc_last_words *foresee(void *self, const smc_report *so_far) {
     for (uint32_t i = 0; i < n; i++) known.rows.at[i] = ((const comparison *)self)->rows.at[i];
     fputs(smc_progress_eraser(), diagnostics);
     report(&known, so_far, &console);
-    known.rows.at[known.rows.n++] = row_of(known.running, so_far);
+    known.rows.at[known.rows.n++] = row_of(known.running->pair.explorer, so_far);
     print(&known, result);
     smc_text_close(diagnostics);
     smc_text_close(result);
@@ -164,12 +166,31 @@ static smc_last_words *foresee(void *self, const smc_report *so_far) {
     return w;
 }
 
+// The same, where memory runs out.
+static void rescue(void *self) {
+    comparison *c = self;
+    const smc_console console = smc_console_on(stderr);
+    smc_watch_end();
+    if (c->running) {
+        c->running->result.status = SMC_NO_MEMORY;
+        c->running->result.complete = false;
+        const smc_report shown = smc_run_report(c->running, NULL);
+        report(c, &shown, &console);
+        *smc_vec_push(&c->rows) = row_of(c->running->pair.explorer, &shown);
+    }
+    if (!c->rows.n) return;
+    print(c, c->output->to);
+    const int status = smc_verdict_exit(decisive(c)->verdict);
+    _exit(smc_output_close(c->output) == SMC_OK ? status : SMC_EXIT_USAGE);
+}
+
 // Limits apply to each run by itself. Otherwise than SMC_OK: the program was refused, message given.
 static smc_status run(comparison *c, smc_units *units, const smc_explorer *explorer) {
     smc_run r = {.options = c->options, .pair = {c->model, explorer}, .scribe = {foresee, c}};
     const smc_console console = smc_console_on(stderr);
-    c->running = explorer;
+    c->running = &r;
     smc_watch_start(&r.stop, c->options->time_limit, c->options->memory_limit);
+    smc_set_room_for(NULL); // a limit that is reached is this one's business; memory that is not there is everybody's
     smc_status status = smc_run_lower(&r, units);
     if (status != SMC_OK && !smc_run_refused(status)) {
         r.result.status = status;
@@ -179,6 +200,7 @@ static smc_status run(comparison *c, smc_units *units, const smc_explorer *explo
         status = smc_run_refused(r.result.status) && !r.result.errors.n ? r.result.status : SMC_OK;
     }
     smc_watch_end();
+    c->running = NULL;
     if (status == SMC_OK) {
         const smc_report shown = smc_run_report(&r, NULL);
         report(c, &shown, &console);
@@ -236,7 +258,9 @@ static bool is_sensible(const smc_options *o) {
 static int compare(comparison *c, smc_output *output) {
     smc_units units;
     smc_status status = smc_run_load(c->options, NULL, &units);
+    smc_rescue_by(rescue, c);
     if (status == SMC_OK) status = run_all(c, &units);
+    smc_rescue_end();
     smc_units_free(&units);
     return status == SMC_OK ? finish(c, output) : SMC_EXIT_USAGE;
 }

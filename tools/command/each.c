@@ -3,6 +3,7 @@
 #include "base/printable.h"
 #include "tools/command/programs.h"
 #include "tools/command/progress.h"
+#include "tools/command/rescue.h"
 #include "tools/command/run.h"
 #include "tools/options/asked.h"
 #include "tools/report/json.h"
@@ -10,6 +11,7 @@
 #include "tools/terminal/watch.h"
 
 #include <malloc.h>
+#include <unistd.h>
 
 enum { N_VERDICTS = 0
 #define X(id, word, exit) +1
@@ -24,6 +26,7 @@ typedef struct each {
     uint32_t programs, checked[N_VERDICTS], refused;
     double seconds;
     bool interrupted;
+    smc_run *running; // NULL: none
 } each;
 
 // ---- one program ----------------------------------------------------------------------------------------------------
@@ -104,6 +107,26 @@ static smc_last_words *foresee(void *self, const smc_report *so_far) {
     return w;
 }
 
+// The same, where memory runs out: those that come after this one are not checked.
+static void rescue(void *self) {
+    each *e = self;
+    const smc_console console = smc_console_on(stderr);
+    smc_watch_end();
+    if (e->running) {
+        e->running->result.status = SMC_NO_MEMORY;
+        e->running->result.complete = false;
+        const smc_interp_stats work = e->running->interp ? smc_interp_get_stats(e->running->interp) : (smc_interp_stats){0};
+        smc_report report = smc_run_report(e->running, &work);
+        report.is_one_of_many = true;
+        e->seconds += report.seconds;
+        print(e, &report, &console);
+    }
+    e->interrupted = true;
+    print_total(e);
+    const int status = exit_status(e, true);
+    _exit(smc_output_close(&e->output) == SMC_OK ? status : SMC_EXIT_USAGE);
+}
+
 // ---- one after the other --------------------------------------------------------------------------------------------
 
 static smc_status prepare_and_explore(smc_run *r) {
@@ -118,6 +141,8 @@ static void check_asked(each *e, const smc_options *options, const smc_pair *pai
     smc_run r = {.options = options, .pair = *pair, .scribe = {foresee, e}};
     const smc_console console = smc_console_on(stderr);
     smc_watch_start(&r.stop, options->time_limit, options->memory_limit);
+    smc_set_room_for(NULL); // a limit that is reached is this one's business; memory that is not there is everybody's
+    e->running = &r;
     smc_run_foresee(&r, &r.result);
     const smc_status status = smc_run_can_read(options) ? prepare_and_explore(&r) : SMC_USAGE;
     const bool refused = smc_run_refused(status) && !r.result.errors.n;
@@ -128,6 +153,7 @@ static void check_asked(each *e, const smc_options *options, const smc_pair *pai
     smc_watch_end();
     e->seconds += report.seconds;
     e->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
+    e->running = NULL;
     if (refused) print_refused(e, report.file);
     else print(e, &report, &console);
     fflush(e->output.to);
@@ -151,7 +177,9 @@ static void check(each *e, const smc_one_program *program) {
 
 static int run(each *e, const smc_programs *programs) {
     e->programs = programs->at.n;
+    smc_rescue_by(rescue, e);
     for (uint32_t i = 0; i < programs->at.n && !e->interrupted; i++) check(e, &programs->at.at[i]);
+    smc_rescue_end();
     print_total(e);
     if (smc_output_close(&e->output) != SMC_OK) return SMC_EXIT_USAGE;
     return exit_status(e, programs->failed == 0);

@@ -1,5 +1,6 @@
 #include "tools/terminal/output.h"
 
+#include "base/files.h"
 #include "tools/terminal/console.h"
 
 #include <errno.h>
@@ -66,17 +67,11 @@ static int open_beside(smc_output *out) {
     return fd;
 }
 
-static mode_t usual_mode(void) {
-    const mode_t mask = umask(0);
-    umask(mask);
-    return 0666 & ~mask;
-}
-
 static smc_status open_target(smc_output *out, const char *path, const struct stat *there) {
     out->target = there ? realpath(path, NULL) : smc_strdup(path); // a link stays one
     const int fd = out->target ? open_beside(out) : -1;
     if (fd >= 0) {
-        (void)fchmod(fd, there ? there->st_mode & 0777 : usual_mode());
+        (void)fchmod(fd, there ? there->st_mode & 0777 : smc_usual_mode());
         out->to = fdopen(fd, "w");
     }
     if (out->to) return SMC_OK;

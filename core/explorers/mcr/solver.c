@@ -1,5 +1,6 @@
 #include "explorers/mcr/solver.h"
 
+#include "base/files.h"
 #include "base/table.h"
 #include "explorers/mcr/counters.h"
 
@@ -180,14 +181,12 @@ void mcr_pop(mcr_solver *s) {
 
 static void write_query(mcr_solver *s) {
     char *name = smc_format("%s/%06llu.smt2", s->dump, (unsigned long long)mcr_counts(s->result)->queries);
-    FILE *f = fopen(name, "we");
-    if (f) {
-        fprintf(f, "(set-logic QF_IDL)\n%s(check-sat)\n", s->z3.solver_to_string(s->context, s->solver));
-        fclose(f);
-    } else {
+    char *text = smc_format("(set-logic QF_IDL)\n%s(check-sat)\n", s->z3.solver_to_string(s->context, s->solver));
+    if (!smc_replace_file(name, text, strlen(text))) {
         s->result->message = smc_format("%s: %m", name);
         s->dump = NULL;
     }
+    free(text);
     free(name);
 }
 
