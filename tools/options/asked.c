@@ -45,9 +45,16 @@ static void tell(const char *file, const smc_own_line *own) {
 
 static bool is_of_compare(const char *word) { return strncmp(word, "--algo=", strlen("--algo=")) != 0; }
 
-static void read_line(const smc_options *all, const char *file, bool compares, smc_asked *out, smc_words *inputs) {
+// What is not there or no text has no line; without what its line says, one that is would be another program.
+static smc_status lack(const char *file) {
+    if (errno != EMFILE && errno != ENFILE && errno != ENOMEM && errno != EIO) return SMC_OK;
+    smc_error_line("cannot read %s: %s", file, strerror(errno));
+    return SMC_USAGE;
+}
+
+static smc_status read_line(const smc_options *all, const char *file, bool compares, smc_asked *out, smc_words *inputs) {
     smc_own_line own;
-    if (!smc_own_line_read(file, (smc_limits){all->time_limit, all->memory_limit}, &own)) return; // what is no text has no line
+    if (!smc_own_line_read(file, (smc_limits){all->time_limit, all->memory_limit}, &own)) return lack(file);
     if (all->verbose) tell(file, &own);
     if (own.refused) {
         char *text = smc_format("a file may not ask for %s itself; it is left out", own.refused);
@@ -61,6 +68,7 @@ static void read_line(const smc_options *all, const char *file, bool compares, s
         add_input(inputs, out->files.at[out->files.n - 1]);
     }
     smc_own_line_free(&own);
+    return SMC_OK;
 }
 
 // What is typed comes after what files say, so that it counts.
@@ -144,8 +152,10 @@ smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares
     *out = (smc_asked){0};
     smc_arguments_add(&out->line, smc_strdup("smc"));
     for (uint32_t i = 0; i < files->n; i++) *smc_vec_push(&inputs) = files->at[i];
-    for (uint32_t i = 0; i < files->n && !all->no_file_options; i++) read_line(all, files->at[i], compares, out, &inputs);
-    const smc_status status = parse(all, out);
+    smc_status status = SMC_OK;
+    for (uint32_t i = 0; i < files->n && !all->no_file_options && status == SMC_OK; i++)
+        status = read_line(all, files->at[i], compares, out, &inputs);
+    if (status == SMC_OK) status = parse(all, out);
     smc_vec_free(&out->options.inputs);
     out->options.inputs = inputs;
     if (status != SMC_OK) return status;

@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "tools/options/words/database.h"
 
+#include <errno.h>
 #include <string.h>
 
 enum { MOST_BYTES = 16 << 20, FIRST_LINES = 20 };
@@ -58,8 +59,12 @@ bool smc_own_line_read(const char *path, smc_limits limits, smc_own_line *out) {
     FILE *file = smc_open_regular(path, MOST_BYTES);
     if (!file) return false;
     find_line(file, path, limits, out);
+    const bool ok = !ferror(file);
     fclose(file);
-    return true;
+    if (ok) return true;
+    smc_own_line_free(out);
+    errno = EIO;
+    return false;
 }
 
 void smc_own_line_free(smc_own_line *l) {
