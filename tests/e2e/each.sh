@@ -122,4 +122,32 @@ if ! nm -D "$smc" 2>/dev/null | grep -q __asan_; then # sanitizers reserve more 
     check 'compare: the row' grep -q '^tracer .*incomplete (out of memory)' "$work/out"
 fi
 
+# ---- documents about all of them
+try 1 --model=ra --format=junit --html=all.html many
+check 'junit: counts' grep -q '^<testsuites name="smc" tests="7" failures="1" errors="2" skipped="0"' "$work/out"
+check 'junit: a test each' test "$(grep -c '<testcase name="many/' "$work/out")" -eq 7
+check 'junit: what is not checked' grep -q '<error type="refused" message="not checked: standard error says why"/>' "$work/out"
+check 'junit: what fails' grep -q '<failure type="assertion" message="assertion failed: 1 + 1 == 3">' "$work/out"
+check 'junit: is XML' python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$work/out"
+try 1 --model=ra --format=sarif many
+check 'sarif: one run, all results, all invocations' python3 -c '
+import json, sys
+run, = json.load(open(sys.argv[1]))["runs"]
+assert [r["ruleId"] for r in run["results"]] == ["assertion"], run["results"]
+assert [i["exitCode"] for i in run["invocations"]] == [2, 0, 0, 1, 0, 2, 0], run["invocations"]
+assert len(run["properties"]["programs"]) == 7' "$work/out"
+check 'html: all are in it' python3 -c '
+import json, re, sys
+data = json.loads(re.search("<script type=\"application/json\" id=\"data\">(.*?)</script>", open(sys.argv[1]).read(), re.S).group(1))
+assert [p["verdict"] for p in data["programs"]] == ["refused", "verified", "verified", "unsafe", "verified", "refused", "verified"]' all.html
+try 1 --model=ra --format=html --output=only.html many
+check 'html: as the result' grep -q '"programs":\[' only.html
+try 2 --format=dot many
+check 'dot is of one program' grep -q 'has its result as text or json or sarif or junit or html, no other --format' "$work/err"
+try 2 --html=x --output=x many
+echo 'int main(void) { for (volatile int i = 0;; i++) continue; }' >endless.c
+try 3 --time-limit=0.5 --rounds=0 --format=junit --html=cut.html --each good/a.c endless.c
+check 'junit: a limit' grep -q 'tests="2" failures="0" errors="1"' "$work/out"
+check 'html: a limit' grep -q '"verdict":"incomplete"' cut.html
+
 finish

@@ -68,4 +68,21 @@ for page in "$work"/*.html; do
     check "$page stands alone" sh -c "! grep -n 'https\{0,1\}:\|src=\|href=\|@import\|url([^#]' $page"
 done
 
+# ---- many programs: an index, and a page for each
+mkdir "$work/many"
+cp docs/examples/relaxed_flag.c "$work/many/a.c"
+echo 'int main(void) { return 0; }' >"$work/many/b.c"
+"$smc" --html="$work/many.html" "$work/many" >/dev/null 2>&1
+check 'many: status' test $? -eq 1
+open_page "$work/many.html" ''
+has 'index: title' '<title>smc: 2 programs</title>'
+has 'index: a program' '<button data-program="program=0">.*a.c</button>'
+count 'index: one that fails' '<span class="badge unsafe">' 1
+open_page "$work/many.html" program=0
+has 'a program: title' '<title>a.c: unsafe</title>'
+has 'a program: its execution' '<div class="event other culprit selected"'
+has 'a program: the way back' '<button id="index" data-program="">all programs</button>'
+open_page "$work/many.html" program=1
+has 'one without errors' '<h2>No errors</h2>'
+
 finish

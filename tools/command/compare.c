@@ -252,7 +252,7 @@ static bool is_sensible(const smc_options *o) {
     const bool many = smc_programs_asked_for(o);
     if (odd) smc_error_line("--%s does not go with compare, which runs every algorithm", odd);
     else if (many) smc_error_line("compare is about one program");
-    return !odd && !many && smc_options_of_many(o, "compare");
+    return !odd && !many && smc_options_of_many(o, "compare", false);
 }
 
 static int compare(comparison *c, smc_output *output) {

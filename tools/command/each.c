@@ -11,6 +11,7 @@
 #include "tools/terminal/watch.h"
 
 #include <malloc.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { N_VERDICTS = 0
@@ -22,7 +23,8 @@ enum { N_VERDICTS = 0
 typedef struct each {
     const smc_options *options;
     smc_pair pair;
-    smc_output output;
+    smc_output output, page; // that of --html
+    smc_suite suite, pages;  // what they are made of; the first for a form that is one
     uint32_t programs, checked[N_VERDICTS], refused;
     double seconds;
     bool interrupted;
@@ -31,18 +33,28 @@ typedef struct each {
 
 // ---- one program ----------------------------------------------------------------------------------------------------
 
+static bool is_suite(const each *e) { return e->options->format->shape == SMC_SUITE; }
+static const smc_report_format *page_format(void) { return smc_report_format_find("html"); }
+
 static void print(each *e, const smc_report *r, const smc_console *console) {
     const smc_verdict verdict = smc_verdict_of(r);
     e->checked[verdict]++;
     fflush(stdout); // what the program printed comes first
     if (r->program) smc_report_warnings(r, console);
     smc_report_error_lines(r, console);
-    e->options->format->print(r, e->output.to);
+    if (e->page.to) smc_suite_add(&e->pages, page_format(), r);
+    if (is_suite(e)) smc_suite_add(&e->suite, e->options->format, r);
+    else e->options->format->print(r, e->output.to);
 }
 
 // What was wrong with it has been said.
 static void print_refused(each *e, const char *file) {
     e->refused++;
+    if (e->page.to) smc_suite_add_refused(&e->pages, page_format(), file, e->pair.model->name);
+    if (is_suite(e)) {
+        smc_suite_add_refused(&e->suite, e->options->format, file, e->pair.model->name);
+        return;
+    }
     if (e->options->format->shape == SMC_OBJECTS) {
         smc_json_print(json_pack("{s:s, s:o, s:s, s:n}", "smc", SMC_VERSION, "file", smc_json_text(file), "model",
                                  e->pair.model->name, "verdict"),
@@ -63,6 +75,11 @@ static uint32_t count_checked(const each *e) {
 }
 
 static void print_total(const each *e) {
+    if (e->page.to) smc_suite_print(&e->pages, page_format(), e->page.to);
+    if (is_suite(e)) {
+        smc_suite_print(&e->suite, e->options->format, e->output.to);
+        return;
+    }
     const uint32_t programs = e->programs, left = programs - count_checked(e) - e->refused;
     if (e->options->format->shape == SMC_OBJECTS) {
         json_t *o = json_pack("{s:s, s:i, s:s}", "smc", SMC_VERSION, "programs", (int)programs, "model", e->pair.model->name);
@@ -99,8 +116,21 @@ static smc_last_words *foresee(void *self, const smc_report *so_far) {
     known.seconds += report.seconds;
     report.is_one_of_many = true;
     fputs(smc_progress_eraser(), diagnostics);
-    print(&known, &report, &console);
-    print_total(&known);
+    known.page.to = NULL;
+    if (is_suite(&known)) {
+        known.checked[smc_verdict_of(&report)]++;
+        smc_report_error_lines(&report, &console);
+        smc_suite_print_with(&known.suite, known.options->format, &report, known.output.to);
+    } else {
+        print(&known, &report, &console);
+        print_total(&known);
+    }
+    if (((const each *)self)->page.to) {
+        FILE *page = smc_text_open(&w->page.text);
+        smc_suite_print_with(&known.pages, page_format(), &report, page);
+        smc_text_close(page);
+        smc_output_foresee(&((const each *)self)->page, &w->page);
+    }
     smc_text_close(diagnostics);
     smc_text_close(known.output.to);
     w->status = exit_status(&known, true);
@@ -124,6 +154,7 @@ static void rescue(void *self) {
     e->interrupted = true;
     print_total(e);
     const int status = exit_status(e, true);
+    if (e->page.to && smc_output_close(&e->page) != SMC_OK) _exit(SMC_EXIT_USAGE);
     _exit(smc_output_close(&e->output) == SMC_OK ? status : SMC_EXIT_USAGE);
 }
 
@@ -181,24 +212,39 @@ static int run(each *e, const smc_programs *programs) {
     for (uint32_t i = 0; i < programs->at.n && !e->interrupted; i++) check(e, &programs->at.at[i]);
     smc_rescue_end();
     print_total(e);
-    if (smc_output_close(&e->output) != SMC_OK) return SMC_EXIT_USAGE;
+    const smc_status page = e->page.to ? smc_output_close(&e->page) : SMC_OK;
+    if (smc_output_close(&e->output) != SMC_OK || page != SMC_OK) return SMC_EXIT_USAGE;
     return exit_status(e, programs->failed == 0);
+}
+
+static bool open_streams(each *e) {
+    const smc_options *o = e->options;
+    if (o->html && o->output && strcmp(o->html, o->output) == 0) {
+        smc_error_line("--html and --output both name %s", o->html);
+        return false;
+    }
+    if (smc_output_open(&e->output, o->output, o->inputs.at, o->inputs.n) != SMC_OK) return false;
+    return !o->html || smc_output_open(&e->page, o->html, o->inputs.at, o->inputs.n) == SMC_OK;
 }
 
 int smc_each(const smc_options *o) {
     each e = {.options = o};
     smc_model variant;
     smc_programs programs;
-    if (!smc_options_of_many(o, "a run of many programs")) return SMC_EXIT_USAGE;
-    if (o->replay || o->html || smc_run_is_shared(o)) {
-        smc_error_line("%s is for one program, not for many", o->replay ? "--replay" : o->html ? "--html" : o->part ? "--part" : o->checkpoint ? "--checkpoint" : "--jobs");
+    if (!smc_options_of_many(o, "a run of many programs", true)) return SMC_EXIT_USAGE;
+    if (o->replay || smc_run_is_shared(o)) {
+        smc_error_line("%s is for one program, not for many", o->replay ? "--replay" : o->part ? "--part" : o->checkpoint ? "--checkpoint" : "--jobs");
         return SMC_EXIT_USAGE;
     }
     if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(o, &e.pair)) return SMC_EXIT_USAGE;
     smc_programs_find(o, &programs);
     int status = SMC_EXIT_USAGE;
-    if (programs.at.n && smc_output_open(&e.output, o->output, o->inputs.at, o->inputs.n) == SMC_OK) status = run(&e, &programs);
+    if (programs.at.n && open_streams(&e)) status = run(&e, &programs);
+    smc_output_drop(&e.output);
+    smc_output_drop(&e.page);
+    smc_suite_free(&e.suite);
+    smc_suite_free(&e.pages);
     smc_programs_free(&programs);
     return status;
 }

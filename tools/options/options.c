@@ -345,12 +345,14 @@ void smc_options_free(smc_options *o) {
     smc_vec_free(&o->unroll.of);
 }
 
-bool smc_options_of_many(const smc_options *o, const char *what) {
-    if (o->format->shape != SMC_DOCUMENT) return true;
+static bool is_of_many(const smc_report_format *f, bool suites) { return f->shape != SMC_DOCUMENT && (suites || f->shape != SMC_SUITE); }
+
+bool smc_options_of_many(const smc_options *o, const char *what, bool suites) {
+    if (is_of_many(o->format, suites)) return true;
     char *words = NULL;
     const smc_report_format *f;
     for (size_t i = 0; (f = smc_report_format_at(i)); i++) {
-        if (f->shape == SMC_DOCUMENT) continue;
+        if (!is_of_many(f, suites)) continue;
         char *longer = words ? smc_format("%s or %s", words, f->word) : smc_strdup(f->word);
         free(words);
         words = longer;

@@ -92,7 +92,7 @@ SMC_MUST_USE smc_status smc_options_parse(int argc, char **argv, smc_options *ou
 void smc_options_free(smc_options *);
 
 // Whether the form of the result is one of those that are not about one run alone. false: message given, which names `what`.
-bool smc_options_of_many(const smc_options *, const char *what);
+bool smc_options_of_many(const smc_options *, const char *what, bool suites); // suites: a document may be about many, too
 
 void smc_options_help(FILE *to);
 

@@ -1,5 +1,6 @@
 // html.c - the result as one page that works by itself: the page, its style and its script are in html/, and are
 // put into smc by the assembler. What the script shows is JSON in the page, made here.
+#include "tools/report/formats/suite.h"
 #include "tools/report/formats/table.h"
 #include "tools/terminal/source.h"
 
@@ -297,27 +298,62 @@ static json_t *data_of(const smc_report *r) {
     return o;
 }
 
-// Within a script, JSON must not have what could end it: '<' stands in strings alone, and is written as an escape
-// there.
-static void print_data(const smc_report *r, FILE *to) {
-    json_t *data = data_of(r);
+static char *json_of(json_t *data) {
     char *text = json_dumps(data, JSON_COMPACT | JSON_ENCODE_ANY);
     smc_invariant(text, "JSON");
+    json_decref(data);
+    return text;
+}
+
+// Within a script, JSON must not have what could end it: '<' stands in strings alone, and is written as an escape
+// there.
+static void print_data(const char *text, FILE *to) {
     for (const char *c = text; *c; c++) {
         if (*c == '<') fputs("\\u003c", to);
         else fputc(*c, to);
     }
-    free(text);
-    json_decref(data);
 }
 
-void smc_report_html(const smc_report *r, FILE *to) {
+static void print_page(const smc_suite *s, FILE *to) {
+    print_data("{\"programs\":[", to);
+    for (uint32_t i = 0; i < s->pieces.n; i++) {
+        if (i) fputc(',', to);
+        print_data(s->pieces.at[i], to);
+    }
+    fputs("]}", to);
+}
+
+// The data of one program, or of a suite.
+static void print_around(const char *data, const smc_suite *s, FILE *to) {
     const char *at = smc_html_page;
     for (const char *mark; (mark = strstr(at, "<!--")); at = strstr(mark, "-->") + 3) {
         fwrite(at, 1, (size_t)(mark - at), to);
         if (strncmp(mark, "<!--style-->", 12) == 0) fputs(smc_html_style, to);
         else if (strncmp(mark, "<!--script-->", 13) == 0) fputs(smc_html_script, to);
-        else print_data(r, to);
+        else if (data) print_data(data, to);
+        else print_page(s, to);
     }
     fputs(at, to);
 }
+
+void smc_report_html(const smc_report *r, FILE *to) {
+    char *data = json_of(data_of(r));
+    print_around(data, NULL, to);
+    free(data);
+}
+
+void smc_report_html_piece(const smc_report *r, FILE *to) {
+    char *data = json_of(data_of(r));
+    fputs(data, to);
+    free(data);
+}
+
+void smc_report_html_refused(const char *file, const char *model, FILE *to) {
+    char *data = json_of(json_pack("{s:o, s:s, s:o, s:[], s:[], s:{}}", "file", smc_json_text(file), "verdict", "refused", "summary",
+                                   smc_json_text("not checked: standard error says why"), "errors", "warnings", "files"));
+    (void)model;
+    fputs(data, to);
+    free(data);
+}
+
+void smc_report_html_whole(const smc_suite *s, FILE *to) { print_around(NULL, s, to); }

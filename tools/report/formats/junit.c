@@ -1,4 +1,5 @@
 // junit.c - the result as JUnit XML: a run is one test, which fails where the program has an error.
+#include "tools/report/formats/suite.h"
 #include "tools/report/formats/table.h"
 
 #include "base/text.h"
@@ -75,12 +76,31 @@ static void test_case(const smc_report *r, FILE *to) {
     free(class);
 }
 
-void smc_report_junit(const smc_report *r, FILE *to) {
-    const smc_verdict verdict = smc_verdict_of(r);
-    char *counts = smc_format("name=\"smc\" tests=\"1\" failures=\"%d\" errors=\"%d\" skipped=\"0\" time=\"%.6f\"",
-                              verdict == SMC_UNSAFE, verdict == SMC_INCOMPLETE, r->seconds);
+void smc_report_junit_piece(const smc_report *r, FILE *to) { test_case(r, to); }
+
+void smc_report_junit_refused(const char *file, const char *model, FILE *to) {
+    char *class = smc_format("smc.%s", model);
+    fputs("    <testcase", to);
+    smc_xml_attribute(to, "name", file);
+    smc_xml_attribute(to, "classname", class);
+    fputs(" time=\"0\">\n      <error type=\"refused\" message=\"not checked: standard error says why\"/>\n    </testcase>\n", to);
+    free(class);
+}
+
+void smc_report_junit_whole(const smc_suite *s, FILE *to) {
+    char *counts = smc_format("name=\"smc\" tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"0\" time=\"%.6f\"", s->pieces.n,
+                              s->failures, s->errors, s->seconds);
     fprintf(to, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites %s>\n  <testsuite %s>\n", counts, counts);
-    test_case(r, to);
+    for (uint32_t i = 0; i < s->pieces.n; i++) fputs(s->pieces.at[i], to);
     fputs("  </testsuite>\n</testsuites>\n", to);
     free(counts);
+}
+
+void smc_report_junit(const smc_report *r, FILE *to) {
+    const smc_verdict verdict = smc_verdict_of(r);
+    smc_suite one = {.failures = verdict == SMC_UNSAFE, .errors = verdict == SMC_INCOMPLETE, .seconds = r->seconds};
+    *smc_vec_push(&one.pieces) = text_of(r, test_case);
+    smc_report_junit_whole(&one, to);
+    free(one.pieces.at[0]);
+    smc_vec_free(&one.pieces);
 }

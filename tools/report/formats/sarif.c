@@ -1,4 +1,5 @@
 // sarif.c - the result in SARIF 2.1.0. Sections cited are those of the standard.
+#include "tools/report/formats/suite.h"
 #include "tools/report/formats/table.h"
 
 #include "tools/report/json.h"
@@ -251,12 +252,51 @@ static json_t *properties(const smc_report *r) {
     return o;
 }
 
-void smc_report_sarif(const smc_report *r, FILE *to) {
+static json_t *run_of(const smc_report *r) {
     json_t *run = object_of("tool", tool());
     smc_json_put(run, "invocations", array_of(invocation(r)));
     smc_json_put(run, "results", results(r));
     smc_json_put(run, "properties", properties(r));
+    return run;
+}
+
+static void print_run(json_t *run, FILE *to) {
     json_t *o = object_of("version", json_string("2.1.0"));
     smc_json_put(o, "runs", array_of(run));
     smc_json_print(o, false, to);
+}
+
+void smc_report_sarif(const smc_report *r, FILE *to) { print_run(run_of(r), to); }
+
+// ---- many runs: results and invocations of all in one, since code hosts take few runs of a file --------------------------
+
+void smc_report_sarif_piece(const smc_report *r, FILE *to) { smc_json_print(run_of(r), true, to); }
+
+void smc_report_sarif_refused(const char *file, const char *model, FILE *to) {
+    json_t *refused = object_of("executionSuccessful", json_false()), *about = object_of("file", smc_json_text(file)), *run = object_of("tool", tool());
+    char *text = smc_format("%s was not checked: standard error says why", file);
+    smc_json_put(refused, "exitCode", json_integer(SMC_EXIT_USAGE));
+    smc_json_put(refused, "toolExecutionNotifications", array_of(notification("error", "refused", text)));
+    smc_json_put(about, "model", json_string(model));
+    smc_json_put(run, "invocations", array_of(refused));
+    smc_json_put(run, "results", json_array());
+    smc_json_put(run, "properties", about);
+    smc_json_print(run, true, to);
+    free(text);
+}
+
+void smc_report_sarif_whole(const smc_suite *s, FILE *to) {
+    json_t *run = object_of("tool", tool()), *invocations = json_array(), *found = json_array(), *programs = json_array();
+    for (uint32_t i = 0; i < s->pieces.n; i++) {
+        json_t *one = json_loads(s->pieces.at[i], 0, NULL);
+        smc_invariant(one, "JSON");
+        json_array_extend(invocations, json_object_get(one, "invocations"));
+        json_array_extend(found, json_object_get(one, "results"));
+        json_array_append(programs, json_object_get(one, "properties"));
+        json_decref(one);
+    }
+    smc_json_put(run, "invocations", invocations);
+    smc_json_put(run, "results", found);
+    smc_json_put(run, "properties", object_of("programs", programs));
+    print_run(run, to);
 }

@@ -10,6 +10,7 @@ struct smc_report;
 typedef enum smc_report_shape {
     SMC_LINES,    // for people: the results of many runs follow each other, and programs may print in between
     SMC_OBJECTS,  // JSON: of many runs an object for each, in a line of its own
+    SMC_SUITE,    // a document about one run, or about many
     SMC_DOCUMENT, // about one run alone
 } smc_report_shape;
 
@@ -17,13 +18,23 @@ typedef enum smc_report_shape {
 #define SMC_REPORT_FORMATS(X)                                                                                          \
     X(text, SMC_LINES, "for people: diagnostics as compilers have them, and a line")                                   \
     X(json, SMC_OBJECTS, "an object, as docs/smc.schema.json has it")                                                  \
-    X(sarif, SMC_DOCUMENT, "SARIF 2.1.0, for code hosts and editors")                                                  \
-    X(junit, SMC_DOCUMENT, "JUnit XML, for servers that run tests")                                                    \
+    X(sarif, SMC_SUITE, "SARIF 2.1.0, for code hosts and editors")                                                  \
+    X(junit, SMC_SUITE, "JUnit XML, for servers that run tests")                                                    \
     X(dot, SMC_DOCUMENT, "graphs for Graphviz: the executions that show errors")                                       \
-    X(html, SMC_DOCUMENT, "a page for browsers, which works by itself")
+    X(html, SMC_SUITE, "a page for browsers, which works by itself")
 
 #define X(word, shape, help) void smc_report_##word(const struct smc_report *, FILE *to);
 SMC_REPORT_FORMATS(X)
+#undef X
+
+// Those that are a SMC_SUITE also define how it is put together from a piece of each run.
+#define SMC_REPORT_SUITES(X) X(sarif) X(junit) X(html)
+struct smc_suite;
+#define X(word)                                                                                                        \
+    void smc_report_##word##_piece(const struct smc_report *, FILE *to);                                               \
+    void smc_report_##word##_refused(const char *file, const char *model, FILE *to); /* a run that has no result */    \
+    void smc_report_##word##_whole(const struct smc_suite *, FILE *to);
+SMC_REPORT_SUITES(X)
 #undef X
 
 // "text|json|..", of string literals

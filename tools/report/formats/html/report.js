@@ -1,6 +1,9 @@
 'use strict';
 // The report. All of its state is in `view` and in the address after '#', by which a certain view can be linked to.
-const data = JSON.parse(document.getElementById('data').textContent);
+const all = JSON.parse(document.getElementById('data').textContent);
+// Of a page about many programs, the one that the address names; none: the index.
+const chosen = all.programs ? Number.parseInt(new URLSearchParams(location.hash.slice(1)).get('program'), 10) : 0;
+const data = all.programs ? all.programs[chosen] : all;
 const $ = (id) => document.getElementById(id);
 const RELATIONS = [
   { name: 'rf', key: 'r', on: true, words: 'reads-from: from a write to the reads that take its value' },
@@ -37,7 +40,7 @@ function readAddress() {
 
 function writeAddress() {
   const show = RELATIONS.filter((r) => view.shown[r.name]).map((r) => r.name).join(',');
-  const address = `#error=${view.error}&step=${view.step + 1}&show=${show}&all=${view.all ? 1 : 0}&theme=${view.theme}`;
+  const address = `#${all.programs ? `program=${chosen}&` : ''}error=${view.error}&step=${view.step + 1}&show=${show}&all=${view.all ? 1 : 0}&theme=${view.theme}`;
   history.replaceState(null, '', address);
 }
 
@@ -319,11 +322,44 @@ function drawWithoutErrors() {
   drawControls();
 }
 
-readAddress();
-drawHead();
-if (data.errors.length) {
-  listen();
-  draw();
+function drawIndex() {
+  const row = (p, i) => `<tr><td><span class="badge ${escape(p.verdict)}">${escape(p.verdict)}</span></td>` +
+    `<td><button data-program="program=${i}">${escape(p.file)}</button></td><td class="faint">${escape(p.errors.length ? p.errors[0].message : p.summary)}</td></tr>`;
+  const unsafe = all.programs.filter((p) => p.verdict === 'unsafe').length;
+  document.title = `smc: ${all.programs.length} programs`;
+  $('verdict').hidden = true;
+  $('message').textContent = `${all.programs.length} programs, ${unsafe} unsafe`;
+  document.querySelector('nav').hidden = true;
+  document.querySelector('main').innerHTML = `<section id="execution"><table id="programs">${all.programs.map(row).join('')}</table></section>`;
+}
+
+// A way back from a program to the index.
+function drawBack() {
+  $('summary').insertAdjacentHTML('beforebegin', '<button id="index" data-program="">all programs</button>');
+}
+
+// Another program is another page.
+function listenForPrograms() {
+  addEventListener('hashchange', () => {
+    if (new URLSearchParams(location.hash.slice(1)).get('program') !== (data ? String(chosen) : null)) location.reload();
+  });
+  document.addEventListener('click', (event) => {
+    const at = event.target.closest('[data-program]');
+    if (at) location.hash = at.dataset.program;
+  });
+}
+
+if (all.programs) listenForPrograms();
+if (data) {
+  readAddress();
+  drawHead();
+  if (all.programs) drawBack();
+  if (data.errors.length) {
+    listen();
+    draw();
+  } else {
+    drawWithoutErrors();
+  }
 } else {
-  drawWithoutErrors();
+  drawIndex();
 }
