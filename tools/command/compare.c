@@ -1,7 +1,7 @@
 #include "tools/command/compare.h"
 
 #include "explorers/explorer.h"
-#include "tools/command/programs.h"
+#include "tools/programs/programs.h"
 #include "tools/command/progress.h"
 #include "tools/command/rescue.h"
 #include "tools/command/run.h"

@@ -5,7 +5,7 @@
 #include "tools/command/each.h"
 #include "tools/command/functions.h"
 #include "tools/command/onsave.h"
-#include "tools/command/programs.h"
+#include "tools/programs/programs.h"
 #include "tools/command/resume.h"
 #include "tools/lsp/server.h"
 #include "tools/options/asked.h"

@@ -2,7 +2,7 @@
 
 #include "tools/command/checkpoint.h"
 #include "tools/command/progress.h"
-#include "tools/command/siblings.h"
+#include "tools/programs/siblings.h"
 #include "tools/front/front.h"
 #include "tools/jobs/explore.h"
 #include "tools/jobs/gather.h"

@@ -1,6 +1,6 @@
-#include "tools/command/programs.h"
+#include "tools/programs/programs.h"
 
-#include "tools/command/siblings.h"
+#include "tools/programs/siblings.h"
 #include "tools/terminal/console.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-#include "tools/command/siblings.h"
+#include "tools/programs/siblings.h"
 
 #include "base/files.h"
 
