@@ -152,6 +152,31 @@ static void append_empty_section(builder *b, uint32_t t) {
     append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = 2});
 }
 
+// All but thread 0 are created late, each after what thread 0 does first: it takes two mutexes, or joins the thread before. Nested sections
+// are in that order or the other, before, while they run, and after they are joined.
+static litmus random_phases(uint64_t seed, bool *in_order) {
+    builder b = {.state = seed * 0x9e3779b97f4a7c15u + 5, .in_order = true};
+    b.l.n_threads = 2 + !pick(&b, 3);
+    b.l.n_locs = 1 + pick(&b, 2);
+    b.l.n_mutexes = 3;
+    for (uint32_t t = 1; t < b.l.n_threads; t++) {
+        b.length = 0;
+        append_section(&b, t, (uint8_t)!pick(&b, 3), true);
+        append_empty_section(&b, t);
+        b.l.late |= (uint16_t)(1u << t);
+    }
+    b.length = 0;
+    for (uint32_t t = 1; t < b.l.n_threads; t++) {
+        if (pick(&b, 2)) append_section(&b, 0, (uint8_t)pick(&b, 2), true);
+        append(&b, 0, (litmus_instr){.op = LIT_CREATE, .value = t});
+        if (pick(&b, 2)) append(&b, 0, (litmus_instr){.op = LIT_JOIN, .value = t});
+    }
+    if (!pick(&b, 3)) append_section(&b, 0, (uint8_t)pick(&b, 2), true);
+    append_empty_section(&b, 0);
+    *in_order = false; // where there may be a deadlock, by what is known of it
+    return b.l;
+}
+
 static sections random_sections(uint64_t seed) {
     builder b = {.state = seed * 0x9e3779b97f4a7c15u, .in_order = true};
     b.l.n_threads = 2 + !pick(&b, 3);
@@ -170,6 +195,7 @@ static sections random_sections(uint64_t seed) {
         }
         if (t < 2 && b.commutes) append_empty_section(&b, t);
     }
+    if (seed % 8 == 3) b.l = random_phases(seed, &b.in_order);
     const bool lifetimes = seed % 8 == 6;
     if (lifetimes) litmus_random_lifetimes(&b.l, seed);
     return (sections){b.l, b.in_order, lifetimes};

@@ -11,9 +11,15 @@ static bool waits_for(const lapor_acquisitions *x, const lapor_acquisition *a, c
     return a->end ? b->thread == a->what : holds(x, b, a->what);
 }
 
-// Two threads, and no mutex that both hold.
+// Whether creation or joining puts b after what thread a->thread does next.
+static bool precedes(const lapor_acquisitions *x, const lapor_acquisition *a, const lapor_acquisition *b) {
+    const uint32_t t = a->thread;
+    return lapor_context_count(&x->contexts, b->context, t) > lapor_context_count(&x->contexts, a->context, t);
+}
+
+// Two threads that can stand there at a time, and no mutex that both hold.
 static bool together(const lapor_acquisitions *x, const lapor_acquisition *a, const lapor_acquisition *b) {
-    if (a->thread == b->thread) return false;
+    if (a->thread == b->thread || precedes(x, a, b) || precedes(x, b, a)) return false;
     for (uint32_t i = 0; i < a->n; i++)
         if (holds(x, b, x->guards.at[a->guards + i])) return false;
     return true;
@@ -38,7 +44,7 @@ static bool closes(lapor_acquisitions *x) {
 static bool is_known(const lapor_acquisitions *x, const lapor_acquisition *a, const uint32_t *held) {
     for (uint32_t i = x->latest.at[a->thread]; i; i = x->all.at[i - 1].before) {
         const lapor_acquisition *o = &x->all.at[i - 1];
-        bool same = o->end == a->end && o->what == a->what && o->n == a->n;
+        bool same = o->end == a->end && o->what == a->what && o->n == a->n && o->context == a->context;
         for (uint32_t k = 0; k < a->n && same; k++) same = holds(x, o, held[k]);
         if (same) return true;
     }
@@ -73,4 +79,5 @@ void lapor_acquisitions_free(lapor_acquisitions *x) {
     smc_vec_free(&x->guards);
     smc_vec_free(&x->latest);
     smc_vec_free(&x->path);
+    lapor_contexts_free(&x->contexts);
 }

@@ -91,6 +91,7 @@ static bool link_event(lapor *x, smc_id id) {
         x->graph.trail.n--;
         return false;
     }
+    lapor_contexts_add(&x->acquisitions.contexts, &x->graph, id);
     if (lapor_order_add(&x->order, id) && keeps_promises(x, id)) return true;
     unlink_last(x);
     return false;
@@ -113,7 +114,8 @@ static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
     for (uint32_t h = lapor_open_sections(&x->order, t); h; h = x->order.held.at[h].rest)
         *smc_vec_push(&holds) = x->order.sections.at[x->order.held.at[h].section].mutex;
     const bool end = a->kind == SMC_JOIN;
-    const lapor_acquisition acquisition = {.thread = t, .end = end, .what = end ? a->thread : a->loc, .n = holds.n};
+    const lapor_acquisition acquisition = {.thread = t, .end = end, .what = end ? a->thread : a->loc, .n = holds.n,
+                                           .context = lapor_context_of(&x->acquisitions.contexts, &x->graph, t)};
     const bool is_new = lapor_acquisitions_add(&x->acquisitions, acquisition, holds.at);
     smc_vec_free(&holds);
     if (!is_new) return true;
