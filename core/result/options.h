@@ -11,6 +11,7 @@ struct smc_result;
 typedef struct smc_progress {
     _Atomic int due;
     void (*show)(struct smc_progress *, const struct smc_result *, double share);
+    uint32_t elsewhere; // errors that are known, beside those of the result
 } smc_progress;
 
 // ---- options that not all explorers have ---------------------------------------------------------------------------

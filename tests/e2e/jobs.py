@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""jobs.py SMC [KILLS] - explorations by several processes, which are killed meanwhile, find what one process finds; so do those that
+"""jobs.py SMC [KILLS [quick]] - explorations by several processes, which are killed meanwhile, find what one process finds; so do those that
 are killed as a whole, and resumed.
 
 Programs are explored by one process and by several that share each part at once (--share-after=0), under several models. All of the
@@ -8,6 +8,7 @@ JSON is compared, save what a run has cost, which of the executions that show an
 import json
 import os
 import random
+import re
 import signal
 import sqlite3
 import subprocess
@@ -16,6 +17,7 @@ import tempfile
 import time
 
 smc, kills = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 8
+QUICK = len(sys.argv) > 3  # sanitizers: less of everything, and no limit on memory
 random.seed(int(os.environ.get("SEED", "1")))
 
 # Small programs of all kinds; and what takes long enough to be killed in.
@@ -24,7 +26,7 @@ SMALL = [["tests/programs/classic/treiber-stack.c", "-DN=2"], ["tests/programs/c
          ["tests/programs/classic/mcs-lock.c", "-DN=2"], ["tests/programs/classic/refcount.c", "-DN=3"],
          ["bench/tracer/lamport.c", "-DN=2"], ["bench/tracer/queue_ok.c", "-DN=4"], ["tests/parts/nested.c", "-DN=1"]]
 LONG = ["bench/tracer/fibonacci.c", "-DN=4"]
-MODELS = ["rc11", "sc", "ra"]
+MODELS = ["rc11"] if QUICK else ["rc11", "sc", "ra"]
 COSTS = {"seconds", "exploration_seconds", "peak_rss_kib", "work", "instructions", "steps", "advances", "merges", "waits", "bytes", "trims"}
 
 
@@ -119,6 +121,43 @@ def killed(most):
     print(f"{total} workers killed in {runs} runs")
 
 
+def crashing():
+    """A part at which processes die again and again ends the run, which says how to explore it alone."""
+    p = subprocess.Popen(command(LONG, "rc11", "tracer", "--jobs=2"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while p.poll() is None:
+        for c in workers(p.pid):
+            try:
+                os.kill(c, signal.SIGSEGV)
+            except ProcessLookupError:
+                pass
+    out, err = p.communicate(timeout=100)
+    part = re.search(r"--part=(\S+)", err)
+    if p.returncode == 0 and out:
+        return  # it was done before
+    if p.returncode != 70 or out or not part and "before they have begun" not in err:
+        sys.exit(f"crashing: status {p.returncode}\n{err}")
+    if part and json.loads(run(*command(LONG, "rc11", "tracer", part.group())).stdout)["executions"] == 0:
+        sys.exit(f"crashing: nothing in {part.group()}")
+
+
+def limits():
+    """Limits end all processes with what is known; so does the first error."""
+    program = ["bench/tracer/fibonacci.c", "-DN=7"]
+    for option, reason in [("--time-limit=1", "time limit"), ("--memory-limit=100", "memory limit")][: 1 if QUICK else 2]:
+        p = run(*command(program, "rc11", "tracer", "--jobs=2", "--save-every=0.1", option))
+        found = json.loads(p.stdout)
+        if p.returncode != 3 or reason not in found["reason"] or not found["executions"]:
+            sys.exit(f"{option}: status {p.returncode}\n{p.stdout}{p.stderr}")
+    p = run(smc, "--jobs=2", "--share-after=0", "--model=ra", "-DN=3", "-DBUG_NO_TAG", "tests/programs/classic/treiber-stack.c")
+    token = re.search(r"--replay=\S+", p.stderr)
+    if p.returncode != 1 or "unsafe: 1 error" not in p.stdout or not token:
+        sys.exit(f"first error: status {p.returncode}\n{p.stdout}{p.stderr}")
+    again = re.search(r"step by step: smc (.*) --steps", p.stderr).group(1).replace("'", "").split()
+    p = run(smc, *again)
+    if p.returncode != 1 or "unsafe: 1 error" not in p.stdout:
+        sys.exit(f"first error again: status {p.returncode}\n{p.stdout}{p.stderr}")
+
+
 def end_by_chance(args, seconds):
     """Kills all of it after so many seconds at most; its output, if it has come to its end."""
     with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as p:
@@ -211,6 +250,8 @@ for program in SMALL:
             same_as_one(program, model, "trust")
 with tempfile.TemporaryDirectory() as place:
     refusals(place)
+    limits()
+    crashing()
     killed(kills)
     resumed(kills, place)
 print("all agree")

@@ -123,6 +123,7 @@ static int finish_at_once(check *c) {
 static void rescue(void *self) {
     check *c = self;
     if (!c->is_begun) return;
+    smc_run_take_found(&c->run);
     c->run.result.status = SMC_NO_MEMORY;
     c->run.result.complete = false;
     _exit(finish_at_once(c));

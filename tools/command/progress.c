@@ -47,8 +47,9 @@ static void put_line(const smc_result *r, double share, double elapsed) {
     put_number(r->blocked, blocked);
     put_number((uint64_t)((double)(r->executions + r->blocked) / (elapsed > 0 ? elapsed : 1)), rate);
     put_share(share, elapsed, done, sizeof done);
+    const uint32_t errors = r->errors.n + line.seen.elsewhere;
     fprintf(stderr, "%s%s executions, %s blocked, %s/s, %u error%s%s%s", line.terminal ? "\r" : "", executions, blocked,
-            rate, r->errors.n, r->errors.n == 1 ? "" : "s", done, line.terminal ? "\033[K" : "\n");
+            rate, errors, errors == 1 ? "" : "s", done, line.terminal ? "\033[K" : "\n");
     fflush(stderr);
     line.shown = true;
 }

@@ -257,6 +257,14 @@ static void forget(smc_run *r) {
     smc_interp_restart(r->interp);
 }
 
+void smc_run_take_found(smc_run *r) {
+    if (!r->is_shared || r->is_taken) return;
+    r->is_taken = true;
+    smc_result_free(&r->result);
+    r->result = r->found.result;
+    r->found.result = (smc_result){0};
+}
+
 // One part, which this process is told by its name.
 static void explore_part(smc_run *r) {
     const smc_explore_options how = explore_options(r);
@@ -289,10 +297,9 @@ static void explore_by_many(smc_run *r) {
                      .checkpoint = r->options->checkpoint,
                      .resumes = r->options->resumes,
                      .job = &r->job};
-    r->failed = smc_jobs_explore(&jobs, &r->found);
-    r->result = r->found.result;
-    r->found.result = (smc_result){0};
     r->is_shared = true;
+    r->failed = smc_jobs_explore(&jobs, &r->found);
+    smc_run_take_found(r);
     if (r->found.open && r->options->checkpoint) fprintf(stderr, "smc: note: smc resume %s goes on from here\n", r->options->checkpoint);
 }
 

@@ -35,7 +35,8 @@ typedef struct smc_run {
     bool has_loop;
     smc_store_job job;          // for a store that is made
     smc_jobs_found found; // by several processes, with --jobs or --checkpoint; its result is in `result`
-    bool is_shared;       // so it was explored
+    bool is_shared;       // so it is explored
+    bool is_taken;        // the result is there (smc_run_take_found)
     int failed;           // as smc_jobs_explore; message given
     smc_progress *progress;
     double begin, exploring; // seconds
@@ -67,6 +68,8 @@ void smc_run_explore(smc_run *); // after lowering; fills result, warnings and e
 // Instead: the one execution that the options name. Otherwise than SMC_OK: as the exploration's status; of SMC_USAGE,
 // message given.
 SMC_MUST_USE smc_status smc_run_replay(smc_run *, const smc_replay_watch *);
+// What several processes have found is the result, as far as it is known here.
+void smc_run_take_found(smc_run *);
 smc_interp_stats smc_run_work(const smc_run *); // that was done
 smc_report smc_run_report(const smc_run *, const smc_interp_stats *work); // borrows from the run
 void smc_run_free(smc_run *);

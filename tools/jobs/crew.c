@@ -146,8 +146,10 @@ static void show(crew *c) {
     smc_progress *p = c->jobs->how.progress;
     if (!p || !p->due) return;
     smc_result so_far = {.executions = c->task.shared->executions, .blocked = c->task.shared->blocked};
+    p->elsewhere = 0;
     for (uint32_t i = 0; i < c->jobs->n; i++) {
         smc_member *s = &c->task.shared->slots[i];
+        if (s->errors > p->elsewhere) p->elsewhere = s->errors;
         so_far.executions += s->executions;
         so_far.blocked += s->blocked;
         s->seen.due = 1;
@@ -167,7 +169,7 @@ static void look_at_time(crew *c) {
     if (s->ending && c->asked <= 0) c->asked = now;
     if (s->ending && now > c->asked + PATIENCE) kill_all(c);
     if (now < c->next_save) return;
-    s->saves += c->jobs->checkpoint != NULL;
+    s->saves++;
     c->next_save = now + c->jobs->save_every;
 }
 

@@ -27,6 +27,7 @@ static bool add_record(void *self, const char *at, size_t n) {
 
 static void add_outcomes(void *self, const uint64_t *at, uint64_t n) {
     const gathering *g = self;
+    if (!g->found->result.complete) return; // they are not shown
     for (uint64_t i = 0; i < n; i++) smc_outcomes_add(&g->found->result.outcome_set, at[i]);
 }
 
@@ -36,10 +37,11 @@ smc_store_end smc_jobs_gather(const smc_jobs *j, smc_store *store, smc_jobs_foun
     *out = (smc_jobs_found){.apart = true, .result.complete = true};
     smc_told_init(&out->told);
     smc_store_end end = store->calls->state(store, &state);
-    if (end == SMC_STORE_DONE) end = store->calls->read(store, add_record, add_outcomes, &g);
     if (end != SMC_STORE_DONE) return end;
     out->open = state.items_open + state.items_taken && !state.stopped;
-    out->result.complete &= !(state.items_open + state.items_taken);
+    out->result.complete = !(state.items_open + state.items_taken);
+    end = store->calls->read(store, add_record, add_outcomes, &g);
+    if (end != SMC_STORE_DONE) return end;
     out->result.outcomes = 0; // as long as not all are known
     smc_leaf_finish(&j->how, &out->result);
     return end;

@@ -45,7 +45,7 @@
     X(jobs, "jobs", count, "N", "1", "explore with N processes (tracer, trust); 0 is one for each processor")           \
     X(share_after, "share-after", seconds, "S", "0.02", "with --jobs: explore a part for S seconds before the rest is shared") \
     X(checkpoint, "checkpoint", word, "FILE", NULL, "keep what is done in FILE, from which smc resume FILE goes on")     \
-    X(save_every, "save-every", seconds, "S", "5", "with --checkpoint: do so every S seconds at least")                \
+    X(save_every, "save-every", seconds, "S", "5", "with --jobs or --checkpoint: what is done is kept every S seconds") \
     X(part, "part", word, "WAY", NULL, "explore only the part that a message of --jobs names so")                       \
     X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \
     X(memory_limit, "memory-limit", count, "MB", "0", "stop when MB megabytes are in use; 0 is no limit")              \
