@@ -23,7 +23,7 @@ static const char compiler[] = "clang-19";
 static const char *const our_args[] = {
     "-O0",         "-Xclang", "-disable-O0-optnone", "-Xclang", "-fsanitize-address-use-after-scope", "-g", "-fno-discard-value-names",
     "-emit-llvm",  "-c",      "-fno-stack-protector", "-fno-omit-frame-pointer", "-ffp-contract=off",
-    "-fno-vectorize", "-fno-slp-vectorize", "-U_FORTIFY_SOURCE", "-Wno-unused-command-line-argument",
+    "-fno-vectorize", "-fno-slp-vectorize", "-U_FORTIFY_SOURCE", "-D__SMC__=1", "-Wno-unused-command-line-argument",
 };
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 

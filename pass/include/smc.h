@@ -1,0 +1,40 @@
+/* smc.h - for programs that are checked by smc and run without it, too. */
+#ifndef SMC_H
+#define SMC_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#ifdef __SMC__ /* defined where smc compiles */
+
+void __VERIFIER_assume(int);
+int __VERIFIER_nondet_int(void);
+long __VERIFIER_nondet_long(void);
+_Bool __VERIFIER_nondet_bool(void);
+
+/* Where the condition is false the thread stops, and the execution counts as blocked. */
+#define smc_assume(condition) __VERIFIER_assume(!!(condition))
+
+/* Numbers that --nondet=LO..HI gives, and truth values: each in executions of its own. */
+#define smc_nondet_int() __VERIFIER_nondet_int()
+#define smc_nondet_long() __VERIFIER_nondet_long()
+#define smc_nondet_bool() __VERIFIER_nondet_bool()
+
+#else
+
+/* A run for which the condition does not hold says nothing: it ends with the status by which test runners know a test that was skipped. */
+void exit(int);
+int rand(void);
+#define smc_assume(condition) ((condition) ? (void)0 : exit(77))
+#define smc_nondet_int() rand()
+#define smc_nondet_long() ((long)rand())
+#define smc_nondet_bool() ((_Bool)(rand() & 1))
+
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,99 @@
+#!/bin/sh
+# package.sh SMC - what is installed for projects, as they use it: CMake's package, pkg-config and Meson, the hook, the header, the services' files.
+. "$(dirname "$0")/checks.inc"
+here=$(cd "$(dirname "$0")" && pwd) || exit 2
+root=$(cd "$here/../.." && pwd) || exit 2
+build=$(dirname "$(dirname "$1")")
+command -v meson >/dev/null || { echo 'package: this test needs meson (tools/scripts/setup.sh tests installs it)'; exit 1; }
+
+prefix=$work/prefix
+cmake --install "$build" --prefix "$prefix" >"$work/out" 2>"$work/err"
+check 'install' test $? -eq 0
+
+# ---- CMake: a project with tests of its own, and those of smc beside them
+cp -r "$here/project" "$work/cmake"
+cat >>"$work/cmake/CMakeLists.txt" <<'END'
+find_package(smc 0.1 REQUIRED)
+foreach(test order full stress)
+    smc_add_test(test_${test} OPTIONS --time-limit=60)
+endforeach()
+smc_add_test(test_order NAME sc OPTIONS --model=sc TIMEOUT 60)
+target_link_libraries(test_full PRIVATE smc::headers)
+END
+cmake -S "$work/cmake" -B "$work/cmake/build" -DCMAKE_PREFIX_PATH="$prefix" >"$work/out" 2>"$work/err"
+check 'cmake: configured' test $? -eq 0
+(cd "$work/cmake/build" && ctest -R 'smc|^sc$' >"$work/out" 2>&1)
+check 'cmake: the tests pass, before anything is built' grep -q '100% tests passed, 0 tests failed out of 4' "$work/out"
+check 'cmake: their names' grep -q 'smc.test_order .*Passed' "$work/out"
+cmake -S "$work/cmake" -B "$work/cmake/build" -DPUBLISH=memory_order_relaxed >/dev/null 2>&1
+(cd "$work/cmake/build" && ctest -R 'smc|^sc$' --output-on-failure >"$work/out" 2>&1)
+check 'cmake: the wrong order is found' grep -q 'smc.test_order .*Failed' "$work/out"
+check 'cmake: in the library' grep -q 'queue\.c:.*error: data race' "$work/out"
+check 'cmake: not under sc' grep -q ' sc .*Passed' "$work/out"
+echo 'smc_add_test(nothing)' >>"$work/cmake/CMakeLists.txt"
+cmake -S "$work/cmake" -B "$work/cmake/build" >"$work/out" 2>&1
+check 'cmake: no such target' grep -q 'smc_add_test(nothing): there is no such' "$work/out"
+
+# ---- Meson, by pkg-config
+mkdir "$work/meson" && cp "$here"/project/*.[ch] "$work/meson/"
+cat >"$work/meson/meson.build" <<'END'
+project('queue', 'c', default_options: ['c_std=gnu11'])
+add_project_arguments('-DQUEUE_SIZE=2', '-DPUBLISH=memory_order_release', language: 'c')
+queue = static_library('queue', 'queue.c', 'ring.c')
+executable('test_order', 'test_order.c', link_with: queue, dependencies: dependency('threads'))
+smc = find_program(dependency('smc').get_variable('smc'))
+test('order, all executions', smc,
+  args: ['-p', meson.global_build_root(), files('test_order.c')], timeout: 120)
+END
+export PKG_CONFIG_PATH="$prefix/share/pkgconfig"
+(cd "$work/meson" && meson setup build >"$work/out" 2>"$work/err" && meson test -C build >>"$work/out" 2>>"$work/err")
+check 'meson: the test passes' grep -q '^Ok: *1' "$work/out"
+check 'pkg-config: the version' test "$(pkg-config --modversion smc)" = "$("$prefix/bin/smc" --version | cut -d' ' -f2)"
+check 'pkg-config: the command' test "$(pkg-config --variable=smc smc)" = "$prefix/bin/smc"
+
+# ---- the header: for smc and for a compiler
+cat >"$work/header.c" <<'END'
+#include <assert.h>
+#include <smc.h>
+int main(void) {
+    int n = smc_nondet_int();
+    smc_assume(n > 2);
+#ifdef __SMC__
+    assert(n > LEAST);
+#else
+    smc_assume(0);
+#endif
+}
+END
+try 0 --nondet=0..4 -DLEAST=2 "$work/header.c"
+try 1 --nondet=0..4 -DLEAST=3 "$work/header.c"
+# shellcheck disable=SC2046 # several words
+cc $(pkg-config --cflags smc) -o "$work/header" "$work/header.c" && "$work/header"
+check 'the header for a compiler' test $? -eq 77
+
+# ---- pre-commit and the services
+check 'the hook, the services: YAML with what they need' python3 -c '
+import sys, yaml
+hook, = yaml.safe_load(open(sys.argv[1] + "/.pre-commit-hooks.yaml"))
+assert hook["id"] == "smc" and hook["language"] == "system"
+github = yaml.safe_load(open(sys.argv[1] + "/docs/ci/github.yml"))
+gitlab = yaml.safe_load(open(sys.argv[1] + "/docs/ci/gitlab.yml"))
+open(sys.argv[2] + "/hook", "w").write(hook["entry"])
+lines = [s["run"] for s in github["jobs"]["check"]["steps"] if s.get("run", "").startswith("smc ")] + [s for s in gitlab["smc"]["script"] if s.startswith("smc ")]
+assert len(lines) == 2
+open(sys.argv[2] + "/lines", "w").write("".join(line + "\n" for line in lines))
+assert gitlab["smc"]["artifacts"]["reports"]["junit"] in lines[1] and github["jobs"]["check"]["steps"][-2]["with"]["sarif_file"] in lines[0]' "$root" "$work"
+PATH=$prefix/bin:$PATH
+export PATH
+echo 'int main(void) { return 0; }' >"$work/right.c"
+echo 'int main(void) { return 1; }' >"$work/wrong.c"
+check 'the hook: right' sh -c "$(cat "$work/hook") '$work/right.c' '$work/right.c' >'$work/out' 2>&1"
+check 'the hook: wrong' sh -c "! $(cat "$work/hook") '$work/right.c' '$work/wrong.c' >'$work/out' 2>&1"
+cd "$here/project" && cp -r . "$work/service" && cd "$work/service" || exit 2
+cmake -S . -B build -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >"$work/out" 2>&1
+while read -r line; do
+    check "service: $line" sh -c "$line >'$work/out' 2>&1"
+done <"$work/lines"
+check 'service: results' test -s smc.sarif -a -s smc.xml -a -s smc.html
+
+finish
