@@ -262,6 +262,14 @@ check 'progress: lines' grep -qx "$line\(, about [0-9.]* % done, .* left\)\{0,1\
 check 'progress: five in a second' test "$(grep -c executions "$work/err")" -le 5
 try 3 --model=ra --time-limit=1.5 "$work/long.c"
 check 'progress: not where there is no terminal' test ! -s "$work/err"
+try 3 --model=ra --time-limit=1.8 --progress=json --format=json "$work/long.c"
+check 'progress: objects' python3 -c '
+import json, sys
+objects = [json.loads(line)["progress"] for line in open(sys.argv[1])]
+assert objects and all(o["executions"] > 0 and o["errors"] == 0 and 1 <= o["seconds"] < 3 for o in objects), objects
+assert all(0 <= o.get("share", 0) <= 1 for o in objects) and sorted(objects, key=lambda o: o["seconds"]) == objects
+assert json.load(open(sys.argv[2]))["executions"] >= objects[-1]["executions"]' "$work/err" "$work/out"
+try 2 --progress=yes "$work/long.c"
 TERM=xterm script -qec "$smc --model=ra --time-limit=1.5 $work/long.c" /dev/null </dev/null >"$work/out"
 check 'progress: on a terminal' grep -q "$line" "$work/out"
 check 'progress: nothing is left of it' sh -c "tail -n 1 $work/out | grep -q '^.*$(printf '\r\033')\[Ksmc: incomplete: '"

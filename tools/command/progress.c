@@ -1,5 +1,6 @@
 #include "tools/command/progress.h"
 
+#include "tools/report/json.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
@@ -9,7 +10,7 @@
 static struct {
     smc_progress seen; // by the explorer; first
     smc_listener listener;
-    bool wanted, terminal;
+    bool wanted, terminal, json;
     bool shown;         // there is a line
     double begin, most; // the largest share so far: an estimate may fall, the work does not
 } line;
@@ -41,6 +42,17 @@ static void put_share(double share, double elapsed, char *buf, size_t n) {
     snprintf(buf, n, ", about %.*f %% done, %s left", line.most < 0.1, 100 * line.most, left);
 }
 
+// An object a line, for programs.
+static void put_object(const smc_result *r, double share, double elapsed) {
+    if (share > line.most) line.most = share;
+    json_t *o = json_pack("{s:I, s:I, s:I, s:f}", "executions", (json_int_t)r->executions, "blocked", (json_int_t)r->blocked, "errors",
+                          (json_int_t)(r->errors.n + line.seen.elsewhere), "seconds", elapsed);
+    if (share >= 0 && line.most > 0) json_object_set_new(o, "share", json_real(line.most));
+    if (share >= 0 && line.most >= 0.001) json_object_set_new(o, "seconds_left", json_real(elapsed * (1 - line.most) / line.most));
+    smc_json_print(json_pack("{s:o}", "progress", o), true, stderr);
+    fflush(stderr);
+}
+
 static void put_line(const smc_result *r, double share, double elapsed) {
     char executions[32], rate[32], blocked[32], done[96];
     put_number(r->executions, executions);
@@ -58,7 +70,7 @@ static void show(smc_progress *seen, const smc_result *r, double share) {
     enum { FIRST = 1 }; // second
     const double elapsed = smc_watch_seconds() - line.begin;
     seen->due = 0;
-    if (line.wanted && elapsed >= FIRST) put_line(r, share, elapsed);
+    if (line.wanted && elapsed >= FIRST) (line.json ? put_object : put_line)(r, share, elapsed);
     if (line.listener.hear) line.listener.hear(line.listener.self, r);
 }
 
@@ -73,7 +85,8 @@ smc_progress *smc_progress_start(const smc_options *o, const smc_listener *liste
     line.listener = listener ? *listener : (smc_listener){0};
     if (!line.wanted && !listener) return NULL;
     line.seen = (smc_progress){.show = show};
-    line.terminal = terminal;
+    line.json = o->progress == SMC_PROGRESS_JSON;
+    line.terminal = terminal && !line.json;
     line.shown = false;
     line.most = 0;
     line.begin = smc_watch_seconds();

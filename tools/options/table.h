@@ -62,7 +62,8 @@
     X(watch, "watch", flag, NULL, NULL,                                                                                \
       "check, and again whenever a file is saved that changes what clang makes of it")                                 \
     X(no_cache, "no-cache", flag, NULL, NULL, "compile anew, and keep nothing of it for the next time")                \
-    X(progress, "progress", progress, "auto|always|never", "auto", "show how far it is; auto: on a terminal")          \
+    X(progress, "progress", progress, "auto|always|never|json", "auto",                                                \
+      "show how far it is; auto: on a terminal; json: as objects on standard error, one a line")                       \
     X(stats, "stats", flag, NULL, NULL, "show how much work was done")                                                 \
     X(show_output, "show-output", flag, NULL, NULL, "let the program print while it is explored")                      \
     X(list, "list", listing, "models|functions", NULL,                                                                 \
