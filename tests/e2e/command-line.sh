@@ -236,6 +236,14 @@ try 2 --liveness=2 --each $example
 try 2 compare --model=c11 --liveness=2 $example
 check 'liveness: not with compare' grep -q -e '--liveness does not go with compare' "$work/err"
 
+# ---- docs/coming-from.md: what it says is smc's
+"$smc" --help >"$work/out"
+awk -F'|' '/^\| .*\| .*\|/ && $3 !~ /--- *$/ { print $3 }' docs/coming-from.md | grep -o -e '--[a-z][a-z-]*' | sort -u >"$work/named"
+check 'coming from: options are named' test "$(grep -c . "$work/named")" -ge 15
+while read -r option; do
+    check "coming from: $option" grep -q -e "^  $option\b" "$work/out"
+done <"$work/named"
+
 # ---- how far it is
 cat >"$work/long.c" <<'END'
 #include <pthread.h>

@@ -1,0 +1,99 @@
+"""tutorial.py SMC [--write] - docs/tutorial.md: its files are made, its commands run one after another, and they print what stands below them.
+
+A block that follows a line which ends in "`NAME`:" is that file. In a block of commands, lines that begin with "$ " are run, those below are
+what they print; "..." stands for any lines, TOKEN for the token of the last report. Times differ. --write puts in what is printed (blocks that have
+"..." stay)."""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+PAGE = os.path.join(os.path.dirname(os.path.realpath(__file__)), "../../docs/tutorial.md")
+INDENT = "    "
+
+
+def blocks(lines):
+    """(line before, first line's number, lines) of each indented block; blank lines within belong to it."""
+    at = 0
+    while at < len(lines):
+        if not lines[at].startswith(INDENT):
+            at += 1
+            continue
+        end = at
+        while end < len(lines) and (lines[end].startswith(INDENT) or not lines[end]):
+            end += 1
+        while not lines[end - 1]:
+            end -= 1
+        before = next((line for line in reversed(lines[:at]) if line), "")
+        yield before, at, [line[len(INDENT):] for line in lines[at:end]]
+        at = end
+
+
+def normal(text):
+    return re.sub(r"\d+\.\d+ s\b", "T s", text)
+
+
+def matches(wanted, printed):
+    parts = "\n".join(wanted).split("...")
+    pattern = ".*".join(re.escape(normal(part)) for part in parts)
+    return re.fullmatch(pattern, normal("\n".join(printed)), re.S)
+
+
+class Shell:
+    def __init__(self, smc, work):
+        os.makedirs(os.path.join(work, "bin"))
+        os.symlink(os.path.realpath(smc), os.path.join(work, "bin/smc"))
+        self.work, self.token = work, ""
+        self.environment = {**os.environ, "PATH": f"{work}/bin:{os.environ['PATH']}"}
+
+    def run(self, command):
+        done = subprocess.run(["sh", "-c", f"{{ {command.replace('TOKEN', self.token)}\n}} 2>&1"], cwd=self.work, env=self.environment,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, timeout=60, check=False)
+        token = re.findall(r"--replay=(\S+)", done.stdout)
+        self.token = token[-1] if token else self.token
+        return done.stdout.rstrip("\n").split("\n") if done.stdout else []
+
+
+def follow(block, shell):
+    """The block with what is printed, and how many commands printed something else."""
+    out, wrong, at = [], 0, 0
+    while at < len(block):
+        end = at + 1
+        while end < len(block) and not block[end].startswith("$ "):
+            end += 1
+        wanted, printed = block[at + 1:end], shell.run(block[at][2:])
+        ok = matches(wanted, printed)
+        if not ok:
+            wrong += 1
+            print(f"FAIL {block[at]}\n--- printed:", *printed, "--- the page has:", *wanted, sep="\n")
+        out += [block[at]] + (wanted if ok or "..." in wanted else printed)
+        at = end
+    return out, wrong
+
+
+def main():
+    with open(PAGE, encoding="utf-8") as f:
+        lines = f.read().split("\n")
+    commands = wrong = 0
+    changed = list(lines)
+    with tempfile.TemporaryDirectory() as work:
+        shell = Shell(sys.argv[1], work)
+        for before, at, block in blocks(lines):
+            name = re.search(r"`([\w.]+)`:$", before)
+            if name:
+                with open(os.path.join(work, name.group(1)), "w", encoding="utf-8") as f:
+                    f.write("\n".join(block) + "\n")
+            elif block[0].startswith("$ "):
+                now, failed = follow(block, shell)
+                commands += sum(line.startswith("$ ") for line in block)
+                wrong += failed
+                changed[at:at + len(block)] = [[INDENT + line if line else "" for line in now]] + [[]] * (len(block) - 1)
+    if "--write" in sys.argv:
+        with open(PAGE, "w", encoding="utf-8") as f:
+            f.write("\n".join("\n".join(x) if isinstance(x, list) else x for x in changed if x != []))
+    print(f"{commands} commands, {wrong} print something else")
+    sys.exit(1 if wrong or not commands else 0)
+
+
+main()
