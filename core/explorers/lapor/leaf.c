@@ -99,6 +99,12 @@ static bool is_guarded(const lapor *x, const smc_loc *loc) {
     return false;
 }
 
+static bool has_plain(const lapor *x, const smc_loc *loc) {
+    for (uint32_t i = 0; i < loc->events.n; i++)
+        if (lapor_is_plain(x, smc_ev(&x->graph, loc->events.at[i]))) return true;
+    return false;
+}
+
 static void look_for_races_with(lapor *x, const smc_loc *loc, uint32_t n) {
     const smc_graph *g = &x->graph;
     const smc_id id = loc->events.at[n];
@@ -115,7 +121,7 @@ static void look_for_races_with(lapor *x, const smc_loc *loc, uint32_t n) {
 static void look_for_races(lapor *x) {
     for (uint32_t l = 0; l < x->graph.locs.n; l++) {
         const smc_loc *loc = &x->graph.locs.at[l];
-        if (loc->info.lock || loc->events.n < 2 || is_guarded(x, loc)) continue;
+        if (loc->info.lock || loc->events.n < 2 || !has_plain(x, loc) || is_guarded(x, loc)) continue;
         for (uint32_t n = 1; n < loc->events.n; n++) look_for_races_with(x, loc, n);
     }
 }

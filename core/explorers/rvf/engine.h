@@ -66,6 +66,12 @@ typedef struct rvf_ways {
     bool branch; // plain accesses are like others, since some are not ordered
 } rvf_ways;
 
+// The synchronisation object to which an event does something.
+typedef struct rvf_object {
+    uint32_t object; // the location of its lock; 0: none
+    smc_location lock;
+} rvf_object;
+
 typedef struct rvf_engine {
     smc_program *program;
     const smc_model *model;
@@ -99,6 +105,7 @@ typedef struct rvf_engine {
     smc_errors errors;
     SMC_VEC(smc_id) last;        // [loc]: scratch, the write that is last there
     SMC_VEC(const smc_step *) live; // scratch
+    SMC_VEC(rvf_object) objects;    // scratch: [event]
     uint64_t verify_nanoseconds;
     rvf_ways ways, again;        // `again`: what has turned out to be needed: it is done, and to be begun again
     bool done;

@@ -22,6 +22,7 @@ void rvf_leaf_free(rvf_engine *x) {
     smc_vec_free(&x->errors.shown);
     smc_vec_free(&x->last);
     smc_vec_free(&x->live);
+    smc_vec_free(&x->objects);
 }
 
 // ---- the graph of a trace ----------------------------------------------------------------------------------------
@@ -111,45 +112,51 @@ static smc_location location_of(const rvf_engine *x, uint32_t loc) {
     return loc ? x->program->location(x->program, loc) : (smc_location){0};
 }
 
-// The synchronisation object to which the event does something, as the location of its lock; 0: none.
-static uint32_t object_of(const rvf_engine *x, uint32_t event) {
-    const smc_action *a = &x->set.events.at[event].step->action;
-    const smc_location at = location_of(x, a->loc);
-    return smc_object_of(a, &at);
-}
-
-// It initialises or destroys the object, or writes to its bytes.
-static bool makes(const rvf_engine *x, uint32_t event, uint32_t object) {
-    const rvf_event *e = &x->set.events.at[event];
-    const smc_location at = location_of(x, e->step->action.loc), lock = location_of(x, object);
-    if (smc_is_lifetime(e->step->action.kind)) return e->step->action.loc == object;
-    return e->writes && smc_is_access(e->step->action.kind) && smc_is_of_bytes(&at, &lock);
-}
-
-// Some object is initialised, destroyed or has to be.
-static bool has_lifetimes(const rvf_engine *x) {
+// Notes of each event the synchronisation object to which it does something. Whether one is initialised, destroyed or has to be.
+static bool note_objects(rvf_engine *x) {
     bool has = false;
-    for (uint32_t i = 1; i < x->set.events.n && !has; i++) {
-        const uint32_t object = object_of(x, i);
-        has = object && (smc_is_lifetime(x->set.events.at[i].step->action.kind) || location_of(x, object).blank);
+    smc_vec_reserve(&x->objects, x->set.events.n);
+    x->objects.n = x->set.events.n;
+    for (uint32_t i = 1; i < x->objects.n; i++) {
+        const smc_action *a = &x->set.events.at[i].step->action;
+        const smc_location at = location_of(x, a->loc);
+        const uint32_t object = smc_object_of(a, &at);
+        x->objects.at[i] = (rvf_object){.object = object};
+        if (!object) continue;
+        x->objects.at[i].lock = object == a->loc ? at : location_of(x, object);
+        has |= smc_is_lifetime(a->kind) || x->objects.at[i].lock.blank;
     }
     return has;
 }
 
-// What makes or unmakes objects is ordered with all that is done to them.
-static bool has_sure_lifetimes(const rvf_engine *x) {
-    const uint32_t n = has_lifetimes(x) ? x->set.events.n : 0;
-    for (uint32_t i = 1; i < n; i++) {
-        const uint32_t object = object_of(x, i);
-        for (uint32_t j = 1; j < n && object; j++)
-            if (j != i && makes(x, j, object) && !is_ordered_for_sure(x, i, j)) return false;
+// Whether what the event does is ordered with all that is done to the objects that it initialises or destroys, or to whose bytes it
+// writes.
+static bool makes_for_sure(const rvf_engine *x, uint32_t event) {
+    const rvf_event *e = &x->set.events.at[event];
+    const smc_action *a = &e->step->action;
+    const bool lifetime = smc_is_lifetime(a->kind);
+    if (!lifetime && !(e->writes && smc_is_access(a->kind))) return true;
+    const smc_location at = location_of(x, a->loc);
+    for (uint32_t i = 1; i < x->objects.n; i++) {
+        const rvf_object *o = &x->objects.at[i];
+        if (!o->object || i == event) continue;
+        if (!(lifetime ? a->loc == o->object : smc_is_of_bytes(&at, &o->lock))) continue;
+        if (!is_ordered_for_sure(x, i, event)) return false;
     }
+    return true;
+}
+
+// What makes or unmakes objects is ordered with all that is done to them.
+static bool has_sure_lifetimes(rvf_engine *x) {
+    const uint32_t n = note_objects(x) ? x->set.events.n : 0;
+    for (uint32_t i = 1; i < n; i++)
+        if (!makes_for_sure(x, i)) return false;
     return true;
 }
 
 // Whether another choice among sources of the same values could show an error with allocated memory or synchronisation
 // objects, or hide one.
-static bool depends_on_sources(const rvf_engine *x) {
+static bool depends_on_sources(rvf_engine *x) {
     const rvf_set *s = &x->set;
     for (uint32_t i = 1; i < s->events.n; i++) {
         const smc_action *a = &s->events.at[i].step->action;
