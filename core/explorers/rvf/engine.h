@@ -106,6 +106,7 @@ typedef struct rvf_engine {
     SMC_VEC(smc_id) last;        // [loc]: scratch, the write that is last there
     SMC_VEC(const smc_step *) live; // scratch
     SMC_VEC(rvf_object) objects;    // scratch: [event]
+    uint64_t lowest, highest;       // addresses of their locks
     uint64_t verify_nanoseconds;
     rvf_ways ways, again;        // `again`: what has turned out to be needed: it is done, and to be begun again
     bool done;

@@ -112,11 +112,14 @@ static smc_location location_of(const rvf_engine *x, uint32_t loc) {
     return loc ? x->program->location(x->program, loc) : (smc_location){0};
 }
 
+enum { PAST = 64 }; // bytes after the address of a lock: what is there is no part of its first bytes
+
 // Notes of each event the synchronisation object to which it does something. Whether one is initialised, destroyed or has to be.
 static bool note_objects(rvf_engine *x) {
     bool has = false;
     smc_vec_reserve(&x->objects, x->set.events.n);
     x->objects.n = x->set.events.n;
+    x->lowest = UINT64_MAX, x->highest = 0;
     for (uint32_t i = 1; i < x->objects.n; i++) {
         const smc_action *a = &x->set.events.at[i].step->action;
         const smc_location at = location_of(x, a->loc);
@@ -124,7 +127,10 @@ static bool note_objects(rvf_engine *x) {
         x->objects.at[i] = (rvf_object){.object = object};
         if (!object) continue;
         x->objects.at[i].lock = object == a->loc ? at : location_of(x, object);
-        has |= smc_is_lifetime(a->kind) || x->objects.at[i].lock.blank;
+        const smc_location *lock = &x->objects.at[i].lock;
+        has |= smc_is_lifetime(a->kind) || lock->blank;
+        x->lowest = lock->address < x->lowest ? lock->address : x->lowest;
+        x->highest = lock->address > x->highest ? lock->address : x->highest;
     }
     return has;
 }
@@ -137,6 +143,7 @@ static bool makes_for_sure(const rvf_engine *x, uint32_t event) {
     const bool lifetime = smc_is_lifetime(a->kind);
     if (!lifetime && !(e->writes && smc_is_access(a->kind))) return true;
     const smc_location at = location_of(x, a->loc);
+    if (!lifetime && (at.lock || at.part_of || at.address + at.size <= x->lowest || at.address >= x->highest + PAST)) return true;
     for (uint32_t i = 1; i < x->objects.n; i++) {
         const rvf_object *o = &x->objects.at[i];
         if (!o->object || i == event) continue;
@@ -146,11 +153,22 @@ static bool makes_for_sure(const rvf_engine *x, uint32_t event) {
     return true;
 }
 
+// How many events main has until it creates a thread: they are ordered with all.
+static uint32_t count_alone(const rvf_engine *x) {
+    uint32_t n = 0;
+    const uint32_t t = 0, length = x->set.threads.at[t].events.n;
+    while (n < length && x->set.events.at[rvf_at(&x->set, t, n + 1)].step->action.kind != SMC_CREATE) n++;
+    return n;
+}
+
 // What makes or unmakes objects is ordered with all that is done to them.
 static bool has_sure_lifetimes(rvf_engine *x) {
-    const uint32_t n = note_objects(x) ? x->set.events.n : 0;
-    for (uint32_t i = 1; i < n; i++)
-        if (!makes_for_sure(x, i)) return false;
+    if (!note_objects(x)) return true;
+    const uint32_t alone = count_alone(x);
+    for (uint32_t i = 1; i < x->set.events.n; i++) {
+        const rvf_event *e = &x->set.events.at[i];
+        if (!(e->thread == 0 && e->index <= alone) && !makes_for_sure(x, i)) return false;
+    }
     return true;
 }
 
