@@ -7,6 +7,7 @@ import re
 import shutil
 import struct
 import subprocess
+import tempfile
 import xml.etree.ElementTree
 
 from differential import COMPILER, Outcome, failure
@@ -84,13 +85,15 @@ class Way:
         self.has_old = draw.random() < 0.5
         self.page = draw.random() < 0.25
         self.cache = draw.choice(("warm", "warm", "warm", "cold", "none"))
-        self.kind = draw.choice(("check",) * 6 + ("each", "compare"))
-        self.ordinary = None
+        self.kind = draw.choice(("check",) * 6 + ("each", "compare", "replay", "lsp"))
+        self.ordinary = self.token = None
 
     def arguments(self):
         if self.kind == "compare":
             return ["compare", "--progress=never", *(["--no-cache"] * (self.cache == "none")), "program.c"]
-        return [f"--format={self.form}", "--progress=never", *(["--output=result"] * self.to_file), *(["--no-cache"] * (self.cache == "none")),
+        if self.kind == "lsp":
+            return ["lsp"]
+        return [*([f"--replay={self.token}"] if self.token else []), f"--format={self.form}", "--progress=never", *(["--output=result"] * self.to_file), *(["--no-cache"] * (self.cache == "none")),
                 *(["--html=page"] * (self.page and self.kind == "check")), *(["--each", "other.c"] * (self.kind == "each")), "program.c"]
 
     def prepare(self, folder):
@@ -103,13 +106,31 @@ class Way:
                 with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
                     f.write(OLD)
 
+    def find_token(self, folder):
+        """Of a program without an error there is nothing to be run again."""
+        if self.kind == "replay":
+            ran = subprocess.run([self.campaign.smc, "--format=json", "--no-cache", "program.c"], cwd=folder, capture_output=True, text=True,
+                                 errors="replace", timeout=SECONDS, check=False)
+            found = re.search(r'"replay": "(.*)"', ran.stdout)
+            self.token, self.kind = found and found[1], "replay" if found else "check"
+
+    def session(self, folder):
+        """What an editor sends: it opens the program, asks about it, and ends."""
+        uri = "file://" + os.path.join(os.path.realpath(folder), "program.c")
+        messages = (("initialize", 1, {"capabilities": {}}), ("initialized", None, {}), ("textDocument/didOpen", None, {"textDocument": {"uri": uri}}),
+                    ("textDocument/codeLens", 2, {"textDocument": {"uri": uri}}), ("textDocument/didSave", None, {"textDocument": {"uri": uri}}),
+                    ("shutdown", 3, None), ("exit", None, None))
+        texts = [json.dumps({"jsonrpc": "2.0", "method": method, **({"id": number} if number else {}), **({"params": params} if params else {})})
+                 for method, number, params in messages]
+        return "".join(f"Content-Length: {len(text)}\r\n\r\n{text}" for text in texts)
+
     def run(self, folder, fault=(0, 0, 0)):
         """(status, standard output, standard error, result, page), and the counts of calls."""
         counts = os.path.join(folder, "calls")
         environment = {**os.environ, "LD_PRELOAD": self.campaign.library, "SMC_FAULT": "%d:%d:%d:%s" % (*fault, counts),
                        "XDG_CACHE_HOME": os.path.join(folder, "cache"), "TMPDIR": os.path.join(folder, "tmp")}
         ran = subprocess.run([self.campaign.smc, *self.arguments()], cwd=folder, env=environment, capture_output=True, text=True,
-                             errors="replace", timeout=SECONDS, check=False)
+                             input=self.session(folder) if self.kind == "lsp" else "", errors="replace", timeout=SECONDS, check=False)
         with open(counts, "rb") as f:
             calls = struct.unpack(f"{len(CLASSES)}Q", f.read())
         os.remove(counts)
@@ -126,6 +147,7 @@ class Way:
 
     def without_faults(self, folder):
         """The same twice, so that the second finds what the first has kept."""
+        self.find_token(folder)
         if self.cache == "warm":
             self.run(folder)
             self.renew(folder)
@@ -161,8 +183,7 @@ class Faults:
         return None if os.path.exists(self.library) and shutil.which(COMPILER) else f"{self.library} or {COMPILER}"
 
     def judge(self, seed, folder):
-        draw = random.Random(seed // FAULTS_OF_A_WAY)
-        way = Way(self, draw)
+        way = Way(self, random.Random(seed // FAULTS_OF_A_WAY))
         way.prepare(folder)
         calls = way.without_faults(folder)
         draw = random.Random(seed)
@@ -170,17 +191,20 @@ class Faults:
         kind = draw.choice(kinds)
         # As many early calls as late ones, by orders of magnitude.
         n = min(calls[kind], int((calls[kind] + 1) ** draw.random())) if draw.random() < 0.7 else draw.randint(1, calls[kind])
-        error = draw.choice(CLASSES[kind][1])
+        return self.judge_fault(way, calls, (kind, n, draw.choice(CLASSES[kind][1])), folder)
+
+    def judge_fault(self, way, calls, fault, folder):
+        kind, n, error = fault
         what = f"{CLASSES[kind][0]} {n} of {calls[kind]} fails ({errno.errorcode[error]}): {way.program} ({way.cache} cache): {' '.join(way.arguments())}"
         with open(os.path.join(folder, "command"), "w", encoding="utf-8") as f:
             f.write(f"LD_PRELOAD={self.library} SMC_FAULT={kind}:{n}:{error}:calls {self.smc} {' '.join(way.arguments())}\n")
         try:
-            results, _ = way.run(folder, (kind, n, error))
-            fault = self.fault(way, results, CLASSES[kind][0], folder)
+            results, _ = way.run(folder, fault)
+            wrong = self.fault(way, results, CLASSES[kind][0], folder)
         except subprocess.TimeoutExpired:
-            fault = "it does not end"
-        if fault:
-            return failure("error", f"{what}: {fault}")
+            wrong = "it does not end"
+        if wrong:
+            return failure("error", f"{what}: {wrong}")
         if results[0] == way.ordinary[0]:
             return Outcome("done without", "", False)
         said = (results[2] or results[1] or results[3]).strip().split("\n")[0]
@@ -200,6 +224,7 @@ class Faults:
             way.kind == "each" and re.search(ONE_IS_MISSING, err + out + (result or "")) is not None
         # A page has the text of the sources, if they can be opened.
         partly |= kind == "open" and (way.form == "html" or way.page)
+        partly |= way.kind == "lsp"  # what it says while checks are under way, and what it does without, is its own business
         if status == usual and not partly and timeless(out) != timeless(usual_out):
             return f"status {status}, but standard output is another"
         old = OLD if way.has_old else None
@@ -221,3 +246,31 @@ class Faults:
         if way.cache == "cold" and way.run(folder)[0][0] != usual:
             return "what is in the cache now is wrong"
         return None
+
+
+class Sweep(Faults):
+    """All calls of all classes, one after the other, of one check; the environment's SMC_SWEEP is the format."""
+    STEP = 7919  # seeds that follow each other are far from each other, and all of them are all calls
+
+    def __init__(self, smc):
+        super().__init__(smc)
+        self.way = Way(self, random.Random(0))
+        self.way.program, self.way.form, self.way.kind = PROGRAMS[0], os.environ.get("SMC_SWEEP", "json"), "check"
+        self.way.to_file, self.way.has_old, self.way.page, self.way.cache = True, True, True, "none"
+        self.calls = None
+
+    def total(self):
+        """How many inputs there are."""
+        with tempfile.TemporaryDirectory(prefix="smc-fuzz-") as folder:
+            self.way.prepare(folder)
+            self.calls = self.way.without_faults(folder)
+        return sum(self.calls)
+
+    def judge(self, seed, folder):
+        at = seed * self.STEP % sum(self.calls)
+        kind = 0
+        while at >= self.calls[kind]:
+            at -= self.calls[kind]
+            kind += 1
+        self.way.prepare(folder)
+        return self.judge_fault(self.way, self.calls, (kind, at + 1, CLASSES[kind][1][0]), folder)
