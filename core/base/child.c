@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/pidfd.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -34,12 +35,17 @@ void smc_child_limit(pid_t pid, uint64_t memory) {
     limit(pid, RLIMIT_CORE, 0);
 }
 
+bool smc_child_says_too_much(int written) {
+    struct stat st;
+    return written >= 0 && fstat(written, &st) == 0 && st.st_size > SMC_CHILD_WORDS;
+}
+
 // A signal that comes just before poll is seen a little later.
-int smc_child_wait(pid_t pid, const smc_stop *stop) {
+int smc_child_wait(pid_t pid, const smc_stop *stop, int written) {
     enum { MILLISECONDS = 50 };
     struct pollfd end = {.fd = pidfd_open(pid, 0), .events = POLLIN};
     while (end.fd >= 0 && poll(&end, 1, MILLISECONDS) <= 0)
-        if (smc_is_stopped(stop)) kill(pid, SIGKILL);
+        if (smc_is_stopped(stop) || smc_child_says_too_much(written)) kill(pid, SIGKILL);
     if (end.fd >= 0) close(end.fd);
     int how;
     while (waitpid(pid, &how, 0) < 0)

@@ -138,7 +138,11 @@ static smc_status run(const job *j, const words *command, int *how, smc_bytes *m
         return SMC_USAGE;
     }
     smc_child_limit(pid, j->options->memory_limit);
-    *how = smc_child_wait(pid, j->options->stop);
+    *how = smc_child_wait(pid, j->options->stop, j->outputs[MESSAGES]);
+    if (smc_child_says_too_much(j->outputs[MESSAGES])) {
+        smc_diag_error(j->options->diag, j->input, "%s has more than %d MB to say of it", compiler, SMC_CHILD_WORDS >> 20);
+        return SMC_USAGE;
+    }
     if (!smc_bytes_of_file(j->outputs[MESSAGES], messages)) *messages = (smc_bytes){0};
     return smc_is_stopped(j->options->stop) ? SMC_STOPPED : SMC_OK;
 }

@@ -232,6 +232,23 @@ check 'also of bitcode' grep -q '1 | static int value' "$work/err"
 echo '// another line' >header.h
 try 1 reads.bc
 check 'a text that has changed is not' sh -c "! grep -q 'another line' $work/err"
+
+# Of a preprocessed text, its own lines.
+echo 'the secret' >private.txt
+printf '# 1 "private.txt"\nint main(void) { return *(int *)0; }\n# 7 "elsewhere.c"\nint unused;\n' >claims.i
+for format in text html; do
+    try 1 --format=$format claims.i
+    check "claims, $format: its own line is shown" grep -q 'int main(void) { return' "$work/out" "$work/err"
+    check "claims, $format: nothing else is" sh -c "! grep -q 'the secret' $work/out $work/err"
+done
+printf 'int main(void) {\n    return *(int *)0;\n}\n' >bare.i
+try 1 bare.i
+check 'without markers' grep -q '2 |     return \*(int \*)0;' "$work/err"
+printf '# 2000000000 "far.c"\nint main(void) { return *(int *)0; }\n' >far.i
+try 1 far.i
+printf '# 4294967295 "far.c"\nint main(void) { return *(int *)0; }\n' >far.i # clang writes blanks without end
+try 2 far.i
+check 'clang is stopped' grep -q 'clang-19 has more than 16 MB to say of it' "$work/err"
 cd ..
 
 # ---- clang itself, were it taken over: it is a process that writes to no file, has no network, and signals nobody

@@ -454,6 +454,8 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
         .asked = &r->asked,
         .warnings = &r->warnings,
         .files = r->interp ? smc_interp_files(r->interp) : NULL,
+        .inputs = r->options->inputs.at,
+        .n_inputs = r->options->inputs.n,
         .loop = r->has_loop ? &r->loop : NULL,
         .seconds = smc_watch_seconds(),
         .exploring = r->exploring,

@@ -177,7 +177,7 @@ static smc_status run(const job *j, int *how) {
         return SMC_USAGE;
     }
     const smc_stop *stop = j->options->compile.stop;
-    *how = smc_child_wait(pid, stop);
+    *how = smc_child_wait(pid, stop, -1);
     return smc_is_stopped(stop) ? SMC_STOPPED : SMC_OK;
 }
 

@@ -35,6 +35,8 @@ typedef struct smc_report {
     const smc_interp_stats *work; // NULL: the program is not an interpreted one
     const smc_warnings *warnings; // of the program; NULL: none
     const smc_code_files *files;  // whose text may be shown; NULL: none
+    const char *const *inputs;    // as they were named, n_inputs of them
+    uint32_t n_inputs;
     const smc_long_loop *loop;  // the longest; NULL: none was very long
     int stopped;                // 0, or the SMC_STOP_* reason
     const smc_interp_options *asked; // of the interpreter

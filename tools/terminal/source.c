@@ -28,6 +28,71 @@ size_t smc_source_line(const char *text, size_t n, unsigned line, const char **b
     return length;
 }
 
+// ---- preprocessed text ------------------------------------------------------------------------------------------------
+
+typedef struct part {
+    const char *at;
+    size_t n;
+} part;
+typedef SMC_VEC(part) parts; // [line - 1]
+
+// `# 5 "name" ..` and `#line 5 "name"`. The name is as it stands in the text, *name NULL where there is none.
+static bool is_marker(const char *at, size_t n, unsigned *line, part *name) {
+    const char *end = at + n, *p = at + 1;
+    if (!n || *at != '#') return false;
+    while (p < end && *p == ' ') p++;
+    if (end - p > 5 && memcmp(p, "line ", 5) == 0) p += 5;
+    if (p == end || *p < '0' || *p > '9') return false;
+    for (*line = 0; p < end && *p >= '0' && *p <= '9'; p++) *line = *line < UINT32_MAX / 16 ? *line * 10 + (unsigned)(*p - '0') : *line;
+    const char *quote = memchr(p, '"', (size_t)(end - p)), *last = quote ? memchr(quote + 1, '"', (size_t)(end - quote - 1)) : NULL;
+    *name = last ? (part){quote + 1, (size_t)(last - quote - 1)} : (part){0};
+    return true;
+}
+
+static bool is_name(part name, const char *file) { return strlen(file) == name.n && memcmp(name.at, file, name.n) == 0; }
+
+static void put(parts *lines, unsigned line, part text) {
+    enum { MOST_LINES = 1 << 20 };
+    if (!line || line > MOST_LINES) return;
+    while (lines->n < line) *smc_vec_push(lines) = (part){"", 0};
+    if (!lines->at[line - 1].n) lines->at[line - 1] = text;
+}
+
+static char *joined(const parts *lines, size_t *n) {
+    *n = 0;
+    for (uint32_t i = 0; i < lines->n; i++) *n += lines->at[i].n + 1;
+    char *text = smc_alloc(*n + 1), *to = text;
+    for (uint32_t i = 0; i < lines->n; i++) {
+        to = mempcpy(to, lines->at[i].at, lines->at[i].n);
+        *to++ = '\n';
+    }
+    return text;
+}
+
+char *smc_source_of_preprocessed(const char *input, const char *file, size_t *n) {
+    size_t size;
+    char *text = smc_source_of_input(input, &size), *found = NULL;
+    parts lines = {0};
+    unsigned line = 1;
+    bool here = strcmp(input, file) == 0; // before the first marker
+    for (const char *at = text, *end = text + size; text && at < end; line++) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        const size_t length = (size_t)((stop ? stop : end) - at);
+        part name;
+        if (is_marker(at, length, &line, &name)) {
+            if (name.at) here = is_name(name, file);
+            line--; // it says where the next one stands
+        } else if (here) put(&lines, line, (part){at, length});
+        at += length + 1;
+    }
+    if (lines.n) found = joined(&lines, n);
+    smc_vec_free(&lines);
+    free(text);
+    return found;
+}
+
+// ---- text that was compiled --------------------------------------------------------------------------------------------
+
 char *smc_source_text(const char *file, const char *sum, size_t *n) {
     char now[SMC_MD5_TEXT];
     char *text = smc_source_of_input(file, n);

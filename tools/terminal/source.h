@@ -11,6 +11,10 @@ char *smc_source_text(const char *file, const char *sum, size_t *n);
 // The same, of any text.
 char *smc_source_of_input(const char *file, size_t *n);
 
+// What a preprocessed text (.i) has of the lines of a file, by its line markers: each in its place, the others empty. The text is the
+// input's, whatever file it says it comes from. NULL: nothing.
+char *smc_source_of_preprocessed(const char *input, const char *file, size_t *n);
+
 // The length of a line, counted from 1, without its end; 0, where there is none.
 size_t smc_source_line(const char *text, size_t n, unsigned line, const char **begin);
 
