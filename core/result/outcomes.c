@@ -22,6 +22,15 @@ bool smc_outcomes_subset(const smc_outcomes *o, const smc_outcomes *of) {
     return true;
 }
 
+void smc_outcomes_reserve(smc_outcomes *o, uint64_t n) {
+    uint64_t cap = 64;
+    while (cap < 2 * n + 2) cap *= 2;
+    if (o->n || cap <= o->cap) return;
+    free(o->slots);
+    o->slots = smc_alloc(cap * sizeof *o->slots);
+    o->cap = cap;
+}
+
 void smc_outcomes_add(smc_outcomes *o, uint64_t hash) {
     if (!hash) hash = 1; // 0 is an empty slot
     if (o->n * 2 >= o->cap) {

@@ -6,14 +6,16 @@
 typedef struct gathering {
     const smc_jobs *jobs;
     smc_jobs_found *found;
+    uint64_t outcomes; // that the sessions have, those of several counted often
 } gathering;
 
 static bool add_record(void *self, const char *at, size_t n) {
-    const gathering *g = self;
+    gathering *g = self;
     smc_jobs_found *f = g->found;
     smc_unpacking from = {.at = at, .end = at + n};
     smc_result part = {0};
     bool ok = smc_hear(&f->told, &from, &part);
+    g->outcomes += part.outcomes;
     if (ok) smc_result_merge(&f->result, &part);
     else smc_result_free(&part);
     ok = ok && smc_interp_hear(g->jobs->interp, &from);
@@ -28,11 +30,12 @@ static bool add_record(void *self, const char *at, size_t n) {
 static void add_outcomes(void *self, const uint64_t *at, uint64_t n) {
     const gathering *g = self;
     if (!g->found->result.complete) return; // they are not shown
+    smc_outcomes_reserve(&g->found->result.outcome_set, g->outcomes);
     for (uint64_t i = 0; i < n; i++) smc_outcomes_add(&g->found->result.outcome_set, at[i]);
 }
 
 smc_store_end smc_jobs_gather(const smc_jobs *j, smc_store *store, smc_jobs_found *out) {
-    gathering g = {j, out};
+    gathering g = {.jobs = j, .found = out};
     smc_store_state state;
     *out = (smc_jobs_found){.apart = true, .result.complete = true};
     smc_told_init(&out->told);

@@ -130,8 +130,8 @@ static bool is_end(const worker *w, const smc_result *part) {
     return part->status != SMC_OK || (part->errors.n && !w->task.how.keep_going);
 }
 
-// Outcomes that no item of the session has had; they are in `all` then.
-static uint64_t *new_outcomes(worker *w, const smc_result *part, uint64_t *n) {
+// Outcomes that no item of the session has had: they go from the part to `all`.
+static uint64_t *take_outcomes(worker *w, smc_result *part, uint64_t *n) {
     uint64_t *found = smc_alloc(part->outcome_set.n * sizeof *found);
     *n = 0;
     for (uint64_t i = 0; i < part->outcome_set.cap; i++) {
@@ -140,6 +140,8 @@ static uint64_t *new_outcomes(worker *w, const smc_result *part, uint64_t *n) {
         smc_outcomes_add(&w->all.outcome_set, hash);
         if (w->all.outcome_set.n > before) found[(*n)++] = hash;
     }
+    free(part->outcome_set.slots);
+    part->outcome_set = (smc_outcomes){0};
     return found;
 }
 
@@ -148,7 +150,7 @@ static void hand_in(worker *w, const smc_item *item, smc_result *part) {
     smc_packed record = {0};
     smc_yield y = {.children = w->children.at, .n_children = w->children.n, .record = &record, .executions = part->executions,
                    .blocked = part->blocked, .stops = is_end(w, part)};
-    uint64_t *outcomes = new_outcomes(w, part, &y.n_outcomes);
+    uint64_t *outcomes = take_outcomes(w, part, &y.n_outcomes);
     y.outcomes = outcomes;
     smc_result_merge(&w->all, part);
     if (begins_anew(w, &w->all)) {
