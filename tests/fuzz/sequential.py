@@ -81,8 +81,13 @@ class Program(texts.Texts):
         self.out, self.names = [PRELUDE], 0
         self.structs, self.unions, self.vectors, self.functions = [], [], [], []
         self.globals = []      # (lvalue, type)
-        self.scopes = []
+        self.begin([])
         self.indent, self.loops, self.calls = 1, 0, 0
+
+    def begin(self, scope):
+        """Begins a function."""
+        self.scopes = [scope]
+        self.computed = self.variable_length = False  # it has such a jump; such an array
 
     # ---- types
 
@@ -136,7 +141,8 @@ class Program(texts.Texts):
     def make_union(self):
         name, fields = f"union {self.name('U')}", []
         for _ in range(self.r.randint(2, 5)):
-            t = self.r.choice([t for t in INTS if t.bits > 1] + FLOATS)
+            # No long double: not every 10 bytes are a value of it, and to read what is none is undefined.
+            t = self.r.choice([t for t in INTS if t.bits > 1] + FLOATS[:2])
             fields.append((self.name("m"), t, 0))
         self.out.append(f"{name} {{ {' '.join(f'{t.name} {f};' for f, t, _ in fields)} unsigned char bytes[16]; }};")
         self.unions.append(Type(name, "union", fields=fields))
@@ -331,7 +337,8 @@ class Program(texts.Texts):
             t, n = self.scalar(), r.randint(2, 5)
             values = ", ".join(self.expression(t, 1) for _ in range(n))
             self.declare(f"{t.name} {name}[{n}] = {{ {values} }};", name, Type("", "array", lanes=n, element=t))
-        elif k < 0.27:
+        elif k < 0.27 and not self.computed:
+            self.variable_length = True
             t, n = r.choice(COMMON), r.randint(2, 5)
             self.line(f"{t.name} {name}[{n} + ((unsigned)h & 3)];")
             self.declare(f"for (int k = 0; k < {n} + (int)((unsigned)h & 3); k++) {name}[k] = ({t.name})(k * {r.randrange(99)});", name,
@@ -484,7 +491,8 @@ class Program(texts.Texts):
             self.switch(depth)
         elif k < 0.96 and self.loops < 2:
             self.jump(depth)
-        elif k < 0.97 and self.loops < 2:
+        elif k < 0.97 and self.loops < 2 and not self.variable_length:
+            self.computed = True  # such a jump may lead to each label of the function: none may be inside the scope of an array of variable length
             self.computed_goto()
         elif self.loops < 2:
             self.text_statement()
@@ -497,7 +505,7 @@ class Program(texts.Texts):
         names = [self.name("a") for _ in params]
         text = "".join(f", {t.name} {n}" for t, n in zip(params, names))
         self.out.append(f"static {result.name} {name}(word h{text}) {{")
-        self.scopes = [list(zip(names, params))]
+        self.begin(list(zip(names, params)))
         for _ in range(self.r.randint(3, 8)):
             self.statement(2)
         self.calls = 9
@@ -563,7 +571,7 @@ class Program(texts.Texts):
         if r.random() < 0.6:
             variadics.append(self.variadic())
         self.out.append("int main(void) {\n    word h = 1;")
-        self.scopes = [[]]
+        self.begin([])
         for name, result, params in list(self.functions):
             self.calls = 9
             args = ", ".join(["h"] + [self.value(p, 2) for p in params])
