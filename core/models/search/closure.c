@@ -3,6 +3,7 @@
 #include <string.h>
 
 static uint64_t *row(const smc_closure *c, uint32_t i) { return c->before + (size_t)i * c->words; }
+static uint64_t *fresh(const smc_closure *c, uint32_t i) { return c->fresh + (size_t)i * c->words; }
 static bool has(const uint64_t *set, uint32_t i) { return set[i / 64] >> (i % 64) & 1; }
 static void put(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << (i % 64); }
 static void take_out(uint64_t *set, uint32_t i) { set[i / 64] &= ~(1ull << (i % 64)); }
@@ -24,6 +25,7 @@ static void follow(smc_closure *c, uint32_t j, uint32_t i) {
         const uint64_t bits = after[w] | before[w] | (w == i / 64 ? 1ull << (i % 64) : 0);
         if (bits == after[w]) continue;
         *smc_vec_push(&c->log) = (smc_closure_change){j, w, after[w]};
+        fresh(c, j)[w] |= bits & ~after[w];
         after[w] = bits;
         put(c->changed, j);
     }
@@ -39,32 +41,74 @@ static bool add_edge(smc_closure *c, uint32_t i, uint32_t j) {
     return true;
 }
 
-// What r asks of another write w. False: a cycle.
-static bool apply(smc_closure *c, uint32_t r, uint32_t w) {
+static uint64_t *writes_at(const smc_closure *c, uint32_t loc) { return c->at_locs + (size_t)(3 * loc) * c->words; }
+static uint64_t *read_at(const smc_closure *c, uint32_t loc) { return writes_at(c, loc) + c->words; }
+static uint64_t *initial_reads(const smc_closure *c, uint32_t loc) { return read_at(c, loc) + c->words; }
+static uint64_t *readers(const smc_closure *c, uint32_t i) { return c->readers + (size_t)i * c->words; }
+
+// Both rules hold for the read.
+static bool is_at_once(const smc_closure *c, const smc_closed_event *read) { return c->rules == SMC_READS_AT_ONCE || read->writes; }
+
+// Whether w is before the read whatever else is: its own store, even while still in its buffer; where reads take old values, what
+// happens before it.
+static bool is_seen(const smc_closure *c, const smc_closed_event *read, const smc_closed_event *w) {
     const smc_graph *g = c->search->graph;
-    const smc_closed_event *read = &c->events.at[r], *write = &c->events.at[w];
-    const smc_event *er = smc_ev(g, read->id), *ew = smc_ev(g, write->id);
-    const bool own = ew->thread == er->thread && ew->index < er->index; // seen, even while still in its buffer
-    const bool at_once = c->rules == SMC_READS_AT_ONCE || read->writes;
-    const bool initial = is_initial(g, read->source);
-    bool before = own || (at_once && has(row(c, r), w));
-    if (!at_once) {
-        before |= smc_in_clock(ew, smc_graph_po_clock(g, read->id)) || smc_in_clock(ew, smc_clock(g, read->source));
-    }
-    if (before && (initial || !add_edge(c, w, number_of(c, read->source)))) return false;
-    if (!at_once || !(initial || has(row(c, w), number_of(c, read->source)))) return true;
-    return add_edge(c, r, w);
+    const smc_event *er = smc_ev(g, read->id), *ew = smc_ev(g, w->id);
+    if (ew->thread == er->thread && ew->index < er->index) return true;
+    if (is_at_once(c, read)) return false;
+    return smc_in_clock(ew, smc_graph_po_clock(g, read->id)) || smc_in_clock(ew, smc_clock(g, read->source));
 }
 
-// Applies the rules to the event that has number k and the others of its location.
+// What a read that is added asks of the writes that there are, as long as no row changes. False: a cycle.
+static bool apply_to_new_read(smc_closure *c, uint32_t r) {
+    const smc_closed_event *read = &c->events.at[r];
+    const bool initial = !read->origin, at_once = is_at_once(c, read);
+    const uint32_t source = read->origin - 1;
+    for (uint32_t i = read->previous; i > 0; i = c->events.at[i - 1].previous) {
+        const smc_closed_event *w = &c->events.at[i - 1];
+        if (!w->writes || w->id == read->source) continue;
+        if (is_seen(c, read, w) && (initial || !add_edge(c, i - 1, source))) return false;
+        if (at_once && (initial || has(row(c, i - 1), source)) && !add_edge(c, r, i - 1)) return false;
+    }
+    return true;
+}
+
+// The first rule: the writes that come before the read r, of these in word i, come before its source.
+static bool apply_to_read(smc_closure *c, uint32_t r, uint32_t i, uint64_t before) {
+    const smc_closed_event *read = &c->events.at[r];
+    const uint32_t source = read->origin - 1;
+    uint64_t early = before & writes_at(c, read->loc)[i];
+    if (!read->origin) return !early;
+    for (early &= ~row(c, source)[i] & ~(source / 64 == i ? 1ull << source % 64 : 0); early; early &= early - 1)
+        if (!add_edge(c, i * 64 + (uint32_t)__builtin_ctzll(early), source)) return false;
+    return true;
+}
+
+// Puts these reads before the write w. False: a cycle.
+static bool put_before(smc_closure *c, const uint64_t *reads, uint32_t w) {
+    for (uint32_t i = 0; i < c->words; i++) {
+        uint64_t late = reads[i] & ~row(c, w)[i] & ~(w / 64 == i ? 1ull << w % 64 : 0);
+        for (; late; late &= late - 1)
+            if (!add_edge(c, i * 64 + (uint32_t)__builtin_ctzll(late), w)) return false;
+    }
+    return true;
+}
+
+// The second rule: the reads of the writes that come before w, of these in word i, do so, too.
+static bool apply_to_write(smc_closure *c, uint32_t w, uint32_t i, uint64_t before) {
+    for (before &= read_at(c, c->events.at[w].loc)[i]; before; before &= before - 1)
+        if (!put_before(c, readers(c, i * 64 + (uint32_t)__builtin_ctzll(before)), w)) return false;
+    return true;
+}
+
+// Applies the rules to what is new in the row of an event. More may become so on the way.
 static bool apply_to(smc_closure *c, uint32_t k) {
     const smc_closed_event *e = &c->events.at[k];
-    if (!e->reads && !e->writes) return true;
-    for (uint32_t i = c->last.at[e->loc]; i > 0; i = c->events.at[i - 1].previous) {
-        const smc_closed_event *o = &c->events.at[i - 1];
-        if (o == e) continue;
-        if (e->reads && o->writes && o->id != e->source && !apply(c, k, i - 1)) return false;
-        if (e->writes && o->reads && o->source != e->id && !apply(c, i - 1, k)) return false;
+    for (uint32_t i = 0; i < c->words; i++) {
+        const uint64_t before = fresh(c, k)[i];
+        fresh(c, k)[i] = 0;
+        if (e->reads && is_at_once(c, e) && !apply_to_read(c, k, i, before)) return false;
+        if (e->writes && !apply_to_write(c, k, i, before)) return false;
     }
     return true;
 }
@@ -79,13 +123,30 @@ static bool settle(smc_closure *c) {
         const uint32_t k = w * 64 + (uint32_t)__builtin_ctzll(c->changed[w]);
         take_out(c->changed, k);
         if (smc_graph_stops(c->search->graph)) return true;
-        if (!apply_to(c, k)) return false;
+        if (!apply_to(c, k)) {
+            put(c->changed, k);
+            return false;
+        }
         w = 0;
     }
     return true;
 }
 
 // ---- events ------------------------------------------------------------------------------------------------------
+
+// Puts the access into the sets of its location and its source, or takes it out.
+static void note_access(smc_closure *c, const smc_closed_event *e, uint32_t number, void (*change)(uint64_t *, uint32_t)) {
+    if (e->writes) change(writes_at(c, e->loc), number);
+    if (!e->reads || !is_at_once(c, e)) return;
+    if (!e->origin) {
+        change(initial_reads(c, e->loc), number);
+        return;
+    }
+    uint64_t *reads = readers(c, e->origin - 1), any = 0;
+    change(reads, number);
+    for (uint32_t i = 0; i < c->words; i++) any |= reads[i];
+    (any ? put : take_out)(read_at(c, e->loc), e->origin - 1);
+}
 
 static void drop_to(smc_closure *c, uint32_t n) {
     while (c->events.n > n) {
@@ -95,6 +156,7 @@ static void drop_to(smc_closure *c, uint32_t n) {
             row(c, x.row)[x.word] = x.old;
         }
         take_out(c->writes, c->events.n);
+        note_access(c, &e, c->events.n, take_out);
         if (e.reads || e.writes) c->last.at[e.loc] = e.previous;
     }
 }
@@ -103,15 +165,28 @@ static void make_room(smc_closure *c, uint32_t n) {
     const smc_graph *g = c->search->graph;
     smc_vec_reserve(&c->number, g->pool.n);
     while (c->last.n < g->locs.n) *smc_vec_push(&c->last) = 0;
-    if (n <= c->words * 64) return;
+    if (n <= c->words * 64 && g->locs.n <= c->n_locs) return;
     drop_to(c, 0);
     c->kept = 0;
     while (c->words * 64 < n) c->words = c->words ? c->words * 2 : 1;
+    while (c->n_locs < g->locs.n) c->n_locs = c->n_locs ? c->n_locs * 2 : 8;
+    free(c->at_locs);
+    c->at_locs = smc_alloc((size_t)c->n_locs * 3 * c->words * sizeof *c->at_locs);
+    free(c->readers);
+    c->readers = smc_alloc((size_t)c->words * 64 * 2 * c->words * sizeof *c->readers);
+    c->fresh = readers(c, c->words * 64);
     c->before = smc_realloc(c->before, ((size_t)c->words * 64 + 3) * c->words * sizeof *c->before);
     c->writes = row(c, c->words * 64);
     c->done = c->writes + c->words;
     c->changed = c->done + c->words;
-    memset(c->writes, 0, c->words * sizeof *c->writes);
+    memset(c->writes, 0, 3 * c->words * sizeof *c->writes);
+}
+
+// What was new in rows and not looked at, since a cycle was found, or more was required, is so no longer.
+static void forget_changes(smc_closure *c) {
+    for (uint32_t w = 0; w < c->words; w++)
+        for (; c->changed[w]; c->changed[w] &= c->changed[w] - 1)
+            memset(fresh(c, w * 64 + (uint32_t)__builtin_ctzll(c->changed[w])), 0, c->words * sizeof *c->fresh);
 }
 
 // What the model preserves; the stack extends program order and reads-from, so that rows are complete when they are used.
@@ -141,7 +216,8 @@ static bool add_event(smc_closure *c, smc_id id) {
     const bool reads = e->reads, writes = smc_search_writes(c->search, id);
     const smc_id source = reads ? smc_search_source(c->search, id) : e->rf;
     *smc_vec_push(&c->events) = (smc_closed_event){
-        .id = id, .source = source, .loc = e->loc, .log = c->log.n, .reads = reads, .writes = writes};
+        .id = id, .source = source, .loc = e->loc, .log = c->log.n, .reads = reads, .writes = writes,
+        .origin = reads && !is_initial(c->search->graph, source) ? number_of(c, source) + 1 : 0};
     c->number.at[id] = j;
     memset(row(c, j), 0, c->words * sizeof *c->before);
     if (writes) put(c->writes, j);
@@ -150,8 +226,10 @@ static bool add_event(smc_closure *c, smc_id id) {
         c->last.at[e->loc] = j + 1;
     }
     add_preserved(c, j);
+    note_access(c, &c->events.at[j], j, put);
     put(c->changed, j);
-    return settle(c);
+    if (reads && !apply_to_new_read(c, j)) return false;
+    return (!writes || put_before(c, initial_reads(c, e->loc), j)) && settle(c);
 }
 
 // ---- questions ---------------------------------------------------------------------------------------------------
@@ -182,7 +260,8 @@ bool smc_closure_make(smc_closure *c, const smc_search *s) {
     if (!keeps) c->kept = 0;
     make_room(c, g->stack.n + 1);
     drop_to(c, c->kept);
-    memset(c->done, 0, 2 * c->words * sizeof *c->done);
+    memset(c->done, 0, c->words * sizeof *c->done);
+    forget_changes(c);
     for (uint32_t i = c->kept; i < g->stack.n; i++) {
         if (smc_graph_stops(g)) return true;
         if (takes_part(s, g->stack.at[i]) && !add_event(c, g->stack.at[i])) return false;
@@ -214,4 +293,6 @@ void smc_closure_free(smc_closure *c) {
     smc_vec_free(&c->number);
     smc_vec_free(&c->last);
     free(c->before);
+    free(c->at_locs);
+    free(c->readers);
 }

@@ -26,6 +26,7 @@ typedef enum smc_closure_rules {
 typedef struct smc_closed_event {
     smc_id id, source;  // source: what it reads, or comes after (lock, join); 0: nothing
     uint32_t loc;
+    uint32_t origin;    // of a read: the number of its source + 1; 0: it is initial
     uint32_t previous;  // the access to its location before it: its number + 1; 0: none
     uint32_t log;       // height of the log before it
     bool reads, writes; // as the question has it
@@ -45,6 +46,10 @@ typedef struct smc_closure {
     uint32_t words;                     // of a row
     uint64_t *before;                   // [number][word]: what comes before it, closed
     uint64_t *writes, *done, *changed;  // sets: the writes; those that are done in the search; rows still to be looked at
+    uint32_t n_locs;                    // for which there is room
+    uint64_t *at_locs;                  // [loc][3][word]: its writes; those that are read; the reads of its initial value
+    uint64_t *readers;                  // [number][word]: of a write, the reads of it; like the above, those to which both rules apply
+    uint64_t *fresh;                    // [number][word]: of a row that has changed, what is new there
     SMC_VEC(smc_closure_change) log;
     SMC_VEC(uint32_t) number;           // [event id]: its number in `events`
     SMC_VEC(uint32_t) last;             // [loc]: the last access to it: its number + 1; 0: none
