@@ -51,6 +51,19 @@ static inline bool smc_in_view(const smc_event *e, const smc_view *v) {
     return e->thread == SMC_INIT_THREAD || e->stamp < v->stamp || e->index <= v->prefix[e->thread];
 }
 
+static inline bool smc_is_written_in_view(const smc_view *v, smc_id id, const smc_event *e) {
+    return !v || (id != v->writer && smc_in_view(e, v));
+}
+
+// The last write of thread t to the location of `except` that is in the view (NULL: of all) and before `except`, which is linked as the last of
+// its thread there or not at all; 0: none. Those that come before it in its thread are there, but for the view's writer.
+static inline smc_id smc_last_write_in_view(const smc_graph *g, const smc_view *v, smc_id except, uint32_t t) {
+    const smc_event *e = smc_ev(g, except);
+    smc_id w = e->linked && e->thread == t ? e->prev_write : g->write_head[(size_t)e->loc * g->stride + t];
+    while (w && !smc_is_written_in_view(v, w, smc_ev(g, w))) w = smc_ev(g, w)->prev_write;
+    return w;
+}
+
 // A write that a read may take.
 typedef struct smc_source {
     smc_id write;

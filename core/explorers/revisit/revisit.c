@@ -48,10 +48,10 @@ static bool is_maximal_lock(const smc_event *e) { return !e->waiter; }
 
 // With coherence: no write of the view comes after it.
 static bool is_last_in_view(const smc_graph *g, smc_id id, const smc_view *v) {
-    const smc_event *e = smc_ev(g, id);
-    const smc_loc *loc = &g->locs.at[e->loc];
-    for (uint32_t i = e->co + 1; i < loc->co.n; i++)
-        if (loc->co.at[i] != v->writer && smc_in_view(smc_ev(g, loc->co.at[i]), v)) return false;
+    for (uint32_t t = 0; t < g->threads.n; t++) { // a thread's writes to a location are in coherence as they are in the thread
+        const smc_id w = smc_last_write_in_view(g, v, id, t);
+        if (w && smc_ev(g, w)->co > smc_ev(g, id)->co) return false;
+    }
     return true;
 }
 

@@ -78,7 +78,7 @@ void smc_rc11_readable(smc_rc11 *s, smc_id id, smc_sources *out) {
     const uint32_t from = out->n;
     smc_saturation_readable(base_of(s), id, out);
     if (!s->is_ordered) return;
-    const smc_id last = s->is_certified ? smc_certificate_last(&s->certificate, NULL, smc_ev(s->base.graph, id)->loc, id) : 0;
+    const smc_id last = s->is_certified ? smc_certificate_last(&s->certificate, NULL, id) : 0;
     uint32_t kept = from;
     for (uint32_t i = from; i < out->n; i++) {
         const smc_psc_question q = {.read = id, .source = out->at[i].write};
@@ -95,7 +95,7 @@ static bool possible_in_view(smc_saturation *base, const smc_view *v, smc_id id,
 bool smc_rc11_canonical(smc_rc11 *s, const smc_view *v, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     if (s->is_certified && !e->sees_past) {
-        const smc_id last = smc_certificate_last(&s->certificate, v, e->loc, id);
+        const smc_id last = smc_certificate_last(&s->certificate, v, id);
         if (smc_canonical_before(s->base.graph, smc_ev(s->base.graph, e->rf), smc_ev(s->base.graph, last))) return false;
     }
     return smc_saturation_canonical(base_of(s), v, id, s->is_ordered ? possible_in_view : NULL);

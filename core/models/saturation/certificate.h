@@ -36,9 +36,9 @@ static inline void smc_certificate_begin(smc_certificate *k) {
     k->listed = k->of_all;
 }
 
-// The last of the location's writes that are in the view (NULL: of all), `except` and the view's writer left out. What is left
-// of the order in the view is consistent there, so that a read may take it.
-smc_id smc_certificate_last(const smc_certificate *, const smc_view *, uint32_t loc, smc_id except);
+// The last of the writes to the location of `except` that are in the view (NULL: of all), that one and the view's writer left out. What is
+// left of the order in the view is consistent there, so that a read may take it.
+smc_id smc_certificate_last(const smc_certificate *, const smc_view *, smc_id except);
 
 // Of an order of all events: the rank at which a read of `source` can be put, after what precedes the read in its thread and
 // before the next write of its location; 0: there is none. Only what is in the view (NULL: all) counts.

@@ -192,18 +192,21 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
-    const smc_loc *loc = &g->locs.at[e->loc];
+    const uint32_t *clock = smc_saturation_before(s, id);
     smc_coherence part = {0}; // made when the first candidate needs it
-    for (uint32_t i = 0; i < loc->events.n; i++) {
-        const smc_id w = loc->events.at[i];
-        const smc_event *ew = smc_ev(g, w);
-        if (w == id || w == v->writer || !may_take(s, e, id, ew) || !smc_canonical_before(g, source, ew)) continue;
-        if (!smc_in_view(ew, v) || smc_is_taken_in_view(g, v, id, ew)) continue;
-        if (!part.chains) {
-            part = order_in_view(s, v, id);
-            visible_writes(s, e->loc, smc_saturation_before(s, id));
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        smc_id next;
+        for (smc_id w = smc_last_write_in_view(g, v, id, t); w; w = next) {
+            const smc_event *ew = smc_ev(g, w);
+            if (!smc_canonical_before(g, source, ew)) break;
+            next = smc_in_clock(ew, clock) ? 0 : ew->prev_write; // it takes no earlier one
+            if (w == v->writer || !may_take(s, e, id, ew) || smc_is_taken_in_view(g, v, id, ew)) continue;
+            if (!part.chains) {
+                part = order_in_view(s, v, id);
+                visible_writes(s, e->loc, clock);
+            }
+            if (can_read(s, &part, w) && (!also || also(s, v, id, w))) return false;
         }
-        if (can_read(s, &part, w) && (!also || also(s, v, id, w))) return false;
     }
     return true;
 }

@@ -291,6 +291,11 @@ static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w
     return true;
 }
 
+// Whether e has to see w, so that it takes no earlier write of w's thread.
+static bool hides_earlier(const smc_search *s, const smc_event *e, const smc_event *w, const uint32_t *po_clock) {
+    return smc_in_clock(w, po_clock) && (w->thread == e->thread || in_memory(s, w, po_clock));
+}
+
 static void offer_write(const smc_search *s, const smc_event *e, smc_id w, const uint32_t *po_clock, smc_sources *out) {
     if (may_take(s, e, smc_ev(s->graph, w), po_clock)) *smc_vec_push(out) = (smc_source){.write = w};
 }
@@ -315,7 +320,7 @@ static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t
         for (smc_id w = g->write_head[(size_t)e->loc * g->stride + t]; w; w = smc_ev(g, w)->prev_write) {
             const smc_event *ew = smc_ev(g, w);
             offer_write(s, e, w, po_clock, out);
-            if (smc_in_clock(ew, po_clock) && (t == e->thread || in_memory(s, ew, po_clock))) break;
+            if (hides_earlier(s, e, ew, po_clock)) break;
         }
     insert_by_height(g, out->at + from, out->n - from);
 }
@@ -326,7 +331,7 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     const smc_event *e = smc_ev(g, id);
     const uint32_t *po_clock = smc_graph_po_clock(g, id);
     const uint32_t from = out->n;
-    const smc_id last = smc_certificate_last(&s->certificate, NULL, e->loc, id);
+    const smc_id last = smc_certificate_last(&s->certificate, NULL, id);
     forget_from(s, g->stack.n);
     offer_writes(s, e, po_clock, out);
     const uint32_t to = out->n;
@@ -344,19 +349,21 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
-    const smc_loc *loc = &g->locs.at[e->loc];
     const uint32_t *po_clock = smc_graph_po_clock(g, id);
-    const smc_id last = smc_certificate_last(&s->certificate, v, e->loc, id);
+    const smc_id last = smc_certificate_last(&s->certificate, v, id);
     if (!e->sees_past && smc_canonical_before(g, source, smc_ev(g, last))) return false;
-    for (uint32_t i = 0; i < loc->events.n; i++) {
-        const smc_id w = loc->events.at[i];
-        const smc_event *ew = smc_ev(g, w);
-        if (smc_graph_stops(g)) return true;
-        if (w == id || w == v->writer || !smc_in_view(ew, v) || !smc_canonical_before(g, source, ew)) continue;
-        if (!may_take(s, e, ew, po_clock) || smc_is_taken_in_view(g, v, id, ew)) continue;
-        const smc_question q = {.view = v, .read = id, .source = w, .read_writes = smc_would_write(e, ew->out)};
-        const bool fits = s->certificate.of_all && !q.read_writes && smc_certificate_slot(&s->certificate, v, id, w);
-        if (fits || smc_search_possible(s, &q)) return false;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        smc_id next;
+        for (smc_id w = smc_last_write_in_view(g, v, id, t); w; w = next) {
+            const smc_event *ew = smc_ev(g, w);
+            if (smc_graph_stops(g)) return true;
+            if (!smc_canonical_before(g, source, ew)) break;
+            next = hides_earlier(s, e, ew, po_clock) ? 0 : ew->prev_write;
+            if (w == v->writer || !may_take(s, e, ew, po_clock) || smc_is_taken_in_view(g, v, id, ew)) continue;
+            const smc_question q = {.view = v, .read = id, .source = w, .read_writes = smc_would_write(e, ew->out)};
+            const bool fits = s->certificate.of_all && !q.read_writes && smc_certificate_slot(&s->certificate, v, id, w);
+            if (fits || smc_search_possible(s, &q)) return false;
+        }
     }
     return true;
 }
