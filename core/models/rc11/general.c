@@ -7,6 +7,7 @@
 // write that does not read, or a fence, keeps a consistent graph consistent: the write may be the last in coherence (where
 // the graph does not say otherwise), and all new edges lead to the new event. So does adding a read of the last write.
 #include "models/rc11/general.h"
+#include "models/search/search.h"
 
 void smc_rc11_start(smc_rc11 *s, const smc_model *self, const smc_graph *g) {
     s->views = (smc_views){.graph = g, .po_releases = self->c11_releases};
@@ -44,6 +45,7 @@ static bool find_order(smc_rc11 *s) {
 
 void smc_rc11_learn(smc_rc11 *s, smc_id id) {
     smc_views_add(&s->views, id);
+    s->is_certified = false;
     const bool consistent = smc_saturation_add(base_of(s), id);
     smc_invariant(consistent || smc_graph_stops(s->base.graph), "a sequentially consistent graph is not consistent");
 }
@@ -74,6 +76,10 @@ bool smc_rc11_add(smc_rc11 *s, smc_id id) {
 
 void smc_rc11_remove(smc_rc11 *s, smc_id id) { smc_saturation_remove(base_of(s), id); }
 
+static bool is_run(smc_rc11 *s, const smc_view *v, smc_id read, smc_id source) {
+    return s->sc && smc_search_can_read(s->sc, v, read, source);
+}
+
 void smc_rc11_readable(smc_rc11 *s, smc_id id, smc_sources *out) {
     const uint32_t from = out->n;
     smc_saturation_readable(base_of(s), id, out);
@@ -82,14 +88,14 @@ void smc_rc11_readable(smc_rc11 *s, smc_id id, smc_sources *out) {
     uint32_t kept = from;
     for (uint32_t i = from; i < out->n; i++) {
         const smc_psc_question q = {.read = id, .source = out->at[i].write};
-        if (q.source == last || smc_psc_possible(&s->psc, &q)) out->at[kept++] = out->at[i];
+        if (q.source == last || is_run(s, NULL, id, q.source) || smc_psc_possible(&s->psc, &q)) out->at[kept++] = out->at[i];
     }
     out->n = kept;
 }
 
 static bool possible_in_view(smc_saturation *base, const smc_view *v, smc_id id, smc_id source) {
     smc_rc11 *s = (smc_rc11 *)(void *)base;
-    return smc_psc_possible(&s->psc, &(smc_psc_question){.view = v, .read = id, .source = source});
+    return is_run(s, v, id, source) || smc_psc_possible(&s->psc, &(smc_psc_question){.view = v, .read = id, .source = source});
 }
 
 bool smc_rc11_canonical(smc_rc11 *s, const smc_view *v, smc_id id) {
@@ -103,11 +109,13 @@ bool smc_rc11_canonical(smc_rc11 *s, const smc_view *v, smc_id id) {
 
 bool smc_rc11_can_be_last(smc_rc11 *s, const smc_id *writes, uint32_t n) {
     if (!s->is_ordered) return smc_saturation_can_be_last(base_of(s), writes, n);
+    if (s->sc && smc_model_sc.can_be_last(s->sc, writes, n)) return true;
     return smc_psc_possible(&s->psc, &(smc_psc_question){.last = writes, .n_last = n});
 }
 
 uint32_t smc_rc11_coherence(smc_rc11 *s, uint32_t loc, smc_id *out) {
     if (!s->is_ordered) return smc_saturation_coherence(base_of(s), loc, out);
+    if (s->sc) return smc_model_sc.coherence(s->sc, loc, out);
     if (!smc_psc_possible(&s->psc, &(smc_psc_question){0})) return 0;
     const smc_coherence o = {&s->psc.orders.at[loc], s->psc.positions.at, NULL, loc};
     return smc_coherence_list(s->base.graph, &o, out);

@@ -1,19 +1,21 @@
 // rc11.c - RC11, decided as sequential consistency while the graph is strong (strong.h), and in general (general.h) otherwise.
 //
-// The stack begins with events that make it stay strong, up to its first that does not. Those are known to the model of sequential
-// consistency. What decides in general is told of events only when it is asked, and then knows them all.
+// The stack begins with events that make it stay strong, up to its first that does not, and with events that the model of sequential
+// consistency was told of and allows: all that are strong, and where psc matters those after them, up to the first that it refuses. What it allows is
+// consistent; what it refuses is not while the graph is strong.
 #include "models/axiomatic/axioms.h"
 #include "models/rc11/general.h"
 #include "models/rc11/strong.h"
 #include "models/search/search.h"
 
 struct smc_model_state {
-    smc_rc11 general;
+    smc_rc11 general;       // knows all events, but for some of those that are strong
     smc_strong strong;
     smc_model_state *sc;    // of smc_model_sc
-    uint32_t n_strong;      // how many events of the stack that knows
-    uint32_t n_general;     // and how many what decides in general
-    bool is_strong;         // the whole stack is
+    uint32_t n_strong;      // events of the stack: the first ones, that are strong
+    uint32_t n_sc_knows;    // the first ones, that the model of sequential consistency knows
+    uint32_t n_general;     // the first ones, that what decides in general knows
+    bool psc_matters;       // some graph was not strong and had something that psc orders
     SMC_VEC(uint32_t) n_sc; // [thread]: linked seq_cst writes and fences
     uint32_t sc_threads;    // threads that have some
 };
@@ -23,7 +25,6 @@ static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     smc_rc11_start(&s->general, self, g);
     s->strong.graph = g;
     s->sc = smc_model_sc.start(&smc_model_sc, g);
-    s->is_strong = true;
     return s;
 }
 
@@ -46,29 +47,43 @@ static uint32_t *count_of(smc_model_state *s, uint32_t thread) {
     return &s->n_sc.at[thread];
 }
 
-// What decides in general, with all that is linked but `except`, linked last (0: all).
-static smc_rc11 *in_general(smc_model_state *s, smc_id except) {
+static bool is_strong(const smc_model_state *s) { return s->n_strong == s->strong.graph->stack.n; }
+
+// What decides in general, with the first n events of the stack.
+static smc_rc11 *in_general(smc_model_state *s, uint32_t n) {
     const smc_graph *g = s->strong.graph;
-    const uint32_t n = g->stack.n - (except != 0);
-    if (s->n_general < n) {
-        for (; s->n_general < n; s->n_general++) smc_rc11_learn(&s->general, g->stack.at[s->n_general]);
-        smc_rc11_certify(&s->general, smc_search_certificate(s->sc), n);
-    }
+    s->general.sc = n == s->n_sc_knows ? s->sc : NULL;
+    for (; s->n_general < n; s->n_general++) smc_rc11_learn(&s->general, g->stack.at[s->n_general]);
+    if (s->general.sc && !s->general.is_certified) smc_rc11_certify(&s->general, smc_search_certificate(s->sc), n);
     return &s->general;
+}
+
+// Whether the graph with the event, linked last, is sequentially consistent. False: or it is not known.
+static bool add_to_sc(smc_model_state *s, smc_id id) {
+    if (s->n_sc_knows < smc_ev(s->strong.graph, id)->height) return false;
+    if (smc_model_sc.add(s->sc, id)) return ++s->n_sc_knows;
+    smc_model_sc.remove(s->sc, id);
+    return false;
 }
 
 static bool add(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->strong.graph, id);
+    const bool strong = s->n_strong == e->height && smc_strong_stays(&s->strong, id);
     if (counts(e) && !(*count_of(s, e->thread))++) s->sc_threads++;
     s->general.is_ordered = s->sc_threads >= 2;
-    const bool was_strong = s->is_strong;
-    s->is_strong = was_strong && smc_strong_stays(&s->strong, id);
     smc_strong_note(&s->strong, id);
-    if (s->is_strong) {
+    if (strong) {
         s->n_strong++;
-        return smc_model_sc.add(s->sc, id);
+        return add_to_sc(s, id);
     }
-    smc_rc11 *general = in_general(s, id);
+    s->psc_matters |= s->general.is_ordered;
+    if (s->psc_matters && s->n_sc_knows == e->height) (void)in_general(s, e->height);
+    if (s->psc_matters && add_to_sc(s, id)) {
+        s->n_general++;
+        smc_rc11_learn(&s->general, id);
+        return true;
+    }
+    smc_rc11 *general = in_general(s, e->height);
     s->n_general++;
     return smc_rc11_add(general, id);
 }
@@ -82,35 +97,37 @@ static void remove_last(smc_model_state *s, smc_id id) {
         smc_rc11_remove(&s->general, id);
         s->n_general = e->height;
     }
-    if (e->height < s->n_strong) {
+    if (e->height < s->n_sc_knows) {
         smc_model_sc.remove(s->sc, id);
-        s->n_strong = e->height;
+        s->n_sc_knows = e->height;
     }
-    s->is_strong = s->n_strong == e->height;
+    if (e->height < s->n_strong) s->n_strong = e->height;
 }
 
+static smc_rc11 *all_in_general(smc_model_state *s) { return in_general(s, s->strong.graph->stack.n); }
+
 static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
-    if (s->is_strong && smc_strong_stays(&s->strong, id)) smc_model_sc.readable(s->sc, id, out);
-    else smc_rc11_readable(in_general(s, 0), id, out);
+    if (is_strong(s) && smc_strong_stays(&s->strong, id)) smc_model_sc.readable(s->sc, id, out);
+    else smc_rc11_readable(all_in_general(s), id, out);
 }
 
 static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
-    return s->is_strong ? smc_model_sc.canonical(s->sc, v, id) : smc_rc11_canonical(&s->general, v, id);
+    return is_strong(s) ? smc_model_sc.canonical(s->sc, v, id) : smc_rc11_canonical(all_in_general(s), v, id);
 }
 
 static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
-    return s->is_strong ? smc_model_sc.can_be_last(s->sc, writes, n) : smc_rc11_can_be_last(&s->general, writes, n);
+    return is_strong(s) ? smc_model_sc.can_be_last(s->sc, writes, n) : smc_rc11_can_be_last(all_in_general(s), writes, n);
 }
 
 // psc needs two threads (general.c).
 static bool hb_decides(const smc_model_state *s) { return s->sc_threads < 2; }
 
 static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
-    return s->is_strong ? smc_model_sc.coherence(s->sc, loc, out) : smc_rc11_coherence(&s->general, loc, out);
+    return is_strong(s) ? smc_model_sc.coherence(s->sc, loc, out) : smc_rc11_coherence(all_in_general(s), loc, out);
 }
 
 static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
-    return s->is_strong ? smc_clock(s->strong.graph, id) : smc_views_of(&s->general.views, id, SMC_VIEW_HB);
+    return is_strong(s) ? smc_clock(s->strong.graph, id) : smc_views_of(&s->general.views, id, SMC_VIEW_HB);
 }
 
 const smc_model smc_model_rc11 = {

@@ -325,13 +325,21 @@ static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t
     insert_by_height(g, out->at + from, out->n - from);
 }
 
+bool smc_search_can_read(smc_model_state *state, const smc_view *v, smc_id id, smc_id w) {
+    smc_search *s = (smc_search *)(void *)state;
+    const smc_graph *g = s->graph;
+    const smc_question q = {.view = v, .read = id, .source = w, .read_writes = v && smc_would_write(smc_ev(g, id), smc_ev(g, w)->out)};
+    if (smc_graph_stops(g) || (!v && w == smc_certificate_last(&s->certificate, NULL, id))) return true;
+    const bool fits = s->certificate.of_all && !q.read_writes && smc_certificate_slot(&s->certificate, v, id, w);
+    return fits || smc_search_possible(s, &q);
+}
+
 void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);
     const uint32_t *po_clock = smc_graph_po_clock(g, id);
     const uint32_t from = out->n;
-    const smc_id last = smc_certificate_last(&s->certificate, NULL, id);
     forget_from(s, g->stack.n);
     offer_writes(s, e, po_clock, out);
     const uint32_t to = out->n;
@@ -339,9 +347,7 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     for (uint32_t i = from; i < to; i++) {
         const smc_id w = out->at[i].write;
         const smc_event *ew = smc_ev(g, w);
-        const bool fits = w == last || (s->certificate.of_all && smc_certificate_slot(&s->certificate, NULL, id, w));
-        if (smc_graph_stops(g) || fits || smc_search_possible(s, &(smc_question){.read = id, .source = w}))
-            *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
+        if (smc_search_can_read(state, NULL, id, w)) *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
     }
 }
 
@@ -360,9 +366,7 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
             if (!smc_canonical_before(g, source, ew)) break;
             next = hides_earlier(s, e, ew, po_clock) ? 0 : ew->prev_write;
             if (w == v->writer || !may_take(s, e, ew, po_clock) || smc_is_taken_in_view(g, v, id, ew)) continue;
-            const smc_question q = {.view = v, .read = id, .source = w, .read_writes = smc_would_write(e, ew->out)};
-            const bool fits = s->certificate.of_all && !q.read_writes && smc_certificate_slot(&s->certificate, v, id, w);
-            if (fits || smc_search_possible(s, &q)) return false;
+            if (smc_search_can_read(state, v, id, w)) return false;
         }
     }
     return true;

@@ -26,6 +26,9 @@ void smc_search_readable(smc_model_state *, smc_id, smc_sources *);
 bool smc_search_canonical(smc_model_state *, const smc_view *, smc_id);
 uint32_t smc_search_coherence(smc_model_state *, uint32_t loc, smc_id *out);
 
+// Whether the read, linked or not, can take this source in the view (NULL: of all that is linked, the read itself taken as no more than a read).
+bool smc_search_can_read(smc_model_state *, const smc_view *, smc_id read, smc_id source);
+
 // The run of the whole graph that is known.
 const smc_certificate *smc_search_certificate(const smc_model_state *);
 
