@@ -14,6 +14,7 @@ struct smc_model_state {
     smc_model_state *sc;    // of smc_model_sc
     uint32_t n_strong;      // events of the stack: the first ones, that are strong
     uint32_t n_sc_knows;    // the first ones, that the model of sequential consistency knows
+    uint32_t refused;       // that many are not sequentially consistent; 0: it is not known of any
     uint32_t n_general;     // the first ones, that what decides in general knows
     bool psc_matters;       // some graph was not strong and had something that psc orders
     SMC_VEC(uint32_t) n_sc; // [thread]: linked seq_cst writes and fences
@@ -58,11 +59,17 @@ static smc_rc11 *in_general(smc_model_state *s, uint32_t n) {
     return &s->general;
 }
 
-// Whether the graph with the event, linked last, is sequentially consistent. False: or it is not known.
+// Whether the graph with the event, linked last, is sequentially consistent.
 static bool add_to_sc(smc_model_state *s, smc_id id) {
-    if (s->n_sc_knows < smc_ev(s->strong.graph, id)->height) return false;
-    if (smc_model_sc.add(s->sc, id)) return ++s->n_sc_knows;
-    smc_model_sc.remove(s->sc, id);
+    const uint32_t n = s->strong.graph->stack.n;
+    if (s->refused) return false;
+    const bool behind = s->n_sc_knows + 1 < n;
+    if (behind ? smc_search_find_run(s->sc) : smc_model_sc.add(s->sc, id)) {
+        s->n_sc_knows = n;
+        return true;
+    }
+    if (!behind) smc_model_sc.remove(s->sc, id);
+    s->refused = n;
     return false;
 }
 
@@ -102,6 +109,7 @@ static void remove_last(smc_model_state *s, smc_id id) {
         s->n_sc_knows = e->height;
     }
     if (e->height < s->n_strong) s->n_strong = e->height;
+    if (e->height < s->refused) s->refused = 0;
 }
 
 static smc_rc11 *all_in_general(smc_model_state *s) { return in_general(s, s->strong.graph->stack.n); }

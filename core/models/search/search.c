@@ -387,6 +387,11 @@ uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out)
     return n;
 }
 
+bool smc_search_find_run(smc_model_state *state) {
+    smc_search *s = (smc_search *)(void *)state;
+    return smc_search_possible(s, &(smc_question){.drained = true}) && !smc_graph_stops(s->graph);
+}
+
 const smc_certificate *smc_search_certificate(const smc_model_state *state) {
     return &((const smc_search *)(const void *)state)->certificate;
 }

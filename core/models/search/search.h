@@ -29,6 +29,8 @@ uint32_t smc_search_coherence(smc_model_state *, uint32_t loc, smc_id *out);
 // Whether the read, linked or not, can take this source in the view (NULL: of all that is linked, the read itself taken as no more than a read).
 bool smc_search_can_read(smc_model_state *, const smc_view *, smc_id read, smc_id source);
 
+// Finds a run of the whole graph, whichever of its events were added. False: there is none, or the exploration is to stop.
+bool smc_search_find_run(smc_model_state *);
 // The run of the whole graph that is known.
 const smc_certificate *smc_search_certificate(const smc_model_state *);
 
