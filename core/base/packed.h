@@ -1,7 +1,7 @@
 // packed.h - numbers and texts as bytes, for another process.
 //
-// Bytes that are read are a stranger's: once something is wrong all that is read from there on is 0, and nothing is allocated
-// that the bytes are not long enough for.
+// Bytes that are read are a stranger's: once something is wrong all that is read from there on is 0, and nothing is
+// allocated that the bytes are not long enough for.
 #ifndef SMC_BASE_PACKED_H
 #define SMC_BASE_PACKED_H
 

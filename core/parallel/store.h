@@ -1,14 +1,16 @@
 // store.h - where the items of an exploration are, for any number of processes that share nothing else.
 //
-// An item is a part of the exploration (explorers/work.h). One transaction ends it: the item goes, its children come, and what was found
-// in it is kept. So at any moment what is done and what is open are everything, each once, whatever dies when.
+// An item is a part of the exploration (explorers/work.h). One transaction ends it: the item goes, its children come,
+// and what was found in it is kept. So at any moment what is done and what is open are everything, each once,
+// whatever dies when.
 //
-// A *session* is one process at work. It keeps what it has found in all of its items as one record, which it replaces with each
-// item that it ends; the records of all sessions together are the result so far. A session that dies leaves its record,
-// and the item that it had is open again.
+// A *session* is one process at work. It keeps what it has found in all of its items as one record, which it replaces
+// with each item that it ends; the records of all sessions together are the result so far. A session that dies leaves
+// its record, and the item that it had is open again.
 //
-// An *attempt* is what all of it rests on: whether plain accesses are events, and what memory is made of. Where a session finds that
-// this has to be another one, everything begins anew, with the next attempt; what is still told of the last one is not kept.
+// An *attempt* is what all of it rests on: whether plain accesses are events, and what memory is made of. Where a
+// session finds that this has to be another one, everything begins anew, with the next attempt; what is still told of
+// the last one is not kept.
 #ifndef SMC_PARALLEL_STORE_H
 #define SMC_PARALLEL_STORE_H
 
@@ -72,14 +74,14 @@ typedef struct smc_store_calls {
     smc_store_end (*job)(smc_store *, smc_store_job *out);
     smc_store_end (*attempt)(smc_store *, smc_attempt *out);
     smc_store_end (*enter)(smc_store *, uint64_t *session);
-    // Of the session's own children the one that goes on where it was, otherwise the largest that is open. SMC_STORE_NOTHING: none
-    // is; the work may not be over (state).
+    // Of the session's own children the one that goes on where it was, otherwise the largest that is open.
+    // SMC_STORE_NOTHING: none is; the work may not be over (state).
     smc_store_end (*take)(smc_store *, uint64_t session, uint64_t attempt, smc_item *out);
     smc_store_end (*end)(smc_store *, uint64_t session, uint64_t attempt, uint64_t item, const smc_yield *);
     // Drops all items and records; the whole is open. SMC_STORE_STALE: it is not `last` that was the last attempt.
     smc_store_end (*begin_anew)(smc_store *, uint64_t last, const smc_attempt *next);
-    // What these sessions have taken is open again: of one that was at work, or of all. `crashed`: that is counted of the items;
-    // *worst is one with the most of that, to be freed, its crashes 0 where there is none.
+    // What these sessions have taken is open again: of one that was at work, or of all. `crashed`: that is counted of
+    // the items; *worst is one with the most of that, to be freed, its crashes 0 where there is none.
     smc_store_end (*give_back)(smc_store *, uint64_t session, bool crashed, smc_item *worst);
     smc_store_end (*state)(smc_store *, smc_store_state *out);
     // Each record, and the outcomes that were handed in, with those that are there more than once. In one transaction.

@@ -1,8 +1,8 @@
 // told.h - results on their way from one process to another.
 //
-// A process numbers places, locations and objects as it meets them. A result goes to another one with what there is to say of
-// each that it names, so that the other needs no histories to show it: places are joined by their codes, everything
-// else is of the execution that shows an error.
+// A process numbers places, locations and objects as it meets them. A result goes to another one with what there is
+// to say of each that it names, so that the other needs no histories to show it: places are joined by their codes,
+// everything else is of the execution that shows an error.
 #ifndef SMC_PARALLEL_TOLD_H
 #define SMC_PARALLEL_TOLD_H
 
@@ -43,7 +43,8 @@ typedef struct smc_told {
 void smc_told_init(smc_told *);
 void smc_told_free(smc_told *);
 
-// Reads what smc_tell has put, in the numbers of `told`. false: the bytes are damaged; what was read is to be freed all the same.
+// Reads what smc_tell has put, in the numbers of `told`. false: the bytes are damaged; what was read is to be freed
+// all the same.
 SMC_MUST_USE bool smc_hear(smc_told *, smc_unpacking *, smc_result *out);
 
 #endif

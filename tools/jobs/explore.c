@@ -199,8 +199,8 @@ static int explore(smc_jobs *j, smc_crew_task *t, smc_jobs_found *out) {
     return status != SMC_JOBS_DONE ? status : gathered;
 }
 
-// A checkpoint is worked at by one run. It is locked as long as the file is open, which must be so while a store is: SQLite's own locks
-// would go with it. Negative: message given.
+// A checkpoint is worked at by one run. It is locked as long as the file is open, which must be so while a store is:
+// SQLite's own locks would go with it. Negative: message given.
 static int lock(const smc_jobs *j) {
     struct stat st;
     const int fd = open(j->checkpoint, O_RDWR | O_CLOEXEC | (j->resumes ? 0 : O_CREAT), 0666);

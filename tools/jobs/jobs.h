@@ -1,5 +1,5 @@
-// jobs.h - one exploration by several processes, or by one that can be ended at any time and gone on with: what is asked for, and what
-// they have found.
+// jobs.h - one exploration by several processes, or by one that can be ended at any time and gone on with: what is
+// asked for, and what they have found.
 #ifndef SMC_JOBS_H
 #define SMC_JOBS_H
 

@@ -162,7 +162,9 @@ static void hand_in(worker *w, const smc_item *item, smc_result *part) {
     free(outcomes);
     smc_vec_free(&record);
     if (end == SMC_STORE_STALE) {
+        const uint64_t last = w->attempt.number;
         adopt(w);
+        if (w->attempt.number == last) give_up(w, "a part was given to another process while it was worked at");
         return;
     }
     must(w, end);

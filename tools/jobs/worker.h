@@ -33,7 +33,8 @@ typedef struct smc_crew_task {
 // What a session tells: its result, what there is to warn of, how much work it was.
 void smc_worker_record(const smc_crew_task *, const smc_result *, const smc_interp_stats *before, smc_packed *out);
 
-// Whether what was found in a part, or in all of them so far, says that all has to begin anew; then the attempt is what comes next.
+// Whether what was found in a part, or in all of them so far, says that all has to begin anew; then the attempt is
+// what comes next.
 bool smc_worker_next_attempt(const smc_crew_task *, const smc_result *, smc_attempt *);
 // The program and the options become as the attempt has them. false: its bytes are damaged.
 SMC_MUST_USE bool smc_worker_adopt(smc_crew_task *, const smc_attempt *);
