@@ -9,7 +9,7 @@ said() { check "$1" grep -qE -e "$2" "$work/${3:-err}"; }
 verified() { check "$1" grep -q '^smc: verified: ' "$work/out"; }
 
 # ---- a project of CMake's, as it is
-cmake -S . -B build -DCMAKE_BUILD_TYPE=Release >"$work/out" 2>&1
+cmake -S . -B build >"$work/out" 2>&1
 check 'cmake' test -s build/compile_commands.json
 try 0 -p build
 said 'the tests are the programs' '^smc: 3 programs: 3 verified, ' out
@@ -87,10 +87,17 @@ verified 'paths from the file'
 
 # ---- in the editor
 for name in test_order.c test_stress.c own.c; do echo "$PWD/$name"; done >names
-cp build/compile_commands.json .
 timeout 60 python3 "$here/editor.py" "$smc" <names >"$work/out" 2>"$work/err"
 said 'editor: the database' '^ended: test_order\.c: verified: [0-9]+ executions, model rc11' out
 said 'editor: another program' '^ended: test_stress\.c: ' out
 said 'editor: the comment line' '^ended: own\.c: verified: [0-9]+ executions, model sc' out
+
+# ---- in Neovim, the project as CMake has set it up
+command -v nvim >/dev/null || { echo 'project: this test needs neovim (tools/scripts/setup.sh tests installs it)'; exit 1; }
+SMC=$smc OUT=$work/out timeout 100 nvim --headless -u NONE -i NONE -n -c "luafile $here/project.lua" >"$work/err" 2>&1
+check 'neovim: ends by itself' test $? -eq 0
+said 'neovim: a test of the library' '^test_order\.c: verified: [0-9]+ executions, model rc11: 0$' out
+said 'neovim: what a change of the test shows' '^test_order\.c: unsafe: .*: 1$' out
+said 'neovim: at its line' '^  23: assertion failed: item == last \+ 2$' out
 
 finish

@@ -85,17 +85,27 @@ void smc_database_free(smc_database *d) {
     free(d);
 }
 
+// Whether the directory has one, *knows: which knows the file.
+static bool has_database(const char *directory, const char *path, bool *knows) {
+    smc_database *d = smc_database_open(directory);
+    *knows = d && smc_database_knows(d, path);
+    smc_database_free(d);
+    return d;
+}
+
 char *smc_database_near(const char *path) {
     for (size_t n = strlen(path); n > 0; n--) {
         while (n > 0 && path[n - 1] != '/') n--;
         if (n == 0) break;
-        char *directory = smc_format("%.*s", (int)n, path);
-        smc_database *d = smc_database_open(directory);
-        const bool knows = d && smc_database_knows(d, path);
-        smc_database_free(d);
-        if (knows) return directory;
-        free(directory);
-        if (d) break;
+        char *places[] = {smc_format("%.*s", (int)n, path), smc_format("%.*sbuild", (int)n, path)}, *found = NULL;
+        bool any = false, knows = false;
+        for (size_t i = 0; i < 2 && !found; i++) {
+            any |= has_database(places[i], path, &knows);
+            if (knows) found = places[i];
+        }
+        for (size_t i = 0; i < 2; i++)
+            if (places[i] != found) free(places[i]);
+        if (found || any) return found;
     }
     return NULL;
 }
