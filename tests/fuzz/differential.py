@@ -3,6 +3,7 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 from collections import namedtuple
 
 import instructions
@@ -171,5 +172,7 @@ class Csmith(Differential):
         return super().missing() or (None if shutil.which("csmith") and self.arguments else "csmith, with libcsmith-dev,")
 
     def generate(self, seed):
-        made = subprocess.run(["csmith", "--seed", str(seed), *self.options], capture_output=True, text=True, timeout=60, check=False)
+        with tempfile.TemporaryDirectory(prefix="smc-csmith-") as there:  # it leaves a file where it is run
+            command = ["csmith", "--seed", str(seed), *self.options]
+            made = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, cwd=there)
         return made.stdout if made.returncode == 0 and made.stdout else None
