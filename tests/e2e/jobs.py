@@ -68,7 +68,7 @@ def children(pid):
         with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as f:
             for c in f.read().split():
                 with open(f"/proc/{c}/comm", encoding="ascii") as name:
-                    found += [int(c)] if name.read().strip() == "smc" else []
+                    found += [int(c)] if name.read().startswith("smc") else []
     except (FileNotFoundError, ProcessLookupError):
         pass
     return found
@@ -233,7 +233,7 @@ def refusals(folder):
     refuses("damaged", good, "resume", good)
     held = subprocess.Popen(command(["bench/tracer/fibonacci.c", "-DN=6"], "rc11", "tracer", f"--checkpoint={path('held')}"),
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while not os.path.exists(path("held")) or not os.path.getsize(path("held")) or len(children(held.pid)) != 1:
+    while held.poll() is None and not (os.path.exists(path("held")) and os.path.getsize(path("held")) and children(held.pid)):
         time.sleep(0.01)
     time.sleep(0.3)
     refuses("two runs", "another run", "resume", path("held"))
