@@ -110,8 +110,11 @@ bool smc_saturation_add(smc_model_state *state, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
     if (!e->reads && !e->writes) return true;
     *smc_vec_push(&s->marks) = s->log.n;
-    if (e->writes && e->reads && smc_ev(s->graph, e->rf)->taker != id) return false; // two RMWs on one write
     const smc_coherence t = order_of(s, e->loc);
+    if (e->writes && e->reads && smc_ev(s->graph, e->rf)->taker != id) { // two RMWs on one write
+        t.positions[id] = t.positions[e->rf]; // an exploration that is to stop may go on with it
+        return false;
+    }
     return smc_saturation_put(s, &t, id, e->rf, e->writes) && (!e->writes || e->reads || fits_between(s, &t, id));
 }
 
