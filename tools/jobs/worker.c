@@ -176,6 +176,14 @@ static void hand_in(worker *w, const smc_item *item, smc_result *part) {
     if (y.stops) shared->ending = 1;
 }
 
+// Without what was done in the item, which is open again.
+SMC_NORETURN static void leave(worker *w) {
+    smc_item worst;
+    must(w, w->store->calls->give_back(w->store, w->session, false, &worst));
+    w->store->calls->close(w->store);
+    _exit(SMC_WORKER_DONE);
+}
+
 static void work_at(worker *w, smc_item *item) {
     const smc_sharing sharing = {.demand = demand, .give = keep_child, .self = w};
     const smc_crew_task *t = &w->task;
@@ -183,6 +191,7 @@ static void work_at(worker *w, smc_item *item) {
     w->begin = now();
     w->saves = t->shared->saves;
     t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &item->work, &sharing, &part);
+    if (part.status == SMC_STOPPED) leave(w); // this process was forked by one that was to stop
     if (!begins_anew(w, &part)) hand_in(w, item, &part);
     forget_children(w);
     smc_result_free(&part);
