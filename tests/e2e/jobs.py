@@ -109,7 +109,7 @@ def same_as_one(program, model, algo):
 def killed(most):
     expected = comparable(run(*command(LONG, "rc11", "tracer")).stdout)
     total = runs = 0
-    while total < most:
+    while total < most and runs < 30:
         out, err, status, n = with_killed_workers(command(LONG, "rc11", "tracer", "--jobs=3", "--share-after=0.01"), 4)
         runs += 1
         if status == 70 and "--part=" in err:
@@ -174,7 +174,7 @@ def resumed(most, folder):
     """Runs that are killed as a whole again and again."""
     expected = comparable(run(*command(LONG, "rc11", "tracer")).stdout)
     kills = runs = 0
-    while kills < most:
+    while kills < most and runs < 30:
         runs += 1
         file = os.path.join(folder, f"checkpoint{runs}")
         args = command(LONG, "rc11", "tracer", "--jobs=2", "--share-after=0.01", "--save-every=0.02", f"--checkpoint={file}")
