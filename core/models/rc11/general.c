@@ -15,6 +15,7 @@ void smc_rc11_start(smc_rc11 *s, const smc_model *self, const smc_graph *g) {
     s->psc.base = &s->base;
     s->psc.certificate = &s->certificate;
     s->certificate.graph = g;
+    s->order = (smc_sc_order){.base = &s->base, .certificate = &s->certificate};
     s->is_certified = true;
 }
 
@@ -23,6 +24,7 @@ void smc_rc11_finish(smc_rc11 *s) {
     smc_views_free(&s->views);
     smc_saturation_free(&s->base);
     smc_certificate_free(&s->certificate);
+    smc_sc_order_free(&s->order);
 }
 
 static smc_model_state *base_of(smc_rc11 *s) { return (smc_model_state *)(void *)&s->base; }
@@ -40,11 +42,18 @@ static bool find_order(smc_rc11 *s) {
             const smc_id id = g->locs.at[l].events.at[i];
             if (smc_ev(g, id)->writes) smc_certificate_rank(&s->certificate, id, smc_psc_rank(&s->psc, id));
         }
+    smc_sc_order_begin(&s->order);
+    for (uint32_t k = 0; k < s->psc.sc.n; k++) {
+        smc_id id;
+        const uint32_t place = smc_psc_place(&s->psc, k, &id);
+        smc_sc_order_put(&s->order, id, place);
+    }
     return true;
 }
 
 void smc_rc11_learn(smc_rc11 *s, smc_id id) {
     smc_views_add(&s->views, id);
+    smc_sc_order_note(&s->order, id);
     s->is_certified = false;
     const bool consistent = smc_saturation_add(base_of(s), id);
     smc_invariant(consistent || smc_graph_stops(s->base.graph), "a sequentially consistent graph is not consistent");
@@ -54,30 +63,39 @@ void smc_rc11_certify(smc_rc11 *s, const smc_certificate *from, uint32_t n) {
     const smc_graph *g = s->base.graph;
     s->certificate.top = 0;
     s->is_certified = true;
+    smc_sc_order_begin(&s->order);
     for (uint32_t i = 0; i < n; i++) {
         const smc_id id = g->stack.at[i];
         if (smc_ev(g, id)->writes) smc_certificate_rank(&s->certificate, id, from->rank.at[id]);
+        if (s->order.last.at[id] == id) smc_sc_order_put(&s->order, id, from->rank.at[id]);
     }
 }
 
 bool smc_rc11_add(smc_rc11 *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     smc_views_add(&s->views, id);
+    smc_sc_order_note(&s->order, id);
     if (!smc_saturation_add(base_of(s), id)) return false;
-    if (!e->reads && !e->writes) return true;
-    if (s->is_certified && smc_certificate_follows(&s->certificate, id)) {
+    if ((!e->reads && !e->writes) || (s->is_certified && smc_certificate_follows(&s->certificate, id))) {
         if (e->writes) smc_certificate_append(&s->certificate, id);
+        smc_sc_order_append(&s->order, id);
         return true;
     }
+    if (s->is_certified && !e->writes && smc_sc_order_insert(&s->order, id)) return true;
     if (s->is_ordered) return find_order(s);
     s->is_certified = false;
     return true;
 }
 
-void smc_rc11_remove(smc_rc11 *s, smc_id id) { smc_saturation_remove(base_of(s), id); }
+void smc_rc11_remove(smc_rc11 *s, smc_id id) {
+    smc_sc_order_forget(&s->order, id);
+    smc_saturation_remove(base_of(s), id);
+}
 
-static bool is_run(smc_rc11 *s, const smc_view *v, smc_id read, smc_id source) {
-    return s->sc && smc_search_can_read(s->sc, v, read, source);
+// Whether the read can take the source with orders that are known, or as sequential consistency has it, or with others.
+static bool can_read(smc_rc11 *s, const smc_view *v, smc_id read, smc_id source) {
+    return (s->is_certified && smc_sc_order_fits(&s->order, v, read, source)) || (s->sc && smc_search_can_read(s->sc, v, read, source)) ||
+           smc_psc_possible(&s->psc, &(smc_psc_question){.view = v, .read = read, .source = source});
 }
 
 void smc_rc11_readable(smc_rc11 *s, smc_id id, smc_sources *out) {
@@ -86,16 +104,13 @@ void smc_rc11_readable(smc_rc11 *s, smc_id id, smc_sources *out) {
     if (!s->is_ordered) return;
     const smc_id last = s->is_certified ? smc_certificate_last(&s->certificate, NULL, id) : 0;
     uint32_t kept = from;
-    for (uint32_t i = from; i < out->n; i++) {
-        const smc_psc_question q = {.read = id, .source = out->at[i].write};
-        if (q.source == last || is_run(s, NULL, id, q.source) || smc_psc_possible(&s->psc, &q)) out->at[kept++] = out->at[i];
-    }
+    for (uint32_t i = from; i < out->n; i++)
+        if (out->at[i].write == last || can_read(s, NULL, id, out->at[i].write)) out->at[kept++] = out->at[i];
     out->n = kept;
 }
 
 static bool possible_in_view(smc_saturation *base, const smc_view *v, smc_id id, smc_id source) {
-    smc_rc11 *s = (smc_rc11 *)(void *)base;
-    return is_run(s, v, id, source) || smc_psc_possible(&s->psc, &(smc_psc_question){.view = v, .read = id, .source = source});
+    return can_read((smc_rc11 *)(void *)base, v, id, source);
 }
 
 bool smc_rc11_canonical(smc_rc11 *s, const smc_view *v, smc_id id) {

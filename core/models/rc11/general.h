@@ -2,6 +2,7 @@
 #ifndef SMC_RC11_GENERAL_H
 #define SMC_RC11_GENERAL_H
 
+#include "models/rc11/order.h"
 #include "models/rc11/psc.h"
 #include "models/saturation/views.h"
 
@@ -10,6 +11,7 @@ typedef struct smc_rc11 { // its state
     smc_views views;
     smc_psc psc;
     smc_certificate certificate; // a coherence order with which the graph is consistent; only while ..
+    smc_sc_order order;          // (with it, of its seq_cst events)
     bool is_certified;           // .. this holds
     bool is_ordered;             // two threads have linked seq_cst writes or fences: psc has to be looked at
     // That of sequential consistency, where the whole graph is so and known to it: what it allows is consistent. NULL: not known.

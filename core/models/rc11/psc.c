@@ -324,6 +324,15 @@ uint64_t smc_psc_rank(const smc_psc *p, smc_id write) {
     return (before << 32) + at.depth + 1;
 }
 
+// psc is closed: an event before another has that one and all after it as well.
+uint32_t smc_psc_place(const smc_psc *p, uint32_t k, smc_id *event) {
+    const uint32_t x = p->sc.at[k];
+    uint32_t after = 0;
+    for (uint32_t i = 0; i < p->sc.n; i++) after += has(row(p, PSC, x), p->sc.at[i]);
+    *event = p->events[x].id;
+    return p->sc.n - after;
+}
+
 void smc_psc_free(smc_psc *p) {
     free(p->events);
     smc_vec_free(&p->sc);

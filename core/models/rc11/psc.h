@@ -44,6 +44,9 @@ bool smc_psc_possible(smc_psc *, const smc_psc_question *);
 // Where the write stands in the order of its location that was left: larger is later.
 uint64_t smc_psc_rank(const smc_psc *, smc_id write);
 
+// The k-th seq_cst event that took part, of sc.n, and its place in an order of them that psc leaves.
+uint32_t smc_psc_place(const smc_psc *, uint32_t k, smc_id *event);
+
 void smc_psc_free(smc_psc *);
 
 #endif

@@ -6,8 +6,7 @@ bool smc_coherence_edge(const smc_coherence *t, smc_id a, smc_id b) {
     return smc_chains_edge(t->chains, pa.chain, pb.chain, t->log, t->loc);
 }
 
-// The last of thread t's first `bound` events that wrote to `loc` or, with views, read from it: the write or the one read.
-static smc_id last_value(const smc_saturation *s, uint32_t loc, uint32_t t, uint32_t bound) {
+smc_id smc_saturation_last_value(const smc_saturation *s, uint32_t loc, uint32_t t, uint32_t bound) {
     const smc_graph *g = s->graph;
     if (!s->views) return smc_graph_last_write(g, loc, t, bound);
     smc_id a = g->access_head[(size_t)loc * g->stride + t];
@@ -20,7 +19,7 @@ static void visible_writes(smc_saturation *s, uint32_t loc, const uint32_t *cloc
     const smc_graph *g = s->graph;
     s->visible.n = 0;
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        const smc_id w = clock[t] ? last_value(s, loc, t, clock[t]) : 0;
+        const smc_id w = clock[t] ? smc_saturation_last_value(s, loc, t, clock[t]) : 0;
         if (w) *smc_vec_push(&s->visible) = w;
     }
 }

@@ -49,6 +49,9 @@ bool smc_saturation_put(smc_saturation *, const smc_coherence *, smc_id, smc_id 
 // linked) but its writer. False: that contradicts it.
 bool smc_saturation_fix(const smc_saturation *, const smc_coherence *, const smc_view *);
 
+// The last of thread t's first `bound` events that wrote to `loc` or, with views, read from it: the write or the one read.
+smc_id smc_saturation_last_value(const smc_saturation *, uint32_t loc, uint32_t t, uint32_t bound);
+
 // Makes an empty order of the location: the initialisation alone.
 void smc_saturation_begin(const smc_saturation *, const smc_coherence *);
 
