@@ -33,7 +33,7 @@ if [ "$with_mcr" -ne 0 ]; then
     ends_in_time --model=sc --algo=mcr --no-file-options -DFILLS -DN=20000 tests/programs/spin/goes-on.c # the program order that the model keeps
 fi
 ends_in_time --model=pso --algo=tracer -DN=512 bench/scale/writes.c       # a run for each write that may be read
-ends_in_time --model=tso --algo=trust -DN=8192 bench/scale/events.c       # whether what is dropped is maximal
+ends_in_time --model=tso --algo=trust -DN=400000 bench/scale/events.c     # whether what is dropped is maximal
 ends_in_time --model=c11 --algo=cdschecker -DN=512 bench/tracer/exponential_bug.c # happens-before by the axioms
 ends_in_time --model=sc --algo=enumerate -DN=64 bench/scale/events.c
 ends_in_time --model=rc11 --algo=lapor -DN=51200 bench/scale/history.c
