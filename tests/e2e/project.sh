@@ -75,6 +75,9 @@ try 0 -DPUBLISH=memory_order_release --model=rc11 own.c
 try 0 --verbose own.c
 said 'it is told' '^smc: note: own\.c: its own line adds --model=sc -DQUEUE_SIZE=2 .* queue\.c ring\.c'
 try 2 --no-file-options own.c
+printf '// smc: --model=ra --algo=tracer\nint main(void) { return 0; }\n' >chooses.c
+try 0 --model=c11 chooses.c
+verified 'the algorithm of a file is for the model of the file'
 (cd / && timeout 60 "$smc" "$work/queue/own.c" >"$work/out" 2>"$work/err")
 verified 'files stand beside it'
 try 0 own.c queue.c

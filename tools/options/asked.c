@@ -43,7 +43,7 @@ static void tell(const char *file, const smc_own_line *own) {
     free(text);
 }
 
-static bool is_of_compare(const char *word) { return strncmp(word, "--algo=", strlen("--algo=")) != 0; }
+static bool names_algorithm(const char *word) { return strncmp(word, "--algo=", strlen("--algo=")) == 0; }
 
 // What is not there or no text has no line; without what its line says, one that is would be another program.
 static smc_status lack(const char *file) {
@@ -61,8 +61,9 @@ static smc_status read_line(const smc_options *all, const char *file, bool compa
         note(file, text);
         free(text);
     }
+    const bool chooses = !compares && !all->model; // the algorithm of a file is for the model of the file
     for (uint32_t i = 0; i < own.words.n; i++)
-        if (!compares || is_of_compare(own.words.at[i])) smc_arguments_add(&out->line, smc_strdup(own.words.at[i]));
+        if (chooses || !names_algorithm(own.words.at[i])) smc_arguments_add(&out->line, smc_strdup(own.words.at[i]));
     for (uint32_t i = 0; i < own.files.n; i++) {
         smc_arguments_add(&out->files, smc_strdup(own.files.at[i]));
         add_input(inputs, out->files.at[out->files.n - 1]);
