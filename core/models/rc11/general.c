@@ -51,12 +51,28 @@ static bool find_order(smc_rc11 *s) {
     return true;
 }
 
-void smc_rc11_learn(smc_rc11 *s, smc_id id) {
+static bool put(smc_rc11 *s, smc_id id) {
     smc_views_add(&s->views, id);
     smc_sc_order_note(&s->order, id);
-    s->is_certified = false;
-    const bool consistent = smc_saturation_add(base_of(s), id);
-    smc_invariant(consistent || smc_graph_stops(s->base.graph), "a sequentially consistent graph is not consistent");
+    return smc_saturation_add(base_of(s), id);
+}
+
+// Whether the event, linked last, goes with the orders that are known, where they are; it is in them then.
+static bool goes_with_orders(smc_rc11 *s, smc_id id) {
+    const smc_event *e = smc_ev(s->base.graph, id);
+    if ((!e->reads && !e->writes) || (s->is_certified && smc_certificate_follows(&s->certificate, id))) {
+        if (e->writes) smc_certificate_append(&s->certificate, id);
+        smc_sc_order_append(&s->order, id);
+        return true;
+    }
+    return s->is_certified && !e->writes && smc_sc_order_insert(&s->order, id);
+}
+
+void smc_rc11_learn(smc_rc11 *s, smc_id id) {
+    const smc_graph *g = s->base.graph;
+    const bool consistent = put(s, id), is_last = smc_ev(g, id)->height + 1 == g->stack.n;
+    smc_invariant(consistent || smc_graph_stops(g), "a sequentially consistent graph is not consistent");
+    s->is_certified &= consistent && is_last && goes_with_orders(s, id);
 }
 
 void smc_rc11_certify(smc_rc11 *s, const smc_certificate *from, uint32_t n) {
@@ -72,16 +88,8 @@ void smc_rc11_certify(smc_rc11 *s, const smc_certificate *from, uint32_t n) {
 }
 
 bool smc_rc11_add(smc_rc11 *s, smc_id id) {
-    const smc_event *e = smc_ev(s->base.graph, id);
-    smc_views_add(&s->views, id);
-    smc_sc_order_note(&s->order, id);
-    if (!smc_saturation_add(base_of(s), id)) return false;
-    if ((!e->reads && !e->writes) || (s->is_certified && smc_certificate_follows(&s->certificate, id))) {
-        if (e->writes) smc_certificate_append(&s->certificate, id);
-        smc_sc_order_append(&s->order, id);
-        return true;
-    }
-    if (s->is_certified && !e->writes && smc_sc_order_insert(&s->order, id)) return true;
+    if (!put(s, id)) return false;
+    if (goes_with_orders(s, id)) return true;
     if (s->is_ordered) return find_order(s);
     s->is_certified = false;
     return true;

@@ -2,24 +2,18 @@
 
 static const uint64_t ROOM = 1 << 20; // between two ranks
 
-static bool is_sc(const smc_event *e, uint64_t value) {
-    const smc_action *a = &e->step->action;
-    const bool fails = e->kind == SMC_RMW && !smc_would_write(e, value);
-    return (smc_is_access(e->kind) || e->kind == SMC_FENCE) && (fails ? a->order_fail : a->order) == SMC_SEQ_CST;
-}
-
 void smc_sc_order_note(smc_sc_order *o, smc_id id) {
     const smc_graph *g = o->base->graph;
     const smc_event *e = smc_ev(g, id);
     const smc_id before = e->index > 1 ? g->threads.at[e->thread].events.at[e->index - 2] : 0;
     while (o->last.n <= id) *smc_vec_push(&o->last) = 0;
-    o->last.at[id] = is_sc(e, e->in) ? id : before ? o->last.at[before] : 0;
-    o->fences += e->kind == SMC_FENCE && is_sc(e, 0);
+    o->last.at[id] = smc_is_seq_cst(e, e->in) ? id : before ? o->last.at[before] : 0;
+    o->fences += e->kind == SMC_FENCE && smc_is_seq_cst(e, 0);
 }
 
 void smc_sc_order_forget(smc_sc_order *o, smc_id id) {
     const smc_event *e = smc_ev(o->base->graph, id);
-    o->fences -= e->kind == SMC_FENCE && is_sc(e, 0);
+    o->fences -= e->kind == SMC_FENCE && smc_is_seq_cst(e, 0);
 }
 
 static void rank(smc_sc_order *o, smc_id id, uint64_t rank) {
@@ -86,7 +80,7 @@ static uint64_t rank_after(const smc_sc_order *o, const smc_view *v, smc_id read
 static uint64_t place(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) {
     const smc_graph *g = o->base->graph;
     if (o->fences || !is_coherent(o, read, source)) return 0;
-    if (!is_sc(smc_ev(g, read), smc_ev(g, source)->out)) return 1;
+    if (!smc_is_seq_cst(smc_ev(g, read), smc_ev(g, source)->out)) return 1;
     const uint64_t before = rank_before(o, read, source), after = rank_after(o, v, read, source);
     return before + 1 < after ? before + (after - before) / 2 : 0;
 }

@@ -19,6 +19,13 @@ typedef struct smc_sc_order {
     uint32_t fences;        // linked seq_cst fences: psc is more than said above where there are any
 } smc_sc_order;
 
+// Whether an access or fence is seq_cst where it reads `value`.
+static inline bool smc_is_seq_cst(const smc_event *e, uint64_t value) {
+    const smc_action *a = &e->step->action;
+    const bool fails = e->kind == SMC_RMW && !smc_would_write(e, value);
+    return (smc_is_access(e->kind) || e->kind == SMC_FENCE) && (fails ? a->order_fail : a->order) == SMC_SEQ_CST;
+}
+
 // Every linked event is noted when it is linked, and no longer when it is unlinked.
 void smc_sc_order_note(smc_sc_order *, smc_id);
 void smc_sc_order_forget(smc_sc_order *, smc_id);

@@ -1,5 +1,7 @@
 #include "models/rc11/psc.h"
 
+#include "models/rc11/order.h"
+
 #include <string.h>
 
 struct smc_psc_event {
@@ -30,10 +32,8 @@ static bool takes_part(const smc_psc *p, smc_id id) {
 // a cycle goes on from it to a write after its source, and what comes before the read at its location comes before that write.
 static event make_event(const smc_psc *p, smc_id id, bool writes) {
     const smc_event *e = smc_ev(p->base->graph, id);
-    const smc_action *a = &e->step->action;
     const bool read = id == p->q->read;
     const uint64_t value = read ? smc_ev(p->base->graph, p->q->source)->out : e->in;
-    const bool fails = e->kind == SMC_RMW && !smc_would_write(e, value);
     return (event){.id = id,
                    .hb = read ? smc_saturation_before(p->base, id) : smc_saturation_clock(p->base, id),
                    .source = read ? p->q->source : e->reads ? e->rf : 0,
@@ -44,7 +44,7 @@ static event make_event(const smc_psc *p, smc_id id, bool writes) {
                    .reads = e->reads,
                    .writes = writes,
                    .fence = e->kind == SMC_FENCE,
-                   .sc = (fails ? a->order_fail : a->order) == SMC_SEQ_CST};
+                   .sc = smc_is_seq_cst(e, value)};
 }
 
 static void push(smc_psc *p, event e) {
@@ -304,7 +304,7 @@ bool smc_psc_possible(smc_psc *p, const smc_psc_question *q) {
     p->n = p->sc.n = 0;
     for (uint32_t t = 0; t < p->base->graph->threads.n; t++) collect_thread(p, t);
     for (uint32_t i = 0; i < p->n; i++)
-        if (p->events[i].sc && (p->events[i].access || p->events[i].fence)) *smc_vec_push(&p->sc) = i;
+        if (p->events[i].sc) *smc_vec_push(&p->sc) = i;
     if (!saturate(p)) return false;
     for (uint32_t i = 0; i < q->n_last; i++)
         if (!put_last(p, q->last[i])) return false;

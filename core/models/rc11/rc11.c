@@ -50,11 +50,14 @@ static uint32_t *count_of(smc_model_state *s, uint32_t thread) {
 
 static bool is_strong(const smc_model_state *s) { return s->n_strong == s->strong.graph->stack.n; }
 
+static void catch_up(smc_model_state *s, uint32_t n) {
+    for (; s->n_general < n; s->n_general++) smc_rc11_learn(&s->general, s->strong.graph->stack.at[s->n_general]);
+}
+
 // What decides in general, with the first n events of the stack.
 static smc_rc11 *in_general(smc_model_state *s, uint32_t n) {
-    const smc_graph *g = s->strong.graph;
     s->general.sc = n == s->n_sc_knows ? s->sc : NULL;
-    for (; s->n_general < n; s->n_general++) smc_rc11_learn(&s->general, g->stack.at[s->n_general]);
+    catch_up(s, n);
     if (s->general.sc && !s->general.is_certified) smc_rc11_certify(&s->general, smc_search_certificate(s->sc), n);
     return &s->general;
 }
@@ -84,10 +87,8 @@ static bool add(smc_model_state *s, smc_id id) {
         return add_to_sc(s, id);
     }
     s->psc_matters |= s->general.is_ordered;
-    if (s->psc_matters && s->n_sc_knows == e->height) (void)in_general(s, e->height);
     if (s->psc_matters && add_to_sc(s, id)) {
-        s->n_general++;
-        smc_rc11_learn(&s->general, id);
+        catch_up(s, s->n_sc_knows);
         return true;
     }
     smc_rc11 *general = in_general(s, e->height);

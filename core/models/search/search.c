@@ -329,8 +329,10 @@ bool smc_search_can_read(smc_model_state *state, const smc_view *v, smc_id id, s
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_question q = {.view = v, .read = id, .source = w, .read_writes = v && smc_would_write(smc_ev(g, id), smc_ev(g, w)->out)};
-    if (smc_graph_stops(g) || (!v && w == smc_certificate_last(&s->certificate, NULL, id))) return true;
-    const bool fits = s->certificate.of_all && !q.read_writes && smc_certificate_slot(&s->certificate, v, id, w);
+    if (smc_graph_stops(g)) return true;
+    // There always is a slot after the last write.
+    const bool fits = s->certificate.of_all ? !q.read_writes && smc_certificate_slot(&s->certificate, v, id, w)
+                                            : !v && w == smc_certificate_last(&s->certificate, NULL, id);
     return fits || smc_search_possible(s, &q);
 }
 
