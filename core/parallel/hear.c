@@ -20,30 +20,28 @@ static void describe_object(const smc_program *p, uint32_t object, char *buf, si
     snprintf(buf, size, "%s", name ? name : "");
 }
 
-static const smc_told_value *find(const smc_told_value *all, uint32_t n, uint64_t value) {
-    for (uint32_t i = 0; i < n; i++)
-        if (all[i].value == value) return &all[i];
+static const smc_told_value *find(const smc_told *t, smc_told_kind kind, uint64_t value) {
+    for (uint32_t i = 0; i < t->values[kind].n; i++)
+        if (t->values[kind].at[i].value == value) return &t->values[kind].at[i];
     return NULL;
 }
 
-static bool put(const smc_told_value *v, char *buf, size_t size) {
+static bool put(const smc_program *p, smc_told_kind kind, uint64_t value, char *buf, size_t size) {
+    const smc_told_value *v = find((const smc_told *)p, kind, value);
     if (v) snprintf(buf, size, "%s", v->text);
     return v;
 }
 
 static bool describe_value(const smc_program *p, uint64_t value, char *buf, size_t size) {
-    const smc_told *t = (const smc_told *)p;
-    return put(find(t->addresses.at, t->addresses.n, value), buf, size);
+    return put(p, SMC_TOLD_ADDRESS, value, buf, size);
 }
 
 static bool describe_undefined(const smc_program *p, uint64_t value, char *buf, size_t size) {
-    const smc_told *t = (const smc_told *)p;
-    return put(find(t->undefined.at, t->undefined.n, value), buf, size);
+    return put(p, SMC_TOLD_UNDEFINED, value, buf, size);
 }
 
 static void wide(const smc_program *p, uint64_t name, uint64_t half[2]) {
-    const smc_told *t = (const smc_told *)p;
-    const smc_told_value *v = find(t->wide.at, t->wide.n, name);
+    const smc_told_value *v = find((const smc_told *)p, SMC_TOLD_WIDE, name);
     half[0] = v ? v->half[0] : 0;
     half[1] = v ? v->half[1] : 0;
 }
@@ -59,15 +57,14 @@ void smc_told_init(smc_told *t) {
 void smc_told_free(smc_told *t) {
     for (uint32_t i = 0; i < t->locations.n; i++) free(t->locations.at[i].name);
     for (uint32_t i = 0; i < t->objects.n; i++) free(t->objects.at[i]);
-    for (uint32_t i = 0; i < t->addresses.n; i++) free(t->addresses.at[i].text);
-    for (uint32_t i = 0; i < t->undefined.n; i++) free(t->undefined.at[i].text);
     for (uint32_t i = 0; i < t->texts.n; i++) free(t->texts.at[i]);
     smc_vec_free(&t->places);
     smc_vec_free(&t->locations);
     smc_vec_free(&t->objects);
-    smc_vec_free(&t->addresses);
-    smc_vec_free(&t->undefined);
-    smc_vec_free(&t->wide);
+    for (unsigned kind = 0; kind < SMC_TOLD_KINDS; kind++) {
+        for (uint32_t i = 0; i < t->values[kind].n; i++) free(t->values[kind].at[i].text);
+        smc_vec_free(&t->values[kind]);
+    }
     smc_vec_free(&t->texts);
     smc_table_free(&t->text_ids);
     smc_table_free(&t->place_ids);
@@ -158,24 +155,14 @@ static void hear_numbers(hearing *h) {
     for (uint32_t i = 0; i < h->n_locations; i++) hear_location(h);
 }
 
-static void keep_value(smc_told *t, unsigned kind, smc_told_value v) {
-    if (kind == 0) *smc_vec_push(&t->addresses) = v;
-    else if (kind == 1) *smc_vec_push(&t->undefined) = v;
-    else *smc_vec_push(&t->wide) = v;
-}
-
-static void hear_values(hearing *h, unsigned kind) {
-    smc_told *t = h->told;
+static void hear_values(hearing *h, smc_told_kind kind) {
     for (uint32_t n = smc_get_count(h->from); n; n--) {
         smc_told_value v = {.value = smc_get(h->from)};
-        if (kind < 2) v.text = smc_get_text(h->from);
+        if (kind != SMC_TOLD_WIDE) v.text = smc_get_text(h->from);
         else v.half[0] = smc_get(h->from), v.half[1] = smc_get(h->from);
-        h->from->wrong |= kind < 2 && !v.text;
-        const bool known = kind == 0 ? find(t->addresses.at, t->addresses.n, v.value) != NULL
-                         : kind == 1 ? find(t->undefined.at, t->undefined.n, v.value) != NULL
-                                     : find(t->wide.at, t->wide.n, v.value) != NULL;
-        if (known || h->from->wrong) free(v.text);
-        else keep_value(t, kind, v);
+        h->from->wrong |= kind != SMC_TOLD_WIDE && !v.text;
+        if (find(h->told, kind, v.value) || h->from->wrong) free(v.text);
+        else *smc_vec_push(&h->told->values[kind]) = v;
     }
 }
 
@@ -261,7 +248,7 @@ static void hear_result(hearing *h, smc_result *r) {
 bool smc_hear(smc_told *told, smc_unpacking *from, smc_result *out) {
     hearing h = {.told = told, .from = from};
     hear_numbers(&h);
-    for (unsigned kind = 0; kind < 3; kind++) hear_values(&h, kind);
+    for (unsigned kind = 0; kind < SMC_TOLD_KINDS; kind++) hear_values(&h, kind);
     hear_result(&h, out);
     smc_vec_free(&h.places);
     return !from->wrong;

@@ -12,9 +12,9 @@ typedef struct telling {
     const smc_program *program;
     smc_packed body, places, locations;
     numbering place, location, object;
-    smc_table seen[3]; // values that are addresses, undefined, wide
-    smc_packed values[3];
-    uint32_t n_values[3];
+    smc_table seen[SMC_TOLD_KINDS];
+    smc_packed values[SMC_TOLD_KINDS];
+    uint32_t n_values[SMC_TOLD_KINDS];
 } telling;
 
 // Whether it is new.
@@ -82,9 +82,7 @@ static uint32_t location(telling *t, uint32_t x) {
 
 // ---- values that are more than numbers ---------------------------------------------------------------------------
 
-enum { ADDRESS, UNDEFINED, WIDE };
-
-static bool is_new_value(telling *t, unsigned kind, uint64_t value) {
+static bool is_new_value(telling *t, smc_told_kind kind, uint64_t value) {
     uint32_t *id = smc_table_at(&t->seen[kind], value, 0);
     if (*id) return false;
     *id = 1;
@@ -98,14 +96,14 @@ static void value(telling *t, uint32_t loc, uint64_t x) {
     const unsigned size = loc ? p->location(p, loc).size : 8;
     char text[TEXT];
     if (p->describe_undefined && p->describe_undefined(p, x, text, sizeof text)) {
-        if (is_new_value(t, UNDEFINED, x)) smc_put_text(&t->values[UNDEFINED], text);
+        if (is_new_value(t, SMC_TOLD_UNDEFINED, x)) smc_put_text(&t->values[SMC_TOLD_UNDEFINED], text);
     } else if (size == 8 && p->describe_value && p->describe_value(p, x, text, sizeof text)) {
-        if (is_new_value(t, ADDRESS, x)) smc_put_text(&t->values[ADDRESS], text);
-    } else if (size > 8 && p->wide && is_new_value(t, WIDE, x)) {
+        if (is_new_value(t, SMC_TOLD_ADDRESS, x)) smc_put_text(&t->values[SMC_TOLD_ADDRESS], text);
+    } else if (size > 8 && p->wide && is_new_value(t, SMC_TOLD_WIDE, x)) {
         uint64_t half[2];
         p->wide(p, x, half);
-        smc_put(&t->values[WIDE], half[0]);
-        smc_put(&t->values[WIDE], half[1]);
+        smc_put(&t->values[SMC_TOLD_WIDE], half[0]);
+        smc_put(&t->values[SMC_TOLD_WIDE], half[1]);
     }
 }
 
@@ -179,7 +177,7 @@ void smc_tell(smc_packed *to, const smc_program *program, const smc_result *resu
     put_part(to, t.place.all.n, &t.places);
     put_objects(&t, to);
     put_part(to, t.location.all.n, &t.locations);
-    for (unsigned i = 0; i < 3; i++) put_part(to, t.n_values[i], &t.values[i]), smc_table_free(&t.seen[i]);
+    for (unsigned i = 0; i < SMC_TOLD_KINDS; i++) put_part(to, t.n_values[i], &t.values[i]), smc_table_free(&t.seen[i]);
     smc_put_all(to, t.body.at, t.body.n);
     smc_vec_free(&t.body);
     free_numbering(&t.place);

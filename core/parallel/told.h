@@ -10,6 +10,9 @@
 #include "base/packed.h"
 #include "result/result.h"
 
+// What there is to say of a value: the object it points to, that it is undefined, or the halves of what it is the name of.
+typedef enum smc_told_kind { SMC_TOLD_ADDRESS, SMC_TOLD_UNDEFINED, SMC_TOLD_WIDE, SMC_TOLD_KINDS } smc_told_kind;
+
 // ---- giving ------------------------------------------------------------------------------------------------------
 
 // Appends the result, without its outcomes.
@@ -35,7 +38,7 @@ typedef struct smc_told {
     smc_table place_ids;        // code -> number
     SMC_VEC(smc_told_location) locations; // [0]: the fence's
     SMC_VEC(char *) objects;              // [0]: none
-    SMC_VEC(smc_told_value) addresses, undefined, wide;
+    SMC_VEC(smc_told_value) values[SMC_TOLD_KINDS];
     SMC_VEC(char *) texts;      // that places have
     smc_table text_ids;         // hash -> the last with it, + 1
 } smc_told;
