@@ -72,6 +72,13 @@ static bool is_opaque(LLVMMetadataRef type) {
 
 static LLVMMetadataRef base_of(const smc_lowering *l, LLVMMetadataRef type) { return node_operand(l, type, TYPE_BASE); }
 
+// Of a struct, union or enum: n of them; NULL where there are none.
+static LLVMMetadataRef members_of(const smc_lowering *l, LLVMMetadataRef type, unsigned *n) {
+    LLVMMetadataRef members = node_operand(l, type, TYPE_ELEMENTS);
+    *n = members ? LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(LLVMGetModuleContext(l->module), members)) : 0;
+    return members;
+}
+
 // Array dimension k and those after it.
 static const smc_shape *array_shape(smc_lowering *l, LLVMMetadataRef type, LLVMMetadataRef ranges, unsigned k) {
     LLVMMetadataRef range = ranges ? node_operand(l, ranges, k) : NULL;
@@ -86,9 +93,9 @@ static const smc_shape *array_shape(smc_lowering *l, LLVMMetadataRef type, LLVMM
 
 // The members of a union all begin at 0.
 static const smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
-    LLVMMetadataRef members = node_operand(l, type, TYPE_ELEMENTS);
+    unsigned n;
+    LLVMMetadataRef members = members_of(l, type, &n);
     smc_shape *s = new_shape(l, LLVMDITypeGetSizeInBits(type));
-    const unsigned n = members ? LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(LLVMGetModuleContext(l->module), members)) : 0;
     smc_field *fields = smc_keep(l, smc_alloc(n * sizeof *fields));
     for (unsigned i = 0; i < n; i++) {
         LLVMMetadataRef m = node_operand(l, members, i);
@@ -123,9 +130,9 @@ static smc_enumerator enumerator(smc_lowering *l, LLVMMetadataRef node) {
 }
 
 static const smc_shape *enum_shape(smc_lowering *l, LLVMMetadataRef type) {
-    LLVMMetadataRef members = node_operand(l, type, TYPE_ELEMENTS);
+    unsigned n;
+    LLVMMetadataRef members = members_of(l, type, &n);
     smc_shape *s = new_shape(l, LLVMDITypeGetSizeInBits(type));
-    const unsigned n = members ? LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(LLVMGetModuleContext(l->module), members)) : 0;
     smc_enumerator *words = smc_keep(l, smc_alloc(n * sizeof *words));
     for (unsigned i = 0; i < n; i++) {
         LLVMMetadataRef member = node_operand(l, members, i);

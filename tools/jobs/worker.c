@@ -8,7 +8,6 @@
 
 #include <signal.h>
 #include <stdatomic.h>
-#include <time.h>
 #include <unistd.h>
 
 typedef struct worker {
@@ -28,12 +27,6 @@ typedef struct worker {
 
 smc_store_end smc_store_open(const smc_store_at *at, smc_store **out, char **fault) {
     return smc_sqlite_open(at->path, at->lasting, out, fault);
-}
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 // ---- the record --------------------------------------------------------------------------------------------------
@@ -107,7 +100,7 @@ static smc_demand demand(void *self) {
     worker *w = self;
     const smc_shared *s = w->task.shared;
     const bool ends = s->ending || s->saves != w->saves || w->limits.requested;
-    if (!ends && (!s->hungry || now() - w->begin < w->task.share_after)) return SMC_DEMAND_NOTHING;
+    if (!ends && (!s->hungry || smc_watch_seconds() - w->begin < w->task.share_after)) return SMC_DEMAND_NOTHING;
     w->cut = true;
     return SMC_DEMAND_REST;
 }
@@ -188,7 +181,7 @@ static void work_at(worker *w, smc_item *item) {
     const smc_sharing sharing = {.demand = demand, .give = keep_child, .self = w};
     const smc_crew_task *t = &w->task;
     smc_result part = {0};
-    w->begin = now();
+    w->begin = smc_watch_seconds();
     w->saves = t->shared->saves;
     t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &item->work, &sharing, &part);
     if (part.status == SMC_STOPPED) leave(w); // this process was forked by one that was to stop
