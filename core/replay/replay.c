@@ -1,6 +1,7 @@
 #include "replay/replay.h"
 
 #include "graph/enabled.h"
+#include "replay/sources.h"
 #include "replay/turns.h"
 #include "replay/whole.h"
 #include "result/errors.h"
@@ -16,6 +17,8 @@ typedef struct replay {
     smc_errors errors;
     smc_result *result;
     smc_sources sources;
+    smc_replay_sources writes;      // that the step could read
+    SMC_VEC(const smc_step *) next; // of each thread
     uint32_t digest, step;
 } replay;
 
@@ -69,6 +72,25 @@ static smc_replay_outcome receive(replay *x, smc_id id, const smc_turn *t) {
     return SMC_REPLAY_DONE;
 }
 
+static void tell(replay *x, smc_id id, const smc_witness_event *e) {
+    smc_graph *g = &x->graph;
+    const smc_id rf = smc_ev(g, id)->rf;
+    smc_replay_moment now = {.event = e};
+    if (!x->watch) return;
+    if (rf) now.read = smc_replay_name(g, rf);
+    if (e->reads && smc_is_access(e->kind)) {
+        smc_replay_sources_of(g, x->model, x->state, id, &x->sources, &x->writes);
+        now.sources = x->writes.at;
+        now.n_sources = x->writes.n;
+    }
+    x->next.n = 0;
+    for (uint32_t t = 0; t < g->threads.n; t++) *smc_vec_push(&x->next) = g->threads.at[t].step;
+    if (e->thread < x->next.n) x->next.at[e->thread] = smc_ev(g, id)->step;
+    now.next = x->next.at;
+    now.n_threads = x->next.n;
+    x->watch->step(x->watch->self, &now);
+}
+
 static smc_replay_outcome do_step(replay *x, const smc_turn *t) {
     smc_graph *g = &x->graph;
     x->step++;
@@ -80,7 +102,7 @@ static smc_replay_outcome do_step(replay *x, const smc_turn *t) {
     const smc_id rf = smc_ev(g, id)->rf;
     if (rf && smc_ev(g, rf)->thread != SMC_INIT_THREAD) e.rf = 0;
     x->digest = smc_turns_digest(x->digest, &e);
-    if (x->watch) x->watch->step(x->watch->self, &e);
+    tell(x, id, &e);
     x->result->status = smc_graph_advance(g, id);
     if (x->result->status != SMC_OK) return SMC_REPLAY_DONE;
     smc_graph_link(g, id);
@@ -135,6 +157,8 @@ smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, cons
     }
     smc_vec_free(&all);
     smc_vec_free(&x.sources);
+    smc_vec_free(&x.writes);
+    smc_vec_free(&x.next);
     smc_vec_free(&x.errors.shown);
     smc_graph_free(&x.graph);
     return outcome;

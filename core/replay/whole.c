@@ -22,6 +22,7 @@ typedef struct whole {
     smc_candidate *g;
     uint32_t cap;
     SMC_VEC(ahead) aheads;
+    SMC_VEC(const smc_step *) next; // of each thread
     uint32_t digest, step;
 } whole;
 
@@ -118,6 +119,17 @@ static bool place(whole *w, smc_candidate_event *e, const smc_turn *t) {
     return true;
 }
 
+static void tell(whole *w, const smc_witness_event *step, const smc_candidate_event *e) {
+    smc_replay_moment now = {.event = step};
+    if (!w->watch) return;
+    if (step->rf >= 0 && e->rf >= 0) now.read = (smc_replay_write){w->g->events[e->rf].thread, w->g->events[e->rf].index};
+    w->next.n = 0;
+    for (uint32_t t = 0; t < smc_candidate_thread_count(w->g); t++) *smc_vec_push(&w->next) = next_step(w, t);
+    now.next = w->next.at;
+    now.n_threads = w->next.n;
+    w->watch->step(w->watch->self, &now);
+}
+
 static void note_step(whole *w, const smc_candidate_event *e) {
     const smc_action *a = &e->step->action;
     const bool initial = e->rf >= 0 && w->g->events[e->rf].thread == SMC_INIT_THREAD;
@@ -136,7 +148,7 @@ static void note_step(whole *w, const smc_candidate_event *e) {
                                     .out = e->out,
                                     .rf = e->reads && !initial ? 0 : -1};
     w->digest = smc_turns_digest(w->digest, &step);
-    if (w->watch) w->watch->step(w->watch->self, &step);
+    tell(w, &step, e);
 }
 
 static smc_replay_outcome do_step(whole *w, const smc_turn *t) {
@@ -215,5 +227,6 @@ smc_replay_outcome smc_replay_whole(smc_program *program, const smc_model *model
     *at = w.step;
     free(w.g);
     smc_vec_free(&w.aheads);
+    smc_vec_free(&w.next);
     return outcome;
 }

@@ -3,8 +3,7 @@
 #include "tools/command/progress.h"
 #include "tools/command/rescue.h"
 #include "tools/command/run.h"
-#include "tools/report/trace.h"
-#include "tools/report/words.h"
+#include "tools/debugger/debugger.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/output.h"
 #include "tools/terminal/watch.h"
@@ -18,6 +17,7 @@ typedef struct check {
     smc_run run;
     smc_output output, page; // that of --html
     bool is_begun;           // there may be something to be said of it
+    bool is_brief;           // its execution has been shown already
 } check;
 
 // ---- the result -----------------------------------------------------------------------------------------------------
@@ -26,7 +26,7 @@ typedef struct check {
 static void print_diagnostics(const check *c, const smc_report *r, FILE *to) {
     const smc_console console = smc_console_for(smc_console_on(stderr), to);
     if (r->program) smc_report_warnings(r, &console);
-    if (c->options->format->shape == SMC_LINES && !c->options->output)
+    if (c->options->format->shape == SMC_LINES && !c->options->output && !c->is_brief)
         smc_report_errors(r, &console);
     else
         smc_report_error_lines(r, &console);
@@ -131,31 +131,20 @@ static void rescue(void *self) {
 
 // ---- the run --------------------------------------------------------------------------------------------------------
 
-// --steps: each step on stderr; on a terminal, each waits for Enter.
-typedef struct follower {
-    const smc_run *run;
-    uint32_t n;
-} follower;
-
-static void show_step(void *self, const smc_witness_event *e) {
-    follower *f = self;
-    const smc_report report = smc_run_report(f->run, NULL);
-    const smc_console console = smc_console_on(stderr);
-    char text[SMC_TRACE_TEXT], place[SMC_TRACE_TEXT];
-    fflush(stdout); // what the program printed before
-    smc_trace_event(&report, e, text);
-    smc_word_place(report.program, e->place, place, sizeof place);
-    smc_console_ink(&console, SMC_INK_NOTE);
-    fprintf(stderr, "step %u, thread %u, %s: %s\n", ++f->n, e->thread, place, text);
-    smc_console_ink(&console, SMC_INK_PLAIN);
-    if (!isatty(STDIN_FILENO) || !isatty(STDERR_FILENO)) return;
-    for (int c = 0; c != '\n' && c != EOF;) c = getchar();
-}
-
+// The execution again; with --steps by commands, or each step on stderr.
 static smc_status replay(check *c) {
-    follower f = {.run = &c->run};
-    const smc_replay_watch watch = {show_step, &f};
-    return smc_run_replay(&c->run, c->options->steps ? &watch : NULL);
+    const char *steps = c->options->steps;
+    if (!steps) return smc_run_replay(&c->run, NULL);
+    const smc_report report = smc_run_report(&c->run, NULL);
+    const smc_console console = smc_console_on(stderr);
+    smc_session s;
+    if (!smc_debugger_start(&s, &report, &console, *steps ? steps : NULL)) return SMC_USAGE;
+    const smc_replay_watch watch = {smc_debugger_step, &s};
+    const smc_status status = smc_run_replay(&c->run, &watch);
+    if (status == SMC_OK) smc_debugger_end(&s);
+    c->is_brief = s.commands;
+    smc_session_free(&s);
+    return status;
 }
 
 // An error found before the exploration met what smc does not support is still an error.

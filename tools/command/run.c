@@ -400,10 +400,20 @@ static smc_replay_outcome replay_informed(smc_run *r, const smc_replay_watch *wa
     return replay(r, watch, at);
 }
 
+// Whoever is told of its steps is told of each once: by then it is known what memory is made of, and that there is such an execution.
+static smc_replay_outcome replay_told(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {
+    smc_interp_show_output(r->interp, false);
+    const smc_replay_outcome outcome = replay_informed(r, NULL, at);
+    smc_interp_show_output(r->interp, r->options->show_output);
+    if (outcome != SMC_REPLAY_DONE || r->result.status != SMC_OK) return outcome;
+    forget(r);
+    return replay(r, watch, at);
+}
+
 smc_status smc_run_replay(smc_run *r, const smc_replay_watch *watch) {
     uint32_t at;
     const double begin = smc_watch_seconds();
-    const smc_replay_outcome outcome = replay_informed(r, watch, &at);
+    const smc_replay_outcome outcome = watch ? replay_told(r, watch, &at) : replay_informed(r, NULL, &at);
     smc_interp_end_output(r->interp);
     note_warnings(r);
     mark_races(r);

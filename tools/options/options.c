@@ -16,6 +16,8 @@
 
 static bool parse_word(const char *text, smc_opt_word *out) { return smc_value_word(text, out); }
 
+static bool parse_stepping(const char *text, smc_opt_stepping *out) { return (*out = text ? text : ""), !text || *text; }
+
 static bool parse_words(const char *text, smc_opt_words *out) { return smc_value_word(text, smc_vec_push(out)); }
 
 // They follow (take_long).

@@ -20,7 +20,8 @@
       "the same, and show of all executions with an error the one easiest to follow")                                  \
     X(strict, "strict", flag, NULL, NULL, "a warning or a note counts: without an error, the verdict is incomplete")     \
     X(replay, "replay", word, "TOKEN", NULL, "run only the execution of a report, which ends with its token")          \
-    X(steps, "steps", flag, NULL, NULL, "with --replay: show each step as it is done; on a terminal, wait for Enter")  \
+    X(steps, "steps", stepping, "FILE", NULL,                                                                          \
+      "with --replay: go through it step by step, by commands from the terminal, a FILE, or - for standard input")     \
     X(plain, "plain", plain, "race|access", NULL, "unordered non-atomic accesses: an error, or in any order")          \
     X(plain_events, "plain-events", flag, NULL, NULL,                                                                  \
       "explore also the accesses about which nothing is to be decided")                                                \

@@ -1,0 +1,252 @@
+#include "tools/debugger/commands.h"
+
+#include "tools/debugger/going.h"
+#include "tools/debugger/show.h"
+#include "tools/options/nearest.h"
+#include "tools/report/words.h"
+
+#include <string.h>
+
+// Does the command with the rest of its line, without blanks around it. true: the replay goes on.
+typedef bool command(smc_session *, const char *rest);
+
+static void wrong(const smc_session *s, const char *fmt, ...) SMC_PRINTF(2, 3);
+static void wrong(const smc_session *s, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    char *text = smc_vformat(fmt, ap);
+    va_end(ap);
+    const char *file = s->lines.name ? s->lines.name : s->lines.is_terminal ? NULL : "<stdin>";
+    smc_console_line(s->console, (smc_position){.file = file, .line = file ? s->lines.line : 0}, "error", text);
+    free(text);
+}
+
+// A number from 1 on; where there is none, `otherwise`. 0: it is something else, message given.
+static uint32_t number(const smc_session *s, const char *rest, uint32_t otherwise) {
+    char *end;
+    if (!*rest) return otherwise;
+    const unsigned long n = strtoul(rest, &end, 10);
+    if (*rest >= '0' && *rest <= '9' && !*end && n && n < UINT32_MAX) return (uint32_t)n;
+    wrong(s, "'%s' is no number from 1 on", rest);
+    return 0;
+}
+
+// ---- going ----------------------------------------------------------------------------------------------------------
+
+static bool go_steps(smc_session *s, const char *rest, bool back) {
+    bool leaves = false;
+    const uint32_t n = number(s, rest, 1);
+    if (n) smc_go(s, (smc_goal){SMC_GOAL_STEPS, n}, back, &leaves);
+    return leaves;
+}
+
+static bool next(smc_session *s, const char *rest) { return go_steps(s, rest, false); }
+static bool back(smc_session *s, const char *rest) { return go_steps(s, rest, true); }
+
+static bool go_in_thread(smc_session *s, const char *rest, bool back) {
+    bool leaves = false;
+    if (*rest) wrong(s, "it takes no '%s': it goes to the %s step of thread %u", rest, back ? "last" : "next", s->thread);
+    else smc_go(s, (smc_goal){SMC_GOAL_THREAD, s->thread}, back, &leaves);
+    return leaves;
+}
+
+static bool step(smc_session *s, const char *rest) { return go_in_thread(s, rest, false); }
+static bool back_in_thread(smc_session *s, const char *rest) { return go_in_thread(s, rest, true); }
+
+static bool proceed(smc_session *s, const char *rest) {
+    bool leaves = false;
+    if (*rest) wrong(s, "continue takes no '%s'", rest);
+    else smc_go(s, (smc_goal){SMC_GOAL_BREAK, 0}, false, &leaves);
+    return leaves;
+}
+
+static bool goto_step(smc_session *s, const char *rest) {
+    bool leaves = false;
+    const uint32_t n = *rest ? number(s, rest, 0) : 0;
+    if (!*rest) wrong(s, "goto which step?");
+    if (n == s->at + 1) smc_show_step(s, s->at);
+    else if (n) smc_go(s, (smc_goal){SMC_GOAL_STEP, n - 1}, false, &leaves);
+    return leaves;
+}
+
+// ---- breakpoints ----------------------------------------------------------------------------------------------------
+
+// FILE:LINE, or LINE of the file in which the session stands. The file is the caller's; NULL: it is neither, message given.
+static char *line_of(const smc_session *s, const char *text, unsigned *line) {
+    const char *colon = strrchr(text, ':'), *digits = colon ? colon + 1 : text;
+    const smc_kept_step *here = smc_session_here(s);
+    const char *file = here ? smc_position_of(s->report->program, here->event.place).file : NULL;
+    if (!*digits || digits[strspn(digits, "0123456789")] || colon == text || !(*line = (unsigned)strtoul(digits, NULL, 10))) {
+        wrong(s, "'%s' is neither LINE nor FILE:LINE", text);
+        return NULL;
+    }
+    if (colon) return smc_format("%.*s", (int)(colon - text), text);
+    return smc_strdup(file ? file : s->report->file);
+}
+
+static void list_breakpoints(const smc_session *s) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->breakpoints.n; i++) {
+        const smc_breakpoint *b = &s->breakpoints.at[i];
+        if (b->deleted) continue;
+        fprintf(s->console->to, "  breakpoint %u at %s:%u, met %u times\n", i + 1, b->file, b->line, b->met);
+        n++;
+    }
+    if (!n) smc_show_note(s, "there are no breakpoints");
+}
+
+static bool set_break(smc_session *s, const char *rest) {
+    unsigned line = 0;
+    if (!*rest) {
+        list_breakpoints(s);
+        return false;
+    }
+    char *file = line_of(s, rest, &line);
+    if (!file) return false;
+    *smc_vec_push(&s->breakpoints) = (smc_breakpoint){.file = file, .line = line};
+    smc_show_note(s, "breakpoint %u at %s:%u", s->breakpoints.n, file, line);
+    return false;
+}
+
+static bool delete_break(smc_session *s, const char *rest) {
+    const uint32_t n = *rest ? number(s, rest, 0) : 0;
+    if (!*rest)
+        for (uint32_t i = 0; i < s->breakpoints.n; i++) s->breakpoints.at[i].deleted = true;
+    else if (n > s->breakpoints.n || (n && s->breakpoints.at[n - 1].deleted)) wrong(s, "there is no breakpoint %u", n);
+    else if (n) s->breakpoints.at[n - 1].deleted = true;
+    return false;
+}
+
+// ---- looking --------------------------------------------------------------------------------------------------------
+
+static bool list(smc_session *s, const char *rest) {
+    unsigned line = 0;
+    char *file = *rest ? line_of(s, rest, &line) : NULL;
+    const char *known = file;
+    // As the compiler was given it, where only the end of its name is.
+    for (uint32_t i = 0; file && s->report->files && i < s->report->files->n; i++) {
+        const char *name = s->report->files->at[i].name;
+        const size_t n = strlen(name), k = strlen(file);
+        if (n > k && name[n - k - 1] == '/' && strcmp(name + n - k, file) == 0) known = name;
+    }
+    if (!*rest || file) smc_show_lines(s, known, line);
+    if (s->shown_file == file) s->shown_file = NULL, s->shown_to = 0;
+    free(file);
+    return false;
+}
+
+static bool sources(smc_session *s, const char *rest) {
+    (void)rest;
+    smc_show_sources(s);
+    return false;
+}
+
+static bool where(smc_session *s, const char *rest) {
+    (void)rest;
+    smc_show_calls(s);
+    return false;
+}
+
+static bool show(smc_session *s, const char *rest) {
+    (void)rest;
+    smc_show_step(s, s->at);
+    return false;
+}
+
+static bool info(smc_session *s, const char *rest) {
+    if (strcmp(rest, "threads") == 0) smc_show_threads(s);
+    else if (strcmp(rest, "breakpoints") == 0 || strcmp(rest, "b") == 0) list_breakpoints(s);
+    else if (strcmp(rest, "sources") == 0) smc_show_sources(s);
+    else wrong(s, "info of what? threads, breakpoints or sources");
+    return false;
+}
+
+static bool quit(smc_session *s, const char *rest) {
+    (void)rest;
+    s->goal = (smc_goal){SMC_GOAL_NOTHING, 0};
+    return true;
+}
+
+// ---- the table ------------------------------------------------------------------------------------------------------
+
+static bool help(smc_session *s, const char *rest);
+
+static const struct {
+    const char *name, *brief; // NULL: none
+    command *run;
+    bool repeats; // by an empty line on a terminal
+    const char *argument, *words;
+} commands[] = {
+    {"next", "n", next, true, "[N]", "go to the next step, or N steps on"},
+    {"back", "k", back, true, "[N]", "go back a step, or N"},
+    {"step", "s", step, true, "", "go to the next step of this thread"},
+    {"backstep", "ks", back_in_thread, true, "", "go back to the last step of this thread"},
+    {"continue", "c", proceed, true, "", "go on to the next breakpoint, or to the end"},
+    {"goto", "g", goto_step, false, "N", "go to step N"},
+    {"break", "b", set_break, false, "[[FILE:]LINE]", "stop at steps in that line; list the breakpoints"},
+    {"delete", "d", delete_break, false, "[N]", "delete breakpoint N, or all"},
+    {"sources", "so", sources, false, "", "show what the read of this step could have taken"},
+    {"where", "w", where, false, "", "show the calls in which the thread stands"},
+    {"list", "l", list, true, "[[FILE:]LINE]", "show the source around this step, or around that line; go on with it"},
+    {"info", "i", info, false, "threads|breakpoints|sources", "show them"},
+    {"show", NULL, show, false, "", "show this step again"},
+    {"help", "h", help, false, "", "show this"},
+    {"quit", "q", quit, false, "", "go no further"},
+};
+enum { N_COMMANDS = sizeof commands / sizeof *commands };
+
+static bool help(smc_session *s, const char *rest) {
+    (void)rest;
+    for (size_t i = 0; i < N_COMMANDS; i++) {
+        char left[64];
+        snprintf(left, sizeof left, "%s%s%s %s", commands[i].name, commands[i].brief ? ", " : "", commands[i].brief ? commands[i].brief : "",
+                 commands[i].argument);
+        fprintf(s->console->to, "  %-36s %s\n", left, commands[i].words);
+    }
+    return false;
+}
+
+static bool is_word(const char *word, size_t n, const char *known) { return known && strlen(known) == n && memcmp(word, known, n) == 0; }
+
+static void unknown(const smc_session *s, const char *word) {
+    smc_nearest near = {.word = word};
+    for (size_t i = 0; i < N_COMMANDS; i++) smc_nearest_offer(&near, commands[i].name);
+    if (near.best) wrong(s, "unknown command '%s'; did you mean '%s'?", word, near.best);
+    else wrong(s, "unknown command '%s'; help lists them", word);
+}
+
+// true: the replay goes on.
+static bool run_line(smc_session *s, const char *line) {
+    line += strspn(line, " \t");
+    const size_t n = strcspn(line, " \t");
+    if (!n || *line == '#') return false;
+    char *rest = smc_strdup(line + n + strspn(line + n, " \t"));
+    for (size_t k = strlen(rest); k && strchr(" \t", rest[k - 1]); k--) rest[k - 1] = 0;
+    bool leaves = false;
+    size_t i = 0;
+    while (i < N_COMMANDS && !is_word(line, n, commands[i].name) && !is_word(line, n, commands[i].brief)) i++;
+    if (i < N_COMMANDS) {
+        leaves = commands[i].run(s, rest);
+        char *last = commands[i].repeats ? smc_strdup(commands[i].run == list ? "list" : line) : NULL;
+        free(s->last);
+        s->last = last;
+    } else {
+        char *word = smc_format("%.*s", (int)n, line);
+        unknown(s, word);
+        free(word);
+    }
+    free(rest);
+    return leaves;
+}
+
+void smc_commands_run(smc_session *s) {
+    const char *line;
+    while ((line = smc_lines_next(&s->lines))) {
+        const bool is_empty = !line[strspn(line, " \t")];
+        char *again = is_empty && s->lines.is_terminal && s->last ? smc_strdup(s->last) : NULL;
+        const bool leaves = run_line(s, again ? again : line);
+        free(again);
+        if (leaves) return;
+    }
+    s->goal = (smc_goal){SMC_GOAL_NOTHING, 0}; // no more steps are shown
+}

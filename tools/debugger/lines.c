@@ -1,0 +1,58 @@
+#include "tools/debugger/lines.h"
+
+#include "tools/terminal/console.h"
+
+#include <dlfcn.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char prompt[] = "(smc) ";
+
+// The library is no part of smc: where it is not installed, lines are as the terminal gives them.
+static void find_editor(smc_lines *l) {
+    void *library = dlopen("libedit.so.2", RTLD_NOW | RTLD_LOCAL);
+    if (!library) return;
+    *(void **)(void *)&l->edit = dlsym(library, "readline");
+    *(void **)(void *)&l->remember = dlsym(library, "add_history");
+    FILE **out = dlsym(library, "rl_outstream");
+    if (!l->edit || !l->remember || !out) l->edit = NULL;
+    else *out = stderr; // results alone are on standard output
+}
+
+bool smc_lines_open(smc_lines *l, const char *file) {
+    *l = (smc_lines){.from = stdin};
+    if (file && strcmp(file, "-") != 0) {
+        l->name = file;
+        l->from = fopen(file, "re");
+        if (!l->from) smc_error_line("--steps: cannot read '%s': %m", file);
+        return l->from;
+    }
+    l->is_terminal = isatty(STDIN_FILENO) && isatty(STDERR_FILENO);
+    if (l->is_terminal) find_editor(l);
+    return true;
+}
+
+static const char *edited(smc_lines *l) {
+    free(l->text);
+    l->text = l->edit(prompt);
+    if (l->text && *l->text) l->remember(l->text);
+    return l->text;
+}
+
+const char *smc_lines_next(smc_lines *l) {
+    l->line++;
+    if (l->edit) return edited(l);
+    if (l->is_terminal) fputs(prompt, stderr);
+    fflush(stderr);
+    const ssize_t n = getline(&l->text, &l->room, l->from);
+    if (n < 0) return NULL;
+    l->text[strcspn(l->text, "\r\n")] = 0;
+    return l->text;
+}
+
+void smc_lines_close(smc_lines *l) {
+    if (l->is_terminal && !l->text) fputc('\n', stderr);
+    if (l->name && l->from) fclose(l->from);
+    free(l->text);
+    *l = (smc_lines){0};
+}
