@@ -53,9 +53,10 @@ typedef struct smc_explorer {
                     smc_result *result);
     bool (*supports)(const smc_model *model);
     // The same of a part (work.h), of which more may be given away meanwhile; `sharing` NULL: nothing is. NULL: what there is to
-    // explore below a node does not follow from the way there.
+    // explore below a node does not follow from the way there, since `remembers`.
     void (*explore_work)(smc_program *, const smc_model *, const smc_explore_options *, const smc_work *work,
                          const smc_sharing *sharing, smc_result *);
+    const char *remembers; // what, in words; NULL: it has explore_work
     unsigned flags;
     smc_equivalence counts;
     const smc_option *const *options; // that it has beside those of all, the last one NULL; NULL: none

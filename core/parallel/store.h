@@ -39,7 +39,7 @@ typedef struct smc_store_job {
 typedef struct smc_attempt {
     uint64_t number;   // from 1
     bool plain_events;
-    smc_packed memory; // what it is made of; empty: nothing is known
+    smc_packed memory; // what it is made of, and what else all of it rests on; empty: nothing is known
 } smc_attempt;
 
 typedef struct smc_item {

@@ -43,6 +43,8 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     if (into->status == SMC_OK) into->status = part->status;
     into->complete &= part->complete;
     into->needs_plain_events |= part->needs_plain_events;
+    into->astray |= part->astray;
+    if (!into->known.n) smc_put_all(&into->known, part->known.at, part->known.n);
     into->elided |= part->elided;
     for (uint32_t i = 0; i < part->errors.n; i++) merge_error(into, &part->errors.at[i], before);
     for (uint64_t i = 0; i < part->outcome_set.cap; i++)

@@ -2,7 +2,7 @@
 #ifndef SMC_RESULT_OPTIONS_H
 #define SMC_RESULT_OPTIONS_H
 
-#include "base/base.h"
+#include "base/packed.h"
 
 struct smc_result;
 
@@ -54,6 +54,7 @@ typedef struct smc_explore_options {
     bool plain_events;    // plain accesses are events of the graph, also where nothing is to be decided about them
     bool leaks;           // memory that nobody has freed when all threads have ended is an error
     bool check;           // re-evaluate every complete execution by the axioms (witness check)
+    smc_packed known;     // of a part: what explorations of others have found that all of them rest on, in the explorer's own words; empty: nothing
     const smc_setting *own; // n_own options of the explorer that were given
     uint32_t n_own;
     const smc_stop *stop; // looked at between events; never NULL

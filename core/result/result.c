@@ -7,6 +7,7 @@ void smc_result_free(smc_result *r) {
         free(r->errors.at[i].witness.co);
     }
     free(r->message);
+    smc_vec_free(&r->known);
     free(r->outcome_set.slots);
     smc_vec_free(&r->errors);
     smc_vec_free(&r->cut);

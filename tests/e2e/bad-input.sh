@@ -63,7 +63,7 @@ one_line 'unknown option' "did you mean '--unroll'" --unrol1=3 "$work/good.c"
 one_line 'unknown option far from any' "unknown option '--frobnicate'" --frobnicate "$work/good.c"
 one_line 'unknown short option' "unknown option '-z'" -z "$work/good.c"
 one_line 'output as in a compiler' "unknown option '-o'" "$work/good.c" -o
-one_line 'processes for what they do not share' 'cannot be cut into parts' --jobs=2 --algo=enumerate "$work/good.c"
+one_line 'processes for what they do not share' 'it remembers' --jobs=2 --algo=enumerate "$work/good.c"
 one_line 'unknown progress' 'known: auto|always|never' --progress=maybe "$work/good.c"
 one_line 'unknown form' 'known: text|json|sarif|junit|dot|html' --format=pdf "$work/good.c"
 one_line 'missing value' 'needs a value' "$work/good.c" --unroll

@@ -23,7 +23,7 @@ random.seed(int(os.environ.get("SEED", "1")))
 # Small programs of all kinds; and what takes long enough to be killed in.
 SMALL = [["tests/programs/classic/treiber-stack.c", "-DN=2"], ["tests/programs/classic/ticket-lock.c", "-DN=3"],
          ["tests/programs/classic/spsc-ring.c", "-DN=2"], ["tests/programs/classic/bounded-buffer.c", "-DN=2"],
-         ["tests/programs/classic/mcs-lock.c", "-DN=2"], ["tests/programs/classic/refcount.c", "-DN=3"],
+         ["tests/programs/classic/mcs-lock.c", "-DN=2"], ["tests/programs/classic/lazy-init.c", "-DN=3"], ["tests/programs/classic/refcount.c", "-DN=3"],
          ["bench/tracer/lamport.c", "-DN=2"], ["bench/tracer/queue_ok.c", "-DN=4"], ["tests/parts/nested.c", "-DN=1"]]
 LONG = ["bench/tracer/fibonacci.c", "-DN=3" if QUICK else "-DN=4"]
 MODELS = ["rc11", "sc", "ra"]
@@ -219,7 +219,10 @@ def refusals(folder):
     refuses("empty", "is empty", "resume", path("empty"))
     refuses("another option", "goes on as it was begun", "resume", "--unroll=2", good)
     refuses("two files", "one checkpoint", "resume", good, good)
-    refuses("an algorithm", "cannot be cut", f"--checkpoint={path('new')}", "--algo=enumerate", *program)
+    refuses("an algorithm", "it remembers which partial executions", f"--checkpoint={path('new')}", "--algo=enumerate", *program)
+    refuses("a made-up part", "has no part", "--part=1.2.3:0123456789abcdef", *program)
+    refuses("a made-up root", "has no part", "--part=0:0123456789abcdef", *program)
+    refuses("a name that is none", "not a name", "--part=1.2", *program)
     with sqlite3.connect(good) as db:
         db.execute("update job set version = '9.9'")
     refuses("another version", "smc 9.9", "resume", good)
@@ -247,6 +250,7 @@ for i, small in enumerate(SMALL):
     same_as_one(small, MODELS[i % len(MODELS)], "tracer")
     if not QUICK:
         same_as_one(small, MODELS[(i + 1) % len(MODELS)], "trust")
+        same_as_one(small, MODELS[(i + 2) % len(MODELS)], "lapor")
 with tempfile.TemporaryDirectory() as place:
     refusals(place)
     limits()

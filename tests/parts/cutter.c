@@ -27,14 +27,20 @@ smc_result cutter_explore(cutter *c, smc_program *p, const smc_model *model, con
         smc_result_merge(&all, &part);
         smc_work_free(&w);
         c->parts++;
-        if (!all.needs_plain_events) continue;
+        if (!all.needs_plain_events && !all.known.n) continue;
         while (c->open.n) smc_work_free(&smc_vec_pop(&c->open));
+        options.plain_events = !all.known.n;
+        if (all.known.n) {
+            smc_vec_free(&options.known);
+            options.known = all.known;
+            all.known = (smc_packed){0};
+        }
         smc_result_clear(&all);
         all.complete = true;
-        options.plain_events = true;
         *smc_vec_push(&c->open) = (smc_work){0};
     }
     smc_vec_free(&c->open);
+    smc_vec_free(&options.known);
     return all;
 }
 

@@ -267,9 +267,9 @@ void smc_run_take_found(smc_run *r) {
 
 // One part, which this process is told by its name.
 static void explore_part(smc_run *r) {
-    const smc_explore_options how = explore_options(r);
+    smc_explore_options how = explore_options(r);
     smc_work part;
-    if (!smc_part_named(r->options->part, &part)) {
+    if (!smc_part_named(r->options->part, &part, &how.known)) {
         smc_error_line("--part: '%s' is not a name as messages have it", r->options->part);
         r->result.status = SMC_USAGE;
         return;
@@ -279,9 +279,14 @@ static void explore_part(smc_run *r) {
         if (r->result.status != SMC_RESTART) break;
         forget(r);
     }
+    if (r->result.astray) {
+        smc_error_line("--part: the exploration has no part '%s': another program, other options, or another smc", r->options->part);
+        r->result.status = SMC_USAGE;
+    }
     if (r->result.needs_plain_events) smc_error_line("--part: the part is one with --plain-events");
     r->result.complete = false; // there is more
     smc_work_free(&part);
+    smc_vec_free(&how.known);
 }
 
 static void explore_by_many(smc_run *r) {

@@ -65,12 +65,19 @@ static void end_all(crew *c, int status) {
     if (!c->task.shared->ending) c->task.shared->ending = 1;
 }
 
-static void tell_of_item(crew *c, const smc_item *item, const char *how) {
-    char *name = smc_part_name(&item->work);
+static void tell_of_item(crew *c, smc_store *store, const smc_item *item, const char *how) {
+    smc_attempt attempt;
+    smc_packed known = {0};
+    smc_unpacking rest;
+    const bool ok = store->calls->attempt(store, &attempt) == SMC_STORE_DONE && smc_worker_hear_known(&attempt, &known, &rest);
+    const bool plain_events = c->task.plain_events || (ok && attempt.plain_events);
+    char *name = smc_part_name(&item->work, &known);
     smc_error_line("internal error: %u processes have ended at one part of the exploration, the last one %s; to explore it alone, "
                    "write --part=%s%s in the place of --jobs",
-                   item->crashes, how, name, c->task.how.plain_events ? " --plain-events" : "");
+                   item->crashes, how, name, plain_events ? " --plain-events" : "");
     free(name);
+    smc_vec_free(&known);
+    smc_attempt_free(&attempt);
     end_all(c, INTERNAL_ERROR);
 }
 
@@ -91,7 +98,7 @@ static void give_back(crew *c, uint64_t session, bool crashed, const char *how) 
         smc_error_line("%s", store->fault);
         end_all(c, STOPPED);
     } else if (crashed && worst.crashes >= MOST_CRASHES) {
-        tell_of_item(c, &worst, how);
+        tell_of_item(c, store, &worst, how);
     }
     smc_work_free(&worst.work);
     store->calls->close(store);

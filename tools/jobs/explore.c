@@ -215,7 +215,7 @@ static int lock(const smc_jobs *j) {
 
 int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
     smc_temporary where = {0};
-    smc_crew_task t = {.interp = j->interp, .model = j->model, .explorer = j->explorer, .how = j->how, .attempt = 1,
+    smc_crew_task t = {.interp = j->interp, .model = j->model, .explorer = j->explorer, .how = j->how, .attempt = 1, .plain_events = j->how.plain_events,
                        .share_after = j->share_after, .memory_limit = j->memory_limit, .store = {.path = j->checkpoint, .lasting = true}};
     *out = (smc_jobs_found){0};
     if (!j->checkpoint) {
@@ -226,6 +226,7 @@ int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
     const int status = j->checkpoint && file < 0 ? NO_STORE : explore(j, &t, out);
     if (file >= 0) close(file);
     if (!j->checkpoint) smc_temporary_remove(&where);
+    smc_vec_free(&t.how.known);
     return status;
 }
 

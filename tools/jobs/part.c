@@ -2,21 +2,35 @@
 
 #include "base/text.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <string.h>
 
-char *smc_part_name(const smc_work *w) {
+char *smc_part_name(const smc_work *w, const smc_packed *known) {
     smc_text text;
     FILE *to = smc_text_open(&text);
     for (uint32_t i = 0; i < w->way.n; i++) fprintf(to, "%s%" PRIu32, i ? "." : "", w->way.at[i]);
-    fprintf(to, ":%016" PRIx64, w->digest);
+    fprintf(to, ":%016" PRIx64 "%s", w->digest, known->n ? ":" : "");
+    for (uint32_t i = 0; i < known->n; i++) fprintf(to, "%02x", (unsigned char)known->at[i]);
     smc_text_close(to);
     return text.at;
 }
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-static bool read_name(const char *at, smc_work *w) {
+// Bytes, two digits each.
+static bool read_known(const char *at, smc_packed *known) {
+    for (char two[3] = ""; at[0] && at[1]; at += 2) {
+        char *end;
+        memcpy(two, at, 2);
+        *smc_vec_push(known) = (char)strtoul(two, &end, 16);
+        if (end != two + 2 || !isxdigit((unsigned char)*two)) return false;
+    }
+    return !*at && known->n;
+}
+
+static bool read_name(const char *at, smc_work *w, smc_packed *known) {
     char *end;
     while (is_digit(*at)) {
         errno = 0;
@@ -26,14 +40,16 @@ static bool read_name(const char *at, smc_work *w) {
         at = end;
         if (*at == '.' && !is_digit(*++at)) return false;
     }
-    if (*at != ':' || !w->way.n) return false;
+    if (*at != ':') return false;
     w->digest = strtoull(at + 1, &end, 16);
-    return !*end && end == at + 17;
+    return end == at + 17 && (!*end || (*end == ':' && read_known(end + 1, known)));
 }
 
-bool smc_part_named(const char *name, smc_work *out) {
+bool smc_part_named(const char *name, smc_work *out, smc_packed *known) {
     *out = (smc_work){0};
-    const bool ok = read_name(name, out);
+    *known = (smc_packed){0};
+    const bool ok = read_name(name, out, known);
     if (!ok) smc_work_free(out);
+    if (!ok) smc_vec_free(known);
     return ok;
 }

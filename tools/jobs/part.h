@@ -2,9 +2,11 @@
 #ifndef SMC_JOBS_PART_H
 #define SMC_JOBS_PART_H
 
+#include "base/packed.h"
 #include "explorers/work.h"
 
-char *smc_part_name(const smc_work *); // to be freed
-SMC_MUST_USE bool smc_part_named(const char *name, smc_work *out); // false: it is no name
+// With what others have found that it rests on (smc_explore_options.known). To be freed.
+char *smc_part_name(const smc_work *, const smc_packed *known);
+SMC_MUST_USE bool smc_part_named(const char *name, smc_work *, smc_packed *known); // false: it is no name
 
 #endif

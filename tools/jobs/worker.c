@@ -48,21 +48,37 @@ static bool needs_plain_events(const smc_crew_task *t, const smc_result *r) {
     return r->needs_plain_events || (r->elided && r->errors.n && t->how.keep_going);
 }
 
+// What is known of memory or of sections decides what is visited: that begins as an exploration in one piece does.
 bool smc_worker_next_attempt(const smc_crew_task *t, const smc_result *r, smc_attempt *a) {
-    if (r->status != SMC_RESTART && !needs_plain_events(t, r)) return false;
+    const bool elsewise = r->status == SMC_RESTART || r->known.n;
+    if (!elsewise && !needs_plain_events(t, r)) return false;
     a->number++;
-    a->plain_events |= needs_plain_events(t, r);
+    a->plain_events = !elsewise;
     a->memory.n = 0;
+    const smc_packed nothing = {0}, *known = r->status == SMC_RESTART ? &nothing : r->known.n ? &r->known : &t->how.known;
+    smc_put(&a->memory, known->n);
+    smc_put_all(&a->memory, known->at, known->n);
     smc_interp_tell_memory(t->interp, &a->memory);
+    return true;
+}
+
+bool smc_worker_hear_known(const smc_attempt *a, smc_packed *known, smc_unpacking *rest) {
+    *rest = (smc_unpacking){.at = a->memory.at, .end = a->memory.at + a->memory.n};
+    known->n = 0;
+    const uint32_t n = a->memory.n ? smc_get_count(rest) : 0;
+    if (rest->wrong) return false;
+    smc_put_all(known, rest->at, n);
+    rest->at += n;
     return true;
 }
 
 bool smc_worker_adopt(smc_crew_task *t, const smc_attempt *a) {
     static const char nothing[3]; // as smc_interp_tell_memory says it
-    smc_unpacking memory = {.at = a->memory.at, .end = a->memory.at + a->memory.n};
+    smc_unpacking memory;
+    if (!smc_worker_hear_known(a, &t->how.known, &memory)) return false;
     if (!a->memory.n) memory = (smc_unpacking){.at = nothing, .end = nothing + sizeof nothing};
     t->attempt = a->number;
-    t->how.plain_events |= a->plain_events;
+    t->how.plain_events = t->plain_events || a->plain_events;
     smc_interp_restart(t->interp);
     return smc_interp_hear_memory(t->interp, &memory);
 }
@@ -184,6 +200,7 @@ static void work_at(worker *w, smc_item *item) {
     w->begin = smc_watch_seconds();
     w->saves = t->shared->saves;
     t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &item->work, &sharing, &part);
+    smc_invariant(!part.astray, "a way does not lead to where it was taken");
     if (part.status == SMC_STOPPED) leave(w); // this process was forked by one that was to stop
     if (!begins_anew(w, &part)) hand_in(w, item, &part);
     forget_children(w);

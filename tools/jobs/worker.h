@@ -25,6 +25,7 @@ typedef struct smc_crew_task {
     smc_explore_options how;
     smc_store_at store;
     double share_after;    // seconds, as smc_jobs has it
+    bool plain_events;     // as they were asked for; `how` has what the attempt says, too
     uint64_t attempt;      // that the interpreter and the options are as
     uint32_t memory_limit; // megabytes, of each; 0: none
     smc_shared *shared;
@@ -36,6 +37,8 @@ void smc_worker_record(const smc_crew_task *, const smc_result *, const smc_inte
 // Whether what was found in a part, or in all of them so far, says that all has to begin anew; then the attempt is
 // what comes next.
 bool smc_worker_next_attempt(const smc_crew_task *, const smc_result *, smc_attempt *);
+// What the attempt has of smc_explore_options.known; the rest is about memory. false: its bytes are damaged.
+SMC_MUST_USE bool smc_worker_hear_known(const smc_attempt *, smc_packed *known, smc_unpacking *rest);
 // The program and the options become as the attempt has them. false: its bytes are damaged.
 SMC_MUST_USE bool smc_worker_adopt(smc_crew_task *, const smc_attempt *);
 

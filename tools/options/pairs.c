@@ -97,9 +97,9 @@ smc_status smc_pair_share(const char *algo, smc_pair *pair) {
         else append(&others, e->name);
     }
     if (!pair->explorer->explore_work)
-        smc_error_line("algorithm '%s' cannot be cut into parts, for --jobs or --checkpoint: what it does at one point depends on "
-                       "what it has seen at others; under model '%s', these can: %s",
-                       pair->explorer->name, pair->model->name, others ? others : "none");
+        smc_error_line("algorithm '%s' cannot be cut into parts, for --jobs or --checkpoint: it remembers %s; under model '%s', "
+                       "these can: %s",
+                       pair->explorer->name, pair->explorer->remembers, pair->model->name, others ? others : "none");
     free(others);
     return pair->explorer->explore_work ? SMC_OK : SMC_USAGE;
 }

@@ -31,6 +31,7 @@ const smc_explorer smc_explorer_cdschecker = {
     .paper = "Norris, Demsky, TOPLAS 2016; docs/cdschecker.md",
     .explore = explore,
     .supports = supports,
+    .remembers = "what threads have been seen to write, which is what reads are promised, and begins anew when it learns more",
     .counts = {.by = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_liveness, &cds_fair, NULL},
     .counters = SMC_COUNTER_WORDS(CDS_COUNTERS),

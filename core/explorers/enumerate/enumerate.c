@@ -201,6 +201,7 @@ const smc_explorer smc_explorer_enumerate = {
     .paper = "docs/algorithms.md",
     .explore = enumerate,
     .supports = has_axioms,
+    .remembers = "which partial executions it has had, so as to visit none twice",
     .counts = {.by = SMC_BY_READS_FROM, .optimal = true},
     .options = (const smc_option *const[]){&smc_liveness, NULL},
     .counters = SMC_COUNTER_WORDS(ENUMERATE_COUNTERS),

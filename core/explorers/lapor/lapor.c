@@ -54,6 +54,44 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
     revisit_explore(program, model, options, false, result);
 }
 
+// ---- parts -------------------------------------------------------------------------------------------------------
+
+// What is known of sections decides how all is explored (smc_explore_options.known).
+typedef enum lapor_phase {
+    UNDECIDED, // by the tracer, as long as all sections are ordered
+    OPEN,      // some are not: their order is left open
+    ORDERED,   // some mutex may never be released: by the tracer
+    PHASES
+} lapor_phase;
+
+static lapor_phase phase_of(const smc_explore_options *options) {
+    smc_unpacking known = {.at = options->known.at, .end = options->known.at + options->known.n};
+    return options->known.n ? smc_get_below(&known, PHASES) : UNDECIDED;
+}
+
+static void explore_anew(lapor_phase phase, smc_result *result) {
+    smc_result_clear(result);
+    smc_put(&result->known, phase);
+}
+
+static void explore_work(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                         const smc_work *work, const smc_sharing *sharing, smc_result *result) {
+    switch (phase_of(options)) {
+    case UNDECIDED:
+        if (!revisit_explore_work_watched(program, model, options, (revisit_watch){.look = is_ordered}, work, sharing, result))
+            explore_anew(OPEN, result);
+        return;
+    case OPEN: // in one piece: what is learnt of who writes what decides elsewhere
+        result->astray = work->way.n;
+        if (!work->way.n && lapor_explore_watched(program, model, options, (revisit_watch){0}, result) == LAPOR_ORDERED)
+            explore_anew(ORDERED, result);
+        return;
+    case ORDERED: revisit_explore_work(program, model, options, false, work, sharing, result); return;
+    case PHASES: break;
+    }
+    smc_internal_error(__FILE__, __LINE__, "unknown phase");
+}
+
 static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_LOCKS_BY_HB; }
 
 const smc_explorer smc_explorer_lapor = {
@@ -62,6 +100,7 @@ const smc_explorer smc_explorer_lapor = {
     .paper = "Kokologiannakis, Raad, Vafeiadis, OOPSLA 2019 (equivalence); docs/lapor.md (algorithm)",
     .explore = explore,
     .supports = supports,
+    .explore_work = explore_work,
     .counts = {.by = SMC_BY_OPEN_LOCKS},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

@@ -141,6 +141,7 @@ const smc_explorer smc_explorer_mcr = {
     .paper = "Huang, Huang: Maximal Causality Reduction for TSO and PSO, OOPSLA 2016",
     .explore = explore,
     .supports = supports,
+    .remembers = "all outcomes so far, and asks for one that is none of them",
     .flags = SMC_EXPLORER_SOLVES,
     .counts = {.by = SMC_BY_OUTCOME, .optimal = true},
     .options = (const smc_option *const[]){&dump, NULL},

@@ -82,6 +82,9 @@ SMC_MUST_USE bool revisit_explore_watched(smc_program *, const smc_model *, cons
 // A part of it (smc_explorer.explore_work).
 void revisit_explore_work(smc_program *, const smc_model *, const smc_explore_options *, bool coherence, const smc_work *,
                           const smc_sharing *, smc_result *);
+// The same without coherence, watched. False: it was given up, and the result is of no use.
+SMC_MUST_USE bool revisit_explore_work_watched(smc_program *, const smc_model *, const smc_explore_options *, revisit_watch,
+                                               const smc_work *, const smc_sharing *, smc_result *);
 bool revisit_supports(const smc_model *);
 
 // Whether the exploration goes on, asked between two events and two alternatives (progress.c). Whoever wants to know how far it

@@ -100,13 +100,24 @@ bool revisit_explore_watched(smc_program *program, const smc_model *model, const
 }
 
 // The nodes of an exploration without followers are others: if one part has to be explored again, so has everything.
-void revisit_explore_work(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
-                          const smc_work *work, const smc_sharing *sharing, smc_result *result) {
-    const revisit_engine x = {.model = model, .options = options, .result = result, .sharing = sharing};
+static ending explore_part(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
+                           revisit_watch watch, const smc_work *work, const smc_sharing *sharing, smc_result *result) {
+    const revisit_engine x = {.model = model, .options = options, .result = result, .watch = watch, .sharing = sharing};
     const ending end = explore(x, program, options_of_graph(model, options, coherence), work);
     result->needs_plain_events = end == TO_BE_UNFOLDED;
     if (end == TO_BE_UNFOLDED) result->complete = false;
     smc_leaf_finish(options, result);
+    return end;
+}
+
+void revisit_explore_work(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
+                          const smc_work *work, const smc_sharing *sharing, smc_result *result) {
+    (void)explore_part(program, model, options, coherence, (revisit_watch){0}, work, sharing, result);
+}
+
+bool revisit_explore_work_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                                  revisit_watch watch, const smc_work *work, const smc_sharing *sharing, smc_result *result) {
+    return explore_part(program, model, options, false, watch, work, sharing, result) != GIVEN_UP;
 }
 
 bool revisit_supports(const smc_model *model) { return model->flags & SMC_MODEL_EXTENSIBLE; }

@@ -90,6 +90,6 @@ bool revisit_go_to(revisit_engine *x, const smc_work *w) {
     x->result->events = events;
     if (there) *revisit_counts(x->result) = counters;
     if (!revisit_goes_on(x)) return false; // the model's last answers may have been in haste
-    smc_invariant(there, "a way does not lead to where it was taken");
-    return true;
+    x->result->astray = !there;
+    return there;
 }

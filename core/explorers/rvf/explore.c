@@ -331,6 +331,7 @@ const smc_explorer smc_explorer_rvf = {
              "Equivalence, CAV 2021",
     .explore = explore,
     .supports = supports,
+    .remembers = "what the values read have led to, in tables, so as not to verify it twice",
     .flags = SMC_EXPLORER_NEEDS_PLAIN_ACCESS,
     .counts = {.by = SMC_BY_VALUES_READ},
     .options = rvf_options,
