@@ -27,7 +27,7 @@ static const char *chooser(LLVMValueRef fn, unsigned i, LLVMTypeRef type) {
     case 8: return is_unsigned ? "__VERIFIER_nondet_uchar" : "__VERIFIER_nondet_char";
     case 16: return is_unsigned ? "__VERIFIER_nondet_ushort" : "__VERIFIER_nondet_short";
     case 32: return "__VERIFIER_nondet_int";
-    case 64: return "__VERIFIER_nondet_long";
+    case 64: return "__VERIFIER_nondet_longlong";
     default: return NULL;
     }
 }

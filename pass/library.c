@@ -3,19 +3,23 @@
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Linker.h>
+#include <llvm-c/Target.h>
 #include <string.h>
 
 // The bitcode, put here by the assembler.
 __asm__(".pushsection .rodata\n"
-        "smc_library_begin: .incbin \"" SMC_LIBRARY "\"\n"
+        "smc_library_begin: .incbin \"" SMC_LIBRARY64 "\"\n"
         "smc_library_end: .byte 0\n"
+        "smc_library32_begin: .incbin \"" SMC_LIBRARY32 "\"\n"
+        "smc_library32_end: .byte 0\n"
         ".popsection\n");
-extern const char smc_library_begin[], smc_library_end[];
+extern const char smc_library_begin[], smc_library_end[], smc_library32_begin[], smc_library32_end[];
 
 // Functions are read as they are asked for: few programs link many of them. NULL: not a module.
-static LLVMModuleRef parse(LLVMContextRef context) {
-    const size_t n = (size_t)(smc_library_end - smc_library_begin);
-    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(smc_library_begin, n, "library", 1);
+static LLVMModuleRef parse(LLVMContextRef context, bool short_pointers) {
+    const char *begin = short_pointers ? smc_library32_begin : smc_library_begin;
+    const size_t n = (size_t)((short_pointers ? smc_library32_end : smc_library_end) - begin);
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(begin, n, "library", 1);
     LLVMModuleRef module = NULL;
     if (!LLVMGetBitcodeModuleInContext2(context, buffer, &module)) return module; // which has the buffer now
     LLVMDisposeMemoryBuffer(buffer);
@@ -29,7 +33,7 @@ static bool is_own(LLVMValueRef fn) {
 
 void smc_pass_library_functions(void (*see)(void *self, const char *name), void *self) {
     LLVMContextRef context = LLVMContextCreate();
-    LLVMModuleRef library = parse(context);
+    LLVMModuleRef library = parse(context, false);
     smc_invariant(library, "the library's bitcode is damaged");
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
@@ -91,7 +95,7 @@ static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
 }
 
 smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef module) {
-    LLVMModuleRef library = parse(LLVMGetModuleContext(module));
+    LLVMModuleRef library = parse(LLVMGetModuleContext(module), LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4);
     smc_invariant(library, "the library's bitcode is damaged");
     free_own_names(library, module);
     smc_pass_exit_handlers(module);

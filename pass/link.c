@@ -3,6 +3,7 @@
 #include "pass/input/input.h"
 
 #include <llvm-c/Linker.h>
+#include <llvm-c/Target.h>
 #include <string.h>
 
 void smc_pass_words_free(smc_pass_words *words) {
@@ -13,6 +14,15 @@ void smc_pass_words_free(smc_pass_words *words) {
 static smc_status cannot_link(const smc_pass_options *options, const char *name) {
     smc_diag_error(options->diag, name, "cannot be linked with what comes before it");
     return SMC_USAGE;
+}
+
+// `more` is the callee's, whatever happens. A pointer of one machine is none of the other.
+static smc_status join(const smc_pass_options *options, LLVMModuleRef module, LLVMModuleRef more, const char *name) {
+    const unsigned bits = 8 * LLVMPointerSize(LLVMGetModuleDataLayout(module)), other = 8 * LLVMPointerSize(LLVMGetModuleDataLayout(more));
+    if (bits == other) return LLVMLinkModules2(module, more) ? cannot_link(options, name) : SMC_OK;
+    smc_diag_error(options->diag, name, "it is made for a machine of %u bits, what comes before it for one of %u: compile all of them alike", other, bits);
+    LLVMDisposeModule(more);
+    return SMC_UNSUPPORTED;
 }
 
 // ---- what is linked where it is needed ------------------------------------------------------------------------------
@@ -72,11 +82,11 @@ static smc_status next_needed(const smc_pass_options *options, LLVMModuleRef mod
 
 static smc_status link_needed(const smc_pass_options *options, LLVMModuleRef module, spares *spares) {
     spare *next;
-    smc_status status;
-    while ((status = next_needed(options, module, spares, &next)) == SMC_OK && next) {
+    smc_status status = SMC_OK;
+    while (status == SMC_OK && (status = next_needed(options, module, spares, &next)) == SMC_OK && next) {
         LLVMModuleRef more = next->module;
         next->module = NULL;
-        if (LLVMLinkModules2(module, more)) return cannot_link(options, next->name); // takes `more`, whatever happens
+        status = join(options, module, more, next->name);
     }
     return status;
 }
@@ -90,7 +100,7 @@ static smc_status add(const smc_pass_options *options, const smc_unit *unit, LLV
     if (status != SMC_OK) return status;
     if (unit->if_needed && defines(more, "main")) LLVMDisposeModule(more);
     else if (unit->if_needed) *smc_vec_push(spares) = (spare){unit->name, more};
-    else if (LLVMLinkModules2(module, more)) return cannot_link(options, unit->name); // takes `more`, whatever happens
+    else return join(options, module, more, unit->name);
     return SMC_OK;
 }
 

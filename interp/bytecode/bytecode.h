@@ -83,6 +83,8 @@
     X(MOV)      /* r[a] = r[b] */                                                                                      \
     X(SEXT)     /* r[a] = r[b] sign-extended from x bits, & imm */                                                     \
     X(LEA)      /* r[a] = r[b] + imm + the index */                                                                    \
+    X(SHORTEN)  /* r[a] = the number of 32 bits that stands for the address r[b] (short.h) */                          \
+    X(LENGTHEN) /* r[a] = the address that the number r[b] stands for */                                               \
     X(SELECT)   /* r[a] = r[b] ? r[c] : r[imm] */                                                                      \
     X(DIV)      /* r[a] = r[b] / r[c], x = enum smc_div | bits << 4 */                                                 \
     X(OVERFLOW) /* r[a], r[a+1] = r[b] op r[c], overflow; x = enum smc_overflow | bits << 4 */                         \
@@ -253,6 +255,7 @@ typedef struct smc_global {
     uint8_t *image;
     const smc_shape *shape; // NULL where the type is too odd to matter
     const smc_shape *parts; // as the source declares it; NULL: unknown
+    uint32_t at;            // its address in memory, where pointers are short (short.h)
 } smc_global;
 
 // A local variable that has an address; variable 0 is unknown.
@@ -282,6 +285,7 @@ typedef struct smc_code {
     smc_code_files files;  // those of which it is known
     SMC_VEC(void *) owned; // strings and shapes
     uint32_t entry;
+    bool short_pointers; // a program of 32 bits: its pointers have four bytes in memory (short.h)
     uint32_t mutex_size, c11_mutex_size; // bytes of a pthread_mutex_t, of a mtx_t, as the program's headers have them
     const char *file; // of the entry function; NULL: unknown
     uint64_t argc, argv, envp; // main's arguments: the addresses of strings, NULL behind them
@@ -291,6 +295,9 @@ enum {
     SMC_MAIN_ARGS = 3,   // argc, argv, envp, which constructors get too
     SMC_FRAME_WORDS = 4, // the header below register 0, see vm.h
     SMC_VARARGS_STACK = 192, // where in the memory of unnamed arguments those begin that go by the stack (lower/arguments.c)
+    SMC_PLACE_SHORT = 1 << 24, // flag of such a place: four bytes go there
+    SMC_PLACE_POINTER = 1 << 25, // the same, of a short pointer
+    SMC_PLACE_AT = SMC_PLACE_SHORT - 1,
     SMC_LOOP_COUNTS = 1, // flag: it ends by what the thread's own values make of themselves, or it is the library's
     SMC_RMW_UNASKED = 256, // flag: nobody asks for the old value
     SMC_SPIN_WORDS = 6,  // registers of a loop that may wait, besides one for each that matters (vm/spin.c)

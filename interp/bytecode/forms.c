@@ -27,7 +27,7 @@ const smc_form smc_forms[SMC_OP_COUNT] = {
     [SMC_OP_STORE##bits##_AT] = {IN, IN, IN},
     X(8) X(16) X(32) X(64)
 #undef X
-    [SMC_OP_MOV] = {OUT, IN}, [SMC_OP_SEXT] = {OUT, IN}, [SMC_OP_LEA] = {OUT, IN, IN}, [SMC_OP_SELECT] = {OUT, IN, IN, IN},
+    [SMC_OP_MOV] = {OUT, IN}, [SMC_OP_SEXT] = {OUT, IN}, [SMC_OP_LEA] = {OUT, IN, IN}, [SMC_OP_SHORTEN] = {OUT, IN}, [SMC_OP_LENGTHEN] = {OUT, IN}, [SMC_OP_SELECT] = {OUT, IN, IN, IN},
     [SMC_OP_DIV] = {OUT, IN, IN}, [SMC_OP_OVERFLOW] = {OUT2, IN, IN}, [SMC_OP_CHECKED] = {OUT, IN, IN},
     [SMC_OP_WIDE] = {OUT, IN2, IN2}, [SMC_OP_CONVERT_WIDE] = {OUT, IN}, [SMC_OP_OVERFLOW_WIDE] = {OUT3, IN2, IN2},
     [SMC_OP_SATURATE] = {OUT, IN, IN}, [SMC_OP_FUNNEL] = {OUT, IN, IN, IN}, [SMC_OP_BITS] = {OUT, IN},

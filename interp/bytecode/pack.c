@@ -10,7 +10,7 @@
 
 _Static_assert(sizeof(smc_insn) == 32, "an instruction has no gaps");
 // Whoever gives one of them a field has it packed below.
-_Static_assert(sizeof(smc_function) == 136 && sizeof(smc_global) == 56 && sizeof(smc_variable) == 48 && sizeof(smc_code_source) == 40 &&
+_Static_assert(sizeof(smc_function) == 136 && sizeof(smc_global) == 64 && sizeof(smc_variable) == 48 && sizeof(smc_code_source) == 40 &&
                    sizeof(smc_mark) == 12 && sizeof(smc_code_file) == 16 && sizeof(smc_shape) == 48 && sizeof(smc_enumerator) == 16 && sizeof(smc_field) == 32,
                "all fields are packed");
 
@@ -175,6 +175,7 @@ static void global(packer *p, smc_global *g) {
     smc_stream_text(s, &g->refuse);
     smc_stream_below(s, &g->size, SMC_MAX_OBJECT_SIZE + 1);
     smc_stream_number(s, &g->slot);
+    smc_stream_number(s, &g->at);
     smc_stream_flag(s, &g->constant);
     smc_stream_flag(s, &g->plain_only);
     smc_stream_flag(s, &g->thread_local);
@@ -268,6 +269,7 @@ static void code(packer *p) {
     warnings(s);
     files(s);
     smc_stream_number(s, &c->entry);
+    smc_stream_flag(s, &c->short_pointers);
     smc_stream_below(s, &c->mutex_size, SMC_MAX_OBJECT_SIZE);
     smc_stream_below(s, &c->c11_mutex_size, SMC_MAX_OBJECT_SIZE);
     smc_stream_text(s, &c->file);

@@ -98,8 +98,9 @@ static bool are_places(const checker *c, const smc_insn *i) {
     enum { MOST = SMC_VARARGS_STACK + 64 * SMC_MAX_ARGS };
     if (!is_part(i->scale, (uint64_t)i->c, c->fn->args.n)) return false;
     for (int32_t k = 0; k < i->c; k++) {
-        const int32_t at = c->fn->args.at[i->scale + (uint32_t)k];
-        if (at < 0 || at > MOST || at % 8) return false;
+        const int32_t place = c->fn->args.at[i->scale + (uint32_t)k], at = place & SMC_PLACE_AT, how = place - at;
+        const bool is_short = c->code->short_pointers, is_how = !how || (is_short && (how == SMC_PLACE_SHORT || how == SMC_PLACE_POINTER));
+        if (place < 0 || !is_how || at > MOST || at % (is_short ? 4 : 8)) return false;
     }
     return true;
 }

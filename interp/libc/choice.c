@@ -3,6 +3,7 @@
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/act.h"
+#include "interp/vm/short.h"
 
 static smc_flow choose(smc_vm *vm, const char *of, __int128 least, __int128 most, uint64_t *result) {
     const smc_interp_options *o = &vm->options;
@@ -24,7 +25,7 @@ static smc_flow choose_of_type(smc_vm *vm, const char *of, unsigned bytes, bool 
 #define X(type, bytes, is_signed)                                                                                      \
     smc_flow smc_libc_nondet_##type(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {                  \
         (void)args, (void)n;                                                                                           \
-        return choose_of_type(vm, "__VERIFIER_nondet_" #type, bytes, is_signed, result);                                                           \
+        return choose_of_type(vm, "__VERIFIER_nondet_" #type, bytes ? bytes : smc_vm_word(vm), is_signed, result);                                                           \
     }
 SMC_NONDET_TYPES(X)
 #undef X

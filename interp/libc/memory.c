@@ -1,4 +1,5 @@
 // memory.c - allocation, and the copying of memory. What else there is in <string.h> is in pass/library/.
+#include "interp/bytecode/short.h"
 #include "interp/libc/models.h"
 #include "interp/libc/too_large.h"
 #include "interp/vm/access.h"
@@ -39,6 +40,9 @@ smc_flow smc_libc_aligned_alloc(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     const uint64_t alignment = args[0];
     if (alignment & (alignment - 1) || !alignment)
         return smc_vm_error(vm, SMC_ERR_MEMORY, "an allocation with an alignment of %llu, which is no power of two", (unsigned long long)alignment);
+    if (vm->code->short_pointers && alignment > SMC_SHORT_ALIGNED)
+        return smc_vm_refuse(vm, "an allocation with an alignment of %llu in a program of 32 bits, where smc makes none with more than %d",
+                             (unsigned long long)alignment, SMC_SHORT_ALIGNED);
     if (alignment <= SMC_MOST_ALIGNED) return allocate(vm, args[1], false, result);
     smc_libc_too_large(vm, alignment, true);
     *result = 0;

@@ -118,7 +118,7 @@
     X("sched_yield", smc_libc_yield, 0)                                                                                \
     X("pthread_yield", smc_libc_yield, 0)                                                                              \
     X("abs", smc_libc_absolute, 1)                                                                                     \
-    X("labs", smc_libc_absolute_long, 1)                                                                               \
+    X("labs", smc_libc_absolute_word, 1)                                                                               \
     X("llabs", smc_libc_absolute_long, 1)                                                                              \
     X("exit", smc_libc_leave, 1)                                                                                       \
     X("_Exit", smc_libc_leave, 1)                                                                                      \
@@ -153,12 +153,12 @@
     X("__VERIFIER_nondet_bool", smc_libc_nondet_bool, 0)                                                               \
     X("__VERIFIER_nondet__Bool", smc_libc_nondet_bool, 0)
 
-// __VERIFIER_nondet_<type>: X(type, bytes, signed)
+// __VERIFIER_nondet_<type>: X(type, bytes, signed); 0 bytes: as many as a long has
 #define SMC_NONDET_TYPES(X)                                                                                            \
     X(char, 1, true) X(uchar, 1, false) X(short, 2, true) X(ushort, 2, false) X(int, 4, true) X(uint, 4, false)        \
-    X(unsigned, 4, false) X(long, 8, true) X(ulong, 8, false) X(longlong, 8, true) X(ulonglong, 8, false)              \
-    X(size_t, 8, false) X(u8, 1, false) X(u16, 2, false) X(u32, 4, false) X(u64, 8, false)                             \
-    X(unsigned_char, 1, false) X(unsigned_short, 2, false) X(unsigned_int, 4, false) X(unsigned_long, 8, false)
+    X(unsigned, 4, false) X(long, 0, true) X(ulong, 0, false) X(longlong, 8, true) X(ulonglong, 8, false)              \
+    X(size_t, 0, false) X(u8, 1, false) X(u16, 2, false) X(u32, 4, false) X(u64, 8, false)                             \
+    X(unsigned_char, 1, false) X(unsigned_short, 2, false) X(unsigned_int, 4, false) X(unsigned_long, 0, false)
 
 // What smc_<name> does to a word of a synchronisation object: X(name, RMW, compares)
 #define SMC_WORD_OPS(X)                                                                                                \

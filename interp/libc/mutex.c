@@ -29,7 +29,7 @@ static smc_flow read_type(smc_vm *vm, const lock_call *c) {
     *type_of(vm) = NORMAL;
     if (!c->typed) return SMC_FLOW_NEXT;
     smc_value type;
-    smc_flow flow = smc_vm_read(vm, c->address + SMC_MUTEX_TYPE_AT, 4, false, READ_TYPE, &type);
+    smc_flow flow = smc_vm_read(vm, c->address + smc_mutex_type_at(vm->code), 4, false, READ_TYPE, &type);
     if (flow == SMC_FLOW_NEXT) *type_of(vm) = type.value & 3;
     return flow;
 }
@@ -142,7 +142,7 @@ static smc_flow init(smc_vm *vm, const lock_call *c, uint64_t attributes, uint64
         if (flow != SMC_FLOW_NEXT) return flow;
         h->scratch[1] = v.value;
     }
-    if (c->typed) flow = smc_vm_write(vm, c->address + SMC_MUTEX_TYPE_AT, 4, (smc_value){.value = h->scratch[1]}, WRITE_TYPE);
+    if (c->typed) flow = smc_vm_write(vm, c->address + smc_mutex_type_at(vm->code), 4, (smc_value){.value = h->scratch[1]}, WRITE_TYPE);
     if (flow != SMC_FLOW_NEXT || !c->words) return flow;
     return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .sync = 1, .size = 4, .loc = at.loc, .object = at.object}, WRITE_WORD);
 }

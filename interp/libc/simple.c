@@ -2,6 +2,7 @@
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
 #include "interp/vm/loops/rounds.h"
+#include "interp/vm/short.h"
 #include "interp/vm/target.h"
 
 #include <string.h>
@@ -30,6 +31,10 @@ smc_flow smc_libc_absolute_long(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     (void)vm, (void)n;
     *result = (int64_t)args[0] < 0 ? -args[0] : args[0];
     return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_libc_absolute_word(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    return smc_vm_word(vm) == 4 ? smc_libc_absolute(vm, args, n, result) : smc_libc_absolute_long(vm, args, n, result);
 }
 
 smc_flow smc_libc_reach_error(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

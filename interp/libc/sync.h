@@ -4,8 +4,9 @@
 
 #include "interp/vm/target.h"
 
-// As in glibc: bytes of a spinlock; where in a mutex its type stands; mtx_recursive of <threads.h>.
-enum { SMC_SPIN_SIZE = 4, SMC_MUTEX_TYPE_AT = 16, SMC_MTX_RECURSIVE = 1 };
+// As in glibc: bytes of a spinlock; mtx_recursive of <threads.h>; where in a mutex its type stands.
+enum { SMC_SPIN_SIZE = 4, SMC_MTX_RECURSIVE = 1 };
+static inline uint32_t smc_mutex_type_at(const smc_code *code) { return code->short_pointers ? 12 : 16; }
 
 // Kinds of notes (smc_vm_note); the library's own are less.
 enum { SMC_NOTE_DEPTH = 256, SMC_NOTE_JOINED, SMC_NOTE_READINGS };

@@ -6,6 +6,7 @@
 #include "interp/libc/sync.h"
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
+#include "interp/vm/short.h"
 #include "interp/vm/thread.h"
 #include "interp/vm/undefined/value.h"
 
@@ -44,7 +45,7 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_
         vm->child_argument = argument;
         return smc_vm_act(vm, (smc_action){.kind = SMC_CREATE, .thread = (uint32_t)vm->head.scratch[0]}, CREATE);
     }
-    return smc_vm_write(vm, handle, 8, (smc_value){.value = vm->memory.threads.at[vm->head.scratch[0]].handle}, STORE);
+    return smc_vm_write(vm, handle, smc_vm_word(vm), (smc_value){.value = vm->memory.threads.at[vm->head.scratch[0]].handle}, STORE);
 }
 
 smc_flow smc_libc_thread_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
@@ -78,8 +79,15 @@ static smc_flow begin_join(smc_vm *vm, uint64_t handle, uint32_t identity) {
     return smc_vm_act(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 2);
 }
 
+// The result of the joined thread (scratch[0]): the pointer that it returned, or of C11's threads an int.
+static smc_flow store_result(smc_vm *vm, uint64_t where, bool is_int) {
+    smc_value v = smc_value_of(vm, 0, 8, vm->head.scratch[0]);
+    const smc_flow flow = is_int || v.undefined.bits ? SMC_FLOW_NEXT : smc_vm_pointer(vm, v.value, &v.value);
+    return flow == SMC_FLOW_NEXT ? smc_vm_write(vm, where, is_int ? 4 : smc_vm_word(vm), v, 4) : flow;
+}
+
 // Phase 1: its end is set; 2: it is joined; 3: its clock is read; 4: the result is stored. scratch[0]: the joined thread's result.
-static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, uint32_t size) {
+static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, bool is_int) {
     uint32_t identity;
     smc_flow flow = thread_of(vm, handle, "join", &identity);
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -93,7 +101,7 @@ static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, uint32_t size)
         return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .order = SMC_RELAXED, .sync = 1, .size = 8,
                                            .loc = smc_memory_thread_end(&vm->memory, handle)}, 3);
     if (vm->head.phase == 3 && vm->answer > vm->head.clock + 1) vm->head.clock = vm->answer - 1;
-    return where ? smc_vm_write(vm, where, size, smc_value_of(vm, 0, 8, vm->head.scratch[0]), 4) : SMC_FLOW_NEXT;
+    return where ? store_result(vm, where, is_int) : SMC_FLOW_NEXT;
 }
 
 smc_flow smc_libc_thread_detach(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
@@ -106,17 +114,17 @@ smc_flow smc_libc_thread_detach(smc_vm *vm, const uint64_t *args, uint32_t n, ui
 
 smc_flow smc_libc_thread_join(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return join(vm, args[0], args[1], 8);
+    return join(vm, args[0], args[1], false);
 }
 
 smc_flow smc_libc_c11_join(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return join(vm, args[0], args[1], 4);
+    return join(vm, args[0], args[1], true);
 }
 
 // GenMC's: with one argument, the result of the thread is that of the call.
 smc_flow smc_libc_join_for_result(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
-    const smc_flow flow = join(vm, args[0], n > 1 ? args[1] : 0, 8);
+    const smc_flow flow = join(vm, args[0], n > 1 ? args[1] : 0, false);
     if (flow == SMC_FLOW_NEXT && n == 1) *result = vm->head.scratch[0];
     return flow;
 }

@@ -48,26 +48,28 @@ static bool some_call_asks(const smc_code *code, const char *callee, unsigned ty
 }
 
 // glibc's struct __pthread_mutex_s, which initialisers give a type.
-static bool is_mutex(const smc_shape *s) {
-    return s->n_fields == 8 && s->size == 40 && s->fields[4].offset == SMC_MUTEX_TYPE_AT && s->fields[5].offset == 20 &&
-           s->fields[6].offset == 22;
+static bool is_mutex(const smc_code *code, const smc_shape *s) {
+    const uint32_t type = smc_mutex_type_at(code);
+    if (code->short_pointers)
+        return s->n_fields == 6 && s->size == 24 && s->fields[3].offset == type && s->fields[4].offset == 16 && s->fields[5].offset == 20;
+    return s->n_fields == 8 && s->size == 40 && s->fields[4].offset == type && s->fields[5].offset == 20 && s->fields[6].offset == 22;
 }
 
-static bool has_mutex(const smc_shape *s) {
+static bool has_mutex(const smc_code *code, const smc_shape *s) {
     if (!s || (!s->element && !s->n_fields)) return false;
-    if (s->element) return has_mutex(s->element);
-    bool found = is_mutex(s);
-    for (uint32_t i = 0; i < s->n_fields && !found; i++) found = has_mutex(s->fields[i].shape);
+    if (s->element) return has_mutex(code, s->element);
+    bool found = is_mutex(code, s);
+    for (uint32_t i = 0; i < s->n_fields && !found; i++) found = has_mutex(code, s->fields[i].shape);
     return found;
 }
 
-static bool has_typed_mutex(const smc_shape *s, const uint8_t *image) {
-    if (!has_mutex(s)) return false;
-    bool found = s->n_fields && is_mutex(s) && image[SMC_MUTEX_TYPE_AT];
+static bool has_typed_mutex(const smc_code *code, const smc_shape *s, const uint8_t *image) {
+    if (!has_mutex(code, s)) return false;
+    bool found = s->n_fields && is_mutex(code, s) && image[smc_mutex_type_at(code)];
     for (uint32_t i = 0; s->element && i < s->count && !found; i++)
-        found = has_typed_mutex(s->element, image + (size_t)i * s->element->size);
+        found = has_typed_mutex(code, s->element, image + (size_t)i * s->element->size);
     for (uint32_t i = 0; i < s->n_fields && !found; i++)
-        found = has_typed_mutex(s->fields[i].shape, image + s->fields[i].offset);
+        found = has_typed_mutex(code, s->fields[i].shape, image + s->fields[i].offset);
     return found;
 }
 
@@ -75,7 +77,7 @@ static bool has_types(const smc_code *code) {
     enum { POSIX_TYPES = 1 << 1 | 1 << 2, C11_TYPES = 1 << SMC_MTX_RECURSIVE | 1 << (SMC_MTX_RECURSIVE | 2) };
     if (some_call_asks(code, "pthread_mutexattr_settype", POSIX_TYPES) || some_call_asks(code, "mtx_init", C11_TYPES)) return true;
     for (uint32_t i = 0; i < code->globals.n; i++)
-        if (!code->globals.at[i].refuse && has_typed_mutex(code->globals.at[i].shape, code->globals.at[i].image)) return true;
+        if (!code->globals.at[i].refuse && has_typed_mutex(code, code->globals.at[i].shape, code->globals.at[i].image)) return true;
     return false;
 }
 

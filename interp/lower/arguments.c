@@ -5,6 +5,7 @@
 //   0    the six integer registers, 8 bytes each
 //   48   the eight vector registers, 16 bytes each
 //   192  what goes by the stack. Named arguments come first; their places stay empty.
+// In a program of 32 bits all of them go by the stack, in words of four bytes, and a va_list points to the next one.
 #include "interp/lower/lowering.h"
 
 #include <string.h>
@@ -19,10 +20,18 @@ typedef struct passing {
 
 typedef SMC_VEC(int32_t) words;
 
+static uint64_t word_of(const smc_lowering *l) { return l->code->short_pointers ? 4 : 8; }
+
 static int32_t on_stack(passing *p, uint64_t size, uint64_t align) {
     p->stack = (uint32_t)((p->stack + align - 1) & ~(align - 1));
     const uint32_t at = SMC_VARARGS_STACK + p->stack;
     p->stack += (uint32_t)((size + 7) & ~7ull);
+    return (int32_t)at;
+}
+
+static int32_t on_short_stack(passing *p, uint64_t size) {
+    const uint32_t at = SMC_VARARGS_STACK + p->stack;
+    p->stack += (uint32_t)((size + 3) & ~3ull);
     return (int32_t)at;
 }
 
@@ -39,10 +48,23 @@ static void add_places(words *places, int32_t first, uint64_t size) {
     for (uint64_t at = 0; at < size; at += 8) *smc_vec_push(places) = first + (int32_t)at;
 }
 
+// Where the registers of a value go in a program of 32 bits.
+static void place_short(const smc_lowering *l, LLVMTypeRef type, passing *p, words *places) {
+    smc_scalars scalars;
+    smc_scalars_of(l, type, &scalars);
+    const int32_t at = on_short_stack(p, smc_size_of(l, type));
+    for (uint32_t i = 0; i < scalars.n; i++) {
+        const smc_scalar *s = &scalars.at[i];
+        *smc_vec_push(places) = (at + (int32_t)s->offset) | (s->is_short ? SMC_PLACE_POINTER : s->bits <= 32 ? SMC_PLACE_SHORT : 0);
+    }
+}
+
 // Where the words of a value go. The type is one that registers can hold.
 static void place(const smc_lowering *l, LLVMTypeRef type, passing *p, words *places) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
-    if (kind == LLVMStructTypeKind) {
+    if (l->code->short_pointers) {
+        place_short(l, type, p, places);
+    } else if (kind == LLVMStructTypeKind) {
         for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++) place(l, LLVMStructGetTypeAtIndex(type, i), p, places);
     } else if (kind == LLVMArrayTypeKind) {
         for (uint64_t i = 0; i < LLVMGetArrayLength2(type); i++) place(l, LLVMGetElementType(type), p, places);
@@ -75,6 +97,7 @@ static LLVMTypeRef on_stack_type(LLVMAttributeRef byref) { return byref ? LLVMGe
 // A vector among the unnamed arguments is one of 8 or 16 bytes, among the named ones it has 16 at most.
 static bool is_odd_vector(const smc_lowering *l, LLVMTypeRef type, bool named) {
     const uint64_t size = LLVMGetTypeKind(type) == LLVMVectorTypeKind ? smc_size_of(l, type) : 8;
+    if (l->code->short_pointers) return LLVMGetTypeKind(type) == LLVMVectorTypeKind;
     return named ? size > 16 : size != 8 && size != 16;
 }
 
@@ -88,17 +111,20 @@ typedef struct arguments {
     passing passing;
 } arguments;
 
-// The bytes of a struct that is passed in memory among the unnamed arguments, 8 to a register. (pass/byval.c has made the
+// The bytes of a struct that is passed in memory among the unnamed arguments, a word to a register. (pass/byval.c has made the
 // copy of a named one.)
 static bool spread(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) {
-    const uint64_t size = smc_size_of(l, type);
-    if (size > 8ull * SMC_MAX_ARGS) return false;
+    const uint64_t size = smc_size_of(l, type), most = word_of(l);
+    if (size > most * SMC_MAX_ARGS) return false;
     const int32_t from = smc_operand(l, LLVMGetOperand(a->call, i), 0);
-    for (uint64_t at = 0; at < size; at += 8) {
+    const int32_t first = l->code->short_pointers ? on_short_stack(&a->passing, size) : 0;
+    for (uint64_t at = 0; at < size; at += most) {
         int32_t word = smc_new_register(l, 1);
-        smc_emit_load(l, SMC_PLAIN, word, from, at, size - at < 8 ? (uint32_t)(size - at) : 8);
+        smc_emit_load(l, SMC_PLAIN, word, from, at, (uint32_t)(size - at < most ? size - at : most));
         *smc_vec_push(&a->registers) = word;
+        if (l->code->short_pointers) *smc_vec_push(&a->places) = (first + (int32_t)at) | SMC_PLACE_SHORT;
     }
+    if (l->code->short_pointers) return true;
     const uint64_t align = alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("align")));
     add_places(&a->places, on_stack(&a->passing, size, align), size);
     return true;
@@ -120,7 +146,9 @@ static bool add_argument(smc_lowering *l, arguments *a, unsigned i) {
         for (uint32_t at = 0; at < smc_size_of(l, type); at += 8) *smc_vec_push(&a->registers) = smc_packed(l, v, at, 64);
     else
         for (uint32_t k = 0; k < scalars.n; k++) *smc_vec_push(&a->registers) = smc_operand(l, v, k);
-    if (a->variadic && pointed)
+    if (a->variadic && pointed && l->code->short_pointers)
+        *smc_vec_push(&a->places) = on_short_stack(&a->passing, smc_size_of(l, pointed));
+    else if (a->variadic && pointed)
         *smc_vec_push(&a->places) = on_stack(&a->passing, smc_size_of(l, pointed),
                                              alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("align"))));
     else if (a->variadic) place(l, type, &a->passing, &a->places);
@@ -149,7 +177,7 @@ bool smc_lower_arguments(smc_lowering *l, LLVMValueRef call, smc_call_arguments 
 
 // The function that is called ----------------------------------------------------------------------------------------------
 
-// A va_list is {gp_offset, fp_offset, overflow_arg_area, reg_save_area}.
+// A va_list is {gp_offset, fp_offset, overflow_arg_area, reg_save_area}; of 32 bits, a pointer.
 void smc_lower_va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     passing named = {0};
@@ -158,13 +186,18 @@ void smc_lower_va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
     for (LLVMValueRef p = LLVMGetFirstParam(l->fn_value); p; p = LLVMGetNextParam(p)) {
         LLVMTypeRef pointed = on_stack_type(LLVMGetEnumAttributeAtIndex(l->fn_value, ++i, attribute("byref")));
         const uint64_t align = alignment_of(LLVMGetEnumAttributeAtIndex(l->fn_value, i, attribute("align")));
-        if (pointed) on_stack(&named, smc_size_of(l, pointed), align);
+        if (pointed && l->code->short_pointers) on_short_stack(&named, smc_size_of(l, pointed));
+        else if (pointed) on_stack(&named, smc_size_of(l, pointed), align);
         else place(l, LLVMTypeOf(p), &named, &places);
     }
     smc_vec_free(&places);
     const int32_t list = smc_operand(l, LLVMGetOperand(call, 0), 0), saved = smc_new_register(l, 1), stack = smc_new_register(l, 1);
     smc_emit(l, SMC_OP_VARARGS, 0, saved, 0, 0, 0);
     smc_emit(l, SMC_OP_ADD_64I, 0, stack, saved, 0, SMC_VARARGS_STACK + named.stack);
+    if (l->code->short_pointers) {
+        smc_emit(l, SMC_OP_STORE32, 0, smc_emit_shortened(l, stack), list, 0, 0);
+        return;
+    }
     smc_emit(l, SMC_OP_STORE32, 0, smc_constant(l, 8 * named.integers), list, 0, 0);
     smc_emit(l, SMC_OP_STORE32, 0, smc_constant(l, VECTORS_AT + 16 * named.vectors), list, 0, 4);
     smc_emit(l, SMC_OP_STORE64, 0, stack, list, 0, 8);

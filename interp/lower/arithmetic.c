@@ -125,9 +125,12 @@ static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
     if (!smc_scalar_bits(l, v, &from) || !smc_scalar_bits(l, in, &to)) return;
     int32_t dst = smc_result(l, in), a = smc_operand(l, v, 0);
     switch (LLVMGetInstructionOpcode(in)) {
-    case LLVMTrunc:
+    case LLVMTrunc: smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, ones(to)); return;
     case LLVMPtrToInt:
-    case LLVMIntToPtr: smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, ones(to)); return;
+        if (l->code->short_pointers) a = smc_emit_shortened(l, a);
+        smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, ones(to));
+        return;
+    case LLVMIntToPtr: smc_emit(l, l->code->short_pointers ? SMC_OP_LENGTHEN : SMC_OP_MOV, 0, dst, a, 0, 0); return;
     case LLVMSExt: smc_emit(l, SMC_OP_SEXT, from, dst, a, 0, ones(to)); return;
     case LLVMFPExt: smc_emit(l, SMC_OP_CONVERT, SMC_F32_TO_F64, dst, a, 0, 0); return;
     case LLVMFPTrunc: smc_emit(l, SMC_OP_CONVERT, SMC_F64_TO_F32, dst, a, 0, 0); return;

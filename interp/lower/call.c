@@ -91,6 +91,14 @@ static void overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
     smc_emit(l, SMC_OP_OVERFLOW, what | n << 4, smc_result(l, call), a, b, 0);
 }
 
+// The mask of a short pointer is one of its lower bits alone: the others, and those of the object, stay.
+static void pointer_mask(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    const int32_t mask = smc_new_register(l, 1);
+    smc_emit(l, SMC_OP_SEXT, smc_bits_of(LLVMTypeOf(LLVMGetOperand(call, 1))), mask, arg(l, call, 1), 0, ~0ull);
+    smc_emit(l, SMC_OP_AND_64R, 0, smc_result(l, call), arg(l, call, 0), mask, 0);
+}
+
 static void saturating(smc_lowering *l, LLVMValueRef call, unsigned what) {
     if (is_wide(call)) {
         smc_lower_wide_saturating(l, call, what);
@@ -173,7 +181,7 @@ static void thread_local_address(smc_lowering *l, LLVMValueRef call, unsigned wh
 static void copy_varargs(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     int32_t to = arg(l, call, 0), from = arg(l, call, 1);
-    smc_emit(l, SMC_OP_MEMCPY, 0, to, from, smc_constant(l, 24), 0);
+    smc_emit(l, SMC_OP_MEMCPY, 0, to, from, smc_constant(l, l->code->short_pointers ? 4 : 24), 0);
 }
 
 // By name up to the type suffix. A name that ends in '.' stands for all that begin with it.
@@ -211,7 +219,7 @@ static const struct intrinsic {
     {"llvm.va_start", smc_lower_va_start, 0},
     {"llvm.va_copy", copy_varargs, 0},
     {"llvm.va_end", nothing, 0},
-    {"llvm.ptrmask", integer, SMC_OP_AND_32R},
+    {"llvm.ptrmask", pointer_mask, 0},
     {"llvm.smax", integer, SMC_OP_SMAX_32R},
     {"llvm.smin", integer, SMC_OP_SMIN_32R},
     {"llvm.umax", integer, SMC_OP_UMAX_32R},

@@ -2,6 +2,7 @@
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/address.h"
+#include "interp/bytecode/short.h"
 
 #include <string.h>
 
@@ -15,6 +16,13 @@ uint64_t smc_label_address(const smc_lowering *l, LLVMBasicBlockRef block) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(block);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && bb != block; bb = LLVMGetNextBasicBlock(bb)) number++;
     return smc_addr(SMC_TAG_CODE, smc_table_get(&l->functions, (uintptr_t)fn, 0) - 1, number);
+}
+
+bool smc_pointer_image(const smc_lowering *l, uint64_t address, uint64_t *bits) {
+    uint32_t number = 0;
+    const bool known = !l->code->short_pointers || smc_shorten(l->code, address, &number);
+    *bits = l->code->short_pointers ? number : address;
+    return known;
 }
 
 static uint64_t cut(uint64_t v, uint32_t bits) { return bits >= 64 ? v : v & ((1ull << bits) - 1); }
@@ -46,7 +54,13 @@ static bool expression_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     switch (LLVMGetConstOpcode(v)) {
     case LLVMGetElementPtr: return gep_bits(l, v, bits);
     case LLVMPtrToInt:
+        if (!smc_constant_bits(l, LLVMGetOperand(v, 0), &a) || !smc_pointer_image(l, a, bits)) return false;
+        *bits = cut(*bits, smc_bits_of(LLVMTypeOf(v)));
+        return true;
     case LLVMIntToPtr:
+        if (!smc_constant_bits(l, LLVMGetOperand(v, 0), bits)) return false;
+        if (l->code->short_pointers) *bits = smc_lengthen(l->code, (uint32_t)*bits);
+        return true;
     case LLVMBitCast:
     case LLVMAddrSpaceCast:
     case LLVMTrunc: {
@@ -160,6 +174,7 @@ bool smc_constant_image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
         return true;
     }
     if (!smc_constant_bits(l, v, bits)) return false;
+    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind && !smc_pointer_image(l, bits[0], bits)) return false;
     memcpy(out, bits, LLVMStoreSizeOfType(l->layout, type));
     return true;
 }

@@ -45,3 +45,9 @@ int32_t smc_constant(smc_lowering *l, uint64_t bits) {
     }
     return -SMC_FRAME_WORDS - (int32_t)*index;
 }
+
+int32_t smc_emit_shortened(smc_lowering *l, int32_t reg) {
+    const int32_t number = smc_new_register(l, 1);
+    smc_emit(l, SMC_OP_SHORTEN, 0, number, reg, 0, 0);
+    return number;
+}

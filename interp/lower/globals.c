@@ -2,11 +2,24 @@
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/address.h"
+#include "interp/bytecode/short.h"
 
 #include <string.h>
 
 static bool is_stream(const char *name) {
     return strcmp(name, "stdout") == 0 || strcmp(name, "stderr") == 0 || strcmp(name, "stdin") == 0;
+}
+
+// With a place of its own where pointers are short.
+static void add(smc_lowering *l, smc_global *g, uint32_t alignment) {
+    const smc_global *last = l->code->globals.n ? &l->code->globals.at[l->code->globals.n - 1] : NULL;
+    if (l->code->short_pointers) g->at = smc_short_place(last ? (uint64_t)last->at + last->size : 0, g->size, alignment);
+    if (l->code->short_pointers && !g->at) {
+        g->refuse = "global variables of 1 GiB or more in a program of 32 bits";
+        g->size = 0;
+        g->at = last->at + last->size + 1;
+    }
+    *smc_vec_push(&l->code->globals) = *g;
 }
 
 static void declare(smc_lowering *l, LLVMValueRef v) {
@@ -26,7 +39,7 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
     if (smc_declared_name(l, v)) g.name = smc_declared_name(l, v);
     if (LLVMIsDeclaration(v) && !is_stream(name))
         g.refuse = smc_keep(l, smc_format("access to '%s', which is declared but not defined: give smc the file that defines it", name));
-    *smc_vec_push(&l->code->globals) = g;
+    add(l, &g, LLVMGetAlignment(v));
     *smc_table_at(&l->globals, (uintptr_t)v, 0) = l->code->globals.n;
 }
 
@@ -59,22 +72,27 @@ static void number_thread_locals(smc_lowering *l) {
 static uint32_t synthetic(smc_lowering *l, const char *name, const void *bytes, uint32_t size) {
     smc_global g = {.name = name, .size = size, .constant = true, .image = smc_alloc(size)};
     memcpy(g.image, bytes, size);
-    *smc_vec_push(&l->code->globals) = g;
+    add(l, &g, 0);
     return l->code->globals.n - 1;
 }
 
 // An array of strings, NULL behind them: its address.
 static uint64_t strings(smc_lowering *l, const char *name, bool constant, const char *first, const char *const *more, uint32_t n_more) {
-    SMC_VEC(uint64_t) addresses = {0};
+    SMC_VEC(uint8_t) bytes = {0};
+    const uint32_t word = LLVMPointerSize(l->layout);
+    uint32_t n = 0;
     const uint32_t before = l->code->globals.n;
     for (uint32_t i = first ? 0 : 1; i <= n_more; i++) {
-        const char *text = i ? more[i - 1] : first, *called = smc_keep(l, smc_format("%s[%u]", name, addresses.n));
-        *smc_vec_push(&addresses) = smc_addr(SMC_TAG_GLOBAL, synthetic(l, called, text, (uint32_t)strlen(text) + 1), 0);
+        const char *text = i ? more[i - 1] : first, *called = smc_keep(l, smc_format("%s[%u]", name, n++));
+        uint64_t pointer;
+        smc_invariant(smc_pointer_image(l, smc_addr(SMC_TAG_GLOBAL, synthetic(l, called, text, (uint32_t)strlen(text) + 1), 0), &pointer),
+                      "a global has an address");
+        for (uint32_t k = 0; k < word; k++) *smc_vec_push(&bytes) = (uint8_t)(pointer >> 8 * k);
     }
-    *smc_vec_push(&addresses) = 0;
-    const uint32_t list = synthetic(l, name, addresses.at, addresses.n * (uint32_t)sizeof *addresses.at);
+    for (uint32_t k = 0; k < word; k++) *smc_vec_push(&bytes) = 0;
+    const uint32_t list = synthetic(l, name, bytes.at, bytes.n);
     for (uint32_t i = before; i < l->code->globals.n; i++) l->code->globals.at[i].constant = constant;
-    smc_vec_free(&addresses);
+    smc_vec_free(&bytes);
     return smc_addr(SMC_TAG_GLOBAL, list, 0);
 }
 

@@ -15,8 +15,9 @@ enum { SMC_MAX_SCALARS = 64, SMC_WIDE_BITS = 128 };
 
 // A scalar of a first-class type, at its offset in memory.
 typedef struct smc_scalar {
-    uint32_t offset, bits;
-    bool is_float; // of 32 or 64 bits
+    uint32_t offset, bits; // in memory
+    bool is_float;         // of 32 or 64 bits
+    bool is_short;         // a pointer of 32 bits: in a register it is an address of 64
 } smc_scalar;
 
 typedef struct smc_scalars {
@@ -93,6 +94,7 @@ typedef struct smc_lowering {
 
 // emit.c
 smc_insn *smc_emit(smc_lowering *, unsigned op, unsigned x, int32_t a, int32_t b, int32_t c, uint64_t imm);
+int32_t smc_emit_shortened(smc_lowering *, int32_t reg); // a register with the number of 32 bits for the address in another
 void smc_emit_refuse(smc_lowering *, const char *fmt, ...) SMC_PRINTF(2, 3); // refuse it once it is reached
 void smc_emit_trap(smc_lowering *, unsigned error, const char *text);
 int32_t smc_new_register(smc_lowering *, uint32_t n);
@@ -136,6 +138,7 @@ bool smc_constant_image(smc_lowering *, LLVMValueRef constant, uint8_t *out);
 bool smc_is_plain_only(LLVMValueRef global);
 void smc_lower_globals(smc_lowering *); // declares them: addresses are known afterwards
 void smc_lower_images(smc_lowering *);
+bool smc_pointer_image(const smc_lowering *, uint64_t address, uint64_t *bits); // as it stands in memory
 
 // operand.c: the registers of a value, its own or constants'. Scalar i of an aggregate.
 int32_t smc_operand(smc_lowering *, LLVMValueRef v, uint32_t i);

@@ -280,6 +280,9 @@ static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_sc
     return false;
 }
 
+// The register of what a scalar is in memory.
+static int32_t in_memory(smc_lowering *l, const smc_scalar *scalar, int32_t reg) { return scalar->is_short ? smc_emit_shortened(l, reg) : reg; }
+
 static void lower_load(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
     const unsigned order = order_of(LLVMGetOrdering(in));
@@ -304,6 +307,7 @@ static void lower_load(smc_lowering *l, LLVMValueRef in) {
             smc_emit_load(l, order, dst, plain.base, plain.offset, (scalar->bits + 7) / 8);
         }
         if (scalar->bits % 8) smc_emit(l, SMC_OP_AND_64I, 0, dst, dst, 0, (1ull << scalar->bits) - 1);
+        if (scalar->is_short) smc_emit(l, SMC_OP_LENGTHEN, 0, dst, dst, 0, 0);
     }
 }
 
@@ -321,7 +325,7 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
     const uint64_t offset = at.offset;
     const unsigned op = at.scale ? SMC_OP_STORE8_AT : SMC_OP_STORE8;
     for (uint32_t i = 0; i < scalars.n; i++) {
-        int32_t src = smc_operand(l, v, i);
+        const int32_t src = in_memory(l, &scalars.at[i], smc_operand(l, v, i));
         at.offset = offset + scalars.at[i].offset;
         if (access_of(scalars.at[i].bits) >= 0) {
             emit_at(l, op + (unsigned)access_of(scalars.at[i].bits), order, src, &at);
@@ -364,9 +368,10 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     }
     if (op < 0) smc_emit_refuse(l, "this atomic operation");
     if (op < 0 || !can_access(l, LLVMTypeOf(in), SMC_SEQ_CST, &scalars)) return;
-    int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), v = smc_operand(l, LLVMGetOperand(in, 1), 0);
+    const int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), v = in_memory(l, &scalars.at[0], smc_operand(l, LLVMGetOperand(in, 1), 0));
     smc_emit(l, SMC_OP_RMW, order_of(LLVMGetOrdering(in)) | (unsigned)op << 4, smc_result(l, in), base, v,
              1u << access_of(scalars.at[0].bits) | (LLVMGetFirstUse(in) ? 0 : SMC_RMW_UNASKED));
+    if (scalars.at[0].is_short) smc_emit(l, SMC_OP_LENGTHEN, 0, smc_result(l, in), smc_result(l, in), 0, 0);
 }
 
 static void lower_cas(smc_lowering *l, LLVMValueRef in) {
@@ -379,10 +384,12 @@ static void lower_cas(smc_lowering *l, LLVMValueRef in) {
         return;
     }
     if (!can_access(l, LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST, &scalars)) return;
-    int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), expected = smc_operand(l, LLVMGetOperand(in, 1), 0);
-    int32_t new = smc_operand(l, LLVMGetOperand(in, 2), 0);
+    const smc_scalar *of = &scalars.at[0];
+    const int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), expected = in_memory(l, of, smc_operand(l, LLVMGetOperand(in, 1), 0));
+    const int32_t new = in_memory(l, of, smc_operand(l, LLVMGetOperand(in, 2), 0));
     smc_emit(l, SMC_OP_CAS, x, smc_result(l, in), base, expected,
-             (uint64_t)(uint32_t)new << 8 | 1u << access_of(scalars.at[0].bits));
+             (uint64_t)(uint32_t)new << 8 | 1u << access_of(of->bits));
+    if (of->is_short) smc_emit(l, SMC_OP_LENGTHEN, 0, smc_result(l, in), smc_result(l, in), 0, 0);
 }
 
 void smc_lower_memory(smc_lowering *l, LLVMValueRef in) {

@@ -69,7 +69,8 @@ static void add_scalars(const smc_lowering *l, LLVMTypeRef type, uint64_t offset
         out->too_odd = true;
         return;
     }
-    out->at[out->n++] = (smc_scalar){(uint32_t)offset, bits, kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind};
+    const bool is_short = kind == LLVMPointerTypeKind && l->code->short_pointers;
+    out->at[out->n++] = (smc_scalar){(uint32_t)offset, is_short ? 32 : bits, kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind, is_short};
 }
 
 void smc_scalars_of(const smc_lowering *l, LLVMTypeRef type, smc_scalars *out) {

@@ -1,11 +1,12 @@
 #include "interp/memory/memory.h"
 
 #include "interp/bytecode/address.h"
+#include "interp/bytecode/short.h"
 
 #include <string.h>
 
 enum { THREAD_PATH_BITS = 10, THREADS_PER_CREATOR = (1 << THREAD_PATH_BITS) - 1,
-       MAX_THREADS = 1024 };
+       MAX_THREADS = 1024, MOST_SALTS = 100 };
 
 static void begin(smc_memory *m) {
     *smc_vec_push(&m->locations) = (smc_memory_location){0};
@@ -62,7 +63,7 @@ static bool same_key(const smc_allocation *a, const smc_allocation *b) {
 uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
     const uint64_t which = (uint64_t)key->count << 32 | key->size, how = (uint64_t)m->names.salt << 1 | key->zeroed;
     uint64_t h = smc_mix_pair(smc_mix_pair(key->path, key->site), smc_mix_pair(which, how));
-    uint32_t number = (uint32_t)(h ^ h >> 32);
+    const uint32_t number = m->code->short_pointers ? smc_short_object(h, key->size) : (uint32_t)(h ^ h >> 32);
     uint32_t *id = smc_table_at(&m->object_ids, number, 0);
     if (*id && !same_key(&m->objects.at[*id], key)) {
         m->names.salt++;
@@ -76,6 +77,8 @@ uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
     }
     return m->objects.at[*id].base;
 }
+
+bool smc_memory_is_full(const smc_memory *m) { return m->code->short_pointers && m->names.salt > MOST_SALTS; }
 
 const smc_shape *smc_memory_shape(const smc_memory *m, uint64_t address) {
     uint32_t i = smc_addr_object(address);
@@ -274,7 +277,8 @@ uint32_t smc_memory_thread_cancel(smc_memory *m, uint64_t handle) {
 
 bool smc_memory_thread(smc_memory *m, uint32_t creator, uint32_t k, uint32_t *identity) {
     uint64_t parent = m->threads.at[creator].handle;
-    if (k >= THREADS_PER_CREATOR || parent >> (63 - THREAD_PATH_BITS)) return false;
+    const unsigned bits = m->code->short_pointers ? 31 : 63; // of a handle
+    if (k >= THREADS_PER_CREATOR || parent >> (bits - THREAD_PATH_BITS)) return false;
     uint32_t *id = smc_table_at(&m->thread_ids, creator, k);
     if (!*id) {
         if (m->threads.n >= MAX_THREADS) return false;

@@ -98,6 +98,8 @@ const smc_allocation *smc_memory_allocation(const smc_memory *, uint64_t address
 // Gives an allocation its address, by its key; the same key has the same address for good. 0: the number that it hashes to
 // is taken. The salt is then another one, and everything has to start over.
 uint64_t smc_memory_allocate(smc_memory *, const smc_allocation *);
+// Whether it has started over so often that there is no room: with short pointers the numbers are few.
+bool smc_memory_is_full(const smc_memory *);
 uint32_t smc_memory_object(const smc_memory *, uint64_t address); // of an allocated address; 0: static memory, or none
 // The type of the object around a shared address, as far as it is known; NULL otherwise.
 const smc_shape *smc_memory_shape(const smc_memory *, uint64_t address);

@@ -3,6 +3,7 @@
 #include "interp/vm/undefined/careful.h"
 #include "interp/vm/machine.h"
 #include "interp/vm/loops/rounds.h"
+#include "interp/vm/short.h"
 #include "interp/vm/slow.h"
 #include "interp/vm/spin.h"
 #include "interp/vm/target.h"
@@ -278,6 +279,9 @@ L_FMA: {
 L_FCLASS:
     r[ip->a] = (class_of(ip->x, r[ip->b]) & ip->imm) != 0;
     NEXT();
+L_LENGTHEN:
+    r[ip->a] = smc_vm_lengthen(vm, (uint32_t)r[ip->b]);
+    NEXT();
 L_FCMP32:
     r[ip->a] = relates(ip->x, smc_f32(r[ip->b]), smc_f32(r[ip->c]));
     NEXT();
@@ -386,6 +390,7 @@ L_STACKSAVE:
 L_STACKRESTORE:
 L_TLS:
 L_VARARGS:
+L_SHORTEN:
 L_ROUND:
 L_SPIN:
 L_LEFT:

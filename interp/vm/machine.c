@@ -1,6 +1,7 @@
 #include "interp/vm/machine.h"
 
 #include "interp/vm/act.h"
+#include "interp/vm/short.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/stale.h"
 #include "interp/vm/undefined/registers.h"
@@ -132,18 +133,24 @@ static smc_undefined undefined_of_caller(const smc_vm *vm, int32_t reg) {
 
 // What follows the named arguments becomes the activation's first private object (lower/arguments.c). What was not passed counts
 // as never written.
-static bool push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn *call, const int32_t *args, const uint64_t *r) {
+static uint32_t place_of(int32_t place) { return (uint32_t)place & SMC_PLACE_AT; }
+
+static smc_flow push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn *call, const int32_t *args, const uint64_t *r) {
     const int32_t *from = args + call->b, *places = args + call->scale;
     uint64_t size = SMC_VARARGS_STACK, address;
     for (int32_t i = (int32_t)fn->n_params; i < call->c; i++)
-        if ((uint64_t)places[i] + 8 > size) size = (uint64_t)places[i] + 8;
-    if (!smc_vm_private(vm, size, fn->unnamed, true, &address)) return false;
+        if (place_of(places[i]) + 8u > size) size = place_of(places[i]) + 8u;
+    if (!smc_vm_private(vm, size, fn->unnamed, true, &address)) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
     smc_slot *s = &vm->slots[smc_addr_object(address)];
     for (int32_t i = (int32_t)fn->n_params; i < call->c; i++) {
-        memcpy(vm->bytes + s->start + places[i], &r[from[i]], 8);
-        smc_uninitialised_put(vm, s, (uint32_t)places[i], 8, undefined_of_caller(vm, from[i]));
+        const uint32_t bytes = places[i] > SMC_PLACE_AT ? 4 : 8;
+        uint64_t v = r[from[i]];
+        const smc_flow flow = places[i] & SMC_PLACE_POINTER ? smc_vm_shorten(vm, v, &v) : SMC_FLOW_NEXT;
+        if (flow != SMC_FLOW_NEXT) return flow;
+        memcpy(vm->bytes + s->start + place_of(places[i]), &v, bytes);
+        smc_uninitialised_put(vm, s, place_of(places[i]), bytes, undefined_of_caller(vm, from[i]));
     }
-    return true;
+    return SMC_FLOW_AGAIN;
 }
 
 smc_flow smc_vm_call(smc_vm *vm, const smc_function *fn) {
@@ -158,8 +165,7 @@ smc_flow smc_vm_call(smc_vm *vm, const smc_function *fn) {
         return smc_vm_error(vm, SMC_ERR_MEMORY, "call of the variadic '%s' through a pointer of another type", fn->name);
     if (vm->head.n_undefined) smc_undefined_pass(vm, (uint32_t)at, caller->args.at + call->b, fn->n_params);
     push_frame(vm, fn, call, (uint32_t)at, NULL, caller->args.at + call->b, r, fn->n_params);
-    if (!fn->variadic || push_varargs(vm, fn, call, caller->args.at, r)) return SMC_FLOW_AGAIN;
-    return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    return fn->variadic ? push_varargs(vm, fn, call, caller->args.at, r) : SMC_FLOW_AGAIN;
 }
 
 static inline void leave(smc_vm *vm, const uint64_t *results, uint32_t n) {

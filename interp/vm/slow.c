@@ -7,6 +7,7 @@
 #include "interp/vm/machine.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/rounds.h"
+#include "interp/vm/short.h"
 #include "interp/vm/spin.h"
 #include "interp/vm/target.h"
 #include "interp/vm/thread.h"
@@ -309,6 +310,7 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_STACKRESTORE: return restore_stack(vm, r[i->a]);
     case SMC_OP_VARARGS: r[i->a] = smc_addr(SMC_TAG_PRIVATE, smc_frame_of(r)->slots, 0); return SMC_FLOW_NEXT;
     case SMC_OP_TLS: return thread_local(vm, i, r);
+    case SMC_OP_SHORTEN: return smc_vm_shorten(vm, r[i->b], &r[i->a]);
     case SMC_OP_CALL: return call(vm, i, r, (const smc_function *)(uintptr_t)i->imm);
     case SMC_OP_CALLI: return call_pointer(vm, i, r);
     case SMC_OP_RET: return leave(vm, i, r);

@@ -1,5 +1,6 @@
 #include "interp/vm/thread.h"
 
+#include "interp/bytecode/short.h"
 #include "interp/vm/act.h"
 
 #include <string.h>
@@ -14,6 +15,8 @@ static uint64_t *site_count(smc_vm *vm, uint64_t code) {
 }
 
 smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_t *address, uint32_t phase) {
+    if (vm->code->short_pointers && size > SMC_SHORT_MOST)
+        return smc_vm_refuse(vm, "an object of %llu bytes in a program of 32 bits, where smc makes none of more than %d", (unsigned long long)size, SMC_SHORT_MOST);
     what.size = (uint32_t)size;
     what.path = vm->memory.threads.at[vm->head.thread].handle;
     what.place = smc_vm_place(vm);
@@ -22,6 +25,7 @@ smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_
     if (!count) return smc_vm_refuse(vm, "a thread that allocates memory at more than %d places", SMC_MAX_SITES);
     what.count = (uint32_t)(*count)++;
     *address = smc_memory_allocate(&vm->memory, &what);
+    if (!*address && smc_memory_is_full(&vm->memory)) return smc_vm_refuse(vm, "a program of 32 bits that allocates so many objects of %u bytes", what.size);
     if (!*address) return smc_vm_restart(vm);
     return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .object = smc_memory_object(&vm->memory, *address), .value = size}, phase);
 }

@@ -83,6 +83,16 @@ static char *header_directory(void) {
     return directory;
 }
 
+// Debian's headers serve for 32 bits as well, but clang does not look where those are that depend on the machine (include/gnu/).
+static bool wants_32_bits(const smc_compile_options *options) {
+    bool wants = false;
+    for (uint32_t i = 0; i < options->n_clang_args; i++) {
+        if (strcmp(options->clang_args[i], "-m32") == 0) wants = true;
+        if (strcmp(options->clang_args[i], "-m64") == 0) wants = false;
+    }
+    return wants;
+}
+
 // What decides about the result: colours, the user's, ours. The strings are borrowed. `before`: where headers of ours are that come
 // before the system's.
 static words arguments(const smc_compile_options *options, const char *headers, const char *before) {
@@ -91,6 +101,7 @@ static words arguments(const smc_compile_options *options, const char *headers, 
     add(&w, options->clang_args, options->n_clang_args);
     add(&w, our_args, N_OURS);
     if (headers) add(&w, (const char *const[]){"-isystem", before, "-idirafter", headers}, 4);
+    if (wants_32_bits(options)) add(&w, (const char *const[]){"-idirafter", "/usr/include/x86_64-linux-gnu"}, 2);
     return w;
 }
 

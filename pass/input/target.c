@@ -1,4 +1,4 @@
-// target.c - what machine a module is made for: smc knows x86-64 with Linux and glibc, whose sizes, alignments, calling
+// target.c - what machine a module is made for: smc knows x86-64 and i386 with Linux and glibc, whose sizes, alignments, calling
 // convention and library objects its own library, the lowering and the modelled functions rely on.
 #include "pass/input/steps.h"
 
@@ -6,6 +6,7 @@
 #include <string.h>
 
 static const char layout_of_ours[] = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
+static const char layout_of_32_bits[] = "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128";
 
 // Whether part i of a triple, arch-vendor-system-environment, is one of those that the NULL-terminated list begins with.
 static bool is_part(const char *triple, unsigned i, const char *const *allowed) {
@@ -18,24 +19,26 @@ static bool is_part(const char *triple, unsigned i, const char *const *allowed) 
 }
 
 // What is left out may be anything; the vendor often is.
-static bool is_our_triple(const char *triple) {
-    static const char *const arch[] = {"", "x86_64", "amd64", NULL}, *const linux_only[] = {"linux", NULL},
+static bool is_our_triple(const char *triple, bool *is_short) {
+    static const char *const arch[] = {"", "x86_64", "amd64", NULL}, *const arch32[] = {"i386", "i486", "i586", "i686", NULL}, *const linux_only[] = {"linux", NULL},
                             *const system[] = {"", "linux", "unknown", NULL}, *const environment[] = {"", "gnu", "unknown", NULL};
     const unsigned at = is_part(triple, 1, linux_only) ? 1 : 2;
-    return is_part(triple, 0, arch) && is_part(triple, at, system) && is_part(triple, at + 1, environment);
+    *is_short = is_part(triple, 0, arch32);
+    return (*is_short || is_part(triple, 0, arch)) && is_part(triple, at, system) && is_part(triple, at + 1, environment);
 }
 
-static bool is_our_layout(LLVMModuleRef module) {
+static bool is_our_layout(LLVMModuleRef module, bool is_short) {
     LLVMContextRef c = LLVMGetModuleContext(module);
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
+    const unsigned word = is_short ? 4 : 8, extended = is_short ? 12 : 16;
     const struct {
         LLVMTypeRef type;
         unsigned size, align;
     } known[] = {{LLVMInt8TypeInContext(c), 1, 1},       {LLVMInt16TypeInContext(c), 2, 2},
-                 {LLVMInt32TypeInContext(c), 4, 4},      {LLVMInt64TypeInContext(c), 8, 8},
+                 {LLVMInt32TypeInContext(c), 4, 4},      {LLVMInt64TypeInContext(c), 8, word},
                  {LLVMIntTypeInContext(c, 128), 16, 16}, {LLVMFloatTypeInContext(c), 4, 4},
-                 {LLVMDoubleTypeInContext(c), 8, 8},     {LLVMX86FP80TypeInContext(c), 16, 16},
-                 {LLVMPointerTypeInContext(c, 0), 8, 8}};
+                 {LLVMDoubleTypeInContext(c), 8, word},  {LLVMX86FP80TypeInContext(c), extended, extended == 12 ? 4 : 16},
+                 {LLVMPointerTypeInContext(c, 0), word, word}};
     bool same = LLVMByteOrder(layout) == LLVMLittleEndian;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         same &= LLVMABISizeOfType(layout, known[i].type) == known[i].size &&
@@ -45,12 +48,14 @@ static bool is_our_layout(LLVMModuleRef module) {
 
 smc_status smc_pass_check_target(const smc_pass_options *options, const char *input, LLVMModuleRef module) {
     const char *triple = LLVMGetTarget(module);
-    if (!*LLVMGetDataLayoutStr(module)) LLVMSetDataLayout(module, layout_of_ours); // as every other tool does for its target
-    if (!is_our_triple(triple))
-        smc_diag_error(options->diag, input, "it is made for %s; smc checks programs for x86_64-linux-gnu only", triple);
-    else if (!is_our_layout(module))
-        smc_diag_error(options->diag, input, "its data layout, '%s', is not that of x86_64-linux-gnu, the only machine that smc knows",
-                       LLVMGetDataLayoutStr(module));
+    bool is_short;
+    const bool is_ours = is_our_triple(triple, &is_short);
+    if (!*LLVMGetDataLayoutStr(module)) LLVMSetDataLayout(module, is_short ? layout_of_32_bits : layout_of_ours); // as every other tool does for its target
+    if (!is_ours)
+        smc_diag_error(options->diag, input, "it is made for %s; smc checks programs for x86_64-linux-gnu and i386-linux-gnu only", triple);
+    else if (!is_our_layout(module, is_short))
+        smc_diag_error(options->diag, input, "its data layout, '%s', is not that of %s-linux-gnu",
+                       LLVMGetDataLayoutStr(module), is_short ? "i386" : "x86_64");
     else return SMC_OK;
     return SMC_UNSUPPORTED;
 }

@@ -34,7 +34,7 @@ void smc_refuse(const char *text); // not to return
 void smc_one_answer(const char *function); // another one was as good: what is found says nothing of the others
 char **smc_environment(void);               // NULL-terminated; NULL: the user has said nothing of it
 int smc_has_range(void);                    // whether the user has given a range of numbers
-long smc_number(const char *function, long least, long most); // one of it
+int64_t smc_number(const char *function, int64_t least, int64_t most); // one of it
 
 #include "ctype.inc"
 #include "stdlib.inc"

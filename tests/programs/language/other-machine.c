@@ -1,13 +1,17 @@
-// smc: -m32
-// expect: exit=2
-// expect-stderr: other-machine.c: error: it is made for i386-pc-linux-gnu; smc checks programs for x86_64-linux-gnu only
 // smc: -mx32
 // expect: exit=2
-// expect-stderr: other-machine.c: error: it is made for x86_64-pc-linux-gnux32; smc checks programs for x86_64-linux-gnu only
+// expect-stderr: other-machine.c: error: it is made for x86_64-pc-linux-gnux32; smc checks programs for x86_64-linux-gnu and i386-linux-gnu only
 // smc: -m64
+// expect: verdict=verified exit=0
+//
+// smc: -m32 -DSHORT
 // expect: verdict=verified exit=0
 //
 // Programs are checked for the machine that is modelled, and for no other in its stead.
 int main(void) {
+#ifdef SHORT
+    return sizeof(long) != 4 || sizeof(void *) != 4;
+#else
     return sizeof(long) != 8 || sizeof(void *) != 8;
+#endif
 }

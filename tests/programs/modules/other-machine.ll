@@ -1,8 +1,8 @@
 ; smc:
 ; expect: exit=2
-; expect-stderr: it is made for i386-pc-linux-gnu; smc checks programs for x86_64-linux-gnu only
-target datalayout = "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128"
-target triple = "i386-pc-linux-gnu"
+; expect-stderr: it is made for arm-unknown-linux-gnueabi; smc checks programs for x86_64-linux-gnu and i386-linux-gnu only
+target datalayout = "e-m:e-p:32:32-Fi8-i64:64-v128:64:128-a:0:32-n32-S64"
+target triple = "arm-unknown-linux-gnueabi"
 
 define i32 @main() {
   ret i32 0

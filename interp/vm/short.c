@@ -1,0 +1,47 @@
+#include "interp/vm/short.h"
+
+#include "interp/bytecode/short.h"
+#include "interp/vm/act.h"
+
+// A stack object and the room around it: they are apart by at least both margins.
+static uint32_t place_of(const smc_vm *vm, uint32_t slot) {
+    return SMC_SHORT_PRIVATE + vm->slots[slot].start + (slot + 1) * 2 * SMC_SHORT_MARGIN;
+}
+
+static bool shorten_private(const smc_vm *vm, uint64_t address, uint32_t *out) {
+    const uint32_t slot = smc_addr_object(address);
+    const int64_t offset = (int32_t)smc_addr_offset(address);
+    if (slot >= vm->head.n_slots || !smc_short_is_near(offset, vm->slots[slot].end - vm->slots[slot].start)) return false;
+    *out = place_of(vm, slot) + (uint32_t)offset;
+    return true;
+}
+
+smc_flow smc_vm_shorten(smc_vm *vm, uint64_t address, uint64_t *out) {
+    uint32_t number;
+    const bool is_private = smc_addr_tag(address) == SMC_TAG_PRIVATE;
+    if (!(is_private ? shorten_private(vm, address, &number) : smc_shorten(vm->code, address, &number)))
+        return smc_vm_refuse(vm, "a pointer that leads far out of its object is stored, in a program of 32 bits");
+    *out = number;
+    return SMC_FLOW_NEXT;
+}
+
+// The last stack object that does not begin behind the number.
+static uint64_t lengthen_private(const smc_vm *vm, uint32_t number) {
+    uint32_t low = 0, high = vm->head.n_slots;
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (place_of(vm, middle) <= number + SMC_SHORT_MARGIN) low = middle + 1;
+        else high = middle;
+    }
+    return low ? smc_addr(SMC_TAG_PRIVATE, low - 1, 0) + (uint64_t)(int64_t)(int32_t)(number - place_of(vm, low - 1)) : number;
+}
+
+uint64_t smc_vm_lengthen(const smc_vm *vm, uint32_t number) {
+    const bool is_private = number >= SMC_SHORT_PRIVATE && number < SMC_SHORT_ALLOCATED - SMC_SHORT_MARGIN;
+    return is_private ? lengthen_private(vm, number) : smc_lengthen(vm->code, number);
+}
+
+smc_flow smc_vm_pointer(smc_vm *vm, uint64_t address, uint64_t *out) {
+    *out = address;
+    return vm->code->short_pointers ? smc_vm_shorten(vm, address, out) : SMC_FLOW_NEXT;
+}
