@@ -219,6 +219,7 @@ static void hear_error(hearing *h, smc_error *e) {
     e->witness.stale = smc_get_32(u);
     e->witness.switches = smc_get_32(u);
     e->witness.exact = smc_get_flag(u);
+    e->witness.digest = smc_get(u);
     hear_witness(h, &e->witness);
 }
 

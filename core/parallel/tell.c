@@ -122,7 +122,7 @@ static void put_event(telling *t, const smc_witness_event *e) {
 static void put_error(telling *t, const smc_error *e) {
     const smc_witness *w = &e->witness;
     const uint64_t all[] = {e->kind, e->thread, place(t, e->place), place(t, e->place2), e->thread2, e->found, e->executions, e->compared,
-                            e->counted, w->stale, w->switches, w->exact};
+                            e->counted, w->stale, w->switches, w->exact, w->digest};
     smc_put_text(&t->body, e->message);
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) smc_put(&t->body, all[i]);
     smc_put(&t->body, w->n);

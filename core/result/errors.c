@@ -33,7 +33,8 @@ bool smc_errors_known(smc_errors *x, smc_error_kind kind, smc_site at, smc_site 
     const smc_error *e = smc_result_error(x->result, kind, at.place, other.place);
     if (!e) return false;
     note_shown(x, (uint32_t)(e - x->result->errors.at));
-    const bool compare = x->options->keep_going && (x->options->minimize || e->compared < SMC_COMPARED);
+    if (x->options->minimize) return false;
+    const bool compare = x->options->keep_going && e->compared < SMC_COMPARED;
     const bool same_way = e->place == at.place && e->place2 == other.place; // what is said of it is said of `place`
     return !compare || !same_way || is_simplest(&e->witness);
 }
@@ -48,7 +49,8 @@ static void free_shown(smc_error *e) {
 static smc_witness witness_of(smc_errors *x, smc_id culprit, smc_id other) {
     const smc_stop *stop = x->graph->options.stop;
     x->graph->options.stop = NULL;
-    const smc_witness w = smc_witness_of(x->graph, x->model, x->state, culprit, other);
+    smc_witness w = smc_witness_of(x->graph, x->model, x->state, culprit, other);
+    w.digest = smc_mix(smc_graph_digest(x->graph) + smc_event_code(x->graph, culprit) * 3 + smc_event_code(x->graph, other));
     x->graph->options.stop = stop;
     return w;
 }
@@ -70,7 +72,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site
         return;
     }
     old->compared++;
-    if (smc_linearization_is_simpler(&error.witness, &old->witness)) {
+    if ((x->options->minimize ? smc_linearization_comes_first : smc_linearization_is_simpler)(&error.witness, &old->witness)) {
         const smc_error before = *old;
         error.found = before.found;
         error.executions = before.executions;

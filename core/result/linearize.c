@@ -225,3 +225,8 @@ bool smc_linearization_is_simpler(const smc_witness *a, const smc_witness *b) {
     if (a->stale != b->stale) return a->stale < b->stale;
     return a->switches != b->switches ? a->switches < b->switches : a->n < b->n;
 }
+
+bool smc_linearization_comes_first(const smc_witness *a, const smc_witness *b) {
+    if (smc_linearization_is_simpler(a, b)) return true;
+    return !smc_linearization_is_simpler(b, a) && a->digest < b->digest;
+}

@@ -17,5 +17,7 @@ void smc_linearize(smc_witness *, int32_t last);
 
 // Whether a is easier to follow than b: fewer stale reads, then fewer switches, then fewer events.
 bool smc_linearization_is_simpler(const smc_witness *a, const smc_witness *b);
+// The same as a total order: of two that are as easy to follow, one, and in every process the same.
+bool smc_linearization_comes_first(const smc_witness *a, const smc_witness *b);
 
 #endif

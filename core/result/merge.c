@@ -13,7 +13,7 @@ static void add_executions(smc_error *to, const smc_error *e) {
     to->counted = true;
 }
 
-// The execution that is easier to follow stays.
+// The execution that is easier to follow stays. What is said of the error is said of that one.
 static void merge_error(smc_result *into, smc_error *e, uint64_t before) {
     e->found += before;
     smc_error *old = smc_result_error(into, e->kind, e->place, e->place2);
@@ -24,7 +24,7 @@ static void merge_error(smc_result *into, smc_error *e, uint64_t before) {
     }
     add_executions(old, e);
     old->compared += e->compared + 1;
-    if (!smc_linearization_is_simpler(&e->witness, &old->witness)) return;
+    if (!smc_linearization_comes_first(&e->witness, &old->witness)) return;
     smc_error kept = *e;
     kept.found = old->found;
     kept.executions = old->executions;
@@ -44,6 +44,7 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     into->complete &= part->complete;
     into->needs_plain_events |= part->needs_plain_events;
     into->astray |= part->astray;
+    into->share += part->share;
     if (!into->known.n) smc_put_all(&into->known, part->known.at, part->known.n);
     into->elided |= part->elided;
     for (uint32_t i = 0; i < part->errors.n; i++) merge_error(into, &part->errors.at[i], before);

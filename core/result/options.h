@@ -12,6 +12,8 @@ typedef struct smc_progress {
     _Atomic int due;
     void (*show)(struct smc_progress *, const struct smc_result *, double share);
     uint32_t elsewhere; // errors that are known, beside those of the result
+    uint32_t processes; // that explore; 0: it is one exploration
+    uint64_t parts_done, parts_open; // where there are processes
 } smc_progress;
 
 // ---- options that not all explorers have ---------------------------------------------------------------------------

@@ -37,6 +37,7 @@ typedef struct smc_result {
     uint64_t own[SMC_MOST_OWN_COUNTERS]; // of the explorer that was asked, as its table has them
     bool needs_plain_events; // of a part: everything is to be explored with smc_explore_options.plain_events, this is of no use
     smc_packed known;        // of a part, not empty: everything is to be explored with this as smc_explore_options.known, this is of no use
+    double share;            // of the whole, that was done in a part, as far as the branching tells
     bool astray;             // of a part: its way does not lead to where it was taken; nothing was explored
     bool elided; // some plain accesses were no events. Where all is visited and there are errors, it needs plain events, too
     bool has_outcome_hash;   // keep_going and complete

@@ -33,6 +33,7 @@ typedef struct smc_witness {
     uint32_t (*co)[2];
     uint32_t stale, switches; // how many events are stale, and how often the next step is another thread's
     bool exact;         // no linearisation has fewer of them
+    uint64_t digest;    // of the execution and its events that show the error, by names that are the same in every process
 } smc_witness;
 
 #endif

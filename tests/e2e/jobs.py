@@ -143,9 +143,12 @@ def crashing():
 def limits():
     """Limits end all processes with what is known; so does the first error."""
     program = ["bench/tracer/fibonacci.c", "-DN=7"]
-    for option, reason in [(f"--time-limit={4 if QUICK else 1}", "time limit"), ("--memory-limit=100", "memory limit")][: 1 if QUICK else 2]:
-        p = run(*command(program, "rc11", "tracer", "--jobs=2", "--save-every=0.1", option))
+    for option, reason in [(f"--time-limit={5 if QUICK else 1.6}", "time limit"), ("--memory-limit=100", "memory limit")][: 1 if QUICK else 2]:
+        p = run(*command(program, "rc11", "tracer", "--jobs=2", "--save-every=0.1", option, "--progress=json"))
         found = json.loads(p.stdout)
+        lines = [json.loads(line)["progress"] for line in p.stderr.splitlines() if line.startswith('{"progress"')]
+        if "time" in reason and not (lines and lines[-1]["processes"] == 2 and lines[-1]["parts_done"] and "seconds_left" in lines[-1]):
+            sys.exit(f"progress: {p.stderr}")
         if p.returncode != 3 or reason not in found["reason"] or not found["executions"]:
             sys.exit(f"{option}: status {p.returncode}\n{p.stdout}{p.stderr}")
     p = run(smc, "--jobs=2", "--share-after=0", "--model=ra", "-DN=3", "-DBUG_NO_TAG", "tests/programs/classic/treiber-stack.c")
@@ -224,8 +227,11 @@ def refusals(folder):
     refuses("a made-up root", "has no part", "--part=0:0123456789abcdef", *program)
     refuses("a name that is none", "not a name", "--part=1.2", *program)
     with sqlite3.connect(good) as db:
-        db.execute("update job set version = '9.9'")
-    refuses("another version", "smc 9.9", "resume", good)
+        (build,) = db.execute("select version from job").fetchone()
+        if not re.fullmatch(r"\S+ \(build [0-9a-f]{16}\)", build):
+            sys.exit(f"the checkpoint is of '{build}'")
+        db.execute("update job set version = '9.9 (build 0123)'")
+    refuses("another build", f"smc 9.9 (build 0123), which alone can go on with it; this is smc {build}", "resume", good)
     with sqlite3.connect(good) as db:
         db.execute("pragma user_version = 77")
     refuses("another form", "form 77", "status", good)
@@ -246,6 +252,54 @@ def refusals(folder):
         sys.exit(f"interrupted: status {held.returncode}\n{err}")
 
 
+def permissions(folder):
+    """What may not be read or written is a message; somebody who may do everything is nobody for that."""
+    file, program = os.path.join(folder, "kept"), ["tests/parts/nested.c", "-DN=1"]
+    somebody = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+    run(smc, f"--checkpoint={file}", *program)
+    os.chmod(os.path.dirname(folder), 0o755)
+    os.chmod(folder, 0o555)
+    for mode, what, args in [(0, "a secret", ["resume", file]), (0, "status of a secret", ["status", file]), (0o444, "no writing", ["resume", file]),
+                             (0o444, "a folder for reading", [f"--checkpoint={folder}/new", *program])]:
+        os.chmod(file, mode)
+        p = subprocess.run([os.path.abspath(smc), *args], capture_output=True, text=True, timeout=100, check=False, **somebody)
+        if p.returncode != 2 or not re.search("Permission denied|cannot open|may not be written", p.stderr) or len(p.stderr.splitlines()) != 1:
+            sys.exit(f"{what}: status {p.returncode}\n{p.stdout}{p.stderr}")
+    os.chmod(folder, 0o755)
+    os.chmod(file, 0o644)
+
+
+def full_disk(folder):
+    """The run ends with a message; where there is room again, it goes on."""
+    options = command(LONG, "rc11", "tracer", "--jobs=2", "--share-after=0.001", "--save-every=0.01", "--checkpoint=disk/file")
+    script = f"""cd {folder}; mkdir disk; mount -t tmpfs -o size=200k none disk || exit 77; ln -s {os.getcwd()}/bench bench
+                 "$@" >first 2>err; echo $? >>err; mount -o remount,size=20m disk; {os.path.abspath(smc)} resume disk/file >second"""
+    p = run("unshare", "--user", "--map-root-user", "--mount", "sh", "-c", script, "sh", os.path.abspath(smc), *options[1:])
+    if p.returncode in (1, 77):
+        print("full disk: not tried, no file system can be mounted here: " + p.stderr.strip())
+        return
+    with open(os.path.join(folder, "err"), encoding="utf-8") as f:
+        err = f.read()
+    if p.returncode or "no room left on the disk" not in err or "smc resume" not in err or not err.endswith("3\n"):
+        sys.exit(f"full disk: status {p.returncode}\n{p.stderr}{err}")
+    with open(os.path.join(folder, "second"), encoding="utf-8") as f:
+        check("full disk, resumed", comparable(run(*command(LONG, "rc11", "tracer")).stdout), comparable(f.read()))
+
+
+def easiest():
+    """With --minimize, what is shown of an error is the same, however many explore."""
+    for program, model in [(["-DN=3", "-DBUG_NO_TAG", "tests/programs/classic/treiber-stack.c"], "ra"), (["tests/programs/verdicts/keep-going.c"], "rc11")]:
+        shown = []
+        for jobs in (1, 2, 3):
+            errors = json.loads(run(*command(program, model, "tracer", "--minimize", f"--jobs={jobs}", "--share-after=0")).stdout)["errors"]
+            for e in errors:
+                for key in ("found", "why"):  # how it was come to
+                    e.pop(key, None)
+            shown.append(sorted(json.dumps(e) for e in errors))
+        if shown[0] != shown[1] or shown[0] != shown[2] or not shown[0]:
+            sys.exit(f"minimize: {program}: {shown}")
+
+
 for i, small in enumerate(SMALL):
     same_as_one(small, MODELS[i % len(MODELS)], "tracer")
     if not QUICK:
@@ -253,6 +307,9 @@ for i, small in enumerate(SMALL):
         same_as_one(small, MODELS[(i + 2) % len(MODELS)], "lapor")
 with tempfile.TemporaryDirectory() as place:
     refusals(place)
+    permissions(tempfile.mkdtemp(dir=place))
+    full_disk(tempfile.mkdtemp(dir=place))
+    easiest()
     limits()
     crashing()
     killed(kills)

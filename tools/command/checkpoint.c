@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "parallel/sqlite/sqlite.h"
+#include "tools/terminal/build.h"
 #include "tools/terminal/console.h"
 
 #include <string.h>
@@ -20,7 +21,7 @@ static char *line_of(const smc_options *o) {
 void smc_checkpoint_describe(const smc_options *o, const smc_code *code, smc_store_job *out) {
     size_t n;
     char *bytes = smc_interp_pack(code, &n), *directory = getcwd(NULL, 0);
-    *out = (smc_store_job){.version = smc_strdup(SMC_VERSION), .command = line_of(o)};
+    *out = (smc_store_job){.version = smc_build_name(), .command = line_of(o)};
     smc_put_all(&out->program, bytes, n);
     smc_put_text(&out->options, directory ? directory : "");
     smc_put(&out->options, (uint64_t)o->argc);
@@ -44,8 +45,11 @@ smc_status smc_checkpoint_read(const char *path, smc_store_job *out) {
     fault = end == SMC_STORE_DONE ? NULL : end == SMC_STORE_NOTHING ? smc_format("'%s' has no run", path) : smc_strdup(s->fault);
     s->calls->close(s);
     if (fault) return refuse(fault);
-    if (strcmp(out->version, SMC_VERSION) == 0) return SMC_OK;
-    fault = smc_format("'%s' was begun by smc %s, which alone can go on with it; this is smc %s", path, out->version, SMC_VERSION);
+    char *ours = smc_build_name();
+    if (strcmp(out->version, ours) != 0)
+        fault = smc_format("'%s' was begun by smc %s, which alone can go on with it; this is smc %s", path, out->version, ours);
+    free(ours);
+    if (!fault) return SMC_OK;
     smc_store_job_free(out);
     return refuse(fault);
 }

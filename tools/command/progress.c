@@ -42,11 +42,23 @@ static void put_share(double share, double elapsed, char *buf, size_t n) {
     snprintf(buf, n, ", about %.*f %% done, %s left", line.most < 0.1, 100 * line.most, left);
 }
 
+static void put_parts(char *buf, size_t n) {
+    *buf = 0;
+    if (line.seen.processes)
+        snprintf(buf, n, "; %" PRIu64 " parts done, %" PRIu64 " open, %u processes", line.seen.parts_done, line.seen.parts_open,
+                 line.seen.processes);
+}
+
 // An object a line, for programs.
 static void put_object(const smc_result *r, double share, double elapsed) {
     if (share > line.most) line.most = share;
     json_t *o = json_pack("{s:I, s:I, s:I, s:f}", "executions", (json_int_t)r->executions, "blocked", (json_int_t)r->blocked, "errors",
                           (json_int_t)(r->errors.n + line.seen.elsewhere), "seconds", elapsed);
+    if (line.seen.processes) {
+        json_object_set_new(o, "parts_done", json_integer((json_int_t)line.seen.parts_done));
+        json_object_set_new(o, "parts_open", json_integer((json_int_t)line.seen.parts_open));
+        json_object_set_new(o, "processes", json_integer(line.seen.processes));
+    }
     if (share >= 0 && line.most > 0) json_object_set_new(o, "share", json_real(line.most));
     if (share >= 0 && line.most >= 0.001) json_object_set_new(o, "seconds_left", json_real(elapsed * (1 - line.most) / line.most));
     smc_json_print(json_pack("{s:o}", "progress", o), true, stderr);
@@ -54,14 +66,15 @@ static void put_object(const smc_result *r, double share, double elapsed) {
 }
 
 static void put_line(const smc_result *r, double share, double elapsed) {
-    char executions[32], rate[32], blocked[32], done[96];
+    char executions[32], rate[32], blocked[32], done[96], parts[96];
     put_number(r->executions, executions);
     put_number(r->blocked, blocked);
     put_number((uint64_t)((double)(r->executions + r->blocked) / (elapsed > 0 ? elapsed : 1)), rate);
     put_share(share, elapsed, done, sizeof done);
+    put_parts(parts, sizeof parts);
     const uint32_t errors = r->errors.n + line.seen.elsewhere;
-    fprintf(stderr, "%s%s executions, %s blocked, %s/s, %u error%s%s%s", line.terminal ? "\r" : "", executions, blocked,
-            rate, errors, errors == 1 ? "" : "s", done, line.terminal ? "\033[K" : "\n");
+    fprintf(stderr, "%s%s executions, %s blocked, %s/s, %u error%s%s%s%s", line.terminal ? "\r" : "", executions, blocked,
+            rate, errors, errors == 1 ? "" : "s", done, parts, line.terminal ? "\033[K" : "\n");
     fflush(stderr);
     line.shown = true;
 }

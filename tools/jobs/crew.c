@@ -22,6 +22,7 @@ enum {
     INTERNAL_ERROR = 70,
     STOPPED = 3,
 };
+static const double NEARLY_ALL = 0.99; // an estimate does not say that it is all
 static const double PATIENCE = 3; // seconds that workers have to end when they are asked to
 
 typedef struct process {
@@ -161,7 +162,11 @@ static void show(crew *c) {
         so_far.blocked += s->blocked;
         s->seen.due = 1;
     }
-    p->show(p, &so_far, -1);
+    p->processes = c->jobs->n;
+    p->parts_done = c->task.shared->items_done;
+    p->parts_open = c->task.shared->items_open;
+    const double share = c->task.share + (double)c->task.shared->share / SMC_ALL_OF_IT;
+    p->show(p, &so_far, c->task.share < 0 ? -1 : share < NEARLY_ALL ? share : NEARLY_ALL);
 }
 
 static void kill_all(crew *c) {
@@ -188,6 +193,7 @@ int smc_crew_run(smc_jobs *jobs, const smc_crew_task *task) {
         smc_error_line("cannot share memory: %m");
         return STOPPED;
     }
+    c.task.shared->items_open = task->items_open;
     c.members = smc_alloc(jobs->n * sizeof *c.members);
     struct pollfd *ends = smc_alloc(jobs->n * sizeof *ends);
     for (uint32_t i = 0; i < jobs->n && !c.status; i++)

@@ -128,6 +128,8 @@ static int make_and_begin(const smc_jobs *j, smc_crew_task *t, bool *over, smc_j
     else if (s) s->calls->close(s);
     if (status == SMC_JOBS_DONE && *over) found_alone(j, &b, out);
     t->attempt = attempt.number;
+    t->items_open = b.children.n;
+    t->share = b.result.share;
     forget(&b);
     smc_vec_free(&b.children);
     smc_attempt_free(&attempt);
@@ -149,6 +151,8 @@ static int resume(smc_crew_task *t, bool *over) {
     if (end != SMC_STORE_DONE) return refuse_store(s, NO_STORE);
     s->calls->close(s);
     *over = state.stopped || !state.items_open;
+    t->items_open = state.items_open;
+    t->share = -1;
     const bool ok = smc_worker_adopt(t, &attempt);
     smc_attempt_free(&attempt);
     return ok ? SMC_JOBS_DONE : refuse(smc_format("'%s' is damaged", t->store.path), NO_STORE);

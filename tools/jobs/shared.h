@@ -13,12 +13,16 @@ typedef struct smc_member {
     _Atomic uint32_t errors;              // that it knows of
 } smc_member;
 
+enum { SMC_ALL_OF_IT = 1 << 30 };
+
 typedef struct smc_shared {
     _Atomic uint32_t hungry;   // so many have nothing to do
     _Atomic uint32_t supplied; // changes when items have come
     _Atomic uint32_t saves;    // changes when all are to hand in what they have done
     _Atomic int ending;        // all are to hand that in, and to end
     _Atomic uint64_t executions, blocked; // of items that were ended
+    _Atomic uint64_t items_done, items_open; // the latter with those that are being worked at
+    _Atomic uint64_t share;                  // that is done, as far as the branching tells, in parts of SMC_ALL_OF_IT
     smc_member slots[];
 } smc_shared;
 

@@ -101,10 +101,18 @@ static void adopt(worker *w) {
     if (!smc_worker_adopt(&w->task, &w->attempt)) give_up(w, "the checkpoint is damaged: what memory is made of cannot be read");
 }
 
+static void forget_progress(smc_shared *s) {
+    s->items_done = s->share = s->executions = s->blocked = 0;
+    s->items_open = 1;
+}
+
 static bool begins_anew(worker *w, const smc_result *found) {
     if (!smc_worker_next_attempt(&w->task, found, &w->attempt)) return false;
     const smc_store_end end = w->store->calls->begin_anew(w->store, w->attempt.number - 1, &w->attempt);
-    if (end != SMC_STORE_STALE) must(w, end); // it is another one that has begun it
+    if (end != SMC_STORE_STALE) { // otherwise it is another one that has begun it
+        must(w, end);
+        forget_progress(w->task.shared);
+    }
     adopt(w);
     return true;
 }
@@ -159,6 +167,7 @@ static void hand_in(worker *w, const smc_item *item, smc_result *part) {
     smc_packed record = {0};
     smc_yield y = {.children = w->children.at, .n_children = w->children.n, .record = &record, .executions = part->executions,
                    .blocked = part->blocked, .stops = is_end(w, part)};
+    const double share = part->share;
     uint64_t *outcomes = take_outcomes(w, part, &y.n_outcomes);
     y.outcomes = outcomes;
     smc_result_merge(&w->all, part);
@@ -177,6 +186,9 @@ static void hand_in(worker *w, const smc_item *item, smc_result *part) {
         return;
     }
     must(w, end);
+    shared->items_done++;
+    shared->items_open += y.n_children - UINT64_C(1);
+    if (share > 0) shared->share += (uint64_t)(share * SMC_ALL_OF_IT);
     shared->executions += y.executions;
     shared->blocked += y.blocked;
     w->slot->executions = w->slot->blocked = 0;

@@ -29,6 +29,8 @@ typedef struct smc_crew_task {
     uint64_t attempt;      // that the interpreter and the options are as
     uint32_t memory_limit; // megabytes, of each; 0: none
     smc_shared *shared;
+    uint64_t items_open;   // when it begins
+    double share;          // what has been done by then; below 0: that is not known
 } smc_crew_task;
 
 // What a session tells: its result, what there is to warn of, how much work it was.

@@ -90,6 +90,8 @@ bool revisit_supports(const smc_model *);
 // Whether the exploration goes on, asked between two events and two alternatives (progress.c). Whoever wants to know how far it
 // is is told: the share of the exploration that is done, as far as the branching so far tells.
 bool revisit_goes_on(revisit_engine *);
+// How much of the exploration is left of the frame at this index, the current alternative not counted.
+double revisit_left(const revisit_engine *, uint32_t at);
 void revisit_note_branching(revisit_engine *, const revisit_frame *); // of the frame that is left, the last one
 
 // Makes the current graph once more with all followers as events, and looks for the errors that it shows; they take the place

@@ -16,6 +16,7 @@ static bool next(revisit_engine *x, uint32_t at) {
 }
 
 static void run(revisit_engine *x, const smc_work *work) {
+    x->result->share = 1;
     if (!work->way.n) revisit_extend(x);
     else if (!revisit_go_to(x, work)) return;
     while (x->frames.n && revisit_goes_on(x)) {

@@ -39,6 +39,7 @@ static void give_frame(revisit_engine *x, uint32_t at) {
         *smc_vec_push(&w.way) = f->taken + is_cut(f) - (i < at);
     }
     x->frames.at[at].given = true;
+    x->result->share -= revisit_left(x, at);
     x->sharing->give(x->sharing->self, w);
 }
 
@@ -89,6 +90,7 @@ bool revisit_go_to(revisit_engine *x, const smc_work *w) {
     x->followed = x->graph.followers.n;
     x->result->events = events;
     if (there) *revisit_counts(x->result) = counters;
+    if (there) x->result->share = revisit_left(x, w->way.n - 1);
     if (!revisit_goes_on(x)) return false; // the model's last answers may have been in haste
     x->result->astray = !there;
     return there;

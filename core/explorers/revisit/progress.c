@@ -46,6 +46,14 @@ static double share(const revisit_engine *x) {
     return done;
 }
 
+double revisit_left(const revisit_engine *x, uint32_t at) {
+    double part = 1;
+    for (uint32_t i = 0; i < at; i++) part /= expected(x, i);
+    const revisit_frame *f = &x->frames.at[at];
+    const double n = expected(x, at), left = n - (f->taken + has_first(f));
+    return part * (left > 0 ? left : 0) / n;
+}
+
 bool revisit_goes_on(revisit_engine *x) {
     if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, share(x));
     return smc_result_goes_on(x->result, x->options, &x->done);

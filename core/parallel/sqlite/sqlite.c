@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum {
     APPLICATION = 0x736d6331, // "smc1"
@@ -93,6 +94,8 @@ static smc_store_end failed(sqlite_store *s) {
     if (code == SQLITE_NOTADB) return fail(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
     if (code == SQLITE_FULL) return fail(s, SMC_STORE_FAILED, smc_format("'%s': there is no room left on the disk", s->path));
     if (code == SQLITE_CORRUPT) return fail(s, SMC_STORE_FAILED, smc_format("'%s' is damaged", s->path));
+    if (code == SQLITE_CANTOPEN || code == SQLITE_READONLY)
+        return fail(s, SMC_STORE_FAILED, smc_format("'%s' may not be written, or there may be no files beside it", s->path));
     return fail(s, SMC_STORE_FAILED, smc_format("'%s': %s", s->path, sqlite3_errmsg(s->db)));
 }
 
@@ -444,7 +447,8 @@ smc_store_end smc_sqlite_open(const char *path, bool lasting, smc_store **out, c
     struct stat st;
     sqlite_store *s = connect(path, SQLITE_OPEN_READWRITE);
     smc_store_end end = SMC_STORE_DONE;
-    if (sqlite3_errcode(s->db) != SQLITE_OK) end = failed(s);
+    if (access(path, R_OK | W_OK) != 0) end = fail(s, SMC_STORE_FAILED, smc_format("cannot open '%s': %m", path));
+    if (end == SMC_STORE_DONE && sqlite3_errcode(s->db) != SQLITE_OK) end = failed(s);
     if (end == SMC_STORE_DONE && stat(path, &st) == 0 && !st.st_size)
         end = fail(s, SMC_STORE_WRONG, smc_format("'%s' is empty", path));
     if (end == SMC_STORE_DONE) end = check_schema(s);

@@ -1,0 +1,50 @@
+#include "tools/terminal/build.h"
+
+#include <elf.h>
+#include <link.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SHOWN = 8 }; // bytes
+
+typedef struct build {
+    unsigned char id[SHOWN];
+    uint32_t n;
+} build;
+
+static size_t aligned(size_t n) { return (n + 3) & ~(size_t)3; }
+
+// The notes of a segment: a header, a name and a description each.
+static void look_at_notes(build *b, const char *at, size_t size) {
+    ElfW(Nhdr) note;
+    while (size >= sizeof note) {
+        memcpy(&note, at, sizeof note);
+        const size_t name = sizeof note, id = name + aligned(note.n_namesz), end = id + aligned(note.n_descsz);
+        if (end > size) return;
+        if (note.n_type == NT_GNU_BUILD_ID && note.n_namesz == sizeof "GNU" && memcmp(at + name, "GNU", sizeof "GNU") == 0) {
+            b->n = note.n_descsz < SHOWN ? note.n_descsz : SHOWN;
+            memcpy(b->id, at + id, b->n);
+        }
+        at += end;
+        size -= end;
+    }
+}
+
+// The program itself is the first.
+static int look(struct dl_phdr_info *info, size_t size, void *self) {
+    (void)size;
+    for (unsigned i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *segment = &info->dlpi_phdr[i];
+        const void *at = (const char *)0 + info->dlpi_addr + segment->p_vaddr;
+        if (segment->p_type == PT_NOTE) look_at_notes(self, at, segment->p_memsz);
+    }
+    return 1;
+}
+
+char *smc_build_name(void) {
+    build b = {0};
+    char digits[2 * SHOWN + 1] = "";
+    dl_iterate_phdr(look, &b);
+    for (uint32_t i = 0; i < b.n; i++) snprintf(digits + 2 * i, 3, "%02x", b.id[i]);
+    return b.n ? smc_format("%s (build %s)", SMC_VERSION, digits) : smc_strdup(SMC_VERSION);
+}
