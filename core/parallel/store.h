@@ -23,7 +23,7 @@ typedef struct smc_store smc_store;
 typedef enum smc_store_end {
     SMC_STORE_DONE,
     SMC_STORE_NOTHING, // there is no such thing: no item to take, no record
-    SMC_STORE_STALE,   // the attempt is over: nothing was kept
+    SMC_STORE_STALE,   // the attempt is over, or the item somebody else's: nothing was kept
     SMC_STORE_WRONG,   // it is no store, or of something else
     SMC_STORE_FAILED,  // the engine says no: no room, no permission, damaged
 } smc_store_end;
@@ -65,8 +65,17 @@ typedef struct smc_store_state {
     uint64_t attempt;
     uint32_t sessions; // that have handed in something, or are at work
     double seconds;    // of work that is done
-    bool stopped;      // by a session: an error that ends all, or what cannot go on
+    bool stopped;      // by a session: an error that ends all, or what cannot go on; or cancelled
+    bool finished;     // all is done; where there is `finish`, it was called
+    bool cancelled;    // nobody wants it any more
+    char fault[400];   // why it cannot go on; "": nothing of the kind
 } smc_store_state;
+
+// What a session that shares no memory with others is to know of them, now and then.
+typedef struct smc_glance {
+    bool ends;   // nothing more is to be done
+    bool hungry; // somebody has nothing to do
+} smc_glance;
 
 // Each is one transaction. What an engine has is behind it: a store begins with this.
 typedef struct smc_store_calls {
@@ -87,6 +96,11 @@ typedef struct smc_store_calls {
     // Each record, and the outcomes that were handed in, with those that are there more than once. In one transaction.
     smc_store_end (*read)(smc_store *, bool (*record)(void *self, const char *at, size_t n),
                           void (*outcomes)(void *self, const uint64_t *at, uint64_t n), void *self);
+    // The next two are NULL where all sessions are of one run, whose processes share memory.
+    // `idle`: the session has nothing to do, which others are to see until it says otherwise.
+    smc_store_end (*look)(smc_store *, bool idle, smc_glance *out);
+    // The attempt is the last: all is done, or cannot be, for this reason. Nothing where the job has ended already.
+    smc_store_end (*finish)(smc_store *, uint64_t attempt, const char *fault);
 } smc_store_calls;
 
 enum { SMC_ALL_SESSIONS = 0 };

@@ -16,6 +16,8 @@ import sys
 import tempfile
 import time
 
+from jobs_results import check, comparable
+
 smc, kills = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 8
 QUICK = len(sys.argv) > 3  # sanitizers: less of everything, and no limit on memory
 random.seed(int(os.environ.get("SEED", "1")))
@@ -27,23 +29,6 @@ SMALL = [["tests/programs/classic/treiber-stack.c", "-DN=2"], ["tests/programs/c
          ["bench/tracer/lamport.c", "-DN=2"], ["bench/tracer/queue_ok.c", "-DN=4"], ["tests/parts/nested.c", "-DN=1"]]
 LONG = ["bench/tracer/fibonacci.c", "-DN=3" if QUICK else "-DN=4"]
 MODELS = ["rc11", "sc", "ra"]
-COSTS = {"seconds", "exploration_seconds", "peak_rss_kib", "work", "instructions", "steps", "advances", "merges", "waits", "bytes", "trims"}
-
-
-def without_costs(x):
-    if isinstance(x, dict):
-        return {k: without_costs(v) for k, v in x.items() if k not in COSTS}
-    return [without_costs(v) for v in x] if isinstance(x, list) else x
-
-
-def comparable(text):
-    result = without_costs(json.loads(text))
-    for e in result["errors"]:
-        (e.get("other") or {}).pop("thread", None)
-        for key in ("execution", "found", "replay", "replay_command", "why", "thread", "thread2", "message"):
-            e.pop(key, None)
-    result["errors"].sort(key=lambda e: (e["kind"], e["file"] or "", e["line"], e["column"], json.dumps(e)))
-    return result
 
 
 def command(program, model, algo, *options):
@@ -52,13 +37,6 @@ def command(program, model, algo, *options):
 
 def run(*args):
     return subprocess.run(args, capture_output=True, text=True, timeout=100)
-
-
-def check(what, expected, found):
-    if expected == found:
-        return
-    sys.exit(f"{what}: differs\n" + "\n".join(f"  {k}: {expected.get(k)} | {found.get(k)}" for k in sorted({*expected, *found})
-                                               if expected.get(k) != found.get(k)))
 
 
 def children(pid):

@@ -1,5 +1,6 @@
 // main.c - the smc command.
 #include "base/printable.h"
+#include "tools/cluster/cluster.h"
 #include "tools/command/check.h"
 #include "tools/command/compare.h"
 #include "tools/command/each.h"
@@ -86,6 +87,7 @@ int main(int argc, char **argv) {
     smc_watch_standard_streams();
     json_set_alloc_funcs(smc_alloc, free); // out of memory is handled in one place
     if (argc > 1 && strcmp(argv[1], "lsp") == 0) return serve(argc, argv);
+    if (smc_cluster_is_asked(argc, argv)) return smc_cluster(argc, argv);
     if (argc > 1 && strcmp(argv[1], "resume") == 0) return smc_resume(argc, argv);
     if (argc > 1 && strcmp(argv[1], "status") == 0) return smc_status_of(argc, argv);
     int (*command)(const smc_options *) = command_of(argv[1]);

@@ -1,14 +1,13 @@
 #include "tools/command/resume.h"
 
-#include "parallel/sqlite/sqlite.h"
 #include "tools/command/check.h"
 #include "tools/command/checkpoint.h"
+#include "tools/command/state.h"
 #include "tools/report/json.h"
 #include "tools/report/report.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/output.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 // ---- resume ------------------------------------------------------------------------------------------------------
@@ -54,23 +53,23 @@ static bool options_are_allowed(const asked *a) {
 static int resume(const asked *a) {
     smc_store_job job;
     smc_options o;
-    int argc = 0, status = SMC_EXIT_USAGE;
-    char **argv = NULL, *path = realpath(a->file, NULL);
+    smc_run_words words = {0};
+    int status = SMC_EXIT_USAGE;
+    char *path = realpath(a->file, NULL);
     if (!path) {
         smc_error_line("cannot read '%s': %m", a->file);
         return status;
     }
-    smc_status ok = smc_checkpoint_read(path, &job);
-    if (ok == SMC_OK) ok = smc_checkpoint_words(&job, a->options.at, a->options.n, &argc, &argv);
+    smc_status ok = smc_checkpoint_read(&(smc_store_at){.path = path, .lasting = true}, &job);
+    if (ok == SMC_OK) ok = smc_checkpoint_words(&job, a->options.at, a->options.n, false, &words);
     smc_store_job_free(&job);
-    if (ok == SMC_OK && smc_options_parse(argc, argv, &o) == SMC_OK) {
+    if (ok == SMC_OK && smc_run_words_parse(&words, &o) == SMC_OK) {
         o.checkpoint = path;
         o.resumes = true;
         status = smc_check(&o);
         smc_options_free(&o);
     }
-    for (int i = 0; i < argc; i++) free(argv[i]);
-    free(argv);
+    smc_run_words_free(&words);
     free(path);
     return status;
 }
@@ -84,47 +83,22 @@ int smc_resume(int argc, char **argv) {
 
 // ---- status ------------------------------------------------------------------------------------------------------
 
-static const char *word_of(const smc_store_state *s) {
-    if (s->stopped) return "ended";
-    return s->items_open + s->items_taken ? "open" : "done";
-}
-
-static void print_json(const smc_store_job *job, const smc_store_state *s, FILE *to) {
-    json_t *o = json_object();
-    smc_json_put(o, "command", smc_json_text(job->command));
-    smc_json_put(o, "version", smc_json_text(job->version));
-    smc_json_put(o, "state", smc_json_text(word_of(s)));
-    smc_json_put(o, "executions", smc_json_number(s->executions));
-    smc_json_put(o, "blocked", smc_json_number(s->blocked));
-    smc_json_put(o, "parts_done", smc_json_number(s->items_done));
-    smc_json_put(o, "parts_open", smc_json_number(s->items_open));
-    smc_json_put(o, "parts_taken", smc_json_number(s->items_taken));
-    smc_json_put(o, "sessions", smc_json_number(s->sessions));
-    smc_json_put(o, "seconds", json_real(s->seconds));
-    smc_json_print(o, false, to);
-}
-
-static void print_text(const smc_store_job *job, const smc_store_state *s, FILE *to) {
-    fprintf(to, "%s\n", job->command);
-    fprintf(to, "%s: %" PRIu64 " executions (%" PRIu64 " blocked), %" PRIu64 " parts done, %" PRIu64 " open, %" PRIu64
-                " being worked at, by %u processes in %.1f s of work\n",
-            word_of(s), s->executions, s->blocked, s->items_done, s->items_open, s->items_taken, s->sessions, s->seconds);
-}
-
 static int show(const char *path, bool as_json) {
     smc_store *s;
     smc_store_job job;
     smc_store_state state;
     smc_output out;
     char *fault = NULL;
-    if (smc_checkpoint_read(path, &job) != SMC_OK) return SMC_EXIT_USAGE;
-    if (smc_sqlite_open(path, true, &s, &fault) == SMC_STORE_DONE) {
+    const smc_store_at at = {.path = path, .lasting = true};
+    if (smc_checkpoint_read(&at, &job) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_store_open(&at, &s, &fault) == SMC_STORE_DONE) {
         if (s->calls->state(s, &state) != SMC_STORE_DONE) fault = smc_strdup(s->fault);
         s->calls->close(s);
     }
     if (fault) smc_error_line("%s", fault);
     else if (smc_output_open(&out, NULL, NULL, 0) == SMC_OK) {
-        (as_json ? print_json : print_text)(&job, &state, out.to);
+        if (as_json) smc_json_print(smc_state_object(0, job.command, job.version, &state), false, out.to);
+        else smc_state_text(0, job.command, &state, out.to);
         smc_store_job_free(&job);
         return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
     }

@@ -7,6 +7,7 @@
 #include "tools/jobs/explore.h"
 #include "tools/jobs/gather.h"
 #include "tools/jobs/part.h"
+#include "tools/jobs/stored.h"
 #include "tools/options/nearest.h"
 #include "tools/terminal/source.h"
 #include "tools/terminal/watch.h"
@@ -80,7 +81,13 @@ static bool plain_access(const smc_options *o, const smc_model *model) {
     return o->plain == SMC_PLAIN_ACCESS;
 }
 
-bool smc_run_is_shared(const smc_options *o) { return o->jobs != 1 || o->checkpoint || o->part; }
+bool smc_run_is_shared(const smc_options *o) { return o->jobs != 1 || o->checkpoint || o->part || o->store || o->submits; }
+
+// The store that its options name.
+static smc_store_at store_of(const smc_options *o) {
+    if (o->store) return (smc_store_at){.path = o->store, .job = o->job, .patience = o->patience};
+    return (smc_store_at){.path = o->checkpoint, .lasting = true};
+}
 
 bool smc_run_goes_with(const smc_options *o, const smc_pair *pair) {
     if (!smc_own_options_are_of(&o->own, pair->explorer)) return false;
@@ -185,7 +192,7 @@ smc_status smc_run_lower(smc_run *r, smc_units *units) {
     smc_status status = smc_front_lower(&how, units, &code);
     smc_siblings_free(&siblings);
     if (status != SMC_OK) return status;
-    if (r->options->checkpoint) smc_checkpoint_describe(r->options, code, &r->job);
+    if (r->options->checkpoint || r->options->submits) smc_checkpoint_describe(r->options, code, &r->job);
     return run_code(r, code);
 }
 
@@ -194,11 +201,12 @@ static smc_status lower_job(smc_run *r) {
     char *fault;
     r->diag = (smc_diag){report_diag, NULL};
     r->asked = interp_options(r);
-    smc_status status = smc_checkpoint_read(r->options->checkpoint, &r->job);
+    const smc_store_at at = store_of(r->options);
+    smc_status status = smc_checkpoint_read(&at, &r->job);
     if (status != SMC_OK) return status;
     smc_code *code = smc_interp_unpack(r->job.program.at, r->job.program.n, &r->asked, &fault);
     if (code) return run_code(r, code);
-    smc_error_line("'%s' is damaged: %s", r->options->checkpoint, fault);
+    smc_error_line("'%s' is damaged: %s", at.path, fault);
     free(fault);
     return SMC_USAGE;
 }
@@ -303,7 +311,8 @@ static void explore_by_many(smc_run *r) {
                      .resumes = r->options->resumes,
                      .job = &r->job};
     r->is_shared = true;
-    r->failed = smc_jobs_explore(&jobs, &r->found);
+    if (r->options->store) jobs.database = store_of(r->options);
+    r->failed = (!r->options->store ? smc_jobs_explore : r->options->waits ? smc_jobs_wait : smc_jobs_work)(&jobs, &r->found);
     smc_run_take_found(r);
     if (r->found.open && r->options->checkpoint) fprintf(stderr, "smc: note: smc resume %s goes on from here\n", r->options->checkpoint);
 }

@@ -1,7 +1,6 @@
 #include "tools/jobs/crew.h"
 
 #include "base/child.h"
-#include "tools/jobs/part.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
@@ -17,7 +16,6 @@
 
 enum {
     MOST_TOO_EARLY = 10,      // processes that have ended before they had an item
-    MOST_CRASHES = 3,         // of processes that had one item
     LOOK_MILLISECONDS = 20,   // how often this process looks at what happens
     INTERNAL_ERROR = 70,
     STOPPED = 3,
@@ -67,18 +65,10 @@ static void end_all(crew *c, int status) {
 }
 
 static void tell_of_item(crew *c, smc_store *store, const smc_item *item, const char *how) {
-    smc_attempt attempt;
-    smc_packed known = {0};
-    smc_unpacking rest;
-    const bool ok = store->calls->attempt(store, &attempt) == SMC_STORE_DONE && smc_worker_hear_known(&attempt, &known, &rest);
-    const bool plain_events = c->task.plain_events || (ok && attempt.plain_events);
-    char *name = smc_part_name(&item->work, &known);
-    smc_error_line("internal error: %u processes have ended at one part of the exploration, the last one %s; to explore it alone, "
-                   "write --part=%s%s in the place of --jobs",
-                   item->crashes, how, name, plain_events ? " --plain-events" : "");
-    free(name);
-    smc_vec_free(&known);
-    smc_attempt_free(&attempt);
+    char *fault = smc_worker_despair(&c->task, store, item, how);
+    if (store->calls->finish) (void)store->calls->finish(store, c->task.attempt, fault);
+    smc_error_line("%s", fault);
+    free(fault);
     end_all(c, INTERNAL_ERROR);
 }
 
@@ -98,7 +88,7 @@ static void give_back(crew *c, uint64_t session, bool crashed, const char *how) 
     if (end != SMC_STORE_DONE) {
         smc_error_line("%s", store->fault);
         end_all(c, STOPPED);
-    } else if (crashed && worst.crashes >= MOST_CRASHES) {
+    } else if (crashed && worst.crashes >= SMC_MOST_CRASHES) {
         tell_of_item(c, store, &worst, how);
     }
     smc_work_free(&worst.work);
@@ -126,6 +116,8 @@ static void bury(crew *c, uint32_t i) {
     if (ended && WEXITSTATUS(how) == SMC_WORKER_DONE) return;
     if (ended && WEXITSTATUS(how) == SMC_WORKER_NO_STORE) {
         end_all(c, STOPPED);
+    } else if (ended && WEXITSTATUS(how) == SMC_WORKER_HOPELESS) {
+        end_all(c, INTERNAL_ERROR);
     } else if (ended && WEXITSTATUS(how) == SMC_WORKER_NO_MEMORY) {
         if (!c->jobs->stop->requested) c->jobs->stop->requested = SMC_STOP_MEMORY;
         give_back(c, c->task.shared->slots[i].session, false, NULL);

@@ -3,6 +3,7 @@
 #include "parallel/sqlite/sqlite.h"
 #include "tools/jobs/crew.h"
 #include "tools/jobs/gather.h"
+#include "tools/jobs/settle.h"
 #include "tools/jobs/temporary.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
@@ -47,18 +48,6 @@ static void begin(smc_crew_task *t, beginning *b, smc_attempt *attempt) {
         const bool ok = smc_worker_adopt(t, attempt);
         smc_invariant(ok, "what memory is made of cannot be read");
     }
-}
-
-static int refuse(char *fault, int status) {
-    smc_error_line("%s", fault);
-    free(fault);
-    return status;
-}
-
-static int refuse_store(smc_store *s, int status) {
-    char *fault = smc_strdup(s->fault);
-    s->calls->close(s);
-    return refuse(fault, status);
 }
 
 // ---- what this process has done, in the store --------------------------------------------------------------------
@@ -117,14 +106,14 @@ static int make_and_begin(const smc_jobs *j, smc_crew_task *t, bool *over, smc_j
     smc_store *s = NULL;
     char *fault;
     // A file that cannot be made is to be known at once.
-    if (j->checkpoint && make(j, &t->store, &s, &fault) != SMC_STORE_DONE) return refuse(fault, NO_STORE);
+    if (j->checkpoint && make(j, &t->store, &s, &fault) != SMC_STORE_DONE) return smc_jobs_refuse(fault, NO_STORE);
     begin(t, &b, &attempt);
     *over = is_over(t, &b);
     smc_store_end end = SMC_STORE_DONE;
     int status = SMC_JOBS_DONE;
-    if (!s && !*over && make(j, &t->store, &s, &fault) != SMC_STORE_DONE) status = refuse(fault, NO_STORE);
+    if (!s && !*over && make(j, &t->store, &s, &fault) != SMC_STORE_DONE) status = smc_jobs_refuse(fault, NO_STORE);
     if (s) end = hand_in(t, s, &b, &attempt);
-    if (s && end != SMC_STORE_DONE) status = refuse_store(s, STOPPED);
+    if (s && end != SMC_STORE_DONE) status = smc_jobs_refuse_store(s, STOPPED);
     else if (s) s->calls->close(s);
     if (status == SMC_JOBS_DONE && *over) found_alone(j, &b, out);
     t->attempt = attempt.number;
@@ -143,61 +132,32 @@ static int resume(smc_crew_task *t, bool *over) {
     smc_attempt attempt = {0};
     smc_item worst = {0};
     char *fault;
-    if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE) return refuse(fault, NO_STORE);
+    if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE) return smc_jobs_refuse(fault, NO_STORE);
     smc_store_end end = s->calls->give_back(s, SMC_ALL_SESSIONS, false, &worst);
     if (end == SMC_STORE_DONE) end = s->calls->attempt(s, &attempt);
     if (end == SMC_STORE_DONE) end = s->calls->state(s, &state);
     smc_work_free(&worst.work);
-    if (end != SMC_STORE_DONE) return refuse_store(s, NO_STORE);
+    if (end != SMC_STORE_DONE) return smc_jobs_refuse_store(s, NO_STORE);
     s->calls->close(s);
     *over = state.stopped || !state.items_open;
     t->items_open = state.items_open;
     t->share = -1;
     const bool ok = smc_worker_adopt(t, &attempt);
     smc_attempt_free(&attempt);
-    return ok ? SMC_JOBS_DONE : refuse(smc_format("'%s' is damaged", t->store.path), NO_STORE);
-}
-
-static int gather(const smc_jobs *j, const smc_crew_task *t, smc_jobs_found *out) {
-    smc_store *s;
-    char *fault;
-    if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE) return refuse(fault, STOPPED);
-    if (smc_jobs_gather(j, s, out) != SMC_STORE_DONE) return refuse_store(s, STOPPED);
-    s->calls->close(s);
-    return SMC_JOBS_DONE;
-}
-
-// What nobody has seen by himself may show in all of it together.
-static int begin_anew(smc_crew_task *t, const smc_result *found, bool *anew) {
-    smc_store *s;
-    char *fault;
-    smc_attempt attempt = {0};
-    *anew = false;
-    if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE) return refuse(fault, STOPPED);
-    smc_store_end end = s->calls->attempt(s, &attempt);
-    if (end == SMC_STORE_DONE && smc_worker_next_attempt(t, found, &attempt)) {
-        end = s->calls->begin_anew(s, attempt.number - 1, &attempt);
-        *anew = end == SMC_STORE_DONE;
-    }
-    if (end != SMC_STORE_DONE) return refuse_store(s, STOPPED);
-    s->calls->close(s);
-    const bool ok = !*anew || smc_worker_adopt(t, &attempt);
-    smc_invariant(ok, "what memory is made of cannot be read");
-    smc_attempt_free(&attempt);
-    return SMC_JOBS_DONE;
+    return ok ? SMC_JOBS_DONE : smc_jobs_refuse(smc_format("'%s' is damaged", t->store.path), NO_STORE);
 }
 
 static int explore(smc_jobs *j, smc_crew_task *t, smc_jobs_found *out) {
     bool over = false, anew = true;
     int status = j->resumes ? resume(t, &over) : make_and_begin(j, t, &over, out), gathered = SMC_JOBS_DONE;
     if (status != SMC_JOBS_DONE) return status;
-    if (over) return j->resumes ? gather(j, t, out) : status;
+    if (over) return j->resumes ? smc_jobs_gather_all(j, t, out) : status;
     while (anew && status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE) {
         if (out->apart) smc_jobs_found_free(out);
         status = smc_crew_run(j, t);
-        gathered = gather(j, t, out);
+        gathered = smc_jobs_gather_all(j, t, out);
         anew = false;
-        if (status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE && out->result.complete) gathered = begin_anew(t, &out->result, &anew);
+        if (status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE && out->result.complete) gathered = smc_jobs_begin_anew(t, &out->result, &anew);
     }
     if (smc_is_stopped(j->stop) && out->result.status == SMC_OK && !out->result.complete) out->result.status = SMC_STOPPED;
     return status != SMC_JOBS_DONE ? status : gathered;
@@ -224,7 +184,7 @@ int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
     *out = (smc_jobs_found){0};
     if (!j->checkpoint) {
         if (!smc_temporary_make(&where)) return NO_STORE;
-        t.store = (smc_store_at){where.store, false};
+        t.store = (smc_store_at){.path = where.store};
     }
     const int file = j->checkpoint ? lock(j) : -1;
     const int status = j->checkpoint && file < 0 ? NO_STORE : explore(j, &t, out);

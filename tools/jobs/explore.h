@@ -7,8 +7,6 @@
 
 #include "tools/jobs/jobs.h"
 
-enum { SMC_JOBS_DONE = 0 };
-
 // Otherwise than with SMC_JOBS_DONE: the status with which to end; message given, and *out is what is known. The
 // interpreter knows afterwards what there is to warn of.
 int smc_jobs_explore(smc_jobs *, smc_jobs_found *out);

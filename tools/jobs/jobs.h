@@ -7,6 +7,7 @@
 #include "interp/interp.h"
 #include "parallel/store.h"
 #include "parallel/told.h"
+#include "tools/jobs/open.h"
 
 typedef struct smc_jobs {
     uint32_t n; // of workers
@@ -21,7 +22,10 @@ typedef struct smc_jobs {
     const char *checkpoint;       // file in which the store is, and stays; NULL: it is gone in the end
     const smc_store_job *job;           // for a store that is made
     bool resumes;                 // the checkpoint is there
+    smc_store_at database;        // instead of a checkpoint; its job is 0 where there is none
 } smc_jobs;
+
+enum { SMC_JOBS_DONE = 0 };
 
 // What they have found. Its result is of `told`, where `apart` says so; otherwise of the program that was explored.
 typedef struct smc_jobs_found {
@@ -30,7 +34,7 @@ typedef struct smc_jobs_found {
     bool apart;
     smc_interp_stats work;
     uint64_t peak_rss_kib;
-    bool open; // there is more to be done: the checkpoint can be resumed
+    bool open; // there is more to be done: the checkpoint can be resumed, or the job of a database goes on
 } smc_jobs_found;
 
 #endif

@@ -1,8 +1,8 @@
 #include "tools/jobs/worker.h"
 
-#include "parallel/sqlite/sqlite.h"
 #include "parallel/told.h"
 #include "result/merge.h"
+#include "tools/jobs/part.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
@@ -23,11 +23,10 @@ typedef struct worker {
     uint32_t saves;
     double begin; // of the item
     bool cut;     // the item that is worked at
+    double looked; // at the others, where they share no memory
+    bool hungry;   // of them, somebody is
+    bool idle;     // they know that there is nothing to do here
 } worker;
-
-smc_store_end smc_store_open(const smc_store_at *at, smc_store **out, char **fault) {
-    return smc_sqlite_open(at->path, at->lasting, out, fault);
-}
 
 // ---- the record --------------------------------------------------------------------------------------------------
 
@@ -83,6 +82,22 @@ bool smc_worker_adopt(smc_crew_task *t, const smc_attempt *a) {
     return smc_interp_hear_memory(t->interp, &memory);
 }
 
+char *smc_worker_despair(const smc_crew_task *t, smc_store *store, const smc_item *item, const char *how) {
+    smc_attempt attempt;
+    smc_packed known = {0};
+    smc_unpacking rest;
+    const bool ok = store->calls->attempt(store, &attempt) == SMC_STORE_DONE && smc_worker_hear_known(&attempt, &known, &rest);
+    const bool plain_events = t->plain_events || (ok && attempt.plain_events);
+    char *name = smc_part_name(&item->work, &known);
+    char *text = smc_format("internal error: %u processes have ended at one part of the exploration%s%s; to explore it alone, "
+                            "write --part=%s%s in the place of --jobs",
+                            item->crashes, how ? ", the last one " : "", how ? how : "", name, plain_events ? " --plain-events" : "");
+    free(name);
+    smc_vec_free(&known);
+    smc_attempt_free(&attempt);
+    return text;
+}
+
 SMC_NORETURN static void give_up(worker *w, const char *fault) {
     if (!atomic_exchange(&w->task.shared->ending, 1)) smc_error_line("%s", fault);
     _exit(SMC_WORKER_NO_STORE);
@@ -92,12 +107,23 @@ static void must(worker *w, smc_store_end end) {
     if (end != SMC_STORE_DONE) give_up(w, w->store->fault);
 }
 
-static void adopt(worker *w) {
-    smc_attempt_free(&w->attempt);
-    must(w, w->store->calls->attempt(w->store, &w->attempt));
+static void forget_found(worker *w) {
     smc_result_clear(&w->all);
     w->all.complete = true;
     w->slot->errors = 0;
+}
+
+static void enter(worker *w) {
+    must(w, w->store->calls->enter(w->store, &w->session));
+    w->slot->session = w->session;
+    w->before = smc_interp_get_stats(w->task.interp);
+    forget_found(w);
+}
+
+static void adopt(worker *w) {
+    smc_attempt_free(&w->attempt);
+    must(w, w->store->calls->attempt(w->store, &w->attempt));
+    forget_found(w);
     if (!smc_worker_adopt(&w->task, &w->attempt)) give_up(w, "the checkpoint is damaged: what memory is made of cannot be read");
 }
 
@@ -120,11 +146,26 @@ static bool begins_anew(worker *w, const smc_result *found) {
 // ---- one item ----------------------------------------------------------------------------------------------------
 
 // Items end where others have nothing to do, where what is done is to be saved, or where all is to end.
+static void look(worker *w, bool idle) {
+    smc_glance others;
+    must(w, w->store->calls->look(w->store, idle, &others));
+    w->looked = smc_watch_seconds();
+    w->hungry = others.hungry;
+    w->idle = idle;
+    if (others.ends) w->task.shared->ending = 1;
+}
+
+static void look_now_and_then(worker *w) {
+    static const double EVERY = 0.1; // seconds
+    if (w->store->calls->look && smc_watch_seconds() >= w->looked + EVERY) look(w, false);
+}
+
 static smc_demand demand(void *self) {
     worker *w = self;
     const smc_shared *s = w->task.shared;
+    look_now_and_then(w);
     const bool ends = s->ending || s->saves != w->saves || w->limits.requested;
-    if (!ends && (!s->hungry || smc_watch_seconds() - w->begin < w->task.share_after)) return SMC_DEMAND_NOTHING;
+    if (!ends && (!(s->hungry || w->hungry) || smc_watch_seconds() - w->begin < w->task.share_after)) return SMC_DEMAND_NOTHING;
     w->cut = true;
     return SMC_DEMAND_REST;
 }
@@ -182,7 +223,7 @@ static void hand_in(worker *w, const smc_item *item, smc_result *part) {
     if (end == SMC_STORE_STALE) {
         const uint64_t last = w->attempt.number;
         adopt(w);
-        if (w->attempt.number == last) give_up(w, "a part was given to another process while it was worked at");
+        if (w->attempt.number == last) enter(w); // with what the last session has handed in before
         return;
     }
     must(w, end);
@@ -194,6 +235,7 @@ static void hand_in(worker *w, const smc_item *item, smc_result *part) {
     w->slot->executions = w->slot->blocked = 0;
     w->slot->errors = w->all.errors.n;
     if (y.n_children) shared->supplied++;
+    if (y.n_children) w->hungry = false;
     if (y.stops) shared->ending = 1;
 }
 
@@ -209,6 +251,7 @@ static void work_at(worker *w, smc_item *item) {
     const smc_sharing sharing = {.demand = demand, .give = keep_child, .self = w};
     const smc_crew_task *t = &w->task;
     smc_result part = {0};
+    if (w->idle) look(w, false);
     w->begin = smc_watch_seconds();
     w->saves = t->shared->saves;
     t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &item->work, &sharing, &part);
@@ -220,19 +263,30 @@ static void work_at(worker *w, smc_item *item) {
     smc_work_free(&item->work);
 }
 
+// An item at which too many have died is for nobody any more.
+SMC_NORETURN static void despair(worker *w, const smc_item *item) {
+    char *fault = smc_worker_despair(&w->task, w->store, item, NULL);
+    must(w, w->store->calls->finish(w->store, w->attempt.number, fault));
+    smc_error_line("%s", fault);
+    _exit(SMC_WORKER_HOPELESS);
+}
+
 // ---- the session -------------------------------------------------------------------------------------------------
 
 // Waits until there may be something to take. False: there is nothing any more.
 static bool wait_for_items(worker *w) {
-    enum { MICROSECONDS = 300, LOOKS = 100 }; // after so many, the store is asked
+    enum { MICROSECONDS = 300 };
+    const unsigned looks = w->store->calls->look ? 400 : 100; // after so many, the store is asked
     smc_shared *shared = w->task.shared;
     const uint32_t supplied = shared->supplied;
     smc_store_state state;
     must(w, w->store->calls->state(w->store, &state));
+    if (state.stopped) return false;
     if (state.items_open) return true;
     if (!state.items_taken) return false;
+    if (w->store->calls->look) look(w, true);
     shared->hungry++;
-    for (unsigned i = 0; i < LOOKS && shared->supplied == supplied && !shared->ending; i++) usleep(MICROSECONDS);
+    for (unsigned i = 0; i < looks && shared->supplied == supplied && !shared->ending; i++) usleep(MICROSECONDS);
     shared->hungry--;
     return true;
 }
@@ -245,17 +299,17 @@ SMC_NORETURN void smc_worker_run(smc_crew_task task, smc_member *slot) {
     smc_set_out_of_memory(out_of_memory);
     smc_watch_start(&w.limits, 0, task.memory_limit);
     signal(SIGINT, SIG_IGN); // of the terminal: the run says when to end
-    signal(SIGTERM, SIG_DFL);
+    signal(SIGTERM, task.store.job ? SIG_IGN : SIG_DFL); // of whoever ends all processes of a machine
     slot->seen.show = show;
     w.task.how.progress = &slot->seen;
     if (smc_store_open(&task.store, &w.store, &fault) != SMC_STORE_DONE) give_up(&w, fault);
-    must(&w, w.store->calls->enter(w.store, &w.session));
-    slot->session = w.session;
+    enter(&w);
     w.attempt = (smc_attempt){.number = task.attempt, .plain_events = task.how.plain_events};
     while (!task.shared->ending && !w.limits.requested) {
         smc_item item;
         const smc_store_end end = w.store->calls->take(w.store, w.session, w.attempt.number, &item);
         if (end == SMC_STORE_STALE) adopt(&w);
+        else if (end == SMC_STORE_DONE && item.crashes >= SMC_MOST_CRASHES && w.store->calls->finish) despair(&w, &item);
         else if (end == SMC_STORE_DONE) work_at(&w, &item);
         else if (end != SMC_STORE_NOTHING) give_up(&w, w.store->fault);
         else if (!wait_for_items(&w)) break;

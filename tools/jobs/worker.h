@@ -4,18 +4,16 @@
 
 #include "explorers/explorer.h"
 #include "interp/interp.h"
+#include "tools/jobs/open.h"
 #include "tools/jobs/shared.h"
 
 // With what status it ends. Any other end is a crash.
-enum { SMC_WORKER_DONE = 0, SMC_WORKER_NO_MEMORY = 40, SMC_WORKER_NO_STORE = 41 };
+enum { SMC_WORKER_DONE = 0, SMC_WORKER_NO_MEMORY = 40, SMC_WORKER_NO_STORE = 41, SMC_WORKER_HOPELESS = 42 };
 
-// How a store is opened by whoever works with it.
-typedef struct smc_store_at {
-    const char *path;
-    bool lasting;
-} smc_store_at;
+enum { SMC_MOST_CRASHES = 3 }; // of sessions that had one item
 
-smc_store_end smc_store_open(const smc_store_at *, smc_store **out, char **fault);
+// What there is to say of such an item; to be freed.
+char *smc_worker_despair(const smc_crew_task *, smc_store *, const smc_item *, const char *how);
 
 // What all workers are given.
 typedef struct smc_crew_task {

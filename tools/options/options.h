@@ -80,7 +80,12 @@ typedef struct smc_options {
     smc_arguments owned;  // words from files (response.h)
     int argc;             // what was parsed
     char **argv;
-    bool resumes;           // the checkpoint is there, and what was typed comes from it (smc resume)
+    bool resumes;           // the checkpoint or the job is there, and what was typed comes from it (smc resume, smc work)
+    bool submits;           // it is to be a job (smc submit)
+    const char *store;      // the database of the job that `resumes` is about; NULL: none
+    uint64_t job;
+    double patience;        // seconds for which the database is asked again
+    bool waits;             // for what others find of the job, instead of working at it
     smc_words kept;         // of the words that are options of ours: those that count where one execution is run again
     uint32_t n_plain;       // of clang_args: how many do not need a "--" before them
     char *again_before, *again_after; // the command for that, without the token, for a shell, owned (asked.h); NULL: not made

@@ -5,8 +5,8 @@ set -eu
 cd "$(dirname "$0")/../.."
 
 packages='clang-19 llvm-19-dev libffi-dev check libsubunit-dev pkg-config cmake ninja-build libjansson-dev libzstd-dev zlib1g-dev libz3-dev
-    libxxhash-dev libsqlite3-dev gcc g++ libc6-dev python3 python3-yaml'
-[ "${1-}" != tests ] || packages="$packages chromium meson neovim libck-dev liburcu-dev csmith libcsmith-dev valgrind"
+    libxxhash-dev libsqlite3-dev libpq-dev gcc g++ libc6-dev python3 python3-yaml'
+[ "${1-}" != tests ] || packages="$packages chromium meson neovim libck-dev liburcu-dev csmith libcsmith-dev valgrind postgresql"
 
 die() {
     echo "setup: $*" >&2
@@ -31,6 +31,13 @@ as_root() {
     fi
 }
 
+# Tests start servers of their own: the one that Debian's package begins is not wanted.
+without_cluster() {
+    [ ! -d /etc/postgresql-common ] || return 0 # it is somebody's
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends postgresql-common </dev/null || return 0
+    as_root sed -i 's/^#* *create_main_cluster *=.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf
+}
+
 command -v dpkg-query >/dev/null || die "this is not Debian; install the equivalents of: $packages, then run: \
 cmake --preset release && cmake --build --preset release"
 
@@ -41,6 +48,7 @@ done
 if [ -n "$missing" ]; then
     echo "setup: installing$missing"
     as_root apt-get update -q </dev/null || echo 'setup: apt-get update failed; trying with the lists there are' >&2
+    case $missing in *" postgresql"*) without_cluster ;; esac
     # shellcheck disable=SC2086 # a list of words
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing </dev/null ||
         die "could not install$missing"

@@ -356,6 +356,7 @@ static smc_store_end get_state(smc_store *store, smc_store_state *out) {
         out->blocked = number_at(s, COUNT_DONE, 3);
         out->seconds = sqlite3_column_double(s->prepared[COUNT_DONE], 4);
     }
+    out->finished = end == SMC_STORE_DONE && !out->stopped && !(out->items_open + out->items_taken);
     done(s, GET_ATTEMPT);
     done(s, COUNT_ITEMS);
     done(s, COUNT_DONE);

@@ -1,0 +1,294 @@
+#include "parallel/postgres/connection.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+// Where there is a choice, rows are found by their keys: what is known of the tables' sizes is always old. A worker's machine
+// that has gone is noticed within half a minute.
+static const char settings[] =
+    "set client_min_messages = error; set enable_seqscan = off; set enable_bitmapscan = off; set jit = off;"
+    "set plan_cache_mode = force_generic_plan; set bytea_output = hex; set idle_in_transaction_session_timeout = 0;"
+    "set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3";
+
+static const double FIRST_PAUSE = 0.05, LONGEST_PAUSE = 2;
+
+smc_store_end postgres_fail(postgres_connection *c, smc_store_end end, char *fault) {
+    free(c->fault);
+    c->fault = fault;
+    return end;
+}
+
+// ---- what went wrong ---------------------------------------------------------------------------------------------
+
+// In one line.
+static char *line_of(const char *text) {
+    char *line = smc_strdup(text ? text : "");
+    size_t n = strlen(line);
+    while (n && (line[n - 1] == '\n' || line[n - 1] == ' ')) line[--n] = 0;
+    for (char *at = line; *at; at++)
+        if (*at == '\n' || *at == '\t') *at = ' ';
+    return line;
+}
+
+static smc_store_end fail_to_connect(postgres_connection *c) {
+    char *why = line_of(c->conn ? c->pq.errorMessage(c->conn) : "out of memory");
+    const smc_store_end end = postgres_fail(c, SMC_STORE_FAILED, smc_format("store '%s': %s", c->url, why));
+    free(why);
+    return end;
+}
+
+static const char *code_of(const postgres_connection *c, const PGresult *r) {
+    const char *code = c->pq.resultErrorField(r, PG_DIAG_SQLSTATE);
+    return code ? code : "";
+}
+
+static bool is_one_of(const char *code, const char *const *codes) {
+    for (; *codes; codes++)
+        if (strncmp(code, *codes, strlen(*codes)) == 0) return true;
+    return false;
+}
+
+static smc_store_end refuse(postgres_connection *c, const PGresult *r) {
+    static const char *const no_schema[] = {"3F000", "42P01", "42883", "42703", NULL};
+    const char *code = code_of(c, r), *hint = "";
+    char *why = line_of(c->pq.resultErrorField(r, PG_DIAG_MESSAGE_PRIMARY));
+    if (strcmp(code, "42501") == 0) hint = "; docs/scale.md says what a role needs";
+    if (strcmp(code, "53100") == 0) hint = "; nothing that was done is lost";
+    const bool is_foreign = is_one_of(code, no_schema);
+    if (is_foreign) hint = ": its schema 'smc' is not one that this smc has made";
+    const smc_store_end end = postgres_fail(c, is_foreign ? SMC_STORE_WRONG : SMC_STORE_FAILED, smc_format("store '%s': %s%s", c->url, *why ? why : "no answer", hint));
+    free(why);
+    return end;
+}
+
+// ---- connecting --------------------------------------------------------------------------------------------------
+
+static void ignore(void *self, const char *text) { (void)self, (void)text; }
+
+typedef struct words {
+    const char *keys[6], *values[6];
+} words;
+
+// What stands in the URL comes after what it may decide otherwise.
+static words words_of(const postgres_connection *c) {
+    return (words){{"fallback_application_name", "connect_timeout", "tcp_user_timeout", "dbname", NULL}, {"smc", "10", "30000", c->url, NULL}};
+}
+
+static bool is_connected(const postgres_connection *c) { return c->conn && c->pq.status(c->conn) == CONNECTION_OK; }
+
+static bool try_to_connect(postgres_connection *c) {
+    const words w = words_of(c);
+    if (c->conn) c->pq.finish(c->conn);
+    c->conn = c->pq.connectdbParams(w.keys, w.values, 1);
+    if (!is_connected(c)) return false;
+    c->pq.setNoticeProcessor(c->conn, ignore, NULL);
+    PGresult *r = c->pq.exec(c->conn, settings);
+    const bool ok = c->pq.resultStatus(r) == PGRES_COMMAND_OK;
+    c->pq.clear(r);
+    return ok;
+}
+
+// Whether to wait may help: nobody answers, or the server begins or ends.
+static bool may_come(const postgres_connection *c) {
+    const words w = words_of(c);
+    const PGPing ping = c->pq.pingParams(w.keys, w.values, 1);
+    return ping == PQPING_REJECT || ping == PQPING_NO_RESPONSE;
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+// Not all of them at once.
+static void pause_for(double seconds) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    const double share = 0.5 + (double)((unsigned long)(t.tv_nsec ^ getpid()) % 1000) / 1000;
+    usleep((useconds_t)(1e6 * seconds * share));
+}
+
+static void tell(const postgres_connection *c) {
+    char *text = c->note ? smc_format("%s; this is tried again for %.0f s", c->fault, c->patience) : NULL;
+    if (c->note) c->note(text);
+    free(text);
+}
+
+// A server that has said no is asked once more: it may have begun in between.
+static smc_store_end connect_patiently(postgres_connection *c) {
+    const double begin = now();
+    double pause = FIRST_PAUSE;
+    bool is_told = false, is_refused = false;
+    while (!try_to_connect(c)) {
+        const smc_store_end end = fail_to_connect(c);
+        const bool comes = may_come(c);
+        if (now() - begin > c->patience || (!comes && is_refused)) return end;
+        is_refused = !comes;
+        if (comes && !is_told && now() - begin > 1) tell(c), is_told = true;
+        pause_for(pause);
+        if ((pause *= 2) > LONGEST_PAUSE) pause = LONGEST_PAUSE;
+    }
+    return SMC_STORE_DONE;
+}
+
+static smc_store_end reconnect(postgres_connection *c) {
+    const smc_store_end end = connect_patiently(c);
+    if (end == SMC_STORE_DONE && c->again) c->again(c->self);
+    return end;
+}
+
+// Arguments are there for everybody to see, and so is what is in logs.
+static smc_store_end check_url(postgres_connection *c) {
+    char *why = NULL;
+    bool is_secret = false;
+    PQconninfoOption *all = c->pq.conninfoParse(c->url, &why);
+    for (const PQconninfoOption *o = all; o && o->keyword; o++)
+        is_secret |= o->val && *o->val && (strcmp(o->keyword, "password") == 0 || strcmp(o->keyword, "sslpassword") == 0);
+    const bool is_url = all;
+    if (all) c->pq.conninfoFree(all);
+    char *line = line_of(why);
+    if (why) c->pq.freemem(why);
+    smc_store_end end = SMC_STORE_DONE;
+    if (is_secret) {
+        end = postgres_fail(c, SMC_STORE_WRONG, smc_strdup("a password in --store can be seen by everybody on this machine: it belongs into ~/.pgpass "
+                                                           "(or the file that PGPASSFILE names), or into PGPASSWORD"));
+    } else if (!is_url) {
+        end = postgres_fail(c, SMC_STORE_WRONG, smc_format("--store: %s", line));
+    }
+    free(line);
+    return end;
+}
+
+smc_store_end postgres_connect(postgres_connection *c, const smc_postgres *at) {
+    *c = (postgres_connection){.url = smc_strdup(at->url), .patience = at->patience, .note = at->note};
+    c->fault = postgres_load(&c->pq);
+    if (c->fault) return SMC_STORE_WRONG;
+    const smc_store_end end = check_url(c);
+    return end == SMC_STORE_DONE ? connect_patiently(c) : end;
+}
+
+void postgres_disconnect(postgres_connection *c) {
+    if (c->conn) c->pq.finish(c->conn);
+    free(c->url);
+    free(c->fault);
+    *c = (postgres_connection){0};
+}
+
+// ---- parameters --------------------------------------------------------------------------------------------------
+
+postgres_parameter postgres_number(uint64_t n) {
+    postgres_parameter p = {0};
+    snprintf(p.digits, sizeof p.digits, "%" PRId64, (int64_t)n); // as the server has it
+    return p;
+}
+
+postgres_parameter postgres_text(const char *text) { return (postgres_parameter){.at = text, .n = -1}; }
+
+postgres_parameter postgres_bytes(const void *at, size_t n) { return (postgres_parameter){.at = n ? at : "", .n = (int)n, .binary = 1}; }
+
+enum { MOST = 16 };
+
+typedef struct arguments {
+    const char *values[MOST];
+    int lengths[MOST], formats[MOST];
+} arguments;
+
+static arguments arguments_of(const postgres_parameter *p, int n) {
+    arguments a = {0};
+    for (int i = 0; i < n; i++) {
+        a.values[i] = *p[i].digits ? p[i].digits : p[i].at;
+        a.lengths[i] = p[i].n;
+        a.formats[i] = p[i].binary;
+    }
+    return a;
+}
+
+// ---- statements --------------------------------------------------------------------------------------------------
+
+static bool is_done(const postgres_connection *c, const PGresult *r) {
+    const ExecStatusType s = c->pq.resultStatus(r);
+    return s == PGRES_COMMAND_OK || s == PGRES_TUPLES_OK || s == PGRES_SINGLE_TUPLE;
+}
+
+// Of the server's going down, and of others that were in the way.
+static const char *const lost[] = {"57P", "08", NULL}, *const in_the_way[] = {"40001", "40P01", "55P03", NULL};
+
+smc_store_end postgres_once(postgres_connection *c, const char *sql, const postgres_parameter *p, int n, PGresult **out) {
+    const arguments a = arguments_of(p, n);
+    *out = c->pq.execParams(c->conn, sql, n, NULL, a.values, a.lengths, a.formats, 1);
+    if (is_done(c, *out)) return SMC_STORE_DONE;
+    const smc_store_end end = is_connected(c) ? refuse(c, *out) : fail_to_connect(c);
+    c->pq.clear(*out);
+    *out = NULL;
+    return end;
+}
+
+smc_store_end postgres_run(postgres_connection *c, const char *sql, const postgres_parameter *p, int n, PGresult **out) {
+    enum { MOST_IN_THE_WAY = 100 };
+    const arguments a = arguments_of(p, n);
+    unsigned hindered = 0;
+    for (;;) {
+        smc_store_end end = SMC_STORE_DONE;
+        *out = c->pq.execParams(c->conn, sql, n, NULL, a.values, a.lengths, a.formats, 1);
+        if (is_done(c, *out)) return end;
+        const bool is_lost = !is_connected(c) || is_one_of(code_of(c, *out), lost);
+        const bool again = is_one_of(code_of(c, *out), in_the_way) && hindered++ < MOST_IN_THE_WAY;
+        if (!again && !is_lost) end = refuse(c, *out);
+        c->pq.clear(*out);
+        *out = NULL;
+        if (is_lost) end = reconnect(c);
+        else if (again) pause_for(FIRST_PAUSE);
+        if (end != SMC_STORE_DONE) return end;
+    }
+}
+
+smc_store_end postgres_script(postgres_connection *c, const char *sql) {
+    PGresult *r = c->pq.exec(c->conn, sql);
+    const smc_store_end end = is_done(c, r) ? SMC_STORE_DONE : is_connected(c) ? refuse(c, r) : fail_to_connect(c);
+    c->pq.clear(r);
+    return end;
+}
+
+smc_store_end postgres_stream(postgres_connection *c, const char *sql, const postgres_parameter *p, int n,
+                              bool (*row)(void *self, const void *at, size_t n), void *self) {
+    const arguments a = arguments_of(p, n);
+    smc_store_end end = SMC_STORE_DONE;
+    if (!c->pq.sendQueryParams(c->conn, sql, n, NULL, a.values, a.lengths, a.formats, 1)) return fail_to_connect(c);
+    (void)c->pq.setSingleRowMode(c->conn);
+    for (PGresult *r; (r = c->pq.getResult(c->conn)); c->pq.clear(r)) {
+        if (end != SMC_STORE_DONE) continue;
+        if (!is_done(c, r)) end = is_connected(c) ? refuse(c, r) : fail_to_connect(c);
+        else if (c->pq.ntuples(r) && !row(self, c->pq.getvalue(r, 0, 0), (size_t)c->pq.getlength(r, 0, 0)))
+            end = postgres_fail(c, SMC_STORE_FAILED, smc_format("store '%s' is damaged: a record cannot be read", c->url));
+    }
+    return end;
+}
+
+// ---- values ------------------------------------------------------------------------------------------------------
+
+uint64_t postgres_number_at(const postgres_connection *c, const PGresult *r, int row, int column) {
+    uint64_t n = 0;
+    if (c->pq.getisnull(r, row, column)) return 0;
+    const unsigned char *at = (const unsigned char *)c->pq.getvalue(r, row, column);
+    for (int i = 0; i < c->pq.getlength(r, row, column) && i < 8; i++) n = n << 8 | at[i];
+    return n;
+}
+
+double postgres_real_at(const postgres_connection *c, const PGresult *r, int row, int column) {
+    const uint64_t bits = postgres_number_at(c, r, row, column);
+    double x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+char *postgres_text_at(const postgres_connection *c, const PGresult *r, int row, int column) {
+    return smc_strdup(c->pq.getvalue(r, row, column));
+}
+
+void postgres_bytes_at(const postgres_connection *c, const PGresult *r, int row, int column, smc_packed *out) {
+    smc_put_all(out, c->pq.getvalue(r, row, column), (size_t)c->pq.getlength(r, row, column));
+}

@@ -1,0 +1,99 @@
+// What is done for jobs as a whole.
+#include "parallel/postgres/postgres.h"
+#include "parallel/postgres/schema.h"
+#include "parallel/postgres/states.h"
+
+#include <inttypes.h>
+#include <xxhash.h>
+
+static smc_store_end end_with(postgres_connection *c, smc_store_end end, char **fault) {
+    *fault = NULL;
+    if (end != SMC_STORE_DONE) {
+        *fault = c->fault;
+        c->fault = NULL;
+    }
+    postgres_disconnect(c);
+    return end;
+}
+
+static smc_store_end put_job(postgres_connection *c, const smc_store_job *job, uint64_t *id) {
+    PGresult *r;
+    const postgres_parameter p[] = {postgres_text(job->version), postgres_text(job->command), postgres_bytes(job->options.at, job->options.n),
+                                    postgres_bytes(job->program.at, job->program.n),
+                                    postgres_number(XXH3_64bits(job->program.at, job->program.n))};
+    const smc_store_end end = postgres_once(c, "with j as (insert into smc.jobs (version, command, options, program, digest)"
+                                               " values ($1, $2, $3, $4, $5) returning id),"
+                                               " i as (insert into smc.items (job, attempt, way, digest, depth) select id, 1, '', 0, 0 from j)"
+                                               " select id from j", p, 5, &r);
+    if (end != SMC_STORE_DONE) return end;
+    *id = postgres_number_at(c, r, 0, 0);
+    c->pq.clear(r);
+    return end;
+}
+
+smc_store_end smc_postgres_submit(const smc_postgres *at, const smc_store_job *job, uint64_t *id, char **fault) {
+    postgres_connection c;
+    smc_store_end end = postgres_connect(&c, at);
+    if (end == SMC_STORE_DONE) end = postgres_check_schema(&c);
+    if (end == SMC_STORE_NOTHING) end = postgres_make_schema(&c);
+    if (end == SMC_STORE_DONE) end = put_job(&c, job, id);
+    return end_with(&c, end, fault);
+}
+
+smc_store_end smc_postgres_next(const smc_postgres *at, const char *version, uint64_t after, uint64_t *id, char **fault) {
+    postgres_connection c;
+    PGresult *r;
+    const postgres_parameter p[] = {postgres_text(version), postgres_number(after)};
+    smc_store_end end = postgres_connect(&c, at);
+    if (end == SMC_STORE_DONE) end = postgres_check_schema(&c);
+    if (end == SMC_STORE_DONE)
+        end = postgres_run(&c, "select min(id) from smc.jobs where state = 'open' and version = $1 and id > $2", p, 2, &r);
+    if (end == SMC_STORE_DONE) {
+        *id = postgres_number_at(&c, r, 0, 0);
+        c.pq.clear(r);
+        if (!*id) end = postgres_fail(&c, SMC_STORE_NOTHING, smc_format("store '%s' has no open job for smc %s", c.url, version));
+    }
+    return end_with(&c, end, fault);
+}
+
+smc_store_end smc_postgres_list(const smc_postgres *at, void (*row)(void *, const smc_listed_job *), void *self, char **fault) {
+    postgres_connection c;
+    PGresult *r;
+    smc_store_end end = postgres_connect(&c, at);
+    if (end == SMC_STORE_DONE) end = postgres_check_schema(&c);
+    if (end == SMC_STORE_DONE) end = postgres_run(&c, "select " POSTGRES_STATE ", id, version, command from smc.states order by id", NULL, 0, &r);
+    for (int i = 0; end == SMC_STORE_DONE && i < c.pq.ntuples(r); i++) {
+        smc_listed_job job = {.id = postgres_number_at(&c, r, i, 10), .version = c.pq.getvalue(r, i, 11), .command = c.pq.getvalue(r, i, 12)};
+        postgres_read_state(&c, r, i, &job.state);
+        row(self, &job);
+    }
+    if (end == SMC_STORE_DONE) c.pq.clear(r);
+    return end_with(&c, end, fault);
+}
+
+// What those that are at work at it still hand in is no part of it any more.
+static const char cancel[] =
+    "with j as (update smc.jobs set state = 'cancelled' where id = $1 and state = 'open' returning id),"
+    " i as (delete from smc.items using j where job = j.id)"
+    " select (select state from smc.jobs where id = $1)";
+static const char forget[] =
+    "with j as (delete from smc.jobs where id = $1 returning id), i as (delete from smc.items where job = $1),"
+    " o as (delete from smc.outcomes where job = $1), s as (delete from smc.sessions where job = $1) select 'open' from j";
+
+smc_store_end smc_postgres_cancel(const smc_postgres *at, uint64_t job, bool forgets, char **fault) {
+    postgres_connection c;
+    PGresult *r;
+    const postgres_parameter p = postgres_number(job);
+    smc_store_end end = postgres_connect(&c, at);
+    if (end == SMC_STORE_DONE) end = postgres_check_schema(&c);
+    if (end == SMC_STORE_DONE) end = postgres_run(&c, forgets ? forget : cancel, &p, 1, &r);
+    if (end != SMC_STORE_DONE) return end_with(&c, end, fault);
+    if (!c.pq.ntuples(r) || c.pq.getisnull(r, 0, 0)) {
+        end = postgres_fail(&c, SMC_STORE_NOTHING, smc_format("store '%s' has no job %" PRIu64, c.url, job));
+    } else {
+        const char *was = c.pq.getvalue(r, 0, 0);
+        if (*was != 'o' && *was != 'c') end = postgres_fail(&c, SMC_STORE_WRONG, smc_format("job %" PRIu64 " is %s: there is nothing to cancel", job, was));
+    }
+    c.pq.clear(r);
+    return end_with(&c, end, fault);
+}

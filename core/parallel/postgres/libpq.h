@@ -1,0 +1,23 @@
+// libpq.h - libpq, which is loaded when a store is opened: linked, it would make every start of smc slower.
+#ifndef SMC_PARALLEL_POSTGRES_LIBPQ_H
+#define SMC_PARALLEL_POSTGRES_LIBPQ_H
+
+#include "base/base.h"
+
+#include <libpq-fe.h>
+
+#define POSTGRES_FUNCTIONS(X)                                                                                          \
+    X(connectdbParams) X(pingParams) X(conninfoParse) X(conninfoFree) X(freemem) X(status) X(errorMessage) X(finish)   \
+    X(setNoticeProcessor) X(exec) X(execParams) X(sendQueryParams) X(setSingleRowMode) X(getResult) X(resultStatus)    \
+    X(resultErrorField) X(ntuples) X(getvalue) X(getlength) X(getisnull) X(clear)
+
+typedef struct postgres_library {
+#define X(name) __typeof__(&PQ##name) name;
+    POSTGRES_FUNCTIONS(X)
+#undef X
+} postgres_library;
+
+// It stays. NULL: it is loaded; otherwise why not, to be freed.
+char *postgres_load(postgres_library *);
+
+#endif

@@ -1,0 +1,107 @@
+#include "tools/cluster/cluster.h"
+
+#include "tools/cluster/submit.h"
+#include "tools/cluster/words.h"
+#include "tools/cluster/work.h"
+#include "tools/command/state.h"
+#include "tools/options/options.h"
+#include "tools/report/report.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/output.h"
+
+#include <string.h>
+
+static int refuse(char *fault) {
+    smc_error_line("%s", fault);
+    free(fault);
+    return SMC_EXIT_USAGE;
+}
+
+// ---- status ------------------------------------------------------------------------------------------------------
+
+typedef struct listing {
+    uint64_t job; // 0: all
+    json_t *jobs; // NULL: as text
+    FILE *to;
+    bool found;
+} listing;
+
+static void list(void *self, const smc_listed_job *j) {
+    listing *l = self;
+    if (l->job && j->id != l->job) return;
+    l->found = true;
+    if (l->jobs) smc_json_append(l->jobs, smc_state_object(j->id, j->command, j->version, &j->state));
+    else smc_state_text(j->id, j->command, &j->state, l->to);
+}
+
+static void print_json(listing *l) {
+    json_t *o = json_object();
+    if (l->job) {
+        json_decref(o);
+        o = json_incref(json_array_get(l->jobs, 0));
+        json_decref(l->jobs);
+    } else {
+        smc_json_put(o, "jobs", l->jobs);
+    }
+    smc_json_print(o, false, l->to);
+}
+
+static int status(const cluster_words *w) {
+    smc_output out;
+    char *fault;
+    if (smc_output_open(&out, NULL, NULL, 0) != SMC_OK) return SMC_EXIT_USAGE;
+    listing l = {.job = w->job, .jobs = w->as_json ? json_array() : NULL, .to = out.to};
+    smc_store_end end = smc_postgres_list(&w->store, list, &l, &fault);
+    if (end == SMC_STORE_NOTHING && !w->job) end = (free(fault), SMC_STORE_DONE);
+    if (end == SMC_STORE_DONE && w->job && !l.found) {
+        end = SMC_STORE_NOTHING;
+        fault = smc_format("store '%s' has no job %llu", w->store.url, (unsigned long long)w->job);
+    }
+    if (end != SMC_STORE_DONE) {
+        if (l.jobs) json_decref(l.jobs);
+        smc_output_drop(&out);
+        return refuse(fault);
+    }
+    if (l.jobs) print_json(&l);
+    return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
+}
+
+// ---- cancel ------------------------------------------------------------------------------------------------------
+
+static int cancel(const cluster_words *w) {
+    char *fault;
+    if (!w->job) return refuse(smc_strdup("smc cancel needs a job: --job=ID"));
+    return smc_postgres_cancel(&w->store, w->job, w->forgets, &fault) == SMC_STORE_DONE ? EXIT_SUCCESS : refuse(fault);
+}
+
+// ---- all of them -------------------------------------------------------------------------------------------------
+
+static const struct {
+    const char *name;
+    int (*run)(const cluster_words *);
+    bool alone; // takes no further words
+} commands[] = {{"submit", cluster_submit, false}, {"work", cluster_work, false}, {"wait", cluster_wait, false}, {"status", status, true}, {"cancel", cancel, true}};
+enum { N_COMMANDS = sizeof commands / sizeof *commands };
+
+static bool has_store(int argc, char **argv) {
+    for (int i = 2; i < argc; i++)
+        if (strncmp(argv[i], "--store=", strlen("--store=")) == 0) return true;
+    return false;
+}
+
+bool smc_cluster_is_asked(int argc, char **argv) {
+    for (size_t i = 0; argc > 1 && i < N_COMMANDS; i++)
+        if (strcmp(argv[1], commands[i].name) == 0) return strcmp(argv[1], "status") != 0 || has_store(argc, argv);
+    return false;
+}
+
+int smc_cluster(int argc, char **argv) {
+    static const char *const none[] = {NULL};
+    cluster_words w;
+    int result = SMC_EXIT_USAGE;
+    if (cluster_words_take(argc, argv, &w))
+        for (size_t i = 0; i < N_COMMANDS; i++)
+            if (strcmp(w.command, commands[i].name) == 0 && (!commands[i].alone || cluster_words_are(&w, none))) result = commands[i].run(&w);
+    cluster_words_free(&w);
+    return result;
+}

@@ -1,0 +1,69 @@
+#include "tools/cluster/submit.h"
+
+#include "tools/command/run.h"
+#include "tools/options/asked.h"
+#include "tools/programs/programs.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/output.h"
+#include "tools/terminal/watch.h"
+
+#include <inttypes.h>
+
+static int refuse(char *fault) {
+    smc_error_line("%s", fault);
+    free(fault);
+    return SMC_EXIT_USAGE;
+}
+
+static int put(const cluster_words *w, const smc_store_job *job) {
+    uint64_t id;
+    char *fault;
+    smc_output out;
+    if (smc_postgres_submit(&w->store, job, &id, &fault) != SMC_STORE_DONE) return refuse(fault);
+    if (smc_output_open(&out, NULL, NULL, 0) != SMC_OK) return SMC_EXIT_USAGE;
+    fprintf(out.to, "%" PRIu64 "\n", id);
+    return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
+}
+
+static int submit(const cluster_words *w, const smc_options *o) {
+    smc_run run = {.options = o};
+    smc_model variant;
+    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &run.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_pair_share(o->algo, &run.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (!smc_run_goes_with(o, &run.pair) || !smc_run_can_read(o)) return SMC_EXIT_USAGE;
+    smc_watch_start(&run.stop, 0, o->memory_limit);
+    const smc_status status = smc_run_prepare(&run);
+    smc_watch_end();
+    const int result = status == SMC_OK ? put(w, &run.job) : status == SMC_STOPPED || status == SMC_NO_MEMORY ? CLUSTER_STOPPED : SMC_EXIT_USAGE;
+    smc_run_free(&run);
+    return result;
+}
+
+// What is about this process alone, or about more than one program.
+static const char *foreign(const smc_options *o) {
+    return o->jobs != 1 ? "--jobs is for smc work" : o->time_limit > 0 ? "--time-limit is for smc work and smc wait"
+         : o->checkpoint ? "a job needs no --checkpoint: its store keeps all" : o->part ? "--part is for one process"
+         : o->replay ? "--replay is for one process" : o->show_output ? "--show-output is for one process"
+         : o->output || o->html ? "where the result goes is for smc wait" : o->watch ? "--watch is for one process"
+         : smc_programs_asked_for(o) ? "a job is one program" : NULL;
+}
+
+static int ask_and_submit(const cluster_words *w, smc_options *all) {
+    smc_asked asked;
+    if (smc_ask_database(all) != SMC_OK) return SMC_EXIT_USAGE;
+    const smc_status status = smc_ask(all, &all->inputs, false, &asked);
+    const char *why = status == SMC_OK ? foreign(&asked.options) : NULL;
+    asked.options.submits = true;
+    if (why) smc_error_line("smc submit: %s", why);
+    const int result = status == SMC_OK && !why ? submit(w, &asked.options) : SMC_EXIT_USAGE;
+    smc_asked_free(&asked);
+    return result;
+}
+
+int cluster_submit(const cluster_words *w) {
+    smc_options o;
+    if (smc_options_parse((int)w->others.n - 1, w->others.at, &o) != SMC_OK) return SMC_EXIT_USAGE;
+    const int status = ask_and_submit(w, &o);
+    smc_options_free(&o);
+    return status;
+}

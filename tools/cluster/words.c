@@ -1,0 +1,81 @@
+#include "tools/cluster/words.h"
+
+#include "tools/options/words/values.h"
+#include "tools/terminal/console.h"
+
+#include <errno.h>
+#include <string.h>
+
+static void note(const char *text) {
+    const smc_console console = smc_console_on(stderr);
+    smc_console_line(&console, (smc_position){0}, "note", text);
+}
+
+// The value of --name=value; NULL: it is another word.
+static const char *value_of(const char *word, const char *name) {
+    const size_t n = strlen(name);
+    return strncmp(word, "--", 2) == 0 && strncmp(word + 2, name, n) == 0 && word[2 + n] == '=' ? word + 3 + n : NULL;
+}
+
+static bool read_job(const char *text, uint64_t *out) {
+    char *end;
+    errno = 0;
+    *out = strtoull(text, &end, 10);
+    return *text >= '1' && *text <= '9' && !*end && !errno && *out <= INT64_MAX;
+}
+
+static bool refuse(const char *word) {
+    smc_error_line("'%s' has no such value", word);
+    return false;
+}
+
+// Where words end that are ours.
+static bool ends(const char *word) { return strcmp(word, "--") == 0 || strcmp(word, "--args") == 0; }
+
+static bool take(cluster_words *w, char *word) {
+    const bool is_submit = strcmp(w->command, "submit") == 0;
+    const char *value;
+    if ((value = value_of(word, "store"))) return w->store.url = value, *value || refuse(word);
+    if ((value = value_of(word, "patience"))) return smc_value_seconds(value, &w->store.patience) || refuse(word);
+    if (!is_submit && (value = value_of(word, "job"))) return read_job(value, &w->job) || refuse(word);
+    if (strcmp(w->command, "work") == 0 && strcmp(word, "--wait") == 0) return w->waits = true;
+    if (strcmp(w->command, "cancel") == 0 && strcmp(word, "--forget") == 0) return w->forgets = true;
+    if (strcmp(w->command, "status") == 0 && (value = value_of(word, "format"))) {
+        w->as_json = strcmp(value, "json") == 0;
+        return w->as_json || strcmp(value, "text") == 0 || refuse(word);
+    }
+    *smc_vec_push(&w->others) = word;
+    return true;
+}
+
+bool cluster_words_take(int argc, char **argv, cluster_words *w) {
+    static const double PATIENCE = 120; // seconds
+    bool ended = false, ok = true;
+    *w = (cluster_words){.command = argv[1], .store = {.patience = PATIENCE, .note = note}};
+    *smc_vec_push(&w->others) = argv[0];
+    for (int i = 2; i < argc && ok; i++) {
+        ended |= ends(argv[i]);
+        if (ended) *smc_vec_push(&w->others) = argv[i];
+        else ok = take(w, argv[i]);
+    }
+    *smc_vec_push(&w->others) = NULL;
+    if (ok && !w->store.url) smc_error_line("smc %s needs a store: --store=postgresql://HOST/DATABASE (docs/scale.md)", w->command);
+    return ok && w->store.url;
+}
+
+void cluster_words_free(cluster_words *w) { smc_vec_free(&w->others); }
+
+static bool is_allowed(const char *word, const char *const *allowed) {
+    for (; *allowed; allowed++)
+        if (value_of(word, *allowed) || (strncmp(word, "--", 2) == 0 && strcmp(word + 2, *allowed) == 0)) return true;
+    return false;
+}
+
+bool cluster_words_are(const cluster_words *w, const char *const *allowed) {
+    for (uint32_t i = 1; i + 1 < w->others.n; i++) {
+        if (is_allowed(w->others.at[i], allowed)) continue;
+        smc_error_line("smc %s has nothing to do with '%s' (docs/scale.md)", w->command, w->others.at[i]);
+        return false;
+    }
+    return true;
+}

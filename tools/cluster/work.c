@@ -1,0 +1,130 @@
+#include "tools/cluster/work.h"
+
+#include "tools/command/check.h"
+#include "tools/command/checkpoint.h"
+#include "tools/command/run.h"
+#include "tools/terminal/build.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/watch.h"
+
+#include <inttypes.h>
+#include <time.h>
+#include <unistd.h>
+
+// ---- one job -----------------------------------------------------------------------------------------------------
+
+// Its options, with those that were typed for this process. false: message given.
+static bool options_of(const cluster_words *w, uint64_t job, smc_run_words *words, smc_options *out) {
+    smc_store_job read;
+    const smc_store_at at = {.path = w->store.url, .job = job, .patience = w->store.patience};
+    if (smc_checkpoint_read(&at, &read) != SMC_OK) return false;
+    const smc_status status = smc_checkpoint_words(&read, (const char *const *)w->others.at + 1, w->others.n - 2, true, words);
+    smc_store_job_free(&read);
+    if (status != SMC_OK || smc_run_words_parse(words, out) != SMC_OK) return false;
+    out->store = w->store.url;
+    out->patience = w->store.patience;
+    out->job = job;
+    out->resumes = true;
+    return true;
+}
+
+static int work_at(const smc_options *o, int *stopped) {
+    smc_run run = {.options = o};
+    smc_model variant;
+    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &run.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_pair_share(o->algo, &run.pair) != SMC_OK || !smc_run_goes_with(o, &run.pair)) return SMC_EXIT_USAGE;
+    smc_watch_start(&run.stop, o->time_limit, o->memory_limit);
+    const smc_status status = smc_run_prepare(&run);
+    if (status == SMC_OK) smc_run_explore(&run);
+    smc_watch_end();
+    *stopped = run.stop.requested;
+    const int result = status == SMC_OK ? run.failed : status == SMC_STOPPED || status == SMC_NO_MEMORY ? CLUSTER_STOPPED : SMC_EXIT_USAGE;
+    smc_run_free(&run);
+    return result;
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+// `begin`: when this process has begun: the limit is for all jobs together.
+static int work(const cluster_words *w, uint64_t job, double begin, int *stopped) {
+    smc_options o;
+    smc_run_words words = {0};
+    int status = SMC_EXIT_USAGE;
+    if (options_of(w, job, &words, &o)) {
+        const double gone = now() - begin, least = 0.001;
+        if (o.time_limit > 0) o.time_limit = o.time_limit - gone > least ? o.time_limit - gone : least;
+        status = work_at(&o, stopped);
+        smc_options_free(&o);
+    }
+    smc_run_words_free(&words);
+    return status;
+}
+
+// ---- all of them -------------------------------------------------------------------------------------------------
+
+static int refuse(char *fault, int status) {
+    smc_error_line("%s", fault);
+    free(fault);
+    return status;
+}
+
+static int work_at_all(const cluster_words *w) {
+    const double begin = now();
+    uint64_t job = 0;
+    int status = EXIT_SUCCESS, stopped = 0;
+    char *version = smc_build_name();
+    while (status == EXIT_SUCCESS && !stopped) {
+        char *fault;
+        const smc_store_end end = smc_postgres_next(&w->store, version, job, &job, &fault);
+        if (end == SMC_STORE_DONE) status = work(w, job, begin, &stopped);
+        else if (end != SMC_STORE_NOTHING) status = refuse(fault, end == SMC_STORE_WRONG ? SMC_EXIT_USAGE : CLUSTER_STOPPED);
+        else if (free(fault), !w->waits) break;
+        else sleep(1);
+    }
+    free(version);
+    return status;
+}
+
+// A job that is over has nothing to do for anybody.
+static int work_at_one(const cluster_words *w) {
+    smc_store *s;
+    smc_store_state state;
+    char *fault;
+    int stopped;
+    smc_store_end end = smc_postgres_open(&w->store, w->job, &s, &fault);
+    if (end != SMC_STORE_DONE) return refuse(fault, SMC_EXIT_USAGE);
+    end = s->calls->state(s, &state);
+    fault = end == SMC_STORE_DONE ? NULL : smc_strdup(s->fault);
+    s->calls->close(s);
+    if (fault) return refuse(fault, SMC_EXIT_USAGE);
+    if (state.cancelled) return refuse(smc_format("job %" PRIu64 " was cancelled", w->job), SMC_EXIT_USAGE);
+    if (*state.fault) return refuse(smc_format("job %" PRIu64 ": %s", w->job, state.fault), CLUSTER_INTERNAL_ERROR);
+    return work(w, w->job, now(), &stopped);
+}
+
+int cluster_work(const cluster_words *w) {
+    static const char *const allowed[] = {"jobs", "share-after", "save-every", "time-limit", "memory-limit", "progress", NULL};
+    if (!cluster_words_are(w, allowed)) return SMC_EXIT_USAGE;
+    return w->job ? work_at_one(w) : work_at_all(w);
+}
+
+// ---- waiting -----------------------------------------------------------------------------------------------------
+
+int cluster_wait(const cluster_words *w) {
+    static const char *const allowed[] = {"time-limit", "memory-limit", "format", "html", "report", "output", "progress", "stats", "strict", NULL};
+    smc_options o;
+    smc_run_words words = {0};
+    int status = SMC_EXIT_USAGE;
+    if (!w->job) smc_error_line("smc wait needs a job: --job=ID");
+    if (w->job && cluster_words_are(w, allowed) && options_of(w, w->job, &words, &o)) {
+        o.waits = true;
+        status = smc_check(&o);
+        smc_options_free(&o);
+    }
+    smc_run_words_free(&words);
+    return status;
+}

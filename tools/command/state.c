@@ -1,0 +1,36 @@
+#include "tools/command/state.h"
+
+#include <inttypes.h>
+
+static const char *word_of(const smc_store_state *s) {
+    if (s->cancelled) return "cancelled";
+    if (*s->fault) return "failed";
+    if (s->stopped) return "ended";
+    return s->finished ? "done" : "open";
+}
+
+json_t *smc_state_object(uint64_t job, const char *command, const char *version, const smc_store_state *s) {
+    json_t *o = json_object();
+    if (job) smc_json_put(o, "job", smc_json_number(job));
+    smc_json_put(o, "command", smc_json_text(command));
+    smc_json_put(o, "version", smc_json_text(version));
+    smc_json_put(o, "state", smc_json_text(word_of(s)));
+    if (*s->fault) smc_json_put(o, "fault", smc_json_text(s->fault));
+    smc_json_put(o, "executions", smc_json_number(s->executions));
+    smc_json_put(o, "blocked", smc_json_number(s->blocked));
+    smc_json_put(o, "parts_done", smc_json_number(s->items_done));
+    smc_json_put(o, "parts_open", smc_json_number(s->items_open));
+    smc_json_put(o, "parts_taken", smc_json_number(s->items_taken));
+    smc_json_put(o, "sessions", smc_json_number(s->sessions));
+    smc_json_put(o, "seconds", json_real(s->seconds));
+    return o;
+}
+
+void smc_state_text(uint64_t job, const char *command, const smc_store_state *s, FILE *to) {
+    if (job) fprintf(to, "job %" PRIu64 ": ", job);
+    fprintf(to, "%s\n", command);
+    fprintf(to, "%s: %" PRIu64 " executions (%" PRIu64 " blocked), %" PRIu64 " parts done, %" PRIu64 " open, %" PRIu64
+                " being worked at, by %u processes in %.1f s of work\n",
+            word_of(s), s->executions, s->blocked, s->items_done, s->items_open, s->items_taken, s->sessions, s->seconds);
+    if (*s->fault) fprintf(to, "%s\n", s->fault);
+}

@@ -1,0 +1,12 @@
+// state.h - how far a run is whose store lasts.
+#ifndef SMC_STATE_H
+#define SMC_STATE_H
+
+#include "parallel/store.h"
+#include "tools/report/json.h"
+
+// `job`: its number; 0: it has none.
+json_t *smc_state_object(uint64_t job, const char *command, const char *version, const smc_store_state *);
+void smc_state_text(uint64_t job, const char *command, const smc_store_state *, FILE *to);
+
+#endif

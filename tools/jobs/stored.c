@@ -1,0 +1,115 @@
+#include "tools/jobs/stored.h"
+
+#include "tools/jobs/crew.h"
+#include "tools/jobs/gather.h"
+#include "tools/jobs/settle.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/watch.h"
+
+#include <inttypes.h>
+#include <unistd.h>
+
+enum { STOPPED = 3, INTERNAL_ERROR = 70 };
+
+static smc_store *open_store(const smc_crew_task *t) {
+    smc_store *s;
+    char *fault;
+    if (smc_store_open(&t->store, &s, &fault) == SMC_STORE_DONE) return s;
+    (void)smc_jobs_refuse(fault, STOPPED);
+    return NULL;
+}
+
+static smc_crew_task task_of(const smc_jobs *j) {
+    return (smc_crew_task){.interp = j->interp, .model = j->model, .explorer = j->explorer, .how = j->how, .attempt = 1, .store = j->database,
+                           .plain_events = j->how.plain_events, .share = -1,
+                           .share_after = j->share_after, .memory_limit = j->memory_limit};
+}
+
+// ---- working -----------------------------------------------------------------------------------------------------
+
+// No store may be open where a process forks.
+static int attach(smc_crew_task *t, smc_store_state *state) {
+    smc_attempt attempt = {0};
+    smc_store *s = open_store(t);
+    if (!s) return STOPPED;
+    smc_store_end end = s->calls->attempt(s, &attempt);
+    if (end == SMC_STORE_DONE) end = s->calls->state(s, state);
+    if (end != SMC_STORE_DONE) return smc_jobs_refuse_store(s, STOPPED);
+    s->calls->close(s);
+    const bool ok = smc_worker_adopt(t, &attempt);
+    smc_attempt_free(&attempt);
+    if (!ok) smc_error_line("job %" PRIu64 " is damaged: what memory is made of cannot be read", t->store.job);
+    return ok ? SMC_JOBS_DONE : STOPPED;
+}
+
+static bool is_over(const smc_store_state *s) { return s->stopped || s->finished; }
+static bool is_all_done(const smc_store_state *s) { return !is_over(s) && !(s->items_open + s->items_taken); }
+
+static int finish(const smc_crew_task *t) {
+    smc_store *s = open_store(t);
+    if (!s) return STOPPED;
+    if (s->calls->finish(s, t->attempt, NULL) != SMC_STORE_DONE) return smc_jobs_refuse_store(s, STOPPED);
+    s->calls->close(s);
+    return SMC_JOBS_DONE;
+}
+
+// Whoever finds nothing left looks at all of it together.
+static int settle(const smc_jobs *j, smc_crew_task *t, smc_jobs_found *out) {
+    bool anew;
+    if (out->apart) smc_jobs_found_free(out);
+    int status = smc_jobs_gather_all(j, t, out);
+    if (status == SMC_JOBS_DONE) status = smc_jobs_begin_anew(t, &out->result, &anew);
+    return status == SMC_JOBS_DONE && !anew ? finish(t) : status;
+}
+
+int smc_jobs_work(smc_jobs *j, smc_jobs_found *out) {
+    smc_crew_task t = task_of(j);
+    smc_store_state state;
+    *out = (smc_jobs_found){0};
+    int status = attach(&t, &state);
+    while (status == SMC_JOBS_DONE && !is_over(&state) && !smc_is_stopped(j->stop)) {
+        status = is_all_done(&state) ? settle(j, &t, out) : smc_crew_run(j, &t);
+        const int attached = attach(&t, &state);
+        if (status == SMC_JOBS_DONE) status = attached;
+    }
+    out->open = status != SMC_JOBS_DONE || !is_over(&state);
+    smc_vec_free(&t.how.known);
+    return status == SMC_JOBS_DONE && out->open ? STOPPED : status;
+}
+
+// ---- waiting -----------------------------------------------------------------------------------------------------
+
+static void show(const smc_jobs *j, const smc_store_state *s) {
+    smc_progress *p = j->how.progress;
+    const smc_result so_far = {.executions = s->executions, .blocked = s->blocked};
+    if (p && p->due) p->show(p, &so_far, -1);
+}
+
+// Until the job is over, or nobody waits any more.
+static smc_store_end wait_for(const smc_jobs *j, smc_store *s, smc_store_state *state) {
+    enum { FIRST = 20000, LONGEST = 250000 }; // microseconds
+    for (useconds_t pause = FIRST;; pause = pause * 2 < LONGEST ? pause * 2 : LONGEST) {
+        const smc_store_end end = s->calls->state(s, state);
+        if (end != SMC_STORE_DONE || is_over(state) || smc_is_stopped(j->stop)) return end;
+        show(j, state);
+        usleep(pause);
+    }
+}
+
+int smc_jobs_wait(smc_jobs *j, smc_jobs_found *out) {
+    const smc_crew_task t = task_of(j);
+    smc_store_state state;
+    *out = (smc_jobs_found){0};
+    smc_store *s = open_store(&t);
+    if (!s) return STOPPED;
+    smc_store_end end = wait_for(j, s, &state);
+    if (end == SMC_STORE_DONE) end = smc_jobs_gather(j, s, out);
+    if (end != SMC_STORE_DONE) return smc_jobs_refuse_store(s, STOPPED);
+    s->calls->close(s);
+    out->open = !is_over(&state);
+    if (*state.fault) smc_error_line("%s", state.fault);
+    if (state.cancelled) smc_error_line("job %" PRIu64 " was cancelled", j->database.job);
+    if (out->open || state.cancelled) out->result.complete = false;
+    if ((out->open || state.cancelled) && out->result.status == SMC_OK) out->result.status = SMC_STOPPED;
+    return *state.fault ? INTERNAL_ERROR : SMC_JOBS_DONE;
+}
