@@ -154,7 +154,7 @@ static void show(crew *c) {
         so_far.blocked += s->blocked;
         s->seen.due = 1;
     }
-    p->processes = c->jobs->n;
+    p->processes = c->task.store.job ? 0 : c->jobs->n; // what others do is not known here
     p->parts_done = c->task.shared->items_done;
     p->parts_open = c->task.shared->items_open;
     const double share = c->task.share + (double)c->task.shared->share / SMC_ALL_OF_IT;

@@ -82,7 +82,11 @@ int smc_jobs_work(smc_jobs *j, smc_jobs_found *out) {
 static void show(const smc_jobs *j, const smc_store_state *s) {
     smc_progress *p = j->how.progress;
     const smc_result so_far = {.executions = s->executions, .blocked = s->blocked};
-    if (p && p->due) p->show(p, &so_far, -1);
+    if (!p || !p->due) return;
+    p->processes = s->sessions;
+    p->parts_done = s->items_done;
+    p->parts_open = s->items_open + s->items_taken;
+    p->show(p, &so_far, -1);
 }
 
 // Until the job is over, or nobody waits any more.

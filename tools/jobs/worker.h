@@ -12,8 +12,6 @@ enum { SMC_WORKER_DONE = 0, SMC_WORKER_NO_MEMORY = 40, SMC_WORKER_NO_STORE = 41,
 
 enum { SMC_MOST_CRASHES = 3 }; // of sessions that had one item
 
-// What there is to say of such an item; to be freed.
-char *smc_worker_despair(const smc_crew_task *, smc_store *, const smc_item *, const char *how);
 
 // What all workers are given.
 typedef struct smc_crew_task {
@@ -41,6 +39,9 @@ bool smc_worker_next_attempt(const smc_crew_task *, const smc_result *, smc_atte
 SMC_MUST_USE bool smc_worker_hear_known(const smc_attempt *, smc_packed *known, smc_unpacking *rest);
 // The program and the options become as the attempt has them. false: its bytes are damaged.
 SMC_MUST_USE bool smc_worker_adopt(smc_crew_task *, const smc_attempt *);
+
+// What there is to say of an item that is for nobody any more; to be freed.
+char *smc_worker_despair(const smc_crew_task *, smc_store *, const smc_item *, const char *how);
 
 // Works in this slot and ends the process.
 SMC_NORETURN void smc_worker_run(smc_crew_task, smc_member *);

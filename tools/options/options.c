@@ -382,6 +382,7 @@ void smc_options_help(FILE *to) {
           "       smc compare [options] FILE ... [clang options]\n"
           "       smc resume [options] FILE\n"
           "       smc status [--format=json] FILE\n"
+          "       smc submit|work|wait|status|cancel --store=URL ...\n"
           "       smc lsp\n\n"
           "Visits every execution of a concurrent C program that a memory model allows, and shows the one that fails.\n"
           "FILE is C (.c, .i) or LLVM 19 bitcode (.bc, .ll); several are linked into one program.\n"
@@ -389,6 +390,7 @@ void smc_options_help(FILE *to) {
           "-p: compiled as BUILD/compile_commands.json says; without a FILE, each file there that has a main.\n"
           "compare: by each algorithm that supports the model; do they agree?\n"
           "resume: goes on with what --checkpoint=FILE has kept; status: shows how far that is.\n"
+          "submit, work, wait, cancel: jobs in a PostgreSQL database, for workers on many machines (docs/scale.md).\n"
           "lsp: serves an editor, which shows what is wrong when a file is saved.\n\n",
           to);
     for (size_t i = 0; smc_option_row_at(i, &row); i++)
