@@ -32,7 +32,8 @@ static bool put(const smc_program *p, smc_told_kind kind, uint64_t value, char *
     return v;
 }
 
-static bool describe_value(const smc_program *p, uint64_t value, char *buf, size_t size) {
+static bool describe_value(const smc_program *p, unsigned bytes, uint64_t value, char *buf, size_t size) {
+    (void)bytes;
     return put(p, SMC_TOLD_ADDRESS, value, buf, size);
 }
 

@@ -97,7 +97,7 @@ static void value(telling *t, uint32_t loc, uint64_t x) {
     char text[TEXT];
     if (p->describe_undefined && p->describe_undefined(p, x, text, sizeof text)) {
         if (is_new_value(t, SMC_TOLD_UNDEFINED, x)) smc_put_text(&t->values[SMC_TOLD_UNDEFINED], text);
-    } else if (size == 8 && p->describe_value && p->describe_value(p, x, text, sizeof text)) {
+    } else if (size <= 8 && p->describe_value && p->describe_value(p, size, x, text, sizeof text)) {
         if (is_new_value(t, SMC_TOLD_ADDRESS, x)) smc_put_text(&t->values[SMC_TOLD_ADDRESS], text);
     } else if (size > 8 && p->wide && is_new_value(t, SMC_TOLD_WIDE, x)) {
         uint64_t half[2];

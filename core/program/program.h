@@ -86,10 +86,10 @@ struct smc_program {
     // Writes the user's name for a location ("x", "queue.slots[3]", "malloc at line 7, byte 8") into buf.
     void (*describe)(const smc_program *, uint32_t loc, char *buf, size_t size);
 
-    // The same for an object ("malloc(line 7)"), and for a value that is an address ("&x"). false: it is a number. NULL where
+    // The same for an object ("malloc(line 7)"), and for a value of so many bytes that is an address ("&x"). false: it is a number. NULL where
     // there are no objects, where all values are numbers.
     void (*describe_object)(const smc_program *, uint32_t object, char *buf, size_t size);
-    bool (*describe_value)(const smc_program *, uint64_t value, char *buf, size_t size);
+    bool (*describe_value)(const smc_program *, unsigned bytes, uint64_t value, char *buf, size_t size);
 
     // A value of a location in words of its type, where they are not just its number; NULL: the program has no types.
     bool (*describe_typed)(const smc_program *, uint32_t loc, uint64_t value, char *buf, size_t size);

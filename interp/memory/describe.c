@@ -308,8 +308,9 @@ bool smc_memory_describe_typed(const smc_memory *m, const smc_places *places, ui
     }
 }
 
-bool smc_memory_describe_value(const smc_memory *m, const smc_places *places, uint64_t value, char *buf, size_t room) {
-    if (m->code->short_pointers && value <= UINT32_MAX) value = smc_lengthen(m->code, (uint32_t)value);
+bool smc_memory_describe_value(const smc_memory *m, const smc_places *places, unsigned bytes, uint64_t value, char *buf, size_t room) {
+    if (bytes != (m->code->short_pointers ? 4 : 8)) return false;
+    if (m->code->short_pointers) value = smc_lengthen(m->code, (uint32_t)value);
     if (smc_addr_tag(value) == SMC_TAG_FUNCTION) return describe_function(m->code, value, buf, room);
     if (smc_addr_tag(value) == SMC_TAG_GLOBAL) return describe_global_address(m->code, value, buf, room);
     const uint32_t object = smc_addr_tag(value) == SMC_TAG_ALLOCATED ? smc_memory_object(m, value) : 0;

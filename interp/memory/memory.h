@@ -117,7 +117,7 @@ void smc_memory_describe_variable(const smc_memory *, uint32_t variable, uint32_
 void smc_memory_describe_origin(const smc_memory *, const smc_places *, uint64_t origin, char *buf, size_t size);
 // A value of a location as its type has it: a floating-point number, a character, an enumerator. false: it is just a number.
 bool smc_memory_describe_typed(const smc_memory *, const smc_places *, uint32_t loc, uint64_t value, char *buf, size_t size);
-// What a value is the address of: "&x", "malloc(line 7)", a function, a string. false: of nothing.
-bool smc_memory_describe_value(const smc_memory *, const smc_places *, uint64_t value, char *buf, size_t size);
+// What a value of so many bytes is the address of: "&x", "malloc(line 7)", a function, a string. false: of nothing.
+bool smc_memory_describe_value(const smc_memory *, const smc_places *, unsigned bytes, uint64_t value, char *buf, size_t size);
 
 #endif

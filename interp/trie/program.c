@@ -232,9 +232,9 @@ static void describe_object(const smc_program *p, uint32_t object, char *buf, si
     smc_memory_describe_object(&vm->memory, &vm->places, object, buf, size);
 }
 
-static bool describe_value(const smc_program *p, uint64_t value, char *buf, size_t size) {
+static bool describe_value(const smc_program *p, unsigned bytes, uint64_t value, char *buf, size_t size) {
     const smc_vm *vm = &((const smc_trie *)p)->vm;
-    return smc_memory_describe_value(&vm->memory, &vm->places, value, buf, size);
+    return smc_memory_describe_value(&vm->memory, &vm->places, bytes, value, buf, size);
 }
 
 static bool describe_typed(const smc_program *p, uint32_t loc, uint64_t value, char *buf, size_t size) {

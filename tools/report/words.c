@@ -20,7 +20,7 @@ void smc_word_value_at(const smc_program *program, uint32_t loc, uint64_t value,
     }
     if (program->describe_undefined && program->describe_undefined(program, value, buf, n)) return;
     if (loc && program->describe_typed && program->describe_typed(program, loc, value, buf, n)) return;
-    if (size == 8 && program->describe_value && program->describe_value(program, value, buf, n)) return;
+    if (size <= 8 && program->describe_value && program->describe_value(program, size, value, buf, n)) return;
     if (size <= 8 || !program->wide) {
         smc_word_value(value, size <= 8 ? size : 8, buf, n);
         return;

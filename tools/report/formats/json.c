@@ -41,8 +41,9 @@ static json_t *call_stack(const smc_report *r, uint32_t place) {
 // What an access read or wrote, if it is an address: of what.
 static void put_address(const smc_report *r, json_t *o, const char *key, uint32_t loc, uint64_t value) {
     char name[256];
-    if (!loc || r->program->location(r->program, loc).size != 8 || !r->program->describe_value) return;
-    if (r->program->describe_value(r->program, value, name, sizeof name)) smc_json_put(o, key, smc_json_text(name));
+    const unsigned size = loc ? r->program->location(r->program, loc).size : 0;
+    if (!size || size > 8 || !r->program->describe_value) return;
+    if (r->program->describe_value(r->program, size, value, name, sizeof name)) smc_json_put(o, key, smc_json_text(name));
 }
 
 static json_t *value_at(const smc_report *r, uint32_t loc, uint64_t value) {

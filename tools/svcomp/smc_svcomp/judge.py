@@ -32,14 +32,14 @@ def judge(source, prop, data_model, deadline):
     if prop is None or prop.name == 'termination':
         return unknown('smc does not decide this property')
     try:
-        return Judge(source, prop, data_model, Smc(source, deadline)).answer()
+        return Judge(source, prop, Smc(source, deadline, data_model)).answer()
     except Failure as failure:
         return unknown(str(failure))
 
 
 class Judge:
-    def __init__(self, source, prop, data_model, smc):
-        self.source, self.prop, self.data_model, self.smc = source, prop, data_model, smc
+    def __init__(self, source, prop, smc):
+        self.source, self.prop, self.smc = source, prop, smc
         self.harmless = set() if prop.name == 'valid-memsafety' else set(properties.HARMLESS)
         if prop.name not in ('unreach-call', 'valid-memsafety') and not source.error_returns():
             self.harmless.add('reach_error')
@@ -97,9 +97,6 @@ class Judge:
 
     def judge_errors(self, result):
         """What the errors that were found say, one that violates the property first; None: nothing against it."""
-        doubt = self.source.data_model(result.diagnostics) if self.data_model == 'ILP32' else None
-        if doubt:
-            return unknown(doubt)
         answers = [self.judge_error(error) for error in result.errors]
         certain = [a for a in answers if a and a.text != 'unknown']
         return next(itertools.chain(certain, filter(None, answers)), None)
@@ -126,8 +123,7 @@ class Judge:
         two accesses of a race either may be the first."""
         culprits = [e for e in order.events_of(error['execution']).values() if e.get('culprit')]
         if error['kind'] == 'race':
-            ids = [e['id'] for e in culprits]
-            return order.interleaving(error['execution'], leave_out=frozenset(itertools.permutations(ids, 2)))
+            return order.race(error['execution'], [e['id'] for e in culprits])
         frees = [e['id'] for e in culprits if e['kind'] == 'free']
         accesses = [e['id'] for e in culprits if e['kind'] != 'free']
         if len(culprits) == 2 and len(frees) == 1:

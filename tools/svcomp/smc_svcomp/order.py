@@ -96,6 +96,20 @@ def interleaving(execution, add=frozenset(), leave_out=frozenset()):
     return order if len(order) == len(events) and reads_last(order, rf) else None
 
 
+def race(execution, culprits):
+    """The events that come before either of two accesses that race, in an order that the execution allows, then these two."""
+    events = events_of(execution)
+    either = {pair for pair in ((culprits[0], culprits[1]), (culprits[1], culprits[0]))}
+    whole = interleaving(execution, leave_out=frozenset(either))
+    before, grown = set(culprits), True
+    edges = edges_of(execution, events) - either
+    while grown:
+        more = {a for a, b in edges if b in before} - before
+        before |= more
+        grown = bool(more)
+    return whole and [e for e in whole if e['id'] in before and e['id'] not in culprits] + [events[c] for c in culprits]
+
+
 def sort(steps, pairs):
     """The keys of `steps` in a topological order of the pairs, smaller steps first; not all if there is a cycle."""
     following, waiting = {}, dict.fromkeys(steps, 0)

@@ -22,12 +22,13 @@ class Result:
 
 
 class Smc:
-    def __init__(self, source, deadline):
+    def __init__(self, source, deadline, data_model='LP64'):
         beside = os.path.join(os.path.dirname(os.path.realpath(sys.argv[0])), 'smc')
         self.command = os.environ.get('SMC') or (beside if os.access(beside, os.X_OK) else shutil.which('smc'))
         if not self.command:
             raise Failure('smc is not found')
         self.source, self.deadline = source, deadline
+        self.machine = {'ILP32': '-m32', 'LP64': '-m64'}[data_model]
 
     def left(self):
         return self.deadline - time.monotonic()
@@ -50,7 +51,7 @@ class Smc:
             raise Failure('out of time')
         errors = (f'--error-function={name}' for name in self.source.error_functions())
         done = self.call('--no-file-options', '--format=json', '--report=full', '--exit-status=ignore', '--abort=ignore', *errors,
-                         f'--time-limit={self.left():.2f}', *options, self.source.path)
+                         f'--time-limit={self.left():.2f}', self.machine, *options, self.source.path)
         if done.returncode not in (0, 1, 3) or not done.stdout:
             said = [line for line in done.stderr.splitlines() if 'error:' in line]
             raise Failure(said[0].split('error: ', 1)[-1] if said else f'smc ended with status {done.returncode}')

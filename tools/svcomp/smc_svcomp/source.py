@@ -11,23 +11,11 @@ from . import files
 MARKER = re.compile(r'^\s*#\s*(?:line\s+)?(\d+)(?:\s+"([^"]*)"((?:\s+\d)*))?\s*$')
 BLANKED = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 
-# Types whose size depends on the data model, once `long long` is left out, and constants of such a type.
-WIDTH = re.compile(r'\b(?:long|s?size_t|ptrdiff_t|u?intptr_t|off_t|time_t|clock_t|u?int_fast(?:16|32)_t)\b|'
-                   r'\b(?:union|offsetof)\b|\b(?:strn?len|strc?spn|strtou?l|atol|labs)\s*\(|'
-                   r'\b(?:0[xX][0-9a-fA-F]+|\d+)(?:[uU][lL]|[lL][uU]?)(?![lLuU\w])|'
-                   r'\(\s*(?:(?:un)?signed\s+)?char\s*\*\s*\)')
-LONG_LONG = re.compile(r'\blong\s+long\b')
-SIZEOF = r'sizeof\s*(?:\((?:[^()]|\([^()]*\))*\)|\*?\s*\w+)'
-# Where a size is only how much to allocate or set, it is the right one in either model.
-SIZED = re.compile(rf'\b(?:malloc|alloca)\s*\(\s*(?:\d+\s*\*\s*)?{SIZEOF}(?:\s*\*\s*\d+)?\s*\)|'
-                   rf'\bcalloc\s*\(\s*\d+\s*,\s*{SIZEOF}\s*\)|\bmemset\s*\([^;]*,\s*{SIZEOF}\s*\)|'
-                   rf'\(\s*void\s*\)\s*{SIZEOF}')
 BRACES = r'\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}'
 DECLARATION = re.compile(rf'\btypedef\b[^;{{}}]*(?:{BRACES}[^;{{}}]*)?;|\bextern\b[^;{{}}]*;')
-TYPEDEF = re.compile(rf'\btypedef\b[^;{{}}]*(?:{BRACES}[^;{{}}]*)?;')
-OPAQUE = re.compile(r'(?:pthread|sem|mtx|cnd|thrd|tss)_')  # whatever they are made of, they are only handed on
-BUILT_IN = re.compile(r'\b(?:sizeof|_?[aA]lignof|__\w+_(?:TYPE|WIDTH|MAX)__)\b')
-CASTS = re.compile(r'\[-W(?:void-)?pointer-to-(?:int|enum)-cast|\[-Wint-to-(?:void-)?pointer-cast')
+# Without line markers the headers are part of the text: what they only declare is nothing that the program does.
+PROTOTYPE = re.compile(r'^[ \t]*(?!(?:return|else|goto|do|case|sizeof)\b)(?:\w+[\s*]+)+\w+\s*\([^(){};=]*\)\s*;', re.M)
+MAIN = re.compile(r'\bmain\s*\(([^()]*)\)\s*\{')
 
 # Functions of which smc has one result where the standard allows others.
 FIXED = re.compile(r'\b(rand(?:om)?(?:_r)?|time|clock(?:_gettime)?|gettimeofday|getenv|getpid|scanf)\s*\(')
@@ -55,7 +43,7 @@ class Source:
         self.lines = self.text.splitlines()
         self.places = {}  # (file, line) as compilers name them -> first line of this file
         self.own = BLANKED.sub(lambda m: '\n' * m.group().count('\n') + ' ', self.mark())
-        self.body = DECLARATION.sub(' ', self.own)
+        self.body = PROTOTYPE.sub(' ', DECLARATION.sub(' ', self.own))
 
     def mark(self):
         """The text without what system headers brought in, by the line markers; notes where the rest stands."""
@@ -83,28 +71,6 @@ class Source:
         return line if ours and 1 <= line <= len(self.lines) else None
 
     # ---- doubts: a reason, or None ---------------------------------------------------------------------------------
-
-    def data_model(self, diagnostics):
-        """Why the program may do something else in ILP32 than in LP64, which smc runs."""
-        code = SIZED.sub(' ', LONG_LONG.sub(' ', self.body))
-        match = WIDTH.search(code) or BUILT_IN.search(code) or self.wide_type(code) or difference(code)
-        if match:
-            return f"'{match.group().strip()}' depends on the data model"
-        if re.search(r'^\s*#\s*include\s*"', self.own, re.M) or re.search(r'#\s*include\s+"', self.text):
-            return 'headers of its own may depend on the data model'
-        if CASTS.search(diagnostics):
-            return 'a conversion between pointer and integer depends on the data model'
-        return None
-
-    def wide_type(self, code):
-        """The first use in `code` of a type that the program defines by one whose size depends on the data model."""
-        wide = []
-        for definition in TYPEDEF.findall(LONG_LONG.sub(' ', self.own)):
-            names = [n for n in re.findall(r'(\w+)\s*(?:\[[^\]]*\]\s*)*[;,]', definition[definition.rfind('}') + 1:])
-                     if not OPAQUE.match(n)]
-            if names and (WIDTH.search(definition) or any(re.search(rf'\b{w}\b', definition) for w in wide)):
-                wide += names
-        return re.search(rf"\b(?:{'|'.join(wide)})\b", code) if wide else None
 
     def error_functions(self):
         """Those of the functions whose call is an error that the program mentions, with a body of its own or without."""
@@ -134,7 +100,7 @@ class Source:
             return 'a wait for a condition that is not in a loop may end for no reason, any number of times'
         if prop.name == 'no-data-race' and self.unordered():
             return self.unordered()
-        if not re.search(r'\bmain\s*\(\s*(?:void)?\s*\)', self.own):
+        if self.looks_at_arguments():
             return 'main has arguments'
         if prop.name == 'no-overflow':
             if re.search(r'<<|\b(?:ll?)?abs\s*\(', self.body):
@@ -163,6 +129,14 @@ class Source:
         tries = TRIES.search(self.body)
         return f"what fails in '{tries.group(1)}' orders less in C than in SV-COMP" if tries else None
 
+    def looks_at_arguments(self):
+        """Whether main is given something that the program may look at."""
+        main = MAIN.search(self.own)
+        if not main:
+            return True
+        names = re.findall(r'(\w+)\s*(?:\[[^\]]*\]\s*)*(?:,|$)', main.group(1).strip())
+        return any(name != 'void' and re.search(rf'\b{name}\b', self.own[main.end():]) for name in names)
+
     def waits(self):
         """How many waits for a condition there are."""
         return len(WAIT.findall(self.body))
@@ -188,9 +162,3 @@ class Source:
         name = re.match(r'\w+', self.lines[here - 1][column - 1:]) if here and column else None
         return name.group() if name else None
 
-
-def difference(code):
-    """A difference of two pointers or arrays, by their names."""
-    found = re.findall(r'\*\s*(?:const\s+|volatile\s+)?([a-zA-Z_]\w*)|([a-zA-Z_]\w*)\s*\[', code)
-    names = '|'.join({pointer or array for pointer, array in found})
-    return re.search(rf'\b(?:{names})\s*-(?!-)\s*(?:&|\(|(?:{names})\b)', code) if names else None

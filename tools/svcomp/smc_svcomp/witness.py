@@ -1,4 +1,4 @@
-"""Violation witnesses: what both formats have in common, and YAML 2.0."""
+"""Witnesses: what both formats of violations have in common, and YAML: violations 2.2, correctness 2.1."""
 
 import datetime
 import hashlib
@@ -81,27 +81,32 @@ def waypoint(source, step):
     return {'type': 'assumption', **where, 'constraint': {'value': '1', 'format': 'c_expression'}}
 
 
-def target(source, answer):
-    error = answer.error
-    where = location(source, error, source.line_of(error['file'], error['line']))
-    return {'type': 'target', 'action': 'follow', 'thread_id': error['thread'], 'location': where}
+def target(source, at):
+    where = location(source, at, source.line_of(at['file'], at['line']))
+    return {'type': 'target', 'action': 'follow', 'thread_id': at['thread'], 'location': where}
+
+
+def targets(answer):
+    """Where the property is violated: by one thread, or in a race by two at once, whose accesses nothing orders."""
+    return answer.order[-2:] if answer.error['kind'] == 'race' else [answer.error]
 
 
 def segments(source, answer):
-    """One waypoint for each line that a thread comes to, in the order of the execution, and the target."""
-    points = []
+    """A segment for each line that a thread comes to, in the order of the execution, and the last one for what is violated."""
+    points, last = [], targets(answer)
     for step in steps_of(source, answer):
-        if step.event.get('culprit') and step.event['kind'] == 'error':
-            continue  # the target
+        if step.event in last or step.event.get('culprit') and step.event['kind'] == 'error':
+            continue
         point = waypoint(source, step)
         if not points or point != points[-1] or step.returns:
             points.append(point)
-    return [{'segment': [{'waypoint': point}]} for point in points + [target(source, answer)]]
+    return [*({'segment': [{'waypoint': point}]} for point in points),
+            {'segment': [{'waypoint': target(source, at)} for at in last]}]
 
 
-def metadata(task):
+def metadata(task, version):
     return {
-        'format_version': '2.0',
+        'format_version': version,
         'uuid': str(uuid.uuid4()),
         'creation_time': now(),
         'producer': {'name': 'smc', 'version': task.version},
@@ -116,6 +121,10 @@ def metadata(task):
 
 
 def write(path, task, answer):
-    entry = {'entry_type': 'violation_sequence', 'metadata': metadata(task), 'content': segments(task.source, answer)}
+    """A violation, or of `true` that there is none: by looking at all executions, which takes no invariant."""
+    if answer.error:
+        entry = {'entry_type': 'violation_sequence', 'metadata': metadata(task, '2.2'), 'content': segments(task.source, answer)}
+    else:
+        entry = {'entry_type': 'invariant_set', 'metadata': metadata(task, '2.1'), 'content': []}
     text = yaml.safe_dump([entry], sort_keys=False, allow_unicode=True, width=120)
     files.write(path, text, task.source.path)
