@@ -92,7 +92,7 @@ def read_all(properties, source, asked, path):
         text = " ".join(f.read().decode(errors="replace").split())
     assert prop is None or prop.specification == text, text
     task = source.Source(path)
-    task.data_model("")
+    task.looks_at_arguments()
     task.error_functions()
     task.error_returns()
     task.waits()

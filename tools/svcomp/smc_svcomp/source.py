@@ -14,7 +14,7 @@ BLANKED = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n]
 BRACES = r'\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}'
 DECLARATION = re.compile(rf'\btypedef\b[^;{{}}]*(?:{BRACES}[^;{{}}]*)?;|\bextern\b[^;{{}}]*;')
 # Without line markers the headers are part of the text: what they only declare is nothing that the program does.
-PROTOTYPE = re.compile(r'^[ \t]*(?!(?:return|else|goto|do|case|sizeof)\b)(?:\w+[\s*]+)+\w+\s*\([^(){};=]*\)\s*;', re.M)
+PROTOTYPE = re.compile(r'^[ \t]*(?!(?:return|else|goto|do|case|sizeof)\b)(?:\w+[\s*]+){1,8}\w+\s*\([^(){};=]*\)\s*;', re.M)
 MAIN = re.compile(r'\bmain\s*\(([^()]*)\)\s*\{')
 
 # Functions of which smc has one result where the standard allows others.
