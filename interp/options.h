@@ -23,6 +23,7 @@ typedef struct smc_interp_options {
     uint32_t rounds;         // a loop that one execution goes round so often, doing something each time, ends the exploration
                              // (vm/loops/rounds.h); 0: none does
     bool no_spin_loops;      // go round loops that only wait (docs/spin-loops.md) as often as they go round
+    bool variables;          // the code says what local variables hold, for smc_inspect (inspect/inspect.h)
     bool without_sums;       // the code does not say what text its files had: it is the same after a change that makes no difference
     uint32_t undone;         // how often in a row a thread goes round a loop that undoes what it does (docs/spin-loops.md), 2 at least
     bool show_output;        // printf and friends print (to stdout) as they are interpreted

@@ -54,6 +54,9 @@ void smc_pass_keep_out_of_scope(LLVMModuleRef module);
 // Keeps local variables that may be read before they are written from becoming `undef`.
 void smc_pass_keep_uninitialised(LLVMModuleRef module);
 
+// Has the values of local variables be in memory, too, and every variable there say what it is: SMC_PASS_VARIABLE.
+void smc_pass_show_variables(LLVMModuleRef module);
+
 // Attaches SMC_PASS_PRIVATE to every alloca whose memory no other thread can come to know.
 void smc_pass_mark(LLVMModuleRef module);
 

@@ -59,6 +59,7 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     smc_pass_copy_byval(m);
     if (status == SMC_OK) status = prepare(options, m);
     if (status == SMC_OK) smc_pass_mark(m);
+    if (status == SMC_OK && options->variables) smc_pass_show_variables(m);
     return status;
 }
 

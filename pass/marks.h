@@ -6,6 +6,12 @@
 // is shared.
 #define SMC_PASS_PRIVATE "smc.private"
 
+// Metadata kind on allocas, where variables are to be shown: the variable of the source, which part of it (an expression), the last line of its
+// scope (0: that of the function); and on those that hold no more than copies of its values. Behind such a one stands one of a byte: whether
+// there is a value.
+#define SMC_PASS_VARIABLE "smc.variable"
+#define SMC_PASS_COPY "smc.copy"
+
 // Metadata kind on the atomic subtraction of 0 that takes what is read from 0 instead.
 #define SMC_PASS_NEGATES "smc.negates"
 

@@ -16,6 +16,7 @@ typedef struct smc_pass_options {
     const smc_diag *diag;
     bool compiled_again;   // as smc_pass_load has asked for
     bool volatile_relaxed; // volatile accesses are relaxed atomic ones
+    bool variables;        // the values of local variables are to be shown
     const char *chosen_entry; // the function in which the program begins, whose parameters are chosen; NULL: they are not
     smc_pass_words *lacking; // names of functions and objects that are declared and defined nowhere are added; NULL: nobody asks
 } smc_pass_options;

@@ -17,6 +17,7 @@ void smc_code_free(smc_code *code) {
     smc_vec_free(&code->marks);
     smc_vec_free(&code->sources);
     smc_vec_free(&code->variables);
+    smc_vec_free(&code->pointed);
     smc_vec_free(&code->owned);
     smc_warnings_free(&code->warnings);
     smc_vec_free(&code->files);

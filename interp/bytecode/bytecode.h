@@ -193,7 +193,7 @@ typedef struct smc_field {
     const smc_shape *shape;
 } smc_field;
 // What the values of a scalar are to those who read them.
-enum smc_shown { SMC_SHOWN_NUMBER, SMC_SHOWN_FLOAT, SMC_SHOWN_CHAR, SMC_SHOWN_COUNT };
+enum smc_shown { SMC_SHOWN_NUMBER, SMC_SHOWN_FLOAT, SMC_SHOWN_CHAR, SMC_SHOWN_UNSIGNED, SMC_SHOWN_POINTER, SMC_SHOWN_COUNT };
 typedef struct smc_enumerator {
     const char *name;
     uint64_t value; // sign-extended
@@ -203,6 +203,7 @@ struct smc_shape {
     uint32_t size, count, n_fields;
     uint32_t shown;   // enum smc_shown, of a scalar
     uint32_t n_words; // of a scalar that is an enum
+    uint32_t points;  // of a pointer: what it points to, an index into the code's list + 1; 0: unknown
     const smc_shape *element;
     const smc_field *fields;
     const smc_enumerator *words;
@@ -265,6 +266,8 @@ typedef struct smc_variable {
     uint32_t within; // of a part of what is declared: its first byte there
     const smc_shape *shape, *parts; // as for globals
     bool arguments; // no variable but the unnamed arguments of a function of that name
+    bool copy;      // of a variable's values; the first byte of the object made next says whether there is one
+    uint32_t last;  // line of its scope, where variables are shown; 0: that of its function
 } smc_variable;
 
 // What a run notes that it has come to: an assertion's condition, or the beginning of a function.
@@ -281,6 +284,7 @@ typedef struct smc_code {
     SMC_VEC(smc_code_source) sources;
     SMC_VEC(smc_mark) marks;
     SMC_VEC(smc_variable) variables;
+    SMC_VEC(const smc_shape *) pointed; // what pointers point to, where variables are shown; NULL: unknown
     smc_warnings warnings; // of the inputs
     smc_code_files files;  // those of which it is known
     SMC_VEC(void *) owned; // strings and shapes

@@ -194,7 +194,7 @@ static void globals(packer *p) {
 }
 
 static void variables(smc_stream *s) {
-    LIST(s, &s->code->variables, 6 * sizeof(uint32_t) + 1);
+    LIST(s, &s->code->variables, 7 * sizeof(uint32_t) + 2);
     for (uint32_t i = 0; i < s->code->variables.n; i++) {
         smc_variable *v = &s->code->variables.at[i];
         smc_stream_text(s, &v->name);
@@ -204,7 +204,16 @@ static void variables(smc_stream *s) {
         smc_stream_shape(s, &v->shape);
         smc_stream_shape(s, &v->parts);
         smc_stream_flag(s, &v->arguments);
+        smc_stream_flag(s, &v->copy);
+        smc_stream_number(s, &v->last);
     }
+}
+
+static void pointed(smc_stream *s) {
+    LIST(s, &s->code->pointed, sizeof(uint32_t));
+    for (uint32_t i = 0; i < s->code->pointed.n; i++) smc_stream_shape(s, &s->code->pointed.at[i]);
+    for (uint32_t i = 0; s->reads && i < s->n_shapes; i++)
+        if (s->known_shapes[i].points > s->code->pointed.n) smc_stream_wrong(s, "a pointer to a type that is not there");
 }
 
 // ---- the source ------------------------------------------------------------------------------------------------------
@@ -264,6 +273,7 @@ static void code(packer *p) {
     functions(p);
     globals(p);
     variables(s);
+    pointed(s);
     sources(s);
     marks(s);
     warnings(s);

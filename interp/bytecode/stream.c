@@ -122,6 +122,7 @@ static void one_shape(smc_stream *s, smc_shape *shape) {
     smc_stream_number(s, &shape->count);
     smc_stream_shape(s, &shape->element);
     smc_stream_below(s, &shape->shown, SMC_SHOWN_COUNT);
+    smc_stream_number(s, &shape->points);
     fields(s, shape);
     words(s, shape);
 }
@@ -170,7 +171,7 @@ static bool parts_are_contained(const smc_stream *s, const smc_shape *of) {
 
 static void read_shapes(smc_stream *s) {
     uint32_t n;
-    smc_stream_count(s, &n, 6 * sizeof(uint32_t));
+    smc_stream_count(s, &n, 7 * sizeof(uint32_t));
     smc_shape *all = *smc_vec_push(&s->code->owned) = smc_alloc(n * sizeof *all);
     extent *extents = smc_alloc(n * sizeof *extents);
     s->known_shapes = all;

@@ -113,8 +113,9 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
         *smc_table_at(&l->blocks, (uintptr_t)bb, 0) = l->block_start.n;
         smc_emit_cuts(l, bb);
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            l->source = smc_source_of(l, in);
-            l->uncounted += !LLVMIsADbgInfoIntrinsic(in) && !smc_is_scope_mark(in);
+            const bool is_copy = smc_is_copy(l, in); // makes no source: places are to be the same with and without it
+            if (!is_copy) l->source = smc_source_of(l, in);
+            l->uncounted += !is_copy && !LLVMIsADbgInfoIntrinsic(in) && !smc_is_scope_mark(in);
             smc_lower_instruction(l, in);
         }
         count_the_rest(l);
@@ -257,6 +258,8 @@ static smc_status lower_module(smc_lowering *l) {
         if (l->code->functions.at[i].defined && !l->code->functions.at[i].model)
             lower_function(l, &l->code->functions.at[i], v);
     if (l->hooks) smc_lower_start(l);
+    smc_number_copies(l);
+    smc_find_pointed(l);
     return SMC_OK;
 }
 
@@ -267,6 +270,8 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     l.code->short_pointers = LLVMPointerSize(l.layout) == 4;
     l.private_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
     l.negates_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_NEGATES, strlen(SMC_PASS_NEGATES));
+    l.variable_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_VARIABLE, strlen(SMC_PASS_VARIABLE));
+    l.copy_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_COPY, strlen(SMC_PASS_COPY));
     l.moves_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_MOVES, strlen(SMC_PASS_MOVES));
     smc_status status = lower_module(&l);
     smc_table_free(&l.functions);
@@ -276,6 +281,9 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     smc_vec_free(&l.declarations);
     smc_table_free(&l.named_types);
     smc_vec_free(&l.named_shapes);
+    smc_table_free(&l.pointed_ids);
+    smc_vec_free(&l.pointed_types);
+    smc_vec_free(&l.copied);
     smc_table_free(&l.strings);
     smc_table_free(&l.files);
     smc_vec_free(&l.const_bits);

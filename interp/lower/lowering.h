@@ -49,7 +49,15 @@ typedef struct smc_spin {
 typedef struct smc_declaration {
     LLVMMetadataRef variable;
     uint32_t within; // the part's first byte
+    uint32_t last;   // line of its scope; 0: that of the function, or unknown
 } smc_declaration;
+
+// A variable that only has copies of values, and where it is made (pass/marks.h).
+typedef struct smc_copied {
+    smc_variable variable;
+    smc_function *fn;
+    uint32_t insn;
+} smc_copied;
 
 typedef struct smc_lowering {
     smc_code *code;
@@ -58,7 +66,7 @@ typedef struct smc_lowering {
     LLVMTargetDataRef layout;
     bool hooks;             // something runs before or after the entry function (start.c)
     const smc_function *status_of; // the function whose result is the status of the process; NULL: none
-    unsigned private_kind, negates_kind, moves_kind; // metadata kinds (pass/marks.h)
+    unsigned private_kind, negates_kind, moves_kind, variable_kind, copy_kind; // metadata kinds (pass/marks.h)
     smc_table functions;    // LLVMValueRef -> index + 1
     smc_table globals;      // LLVMValueRef -> index + 1
     smc_table sources, strings;
@@ -66,6 +74,9 @@ typedef struct smc_lowering {
     SMC_VEC(smc_declaration) declarations;
     smc_table named_types;  // LLVMMetadataRef of a type -> index + 1 into named_shapes
     SMC_VEC(const smc_shape *) named_shapes;
+    smc_table pointed_ids;  // LLVMMetadataRef of a type that is pointed to -> index + 1
+    SMC_VEC(LLVMMetadataRef) pointed_types;
+    SMC_VEC(smc_copied) copied;
 
     smc_function *fn;       // the function being lowered
     LLVMValueRef fn_value;
@@ -122,6 +133,10 @@ void smc_find_names(smc_lowering *);
 const char *smc_declared_name(smc_lowering *, LLVMValueRef);           // of a variable in the source; NULL: unknown
 uint32_t smc_declared_line(smc_lowering *, LLVMValueRef, const char **file); // 0: unknown
 uint32_t smc_declared_within(const smc_lowering *, LLVMValueRef);            // its first byte in the variable of which it is a part
+uint32_t smc_declared_last(const smc_lowering *, LLVMValueRef);              // line of its scope; 0: unknown, or its function's
+bool smc_is_copy(const smc_lowering *, LLVMValueRef instruction); // only has the value of a variable in memory, too (pass/marks.h)
+void smc_number_copies(smc_lowering *); // after all other variables
+void smc_find_pointed(smc_lowering *); // what pointers point to, when all shapes are asked for
 const smc_shape *smc_declared_shape(smc_lowering *, LLVMValueRef);     // of an alloca or global; NULL: unknown
 uint32_t smc_declared_size(smc_lowering *, const char *type);          // of a type by its name, where a declaration has it; 0: unknown
 const smc_shape *smc_pointed_shape(smc_lowering *, LLVMValueRef call); // of what a call gives the address of; NULL: unknown

@@ -209,7 +209,10 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
                       .parts = smc_declared_shape(l, in)};
     v.line = smc_declared_line(l, in, &v.file);
     v.within = smc_declared_within(l, in);
-    if (declared) x |= SMC_ALLOCA_DECLARED;
+    v.last = smc_declared_last(l, in);
+    v.copy = smc_is_copy(l, in);
+    if (v.copy) x = 0; // all of it is written, to the machine
+    else if (declared) x |= SMC_ALLOCA_DECLARED;
     else if (is_result(l, v.name)) {
         x |= SMC_ALLOCA_DECLARED;
         v.name = smc_keep(l, smc_format("the result of %s", l->fn->name));
@@ -217,6 +220,11 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
         v.file = smc_file_name(l, LLVMDIScopeGetFile(LLVMGetSubprogram(l->fn_value)));
     }
     if (is_scoped(in) && !(x & SMC_ALLOCA_COUNTED)) x |= SMC_ALLOCA_SCOPED;
+    if (v.copy) {
+        *smc_vec_push(&l->copied) = (smc_copied){v, l->fn, l->fn->code.n};
+        smc_emit(l, SMC_OP_ALLOCA, x, smc_result(l, in), b, 0, size);
+        return;
+    }
     *smc_vec_push(&l->code->variables) = v;
     *smc_table_at(&l->allocas, (uintptr_t)in, 0) = l->fn->code.n + 1;
     smc_emit(l, SMC_OP_ALLOCA, x, smc_result(l, in), b, (int32_t)l->code->variables.n - 1, size);

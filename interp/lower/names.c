@@ -146,8 +146,17 @@ static const smc_shape *enum_shape(smc_lowering *l, LLVMMetadataRef type) {
 static uint32_t shown_as(LLVMMetadataRef type) {
     size_t n;
     const char *name = LLVMGetMetadataKind(type) == LLVMDIBasicTypeMetadataKind ? LLVMDITypeGetName(type, &n) : "";
+    if (strncmp(name, "unsigned ", 9) == 0 || strcmp(name, "_Bool") == 0) return SMC_SHOWN_UNSIGNED;
     if (strcmp(name, "float") == 0 || strcmp(name, "double") == 0) return SMC_SHOWN_FLOAT;
     return strcmp(name, "char") == 0 ? SMC_SHOWN_CHAR : SMC_SHOWN_NUMBER;
+}
+
+// A type may point to itself: what is pointed to is looked at when all else is done (smc_find_pointed).
+static uint32_t pointed_index(smc_lowering *l, LLVMMetadataRef type) {
+    uint32_t *index = smc_table_at(&l->pointed_ids, (uintptr_t)type, 0);
+    if (*index) return *index;
+    *smc_vec_push(&l->pointed_types) = type;
+    return *index = l->pointed_types.n;
 }
 
 static const smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
@@ -161,7 +170,9 @@ static const smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
     }
     if (is_composite(type) && tag == TAG_ENUM) return enum_shape(l, type);
     smc_shape *s = new_shape(l, LLVMDITypeGetSizeInBits(type));
-    s->shown = shown_as(type);
+    const bool is_pointer = is_derived(type) && tag == TAG_POINTER;
+    s->shown = is_pointer ? SMC_SHOWN_POINTER : shown_as(type);
+    if (is_pointer && l->options->variables && base_of(l, type)) s->points = pointed_index(l, base_of(l, type));
     return s;
 }
 
@@ -209,7 +220,17 @@ static void look_at_call(smc_lowering *l, LLVMValueRef in) {
     LLVMGetMDNodeOperands(wrapped, &value);
     const bool is_alloca = LLVMIsAAllocaInst(value);
     if (!is_alloca && !LLVMIsACallInst(value)) return;
-    remember(l, value, (smc_declaration){LLVMValueAsMetadata(LLVMGetOperand(in, 1)), is_alloca ? first_byte(LLVMGetOperand(in, 2)) : 0});
+    remember(l, value, (smc_declaration){LLVMValueAsMetadata(LLVMGetOperand(in, 1)), is_alloca ? first_byte(LLVMGetOperand(in, 2)) : 0, 0});
+}
+
+// An alloca where variables are shown (pass/marks.h).
+static void look_at_alloca(smc_lowering *l, LLVMValueRef in) {
+    enum { VARIABLE, EXPRESSION, LAST, PARTS };
+    LLVMValueRef node = LLVMGetMetadata(in, l->variable_kind), parts[PARTS];
+    if (!node || LLVMGetMDNodeNumOperands(node) != PARTS) return;
+    LLVMGetMDNodeOperands(node, parts);
+    remember(l, in, (smc_declaration){LLVMValueAsMetadata(parts[VARIABLE]), first_byte(parts[EXPRESSION]),
+                                      (uint32_t)LLVMConstIntGetZExtValue(parts[LAST])});
 }
 
 static void look_at_globals(smc_lowering *l) {
@@ -231,8 +252,10 @@ void smc_find_names(smc_lowering *l) {
     look_at_globals(l);
     for (LLVMValueRef fn = LLVMGetFirstFunction(l->module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
                 if (LLVMIsACallInst(in)) look_at_call(l, in);
+                if (LLVMIsAAllocaInst(in)) look_at_alloca(l, in);
+            }
     if (records) LLVMSetIsNewDbgInfoFormat(l->module, true);
 }
 
@@ -253,6 +276,29 @@ uint32_t smc_declared_line(smc_lowering *l, LLVMValueRef value, const char **fil
 uint32_t smc_declared_within(const smc_lowering *l, LLVMValueRef value) {
     const uint32_t index = smc_table_get(&l->declared, (uintptr_t)value, 0);
     return index ? l->declarations.at[index - 1].within : 0;
+}
+
+uint32_t smc_declared_last(const smc_lowering *l, LLVMValueRef value) {
+    const uint32_t index = smc_table_get(&l->declared, (uintptr_t)value, 0);
+    return index ? l->declarations.at[index - 1].last : 0;
+}
+
+bool smc_is_copy(const smc_lowering *l, LLVMValueRef in) {
+    LLVMValueRef alloca = LLVMIsAStoreInst(in) ? LLVMGetOperand(in, 1) : in;
+    return LLVMIsAAllocaInst(alloca) && LLVMGetMetadata(alloca, l->copy_kind);
+}
+
+// Undefined values are named by the variables that they come from: the numbers of the others are to be the same with and without copies.
+void smc_number_copies(smc_lowering *l) {
+    for (uint32_t i = 0; i < l->copied.n; i++) {
+        const smc_copied *c = &l->copied.at[i];
+        if (c->insn < c->fn->code.n && c->fn->code.at[c->insn].op == SMC_OP_ALLOCA) c->fn->code.at[c->insn].c = (int32_t)l->code->variables.n;
+        *smc_vec_push(&l->code->variables) = c->variable;
+    }
+}
+
+void smc_find_pointed(smc_lowering *l) {
+    for (uint32_t i = 0; i < l->pointed_types.n; i++) *smc_vec_push(&l->code->pointed) = shape_of(l, l->pointed_types.at[i]);
 }
 
 static LLVMMetadataRef type_of(const smc_lowering *l, LLVMValueRef value) {

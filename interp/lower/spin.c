@@ -49,7 +49,7 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
     LLVMValueRef address = NULL; // of a write
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMLoad: b->reads |= !is_surely_private(l, LLVMGetOperand(in, 0)); break;
-    case LLVMStore: address = LLVMGetOperand(in, 1); break;
+    case LLVMStore: address = smc_is_copy(l, in) ? NULL : LLVMGetOperand(in, 1); break;
     case LLVMAtomicRMW:
     case LLVMAtomicCmpXchg:
         address = LLVMGetOperand(in, 0);

@@ -294,12 +294,7 @@ static bool put_enumerator(const smc_shape *s, uint64_t value, char *buf, size_t
     return false;
 }
 
-bool smc_memory_describe_typed(const smc_memory *m, const smc_places *places, uint32_t loc, uint64_t value, char *buf, size_t room) {
-    uint32_t offset;
-    const smc_shape *s = loc && loc < m->locations.n ? scalar_of(m, places, loc, &offset) : NULL;
-    const uint32_t size = s ? m->locations.at[loc].seen.size : 0;
-    if (!s || size > 8) return false;
-    if (s->n_fields) return put_bit_fields(s, offset, size, value, buf, room), true;
+bool smc_shape_describe(const smc_shape *s, uint64_t value, char *buf, size_t room) {
     if (s->n_words) return put_enumerator(s, value, buf, room);
     switch (s->shown) {
     case SMC_SHOWN_FLOAT: put_float(s->size, value, buf, room); return true;
@@ -308,9 +303,22 @@ bool smc_memory_describe_typed(const smc_memory *m, const smc_places *places, ui
     }
 }
 
+bool smc_memory_describe_typed(const smc_memory *m, const smc_places *places, uint32_t loc, uint64_t value, char *buf, size_t room) {
+    uint32_t offset;
+    const smc_shape *s = loc && loc < m->locations.n ? scalar_of(m, places, loc, &offset) : NULL;
+    const uint32_t size = s ? m->locations.at[loc].seen.size : 0;
+    if (!s || size > 8) return false;
+    if (s->n_fields) return put_bit_fields(s, offset, size, value, buf, room), true;
+    return smc_shape_describe(s, value, buf, room);
+}
+
 bool smc_memory_describe_value(const smc_memory *m, const smc_places *places, unsigned bytes, uint64_t value, char *buf, size_t room) {
     if (bytes != (m->code->short_pointers ? 4 : 8)) return false;
     if (m->code->short_pointers) value = smc_lengthen(m->code, (uint32_t)value);
+    return smc_memory_describe_address(m, places, value, buf, room);
+}
+
+bool smc_memory_describe_address(const smc_memory *m, const smc_places *places, uint64_t value, char *buf, size_t room) {
     if (smc_addr_tag(value) == SMC_TAG_FUNCTION) return describe_function(m->code, value, buf, room);
     if (smc_addr_tag(value) == SMC_TAG_GLOBAL) return describe_global_address(m->code, value, buf, room);
     const uint32_t object = smc_addr_tag(value) == SMC_TAG_ALLOCATED ? smc_memory_object(m, value) : 0;

@@ -144,6 +144,12 @@ static uint32_t search(const smc_memory *m, uint64_t granule, uint64_t address, 
     return 0;
 }
 
+uint32_t smc_memory_location_of(const smc_memory *m, uint64_t address) {
+    uint32_t overlap = 0;
+    const uint32_t i = search(m, address / 8, address, 1, &overlap);
+    return i ? i : overlap;
+}
+
 static void enter(smc_memory *m, uint32_t i, uint64_t granule) {
     smc_memory_location *l = &m->locations.at[i];
     uint32_t *head = smc_table_at(&m->granules, granule, 0);

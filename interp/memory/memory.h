@@ -101,6 +101,7 @@ uint64_t smc_memory_allocate(smc_memory *, const smc_allocation *);
 // Whether it has started over so often that there is no room: with short pointers the numbers are few.
 bool smc_memory_is_full(const smc_memory *);
 uint32_t smc_memory_object(const smc_memory *, uint64_t address); // of an allocated address; 0: static memory, or none
+uint32_t smc_memory_location_of(const smc_memory *, uint64_t address); // to which a byte belongs; 0: nobody has accessed it
 // The type of the object around a shared address, as far as it is known; NULL otherwise.
 const smc_shape *smc_memory_shape(const smc_memory *, uint64_t address);
 
@@ -117,7 +118,9 @@ void smc_memory_describe_variable(const smc_memory *, uint32_t variable, uint32_
 void smc_memory_describe_origin(const smc_memory *, const smc_places *, uint64_t origin, char *buf, size_t size);
 // A value of a location as its type has it: a floating-point number, a character, an enumerator. false: it is just a number.
 bool smc_memory_describe_typed(const smc_memory *, const smc_places *, uint32_t loc, uint64_t value, char *buf, size_t size);
+bool smc_shape_describe(const smc_shape *scalar, uint64_t value, char *buf, size_t size); // the same of a type
 // What a value of so many bytes is the address of: "&x", "malloc(line 7)", a function, a string. false: of nothing.
 bool smc_memory_describe_value(const smc_memory *, const smc_places *, unsigned bytes, uint64_t value, char *buf, size_t size);
+bool smc_memory_describe_address(const smc_memory *, const smc_places *, uint64_t address, char *buf, size_t size); // the same of an address
 
 #endif

@@ -70,6 +70,14 @@ static smc_status occupy(smc_trie *t, smc_node *n) {
     return SMC_OK;
 }
 
+smc_status smc_trie_enter(smc_trie *t, const smc_step *at) {
+    smc_node *n = (smc_node *)(uintptr_t)at;
+    if (t->resident == n) return SMC_OK;
+    const smc_status status = occupy(t, n);
+    if (status == SMC_OK) t->resident = n;
+    return status;
+}
+
 static smc_node *node_for_action(smc_trie *t) {
     smc_node *n = smc_node_new(&t->nodes);
     t->program.crowded = t->nodes.bytes > t->budget;

@@ -27,6 +27,8 @@ typedef struct smc_trie {
 void smc_trie_init(smc_trie *, smc_code *, const smc_interp_options *); // takes the code
 void smc_trie_trim(smc_program *, const smc_step *const *live, size_t n); // smc_program.trim (trim.c)
 void smc_trie_restart(smc_trie *);
+// Brings the machine to the state of a step that was given out.
+SMC_MUST_USE smc_status smc_trie_enter(smc_trie *, const smc_step *);
 void smc_trie_free(smc_trie *);
 
 #endif

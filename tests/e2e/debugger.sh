@@ -82,6 +82,75 @@ for model in rc11 sc tso c11; do
 done
 token=$("$smc" --format=json $example 2>"$work/err" | sed -n 's/^      "replay": "\(.*\)"$/\1/p')
 
+# ---- variables, and expressions of them
+example=tests/programs/reports/variables.c
+rc11=$token
+token=$("$smc" --no-file-options --format=json $example 2>"$work/err" | sed -n 's/^      "replay": "\(.*\)"$/\1/p')
+debug 'b 24' c c c 'info locals' 'p part + i*2' 'print at[1]' 'p *at' 'f 1' 'info locals' 'p *node' 'p node->name' 'p local' 'p &local' 'p big+1' \
+    'p -big < 0' 'p node->colour == GREEN && node->weight > 1.0' 'p node->high' 'p table' 'p &table[2]' 'p table+1' 'p *&table[2]' 'p node->next' \
+    'f 2' 't 0' 'info locals' 't 2' 'delete' 'b 43' 'c' c 'p got->at' 'p seen' 'p head == got' 'p ready' 'goto 1' 'p head'
+says '^  total = 6$'
+says '^  i = 2$'
+says '^  part = 3$'
+says '^  at = &table$'
+says '^part + i\*2 = 7$'
+says '^at.1. = 2$'
+says '^\*at = 1$'
+says '^  -> 1 producer in variables.c:34:16$'
+says '^  node = thread 1.s malloc(line 30)$'
+says '^  local = {x = 3, y = -4}$'
+says '^\*node = {next = NULL, at = {x = 3, y = -4}, colour = GREEN, weight = 1.5, name = "first", low = 5, high = 9}$'
+says '^node->name = "first"$'
+says '^&local = &local$'
+says '^big+1 = 4000000001$'
+says '^-big < 0 = 0$'
+says '^node->colour == GREEN && node->weight > 1.0 = 1$'
+says '^node->high = 9$'
+says '^table = {1, 2, 3, 4}$'
+says '^&table.2. = &table.2.$'
+says '^table+1 = &table.1.$'
+says '^\*&table.2. = 3$'
+says '^node->next = NULL$'
+says 'error: thread 1 has no frame 2 here$'
+says '^  shared = 7$'
+says '^got->at = {x = 3, y = -4}$'
+says '^seen = 3$'
+says '^head == got = 1$'
+says '^head = NULL$'
+debug n 'n 2' 'p late' 'p late.x > 3' 'p 0 && late.x' 'p 1 || late.x' 'p *given' 'p given == &shared' 'n' 'n' 'p late' 'p hand == NULL' \
+    'p 2*3+4%3<<1 == 14 && !0' 'p ~5' 'p -7/2' 'p 010 + 0x10' 'p 1.5*2' 'p (1+2' 'p 5u-6' 'p 1<<40L' 'p 1L<<40' 'p shared&3|8' "p 'a' + 1" \
+    'p nope' 'p 1/0' 'p shared.x' 'p *shared' 'p late + 1' 'p' 'p 3 +' 'p 3 4' 'p late.z' 'p ((1)' 'p &1'
+says '^late = {x = nothing, y = nothing}$'
+says 'error: late.x > 3: nothing was written there yet$'
+says '^0 && late.x = 0$'
+says '^1 || late.x = 1$'
+says '^\*given = 7$'
+says '^given == &shared = 1$'
+says '^late = {x = 1, y = 1}$'
+says '^hand == NULL = 0$'
+says '^2\*3+4%3<<1 == 14 && !0 = 1$'
+says '^~5 = -6$'
+says '^-7/2 = -3$'
+says '^010 + 0x10 = 24$'
+says '^1.5\*2 = 3$'
+says "error: (1+2: a ')' is missing$"
+says '^5u-6 = 4294967295$'
+says 'error: 1<<40L: it is shifted by more than its bits$'
+says '^1L<<40 = 1099511627776$'
+says '^shared&3|8 = 11$'
+says "^'a' + 1 = 98$"
+says "error: nope: there is no variable 'nope' here"
+says 'error: 1/0: division by zero$'
+says "error: shared.x: 'x' is asked of something that is no struct$"
+says 'error: \*shared: only a pointer can be followed$'
+says 'error: late + 1: a struct, a union'
+says 'error: print what?$'
+says 'error: 3 +: something is missing at the end$'
+says "error: 3 4: '4' is not understood$"
+says "error: late.z: there is no member 'z'$"
+says 'error: &1: it has no address$'
+token=$rc11 example=docs/examples/relaxed_flag.c
+
 # ---- what is no command, and where commands come from
 debug nexr 'n x' 'n 0' 'break x.c:' 'b 0' 'info rooms' 'goto' '# a remark' ''
 at '1'

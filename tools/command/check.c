@@ -135,6 +135,8 @@ static void rescue(void *self) {
 static smc_status replay(check *c) {
     const char *steps = c->options->steps;
     if (!steps) return smc_run_replay(&c->run, NULL);
+    const smc_status learnt = smc_run_learn(&c->run);
+    if (learnt != SMC_OK) return learnt;
     const smc_report report = smc_run_report(&c->run, NULL);
     const smc_console console = smc_console_on(stderr);
     smc_session s;

@@ -115,6 +115,7 @@ static smc_interp_options interp_options(const smc_run *r) {
         .rounds = o->rounds,
         .no_spin_loops = o->no_spin_loops,
         .undone = o->undone,
+        .variables = o->steps && !r->no_variables,
         .plain_access = plain_access(o, r->pair.model),
         .overflow = o->check.overflow,
         .ignore_exit_status = o->exit_status == SMC_FAILS_NOT,
@@ -414,24 +415,7 @@ static smc_replay_outcome replay_informed(smc_run *r, const smc_replay_watch *wa
     return replay(r, watch, at);
 }
 
-// Whoever is told of its steps is told of each once: by then it is known what memory is made of, and that there is such an execution.
-static smc_replay_outcome replay_told(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {
-    smc_interp_show_output(r->interp, false);
-    const smc_replay_outcome outcome = replay_informed(r, NULL, at);
-    smc_interp_show_output(r->interp, r->options->show_output);
-    if (outcome != SMC_REPLAY_DONE || r->result.status != SMC_OK) return outcome;
-    forget(r);
-    return replay(r, watch, at);
-}
-
-smc_status smc_run_replay(smc_run *r, const smc_replay_watch *watch) {
-    uint32_t at;
-    const double begin = smc_watch_seconds();
-    const smc_replay_outcome outcome = watch ? replay_told(r, watch, &at) : replay_informed(r, NULL, &at);
-    smc_interp_end_output(r->interp);
-    note_warnings(r);
-    mark_races(r);
-    r->exploring = smc_watch_seconds() - begin;
+static smc_status ended(smc_run *r, smc_replay_outcome outcome, uint32_t at) {
     switch (outcome) {
     case SMC_REPLAY_DONE: return r->result.status;
     case SMC_REPLAY_FORM: smc_error_line("--replay: '%s' is not a token as reports have it", r->options->replay); break;
@@ -442,6 +426,38 @@ smc_status smc_run_replay(smc_run *r, const smc_replay_watch *watch) {
     case SMC_REPLAY_MODEL: smc_error_line("--replay: %s does not allow step %u", r->pair.model->name, at); break;
     }
     return SMC_USAGE;
+}
+
+smc_status smc_run_learn(smc_run *r) {
+    uint32_t at;
+    smc_interp_show_output(r->interp, false);
+    smc_replay_outcome outcome = replay_informed(r, NULL, &at);
+    if (outcome == SMC_REPLAY_PROGRAM && !r->no_variables) {
+        smc_interp_free(r->interp);
+        r->interp = NULL;
+        r->no_variables = true;
+        fputs("smc: note: where local variables are kept in memory the execution is another one: only those that are there anyway are shown\n",
+              stderr);
+        smc_result_clear(&r->result);
+        const smc_status status = smc_run_prepare(r);
+        if (status != SMC_OK) return status;
+        smc_interp_show_output(r->interp, false);
+        outcome = replay_informed(r, NULL, &at);
+    }
+    smc_interp_show_output(r->interp, r->options->show_output);
+    if (outcome == SMC_REPLAY_DONE && r->result.status == SMC_OK) forget(r);
+    return ended(r, outcome, at);
+}
+
+smc_status smc_run_replay(smc_run *r, const smc_replay_watch *watch) {
+    uint32_t at;
+    const double begin = smc_watch_seconds();
+    const smc_replay_outcome outcome = watch ? replay(r, watch, &at) : replay_informed(r, NULL, &at);
+    smc_interp_end_output(r->interp);
+    note_warnings(r);
+    mark_races(r);
+    r->exploring = smc_watch_seconds() - begin;
+    return ended(r, outcome, at);
 }
 
 // The trie has the memory limit too, and may be the first to reach it.

@@ -36,6 +36,7 @@ typedef struct smc_run {
     smc_store_job job;          // for a store that is made
     smc_jobs_found found; // by several processes, with --jobs or --checkpoint; its result is in `result`
     bool is_shared;       // so it is explored
+    bool no_variables;    // --steps: the execution is another one where local variables are kept in memory
     bool is_taken;        // the result is there (smc_run_take_found)
     int failed;           // as smc_jobs_explore; message given
     smc_progress *progress;
@@ -65,6 +66,8 @@ void smc_run_foresee(smc_run *, const smc_result *so_far); // has the last words
 // remark; the caller frees them. {0}: there is something.
 smc_bytes smc_run_pack(const smc_options *, const smc_pair *);
 void smc_run_explore(smc_run *); // after lowering; fills result, warnings and exploring
+// Before: learns what memory is made of there, so that each step is told of once. As smc_run_replay.
+SMC_MUST_USE smc_status smc_run_learn(smc_run *);
 // Instead: the one execution that the options name. Otherwise than SMC_OK: as the exploration's status; of SMC_USAGE,
 // message given.
 SMC_MUST_USE smc_status smc_run_replay(smc_run *, const smc_replay_watch *);

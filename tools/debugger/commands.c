@@ -1,5 +1,6 @@
 #include "tools/debugger/commands.h"
 
+#include "tools/debugger/expression.h"
 #include "tools/debugger/going.h"
 #include "tools/debugger/show.h"
 #include "tools/options/nearest.h"
@@ -135,6 +136,59 @@ static bool list(smc_session *s, const char *rest) {
     return false;
 }
 
+static bool print(smc_session *s, const char *rest) {
+    smc_memory_view view;
+    char *fault = NULL;
+    if (!*rest) wrong(s, "print what?");
+    if (!*rest || !smc_memory_view_open(&view, s, true)) return false;
+    char *words = smc_expression_words(&view, rest, &fault);
+    if (words) fprintf(s->console->to, "%s = %s\n", rest, words);
+    else wrong(s, "%s: %s", rest, fault);
+    free(words);
+    free(fault);
+    smc_memory_view_close(&view);
+    return false;
+}
+
+static void show_locals(const smc_session *s) {
+    smc_memory_view view;
+    if (!smc_memory_view_open(&view, s, true)) return;
+    if (!view.inspection.variables.n) smc_show_note(s, "%s has no variables here", view.inspection.function ? view.inspection.function : "it");
+    for (uint32_t i = 0; i < view.inspection.variables.n; i++) {
+        const smc_inspected_variable *v = &view.inspection.variables.at[i];
+        char *words = smc_memory_words(&view, v->shape, v->address);
+        fprintf(s->console->to, "  %s = %s\n", v->name, words);
+        free(words);
+    }
+    smc_memory_view_close(&view);
+}
+
+static bool choose_thread(smc_session *s, const char *rest) {
+    char *end;
+    const unsigned long n = strtoul(rest, &end, 10);
+    const smc_kept_step *k = smc_session_standing(s);
+    if (!*rest || *end || *rest == '-') wrong(s, "thread which? info threads shows them");
+    else if (!k || n >= k->n_threads || !k->next[n]) wrong(s, "thread %lu is over, or not created", n);
+    else {
+        s->thread = (uint32_t)n;
+        s->frame = 0;
+        smc_show_calls(s);
+    }
+    return false;
+}
+
+static bool choose_frame(smc_session *s, const char *rest) {
+    char *end;
+    const unsigned long n = strtoul(rest, &end, 10);
+    if (!*rest || *end || *rest == '-') wrong(s, "frame which? where shows them");
+    else if (n >= smc_count_calls(s)) wrong(s, "thread %u has no frame %lu here", s->thread, n);
+    else {
+        s->frame = (uint32_t)n;
+        smc_show_calls(s);
+    }
+    return false;
+}
+
 static bool sources(smc_session *s, const char *rest) {
     (void)rest;
     smc_show_sources(s);
@@ -157,7 +211,8 @@ static bool info(smc_session *s, const char *rest) {
     if (strcmp(rest, "threads") == 0) smc_show_threads(s);
     else if (strcmp(rest, "breakpoints") == 0 || strcmp(rest, "b") == 0) list_breakpoints(s);
     else if (strcmp(rest, "sources") == 0) smc_show_sources(s);
-    else wrong(s, "info of what? threads, breakpoints or sources");
+    else if (strcmp(rest, "locals") == 0) show_locals(s);
+    else wrong(s, "info of what? locals, threads, breakpoints or sources");
     return false;
 }
 
@@ -185,10 +240,13 @@ static const struct {
     {"goto", "g", goto_step, false, "N", "go to step N"},
     {"break", "b", set_break, false, "[[FILE:]LINE]", "stop at steps in that line; list the breakpoints"},
     {"delete", "d", delete_break, false, "[N]", "delete breakpoint N, or all"},
+    {"print", "p", print, false, "EXPRESSION", "show what an expression of C is for the thread"},
     {"sources", "so", sources, false, "", "show what the read of this step could have taken"},
     {"where", "w", where, false, "", "show the calls in which the thread stands"},
     {"list", "l", list, true, "[[FILE:]LINE]", "show the source around this step, or around that line; go on with it"},
-    {"info", "i", info, false, "threads|breakpoints|sources", "show them"},
+    {"thread", "t", choose_thread, false, "N", "look at the variables of thread N, where it stands"},
+    {"frame", "f", choose_frame, false, "N", "look at those of call N of the thread, as where counts them"},
+    {"info", "i", info, false, "locals|threads|breakpoints|sources", "show them"},
     {"show", NULL, show, false, "", "show this step again"},
     {"help", "h", help, false, "", "show this"},
     {"quit", "q", quit, false, "", "go no further"},
@@ -201,7 +259,7 @@ static bool help(smc_session *s, const char *rest) {
         char left[64];
         snprintf(left, sizeof left, "%s%s%s %s", commands[i].name, commands[i].brief ? ", " : "", commands[i].brief ? commands[i].brief : "",
                  commands[i].argument);
-        fprintf(s->console->to, "  %-36s %s\n", left, commands[i].words);
+        fprintf(s->console->to, "  %-42s %s\n", left, commands[i].words);
     }
     return false;
 }

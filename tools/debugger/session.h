@@ -51,6 +51,11 @@ void smc_session_free(smc_session *);
 // Where the session stands: NULL at the end.
 static inline const smc_kept_step *smc_session_here(const smc_session *s) { return s->at < s->steps.n ? &s->steps.at[s->at] : NULL; }
 
+// The step where threads stand: at the end, behind the last one. NULL: there is none.
+static inline const smc_kept_step *smc_session_standing(const smc_session *s) {
+    return s->at < s->steps.n ? &s->steps.at[s->at] : s->steps.n ? &s->steps.at[s->steps.n - 1] : NULL;
+}
+
 // The step that made a write; UINT32_MAX: none that is known.
 uint32_t smc_session_step_of(const smc_session *, smc_replay_write);
 

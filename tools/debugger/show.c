@@ -107,12 +107,6 @@ static const smc_witness_event *first_event(const smc_session *s, uint32_t threa
     return NULL;
 }
 
-// Where the threads stand: at the end, behind the last step.
-static const smc_kept_step *standing(const smc_session *s) {
-    const smc_kept_step *here = smc_session_here(s);
-    return here ? here : s->steps.n ? &s->steps.at[s->steps.n - 1] : NULL;
-}
-
 static void show_thread(const smc_session *s, const smc_kept_step *k, uint32_t t) {
     char title[SMC_TRACE_TEXT], place[PLACE], line[SMC_TRACE_TEXT];
     const smc_step *next = k->next[t];
@@ -132,14 +126,25 @@ static void show_thread(const smc_session *s, const smc_kept_step *k, uint32_t t
 }
 
 void smc_show_threads(const smc_session *s) {
-    const smc_kept_step *k = standing(s);
+    const smc_kept_step *k = smc_session_standing(s);
     for (uint32_t t = 0; k && t < k->n_threads; t++)
         if (k->next[t] || first_event(s, t)) show_thread(s, k, t);
 }
 
+static const smc_step *stands_at(const smc_session *s) {
+    const smc_kept_step *k = smc_session_standing(s);
+    return k && s->thread < k->n_threads ? k->next[s->thread] : NULL;
+}
+
+uint32_t smc_count_calls(const smc_session *s) {
+    uint32_t n = 0;
+    const smc_step *next = stands_at(s);
+    for (uint32_t place = next ? next->action.place : 0; place; n++) place = s->report->program->place(s->report->program, place).caller;
+    return n;
+}
+
 void smc_show_calls(const smc_session *s) {
-    const smc_kept_step *k = standing(s);
-    const smc_step *next = k && s->thread < k->n_threads ? k->next[s->thread] : NULL;
+    const smc_step *next = stands_at(s);
     if (!next) smc_show_note(s, "thread %u is over", s->thread);
     uint32_t n = 0;
     for (uint32_t place = next ? next->action.place : 0; place; n++) {
@@ -155,7 +160,7 @@ void smc_show_calls(const smc_session *s) {
 
 void smc_show_lines(smc_session *s, const char *file, unsigned line) {
     enum { BEFORE = 4, ALL = 10 };
-    const smc_kept_step *k = standing(s);
+    const smc_kept_step *k = smc_session_standing(s);
     const smc_position here = k ? smc_position_of(s->report->program, k->event.place) : (smc_position){0};
     const bool goes_on = !line && s->shown_to;
     if (!line && !goes_on) file = here.file, line = here.line;

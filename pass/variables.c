@@ -1,0 +1,161 @@
+// variables.c - has local variables whose values sroa has made of them be in memory as well, for those who look at a thread's variables.
+//
+// sroa says which value a variable has from where on (llvm.dbg.value). Each such value is also stored in memory of the thread's own that nothing
+// reads: what the program does is the same. Every variable in memory says of which variable of the source it is a part, and up to which line
+// that is in scope.
+#include "base/table.h"
+#include "pass/internal.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
+#include <string.h>
+
+enum { VARIABLE_SCOPE = 0, BLOCK_SCOPE = 1 }; // operands of metadata nodes (llvm/IR/DebugInfoMetadata.h)
+
+// Two allocas, one after the other: a value, and whether there is one.
+typedef struct copy {
+    LLVMValueRef value, is_written;
+} copy;
+
+typedef struct shower {
+    LLVMModuleRef module;
+    LLVMContextRef context;
+    LLVMBuilderRef builder;
+    unsigned variable_kind, copy_kind, private_kind;
+    smc_table copies;       // (variable, expression) -> index + 1
+    SMC_VEC(copy) all;
+    smc_table last_lines;   // scope -> the last line of an instruction in it
+} shower;
+
+static LLVMMetadataRef operand(const shower *s, LLVMMetadataRef node, unsigned i) {
+    enum { MOST = 16 };
+    LLVMValueRef v = LLVMMetadataAsValue(s->context, node), all[MOST];
+    const unsigned n = LLVMGetMDNodeNumOperands(v);
+    if (i >= n || n > MOST) return NULL;
+    LLVMGetMDNodeOperands(v, all);
+    return all[i] ? LLVMValueAsMetadata(all[i]) : NULL;
+}
+
+static bool is_block(LLVMMetadataRef scope) {
+    const LLVMMetadataKind kind = LLVMGetMetadataKind(scope);
+    return kind == LLVMDILexicalBlockMetadataKind || kind == LLVMDILexicalBlockFileMetadataKind;
+}
+
+static void note_line(shower *s, LLVMValueRef in) {
+    LLVMMetadataRef at = LLVMInstructionGetDebugLoc(in);
+    if (!at) return;
+    const unsigned line = LLVMDILocationGetLine(at);
+    for (LLVMMetadataRef scope = LLVMDILocationGetScope(at); scope && is_block(scope); scope = operand(s, scope, BLOCK_SCOPE)) {
+        uint32_t *last = smc_table_at(&s->last_lines, (uintptr_t)scope, 0);
+        if (line > *last) *last = line;
+    }
+}
+
+// 0: to the end of the function.
+static uint32_t last_line(const shower *s, LLVMMetadataRef variable) {
+    LLVMMetadataRef scope = operand(s, variable, VARIABLE_SCOPE);
+    return scope && is_block(scope) ? smc_table_get(&s->last_lines, (uintptr_t)scope, 0) : 0;
+}
+
+static void say_what(const shower *s, LLVMValueRef alloca, LLVMMetadataRef variable, LLVMMetadataRef expression) {
+    LLVMValueRef last = LLVMConstInt(LLVMInt32TypeInContext(s->context), last_line(s, variable), 0);
+    LLVMMetadataRef parts[] = {variable, expression, LLVMValueAsMetadata(last)};
+    LLVMSetMetadata(alloca, s->variable_kind, LLVMMetadataAsValue(s->context, LLVMMDNodeInContext2(s->context, parts, 3)));
+}
+
+// A variable or a part of it, as it is.
+static bool is_plain(LLVMValueRef expression) {
+    char *text = LLVMPrintValueToString(expression);
+    const char *begin = strchr(text, '(');
+    const bool plain = begin && (begin[1] == ')' || strncmp(begin + 1, "DW_OP_LLVM_fragment, ", 21) == 0);
+    LLVMDisposeMessage(text);
+    return plain;
+}
+
+static bool is_scalar(LLVMTypeRef type) {
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMIntegerTypeKind: return LLVMGetIntTypeWidth(type) % 8 == 0 && LLVMGetIntTypeWidth(type) <= 64;
+    case LLVMPointerTypeKind:
+    case LLVMFloatTypeKind:
+    case LLVMDoubleTypeKind: return true;
+    default: return false;
+    }
+}
+
+static copy copy_of(shower *s, LLVMValueRef fn, LLVMTypeRef type, LLVMMetadataRef variable, LLVMMetadataRef expression) {
+    uint32_t *known = smc_table_at(&s->copies, (uintptr_t)variable, (uintptr_t)expression);
+    if (*known) return s->all.at[*known - 1];
+    LLVMValueRef mark = LLVMMetadataAsValue(s->context, LLVMMDNodeInContext2(s->context, NULL, 0));
+    LLVMPositionBuilderBefore(s->builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn)));
+    LLVMSetCurrentDebugLocation2(s->builder, NULL);
+    const copy c = {LLVMBuildAlloca(s->builder, type, ""), LLVMBuildAlloca(s->builder, LLVMInt8TypeInContext(s->context), "")};
+    LLVMSetMetadata(c.value, s->copy_kind, mark);
+    LLVMSetMetadata(c.value, s->private_kind, mark);
+    LLVMSetMetadata(c.is_written, s->copy_kind, mark);
+    LLVMSetMetadata(c.is_written, s->private_kind, mark);
+    say_what(s, c.value, variable, expression);
+    *smc_vec_push(&s->all) = c;
+    *known = s->all.n;
+    return c;
+}
+
+// llvm.dbg.value(value, variable, expression)
+static void store_value(shower *s, LLVMValueRef fn, LLVMValueRef in) {
+    LLVMMetadataRef wrapped = LLVMValueAsMetadata(LLVMGetOperand(in, 0));
+    const LLVMMetadataKind kind = LLVMGetMetadataKind(wrapped);
+    LLVMValueRef value;
+    if (kind != LLVMLocalAsMetadataMetadataKind && kind != LLVMConstantAsMetadataMetadataKind) return;
+    LLVMGetMDNodeOperands(LLVMGetOperand(in, 0), &value);
+    LLVMTypeRef type = LLVMTypeOf(value);
+    if (LLVMIsUndef(value) || LLVMIsPoison(value) || !is_scalar(type) || !is_plain(LLVMGetOperand(in, 2))) return;
+    const copy to = copy_of(s, fn, type, LLVMValueAsMetadata(LLVMGetOperand(in, 1)), LLVMValueAsMetadata(LLVMGetOperand(in, 2)));
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(s->module);
+    if (LLVMStoreSizeOfType(layout, type) != LLVMStoreSizeOfType(layout, LLVMGetAllocatedType(to.value))) return;
+    LLVMPositionBuilderBefore(s->builder, in);
+    LLVMSetCurrentDebugLocation2(s->builder, LLVMInstructionGetDebugLoc(in));
+    LLVMBuildStore(s->builder, value, to.value);
+    LLVMBuildStore(s->builder, LLVMConstInt(LLVMInt8TypeInContext(s->context), 1, 0), to.is_written);
+}
+
+// llvm.dbg.declare(address, variable, expression)
+static void say_declared(shower *s, LLVMValueRef in) {
+    LLVMValueRef address;
+    if (LLVMGetMetadataKind(LLVMValueAsMetadata(LLVMGetOperand(in, 0))) != LLVMLocalAsMetadataMetadataKind) return;
+    LLVMGetMDNodeOperands(LLVMGetOperand(in, 0), &address);
+    if (LLVMIsAAllocaInst(address))
+        say_what(s, address, LLVMValueAsMetadata(LLVMGetOperand(in, 1)), LLVMValueAsMetadata(LLVMGetOperand(in, 2)));
+}
+
+static bool is_call_of(LLVMValueRef in, const char *name) {
+    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
+    size_t n;
+    return callee && LLVMIsAFunction(callee) && strcmp(LLVMGetValueName2(callee, &n), name) == 0;
+}
+
+static void show_in(shower *s, LLVMValueRef fn) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) note_line(s, in);
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+            if (is_call_of(in, "llvm.dbg.value")) store_value(s, fn, in);
+            if (is_call_of(in, "llvm.dbg.declare")) say_declared(s, in);
+        }
+}
+
+static unsigned kind_of(const shower *s, const char *name) { return LLVMGetMDKindIDInContext(s->context, name, (unsigned)strlen(name)); }
+
+void smc_pass_show_variables(LLVMModuleRef module) {
+    shower s = {.module = module, .context = LLVMGetModuleContext(module)};
+    const LLVMBool records = LLVMIsNewDbgInfoFormat(module); // which the C API cannot walk
+    s.builder = LLVMCreateBuilderInContext(s.context);
+    s.variable_kind = kind_of(&s, SMC_PASS_VARIABLE);
+    s.copy_kind = kind_of(&s, SMC_PASS_COPY);
+    s.private_kind = kind_of(&s, SMC_PASS_PRIVATE);
+    if (records) LLVMSetIsNewDbgInfoFormat(module, false);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) show_in(&s, fn);
+    if (records) LLVMSetIsNewDbgInfoFormat(module, true);
+    LLVMDisposeBuilder(s.builder);
+    smc_table_free(&s.copies);
+    smc_table_free(&s.last_lines);
+    smc_vec_free(&s.all);
+}

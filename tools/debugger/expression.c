@@ -1,0 +1,432 @@
+// expression.c - a parser by precedence, which computes as it goes.
+//
+// A value is where something is, or what it is. Arithmetic is that of C on int, long and their unsigned kinds, and on double.
+#include "tools/debugger/expression.h"
+
+#include "interp/bytecode/address.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <string.h>
+
+enum { MAX_DEPTH = 200 }; // of parentheses and unary operators
+
+typedef enum value_kind { AT, NUMBER, REAL, POINTER } value_kind;
+typedef struct value {
+    value_kind kind;
+    const smc_shape *shape; // AT: of what is there; NUMBER: of an enum, or NULL; POINTER: of what it points to, NULL: unknown
+    uint64_t bits;          // AT, POINTER: the address; a bit-field's where it begins
+    const smc_field *field; // AT: the bit-field; NULL: it is none
+    double real;
+    uint8_t size;           // NUMBER: 4 or 8 bytes
+    bool is_unsigned;
+} value;
+
+typedef struct parser {
+    const smc_memory_view *view;
+    const char *at;
+    char *fault; // the first one
+    unsigned depth;
+    bool is_quiet; // what is not asked for (a && b) is not at fault
+} parser;
+
+static void wrong(parser *p, const char *fmt, ...) SMC_PRINTF(2, 3);
+static void wrong(parser *p, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    if (!p->fault) p->fault = smc_vformat(fmt, ap);
+    va_end(ap);
+}
+
+static value number(uint64_t bits, unsigned size, bool is_unsigned) {
+    if (size < 4) size = 4;
+    if (size == 4) bits = is_unsigned ? (uint32_t)bits : (uint64_t)(int64_t)(int32_t)bits;
+    return (value){.kind = NUMBER, .bits = bits, .size = (uint8_t)size, .is_unsigned = is_unsigned};
+}
+static value truth(bool is) { return number(is, 4, false); }
+static value real(double x) { return (value){.kind = REAL, .real = x}; }
+static value pointer(uint64_t to, const smc_shape *shape) { return (value){.kind = POINTER, .bits = to, .shape = shape}; }
+
+static void skip_blanks(parser *p) { p->at += strspn(p->at, " \t"); }
+
+// Longer operators that begin with this one are others.
+static bool take(parser *p, const char *op) {
+    skip_blanks(p);
+    const size_t n = strlen(op);
+    if (strncmp(p->at, op, n) != 0) return false;
+    const char after = p->at[n];
+    if (n == 1 && strchr("&|", *op) && after == *op) return false;
+    if (n == 1 && strchr("<>", *op) && (after == *op || after == '=')) return false;
+    if (n == 1 && *op == '!' && after == '=') return false;
+    if (n == 1 && *op == '-' && after == '>') return false;
+    p->at += n;
+    return true;
+}
+
+// ---- what is somewhere ------------------------------------------------------------------------------------------------
+
+static bool read_there(parser *p, uint64_t address, uint32_t size, uint64_t *out) {
+    *out = 0;
+    if (p->is_quiet) return true;
+    const smc_read_result how = smc_memory_read(p->view, address, size, out);
+    if (how == SMC_READ_UNWRITTEN) wrong(p, "nothing was written there yet");
+    if (how == SMC_READ_NOWHERE) wrong(p, "there is no memory there");
+    return how == SMC_READ_OK;
+}
+
+static value load_bits(parser *p, value v) {
+    const uint32_t bits = v.field->bits, all = v.field->bit + bits;
+    uint64_t x = 0;
+    if (all > 64) wrong(p, "a bit-field of so many bits is no operand");
+    if (all > 64 || !read_there(p, v.bits, (all + 7) / 8, &x)) return truth(false);
+    return number(x >> v.field->bit & (bits < 64 ? (UINT64_C(1) << bits) - 1 : UINT64_MAX), bits > 32 ? 8 : 4, bits >= 32);
+}
+
+// The value of what is there; arrays become pointers to their first elements.
+static value load(parser *p, value v) {
+    uint64_t x = 0;
+    if (v.kind != AT || p->fault) return v;
+    if (v.field) return load_bits(p, v);
+    const smc_shape *s = v.shape;
+    if (s->element) return pointer(smc_inspect_own_address(&p->view->inspection, v.bits), s->element);
+    if (s->n_fields || s->size > 8 || !s->size) {
+        wrong(p, "a struct, a union or a number of more than 8 bytes is no operand");
+        return v;
+    }
+    if (!read_there(p, v.bits, s->size, &x)) return v;
+    if (s->shown == SMC_SHOWN_POINTER) {
+        const smc_inspection *view = &p->view->inspection;
+        return pointer(smc_inspect_pointer(view, x), smc_inspect_pointed(view->program, s));
+    }
+    if (s->shown == SMC_SHOWN_FLOAT) {
+        float narrow;
+        double wide;
+        memcpy(&narrow, &x, sizeof narrow);
+        memcpy(&wide, &x, sizeof wide);
+        return real(s->size == sizeof narrow ? (double)narrow : wide);
+    }
+    const bool is_unsigned = s->shown == SMC_SHOWN_UNSIGNED;
+    value n = number(is_unsigned ? x : (uint64_t)smc_signed(x, s->size), s->size, is_unsigned && s->size >= 4);
+    n.shape = s->n_words ? s : NULL;
+    return n;
+}
+
+static bool is_true(parser *p, value v) {
+    v = load(p, v);
+    return v.kind == REAL ? v.real != 0 : v.bits != 0;
+}
+
+static value member(parser *p, value v, const char *name, size_t n) {
+    for (uint32_t i = 0; v.shape && i < v.shape->n_fields; i++) {
+        const smc_field *f = &v.shape->fields[i];
+        if (f->name && strlen(f->name) == n && memcmp(f->name, name, n) == 0) {
+            if (!f->shape) wrong(p, "the type of '%s' is not known", f->name);
+            return (value){.kind = AT, .shape = f->shape, .bits = v.bits + f->offset, .field = f->bits ? f : NULL};
+        }
+    }
+    for (uint32_t i = 0; v.shape && i < v.shape->n_fields; i++) { // of anonymous members
+        const smc_field *f = &v.shape->fields[i];
+        if ((f->name && *f->name) || !f->shape) continue;
+        char *before = p->fault;
+        const value inner = member(p, (value){.kind = AT, .shape = f->shape, .bits = v.bits + f->offset}, name, n);
+        if (p->fault == before) return inner;
+        free(p->fault);
+        p->fault = before;
+    }
+    wrong(p, "there is no member '%.*s'", (int)n, name);
+    return truth(false);
+}
+
+static value dereference(parser *p, value v) {
+    v = load(p, v);
+    if (p->fault) return v;
+    if (v.kind != POINTER) wrong(p, "only a pointer can be followed");
+    else if (!v.shape || (!v.shape->size && !v.shape->n_fields)) wrong(p, "what it points to has no type that is known");
+    return (value){.kind = AT, .shape = v.shape, .bits = v.bits};
+}
+
+// ---- arithmetic -------------------------------------------------------------------------------------------------------
+
+static double as_real(value v) {
+    if (v.kind == REAL) return v.real;
+    return v.is_unsigned ? (double)v.bits : (double)(int64_t)v.bits;
+}
+
+static value real_op(parser *p, const char *op, double a, double b) {
+    switch (*op) {
+    case '+': return real(a + b);
+    case '-': return real(a - b);
+    case '*': return real(a * b);
+    case '/': return real(a / b);
+    case '<': return truth(op[1] ? a <= b : a < b);
+    case '>': return truth(op[1] ? a >= b : a > b);
+    case '=': return truth(a == b);
+    case '!': return truth(a != b);
+    default: wrong(p, "'%s' is not for floating-point numbers", op); return truth(false);
+    }
+}
+
+static value pointer_op(parser *p, const char *op, value a, value b) {
+    const value to = a.kind == POINTER ? a : b;
+    const uint64_t size = to.shape && to.shape->size ? to.shape->size : 1;
+    const bool both = a.kind == POINTER && b.kind == POINTER;
+    if (strcmp(op, "+") == 0 && !both) {
+        const int64_t by = (int64_t)(a.kind == POINTER ? b.bits : a.bits);
+        return pointer(to.bits + smc_addr_step(to.bits, by, (int64_t)size), to.shape);
+    }
+    if (strcmp(op, "-") == 0 && both) return number((uint64_t)((int64_t)(a.bits - b.bits) / (int64_t)size), 8, false);
+    if (strcmp(op, "-") == 0 && a.kind == POINTER) return pointer(a.bits + smc_addr_step(a.bits, -(int64_t)b.bits, (int64_t)size), a.shape);
+    if (strcmp(op, "==") == 0) return truth(a.bits == b.bits);
+    if (strcmp(op, "!=") == 0) return truth(a.bits != b.bits);
+    if ((*op == '<' || *op == '>') && both && op[1] != *op)
+        return truth(*op == '<' ? (op[1] ? a.bits <= b.bits : a.bits < b.bits) : (op[1] ? a.bits >= b.bits : a.bits > b.bits));
+    wrong(p, "'%s' is not for pointers", op);
+    return truth(false);
+}
+
+static value divide(parser *p, value a, value b, bool rest, unsigned size, bool is_unsigned) {
+    const int64_t s = (int64_t)a.bits, t = (int64_t)b.bits;
+    if (!b.bits || (!is_unsigned && t == -1 && s == INT64_MIN)) {
+        if (!p->is_quiet) wrong(p, b.bits ? "the quotient does not fit" : "division by zero");
+        return truth(false);
+    }
+    if (is_unsigned) return number(rest ? a.bits % b.bits : a.bits / b.bits, size, true);
+    return number((uint64_t)(rest ? s % t : s / t), size, false);
+}
+
+static value integer_op(parser *p, const char *op, value a, value b) {
+    const bool shifts = (*op == '<' || *op == '>') && op[1] == *op;
+    const unsigned size = shifts ? a.size : a.size > b.size ? a.size : b.size;
+    const bool is_unsigned = shifts ? a.is_unsigned : (a.is_unsigned && a.size == size) || (b.is_unsigned && b.size == size);
+    if (is_unsigned && size == 4) a.bits = (uint32_t)a.bits, b.bits = shifts ? b.bits : (uint32_t)b.bits;
+    const uint64_t u = a.bits, v = b.bits;
+    const int64_t s = (int64_t)u, t = (int64_t)v;
+    if (shifts && v >= 8u * size) {
+        wrong(p, "it is shifted by more than its bits");
+        return truth(false);
+    }
+    if (shifts) return number(*op == '<' ? u << v : is_unsigned ? u >> v : (uint64_t)(s >> v), size, is_unsigned);
+    switch (*op) {
+    case '+': return number(u + v, size, is_unsigned);
+    case '-': return number(u - v, size, is_unsigned);
+    case '*': return number(u * v, size, is_unsigned);
+    case '/':
+    case '%': return divide(p, a, b, *op == '%', size, is_unsigned);
+    case '&': return number(u & v, size, is_unsigned);
+    case '|': return number(u | v, size, is_unsigned);
+    case '^': return number(u ^ v, size, is_unsigned);
+    case '<': return truth(is_unsigned ? (op[1] ? u <= v : u < v) : (op[1] ? s <= t : s < t));
+    case '>': return truth(is_unsigned ? (op[1] ? u >= v : u > v) : (op[1] ? s >= t : s > t));
+    case '=': return truth(u == v);
+    default: return truth(u != v);
+    }
+}
+
+static value binary(parser *p, const char *op, value a, value b) {
+    a = load(p, a);
+    b = load(p, b);
+    if (p->fault || a.kind == AT || b.kind == AT) return truth(false);
+    if (a.kind == POINTER || b.kind == POINTER) {
+        if (a.kind == REAL || b.kind == REAL) wrong(p, "'%s' is not for pointers and floating-point numbers", op);
+        return p->fault ? truth(false) : pointer_op(p, op, a, b);
+    }
+    if (a.kind == REAL || b.kind == REAL) return real_op(p, op, as_real(a), as_real(b));
+    return integer_op(p, op, a, b);
+}
+
+// ---- the grammar ------------------------------------------------------------------------------------------------------
+
+static value expression(parser *p);
+
+static value named(parser *p, const char *name) {
+    const smc_inspection *x = &p->view->inspection;
+    uint64_t address;
+    const smc_shape *shape;
+    for (uint32_t i = 0; i < x->variables.n; i++)
+        if (strcmp(x->variables.at[i].name, name) == 0)
+            return (value){.kind = AT, .shape = x->variables.at[i].shape, .bits = x->variables.at[i].address};
+    if (smc_inspect_static(x->program, name, x->function, &shape, &address)) {
+        if (!shape) wrong(p, "the type of '%s' is not known", name);
+        return (value){.kind = AT, .shape = shape, .bits = address};
+    }
+    if (smc_inspect_enumerator(x->program, name, &address)) return number(address, 4, false);
+    if (smc_inspect_function(x->program, name, &address)) return pointer(address, NULL);
+    if (strcmp(name, "NULL") == 0) return pointer(0, NULL);
+    wrong(p, "there is no variable '%s' here (info locals shows those of the function)", name);
+    return truth(false);
+}
+
+static value character(parser *p) {
+    static const char from[] = "ntr0\\'", to[] = "\n\t\r\0\\'";
+    char c = p->at[1];
+    const char *escape = c == '\\' && p->at[2] ? strchr(from, p->at[2]) : NULL;
+    const size_t n = c == '\\' ? 2 : 1;
+    if (!c || (c == '\\' && !escape) || p->at[1 + n] != '\'') {
+        wrong(p, "a character is written 'x'");
+        return truth(false);
+    }
+    if (escape) c = to[escape - from];
+    p->at += n + 2;
+    return number((uint64_t)(int64_t)c, 4, false);
+}
+
+static value literal(parser *p) {
+    char *end;
+    const uint64_t n = strtoull(p->at, &end, 0);
+    if (strchr(".eE", *end) && *end && strncmp(p->at, "0x", 2) != 0) {
+        const double x = strtod(p->at, &end);
+        p->at = end;
+        return real(x);
+    }
+    bool is_unsigned = false, is_long = n > INT32_MAX;
+    p->at = end;
+    for (; *p->at && strchr("uUlL", *p->at); p->at++) {
+        is_unsigned |= strchr("uU", *p->at) != NULL;
+        is_long |= strchr("lL", *p->at) != NULL;
+    }
+    return number(n, is_long ? 8 : 4, is_unsigned);
+}
+
+static value primary(parser *p) {
+    skip_blanks(p);
+    if (take(p, "(")) {
+        const value v = expression(p);
+        if (!take(p, ")")) wrong(p, "a ')' is missing");
+        return v;
+    }
+    if (isdigit((unsigned char)*p->at)) return literal(p);
+    if (*p->at == '\'') return character(p);
+    if (isalpha((unsigned char)*p->at) || *p->at == '_') {
+        const char *begin = p->at;
+        while (isalnum((unsigned char)*p->at) || *p->at == '_') p->at++;
+        char *name = smc_format("%.*s", (int)(p->at - begin), begin);
+        const value v = named(p, name);
+        free(name);
+        return v;
+    }
+    if (*p->at) wrong(p, "'%s' is not understood", p->at);
+    else wrong(p, "something is missing at the end");
+    return truth(false);
+}
+
+static value with_member(parser *p, value v) {
+    skip_blanks(p);
+    const char *begin = p->at;
+    while (isalnum((unsigned char)*p->at) || *p->at == '_') p->at++;
+    if (p->fault) return v;
+    if (v.kind != AT || !v.shape || !v.shape->n_fields) {
+        wrong(p, "'%.*s' is asked of something that is no struct", (int)(p->at - begin), begin);
+        return v;
+    }
+    return member(p, v, begin, (size_t)(p->at - begin));
+}
+
+static value postfix(parser *p) {
+    value v = primary(p);
+    while (!p->fault) {
+        if (take(p, "->")) v = with_member(p, dereference(p, v));
+        else if (take(p, ".")) v = with_member(p, v);
+        else if (take(p, "[")) {
+            v = dereference(p, binary(p, "+", v, expression(p)));
+            if (!take(p, "]")) wrong(p, "a ']' is missing");
+        } else break;
+    }
+    return v;
+}
+
+static value address_of(parser *p, value v) {
+    if (!p->fault && (v.kind != AT || v.field)) wrong(p, "it has no address");
+    return pointer(smc_inspect_own_address(&p->view->inspection, v.bits), v.shape);
+}
+
+static value unary(parser *p) {
+    value v = truth(false);
+    if (++p->depth > MAX_DEPTH) wrong(p, "it is too deep");
+    if (p->fault) return v;
+    if (take(p, "&")) v = address_of(p, unary(p));
+    else if (take(p, "*")) v = dereference(p, unary(p));
+    else if (take(p, "!")) v = truth(!is_true(p, unary(p)));
+    else if (take(p, "-")) v = binary(p, "-", number(0, 4, false), unary(p));
+    else if (take(p, "+")) v = binary(p, "+", number(0, 4, false), unary(p));
+    else if (take(p, "~")) v = binary(p, "^", number(UINT64_MAX, 4, false), unary(p));
+    else v = postfix(p);
+    p->depth--;
+    return v;
+}
+
+// Binary operators, those that bind closest first; of one level, longer ones first.
+static const char *const levels[][5] = {{"*", "/", "%"}, {"+", "-"}, {"<<", ">>"}, {"<=", ">=", "<", ">"},
+                                        {"==", "!="},    {"&"},      {"^"},        {"|"}};
+enum { LEVELS = sizeof levels / sizeof *levels };
+
+static value at_level(parser *p, unsigned level) {
+    if (!level) return unary(p);
+    value v = at_level(p, level - 1);
+    for (bool found = true; found && !p->fault;) {
+        found = false;
+        for (const char *const *op = levels[level - 1]; *op && !found; op++)
+            if ((found = take(p, *op))) v = binary(p, *op, v, at_level(p, level - 1));
+    }
+    return v;
+}
+
+// What is not asked for is parsed, and not at fault where it cannot be read.
+static value unasked(parser *p, value (*parse)(parser *), bool is_unasked) {
+    const bool before = p->is_quiet;
+    p->is_quiet |= is_unasked;
+    const value v = parse(p);
+    p->is_quiet = before;
+    return v;
+}
+
+static value any_level(parser *p) { return at_level(p, LEVELS); }
+
+static value conjunction(parser *p) {
+    value v = any_level(p);
+    while (!p->fault && take(p, "&&")) {
+        const bool left = is_true(p, v);
+        const value right = unasked(p, any_level, !left);
+        v = truth(left && is_true(p, right));
+    }
+    return v;
+}
+
+static value expression(parser *p) {
+    value v = conjunction(p);
+    while (!p->fault && take(p, "||")) {
+        const bool left = is_true(p, v);
+        const value right = unasked(p, conjunction, left);
+        v = truth(left || is_true(p, right));
+    }
+    return v;
+}
+
+static char *words_of(parser *p, value v) {
+    char text[256];
+    if (v.kind == AT && !v.field) return smc_memory_words(p->view, v.shape, v.bits);
+    if (v.field) v = load(p, v);
+    if (p->fault) return NULL;
+    switch (v.kind) {
+    case REAL: return smc_format("%.15g", v.real);
+    case POINTER:
+        if (!v.bits) return smc_strdup("NULL");
+        smc_memory_scalar(p->view, NULL, v.bits, text, sizeof text);
+        return smc_strdup(text);
+    default:
+        if (v.shape) {
+            smc_memory_scalar(p->view, v.shape, v.bits, text, sizeof text);
+            return smc_strdup(text);
+        }
+        return v.is_unsigned ? smc_format("%" PRIu64, v.bits) : smc_format("%" PRId64, (int64_t)v.bits);
+    }
+}
+
+char *smc_expression_words(const smc_memory_view *view, const char *text, char **fault) {
+    parser p = {.view = view, .at = text};
+    const value v = expression(&p);
+    skip_blanks(&p);
+    if (!p.fault && *p.at) wrong(&p, "'%s' is not understood", p.at);
+    char *words = p.fault ? NULL : words_of(&p, v);
+    *fault = p.fault;
+    return words;
+}

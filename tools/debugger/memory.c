@@ -1,0 +1,148 @@
+#include "tools/debugger/memory.h"
+
+#include "base/text.h"
+#include "tools/debugger/show.h"
+#include "tools/report/words.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+bool smc_memory_view_open(smc_memory_view *v, const smc_session *s, bool says) {
+    const smc_kept_step *k = smc_session_standing(s);
+    const smc_step *at = k && s->thread < k->n_threads ? k->next[s->thread] : NULL;
+    *v = (smc_memory_view){.session = s, .before = s->at};
+    if (!at && says) smc_show_note(s, "thread %u is over, or not created", s->thread);
+    if (!at) return false;
+    if (smc_inspect((smc_program *)(uintptr_t)s->report->program, at, s->frame, &v->inspection) == SMC_OK) return true;
+    if (says) smc_show_note(s, "what thread %u has there cannot be made again: there is no memory for it", s->thread);
+    return false;
+}
+
+void smc_memory_view_close(smc_memory_view *v) { smc_inspection_free(&v->inspection); }
+
+// ---- bytes ------------------------------------------------------------------------------------------------------------
+
+// The last value of a location; false: nobody has written there.
+static bool last_value(const smc_memory_view *v, uint32_t loc, uint64_t *out) {
+    const uint32_t n = v->before < v->session->steps.n ? v->before : v->session->steps.n;
+    for (uint32_t i = n; i-- > 0;) {
+        const smc_witness_event *e = &v->session->steps.at[i].event;
+        if (e->loc == loc && e->writes) return *out = e->out, true;
+    }
+    return false;
+}
+
+static bool shared_byte(const smc_memory_view *v, const smc_byte *b, uint8_t *out) {
+    const smc_program *p = v->session->report->program;
+    const smc_location at = p->location(p, b->loc);
+    uint64_t value, half[2];
+    if (!last_value(v, b->loc, &value)) {
+        if (!at.initialised) return false;
+        *out = b->value;
+        return true;
+    }
+    if (value == SMC_UNWRITTEN || smc_inspect_is_undefined(p, value)) return false;
+    half[0] = value;
+    if (at.size > 8) p->wide(p, value, half);
+    *out = (uint8_t)(half[b->within / 8] >> 8 * (b->within % 8));
+    return true;
+}
+
+smc_read_result smc_memory_read(const smc_memory_view *v, uint64_t address, uint32_t size, uint64_t *out) {
+    *out = 0;
+    for (uint32_t i = 0; i < size; i++) {
+        const smc_byte b = smc_inspect_byte(&v->inspection, address + i);
+        uint8_t byte = b.value;
+        if (b.kind == SMC_BYTE_NOWHERE) return SMC_READ_NOWHERE;
+        if (b.kind == SMC_BYTE_UNWRITTEN || (b.kind == SMC_BYTE_SHARED && !shared_byte(v, &b, &byte))) return SMC_READ_UNWRITTEN;
+        *out |= (uint64_t)byte << 8 * i;
+    }
+    return SMC_READ_OK;
+}
+
+// ---- words ------------------------------------------------------------------------------------------------------------
+
+void smc_memory_scalar(const smc_memory_view *v, const smc_shape *s, uint64_t value, char *buf, size_t size) {
+    if (s && smc_inspect_scalar(s, value, buf, size)) return;
+    const bool is_pointer = s && s->shown == SMC_SHOWN_POINTER;
+    if (is_pointer) value = smc_inspect_pointer(&v->inspection, value);
+    if ((!s || is_pointer || s->size == 8) && smc_inspect_address(&v->inspection, value, buf, size)) return;
+    if (is_pointer && !value) snprintf(buf, size, "NULL");
+    else if (s && s->shown == SMC_SHOWN_UNSIGNED) snprintf(buf, size, "%" PRIu64, value);
+    else smc_word_value(value, s ? s->size : 8, buf, size);
+}
+
+static void put(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address);
+
+static void put_scalar(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
+    uint64_t value;
+    char text[256];
+    if (s->size > 8) {
+        fprintf(to, "(%u bytes)", s->size);
+        return;
+    }
+    switch (smc_memory_read(v, address, s->size, &value)) {
+    case SMC_READ_NOWHERE: fputs("?", to); return;
+    case SMC_READ_UNWRITTEN: fputs("nothing", to); return;
+    case SMC_READ_OK: break;
+    }
+    smc_memory_scalar(v, s, value, text, sizeof text);
+    fputs(text, to);
+}
+
+static void put_bits(FILE *to, const smc_memory_view *v, const smc_field *f, uint64_t address) {
+    uint64_t value;
+    const smc_read_result how = f->bit + f->bits <= 64 ? smc_memory_read(v, address + f->offset, (f->bit + f->bits + 7) / 8, &value) : SMC_READ_NOWHERE;
+    if (how != SMC_READ_OK) fputs(how == SMC_READ_UNWRITTEN ? "nothing" : "?", to);
+    else fprintf(to, "%" PRIu64, value >> f->bit & (f->bits < 64 ? (UINT64_C(1) << f->bits) - 1 : UINT64_MAX));
+}
+
+static void put_struct(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
+    fputc('{', to);
+    for (uint32_t i = 0; i < s->n_fields; i++) {
+        const smc_field *f = &s->fields[i];
+        fprintf(to, "%s%s%s", i ? ", " : "", f->name ? f->name : "", f->name && *f->name ? " = " : "");
+        if (f->bits) put_bits(to, v, f, address);
+        else if (f->shape) put(to, v, f->shape, address + f->offset);
+        else fputc('?', to);
+    }
+    fputc('}', to);
+}
+
+// As a string up to its end where it is one.
+static bool put_string(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
+    uint64_t c = 1;
+    uint32_t n = 0;
+    if (s->element->shown != SMC_SHOWN_CHAR) return false;
+    while (n < s->count && smc_memory_read(v, address + n, 1, &c) == SMC_READ_OK && c >= ' ' && c < 127) n++;
+    if (n == s->count || c || !n) return false;
+    fputc('"', to);
+    for (uint32_t i = 0; i < n && smc_memory_read(v, address + i, 1, &c) == SMC_READ_OK; i++) fputc((int)c, to);
+    fputc('"', to);
+    return true;
+}
+
+static void put_array(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
+    enum { MOST = 64 };
+    if (put_string(to, v, s, address)) return;
+    fputc('{', to);
+    for (uint32_t i = 0; i < s->count && i < MOST; i++) {
+        if (i) fputs(", ", to);
+        put(to, v, s->element, address + (uint64_t)i * s->element->size);
+    }
+    fputs(s->count > MOST ? ", ..}" : "}", to);
+}
+
+static void put(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
+    if (s->element) put_array(to, v, s, address);
+    else if (s->n_fields) put_struct(to, v, s, address);
+    else put_scalar(to, v, s, address);
+}
+
+char *smc_memory_words(const smc_memory_view *v, const smc_shape *s, uint64_t address) {
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    put(to, v, s, address);
+    smc_text_close(to);
+    return text.at;
+}
