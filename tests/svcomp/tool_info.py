@@ -1,7 +1,9 @@
 """tool_info.py SMC - the module that tells BenchExec about smc, with BenchExec or a stand-in for what it needs."""
 
 import importlib.util
+import pathlib
 import sys
+import tempfile
 import types
 import xml.etree.ElementTree as xml
 
@@ -46,6 +48,16 @@ def main():
     bare = types.SimpleNamespace(property_file=None, single_input_file='a.c', options=None)
     command = tool.cmdline(executable, [], bare, types.SimpleNamespace(cputime=None))
     checks.check(command == [executable, 'a.c'], command)
+
+    with tempfile.TemporaryDirectory() as root:
+        installed = ['bin/smc', 'bin/smc-svcomp', 'libexec/smc/bin/clang-19', 'share/smc/svcomp/smc.py', 'share/other']
+        for file in installed:
+            path = pathlib.Path(root, file)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch()
+        named = tool.program_files(f'{root}/bin/smc-svcomp')
+        covered = [file for file in installed if any(f'{root}/{file}/'.startswith(name + '/') for name in named)]
+        checks.check(covered == installed[:-1], f'the files of the program: {named}')
 
     for line, wanted in ANSWERS.items():
         said = tool.determine_result(types.SimpleNamespace(output=['smc: something\n', line + '\n', '\n']))

@@ -1,5 +1,6 @@
 """BenchExec's view of smc: put this file in benchexec/tools/, or name it as `tool="path.to.smc"` (docs/sv-comp.md)."""
 
+import os
 import re
 
 import benchexec.result as result
@@ -9,13 +10,18 @@ import benchexec.tools.template
 class Tool(benchexec.tools.template.BaseTool2):
     """smc, a stateless model checker for concurrent C programs."""
 
-    REQUIRED_PATHS = ['bin', 'share']
+    REQUIRED_PATHS = ['bin/smc', 'bin/smc-svcomp', 'libexec/smc', 'share/smc']  # libexec: of the competition's archive
 
     def name(self):
         return 'smc'
 
     def executable(self, tool_locator):
         return tool_locator.find_executable('smc-svcomp', subdir='bin')
+
+    def program_files(self, executable):
+        root = os.path.dirname(os.path.dirname(executable))
+        files = [os.path.join(root, path) for path in self.REQUIRED_PATHS]
+        return [file for file in files if os.path.exists(file)]
 
     def version(self, executable):
         return self._version_from_tool(executable)

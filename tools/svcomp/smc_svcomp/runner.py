@@ -21,6 +21,15 @@ class Result:
         self.whole = result['complete'] and result['verdict'] != 'bounded'  # every execution, and none of them cut
 
 
+def bundled():
+    """The environment in which smc finds clang and libraries that stand beside it, as in the competition's archive."""
+    own = os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(sys.argv[0]))), 'libexec', 'smc')
+    if not os.path.isdir(own):
+        return None
+    more = {'PATH': os.path.join(own, 'bin'), 'LD_LIBRARY_PATH': os.path.join(own, 'lib')}
+    return {**os.environ, **{name: ':'.join(filter(None, (path, os.environ.get(name)))) for name, path in more.items()}}
+
+
 class Smc:
     def __init__(self, source, deadline, data_model='LP64'):
         beside = os.path.join(os.path.dirname(os.path.realpath(sys.argv[0])), 'smc')
@@ -36,7 +45,7 @@ class Smc:
     def call(self, *arguments):
         try:
             return subprocess.run([self.command, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                                  errors='replace', timeout=max(self.left(), 0) + 5, check=False)
+                                  errors='replace', timeout=max(self.left(), 0) + 5, check=False, env=bundled())
         except subprocess.TimeoutExpired:
             raise Failure('out of time') from None
         except OSError as error:
