@@ -23,14 +23,9 @@ smc_store_end postgres_fail(postgres_connection *c, smc_store_end end, char *fau
 
 // ---- what went wrong ---------------------------------------------------------------------------------------------
 
-// In one line.
+// The first: what follows is advice, or the same of another try.
 static char *line_of(const char *text) {
-    char *line = smc_strdup(text ? text : "");
-    size_t n = strlen(line);
-    while (n && (line[n - 1] == '\n' || line[n - 1] == ' ')) line[--n] = 0;
-    for (char *at = line; *at; at++)
-        if (*at == '\n' || *at == '\t') *at = ' ';
-    return line;
+    return smc_format("%.*s", text ? (int)strcspn(text, "\n") : 0, text ? text : "");
 }
 
 static smc_store_end fail_to_connect(postgres_connection *c) {

@@ -16,6 +16,8 @@ typedef struct postgres_store {
     uint64_t job;
     uint64_t session, turn; // of this connection; 0: none yet; items that the session has ended
     uint64_t held;          // the item that is worked at; 0: none
+    uint64_t digest;        // of it, and its way
+    smc_packed way;
     bool idle;              // others see that there is nothing to do here
 } postgres_store;
 
@@ -56,11 +58,12 @@ static smc_store_end row_of_job(postgres_store *s, const char *sql, PGresult **r
 static void hold_again(void *self) {
     postgres_store *s = self;
     PGresult *r;
-    const postgres_parameter p[] = {postgres_number(s->session), postgres_number(s->held)};
+    const postgres_parameter p[] = {postgres_number(s->session), postgres_number(s->held), postgres_bytes(s->way.at, s->way.n),
+                                    postgres_number(s->digest)};
     s->idle = false;
     if (!s->session) return;
     if (postgres_once(&s->c, "update smc.sessions set server = pg_postmaster_start_time() where id = $1", p, 1, &r) == SMC_STORE_DONE) s->c.pq.clear(r);
-    if (s->held && postgres_once(&s->c, "select from smc.claim($2, $1)", p, 2, &r) == SMC_STORE_DONE) s->c.pq.clear(r);
+    if (s->held && postgres_once(&s->c, "select smc.claim(id, $1) from smc.items where id = $2 and way = $3 and digest = $4", p, 4, &r) == SMC_STORE_DONE) s->c.pq.clear(r);
 }
 
 // ---- the job -----------------------------------------------------------------------------------------------------
@@ -118,6 +121,12 @@ static smc_store_end enter(smc_store *store, uint64_t *session) {
     return end;
 }
 
+static smc_packed pack_way(const smc_work *w) {
+    smc_packed way = {0};
+    for (uint32_t i = 0; i < w->way.n; i++) smc_put(&way, w->way.at[i]);
+    return way;
+}
+
 static void read_item(const postgres_store *s, const PGresult *r, int column, smc_item *out) {
     smc_packed way = {0};
     *out = (smc_item){.id = postgres_number_at(&s->c, r, 0, column)};
@@ -141,6 +150,9 @@ static smc_store_end take(smc_store *store, uint64_t session, uint64_t attempt, 
     if (end == SMC_STORE_DONE) {
         read_item(s, r, 1, out);
         s->held = out->id;
+        s->digest = out->work.digest;
+        smc_vec_free(&s->way);
+        s->way = pack_way(&out->work);
     }
     s->c.pq.clear(r);
     return end;
@@ -152,8 +164,7 @@ typedef struct lists {
 } lists;
 
 static void put_way(FILE *to, const smc_work *w) {
-    smc_packed way = {0};
-    for (uint32_t i = 0; i < w->way.n; i++) smc_put(&way, w->way.at[i]);
+    smc_packed way = pack_way(w);
     fputs("\"\\\\x", to);
     for (uint32_t i = 0; i < way.n; i++) fprintf(to, "%02x", (unsigned char)way.at[i]);
     fputc('"', to);
@@ -186,10 +197,11 @@ static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attemp
     const lists l = lists_of(y);
     const postgres_parameter p[] = {
         postgres_number(s->job), postgres_number(session), postgres_number(attempt), postgres_number(s->turn + 1), postgres_number(item),
+        postgres_bytes(s->way.at, s->way.n), postgres_number(s->digest),
         postgres_text(l.ways), postgres_text(l.digests), postgres_text(l.depths), postgres_bytes(y->record->at, y->record->n),
         postgres_bytes(y->outcomes, y->n_outcomes * sizeof *y->outcomes), postgres_number(y->executions), postgres_number(y->blocked),
         postgres_number(y->stops)};
-    smc_store_end end = run(s, "select smc.hand_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::integer::boolean)", p, 13, &r);
+    smc_store_end end = run(s, "select smc.hand_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::integer::boolean)", p, 15, &r);
     free(l.ways);
     free(l.digests);
     free(l.depths);
@@ -296,6 +308,7 @@ static smc_store_end read_all(smc_store *store, bool (*record)(void *, const cha
 static void close_store(smc_store *store) {
     postgres_store *s = of(store);
     postgres_disconnect(&s->c);
+    smc_vec_free(&s->way);
     free(s->store.fault);
     free(s);
 }

@@ -62,17 +62,22 @@ static const char take[] =
     " what := 'nothing'; end $$;";
 
 // Turn t of the session. Where that is done, this is the same once more, of somebody who could not be told.
+//
+// It is not waited for until it is on the disk. Where the server falls, it may forget the last of these, whole: the items are open
+// again, and a session of which turns are missing hands in no more. Its number is on the disk from the beginning and means nobody
+// else; the numbers of items may come again, so that an item is what its way says.
 static const char hand_in[] =
-    "create function smc.hand_in(j bigint, s bigint, a bigint, t bigint, i bigint, ways bytea[], digests bigint[], depths integer[],"
+    "create function smc.hand_in(j bigint, s bigint, a bigint, t bigint, i bigint, w bytea, g bigint, ways bytea[], digests bigint[], depths integer[],"
     " r bytea, o bytea, e bigint, b bigint, stops boolean) returns text language plpgsql as $$"
     " declare done bigint; begin"
+    " if not stops then perform set_config('synchronous_commit', 'off', true); end if;"
     " select x.turn into done from smc.sessions x where x.id = s for update;"
     " if done = t then return 'done'; end if;"
     " if done is distinct from t - 1 or not exists (select from smc.jobs x where x.id = j and x.attempt = a and x.state in ('open', 'ended')) then"
     "  return 'stale'; end if;"
-    " delete from smc.items where id = i;"
+    " delete from smc.items where id = i and job = j and way = w and digest = g;"
     " if not found then return 'stale'; end if;"
-    " insert into smc.items (job, attempt, way, digest, depth, maker) select j, a, w, d, n, s from unnest(ways, digests, depths) x (w, d, n);"
+    " insert into smc.items (job, attempt, way, digest, depth, maker) select j, a, x.w, x.d, x.n, s from unnest(ways, digests, depths) x (w, d, n);"
     " update smc.sessions x set record = r, attempt = a, turn = t, items = case when x.attempt = a then x.items + 1 else 1 end,"
     "  executions = case when x.attempt = a then x.executions + e else e end, blocked = case when x.attempt = a then x.blocked + b else b end,"
     "  seconds = extract(epoch from clock_timestamp() - x.begun) where x.id = s;"
