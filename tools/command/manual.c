@@ -52,12 +52,15 @@ static void man(void) {
          ".B smc compare\n[\\fIoptions\\fR] \\fIFILE\\fR ... [\\fIclang options\\fR]\n"
          ".br\n.B smc resume\n[\\fIoptions\\fR] \\fIFILE\\fR\n"
          ".br\n.B smc status\n[\\fB\\-\\-format=json\\fR] \\fIFILE\\fR\n"
+         ".br\n.B smc submit|work|wait|status|cancel\n\\fB\\-\\-store=\\fIURL\\fR ...\n"
          ".br\n.B smc lsp\n"
          ".SH DESCRIPTION\n"
          "Visits every execution of a concurrent C program that a memory model allows, one for each equivalence class, and shows the\n"
          "one that fails. \\fIFILE\\fR is C (.c, .i) or LLVM 19 bitcode or assembly (.bc, .ll); several are linked into one program.\n"
          "\\fBsmc compare\\fR explores it by each algorithm that supports the model, and checks that they agree.\n"
          "\\fBsmc resume\\fR goes on with what \\fB\\-\\-checkpoint\\fR has kept, and \\fBsmc status\\fR shows how far that is.\n"
+         "\\fBsmc submit\\fR puts a program into a PostgreSQL database, \\fBsmc work\\fR explores what is there, on any number of machines,\n"
+         "and \\fBsmc wait\\fR prints the result.\n"
          "\\fBsmc lsp\\fR is a language server for editors.\n"
          ".SH OPTIONS");
     for (size_t i = 0; smc_option_row_at(i, &o); i++) man_option(&o);
