@@ -72,6 +72,9 @@
     X("memchr", 1)                                                                                                     \
     X("sprintf", ~0u)                                                                                                  \
     X("snprintf", ~0u)                                                                                                 \
+    X("pthread_setname_np", 2)                                                                                         \
+    X("__VERIFIER_thread_name", 1)                                                                                     \
+    X("smc_name_thread", 2)                                                                                            \
     X("smc_refuse", 1)                                                                                                 \
     X("smc_format_double", 5)                                                                                          \
     X("smc_format_long_double", 5)                                                                                     \

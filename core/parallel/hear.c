@@ -41,6 +41,8 @@ static bool describe_undefined(const smc_program *p, uint64_t value, char *buf, 
     return put(p, SMC_TOLD_UNDEFINED, value, buf, size);
 }
 
+static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t size) { return put(p, SMC_TOLD_THREAD, thread, buf, size); }
+
 static void wide(const smc_program *p, uint64_t name, uint64_t half[2]) {
     const smc_told_value *v = find((const smc_told *)p, SMC_TOLD_WIDE, name);
     half[0] = v ? v->half[0] : 0;
@@ -49,7 +51,7 @@ static void wide(const smc_program *p, uint64_t name, uint64_t half[2]) {
 
 void smc_told_init(smc_told *t) {
     *t = (smc_told){.program = {.location = location_of, .place = place_of, .describe = describe, .describe_object = describe_object,
-                                .describe_value = describe_value, .describe_undefined = describe_undefined, .wide = wide}};
+                                .describe_value = describe_value, .describe_undefined = describe_undefined, .thread_name = thread_name, .wide = wide}};
     *smc_vec_push(&t->places) = (smc_place){0};
     *smc_vec_push(&t->locations) = (smc_told_location){0};
     *smc_vec_push(&t->objects) = NULL;
@@ -156,12 +158,24 @@ static void hear_numbers(hearing *h) {
     for (uint32_t i = 0; i < h->n_locations; i++) hear_location(h);
 }
 
+// Processes may number threads otherwise.
+static void also_called(hearing *h, const smc_told_value *v) {
+    for (uint32_t i = 0; i < h->told->values[SMC_TOLD_THREAD].n; i++) {
+        smc_told_value *known = &h->told->values[SMC_TOLD_THREAD].at[i];
+        if (known->value != v->value || strstr(known->text, v->text)) continue;
+        char *both = smc_format("%s or %s", known->text, v->text);
+        free(known->text);
+        known->text = both;
+    }
+}
+
 static void hear_values(hearing *h, smc_told_kind kind) {
     for (uint32_t n = smc_get_count(h->from); n; n--) {
         smc_told_value v = {.value = smc_get(h->from)};
         if (kind != SMC_TOLD_WIDE) v.text = smc_get_text(h->from);
         else v.half[0] = smc_get(h->from), v.half[1] = smc_get(h->from);
         h->from->wrong |= kind != SMC_TOLD_WIDE && !v.text;
+        if (kind == SMC_TOLD_THREAD && !h->from->wrong) also_called(h, &v);
         if (find(h->told, kind, v.value) || h->from->wrong) free(v.text);
         else *smc_vec_push(&h->told->values[kind]) = v;
     }

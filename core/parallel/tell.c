@@ -109,6 +109,12 @@ static void value(telling *t, uint32_t loc, uint64_t x) {
 
 // ---- errors ------------------------------------------------------------------------------------------------------
 
+static void thread(telling *t, uint32_t x) {
+    char text[TEXT];
+    const bool is_named = t->program->thread_name && t->program->thread_name(t->program, x, text, sizeof text);
+    if (is_named && is_new_value(t, SMC_TOLD_THREAD, x)) smc_put_text(&t->values[SMC_TOLD_THREAD], text);
+}
+
 static void put_event(telling *t, const smc_witness_event *e) {
     const uint64_t flags = (uint64_t)e->reads | (uint64_t)e->writes << 1 | (uint64_t)e->culprit << 2 | (uint64_t)e->pending << 3 |
                            (uint64_t)e->stale << 4;
@@ -117,6 +123,7 @@ static void put_event(telling *t, const smc_witness_event *e) {
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) smc_put(&t->body, all[i]);
     value(t, e->loc, e->in);
     value(t, e->loc, e->out);
+    thread(t, e->thread);
 }
 
 static void put_error(telling *t, const smc_error *e) {

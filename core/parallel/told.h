@@ -10,8 +10,9 @@
 #include "base/packed.h"
 #include "result/result.h"
 
-// What there is to say of a value: the object it points to, that it is undefined, or the halves of what it is the name of.
-typedef enum smc_told_kind { SMC_TOLD_ADDRESS, SMC_TOLD_UNDEFINED, SMC_TOLD_WIDE, SMC_TOLD_KINDS } smc_told_kind;
+// What there is to say of a value: the object it points to, that it is undefined, or the halves of what it is the name of; and what a thread,
+// by its number, is called.
+typedef enum smc_told_kind { SMC_TOLD_ADDRESS, SMC_TOLD_UNDEFINED, SMC_TOLD_THREAD, SMC_TOLD_WIDE, SMC_TOLD_KINDS } smc_told_kind;
 
 // ---- giving ------------------------------------------------------------------------------------------------------
 

@@ -93,6 +93,8 @@ struct smc_program {
 
     // A value of a location in words of its type, where they are not just its number; NULL: the program has no types.
     bool (*describe_typed)(const smc_program *, uint32_t loc, uint64_t value, char *buf, size_t size);
+    // What the program calls a thread; "a or b" where it is called so in some histories each. false: nothing. NULL where none is named.
+    bool (*thread_name)(const smc_program *, uint32_t thread, char *buf, size_t size);
     // The same for one that goes by a name because it is undefined, in part at least. NULL where there are none.
     bool (*describe_undefined)(const smc_program *, uint64_t value, char *buf, size_t size);
 };

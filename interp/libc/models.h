@@ -13,6 +13,7 @@
     X("pthread_self", smc_libc_thread_self, 0)                                                                         \
     X("pthread_equal", smc_libc_thread_equal, 2)                                                                       \
     X("smc_thread_exit", smc_libc_thread_exit, 1, 1 << 0)                                                              \
+    X("smc_name_thread", smc_libc_name_thread, 2)                                                                      \
     X("pthread_detach", smc_libc_thread_detach, 1)                                                                     \
     X("pthread_mutex_init", smc_libc_mutex_init, 2)                                                                    \
     X("pthread_mutex_destroy", smc_libc_mutex_destroy, 1)                                                              \
@@ -45,7 +46,6 @@
     X("pthread_attr_setschedparam", smc_libc_nothing, 1)                                                               \
     X("pthread_attr_setinheritsched", smc_libc_nothing, 1)                                                             \
     X("pthread_attr_setaffinity_np", smc_libc_nothing, 1)                                                              \
-    X("pthread_setname_np", smc_libc_nothing, 1)                                                                       \
     X("pthread_setconcurrency", smc_libc_nothing, 1)                                                                   \
     X("pthread_setschedparam", smc_libc_nothing, 1)                                                                    \
     X("pthread_setschedprio", smc_libc_nothing, 1)                                                                     \

@@ -2,6 +2,7 @@
 //
 // Where there are detached threads, each thread has a word that says what becomes of it: nobody has joined or detached it
 // yet, or it is JOINED or DETACHED. Elsewhere a thread knows which threads it has joined itself.
+#include "base/printable.h"
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/access.h"
@@ -9,6 +10,8 @@
 #include "interp/vm/short.h"
 #include "interp/vm/thread.h"
 #include "interp/vm/undefined/value.h"
+
+#include <string.h>
 
 enum { JOINED = 1, DETACHED = 2 };
 enum { READ_ATTRIBUTES = 1, DETACH, CREATE, STORE }; // phases
@@ -196,4 +199,23 @@ smc_flow smc_libc_ended(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
     const smc_flow looked = look_at(vm, smc_memory_thread_end(&vm->memory, args[0]), 8, result);
     *result = *result != 0;
     return looked;
+}
+
+// ---- names ------------------------------------------------------------------------------------------------------------
+
+// smc_name_thread(thread, name): what reports call it. The name is in memory of the library's own.
+smc_flow smc_libc_name_thread(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    uint32_t identity, left;
+    uint8_t *text;
+    (void)n, (void)result;
+    smc_flow flow = thread_of(vm, args[0], "name", &identity);
+    if (flow == SMC_FLOW_NEXT) flow = smc_vm_peek(vm, args[1], &text, &left);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    smc_invariant(memchr(text, 0, left), "the library's names end");
+    char *name = smc_printable((char *)text);
+    for (uint32_t i = 0; i < vm->thread_names.n && name; i++)
+        if (vm->thread_names.at[i].thread == identity && strcmp(vm->thread_names.at[i].name, name) == 0) free(name), name = NULL;
+    if (name && *name) *smc_vec_push(&vm->thread_names) = (smc_thread_name){identity, name};
+    else free(name);
+    return SMC_FLOW_NEXT;
 }

@@ -260,6 +260,18 @@ static bool describe_undefined(const smc_program *p, uint64_t value, char *buf, 
     return true;
 }
 
+// A history in which it has another name is not told from this one.
+static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t size) {
+    const smc_vm *vm = &((const smc_trie *)p)->vm;
+    size_t n = 0;
+    for (uint32_t i = 0; i < vm->thread_names.n && n < size; i++) {
+        if (vm->thread_names.at[i].thread != thread) continue;
+        const int k = snprintf(buf + n, size - n, "%s%s", n ? " or " : "", vm->thread_names.at[i].name);
+        n += k > 0 ? (size_t)k : 0;
+    }
+    return n;
+}
+
 // The memory limit is for the whole process, which needs some tens of megabytes by itself.
 static uint64_t most_budget(const smc_interp_options *options) {
     const uint64_t share = options->memory_limit / 4;
@@ -279,7 +291,8 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .describe_object = describe_object,
                                 .describe_value = describe_value,
                                 .describe_typed = describe_typed,
-                                .describe_undefined = describe_undefined},
+                                .describe_undefined = describe_undefined,
+                                .thread_name = thread_name},
                     .code = code,
                     .most_budget = most_budget(options)};
     t->budget = t->most_budget < FIRST_BUDGET ? t->most_budget : FIRST_BUDGET;
@@ -301,6 +314,7 @@ void smc_trie_restart(smc_trie *t) {
     smc_printed_restart(&t->vm.printed);
     memset(t->vm.passed, 0, t->code->marks.n * sizeof *t->vm.passed);
     smc_memory_restart(&t->vm.memory);
+    smc_vm_forget_names(&t->vm);
 }
 
 void smc_trie_free(smc_trie *t) {

@@ -44,6 +44,11 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     smc_places_init(&vm->places);
 }
 
+void smc_vm_forget_names(smc_vm *vm) {
+    for (uint32_t i = 0; i < vm->thread_names.n; i++) free(vm->thread_names.at[i].name);
+    vm->thread_names.n = 0;
+}
+
 void smc_vm_free(smc_vm *vm) {
     smc_printed_free(&vm->printed);
     munmap(vm->words, MAX_WORDS * sizeof *vm->words);
@@ -63,6 +68,8 @@ void smc_vm_free(smc_vm *vm) {
     smc_memory_free(&vm->memory);
     smc_places_free(&vm->places);
     for (uint32_t i = 0; i < vm->texts.n; i++) free(vm->texts.at[i]);
+    smc_vm_forget_names(vm);
+    smc_vec_free(&vm->thread_names);
     for (uint32_t i = 0; i < vm->answered.n; i++) free(vm->answered.at[i].function);
     smc_vec_free(&vm->answered);
     smc_vec_free(&vm->too_large);

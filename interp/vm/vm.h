@@ -207,6 +207,12 @@ typedef struct smc_most_rounds {
     bool about; // estimated
 } smc_most_rounds;
 
+// What a thread is called in some history.
+typedef struct smc_thread_name {
+    uint32_t thread;
+    char *name;
+} smc_thread_name;
+
 typedef struct smc_vm {
     smc_head head;
     uint64_t *words;
@@ -240,6 +246,7 @@ typedef struct smc_vm {
     SMC_VEC(smc_answered) answered;
     SMC_VEC(smc_too_large) too_large; // by source
     SMC_VEC(char *) texts; // of errors
+    SMC_VEC(smc_thread_name) thread_names;
     smc_printed printed;   // where the options show it
     smc_table wait_texts;  // (address, what is waited for) -> text + 1
     smc_sync_uses uses;
@@ -265,6 +272,7 @@ enum { SMC_MAX_UNDEFINED = 1 << 20, SMC_MAX_ESCAPED = 1 << 18, SMC_MAX_SITES = 1
 
 void smc_vm_init(smc_vm *, const smc_code *, const smc_interp_options *);
 void smc_vm_free(smc_vm *);
+void smc_vm_forget_names(smc_vm *); // of threads
 
 // Makes the machine a thread about to run `fn` with its `n` arguments.
 void smc_vm_begin(smc_vm *, uint32_t thread, const smc_function *fn, const uint64_t *args, uint32_t n);

@@ -6,12 +6,20 @@
 extern "C" {
 #endif
 
+/* The condition comes to hold, sooner or later: this waits for it. To smc it is an error (liveness) where it never can; a run would not end. */
+#define assert_liveness(condition) do { while (!(condition)) { } } while (0)
+
 #ifdef __SMC__ /* defined where smc compiles */
 
 void __VERIFIER_assume(int);
 int __VERIFIER_nondet_int(void);
 long __VERIFIER_nondet_long(void);
 _Bool __VERIFIER_nondet_bool(void);
+
+void __VERIFIER_thread_name(const char *);
+
+/* What reports call this thread. */
+#define smc_thread_name(name) __VERIFIER_thread_name(name)
 
 /* Where the condition is false the thread stops, and the execution counts as blocked. */
 #define smc_assume(condition) __VERIFIER_assume(!!(condition))
@@ -30,6 +38,7 @@ int rand(void);
 #define smc_nondet_int() rand()
 #define smc_nondet_long() ((long)rand())
 #define smc_nondet_bool() ((_Bool)(rand() & 1))
+#define smc_thread_name(name) ((void)(name))
 
 #endif
 

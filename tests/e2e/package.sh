@@ -57,7 +57,9 @@ cat >"$work/header.c" <<'END'
 #include <smc.h>
 int main(void) {
     int n = smc_nondet_int();
+    smc_thread_name("the only one");
     smc_assume(n > 2);
+    assert_liveness(n > 2);
 #ifdef __SMC__
     assert(n > LEAST);
 #else

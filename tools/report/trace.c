@@ -134,5 +134,7 @@ void smc_trace_line(const smc_report *r, const smc_witness *x, const smc_witness
 
 void smc_trace_thread(const smc_report *r, const smc_witness_event *first, char *buf) {
     const char *function = smc_word_root_function(r->program, first->place);
+    char given[NAME];
+    if (r->program->thread_name && r->program->thread_name(r->program, first->thread, given, sizeof given)) function = given;
     snprintf(buf, SMC_TRACE_TEXT, "thread %u%s%s", first->thread, function ? ", " : "", function ? function : "");
 }

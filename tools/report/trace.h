@@ -19,7 +19,7 @@ void smc_trace_wait(const smc_report *, const smc_witness *, const smc_witness_e
 // SMC_TRACE_LINE.
 void smc_trace_line(const smc_report *, const smc_witness *, const smc_witness_event *, char *buf);
 
-// "thread 1, writer", from its first event. `buf` holds SMC_TRACE_TEXT.
+// "thread 1, writer": by the name that the program gives it, or the function in which it begins, from its first event. `buf` holds SMC_TRACE_TEXT.
 void smc_trace_thread(const smc_report *, const smc_witness_event *first, char *buf);
 
 // Whether readers want to see it: the end of a thread only where it shows the error.

@@ -98,6 +98,9 @@ static json_t *threads(const smc_report *r, const smc_witness *x) {
         if (i == 0 || x->events[i].thread != x->events[i - 1].thread) {
             json_t *thread = json_object();
             smc_json_put(thread, "thread", smc_json_number(x->events[i].thread));
+            char name[200];
+            if (r->program->thread_name && r->program->thread_name(r->program, x->events[i].thread, name, sizeof name))
+                smc_json_put(thread, "name", smc_json_text(name));
             smc_json_put(thread, "events", events = json_array());
             smc_json_append(all, thread);
         }
