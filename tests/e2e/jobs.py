@@ -2,8 +2,8 @@
 """jobs.py SMC [KILLS [quick]] - explorations by several processes, which are killed meanwhile, find what one process finds; so do those that
 are killed as a whole, and resumed.
 
-Programs are explored by one process and by several that share each part at once (--share-after=0), under several models. All of the
-JSON is compared, save what a run has cost, which of the executions that show an error is shown, and what the behaviour trie held.
+Programs are explored by one process and by several that share each part at once (--share-after=0), under several models. What is
+compared is in jobs_results.py.
 """
 import json
 import os
@@ -87,7 +87,7 @@ def same_as_one(program, model, algo):
 def killed(most):
     expected = comparable(run(*command(LONG, "rc11", "tracer")).stdout)
     total = runs = 0
-    while total < most and runs < 30:
+    while total < most and runs < 30 + most:
         out, err, status, n = with_killed_workers(command(LONG, "rc11", "tracer", "--jobs=3", "--share-after=0.01"), 4)
         runs += 1
         if status == 70 and "--part=" in err:
@@ -155,19 +155,21 @@ def resumed(most, folder):
     """Runs that are killed as a whole again and again."""
     expected = comparable(run(*command(LONG, "rc11", "tracer")).stdout)
     kills = runs = 0
-    while kills < most and runs < 30:
+    while kills < most and runs < 30 + most:
         runs += 1
         file = os.path.join(folder, f"checkpoint{runs}")
-        args = command(LONG, "rc11", "tracer", "--jobs=2", "--share-after=0.01", "--save-every=0.02", f"--checkpoint={file}")
+        args = first = command(LONG, "rc11", "tracer", "--jobs=2", "--share-after=0.01", "--save-every=0.02", f"--checkpoint={file}")
         out, err, status = end_by_chance(args, 0.5)
         while out is None:
             kills += 1
-            if os.path.exists(file) and os.path.getsize(file):
+            state = run(smc, "status", file) if os.path.exists(file) else None
+            if state and state.returncode == 0:
                 args = [smc, "resume", "--jobs=2", file]
-                if run(smc, "status", file).returncode:
-                    sys.exit("status: " + run(smc, "status", file).stderr)
-            elif os.path.exists(file):
+            elif state and "is empty: the run has ended before anything was kept" in state.stderr:
                 os.remove(file)
+                args = first
+            elif state:
+                sys.exit("status: " + state.stderr)
             out, err, status = end_by_chance(args, 0.5)
         if status or not out:
             sys.exit(f"resumed: status {status}\n{err}")

@@ -22,8 +22,12 @@ def comparable(text):
     return result
 
 
+def differences(expected, found):
+    """A line for each; none where they are the same."""
+    return [f"{k}: {expected.get(k)} | {found.get(k)}" for k in sorted({*expected, *found}) if expected.get(k) != found.get(k)]
+
+
 def check(what, expected, found):
-    if expected == found:
-        return
-    sys.exit(f"{what}: differs\n" + "\n".join(f"  {k}: {expected.get(k)} | {found.get(k)}" for k in sorted({*expected, *found})
-                                               if expected.get(k) != found.get(k)))
+    wrong = differences(expected, found)
+    if wrong:
+        sys.exit(f"{what}: differs\n  " + "\n  ".join(wrong))

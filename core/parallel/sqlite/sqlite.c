@@ -434,15 +434,26 @@ static smc_store_end pragma(sqlite_store *s, const char *sql, int *value) {
     return end;
 }
 
+static smc_store_end is_empty(sqlite_store *s) {
+    return fail(s, SMC_STORE_WRONG, smc_format("'%s' is empty: the run has ended before anything was kept", s->path));
+}
+
 static smc_store_end check_schema(sqlite_store *s) {
     int application, version;
     smc_store_end end = pragma(s, "pragma application_id", &application);
     if (end == SMC_STORE_DONE) end = pragma(s, "pragma user_version", &version);
     if (end != SMC_STORE_DONE) return end;
+    int changes = 1;
+    if (!application) end = pragma(s, "pragma schema_version", &changes);
+    if (end == SMC_STORE_DONE && !changes) return is_empty(s); // it was to be made, and that was undone just now
     if (application != APPLICATION) return fail(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
     if (version == SCHEMA) return SMC_STORE_DONE;
     return fail(s, SMC_STORE_WRONG, smc_format("'%s' is a checkpoint of form %d; this smc has form %d", s->path, version, SCHEMA));
 }
+
+static const char log_ahead[] = "pragma journal_mode = wal";
+
+static const char *safety(bool lasting) { return lasting ? "pragma synchronous = full" : "pragma synchronous = off"; }
 
 smc_store_end smc_sqlite_open(const char *path, bool lasting, smc_store **out, char **fault) {
     struct stat st;
@@ -451,9 +462,9 @@ smc_store_end smc_sqlite_open(const char *path, bool lasting, smc_store **out, c
     if (access(path, R_OK | W_OK) != 0) end = fail(s, SMC_STORE_FAILED, smc_format("cannot open '%s': %m", path));
     if (end == SMC_STORE_DONE && sqlite3_errcode(s->db) != SQLITE_OK) end = failed(s);
     if (end == SMC_STORE_DONE && stat(path, &st) == 0 && !st.st_size)
-        end = fail(s, SMC_STORE_WRONG, smc_format("'%s' is empty", path));
+        end = is_empty(s);
     if (end == SMC_STORE_DONE) end = check_schema(s);
-    if (end == SMC_STORE_DONE && !execute(s, lasting ? "pragma synchronous = full" : "pragma synchronous = off")) end = failed(s);
+    if (end == SMC_STORE_DONE && !(execute(s, safety(lasting)) && execute(s, log_ahead))) end = failed(s);
     return hand_out(s, end, out, fault);
 }
 
@@ -477,8 +488,8 @@ static smc_store_end put_first(sqlite_store *s, const smc_store_job *job) {
 smc_store_end smc_sqlite_make(const char *path, bool lasting, const smc_store_job *job, smc_store **out, char **fault) {
     sqlite_store *s = connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     smc_store_end end = sqlite3_errcode(s->db) == SQLITE_OK ? SMC_STORE_DONE : failed(s);
-    const char *how = lasting ? "pragma journal_mode = wal; pragma synchronous = full" : "pragma journal_mode = wal; pragma synchronous = off";
-    if (end == SMC_STORE_DONE && !execute(s, how)) end = failed(s);
+    if (end == SMC_STORE_DONE && !execute(s, safety(lasting))) end = failed(s);
     if (end == SMC_STORE_DONE) end = put_first(s, job);
+    if (end == SMC_STORE_DONE && !execute(s, log_ahead)) end = failed(s); // later, so that the file is whole or empty at any time
     return hand_out(s, end, out, fault);
 }
