@@ -1,0 +1,60 @@
+// turnover.c - how many parts a second go through a store in a file.
+//
+//     smc_turnover FILE lasting|temporary PARTS CHILDREN
+//
+// One session takes parts and ends them; every CHILDREN-th has as many children, the others none, each with a way of 30 points. Prints
+// microseconds for each.
+#include "parallel/sqlite/sqlite.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum { POINTS = 30 };
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void must(smc_store_end end, const char *why) {
+    if (end == SMC_STORE_DONE) return;
+    fprintf(stderr, "smc_turnover: %s\n", why);
+    exit(2);
+}
+
+static void go_through(smc_store *s, uint32_t parts, uint32_t n_children) {
+    const smc_packed record = {0};
+    smc_work *children = smc_alloc(n_children * sizeof *children);
+    uint64_t session;
+    for (uint32_t i = 0; i < n_children; i++)
+        for (uint32_t k = 0; k < POINTS; k++) *smc_vec_push(&children[i].way) = k;
+    must(s->calls->enter(s, &session), s->fault);
+    const double begin = now();
+    for (uint32_t i = 0; i < parts; i++) {
+        smc_item item;
+        const smc_yield y = {.children = children, .n_children = i % n_children ? 0 : n_children, .record = &record};
+        must(s->calls->take(s, session, 1, &item), s->fault);
+        must(s->calls->end(s, session, 1, item.id, &y), s->fault);
+        smc_work_free(&item.work);
+    }
+    printf("%u parts in %.3f s: %.0f us each\n", parts, now() - begin, 1e6 * (now() - begin) / parts);
+    for (uint32_t i = 0; i < n_children; i++) smc_work_free(&children[i]);
+    free(children);
+}
+
+int main(int argc, char **argv) {
+    const uint32_t parts = argc == 5 ? (uint32_t)strtoul(argv[3], NULL, 10) : 0, children = argc == 5 ? (uint32_t)strtoul(argv[4], NULL, 10) : 0;
+    if (!parts || !children) {
+        fputs("smc_turnover FILE lasting|temporary PARTS CHILDREN\n", stderr);
+        return 2;
+    }
+    static const smc_store_job job;
+    smc_store *s;
+    char *fault;
+    must(smc_sqlite_make(argv[1], strcmp(argv[2], "lasting") == 0, &job, &s, &fault), fault);
+    go_through(s, parts, children);
+    s->calls->close(s);
+    return 0;
+}
