@@ -53,3 +53,16 @@ char *smc_get_text(smc_unpacking *u) {
     u->at += n - 1;
     return text;
 }
+
+void smc_put_double(smc_packed *to, double x) { smc_put_all(to, &x, sizeof x); }
+
+double smc_get_double(smc_unpacking *u) {
+    double x = 0;
+    if (u->wrong || (size_t)(u->end - u->at) < sizeof x) {
+        u->wrong = true;
+        return 0;
+    }
+    memcpy(&x, u->at, sizeof x);
+    u->at += sizeof x;
+    return x;
+}

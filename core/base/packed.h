@@ -11,6 +11,7 @@ typedef SMC_VEC(char) smc_packed;
 
 void smc_put(smc_packed *, uint64_t);            // in as many bytes as it needs
 void smc_put_text(smc_packed *, const char *);   // or NULL
+void smc_put_double(smc_packed *, double);
 void smc_put_all(smc_packed *, const void *at, size_t n);
 
 typedef struct smc_unpacking {
@@ -19,6 +20,7 @@ typedef struct smc_unpacking {
 } smc_unpacking;
 
 uint64_t smc_get(smc_unpacking *);
+double smc_get_double(smc_unpacking *);
 uint64_t smc_get_below(smc_unpacking *, uint64_t limit);
 uint32_t smc_get_count(smc_unpacking *);  // of things that take a byte each at least
 char *smc_get_text(smc_unpacking *);      // or NULL; to be freed

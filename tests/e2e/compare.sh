@@ -35,6 +35,17 @@ check 'limit: the oracle' grep -q '^enumerate .*incomplete (time limit reached)$
 check 'limit: tracer' grep -q '^tracer .* verified$' "$work/out"
 check 'limit: result' grep -q '^smc: compare: verified' "$work/out"
 
+# ---- side by side: the same, said once
+for program in $example tests/programs/verdicts/keep-going.c; do
+    for jobs in 1 3; do
+        "$smc" compare --jobs=$jobs --progress=never "$program" >"$work/side" 2>"$work/messages.$jobs"
+        echo "status $?" >>"$work/side"
+        sed -E 's/ +[0-9]+\.[0-9]{3} / /' "$work/side" >"$work/side.$jobs"
+    done
+    check "side by side: the result of $program" cmp "$work/side.1" "$work/side.3"
+    check "side by side: the messages of $program" cmp "$work/messages.1" "$work/messages.3"
+done
+
 # ---- what is refused
 try 2 compare --algo=tracer $example
 check 'one algorithm' grep -q -e '--algo does not go with compare' "$work/err"

@@ -46,6 +46,15 @@ many/z.c: verified: 1 execution (0 blocked), model ra, algo tracer
 smc: 7 programs: 3 verified, 1 bounded, 1 unsafe, 0 incomplete, 2 not checked, model ra
 END
 check 'errors do not stop the others' cmp lines wanted
+sed 's/^smc: [0-9]*: //' "$work/err" >messages
+try 1 --model=ra --unroll=2 --jobs=3 --html=side.html many
+lines
+check 'side by side: the same lines' cmp lines wanted
+check 'side by side: the same messages' cmp "$work/err" messages
+check 'side by side: a page of all' grep -q 'many/unknown.c' side.html
+try 1 --model=ra --unroll=2 --jobs=2 --format=junit many
+check 'side by side: a suite of all' grep -q 'tests="7" failures="1" errors="2"' "$work/out"
+try 1 --model=ra --unroll=2 many
 check 'an error has its line' grep -q '^many/fails.c:2:18: error: assertion failed' "$work/err"
 check 'so has one of the compiler' grep -q "^many/broken.c:1:25: error: use of undeclared identifier 'no'" "$work/err"
 check 'so has what is not supported' grep -q '^many/unknown.c:1:.*elsewhere' "$work/err"

@@ -5,8 +5,10 @@
 #include "tools/command/progress.h"
 #include "tools/command/rescue.h"
 #include "tools/command/run.h"
+#include "tools/jobs/explore.h"
 #include "tools/report/json.h"
 #include "tools/terminal/output.h"
+#include "tools/terminal/side.h"
 #include "tools/terminal/watch.h"
 
 #include <inttypes.h>
@@ -65,6 +67,13 @@ typedef struct comparison {
     bool interrupted;
     smc_run *running; // NULL: none
     smc_output *output;
+    smc_units *units;
+    SMC_VEC(const smc_explorer *) explorers;
+    uint32_t at_a_time;  // so many algorithms
+    FILE *messages;      // of a process for one of them: what it says of the program; NULL: it is said at once
+    smc_text text;       // that
+    smc_status refused;
+    bool crashed;        // such a process
 } comparison;
 
 // That of an exploration which is complete; where there is none, of one that has found an error.
@@ -132,6 +141,10 @@ static void print(const comparison *c, FILE *to) {
 
 // ---- one after the other --------------------------------------------------------------------------------------------
 
+static smc_console console_of(const comparison *c) {
+    return c->messages ? smc_console_for(smc_console_on(stderr), c->messages) : smc_console_on(stderr);
+}
+
 static void report(comparison *c, const smc_report *r, const smc_console *console) {
     if (!c->rows.n) smc_report_warnings(r, console);
     if (!c->reported) smc_report_error_lines(r, console);
@@ -141,7 +154,7 @@ static void report(comparison *c, const smc_report *r, const smc_console *consol
 static smc_compared row_of(const smc_explorer *explorer, const smc_report *r) {
     const smc_verdict verdict = smc_verdict_of(r);
     const char *reason = verdict == SMC_INCOMPLETE || !r->result->complete ? smc_why_incomplete(r) : NULL;
-    return (smc_compared){explorer->name, explorer->counts, *r->result, verdict, reason, r->exploring};
+    return (smc_compared){explorer->name, explorer->counts, *r->result, verdict, reason, r->exploring, NULL};
 }
 
 // The rows so far, and this one; nothing is compared.
@@ -166,18 +179,20 @@ static smc_last_words *foresee(void *self, const smc_report *so_far) {
     return w;
 }
 
+static void add_row_without_memory(comparison *c) {
+    const smc_console console = console_of(c);
+    c->running->result.status = SMC_NO_MEMORY;
+    c->running->result.complete = false;
+    const smc_report shown = smc_run_report(c->running, NULL);
+    report(c, &shown, &console);
+    *smc_vec_push(&c->rows) = row_of(c->running->pair.explorer, &shown);
+}
+
 // The same, where memory runs out.
 static void rescue(void *self) {
     comparison *c = self;
-    const smc_console console = smc_console_on(stderr);
     smc_watch_end();
-    if (c->running) {
-        c->running->result.status = SMC_NO_MEMORY;
-        c->running->result.complete = false;
-        const smc_report shown = smc_run_report(c->running, NULL);
-        report(c, &shown, &console);
-        *smc_vec_push(&c->rows) = row_of(c->running->pair.explorer, &shown);
-    }
+    if (c->running) add_row_without_memory(c);
     if (!c->rows.n) return;
     print(c, c->output->to);
     const int status = smc_verdict_exit(decisive(c)->verdict);
@@ -186,8 +201,9 @@ static void rescue(void *self) {
 
 // Limits apply to each run by itself. Otherwise than SMC_OK: the program was refused, message given.
 static smc_status run(comparison *c, smc_units *units, const smc_explorer *explorer) {
-    smc_run r = {.options = c->options, .pair = {c->model, explorer}, .scribe = {foresee, c}};
-    const smc_console console = smc_console_on(stderr);
+    smc_run r = {.options = c->options, .pair = {c->model, explorer}};
+    const smc_console console = console_of(c);
+    if (!c->messages) r.scribe = (smc_scribe){foresee, c};
     c->running = &r;
     smc_watch_start(&r.stop, c->options->time_limit, c->options->memory_limit);
     smc_set_room_for(NULL); // a limit that is reached is this one's business; memory that is not there is everybody's
@@ -212,12 +228,112 @@ static smc_status run(comparison *c, smc_units *units, const smc_explorer *explo
     return status;
 }
 
-static smc_status run_all(comparison *c, smc_units *units) {
-    smc_status status = SMC_OK;
-    for (size_t i = 0; smc_explorer_at(i) && status == SMC_OK && !c->interrupted; i++) {
-        const smc_pair pair = {c->model, smc_explorer_at(i)};
-        if (pair.explorer->supports(pair.model) && smc_run_fits(c->options, &pair)) status = run(c, units, pair.explorer);
+// ---- side by side ---------------------------------------------------------------------------------------------------
+
+// What is shown of a row and compared with others.
+static void put_row(const smc_compared *row, smc_packed *out) {
+    const smc_result *r = &row->result;
+    const uint64_t all[] = {row->verdict, r->complete, r->executions, r->blocked, r->redundant, r->has_outcome_hash, r->outcome_hash,
+                            kinds_of(r), r->outcome_set.n};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) smc_put(out, all[i]);
+    for (uint64_t i = 0; i < r->outcome_set.cap; i++)
+        if (r->outcome_set.slots[i]) smc_put(out, r->outcome_set.slots[i]);
+    smc_put_text(out, row->reason);
+    smc_put_double(out, row->seconds);
+}
+
+static void get_row(comparison *c, const smc_explorer *explorer, smc_unpacking *from) {
+    smc_compared row = {.algo = explorer->name, .counts = explorer->counts};
+    smc_result *r = &row.result;
+    row.verdict = (smc_verdict)smc_get(from);
+    r->complete = smc_get_flag(from);
+    r->executions = smc_get(from);
+    r->blocked = smc_get(from);
+    r->redundant = smc_get(from);
+    r->has_outcome_hash = smc_get_flag(from);
+    r->outcome_hash = smc_get(from);
+    const uint64_t kinds = smc_get(from);
+    for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
+        if (kinds >> kind & 1) *smc_vec_push(&r->errors) = (smc_error){.kind = (smc_error_kind)kind};
+    for (uint64_t n = smc_get(from); n && !from->wrong; n--) smc_outcomes_add(&r->outcome_set, smc_get(from));
+    row.reason = row.reason_text = smc_get_text(from);
+    row.seconds = smc_get_double(from);
+    *smc_vec_push(&c->rows) = row;
+}
+
+static void put_found(comparison *c, smc_status status, smc_packed *out) {
+    smc_text_close(c->messages);
+    smc_put(out, (uint64_t)status);
+    smc_put(out, c->interrupted);
+    smc_put(out, c->reported);
+    smc_put_text(out, c->text.at);
+    smc_put(out, c->rows.n);
+    for (uint32_t i = 0; i < c->rows.n; i++) put_row(&c->rows.at[i], out);
+}
+
+// Where memory runs out in a process for one algorithm.
+static void rescue_one(void *self) {
+    comparison *c = self;
+    smc_packed out = {0};
+    smc_watch_end();
+    if (!c->running) return;
+    add_row_without_memory(c);
+    put_found(c, SMC_OK, &out);
+    smc_side_end(&out);
+}
+
+static void explore_aside(void *self, uint32_t i, smc_packed *out) {
+    const comparison *all = self;
+    smc_options options = *all->options; // borrows its words
+    comparison c = {.options = &options, .model = all->model};
+    options.progress = SMC_PROGRESS_NEVER;
+    c.messages = smc_text_open(&c.text);
+    smc_rescue_by(rescue_one, &c);
+    const smc_status status = run(&c, all->units, all->explorers.at[i]);
+    smc_rescue_end();
+    put_found(&c, status, out);
+}
+
+// Warnings are those of the first, errors those of the first that has found some.
+static bool take(void *self, uint32_t i, smc_unpacking *found, const char *how) {
+    comparison *c = self;
+    if (!found) {
+        c->interrupted |= !how;
+        if (how) smc_error_line("internal error: the process of algorithm '%s' %s", c->explorers.at[i]->name, how);
+        c->crashed |= how != NULL;
+        return true;
     }
+    c->refused = (smc_status)smc_get(found);
+    c->interrupted |= smc_get_flag(found);
+    const bool reported = smc_get_flag(found);
+    char *text = smc_get_text(found);
+    if (text && (!i || (reported && !c->reported))) fputs(text, stderr);
+    c->reported |= reported;
+    free(text);
+    if (smc_get(found)) get_row(c, c->explorers.at[i], found);
+    return c->refused == SMC_OK;
+}
+
+static smc_status run_side_by_side(comparison *c) {
+    const smc_side side = {c, explore_aside, take};
+    (void)smc_side_by_side(&side, c->explorers.n, c->at_a_time);
+    return c->refused;
+}
+
+static smc_status run_one_by_one(comparison *c) {
+    smc_status status = SMC_OK;
+    for (uint32_t i = 0; i < c->explorers.n && status == SMC_OK && !c->interrupted; i++) status = run(c, c->units, c->explorers.at[i]);
+    return status;
+}
+
+// ---- all of them ----------------------------------------------------------------------------------------------------
+
+static smc_status run_all(comparison *c) {
+    for (size_t i = 0; smc_explorer_at(i); i++) {
+        const smc_pair pair = {c->model, smc_explorer_at(i)};
+        if (pair.explorer->supports(pair.model) && smc_run_fits(c->options, &pair)) *smc_vec_push(&c->explorers) = pair.explorer;
+    }
+    const smc_status status = (c->at_a_time > 1 ? run_side_by_side : run_one_by_one)(c);
     for (uint32_t i = 0; i < c->rows.n; i++)
         for (uint32_t j = i + 1; j < c->rows.n; j++) {
             char *why = smc_disagreement(&c->rows.at[i], &c->rows.at[j]);
@@ -231,7 +347,7 @@ static int finish(const comparison *c, smc_output *output) {
         smc_error_line("%s, under model %s: a bug in smc, please report it", c->disagreements.at[i], c->model->name);
     print(c, output->to);
     if (smc_output_close(output) != SMC_OK) return SMC_EXIT_USAGE;
-    return c->disagreements.n ? EXIT_DISAGREE : smc_verdict_exit(decisive(c)->verdict);
+    return c->disagreements.n || c->crashed ? EXIT_DISAGREE : smc_verdict_exit(decisive(c)->verdict);
 }
 
 // ---- the command ----------------------------------------------------------------------------------------------------
@@ -240,7 +356,6 @@ static const char *odd_option(const smc_options *o) {
     if (strcmp(o->algo, SMC_ANY_EXPLORER) != 0) return "algo";
     if (o->replay) return "replay";
     if (o->html) return "html";
-    if (o->jobs != 1) return "jobs";
     if (o->part) return "part";
     if (o->checkpoint) return "checkpoint";
     if (smc_own_option_that_selects(&o->own)) return smc_own_option_that_selects(&o->own)->name;
@@ -258,16 +373,19 @@ static bool is_sensible(const smc_options *o) {
 static int compare(comparison *c, smc_output *output) {
     smc_units units;
     smc_status status = smc_run_load(c->options, NULL, &units);
-    smc_rescue_by(rescue, c);
-    if (status == SMC_OK) status = run_all(c, &units);
+    c->units = &units;
+    if (c->at_a_time == 1) smc_rescue_by(rescue, c);
+    if (status == SMC_OK) status = run_all(c);
     smc_rescue_end();
     smc_units_free(&units);
-    return status == SMC_OK ? finish(c, output) : SMC_EXIT_USAGE;
+    if (status != SMC_OK) return SMC_EXIT_USAGE;
+    return c->rows.n ? finish(c, output) : c->crashed ? EXIT_DISAGREE : smc_verdict_exit(SMC_INCOMPLETE);
 }
 
 int smc_compare(const smc_options *given) {
     smc_options options = *given; // borrows its words
     options.keep_going = true;
+    options.jobs = 1; // it is the algorithms that are side by side
     smc_model variant;
     smc_pair pair;
     smc_output output;
@@ -275,10 +393,12 @@ int smc_compare(const smc_options *given) {
     if (smc_pair_choose(given->model, given->algo, given->releases == SMC_RELEASES_C11, &variant, &pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_can_read(given)) return SMC_EXIT_USAGE;
     if (smc_output_open(&output, given->output, given->inputs.at, given->inputs.n) != SMC_OK) return SMC_EXIT_USAGE;
-    comparison c = {.options = &options, .model = pair.model, .output = &output};
+    comparison c = {.options = &options, .model = pair.model, .output = &output, .at_a_time = given->jobs ? given->jobs : smc_processors()};
     const int status = compare(&c, &output);
     smc_output_drop(&output);
     for (uint32_t i = 0; i < c.rows.n; i++) smc_result_free(&c.rows.at[i].result);
+    for (uint32_t i = 0; i < c.rows.n; i++) free(c.rows.at[i].reason_text);
+    smc_vec_free(&c.explorers);
     for (uint32_t i = 0; i < c.disagreements.n; i++) free(c.disagreements.at[i]);
     smc_vec_free(&c.rows);
     smc_vec_free(&c.disagreements);

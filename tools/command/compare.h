@@ -16,6 +16,7 @@ typedef struct smc_compared {
     smc_verdict verdict;
     const char *reason; // why it is incomplete; NULL where it is not
     double seconds;     // of exploration
+    char *reason_text;  // where the reason is another process's; NULL: it is not
 } smc_compared;
 
 // In what two explorations of one program under one model contradict each other, in words: a kind of error, or outcomes, that

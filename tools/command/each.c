@@ -1,6 +1,7 @@
 #include "tools/command/each.h"
 
 #include "base/printable.h"
+#include "tools/jobs/explore.h"
 #include "tools/programs/programs.h"
 #include "tools/command/progress.h"
 #include "tools/command/rescue.h"
@@ -8,6 +9,7 @@
 #include "tools/options/asked.h"
 #include "tools/report/json.h"
 #include "tools/terminal/output.h"
+#include "tools/terminal/side.h"
 #include "tools/terminal/watch.h"
 
 #include <malloc.h>
@@ -29,6 +31,8 @@ typedef struct each {
     double seconds;
     bool interrupted;
     smc_run *running; // NULL: none
+    const smc_programs *all; // NULL: this process is for one of them
+    smc_text text;    // of a process for one program: its result
 } each;
 
 // ---- one program ----------------------------------------------------------------------------------------------------
@@ -137,20 +141,22 @@ static smc_last_words *foresee(void *self, const smc_report *so_far) {
     return w;
 }
 
+static void print_without_memory(each *e) {
+    const smc_console console = smc_console_on(stderr);
+    e->running->result.status = SMC_NO_MEMORY;
+    e->running->result.complete = false;
+    const smc_interp_stats work = e->running->interp ? smc_interp_get_stats(e->running->interp) : (smc_interp_stats){0};
+    smc_report report = smc_run_report(e->running, &work);
+    report.is_one_of_many = true;
+    e->seconds += report.seconds;
+    print(e, &report, &console);
+}
+
 // The same, where memory runs out: those that come after this one are not checked.
 static void rescue(void *self) {
     each *e = self;
-    const smc_console console = smc_console_on(stderr);
     smc_watch_end();
-    if (e->running) {
-        e->running->result.status = SMC_NO_MEMORY;
-        e->running->result.complete = false;
-        const smc_interp_stats work = e->running->interp ? smc_interp_get_stats(e->running->interp) : (smc_interp_stats){0};
-        smc_report report = smc_run_report(e->running, &work);
-        report.is_one_of_many = true;
-        e->seconds += report.seconds;
-        print(e, &report, &console);
-    }
+    if (e->running) print_without_memory(e);
     e->interrupted = true;
     print_total(e);
     const int status = exit_status(e, true);
@@ -169,7 +175,8 @@ static smc_status prepare_and_explore(smc_run *r) {
 
 // Limits apply to each by itself.
 static void check_asked(each *e, const smc_options *options, const smc_pair *pair) {
-    smc_run r = {.options = options, .pair = *pair, .scribe = {foresee, e}};
+    smc_run r = {.options = options, .pair = *pair};
+    if (e->all) r.scribe = (smc_scribe){foresee, e};
     const smc_console console = smc_console_on(stderr);
     smc_watch_start(&r.stop, options->time_limit, options->memory_limit);
     smc_set_room_for(NULL); // a limit that is reached is this one's business; memory that is not there is everybody's
@@ -198,6 +205,8 @@ static void check(each *e, const smc_one_program *program) {
     smc_model variant;
     smc_pair pair;
     smc_status status = smc_ask(e->options, &program->files, false, &asked);
+    asked.options.jobs = 1; // it is the programs that are side by side
+    if (!e->all) asked.options.progress = SMC_PROGRESS_NEVER;
     const smc_options *o = &asked.options;
     if (status == SMC_OK) status = smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &pair);
     if (status == SMC_OK && !smc_run_goes_with(o, &pair)) status = SMC_USAGE;
@@ -206,11 +215,94 @@ static void check(each *e, const smc_one_program *program) {
     smc_asked_free(&asked);
 }
 
-static int run(each *e, const smc_programs *programs) {
-    e->programs = programs->at.n;
-    smc_rescue_by(rescue, e);
-    for (uint32_t i = 0; i < programs->at.n && !e->interrupted; i++) check(e, &programs->at.at[i]);
+// ---- side by side ---------------------------------------------------------------------------------------------------
+
+static void put_suite(const smc_suite *s, smc_packed *out) {
+    smc_put(out, s->pieces.n);
+    for (uint32_t i = 0; i < s->pieces.n; i++) smc_put_text(out, s->pieces.at[i]);
+    smc_put(out, s->failures);
+    smc_put(out, s->errors);
+    smc_put_double(out, s->seconds);
+}
+
+static void add_suite(smc_suite *s, smc_unpacking *from) {
+    for (uint32_t n = smc_get_count(from); n; n--) *smc_vec_push(&s->pieces) = smc_get_text(from);
+    s->failures += smc_get_32(from);
+    s->errors += smc_get_32(from);
+    s->seconds += smc_get_double(from);
+}
+
+static void put_found(each *e, smc_packed *out) {
+    smc_text_close(e->output.to);
+    for (int v = 0; v < N_VERDICTS; v++) smc_put(out, e->checked[v]);
+    smc_put(out, e->refused);
+    smc_put(out, e->interrupted);
+    smc_put_double(out, e->seconds);
+    smc_put_text(out, e->text.at);
+    put_suite(&e->suite, out);
+    put_suite(&e->pages, out);
+}
+
+// Where memory runs out in a process for one program.
+static void rescue_one(void *self) {
+    each *e = self;
+    smc_packed out = {0};
+    smc_watch_end();
+    if (!e->running) return;
+    print_without_memory(e);
+    put_found(e, &out);
+    smc_side_end(&out);
+}
+
+static void check_aside(void *self, uint32_t i, smc_packed *out) {
+    const each *all = self;
+    each e = {.options = all->options, .pair = all->pair, .page.to = all->page.to};
+    e.output.to = smc_text_open(&e.text);
+    smc_rescue_by(rescue_one, &e);
+    check(&e, &all->all->at.at[i]);
     smc_rescue_end();
+    put_found(&e, out);
+}
+
+static bool take(void *self, uint32_t i, smc_unpacking *found, const char *how) {
+    each *e = self;
+    if (!found) {
+        e->interrupted |= !how;
+        if (how) smc_error_line("internal error: the process that checked %s %s", e->all->at.at[i].files.at[0], how);
+        if (how) print_refused(e, e->all->at.at[i].files.at[0]);
+        return true;
+    }
+    for (int v = 0; v < N_VERDICTS; v++) e->checked[v] += smc_get_32(found);
+    e->refused += smc_get_32(found);
+    e->interrupted |= smc_get_flag(found);
+    e->seconds += smc_get_double(found);
+    char *text = smc_get_text(found);
+    if (text) fputs(text, e->output.to);
+    fflush(e->output.to);
+    free(text);
+    add_suite(&e->suite, found);
+    add_suite(&e->pages, found);
+    return true;
+}
+
+static void run_side_by_side(each *e) {
+    const smc_side side = {e, check_aside, take};
+    const uint32_t n = e->options->jobs ? e->options->jobs : smc_processors();
+    if (smc_side_by_side(&side, e->programs, n) < e->programs) e->interrupted = true;
+}
+
+// ---- the command ----------------------------------------------------------------------------------------------------
+
+static void run_one_by_one(each *e) {
+    smc_rescue_by(rescue, e);
+    for (uint32_t i = 0; i < e->programs && !e->interrupted; i++) check(e, &e->all->at.at[i]);
+    smc_rescue_end();
+}
+
+static int run(each *e, const smc_programs *programs) {
+    e->all = programs;
+    e->programs = programs->at.n;
+    (e->options->jobs == 1 ? run_one_by_one : run_side_by_side)(e);
     print_total(e);
     const smc_status page = e->page.to ? smc_output_close(&e->page) : SMC_OK;
     if (smc_output_close(&e->output) != SMC_OK || page != SMC_OK) return SMC_EXIT_USAGE;
@@ -232,8 +324,8 @@ int smc_each(const smc_options *o) {
     smc_model variant;
     smc_programs programs;
     if (!smc_options_of_many(o, "a run of many programs", true)) return SMC_EXIT_USAGE;
-    if (o->replay || smc_run_is_shared(o)) {
-        smc_error_line("%s is for one program, not for many", o->replay ? "--replay" : o->part ? "--part" : o->checkpoint ? "--checkpoint" : "--jobs");
+    if (o->replay || o->part || o->checkpoint) {
+        smc_error_line("%s is for one program, not for many", o->replay ? "--replay" : o->part ? "--part" : "--checkpoint");
         return SMC_EXIT_USAGE;
     }
     if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;
