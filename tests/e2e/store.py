@@ -5,6 +5,7 @@ finds; and what is said where something is wrong.
 KILLS is how many workers are killed, and nothing else is done then; a quarter as often the server is restarted: at once, as where the
 machine falls. The status is 77 where no server can be started.
 """
+import glob
 import json
 import os
 import random
@@ -79,6 +80,29 @@ def many(server):
     p = run("wait", url, f"--job={first}")
     if p.returncode != 1 or "unsafe: 1 error" not in p.stdout or "step by step: smc " not in p.stderr:
         sys.exit(f"first error: status {p.returncode}\n{p.stdout}{p.stderr}")
+
+
+def classics(server):
+    """All of them in one store, under two models each, by workers that are killed."""
+    url, jobs = server.url(), []
+    for program in sorted(glob.glob("tests/programs/classic/*.c")):
+        for model in ("sc", "rc11"):
+            expected = plain([program, "-DN=2"], f"--model={model}", "--time-limit=5")
+            if expected.returncode in (0, 1) and json.loads(expected.stdout)["verdict"] != "incomplete":
+                jobs.append((submit(url, [program, "-DN=2"], f"--model={model}"), expected, program))
+    workers, n = [worker(url) for _ in range(3)], 0
+    while any(w.poll() is None for w in workers):
+        time.sleep(0.02 + 0.1 * random.random())
+        alive = [w for w in workers if w.poll() is None]
+        if alive and n < KILLS:
+            random.choice(alive).kill()
+            workers.append(worker(url))
+            n += 1
+    end(workers)
+    end([worker(url)])
+    for job, expected, program in jobs:
+        result(url, job, expected, program)
+    print(f"{len(jobs)} jobs, {n} workers killed")
 
 
 def killed(server, most):
@@ -206,6 +230,22 @@ def gone(server):
     run("cancel", url, lost)
 
 
+def full(server):
+    """A server that has no room, and then has again."""
+    url, expected = server.url(), plain(LONG)
+    job = submit(url, LONG)
+    server.sql("create function smc.no_room() returns trigger language plpgsql as"
+               " $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;"
+               "create trigger no_room before insert on smc.outcomes for each row execute function smc.no_room()")
+    w = worker(url, job)
+    _, err = w.communicate(timeout=100)
+    if w.returncode != 3 or "No space left on device; nothing that was done is lost" not in err or len(err.splitlines()) != 1:
+        sys.exit(f"full: status {w.returncode}\n{err}")
+    server.sql("drop trigger no_room on smc.outcomes; drop function smc.no_room()")
+    end([worker(url, job)])
+    result(url, job, expected, "full for a while")
+
+
 with tempfile.TemporaryDirectory(prefix="smc-pg-", dir="/tmp") as place:
     os.chmod(place, 0o755)
     it = Server(place)
@@ -215,6 +255,9 @@ with tempfile.TemporaryDirectory(prefix="smc-pg-", dir="/tmp") as place:
             refusals(it)
             crashing(it)
             gone(it)
+            full(it)
+        else:
+            classics(it)
         killed(it, KILLS or (2 if QUICK else 4))
     finally:
         it.stop("immediate")

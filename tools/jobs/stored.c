@@ -69,8 +69,7 @@ int smc_jobs_work(smc_jobs *j, smc_jobs_found *out) {
     int status = attach(&t, &state);
     while (status == SMC_JOBS_DONE && !is_over(&state) && !smc_is_stopped(j->stop)) {
         status = is_all_done(&state) ? settle(j, &t, out) : smc_crew_run(j, &t);
-        const int attached = attach(&t, &state);
-        if (status == SMC_JOBS_DONE) status = attached;
+        if (status == SMC_JOBS_DONE) status = attach(&t, &state);
     }
     out->open = status != SMC_JOBS_DONE || !is_over(&state);
     smc_vec_free(&t.how.known);
@@ -79,23 +78,36 @@ int smc_jobs_work(smc_jobs *j, smc_jobs_found *out) {
 
 // ---- waiting -----------------------------------------------------------------------------------------------------
 
-static void show(const smc_jobs *j, const smc_store_state *s) {
-    smc_progress *p = j->how.progress;
+static void show(smc_progress *p, const smc_store_state *s) {
     const smc_result so_far = {.executions = s->executions, .blocked = s->blocked};
-    if (!p || !p->due) return;
     p->processes = s->sessions;
     p->parts_done = s->items_done;
     p->parts_open = s->items_open + s->items_taken;
     p->show(p, &so_far, -1);
 }
 
+// To count what is there takes long where that is much: it is done for a twentieth of the time.
+static smc_store_end show_now_and_then(const smc_jobs *j, smc_store *s, double *next) {
+    enum { RARELY = 20 };
+    smc_store_state state;
+    const double begin = smc_watch_seconds();
+    if (!j->how.progress || !j->how.progress->due || begin < *next) return SMC_STORE_DONE;
+    const smc_store_end end = s->calls->state(s, &state);
+    if (end == SMC_STORE_DONE) show(j->how.progress, &state);
+    *next = begin + RARELY * (smc_watch_seconds() - begin);
+    return end;
+}
+
 // Until the job is over, or nobody waits any more.
-static smc_store_end wait_for(const smc_jobs *j, smc_store *s, smc_store_state *state) {
+static smc_store_end wait_for(const smc_jobs *j, smc_store *s) {
     enum { FIRST = 20000, LONGEST = 250000 }; // microseconds
+    double next = 0;
     for (useconds_t pause = FIRST;; pause = pause * 2 < LONGEST ? pause * 2 : LONGEST) {
-        const smc_store_end end = s->calls->state(s, state);
-        if (end != SMC_STORE_DONE || is_over(state) || smc_is_stopped(j->stop)) return end;
-        show(j, state);
+        smc_glance others;
+        smc_store_end end = s->calls->look(s, false, &others);
+        if (end == SMC_STORE_DONE && (others.ends || smc_is_stopped(j->stop))) return end;
+        if (end == SMC_STORE_DONE) end = show_now_and_then(j, s, &next);
+        if (end != SMC_STORE_DONE) return end;
         usleep(pause);
     }
 }
@@ -106,7 +118,8 @@ int smc_jobs_wait(smc_jobs *j, smc_jobs_found *out) {
     *out = (smc_jobs_found){0};
     smc_store *s = open_store(&t);
     if (!s) return STOPPED;
-    smc_store_end end = wait_for(j, s, &state);
+    smc_store_end end = wait_for(j, s);
+    if (end == SMC_STORE_DONE) end = s->calls->state(s, &state);
     if (end == SMC_STORE_DONE) end = smc_jobs_gather(j, s, out);
     if (end != SMC_STORE_DONE) return smc_jobs_refuse_store(s, STOPPED);
     s->calls->close(s);
