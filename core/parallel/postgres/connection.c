@@ -78,6 +78,7 @@ static bool try_to_connect(postgres_connection *c) {
     const words w = words_of(c);
     if (c->conn) c->pq.finish(c->conn);
     c->conn = c->pq.connectdbParams(w.keys, w.values, 1);
+    c->n_prepared = 0;
     if (!is_connected(c)) return false;
     c->pq.setNoticeProcessor(c->conn, ignore, NULL);
     PGresult *r = c->pq.exec(c->conn, settings);
@@ -222,13 +223,29 @@ smc_store_end postgres_once(postgres_connection *c, const char *sql, const postg
     return end;
 }
 
+// A statement is prepared when it is run for the first time.
+static PGresult *execute(postgres_connection *c, const char *sql, int n, const arguments *a) {
+    char name[16];
+    unsigned i = 0;
+    while (i < c->n_prepared && c->prepared[i] != sql) i++;
+    if (i == POSTGRES_MOST_PREPARED) return c->pq.execParams(c->conn, sql, n, NULL, a->values, a->lengths, a->formats, 1);
+    snprintf(name, sizeof name, "s%u", i);
+    if (i == c->n_prepared) {
+        PGresult *r = c->pq.prepare(c->conn, name, sql, n, NULL);
+        if (!is_done(c, r)) return r;
+        c->pq.clear(r);
+        c->prepared[c->n_prepared++] = sql;
+    }
+    return c->pq.execPrepared(c->conn, name, n, a->values, a->lengths, a->formats, 1);
+}
+
 smc_store_end postgres_run(postgres_connection *c, const char *sql, const postgres_parameter *p, int n, PGresult **out) {
     enum { MOST_IN_THE_WAY = 100 };
     const arguments a = arguments_of(p, n);
     unsigned hindered = 0;
     for (;;) {
         smc_store_end end = SMC_STORE_DONE;
-        *out = c->pq.execParams(c->conn, sql, n, NULL, a.values, a.lengths, a.formats, 1);
+        *out = execute(c, sql, n, &a);
         if (is_done(c, *out)) return end;
         const bool is_lost = !is_connected(c) || is_one_of(code_of(c, *out), lost);
         const bool again = is_one_of(code_of(c, *out), in_the_way) && hindered++ < MOST_IN_THE_WAY;

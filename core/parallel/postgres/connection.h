@@ -6,6 +6,8 @@
 #include "parallel/postgres/libpq.h"
 #include "parallel/store.h"
 
+enum { POSTGRES_MOST_PREPARED = 16 };
+
 typedef struct postgres_connection {
     postgres_library pq;
     PGconn *conn; // NULL: there is none yet
@@ -15,6 +17,8 @@ typedef struct postgres_connection {
     // What the last connection held is taken anew: called with the new one, in which nothing is tried again.
     void (*again)(void *self);
     void *self;
+    const char *prepared[POSTGRES_MOST_PREPARED]; // statements that this connection knows
+    unsigned n_prepared;
     char *fault; // what was wrong with the last call that has failed
 } postgres_connection;
 
@@ -34,7 +38,7 @@ postgres_parameter postgres_number(uint64_t);
 postgres_parameter postgres_text(const char *); // or NULL
 postgres_parameter postgres_bytes(const void *at, size_t n);
 
-// Runs one statement, or one that is given again after the connection was lost. *out is to be cleared where it was done; its values
+// Runs one statement, a constant text, and again after the connection was lost. *out is to be cleared where it was done; its values
 // are binary.
 smc_store_end postgres_run(postgres_connection *, const char *sql, const postgres_parameter *, int n, PGresult **out);
 smc_store_end postgres_once(postgres_connection *, const char *sql, const postgres_parameter *, int n, PGresult **out);

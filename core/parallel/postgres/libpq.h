@@ -8,7 +8,7 @@
 
 #define POSTGRES_FUNCTIONS(X)                                                                                          \
     X(connectdbParams) X(pingParams) X(conninfoParse) X(conninfoFree) X(freemem) X(status) X(errorMessage) X(finish)   \
-    X(setNoticeProcessor) X(exec) X(execParams) X(sendQueryParams) X(setSingleRowMode) X(getResult) X(resultStatus)    \
+    X(setNoticeProcessor) X(exec) X(execParams) X(prepare) X(execPrepared) X(sendQueryParams) X(setSingleRowMode) X(getResult) X(resultStatus)    \
     X(resultErrorField) X(ntuples) X(getvalue) X(getlength) X(getisnull) X(clear)
 
 typedef struct postgres_library {
