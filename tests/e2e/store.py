@@ -239,7 +239,7 @@ def full(server):
                "create trigger no_room before insert on smc.outcomes for each row execute function smc.no_room()")
     w = worker(url, job)
     _, err = w.communicate(timeout=100)
-    if w.returncode != 3 or "No space left on device; nothing that was done is lost" not in err or len(err.splitlines()) != 1:
+    if w.returncode != 3 or "No space left on device; nothing that was done is lost" not in err or len(err.splitlines()) != 2:
         sys.exit(f"full: status {w.returncode}\n{err}")
     server.sql("drop trigger no_room on smc.outcomes; drop function smc.no_room()")
     end([worker(url, job)])

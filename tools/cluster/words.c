@@ -49,9 +49,10 @@ static bool take(cluster_words *w, char *word) {
 }
 
 bool cluster_words_take(int argc, char **argv, cluster_words *w) {
-    static const double PATIENCE = 120; // seconds
+    static const double PATIENCE = 120, OF_PEOPLE = 5; // seconds
+    const bool goes_on = strcmp(argv[1], "work") == 0 || strcmp(argv[1], "wait") == 0;
     bool ended = false, ok = true;
-    *w = (cluster_words){.command = argv[1], .store = {.patience = PATIENCE, .note = note}};
+    *w = (cluster_words){.command = argv[1], .store = {.patience = goes_on ? PATIENCE : OF_PEOPLE, .note = note}};
     *smc_vec_push(&w->others) = argv[0];
     for (int i = 2; i < argc && ok; i++) {
         ended |= ends(argv[i]);
