@@ -27,15 +27,26 @@ static const char *const our_args[] = {
 };
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 
-// For what clang refuses and gcc takes: <stdatomic.h>'s functions on objects that are not declared _Atomic. What they are made of gets
-// the address as one of an atomic object; that of one that is atomic stays what it is.
-static const char refused_by_clang[] = "must be a pointer to _Atomic type";
+// What clang refuses and gcc takes, by what clang says of it, and the words with which it takes it too.
+//
+// <stdatomic.h>'s functions on objects that are not declared _Atomic: what they are made of gets the address as one of an atomic object;
+// that of one that is atomic stays what it is. In text that gcc has preprocessed, glibc's headers say of functions that allocate which
+// one frees: the text is preprocessed again, without that.
 #define AS_ATOMIC(name, rest) "-D__c11_atomic_" name "(p" rest ")=__c11_atomic_" name "((_Atomic __typeof__(*(p))*)(p)" rest ")"
 static const char *const atomics[] = {
     AS_ATOMIC("init", ",v"),        AS_ATOMIC("load", ",o"),         AS_ATOMIC("store", ",v,o"),
     AS_ATOMIC("exchange", ",v,o"),  AS_ATOMIC("fetch_add", ",v,o"),  AS_ATOMIC("fetch_sub", ",v,o"),
     AS_ATOMIC("fetch_and", ",v,o"), AS_ATOMIC("fetch_or", ",v,o"),   AS_ATOMIC("fetch_xor", ",v,o"),
     AS_ATOMIC("compare_exchange_strong", ",e,v,o,f"), AS_ATOMIC("compare_exchange_weak", ",e,v,o,f"),
+};
+static const char *const allocators[] = {"-x", "c", "-D__malloc__(...)=__malloc__"};
+static const struct refusal {
+    const char *said;
+    const char *const *words;
+    size_t n;
+} refusals[] = {
+    {"must be a pointer to _Atomic type", atomics, sizeof atomics / sizeof *atomics},
+    {"'__malloc__' attribute takes no arguments", allocators, sizeof allocators / sizeof *allocators},
 };
 
 // A compilation, and files without names that clang writes to: there is nothing to be cleared away, however it ends.
@@ -160,24 +171,31 @@ static smc_status run(const job *j, const words *command, int *how, smc_bytes *m
 
 static bool has_succeeded(int how) { return how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == 0; }
 
-static bool refuses_atomics(const smc_bytes *messages) {
-    return messages->n && memmem(messages->at, messages->n, refused_by_clang, sizeof refused_by_clang - 1);
+// Adds the words for what clang says that it refuses; false: there are none.
+static bool add_for(const smc_bytes *messages, words *to) {
+    bool any = false;
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
+        const struct refusal *r = &refusals[i];
+        if (!messages->n || !memmem(messages->at, messages->n, r->said, strlen(r->said))) continue;
+        add(to, r->words, r->n);
+        any = true;
+    }
+    return any;
 }
 
-// As all inputs are compiled, or as those are of which clang refuses atomic operations; the others keep their columns.
+// As all inputs are compiled, or with words for what clang refuses; the others keep their columns.
 static smc_status run_twice(const job *j, const words *arguments, bool list_dependencies, int *how, smc_bytes *messages) {
-    words all = command(j, arguments, list_dependencies);
+    words all = command(j, arguments, list_dependencies), more = {0};
     smc_status status = run(j, &all, how, messages);
     smc_vec_free(&all);
-    if (status != SMC_OK || has_succeeded(*how) || !refuses_atomics(messages)) return status;
-    words more = {0};
     add(&more, arguments->at, arguments->n);
-    add(&more, atomics, sizeof atomics / sizeof *atomics);
-    free(messages->at);
-    *messages = (smc_bytes){0};
-    all = command(j, &more, list_dependencies);
-    status = run(j, &all, how, messages);
-    smc_vec_free(&all);
+    if (status == SMC_OK && !has_succeeded(*how) && add_for(messages, &more)) {
+        free(messages->at);
+        *messages = (smc_bytes){0};
+        all = command(j, &more, list_dependencies);
+        status = run(j, &all, how, messages);
+        smc_vec_free(&all);
+    }
     smc_vec_free(&more);
     return status;
 }
