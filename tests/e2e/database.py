@@ -11,12 +11,17 @@ def skip(why):
     sys.exit(77)
 
 
+def binaries():
+    """Where the newest server is; "": there is none."""
+    found = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda f: int(f.split("/")[4]))
+    return found[-1] if found else os.path.dirname(shutil.which("initdb") or "")
+
+
 class Server:
     """In a folder, with a socket there and no port, by a user who is not root: PostgreSQL refuses that."""
 
     def __init__(self, folder):
-        found = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda f: int(f.split("/")[4]))
-        self.bin = found[-1] if found else os.path.dirname(shutil.which("initdb") or "")
+        self.bin = binaries()
         if not self.bin:
             skip("there is no initdb (Debian: postgresql)")
         self.folder, self.as_user = folder, []

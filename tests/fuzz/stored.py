@@ -1,0 +1,89 @@
+"""stored.py - explorations by workers that share nothing but a PostgreSQL database, and are killed, as the server is: do they find what
+one process finds?"""
+import atexit
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+import shared
+
+sys.path.insert(0, os.path.join(shared.ROOT, "tests", "e2e"))
+
+from database import Server, binaries  # noqa: E402
+from jobs_results import comparable, differences  # noqa: E402
+
+SERVER_FALLS = 0.05  # of an input, how often
+MOST_KILLED = 3      # of one
+
+
+class Stored(shared.Shared):
+    """Random programs, all in one store, which others work at as well."""
+
+    def __init__(self, smc):
+        super().__init__(smc)
+        self.server, self.falls, self.lock = None, 0, threading.Lock()
+
+    def skipped(self):
+        return None if binaries() else "there is no initdb (Debian: postgresql)"
+
+    def start(self):
+        with self.lock:
+            if not self.server:
+                folder = tempfile.mkdtemp(prefix="smc-pg-", dir="/tmp")
+                os.chmod(folder, 0o755)
+                atexit.register(shutil.rmtree, folder, ignore_errors=True)
+                self.server = Server(folder)
+                atexit.register(self.server.stop, "immediate")
+
+    def fall(self):
+        with self.lock:
+            self.server.stop("immediate")
+            self.server.start()
+            self.falls += 1
+
+    def work(self, job, state):
+        """Workers until the job is over, some of which are killed."""
+        url, others, killed = self.server.url(), [], 0
+        with subprocess.Popen([self.smc, "wait", url, job, "--format=json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as waits:
+            if state.random() < SERVER_FALLS:
+                self.fall()
+            while waits.poll() is None:
+                others = [w for w in others if w.poll() is None]
+                others += [subprocess.Popen([self.smc, "work", url, "--share-after=0", job], stderr=subprocess.DEVNULL) for _ in range(2 - len(others))]
+                time.sleep(0.02 + 0.1 * state.random())
+                if waits.poll() is None and killed < MOST_KILLED:
+                    state.choice(others).kill()
+                    killed += 1
+            self.kills += killed
+            for w in others:
+                w.wait()
+            out, err = waits.communicate()
+        return out, err, waits.returncode
+
+    def judge(self, seed, folder):
+        from differential import Outcome, failure
+        self.start()
+        command = self.command(seed, folder)
+        with open(os.path.join(folder, "command"), "w", encoding="utf-8") as f:
+            f.write(" ".join(command) + "\n")
+        out, err, status = shared.run([*command, f"--time-limit={shared.SECONDS // 3}"])
+        if status not in (0, 1):
+            return Outcome("slow", "", False) if status == 3 else failure("differs", err)
+        options = [w for w in command[1:] if w not in ("--format=json", "--progress=never")]
+        for _ in range(5):  # the server may fall meanwhile
+            number, err, submitted = shared.run([self.smc, "submit", self.server.url(), *options])
+            if not submitted:
+                break
+        else:
+            return failure("differs", f"submit: {err}")
+        found, err, found_status = self.work(f"--job={number.strip()}", random.Random(seed))
+        wrong = [err] if found_status != status else differences(comparable(out), comparable(found))
+        return failure("differs", f"status {found_status}: " + "; ".join(wrong)) if wrong else Outcome("same", "", False)
+
+    def summary(self):
+        return f"{self.kills} workers killed, {self.falls} times the server"
