@@ -34,6 +34,19 @@ WAITS = {  # -> whether each wait is alone in a loop that only looks
     'if (!go) pthread_cond_wait(&c, &m);': False,
 }
 
+MATTER = {  # -> the range of the numbers that matter
+    'int main(void) { if (__VERIFIER_nondet_int()) f(); while (!__VERIFIER_nondet_uint()) g(); }': (0, 1),
+    'int main(void) { int x = __VERIFIER_nondet_int(); if (!x) f(); }': (0, 1),
+    'int main(void) { int x = __VERIFIER_nondet_int(); if (x) f(x); }': None,
+    'int main(void) { if (__VERIFIER_nondet_int() > 3) f(); }': None,
+    'int main(void) { switch (__VERIFIER_nondet_int()) { case 1: f(); case -3: g(); } }': (-4, 2),
+    'int main(void) { switch (__VERIFIER_nondet_int()) { case 1: f(); case ONE: g(); } }': None,
+    'int main(void) { switch (__VERIFIER_nondet_int()) { case 1000: f(); } }': None,
+    'int main(void) { switch (__VERIFIER_nondet_int()) { case 010: f(); } }': None,
+    'int main(void) { switch (__VERIFIER_nondet_int()) { case 1 ... 5: f(); } }': None,
+    'int main(void) { f(__VERIFIER_nondet_int()); if (__VERIFIER_nondet_int()) g(); }': None,
+}
+
 RETURNS = {  # -> whether the program may go on after reach_error
     'void reach_error(void) { abort(); } int main(void) { reach_error(); }': False,
     'void reach_error(void) { assert(0); } int main(void) { reach_error(); }': False,
@@ -94,6 +107,8 @@ def main():
             checks.check(read(text, folder).looks_at_arguments() == looks, f'arguments: {text}')
         for text, fixed in FIXED.items():
             checks.check(bool(read(text, folder).true(properties.DEFAULT, '')) == fixed, f'one result: {text}')
+        for text, matter in MATTER.items():
+            checks.check(read(text, folder).all_that_matter() == matter, f'numbers: {text}')
         for text, alone in WAITS.items():
             task = read(text, folder)
             checks.check((task.waits() == task.wait_loops()) == alone, f'waits: {text}')

@@ -65,11 +65,11 @@ class Judge:
         return unknown(f'there are loops of more than {UNROLL[-1]} rounds')
 
     def choose(self):
-        """The same with numbers that the program chooses: all of them where they have one byte; else no `true`."""
-        bytes_only = self.source.bytes_only()
+        """The same with numbers that the program chooses: all of them where they have one byte, or all that matter; else no `true`."""
+        matter = self.source.all_that_matter() or (BYTES if self.source.bytes_only() else None)
         for unroll in UNROLL:
             all_whole = True
-            for low, high in [BYTES] if bytes_only else RANGES:
+            for low, high in [matter] if matter else RANGES:
                 choice = f'--nondet={low}..{high}'
                 try:
                     answer, result = self.explore(f'--unroll={unroll}', choice)
@@ -81,7 +81,7 @@ class Judge:
                     return answer._replace(low=low) if answer.error else answer
                 all_whole &= result.whole
             if all_whole:
-                return self.true(result, choice) if bytes_only else unknown('not all numbers it may choose were tried')
+                return self.true(result, choice) if matter else unknown('not all numbers it may choose were tried')
         return unknown(f'there are loops of more than {UNROLL[-1]} rounds')
 
     def explore(self, *options):

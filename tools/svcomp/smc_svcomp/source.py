@@ -32,6 +32,12 @@ ERROR_CALL = re.compile(r'\breach_error\s*\(\s*\)\s*;(?:[\s}]*abort\s*\(\s*\))?'
 COPIES = re.compile(r'\bmem(?:cpy|move)\s*\(|\(\s*(?:(?:un)?signed\s+)?char\s*\*\s*\)|\b(?:u?intptr_t|union)\b')
 NARROW = {'char', 'uchar', 'u8'}
 NUMBERS = re.compile(r'\b__VERIFIER_nondet_(?!bool\b|_Bool\b)(\w+)')
+NUMBER = r'__VERIFIER_nondet_\w+\s*\(\s*(?:void\s*)?\)'
+# Where a number is only asked whether it is 0, and where only which of some constants it is.
+ASKED = re.compile(rf'\b(?:if|while)\s*\(\s*!?\s*{NUMBER}\s*\)|\b(\w+)\s*=\s*{NUMBER}\s*;\s*(?:if|while)\s*\(\s*!?\s*\1\s*\)')
+SWITCH = re.compile(rf'\bswitch\s*\(\s*{NUMBER}\s*\)')
+CASE = re.compile(r'\bcase\b\s*(-?(?:0|[1-9]\d*)\s*:)?')
+MOST_CASES = 16
 
 
 class Source:
@@ -155,6 +161,21 @@ class Source:
     def bytes_only(self):
         """Whether all numbers that the program may choose have one byte."""
         return set(NUMBERS.findall(self.body)) <= NARROW
+
+    def all_that_matter(self):
+        """A range with all numbers that make a difference to the program, by where it asks for them; None: it is not known."""
+        asked, switches = list(ASKED.finditer(self.body)), SWITCH.findall(self.body)
+        if len(asked) + len(switches) != len(re.findall(rf'\b{NUMBER}', self.body)):
+            return None
+        names = [m.group(1) for m in asked if m.group(1)]
+        if any(len(re.findall(rf'\b{name}\b', self.body)) != 2 * names.count(name) for name in names):
+            return None  # it is looked at elsewhere, too
+        cases = [case.rstrip(': \n') for case in CASE.findall(self.body)] if switches else []
+        if not all(cases):
+            return None
+        numbers = [int(case) for case in cases]
+        low, high = min([0, *(n - 1 for n in numbers)]), max([1, *(n + 1 for n in numbers)])
+        return (low, high) if high - low <= MOST_CASES else None
 
     def call_at(self, file, line, column):
         """The name that stands there, None where none does."""
