@@ -92,11 +92,17 @@ static smc_report report_of(const check *c, const smc_interp_stats *work) {
     return report;
 }
 
+static bool wants_page(const check *c) { return c->page.to || c->options->format == smc_report_format_find("html"); }
+
 // Prints what was found, whether or not that is everything. Until that has been made, the limit counts.
 static int finish(check *c) {
     const smc_interp_stats work = smc_run_work(&c->run);
-    const smc_report report = report_of(c, &work);
+    smc_report report = report_of(c, &work);
+    smc_report_stories stories = {0};
+    if (wants_page(c)) smc_run_tell_variables(&c->run, &stories);
+    report.stories = &stories;
     smc_last_words *words = words_of(c, &report);
+    smc_report_stories_free(&stories);
     const smc_text *result = &words->result.text, *page = &words->page.text;
     smc_watch_end();
     fflush(stdout); // what the program printed comes first

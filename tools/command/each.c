@@ -192,8 +192,12 @@ static void check_asked(each *e, const smc_options *options, const smc_pair *pai
     e->seconds += report.seconds;
     e->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
     e->running = NULL;
+    smc_report_stories stories = {0};
+    if (!refused && (e->page.to || options->format == page_format())) smc_run_tell_variables(&r, &stories);
+    report.stories = &stories;
     if (refused) print_refused(e, report.file);
     else print(e, &report, &console);
+    smc_report_stories_free(&stories);
     fflush(e->output.to);
     smc_run_free(&r);
     if (options->memory_limit) (void)malloc_trim(0); // what this one has used does not count for the next

@@ -244,6 +244,20 @@ smc_bytes smc_run_pack(const smc_options *o, const smc_pair *pair) {
     return status == SMC_OK ? out : (smc_bytes){0};
 }
 
+bool smc_run_prepare_again(smc_run *r) {
+    static const smc_diag silence = {.report = say_nothing};
+    smc_bytes bytes = smc_run_pack(r->options, &r->pair);
+    if (!bytes.at) return false;
+    r->asked = interp_options(r);
+    r->asked.diag = &silence;
+    char *fault;
+    smc_code *code = smc_interp_unpack(bytes.at, bytes.n, &r->asked, &fault);
+    free(bytes.at);
+    if (code) r->interp = smc_interp_new(code, &r->asked);
+    else free(fault);
+    return code;
+}
+
 // ---- exploring ------------------------------------------------------------------------------------------------------
 
 static smc_explore_options explore_options(const smc_run *r) {
@@ -328,7 +342,7 @@ static void explore(smc_run *r) {
 }
 
 static void tell_message(const smc_run *r) {
-    if (r->result.message) smc_error_line("%s", r->result.message);
+    if (r->result.message && !r->is_silent) smc_error_line("%s", r->result.message);
 }
 
 // So that every form of the result has it. Those that were marked before stay as they are.
@@ -404,7 +418,7 @@ static smc_replay_outcome replay(smc_run *r, const smc_replay_watch *watch, uint
 // What memory is made of may have been learnt in another execution than this one; then it has other steps.
 static smc_replay_outcome replay_informed(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {
     smc_replay_outcome outcome = replay(r, watch, at);
-    if (outcome != SMC_REPLAY_PROGRAM) return outcome;
+    if (outcome != SMC_REPLAY_PROGRAM || r->is_silent) return outcome;
     forget(r);
     smc_interp_show_output(r->interp, false);
     explore(r);
@@ -416,6 +430,7 @@ static smc_replay_outcome replay_informed(smc_run *r, const smc_replay_watch *wa
 }
 
 static smc_status ended(smc_run *r, smc_replay_outcome outcome, uint32_t at) {
+    if (r->is_silent && outcome != SMC_REPLAY_DONE) return SMC_USAGE;
     switch (outcome) {
     case SMC_REPLAY_DONE: return r->result.status;
     case SMC_REPLAY_FORM: smc_error_line("--replay: '%s' is not a token as reports have it", r->options->replay); break;
@@ -432,7 +447,7 @@ smc_status smc_run_learn(smc_run *r) {
     uint32_t at;
     smc_interp_show_output(r->interp, false);
     smc_replay_outcome outcome = replay_informed(r, NULL, &at);
-    if (outcome == SMC_REPLAY_PROGRAM && !r->no_variables) {
+    if (outcome == SMC_REPLAY_PROGRAM && !r->no_variables && !r->is_silent) {
         smc_interp_free(r->interp);
         r->interp = NULL;
         r->no_variables = true;

@@ -36,6 +36,7 @@ typedef struct smc_run {
     smc_store_job job;          // for a store that is made
     smc_jobs_found found; // by several processes, with --jobs or --checkpoint; its result is in `result`
     bool is_shared;       // so it is explored
+    bool is_silent;       // what goes wrong is not said: nobody has asked for it
     bool no_variables;    // --steps: the execution is another one where local variables are kept in memory
     bool is_taken;        // the result is there (smc_run_take_found)
     int failed;           // as smc_jobs_explore; message given
@@ -65,6 +66,10 @@ void smc_run_foresee(smc_run *, const smc_result *so_far); // has the last words
 // The program in bytes, without a word about what is wrong with it, and the same where only what its files say of themselves differs, a
 // remark; the caller frees them. {0}: there is something.
 smc_bytes smc_run_pack(const smc_options *, const smc_pair *);
+// A program that was prepared before, once more, where it is silent. false: there is something.
+SMC_MUST_USE bool smc_run_prepare_again(smc_run *);
+// The executions that show the errors, once more, for what variables hold; to be freed. None where there is no time.
+void smc_run_tell_variables(const smc_run *, smc_report_stories *out);
 void smc_run_explore(smc_run *); // after lowering; fills result, warnings and exploring
 // Before: learns what memory is made of there, so that each step is told of once. As smc_run_replay.
 SMC_MUST_USE smc_status smc_run_learn(smc_run *);

@@ -162,3 +162,18 @@ char *smc_report_again(const smc_report *r, const smc_error *e) {
     free(token);
     return command;
 }
+
+void smc_report_stories_free(smc_report_stories *all) {
+    for (uint32_t i = 0; i < all->n; i++) {
+        smc_report_story *story = &all->at[i];
+        for (uint32_t k = 0; k < story->steps.n; k++) {
+            for (uint32_t v = 0; v < story->steps.at[k].variables.n; v++) {
+                free(story->steps.at[k].variables.at[v].name);
+                free(story->steps.at[k].variables.at[v].value);
+            }
+            smc_vec_free(&story->steps.at[k].variables);
+        }
+        smc_vec_free(&story->steps);
+    }
+    smc_vec_free(all);
+}

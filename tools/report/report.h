@@ -24,6 +24,19 @@ typedef enum smc_verdict {
 
 enum { SMC_EXIT_USAGE = 2 };
 
+// What threads have in their variables where they come to a step, and the shared ones that it touches; of each error, by steps.
+typedef struct smc_report_variable {
+    char *name, *value;
+} smc_report_variable;
+typedef struct smc_report_step {
+    SMC_VEC(smc_report_variable) variables;
+} smc_report_step;
+typedef struct smc_report_story {
+    SMC_VEC(smc_report_step) steps; // none: not known
+} smc_report_story;
+typedef SMC_VEC(smc_report_story) smc_report_stories;
+void smc_report_stories_free(smc_report_stories *);
+
 // All that a report is made from; borrowed.
 typedef struct smc_report {
     const char *file;
@@ -34,6 +47,7 @@ typedef struct smc_report {
     const smc_counter *counters;  // of the explorer, in result->own, the last one without a name; NULL: none
     const smc_interp_stats *work; // NULL: the program is not an interpreted one
     const smc_warnings *warnings; // of the program; NULL: none
+    const smc_report_stories *stories; // of the errors, in their order, of the first ones at least; NULL: not asked for
     const smc_code_files *files;  // whose text may be shown; NULL: none
     const char *const *inputs;    // as they were named, n_inputs of them
     uint32_t n_inputs;

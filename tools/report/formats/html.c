@@ -54,6 +54,7 @@ typedef struct story {
     const smc_report *report;
     const smc_error *error;
     const smc_witness *x;
+    const smc_report_story *story; // NULL: variables are not known
     smc_why why;
     bool *relevant;    // [event]
     uint32_t *at_step; // [step]: the event
@@ -97,6 +98,17 @@ static void put_location(const story *s, json_t *o, const smc_witness_event *e) 
     }
 }
 
+static void put_variables(json_t *o, const smc_report_step *step) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < step->variables.n; i++) {
+        json_t *pair = json_array();
+        smc_json_append(pair, smc_json_text(step->variables.at[i].name));
+        smc_json_append(pair, smc_json_text(step->variables.at[i].value));
+        smc_json_append(all, pair);
+    }
+    smc_json_put(o, "variables", all);
+}
+
 static json_t *event(story *s, uint32_t i) {
     const smc_witness_event *e = &s->x->events[i];
     json_t *o = json_object();
@@ -115,6 +127,7 @@ static json_t *event(story *s, uint32_t i) {
     smc_json_put(o, "reads", json_boolean(e->reads && smc_is_access(e->kind)));
     smc_trace_source(s->report, s->x, e, text);
     if (*text) smc_json_put(o, "source", smc_json_text(text));
+    if (s->story && e->step < s->story->steps.n && !e->pending) put_variables(o, &s->story->steps.at[e->step]);
     char *why = smc_why_stale(&s->why, i);
     if (why) smc_json_put(o, "why", smc_json_text(why));
     free(why);
@@ -190,6 +203,8 @@ static json_t *happens_before(const story *s) {
 
 static json_t *error(const smc_report *r, const smc_error *e) {
     story s = {.report = r, .error = e, .x = &e->witness};
+    const size_t which = (size_t)(e - r->result->errors.at);
+    if (r->stories && which < r->stories->n) s.story = &r->stories->at[which];
     s.relevant = smc_alloc(s.x->n + 1);
     s.at_step = smc_alloc((s.x->n + 1) * sizeof *s.at_step);
     for (uint32_t i = 0; i < s.x->n; i++) s.at_step[s.x->events[i].step] = i;

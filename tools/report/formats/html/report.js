@@ -146,6 +146,16 @@ function drawWhy() {
     (x.replay ? `<p class="conclusion">To run it again, step by step: <code>${escape(x.replay)}</code></p>` : '');
 }
 
+// What the thread has in its variables where it comes to the step, and the shared one that it touches; those that differ from its last step.
+function drawVariables() {
+  const e = current(), all = e.variables || [];
+  const before = events().filter((v) => v.thread === e.thread && v.step < e.step && v.variables).pop();
+  const old = new Map(before ? before.variables : []);
+  const cells = all.map(([name, value]) => `<span class="${before && old.get(name) !== value ? 'changed' : ''}">${escape(name)} = ${escape(value)}</span>`);
+  $('variables').hidden = !cells.length;
+  $('variables').innerHTML = `<h2>Variables</h2><div>${cells.join('')}</div>`;
+}
+
 // What was written last to each location that several threads use, as told.
 function drawMemory() {
   const memory = new Map();
@@ -205,6 +215,7 @@ function drawStep() {
   drawSelection();
   drawArrows();
   drawDetail();
+  drawVariables();
   drawMemory();
   drawSource();
   drawControls();
