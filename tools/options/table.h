@@ -43,7 +43,7 @@
     X(entry, "entry", word, "FUNCTION", "main", "function in which the program starts")                                \
     X(args, "args", rest, NULL, NULL, "what follows, up to the end of the line, are the program's arguments: argc and argv") \
     X(environment, "env", settings, "NAME=VALUE", NULL, "the program finds NAME in its environment (may be repeated)")  \
-    X(jobs, "jobs", count, "N", "1", "N processes: explore together, or many programs or, with compare, algorithms side by side; 0: all processors") \
+    X(jobs, "jobs", count, "N", "1", "N processes explore together, or go through many programs, or through what compare runs; 0: all processors") \
     X(share_after, "share-after", seconds, "S", "0.02", "with --jobs: explore a part for S seconds before the rest is shared") \
     X(checkpoint, "checkpoint", word, "FILE", NULL, "keep what is done in FILE, from which smc resume FILE goes on")     \
     X(save_every, "save-every", seconds, "S", "5", "with --jobs or --checkpoint: what is done is kept every S seconds") \
