@@ -43,6 +43,10 @@ def plain(program, *more):
     return run("--format=json", *options(*more), *program)
 
 
+def state(url, job):
+    return json.loads(run("status", url, job, "--format=json").stdout)
+
+
 def submit(url, program, *more):
     p = run("submit", url, *options(*more), *program)
     if p.returncode or not re.fullmatch(r"\d+\n", p.stdout):
@@ -180,7 +184,7 @@ def refusals(server):
     says("forgotten", 2, "has no job", "wait", url, again)
     cancelled = submit(url, ["bench/tracer/fibonacci.c", "-DN=7"])
     w = worker(url, cancelled, "--save-every=0.1")
-    while not json.loads(run("status", url, cancelled, "--format=json").stdout)["executions"]:
+    while not state(url, cancelled)["executions"]:
         time.sleep(0.05)
     run("cancel", url, cancelled)
     _, err = w.communicate(timeout=100)
@@ -198,7 +202,7 @@ def crashing(server):
     job = submit(url, ["bench/tracer/fibonacci.c", "-DN=7"])
     for _ in range(3):
         w = worker(url, job, "--save-every=100")
-        while not json.loads(run("status", url, job, "--format=json").stdout)["parts_taken"]:
+        while not state(url, job)["parts_taken"]:
             time.sleep(0.02)
         children = subprocess.run(["pgrep", "-P", str(w.pid)], capture_output=True, text=True).stdout.split()
         w.kill()
@@ -210,6 +214,57 @@ def crashing(server):
     p = run("wait", url, job)
     if w.returncode != 70 or "--part=" not in err or p.returncode != 70 or "--part=" not in p.stderr:
         sys.exit(f"crashing: {w.returncode} {p.returncode}\n{err}{p.stderr}")
+
+
+def slow(server):
+    """A worker that stands still, and whose part somebody else ends, hands in nothing of it."""
+    url, program = server.url(), ["bench/tracer/fibonacci.c", "-DN=3" if QUICK else "-DN=5"]
+    expected, job = plain(program), submit(url, program)
+    w = worker(url, job, "--save-every=100")
+    while not state(url, job)["parts_taken"]:
+        time.sleep(0.01)
+    standing = [w.pid, *map(int, subprocess.run(["pgrep", "-P", str(w.pid)], capture_output=True, text=True).stdout.split())]
+    for p in standing:
+        os.kill(p, signal.SIGSTOP)
+    server.sql("select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = 'smc'")
+    other = worker(url, job, "--save-every=0.05")
+    while not state(url, job)["parts_done"]:
+        time.sleep(0.01)
+    for p in standing:
+        os.kill(p, signal.SIGCONT)
+    end([w, other])
+    result(url, job, expected, "one that stood still")
+
+
+def turns(server):
+    """What the database says to a worker who was not told that its turn was done, or of whom it has forgotten one, or whose part is another."""
+    job = submit(server.url(), LONG)[len("--job="):]
+    session = server.sql(f"insert into smc.sessions (job) values ({job}) returning id")
+
+    def hand_in(turn, item, way, digest=0, attempt=1):
+        return server.sql(f"select smc.hand_in({job}, {session}, {attempt}, {turn}, {item}, '{way}', {digest}, '{{\"\\\\x01\",\"\\\\x02\"}}', '{{1,2}}', '{{1,1}}',"
+                          " 'record', '', 10, 0, false)")
+
+    def items():
+        return [line.split("|") for line in server.sql(f"select id, way, digest from smc.items where job = {job} order by digest").splitlines()]
+
+    def expect(what, wanted, found):
+        if wanted != found:
+            sys.exit(f"turns: {what}: {found}, not {wanted}")
+    root = server.sql(f"select id from smc.take({job}, {session}, 1)")
+    expect("another way", "stale", hand_in(1, root, "\\x07"))
+    expect("first", "done", hand_in(1, root, ""))
+    expect("once more", "done", hand_in(1, root, ""))
+    expect("children", ["\\x01", "\\x02"], [i[1] for i in items()])
+    first, second = items()
+    expect("counted once", "1|10", server.sql(f"select items, executions from smc.sessions where id = {session}"))
+    expect("one is missing", "stale", hand_in(3, first[0], first[1], 1))
+    expect("it is still there", [first, second], items())
+    expect("another attempt", "stale", hand_in(2, first[0], first[1], 1, 2))
+    expect("anew", "t", server.sql(f"select smc.begin_anew({job}, 1, 2, false, '')"))
+    expect("anew, too late", "f", server.sql(f"select smc.begin_anew({job}, 1, 2, false, '')"))
+    expect("an attempt that is over", "stale", hand_in(2, first[0], first[1], 1))
+    run("cancel", server.url(), f"--job={job}", "--forget")
 
 
 def gone(server):
@@ -254,6 +309,8 @@ with tempfile.TemporaryDirectory(prefix="smc-pg-", dir="/tmp") as place:
             many(it)
             refusals(it)
             crashing(it)
+            slow(it)
+            turns(it)
             gone(it)
             full(it)
         else:
