@@ -218,10 +218,10 @@ def crashing(server):
 
 def slow(server):
     """A worker that stands still, and whose part somebody else ends, hands in nothing of it."""
-    url, program = server.url(), ["bench/tracer/fibonacci.c", "-DN=3" if QUICK else "-DN=5"]
+    url, program = server.url(), ["bench/tracer/szymanski.c", "-DN=5" if QUICK else "-DN=6"]
     expected, job = plain(program), submit(url, program)
     w = worker(url, job, "--save-every=100")
-    while not state(url, job)["parts_taken"]:
+    while not state(url, job)["parts_taken"] and w.poll() is None:
         time.sleep(0.01)
     standing = [w.pid, *map(int, subprocess.run(["pgrep", "-P", str(w.pid)], capture_output=True, text=True).stdout.split())]
     for p in standing:
