@@ -210,7 +210,8 @@ static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (!r[i->a]) return smc_vm_restart(vm);
     if (vm->head.live_locals >> k & 1) return SMC_FLOW_NEXT;
     vm->head.live_locals |= UINT64_C(1) << k;
-    smc_action alloc = {.kind = SMC_ALLOC, .object = smc_memory_object(&vm->memory, r[i->a]), .value = vm->code->locals.at[k]->size};
+    smc_action alloc = {.kind = SMC_ALLOC, .object = smc_memory_object(&vm->memory, r[i->a]), .of_thread = 1,
+                        .value = vm->code->locals.at[k]->size};
     return smc_vm_act(vm, alloc, 1);
 }
 

@@ -86,6 +86,7 @@ bool smc_errors_leaks(smc_errors *x) {
         if (!o->alloc || o->free) continue;
         const smc_action *a = &smc_ev(g, o->alloc)->step->action;
         const smc_site at = smc_site_of(g, o->alloc);
+        if (a->of_thread) continue; // main's live until the process ends
         found = true;
         if (smc_errors_known(x, SMC_ERR_MEMORY, at, (smc_site){0})) continue;
         smc_errors_record(x, SMC_ERR_MEMORY, at, (smc_site){0},
