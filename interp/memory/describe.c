@@ -104,12 +104,48 @@ static void describe_owner(const smc_memory *m, const smc_allocation *a, char *b
     if (smc_memory_thread_of(m, a->path, &thread) && thread) append(buf, room, n, "thread %u's ", thread);
 }
 
-// "malloc(line 7)"; with the file where that is not the main one, "malloc(list.c:7)".
-static void describe_call(const smc_memory *m, const smc_allocation *a, const smc_place *at, char *buf, size_t room, size_t *n) {
+static bool is_heap(const smc_memory *m, const smc_allocation *a) { return !a->global && !m->code->variables.at[a->variable].name; }
+
+static bool is_same_line(const smc_place *a, const smc_place *b) { return a->line == b->line && a->file == b->file; }
+static bool is_same_column(const smc_place *a, const smc_place *b) { return is_same_line(a, b) && a->column == b->column; }
+
+// What else the thread has allocated in the same line, elsewhere or by other calls, makes of the name: whether it has the column, and which
+// call tells it from all others in that column; 0: none has to.
+typedef struct naming {
+    bool column, call_column; // the line alone does not tell them
+    uint32_t call;
+} naming;
+
+static naming naming_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
+    const smc_place *all = places->at.at, *at = &all[a->place];
+    uint32_t depth = 0;
+    naming how = {0};
+    for (uint32_t i = 1; i < m->objects.n && at->line; i++) {
+        const smc_allocation *b = &m->objects.at[i];
+        if (b->path != a->path || b->site == a->site || !is_heap(m, b) || !is_same_line(at, &all[b->place])) continue;
+        how.column |= !is_same_column(at, &all[b->place]);
+        uint32_t x = at->caller, y = all[b->place].caller, k = 1;
+        for (; is_same_column(at, &all[b->place]) && x && y && is_same_column(&all[x], &all[y]); k++) x = all[x].caller, y = all[y].caller;
+        if (!is_same_column(at, &all[b->place]) || !x || k < depth) continue;
+        how.call_column = (k == depth && how.call_column) || (y && is_same_line(&all[x], &all[y]));
+        how.call = x;
+        depth = k;
+    }
+    return how;
+}
+
+// "malloc(line 7)"; with the file where that is not the main one, "malloc(list.c:7)". Where that names several, also with the column, or with
+// the call that led there: "malloc(line 7:14)", "malloc(line 7 for 20)".
+static void describe_call(const smc_memory *m, const smc_places *places, const smc_allocation *a, char *buf, size_t room, size_t *n) {
+    const smc_place *at = &places->at.at[a->place];
+    const naming how = naming_of(m, places, a);
     const char *slash = at->file ? strrchr(at->file, '/') : NULL, *file = slash ? slash + 1 : at->file;
     append(buf, room, n, "malloc(");
     if (file && at->file != m->code->file) append(buf, room, n, "%s:%u", file, at->line);
     else if (file) append(buf, room, n, "line %u", at->line);
+    if (how.column) append(buf, room, n, ":%u", at->column);
+    if (how.call) append(buf, room, n, " for %u", places->at.at[how.call].line);
+    if (how.call_column) append(buf, room, n, ":%u", places->at.at[how.call].column);
     if (a->count) append(buf, room, n, "%s#%u", file ? " " : "", a->count + 1);
     append(buf, room, n, ")");
 }
@@ -133,14 +169,12 @@ void smc_memory_describe_variable(const smc_memory *m, uint32_t variable, uint32
     describe_part(v->parts ? v->parts : v->shape, v->within + offset, size, false, buf, room, n);
 }
 
-static bool is_heap(const smc_memory *m, const smc_allocation *a) { return !a->global && !m->code->variables.at[a->variable].name; }
-
 // `size` bytes at `offset` of an object; 0 bytes for an address.
 static void describe_part_of(const smc_memory *m, const smc_places *places, const smc_allocation *a, uint32_t offset, uint32_t size,
                              char *buf, size_t room, size_t n) {
     describe_owner(m, a, buf, room, &n);
     if (is_heap(m, a)) {
-        describe_call(m, a, &places->at.at[a->place], buf, room, &n);
+        describe_call(m, places, a, buf, room, &n);
         describe_heap(a, m->code->sources.at[places->sources.at[a->place]].pointed, offset, size, buf, room, n);
         return;
     }
