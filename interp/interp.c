@@ -89,7 +89,7 @@ bool smc_interp_long_loop(const smc_interp *interp, smc_long_loop *out) { return
 smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {
     const smc_trie *t = &interp->trie;
     return (smc_interp_stats){.instructions = t->vm.instructions, .steps = t->nodes.made, .advances = t->advances, .merges = t->merges,
-                              .waits = t->vm.waits, .bytes = t->nodes.bytes, .trims = t->trims};
+                              .waits = t->vm.waits, .bytes = smc_trie_held(t), .trims = t->trims};
 }
 
 void smc_interp_tell(const smc_interp *i, smc_packed *to) { smc_remarks_tell(&i->trie.vm, to); }

@@ -44,6 +44,7 @@ typedef struct smc_location {
     bool blank;       // a lock: in memory of no contents, so that the object has to be initialised
     uint32_t part_of; // a word of a synchronisation object: the location of its lock; 0: of none
     bool plain_only;  // no access but plain reads and writes goes there, by what the program's text says
+    bool folded;      // the program has it only because it does not fold (smc_program.fold)
     uint64_t initial; // the value of the initialisation write; SMC_UNWRITTEN where the program tells copies apart
 } smc_location;
 
@@ -73,6 +74,11 @@ struct smc_program {
 
     smc_location (*location)(const smc_program *, uint32_t loc);
     smc_place (*place)(const smc_program *, uint32_t place);
+
+    // Set by an explorer before `start`, which takes it away and does so, forgetting all that was asked for otherwise: plain accesses of
+    // memory that one thread alone touches are no actions (docs/private.md). `has_folded`: there have been some.
+    bool fold;
+    bool has_folded;
 
     // Set by the program when it holds more histories than it cares to. The explorer may then call `trim` with every step
     // it still holds on to: the others, and what they led to, are forgotten and made again when they are asked for again.

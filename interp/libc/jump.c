@@ -6,6 +6,7 @@
 #include "interp/libc/models.h"
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
+#include "interp/vm/owned/owned.h"
 #include "interp/vm/undefined/registers.h"
 
 enum { NAME = 1, RELEASE }; // phases: the name is read or written; objects go
@@ -83,7 +84,7 @@ smc_flow smc_libc_longjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
         return smc_vm_error(vm, SMC_ERR_MEMORY, "longjmp to where this thread has not called setjmp, or to a function that has returned");
     if (h->n_escaped > jump->escaped) {
         const uint64_t address = vm->escaped[--h->n_escaped];
-        return smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .object = smc_memory_object(&vm->memory, address)}, RELEASE);
+        return smc_owned_free(vm, smc_memory_object(&vm->memory, address), RELEASE);
     }
     const smc_jump to = *jump;
     forget_from(vm, to.frame + 1);

@@ -4,6 +4,7 @@
 #include "interp/libc/too_large.h"
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
+#include "interp/vm/owned/owned.h"
 #include "interp/vm/thread.h"
 
 #include <string.h>
@@ -64,7 +65,7 @@ smc_flow smc_libc_free(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
     if (!a) return smc_vm_error(vm, SMC_ERR_MEMORY, "free of an invalid pointer");
     if (a->variable) return smc_vm_error(vm, SMC_ERR_MEMORY, "free of a stack object");
     if (a->global) return smc_vm_error(vm, SMC_ERR_MEMORY, "free of a thread-local variable");
-    return smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .object = smc_memory_object(&vm->memory, args[0])}, 1);
+    return smc_owned_free(vm, smc_memory_object(&vm->memory, args[0]), 1);
 }
 
 // smc_allocated_size(pointer): what realloc copies.

@@ -7,6 +7,7 @@
 
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
+#include "interp/vm/owned/owned.h"
 #include "interp/vm/thread.h"
 
 #include <stdio.h>
@@ -16,7 +17,8 @@ smc_flow smc_sync_at(smc_vm *vm, uint64_t address, smc_sync_part part, smc_targe
     if (address < SMC_BIAS) return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer in place of %s", part.what);
     if (smc_addr_tag(address) != SMC_TAG_GLOBAL && !smc_memory_object(&vm->memory, address))
         return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: not the address of %s", part.what);
-    const smc_flow flow = smc_vm_find(vm, address, part.extent, true, out);
+    smc_flow flow = smc_vm_find(vm, address, part.extent, true, out);
+    if (flow == SMC_FLOW_NEXT) flow = smc_owned_share(vm, address);
     if (flow != SMC_FLOW_NEXT) return flow;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
     if (a && (uint64_t)smc_addr_offset(address) + part.extent > a->size)

@@ -30,24 +30,22 @@ static void end(smc_memory *m) {
 void smc_memory_init(smc_memory *m, const smc_code *code) {
     *m = (smc_memory){.code = code};
     *smc_vec_push(&m->cuts) = (smc_cut){0};
+    smc_ownership_init(&m->ownership, code);
     begin(m);
 }
 
 void smc_memory_restart(smc_memory *m) {
     end(m);
+    smc_ownership_restart(&m->ownership);
     begin(m);
 }
 
 void smc_memory_free(smc_memory *m) {
     end(m);
+    smc_ownership_free(&m->ownership);
     smc_vec_free(&m->cuts);
     smc_table_free(&m->wide_cells);
     smc_table_free(&m->cut_ids);
-}
-
-uint32_t smc_memory_object(const smc_memory *m, uint64_t address) {
-    if (smc_addr_tag(address) != SMC_TAG_ALLOCATED) return 0;
-    return smc_table_get(&m->object_ids, smc_addr_object(address), 0);
 }
 
 const smc_allocation *smc_memory_allocation(const smc_memory *m, uint64_t address) {
@@ -74,6 +72,7 @@ uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
         smc_allocation *a = smc_vec_push(&m->objects);
         *a = *key;
         a->base = smc_addr(SMC_TAG_ALLOCATED, number, 0);
+        a->owned = !key->global && smc_ownership_spares_site(&m->ownership, key->site, key->source, key->size);
     }
     return m->objects.at[*id].base;
 }
@@ -86,6 +85,40 @@ const smc_shape *smc_memory_shape(const smc_memory *m, uint64_t address) {
     const smc_allocation *a = &m->objects.at[smc_memory_object(m, address)];
     return a->global ? a->global->shape : m->code->variables.at[a->variable].shape;
 }
+
+// ---- whose memory it is --------------------------------------------------------------------------------------------
+
+static bool is_static(uint64_t address) { return smc_addr_tag(address) == SMC_TAG_GLOBAL; }
+
+bool smc_memory_is_owned(const smc_memory *m, uint64_t address) {
+    if (is_static(address)) return smc_ownership_spares_static(&m->ownership, smc_addr_object(address));
+    return m->objects.at[smc_memory_object(m, address)].owned;
+}
+
+bool smc_memory_owner_is(const smc_memory *m, uint64_t address, uint32_t thread) {
+    if (!is_static(address)) return m->objects.at[smc_memory_object(m, address)].path == m->threads.at[thread].handle;
+    const uint32_t owner = m->ownership.statics[smc_addr_object(address)].owner;
+    return !owner || owner == thread + 1;
+}
+
+bool smc_memory_claim(smc_memory *m, uint64_t address, uint32_t thread) {
+    if (!smc_memory_owner_is(m, address, thread)) return false;
+    if (is_static(address)) m->ownership.statics[smc_addr_object(address)].owner = thread + 1;
+    return true;
+}
+
+uint32_t *smc_memory_room(smc_memory *m, uint64_t address) {
+    return is_static(address) ? &m->ownership.statics[smc_addr_object(address)].room : &m->objects.at[smc_memory_object(m, address)].room;
+}
+
+void smc_memory_share(smc_memory *m, uint64_t address) {
+    if (!m->folds || !smc_memory_is_owned(m, address)) return;
+    smc_allocation *a = &m->objects.at[smc_memory_object(m, address)];
+    if (is_static(address)) smc_ownership_note_static(&m->ownership, smc_addr_object(address));
+    else smc_ownership_note_site(&m->ownership, a->site, a->source), a->owned = false;
+}
+
+// ---- what it holds -------------------------------------------------------------------------------------------------
 
 // The static variable, or the thread's copy of one, whose initial bytes are those at the address; NULL: none.
 static const smc_global *global_of(const smc_memory *m, uint64_t address) {
@@ -114,6 +147,7 @@ enum { BYTES, LOCK, OWN_LOCK, FIRST_WORD };
 // `word`: BYTES are those at the address; the others stand apart from them, and are 0 at first.
 static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t word, uint64_t first) {
     const bool apart = word != BYTES;
+    if (m->folds) smc_memory_share(m, address);
     const uint32_t object = smc_memory_object(m, address);
     const smc_global *g = global_of(m, address);
     smc_location seen = {
@@ -124,6 +158,7 @@ static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t wor
         .size = size,
         .initialised = apart || g || m->objects.at[object].zeroed,
         .plain_only = !apart && !object && g && g->plain_only,
+        .folded = smc_memory_is_owned(m, address),
         .initial = first,
     };
     *smc_vec_push(&m->locations) = (smc_memory_location){.seen = seen};

@@ -15,9 +15,11 @@
 #define SMC_MEMORY_H
 
 #include "program/program.h"
+#include "interp/bytecode/address.h"
 #include "interp/bytecode/bytecode.h"
 #include "interp/memory/names.h"
 #include "interp/memory/places.h"
+#include "interp/memory/ownership.h"
 #include "base/table.h"
 
 typedef struct smc_memory_location {
@@ -41,6 +43,9 @@ typedef struct smc_allocation {
     uint32_t size;  // key: bytes
     bool zeroed;    // key: starts out as zeros
     uint32_t variable; // of a stack object; 0 for others
+    uint32_t source;   // of the place
+    uint32_t room;     // of what one thread alone touches: where it is kept (smc_memory_room)
+    bool owned;        // it is that, as far as is known
     uint32_t place;
     const smc_global *global; // of a thread-local variable: what it starts out as
 } smc_allocation;
@@ -65,12 +70,14 @@ typedef struct smc_memory {
     smc_table object_ids;                   // number in the address -> object
     SMC_VEC(smc_identity) threads;
     smc_table thread_ids, handles;          // values are identity + 1
+    bool folds;                             // what one thread alone touches has no locations
+    smc_ownership ownership;                    // what that is
 } smc_memory;
 
 void smc_memory_init(smc_memory *, const smc_code *);
 void smc_memory_free(smc_memory *);
 
-// Forgets everything but the cuts, the wide cells and the salt.
+// Forgets everything but the cuts, the wide cells, what is shared and the salt.
 void smc_memory_restart(smc_memory *);
 
 // The cell at the beginning of `size` bytes (at most 8) of checked shared memory; its size is in the location. 0: cuts were
@@ -100,10 +107,23 @@ const smc_allocation *smc_memory_allocation(const smc_memory *, uint64_t address
 uint64_t smc_memory_allocate(smc_memory *, const smc_allocation *);
 // Whether it has started over so often that there is no room: with short pointers the numbers are few.
 bool smc_memory_is_full(const smc_memory *);
-uint32_t smc_memory_object(const smc_memory *, uint64_t address); // of an allocated address; 0: static memory, or none
+// The object of an allocated address; 0: static memory, or none.
+static inline uint32_t smc_memory_object(const smc_memory *m, uint64_t address) {
+    return smc_addr_tag(address) == SMC_TAG_ALLOCATED ? smc_table_get(&m->object_ids, smc_addr_object(address), 0) : 0;
+}
 uint32_t smc_memory_location_of(const smc_memory *, uint64_t address); // to which a byte belongs; 0: nobody has accessed it
 // The type of the object around a shared address, as far as it is known; NULL otherwise.
 const smc_shape *smc_memory_shape(const smc_memory *, uint64_t address);
+
+// Whether the object at a checked address is one thread's alone, as far as is known.
+bool smc_memory_is_owned(const smc_memory *, uint64_t address);
+// Of such an object: whether it is this thread's, or nobody's yet; makes it this thread's, false: it is another one's.
+bool smc_memory_owner_is(const smc_memory *, uint64_t address, uint32_t thread);
+SMC_MUST_USE bool smc_memory_claim(smc_memory *, uint64_t address, uint32_t thread);
+// Where it stands among the bytes of the machine, for whoever keeps it there; 0: nowhere yet.
+uint32_t *smc_memory_room(smc_memory *, uint64_t address);
+// It is shared from now on. Where that is news, and memory folds, ownership.disturbed is set.
+void smc_memory_share(smc_memory *, uint64_t address);
 
 // The identity of the k-th thread that `creator` makes; false: more threads than addresses can name.
 bool smc_memory_thread(smc_memory *, uint32_t creator, uint32_t k, uint32_t *identity);

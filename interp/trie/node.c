@@ -73,7 +73,7 @@ void smc_node_add_child(smc_nodes *all, smc_node *n, uint64_t value, smc_node *c
 void smc_node_drop_saved(smc_nodes *all, smc_node *n) {
     if (!n->saved) return;
     all->bytes -= smc_saved_size(n->saved);
-    free(n->saved);
+    smc_saved_free(n->saved);
     n->saved = NULL;
 }
 

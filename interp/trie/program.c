@@ -12,6 +12,8 @@
 // replaying from the nearest ancestor that has one; a thread's first node always does.
 #include "interp/trie/trie.h"
 
+#include "interp/vm/owned/pages.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -80,7 +82,7 @@ smc_status smc_trie_enter(smc_trie *t, const smc_step *at) {
 
 static smc_node *node_for_action(smc_trie *t) {
     smc_node *n = smc_node_new(&t->nodes);
-    t->program.crowded = t->nodes.bytes > t->budget;
+    t->program.crowded = smc_trie_held(t) > t->budget;
     n->step.action = t->vm.action;
     if (t->vm.action.kind == SMC_CREATE) {
         n->spawn = smc_alloc(sizeof *n->spawn);
@@ -99,7 +101,7 @@ static smc_node *node_for_state(smc_trie *t) {
     smc_saved *s = smc_vm_save(&t->vm);
     smc_node **fresh, *known = smc_states_find(&t->states, &t->vm.action, s, &fresh);
     if (known) {
-        free(s);
+        smc_saved_free(s);
         t->merges++;
         t->resident = known;
         return known;
@@ -111,7 +113,7 @@ static smc_node *node_for_state(smc_trie *t) {
 }
 
 static bool over_limit(const smc_trie *t) {
-    return t->vm.options.memory_limit && t->nodes.bytes > t->vm.options.memory_limit;
+    return t->vm.options.memory_limit && smc_trie_held(t) > t->vm.options.memory_limit;
 }
 
 // Runs on from the state of `from`, or from a thread's beginning; what is printed by the way goes on from there.
@@ -119,6 +121,8 @@ static smc_flow run(smc_trie *t, const smc_node *from) {
     const bool show = t->vm.options.show_output;
     if (show) smc_printed_go_on(&t->vm.printed, from);
     const smc_flow flow = smc_vm_run(&t->vm);
+    t->program.has_folded |= t->vm.has_folded;
+    t->lost |= flow != SMC_FLOW_ACT && t->vm.status == SMC_RESTART;
     if (show && flow != SMC_FLOW_ACT && t->vm.status != SMC_RESTART) smc_printed_end(&t->vm.printed);
     return flow;
 }
@@ -162,6 +166,19 @@ static smc_status advance(smc_program *p, const smc_step *at, uint64_t value, co
     return SMC_OK;
 }
 
+static void forget_all(smc_trie *t) {
+    smc_nodes_free(&t->nodes);
+    smc_vec_free(&t->roots);
+    smc_table_free(&t->root_ids);
+    smc_table_free(&t->starts);
+    smc_states_free(&t->states);
+    t->resident = NULL;
+    t->lost = false;
+    smc_pages_restart(&t->vm);
+    t->vm.has_folded = t->program.has_folded = false;
+    t->program.crowded = false;
+}
+
 // Threads ----------------------------------------------------------------------------------------------------------------
 
 // The first node of a thread: shared by all histories of its creator that start it alike.
@@ -190,8 +207,20 @@ static smc_status root(smc_trie *t, uint32_t identity, uint32_t function, uint64
     return SMC_OK;
 }
 
+// Whether plain accesses of what one thread alone touches are actions. Locations are others then.
+static void fold(smc_trie *t, bool folds) {
+    const bool was = t->vm.memory.folds;
+    t->vm.memory.folds = folds;
+    t->program.fold = false;
+    if (!t->lost && (was == folds || !t->program.has_folded)) return; // nothing would be other
+    forget_all(t);
+    smc_printed_restart(&t->vm.printed);
+    smc_memory_restart(&t->vm.memory);
+}
+
 static smc_status start(smc_program *p, const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
+    fold(t, p->fold);
     const uint64_t args[SMC_MAIN_ARGS] = {t->code->argc, t->code->argv, t->code->envp};
     smc_node *n;
     smc_status status = root(t, 0, t->code->entry, 0, args, SMC_MAIN_ARGS, &n);
@@ -297,16 +326,6 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                     .most_budget = most_budget(options)};
     t->budget = t->most_budget < FIRST_BUDGET ? t->most_budget : FIRST_BUDGET;
     smc_vm_init(&t->vm, code, options);
-}
-
-static void forget_all(smc_trie *t) {
-    smc_nodes_free(&t->nodes);
-    smc_vec_free(&t->roots);
-    smc_table_free(&t->root_ids);
-    smc_table_free(&t->starts);
-    smc_states_free(&t->states);
-    t->resident = NULL;
-    t->program.crowded = false;
 }
 
 void smc_trie_restart(smc_trie *t) {

@@ -12,6 +12,7 @@ typedef struct smc_trie {
     smc_program program; // first: a smc_program * is a smc_trie *
     smc_vm vm;
     smc_code *code;
+    bool lost;           // memory is made of other pieces than the trie knows: it begins anew at `start`
     smc_node *resident;  // whose state the machine holds; NULL: nobody's
     SMC_VEC(smc_node *) roots;
     smc_table starts;    // (function, clock) -> number
@@ -23,6 +24,9 @@ typedef struct smc_trie {
     uint64_t advances, merges, trims;
     uint64_t made_at_trim, advances_at_trim; // at the last one
 } smc_trie;
+
+// Bytes of nodes, states and what states share.
+static inline uint64_t smc_trie_held(const smc_trie *t) { return t->nodes.bytes + t->vm.owned.store.bytes; }
 
 void smc_trie_init(smc_trie *, smc_code *, const smc_interp_options *); // takes the code
 void smc_trie_trim(smc_program *, const smc_step *const *live, size_t n); // smc_program.trim (trim.c)

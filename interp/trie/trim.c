@@ -36,7 +36,7 @@ static void drop_state_unless_live(smc_nodes *nodes, smc_node *n) {
 // trimming brings nothing, or where its nodes are visited many times each, so that making them again would cost.
 static void adapt_budget(smc_trie *t) {
     const uint64_t made = t->nodes.made - t->made_at_trim, visited = t->advances - t->advances_at_trim;
-    if (t->nodes.bytes > t->budget / 2) t->budget = t->nodes.bytes * 2;
+    if (smc_trie_held(t) > t->budget / 2) t->budget = smc_trie_held(t) * 2;
     else if (visited > 4 * made && t->budget < t->most_budget) t->budget *= 2;
     t->made_at_trim = t->nodes.made;
     t->advances_at_trim = t->advances;
@@ -47,12 +47,12 @@ void smc_trie_trim(smc_program *p, const smc_step *const *live, size_t n) {
     for (uint32_t i = 0; i < t->roots.n; i++) mark(t->roots.at[i]);
     for (size_t i = 0; i < n; i++) mark((smc_node *)(uintptr_t)live[i]);
     smc_nodes_each(&t->nodes, drop_state_unless_live);
-    if (t->nodes.bytes > t->budget - t->budget / 4) {
+    if (smc_trie_held(t) > t->budget - t->budget / 4) {
         smc_nodes_each(&t->nodes, prune_if_live);
         smc_states_keep(&t->states, is_live);
         if (t->resident && !t->resident->live) t->resident = NULL;
         smc_nodes_each(&t->nodes, forget_unless_live);
-        if (t->nodes.bytes > t->most_budget / 2) smc_nodes_each(&t->nodes, drop_state);
+        if (smc_trie_held(t) > t->most_budget / 2) smc_nodes_each(&t->nodes, drop_state);
         adapt_budget(t);
     }
     smc_states_keep(&t->states, has_state);

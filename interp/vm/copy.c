@@ -5,6 +5,7 @@
 // such, so that only a use of them is an error.
 #include "interp/vm/access.h"
 #include "interp/vm/loops/stale.h"
+#include "interp/vm/owned/owned.h"
 #include "interp/vm/target.h"
 #include "interp/vm/undefined/bytes.h"
 
@@ -29,9 +30,9 @@ static uint32_t scalar_at(const smc_shape *s, uint32_t offset) {
 
 static bool is_shared(const smc_vm *vm, uint64_t address) {
     unsigned tag = smc_addr_tag(address);
-    if (tag == SMC_TAG_ALLOCATED) return true;
+    if (tag == SMC_TAG_ALLOCATED) return !smc_owned_has(vm, address);
     uint32_t i = smc_addr_object(address);
-    return tag == SMC_TAG_GLOBAL && i < vm->code->globals.n && !vm->code->globals.at[i].constant;
+    return tag == SMC_TAG_GLOBAL && i < vm->code->globals.n && !vm->code->globals.at[i].constant && !smc_owned_has(vm, address);
 }
 
 static uint32_t typed(const smc_vm *vm, uint64_t address) {

@@ -4,6 +4,7 @@
 #include "interp/vm/short.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/stale.h"
+#include "interp/vm/owned/pages.h"
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/bytes.h"
 #include "interp/vm/undefined/value.h"
@@ -13,7 +14,7 @@
 
 enum {
     MAX_WORDS = 1 << 20, // 8 MiB of registers, as much of private memory
-    MAX_BYTES = 8 << 20,
+    MAX_BYTES = SMC_OWNED_FROM,
     MAX_SLOTS = 1 << 19,
     SLACK = 4096,
 };
@@ -33,7 +34,7 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->sites = reserve(SMC_MAX_SITES * sizeof *vm->sites);
     vm->notes = reserve(SMC_MAX_NOTES * sizeof *vm->notes);
     vm->jumps = reserve(SMC_MAX_JUMPS * sizeof *vm->jumps);
-    vm->bytes = reserve(MAX_BYTES);
+    vm->bytes = reserve((size_t)MAX_BYTES + SMC_OWNED_ROOM);
     vm->kept = reserve(SMC_MAX_KEPT);
     vm->stale = reserve(SMC_MAX_STALE * sizeof *vm->stale);
     vm->undefined = reserve(SMC_MAX_UNDEFINED * sizeof *vm->undefined);
@@ -57,7 +58,8 @@ void smc_vm_free(smc_vm *vm) {
     munmap(vm->sites, SMC_MAX_SITES * sizeof *vm->sites);
     munmap(vm->notes, SMC_MAX_NOTES * sizeof *vm->notes);
     munmap(vm->jumps, SMC_MAX_JUMPS * sizeof *vm->jumps);
-    munmap(vm->bytes, MAX_BYTES);
+    smc_pages_restart(vm);
+    munmap(vm->bytes, (size_t)MAX_BYTES + SMC_OWNED_ROOM);
     munmap(vm->kept, SMC_MAX_KEPT);
     munmap(vm->stale, SMC_MAX_STALE * sizeof *vm->stale);
     munmap(vm->undefined, SMC_MAX_UNDEFINED * sizeof *vm->undefined);
@@ -212,6 +214,7 @@ static void thread_locals(smc_vm *vm) {
 
 void smc_vm_begin(smc_vm *vm, uint32_t thread, const smc_function *fn, const uint64_t *args, uint32_t n) {
     vm->head = (smc_head){.thread = thread};
+    smc_pages_restore(vm, NULL, 0);
     thread_locals(vm);
     if (n > fn->n_params) n = fn->n_params;
     push_frame(vm, fn, NULL, fn->n_consts + SMC_FRAME_WORDS, args, NULL, NULL, n);

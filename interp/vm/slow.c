@@ -7,6 +7,7 @@
 #include "interp/vm/machine.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/rounds.h"
+#include "interp/vm/owned/owned.h"
 #include "interp/vm/short.h"
 #include "interp/vm/spin.h"
 #include "interp/vm/target.h"
@@ -150,7 +151,7 @@ static smc_flow free_escaped(smc_vm *vm, uint64_t *r, uint64_t address) {
     for (uint32_t k = vm->head.n_escaped; k-- > smc_frame_of(r)->escaped;) {
         if (vm->escaped[k] != address) continue;
         memmove(&vm->escaped[k], &vm->escaped[k + 1], (--vm->head.n_escaped - k) * sizeof *vm->escaped);
-        return smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .object = smc_memory_object(&vm->memory, address)}, 1);
+        return smc_owned_free(vm, smc_memory_object(&vm->memory, address), 1);
     }
     return SMC_FLOW_NEXT;
 }
@@ -173,7 +174,7 @@ static smc_flow end_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 static smc_flow restore_stack(smc_vm *vm, uint64_t saved) {
     if (vm->head.n_escaped > saved >> 32) {
         const uint64_t address = vm->escaped[--vm->head.n_escaped];
-        return smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .object = smc_memory_object(&vm->memory, address)}, 1);
+        return smc_owned_free(vm, smc_memory_object(&vm->memory, address), 1);
     }
     if ((uint32_t)saved < vm->head.n_slots) vm->head.n_slots = (uint32_t)saved;
     return SMC_FLOW_NEXT;
@@ -184,8 +185,7 @@ static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const smc_frame *f = smc_frame_of(r);
     if (vm->head.n_escaped > f->escaped) {
         uint64_t address = vm->escaped[--vm->head.n_escaped];
-        smc_action act = {.kind = SMC_FREE, .object = smc_memory_object(&vm->memory, address)};
-        return smc_vm_act(vm, act, 1);
+        return smc_owned_free(vm, smc_memory_object(&vm->memory, address), 1);
     }
     vm->head.phase = 0;
     if (f->call) return SMC_FLOW_AGAIN;

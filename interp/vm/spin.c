@@ -14,6 +14,7 @@
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/rounds.h"
 #include "interp/vm/loops/stale.h"
+#include "interp/vm/owned/owned.h"
 
 #include <string.h>
 
@@ -36,7 +37,7 @@ typedef struct record {
     uint32_t undone;  // how many rounds before it, one after the other, had undone their effects
     uint32_t rounds, until; // since then; when it is to be taken anew, 0: it was not taken yet
     uint64_t mutex;   // since when it held the one it took last (0: it held none), and the hash of its notes
-    uint64_t clocks;  // progress.clocks
+    uint32_t clocks, owned; // progress.clocks, smc_head.owned_writes
     fingerprint memory;
     uint64_t live[];
 } record;
@@ -145,6 +146,7 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
     s->until = until;
     s->mutex = last_mutex(vm);
     s->clocks = p->clocks;
+    s->owned = vm->head.owned_writes;
     s->memory = i->x & SMC_SPIN_MEMORY && look_at_memory ? fingerprint_of(vm, i, r) : (fingerprint){0};
     if (s->memory.low) smc_stale_keep(vm, r + i->a);
     for (int32_t k = 0; k < i->c; k++) s->live[k] = r[live[k]];
@@ -155,11 +157,15 @@ static bool only_writes(const smc_vm *vm, const record *s) {
     return vm->head.progress.effect <= s->actions && last_mutex(vm) == s->mutex;
 }
 
-static bool is_idle(const smc_vm *vm, const record *s) { return only_writes(vm, s) && vm->head.progress.write <= s->actions; }
+static bool wrote_owned(const smc_vm *vm, const record *s) { return vm->head.owned_writes != s->owned; }
+
+static bool is_idle(const smc_vm *vm, const record *s) {
+    return only_writes(vm, s) && vm->head.progress.write <= s->actions && !wrote_owned(vm, s);
+}
 
 // What others may notice of it has been undone. While a clock is looked at that stands still, time passes.
 static bool is_undone(const smc_vm *vm, const smc_insn *i, const record *s) {
-    return i->x & SMC_SPIN_EFFECTS && only_writes(vm, s) && vm->head.progress.clocks == s->clocks &&
+    return i->x & SMC_SPIN_EFFECTS && only_writes(vm, s) && !wrote_owned(vm, s) && vm->head.progress.clocks == s->clocks &&
            smc_effects_are_undone(vm, s->actions);
 }
 
@@ -186,7 +192,7 @@ static smc_flow block(smc_vm *vm, uint32_t since, bool waits) {
 smc_flow smc_spin_stale(smc_vm *vm) {
     const smc_stale *t = &vm->head.stale;
     const smc_vm_progress *p = &vm->head.progress;
-    return block(vm, t->since, p->effect <= t->since && p->write <= t->since && p->clocks == t->clocks);
+    return block(vm, t->since, p->effect <= t->since && p->write <= t->since && p->clocks == t->clocks && vm->head.owned_writes == t->owned);
 }
 
 // A loop without a way out is there to stop the thread: C17 6.8.5p6 lets nobody assume that `for (;;);` ends, unlike a loop
@@ -196,6 +202,7 @@ smc_flow smc_spin_stale(smc_vm *vm) {
 static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
     const uint32_t round = vm->head.progress.actions - s->actions;
     const bool timed = vm->head.progress.clocks != s->clocks;
+    if (!round && vm->looked_at && vm->memory.folds) return smc_owned_share(vm, vm->looked_at); // it may be for another thread to write to it
     if (!round && (timed || i->x & SMC_SPIN_NO_EXIT)) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
     if (!round)
         return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = SMC_ERR_LIVENESS, .text = "endless loop without effect"}, 1);
@@ -243,10 +250,15 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     }
     const bool promised = take_promise(vm), acts = vm->head.progress.actions > s->actions, idle = is_idle(vm, s);
     if (promised && acts && idle) return wait(vm, i, s);
-    const bool back = same_registers(i, r, s) && (idle || is_undone(vm, i, s));
+    const bool same = same_registers(i, r, s);
+    if (same && acts && i->x & SMC_SPIN_EFFECTS && wrote_owned(vm, s)) { // has that been undone?
+        const smc_flow flow = smc_owned_share_written(vm, s->owned);
+        if (flow != SMC_FLOW_NEXT) return flow;
+    }
+    const bool back = same && (idle || is_undone(vm, i, s));
     if (back && same_memory(vm, i, r, s)) return idle ? wait(vm, i, s) : go_round_once_more(vm, s);
     const bool effect = !idle, memory_too = back && !s->memory.low;
-    if (back && idle && acts && s->memory.low) smc_stale_begin(vm, r + i->a, s->actions, (uint32_t)s->clocks);
+    if (back && idle && acts && s->memory.low) smc_stale_begin(vm, r + i->a, s->actions, s->clocks);
     if (++s->rounds < s->until && !effect && !memory_too) return SMC_FLOW_NEXT;
     const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;
     // A loop that computes pays for its registers only.

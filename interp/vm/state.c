@@ -1,7 +1,8 @@
 // state.c - a thread's state as one block: head, words, slots, escaped objects, allocation sites, notes, jumps, what is undefined,
-// private bytes, those that a loop has kept and which of them are stale, effects.
+// private bytes, those that a loop has kept and which of them are stale, effects; of what it owns the pages.
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/stale.h"
+#include "interp/vm/owned/pages.h"
 #include "interp/vm/undefined/bytes.h"
 
 #include <string.h>
@@ -11,14 +12,21 @@
 
 struct smc_saved {
     smc_head head;
-    uint64_t words[]; // then slots, escaped, sites, notes, jumps, what is undefined, stale, effects, bytes, kept
+    uint64_t words[]; // after the pages; then slots, escaped, sites, notes, jumps, what is undefined, stale, effects, bytes, kept
 };
 
 static size_t body(const smc_head *h) {
     return h->n_words * sizeof(uint64_t) + h->n_slots * sizeof(smc_slot) + h->n_escaped * sizeof(uint64_t) +
            h->n_sites * sizeof(smc_allocation_site) + h->n_notes * sizeof(smc_note) + h->n_jumps * sizeof(smc_jump) +
            h->n_undefined * sizeof(smc_undefined_register) + h->n_undefined_bytes * sizeof(smc_undefined_bytes) +
-           h->stale.n * sizeof(smc_range) + h->effects.n * sizeof(smc_effect) + h->n_bytes + h->stale.n_kept;
+           h->stale.n * sizeof(smc_range) + h->effects.n * sizeof(smc_effect) + h->n_bytes + h->stale.n_kept + h->n_chunks * sizeof(smc_page *);
+}
+
+static smc_page *const *pages_of(const smc_saved *s) { return (smc_page *const *)(const void *)s->words; }
+
+void smc_saved_free(smc_saved *s) {
+    for (uint32_t i = 0; i < s->head.n_chunks; i++) smc_pages_release(pages_of(s)[i]);
+    free(s);
 }
 
 size_t smc_saved_size(const smc_saved *s) { return sizeof *s + body(&s->head); }
@@ -58,15 +66,18 @@ smc_saved *smc_vm_save(smc_vm *vm) {
     smc_head *h = &vm->head;
     smc_stale_tidy(vm);
     smc_uninitialised_tidy(vm);
+    smc_page *const *chunks = smc_pages_settle(vm);
     h->n_bytes = smc_vm_private_end(vm);
     h->n_words = h->frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs;
     smc_saved *s = smc_realloc(NULL, sizeof *s + body(h));
     s->head = *h;
-    each_part(vm, h, s->words, out);
+    if (h->n_chunks) memcpy(s->words, chunks, h->n_chunks * sizeof *chunks);
+    each_part(vm, h, s->words + h->n_chunks, out);
     return s;
 }
 
 void smc_vm_restore(smc_vm *vm, const smc_saved *s) {
     vm->head = s->head;
-    each_part(vm, &s->head, s->words, in);
+    each_part(vm, &s->head, s->words + s->head.n_chunks, in);
+    smc_pages_restore(vm, pages_of(s), s->head.n_chunks);
 }

@@ -2,6 +2,7 @@
 
 #include "interp/vm/act.h"
 #include "interp/vm/loops/stale.h"
+#include "interp/vm/owned/owned.h"
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/bytes.h"
 
@@ -50,14 +51,18 @@ static smc_flow in_global(smc_vm *vm, uint64_t address, uint32_t size, bool writ
     return SMC_FLOW_NEXT;
 }
 
+static void in_slot(const smc_vm *vm, smc_slot *s, uint64_t address, smc_target *out) {
+    out->within = smc_addr_offset(address);
+    out->host = vm->bytes + s->start + out->within;
+    out->slot = s;
+}
+
 // Whether all of the bytes are private.
 static bool in_private(const smc_vm *vm, uint64_t address, uint32_t size, smc_target *out) {
     smc_slot *s = smc_vm_slot_at(vm, address, size);
     *out = (smc_target){.size = size};
     if (!s) return false;
-    out->within = smc_addr_offset(address);
-    out->host = vm->bytes + s->start + out->within;
-    out->slot = s;
+    in_slot(vm, s, address, out);
     return true;
 }
 
@@ -84,8 +89,21 @@ smc_flow smc_vm_find(smc_vm *vm, uint64_t address, uint32_t size, bool write, sm
 }
 
 smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
+    smc_slot *owned = NULL;
+    smc_flow flow = smc_vm_find(vm, address, size, write, out);
+    if (flow != SMC_FLOW_NEXT || out->host) return flow;
+    flow = smc_owned_find(vm, address, size, write, &owned);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (!owned) return locate(vm, address, size, out);
+    in_slot(vm, owned, address, out);
+    return SMC_FLOW_NEXT;
+}
+
+// What other accesses than plain ones go to is shared.
+static smc_flow resolve_shared(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
     const smc_flow flow = smc_vm_find(vm, address, size, write, out);
-    return flow != SMC_FLOW_NEXT || out->host ? flow : locate(vm, address, size, out);
+    if (flow != SMC_FLOW_NEXT || out->host) return flow;
+    return smc_owned_share(vm, address);
 }
 
 static bool is_private(const smc_vm *vm, const uint8_t *host) {
@@ -108,7 +126,8 @@ void smc_vm_set(smc_vm *vm, const smc_target *at, uint32_t size, smc_value v) {
 }
 
 smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
-    smc_flow flow = smc_vm_resolve(vm, address, size, write, out);
+    smc_flow flow = resolve_shared(vm, address, size, write, out);
+    if (flow == SMC_FLOW_NEXT && !out->host) flow = locate(vm, address, size, out);
     if (flow != SMC_FLOW_NEXT || (out->size == size && !out->wide)) return flow;
     if (out->wide && !write && out->size == size) return SMC_FLOW_NEXT;
     if (out->wide) return smc_vm_refuse(vm, "an atomic write to a part of 16 bytes that are also accessed as a whole");
@@ -120,7 +139,7 @@ smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool
 }
 
 smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_target *out) {
-    const smc_flow flow = smc_vm_find(vm, address, SMC_WIDE_CELL, write, out);
+    const smc_flow flow = resolve_shared(vm, address, SMC_WIDE_CELL, write, out);
     if (flow != SMC_FLOW_NEXT || out->host) return flow;
     if (address % SMC_WIDE_CELL) return smc_vm_refuse(vm, "an atomic access of 16 bytes that is not aligned");
     if (!smc_memory_widen(&vm->memory, address, smc_vm_source(vm))) return smc_vm_restart(vm);

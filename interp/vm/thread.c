@@ -2,6 +2,7 @@
 
 #include "interp/bytecode/short.h"
 #include "interp/vm/act.h"
+#include "interp/vm/owned/owned.h"
 
 #include <string.h>
 
@@ -20,6 +21,7 @@ smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_
     what.size = (uint32_t)size;
     what.path = vm->memory.threads.at[vm->head.thread].handle;
     what.place = smc_vm_place(vm);
+    what.source = smc_vm_source(vm);
     what.site = vm->places.at.at[what.place].code;
     uint64_t *count = site_count(vm, what.site);
     if (!count) return smc_vm_refuse(vm, "a thread that allocates memory at more than %d places", SMC_MAX_SITES);
@@ -27,6 +29,7 @@ smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_
     *address = smc_memory_allocate(&vm->memory, &what);
     if (!*address && smc_memory_is_full(&vm->memory)) return smc_vm_refuse(vm, "a program of 32 bits that allocates so many objects of %u bytes", what.size);
     if (!*address) return smc_vm_restart(vm);
+    smc_owned_begin(vm, *address);
     return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .object = smc_memory_object(&vm->memory, *address), .value = size}, phase);
 }
 
@@ -66,7 +69,7 @@ bool smc_vm_set_note(smc_vm *vm, uint64_t of, uint64_t kind, uint64_t value) {
 }
 
 static smc_flow release(smc_vm *vm, uint64_t address) {
-    return smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .object = smc_memory_object(&vm->memory, address)}, 1);
+    return smc_owned_free(vm, smc_memory_object(&vm->memory, address), 1);
 }
 
 // Who joins the thread goes on not earlier than it has ended, and may wait for that and for something else (libc/thread.c).

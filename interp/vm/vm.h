@@ -1,7 +1,7 @@
 // vm.h - the virtual machine: runs one thread until it does something that others may notice.
 //
 // A thread's whole state is `head`, its words (frames), its private slots and bytes, its list of escaped stack objects, how
-// often it has allocated where, its notes, and where it may jump to.
+// often it has allocated where, its notes, where it may jump to, and the pages of what it owns.
 // None of it holds a pointer into the machine, so that it is saved and restored by copying (state.c).
 #ifndef SMC_VM_H
 #define SMC_VM_H
@@ -36,6 +36,9 @@ _Static_assert(sizeof(smc_frame) == SMC_FRAME_WORDS * sizeof(uint64_t), "frame h
 
 #define SMC_OUT_OF_SCOPE UINT32_MAX
 
+// Where among the private bytes there are those of objects that are owned (owned/owned.h), and how many are there.
+enum { SMC_OWNED_FROM = 8 << 20, SMC_OWNED_ROOM = 1 << 30 };
+
 // A private stack object; the bytes of slot i+1 follow those of slot i.
 typedef struct smc_slot {
     uint32_t start, size;
@@ -43,6 +46,13 @@ typedef struct smc_slot {
     uint32_t undefined; // how many these are; SMC_OUT_OF_SCOPE: the object does not live, and size is 0
     uint32_t variable;  // what it is an object of
 } smc_slot;
+
+// Stands before the bytes of an object that is owned.
+typedef struct smc_owned {
+    smc_slot slot;
+    uint32_t written; // number of the last write to it, among the thread's to such objects
+    uint64_t base;    // its address; 0: it does not live
+} smc_owned;
 
 // Up to 8 bytes on their way from or to memory.
 typedef struct smc_value {
@@ -117,6 +127,7 @@ typedef struct smc_stale {
     uint32_t since, clocks; // how many actions had been answered, clocks read, when that round began
     uint32_t frame;  // of its loop
     uint32_t left;   // accesses that are still looked at
+    uint32_t owned;  // what owned_writes was when that round began
     bool gone;       // all of them were written and none read: the round makes no difference
 } smc_stale;
 
@@ -139,6 +150,7 @@ typedef struct smc_rounds {
     uint32_t rounds; // since it was met
     uint32_t others; // back edges of others since its last one
     uint32_t since;  // how many actions had been answered then
+    uint32_t owned;  // what owned_writes was
     uint32_t failed; // number of the last RMW that wrote nothing; 0: there was none since
 } smc_rounds;
 
@@ -149,9 +161,10 @@ typedef struct smc_head {
     uint32_t n_undefined; // registers, those of later activations last
     uint32_t n_undefined_bytes;
     uint32_t forgotten;   // how often jumps were
+    uint32_t owned_writes; // to objects that the thread owns
     uint64_t notes_hash;  // of the set of notes; 0: there are none
     uint64_t undefined_hash; // of the rows of undefined and undefined_bytes; 0: there are none
-    uint32_t n_words, n_bytes; // of a saved state only: what follows from the frames and slots in use
+    uint32_t n_words, n_bytes, n_chunks; // of a saved state only: what follows from the frames, slots and rooms in use
     uint32_t thread;      // identity
     uint32_t n_creates;
     uint64_t clock;       // nanoseconds that have passed for the thread (libc/clock.c)
@@ -212,6 +225,24 @@ typedef struct smc_thread_name {
     uint32_t thread;
     char *name;
 } smc_thread_name;
+// What is owned (owned/pages.c): the bytes of all threads' objects, and what the states of threads share of them.
+typedef struct smc_page smc_page;
+typedef struct smc_chunk smc_chunk;
+typedef struct smc_page_store {
+    smc_page **rows; // by hash
+    uint32_t size, n;
+    uint64_t bytes; // held
+} smc_page_store;
+typedef struct smc_thread_room {
+    SMC_VEC(uint32_t) chunks;
+    uint32_t next, end; // of the last one, what is free
+} smc_thread_room;
+typedef struct smc_owned_memory {
+    SMC_VEC(smc_chunk *) chunks;
+    SMC_VEC(smc_thread_room) threads; // by identity
+    SMC_VEC(smc_page *) saved;        // scratch of smc_pages_settle
+    smc_page_store store;
+} smc_owned_memory;
 
 typedef struct smc_vm {
     smc_head head;
@@ -228,6 +259,9 @@ typedef struct smc_vm {
     smc_range *stale;
     smc_effect *effects;
 
+    smc_owned_memory owned;
+    bool has_folded;    // there have been accesses that are no actions
+    uint64_t looked_at; // an object that is owned and was read since the last action; 0: none was
     uint64_t answer;    // to the last action
     smc_action action;  // SMC_FLOW_ACT
     bool yields;        // the thread has yielded since its last action
@@ -287,7 +321,8 @@ void smc_vm_answer(smc_vm *, const smc_action *a, uint64_t answer);
 typedef struct smc_saved smc_saved;
 smc_saved *smc_vm_save(smc_vm *);
 void smc_vm_restore(smc_vm *, const smc_saved *);
-size_t smc_saved_size(const smc_saved *);
+void smc_saved_free(smc_saved *);
+size_t smc_saved_size(const smc_saved *); // but for what it shares with others: smc_vm.owned.store
 uint64_t smc_saved_hash(const smc_saved *);
 bool smc_saved_same(const smc_saved *, const smc_saved *);
 
@@ -307,6 +342,11 @@ static inline smc_slot *smc_vm_slot_at(const smc_vm *vm, uint64_t address, uint3
     if (address >> 60 != SMC_TAG_PRIVATE || slot >= vm->head.n_slots) return NULL;
     smc_slot *s = &vm->slots[slot];
     return (uint64_t)offset + size <= s->size ? s : NULL;
+}
+
+static inline bool smc_vm_owns(const smc_vm *vm, const smc_slot *s) {
+    const uint64_t at = (uint64_t)((uintptr_t)s - (uintptr_t)vm->bytes);
+    return at >= SMC_OWNED_FROM && at < SMC_OWNED_FROM + (uint64_t)SMC_OWNED_ROOM;
 }
 
 // Where the stack objects end.

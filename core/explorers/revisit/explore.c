@@ -5,8 +5,10 @@
 
 #include <string.h>
 
-// Something showed at a follower, or an error beside some.
-static bool has_elided(const revisit_engine *x) { return x->followed || revisit_counts(x->result)->followers; }
+// Something showed at a follower, or an error beside some accesses that are no events.
+static bool has_elided(const revisit_engine *x) {
+    return x->followed || revisit_counts(x->result)->followers || x->graph.program->has_folded;
+}
 static bool must_unfold(const revisit_engine *x) { return x->graph.unordered || (x->result->errors.n && has_elided(x)); }
 
 static bool next(revisit_engine *x, uint32_t at) {
@@ -39,14 +41,17 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
     const smc_model *model = x.model;
     const smc_explore_options *options = x.options;
     smc_result *result = x.result;
-    bool all = true;
+    bool all = true, unfolds = false;
+    revisit_script script = {0};
+    program->fold = x.folds;
     if (revisit_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(model, &x.graph);
         x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
         if (graph_options.elide) revisit_elide(&x, 0, x.graph.zero_clock);
         if (work->way.n) revisit_counts(result)->followers = 0; // they are counted where the exploration begins
         if (!x.done) run(&x, work);
-        if (!x.given_up && must_unfold(&x)) all = revisit_materialise(&x) && !options->keep_going;
+        unfolds = !x.given_up && must_unfold(&x);
+        if (unfolds) script = revisit_write_down(&x.graph);
         result->elided = has_elided(&x);
         model->finish(x.state);
     }
@@ -57,6 +62,8 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
     smc_vec_free(&x.saved);
     smc_vec_free(&x.copies);
     smc_graph_free(&x.graph);
+    if (unfolds) all = revisit_materialise(program, model, options, graph_options, &script, result) && !options->keep_going;
+    smc_vec_free(&script);
     return x.given_up ? GIVEN_UP : all ? ENDED : TO_BE_UNFOLDED;
 }
 
@@ -72,13 +79,13 @@ static smc_graph_options options_of_graph(const smc_model *model, const smc_expl
 static ending explore_all(smc_program *program, const smc_model *model, const smc_explore_options *options,
                           bool coherence, revisit_watch watch, smc_result *result) {
     const smc_work everything = {0};
-    const revisit_engine x = {.model = model, .options = options, .result = result, .watch = watch};
+    revisit_engine x = {.model = model, .options = options, .result = result, .watch = watch, .folds = !options->keep_going && !options->plain_events};
     smc_graph_options graph_options = options_of_graph(model, options, coherence);
     ending end = explore(x, program, graph_options, &everything);
     if (end == TO_BE_UNFOLDED) {
         smc_result found = *result; // reported only where the run is stopped before it finds them again
         *result = (smc_result){.by = found.by};
-        graph_options.elide = false;
+        graph_options.elide = x.folds = false;
         end = explore(x, program, graph_options, &everything);
         if (!result->errors.n && !result->complete) {
             result->errors = found.errors;

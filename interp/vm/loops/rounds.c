@@ -13,6 +13,7 @@ static const _Atomic int always = 1, never = 0;
 void smc_rounds_begin(smc_vm *vm) {
     const bool is_long = vm->head.progress.actions >= SMC_LONG;
     vm->run = (smc_run_so_far){.from = vm->instructions};
+    vm->looked_at = 0;
     vm->halt = &vm->options.stop->requested;
     vm->look = is_long ? &always : vm->halt;
 }
@@ -31,7 +32,7 @@ void smc_rounds_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
 
 static void start(smc_vm *vm, const smc_insn *back_edge) {
     vm->head.rounds = (smc_rounds){.header = back_edge + back_edge->c, .end = back_edge, .frame = vm->head.frame, .rounds = 1,
-                                   .since = vm->head.progress.actions};
+                                   .since = vm->head.progress.actions, .owned = vm->head.owned_writes};
 }
 
 // Code has the order of the source, mostly: a loop around another one begins before it, and ends after it.
@@ -56,8 +57,9 @@ static void follow(smc_vm *vm, const smc_insn *back_edge) {
 static smc_round_does what_it_does(const smc_vm *vm) {
     const smc_rounds *x = &vm->head.rounds;
     const smc_vm_progress *p = &vm->head.progress;
-    if (p->actions == x->since) return SMC_ROUND_COUNTS;
-    if (p->effect <= x->since && p->write <= x->since && !x->failed) return SMC_ROUND_WAITS;
+    const bool owned = vm->head.owned_writes != x->owned;
+    if (p->actions == x->since && !owned) return SMC_ROUND_COUNTS;
+    if (p->effect <= x->since && p->write <= x->since && !owned && !x->failed) return SMC_ROUND_WAITS;
     return x->failed ? SMC_ROUND_RETRIES : SMC_ROUND_WORKS;
 }
 

@@ -15,7 +15,7 @@ enum {
 
 void smc_rounds_begin(smc_vm *); // the machine is about to run
 smc_flow smc_rounds_again(smc_vm *, const smc_insn *back_edge); // takes it, slowly
-void smc_rounds_pause(smc_vm *); // the thread yields
+void smc_rounds_pause(smc_vm *); // the thread does something that is no action: it yields, writes to what it owns
 void smc_rounds_answer(smc_vm *, const smc_action *, uint64_t answer); // and goes on
 
 // The loop that was gone round most often in one history. false: none, not often.

@@ -62,6 +62,7 @@ void smc_stale_begin(smc_vm *vm, const uint64_t *record, uint32_t since, uint32_
     if (t->n_kept != smc_vm_private_end(vm) || t->layout != layout_of(vm)) return;
     t->since = since;
     t->clocks = clocks;
+    t->owned = vm->head.owned_writes;
     t->frame = vm->head.frame;
     t->left = PATIENCE;
     if (!add_differences(vm)) t->n = 0;

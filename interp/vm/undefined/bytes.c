@@ -27,7 +27,10 @@ static void set_flags(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n, unsi
     s->undefined += (uint32_t)__builtin_popcount(to) - (uint32_t)__builtin_popcount(old);
 }
 
-static uint64_t own_origin(const smc_slot *s, uint32_t offset) { return smc_addr(SMC_TAG_PRIVATE, s->variable, offset); }
+static uint64_t own_origin(const smc_vm *vm, const smc_slot *s, uint32_t offset) {
+    if (smc_vm_owns(vm, s)) return ((const smc_owned *)(const void *)s)->base + offset;
+    return smc_addr(SMC_TAG_PRIVATE, s->variable, offset);
+}
 
 uint32_t smc_uninitialised_room(uint32_t size) { return size / 8 + 2; }
 
@@ -104,9 +107,10 @@ static void note(smc_vm *vm, uint32_t at, uint64_t origin, uint64_t bits) {
 }
 
 void smc_uninitialised_tidy(smc_vm *vm) {
-    const uint32_t end = smc_vm_private_end(vm);
-    uint32_t *n = &vm->head.n_undefined_bytes;
-    while (*n && vm->undefined_bytes[*n - 1].at >= end) toggle(vm, &vm->undefined_bytes[--*n]);
+    const uint32_t from = first_from(vm, smc_vm_private_end(vm));
+    uint32_t to = from;
+    while (to < vm->head.n_undefined_bytes && vm->undefined_bytes[to].at < SMC_OWNED_FROM) toggle(vm, &vm->undefined_bytes[to++]);
+    if (to > from) move_rest(vm, to, from);
 }
 
 // ---- accesses ----------------------------------------------------------------------------------------------------
@@ -114,7 +118,7 @@ void smc_uninitialised_tidy(smc_vm *vm) {
 // One byte that is undefined.
 static smc_undefined byte_at(const smc_vm *vm, const smc_slot *s, uint32_t offset) {
     const uint32_t at = s->start + offset, i = first_from(vm, at);
-    if (i == vm->head.n_undefined_bytes || vm->undefined_bytes[i].at > at) return (smc_undefined){ALL, own_origin(s, offset)};
+    if (i == vm->head.n_undefined_bytes || vm->undefined_bytes[i].at > at) return (smc_undefined){ALL, own_origin(vm, s, offset)};
     const smc_undefined_bytes *row = &vm->undefined_bytes[i];
     return (smc_undefined){row->bits, row->origin + (at - row->at)};
 }
@@ -141,7 +145,7 @@ void smc_uninitialised_put(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n,
     const uint32_t lowest = flags ? (uint32_t)__builtin_ctz(flags) : 0;
     for (uint32_t k = lowest; k < n; k++) {
         const uint64_t bits = u.bits >> 8 * k & ALL, origin = u.origin + (k - lowest);
-        if (bits && (bits != ALL || origin != own_origin(s, offset + k))) note(vm, s->start + offset + k, origin, bits);
+        if (bits && (bits != ALL || origin != own_origin(vm, s, offset + k))) note(vm, s->start + offset + k, origin, bits);
     }
 }
 

@@ -1,0 +1,94 @@
+#include "interp/memory/ownership.h"
+
+#include "interp/bytecode/address.h"
+
+enum {
+    MOST_BYTES = 64 << 20, // of an object that a state keeps
+    MOST_SITES = 8,        // by way of which calls a line has made shared memory, until all of its memory is
+    MOST_ATTEMPTS = 64,    // that were disturbed, until nothing counts as one thread's any more
+};
+
+// ---- what to expect ------------------------------------------------------------------------------------------------
+
+// What is seen costs an attempt. So variables that are named by functions which another thread than main may well run count as shared from
+// the beginning: those that can be called from one whose address is taken.
+
+static bool names_function(const smc_code *code, uint64_t constant) {
+    return smc_addr_tag(constant) == SMC_TAG_FUNCTION && smc_addr_object(constant) < code->functions.n;
+}
+
+static void visit(uint32_t f, bool *seen, uint32_t *work, uint32_t *n) {
+    if (seen[f]) return;
+    seen[f] = true;
+    work[(*n)++] = f;
+}
+
+static void share_named(smc_ownership *s, const smc_function *fn) {
+    for (uint32_t i = 0; i < fn->n_consts; i++)
+        if (smc_addr_tag(fn->consts[i]) == SMC_TAG_GLOBAL && smc_addr_object(fn->consts[i]) < s->code->globals.n)
+            s->shared[smc_addr_object(fn->consts[i])] = true;
+}
+
+static void expect(smc_ownership *s) {
+    const smc_code *code = s->code;
+    bool *seen = smc_alloc(code->functions.n * sizeof *seen);
+    uint32_t *work = smc_alloc(code->functions.n * sizeof *work), n = 0;
+    for (uint32_t f = 0; f < code->functions.n; f++)
+        for (uint32_t i = 0; i < code->functions.at[f].n_consts; i++)
+            if (names_function(code, code->functions.at[f].consts[i])) visit(smc_addr_object(code->functions.at[f].consts[i]), seen, work, &n);
+    for (uint32_t w = 0; w < n; w++) {
+        const smc_function *fn = &code->functions.at[work[w]];
+        share_named(s, fn);
+        for (uint32_t i = 0; i < fn->code.n; i++)
+            if (fn->code.at[i].op == SMC_OP_CALL)
+                visit((uint32_t)((const smc_function *)(uintptr_t)fn->code.at[i].imm - code->functions.at), seen, work, &n);
+    }
+    free(seen);
+    free(work);
+}
+
+// ---- what is seen --------------------------------------------------------------------------------------------------
+
+void smc_ownership_init(smc_ownership *s, const smc_code *code) {
+    *s = (smc_ownership){.code = code,
+                       .shared = smc_alloc(code->globals.n * sizeof *s->shared),
+                       .statics = smc_alloc(code->globals.n * sizeof *s->statics)};
+    expect(s);
+}
+
+void smc_ownership_free(smc_ownership *s) {
+    free(s->shared);
+    free(s->statics);
+    smc_table_free(&s->sites);
+    smc_table_free(&s->sources);
+}
+
+void smc_ownership_restart(smc_ownership *s) {
+    s->disturbances += s->disturbed;
+    s->gives_up |= s->disturbances >= MOST_ATTEMPTS;
+    s->disturbed = false;
+    for (uint32_t i = 0; i < s->code->globals.n; i++) s->statics[i] = (smc_owned_static){0};
+}
+
+bool smc_ownership_spares_static(const smc_ownership *s, uint32_t i) {
+    if (s->gives_up || i >= s->code->globals.n || s->shared[i]) return false;
+    const smc_global *g = &s->code->globals.at[i];
+    return !g->constant && !g->thread_local && !g->refuse && g->size <= MOST_BYTES;
+}
+
+bool smc_ownership_spares_site(const smc_ownership *s, uint64_t site, uint32_t source, uint32_t size) {
+    return !s->gives_up && size <= MOST_BYTES && !smc_table_get(&s->sites, site, 0) && smc_table_get(&s->sources, source, 0) < MOST_SITES;
+}
+
+void smc_ownership_note_static(smc_ownership *s, uint32_t i) {
+    s->shared[i] = true;
+    s->disturbed |= s->statics[i].owner != 0;
+}
+
+void smc_ownership_note_site(smc_ownership *s, uint64_t site, uint32_t source) {
+    s->disturbed = true;
+    uint32_t *known = smc_table_at(&s->sites, site, 0);
+    if (*known) return;
+    *known = 1;
+    ++*smc_table_at(&s->sources, source, 0);
+}

@@ -1,0 +1,123 @@
+#include "interp/vm/owned/owned.h"
+
+#include "interp/vm/act.h"
+#include "interp/vm/loops/rounds.h"
+#include "interp/vm/owned/pages.h"
+#include "interp/vm/undefined/bytes.h"
+
+#include <string.h>
+
+// Its bytes stand behind it, then what is undefined of them.
+static smc_owned *header_at(const smc_vm *vm, uint32_t place) { return (smc_owned *)(void *)(vm->bytes + place); }
+
+static uint32_t place_of(const smc_vm *vm, const smc_owned *o) { return (uint32_t)((const uint8_t *)o - vm->bytes); }
+
+static bool is_mine(const smc_vm *vm, uint64_t address) {
+    return smc_memory_owner_is(&vm->memory, address, vm->head.thread);
+}
+
+bool smc_owned_has(const smc_vm *vm, uint64_t address) {
+    return vm->memory.folds && smc_memory_is_owned(&vm->memory, address) && is_mine(vm, address);
+}
+
+// NULL: it does not live.
+static smc_owned *live(const smc_vm *vm, uint64_t address) {
+    const uint32_t place = *smc_memory_room((smc_memory *)(uintptr_t)&vm->memory, address);
+    smc_owned *o = place ? header_at(vm, place) : NULL;
+    return o && o->base ? o : NULL;
+}
+
+// NULL: there is no room.
+static smc_owned *begin(smc_vm *vm, uint64_t address, uint32_t size, bool undefined) {
+    const uint32_t room = smc_uninitialised_room(size);
+    uint32_t *place = smc_memory_room(&vm->memory, address);
+    if (!*place) *place = smc_pages_reserve(vm, sizeof(smc_owned) + (uint64_t)size + room);
+    if (!*place) return NULL;
+    smc_owned *o = header_at(vm, *place);
+    const uint32_t start = *place + (uint32_t)sizeof *o;
+    smc_pages_touch(vm, *place, sizeof *o);
+    smc_pages_touch(vm, start + size, room);
+    *o = (smc_owned){.slot = {.start = start, .size = size, .end = start + size + room}, .base = smc_addr_base(address)};
+    smc_uninitialised_begin(vm, &o->slot, undefined);
+    return o;
+}
+
+static smc_owned *begin_static(smc_vm *vm, uint64_t address) {
+    const smc_global *g = &vm->code->globals.at[smc_addr_object(address)];
+    smc_owned *o = begin(vm, address, g->size, false);
+    if (!o) return NULL;
+    smc_pages_touch(vm, o->slot.start, g->size);
+    memcpy(vm->bytes + o->slot.start, g->image, g->size);
+    return o;
+}
+
+void smc_owned_begin(smc_vm *vm, uint64_t address) {
+    if (!smc_owned_has(vm, address)) return;
+    const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
+    if (!begin(vm, address, a->size, !a->zeroed)) smc_memory_share(&vm->memory, address);
+}
+
+// What is undefined may change with the bytes.
+static void note_write(smc_vm *vm, smc_owned *o, uint32_t within, uint32_t n) {
+    const smc_slot *s = &o->slot;
+    const uint32_t flags = s->start + s->size + within / 8, after = flags + n / 8 + 3;
+    o->written = ++vm->head.owned_writes;
+    smc_rounds_pause(vm);
+    smc_pages_touch(vm, place_of(vm, o), sizeof *o);
+    smc_pages_touch(vm, s->start + within, n);
+    smc_pages_touch(vm, flags, (after < s->end ? after : s->end) - flags);
+}
+
+smc_flow smc_owned_find(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_slot **out) {
+    *out = NULL;
+    if (!vm->memory.folds || !smc_memory_is_owned(&vm->memory, address)) return SMC_FLOW_NEXT;
+    if (!smc_memory_claim(&vm->memory, address, vm->head.thread)) return smc_owned_share(vm, address);
+    smc_owned *o = live(vm, address);
+    const uint32_t offset = smc_addr_offset(address);
+    if (!o && smc_addr_tag(address) == SMC_TAG_GLOBAL) o = begin_static(vm, address);
+    if (!o || (uint64_t)offset + size > o->slot.size) return smc_owned_share(vm, address);
+    if (write) note_write(vm, o, offset, size);
+    else vm->looked_at = address;
+    vm->has_folded = true;
+    *out = &o->slot;
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_owned_share(smc_vm *vm, uint64_t address) {
+    smc_memory_share(&vm->memory, address);
+    return vm->memory.ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
+}
+
+smc_flow smc_owned_share_written(smc_vm *vm, uint32_t since) {
+    smc_memory *m = &vm->memory;
+    for (uint32_t i = 1; i < m->objects.n; i++) {
+        const uint64_t base = m->objects.at[i].base;
+        const smc_owned *o = smc_owned_has(vm, base) ? live(vm, base) : NULL;
+        if (o && o->written > since) smc_memory_share(m, base);
+    }
+    for (uint32_t i = 0; i < vm->code->globals.n; i++) {
+        const uint64_t base = smc_addr(SMC_TAG_GLOBAL, i, 0);
+        const smc_owned *o = smc_owned_has(vm, base) ? live(vm, base) : NULL;
+        if (o && o->written > since) smc_memory_share(m, base);
+    }
+    return m->ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
+}
+
+// What it held is no state.
+static void end(smc_vm *vm, uint64_t address) {
+    smc_owned *o = is_mine(vm, address) ? live(vm, address) : NULL;
+    if (!o) {
+        smc_memory_share(&vm->memory, address);
+        return;
+    }
+    vm->head.owned_writes++;
+    if (vm->head.n_undefined_bytes) smc_uninitialised_clear(vm, &o->slot, 0, o->slot.size);
+    smc_pages_touch(vm, place_of(vm, o), sizeof *o);
+    smc_pages_clear(vm, place_of(vm, o), o->slot.end - place_of(vm, o));
+}
+
+smc_flow smc_owned_free(smc_vm *vm, uint32_t object, uint32_t phase) {
+    const smc_memory *m = &vm->memory;
+    if (m->folds && object && m->objects.at[object].owned) end(vm, m->objects.at[object].base);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .object = object}, phase);
+}

@@ -1,0 +1,27 @@
+// owned.h - memory that, as far as is known, one thread alone touches: allocations, stack objects that escape, static variables.
+//
+// While memory folds (smc_memory.folds), the thread's plain accesses to such an object are none that others could notice: they are made
+// at once, and its bytes are part of the thread's state. As soon as another thread comes by, or an access is
+// anything but a plain one of an object that is there, it has turned out to be shared, and everything starts over
+// (docs/private.md).
+#ifndef SMC_VM_OWNED_H
+#define SMC_VM_OWNED_H
+
+#include "interp/vm/vm.h"
+
+// Of a plain access to an allocation or to a static variable that is not constant: what the running thread owns there; NULL: it is shared.
+smc_flow smc_owned_find(smc_vm *, uint64_t address, uint32_t size, bool write, smc_slot **out);
+// Whether the running thread owns the object, or could.
+bool smc_owned_has(const smc_vm *, uint64_t address);
+
+// The object begins to live: its address has just been handed out.
+void smc_owned_begin(smc_vm *, uint64_t address);
+// Frees an object, owned or not.
+smc_flow smc_owned_free(smc_vm *, uint32_t object, uint32_t phase);
+
+// The object is to be accessed otherwise. Anything but SMC_FLOW_NEXT: everything starts over.
+smc_flow smc_owned_share(smc_vm *, uint64_t address);
+// The same of all that the running thread has written to after so many writes.
+smc_flow smc_owned_share_written(smc_vm *, uint32_t since);
+
+#endif

@@ -1,0 +1,218 @@
+#include "interp/vm/owned/pages.h"
+
+#include <string.h>
+#include <sys/mman.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+enum { SIZE = 2048, PER_CHUNK = SIZE / sizeof(smc_page *), CHUNK = SIZE * PER_CHUNK, MOST_CHUNKS = SMC_OWNED_ROOM / CHUNK };
+
+// Bytes, or the pages of a chunk, each of which it holds.
+struct smc_page {
+    smc_page *next; // of those with this remainder
+    smc_page_store *of;
+    uint64_t hash;
+    uint32_t refs;
+    bool is_chunk;
+    union {
+        uint8_t bytes[SIZE];
+        smc_page *pages[PER_CHUNK]; // NULL: zeros
+    };
+};
+
+// What is in the machine. Where nothing has changed, pages are those of `is`.
+struct smc_chunk {
+    smc_page *is; // held; NULL: zeros
+    bool changed;
+    bool dirty[PER_CHUNK];
+    smc_page *pages[PER_CHUNK]; // held by `is`
+};
+
+static const uint8_t zeros[SIZE];
+
+// ---- the store of pages --------------------------------------------------------------------------------------------
+
+static void grow(smc_page_store *s) {
+    const uint32_t size = s->size ? 2 * s->size : 64;
+    smc_page **rows = smc_alloc(size * sizeof *rows);
+    for (uint32_t i = 0; i < s->size; i++)
+        for (smc_page *p = s->rows[i], *next; p; p = next) {
+            next = p->next;
+            p->next = rows[p->hash & (size - 1)];
+            rows[p->hash & (size - 1)] = p;
+        }
+    free(s->rows);
+    s->rows = rows;
+    s->size = size;
+}
+
+// The page with these bytes, one reference more; NULL: zeros.
+static smc_page *intern(smc_page_store *s, const void *bytes, bool is_chunk) {
+    if (memcmp(bytes, zeros, SIZE) == 0) return NULL;
+    const uint64_t hash = XXH3_64bits_withSeed(bytes, SIZE, is_chunk);
+    if (s->n >= s->size) grow(s);
+    smc_page **row = &s->rows[hash & (s->size - 1)];
+    for (smc_page *p = *row; p; p = p->next)
+        if (p->hash == hash && p->is_chunk == is_chunk && memcmp(p->bytes, bytes, SIZE) == 0) {
+            p->refs++;
+            return p;
+        }
+    smc_page *p = smc_realloc(NULL, sizeof *p);
+    p->next = *row;
+    p->of = s;
+    p->hash = hash;
+    p->refs = 1;
+    p->is_chunk = is_chunk;
+    memcpy(p->bytes, bytes, SIZE);
+    *row = p;
+    s->n++;
+    s->bytes += sizeof *p;
+    return p;
+}
+
+static void forget(smc_page *p) {
+    smc_page_store *s = p->of;
+    smc_page **at = &s->rows[p->hash & (s->size - 1)];
+    while (*at != p) at = &(*at)->next;
+    *at = p->next;
+    s->n--;
+    s->bytes -= sizeof *p;
+    free(p);
+}
+
+static void hold(smc_page *p) {
+    if (p) p->refs++;
+}
+
+static void release_page(smc_page *p) {
+    if (p && --p->refs == 0) forget(p);
+}
+
+void smc_pages_release(smc_page *chunk) {
+    if (!chunk || --chunk->refs) return;
+    for (uint32_t k = 0; k < PER_CHUNK; k++) release_page(chunk->pages[k]);
+    forget(chunk);
+}
+
+// ---- rooms ---------------------------------------------------------------------------------------------------------
+
+static smc_thread_room *room_of(smc_vm *vm) {
+    while (vm->owned.threads.n <= vm->head.thread) *smc_vec_push(&vm->owned.threads) = (smc_thread_room){0};
+    return &vm->owned.threads.at[vm->head.thread];
+}
+
+static uint32_t start_of(uint32_t chunk) { return SMC_OWNED_FROM + chunk * CHUNK; }
+
+uint32_t smc_pages_reserve(smc_vm *vm, uint64_t size) {
+    smc_owned_memory *m = &vm->owned;
+    smc_thread_room *room = room_of(vm);
+    if (size > SMC_OWNED_ROOM) return 0;
+    size = (size + 15) & ~UINT64_C(15);
+    if (room->end - room->next < size) {
+        const uint32_t first = m->chunks.n, n = (uint32_t)((size + CHUNK - 1) / CHUNK);
+        if (n > MOST_CHUNKS - first) return 0;
+        for (uint32_t i = 0; i < n; i++) {
+            *smc_vec_push(&room->chunks) = m->chunks.n;
+            *smc_vec_push(&m->chunks) = smc_alloc(sizeof(smc_chunk));
+        }
+        room->next = start_of(first);
+        room->end = start_of(first + n);
+    }
+    const uint32_t at = room->next;
+    room->next += (uint32_t)size;
+    return at;
+}
+
+// Calls `each` for each page that has some of the bytes.
+static void each_page(smc_vm *vm, uint32_t at, uint32_t n, void (*each)(smc_vm *, smc_chunk *, uint32_t k, uint32_t from, uint32_t to)) {
+    for (uint32_t from = at, end = at + n; from < end;) {
+        const uint32_t page = (from - SMC_OWNED_FROM) / SIZE, after = SMC_OWNED_FROM + (page + 1) * SIZE, to = after < end ? after : end;
+        each(vm, vm->owned.chunks.at[page / PER_CHUNK], page % PER_CHUNK, from, to);
+        from = to;
+    }
+}
+
+static void touch(smc_vm *vm, smc_chunk *c, uint32_t k, uint32_t from, uint32_t to) {
+    (void)vm, (void)from, (void)to;
+    c->changed = c->dirty[k] = true;
+}
+
+static void clear(smc_vm *vm, smc_chunk *c, uint32_t k, uint32_t from, uint32_t to) {
+    if (!c->dirty[k] && !c->pages[k]) return;
+    c->changed = c->dirty[k] = true;
+    memset(vm->bytes + from, 0, to - from);
+}
+
+void smc_pages_touch(smc_vm *vm, uint32_t at, uint32_t n) { each_page(vm, at, n, touch); }
+void smc_pages_clear(smc_vm *vm, uint32_t at, uint32_t n) { each_page(vm, at, n, clear); }
+
+void smc_pages_restart(smc_vm *vm) {
+    smc_owned_memory *m = &vm->owned;
+    for (uint32_t i = 0; i < m->chunks.n; i++) {
+        smc_pages_release(m->chunks.at[i]->is);
+        free(m->chunks.at[i]);
+    }
+    for (uint32_t t = 0; t < m->threads.n; t++) smc_vec_free(&m->threads.at[t].chunks);
+    if (m->chunks.n) (void)madvise(vm->bytes + SMC_OWNED_FROM, (size_t)m->chunks.n * CHUNK, MADV_DONTNEED); // zeros again
+    smc_vec_free(&m->chunks);
+    smc_vec_free(&m->threads);
+    smc_vec_free(&m->saved);
+    free(m->store.rows);
+    m->store = (smc_page_store){0};
+}
+
+// ---- states --------------------------------------------------------------------------------------------------------
+
+static void settle(smc_vm *vm, uint32_t chunk) {
+    smc_chunk *c = vm->owned.chunks.at[chunk];
+    const uint8_t *bytes = vm->bytes + start_of(chunk);
+    if (!c->changed) return;
+    for (uint32_t k = 0; k < PER_CHUNK; k++) {
+        if (c->dirty[k]) c->pages[k] = intern(&vm->owned.store, bytes + (size_t)k * SIZE, false);
+        else hold(c->pages[k]);
+        c->dirty[k] = false;
+    }
+    smc_page *was = c->is;
+    c->is = intern(&vm->owned.store, c->pages, true);
+    if (c->is && c->is->refs > 1) // it holds them already
+        for (uint32_t k = 0; k < PER_CHUNK; k++) release_page(c->pages[k]);
+    c->changed = false;
+    smc_pages_release(was);
+}
+
+smc_page *const *smc_pages_settle(smc_vm *vm) {
+    smc_thread_room *room = room_of(vm);
+    smc_owned_memory *m = &vm->owned;
+    vm->head.n_chunks = 0;
+    m->saved.n = 0;
+    for (uint32_t j = 0; j < room->chunks.n; j++) {
+        settle(vm, room->chunks.at[j]);
+        smc_page *is = m->chunks.at[room->chunks.at[j]]->is;
+        *smc_vec_push(&m->saved) = is;
+        if (is) vm->head.n_chunks = j + 1;
+        hold(is);
+    }
+    return m->saved.at;
+}
+
+static void restore(smc_vm *vm, uint32_t chunk, smc_page *to) {
+    smc_chunk *c = vm->owned.chunks.at[chunk];
+    uint8_t *bytes = vm->bytes + start_of(chunk);
+    if (!c->changed && c->is == to) return;
+    for (uint32_t k = 0; k < PER_CHUNK; k++) {
+        smc_page *page = to ? to->pages[k] : NULL;
+        if (c->dirty[k] || c->pages[k] != page) memcpy(bytes + (size_t)k * SIZE, page ? page->bytes : zeros, SIZE);
+        c->pages[k] = page;
+        c->dirty[k] = false;
+    }
+    hold(to);
+    smc_pages_release(c->is);
+    c->is = to;
+    c->changed = false;
+}
+
+void smc_pages_restore(smc_vm *vm, smc_page *const *chunks, uint32_t n) {
+    const smc_thread_room *room = room_of(vm);
+    for (uint32_t j = 0; j < room->chunks.n; j++) restore(vm, room->chunks.at[j], j < n ? chunks[j] : NULL);
+}
