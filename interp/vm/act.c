@@ -42,7 +42,7 @@ uint32_t smc_vm_place(smc_vm *vm) {
 }
 
 smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
-    if (vm->memory.ownership.disturbed) return smc_vm_restart(vm);
+    if (vm->memory.ownership.disturbed || vm->owned.wanted) return smc_vm_restart(vm);
     vm->action = action;
     vm->action.place = smc_vm_place(vm);
     vm->action.yields = vm->yields;

@@ -34,7 +34,7 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->sites = reserve(SMC_MAX_SITES * sizeof *vm->sites);
     vm->notes = reserve(SMC_MAX_NOTES * sizeof *vm->notes);
     vm->jumps = reserve(SMC_MAX_JUMPS * sizeof *vm->jumps);
-    vm->bytes = reserve((size_t)MAX_BYTES + SMC_OWNED_ROOM);
+    smc_pages_init(vm);
     vm->kept = reserve(SMC_MAX_KEPT);
     vm->stale = reserve(SMC_MAX_STALE * sizeof *vm->stale);
     vm->undefined = reserve(SMC_MAX_UNDEFINED * sizeof *vm->undefined);
@@ -58,8 +58,7 @@ void smc_vm_free(smc_vm *vm) {
     munmap(vm->sites, SMC_MAX_SITES * sizeof *vm->sites);
     munmap(vm->notes, SMC_MAX_NOTES * sizeof *vm->notes);
     munmap(vm->jumps, SMC_MAX_JUMPS * sizeof *vm->jumps);
-    smc_pages_restart(vm);
-    munmap(vm->bytes, (size_t)MAX_BYTES + SMC_OWNED_ROOM);
+    smc_pages_free(vm);
     munmap(vm->kept, SMC_MAX_KEPT);
     munmap(vm->stale, SMC_MAX_STALE * sizeof *vm->stale);
     munmap(vm->undefined, SMC_MAX_UNDEFINED * sizeof *vm->undefined);

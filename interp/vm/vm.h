@@ -36,8 +36,8 @@ _Static_assert(sizeof(smc_frame) == SMC_FRAME_WORDS * sizeof(uint64_t), "frame h
 
 #define SMC_OUT_OF_SCOPE UINT32_MAX
 
-// Where among the private bytes there are those of objects that are owned (owned/owned.h), and how many are there.
-enum { SMC_OWNED_FROM = 8 << 20, SMC_OWNED_ROOM = 1 << 30 };
+// Where among the private bytes those of objects that are owned begin (owned/owned.h).
+enum { SMC_OWNED_FROM = 8 << 20 };
 
 // A private stack object; the bytes of slot i+1 follow those of slot i.
 typedef struct smc_slot {
@@ -241,6 +241,7 @@ typedef struct smc_owned_memory {
     SMC_VEC(smc_chunk *) chunks;
     SMC_VEC(smc_thread_room) threads; // by identity
     SMC_VEC(smc_page *) saved;        // scratch of smc_pages_settle
+    uint32_t room, wanted;            // bytes that there are; more, if that was too little
     smc_page_store store;
 } smc_owned_memory;
 
@@ -346,7 +347,7 @@ static inline smc_slot *smc_vm_slot_at(const smc_vm *vm, uint64_t address, uint3
 
 static inline bool smc_vm_owns(const smc_vm *vm, const smc_slot *s) {
     const uint64_t at = (uint64_t)((uintptr_t)s - (uintptr_t)vm->bytes);
-    return at >= SMC_OWNED_FROM && at < SMC_OWNED_FROM + (uint64_t)SMC_OWNED_ROOM;
+    return at >= SMC_OWNED_FROM && at < SMC_OWNED_FROM + (uint64_t)vm->owned.room;
 }
 
 // Where the stack objects end.

@@ -54,7 +54,7 @@ static smc_owned *begin_static(smc_vm *vm, uint64_t address) {
 void smc_owned_begin(smc_vm *vm, uint64_t address) {
     if (!smc_owned_has(vm, address)) return;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
-    if (!begin(vm, address, a->size, !a->zeroed)) smc_memory_share(&vm->memory, address);
+    if (!begin(vm, address, a->size, !a->zeroed) && !vm->owned.wanted) smc_memory_share(&vm->memory, address);
 }
 
 // What is undefined may change with the bytes.
@@ -75,6 +75,7 @@ smc_flow smc_owned_find(smc_vm *vm, uint64_t address, uint32_t size, bool write,
     smc_owned *o = live(vm, address);
     const uint32_t offset = smc_addr_offset(address);
     if (!o && smc_addr_tag(address) == SMC_TAG_GLOBAL) o = begin_static(vm, address);
+    if (!o && vm->owned.wanted) return smc_vm_restart(vm);
     if (!o || (uint64_t)offset + size > o->slot.size) return smc_owned_share(vm, address);
     if (write) note_write(vm, o, offset, size);
     else vm->looked_at = address;

@@ -6,7 +6,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-enum { SIZE = 2048, PER_CHUNK = SIZE / sizeof(smc_page *), CHUNK = SIZE * PER_CHUNK, MOST_CHUNKS = SMC_OWNED_ROOM / CHUNK };
+enum { SIZE = 2048, PER_CHUNK = SIZE / sizeof(smc_page *), CHUNK = SIZE * PER_CHUNK, FIRST_ROOM = 16 << 20, MOST_ROOM = 1 << 30 };
 
 // Bytes, or the pages of a chunk, each of which it holds.
 struct smc_page {
@@ -97,6 +97,11 @@ void smc_pages_release(smc_page *chunk) {
 
 // ---- rooms ---------------------------------------------------------------------------------------------------------
 
+// NULL: the running thread has none.
+static const smc_thread_room *known_room(const smc_vm *vm) {
+    return vm->head.thread < vm->owned.threads.n ? &vm->owned.threads.at[vm->head.thread] : NULL;
+}
+
 static smc_thread_room *room_of(smc_vm *vm) {
     while (vm->owned.threads.n <= vm->head.thread) *smc_vec_push(&vm->owned.threads) = (smc_thread_room){0};
     return &vm->owned.threads.at[vm->head.thread];
@@ -107,11 +112,14 @@ static uint32_t start_of(uint32_t chunk) { return SMC_OWNED_FROM + chunk * CHUNK
 uint32_t smc_pages_reserve(smc_vm *vm, uint64_t size) {
     smc_owned_memory *m = &vm->owned;
     smc_thread_room *room = room_of(vm);
-    if (size > SMC_OWNED_ROOM) return 0;
+    if (size > MOST_ROOM) return 0;
     size = (size + 15) & ~UINT64_C(15);
     if (room->end - room->next < size) {
         const uint32_t first = m->chunks.n, n = (uint32_t)((size + CHUNK - 1) / CHUNK);
-        if (n > MOST_CHUNKS - first) return 0;
+        if (n > m->room / CHUNK - first) {
+            if (m->room < MOST_ROOM) m->wanted = 4 * m->room;
+            return 0;
+        }
         for (uint32_t i = 0; i < n; i++) {
             *smc_vec_push(&room->chunks) = m->chunks.n;
             *smc_vec_push(&m->chunks) = smc_alloc(sizeof(smc_chunk));
@@ -147,6 +155,22 @@ static void clear(smc_vm *vm, smc_chunk *c, uint32_t k, uint32_t from, uint32_t 
 void smc_pages_touch(smc_vm *vm, uint32_t at, uint32_t n) { each_page(vm, at, n, touch); }
 void smc_pages_clear(smc_vm *vm, uint32_t at, uint32_t n) { each_page(vm, at, n, clear); }
 
+void smc_pages_init(smc_vm *vm) {
+    smc_owned_memory *m = &vm->owned;
+    m->room = m->wanted ? m->wanted : FIRST_ROOM;
+    m->wanted = 0;
+    vm->bytes = mmap(NULL, SMC_OWNED_FROM + (size_t)m->room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (vm->bytes == MAP_FAILED) smc_no_memory();
+}
+
+static void unmap(smc_vm *vm) { (void)munmap(vm->bytes, SMC_OWNED_FROM + (size_t)vm->owned.room); }
+
+void smc_pages_free(smc_vm *vm) {
+    vm->owned.wanted = 0;
+    smc_pages_restart(vm);
+    unmap(vm);
+}
+
 void smc_pages_restart(smc_vm *vm) {
     smc_owned_memory *m = &vm->owned;
     for (uint32_t i = 0; i < m->chunks.n; i++) {
@@ -160,6 +184,9 @@ void smc_pages_restart(smc_vm *vm) {
     smc_vec_free(&m->saved);
     free(m->store.rows);
     m->store = (smc_page_store){0};
+    if (!m->wanted) return;
+    unmap(vm);
+    smc_pages_init(vm);
 }
 
 // ---- states --------------------------------------------------------------------------------------------------------
@@ -182,11 +209,11 @@ static void settle(smc_vm *vm, uint32_t chunk) {
 }
 
 smc_page *const *smc_pages_settle(smc_vm *vm) {
-    smc_thread_room *room = room_of(vm);
+    const smc_thread_room *room = known_room(vm);
     smc_owned_memory *m = &vm->owned;
     vm->head.n_chunks = 0;
     m->saved.n = 0;
-    for (uint32_t j = 0; j < room->chunks.n; j++) {
+    for (uint32_t j = 0; room && j < room->chunks.n; j++) {
         settle(vm, room->chunks.at[j]);
         smc_page *is = m->chunks.at[room->chunks.at[j]]->is;
         *smc_vec_push(&m->saved) = is;
@@ -213,6 +240,6 @@ static void restore(smc_vm *vm, uint32_t chunk, smc_page *to) {
 }
 
 void smc_pages_restore(smc_vm *vm, smc_page *const *chunks, uint32_t n) {
-    const smc_thread_room *room = room_of(vm);
-    for (uint32_t j = 0; j < room->chunks.n; j++) restore(vm, room->chunks.at[j], j < n ? chunks[j] : NULL);
+    const smc_thread_room *room = known_room(vm);
+    for (uint32_t j = 0; room && j < room->chunks.n; j++) restore(vm, room->chunks.at[j], j < n ? chunks[j] : NULL);
 }

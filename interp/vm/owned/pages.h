@@ -8,7 +8,12 @@
 
 #include "interp/vm/vm.h"
 
-// Room for so many bytes in the running thread's chunks, zeros in every state until it is written to: where among vm->bytes. 0: there is none.
+// Makes vm->bytes, with room for as much as is known to be needed; address space costs no memory before it is used.
+void smc_pages_init(smc_vm *);
+void smc_pages_free(smc_vm *);
+
+// Room for so many bytes in the running thread's chunks, zeros in every state until it is written to: where among vm->bytes. 0: there is none;
+// with vm->owned.wanted there is once everything has started over.
 uint32_t smc_pages_reserve(smc_vm *, uint64_t size);
 // The running thread writes to these bytes.
 void smc_pages_touch(smc_vm *, uint32_t at, uint32_t n);
