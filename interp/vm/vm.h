@@ -225,6 +225,7 @@ typedef struct smc_thread_name {
     uint32_t thread;
     char *name;
 } smc_thread_name;
+
 // What is owned (owned/pages.c): the bytes of all threads' objects, and what the states of threads share of them.
 typedef struct smc_page smc_page;
 typedef struct smc_chunk smc_chunk;
