@@ -114,8 +114,9 @@ def crashing():
         return  # it was done before
     if p.returncode != 70 or out or not part and "before they have begun" not in err:
         sys.exit(f"crashing: status {p.returncode}\n{err}")
-    if part and json.loads(run(*command(LONG, "rc11", "tracer", part.group())).stdout)["executions"] == 0:
-        sys.exit(f"crashing: nothing in {part.group()}")
+    alone = run(*command(LONG, "rc11", "tracer", part.group())) if part else None
+    if alone and (alone.returncode != 3 or alone.stderr or json.loads(alone.stdout)["verdict"] != "incomplete"):  # there may be little in it
+        sys.exit(f"crashing: {part.group()}: status {alone.returncode}\n{alone.stderr}")
 
 
 def limits():
