@@ -32,6 +32,7 @@ PROGRAMS = (
 )
 FORMATS = ("text", "json", "sarif", "junit", "dot", "html")
 ONE_IS_MISSING = r"error: (cannot (start|run|create|read)|reading it takes)|out of memory"
+TEXT = r'"(?:[^"\\]|\\.)*"'  # in JSON
 OLD = "what was there before\n"
 
 
@@ -57,8 +58,10 @@ def is_whole(form, text):
 
 
 def timeless(text):
-    """Without what two runs may differ in: times, memory, and lines of the source, which are not shown where it cannot be opened."""
+    """Without what two runs may differ in: times, memory, lines of the source, which are not shown where it cannot be opened, and the variables
+    of a page, which are not where the execution cannot be run once more."""
     text = re.sub(r"^ *\d* \| .*\n", "", text, flags=re.M)
+    text = re.sub(rf',"variables":\[(\[({TEXT},?)*\],?)*\]', "", text)
     return re.sub(r'\d+\.\d+(e-\d+)?|(?<=seconds":)\s*[\d.e-]+|(?<=rss_kib":)\s*\d+', "T", text)
 
 
