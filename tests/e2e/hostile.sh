@@ -103,6 +103,28 @@ while read -r note; do
 done <owned
 check 'own: nothing has happened' untouched
 
+# ---- the same of a project file beside it
+mkdir beside
+echo 'int main(void) { return 0; }' >beside/plain.c
+for word in -fplugin=./evil.so --output=stolen --extern=system --memory-limit=2001; do
+    echo "plain.c: $word" >beside/.smc
+    echo "$PWD/beside/plain.c" | opened --time-limit=5 --memory-limit=2000
+    check "beside: $word" said 'ended: plain.c: verified: .*'
+    check "beside: $word: it is said" said "logged: smc: .*/plain.c: a file may not ask for $word itself; it is left out"
+done
+for kind in pipe zero huge directory; do
+    rm -rf beside/.smc
+    case $kind in
+    pipe) mkfifo beside/.smc ;;
+    zero) ln -s /dev/zero beside/.smc ;;
+    huge) truncate -s 100G beside/.smc ;;
+    directory) mkdir beside/.smc ;;
+    esac
+    echo "$PWD/beside/plain.c" | opened
+    check "beside: $kind is not read" said 'ended: plain.c: verified: .*'
+done
+check 'beside: nothing has happened' untouched
+
 # ---- limits, and how many at a time
 for limit in --memory-limit=0 --memory-limit=2001 --time-limit=21; do
     printf '// smc: %s\nint main(void) { return 0; }\n' $limit >own.c

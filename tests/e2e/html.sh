@@ -34,6 +34,36 @@ has 'from-reads' '<path class="fr"'
 count 'no coherence unless asked for' '<path class="co"' 0
 has 'the token' '\-\-replay=0x2,1x2,2,2@i,2:'
 
+cat >"$work/stale.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+atomic_int x, f;
+void *a(void *p) {
+    atomic_store_explicit(&x, 1, memory_order_relaxed);
+    atomic_store_explicit(&f, 1, memory_order_relaxed);
+    return p;
+}
+void *b(void *p) {
+    int s = 0;
+    if (!atomic_load_explicit(&f, memory_order_relaxed)) return p;
+    for (int i = 0; i < 2; i++) s += atomic_load_explicit(&x, memory_order_relaxed);
+    assert(s == 2);
+    return p;
+}
+int main(void) {
+    pthread_t s, t;
+    pthread_create(&s, 0, a, 0);
+    pthread_create(&t, 0, b, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+}
+END
+"$smc" --html="$work/stale.html" "$work/stale.c" >/dev/null 2>&1
+open_page "$work/stale.html" theme=light
+has 'one note of two steps' '<button data-step="5">Step 4</button>, <button data-step="6">Step 5</button> reads 0'
+count 'and no more' '>Step [0-9]</button> reads 0' 1
+
 "$smc" --html="$work/variables.html" tests/programs/reports/variables.c >/dev/null 2>&1
 open_page "$work/variables.html" theme=light a
 has 'variables: the last step' '<span class="changed">seen = 3</span>\|<span class="">seen = 3</span>'

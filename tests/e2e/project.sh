@@ -88,11 +88,32 @@ mkdir sub && cp own.c queue.h ring.h sub/ && sed -i 's/queue\.c ring\.c/..\/queu
 try 0 sub/own.c
 verified 'paths from the file'
 
+# ---- a project file beside the sources
+mkdir listed && cp test_order.c queue.c ring.c queue.h ring.h listed/ && cp own.c listed/own.c
+cat >listed/.smc <<'END'
+# programs of several files
+test_order.c: --model=sc queue.c ring.c -DQUEUE_SIZE=2 -DPUBLISH=memory_order_relaxed
+test_order.c: --model=tso
+own.c: --model=tso
+*: --model=pso
+END
+echo 'int main(void) { return 0; }' >listed/other.c
+try 0 listed/test_order.c
+said '.smc: its program' '^smc: verified: .* model sc' out
+try 0 --verbose listed/test_order.c
+said '.smc: it is told' '^smc: note: listed/test_order\.c: its line in \.smc adds --model=sc -DQUEUE_SIZE=2 .*queue\.c .*ring\.c'
+try 0 listed/own.c
+said '.smc: a line of the file goes before it' '^smc: verified: .* model sc' out
+try 0 listed/other.c
+said '.smc: all other files' '^smc: verified: .* model pso' out
+try 2 --no-file-options listed/test_order.c
+
 # ---- in the editor
-for name in test_order.c test_stress.c own.c; do echo "$PWD/$name"; done >names
+for name in test_order.c test_stress.c own.c listed/test_order.c; do echo "$PWD/$name"; done >names
 timeout 60 python3 "$here/editor.py" "$smc" <names >"$work/out" 2>"$work/err"
 said 'editor: the database' '^ended: test_order\.c: verified: [0-9]+ executions, model rc11' out
 said 'editor: another program' '^ended: test_stress\.c: ' out
+said 'editor: the project file' '^ended: test_order\.c: verified: [0-9]+ executions, model sc' out
 said 'editor: the comment line' '^ended: own\.c: verified: [0-9]+ executions, model sc' out
 
 # ---- in Neovim, the project as CMake has set it up

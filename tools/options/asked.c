@@ -32,7 +32,7 @@ static void add_input(smc_words *inputs, const char *file) {
 }
 
 static void tell(const char *file, const smc_own_line *own) {
-    char *text = smc_strdup("its own line adds");
+    char *text = smc_strdup(own->is_beside ? "its line in .smc adds" : "its own line adds");
     for (uint32_t i = 0; i < own->words.n + own->files.n; i++) {
         const char *word = i < own->words.n ? own->words.at[i] : own->files.at[i - own->words.n];
         char *longer = smc_format("%s %s", text, word);

@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <string.h>
 
-enum { MOST_BYTES = 16 << 20, FIRST_LINES = 20 };
+enum { MOST_BYTES = 16 << 20, MOST_LINE = 1024, FIRST_LINES = 20 };
 
 // ---- the file's own line -----------------------------------------------------------------------------------------
 
@@ -40,30 +40,60 @@ static void take(const char *path, const smc_arguments *words, smc_limits limits
     free(directory);
 }
 
+static void take_line(const char *path, const char *text, smc_limits limits, smc_own_line *out) {
+    smc_arguments words = {0};
+    smc_arguments_split(&words, text);
+    take(path, &words, limits, out);
+    smc_arguments_free(&words);
+}
+
 // The first one counts: test programs have several.
-static void find_line(FILE *file, const char *path, smc_limits limits, smc_own_line *out) {
+static bool find_line(FILE *file, const char *path, smc_limits limits, smc_own_line *out) {
     static const char mark[] = "// smc:";
-    char line[1024];
+    char line[MOST_LINE];
     for (int i = 0; i < FIRST_LINES && fgets(line, sizeof line, file); i++) {
         if (strncmp(line, mark, sizeof mark - 1) != 0) continue;
-        smc_arguments words = {0};
-        smc_arguments_split(&words, line + sizeof mark - 1);
-        take(path, &words, limits, out);
-        smc_arguments_free(&words);
-        return;
+        take_line(path, line + sizeof mark - 1, limits, out);
+        return true;
     }
+    return false;
+}
+
+// What stands before the colon of a line of a project file is the file's name, or "*" for those that have no line before.
+static const char *words_for(const char *line, const char *name) {
+    const size_t n = strcspn(line, ":"), k = strlen(name);
+    const bool is_it = (n == k && memcmp(line, name, n) == 0) || (n == 1 && *line == '*');
+    return is_it && line[n] == ':' ? line + n + 1 : NULL;
+}
+
+// The file .smc beside a source that has no line of its own. The first line that is about it counts. false: whether there is one is not known.
+static bool find_beside(const char *path, smc_limits limits, smc_own_line *out) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    char *project = beside(path, ".smc"), line[MOST_LINE];
+    FILE *file = smc_open_regular(project, MOST_BYTES);
+    free(project);
+    if (!file) return errno != EMFILE && errno != ENFILE && errno != ENOMEM && errno != EIO;
+    const char *words = NULL;
+    while (!words && fgets(line, sizeof line, file)) words = words_for(line, name);
+    if (words) take_line(path, words, limits, out);
+    out->is_beside = words;
+    const bool ok = !ferror(file);
+    fclose(file);
+    if (!ok) errno = EIO;
+    return ok;
 }
 
 bool smc_own_line_read(const char *path, smc_limits limits, smc_own_line *out) {
     *out = (smc_own_line){0};
     FILE *file = smc_open_regular(path, MOST_BYTES);
     if (!file) return false;
-    find_line(file, path, limits, out);
-    const bool ok = !ferror(file);
+    const bool has_line = find_line(file, path, limits, out), ok = !ferror(file);
     fclose(file);
-    if (ok) return true;
+    if (!ok) errno = EIO;
+    if (ok && (has_line || find_beside(path, limits, out))) return true;
+    const int why = errno;
     smc_own_line_free(out);
-    errno = EIO;
+    errno = why;
     return false;
 }
 

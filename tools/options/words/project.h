@@ -4,17 +4,18 @@
 //
 //     // smc: --model=ra -DN=3 queue.c
 //
-// and a compilation database (compile_commands.json, in the file's directory or one above it) says how it is compiled. Neither
+// or, where it has none, a line of a file .smc beside it, `test.c: --model=ra -DN=3 queue.c`; and a compilation database (compile_commands.json, in the file's directory or one above it) says how it is compiled. Neither
 // may ask for more than the checking of this program: they are data of a project that may not be trusted.
 #ifndef SMC_PROJECT_H
 #define SMC_PROJECT_H
 
 #include "tools/options/words/allowed.h"
 
-// What a file's own line says. To be freed with smc_own_line_free.
+// What a file's own line says, or that of a project file. To be freed with smc_own_line_free.
 typedef struct smc_own_line {
     smc_arguments words; // as options
     smc_arguments files; // of the same program: paths as the file's own is one
+    bool is_beside;      // it is one of a project file
     char *refused;       // the first of its words that it may not say; NULL: none
 } smc_own_line;
 

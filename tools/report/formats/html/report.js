@@ -139,8 +139,10 @@ function drawDetail() {
 
 // Why the model allows it, below the execution.
 function drawWhy() {
-  const x = error(), stale = events().filter((e) => e.why);
-  $('why').innerHTML = stale.map((e) => `<p class="why"><button data-step="${e.step}">Step ${number(e.step)}</button> ${escape(e.why)}</p>`).join('') +
+  const x = error(), notes = new Map(); // what is to be said of several steps is one note
+  for (const e of events()) if (e.why && visible(e)) notes.set(e.why, [...(notes.get(e.why) || []), e]);
+  const steps = (all) => all.map((e) => `<button data-step="${e.step}">Step ${number(e.step)}</button>`).join(', ');
+  $('why').innerHTML = [...notes].map(([why, all]) => `<p class="why">${steps(all)} ${escape(why)}</p>`).join('') +
     (x.unordered ? `<p class="why">${escape(x.unordered)}</p>` : '') +
     (x.possible ? `<p class="conclusion">${escape(x.possible)}</p>` : '') +
     (x.replay ? `<p class="conclusion">To run it again, step by step: <code>${escape(x.replay)}</code></p>` : '');
