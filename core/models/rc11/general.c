@@ -14,6 +14,7 @@ void smc_rc11_start(smc_rc11 *s, const smc_model *self, const smc_graph *g) {
     s->base = (smc_saturation){.graph = g, .views = &s->views};
     s->psc.base = &s->base;
     s->psc.certificate = &s->certificate;
+    s->psc.order = &s->order;
     s->certificate.graph = g;
     s->order = (smc_sc_order){.base = &s->base, .certificate = &s->certificate};
     s->is_certified = true;

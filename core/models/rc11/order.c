@@ -6,9 +6,12 @@ void smc_sc_order_note(smc_sc_order *o, smc_id id) {
     const smc_graph *g = o->base->graph;
     const smc_event *e = smc_ev(g, id);
     const smc_id before = e->index > 1 ? g->threads.at[e->thread].events.at[e->index - 2] : 0;
+    const bool sc = smc_is_seq_cst(e, e->in), fence = sc && e->kind == SMC_FENCE;
     while (o->last.n <= id) *smc_vec_push(&o->last) = 0;
-    o->last.at[id] = smc_is_seq_cst(e, e->in) ? id : before ? o->last.at[before] : 0;
-    o->fences += e->kind == SMC_FENCE && smc_is_seq_cst(e, 0);
+    while (o->fence.n <= id) *smc_vec_push(&o->fence) = 0;
+    o->last.at[id] = sc ? id : before ? o->last.at[before] : 0;
+    o->fence.at[id] = fence ? id : before ? o->fence.at[before] : 0;
+    o->fences += fence;
 }
 
 void smc_sc_order_forget(smc_sc_order *o, smc_id id) {
@@ -50,38 +53,82 @@ static bool is_coherent(smc_sc_order *o, smc_id read, smc_id source) {
 
 // ---- the order ---------------------------------------------------------------------------------------------------
 
-// The largest rank of what happens before the read with this source.
-static uint64_t rank_before(const smc_sc_order *o, smc_id read, smc_id source) {
+// The largest rank of what is in the set, the last ones that are seq_cst or seq_cst fences, among the events of either clock.
+static uint64_t rank_before(const smc_sc_order *o, const smc_id *set, const uint32_t *clock, const uint32_t *message) {
     const smc_graph *g = o->base->graph;
-    const bool initial = smc_ev(g, source)->thread == SMC_INIT_THREAD;
-    const uint32_t *clock = smc_saturation_before(o->base, read);
-    const uint32_t *message = initial ? g->zero_clock : smc_views_of(o->base->views, source, SMC_VIEW_MESSAGE);
     uint64_t before = 0;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const uint32_t n = clock[t] > message[t] ? clock[t] : message[t];
-        const smc_id sc = n ? o->last.at[g->threads.at[t].events.at[n - 1]] : 0;
-        if (sc && o->rank.at[sc] > before) before = o->rank.at[sc];
+        const smc_id last = n ? set[g->threads.at[t].events.at[n - 1]] : 0;
+        if (last && o->rank.at[last] > before) before = o->rank.at[last];
     }
     return before;
 }
 
-// The smallest rank of the writes that come after the source in coherence.
-static uint64_t rank_after(const smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) {
+// Of a seq_cst read: of all that happens before it with this source. Of another: of the fences before it, whatever it reads.
+static uint64_t rank_before_read(const smc_sc_order *o, smc_id read, smc_id source, bool sc) {
+    const uint32_t *clock = smc_saturation_before(o->base, read), *none = o->base->graph->zero_clock;
+    const bool initial = smc_ev(o->base->graph, source)->thread == SMC_INIT_THREAD;
+    if (!sc) return rank_before(o, o->fence.at, clock, none);
+    return rank_before(o, o->last.at, clock, initial ? none : smc_views_of(o->base->views, source, SMC_VIEW_MESSAGE));
+}
+
+// The smallest rank of the seq_cst writes that come after the source in coherence.
+static uint64_t rank_of_writes_after(const smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) {
     const smc_graph *g = o->base->graph;
     const uint64_t at = coherence_rank(o, source);
     uint64_t after = o->top + 2 * ROOM;
     for (uint32_t t = 0; t < g->threads.n; t++)
         for (smc_id w = smc_last_write_in_view(g, v, read, t); w && coherence_rank(o, w) > at; w = smc_ev(g, w)->prev_write)
-            if (smc_is_written_in_view(v, w, smc_ev(g, w)) && o->last.at[w] == w && o->rank.at[w] < after) after = o->rank.at[w];
+            if (smc_is_written_in_view(v, w, smc_ev(g, w)) && smc_sc_order_has(o, w) && o->rank.at[w] < after) after = o->rank.at[w];
+    return after;
+}
+
+// Whether a value that is later than the source was written or read by what happens before the fence.
+static bool knows_later(const smc_sc_order *o, smc_id fence, smc_id source) {
+    const smc_graph *g = o->base->graph;
+    const uint32_t loc = smc_ev(g, source)->loc, *clock = smc_saturation_clock(o->base, fence);
+    const uint64_t at = coherence_rank(o, source);
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_id seen = clock[t] ? smc_saturation_last_value(o->base, loc, t, clock[t]) : 0;
+        if (seen && coherence_rank(o, seen) > at) return true;
+    }
+    return false;
+}
+
+static smc_id fence_before(const smc_sc_order *o, smc_id id) {
+    const smc_graph *g = o->base->graph;
+    const smc_event *e = smc_ev(g, id);
+    return e->index > 1 ? o->fence.at[g->threads.at[e->thread].events.at[e->index - 2]] : 0;
+}
+
+static smc_id last_fence_in_view(const smc_sc_order *o, const smc_view *v, smc_id read, uint32_t t) {
+    const smc_graph *g = o->base->graph;
+    const smc_thread *thread = &g->threads.at[t];
+    if (smc_ev(g, read)->thread == t) return 0; // those come before the read
+    smc_id f = thread->events.n ? o->fence.at[thread->events.at[thread->events.n - 1]] : 0;
+    while (f && v && !smc_in_view(smc_ev(g, f), v)) f = fence_before(o, f);
+    return f;
+}
+
+// The smallest rank of the fences that know a later value than the source, which are the last ones of their threads.
+static uint64_t rank_of_fences_after(const smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) {
+    uint64_t after = o->top + 2 * ROOM;
+    for (uint32_t t = 0; t < o->base->graph->threads.n; t++)
+        for (smc_id f = last_fence_in_view(o, v, read, t); f && knows_later(o, f, source); f = fence_before(o, f))
+            if (o->rank.at[f] < after) after = o->rank.at[f];
     return after;
 }
 
 // A rank for the read; 0: none is left, or it is not known. What is not seq_cst needs none, and has 1.
 static uint64_t place(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) {
     const smc_graph *g = o->base->graph;
-    if (o->fences || !is_coherent(o, read, source)) return 0;
-    if (!smc_is_seq_cst(smc_ev(g, read), smc_ev(g, source)->out)) return 1;
-    const uint64_t before = rank_before(o, read, source), after = rank_after(o, v, read, source);
+    if (!is_coherent(o, read, source)) return 0;
+    const bool sc = smc_is_seq_cst(smc_ev(g, read), smc_ev(g, source)->out);
+    if (!sc && !o->fences) return 1;
+    const uint64_t before = rank_before_read(o, read, source, sc), writes = rank_of_writes_after(o, v, read, source);
+    const uint64_t fences = o->fences ? rank_of_fences_after(o, v, read, source) : writes, after = fences < writes ? fences : writes;
+    if (!sc) return before < after;
     return before + 1 < after ? before + (after - before) / 2 : 0;
 }
 
@@ -97,4 +144,5 @@ bool smc_sc_order_insert(smc_sc_order *o, smc_id read) {
 void smc_sc_order_free(smc_sc_order *o) {
     smc_vec_free(&o->rank);
     smc_vec_free(&o->last);
+    smc_vec_free(&o->fence);
 }

@@ -2,8 +2,9 @@
 // psc has no cycle.
 //
 // Without seq_cst fences each edge of psc leads from one seq_cst access to another, along happens-before or, at one location, along coherence
-// or from-reads. So a read fits in if what happens before it comes before the writes after its source; it has no other edges. Where it does
-// not, another order may do: that is psc.h's question. Ranks leave room between, and what is left when events leave is in order.
+// or from-reads. So a read fits in if what happens before it comes before the writes after its source; it has no other edges. With fences, those that
+// happen before it come before the seq_cst writes after its source and the fences that know such a value (docs/rc11.md). Where it does not fit
+// in, another order may do: that is psc.h's question. Ranks leave room between, and what is left when events leave is in order.
 #ifndef SMC_RC11_ORDER_H
 #define SMC_RC11_ORDER_H
 
@@ -15,8 +16,9 @@ typedef struct smc_sc_order {
     const smc_certificate *certificate;
     SMC_VEC(uint64_t) rank; // [event], of linked seq_cst ones: larger is later
     SMC_VEC(smc_id) last;   // [event], of linked ones: the last seq_cst one of its thread up to it; 0: none
+    SMC_VEC(smc_id) fence;  // the same of fences
     uint64_t top;           // the largest rank
-    uint32_t fences;        // linked seq_cst fences: psc is more than said above where there are any
+    uint32_t fences;        // linked seq_cst ones
 } smc_sc_order;
 
 // Whether an access or fence is seq_cst where it reads `value`.
@@ -25,6 +27,9 @@ static inline bool smc_is_seq_cst(const smc_event *e, uint64_t value) {
     const bool fails = e->kind == SMC_RMW && !smc_would_write(e, value);
     return (smc_is_access(e->kind) || e->kind == SMC_FENCE) && (fails ? a->order_fail : a->order) == SMC_SEQ_CST;
 }
+
+// Whether a linked event is seq_cst.
+static inline bool smc_sc_order_has(const smc_sc_order *o, smc_id id) { return o->last.at[id] == id; }
 
 // Every linked event is noted when it is linked, and no longer when it is unlinked.
 void smc_sc_order_note(smc_sc_order *, smc_id);

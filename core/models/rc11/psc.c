@@ -9,9 +9,14 @@ struct smc_psc_event {
     const uint32_t *hb;
     smc_id source;
     uint32_t thread, index, loc;
+    uint32_t previous_at_loc;    // of the access to its location that was pushed before it, one more than its index; 0: none
     uint32_t next_elsewhere;     // index of the first event of its thread after it that is no access to its location; UINT32_MAX: none
     const uint32_t *previous_hb; // of the last one before it, or of what created the thread: its start is one; NULL: none
+    // The first event from it on that psc comes to by what leads to it, in its thread: itself if it is seq_cst, or a seq_cst fence after it. And the
+    // last one up to it that psc comes from by what leads from it. UINT32_MAX: none.
+    uint32_t psc_to, psc_from;
     bool access, reads, writes, sc, fence;
+    enum { OPEN, CLOSING, CLOSED } state; // of its row of psc
 };
 
 typedef smc_psc_event event;
@@ -49,27 +54,58 @@ static event make_event(const smc_psc *p, smc_id id, bool writes) {
 
 static void push(smc_psc *p, event e) {
     if (p->n == p->cap) p->events = smc_vec_grow(p->events, &p->cap, p->n + 1, sizeof *p->events);
+    if (e.access) {
+        while (p->at_loc.n <= e.loc) *smc_vec_push(&p->at_loc) = 0;
+        e.previous_at_loc = p->at_loc.at[e.loc];
+        p->at_loc.at[e.loc] = p->n + 1;
+    }
     p->events[p->n++] = e;
 }
 
-// By thread, each in program order; the read in question is the last of its thread.
+static bool is_access_to(const smc_psc *p, smc_id id, uint32_t loc) {
+    const smc_event *e = smc_ev(p->base->graph, id);
+    return smc_is_access(e->kind) && e->loc == loc;
+}
+
+// The i-th of the thread's events, of which the read in question is the last.
+static event make_at(const smc_psc *p, const smc_thread *thread, uint32_t i, uint32_t n, smc_id last) {
+    const smc_id id = i + 1 == n ? last : thread->events.at[i];
+    event e = make_event(p, id, id != p->q->read && smc_ev(p->base->graph, id)->writes && !(p->q->view && p->q->view->writer == id));
+    uint32_t j = i + 1, k = i;
+    while (j < n && e.access && is_access_to(p, j + 1 == n ? last : thread->events.at[j], e.loc)) j++;
+    while (k > 0 && e.access && is_access_to(p, thread->events.at[k - 1], e.loc)) k--;
+    const smc_id before = k > 0 ? thread->events.at[k - 1] : thread->create;
+    e.next_elsewhere = j < n ? j + 1 : UINT32_MAX;
+    e.previous_hb = before ? smc_saturation_clock(p->base, before) : NULL;
+    return e;
+}
+
+// Those that matter, by thread, each in program order: all where there are seq_cst fences, else what is seq_cst.
 static void collect_thread(smc_psc *p, uint32_t t) {
     const smc_graph *g = p->base->graph;
     const smc_thread *thread = &g->threads.at[t];
     const bool reads = p->q->read && smc_ev(g, p->q->read)->thread == t;
-    const uint32_t first = p->n, end = reads ? smc_ev(g, p->q->read)->index - 1 : thread->events.n;
-    for (uint32_t i = 0; i < end && takes_part(p, thread->events.at[i]); i++) {
-        const smc_id id = thread->events.at[i];
-        push(p, make_event(p, id, smc_ev(g, id)->writes && !(p->q->view && p->q->view->writer == id)));
-    }
-    if (reads) push(p, make_event(p, p->q->read, false));
-    for (uint32_t i = first; i < p->n; i++) {
+    const uint32_t end = reads ? smc_ev(g, p->q->read)->index - 1 : thread->events.n;
+    uint32_t n = 0;
+    while (n < end && takes_part(p, thread->events.at[n])) n++;
+    const smc_id last = reads ? p->q->read : n ? thread->events.at[n - 1] : 0;
+    n += reads;
+    for (uint32_t i = 0; i < n; i++)
+        if (p->order->fences || (reads && i + 1 == n) || smc_sc_order_has(p->order, thread->events.at[i])) {
+            const event e = make_at(p, thread, i, n, last);
+            if (p->order->fences || e.sc) push(p, e);
+        }
+    uint32_t fence = UINT32_MAX;
+    for (uint32_t i = p->first.at[t]; i < p->n; i++) {
         event *e = &p->events[i];
-        uint32_t j = i + 1, k = i;
-        while (j < p->n && e->access && p->events[j].access && p->events[j].loc == e->loc) j++;
-        while (k > first && e->access && p->events[k - 1].access && p->events[k - 1].loc == e->loc) k--;
-        e->next_elsewhere = j < p->n ? p->events[j].index : UINT32_MAX;
-        e->previous_hb = k > first ? p->events[k - 1].hb : thread->create ? smc_saturation_clock(p->base, thread->create) : NULL;
+        fence = e->sc && e->fence ? i : fence;
+        e->psc_from = e->sc ? i : fence;
+    }
+    fence = UINT32_MAX;
+    for (uint32_t i = p->n; i-- > p->first.at[t];) {
+        event *e = &p->events[i];
+        fence = e->sc && e->fence ? i : fence;
+        e->psc_to = e->sc ? i : fence;
     }
 }
 
@@ -110,8 +146,16 @@ enum matrix { CO_FR, SCB, ECO, PSC, AFTER, BEFORE, MATRICES };
 
 static uint64_t *row(const smc_psc *p, enum matrix m, uint32_t i) { return p->rows + ((size_t)m * p->n + i) * p->words; }
 static uint64_t *rows_needed(const smc_psc *p) { return row(p, MATRICES, 0); }
-static uint64_t *scratch_set(const smc_psc *p) { return row(p, MATRICES, 0) + p->words; }
+static uint64_t *sc_set(const smc_psc *p) { return row(p, MATRICES, 0) + p->words; }
+static uint64_t *scratch_set(const smc_psc *p) { return row(p, MATRICES, 0) + 2 * (size_t)p->words; }
 static void set(uint64_t *to, uint32_t j) { to[j / 64] |= 1ull << (j % 64); }
+// Those from `from` to `to`, that one left out.
+static void set_range(uint64_t *row, uint32_t from, uint32_t to) {
+    for (uint32_t w = from / 64; from < to; w++, from = w * 64) {
+        const uint32_t end = to < (w + 1) * 64 ? to - w * 64 : 64;
+        row[w] |= (end < 64 ? (1ull << end) - 1 : ~0ull) & ~0ull << (from - w * 64);
+    }
+}
 static bool has(const uint64_t *in, uint32_t j) { return in[j / 64] >> (j % 64) & 1; }
 static void unite(const smc_psc *p, uint64_t *to, const uint64_t *from) {
     for (uint32_t w = 0; w < p->words; w++) to[w] |= from[w];
@@ -124,31 +168,48 @@ static bool meet(const smc_psc *p, const uint64_t *a, const uint64_t *b) {
 
 static bool hb(const event *a, const event *b) { return a != b && a->index <= b->hb[a->thread]; }
 
-// co from a write, fr from a read (of an RMW: what is after its write is after its source, too).
+// Of two accesses to one location: co from a write, fr from a read (of an RMW: what is after its write is after its source, too).
 static bool co_or_fr(const smc_psc *p, const event *a, const event *b) {
-    if (a == b || !b->writes || !a->access || a->loc != b->loc) return false;
+    if (a == b || !b->writes) return false;
     const smc_chain_position pb = p->positions.at[b->id], pa = p->positions.at[a->writes ? a->id : a->source];
     return pa.chain == pb.chain ? pa.depth < pb.depth : smc_chain_is_before(&p->orders.at[a->loc], pa.chain, pb.chain);
 }
 
-// po u (po_to_elsewhere ; hb ; po_from_elsewhere) u hb_loc.
-static bool scb_by_hb(const event *a, const event *b) {
-    if (a == b) return false;
-    if (a->thread == b->thread) return a->index < b->index;
-    if (a->access && b->access && a->loc == b->loc && hb(a, b)) return true;
-    return b->previous_hb && a->next_elsewhere <= b->previous_hb[a->thread];
+// po u (po_to_elsewhere ; hb ; po_from_elsewhere) u hb_loc, between seq_cst events. In another thread, the events that happen after
+// something are its last ones.
+static void make_scb_by_hb(smc_psc *p) {
+    const uint64_t *of = sc_set(p);
+    const uint32_t n_threads = p->base->graph->threads.n;
+    for (uint32_t i = 0; i < p->n; i++)
+        if (has(of, i)) set_range(row(p, SCB, i), i + 1, p->first.at[p->events[i].thread + 1]);
+    for (uint32_t from = 0; from < n_threads; from++)
+        for (uint32_t to = 0; to < n_threads; to++) {
+            const uint32_t end = p->first.at[to + 1];
+            for (uint32_t i = p->first.at[from], j = p->first.at[to]; from != to && i < p->first.at[from + 1]; i++) {
+                while (j < end && (!p->events[j].previous_hb || p->events[i].next_elsewhere > p->events[j].previous_hb[from])) j++;
+                if (has(of, i)) set_range(row(p, SCB, i), j, end);
+            }
+        }
+    for (uint32_t i = 0; i < p->n; i++) {
+        const event *a = &p->events[i];
+        if (!has(of, i)) continue;
+        for (uint32_t j = a->access ? p->at_loc.at[a->loc] : 0; j; j = p->events[j - 1].previous_at_loc)
+            if (hb(a, &p->events[j - 1])) set(row(p, SCB, i), j - 1);
+        for (uint32_t w = 0; w < p->words; w++) row(p, SCB, i)[w] &= of[w];
+    }
 }
 
 // What does not depend on the orders: the set of rows, hb of fences, and the part of SCB that is hb. Made once for a question.
 static void make_fixed_rows(smc_psc *p) {
     p->words = (p->n + 63) / 64;
-    const size_t need = ((size_t)MATRICES * p->n + 2) * p->words; // and two sets
+    const size_t need = ((size_t)MATRICES * p->n + 3) * p->words; // and three sets
     if (need > p->rows_cap) p->rows = smc_realloc(p->rows, (p->rows_cap = 2 * need) * sizeof *p->rows);
     memset(p->rows, 0, need * sizeof *p->rows);
     p->fences = false;
     for (uint32_t k = 0; k < p->sc.n; k++) {
         const uint32_t x = p->sc.at[k];
         set(rows_needed(p), x);
+        set(sc_set(p), x);
         if (!p->events[x].fence) continue;
         p->fences = true;
         for (uint32_t a = 0; a < p->n; a++) {
@@ -157,16 +218,16 @@ static void make_fixed_rows(smc_psc *p) {
         }
         unite(p, rows_needed(p), row(p, AFTER, x));
     }
-    for (uint32_t k = 0; k < p->sc.n; k++)
-        for (uint32_t l = 0; l < p->sc.n; l++)
-            if (scb_by_hb(&p->events[p->sc.at[k]], &p->events[p->sc.at[l]])) set(row(p, SCB, p->sc.at[k]), p->sc.at[l]);
+    make_scb_by_hb(p);
 }
 
 static void make_com(smc_psc *p) {
     memset(row(p, CO_FR, 0), 0, (size_t)p->n * p->words * sizeof *p->rows);
-    for (uint32_t i = 0; i < p->n; i++)
-        for (uint32_t j = 0; has(rows_needed(p), i) && j < p->n; j++)
-            if (co_or_fr(p, &p->events[i], &p->events[j])) set(row(p, CO_FR, i), j);
+    for (uint32_t i = 0; i < p->n; i++) {
+        if (!has(rows_needed(p), i) || !p->events[i].access) continue;
+        for (uint32_t j = p->at_loc.at[p->events[i].loc]; j; j = p->events[j - 1].previous_at_loc)
+            if (co_or_fr(p, &p->events[i], &p->events[j - 1])) set(row(p, CO_FR, i), j - 1);
+    }
 }
 
 // eco = rf u (co u fr) ; rf?
@@ -174,48 +235,67 @@ static void make_eco(smc_psc *p) {
     memcpy(row(p, ECO, 0), row(p, CO_FR, 0), (size_t)p->n * p->words * sizeof *p->rows);
     for (uint32_t r = 0; r < p->n; r++) {
         if (!p->events[r].reads) continue;
-        for (uint32_t w = 0; w < p->n; w++) {
-            if (p->events[w].id != p->events[r].source) continue;
-            set(row(p, ECO, w), r);
-            for (uint32_t i = 0; i < p->n; i++)
-                if (has(row(p, CO_FR, i), w)) set(row(p, ECO, i), r);
-        }
+        const uint32_t first = p->at_loc.at[p->events[r].loc];
+        uint32_t w = first;
+        while (w && p->events[w - 1].id != p->events[r].source) w = p->events[w - 1].previous_at_loc;
+        if (w) set(row(p, ECO, w - 1), r);
+        for (uint32_t i = w ? first : 0; i; i = p->events[i - 1].previous_at_loc)
+            if (has(row(p, CO_FR, i - 1), w - 1)) set(row(p, ECO, i - 1), r);
     }
 }
 
-// psc = ([sc] u [F sc] ; hb?) ; scb ; ([sc] u hb? ; [F sc]) u [F sc] ; (hb u hb ; eco ; hb) ; [F sc], the targets being the
-// seq_cst events of a row.
+// What fences add to the row of a seq_cst event.
+static void make_psc_by_fences(smc_psc *p, uint32_t x) {
+    uint64_t *to = row(p, PSC, x), *eco = scratch_set(p);
+    memset(eco, 0, p->words * sizeof *eco);
+    for (uint32_t a = 0; p->events[x].fence && a < p->n; a++) {
+        if (!has(row(p, AFTER, x), a)) continue;
+        unite(p, to, row(p, CO_FR, a));
+        unite(p, eco, row(p, ECO, a));
+    }
+    for (uint32_t j = 0; j < p->sc.n; j++) {
+        const uint32_t y = p->sc.at[j];
+        if (!p->events[y].fence) continue;
+        const uint64_t *before = row(p, BEFORE, y);
+        if (meet(p, to, before) || has(row(p, AFTER, x), y) || meet(p, eco, before)) set(to, y);
+    }
+}
+
+// psc = ([sc] u [F sc] ; hb?) ; scb ; ([sc] u hb? ; [F sc]) u [F sc] ; (hb u hb ; eco ; hb) ; [F sc].
 static void make_psc(smc_psc *p) {
     make_com(p);
     if (p->fences) make_eco(p);
     for (uint32_t k = 0; k < p->sc.n; k++) {
-        const uint32_t x = p->sc.at[k];
-        uint64_t *to = row(p, PSC, x), *eco = scratch_set(p);
-        memcpy(to, row(p, SCB, x), p->words * sizeof *to);
-        unite(p, to, row(p, CO_FR, x));
-        if (!p->fences) continue;
-        memset(eco, 0, p->words * sizeof *eco);
-        for (uint32_t a = 0; p->events[x].fence && a < p->n; a++) {
-            if (!has(row(p, AFTER, x), a)) continue;
-            unite(p, to, row(p, CO_FR, a));
-            unite(p, eco, row(p, ECO, a));
-        }
-        for (uint32_t j = 0; j < p->sc.n; j++) {
-            const uint32_t y = p->sc.at[j];
-            if (!p->events[y].fence) continue;
-            const uint64_t *before = row(p, BEFORE, y);
-            if (meet(p, to, before) || has(row(p, AFTER, x), y) || meet(p, eco, before)) set(to, y);
-        }
+        uint64_t *to = row(p, PSC, p->sc.at[k]);
+        memcpy(to, row(p, SCB, p->sc.at[k]), p->words * sizeof *to);
+        unite(p, to, row(p, CO_FR, p->sc.at[k]));
+        if (p->fences) make_psc_by_fences(p, p->sc.at[k]);
+        for (uint32_t w = 0; w < p->words; w++) to[w] &= sc_set(p)[w];
     }
 }
 
+// Closes the row of psc of an event, and of those after it. False: a cycle leads through it. The first of a thread has most of the
+// others of its thread after it, so that few are looked at.
+static bool close_row(smc_psc *p, uint32_t x) {
+    uint64_t *to = row(p, PSC, x);
+    p->events[x].state = CLOSING;
+    for (uint32_t w = 0; w < p->words; w++)
+        for (uint64_t left = to[w]; left;) {
+            const uint32_t y = w * 64 + (uint32_t)__builtin_ctzll(left);
+            if (p->events[y].state == CLOSING || (p->events[y].state == OPEN && !close_row(p, y))) return false;
+            unite(p, to, row(p, PSC, y));
+            left &= ~(row(p, PSC, y)[w] | 1ull << (y % 64));
+        }
+    p->events[x].state = CLOSED;
+    return true;
+}
+
+// Makes psc, closed.
 static bool is_acyclic(smc_psc *p) {
     make_psc(p);
+    for (uint32_t i = 0; i < p->n; i++) p->events[i].state = OPEN;
     for (uint32_t k = 0; k < p->sc.n; k++)
-        for (uint32_t i = 0; i < p->sc.n; i++)
-            if (has(row(p, PSC, p->sc.at[i]), p->sc.at[k])) unite(p, row(p, PSC, p->sc.at[i]), row(p, PSC, p->sc.at[k]));
-    for (uint32_t i = 0; i < p->sc.n; i++)
-        if (has(row(p, PSC, p->sc.at[i]), p->sc.at[i])) return false;
+        if (p->events[p->sc.at[k]].state == OPEN && !close_row(p, p->sc.at[k])) return false;
     return true;
 }
 
@@ -233,23 +313,79 @@ static uint64_t certified_rank(const smc_psc *p, smc_id write) {
     return write < p->certificate->rank.n && smc_ev(p->base->graph, write)->linked ? p->certificate->rank.at[write] : UINT64_MAX;
 }
 
-// Two chains of one of the first `n` locations that are not ordered yet, the one that comes first in the certificate first.
+static uint32_t chain_of(const smc_psc *p, const event *e) { return p->positions.at[e->writes ? e->id : e->source].chain; }
+
+static bool order_chains(smc_psc *p, uint32_t loc, uint32_t a, uint32_t b) {
+    return smc_chains_edge(&p->orders.at[loc], a, b, &p->log, loc);
+}
+
+// Where psc leads from what an edge to the write would lead to, to what an edge from the other event would come from, coherence has to be
+// such that there is no edge. False: it cannot.
+static bool keep_from_cycle(smc_psc *p, const event *w, const event *from, bool *changed) {
+    const smc_chains *o = &p->orders.at[w->loc];
+    const uint32_t x = chain_of(p, w), y = chain_of(p, from);
+    const bool closes = from->psc_from != UINT32_MAX && (w->psc_to == from->psc_from || has(row(p, PSC, w->psc_to), from->psc_from));
+    if (x == y || !closes || smc_chain_is_before(o, x, y)) return true;
+    *changed = true;
+    return order_chains(p, w->loc, x, y);
+}
+
+static bool follow_psc(smc_psc *p, bool *changed) {
+    *changed = false;
+    for (uint32_t i = 0; i < p->n; i++) {
+        const event *w = &p->events[i];
+        if (!w->writes || w->psc_to == UINT32_MAX || p->orders.at[w->loc].linear == p->orders.at[w->loc].n) continue;
+        for (uint32_t j = p->at_loc.at[w->loc]; j; j = p->events[j - 1].previous_at_loc)
+            if (!keep_from_cycle(p, w, &p->events[j - 1], changed)) return false;
+    }
+    return true;
+}
+
+// The edges that every order has which makes psc acyclic, as far as these two rules find them. False: there is none.
+static bool close_orders(smc_psc *p) {
+    for (bool changed = true; changed;)
+        if (!is_acyclic(p) || !follow_psc(p, &changed)) return false;
+    return true;
+}
+
+// How many seq_cst events psc, closed, has after it.
+static uint32_t count_after(const smc_psc *p, uint32_t i) {
+    uint32_t n = 0;
+    for (uint32_t w = 0; w < p->words; w++) n += (uint32_t)__builtin_popcountll(row(p, PSC, i)[w]);
+    return n;
+}
+
+// Whether chain y, which is not ordered with chain x, is to come before it at first: as in an order of the seq_cst events that extends psc if it leads on from
+// both, else as in the certificate.
+static bool better_reversed(const smc_psc *p, uint32_t loc, uint32_t x, uint32_t y) {
+    const smc_chains *o = &p->orders.at[loc];
+    uint32_t of_x = UINT32_MAX, of_y = UINT32_MAX;
+    for (uint32_t j = p->at_loc.n > loc ? p->at_loc.at[loc] : 0; j; j = p->events[j - 1].previous_at_loc) {
+        const event *e = &p->events[j - 1];
+        if (!e->writes) continue;
+        if (chain_of(p, e) == x) of_x = e->psc_to;
+        if (chain_of(p, e) == y) of_y = e->psc_to;
+    }
+    if (of_x != UINT32_MAX && of_y != UINT32_MAX) {
+        const uint32_t nx = count_after(p, of_x), ny = count_after(p, of_y);
+        if (nx != ny) return ny > nx;
+    }
+    return certified_rank(p, o->at[y].last) < certified_rank(p, o->at[x].last);
+}
+
+// Two chains of one of the first `n` locations that are not ordered yet, the one that is to come first in the first place.
 static bool unordered_pair(const smc_psc *p, uint32_t n, uint32_t *loc, uint32_t *a, uint32_t *b) {
     for (uint32_t i = 0; i < n; i++) {
         const smc_chains *o = &p->orders.at[p->locs.at[i]];
         for (uint32_t y = o->linear; y < o->n; y++)
             for (uint32_t x = 0; x < y; x++) {
                 if (smc_chain_is_before(o, x, y) || smc_chain_is_before(o, y, x)) continue;
-                const bool reversed = certified_rank(p, o->at[y].last) < certified_rank(p, o->at[x].last);
+                const bool reversed = better_reversed(p, p->locs.at[i], x, y);
                 *loc = p->locs.at[i], *a = reversed ? y : x, *b = reversed ? x : y;
                 return true;
             }
     }
     return false;
-}
-
-static bool order_chains(smc_psc *p, uint32_t loc, uint32_t a, uint32_t b) {
-    return smc_chains_edge(&p->orders.at[loc], a, b, &p->log, loc);
 }
 
 // Orders what is left of the first `n` locations.
@@ -265,13 +401,17 @@ static bool search(smc_psc *p) {
     const uint32_t height = p->log.n;
     uint32_t loc, a, b;
     if (smc_graph_stops(p->base->graph)) return true;
-    if (!is_acyclic(p)) return false;
+    if (!close_orders(p)) {
+        undo_to(p, height);
+        return false;
+    }
     if (!unordered_pair(p, p->n_relevant, &loc, &a, &b)) return true;
+    const uint32_t closed = p->log.n;
     complete(p, p->n_relevant);
     if (is_acyclic(p)) return true;
-    undo_to(p, height);
+    undo_to(p, closed);
     if (order_chains(p, loc, a, b) && search(p)) return true;
-    undo_to(p, height);
+    undo_to(p, closed);
     if (order_chains(p, loc, b, a) && search(p)) return true;
     undo_to(p, height);
     return false;
@@ -302,7 +442,13 @@ static bool put_last(smc_psc *p, smc_id last) {
 bool smc_psc_possible(smc_psc *p, const smc_psc_question *q) {
     p->q = q;
     p->n = p->sc.n = 0;
-    for (uint32_t t = 0; t < p->base->graph->threads.n; t++) collect_thread(p, t);
+    for (uint32_t l = 0; l < p->at_loc.n; l++) p->at_loc.at[l] = 0;
+    smc_vec_reserve(&p->first, p->base->graph->threads.n + 1);
+    for (uint32_t t = 0; t < p->base->graph->threads.n; t++) {
+        p->first.at[t] = p->n;
+        collect_thread(p, t);
+    }
+    p->first.at[p->base->graph->threads.n] = p->n;
     for (uint32_t i = 0; i < p->n; i++)
         if (p->events[i].sc) *smc_vec_push(&p->sc) = i;
     if (!saturate(p)) return false;
@@ -326,16 +472,15 @@ uint64_t smc_psc_rank(const smc_psc *p, smc_id write) {
 
 // psc is closed: an event before another has that one and all after it as well.
 uint32_t smc_psc_place(const smc_psc *p, uint32_t k, smc_id *event) {
-    const uint32_t x = p->sc.at[k];
-    uint32_t after = 0;
-    for (uint32_t i = 0; i < p->sc.n; i++) after += has(row(p, PSC, x), p->sc.at[i]);
-    *event = p->events[x].id;
-    return p->sc.n - after;
+    *event = p->events[p->sc.at[k]].id;
+    return p->sc.n - count_after(p, p->sc.at[k]);
 }
 
 void smc_psc_free(smc_psc *p) {
     free(p->events);
     smc_vec_free(&p->sc);
+    smc_vec_free(&p->at_loc);
+    smc_vec_free(&p->first);
     for (uint32_t i = 0; i < p->orders.n; i++) smc_chains_free(&p->orders.at[i]);
     smc_vec_free(&p->orders);
     smc_vec_free(&p->locs);

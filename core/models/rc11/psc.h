@@ -1,8 +1,8 @@
 // psc.h - the seq_cst events of RC11: whether some coherence order makes psc acyclic (Lahav et al., PLDI 2017, section 3.4).
 //
-// Saturation knows the edges that every coherence order must have. They give a part of psc; where that has a cycle there is
-// no order. Where it has none and chains are left unordered, one completion is tried, in the order in which the writes were
-// linked; where that fails, the search orders two chains this way and that. Everything is made anew for each question.
+// Saturation knows the edges that every coherence order must have. They give a part of psc; where that has a cycle there is no order. What closes
+// one is ordered the other way round; where chains are left unordered then, one completion is tried, as psc has it, and where that fails, the
+// search orders two chains this way and that (docs/rc11.md). Everything is made anew for each question.
 #ifndef SMC_PSC_H
 #define SMC_PSC_H
 
@@ -23,11 +23,14 @@ typedef struct smc_psc_event smc_psc_event;
 typedef struct smc_psc {
     smc_saturation *base;
     const smc_certificate *certificate;      // an order from before; completions begin with it
+    const struct smc_sc_order *order;        // says which events are seq_cst
     const smc_psc_question *q;
-    smc_psc_event *events;       // those that take part, without initialisation
+    smc_psc_event *events;       // those that take part and matter, without initialisation
     uint32_t n, cap, words;      // words: of a row of n bits
     bool fences;                 // some of them is a seq_cst fence
     SMC_VEC(uint32_t) sc;        // indices of the seq_cst ones
+    SMC_VEC(uint32_t) first;     // [thread]: index of its first event, of one more thread the end
+    SMC_VEC(uint32_t) at_loc;    // [loc]: of the last of its accesses, one more than its index; 0: none
     SMC_VEC(smc_chains) orders;  // [loc]
     SMC_VEC(uint32_t) locs;      // those that have an order; the first n_relevant of them have a say in psc
     uint32_t n_relevant;
