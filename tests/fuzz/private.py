@@ -1,0 +1,129 @@
+"""private.py - memory that one thread alone touches at first and others then get hold of: is it the same as where all of it is
+events (--plain-events)?
+
+    python3 tests/fuzz/private.py SEED >program.c
+"""
+import json
+import os
+import random
+import subprocess
+import sys
+
+SECONDS = 60
+PAIRS = [(algo, model) for algo in ("tracer", "trust") for model in ("rc11", "sc", "ra", "tso", "pso")]
+ORDERS = {"load": ["relaxed", "acquire", "seq_cst"], "store": ["relaxed", "release", "seq_cst"], "change": ["relaxed", "acq_rel", "seq_cst"]}
+
+
+class Program:
+    """Two or three threads with arrays of their own: allocated, static, on the stack. They write and read them, and hand them over in
+    boxes, with an order that may be too weak, under a lock or as what a thread is given; who finds one reads, writes or frees it."""
+
+    def __init__(self, seed):
+        self.r = random.Random(seed)
+        self.careful = self.r.random() < 0.5  # nothing that is an error wherever it is done
+        self.boxes = self.r.randint(1, 2)
+
+    def order(self, what):
+        return "memory_order_" + ({"load": "acquire", "store": "release", "change": "acq_rel"}[what] if self.careful else self.r.choice(ORDERS[what]))
+
+    def own(self):
+        """Something with its own memory: p is allocated, l on the stack, s static."""
+        r, k, v = self.r, self.r.randrange(2), self.r.randint(1, 3)
+        at = r.choice(["p", "p", "l", "s"])
+        return r.choice([f"{at}[{k}] = {v};", f"{at}[{k}] += r;", f"r += {at}[{k}];", f"memset({at}, {v}, 8);", f"memcpy({at}, {r.choice('ls')}, 8);",
+                         f"for (int i = 0; i < 40; i++) {at}[i & 1] += i;", f"if ({at}[{k}] > {v}) r++;"])
+
+    def common(self):
+        """Something with what is in a box, or with what all have."""
+        r, k, v, box = self.r, self.r.randrange(2), self.r.randint(1, 3), self.r.randrange(self.boxes)
+        kind = r.randrange(9)
+        if kind < 2:
+            what = "p" if self.careful else r.choice(["p", "p", "p", "l", "s"])
+            again = "p = calloc(2, sizeof *p);" if self.careful or r.random() < 0.5 else ""
+            return f"atomic_store_explicit(&box[{box}], {what}, {self.order('store')}); {again}"
+        if kind < 5:
+            use = f"r += q[{k}];" if self.careful else r.choice([f"r += q[{k}];", f"r += q[{k}];", f"q[{k}] = {v};", "free(q);"])
+            return f"q = atomic_load_explicit(&box[{box}], {self.order('load')}); if (q) {{ {use} }}"
+        if kind == 5:
+            return f"q = atomic_exchange_explicit(&box[{box}], NULL, {self.order('change')}); if (q) {{ q[{k}]++; r += q[{1 - k}]; }}"
+        if kind == 6:
+            return f"pthread_mutex_lock(&lock); all[{k}] += {v}; r += all[{1 - k}]; pthread_mutex_unlock(&lock);"
+        if kind == 7:
+            return f"r += atomic_fetch_add_explicit(&count, {v}, {self.order('change')});"
+        return r.choice([f"assert(r < {r.choice([5, 50, 5000])});", f"given[{k}] = r;" if not self.careful else "r += given[0];",
+                         f"all[{k}] = {v};" if not self.careful else "r++;"])
+
+    def make(self):
+        r, threads = self.r, self.r.randint(2, 3)
+        lines = ["#include <assert.h>", "#include <pthread.h>", "#include <stdatomic.h>", "#include <stdlib.h>", "#include <string.h>",
+                 f"static _Atomic(int *) box[{self.boxes}];", "static atomic_int count;", "static int all[2];",
+                 "static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;"]
+        for t in range(threads):
+            make = "calloc(2, sizeof *p)" if self.careful or r.random() < 0.8 else "malloc(2 * sizeof *p)"
+            lines += [f"static void *t{t}(void *given_) {{", "static int s[2];", f"int r = 0, l[2] = {{0}}, *p = {make}, *q = NULL, *given = given_;"]
+            left = 2 if threads == 3 else 3
+            for _ in range(r.randint(2, 8)):
+                if left and r.random() < 0.5:
+                    left -= 1
+                    lines.append(self.common())
+                else:
+                    lines.append(self.own())
+            lines += ["return (void)r, (void)l, (void)p, (void)q, (void)given, (void)s, NULL;", "}"]
+        lines += ["int main(void) {", f"pthread_t t[{threads}];", "int *given = calloc(2, sizeof *given);"]
+        lines += [f"pthread_create(&t[{t}], NULL, t{t}, {'given' if self.careful or t else 'all'});" for t in range(threads)]
+        lines += [f"pthread_join(t[{t}], NULL);" for t in range(threads)]
+        lines += ["assert(all[0] + given[0] < 9);", "return 0;", "}"]
+        return "\n".join(lines) + "\n"
+
+
+def run(command):
+    try:
+        p = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        return None
+    if p.returncode not in (0, 1, 3):
+        return {"verdict": f"status {p.returncode}: {p.stderr}", "errors": []}
+    return json.loads(p.stdout)
+
+
+class Private:
+    def __init__(self, smc):
+        self.smc = smc
+
+    def missing(self):
+        return None
+
+    def judge(self, seed, folder):
+        from differential import Outcome, failure
+        path = os.path.join(folder, "program.c")
+        with open(path, "w", encoding="utf-8") as f:
+            f.write(Program(seed).make())
+        algo, model = PAIRS[seed % len(PAIRS)]
+        command = [self.smc, "--format=json", "-w", f"--model={model}", f"--algo={algo}", f"--time-limit={SECONDS // 3}", path]
+        own, events = run(command), run([*command, "--plain-events"])
+        if own is None or events is None or "incomplete" in (own["verdict"], events["verdict"]):
+            return Outcome("slow", "", False)
+        if own["verdict"] != events["verdict"]:
+            return failure("differs", f"{model}, {algo}: {own['verdict']} | {events['verdict']}")
+        if own["verdict"] != "unsafe":
+            wrong = [f"{k}: {own[k]} | {events[k]}" for k in ("executions", "blocked") if own[k] != events[k]]
+            return failure("differs", f"{model}, {algo}: " + ", ".join(wrong)) if wrong else Outcome("verified", "", False)
+        return self.judge_error(command, own["errors"][0], model, algo)
+
+    def judge_error(self, command, error, model, algo):
+        """It is one of those that there are, and its replay shows it."""
+        from differential import Outcome, failure
+        there, again = run([*command, "--plain-events", "--keep-going"]), run([*command, f"--replay={error['replay']}"])
+        if there is None or there["verdict"] == "incomplete":
+            return Outcome("slow", "", False)
+        of = {(e["kind"], e["line"]) for e in there["errors"]}
+        if (error["kind"], error["line"]) not in of:
+            return failure("differs", f"{model}, {algo}: {error['kind']} in line {error['line']} | {sorted(of)}")
+        shown = [(e["kind"], e["line"]) for e in again["errors"]]
+        if (error["kind"], error["line"]) not in shown:
+            return failure("differs", f"{model}, {algo}: {error['kind']} in line {error['line']}, replayed {shown} {again['verdict']}")
+        return Outcome("unsafe", "", False)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(Program(int(sys.argv[1])).make())
