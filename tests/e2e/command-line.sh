@@ -142,6 +142,10 @@ try 1 --replay="$token" --steps --show-output $example
 check 'replay: steps' grep -q '^step 3, thread 1, message_passing.c:21:5: write ready = 1 (release)$' "$work/err"
 try 2 --replay="$token" -DFIXED $example
 check 'replay: another program' grep -q 'this program has no such execution (step [0-9]*)' "$work/err"
+try 1 --format=json tests/programs/private/pieces.c
+pieces=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
+try 1 --replay="$pieces" tests/programs/private/pieces.c
+check 'replay: smaller pieces' grep -q 'data race on shared\[0\]' "$work/err"
 try 2 --replay=nonsense $example
 check 'replay: no token' grep -q "'nonsense' is not a token" "$work/err"
 try 1 --format=json docs/examples/relaxed_flag.c

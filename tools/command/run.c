@@ -415,10 +415,10 @@ static smc_replay_outcome replay(smc_run *r, const smc_replay_watch *watch, uint
     }
 }
 
-// What memory is made of may have been learnt in another execution than this one; then it has other steps.
+// What memory is made of may have been learnt in another execution than this one; then it has other steps, which may seem to be others.
 static smc_replay_outcome replay_informed(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {
     smc_replay_outcome outcome = replay(r, watch, at);
-    if (outcome != SMC_REPLAY_PROGRAM || r->is_silent) return outcome;
+    if ((outcome != SMC_REPLAY_PROGRAM && outcome != SMC_REPLAY_MODEL) || r->is_silent) return outcome;
     forget(r);
     smc_interp_show_output(r->interp, false);
     explore(r);
