@@ -415,10 +415,13 @@ static smc_replay_outcome replay(smc_run *r, const smc_replay_watch *watch, uint
     }
 }
 
-// What memory is made of may have been learnt in another execution than this one; then it has other steps, which may seem to be others.
+// Steps that are not there, or seem not to be allowed: of another program, or of one whose memory is made of other pieces.
+static bool has_other_steps(smc_replay_outcome o) { return o == SMC_REPLAY_PROGRAM || o == SMC_REPLAY_MODEL; }
+
+// What memory is made of may have been learnt in another execution than this one.
 static smc_replay_outcome replay_informed(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {
     smc_replay_outcome outcome = replay(r, watch, at);
-    if ((outcome != SMC_REPLAY_PROGRAM && outcome != SMC_REPLAY_MODEL) || r->is_silent) return outcome;
+    if (!has_other_steps(outcome) || r->is_silent) return outcome;
     forget(r);
     smc_interp_show_output(r->interp, false);
     explore(r);
@@ -447,7 +450,7 @@ smc_status smc_run_learn(smc_run *r) {
     uint32_t at;
     smc_interp_show_output(r->interp, false);
     smc_replay_outcome outcome = replay_informed(r, NULL, &at);
-    if (outcome == SMC_REPLAY_PROGRAM && !r->no_variables && !r->is_silent) {
+    if (has_other_steps(outcome) && !r->no_variables && !r->is_silent) {
         smc_interp_free(r->interp);
         r->interp = NULL;
         r->no_variables = true;
