@@ -1,6 +1,7 @@
 #include "tools/terminal/side.h"
 
 #include "base/child.h"
+#include "base/files.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
@@ -34,21 +35,10 @@ typedef struct side {
 
 static int found_file = -1; // of the task that this process is for
 
-static bool write_all(int fd, const char *at, size_t n) {
-    while (n) {
-        const ssize_t written = write(fd, at, n);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return false;
-        at += written;
-        n -= (size_t)written;
-    }
-    return true;
-}
-
 SMC_NORETURN void smc_side_end(const smc_packed *found) {
     fflush(stdout);
     fflush(stderr);
-    _exit(write_all(found_file, found->at, found->n) ? EXIT_SUCCESS : INTERNAL_ERROR);
+    _exit(smc_write_all(found_file, found->at, found->n) ? EXIT_SUCCESS : INTERNAL_ERROR);
 }
 
 // ---- beginning ---------------------------------------------------------------------------------------------------
