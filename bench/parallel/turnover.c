@@ -8,15 +8,10 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum { POINTS = 30 };
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
+static double now(void) { return 1e-9 * (double)smc_monotonic_time(); }
 
 static void must(smc_store_end end, const char *why) {
     if (end == SMC_STORE_DONE) return;

@@ -77,8 +77,11 @@ void *smc_vec_grow(void *at, uint32_t *cap, size_t need, size_t elem_size) {
     return at;
 }
 
-uint64_t smc_processor_time(void) {
+static uint64_t nanoseconds(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    clock_gettime(clock, &now);
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
+
+uint64_t smc_processor_time(void) { return nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
+uint64_t smc_monotonic_time(void) { return nanoseconds(CLOCK_MONOTONIC); }

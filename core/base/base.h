@@ -73,5 +73,6 @@ static inline bool smc_is_stopped(const smc_stop *s) { return s && s->requested;
 enum { SMC_STOP_TIME = 1, SMC_STOP_MEMORY, SMC_STOP_INTERRUPT };
 
 uint64_t smc_processor_time(void); // of this thread, in nanoseconds
+uint64_t smc_monotonic_time(void); // of a clock that goes forward only, in nanoseconds
 
 #endif

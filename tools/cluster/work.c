@@ -8,7 +8,6 @@
 #include "tools/terminal/watch.h"
 
 #include <inttypes.h>
-#include <time.h>
 #include <unistd.h>
 
 // ---- one job -----------------------------------------------------------------------------------------------------
@@ -44,11 +43,7 @@ static int work_at(const smc_options *o, int *stopped) {
     return result;
 }
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
+static double now(void) { return 1e-9 * (double)smc_monotonic_time(); }
 
 // `begin`: when this process has begun: the limit is for all jobs together.
 static int work(const cluster_words *w, uint64_t job, double begin, int *stopped) {

@@ -9,24 +9,17 @@
 #include "explorers/explorer.h"
 
 #include <string.h>
-#include <time.h>
 
 // ---- witnesses ---------------------------------------------------------------------------------------------------
 
-static uint64_t nanoseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
-
 // Whether the set, which has one read more than the trace of the node, has a witness.
 static bool has_witness(rvf_engine *x, const rvf_node *n) {
-    const uint64_t from = nanoseconds();
+    const uint64_t from = smc_monotonic_time();
     const uint32_t *guide = x->traces.at + n->trace;
     bool found = !x->verify.without.guide && rvf_verify_insert(&x->verify, &x->set, guide, n->length);
     if (found) rvf_counts(x->result)->inserted++;
     else found = rvf_verify_set(&x->verify, &x->set, guide, n->length, NULL);
-    x->verify_nanoseconds += nanoseconds() - from;
+    x->verify_nanoseconds += smc_monotonic_time() - from;
     return found;
 }
 

@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 // Where there is a choice, rows are found by their keys: what is known of the tables' sizes is always old. A worker's machine
@@ -94,17 +93,11 @@ static bool may_come(const postgres_connection *c) {
     return ping == PQPING_REJECT || ping == PQPING_NO_RESPONSE;
 }
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
+static double now(void) { return 1e-9 * (double)smc_monotonic_time(); }
 
 // Not all of them at once.
 static void pause_for(double seconds) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    const double share = 0.5 + (double)((unsigned long)(t.tv_nsec ^ getpid()) % 1000) / 1000;
+    const double share = 0.5 + (double)((smc_monotonic_time() ^ (uint64_t)getpid()) % 1000) / 1000;
     usleep((useconds_t)(1e6 * seconds * share));
 }
 
