@@ -84,7 +84,7 @@ void smc_rc11_certify(smc_rc11 *s, const smc_certificate *from, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
         const smc_id id = g->stack.at[i];
         if (smc_ev(g, id)->writes) smc_certificate_rank(&s->certificate, id, from->rank.at[id]);
-        if (s->order.last.at[id] == id) smc_sc_order_put(&s->order, id, from->rank.at[id]);
+        if (smc_sc_order_has(&s->order, id)) smc_sc_order_put(&s->order, id, from->rank.at[id]);
     }
 }
 

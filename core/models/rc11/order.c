@@ -28,7 +28,7 @@ static void rank(smc_sc_order *o, smc_id id, uint64_t rank) {
 void smc_sc_order_begin(smc_sc_order *o) { o->top = 0; }
 void smc_sc_order_put(smc_sc_order *o, smc_id id, uint64_t place) { rank(o, id, (place + 1) * ROOM); }
 void smc_sc_order_append(smc_sc_order *o, smc_id id) {
-    if (o->last.at[id] == id) rank(o, id, o->top + ROOM);
+    if (smc_sc_order_has(o, id)) rank(o, id, o->top + ROOM);
 }
 
 // ---- coherence ---------------------------------------------------------------------------------------------------
@@ -39,16 +39,16 @@ static uint64_t coherence_rank(const smc_sc_order *o, smc_id w) {
     return g->options.coherence ? smc_ev(g, w)->co : o->certificate->rank.at[w];
 }
 
-// No value that was seen before the read is later than its source.
-static bool is_coherent(smc_sc_order *o, smc_id read, smc_id source) {
+// Whether one of the clock's events has written or read a value that is later than the source, at its location.
+static bool knows_later(const smc_sc_order *o, const uint32_t *clock, smc_id source) {
     const smc_graph *g = o->base->graph;
-    const uint32_t loc = smc_ev(g, read)->loc, *clock = smc_saturation_before(o->base, read);
+    const uint32_t loc = smc_ev(g, source)->loc;
     const uint64_t at = coherence_rank(o, source);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id seen = clock[t] ? smc_saturation_last_value(o->base, loc, t, clock[t]) : 0;
-        if (seen && coherence_rank(o, seen) > at) return false;
+        if (seen && coherence_rank(o, seen) > at) return true;
     }
-    return true;
+    return false;
 }
 
 // ---- the order ---------------------------------------------------------------------------------------------------
@@ -84,18 +84,6 @@ static uint64_t rank_of_writes_after(const smc_sc_order *o, const smc_view *v, s
     return after;
 }
 
-// Whether a value that is later than the source was written or read by what happens before the fence.
-static bool knows_later(const smc_sc_order *o, smc_id fence, smc_id source) {
-    const smc_graph *g = o->base->graph;
-    const uint32_t loc = smc_ev(g, source)->loc, *clock = smc_saturation_clock(o->base, fence);
-    const uint64_t at = coherence_rank(o, source);
-    for (uint32_t t = 0; t < g->threads.n; t++) {
-        const smc_id seen = clock[t] ? smc_saturation_last_value(o->base, loc, t, clock[t]) : 0;
-        if (seen && coherence_rank(o, seen) > at) return true;
-    }
-    return false;
-}
-
 static smc_id fence_before(const smc_sc_order *o, smc_id id) {
     const smc_graph *g = o->base->graph;
     const smc_event *e = smc_ev(g, id);
@@ -115,7 +103,7 @@ static smc_id last_fence_in_view(const smc_sc_order *o, const smc_view *v, smc_i
 static uint64_t rank_of_fences_after(const smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) {
     uint64_t after = o->top + 2 * ROOM;
     for (uint32_t t = 0; t < o->base->graph->threads.n; t++)
-        for (smc_id f = last_fence_in_view(o, v, read, t); f && knows_later(o, f, source); f = fence_before(o, f))
+        for (smc_id f = last_fence_in_view(o, v, read, t); f && knows_later(o, smc_saturation_clock(o->base, f), source); f = fence_before(o, f))
             if (o->rank.at[f] < after) after = o->rank.at[f];
     return after;
 }
@@ -123,7 +111,7 @@ static uint64_t rank_of_fences_after(const smc_sc_order *o, const smc_view *v, s
 // A rank for the read; 0: none is left, or it is not known. What is not seq_cst needs none, and has 1.
 static uint64_t place(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) {
     const smc_graph *g = o->base->graph;
-    if (!is_coherent(o, read, source)) return 0;
+    if (knows_later(o, smc_saturation_before(o->base, read), source)) return 0; // it breaks this coherence
     const bool sc = smc_is_seq_cst(smc_ev(g, read), smc_ev(g, source)->out);
     if (!sc && !o->fences) return 1;
     const uint64_t before = rank_before_read(o, read, source, sc), writes = rank_of_writes_after(o, v, read, source);
@@ -137,7 +125,7 @@ bool smc_sc_order_fits(smc_sc_order *o, const smc_view *v, smc_id read, smc_id s
 bool smc_sc_order_insert(smc_sc_order *o, smc_id read) {
     const smc_event *e = smc_ev(o->base->graph, read);
     const uint64_t at = place(o, NULL, read, e->rf);
-    if (at && o->last.at[read] == read) rank(o, read, at);
+    if (at && smc_sc_order_has(o, read)) rank(o, read, at);
     return at;
 }
 
