@@ -145,7 +145,6 @@ static bool begins_anew(worker *w, const smc_result *found) {
 
 // ---- one item ----------------------------------------------------------------------------------------------------
 
-// Items end where others have nothing to do, where what is done is to be saved, or where all is to end.
 static void look(worker *w, bool idle) {
     smc_glance others;
     must(w, w->store->calls->look(w->store, idle, &others));
@@ -160,6 +159,7 @@ static void look_now_and_then(worker *w) {
     if (w->store->calls->look && smc_watch_seconds() >= w->looked + EVERY) look(w, false);
 }
 
+// Items end where others have nothing to do, where what is done is to be saved, or where all is to end.
 static smc_demand demand(void *self) {
     worker *w = self;
     const smc_shared *s = w->task.shared;
