@@ -1,6 +1,6 @@
 // N allocations, each freed before the next but for a list of the last ones.
-#include <pthread.h>
-#include <stdatomic.h>
+#include "other.h"
+
 #include <stdlib.h>
 
 #ifndef N
@@ -12,18 +12,9 @@ struct item {
     int value;
 };
 
-static atomic_int met;
-
-static void *other(void *unused) {
-    atomic_store(&met, 1);
-    return unused;
-}
-
 int main(void) {
     pthread_t thread;
-#ifndef ALONE
-    pthread_create(&thread, NULL, other, NULL);
-#endif
+    begin_other(&thread);
     struct item *list = NULL;
     long sum = 0;
     for (int i = 0; i < N; i++) {
@@ -38,9 +29,6 @@ int main(void) {
         free(list);
         list = next;
     }
-    atomic_load(&met);
-#ifndef ALONE
-    pthread_join(thread, NULL);
-#endif
+    meet_other(&thread);
     return sum < 0;
 }

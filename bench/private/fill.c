@@ -1,7 +1,7 @@
 // A thread fills memory of its own, N bytes: allocated, static (-DSTATIC) or local (-DLOCAL); another one does not look at it. Each byte is
 // looked at once. With two threads that meet once there are two executions.
-#include <pthread.h>
-#include <stdatomic.h>
+#include "other.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,18 +9,9 @@
 #define N (4 << 20)
 #endif
 
-static atomic_int met;
-
-static void *other(void *unused) {
-    atomic_store(&met, 1);
-    return unused;
-}
-
 int main(void) {
     pthread_t thread;
-#ifndef ALONE
-    pthread_create(&thread, NULL, other, NULL);
-#endif
+    begin_other(&thread);
 #if defined STATIC
     static char memory[N];
 #elif defined LOCAL
@@ -31,9 +22,6 @@ int main(void) {
     unsigned sum = 0;
     memset(memory, 1, N);
     for (int i = 0; i < N; i += 64) sum += (unsigned)memory[i];
-    atomic_load(&met);
-#ifndef ALONE
-    pthread_join(thread, NULL);
-#endif
+    meet_other(&thread);
     return sum != (N + 63) / 64;
 }
