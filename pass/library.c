@@ -1,7 +1,8 @@
-// library.c - links the program with the part of the C library that is there as bitcode (library/).
+// library.c - links the program with the parts of the C and C++ libraries that are there as bitcode (library/).
 #include "pass/internal.h"
 
 #include <llvm-c/BitReader.h>
+#include <llvm-c/Comdat.h>
 #include <llvm-c/Linker.h>
 #include <llvm-c/Target.h>
 #include <string.h>
@@ -12,13 +13,20 @@ __asm__(".pushsection .rodata\n"
         "smc_library_end: .byte 0\n"
         "smc_library32_begin: .incbin \"" SMC_LIBRARY32 "\"\n"
         "smc_library32_end: .byte 0\n"
+        "smc_library_cxx_begin: .incbin \"" SMC_LIBRARY_CXX "\"\n"
+        "smc_library_cxx_end: .byte 0\n"
         ".popsection\n");
-extern const char smc_library_begin[], smc_library_end[], smc_library32_begin[], smc_library32_end[];
+extern const char smc_library_begin[], smc_library_end[], smc_library32_begin[], smc_library32_end[], smc_library_cxx_begin[],
+    smc_library_cxx_end[];
+
+typedef enum library { C64, C32, CXX } library;
 
 // Functions are read as they are asked for: few programs link many of them. NULL: not a module.
-static LLVMModuleRef parse(LLVMContextRef context, bool short_pointers) {
-    const char *begin = short_pointers ? smc_library32_begin : smc_library_begin;
-    const size_t n = (size_t)((short_pointers ? smc_library32_end : smc_library_end) - begin);
+static LLVMModuleRef parse(LLVMContextRef context, library which) {
+    static const char *const begins[] = {smc_library_begin, smc_library32_begin, smc_library_cxx_begin},
+                      *const ends[] = {smc_library_end, smc_library32_end, smc_library_cxx_end};
+    const char *begin = begins[which];
+    const size_t n = (size_t)(ends[which] - begin);
     LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(begin, n, "library", 1);
     LLVMModuleRef module = NULL;
     if (!LLVMGetBitcodeModuleInContext2(context, buffer, &module)) return module; // which has the buffer now
@@ -33,7 +41,7 @@ static bool is_own(LLVMValueRef fn) {
 
 void smc_pass_library_functions(void (*see)(void *self, const char *name), void *self) {
     LLVMContextRef context = LLVMContextCreate();
-    LLVMModuleRef library = parse(context, false);
+    LLVMModuleRef library = parse(context, C64);
     smc_invariant(library, "the library's bitcode is damaged");
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
@@ -64,9 +72,9 @@ static void free_own_names(LLVMModuleRef library, LLVMModuleRef program) {
     }
 }
 
-static bool is_wanted(LLVMModuleRef program, LLVMValueRef fn) {
+static bool is_wanted(LLVMModuleRef program, LLVMValueRef v) {
     size_t n;
-    LLVMValueRef known = LLVMGetNamedFunction(program, LLVMGetValueName2(fn, &n));
+    LLVMValueRef known = value_named(program, LLVMGetValueName2(v, &n));
     return known && LLVMIsDeclaration(known);
 }
 
@@ -76,11 +84,15 @@ static bool is_defined(LLVMModuleRef program, LLVMValueRef fn) {
     return known && !LLVMIsDeclaration(known);
 }
 
+static void mark(LLVMValueRef fn) {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
+    LLVMAttributeRef mark = LLVMCreateStringAttribute(context, SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY), "", 0);
+    LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
+}
+
 // "Link once" means that what is not asked for is left out. What the program has defined itself is the library's alone, which
 // goes on calling its own: only what it has no definition of (malloc, memcpy, say) it takes from the program.
 static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
-    LLVMContextRef context = LLVMGetModuleContext(library);
-    LLVMAttributeRef mark = LLVMCreateStringAttribute(context, SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY), "", 0);
     bool wanted = false;
     for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v))
         if (LLVMGetLinkage(v) == LLVMExternalLinkage) LLVMSetLinkage(v, LLVMLinkOnceAnyLinkage);
@@ -89,23 +101,91 @@ static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
         wanted |= is_wanted(program, fn);
         if (LLVMGetLinkage(fn) == LLVMExternalLinkage)
             LLVMSetLinkage(fn, is_defined(program, fn) ? LLVMInternalLinkage : LLVMLinkOnceAnyLinkage);
-        LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
+        mark(fn);
     }
     return wanted;
 }
 
-smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef module) {
-    LLVMModuleRef library = parse(LLVMGetModuleContext(module), LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4);
-    smc_invariant(library, "the library's bitcode is damaged");
-    free_own_names(library, module);
-    smc_pass_exit_handlers(module);
-    smc_pass_heed_cancelling(module);
-    if (!offer(library, module)) {
-        LLVMDisposeModule(library);
-        return SMC_OK;
-    }
+static smc_status link(const smc_pass_options *options, LLVMModuleRef module, LLVMModuleRef library) {
     LLVMSetTarget(library, LLVMGetTarget(module)); // as clang calls it
     if (!LLVMLinkModules2(module, library)) return SMC_OK;
     smc_diag_error(options->diag, options->units->at[0].name, "cannot be linked with smc's library");
     return SMC_USAGE;
+}
+
+// ---- C++ (library/cxx/) ---------------------------------------------------------------------------------------------
+
+static bool is_cxx_name(LLVMValueRef v) {
+    static const char *const beginnings[] = {"_Z", "__cxa_", "__gxx_personality_", "__dynamic_cast"};
+    size_t n;
+    const char *name = LLVMGetValueName2(v, &n);
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        if (strncmp(name, beginnings[i], strlen(beginnings[i])) == 0) return true;
+    return false;
+}
+
+static bool is_cxx(LLVMModuleRef program) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(program); fn; fn = LLVMGetNextFunction(fn))
+        if (LLVMIsDeclaration(fn) && is_cxx_name(fn)) return true;
+    for (LLVMValueRef v = LLVMGetFirstGlobal(program); v; v = LLVMGetNextGlobal(v))
+        if (LLVMIsDeclaration(v) && is_cxx_name(v)) return true;
+    return false;
+}
+
+// What the program defines replaces what is here, for all: as C++ has it of operator new.
+static void offer_replaceable(LLVMValueRef v) {
+    switch (LLVMGetLinkage(v)) {
+    case LLVMExternalLinkage: case LLVMWeakAnyLinkage: case LLVMWeakODRLinkage: case LLVMLinkOnceODRLinkage:
+        if (!LLVMIsDeclaration(v)) LLVMSetLinkage(v, LLVMLinkOnceAnyLinkage);
+        break;
+    default: break;
+    }
+    if (LLVMIsAGlobalObject(v)) LLVMSetComdat(v, NULL);
+}
+
+static bool is_defined_as(LLVMModuleRef program, const char *name) {
+    LLVMValueRef v = value_named(program, name);
+    return v && !LLVMIsDeclaration(v);
+}
+
+// operator new[] is another function's business where operator new is (library/cxx/new.inc).
+static void tell_replaced(LLVMModuleRef library, LLVMModuleRef program) {
+    LLVMValueRef known = LLVMGetNamedGlobal(library, "smc_replaced_new");
+    smc_invariant(known, "the library asks who allocates");
+    if (is_defined_as(program, "_Znwm") || is_defined_as(program, "_ZdlPv"))
+        LLVMSetInitializer(known, LLVMConstInt(LLVMGlobalGetValueType(known), 1, 0));
+}
+
+static smc_status link_cxx(const smc_pass_options *options, LLVMModuleRef module) {
+    if (!is_cxx(module)) return SMC_OK;
+    if (LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4) {
+        smc_diag_error(options->diag, options->units->at[0].name, "C++ in a program of 32 bits; smc has its library for 64 bits only");
+        return SMC_UNSUPPORTED;
+    }
+    LLVMModuleRef library = parse(LLVMGetModuleContext(module), CXX);
+    smc_invariant(library, "the library's bitcode is damaged");
+    free_own_names(library, module);
+    tell_replaced(library, module);
+    for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v)) offer_replaceable(v);
+    for (LLVMValueRef a = LLVMGetFirstGlobalAlias(library); a; a = LLVMGetNextGlobalAlias(a)) offer_replaceable(a);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
+        offer_replaceable(fn);
+        if (!LLVMIsDeclaration(fn)) mark(fn);
+    }
+    return link(options, module, library);
+}
+
+// ---- both -----------------------------------------------------------------------------------------------------------
+
+smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef module) {
+    const smc_status status = link_cxx(options, module);
+    if (status != SMC_OK) return status;
+    LLVMModuleRef library = parse(LLVMGetModuleContext(module), LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4 ? C32 : C64);
+    smc_invariant(library, "the library's bitcode is damaged");
+    free_own_names(library, module);
+    smc_pass_exit_handlers(module);
+    smc_pass_heed_cancelling(module);
+    if (offer(library, module)) return link(options, module, library);
+    LLVMDisposeModule(library);
+    return SMC_OK;
 }

@@ -10,7 +10,7 @@
 #include <string.h>
 
 // scratch[0]: the address, which is the result once the allocation has been answered.
-static smc_flow allocate(smc_vm *vm, uint64_t size, bool zeroed, uint64_t *result) {
+static smc_flow allocate(smc_vm *vm, uint64_t size, smc_allocation how, uint64_t *result) {
     if (vm->head.phase) {
         *result = vm->head.scratch[0];
         return SMC_FLOW_NEXT;
@@ -20,52 +20,93 @@ static smc_flow allocate(smc_vm *vm, uint64_t size, bool zeroed, uint64_t *resul
         *result = 0;
         return SMC_FLOW_NEXT;
     }
-    return smc_vm_allocate(vm, size, (smc_allocation){.zeroed = zeroed}, &vm->head.scratch[0], 1);
+    return smc_vm_allocate(vm, size, how, &vm->head.scratch[0], 1);
 }
 
 smc_flow smc_libc_malloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return allocate(vm, args[0], false, result);
+    return allocate(vm, args[0], (smc_allocation){0}, result);
 }
 
 smc_flow smc_libc_calloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint64_t size;
     if (__builtin_mul_overflow(args[0], args[1], &size)) size = UINT64_MAX;
-    return allocate(vm, size, true, result);
+    return allocate(vm, size, (smc_allocation){.zeroed = true}, result);
 }
 
-// aligned_alloc(alignment, size)
-smc_flow smc_libc_aligned_alloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
-    (void)n;
-    const uint64_t alignment = args[0];
+static smc_flow allocate_aligned(smc_vm *vm, uint64_t alignment, uint64_t size, smc_allocation how, uint64_t *result) {
     if (alignment & (alignment - 1) || !alignment)
         return smc_vm_error(vm, SMC_ERR_MEMORY, "an allocation with an alignment of %llu, which is no power of two", (unsigned long long)alignment);
     if (vm->code->short_pointers && alignment > SMC_SHORT_ALIGNED)
         return smc_vm_refuse(vm, "an allocation with an alignment of %llu in a program of 32 bits, where smc makes none with more than %d",
                              (unsigned long long)alignment, SMC_SHORT_ALIGNED);
-    if (alignment <= SMC_MOST_ALIGNED) return allocate(vm, args[1], false, result);
+    if (alignment <= SMC_MOST_ALIGNED) return allocate(vm, size, how, result);
     smc_libc_too_large(vm, alignment, true);
     *result = 0;
     return SMC_FLOW_NEXT;
 }
 
+// aligned_alloc(alignment, size)
+smc_flow smc_libc_aligned_alloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    return allocate_aligned(vm, args[0], args[1], (smc_allocation){0}, result);
+}
+
+// smc_new(size, alignment, made by)
+smc_flow smc_libc_new(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    return allocate_aligned(vm, args[1], args[0], (smc_allocation){.made_by = (uint8_t)args[2]}, result);
+}
+
+static const char *maker(uint8_t by) {
+    static const char *const names[] = {"malloc", "new", "new[]", "", "", "new with an alignment", "new[] with an alignment"};
+    return names[by];
+}
+
+// What releases memory that was made by this.
+static const char *releaser(uint8_t by) { return by == SMC_BY_MALLOC ? "free" : by & SMC_BY_NEW ? "delete" : "delete[]"; }
+
+// By whom it is released is by whom it was made; a size that is told is that which was asked for.
+static smc_flow release(smc_vm *vm, uint64_t address, uint8_t by, const uint64_t *size) {
+    const char *doing = releaser(by);
+    if (vm->head.phase || !address) return SMC_FLOW_NEXT;
+    switch (smc_addr_tag(address)) {
+    case SMC_TAG_GLOBAL: return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of a global variable", doing);
+    case SMC_TAG_PRIVATE: return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of a stack object", doing);
+    case SMC_TAG_ALLOCATED: break;
+    default: return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of an invalid pointer", doing);
+    }
+    const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
+    const bool differs = a && !a->variable && !a->global && (a->made_by ^ by) & ~SMC_BY_ALIGNED;
+    if (smc_addr_offset(address) && !differs)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of a pointer that is not the start of its object", doing);
+    if (!a) return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of an invalid pointer", doing);
+    if (a->variable) return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of a stack object", doing);
+    if (a->global) return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of a thread-local variable", doing);
+    if (a->made_by != by)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "%s%s of memory that %s has allocated", doing, by & SMC_BY_ALIGNED ? " with an alignment" : "",
+                            maker(a->made_by));
+    if (size && a->size != *size)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of an object of %llu bytes, for which %u were allocated", doing, (unsigned long long)*size, a->size);
+    return smc_owned_free(vm, smc_memory_object(&vm->memory, address), 1);
+}
+
 smc_flow smc_libc_free(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    if (vm->head.phase || !args[0]) return SMC_FLOW_NEXT;
-    switch (smc_addr_tag(args[0])) {
-    case SMC_TAG_GLOBAL: return smc_vm_error(vm, SMC_ERR_MEMORY, "free of a global variable");
-    case SMC_TAG_PRIVATE: return smc_vm_error(vm, SMC_ERR_MEMORY, "free of a stack object");
-    case SMC_TAG_ALLOCATED: break;
-    default: return smc_vm_error(vm, SMC_ERR_MEMORY, "free of an invalid pointer");
-    }
-    if (smc_addr_offset(args[0]))
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "free of a pointer that is not the start of its object");
-    const smc_allocation *a = smc_memory_allocation(&vm->memory, args[0]);
-    if (!a) return smc_vm_error(vm, SMC_ERR_MEMORY, "free of an invalid pointer");
-    if (a->variable) return smc_vm_error(vm, SMC_ERR_MEMORY, "free of a stack object");
-    if (a->global) return smc_vm_error(vm, SMC_ERR_MEMORY, "free of a thread-local variable");
-    return smc_owned_free(vm, smc_memory_object(&vm->memory, args[0]), 1);
+    return release(vm, args[0], SMC_BY_MALLOC, NULL);
+}
+
+// smc_delete(pointer, made by)
+smc_flow smc_libc_delete(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return release(vm, args[0], (uint8_t)args[1], NULL);
+}
+
+// smc_delete_sized(pointer, size, made by)
+smc_flow smc_libc_delete_sized(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return release(vm, args[0], (uint8_t)args[2], &args[1]);
 }
 
 // smc_allocated_size(pointer): what realloc copies.

@@ -102,6 +102,9 @@
     X("aligned_alloc", smc_libc_aligned_alloc, 2)                                                                      \
     X("memalign", smc_libc_aligned_alloc, 2)                                                                           \
     X("free", smc_libc_free, 1)                                                                                        \
+    X("smc_new", smc_libc_new, 3)                                                                                      \
+    X("smc_delete", smc_libc_delete, 2)                                                                                \
+    X("smc_delete_sized", smc_libc_delete_sized, 3)                                                                    \
     X("memcpy", smc_libc_memcpy, 3)                                                                                    \
     X("memmove", smc_libc_memcpy, 3)                                                                                   \
     X("memset", smc_libc_memset, 3)                                                                                    \

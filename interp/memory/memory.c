@@ -55,11 +55,11 @@ const smc_allocation *smc_memory_allocation(const smc_memory *m, uint64_t addres
 
 static bool same_key(const smc_allocation *a, const smc_allocation *b) {
     return a->path == b->path && a->site == b->site && a->count == b->count && a->size == b->size &&
-           a->zeroed == b->zeroed;
+           a->zeroed == b->zeroed && a->made_by == b->made_by;
 }
 
 uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
-    const uint64_t which = (uint64_t)key->count << 32 | key->size, how = (uint64_t)m->names.salt << 1 | key->zeroed;
+    const uint64_t which = (uint64_t)key->count << 32 | key->size, how = (uint64_t)key->made_by << 40 | (uint64_t)m->names.salt << 1 | key->zeroed;
     uint64_t h = smc_mix_pair(smc_mix_pair(key->path, key->site), smc_mix_pair(which, how));
     const uint32_t number = m->code->short_pointers ? smc_short_object(h, key->size) : (uint32_t)(h ^ h >> 32);
     uint32_t *id = smc_table_at(&m->object_ids, number, 0);

@@ -34,6 +34,9 @@ typedef struct smc_cut {
     uint32_t source[2];
 } smc_cut;
 
+// The forms of operator new, as bits: of one object or of an array, with an alignment or without.
+typedef enum smc_made_by { SMC_BY_MALLOC, SMC_BY_NEW = 1, SMC_BY_NEW_ARRAY = 2, SMC_BY_ALIGNED = 4 } smc_made_by;
+
 // Memory that was allocated, by what names it in every execution alike: its key. The rest follows from the key.
 typedef struct smc_allocation {
     uint64_t base;
@@ -42,6 +45,7 @@ typedef struct smc_allocation {
     uint32_t count; // key: from 0, of the thread's allocations at this site
     uint32_t size;  // key: bytes
     bool zeroed;    // key: starts out as zeros
+    uint8_t made_by; // key: which operator of C++ (smc_made_by); 0: malloc
     uint32_t variable; // of a stack object; 0 for others
     uint32_t source;   // of the place
     uint32_t room;     // of what one thread alone touches: where it is kept (smc_memory_room)

@@ -26,7 +26,7 @@ void smc_compiled_free(smc_compiled *c) {
 // write some; nothing compiled with such a one is kept.
 static bool is_known(const char *arg) {
     static const char *const known[] = {"-D", "-U", "-I", "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-std=",
-                                        "-ansi", "-pedantic", "-nostdinc", "-pthread", "-W", "-w", "-m", "-f"};
+                                        "-stdlib=", "-ansi", "-pedantic", "-nostdinc", "-pthread", "-W", "-w", "-m", "-f"};
     if (arg[0] != '-' || (arg[1] == 'W' && strchr(arg, ',')) || (arg[1] == 'f' && strchr(arg, '='))) return false;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strncmp(arg, known[i], strlen(known[i])) == 0) return true;
@@ -43,7 +43,7 @@ static bool are_known(const char *const *args, uint32_t n) {
 
 // Variables that change what clang does.
 static bool is_clang_free(void) {
-    static const char *const names[] = {"CPATH", "C_INCLUDE_PATH", "CCC_OVERRIDE_OPTIONS", "SOURCE_DATE_EPOCH", "COMPILER_PATH",
+    static const char *const names[] = {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "CCC_OVERRIDE_OPTIONS", "SOURCE_DATE_EPOCH", "COMPILER_PATH",
                                         "GCC_EXEC_PREFIX"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (getenv(names[i])) return false;

@@ -1,4 +1,4 @@
-// clang.c - runs clang-19 (no shell between) on a C file, unless the cache has what it would make.
+// clang.c - runs clang-19 (no shell between) on a file in C or C++, unless the cache has what it would make.
 #include "pass/compile/clang.h"
 
 #include "base/child.h"

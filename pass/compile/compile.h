@@ -1,4 +1,4 @@
-// compile.h - inputs in the form in which LLVM reads them: what clang makes of C, and what is LLVM's already. LLVM is not needed here.
+// compile.h - inputs in the form in which LLVM reads them: what clang makes of C and C++, and what is LLVM's already. LLVM is not needed here.
 #ifndef SMC_COMPILE_H
 #define SMC_COMPILE_H
 
@@ -7,7 +7,7 @@
 #include "pass/compile/bytes.h"
 
 typedef struct smc_compile_options {
-    const char *const *inputs;     // FILE.c, FILE.i, FILE.bc or FILE.ll, n_inputs of them (at least one)
+    const char *const *inputs;     // FILE.c, FILE.cpp, FILE.bc and so on (language.h), n_inputs of them (at least one)
     uint32_t n_inputs;
     const char *const *clang_args; // passed through to clang, n_clang_args of them
     uint32_t n_clang_args;
@@ -23,13 +23,13 @@ typedef struct smc_compile_options {
 typedef struct smc_unit {
     const char *name; // borrowed from the options
     smc_bytes code;   // bitcode, or LLVM's text; nobody has looked at it
-    bool is_compiled; // from C
+    bool is_compiled; // from C or C++
     bool if_needed;   // linked only where others lack what it defines
     SMC_VEC(char *) own; // clang's arguments for it alone
 } smc_unit;
 typedef SMC_VEC(smc_unit) smc_units;
 
-// Reads what is LLVM's, and runs clang-19 on what is C. SMC_STOPPED: as asked for by `stop`. SMC_USAGE: missing file, compile error
+// Reads what is LLVM's, and runs clang-19 on what is C or C++. SMC_STOPPED: as asked for by `stop`. SMC_USAGE: missing file, compile error
 // (message given). The caller frees the units in any case.
 SMC_MUST_USE smc_status smc_compile(const smc_compile_options *, smc_units *out);
 

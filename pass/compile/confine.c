@@ -57,10 +57,11 @@ static bool is_clang_itself(const char *compiler) {
 static bool begins(const char *word, const char *with) { return strncmp(word, with, strlen(with)) == 0; }
 
 static bool is_harmless(const char *word) {
-    static const char *const beginnings[] = {"-D", "-U", "-I", "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-std=", "-ansi",
+    static const char *const beginnings[] = {"-D", "-U", "-I", "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-std=", "-stdlib=", "-ansi",
                                              "-pedantic", "-nostdinc", "-pthread", "-fno-", "-fsanitize="};
     static const char *const flags[] = {"-w", "-fsigned-char", "-funsigned-char", "-fshort-enums", "-fwrapv", "-fms-extensions", "-fgnu89-inline",
-                                        "-ffreestanding", "-fcommon", "-fPIC", "-fpic", "-fPIE", "-fpie", "-fstrict-aliasing", "-fblocks"};
+                                        "-ffreestanding", "-fcommon", "-fPIC", "-fpic", "-fPIE", "-fpie", "-fstrict-aliasing", "-fblocks",
+                                        "-fexceptions", "-frtti"};
     if (begins(word, "-fno-integrated") || begins(word, "-mllvm") || (word[0] == '-' && word[1] == 'W' && strchr(word, ','))) return false;
     if (begins(word, "-W") || begins(word, "-m")) return true;
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)

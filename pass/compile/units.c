@@ -1,19 +1,12 @@
 #include "pass/compile/compile.h"
 
+#include "base/language.h"
 #include "pass/compile/clang.h"
 
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static bool ends_in(const char *name, const char *suffix) {
-    size_t n = strlen(name), k = strlen(suffix);
-    return n > k && strcmp(name + n - k, suffix) == 0;
-}
-
-static bool is_c(const char *input) { return ends_in(input, ".c") || ends_in(input, ".i"); }
-static bool is_llvms(const char *input) { return ends_in(input, ".bc") || ends_in(input, ".ll"); }
 
 static smc_status refuse(const smc_compile_options *options, const char *input, const char *why) {
     smc_diag_error(options->diag, input, "cannot read it: %s", why);
@@ -24,9 +17,9 @@ static smc_status readable(const smc_compile_options *options, const char *input
     struct stat st;
     if (stat(input, &st) < 0 || access(input, R_OK) < 0) return refuse(options, input, strerror(errno));
     if (S_ISDIR(st.st_mode)) return refuse(options, input, "it is a directory");
-    if (is_c(input)) return SMC_OK;
-    if (!is_llvms(input)) {
-        smc_diag_error(options->diag, input, "expected a file named .c, .i, .bc or .ll");
+    if (smc_is_source(input)) return SMC_OK;
+    if (smc_language_of(input) == SMC_NO_LANGUAGE) {
+        smc_diag_error(options->diag, input, "expected a file named " SMC_ENDINGS);
         return SMC_USAGE;
     }
     if (!S_ISREG(st.st_mode)) return refuse(options, input, "it is no regular file");
@@ -34,12 +27,31 @@ static smc_status readable(const smc_compile_options *options, const char *input
     return SMC_OK;
 }
 
+// Whether it is said of sources in the other language alone: which C, or which C++, they are in.
+static bool is_for_others(const char *word, const char *input) {
+    static const char standard[] = "-std=", library[] = "-stdlib=";
+    const bool is_cxx = smc_language_of(input) == SMC_LANGUAGE_CXX;
+    if (strncmp(word, standard, sizeof standard - 1) == 0) return is_cxx != (strstr(word, "++") != NULL);
+    return !is_cxx && strncmp(word, library, sizeof library - 1) == 0;
+}
+
+static bool has_both(const smc_compile_options *options) {
+    bool c = false, cxx = false;
+    for (uint32_t i = 0; i < options->n_inputs; i++) {
+        c |= smc_language_of(options->inputs[i]) == SMC_LANGUAGE_C;
+        cxx |= smc_language_of(options->inputs[i]) == SMC_LANGUAGE_CXX;
+    }
+    return c && cxx;
+}
+
 // Through clang, with what is for this unit alone before the others' arguments, and what stands before even that.
 static smc_status compile(const smc_compile_options *options, const char *const *first, uint32_t n_first, smc_unit *u) {
     smc_words all = {0};
     for (uint32_t i = 0; i < n_first; i++) *smc_vec_push(&all) = first[i];
     for (uint32_t i = 0; i < u->own.n; i++) *smc_vec_push(&all) = u->own.at[i];
-    for (uint32_t i = 0; i < options->n_clang_args; i++) *smc_vec_push(&all) = options->clang_args[i];
+    const bool mixed = has_both(options);
+    for (uint32_t i = 0; i < options->n_clang_args; i++)
+        if (!mixed || !is_for_others(options->clang_args[i], u->name)) *smc_vec_push(&all) = options->clang_args[i];
     smc_compile_options how = *options;
     how.clang_args = all.at;
     how.n_clang_args = all.n;
@@ -57,7 +69,7 @@ static void free_unit(smc_unit *u) {
 static smc_status add(const smc_compile_options *options, const char *input, const smc_words *own, smc_units *out) {
     smc_status status = readable(options, input);
     if (status != SMC_OK) return status;
-    smc_unit unit = {.name = input, .is_compiled = is_c(input)};
+    smc_unit unit = {.name = input, .is_compiled = smc_is_source(input)};
     for (uint32_t i = 0; own && i < own->n; i++) *smc_vec_push(&unit.own) = smc_strdup(own->at[i]);
     if (unit.is_compiled) status = compile(options, NULL, 0, &unit);
     else if (!smc_bytes_read(input, &unit.code)) status = refuse(options, input, strerror(errno));

@@ -47,7 +47,7 @@ static void man_format(const smc_report_format *f) {
 static void man(void) {
     smc_option_row o;
     puts(".TH SMC 1 \"\" \"smc " SMC_VERSION "\" \"User Commands\"\n"
-         ".SH NAME\nsmc \\- stateless model checker for concurrent C programs\n"
+         ".SH NAME\nsmc \\- stateless model checker for concurrent C and C++ programs\n"
          ".SH SYNOPSIS\n.B smc\n[\\fIoptions\\fR] \\fIFILE\\fR ... [\\fIclang options\\fR]\n.br\n"
          ".B smc compare\n[\\fIoptions\\fR] \\fIFILE\\fR ... [\\fIclang options\\fR]\n"
          ".br\n.B smc resume\n[\\fIoptions\\fR] \\fIFILE\\fR\n"
@@ -55,8 +55,8 @@ static void man(void) {
          ".br\n.B smc submit|work|wait|status|cancel\n\\fB\\-\\-store=\\fIURL\\fR ...\n"
          ".br\n.B smc lsp\n"
          ".SH DESCRIPTION\n"
-         "Visits every execution of a concurrent C program that a memory model allows, one for each equivalence class, and shows the\n"
-         "one that fails. \\fIFILE\\fR is C (.c, .i) or LLVM 19 bitcode or assembly (.bc, .ll); several are linked into one program.\n"
+         "Visits every execution of a concurrent C or C++ program that a memory model allows, one for each equivalence class, and shows the\n"
+         "one that fails. \\fIFILE\\fR is C (.c, .i), C++ (.cpp, .cc, .cxx, .C) or LLVM 19 bitcode or assembly (.bc, .ll); several are linked into one program.\n"
          "\\fBsmc compare\\fR explores it by each algorithm that supports the model, and checks that they agree.\n"
          "\\fBsmc resume\\fR goes on with what \\fB\\-\\-checkpoint\\fR has kept, and \\fBsmc status\\fR shows how far that is.\n"
          "\\fBsmc submit\\fR puts a program into a PostgreSQL database, \\fBsmc work\\fR explores what is there, on any number of machines,\n"

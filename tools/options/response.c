@@ -1,6 +1,7 @@
 #include "tools/options/response.h"
 
 #include "base/files.h"
+#include "base/language.h"
 #include "tools/options/words/allowed.h"
 #include "tools/terminal/console.h"
 
@@ -18,10 +19,7 @@ static char *text_of(const char *path) {
     return text;
 }
 
-static bool is_input(const char *word) {
-    const char *dot = strrchr(word, '.');
-    return !strchr("-@", *word) && dot && (strcmp(dot, ".c") == 0 || strcmp(dot, ".i") == 0);
-}
+static bool is_input(const char *word) { return !strchr("-@", *word) && smc_is_source(word); }
 
 static bool begins(const char *word, const char *with) { return strncmp(word, with, strlen(with)) == 0; }
 

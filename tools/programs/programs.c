@@ -1,5 +1,6 @@
 #include "tools/programs/programs.h"
 
+#include "base/language.h"
 #include "tools/programs/siblings.h"
 #include "tools/terminal/console.h"
 
@@ -27,14 +28,6 @@ static void add(smc_programs *p, const char *file) {
 
 // ---- directories ----------------------------------------------------------------------------------------------------
 
-static bool is_program(const char *name) {
-    static const char *const endings[] = {".c", ".i", ".bc", ".ll"};
-    const char *dot = strrchr(name, '.');
-    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
-        if (strcmp(dot, endings[i]) == 0) return true;
-    return false;
-}
-
 static int by_name(const FTSENT **a, const FTSENT **b) { return strcmp((*a)->fts_name, (*b)->fts_name); }
 
 static void fail(smc_programs *p, const char *name, const char *why) {
@@ -49,7 +42,7 @@ static void visit(smc_programs *p, FTS *walk, FTSENT *e) {
     }
     switch (e->fts_info) {
     case FTS_F:
-        if (is_program(e->fts_name)) add(p, *smc_vec_push(&p->found) = smc_strdup(e->fts_path));
+        if (smc_language_of(e->fts_name) != SMC_NO_LANGUAGE) add(p, *smc_vec_push(&p->found) = smc_strdup(e->fts_path));
         return;
     case FTS_DNR: case FTS_ERR: fail(p, e->fts_path, strerror(e->fts_errno)); return;
     default: return; // directories, links that lead nowhere or back, what is no file
@@ -66,7 +59,7 @@ static void search(smc_programs *p, const char *dir) {
     }
     for (FTSENT *e; (e = fts_read(walk));) visit(p, walk, e);
     (void)fts_close(walk);
-    if (p->at.n == programs && p->failed == failed) fail(p, dir, "there is no program (.c, .i, .bc, .ll) below it");
+    if (p->at.n == programs && p->failed == failed) fail(p, dir, "there is no program (" SMC_ENDINGS ") below it");
 }
 
 // ---- a project ------------------------------------------------------------------------------------------------------

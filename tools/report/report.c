@@ -1,5 +1,6 @@
 #include "tools/report/report.h"
 
+#include "base/language.h"
 #include "replay/replay.h"
 #include "result/liveness.h"
 #include "tools/terminal/source.h"
@@ -140,17 +141,12 @@ bool smc_race_may_be_compilers(const smc_report *r, const smc_error *e) {
     return e->kind == SMC_ERR_RACE && (is_optimised(r, e->place) || is_optimised(r, e->place2));
 }
 
-static bool is_preprocessed(const char *input) {
-    const size_t n = strlen(input);
-    return n > 2 && strcmp(input + n - 2, ".i") == 0;
-}
-
 char *smc_report_source(const smc_report *r, const char *file, size_t *n) {
     char *text = NULL;
     for (uint32_t i = 0; r->files && file && i < r->files->n && !text; i++)
         if (strcmp(r->files->at[i].name, file) == 0) text = smc_source_text(file, r->files->at[i].sum, n);
     for (uint32_t i = 0; file && i < r->n_inputs && !text; i++)
-        if (is_preprocessed(r->inputs[i])) text = smc_source_of_preprocessed(r->inputs[i], file, n);
+        if (smc_is_preprocessed(r->inputs[i])) text = smc_source_of_preprocessed(r->inputs[i], file, n);
     return text;
 }
 

@@ -1,6 +1,7 @@
 #include "tools/terminal/output.h"
 
 #include "base/files.h"
+#include "base/language.h"
 #include "tools/terminal/console.h"
 
 #include <errno.h>
@@ -25,8 +26,9 @@ static bool is_same(const char *path, const struct stat *other) {
 
 // A header of the program, say, or a source that is not checked this time.
 static bool is_named_as_source(const char *path) {
-    static const char *const endings[] = {".c", ".h", ".i", ".bc", ".ll", ".s", ".S", ".cc", ".cpp", ".cxx", ".hh", ".hpp", ".inc", ".l", ".y"};
+    static const char *const endings[] = {".h", ".s", ".S", ".hh", ".hpp", ".hxx", ".inc", ".l", ".y"};
     const char *dot = strrchr(path, '.');
+    if (smc_language_of(path) != SMC_NO_LANGUAGE) return true;
     for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
         if (strcmp(dot, endings[i]) == 0) return true;
     return false;

@@ -42,7 +42,8 @@ static const source_rule sources[] = {
 // Words without a value that decide what a source means.
 static const char *const dialects[] = {
     "-ansi", "-pthread", "-fsigned-char", "-funsigned-char", "-fshort-enums", "-fwrapv", "-fms-extensions", "-fgnu89-inline",
-    "-ffreestanding", "-fno-builtin", "-fcommon", "-fno-common", "-m32", "-mx32", "-m64", "-mcx16", "-msse4.2", "-mavx", "-mavx2",
+    "-ffreestanding", "-fno-builtin", "-fcommon", "-fno-common", "-fexceptions", "-fno-exceptions", "-frtti", "-fno-rtti", "-fno-threadsafe-statics",
+    "-stdlib=libstdc++", "-stdlib=libc++", "-nostdinc++", "-m32", "-mx32", "-m64", "-mcx16", "-msse4.2", "-mavx", "-mavx2",
 };
 
 // The value, and how many words it is part of.

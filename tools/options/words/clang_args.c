@@ -61,6 +61,8 @@ typedef enum shape {
     X("-iquote", EITHER, true)                                                                                         \
     X("-idirafter", EITHER, true)                                                                                      \
     X("-nostdinc", EXACT, true)                                                                                        \
+    X("-nostdinc++", EXACT, true)                                                                                      \
+    X("-stdlib=", JOINED, true)                                                                                        \
     X("-std=", JOINED, true)                                                                                           \
     X("-ansi", EXACT, true)                                                                                            \
     X("-pedantic", JOINED, true)                                                                                       \
@@ -110,7 +112,7 @@ int smc_clang_arg(char *const *rest, int n_rest, smc_words *out, smc_words *drop
 
 // "gcc-12", "x86_64-linux-gnu-gcc", "/usr/bin/cc".
 bool smc_is_compiler(const char *word) {
-    static const char *const names[] = {"cc", "gcc", "clang", "c89", "c99", "c11", "c17", "ccache", "sccache", "distcc"};
+    static const char *const names[] = {"cc", "gcc", "clang", "c89", "c99", "c11", "c17", "c++", "g++", "clang++", "ccache", "sccache", "distcc"};
     const char *slash = strrchr(word, '/'), *name = slash ? slash + 1 : word;
     size_t n = strlen(name);
     while (n && strchr("0123456789.", name[n - 1])) n--;

@@ -1,0 +1,31 @@
+#include "base/language.h"
+
+#include <string.h>
+
+static const struct {
+    const char *ending;
+    smc_language language;
+    bool preprocessed;
+} endings[] = {
+    {".c", SMC_LANGUAGE_C, false},     {".i", SMC_LANGUAGE_C, true},      {".cpp", SMC_LANGUAGE_CXX, false}, {".cc", SMC_LANGUAGE_CXX, false},
+    {".cxx", SMC_LANGUAGE_CXX, false}, {".C", SMC_LANGUAGE_CXX, false},   {".c++", SMC_LANGUAGE_CXX, false}, {".ii", SMC_LANGUAGE_CXX, true},
+    {".bc", SMC_LANGUAGE_LLVM, false}, {".ll", SMC_LANGUAGE_LLVM, false},
+};
+
+// What stands before the ending may not be nothing. -1: none of them.
+static int row_of(const char *path) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
+    for (size_t i = 0; dot && dot > name && i < sizeof endings / sizeof *endings; i++)
+        if (strcmp(dot, endings[i].ending) == 0) return (int)i;
+    return -1;
+}
+
+smc_language smc_language_of(const char *path) {
+    const int row = row_of(path);
+    return row < 0 ? SMC_NO_LANGUAGE : endings[row].language;
+}
+
+bool smc_is_preprocessed(const char *path) {
+    const int row = row_of(path);
+    return row >= 0 && endings[row].preprocessed;
+}

@@ -1,0 +1,15 @@
+// language.h - what a file is written in, by its name.
+#ifndef SMC_BASE_LANGUAGE_H
+#define SMC_BASE_LANGUAGE_H
+
+#include "base/base.h"
+
+typedef enum smc_language { SMC_NO_LANGUAGE, SMC_LANGUAGE_C, SMC_LANGUAGE_CXX, SMC_LANGUAGE_LLVM } smc_language;
+
+#define SMC_ENDINGS ".c, .i, .cpp, .cc, .cxx, .bc, .ll" // in messages
+
+smc_language smc_language_of(const char *path);
+static inline bool smc_is_source(const char *path) { return smc_language_of(path) == SMC_LANGUAGE_C || smc_language_of(path) == SMC_LANGUAGE_CXX; }
+bool smc_is_preprocessed(const char *path);
+
+#endif

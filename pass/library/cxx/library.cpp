@@ -1,0 +1,12 @@
+// library.cpp - the part of the C++ library that libstdc++'s headers only declare, as bitcode that checked programs are linked with, like
+// that of C (../library.c): whatever it reads and writes is checked as if the program did it. The program's own definitions replace these.
+// There are no static objects with constructors here: they would be part of every program.
+#include <cstddef>
+#include <cstdint>
+
+extern "C" {
+void smc_refuse(const char *text); // what smc does not do; not to return
+}
+
+#include "new.inc"
+#include "thread.inc"
