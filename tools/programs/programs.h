@@ -17,7 +17,7 @@ typedef struct smc_programs {
 // Whether the command line is about programs, even if there is but one: it says --each, or names a directory.
 bool smc_programs_asked_for(const smc_options *);
 
-// Each file below a directory that is a .c, .i, .bc or .ll is a program, in the order of their names; hidden ones are left out.
+// Each file below a directory whose name says that it is a source or bitcode is a program, in the order of their names; hidden ones are left out.
 // The files named on the command line are one program, by --each one each.
 void smc_programs_find(const smc_options *, smc_programs *out); // to be freed
 void smc_programs_free(smc_programs *);
