@@ -1,5 +1,49 @@
 #include "models/saturation/certificate.h"
 
+// ---- the writes of each location, of an order of all events --------------------------------------------------------
+
+static void need_links(smc_certificate *k, smc_id id) {
+    while (k->writes.n <= id) *smc_vec_push(&k->writes) = (smc_certificate_link){0};
+}
+
+static void append_write(smc_certificate *k, smc_id id) {
+    const smc_id init = k->graph->locs.at[smc_ev(k->graph, id)->loc].init;
+    need_links(k, id > init ? id : init);
+    smc_certificate_link *ends = &k->writes.at[init], *last = &k->writes.at[ends->earlier ? ends->earlier : init];
+    k->writes.at[id] = (smc_certificate_link){.earlier = ends->earlier};
+    last->later = ends->earlier = id;
+}
+
+static void remove_write(smc_certificate *k, smc_id id) {
+    const smc_id init = k->graph->locs.at[smc_ev(k->graph, id)->loc].init;
+    const smc_certificate_link l = k->writes.at[id];
+    k->writes.at[l.earlier ? l.earlier : init].later = l.later;
+    k->writes.at[l.later ? l.later : init].earlier = l.earlier;
+}
+
+static const smc_certificate_link *link_of(const smc_certificate *k, smc_id write) {
+    static const smc_certificate_link alone;
+    return write < k->writes.n ? &k->writes.at[write] : &alone;
+}
+
+// ---- events come and go --------------------------------------------------------------------------------------------
+
+void smc_certificate_begin(smc_certificate *k) {
+    const smc_graph *g = k->graph;
+    k->top = k->run.n = 0;
+    k->listed = k->of_all;
+    for (uint32_t i = 0; k->of_all && i < g->stack.n; i++) {
+        const smc_event *e = smc_ev(g, g->stack.at[i]);
+        if (e->writes && g->locs.at[e->loc].init < k->writes.n) k->writes.at[g->locs.at[e->loc].init] = (smc_certificate_link){0};
+    }
+}
+
+void smc_certificate_append(smc_certificate *k, smc_id event) {
+    smc_certificate_rank(k, event, k->top + 2);
+    if (k->of_all && smc_ev(k->graph, event)->writes) append_write(k, event);
+    if (k->listed) *smc_vec_push(&k->run) = event;
+}
+
 void smc_certificate_insert(smc_certificate *k, smc_id read, uint64_t slot) {
     smc_certificate_rank(k, read, slot);
     if (!k->listed) return;
@@ -11,6 +55,7 @@ void smc_certificate_insert(smc_certificate *k, smc_id read, uint64_t slot) {
 
 // With coherence there are questions about most writes, and the list is worth to be kept.
 void smc_certificate_remove(smc_certificate *k, smc_id id) {
+    if (smc_ev(k->graph, id)->writes) remove_write(k, id);
     if (!k->listed) return;
     uint32_t at = --k->run.n;
     k->listed = k->run.at[at] == id || k->graph->options.coherence;
@@ -31,9 +76,21 @@ void smc_certificate_list(smc_certificate *k, smc_id except) {
         if (g->stack.at[i] != except) smc_certificate_insert(k, g->stack.at[i], k->rank.at[g->stack.at[i]]);
 }
 
+// ---- questions -----------------------------------------------------------------------------------------------------
+
+static bool is_written(const smc_graph *g, const smc_view *v, smc_id write, smc_id except) {
+    return write != except && smc_is_written_in_view(v, write, smc_ev(g, write));
+}
+
 smc_id smc_certificate_last(const smc_certificate *k, const smc_view *v, smc_id except) {
     const smc_graph *g = k->graph;
-    smc_id last = g->locs.at[smc_ev(g, except)->loc].init;
+    const smc_id init = g->locs.at[smc_ev(g, except)->loc].init;
+    if (k->of_all) {
+        smc_id w = link_of(k, init)->earlier;
+        while (w && !is_written(g, v, w, except)) w = k->writes.at[w].earlier;
+        return w ? w : init;
+    }
+    smc_id last = init;
     uint64_t rank = 0;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id w = smc_last_write_in_view(g, v, except, t);
@@ -49,12 +106,10 @@ uint64_t smc_certificate_slot(const smc_certificate *k, const smc_view *v, smc_i
     const smc_event *e = smc_ev(g, read);
     const smc_thread *thread = &g->threads.at[e->thread];
     const smc_id before = e->index > 1 ? thread->events.at[e->index - 2] : thread->create;
-    const bool initial = smc_ev(g, source)->thread == SMC_INIT_THREAD;
-    const uint64_t after = before ? k->rank.at[before] : 0, from = initial ? 0 : k->rank.at[source];
-    uint64_t next = k->top + 2;
-    for (uint32_t t = 0; t < g->threads.n; t++)
-        for (smc_id w = smc_last_write_in_view(g, v, read, t); w && k->rank.at[w] > from; w = smc_ev(g, w)->prev_write)
-            if (k->rank.at[w] < next && smc_is_written_in_view(v, w, smc_ev(g, w))) next = k->rank.at[w];
+    const uint64_t after = before ? k->rank.at[before] : 0;
+    smc_id w = link_of(k, source)->later;
+    while (w && !is_written(g, v, w, read)) w = k->writes.at[w].later;
+    const uint64_t next = w ? k->rank.at[w] : k->top + 2;
     return after < next ? next - 1 : 0;
 }
 
