@@ -202,7 +202,7 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
             const smc_event *ew = smc_ev(g, w);
             if (!smc_canonical_before(g, source, ew)) break;
             next = smc_in_clock(ew, clock) ? 0 : ew->prev_write; // it takes no earlier one
-            if (w == v->writer || !may_take(s, e, id, ew) || smc_is_taken_in_view(g, v, id, ew)) continue;
+            if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, id, ew)) continue;
             if (!part.chains) {
                 part = order_in_view(s, v, id);
                 visible_writes(s, e->loc, clock);

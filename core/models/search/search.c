@@ -367,7 +367,7 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
             if (smc_graph_stops(g)) return true;
             if (!smc_canonical_before(g, source, ew)) break;
             next = hides_earlier(s, e, ew, po_clock) ? 0 : ew->prev_write;
-            if (w == v->writer || !may_take(s, e, ew, po_clock) || smc_is_taken_in_view(g, v, id, ew)) continue;
+            if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, ew, po_clock)) continue;
             if (smc_search_can_read(state, v, id, w)) return false;
         }
     }
