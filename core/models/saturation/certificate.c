@@ -78,16 +78,13 @@ void smc_certificate_list(smc_certificate *k, smc_id except) {
 
 // ---- questions -----------------------------------------------------------------------------------------------------
 
-static bool is_written(const smc_graph *g, const smc_view *v, smc_id write, smc_id except) {
-    return write != except && smc_is_written_in_view(v, write, smc_ev(g, write));
-}
-
 smc_id smc_certificate_last(const smc_certificate *k, const smc_view *v, smc_id except) {
     const smc_graph *g = k->graph;
     const smc_id init = g->locs.at[smc_ev(g, except)->loc].init;
     if (k->of_all) {
         smc_id w = link_of(k, init)->earlier;
-        while (w && !is_written(g, v, w, except)) w = k->writes.at[w].earlier;
+        // `except` is not in the view, nor in the order of all.
+        while (w && !smc_is_written_in_view(v, w, smc_ev(g, w))) w = k->writes.at[w].earlier;
         return w ? w : init;
     }
     smc_id last = init;
@@ -108,7 +105,7 @@ uint64_t smc_certificate_slot(const smc_certificate *k, const smc_view *v, smc_i
     const smc_id before = e->index > 1 ? thread->events.at[e->index - 2] : thread->create;
     const uint64_t after = before ? k->rank.at[before] : 0;
     smc_id w = link_of(k, source)->later;
-    while (w && !is_written(g, v, w, read)) w = k->writes.at[w].later;
+    while (w && !smc_is_written_in_view(v, w, smc_ev(g, w))) w = k->writes.at[w].later;
     const uint64_t next = w ? k->rank.at[w] : k->top + 2;
     return after < next ? next - 1 : 0;
 }
