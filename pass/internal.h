@@ -24,6 +24,9 @@ void smc_pass_split_returns(LLVMModuleRef module);
 // Has the functions that are atomic sections say so.
 void smc_pass_atomic_sections(LLVMModuleRef module);
 
+// Has exceptions that go on after a cleanup do so by a call of the library.
+void smc_pass_resume_exceptions(LLVMModuleRef module);
+
 // Makes volatile accesses relaxed atomic ones.
 void smc_pass_relax_volatile(LLVMModuleRef module);
 

@@ -47,6 +47,7 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     smc_pass_untangle_cleanups(m);
     smc_pass_split_returns(m);
     smc_pass_atomic_sections(m);
+    smc_pass_resume_exceptions(m);
     smc_pass_lift_assembly(m);
     smc_pass_ask_for_ticks(m);
     if (options->chosen_entry) smc_pass_choose_parameters(m, options->chosen_entry);

@@ -37,6 +37,7 @@
     X("clock_gettime", 2)                                                                                              \
     X("gettimeofday", 3)                                                                                               \
     X("time", 1)                                                                                                       \
+    X("smc_uncaught", 2)                                                                                               \
     X("setjmp", 1)                                                                                                     \
     X("_setjmp", 1)                                                                                                    \
     X("__sigsetjmp", 1)                                                                                                \
@@ -138,7 +139,8 @@ static bool use_keeps(values *work, LLVMValueRef user, LLVMValueRef v, unsigned 
     case LLVMSelect:
     case LLVMBitCast:
     case LLVMFreeze: follow(work, user); return true;
-    case LLVMCall: return call_keeps(work, user, v, nocapture);
+    case LLVMCall:
+    case LLVMInvoke: return call_keeps(work, user, v, nocapture);
     default: return false;
     }
 }

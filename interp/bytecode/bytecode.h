@@ -130,6 +130,8 @@
     X(MARK)     /* mark imm is passed */                                                                               \
     X(CALL)     /* r[a..] = function imm (r[args[b..b+c]]); x = result words; args[scale..scale+c]: see below */                                                          \
     X(CALLI)    /* the same, of the function at address r[imm]; x = result words */                                    \
+    X(INVOKED)  /* the call before it is done: to c; left by an exception, to b, with r[a], r[a+1] = it and its selector; x = */ \
+                /* flags (pads.h), args[scale..scale+imm] what it is stopped for */                                        \
     X(RET)      /* x words from r[a..]; imm: the first is main's and the status with which it ends, said of source r[b] or, b = 0, of here */ \
     X(TRAP)     /* ends the thread with the error x = smc_error_kind, text imm (const char *) */                       \
     X(REFUSE)   /* unsupported: text imm (const char *) */

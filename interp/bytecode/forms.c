@@ -39,6 +39,7 @@ const smc_form smc_forms[SMC_OP_COUNT] = {
     [SMC_OP_MEMCPY] = {IN, IN, IN}, [SMC_OP_MEMSET] = {IN, IN, IN}, [SMC_OP_STACKSAVE] = {OUT}, [SMC_OP_STACKRESTORE] = {IN},
     [SMC_OP_TLS] = {OUT}, [SMC_OP_VARARGS] = {OUT}, [SMC_OP_JMP] = {NO, NO, TO}, [SMC_OP_JNZ] = {IN, NO, TO}, [SMC_OP_SWITCH] = {IN},
     [SMC_OP_LOOP] = {NO, NO, TO}, [SMC_OP_BOUND] = {OUT, NO, TO}, [SMC_OP_CALLI] = {NO, NO, NO, IN},
+    [SMC_OP_INVOKED] = {OUT2, TO, TO},
 };
 
 // ---- operands ----------------------------------------------------------------------------------------------------
@@ -81,6 +82,7 @@ static void see_more(const smc_function *fn, const smc_insn *i, smc_see_register
     case SMC_OP_SPIN: see_list(fn, i->b, i->c + (int64_t)i->imm, see, self); return;
     case SMC_OP_CALL:
     case SMC_OP_CALLI: see_list(fn, i->b, i->c, see, self); return;
+    case SMC_OP_INVOKED: see_list(fn, i->scale, (int64_t)i->imm, see, self); return;
     case SMC_OP_RET:
         if (i->x) see(self, i->a, i->x, false);
         if (i->b) see(self, i->b, 1, false);
@@ -132,8 +134,10 @@ static void go_to(search *s, int64_t at) {
 static void go_on(search *s, uint32_t at) {
     const smc_insn *i = &s->fn->code.at[at];
     const bool ends = i->op == SMC_OP_RET || i->op == SMC_OP_TRAP || i->op == SMC_OP_REFUSE;
-    const bool jumps = i->op == SMC_OP_JMP || i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND;
+    const bool jumps = i->op == SMC_OP_JMP || i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND ||
+                       i->op == SMC_OP_INVOKED;
     if (!ends && !jumps) go_to(s, (int64_t)at + 1);
+    if (smc_forms[i->op].b == TO) go_to(s, (int64_t)at + i->b);
     if (smc_forms[i->op].c == TO) go_to(s, (int64_t)at + i->c);
     for (int32_t k = 0; i->op == SMC_OP_SWITCH && k < i->c; k++) go_to(s, (int64_t)at + (int32_t)s->fn->cases.at[i->b + k].target);
 }

@@ -7,7 +7,7 @@ static bool looks(const smc_insn *i) {
 }
 
 static bool goes_back(const smc_function *fn, const smc_insn *i) {
-    bool back = smc_forms[i->op].c == SMC_TO && i->c <= 0;
+    bool back = (smc_forms[i->op].c == SMC_TO && i->c <= 0) || (smc_forms[i->op].b == SMC_TO && i->b <= 0);
     for (int32_t k = 0; i->op == SMC_OP_SWITCH && k < i->c && !back; k++) back = (int32_t)fn->cases.at[i->b + k].target <= 0;
     return back;
 }
@@ -15,10 +15,12 @@ static bool goes_back(const smc_function *fn, const smc_insn *i) {
 // The k-th instruction that may come next; -1: there are no more.
 static int64_t next_of(const smc_function *fn, uint32_t at, uint32_t k) {
     const smc_insn *i = &fn->code.at[at];
-    const bool jumps = smc_forms[i->op].c == SMC_TO, falls = i->op != SMC_OP_JMP && i->op != SMC_OP_LOOP && i->op != SMC_OP_BOUND;
+    const bool jumps = smc_forms[i->op].c == SMC_TO, lands = smc_forms[i->op].b == SMC_TO;
+    const bool falls = i->op != SMC_OP_JMP && i->op != SMC_OP_LOOP && i->op != SMC_OP_BOUND && i->op != SMC_OP_INVOKED;
     if (i->op == SMC_OP_RET || i->op == SMC_OP_TRAP || i->op == SMC_OP_REFUSE) return -1;
     if (falls && k-- == 0) return (int64_t)at + 1;
     if (jumps && k-- == 0) return (int64_t)at + i->c;
+    if (lands && k-- == 0) return (int64_t)at + i->b;
     return i->op == SMC_OP_SWITCH && k < (uint32_t)i->c ? (int64_t)at + (int32_t)fn->cases.at[i->b + (int32_t)k].target : -1;
 }
 

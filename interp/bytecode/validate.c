@@ -4,6 +4,7 @@
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/extended.h"
 #include "interp/bytecode/forms.h"
+#include "interp/bytecode/pads.h"
 #include "interp/bytecode/rounds.h"
 #include "interp/bytecode/wide.h"
 #include "program/action.h"
@@ -115,6 +116,21 @@ static bool is_round(const checker *c, const smc_insn *i) {
            is_written(c, i->a, SMC_SPIN_WORDS + (uint32_t)i->c) && i->x <= SMC_SPIN_FLAGS;
 }
 
+// The list holds constants, and no more types than it says.
+static bool is_pad(const checker *c, uint32_t at, const smc_insn *i) {
+    const bool is_call = at && (c->fn->code.at[at - 1].op == SMC_OP_CALL || c->fn->code.at[at - 1].op == SMC_OP_CALLI);
+    if (!is_call || i->x > SMC_PAD_FLAGS || i->imm > INT32_MAX || !are_registers(c, i->scale, (int64_t)i->imm)) return false;
+    uint64_t of_filter = 0;
+    for (uint64_t k = 0; k < i->imm; k++) {
+        const int32_t reg = c->fn->args.at[i->scale + k];
+        if (reg >= 0) return false;
+        const uint64_t what = c->fn->consts[reg + SMC_FRAME_WORDS + (int32_t)c->fn->n_consts];
+        if (of_filter) of_filter--;
+        else if (what && what <= SMC_PAD_TYPES) of_filter = what - 1;
+    }
+    return !of_filter;
+}
+
 static bool is_alloca(const checker *c, const smc_insn *i) {
     enum { ALL = SMC_ALLOCA_SHARED | SMC_ALLOCA_COUNTED | SMC_ALLOCA_DECLARED | SMC_ALLOCA_SCOPED };
     return i->x <= ALL && i->c >= 0 && (uint32_t)i->c < c->code->variables.n && (!(i->x & SMC_ALLOCA_COUNTED) || is_read(c, i->b, 1));
@@ -171,6 +187,7 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_MARK: return i->imm < c->code->marks.n;
     case SMC_OP_CALL: return is_function(c, i->imm) && is_call(c, i);
     case SMC_OP_CALLI: return is_call(c, i);
+    case SMC_OP_INVOKED: return is_pad(c, at, i);
     case SMC_OP_RET: return (i->x ? is_read(c, i->a, i->x) : !i->imm) && (!i->b || is_read(c, i->b, 1));
     case SMC_OP_TRAP: return i->x < SMC_ERR_COUNT && i->imm;
     case SMC_OP_REFUSE: return i->imm != 0;
@@ -191,7 +208,7 @@ static bool is_instruction(const checker *c, uint32_t at) {
 // Whether nothing comes after the instruction.
 static bool is_last(const smc_insn *i) {
     return i->op == SMC_OP_JMP || i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND || i->op == SMC_OP_RET || i->op == SMC_OP_TRAP ||
-           i->op == SMC_OP_REFUSE;
+           i->op == SMC_OP_INVOKED || i->op == SMC_OP_REFUSE;
 }
 
 static char *fault_of_instruction(const checker *c, uint32_t at) {

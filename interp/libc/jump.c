@@ -3,6 +3,8 @@
 // setjmp returns from an activation; the program's buffer holds a name for that and for the call, and what it names is the thread's own
 // (vm->jumps). It is forgotten when the activation ends: before it returns (pass/jumps.c), or where a jump leaves it. After a jump the
 // stack objects that were made since are gone, as are the activations between; variables keep their values.
+#include "interp/libc/jump.h"
+
 #include "interp/libc/models.h"
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
@@ -69,6 +71,18 @@ static bool is_there(const smc_vm *vm, const smc_jump *jump) {
            f->function->code.at[jump->call].op >= SMC_OP_CALL && jump->slots <= vm->head.n_slots;
 }
 
+smc_flow smc_libc_leave_to(smc_vm *vm, uint32_t frame, uint32_t slots, uint32_t escaped) {
+    if (vm->head.n_escaped > escaped) {
+        const uint64_t address = vm->escaped[--vm->head.n_escaped];
+        return smc_owned_free(vm, smc_memory_object(&vm->memory, address), RELEASE);
+    }
+    forget_from(vm, frame + 1);
+    vm->head.frame = frame;
+    vm->head.n_slots = slots;
+    smc_undefined_tidy(vm);
+    return SMC_FLOW_NEXT;
+}
+
 // longjmp(buffer, value). scratch[0]: the name.
 smc_flow smc_libc_longjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
@@ -82,19 +96,13 @@ smc_flow smc_libc_longjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     const smc_jump *jump = jump_of(vm, h->scratch[0]);
     if (!jump || !is_there(vm, jump))
         return smc_vm_error(vm, SMC_ERR_MEMORY, "longjmp to where this thread has not called setjmp, or to a function that has returned");
-    if (h->n_escaped > jump->escaped) {
-        const uint64_t address = vm->escaped[--h->n_escaped];
-        return smc_owned_free(vm, smc_memory_object(&vm->memory, address), RELEASE);
-    }
     const smc_jump to = *jump;
-    forget_from(vm, to.frame + 1);
-    uint64_t *r = vm->words + to.frame;
+    const smc_flow flow = smc_libc_leave_to(vm, to.frame, to.slots, to.escaped);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    uint64_t *r = smc_vm_registers(vm);
     const smc_insn *call = smc_frame_of(r)->function->code.at + to.call;
     if (call->x) r[call->a] = (uint32_t)args[1] ? (uint32_t)args[1] : 1;
-    h->frame = to.frame;
-    smc_undefined_tidy(vm);
     if (call->x) smc_undefined_clear(vm, call->a);
-    h->n_slots = to.slots;
     h->pc = call + 1;
     return SMC_FLOW_AGAIN;
 }

@@ -97,6 +97,12 @@
     X("longjmp", smc_libc_longjmp, 2)                                                                                  \
     X("_longjmp", smc_libc_longjmp, 2)                                                                                 \
     X("siglongjmp", smc_libc_longjmp, 2)                                                                               \
+    X("smc_unwind_next", smc_libc_unwind_next, 1)                                                                      \
+    X("smc_unwind_flags", smc_libc_unwind_flags, 1)                                                                    \
+    X("smc_unwind_clause", smc_libc_unwind_clause, 2)                                                                  \
+    X("smc_unwind_selector", smc_libc_unwind_selector, 1)                                                              \
+    X("smc_unwind_land", smc_libc_unwind_land, 3)                                                                      \
+    X("smc_uncaught", smc_libc_uncaught, 3)                                                                            \
     X("malloc", smc_libc_malloc, 1)                                                                                    \
     X("calloc", smc_libc_calloc, 2)                                                                                    \
     X("aligned_alloc", smc_libc_aligned_alloc, 2)                                                                      \

@@ -2,6 +2,7 @@
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/extended.h"
+#include "interp/bytecode/pads.h"
 #include "interp/bytecode/wide.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -178,6 +179,14 @@ static void thread_local_address(smc_lowering *l, LLVMValueRef call, unsigned wh
     else smc_emit(l, SMC_OP_TLS, g->escapes, smc_result(l, call), 0, 0, g->slot);
 }
 
+// What stands in for a type of exceptions where they land.
+static void selector(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    uint64_t type;
+    if (!smc_constant_bits(l, LLVMGetOperand(call, 0), &type)) smc_emit_refuse(l, "an exception handler of an unusual form");
+    else smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), smc_constant(l, smc_selector_of(type)), 0, 0);
+}
+
 static void copy_varargs(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     int32_t to = arg(l, call, 0), from = arg(l, call, 1);
@@ -215,6 +224,7 @@ static const struct intrinsic {
     {"llvm.ubsantrap", trap, 0},
     {"llvm.stacksave", stack_save, 0},
     {"llvm.stackrestore", stack_restore, 0},
+    {"llvm.eh.typeid.for", selector, 0},
     {"llvm.threadlocal.address", thread_local_address, 0},
     {"llvm.va_start", smc_lower_va_start, 0},
     {"llvm.va_copy", copy_varargs, 0},

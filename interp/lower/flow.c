@@ -1,8 +1,10 @@
 // flow.c - control flow: edges with their phi copies and loop counters, and the terminators.
 #include "interp/lower/lowering.h"
 
+#include "interp/bytecode/pads.h"
 #include "interp/bytecode/wide.h"
 #include "interp/lower/analysis/body.h"
+#include "interp/lower/analysis/landing.h"
 
 #include <string.h>
 
@@ -283,6 +285,49 @@ static void lower_indirect_branch(smc_lowering *l, LLVMValueRef in) {
     emit_switch(l, LLVMGetInstructionParent(in), a, cases, n_cases, NULL);
 }
 
+static LLVMValueRef first_of(LLVMBasicBlockRef bb, LLVMOpcode what) {
+    LLVMValueRef in = LLVMGetFirstInstruction(bb);
+    while (in && LLVMGetInstructionOpcode(in) != what) in = LLVMGetNextInstruction(in);
+    return in;
+}
+
+// Adds what stops an exception to the function's args. false: it is nothing that could.
+static bool add_clauses(smc_lowering *l, const smc_landing *landing) {
+    for (uint32_t i = 0; i < landing->clauses.n; i++) {
+        const smc_clause *c = &landing->clauses.at[i];
+        uint64_t what = c->n_others + 1;
+        if (c->n_others >= SMC_PAD_TYPES || (!c->is_filter && !smc_constant_bits(l, c->type, &what))) return false;
+        *smc_vec_push(&l->fn->args) = smc_constant(l, what);
+    }
+    return true;
+}
+
+// Behind the call stands where it goes on when it is done, and where an exception lands that leaves it (libc/unwind.c).
+static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
+    LLVMBasicBlockRef from = LLVMGetInstructionParent(in), done = LLVMGetNormalDest(in), left = LLVMGetUnwindDest(in);
+    LLVMValueRef pad = first_of(left, LLVMLandingPad);
+    const uint32_t clauses = l->fn->args.n, before = l->fn->code.n;
+    smc_landing landing;
+    smc_landing_find(&landing, pad);
+    const bool stops = add_clauses(l, &landing);
+    const unsigned flags = (landing.cleans ? SMC_PAD_CLEANS : 0u) | (landing.terminates ? SMC_PAD_TERMINATES : 0u);
+    smc_landing_free(&landing);
+    if (!stops) smc_emit_refuse(l, "an exception handler of an unusual form");
+    const uint32_t n = l->fn->args.n - clauses;
+    smc_lower_call(l, in);
+    const uint32_t at = l->fn->code.n;
+    const bool is_call = at > before && (l->fn->code.at[at - 1].op == SMC_OP_CALL || l->fn->code.at[at - 1].op == SMC_OP_CALLI);
+    if (!is_call) { // nothing that could throw
+        emit_edge(l, from, done, true);
+        return;
+    }
+    smc_emit(l, SMC_OP_INVOKED, flags, smc_result(l, pad), 0, 1, n)->scale = clauses;
+    if (is_busy(l, from, done)) emit_edge(l, from, done, false);
+    else jump_later(l, at, -1, at, done);
+    l->fn->code.at[at].b = (int32_t)(l->fn->code.n - at);
+    emit_edge(l, from, left, true);
+}
+
 static void lower_return(smc_lowering *l, LLVMValueRef in) {
     if (LLVMGetNumOperands(in) == 0) {
         smc_emit(l, SMC_OP_RET, 0, 0, 0, 0, 0);
@@ -321,6 +366,7 @@ void smc_lower_terminator(smc_lowering *l, LLVMValueRef in) {
     case LLVMRet: lower_return(l, in); return;
     case LLVMUnreachable: smc_emit_trap(l, SMC_ERR_UNREACHABLE, "code that must not be reached is reached"); return;
     case LLVMIndirectBr: lower_indirect_branch(l, in); return;
-    default: smc_emit_refuse(l, "exception handling"); return;
+    case LLVMInvoke: lower_invoke(l, in); return;
+    default: smc_emit_refuse(l, "exception handling of Windows"); return;
     }
 }

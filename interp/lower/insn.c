@@ -155,6 +155,7 @@ static void lower(smc_lowering *l, LLVMValueRef in) {
         smc_lower_memory(l, in);
         return;
     case LLVMCall: smc_lower_call(l, in); return;
+    case LLVMLandingPad: return; // its registers are set by whoever lands there
     case LLVMBr: case LLVMSwitch: case LLVMRet: case LLVMUnreachable: case LLVMIndirectBr: case LLVMInvoke:
         smc_lower_terminator(l, in);
         return;

@@ -59,6 +59,7 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
     case LLVMFence: b->reads = true; break; // an action at least
     case LLVMAlloca: b->writes = true; break;
     case LLVMCall:
+    case LLVMInvoke:
         b->reads |= !is_harmless(in);
         b->writes |= !is_harmless(in);
         b->shares |= !is_harmless(in);

@@ -323,6 +323,7 @@ L_CONVERT:
     MEMORY(8, _AT, smc_address_at) MEMORY(16, _AT, smc_address_at) MEMORY(32, _AT, smc_address_at) MEMORY(64, _AT, smc_address_at)
 
 L_JMP:
+L_INVOKED:
     ip += ip->c;
     DISPATCH();
 L_JNZ:

@@ -30,7 +30,7 @@ static void add_predecessors(smc_body *b, LLVMBasicBlockRef bb, const smc_table 
 // Whether the branch, return, .. at the end of a block may leave the body.
 static bool leaves_body(const smc_body *b, LLVMValueRef end) {
     const unsigned n = LLVMGetNumSuccessors(end);
-    if (!LLVMIsABranchInst(end) && !LLVMIsASwitchInst(end)) return true;
+    if (!LLVMIsABranchInst(end) && !LLVMIsASwitchInst(end) && !LLVMIsAInvokeInst(end)) return true;
     if (LLVMIsABranchInst(end) && LLVMIsConditional(end) && LLVMIsAConstantInt(LLVMGetCondition(end)))
         return smc_is_outside(b, LLVMGetSuccessor(end, !LLVMConstIntGetZExtValue(LLVMGetCondition(end))));
     for (unsigned i = 0; i < n; i++)

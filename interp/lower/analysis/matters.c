@@ -50,8 +50,11 @@ static LLVMValueRef variable_of(unsigned private_kind, LLVMValueRef in) {
 enum { MAX_DEPTH = 4 };
 static bool is_vain_call(unsigned private_kind, LLVMValueRef in, unsigned depth);
 
+// It only says where control goes.
+static bool is_jump(LLVMValueRef in) { return LLVMIsATerminatorInst(in) && !LLVMIsAInvokeInst(in); }
+
 static bool is_vain(unsigned private_kind, LLVMValueRef in, unsigned depth) {
-    if (smc_is_pure(in) || LLVMIsATerminatorInst(in)) return !LLVMIsAUnreachableInst(in);
+    if (smc_is_pure(in) || is_jump(in)) return !LLVMIsAUnreachableInst(in);
     if (LLVMIsAAllocaInst(in)) return LLVMGetMetadata(in, private_kind) && LLVMIsAConstantInt(LLVMGetOperand(in, 0));
     return variable_of(private_kind, in) || is_vain_call(private_kind, in, depth);
 }
@@ -146,7 +149,7 @@ static void ask_for_stores(marking *m, LLVMValueRef variable) {
 
 static bool acts(unsigned private_kind, LLVMValueRef in) {
     if (LLVMIsAReturnInst(in) || LLVMIsAUnreachableInst(in)) return true;
-    return !LLVMIsATerminatorInst(in) && !is_vain(private_kind, in, 0);
+    return !is_jump(in) && !is_vain(private_kind, in, 0);
 }
 
 static void ask_for_roots(marking *m, LLVMValueRef fn) {

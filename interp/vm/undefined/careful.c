@@ -290,6 +290,7 @@ smc_care smc_vm_careful(smc_vm *vm, const smc_insn *i) {
     case SMC_OP_SPIN: return prune(vm, i);
     case SMC_OP_FENCE:
     case SMC_OP_JMP:
+    case SMC_OP_INVOKED:
     case SMC_OP_ROUND:
     case SMC_OP_MARK:
     case SMC_OP_CALL:

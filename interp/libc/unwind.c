@@ -1,0 +1,106 @@
+// unwind.c - what exceptions need of the machine: where among the activations they could land, and to land there. What an exception is,
+// and who catches it, is the library's to say (pass/library/cxx/exceptions.inc).
+//
+// Activations are named by where their registers are, which is as private to the thread as they are.
+#include "interp/bytecode/pads.h"
+#include "interp/libc/jump.h"
+#include "interp/libc/models.h"
+#include "interp/vm/act.h"
+#include "interp/vm/target.h"
+#include "interp/vm/thread.h"
+#include "interp/vm/undefined/registers.h"
+
+#include <string.h>
+
+#define INFO "typeinfo for " // as type information is called (pass/library/cxx/)
+
+// The activation that the one at `r` was called from, where exceptions that leave it land; NULL: they do not.
+static const smc_insn *pad_behind(const uint64_t *r) {
+    const smc_frame *f = (const smc_frame *)(const void *)r - 1;
+    return f->call && f->call[1].op == SMC_OP_INVOKED ? f->call + 1 : NULL;
+}
+
+// The activation that `frame` has called and that has not returned; NULL: there is none.
+static uint64_t *called_by(smc_vm *vm, uint64_t frame) {
+    uint64_t *r = smc_vm_registers(vm);
+    while (smc_frame_of(r)->call && smc_frame_of(r)->caller > frame) r = vm->words + smc_frame_of(r)->caller;
+    return smc_frame_of(r)->call && smc_frame_of(r)->caller == frame ? r : NULL;
+}
+
+// smc_unwind_next(activation): the next one outwards where an exception may land, 0: there is none. From 0: of all.
+smc_flow smc_libc_unwind_next(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    uint64_t *r = args[0] ? vm->words + args[0] : smc_vm_registers(vm);
+    while (smc_frame_of(r)->call && !pad_behind(r)) r = vm->words + smc_frame_of(r)->caller;
+    *result = smc_frame_of(r)->call ? smc_frame_of(r)->caller : 0;
+    return SMC_FLOW_NEXT;
+}
+
+// The landing pad of an activation that smc_unwind_next has named.
+static const smc_insn *pad_of(smc_vm *vm, uint64_t frame) {
+    const uint64_t *called = called_by(vm, frame);
+    const smc_insn *pad = called ? pad_behind(called) : NULL;
+    smc_invariant(pad, "exceptions land where they can");
+    return pad;
+}
+
+// smc_unwind_flags(activation): of where an exception lands there (bytecode/pads.h).
+smc_flow smc_libc_unwind_flags(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    *result = pad_of(vm, args[0])->x;
+    return SMC_FLOW_NEXT;
+}
+
+// smc_unwind_clause(activation, k): the k-th thing that an exception is stopped for there; all ones: there are no more.
+smc_flow smc_libc_unwind_clause(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    const smc_insn *pad = pad_of(vm, args[0]);
+    const smc_function *fn = smc_frame_of(vm->words + args[0])->function;
+    *result = SMC_PAD_END;
+    if (args[1] < pad->imm) *result = fn->consts[fn->args.at[pad->scale + args[1]] + SMC_FRAME_WORDS + (int32_t)fn->n_consts];
+    return SMC_FLOW_NEXT;
+}
+
+// smc_unwind_selector(type): by which code that an exception of the type is caught by knows that it is.
+smc_flow smc_libc_unwind_selector(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)vm, (void)n;
+    *result = args[0] ? smc_selector_of(args[0]) : SMC_SELECTOR_ALL;
+    return SMC_FLOW_NEXT;
+}
+
+// smc_uncaught(type, text, why): the program is terminated, for an exception or otherwise (pass/library/cxx/exceptions.inc).
+smc_flow smc_libc_uncaught(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    static const char *const says[] = {
+        "uncaught exception", "an exception leaves a function that is not to throw", "std::terminate is called", "a terminate handler returns",
+        "an exception leaves a function that does not announce it", "a pure virtual function is called", "a deleted virtual function is called",
+    };
+    const uint32_t type = smc_addr_object(args[0]);
+    const bool is_known = smc_addr_tag(args[0]) == SMC_TAG_GLOBAL && type < vm->code->globals.n;
+    const char *name = is_known ? vm->code->globals.at[type].name : "", *space = strncmp(name, INFO, strlen(INFO)) == 0 ? name + strlen(INFO) : name;
+    uint8_t *text = NULL;
+    uint32_t left;
+    (void)n, (void)result;
+    smc_invariant(args[2] < sizeof says / sizeof *says, "the library says why");
+    if (args[1]) {
+        const smc_flow flow = smc_vm_peek(vm, args[1], &text, &left);
+        if (flow != SMC_FLOW_NEXT) return flow;
+        smc_invariant(memchr(text, 0, left), "the library's texts end");
+    }
+    return smc_vm_abort(vm, "%s%s%s%s%s%s", says[args[2]], is_known ? " of type '" : "", space, is_known ? "'" : "", text ? ": " : "", text ? (char *)text : "");
+}
+
+// smc_unwind_land(activation, exception, selector): does not return.
+smc_flow smc_libc_unwind_land(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    const smc_insn *pad = pad_of(vm, args[0]);
+    const smc_frame *called = smc_frame_of(called_by(vm, args[0]));
+    const smc_flow flow = smc_libc_leave_to(vm, (uint32_t)args[0], called->slots, called->escaped);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    uint64_t *r = smc_vm_registers(vm);
+    r[pad->a] = args[1];
+    r[pad->a + 1] = (uint32_t)args[2];
+    smc_undefined_clear(vm, pad->a);
+    smc_undefined_clear(vm, pad->a + 1);
+    vm->head.pc = pad + pad->b;
+    return SMC_FLOW_AGAIN;
+}

@@ -1,0 +1,33 @@
+#include "interp/lower/analysis/landing.h"
+
+#include <string.h>
+
+static bool is_call_of(LLVMValueRef in, const char *name) {
+    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
+    size_t n;
+    return callee && LLVMIsAFunction(callee) && strcmp(LLVMGetValueName2(callee, &n), name) == 0;
+}
+
+// Whether whatever lands there does nothing but end the program: clang's way out of what may not throw.
+static bool terminates(LLVMValueRef pad) {
+    LLVMValueRef in = LLVMGetNextInstruction(pad);
+    while (in && (LLVMIsAExtractValueInst(in) || LLVMIsADbgInfoIntrinsic(in))) in = LLVMGetNextInstruction(in);
+    return in && is_call_of(in, "__clang_call_terminate");
+}
+
+void smc_landing_find(smc_landing *out, LLVMValueRef pad) {
+    *out = (smc_landing){.cleans = LLVMIsCleanup(pad), .terminates = terminates(pad)};
+    for (unsigned i = 0; i < LLVMGetNumClauses(pad); i++) {
+        LLVMValueRef clause = LLVMGetClause(pad, i);
+        LLVMTypeRef type = LLVMTypeOf(clause);
+        if (LLVMGetTypeKind(type) != LLVMArrayTypeKind) {
+            *smc_vec_push(&out->clauses) = (smc_clause){.type = clause};
+            continue;
+        }
+        const uint32_t n = (uint32_t)LLVMGetArrayLength2(type);
+        *smc_vec_push(&out->clauses) = (smc_clause){.is_filter = true, .n_others = n};
+        for (uint32_t k = 0; k < n; k++) *smc_vec_push(&out->clauses) = (smc_clause){.type = LLVMGetAggregateElement(clause, k)};
+    }
+}
+
+void smc_landing_free(smc_landing *l) { smc_vec_free(&l->clauses); }

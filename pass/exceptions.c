@@ -1,0 +1,37 @@
+// exceptions.c - where the objects of a function have ended, and an exception goes on its way, the library says where to.
+#include "pass/internal.h"
+
+#include "pass/marks.h"
+
+#include <llvm-c/DebugInfo.h>
+
+static LLVMValueRef resumer(LLVMModuleRef module, LLVMTypeRef *type) {
+    static const char name[] = SMC_PASS_OWN "resume";
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    LLVMTypeRef pointer = LLVMPointerTypeInContext(context, 0);
+    LLVMValueRef fn = LLVMGetNamedFunction(module, name);
+    *type = LLVMFunctionType(LLVMVoidTypeInContext(context), &pointer, 1, 0);
+    return fn ? fn : LLVMAddFunction(module, name, *type);
+}
+
+// What is resumed is the pair of an exception and its selector.
+static void replace(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef in) {
+    LLVMTypeRef type;
+    LLVMValueRef fn = resumer(module, &type);
+    LLVMPositionBuilderBefore(builder, in);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(in));
+    LLVMValueRef exception = LLVMBuildExtractValue(builder, LLVMGetOperand(in, 0), 0, "");
+    LLVMBuildCall2(builder, type, fn, &exception, 1, "");
+    LLVMBuildUnreachable(builder);
+    LLVMInstructionEraseFromParent(in);
+}
+
+void smc_pass_resume_exceptions(LLVMModuleRef module) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+            LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+            if (LLVMIsAResumeInst(end)) replace(builder, module, end);
+        }
+    LLVMDisposeBuilder(builder);
+}
