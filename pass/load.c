@@ -31,7 +31,7 @@ static void allow_passes(LLVMModuleRef module) {
 // another thread can reach.
 static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
-    LLVMErrorRef failed = LLVMRunPasses(module, "function(lower-invoke),always-inline", NULL, how);
+    LLVMErrorRef failed = LLVMRunPasses(module, "always-inline", NULL, how);
     if (!failed) smc_pass_keep_out_of_scope(module);
     if (!failed) smc_pass_keep_uninitialised(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);
@@ -47,13 +47,13 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     smc_pass_untangle_cleanups(m);
     smc_pass_split_returns(m);
     smc_pass_atomic_sections(m);
-    smc_pass_resume_exceptions(m);
     smc_pass_lift_assembly(m);
     smc_pass_ask_for_ticks(m);
     if (options->chosen_entry) smc_pass_choose_parameters(m, options->chosen_entry);
     if (options->volatile_relaxed) smc_pass_relax_volatile(m);
     smc_status status = smc_pass_link_library(options, m);
     if (status == SMC_OK && options->lacking) smc_pass_names_lacking(m, options->lacking);
+    smc_pass_resume_exceptions(m);
     allow_passes(m);
     smc_pass_keep_returned_to(m);
     smc_pass_inline_annotations(m);

@@ -10,9 +10,8 @@
 #include "interp/vm/thread.h"
 #include "interp/vm/undefined/registers.h"
 
+#include <stdio.h>
 #include <string.h>
-
-#define INFO "typeinfo for " // as type information is called (pass/library/cxx/)
 
 // The activation that the one at `r` was called from, where exceptions that leave it land; NULL: they do not.
 static const smc_insn *pad_behind(const uint64_t *r) {
@@ -68,25 +67,35 @@ smc_flow smc_libc_unwind_selector(smc_vm *vm, const uint64_t *args, uint32_t n, 
     return SMC_FLOW_NEXT;
 }
 
+// As its type information is called.
+static const char *name_of_type(const smc_vm *vm, uint64_t type) {
+    static const char info[] = "typeinfo for ";
+    const uint32_t i = smc_addr_object(type);
+    const bool is_known = smc_addr_tag(type) == SMC_TAG_GLOBAL && i < vm->code->globals.n;
+    const char *name = is_known ? vm->code->globals.at[i].name : "?";
+    return strncmp(name, info, sizeof info - 1) == 0 ? name + sizeof info - 1 : name;
+}
+
 // smc_uncaught(type, text, why): the program is terminated, for an exception or otherwise (pass/library/cxx/exceptions.inc).
 smc_flow smc_libc_uncaught(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
-    static const char *const says[] = {
-        "uncaught exception", "an exception leaves a function that is not to throw", "std::terminate is called", "a terminate handler returns",
-        "an exception leaves a function that does not announce it", "a pure virtual function is called", "a deleted virtual function is called",
+    static const char *const why[][2] = {
+        {"uncaught exception", ""}, {"an exception", " leaves a function that must not throw"}, {"std::terminate is called", ""},
+        {"a terminate handler returns", ""}, {"an exception", " leaves a function that does not announce it"},
+        {"a pure virtual function is called", ""}, {"a deleted virtual function is called", ""},
+        {"throw; where no exception is caught", ""},
     };
-    const uint32_t type = smc_addr_object(args[0]);
-    const bool is_known = smc_addr_tag(args[0]) == SMC_TAG_GLOBAL && type < vm->code->globals.n;
-    const char *name = is_known ? vm->code->globals.at[type].name : "", *space = strncmp(name, INFO, strlen(INFO)) == 0 ? name + strlen(INFO) : name;
-    uint8_t *text = NULL;
+    uint8_t *text = (uint8_t *)"";
     uint32_t left;
+    char name[300] = "";
     (void)n, (void)result;
-    smc_invariant(args[2] < sizeof says / sizeof *says, "the library says why");
+    smc_invariant(args[2] < sizeof why / sizeof *why, "the library says why");
+    if (args[0]) snprintf(name, sizeof name, " of type '%s'", name_of_type(vm, args[0]));
     if (args[1]) {
         const smc_flow flow = smc_vm_peek(vm, args[1], &text, &left);
         if (flow != SMC_FLOW_NEXT) return flow;
         smc_invariant(memchr(text, 0, left), "the library's texts end");
     }
-    return smc_vm_abort(vm, "%s%s%s%s%s%s", says[args[2]], is_known ? " of type '" : "", space, is_known ? "'" : "", text ? ": " : "", text ? (char *)text : "");
+    return smc_vm_abort(vm, "%s%s%s%s%s", why[args[2]][0], name, why[args[2]][1], *text ? ": " : "", (const char *)text);
 }
 
 // smc_unwind_land(activation, exception, selector): does not return.

@@ -1,4 +1,5 @@
 // test_validate.c - the validator takes what the lowering makes, and notices whatever in it is made wrong.
+#include "interp/bytecode/pads.h"
 #include "interp/bytecode/validate.h"
 #include "interp/bytecode/wide.h"
 #include "tests/support/interpret.h"
@@ -10,13 +11,17 @@
 #include <unistd.h>
 
 static const char source[] =
+    "#pragma clang diagnostic ignored \"-Weverything\"\n"
     "#include <stdarg.h>\n#include <stdatomic.h>\n"
     "static _Thread_local int own;\n"
     "_Thread_local int seen; int *where;\n"
     "static atomic_int x; static _Atomic __int128 w;\n"
     "static int sum(int n, ...) { va_list ap; va_start(ap, n); int s = 0; while (n--) s += va_arg(ap, int); va_end(ap); return s; }\n"
     "static void check(int ok) { if (!ok) __builtin_trap(); }\n"
+    "static void ends(int *object) { own = *object; }\n"
+    "static void leaves(void) { __attribute__((cleanup(ends))) int object = 1; check(own); }\n"
     "int main(int argc, char **argv) {\n"
+    "    leaves();\n"
     "    int local[argc + 1], *volatile p = local, (*f)(int) = (int (*)(int))argv;\n"
     "    local[argc] = 1; where = &seen; own++;\n"
     "    switch (argc) { case 7: own = 2; break; case 900: own = 3; break; case -5: own = 4; }\n"
@@ -36,7 +41,7 @@ static smc_code *code;
 static void set_up(void) {
     char path[SOURCE_PATH];
     ck_assert(source_file(path, source));
-    code = lowered(path, "-w", &(smc_interp_options){.stop = &never});
+    code = lowered(path, "-fexceptions", &(smc_interp_options){.stop = &never});
     unlink(path);
 }
 
@@ -60,6 +65,15 @@ typedef struct wrong {
         (void)c, (void)f, (void)i;                                                                                     \
         what;                                                                                                          \
     }
+// Where among its args a function has a constant that is made this.
+static uint32_t clause(smc_function *f, uint64_t what) {
+    f->consts = realloc(f->consts, (f->n_consts + 1) * sizeof *f->consts);
+    memmove(f->consts + 1, f->consts, f->n_consts++ * sizeof *f->consts);
+    f->consts[0] = what;
+    *smc_vec_push(&f->args) = -SMC_FRAME_WORDS - (int32_t)f->n_consts;
+    return f->args.n - 1;
+}
+
 #define WRONGS(X)                                                                                                      \
     X(no_operator, MOV, i->op = SMC_OP_COUNT)                                                                          \
     X(result_past_the_end, MOV, i->a = (int32_t)f->n_regs)                                                             \
@@ -112,6 +126,14 @@ typedef struct wrong {
     X(argument_past_the_end, CALL, f->args.at[i->b] = (int32_t)f->n_regs)                                              \
     X(results_past_the_end, CALL, i->x = 1000)                                                                         \
     X(pointer_past_the_end, CALLI, i->imm = f->n_regs)                                                                 \
+    X(lands_nowhere, INVOKED, i->b = (int32_t)f->code.n)                                                               \
+    X(goes_on_nowhere, INVOKED, i->c = -(int32_t)f->code.n)                                                            \
+    X(selector_past_the_end, INVOKED, i->a = (int32_t)f->n_regs - 1)                                                   \
+    X(no_kind_of_pad, INVOKED, i->x = SMC_PAD_FLAGS + 1)                                                               \
+    X(clauses_past_the_end, INVOKED, i->imm = f->args.n + 1)                                                           \
+    X(clause_in_a_register, INVOKED, i->imm = 1; i->scale = clause(f, 0); f->args.at[i->scale] = 0)                    \
+    X(filter_past_the_end, INVOKED, i->imm = 1; i->scale = clause(f, 2))                                               \
+    X(nothing_is_left, INVOKED, i[-1].op = SMC_OP_MOV)                                                                 \
     X(returned_past_the_end, RET, i->x = 1; i->a = (int32_t)f->n_regs)                                                 \
     X(no_kind_of_error, TRAP, i->x = SMC_ERR_COUNT)                                                                    \
     X(no_text, TRAP, i->imm = 0)                                                                                       \

@@ -8,5 +8,9 @@ extern "C" {
 void smc_refuse(const char *text); // what smc does not do; not to return
 }
 
+#include "rtti.inc"
+#include "exceptions.inc"
+#include "stdexcept.inc"
+
 #include "new.inc"
 #include "thread.inc"
