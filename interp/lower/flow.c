@@ -302,26 +302,32 @@ static bool add_clauses(smc_lowering *l, const smc_landing *landing) {
     return true;
 }
 
-// Behind the call stands where it goes on when it is done, and where an exception lands that leaves it (libc/unwind.c).
+// Intrinsics and assembly throw nothing; what is refused is no call.
+static bool is_call(const smc_lowering *l, LLVMValueRef in) {
+    LLVMValueRef callee = LLVMGetCalledValue(in);
+    const smc_op last = l->fn->code.at[l->fn->code.n - 1].op;
+    return (last == SMC_OP_CALL || last == SMC_OP_CALLI) && !LLVMIsAInlineAsm(callee) && !(LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee));
+}
+
+// Behind the call (insn.c) stands where it goes on when it is done, and where an exception lands that leaves it (libc/unwind.c).
 static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
     LLVMBasicBlockRef from = LLVMGetInstructionParent(in), done = LLVMGetNormalDest(in), left = LLVMGetUnwindDest(in);
     LLVMValueRef pad = first_of(left, LLVMLandingPad);
-    const uint32_t clauses = l->fn->args.n, before = l->fn->code.n;
-    smc_landing landing;
-    smc_landing_find(&landing, pad);
-    const bool stops = add_clauses(l, &landing);
-    const unsigned flags = (landing.cleans ? SMC_PAD_CLEANS : 0u) | (landing.terminates ? SMC_PAD_TERMINATES : 0u);
-    smc_landing_free(&landing);
-    if (!stops) smc_emit_refuse(l, "an exception handler of an unusual form");
-    const uint32_t n = l->fn->args.n - clauses;
-    smc_lower_call(l, in);
-    const uint32_t at = l->fn->code.n;
-    const bool is_call = at > before && (l->fn->code.at[at - 1].op == SMC_OP_CALL || l->fn->code.at[at - 1].op == SMC_OP_CALLI);
-    if (!is_call) { // nothing that could throw
+    const uint32_t at = l->fn->code.n, clauses = l->fn->args.n;
+    if (!at || !is_call(l, in)) {
         emit_edge(l, from, done, true);
         return;
     }
-    smc_emit(l, SMC_OP_INVOKED, flags, smc_result(l, pad), 0, 1, n)->scale = clauses;
+    smc_landing landing;
+    smc_landing_find(&landing, pad);
+    const unsigned flags = (landing.cleans ? SMC_PAD_CLEANS : 0u) | (landing.terminates ? SMC_PAD_TERMINATES : 0u);
+    const bool stops = add_clauses(l, &landing);
+    smc_landing_free(&landing);
+    if (!stops) { // nothing is known of what comes behind it
+        smc_emit_refuse(l, "an exception handler of an unusual form");
+        return;
+    }
+    smc_emit(l, SMC_OP_INVOKED, flags, smc_result(l, pad), 0, 1, l->fn->args.n - clauses)->scale = clauses;
     if (is_busy(l, from, done)) emit_edge(l, from, done, false);
     else jump_later(l, at, -1, at, done);
     l->fn->code.at[at].b = (int32_t)(l->fn->code.n - at);

@@ -155,8 +155,12 @@ static void lower(smc_lowering *l, LLVMValueRef in) {
         smc_lower_memory(l, in);
         return;
     case LLVMCall: smc_lower_call(l, in); return;
+    case LLVMInvoke:
+        smc_lower_call(l, in);
+        smc_lower_terminator(l, in);
+        return;
     case LLVMLandingPad: return; // its registers are set by whoever lands there
-    case LLVMBr: case LLVMSwitch: case LLVMRet: case LLVMUnreachable: case LLVMIndirectBr: case LLVMInvoke:
+    case LLVMBr: case LLVMSwitch: case LLVMRet: case LLVMUnreachable: case LLVMIndirectBr:
         smc_lower_terminator(l, in);
         return;
     case LLVMCallBr: smc_emit_refuse(l, "inline assembly that may jump to a label"); return;
