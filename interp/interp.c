@@ -57,6 +57,8 @@ void smc_interp_show_output(smc_interp *interp, bool show) { interp->trie.vm.opt
 
 void smc_interp_restart(smc_interp *interp) { smc_trie_restart(&interp->trie); }
 
+void smc_interp_reorder(smc_interp *interp, smc_orders *orders) { smc_trie_reorder(&interp->trie, orders); }
+
 smc_program *smc_interp_program(smc_interp *interp) { return &interp->trie.program; }
 
 const char *smc_interp_function(const smc_interp *interp, size_t i) {

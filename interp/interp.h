@@ -6,6 +6,7 @@
 #include "interp/bytecode/bytecode.h"
 #include "interp/bytecode/long_loop.h"
 #include "interp/options.h"
+#include "program/orders.h"
 #include "program/program.h"
 #include "program/warning.h"
 
@@ -43,6 +44,10 @@ void smc_interp_restart(smc_interp *);
 // Of what the program prints, where the options show it.
 void smc_interp_end_output(smc_interp *);         // ends the lines that have begun
 void smc_interp_show_output(smc_interp *, bool);  // or not, for now
+
+// From now on actions have the orders of the overlay, which the caller keeps; to be said again where it has changed. Between
+// explorations. NULL: those of the text.
+void smc_interp_reorder(smc_interp *, smc_orders *);
 
 smc_program *smc_interp_program(smc_interp *); // valid as long as the interp
 const char *smc_interp_function(const smc_interp *, size_t i); // the program's functions; NULL past the last one

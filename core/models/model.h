@@ -36,6 +36,9 @@ enum smc_model_flags {
     SMC_MODEL_PROMISES = 1 << 7,
     // Happens-before has release sequences, so that smc_model.c11_releases makes a difference.
     SMC_MODEL_RELEASE_SEQUENCES = 1 << 8,
+    // The orders of accesses and fences count, and whatever is consistent stays so where some are weaker: the axioms ask no less of
+    // stronger ones. Licenses one execution as a witness against all weaker orders (docs/orders.md).
+    SMC_MODEL_ORDERS = 1 << 9,
 };
 
 // The part of the graph that a maximality test looks at (docs/tracer.md, prev): the events with a smaller stamp than

@@ -39,6 +39,7 @@ struct smc_node {
     smc_saved *saved;
     uint8_t status;   // a single-answer node whose continuation failed for good
     bool used, live;  // not in the free list; kept by the trim that is going on
+    uint8_t order, order_fail; // of the action as the text has them (program/orders.h)
 };
 
 _Static_assert(sizeof(smc_node) == 104, "bytes of a node");

@@ -80,10 +80,19 @@ smc_status smc_trie_enter(smc_trie *t, const smc_step *at) {
     return status;
 }
 
-static smc_node *node_for_action(smc_trie *t) {
+// The machine's action with the orders that it has in explorations.
+static smc_action ordered(const smc_trie *t) {
+    smc_action a = t->vm.action;
+    if (t->orders) smc_orders_give(t->orders, &t->program, &a);
+    return a;
+}
+
+static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
     smc_node *n = smc_node_new(&t->nodes);
     t->program.crowded = smc_trie_held(t) > t->budget;
-    n->step.action = t->vm.action;
+    n->step.action = *a;
+    n->order = t->vm.action.order;
+    n->order_fail = t->vm.action.order_fail;
     if (t->vm.action.kind == SMC_CREATE) {
         n->spawn = smc_alloc(sizeof *n->spawn);
         *n->spawn = (smc_spawn){.function = smc_addr_object(t->vm.child_function), .argument = t->vm.child_argument,
@@ -97,16 +106,17 @@ static smc_node *node_for_action(smc_trie *t) {
 // The node that the machine's state, about to be answered one of many values, belongs to: that of an earlier history,
 // or a new one. Histories that print are kept apart, as each is to print.
 static smc_node *node_for_state(smc_trie *t) {
-    if (!smc_receives_many(t->vm.action.kind) || t->vm.options.show_output) return node_for_action(t);
+    const smc_action a = ordered(t);
+    if (!smc_receives_many(a.kind) || t->vm.options.show_output) return node_for_action(t, &a);
     smc_saved *s = smc_vm_save(&t->vm);
-    smc_node **fresh, *known = smc_states_find(&t->states, &t->vm.action, s, &fresh);
+    smc_node **fresh, *known = smc_states_find(&t->states, &a, s, &fresh);
     if (known) {
         smc_saved_free(s);
         t->merges++;
         t->resident = known;
         return known;
     }
-    smc_node *n = *fresh = node_for_action(t);
+    smc_node *n = *fresh = node_for_action(t, &a);
     n->saved = s;
     t->nodes.bytes += smc_saved_size(s) + 2 * sizeof(smc_state_row);
     return n;
@@ -199,7 +209,8 @@ static smc_status root(smc_trie *t, uint32_t identity, uint32_t function, uint64
     else smc_vm_begin(&t->vm, identity, &t->code->functions.at[function], args, n_args);
     t->vm.head.clock = clock;
     if (run(t, NULL) != SMC_FLOW_ACT) return t->vm.status;
-    *out = node_for_action(t);
+    const smc_action a = ordered(t);
+    *out = node_for_action(t, &a);
     leave_line(t, *out);
     save(t, *out);
     *smc_vec_push(&t->roots) = *out;
@@ -334,6 +345,18 @@ void smc_trie_restart(smc_trie *t) {
     memset(t->vm.passed, 0, t->code->marks.n * sizeof *t->vm.passed);
     smc_memory_restart(&t->vm.memory);
     smc_vm_forget_names(&t->vm);
+}
+
+static void reorder(smc_nodes *nodes, smc_node *n) {
+    const smc_trie *t = (const smc_trie *)((const char *)nodes - offsetof(smc_trie, nodes));
+    n->step.action.order = n->order;
+    n->step.action.order_fail = n->order_fail;
+    if (t->orders) smc_orders_give(t->orders, &t->program, &n->step.action);
+}
+
+void smc_trie_reorder(smc_trie *t, smc_orders *orders) {
+    t->orders = orders;
+    smc_nodes_each(&t->nodes, reorder);
 }
 
 void smc_trie_free(smc_trie *t) {

@@ -7,6 +7,7 @@
 #define SMC_TRIE_H
 
 #include "interp/trie/states.h"
+#include "program/orders.h"
 
 typedef struct smc_trie {
     smc_program program; // first: a smc_program * is a smc_trie *
@@ -19,6 +20,7 @@ typedef struct smc_trie {
     smc_table root_ids;  // (identity and start, argument) -> root + 1
     smc_states states;   // of the nodes that can receive many answers
     smc_nodes nodes;
+    smc_orders *orders;  // the overlay; NULL: actions have the orders of the text
     uint64_t budget;      // bytes above which it asks to be trimmed
     uint64_t most_budget; // it grows above this only where what is live needs more
     uint64_t advances, merges, trims;
@@ -33,6 +35,8 @@ void smc_trie_trim(smc_program *, const smc_step *const *live, size_t n); // smc
 void smc_trie_restart(smc_trie *);
 // Brings the machine to the state of a step that was given out.
 SMC_MUST_USE smc_status smc_trie_enter(smc_trie *, const smc_step *);
+// The overlay, which the caller keeps, was made or has changed: every action is given its orders anew.
+void smc_trie_reorder(smc_trie *, smc_orders *);
 void smc_trie_free(smc_trie *);
 
 #endif

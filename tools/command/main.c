@@ -9,6 +9,7 @@
 #include "tools/programs/programs.h"
 #include "tools/command/resume.h"
 #include "tools/lsp/server.h"
+#include "tools/orders/orders.h"
 #include "tools/options/asked.h"
 #include "tools/options/pairs.h"
 #include "tools/report/report.h"
@@ -88,6 +89,7 @@ int main(int argc, char **argv) {
     json_set_alloc_funcs(smc_alloc, free); // out of memory is handled in one place
     if (argc > 1 && strcmp(argv[1], "lsp") == 0) return serve(argc, argv);
     if (smc_cluster_is_asked(argc, argv)) return smc_cluster(argc, argv);
+    if (orders_is_asked(argc, argv)) return orders_run(argc, argv);
     if (argc > 1 && strcmp(argv[1], "resume") == 0) return smc_resume(argc, argv);
     if (argc > 1 && strcmp(argv[1], "status") == 0) return smc_status_of(argc, argv);
     int (*command)(const smc_options *) = command_of(argv[1]);

@@ -278,6 +278,7 @@ static smc_explore_options explore_options(const smc_run *r) {
 static void forget(smc_run *r) {
     smc_result_clear(&r->result);
     smc_interp_restart(r->interp);
+    r->restarts++;
 }
 
 void smc_run_take_found(smc_run *r) {
@@ -403,6 +404,15 @@ void smc_run_explore(smc_run *r) {
     smc_run_foresee(r, &r->result);
     note_warnings(r);
     mark_races(r);
+}
+
+void smc_run_explore_again(smc_run *r) {
+    const smc_diag told = r->diag;
+    r->diag = (smc_diag){.report = say_nothing};
+    smc_result_clear(&r->result);
+    explore(r);
+    mark_races(r);
+    r->diag = told;
 }
 
 static smc_replay_outcome replay(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {

@@ -43,6 +43,7 @@ typedef struct smc_run {
     smc_progress *progress;
     double begin, exploring; // seconds
     double next_words; // when it is time to make them anew
+    uint32_t restarts; // how often the program was forgotten: locations of before are others
 } smc_run;
 
 // Whether the explorer can treat plain accesses as the options say. No message is given.
@@ -71,6 +72,8 @@ SMC_MUST_USE bool smc_run_prepare_again(smc_run *);
 // The executions that show the errors, once more, for what variables hold; to be freed. None where there is no time.
 void smc_run_tell_variables(const smc_run *, smc_report_stories *out);
 void smc_run_explore(smc_run *); // after lowering; fills result, warnings and exploring
+// After it, once more, with what the program's orders are now (interp.h): fills result, and nothing is said.
+void smc_run_explore_again(smc_run *);
 // Before: learns what memory is made of there, so that each step is told of once. As smc_run_replay.
 SMC_MUST_USE smc_status smc_run_learn(smc_run *);
 // Instead: the one execution that the options name. Otherwise than SMC_OK: as the exploration's status; of SMC_USAGE,

@@ -151,7 +151,7 @@ char *smc_report_source(const smc_report *r, const char *file, size_t *n) {
 }
 
 char *smc_report_again(const smc_report *r, const smc_error *e) {
-    char *token = smc_replay_token(&e->witness, r->model);
+    char *token = r->of_orders ? NULL : smc_replay_token(&e->witness, r->model);
     if (!token) return NULL;
     char *command = r->again_before ? smc_format("%s --replay=%s --steps%s", r->again_before, token, r->again_after)
                                     : smc_format("--replay=%s --steps", token);

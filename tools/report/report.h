@@ -62,6 +62,7 @@ typedef struct smc_report {
     bool stops_at_error;        // the first error ends the exploration
     bool minimizes;             // of the executions with an error the one easiest to follow is looked for
     const char *again_before, *again_after; // the command, without the token that runs an execution once more; NULL: nobody knows
+    bool of_orders;             // its executions have other memory orders than the files: none is run again
     bool strict;                // a warning counts
     bool full;                  // executions are shown with all their steps
     bool is_one_of_many;        // the line begins with the file; JSON is one line

@@ -1,0 +1,128 @@
+#include "orders/hitting.h"
+
+#include <string.h>
+
+// A node of the search is the values that each variable still may have. Each is given its cheapest one; a clause that does not hold then
+// is decided: one literal after the other is made to hold, those before it not. Clauses without a variable in common cost in sum
+// at least what each costs by itself.
+typedef struct search {
+    const smc_hitting *h;
+    uint8_t *allowed;  // of each variable
+    uint8_t *best;
+    uint32_t *mark;    // of each variable: the node that counted it
+    uint32_t nodes;
+    uint64_t least;    // what the best one costs; UINT64_MAX: there is none
+} search;
+
+static uint32_t cheapest(const smc_hitting_variable *v, unsigned values) {
+    uint32_t best = SMC_HITTING_VALUES;
+    for (uint32_t i = 0; i < SMC_HITTING_VALUES; i++)
+        if (values >> i & 1 && (best == SMC_HITTING_VALUES || v->cost[i] < v->cost[best])) best = i;
+    return best;
+}
+
+static uint32_t cost_of(const search *s, uint32_t variable, unsigned values) {
+    const smc_hitting_variable *v = &s->h->variables.at[variable];
+    return v->cost[cheapest(v, values)];
+}
+
+static bool holds(const search *s, const smc_clause *c) {
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_literal *l = &c->at[i];
+        if (l->values >> cheapest(&s->h->variables.at[l->variable], s->allowed[l->variable]) & 1) return true;
+    }
+    return false;
+}
+
+// What it costs more, at least, to make it hold; UINT64_MAX: it cannot.
+static uint64_t more(const search *s, const smc_clause *c) {
+    uint64_t least = UINT64_MAX;
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_literal *l = &c->at[i];
+        if (!(l->values & s->allowed[l->variable])) continue;
+        const uint64_t by = cost_of(s, l->variable, l->values & s->allowed[l->variable]) - cost_of(s, l->variable, s->allowed[l->variable]);
+        least = by < least ? by : least;
+    }
+    return least;
+}
+
+static bool take_variables(search *s, const smc_clause *c) {
+    for (uint32_t i = 0; i < c->n; i++)
+        if (s->mark[c->at[i].variable] == s->nodes) return false;
+    for (uint32_t i = 0; i < c->n; i++) s->mark[c->at[i].variable] = s->nodes;
+    return true;
+}
+
+// The clause to decide: that with the fewest literals left of those that do not hold. NULL: all hold. *bound: UINT64_MAX where one cannot.
+static const smc_clause *undecided(search *s, uint64_t *bound) {
+    const smc_clause *found = NULL;
+    uint32_t fewest = UINT32_MAX;
+    s->nodes++;
+    for (uint32_t i = 0; i < s->h->clauses.n; i++) {
+        const smc_clause *c = &s->h->clauses.at[i];
+        if (holds(s, c)) continue;
+        const uint64_t by = more(s, c);
+        if (by == UINT64_MAX) return *bound = by, c;
+        if (take_variables(s, c)) *bound += by;
+        uint32_t left = 0;
+        for (uint32_t k = 0; k < c->n; k++) left += (c->at[k].values & s->allowed[c->at[k].variable]) != 0;
+        if (left < fewest) fewest = left, found = c;
+    }
+    return found;
+}
+
+static void descend(search *s) {
+    uint64_t bound = 0;
+    if (smc_is_stopped(s->h->stop)) return;
+    for (uint32_t v = 0; v < s->h->variables.n; v++) bound += cost_of(s, v, s->allowed[v]);
+    if (bound >= s->least) return;
+    const smc_clause *c = undecided(s, &bound);
+    if (bound >= s->least) return;
+    if (!c) {
+        s->least = bound;
+        for (uint32_t v = 0; v < s->h->variables.n; v++) s->best[v] = (uint8_t)cheapest(&s->h->variables.at[v], s->allowed[v]);
+        return;
+    }
+    uint8_t *before = smc_alloc(c->n);
+    for (uint32_t i = 0; i < c->n; i++) before[i] = s->allowed[c->at[i].variable];
+    for (uint32_t i = 0; i < c->n; i++) {
+        uint8_t *allowed = &s->allowed[c->at[i].variable];
+        const uint8_t had = *allowed;
+        if (!(had & c->at[i].values)) continue;
+        *allowed = had & c->at[i].values;
+        descend(s);
+        *allowed = had & (uint8_t)~c->at[i].values;
+        if (!*allowed) break;
+    }
+    for (uint32_t i = c->n; i-- > 0;) s->allowed[c->at[i].variable] = before[i];
+    free(before);
+}
+
+bool smc_hitting_solve(const smc_hitting *h, uint8_t *value) {
+    search s = {.h = h, .best = value, .least = UINT64_MAX};
+    s.allowed = smc_alloc(h->variables.n + 1);
+    s.mark = smc_alloc((h->variables.n + 1) * sizeof *s.mark);
+    for (uint32_t v = 0; v < h->variables.n; v++) s.allowed[v] = h->variables.at[v].values;
+    descend(&s);
+    free(s.allowed);
+    free(s.mark);
+    return s.least != UINT64_MAX && !smc_is_stopped(h->stop);
+}
+
+uint64_t smc_hitting_cost(const smc_hitting *h, const uint8_t *value) {
+    uint64_t sum = 0;
+    for (uint32_t v = 0; v < h->variables.n; v++) sum += h->variables.at[v].cost[value[v]];
+    return sum;
+}
+
+bool smc_clause_holds(const smc_clause *c, const uint8_t *value) {
+    for (uint32_t i = 0; i < c->n; i++)
+        if (c->at[i].values >> value[c->at[i].variable] & 1) return true;
+    return false;
+}
+
+void smc_hitting_free(smc_hitting *h) {
+    for (uint32_t i = 0; i < h->clauses.n; i++) smc_vec_free(&h->clauses.at[i]);
+    smc_vec_free(&h->clauses);
+    smc_vec_free(&h->variables);
+}

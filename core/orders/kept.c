@@ -1,0 +1,160 @@
+#include "orders/kept.h"
+
+#include "program/orders.h"
+
+#include <string.h>
+
+enum { MOST_EVENTS = 400 }; // that are judged: it takes their number to the third power
+
+// ---- what the error rests on -------------------------------------------------------------------------------------------
+
+static void find_culprits(smc_kept *k) {
+    const smc_witness *w = &k->error.witness;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < w->n; i++) {
+        if (!w->events[i].culprit || w->events[i].pending) continue;
+        if (!n++) k->first = i;
+        k->second = i;
+    }
+    if (n == 2) return;
+    k->second = k->first;
+    const bool by_itself = n == 1 && w->events[k->first].kind == SMC_ERROR;
+    k->rests_on_hb = n && !by_itself && (k->error.kind == SMC_ERR_MEMORY || k->error.kind == SMC_ERR_LOCK || k->error.kind == SMC_ERR_THREAD);
+}
+
+// ---- waits -------------------------------------------------------------------------------------------------------------
+
+static uint32_t last_in_coherence(const smc_kept *k, uint32_t loc) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < k->r.execution.n; i++) {
+        const smc_execution_event *e = &k->r.events[i];
+        if (e->writes && e->loc == loc && e->co > most) most = e->co;
+    }
+    return most;
+}
+
+static bool is_last_read(const smc_witness *w, uint32_t i) {
+    for (uint32_t k = i + 1; k < w->n && w->events[k].thread == w->events[i].thread; k++)
+        if (w->events[k].reads && w->events[k].loc == w->events[i].loc) return false;
+    return true;
+}
+
+static bool is_blocked(const smc_witness *w, uint32_t i) {
+    uint32_t last = i;
+    while (last + 1 < w->n && w->events[last + 1].thread == w->events[i].thread) last++;
+    return w->events[last].kind == SMC_BLOCK;
+}
+
+// A thread waits for ever where what it reads stays: the writes that the blocked threads have read last are made the last ones of their
+// locations. False: the model does not allow that, so that something finer would have to be said.
+static bool make_lasting(smc_kept *k, const smc_model *model) {
+    const smc_witness *w = &k->error.witness;
+    for (uint32_t i = 0; i < w->n; i++) {
+        if (!w->events[i].reads || !is_blocked(w, i) || !is_last_read(w, i)) continue;
+        smc_execution_event *from = &k->r.events[k->r.events[i].rf];
+        const uint32_t last = last_in_coherence(k, from->loc);
+        if (from->thread == SMC_INIT_THREAD && last) return false;
+        for (uint32_t x = 0; x < k->r.execution.n; x++) {
+            smc_execution_event *e = &k->r.events[x];
+            if (e->writes && e->loc == from->loc && e->co > from->co) e->co--;
+        }
+        from->co = last;
+    }
+    for (uint32_t i = 0; i < w->n; i++) // two of them at one location cannot both be last
+        if (w->events[i].reads && is_blocked(w, i) && is_last_read(w, i) &&
+            k->r.events[k->r.events[i].rf].co != last_in_coherence(k, w->events[i].loc)) return false;
+    return model->axioms(model, &k->r.execution);
+}
+
+// ---- the execution -------------------------------------------------------------------------------------------------------
+
+void smc_kept_make(smc_kept *k, const smc_model *model, smc_error error, uint32_t *variable) {
+    *k = (smc_kept){.error = error, .variable = variable};
+    find_culprits(k);
+    k->is_judged = error.witness.n <= MOST_EVENTS && smc_relations_of(&k->r, &k->error.witness, model);
+    const bool right = k->is_judged && (error.kind == SMC_ERR_LIVENESS ? make_lasting(k, model) : model->axioms(model, &k->r.execution));
+    if (k->is_judged && !right) {
+        smc_relations_free(&k->r);
+        k->is_judged = false;
+    }
+}
+
+static bool is_same_hb(const smc_kept *k, const smc_matrices *m, const uint64_t *hb) {
+    if (k->rests_on_hb) return memcmp(hb, k->r.hb, (size_t)m->n * m->words * sizeof *hb) == 0;
+    return smc_related(m, hb, k->first, k->second) == smc_happens_before(&k->r, k->first, k->second) &&
+           smc_related(m, hb, k->second, k->first) == smc_happens_before(&k->r, k->second, k->first);
+}
+
+bool smc_kept_shows(const smc_kept *k, const smc_model *model, const uint8_t *order) {
+    if (!k->is_judged) return false;
+    smc_execution x = k->r.execution;
+    smc_execution_event *events = smc_alloc(x.n * sizeof *events);
+    memcpy(events, x.events, x.n * sizeof *events);
+    for (uint32_t i = 0; i < k->error.witness.n; i++)
+        if (k->variable[i] != SMC_NO_VARIABLE) events[i].order = order[k->variable[i]];
+    x.events = events;
+    bool shows = model->axioms(model, &x);
+    if (shows && (k->rests_on_hb || k->first != k->second)) {
+        smc_matrices m;
+        smc_matrices_init(&m, x.n);
+        shows = is_same_hb(k, &m, model->axioms_hb(model, &x, &m));
+        smc_matrices_free(&m);
+    }
+    free(events);
+    return shows;
+}
+
+// ---- clauses -------------------------------------------------------------------------------------------------------------
+
+static bool is_among(const smc_clause *c, uint32_t variable) {
+    for (uint32_t i = 0; i < c->n; i++)
+        if (c->at[i].variable == variable) return true;
+    return false;
+}
+
+// The strongest order of the variable with which the execution shows its error, of those above what it has.
+static void raise_one(const smc_kept *k, const smc_model *model, unsigned values, uint8_t *order, uint32_t variable) {
+    const uint8_t had = order[variable];
+    for (unsigned o = SMC_SEQ_CST; o > SMC_PLAIN; o--) {
+        if (!(values >> o & 1) || o == had || !smc_order_covers(o, had)) continue;
+        order[variable] = (uint8_t)o;
+        if (smc_kept_shows(k, model, order)) return;
+    }
+    order[variable] = had;
+}
+
+smc_clause smc_kept_clause(const smc_kept *k, const smc_model *model, const smc_hitting *h, const uint8_t *order, bool last_first) {
+    smc_clause all = {0}, left = {0};
+    uint8_t *raised = smc_alloc(h->variables.n);
+    memcpy(raised, order, h->variables.n);
+    for (uint32_t i = 0; k->is_judged && i < k->error.witness.n; i++) {
+        const uint32_t v = k->variable[last_first ? k->error.witness.n - 1 - i : i];
+        if (v != SMC_NO_VARIABLE && !is_among(&all, v)) *smc_vec_push(&all) = (smc_literal){.variable = v};
+    }
+    for (uint32_t v = 0; !k->is_judged && v < h->variables.n; v++) *smc_vec_push(&all) = (smc_literal){.variable = v};
+    for (uint32_t i = 0; i < all.n; i++) {
+        const uint32_t v = all.at[i].variable;
+        const unsigned values = h->variables.at[v].values;
+        if (k->is_judged) raise_one(k, model, values, raised, v);
+        unsigned stronger = 0;
+        for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++)
+            if (values >> o & 1 && !smc_order_covers(raised[v], o)) stronger |= 1u << o;
+        if (stronger) *smc_vec_push(&left) = (smc_literal){v, (uint8_t)stronger};
+    }
+    smc_vec_free(&all);
+    free(raised);
+    return left;
+}
+
+void smc_kept_reorder(smc_kept *k, const uint8_t *order) {
+    for (uint32_t i = 0; i < k->error.witness.n; i++)
+        if (k->variable[i] != SMC_NO_VARIABLE) k->error.witness.events[i].order = order[k->variable[i]];
+}
+
+void smc_kept_free(smc_kept *k) {
+    if (k->is_judged) smc_relations_free(&k->r);
+    free(k->error.message);
+    free(k->error.witness.events);
+    free(k->error.witness.co);
+    free(k->variable);
+}

@@ -1,0 +1,71 @@
+#include "program/orders.h"
+
+#include <string.h>
+
+// ---- places ----------------------------------------------------------------------------------------------------------
+
+static uint64_t what(unsigned kind, bool compares) { return kind * 2 + compares; }
+
+static bool can_have_order(const smc_action *a) {
+    return a->order != SMC_PLAIN && !a->sync && (smc_is_access(a->kind) || a->kind == SMC_FENCE);
+}
+
+static bool same_file(const char *a, const char *b) { return a == b || strcmp(a, b) == 0; }
+
+static bool is_at(const smc_orders *o, const smc_order_place *p, const smc_place *at, uint32_t place) {
+    if (o->by_caller) return p->place == place;
+    return p->at.line == at->line && p->at.column == at->column && same_file(p->at.file, at->file);
+}
+
+static uint32_t find(smc_orders *o, const smc_program *program, const smc_action *a) {
+    const bool compares = a->kind == SMC_RMW && a->rmw == SMC_CAS;
+    uint32_t *known = smc_table_at(&o->known, a->place, what(a->kind, compares));
+    if (*known) return *known;
+    const smc_place at = program->place(program, a->place);
+    if (!at.file || !at.line || at.library) return *known = 1;
+    uint32_t i = 0;
+    while (i < o->at.n && !(o->at.at[i].kind == a->kind && o->at.at[i].compares == compares && is_at(o, &o->at.at[i], &at, a->place))) i++;
+    if (i == o->at.n)
+        *smc_vec_push(&o->at) = (smc_order_place){.at = at, .place = a->place, .kind = a->kind, .compares = compares,
+                                                  .order = a->order, .order_fail = a->order_fail, .now = a->order, .now_fail = a->order_fail};
+    return *known = i + 2;
+}
+
+uint32_t smc_order_place_of(const smc_orders *o, uint32_t place, unsigned kind, bool compares) {
+    const uint32_t known = smc_table_get(&o->known, place, what(kind, compares));
+    return known > 1 ? known - 2 : SMC_NO_ORDER_PLACE;
+}
+
+void smc_orders_give(smc_orders *o, const smc_program *program, smc_action *a) {
+    if (!can_have_order(a)) return;
+    const uint32_t known = find(o, program, a);
+    if (known == 1) return;
+    smc_order_place *p = &o->at.at[known - 2];
+    p->mixed |= p->order != a->order || p->order_fail != a->order_fail;
+    if (p->mixed) return;
+    a->order = p->now;
+    a->order_fail = p->now_fail;
+}
+
+void smc_orders_free(smc_orders *o) {
+    smc_vec_free(&o->at);
+    smc_table_free(&o->known);
+}
+
+// ---- the lattice -----------------------------------------------------------------------------------------------------
+
+// What an order does, a bit for each part of it.
+static unsigned parts(unsigned order) {
+    static const uint8_t of[] = {[SMC_PLAIN] = 0, [SMC_RELAXED] = 1, [SMC_CONSUME] = 3, [SMC_ACQUIRE] = 7, [SMC_RELEASE] = 9,
+                                 [SMC_ACQ_REL] = 15, [SMC_SEQ_CST] = 31};
+    return of[order];
+}
+
+bool smc_order_covers(unsigned strong, unsigned weak) { return !(parts(weak) & ~parts(strong)); }
+
+unsigned smc_orders_of_kind(unsigned kind, bool fails) {
+    const unsigned relaxed = 1u << SMC_RELAXED, acquire = 1u << SMC_ACQUIRE, release = 1u << SMC_RELEASE, most = 1u << SMC_SEQ_CST;
+    if (kind == SMC_READ || fails) return relaxed | acquire | most;
+    if (kind == SMC_WRITE) return relaxed | release | most;
+    return relaxed | acquire | release | 1u << SMC_ACQ_REL | most;
+}

@@ -1,0 +1,115 @@
+#!/bin/sh
+# orders.sh SMC - smc relax: what it says, what it takes, what it refuses.
+. "$(dirname "$0")/checks.inc"
+example=docs/examples/orders.c
+json() { "$smc" "$@" --format=json >"$work/json" 2>"$work/err"; }
+# order LINE: the order that the place in this line has in the JSON; text_at: the one of the text
+order() { awk -v l="$1" -v f="${2:-order}" '/^      "line":/ { at = $2 + 0 } at == l && $1 == "\"" f "\":" && /^      "/ { gsub(/[",]/, "", $2); print $2 }' "$work/json"; }
+
+# ---- the answer
+try 0 relax $example
+check 'silence on stderr' test ! -s "$work/err"
+check 'first line' grep -q '^smc relax: 2 of 2 orders weaker, model rc11; cost 8 instead of 10 (arm)$' "$work/out"
+check 'store' grep -q '^  docs/examples/orders.c:13:5  store  seq_cst  -> release   relaxed: data race (orders.c:19:30)$' "$work/out"
+check 'load' grep -q '^  docs/examples/orders.c:19:9  load   seq_cst  -> acquire   relaxed: data race (orders.c:19:30)$' "$work/out"
+check 'the execution' grep -q 'write ready = 1 (relaxed)' "$work/out"
+check 'the other execution' grep -q 'read ready = 1 (relaxed), from step 2' "$work/out"
+check 'nothing to run again' sh -c "! grep -q 'run it again' $work/out"
+try 0 relax --output="$work/result" --format=json $example
+check 'file: nothing on stdout' test ! -s "$work/out"
+check 'json: complete' grep -q '^  "complete": true' "$work/result"
+check 'json: the report' grep -q '"report": ".*read data = 0 (plain)' "$work/result"
+
+# ---- what changes
+json relax --keep=orders.c:13 $example
+check 'keep a line' test "$(order 13) $(order 19)" = 'seq_cst acquire'
+json relax --keep=orders.c:19:9 $example
+check 'keep a column' test "$(order 13) $(order 19)" = 'release seq_cst'
+json relax --keep=13 --keep=19 $example
+check 'keep both' test "$(order 13) $(order 19)" = 'seq_cst seq_cst'
+json relax --only=sender $example
+check 'only a function' test "$(order 13) $(order 19)" = 'release seq_cst'
+json relax --only=other.c $example
+check 'only a file' test "$(order 13) $(order 19)" = 'seq_cst seq_cst'
+json relax --model=tso $example
+check 'tso' test "$(order 13) $(order 19)" = 'relaxed relaxed'
+
+# ---- places: one for all callers, or one for each
+cat >"$work/wrapper.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x, y;
+static int data;
+static void put(atomic_int *at) {
+    atomic_store(at, 1);
+}
+static void *run(void *arg) {
+    put(&y);
+    data = 1;
+    put(&x);
+    return arg;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, run, 0);
+    if (atomic_load(&x)) assert(data);
+    if (atomic_load(&y)) data += 0;
+    pthread_join(t, 0);
+}
+END
+sed -i '/data += 0/d' "$work/wrapper.c"
+json relax "$work/wrapper.c"
+check 'one place' test "$(order 7)" = release
+json relax --by-caller "$work/wrapper.c"
+check 'by caller' test "$(order 7 | sort | tr '\n' ' ')" = 'relaxed release '
+try 0 relax --by-caller "$work/wrapper.c"
+check 'by caller: shown' grep -q 'wrapper.c:7:5 < 12:5  store' "$work/out"
+
+# ---- other assignments: one of two fences, or stores that are releases
+cat >"$work/fence.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x;
+static int data;
+static void *run(void *arg) {
+    data = 1;
+    atomic_thread_fence(memory_order_seq_cst);
+    atomic_store(&x, 1);
+    return arg;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, run, 0);
+    if (atomic_load(&x)) assert(data);
+    pthread_join(t, 0);
+}
+END
+try 0 relax "$work/fence.c"
+check 'a fence goes' grep -q 'fence.c:8:5 *fence *seq_cst  -> none' "$work/out"
+check 'or the store is relaxed' grep -q 'instead: .*fence.c:8:5 fence release, .*fence.c:9:5 store relaxed' "$work/out"
+try 0 relax --assignments=1 "$work/fence.c"
+check 'one assignment' sh -c "! grep -q '^  instead:' $work/out"
+json relax --cost=x86 "$work/fence.c"
+check 'fence: for x86' test "$(order 8) $(order 9)" = 'release relaxed' -o "$(order 8) $(order 9)" = 'none release'
+
+# ---- what it refuses
+try 1 relax docs/examples/relaxed_flag.c
+check 'wrong as it is' grep -q 'the program is wrong as it is' "$work/err"
+check 'wrong as it is: the error' grep -q 'relaxed_flag.c:30:9: error: assertion failed' "$work/err"
+for model in ra sra sc c11; do
+    try 2 relax --model=$model $example
+    check "$model: says why" grep -q "not for $model (docs/orders.md)" "$work/err"
+done
+try 2 relax --keep-going $example
+try 2 relax --jobs=2 $example
+try 2 relax --format=html $example
+try 2 relax --cost=vax $example
+try 2 relax --assignments=0 $example
+try 2 relax "$work/nothing.c"
+try 2 relax
+try 0 relax --help
+check 'help' grep -q '^  --keep=PLACE ' "$work/out"
+try 3 relax --time-limit=0.000001 $example
+finish

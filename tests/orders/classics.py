@@ -1,0 +1,76 @@
+"""classics.py - the classics of tests/programs/classic with all their memory orders seq_cst, each order a macro of its own.
+
+What smc relax says of such a program is compared with what smc says of it with other orders by -D: two ways to give a place an
+order that share nothing but the checker."""
+import json
+import os
+import re
+import subprocess
+
+ORDER = re.compile(r"\bmemory_order_(relaxed|consume|acquire|release|acq_rel|seq_cst)\b")
+NAMES = ["relaxed", "acquire", "release", "acq_rel", "seq_cst"]
+COVERS = {"relaxed": 1, "consume": 3, "acquire": 7, "release": 9, "acq_rel": 15, "seq_cst": 31}
+LEGAL = {"load": ["relaxed", "acquire", "seq_cst"], "store": ["relaxed", "release", "seq_cst"], "read-modify-write": NAMES,
+         "compare-exchange": NAMES, "compare-exchange, failing": ["relaxed", "acquire", "seq_cst"], "fence": NAMES}
+
+
+def covers(strong, weak):
+    return COVERS[weak] & ~COVERS[strong] == 0
+
+
+class Program:
+    """A program whose k-th order is the macro ORDER_k, seq_cst where nothing is said; `text_orders`: what it was in the file."""
+
+    def __init__(self, path, folder, start="seq_cst"):
+        with open(path, encoding="utf-8") as f:
+            text = re.sub(r"^// (smc|expect|expect-stderr|report):.*\n", "\n", f.read(), flags=re.M)
+        self.text_orders = [m.group(1) for m in ORDER.finditer(text)]
+        n = iter(range(len(self.text_orders)))
+        self.body = ORDER.sub(lambda m: f"ORDER_{next(n)}", text)
+        head = "".join(f"#ifndef ORDER_{k}\n#define ORDER_{k} memory_order_{start or o}\n#endif\n" for k, o in enumerate(self.text_orders))
+        self.text = head + self.body
+        self.path = os.path.join(folder, os.path.basename(path))
+        with open(self.path, "w", encoding="utf-8") as f:
+            f.write(self.text)
+        self.lines = self.text.split("\n")
+
+    def macro_of(self, place):
+        """The number of the macro that gives the place its order; None: the place is in a macro, or has no order argument."""
+        at = sum(len(line) + 1 for line in self.lines[: place["line"] - 1]) + place["column"] - 1
+        name = re.match(r"\w+", self.text[at:])
+        if not name or not self.text[at + name.end():].lstrip().startswith("("):
+            return None
+        depth, end, found = 0, at + name.end(), []
+        while True:
+            c = self.text[end]
+            word = re.match(r"\w+", self.text[end:])
+            if word:
+                if depth == 1 and word.group().startswith("ORDER_"):
+                    found.append(int(word.group()[6:]))
+                end += word.end()
+                continue
+            depth += (c == "(") - (c == ")")
+            end += 1
+            if depth == 0:
+                break
+        k = 1 if place["what"].endswith("failing") else 0
+        return found[k] if k < len(found) else None
+
+
+def relax(smc, path, *arguments):
+    """The answer of smc relax, and the seconds of processor time that it took."""
+    before = os.times()
+    run = subprocess.run([smc, "relax", "--no-file-options", "--format=json", *arguments, path], capture_output=True, text=True)
+    after = os.times()
+    seconds = after.children_user + after.children_system - before.children_user - before.children_system
+    if run.returncode not in (0, 3):
+        raise AssertionError(f"{path}: smc relax ended with {run.returncode}: {run.stderr}")
+    return json.loads(run.stdout), seconds
+
+
+def check(smc, path, orders, *arguments):
+    """Whether smc finds the program right with these orders by number."""
+    words = [f"-DORDER_{k}=memory_order_{o}" for k, o in orders.items()]
+    status = subprocess.run([smc, "--no-file-options", *arguments, *words, path], capture_output=True).returncode
+    assert status in (0, 1), (path, orders, status)
+    return status == 0

@@ -1,0 +1,34 @@
+// answer.h - what smc relax and smc repair have found, and how it is shown.
+#ifndef ORDERS_ANSWER_H
+#define ORDERS_ANSWER_H
+
+#include "tools/orders/search.h"
+
+#include <stdio.h>
+
+// With this order of the variable, and the others as they are, the kept execution is one of the program.
+typedef struct orders_reason {
+    uint32_t variable, why;
+    uint8_t order;
+    orders_choice *choice; // owned: those orders
+} orders_reason;
+
+typedef struct orders_result {
+    orders_choice text, best;
+    bool is_best;           // it is known that nothing is cheaper; otherwise it is what is known by the end
+    SMC_VEC(orders_choice *) others; // that cannot be relaxed further either
+    SMC_VEC(orders_reason) reasons;
+} orders_result;
+
+void orders_result_free(orders_result *);
+
+void orders_print_text(orders_search *, const orders_result *, FILE *to);
+void orders_print_json(orders_search *, const orders_result *, FILE *to);
+
+// The report of a kept execution as it is with these orders.
+void orders_print_kept(orders_search *, uint32_t why, const orders_choice *, const smc_console *to);
+
+const char *orders_word_of(const smc_order_place *, bool fails); // what is done there: "load", "store", ..
+const char *orders_order_word(const smc_order_place *, unsigned order);
+
+#endif

@@ -1,0 +1,93 @@
+// json.c - the answer for programs.
+#include "tools/orders/answer.h"
+#include "tools/report/json.h"
+#include "tools/terminal/watch.h"
+
+static json_t *place_object(const smc_order_place *p, bool fails) {
+    json_t *o = json_object();
+    smc_json_put(o, "file", smc_json_text(p->at.file));
+    smc_json_put(o, "line", smc_json_number(p->at.line));
+    smc_json_put(o, "column", smc_json_number(p->at.column));
+    smc_json_put(o, "function", smc_json_text(p->at.function));
+    smc_json_put(o, "what", smc_json_text(orders_word_of(p, fails)));
+    return o;
+}
+
+static json_t *reasons_of(orders_search *s, const orders_result *a, uint32_t v) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < a->reasons.n; i++) {
+        const orders_reason *r = &a->reasons.at[i];
+        if (r->variable != v) continue;
+        const smc_error *e = &s->kept.at[r->why].error;
+        const smc_program *program = smc_interp_program(s->run->interp);
+        const smc_place at = e->place ? program->place(program, e->place) : (smc_place){0};
+        json_t *o = json_object();
+        smc_text report;
+        FILE *to = smc_text_open(&report);
+        const smc_console plain = {.to = to};
+        orders_print_kept(s, r->why, r->choice, &plain);
+        smc_text_close(to);
+        smc_json_put(o, "order", smc_json_text(orders_order_word(&s->orders.at.at[v / 2], r->order)));
+        smc_json_put(o, "kind", smc_json_text(e->kind == SMC_ERR_COUNT ? "incomplete" : smc_error_name(e->kind)));
+        smc_json_put(o, "message", smc_json_text(e->message));
+        smc_json_put(o, "file", smc_json_text(at.file));
+        smc_json_put(o, "line", smc_json_number(at.line));
+        smc_json_put(o, "column", smc_json_number(at.column));
+        smc_json_put(o, "report", smc_json_text(report.at));
+        smc_json_append(all, o);
+        free(report.at);
+    }
+    return all;
+}
+
+static json_t *places_of(orders_search *s, const orders_result *a) {
+    json_t *all = json_array();
+    for (uint32_t v = 0; v < a->best.n; v++) {
+        const smc_order_place *p = &s->orders.at.at[v / 2];
+        if (v % 2 && !p->compares) continue;
+        json_t *o = place_object(p, v % 2);
+        smc_json_put(o, "text", smc_json_text(orders_order_word(p, a->text.order[v])));
+        smc_json_put(o, "order", smc_json_text(orders_order_word(p, a->best.order[v])));
+        smc_json_put(o, "may_change", json_boolean(orders_may_change(s, v / 2)));
+        smc_json_put(o, "why", reasons_of(s, a, v));
+        smc_json_append(all, o);
+    }
+    return all;
+}
+
+static json_t *others_of(orders_search *s, const orders_result *a) {
+    json_t *all = json_array();
+    for (uint32_t i = 0; i < a->others.n; i++) {
+        const orders_choice *c = a->others.at[i];
+        json_t *o = json_object(), *changes = json_array();
+        for (uint32_t v = 0; v < c->n && v < a->best.n; v++) {
+            if (c->order[v] == a->best.order[v]) continue;
+            json_t *p = place_object(&s->orders.at.at[v / 2], v % 2);
+            smc_json_put(p, "order", smc_json_text(orders_order_word(&s->orders.at.at[v / 2], c->order[v])));
+            smc_json_append(changes, p);
+        }
+        smc_json_put(o, "cost", smc_json_number(orders_cost(s, c) / SMC_COST_OF_TABLE));
+        smc_json_put(o, "instead", changes);
+        smc_json_append(all, o);
+    }
+    return all;
+}
+
+void orders_print_json(orders_search *s, const orders_result *a, FILE *to) {
+    json_t *o = json_object();
+    smc_json_put(o, "smc", smc_json_text(SMC_VERSION));
+    smc_json_put(o, "command", smc_json_text(s->words->command));
+    smc_json_put(o, "file", smc_json_text(s->run->options->inputs.at[0]));
+    smc_json_put(o, "model", smc_json_text(s->run->pair.model->name));
+    smc_json_put(o, "architecture", smc_json_text(smc_architecture_word(s->words->cost)));
+    smc_json_put(o, "complete", json_boolean(a->is_best));
+    smc_json_put(o, "cost_of_text", smc_json_number(orders_cost(s, &a->text) / SMC_COST_OF_TABLE));
+    smc_json_put(o, "cost", smc_json_number(orders_cost(s, &a->best) / SMC_COST_OF_TABLE));
+    smc_json_put(o, "places", places_of(s, a));
+    smc_json_put(o, "others", others_of(s, a));
+    smc_json_put(o, "explorations", smc_json_number(s->explorations));
+    smc_json_put(o, "executions", smc_json_number(s->executions));
+    smc_json_put(o, "refuted", smc_json_number(s->refuted));
+    smc_json_put(o, "seconds", json_real(smc_watch_seconds()));
+    smc_json_print(o, false, to);
+}

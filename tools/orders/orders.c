@@ -1,0 +1,125 @@
+#include "tools/orders/orders.h"
+
+#include "tools/options/asked.h"
+#include "tools/orders/relax.h"
+#include "tools/terminal/output.h"
+#include "tools/terminal/watch.h"
+
+#include <string.h>
+#include <unistd.h>
+
+// ---- the result ------------------------------------------------------------------------------------------------------------------
+
+static bool is_json(const smc_options *o) { return strcmp(o->format->word, "json") == 0; }
+
+static int print(orders_search *s, const orders_result *a, int status) {
+    smc_output out;
+    const smc_options *o = s->run->options;
+    if (smc_output_open(&out, o->output, o->inputs.at, o->inputs.n) != SMC_OK) return SMC_EXIT_USAGE;
+    (is_json(o) ? orders_print_json : orders_print_text)(s, a, out.to);
+    return smc_output_close(&out) == SMC_OK ? status : SMC_EXIT_USAGE;
+}
+
+static int print_unsafe(orders_search *s) {
+    const smc_report report = smc_run_report(s->run, NULL);
+    const smc_console console = smc_console_on(stderr);
+    smc_report_errors(&report, &console);
+    smc_error_line("smc relax: the program is wrong as it is; smc repair says which orders mend it");
+    return smc_verdict_exit(SMC_UNSAFE);
+}
+
+static int unknown(const orders_search *s) {
+    if (s->too_many) smc_error_line("smc %s: the program has more than %d places with memory orders", s->words->command, ORDERS_MOST / 2);
+    const smc_report report = smc_run_report(s->run, NULL);
+    if (!s->too_many) smc_error_line("smc %s: %s", s->words->command, smc_why_incomplete(&report));
+    return s->too_many ? SMC_EXIT_USAGE : smc_verdict_exit(SMC_INCOMPLETE);
+}
+
+// ---- the run ---------------------------------------------------------------------------------------------------------------------
+
+static int relax(orders_search *s, orders_result *a) {
+    switch (orders_try_text(s, &a->text)) {
+    case ORDERS_WRONG: return print_unsafe(s);
+    case ORDERS_UNKNOWN: return smc_run_refused(s->run->result.status) ? SMC_EXIT_USAGE : unknown(s);
+    case ORDERS_RIGHT: break;
+    }
+    const bool done = orders_relax(s, a);
+    return print(s, a, done ? EXIT_SUCCESS : smc_verdict_exit(SMC_INCOMPLETE));
+}
+
+static int run(const orders_words *w, smc_run *r) {
+    if (smc_run_prepare(r) != SMC_OK) return r->stop.requested ? smc_verdict_exit(SMC_INCOMPLETE) : SMC_EXIT_USAGE;
+    orders_search s;
+    orders_result a = {0};
+    orders_search_begin(&s, w, r, false);
+    const int status = relax(&s, &a);
+    orders_result_free(&a);
+    orders_search_free(&s);
+    return status;
+}
+
+// What is about one exploration, or about more than one program.
+static const char *foreign(const smc_options *o) {
+    return smc_run_is_shared(o) ? "--jobs, --checkpoint and --part are" : o->replay ? "--replay is" : o->show_output ? "--show-output is"
+         : o->keep_going || o->minimize ? "--keep-going and --minimize are" : o->html ? "--html is" : o->watch ? "--watch is"
+         : o->each || o->project ? "--each and --project are" : NULL;
+}
+
+static bool goes(const orders_words *w, const smc_options *o, const smc_pair *pair) {
+    const char *why = foreign(o);
+    if (why) return smc_error_line("smc %s: %s for other commands", w->command, why), false;
+    if (!is_json(o) && strcmp(o->format->word, "text") != 0)
+        return smc_error_line("smc %s has its result as text or json, no other --format", w->command), false;
+    if (!(pair->model->flags & SMC_MODEL_ORDERS))
+        return smc_error_line("smc %s is for models in which memory orders count, and weaker ones allow more: not for %s (docs/orders.md)",
+                              w->command, pair->model->name), false;
+    return smc_run_goes_with(o, pair) && smc_run_can_read(o);
+}
+
+static int ask(const orders_words *w, const smc_options *o) {
+    smc_run r = {.options = o};
+    smc_model variant;
+    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &r.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (!goes(w, o, &r.pair)) return SMC_EXIT_USAGE;
+    smc_watch_start(&r.stop, o->time_limit, o->memory_limit);
+    const int status = run(w, &r);
+    smc_watch_end();
+    smc_run_free(&r);
+    return status;
+}
+
+static int with_options(const orders_words *w) {
+    smc_options all;
+    smc_asked asked;
+    if (smc_options_parse((int)w->others.n - 1, w->others.at, &all) != SMC_OK) return SMC_EXIT_USAGE;
+    smc_status status = smc_ask_database(&all);
+    if (status == SMC_OK) {
+        status = smc_ask(&all, &all.inputs, false, &asked);
+        const int result = status == SMC_OK ? ask(w, &asked.options) : SMC_EXIT_USAGE;
+        smc_asked_free(&asked);
+        smc_options_free(&all);
+        return result;
+    }
+    smc_options_free(&all);
+    return SMC_EXIT_USAGE;
+}
+
+// ---- the commands ------------------------------------------------------------------------------------------------------------------
+
+bool orders_is_asked(int argc, char **argv) { return argc > 1 && strcmp(argv[1], "relax") == 0; }
+
+int orders_run(int argc, char **argv) {
+    orders_words w;
+    int status = SMC_EXIT_USAGE;
+    if (orders_words_take(argc, argv, &w)) {
+        if (w.help) {
+            smc_output out;
+            if (smc_output_open(&out, NULL, NULL, 0) == SMC_OK) {
+                orders_words_help(w.command, out.to);
+                status = smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
+            }
+        } else status = with_options(&w);
+    }
+    orders_words_free(&w);
+    return status;
+}

@@ -1,0 +1,10 @@
+// orders.h - smc relax, smc repair: which memory orders a program needs (docs/orders.md).
+#ifndef ORDERS_H
+#define ORDERS_H
+
+#include <stdbool.h>
+
+bool orders_is_asked(int argc, char **argv);
+int orders_run(int argc, char **argv); // exit status
+
+#endif

@@ -1,0 +1,123 @@
+#include "tools/orders/relax.h"
+
+#include <string.h>
+
+// ---- reasons ---------------------------------------------------------------------------------------------------------------------
+
+// Whether `weak` is one of the next ones below `order`, of those that the variable may have.
+static bool is_next_below(const smc_hitting_variable *v, unsigned order, unsigned weak) {
+    if (!(v->values >> weak & 1) || weak == order || !smc_order_covers(order, weak)) return false;
+    for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++)
+        if (v->values >> o & 1 && o != order && o != weak && smc_order_covers(order, o) && smc_order_covers(o, weak)) return false;
+    return true;
+}
+
+bool orders_find_reasons(orders_search *s, orders_result *a) {
+    for (uint32_t v = 0; v < a->best.n; v++) {
+        for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++) {
+            if (!is_next_below(&s->h.variables.at[v], a->best.order[v], o)) continue;
+            orders_choice *weaker = smc_alloc(sizeof *weaker);
+            uint32_t why = 0;
+            *weaker = a->best;
+            weaker->order[v] = (uint8_t)o;
+            orders_answer answer = orders_try(s, weaker, false, &why);
+            if (answer == ORDERS_WRONG && s->restarts.at[why] != s->run->restarts) answer = orders_try(s, weaker, true, &why);
+            if (answer == ORDERS_WRONG) *smc_vec_push(&a->reasons) = (orders_reason){v, why, (uint8_t)o, weaker};
+            else free(weaker);
+            if (answer == ORDERS_UNKNOWN) return false;
+            smc_invariant(answer == ORDERS_WRONG, "an assignment of orders that can be relaxed was taken for one that cannot");
+        }
+    }
+    return true;
+}
+
+// ---- assignments --------------------------------------------------------------------------------------------------------------------
+
+// That some order is not as strong as here: what is found then is not above this choice.
+static smc_clause unlike(const orders_search *s, const orders_choice *c) {
+    smc_clause clause = {0};
+    for (uint32_t v = 0; v < c->n; v++) {
+        unsigned below = 0;
+        for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++)
+            if (s->h.variables.at[v].values >> o & 1 && !smc_order_covers(o, c->order[v])) below |= 1u << o;
+        if (below) *smc_vec_push(&clause) = (smc_literal){v, (uint8_t)below};
+    }
+    return clause;
+}
+
+// The next cheapest ones that are not above those known. An empty clause holds nowhere: there is no other one.
+static bool find_others(orders_search *s, orders_result *a) {
+    SMC_VEC(smc_clause) more = {0};
+    orders_answer answer = ORDERS_RIGHT;
+    *smc_vec_push(&more) = unlike(s, &a->best);
+    while (a->others.n + 1 < s->words->assignments) {
+        orders_choice *next = smc_alloc(sizeof *next);
+        uint32_t why;
+        answer = orders_cheapest(s, more.at, more.n, next, &why);
+        if (answer != ORDERS_RIGHT) {
+            free(next);
+            break;
+        }
+        *smc_vec_push(&a->others) = next;
+        *smc_vec_push(&more) = unlike(s, next);
+    }
+    for (uint32_t i = 0; i < more.n; i++) smc_vec_free(&more.at[i]);
+    smc_vec_free(&more);
+    return answer != ORDERS_UNKNOWN;
+}
+
+static bool holds_all(const orders_search *s, const orders_choice *c) {
+    for (uint32_t i = 0; i < s->h.clauses.n; i++)
+        if (!smc_clause_holds(&s->h.clauses.at[i], c->order)) return false;
+    return true;
+}
+
+// The cheapest order of the variable with which the choice stays right. False: a limit was reached.
+static bool lower(orders_search *s, orders_choice *best, orders_choice *trial, uint32_t v) {
+    const smc_hitting_variable *at = &s->h.variables.at[v];
+    for (uint64_t least = 0;;) {
+        unsigned next = SMC_PLAIN; // the cheapest that was not tried
+        for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++)
+            if (s->h.variables.at[v].values >> o & 1 && at->cost[o] >= least && (next == SMC_PLAIN || at->cost[o] < at->cost[next])) next = o;
+        if (next == SMC_PLAIN || at->cost[next] >= at->cost[best->order[v]]) return true;
+        uint32_t why;
+        *trial = *best;
+        trial->order[v] = (uint8_t)next;
+        const orders_answer answer = holds_all(s, trial) ? orders_try(s, trial, false, &why) : ORDERS_WRONG;
+        at = &s->h.variables.at[v]; // there may be more of them
+        if (answer == ORDERS_RIGHT) *best = *trial;
+        if (answer != ORDERS_WRONG) return answer == ORDERS_RIGHT;
+        least = at->cost[next] + 1;
+    }
+}
+
+// Where the cheapest takes too long: from what is right downwards, order by order. False: a limit was reached.
+static bool descend(orders_search *s, orders_choice *best) {
+    bool done = true;
+    orders_choice *trial = smc_alloc(sizeof *trial);
+    for (uint32_t v = 0; v < best->n && done; v++) done = lower(s, best, trial, v);
+    free(trial);
+    return done;
+}
+
+bool orders_relax(orders_search *s, orders_result *a) {
+    uint32_t why;
+    s->until = s->run->options->time_limit / 2; // the other half is for what is surely found
+    a->best = a->text;
+    orders_choice *found = smc_alloc(sizeof *found);
+    const orders_answer answer = orders_cheapest(s, NULL, 0, found, &why);
+    smc_invariant(answer != ORDERS_WRONG, "no orders are right though those of the text are");
+    a->is_best = answer == ORDERS_RIGHT;
+    if (a->is_best) a->best = *found;
+    free(found);
+    const bool done = a->is_best ? find_others(s, a) : descend(s, &a->best);
+    orders_of_text(s, &a->text);
+    return done && orders_find_reasons(s, a) && a->is_best;
+}
+
+void orders_result_free(orders_result *a) {
+    for (uint32_t i = 0; i < a->others.n; i++) free(a->others.at[i]);
+    for (uint32_t i = 0; i < a->reasons.n; i++) free(a->reasons.at[i].choice);
+    smc_vec_free(&a->others);
+    smc_vec_free(&a->reasons);
+}

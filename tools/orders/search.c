@@ -1,0 +1,249 @@
+#include "tools/orders/search.h"
+
+#include "tools/terminal/watch.h"
+
+#include <string.h>
+
+// ---- places that may change ----------------------------------------------------------------------------------------------
+
+// "FILE:LINE:COLUMN", "FILE:LINE" or "LINE"; a file by the end of its name.
+static bool names_place(const char *word, const smc_place *at) {
+    char *full = smc_format("%s:%u:%u", at->file, at->line, at->column), *line = smc_format("%s:%u", at->file, at->line);
+    char *number = smc_format("%u", at->line);
+    bool names = strcmp(word, number) == 0;
+    const char *const forms[] = {full, line};
+    for (int i = 0; i < 2 && !names; i++) {
+        const size_t n = strlen(forms[i]), k = strlen(word);
+        names = k <= n && strcmp(forms[i] + n - k, word) == 0 && (k == n || forms[i][n - k - 1] == '/');
+    }
+    free(number);
+    free(line);
+    free(full);
+    return names;
+}
+
+static bool is_in(const char *word, const smc_place *at) {
+    const size_t n = strlen(at->file), k = strlen(word);
+    if (at->function && strcmp(at->function, word) == 0) return true;
+    return k <= n && strcmp(at->file + n - k, word) == 0 && (k == n || at->file[n - k - 1] == '/');
+}
+
+bool orders_may_change(const orders_search *s, uint32_t place) {
+    const smc_order_place *p = &s->orders.at.at[place];
+    const orders_words *w = s->words;
+    bool is_asked = !w->only.n;
+    for (uint32_t i = 0; i < w->only.n; i++) is_asked |= is_in(w->only.at[i], &p->at);
+    for (uint32_t i = 0; i < w->keep.n; i++) is_asked &= !names_place(w->keep.at[i], &p->at);
+    return is_asked && !p->mixed;
+}
+
+// ---- variables -------------------------------------------------------------------------------------------------------------
+
+static unsigned values_of(const orders_search *s, uint32_t place, bool fails) {
+    const smc_order_place *p = &s->orders.at.at[place];
+    const unsigned text = fails ? p->order_fail : p->order;
+    if (fails && !p->compares) return 1u << SMC_RELAXED;
+    if (!orders_may_change(s, place)) return 1u << text;
+    unsigned values = 1u << text;
+    for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++)
+        if (smc_orders_of_kind(p->kind, fails) >> o & 1 && smc_order_covers(s->strengthens ? o : text, s->strengthens ? text : o)) values |= 1u << o;
+    return values;
+}
+
+static void make_variable(orders_search *s, smc_hitting_variable *v, uint32_t place, bool fails) {
+    const smc_order_place *p = &s->orders.at.at[place];
+    v->values = (uint8_t)values_of(s, place, fails);
+    for (unsigned o = 0; o < SMC_HITTING_VALUES; o++)
+        v->cost[o] = o > SMC_SEQ_CST || (fails && !p->compares) ? 0 : smc_order_cost(s->words->cost, p->kind, fails, o);
+}
+
+// Of places that have been met since; and those that have turned out to be mixed have lost their choice. Whether some have.
+static bool note_places(orders_search *s) {
+    bool changed = false;
+    for (uint32_t v = s->h.variables.n; v < 2 * s->orders.at.n; v++, s->changes++) make_variable(s, smc_vec_push(&s->h.variables), v / 2, v % 2);
+    for (uint32_t v = 0; v < s->h.variables.n; v++) {
+        if (!s->orders.at.at[v / 2].mixed || !(s->h.variables.at[v].values & (s->h.variables.at[v].values - 1))) continue;
+        make_variable(s, &s->h.variables.at[v], v / 2, v % 2);
+        changed = true;
+        s->changes++;
+    }
+    s->too_many |= s->h.variables.n > ORDERS_MOST;
+    return changed;
+}
+
+static uint8_t of_text(const orders_search *s, uint32_t v) {
+    const smc_order_place *p = &s->orders.at.at[v / 2];
+    return v % 2 && !p->compares ? SMC_RELAXED : v % 2 ? p->order_fail : p->order;
+}
+
+// A variable that it does not have, or whose values are fewer by now, has the order of the text.
+static void complete(const orders_search *s, orders_choice *c) {
+    for (uint32_t v = 0; v < c->n; v++)
+        if (!(s->h.variables.at[v].values >> c->order[v] & 1)) c->order[v] = of_text(s, v);
+    for (; c->n < s->h.variables.n && c->n < ORDERS_MOST; c->n++) c->order[c->n] = of_text(s, c->n);
+}
+
+void orders_of_text(const orders_search *s, orders_choice *c) {
+    c->n = 0;
+    complete(s, c);
+}
+
+uint64_t orders_cost(const orders_search *s, const orders_choice *c) { return smc_hitting_cost(&s->h, c->order); }
+
+// ---- trying a choice ---------------------------------------------------------------------------------------------------------
+
+static void apply(orders_search *s, const orders_choice *c) {
+    for (uint32_t i = 0; 2 * i < c->n; i++) {
+        smc_order_place *p = &s->orders.at.at[i];
+        p->now = c->order[2 * i];
+        p->now_fail = p->compares ? c->order[2 * i + 1] : p->order_fail;
+    }
+    smc_interp_reorder(s->run->interp, &s->orders);
+}
+
+// The variable of an event; of a compare-exchange the one that counted.
+static uint32_t variable_of(const orders_search *s, const smc_witness_event *e) {
+    if (e->order == SMC_PLAIN || !(smc_is_access(e->kind) || e->kind == SMC_FENCE) || e->pending) return SMC_NO_VARIABLE;
+    const bool compares = e->kind == SMC_RMW && e->rmw == SMC_CAS;
+    const uint32_t place = smc_order_place_of(&s->orders, e->place, e->kind, compares);
+    if (place == SMC_NO_ORDER_PLACE || s->orders.at.at[place].mixed) return SMC_NO_VARIABLE;
+    return 2 * place + (compares && !e->writes);
+}
+
+static uint32_t keep(orders_search *s, smc_error *e) {
+    uint32_t *variable = smc_alloc((e->witness.n + 1) * sizeof *variable);
+    for (uint32_t i = 0; i < e->witness.n; i++) variable[i] = variable_of(s, &e->witness.events[i]);
+    smc_kept_make(smc_vec_push(&s->kept), s->run->pair.model, *e, variable);
+    *smc_vec_push(&s->restarts) = s->run->restarts;
+    *e = (smc_error){0};
+    return s->kept.n - 1;
+}
+
+static bool is_right(const orders_search *s) {
+    const smc_report report = smc_run_report(s->run, NULL);
+    const smc_verdict v = smc_verdict_of(&report);
+    return v == SMC_VERIFIED || v == SMC_BOUNDED;
+}
+
+// Choices that cannot be explored are as good as wrong ones.
+static uint32_t keep_status(orders_search *s) {
+    const smc_report report = smc_run_report(s->run, NULL);
+    smc_error e = {.kind = SMC_ERR_COUNT, .message = smc_strdup(smc_why_incomplete(&report))};
+    return keep(s, &e);
+}
+
+static void note_right(orders_search *s, const orders_choice *c) {
+    orders_choice *known = *smc_vec_push(&s->right) = smc_alloc(sizeof *known);
+    *known = *c;
+}
+
+// What was explored last, with the choice.
+static orders_answer judge(orders_search *s, const orders_choice *c, uint32_t *why) {
+    if (s->run->result.errors.n) return *why = keep(s, &s->run->result.errors.at[0]), ORDERS_WRONG;
+    if (s->run->stop.requested || s->run->result.status == SMC_NO_MEMORY || s->too_many) return ORDERS_UNKNOWN;
+    if (!is_right(s)) return *why = keep_status(s), ORDERS_WRONG;
+    note_right(s, c);
+    return ORDERS_RIGHT;
+}
+
+static orders_answer explore(orders_search *s, orders_choice *c, uint32_t *why) {
+    do {
+        complete(s, c);
+        if (s->too_many) return ORDERS_UNKNOWN;
+        apply(s, c);
+        smc_run_explore_again(s->run);
+        s->explorations++;
+        s->executions += smc_result_visited(&s->run->result);
+    } while (note_places(s));
+    complete(s, c);
+    return judge(s, c, why);
+}
+
+static bool is_known(const orders_search *s, const orders_choice *c) {
+    for (uint32_t i = 0; i < s->right.n; i++)
+        if (s->right.at[i]->n == c->n && memcmp(s->right.at[i]->order, c->order, c->n) == 0) return true;
+    return false;
+}
+
+// Of the kept executions that refute it the shortest.
+static bool is_refuted(orders_search *s, const orders_choice *c, uint32_t *why) {
+    bool found = false;
+    for (uint32_t i = 0; i < s->kept.n; i++) {
+        if (found && s->kept.at[i].error.witness.n >= s->kept.at[*why].error.witness.n) continue;
+        if (smc_kept_shows(&s->kept.at[i], s->run->pair.model, c->order)) *why = i, found = true;
+    }
+    s->refuted += found;
+    return found;
+}
+
+orders_answer orders_try_text(orders_search *s, orders_choice *c) {
+    smc_run_explore(s->run);
+    s->explorations++;
+    s->executions += smc_result_visited(&s->run->result);
+    (void)note_places(s); // what is mixed has the orders of the text
+    orders_of_text(s, c);
+    if (s->run->result.errors.n) return ORDERS_WRONG;
+    if (s->too_many || !is_right(s)) return ORDERS_UNKNOWN;
+    note_right(s, c);
+    return ORDERS_RIGHT;
+}
+
+orders_answer orders_try(orders_search *s, orders_choice *c, bool anew, uint32_t *why) {
+    if (smc_is_stopped(&s->run->stop)) return ORDERS_UNKNOWN;
+    complete(s, c);
+    if (!anew && is_known(s, c)) return ORDERS_RIGHT;
+    if (!anew && is_refuted(s, c, why)) return ORDERS_WRONG;
+    return explore(s, c, why);
+}
+
+// ---- the cheapest ------------------------------------------------------------------------------------------------------------
+
+static bool solve(orders_search *s, const smc_clause *more, uint32_t n_more, orders_choice *c) {
+    const uint32_t own = s->h.clauses.n;
+    for (uint32_t i = 0; i < n_more; i++) *smc_vec_push(&s->h.clauses) = more[i];
+    const bool solved = smc_hitting_solve(&s->h, c->order);
+    s->h.clauses.n = own;
+    c->n = s->h.variables.n;
+    return solved;
+}
+
+// What a kept execution that shows its error with this choice asks of others. False: no order mends it.
+static bool learn(orders_search *s, uint32_t why, const orders_choice *c) {
+    for (int last_first = 0; last_first < 2; last_first++) {
+        smc_clause clause = smc_kept_clause(&s->kept.at[why], s->run->pair.model, &s->h, c->order, last_first);
+        if (!clause.n) return false;
+        *smc_vec_push(&s->h.clauses) = clause;
+    }
+    return true;
+}
+
+orders_answer orders_cheapest(orders_search *s, const smc_clause *more, uint32_t n_more, orders_choice *c, uint32_t *why) {
+    for (;;) {
+        *why = UINT32_MAX;
+        const uint32_t changes = s->changes;
+        if (s->too_many || (s->until > 0 && smc_watch_seconds() > s->until)) return ORDERS_UNKNOWN;
+        if (!solve(s, more, n_more, c)) return s->run->stop.requested ? ORDERS_UNKNOWN : ORDERS_WRONG;
+        const orders_answer answer = orders_try(s, c, false, why);
+        if (answer == ORDERS_UNKNOWN || (answer == ORDERS_RIGHT && s->changes == changes)) return answer;
+        if (answer == ORDERS_WRONG && !learn(s, *why, c)) return answer;
+    }
+}
+
+// ---- the beginning and the end -----------------------------------------------------------------------------------------------
+
+void orders_search_begin(orders_search *s, const orders_words *words, smc_run *run, bool strengthens) {
+    *s = (orders_search){.words = words, .run = run, .strengthens = strengthens, .orders.by_caller = words->by_caller};
+    s->h.stop = &run->stop;
+    smc_interp_reorder(run->interp, &s->orders);
+}
+
+void orders_search_free(orders_search *s) {
+    smc_interp_reorder(s->run->interp, NULL);
+    for (uint32_t i = 0; i < s->kept.n; i++) smc_kept_free(&s->kept.at[i]);
+    for (uint32_t i = 0; i < s->right.n; i++) free(s->right.at[i]);
+    smc_vec_free(&s->kept);
+    smc_vec_free(&s->restarts);
+    smc_vec_free(&s->right);
+    smc_hitting_free(&s->h);
+    smc_orders_free(&s->orders);
+}

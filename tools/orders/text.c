@@ -1,0 +1,169 @@
+// text.c - the answer for people: a table of places, and the executions that keep orders as they are.
+#include "tools/orders/answer.h"
+#include "base/printable.h"
+#include "tools/report/words.h"
+#include "tools/terminal/watch.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+const char *orders_word_of(const smc_order_place *p, bool fails) {
+    if (p->kind == SMC_FENCE) return "fence";
+    if (p->kind == SMC_READ) return "load";
+    if (p->kind == SMC_WRITE) return "store";
+    return !p->compares ? "read-modify-write" : fails ? "compare-exchange, failing" : "compare-exchange";
+}
+
+const char *orders_order_word(const smc_order_place *p, unsigned order) {
+    return p->kind == SMC_FENCE && order == SMC_RELAXED ? "none" : smc_order_name(order);
+}
+
+static bool is_variable(const orders_search *s, uint32_t v) { return v % 2 == 0 || s->orders.at.at[v / 2].compares; }
+
+// ---- the table -----------------------------------------------------------------------------------------------------------------
+
+// "file.c:12:5" or, by caller, "file.c:12:5 < file.c:40:2"; the caller's.
+static char *place_words(const orders_search *s, const smc_order_place *p) {
+    const smc_program *program = smc_interp_program(s->run->interp);
+    char *text = smc_format("%s:%u:%u", p->at.file, p->at.line, p->at.column);
+    for (uint32_t from = s->orders.by_caller ? p->at.caller : 0; from;) {
+        const smc_place at = program->place(program, from);
+        char *longer = at.file ? smc_format("%s < %u:%u", text, at.line, at.column) : smc_strdup(text);
+        free(text);
+        text = longer;
+        from = at.caller;
+    }
+    char *shown = smc_printable(text);
+    free(text);
+    return shown;
+}
+
+static char *why_words(orders_search *s, const orders_result *a, uint32_t v) {
+    const smc_order_place *p = &s->orders.at.at[v / 2];
+    const smc_program *program = smc_interp_program(s->run->interp);
+    char *text = smc_strdup("");
+    for (uint32_t i = 0; i < a->reasons.n; i++) {
+        const orders_reason *r = &a->reasons.at[i];
+        if (r->variable != v) continue;
+        const smc_error *e = &s->kept.at[r->why].error;
+        char place[128] = "";
+        if (e->place) smc_word_place(program, e->place, place, sizeof place);
+        char *longer = smc_format("%s%s%s: %s%s%s%s", text, *text ? "; " : "", orders_order_word(p, r->order),
+                                  e->kind == SMC_ERR_COUNT ? e->message : smc_error_words(e->kind), e->place ? " (" : "", place,
+                                  e->place ? ")" : "");
+        free(text);
+        text = longer;
+    }
+    if (*text) return text;
+    free(text);
+    if (p->mixed) return smc_strdup("other orders at the same position: left as it is");
+    return smc_strdup(orders_may_change(s, v / 2) ? "" : "kept");
+}
+
+typedef struct row {
+    char *place, *why;
+    const char *what, *function, *before, *after;
+    const smc_place *at;
+} row;
+
+static int by_position(const void *a, const void *b) {
+    const row *x = a, *y = b;
+    const int files = strcmp(x->at->file, y->at->file);
+    if (files) return files;
+    if (x->at->line != y->at->line) return x->at->line < y->at->line ? -1 : 1;
+    if (x->at->column != y->at->column) return x->at->column < y->at->column ? -1 : 1;
+    return strcmp(x->what, y->what);
+}
+
+static void table(orders_search *s, const orders_result *a, FILE *to) {
+    SMC_VEC(row) rows = {0};
+    int wide[2] = {0};
+    for (uint32_t v = 0; v < a->best.n; v++) {
+        const smc_order_place *p = &s->orders.at.at[v / 2];
+        if (!is_variable(s, v)) continue;
+        row *r = smc_vec_push(&rows);
+        *r = (row){place_words(s, p), why_words(s, a, v), orders_word_of(p, v % 2), p->at.function ? p->at.function : "",
+                   orders_order_word(p, a->text.order[v]), orders_order_word(p, a->best.order[v]), &p->at};
+        const int n = (int)strlen(r->place), k = (int)strlen(r->what);
+        wide[0] = n > wide[0] ? n : wide[0];
+        wide[1] = k > wide[1] ? k : wide[1];
+    }
+    if (rows.n) qsort(rows.at, rows.n, sizeof *rows.at, by_position);
+    fprintf(to, "  %-*s  %-*s  %-8s    %-8s  %s\n", wide[0], "place", wide[1], "", "text", "now", s->strengthens ? "" : "why not weaker");
+    for (uint32_t i = 0; i < rows.n; i++) {
+        const row *r = &rows.at[i];
+        const bool same = strcmp(r->before, r->after) == 0;
+        fprintf(to, "  %-*s  %-*s  %-8s %s %-8s%s%s\n", wide[0], r->place, wide[1], r->what, r->before, same ? "  " : "->", same ? "" : r->after,
+                *r->why ? "  " : "", r->why);
+        free(r->place);
+        free(r->why);
+    }
+    smc_vec_free(&rows);
+}
+
+// ---- other assignments -----------------------------------------------------------------------------------------------------------
+
+static void other(const orders_search *s, const orders_result *a, const orders_choice *c, FILE *to) {
+    const char *before = "";
+    fputs("  instead: ", to);
+    for (uint32_t v = 0; v < c->n && v < a->best.n; v++) {
+        if (c->order[v] == a->best.order[v]) continue;
+        const smc_order_place *p = &s->orders.at.at[v / 2];
+        char *place = place_words(s, p);
+        fprintf(to, "%s%s %s %s", before, place, orders_word_of(p, v % 2), orders_order_word(p, c->order[v]));
+        free(place);
+        before = ", ";
+    }
+    fprintf(to, " (cost %" PRIu64 ")\n", orders_cost(s, c) / SMC_COST_OF_TABLE);
+}
+
+// ---- executions --------------------------------------------------------------------------------------------------------------------
+
+void orders_print_kept(orders_search *s, uint32_t why, const orders_choice *c, const smc_console *to) {
+    smc_kept *k = &s->kept.at[why];
+    if (k->error.kind == SMC_ERR_COUNT) {
+        smc_console_line(to, (smc_position){0}, "error", k->error.message);
+        return;
+    }
+    smc_kept_reorder(k, c->order);
+    smc_report report = smc_run_report(s->run, NULL);
+    smc_result one = {.by = s->run->result.by};
+    *smc_vec_push(&one.errors) = k->error;
+    report.result = &one;
+    report.of_orders = true;
+    smc_report_errors(&report, to);
+    smc_vec_free(&one.errors);
+}
+
+static void executions(orders_search *s, const orders_result *a, FILE *to) {
+    const smc_console console = smc_console_for(smc_console_on(to), to);
+    for (uint32_t i = 0; i < a->reasons.n; i++) {
+        const orders_reason *r = &a->reasons.at[i];
+        const smc_order_place *p = &s->orders.at.at[r->variable / 2];
+        char *place = place_words(s, p);
+        fprintf(to, "\n%s: with the %s %s:\n", place, orders_word_of(p, r->variable % 2), orders_order_word(p, r->order));
+        free(place);
+        orders_print_kept(s, r->why, r->choice, &console);
+    }
+}
+
+static uint32_t count_weaker(const orders_result *a) {
+    uint32_t n = 0;
+    for (uint32_t v = 0; v < a->best.n; v++) n += a->best.order[v] != a->text.order[v];
+    return n;
+}
+
+void orders_print_text(orders_search *s, const orders_result *a, FILE *to) {
+    uint32_t n = 0;
+    for (uint32_t v = 0; v < a->best.n; v++) n += is_variable(s, v);
+    const uint32_t changed = count_weaker(a);
+    fprintf(to, "smc %s: %u of %u orders %s, model %s; cost %" PRIu64 " instead of %" PRIu64 " (%s)%s\n", s->words->command, changed, n,
+            s->strengthens ? "stronger" : "weaker", s->run->pair.model->name, orders_cost(s, &a->best) / SMC_COST_OF_TABLE,
+            orders_cost(s, &a->text) / SMC_COST_OF_TABLE, smc_architecture_word(s->words->cost),
+            a->is_best ? "" : "; cut short: less may do");
+    table(s, a, to);
+    for (uint32_t i = 0; i < a->others.n; i++) other(s, a, a->others.at[i], to);
+    executions(s, a, to);
+    fprintf(to, "\nsmc %s: %" PRIu64 " explorations of %" PRIu64 " executions, %" PRIu64 " assignments refuted by executions of before, %.2f s\n",
+            s->words->command, s->explorations, s->executions, s->refuted, smc_watch_seconds());
+}

@@ -1,0 +1,91 @@
+#include "tools/orders/words.h"
+
+#include "tools/options/words/values.h"
+#include "tools/terminal/console.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// X(name, argument or NULL, repair has it, help)
+#define ORDERS_OPTIONS(X)                                                                                              \
+    X("keep", "PLACE", true, "FILE:LINE, FILE:LINE:COLUMN or LINE: the orders there stay (may be repeated)")           \
+    X("only", "FILE|FUNCTION", true, "orders in this file or function change, no others (may be repeated)")            \
+    X("cost", "x86|arm|power", true, "what an order costs: by this architecture (default: arm)")                       \
+    X("assignments", "N", false, "look for so many assignments that cannot be relaxed further (default: 4)")           \
+    X("by-caller", NULL, true, "a place is one for each way of calls that leads there")
+
+// The value of --name=value; NULL: it is another word.
+static const char *value_of(const char *word, const char *name) {
+    const size_t n = strlen(name);
+    return strncmp(word, "--", 2) == 0 && strncmp(word + 2, name, n) == 0 && word[2 + n] == '=' ? word + 3 + n : NULL;
+}
+
+static bool refuse(const char *word) {
+    smc_error_line("'%s' has no such value", word);
+    return false;
+}
+
+static bool read_cost(const char *word, const char *value, smc_architecture *out) {
+    for (*out = 0; *out < SMC_ARCHITECTURE_COUNT; ++*out)
+        if (strcmp(value, smc_architecture_word(*out)) == 0) return true;
+    return refuse(word);
+}
+
+static bool take(orders_words *w, char *word) {
+    const bool relaxes = strcmp(w->command, "relax") == 0;
+    const char *value;
+    if ((value = value_of(word, "keep"))) return *smc_vec_push(&w->keep) = value, *value || refuse(word);
+    if ((value = value_of(word, "only"))) return *smc_vec_push(&w->only) = value, *value || refuse(word);
+    if ((value = value_of(word, "cost"))) return read_cost(word, value, &w->cost);
+    if (relaxes && (value = value_of(word, "assignments"))) return (smc_value_count(value, &w->assignments) && w->assignments) || refuse(word);
+    if (strcmp(word, "--by-caller") == 0) return w->by_caller = true;
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return w->help = true;
+    *smc_vec_push(&w->others) = word;
+    return true;
+}
+
+// Where words end that are ours.
+static bool ends(const char *word) { return strcmp(word, "--") == 0 || strcmp(word, "--args") == 0; }
+
+bool orders_words_take(int argc, char **argv, orders_words *w) {
+    enum { ASSIGNMENTS = 4 };
+    bool ended = false, ok = true;
+    *w = (orders_words){.command = argv[1], .cost = SMC_COST_ARM, .assignments = ASSIGNMENTS};
+    *smc_vec_push(&w->others) = argv[0];
+    for (int i = 2; i < argc && ok; i++) {
+        ended |= ends(argv[i]);
+        if (ended) *smc_vec_push(&w->others) = argv[i];
+        else ok = take(w, argv[i]);
+    }
+    *smc_vec_push(&w->others) = NULL;
+    return ok;
+}
+
+void orders_words_free(orders_words *w) {
+    smc_vec_free(&w->keep);
+    smc_vec_free(&w->only);
+    smc_vec_free(&w->others);
+}
+
+static void help_row(const char *name, const char *argument, const char *help, FILE *to) {
+    char left[64];
+    snprintf(left, sizeof left, argument ? "--%s=%s" : "--%s", name, argument);
+    fprintf(to, "  %-22s %s\n", left, help);
+}
+
+void orders_words_help(const char *command, FILE *to) {
+    const bool relaxes = strcmp(command, "relax") == 0;
+    fprintf(to, "usage: smc %s [options] FILE ... [clang options]\n\n", command);
+    fputs(relaxes ? "For each atomic access and fence the weakest memory order with which the program stays as right as it is, and for each order\n"
+                    "that has to stay the execution that goes wrong without it (docs/orders.md).\n\n"
+                  : "The least that memory orders have to be strengthened so that no execution goes wrong any more; an error that none of\n"
+                    "them mends is said to be one (docs/orders.md).\n\n", to);
+#define X(name, argument, both, help) if (both || relaxes) help_row(name, argument, help, to);
+    ORDERS_OPTIONS(X)
+#undef X
+    fputs("\nand the options of smc itself (smc --help): --model, --unroll, --time-limit, --format=text|json, --output and others.\n\n", to);
+    fputs(relaxes ? "exit status: 0 done, 1 the program has an error as it is, 2 bad usage or input, 3 incomplete (a limit was reached: what is\n"
+                    "known by then), 70 internal error\n"
+                  : "exit status: 0 mended, or nothing to mend, 1 no order mends it, 2 bad usage or input, 3 incomplete (a limit was reached),\n"
+                    "70 internal error\n", to);
+}
