@@ -1,5 +1,5 @@
 #!/bin/sh
-# orders.sh SMC - smc relax: what it says, what it takes, what it refuses.
+# orders.sh SMC - smc relax, smc repair: what they say, what they take, what they refuse.
 . "$(dirname "$0")/checks.inc"
 example=docs/examples/orders.c
 json() { "$smc" "$@" --format=json >"$work/json" 2>"$work/err"; }
@@ -94,7 +94,56 @@ check 'one assignment' sh -c "! grep -q '^  instead:' $work/out"
 json relax --cost=x86 "$work/fence.c"
 check 'fence: for x86' test "$(order 8) $(order 9)" = 'release relaxed' -o "$(order 8) $(order 9)" = 'none release'
 
-# ---- what it refuses
+# ---- repair
+flag=docs/examples/relaxed_flag.c
+try 0 repair $flag
+check 'repair: silence on stderr' test ! -s "$work/err"
+check 'repair: first line' grep -q '^smc repair: 1 of 4 orders stronger, model rc11; cost 10 instead of 6 (arm)$' "$work/out"
+check 'repair: the store' grep -q 'relaxed_flag.c:24:5  store  relaxed  -> release   relaxed: assertion failed (relaxed_flag.c:30:9)$' "$work/out"
+check 'repair: the execution' grep -q 'write ready = 1 (relaxed)' "$work/out"
+try 0 repair $example
+check 'repair: nothing to mend' grep -q '^smc repair: 0 of 2 orders stronger' "$work/out"
+try 1 repair docs/examples/message_passing.c --model=rc11
+check 'repair: an interleaving' grep -q 'no memory order mends it' "$work/err"
+check 'repair: which is shown' grep -q 'message_passing.c:30:9: error: assertion failed' "$work/err"
+check 'repair: no table' test ! -s "$work/out"
+try 1 repair --no-file-options --model=rc11 tests/programs/races/plain.c
+check 'repair: a race of plain accesses' grep -q 'nothing orders these two' "$work/err"
+try 1 repair --keep=24 $flag
+check 'repair: kept' grep -q 'orders could mend this error that are not to change' "$work/err"
+cat >"$work/sb.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x, y;
+static int a, b;
+static void *one(void *arg) {
+    atomic_store_explicit(&x, 1, memory_order_relaxed);
+    a = atomic_load_explicit(&y, memory_order_relaxed);
+    return arg;
+}
+static void *two(void *arg) {
+    atomic_store_explicit(&y, 1, memory_order_relaxed);
+    atomic_thread_fence(memory_order_seq_cst);
+    b = atomic_load_explicit(&x, memory_order_relaxed);
+    return arg;
+}
+int main(void) {
+    pthread_t t[2];
+    pthread_create(&t[0], 0, one, 0);
+    pthread_create(&t[1], 0, two, 0);
+    pthread_join(t[0], 0);
+    pthread_join(t[1], 0);
+    assert(a || b);
+}
+END
+json repair "$work/sb.c"
+check 'repair: a fence that is missing' test "$(order 7) $(order 8) $(order 12) $(order 13) $(order 14)" = 'seq_cst seq_cst relaxed seq_cst relaxed'
+json repair --model=tso "$work/sb.c"
+check 'repair: for tso a store' test "$(order 7) $(order 8) $(order 12) $(order 13) $(order 14)" = 'seq_cst relaxed relaxed seq_cst relaxed'
+try 2 repair --assignments=2 $flag
+
+# ---- what they refuse
 try 1 relax docs/examples/relaxed_flag.c
 check 'wrong as it is' grep -q 'the program is wrong as it is' "$work/err"
 check 'wrong as it is: the error' grep -q 'relaxed_flag.c:30:9: error: assertion failed' "$work/err"
@@ -109,6 +158,8 @@ try 2 relax --cost=vax $example
 try 2 relax --assignments=0 $example
 try 2 relax "$work/nothing.c"
 try 2 relax
+try 0 repair --help
+check 'help of repair' sh -c "! grep -q assignments $work/out"
 try 0 relax --help
 check 'help' grep -q '^  --keep=PLACE ' "$work/out"
 try 3 relax --time-limit=0.000001 $example

@@ -1,6 +1,6 @@
-"""classics.py - the classics of tests/programs/classic with all their memory orders seq_cst, each order a macro of its own.
+"""classics.py - the classics of tests/programs/classic, each memory order a macro of its own: seq_cst, or what it was.
 
-What smc relax says of such a program is compared with what smc says of it with other orders by -D: two ways to give a place an
+What smc relax and smc repair say of such a program is compared with what smc says of it with other orders by -D: two ways to give a place an
 order that share nothing but the checker."""
 import json
 import os
@@ -19,7 +19,7 @@ def covers(strong, weak):
 
 
 class Program:
-    """A program whose k-th order is the macro ORDER_k, seq_cst where nothing is said; `text_orders`: what it was in the file."""
+    """A program whose k-th order is the macro ORDER_k, `start` where nothing is said, or what it was in the file (`text_orders`)."""
 
     def __init__(self, path, folder, start="seq_cst"):
         with open(path, encoding="utf-8") as f:
@@ -57,14 +57,16 @@ class Program:
         return found[k] if k < len(found) else None
 
 
-def relax(smc, path, *arguments):
-    """The answer of smc relax, and the seconds of processor time that it took."""
+def answer(command, smc, path, *arguments):
+    """The answer of smc relax or repair, and the seconds of processor time that it took. None: no order mends the program."""
     before = os.times()
-    run = subprocess.run([smc, "relax", "--no-file-options", "--format=json", *arguments, path], capture_output=True, text=True)
+    run = subprocess.run([smc, command, "--no-file-options", "--format=json", *arguments, path], capture_output=True, text=True)
     after = os.times()
     seconds = after.children_user + after.children_system - before.children_user - before.children_system
+    if run.returncode == 1 and command == "repair":
+        return None, seconds
     if run.returncode not in (0, 3):
-        raise AssertionError(f"{path}: smc relax ended with {run.returncode}: {run.stderr}")
+        raise AssertionError(f"{path}: smc {command} ended with {run.returncode}: {run.stderr}")
     return json.loads(run.stdout), seconds
 
 

@@ -32,13 +32,13 @@ def weaker(orders, k, what):
 def compare(name, work):
     program = classics.Program(os.path.join(folder, name), work)
     arguments = ["--model=rc11", "--assignments=100"]
-    answer, _ = classics.relax(smc, program.path, *arguments)
+    answer, _ = classics.answer("relax", smc, program.path, *arguments)
     # A place in a macro that is used elsewhere, too, has no -D of its own.
     macros = [program.macro_of(p) for p in answer["places"]]
     apart = [p for p, k in zip(answer["places"], macros) if k is None or macros.count(k) > 1]
     if apart:
         arguments += [f"--keep={p['file']}:{p['line']}:{p['column']}" for p in apart]
-        answer, _ = classics.relax(smc, program.path, *arguments)
+        answer, _ = classics.answer("relax", smc, program.path, *arguments)
     if not answer["complete"]:
         return fail(f"{name}: not complete")
     key = lambda p: (p["line"], p["column"], p["what"])

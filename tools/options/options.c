@@ -380,7 +380,7 @@ void smc_options_help(FILE *to) {
     fputs("usage: smc [options] FILE|DIRECTORY ... [clang options]\n"
           "       smc -p BUILD [options] [FILE ...]\n"
           "       smc compare [options] FILE ... [clang options]\n"
-          "       smc relax [options] FILE ... [clang options]\n"
+          "       smc relax|repair [options] FILE ... [clang options]\n"
           "       smc resume [options] FILE\n"
           "       smc status [--format=json] FILE\n"
           "       smc submit|work|wait|status|cancel --store=URL ...\n"
@@ -390,7 +390,7 @@ void smc_options_help(FILE *to) {
           "Each such file below a DIRECTORY is a program, checked by itself.\n"
           "-p: compiled as BUILD/compile_commands.json says; without a FILE, each file there that has a main.\n"
           "compare: by each algorithm that supports the model; do they agree?\n"
-          "relax: the weakest memory orders with which it stays right (docs/orders.md); smc relax --help shows its options.\n"
+          "relax: the weakest memory orders with which it stays right; repair: the least that has to be stronger (docs/orders.md; smc relax --help).\n"
           "resume: goes on with what --checkpoint=FILE has kept; status: shows how far that is.\n"
           "submit, work, wait, cancel: jobs in a PostgreSQL database, for workers on many machines (docs/scale.md).\n"
           "lsp: serves an editor, which shows what is wrong when a file is saved.\n\n",

@@ -2,6 +2,7 @@
 
 #include "tools/options/asked.h"
 #include "tools/orders/relax.h"
+#include "tools/orders/repair.h"
 #include "tools/terminal/output.h"
 #include "tools/terminal/watch.h"
 
@@ -47,12 +48,40 @@ static int relax(orders_search *s, orders_result *a) {
     return print(s, a, done ? EXIT_SUCCESS : smc_verdict_exit(SMC_INCOMPLETE));
 }
 
+// An error that no order mends: it is shown with the orders of the text.
+static int give_up(orders_search *s, const orders_result *a, orders_mending how, uint32_t why) {
+    const smc_console console = smc_console_on(stderr);
+    orders_print_kept(s, why, &a->text, &console);
+    smc_error_line("smc repair: %s",
+                   how == ORDERS_INTERLEAVING ? "this error is an interleaving of the threads, which it takes no weak memory for: no memory order mends it"
+                   : how == ORDERS_UNORDERED
+                       ? "whatever the orders of atomic accesses are, nothing orders these two: both have to be atomic, or a lock has to keep them apart"
+                       : "only orders could mend this error that are not to change (--keep, --only, other orders at the same position)");
+    return smc_verdict_exit(SMC_UNSAFE);
+}
+
+static int repair(orders_search *s, orders_result *a) {
+    uint32_t why;
+    switch (orders_try_text(s, &a->text)) {
+    case ORDERS_RIGHT:
+        a->best = a->text;
+        a->is_best = true;
+        return print(s, a, EXIT_SUCCESS);
+    case ORDERS_UNKNOWN: return smc_run_refused(s->run->result.status) ? SMC_EXIT_USAGE : unknown(s);
+    case ORDERS_WRONG: break;
+    }
+    const orders_mending how = orders_repair(s, a, &why);
+    if (how == ORDERS_MENDED) return print(s, a, EXIT_SUCCESS);
+    return how == ORDERS_CUT ? a->is_best ? print(s, a, smc_verdict_exit(SMC_INCOMPLETE)) : unknown(s) : give_up(s, a, how, why);
+}
+
 static int run(const orders_words *w, smc_run *r) {
     if (smc_run_prepare(r) != SMC_OK) return r->stop.requested ? smc_verdict_exit(SMC_INCOMPLETE) : SMC_EXIT_USAGE;
     orders_search s;
     orders_result a = {0};
-    orders_search_begin(&s, w, r, false);
-    const int status = relax(&s, &a);
+    const bool repairs = strcmp(w->command, "repair") == 0;
+    orders_search_begin(&s, w, r, repairs);
+    const int status = (repairs ? repair : relax)(&s, &a);
     orders_result_free(&a);
     orders_search_free(&s);
     return status;
@@ -106,7 +135,7 @@ static int with_options(const orders_words *w) {
 
 // ---- the commands ------------------------------------------------------------------------------------------------------------------
 
-bool orders_is_asked(int argc, char **argv) { return argc > 1 && strcmp(argv[1], "relax") == 0; }
+bool orders_is_asked(int argc, char **argv) { return argc > 1 && (strcmp(argv[1], "relax") == 0 || strcmp(argv[1], "repair") == 0); }
 
 int orders_run(int argc, char **argv) {
     orders_words w;

@@ -89,12 +89,14 @@ static void table(orders_search *s, const orders_result *a, FILE *to) {
         wide[1] = k > wide[1] ? k : wide[1];
     }
     if (rows.n) qsort(rows.at, rows.n, sizeof *rows.at, by_position);
-    fprintf(to, "  %-*s  %-*s  %-8s    %-8s  %s\n", wide[0], "place", wide[1], "", "text", "now", s->strengthens ? "" : "why not weaker");
+    fprintf(to, "  %-*s  %-*s  %-8s    %-8s  %s\n", wide[0], "place", wide[1], "", "text", "now", "why not weaker");
     for (uint32_t i = 0; i < rows.n; i++) {
         const row *r = &rows.at[i];
         const bool same = strcmp(r->before, r->after) == 0;
-        fprintf(to, "  %-*s  %-*s  %-8s %s %-8s%s%s\n", wide[0], r->place, wide[1], r->what, r->before, same ? "  " : "->", same ? "" : r->after,
-                *r->why ? "  " : "", r->why);
+        fprintf(to, "  %-*s  %-*s  ", wide[0], r->place, wide[1], r->what);
+        if (*r->why) fprintf(to, "%-8s %s %-8s  %s\n", r->before, same ? "  " : "->", same ? "" : r->after, r->why);
+        else if (same) fprintf(to, "%s\n", r->before);
+        else fprintf(to, "%-8s -> %s\n", r->before, r->after);
         free(r->place);
         free(r->why);
     }

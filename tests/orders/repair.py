@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""repair.py SMC [all] [PROGRAM ..] - smc repair on the classics with one order weakened, or one fence dropped.
+
+Where that makes the program wrong, what smc repair finds costs at most what the program cost before, and smc finds the program with
+those orders by -D right. The short form takes the smallest programs."""
+import os
+import sys
+import tempfile
+
+import classics
+
+SHORT = ["ttas-lock.c", "spsc-ring.c", "seqlock.c"]
+smc = sys.argv[1]
+everything = "all" in sys.argv[2:]
+named = [a for a in sys.argv[2:] if a != "all"]
+folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../programs/classic")
+failures = mutants = harmless = 0
+
+
+def fail(text):
+    global failures
+    failures += 1
+    print("FAIL", text, flush=True)
+
+
+def next_below(order, what):
+    """The orders next below it; of a fence, none at all, too."""
+    below = [o for o in classics.LEGAL[what] if o != order and classics.covers(order, o)]
+    first = [o for o in below if not any(p != o and classics.covers(p, o) for p in below)]
+    return first + ["relaxed"] * (what == "fence" and "relaxed" not in first)
+
+
+def mend(program, k, order, cost, apart):
+    """The program with the k-th order weakened to this one."""
+    global mutants, harmless
+    mutant = {k: order}
+    if classics.check(smc, program.path, mutant, "--model=rc11"):
+        harmless += 1
+        return None
+    mutants += 1
+    answer, _ = classics.answer("repair", smc, program.path, "--model=rc11", f"-DORDER_{k}=memory_order_{order}", *apart)
+    if answer is None and apart:  # only those could mend it: what it costs is all there is to check
+        answer, _ = classics.answer("repair", smc, program.path, "--model=rc11", f"-DORDER_{k}=memory_order_{order}")
+        apart = None
+    if answer is None or not answer["complete"]:
+        return fail(f"{program.path}: not mended with {mutant}")
+    if answer["cost"] > cost:
+        fail(f"{program.path}: {mutant} is mended for {answer['cost']}, not for {cost}")
+    if apart is None:
+        return None
+    orders = dict(mutant)
+    for p in answer["places"]:
+        if p["order"] != p["text"]:
+            orders[program.macro_of(p)] = p["order"]
+    if None in orders:
+        return fail(f"{program.path}: a change at a place without an order of its own")
+    return None if classics.check(smc, program.path, orders, "--model=rc11") else fail(f"{program.path}: wrong with {orders}")
+
+
+def go_through(name, work):
+    program = classics.Program(os.path.join(folder, name), work, None)
+    if not classics.check(smc, program.path, {}, "--model=rc11"):
+        return print(f"{name}: wrong under rc11 as it is", flush=True)
+    answer, _ = classics.answer("repair", smc, program.path, "--model=rc11")
+    macros = [program.macro_of(p) for p in answer["places"]]
+    # A place in a macro that is used elsewhere, too, has no -D of its own.
+    apart = [f"--keep={p['file']}:{p['line']}:{p['column']}" for p, k in zip(answer["places"], macros) if k is None or macros.count(k) > 1]
+    before = mutants
+    for p, k in zip(answer["places"], macros):
+        if k is not None and macros.count(k) == 1:
+            for order in next_below(p["text"], p["what"]):
+                mend(program, k, order, answer["cost_of_text"], apart)
+    print(f"{name}: {mutants - before} mutants", flush=True)
+
+
+with tempfile.TemporaryDirectory() as work:
+    for name in named or (sorted(os.listdir(folder)) if everything else SHORT):
+        with open(os.path.join(folder, name), encoding="utf-8") as f:
+            if "memory_order" in f.read():
+                go_through(name, work)
+print(f"{mutants} mutants, {harmless} more that are right")
+sys.exit(failures != 0 or not mutants)
