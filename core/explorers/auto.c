@@ -83,7 +83,8 @@ static bool tracer_wins(chooser *c) {
     c->end = lapor_explore_watched(c->program, c->model, &c->options, watch, &c->result);
     c->spent += smc_processor_time() - c->since;
     c->excluded = c->end == LAPOR_ORDERED;
-    if (c->chosen || (c->end == LAPOR_ENDED && c->result.status != SMC_STOPPED)) return false;
+    const bool stopped = c->result.status == SMC_STOPPED && !c->result.errors.n;
+    if (c->chosen || (c->end == LAPOR_ENDED && !stopped)) return false;
     smc_result_clear(&c->result);
     return true;
 }

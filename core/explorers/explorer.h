@@ -46,11 +46,12 @@ enum smc_explorer_flags {
     SMC_EXPLORER_SOLVES = 1 << 1,
 };
 
+// Explores `program` under `model` and fills *result (zeroed by the caller), also where it stops early.
+typedef void smc_explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result);
+
 typedef struct smc_explorer {
     const char *name, *title, *paper;
-    // Explores `program` under `model` and fills *result (zeroed by the caller), also where it stops early.
-    void (*explore)(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                    smc_result *result);
+    smc_explore *explore;
     bool (*supports)(const smc_model *model);
     // The same of a part (work.h), of which more may be given away meanwhile; `sharing` NULL: nothing is. NULL: what there is to
     // explore below a node does not follow from the way there, since `remembers`.

@@ -24,7 +24,7 @@ static void note_last_actions(const smc_graph *g, smc_result *r) {
 smc_leaf smc_leaf_count(const smc_graph *g, const smc_explore_options *options, smc_result *r) {
     const smc_leaf leaf = smc_leaf_of(g);
     if (!smc_leaf_tally(r, leaf)) note_last_actions(g, r);
-    else if (options->keep_going) smc_outcomes_add(&r->outcome_set, smc_outcome_of(g));
+    else if (smc_wants_outcomes(options)) smc_outcomes_add(&r->outcome_set, smc_outcome_of(g));
     return leaf;
 }
 
@@ -63,7 +63,7 @@ void smc_leaf_unlink(smc_graph *g, const smc_model *m, smc_model_state *s, uint3
 }
 
 void smc_leaf_finish(const smc_explore_options *options, smc_result *r) {
-    if (!options->keep_going || !r->complete) return;
+    if (!smc_wants_outcomes(options) || !r->complete) return;
     r->has_outcome_hash = true;
     r->outcome_hash = r->outcome_set.sum;
     r->outcomes = r->outcome_set.n;

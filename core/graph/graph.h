@@ -107,6 +107,7 @@ typedef struct smc_graph_options {
     bool plain_access;    // plain accesses are accesses like others (smc_event.plain is never set)
     bool coherence;       // the coherence order of each location is part of the graph
     bool digests;         // events have digests
+    bool folds;           // the program folds (smc_program.fold)
     bool elide;           // plain accesses that can be followers are
     const smc_stop *stop; // NULL: nobody asks to stop
 } smc_graph_options;

@@ -39,12 +39,6 @@ bool smc_errors_known(smc_errors *x, smc_error_kind kind, smc_site at, smc_site 
     return !compare || !same_way || is_simplest(&e->witness);
 }
 
-static void free_shown(smc_error *e) {
-    free(e->message);
-    free(e->witness.events);
-    free(e->witness.co);
-}
-
 // The model is not hurried: what was found just before a limit is shown in a whole execution.
 static smc_witness witness_of(smc_errors *x, smc_id culprit, smc_id other) {
     const smc_stop *stop = x->graph->options.stop;
@@ -65,6 +59,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site
                                                                 .found = smc_result_visited(x->result) + (x->result->counted_at != x->result->events + 1),
                                                                 .executions = 1,
                                                                 .witness = witness_of(x, at.event, other.event)};
+    if (!x->options->plain_events) error.script = smc_script_of(x->graph);
     if (!old) {
         note_shown(x, x->result->errors.n);
         *smc_vec_push(&x->result->errors) = error; // made first: an interrupted run reports whole errors
@@ -81,7 +76,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site
         *old = error;
         error = before;
     }
-    free_shown(&error);
+    smc_error_free(&error);
 }
 
 void smc_error_count(smc_error *e) {

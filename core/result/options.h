@@ -50,6 +50,7 @@ typedef struct smc_setting {
 
 typedef struct smc_explore_options {
     bool keep_going;      // visit everything, whatever errors are found; also computes the outcome hash
+    bool no_outcomes;     // with keep_going: nobody wants to know the set of outcomes
     bool minimize;        // with keep_going: of the executions that show an error the one that is easiest to follow is kept, of
                           // however many; otherwise of the first SMC_COMPARED
     bool plain_access;    // plain accesses branch like relaxed atomics instead of racing (--plain=access)
@@ -64,6 +65,11 @@ typedef struct smc_explore_options {
 } smc_explore_options;
 
 enum { SMC_COMPARED = 100 };
+
+static inline bool smc_wants_outcomes(const smc_explore_options *o) { return o->keep_going && !o->no_outcomes; }
+
+// Whether the program may fold (smc_program.fold): an outcome has all values that are read.
+static inline bool smc_may_fold(const smc_explore_options *o) { return !o->plain_events && !smc_wants_outcomes(o); }
 
 static inline bool smc_progress_due(const smc_explore_options *o) { return o->progress && o->progress->due; }
 

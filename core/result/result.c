@@ -1,11 +1,14 @@
 #include "result/result.h"
 
+void smc_error_free(smc_error *e) {
+    free(e->message);
+    free(e->witness.events);
+    free(e->witness.co);
+    smc_vec_free(&e->script);
+}
+
 void smc_result_free(smc_result *r) {
-    for (uint32_t i = 0; i < r->errors.n; i++) {
-        free(r->errors.at[i].message);
-        free(r->errors.at[i].witness.events);
-        free(r->errors.at[i].witness.co);
-    }
+    for (uint32_t i = 0; i < r->errors.n; i++) smc_error_free(&r->errors.at[i]);
     free(r->message);
     smc_vec_free(&r->known);
     free(r->outcome_set.slots);

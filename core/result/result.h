@@ -6,6 +6,7 @@
 #include "result/counters.h"
 #include "result/options.h"
 #include "result/outcomes.h"
+#include "result/script.h"
 #include "result/witness.h"
 
 struct smc_explorer;
@@ -22,6 +23,7 @@ typedef struct smc_error {
     uint32_t compared;   // how many executions, beside the one it has, could have been easier to follow
     bool counted;        // the one in which it was found is among them and has come to its end
     smc_witness witness;
+    smc_script script; // that execution, where some accesses may be no events: to make it once more, with all of them
 } smc_error;
 
 typedef SMC_VEC(uint32_t) smc_distinct_places;
@@ -55,6 +57,7 @@ typedef struct smc_result {
     void (*free_left)(void *);
 } smc_result;
 
+void smc_error_free(smc_error *); // what it owns
 void smc_result_free(smc_result *);
 void smc_result_clear(smc_result *); // frees it and makes it an empty one
 

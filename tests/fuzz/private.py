@@ -10,7 +10,12 @@ import subprocess
 import sys
 
 SECONDS = 60
-PAIRS = [(algo, model) for algo in ("tracer", "trust") for model in ("rc11", "sc", "ra", "tso", "pso")]
+PAIRS = [(algo, model) for algo in ("tracer", "trust") for model in ("rc11", "sc", "ra", "tso", "pso")] + [
+    ("auto", "rc11"), ("lapor", "rc11"), ("lapor", "ra"), ("lapor", "sc"), ("rvf", "sc"), ("mcr", "sc"), ("mcr", "tso"), ("mcr", "pso")]
+EXACT = ("tracer", "trust", "mcr")  # how many executions there are is defined, and whose errors are all
+PARTED = ("tracer", "trust", "lapor")
+MODES = ("one", "all", "jobs")
+JOBS = ["--jobs=2", "--share-after=0"]
 ORDERS = {"load": ["relaxed", "acquire", "seq_cst"], "store": ["relaxed", "release", "seq_cst"], "change": ["relaxed", "acq_rel", "seq_cst"]}
 
 
@@ -86,6 +91,20 @@ def run(command):
     return json.loads(p.stdout)
 
 
+def run_all(command):
+    """To the end, without the outcomes that JSON has: with those everything is events. An error's lines come in either order."""
+    found = run([*command, "--keep-going", "--format=sarif"])
+    if found is None or "verdict" in found:
+        return found
+    run_ = found["runs"][0]
+    errors = []
+    for r in run_["results"]:
+        if r["level"] == "error":
+            at = [where["physicalLocation"]["region"]["startLine"] for where in [*r["locations"], *r.get("relatedLocations", [])]]
+            errors.append((r["ruleId"], tuple(sorted(at))))
+    return {**run_["properties"], "errors": sorted(errors)}
+
+
 class Private:
     def __init__(self, smc):
         self.smc = smc
@@ -99,30 +118,54 @@ class Private:
         with open(path, "w", encoding="utf-8") as f:
             f.write(Program(seed).make())
         algo, model = PAIRS[seed % len(PAIRS)]
-        command = [self.smc, "--format=json", "-w", f"--model={model}", f"--algo={algo}", f"--time-limit={SECONDS // 3}", path]
-        own, events = run(command), run([*command, "--plain-events"])
-        if own is None or events is None or "incomplete" in (own["verdict"], events["verdict"]):
-            return Outcome("slow", "", False)
-        if own["verdict"] != events["verdict"]:
-            return failure("differs", f"{model}, {algo}: {own['verdict']} | {events['verdict']}")
-        if own["verdict"] != "unsafe":
-            wrong = [f"{k}: {own[k]} | {events[k]}" for k in ("executions", "blocked") if own[k] != events[k]]
-            return failure("differs", f"{model}, {algo}: " + ", ".join(wrong)) if wrong else Outcome("verified", "", False)
-        return self.judge_error(command, own["errors"][0], model, algo)
+        command = [self.smc, "-w", f"--model={model}", f"--algo={algo}", f"--time-limit={SECONDS // 3}", path]
+        mode = MODES[seed // len(PAIRS) % len(MODES)]
+        if mode == "jobs" and algo not in PARTED:
+            mode = "one"
+        outcome = self.judge_all(command, algo) if mode == "all" else self.judge_first([*command, "--format=json"], algo, JOBS if mode == "jobs" else [])
+        return failure(outcome, f"{model}, {algo}, {mode}: {self.detail}") if outcome == "differs" else Outcome(outcome, "", False)
 
-    def judge_error(self, command, error, model, algo):
+    def differs(self, detail):
+        self.detail = detail
+        return "differs"
+
+    def compare_counts(self, algo, own, events):
+        """Of one class there may be several for lapor and rvf."""
+        wrong = [f"{k}: {own[k]} | {events[k]}" for k in ("executions", "blocked") if own[k] != events[k]]
+        return self.differs(", ".join(wrong)) if wrong and algo in EXACT else own["verdict"]
+
+    def judge_first(self, command, algo, jobs):
+        own, events = run([*command, *jobs]), run([*command, "--plain-events"])
+        if own is None or events is None or "incomplete" in (own["verdict"], events["verdict"]):
+            return "slow"
+        if own["verdict"] != events["verdict"]:
+            return self.differs(f"{own['verdict']} | {events['verdict']}")
+        if own["verdict"] != "unsafe":
+            return self.compare_counts(algo, own, events)
+        return self.judge_error(command, own["errors"][0])
+
+    def judge_error(self, command, error):
         """It is one of those that there are, and its replay shows it."""
-        from differential import Outcome, failure
-        there, again = run([*command, "--plain-events", "--keep-going"]), run([*command, f"--replay={error['replay']}"])
+        tracer = [word for word in command if not word.startswith("--algo")] + ["--algo=tracer"]
+        there, again = run([*tracer, "--plain-events", "--keep-going"]), run([*command, f"--replay={error['replay']}"])
         if there is None or there["verdict"] == "incomplete":
-            return Outcome("slow", "", False)
+            return "slow"
         of = {(e["kind"], e["line"]) for e in there["errors"]}
-        if (error["kind"], error["line"]) not in of:
-            return failure("differs", f"{model}, {algo}: {error['kind']} in line {error['line']} | {sorted(of)}")
+        if (error["kind"], error["line"]) not in of and error["kind"] != "race":
+            return self.differs(f"{error['kind']} in line {error['line']} | {sorted(of)}")
         shown = [(e["kind"], e["line"]) for e in again["errors"]]
         if (error["kind"], error["line"]) not in shown:
-            return failure("differs", f"{model}, {algo}: {error['kind']} in line {error['line']}, replayed {shown} {again['verdict']}")
-        return Outcome("unsafe", "", False)
+            return self.differs(f"{error['kind']} in line {error['line']}, replayed {shown} {again['verdict']}")
+        return "unsafe"
+
+    def judge_all(self, command, algo):
+        own, events = run_all(command), run_all([*command, "--plain-events"])
+        if own is None or events is None or "incomplete" in (own["verdict"], events["verdict"]):
+            return "slow"
+        if own["verdict"] != events["verdict"]:
+            return self.differs(f"{own['verdict']} | {events['verdict']}")
+        shown = [r["errors"] if algo in EXACT else {kind for kind, _ in r["errors"]} for r in (own, events)]
+        return self.differs(f"{shown[0]} | {shown[1]}") if shown[0] != shown[1] else self.compare_counts(algo, own, events)
 
 
 if __name__ == "__main__":

@@ -384,7 +384,7 @@ static int compare(comparison *c, smc_output *output) {
 
 int smc_compare(const smc_options *given) {
     smc_options options = *given; // borrows its words
-    options.keep_going = true;
+    options.keep_going = options.compares = true;
     options.jobs = 1; // it is the algorithms that are side by side
     smc_model variant;
     smc_pair pair;

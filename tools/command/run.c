@@ -260,9 +260,15 @@ bool smc_run_prepare_again(smc_run *r) {
 
 // ---- exploring ------------------------------------------------------------------------------------------------------
 
+// Whoever is to see the result of a store is not known yet.
+static bool shows_outcomes(const smc_options *o) {
+    return o->compares || o->stats || o->format->shape == SMC_OBJECTS || smc_run_is_shared(o);
+}
+
 static smc_explore_options explore_options(const smc_run *r) {
     return (smc_explore_options){
         .keep_going = r->options->keep_going || r->options->minimize,
+        .no_outcomes = !shows_outcomes(r->options),
         .minimize = r->options->minimize,
         .leaks = r->options->check.leaks,
         .plain_access = plain_access(r->options, r->pair.model),

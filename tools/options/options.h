@@ -82,6 +82,7 @@ typedef struct smc_options {
     char **argv;
     bool resumes;           // the checkpoint or the job is there, and what was typed comes from it (smc resume, smc work)
     bool submits;           // it is to be a job (smc submit)
+    bool compares;          // outcomes are for comparing (smc compare)
     const char *store;      // the database of the job that `resumes` is about; NULL: none
     uint64_t job;
     double patience;        // seconds for which the database is asked again

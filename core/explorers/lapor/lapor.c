@@ -3,6 +3,7 @@
 #include "explorers/lapor/engine.h"
 
 #include "explorers/leaf.h"
+#include "explorers/unfold.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/section_order.h"
 
@@ -23,13 +24,14 @@ static bool is_ordered(void *context, const smc_graph *g) {
     return smc_sections_are_ordered(g);
 }
 
-lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                                   revisit_watch watch, smc_result *result) {
+static lapor_ending explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                                    revisit_watch watch, smc_result *result) {
     lapor x = {.program = program, .model = model, .options = options, .result = result, .watch = watch};
     x.errors = (smc_errors){.model = model, .result = result, .options = options};
     const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                              .plain_access = true, // they branch
-                                             .digests = options->keep_going,
+                                             .digests = smc_wants_outcomes(options),
+                                             .folds = smc_may_fold(options),
                                              .stop = options->stop};
     if (lapor_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(model, &x.graph);
@@ -43,6 +45,19 @@ lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
     finish(&x);
     if (end == LAPOR_ENDED) smc_leaf_finish(options, result);
     return end;
+}
+
+// The whole of the second exploration is of use, if any is.
+lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                                   revisit_watch watch, smc_result *result) {
+    const smc_graph_options how = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW, .plain_access = options->plain_access};
+    smc_explore_options in_full = *options;
+    const lapor_ending end = explore_watched(program, model, options, watch, result);
+    const bool elided = end == LAPOR_ENDED && result->errors.n && program->has_folded;
+    if (!elided || smc_unfold_errors(program, model, options, how, result)) return end;
+    in_full.plain_events = true;
+    smc_result_clear(result);
+    return explore_watched(program, model, &in_full, (revisit_watch){0}, result);
 }
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,

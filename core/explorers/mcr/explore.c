@@ -8,6 +8,7 @@
 #include "explorers/mcr/engine.h"
 #include "explorers/explorer.h"
 #include "explorers/leaf.h"
+#include "explorers/unfold.h"
 
 static const smc_option dump = {.name = "mcr-dump",
                                 .argument = "DIR",
@@ -70,7 +71,7 @@ static void run(mcr_engine *x) {
 
 static bool init(mcr_engine *x) {
     const smc_graph_options options = {
-        .plain_access = x->options->plain_access, .digests = x->options->keep_going, .stop = x->options->stop};
+        .plain_access = x->options->plain_access, .digests = smc_wants_outcomes(x->options), .folds = smc_may_fold(x->options), .stop = x->options->stop};
     x->solver = mcr_solver_open(x->options->stop, smc_setting_of(x->options, &dump).word, x->result);
     if (!x->solver) return mcr_ok(x, SMC_UNSUPPORTED);
     mcr_histories_init(&x->histories);
@@ -124,12 +125,15 @@ static void clear(mcr_engine *x) {
     free(x->seen.slots);
 }
 
-static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                    smc_result *result) {
+static void explore_once(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
     mcr_engine x = {.program = program, .model = model, .options = options, .result = result};
     if (init(&x)) run(&x);
     clear(&x);
     smc_leaf_finish(options, result);
+}
+
+static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+    smc_explore_in_full(explore_once, program, model, options, result);
 }
 
 // A machine with store buffers replays, and what the model keeps in order is a relation on a thread's events.

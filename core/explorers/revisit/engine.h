@@ -71,7 +71,7 @@ typedef struct revisit_engine {
     const smc_sharing *sharing; // NULL: the exploration is not shared
     bool positioning; // on the way to where the work begins: what is met there has been counted by whoever gave it
     bool followed;    // there were followers on the way
-    bool folds;       // the program folds
+    bool folds;       // the program folds: errors are shown in full without another exploration
     bool given_up;    // by the one who watches
     bool done; // an error was found and the run does not keep going, the program could not go on, or it is given up
 } revisit_engine;
@@ -94,14 +94,6 @@ bool revisit_goes_on(revisit_engine *);
 // How much of the exploration is left of the frame at this index, the current alternative not counted.
 double revisit_left(const revisit_engine *, uint32_t at);
 void revisit_note_branching(revisit_engine *, const revisit_frame *); // of the frame that is left, the last one
-
-// An execution, step by step (materialise.c).
-typedef struct revisit_step revisit_step;
-typedef SMC_VEC(revisit_step) revisit_script;
-revisit_script revisit_write_down(const smc_graph *);
-// Makes it once more with all its plain accesses as events, and looks for the errors that it shows; they take the place
-// of those found so far. False: it shows none. All steps of the program are others then.
-bool revisit_materialise(smc_program *, const smc_model *, const smc_explore_options *, smc_graph_options, const revisit_script *, smc_result *);
 
 // How many places in coherence the exploration gives a write, and the i-th of them: the last one first. Without coherence,
 // and for writes whose place is settled (an RMW's is after its source, a plain write's after all others), there is one.

@@ -1,5 +1,6 @@
 // explore.c - the loop of an exploration, of all or of a part.
 #include "explorers/leaf.h"
+#include "explorers/unfold.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/engine.h"
 
@@ -10,6 +11,7 @@ static bool has_elided(const revisit_engine *x) {
     return x->followed || revisit_counts(x->result)->followers || x->graph.program->has_folded;
 }
 static bool must_unfold(const revisit_engine *x) { return x->graph.unordered || (x->result->errors.n && has_elided(x)); }
+static bool begins_anew(const revisit_engine *x) { return x->graph.unordered || !x->folds; } // where it must be unfolded, and keeps going
 
 static bool next(revisit_engine *x, uint32_t at) {
     if (!x->frames.at[at].given) return revisit_next_alternative(x, at);
@@ -26,7 +28,7 @@ static void run(revisit_engine *x, const smc_work *work) {
         if (x->sharing) revisit_give(x, x->sharing->demand(x->sharing->self));
         if (next(x, at)) x->frames.at[at].taken++, revisit_extend(x);
         else if (!x->done) revisit_pop(x);
-        x->done |= must_unfold(x); // of what comes now, nothing would be used
+        x->done |= must_unfold(x) && begins_anew(x); // of what comes now, nothing would be used
     }
     x->result->complete = revisit_goes_on(x) && !x->frames.n;
 }
@@ -35,15 +37,21 @@ static void run(revisit_engine *x, const smc_work *work) {
 
 typedef enum ending { ENDED, TO_BE_UNFOLDED, GIVEN_UP } ending;
 
+// The execution that shows something, where there is one, or the errors. False: they do not show.
+static bool unfold(revisit_engine *x, smc_program *program, smc_graph_options how, const smc_script *script) {
+    return script->n ? smc_unfold_execution(program, x->model, x->options, how, script, x->result)
+                     : smc_unfold_errors(program, x->model, x->options, how, x->result);
+}
+
 // Explores with these options. It may be that everything is to be explored again, without followers. Where the first error
-// ends the run, making the execution that shows it once more is enough.
+// ends the run, or no outcomes are asked for, making the executions that show the errors once more is enough.
 static ending explore(revisit_engine x, smc_program *program, smc_graph_options graph_options, const smc_work *work) {
     const smc_model *model = x.model;
     const smc_explore_options *options = x.options;
     smc_result *result = x.result;
-    bool all = true, unfolds = false;
-    revisit_script script = {0};
-    program->fold = x.folds;
+    bool all = true, unfolds = false, anew = false;
+    smc_script script = {0};
+    graph_options.folds = x.folds;
     if (revisit_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(model, &x.graph);
         x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
@@ -51,7 +59,8 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
         if (work->way.n) revisit_counts(result)->followers = 0; // they are counted where the exploration begins
         if (!x.done) run(&x, work);
         unfolds = !x.given_up && must_unfold(&x);
-        if (unfolds) script = revisit_write_down(&x.graph);
+        if (x.graph.unordered) script = smc_script_of(&x.graph);
+        anew = begins_anew(&x);
         result->elided = has_elided(&x);
         model->finish(x.state);
     }
@@ -62,7 +71,7 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
     smc_vec_free(&x.saved);
     smc_vec_free(&x.copies);
     smc_graph_free(&x.graph);
-    if (unfolds) all = revisit_materialise(program, model, options, graph_options, &script, result) && !options->keep_going;
+    if (unfolds) all = unfold(&x, program, graph_options, &script) && !(options->keep_going && anew);
     smc_vec_free(&script);
     return x.given_up ? GIVEN_UP : all ? ENDED : TO_BE_UNFOLDED;
 }
@@ -71,7 +80,7 @@ static smc_graph_options options_of_graph(const smc_model *model, const smc_expl
     return (smc_graph_options){.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                .plain_access = options->plain_access,
                                .coherence = coherence,
-                               .digests = options->keep_going,
+                               .digests = smc_wants_outcomes(options),
                                .elide = (model->flags & SMC_MODEL_SEES_PAST) && !options->plain_events,
                                .stop = options->stop};
 }
@@ -79,7 +88,7 @@ static smc_graph_options options_of_graph(const smc_model *model, const smc_expl
 static ending explore_all(smc_program *program, const smc_model *model, const smc_explore_options *options,
                           bool coherence, revisit_watch watch, smc_result *result) {
     const smc_work everything = {0};
-    revisit_engine x = {.model = model, .options = options, .result = result, .watch = watch, .folds = !options->keep_going && !options->plain_events};
+    revisit_engine x = {.model = model, .options = options, .result = result, .watch = watch, .folds = smc_may_fold(options)};
     smc_graph_options graph_options = options_of_graph(model, options, coherence);
     ending end = explore(x, program, graph_options, &everything);
     if (end == TO_BE_UNFOLDED) {

@@ -7,6 +7,7 @@
 #include "explorers/rvf/counters.h"
 #include "explorers/rvf/engine.h"
 #include "explorers/explorer.h"
+#include "explorers/unfold.h"
 
 #include <string.h>
 
@@ -249,6 +250,7 @@ static void run(rvf_engine *x) {
     *smc_vec_push(&x->counts) = 0; // offset 0 is none
     *smc_vec_push(&x->fronts) = (rvf_front){0};
     rvf_set_thread(&x->set, 0);
+    x->program->fold = smc_may_fold(x->options);
     if (!rvf_goes_on(x) || !rvf_ok(x, x->program->start(x->program, &x->fronts.at[0].step))) return;
     push_node(x, 0);
     while (x->nodes.n && rvf_goes_on(x)) {
@@ -307,11 +309,15 @@ static bool explore_once(smc_program *program, const smc_model *model, const smc
     return x.again.apart || x.again.branch;
 }
 
-static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                    smc_result *result) {
+static void explore_in_ways(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                            smc_result *result) {
     rvf_ways ways = {.branch = options->plain_events};
     while (explore_once(program, model, options, &ways, result)) forget_counts(result);
     smc_leaf_finish(options, result);
+}
+
+static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+    smc_explore_in_full(explore_in_ways, program, model, options, result);
 }
 
 // VerifySC knows one order of all events, and no fence.

@@ -1,0 +1,57 @@
+#include "result/script.h"
+
+typedef struct writing_down {
+    const smc_graph *graph;
+    smc_script *script;
+    uint32_t *events;    // [id]: number of its step
+    uint32_t *followers; // [position among the followers]
+} writing_down;
+
+// Where a write comes among those that were linked before.
+static uint32_t place_of(const smc_graph *g, const smc_event *e) {
+    const smc_loc *loc = &g->locs.at[e->loc];
+    uint32_t co = 1;
+    for (uint32_t i = 1; i < e->co; i++) co += smc_ev(g, loc->co.at[i])->height < e->height;
+    return co;
+}
+
+static void write_event(writing_down *w, smc_id id) {
+    const smc_graph *g = w->graph;
+    const smc_event *e = smc_ev(g, id);
+    *smc_vec_push(w->script) = (smc_script_step){.path = g->threads.at[e->thread].path,
+                                              .answer = e->in,
+                                              .rf = w->events[e->rf],
+                                              .co = e->writes && g->options.coherence ? place_of(g, e) : 0,
+                                              .kind = e->kind,
+                                              .reads = e->rf != 0};
+    w->events[id] = w->script->n;
+}
+
+static void write_followers(writing_down *w, uint32_t from, uint32_t end) {
+    for (uint32_t i = from; i < end; i++) {
+        const smc_follower *f = &w->graph->followers.at[i];
+        const uint8_t kind = f->step->action.kind;
+        *smc_vec_push(w->script) = (smc_script_step){.path = w->graph->threads.at[f->thread].path,
+                                                  .rf = kind == SMC_READ && f->write ? w->followers[f->write - 1] : 0,
+                                                  .kind = kind,
+                                                  .reads = kind == SMC_READ};
+        w->followers[i] = w->script->n;
+    }
+}
+
+smc_script smc_script_of(const smc_graph *g) {
+    smc_script script = {0};
+    writing_down w = {.graph = g,
+                      .script = &script,
+                      .events = smc_alloc((g->pool.n + 1) * sizeof *w.events),
+                      .followers = smc_alloc((g->followers.n + 1) * sizeof *w.followers)};
+    write_followers(&w, 0, g->stack.n ? smc_ev(g, g->stack.at[0])->followers : g->followers.n);
+    for (uint32_t i = 0; i < g->stack.n; i++) {
+        const smc_id id = g->stack.at[i];
+        write_event(&w, id);
+        write_followers(&w, smc_ev(g, id)->followers, i + 1 < g->stack.n ? smc_ev(g, g->stack.at[i + 1])->followers : g->followers.n);
+    }
+    free(w.events);
+    free(w.followers);
+    return script;
+}

@@ -1,0 +1,21 @@
+// script.h - an execution, step by step, by names that do not depend on which accesses are events.
+#ifndef SMC_RESULT_SCRIPT_H
+#define SMC_RESULT_SCRIPT_H
+
+#include "graph/graph.h"
+
+typedef struct smc_script_step {
+    uint64_t path;   // of the thread
+    uint64_t answer; // to a choice
+    uint32_t rf;     // number of the step that it reads, from 1; 0: nothing, or the initialisation
+    uint32_t co;     // a write, with coherence: its place among those that come before; 0: the last one
+    uint8_t kind;
+    bool reads;
+} smc_script_step;
+
+typedef SMC_VEC(smc_script_step) smc_script;
+
+// Followers are steps, too; what the program has folded is none (smc_program.fold).
+smc_script smc_script_of(const smc_graph *);
+
+#endif
