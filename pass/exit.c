@@ -11,7 +11,8 @@ static LLVMValueRef declaration(LLVMModuleRef module, const char *name) {
 
 void smc_pass_exit_handlers(LLVMModuleRef module) {
     static const char orderly[] = "smc_orderly_exit";
-    if (!declaration(module, "atexit") && !LLVMGetNamedGlobal(module, "llvm.global_dtors")) return;
+    if (!declaration(module, "atexit") && !declaration(module, "__cxa_atexit") && !declaration(module, "__cxa_thread_atexit") &&
+        !LLVMGetNamedGlobal(module, "llvm.global_dtors")) return;
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, 0);
     LLVMValueRef exits = declaration(module, "exit");
     LLVMAddFunction(module, SMC_PASS_FINISH, type);

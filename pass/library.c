@@ -60,12 +60,12 @@ static LLVMValueRef value_named(LLVMModuleRef program, const char *name) {
 }
 
 // What the program calls by one of the library's own names is something else. Numbered, as the linker does it with static ones.
-static void free_own_names(LLVMModuleRef library, LLVMModuleRef program) {
+static void free_own_names(LLVMModuleRef library, LLVMModuleRef program, bool only_defined) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
         LLVMValueRef taken = is_own(fn) ? value_named(program, name) : NULL;
-        if (!taken) continue;
+        if (!taken || (only_defined && LLVMIsDeclaration(taken))) continue;
         char *other = smc_format("%s.0", name);
         LLVMSetValueName2(taken, other, strlen(other));
         free(other);
@@ -94,8 +94,11 @@ static void mark(LLVMValueRef fn) {
 // goes on calling its own: only what it has no definition of (malloc, memcpy, say) it takes from the program.
 static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
     bool wanted = false;
-    for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v))
-        if (LLVMGetLinkage(v) == LLVMExternalLinkage) LLVMSetLinkage(v, LLVMLinkOnceAnyLinkage);
+    for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v)) {
+        if (LLVMIsDeclaration(v) || LLVMGetLinkage(v) != LLVMExternalLinkage) continue;
+        wanted |= is_wanted(program, v);
+        LLVMSetLinkage(v, LLVMLinkOnceAnyLinkage);
+    }
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         if (LLVMIsDeclaration(fn)) continue;
         wanted |= is_wanted(program, fn);
@@ -164,7 +167,7 @@ static smc_status link_cxx(const smc_pass_options *options, LLVMModuleRef module
     }
     LLVMModuleRef library = parse(LLVMGetModuleContext(module), CXX);
     smc_invariant(library, "the library's bitcode is damaged");
-    free_own_names(library, module);
+    free_own_names(library, module, true); // it may have been given calls of ours
     tell_replaced(library, module);
     for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v)) offer_replaceable(v);
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(library); a; a = LLVMGetNextGlobalAlias(a)) offer_replaceable(a);
@@ -178,11 +181,14 @@ static smc_status link_cxx(const smc_pass_options *options, LLVMModuleRef module
 // ---- both -----------------------------------------------------------------------------------------------------------
 
 smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef module) {
-    const smc_status status = link_cxx(options, module);
-    if (status != SMC_OK) return status;
     LLVMModuleRef library = parse(LLVMGetModuleContext(module), LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4 ? C32 : C64);
     smc_invariant(library, "the library's bitcode is damaged");
-    free_own_names(library, module);
+    free_own_names(library, module, false);
+    const smc_status status = link_cxx(options, module);
+    if (status != SMC_OK) {
+        LLVMDisposeModule(library);
+        return status;
+    }
     smc_pass_exit_handlers(module);
     smc_pass_heed_cancelling(module);
     if (offer(library, module)) return link(options, module, library);

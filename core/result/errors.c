@@ -174,7 +174,7 @@ static bool check_allocated(smc_errors *x, smc_id id) {
         return true;
     }
     const uint64_t size = smc_ev(g, o->alloc)->step->action.value;
-    if ((uint64_t)at->offset + at->size > size) {
+    if (!at->part_of && (uint64_t)at->offset + at->size > size) { // words of an object are apart from its bytes
         RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "%s of %u bytes at byte %u of an object of %llu bytes", access_name(e),
                at->size, at->offset, (unsigned long long)size);
         return true;

@@ -73,15 +73,16 @@ static smc_sync_part part_of(uint32_t size, uint32_t k) {
     return (smc_sync_part){.what = "an object that threads synchronise by", .extent = size < 4 ? size : 4, .size = size, .k = k};
 }
 
-// A word is named by its object's address, and its number * 256 + bytes.
+// A word is named by its object's address, and its number * 256 + bytes, and 128 where the object may be of any size.
 static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t *result) {
     if (vm->head.phase) {
         *result = vm->answer;
         return SMC_FLOW_NEXT;
     }
     smc_target at;
-    const uint32_t k = (uint32_t)args[1] >> 8, size = (uint32_t)args[1] & 255;
-    const smc_sync_part part = part_of(size, k);
+    const uint32_t k = (uint32_t)args[1] >> 8, size = (uint32_t)args[1] & 127;
+    smc_sync_part part = part_of(size, k);
+    if (args[1] & 128) part.extent = 1;
     smc_flow flow = smc_sync_at(vm, args[0], part, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     act.size = (uint8_t)size;
