@@ -163,7 +163,8 @@ static bool check_initialised(smc_errors *x, smc_id id) {
     return true;
 }
 
-// The access must come after the allocation, lie in its bounds and come before whatever frees it.
+// The access must come after the allocation, lie in its bounds, of which words of synchronisation are no part, and come before whatever
+// frees it.
 static bool check_allocated(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -174,7 +175,7 @@ static bool check_allocated(smc_errors *x, smc_id id) {
         return true;
     }
     const uint64_t size = smc_ev(g, o->alloc)->step->action.value;
-    if (!at->part_of && (uint64_t)at->offset + at->size > size) { // words of an object are apart from its bytes
+    if (!at->part_of && (uint64_t)at->offset + at->size > size) {
         RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "%s of %u bytes at byte %u of an object of %llu bytes", access_name(e),
                at->size, at->offset, (unsigned long long)size);
         return true;
