@@ -1,6 +1,7 @@
 #!/bin/sh
 # orders.sh SMC - smc relax, smc repair: what they say, what they take, what they refuse.
 . "$(dirname "$0")/checks.inc"
+case $smc in /*) ;; *) smc=$PWD/$smc ;; esac
 example=docs/examples/orders.c
 json() { "$smc" "$@" --format=json >"$work/json" 2>"$work/err"; }
 # order LINE: the order that the place in this line has in the JSON; text_at: the one of the text
@@ -142,6 +143,28 @@ check 'repair: a fence that is missing' test "$(order 7) $(order 8) $(order 12) 
 json repair --model=tso "$work/sb.c"
 check 'repair: for tso a store' test "$(order 7) $(order 8) $(order 12) $(order 13) $(order 14)" = 'seq_cst relaxed relaxed seq_cst relaxed'
 try 2 repair --assignments=2 $flag
+
+# ---- the difference
+(cd "$work" && mkdir sub && cp "$OLDPWD/$example" sub/orders.c && "$smc" relax --no-file-options --patch=changes.diff sub/orders.c >out 2>err)
+check 'patch: the table, too' grep -q '^smc relax: 2 of 2' "$work/out"
+check 'patch: a line' grep -q '^+    atomic_store_explicit(&ready, 1, memory_order_release);$' "$work/changes.diff"
+check 'patch: two lines' test "$(grep -c '^[-+] ' "$work/changes.diff")" -eq 4
+check 'patch: applies' patch -s -p1 -d "$work" -i changes.diff
+json relax "$work/sub/orders.c"
+check 'patch: nothing left' grep -q '^  "cost": 8' "$work/json"
+check 'patch: it is written' grep -q '^  "cost_of_text": 8' "$work/json"
+cp $flag "$work/flag.c"
+try 0 repair --no-file-options --patch=- "$work/flag.c"
+check 'patch of a repair' grep -q '^+    atomic_store_explicit(&ready, 1, memory_order_release);$' "$work/out"
+check 'patch: nothing else' sh -c "! grep -q '^smc' $work/out"
+check 'patch -p1 -d /' patch -s -p1 -d / -i "$work/out"
+try 0 --no-file-options "$work/flag.c"
+try 0 relax --no-file-options --keep=13 --keep=19 --patch=- $example
+check 'patch: nothing to change' test ! -s "$work/out"
+try 2 relax --patch=- --by-caller $example
+try 2 relax --patch="$work/no/such/folder" $example
+try 2 relax --patch=$example $example
+check 'patch: not over the input' grep -q 'static atomic_int ready' $example
 
 # ---- what they refuse
 try 1 relax docs/examples/relaxed_flag.c

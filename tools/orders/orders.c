@@ -1,6 +1,7 @@
 #include "tools/orders/orders.h"
 
 #include "tools/options/asked.h"
+#include "tools/orders/patch.h"
 #include "tools/orders/relax.h"
 #include "tools/orders/repair.h"
 #include "tools/terminal/output.h"
@@ -13,9 +14,22 @@
 
 static bool is_json(const smc_options *o) { return strcmp(o->format->word, "json") == 0; }
 
+static bool only_patch(const orders_words *w) { return w->patch && strcmp(w->patch, "-") == 0; }
+
+static bool write_patch(orders_search *s, const orders_result *a) {
+    smc_output out;
+    const smc_options *o = s->run->options;
+    const smc_console notes = smc_console_on(stderr);
+    if (smc_output_open(&out, only_patch(s->words) ? NULL : s->words->patch, o->inputs.at, o->inputs.n) != SMC_OK) return false;
+    orders_patch(s, a, out.to, &notes);
+    return smc_output_close(&out) == SMC_OK;
+}
+
 static int print(orders_search *s, const orders_result *a, int status) {
     smc_output out;
     const smc_options *o = s->run->options;
+    if (s->words->patch && !write_patch(s, a)) return SMC_EXIT_USAGE;
+    if (only_patch(s->words)) return status;
     if (smc_output_open(&out, o->output, o->inputs.at, o->inputs.n) != SMC_OK) return SMC_EXIT_USAGE;
     (is_json(o) ? orders_print_json : orders_print_text)(s, a, out.to);
     return smc_output_close(&out) == SMC_OK ? status : SMC_EXIT_USAGE;
@@ -97,6 +111,8 @@ static const char *foreign(const smc_options *o) {
 static bool goes(const orders_words *w, const smc_options *o, const smc_pair *pair) {
     const char *why = foreign(o);
     if (why) return smc_error_line("smc %s: %s for other commands", w->command, why), false;
+    if (w->patch && w->by_caller)
+        return smc_error_line("smc %s: a difference has one order for each position: --patch does not go with --by-caller", w->command), false;
     if (!is_json(o) && strcmp(o->format->word, "text") != 0)
         return smc_error_line("smc %s has its result as text or json, no other --format", w->command), false;
     if (!(pair->model->flags & SMC_MODEL_ORDERS))

@@ -12,7 +12,8 @@
     X("only", "FILE|FUNCTION", true, "orders in this file or function change, no others (may be repeated)")            \
     X("cost", "x86|arm|power", true, "what an order costs: by this architecture (default: arm)")                       \
     X("assignments", "N", false, "look for so many assignments that cannot be relaxed further (default: 4)")           \
-    X("by-caller", NULL, true, "a place is one for each way of calls that leads there")
+    X("by-caller", NULL, true, "a place is one for each way of calls that leads there")                                \
+    X("patch", "FILE", true, "write what changes as a difference for patch -p1; -: to standard output, and nothing else")
 
 // The value of --name=value; NULL: it is another word.
 static const char *value_of(const char *word, const char *name) {
@@ -37,6 +38,7 @@ static bool take(orders_words *w, char *word) {
     if ((value = value_of(word, "keep"))) return *smc_vec_push(&w->keep) = value, *value || refuse(word);
     if ((value = value_of(word, "only"))) return *smc_vec_push(&w->only) = value, *value || refuse(word);
     if ((value = value_of(word, "cost"))) return read_cost(word, value, &w->cost);
+    if ((value = value_of(word, "patch"))) return w->patch = value, *value || refuse(word);
     if (relaxes && (value = value_of(word, "assignments"))) return (smc_value_count(value, &w->assignments) && w->assignments) || refuse(word);
     if (strcmp(word, "--by-caller") == 0) return w->by_caller = true;
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return w->help = true;

@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""patch.py SMC [all] [PROGRAM ..] - the differences that smc relax --patch makes, applied by patch -p1.
+
+On the classics, all orders seq_cst: what comes out is byte for byte the file with the orders of the answer in their places, smc finds
+it right, and nothing that can be patched is left to relax. On operators.c: every form that is rewritten, and what is left by hand."""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+import classics
+
+SHORT = ["spsc-ring.c", "treiber-stack.c"]
+smc = os.path.abspath(sys.argv[1])
+everything = "all" in sys.argv[2:]
+named = [a for a in sys.argv[2:] if a != "all"]
+here = os.path.dirname(os.path.abspath(__file__))
+folder = os.path.join(here, "../programs/classic")
+failures = 0
+HAND = re.compile(r"^(.*):(\d+):(\d+): note: to be changed by hand", re.M)
+
+
+def fail(text):
+    global failures
+    failures += 1
+    print("FAIL", text, flush=True)
+
+
+def patch(work, name):
+    """Applies what smc relax says of work/name; the places that it leaves to be done by hand."""
+    run = subprocess.run([smc, "relax", "--no-file-options", "--assignments=1", "--patch=-", name], cwd=work, capture_output=True, text=True)
+    if run.returncode:
+        raise AssertionError(f"{name}: smc relax --patch ended with {run.returncode}: {run.stderr}")
+    subprocess.run(["patch", "-p1", "--quiet"], cwd=work, input=run.stdout, text=True, check=True)
+    return {(int(m.group(2)), int(m.group(3))) for m in HAND.finditer(run.stderr)}
+
+
+def left(work, name):
+    """How many places smc relax would still change."""
+    answer, _ = classics.answer("relax", smc, os.path.join(work, name), "--assignments=1")
+    return len({(p["line"], p["column"]) for p in answer["places"] if p["order"] != p["text"]})
+
+
+def read(path):
+    with open(path, encoding="utf-8") as f:
+        return f.read()
+
+
+def classic(work, name):
+    program = classics.Program(os.path.join(folder, name), work)
+    answer, _ = classics.answer("relax", smc, program.path, "--assignments=1")
+    text = classics.ORDER.sub("memory_order_seq_cst", re.sub(r"^// (smc|expect|expect-stderr|report):.*\n", "\n", read(os.path.join(folder, name)), flags=re.M))
+    with open(os.path.join(work, name), "w", encoding="utf-8") as f:
+        f.write(text)
+    macros = {(p["line"], p["column"], p["what"]): program.macro_of(p) for p in answer["places"]}
+    by_hand = patch(work, name)
+    # The same with the orders in the places of the macros.
+    expected = program.body
+    shift = 3 * len(program.text_orders)  # lines before the program's own
+    for p in answer["places"]:
+        k = macros[p["line"], p["column"], p["what"]]
+        if k is None or (p["line"] - shift, p["column"]) in by_hand:
+            continue
+        if p["order"] == "none":
+            expected = re.sub(rf"^ *atomic_thread_fence\(ORDER_{k}\);\n", "", expected, flags=re.M)
+        expected = re.sub(rf"\bORDER_{k}\b", f"memory_order_{p['order']}", expected)
+    expected = re.sub(r"\bORDER_\d+\b", "memory_order_seq_cst", expected)
+    # Calls without an order have got one; that is in no macro.
+    got = read(os.path.join(work, name))
+    if None not in macros.values() and got != expected:
+        fail(f"{name}: not the file with its orders replaced")
+    if not classics.check(smc, os.path.join(work, name), {}):
+        fail(f"{name}: wrong when it is patched")
+    still = left(work, name)
+    if still != len(by_hand):
+        fail(f"{name}: {still} places to relax after that, {len(by_hand)} by hand")
+    print(f"{name}: {len(answer['places'])} orders, {len(by_hand)} places by hand", flush=True)
+
+
+def operators(work):
+    with open(os.path.join(work, "operators.c"), "w", encoding="utf-8") as f:
+        f.write(read(os.path.join(here, "operators.c")))
+    by_hand = patch(work, "operators.c")
+    got, wanted = read(os.path.join(work, "operators.c")), read(os.path.join(here, "operators.patched"))
+    if got != wanted:
+        fail("operators.c: not as in operators.patched:\n" + got)
+    if len(by_hand) != left(work, "operators.c"):
+        fail(f"operators.c: by hand {sorted(by_hand)}")
+
+
+with tempfile.TemporaryDirectory() as work:
+    if not named:
+        operators(work)
+    for name in named or (sorted(os.listdir(folder)) if everything else SHORT):
+        if "memory_order" in read(os.path.join(folder, name)):
+            classic(work, name)
+sys.exit(failures != 0)

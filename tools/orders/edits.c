@@ -1,0 +1,107 @@
+#include "tools/orders/edits.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+void orders_edit_put(orders_edits *e, uint32_t begin, uint32_t end, char *put) {
+    const uint32_t rank = e->at.n;
+    *smc_vec_push(&e->at) = (orders_edit){begin, end, put, rank};
+}
+
+void orders_edits_free(orders_edits *e) {
+    for (uint32_t i = 0; i < e->at.n; i++) free(e->at.at[i].put);
+    smc_vec_free(&e->at);
+}
+
+static int by_position(const void *a, const void *b) {
+    const orders_edit *x = a, *y = b;
+    if (x->begin != y->begin) return x->begin < y->begin ? -1 : 1;
+    return x->rank < y->rank ? -1 : x->rank > y->rank;
+}
+
+// A line as it was, with its end, and as it is; `after` is owned, NULL: as before.
+typedef struct line {
+    const char *before;
+    size_t n;
+    char *after;
+    bool gone;
+} line;
+typedef SMC_VEC(line) lines;
+
+static char *changed(const orders_edits *e, const orders_edit *edit, uint32_t n, size_t begin, size_t end) {
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    size_t at = begin;
+    for (uint32_t i = 0; i < n; i++) {
+        fwrite(e->text + at, 1, edit[i].begin - at, to);
+        fputs(edit[i].put, to);
+        at = edit[i].end;
+    }
+    fwrite(e->text + at, 1, end - at, to);
+    smc_text_close(to);
+    return text.at;
+}
+
+static lines lines_of(const orders_edits *e) {
+    lines all = {0};
+    if (e->at.n) qsort(e->at.at, e->at.n, sizeof *e->at.at, by_position);
+    uint32_t next = 0;
+    for (size_t begin = 0; begin < e->n;) {
+        const char *newline = memchr(e->text + begin, '\n', e->n - begin);
+        const size_t end = newline ? (size_t)(newline - e->text) + 1 : e->n;
+        line *l = smc_vec_push(&all);
+        *l = (line){.before = e->text + begin, .n = end - begin};
+        const uint32_t first = next;
+        while (next < e->at.n && e->at.at[next].begin < end) next++;
+        if (next > first) l->after = changed(e, &e->at.at[first], next - first, begin, end);
+        l->gone = l->after && !l->after[strspn(l->after, " \t\r\n")];
+        begin = end;
+    }
+    return all;
+}
+
+static void put_line(char mark, const char *text, size_t n, FILE *to) {
+    fputc(mark, to);
+    fwrite(text, 1, n, to);
+    if (!n || text[n - 1] != '\n') fputs("\n\\ No newline at end of file\n", to);
+}
+
+enum { CONTEXT = 3 };
+
+// The lines from..end, of which some change; `shift`: by how many lines the new text is longer before them.
+static void hunk(const lines *all, uint32_t from, uint32_t end, int32_t shift, FILE *to) {
+    uint32_t gone = 0;
+    for (uint32_t i = from; i < end; i++) gone += all->at[i].gone;
+    fprintf(to, "@@ -%u,%u +%u,%u @@\n", from + 1, end - from, (uint32_t)((int32_t)from + 1 + shift), end - from - gone);
+    for (uint32_t i = from; i < end;) {
+        uint32_t k = i;
+        while (k < end && all->at[k].after) k++;
+        for (uint32_t j = i; j < k; j++) put_line('-', all->at[j].before, all->at[j].n, to);
+        for (uint32_t j = i; j < k; j++)
+            if (!all->at[j].gone) put_line('+', all->at[j].after, strlen(all->at[j].after), to);
+        if (k == i) put_line(' ', all->at[i].before, all->at[i].n, to), k++;
+        i = k;
+    }
+}
+
+void orders_edits_print(const orders_edits *e, const char *file, FILE *to) {
+    lines all = lines_of(e);
+    while (*file == '/' || strncmp(file, "./", 2) == 0) file += *file == '/' ? 1 : 2;
+    int32_t shift = 0;
+    bool begun = false;
+    for (uint32_t i = 0; i < all.n; i++) {
+        if (!all.at[i].after) continue;
+        if (!begun) fprintf(to, "--- a/%s\n+++ b/%s\n", file, file);
+        begun = true;
+        uint32_t last = i; // the last changed line of the hunk
+        for (uint32_t k = i; k < all.n && k <= last + 2 * CONTEXT; k++)
+            if (all.at[k].after) last = k;
+        const uint32_t from = i > CONTEXT ? i - CONTEXT : 0, end = last + 1 + CONTEXT < all.n ? last + 1 + CONTEXT : all.n;
+        hunk(&all, from, end, shift, to);
+        for (uint32_t k = i; k <= last; k++) shift -= all.at[k].gone;
+        i = last;
+    }
+    for (uint32_t i = 0; i < all.n; i++) free(all.at[i].after);
+    smc_vec_free(&all);
+}

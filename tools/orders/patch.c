@@ -1,0 +1,83 @@
+#include "tools/orders/patch.h"
+
+#include "tools/orders/rewrite.h"
+
+#include <string.h>
+
+typedef SMC_VEC(uint32_t) numbers;
+
+static bool is_changed(const orders_result *a, uint32_t place) {
+    return a->best.order[2 * place] != a->text.order[2 * place] || a->best.order[2 * place + 1] != a->text.order[2 * place + 1];
+}
+
+static bool is_before(const smc_place *a, const smc_place *b) {
+    const int files = strcmp(a->file, b->file);
+    return files ? files < 0 : a->line != b->line ? a->line > b->line : a->column > b->column;
+}
+
+// Those that change, file by file, in each the last first.
+static numbers changes_of(const orders_search *s, const orders_result *a) {
+    numbers all = {0};
+    for (uint32_t i = 0; 2 * i < a->best.n; i++) {
+        if (!is_changed(a, i)) continue;
+        uint32_t k = all.n;
+        smc_vec_push(&all);
+        for (; k && is_before(&s->orders.at.at[i].at, &s->orders.at.at[all.at[k - 1]].at); k--) all.at[k] = all.at[k - 1];
+        all.at[k] = i;
+    }
+    return all;
+}
+
+static void tell(const smc_order_place *p, const orders_choice *c, uint32_t place, const char *why, const smc_console *notes) {
+    const char *order = orders_order_word(p, c->order[2 * place]);
+    char *text = p->compares ? smc_format("to be changed by hand, to %s and, failing, %s: %s", order, smc_order_name(c->order[2 * place + 1]), why)
+                             : smc_format("to be changed by hand, to %s: %s", order, why);
+    smc_console_line(notes, (smc_position){p->at.file, p->at.line, p->at.column}, "note", text);
+    free(text);
+}
+
+// Whether something else is done at the same position: by a macro, or among the arguments of an operation that is one.
+static bool shares_position(const orders_search *s, uint32_t place) {
+    const smc_place *at = &s->orders.at.at[place].at;
+    for (uint32_t k = 0; k < s->orders.at.n; k++) {
+        const smc_place *other = &s->orders.at.at[k].at;
+        if (k != place && at->line == other->line && at->column == other->column && strcmp(at->file, other->file) == 0) return true;
+    }
+    return false;
+}
+
+static const char *rewrite(const orders_search *s, const orders_result *a, const orders_tokens *tokens, uint32_t place, orders_edits *edits) {
+    const smc_order_place *p = &s->orders.at.at[place];
+    const uint32_t token = tokens->text ? orders_token_at(tokens, p->at.line, p->at.column) : UINT32_MAX;
+    if (!tokens->text) return "the file's text is not known, or has changed";
+    if (shares_position(s, place) && !orders_is_call_of(tokens, token, p)) return "several accesses are at this position: by a macro, or among its arguments";
+    return orders_rewrite(tokens, token, p, a->best.order[2 * place], p->compares ? a->best.order[2 * place + 1] : SMC_RELAXED, edits);
+}
+
+// The changes from number `i` on that are in its file; the number of the first one of the next.
+static uint32_t patch_file(orders_search *s, const orders_result *a, const numbers *all, uint32_t i, FILE *to, const smc_console *notes) {
+    const char *file = s->orders.at.at[all->at[i]].at.file;
+    const smc_report report = smc_run_report(s->run, NULL);
+    size_t n = 0;
+    char *text = smc_report_source(&report, file, &n);
+    orders_tokens tokens = {0};
+    if (text) orders_lex(&tokens, text, n);
+    orders_edits edits = {.text = text, .n = n};
+    for (; i < all->n; i++) {
+        const uint32_t place = all->at[i];
+        if (strcmp(s->orders.at.at[place].at.file, file) != 0) break;
+        const char *why = rewrite(s, a, &tokens, place, &edits);
+        if (why) tell(&s->orders.at.at[place], &a->best, place, why, notes);
+    }
+    if (edits.at.n) orders_edits_print(&edits, file, to);
+    orders_edits_free(&edits);
+    orders_tokens_free(&tokens);
+    free(text);
+    return i;
+}
+
+void orders_patch(orders_search *s, const orders_result *a, FILE *to, const smc_console *notes) {
+    numbers all = changes_of(s, a);
+    for (uint32_t i = 0; i < all.n;) i = patch_file(s, a, &all, i, to, notes);
+    smc_vec_free(&all);
+}
