@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+"""twins.py SMC [quick] - the same program in C and in C++ (tests/twins) has the same executions: its threads, locks and atomic objects are
+the same to smc, whatever layers of headers are between."""
+import glob
+import json
+import os
+import subprocess
+import sys
+
+RUNS = [("rc11", "tracer"), ("sc", "trust"), ("tso", "tracer"), ("rc11", "trust"), ("tso", "trust"), ("sc", "tracer")]
+
+
+def run(smc, file, model, algo):
+    words = ["-std=c++20"] if file.endswith(".cpp") else []
+    done = subprocess.run([smc, "--format=json", "--no-file-options", f"--model={model}", f"--algo={algo}", file] + words,
+                          capture_output=True, text=True, timeout=240)
+    if done.returncode != 0:
+        return f"ended with status {done.returncode}: {done.stderr.strip()[:300]}"
+    result = json.loads(done.stdout)
+    return result["verdict"], result["executions"], result["blocked"]
+
+
+def main():
+    smc, quick = sys.argv[1], "quick" in sys.argv[2:]
+    here = os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(__file__))), "twins")
+    pairs = sorted(glob.glob(here + "/*.c"))
+    failed = 0
+    for i, c in enumerate(pairs):
+        for model, algo in RUNS[i % 6:i % 6 + 1] if quick else RUNS[i % 3::3]:
+            ours, theirs = run(smc, c, model, algo), run(smc, c + "pp", model, algo)
+            if ours != theirs or isinstance(ours, str):
+                print(f"FAIL {c}, {model} by {algo}: {ours}, in C++ {theirs}")
+                failed += 1
+    print(f"{len(pairs)} pairs, {failed} failed")
+    return failed != 0 or len(pairs) < 10
+
+
+sys.exit(main())
