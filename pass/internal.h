@@ -27,6 +27,9 @@ void smc_pass_atomic_sections(LLVMModuleRef module);
 // Has exceptions that go on after a cleanup do so by a call of the library.
 void smc_pass_resume_exceptions(LLVMModuleRef module);
 
+// Has every access to a thread-local variable ask for its address.
+void smc_pass_ask_for_thread_locals(LLVMModuleRef module);
+
 // Makes volatile accesses relaxed atomic ones.
 void smc_pass_relax_volatile(LLVMModuleRef module);
 

@@ -73,9 +73,16 @@ static bool has_typed_mutex(const smc_code *code, const smc_shape *s, const uint
     return found;
 }
 
+// Of C++, whose objects are made to be so.
+static bool has_recursive(const smc_code *code) {
+    for (uint32_t i = 0; i < code->functions.n; i++)
+        if (strstr(code->functions.at[i].name, "recursive_mutex") || strstr(code->functions.at[i].name, "recursive_timed_mutex")) return true;
+    return false;
+}
+
 static bool has_types(const smc_code *code) {
     enum { POSIX_TYPES = 1 << 1 | 1 << 2, C11_TYPES = 1 << SMC_MTX_RECURSIVE | 1 << (SMC_MTX_RECURSIVE | 2) };
-    if (some_call_asks(code, "pthread_mutexattr_settype", POSIX_TYPES) || some_call_asks(code, "mtx_init", C11_TYPES)) return true;
+    if (some_call_asks(code, "pthread_mutexattr_settype", POSIX_TYPES) || some_call_asks(code, "mtx_init", C11_TYPES) || has_recursive(code)) return true;
     for (uint32_t i = 0; i < code->globals.n; i++)
         if (!code->globals.at[i].refuse && has_typed_mutex(code, code->globals.at[i].shape, code->globals.at[i].image)) return true;
     return false;

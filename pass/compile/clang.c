@@ -200,6 +200,13 @@ static smc_status run_twice(const job *j, const words *arguments, bool list_depe
     return status;
 }
 
+static bool lacks_libcxx(const smc_compile_options *options, const smc_bytes *messages) {
+    static const char said[] = "file not found";
+    bool asked = false;
+    for (uint32_t i = 0; i < options->n_clang_args; i++) asked |= strcmp(options->clang_args[i], "-stdlib=libc++") == 0;
+    return asked && messages->n && memmem(messages->at, messages->n, said, sizeof said - 1) && access("/usr/lib/llvm-19/include/c++/v1", F_OK) < 0;
+}
+
 // What the compiler says is passed on.
 static smc_status run_and_say(const job *j, const words *arguments, bool list_dependencies, smc_bytes *messages) {
     const smc_diag *diag = j->options->diag;
@@ -212,6 +219,8 @@ static smc_status run_and_say(const job *j, const words *arguments, bool list_de
         smc_diag_error(diag, j->input, "%s %s", compiler, end);
         free(end);
     }
+    else if (lacks_libcxx(j->options, messages))
+        smc_diag_error(diag, j->input, "the headers of libc++ are not installed (Debian: apt install libc++-19-dev); smc's own library is that of libstdc++");
     else smc_diag_error(diag, j->input, "%s could not compile it", compiler);
     return SMC_USAGE;
 }
