@@ -3,6 +3,7 @@
 
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
+#include "interp/lower/cxx/name.h"
 
 #include <string.h>
 
@@ -36,6 +37,8 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
     g.image = smc_alloc(g.size);
     g.shape = smc_shape_of(l, type);
     g.parts = smc_declared_shape(l, v);
+    char *cxx = smc_cxx_name(name);
+    if (cxx) g.name = smc_keep(l, cxx);
     if (smc_declared_name(l, v)) g.name = smc_declared_name(l, v);
     if (LLVMIsDeclaration(v) && !is_stream(name))
         g.refuse = smc_keep(l, smc_format("access to '%s', which is declared but not defined: give smc the file that defines it", name));

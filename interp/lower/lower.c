@@ -4,6 +4,7 @@
 #include "interp/lower/lowering.h"
 
 #include "interp/libc/libc.h"
+#include "interp/lower/cxx/name.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -132,6 +133,8 @@ static bool has_mark(LLVMValueRef fn, const char *mark) {
 // What the source calls it: where several functions have one name, they are told apart by a number after a dot.
 static const char *source_name(smc_lowering *l, LLVMValueRef fn) {
     size_t n_name;
+    char *cxx = smc_cxx_function_name(fn);
+    if (cxx) return smc_keep(l, cxx);
     const char *name = LLVMGetValueName2(fn, &n_name), *dot = strchr(name, '.');
     const bool is_numbered = dot && dot[1] && !dot[1 + strspn(dot + 1, "0123456789")];
     return smc_keep_text(l, name, is_numbered ? (size_t)(dot - name) : n_name);

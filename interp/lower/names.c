@@ -18,12 +18,14 @@ enum { // operands
 };
 enum { // DWARF tags
     TAG_ARRAY = 0x01,
+    TAG_CLASS = 0x02,
     TAG_ENUM = 0x04,
     TAG_MEMBER = 0x0d,
     TAG_POINTER = 0x0f,
     TAG_STRUCT = 0x13,
     TAG_TYPEDEF = 0x16,
     TAG_UNION = 0x17,
+    TAG_INHERITANCE = 0x1c,
     TAG_CONST = 0x26,
     TAG_VOLATILE = 0x35,
     TAG_RESTRICT = 0x37,
@@ -91,6 +93,17 @@ static const smc_shape *array_shape(smc_lowering *l, LLVMMetadataRef type, LLVMM
     return s->element ? s : NULL;
 }
 
+// What it has, bases too; what all objects of the class share is none of them.
+static bool is_part(const smc_lowering *l, LLVMMetadataRef m) {
+    if (!m || !is_derived(m) || !base_of(l, m) || LLVMDITypeGetFlags(m) & LLVMDIFlagStaticMember) return false;
+    return LLVMGetDINodeTag(m) == TAG_MEMBER || (LLVMGetDINodeTag(m) == TAG_INHERITANCE && !(LLVMDITypeGetFlags(m) & LLVMDIFlagVirtual));
+}
+
+// Where all that a class of libstdc++ has is one thing, it is that: of std::atomic<int> x, x._M_i is x.
+static void hide_only_member(smc_shape *s, smc_field *fields) {
+    if (s->n_fields == 1 && strncmp(fields->name, "_M_", 3) == 0) fields->name = "";
+}
+
 // The members of a union all begin at 0.
 static const smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
     unsigned n;
@@ -99,7 +112,7 @@ static const smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
     smc_field *fields = smc_keep(l, smc_alloc(n * sizeof *fields));
     for (unsigned i = 0; i < n; i++) {
         LLVMMetadataRef m = node_operand(l, members, i);
-        if (!m || !is_derived(m) || LLVMGetDINodeTag(m) != TAG_MEMBER || !base_of(l, m)) continue;
+        if (!is_part(l, m)) continue;
         size_t length;
         const char *name = LLVMDITypeGetName(m, &length);
         fields[s->n_fields].name = smc_keep_text(l, name ? name : "", length);
@@ -110,6 +123,7 @@ static const smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
         }
         fields[s->n_fields++].shape = shape_of(l, base_of(l, m));
     }
+    hide_only_member(s, fields);
     s->fields = fields;
     return s;
 }
@@ -162,7 +176,7 @@ static uint32_t pointed_index(smc_lowering *l, LLVMMetadataRef type) {
 static const smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
     const uint16_t tag = LLVMGetDINodeTag(type);
     if (is_composite(type) && tag == TAG_ARRAY) return array_shape(l, type, node_operand(l, type, TYPE_ELEMENTS), 0);
-    if (is_composite(type) && (tag == TAG_STRUCT || tag == TAG_UNION)) return struct_shape(l, type);
+    if (is_composite(type) && (tag == TAG_STRUCT || tag == TAG_CLASS || tag == TAG_UNION)) return struct_shape(l, type);
     const bool is_alias = tag == TAG_TYPEDEF || tag == TAG_CONST || tag == TAG_VOLATILE || tag == TAG_RESTRICT || tag == TAG_ATOMIC;
     if (is_derived(type) && is_alias && base_of(l, type)) {
         const smc_shape *base = shape_of(l, base_of(l, type));

@@ -1,0 +1,150 @@
+#include "interp/lower/cxx/name.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <ctype.h>
+#include <string.h>
+
+// Of the C++ runtime library that LLVM is linked with (Itanium C++ ABI, 3.4): the text, to be freed, or NULL.
+extern char *__cxa_demangle(const char *symbol, char *buffer, size_t *n, int *status);
+
+bool smc_is_cxx_symbol(const char *symbol) { return strncmp(symbol, "_Z", 2) == 0; }
+
+// ---- without parameters and results ------------------------------------------------------------------------------------------
+
+enum { KEPT = '\1' }; // a blank that is part of a name
+
+typedef SMC_VEC(char) text;
+
+static void put(text *t, const char *from, size_t n) {
+    for (size_t i = 0; i < n; i++) *smc_vec_push(t) = from[i] == ' ' ? KEPT : from[i];
+}
+
+static bool begins(const char *s, const char *with) { return strncmp(s, with, strlen(with)) == 0; }
+
+// Behind the bracket that closes the first one.
+static const char *behind(const char *s) {
+    int depth = 0;
+    do depth += *s == '(' ? 1 : *s == ')' ? -1 : 0;
+    while (*s++ && depth && s[-1]);
+    return s;
+}
+
+// "operator()", "operator<<", "operator new", up to its parameters or the arguments of a template.
+static const char *behind_operator(const char *s) {
+    s += strlen("operator");
+    if (begins(s, "()")) return s + 2;
+    while (*s && *s != '(') s++;
+    return s;
+}
+
+static bool is_in_word(const char *from, const char *s) { return s > from && (isalnum((unsigned char)s[-1]) || s[-1] == '_'); }
+
+// What stands behind parameters: " const", " &".
+static const char *behind_qualifiers(const char *s) {
+    static const char *const words[] = {" const", " volatile", " &&", " &", " noexcept"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (begins(s, words[i])) return behind_qualifiers(s + strlen(words[i]));
+    return s;
+}
+
+// The name in what is perhaps "result name(parameters) const"; with templates it has a result.
+static char *name_in(const char *s) {
+    static const char anonymous[] = "(anonymous namespace)";
+    const char *from = s;
+    text out = {0};
+    while (*s) {
+        const char *next = s + 1;
+        if (begins(s, anonymous)) put(&out, s, (size_t)((next = s + strlen(anonymous)) - s));
+        else if (begins(s, "operator") && !is_in_word(from, s)) put(&out, s, (size_t)((next = behind_operator(s)) - s));
+        else if (*s == '(') next = behind_qualifiers(behind(s));
+        else if (*s == '<' || *s == '{' || *s == '[') {
+            const char open = *s, close = open == '<' ? '>' : open == '{' ? '}' : ']';
+            int depth = 1;
+            for (; *next && depth; next++) depth += *next == open ? 1 : *next == close && next[-1] != '-' ? -1 : 0;
+            put(&out, s, (size_t)(next - s));
+        } else *smc_vec_push(&out) = *s;
+        s = next;
+    }
+    *smc_vec_push(&out) = 0;
+    const char *blank = strrchr(out.at, ' ');
+    char *name = smc_strdup(blank ? blank + 1 : out.at);
+    for (char *p = name; *p; p++)
+        if (*p == KEPT) *p = ' ';
+    smc_vec_free(&out);
+    return name;
+}
+
+// ---- the standard library's own words for what has others ------------------------------------------------------------------------
+
+static void replace(char **text, const char *what, const char *by) {
+    char *at = strstr(*text, what);
+    while (at) {
+        char *all = smc_format("%.*s%s%s", (int)(at - *text), *text, by, at + strlen(what));
+        const size_t done = (size_t)(at - *text) + strlen(by);
+        free(*text);
+        *text = all;
+        at = strstr(all + done, what);
+    }
+}
+
+static void shorten(char **text) {
+    replace(text, "std::__cxx11::", "std::");
+    replace(text, "std::__1::", "std::");
+    replace(text, "std::basic_string<char, std::char_traits<char>, std::allocator<char> >", "std::string");
+    replace(text, "> >", ">>");
+}
+
+// "vtable for queue<int>" and the like are whole.
+static bool is_about(const char *text) {
+    static const char *const about[] = {"vtable for ", "VTT for ", "typeinfo for ", "typeinfo name for "};
+    for (size_t i = 0; i < sizeof about / sizeof *about; i++)
+        if (begins(text, about[i])) return true;
+    return false;
+}
+
+char *smc_cxx_name(const char *symbol) {
+    int status;
+    char *whole = smc_is_cxx_symbol(symbol) ? __cxa_demangle(symbol, NULL, NULL, &status) : NULL;
+    if (!whole) return NULL;
+    char *name = is_about(whole) ? smc_strdup(whole) : name_in(whole);
+    free(whole);
+    shorten(&name);
+    return name;
+}
+
+// ---- functions ---------------------------------------------------------------------------------------------------------------
+
+// An operand of a node of debugging information (llvm/IR/DebugInfoMetadata.h); NULL: there is none.
+static LLVMValueRef operand(LLVMContextRef context, LLVMMetadataRef node, unsigned i) {
+    enum { MOST = 32 };
+    LLVMValueRef v = LLVMMetadataAsValue(context, node), all[MOST];
+    const unsigned n = LLVMGetMDNodeNumOperands(v);
+    if (i >= n || n > MOST) return NULL;
+    LLVMGetMDNodeOperands(v, all);
+    return all[i];
+}
+
+// A lambda is the operator() of a class without a name.
+static char *lambda(LLVMValueRef fn) {
+    enum { SCOPE = 1, NAME = 2 };
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
+    LLVMMetadataRef function = LLVMGetSubprogram(fn);
+    LLVMValueRef name = function ? operand(context, function, NAME) : NULL, scope = name ? operand(context, function, SCOPE) : NULL;
+    unsigned length;
+    size_t n = 0;
+    if (!scope || !LLVMIsAMDString(name) || strcmp(LLVMGetMDString(name, &length), "operator()") != 0) return NULL;
+    LLVMMetadataRef class = LLVMValueAsMetadata(scope);
+    if (LLVMGetMetadataKind(class) != LLVMDICompositeTypeMetadataKind) return NULL;
+    LLVMDITypeGetName(class, &n);
+    if (n) return NULL;
+    const char *file = LLVMDIFileGetFilename(LLVMDIScopeGetFile(class), &length), *slash = strrchr(file, '/');
+    return smc_format("lambda at %s:%u", slash ? slash + 1 : file, LLVMDITypeGetLine(class));
+}
+
+char *smc_cxx_function_name(LLVMValueRef fn) {
+    size_t n;
+    const char *symbol = LLVMGetValueName2(fn, &n);
+    if (!smc_is_cxx_symbol(symbol)) return NULL;
+    char *name = lambda(fn);
+    return name ? name : smc_cxx_name(symbol);
+}
