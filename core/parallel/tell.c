@@ -44,6 +44,7 @@ static uint32_t place(telling *t, uint32_t x) {
     smc_put(&t->places, p.column);
     smc_put(&t->places, caller);
     smc_put(&t->places, p.optimised);
+    smc_put(&t->places, p.header);
     return id;
 }
 

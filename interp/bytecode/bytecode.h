@@ -222,6 +222,7 @@ typedef struct smc_code_source {
     const char *file, *function;
     uint32_t line, column; // column 0: of the function, for what has no line of its own
     bool optimised;           // of a function that was optimised before smc got it
+    bool header;              // of a function of C++, in a header of its library
     const smc_shape *pointed; // what the call there gives the address of; NULL: unknown
 } smc_code_source;
 

@@ -2,6 +2,7 @@
 #include "interp/lower/lowering.h"
 
 #include "base/md5.h"
+#include "interp/lower/cxx/name.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -59,13 +60,28 @@ static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
     return *index;
 }
 
+static bool is_library_header(const char *file) {
+    const char *headers = strncmp(file, "/usr/", 5) == 0 ? strstr(file, "/include/") : NULL;
+    return headers && strstr(headers, "/c++/");
+}
+
+// Where code of a header has been put in the place of its call, the call's place.
+static LLVMMetadataRef out_of_headers(smc_lowering *l, LLVMMetadataRef at) {
+    for (LLVMMetadataRef by; at && is_library_header(smc_file_name(l, LLVMDIScopeGetFile(LLVMDILocationGetScope(at)))); at = by)
+        if (!(by = LLVMDILocationGetInlinedAt(at))) break;
+    return at;
+}
+
 // The line of the function for what has none of its own: allocas, say.
 uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
+    const bool is_cxx = smc_is_cxx_symbol(LLVMGetValueName2(l->fn_value, &(size_t){0}));
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction), function = LLVMGetSubprogram(l->fn_value);
+    if (at) at = out_of_headers(l, at);
     const unsigned line = at ? LLVMDILocationGetLine(at) : 0;
     LLVMMetadataRef file = line ? LLVMDIScopeGetFile(LLVMDILocationGetScope(at)) : function ? LLVMDIScopeGetFile(function) : NULL;
     if (!file) return 0;
     smc_code_source s = {.file = smc_file_name(l, file), .function = l->fn->name, .line = line, .optimised = l->fn->optimised};
+    s.header = is_cxx && is_library_header(s.file);
     if (line) s.column = LLVMDILocationGetColumn(at);
     else s.line = LLVMDISubprogramGetLine(function);
     return intern_source(l, s);

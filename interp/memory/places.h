@@ -10,6 +10,7 @@ typedef struct smc_places {
     SMC_VEC(smc_place) at;   // [0] is nowhere
     SMC_VEC(uint32_t) sources; // of each place
     smc_table ids;           // (source, caller) -> place
+    bool headers;            // those in headers are shown as they are
 } smc_places;
 
 void smc_places_init(smc_places *);

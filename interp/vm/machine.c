@@ -43,6 +43,7 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->passed = smc_alloc(code->marks.n * sizeof *vm->passed);
     smc_memory_init(&vm->memory, code);
     smc_places_init(&vm->places);
+    vm->places.headers = options->headers;
 }
 
 void smc_vm_forget_names(smc_vm *vm) {

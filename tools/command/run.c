@@ -130,6 +130,7 @@ static smc_interp_options interp_options(const smc_run *r) {
         .externs = o->externs.at,
         .n_externs = o->externs.n,
         .show_output = o->show_output,
+        .headers = o->headers,
         .memory_limit = (uint64_t)o->memory_limit << 20,
         .diag = &r->diag,
         .stop = &r->stop,

@@ -112,8 +112,8 @@ static void show_thread(const smc_session *s, const smc_kept_step *k, uint32_t t
     const smc_step *next = k->next[t];
     const smc_witness_event *first = first_event(s, t);
     snprintf(title, sizeof title, "thread %u", t);
-    if (first) smc_trace_thread(s->report, first, title);
-    else if (next) smc_trace_thread(s->report, &(smc_witness_event){.thread = t, .place = next->action.place}, title);
+    if (first) smc_trace_thread(s->report, first, 1, title);
+    else if (next) smc_trace_thread(s->report, &(smc_witness_event){.thread = t, .place = next->action.place}, 1, title);
     if (!next) {
         snprintf(line, sizeof line, first ? "is over" : "is not created");
     } else {

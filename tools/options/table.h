@@ -67,6 +67,7 @@
       "show how far it is; auto: on a terminal; json: as objects on standard error, one a line")                       \
     X(stats, "stats", flag, NULL, NULL, "show how much work was done")                                                 \
     X(show_output, "show-output", flag, NULL, NULL, "let the program print while it is explored")                      \
+    X(headers, "headers", flag, NULL, NULL, "show the calls in headers of C++'s library, not only what the program calls of it") \
     X(list, "list", listing, "models|functions", NULL,                                                                 \
       "show models and algorithms, or the library functions there are")                                                \
     X(version, "version", flag, NULL, NULL, "show the version")                                                        \

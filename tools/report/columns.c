@@ -122,7 +122,7 @@ static void find_columns(const page *p, columns *out) {
         end = smc_trace_next_thread(p->x, i);
         if (!thread_is_shown(p, i, end)) continue;
         char text[SMC_TRACE_LINE];
-        smc_trace_thread(p->report, &p->x->events[i], text);
+        smc_trace_thread(p->report, &p->x->events[i], end - i, text);
         column c = {.first = i, .longest = (int)strlen(text)};
         for (uint32_t k = i; k < end; k++) {
             if (!p->shown[k]) continue;
@@ -167,7 +167,7 @@ static void print_titles(const page *p, const columns *all) {
     int at = 0;
     for (uint32_t c = 0; c < all->n; c++) {
         char title[SMC_TRACE_TEXT];
-        smc_trace_thread(p->report, &p->x->events[all->at[c].first], title);
+        smc_trace_thread(p->report, &p->x->events[all->at[c].first], p->x->n - all->at[c].first, title);
         if (c && at >= all->at[c].begin) {
             fputc('\n', p->to->to);
             print_left(p, false, "", "");

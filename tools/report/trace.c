@@ -132,9 +132,11 @@ void smc_trace_line(const smc_report *r, const smc_witness *x, const smc_witness
     snprintf(buf, SMC_TRACE_LINE, "%s%s%s", text, source[0] ? ", from: " : "", source);
 }
 
-void smc_trace_thread(const smc_report *r, const smc_witness_event *first, char *buf) {
-    const char *function = smc_word_root_function(r->program, first->place);
+// The function that it runs: what the C++ library does before it comes to that is not.
+void smc_trace_thread(const smc_report *r, const smc_witness_event *events, uint32_t n, char *buf) {
+    const char *function = NULL;
     char given[NAME];
-    if (r->program->thread_name && r->program->thread_name(r->program, first->thread, given, sizeof given)) function = given;
-    snprintf(buf, SMC_TRACE_TEXT, "thread %u%s%s", first->thread, function ? ", " : "", function ? function : "");
+    for (uint32_t i = 0; i < n && !function && events[i].thread == events->thread; i++) function = smc_word_root_function(r->program, events[i].place);
+    if (r->program->thread_name && r->program->thread_name(r->program, events->thread, given, sizeof given)) function = given;
+    snprintf(buf, SMC_TRACE_TEXT, "thread %u%s%s", events->thread, function ? ", " : "", function ? function : "");
 }

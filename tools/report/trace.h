@@ -19,8 +19,9 @@ void smc_trace_wait(const smc_report *, const smc_witness *, const smc_witness_e
 // SMC_TRACE_LINE.
 void smc_trace_line(const smc_report *, const smc_witness *, const smc_witness_event *, char *buf);
 
-// "thread 1, writer": by the name that the program gives it, or the function in which it begins, from its first event. `buf` holds SMC_TRACE_TEXT.
-void smc_trace_thread(const smc_report *, const smc_witness_event *first, char *buf);
+// "thread 1, writer": by the name that the program gives it, or the function that it runs, by its events, the first of n that there are. `buf` holds
+// SMC_TRACE_TEXT.
+void smc_trace_thread(const smc_report *, const smc_witness_event *events, uint32_t n, char *buf);
 
 // Whether readers want to see it: the end of a thread only where it shows the error.
 bool smc_trace_shown(const smc_witness_event *);

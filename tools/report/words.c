@@ -69,7 +69,7 @@ const char *smc_word_root_function(const smc_program *program, uint32_t place) {
     const char *function = NULL;
     while (place) {
         smc_place p = program->place(program, place);
-        function = p.function;
+        function = p.header ? NULL : p.function;
         place = p.caller;
     }
     return function;

@@ -77,36 +77,36 @@ static char *name_in(const char *s) {
 // ---- the standard library's own words for what has others ------------------------------------------------------------------------
 
 static void replace(char **text, const char *what, const char *by) {
-    char *at = strstr(*text, what);
-    while (at) {
+    for (char *at = strstr(*text, what); at; at = strstr(*text, what)) {
         char *all = smc_format("%.*s%s%s", (int)(at - *text), *text, by, at + strlen(what));
-        const size_t done = (size_t)(at - *text) + strlen(by);
         free(*text);
         *text = all;
-        at = strstr(all + done, what);
     }
 }
 
 static void shorten(char **text) {
+    replace(text, " >", ">");
     replace(text, "std::__cxx11::", "std::");
     replace(text, "std::__1::", "std::");
-    replace(text, "std::basic_string<char, std::char_traits<char>, std::allocator<char> >", "std::string");
-    replace(text, "> >", ">>");
+    replace(text, "std::basic_string<char, std::char_traits<char>, std::allocator<char>>", "std::string");
 }
 
-// "vtable for queue<int>" and the like are whole.
-static bool is_about(const char *text) {
-    static const char *const about[] = {"vtable for ", "VTT for ", "typeinfo for ", "typeinfo name for "};
-    for (size_t i = 0; i < sizeof about / sizeof *about; i++)
-        if (begins(text, about[i])) return true;
-    return false;
+// The tables of types and what else there is for them: "typeinfo for int (*)(char)" is whole, "vtable for queue<..>" is told by its class.
+static char *about_type(const char *text) {
+    static const char *const tables[] = {"vtable for ", "VTT for ", "construction vtable for "}, *const types[] = {"typeinfo for ", "typeinfo name for "};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        if (begins(text, tables[i])) return smc_format("%.*s%s", (int)strcspn(text, "<"), text, strchr(text, '<') ? "<..>" : "");
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (begins(text, types[i])) return smc_strdup(text);
+    return NULL;
 }
 
 char *smc_cxx_name(const char *symbol) {
     int status;
     char *whole = smc_is_cxx_symbol(symbol) ? __cxa_demangle(symbol, NULL, NULL, &status) : NULL;
     if (!whole) return NULL;
-    char *name = is_about(whole) ? smc_strdup(whole) : name_in(whole);
+    char *name = about_type(whole);
+    if (!name) name = name_in(whole);
     free(whole);
     shorten(&name);
     return name;
@@ -144,6 +144,9 @@ static char *lambda(LLVMValueRef fn) {
 char *smc_cxx_function_name(LLVMValueRef fn) {
     size_t n;
     const char *symbol = LLVMGetValueName2(fn, &n);
+    static const char all[] = "_GLOBAL__sub_I_";
+    if (begins(symbol, all)) return smc_format("initialisation of %s", symbol + sizeof all - 1);
+    if (begins(symbol, "__cxx_global_var_init")) return smc_strdup("initialisation");
     if (!smc_is_cxx_symbol(symbol)) return NULL;
     char *name = lambda(fn);
     return name ? name : smc_cxx_name(symbol);

@@ -59,7 +59,7 @@ static void edge(const graph *g, uint32_t from, uint32_t to, const char *attribu
 
 static void thread(const graph *g, uint32_t first, uint32_t end) {
     char title[SMC_TRACE_TEXT];
-    smc_trace_thread(g->report, &g->x->events[first], title);
+    smc_trace_thread(g->report, &g->x->events[first], end - first, title);
     fprintf(g->to, "    subgraph cluster_e%u_t%u {\n      ", g->error, g->x->events[first].thread);
     label(g->to, title);
     fputs(";\n", g->to);

@@ -138,7 +138,7 @@ static json_t *threads(const story *s) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < s->x->n; i = smc_trace_next_thread(s->x, i)) {
         char title[SMC_TRACE_TEXT];
-        smc_trace_thread(s->report, &s->x->events[i], title);
+        smc_trace_thread(s->report, &s->x->events[i], s->x->n - i, title);
         json_t *o = json_object();
         smc_json_put(o, "id", smc_json_number(s->x->events[i].thread));
         smc_json_put(o, "title", smc_json_text(title));

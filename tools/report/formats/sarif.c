@@ -131,7 +131,7 @@ static json_t *thread_flow(flow *f, uint32_t first, uint32_t end) {
         return NULL;
     }
     char title[SMC_TRACE_TEXT];
-    smc_trace_thread(f->report, &f->x->events[first], title);
+    smc_trace_thread(f->report, &f->x->events[first], f->x->n - first, title);
     json_t *o = object_of("locations", locations);
     smc_json_put(o, "message", message(title));
     return o;
