@@ -2,7 +2,7 @@
 // smc: -DRACE
 // expect: verdict=unsafe error=race line=51
 // report: data race on q.plain: plain write by thread 2 and plain write by thread 1
-// report: note: called from lambda at names.cpp:72 names.cpp:51
+// report: note: called from lambda at names.cpp:72
 // report: note: called from worker how
 // report: thread 1, worker
 // report: thread 2, lambda at names.cpp:72
