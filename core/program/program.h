@@ -81,6 +81,10 @@ struct smc_program {
     bool fold;
     bool has_folded;
 
+    // Set by an explorer before `start`: others explore other parts. Nothing that any of them finds out about memory is known to all, so that
+    // whatever is news is SMC_RESTART.
+    bool in_parts;
+
     // Set by the program when it holds more histories than it cares to. The explorer may then call `trim` with every step
     // it still holds on to: the others, and what they led to, are forgotten and made again when they are asked for again.
     bool crowded;

@@ -18,6 +18,7 @@ typedef struct smc_owned_static {
 typedef struct smc_ownership {
     const smc_code *code;
     bool disturbed;            // something has turned out to be shared that was not
+    bool in_parts;             // all news do that: who has found out before where others explore is not known here
     bool gives_up;             // that has happened too often: everything is
     uint32_t disturbances;     // how often it has
     bool *shared;              // [static variable]

@@ -1,5 +1,8 @@
 #include "interp/trie/remarks.h"
 
+#include "interp/memory/told.h"
+#include "interp/vm/owned/pages.h"
+
 #include <string.h>
 
 // ---- telling -----------------------------------------------------------------------------------------------------
@@ -105,6 +108,8 @@ void smc_remarks_tell_memory(const smc_vm *vm, smc_packed *to) {
         smc_put(to, row->a);
         for (unsigned k = 0; k < 2; k++) smc_put(to, m->cuts.at[row->value].source[k]);
     }
+    smc_ownership_tell(&m->ownership, to);
+    smc_put(to, smc_pages_room(vm));
 }
 
 bool smc_remarks_hear_memory(smc_vm *vm, smc_unpacking *from) {
@@ -120,5 +125,7 @@ bool smc_remarks_hear_memory(smc_vm *vm, smc_unpacking *from) {
         const uint32_t other = (uint32_t)smc_get_below(from, vm->code->sources.n);
         if (!from->wrong) smc_memory_cut(m, address, source, other);
     }
-    return !from->wrong;
+    smc_ownership_hear(&m->ownership, from);
+    const uint32_t room = smc_get_32(from);
+    return !from->wrong && smc_pages_make_room(vm, room);
 }

@@ -8,6 +8,7 @@
 #include "tools/jobs/gather.h"
 #include "tools/jobs/part.h"
 #include "tools/jobs/stored.h"
+#include "tools/jobs/worker.h"
 #include "tools/options/nearest.h"
 #include "tools/terminal/source.h"
 #include "tools/terminal/watch.h"
@@ -300,9 +301,16 @@ void smc_run_take_found(smc_run *r) {
 static void explore_part(smc_run *r) {
     smc_explore_options how = explore_options(r);
     smc_work part;
-    if (!smc_part_named(r->options->part, &part, &how.known)) {
+    smc_attempt rests_on = {0};
+    smc_unpacking memory;
+    bool ok = smc_part_named(r->options->part, &part, &rests_on.memory);
+    if (ok && rests_on.memory.n) ok = smc_worker_hear_known(&rests_on, &how.known, &memory) && smc_interp_hear_memory(r->interp, &memory);
+    smc_attempt_free(&rests_on);
+    if (!ok) {
         smc_error_line("--part: '%s' is not a name as messages have it", r->options->part);
         r->result.status = SMC_USAGE;
+        smc_work_free(&part);
+        smc_vec_free(&how.known);
         return;
     }
     for (;;) {

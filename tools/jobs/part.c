@@ -7,12 +7,12 @@
 #include <inttypes.h>
 #include <string.h>
 
-char *smc_part_name(const smc_work *w, const smc_packed *known) {
+char *smc_part_name(const smc_work *w, const smc_packed *rests_on) {
     smc_text text;
     FILE *to = smc_text_open(&text);
     for (uint32_t i = 0; i < w->way.n; i++) fprintf(to, "%s%" PRIu32, i ? "." : "", w->way.at[i]);
-    fprintf(to, ":%016" PRIx64 "%s", w->digest, known->n ? ":" : "");
-    for (uint32_t i = 0; i < known->n; i++) fprintf(to, "%02x", (unsigned char)known->at[i]);
+    fprintf(to, ":%016" PRIx64 "%s", w->digest, rests_on->n ? ":" : "");
+    for (uint32_t i = 0; i < rests_on->n; i++) fprintf(to, "%02x", (unsigned char)rests_on->at[i]);
     smc_text_close(to);
     return text.at;
 }
@@ -20,17 +20,17 @@ char *smc_part_name(const smc_work *w, const smc_packed *known) {
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Bytes, two digits each.
-static bool read_known(const char *at, smc_packed *known) {
+static bool read_bytes(const char *at, smc_packed *rests_on) {
     for (char two[3] = ""; at[0] && at[1]; at += 2) {
         char *end;
         memcpy(two, at, 2);
-        *smc_vec_push(known) = (char)strtoul(two, &end, 16);
+        *smc_vec_push(rests_on) = (char)strtoul(two, &end, 16);
         if (end != two + 2 || !isxdigit((unsigned char)*two)) return false;
     }
-    return !*at && known->n;
+    return !*at && rests_on->n;
 }
 
-static bool read_name(const char *at, smc_work *w, smc_packed *known) {
+static bool read_name(const char *at, smc_work *w, smc_packed *rests_on) {
     char *end;
     while (is_digit(*at)) {
         errno = 0;
@@ -42,14 +42,14 @@ static bool read_name(const char *at, smc_work *w, smc_packed *known) {
     }
     if (*at != ':') return false;
     w->digest = strtoull(at + 1, &end, 16);
-    return end == at + 17 && (!*end || (*end == ':' && read_known(end + 1, known)));
+    return end == at + 17 && (!*end || (*end == ':' && read_bytes(end + 1, rests_on)));
 }
 
-bool smc_part_named(const char *name, smc_work *out, smc_packed *known) {
+bool smc_part_named(const char *name, smc_work *out, smc_packed *rests_on) {
     *out = (smc_work){0};
-    *known = (smc_packed){0};
-    const bool ok = read_name(name, out, known);
+    *rests_on = (smc_packed){0};
+    const bool ok = read_name(name, out, rests_on);
     if (!ok) smc_work_free(out);
-    if (!ok) smc_vec_free(known);
+    if (!ok) smc_vec_free(rests_on);
     return ok;
 }

@@ -5,8 +5,8 @@
 #include "base/packed.h"
 #include "explorers/work.h"
 
-// With what others have found that it rests on (smc_explore_options.known). To be freed.
-char *smc_part_name(const smc_work *, const smc_packed *known);
-SMC_MUST_USE bool smc_part_named(const char *name, smc_work *, smc_packed *known); // false: it is no name
+// With what others have found that it rests on (smc_attempt.memory). To be freed.
+char *smc_part_name(const smc_work *, const smc_packed *rests_on);
+SMC_MUST_USE bool smc_part_named(const char *name, smc_work *, smc_packed *rests_on); // false: it is no name
 
 #endif

@@ -72,7 +72,7 @@ bool smc_worker_hear_known(const smc_attempt *a, smc_packed *known, smc_unpackin
 }
 
 bool smc_worker_adopt(smc_crew_task *t, const smc_attempt *a) {
-    static const char nothing[3]; // as smc_interp_tell_memory says it
+    static const char nothing[8]; // as smc_interp_tell_memory says it
     smc_unpacking memory;
     if (!smc_worker_hear_known(a, &t->how.known, &memory)) return false;
     if (!a->memory.n) memory = (smc_unpacking){.at = nothing, .end = nothing + sizeof nothing};
@@ -84,16 +84,14 @@ bool smc_worker_adopt(smc_crew_task *t, const smc_attempt *a) {
 
 char *smc_worker_despair(const smc_crew_task *t, smc_store *store, const smc_item *item, const char *how) {
     smc_attempt attempt;
-    smc_packed known = {0};
-    smc_unpacking rest;
-    const bool ok = store->calls->attempt(store, &attempt) == SMC_STORE_DONE && smc_worker_hear_known(&attempt, &known, &rest);
+    const bool ok = store->calls->attempt(store, &attempt) == SMC_STORE_DONE;
+    if (!ok) attempt = (smc_attempt){0};
     const bool plain_events = t->plain_events || (ok && attempt.plain_events);
-    char *name = smc_part_name(&item->work, &known);
+    char *name = smc_part_name(&item->work, &attempt.memory);
     char *text = smc_format("internal error: %u processes have ended at one part of the exploration%s%s; to explore it alone, "
                             "write --part=%s%s in the place of --jobs",
                             item->crashes, how ? ", the last one " : "", how ? how : "", name, plain_events ? " --plain-events" : "");
     free(name);
-    smc_vec_free(&known);
     smc_attempt_free(&attempt);
     return text;
 }

@@ -19,13 +19,16 @@ static bool next(revisit_engine *x, uint32_t at) {
     return false;
 }
 
+// Of a part nothing is given away before something is done, however long the way to it took: others would take as long.
 static void run(revisit_engine *x, const smc_work *work) {
+    bool moved = !work->way.n;
     x->result->share = 1;
     if (!work->way.n) revisit_extend(x);
     else if (!revisit_go_to(x, work)) return;
     while (x->frames.n && revisit_goes_on(x)) {
         const uint32_t at = x->frames.n - 1;
-        if (x->sharing) revisit_give(x, x->sharing->demand(x->sharing->self));
+        if (x->sharing && moved) revisit_give(x, x->sharing->demand(x->sharing->self));
+        moved = true;
         if (next(x, at)) x->frames.at[at].taken++, revisit_extend(x);
         else if (!x->done) revisit_pop(x);
         x->done |= must_unfold(x) && begins_anew(x); // of what comes now, nothing would be used
@@ -119,7 +122,9 @@ bool revisit_explore_watched(smc_program *program, const smc_model *model, const
 // The nodes of an exploration without followers are others: if one part has to be explored again, so has everything.
 static ending explore_part(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
                            revisit_watch watch, const smc_work *work, const smc_sharing *sharing, smc_result *result) {
-    const revisit_engine x = {.model = model, .options = options, .result = result, .watch = watch, .sharing = sharing};
+    const revisit_engine x = {.model = model, .options = options, .result = result, .watch = watch, .sharing = sharing,
+                              .folds = smc_may_fold(options) && !options->keep_going};
+    program->in_parts = true;
     const ending end = explore(x, program, options_of_graph(model, options, coherence), work);
     result->needs_plain_events = end == TO_BE_UNFOLDED;
     if (end == TO_BE_UNFOLDED) result->complete = false;

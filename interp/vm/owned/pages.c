@@ -189,6 +189,21 @@ void smc_pages_restart(smc_vm *vm) {
     smc_pages_init(vm);
 }
 
+uint32_t smc_pages_room(const smc_vm *vm) {
+    const uint32_t room = vm->owned.wanted ? vm->owned.wanted : vm->owned.room;
+    return room > FIRST_ROOM ? room : 0;
+}
+
+bool smc_pages_make_room(smc_vm *vm, uint32_t room) {
+    uint32_t can_be = FIRST_ROOM;
+    while (can_be < room && can_be < MOST_ROOM) can_be *= 4;
+    if (room && room != can_be) return false;
+    if (room <= vm->owned.room) return true;
+    vm->owned.wanted = room;
+    smc_pages_restart(vm);
+    return true;
+}
+
 // ---- states --------------------------------------------------------------------------------------------------------
 
 static void settle(smc_vm *vm, uint32_t chunk) {

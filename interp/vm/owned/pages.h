@@ -23,6 +23,10 @@ void smc_pages_clear(smc_vm *, uint32_t at, uint32_t n); // makes them zeros
 smc_page *const *smc_pages_settle(smc_vm *);
 void smc_pages_restore(smc_vm *, smc_page *const *chunks, uint32_t n);
 void smc_pages_release(smc_page *); // NULL: zeros
+// How much room there is to be in the next attempt, where that is more than at first; makes so much of it, if there is less, before there are
+// any states. false: there is never so much.
+uint32_t smc_pages_room(const smc_vm *);
+SMC_MUST_USE bool smc_pages_make_room(smc_vm *, uint32_t room);
 // Gives up all rooms. No state is left.
 void smc_pages_restart(smc_vm *);
 

@@ -10,6 +10,8 @@
 // expect: verdict=verified exit=0 executions=2
 // smc: -DCOPIES --plain-events
 // expect: verdict=verified exit=0 executions=2
+// smc: -DCOPIES --jobs=2 --share-after=0
+// expect: verdict=verified exit=0 executions=2
 // smc: -DWAITS
 // expect: verdict=unsafe exit=1 error=liveness
 // smc: -DWAITS --plain-events
