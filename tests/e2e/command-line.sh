@@ -390,12 +390,12 @@ if "$smc" --list | grep -q mcr; then
     cp $example "$work/queries/x.c"
     for name in 000001 000002; do ln -s x.c "$work/queries/$name.smt2"; done
     ln "$work/queries/x.c" "$work/queries/000003.smt2"
-    try 1 --model=sc --algo=mcr --keep-going --mcr-dump="$work/queries" "$work/queries/x.c"
+    try 1 --model=sc --algo=mcr --mcr-search=0 --keep-going --mcr-dump="$work/queries" "$work/queries/x.c"
     check 'mcr: the source is as it was' cmp -s $example "$work/queries/x.c"
     check 'mcr: a query is written' grep -q '^(set-logic' "$work/queries/000001.smt2"
     check 'mcr: it is a file of its own' test ! -L "$work/queries/000001.smt2"
     check 'mcr: nothing else is left' sh -c "! ls $work/queries | grep -vqx -e x.c -e '[0-9]*.smt2'"
-    try 1 --model=sc --algo=mcr --mcr-dump="$work/no-queries" "$work/queries/x.c"
+    try 1 --model=sc --algo=mcr --mcr-search=0 --mcr-dump="$work/no-queries" "$work/queries/x.c"
     check 'mcr: there is no such directory' grep -q 'no-queries/000001.smt2: No such file' "$work/err"
 fi
 

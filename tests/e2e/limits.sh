@@ -27,10 +27,10 @@ ends_in_time() {
 # ---- parts that took longer than they should
 with_mcr=$("$smc" --list | grep -c '^ *mcr ')
 if [ "$with_mcr" -ne 0 ]; then
-    ends_in_time --model=sc --algo=mcr -DN=4096 bench/scale/history.c     # what reads may read
-    ends_in_time --model=sc --algo=mcr -DN=128 bench/scale/events.c       # freeing Z3's terms
-    ends_in_time --model=tso --algo=mcr -DN=256 -DROUNDS=32 bench/tracer/peterson.c
-    ends_in_time --model=sc --algo=mcr --no-file-options -DFILLS -DN=20000 tests/programs/spin/goes-on.c # the program order that the model keeps
+    ends_in_time --model=sc --algo=mcr --mcr-search=0 -DN=4096 bench/scale/history.c     # what reads may read
+    ends_in_time --model=sc --algo=mcr --mcr-search=0 -DN=128 bench/scale/events.c       # freeing Z3's terms
+    ends_in_time --model=tso --algo=mcr --mcr-search=0 -DN=256 -DROUNDS=32 bench/tracer/peterson.c
+    ends_in_time --model=sc --algo=mcr --mcr-search=0 --no-file-options -DFILLS -DN=20000 tests/programs/spin/goes-on.c # the program order that the model keeps
 fi
 ends_in_time --model=pso --algo=tracer -DN=512 bench/scale/writes.c       # a run for each write that may be read
 ends_in_time --model=tso --algo=trust -DN=400000 bench/scale/events.c     # whether what is dropped is maximal
@@ -80,14 +80,14 @@ hang() {
         echo $(($(date +%s) - begin)) >"$work/$run.seconds"
     ) &
 }
-mcr="--model=sc --algo=mcr --keep-going $work/two.c"
+mcr="--model=sc --algo=mcr --mcr-search=0 --keep-going $work/two.c"
 forms="text json sarif junit dot html"
 # shellcheck disable=SC2086 # a list of words
 for form in $forms; do hang "$form" --format="$form" $mcr; done
 # shellcheck disable=SC2086
 hang error $mcr -DERROR --format=json --html="$work/page" --output="$work/result"
-hang many --model=sc --algo=mcr "$work/each"
-hang compared compare --model=sc "$work/two.c"
+hang many --model=sc --algo=mcr --mcr-search=0 "$work/each"
+hang compared compare --model=sc --mcr-search=0 "$work/two.c"
 wait
 # words NAME STATUS COMMAND...
 words() {

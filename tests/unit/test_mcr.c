@@ -37,8 +37,8 @@ static uint64_t check_queries(const litmus *l, const smc_model *model) {
     static const smc_stop never = {0};
     char directory[] = "/tmp/smc-mcr-XXXXXX";
     ck_assert(mkdtemp(directory));
-    const smc_setting dump = {smc_explorer_mcr.options[0], {.word = directory}};
-    const smc_explore_options options = {.keep_going = true, .plain_access = true, .stop = &never, .own = &dump, .n_own = 1};
+    const smc_setting own[] = {{smc_explorer_mcr.options[0], {.word = directory}}, {smc_explorer_mcr.options[1], {.count = 0}}};
+    const smc_explore_options options = {.keep_going = true, .plain_access = true, .stop = &never, .own = own, .n_own = 2};
     smc_result r = {0};
     smc_program *p = litmus_open(l);
     smc_explorer_mcr.explore(p, model, &options, &r);
@@ -105,8 +105,8 @@ END_TEST
 
 START_TEST(queries_that_cannot_be_written) {
     static const smc_stop never = {0};
-    const smc_setting dump = {smc_explorer_mcr.options[0], {.word = "/nowhere"}};
-    const smc_explore_options options = {.plain_access = true, .stop = &never, .own = &dump, .n_own = 1};
+    const smc_setting own[] = {{smc_explorer_mcr.options[0], {.word = "/nowhere"}}, {smc_explorer_mcr.options[1], {.count = 0}}};
+    const smc_explore_options options = {.plain_access = true, .stop = &never, .own = own, .n_own = 2};
     smc_result r = {0};
     smc_program *p = litmus_open(&store_buffering);
     smc_explorer_mcr.explore(p, &smc_model_tso, &options, &r);

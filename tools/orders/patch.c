@@ -1,6 +1,5 @@
 #include "tools/orders/patch.h"
 
-#include "tools/orders/calls.h"
 #include "tools/orders/rewrite.h"
 
 #include <string.h>

@@ -5,6 +5,8 @@
 #include "result/result.h"
 
 #define MCR_COUNTERS(X)                                                                                                \
+    X(states, "states that searches came to")                                                                          \
+    X(searched, "executions about which a search answered all")                                                        \
     X(queries, "questions to Z3")                                                                                      \
     X(satisfiable, "of these, those with a solution")                                                                  \
     X(seeds, "executions begun, each by a solution")                                                                   \

@@ -5,6 +5,7 @@
 #include "explorers/mcr/formula.h"
 #include "explorers/mcr/positions.h"
 #include "explorers/mcr/replay.h"
+#include "explorers/mcr/search/search.h"
 
 // An outcome that was visited receives this at a target, after as much of the histories as the row says.
 typedef struct mcr_change {
@@ -29,8 +30,9 @@ typedef struct mcr_engine {
     const smc_model *model;
     const smc_explore_options *options;
     smc_result *result;
-    mcr_solver *solver;
     mcr_histories histories;
+    search search;
+    mcr_solver *solver; // NULL: it has not been asked yet
     mcr_formula formula;
     smc_graph graph;
     smc_model_state *state;
@@ -56,6 +58,8 @@ typedef struct mcr_engine {
 // Whether the status is SMC_OK; anything else ends the exploration.
 static inline bool mcr_ok(mcr_engine *x, smc_status status) { return smc_result_ok(x->result, status, &x->done); }
 
+static inline bool mcr_is_stopped(const mcr_engine *x) { return x->options->stop->requested; }
+
 static inline const mcr_node *mcr_event(const mcr_engine *x, uint32_t node) { return &x->histories.nodes.at[node]; }
 static inline uint32_t mcr_threads(const mcr_engine *x, uint32_t outcome) {
     return x->histories.outcomes.at[outcome].threads;
@@ -77,10 +81,14 @@ static inline void mcr_clause_begin(mcr_engine *x) { x->clause.n = 0; }
 static inline void mcr_clause_add(mcr_engine *x, mcr_literal literal) { *smc_vec_push(&x->clause) = literal; }
 static inline void mcr_clause_end(mcr_engine *x) { mcr_clause(x->solver, x->clause.at, x->clause.n); }
 
+extern const smc_option mcr_dump;
+
 // ---- query.c -----------------------------------------------------------------------------------------------------
 
-// Queries about the trace of an outcome, which has been added to the formula. Where one is true, a scope is begun in
-// which Z3 can be asked, and which the caller ends.
+// Queries about the trace of an outcome. Where one is true, a scope is begun in which Z3 can be asked, and which the caller ends.
+
+// Z3 is there, and the outcome part of the formula. False: the exploration ends.
+bool mcr_query_may_ask(mcr_engine *, uint32_t outcome);
 void mcr_query_begin(mcr_engine *, uint32_t outcome);
 void mcr_query_end(mcr_engine *);
 
@@ -93,6 +101,7 @@ void mcr_query_without(mcr_engine *, uint32_t outcome, uint32_t visited);
 
 // The prefix ends with no thread enabled, before the end of the trace. False: there is no such prefix.
 bool mcr_query_stops(mcr_engine *, uint32_t outcome);
+bool mcr_may_stop(const mcr_engine *, uint32_t outcome); // whether there may be one, at a glance
 
 // The prefix is the whole trace; all writes of the locations that are read again and again come before these reads.
 // False: there is no wait that may go on for ever.

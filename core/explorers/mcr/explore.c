@@ -10,17 +10,31 @@
 #include "explorers/leaf.h"
 #include "explorers/unfold.h"
 
-static const smc_option dump = {.name = "mcr-dump",
-                                .argument = "DIR",
-                                .help = "mcr: write each query to Z3 to DIR, as SMT-LIB",
-                                .kind = SMC_OPTION_WORD};
+static const smc_option states = {.name = "mcr-search",
+                                  .argument = "STATES",
+                                  .help = "mcr: ask Z3 what a search through so many states does not answer",
+                                  .kind = SMC_OPTION_COUNT,
+                                  .initial.count = 16384};
+
+static bool may_go_on(mcr_engine *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
+
+// The outcomes that a search finds from this one. False: it gave up.
+static bool search_for(mcr_engine *x, uint32_t outcome) {
+    search_answer answer = SEARCH_NOTHING;
+    if (!x->search.most) return false;
+    if (!search_begin(&x->search, outcome, mcr_may_stop(x, outcome))) return true;
+    while (may_go_on(x) && (answer = search_next(&x->search, &x->seed)) == SEARCH_FOUND) mcr_visit(x);
+    mcr_counts(x->result)->states = x->search.n_states;
+    mcr_counts(x->result)->searched += answer == SEARCH_NOTHING;
+    return answer != SEARCH_GAVE_UP;
+}
 
 // The outcomes that are found in the scope of a question about this one.
 static void find(mcr_engine *x, uint32_t outcome) {
     for (uint32_t next = x->histories.outcomes.n; !x->done && mcr_check(x->solver);) {
         mcr_query_seed(x, outcome, true);
         mcr_visit(x);
-        for (; next < x->histories.outcomes.n && !mcr_stops(x->solver); next++) mcr_query_without(x, outcome, next);
+        for (; next < x->histories.outcomes.n && !mcr_is_stopped(x); next++) mcr_query_without(x, outcome, next);
     }
     mcr_query_end(x);
 }
@@ -52,16 +66,13 @@ static void find_races(mcr_engine *x, uint32_t outcome) {
     mcr_query_end(x);
 }
 
-static bool may_go_on(mcr_engine *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
-
 static void run(mcr_engine *x) {
     mcr_visit(x);
     for (uint32_t i = 0; i < x->histories.outcomes.n && may_go_on(x); i++) {
-        mcr_formula_add(&x->formula, i);
         if (may_go_on(x) && mcr_query_waits(x, i)) find_waits(x, i);
         if (may_go_on(x) && mcr_query_memory(x, i)) find_memory_errors(x, i);
-        if (!may_go_on(x) || mcr_is_part(x, i)) continue;
-        if (!x->options->plain_access && mcr_query_races(x, i)) find_races(x, i);
+        if (may_go_on(x) && !x->options->plain_access && !mcr_is_part(x, i) && mcr_query_races(x, i)) find_races(x, i);
+        if (!may_go_on(x) || search_for(x, i) || mcr_is_part(x, i)) continue;
         if (may_go_on(x) && mcr_query_states(x, i)) find(x, i);
         if (may_go_on(x) && mcr_query_stops(x, i)) find(x, i);
     }
@@ -72,10 +83,9 @@ static void run(mcr_engine *x) {
 static bool init(mcr_engine *x) {
     const smc_graph_options options = {
         .plain_access = x->options->plain_access, .digests = smc_wants_outcomes(x->options), .folds = smc_may_fold(x->options), .stop = x->options->stop};
-    x->solver = mcr_solver_open(x->options->stop, smc_setting_of(x->options, &dump).word, x->result);
-    if (!x->solver) return mcr_ok(x, SMC_UNSUPPORTED);
     mcr_histories_init(&x->histories);
-    mcr_formula_init(&x->formula, x->program, x->model, x->solver, &x->histories);
+    mcr_formula_init(&x->formula, x->program, x->model, NULL, &x->histories);
+    search_init(&x->search, &x->histories, x->program, x->model, x->options->stop, smc_setting_of(x->options, &states).count);
     if (!mcr_ok(x, smc_graph_init(&x->graph, x->program, options))) return false;
     x->state = x->model->start(x->model, &x->graph);
     x->errors = (smc_errors){
@@ -93,7 +103,7 @@ static void free_solver(void *solver) { mcr_solver_close(solver); }
 
 // Z3 takes a quarter of the time to free what it took to make.
 static void close_solver(mcr_engine *x) {
-    if (!x->options->stop->requested || x->result->left) {
+    if (!x->solver || !x->options->stop->requested || x->result->left) {
         mcr_solver_close(x->solver);
         return;
     }
@@ -106,6 +116,7 @@ static void clear(mcr_engine *x) {
     smc_graph_free(&x->graph);
     mcr_machine_free(&x->machine);
     mcr_formula_free(&x->formula);
+    search_free(&x->search);
     mcr_histories_free(&x->histories);
     close_solver(x);
     smc_vec_free(&x->errors.shown);
@@ -148,6 +159,6 @@ const smc_explorer smc_explorer_mcr = {
     .remembers = "all outcomes so far, and asks for one that is none of them",
     .flags = SMC_EXPLORER_SOLVES,
     .counts = {.by = SMC_BY_OUTCOME, .optimal = true},
-    .options = (const smc_option *const[]){&dump, NULL},
+    .options = (const smc_option *const[]){&mcr_dump, &states, NULL},
     .counters = SMC_COUNTER_WORDS(MCR_COUNTERS),
 };

@@ -43,6 +43,26 @@ typedef struct mcr_histories {
     uint32_t mark;
 } mcr_histories;
 
+// A schedule choice (Definition 1): the thread, and the location that its next operation accesses. A store reaches
+// memory; whatever else is chosen is done, and what comes before it in the thread with it, except that stores go to the
+// thread's buffer. That it is a store is said, since the paper lets no load come before a store to its own location,
+// whereas the models let it take the store out of the buffer.
+typedef struct mcr_choice {
+    uint32_t thread, loc;
+    bool store;
+} mcr_choice;
+
+// Where a seed ends: in some histories of the outcome it was made from, with one more event that receives another
+// value.
+typedef struct mcr_seed {
+    SMC_VEC(mcr_choice) choices;
+    SMC_VEC(uint32_t) lengths; // [thread]: events, of the outcome's history
+    uint32_t outcome;
+    uint32_t target;           // the thread of the event that is changed
+    bool changes;              // there is one
+    uint64_t value;            // what it receives
+} mcr_seed;
+
 // Whether memory takes part in it, so that the model may order it.
 static inline bool mcr_takes_part(const smc_action *a) {
     switch (a->kind) {

@@ -106,7 +106,7 @@ static bool has_surely_begun(const mcr_engine *x, const smc_matrices *m, smc_rel
 
 // `node` is done to the object; pairs of it that must not follow each other, and itself where nothing may have come before it.
 static void note_successions_of(mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t object, uint32_t node) {
-    for (uint32_t i = 0; i < x->accesses.n && !mcr_stops(x->solver); i++) {
+    for (uint32_t i = 0; i < x->accesses.n && !mcr_is_stopped(x); i++) {
         const uint32_t other = x->accesses.at[i].node;
         if (x->accesses.at[i].loc != object || other == node) continue;
         // What unlocks a mutex should happen before it is destroyed, whatever is made of it in between.
@@ -142,7 +142,7 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
     if (!has_objects(x, outcome)) return;
     const smc_rel ordered = mcr_ordered(x, outcome, &m);
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step && !mcr_stops(x->solver); i = mcr_event(x, i)->parent)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step && !mcr_is_stopped(x); i = mcr_event(x, i)->parent)
             note_pairs_of(x, outcome, &m, ordered, i);
     note_successions(x, outcome, &m, ordered);
     smc_matrices_free(&m);
@@ -212,11 +212,11 @@ static void follow_directly(mcr_engine *x, const mcr_pair *p) {
 
 bool mcr_query_memory(mcr_engine *x, uint32_t outcome) {
     note_pairs(x, outcome);
-    if (!x->pairs.n) return false;
+    if (!x->pairs.n || !mcr_query_may_ask(x, outcome)) return false;
     mcr_query_begin(x, outcome);
     add_happens_before(x, outcome);
     mcr_clause_begin(x);
-    for (uint32_t i = 0; i < x->pairs.n && !mcr_stops(x->solver); i++) {
+    for (uint32_t i = 0; i < x->pairs.n && !mcr_is_stopped(x); i++) {
         mcr_pair *p = &x->pairs.at[i];
         const mcr_node *b = mcr_event(x, p->first), *a = mcr_event(x, p->second);
         p->shows = mcr_truth(x->solver, 'P', i, 0);

@@ -23,7 +23,7 @@ static const mcr_node *only_source(const mcr_engine *x, uint32_t outcome, const 
     const smc_action *a = &read->step->action;
     const mcr_node *only = NULL;
     if (a->kind != SMC_READ && a->kind != SMC_RMW) return NULL;
-    if (x->formula.places.at[a->loc].info.initial == read->in) return NULL;
+    if (x->program->location(x->program, a->loc).initial == read->in) return NULL;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
         for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
             if (!may_write(mcr_event(x, i), read)) continue;
@@ -39,7 +39,7 @@ smc_rel mcr_ordered(mcr_engine *x, uint32_t outcome, smc_matrices *m) {
     smc_rel r = smc_rel_empty(m);
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
         for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
-            if (mcr_stops(x->solver)) return r;
+            if (mcr_is_stopped(x)) return r;
             const mcr_node *n = mcr_event(x, i), *source = only_source(x, outcome, n);
             const smc_action *a = &n->step->action;
             const uint32_t it = mcr_number_of(x, n);

@@ -4,6 +4,21 @@
 
 #include <string.h>
 
+const smc_option mcr_dump = {.name = "mcr-dump",
+                             .argument = "DIR",
+                             .help = "mcr: write each query to Z3 to DIR, as SMT-LIB",
+                             .kind = SMC_OPTION_WORD};
+
+bool mcr_query_may_ask(mcr_engine *x, uint32_t outcome) {
+    if (!x->solver) {
+        x->solver = mcr_solver_open(x->options->stop, smc_setting_of(x->options, &mcr_dump).word, x->result);
+        if (!x->solver) return mcr_ok(x, SMC_UNSUPPORTED);
+        x->formula.solver = x->solver;
+    }
+    mcr_formula_add(&x->formula, outcome);
+    return !mcr_is_stopped(x);
+}
+
 void mcr_query_begin(mcr_engine *x, uint32_t outcome) {
     mcr_push(x->solver);
     mcr_formula_assume(&x->formula, outcome);
@@ -33,7 +48,7 @@ static bool is_whole(const mcr_engine *x, uint32_t outcome) {
 
 bool mcr_is_part(mcr_engine *x, uint32_t outcome) {
     mcr_compare_with(&x->histories, outcome);
-    for (uint32_t o = 0; o < outcome && !mcr_stops(x->solver); o++) {
+    for (uint32_t o = 0; o < outcome && !mcr_is_stopped(x); o++) {
         share(x, outcome, o);
         if (is_whole(x, outcome)) return true;
     }
@@ -71,7 +86,7 @@ static void clause_leave(mcr_engine *x, uint32_t outcome, const uint32_t *row, u
 void mcr_query_leave_earlier(mcr_engine *x, uint32_t outcome) {
     mcr_compare_with(&x->histories, outcome);
     x->shared.n = 0;
-    for (uint32_t o = 0; o < outcome && !mcr_stops(x->solver); o++) {
+    for (uint32_t o = 0; o < outcome && !mcr_is_stopped(x); o++) {
         share(x, outcome, o);
         keep_row(x);
     }
@@ -144,8 +159,8 @@ void mcr_query_without(mcr_engine *x, uint32_t outcome, uint32_t visited) {
 // Whether some write to the location, of this trace, has another value than the event has received from there.
 static bool has_other_value(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     const smc_action *a = &n->step->action;
-    const smc_location *at = &x->formula.places.at[a->loc].info;
-    if (at->initial != n->in || n->unwritten == at->initialised) return true;
+    const smc_location at = x->program->location(x->program, a->loc);
+    if (at.initial != n->in || n->unwritten == at.initialised) return true;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
         for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
             const mcr_node *w = mcr_event(x, i);
@@ -162,10 +177,11 @@ bool mcr_can_change(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
 
 bool mcr_query_states(mcr_engine *x, uint32_t outcome) {
     const uint32_t n = mcr_threads(x, outcome);
+    if (!mcr_query_may_ask(x, outcome)) return false;
     mcr_clause_begin(x);
     for (uint32_t t = 0; t < n; t++) {
         for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
-            if (mcr_stops(x->solver)) return false;
+            if (mcr_is_stopped(x)) return false;
             if (mcr_can_change(x, outcome, mcr_event(x, i))) mcr_clause_add(x, target(x, t, mcr_event(x, i)->index));
         }
         if (mcr_pending_of(x, outcome, t)) mcr_clause_add(x, target(x, t, mcr_length(x, outcome, t) + 1));
@@ -174,7 +190,7 @@ bool mcr_query_states(mcr_engine *x, uint32_t outcome) {
     mcr_query_begin(x, outcome);
     mcr_clause_end(x);
     mcr_query_leave_earlier(x, outcome);
-    for (uint32_t o = outcome + 1; o < x->histories.outcomes.n && !mcr_stops(x->solver); o++) {
+    for (uint32_t o = outcome + 1; o < x->histories.outcomes.n && !mcr_is_stopped(x); o++) {
         share(x, outcome, o);
         for (uint32_t t = 0; t < n; t++) leave_change(x, outcome, o, t);
     }
@@ -228,12 +244,12 @@ static void stand_before(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t i
 }
 
 // Whether some thread may end up with a mutex at another one, at a join, or for ever.
-static bool may_stop(const mcr_engine *x, uint32_t outcome) {
+bool mcr_may_stop(const mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
         const uint32_t last = mcr_last(x, outcome, t);
         for (uint32_t i = last; mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
             const mcr_node *l = mcr_event(x, i);
-            if (mcr_stops(x->solver)) return false;
+            if (mcr_is_stopped(x)) return false;
             if (l->step->action.kind != SMC_LOCK) continue;
             const uint32_t unlock = unlock_of(x, outcome, t, l->index, l->step->action.loc);
             if (!unlock) return true;
@@ -248,12 +264,12 @@ static bool may_stop(const mcr_engine *x, uint32_t outcome) {
 
 bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
     SMC_VEC(mcr_literal) stands = {0};
-    if (!may_stop(x, outcome)) return false;
+    if (!mcr_may_stop(x, outcome) || !mcr_query_may_ask(x, outcome)) return false;
     mcr_query_begin(x, outcome);
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
         for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
             const mcr_node *n = mcr_event(x, i);
-            if (mcr_stops(x->solver)) break;
+            if (mcr_is_stopped(x)) break;
             stand_before(x, outcome, t, n->index, &n->step->action);
             if (n->step->action.kind != SMC_LOCK) continue;
             const mcr_literal stand = mcr_truth(x->solver, 'D', t, n->index);
@@ -267,7 +283,7 @@ bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
     mcr_clause(x->solver, stands.at, stands.n);
     smc_vec_free(&stands);
     mcr_query_leave_earlier(x, outcome);
-    for (uint32_t o = outcome + 1; o < x->histories.outcomes.n && !mcr_stops(x->solver); o++)
+    for (uint32_t o = outcome + 1; o < x->histories.outcomes.n && !mcr_is_stopped(x); o++)
         mcr_query_without(x, outcome, o);
     return true;
 }
@@ -312,14 +328,14 @@ static bool may_wait(const mcr_engine *x, uint32_t outcome) {
 }
 
 bool mcr_query_waits(mcr_engine *x, uint32_t outcome) {
-    if (!may_wait(x, outcome)) return false;
+    if (!may_wait(x, outcome) || !mcr_query_may_ask(x, outcome)) return false;
     mcr_query_begin(x, outcome);
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
         const uint32_t leaf = mcr_last(x, outcome, t), from = repeated_from(x, leaf);
         const mcr_node *last = mcr_event(x, leaf);
         if (last->step) MCR_CLAUSE(x->solver, mcr_in(x, t, last->index));
         for (uint32_t i = leaf; mcr_event(x, i)->step && mcr_event(x, i)->index > from; i = mcr_event(x, i)->parent)
-            if (!mcr_stops(x->solver) && reads_memory(&mcr_event(x, i)->step->action)) come_before(x, outcome, mcr_event(x, i));
+            if (!mcr_is_stopped(x) && reads_memory(&mcr_event(x, i)->step->action)) come_before(x, outcome, mcr_event(x, i));
     }
     return true;
 }

@@ -70,7 +70,7 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
     note_accesses(x, outcome);
     for (uint32_t i = 0; i < x->accesses.n; i++) {
         const mcr_access a = x->accesses.at[i];
-        for (uint32_t k = i; k-- > 0 && x->accesses.at[k].loc == a.loc && !mcr_stops(x->solver);)
+        for (uint32_t k = i; k-- > 0 && x->accesses.at[k].loc == a.loc && !mcr_is_stopped(x);)
             if (conflict(mcr_event(x, x->accesses.at[k].node), mcr_event(x, a.node)))
                 note_pair(x, outcome, &m, ordered, x->accesses.at[k].node, a.node);
     }
@@ -100,11 +100,11 @@ static void end_with(mcr_engine *x, uint32_t outcome, mcr_literal shows, const m
 
 bool mcr_query_races(mcr_engine *x, uint32_t outcome) {
     note_pairs(x, outcome);
-    if (!x->pairs.n) return false;
+    if (!x->pairs.n || !mcr_query_may_ask(x, outcome)) return false;
     mcr_query_begin(x, outcome);
     mcr_query_leave_earlier(x, outcome);
     mcr_clause_begin(x);
-    for (uint32_t i = 0; i < x->pairs.n && !mcr_stops(x->solver); i++) {
+    for (uint32_t i = 0; i < x->pairs.n && !mcr_is_stopped(x); i++) {
         mcr_pair *p = &x->pairs.at[i];
         const mcr_node *first = mcr_event(x, p->first), *second = mcr_event(x, p->second);
         p->shows = mcr_truth(x->solver, 'P', i, 0);

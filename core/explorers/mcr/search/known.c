@@ -1,0 +1,83 @@
+#include "explorers/mcr/search/known.h"
+
+#include <string.h>
+
+void known_init(known *k, mcr_histories *h, const trace *t) {
+    *k = (known){.histories = h, .holders.histories = h, .trace = t};
+}
+
+void known_free(known *k) {
+    holders_free(&k->holders);
+    smc_vec_free(&k->rows);
+    smc_vec_free(&k->changes);
+    smc_vec_free(&k->first);
+    smc_vec_free(&k->row);
+    smc_vec_free(&k->nodes);
+}
+
+// Makes `nodes` the last ones of the prefix; 0: none of the thread.
+static void take_nodes(known *k, const uint32_t *prefix) {
+    k->nodes.n = 0;
+    for (uint32_t t = 0; t < k->width; t++)
+        *smc_vec_push(&k->nodes) = prefix[t] ? trace_event_at(k->trace, t, prefix[t] - 1)->node : 0;
+}
+
+static uint32_t find(known *k, const uint32_t *prefix, uint32_t t, uint32_t node, uint32_t end) {
+    take_nodes(k, prefix);
+    return holders_find(&k->holders, prefix, k->nodes.at, k->width, t, node, end);
+}
+
+bool known_begin(known *k) {
+    k->width = k->trace->threads.n;
+    k->rows.n = k->changes.n = k->first.n = k->row.n = 0;
+    *smc_vec_push(&k->changes) = (known_change){0};
+    for (uint32_t i = 0; i < k->trace->events.n; i++) *smc_vec_push(&k->first) = 0;
+    for (uint32_t t = 0; t < k->width; t++) *smc_vec_push(&k->row) = k->trace->threads.at[t].length;
+    holders_add_new(&k->holders);
+    mcr_compare_with(k->histories, k->trace->outcome);
+    return find(k, k->row.at, HOLDERS_NONE, 0, k->trace->outcome) == HOLDERS_NONE;
+}
+
+// ---- what comes next -----------------------------------------------------------------------------------------------
+
+static bool is_below(const uint32_t *a, const uint32_t *b, uint32_t n) {
+    for (uint32_t t = 0; t < n; t++)
+        if (a[t] > b[t]) return false;
+    return true;
+}
+
+// The node of the event with this value, after what comes before it in the trace; 0: nothing has it.
+static uint32_t node_of(const known *k, const trace_event *e, uint64_t value, bool unwritten) {
+    for (uint32_t c = mcr_node_at(k->histories, e->before)->child; c; c = mcr_node_at(k->histories, c)->sibling) {
+        const mcr_node *n = mcr_node_at(k->histories, c);
+        if (&n->step->action == e->action && n->in == value && n->unwritten == unwritten) return c;
+    }
+    return 0;
+}
+
+// The outcome has the change after as much of the trace as it shares with it.
+static void add_change(known *k, uint32_t outcome, uint32_t event, uint64_t value, bool unwritten) {
+    *smc_vec_push(&k->changes) = (known_change){value, k->rows.n, k->first.at[event], unwritten};
+    k->first.at[event] = k->changes.n - 1;
+    for (uint32_t t = 0; t < k->width; t++) *smc_vec_push(&k->rows) = mcr_in_common(k->histories, outcome, t);
+}
+
+bool known_has(known *k, const uint32_t *prefix, uint32_t event, uint64_t value, bool unwritten) {
+    const trace_event *e = &k->trace->events.at[event];
+    for (uint32_t i = k->first.at[event]; i; i = k->changes.at[i].next) {
+        const known_change *c = &k->changes.at[i];
+        if (c->value == value && c->unwritten == unwritten && is_below(prefix, k->rows.at + c->row, k->width)) return true;
+    }
+    holders_add_new(&k->holders);
+    const uint32_t node = node_of(k, e, value, unwritten);
+    const uint32_t outcome = node ? find(k, prefix, e->thread, node, HOLDERS_NONE) : HOLDERS_NONE;
+    if (outcome == HOLDERS_NONE) return false;
+    add_change(k, outcome, event, value, unwritten);
+    return true;
+}
+
+bool known_has_whole(known *k, const uint32_t *prefix) {
+    holders_add_new(&k->holders);
+    take_nodes(k, prefix);
+    return holders_find_whole(&k->holders, k->nodes.at, k->width) != HOLDERS_NONE;
+}

@@ -1,0 +1,341 @@
+// search.c - depth first through the states, each once. What no later step depends on comes at once (docs/mcr.md).
+#include "explorers/mcr/search/search.h"
+
+#include <string.h>
+
+void search_init(search *s, mcr_histories *h, const smc_program *program, const smc_model *model, const smc_stop *stop,
+                 uint32_t most) {
+    *s = (search){.histories = h, .most = most, .limit = most};
+    trace_init(&s->trace, h, program, model, stop);
+    known_init(&s->known, h, &s->trace);
+}
+
+void search_free(search *s) {
+    trace_free(&s->trace);
+    known_free(&s->known);
+    state_free(&s->state);
+    smc_vec_free(&s->options);
+    smc_vec_free(&s->prefix);
+    smc_vec_free(&s->seen);
+}
+
+// ---- states that were seen -----------------------------------------------------------------------------------------
+
+enum { SEEN_AT_FIRST = 256 };
+
+static void clear_seen(search *s, uint32_t size) {
+    smc_vec_reserve(&s->seen, size);
+    s->seen.n = size;
+    s->n_seen = 0;
+    memset(s->seen.at, 0, size * sizeof *s->seen.at);
+}
+
+// Whether it is new; it is seen from now on.
+static bool see(search *s, trace_hash h) {
+    const uint32_t mask = s->seen.n - 1;
+    uint32_t i = (uint32_t)h.a & mask;
+    for (; s->seen.at[i].a | s->seen.at[i].b; i = (i + 1) & mask)
+        if (s->seen.at[i].a == h.a && s->seen.at[i].b == h.b) return false;
+    s->seen.at[i] = h;
+    s->n_seen++;
+    return true;
+}
+
+static void grow_seen(search *s) {
+    const uint32_t n = s->seen.n;
+    trace_hash *old = smc_alloc(n * sizeof *old);
+    memcpy(old, s->seen.at, n * sizeof *old);
+    clear_seen(s, 2 * n);
+    for (uint32_t i = 0; i < n; i++)
+        if (old[i].a | old[i].b) see(s, old[i]);
+    free(old);
+}
+
+static bool is_new(search *s) {
+    if (2 * (s->n_seen + 1) > s->seen.n) grow_seen(s);
+    trace_hash h = s->state.hash;
+    if (s->holds != STATE_NOBODY) {
+        h.a += smc_mix(s->holds + 1);
+        h.b += smc_mix(~(uint64_t)s->holds);
+    }
+    return see(s, h);
+}
+
+// ---- what comes at once --------------------------------------------------------------------------------------------
+
+static bool is_in_memory(const search *s, uint32_t write) {
+    const trace_event *w = &s->trace.events.at[write];
+    const state_thread *t = &s->state.threads.at[w->thread];
+    bool held = false;
+    for (uint32_t i = 0; i < t->buffer.n; i++) held |= t->buffer.at[i] == write;
+    return !held && write < s->trace.threads.at[w->thread].first + t->done;
+}
+
+// Whether a write of another thread that is yet to reach memory has another value than the event receives.
+static bool may_differ_later(const search *s, const trace_event *e) {
+    const trace_loc *at = &s->trace.locs.at[e->loc];
+    const state_left *left = &s->state.left.at[e->loc];
+    if (left->all == s->state.left_of.at[(size_t)e->thread * s->trace.n_locs + e->loc]) return false;
+    for (uint32_t i = 0; i < at->writers.n; i++) {
+        const trace_event *w = &s->trace.events.at[at->writers.at[i]];
+        if (w->thread != e->thread && (w->out != e->in || e->unwritten) && !is_in_memory(s, at->writers.at[i])) return true;
+    }
+    return false;
+}
+
+// The thread may also wait at the event, which comes, for another value.
+static bool may_wait(const search *s, const trace_event *e) {
+    if (s->holds != STATE_NOBODY || !e->can_change) return false;
+    return e->kind == TRACE_CHOICE || may_differ_later(s, e);
+}
+
+static void add_option(search *s, uint32_t holds, uint32_t thread, uint32_t place) {
+    *smc_vec_push(&s->options) = (search_option){s->state.steps.n, holds, thread, place};
+}
+
+// The location holds what the store writes, and so do all writes to it that are yet to come.
+static bool changes_nothing(const search *s, const trace_event *e) {
+    const trace_loc *at = &s->trace.locs.at[e->loc];
+    const state_cell *cell = &s->state.memory.at[e->loc];
+    bool same = cell->value == e->out && !cell->unwritten;
+    for (uint32_t i = 0; i < at->writers.n && same; i++)
+        same = s->trace.events.at[at->writers.at[i]].out == e->out || is_in_memory(s, at->writers.at[i]);
+    return same;
+}
+
+static bool is_flushed_at_once(const search *s, const trace_event *e) {
+    return state_is_alone(&s->state, e->thread, e->loc) || changes_nothing(s, e);
+}
+
+static bool flush_at_once(search *s, uint32_t t) {
+    state_thread *thread = &s->state.threads.at[t];
+    bool any = false;
+    for (uint32_t i = 0; i < thread->buffer.n;) {
+        const trace_event *e = &s->trace.events.at[thread->buffer.at[i]];
+        if (!state_may_flush(&s->state, t, i) || !is_flushed_at_once(s, e)) {
+            i++;
+            continue;
+        }
+        state_flush(&s->state, t, i);
+        any = true;
+        i = 0;
+    }
+    return any;
+}
+
+// What changes no memory that others have a say in.
+static bool is_at_once(const search *s, const trace_event *e) {
+    if (e->kind == TRACE_RMW || e->kind == TRACE_LOCK) return state_is_alone(&s->state, e->thread, e->loc);
+    return true;
+}
+
+static bool go_at_once(search *s, uint32_t t) {
+    bool any = flush_at_once(s, t);
+    while (state_look(&s->state, t) == STATE_COMES) {
+        const trace_event *e = state_event(&s->state, t);
+        if (!is_at_once(s, e)) break;
+        if (may_wait(s, e)) add_option(s, t, STATE_NOBODY, STATE_NOBODY);
+        state_do(&s->state, t);
+        any = true;
+        flush_at_once(s, t);
+    }
+    return any;
+}
+
+static void extend(search *s) {
+    for (bool any = true; any;) {
+        any = false;
+        for (uint32_t t = 0; t < s->trace.threads.n; t++)
+            if (t != s->holds) any |= go_at_once(s, t);
+            else any |= flush_at_once(s, t);
+    }
+}
+
+// ---- what may come, one or the other -------------------------------------------------------------------------------
+
+static bool reads_memory(const trace_event *e) { return e && (e->kind == TRACE_READ || e->kind == TRACE_RMW); }
+
+// Whether another thread comes next to the location, by a read or by a store that it has in its buffer.
+static bool is_wanted_by_others(const search *s, const trace_event *store) {
+    for (uint32_t t = 0; t < s->trace.threads.n; t++) {
+        const trace_event *next = state_event(&s->state, t);
+        const state_thread *thread = &s->state.threads.at[t];
+        if (t == store->thread) continue;
+        if (reads_memory(next) && next->loc == store->loc) return true;
+        for (uint32_t i = 0; i < thread->buffer.n; i++)
+            if (s->trace.events.at[thread->buffer.at[i]].loc == store->loc) return true;
+    }
+    return false;
+}
+
+// The thread has no earlier store to the location in its buffer: that comes first.
+static bool is_first_of_its_location(const search *s, const state_thread *thread, uint32_t place) {
+    const uint32_t loc = s->trace.events.at[thread->buffer.at[place]].loc;
+    for (uint32_t i = 0; i < place; i++)
+        if (s->trace.events.at[thread->buffer.at[i]].loc == loc) return false;
+    return true;
+}
+
+static void add_options(search *s) {
+    for (uint32_t t = 0; t < s->trace.threads.n; t++) {
+        const state_thread *thread = &s->state.threads.at[t];
+        for (uint32_t i = 0; i < thread->buffer.n; i++)
+            if (is_first_of_its_location(s, thread, i) && is_wanted_by_others(s, &s->trace.events.at[thread->buffer.at[i]]))
+                add_option(s, s->holds, t, i);
+        const bool waits = state_waits_for_stores(&s->state, t);
+        if (waits || (t != s->holds && state_look(&s->state, t) == STATE_COMES)) add_option(s, s->holds, t, STATE_NOBODY);
+    }
+}
+
+static void flush_before(search *s, uint32_t event);
+
+// The store reaches memory, those that must before it first.
+static void flush(search *s, uint32_t event) {
+    const uint32_t t = s->trace.events.at[event].thread;
+    const state_thread *thread = &s->state.threads.at[t];
+    flush_before(s, event);
+    uint32_t place = 0;
+    while (thread->buffer.at[place] != event) place++;
+    state_flush(&s->state, t, place);
+}
+
+static void flush_before(search *s, uint32_t event) {
+    const trace_event *e = &s->trace.events.at[event];
+    const state_thread *thread = &s->state.threads.at[e->thread];
+    for (uint32_t i = 0; i < thread->buffer.n && thread->buffer.at[i] < event;) {
+        const uint32_t store = thread->buffer.at[i];
+        const bool needs = state_needs(&s->state, e, &s->trace.events.at[store]);
+        if (needs) flush(s, store);
+        i = needs ? 0 : i + 1;
+    }
+}
+
+static bool take_option(search *s) {
+    if (!s->options.n) return false;
+    const search_option o = smc_vec_pop(&s->options);
+    state_undo(&s->state, o.steps);
+    s->holds = o.holds;
+    if (o.thread == STATE_NOBODY) return true;
+    if (o.place != STATE_NOBODY) flush(s, s->state.threads.at[o.thread].buffer.at[o.place]);
+    else if (state_waits_for_stores(&s->state, o.thread)) flush_before(s, (uint32_t)(state_event(&s->state, o.thread) - s->trace.events.at));
+    else state_do(&s->state, o.thread);
+    return true;
+}
+
+// ---- what is found -------------------------------------------------------------------------------------------------
+
+static void begin_seed(const search *s, mcr_seed *seed) {
+    seed->outcome = s->trace.outcome;
+    seed->changes = false;
+    seed->lengths.n = seed->choices.n = 0;
+    for (uint32_t t = 0; t < s->trace.threads.n; t++) *smc_vec_push(&seed->lengths) = s->prefix.at[t];
+    for (uint32_t i = 0; i < s->state.steps.n; i++) {
+        const state_step *step = &s->state.steps.at[i];
+        const trace_event *e = &s->trace.events.at[step->event];
+        const bool store = e->kind == TRACE_STORE;
+        if (store ? step->flushed == STATE_NOBODY : !mcr_takes_part(e->action)) continue;
+        *smc_vec_push(&seed->choices) = (mcr_choice){e->thread, e->action->loc, store};
+    }
+}
+
+static bool find_value(search *s, uint32_t t, uint64_t value, bool unwritten, mcr_seed *seed) {
+    const trace_event *e = state_event(&s->state, t);
+    if (known_has(&s->known, s->prefix.at, (uint32_t)(e - s->trace.events.at), value, unwritten)) return false;
+    begin_seed(s, seed);
+    seed->changes = true;
+    seed->target = t;
+    seed->value = value;
+    if (mcr_takes_part(e->action)) *smc_vec_push(&seed->choices) = (mcr_choice){t, e->action->loc, false};
+    return true;
+}
+
+// Whether the thread's next event can receive a value that it has, after this prefix, in no outcome.
+static bool find_change(search *s, uint32_t t, mcr_seed *seed) {
+    const trace_event *e = state_event(&s->state, t);
+    if (!e || !e->can_change) return false;
+    const state_next next = state_look(&s->state, t);
+    if (e->kind == TRACE_CHOICE) {
+        if (t != s->holds) return false;
+        for (uint64_t answer = 0; answer < e->action->value; answer++)
+            if (answer != e->in && find_value(s, t, answer, false, seed)) return true;
+        return false;
+    }
+    if (next != STATE_DIFFERS) return false;
+    if (e->kind == TRACE_LOCK) return find_value(s, t, 0, false, seed);
+    const state_value v = state_read(&s->state, t, e->loc);
+    return find_value(s, t, v.value, v.unwritten, seed);
+}
+
+// Whether no thread is enabled, some of them for want of a mutex.
+static bool is_stop(const search *s) {
+    bool waits = false;
+    for (uint32_t t = 0; t < s->trace.threads.n; t++) {
+        const trace_thread *thread = &s->trace.threads.at[t];
+        const trace_event *e = state_event(&s->state, t);
+        if (!e || (thread->created && s->prefix.at[thread->creator] < thread->created)) continue;
+        if (e->kind == TRACE_LOCK ? s->state.memory.at[e->loc].value == 0 : e->kind != TRACE_JOIN) return false;
+        if (e->kind == TRACE_JOIN && state_look(&s->state, t) == STATE_COMES) return false;
+        waits |= s->prefix.at[t] < thread->length && e->kind == TRACE_LOCK;
+    }
+    return waits;
+}
+
+static bool find(search *s, mcr_seed *seed) {
+    if (s->holds != STATE_NOBODY) return find_change(s, s->holds, seed);
+    for (uint32_t t = 0; t < s->trace.threads.n; t++)
+        if (find_change(s, t, seed)) return true;
+    if (!s->stops || !is_stop(s) || known_has_whole(&s->known, s->prefix.at)) return false;
+    begin_seed(s, seed);
+    return true;
+}
+
+// ---- the search ----------------------------------------------------------------------------------------------------
+
+bool search_begin(search *s, uint32_t outcome, bool stops) {
+    trace_take(&s->trace, outcome);
+    if (!known_begin(&s->known)) return false;
+    state_begin(&s->state, &s->trace);
+    clear_seen(s, SEEN_AT_FIRST);
+    s->options.n = 0;
+    s->stops = stops;
+    s->left = s->limit;
+    s->at_hand = false;
+    add_option(s, STATE_NOBODY, STATE_NOBODY, STATE_NOBODY);
+    return true;
+}
+
+static void note_prefix(search *s) {
+    s->prefix.n = 0;
+    for (uint32_t t = 0; t < s->trace.threads.n; t++) *smc_vec_push(&s->prefix) = s->state.threads.at[t].done;
+}
+
+// Where searches come to no end they cost little beside the solver that is asked then.
+enum { LEAST = 64 };
+
+static search_answer give_up(search *s) {
+    if (s->limit > LEAST) s->limit /= 2;
+    return SEARCH_GAVE_UP;
+}
+
+static search_answer find_nothing(search *s) {
+    s->limit = s->limit < s->most / 2 ? 2 * s->limit : s->most;
+    return SEARCH_NOTHING;
+}
+
+search_answer search_next(search *s, mcr_seed *seed) {
+    for (;;) {
+        if (s->at_hand) {
+            if (find(s, seed)) return SEARCH_FOUND;
+            add_options(s);
+            s->at_hand = false;
+        }
+        if (!take_option(s)) return find_nothing(s);
+        extend(s);
+        if (!is_new(s)) continue;
+        if (!s->left || smc_is_stopped(s->trace.stop)) return give_up(s);
+        s->left--;
+        s->n_states++;
+        note_prefix(s);
+        s->at_hand = true;
+    }
+}
