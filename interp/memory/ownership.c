@@ -1,9 +1,6 @@
 #include "interp/memory/ownership.h"
 
 #include "interp/bytecode/address.h"
-#include "interp/memory/told.h"
-
-#include <string.h>
 
 enum {
     MOST_BYTES = 64 << 20, // of an object that a state keeps
@@ -59,6 +56,15 @@ void smc_ownership_init(smc_ownership *s, const smc_code *code) {
     expect(s);
 }
 
+void smc_ownership_forget(smc_ownership *s, uint32_t disturbances) {
+    for (uint32_t i = 0; i < s->code->globals.n; i++) s->shared[i] = false;
+    smc_table_free(&s->sites);
+    smc_table_free(&s->sources);
+    s->disturbances = disturbances;
+    s->gives_up = disturbances >= MOST_ATTEMPTS;
+    expect(s);
+}
+
 void smc_ownership_free(smc_ownership *s) {
     free(s->shared);
     free(s->statics);
@@ -94,52 +100,4 @@ void smc_ownership_note_site(smc_ownership *s, uint64_t site, uint32_t source) {
     if (*known) return;
     *known = 1;
     ++*smc_table_at(&s->sources, source, 0);
-}
-
-// ---- for others ----------------------------------------------------------------------------------------------------
-
-static void tell_statics(const smc_ownership *s, smc_packed *to) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < s->code->globals.n; i++) n += s->shared[i];
-    smc_put(to, n);
-    for (uint32_t i = 0; i < s->code->globals.n; i++)
-        if (s->shared[i]) smc_put(to, i);
-}
-
-static void tell_table(const smc_table *t, smc_packed *to) {
-    smc_put(to, t->n);
-    for (uint32_t i = 0; i < t->size; i++) {
-        if (!t->rows[i].value) continue;
-        smc_put(to, t->rows[i].a);
-        smc_put(to, t->rows[i].value);
-    }
-}
-
-void smc_ownership_tell(const smc_ownership *s, smc_packed *to) {
-    tell_statics(s, to);
-    tell_table(&s->sites, to);
-    tell_table(&s->sources, to);
-    smc_put(to, s->disturbances + (uint64_t)s->disturbed);
-}
-
-static void hear_table(smc_table *t, smc_unpacking *from) {
-    smc_table_free(t);
-    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
-        const uint64_t key = smc_get(from);
-        const uint32_t value = smc_get_32(from);
-        if (!from->wrong && value) *smc_table_at(t, key, 0) = value;
-    }
-}
-
-void smc_ownership_hear(smc_ownership *s, smc_unpacking *from) {
-    memset(s->shared, 0, s->code->globals.n * sizeof *s->shared);
-    expect(s);
-    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
-        const uint64_t i = smc_get(from);
-        if (i < s->code->globals.n) s->shared[i] = true;
-    }
-    hear_table(&s->sites, from);
-    hear_table(&s->sources, from);
-    s->disturbances = smc_get_32(from);
-    s->gives_up = s->disturbances >= MOST_ATTEMPTS;
 }

@@ -28,6 +28,7 @@ typedef struct smc_ownership {
 
 void smc_ownership_init(smc_ownership *, const smc_code *);
 void smc_ownership_free(smc_ownership *);
+void smc_ownership_forget(smc_ownership *, uint32_t disturbances); // what is shared, but for what is to be expected, after so many
 void smc_ownership_restart(smc_ownership *); // forgets who owns what, and where it is
 
 // Whether a static variable, or an allocation of this size at a site and its source, counts as one thread's.

@@ -1,3 +1,4 @@
+// expect: verdict=verified exit=0 executions=6
 // smc: --jobs=2 --share-after=0
 // expect: verdict=verified exit=0 executions=6
 //
