@@ -166,6 +166,21 @@ try 2 relax --patch="$work/no/such/folder" $example
 try 2 relax --patch=$example $example
 check 'patch: not over the input' grep -q 'static atomic_int ready' $example
 
+# ---- C++: a place is where the program calls
+cat >"$work/cpp.cpp" <<'END'
+#include <atomic>
+static std::atomic<int> x;
+int main() {
+    x.store(1);
+    return x.load() - 1;
+}
+END
+if clang-19 -fsyntax-only "$work/cpp.cpp" 2>/dev/null; then
+    try 0 relax "$work/cpp.cpp"
+    check 'C++: the store' grep -q 'cpp.cpp:4:7 *store *seq_cst  -> relaxed$' "$work/out"
+    check 'C++: the load' grep -q 'cpp.cpp:5:14 *load *seq_cst  -> relaxed$' "$work/out"
+fi
+
 # ---- what they refuse
 try 1 relax docs/examples/relaxed_flag.c
 check 'wrong as it is' grep -q 'the program is wrong as it is' "$work/err"

@@ -2,7 +2,8 @@
 """patch.py SMC [all] [PROGRAM ..] - the differences that smc relax --patch makes, applied by patch -p1.
 
 On the classics, all orders seq_cst: what comes out is byte for byte the file with the orders of the answer in their places, smc finds
-it right, and nothing that can be patched is left to relax. On operators.c: every form that is rewritten, and what is left by hand."""
+it right, and nothing that can be patched is left to relax. On operators.c and methods.cpp: every form that is rewritten, and what is
+left by hand."""
 import os
 import re
 import subprocess
@@ -78,20 +79,22 @@ def classic(work, name):
     print(f"{name}: {len(answer['places'])} orders, {len(by_hand)} places by hand", flush=True)
 
 
-def operators(work):
-    with open(os.path.join(work, "operators.c"), "w", encoding="utf-8") as f:
-        f.write(read(os.path.join(here, "operators.c")))
-    by_hand = patch(work, "operators.c")
-    got, wanted = read(os.path.join(work, "operators.c")), read(os.path.join(here, "operators.patched"))
+def forms(work, name):
+    """A file of this folder becomes the one that ends with .patched."""
+    with open(os.path.join(work, name), "w", encoding="utf-8") as f:
+        f.write(read(os.path.join(here, name)))
+    by_hand = patch(work, name)
+    got, wanted = read(os.path.join(work, name)), read(os.path.join(here, os.path.splitext(name)[0] + ".patched"))
     if got != wanted:
-        fail("operators.c: not as in operators.patched:\n" + got)
-    if len(by_hand) != left(work, "operators.c"):
-        fail(f"operators.c: by hand {sorted(by_hand)}")
+        fail(f"{name}: not as it should be patched:\n{got}")
+    if not by_hand or len(by_hand) != left(work, name):
+        fail(f"{name}: by hand {sorted(by_hand)}")
 
 
 with tempfile.TemporaryDirectory() as work:
     if not named:
-        operators(work)
+        forms(work, "operators.c")
+        forms(work, "methods.cpp")
     for name in named or (sorted(os.listdir(folder)) if everything else SHORT):
         if "memory_order" in read(os.path.join(folder, name)):
             classic(work, name)

@@ -9,7 +9,7 @@ import tempfile
 
 import classics
 
-SHORT = ["ttas-lock.c", "spsc-ring.c", "seqlock.c"]
+SHORT = ["ttas-lock.c", "seqlock.c"]
 smc = sys.argv[1]
 everything = "all" in sys.argv[2:]
 named = [a for a in sys.argv[2:] if a != "all"]

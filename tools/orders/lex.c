@@ -118,3 +118,7 @@ uint32_t orders_opening(const orders_tokens *t, uint32_t i) {
         if (!(depth += turn(t, i))) return i;
     return UINT32_MAX;
 }
+
+bool orders_ends_statement(const orders_tokens *t, uint32_t i) {
+    return orders_token_is(t, i, ";") || orders_token_is(t, i, "{") || orders_token_is(t, i, "}");
+}

@@ -21,6 +21,7 @@ void orders_tokens_free(orders_tokens *);
 // The token that begins at this line and column, counted from 1; UINT32_MAX: none does.
 uint32_t orders_token_at(const orders_tokens *, uint32_t line, uint32_t column);
 bool orders_token_is(const orders_tokens *, uint32_t i, const char *text); // false past the last one
+bool orders_ends_statement(const orders_tokens *, uint32_t i); // or comes before one: ; { }
 // The closing token of the bracket i, or its opening one; UINT32_MAX: there is none.
 uint32_t orders_closing(const orders_tokens *, uint32_t i);
 uint32_t orders_opening(const orders_tokens *, uint32_t i);

@@ -1,5 +1,6 @@
 #include "tools/orders/patch.h"
 
+#include "tools/orders/calls.h"
 #include "tools/orders/rewrite.h"
 
 #include <string.h>

@@ -6,9 +6,6 @@
 #include "tools/orders/edits.h"
 #include "tools/orders/lex.h"
 
-// Whether the token names the operation that is done at the place, with no other of its kind among the arguments.
-bool orders_is_call_of(const orders_tokens *, uint32_t token, const smc_order_place *);
-
 // Changes the place, which begins at the token, so that it has these orders. NULL: done; or why it has to be done by hand. Places of one
 // text come last first: what is inside another comes before it.
 const char *orders_rewrite(const orders_tokens *, uint32_t token, const smc_order_place *, uint8_t order, uint8_t order_fail, orders_edits *);

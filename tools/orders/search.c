@@ -28,13 +28,17 @@ static bool is_in(const char *word, const smc_place *at) {
     return k <= n && strcmp(at->file + n - k, word) == 0 && (k == n || at->file[n - k - 1] == '/');
 }
 
+bool orders_is_system(const smc_order_place *p) {
+    return strncmp(p->at.file, "/usr/include/", strlen("/usr/include/")) == 0 || strncmp(p->at.file, "/usr/lib/", strlen("/usr/lib/")) == 0;
+}
+
 bool orders_may_change(const orders_search *s, uint32_t place) {
     const smc_order_place *p = &s->orders.at.at[place];
     const orders_words *w = s->words;
     bool is_asked = !w->only.n;
     for (uint32_t i = 0; i < w->only.n; i++) is_asked |= is_in(w->only.at[i], &p->at);
     for (uint32_t i = 0; i < w->keep.n; i++) is_asked &= !names_place(w->keep.at[i], &p->at);
-    return is_asked && !p->mixed;
+    return is_asked && !p->mixed && !orders_is_system(p);
 }
 
 // ---- variables -------------------------------------------------------------------------------------------------------------

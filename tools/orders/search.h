@@ -41,6 +41,8 @@ void orders_search_begin(orders_search *, const orders_words *, smc_run *, bool 
 void orders_search_free(orders_search *);
 
 void orders_of_text(const orders_search *, orders_choice *);
+// Whether it is in a header of the system: one position for whatever the program does by it.
+bool orders_is_system(const smc_order_place *);
 // Whether the orders of the place may be others.
 bool orders_may_change(const orders_search *, uint32_t place);
 

@@ -56,6 +56,7 @@ static char *why_words(orders_search *s, const orders_result *a, uint32_t v) {
     }
     if (*text) return text;
     free(text);
+    if (orders_is_system(p)) return smc_strdup("in a header of the system: left as it is");
     if (p->mixed) return smc_strdup("other orders at the same position: left as it is");
     return smc_strdup(orders_may_change(s, v / 2) ? "" : "kept");
 }
