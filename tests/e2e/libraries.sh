@@ -1,0 +1,12 @@
+#!/bin/sh
+# libraries.sh SMC - libraries of headers as people write them (tests/libraries), those that are installed; status 77: none is. Debian has
+# them in libconcurrentqueue-dev, libreaderwriterqueue-dev, libboost-dev and libtbb-dev.
+set -u
+here=$(dirname "$0")
+set -- "$1"
+for file in "$here"/../libraries/*.cpp; do
+    header=$(sed -n 's|^// needs: ||p' "$file")
+    [ ! -f "/usr/include/$header" ] || set -- "$@" "$file"
+done
+[ $# -gt 1 ] || { echo 'none of the libraries is installed'; exit 77; }
+exec "$here/run" "$@"

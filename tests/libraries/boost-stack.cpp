@@ -1,0 +1,19 @@
+// boost::lockfree::stack reads the link of a free node that another thread may have taken and written to since, and notices that later:
+// a race in C++, none to a processor.
+// needs: boost/lockfree/stack.hpp
+// smc: -std=c++17 -w
+// expect: verdict=unsafe error=race
+// smc: -std=c++17 -w --model=tso
+// expect: verdict=verified executions=34
+#include <boost/lockfree/stack.hpp>
+#include <cassert>
+#include <thread>
+
+int main() {
+    boost::lockfree::stack<int, boost::lockfree::capacity<4>> stack;
+    std::thread other([&] { stack.push(1); });
+    stack.push(2);
+    other.join();
+    int a = 0, b = 0;
+    assert(stack.pop(a) && stack.pop(b) && a + b == 3);
+}
