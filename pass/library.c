@@ -46,7 +46,7 @@ void smc_pass_library_functions(void (*see)(void *self, const char *name), void 
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
-        const bool is_offered = !LLVMIsDeclaration(fn) && LLVMGetLinkage(fn) == LLVMExternalLinkage && !is_own(fn);
+        const bool is_offered = !LLVMIsDeclaration(fn) && LLVMGetLinkage(fn) == LLVMExternalLinkage && !is_own(fn) && strncmp(name, "__smc_", 6) != 0;
         if (is_offered && !strchr(name, '.')) see(self, name); // no name of C
     }
     LLVMDisposeModule(library);
