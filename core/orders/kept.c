@@ -73,10 +73,12 @@ void smc_kept_make(smc_kept *k, const smc_model *model, smc_error error, uint32_
     find_culprits(k);
     k->is_judged = error.witness.n <= MOST_EVENTS && smc_relations_of(&k->r, &k->error.witness, model);
     const bool right = k->is_judged && (error.kind == SMC_ERR_LIVENESS ? make_lasting(k, model) : model->axioms(model, &k->r.execution));
-    if (k->is_judged && !right) {
-        smc_relations_free(&k->r);
-        k->is_judged = false;
-    }
+    if (!right) smc_kept_distrust(k);
+}
+
+void smc_kept_distrust(smc_kept *k) {
+    if (k->is_judged) smc_relations_free(&k->r);
+    k->is_judged = false;
 }
 
 static bool is_same_hb(const smc_kept *k, const smc_matrices *m, const uint64_t *hb) {
@@ -152,7 +154,7 @@ void smc_kept_reorder(smc_kept *k, const uint8_t *order) {
 }
 
 void smc_kept_free(smc_kept *k) {
-    if (k->is_judged) smc_relations_free(&k->r);
+    smc_kept_distrust(k);
     free(k->error.message);
     free(k->error.witness.events);
     free(k->error.witness.co);

@@ -29,6 +29,8 @@ bool smc_kept_shows(const smc_kept *, const smc_model *, const uint8_t *order);
 // From orders with which it shows its error: the strongest with which it still does, raised variable by variable, and what must hold where it
 // does not: some variable has an order that these do not cover. `last_first`: another order of raising. The clause is the caller's.
 smc_clause smc_kept_clause(const smc_kept *, const smc_model *, const smc_hitting *, const uint8_t *order, bool last_first);
+// It does not decide any more: what it says of some orders is known to be otherwise.
+void smc_kept_distrust(smc_kept *);
 // Sets the orders of the events it is reported with.
 void smc_kept_reorder(smc_kept *, const uint8_t *order);
 void smc_kept_free(smc_kept *);

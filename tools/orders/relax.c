@@ -12,6 +12,12 @@ static bool is_next_below(const smc_hitting_variable *v, unsigned order, unsigne
     return true;
 }
 
+static void forget_reasons(orders_result *a) {
+    for (uint32_t i = 0; i < a->reasons.n; i++) free(a->reasons.at[i].choice);
+    a->reasons.n = 0;
+}
+
+// One that could not be explored was taken for wrong, with all below it; where one below it can, the answer goes down to that.
 bool orders_find_reasons(orders_search *s, orders_result *a) {
     for (uint32_t v = 0; v < a->best.n; v++) {
         for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++) {
@@ -22,10 +28,16 @@ bool orders_find_reasons(orders_search *s, orders_result *a) {
             weaker->order[v] = (uint8_t)o;
             orders_answer answer = orders_try(s, weaker, false, &why);
             if (answer == ORDERS_WRONG && s->restarts.at[why] != s->run->restarts) answer = orders_try(s, weaker, true, &why);
-            if (answer == ORDERS_WRONG) *smc_vec_push(&a->reasons) = (orders_reason){v, why, (uint8_t)o, weaker};
-            else free(weaker);
-            if (answer == ORDERS_UNKNOWN) return false;
-            smc_invariant(answer == ORDERS_WRONG, "an assignment of orders that can be relaxed was taken for one that cannot");
+            if (answer == ORDERS_WRONG) {
+                *smc_vec_push(&a->reasons) = (orders_reason){v, why, (uint8_t)o, weaker};
+                continue;
+            }
+            if (answer == ORDERS_RIGHT) {
+                a->best = *weaker;
+                forget_reasons(a);
+            }
+            free(weaker);
+            return answer == ORDERS_RIGHT && orders_find_reasons(s, a);
         }
     }
     return true;
@@ -117,7 +129,7 @@ bool orders_relax(orders_search *s, orders_result *a) {
 
 void orders_result_free(orders_result *a) {
     for (uint32_t i = 0; i < a->others.n; i++) free(a->others.at[i]);
-    for (uint32_t i = 0; i < a->reasons.n; i++) free(a->reasons.at[i].choice);
+    forget_reasons(a);
     smc_vec_free(&a->others);
     smc_vec_free(&a->reasons);
 }

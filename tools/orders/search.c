@@ -117,7 +117,12 @@ static uint32_t variable_of(const orders_search *s, const smc_witness_event *e) 
 static uint32_t keep(orders_search *s, smc_error *e) {
     uint32_t *variable = smc_alloc((e->witness.n + 1) * sizeof *variable);
     for (uint32_t i = 0; i < e->witness.n; i++) variable[i] = variable_of(s, &e->witness.events[i]);
-    smc_kept_make(smc_vec_push(&s->kept), s->run->pair.model, *e, variable);
+    smc_kept *k = smc_vec_push(&s->kept);
+    smc_kept_make(k, s->run->pair.model, *e, variable);
+    for (uint32_t i = 0; i < s->right.n; i++) {
+        complete(s, s->right.at[i]);
+        if (smc_kept_shows(k, s->run->pair.model, s->right.at[i]->order)) smc_kept_distrust(k);
+    }
     *smc_vec_push(&s->restarts) = s->run->restarts;
     *e = (smc_error){0};
     return s->kept.n - 1;
