@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 from collections import namedtuple
 
+import cxx
 import instructions
 import sequential
 import undefined
@@ -40,13 +41,13 @@ def difference(native, printed):
 
 
 class Differential:
-    name, arguments, libraries = "program.c", [], ["-lm"]
+    name, arguments, libraries, compiler = "program.c", [], ["-lm"], COMPILER
 
     def __init__(self, smc):
         self.smc = smc
 
     def missing(self):
-        return None if shutil.which(COMPILER) else COMPILER
+        return None if shutil.which(self.compiler) else self.compiler
 
     def judge(self, seed, folder):
         path = os.path.join(folder, self.name)
@@ -60,7 +61,7 @@ class Differential:
 
     def run_native(self, path, folder):
         binary = os.path.join(folder, "native")
-        command = [COMPILER, "-O0", "-w", *self.arguments, path, "-o", binary, *self.libraries]
+        command = [self.compiler, "-O0", "-w", *self.arguments, path, "-o", binary, *self.libraries]
         built = subprocess.run(command, capture_output=True, text=True, check=False)
         if built.returncode:
             return failure("broken", built.stderr.split("\n")[0])
@@ -96,6 +97,15 @@ class Sequential(Differential):
     @staticmethod
     def generate(seed):
         return sequential.Program(seed).make()
+
+
+class Cxx(Differential):
+    name, arguments, libraries = "program.cpp", ["-std=c++17"], []
+    compiler = "clang++-19"
+
+    @staticmethod
+    def generate(seed):
+        return cxx.Program(seed).make()
 
 
 class Instructions(Differential):
