@@ -67,6 +67,9 @@ static bool unfold_step(unfolding *u, const smc_script_step *s) {
     *smc_vec_push(&u->events) = id;
     if (s->kind == SMC_CHOICE) smc_graph_choose(g, id, s->answer);
     else smc_graph_read_from(g, id, s->rf ? u->events.at[s->rf - 1] : s->reads ? initialisation(u, id) : 0, false);
+    const smc_event *e = smc_ev(g, id);
+    if (e->rf && e->located && smc_ev(g, e->rf)->loc != e->loc) return false; // it is another step
+    if (s->co && (!e->located || s->co > g->locs.at[e->loc].co.n)) return false;
     if (s->co) smc_graph_place(g, id, s->co);
     return link(u, id);
 }
@@ -158,7 +161,7 @@ void smc_explore_in_full(smc_explore *explore, smc_program *program, const smc_m
     const smc_graph_options how = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW, .plain_access = options->plain_access};
     smc_explore_options in_full = *options;
     explore(program, model, options, result);
-    if (!result->errors.n || !program->has_folded || smc_unfold_errors(program, model, options, how, result)) return;
+    if (result->status == SMC_RESTART || !result->errors.n || !program->has_folded || smc_unfold_errors(program, model, options, how, result)) return;
     in_full.plain_events = true;
     smc_result_clear(result);
     explore(program, model, &in_full, result);

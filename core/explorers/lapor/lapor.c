@@ -53,7 +53,7 @@ lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
     const smc_graph_options how = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW, .plain_access = options->plain_access};
     smc_explore_options in_full = *options;
     const lapor_ending end = explore_watched(program, model, options, watch, result);
-    const bool elided = end == LAPOR_ENDED && result->errors.n && program->has_folded;
+    const bool elided = end == LAPOR_ENDED && result->status != SMC_RESTART && result->errors.n && program->has_folded;
     if (!elided || smc_unfold_errors(program, model, options, how, result)) return end;
     in_full.plain_events = true;
     smc_result_clear(result);

@@ -61,7 +61,7 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
         if (graph_options.elide) revisit_elide(&x, 0, x.graph.zero_clock);
         if (work->way.n) revisit_counts(result)->followers = 0; // they are counted where the exploration begins
         if (!x.done) run(&x, work);
-        unfolds = !x.given_up && must_unfold(&x);
+        unfolds = !x.given_up && result->status != SMC_RESTART && must_unfold(&x); // what is found is of no use then, and memory is other
         if (x.graph.unordered) script = smc_script_of(&x.graph);
         anew = begins_anew(&x);
         result->elided = has_elided(&x);
