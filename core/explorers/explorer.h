@@ -16,7 +16,8 @@
     X(rvf, nothing)                                                                                                    \
     X(mcr, Z3)                                                                                                         \
     X(cdschecker, nothing)                                                                                             \
-    X(enumerate, nothing)
+    X(enumerate, nothing)                                                                                              \
+    X(sampling, nothing)
 
 // What two executions agree on that count as one, beside what each thread does.
 typedef enum smc_counted_by {
@@ -44,6 +45,8 @@ enum smc_explorer_flags {
     SMC_EXPLORER_NEEDS_PLAIN_ACCESS = 1 << 0,
     // It asks a solver: it visits few executions, and needs milliseconds for each.
     SMC_EXPLORER_SOLVES = 1 << 1,
+    // It visits some executions, and says nothing about the others (result/sampled.h).
+    SMC_EXPLORER_SAMPLES = 1 << 2,
 };
 
 // Explores `program` under `model` and fills *result (zeroed by the caller), also where it stops early.

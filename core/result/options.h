@@ -23,6 +23,7 @@ typedef enum smc_option_kind {
     SMC_OPTION_SWITCH,        // on or off: `on`
     SMC_OPTION_COUNT,         // a number: `count`
     SMC_OPTION_WORD,          // any text: `word`
+    SMC_OPTION_ONE_OF,        // one of the words that its argument has: `count`, its number among them
     SMC_OPTION_WORD_OR_COUNT, // the word that its argument begins with: `on`; a number from 1: `count`; one after the other, both
 } smc_option_kind;
 
@@ -60,6 +61,7 @@ typedef struct smc_explore_options {
     smc_packed known;     // of a part: what explorations of others have found that all of them rest on, in the explorer's own words; empty: nothing
     const smc_setting *own; // n_own options of the explorer that were given
     uint32_t n_own;
+    uint64_t late_from;   // smc_monotonic_time, when nine tenths of the time that there is are over; 0: there is no limit
     const smc_stop *stop; // looked at between events; never NULL
     smc_progress *progress; // NULL: nobody wants to know
 } smc_explore_options;

@@ -9,7 +9,7 @@ static bool insert(uint64_t *slots, uint64_t cap, uint64_t hash) {
     }
 }
 
-static bool has(const smc_outcomes *o, uint64_t hash) {
+bool smc_outcomes_has(const smc_outcomes *o, uint64_t hash) {
     if (!o->cap) return false;
     uint64_t i = hash & (o->cap - 1);
     while (o->slots[i] && o->slots[i] != hash) i = (i + 1) & (o->cap - 1);
@@ -18,7 +18,7 @@ static bool has(const smc_outcomes *o, uint64_t hash) {
 
 bool smc_outcomes_subset(const smc_outcomes *o, const smc_outcomes *of) {
     for (uint64_t i = 0; i < o->cap; i++)
-        if (o->slots[i] && !has(of, o->slots[i])) return false;
+        if (o->slots[i] && !smc_outcomes_has(of, o->slots[i])) return false;
     return true;
 }
 

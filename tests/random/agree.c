@@ -139,7 +139,7 @@ static bool agree(const litmus *l, uint64_t seed, const smc_model *model, bool p
     *executions += oracle.executions;
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_explorer *e = smc_explorer_at(i);
-        if (e == enumerate || !e->supports(model) || !takes_part(e, algorithm, seed)) continue;
+        if (e == enumerate || e->flags & SMC_EXPLORER_SAMPLES || !e->supports(model) || !takes_part(e, algorithm, seed)) continue;
         if ((e->flags & SMC_EXPLORER_NEEDS_PLAIN_ACCESS) && !plain_access) continue;
         smc_result r = run(l, model, e, plain_access);
         if (!same(&oracle, e, &r)) {

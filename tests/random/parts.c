@@ -55,7 +55,7 @@ int main(int argc, char **argv) {
         for (size_t m = 0; smc_model_at(m); m++)
             for (size_t i = 0; smc_explorer_at(i); i++) {
                 const smc_explorer *e = smc_explorer_at(i);
-                if (!e->explore_work || !e->supports(smc_model_at(m))) continue;
+                if (!e->explore_work || e->flags & SMC_EXPLORER_SAMPLES || !e->supports(smc_model_at(m))) continue;
                 for (int plain_access = 0; plain_access < 2; plain_access++, explorations++)
                     failures += !agrees(&l, seed, smc_model_at(m), e, plain_access, &parts);
             }

@@ -90,7 +90,11 @@ typedef struct run {
 } run;
 
 static smc_result explore(const run *r, trap t) {
-    const smc_explore_options how = {.keep_going = r->keep_going,
+    const bool samples = r->explorer->flags & SMC_EXPLORER_SAMPLES;
+    const smc_setting few = {samples ? *r->explorer->options : NULL, {.count = 20}}; // executions
+    const smc_explore_options how = {.own = &few,
+                                     .n_own = samples,
+                                     .keep_going = r->keep_going,
                                      .plain_access = r->explorer->flags & SMC_EXPLORER_NEEDS_PLAIN_ACCESS,
                                      .check = true,
                                      .stop = &now.stop};

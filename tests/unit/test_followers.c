@@ -111,7 +111,7 @@ static uint64_t check_explorers(const litmus *l, const smc_model *m) {
     smc_result oracle = run(l, m, enumerate, true, false);
     uint64_t followers = 0;
     for (size_t i = 0; smc_explorer_at(i); i++)
-        if (smc_explorer_at(i) != enumerate && smc_explorer_at(i)->supports(m))
+        if (smc_explorer_at(i) != enumerate && smc_explorer_at(i)->supports(m) && !(smc_explorer_at(i)->flags & SMC_EXPLORER_SAMPLES))
             followers += check_explorer(l, m, smc_explorer_at(i), &oracle);
     smc_result_free(&oracle);
     return followers;

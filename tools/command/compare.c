@@ -331,6 +331,7 @@ static smc_status run_one_by_one(comparison *c) {
 static smc_status run_all(comparison *c) {
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_pair pair = {c->model, smc_explorer_at(i)};
+        if (pair.explorer->flags & SMC_EXPLORER_SAMPLES) continue;
         if (pair.explorer->supports(pair.model) && smc_run_fits(c->options, &pair)) *smc_vec_push(&c->explorers) = pair.explorer;
     }
     const smc_status status = (c->at_a_time > 1 ? run_side_by_side : run_one_by_one)(c);

@@ -96,7 +96,8 @@ static void print_total(const each *e) {
         return;
     }
     fprintf(e->output.to, "smc: %u program%s: ", programs, programs == 1 ? "" : "s");
-    for (int v = 0; v < N_VERDICTS; v++) fprintf(e->output.to, "%u %s, ", e->checked[v], smc_verdict_word((smc_verdict)v));
+    for (int v = 0; v < N_VERDICTS; v++)
+        if (v != SMC_SAMPLED || e->checked[v]) fprintf(e->output.to, "%u %s, ", e->checked[v], smc_verdict_word((smc_verdict)v));
     fprintf(e->output.to, "%u not checked, model %s, %.2f s\n", e->refused + left, e->pair.model->name, e->seconds);
 }
 

@@ -5,6 +5,7 @@
 #include "tools/command/compare.h"
 #include "tools/command/each.h"
 #include "tools/command/functions.h"
+#include "tools/hunt/hunt.h"
 #include "tools/command/onsave.h"
 #include "tools/programs/programs.h"
 #include "tools/command/resume.h"
@@ -33,6 +34,13 @@ static int print(const smc_options *o) {
         smc_functions_list(out.to);
     else
         smc_pairs_list(out.to);
+    return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
+}
+
+static int print_hunt_help(void) {
+    smc_output out;
+    if (smc_output_open(&out, NULL, NULL, 0) != SMC_OK) return SMC_EXIT_USAGE;
+    smc_hunt_help(out.to);
     return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
 }
 
@@ -84,12 +92,28 @@ static int serve(int argc, char **argv) {
     return SMC_EXIT_USAGE;
 }
 
+// Its options are those of a check by an algorithm of its own.
+static int hunt(int argc, char **argv) {
+    smc_words line = smc_hunt_line(argc, argv);
+    smc_options options;
+    int status = SMC_EXIT_USAGE;
+    if (smc_options_parse((int)line.n - 1, (char **)(uintptr_t)line.at, &options) == SMC_OK) {
+        if (options.help) status = print_hunt_help();
+        else if (options.version || options.list) status = print(&options);
+        else if (smc_hunt_goes_with(&options)) status = run(smc_check, &options);
+    }
+    smc_options_free(&options);
+    smc_vec_free(&line);
+    return status;
+}
+
 int main(int argc, char **argv) {
     smc_watch_standard_streams();
     json_set_alloc_funcs(smc_alloc, free); // out of memory is handled in one place
     if (argc > 1 && strcmp(argv[1], "lsp") == 0) return serve(argc, argv);
     if (smc_cluster_is_asked(argc, argv)) return smc_cluster(argc, argv);
     if (orders_is_asked(argc, argv)) return orders_run(argc, argv);
+    if (smc_hunt_is_asked(argc, argv)) return hunt(argc, argv);
     if (argc > 1 && strcmp(argv[1], "resume") == 0) return smc_resume(argc, argv);
     if (argc > 1 && strcmp(argv[1], "status") == 0) return smc_status_of(argc, argv);
     int (*command)(const smc_options *) = command_of(argv[1]);

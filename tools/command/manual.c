@@ -61,6 +61,7 @@ static void man(void) {
          "\\fBsmc compare\\fR explores it by each algorithm that supports the model, and checks that they agree.\n"
          "\\fBsmc relax\\fR says for each memory order the weakest with which the program stays right, \\fBsmc repair\\fR the least that has to\n"
          "be stronger so that it is; \\fB\\-\\-help\\fR after them shows their options.\n"
+         "\\fBsmc hunt\\fR draws executions at random, of programs that have too many to visit them all.\n"
          "\\fBsmc resume\\fR goes on with what \\fB\\-\\-checkpoint\\fR has kept, and \\fBsmc status\\fR shows how far that is.\n"
          "\\fBsmc submit\\fR puts a program into a PostgreSQL database, \\fBsmc work\\fR explores what is there, on any number of machines,\n"
          "and \\fBsmc wait\\fR prints the result.\n"
@@ -70,7 +71,7 @@ static void man(void) {
     puts(".SH FORMATS");
     for (size_t i = 0; smc_report_format_at(i); i++) man_format(smc_report_format_at(i));
     puts(".SH EXIT STATUS\n"
-         ".TP\n0\nverified, or bounded: no error up to the bound of the loops\n"
+         ".TP\n0\nverified; bounded: no error up to the bound of the loops; sampled: no error in the executions that were drawn\n"
          ".TP\n1\nthe program has an error\n"
          ".TP\n2\nwrong usage, input that does not compile or is not supported, or a result that could not be written\n"
          ".TP\n3\nincomplete: a limit was reached, or something was not checked\n"
@@ -128,7 +129,7 @@ static void bash(void) {
          "        return\n"
          "    fi\n"
          "    COMPREPLY=($(compgen -f -- \"$value\"))\n"
-         "    [[ $COMP_CWORD -eq 1 ]] && COMPREPLY+=($(compgen -W 'compare lsp resume status' -- \"$value\"))\n"
+         "    [[ $COMP_CWORD -eq 1 ]] && COMPREPLY+=($(compgen -W 'compare hunt lsp resume status' -- \"$value\"))\n"
          "}\n"
          "complete -o filenames -F _smc smc");
 }

@@ -1,6 +1,7 @@
 #include "tools/command/progress.h"
 
 #include "tools/report/json.h"
+#include "tools/report/words.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
@@ -14,17 +15,6 @@ static struct {
     bool shown;         // there is a line
     double begin, most; // the largest share so far: an estimate may fall, the work does not
 } line;
-
-// "12,345" into buf, which holds 32.
-static void put_number(uint64_t n, char *buf) {
-    char digits[24];
-    const int length = snprintf(digits, sizeof digits, "%" PRIu64, n);
-    for (int i = 0; i < length; i++) {
-        if (i && (length - i) % 3 == 0) *buf++ = ',';
-        *buf++ = digits[i];
-    }
-    *buf = 0;
-}
 
 static void put_time_left(double seconds, char *buf, size_t n) {
     if (seconds < 3600) snprintf(buf, n, "%d:%02d", (int)seconds / 60, (int)seconds % 60);
@@ -67,9 +57,9 @@ static void put_object(const smc_result *r, double share, double elapsed) {
 
 static void put_line(const smc_result *r, double share, double elapsed) {
     char executions[32], rate[32], blocked[32], done[96], parts[96];
-    put_number(r->executions, executions);
-    put_number(r->blocked, blocked);
-    put_number((uint64_t)((double)(r->executions + r->blocked) / (elapsed > 0 ? elapsed : 1)), rate);
+    smc_word_number(r->executions, executions);
+    smc_word_number(r->blocked, blocked);
+    smc_word_number((uint64_t)((double)(r->executions + r->blocked) / (elapsed > 0 ? elapsed : 1)), rate);
     put_share(share, elapsed, done, sizeof done);
     put_parts(parts, sizeof parts);
     const uint32_t errors = r->errors.n + line.seen.elsewhere;

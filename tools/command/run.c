@@ -267,6 +267,26 @@ static bool shows_outcomes(const smc_options *o) {
     return o->compares || o->stats || o->format->shape == SMC_OBJECTS || smc_run_is_shared(o);
 }
 
+static bool is_sample(const smc_run *r) { return r->pair.explorer->flags & SMC_EXPLORER_SAMPLES && !r->options->replay; }
+
+// Also where all of its parts are done.
+static void take_as_sample(smc_result *x) {
+    x->complete = x->has_outcome_hash = false;
+    x->outcomes = smc_sampled_of(&x->outcome_set).outcomes;
+}
+
+static uint32_t seed_of(const smc_options *o) {
+    return smc_setting_of(&(smc_explore_options){.own = o->own.at, .n_own = o->own.n}, &smc_seed).count;
+}
+
+// When nine tenths of the time are over.
+static uint64_t late_from(const smc_options *o) {
+    static const double LATE = 0.9;
+    if (o->time_limit <= 0) return 0;
+    const double left = LATE * o->time_limit - smc_watch_seconds();
+    return smc_monotonic_time() + (uint64_t)(left > 0 ? 1e9 * left : 0);
+}
+
 static smc_explore_options explore_options(const smc_run *r) {
     return (smc_explore_options){
         .keep_going = r->options->keep_going || r->options->minimize,
@@ -278,6 +298,7 @@ static smc_explore_options explore_options(const smc_run *r) {
         .check = CHECK_EVERY_EXECUTION,
         .own = r->options->own.at,
         .n_own = r->options->own.n,
+        .late_from = late_from(r->options),
         .stop = &r->stop,
         .progress = r->progress,
     };
@@ -415,6 +436,7 @@ void smc_run_explore(smc_run *r) {
     smc_interp_end_output(r->interp);
     smc_progress_end();
     tell_message(r);
+    if (is_sample(r)) take_as_sample(&r->result);
     r->exploring = smc_watch_seconds() - r->begin;
     smc_run_foresee(r, &r->result);
     note_warnings(r);
@@ -549,6 +571,9 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
         .minimizes = r->options->minimize,
         .again_before = r->options->again_before,
         .again_after = r->options->again_after,
+        .is_sample = is_sample(r),
+        .sample = is_sample(r) ? smc_sampled_of(&r->result.outcome_set) : (smc_sampled){0},
+        .seed = seed_of(r->options),
         .strict = r->options->strict,
         .full = r->options->report == SMC_REPORT_FULL,
     };

@@ -375,12 +375,19 @@ static void help_row(FILE *to, const smc_option_row *row) {
     fputc('\n', to);
 }
 
+void smc_options_help_of(const smc_explorer *e, FILE *to) {
+    smc_option_row row;
+    for (size_t i = 0; smc_option_row_at(i, &row); i++)
+        if (row.own && smc_own_option_is_of(row.own, e)) help_row(to, &row);
+}
+
 void smc_options_help(FILE *to) {
     smc_option_row row;
     fputs("usage: smc [options] FILE|DIRECTORY ... [clang options]\n"
           "       smc -p BUILD [options] [FILE ...]\n"
           "       smc compare [options] FILE ... [clang options]\n"
           "       smc relax|repair [options] FILE ... [clang options]\n"
+          "       smc hunt [options] FILE ... [clang options]\n"
           "       smc resume [options] FILE\n"
           "       smc status [--format=json] FILE\n"
           "       smc submit|work|wait|status|cancel --store=URL ...\n"
@@ -391,6 +398,7 @@ void smc_options_help(FILE *to) {
           "-p: compiled as BUILD/compile_commands.json says; without a FILE, each file there that has a main.\n"
           "compare: by each algorithm that supports the model; do they agree?\n"
           "relax: the weakest memory orders with which it stays right; repair: the least that has to be stronger (docs/orders.md; smc relax --help).\n"
+          "hunt: draws executions at random, of programs that have too many (smc hunt --help).\n"
           "resume: goes on with what --checkpoint=FILE has kept; status: shows how far that is.\n"
           "submit, work, wait, cancel: jobs in a PostgreSQL database, for workers on many machines (docs/scale.md).\n"
           "lsp: serves an editor, which shows what is wrong when a file is saved.\n\n",
@@ -403,7 +411,7 @@ void smc_options_help(FILE *to) {
     fputs("\nclang options: -D -I -U -include -isystem -std= -f.. -m.. -W.. -pthread and the like; whatever follows\n"
           "'--' is given to clang as it is. A compile line can be pasted as it stands, also with the compiler's name and after\n"
           "'--': -c, -o, -O, -g, -MD, -l, -fsanitize=.. and the like have no effect (--verbose names them).\n\n"
-          "exit status: 0 no error (verified, or bounded where a loop bound was reached), 1 the program has an error,\n"
+          "exit status: 0 no error (verified, bounded where a loop bound was reached, or sampled), 1 the program has an error,\n"
           "2 bad usage or input, 3 incomplete (a limit was reached, or something was not checked), 70 internal error\n",
           to);
 }

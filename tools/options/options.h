@@ -103,5 +103,6 @@ void smc_options_free(smc_options *);
 bool smc_options_of_many(const smc_options *, const char *what, bool suites); // suites: a document may be about many, too
 
 void smc_options_help(FILE *to);
+void smc_options_help_of(const smc_explorer *, FILE *to); // its own options
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static bool has(const smc_explorer *e, const smc_option *o) {
+bool smc_own_option_is_of(const smc_option *o, const smc_explorer *e) {
     for (const smc_option *const *own = e->options; own && *own; own++)
         if (*own == o) return true;
     return false;
@@ -17,7 +17,7 @@ static bool has(const smc_explorer *e, const smc_option *o) {
 // Whether explorer number `before` or one before it in the registry has the option.
 static bool had(size_t before, const smc_option *o) {
     for (size_t i = 0; i < before; i++)
-        if (has(smc_explorer_at(i), o)) return true;
+        if (smc_own_option_is_of(o, smc_explorer_at(i))) return true;
     return false;
 }
 
@@ -37,11 +37,22 @@ static bool is_first_word(const smc_option *o, const char *text) {
     return strlen(text) == n && memcmp(text, o->argument, n) == 0;
 }
 
+static bool parse_one_of(const char *words, const char *text, uint32_t *out) {
+    const size_t n = strlen(text);
+    for (*out = 0;; ++*out) {
+        const size_t length = strcspn(words, "|");
+        if (length == n && memcmp(words, text, n) == 0) return true;
+        if (!words[length]) return false;
+        words += length + 1;
+    }
+}
+
 static bool parse(const smc_option *o, const char *text, smc_option_value *out) {
     switch (o->kind) {
     case SMC_OPTION_SWITCH: return smc_value_switch(text, &out->on);
     case SMC_OPTION_COUNT: return smc_value_count(text, &out->count);
     case SMC_OPTION_WORD: return smc_value_word(text, &out->word);
+    case SMC_OPTION_ONE_OF: return parse_one_of(o->argument, text, &out->count);
     case SMC_OPTION_WORD_OR_COUNT:
         if (is_first_word(o, text)) return out->on = true;
         return smc_value_count(text, &out->count) && out->count;
@@ -72,7 +83,7 @@ const smc_option *smc_own_option_that_selects(const smc_settings *s) {
 
 static bool have_the_same(const smc_option *a, const smc_option *b) {
     for (size_t i = 0; smc_explorer_at(i); i++)
-        if (has(smc_explorer_at(i), a) != has(smc_explorer_at(i), b)) return false;
+        if (smc_own_option_is_of(a, smc_explorer_at(i)) != smc_own_option_is_of(b, smc_explorer_at(i))) return false;
     return true;
 }
 
@@ -92,9 +103,9 @@ static void put_options(FILE *to, const smc_option *o) {
 
 static void put_explorers(FILE *to, const smc_option *o) {
     size_t n = 0, k = 0;
-    for (size_t i = 0; smc_explorer_at(i); i++) n += has(smc_explorer_at(i), o);
+    for (size_t i = 0; smc_explorer_at(i); i++) n += smc_own_option_is_of(o, smc_explorer_at(i));
     for (size_t i = 0; smc_explorer_at(i); i++)
-        if (has(smc_explorer_at(i), o)) put_name(to, k++, n, "--algo=", smc_explorer_at(i)->name);
+        if (smc_own_option_is_of(o, smc_explorer_at(i))) put_name(to, k++, n, "--algo=", smc_explorer_at(i)->name);
 }
 
 static void say_whose(const smc_option *o) {
@@ -117,7 +128,7 @@ bool smc_own_options_are_of(const smc_settings *s, const smc_explorer *e) {
     const smc_option *o;
     for (size_t i = 0; (o = smc_own_option_at(i)); i++) {
         const smc_setting *given = setting_of(s, o);
-        if (!given || !is_given(given) || has(e, o)) continue;
+        if (!given || !is_given(given) || smc_own_option_is_of(o, e)) continue;
         say_whose(o);
         return false;
     }

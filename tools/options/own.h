@@ -10,6 +10,7 @@ typedef SMC_VEC(smc_setting) smc_settings;
 // Each once, also where several explorers have it, in the order of their registry. NULL past the last one.
 const smc_option *smc_own_option_at(size_t i);
 
+bool smc_own_option_is_of(const smc_option *, const smc_explorer *);
 const char *smc_own_option_argument(const smc_option *); // what is given, as help has it
 
 // Adds what was given to the settings. False: it is no value of the option.

@@ -10,6 +10,12 @@
 // Every execution ended in a false assume or an unfulfilled wait: that there is no error says nothing.
 static bool nothing_checked(const smc_result *r) { return r->complete && r->blocked && !r->executions && !r->bounded; }
 
+// What was drawn is all that was to be, or all that there was time for.
+static bool is_drawn(const smc_report *r) {
+    const bool is_over = r->stopped ? r->stopped == SMC_STOP_TIME : r->result->status == SMC_OK;
+    return is_over && r->result->executions + r->result->bounded;
+}
+
 static bool has_warnings(const smc_report *r) {
     smc_warnings found = {0};
     smc_warnings_of(r, &found);
@@ -21,6 +27,7 @@ static bool has_warnings(const smc_report *r) {
 smc_verdict smc_verdict_of(const smc_report *r) {
     const smc_result *x = r->result;
     if (x->errors.n) return SMC_UNSAFE;
+    if (r->is_sample) return is_drawn(r) && !(r->strict && has_warnings(r)) ? SMC_SAMPLED : SMC_INCOMPLETE;
     if (!x->complete || nothing_checked(x)) return SMC_INCOMPLETE;
     if (r->strict && has_warnings(r)) return SMC_INCOMPLETE;
     return x->bounded || x->stale.n || smc_result_lacks_rounds(x) ? SMC_BOUNDED : SMC_VERIFIED;
@@ -52,6 +59,8 @@ const char *smc_why_incomplete(const smc_report *r) {
     case SMC_STOP_MEMORY: return "memory limit reached";
     case SMC_STOP_INTERRUPT: return "interrupted";
     }
+    if (r->is_sample && r->result->status == SMC_OK)
+        return is_drawn(r) ? "there are warnings (--strict)" : "no execution that was drawn has come to its end";
     if (r->replayed) return "one execution was run, which has no error";
     if (nothing_checked(r->result)) return "every execution was blocked";
     switch (r->result->status) {

@@ -5,6 +5,7 @@
 #include "explorers/explorer.h"
 #include "interp/interp.h"
 #include "program/warning.h"
+#include "result/sampled.h"
 #include "tools/terminal/console.h"
 
 #include <stdio.h>
@@ -13,6 +14,7 @@
 #define SMC_VERDICTS(X)                                                                                                \
     X(SMC_VERIFIED, "verified", 0)                                                                                     \
     X(SMC_BOUNDED, "bounded", 0)                                                                                       \
+    X(SMC_SAMPLED, "sampled", 0)                                                                                       \
     X(SMC_UNSAFE, "unsafe", 1)                                                                                         \
     X(SMC_INCOMPLETE, "incomplete", 3)
 
@@ -63,6 +65,9 @@ typedef struct smc_report {
     bool minimizes;             // of the executions with an error the one easiest to follow is looked for
     const char *again_before, *again_after; // the command, without the token that runs an execution once more; NULL: nobody knows
     bool of_orders;             // its executions have other memory orders than the files: none is run again
+    bool is_sample;             // executions were drawn, and the rest of them says nothing:
+    smc_sampled sample;
+    uint32_t seed;
     bool strict;                // a warning counts
     bool full;                  // executions are shown with all their steps
     bool is_one_of_many;        // the line begins with the file; JSON is one line

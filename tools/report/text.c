@@ -165,6 +165,26 @@ static void put_bounds(const smc_report *r, FILE *to) {
     if (r->result->stale.n) fprintf(to, "no error with %u reads of an old write in a row, ", r->result->stale_bound);
 }
 
+// The same of a sample; 31,400 is easier to read than 31400.
+static void put_sample(const smc_report *r, FILE *to) {
+    char n[32], distinct[32];
+    smc_word_number(r->result->executions, n);
+    smc_word_number(r->sample.outcomes, distinct);
+    fprintf(to, "no error in %s sampled execution%s (%s distinct), seed %" PRIu32 "; %" PRIu64 " blocked, %" PRIu64 " bounded", n,
+            plural(r->result->executions), distinct, r->seed, r->result->blocked, r->result->bounded);
+}
+
+// Whether more would help.
+static void put_coverage(const smc_report *r, FILE *to) {
+    char outcomes[32], new_outcomes[32], pairs[32], new_pairs[32];
+    smc_word_number(r->sample.outcomes, outcomes);
+    smc_word_number(r->sample.new_outcomes, new_outcomes);
+    smc_word_number(r->sample.pairs, pairs);
+    smc_word_number(r->sample.new_pairs, new_pairs);
+    fprintf(to, "     the last tenth brought %s of the %s distinct ones, and %s of the %s pairs of a write and a read of it\n", new_outcomes,
+            outcomes, new_pairs, pairs);
+}
+
 // Where the first error ended it, or none has come to its end: in which it was found.
 static void put_executions(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
@@ -184,7 +204,9 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     if (verdict == SMC_UNSAFE && smc_is_cut_minimizing(r)) fprintf(to, "--minimize cut short (%s), ", smc_why_incomplete(r));
     if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_why_incomplete(r));
     if (verdict == SMC_BOUNDED) put_bounds(r, to);
-    put_executions(r, to);
-    fprintf(to, " (%" PRIu64 " blocked), model %s, algo %s, %.2f s\n", x->blocked, r->model->name, r->algo, r->seconds);
+    if (verdict == SMC_SAMPLED) put_sample(r, to);
+    else put_executions(r, to), fprintf(to, " (%" PRIu64 " blocked)", x->blocked);
+    fprintf(to, ", model %s, algo %s, %.2f s\n", r->model->name, r->algo, r->seconds);
+    if (verdict == SMC_SAMPLED) put_coverage(r, to);
     if (r->stats) stats(r, to);
 }

@@ -4,6 +4,16 @@
 #include <stdio.h>
 #include <string.h>
 
+void smc_word_number(uint64_t n, char *buf) {
+    char digits[24];
+    const int length = snprintf(digits, sizeof digits, "%" PRIu64, n);
+    for (int i = 0; i < length; i++) {
+        if (i && (length - i) % 3 == 0) *buf++ = ',';
+        *buf++ = digits[i];
+    }
+    *buf = 0;
+}
+
 void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n) {
     int64_t v = smc_signed(value, size ? size : 8);
     if (v >= INT32_MIN && v <= UINT32_MAX)

@@ -6,6 +6,7 @@
 #include "tools/terminal/console.h"
 
 // A value of `size` bytes: a signed decimal where small, hexadecimal where it looks like an address.
+void smc_word_number(uint64_t n, char *buf); // "12,345"; buf holds 32
 void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n);
 
 // A value of a location; what an address is of; "nothing" where nothing was ever written; of 16 bytes its halves,

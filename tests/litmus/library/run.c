@@ -30,7 +30,7 @@ static void run_test(const litmus_test *t, const char *file, counts *count) {
             if (strcmp(smc_model_at(i)->name, c->model.name) == 0) count->asked |= UINT64_C(1) << i;
         for (size_t i = 0; smc_explorer_at(i); i++) {
             const smc_explorer *e = smc_explorer_at(i);
-            if (!e->supports(&c->model)) continue;
+            if (!e->supports(&c->model) || e->flags & SMC_EXPLORER_SAMPLES) continue;
             smc_result r = run(&t->program, &c->model, e);
             count->runs++;
             const bool allowed = r.executions > 0, done = r.complete && !r.errors.n;

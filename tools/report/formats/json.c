@@ -201,6 +201,16 @@ static json_t *loop(const smc_long_loop *l) {
     return o;
 }
 
+static json_t *sample(const smc_report *r) {
+    json_t *o = json_object();
+    smc_json_put(o, "seed", smc_json_number(r->seed));
+    smc_json_put(o, "distinct", smc_json_number(r->sample.outcomes));
+    smc_json_put(o, "distinct_in_last_tenth", smc_json_number(r->sample.new_outcomes));
+    smc_json_put(o, "pairs", smc_json_number(r->sample.pairs));
+    smc_json_put(o, "pairs_in_last_tenth", smc_json_number(r->sample.new_pairs));
+    return o;
+}
+
 static void put_counters(const smc_report *r, json_t *o) {
 #define X(field, words) smc_json_put(o, #field, smc_json_number(r->result->field));
     SMC_COUNTERS(X)
@@ -228,6 +238,7 @@ void smc_report_json(const smc_report *r, FILE *to) {
     smc_json_put(o, "seconds", json_real(r->seconds));
     smc_json_put(o, "exploration_seconds", json_real(r->exploring));
     smc_json_put(o, "peak_rss_kib", smc_json_number(r->peak_rss_kib));
+    if (r->is_sample) smc_json_put(o, "sample", sample(r));
     smc_json_put(o, "errors", errors(r));
     smc_json_put(o, "warnings", warnings(r));
     if (smc_loop_to_blame(r)) smc_json_put(o, "loop", loop(smc_loop_to_blame(r)));

@@ -1,0 +1,37 @@
+// pairs.c - which writes the reads of each place have taken.
+#include "explorers/sampling/engine.h"
+#include "result/sampled.h"
+
+typedef struct pair {
+    uint32_t write, read; // places; 0: initialisation
+} pair;
+
+static pair pair_of(const sampling *x, smc_id write, smc_id read) {
+    const smc_event *w = smc_ev(&x->graph, write), *r = smc_ev(&x->graph, read);
+    return (pair){w->step ? w->step->action.place : 0, r->step->action.place};
+}
+
+uint32_t sampling_times_taken(const sampling *x, smc_id write, smc_id read) {
+    const pair p = pair_of(x, write, read);
+    return smc_table_get(&x->pairs, p.write, p.read);
+}
+
+static uint64_t code_of(const sampling *x, uint32_t place) {
+    return place ? x->graph.program->place(x->graph.program, place).code : 0;
+}
+
+static void note(sampling *x, pair p, bool late) {
+    ++*smc_table_at(&x->pairs, p.write, p.read);
+    uint32_t *known = smc_table_at(&x->known, p.write, p.read);
+    if (*known && *known <= 1u + late) return; // met early, or late as now
+    *known = 1 + late;
+    smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_PAIR, smc_mix(code_of(x, p.write) * 31 + code_of(x, p.read)), late);
+}
+
+void sampling_note_pairs(sampling *x, bool late) {
+    const smc_graph *g = &x->graph;
+    for (uint32_t i = 0; i < g->stack.n; i++) {
+        const smc_id id = g->stack.at[i];
+        if (smc_ev(g, id)->reads && smc_ev(g, id)->step) note(x, pair_of(x, smc_ev(g, id)->rf, id), late);
+    }
+}

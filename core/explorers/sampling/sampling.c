@@ -1,0 +1,186 @@
+// sampling.c - executions drawn at random, in blocks.
+//
+// A block is drawn alike by whoever draws it: nothing of others has a say in it. Parts of a sample are runs of
+// blocks: the way of one has the number of its first walk, and of the first one after it.
+#include "explorers/leaf.h"
+#include "explorers/sampling/counters.h"
+#include "explorers/sampling/engine.h"
+#include "result/sampled.h"
+
+enum {
+    BLOCK = 256,      // walks
+    BLOCKS = 16,      // of a part, before the rest is given away, where there are others
+    PIECES = 4,       // that this rest is
+};
+
+static const smc_option samples = {.name = "samples",
+                                   .argument = "N",
+                                   .help = "sampling: how many executions; 0: as many as there is time for",
+                                   .kind = SMC_OPTION_COUNT,
+                                   .initial.count = 100000,
+                                   .selects = true};
+static const smc_option longest = {.name = "longest",
+                                   .argument = "N",
+                                   .help = "sampling: give an execution up after N events",
+                                   .kind = SMC_OPTION_COUNT,
+                                   .initial.count = 100000,
+                                   .selects = true};
+static const smc_option depth = {.name = "depth",
+                                 .argument = "D",
+                                 .help = "sampling, pct: of bugs that are looked for; 0: drawn from 1 to 3",
+                                 .kind = SMC_OPTION_COUNT,
+                                 .selects = true};
+static const smc_option strategy = {.name = "strategy",
+                                    .argument = "walk|pct|pos|rff|mix",
+                                    .help = "sampling: how they are drawn",
+                                    .kind = SMC_OPTION_ONE_OF,
+                                    .initial = {.word = "mix", .count = SAMPLING_mix},
+                                    .selects = true};
+
+// ---- a sample ------------------------------------------------------------------------------------------------------
+
+typedef struct plan {
+    uint64_t seed;
+    uint32_t first, end; // walks of this part; `end`: the first that is not
+    uint32_t all;        // walks of the whole
+    bool endless;        // as many as there is time for
+    uint32_t longest, depth;
+    sampling_strategy strategy;
+} plan;
+
+static plan plan_of(const smc_explore_options *o) {
+    const uint32_t n = smc_setting_of(o, &samples).count;
+    return (plan){.seed = smc_setting_of(o, &smc_seed).count,
+                  .end = n ? n : UINT32_MAX,
+                  .all = n ? n : UINT32_MAX,
+                  .endless = !n,
+                  .longest = smc_setting_of(o, &longest).count,
+                  .depth = smc_setting_of(o, &depth).count,
+                  .strategy = (sampling_strategy)smc_setting_of(o, &strategy).count};
+}
+
+static bool is_late(const sampling *x, const plan *p, uint32_t i) {
+    if (!p->endless && i >= p->all - p->all / 10) return true;
+    return x->options->late_from && smc_monotonic_time() >= x->options->late_from;
+}
+
+static void begin_block(sampling *x) {
+    smc_table_free(&x->pairs);
+    x->pairs = (smc_table){0};
+    x->longest = (sampling_lengths){0};
+}
+
+static void draw(sampling *x, const plan *p, uint32_t i) {
+    if (i % BLOCK == 0) begin_block(x);
+    x->random = smc_mix(p->seed * 0x9e3779b97f4a7c15u + i);
+    sampling_begin(x, p->strategy, p->depth, i);
+    sampling_walk(x, p->longest, is_late(x, p, i));
+}
+
+static uint32_t end_of_block(const plan *p, uint32_t i) {
+    const uint32_t left = BLOCK - i % BLOCK;
+    return p->end - i > left ? i + left : p->end;
+}
+
+static void show(sampling *x, const plan *p, uint32_t done) {
+    if (!smc_progress_due(x->options) || p->endless) return;
+    x->options->progress->show(x->options->progress, x->result, (double)done / p->all);
+}
+
+// ---- parts ---------------------------------------------------------------------------------------------------------
+
+static uint64_t digest_of(uint32_t first, uint32_t end) { return smc_mix((uint64_t)first << 32 | end); }
+
+static void give(const smc_sharing *sharing, uint32_t first, uint32_t end) {
+    smc_work w = {.digest = digest_of(first, end)};
+    *smc_vec_push(&w.way) = first;
+    *smc_vec_push(&w.way) = end;
+    sharing->give(sharing->self, w);
+}
+
+// What is left from `first` on, which begins a block, in some pieces.
+static void give_rest(const smc_sharing *sharing, uint32_t first, uint32_t end) {
+    const uint32_t blocks = (end - first + BLOCK - 1) / BLOCK, each = (blocks + PIECES - 1) / PIECES;
+    while (end - first > each * BLOCK) {
+        give(sharing, first, first + each * BLOCK);
+        first += each * BLOCK;
+    }
+    give(sharing, first, end);
+}
+
+// Whether the rest, which begins at i, is somebody else's.
+static bool is_given(const smc_sharing *sharing, const plan *p, uint32_t i, uint32_t blocks) {
+    if (!sharing || i >= p->end) return false;
+    const smc_demand demand = sharing->demand(sharing->self);
+    if (demand == SMC_DEMAND_NOTHING && blocks < BLOCKS) return false;
+    give_rest(sharing, i, p->end);
+    return true;
+}
+
+static void run(sampling *x, const plan *p, const smc_sharing *sharing) {
+    uint32_t i = p->first;
+    for (uint32_t blocks = 0; i < p->end && !x->done && !is_given(sharing, p, i, blocks); blocks++)
+        for (const uint32_t end = end_of_block(p, i); i < end && !x->done; i++) {
+            show(x, p, i);
+            draw(x, p, i);
+        }
+    x->result->share = (double)(i - p->first) / p->all;
+}
+
+// ---- the exploration -----------------------------------------------------------------------------------------------
+
+static void sample(smc_program *program, const smc_model *model, const smc_explore_options *options, const plan *p,
+                   const smc_sharing *sharing, smc_result *result) {
+    const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
+                                             .plain_access = options->plain_access,
+                                             .digests = true,
+                                             .stop = options->stop};
+    sampling x = {.model = model, .options = options, .quiet = *options, .result = result};
+    x.quiet.keep_going = false;
+    x.errors = (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
+    if (smc_result_ok(result, smc_graph_init(&x.graph, program, graph_options), &x.done)) {
+        x.state = x.errors.state = model->start(model, &x.graph);
+        run(&x, p, sharing);
+        model->finish(x.state);
+    }
+    smc_table_free(&x.pairs);
+    smc_table_free(&x.known);
+    smc_vec_free(&x.errors.shown);
+    smc_vec_free(&x.sources);
+    smc_vec_free(&x.threads);
+    smc_vec_free(&x.moved);
+    smc_graph_free(&x.graph);
+}
+
+static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+    const plan all = plan_of(options);
+    sample(program, model, options, &all, NULL, result);
+}
+
+static void explore_work(smc_program *program, const smc_model *model, const smc_explore_options *options, const smc_work *work,
+                         const smc_sharing *sharing, smc_result *result) {
+    plan part = plan_of(options);
+    if (work->way.n) {
+        const uint32_t first = work->way.at[0], end = work->way.at[work->way.n - 1];
+        result->astray = work->way.n != 2 || first >= end || end > part.end || work->digest != digest_of(first, end);
+        if (result->astray) return;
+        part.first = first;
+        part.end = end;
+    }
+    sample(program, model, options, &part, sharing, result);
+}
+
+static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_EXTENSIBLE; }
+
+const smc_explorer smc_explorer_sampling = {
+    .name = "sampling",
+    .title = "executions drawn at random: smc hunt",
+    .paper = "docs/hunt.md",
+    .explore = explore,
+    .explore_work = explore_work,
+    .supports = supports,
+    .flags = SMC_EXPLORER_SAMPLES,
+    .counts = {.by = SMC_BY_VALUES_READ},
+    .options = (const smc_option *const[]){&samples, &smc_seed, &strategy, &depth, &longest, NULL},
+    .counters = SMC_COUNTER_WORDS(SAMPLING_COUNTERS),
+};

@@ -1,0 +1,274 @@
+// strategy.c - what a walk draws: who goes on, and what a read takes.
+//
+//   walk  each thread that can go on alike; each write that can be read alike.
+//   pct   threads have priorities, drawn when they begin. Under models that interleave, reads take the latest write, and at
+//         depth - 1 points of the walk the thread that is there gets the lowest priority. Under others a read takes the latest write
+//         that happens before it (the thread's view), but for `depth` communications: those are put off, by the lowest priority,
+//         and then take one of the latest few.
+//   pos   each next event has a priority of its own, drawn anew when another goes first that is in conflict with it.
+//   rff   the same, and a read takes a write that reads of its place have taken least often in this block.
+//
+// Fairness (docs/hunt.md): a thread that would only wait again rests until there is news (walk.c); one that has asked to let others
+// go on does so for one event; and one that has passed QUANTUM points in a row while others could go on gets the lowest priority.
+#include "explorers/sampling/engine.h"
+#include "graph/enabled.h"
+
+enum {
+    QUANTUM = 1000,    // points
+    HISTORY = 2,       // PCTWM: how many of the latest writes a sink chooses from
+    MOST_DRAWN = 3,    // the depth, where it is drawn
+};
+
+static const uint64_t HIGH = UINT64_C(1) << 63; // priorities that were drawn are higher than those that were lowered
+
+sampling_thread *sampling_thread_of(sampling *x, uint32_t t) {
+    while (x->threads.n <= t) *smc_vec_push(&x->threads) = (sampling_thread){0};
+    return &x->threads.at[t];
+}
+
+static bool interleaves(const sampling *x) { return x->model->flags & SMC_MODEL_INTERLEAVES; }
+
+// ---- a walk begins -------------------------------------------------------------------------------------------------
+
+// The points of PCT, or the communications of PCTWM, at which something happens: the i-th is change[i].
+static void draw_changes(sampling *x) {
+    const uint32_t n = interleaves(x) ? x->depth - 1 : x->depth;
+    const uint32_t most = interleaves(x) ? x->longest.points : x->longest.communications;
+    for (uint32_t i = 0; i < SAMPLING_MOST_DEPTH; i++) x->change[i] = i < n && most ? 1 + sampling_draw_below(x, most) : 0;
+}
+
+// `mix` goes through the others, and takes the latest writes in some of the walks.
+static sampling_reading draw_reading(sampling *x, uint64_t number) {
+    switch (x->strategy) {
+    case SAMPLING_pct: return interleaves(x) ? READ_LATEST : READ_OWN;
+    case SAMPLING_pos: return interleaves(x) || number & 4 ? READ_LATEST : READ_ANY;
+    case SAMPLING_rff: return READ_RARE;
+    default: return READ_ANY;
+    }
+}
+
+void sampling_begin(sampling *x, sampling_strategy strategy, uint32_t depth, uint64_t number) {
+    static const sampling_strategy each[] = {SAMPLING_pos, SAMPLING_pct, SAMPLING_walk, SAMPLING_rff};
+    x->strategy = strategy == SAMPLING_mix ? each[number % 4] : strategy;
+    x->reading = draw_reading(x, number);
+    x->depth = depth ? depth : 1 + sampling_draw_below(x, MOST_DRAWN);
+    x->threads.n = 0;
+    x->length = (sampling_lengths){0};
+    x->news = x->events = 0;
+    x->ending = false;
+    x->ends_with_latest = sampling_draw(x) & 1;
+    draw_changes(x);
+}
+
+// ---- who goes on ---------------------------------------------------------------------------------------------------
+
+bool sampling_is_free(const sampling *x, const smc_step *step) {
+    const smc_action *a = &step->action;
+    switch (a->kind) {
+    case SMC_READ:
+    case SMC_WRITE: return a->order == SMC_PLAIN && !x->options->plain_access;
+    case SMC_RMW:
+    case SMC_FENCE:
+    case SMC_LOCK:
+    case SMC_UNLOCK: return false;
+    default: return true;
+    }
+}
+
+static uint64_t score(sampling *x, uint32_t t) {
+    sampling_thread *thread = sampling_thread_of(x, t);
+    switch (x->strategy) {
+    case SAMPLING_pct:
+        if (!thread->priority) thread->priority = sampling_draw(x) | HIGH;
+        return thread->priority;
+    case SAMPLING_pos:
+    case SAMPLING_rff:
+        if (!thread->drawn) thread->drawn = sampling_draw(x) | HIGH;
+        return thread->drawn;
+    default: return sampling_draw(x) | HIGH;
+    }
+}
+
+// It has asked to let others go on, and has not done so for this event.
+static bool yields(const sampling *x, uint32_t t) {
+    const smc_thread *thread = &x->graph.threads.at[t];
+    return thread->step->action.yields && x->threads.at[t].yielded != thread->events.n + 1;
+}
+
+static bool rests(sampling *x, uint32_t t) {
+    sampling_thread *thread = sampling_thread_of(x, t);
+    if (thread->resting && (x->news > thread->rests || x->events >= thread->until)) thread->resting = false;
+    return thread->resting && !x->ending;
+}
+
+// PCTWM: whether the event that the thread comes to is a communication.
+static bool communicates(const sampling *x, const smc_step *step) {
+    return (step->action.kind == SMC_READ && !sampling_is_free(x, step)) || step->action.kind == SMC_RMW;
+}
+
+// Counts the communication that the thread with the highest priority has come to. Whether it is a sink, and put off.
+static bool is_put_off(sampling *x, uint32_t t) {
+    sampling_thread *thread = sampling_thread_of(x, t);
+    const uint32_t index = x->graph.threads.at[t].events.n + 1;
+    if (x->reading != READ_OWN || thread->counted == index || !communicates(x, x->graph.threads.at[t].step)) return false;
+    thread->counted = index;
+    x->length.communications++;
+    for (uint32_t i = 0; i < SAMPLING_MOST_DEPTH; i++) {
+        if (x->change[i] != x->length.communications) continue;
+        thread->sink = index;
+        thread->priority = SAMPLING_MOST_DEPTH - i;
+        return true;
+    }
+    return false;
+}
+
+typedef struct candidates {
+    uint32_t best, yielding, n; // `n`: that can go on
+    uint64_t most;
+    bool any, any_yielding, any_resting;
+} candidates;
+
+// Those that can go on; at once one whose step decides nothing.
+static bool find(sampling *x, candidates *c, uint32_t *out) {
+    const smc_graph *g = &x->graph;
+    *c = (candidates){0};
+    for (uint32_t i = 0; i < g->by_path.n; i++) {
+        const uint32_t t = g->by_path.at[i];
+        if (!g->threads.at[t].step || !smc_enabled(g, t)) continue;
+        if (rests(x, t)) {
+            c->any_resting = true;
+            continue;
+        }
+        if (sampling_is_free(x, g->threads.at[t].step)) return *out = t, true;
+        c->n++;
+        if (yields(x, t)) {
+            if (!c->any_yielding || sampling_draw_below(x, c->n) == 0) c->yielding = t;
+            c->any_yielding = true;
+            continue;
+        }
+        const uint64_t s = score(x, t);
+        if (!c->any || s > c->most) c->best = t, c->most = s;
+        c->any = true;
+    }
+    return false;
+}
+
+bool sampling_next_thread(sampling *x, uint32_t *out) {
+    candidates c;
+    for (;;) {
+        if (find(x, &c, out)) return true;
+        if (c.any && is_put_off(x, c.best)) continue;
+        if (c.any || c.any_yielding) break;
+        if (!c.any_resting || x->ending) return false;
+        x->ending = true; // nothing that they wait for will come
+    }
+    *out = c.any ? c.best : c.yielding;
+    for (uint32_t i = 0; i < x->graph.by_path.n && c.any_yielding; i++) { // one event has come before theirs, or nobody else can go on
+        const uint32_t t = x->graph.by_path.at[i];
+        const smc_thread *thread = &x->graph.threads.at[t];
+        if (thread->step) sampling_thread_of(x, t)->yielded = thread->events.n + 1;
+    }
+    x->alone = c.n < 2;
+    return true;
+}
+
+static bool are_in_conflict(const smc_action *a, const smc_event *e) {
+    const bool is_at = smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK;
+    return is_at && e->located && a->loc == e->loc && (e->writes || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK || a->kind != SMC_READ);
+}
+
+static void draw_conflicting_anew(sampling *x, const smc_event *e) {
+    for (uint32_t t = 0; t < x->threads.n && t < x->graph.threads.n; t++) {
+        const smc_step *step = x->graph.threads.at[t].step;
+        if (t == e->thread || (step && are_in_conflict(&step->action, e))) x->threads.at[t].drawn = 0;
+    }
+}
+
+// A thread that others could have come before again and again goes behind them, whatever they have drawn.
+static void note_turn(sampling *x, uint32_t t) {
+    sampling_thread *thread = sampling_thread_of(x, t);
+    const uint32_t in_a_row = x->alone ? thread->in_a_row : thread->in_a_row + 1;
+    for (uint32_t i = 0; i < x->threads.n; i++) x->threads.at[i].in_a_row = 0;
+    thread->in_a_row = in_a_row % QUANTUM;
+    if (in_a_row < QUANTUM) return;
+    for (uint32_t i = 0; i < x->threads.n; i++) x->threads.at[i].drawn = 0;
+    thread->priority = thread->drawn = 1;
+}
+
+void sampling_passed(sampling *x, smc_id id) {
+    const smc_event *e = smc_ev(&x->graph, id);
+    x->length.points++;
+    if (x->strategy == SAMPLING_pos || x->strategy == SAMPLING_rff) draw_conflicting_anew(x, e);
+    note_turn(x, e->thread);
+    if (x->strategy != SAMPLING_pct || !interleaves(x)) return;
+    for (uint32_t i = 0; i < SAMPLING_MOST_DEPTH; i++)
+        if (x->change[i] == x->length.points) sampling_thread_of(x, e->thread)->priority = SAMPLING_MOST_DEPTH - i;
+}
+
+// ---- what a read takes ---------------------------------------------------------------------------------------------
+
+// When the write came; 0: it is initial.
+static uint32_t height(const sampling *x, uint32_t at) {
+    const smc_event *w = smc_ev(&x->graph, x->sources.at[at].write);
+    return w->thread == SMC_INIT_THREAD ? 0 : w->height + 1;
+}
+
+uint32_t sampling_latest(const sampling *x, uint32_t from) {
+    uint32_t best = from;
+    for (uint32_t i = from + 1; i < x->sources.n; i++)
+        if (height(x, i) > height(x, best)) best = i;
+    return best - from;
+}
+
+// The latest of those that happen before the read by program order and reads-from; the earliest, where there is none.
+static uint32_t own(const sampling *x, smc_id read, uint32_t from) {
+    const uint32_t *clock = smc_graph_po_clock(&x->graph, read);
+    uint32_t best = from;
+    bool is_before = false;
+    for (uint32_t i = from; i < x->sources.n; i++) {
+        const bool before = smc_in_clock(smc_ev(&x->graph, x->sources.at[i].write), clock);
+        const bool better = before == is_before && (before ? height(x, i) > height(x, best) : height(x, i) < height(x, best));
+        if (better || before > is_before) best = i;
+        is_before |= before;
+    }
+    return best - from;
+}
+
+// One of the latest HISTORY.
+static uint32_t recent(sampling *x, uint32_t from) {
+    const uint32_t n = x->sources.n - from;
+    uint32_t back = sampling_draw_below(x, n < HISTORY ? n : HISTORY), best = sampling_latest(x, from);
+    while (back--) {
+        uint32_t next = UINT32_MAX;
+        for (uint32_t i = from; i < x->sources.n; i++)
+            if (height(x, i) < height(x, from + best) && (next == UINT32_MAX || height(x, i) > height(x, from + next))) next = i - from;
+        if (next == UINT32_MAX) break;
+        best = next;
+    }
+    return best;
+}
+
+static uint32_t rarest(sampling *x, smc_id read, uint32_t from) {
+    uint32_t best = 0, least = UINT32_MAX, alike = 0;
+    for (uint32_t i = from; i < x->sources.n; i++) {
+        const uint32_t times = sampling_times_taken(x, x->sources.at[i].write, read);
+        if (times > least) continue;
+        alike = times < least ? 1 : alike + 1;
+        least = times;
+        if (sampling_draw_below(x, alike) == 0) best = i - from;
+    }
+    return best;
+}
+
+uint32_t sampling_pick(sampling *x, smc_id read, uint32_t from) {
+    const smc_event *e = smc_ev(&x->graph, read);
+    if (x->sources.n == from + 1) return 0;
+    if (x->ending && x->ends_with_latest) return sampling_latest(x, from);
+    switch (x->reading) {
+    case READ_LATEST: return sampling_latest(x, from);
+    case READ_OWN: return sampling_thread_of(x, e->thread)->sink == e->index ? recent(x, from) : own(x, read, from);
+    case READ_RARE: return rarest(x, read, from);
+    case READ_ANY: break;
+    }
+    return sampling_draw_below(x, x->sources.n - from);
+}

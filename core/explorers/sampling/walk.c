@@ -1,0 +1,213 @@
+// walk.c - one execution. A thread that would only wait again - what it reads brings it to a block, or to the end of a round that it
+// has undone - takes that back and rests until there is news. What it takes back is read by nobody else, so that what is
+// left is an execution, in which the thread is slow.
+#include "explorers/leaf.h"
+#include "explorers/sampling/counters.h"
+#include "explorers/sampling/engine.h"
+#include "result/ends/undone.h"
+#include "result/sampled.h"
+
+static void note_error(sampling *x, bool is_error) { x->done |= is_error && !x->options->keep_going; }
+
+// ---- linking -------------------------------------------------------------------------------------------------------
+
+static void unlink_last(sampling *x) {
+    x->model->remove(x->state, x->graph.stack.at[x->graph.stack.n - 1]);
+    smc_graph_unlink(&x->graph);
+}
+
+// Others may have waited for it.
+static bool is_news(const smc_event *e) { return e->writes || e->kind == SMC_UNLOCK || e->kind == SMC_LOCK; }
+
+// Links an event that was advanced. False: the model does not allow it.
+static bool enter(sampling *x, smc_id e) {
+    smc_graph *g = &x->graph;
+    smc_graph_link(g, e);
+    if (!x->model->add(x->state, e)) {
+        unlink_last(x);
+        return false;
+    }
+    smc_graph_append(g, e);
+    x->news += is_news(smc_ev(g, e));
+    return true;
+}
+
+static void check(sampling *x, smc_id e) { note_error(x, smc_errors_of_event(&x->errors, e)); }
+
+static bool advance(sampling *x, smc_id e) { return smc_result_ok(x->result, smc_graph_advance(&x->graph, e), &x->done); }
+
+// ---- taking back ---------------------------------------------------------------------------------------------------
+
+static bool is_read_by_others(const smc_graph *g, const smc_event *e) {
+    for (smc_id r = e->readers; r; r = smc_ev(g, r)->next_reader)
+        if (smc_ev(g, r)->thread != e->thread) return true;
+    return false;
+}
+
+// The last n events of the thread, if they can be taken back: the first of them, by its height; UINT32_MAX: they cannot.
+static uint32_t height_of_round(const sampling *x, uint32_t t, uint32_t n) {
+    const smc_graph *g = &x->graph;
+    const smc_thread *thread = &g->threads.at[t];
+    uint32_t height = UINT32_MAX;
+    if (!n || n > thread->events.n) return UINT32_MAX;
+    for (uint32_t i = thread->events.n - n; i < thread->events.n; i++) {
+        const smc_event *e = smc_ev(g, thread->events.at[i]);
+        const bool only_waits = smc_is_access(e->kind) || e->kind == SMC_FENCE || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK || e->kind == SMC_CHOICE;
+        if (!only_waits || is_read_by_others(g, e)) return UINT32_MAX;
+        if (e->height < height) height = e->height;
+    }
+    return height;
+}
+
+// Takes the last n events of the thread back. The others are linked again in their order: a part of an execution that is closed
+// under po u rf is one.
+static bool take_back(sampling *x, uint32_t t, uint32_t n) {
+    smc_graph *g = &x->graph;
+    const uint32_t height = height_of_round(x, t, n);
+    if (height == UINT32_MAX) return false;
+    const uint32_t first = smc_ev(g, smc_last_event(g, t))->index - n + 1;
+    x->moved.n = 0;
+    while (g->stack.n > height) {
+        *smc_vec_push(&x->moved) = g->stack.at[g->stack.n - 1];
+        unlink_last(x);
+    }
+    g->trail.n = height;
+    while (x->moved.n) {
+        const smc_id id = smc_vec_pop(&x->moved);
+        const smc_event *e = smc_ev(g, id);
+        x->news -= is_news(e);
+        if (e->thread == t && e->index >= first) {
+            smc_graph_discard(g, id);
+            continue;
+        }
+        const bool consistent = enter(x, id);
+        smc_invariant(consistent, "a part of a consistent graph is not consistent");
+    }
+    for (uint32_t i = 0; i < x->threads.n; i++)
+        if (x->threads.at[i].rests > x->news) x->threads.at[i].rests = x->news;
+    return true;
+}
+
+// Not for ever where others go on without news: the round may have taken old writes.
+static void rest(sampling *x, uint32_t t) {
+    enum { EVENTS = 64 };
+    sampling_thread *thread = sampling_thread_of(x, t);
+    thread->resting = true;
+    thread->rests = x->news;
+    thread->until = x->events + EVENTS;
+    sampling_counts(x->result)->waits++;
+}
+
+// ---- adding --------------------------------------------------------------------------------------------------------
+
+// How many events, the read included, the thread would only repeat if it took what it takes now; 0: it goes on.
+static uint32_t would_wait(const sampling *x, smc_id read) {
+    const smc_step *next = smc_ev(&x->graph, read)->next;
+    if (x->ending || !next || next->action.kind != SMC_BLOCK) return 0;
+    return next->action.value ? (uint32_t)next->action.value : 1; // a false assume is one of what was read last
+}
+
+// Whether a read that would only wait, whatever it takes, tries all there is, and not only the latest write: then an older one lets it
+// go on wherever one does, and a wait that never ends is not found.
+static bool tries_all(sampling *x) { return x->reading != READ_LATEST && sampling_draw(x) & 1; }
+
+static smc_source take(sampling *x, uint32_t at) {
+    smc_source *drawn = &x->sources.at[at];
+    const smc_source s = *drawn;
+    *drawn = smc_vec_pop(&x->sources);
+    return s;
+}
+
+// Takes one of the sources after the other, until the thread goes on. Where it waits whatever it takes, it rests.
+static void add_read(sampling *x, smc_id e) {
+    smc_graph *g = &x->graph;
+    const uint32_t t = smc_ev(g, e)->thread;
+    uint32_t waits = 0;
+    bool latest = false;
+    x->sources.n = 0;
+    smc_model_readable(x->model, x->state, smc_ev(g, e), e, &x->sources);
+    const smc_id newest = x->sources.at[sampling_latest(x, 0)].write;
+    while (x->sources.n) {
+        const smc_source s = take(x, latest ? sampling_latest(x, 0) : sampling_pick(x, e, 0));
+        if (s.taken) continue;
+        smc_graph_read_from(g, e, s.write, false);
+        if (!advance(x, e)) return smc_graph_discard(g, e);
+        const uint32_t round = would_wait(x, e);
+        if (round) {
+            if (!waits || round < waits) waits = round;
+            if (!tries_all(x)) latest = true;
+            if (latest && s.write == newest) break;
+        } else if (enter(x, e)) {
+            check(x, e);
+            return sampling_passed(x, e);
+        } else {
+            sampling_counts(x->result)->refused++;
+        }
+    }
+    smc_invariant(waits || smc_graph_stops(g), "a thread that is enabled cannot go on");
+    smc_graph_discard(g, e);
+    if (waits > 1) (void)take_back(x, t, waits - 1);
+    rest(x, t);
+}
+
+// What an event that is no read gets its value from; 0: nothing.
+static smc_id source_of(const smc_graph *g, const smc_event *e) {
+    if (e->kind == SMC_LOCK) return g->locs.at[e->loc].tail;
+    return e->kind == SMC_JOIN ? smc_last_event(g, e->step->action.thread) : 0;
+}
+
+static void add_event(sampling *x, uint32_t t) {
+    smc_graph *g = &x->graph;
+    const smc_action *a = &g->threads.at[t].step->action;
+    const uint32_t undone = smc_round_undone(a);
+    x->events++;
+    x->result->events++;
+    if (undone && !x->ending && take_back(x, t, undone)) return rest(x, t);
+    const smc_id e = smc_graph_add(g, t);
+    const smc_event *ev = smc_ev(g, e);
+    const bool is_free = sampling_is_free(x, ev->step);
+    if (ev->reads) return add_read(x, e);
+    if (ev->kind == SMC_CHOICE) smc_graph_choose(g, e, sampling_draw_below(x, (uint32_t)ev->step->action.value));
+    else smc_graph_read_from(g, e, source_of(g, ev), false);
+    if (!advance(x, e)) return smc_graph_discard(g, e);
+    if (smc_ev(g, e)->kind == SMC_WRITE) x->ending = false; // what others wait for may be there
+    const bool allowed = enter(x, e);
+    smc_invariant(allowed, "a write cannot be the last of its location");
+    check(x, e);
+    if (!is_free) sampling_passed(x, e);
+}
+
+// ---- the end -------------------------------------------------------------------------------------------------------
+
+static void end(sampling *x, bool late) {
+    x->errors.shown.n = 0;
+    const smc_leaf leaf = smc_leaf_count(&x->graph, &x->quiet, x->result);
+    const bool is_whole = leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK;
+    if (is_whole) {
+        smc_leaf_check(&x->errors);
+        smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_OUTCOME, smc_outcome_of(&x->graph), late);
+    }
+    smc_note_seen_rounds(&x->errors);
+    note_error(x, smc_errors_of_end(&x->errors, leaf));
+    smc_leaf_count_errors(&x->errors);
+}
+
+static bool goes_on(sampling *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
+
+void sampling_walk(sampling *x, uint32_t most_events, bool late) {
+    uint32_t t = 0;
+    bool able = true;
+    while (goes_on(x) && x->events < most_events && (able = sampling_next_thread(x, &t))) {
+        if (x->graph.program->crowded) smc_graph_trim(&x->graph);
+        add_event(x, t);
+    }
+    if (!x->done) {
+        sampling_counts(x->result)->walks++;
+        sampling_note_pairs(x, late);
+        if (!able) end(x, late);
+        else x->result->bounded++, sampling_counts(x->result)->cut++;
+    }
+    smc_leaf_unlink(&x->graph, x->model, x->state, 0);
+    if (x->length.points > x->longest.points) x->longest.points = x->length.points;
+    if (x->length.communications > x->longest.communications) x->longest.communications = x->length.communications;
+}

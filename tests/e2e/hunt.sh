@@ -1,0 +1,91 @@
+#!/bin/sh
+# hunt.sh SMC - smc hunt: what it finds, what it says where there is nothing, and that a sample follows from its seed alone.
+. "$(dirname "$0")/checks.inc"
+
+# field NAME: of the object that smc has printed.
+field() { sed -n "s/^ *\"$1\": \"\{0,1\}\([^\",]*\)\"\{0,1\},\{0,1\}$/\1/p" "$work/out" | head -n 1; }
+is() { check "$1 is $(field "$1"), not $2" test "$(field "$1")" = "$2"; }
+
+# ---- an error, with the command that runs it again
+try 1 hunt docs/examples/relaxed_flag.c
+check 'the error' grep -q 'error: assertion failed' "$work/err"
+check 'the result' grep -q '^smc: unsafe: 1 error, found in execution ' "$work/out"
+token=$(sed -n 's/.*--replay=\([^ ]*\).*/\1/p' "$work/err")
+try 1 docs/examples/relaxed_flag.c --replay="$token"
+check 'the same error' grep -q 'error: assertion failed' "$work/err"
+
+# ---- none
+try 0 hunt --samples=2000 --seed=7 -DFIXED docs/examples/relaxed_flag.c
+check 'the verdict' grep -q '^smc: sampled: no error in 2,000 sampled executions (2 distinct), seed 7; 0 blocked, 0 bounded, ' "$work/out"
+check 'whether more would help' grep -q 'the last tenth brought 0 of the 2 distinct ones, and 0 of the ' "$work/out"
+try 0 hunt --time-limit=0.5 -DFIXED docs/examples/relaxed_flag.c
+check 'as long as there is time' grep -q '^smc: sampled: no error in ' "$work/out"
+try 3 hunt --time-limit=0.0001 -DFIXED docs/examples/relaxed_flag.c
+check 'nothing was drawn' grep -q '^smc: incomplete: time limit reached' "$work/out"
+
+# ---- the sample is the seed's, whoever draws it
+program=tests/programs/classic/mpmc-ring.c
+for how in --jobs=1 --jobs=3; do
+    for strategy in mix rff; do
+        try 0 hunt --no-file-options --model=rc11 --samples=3000 --strategy=$strategy --format=json $how $program
+        eval "known=\${$strategy:-}"
+        now="$(field executions) $(field blocked) $(field events) $(field distinct) $(field distinct_in_last_tenth) $(field pairs)"
+        [ -n "$known" ] || eval "$strategy=\$now"
+        [ -z "$known" ] || check "$strategy: $now, not $known" test "$now" = "$known"
+        is verdict sampled
+    done
+done
+check 'strategies differ' test "$mix" != "$rff"
+try 0 hunt --no-file-options --model=rc11 --samples=3000 --seed=2 --format=json $program
+check 'seeds differ' test "$mix" != "$(field executions) $(field blocked) $(field events) $(field distinct) $(field distinct_in_last_tenth) $(field pairs)"
+
+# ---- waits: of threads that wait for each other, no walk stands still
+cat >"$work/turns.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <unistd.h>
+static atomic_int turn, stop;
+static void *player(void *me) {
+    for (int i = 0; i < 10; i++) {
+        while (atomic_load(&turn) != (me != NULL)) usleep(10);
+        atomic_store(&turn, me == NULL);
+    }
+    return NULL;
+}
+static void *poller(void *unused) {
+    int n = 0;
+    while (!atomic_load(&stop)) n++;
+    return (void *)(long)n;
+}
+int main(void) {
+    pthread_t a, b, c;
+    pthread_create(&a, NULL, player, NULL);
+    pthread_create(&b, NULL, player, &a);
+    pthread_create(&c, NULL, poller, NULL);
+    pthread_join(a, NULL);
+    pthread_join(b, NULL);
+    atomic_store(&stop, 1);
+    pthread_join(c, NULL);
+    assert(atomic_load(&turn) == 0);
+    return 0;
+}
+END
+for strategy in walk pct pos rff mix; do
+    try 0 hunt --model=sc --samples=300 --rounds=0 --format=json --strategy=$strategy "$work/turns.c"
+    is executions 300
+done
+
+# ---- what is asked for that there is not
+try 2 hunt --algo=trust docs/examples/relaxed_flag.c
+check 'its algorithm' grep -q 'smc hunt draws executions at random' "$work/err"
+try 2 hunt --strategy=luck docs/examples/relaxed_flag.c
+check 'strategies' grep -q "unknown value 'luck' for --strategy; known: walk|pct|pos|rff|mix" "$work/err"
+try 2 hunt --model=c11 docs/examples/relaxed_flag.c
+check 'c11' grep -q "algorithm 'sampling' does not work under model 'c11'" "$work/err"
+try 2 --samples=3 docs/examples/relaxed_flag.c
+check 'whose options they are' grep -q 'are for --algo=sampling' "$work/err"
+try 0 hunt --help
+check 'help' grep -q -e '--strategy=walk|pct|pos|rff|mix' "$work/out"
+
+finish

@@ -1,0 +1,46 @@
+#include "tools/hunt/hunt.h"
+
+#include "explorers/explorer.h"
+#include "tools/terminal/console.h"
+
+#include <string.h>
+
+static const char algorithm[] = "sampling";
+
+bool smc_hunt_is_asked(int argc, char **argv) { return argc > 1 && strcmp(argv[1], "hunt") == 0; }
+
+static bool begins(const char *word, const char *with) { return strncmp(word, with, strlen(with)) == 0; }
+
+// Whether an option is among the words, up to the program's own.
+static bool has(int argc, char **argv, const char *option) {
+    for (int i = 2; i < argc && strcmp(argv[i], "--") != 0 && strcmp(argv[i], "--args") != 0; i++)
+        if (begins(argv[i], option)) return true;
+    return false;
+}
+
+// Who says how long, and not how many, wants as many as there is time for.
+smc_words smc_hunt_line(int argc, char **argv) {
+    smc_words line = {0};
+    *smc_vec_push(&line) = argv[0];
+    *smc_vec_push(&line) = "--algo=sampling";
+    if (has(argc, argv, "--time-limit") && !has(argc, argv, "--samples")) *smc_vec_push(&line) = "--samples=0";
+    for (int i = 2; i < argc; i++) *smc_vec_push(&line) = argv[i];
+    *smc_vec_push(&line) = NULL;
+    return line;
+}
+
+bool smc_hunt_goes_with(const smc_options *o) {
+    if (strcmp(o->algo, algorithm) == 0) return true;
+    smc_error_line("smc hunt draws executions at random: --algo=%s is for a run without it", o->algo);
+    return false;
+}
+
+void smc_hunt_help(FILE *to) {
+    fputs("usage: smc hunt [options] FILE ... [clang options]\n\n"
+          "Draws executions of a program at random instead of visiting all of them (docs/hunt.md), under any model but c11. The\n"
+          "first one that fails is shown, with the command that runs it again; --keep-going goes on to the end. Where none fails,\n"
+          "the verdict is `sampled`, with exit status 0. With --time-limit and without --samples, it draws until the time is over.\n\n",
+          to);
+    smc_options_help_of(smc_explorer_find(algorithm, smc_model_find("sc")), to);
+    fputs("\nThe other options are those of smc (smc --help): --model, --time-limit, --jobs, --keep-going, --unroll, --format and so on.\n", to);
+}
