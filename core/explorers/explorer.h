@@ -45,7 +45,7 @@ enum smc_explorer_flags {
     SMC_EXPLORER_NEEDS_PLAIN_ACCESS = 1 << 0,
     // It asks a solver: it visits few executions, and needs milliseconds for each.
     SMC_EXPLORER_SOLVES = 1 << 1,
-    // It visits some executions, and says nothing about the others (result/sampled.h).
+    // It visits some executions, and says nothing about the others (result/sampled/sampled.h).
     SMC_EXPLORER_SAMPLES = 1 << 2,
 };
 

@@ -1,6 +1,6 @@
 // pairs.c - which writes the reads of each place have taken.
 #include "explorers/sampling/engine.h"
-#include "result/sampled.h"
+#include "result/sampled/sampled.h"
 
 typedef struct pair {
     uint32_t write, read; // places; 0: initialisation

@@ -5,7 +5,7 @@
 #include "explorers/leaf.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
-#include "result/sampled.h"
+#include "result/sampled/sampled.h"
 
 enum {
     BLOCK = 256,      // walks

@@ -5,7 +5,7 @@
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
 #include "result/ends/undone.h"
-#include "result/sampled.h"
+#include "result/sampled/sampled.h"
 
 static void note_error(sampling *x, bool is_error) { x->done |= is_error && !x->options->keep_going; }
 
