@@ -76,6 +76,19 @@ for strategy in walk pct pos rff mix; do
     is executions 300
 done
 
+# ---- how many there are
+try 0 estimate -DFIXED docs/examples/relaxed_flag.c
+check 'all of few' grep -q '^smc: estimate: 2 executions (0 blocked), all visited in ' "$work/out"
+try 0 estimate --no-file-options --format=json --time-limit=0.5 -DN=10 bench/tracer/ainc.c
+is exact false
+check '10! executions: about '"$(field executions)" test "$(field executions | sed 's/[.].*//')" -gt 600000 -a "$(field executions | sed 's/[.].*//')" -lt 20000000
+try 0 estimate --no-file-options --time-limit=0.2 -DN=9 bench/tracer/ainc.c
+check 'in words' grep -Eq '^smc: estimate: about .* executions \(.* to .*; 0 blocked\), .* at this speed; model rc11, algo tracer$' "$work/out"
+try 2 estimate --algo=rvf --model=sc docs/examples/relaxed_flag.c
+check 'of whom' grep -q "smc estimate knows nothing of algorithm 'rvf'" "$work/err"
+try 0 estimate --help
+check 'help' grep -q '^usage: smc estimate' "$work/out"
+
 # ---- what is asked for that there is not
 try 2 hunt --algo=trust docs/examples/relaxed_flag.c
 check 'its algorithm' grep -q 'smc hunt draws executions at random' "$work/err"

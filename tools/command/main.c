@@ -5,6 +5,7 @@
 #include "tools/command/compare.h"
 #include "tools/command/each.h"
 #include "tools/command/functions.h"
+#include "tools/estimate/estimate.h"
 #include "tools/hunt/hunt.h"
 #include "tools/command/onsave.h"
 #include "tools/programs/programs.h"
@@ -113,6 +114,7 @@ int main(int argc, char **argv) {
     if (argc > 1 && strcmp(argv[1], "lsp") == 0) return serve(argc, argv);
     if (smc_cluster_is_asked(argc, argv)) return smc_cluster(argc, argv);
     if (orders_is_asked(argc, argv)) return orders_run(argc, argv);
+    if (smc_estimate_is_asked(argc, argv)) return smc_estimate_run(argc, argv);
     if (smc_hunt_is_asked(argc, argv)) return hunt(argc, argv);
     if (argc > 1 && strcmp(argv[1], "resume") == 0) return smc_resume(argc, argv);
     if (argc > 1 && strcmp(argv[1], "status") == 0) return smc_status_of(argc, argv);

@@ -62,6 +62,7 @@ static void man(void) {
          "\\fBsmc relax\\fR says for each memory order the weakest with which the program stays right, \\fBsmc repair\\fR the least that has to\n"
          "be stronger so that it is; \\fB\\-\\-help\\fR after them shows their options.\n"
          "\\fBsmc hunt\\fR draws executions at random, of programs that have too many to visit them all.\n"
+         "\\fBsmc estimate\\fR says how many there are, and how long they would take.\n"
          "\\fBsmc resume\\fR goes on with what \\fB\\-\\-checkpoint\\fR has kept, and \\fBsmc status\\fR shows how far that is.\n"
          "\\fBsmc submit\\fR puts a program into a PostgreSQL database, \\fBsmc work\\fR explores what is there, on any number of machines,\n"
          "and \\fBsmc wait\\fR prints the result.\n"
@@ -129,7 +130,7 @@ static void bash(void) {
          "        return\n"
          "    fi\n"
          "    COMPREPLY=($(compgen -f -- \"$value\"))\n"
-         "    [[ $COMP_CWORD -eq 1 ]] && COMPREPLY+=($(compgen -W 'compare hunt lsp resume status' -- \"$value\"))\n"
+         "    [[ $COMP_CWORD -eq 1 ]] && COMPREPLY+=($(compgen -W 'compare estimate hunt lsp resume status' -- \"$value\"))\n"
          "}\n"
          "complete -o filenames -F _smc smc");
 }

@@ -287,7 +287,7 @@ static uint64_t late_from(const smc_options *o) {
     return smc_monotonic_time() + (uint64_t)(left > 0 ? 1e9 * left : 0);
 }
 
-static smc_explore_options explore_options(const smc_run *r) {
+smc_explore_options smc_run_how(const smc_run *r) {
     return (smc_explore_options){
         .keep_going = r->options->keep_going || r->options->minimize,
         .no_outcomes = !shows_outcomes(r->options),
@@ -320,7 +320,7 @@ void smc_run_take_found(smc_run *r) {
 
 // One part, which this process is told by its name.
 static void explore_part(smc_run *r) {
-    smc_explore_options how = explore_options(r);
+    smc_explore_options how = smc_run_how(r);
     smc_work part;
     smc_attempt rests_on = {0};
     smc_unpacking memory;
@@ -354,7 +354,7 @@ static void explore_by_many(smc_run *r) {
                      .interp = r->interp,
                      .model = r->pair.model,
                      .explorer = r->pair.explorer,
-                     .how = explore_options(r),
+                     .how = smc_run_how(r),
                      .stop = &r->stop,
                      .share_after = r->options->share_after,
                      .memory_limit = r->options->memory_limit,
@@ -370,7 +370,7 @@ static void explore_by_many(smc_run *r) {
 }
 
 static void explore(smc_run *r) {
-    const smc_explore_options how = explore_options(r);
+    const smc_explore_options how = smc_run_how(r);
     for (;;) {
         r->pair.explorer->explore(smc_interp_program(r->interp), r->pair.model, &how, &r->result);
         if (r->result.status != SMC_RESTART) return;
@@ -453,7 +453,7 @@ void smc_run_explore_again(smc_run *r) {
 }
 
 static smc_replay_outcome replay(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {
-    const smc_explore_options how = explore_options(r);
+    const smc_explore_options how = smc_run_how(r);
     for (;;) {
         const smc_replay_outcome outcome =
             smc_replay(smc_interp_program(r->interp), r->pair.model, &how, r->options->replay, watch, &r->result, at);

@@ -71,6 +71,7 @@ smc_bytes smc_run_pack(const smc_options *, const smc_pair *);
 SMC_MUST_USE bool smc_run_prepare_again(smc_run *);
 // The executions that show the errors, once more, for what variables hold; to be freed. None where there is no time.
 void smc_run_tell_variables(const smc_run *, smc_report_stories *out);
+smc_explore_options smc_run_how(const smc_run *); // after lowering: how it is to be explored
 void smc_run_explore(smc_run *); // after lowering; fills result, warnings and exploring
 // After it, once more, with what the program's orders are now (interp.h): fills result, and nothing is said.
 void smc_run_explore_again(smc_run *);

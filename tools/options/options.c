@@ -387,7 +387,7 @@ void smc_options_help(FILE *to) {
           "       smc -p BUILD [options] [FILE ...]\n"
           "       smc compare [options] FILE ... [clang options]\n"
           "       smc relax|repair [options] FILE ... [clang options]\n"
-          "       smc hunt [options] FILE ... [clang options]\n"
+          "       smc hunt|estimate [options] FILE ... [clang options]\n"
           "       smc resume [options] FILE\n"
           "       smc status [--format=json] FILE\n"
           "       smc submit|work|wait|status|cancel --store=URL ...\n"
@@ -399,6 +399,7 @@ void smc_options_help(FILE *to) {
           "compare: by each algorithm that supports the model; do they agree?\n"
           "relax: the weakest memory orders with which it stays right; repair: the least that has to be stronger (docs/orders.md; smc relax --help).\n"
           "hunt: draws executions at random, of programs that have too many (smc hunt --help).\n"
+          "estimate: how many executions there are, and how long they would take.\n"
           "resume: goes on with what --checkpoint=FILE has kept; status: shows how far that is.\n"
           "submit, work, wait, cancel: jobs in a PostgreSQL database, for workers on many machines (docs/scale.md).\n"
           "lsp: serves an editor, which shows what is wrong when a file is saved.\n\n",

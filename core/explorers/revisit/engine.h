@@ -54,6 +54,8 @@ typedef struct revisit_watch {
     void *context;
 } revisit_watch;
 
+typedef struct revisit_sampler revisit_sampler; // estimate.c
+
 typedef struct revisit_engine {
     smc_graph graph;
     const smc_model *model;
@@ -68,6 +70,8 @@ typedef struct revisit_engine {
     SMC_VEC(revisit_branching) branching; // by depth
     revisit_branching branching_of[FRAME_LEAF + 1]; // by kind
     revisit_watch watch;
+    void (*visit)(struct revisit_engine *); // what is visited; NULL: everything
+    revisit_sampler *sampler;   // its own
     const smc_sharing *sharing; // NULL: the exploration is not shared
     bool positioning; // on the way to where the work begins: what is met there has been counted by whoever gave it
     bool followed;    // there were followers on the way
@@ -87,6 +91,13 @@ void revisit_explore_work(smc_program *, const smc_model *, const smc_explore_op
 SMC_MUST_USE bool revisit_explore_work_watched(smc_program *, const smc_model *, const smc_explore_options *, revisit_watch,
                                                const smc_work *, const smc_sharing *, smc_result *);
 bool revisit_supports(const smc_model *);
+
+// An estimate instead (smc_explorer.estimate).
+void revisit_estimate(smc_program *, const smc_model *, const smc_explore_options *, bool coherence, uint64_t until, smc_estimate *, smc_result *);
+// Explores otherwise: the engine has `visit`, `sampler` and `watch`, and all accesses are events.
+void revisit_explore_otherwise(revisit_engine, smc_program *, bool coherence);
+// How many alternatives frames like the one at this index have had on average.
+double revisit_usual(const revisit_engine *, uint32_t at);
 
 // Whether the exploration goes on, asked between two events and two alternatives (progress.c). Whoever wants to know how far it
 // is is told: the share of the exploration that is done, as far as the branching so far tells.

@@ -60,7 +60,7 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
         x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
         if (graph_options.elide) revisit_elide(&x, 0, x.graph.zero_clock);
         if (work->way.n) revisit_counts(result)->followers = 0; // they are counted where the exploration begins
-        if (!x.done) run(&x, work);
+        if (!x.done) x.visit ? x.visit(&x) : run(&x, work);
         unfolds = !x.given_up && result->status != SMC_RESTART && must_unfold(&x); // what is found is of no use then, and memory is other
         if (x.graph.unordered) script = smc_script_of(&x.graph);
         anew = begins_anew(&x);
@@ -117,6 +117,13 @@ void revisit_explore(smc_program *program, const smc_model *model, const smc_exp
 bool revisit_explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
                             revisit_watch watch, smc_result *result) {
     return explore_all(program, model, options, false, watch, result) != GIVEN_UP;
+}
+
+void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool coherence) {
+    const smc_work everything = {0};
+    smc_graph_options graph_options = options_of_graph(x.model, x.options, coherence);
+    graph_options.elide = false;
+    (void)explore(x, program, graph_options, &everything);
 }
 
 // The nodes of an exploration without followers are others: if one part has to be explored again, so has everything.

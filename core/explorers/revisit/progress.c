@@ -27,6 +27,12 @@ static uint64_t known(const revisit_engine *x, uint32_t at) {
     return end - f->sources;
 }
 
+double revisit_usual(const revisit_engine *x, uint32_t at) {
+    const bool seen = at < x->branching.n && x->branching.at[at].frames;
+    const double n = seen ? mean(&x->branching.at[at]) : mean(&x->branching_of[x->frames.at[at].kind]);
+    return n > 0 ? n : (double)known(x, at);
+}
+
 static double expected(const revisit_engine *x, uint32_t at) {
     const revisit_frame *f = &x->frames.at[at];
     const bool seen = at < x->branching.n && x->branching.at[at].frames;

@@ -11,6 +11,11 @@ static void explore_work(smc_program *program, const smc_model *model, const smc
     revisit_explore_work(program, model, options, false, work, sharing, result);
 }
 
+static void estimate(smc_program *program, const smc_model *model, const smc_explore_options *options, uint64_t until,
+                     smc_estimate *out, smc_result *result) {
+    revisit_estimate(program, model, options, false, until, out, result);
+}
+
 const smc_explorer smc_explorer_tracer = {
     .name = "tracer",
     .title = "optimal reads-from exploration by canonical revisits",
@@ -18,6 +23,7 @@ const smc_explorer smc_explorer_tracer = {
     .explore = explore,
     .supports = revisit_supports,
     .explore_work = explore_work,
+    .estimate = estimate,
     .counts = {.by = SMC_BY_READS_FROM, .optimal = true},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

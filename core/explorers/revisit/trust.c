@@ -11,6 +11,11 @@ static void explore_work(smc_program *program, const smc_model *model, const smc
     revisit_explore_work(program, model, options, true, work, sharing, result);
 }
 
+static void estimate(smc_program *program, const smc_model *model, const smc_explore_options *options, uint64_t until,
+                     smc_estimate *out, smc_result *result) {
+    revisit_estimate(program, model, options, true, until, out, result);
+}
+
 const smc_explorer smc_explorer_trust = {
     .name = "trust",
     .title = "optimal exploration of execution graphs, in polynomial memory",
@@ -18,6 +23,7 @@ const smc_explorer smc_explorer_trust = {
     .explore = explore,
     .supports = revisit_supports,
     .explore_work = explore_work,
+    .estimate = estimate,
     .counts = {.by = SMC_BY_COHERENCE, .optimal = true},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

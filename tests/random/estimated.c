@@ -1,0 +1,51 @@
+// estimated.c - random small programs: how many executions the tracer and trust visit, and how many they are estimated to.
+//
+//     smc_estimated [first seed [how many [milliseconds]]]
+//
+// Of programs with FEW executions and more. Nine of ten estimates must be within a factor 1.5, and all together within 1.2 of all together:
+// the expected estimate is the number. Blocked executions count, too. Otherwise the exit status is 1.
+#include "tests/litmus/explore.h"
+
+#include <stdio.h>
+
+enum { FEW = 20 };
+
+static struct {
+    uint64_t estimates, close;
+    double executions, estimated;
+} all;
+
+static void compare(const litmus *l, const smc_model *m, const smc_explorer *e, uint32_t milliseconds) {
+    static const smc_stop never = {0};
+    const smc_explore_options how = {.keep_going = true, .plain_access = true, .stop = &never};
+    smc_result r = litmus_explore(l, m, e, how), part = {0};
+    const double n = (double)smc_result_visited(&r);
+    smc_result_free(&r);
+    if (n < FEW) return;
+    smc_program *p = litmus_open(l);
+    smc_estimate x;
+    e->estimate(p, m, &how, smc_monotonic_time() + milliseconds * UINT64_C(1000000), &x, &part);
+    litmus_close(p);
+    smc_result_free(&part);
+    const double about = x.executions + x.blocked;
+    all.estimates++;
+    all.close += about < 1.5 * n && n < 1.5 * about;
+    all.executions += n;
+    all.estimated += about;
+}
+
+int main(int argc, char **argv) {
+    const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1, count = argc > 2 ? strtoull(argv[2], NULL, 10) : 100;
+    const uint32_t milliseconds = argc > 3 ? (uint32_t)strtoul(argv[3], NULL, 10) : 10;
+    for (uint64_t seed = first; seed < first + count; seed++) {
+        const litmus l = litmus_random(seed, (LIT_WITH_ALL | LIT_LARGER) & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40));
+        for (size_t i = 0; smc_model_at(i); i++)
+            for (size_t k = 0; smc_explorer_at(k); k++)
+                if (smc_explorer_at(k)->estimate && smc_explorer_at(k)->supports(smc_model_at(i)))
+                    compare(&l, smc_model_at(i), smc_explorer_at(k), milliseconds);
+    }
+    printf("%llu estimates, %llu within a factor 1.5; %.0f executions, %.0f by the estimates\n", (unsigned long long)all.estimates,
+           (unsigned long long)all.close, all.executions, all.estimated);
+    const double ratio = all.estimated / all.executions;
+    return !all.estimates || all.close * 10 < all.estimates * 9 || ratio > 1.2 || ratio < 1 / 1.2;
+}

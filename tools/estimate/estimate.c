@@ -1,0 +1,231 @@
+#include "tools/estimate/estimate.h"
+
+#include "base/printable.h"
+#include "tools/command/run.h"
+#include "tools/options/asked.h"
+#include "tools/report/json.h"
+#include "tools/report/words.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/output.h"
+#include "tools/terminal/watch.h"
+
+#include <string.h>
+
+// ---- what is found out ---------------------------------------------------------------------------------------------
+
+typedef struct answer {
+    smc_run run;
+    smc_estimate estimate;
+    bool is_exact;      // all was visited
+    double low, high;   // of whole executions
+    double seconds;     // that an exploration would take; below 0: not known
+    uint32_t errors;    // that were met
+    uint64_t until;     // while it is explored to see how fast that is
+} answer;
+
+static const double SECONDS = 1, SHARE = 0.3; // without --time-limit; of these for the speed
+
+static smc_demand demand(void *self) {
+    return smc_monotonic_time() >= ((answer *)self)->until ? SMC_DEMAND_REST : SMC_DEMAND_NOTHING;
+}
+static void drop(void *self, smc_work w) { (void)self, smc_work_free(&w); }
+
+static void forget(smc_run *r) {
+    smc_result_clear(&r->result);
+    smc_interp_restart(r->interp);
+}
+
+static double seconds_since(uint64_t begin) { return 1e-9 * (double)(smc_monotonic_time() - begin); }
+
+static smc_explore_options options_of(const smc_run *r) {
+    smc_explore_options how = smc_run_how(r);
+    how.keep_going = how.no_outcomes = true;
+    how.minimize = how.check = false;
+    how.progress = NULL;
+    return how;
+}
+
+// A part as it comes, to see how many executions a second that is.
+static double speed(answer *a, double seconds) {
+    static const smc_work everything;
+    const smc_sharing sharing = {.demand = demand, .give = drop, .self = a};
+    const smc_explore_options how = options_of(&a->run);
+    smc_result *r = &a->run.result;
+    uint64_t begin;
+    for (;;) {
+        begin = smc_monotonic_time();
+        a->until = begin + (uint64_t)(1e9 * seconds);
+        a->run.pair.explorer->explore_work(smc_interp_program(a->run.interp), a->run.pair.model, &how, &everything, &sharing, r);
+        if (r->status != SMC_RESTART) break;
+        forget(&a->run);
+    }
+    a->is_exact = r->status == SMC_OK && r->share >= 1 && smc_monotonic_time() < a->until;
+    return (double)smc_result_visited(r) / seconds_since(begin);
+}
+
+static smc_status draw(answer *a, double seconds) {
+    const smc_explore_options how = options_of(&a->run);
+    smc_run *r = &a->run;
+    for (;;) {
+        const uint64_t until = smc_monotonic_time() + (uint64_t)(1e9 * seconds);
+        r->pair.explorer->estimate(smc_interp_program(r->interp), r->pair.model, &how, until, &a->estimate, &r->result);
+        if (r->result.status != SMC_RESTART) return r->result.status;
+        forget(r);
+    }
+}
+
+static void bound(answer *a, double seen, double rate) {
+    const smc_estimate *e = &a->estimate;
+    a->low = e->executions - e->deviation > seen ? e->executions - e->deviation : seen;
+    a->high = e->executions + e->deviation;
+    a->seconds = rate > 0 ? (e->executions + e->blocked) / rate : -1;
+}
+
+static smc_status find_out(answer *a) {
+    const double all = a->run.options->time_limit > 0 ? a->run.options->time_limit : SECONDS;
+    smc_status status = smc_run_prepare(&a->run);
+    if (status != SMC_OK) return status;
+    const uint64_t begin = smc_monotonic_time();
+    const double rate = speed(a, SHARE * all);
+    const double seen = (double)a->run.result.executions;
+    status = a->run.result.status;
+    a->errors = a->run.result.errors.n;
+    if (a->is_exact) {
+        a->estimate = (smc_estimate){.executions = seen, .blocked = (double)(a->run.result.blocked + a->run.result.bounded)};
+        bound(a, seen, 0);
+        a->seconds = seconds_since(begin);
+        return status;
+    }
+    if (status != SMC_OK) return status;
+    forget(&a->run);
+    status = draw(a, (1 - SHARE) * all);
+    bound(a, seen, rate);
+    return status;
+}
+
+// ---- how it is said ------------------------------------------------------------------------------------------------
+
+// "1,234", or "3.1 x 10^9": two digits are more than is known.
+static void put_about(double n, char *buf, size_t size) {
+    int power = 0;
+    if (n < 1e6) {
+        smc_word_number((uint64_t)(n + 0.5), buf);
+        return;
+    }
+    for (; n >= 9.95; power++) n /= 10;
+    snprintf(buf, size, "%.1f x 10^%d", n, power);
+}
+
+static void put_time(double seconds, char *buf, size_t size) {
+    static const struct { double seconds; const char *unit; } units[] = {{365.25 * 86400, "years"}, {86400, "days"}, {3600, "hours"}, {60, "minutes"}};
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        if (seconds < 2 * units[i].seconds) continue;
+        char n[32];
+        put_about(seconds / units[i].seconds, n, sizeof n);
+        snprintf(buf, size, "%s %s", n, units[i].unit);
+        return;
+    }
+    snprintf(buf, size, "%.*f s", seconds < 10, seconds);
+}
+
+static void print_text(const answer *a, FILE *to) {
+    char n[48], low[48], high[48], blocked[48], left[64];
+    put_about(a->estimate.executions, n, sizeof n);
+    put_about(a->low, low, sizeof low);
+    put_about(a->high, high, sizeof high);
+    put_about(a->estimate.blocked, blocked, sizeof blocked);
+    put_time(a->seconds, left, sizeof left);
+    if (a->is_exact) fprintf(to, "smc: estimate: %s executions (%s blocked), all visited in %s", n, blocked, left);
+    else fprintf(to, "smc: estimate: about %s executions (%s to %s; %s blocked), %s at this speed", n, low, high, blocked, left);
+    fprintf(to, "; model %s, algo %s\n", a->run.pair.model->name, a->run.pair.explorer->name);
+    if (a->errors) fprintf(to, "     errors were met on the way: smc without estimate shows them\n");
+}
+
+// A whole number, where there is one so large.
+static json_t *number(double n) { return n < 9e18 ? json_integer((json_int_t)(n + 0.5)) : json_real(n); }
+
+static void print_json(const answer *a, FILE *to) {
+    json_t *o = json_object();
+    smc_json_put(o, "smc", smc_json_text(SMC_VERSION));
+    smc_json_put(o, "file", smc_json_text(a->run.options->inputs.at[0]));
+    smc_json_put(o, "model", smc_json_text(a->run.pair.model->name));
+    smc_json_put(o, "algo", smc_json_text(a->run.pair.explorer->name));
+    smc_json_put(o, "exact", json_boolean(a->is_exact));
+    smc_json_put(o, "executions", number(a->estimate.executions));
+    smc_json_put(o, "executions_low", number(a->low));
+    smc_json_put(o, "executions_high", number(a->high));
+    smc_json_put(o, "blocked", number(a->estimate.blocked));
+    smc_json_put(o, "seconds", json_real(a->seconds));
+    smc_json_put(o, "errors", smc_json_number(a->errors));
+    smc_json_print(o, false, to);
+}
+
+// ---- the command ---------------------------------------------------------------------------------------------------
+
+static void help(FILE *to) {
+    fputs("usage: smc estimate [options] FILE ... [clang options]\n\n"
+          "Says about how many executions the program has for --algo=tracer (or trust, where it is asked for), from how many to how many\n"
+          "in 95 of 100 cases, and how long it would take to visit them, after a second or --time-limit=S (docs/hunt.md).\n\n"
+          "The other options are those of smc (smc --help) that say what the program is: --model, --unroll, --plain and so on;\n"
+          "--format=text|json and --output are those of the answer.\n",
+          to);
+}
+
+// The one that is asked for, or the first that can.
+static smc_status choose(const smc_options *o, smc_model *variant, smc_pair *pair) {
+    const smc_status status = smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, variant, pair);
+    if (status != SMC_OK || pair->explorer->estimate) return status;
+    for (size_t i = 0; strcmp(o->algo, SMC_ANY_EXPLORER) == 0 && smc_explorer_at(i); i++) {
+        const smc_explorer *e = smc_explorer_at(i);
+        if (!e->estimate || !e->supports(pair->model)) continue;
+        pair->explorer = e;
+        return SMC_OK;
+    }
+    smc_error_line("smc estimate knows nothing of algorithm '%s' under model '%s': it draws from the tree of tracer or trust", pair->explorer->name,
+                   pair->model->name);
+    return SMC_USAGE;
+}
+
+static int print(const answer *a, bool as_json) {
+    smc_output out;
+    const smc_options *o = a->run.options;
+    if (smc_output_open(&out, o->output, o->inputs.at, o->inputs.n) != SMC_OK) return SMC_EXIT_USAGE;
+    (as_json ? print_json : print_text)(a, out.to);
+    return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
+}
+
+static int estimate(const smc_options *o) {
+    answer a = {.run.options = o};
+    smc_model variant;
+    const bool as_json = o->format == smc_report_format_find("json");
+    if (!as_json && o->format != smc_report_format_find("text")) {
+        smc_error_line("smc estimate answers in text or json");
+        return SMC_EXIT_USAGE;
+    }
+    if (choose(o, &variant, &a.run.pair) != SMC_OK || !smc_run_goes_with(o, &a.run.pair) || !smc_run_can_read(o)) return SMC_EXIT_USAGE;
+    smc_watch_start(&a.run.stop, 0, o->memory_limit);
+    const smc_status status = find_out(&a);
+    const bool is_known = a.is_exact || a.estimate.runs;
+    if (!is_known && !smc_run_refused(status)) smc_error_line("smc estimate: the program gives no answer: %s", "try more time (--time-limit), or smc hunt");
+    const int end = is_known ? print(&a, as_json) : smc_run_refused(status) ? SMC_EXIT_USAGE : smc_verdict_exit(SMC_INCOMPLETE);
+    smc_run_free(&a.run);
+    return end;
+}
+
+bool smc_estimate_is_asked(int argc, char **argv) { return argc > 1 && strcmp(argv[1], "estimate") == 0; }
+
+int smc_estimate_run(int argc, char **argv) {
+    smc_options options;
+    smc_asked asked;
+    if (smc_options_parse(argc - 1, argv + 1, &options) != SMC_OK) return SMC_EXIT_USAGE;
+    int status = SMC_EXIT_USAGE;
+    if (options.help) {
+        help(stdout);
+        status = EXIT_SUCCESS;
+    } else if (smc_ask_database(&options) == SMC_OK) {
+        if (smc_ask(&options, &options.inputs, true, &asked) == SMC_OK) status = estimate(&asked.options);
+        smc_asked_free(&asked);
+    }
+    smc_options_free(&options);
+    return status;
+}
