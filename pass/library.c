@@ -167,6 +167,7 @@ static smc_status link_cxx(const smc_pass_options *options, LLVMModuleRef module
     }
     LLVMModuleRef library = parse(LLVMGetModuleContext(module), CXX);
     smc_invariant(library, "the library's bitcode is damaged");
+    smc_invariant(!LLVMGetNamedGlobal(library, "llvm.global_ctors"), "the library's objects are made when they are asked for");
     free_own_names(library, module, true); // it may have been given calls of ours
     tell_replaced(library, module);
     for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v)) offer_replaceable(v);
