@@ -117,9 +117,9 @@ class Private:
         path = os.path.join(folder, "program.c")
         with open(path, "w", encoding="utf-8") as f:
             f.write(Program(seed).make())
-        algo, model = PAIRS[seed % len(PAIRS)]
+        algo, model = PAIRS[seed // len(MODES) % len(PAIRS)]
         command = [self.smc, "-w", f"--model={model}", f"--algo={algo}", f"--time-limit={SECONDS // 3}", path]
-        mode = MODES[seed // len(PAIRS) % len(MODES)]
+        mode = MODES[seed % len(MODES)]
         if mode == "jobs" and algo not in PARTED:
             mode = "one"
         outcome = self.judge_all(command, algo) if mode == "all" else self.judge_first([*command, "--format=json"], algo, JOBS if mode == "jobs" else [])
