@@ -3,7 +3,8 @@
 //     smc_agree [first seed [how many [features [model [file [algorithm]]]]]]
 //
 // The oracle's answers are read from the file where there is one, otherwise written to it (answers.h); "-" is no file. Model and
-// algorithm may be "all". One that asks a solver is then compared on each 8th program only.
+// algorithm may be "all". One that asks a solver does so without a search before, and after a short one, too; with "all" in one of these
+// ways on each 8th program.
 //
 // Where a program has plain accesses, they branch once and race once, as with --plain=access and --plain=race.
 //
@@ -21,6 +22,16 @@
 
 static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer, bool plain_access) {
     const smc_explore_options options = {.keep_going = true, .check = true, .plain_access = plain_access};
+    return litmus_explore(l, model, explorer, options);
+}
+
+// The same by an explorer that asks a solver, which it does here without a search of its own before, or after a short one.
+static smc_result run_with_solver(const litmus *l, const smc_model *model, const smc_explorer *explorer, bool plain_access, uint32_t states) {
+    smc_setting search = {.value.count = states};
+    for (const smc_option *const *o = explorer->options; o && *o; o++)
+        if (strcmp((*o)->name, "mcr-search") == 0) search.option = *o;
+    const smc_explore_options options = {
+        .keep_going = true, .check = true, .plain_access = plain_access, .own = &search, .n_own = search.option != NULL};
     return litmus_explore(l, model, explorer, options);
 }
 
@@ -113,11 +124,12 @@ static smc_result answer_of_oracle(const litmus *l, uint64_t seed, const smc_mod
     return r;
 }
 
-enum { ASKS_A_SOLVER_EVERY = 8 }; // programs
+enum { ASKS_A_SOLVER_EVERY = 8, FEW_STATES = 24 }; // programs; a short search
 
-static bool takes_part(const smc_explorer *e, const char *algorithm, uint64_t seed) {
-    if (algorithm) return strcmp(algorithm, e->name) == 0;
-    return !(e->flags & SMC_EXPLORER_SOLVES) || seed % ASKS_A_SOLVER_EVERY == 0;
+static bool takes_part(const smc_explorer *e, const char *algorithm) { return !algorithm || strcmp(algorithm, e->name) == 0; }
+
+static bool asks_solver(const smc_explorer *e, const char *algorithm, uint64_t seed) {
+    return (e->flags & SMC_EXPLORER_SOLVES) && (algorithm || seed % ASKS_A_SOLVER_EVERY == 0);
 }
 
 // Whether the program has an access that can race.
@@ -139,18 +151,25 @@ static bool agree(const litmus *l, uint64_t seed, const smc_model *model, bool p
     *executions += oracle.executions;
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_explorer *e = smc_explorer_at(i);
-        if (e == enumerate || e->flags & SMC_EXPLORER_SAMPLES || !e->supports(model) || !takes_part(e, algorithm, seed)) continue;
+        if (e == enumerate || e->flags & SMC_EXPLORER_SAMPLES || !e->supports(model) || !takes_part(e, algorithm)) continue;
         if ((e->flags & SMC_EXPLORER_NEEDS_PLAIN_ACCESS) && !plain_access) continue;
-        smc_result r = run(l, model, e, plain_access);
-        if (!same(&oracle, e, &r)) {
-            ok = false;
-            printf("seed %llu, model %s, %s: %s and enumerate differ\n", (unsigned long long)seed, model->name,
-                   plain_access ? "plain accesses branch" : "plain accesses race", e->name);
-            litmus_print(l, stdout);
-            print_oracle(&oracle);
-            print_result(e->name, &r);
+        const uint32_t times = !asks_solver(e, algorithm, seed) ? 1 : algorithm ? 3 : 2;
+        for (uint32_t with = 0; with < times; with++) {
+            const bool alone = times == 3 ? with == 1 : seed / ASKS_A_SOLVER_EVERY % 2 == 0;
+            const uint32_t states = alone ? 0 : 1 + (uint32_t)(seed % FEW_STATES);
+            smc_result r = with ? run_with_solver(l, model, e, plain_access, states) : run(l, model, e, plain_access);
+            if (!same(&oracle, e, &r)) {
+                ok = false;
+                printf("seed %llu, model %s, %s: %s and enumerate differ", (unsigned long long)seed, model->name,
+                       plain_access ? "plain accesses branch" : "plain accesses race", e->name);
+                if (with) printf(", the solver being asked after %u states", states);
+                printf("\n");
+                litmus_print(l, stdout);
+                print_oracle(&oracle);
+                print_result(e->name, &r);
+            }
+            smc_result_free(&r);
         }
-        smc_result_free(&r);
     }
     smc_result_free(&oracle);
     return ok;
