@@ -155,8 +155,6 @@ void smc_kept_reorder(smc_kept *k, const uint8_t *order) {
 
 void smc_kept_free(smc_kept *k) {
     smc_kept_distrust(k);
-    free(k->error.message);
-    free(k->error.witness.events);
-    free(k->error.witness.co);
+    smc_error_free(&k->error);
     free(k->variable);
 }

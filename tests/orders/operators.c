@@ -65,6 +65,6 @@ static void *other(void *arg) {
 int main(void) {
     pthread_t t;
     pthread_create(&t, 0, run, 0);
-    other(0);
     pthread_join(t, 0);
+    other(0);
 }
