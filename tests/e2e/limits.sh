@@ -30,7 +30,7 @@ if [ "$with_mcr" -ne 0 ]; then
     ends_in_time --model=sc --algo=mcr --mcr-search=0 -DN=4096 bench/scale/history.c     # what reads may read
     ends_in_time --model=sc --algo=mcr --mcr-search=0 -DN=128 bench/scale/events.c       # freeing Z3's terms
     ends_in_time --model=tso --algo=mcr --mcr-search=0 -DN=256 -DROUNDS=32 bench/tracer/peterson.c
-    ends_in_time --model=sc --algo=mcr --mcr-search=0 --no-file-options -DFILLS -DN=20000 tests/programs/spin/goes-on.c # the program order that the model keeps
+    ends_in_time --model=sc --algo=mcr --mcr-search=0 --plain-events --no-file-options -DFILLS -DN=20000 tests/programs/spin/goes-on.c # the program order that the model keeps
 fi
 ends_in_time --model=pso --algo=tracer -DN=512 bench/scale/writes.c       # a run for each write that may be read
 ends_in_time --model=tso --algo=trust -DN=400000 bench/scale/events.c     # whether what is dropped is maximal
