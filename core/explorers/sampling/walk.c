@@ -111,6 +111,16 @@ static uint32_t would_wait(const sampling *x, smc_id read) {
 // go on wherever one does, and a wait that never ends is not found.
 static bool tries_all(sampling *x) { return x->reading != READ_LATEST && sampling_draw(x) & 1; }
 
+// Whether the read, which would only wait, shows an error all the same: it stays then. Otherwise it is what it was before.
+static bool shows_error(sampling *x, smc_id e) {
+    if (!enter(x, e)) return false;
+    if (smc_errors_of_event(&x->errors, e)) return true;
+    x->news -= is_news(smc_ev(&x->graph, e));
+    x->graph.trail.n--;
+    unlink_last(x);
+    return false;
+}
+
 static smc_source take(sampling *x, uint32_t at) {
     smc_source *drawn = &x->sources.at[at];
     const smc_source s = *drawn;
@@ -134,6 +144,10 @@ static void add_read(sampling *x, smc_id e) {
         if (!advance(x, e)) return smc_graph_discard(g, e);
         const uint32_t round = would_wait(x, e);
         if (round) {
+            if (shows_error(x, e)) {
+                note_error(x, true);
+                return sampling_passed(x, e);
+            }
             if (!waits || round < waits) waits = round;
             if (!tries_all(x)) latest = true;
             if (latest && s.write == newest) break;
