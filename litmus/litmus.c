@@ -18,7 +18,10 @@ typedef struct lit_program {
     lit_step *roots[LIT_THREADS];
 } lit_program;
 
-static uint32_t place_of(uint32_t thread, uint32_t pc) { return thread * 100 + pc + 1; }
+static uint32_t place_of(const lit_program *p, uint32_t thread, uint32_t pc) {
+    const uint32_t of = p->code.equal_to[thread] ? p->code.equal_to[thread] : thread;
+    return of * 100 + pc + 1;
+}
 
 static const litmus_instr *instr_at(const lit_program *p, uint32_t thread, uint32_t pc) {
     static const litmus_instr end = {0};
@@ -47,7 +50,7 @@ static void settle(const lit_program *p, lit_step *s) {
     }
     smc_action *a = &s->step.action;
     *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync, .let_go = i->let_go & 1, .yields = i->yields & 1, .value = i->value, .expected = i->expected, .rmw = i->rmw};
-    a->place = place_of(s->thread, s->pc);
+    a->place = place_of(p, s->thread, s->pc);
     if (is_undefined(s->reg) && (s->used || decides(i))) {
         a->kind = SMC_ERROR;
         a->error = SMC_ERR_UNINITIALIZED;
@@ -72,7 +75,7 @@ static void settle(const lit_program *p, lit_step *s) {
     case LIT_ASSERT_NE: a->kind = SMC_ERROR, a->error = SMC_ERR_ASSERTION; break;
     case LIT_ABORT_EQ: a->kind = SMC_ERROR, a->error = SMC_ERR_ABORT; break;
     case LIT_EXIT_EQ: a->kind = SMC_END, a->exits = 1, a->value = 0; break;
-    default: a->kind = s->missed ? SMC_BLOCK : SMC_END, a->value = s->missed ? 0 : s->reg; break;
+    default: a->kind = s->missed ? SMC_BLOCK : SMC_END, a->value = s->missed || p->code.mute >> s->thread & 1 ? 0 : s->reg; break;
     }
 }
 
@@ -211,7 +214,7 @@ void litmus_print(const litmus *l, FILE *out) {
     for (uint32_t m = 0; m < l->n_mutexes; m++)
         if (l->blank >> m & 1) fprintf(out, "m%u is blank\n", m);
     for (uint32_t t = 0; t < l->n_threads; t++) {
-        fprintf(out, "thread %u:\n", t);
+        fprintf(out, l->equal_to[t] ? "thread %u, equal to %u:\n" : "thread %u:\n", t, l->equal_to[t]);
         for (uint32_t i = 0; l->code[t][i].op != LIT_END; i++) {
             fprintf(out, "  ");
             print_instr(&l->code[t][i], out);

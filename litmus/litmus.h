@@ -54,6 +54,9 @@ typedef struct litmus {
     uint8_t blank;      // bits: of mutexes that have to be initialised
     uint8_t unwritten;  // bits: of locations to which nothing is written at first
     uint16_t late;      // bits: of threads that an instruction creates
+    uint16_t mute;      // bits: of threads that end with 0, whatever their register holds
+    bool odd;           // one of the equal threads is not, or some are joined alone
+    uint8_t equal_to[LIT_THREADS]; // [thread]: the one whose places its own are, with the same code; 0: its own
 } litmus;
 
 // A name of an undefined value, besides SMC_UNWRITTEN.
@@ -81,6 +84,7 @@ enum {
     LIT_WITH_UNDEFINED = 1 << 13, // some locations are not written at first, some stores are of what is undefined
     LIT_WITH_STRONG = 1 << 14, // a third of the programs are all seq_cst, a third but for a few accesses; the others as drawn
     LIT_WITH_LATE = 1 << 15, // a thread is created later on
+    LIT_WITH_EQUAL = 1 << 16, // most threads are equal
     LIT_WITH_ALL = ((1 << 8) - 1) | LIT_WITH_SYNC | LIT_WITH_CYCLE,
 };
 litmus litmus_random(uint64_t seed, unsigned features);

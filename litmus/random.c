@@ -256,6 +256,59 @@ void litmus_random_lifetimes(litmus *l, uint64_t seed) {
     if (!pick(&r, 4)) l->blank = (uint8_t)(1u << m);
 }
 
+// ---- equal threads -----------------------------------------------------------------------------------------------
+
+static void close_sections(builder *b, uint32_t t) {
+    while (b->n_held[t] && pick(&b->r, 20)) // now and then a mutex stays locked
+        append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = (uint8_t)b->held[t][--b->n_held[t]]});
+}
+
+static void copy_thread(builder *b, uint32_t to, uint32_t from) {
+    for (uint32_t i = 0; i < b->length[from]; i++) append(b, to, b->l->code[from][i]);
+    b->l->equal_to[to] = (uint8_t)from;
+}
+
+// Two to four equal threads, main, now and then one more before or after them. Some are equal but for an instruction; some are
+// joined, one after the other, all or not all.
+static void equal_program(builder *b) {
+    rng *r = &b->r;
+    litmus *l = b->l;
+    const uint32_t n = 2 + pick(r, 8) / 3, more = b->features & LIT_LARGER ? 1 : 0;
+    const uint32_t length = n == 2 ? 1 + pick(r, 3) : n == 3 ? 1 + pick(r, 5) / 3 : 1 + more * pick(r, 2);
+    const uint32_t budget = n * length < 6 ? 6 - n * length : 0, others = budget && pick(r, 3) == 0;
+    const uint32_t first = 1 + (others && pick(r, 2)), odd = others ? (first == 1 ? n + 1 : 1) : 0;
+    l->n_threads = 1 + n + others;
+    l->n_locs = 1 + pick(r, 2);
+    for (uint32_t i = more + length; i; i--) {
+        if ((b->features & LIT_WITH_SYNC) && pick(r, 8) == 0 && l->n_locs < 3) {
+            l->n_locs = 3;
+            l->part_of[1] = l->part_of[2] = 1;
+            sync_snippet(b, first);
+        } else random_instr(b, first);
+    }
+    close_sections(b, first);
+    for (uint32_t t = first + 1; t < first + n; t++) copy_thread(b, t, first);
+    if (pick(r, 8)) l->mute = (uint16_t)~0u;
+    for (uint32_t i = !budget ? 0 : pick(r, (budget < 3 ? budget : 3) + (others ? 0 : 1)); i; i--) random_instr(b, 0);
+    close_sections(b, 0);
+    if (odd)
+        for (uint32_t i = 1 + pick(r, budget > 2 ? 2 : 1); i; i--) random_instr(b, odd);
+    if (odd) close_sections(b, odd);
+    if (b->length[first] && pick(r, 12) == 0) {
+        const uint32_t t = first + pick(r, n);
+        l->code[t][pick(r, b->length[t])].value ^= 3;
+        l->odd = true;
+    }
+    if (!(b->features & LIT_WITH_JOIN) || pick(r, 3)) return;
+    const bool all = pick(r, 6);
+    l->odd |= !all;
+    for (uint32_t t = first; t < first + n; t++) {
+        if (all || pick(r, 2)) append(b, 0, (litmus_instr){.op = LIT_JOIN, .value = t});
+        if (!all && pick(r, 2)) append(b, 0, random_access(r, l, b->features));
+    }
+    append(b, 0, random_access(r, l, b->features));
+}
+
 static void program(builder *b, unsigned features) {
     litmus *l = b->l;
     const uint32_t workers = 2 + pick(&b->r, 10) / 4; // 2 (4 in 10), 3 (4 in 10), 4
@@ -263,6 +316,10 @@ static void program(builder *b, unsigned features) {
     l->n_mutexes = 1 + pick(&b->r, 2);
     if (pick(&b->r, 4) == 0) l->initial[0] = pick(&b->r, 3);
     l->n_threads = workers;
+    if (features & LIT_WITH_EQUAL) {
+        equal_program(b);
+        return;
+    }
     if ((features & LIT_WITH_SYNC) && pick(&b->r, 5) == 0) {
         sync_program(b);
         return;

@@ -9,6 +9,7 @@
 #include "explorers/lapor/lapor.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/section_order.h"
+#include "explorers/symmetry.h"
 
 #include <stdlib.h>
 
@@ -76,7 +77,7 @@ static double gain_of(chooser *c) {
 
 // Tries lapor. Whether the tracer is to go on.
 static bool tracer_wins(chooser *c) {
-    const revisit_watch watch = {lapor_goes_on_trial, c};
+    const revisit_watch watch = {.look = lapor_goes_on_trial, .context = c};
     c->since = smc_processor_time();
     c->until = c->since + by_tracer(c) / SHARE + ALWAYS;
     c->options.progress = NULL;
@@ -105,7 +106,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
     chooser c = {.program = program, .model = model, .options = *options, .progress = options->progress,
                  .began = smc_processor_time(), .result.by = &smc_explorer_lapor};
     result->by = &smc_explorer_tracer; // also while it explores, for who looks then
-    if (revisit_explore_watched(program, model, options, (revisit_watch){tracer_goes_on, &c}, result)) {
+    if (revisit_explore_watched(program, model, options, (revisit_watch){.look = tracer_goes_on, .context = &c}, result)) {
         result->by = &smc_explorer_tracer;
         return;
     }
@@ -131,5 +132,6 @@ const smc_explorer smc_explorer_auto = {
     .explore = explore,
     .supports = supports,
     .counts = {.by = SMC_BY_OPEN_LOCKS},
+    .options = (const smc_option *const[]){&smc_symmetry, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

@@ -147,6 +147,77 @@ static void copy_clock(uint32_t *to, const uint32_t *from, uint32_t stride) {
     for (uint32_t t = 0; t < stride; t += 4) *(lanes *)(to + t) = *(const lanes *)(from + t);
 }
 
+// ---- interchangeable threads ------------------------------------------------------------------------------------------------------
+
+static smc_id event_of(const smc_graph *g, uint32_t t, uint32_t index) { return g->threads.at[t].events.at[index - 1]; }
+
+// The creation before this one, if its thread has made nothing but plain accesses since; 0: there is none.
+static smc_id creation_before(const smc_graph *g, const smc_event *create) {
+    for (uint32_t i = create->index - 1; i > 0; i--) {
+        const smc_id id = event_of(g, create->thread, i);
+        const smc_action *a = &smc_ev(g, id)->step->action;
+        if (a->kind == SMC_CREATE) return id;
+        if (!smc_goes_unseen(a)) return 0;
+    }
+    return 0;
+}
+
+static bool is_apart(const smc_graph *g, uint32_t first) {
+    const smc_paths *apart = g->options.apart;
+    for (uint32_t i = 0; apart && i < apart->at.n; i++)
+        if (apart->at.at[i] == g->threads.at[first].path) return true;
+    return false;
+}
+
+static void join_group(smc_graph *g, smc_id id) {
+    const smc_event *create = smc_ev(g, id);
+    const uint32_t t = create->step->action.thread;
+    const smc_id before = creation_before(g, create);
+    if (!before || !create->child || !smc_ev(g, before)->child) return;
+    if (!smc_same_action(&create->child->action, &smc_ev(g, before)->child->action)) return;
+    const uint32_t s = smc_ev(g, before)->step->action.thread;
+    smc_thread *previous = &g->threads.at[s], *thread = &g->threads.at[t];
+    const uint32_t first = previous->first ? previous->first : s;
+    if (is_apart(g, first)) return;
+    g->has_groups = true;
+    if (g->options.symmetry != SMC_SYMMETRY_USED) return;
+    g->grouped += previous->first ? 1 : 2;
+    if (g->grouped > g->most_grouped) g->most_grouped = g->grouped;
+    smc_ev(g, id)->ordinal = smc_ev(g, before)->ordinal;
+    thread->previous = s;
+    previous->next = t;
+    thread->first = previous->first = first;
+    thread->name = thread->digest = previous->name;
+}
+
+static void leave_group(smc_graph *g, uint32_t t) {
+    smc_thread *thread = &g->threads.at[t], *previous = &g->threads.at[thread->previous];
+    previous->next = 0;
+    if (!previous->previous) previous->first = 0;
+    g->grouped -= previous->first ? 1 : 2;
+    thread->previous = thread->first = 0;
+}
+
+static void compare_with_previous(const smc_graph *g, smc_event *e) {
+    const smc_thread *t = &g->threads.at[e->thread];
+    e->alike = smc_next_is_alike(g, t);
+    if (!smc_goes_unseen(&e->step->action) || !t->events.n) return;
+    const smc_event *before = smc_ev(g, t->events.at[t->events.n - 1]);
+    e->after_join = before->kind == SMC_JOIN || before->after_join;
+}
+
+static bool is_same(const smc_event *a, const smc_event *b) {
+    if (a->writes || b->writes || a->kind == SMC_LOCK) return false;
+    return a->kind == SMC_CHOICE ? a->in == b->in : a->rf == b->rf;
+}
+
+static void link_alike(smc_graph *g, smc_event *e) {
+    g->threads.at[e->thread].n_alike++;
+    const smc_thread *previous = &g->threads.at[g->threads.at[e->thread].previous];
+    assert(previous->events.n >= e->index);
+    e->same = is_same(e, smc_ev(g, previous->events.at[e->index - 1]));
+}
+
 // ---- events ------------------------------------------------------------------------------------------------------
 
 const uint32_t *smc_graph_po_clock(const smc_graph *g, smc_id id) {
@@ -154,6 +225,20 @@ const uint32_t *smc_graph_po_clock(const smc_graph *g, smc_id id) {
     const smc_thread *t = &g->threads.at[e->thread];
     if (e->index > 1) return smc_clock(g, t->events.at[e->index - 2]);
     return t->create ? smc_clock(g, t->create) : g->zero_clock;
+}
+
+// The prefix of the read with one source and with the other; then that of the sources.
+int smc_compare_reading(const smc_graph *g, smc_id read, smc_id a, smc_id b) {
+    const uint32_t *before = smc_graph_po_clock(g, read), *x = smc_clock(g, a), *y = smc_clock(g, b);
+    uint32_t with_a = 0, with_b = 0, of_a = 0, of_b = 0;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        with_a += smc_ordinal(g, t, before[t] < x[t] ? x[t] : before[t]);
+        with_b += smc_ordinal(g, t, before[t] < y[t] ? y[t] : before[t]);
+        of_a += smc_ordinal(g, t, x[t]);
+        of_b += smc_ordinal(g, t, y[t]);
+    }
+    if (with_a != with_b) return with_a < with_b ? -1 : 1;
+    return of_a == of_b ? 0 : of_a < of_b ? -1 : 1;
 }
 
 static bool is_fence_rmw(const smc_graph *g, const smc_action *a) {
@@ -202,6 +287,7 @@ smc_id smc_graph_add(smc_graph *g, uint32_t t) {
                                  .reads = a->kind == SMC_READ || a->kind == SMC_RMW || is_fence_rmw(g, a),
                                  .plain = plain,
                                  .sees_past = plain};
+    if (g->options.symmetry == SMC_SYMMETRY_USED) compare_with_previous(g, smc_ev(g, id));
     uint32_t *clock = smc_clock(g, id);
     copy_clock(clock, smc_graph_po_clock(g, id), g->stride);
     clock[t] = smc_ev(g, id)->index;
@@ -365,6 +451,7 @@ void smc_graph_link(smc_graph *g, smc_id id) {
     *smc_vec_push(&t->events) = id;
     t->step = e->next;
     e->linked = true;
+    e->ordinal = e->index > 1 ? smc_ev(g, t->events.at[e->index - 2])->ordinal + 1 : 1;
     e->actions = ++t->actions;
     e->followers = g->followers.n;
     e->readers = e->taker = 0;
@@ -383,7 +470,9 @@ void smc_graph_link(smc_graph *g, smc_id id) {
         child->step = e->child;
         child->create = id;
         child->name = child->digest = smc_digest_start(t->name, t->creates++);
+        if (g->options.symmetry) join_group(g, id);
     }
+    if (e->alike) link_alike(g, e);
 }
 
 static void unfollow(smc_graph *g, uint32_t height) {
@@ -404,8 +493,10 @@ void smc_graph_unlink(smc_graph *g) {
     assert(e->linked && t->events.n == e->index && !e->readers);
     unfollow(g, e->followers);
     g->choices -= e->kind == SMC_CHOICE;
+    t->n_alike -= e->alike;
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
+        if (child->previous) leave_group(g, e->step->action.thread);
         child->step = NULL;
         child->create = 0;
         t->creates--;

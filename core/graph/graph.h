@@ -54,6 +54,7 @@ typedef struct smc_event {
     uint32_t rank;         // scratch of whoever cuts the graph: its position before
     uint32_t actions;      // how many actions of its thread it is the last of, followers counted
     uint32_t followers;    // height of smc_graph.followers when it was linked
+    uint32_t ordinal;      // with smc_graph_options.symmetry: its index; all that creates a group's threads counts as the first creation
     uint8_t kind;          // smc_kind
     bool reads, writes;    // what it does in this execution: a failed compare-exchange does not write
     bool half;             // an RMW that only reads
@@ -61,6 +62,9 @@ typedef struct smc_event {
     bool sees_past;        // plain: it reads only what happens before it
     bool located;          // it belongs to a location: an access, a lock or unlock, a fence that is an RMW
     bool linked;
+    bool alike;            // its thread has done what the one before it of its group has, up to here (symmetry.h)
+    bool same;             // this event, too
+    bool after_join;       // only plain accesses of its thread stand between it and a join
 } smc_event;
 
 typedef struct smc_thread {
@@ -73,6 +77,8 @@ typedef struct smc_thread {
     uint64_t digest;      // before its first event
     uint32_t actions;     // how many it has made
     uint32_t creates;     // how many threads it has created
+    uint32_t previous, next, first; // of its group: the threads created before and after it, the first of all; 0: none
+    uint32_t n_alike;     // how many of its events are alike
 } smc_thread;
 
 typedef struct smc_loc {
@@ -84,6 +90,8 @@ typedef struct smc_loc {
     uint32_t words;         // a lock: the last location that was met of those of its object's words; 0: none
     uint32_t next_word;     // the one before it
     uint32_t n_plain;       // how many of `events` are plain
+    uint32_t lone;          // only this thread may touch it (symmetry.h): its identity + 1; 0: nobody minds
+    uint64_t lone_for;      // otherwise the group of this path is none
     SMC_VEC(smc_id) events; // linked events at this location, in link order, without the initialisation
     SMC_VEC(smc_id) co;     // with coherence: its writes in coherence order, the initialisation first
 } smc_loc;
@@ -102,6 +110,12 @@ typedef struct smc_follower {
     uint32_t read;          // a read: what follower_reads was
 } smc_follower;
 
+typedef enum smc_symmetry_use {
+    SMC_SYMMETRY_NONE,
+    SMC_SYMMETRY_SOUGHT, // whether there are interchangeable threads is noted (smc_graph.has_groups)
+    SMC_SYMMETRY_USED,   // threads are put into groups
+} smc_symmetry_use;
+
 typedef struct smc_graph_options {
     bool fences_are_rmws; // a seq_cst fence is an RMW on SMC_LOC_FENCE
     bool plain_access;    // plain accesses are accesses like others (smc_event.plain is never set)
@@ -109,8 +123,15 @@ typedef struct smc_graph_options {
     bool digests;         // events have digests
     bool folds;           // the program folds (smc_program.fold)
     bool elide;           // plain accesses that can be followers are
+    uint8_t symmetry;     // smc_symmetry_use (symmetry.h)
+    const struct smc_paths *apart; // with symmetry: first threads of what would be groups and is none; NULL: there is none
     const smc_stop *stop; // NULL: nobody asks to stop
 } smc_graph_options;
+
+// Paths of threads.
+typedef struct smc_paths {
+    SMC_VEC(uint64_t) at;
+} smc_paths;
 
 typedef struct smc_graph {
     smc_program *program;
@@ -122,6 +143,9 @@ typedef struct smc_graph {
     SMC_VEC(smc_follower) followers;
     uint32_t choices;            // linked
     bool unordered;              // a follower was met that needs to be an event: two are not ordered, or one shows an error
+    bool has_groups;             // there have been interchangeable threads
+    uint32_t most_grouped;       // how many at once
+    uint32_t grouped;            // how many there are now
     SMC_VEC(smc_thread) threads; // by identity
     // Identities are numbered in whatever order threads are met. What an exploration does depends on the order of their paths
     // alone: the creator's path, then SMC_PATH_BITS bits for how many threads it created before. That is the same in every
@@ -227,6 +251,32 @@ static inline bool smc_graph_stops(const smc_graph *g) { return smc_is_stopped(g
 static inline bool smc_graph_may_ask(smc_graph *g) {
     if (g->status == SMC_OK && smc_graph_stops(g)) g->status = SMC_STOPPED;
     return g->status == SMC_OK;
+}
+
+// Whether a comes before b in the fixed total order of the writes that a read, with what is before it, may take: initialisation first, then by
+// the path of the thread and index. Where there are interchangeable threads, first by how much would come before the read.
+static inline bool smc_thread_comes_first(const smc_graph *g, uint32_t a, uint32_t b) {
+    return a != b && (a == SMC_INIT_THREAD || (b != SMC_INIT_THREAD && g->rank.at[a] < g->rank.at[b]));
+}
+int smc_compare_reading(const smc_graph *, smc_id read, smc_id a, smc_id b);
+static inline bool smc_canonical_before(const smc_graph *g, smc_id read, smc_id a, smc_id b) {
+    const smc_event *x = smc_ev(g, a), *y = smc_ev(g, b);
+    const int order = g->options.symmetry == SMC_SYMMETRY_USED ? smc_compare_reading(g, read, a, b) : 0;
+    if (order) return order < 0;
+    return x->thread == y->thread ? x->index < y->index : smc_thread_comes_first(g, x->thread, y->thread);
+}
+
+// The ordinal of the event of thread t with this index, 0 for none: how much of the thread comes before, whatever the names in a group.
+static inline uint32_t smc_ordinal(const smc_graph *g, uint32_t t, uint32_t index) {
+    return index ? smc_ev(g, g->threads.at[t].events.at[index - 1])->ordinal : 0;
+}
+// Whether the thread's next event is alike.
+static inline bool smc_next_is_alike(const smc_graph *g, const smc_thread *t) {
+    return t->previous && (!t->events.n || smc_ev(g, t->events.at[t->events.n - 1])->same);
+}
+// A plain access may stand between creations, or joins, of a group's threads if nobody else touches what it does.
+static inline bool smc_goes_unseen(const smc_action *a) {
+    return a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE);
 }
 
 // a is in the (po u rf)-prefix of b (or is b).

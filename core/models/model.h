@@ -132,13 +132,6 @@ static inline smc_model smc_model_with_c11_releases(const smc_model *m) {
     return with;
 }
 
-// The fixed total order of the writes to a location: initialisation first, then by the path of the thread and index.
-static inline bool smc_canonical_before(const smc_graph *g, const smc_event *a, const smc_event *b) {
-    if (a->thread == b->thread) return a->index < b->index;
-    if (a->thread == SMC_INIT_THREAD || b->thread == SMC_INIT_THREAD) return a->thread == SMC_INIT_THREAD;
-    return g->rank.at[a->thread] < g->rank.at[b->thread];
-}
-
 // Whether an RMW, or a fence that is one, writes where it reads `value`.
 static inline bool smc_would_write(const smc_event *e, uint64_t value) {
     uint64_t out;

@@ -252,6 +252,7 @@ static void hear_result(hearing *h, smc_result *r) {
     r->complete = smc_get_flag(u);
     r->seen = smc_get_flag(u);
     r->elided = smc_get_flag(u);
+    r->interchangeable = smc_get_32(u);
     r->stale_bound = smc_get_32(u);
     for (unsigned i = 0; i < SMC_MOST_OWN_COUNTERS; i++) r->own[i] = smc_get(u);
     r->message = smc_get_text(u);

@@ -146,7 +146,7 @@ static void put_result(telling *t, const smc_result *r) {
 #define X(field, words) r->field,
         SMC_COUNTERS(X)
 #undef X
-        r->status, r->complete, r->seen, r->elided, r->stale_bound,
+        r->status, r->complete, r->seen, r->elided, r->interchangeable, r->stale_bound,
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) smc_put(&t->body, all[i]);
     for (unsigned i = 0; i < SMC_MOST_OWN_COUNTERS; i++) smc_put(&t->body, r->own[i]);

@@ -169,6 +169,8 @@ static inline bool smc_is_misuse(unsigned first, unsigned second) {
 // Whether the thread comes to its end here and can be joined: not where it takes the whole process with it.
 static inline bool smc_is_joinable(const smc_action *a) { return a->kind == SMC_END && !a->exits; }
 
+bool smc_same_action(const smc_action *, const smc_action *);
+
 const char *smc_kind_name(unsigned kind);
 const char *smc_order_name(unsigned order);
 const char *smc_rmw_name(unsigned rmw);

@@ -47,6 +47,7 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     into->share += part->share;
     if (!into->known.n) smc_put_all(&into->known, part->known.at, part->known.n);
     into->elided |= part->elided;
+    if (into->interchangeable < part->interchangeable) into->interchangeable = part->interchangeable;
     for (uint32_t i = 0; i < part->errors.n; i++) merge_error(into, &part->errors.at[i], before);
     for (uint64_t i = 0; i < part->outcome_set.cap; i++)
         if (part->outcome_set.slots[i]) smc_outcomes_add(&into->outcome_set, part->outcome_set.slots[i]);

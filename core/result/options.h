@@ -21,6 +21,7 @@ typedef struct smc_progress {
 // What is given for an option, and which part of its value that becomes.
 typedef enum smc_option_kind {
     SMC_OPTION_SWITCH,        // on or off: `on`
+    SMC_OPTION_AUTO,          // auto or off: `on`
     SMC_OPTION_COUNT,         // a number: `count`
     SMC_OPTION_WORD,          // any text: `word`
     SMC_OPTION_ONE_OF,        // one of the words that its argument has: `count`, its number among them

@@ -41,6 +41,7 @@ typedef struct smc_result {
     smc_packed known;        // of a part, not empty: everything is to be explored with this as smc_explore_options.known, this is of no use
     double share;            // of the whole, that was done in a part, as far as the branching tells
     bool astray;             // of a part: its way does not lead to where it was taken; nothing was explored
+    uint32_t interchangeable; // threads, at once: executions that differ by their names alone were counted as one
     bool elided; // some plain accesses were no events. Where all is visited and there are errors, it needs plain events, too
     bool has_outcome_hash;   // keep_going and complete
     uint64_t outcome_hash;

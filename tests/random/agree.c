@@ -6,6 +6,8 @@
 // algorithm may be "all". One that asks a solver does so without a search before, and after a short one, too; with "all" in one of these
 // ways on each 8th program.
 //
+// Of programs made of equal threads (LIT_WITH_EQUAL), those take part that count executions which differ by names of threads as one.
+//
 // Where a program has plain accesses, they branch once and race once, as with --plain=access and --plain=race.
 //
 // Compared: the set of outcomes, the number of (po, rf) classes or (po, rf, co) classes, of blocked ones, the errors with how
@@ -14,14 +16,22 @@
 // as many as there are without what locks read. Where the oracle sees a data race, only that the explorer sees one too, or all of
 // them where it counts by outcomes: it lets plain accesses branch whatever they do. A difference prints the program and its seed,
 // and the exit status is 1; after ten of them it stops.
+#include "explorers/symmetry.h"
 #include "tests/litmus/explore.h"
 #include "tests/random/answers.h"
 
 #include <stdio.h>
 #include <string.h>
 
+static bool has_equals(const litmus *l) {
+    bool has = false;
+    for (uint32_t t = 0; t < l->n_threads; t++) has |= l->equal_to[t] != 0;
+    return has;
+}
+
 static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer, bool plain_access) {
-    const smc_explore_options options = {.keep_going = true, .check = true, .plain_access = plain_access};
+    const smc_setting symmetry = {&smc_symmetry, {.on = has_equals(l)}};
+    const smc_explore_options options = {.keep_going = true, .check = true, .plain_access = plain_access, .own = &symmetry, .n_own = 1};
     return litmus_explore(l, model, explorer, options);
 }
 
@@ -59,7 +69,7 @@ static bool at_most(uint64_t n, uint64_t most) { return n <= most && !n == !most
 
 static bool same_counts(const smc_result *oracle, const smc_explorer *e, const smc_result *r) {
     const enumerate_counters classes = answer_classes(oracle);
-    if (e->counts.optimal && r->redundant) return false;
+    if (e->counts.optimal && r->redundant && !(r->interchangeable && e->counts.by == SMC_BY_READS_FROM)) return false; // docs/symmetry.md
     switch (e->counts.by) {
     case SMC_BY_READS_FROM: return counted(r, oracle->executions, oracle->blocked);
     case SMC_BY_COHERENCE: return counted(r, classes.coherence_classes, classes.coherence_blocked);
@@ -97,6 +107,8 @@ static void print_oracle(const smc_result *r) {
            (unsigned long long)classes.value_blocked);
 }
 
+static uint64_t interchangeable, thrown_away; // programs with interchangeable threads; executions, by who is optimal otherwise
+
 // A file with the oracle's answers; `from` or `to`, or neither.
 typedef struct answers {
     FILE *from, *to;
@@ -126,7 +138,15 @@ static smc_result answer_of_oracle(const litmus *l, uint64_t seed, const smc_mod
 
 enum { ASKS_A_SOLVER_EVERY = 8, FEW_STATES = 24 }; // programs; a short search
 
-static bool takes_part(const smc_explorer *e, const char *algorithm) { return !algorithm || strcmp(algorithm, e->name) == 0; }
+static bool knows_equals(const smc_explorer *e) {
+    for (const smc_option *const *own = e->options; own && *own; own++)
+        if (*own == &smc_symmetry) return true;
+    return false;
+}
+
+static bool takes_part(const smc_explorer *e, const char *algorithm, bool equals) {
+    return (!equals || knows_equals(e)) && (!algorithm || strcmp(algorithm, e->name) == 0);
+}
 
 static bool asks_solver(const smc_explorer *e, const char *algorithm, uint64_t seed) {
     return (e->flags & SMC_EXPLORER_SOLVES) && (algorithm || seed % ASKS_A_SOLVER_EVERY == 0);
@@ -149,15 +169,17 @@ static bool agree(const litmus *l, uint64_t seed, const smc_model *model, bool p
     smc_result oracle = answer_of_oracle(l, seed, model, plain_access, known);
     bool ok = true;
     *executions += oracle.executions;
+    interchangeable += has_equals(l) && oracle.interchangeable;
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_explorer *e = smc_explorer_at(i);
-        if (e == enumerate || e->flags & SMC_EXPLORER_SAMPLES || !e->supports(model) || !takes_part(e, algorithm)) continue;
+        if (e == enumerate || e->flags & SMC_EXPLORER_SAMPLES || !e->supports(model) || !takes_part(e, algorithm, has_equals(l))) continue;
         if ((e->flags & SMC_EXPLORER_NEEDS_PLAIN_ACCESS) && !plain_access) continue;
         const uint32_t times = !asks_solver(e, algorithm, seed) ? 1 : algorithm ? 3 : 2;
         for (uint32_t with = 0; with < times; with++) {
             const bool alone = times == 3 ? with == 1 : seed / ASKS_A_SOLVER_EVERY % 2 == 0;
             const uint32_t states = alone ? 0 : 1 + (uint32_t)(seed % FEW_STATES);
             smc_result r = with ? run_with_solver(l, model, e, plain_access, states) : run(l, model, e, plain_access);
+            thrown_away += e->counts.optimal ? r.redundant : 0;
             if (!same(&oracle, e, &r)) {
                 ok = false;
                 printf("seed %llu, model %s, %s: %s and enumerate differ", (unsigned long long)seed, model->name,
@@ -185,7 +207,7 @@ int main(int argc, char **argv) {
     uint64_t programs = 0, different = 0, executions = 0;
     for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
         // Each feature is left out of half of the programs, so that each combination has its share.
-        const unsigned some = features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER | LIT_WITH_STRONG);
+        const unsigned some = features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER | LIT_WITH_STRONG | LIT_WITH_EQUAL);
         const litmus l = litmus_random(seed, some);
         for (size_t m = 0; smc_model_at(m); m++) {
             if (only && strcmp(only, smc_model_at(m)->name) != 0) continue;
@@ -204,5 +226,8 @@ int main(int argc, char **argv) {
     if (known.to) fclose(known.to);
     printf("%llu programs, %llu executions by the oracle, %llu programs differ\n", (unsigned long long)programs,
            (unsigned long long)executions, (unsigned long long)different);
+    if (features & LIT_WITH_EQUAL)
+        printf("%llu of them have interchangeable threads; %llu executions thrown away\n", (unsigned long long)interchangeable,
+               (unsigned long long)thrown_away);
     return different || !executions;
 }

@@ -1,6 +1,7 @@
 #include "tools/command/compare.h"
 
 #include "explorers/explorer.h"
+#include "explorers/symmetry.h"
 #include "tools/programs/programs.h"
 #include "tools/command/progress.h"
 #include "tools/command/rescue.h"
@@ -394,6 +395,10 @@ int smc_compare(const smc_options *given) {
     if (smc_pair_choose(given->model, given->algo, given->releases == SMC_RELEASES_C11, &variant, &pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_can_read(given)) return SMC_EXIT_USAGE;
     if (smc_output_open(&output, given->output, given->inputs.at, given->inputs.n) != SMC_OK) return SMC_EXIT_USAGE;
+    options.own = (smc_settings){0};
+    for (uint32_t i = 0; i < given->own.n; i++) *smc_vec_push(&options.own) = given->own.at[i];
+    const bool set = smc_own_option_set(&options.own, &smc_symmetry, "off"); // not all have it
+    smc_invariant(set, "a value of the option");
     comparison c = {.options = &options, .model = pair.model, .output = &output, .at_a_time = given->jobs ? given->jobs : smc_processors()};
     const int status = compare(&c, &output);
     smc_output_drop(&output);
@@ -403,5 +408,6 @@ int smc_compare(const smc_options *given) {
     for (uint32_t i = 0; i < c.disagreements.n; i++) free(c.disagreements.at[i]);
     smc_vec_free(&c.rows);
     smc_vec_free(&c.disagreements);
+    smc_vec_free(&options.own);
     return status;
 }

@@ -206,6 +206,7 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     if (verdict == SMC_BOUNDED) put_bounds(r, to);
     if (verdict == SMC_SAMPLED) put_sample(r, to);
     else put_executions(r, to), fprintf(to, " (%" PRIu64 " blocked)", x->blocked);
+    if (x->interchangeable) fprintf(to, ", %" PRIu32 " threads interchangeable", x->interchangeable);
     fprintf(to, ", model %s, algo %s, %.2f s\n", r->model->name, r->algo, r->seconds);
     if (verdict == SMC_SAMPLED) put_coverage(r, to);
     if (r->stats) stats(r, to);

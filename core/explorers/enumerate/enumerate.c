@@ -10,6 +10,7 @@
 #include "explorers/enumerate/counters.h"
 #include "explorers/explorer.h"
 #include "result/liveness.h"
+#include "explorers/symmetry.h"
 
 #include <string.h>
 
@@ -44,7 +45,7 @@ static const smc_step *next_step(enumeration *x, const smc_candidate *g, uint32_
 // Keeps the execution if it is new and consistent. Owns it.
 static void keep(enumeration *x, smc_candidate *g) {
     x->result->events++;
-    if (!enumeration_is_new(&x->seen, enumeration_hash(g, ENUMERATION_COHERENCE)) ||
+    if (!enumeration_is_new(&x->seen, enumeration_hash(g, ENUMERATION_COHERENCE, NULL)) ||
         !smc_candidate_is_consistent(x->model, g, x->options->stop) || !smc_candidate_is_live(x->options, g, x->result)) {
         free(g);
         return;
@@ -183,7 +184,12 @@ static void enumerate(smc_program *program, const smc_model *model, const smc_ex
                       smc_result *result) {
     enumeration x = {.program = program, .model = model, .options = options, .result = result};
     x.errors = (smc_candidate_errors){.program = program, .model = model, .options = options, .result = result};
-    if (enumeration_ok(&x, program->start(program, &x.start))) (model->flags & SMC_MODEL_PREFIX_CLOSED ? grow : match)(&x);
+    x.groups.asked = smc_setting_of(options, &smc_symmetry).on && (model->flags & SMC_MODEL_PREFIX_CLOSED);
+    for (bool again = true; again;) {
+        if (enumeration_ok(&x, program->start(program, &x.start))) (model->flags & SMC_MODEL_PREFIX_CLOSED ? grow : match)(&x);
+        again = x.groups.again;
+        if (again) enumeration_begin_again(&x);
+    }
     result->complete = !enumeration_stopped(&x);
     if (options->keep_going && result->complete) {
         result->has_outcome_hash = true;
@@ -203,6 +209,6 @@ const smc_explorer smc_explorer_enumerate = {
     .supports = has_axioms,
     .remembers = "which partial executions it has had, so as to visit none twice",
     .counts = {.by = SMC_BY_READS_FROM, .optimal = true},
-    .options = (const smc_option *const[]){&smc_liveness, NULL},
+    .options = (const smc_option *const[]){&smc_liveness, &smc_symmetry, NULL},
     .counters = SMC_COUNTER_WORDS(ENUMERATE_COUNTERS),
 };

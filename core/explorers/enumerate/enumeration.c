@@ -10,7 +10,7 @@ bool enumeration_ok(enumeration *x, smc_status s) { return smc_result_ok(x->resu
 
 bool enumeration_stopped(enumeration *x) { return !smc_result_goes_on(x->result, x->options, &x->done); }
 
-void enumeration_free(enumeration *x) {
+static void forget(enumeration *x) {
     for (unsigned form = 0; form < ENUMERATION_FORMS; form++) free(x->classes[form].slots);
     free(x->seen.slots);
     free(x->shown.slots);
@@ -18,24 +18,53 @@ void enumeration_free(enumeration *x) {
     smc_vec_free(&x->errors.shown);
 }
 
+void enumeration_free(enumeration *x) {
+    forget(x);
+    enumerate_groups_free(&x->groups);
+}
+
+void enumeration_begin_again(enumeration *x) {
+    forget(x);
+    smc_result_clear(x->result);
+    const enumeration old = *x;
+    *x = (enumeration){.program = old.program, .model = old.model, .options = old.options, .result = old.result, .groups = old.groups};
+    x->errors = (smc_candidate_errors){.program = x->program, .model = x->model, .options = x->options, .result = x->result};
+    x->groups.again = false;
+}
+
 // ---- classes -----------------------------------------------------------------------------------------------------
 
 // What an execution is whatever the order in which it was made: for each event, in the order of threads, what it reads
 // and, with coherence, its position there.
-uint64_t enumeration_hash(const smc_candidate *c, enumeration_form form) {
+static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form, const enumerate_groups *g) {
     uint64_t sum = c->n;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i], *w = e->rf >= 0 ? &c->events[e->rf] : NULL;
         if (e->thread == SMC_INIT_THREAD) continue;
+        if (g && e->step->action.kind == SMC_JOIN && g->first.at[e->step->action.thread]) { // they come in the order of names
+            sum--;
+            continue;
+        }
         if (form == ENUMERATION_VALUES || (form == ENUMERATION_OPEN_LOCKS && e->step->action.kind == SMC_LOCK)) w = NULL;
         const struct {
             uint32_t thread, index, rf_thread, rf_index, co, loc;
             uint64_t in;
-        } key = {e->thread, e->index, w ? w->thread : 0, w ? w->index : 0, form == ENUMERATION_COHERENCE ? e->co : 0,
+        } key = {enumerate_name(g, e->thread), e->index, w ? enumerate_name(g, w->thread) : 0, w ? w->index : 0, form == ENUMERATION_COHERENCE ? e->co : 0,
                  e->loc, e->in};
         sum += XXH3_64bits(&key, sizeof key); // a sum, since each key names its event
     }
     return sum;
+}
+
+uint64_t enumeration_hash(const smc_candidate *c, enumeration_form form, enumerate_groups *g) {
+    if (!g || !g->n) return hash_by_names(c, form, NULL);
+    uint64_t least = UINT64_MAX;
+    enumerate_names_begin(g);
+    do {
+        const uint64_t hash = hash_by_names(c, form, g);
+        if (hash < least) least = hash;
+    } while (enumerate_names_next(g));
+    return least;
 }
 
 bool enumeration_is_new(smc_outcomes *set, uint64_t hash) {
@@ -45,7 +74,7 @@ bool enumeration_is_new(smc_outcomes *set, uint64_t hash) {
 }
 
 static bool is_new_class(enumeration *x, const smc_candidate *c, enumeration_form form) {
-    return enumeration_is_new(&x->classes[form], enumeration_hash(c, form));
+    return enumeration_is_new(&x->classes[form], enumeration_hash(c, form, &x->groups));
 }
 
 // ---- errors ------------------------------------------------------------------------------------------------------
@@ -78,7 +107,7 @@ static void count_shown(enumeration *x, uint64_t class) {
 
 static void count_complete(enumeration *x, const smc_candidate *c, bool is_new) {
     enumerate_counters *counts = enumerate_counts(x->result);
-    smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c));
+    smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c, x->groups.n ? x->groups.as.at : NULL));
     x->result->executions += is_new;
     counts->coherence_classes += is_new_class(x, c, ENUMERATION_COHERENCE);
     counts->lock_classes += is_new_class(x, c, ENUMERATION_OPEN_LOCKS);
@@ -93,7 +122,12 @@ static void count_blocked(enumeration *x, const smc_candidate *c, bool is_new) {
 }
 
 void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
-    const uint64_t class = enumeration_hash(c, ENUMERATION_READS_FROM);
+    if (!enumerate_groups_find(&x->groups, x->program, c)) {
+        x->done |= x->groups.again;
+        if (x->groups.again) return;
+    }
+    if (x->result->interchangeable < x->groups.n) x->result->interchangeable = x->groups.n;
+    const uint64_t class = enumeration_hash(c, ENUMERATION_READS_FROM, &x->groups);
     const bool is_new = enumeration_is_new(&x->classes[ENUMERATION_READS_FROM], class);
     const bool by_coherence = x->model->flags & SMC_MODEL_PROMISES; // happens-before depends on it
     const bool all = (is_new || by_coherence) && x->options->keep_going && x->result->errors.n;

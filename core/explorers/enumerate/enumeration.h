@@ -6,6 +6,7 @@
 #define SMC_ENUMERATION_H
 
 #include "candidates/errors.h"
+#include "explorers/enumerate/groups.h"
 
 // What counts as the same execution: po and rf, with coherence too, without what locks read, or with values in the place of rf.
 typedef enum enumeration_form {
@@ -27,14 +28,17 @@ typedef struct enumeration {
     smc_outcomes classes[ENUMERATION_FORMS]; // of executions visited
     smc_outcomes shown;                      // errors with the (po, rf) classes that show them
     smc_candidate_errors errors;
+    enumerate_groups groups; // of interchangeable threads
     bool done; // nothing more is to be visited: an error ends the exploration, or result->status says why
 } enumeration;
 
 bool enumeration_ok(enumeration *, smc_status); // whether it is SMC_OK; anything else ends the exploration
 bool enumeration_stopped(enumeration *);        // whether the exploration is over, also because it has been asked to stop
 void enumeration_free(enumeration *);
+void enumeration_begin_again(enumeration *);    // with what is known of groups
 
-uint64_t enumeration_hash(const smc_candidate *, enumeration_form);
+// With `groups`, the least of those that the execution has by any names of the interchangeable threads.
+uint64_t enumeration_hash(const smc_candidate *, enumeration_form, enumerate_groups *);
 bool enumeration_is_new(smc_outcomes *, uint64_t hash);
 
 // Records the errors that the event added last shows, or all that a whole execution shows. Where they are to end the

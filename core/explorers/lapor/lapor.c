@@ -62,11 +62,12 @@ lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result) {
-    if (revisit_explore_watched(program, model, options, (revisit_watch){.look = is_ordered}, result)) return;
+    if (revisit_explore_watched(program, model, options, (revisit_watch){.look = is_ordered, .labelled = true}, result)) return;
     smc_result_clear(result);
     if (lapor_explore_watched(program, model, options, (revisit_watch){0}, result) == LAPOR_ENDED) return;
     smc_result_clear(result);
-    revisit_explore(program, model, options, false, result);
+    const bool ended = revisit_explore_watched(program, model, options, (revisit_watch){.labelled = true}, result);
+    smc_invariant(ended, "nobody gives it up");
 }
 
 // ---- parts -------------------------------------------------------------------------------------------------------
@@ -93,7 +94,7 @@ static void explore_work(smc_program *program, const smc_model *model, const smc
                          const smc_work *work, const smc_sharing *sharing, smc_result *result) {
     switch (phase_of(options)) {
     case UNDECIDED:
-        if (!revisit_explore_work_watched(program, model, options, (revisit_watch){.look = is_ordered}, work, sharing, result))
+        if (!revisit_explore_work_watched(program, model, options, (revisit_watch){.look = is_ordered, .labelled = true}, work, sharing, result))
             explore_anew(OPEN, result);
         return;
     case OPEN: // in one piece: what is learnt of who writes what decides elsewhere
@@ -101,7 +102,11 @@ static void explore_work(smc_program *program, const smc_model *model, const smc
         if (!work->way.n && lapor_explore_watched(program, model, options, (revisit_watch){0}, result) == LAPOR_ORDERED)
             explore_anew(ORDERED, result);
         return;
-    case ORDERED: revisit_explore_work(program, model, options, false, work, sharing, result); return;
+    case ORDERED: {
+        const bool ended = revisit_explore_work_watched(program, model, options, (revisit_watch){.labelled = true}, work, sharing, result);
+        smc_invariant(ended, "nobody gives it up");
+        return;
+    }
     case PHASES: break;
     }
     smc_internal_error(__FILE__, __LINE__, "unknown phase");

@@ -105,7 +105,9 @@ static bool next_read(revisit_engine *x, uint32_t at) {
 static bool next_choice(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (f->linked) leave(x, f);
-    if (f->next >= smc_ev(&x->graph, f->event)->step->action.value) return false;
+    const smc_event *e = smc_ev(&x->graph, f->event);
+    if (f->next >= e->step->action.value) return false;
+    if (e->alike && f->next > smc_ev(&x->graph, smc_symmetry_twin(&x->graph, f->event))->in) return false; // in order
     smc_graph_choose(&x->graph, f->event, f->next++);
     return enter_frame(x, f);
 }
@@ -154,7 +156,7 @@ static bool next_leaf(revisit_engine *x, uint32_t at) {
             f->event = 0;
         }
         uint32_t i = f->next ? g->rank.at[f->next - 1] + 1 : 0; // others may have been met since
-        while (i < g->by_path.n && !revisit_stands_at_lock(g, g->by_path.at[i])) i++;
+        while (i < g->by_path.n && !revisit_may_evict(g, g->by_path.at[i])) i++;
         if (i >= g->by_path.n) return false;
         f->event = smc_graph_add(g, g->by_path.at[i]);
         revisit_scan_start(x, f, f->event);

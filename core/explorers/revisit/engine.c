@@ -9,14 +9,6 @@ void revisit_elide(revisit_engine *x, smc_id id, const uint32_t *hb) {
     x->done |= x->graph.unordered;
 }
 
-bool revisit_link(revisit_engine *x, smc_id id) {
-    smc_graph *g = &x->graph;
-    smc_graph_link(g, id);
-    if (!x->model->add(x->state, id)) return false;
-    if (smc_has_followers(g, id)) revisit_elide(x, id, smc_model_hb_clock(x->model, x->state, g, id));
-    return true;
-}
-
 void revisit_check(revisit_engine *x, smc_id e) {
     if (smc_errors_of_event(&x->errors, e)) x->done |= !x->options->keep_going;
 }
@@ -36,12 +28,4 @@ void revisit_unwind(revisit_engine *x, uint32_t n_stack, uint32_t n_trail, smc_i
         else if (id != keep) smc_graph_discard(g, id);
     }
     g->trail.n = n_trail;
-}
-
-void revisit_enter(revisit_engine *x, smc_id e) {
-    revisit_advance(x, e);
-    const bool consistent = revisit_link(x, e);
-    smc_invariant(consistent, "an event that the model allowed is not consistent");
-    smc_graph_append(&x->graph, e);
-    revisit_check(x, e);
 }

@@ -8,6 +8,7 @@
 #include "result/errors.h"
 #include "explorers/explorer.h"
 #include "explorers/work.h"
+#include "graph/symmetry.h"
 
 // A point of the exploration with alternatives. Events without any (and the locks they resolve) are linked above the
 // frame's alternative without a frame of their own.
@@ -52,9 +53,20 @@ typedef bool revisit_look(void *context, const smc_graph *);
 typedef struct revisit_watch {
     revisit_look *look; // NULL: nobody does
     void *context;
+    bool labelled; // executions that differ by the names of threads are different ones, whatever is asked for
 } revisit_watch;
 
 typedef struct revisit_sampler revisit_sampler; // estimate.c
+
+// What is known of interchangeable threads (symmetry.c); it outlives an attempt.
+typedef struct revisit_symmetry {
+    uint8_t use;           // smc_symmetry_use
+    bool again;            // more is known now: everything is to be explored again
+    smc_paths apart;       // groups that are none, by their first threads
+    smc_paths ends, values; // groups, and the value with which a thread of each was joined first
+    smc_outcomes checked;  // steps whose counterparts are the same
+    SMC_VEC(uint32_t) prefix; // scratch: that of the event which is looked at
+} revisit_symmetry;
 
 typedef struct revisit_engine {
     smc_graph graph;
@@ -72,6 +84,7 @@ typedef struct revisit_engine {
     revisit_watch watch;
     void (*visit)(struct revisit_engine *); // what is visited; NULL: everything
     revisit_sampler *sampler;   // its own
+    revisit_symmetry *symmetry;
     const smc_sharing *sharing; // NULL: the exploration is not shared
     bool positioning; // on the way to where the work begins: what is met there has been counted by whoever gave it
     bool followed;    // there were followers on the way
@@ -136,6 +149,20 @@ static inline void revisit_unlink(revisit_engine *x) { // the event linked last
 }
 // Looks for errors that the event shows; one ends the exploration unless it keeps going.
 void revisit_check(revisit_engine *, smc_id);
+// Interchangeable threads (symmetry.c). What is known of them at first, by the options; what was learnt, for others.
+revisit_symmetry revisit_symmetry_begin(const smc_explore_options *, bool labelled);
+void revisit_symmetry_tell(const revisit_symmetry *, smc_result *);
+void revisit_symmetry_free(revisit_symmetry *);
+void revisit_symmetry_forget_steps(revisit_symmetry *); // the program has forgotten steps
+// Looks at an event that was linked: whether threads that should be interchangeable are. If not, all begins again.
+void revisit_symmetry_check(revisit_engine *, smc_id);
+// Whether the execution, whole, is the one of those that differ by names of threads which counts. It is unless threads have
+// written before they differ.
+bool revisit_symmetry_counts(revisit_engine *);
+// What an event comes after, whatever else is dropped: its prefix, with what keeps interchangeable threads in order. Valid until it is
+// asked for again.
+const uint32_t *revisit_prefix(revisit_engine *, smc_id);
+
 // Whether the status is SMC_OK; anything else ends the exploration.
 static inline bool revisit_ok(revisit_engine *x, smc_status status) { return smc_result_ok(x->result, status, &x->done); }
 // Asks for what follows the event. Whatever is being done comes to its end where there is nothing to be had: the graph stays
@@ -166,9 +193,10 @@ void revisit_give(revisit_engine *, smc_demand);
 // From the empty graph to where the work begins. False: the way does not lead there, or the exploration has ended.
 bool revisit_go_to(revisit_engine *, const smc_work *);
 
-static inline bool revisit_stands_at_lock(const smc_graph *g, uint32_t t) {
+// Whether the thread stands at a lock that could be evicted for it.
+static inline bool revisit_may_evict(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
-    return thread->step && !thread->waiting && thread->step->action.kind == SMC_LOCK;
+    return thread->step && !thread->waiting && thread->step->action.kind == SMC_LOCK && !(thread->previous && smc_symmetry_waits(g, t));
 }
 
 #endif

@@ -150,7 +150,7 @@ static void sample(revisit_engine *x) {
 void revisit_estimate(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence, uint64_t until,
                       smc_estimate *out, smc_result *result) {
     revisit_sampler s = {.until = until};
-    const revisit_engine x = {.model = model, .options = options, .result = result, .watch = {look, &s}, .visit = sample, .sampler = &s};
+    const revisit_engine x = {.model = model, .options = options, .result = result, .watch = {.look = look, .context = &s}, .visit = sample, .sampler = &s};
     revisit_explore_otherwise(x, program, coherence);
     smc_vec_free(&s.nodes);
     *out = s.found;

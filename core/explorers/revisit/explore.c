@@ -38,7 +38,7 @@ static void run(revisit_engine *x, const smc_work *work) {
 
 // ---- the exploration ---------------------------------------------------------------------------------------------
 
-typedef enum ending { ENDED, TO_BE_UNFOLDED, GIVEN_UP } ending;
+typedef enum ending { ENDED, TO_BE_UNFOLDED, GIVEN_UP, AGAIN } ending;
 
 // The execution that shows something, where there is one, or the errors. False: they do not show.
 static bool unfold(revisit_engine *x, smc_program *program, smc_graph_options how, const smc_script *script) {
@@ -55,16 +55,21 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
     bool all = true, unfolds = false, anew = false;
     smc_script script = {0};
     graph_options.folds = x.folds;
+    x.symmetry->again = false;
+    revisit_symmetry_forget_steps(x.symmetry);
+    graph_options.symmetry = x.symmetry->use;
+    graph_options.apart = &x.symmetry->apart;
     if (revisit_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(model, &x.graph);
         x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
         if (graph_options.elide) revisit_elide(&x, 0, x.graph.zero_clock);
         if (work->way.n) revisit_counts(result)->followers = 0; // they are counted where the exploration begins
         if (!x.done) x.visit ? x.visit(&x) : run(&x, work);
-        unfolds = !x.given_up && result->status != SMC_RESTART && must_unfold(&x); // what is found is of no use then, and memory is other
-        if (x.graph.unordered) script = smc_script_of(&x.graph);
+        unfolds = !x.given_up && !x.symmetry->again && result->status != SMC_RESTART && must_unfold(&x); // what is found is of no use then, and memory is other
+        if (unfolds && x.graph.unordered) script = smc_script_of(&x.graph);
         anew = begins_anew(&x);
         result->elided = has_elided(&x);
+        result->interchangeable = x.graph.most_grouped;
         model->finish(x.state);
     }
     smc_vec_free(&x.errors.shown);
@@ -74,9 +79,22 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
     smc_vec_free(&x.saved);
     smc_vec_free(&x.copies);
     smc_graph_free(&x.graph);
+    graph_options.symmetry = SMC_SYMMETRY_NONE;
     if (unfolds) all = unfold(&x, program, graph_options, &script) && !(options->keep_going && anew);
     smc_vec_free(&script);
+    if (x.symmetry->again) return AGAIN;
     return x.given_up ? GIVEN_UP : all ? ENDED : TO_BE_UNFOLDED;
+}
+
+// The same, until all is known of interchangeable threads.
+static ending explore_in_order(revisit_engine x, smc_program *program, smc_graph_options graph_options, const smc_work *work) {
+    const struct smc_explorer *by = x.result->by;
+    ending end;
+    while ((end = explore(x, program, graph_options, work)) == AGAIN) {
+        smc_result_clear(x.result);
+        x.result->by = by;
+    }
+    return end;
 }
 
 static smc_graph_options options_of_graph(const smc_model *model, const smc_explore_options *options, bool coherence) {
@@ -91,14 +109,15 @@ static smc_graph_options options_of_graph(const smc_model *model, const smc_expl
 static ending explore_all(smc_program *program, const smc_model *model, const smc_explore_options *options,
                           bool coherence, revisit_watch watch, smc_result *result) {
     const smc_work everything = {0};
-    revisit_engine x = {.model = model, .options = options, .result = result, .watch = watch, .folds = smc_may_fold(options)};
+    revisit_symmetry symmetry = revisit_symmetry_begin(options, watch.labelled);
+    revisit_engine x = {.symmetry = &symmetry, .model = model, .options = options, .result = result, .watch = watch, .folds = smc_may_fold(options)};
     smc_graph_options graph_options = options_of_graph(model, options, coherence);
-    ending end = explore(x, program, graph_options, &everything);
+    ending end = explore_in_order(x, program, graph_options, &everything);
     if (end == TO_BE_UNFOLDED) {
         smc_result found = *result; // reported only where the run is stopped before it finds them again
         *result = (smc_result){.by = found.by};
         graph_options.elide = x.folds = false;
-        end = explore(x, program, graph_options, &everything);
+        end = explore_in_order(x, program, graph_options, &everything);
         if (!result->errors.n && !result->complete) {
             result->errors = found.errors;
             memset(&found.errors, 0, sizeof found.errors);
@@ -106,6 +125,7 @@ static ending explore_all(smc_program *program, const smc_model *model, const sm
         smc_result_free(&found);
     }
     smc_leaf_finish(options, result);
+    revisit_symmetry_free(&symmetry);
     return end;
 }
 
@@ -123,16 +143,25 @@ void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool cohe
     const smc_work everything = {0};
     smc_graph_options graph_options = options_of_graph(x.model, x.options, coherence);
     graph_options.elide = false;
+    revisit_symmetry none = {0};
+    x.symmetry = &none;
     (void)explore(x, program, graph_options, &everything);
+    revisit_symmetry_free(&none);
 }
 
 // The nodes of an exploration without followers are others: if one part has to be explored again, so has everything.
 static ending explore_part(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
                            revisit_watch watch, const smc_work *work, const smc_sharing *sharing, smc_result *result) {
-    const revisit_engine x = {.model = model, .options = options, .result = result, .watch = watch, .sharing = sharing,
+    revisit_symmetry symmetry = revisit_symmetry_begin(options, watch.labelled);
+    const revisit_engine x = {.symmetry = &symmetry, .model = model, .options = options, .result = result, .watch = watch, .sharing = sharing,
                               .folds = smc_may_fold(options) && !options->keep_going};
     program->in_parts = true;
     const ending end = explore(x, program, options_of_graph(model, options, coherence), work);
+    if (end == AGAIN) {
+        smc_result_clear(result);
+        revisit_symmetry_tell(&symmetry, result);
+    }
+    revisit_symmetry_free(&symmetry);
     result->needs_plain_events = end == TO_BE_UNFOLDED;
     if (end == TO_BE_UNFOLDED) result->complete = false;
     smc_leaf_finish(options, result);

@@ -36,6 +36,10 @@ static bool choose_thread(const smc_graph *g, uint32_t *out) {
 static void count_leaf(revisit_engine *x) {
     if (x->positioning) return;
     if (!revisit_goes_on(x)) return; // the model's last answers may have been in haste
+    if (!revisit_symmetry_counts(x)) {
+        x->result->redundant++;
+        return;
+    }
     const smc_leaf leaf = smc_leaf_enter(&x->errors);
     if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);
@@ -59,11 +63,21 @@ static void resolve_waiter(revisit_engine *x, smc_id id) {
 // Where a write has no read to revisit, a read no second source and a lock nothing to evict, there is no need to come
 // back: each `add_` links its event and returns true, or pushes a frame and returns false.
 
+// Of the sources from number `from` on, those that keep the threads of a group in order. One does (docs/symmetry.md).
+static void keep_in_order(revisit_engine *x, smc_id e, uint32_t from) {
+    uint32_t kept = from;
+    for (uint32_t i = from; i < x->sources.n; i++)
+        if (smc_symmetry_allows(&x->graph, e, x->sources.at[i].write)) x->sources.at[kept++] = x->sources.at[i];
+    smc_invariant(kept > from || smc_graph_stops(&x->graph), "no source keeps interchangeable threads in order");
+    if (kept > from) x->sources.n = kept;
+}
+
 static bool add_read(revisit_engine *x, smc_id e) {
     smc_graph *g = &x->graph;
     const uint32_t from = x->sources.n;
     revisit_frame probe;
     smc_model_readable(x->model, x->state, smc_ev(g, e), e, &x->sources);
+    if (smc_ev(g, e)->alike) keep_in_order(x, e, from);
     const smc_source first = x->sources.at[from];
     if (x->sources.n == from + 1 && !first.taken) {
         smc_graph_read_from(g, e, first.write, false);
@@ -136,7 +150,7 @@ static bool add_event(revisit_engine *x, uint32_t t) {
 
 static bool has_disabled_lock(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++)
-        if (revisit_stands_at_lock(g, t)) return true;
+        if (revisit_may_evict(g, t)) return true;
     return false;
 }
 
@@ -144,7 +158,10 @@ static bool has_disabled_lock(const smc_graph *g) {
 void revisit_extend(revisit_engine *x) {
     uint32_t t;
     while (revisit_goes_on(x)) {
-        if (x->graph.program->crowded) smc_graph_trim(&x->graph);
+        if (x->graph.program->crowded) {
+            smc_graph_trim(&x->graph);
+            revisit_symmetry_forget_steps(x->symmetry);
+        }
         if (!choose_thread(&x->graph, &t)) {
             count_leaf(x);
             if (has_disabled_lock(&x->graph)) revisit_push(x, FRAME_LEAF, 0);

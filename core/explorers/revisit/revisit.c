@@ -9,8 +9,10 @@
 // ---- places in coherence -----------------------------------------------------------------------------------------
 
 // The latest place that is before the write in every model: of a write of its thread, or of those that created it.
-static uint32_t last_settled(const smc_graph *g, const smc_event *e) {
+static uint32_t last_settled(const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
     uint32_t place = 0, t = e->thread, bound = e->index - 1;
+    if (e->alike) place = smc_ev(g, smc_symmetry_twin(g, id))->co; // both write: in order
     for (;;) {
         const smc_id w = smc_graph_last_write(g, e->loc, t, bound), create = g->threads.at[t].create;
         if (w && smc_ev(g, w)->co > place) place = smc_ev(g, w)->co;
@@ -24,7 +26,7 @@ uint32_t revisit_places(const revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     if (!g->options.coherence || e->reads || e->plain) return 1;
-    return g->locs.at[e->loc].co.n - e->linked - last_settled(g, e);
+    return g->locs.at[e->loc].co.n - e->linked - last_settled(g, id);
 }
 
 void revisit_place(revisit_engine *x, smc_id id, uint32_t i) {
@@ -69,16 +71,31 @@ static bool is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
 
 // ---- scanning ----------------------------------------------------------------------------------------------------
 
-static bool is_lock_to_evict(const smc_event *e, const uint32_t *po_clock) {
-    return e->kind == SMC_LOCK && !smc_in_clock(e, po_clock);
+const uint32_t *revisit_prefix(revisit_engine *x, smc_id id) {
+    const smc_graph *g = &x->graph;
+    if (g->options.symmetry != SMC_SYMMETRY_USED) return smc_clock(g, id);
+    smc_vec_reserve(&x->symmetry->prefix, g->stride);
+    return smc_symmetry_prefix(g, id, x->symmetry->prefix.at);
+}
+
+// What is before the lock whatever it reads.
+static const uint32_t *prefix_of_lock(revisit_engine *x, smc_id u) {
+    smc_graph *g = &x->graph;
+    if (g->options.symmetry != SMC_SYMMETRY_USED) return smc_graph_po_clock(g, u);
+    smc_graph_read_from(g, u, 0, false);
+    return revisit_prefix(x, u);
+}
+
+static bool is_lock_to_evict(const smc_event *e, const uint32_t *prefix) {
+    return e->kind == SMC_LOCK && !smc_in_clock(e, prefix);
 }
 
 static bool scan_start_lock(revisit_engine *x, revisit_frame *f, smc_id u) {
-    const smc_graph *g = &x->graph;
+    smc_graph *g = &x->graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, u)->loc];
-    const uint32_t *po_clock = smc_graph_po_clock(g, u);
+    const uint32_t *prefix = prefix_of_lock(x, u);
     for (f->scan = loc->events.n; f->scan > 0; f->scan--)
-        if (is_lock_to_evict(smc_ev(g, loc->events.at[f->scan - 1]), po_clock)) return true;
+        if (is_lock_to_evict(smc_ev(g, loc->events.at[f->scan - 1]), prefix)) return true;
     return false;
 }
 
@@ -89,7 +106,7 @@ bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
     if (w->kind == SMC_LOCK) return scan_start_lock(x, f, id);
     f->scan = f->scan_end = g->trail.n;
     if (w->plain) return false;
-    const uint32_t *prefix = smc_clock(g, id);
+    const uint32_t *prefix = revisit_prefix(x, id);
     for (uint32_t t = 0; t < g->threads.n; t++)
         for (smc_id r = g->access_head[(size_t)w->loc * g->stride + t]; r && !smc_in_clock(smc_ev(g, r), prefix); r = smc_ev(g, r)->prev_access) {
             const smc_event *e = smc_ev(g, r);
@@ -99,9 +116,9 @@ bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
 }
 
 // Whether the event at a position of the trail would survive a cut for w, or is maximal.
-static bool may_pass(revisit_engine *x, uint32_t position, smc_id w) {
+static bool may_pass(revisit_engine *x, uint32_t position, smc_id w, const uint32_t *prefix) {
     const smc_graph *g = &x->graph;
-    const smc_view v = {.prefix = smc_clock(g, w), .stamp = position, .writer = w};
+    const smc_view v = {.prefix = prefix, .stamp = position, .writer = w};
     const smc_id id = g->trail.at[position];
     return smc_in_clock(smc_ev(g, id), v.prefix) || is_maximal(x, id, &v);
 }
@@ -109,11 +126,12 @@ static bool may_pass(revisit_engine *x, uint32_t position, smc_id w) {
 // The next read below f->scan that w may revisit; 0: none.
 static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
     const smc_graph *g = &x->graph;
+    const uint32_t *prefix = revisit_prefix(x, w);
     while (f->scan > f->scan_end && !smc_graph_stops(g)) {
         const smc_id id = g->trail.at[--f->scan];
         const smc_event *e = smc_ev(g, id);
-        if (!may_pass(x, f->scan, w)) f->scan = f->scan_end;
-        else if (e->reads && !e->plain && e->loc == smc_ev(g, w)->loc && !smc_in_clock(e, smc_clock(g, w))) return id;
+        if (!may_pass(x, f->scan, w, prefix)) f->scan = f->scan_end;
+        else if (e->reads && !e->plain && e->loc == smc_ev(g, w)->loc && !smc_in_clock(e, prefix) && smc_symmetry_allows(g, id, w)) return id;
     }
     return 0;
 }
@@ -125,10 +143,11 @@ static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
     while (f->scan > 0 && !smc_graph_stops(g)) {
         const smc_id id = g->locs.at[loc].events.at[--f->scan];
         const smc_event *e = smc_ev(g, id);
-        if (!is_lock_to_evict(e, smc_graph_po_clock(g, u))) continue;
+        if (!is_lock_to_evict(e, prefix_of_lock(x, u))) continue;
         smc_graph_read_from(g, u, e->rf, false);
+        const uint32_t *prefix = revisit_prefix(x, u);
         uint32_t position = g->trail.n;
-        while (position > e->stamp && may_pass(x, position - 1, u)) position--;
+        while (position > e->stamp && may_pass(x, position - 1, u, prefix)) position--;
         if (position == e->stamp) return id;
     }
     return 0;
@@ -165,10 +184,15 @@ static const smc_id *saved_stack(const revisit_engine *x, const revisit_frame *f
 typedef struct cut {
     uint32_t from;
     smc_id w;
+    const uint32_t *prefix; // of w, with what keeps interchangeable threads in order; NULL: there are none
 } cut;
 
+static const uint32_t *kept_prefix(revisit_engine *x, smc_id w) { // clocks may move
+    return x->graph.options.symmetry == SMC_SYMMETRY_USED ? revisit_prefix(x, w) : NULL;
+}
+
 static bool is_dropped(const smc_graph *g, const cut *c, const smc_event *e) {
-    return e->thread != SMC_INIT_THREAD && e->stamp >= c->from && !smc_in_clock(e, smc_clock(g, c->w));
+    return e->thread != SMC_INIT_THREAD && e->stamp >= c->from && !smc_in_clock(e, c->prefix ? c->prefix : smc_clock(g, c->w));
 }
 
 // A resolved lock that stays while the unlock it reads goes: it waits again.
@@ -314,7 +338,7 @@ static bool link_revisit(revisit_engine *x, revisit_frame *f) {
 // Drops what comes after r outside the prefix of w and lets r read w, in its place on the trail.
 static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
     smc_graph *g = &x->graph;
-    const cut c = {.from = smc_ev(g, r)->stamp, .w = w};
+    const cut c = {.from = smc_ev(g, r)->stamp, .w = w, .prefix = kept_prefix(x, w)};
     revisit_frame f = {.kind = FRAME_REVISIT, .linked = true};
     save_and_unlink(x, &f, &c);
     relink_kept(x, &f, &c);
@@ -359,7 +383,7 @@ bool revisit_evict_next(revisit_engine *x, uint32_t at, smc_id u) {
     const smc_id f_id = next_evictable(x, &x->frames.at[at], u);
     if (!f_id) return false;
     const smc_id source = smc_ev(g, f_id)->rf;
-    const cut c = {.from = smc_ev(g, f_id)->stamp, .w = u};
+    const cut c = {.from = smc_ev(g, f_id)->stamp, .w = u, .prefix = kept_prefix(x, u)};
     revisit_frame f = {.kind = FRAME_EVICT, .linked = true};
     save_and_unlink(x, &f, &c);
     relink_kept(x, &f, &c);

@@ -232,6 +232,7 @@ void smc_report_json(const smc_report *r, FILE *to) {
     smc_json_put(o, "algo", smc_json_text(r->algo));
     smc_json_put(o, "verdict", smc_json_text(smc_verdict_word(verdict)));
     smc_json_put(o, "complete", json_boolean(r->result->complete));
+    smc_json_put(o, "interchangeable", json_integer(r->result->interchangeable));
     const bool is_cut = verdict == SMC_UNSAFE && smc_is_cut_minimizing(r);
     if (verdict == SMC_INCOMPLETE || is_cut) smc_json_put(o, "reason", smc_json_text(smc_why_incomplete(r)));
     put_counters(r, o);

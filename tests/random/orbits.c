@@ -1,0 +1,107 @@
+// orbits.c - random programs of equal threads, larger than the oracle can do: the tracer with interchangeable threads must visit one
+// of the executions that differ by their names alone, of those that it visits without.
+//
+//     smc_orbits [first seed [how many [features [model]]]]
+//
+// Which are the same is found from whole executions, by trying all names. A difference prints the program; after ten of them it stops.
+#include "explorers/revisit/engine.h"
+#include "result/ends/terminal.h"
+#include "explorers/symmetry.h"
+#include "tests/litmus/explore.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct orbits {
+    const litmus *l;
+    smc_outcomes complete, blocked;
+} orbits;
+
+static uint64_t code_of(const smc_graph *g, smc_id id, const uint32_t *name) {
+    const smc_event *e = smc_ev(g, id);
+    return !id || e->thread == SMC_INIT_THREAD ? 0 : smc_mix(name[e->thread] * 131u + e->index);
+}
+
+static uint64_t code_by(const smc_graph *g, const uint32_t *name) {
+    uint64_t sum = 1;
+    for (uint32_t i = 0; i < g->trail.n; i++) {
+        const smc_event *e = smc_ev(g, g->trail.at[i]);
+        if (e->kind == SMC_JOIN || !e->linked) continue; // joins come in the order of names; a lock that waits is no event
+        sum += smc_mix(code_of(g, g->trail.at[i], name) * 3 + code_of(g, e->rf, name) + (e->kind == SMC_CHOICE ? e->in : 0));
+    }
+    return sum;
+}
+
+// The least code, with names of the equal threads from `t` on still to be given out.
+static uint64_t least_code(const orbits *o, const smc_graph *g, uint32_t *name, uint32_t t) {
+    const litmus *l = o->l;
+    while (t < l->n_threads && !l->equal_to[t]) t++;
+    if (t >= l->n_threads) return code_by(g, name);
+    uint64_t least = UINT64_MAX; // the first of its group is among those before it
+    for (uint32_t u = l->equal_to[t]; u <= t; u++) {
+        const uint32_t was = name[t];
+        name[t] = name[u], name[u] = was;
+        const uint64_t code = least_code(o, g, name, t + 1);
+        if (code < least) least = code;
+        name[u] = name[t], name[t] = was;
+    }
+    return least;
+}
+
+static bool look(void *context, const smc_graph *g) {
+    orbits *o = context;
+    uint32_t name[LIT_THREADS];
+    for (uint32_t t = 0; t < LIT_THREADS; t++) name[t] = t;
+    const smc_leaf leaf = smc_leaf_of(g);
+    smc_outcomes_add(leaf == SMC_LEAF_BLOCKED ? &o->blocked : &o->complete, least_code(o, g, name, 1));
+    return true;
+}
+
+static bool is_one_for_each(const litmus *l, const smc_model *model, uint64_t *visited) {
+    static const smc_stop never = {0};
+    const smc_setting on = {&smc_symmetry, {.on = true}}, off = {&smc_symmetry, {0}};
+    smc_explore_options how = {.keep_going = true, .plain_access = true, .stop = &never, .own = &off, .n_own = 1};
+    orbits o = {.l = l};
+    smc_result all = {0};
+    smc_program *p = litmus_open(l);
+    const bool ended = revisit_explore_watched(p, model, &how, (revisit_watch){.look = look, .context = &o}, &all);
+    litmus_close(p);
+    how.own = &on;
+    smc_result one = litmus_explore(l, model, smc_explorer_find("tracer", model), how);
+    bool same = ended && one.complete && one.executions == o.complete.n && one.blocked == o.blocked.n;
+    for (uint32_t i = 0; i < all.errors.n && same; i++)
+        same = smc_result_error(&one, all.errors.at[i].kind, all.errors.at[i].place, all.errors.at[i].place2) != NULL;
+    *visited += one.executions + one.blocked;
+    if (!same) {
+        printf("model %s: %llu executions (%llu blocked) are %llu (%llu), visited %llu (%llu)\n", model->name,
+               (unsigned long long)all.executions, (unsigned long long)all.blocked, (unsigned long long)o.complete.n,
+               (unsigned long long)o.blocked.n, (unsigned long long)one.executions, (unsigned long long)one.blocked);
+        litmus_print(l, stdout);
+    }
+    smc_result_free(&all);
+    smc_result_free(&one);
+    free(o.complete.slots);
+    free(o.blocked.slots);
+    return same;
+}
+
+int main(int argc, char **argv) {
+    const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1, count = argc > 2 ? strtoull(argv[2], NULL, 10) : 200;
+    const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP | LIT_WITH_WAIT | LIT_WITH_SYNC | LIT_WITH_FENCE | LIT_WITH_CHOICE;
+    uint64_t programs = 0, different = 0, visited = 0;
+    for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
+        litmus l = litmus_random(seed, (features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40)) | LIT_WITH_EQUAL | LIT_LARGER | (seed % 2 ? LIT_WITH_RMW | LIT_WITH_SKIP : 0));
+        if (!l.mute || l.odd) continue; // they may be told apart by what joins return, or by what they do
+        for (size_t m = 0; smc_model_at(m); m++) {
+            if (!revisit_supports(smc_model_at(m)) || (argc > 4 && strcmp(argv[4], smc_model_at(m)->name) != 0)) continue;
+            programs++;
+            const bool same = is_one_for_each(&l, smc_model_at(m), &visited);
+            if (!same) printf("seed %llu\n", (unsigned long long)seed);
+            different += !same;
+        }
+        fflush(stdout);
+    }
+    printf("%llu programs, %llu executions that differ by more than names, %llu programs differ\n", (unsigned long long)programs,
+           (unsigned long long)visited, (unsigned long long)different);
+    return different || !visited;
+}
