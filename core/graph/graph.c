@@ -451,7 +451,7 @@ void smc_graph_link(smc_graph *g, smc_id id) {
     *smc_vec_push(&t->events) = id;
     t->step = e->next;
     e->linked = true;
-    e->ordinal = e->index > 1 ? smc_ev(g, t->events.at[e->index - 2])->ordinal + 1 : 1;
+    if (g->options.symmetry) e->ordinal = e->index > 1 ? smc_ev(g, t->events.at[e->index - 2])->ordinal + 1 : 1;
     e->actions = ++t->actions;
     e->followers = g->followers.n;
     e->readers = e->taker = 0;
