@@ -90,6 +90,7 @@ static void look_at_all(unfolding *u) {
 
 // SMC_RESTART: memory is made of other pieces than was known, so once more.
 static smc_status unfold(unfolding *u, smc_program *program, smc_graph_options how, const smc_script *script) {
+    program->patient = true;
     smc_status status = smc_graph_init(&u->graph, program, how);
     if (status != SMC_OK) return status;
     u->state = u->model->start(u->model, &u->graph);

@@ -85,6 +85,10 @@ struct smc_program {
     // whatever is news is SMC_RESTART.
     bool in_parts;
 
+    // Set by an explorer before `start`, which takes it away: until the next start, steps are made though a stop was asked for. An execution
+    // that was found can so be made once more.
+    bool patient;
+
     // Set by the program when it holds more histories than it cares to. The explorer may then call `trim` with every step
     // it still holds on to: the others, and what they led to, are forgotten and made again when they are asked for again.
     bool crowded;

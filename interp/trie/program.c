@@ -229,10 +229,14 @@ static void fold(smc_trie *t, bool folds) {
     smc_memory_restart(&t->vm.memory);
 }
 
+static const smc_stop never;
+
 static smc_status start(smc_program *p, const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
     fold(t, p->fold);
     t->vm.memory.ownership.in_parts = p->in_parts;
+    t->vm.stop = p->patient ? &never : t->vm.options.stop;
+    p->patient = false;
     const uint64_t args[SMC_MAIN_ARGS] = {t->code->argc, t->code->argv, t->code->envp};
     smc_node *n;
     smc_status status = root(t, 0, t->code->entry, 0, args, SMC_MAIN_ARGS, &n);

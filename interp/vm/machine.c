@@ -27,7 +27,7 @@ static void *reserve(size_t bytes) {
 }
 
 void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *options) {
-    *vm = (smc_vm){.code = code, .options = *options};
+    *vm = (smc_vm){.code = code, .options = *options, .stop = options->stop};
     vm->words = reserve(MAX_WORDS * sizeof *vm->words);
     vm->slots = reserve(MAX_SLOTS * sizeof *vm->slots);
     vm->escaped = reserve(SMC_MAX_ESCAPED * sizeof *vm->escaped);

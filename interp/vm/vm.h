@@ -268,6 +268,7 @@ typedef struct smc_vm {
     smc_action action;  // SMC_FLOW_ACT
     bool yields;        // the thread has yielded since its last action
     smc_run_so_far run;
+    const smc_stop *stop;           // of the options, or one that nobody asks for (smc_program.patient)
     const _Atomic int *look, *halt; // whether back edges are taken slowly; whether to stop at calls and bounds
     smc_most_rounds most;
     uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes on with head.clock

@@ -14,7 +14,7 @@ void smc_rounds_begin(smc_vm *vm) {
     const bool is_long = vm->head.progress.actions >= SMC_LONG;
     vm->run = (smc_run_so_far){.from = vm->instructions};
     vm->looked_at = 0;
-    vm->halt = &vm->options.stop->requested;
+    vm->halt = &vm->stop->requested;
     vm->look = is_long ? &always : vm->halt;
 }
 
@@ -113,7 +113,7 @@ static void note_sample(smc_vm *vm) {
 }
 
 smc_flow smc_rounds_again(smc_vm *vm, const smc_insn *back_edge) {
-    const bool stops = vm->options.stop->requested;
+    const bool stops = vm->stop->requested;
     if (stops && !takes_a_sample(vm)) {
         note_sample(vm);
         return fail(vm, SMC_STOPPED);
