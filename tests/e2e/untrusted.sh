@@ -24,6 +24,11 @@ clang-19 -c -emit-llvm -o good.bc good.c || exit 2
 awk 'BEGIN { printf "@x = external global "; for (i = 0; i < 300000; i++) printf "{"; for (i = 0; i < 300000; i++) printf "}"; print "" }' >deep.ll
 runs 'a crash' 2 deep.ll
 says '^deep\.ll: error: the process that read it (was ended by signal 11 \(Segmentation fault\)|.*AddressSanitizer)'
+check 'one line says so' test "$(wc -l <err)" -eq 1
+if grep -q AddressSanitizer err; then # which says more
+    runs 'a crash, with all that was said' 2 --verbose deep.ll
+    says '^ *#0 .* in llvm::'
+fi
 runs 'one of many crashes' 1 --each good.c deep.ll wrong.c good.bc
 says '^deep\.ll: error: the process that read it'
 check 'the others are checked' grep -q '^smc: 4 programs: 2 verified, 0 bounded, .*1 unsafe, .*1 not checked' out

@@ -172,7 +172,7 @@ static void check_names(const smc_run *r, const char *option, const char *const 
 }
 
 static smc_front_options front_options(const smc_run *r, smc_siblings *siblings) {
-    smc_front_options how = {compile_options(r->options, &r->stop), r->options->volatile_relaxed, &r->asked, NULL, siblings};
+    smc_front_options how = {compile_options(r->options, &r->stop), r->options->volatile_relaxed, r->options->verbose, &r->asked, NULL, siblings};
     siblings->compile = how.compile;
     if (r->options->database) how.supply = smc_siblings_supply;
     return how;

@@ -1,6 +1,7 @@
 #include "tools/front/front.h"
 
 #include "base/child.h"
+#include "base/printable.h"
 #include "interp/bytecode/external.h"
 #include "interp/interp.h"
 #include "interp/libc/libc.h"
@@ -138,30 +139,34 @@ static bool take(const job *j, const smc_bytes *bytes, handed *out) {
     return ok;
 }
 
-// A line of what it said on standard error: LLVM's reason, a sanitizer's, or the first. To be freed.
+// What it said on standard error. To be freed.
 static char *last_words(const job *j) {
-    enum { MOST = 200 };
     smc_bytes all;
-    if (!smc_bytes_of_file(j->words, &all)) return smc_strdup("");
+    return smc_bytes_of_file(j->words, &all) ? all.at : smc_strdup("");
+}
+
+// A line of it: LLVM's reason, a sanitizer's, or the first. To be freed.
+static char *reason_in(const char *words) {
+    enum { MOST = 200 };
     static const char *const reasons[] = {"LLVM ERROR: ", "ERROR: AddressSanitizer", "runtime error: "};
     const char *at = NULL;
-    for (size_t i = 0; i < sizeof reasons / sizeof *reasons && !at; i++) at = strstr(all.at, reasons[i]);
-    if (!at) at = all.at;
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons && !at; i++) at = strstr(words, reasons[i]);
+    if (!at) at = words;
     const size_t n = strcspn(at, "\n");
-    char *line = smc_format("%.*s", (int)(n < MOST ? n : MOST), at);
-    free(all.at);
-    return line;
+    return smc_format("%.*s", (int)(n < MOST ? n : MOST), at);
 }
 
 static smc_status tell_crash(const job *j, int how) {
-    char *words = last_words(j), *ended = smc_child_end(how);
+    char *words = last_words(j), *reason = reason_in(words), *ended = smc_child_end(how);
     const bool no_room = how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == SMC_RECORD_NO_ROOM;
-    const bool no_memory = no_room || strstr(words, "bad_alloc") || strstr(words, "out of memory") || strstr(words, "Allocation failed");
+    const bool no_memory = no_room || strstr(reason, "bad_alloc") || strstr(reason, "out of memory") || strstr(reason, "Allocation failed");
     if (no_memory) smc_diag_error(j->options->compile.diag, name_of(j), "reading it takes more memory than there may be");
     else
         smc_diag_error(j->options->compile.diag, name_of(j), "the process that read it %s%s%s; it is damaged, or smc or LLVM has a bug", ended,
-                       *words ? ": " : "", words);
+                       *reason ? ": " : "", reason);
+    if (j->options->verbose) smc_print_lines(stderr, words, strlen(words), false);
     free(words);
+    free(reason);
     free(ended);
     return no_memory ? SMC_NO_MEMORY : SMC_USAGE;
 }

@@ -10,7 +10,7 @@
 
 typedef struct smc_front_options {
     smc_compile_options compile;
-    bool volatile_relaxed;
+    bool volatile_relaxed, verbose;
     const smc_interp_options *interp;
     // Adds units that may define what the others lack; whether there is one. NULL: there are none.
     bool (*supply)(void *self, const char *const *names, uint32_t n, smc_units *);

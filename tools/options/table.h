@@ -58,7 +58,8 @@
     X(project, "project", word, "BUILD", NULL,                                                                         \
       "take the compiler's options from BUILD/compile_commands.json (also -p BUILD)")                                  \
     X(no_file_options, "no-file-options", flag, NULL, NULL, "leave aside what files ask for in a line '// smc: ..'")   \
-    X(verbose, "verbose", flag, NULL, NULL, "say what has no meaning here, and what files and projects add")           \
+    X(verbose, "verbose", flag, NULL, NULL,                                                                            \
+      "say what has no meaning here, what files and projects add, and the whole of what ended the reading of a file")  \
     X(each, "each", flag, NULL, NULL, "each FILE is a program of its own")                                             \
     X(watch, "watch", flag, NULL, NULL,                                                                                \
       "check, and again whenever a file is saved that changes what clang makes of it")                                 \
