@@ -152,7 +152,10 @@ void smc_pass_show_variables(LLVMModuleRef module) {
     s.copy_kind = kind_of(&s, SMC_PASS_COPY);
     s.private_kind = kind_of(&s, SMC_PASS_PRIVATE);
     if (records) LLVMSetIsNewDbgInfoFormat(module, false);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) show_in(&s, fn);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        show_in(&s, fn);
+        smc_table_free(&s.copies); // inlined into another function, the same variable is another one
+    }
     if (records) LLVMSetIsNewDbgInfoFormat(module, true);
     LLVMDisposeBuilder(s.builder);
     smc_table_free(&s.copies);

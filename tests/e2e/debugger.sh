@@ -177,6 +177,30 @@ if command -v script >/dev/null; then
     check 'a terminal: an empty line repeats' test "$(grep -c 'step [0-9], thread' "$work/out")" -eq 4
 fi
 
+# ---- without a token: the execution that the exploration finds
+printf 'b 30\nc\nsources\n' >"$work/commands"
+"$smc" $example --replay="$token" --steps="$work/commands" >"$work/out" 2>"$work/named"
+try 1 $example --steps="$work/commands"
+check 'it is that of the first error' cmp -s "$work/named" "$work/err"
+check 'the result is that of the exploration' grep -q '^smc: unsafe: 1 error, found in execution ' "$work/out"
+try 1 $example --jobs=2 --steps="$work/commands"
+check 'with --jobs, too' grep -q '^  -> 0: the initial value, which it reads$' "$work/err"
+try 1 $example --steps
+check 'each step, and the report' sh -c "grep -q '^step 7, ' '$work/err' && grep -q 'how it comes to this' '$work/err'"
+try 0 docs/examples/relaxed_flag.c --model=sc --steps="$work/commands"
+check 'no error: one line' grep -qx 'smc: note: --steps: no error was found, so there is no execution to go through' "$work/err"
+check 'and the result' grep -q '^smc: verified: ' "$work/out"
+try 2 $example --steps="$work/none"
+check 'a script that is not there' grep -q "^smc: error: --steps: cannot read '$work/none': " "$work/err"
+for other in --watch --checkpoint="$work/kept" --each; do try 2 $example --steps=- $other; done
+# one inlined into two functions, with variables in each
+if [ -e tests/programs/cxx/hello.cpp ]; then
+    printf 'goto 20\nwhere\ninfo locals\n' >"$work/commands"
+    try 1 --no-file-options -std=c++11 -DBUG tests/programs/cxx/hello.cpp --steps="$work/commands"
+    check 'C++: stands where it was sent' grep -q '^step 20, ' "$work/err"
+    says_not unsupported
+fi
+
 # ---- what the program prints comes where it prints it
 sed 's/y = atomic/puts("counting"); y = atomic/; s/#include <assert.h>/&\n#include <stdio.h>/' "$work/rmw.c" >"$work/prints.c"
 token=$("$smc" --format=json "$work/prints.c" 2>"$work/err" | sed -n 's/^      "replay": "\(.*\)"$/\1/p')

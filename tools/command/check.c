@@ -4,6 +4,7 @@
 #include "tools/command/rescue.h"
 #include "tools/command/run.h"
 #include "tools/debugger/debugger.h"
+#include "tools/debugger/lines.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/output.h"
 #include "tools/terminal/watch.h"
@@ -137,22 +138,49 @@ static void rescue(void *self) {
 
 // ---- the run --------------------------------------------------------------------------------------------------------
 
-// The execution again; with --steps by commands, or each step on stderr.
-static smc_status replay(check *c) {
-    const char *steps = c->options->steps;
-    if (!steps) return smc_run_replay(&c->run, NULL);
-    const smc_status learnt = smc_run_learn(&c->run);
-    if (learnt != SMC_OK) return learnt;
-    const smc_report report = smc_run_report(&c->run, NULL);
+// The steps of a run that has learnt what it takes: by commands, or each on stderr.
+static smc_status go_through(check *c, smc_run *r) {
+    const char *from = c->options->steps;
+    const smc_report report = smc_run_report(r, NULL);
     const smc_console console = smc_console_on(stderr);
     smc_session s;
-    if (!smc_debugger_start(&s, &report, &console, *steps ? steps : NULL)) return SMC_USAGE;
+    if (!smc_debugger_start(&s, &report, &console, *from ? from : NULL)) return SMC_USAGE;
     const smc_replay_watch watch = {smc_debugger_step, &s};
-    const smc_status status = smc_run_replay(&c->run, &watch);
+    const smc_status status = smc_run_replay(r, &watch);
     if (status == SMC_OK) smc_debugger_end(&s);
     c->is_brief = s.commands;
     smc_session_free(&s);
     return status;
+}
+
+static smc_status replay(check *c) {
+    if (!c->options->steps) return smc_run_replay(&c->run, NULL);
+    const smc_status learnt = smc_run_learn(&c->run);
+    return learnt == SMC_OK ? go_through(c, &c->run) : learnt;
+}
+
+// The execution that shows the first error is gone through before the result is told, and takes the time that it takes.
+static void go_through_first(check *c) {
+    char *token = smc_replay_token(&c->run.result.errors.at[0].witness, c->run.pair.model);
+    smc_run_again again;
+    smc_watch_end();
+    if (!token) {
+        fputs("smc: note: --steps: the error comes before the first step\n", stderr);
+        return;
+    }
+    if (!smc_run_once_more(&again, &c->run, token, false) || go_through(c, &again.run) != SMC_OK)
+        fputs("smc: note: --steps: the execution with the error cannot be run once more\n", stderr);
+    smc_run_free(&again.run);
+    free(token);
+}
+
+static smc_status explore(check *c) {
+    const smc_result *r = &c->run.result;
+    smc_run_explore(&c->run);
+    if (!c->options->steps || c->run.failed) return r->status;
+    if (r->errors.n) go_through_first(c);
+    else if (!smc_run_refused(r->status)) fputs("smc: note: --steps: no error was found, so there is no execution to go through\n", stderr);
+    return r->status;
 }
 
 // An error found before the exploration met what smc does not support is still an error.
@@ -161,8 +189,7 @@ static int run(check *c) {
     smc_status status = smc_run_prepare(&c->run);
     if (status == SMC_OK) {
         c->is_begun = true;
-        if (!c->options->replay) smc_run_explore(&c->run);
-        status = c->options->replay ? replay(c) : c->run.result.status;
+        status = c->options->replay ? replay(c) : explore(c);
     } else {
         c->run.result.status = status;
     }
@@ -179,6 +206,7 @@ int smc_check(const smc_options *options) {
     if (smc_pair_choose(options->model, options->algo, c11_releases, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (smc_run_is_shared(options) && smc_pair_share(options->algo, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(options, &c.run.pair) || !(options->resumes || smc_run_can_read(options))) return SMC_EXIT_USAGE;
+    if (options->steps && !smc_lines_are_there(options->steps)) return SMC_EXIT_USAGE;
     if (open_streams(&c) != SMC_OK) return SMC_EXIT_USAGE;
     smc_rescue_by(rescue, &c);
     smc_watch_start(&c.run.stop, options->time_limit, options->memory_limit);

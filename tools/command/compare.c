@@ -357,6 +357,7 @@ static int finish(const comparison *c, smc_output *output) {
 static const char *odd_option(const smc_options *o) {
     if (strcmp(o->algo, SMC_ANY_EXPLORER) != 0) return "algo";
     if (o->replay) return "replay";
+    if (o->steps) return "steps";
     if (o->html) return "html";
     if (o->part) return "part";
     if (o->checkpoint) return "checkpoint";

@@ -329,8 +329,8 @@ int smc_each(const smc_options *o) {
     smc_model variant;
     smc_programs programs;
     if (!smc_options_of_many(o, "a run of many programs", true)) return SMC_EXIT_USAGE;
-    if (o->replay || o->part || o->checkpoint) {
-        smc_error_line("%s is for one program, not for many", o->replay ? "--replay" : o->part ? "--part" : "--checkpoint");
+    if (o->replay || o->steps || o->part || o->checkpoint) {
+        smc_error_line("%s is for one program, not for many", o->replay ? "--replay" : o->steps ? "--steps" : o->part ? "--part" : "--checkpoint");
         return SMC_EXIT_USAGE;
     }
     if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;

@@ -116,7 +116,7 @@ static smc_interp_options interp_options(const smc_run *r) {
         .rounds = o->rounds,
         .no_spin_loops = o->no_spin_loops,
         .undone = o->undone,
-        .variables = o->steps && !r->no_variables,
+        .variables = o->steps && o->replay && !r->no_variables,
         .plain_access = plain_access(o, r->pair.model),
         .overflow = o->check.overflow,
         .ignore_exit_status = o->exit_status == SMC_FAILS_NOT,
@@ -228,11 +228,11 @@ static void say_nothing(void *self, const char *file, unsigned line, unsigned co
     (void)self, (void)file, (void)line, (void)column, (void)severity, (void)text;
 }
 
-smc_bytes smc_run_pack(const smc_options *o, const smc_pair *pair) {
+static smc_bytes pack(const smc_options *o, const smc_pair *pair, bool without_sums) {
     static const smc_diag silence = {.report = say_nothing};
     smc_run r = {.options = o, .pair = *pair};
     r.asked = interp_options(&r);
-    r.asked.without_sums = true;
+    r.asked.without_sums = without_sums;
     smc_siblings siblings = {.options = o};
     smc_front_options how = front_options(&r, &siblings);
     how.compile.diag = &silence;
@@ -246,9 +246,11 @@ smc_bytes smc_run_pack(const smc_options *o, const smc_pair *pair) {
     return status == SMC_OK ? out : (smc_bytes){0};
 }
 
+smc_bytes smc_run_pack(const smc_options *o, const smc_pair *pair) { return pack(o, pair, true); }
+
 bool smc_run_prepare_again(smc_run *r) {
     static const smc_diag silence = {.report = say_nothing};
-    smc_bytes bytes = smc_run_pack(r->options, &r->pair);
+    smc_bytes bytes = pack(r->options, &r->pair, false);
     if (!bytes.at) return false;
     r->asked = interp_options(r);
     r->asked.diag = &silence;

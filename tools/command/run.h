@@ -69,6 +69,14 @@ void smc_run_foresee(smc_run *, const smc_result *so_far); // has the last words
 smc_bytes smc_run_pack(const smc_options *, const smc_pair *);
 // A program that was prepared before, once more, where it is silent. false: there is something.
 SMC_MUST_USE bool smc_run_prepare_again(smc_run *);
+// An execution that was found, to be run once more: of a program that keeps its variables in memory, with what is known of memory.
+typedef struct smc_run_again {
+    smc_options options;
+    smc_run run; // which borrows them
+} smc_run_again;
+// smc_run_replay may follow, with the same token. `run` is to be freed in any case. Not silent: where it cannot be, a message is given, or
+// the program cannot be had as it was.
+SMC_MUST_USE bool smc_run_once_more(smc_run_again *, const smc_run *, const char *token, bool is_silent);
 // The executions that show the errors, once more, for what variables hold; to be freed. None where there is no time.
 void smc_run_tell_variables(const smc_run *, smc_report_stories *out);
 smc_explore_options smc_run_how(const smc_run *); // after lowering: how it is to be explored

@@ -15,23 +15,30 @@ static bool knows_as_much(smc_run *again, const smc_run *r) {
     return ok;
 }
 
+bool smc_run_once_more(smc_run_again *again, const smc_run *r, const char *token, bool is_silent) {
+    again->options = *r->options;
+    smc_options *o = &again->options;
+    o->replay = token;
+    o->steps = "";
+    o->keep_going = o->minimize = false;
+    o->show_output &= !is_silent;
+    o->checkpoint = o->part = NULL;
+    o->jobs = 1;
+    again->run = (smc_run){.options = o, .pair = r->pair, .is_silent = is_silent};
+    return smc_run_prepare_again(&again->run) && knows_as_much(&again->run, r) && smc_run_learn(&again->run) == SMC_OK;
+}
+
 static void tell(const smc_run *r, const char *token, smc_report_story *out) {
-    smc_options options = *r->options;
-    options.replay = token;
-    options.steps = "";
-    options.show_output = options.keep_going = options.minimize = false;
-    options.checkpoint = NULL;
-    options.jobs = 1;
-    smc_run again = {.options = &options, .pair = r->pair, .is_silent = true};
-    if (smc_run_prepare_again(&again) && knows_as_much(&again, r) && smc_run_learn(&again) == SMC_OK) {
-        const smc_report report = smc_run_report(&again, NULL);
+    smc_run_again again;
+    if (smc_run_once_more(&again, r, token, true)) {
+        const smc_report report = smc_run_report(&again.run, NULL);
         smc_session s;
         smc_story_start(&s, &report);
         const smc_replay_watch watch = {smc_story_step, &s};
-        if (smc_run_replay(&again, &watch) == SMC_OK) smc_story_end(&s, out);
+        if (smc_run_replay(&again.run, &watch) == SMC_OK) smc_story_end(&s, out);
         else smc_session_free(&s);
     }
-    smc_run_free(&again);
+    smc_run_free(&again.run);
 }
 
 void smc_run_tell_variables(const smc_run *r, smc_report_stories *out) {

@@ -19,13 +19,21 @@ static void find_editor(smc_lines *l) {
     else *out = stderr; // results alone are on standard output
 }
 
+static bool is_file(const char *file) { return file && *file && strcmp(file, "-") != 0; }
+
+static bool can_read(const char *file, bool can) {
+    if (!can) smc_error_line("--steps: cannot read '%s': %m", file);
+    return can;
+}
+
+bool smc_lines_are_there(const char *file) { return !is_file(file) || can_read(file, access(file, R_OK) == 0); }
+
 bool smc_lines_open(smc_lines *l, const char *file) {
     *l = (smc_lines){.from = stdin};
-    if (file && strcmp(file, "-") != 0) {
+    if (is_file(file)) {
         l->name = file;
         l->from = fopen(file, "re");
-        if (!l->from) smc_error_line("--steps: cannot read '%s': %m", file);
-        return l->from;
+        return can_read(file, l->from);
     }
     l->is_terminal = isatty(STDIN_FILENO) && isatty(STDERR_FILENO);
     if (l->is_terminal) find_editor(l);

@@ -17,7 +17,8 @@ typedef struct smc_lines {
     void (*remember)(const char *line);
 } smc_lines;
 
-// `file`: "-" or NULL is standard input. false: message given.
+SMC_MUST_USE bool smc_lines_are_there(const char *file); // so that it can be said early; false: message given
+// `file`: "-", "" or NULL is standard input. false: message given.
 SMC_MUST_USE bool smc_lines_open(smc_lines *, const char *file);
 // The next line, without its end, until the next call; NULL: there is none.
 const char *smc_lines_next(smc_lines *);

@@ -260,13 +260,13 @@ static smc_status check_together(const smc_options *o) {
         smc_error_line("no input file: smc [options] FILE.c (smc --help shows the options)");
         return SMC_USAGE;
     }
-    if (o->steps && !o->replay) {
-        smc_error_line("--steps shows the steps of an execution that --replay=TOKEN names");
-        return SMC_USAGE;
-    }
     const char *shared = o->jobs != 1 ? "--jobs" : o->checkpoint ? "--checkpoint" : NULL;
     if (shared && (o->show_output || o->replay || o->part)) {
         smc_error_line("%s does not go with %s", shared, o->replay ? "--replay" : o->part ? "--part" : "--show-output");
+        return SMC_USAGE;
+    }
+    if (o->steps && (o->watch || o->checkpoint)) {
+        smc_error_line("--steps does not go with %s", o->watch ? "--watch" : "--checkpoint");
         return SMC_USAGE;
     }
     if (o->checkpoint && o->watch) {

@@ -21,7 +21,7 @@
     X(strict, "strict", flag, NULL, NULL, "a warning or a note counts: without an error, the verdict is incomplete")     \
     X(replay, "replay", word, "TOKEN", NULL, "run only the execution of a report, which ends with its token")          \
     X(steps, "steps", stepping, "FILE", NULL,                                                                          \
-      "with --replay: go through it step by step, by commands from the terminal, a FILE, or - for standard input")     \
+      "go through the execution with an error by commands: of the terminal, FILE, or - for standard input")             \
     X(plain, "plain", plain, "race|access", NULL, "unordered non-atomic accesses: an error, or in any order")          \
     X(plain_events, "plain-events", flag, NULL, NULL,                                                                  \
       "explore also the accesses about which nothing is to be decided")                                                \
