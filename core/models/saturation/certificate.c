@@ -14,11 +14,13 @@ static void append_write(smc_certificate *k, smc_id id) {
     last->later = ends->earlier = id;
 }
 
+// Its number may come to be that of an initialisation, which has no links at first.
 static void remove_write(smc_certificate *k, smc_id id) {
     const smc_id init = k->graph->locs.at[smc_ev(k->graph, id)->loc].init;
     const smc_certificate_link l = k->writes.at[id];
     k->writes.at[l.earlier ? l.earlier : init].later = l.later;
     k->writes.at[l.later ? l.later : init].earlier = l.earlier;
+    k->writes.at[id] = (smc_certificate_link){0};
 }
 
 static const smc_certificate_link *link_of(const smc_certificate *k, smc_id write) {
