@@ -59,6 +59,11 @@ void smc_interp_restart(smc_interp *interp) { smc_trie_restart(&interp->trie); }
 
 void smc_interp_reorder(smc_interp *interp, smc_orders *orders) { smc_trie_reorder(&interp->trie, orders); }
 
+void smc_interp_put_fences(smc_interp *interp, bool put) {
+    smc_trie_restart(&interp->trie);
+    interp->trie.vm.puts_fences = put;
+}
+
 smc_program *smc_interp_program(smc_interp *interp) { return &interp->trie.program; }
 
 const char *smc_interp_function(const smc_interp *interp, size_t i) {

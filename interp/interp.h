@@ -49,6 +49,10 @@ void smc_interp_show_output(smc_interp *, bool);  // or not, for now
 // explorations. NULL: those of the text.
 void smc_interp_reorder(smc_interp *, smc_orders *);
 
+// Forgets as smc_interp_restart does. From then on a fence that is none of the program's (smc_action.is_new), relaxed, is wherever one could
+// be, if the options asked for such places; or none is again.
+void smc_interp_put_fences(smc_interp *, bool);
+
 smc_program *smc_interp_program(smc_interp *); // valid as long as the interp
 const char *smc_interp_function(const smc_interp *, size_t i); // the program's functions; NULL past the last one
 bool smc_interp_refers_to(const smc_interp *, const char *function); // whether it has or declares a function of this name

@@ -26,7 +26,7 @@ static uint32_t find(smc_orders *o, const smc_program *program, const smc_action
     uint32_t i = 0;
     while (i < o->at.n && !(o->at.at[i].kind == a->kind && o->at.at[i].compares == compares && is_at(o, &o->at.at[i], &at, a->place))) i++;
     if (i == o->at.n)
-        *smc_vec_push(&o->at) = (smc_order_place){.at = at, .place = a->place, .kind = a->kind, .compares = compares,
+        *smc_vec_push(&o->at) = (smc_order_place){.at = at, .place = a->place, .kind = a->kind, .compares = compares, .is_new = a->is_new,
                                                   .order = a->order, .order_fail = a->order_fail, .now = a->order, .now_fail = a->order_fail};
     return *known = i + 2;
 }
@@ -41,7 +41,7 @@ void smc_orders_give(smc_orders *o, const smc_program *program, smc_action *a) {
     const uint32_t known = find(o, program, a);
     if (known == 1) return;
     smc_order_place *p = &o->at.at[known - 2];
-    p->mixed |= p->order != a->order || p->order_fail != a->order_fail;
+    p->mixed |= p->order != a->order || p->order_fail != a->order_fail || p->is_new != a->is_new;
     if (p->mixed) return;
     a->order = p->now;
     a->order_fail = p->now_fail;

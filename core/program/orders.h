@@ -2,8 +2,8 @@
 //
 // What a thread does next depends on the values it has received, not on the orders of its accesses. So the actions of a program
 // can be given other orders than its text says, between explorations, and all that is known of its histories stays. A place is a
-// source position with what is done there: an access of one kind, or a fence. What comes from a library, or stands for a
-// synchronisation object, is none.
+// source position with what is done there: an access of one kind, or a fence, also one that the program does not have. What comes
+// from a library, or stands for a synchronisation object, is none.
 #ifndef SMC_ORDERS_H
 #define SMC_ORDERS_H
 
@@ -15,6 +15,7 @@ typedef struct smc_order_place {
     uint32_t place;             // the program's; of several the one that was met first
     uint8_t kind;               // SMC_READ, SMC_WRITE, SMC_RMW, SMC_FENCE
     bool compares;              // a compare-exchange, which has a second order
+    bool is_new;                // a fence that is none of the program's, unless it is made stronger than relaxed
     bool mixed;                 // accesses with other orders are there, too: they keep what they have
     uint8_t order, order_fail;  // as the text has them
     uint8_t now, now_fail;      // as explorations see them; a fence that is relaxed is none

@@ -108,7 +108,7 @@
     X(STORE_WIDE) /* 16 bytes at r[b] + imm = r[a], r[a+1]; x = smc_order */                                           \
     X(XCHG_WIDE)  /* r[a], r[a+1] = old 16 bytes at r[b], new r[c], r[c+1]; x = smc_order */                           \
     X(CAS_WIDE)   /* r[a], r[a+1], r[a+2] = old, success; at r[b], expected r[c], r[c+1], new r[imm], r[imm+1]; x = orders */ \
-    X(FENCE)    /* x = smc_order */                                                                                    \
+    X(FENCE)    /* x = smc_order | SMC_FENCE_PLACE */                                                                  \
     X(ALLOCA)   /* r[a] = address of imm (* r[b]) bytes of zeros; x: SMC_ALLOCA_..; variable c */                        \
     X(SCOPE_BEGIN) /* the object of a scoped alloca begins to live: as ALLOCA, with its r[a] */                        \
     X(SCOPE_END)   /* that of r[a] ends; x: SMC_ALLOCA_SHARED */                                                       \
@@ -165,6 +165,7 @@ enum smc_convert {
 
 // r[b] of them; what is read must be written; the object does not live yet
 enum { SMC_ALLOCA_SHARED = 1, SMC_ALLOCA_COUNTED = 2, SMC_ALLOCA_DECLARED = 4, SMC_ALLOCA_SCOPED = 8 };
+enum { SMC_FENCE_PLACE = 16 }; // nothing, unless the machine puts fences there (smc_interp_put_fences)
 enum { SMC_LOAD_MOVES = 16 }; // atomic, but of memory to which nothing need have been written
 
 typedef struct smc_insn {

@@ -117,6 +117,7 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
             const bool is_copy = smc_is_copy(l, in); // makes no source: places are to be the same with and without it
             if (!is_copy) l->source = smc_source_of(l, in);
             l->uncounted += !is_copy && !LLVMIsADbgInfoIntrinsic(in) && !smc_is_scope_mark(in);
+            if (l->options->fence_places && !fn->library) smc_emit_fence_place(l, in);
             smc_lower_instruction(l, in);
         }
         count_the_rest(l);

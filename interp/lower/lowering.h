@@ -113,6 +113,9 @@ int32_t smc_constant(smc_lowering *, uint64_t bits); // a register that holds it
 void *smc_keep(smc_lowering *, void *); // owned by the code from now on
 const char *smc_keep_text(smc_lowering *, const char *text, size_t n); // of the program: printable (base/printable.h)
 
+// memory.c
+void smc_emit_fence_place(smc_lowering *, LLVMValueRef in); // before it, where a fence could be
+
 // source.c
 void smc_take_remarks(smc_lowering *); // what the front end has to say
 uint32_t smc_source_of(smc_lowering *, LLVMValueRef instruction); // index into the code's sources; 0: unknown

@@ -1,5 +1,6 @@
 // memory.c - stack objects, address arithmetic, accesses.
 #include "interp/bytecode/address.h"
+#include "interp/lower/analysis/fences.h"
 #include "interp/lower/lowering.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -398,6 +399,15 @@ static void lower_cas(smc_lowering *l, LLVMValueRef in) {
     smc_emit(l, SMC_OP_CAS, x, smc_result(l, in), base, expected,
              (uint64_t)(uint32_t)new << 8 | 1u << access_of(of->bits));
     if (of->is_short) smc_emit(l, SMC_OP_LENGTHEN, 0, smc_result(l, in), smc_result(l, in), 0, 0);
+}
+
+void smc_emit_fence_place(smc_lowering *l, LLVMValueRef in) {
+    LLVMValueRef access = smc_fenced_access(in, l->private_kind, l->options->plain_access);
+    if (!access) return;
+    const uint32_t source = l->source;
+    l->source = smc_source_of(l, access);
+    smc_emit(l, SMC_OP_FENCE, SMC_FENCE_PLACE | SMC_RELAXED, 0, 0, 0, 0);
+    l->source = source;
 }
 
 void smc_lower_memory(smc_lowering *l, LLVMValueRef in) {

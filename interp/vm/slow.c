@@ -273,8 +273,9 @@ static smc_flow call_pointer(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 }
 
 static smc_flow fence(smc_vm *vm, const smc_insn *i) {
-    if (vm->head.phase) return SMC_FLOW_NEXT;
-    smc_action act = {.kind = SMC_FENCE, .order = (uint8_t)i->x};
+    const bool new = i->x & SMC_FENCE_PLACE;
+    if (vm->head.phase || (new && !vm->puts_fences)) return SMC_FLOW_NEXT;
+    smc_action act = {.kind = SMC_FENCE, .order = i->x & 15, .is_new = new};
     return smc_vm_act(vm, act, 1);
 }
 

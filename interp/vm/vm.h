@@ -262,6 +262,7 @@ typedef struct smc_vm {
     smc_effect *effects;
 
     smc_owned_memory owned;
+    bool puts_fences;   // where fences could be (SMC_FENCE_PLACE): relaxed ones
     bool has_folded;    // there have been accesses that are no actions
     uint64_t looked_at; // an object that is owned and was read since the last action; 0: none was
     uint64_t answer;    // to the last action

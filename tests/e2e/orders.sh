@@ -110,7 +110,13 @@ check 'repair: which is shown' grep -q 'message_passing.c:30:9: error: assertion
 check 'repair: no table' test ! -s "$work/out"
 try 1 repair --no-file-options --model=rc11 tests/programs/races/plain.c
 check 'repair: a race of plain accesses' grep -q 'nothing orders these two' "$work/err"
-try 1 repair --keep=24 $flag
+try 0 repair --keep=24 $flag
+check 'repair: a new fence' grep -q '^smc repair: 0 of 4 orders stronger, 1 new fence, model rc11; cost 21 instead of 6 (arm)$' "$work/out"
+check 'repair: where it goes' grep -q 'relaxed_flag.c:24:5  new fence  none     -> release   none: assertion failed' "$work/out"
+try 0 repair --keep=24 --patch=- --no-file-options $flag
+check 'repair: the fence' grep -q '^+    atomic_thread_fence(memory_order_release);$' "$work/out"
+check 'repair: nothing else' test "$(grep -c '^[-+] ' "$work/out")" -eq 1
+try 1 repair --keep=24 --no-fences $flag
 check 'repair: kept' grep -q 'orders could mend this error that are not to change' "$work/err"
 cat >"$work/sb.c" <<'END'
 #include <assert.h>

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """repair.py SMC [all] [PROGRAM ..] - smc repair on the classics with one order weakened, or one fence dropped.
 
-Where that makes the program wrong, what smc repair finds costs at most what the program cost before, and smc finds the program with
+Where that makes the program wrong, what smc repair finds without new fences (fences.py has those) costs at most what the program cost before, and smc finds the program with
 those orders by -D right. The short form takes the smallest programs."""
 import os
 import sys
@@ -38,9 +38,9 @@ def mend(program, k, order, cost, apart):
         harmless += 1
         return None
     mutants += 1
-    answer, _ = classics.answer("repair", smc, program.path, "--model=rc11", f"-DORDER_{k}=memory_order_{order}", *apart)
+    answer, _ = classics.answer("repair", smc, program.path, "--no-fences", "--model=rc11", f"-DORDER_{k}=memory_order_{order}", *apart)
     if answer is None and apart:  # only those could mend it: what it costs is all there is to check
-        answer, _ = classics.answer("repair", smc, program.path, "--model=rc11", f"-DORDER_{k}=memory_order_{order}")
+        answer, _ = classics.answer("repair", smc, program.path, "--no-fences", "--model=rc11", f"-DORDER_{k}=memory_order_{order}")
         apart = None
     if answer is None or not answer["complete"]:
         return fail(f"{program.path}: not mended with {mutant}")

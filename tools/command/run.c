@@ -132,6 +132,7 @@ static smc_interp_options interp_options(const smc_run *r) {
         .n_externs = o->externs.n,
         .show_output = o->show_output,
         .headers = o->headers,
+        .fence_places = r->fence_places,
         .memory_limit = (uint64_t)o->memory_limit << 20,
         .diag = &r->diag,
         .stop = &r->stop,
@@ -452,6 +453,11 @@ void smc_run_explore_again(smc_run *r) {
     explore(r);
     mark_races(r);
     r->diag = told;
+}
+
+void smc_run_put_fences(smc_run *r, bool put) {
+    forget(r);
+    smc_interp_put_fences(r->interp, put);
 }
 
 static smc_replay_outcome replay(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {

@@ -20,6 +20,7 @@ typedef struct orders_result {
     SMC_VEC(orders_reason) reasons;
 } orders_result;
 
+void orders_forget_reasons(orders_result *);
 void orders_result_free(orders_result *);
 
 void orders_print_text(orders_search *, const orders_result *, FILE *to);
@@ -28,6 +29,8 @@ void orders_print_json(orders_search *, const orders_result *, FILE *to);
 // The report of a kept execution as it is with these orders.
 void orders_print_kept(orders_search *, uint32_t why, const orders_choice *, const smc_console *to);
 
+// Whether there is something to say of the variable: not of a fence that is not there and need not be.
+bool orders_is_shown(const orders_search *, const orders_result *, uint32_t variable);
 const char *orders_word_of(const smc_order_place *, bool fails); // what is done there: "load", "store", ..
 const char *orders_order_word(const smc_order_place *, unsigned order);
 

@@ -44,7 +44,7 @@ static json_t *places_of(orders_search *s, const orders_result *a) {
     json_t *all = json_array();
     for (uint32_t v = 0; v < a->best.n; v++) {
         const smc_order_place *p = &s->orders.at.at[v / 2];
-        if (v % 2 && !p->compares) continue;
+        if (!orders_is_shown(s, a, v)) continue;
         json_t *o = place_object(p, v % 2);
         smc_json_put(o, "text", smc_json_text(orders_order_word(p, a->text.order[v])));
         smc_json_put(o, "order", smc_json_text(orders_order_word(p, a->best.order[v])));

@@ -86,7 +86,9 @@ static int repair(orders_search *s, orders_result *a) {
     }
     const orders_mending how = orders_repair(s, a, &why);
     if (how == ORDERS_MENDED) return print(s, a, EXIT_SUCCESS);
-    return how == ORDERS_CUT ? a->is_best ? print(s, a, smc_verdict_exit(SMC_INCOMPLETE)) : unknown(s) : give_up(s, a, how, why);
+    if (how != ORDERS_CUT) return give_up(s, a, how, why);
+    const bool is_found = orders_cost(s, &a->best) != orders_cost(s, &a->text);
+    return is_found ? print(s, a, smc_verdict_exit(SMC_INCOMPLETE)) : unknown(s);
 }
 
 static int run(const orders_words *w, smc_run *r) {
@@ -122,7 +124,7 @@ static bool goes(const orders_words *w, const smc_options *o, const smc_pair *pa
 }
 
 static int ask(const orders_words *w, const smc_options *o) {
-    smc_run r = {.options = o};
+    smc_run r = {.options = o, .fence_places = strcmp(w->command, "repair") == 0 && !w->no_fences};
     smc_model variant;
     if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &r.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!goes(w, o, &r.pair)) return SMC_EXIT_USAGE;

@@ -1,7 +1,8 @@
 #include "tools/orders/patch.h"
 
-#include "tools/orders/calls.h"
-#include "tools/orders/rewrite.h"
+#include "tools/orders/source/calls.h"
+#include "tools/orders/source/insert.h"
+#include "tools/orders/source/rewrite.h"
 
 #include <string.h>
 
@@ -31,7 +32,8 @@ static numbers changes_of(const orders_search *s, const orders_result *a) {
 
 static void tell(const smc_order_place *p, const orders_choice *c, uint32_t place, const char *why, const smc_console *notes) {
     const char *order = orders_order_word(p, c->order[2 * place]);
-    char *text = p->compares ? smc_format("to be changed by hand, to %s and, failing, %s: %s", order, smc_order_name(c->order[2 * place + 1]), why)
+    char *text = p->is_new ? smc_format("to be put before this by hand, a fence (%s): %s", order, why)
+               : p->compares ? smc_format("to be changed by hand, to %s and, failing, %s: %s", order, smc_order_name(c->order[2 * place + 1]), why)
                              : smc_format("to be changed by hand, to %s: %s", order, why);
     smc_console_line(notes, (smc_position){p->at.file, p->at.line, p->at.column}, "note", text);
     free(text);
@@ -41,18 +43,20 @@ static void tell(const smc_order_place *p, const orders_choice *c, uint32_t plac
 static bool shares_position(const orders_search *s, uint32_t place) {
     const smc_place *at = &s->orders.at.at[place].at;
     for (uint32_t k = 0; k < s->orders.at.n; k++) {
+        if (s->orders.at.at[k].is_new) continue;
         const smc_place *other = &s->orders.at.at[k].at;
         if (k != place && at->line == other->line && at->column == other->column && strcmp(at->file, other->file) == 0) return true;
     }
     return false;
 }
 
-static const char *rewrite(const orders_search *s, const orders_result *a, const orders_tokens *tokens, uint32_t place, orders_edits *edits) {
+static const char *rewrite(const orders_search *s, const orders_result *a, const source_tokens *tokens, uint32_t place, source_edits *edits) {
     const smc_order_place *p = &s->orders.at.at[place];
-    const uint32_t token = tokens->text ? orders_token_at(tokens, p->at.line, p->at.column) : UINT32_MAX;
+    const uint32_t token = tokens->text ? source_token_at(tokens, p->at.line, p->at.column) : UINT32_MAX;
     if (!tokens->text) return "the file's text is not known, or has changed";
-    if (shares_position(s, place) && !orders_is_call_of(tokens, token, p)) return "several accesses are at this position: by a macro, or among its arguments";
-    return orders_rewrite(tokens, token, p, a->best.order[2 * place], p->compares ? a->best.order[2 * place + 1] : SMC_RELAXED, edits);
+    if (p->is_new) return source_insert_fence(tokens, token, a->best.order[2 * place], edits);
+    if (shares_position(s, place) && !source_is_call_of(tokens, token, p)) return "several accesses are at this position: by a macro, or among its arguments";
+    return source_rewrite(tokens, token, p, a->best.order[2 * place], p->compares ? a->best.order[2 * place + 1] : SMC_RELAXED, edits);
 }
 
 // The changes from number `i` on that are in its file; the number of the first one of the next.
@@ -61,18 +65,18 @@ static uint32_t patch_file(orders_search *s, const orders_result *a, const numbe
     const smc_report report = smc_run_report(s->run, NULL);
     size_t n = 0;
     char *text = smc_report_source(&report, file, &n);
-    orders_tokens tokens = {0};
-    if (text) orders_lex(&tokens, text, n);
-    orders_edits edits = {.text = text, .n = n};
+    source_tokens tokens = {0};
+    if (text) source_lex(&tokens, text, n);
+    source_edits edits = {.text = text, .n = n};
     for (; i < all->n; i++) {
         const uint32_t place = all->at[i];
         if (strcmp(s->orders.at.at[place].at.file, file) != 0) break;
         const char *why = rewrite(s, a, &tokens, place, &edits);
         if (why) tell(&s->orders.at.at[place], &a->best, place, why, notes);
     }
-    if (edits.at.n) orders_edits_print(&edits, file, to);
-    orders_edits_free(&edits);
-    orders_tokens_free(&tokens);
+    if (edits.at.n) source_edits_print(&edits, file, to);
+    source_edits_free(&edits);
+    source_tokens_free(&tokens);
     free(text);
     return i;
 }

@@ -12,7 +12,7 @@ static bool is_next_below(const smc_hitting_variable *v, unsigned order, unsigne
     return true;
 }
 
-static void forget_reasons(orders_result *a) {
+void orders_forget_reasons(orders_result *a) {
     for (uint32_t i = 0; i < a->reasons.n; i++) free(a->reasons.at[i].choice);
     a->reasons.n = 0;
 }
@@ -34,7 +34,7 @@ bool orders_find_reasons(orders_search *s, orders_result *a) {
             }
             if (answer == ORDERS_RIGHT) {
                 a->best = *weaker;
-                forget_reasons(a);
+                orders_forget_reasons(a);
             }
             free(weaker);
             return answer == ORDERS_RIGHT && orders_find_reasons(s, a);
@@ -129,7 +129,7 @@ bool orders_relax(orders_search *s, orders_result *a) {
 
 void orders_result_free(orders_result *a) {
     for (uint32_t i = 0; i < a->others.n; i++) free(a->others.at[i]);
-    forget_reasons(a);
+    orders_forget_reasons(a);
     smc_vec_free(&a->others);
     smc_vec_free(&a->reasons);
 }

@@ -4,14 +4,24 @@
 
 #include <string.h>
 
+// Whether the execution shows its error where all orders are seq_cst, also those that may not change.
+static bool shows_whatever(const orders_search *s, uint32_t why) {
+    uint8_t *order = smc_alloc(s->h.variables.n + 1);
+    memset(order, SMC_SEQ_CST, s->h.variables.n);
+    const bool shows = smc_kept_shows(&s->kept.at[why], s->run->pair.model, order);
+    free(order);
+    return shows;
+}
+
 // An error that shows with the strongest orders there may be.
 static orders_mending why_not(const orders_search *s, uint32_t why) {
     const smc_error *e = &s->kept.at[why].error;
-    if (e->kind == SMC_ERR_RACE && !e->witness.stale) return ORDERS_UNORDERED;
-    return e->kind != SMC_ERR_COUNT && !e->witness.stale ? ORDERS_INTERLEAVING : ORDERS_KEPT;
+    if (e->kind == SMC_ERR_COUNT || e->witness.stale) return ORDERS_KEPT;
+    if (e->kind != SMC_ERR_RACE) return ORDERS_INTERLEAVING;
+    return !s->kept.at[why].is_judged || shows_whatever(s, why) ? ORDERS_UNORDERED : ORDERS_KEPT;
 }
 
-orders_mending orders_repair(orders_search *s, orders_result *a, uint32_t *why) {
+static orders_mending mend(orders_search *s, orders_result *a, uint32_t *why) {
     orders_choice *found = smc_alloc(sizeof *found);
     const orders_answer answer = orders_cheapest(s, NULL, 0, found, why);
     orders_of_text(s, &a->text);
@@ -20,4 +30,58 @@ orders_mending orders_repair(orders_search *s, orders_result *a, uint32_t *why) 
     free(found);
     if (answer == ORDERS_WRONG) return why_not(s, *why);
     return answer == ORDERS_RIGHT && orders_find_reasons(s, a) ? ORDERS_MENDED : ORDERS_CUT;
+}
+
+// ---- fences that are not there yet ---------------------------------------------------------------------------------------------
+
+static uint64_t added(const orders_search *s, const orders_result *a) { return orders_cost(s, &a->best) - orders_cost(s, &a->text); }
+
+// Those that order anything cost at least so much.
+static uint64_t least_fence(const orders_search *s) {
+    uint64_t least = UINT64_MAX;
+    for (unsigned o = SMC_ACQUIRE; o <= SMC_SEQ_CST; o++) {
+        const uint64_t cost = smc_order_cost(s->words->cost, SMC_FENCE, false, o) + ORDERS_COST_OF_WRITING;
+        least = cost < least ? cost : least;
+    }
+    return least;
+}
+
+static bool may_fences_do(const orders_search *s, const orders_result *a, orders_mending how) {
+    if (s->words->no_fences || smc_is_stopped(&s->run->stop)) return false;
+    return how == ORDERS_KEPT || (how == ORDERS_MENDED && added(s, a) > least_fence(s));
+}
+
+// The answer of before once more. What it rests on is explored anew: locations have changed.
+static orders_mending go_back(orders_search *s, orders_result *a, const orders_search *after) {
+    s->explorations = after->explorations;
+    s->executions = after->executions;
+    s->refuted = after->refuted;
+    smc_run_put_fences(s->run, false);
+    smc_interp_reorder(s->run->interp, &s->orders);
+    orders_forget_reasons(a);
+    return orders_find_reasons(s, a) ? ORDERS_MENDED : ORDERS_CUT;
+}
+
+orders_mending orders_repair(orders_search *s, orders_result *a, uint32_t *why) {
+    const orders_mending how = mend(s, a, why);
+    if (!may_fences_do(s, a, how)) return how;
+    orders_search with;
+    orders_result b = {0};
+    orders_search_anew(&with, s, true);
+    orders_mending then = mend(&with, &b, why);
+    if (how == ORDERS_MENDED && !(b.is_best && added(&with, &b) < added(s, a))) {
+        const bool is_cut = then == ORDERS_CUT;
+        orders_result_free(&b);
+        then = go_back(s, a, &with);
+        orders_search_free(&with);
+        smc_interp_reorder(s->run->interp, &s->orders);
+        a->is_best &= !is_cut;
+        return is_cut ? ORDERS_CUT : then;
+    }
+    orders_result_free(a);
+    orders_search_free(s);
+    *s = with;
+    *a = b;
+    smc_interp_reorder(s->run->interp, &s->orders);
+    return then;
 }

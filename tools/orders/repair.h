@@ -9,7 +9,7 @@ typedef enum orders_mending {
     ORDERS_INTERLEAVING, // an error that it takes no weak memory for
     ORDERS_UNORDERED,    // a race that it takes no weak order for
     ORDERS_KEPT,         // one that only orders could mend that may not change
-    ORDERS_CUT,          // a limit was reached
+    ORDERS_CUT,          // a limit was reached; where something was found by then, it is the result's best
 } orders_mending;
 
 // From a search whose text was wrong. Of what is not mended *why is the execution.

@@ -37,7 +37,7 @@ bool orders_may_change(const orders_search *s, uint32_t place) {
     const orders_words *w = s->words;
     bool is_asked = !w->only.n;
     for (uint32_t i = 0; i < w->only.n; i++) is_asked |= is_in(w->only.at[i], &p->at);
-    for (uint32_t i = 0; i < w->keep.n; i++) is_asked &= !names_place(w->keep.at[i], &p->at);
+    for (uint32_t i = 0; i < w->keep.n && !p->is_new; i++) is_asked &= !names_place(w->keep.at[i], &p->at);
     return is_asked && !p->mixed && !orders_is_system(p);
 }
 
@@ -54,11 +54,16 @@ static unsigned values_of(const orders_search *s, uint32_t place, bool fails) {
     return values;
 }
 
+static uint32_t cost_of(const orders_search *s, const smc_order_place *p, bool fails, unsigned order) {
+    if (order > SMC_SEQ_CST || (fails && !p->compares)) return 0;
+    const bool is_more = p->is_new && order != SMC_RELAXED; // to write: of what costs the same, orders come first
+    return smc_order_cost(s->words->cost, p->kind, fails, order) + (is_more ? ORDERS_COST_OF_WRITING : 0);
+}
+
 static void make_variable(orders_search *s, smc_hitting_variable *v, uint32_t place, bool fails) {
     const smc_order_place *p = &s->orders.at.at[place];
     v->values = (uint8_t)values_of(s, place, fails);
-    for (unsigned o = 0; o < SMC_HITTING_VALUES; o++)
-        v->cost[o] = o > SMC_SEQ_CST || (fails && !p->compares) ? 0 : smc_order_cost(s->words->cost, p->kind, fails, o);
+    for (unsigned o = 0; o < SMC_HITTING_VALUES; o++) v->cost[o] = cost_of(s, p, fails, o);
 }
 
 // Of places that have been met since; and those that have turned out to be mixed have lost their choice. Whether some have.
@@ -244,6 +249,14 @@ void orders_search_begin(orders_search *s, const orders_words *words, smc_run *r
     *s = (orders_search){.words = words, .run = run, .strengthens = strengthens, .orders.by_caller = words->by_caller};
     s->h.stop = &run->stop;
     smc_interp_reorder(run->interp, &s->orders);
+}
+
+void orders_search_anew(orders_search *s, const orders_search *before, bool fences) {
+    const orders_search *b = before;
+    *s = (orders_search){.words = b->words, .run = b->run, .strengthens = b->strengthens, .orders.by_caller = b->orders.by_caller, .h.stop = b->h.stop,
+                         .explorations = b->explorations, .executions = b->executions, .refuted = b->refuted};
+    smc_run_put_fences(s->run, fences);
+    smc_interp_reorder(s->run->interp, &s->orders);
 }
 
 void orders_search_free(orders_search *s) {

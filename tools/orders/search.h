@@ -13,6 +13,7 @@
 #include "tools/orders/words.h"
 
 enum { ORDERS_MOST = 4096 }; // variables
+enum { ORDERS_COST_OF_WRITING = 16 }; // a fence: below a table's units (orders/cost.h)
 
 typedef struct orders_choice {
     uint32_t n;
@@ -38,12 +39,14 @@ typedef struct orders_search {
 } orders_search;
 
 void orders_search_begin(orders_search *, const orders_words *, smc_run *, bool strengthens);
+// Another search of the same program: with fences where there are none, or again without. Places of one search are not those of another.
+void orders_search_anew(orders_search *, const orders_search *before, bool fences);
 void orders_search_free(orders_search *);
 
 void orders_of_text(const orders_search *, orders_choice *);
 // Whether it is in a header of the system: one position for whatever the program does by it.
 bool orders_is_system(const smc_order_place *);
-// Whether the orders of the place may be others.
+// Whether the orders of the place may be others. A fence that is new is no order there is.
 bool orders_may_change(const orders_search *, uint32_t place);
 
 // With those of the text, first of all: the run's result is the program's as it is, and what there is to say is said.

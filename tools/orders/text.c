@@ -8,7 +8,7 @@
 #include <string.h>
 
 const char *orders_word_of(const smc_order_place *p, bool fails) {
-    if (p->kind == SMC_FENCE) return "fence";
+    if (p->kind == SMC_FENCE) return p->is_new ? "new fence" : "fence";
     if (p->kind == SMC_READ) return "load";
     if (p->kind == SMC_WRITE) return "store";
     return !p->compares ? "read-modify-write" : fails ? "compare-exchange, failing" : "compare-exchange";
@@ -18,7 +18,11 @@ const char *orders_order_word(const smc_order_place *p, unsigned order) {
     return p->kind == SMC_FENCE && order == SMC_RELAXED ? "none" : smc_order_name(order);
 }
 
-static bool is_variable(const orders_search *s, uint32_t v) { return v % 2 == 0 || s->orders.at.at[v / 2].compares; }
+bool orders_is_shown(const orders_search *s, const orders_result *a, uint32_t v) {
+    const smc_order_place *p = &s->orders.at.at[v / 2];
+    if (v % 2) return p->compares;
+    return !p->is_new || a->best.order[v] != SMC_RELAXED;
+}
 
 // ---- the table -----------------------------------------------------------------------------------------------------------------
 
@@ -81,7 +85,7 @@ static void table(orders_search *s, const orders_result *a, FILE *to) {
     int wide[2] = {0};
     for (uint32_t v = 0; v < a->best.n; v++) {
         const smc_order_place *p = &s->orders.at.at[v / 2];
-        if (!is_variable(s, v)) continue;
+        if (!orders_is_shown(s, a, v)) continue;
         row *r = smc_vec_push(&rows);
         *r = (row){place_words(s, p), why_words(s, a, v), orders_word_of(p, v % 2), p->at.function ? p->at.function : "",
                    orders_order_word(p, a->text.order[v]), orders_order_word(p, a->best.order[v]), &p->at};
@@ -150,18 +154,23 @@ static void executions(orders_search *s, const orders_result *a, FILE *to) {
     }
 }
 
-static uint32_t count_weaker(const orders_result *a) {
-    uint32_t n = 0;
-    for (uint32_t v = 0; v < a->best.n; v++) n += a->best.order[v] != a->text.order[v];
-    return n;
+// "2 of 5 orders stronger, 1 new fence".
+static void heading(const orders_search *s, const orders_result *a, FILE *to) {
+    uint32_t n = 0, changed = 0, fences = 0;
+    for (uint32_t v = 0; v < a->best.n; v++) {
+        if (!orders_is_shown(s, a, v)) continue;
+        const bool is_new = s->orders.at.at[v / 2].is_new;
+        fences += is_new;
+        n += !is_new;
+        changed += !is_new && a->best.order[v] != a->text.order[v];
+    }
+    fprintf(to, "smc %s: %u of %u orders %s", s->words->command, changed, n, s->strengthens ? "stronger" : "weaker");
+    if (fences) fprintf(to, ", %u new fence%s", fences, fences > 1 ? "s" : "");
 }
 
 void orders_print_text(orders_search *s, const orders_result *a, FILE *to) {
-    uint32_t n = 0;
-    for (uint32_t v = 0; v < a->best.n; v++) n += is_variable(s, v);
-    const uint32_t changed = count_weaker(a);
-    fprintf(to, "smc %s: %u of %u orders %s, model %s; cost %" PRIu64 " instead of %" PRIu64 " (%s)%s\n", s->words->command, changed, n,
-            s->strengthens ? "stronger" : "weaker", s->run->pair.model->name, orders_cost(s, &a->best) / SMC_COST_OF_TABLE,
+    heading(s, a, to);
+    fprintf(to, ", model %s; cost %" PRIu64 " instead of %" PRIu64 " (%s)%s\n", s->run->pair.model->name, orders_cost(s, &a->best) / SMC_COST_OF_TABLE,
             orders_cost(s, &a->text) / SMC_COST_OF_TABLE, smc_architecture_word(s->words->cost),
             a->is_best ? "" : "; cut short: less may do");
     table(s, a, to);

@@ -6,14 +6,16 @@
 #include <stdio.h>
 #include <string.h>
 
-// X(name, argument or NULL, repair has it, help)
+// X(name, argument or NULL, which commands have it, help)
+enum { BOTH, RELAX, REPAIR };
 #define ORDERS_OPTIONS(X)                                                                                              \
-    X("keep", "PLACE", true, "FILE:LINE, FILE:LINE:COLUMN or LINE: the orders there stay (may be repeated)")           \
-    X("only", "FILE|FUNCTION", true, "orders in this file or function change, no others (may be repeated)")            \
-    X("cost", "x86|arm|power", true, "what an order costs: by this architecture (default: arm)")                       \
-    X("assignments", "N", false, "look for so many assignments that cannot be relaxed further (default: 4)")           \
-    X("by-caller", NULL, true, "a place is one for each way of calls that leads there")                                \
-    X("patch", "FILE", true, "write what changes as a difference for patch -p1; -: to standard output, and nothing else")
+    X("keep", "PLACE", BOTH, "FILE:LINE, FILE:LINE:COLUMN or LINE: the orders there stay (may be repeated)")           \
+    X("only", "FILE|FUNCTION", BOTH, "orders in this file or function change, no others (may be repeated)")            \
+    X("cost", "x86|arm|power", BOTH, "what an order costs: by this architecture (default: arm)")                       \
+    X("assignments", "N", RELAX, "look for so many assignments that cannot be relaxed further (default: 4)")           \
+    X("by-caller", NULL, BOTH, "a place is one for each way of calls that leads there")                                \
+    X("no-fences", NULL, REPAIR, "no fence is put where there is none yet")                                            \
+    X("patch", "FILE", BOTH, "write what changes as a difference for patch -p1; -: to standard output, and nothing else")
 
 // The value of --name=value; NULL: it is another word.
 static const char *value_of(const char *word, const char *name) {
@@ -40,6 +42,7 @@ static bool take(orders_words *w, char *word) {
     if ((value = value_of(word, "cost"))) return read_cost(word, value, &w->cost);
     if ((value = value_of(word, "patch"))) return w->patch = value, *value || refuse(word);
     if (relaxes && (value = value_of(word, "assignments"))) return (smc_value_count(value, &w->assignments) && w->assignments) || refuse(word);
+    if (!relaxes && strcmp(word, "--no-fences") == 0) return w->no_fences = true;
     if (strcmp(word, "--by-caller") == 0) return w->by_caller = true;
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return w->help = true;
     *smc_vec_push(&w->others) = word;
@@ -80,9 +83,9 @@ void orders_words_help(const char *command, FILE *to) {
     fprintf(to, "usage: smc %s [options] FILE ... [clang options]\n\n", command);
     fputs(relaxes ? "For each atomic access and fence the weakest memory order with which the program stays as right as it is, and for each order\n"
                     "that has to stay the execution that goes wrong without it (docs/orders.md).\n\n"
-                  : "The least that memory orders have to be strengthened so that no execution goes wrong any more; an error that none of\n"
-                    "them mends is said to be one (docs/orders.md).\n\n", to);
-#define X(name, argument, both, help) if (both || relaxes) help_row(name, argument, help, to);
+                  : "The least that memory orders have to be strengthened, or fences added, so that no execution goes wrong any more; an error\n"
+                    "that none of them mends is said to be one (docs/orders.md).\n\n", to);
+#define X(name, argument, whose, help) if ((whose) != (relaxes ? REPAIR : RELAX)) help_row(name, argument, help, to);
     ORDERS_OPTIONS(X)
 #undef X
     fputs("\nand the options of smc itself (smc --help): --model, --unroll, --time-limit, --format=text|json, --output and others.\n\n", to);

@@ -77,7 +77,7 @@ static bool is_relevant(const relevance *v, uint32_t i) {
     case SMC_READ:
     case SMC_WRITE:
     case SMC_RMW: return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
-    case SMC_FENCE: return true;
+    case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->of_orders; // where orders are looked for, it is none
     case SMC_CHOICE: return !e->undone;
     case SMC_LOCK:
     case SMC_UNLOCK: return v->useful[i];

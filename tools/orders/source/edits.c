@@ -1,21 +1,23 @@
-#include "tools/orders/edits.h"
+#include "tools/orders/source/edits.h"
 
 #include "base/text.h"
 
 #include <string.h>
 
-void orders_edit_put(orders_edits *e, uint32_t begin, uint32_t end, char *put) {
-    const uint32_t rank = e->at.n;
-    *smc_vec_push(&e->at) = (orders_edit){begin, end, put, rank};
+void source_edit_put(source_edits *e, uint32_t begin, uint32_t end, char *put) {
+    const uint32_t rank = e->at.n + 1;
+    *smc_vec_push(&e->at) = (source_edit){begin, end, put, rank};
 }
 
-void orders_edits_free(orders_edits *e) {
+void source_edit_before(source_edits *e, uint32_t at, char *put) { *smc_vec_push(&e->at) = (source_edit){at, at, put, 0}; }
+
+void source_edits_free(source_edits *e) {
     for (uint32_t i = 0; i < e->at.n; i++) free(e->at.at[i].put);
     smc_vec_free(&e->at);
 }
 
 static int by_position(const void *a, const void *b) {
-    const orders_edit *x = a, *y = b;
+    const source_edit *x = a, *y = b;
     if (x->begin != y->begin) return x->begin < y->begin ? -1 : 1;
     return x->rank < y->rank ? -1 : x->rank > y->rank;
 }
@@ -26,10 +28,11 @@ typedef struct line {
     size_t n;
     char *after;
     bool gone;
+    uint32_t more; // lines that it has become, beyond one
 } line;
 typedef SMC_VEC(line) lines;
 
-static char *changed(const orders_edits *e, const orders_edit *edit, uint32_t n, size_t begin, size_t end) {
+static char *changed(const source_edits *e, const source_edit *edit, uint32_t n, size_t begin, size_t end) {
     smc_text text;
     FILE *to = smc_text_open(&text);
     size_t at = begin;
@@ -43,7 +46,7 @@ static char *changed(const orders_edits *e, const orders_edit *edit, uint32_t n,
     return text.at;
 }
 
-static lines lines_of(const orders_edits *e) {
+static lines lines_of(const source_edits *e) {
     lines all = {0};
     if (e->at.n) qsort(e->at.at, e->at.n, sizeof *e->at.at, by_position);
     uint32_t next = 0;
@@ -56,6 +59,7 @@ static lines lines_of(const orders_edits *e) {
         while (next < e->at.n && e->at.at[next].begin < end) next++;
         if (next > first) l->after = changed(e, &e->at.at[first], next - first, begin, end);
         l->gone = l->after && !l->after[strspn(l->after, " \t\r\n")];
+        for (const char *c = l->after; c && *c && c[1]; c++) l->more += *c == '\n';
         begin = end;
     }
     return all;
@@ -67,25 +71,42 @@ static void put_line(char mark, const char *text, size_t n, FILE *to) {
     if (!n || text[n - 1] != '\n') fputs("\n\\ No newline at end of file\n", to);
 }
 
+// As far as `end`.
+static void put_lines(const char *text, const char *end, FILE *to) {
+    while (text < end) {
+        const size_t n = strcspn(text, "\n");
+        put_line('+', text, n + (text[n] == '\n'), to);
+        text += n + (text[n] == '\n');
+    }
+}
+
+// What was put before a line that stays as it was ends here; NULL: it does not stay so.
+static const char *put_before(const line *l) {
+    const size_t n = l->after && l->more ? strlen(l->after) : 0;
+    const char *rest = n > l->n ? l->after + n - l->n : NULL;
+    return rest && rest[-1] == '\n' && memcmp(rest, l->before, l->n) == 0 ? rest : NULL;
+}
+
 enum { CONTEXT = 3 };
 
 // The lines from..end, of which some change; `shift`: by how many lines the new text is longer before them.
 static void hunk(const lines *all, uint32_t from, uint32_t end, int32_t shift, FILE *to) {
-    uint32_t gone = 0;
-    for (uint32_t i = from; i < end; i++) gone += all->at[i].gone;
-    fprintf(to, "@@ -%u,%u +%u,%u @@\n", from + 1, end - from, (uint32_t)((int32_t)from + 1 + shift), end - from - gone);
+    uint32_t n = end - from;
+    for (uint32_t i = from; i < end; i++) n += all->at[i].more - all->at[i].gone;
+    fprintf(to, "@@ -%u,%u +%u,%u @@\n", from + 1, end - from, (uint32_t)((int32_t)from + 1 + shift), n);
     for (uint32_t i = from; i < end;) {
         uint32_t k = i;
-        while (k < end && all->at[k].after) k++;
+        while (k < end && all->at[k].after && !put_before(&all->at[k])) k++;
         for (uint32_t j = i; j < k; j++) put_line('-', all->at[j].before, all->at[j].n, to);
         for (uint32_t j = i; j < k; j++)
-            if (!all->at[j].gone) put_line('+', all->at[j].after, strlen(all->at[j].after), to);
+            if (!all->at[j].gone) put_lines(all->at[j].after, all->at[j].after + strlen(all->at[j].after), to);
+        if (k == i && all->at[i].after) put_lines(all->at[i].after, put_before(&all->at[i]), to);
         if (k == i) put_line(' ', all->at[i].before, all->at[i].n, to), k++;
         i = k;
     }
 }
 
-void orders_edits_print(const orders_edits *e, const char *file, FILE *to) {
+void source_edits_print(const source_edits *e, const char *file, FILE *to) {
     lines all = lines_of(e);
     while (*file == '/' || strncmp(file, "./", 2) == 0) file += *file == '/' ? 1 : 2;
     int32_t shift = 0;
@@ -99,7 +120,7 @@ void orders_edits_print(const orders_edits *e, const char *file, FILE *to) {
             if (all.at[k].after) last = k;
         const uint32_t from = i > CONTEXT ? i - CONTEXT : 0, end = last + 1 + CONTEXT < all.n ? last + 1 + CONTEXT : all.n;
         hunk(&all, from, end, shift, to);
-        for (uint32_t k = i; k <= last; k++) shift -= all.at[k].gone;
+        for (uint32_t k = i; k <= last; k++) shift += (int32_t)all.at[k].more - all.at[k].gone;
         i = last;
     }
     for (uint32_t i = 0; i < all.n; i++) free(all.at[i].after);

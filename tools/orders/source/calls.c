@@ -1,11 +1,13 @@
-#include "tools/orders/calls.h"
+#include "tools/orders/source/calls.h"
 
 #include <ctype.h>
 #include <string.h>
 
-const char orders_by_macro[] = "it is no call of an atomic operation, or comes from a macro";
+const char source_by_macro[] = "it is no call of an atomic operation, or comes from a macro";
 
-bool orders_is_cxx(const orders_tokens *t) { return strstr(t->text, "<atomic>") || strstr(t->text, "std::"); }
+bool source_has_atomics(const source_tokens *t) { return strstr(t->text, "stdatomic.h") || strstr(t->text, "memory_order_"); }
+
+bool source_is_cxx(const source_tokens *t) { return strstr(t->text, "<atomic>") || strstr(t->text, "std::"); }
 
 // ---- operations ----------------------------------------------------------------------------------------------------------------
 
@@ -62,7 +64,7 @@ static bool fetches(const char *at, size_t n) {
 }
 
 // What is called there; *is_explicit: its orders are arguments.
-static bool called(const orders_tokens *t, uint32_t i, operation *out, bool *is_explicit) {
+static bool called(const source_tokens *t, uint32_t i, operation *out, bool *is_explicit) {
     static const char suffix[] = "_explicit";
     const size_t k = sizeof suffix - 1;
     const char *at = t->text + t->at.at[i].begin;
@@ -76,25 +78,25 @@ static bool called(const orders_tokens *t, uint32_t i, operation *out, bool *is_
     return o;
 }
 
-char *orders_spelt(unsigned order, orders_spelling how) {
-    static const char *const forms[] = {[ORDERS_C11] = "memory_order_%s", [ORDERS_BUILTIN] = "__ATOMIC_%s", [ORDERS_CXX] = "std::memory_order_%s"};
+char *source_spelt(unsigned order, source_spelling how) {
+    static const char *const forms[] = {[SOURCE_C11] = "memory_order_%s", [SOURCE_BUILTIN] = "__ATOMIC_%s", [SOURCE_CXX] = "std::memory_order_%s"};
     char *words = smc_format(forms[how], smc_order_name(order));
-    for (char *c = words + strlen("__ATOMIC_"); how == ORDERS_BUILTIN && *c; c++) *c = (char)toupper((unsigned char)*c);
+    for (char *c = words + strlen("__ATOMIC_"); how == SOURCE_BUILTIN && *c; c++) *c = (char)toupper((unsigned char)*c);
     return words;
 }
 
 enum { MOST_ARGUMENTS = 8 };
 
 // The first and the last token of each argument of the call whose bracket is `open`; how many there are, 0 where there are too many.
-static uint32_t arguments(const orders_tokens *t, uint32_t open, uint32_t close, uint32_t (*out)[2]) {
+static uint32_t arguments(const source_tokens *t, uint32_t open, uint32_t close, uint32_t (*out)[2]) {
     uint32_t n = 0, first = open + 1;
     for (uint32_t i = first; i <= close; i++) {
-        if (i < close && (orders_token_is(t, i, "(") || orders_token_is(t, i, "[") || orders_token_is(t, i, "{"))) {
-            i = orders_closing(t, i);
+        if (i < close && (source_token_is(t, i, "(") || source_token_is(t, i, "[") || source_token_is(t, i, "{"))) {
+            i = source_closing(t, i);
             if (i == UINT32_MAX) return 0;
             continue;
         }
-        if (i != close && !orders_token_is(t, i, ",")) continue;
+        if (i != close && !source_token_is(t, i, ",")) continue;
         if (i == first || n == MOST_ARGUMENTS) return 0;
         out[n][0] = first;
         out[n++][1] = i - 1;
@@ -104,22 +106,22 @@ static uint32_t arguments(const orders_tokens *t, uint32_t open, uint32_t close,
 }
 
 // A fence that goes takes its statement with it, where that is one by itself.
-static void remove_fence(const orders_tokens *t, uint32_t i, uint32_t close, orders_edits *e) {
-    const bool alone = i && orders_ends_statement(t, i - 1) && orders_token_is(t, close + 1, ";");
-    if (alone) orders_edit_put(e, t->at.at[i].begin, t->at.at[close + 1].end, smc_strdup(""));
-    else orders_edit_put(e, t->at.at[i].begin, t->at.at[close].end, smc_strdup("(void)0"));
+static void remove_fence(const source_tokens *t, uint32_t i, uint32_t close, source_edits *e) {
+    const bool alone = i && source_ends_statement(t, i - 1) && source_token_is(t, close + 1, ";");
+    if (alone) source_edit_put(e, t->at.at[i].begin, t->at.at[close + 1].end, smc_strdup(""));
+    else source_edit_put(e, t->at.at[i].begin, t->at.at[close].end, smc_strdup("(void)0"));
 }
 
-static bool in_one_line(const orders_tokens *t, uint32_t first, uint32_t last) {
+static bool in_one_line(const source_tokens *t, uint32_t first, uint32_t last) {
     return !memchr(t->text + t->at.at[first].begin, '\n', t->at.at[last].end - t->at.at[first].begin);
 }
 
 // Changes an argument where it is another order. One that stays stays as it is written.
-static void replace(const orders_tokens *t, const uint32_t argument[2], unsigned order, orders_spelling how, orders_edits *e) {
+static void replace(const source_tokens *t, const uint32_t argument[2], unsigned order, source_spelling how, source_edits *e) {
     const uint32_t begin = t->at.at[argument[0]].begin, end = t->at.at[argument[1]].end;
-    char *words = orders_spelt(order, how);
+    char *words = source_spelt(order, how);
     if (is_word(t->text + begin, end - begin, words)) free(words);
-    else orders_edit_put(e, begin, end, words);
+    else source_edit_put(e, begin, end, words);
 }
 
 // ---- methods of std::atomic --------------------------------------------------------------------------------------------------
@@ -135,55 +137,63 @@ static const operation methods[] = {
 #undef X
 };
 
-static bool is_method(const orders_tokens *t, uint32_t i) {
-    return i && (orders_token_is(t, i - 1, ".") || orders_token_is(t, i - 1, "->"));
+static bool is_method(const source_tokens *t, uint32_t i) {
+    return i && (source_token_is(t, i - 1, ".") || source_token_is(t, i - 1, "->"));
 }
 
 // Orders are the last arguments, and may be missing; of a compare-exchange one may stand for both.
-static const char *rewrite_method(const orders_tokens *t, uint32_t i, const smc_order_place *p, uint8_t order, uint8_t order_fail, orders_edits *e) {
+static const char *rewrite_method(const source_tokens *t, uint32_t i, const smc_order_place *p, uint8_t order, uint8_t order_fail, source_edits *e) {
     const operation *o = find(methods, sizeof methods / sizeof *methods, t->text + t->at.at[i].begin, t->at.at[i].end - t->at.at[i].begin);
     uint32_t all[MOST_ARGUMENTS][2];
-    if (!o || o->kind != p->kind || (o->before == 2) != p->compares) return orders_by_macro;
-    const uint32_t open = i + 1, close = orders_closing(t, open);
+    if (!o || o->kind != p->kind || (o->before == 2) != p->compares) return source_by_macro;
+    const uint32_t open = i + 1, close = source_closing(t, open);
     const uint32_t n = close == UINT32_MAX || close == open + 1 ? 0 : arguments(t, open, close, all), had = n - o->before;
-    if (close == UINT32_MAX || n < o->before || had > (p->compares ? 2 : 1)) return orders_by_macro;
-    char *success = orders_spelt(order, ORDERS_CXX), *failure = orders_spelt(order_fail, ORDERS_CXX);
+    if (close == UINT32_MAX || n < o->before || had > (p->compares ? 2 : 1)) return source_by_macro;
+    char *success = source_spelt(order, SOURCE_CXX), *failure = source_spelt(order_fail, SOURCE_CXX);
     char *words = p->compares ? smc_format("%s%s, %s", had || !n ? "" : ", ", success, failure) : smc_format("%s%s", had || !n ? "" : ", ", success);
     free(success);
     free(failure);
     const uint32_t from = had ? all[o->before][0] : close, last = had ? all[n - 1][1] : close;
     if (!in_one_line(t, from, last)) return free(words), "its order goes over several lines";
-    orders_edit_put(e, t->at.at[from].begin, had ? t->at.at[last].end : t->at.at[from].begin, words);
+    source_edit_put(e, t->at.at[from].begin, had ? t->at.at[last].end : t->at.at[from].begin, words);
     return NULL;
+}
+
+unsigned source_operation(const source_tokens *t, uint32_t i) {
+    operation o;
+    bool is_explicit;
+    if (called(t, i, &o, &is_explicit)) return o.kind;
+    const operation *method = find(methods, sizeof methods / sizeof *methods, t->text + t->at.at[i].begin, t->at.at[i].end - t->at.at[i].begin);
+    return method && is_method(t, i) ? method->kind : SMC_KIND_COUNT;
 }
 
 // ---- functions ----------------------------------------------------------------------------------------------------------------
 
-bool orders_is_call_of(const orders_tokens *t, uint32_t i, const smc_order_place *p) {
+bool source_is_call_of(const source_tokens *t, uint32_t i, const smc_order_place *p) {
     operation o;
     bool is_explicit;
-    if (i >= t->at.n || !called(t, i, &o, &is_explicit) || o.kind != p->kind || !orders_token_is(t, i + 1, "(")) return false;
-    const uint32_t close = orders_closing(t, i + 1);
+    if (i >= t->at.n || !called(t, i, &o, &is_explicit) || o.kind != p->kind || !source_token_is(t, i + 1, "(")) return false;
+    const uint32_t close = source_closing(t, i + 1);
     for (uint32_t k = i + 1; k < close && k < t->at.n; k++)
         if (called(t, k, &o, &is_explicit) && o.kind == p->kind) return false;
     return close != UINT32_MAX && p->kind != SMC_READ; // a variable among the arguments is read there, too
 }
 
-const char *orders_rewrite_call(const orders_tokens *t, uint32_t i, const smc_order_place *p, uint8_t order, uint8_t order_fail, orders_edits *e) {
+const char *source_rewrite_call(const source_tokens *t, uint32_t i, const smc_order_place *p, uint8_t order, uint8_t order_fail, source_edits *e) {
     operation o;
     const uint32_t begin = i;
-    if (orders_token_is(t, i, "std") && orders_token_is(t, i + 1, "::")) i += 2;
-    if (i >= t->at.n) return orders_by_macro;
+    if (source_token_is(t, i, "std") && source_token_is(t, i + 1, "::")) i += 2;
+    if (i >= t->at.n) return source_by_macro;
     if (begin == i && is_method(t, i)) return rewrite_method(t, i, p, order, order_fail, e);
     bool is_explicit;
     uint32_t all[MOST_ARGUMENTS][2];
-    if (!called(t, i, &o, &is_explicit) || o.kind != p->kind) return orders_by_macro;
-    const uint32_t open = i + 1, close = orders_closing(t, open);
+    if (!called(t, i, &o, &is_explicit) || o.kind != p->kind) return source_by_macro;
+    const uint32_t open = i + 1, close = source_closing(t, open);
     const uint32_t n = close == UINT32_MAX ? 0 : arguments(t, open, close, all), orders = p->compares ? 2 : 1;
-    if (n != o.before + (is_explicit ? orders : 0)) return orders_by_macro;
+    if (n != o.before + (is_explicit ? orders : 0)) return source_by_macro;
     const bool builtin = t->text[t->at.at[i].begin] == '_' ||
                          (is_explicit && strncmp(t->text + t->at.at[all[o.before][0]].begin, "__ATOMIC", strlen("__ATOMIC")) == 0);
-    const orders_spelling how = builtin ? ORDERS_BUILTIN : orders_is_cxx(t) ? ORDERS_CXX : ORDERS_C11;
+    const source_spelling how = builtin ? SOURCE_BUILTIN : source_is_cxx(t) ? SOURCE_CXX : SOURCE_C11;
     if (p->kind == SMC_FENCE && order == SMC_RELAXED) {
         if (!in_one_line(t, begin, close)) return "the call goes over several lines";
         return remove_fence(t, begin, close, e), NULL;
@@ -195,9 +205,9 @@ const char *orders_rewrite_call(const orders_tokens *t, uint32_t i, const smc_or
         if (orders == 2) replace(t, all[o.before + 1], order_fail, how, e);
         return NULL;
     }
-    orders_edit_put(e, t->at.at[i].end, t->at.at[i].end, smc_strdup("_explicit"));
-    char *success = orders_spelt(order, how), *failure = orders_spelt(order_fail, how);
-    orders_edit_put(e, t->at.at[close].begin, t->at.at[close].begin,
+    source_edit_put(e, t->at.at[i].end, t->at.at[i].end, smc_strdup("_explicit"));
+    char *success = source_spelt(order, how), *failure = source_spelt(order_fail, how);
+    source_edit_put(e, t->at.at[close].begin, t->at.at[close].begin,
                     orders == 2 ? smc_format(", %s, %s", success, failure) : smc_format(", %s", success));
     free(success);
     free(failure);

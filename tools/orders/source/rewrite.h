@@ -1,13 +1,13 @@
 // rewrite.h - one access or fence of a source with other memory orders.
-#ifndef ORDERS_REWRITE_H
-#define ORDERS_REWRITE_H
+#ifndef SOURCE_REWRITE_H
+#define SOURCE_REWRITE_H
 
 #include "program/orders.h"
-#include "tools/orders/edits.h"
-#include "tools/orders/lex.h"
+#include "tools/orders/source/edits.h"
+#include "tools/orders/source/lex.h"
 
 // Changes the place, which begins at the token, so that it has these orders. NULL: done; or why it has to be done by hand. Places of one
 // text come last first: what is inside another comes before it.
-const char *orders_rewrite(const orders_tokens *, uint32_t token, const smc_order_place *, uint8_t order, uint8_t order_fail, orders_edits *);
+const char *source_rewrite(const source_tokens *, uint32_t token, const smc_order_place *, uint8_t order, uint8_t order_fail, source_edits *);
 
 #endif

@@ -1,4 +1,4 @@
-#include "tools/orders/lex.h"
+#include "tools/orders/source/lex.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -52,8 +52,8 @@ static size_t operator(const char *c) {
     return 1;
 }
 
-void orders_lex(orders_tokens *t, const char *text, size_t n) {
-    *t = (orders_tokens){.text = text};
+void source_lex(source_tokens *t, const char *text, size_t n) {
+    *t = (source_tokens){.text = text};
     bool begins = true; // a line
     for (size_t i = 0; i < n && text[i];) {
         const char *c = text + i;
@@ -75,16 +75,16 @@ void orders_lex(orders_tokens *t, const char *text, size_t n) {
             if (!k) k = operator(c);
         }
         if (kind) {
-            *smc_vec_push(&t->at) = (orders_token){(uint32_t)i, (uint32_t)(i + k), kind};
+            *smc_vec_push(&t->at) = (source_token){(uint32_t)i, (uint32_t)(i + k), kind};
             begins = false;
         }
         i += k;
     }
 }
 
-void orders_tokens_free(orders_tokens *t) { smc_vec_free(&t->at); }
+void source_tokens_free(source_tokens *t) { smc_vec_free(&t->at); }
 
-uint32_t orders_token_at(const orders_tokens *t, uint32_t line, uint32_t column) {
+uint32_t source_token_at(const source_tokens *t, uint32_t line, uint32_t column) {
     const char *at = t->text;
     for (; line > 1; line--) {
         at = strchr(at, '\n');
@@ -96,29 +96,65 @@ uint32_t orders_token_at(const orders_tokens *t, uint32_t line, uint32_t column)
     return UINT32_MAX;
 }
 
-bool orders_token_is(const orders_tokens *t, uint32_t i, const char *text) {
+bool source_token_is(const source_tokens *t, uint32_t i, const char *text) {
     if (i >= t->at.n) return false;
     const size_t n = t->at.at[i].end - t->at.at[i].begin;
     return n == strlen(text) && memcmp(t->text + t->at.at[i].begin, text, n) == 0;
 }
 
-static int turn(const orders_tokens *t, uint32_t i) {
-    if (orders_token_is(t, i, "(") || orders_token_is(t, i, "[") || orders_token_is(t, i, "{")) return 1;
-    return orders_token_is(t, i, ")") || orders_token_is(t, i, "]") || orders_token_is(t, i, "}") ? -1 : 0;
+static int turn(const source_tokens *t, uint32_t i) {
+    if (source_token_is(t, i, "(") || source_token_is(t, i, "[") || source_token_is(t, i, "{")) return 1;
+    return source_token_is(t, i, ")") || source_token_is(t, i, "]") || source_token_is(t, i, "}") ? -1 : 0;
 }
 
-uint32_t orders_closing(const orders_tokens *t, uint32_t i) {
+uint32_t source_closing(const source_tokens *t, uint32_t i) {
     for (int depth = 0; i < t->at.n; i++)
         if (!(depth += turn(t, i))) return i;
     return UINT32_MAX;
 }
 
-uint32_t orders_opening(const orders_tokens *t, uint32_t i) {
+uint32_t source_opening(const source_tokens *t, uint32_t i) {
     for (int depth = 0; i < t->at.n; i--) // past 0 it is large
         if (!(depth += turn(t, i))) return i;
     return UINT32_MAX;
 }
 
-bool orders_ends_statement(const orders_tokens *t, uint32_t i) {
-    return orders_token_is(t, i, ";") || orders_token_is(t, i, "{") || orders_token_is(t, i, "}");
+bool source_ends_statement(const source_tokens *t, uint32_t i) {
+    return source_token_is(t, i, ";") || source_token_is(t, i, "{") || source_token_is(t, i, "}");
+}
+
+// What stands after the name in the i-th directive, where that defines the word; otherwise NULL.
+static const char *definition(const source_tokens *t, uint32_t directive, const source_token *w) {
+    const char *c = t->text + t->at.at[directive].begin + 1;
+    c += strspn(c, " \t");
+    if (strncmp(c, "define", strlen("define")) != 0) return NULL;
+    c += strlen("define");
+    c += strspn(c, " \t");
+    const size_t n = w->end - w->begin;
+    return memcmp(c, t->text + w->begin, n) == 0 && !isalnum((unsigned char)c[n]) && c[n] != '_' ? c + n : NULL;
+}
+
+bool source_is_macro(const source_tokens *t, uint32_t i) {
+    for (uint32_t k = 0; k < t->at.n; k++)
+        if (t->at.at[k].kind == '#' && definition(t, k, &t->at.at[i])) return true;
+    return false;
+}
+
+// A number, or a memory order, in the rest of the line.
+static bool is_constant(const char *c) {
+    if (*c != ' ' && *c != '\t') return false;
+    c += strspn(c, " \t");
+    const bool is_order = strncmp(c, "memory_order_", strlen("memory_order_")) == 0 || strncmp(c, "__ATOMIC_", strlen("__ATOMIC_")) == 0;
+    const size_t n = is_order ? word(c) : isdigit((unsigned char)*c) ? number(c) : 0;
+    c += n;
+    c += strspn(c, " \t\r");
+    return n && (!*c || *c == '\n');
+}
+
+bool source_does_macro(const source_tokens *t, uint32_t i) {
+    for (uint32_t k = 0; k < t->at.n; k++) {
+        const char *rest = t->at.at[k].kind == '#' ? definition(t, k, &t->at.at[i]) : NULL;
+        if (rest && !is_constant(rest)) return true;
+    }
+    return false;
 }

@@ -1,0 +1,73 @@
+#include "interp/lower/analysis/fences.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+static bool is_silent(LLVMValueRef in) {
+    if (LLVMIsAPHINode(in) || LLVMIsAAllocaInst(in) || LLVMIsADbgInfoIntrinsic(in)) return true;
+    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
+    size_t n;
+    return callee && LLVMIsAFunction(callee) && strncmp(LLVMGetValueName2(callee, &n), "llvm.lifetime.", strlen("llvm.lifetime.")) == 0;
+}
+
+static LLVMValueRef address_of(LLVMValueRef in) {
+    if (LLVMIsALoadInst(in) || LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in) || LLVMIsAMemIntrinsic(in)) return LLVMGetOperand(in, 0);
+    return LLVMIsAStoreInst(in) ? LLVMGetOperand(in, 1) : NULL;
+}
+
+static bool is_private(LLVMValueRef address, unsigned private_kind) {
+    while (LLVMIsAGetElementPtrInst(address)) address = LLVMGetOperand(address, 0);
+    return LLVMIsAInstruction(address) && LLVMGetMetadata(address, private_kind);
+}
+
+static bool is_access(LLVMValueRef in, unsigned private_kind) {
+    LLVMValueRef address = address_of(in);
+    return address && (LLVMIsAMemIntrinsic(in) || !is_private(address, private_kind));
+}
+
+static bool is_atomic(LLVMValueRef in) {
+    if (LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in)) return true;
+    return (LLVMIsALoadInst(in) || LLVMIsAStoreInst(in)) && LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic;
+}
+
+static bool calls(LLVMValueRef in) { return LLVMIsACallInst(in) && !LLVMIsAIntrinsicInst(in); }
+
+static bool ends_run(LLVMValueRef in) {
+    return LLVMIsAStoreInst(in) || LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in) || LLVMIsAFenceInst(in) || LLVMIsAMemIntrinsic(in) ||
+           calls(in) || LLVMIsATerminatorInst(in);
+}
+
+static LLVMValueRef before(LLVMValueRef in) {
+    do in = LLVMGetPreviousInstruction(in);
+    while (in && is_silent(in));
+    return in;
+}
+
+static bool same_line(LLVMValueRef a, LLVMValueRef b) {
+    LLVMMetadataRef x = LLVMInstructionGetDebugLoc(a), y = LLVMInstructionGetDebugLoc(b);
+    if (!x || !y || x == y) return true;
+    return LLVMDILocationGetLine(x) == LLVMDILocationGetLine(y) && LLVMDILocationGetInlinedAt(x) == LLVMDILocationGetInlinedAt(y) &&
+           LLVMDIScopeGetFile(LLVMDILocationGetScope(x)) == LLVMDIScopeGetFile(LLVMDILocationGetScope(y));
+}
+
+// Since the last access to what others may see nothing came by which it could be ordered: a fence before that one does more.
+static bool follows_plain(LLVMValueRef in, unsigned private_kind) {
+    while ((in = before(in)) && !is_atomic(in) && !LLVMIsAFenceInst(in) && !calls(in))
+        if (is_access(in, private_kind)) return true;
+    return false;
+}
+
+LLVMValueRef smc_fenced_access(LLVMValueRef in, unsigned private_kind, bool plain) {
+    if (is_silent(in)) return NULL;
+    LLVMValueRef last = before(in), first = NULL;
+    if (last && !ends_run(last) && same_line(last, in)) return NULL;
+    bool matters = plain;
+    for (LLVMValueRef at = in; at && same_line(in, at); at = LLVMGetNextInstruction(at)) {
+        if (is_access(at, private_kind)) {
+            first = first ? first : at;
+            matters |= is_atomic(at);
+        }
+        if (ends_run(at)) break;
+    }
+    return first && (matters || !follows_plain(in, private_kind)) ? first : NULL;
+}

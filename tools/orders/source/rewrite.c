@@ -1,0 +1,175 @@
+#include "tools/orders/source/rewrite.h"
+
+#include "tools/orders/source/calls.h"
+
+#include <ctype.h>
+#include <string.h>
+
+// ---- operands ------------------------------------------------------------------------------------------------------------------
+
+static bool is_keyword(const source_tokens *t, uint32_t i) {
+    static const char *const words[] = {"return", "else", "do", "case", "goto", "sizeof"};
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+        if (source_token_is(t, i, words[k])) return true;
+    return false;
+}
+
+static bool has_macro(const source_tokens *t, uint32_t first, uint32_t last) {
+    for (uint32_t i = first; i <= last; i++)
+        if (t->at.at[i].kind == 'a' && source_is_macro(t, i)) return true;
+    return false;
+}
+
+// The first token of the postfix expression that ends with token i; UINT32_MAX: it is none.
+static uint32_t operand_before(const source_tokens *t, uint32_t i) {
+    while (i < t->at.n) {
+        while (source_token_is(t, i, "]")) {
+            i = source_opening(t, i);
+            if (!i-- || i >= t->at.n) return UINT32_MAX;
+        }
+        if (source_token_is(t, i, ")")) i = source_opening(t, i);
+        else if (t->at.at[i].kind != 'a') return UINT32_MAX;
+        if (i >= t->at.n || !i || is_keyword(t, i)) return UINT32_MAX;
+        if (t->at.at[i].kind != 'a' && t->at.at[i - 1].kind == 'a') return UINT32_MAX; // a call, or a statement's head
+        if (!source_token_is(t, i - 1, ".") && !source_token_is(t, i - 1, "->")) return i;
+        i -= 2;
+    }
+    return UINT32_MAX;
+}
+
+// The last token of the unary expression that begins at token i, without calls; UINT32_MAX: it is none.
+static uint32_t operand_after(const source_tokens *t, uint32_t i) {
+    while (source_token_is(t, i, "*") || source_token_is(t, i, "&")) i++;
+    if (i >= t->at.n) return UINT32_MAX;
+    if (source_token_is(t, i, "(")) i = source_closing(t, i);
+    else if (t->at.at[i].kind != 'a') return UINT32_MAX;
+    while (i < t->at.n) {
+        if (source_token_is(t, i + 1, "[")) i = source_closing(t, i + 1);
+        else if ((source_token_is(t, i + 1, ".") || source_token_is(t, i + 1, "->")) && i + 2 < t->at.n) i += 2;
+        else break;
+    }
+    return i >= t->at.n || source_token_is(t, i + 1, "(") ? UINT32_MAX : i;
+}
+
+// Whether an expression that begins at this token begins a statement, so that nobody uses its value if it ends with `;`.
+static bool begins_statement(const source_tokens *t, uint32_t i) {
+    if (!i) return false;
+    if (source_token_is(t, i - 1, "(")) return i > 1 && source_token_is(t, i - 2, "for");
+    return source_ends_statement(t, i - 1) || source_token_is(t, i - 1, ")") || source_token_is(t, i - 1, "else") || source_token_is(t, i - 1, "do");
+}
+
+// The first token after the assignment expression that begins at i.
+static uint32_t end_of_expression(const source_tokens *t, uint32_t i) {
+    for (; i < t->at.n; i++) {
+        if (source_token_is(t, i, "(") || source_token_is(t, i, "[") || source_token_is(t, i, "{")) i = source_closing(t, i);
+        else if (source_token_is(t, i, ";") || source_token_is(t, i, ",") || source_token_is(t, i, ")") || source_token_is(t, i, "]") ||
+                 source_token_is(t, i, "}") || t->at.at[i].kind == '#') return i;
+        if (i >= t->at.n) return UINT32_MAX;
+    }
+    return UINT32_MAX;
+}
+
+static const char *fetch_of(const source_tokens *t, uint32_t i) {
+    static const struct { const char *sign, *name; } all[] = {{"+=", "fetch_add"}, {"-=", "fetch_sub"}, {"|=", "fetch_or"}, {"&=", "fetch_and"},
+                                                              {"^=", "fetch_xor"}, {"++", "fetch_add"}, {"--", "fetch_sub"}};
+    for (size_t k = 0; k < sizeof all / sizeof *all; k++)
+        if (source_token_is(t, i, all[k].sign)) return all[k].name;
+    return NULL;
+}
+
+// `x = v`, `x += v` of a std::atomic.
+static const char *rewrite_cxx(const source_tokens *t, uint32_t first, uint32_t i, uint32_t end, const char *name, unsigned order, source_edits *e) {
+    if (source_token_is(t, first, "*") || source_token_is(t, first, "(")) return "its left side is no name";
+    char *words = source_spelt(order, SOURCE_CXX);
+    source_edit_put(e, t->at.at[i - 1].end, t->at.at[i + 1].begin, smc_format(".%s(", name));
+    source_edit_put(e, t->at.at[end - 1].end, t->at.at[end - 1].end, smc_format(", %s)", words));
+    free(words);
+    return NULL;
+}
+
+// `x = v`, `x += v`.
+static const char *rewrite_assignment(const source_tokens *t, uint32_t i, const char *name, unsigned order, source_edits *e) {
+    uint32_t first = i ? operand_before(t, i - 1) : UINT32_MAX;
+    if (first == UINT32_MAX) return source_by_macro;
+    while (first && source_token_is(t, first - 1, "*")) first--;
+    if (has_macro(t, first, i - 1)) return source_by_macro;
+    const uint32_t end = end_of_expression(t, i + 1);
+    if (end == UINT32_MAX || !source_token_is(t, end, ";") || !begins_statement(t, first)) return "the value of the assignment is used";
+    if (source_is_cxx(t)) return rewrite_cxx(t, first, i, end, name, order, e);
+    source_edit_put(e, t->at.at[first].begin, t->at.at[first].begin, smc_format("atomic_%s_explicit(&", name));
+    source_edit_put(e, t->at.at[i - 1].end, t->at.at[i].end, smc_strdup(","));
+    char *words = source_spelt(order, SOURCE_C11);
+    source_edit_put(e, t->at.at[end - 1].end, t->at.at[end - 1].end, smc_format(", %s)", words));
+    free(words);
+    return NULL;
+}
+
+// `x++`, whose value is what the operation gives; `++x` where nobody uses its value.
+static const char *rewrite_step(const source_tokens *t, uint32_t i, const char *name, unsigned order, source_edits *e) {
+    uint32_t first = i ? operand_before(t, i - 1) : UINT32_MAX, last = i - 1;
+    const bool operand_follows = i + 1 < t->at.n && (t->at.at[i + 1].kind == 'a' || source_token_is(t, i + 1, "("));
+    const bool after = first != UINT32_MAX && !operand_follows;
+    if (after && source_token_is(t, i + 1, "*") && source_token_is(t, i - 1, ")")) return source_by_macro; // after a cast, or a factor
+    if (!after) {
+        first = i + 1;
+        last = operand_after(t, first);
+        if (last == UINT32_MAX) return source_by_macro;
+        if (!begins_statement(t, i) || !source_token_is(t, last + 1, ";")) return "the value after the change is used";
+    }
+    if (has_macro(t, first, last)) return source_by_macro;
+    if (source_is_cxx(t)) return "an operator of C++";
+    char *words = source_spelt(order, SOURCE_C11);
+    source_edit_put(e, t->at.at[after ? first : i].begin, t->at.at[first].begin, smc_format("atomic_%s_explicit(&", name));
+    source_edit_put(e, t->at.at[last].end, t->at.at[after ? i : last].end, smc_format(", 1, %s)", words));
+    free(words);
+    return NULL;
+}
+
+// A std::atomic that is read by its name.
+static const char *rewrite_cxx_read(const source_tokens *t, uint32_t i, unsigned order, source_edits *e) {
+    static const char *const goes_on[] = {".", "->", "[", "(", "::"};
+    bool alone = t->at.at[i].kind == 'a' && !source_is_macro(t, i);
+    for (size_t k = 0; k < sizeof goes_on / sizeof *goes_on; k++) alone &= !source_token_is(t, i + 1, goes_on[k]) && !(i && k != 3 && k != 2 && source_token_is(t, i - 1, goes_on[k]));
+    if (!alone) return "it is read by more than its name";
+    char *words = source_spelt(order, SOURCE_CXX);
+    source_edit_put(e, t->at.at[i].end, t->at.at[i].end, smc_format(".load(%s)", words));
+    free(words);
+    return NULL;
+}
+
+// A value that is read: a variable, a member, what a pointer points to. A position is that of a member's name, elsewhere of the beginning.
+static const char *rewrite_read(const source_tokens *t, uint32_t i, unsigned order, source_edits *e) {
+    uint32_t first = i, last = i;
+    if (source_is_cxx(t)) return rewrite_cxx_read(t, i, order, e);
+    if (source_token_is(t, i, "*")) {
+        last = operand_after(t, i);
+        if (last == UINT32_MAX) return source_by_macro;
+    } else {
+        if (t->at.at[i].kind != 'a') return source_by_macro;
+        if (source_token_is(t, i + 1, "[")) return "it cannot be told from the text whether the array or the element is read";
+        const bool is_member = i && (source_token_is(t, i - 1, ".") || source_token_is(t, i - 1, "->"));
+        if (is_member) first = operand_before(t, i);
+        for (uint32_t k = i; !is_member && (source_token_is(t, k + 1, ".") || source_token_is(t, k + 1, "->")); k += 2)
+            if (source_token_is(t, k + 3, "[")) return "it cannot be told from the text whether the array or the element is read";
+        if (first == UINT32_MAX) return source_by_macro;
+    }
+    if (has_macro(t, first, last)) return source_by_macro;
+    char *words = source_spelt(order, SOURCE_C11);
+    source_edit_put(e, t->at.at[first].begin, t->at.at[first].begin, smc_strdup("atomic_load_explicit(&"));
+    source_edit_put(e, t->at.at[last].end, t->at.at[last].end, smc_format(", %s)", words));
+    free(words);
+    return NULL;
+}
+
+const char *source_rewrite(const source_tokens *t, uint32_t i, const smc_order_place *p, uint8_t order, uint8_t order_fail, source_edits *e) {
+    if (i == UINT32_MAX) return source_by_macro;
+    if (t->at.at[i].kind == '#') return source_by_macro;
+    const bool calls = source_token_is(t, i + 1, "(") || (source_token_is(t, i, "std") && source_token_is(t, i + 1, "::"));
+    if (t->at.at[i].kind == 'a' && calls) return source_rewrite_call(t, i, p, order, order_fail, e);
+    if (!source_is_cxx(t) && !source_has_atomics(t)) return "the file does not include <stdatomic.h>";
+    const char *name = fetch_of(t, i);
+    if (p->kind == SMC_WRITE && source_token_is(t, i, "=")) return rewrite_assignment(t, i, "store", order, e);
+    if (p->kind == SMC_RMW && !p->compares && name)
+        return source_token_is(t, i, "++") || source_token_is(t, i, "--") ? rewrite_step(t, i, name, order, e) : rewrite_assignment(t, i, name, order, e);
+    return p->kind == SMC_READ ? rewrite_read(t, i, order, e) : source_by_macro;
+}
