@@ -106,7 +106,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
     chooser c = {.program = program, .model = model, .options = *options, .progress = options->progress,
                  .began = smc_processor_time(), .result.by = &smc_explorer_lapor};
     result->by = &smc_explorer_tracer; // also while it explores, for who looks then
-    if (revisit_explore_watched(program, model, options, (revisit_watch){.look = tracer_goes_on, .context = &c}, result)) {
+    if (revisit_explore_watched(program, model, options, false, (revisit_watch){.look = tracer_goes_on, .context = &c}, result)) {
         result->by = &smc_explorer_tracer;
         return;
     }

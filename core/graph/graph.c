@@ -18,7 +18,10 @@ smc_status smc_graph_init(smc_graph *g, smc_program *program, smc_graph_options 
 }
 
 void smc_graph_free(smc_graph *g) {
-    for (uint32_t t = 0; t < g->threads.n; t++) smc_vec_free(&g->threads.at[t].events);
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        smc_vec_free(&g->threads.at[t].events);
+        smc_vec_free(&g->threads.at[t].recounts);
+    }
     for (uint32_t l = 0; l < g->locs.n; l++) {
         smc_vec_free(&g->locs.at[l].events);
         smc_vec_free(&g->locs.at[l].co);
@@ -183,7 +186,8 @@ static void join_group(smc_graph *g, smc_id id) {
     if (g->options.symmetry != SMC_SYMMETRY_USED) return;
     g->grouped += previous->first ? 1 : 2;
     if (g->grouped > g->most_grouped) g->most_grouped = g->grouped;
-    smc_ev(g, id)->ordinal = smc_ev(g, before)->ordinal;
+    const uint32_t counted = smc_ordinal(g, create->thread, smc_ev(g, before)->index);
+    *smc_vec_push(&g->threads.at[create->thread].recounts) = (smc_recount){create->index, create->index - counted};
     thread->previous = s;
     previous->next = t;
     thread->first = previous->first = first;
@@ -195,6 +199,7 @@ static void leave_group(smc_graph *g, uint32_t t) {
     previous->next = 0;
     if (!previous->previous) previous->first = 0;
     g->grouped -= previous->first ? 1 : 2;
+    g->threads.at[smc_ev(g, thread->create)->thread].recounts.n--;
     thread->previous = thread->first = 0;
 }
 
@@ -451,7 +456,6 @@ void smc_graph_link(smc_graph *g, smc_id id) {
     *smc_vec_push(&t->events) = id;
     t->step = e->next;
     e->linked = true;
-    if (g->options.symmetry) e->ordinal = e->index > 1 ? smc_ev(g, t->events.at[e->index - 2])->ordinal + 1 : 1;
     e->actions = ++t->actions;
     e->followers = g->followers.n;
     e->readers = e->taker = 0;
@@ -465,6 +469,7 @@ void smc_graph_link(smc_graph *g, smc_id id) {
     if (smc_is_lifetime(e->kind)) link_lifetime(g, id, e);
     if (e->step->action.object) link_object(g, id, e);
     g->choices += e->kind == SMC_CHOICE;
+    if (e->alike) link_alike(g, e);
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
         child->step = e->child;
@@ -472,7 +477,6 @@ void smc_graph_link(smc_graph *g, smc_id id) {
         child->name = child->digest = smc_digest_start(t->name, t->creates++);
         if (g->options.symmetry) join_group(g, id);
     }
-    if (e->alike) link_alike(g, e);
 }
 
 static void unfollow(smc_graph *g, uint32_t height) {
@@ -493,7 +497,7 @@ void smc_graph_unlink(smc_graph *g) {
     assert(e->linked && t->events.n == e->index && !e->readers);
     unfollow(g, e->followers);
     g->choices -= e->kind == SMC_CHOICE;
-    t->n_alike -= e->alike;
+    if (e->alike) t->n_alike--;
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
         if (child->previous) leave_group(g, e->step->action.thread);

@@ -54,7 +54,6 @@ typedef struct smc_event {
     uint32_t rank;         // scratch of whoever cuts the graph: its position before
     uint32_t actions;      // how many actions of its thread it is the last of, followers counted
     uint32_t followers;    // height of smc_graph.followers when it was linked
-    uint32_t ordinal;      // with smc_graph_options.symmetry: its index; all that creates a group's threads counts as the first creation
     uint8_t kind;          // smc_kind
     bool reads, writes;    // what it does in this execution: a failed compare-exchange does not write
     bool half;             // an RMW that only reads
@@ -66,6 +65,11 @@ typedef struct smc_event {
     bool same;             // this event, too
     bool after_join;       // only plain accesses of its thread stand between it and a join
 } smc_event;
+
+// What creates a group's threads counts as the first of these creations: from here on, so many events of the thread do not count.
+typedef struct smc_recount {
+    uint32_t index, less;
+} smc_recount;
 
 typedef struct smc_thread {
     SMC_VEC(smc_id) events;
@@ -79,6 +83,7 @@ typedef struct smc_thread {
     uint32_t creates;     // how many threads it has created
     uint32_t previous, next, first; // of its group: the threads created before and after it, the first of all; 0: none
     uint32_t n_alike;     // how many of its events are alike
+    SMC_VEC(smc_recount) recounts; // at its creations of threads of groups, but the first of each
 } smc_thread;
 
 typedef struct smc_loc {
@@ -173,6 +178,7 @@ SMC_MUST_USE smc_status smc_graph_init(smc_graph *, smc_program *, smc_graph_opt
 void smc_graph_free(smc_graph *);
 
 static inline smc_event *smc_ev(const smc_graph *g, smc_id id) { return &g->pool.at[id]; }
+static inline smc_id smc_id_of(const smc_graph *g, const smc_event *e) { return (smc_id)(e - g->pool.at); }
 static inline uint32_t *smc_clock(const smc_graph *g, smc_id id) { return g->clocks + (size_t)id * g->stride; }
 static inline smc_id smc_last_event(const smc_graph *g, uint32_t t) { // of the thread; 0: it has none
     const smc_thread *thread = &g->threads.at[t];
@@ -259,16 +265,20 @@ static inline bool smc_thread_comes_first(const smc_graph *g, uint32_t a, uint32
     return a != b && (a == SMC_INIT_THREAD || (b != SMC_INIT_THREAD && g->rank.at[a] < g->rank.at[b]));
 }
 int smc_compare_reading(const smc_graph *, smc_id read, smc_id a, smc_id b);
-static inline bool smc_canonical_before(const smc_graph *g, smc_id read, smc_id a, smc_id b) {
-    const smc_event *x = smc_ev(g, a), *y = smc_ev(g, b);
-    const int order = g->options.symmetry == SMC_SYMMETRY_USED ? smc_compare_reading(g, read, a, b) : 0;
-    if (order) return order < 0;
-    return x->thread == y->thread ? x->index < y->index : smc_thread_comes_first(g, x->thread, y->thread);
+static inline bool smc_canonical_before(const smc_graph *g, smc_id read, const smc_event *a, const smc_event *b) {
+    if (g->options.symmetry == SMC_SYMMETRY_USED) {
+        const int order = smc_compare_reading(g, read, smc_id_of(g, a), smc_id_of(g, b));
+        if (order) return order < 0;
+    }
+    return a->thread == b->thread ? a->index < b->index : smc_thread_comes_first(g, a->thread, b->thread);
 }
 
-// The ordinal of the event of thread t with this index, 0 for none: how much of the thread comes before, whatever the names in a group.
+// How much of thread t the event with this index comes after, itself included, whatever the names in a group.
 static inline uint32_t smc_ordinal(const smc_graph *g, uint32_t t, uint32_t index) {
-    return index ? smc_ev(g, g->threads.at[t].events.at[index - 1])->ordinal : 0;
+    const smc_thread *thread = &g->threads.at[t];
+    uint32_t i = thread->recounts.n;
+    while (i && thread->recounts.at[i - 1].index > index) i--;
+    return index - (i ? thread->recounts.at[i - 1].less : 0);
 }
 // Whether the thread's next event is alike.
 static inline bool smc_next_is_alike(const smc_graph *g, const smc_thread *t) {

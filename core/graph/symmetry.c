@@ -16,7 +16,7 @@ bool smc_symmetry_allows(const smc_graph *g, smc_id read, smc_id source) {
     const smc_event *e = smc_ev(g, read);
     if (!e->alike) return true;
     const smc_event *twin = smc_ev(g, smc_symmetry_twin(g, read));
-    return twin->rf == source ? !twin->writes : smc_canonical_before(g, read, twin->rf, source);
+    return twin->rf == source ? !twin->writes : smc_canonical_before(g, read, smc_ev(g, twin->rf), smc_ev(g, source));
 }
 
 // ---- prefixes ----------------------------------------------------------------------------------------------------

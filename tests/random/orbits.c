@@ -1,7 +1,9 @@
-// orbits.c - random programs of equal threads, larger than the oracle can do: the tracer with interchangeable threads must visit one
-// of the executions that differ by their names alone, of those that it visits without.
+// orbits.c - random programs of equal threads, larger than the oracle can do: tracer and trust with interchangeable threads must visit
+// one of the executions that differ by their names alone, of those that they visit without.
 //
-//     smc_orbits [first seed [how many [features [model]]]]
+//     smc_orbits [first seed [how many [features [model [algorithm]]]]]
+//
+// Features are those of random programs; model and algorithm may be "all".
 //
 // Which are the same is found from whole executions, by trying all names. A difference prints the program; after ten of them it stops.
 #include "explorers/revisit/engine.h"
@@ -14,6 +16,7 @@
 
 typedef struct orbits {
     const litmus *l;
+    bool coherence; // executions that differ in it are different
     smc_outcomes complete, blocked;
 } orbits;
 
@@ -22,12 +25,13 @@ static uint64_t code_of(const smc_graph *g, smc_id id, const uint32_t *name) {
     return !id || e->thread == SMC_INIT_THREAD ? 0 : smc_mix(name[e->thread] * 131u + e->index);
 }
 
-static uint64_t code_by(const smc_graph *g, const uint32_t *name) {
+static uint64_t code_by(const smc_graph *g, const uint32_t *name, bool coherence) {
     uint64_t sum = 1;
     for (uint32_t i = 0; i < g->trail.n; i++) {
         const smc_event *e = smc_ev(g, g->trail.at[i]);
         if (e->kind == SMC_JOIN || !e->linked) continue; // joins come in the order of names; a lock that waits is no event
-        sum += smc_mix(code_of(g, g->trail.at[i], name) * 3 + code_of(g, e->rf, name) + (e->kind == SMC_CHOICE ? e->in : 0));
+        const uint64_t beside = e->kind == SMC_CHOICE ? e->in : coherence && e->writes ? e->co : 0;
+        sum += smc_mix(code_of(g, g->trail.at[i], name) * 3 + code_of(g, e->rf, name) + beside);
     }
     return sum;
 }
@@ -36,7 +40,7 @@ static uint64_t code_by(const smc_graph *g, const uint32_t *name) {
 static uint64_t least_code(const orbits *o, const smc_graph *g, uint32_t *name, uint32_t t) {
     const litmus *l = o->l;
     while (t < l->n_threads && !l->equal_to[t]) t++;
-    if (t >= l->n_threads) return code_by(g, name);
+    if (t >= l->n_threads) return code_by(g, name, o->coherence);
     uint64_t least = UINT64_MAX; // the first of its group is among those before it
     for (uint32_t u = l->equal_to[t]; u <= t; u++) {
         const uint32_t was = name[t];
@@ -57,23 +61,24 @@ static bool look(void *context, const smc_graph *g) {
     return true;
 }
 
-static bool is_one_for_each(const litmus *l, const smc_model *model, uint64_t *visited) {
+static bool is_one_for_each(const litmus *l, const smc_model *model, bool coherence, uint64_t *visited) {
     static const smc_stop never = {0};
     const smc_setting on = {&smc_symmetry, {.on = true}}, off = {&smc_symmetry, {0}};
     smc_explore_options how = {.keep_going = true, .plain_access = true, .stop = &never, .own = &off, .n_own = 1};
-    orbits o = {.l = l};
+    const smc_explorer *explorer = smc_explorer_find(coherence ? "trust" : "tracer", model);
+    orbits o = {.l = l, .coherence = coherence};
     smc_result all = {0};
     smc_program *p = litmus_open(l);
-    const bool ended = revisit_explore_watched(p, model, &how, (revisit_watch){.look = look, .context = &o}, &all);
+    const bool ended = revisit_explore_watched(p, model, &how, coherence, (revisit_watch){.look = look, .context = &o}, &all);
     litmus_close(p);
     how.own = &on;
-    smc_result one = litmus_explore(l, model, smc_explorer_find("tracer", model), how);
+    smc_result one = litmus_explore(l, model, explorer, how);
     bool same = ended && one.complete && one.executions == o.complete.n && one.blocked == o.blocked.n;
     for (uint32_t i = 0; i < all.errors.n && same; i++)
         same = smc_result_error(&one, all.errors.at[i].kind, all.errors.at[i].place, all.errors.at[i].place2) != NULL;
     *visited += one.executions + one.blocked;
     if (!same) {
-        printf("model %s: %llu executions (%llu blocked) are %llu (%llu), visited %llu (%llu)\n", model->name,
+        printf("model %s, %s: %llu executions (%llu blocked) are %llu (%llu), visited %llu (%llu)\n", model->name, explorer->name,
                (unsigned long long)all.executions, (unsigned long long)all.blocked, (unsigned long long)o.complete.n,
                (unsigned long long)o.blocked.n, (unsigned long long)one.executions, (unsigned long long)one.blocked);
         litmus_print(l, stdout);
@@ -85,19 +90,24 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, uint64_t *v
     return same;
 }
 
+static bool is_meant(const char *said, const char *name) { return strcmp(said, "all") == 0 || strcmp(said, name) == 0; }
+
 int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1, count = argc > 2 ? strtoull(argv[2], NULL, 10) : 200;
-    const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP | LIT_WITH_WAIT | LIT_WITH_SYNC | LIT_WITH_FENCE | LIT_WITH_CHOICE;
+    const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP | LIT_WITH_WAIT | LIT_WITH_SYNC | LIT_WITH_FENCE | LIT_WITH_CHOICE | LIT_LARGER;
     uint64_t programs = 0, different = 0, visited = 0;
     for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
-        litmus l = litmus_random(seed, (features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40)) | LIT_WITH_EQUAL | LIT_LARGER | (seed % 2 ? LIT_WITH_RMW | LIT_WITH_SKIP : 0));
+        litmus l = litmus_random(seed, (features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER)) | LIT_WITH_EQUAL | (seed % 2 ? LIT_WITH_RMW | LIT_WITH_SKIP : 0));
         if (!l.mute || l.odd) continue; // they may be told apart by what joins return, or by what they do
         for (size_t m = 0; smc_model_at(m); m++) {
-            if (!revisit_supports(smc_model_at(m)) || (argc > 4 && strcmp(argv[4], smc_model_at(m)->name) != 0)) continue;
-            programs++;
-            const bool same = is_one_for_each(&l, smc_model_at(m), &visited);
-            if (!same) printf("seed %llu\n", (unsigned long long)seed);
-            different += !same;
+            if (!revisit_supports(smc_model_at(m)) || (argc > 4 && !is_meant(argv[4], smc_model_at(m)->name))) continue;
+            for (int coherence = 0; coherence < 2; coherence++) {
+                if (argc > 5 && !is_meant(argv[5], coherence ? "trust" : "tracer")) continue;
+                programs++;
+                const bool same = is_one_for_each(&l, smc_model_at(m), coherence, &visited);
+                if (!same) printf("seed %llu\n", (unsigned long long)seed);
+                different += !same;
+            }
         }
         fflush(stdout);
     }

@@ -62,11 +62,11 @@ lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result) {
-    if (revisit_explore_watched(program, model, options, (revisit_watch){.look = is_ordered, .labelled = true}, result)) return;
+    if (revisit_explore_watched(program, model, options, false, (revisit_watch){.look = is_ordered, .labelled = true}, result)) return;
     smc_result_clear(result);
     if (lapor_explore_watched(program, model, options, (revisit_watch){0}, result) == LAPOR_ENDED) return;
     smc_result_clear(result);
-    const bool ended = revisit_explore_watched(program, model, options, (revisit_watch){.labelled = true}, result);
+    const bool ended = revisit_explore_watched(program, model, options, false, (revisit_watch){.labelled = true}, result);
     smc_invariant(ended, "nobody gives it up");
 }
 

@@ -9,10 +9,6 @@ void revisit_elide(revisit_engine *x, smc_id id, const uint32_t *hb) {
     x->done |= x->graph.unordered;
 }
 
-void revisit_check(revisit_engine *x, smc_id e) {
-    if (smc_errors_of_event(&x->errors, e)) x->done |= !x->options->keep_going;
-}
-
 revisit_frame *revisit_push(revisit_engine *x, revisit_frame_kind kind, smc_id event) {
     revisit_frame *f = smc_vec_push(&x->frames);
     *f = (revisit_frame){.kind = (uint8_t)kind, .event = event, .n_stack = x->graph.stack.n, .n_trail = x->graph.trail.n};

@@ -94,9 +94,9 @@ typedef struct revisit_engine {
 } revisit_engine;
 
 void revisit_explore(smc_program *, const smc_model *, const smc_explore_options *, bool coherence, smc_result *);
-// The same without coherence, watched. False: it was given up, and the result is of no use.
-SMC_MUST_USE bool revisit_explore_watched(smc_program *, const smc_model *, const smc_explore_options *, revisit_watch,
-                                         smc_result *);
+// The same, watched. False: it was given up, and the result is of no use.
+SMC_MUST_USE bool revisit_explore_watched(smc_program *, const smc_model *, const smc_explore_options *, bool coherence,
+                                         revisit_watch, smc_result *);
 // A part of it (smc_explorer.explore_work).
 void revisit_explore_work(smc_program *, const smc_model *, const smc_explore_options *, bool coherence, const smc_work *,
                           const smc_sharing *, smc_result *);
@@ -156,12 +156,15 @@ void revisit_symmetry_free(revisit_symmetry *);
 void revisit_symmetry_forget_steps(revisit_symmetry *); // the program has forgotten steps
 // Looks at an event that was linked: whether threads that should be interchangeable are. If not, all begins again.
 void revisit_symmetry_check(revisit_engine *, smc_id);
-// Whether the execution, whole, is the one of those that differ by names of threads which counts. It is unless threads have
+// Whether the execution, whole and with interchangeable threads, is the one of those that differ by names which counts. It is unless threads have
 // written before they differ.
 bool revisit_symmetry_counts(revisit_engine *);
 // What an event comes after, whatever else is dropped: its prefix, with what keeps interchangeable threads in order. Valid until it is
 // asked for again.
-const uint32_t *revisit_prefix(revisit_engine *, smc_id);
+const uint32_t *revisit_symmetry_prefix(revisit_engine *, smc_id);
+static inline const uint32_t *revisit_prefix(revisit_engine *x, smc_id id) {
+    return x->graph.options.symmetry == SMC_SYMMETRY_USED ? revisit_symmetry_prefix(x, id) : smc_clock(&x->graph, id);
+}
 
 // Whether the status is SMC_OK; anything else ends the exploration.
 static inline bool revisit_ok(revisit_engine *x, smc_status status) { return smc_result_ok(x->result, status, &x->done); }

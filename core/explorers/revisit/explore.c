@@ -134,9 +134,9 @@ void revisit_explore(smc_program *program, const smc_model *model, const smc_exp
     (void)explore_all(program, model, options, coherence, (revisit_watch){0}, result);
 }
 
-bool revisit_explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
+bool revisit_explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
                             revisit_watch watch, smc_result *result) {
-    return explore_all(program, model, options, false, watch, result) != GIVEN_UP;
+    return explore_all(program, model, options, coherence, watch, result) != GIVEN_UP;
 }
 
 void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool coherence) {

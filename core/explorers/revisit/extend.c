@@ -36,7 +36,7 @@ static bool choose_thread(const smc_graph *g, uint32_t *out) {
 static void count_leaf(revisit_engine *x) {
     if (x->positioning) return;
     if (!revisit_goes_on(x)) return; // the model's last answers may have been in haste
-    if (!revisit_symmetry_counts(x)) {
+    if (x->graph.has_groups && !revisit_symmetry_counts(x)) {
         x->result->redundant++;
         return;
     }

@@ -71,12 +71,6 @@ static bool is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
 
 // ---- scanning ----------------------------------------------------------------------------------------------------
 
-const uint32_t *revisit_prefix(revisit_engine *x, smc_id id) {
-    const smc_graph *g = &x->graph;
-    if (g->options.symmetry != SMC_SYMMETRY_USED) return smc_clock(g, id);
-    smc_vec_reserve(&x->symmetry->prefix, g->stride);
-    return smc_symmetry_prefix(g, id, x->symmetry->prefix.at);
-}
 
 // What is before the lock whatever it reads.
 static const uint32_t *prefix_of_lock(revisit_engine *x, smc_id u) {
@@ -131,7 +125,7 @@ static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
         const smc_id id = g->trail.at[--f->scan];
         const smc_event *e = smc_ev(g, id);
         if (!may_pass(x, f->scan, w, prefix)) f->scan = f->scan_end;
-        else if (e->reads && !e->plain && e->loc == smc_ev(g, w)->loc && !smc_in_clock(e, prefix) && smc_symmetry_allows(g, id, w)) return id;
+        else if (e->reads && !e->plain && e->loc == smc_ev(g, w)->loc && !smc_in_clock(e, prefix) && (!e->alike || smc_symmetry_allows(g, id, w))) return id;
     }
     return 0;
 }
@@ -184,20 +178,21 @@ static const smc_id *saved_stack(const revisit_engine *x, const revisit_frame *f
 typedef struct cut {
     uint32_t from;
     smc_id w;
-    const uint32_t *prefix; // of w, with what keeps interchangeable threads in order; NULL: there are none
+    const uint32_t *prefix; // of w, with what keeps interchangeable threads in order
 } cut;
 
-static const uint32_t *kept_prefix(revisit_engine *x, smc_id w) { // clocks may move
-    return x->graph.options.symmetry == SMC_SYMMETRY_USED ? revisit_prefix(x, w) : NULL;
+// Where there is a new event clocks may have moved.
+static void find_again(const smc_graph *g, cut *c) {
+    if (g->options.symmetry != SMC_SYMMETRY_USED) c->prefix = smc_clock(g, c->w);
 }
 
-static bool is_dropped(const smc_graph *g, const cut *c, const smc_event *e) {
-    return e->thread != SMC_INIT_THREAD && e->stamp >= c->from && !smc_in_clock(e, c->prefix ? c->prefix : smc_clock(g, c->w));
+static bool is_dropped(const cut *c, const smc_event *e) {
+    return e->thread != SMC_INIT_THREAD && e->stamp >= c->from && !smc_in_clock(e, c->prefix);
 }
 
 // A resolved lock that stays while the unlock it reads goes: it waits again.
 static bool is_reverted(const smc_graph *g, const cut *c, const smc_event *e) {
-    return e->waits_for && e->linked && !is_dropped(g, c, e) && is_dropped(g, c, smc_ev(g, e->rf));
+    return e->waits_for && e->linked && !is_dropped(c, e) && is_dropped(c, smc_ev(g, e->rf));
 }
 
 // Where a write that stays comes: before those that came after it.
@@ -223,7 +218,7 @@ static void save_and_unlink(revisit_engine *x, revisit_frame *f, const cut *c) {
     f->stack_from = g->stack.n;
     for (uint32_t i = c->from; i < g->trail.n; i++) {
         const smc_event *e = smc_ev(g, g->trail.at[i]);
-        if (e->linked && e->height < f->stack_from && is_dropped(g, c, e)) f->stack_from = e->height;
+        if (e->linked && e->height < f->stack_from && is_dropped(c, e)) f->stack_from = e->height;
     }
     for (uint32_t i = f->stack_from; i < g->stack.n; i++) {
         const smc_event *e = smc_ev(g, g->stack.at[i]);
@@ -261,7 +256,7 @@ static void relink_kept(revisit_engine *x, const revisit_frame *f, const cut *c)
     smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < f->saved_stack; i++) {
         const smc_id id = saved_stack(x, f)[i];
-        if (id == c->w || is_dropped(g, c, smc_ev(g, id)) || was_reverted(x, f, id)) continue;
+        if (id == c->w || is_dropped(c, smc_ev(g, id)) || was_reverted(x, f, id)) continue;
         if (g->options.coherence && smc_ev(g, id)->writes) place_again(g, id);
         relink(x, id);
     }
@@ -276,7 +271,7 @@ static void rebuild_trail(revisit_engine *x, const revisit_frame *f, const cut *
         const smc_id id = x->saved.at[f->saved + i];
         if (id == target) put_on(g, new_target);
         else if (id == c->w) put_on(g, new_w);
-        else if (!is_dropped(g, c, smc_ev(g, id))) put_on(g, id);
+        else if (!is_dropped(c, smc_ev(g, id))) put_on(g, id);
     }
 }
 
@@ -338,7 +333,7 @@ static bool link_revisit(revisit_engine *x, revisit_frame *f) {
 // Drops what comes after r outside the prefix of w and lets r read w, in its place on the trail.
 static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
     smc_graph *g = &x->graph;
-    const cut c = {.from = smc_ev(g, r)->stamp, .w = w, .prefix = kept_prefix(x, w)};
+    cut c = {.from = smc_ev(g, r)->stamp, .w = w, .prefix = revisit_prefix(x, w)};
     revisit_frame f = {.kind = FRAME_REVISIT, .linked = true};
     save_and_unlink(x, &f, &c);
     relink_kept(x, &f, &c);
@@ -353,6 +348,7 @@ static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
         revisit_undo(x, &f);
         return false;
     }
+    find_again(g, &c);
     rebuild_trail(x, &f, &c, r, f.event, f.writer);
     if (half) revisit_check(x, f.writer);
     revisit_check(x, f.event);
@@ -383,7 +379,7 @@ bool revisit_evict_next(revisit_engine *x, uint32_t at, smc_id u) {
     const smc_id f_id = next_evictable(x, &x->frames.at[at], u);
     if (!f_id) return false;
     const smc_id source = smc_ev(g, f_id)->rf;
-    const cut c = {.from = smc_ev(g, f_id)->stamp, .w = u, .prefix = kept_prefix(x, u)};
+    cut c = {.from = smc_ev(g, f_id)->stamp, .w = u, .prefix = revisit_prefix(x, u)};
     revisit_frame f = {.kind = FRAME_EVICT, .linked = true};
     save_and_unlink(x, &f, &c);
     relink_kept(x, &f, &c);
@@ -392,6 +388,7 @@ bool revisit_evict_next(revisit_engine *x, uint32_t at, smc_id u) {
     smc_invariant(consistent, "a lock cannot take the source of an evicted one");
     smc_graph_read_from(g, waiting, 0, false);
     smc_ev(g, waiting)->waits_for = new_u;
+    find_again(g, &c);
     rebuild_trail(x, &f, &c, f_id, waiting, 0);
     put_on(g, new_u);
     push_cut(x, &f);

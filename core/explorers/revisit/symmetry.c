@@ -194,6 +194,13 @@ void revisit_symmetry_check(revisit_engine *x, smc_id id) {
     if (e->kind == SMC_JOIN || e->after_join) check_joins(x, e->thread);
 }
 
+// ---- prefixes ----------------------------------------------------------------------------------------------------
+
+const uint32_t *revisit_symmetry_prefix(revisit_engine *x, smc_id id) {
+    smc_vec_reserve(&x->symmetry->prefix, x->graph.stride);
+    return smc_symmetry_prefix(&x->graph, id, x->symmetry->prefix.at);
+}
+
 // ---- whole executions --------------------------------------------------------------------------------------------
 
 // Names for the threads of groups: a thread goes by the name of another one of its group.
@@ -293,7 +300,7 @@ static bool is_least(naming *n, uint32_t at) {
 
 bool revisit_symmetry_counts(revisit_engine *x) {
     const smc_graph *g = &x->graph;
-    if (!g->has_groups || g->options.coherence || !has_ties(g)) return true;
+    if (g->options.coherence || !has_ties(g)) return true;
     naming n = {.g = g};
     for (uint32_t t = 0; t < g->threads.n; t++) *smc_vec_push(&n.name) = *smc_vec_push(&n.of) = t;
     n.own = code_of(&n);

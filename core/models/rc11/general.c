@@ -126,7 +126,7 @@ bool smc_rc11_canonical(smc_rc11 *s, const smc_view *v, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     if (s->is_certified && !e->sees_past) {
         const smc_id last = smc_certificate_last(&s->certificate, v, id);
-        if (smc_canonical_before(s->base.graph, id, e->rf, last)) return false;
+        if (smc_canonical_before(s->base.graph, id, smc_ev(s->base.graph, e->rf), smc_ev(s->base.graph, last))) return false;
     }
     return smc_saturation_canonical(base_of(s), v, id, s->is_ordered ? possible_in_view : NULL);
 }

@@ -193,14 +193,14 @@ static smc_coherence order_in_view(smc_saturation *s, const smc_view *v, smc_id 
 bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id id, smc_saturation_filter *also) {
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
     const uint32_t *clock = smc_saturation_before(s, id);
     smc_coherence part = {0}; // made when the first candidate needs it
     for (uint32_t t = 0; t < g->threads.n; t++) {
         smc_id next;
         for (smc_id w = smc_last_write_in_view(g, v, id, t); w; w = next) {
             const smc_event *ew = smc_ev(g, w);
-            if (!smc_canonical_before(g, id, e->rf, w)) break;
+            if (!smc_canonical_before(g, id, source, ew)) break;
             next = smc_in_clock(ew, clock) ? 0 : ew->prev_write; // it takes no earlier one
             if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, id, ew)) continue;
             if (!part.chains) {

@@ -356,16 +356,16 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
 bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id);
+    const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
     const uint32_t *po_clock = smc_graph_po_clock(g, id);
     const smc_id last = smc_certificate_last(&s->certificate, v, id);
-    if (!e->sees_past && smc_canonical_before(g, id, e->rf, last)) return false;
+    if (!e->sees_past && smc_canonical_before(g, id, source, smc_ev(g, last))) return false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         smc_id next;
         for (smc_id w = smc_last_write_in_view(g, v, id, t); w; w = next) {
             const smc_event *ew = smc_ev(g, w);
             if (smc_graph_stops(g)) return true;
-            if (!smc_canonical_before(g, id, e->rf, w)) break;
+            if (!smc_canonical_before(g, id, source, ew)) break;
             next = hides_earlier(s, e, ew, po_clock) ? 0 : ew->prev_write;
             if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, ew, po_clock)) continue;
             if (smc_search_can_read(state, v, id, w)) return false;
