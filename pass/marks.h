@@ -7,8 +7,7 @@
 #define SMC_PASS_PRIVATE "smc.private"
 
 // Metadata kind on allocas, where variables are to be shown: the variable of the source, which part of it (an expression), the last line of its
-// scope (0: that of the function); and on those that hold no more than copies of its values. Behind such a one stands one of a byte: whether
-// there is a value.
+// scope (0: that of the function); and on those that hold no more than copies of its values: they are only stored to, and are no memory.
 #define SMC_PASS_VARIABLE "smc.variable"
 #define SMC_PASS_COPY "smc.copy"
 

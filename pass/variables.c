@@ -1,7 +1,7 @@
 // variables.c - has local variables whose values sroa has made of them be in memory as well, for those who look at a thread's variables.
 //
-// sroa says which value a variable has from where on (llvm.dbg.value). Each such value is also stored in memory of the thread's own that nothing
-// reads: what the program does is the same. Every variable in memory says of which variable of the source it is a part, and up to which line
+// sroa says which value a variable has from where on (llvm.dbg.value). Each such value is also stored where nothing reads it, which is no memory
+// once it is bytecode: what the program does is the same. Every variable in memory says of which variable of the source it is a part, and up to which line
 // that is in scope.
 #include "base/table.h"
 #include "pass/internal.h"
@@ -12,18 +12,13 @@
 
 enum { VARIABLE_SCOPE = 0, BLOCK_SCOPE = 1 }; // operands of metadata nodes (llvm/IR/DebugInfoMetadata.h)
 
-// Two allocas, one after the other: a value, and whether there is one.
-typedef struct copy {
-    LLVMValueRef value, is_written;
-} copy;
-
 typedef struct shower {
     LLVMModuleRef module;
     LLVMContextRef context;
     LLVMBuilderRef builder;
     unsigned variable_kind, copy_kind, private_kind;
     smc_table copies;       // (variable, expression) -> index + 1
-    SMC_VEC(copy) all;
+    SMC_VEC(LLVMValueRef) all;
     smc_table last_lines;   // scope -> the last line of an instruction in it
 } shower;
 
@@ -82,18 +77,16 @@ static bool is_scalar(LLVMTypeRef type) {
     }
 }
 
-static copy copy_of(shower *s, LLVMValueRef fn, LLVMTypeRef type, LLVMMetadataRef variable, LLVMMetadataRef expression) {
+static LLVMValueRef copy_of(shower *s, LLVMValueRef fn, LLVMTypeRef type, LLVMMetadataRef variable, LLVMMetadataRef expression) {
     uint32_t *known = smc_table_at(&s->copies, (uintptr_t)variable, (uintptr_t)expression);
     if (*known) return s->all.at[*known - 1];
     LLVMValueRef mark = LLVMMetadataAsValue(s->context, LLVMMDNodeInContext2(s->context, NULL, 0));
     LLVMPositionBuilderBefore(s->builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn)));
     LLVMSetCurrentDebugLocation2(s->builder, NULL);
-    const copy c = {LLVMBuildAlloca(s->builder, type, ""), LLVMBuildAlloca(s->builder, LLVMInt8TypeInContext(s->context), "")};
-    LLVMSetMetadata(c.value, s->copy_kind, mark);
-    LLVMSetMetadata(c.value, s->private_kind, mark);
-    LLVMSetMetadata(c.is_written, s->copy_kind, mark);
-    LLVMSetMetadata(c.is_written, s->private_kind, mark);
-    say_what(s, c.value, variable, expression);
+    LLVMValueRef c = LLVMBuildAlloca(s->builder, type, "");
+    LLVMSetMetadata(c, s->copy_kind, mark);
+    LLVMSetMetadata(c, s->private_kind, mark);
+    say_what(s, c, variable, expression);
     *smc_vec_push(&s->all) = c;
     *known = s->all.n;
     return c;
@@ -108,13 +101,12 @@ static void store_value(shower *s, LLVMValueRef fn, LLVMValueRef in) {
     LLVMGetMDNodeOperands(LLVMGetOperand(in, 0), &value);
     LLVMTypeRef type = LLVMTypeOf(value);
     if (LLVMIsUndef(value) || LLVMIsPoison(value) || !is_scalar(type) || !is_plain(LLVMGetOperand(in, 2))) return;
-    const copy to = copy_of(s, fn, type, LLVMValueAsMetadata(LLVMGetOperand(in, 1)), LLVMValueAsMetadata(LLVMGetOperand(in, 2)));
+    LLVMValueRef to = copy_of(s, fn, type, LLVMValueAsMetadata(LLVMGetOperand(in, 1)), LLVMValueAsMetadata(LLVMGetOperand(in, 2)));
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(s->module);
-    if (LLVMStoreSizeOfType(layout, type) != LLVMStoreSizeOfType(layout, LLVMGetAllocatedType(to.value))) return;
+    if (LLVMStoreSizeOfType(layout, type) != LLVMStoreSizeOfType(layout, LLVMGetAllocatedType(to))) return;
     LLVMPositionBuilderBefore(s->builder, in);
     LLVMSetCurrentDebugLocation2(s->builder, LLVMInstructionGetDebugLoc(in));
-    LLVMBuildStore(s->builder, value, to.value);
-    LLVMBuildStore(s->builder, LLVMConstInt(LLVMInt8TypeInContext(s->context), 1, 0), to.is_written);
+    LLVMBuildStore(s->builder, value, to);
 }
 
 // llvm.dbg.declare(address, variable, expression)

@@ -127,6 +127,7 @@
     X(SPIN)     /* its next round begins; its record from r[a], the c registers args[b..] matter, the imm variables at the */ \
                 /* addresses in args[b + c..] do not; x = flags */                                                     \
     X(LEFT)     /* the loop whose record is at r[a] is left, one with SMC_SPIN_EFFECTS */                              \
+    X(SHOW)     /* r[a] = r[b], x bytes of variable c, for those who look at it; r[a+1] = which of them are known, a bit each */ \
     X(MARK)     /* mark imm is passed */                                                                               \
     X(CALL)     /* r[a..] = function imm (r[args[b..b+c]]); x = result words; args[scale..scale+c]: see below */                                                          \
     X(CALLI)    /* the same, of the function at address r[imm]; x = result words */                                    \
@@ -270,7 +271,6 @@ typedef struct smc_variable {
     uint32_t within; // of a part of what is declared: its first byte there
     const smc_shape *shape, *parts; // as for globals
     bool arguments; // no variable but the unnamed arguments of a function of that name
-    bool copy;      // of a variable's values; the first byte of the object made next says whether there is one
     uint32_t last;  // line of its scope, where variables are shown; 0: that of its function
 } smc_variable;
 

@@ -39,7 +39,7 @@ const smc_form smc_forms[SMC_OP_COUNT] = {
     [SMC_OP_MEMCPY] = {IN, IN, IN}, [SMC_OP_MEMSET] = {IN, IN, IN}, [SMC_OP_STACKSAVE] = {OUT}, [SMC_OP_STACKRESTORE] = {IN},
     [SMC_OP_TLS] = {OUT}, [SMC_OP_VARARGS] = {OUT}, [SMC_OP_JMP] = {NO, NO, TO}, [SMC_OP_JNZ] = {IN, NO, TO}, [SMC_OP_SWITCH] = {IN},
     [SMC_OP_LOOP] = {NO, NO, TO}, [SMC_OP_BOUND] = {OUT, NO, TO}, [SMC_OP_CALLI] = {NO, NO, NO, IN},
-    [SMC_OP_INVOKED] = {OUT2, TO, TO},
+    [SMC_OP_INVOKED] = {OUT2, TO, TO}, [SMC_OP_SHOW] = {OUT2, IN},
 };
 
 // ---- operands ----------------------------------------------------------------------------------------------------

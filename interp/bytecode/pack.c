@@ -194,7 +194,7 @@ static void globals(packer *p) {
 }
 
 static void variables(smc_stream *s) {
-    LIST(s, &s->code->variables, 7 * sizeof(uint32_t) + 2);
+    LIST(s, &s->code->variables, 7 * sizeof(uint32_t) + 1);
     for (uint32_t i = 0; i < s->code->variables.n; i++) {
         smc_variable *v = &s->code->variables.at[i];
         smc_stream_text(s, &v->name);
@@ -204,7 +204,6 @@ static void variables(smc_stream *s) {
         smc_stream_shape(s, &v->shape);
         smc_stream_shape(s, &v->parts);
         smc_stream_flag(s, &v->arguments);
-        smc_stream_flag(s, &v->copy);
         smc_stream_number(s, &v->last);
     }
 }

@@ -184,6 +184,7 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_LEFT: return is_written(c, i->a, SMC_SPIN_WORDS);
     case SMC_OP_ROUND:
     case SMC_OP_SPIN: return is_round(c, i);
+    case SMC_OP_SHOW: return i->x >= 1 && i->x <= 8 && i->c >= 0 && (uint32_t)i->c < c->code->variables.n;
     case SMC_OP_MARK: return i->imm < c->code->marks.n;
     case SMC_OP_CALL: return is_function(c, i->imm) && is_call(c, i);
     case SMC_OP_CALLI: return is_call(c, i);

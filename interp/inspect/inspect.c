@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SMC_TAG_NAMED = 7 }; // object: index of a variable; no address of a program's
+// No addresses of a program's: of a variable, by its index; of a copy of its values, by the word of the register (SMC_OP_SHOW).
+enum { SMC_TAG_SHOWN = 6, SMC_TAG_NAMED = 7 };
 
 static const smc_vm *vm_of(const smc_program *p) { return &((const smc_trie *)p)->vm; }
 
@@ -16,7 +17,7 @@ static const smc_vm *vm_of(const smc_program *p) { return &((const smc_trie *)p)
 // One of the program's functions: where it stands, and its private and escaped objects.
 typedef struct activation {
     const smc_function *function;
-    uint32_t source;
+    uint32_t source, frame;
     uint32_t slots, end_slots, escaped, end_escaped;
 } activation;
 
@@ -28,6 +29,7 @@ static bool find_activation(const smc_vm *vm, uint32_t up, activation *out) {
         const smc_frame *f = smc_frame_of(r);
         out->function = f->function;
         out->source = f->function->where.at[at - f->function->code.at];
+        out->frame = (uint32_t)(r - vm->words);
         out->slots = f->slots;
         out->escaped = f->escaped;
         if (!f->function->library && up-- == 0) return true;
@@ -49,7 +51,8 @@ static bool is_in_scope(const smc_vm *vm, const smc_variable *v, const activatio
 }
 
 // Of variables of one name those declared last are meant.
-static void add_piece(smc_inspection *out, const smc_variable *v, uint32_t size, uint64_t address) {
+static void add_piece(smc_inspection *out, const smc_vm *vm, uint32_t variable, uint32_t size, uint64_t address) {
+    const smc_variable *v = &vm->code->variables.at[variable];
     smc_inspected_variable *to = NULL;
     for (uint32_t i = 0; i < out->variables.n && !to; i++)
         if (strcmp(out->variables.at[i].name, v->name) == 0) to = &out->variables.at[i];
@@ -59,22 +62,34 @@ static void add_piece(smc_inspection *out, const smc_variable *v, uint32_t size,
         *to = (smc_inspected_variable){.address = smc_addr(SMC_TAG_NAMED, out->variables.n - 1, 0)};
     }
     if (to->line != v->line) to->pieces.n = 0;
+    for (uint32_t i = 0; i < to->pieces.n; i++)
+        if (to->pieces.at[i].address == address) return;
     to->name = v->name;
     to->shape = v->parts;
     to->line = v->line;
-    *smc_vec_push(&to->pieces) = (smc_inspected_piece){v->within, size, address};
+    *smc_vec_push(&to->pieces) = (smc_inspected_piece){v->within, size, variable, address};
+}
+
+// What sroa has made values of.
+static void find_shown(const smc_vm *vm, const activation *a, smc_inspection *out) {
+    for (uint32_t i = 0; i < a->function->code.n; i++) {
+        const smc_insn *in = &a->function->code.at[i];
+        if (in->op != SMC_OP_SHOW || !is_in_scope(vm, &vm->code->variables.at[in->c], a)) continue;
+        add_piece(out, vm, (uint32_t)in->c, in->x, smc_addr(SMC_TAG_SHOWN, a->frame + (uint32_t)in->a, 0));
+    }
 }
 
 static void find_variables(const smc_vm *vm, const activation *a, smc_inspection *out) {
+    find_shown(vm, a, out);
     for (uint32_t i = a->slots; i < a->end_slots; i++) {
         const smc_slot *slot = &vm->slots[i];
         const smc_variable *v = &vm->code->variables.at[slot->variable];
-        if (slot->undefined != SMC_OUT_OF_SCOPE && is_in_scope(vm, v, a)) add_piece(out, v, slot->size, smc_addr(SMC_TAG_PRIVATE, i, 0));
+        if (slot->undefined != SMC_OUT_OF_SCOPE && is_in_scope(vm, v, a)) add_piece(out, vm, slot->variable, slot->size, smc_addr(SMC_TAG_PRIVATE, i, 0));
     }
     for (uint32_t i = a->escaped; i < a->end_escaped; i++) {
         const smc_allocation *object = smc_memory_allocation(&vm->memory, vm->escaped[i]);
         const smc_variable *v = object ? &vm->code->variables.at[object->variable] : NULL;
-        if (v && is_in_scope(vm, v, a)) add_piece(out, v, object->size, object->base);
+        if (v && is_in_scope(vm, v, a)) add_piece(out, vm, object->variable, object->size, object->base);
     }
 }
 
@@ -176,9 +191,16 @@ static smc_byte private_byte(const smc_vm *vm, uint64_t address) {
     const smc_slot *s = smc_vm_slot_at(vm, address, 1);
     const uint32_t offset = smc_addr_offset(address);
     if (!s || s->undefined == SMC_OUT_OF_SCOPE) return (smc_byte){SMC_BYTE_NOWHERE, 0, 0, 0};
-    const bool is_copy = vm->code->variables.at[s->variable].copy;
-    if (smc_uninitialised_any(vm, s, offset, 1) || (is_copy && !vm->bytes[s[1].start])) return (smc_byte){SMC_BYTE_UNWRITTEN, 0, 0, 0};
+    if (smc_uninitialised_any(vm, s, offset, 1)) return (smc_byte){SMC_BYTE_UNWRITTEN, 0, 0, 0};
     return (smc_byte){SMC_BYTE_KNOWN, vm->bytes[s->start + offset], 0, 0};
+}
+
+static smc_byte shown_byte(const smc_vm *vm, uint64_t address) {
+    const uint64_t *r = vm->words + smc_addr_object(address);
+    const uint32_t k = smc_addr_offset(address);
+    if (k >= sizeof *r) return (smc_byte){SMC_BYTE_NOWHERE, 0, 0, 0};
+    if (!(r[1] >> k & 1)) return (smc_byte){SMC_BYTE_UNWRITTEN, 0, 0, 0};
+    return (smc_byte){SMC_BYTE_KNOWN, (uint8_t)(r[0] >> 8 * k), 0, 0};
 }
 
 static smc_byte initial_byte(const smc_vm *vm, uint64_t address) {
@@ -196,10 +218,21 @@ smc_byte smc_inspect_byte(const smc_inspection *x, uint64_t address) {
     const smc_vm *vm = vm_of(x->program);
     address = address_of_piece(x, address);
     if (smc_addr_tag(address) == SMC_TAG_PRIVATE) return private_byte(vm, address);
+    if (smc_addr_tag(address) == SMC_TAG_SHOWN) return shown_byte(vm, address);
     const smc_byte first = initial_byte(vm, address);
     const uint32_t loc = first.kind == SMC_BYTE_NOWHERE ? 0 : smc_memory_location_of(&vm->memory, address);
     if (!loc) return first;
     return (smc_byte){SMC_BYTE_SHARED, first.value, loc, (uint32_t)(address - vm->memory.locations.at[loc].seen.address)};
+}
+
+// The variable of whose values there is a copy at the address.
+static const smc_inspected_piece *shown_piece(const smc_inspection *x, uint64_t address) {
+    for (uint32_t i = 0; i < x->variables.n; i++)
+        for (uint32_t k = 0; k < x->variables.at[i].pieces.n; k++) {
+            const smc_inspected_piece *p = &x->variables.at[i].pieces.at[k];
+            if (address - p->address < p->size) return p;
+        }
+    return NULL;
 }
 
 bool smc_inspect_address(const smc_inspection *x, uint64_t address, char *buf, size_t size) {
@@ -209,6 +242,13 @@ bool smc_inspect_address(const smc_inspection *x, uint64_t address, char *buf, s
         const uint64_t known = address_of_piece(x, address);
         if (!known) return false;
         address = known;
+    }
+    if (smc_addr_tag(address) == SMC_TAG_SHOWN) {
+        const smc_inspected_piece *p = shown_piece(x, address);
+        if (!p) return false;
+        smc_memory_describe_variable(&vm->memory, p->variable, (uint32_t)(address - p->address), 0, name, sizeof name);
+        snprintf(buf, size, "&%s", name);
+        return true;
     }
     if (smc_addr_tag(address) != SMC_TAG_PRIVATE) return smc_memory_describe_address(&vm->memory, &vm->places, address, buf, size);
     const uint32_t i = smc_addr_object(address);

@@ -10,7 +10,7 @@
 
 // A part of a local variable.
 typedef struct smc_inspected_piece {
-    uint32_t within, size;
+    uint32_t within, size, variable; // of the code
     uint64_t address;
 } smc_inspected_piece;
 

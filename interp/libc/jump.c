@@ -18,13 +18,27 @@ static uint32_t calling(const smc_vm *vm) {
     return (uint32_t)(vm->head.pc - fn->code.at);
 }
 
+uint32_t smc_libc_depth(const smc_vm *vm, uint32_t frame) {
+    uint32_t n = 1;
+    for (const smc_frame *f; (f = smc_frame_of(vm->words + frame))->call; n++) frame = f->caller;
+    return n;
+}
+
+// Where that is in the function, without what only shows variables.
+static uint32_t place_of(const smc_vm *vm, uint32_t call) {
+    const smc_insn *code = smc_frame_of(vm->words + vm->head.frame)->function->code.at;
+    uint32_t place = call;
+    for (uint32_t i = 0; i < call; i++) place -= code[i].op == SMC_OP_SHOW;
+    return place;
+}
+
 // The same activation at the same call has the same name, so that a loop around it can come back to its state.
 static smc_jump *jump_from_here(smc_vm *vm) {
     smc_head *h = &vm->head;
     for (uint32_t i = 0; i < h->n_jumps; i++)
         if (vm->jumps[i].frame == h->frame && vm->jumps[i].call == calling(vm)) return &vm->jumps[i];
     if (h->n_jumps == SMC_MAX_JUMPS) return NULL;
-    const uint64_t thread = vm->memory.threads.at[h->thread].handle, place = (uint64_t)h->frame << 32 | calling(vm);
+    const uint64_t thread = vm->memory.threads.at[h->thread].handle, place = (uint64_t)smc_libc_depth(vm, h->frame) << 32 | place_of(vm, calling(vm));
     const uint64_t name = smc_mix_pair(smc_mix_pair(thread, h->forgotten), place) | 1;
     vm->jumps[h->n_jumps] = (smc_jump){.name = name, .frame = h->frame, .call = calling(vm)};
     return &vm->jumps[h->n_jumps++];

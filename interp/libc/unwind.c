@@ -1,7 +1,7 @@
 // unwind.c - what exceptions need of the machine: where among the activations they could land, and to land there. What an exception is,
 // and who catches it, is the library's to say (pass/library/cxx/exceptions.inc).
 //
-// Activations are named by where their registers are, which is as private to the thread as they are.
+// Activations are named by how many there are up to them, which is as private to the thread as they are.
 #include "interp/bytecode/pads.h"
 #include "interp/libc/jump.h"
 #include "interp/libc/models.h"
@@ -19,25 +19,27 @@ static const smc_insn *pad_behind(const uint64_t *r) {
     return f->call && f->call[1].op == SMC_OP_INVOKED ? f->call + 1 : NULL;
 }
 
-// The activation that `frame` has called and that has not returned; NULL: there is none.
-static uint64_t *called_by(smc_vm *vm, uint64_t frame) {
+// The activation of that name; NULL: there is none.
+static uint64_t *named(smc_vm *vm, uint64_t name) {
     uint64_t *r = smc_vm_registers(vm);
-    while (smc_frame_of(r)->call && smc_frame_of(r)->caller > frame) r = vm->words + smc_frame_of(r)->caller;
-    return smc_frame_of(r)->call && smc_frame_of(r)->caller == frame ? r : NULL;
+    uint64_t depth = smc_libc_depth(vm, vm->head.frame);
+    for (; depth > name && smc_frame_of(r)->call; depth--) r = vm->words + smc_frame_of(r)->caller;
+    return depth == name ? r : NULL;
 }
 
 // smc_unwind_next(activation): the next one outwards where an exception may land, 0: there is none. From 0: of all.
 smc_flow smc_libc_unwind_next(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    uint64_t *r = args[0] ? vm->words + args[0] : smc_vm_registers(vm);
+    uint64_t *r = args[0] ? named(vm, args[0]) : smc_vm_registers(vm);
+    smc_invariant(r, "what is unwound has not returned");
     while (smc_frame_of(r)->call && !pad_behind(r)) r = vm->words + smc_frame_of(r)->caller;
-    *result = smc_frame_of(r)->call ? smc_frame_of(r)->caller : 0;
+    *result = smc_frame_of(r)->call ? smc_libc_depth(vm, smc_frame_of(r)->caller) : 0;
     return SMC_FLOW_NEXT;
 }
 
 // The landing pad of an activation that smc_unwind_next has named.
-static const smc_insn *pad_of(smc_vm *vm, uint64_t frame) {
-    const uint64_t *called = called_by(vm, frame);
+static const smc_insn *pad_of(smc_vm *vm, uint64_t name) {
+    const uint64_t *called = named(vm, name + 1); // by it
     const smc_insn *pad = called ? pad_behind(called) : NULL;
     smc_invariant(pad, "exceptions land where they can");
     return pad;
@@ -54,7 +56,7 @@ smc_flow smc_libc_unwind_flags(smc_vm *vm, const uint64_t *args, uint32_t n, uin
 smc_flow smc_libc_unwind_clause(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const smc_insn *pad = pad_of(vm, args[0]);
-    const smc_function *fn = smc_frame_of(vm->words + args[0])->function;
+    const smc_function *fn = smc_frame_of(named(vm, args[0]))->function;
     *result = SMC_PAD_END;
     if (args[1] < pad->imm) *result = fn->consts[fn->args.at[pad->scale + args[1]] + SMC_FRAME_WORDS + (int32_t)fn->n_consts];
     return SMC_FLOW_NEXT;
@@ -102,8 +104,8 @@ smc_flow smc_libc_uncaught(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
 smc_flow smc_libc_unwind_land(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const smc_insn *pad = pad_of(vm, args[0]);
-    const smc_frame *called = smc_frame_of(called_by(vm, args[0]));
-    const smc_flow flow = smc_libc_leave_to(vm, (uint32_t)args[0], called->slots, called->escaped);
+    const smc_frame *called = smc_frame_of(named(vm, args[0] + 1));
+    const smc_flow flow = smc_libc_leave_to(vm, called->caller, called->slots, called->escaped);
     if (flow != SMC_FLOW_NEXT) return flow;
     uint64_t *r = smc_vm_registers(vm);
     r[pad->a] = args[1];

@@ -47,7 +47,8 @@ static void give_registers(smc_lowering *l, LLVMValueRef v) {
         *smc_table_at(&l->values, (uintptr_t)v, 0) = shared;
         return;
     }
-    *smc_table_at(&l->values, (uintptr_t)v, 0) = (uint32_t)smc_new_register(l, scalars.n) + 1;
+    const uint32_t n = LLVMIsAAllocaInst(v) && smc_is_copy(l, v) ? 2 : scalars.n; // SMC_OP_SHOW
+    *smc_table_at(&l->values, (uintptr_t)v, 0) = (uint32_t)smc_new_register(l, n) + 1;
 }
 
 static void begin_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
@@ -69,6 +70,7 @@ static void end_function(smc_lowering *l) {
     smc_table_free(&l->values);
     smc_table_free(&l->consts);
     smc_table_free(&l->allocas);
+    smc_table_free(&l->copies);
     smc_table_free(&l->blocks);
     smc_table_free(&l->assertions);
     smc_table_free(&l->back_edges);

@@ -52,13 +52,6 @@ typedef struct smc_declaration {
     uint32_t last;   // line of its scope; 0: that of the function, or unknown
 } smc_declaration;
 
-// A variable that only has copies of values, and where it is made (pass/marks.h).
-typedef struct smc_copied {
-    smc_variable variable;
-    smc_function *fn;
-    uint32_t insn;
-} smc_copied;
-
 typedef struct smc_lowering {
     smc_code *code;
     const smc_interp_options *options;
@@ -76,7 +69,7 @@ typedef struct smc_lowering {
     SMC_VEC(const smc_shape *) named_shapes;
     smc_table pointed_ids;  // LLVMMetadataRef of a type that is pointed to -> index + 1
     SMC_VEC(LLVMMetadataRef) pointed_types;
-    SMC_VEC(smc_copied) copied;
+    SMC_VEC(smc_variable) copied; // that only have copies of values (pass/marks.h), in the order of their allocas
 
     smc_function *fn;       // the function being lowered
     LLVMValueRef fn_value;
@@ -86,6 +79,7 @@ typedef struct smc_lowering {
     SMC_VEC(uint64_t) const_bits;
     smc_table files;        // LLVMMetadataRef -> index of its name in code->owned + 1
     smc_table allocas;      // LLVMValueRef -> instruction + 1
+    smc_table copies;       // LLVMValueRef of an alloca -> index into copied + 1
     smc_table blocks;       // LLVMBasicBlockRef -> index + 1, in order of placement
     SMC_VEC(uint32_t) block_start;
     smc_table assertions;   // source -> mark + 1, or UINT32_MAX where it has none yet

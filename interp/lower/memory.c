@@ -211,9 +211,12 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     v.line = smc_declared_line(l, in, &v.file);
     v.within = smc_declared_within(l, in);
     v.last = smc_declared_last(l, in);
-    v.copy = smc_is_copy(l, in);
-    if (v.copy) x = 0; // all of it is written, to the machine
-    else if (declared) x |= SMC_ALLOCA_DECLARED;
+    if (smc_is_copy(l, in)) { // registers, no object
+        *smc_vec_push(&l->copied) = v;
+        *smc_table_at(&l->copies, (uintptr_t)in, 0) = l->copied.n;
+        return;
+    }
+    if (declared) x |= SMC_ALLOCA_DECLARED;
     else if (is_result(l, v.name)) {
         x |= SMC_ALLOCA_DECLARED;
         v.name = smc_keep(l, smc_format("the result of %s", l->fn->name));
@@ -221,11 +224,6 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
         v.file = smc_file_name(l, LLVMDIScopeGetFile(LLVMGetSubprogram(l->fn_value)));
     }
     if (is_scoped(in) && !(x & SMC_ALLOCA_COUNTED)) x |= SMC_ALLOCA_SCOPED;
-    if (v.copy) {
-        *smc_vec_push(&l->copied) = (smc_copied){v, l->fn, l->fn->code.n};
-        smc_emit(l, SMC_OP_ALLOCA, x, smc_result(l, in), b, 0, size);
-        return;
-    }
     *smc_vec_push(&l->code->variables) = v;
     *smc_table_at(&l->allocas, (uintptr_t)in, 0) = l->fn->code.n + 1;
     smc_emit(l, SMC_OP_ALLOCA, x, smc_result(l, in), b, (int32_t)l->code->variables.n - 1, size);
@@ -318,6 +316,14 @@ static void lower_load(smc_lowering *l, LLVMValueRef in) {
         if (scalar->bits % 8) smc_emit(l, SMC_OP_AND_64I, 0, dst, dst, 0, (1ull << scalar->bits) - 1);
         if (scalar->is_short) smc_emit(l, SMC_OP_LENGTHEN, 0, dst, dst, 0, 0);
     }
+}
+
+static void lower_copy(smc_lowering *l, LLVMValueRef in) {
+    LLVMValueRef to = LLVMGetOperand(in, 1), v = LLVMGetOperand(in, 0);
+    smc_scalars scalars;
+    smc_scalars_of(l, LLVMTypeOf(v), &scalars);
+    const int32_t src = in_memory(l, &scalars.at[0], smc_operand(l, v, 0)), variable = (int32_t)smc_table_get(&l->copies, (uintptr_t)to, 0) - 1;
+    smc_emit(l, SMC_OP_SHOW, (unsigned)smc_size_of(l, LLVMGetAllocatedType(to)), smc_result(l, to), src, variable, 0);
 }
 
 static void lower_store(smc_lowering *l, LLVMValueRef in) {
@@ -415,7 +421,7 @@ void smc_lower_memory(smc_lowering *l, LLVMValueRef in) {
     case LLVMAlloca: lower_alloca(l, in); return;
     case LLVMGetElementPtr: lower_gep(l, in); return;
     case LLVMLoad: lower_load(l, in); return;
-    case LLVMStore: lower_store(l, in); return;
+    case LLVMStore: (smc_is_copy(l, in) ? lower_copy : lower_store)(l, in); return;
     case LLVMAtomicRMW: lower_rmw(l, in); return;
     case LLVMAtomicCmpXchg: lower_cas(l, in); return;
     default: // a fence; one for signal handlers orders nothing between threads

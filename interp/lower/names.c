@@ -304,11 +304,14 @@ bool smc_is_copy(const smc_lowering *l, LLVMValueRef in) {
 
 // Undefined values are named by the variables that they come from: the numbers of the others are to be the same with and without copies.
 void smc_number_copies(smc_lowering *l) {
-    for (uint32_t i = 0; i < l->copied.n; i++) {
-        const smc_copied *c = &l->copied.at[i];
-        if (c->insn < c->fn->code.n && c->fn->code.at[c->insn].op == SMC_OP_ALLOCA) c->fn->code.at[c->insn].c = (int32_t)l->code->variables.n;
-        *smc_vec_push(&l->code->variables) = c->variable;
-    }
+    const uint32_t first = l->code->variables.n;
+    if (!l->copied.n) return;
+    for (uint32_t f = 0; f < l->code->functions.n; f++)
+        for (uint32_t i = 0; i < l->code->functions.at[f].code.n; i++) {
+            smc_insn *in = &l->code->functions.at[f].code.at[i];
+            if (in->op == SMC_OP_SHOW) in->c += (int32_t)first;
+        }
+    for (uint32_t i = 0; i < l->copied.n; i++) *smc_vec_push(&l->code->variables) = l->copied.at[i];
 }
 
 void smc_find_pointed(smc_lowering *l) {

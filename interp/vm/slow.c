@@ -198,6 +198,14 @@ static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return flow == SMC_FLOW_NEXT ? smc_vm_end(vm, result) : flow;
 }
 
+// Nothing that the program does depends on it: it is not asked for more than the registers.
+static void show(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    const uint64_t unknown = smc_undefined_of(vm, i->b).bits;
+    r[i->a] = r[i->b];
+    r[i->a + 1] = 0;
+    for (unsigned k = 0; k < i->x; k++) r[i->a + 1] |= (uint64_t)!(unknown >> 8 * k & 255) << k;
+}
+
 // One that escapes is allocated when its thread first comes by.
 static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
@@ -312,6 +320,7 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_STACKRESTORE: return restore_stack(vm, r[i->a]);
     case SMC_OP_VARARGS: r[i->a] = smc_addr(SMC_TAG_PRIVATE, smc_frame_of(r)->slots, 0); return SMC_FLOW_NEXT;
     case SMC_OP_TLS: return thread_local(vm, i, r);
+    case SMC_OP_SHOW: show(vm, i, r); return SMC_FLOW_NEXT;
     case SMC_OP_SHORTEN: return smc_vm_shorten(vm, r[i->b], &r[i->a]);
     case SMC_OP_CALL: return call(vm, i, r, (const smc_function *)(uintptr_t)i->imm);
     case SMC_OP_CALLI: return call_pointer(vm, i, r);

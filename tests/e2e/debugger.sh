@@ -177,6 +177,58 @@ if command -v script >/dev/null; then
     check 'a terminal: an empty line repeats' test "$(grep -c 'step [0-9], thread' "$work/out")" -eq 4
 fi
 
+# ---- what is in memory about activations, and points into them, is the same where variables are shown
+cat >"$work/inside.c" <<'END'
+#include <setjmp.h>
+#include <stdarg.h>
+#include <assert.h>
+#include <stdio.h>
+#include <stdatomic.h>
+#include <pthread.h>
+jmp_buf *where;
+atomic_int x;
+static int sum(va_list *ap, int n) {
+    int s = 0;
+    for (int i = 0; i < n; i++) { s += va_arg(*ap, int); x = s; }
+    return s;
+}
+static int total(int n, ...) {
+    va_list ap;
+    va_start(ap, n);
+    int s = sum(&ap, n);
+    va_end(ap);
+    return s;
+}
+static void leave(int k) { int twice = 2 * k; x = twice; longjmp(*where, twice); }
+static void *run(void *a) {
+    static jmp_buf b;
+    int first = 7;
+    where = &b;
+    int got = setjmp(b);
+    if (!got) leave(first);
+    x = got;
+    return a;
+}
+int main(void) {
+    pthread_t t;
+    int three = 3;
+    assert(total(three, 1, 2, 3) == 6);
+    pthread_create(&t, 0, run, 0);
+    pthread_join(t, 0);
+    assert(x != 14);
+}
+END
+printf 'b 11\nc\ninfo locals\ndelete\nb 28\nc\ninfo locals\n' >"$work/commands"
+try 1 "$work/inside.c" --steps="$work/commands"
+says '^  s = 3$'
+says '^  got = 14$'
+says_not 'note:'
+if [ -e tests/programs/cxx/exceptions-threads.cpp ]; then
+    printf 'n 90\ninfo locals\n' >"$work/commands"
+    try 1 --no-file-options -DFORGOTTEN tests/programs/cxx/exceptions-threads.cpp --steps="$work/commands"
+    says_not 'note:'
+fi
+
 # ---- without a token: the execution that the exploration finds
 printf 'b 30\nc\nsources\n' >"$work/commands"
 "$smc" $example --replay="$token" --steps="$work/commands" >"$work/out" 2>"$work/named"

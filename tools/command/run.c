@@ -509,7 +509,7 @@ smc_status smc_run_learn(smc_run *r) {
         smc_interp_free(r->interp);
         r->interp = NULL;
         r->no_variables = true;
-        fputs("smc: note: where local variables are kept in memory the execution is another one: only those that are there anyway are shown\n",
+        fputs("smc: note: where the code says what local variables hold the execution is another one: only those in memory are shown\n",
               stderr);
         smc_result_clear(&r->result);
         const smc_status status = smc_run_prepare(r);

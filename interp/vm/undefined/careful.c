@@ -293,6 +293,7 @@ smc_care smc_vm_careful(smc_vm *vm, const smc_insn *i) {
     case SMC_OP_INVOKED:
     case SMC_OP_ROUND:
     case SMC_OP_MARK:
+    case SMC_OP_SHOW:
     case SMC_OP_CALL:
     case SMC_OP_RET:
     case SMC_OP_TRAP:
