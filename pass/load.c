@@ -26,11 +26,22 @@ static void allow_passes(LLVMModuleRef module) {
     }
 }
 
+// The program is whole: what was chosen among equals, C++'s inline functions and templates above all, is what runs, and may be relied on.
+static void be_definite(LLVMModuleRef module) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        const LLVMLinkage linkage = LLVMGetLinkage(fn);
+        const bool chosen = linkage == LLVMLinkOnceAnyLinkage || linkage == LLVMLinkOnceODRLinkage || linkage == LLVMWeakAnyLinkage ||
+                            linkage == LLVMWeakODRLinkage;
+        if (chosen && !LLVMIsDeclaration(fn)) LLVMSetLinkage(fn, LLVMExternalLinkage);
+    }
+}
+
 // always-inline does what the source asks for. sroa promotes allocas that do not escape and leaves volatile accesses alone;
 // function-attrs changes no code and infers `nocapture`, which mark.c reads. Neither removes or adds an access to memory that
 // another thread can reach.
 static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
+    be_definite(module);
     LLVMErrorRef failed = LLVMRunPasses(module, "always-inline", NULL, how);
     if (!failed) smc_pass_keep_out_of_scope(module);
     if (!failed) smc_pass_keep_uninitialised(module);

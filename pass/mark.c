@@ -8,6 +8,8 @@
 // decides only where an object lives.
 #include "pass/internal.h"
 
+#include "base/table.h"
+
 #include <string.h>
 
 // Library functions that clang does not know to be free of captures: X(name, mask of the arguments that go no further than
@@ -93,6 +95,23 @@ static unsigned known_mask(const char *name) {
 
 typedef SMC_VEC(LLVMValueRef) values;
 
+// What becomes of an address that a function is given.
+typedef enum fate {
+    FATE_UNKNOWN,
+    FATE_KEPT,     // it goes nowhere
+    FATE_RETURNED, // nor but into the result, as a whole or in part
+    FATE_ESCAPES,  // anything; or nobody knows, since the function calls itself
+} fate;
+
+typedef struct marking {
+    unsigned nocapture;
+    smc_table fates; // [parameter]
+} marking;
+
+enum { DEEPEST = 100 }; // calls in calls that are followed
+
+static fate fate_of(marking *m, LLVMValueRef address, unsigned depth);
+
 static void follow(values *work, LLVMValueRef v) {
     for (uint32_t i = 0; i < work->n; i++)
         if (work->at[i] == v) return;
@@ -105,28 +124,42 @@ static bool is_ours(LLVMValueRef fn) {
                                                                   SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY));
 }
 
+// Of the i-th argument of a direct call.
+static fate fate_in_callee(marking *m, LLVMValueRef callee, unsigned i, unsigned depth) {
+    if (LLVMGetEnumAttributeAtIndex(callee, i + 1, m->nocapture)) return FATE_KEPT;
+    if (LLVMIsDeclaration(callee) || depth == DEEPEST) return FATE_ESCAPES;
+    LLVMValueRef parameter = LLVMGetParam(callee, i);
+    const fate known = (fate)smc_table_get(&m->fates, (uintptr_t)parameter, 0);
+    if (known) return known;
+    *smc_table_at(&m->fates, (uintptr_t)parameter, 0) = FATE_ESCAPES; // until it is known
+    const fate found = fate_of(m, parameter, depth + 1);
+    *smc_table_at(&m->fates, (uintptr_t)parameter, 0) = found;
+    return found;
+}
+
 // Whether passing `v` to `call` cannot make it known elsewhere.
-static bool call_keeps(values *work, LLVMValueRef call, LLVMValueRef v, unsigned nocapture) {
+static bool call_keeps(marking *m, values *work, LLVMValueRef call, LLVMValueRef v, unsigned depth) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     if (callee == v) return false;
-    bool direct = LLVMIsAFunction(callee) != NULL;
+    const bool direct = LLVMIsAFunction(callee) != NULL, gives_pointer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind;
     size_t n_name;
     const char *name = direct ? LLVMGetValueName2(callee, &n_name) : "";
-    bool intrinsic = direct && LLVMGetIntrinsicID(callee);
-    unsigned mask = intrinsic ? ~0u : direct && is_ours(callee) ? known_mask(name) : 0;
-    if (mask && LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind) follow(work, call);
-    unsigned n = LLVMGetNumArgOperands(call), n_params = direct ? LLVMCountParams(callee) : 0;
+    const bool intrinsic = direct && LLVMGetIntrinsicID(callee);
+    const unsigned mask = intrinsic ? ~0u : direct && is_ours(callee) ? known_mask(name) : 0;
+    if (mask && gives_pointer) follow(work, call);
+    const unsigned n = LLVMGetNumArgOperands(call), n_params = direct ? LLVMCountParams(callee) : 0;
     for (unsigned i = 0; i < n; i++) {
         if (LLVMGetOperand(call, i) != v) continue;
         if (i < 32 ? mask >> i & 1 : mask == ~0u) continue;
-        if (LLVMGetCallSiteEnumAttribute(call, i + 1, nocapture)) continue;
-        if (i < n_params && LLVMGetEnumAttributeAtIndex(callee, i + 1, nocapture)) continue;
-        return false;
+        if (LLVMGetCallSiteEnumAttribute(call, i + 1, m->nocapture)) continue;
+        const fate f = i < n_params ? fate_in_callee(m, callee, i, depth) : FATE_ESCAPES;
+        if (f == FATE_RETURNED && gives_pointer) follow(work, call);
+        else if (f != FATE_KEPT) return false;
     }
     return true;
 }
 
-static bool use_keeps(values *work, LLVMValueRef user, LLVMValueRef v, unsigned nocapture) {
+static bool use_keeps(marking *m, values *work, LLVMValueRef user, LLVMValueRef v, unsigned depth) {
     if (!LLVMIsAInstruction(user)) return false;
     switch (LLVMGetInstructionOpcode(user)) {
     case LLVMLoad:
@@ -140,33 +173,38 @@ static bool use_keeps(values *work, LLVMValueRef user, LLVMValueRef v, unsigned 
     case LLVMBitCast:
     case LLVMFreeze: follow(work, user); return true;
     case LLVMCall:
-    case LLVMInvoke: return call_keeps(work, user, v, nocapture);
+    case LLVMInvoke: return call_keeps(m, work, user, v, depth);
     default: return false;
     }
 }
 
-static bool is_private(LLVMValueRef object, values *work, unsigned nocapture) {
-    work->n = 0;
-    follow(work, object);
-    for (uint32_t i = 0; i < work->n; i++)
-        for (LLVMUseRef use = LLVMGetFirstUse(work->at[i]); use; use = LLVMGetNextUse(use))
-            if (!use_keeps(work, LLVMGetUser(use), work->at[i], nocapture)) return false;
-    return true;
+// Of an address, in the function that has it.
+static fate fate_of(marking *m, LLVMValueRef address, unsigned depth) {
+    values work = {0};
+    fate f = FATE_KEPT;
+    follow(&work, address);
+    for (uint32_t i = 0; i < work.n && f != FATE_ESCAPES; i++)
+        for (LLVMUseRef use = LLVMGetFirstUse(work.at[i]); use && f != FATE_ESCAPES; use = LLVMGetNextUse(use)) {
+            LLVMValueRef user = LLVMGetUser(use);
+            if (LLVMIsAReturnInst(user)) f = FATE_RETURNED;
+            else if (!use_keeps(m, &work, user, work.at[i], depth)) f = FATE_ESCAPES;
+        }
+    smc_vec_free(&work);
+    return f;
 }
+
+static bool is_private(marking *m, LLVMValueRef object) { return fate_of(m, object, 0) == FATE_KEPT; }
 
 void smc_pass_mark(LLVMModuleRef module) {
     LLVMContextRef context = LLVMGetModuleContext(module);
-    unsigned nocapture = LLVMGetEnumAttributeKindForName("nocapture", strlen("nocapture"));
     unsigned kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
     LLVMValueRef mark = LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0));
-    values work = {0};
+    marking m = {.nocapture = LLVMGetEnumAttributeKindForName("nocapture", strlen("nocapture"))};
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
-        if (LLVMIsThreadLocal(g) && is_private(g, &work, nocapture))
-            LLVMGlobalSetMetadata(g, kind, LLVMValueAsMetadata(mark));
+        if (LLVMIsThreadLocal(g) && is_private(&m, g)) LLVMGlobalSetMetadata(g, kind, LLVMValueAsMetadata(mark));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                if (LLVMGetInstructionOpcode(in) == LLVMAlloca && is_private(in, &work, nocapture))
-                    LLVMSetMetadata(in, kind, mark);
-    smc_vec_free(&work);
+                if (LLVMGetInstructionOpcode(in) == LLVMAlloca && is_private(&m, in)) LLVMSetMetadata(in, kind, mark);
+    smc_table_free(&m.fates);
 }

@@ -63,7 +63,30 @@ static bool is_private_load(LLVMValueRef in, unsigned private_kind) {
     return from && LLVMIsAAllocaInst(from) && LLVMGetMetadata(from, private_kind);
 }
 
-// Whether all that the value is made of in the loop is its own, and something of it changes from round to round.
+// Whether there is a round in which the header's phi keeps its value: control brings it back to the header as it was.
+static bool may_stay(const smc_body *b, LLVMValueRef phi) {
+    smc_table seen = {0};
+    values todo = {0};
+    bool stays = false;
+    *smc_vec_push(&todo) = phi;
+    while (todo.n && !stays) {
+        LLVMValueRef v = smc_vec_pop(&todo);
+        const int n = LLVMIsAPHINode(v) ? (int)LLVMCountIncoming(v) : LLVMIsASelectInst(v) ? 3 : 0;
+        for (int i = LLVMIsASelectInst(v) ? 1 : 0; i < n; i++) {
+            LLVMValueRef brought = LLVMGetOperand(v, (unsigned)i);
+            if (!LLVMIsAInstruction(brought) || smc_is_outside(b, LLVMGetInstructionParent(brought))) continue;
+            stays |= brought == phi;
+            uint32_t *known = smc_table_at(&seen, (uintptr_t)brought, 0);
+            if (!*known) *smc_vec_push(&todo) = brought;
+            *known = 1;
+        }
+    }
+    smc_table_free(&seen);
+    smc_vec_free(&todo);
+    return stays;
+}
+
+// Whether all that the value is made of in the loop is its own, and something of it changes from each round to the next.
 static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef condition) {
     smc_table seen = {0};
     values todo = {0};
@@ -76,7 +99,7 @@ static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef co
         *known = 1;
         const bool variable = is_private_load(v, private_kind);
         own = variable || smc_is_pure(v);
-        changes |= variable || (LLVMIsAPHINode(v) && LLVMGetInstructionParent(v) == b->blocks.at[0]);
+        changes |= variable || (LLVMIsAPHINode(v) && LLVMGetInstructionParent(v) == b->blocks.at[0] && !may_stay(b, v));
         for (int i = 0; !variable && i < LLVMGetNumOperands(v); i++) *smc_vec_push(&todo) = LLVMGetOperand(v, (unsigned)i);
     }
     smc_table_free(&seen);
