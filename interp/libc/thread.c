@@ -7,6 +7,7 @@
 #include "interp/libc/sync.h"
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
+#include "interp/vm/owned/handover.h"
 #include "interp/vm/short.h"
 #include "interp/vm/thread.h"
 #include "interp/vm/undefined/value.h"
@@ -46,6 +47,7 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_
     if (vm->head.phase < CREATE) {
         vm->child_function = function;
         vm->child_argument = argument;
+        vm->child_handed = smc_handover_give(vm, argument);
         return smc_vm_act(vm, (smc_action){.kind = SMC_CREATE, .thread = (uint32_t)vm->head.scratch[0]}, CREATE);
     }
     return smc_vm_write(vm, handle, smc_vm_word(vm), (smc_value){.value = vm->memory.threads.at[vm->head.scratch[0]].handle}, STORE);

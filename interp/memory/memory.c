@@ -22,6 +22,7 @@ static void end(smc_memory *m) {
     smc_table_free(&m->granules);
     smc_table_free(&m->locks);
     smc_table_free(&m->object_ids);
+    smc_table_free(&m->handed);
     smc_table_free(&m->thread_ids);
     smc_table_free(&m->handles);
     smc_names_forget(&m->names);
@@ -95,8 +96,12 @@ bool smc_memory_is_owned(const smc_memory *m, uint64_t address) {
     return m->objects.at[smc_memory_object(m, address)].owned;
 }
 
+static bool made_it(const smc_memory *m, uint64_t address, uint32_t thread) {
+    return m->objects.at[smc_memory_object(m, address)].path == m->threads.at[thread].handle;
+}
+
 bool smc_memory_owner_is(const smc_memory *m, uint64_t address, uint32_t thread) {
-    if (!is_static(address)) return m->objects.at[smc_memory_object(m, address)].path == m->threads.at[thread].handle;
+    if (!is_static(address)) return made_it(m, address, thread) || smc_table_get(&m->handed, smc_memory_object(m, address), thread);
     const uint32_t owner = m->ownership.statics[smc_addr_object(address)].owner;
     return !owner || owner == thread + 1;
 }
@@ -107,8 +112,14 @@ bool smc_memory_claim(smc_memory *m, uint64_t address, uint32_t thread) {
     return true;
 }
 
-uint32_t *smc_memory_room(smc_memory *m, uint64_t address) {
-    return is_static(address) ? &m->ownership.statics[smc_addr_object(address)].room : &m->objects.at[smc_memory_object(m, address)].room;
+uint32_t *smc_memory_room(smc_memory *m, uint64_t address, uint32_t thread) {
+    const uint32_t object = smc_memory_object(m, address);
+    if (is_static(address)) return &m->ownership.statics[smc_addr_object(address)].room;
+    return made_it(m, address, thread) ? &m->objects.at[object].room : smc_table_at(&m->handed, object, thread);
+}
+
+void smc_memory_hand(smc_memory *m, uint64_t address, uint32_t thread, uint32_t room) {
+    *smc_table_at(&m->handed, smc_memory_object(m, address), thread) = room;
 }
 
 void smc_memory_share(smc_memory *m, uint64_t address) {

@@ -48,7 +48,7 @@ typedef struct smc_allocation {
     uint8_t made_by; // key: which operator of C++ (smc_made_by); 0: malloc
     uint32_t variable; // of a stack object; 0 for others
     uint32_t source;   // of the place
-    uint32_t room;     // of what one thread alone touches: where it is kept (smc_memory_room)
+    uint32_t room;     // of what one thread alone touches: where it is kept while the thread that made it has it (smc_memory_room)
     bool owned;        // it is that, as far as is known
     uint32_t place;
     const smc_global *global; // of a thread-local variable: what it starts out as
@@ -72,6 +72,7 @@ typedef struct smc_memory {
     smc_names names;                        // its salt is that of the numbers of objects, too
     SMC_VEC(smc_allocation) objects;        // [0] is not used
     smc_table object_ids;                   // number in the address -> object
+    smc_table handed;                       // (object, thread that it has been handed to) -> where it is kept there
     SMC_VEC(smc_identity) threads;
     smc_table thread_ids, handles;          // values are identity + 1
     bool folds;                             // what one thread alone touches has no locations
@@ -121,11 +122,13 @@ const smc_shape *smc_memory_shape(const smc_memory *, uint64_t address);
 
 // Whether the object at a checked address is one thread's alone, as far as is known.
 bool smc_memory_is_owned(const smc_memory *, uint64_t address);
-// Of such an object: whether it is this thread's, or nobody's yet; makes it this thread's, false: it is another one's.
+// Of such an object: whether it may be this thread's; makes it this thread's if it is nobody's yet, false: it is another one's.
 bool smc_memory_owner_is(const smc_memory *, uint64_t address, uint32_t thread);
 SMC_MUST_USE bool smc_memory_claim(smc_memory *, uint64_t address, uint32_t thread);
-// Where it stands among the bytes of the machine, for whoever keeps it there; 0: nowhere yet.
-uint32_t *smc_memory_room(smc_memory *, uint64_t address);
+// Where it stands among the bytes of the machine, for this thread, which owns it; 0: nowhere yet. Valid until the next call of smc_memory_hand.
+uint32_t *smc_memory_room(smc_memory *, uint64_t address, uint32_t thread);
+// An allocation may be another thread's from now on, which keeps it there.
+void smc_memory_hand(smc_memory *, uint64_t address, uint32_t thread, uint32_t room);
 // It is shared from now on. Where that is news, and memory folds, ownership.disturbed is set.
 void smc_memory_share(smc_memory *, uint64_t address);
 

@@ -12,6 +12,7 @@
 // replaying from the nearest ancestor that has one; a thread's first node always does.
 #include "interp/trie/trie.h"
 
+#include "interp/vm/owned/handover.h"
 #include "interp/vm/owned/pages.h"
 
 #include <stdio.h>
@@ -96,7 +97,7 @@ static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
     if (t->vm.action.kind == SMC_CREATE) {
         n->spawn = smc_alloc(sizeof *n->spawn);
         *n->spawn = (smc_spawn){.function = smc_addr_object(t->vm.child_function), .argument = t->vm.child_argument,
-                                .clock = t->vm.head.clock};
+                                .clock = t->vm.head.clock, .handed = t->vm.child_handed};
         t->nodes.bytes += sizeof *n->spawn;
     }
     t->resident = n;
@@ -184,6 +185,7 @@ static void forget_all(smc_trie *t) {
     smc_states_free(&t->states);
     t->resident = NULL;
     t->lost = false;
+    smc_handover_forget(&t->vm);
     smc_pages_restart(&t->vm);
     t->vm.has_folded = t->program.has_folded = false;
     t->program.crowded = false;
@@ -192,9 +194,9 @@ static void forget_all(smc_trie *t) {
 // Threads ----------------------------------------------------------------------------------------------------------------
 
 // The first node of a thread: shared by all histories of its creator that start it alike.
-static smc_status root(smc_trie *t, uint32_t identity, uint32_t function, uint64_t clock, const uint64_t *args, uint32_t n_args,
-                       smc_node **out) {
-    uint32_t *start = smc_table_at(&t->starts, function, clock);
+static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const uint64_t *args, uint32_t n_args, smc_node **out) {
+    const uint32_t function = s->function;
+    uint32_t *start = smc_table_at(&t->starts, (uint64_t)s->handed << 32 | function, s->clock);
     if (!*start) *start = t->starts.n;
     const uint64_t key = (uint64_t)identity << 32 | *start;
     uint32_t known = smc_table_get(&t->root_ids, key, args[0]);
@@ -207,7 +209,8 @@ static smc_status root(smc_trie *t, uint32_t identity, uint32_t function, uint64
     const uint64_t in_body[] = {args[0], smc_addr(SMC_TAG_FUNCTION, function, 0)};
     if (identity && t->vm.uses.body) smc_vm_begin(&t->vm, identity, t->vm.uses.body, in_body, 2);
     else smc_vm_begin(&t->vm, identity, &t->code->functions.at[function], args, n_args);
-    t->vm.head.clock = clock;
+    t->vm.head.clock = s->clock;
+    if (s->handed) smc_handover_take(&t->vm, s->handed);
     if (run(t, NULL) != SMC_FLOW_ACT) return t->vm.status;
     const smc_action a = ordered(t);
     *out = node_for_action(t, &a);
@@ -239,7 +242,7 @@ static smc_status start(smc_program *p, const smc_step **out) {
     p->patient = false;
     const uint64_t args[SMC_MAIN_ARGS] = {t->code->argc, t->code->argv, t->code->envp};
     smc_node *n;
-    smc_status status = root(t, 0, t->code->entry, 0, args, SMC_MAIN_ARGS, &n);
+    smc_status status = root(t, 0, &(smc_spawn){.function = t->code->entry}, args, SMC_MAIN_ARGS, &n);
     if (status == SMC_OK) *out = &n->step;
     return status;
 }
@@ -250,7 +253,7 @@ static smc_status child(smc_program *p, const smc_step *at, const smc_step **out
     smc_invariant(n->step.action.kind == SMC_CREATE, "the child of a step that creates no thread");
     smc_spawn *s = n->spawn;
     if (!s->first) {
-        smc_status status = root(t, n->step.action.thread, s->function, s->clock, &s->argument, 1, &s->first);
+        smc_status status = root(t, n->step.action.thread, s, &s->argument, 1, &s->first);
         if (status != SMC_OK) return status;
     }
     *out = &s->first->step;

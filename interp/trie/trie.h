@@ -16,7 +16,7 @@ typedef struct smc_trie {
     bool lost;           // memory is made of other pieces than the trie knows: it begins anew at `start`
     smc_node *resident;  // whose state the machine holds; NULL: nobody's
     SMC_VEC(smc_node *) roots;
-    smc_table starts;    // (function, clock) -> number
+    smc_table starts;    // (function and what is handed, clock) -> number
     smc_table root_ids;  // (identity and start, argument) -> root + 1
     smc_states states;   // of the nodes that can receive many answers
     smc_nodes nodes;

@@ -4,6 +4,7 @@
 #include "interp/vm/short.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/stale.h"
+#include "interp/vm/owned/handover.h"
 #include "interp/vm/owned/pages.h"
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/bytes.h"
@@ -59,6 +60,7 @@ void smc_vm_free(smc_vm *vm) {
     munmap(vm->sites, SMC_MAX_SITES * sizeof *vm->sites);
     munmap(vm->notes, SMC_MAX_NOTES * sizeof *vm->notes);
     munmap(vm->jumps, SMC_MAX_JUMPS * sizeof *vm->jumps);
+    smc_handover_forget(vm);
     smc_pages_free(vm);
     munmap(vm->kept, SMC_MAX_KEPT);
     munmap(vm->stale, SMC_MAX_STALE * sizeof *vm->stale);

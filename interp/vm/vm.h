@@ -229,6 +229,7 @@ typedef struct smc_thread_name {
 // What is owned (owned/pages.c): the bytes of all threads' objects, and what the states of threads share of them.
 typedef struct smc_page smc_page;
 typedef struct smc_chunk smc_chunk;
+typedef struct smc_handed smc_handed;
 typedef struct smc_page_store {
     smc_page **rows; // by hash
     uint32_t size, n;
@@ -243,6 +244,8 @@ typedef struct smc_owned_memory {
     SMC_VEC(smc_thread_room) threads; // by identity
     SMC_VEC(smc_page *) saved;        // scratch of smc_pages_settle
     uint32_t room, wanted;            // bytes that there are; more, if that was too little
+    SMC_VEC(smc_handed *) handed;     // what creators have handed to threads (owned/handover.h)
+    smc_table handed_ids;             // (hash, how many others have it) -> number
     smc_page_store store;
 } smc_owned_memory;
 
@@ -273,6 +276,7 @@ typedef struct smc_vm {
     const _Atomic int *look, *halt; // whether back edges are taken slowly; whether to stop at calls and bounds
     smc_most_rounds most;
     uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes on with head.clock
+    uint32_t child_handed; // SMC_CREATE: what it is handed (owned/handover.h); 0: nothing
     smc_status status;  // SMC_FLOW_FAIL
 
     const smc_code *code;

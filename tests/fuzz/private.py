@@ -21,20 +21,22 @@ ORDERS = {"load": ["relaxed", "acquire", "seq_cst"], "store": ["relaxed", "relea
 
 class Program:
     """Two or three threads with arrays of their own: allocated, static, on the stack. They write and read them, and hand them over in
-    boxes, with an order that may be too weak, under a lock or as what a thread is given; who finds one reads, writes or frees it."""
+    boxes, with an order that may be too weak, under a lock or as what a thread is given; who finds one reads, writes or frees it. What
+    a thread is given may be for it alone."""
 
     def __init__(self, seed):
         self.r = random.Random(seed)
         self.careful = self.r.random() < 0.5  # nothing that is an error wherever it is done
         self.boxes = self.r.randint(1, 2)
+        self.gifts = {t: self.r.choice(["kept", "freed", "looked at"]) for t in range(3) if self.r.random() < 0.5}
 
     def order(self, what):
         return "memory_order_" + ({"load": "acquire", "store": "release", "change": "acq_rel"}[what] if self.careful else self.r.choice(ORDERS[what]))
 
-    def own(self):
+    def own(self, has_gift):
         """Something with its own memory: p is allocated, l on the stack, s static."""
         r, k, v = self.r, self.r.randrange(2), self.r.randint(1, 3)
-        at = r.choice(["p", "p", "l", "s"])
+        at = r.choice(["p", "p", "l", "s"] + ["given", "given"] * has_gift)
         return r.choice([f"{at}[{k}] = {v};", f"{at}[{k}] += r;", f"r += {at}[{k}];", f"memset({at}, {v}, 8);", f"memcpy({at}, {r.choice('ls')}, 8);",
                          f"for (int i = 0; i < 40; i++) {at}[i & 1] += i;", f"if ({at}[{k}] > {v}) r++;"])
 
@@ -58,6 +60,16 @@ class Program:
         return r.choice([f"assert(r < {r.choice([5, 50, 5000])});", f"given[{k}] = r;" if not self.careful else "r += given[0];",
                          f"all[{k}] = {v};" if not self.careful else "r++;"])
 
+    def start(self, t):
+        """main starts a thread, with something that it has made for it, perhaps."""
+        r = self.r
+        if t not in self.gifts:
+            return f"pthread_create(&t[{t}], NULL, t{t}, {'given' if self.careful or t else 'all'});"
+        value = r.choice(["1", "2", "atomic_load(&count)"])
+        make = "calloc(2, sizeof(int))" if self.careful or r.random() < 0.8 else "malloc(2 * sizeof(int))"
+        later = f"gift{t}[{r.randrange(2)}] = 3;" if not self.careful and r.random() < 0.2 else ""
+        return f"int *gift{t} = {make}; gift{t}[0] = {value}; pthread_create(&t[{t}], NULL, t{t}, gift{t}); {later}"
+
     def make(self):
         r, threads = self.r, self.r.randint(2, 3)
         lines = ["#include <assert.h>", "#include <pthread.h>", "#include <stdatomic.h>", "#include <stdlib.h>", "#include <string.h>",
@@ -72,11 +84,14 @@ class Program:
                     left -= 1
                     lines.append(self.common())
                 else:
-                    lines.append(self.own())
+                    lines.append(self.own(t in self.gifts))
+            if self.gifts.get(t) == "freed":
+                lines.append("free(given);")
             lines += ["return (void)r, (void)l, (void)p, (void)q, (void)given, (void)s, NULL;", "}"]
         lines += ["int main(void) {", f"pthread_t t[{threads}];", "int *given = calloc(2, sizeof *given);"]
-        lines += [f"pthread_create(&t[{t}], NULL, t{t}, {'given' if self.careful or t else 'all'});" for t in range(threads)]
+        lines += [self.start(t) for t in range(threads)]
         lines += [f"pthread_join(t[{t}], NULL);" for t in range(threads)]
+        lines += [f"assert(gift{t}[0] < 99);" for t in range(threads) if self.gifts.get(t) == "looked at"]
         lines += ["assert(all[0] + given[0] < 9);", "return 0;", "}"]
         return "\n".join(lines) + "\n"
 
@@ -150,7 +165,7 @@ class Private:
         there, again = run([*tracer, "--plain-events", "--keep-going"]), run([*command, f"--replay={error['replay']}"])
         if there is None or there["verdict"] == "incomplete":
             return "slow"
-        of = {(e["kind"], e["line"]) for e in there["errors"]}
+        of = {(e["kind"], line) for e in there["errors"] for line in (e["line"], e.get("other", {}).get("line", e["line"]))}  # whichever comes last
         if (error["kind"], error["line"]) not in of and error["kind"] != "race":
             return self.differs(f"{error['kind']} in line {error['line']} | {sorted(of)}")
         shown = [(e["kind"], e["line"]) for e in again["errors"]]

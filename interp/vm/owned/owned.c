@@ -20,26 +20,32 @@ bool smc_owned_has(const smc_vm *vm, uint64_t address) {
     return vm->memory.folds && smc_memory_is_owned(&vm->memory, address) && is_mine(vm, address);
 }
 
-// NULL: it does not live.
-static smc_owned *live(const smc_vm *vm, uint64_t address) {
-    const uint32_t place = *smc_memory_room((smc_memory *)(uintptr_t)&vm->memory, address);
+smc_owned *smc_owned_live(const smc_vm *vm, uint64_t address) {
+    const uint32_t place = *smc_memory_room((smc_memory *)(uintptr_t)&vm->memory, address, vm->head.thread);
     smc_owned *o = place ? header_at(vm, place) : NULL;
     return o && o->base ? o : NULL;
 }
 
-// NULL: there is no room.
-static smc_owned *begin(smc_vm *vm, uint64_t address, uint32_t size, bool undefined) {
+uint32_t smc_owned_reserve(smc_vm *vm, uint32_t size) {
+    return smc_pages_reserve(vm, sizeof(smc_owned) + (uint64_t)size + smc_uninitialised_room(size));
+}
+
+smc_owned *smc_owned_make(smc_vm *vm, uint32_t place, uint64_t address, uint32_t size, bool undefined) {
     const uint32_t room = smc_uninitialised_room(size);
-    uint32_t *place = smc_memory_room(&vm->memory, address);
-    if (!*place) *place = smc_pages_reserve(vm, sizeof(smc_owned) + (uint64_t)size + room);
-    if (!*place) return NULL;
-    smc_owned *o = header_at(vm, *place);
-    const uint32_t start = *place + (uint32_t)sizeof *o;
-    smc_pages_touch(vm, *place, sizeof *o);
+    smc_owned *o = header_at(vm, place);
+    const uint32_t start = place + (uint32_t)sizeof *o;
+    smc_pages_touch(vm, place, sizeof *o);
     smc_pages_touch(vm, start + size, room);
     *o = (smc_owned){.slot = {.start = start, .size = size, .end = start + size + room}, .base = smc_addr_base(address)};
     smc_uninitialised_begin(vm, &o->slot, undefined);
     return o;
+}
+
+// NULL: there is no room.
+static smc_owned *begin(smc_vm *vm, uint64_t address, uint32_t size, bool undefined) {
+    uint32_t *place = smc_memory_room(&vm->memory, address, vm->head.thread);
+    if (!*place) *place = smc_owned_reserve(vm, size);
+    return *place ? smc_owned_make(vm, *place, address, size, undefined) : NULL;
 }
 
 static smc_owned *begin_static(smc_vm *vm, uint64_t address) {
@@ -72,7 +78,7 @@ smc_flow smc_owned_find(smc_vm *vm, uint64_t address, uint32_t size, bool write,
     *out = NULL;
     if (!vm->memory.folds || !smc_memory_is_owned(&vm->memory, address)) return SMC_FLOW_NEXT;
     if (!smc_memory_claim(&vm->memory, address, vm->head.thread)) return smc_owned_share(vm, address);
-    smc_owned *o = live(vm, address);
+    smc_owned *o = smc_owned_live(vm, address);
     const uint32_t offset = smc_addr_offset(address);
     if (!o && smc_addr_tag(address) == SMC_TAG_GLOBAL) o = begin_static(vm, address);
     if (!o && vm->owned.wanted) return smc_vm_restart(vm);
@@ -93,28 +99,28 @@ smc_flow smc_owned_share_written(smc_vm *vm, uint32_t since) {
     smc_memory *m = &vm->memory;
     for (uint32_t i = 1; i < m->objects.n; i++) {
         const uint64_t base = m->objects.at[i].base;
-        const smc_owned *o = smc_owned_has(vm, base) ? live(vm, base) : NULL;
+        const smc_owned *o = smc_owned_has(vm, base) ? smc_owned_live(vm, base) : NULL;
         if (o && o->written > since) smc_memory_share(m, base);
     }
     for (uint32_t i = 0; i < vm->code->globals.n; i++) {
         const uint64_t base = smc_addr(SMC_TAG_GLOBAL, i, 0);
-        const smc_owned *o = smc_owned_has(vm, base) ? live(vm, base) : NULL;
+        const smc_owned *o = smc_owned_has(vm, base) ? smc_owned_live(vm, base) : NULL;
         if (o && o->written > since) smc_memory_share(m, base);
     }
     return m->ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
 }
 
-// What it held is no state.
-static void end(smc_vm *vm, uint64_t address) {
-    smc_owned *o = is_mine(vm, address) ? live(vm, address) : NULL;
-    if (!o) {
-        smc_memory_share(&vm->memory, address);
-        return;
-    }
+void smc_owned_drop(smc_vm *vm, smc_owned *o) {
     vm->head.owned_writes++;
     if (vm->head.n_undefined_bytes) smc_uninitialised_clear(vm, &o->slot, 0, o->slot.size);
     smc_pages_touch(vm, place_of(vm, o), sizeof *o);
     smc_pages_clear(vm, place_of(vm, o), o->slot.end - place_of(vm, o));
+}
+
+static void end(smc_vm *vm, uint64_t address) {
+    smc_owned *o = is_mine(vm, address) ? smc_owned_live(vm, address) : NULL;
+    if (o) smc_owned_drop(vm, o);
+    else smc_memory_share(&vm->memory, address);
 }
 
 smc_flow smc_owned_free(smc_vm *vm, uint32_t object, uint32_t phase) {

@@ -19,6 +19,13 @@ void smc_owned_begin(smc_vm *, uint64_t address);
 // Frees an object, owned or not.
 smc_flow smc_owned_free(smc_vm *, uint32_t object, uint32_t phase);
 
+// What the running thread has of an object that it owns, or could; NULL: nothing.
+smc_owned *smc_owned_live(const smc_vm *, uint64_t address);
+// Room for one of so many bytes; 0: there is none. The object there, of zeros. Ends it: what it held is no state.
+uint32_t smc_owned_reserve(smc_vm *, uint32_t size);
+smc_owned *smc_owned_make(smc_vm *, uint32_t place, uint64_t address, uint32_t size, bool undefined);
+void smc_owned_drop(smc_vm *, smc_owned *);
+
 // The object is to be accessed otherwise. Anything but SMC_FLOW_NEXT: everything starts over.
 smc_flow smc_owned_share(smc_vm *, uint64_t address);
 // The same of all that the running thread has written to after so many writes.

@@ -1,0 +1,86 @@
+#include "interp/vm/owned/handover.h"
+
+#include "interp/vm/owned/owned.h"
+#include "interp/vm/owned/pages.h"
+#include "interp/vm/undefined/bytes.h"
+
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+enum { MOST = 4096 }; // bytes of an object that is handed over
+
+// A byte that is undefined, in part perhaps.
+typedef struct hole {
+    uint64_t offset;
+    smc_undefined undefined;
+} hole;
+
+// Its bytes stand behind the holes. It is compared byte by byte: there is no padding.
+struct smc_handed {
+    uint64_t base;
+    uint32_t size, n_holes;
+    hole holes[];
+};
+
+static uint8_t *bytes_of(const smc_handed *h) { return (uint8_t *)(uintptr_t)(h->holes + h->n_holes); }
+static size_t size_of(uint32_t size, uint32_t n_holes) { return sizeof(smc_handed) + n_holes * sizeof(hole) + size; }
+
+static smc_handed *read_all(const smc_vm *vm, const smc_owned *o) {
+    const smc_slot *s = &o->slot;
+    smc_handed *h = smc_alloc(size_of(s->size, s->undefined));
+    *h = (smc_handed){.base = o->base, .size = s->size, .n_holes = s->undefined};
+    memcpy(bytes_of(h), vm->bytes + s->start, s->size);
+    for (uint32_t i = 0, n = 0; n < h->n_holes; i++)
+        if (smc_uninitialised_any(vm, s, i, 1)) h->holes[n++] = (hole){i, smc_uninitialised_at(vm, s, i, 1)};
+    return h;
+}
+
+// The number of what is the same, which it is from now on.
+static uint32_t intern(smc_owned_memory *m, smc_handed *h) {
+    const size_t n = size_of(h->size, h->n_holes);
+    const uint64_t hash = XXH3_64bits(h, n);
+    for (uint64_t k = 0;; k++) {
+        uint32_t *known = smc_table_at(&m->handed_ids, hash, k);
+        if (!*known) {
+            *smc_vec_push(&m->handed) = h;
+            return *known = m->handed.n;
+        }
+        const smc_handed *other = m->handed.at[*known - 1];
+        if (other->size != h->size || other->n_holes != h->n_holes || memcmp(other, h, n) != 0) continue;
+        free(h);
+        return *known;
+    }
+}
+
+uint32_t smc_handover_give(smc_vm *vm, uint64_t argument) {
+    const smc_allocation *a = smc_memory_allocation(&vm->memory, argument);
+    if (!a || a->variable || a->global || a->size > MOST || !smc_owned_has(vm, argument)) return 0;
+    smc_owned *o = smc_owned_live(vm, argument);
+    if (!o) return 0;
+    smc_handed *h = read_all(vm, o);
+    smc_owned_drop(vm, o);
+    vm->has_folded = true;
+    return intern(&vm->owned, h);
+}
+
+void smc_handover_take(smc_vm *vm, uint32_t what) {
+    const smc_handed *h = vm->owned.handed.at[what - 1];
+    smc_memory *m = &vm->memory;
+    uint32_t place = smc_memory_owner_is(m, h->base, vm->head.thread) ? *smc_memory_room(m, h->base, vm->head.thread) : 0;
+    if (!place) place = smc_owned_reserve(vm, h->size);
+    if (!place) return; // it is shared then, as soon as the thread comes to it
+    smc_memory_hand(m, h->base, vm->head.thread, place);
+    smc_owned *o = smc_owned_make(vm, place, h->base, h->size, false);
+    smc_pages_touch(vm, o->slot.start, h->size);
+    memcpy(vm->bytes + o->slot.start, bytes_of(h), h->size);
+    for (uint32_t i = 0; i < h->n_holes; i++) smc_uninitialised_put(vm, &o->slot, (uint32_t)h->holes[i].offset, 1, h->holes[i].undefined);
+}
+
+void smc_handover_forget(smc_vm *vm) {
+    smc_owned_memory *m = &vm->owned;
+    while (m->handed.n) free(smc_vec_pop(&m->handed));
+    smc_vec_free(&m->handed);
+    smc_table_free(&m->handed_ids);
+}
