@@ -59,9 +59,10 @@ void smc_interp_restart(smc_interp *interp) { smc_trie_restart(&interp->trie); }
 
 void smc_interp_reorder(smc_interp *interp, smc_orders *orders) { smc_trie_reorder(&interp->trie, orders); }
 
-void smc_interp_put_fences(smc_interp *interp, bool put) {
+void smc_interp_allow(smc_interp *interp, smc_overlay what) {
     smc_trie_restart(&interp->trie);
-    interp->trie.vm.puts_fences = put;
+    interp->trie.vm.puts_fences = what.fences;
+    interp->trie.vm.memory.mixes_plain = what.plain;
 }
 
 smc_program *smc_interp_program(smc_interp *interp) { return &interp->trie.program; }

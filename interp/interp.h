@@ -49,9 +49,12 @@ void smc_interp_show_output(smc_interp *, bool);  // or not, for now
 // explorations. NULL: those of the text.
 void smc_interp_reorder(smc_interp *, smc_orders *);
 
-// Forgets as smc_interp_restart does. From then on a fence that is none of the program's (smc_action.is_new), relaxed, is wherever one could
-// be, if the options asked for such places; or none is again.
-void smc_interp_put_fences(smc_interp *, bool);
+// What an overlay may do beyond other orders for what has one: be a fence where the program has none (smc_action.is_new), if the options
+// asked for such places; make plain accesses atomic. Forgets as smc_interp_restart does.
+typedef struct smc_overlay {
+    bool fences, plain;
+} smc_overlay;
+void smc_interp_allow(smc_interp *, smc_overlay);
 
 smc_program *smc_interp_program(smc_interp *); // valid as long as the interp
 const char *smc_interp_function(const smc_interp *, size_t i); // the program's functions; NULL past the last one

@@ -27,7 +27,7 @@ typedef struct smc_interp_options {
     bool without_sums;       // the code does not say what text its files had: it is the same after a change that makes no difference
     uint32_t undone;         // how often in a row a thread goes round a loop that undoes what it does (docs/spin-loops.md), 2 at least
     bool show_output;        // printf and friends print (to stdout) as they are interpreted
-    bool fence_places;       // the code says where fences could be (smc_interp_put_fences)
+    bool fence_places;       // the code says where fences could be (smc_interp_allow)
     bool headers;            // what happens in headers of C++'s library has its place there, not where the program calls it
     bool spurious_wakeups;   // waiting for a condition may end for no reason, though not twice in a row
     bool files;              // there are files, in memory

@@ -93,9 +93,12 @@ bool smc_kept_shows(const smc_kept *k, const smc_model *model, const uint8_t *or
     smc_execution_event *events = smc_alloc(x.n * sizeof *events);
     memcpy(events, x.events, x.n * sizeof *events);
     for (uint32_t i = 0; i < k->error.witness.n; i++)
-        if (k->variable[i] != SMC_NO_VARIABLE) events[i].order = order[k->variable[i]];
+        if (k->variable[i] != SMC_NO_VARIABLE) {
+            events[i].order = order[k->variable[i]];
+            events[i].plain &= events[i].order == SMC_PLAIN;
+        }
     x.events = events;
-    bool shows = model->axioms(model, &x);
+    bool shows = (k->error.kind != SMC_ERR_RACE || events[k->first].plain || events[k->second].plain) && model->axioms(model, &x);
     if (shows && (k->rests_on_hb || k->first != k->second)) {
         smc_matrices m;
         smc_matrices_init(&m, x.n);

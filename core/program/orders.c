@@ -6,8 +6,9 @@
 
 static uint64_t what(unsigned kind, bool compares) { return kind * 2 + compares; }
 
-static bool can_have_order(const smc_action *a) {
-    return a->order != SMC_PLAIN && !a->sync && (smc_is_access(a->kind) || a->kind == SMC_FENCE);
+static bool can_have_order(const smc_orders *o, const smc_action *a) {
+    if (a->order == SMC_PLAIN) return o->plain && a->whole && !a->sync && (a->kind == SMC_READ || a->kind == SMC_WRITE);
+    return !a->sync && (smc_is_access(a->kind) || a->kind == SMC_FENCE);
 }
 
 static bool same_file(const char *a, const char *b) { return a == b || strcmp(a, b) == 0; }
@@ -26,7 +27,7 @@ static uint32_t find(smc_orders *o, const smc_program *program, const smc_action
     uint32_t i = 0;
     while (i < o->at.n && !(o->at.at[i].kind == a->kind && o->at.at[i].compares == compares && is_at(o, &o->at.at[i], &at, a->place))) i++;
     if (i == o->at.n)
-        *smc_vec_push(&o->at) = (smc_order_place){.at = at, .place = a->place, .kind = a->kind, .compares = compares, .is_new = a->is_new,
+        *smc_vec_push(&o->at) = (smc_order_place){.at = at, .place = a->place, .loc = a->loc, .kind = a->kind, .compares = compares, .is_new = a->is_new,
                                                   .order = a->order, .order_fail = a->order_fail, .now = a->order, .now_fail = a->order_fail};
     return *known = i + 2;
 }
@@ -37,11 +38,12 @@ uint32_t smc_order_place_of(const smc_orders *o, uint32_t place, unsigned kind, 
 }
 
 void smc_orders_give(smc_orders *o, const smc_program *program, smc_action *a) {
-    if (!can_have_order(a)) return;
+    if (!can_have_order(o, a)) return;
     const uint32_t known = find(o, program, a);
     if (known == 1) return;
     smc_order_place *p = &o->at.at[known - 2];
     p->mixed |= p->order != a->order || p->order_fail != a->order_fail || p->is_new != a->is_new;
+    p->several |= p->order == SMC_PLAIN && p->loc != a->loc;
     if (p->mixed) return;
     a->order = p->now;
     a->order_fail = p->now_fail;

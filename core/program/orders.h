@@ -13,16 +13,19 @@
 typedef struct smc_order_place {
     smc_place at;
     uint32_t place;             // the program's; of several the one that was met first
+    uint32_t loc;               // accesses: of several that which was met first
     uint8_t kind;               // SMC_READ, SMC_WRITE, SMC_RMW, SMC_FENCE
     bool compares;              // a compare-exchange, which has a second order
     bool is_new;                // a fence that is none of the program's, unless it is made stronger than relaxed
+    bool several;               // plain accesses of several locations
     bool mixed;                 // accesses with other orders are there, too: they keep what they have
-    uint8_t order, order_fail;  // as the text has them
+    uint8_t order, order_fail;  // as the text has them; SMC_PLAIN: a plain access
     uint8_t now, now_fail;      // as explorations see them; a fence that is relaxed is none
 } smc_order_place;
 
 // {0} is one without places; they are found as actions are met.
 typedef struct smc_orders {
+    bool plain;     // plain accesses have places, too: they may become atomic
     bool by_caller; // a place is one for each way of calls that leads there
     SMC_VEC(smc_order_place) at;
     smc_table known; // (place of the program, what is done there) -> number + 2; 1: none

@@ -166,7 +166,7 @@ enum smc_convert {
 
 // r[b] of them; what is read must be written; the object does not live yet
 enum { SMC_ALLOCA_SHARED = 1, SMC_ALLOCA_COUNTED = 2, SMC_ALLOCA_DECLARED = 4, SMC_ALLOCA_SCOPED = 8 };
-enum { SMC_FENCE_PLACE = 16 }; // nothing, unless the machine puts fences there (smc_interp_put_fences)
+enum { SMC_FENCE_PLACE = 16 }; // nothing, unless the machine puts fences there (smc_interp_allow)
 enum { SMC_LOAD_MOVES = 16 }; // atomic, but of memory to which nothing need have been written
 
 typedef struct smc_insn {

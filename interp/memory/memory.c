@@ -168,7 +168,7 @@ static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t wor
         .offset = smc_addr_offset(address),
         .size = size,
         .initialised = apart || g || m->objects.at[object].zeroed,
-        .plain_only = !apart && !object && g && g->plain_only,
+        .plain_only = !m->mixes_plain && !apart && !object && g && g->plain_only,
         .folded = smc_memory_is_owned(m, address),
         .initial = first,
     };

@@ -108,8 +108,8 @@ try 1 repair docs/examples/message_passing.c --model=rc11
 check 'repair: an interleaving' grep -q 'no memory order mends it' "$work/err"
 check 'repair: which is shown' grep -q 'message_passing.c:30:9: error: assertion failed' "$work/err"
 check 'repair: no table' test ! -s "$work/out"
-try 1 repair --no-file-options --model=rc11 tests/programs/races/plain.c
-check 'repair: a race of plain accesses' grep -q 'nothing orders these two' "$work/err"
+try 1 repair --no-file-options --model=rc11 tests/programs/atomics/torn-words.c
+check 'repair: a race of accesses that cannot be atomic' grep -q 'nothing orders these two: both have to be atomic' "$work/err"
 try 0 repair --keep=24 $flag
 check 'repair: a new fence' grep -q '^smc repair: 0 of 4 orders stronger, 1 new fence, model rc11; cost 21 instead of 6 (arm)$' "$work/out"
 check 'repair: where it goes' grep -q 'relaxed_flag.c:24:5  new fence  none     -> release   none: assertion failed' "$work/out"
@@ -149,6 +149,71 @@ check 'repair: a fence that is missing' test "$(order 7) $(order 8) $(order 12) 
 json repair --model=tso "$work/sb.c"
 check 'repair: for tso a store' test "$(order 7) $(order 8) $(order 12) $(order 13) $(order 14)" = 'seq_cst relaxed relaxed seq_cst relaxed'
 try 2 repair --assignments=2 $flag
+
+# ---- races of plain accesses: which become atomic, with which order
+cat >"$work/race.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+static int data;
+static int ready;
+static void *run(void *arg) {
+    data = 42;
+    ready = 1;
+    return arg;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, run, 0);
+    if (ready) assert(data == 42);
+    pthread_join(t, 0);
+    assert(ready);
+}
+END
+json repair "$work/race.c"
+check 'race: orders' test "$(order 7) $(order 13) $(order 6) $(order 15)" = 'release acquire  '
+check 'race: as it was' test "$(order 7 text)" = plain
+check 'race: the object' grep -q '"object": "ready"' "$work/json"
+try 0 repair --no-file-options --patch="$work/race.diff" "$work/race.c"
+check 'race: first line' grep -q '^smc repair: 0 of 0 orders stronger, 2 plain accesses to be atomic, model rc11; cost 11 instead of 5 (arm)$' "$work/out"
+check 'race: the declaration' grep -q '^  to be declared atomic, or accessed by __atomic builtins: ready$' "$work/out"
+check 'race: the store' grep -q '^+    __atomic_store_n(&ready, 1, __ATOMIC_RELEASE);$' "$work/race.diff"
+check 'race: the load' grep -q '^+    if (__atomic_load_n(&ready, __ATOMIC_ACQUIRE)) assert(data == 42);$' "$work/race.diff"
+check 'race: nothing else' test "$(grep -c '^[-+] ' "$work/race.diff")" -eq 4
+check 'race: applies' patch -s -p1 -d / -i "$work/race.diff"
+try 0 --no-file-options "$work/race.c"
+sed -i 's/__ATOMIC_ACQUIRE/__ATOMIC_RELAXED/' "$work/race.c"
+try 1 --no-file-options "$work/race.c"
+cat >"$work/count.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+static int n;
+static void *run(void *arg) {
+    n = n + 1;
+    return arg;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, run, 0);
+    if (!t) n++;
+    else n -= 3 - 2;
+    --n;
+    pthread_join(t, 0);
+#ifdef COUNTED
+    assert(n == -1);
+#endif
+}
+END
+try 1 repair --no-file-options -DCOUNTED "$work/count.c"
+check 'race: atomic by itself is not enough' grep -q 'where each access is atomic by itself, the threads still interleave wrongly' "$work/err"
+check 'race: it is shown' grep -q 'count.c:.*error: data race on n: ' "$work/err"
+try 0 repair --no-file-options --patch=- "$work/count.c"
+check 'race: an operand' grep -q '^+    __atomic_store_n(&n, __atomic_load_n(&n, __ATOMIC_RELAXED) + 1, __ATOMIC_RELAXED);$' "$work/out"
+check 'race: a step' grep -q '^+    __atomic_store_n(&n, __atomic_load_n(&n, __ATOMIC_RELAXED) - 1, __ATOMIC_RELAXED);$' "$work/out"
+check 'race: a change' grep -q '^+    else __atomic_store_n(&n, __atomic_load_n(&n, __ATOMIC_RELAXED) - (3 - 2), __ATOMIC_RELAXED);$' "$work/out"
+check 'race: others' test "$(grep -c '^+ ' "$work/out")" -eq 3
+check 'race: nothing by hand' test ! -s "$work/err"
+check 'race: both apply' patch -s -p1 -d / -i "$work/out"
+try 0 --no-file-options "$work/count.c"
 
 # ---- the difference
 (cd "$work" && mkdir sub && cp "$OLDPWD/$example" sub/orders.c && "$smc" relax --no-file-options --patch=changes.diff sub/orders.c >out 2>err)

@@ -455,9 +455,9 @@ void smc_run_explore_again(smc_run *r) {
     r->diag = told;
 }
 
-void smc_run_put_fences(smc_run *r, bool put) {
+void smc_run_allow(smc_run *r, smc_overlay what) {
     forget(r);
-    smc_interp_put_fences(r->interp, put);
+    smc_interp_allow(r->interp, what);
 }
 
 static smc_replay_outcome replay(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {

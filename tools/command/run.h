@@ -37,7 +37,7 @@ typedef struct smc_run {
     smc_jobs_found found; // by several processes, with --jobs or --checkpoint; its result is in `result`
     bool is_shared;       // so it is explored
     bool is_silent;       // what goes wrong is not said: nobody has asked for it
-    bool fence_places;    // the code is to say where fences could be (smc_interp_put_fences)
+    bool fence_places;    // the code is to say where fences could be (smc_interp_allow)
     bool no_variables;    // --steps: the execution is another one where local variables are kept in memory
     bool is_taken;        // the result is there (smc_run_take_found)
     int failed;           // as smc_jobs_explore; message given
@@ -84,7 +84,7 @@ smc_explore_options smc_run_how(const smc_run *); // after lowering: how it is t
 void smc_run_explore(smc_run *); // after lowering; fills result, warnings and exploring
 // After it, once more, with what the program's orders are now (interp.h): fills result, and nothing is said.
 void smc_run_explore_again(smc_run *);
-void smc_run_put_fences(smc_run *, bool); // between explorations (smc_interp_put_fences)
+void smc_run_allow(smc_run *, smc_overlay); // between explorations (smc_interp_allow)
 // Before: learns what memory is made of there, so that each step is told of once. As smc_run_replay.
 SMC_MUST_USE smc_status smc_run_learn(smc_run *);
 // Instead: the one execution that the options name. Otherwise than SMC_OK: as the exploration's status; of SMC_USAGE,

@@ -29,8 +29,10 @@ void orders_print_json(orders_search *, const orders_result *, FILE *to);
 // The report of a kept execution as it is with these orders.
 void orders_print_kept(orders_search *, uint32_t why, const orders_choice *, const smc_console *to);
 
-// Whether there is something to say of the variable: not of a fence that is not there and need not be.
+// Whether there is something to say of the variable: not of a fence that is not there and need not be, nor of a plain access that stays one.
 bool orders_is_shown(const orders_search *, const orders_result *, uint32_t variable);
+// What is accessed at a place that has to change, by an execution that says so; the caller's. NULL: unknown.
+char *orders_object_of(const orders_search *, const orders_result *, uint32_t variable);
 const char *orders_word_of(const smc_order_place *, bool fails); // what is done there: "load", "store", ..
 const char *orders_order_word(const smc_order_place *, unsigned order);
 

@@ -48,6 +48,9 @@ static json_t *places_of(orders_search *s, const orders_result *a) {
         json_t *o = place_object(p, v % 2);
         smc_json_put(o, "text", smc_json_text(orders_order_word(p, a->text.order[v])));
         smc_json_put(o, "order", smc_json_text(orders_order_word(p, a->best.order[v])));
+        char *object = p->order == SMC_PLAIN ? orders_object_of(s, a, v) : NULL;
+        if (object) smc_json_put(o, "object", smc_json_text(object));
+        free(object);
         smc_json_put(o, "may_change", json_boolean(orders_may_change(s, v / 2)));
         smc_json_put(o, "why", reasons_of(s, a, v));
         smc_json_append(all, o);

@@ -70,6 +70,9 @@ static int give_up(orders_search *s, const orders_result *a, orders_mending how,
                    how == ORDERS_INTERLEAVING ? "this error is an interleaving of the threads, which it takes no weak memory for: no memory order mends it"
                    : how == ORDERS_UNORDERED
                        ? "whatever the orders of atomic accesses are, nothing orders these two: both have to be atomic, or a lock has to keep them apart"
+                   : how == ORDERS_APART
+                       ? "whatever the orders of atomic accesses are, nothing orders these two: a lock has to keep them apart, or an operation that is atomic "
+                         "as a whole; where each access is atomic by itself, the threads still interleave wrongly"
                        : "only orders could mend this error that are not to change (--keep, --only, other orders at the same position)");
     return smc_verdict_exit(SMC_UNSAFE);
 }

@@ -50,11 +50,50 @@ static bool shares_position(const orders_search *s, uint32_t place) {
     return false;
 }
 
+// What is read in an assert has the position of that macro: it is where the object's name stands, if that is there once.
+static uint32_t asserted(const orders_search *s, const orders_result *a, const source_tokens *tokens, uint32_t place, uint32_t token) {
+    char *name = orders_object_of(s, a, 2 * place);
+    const uint32_t at = name && token != UINT32_MAX ? source_token_asserted(tokens, token, name) : UINT32_MAX;
+    free(name);
+    return at == UINT32_MAX ? token : at;
+}
+
+// The place at the same position where the other is done of what an operator does to a plain object; UINT32_MAX: none.
+static uint32_t other_half(const orders_search *s, uint32_t place) {
+    const smc_order_place *p = &s->orders.at.at[place];
+    for (uint32_t k = 0; k < s->orders.at.n; k++) {
+        const smc_order_place *o = &s->orders.at.at[k];
+        const bool is_there = o->at.line == p->at.line && o->at.column == p->at.column && strcmp(o->at.file, p->at.file) == 0;
+        if (is_there && o->order == SMC_PLAIN && o->kind == (p->kind == SMC_READ ? SMC_WRITE : SMC_READ)) return k;
+    }
+    return UINT32_MAX;
+}
+
+static unsigned atomic_order(const orders_result *a, uint32_t place) {
+    const unsigned order = a->best.order[2 * place];
+    return order == SMC_PLAIN ? SMC_RELAXED : order;
+}
+
+// Both halves change where one of them has to: with the first of them, whichever that is.
+static const char *rewrite_both(const orders_search *s, const orders_result *a, const source_tokens *tokens, uint32_t token, uint32_t place,
+                                source_edits *edits) {
+    const uint32_t other = other_half(s, place);
+    if (other == UINT32_MAX) return "the same operator reads and writes";
+    if (is_changed(a, other) && other < place) return NULL;
+    const bool reads = s->orders.at.at[place].kind == SMC_READ;
+    return source_rewrite_both(tokens, token, (uint8_t)atomic_order(a, reads ? place : other), (uint8_t)atomic_order(a, reads ? other : place), edits);
+}
+
 static const char *rewrite(const orders_search *s, const orders_result *a, const source_tokens *tokens, uint32_t place, source_edits *edits) {
     const smc_order_place *p = &s->orders.at.at[place];
-    const uint32_t token = tokens->text ? source_token_at(tokens, p->at.line, p->at.column) : UINT32_MAX;
+    uint32_t token = tokens->text ? source_token_at(tokens, p->at.line, p->at.column) : UINT32_MAX;
     if (!tokens->text) return "the file's text is not known, or has changed";
     if (p->is_new) return source_insert_fence(tokens, token, a->best.order[2 * place], edits);
+    if (p->order == SMC_PLAIN && token < tokens->at.n && source_is_change(tokens, token)) return rewrite_both(s, a, tokens, token, place, edits);
+    if (p->order == SMC_PLAIN && source_token_is(tokens, token + 1, "(")) {
+        if (p->several) return "several accesses are at this position: by a macro";
+        token = asserted(s, a, tokens, place, token);
+    }
     if (shares_position(s, place) && !source_is_call_of(tokens, token, p)) return "several accesses are at this position: by a macro, or among its arguments";
     return source_rewrite(tokens, token, p, a->best.order[2 * place], p->compares ? a->best.order[2 * place + 1] : SMC_RELAXED, edits);
 }

@@ -7,7 +7,7 @@
 // Whether `weak` is one of the next ones below `order`, of those that the variable may have.
 static bool is_next_below(const smc_hitting_variable *v, unsigned order, unsigned weak) {
     if (!(v->values >> weak & 1) || weak == order || !smc_order_covers(order, weak)) return false;
-    for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++)
+    for (unsigned o = SMC_PLAIN; o <= SMC_SEQ_CST; o++)
         if (v->values >> o & 1 && o != order && o != weak && smc_order_covers(order, o) && smc_order_covers(o, weak)) return false;
     return true;
 }
@@ -20,7 +20,7 @@ void orders_forget_reasons(orders_result *a) {
 // One that could not be explored was taken for wrong, with all below it; where one below it can, the answer goes down to that.
 bool orders_find_reasons(orders_search *s, orders_result *a) {
     for (uint32_t v = 0; v < a->best.n; v++) {
-        for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++) {
+        for (unsigned o = SMC_PLAIN; o <= SMC_SEQ_CST; o++) {
             if (!is_next_below(&s->h.variables.at[v], a->best.order[v], o)) continue;
             orders_choice *weaker = smc_alloc(sizeof *weaker);
             uint32_t why = 0;

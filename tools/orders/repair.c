@@ -34,7 +34,11 @@ static orders_mending mend(orders_search *s, orders_result *a, uint32_t *why) {
 
 // ---- fences that are not there yet ---------------------------------------------------------------------------------------------
 
-static uint64_t added(const orders_search *s, const orders_result *a) { return orders_cost(s, &a->best) - orders_cost(s, &a->text); }
+static const smc_overlay with_fences = {.fences = true}, with_plain = {.plain = true}, by_orders = {0};
+
+static uint64_t added(const orders_search *s, const orders_result *a) {
+    return orders_cost(s, &a->best) - orders_cost(s, &a->text);
+}
 
 // Those that order anything cost at least so much.
 static uint64_t least_fence(const orders_search *s) {
@@ -51,37 +55,62 @@ static bool may_fences_do(const orders_search *s, const orders_result *a, orders
     return how == ORDERS_KEPT || (how == ORDERS_MENDED && added(s, a) > least_fence(s));
 }
 
+// The other search and its result take the place of the first.
+static void take(orders_search *s, orders_result *a, const orders_search *other, const orders_result *b) {
+    orders_result_free(a);
+    orders_search_free(s);
+    *s = *other;
+    *a = *b;
+    smc_interp_reorder(s->run->interp, &s->orders);
+}
+
 // The answer of before once more. What it rests on is explored anew: locations have changed.
 static orders_mending go_back(orders_search *s, orders_result *a, const orders_search *after) {
     s->explorations = after->explorations;
     s->executions = after->executions;
     s->refuted = after->refuted;
-    smc_run_put_fences(s->run, false);
+    smc_run_allow(s->run, by_orders);
     smc_interp_reorder(s->run->interp, &s->orders);
     orders_forget_reasons(a);
     return orders_find_reasons(s, a) ? ORDERS_MENDED : ORDERS_CUT;
 }
 
-orders_mending orders_repair(orders_search *s, orders_result *a, uint32_t *why) {
-    const orders_mending how = mend(s, a, why);
-    if (!may_fences_do(s, a, how)) return how;
+static orders_mending try_fences(orders_search *s, orders_result *a, orders_mending how, uint32_t *why) {
     orders_search with;
     orders_result b = {0};
-    orders_search_anew(&with, s, true);
-    orders_mending then = mend(&with, &b, why);
-    if (how == ORDERS_MENDED && !(b.is_best && added(&with, &b) < added(s, a))) {
-        const bool is_cut = then == ORDERS_CUT;
-        orders_result_free(&b);
-        then = go_back(s, a, &with);
-        orders_search_free(&with);
-        smc_interp_reorder(s->run->interp, &s->orders);
-        a->is_best &= !is_cut;
-        return is_cut ? ORDERS_CUT : then;
-    }
-    orders_result_free(a);
-    orders_search_free(s);
-    *s = with;
-    *a = b;
+    orders_search_anew(&with, s, with_fences);
+    const orders_mending then = mend(&with, &b, why);
+    if (how != ORDERS_MENDED || (b.is_best && added(&with, &b) < added(s, a))) return take(s, a, &with, &b), then;
+    const orders_mending back = go_back(s, a, &with);
+    orders_result_free(&b);
+    orders_search_free(&with);
     smc_interp_reorder(s->run->interp, &s->orders);
-    return then;
+    a->is_best &= then != ORDERS_CUT;
+    return a->is_best ? back : ORDERS_CUT;
+}
+
+// ---- plain accesses that become atomic -------------------------------------------------------------------------------------------
+
+// Where that does not do, the race is found once more: locations have changed.
+static orders_mending try_plain(orders_search *s, orders_result *a, uint32_t *why) {
+    orders_search with;
+    orders_result b = {0};
+    orders_search_anew(&with, s, with_plain);
+    const orders_mending then = mend(&with, &b, why);
+    if (then == ORDERS_MENDED) return take(s, a, &with, &b), then;
+    orders_search again;
+    orders_result c = {0};
+    orders_search_anew(&again, &with, by_orders);
+    orders_result_free(&b);
+    orders_search_free(&with);
+    smc_interp_reorder(s->run->interp, &again.orders);
+    const orders_mending how = mend(&again, &c, why);
+    take(s, a, &again, &c);
+    return how == ORDERS_UNORDERED && then == ORDERS_INTERLEAVING ? ORDERS_APART : how;
+}
+
+orders_mending orders_repair(orders_search *s, orders_result *a, uint32_t *why) {
+    const orders_mending how = mend(s, a, why);
+    if (may_fences_do(s, a, how)) return try_fences(s, a, how, why);
+    return how == ORDERS_UNORDERED && !smc_is_stopped(&s->run->stop) ? try_plain(s, a, why) : how;
 }

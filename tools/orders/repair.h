@@ -7,7 +7,8 @@
 typedef enum orders_mending {
     ORDERS_MENDED,
     ORDERS_INTERLEAVING, // an error that it takes no weak memory for
-    ORDERS_UNORDERED,    // a race that it takes no weak order for
+    ORDERS_UNORDERED,    // a race that it takes no weak order for, of accesses that cannot become atomic
+    ORDERS_APART,        // the same, and atomic accesses would leave an error that is an interleaving
     ORDERS_KEPT,         // one that only orders could mend that may not change
     ORDERS_CUT,          // a limit was reached; where something was found by then, it is the result's best
 } orders_mending;

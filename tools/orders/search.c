@@ -56,7 +56,7 @@ static unsigned values_of(const orders_search *s, uint32_t place, bool fails) {
 
 static uint32_t cost_of(const orders_search *s, const smc_order_place *p, bool fails, unsigned order) {
     if (order > SMC_SEQ_CST || (fails && !p->compares)) return 0;
-    const bool is_more = p->is_new && order != SMC_RELAXED; // to write: of what costs the same, orders come first
+    const bool is_more = p->is_new ? order != SMC_RELAXED : p->order != order && p->order == SMC_PLAIN; // to write
     return smc_order_cost(s->words->cost, p->kind, fails, order) + (is_more ? ORDERS_COST_OF_WRITING : 0);
 }
 
@@ -112,7 +112,7 @@ static void apply(orders_search *s, const orders_choice *c) {
 
 // The variable of an event; of a compare-exchange the one that counted.
 static uint32_t variable_of(const orders_search *s, const smc_witness_event *e) {
-    if (e->order == SMC_PLAIN || !(smc_is_access(e->kind) || e->kind == SMC_FENCE) || e->pending) return SMC_NO_VARIABLE;
+    if ((e->order == SMC_PLAIN && !s->orders.plain) || !(smc_is_access(e->kind) || e->kind == SMC_FENCE) || e->pending) return SMC_NO_VARIABLE;
     const bool compares = e->kind == SMC_RMW && e->rmw == SMC_CAS;
     const uint32_t place = smc_order_place_of(&s->orders, e->place, e->kind, compares);
     if (place == SMC_NO_ORDER_PLACE || s->orders.at.at[place].mixed) return SMC_NO_VARIABLE;
@@ -251,11 +251,12 @@ void orders_search_begin(orders_search *s, const orders_words *words, smc_run *r
     smc_interp_reorder(run->interp, &s->orders);
 }
 
-void orders_search_anew(orders_search *s, const orders_search *before, bool fences) {
+void orders_search_anew(orders_search *s, const orders_search *before, smc_overlay what) {
     const orders_search *b = before;
-    *s = (orders_search){.words = b->words, .run = b->run, .strengthens = b->strengthens, .orders.by_caller = b->orders.by_caller, .h.stop = b->h.stop,
+    *s = (orders_search){.words = b->words, .run = b->run, .strengthens = b->strengthens, .orders.by_caller = b->orders.by_caller,
+                         .orders.plain = what.plain, .h.stop = b->h.stop,
                          .explorations = b->explorations, .executions = b->executions, .refuted = b->refuted};
-    smc_run_put_fences(s->run, fences);
+    smc_run_allow(s->run, what);
     smc_interp_reorder(s->run->interp, &s->orders);
 }
 

@@ -13,7 +13,8 @@
 #include "tools/orders/words.h"
 
 enum { ORDERS_MOST = 4096 }; // variables
-enum { ORDERS_COST_OF_WRITING = 16 }; // a fence: below a table's units (orders/cost.h)
+// A fence, an atomic operation instead of an operator: below a table's units (orders/cost.h). Of what costs the same, orders come first.
+enum { ORDERS_COST_OF_WRITING = 16 };
 
 typedef struct orders_choice {
     uint32_t n;
@@ -39,8 +40,8 @@ typedef struct orders_search {
 } orders_search;
 
 void orders_search_begin(orders_search *, const orders_words *, smc_run *, bool strengthens);
-// Another search of the same program: with fences where there are none, or again without. Places of one search are not those of another.
-void orders_search_anew(orders_search *, const orders_search *before, bool fences);
+// Another search of the same program, by other means. Places of one search are not those of another.
+void orders_search_anew(orders_search *, const orders_search *before, smc_overlay what);
 void orders_search_free(orders_search *);
 
 void orders_of_text(const orders_search *, orders_choice *);

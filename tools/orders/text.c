@@ -21,7 +21,22 @@ const char *orders_order_word(const smc_order_place *p, unsigned order) {
 bool orders_is_shown(const orders_search *s, const orders_result *a, uint32_t v) {
     const smc_order_place *p = &s->orders.at.at[v / 2];
     if (v % 2) return p->compares;
-    return !p->is_new || a->best.order[v] != SMC_RELAXED;
+    return p->is_new || p->order == SMC_PLAIN ? a->best.order[v] != a->text.order[v] : true;
+}
+
+char *orders_object_of(const orders_search *s, const orders_result *a, uint32_t v) {
+    enum { MOST = 128 };
+    const smc_program *program = smc_interp_program(s->run->interp);
+    for (uint32_t i = 0; i < a->reasons.n; i++) {
+        const smc_kept *k = &s->kept.at[a->reasons.at[i].why];
+        for (uint32_t e = 0; a->reasons.at[i].variable == v && e < k->error.witness.n; e++) {
+            char name[MOST];
+            if (k->variable[e] != v || !k->error.witness.events[e].loc) continue;
+            program->describe(program, k->error.witness.events[e].loc, name, sizeof name);
+            return smc_strdup(name);
+        }
+    }
+    return NULL;
 }
 
 // ---- the table -----------------------------------------------------------------------------------------------------------------
@@ -108,6 +123,25 @@ static void table(orders_search *s, const orders_result *a, FILE *to) {
     smc_vec_free(&rows);
 }
 
+// The objects whose accesses become atomic, each once.
+static void objects(const orders_search *s, const orders_result *a, FILE *to) {
+    SMC_VEC(char *) names = {0};
+    for (uint32_t v = 0; v < a->best.n; v++) {
+        if (s->orders.at.at[v / 2].order != SMC_PLAIN || !orders_is_shown(s, a, v)) continue;
+        char *name = orders_object_of(s, a, v);
+        bool is_new = name;
+        for (uint32_t i = 0; i < names.n && is_new; i++) is_new = strcmp(names.at[i], name) != 0;
+        if (is_new) *smc_vec_push(&names) = name;
+        else free(name);
+    }
+    for (uint32_t i = 0; i < names.n; i++) {
+        fprintf(to, "%s%s", i ? ", " : "  to be declared atomic, or accessed by __atomic builtins: ", names.at[i]);
+        free(names.at[i]);
+    }
+    if (names.n) fputc('\n', to);
+    smc_vec_free(&names);
+}
+
 // ---- other assignments -----------------------------------------------------------------------------------------------------------
 
 static void other(const orders_search *s, const orders_result *a, const orders_choice *c, FILE *to) {
@@ -156,16 +190,19 @@ static void executions(orders_search *s, const orders_result *a, FILE *to) {
 
 // "2 of 5 orders stronger, 1 new fence".
 static void heading(const orders_search *s, const orders_result *a, FILE *to) {
-    uint32_t n = 0, changed = 0, fences = 0;
+    uint32_t n = 0, changed = 0, fences = 0, plain = 0;
     for (uint32_t v = 0; v < a->best.n; v++) {
         if (!orders_is_shown(s, a, v)) continue;
-        const bool is_new = s->orders.at.at[v / 2].is_new;
-        fences += is_new;
-        n += !is_new;
-        changed += !is_new && a->best.order[v] != a->text.order[v];
+        const smc_order_place *p = &s->orders.at.at[v / 2];
+        const bool is_plain = p->order == SMC_PLAIN, is_order = !p->is_new && !is_plain;
+        fences += p->is_new;
+        plain += is_plain;
+        n += is_order;
+        changed += is_order && a->best.order[v] != a->text.order[v];
     }
     fprintf(to, "smc %s: %u of %u orders %s", s->words->command, changed, n, s->strengthens ? "stronger" : "weaker");
     if (fences) fprintf(to, ", %u new fence%s", fences, fences > 1 ? "s" : "");
+    if (plain) fprintf(to, ", %u plain access%s to be atomic", plain, plain > 1 ? "es" : "");
 }
 
 void orders_print_text(orders_search *s, const orders_result *a, FILE *to) {
@@ -174,6 +211,7 @@ void orders_print_text(orders_search *s, const orders_result *a, FILE *to) {
             orders_cost(s, &a->text) / SMC_COST_OF_TABLE, smc_architecture_word(s->words->cost),
             a->is_best ? "" : "; cut short: less may do");
     table(s, a, to);
+    objects(s, a, to);
     for (uint32_t i = 0; i < a->others.n; i++) other(s, a, a->others.at[i], to);
     executions(s, a, to);
     fprintf(to, "\nsmc %s: %" PRIu64 " explorations of %" PRIu64 " executions, %" PRIu64 " assignments refuted by executions of before, %.2f s\n",

@@ -158,3 +158,14 @@ bool source_does_macro(const source_tokens *t, uint32_t i) {
     }
     return false;
 }
+
+uint32_t source_token_asserted(const source_tokens *t, uint32_t i, const char *name) {
+    uint32_t found = UINT32_MAX;
+    const uint32_t close = source_token_is(t, i, "assert") && source_token_is(t, i + 1, "(") ? source_closing(t, i + 1) : i;
+    for (uint32_t k = i + 2; k < close && close < t->at.n; k++) {
+        if (!source_token_is(t, k, name)) continue;
+        if (found != UINT32_MAX) return UINT32_MAX;
+        found = k;
+    }
+    return found;
+}

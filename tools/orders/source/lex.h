@@ -25,6 +25,8 @@ bool source_ends_statement(const source_tokens *, uint32_t i); // or comes befor
 // The closing token of the bracket i, or its opening one; UINT32_MAX: there is none.
 uint32_t source_closing(const source_tokens *, uint32_t i);
 uint32_t source_opening(const source_tokens *, uint32_t i);
+// Of the assert that is token i, the one token in its brackets that is this name; UINT32_MAX: none is, or several are.
+uint32_t source_token_asserted(const source_tokens *, uint32_t i, const char *name);
 // Whether a word is a macro of this text, whatever it stands for.
 bool source_is_macro(const source_tokens *, uint32_t i);
 bool source_does_macro(const source_tokens *, uint32_t i); // and that is no number and no memory order

@@ -10,4 +10,8 @@
 // text come last first: what is inside another comes before it.
 const char *source_rewrite(const source_tokens *, uint32_t token, const smc_order_place *, uint8_t order, uint8_t order_fail, source_edits *);
 
+bool source_is_change(const source_tokens *, uint32_t token); // an operator that reads and writes: ++, +=, ..
+// The same of such an operator of a plain object, whose reading and writing get these orders.
+const char *source_rewrite_both(const source_tokens *, uint32_t token, uint8_t read, uint8_t write, source_edits *);
+
 #endif
