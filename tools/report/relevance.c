@@ -1,5 +1,7 @@
 #include "tools/report/relevance.h"
 
+#include "tools/report/words.h"
+
 typedef struct relevance {
     const smc_report *report;
     const smc_witness *x;
@@ -21,12 +23,19 @@ static bool is_in_failing_line(const relevance *v, const smc_witness_event *e) {
     return a.line == b.line && a.file == b.file && a.function == b.function;
 }
 
+// A plain access of a library's own, which no line of the program's has called for: std::thread looks at what it is to run.
+static bool is_of_library(const relevance *v, const smc_witness_event *e) {
+    const smc_program *p = v->report->program;
+    if (e->order != SMC_PLAIN || !smc_position_of(p, v->error->place).file) return false;
+    return !smc_position_of(p, e->place).file || p->place(p, e->place).header;
+}
+
 // Accesses by which something is handed from one thread to another, and what the failing line reads, with where that comes
 // from, unless that is the line itself.
 static void note_accesses(const relevance *v) {
     for (uint32_t i = 0; i < v->x->n; i++) {
         const smc_witness_event *e = &v->x->events[i];
-        if (!e->reads || e->pending || !smc_is_access(e->kind)) continue;
+        if (!e->reads || e->pending || !smc_is_access(e->kind) || is_of_library(v, e)) continue;
         const bool elsewhere = e->rf >= 0 && v->x->events[e->rf].thread != e->thread;
         const bool own = e->rf >= 0 && e->order == SMC_PLAIN && is_in_failing_line(v, &v->x->events[e->rf]);
         if (!elsewhere && (own || !is_in_failing_line(v, e))) continue;

@@ -137,6 +137,7 @@ void smc_trace_thread(const smc_report *r, const smc_witness_event *events, uint
     const char *function = NULL;
     char given[NAME];
     for (uint32_t i = 0; i < n && !function && events[i].thread == events->thread; i++) function = smc_word_root_function(r->program, events[i].place);
+    if (function && !events->thread && r->asked && r->asked->entry) function = r->asked->entry; // what initialises static objects comes before it
     if (r->program->thread_name && r->program->thread_name(r->program, events->thread, given, sizeof given)) function = given;
     snprintf(buf, SMC_TRACE_TEXT, "thread %u%s%s", events->thread, function ? ", " : "", function ? function : "");
 }
