@@ -10,6 +10,7 @@
 
 #include "base/table.h"
 #include "candidates/errors.h"
+#include "explorers/share.h"
 
 typedef uint32_t cds_id; // of an event, or of a promise; 0 is none
 
@@ -125,6 +126,7 @@ typedef struct cds {
     smc_result *result;
     bool done;                 // nothing more is to be visited: an error ends the exploration, or result->status says why
     smc_candidate_errors errors;
+    smc_share share;           // of this round
     SMC_VEC(cds_event) events; // by id; 0 is not used
     SMC_VEC(cds_thread) threads;
     SMC_VEC(cds_loc) locs;

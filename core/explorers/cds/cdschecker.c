@@ -15,6 +15,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
             smc_result_clear(result);
             x.again = false;
             x.missed.n = 0;
+            smc_share_clear(&x.share);
             cds_explore(&x);
         } while (x.again && !x.done);
     }

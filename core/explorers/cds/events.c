@@ -5,7 +5,7 @@
 
 bool cds_ok(cds *x, smc_status s) { return smc_result_ok(x->result, s, &x->done); }
 
-bool cds_stopped(cds *x) { return !smc_result_goes_on(x->result, x->options, &x->done); }
+bool cds_stopped(cds *x) { return !smc_share_goes_on(&x->share, x->result, x->options, &x->done); }
 
 // ---- room --------------------------------------------------------------------------------------------------------
 
@@ -201,6 +201,7 @@ bool cds_is_over(const cds *x, uint32_t t) {
 }
 
 void cds_free(cds *x) {
+    smc_share_free(&x->share);
     for (uint32_t i = 0; i < x->threads.n; i++) smc_vec_free(&x->threads.at[i].events);
     for (uint32_t i = 0; i < x->locs.n; i++) {
         smc_vec_free(&x->locs.at[i].writes);

@@ -28,6 +28,7 @@ static bool is_stopped(cds *x) { return x->again || cds_stopped(x); }
 // Explores what follows when the write keeps the promise; returns whether it can.
 static bool keep(cds *x, cds_id promise, cds_id w) {
     const mark m = mark_of(x);
+    smc_share_next(&x->share);
     const bool ok = cds_keep(x, promise, w) && cds_order_promises_after(x, w, true);
     if (ok && !cds_has_open_promise(x)) {
         cds_note_kept(x);
@@ -44,15 +45,19 @@ static bool keep(cds *x, cds_id promise, cds_id w) {
 static void offer_promises(cds *x, cds_id w) {
     bool kept = false;
     cds_open_choice(x, cds_ev(x, w)->loc, CDS_NOBODY, cds_ev(x, w)->thread);
+    smc_share_enter(&x->share, 1);
     for (uint32_t i = 0; i < x->promises.n && !is_stopped(x); i++)
         if (cds_may_keep(cds_ev(x, x->promises.at[i]), cds_ev(x, w))) kept |= keep(x, x->promises.at[i], w);
     const bool again = x->choices.at[x->choices.n - 1].writers.n;
     cds_close_choice(x);
-    if (kept && !again && !cds_writes_again(x, w)) return;
-    const mark m = mark_of(x);
-    if (cds_order_promises_after(x, w, true)) explore(x);
-    else cds_give_up(x, &cds_counts(x->result)->infeasible);
-    back_to(x, m);
+    if (!kept || again || cds_writes_again(x, w)) {
+        const mark m = mark_of(x);
+        smc_share_next(&x->share);
+        if (cds_order_promises_after(x, w, true)) explore(x);
+        else cds_give_up(x, &cds_counts(x->result)->infeasible);
+        back_to(x, m);
+    }
+    smc_share_leave(&x->share);
 }
 
 // ---- steps -------------------------------------------------------------------------------------------------------
@@ -93,6 +98,8 @@ static void offer_to(cds *x, cds_id w, uint32_t t) {
     cds_open_choice(x, cds_ev(x, w)->loc, t, only);
     x->threads.at[t].waits = false;
     bool taken = true;
+    smc_share_enter(&x->share, 1);
+    smc_share_next(&x->share);
     if (lock) explore(x);
     else taken = take_step(x, t, w, 0, CDS_WAITED);
     x->threads.at[t].waits = true; // it may have waited for somebody else meanwhile
@@ -100,7 +107,11 @@ static void offer_to(cds *x, cds_id w, uint32_t t) {
     x->threads.at[t].promised = promised;
     const bool again = x->choices.at[x->choices.n - 1].writers.n && !lock;
     cds_close_choice(x);
-    if (!taken || again || (!lock && cds_writes_again(x, w))) explore(x);
+    if (!taken || again || (!lock && cds_writes_again(x, w))) {
+        smc_share_next(&x->share);
+        explore(x);
+    }
+    smc_share_leave(&x->share);
 }
 
 static void offer(cds *x) {
@@ -130,6 +141,11 @@ static void offer(cds *x) {
 
 // ---- reads and locks ---------------------------------------------------------------------------------------------
 
+static bool take_source(cds *x, uint32_t t, cds_id source, cds_way way) {
+    smc_share_next(&x->share);
+    return take_step(x, t, source, 0, way);
+}
+
 // Takes each write (unlock) of the location that is there, the newest first; returns whether there is one that it can
 // take.
 static bool take_each(cds *x, uint32_t t) {
@@ -137,8 +153,9 @@ static bool take_each(cds *x, uint32_t t) {
     const bool lock = a->kind == SMC_LOCK, plain = smc_candidate_is_plain(x->options, a);
     const cds_id before = cds_last_of(x, t);
     bool any = false;
+    smc_share_guess(&x->share, (lock ? 1 : x->locs.at[a->loc].writes.n) + x->threads.n - 1); // others may come to write
     if (lock && cds_is_free(x, &x->locs.at[a->loc], x->locs.at[a->loc].init))
-        any |= take_step(x, t, x->locs.at[a->loc].init, 0, CDS_DIRECT);
+        any |= take_source(x, t, x->locs.at[a->loc].init, CDS_DIRECT);
     for (uint32_t i = lock ? x->locs.at[a->loc].accesses.n : x->locs.at[a->loc].writes.n; i-- > 0 && !is_stopped(x);) {
         const cds_loc *l = &x->locs.at[a->loc];
         const cds_id source = lock ? l->accesses.at[i] : l->writes.at[i];
@@ -146,7 +163,7 @@ static bool take_each(cds *x, uint32_t t) {
         if (lock && !cds_is_free(x, l, source)) continue;
         if (cds_is_promise(s) && (s->kept_by || s->thread == t)) continue;
         if (plain && !cds_ev(x, before)->speculative && before && !cds_is_before(x, source, CDS_PORF, before)) continue;
-        any |= take_step(x, t, source, 0, cds_is_promise(s) ? CDS_PROMISED : CDS_DIRECT);
+        any |= take_source(x, t, source, cds_is_promise(s) ? CDS_PROMISED : CDS_DIRECT);
     }
     return any;
 }
@@ -163,6 +180,7 @@ static void wait_for(cds *x, uint32_t t, uint32_t writer) {
     x->threads.at[t].waits = true;
     x->threads.at[t].waits_for = writer;
     x->threads.at[t].promised = x->readers.n;
+    smc_share_next(&x->share);
     explore(x);
     x->threads.at[t].waits = false;
 }
@@ -177,7 +195,7 @@ static void take_promise(cds *x, uint32_t t, cds_future f) {
     const cds_id last = f.thread < l->heads.n ? l->heads.at[f.thread] : 0;
     const cds_id seen = !last ? l->init : cds_ev(x, last)->writes ? last : cds_ev(x, last)->rf;
     if (cds_order(x, l->init, promise) && (seen == l->init || cds_order(x, seen, promise)))
-        take_step(x, t, promise, 0, CDS_PROMISED);
+        (void)take_source(x, t, promise, CDS_PROMISED);
     back_to(x, m);
 }
 
@@ -243,6 +261,15 @@ static void trim(cds *x) {
     smc_vec_free(&live);
 }
 
+static void choose(cds *x, uint32_t t, uint64_t answers) {
+    smc_share_enter(&x->share, (uint32_t)answers);
+    for (uint64_t answer = 0; answer < answers && !is_stopped(x); answer++) {
+        smc_share_next(&x->share);
+        take_only_step(x, t, 0, answer);
+    }
+    smc_share_leave(&x->share);
+}
+
 static void explore(cds *x) {
     if (x->events.n > SMC_CANDIDATE_MOST_EVENTS) cds_ok(x, SMC_TOO_LONG);
     if (is_stopped(x)) return;
@@ -262,11 +289,13 @@ static void explore(cds *x) {
         return;
     }
     const smc_action *a = &x->threads.at[t].step->action;
-    if (cds_branches(a)) read_or_lock(x, t);
-    else if (a->kind == SMC_JOIN)
+    if (cds_branches(a)) {
+        smc_share_enter(&x->share, 1);
+        read_or_lock(x, t);
+        smc_share_leave(&x->share);
+    } else if (a->kind == SMC_JOIN)
         take_only_step(x, t, x->threads.at[a->thread].events.at[x->threads.at[a->thread].events.n - 1], 0);
-    else if (a->kind == SMC_CHOICE)
-        for (uint64_t answer = 0; answer < a->value && !is_stopped(x); answer++) take_only_step(x, t, 0, answer);
+    else if (a->kind == SMC_CHOICE) choose(x, t, a->value);
     else take_only_step(x, t, 0, 0);
 }
 

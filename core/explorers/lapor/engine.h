@@ -3,6 +3,7 @@
 #define SMC_LAPOR_ENGINE_H
 
 #include "result/errors.h"
+#include "explorers/share.h"
 #include "explorers/explorer.h"
 #include "explorers/lapor/acquisitions.h"
 #include "explorers/lapor/footprint.h"
@@ -31,6 +32,7 @@ typedef struct lapor {
     smc_model_state *state;
     lapor_order order;
     SMC_VEC(lapor_frame) frames;
+    smc_share share; // of this round
     smc_sources sources;
     // [thread]: 0, or its next read or lock was deferred, and one more than the stack's height at that time. The read
     // takes no write that was there then; the section reads from one that was not.
@@ -47,7 +49,8 @@ typedef struct lapor {
 } lapor;
 
 static inline bool lapor_ok(lapor *x, smc_status status) { return smc_result_ok(x->result, status, &x->done); }
-static inline bool lapor_goes_on(lapor *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
+// After a surprise there is another round, of which nothing is known.
+static inline bool lapor_goes_on(lapor *x) { return smc_share_goes_on(x->footprint.surprised ? NULL : &x->share, x->result, x->options, &x->done); }
 
 // Visits everything, unless `ordered` or `done` ends it early.
 void lapor_run_all(lapor *);

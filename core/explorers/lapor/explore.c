@@ -141,6 +141,7 @@ static bool may_take(lapor *x, smc_id id, smc_id write) {
 static lapor_frame *push_frame(lapor *x, lapor_frame_kind kind, uint32_t t) {
     const smc_id id = smc_graph_add(&x->graph, t);
     lapor_frame *f = smc_vec_push(&x->frames);
+    smc_share_enter(&x->share, kind == LAPOR_CHOICE ? (uint32_t)smc_ev(&x->graph, id)->step->action.value : 1);
     *f = (lapor_frame){.kind = (uint8_t)kind, .event = id, .height = x->graph.stack.n, .thread = t,
                        .slept = *lapor_asleep(x, t)};
     return f;
@@ -162,6 +163,7 @@ static void add_read(lapor *x, uint32_t t) {
         if (!s.taken) x->sources.at[kept++] = s;
     }
     x->sources.n = kept;
+    smc_share_expect(&x->share, kept - f->sources);
 }
 
 static bool add_lock(lapor *x, uint32_t t) {
@@ -287,7 +289,10 @@ static bool next_alternative(lapor *x) {
     smc_internal_error(__FILE__, __LINE__, "unknown frame");
 }
 
-static void pop_frame(lapor *x) { smc_graph_discard(&x->graph, x->frames.at[--x->frames.n].event); }
+static void pop_frame(lapor *x) {
+    smc_graph_discard(&x->graph, x->frames.at[--x->frames.n].event);
+    smc_share_leave(&x->share);
+}
 
 static void take_all_back(lapor *x) {
     while (x->frames.n) {
@@ -303,8 +308,10 @@ static void take_all_back(lapor *x) {
 static void visit_all(lapor *x) {
     expand(x);
     while (x->frames.n && !is_over(x)) {
-        if (next_alternative(x)) expand(x);
-        else if (!is_over(x)) pop_frame(x);
+        if (next_alternative(x)) {
+            smc_share_next(&x->share);
+            expand(x);
+        } else if (!is_over(x)) pop_frame(x);
     }
 }
 

@@ -11,6 +11,7 @@ static void finish(lapor *x) {
     lapor_order_free(&x->order);
     lapor_acquisitions_free(&x->acquisitions);
     smc_vec_free(&x->frames);
+    smc_share_free(&x->share);
     smc_vec_free(&x->sources);
     smc_vec_free(&x->asleep);
     smc_vec_free(&x->errors.shown);

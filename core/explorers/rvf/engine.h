@@ -4,6 +4,7 @@
 #define SMC_RVF_ENGINE_H
 
 #include "result/errors.h"
+#include "explorers/share.h"
 #include "explorers/rvf/verify.h"
 #include "explorers/rvf/writers.h"
 #include "base/table.h"
@@ -85,6 +86,7 @@ typedef struct rvf_engine {
     SMC_VEC(uint32_t) open;      // [loc]: the last node, by its number from 1, with a child for a read of the location
                                  // that has a signal; rvf_node.open has the one before; 0: none
     SMC_VEC(rvf_node) nodes;
+    smc_share share;
     SMC_VEC(uint32_t) traces, threads, counts, sources;
     SMC_VEC(uint32_t) sorted, seen; // scratch
     SMC_VEC(bool) used;          // scratch, [ordinal]
@@ -114,7 +116,7 @@ typedef struct rvf_engine {
 
 // Whether the status is SMC_OK; anything else ends the exploration.
 static inline bool rvf_ok(rvf_engine *x, smc_status status) { return smc_result_ok(x->result, status, &x->done); }
-static inline bool rvf_goes_on(rvf_engine *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
+static inline bool rvf_goes_on(rvf_engine *x) { return smc_share_goes_on(&x->share, x->result, x->options, &x->done); }
 
 // Whether the action is a lock that takes its mutex after whichever section.
 static inline bool rvf_takes(const rvf_engine *x, const smc_action *a) { return a->kind == SMC_LOCK && !x->ways.apart; }

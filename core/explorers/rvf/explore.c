@@ -75,6 +75,7 @@ static void push_node(rvf_engine *x, uint32_t length) {
         node.below = above->trace + above->length;
     }
     *smc_vec_push(&x->nodes) = node;
+    smc_share_enter(&x->share, 0);
     rvf_extend(x);
     rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     n->all = x->set.events.n;
@@ -88,6 +89,7 @@ static void push_node(rvf_engine *x, uint32_t length) {
     uint32_t chooser;
     if (find_choice(x, &chooser)) {
         n->is_choice = true;
+        smc_share_expect(&x->share, (uint32_t)x->fronts.at[chooser].step->action.value);
         *smc_vec_push(&x->threads) = chooser;
         return;
     }
@@ -140,6 +142,7 @@ static void pop_node(rvf_engine *x) {
     x->groups.n = n->groups;
     x->counts.n = n->counts;
     x->nodes.n--;
+    smc_share_leave(&x->share);
 }
 
 // From now on, the thread's read takes none of the writes that there are. Who may come to write others is known where
@@ -179,6 +182,8 @@ static bool enter_group(rvf_engine *x) {
         if (has_witness(x, n)) {
             n->found = n->fertile = true;
             if (n->has_signal) open_node(x, n);
+            smc_share_next(&x->share);
+            smc_share_expect(&x->share, n->n_groups - n->group);
             enter_witness(x, n->length);
             return true;
         }
@@ -221,6 +226,7 @@ static bool enter_answer(rvf_engine *x) {
     const uint32_t id = rvf_step(x, thread, n->answers++, NULL, 0);
     if (!id) return false;
     *smc_vec_push(&x->traces) = id;
+    smc_share_next(&x->share);
     n->fertile = true;
     push_node(x, length);
     return true;
@@ -269,6 +275,7 @@ static void clear(rvf_engine *x) {
     smc_vec_free(&x->open);
     smc_vec_free(&x->moves);
     smc_vec_free(&x->nodes);
+    smc_share_free(&x->share);
     smc_vec_free(&x->traces);
     smc_vec_free(&x->threads);
     smc_vec_free(&x->counts);
