@@ -247,9 +247,9 @@ check 'a script that is not there' grep -q "^smc: error: --steps: cannot read '$
 for other in --watch --checkpoint="$work/kept" --each; do try 2 $example --steps=- $other; done
 # one inlined into two functions, with variables in each
 if [ -e tests/programs/cxx/hello.cpp ]; then
-    printf 'goto 20\nwhere\ninfo locals\n' >"$work/commands"
+    printf 'goto 6\nwhere\ninfo locals\n' >"$work/commands"
     try 1 --no-file-options -std=c++11 -DBUG tests/programs/cxx/hello.cpp --steps="$work/commands"
-    check 'C++: stands where it was sent' grep -q '^step 20, ' "$work/err"
+    check 'C++: stands where it was sent' grep -q '^step 6, ' "$work/err"
     says_not unsupported
 fi
 
