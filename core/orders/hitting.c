@@ -1,5 +1,7 @@
 #include "orders/hitting.h"
 
+#include "orders/least.h"
+
 #include <string.h>
 
 // A node of the search is the values that each variable still may have. Each is given its cheapest one; a clause that does not hold then
@@ -10,7 +12,7 @@ typedef struct search {
     uint8_t *allowed;  // of each variable
     uint8_t *best;
     uint32_t *mark;    // of each variable: the node that counted it
-    uint32_t nodes;
+    uint32_t nodes, most; // where it has most nodes it ends; 0: however many
     uint64_t least;    // what the best one costs; UINT64_MAX: there is none
 } search;
 
@@ -71,9 +73,11 @@ static const smc_clause *undecided(search *s, uint64_t *bound) {
     return found;
 }
 
+static bool is_over(const search *s) { return s->most && s->nodes >= s->most; }
+
 static void descend(search *s) {
     uint64_t bound = 0;
-    if (smc_is_stopped(s->h->stop)) return;
+    if (smc_is_stopped(s->h->stop) || is_over(s)) return;
     for (uint32_t v = 0; v < s->h->variables.n; v++) bound += cost_of(s, v, s->allowed[v]);
     if (bound >= s->least) return;
     const smc_clause *c = undecided(s, &bound);
@@ -98,15 +102,34 @@ static void descend(search *s) {
     free(before);
 }
 
-bool smc_hitting_solve(const smc_hitting *h, uint8_t *value) {
-    search s = {.h = h, .best = value, .least = UINT64_MAX};
+// Of choices that cost the same the search comes to the same one first, whatever costs more is left out of it.
+static void begin(search *s, uint64_t below) {
+    s->least = below;
+    s->nodes = 0;
+    memset(s->mark, 0, (s->h->variables.n + 1) * sizeof *s->mark);
+    for (uint32_t v = 0; v < s->h->variables.n; v++) s->allowed[v] = s->h->variables.at[v].values;
+    descend(s);
+}
+
+bool smc_hitting_solve_after(const smc_hitting *h, uint32_t nodes, uint8_t *value) {
+    search s = {.h = h, .best = value, .most = nodes};
+    uint64_t cost = UINT64_MAX, below = UINT64_MAX;
     s.allowed = smc_alloc(h->variables.n + 1);
     s.mark = smc_alloc((h->variables.n + 1) * sizeof *s.mark);
-    for (uint32_t v = 0; v < h->variables.n; v++) s.allowed[v] = h->variables.at[v].values;
-    descend(&s);
+    begin(&s, below);
+    if (is_over(&s) && !smc_is_stopped(h->stop)) {
+        s.most = 0;
+        if (smc_least_cost(h, &cost)) below = cost == UINT64_MAX ? 0 : cost + 1;
+        begin(&s, below);
+    }
     free(s.allowed);
     free(s.mark);
-    return s.least != UINT64_MAX && !smc_is_stopped(h->stop);
+    return s.least != below && !smc_is_stopped(h->stop);
+}
+
+bool smc_hitting_solve(const smc_hitting *h, uint8_t *value) {
+    enum { LONG = 1 << 16 }; // longer than to load Z3
+    return smc_hitting_solve_after(h, LONG, value);
 }
 
 uint64_t smc_hitting_cost(const smc_hitting *h, const uint8_t *value) {

@@ -1,8 +1,11 @@
 // Minimum hitting sets by branch and bound, against going through all choices.
 #include "orders/cost.h"
 #include "orders/hitting.h"
+#include "orders/least.h"
 #include "program/orders.h"
 #include "tests/unit/suite.h"
+
+#include <stdlib.h>
 
 enum { VARIABLES = 5, VALUES = 4, CLAUSES = 8 };
 
@@ -12,15 +15,15 @@ static uint32_t draw(uint32_t below) {
     return (state >> 8) % below;
 }
 
-static void draw_problem(smc_hitting *h) {
-    for (uint32_t v = 0; v < VARIABLES; v++) {
+static void draw_problem(smc_hitting *h, uint32_t variables, uint32_t clauses) {
+    for (uint32_t v = 0; v < variables; v++) {
         smc_hitting_variable *at = smc_vec_push(&h->variables);
         *at = (smc_hitting_variable){.values = (uint8_t)(1 + draw((1 << VALUES) - 1))};
         for (uint32_t i = 0; i < VALUES; i++) at->cost[i] = draw(6);
     }
-    for (uint32_t c = draw(CLAUSES + 1); c; c--) {
+    for (uint32_t c = draw(clauses + 1); c; c--) {
         smc_clause clause = {0};
-        for (uint32_t n = 1 + draw(3); n; n--) *smc_vec_push(&clause) = (smc_literal){draw(VARIABLES), (uint8_t)(1 + draw((1 << VALUES) - 1))};
+        for (uint32_t n = 1 + draw(3); n; n--) *smc_vec_push(&clause) = (smc_literal){draw(variables), (uint8_t)(1 + draw((1 << VALUES) - 1))};
         *smc_vec_push(&h->clauses) = clause;
     }
 }
@@ -46,13 +49,37 @@ START_TEST(cheapest) {
         state = seed;
         smc_hitting h = {0};
         uint8_t value[VARIABLES];
-        draw_problem(&h);
+        draw_problem(&h, VARIABLES, CLAUSES);
         const uint64_t least = least_of_all(&h);
         const bool found = smc_hitting_solve(&h, value);
         ck_assert_int_eq(found, least != UINT64_MAX);
         if (found) ck_assert_uint_eq(smc_hitting_cost(&h, value), least);
         for (uint32_t v = 0; v < VARIABLES && found; v++) ck_assert(h.variables.at[v].values >> value[v] & 1);
         for (uint32_t c = 0; c < h.clauses.n && found; c++) ck_assert(smc_clause_holds(&h.clauses.at[c], value));
+        smc_hitting_free(&h);
+    }
+}
+END_TEST
+
+// Z3 says what the cheapest costs, and with that the search comes to the same choice. In the environment PROBLEMS: how many.
+START_TEST(z3_agrees) {
+    enum { BOTH = 8, MOST_VARIABLES = 12, MOST_CLAUSES = 14 };
+    smc_hitting nothing = {0};
+    uint64_t cost;
+    if (!smc_least_cost(&nothing, &cost)) return; // Z3 is not there
+    const char *asked = getenv("PROBLEMS");
+    const uint32_t problems = asked ? (uint32_t)strtoul(asked, NULL, 10) : 500;
+    for (uint32_t seed = 1; seed <= problems; seed++) {
+        state = seed * 77;
+        smc_hitting h = {0};
+        uint8_t by_search[MOST_VARIABLES], by_both[MOST_VARIABLES];
+        draw_problem(&h, 1 + draw(MOST_VARIABLES), MOST_CLAUSES);
+        const bool found = smc_hitting_solve_after(&h, 0, by_search);
+        ck_assert(smc_least_cost(&h, &cost));
+        ck_assert_uint_eq(cost, found ? smc_hitting_cost(&h, by_search) : UINT64_MAX);
+        const bool again = seed % BOTH == 0;
+        if (again) ck_assert_int_eq(smc_hitting_solve_after(&h, 1, by_both), found);
+        if (found && again) ck_assert_mem_eq(by_search, by_both, h.variables.n);
         smc_hitting_free(&h);
     }
 }
@@ -75,6 +102,8 @@ END_TEST
 int main(void) {
     TCase *t = tcase_create("hitting");
     tcase_add_test(t, cheapest);
+    tcase_set_timeout(t, 250);
+    tcase_add_test(t, z3_agrees);
     tcase_add_test(t, stronger_costs_more);
     return suite_run("hitting", t);
 }
