@@ -7,13 +7,18 @@ typedef struct lit_step {
     uint64_t value; // the edge from the parent
     struct lit_step *children, *sibling;
     uint32_t thread, pc;
-    uint64_t reg;
+    uint64_t reg, before; // LIT_MEET: how many had arrived before
+    uint8_t phase;        // LIT_MEET: what is done next
     bool missed; // an expectation
     bool used;   // the register is, by what has read it
 } lit_step;
 
+// To wait at a barrier takes two or three steps; settled ones (smc_action.settled), or as with words.
+enum { ARRIVE, DEPART, STAY, ARRIVE_SETTLED, DEPART_SETTLED };
+
 typedef struct lit_program {
     smc_program seam;
+    bool settles;
     litmus code;
     lit_step *roots[LIT_THREADS];
 } lit_program;
@@ -28,9 +33,11 @@ static const litmus_instr *instr_at(const lit_program *p, uint32_t thread, uint3
     return pc < LIT_LENGTH ? &p->code.code[thread][pc] : &end;
 }
 
+static void meet(const lit_program *, const lit_step *, smc_action *);
+
 static bool is_undefined(uint64_t value) { return value == SMC_UNWRITTEN || value == LIT_UNDEFINED; }
 
-static bool decides(const litmus_instr *i) { return i->op >= LIT_SKIP_EQ && i->op != LIT_CHOOSE && i->op != LIT_JOIN && i->op != LIT_CREATE; }
+static bool decides(const litmus_instr *i) { return i->op >= LIT_SKIP_EQ && i->op != LIT_CHOOSE && i->op != LIT_JOIN && i->op < LIT_CREATE; }
 
 // What an access leaves in the register. An error of its own gives 0; what else is made of an undefined value is undefined.
 static uint64_t received(const smc_action *a, uint64_t value) {
@@ -48,6 +55,7 @@ static void settle(const lit_program *p, lit_step *s) {
         s->pc += 1u + (skip ? i->skip : 0u);
         i = instr_at(p, s->thread, s->pc);
     }
+    if (i->op == LIT_MEET && !s->phase && p->settles) s->phase = ARRIVE_SETTLED;
     smc_action *a = &s->step.action;
     *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync, .let_go = i->let_go & 1, .yields = i->yields & 1, .value = i->value, .expected = i->expected, .rmw = i->rmw};
     a->place = place_of(p, s->thread, s->pc);
@@ -68,6 +76,7 @@ static void settle(const lit_program *p, lit_step *s) {
     case LIT_INITIALISE: a->kind = SMC_INITIALISE, a->loc = mutex; break;
     case LIT_DESTROY: a->kind = SMC_DESTROY, a->loc = mutex; break;
     case LIT_CHOOSE: a->kind = SMC_CHOICE; break;
+    case LIT_MEET: meet(p, s, a); break;
     case LIT_CREATE: a->kind = SMC_CREATE, a->thread = (uint32_t)i->value; break;
     case LIT_JOIN: a->kind = SMC_JOIN, a->thread = (uint32_t)i->value; break;
     case LIT_ASSUME_EQ: a->kind = SMC_BLOCK, a->value = 0; break;
@@ -77,6 +86,42 @@ static void settle(const lit_program *p, lit_step *s) {
     case LIT_EXIT_EQ: a->kind = SMC_END, a->exits = 1, a->value = 0; break;
     default: a->kind = s->missed ? SMC_BLOCK : SMC_END, a->value = s->missed || p->code.mute >> s->thread & 1 ? 0 : s->reg; break;
     }
+}
+
+// The step of LIT_MEET. Who is the last of its round tells the others, who look once.
+static void meet(const lit_program *p, const lit_step *s, smc_action *a) {
+    const uint32_t arrivals = p->code.n_locs - 1u, rounds = p->code.n_locs;
+    const uint64_t parties = p->code.parties;
+    a->sync = 1;
+    switch (s->phase) {
+    case ARRIVE:
+    case ARRIVE_SETTLED:
+        a->kind = SMC_RMW, a->rmw = SMC_ADD, a->loc = arrivals, a->order = SMC_ACQ_REL, a->value = 1;
+        a->settled = s->phase == ARRIVE_SETTLED, a->expected = a->settled ? parties : 0;
+        return;
+    case DEPART:
+        a->kind = SMC_READ, a->loc = rounds, a->order = SMC_ACQUIRE;
+        if (s->before % parties == parties - 1) a->kind = SMC_WRITE, a->order = SMC_RELEASE, a->value = s->before / parties + 1;
+        return;
+    case DEPART_SETTLED: a->kind = SMC_READ, a->loc = arrivals, a->order = SMC_ACQUIRE, a->settled = 1, a->expected = parties; return;
+    default: a->kind = SMC_BLOCK, a->value = 1, a->error = SMC_ERR_DEADLOCK; return;
+    }
+}
+
+// What follows a step of LIT_MEET.
+static lit_step met(const lit_program *p, const lit_step *at, uint64_t value) {
+    const uint64_t parties = p->code.parties;
+    const lit_step next = {.thread = at->thread, .pc = at->pc + 1, .missed = at->missed};
+    lit_step s = {.thread = at->thread, .pc = at->pc, .missed = at->missed, .before = at->before};
+    bool stays = false;
+    switch (at->phase) {
+    case ARRIVE: s.before = value, s.phase = DEPART; return s;
+    case ARRIVE_SETTLED: s.phase = DEPART_SETTLED; return s;
+    case DEPART: stays = at->step.action.kind == SMC_READ && value <= at->before / parties; break;
+    default: stays = value % parties; break;
+    }
+    s.phase = STAY;
+    return stays ? s : next;
 }
 
 static lit_step *new_step(const lit_program *p, lit_step from) {
@@ -97,8 +142,28 @@ static lit_step *creation(const lit_program *p, uint32_t child) {
     return s;
 }
 
+static void free_steps(lit_step *s) {
+    while (s) {
+        lit_step *next = s->sibling;
+        free_steps(s->children);
+        free(s);
+        s = next;
+    }
+}
+
+static void forget(lit_program *p) {
+    for (uint32_t t = 0; t < LIT_THREADS; t++) {
+        free_steps(p->roots[t]);
+        p->roots[t] = NULL;
+    }
+}
+
 static smc_status lit_start(smc_program *seam, const smc_step **out) {
     lit_program *p = (lit_program *)seam;
+    if (p->settles != seam->settles) forget(p);
+    p->settles = seam->settles;
+    seam->settles = false;
+    seam->has_settled = p->code.parties;
     if (!p->roots[0]) p->roots[0] = creation(p, 1);
     *out = &p->roots[0]->step;
     return SMC_OK;
@@ -120,6 +185,7 @@ static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t 
         const unsigned kind = step->action.kind;
         const bool receives = kind == SMC_READ || kind == SMC_RMW || kind == SMC_CHOICE || kind == SMC_JOIN;
         if (at->pc > LIT_LENGTH) s = creation(p, step->action.thread + 1);
+        else if (instr_at(p, at->thread, at->pc)->op == LIT_MEET) s = new_step(p, met(p, at, value));
         else {
             const uint64_t reg = receives ? received(&step->action, value) : at->reg;
             const bool used = kind == SMC_RMW && step->action.rmw != SMC_XCHG;
@@ -177,23 +243,14 @@ smc_program *litmus_open(const litmus *code) {
     return &p->seam;
 }
 
-static void free_steps(lit_step *s) {
-    while (s) {
-        lit_step *next = s->sibling;
-        free_steps(s->children);
-        free(s);
-        s = next;
-    }
-}
-
 void litmus_close(smc_program *seam) {
     lit_program *p = (lit_program *)seam;
-    for (uint32_t t = 0; t < LIT_THREADS; t++) free_steps(p->roots[t]);
+    forget(p);
     free(p);
 }
 
 static void print_instr(const litmus_instr *i, FILE *out) {
-    static const char *const names[] = {"end", "load", "store", "store reg+", "rmw", "fence", "lock", "unlock", "initialise", "destroy", "skip if ==", "skip if !=", "assume ==", "wait for ==", "assert !=", "abort if ==", "exit if ==", "choose", "join", "expect ==", "create"};
+    static const char *const names[] = {"end", "load", "store", "store reg+", "rmw", "fence", "lock", "unlock", "initialise", "destroy", "skip if ==", "skip if !=", "assume ==", "wait for ==", "assert !=", "abort if ==", "exit if ==", "choose", "join", "expect ==", "create", "meet"};
     fprintf(out, "%s", names[i->op]);
     if (i->op >= LIT_LOCK && i->op <= LIT_DESTROY) fprintf(out, " m%u", i->loc);
     else if (i->op >= LIT_LOAD && i->op <= LIT_RMW) fprintf(out, " %c %s", "xyzw"[i->loc], smc_order_name(i->order));

@@ -32,6 +32,7 @@ typedef enum litmus_op {
     LIT_JOIN,      // register = the last register of thread `value`
     LIT_EXPECT_EQ, // block at the end of the thread unless register == value here: nothing in between depends on it
     LIT_CREATE,    // create thread `value`, which is late
+    LIT_MEET,      // wait at the barrier, for so many as l->parties says; the register is 0 then
 } litmus_op;
 
 typedef struct litmus_instr {
@@ -54,6 +55,7 @@ typedef struct litmus {
     uint8_t blank;      // bits: of mutexes that have to be initialised
     uint8_t unwritten;  // bits: of locations to which nothing is written at first
     uint16_t late;      // bits: of threads that an instruction creates
+    uint8_t parties;    // of the barrier, if there is one; its words are the last two locations: arrivals, and rounds that are over
     uint16_t mute;      // bits: of threads that end with 0, whatever their register holds
     bool odd;           // one of the equal threads is not, or some are joined alone
     uint8_t equal_to[LIT_THREADS]; // [thread]: the one whose places its own are, with the same code; 0: its own
@@ -85,6 +87,7 @@ enum {
     LIT_WITH_STRONG = 1 << 14, // a third of the programs are all seq_cst, a third but for a few accesses; the others as drawn
     LIT_WITH_LATE = 1 << 15, // a thread is created later on
     LIT_WITH_EQUAL = 1 << 16, // most threads are equal
+    LIT_WITH_BARRIER = 1 << 17, // threads meet at a barrier, now and then more of them than it is for
     LIT_WITH_ALL = ((1 << 8) - 1) | LIT_WITH_SYNC | LIT_WITH_CYCLE,
 };
 litmus litmus_random(uint64_t seed, unsigned features);

@@ -309,6 +309,35 @@ static void equal_program(builder *b) {
     append(b, 0, random_access(r, l, b->features));
 }
 
+// ---- barriers -----------------------------------------------------------------------------------------------------
+
+// Two to four threads, most of which come to the barrier once or twice.
+static void barrier_program(builder *b) {
+    rng *r = &b->r;
+    litmus *l = b->l;
+    l->n_threads = 2 + pick(r, 5) / 2;
+    l->n_locs = (uint32_t)(3 + pick(r, 2));
+    const uint32_t data = l->n_locs - 2, crowd = pick(r, 4) ? 0 : 1;
+    l->parties = (uint8_t)(l->n_threads - (l->n_threads > 2 ? crowd : 0));
+    const uint32_t most = l->n_threads == 2 ? 6 : l->n_threads == 3 ? 5 : 4, rounds = 1 + pick(r, l->n_threads == 2 ? 3 : 4) / 2;
+    l->n_locs = data; // for accesses
+    for (uint32_t i = 0; i < most; i++) {
+        const uint32_t t = i < l->n_threads ? i : pick(r, l->n_threads);
+        random_instr(b, t);
+    }
+    l->n_locs = data + 2;
+    l->part_of[data] = l->part_of[data + 1] = 1;
+    l->initial[data] = l->initial[data + 1] = 0;
+    for (uint32_t t = 0; t < l->n_threads; t++) {
+        close_sections(b, t);
+        for (uint32_t k = pick(r, 9) ? rounds : pick(r, rounds + 1); k; k--) {
+            uint32_t at = pick(r, length_of(l, t) + 1);
+            if (l->code[t][at].op == LIT_WAIT_EQ) at++; // which is for what was read just before
+            insert(l, t, at, (litmus_instr){.op = LIT_MEET});
+        }
+    }
+}
+
 static void program(builder *b, unsigned features) {
     litmus *l = b->l;
     const uint32_t workers = 2 + pick(&b->r, 10) / 4; // 2 (4 in 10), 3 (4 in 10), 4
@@ -316,6 +345,10 @@ static void program(builder *b, unsigned features) {
     l->n_mutexes = 1 + pick(&b->r, 2);
     if (pick(&b->r, 4) == 0) l->initial[0] = pick(&b->r, 3);
     l->n_threads = workers;
+    if (features & LIT_WITH_BARRIER) {
+        barrier_program(b);
+        return;
+    }
     if (features & LIT_WITH_EQUAL) {
         equal_program(b);
         return;

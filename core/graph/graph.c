@@ -13,6 +13,7 @@ smc_status smc_graph_init(smc_graph *g, smc_program *program, smc_graph_options 
     g->threads.at[g->threads.n++] = (smc_thread){.path = SMC_MAIN_PATH, .name = SMC_MAIN_NAME, .digest = SMC_MAIN_NAME};
     *smc_vec_push(&g->by_path) = *smc_vec_push(&g->rank) = 0;
     program->fold = options.folds;
+    program->settles = options.settles;
     if (smc_graph_may_ask(g)) g->status = program->start(program, &g->threads.at[0].step);
     return g->status;
 }
@@ -212,6 +213,7 @@ static void compare_with_previous(const smc_graph *g, smc_event *e) {
 }
 
 static bool is_same(const smc_event *a, const smc_event *b) {
+    if (a->settled) return true;
     if (a->writes || b->writes || a->kind == SMC_LOCK) return false;
     return a->kind == SMC_CHOICE ? a->in == b->in : a->rf == b->rf;
 }
@@ -291,7 +293,8 @@ smc_id smc_graph_add(smc_graph *g, uint32_t t) {
                                  .located = located,
                                  .reads = a->kind == SMC_READ || a->kind == SMC_RMW || is_fence_rmw(g, a),
                                  .plain = plain,
-                                 .sees_past = plain};
+                                 .sees_past = plain,
+                                 .settled = a->settled};
     if (g->options.symmetry == SMC_SYMMETRY_USED) compare_with_previous(g, smc_ev(g, id));
     uint32_t *clock = smc_clock(g, id);
     copy_clock(clock, smc_graph_po_clock(g, id), g->stride);
@@ -371,7 +374,7 @@ smc_status smc_graph_advance(smc_graph *g, smc_id id) {
     smc_event *e = smc_ev(g, id);
     e->next = e->child = NULL;
     if (e->kind == SMC_CREATE && smc_graph_may_ask(g)) g->status = g->program->child(g->program, e->step, &e->child);
-    if (!smc_is_last(e->kind) && smc_graph_may_ask(g)) g->status = g->program->advance(g->program, e->step, e->in, &e->next);
+    if (!smc_is_last(e->kind) && smc_graph_may_ask(g)) g->status = g->program->advance(g->program, e->step, smc_received(e), &e->next);
     return g->status;
 }
 

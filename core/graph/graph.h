@@ -63,6 +63,7 @@ typedef struct smc_event {
     bool linked;
     bool alike;            // its thread has done what the one before it of its group has, up to here (symmetry.h)
     bool same;             // this event, too
+    bool settled;          // what it reads is no choice (settled.h)
     bool after_join;       // only plain accesses of its thread stand between it and a join
 } smc_event;
 
@@ -128,6 +129,7 @@ typedef struct smc_graph_options {
     bool digests;         // events have digests
     bool folds;           // the program folds (smc_program.fold)
     bool elide;           // plain accesses that can be followers are
+    bool settles;         // arrivals at barriers are settled (smc_program.settles)
     uint8_t symmetry;     // smc_symmetry_use (symmetry.h)
     const struct smc_paths *apart; // with symmetry: first threads of what would be groups and is none; NULL: there is none
     const smc_stop *stop; // NULL: nobody asks to stop
@@ -203,6 +205,9 @@ void smc_graph_place(smc_graph *, smc_id, uint32_t co);
 
 // Decides the answer to a choice, 0 .. value-1.
 void smc_graph_choose(smc_graph *, smc_id, uint64_t answer);
+
+// What its thread receives with the event: not as which one it arrives.
+static inline uint64_t smc_received(const smc_event *e) { return e->settled && e->kind == SMC_RMW ? 0 : e->in; }
 
 // Asks the program for the step after the event (smc_event.next, .child); needed once after smc_graph_read_from, before
 // its thread can go on. Anything but SMC_OK ends the exploration: the event can be linked, nothing follows it, and the program

@@ -58,7 +58,7 @@ uint64_t smc_float_op(smc_rmw op, uint64_t read, uint64_t operand, unsigned size
 
 bool smc_same_action(const smc_action *a, const smc_action *b) {
     return a->kind == b->kind && a->order == b->order && a->order_fail == b->order_fail && a->rmw == b->rmw && a->size == b->size &&
-           a->error == b->error && a->sync == b->sync && a->exits == b->exits && a->copies == b->copies && a->let_go == b->let_go &&
+           a->error == b->error && a->sync == b->sync && a->exits == b->exits && a->copies == b->copies && a->let_go == b->let_go && a->settled == b->settled &&
            a->unasked == b->unasked && a->of_thread == b->of_thread && a->yields == b->yields && a->loc == b->loc &&
            a->object == b->object && a->thread == b->thread && a->place == b->place && a->value == b->value &&
            a->expected == b->expected && !a->text == !b->text && (!a->text || strcmp(a->text, b->text) == 0);

@@ -101,10 +101,11 @@ typedef struct smc_action {
     uint8_t rmw;        // SMC_RMW: smc_rmw
     uint8_t size;       // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
     uint8_t error;      // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait never ends
-    uint8_t sync;       // accesses: inside a semaphore, condition variable, ..: what it reads is no part of the outcome
+    uint8_t sync : 1;   // accesses: inside a semaphore, condition variable, ..: what it reads is no part of the outcome
+    uint8_t settled : 1; // SMC_RMW, SMC_READ: to arrive at a barrier, or depart: what is read is no choice (core/graph/settled.h)
     uint8_t exits : 1;  // SMC_END: the whole process ends (exit, abort), so nobody is left deadlocked
     uint8_t copies : 1; // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error
-    uint8_t let_go : 1; // SMC_READ: of a word of an object that the thread waited at: it may have been destroyed since
+    uint8_t let_go : 1; // SMC_READ, SMC_RMW: of a word of an object that the thread waited at: it may have been destroyed since
     uint8_t unasked : 1; // SMC_RMW: the thread goes on in the same way whatever it has read
     uint8_t of_thread : 1; // SMC_ALLOC: a thread-local variable, which is nobody's to free
     uint8_t is_new : 1; // SMC_FENCE: none of the program's, but one that could be there
@@ -116,7 +117,8 @@ typedef struct smc_action {
     uint32_t place;     // where in the source (program.h)
     uint64_t value;     // write: value; RMW: operand; end: result; alloc: bytes; choice: how many; error: the object it is about, or 0;
                         // block: how many of the thread's last events it would repeat for ever, 0: an assume
-    uint64_t expected;  // compare-exchange and conditional RMWs: compared with the value read; choice: smc_undone_round
+    uint64_t expected;  // compare-exchange and conditional RMWs: compared with the value read; choice: smc_undone_round; settled: how
+                        // many threads meet there
     const char *text;   // error: what happened, in words; NULL otherwise
 } smc_action;
 

@@ -81,6 +81,11 @@ struct smc_program {
     bool fold;
     bool has_folded;
 
+    // Set by an explorer before `start`, which takes it away as above: arrivals at barriers are settled (smc_action.settled). `has_settled`: it
+    // has made a difference.
+    bool settles;
+    bool has_settled;
+
     // Set by an explorer before `start`: others explore other parts. Nothing that any of them finds out about memory is known to all, so that
     // whatever is news is SMC_RESTART.
     bool in_parts;

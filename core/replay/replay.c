@@ -127,9 +127,46 @@ static smc_replay_outcome run(replay *x, const smc_turns *all, uint32_t digest) 
     return SMC_REPLAY_DONE;
 }
 
+static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turns *all, uint32_t digest, bool settles, uint32_t *at) {
+    const smc_graph_options graph = {.fences_are_rmws = x.model->flags & SMC_MODEL_FENCE_IS_RMW,
+                                     .plain_access = x.options->plain_access,
+                                     .settles = settles,
+                                     .stop = x.options->stop};
+    smc_replay_outcome outcome = SMC_REPLAY_DONE;
+    x.result->status = smc_graph_init(&x.graph, program, graph);
+    if (x.result->status == SMC_OK) {
+        x.state = x.model->start(x.model, &x.graph);
+        x.errors = (smc_errors){.graph = &x.graph, .model = x.model, .state = x.state, .result = x.result, .options = x.options};
+        outcome = run(&x, all, digest);
+        *at = x.step;
+        x.model->finish(x.state);
+    }
+    smc_vec_free(&x.sources);
+    smc_vec_free(&x.writes);
+    smc_vec_free(&x.next);
+    smc_vec_free(&x.errors.shown);
+    smc_graph_free(&x.graph);
+    return outcome;
+}
+
+// Explorers tell of barriers in one way or the other. The token is of a program that does its steps.
+static bool is_of_settled(replay x, smc_program *program, const smc_turns *all, uint32_t digest) {
+    smc_replay_outcome outcome;
+    smc_result result;
+    uint32_t at;
+    x.watch = NULL;
+    do {
+        result = (smc_result){0};
+        x.result = &result;
+        outcome = attempt(x, program, all, digest, true, &at);
+        smc_result_free(&result);
+    } while (result.status == SMC_RESTART);
+    return outcome == SMC_REPLAY_DONE || !program->has_settled;
+}
+
 smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, const smc_explore_options *options,
                               const char *token, const smc_replay_watch *watch, smc_result *result, uint32_t *at) {
-    replay x = {.model = model, .options = options, .watch = watch, .result = result};
+    const replay x = {.model = model, .options = options, .watch = watch, .result = result};
     smc_turns all = {0};
     uint32_t digest;
     *at = 0;
@@ -142,24 +179,7 @@ smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, cons
         smc_vec_free(&all);
         return o;
     }
-    const smc_graph_options graph = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
-                                     .plain_access = options->plain_access,
-                                     .stop = options->stop};
-    smc_replay_outcome outcome = SMC_REPLAY_DONE;
-    result->status = smc_graph_init(&x.graph, program, graph);
-    if (result->status == SMC_OK) {
-        x.state = model->start(model, &x.graph);
-        x.errors = (smc_errors){
-            .graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
-        outcome = run(&x, &all, digest);
-        *at = x.step;
-        model->finish(x.state);
-    }
+    const smc_replay_outcome outcome = attempt(x, program, &all, digest, is_of_settled(x, program, &all, digest), at);
     smc_vec_free(&all);
-    smc_vec_free(&x.sources);
-    smc_vec_free(&x.writes);
-    smc_vec_free(&x.next);
-    smc_vec_free(&x.errors.shown);
-    smc_graph_free(&x.graph);
     return outcome;
 }

@@ -58,6 +58,11 @@
     X("smc_load", smc_libc_word_load, 2)                                                                               \
     X("smc_look", smc_libc_word_look, 2)                                                                               \
     X("smc_store", smc_libc_word_store, 3)                                                                             \
+    X("smc_settles", smc_libc_settles, 0)                                                                              \
+    X("smc_serial", smc_libc_serial, 0)                                                                                \
+    X("smc_arrive", smc_libc_word_arrive, 3)                                                                           \
+    X("smc_win", smc_libc_word_win, 4)                                                                                 \
+    X("smc_depart", smc_libc_word_depart, 3)                                                                           \
     X("smc_exchange", smc_libc_word_exchange, 3)                                                                       \
     X("smc_fetch_add", smc_libc_word_fetch_add, 3)                                                                     \
     X("smc_fetch_and", smc_libc_word_fetch_and, 3)                                                                     \

@@ -110,6 +110,40 @@ smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     return word(vm, args, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .value = args[2]}, result);
 }
 
+// smc_settles(): whether arrivals at barriers are told as settled ones. smc_serial(): whether it matters which thread is the serial one.
+smc_flow smc_libc_settles(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    vm->has_settled = true;
+    *result = vm->settles;
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_libc_serial(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    *result = vm->uses.serial;
+    return SMC_FLOW_NEXT;
+}
+
+// smc_arrive(object, which, parties): one more. smc_depart(object, which, parties): how many there are when all of the thread's round are;
+// fewer where no more will come.
+smc_flow smc_libc_word_arrive(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    return word(vm, args, (smc_action){.kind = SMC_RMW, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .rmw = SMC_ADD, .settled = 1,
+                                       .unasked = 1, .value = 1, .expected = args[2]}, result);
+}
+
+smc_flow smc_libc_word_depart(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .let_go = 1, .settled = 1, .expected = args[2]}, result);
+}
+
+// smc_win(object, which, desired, expected): by who has departed, of whom there is one that wins.
+smc_flow smc_libc_word_win(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    return word(vm, args, (smc_action){.kind = SMC_RMW, .order = SMC_RELAXED, .order_fail = SMC_RELAXED, .rmw = SMC_CAS, .let_go = 1,
+                                       .value = args[2], .expected = args[3]}, result);
+}
+
 #define X(id, op, with_expected)                                                                                       \
     smc_flow smc_libc_word_##id(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {                      \
         (void)n;                                                                                                       \

@@ -2,6 +2,7 @@
 // to take a mutex, have no mutexes but normal ones and detach no threads: what others would have to read is not read there.
 #include "interp/libc/uses.h"
 
+#include "interp/bytecode/forms.h"
 #include "interp/libc/sync.h"
 #include "pass/marks.h"
 
@@ -88,6 +89,29 @@ static bool has_types(const smc_code *code) {
     return false;
 }
 
+// Whether what the call may return is looked at. One by a pointer may be any.
+static bool looks_at_result(const smc_function *fn, const smc_insn *call, const smc_function *const *callees) {
+    bool is = call->op == SMC_OP_CALLI && call->c == 1;
+    for (; *callees && call->op == SMC_OP_CALL; callees++) is |= (const smc_function *)(uintptr_t)call->imm == *callees;
+    return is && call->x && smc_is_live(fn, call + 1, call->a);
+}
+
+// Whether the program looks at what a wait at a barrier returns.
+static bool looks_at_serial(const smc_code *code) {
+    const smc_function *callees[3] = {0};
+    uint32_t n = 0;
+    for (const char *const *name = (const char *const[]){"pthread_barrier_wait", "__VERIFIER_barrier_wait", NULL}; *name; name++) {
+        callees[n] = function_called(code, *name);
+        n += callees[n] != NULL;
+    }
+    for (uint32_t i = 0; n && i < code->functions.n; i++) {
+        const smc_function *fn = &code->functions.at[i];
+        for (uint32_t k = 0; !fn->library && k < fn->code.n; k++)
+            if (looks_at_result(fn, &fn->code.at[k], callees)) return true;
+    }
+    return false;
+}
+
 void smc_sync_find_uses(smc_vm *vm) {
     const smc_code *code = vm->code;
     vm->uses = (smc_sync_uses){
@@ -99,6 +123,7 @@ void smc_sync_find_uses(smc_vm *vm) {
         .finish = refers_to(code, (const char *const[]){SMC_PASS_FINISH, NULL}),
         .attributes = refers_to(code, (const char *const[]){"pthread_attr_setdetachstate", NULL}),
         .cancels = refers_to(code, (const char *const[]){"smc_cancel", NULL}),
+        .serial = looks_at_serial(code),
         .clocks = refers_to(code, (const char *const[]){"smc_now", NULL}),
         .body = thread_body(code),
     };

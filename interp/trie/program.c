@@ -133,6 +133,7 @@ static smc_flow run(smc_trie *t, const smc_node *from) {
     if (show) smc_printed_go_on(&t->vm.printed, from);
     const smc_flow flow = smc_vm_run(&t->vm);
     t->program.has_folded |= t->vm.has_folded;
+    t->program.has_settled |= t->vm.has_settled;
     t->lost |= flow != SMC_FLOW_ACT && t->vm.status == SMC_RESTART;
     if (show && flow != SMC_FLOW_ACT && t->vm.status != SMC_RESTART) smc_printed_end(&t->vm.printed);
     return flow;
@@ -188,6 +189,7 @@ static void forget_all(smc_trie *t) {
     smc_handover_forget(&t->vm);
     smc_pages_restart(&t->vm);
     t->vm.has_folded = t->program.has_folded = false;
+    t->vm.has_settled = t->program.has_settled = false;
     t->program.crowded = false;
 }
 
@@ -221,12 +223,14 @@ static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const
     return SMC_OK;
 }
 
-// Whether plain accesses of what one thread alone touches are actions. Locations are others then.
-static void fold(smc_trie *t, bool folds) {
-    const bool was = t->vm.memory.folds;
+// Whether plain accesses of what one thread alone touches are actions, and arrivals at barriers settled. Locations are others then.
+static void tell_as(smc_trie *t, bool folds, bool settles) {
+    const bool folded = t->vm.memory.folds, settled = t->vm.settles;
     t->vm.memory.folds = folds;
-    t->program.fold = false;
-    if (!t->lost && (was == folds || !t->program.has_folded)) return; // nothing would be other
+    t->vm.settles = settles;
+    t->program.fold = t->program.settles = false;
+    const bool other = (folded != folds && t->program.has_folded) || (settled != settles && t->program.has_settled);
+    if (!t->lost && !other) return;
     forget_all(t);
     smc_printed_restart(&t->vm.printed);
     smc_memory_restart(&t->vm.memory);
@@ -236,7 +240,7 @@ static const smc_stop never;
 
 static smc_status start(smc_program *p, const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
-    fold(t, p->fold);
+    tell_as(t, p->fold, p->settles);
     t->vm.memory.ownership.in_parts = p->in_parts;
     t->vm.stop = p->patient ? &never : t->vm.options.stop;
     p->patient = false;

@@ -191,6 +191,7 @@ typedef struct smc_sync_uses {
     bool attributes;  // some may be created so
     bool clocks;      // a clock may be read
     bool cancels;     // a thread may be cancelled
+    bool serial;      // some call that waits at a barrier looks at what it returns
     const smc_function *body; // what threads run instead, given what they are to run; NULL: nothing
 } smc_sync_uses;
 
@@ -266,6 +267,8 @@ typedef struct smc_vm {
 
     smc_owned_memory owned;
     bool puts_fences;   // where fences could be (SMC_FENCE_PLACE): relaxed ones
+    bool settles;       // arrivals at barriers are settled; `has_settled`: that has been asked for
+    bool has_settled;
     bool has_folded;    // there have been accesses that are no actions
     uint64_t looked_at; // an object that is owned and was read since the last action; 0: none was
     uint64_t answer;    // to the last action

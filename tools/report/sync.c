@@ -92,7 +92,8 @@ static void take_text(const smc_witness_event *e, const char *location, char *bu
 
 // What was made has a word of 8 bytes, the others less.
 static void barrier_text(const smc_witness_event *e, bool is_made, const char *location, char *buf, size_t n) {
-    if (e->reads && e->writes) snprintf(buf, n, "arrives at %s as number %" PRIu64, location, e->out);
+    if (e->reads && e->rmw == SMC_CAS && e->kind == SMC_RMW) snprintf(buf, n, e->writes ? "is the serial thread of %s" : "is not the serial thread of %s", location);
+    else if (e->reads && e->writes) snprintf(buf, n, "arrives at %s as number %" PRIu64, location, e->out);
     else if (e->writes) snprintf(buf, n, "is the last at %s: all go on", location);
     else if (is_made) snprintf(buf, n, "comes to %s, a barrier of %u", location, (unsigned)e->in);
     else snprintf(buf, n, "looks whether all have come to %s", location);

@@ -68,6 +68,12 @@ typedef struct revisit_symmetry {
     SMC_VEC(uint32_t) prefix; // scratch: that of the event which is looked at
 } revisit_symmetry;
 
+// Whether arrivals at barriers are settled (docs/barriers.md); it outlives an attempt.
+typedef struct revisit_barriers {
+    bool settle;
+    bool again; // more threads came to one than meet there: everything is to be explored again
+} revisit_barriers;
+
 typedef struct revisit_engine {
     smc_graph graph;
     const smc_model *model;
@@ -85,6 +91,7 @@ typedef struct revisit_engine {
     void (*visit)(struct revisit_engine *); // what is visited; NULL: everything
     revisit_sampler *sampler;   // its own
     revisit_symmetry *symmetry;
+    revisit_barriers *barriers;
     const smc_sharing *sharing; // NULL: the exploration is not shared
     bool positioning; // on the way to where the work begins: what is met there has been counted by whoever gave it
     bool followed;    // there were followers on the way
@@ -159,6 +166,11 @@ void revisit_symmetry_check(revisit_engine *, smc_id);
 // Whether the execution, whole and with interchangeable threads, is the one of those that differ by names which counts. It is unless threads have
 // written before they differ.
 bool revisit_symmetry_counts(revisit_engine *);
+// Barriers (barriers.c). What is known of them at first, by the options; what was learnt, for others, behind what symmetry has told.
+revisit_barriers revisit_barriers_begin(const smc_explore_options *);
+void revisit_barriers_tell(const revisit_barriers *, smc_result *);
+// Adds a settled event, as `add_event` does. Where more threads come to a barrier than meet there, all begins again.
+bool revisit_settle(revisit_engine *, smc_id);
 // What an event comes after, whatever else is dropped: its prefix, with what keeps interchangeable threads in order. Valid until it is
 // asked for again.
 const uint32_t *revisit_symmetry_prefix(revisit_engine *, smc_id);

@@ -133,6 +133,7 @@ static void sample(revisit_engine *x) {
     revisit_sampler *s = x->sampler;
     const uint64_t begin = smc_monotonic_time(), all = s->until > begin ? s->until - begin : 1;
     double leaves = 1;
+    s->nodes.n = 0;
     s->power = 1;
     s->latest = begin + TIMES * all;
     for (size_t i = 0; i < sizeof part / sizeof *part; i++) {

@@ -38,6 +38,8 @@ static void run(revisit_engine *x, const smc_work *work) {
 
 // ---- the exploration ---------------------------------------------------------------------------------------------
 
+static bool begins_again(const revisit_engine *x) { return x->symmetry->again || x->barriers->again; }
+
 typedef enum ending { ENDED, TO_BE_UNFOLDED, GIVEN_UP, AGAIN } ending;
 
 // The execution that shows something, where there is one, or the errors. False: they do not show.
@@ -55,17 +57,18 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
     bool all = true, unfolds = false, anew = false;
     smc_script script = {0};
     graph_options.folds = x.folds;
-    x.symmetry->again = false;
+    x.symmetry->again = x.barriers->again = false;
     revisit_symmetry_forget_steps(x.symmetry);
     graph_options.symmetry = x.symmetry->use;
     graph_options.apart = &x.symmetry->apart;
+    graph_options.settles = x.barriers->settle;
     if (revisit_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(model, &x.graph);
         x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
         if (graph_options.elide) revisit_elide(&x, 0, x.graph.zero_clock);
         if (work->way.n) revisit_counts(result)->followers = 0; // they are counted where the exploration begins
         if (!x.done) x.visit ? x.visit(&x) : run(&x, work);
-        unfolds = !x.given_up && !x.symmetry->again && result->status != SMC_RESTART && must_unfold(&x); // what is found is of no use then, and memory is other
+        unfolds = !x.given_up && !begins_again(&x) && result->status != SMC_RESTART && must_unfold(&x); // what is found is of no use then, and memory is other
         if (unfolds && x.graph.unordered) script = smc_script_of(&x.graph);
         anew = begins_anew(&x);
         result->elided = has_elided(&x);
@@ -82,11 +85,11 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
     graph_options.symmetry = SMC_SYMMETRY_NONE;
     if (unfolds) all = unfold(&x, program, graph_options, &script) && !(options->keep_going && anew);
     smc_vec_free(&script);
-    if (x.symmetry->again) return AGAIN;
+    if (begins_again(&x)) return AGAIN;
     return x.given_up ? GIVEN_UP : all ? ENDED : TO_BE_UNFOLDED;
 }
 
-// The same, until all is known of interchangeable threads.
+// The same, until all is known of interchangeable threads and barriers.
 static ending explore_in_order(revisit_engine x, smc_program *program, smc_graph_options graph_options, const smc_work *work) {
     const struct smc_explorer *by = x.result->by;
     ending end;
@@ -110,7 +113,8 @@ static ending explore_all(smc_program *program, const smc_model *model, const sm
                           bool coherence, revisit_watch watch, smc_result *result) {
     const smc_work everything = {0};
     revisit_symmetry symmetry = revisit_symmetry_begin(options, watch.labelled);
-    revisit_engine x = {.symmetry = &symmetry, .model = model, .options = options, .result = result, .watch = watch, .folds = smc_may_fold(options)};
+    revisit_barriers barriers = revisit_barriers_begin(options);
+    revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .model = model, .options = options, .result = result, .watch = watch, .folds = smc_may_fold(options)};
     smc_graph_options graph_options = options_of_graph(model, options, coherence);
     ending end = explore_in_order(x, program, graph_options, &everything);
     if (end == TO_BE_UNFOLDED) {
@@ -144,8 +148,10 @@ void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool cohe
     smc_graph_options graph_options = options_of_graph(x.model, x.options, coherence);
     graph_options.elide = false;
     revisit_symmetry none = {0};
+    revisit_barriers barriers = revisit_barriers_begin(x.options);
     x.symmetry = &none;
-    (void)explore(x, program, graph_options, &everything);
+    x.barriers = &barriers;
+    (void)explore_in_order(x, program, graph_options, &everything);
     revisit_symmetry_free(&none);
 }
 
@@ -153,13 +159,15 @@ void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool cohe
 static ending explore_part(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
                            revisit_watch watch, const smc_work *work, const smc_sharing *sharing, smc_result *result) {
     revisit_symmetry symmetry = revisit_symmetry_begin(options, watch.labelled);
-    const revisit_engine x = {.symmetry = &symmetry, .model = model, .options = options, .result = result, .watch = watch, .sharing = sharing,
+    revisit_barriers barriers = revisit_barriers_begin(options);
+    const revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .model = model, .options = options, .result = result, .watch = watch, .sharing = sharing,
                               .folds = smc_may_fold(options) && !options->keep_going};
     program->in_parts = true;
     const ending end = explore(x, program, options_of_graph(model, options, coherence), work);
     if (end == AGAIN) {
         smc_result_clear(result);
         revisit_symmetry_tell(&symmetry, result);
+        revisit_barriers_tell(&barriers, result);
     }
     revisit_symmetry_free(&symmetry);
     result->needs_plain_events = end == TO_BE_UNFOLDED;

@@ -3,12 +3,19 @@
 
 #include "explorers/leaf.h"
 #include "graph/enabled.h"
+#include "graph/settled.h"
 
 // ---- what to add -------------------------------------------------------------------------------------------------
 
 // Any function of the graph will do. First what has no alternatives; writes before reads, so that most reads find their
 // sources without a revisit.
-enum { NOT_AT_ALL, AFTER_ALL, AFTER_WRITES, SOON, AT_ONCE };
+// Who departs goes before all who arrive; who waits for others to arrive goes on in vain where nobody else does anything any more.
+enum { NOT_AT_ALL, IN_VAIN, AFTER_ALL, AFTER_WRITES, SOON, AT_ONCE };
+
+static unsigned urgency_of_settled(const smc_graph *g, uint32_t t) {
+    if (g->threads.at[t].step->action.kind == SMC_RMW) return SOON;
+    return smc_settled_departure(g, t) ? AT_ONCE : IN_VAIN;
+}
 
 static unsigned urgency(const smc_action *a) {
     static const uint8_t later[SMC_KIND_COUNT] = {[SMC_READ] = AFTER_ALL, [SMC_WRITE] = SOON, [SMC_RMW] = AFTER_ALL,
@@ -25,7 +32,7 @@ static bool choose_thread(const smc_graph *g, uint32_t *out) {
         const uint32_t t = by_path[i];
         const smc_step *step = threads[t].step;
         if (!step) continue;
-        const unsigned u = urgency(&step->action);
+        const unsigned u = step->action.settled ? urgency_of_settled(g, t) : urgency(&step->action);
         if (u <= best || !smc_enabled(g, t)) continue;
         best = u;
         *out = t;
@@ -134,6 +141,7 @@ static bool add_event(revisit_engine *x, uint32_t t) {
         x->graph.unordered = x->done = true;
         return false;
     }
+    if (ev->settled) return revisit_settle(x, e);
     if (ev->reads) return add_read(x, e);
     switch (ev->kind) {
     case SMC_WRITE: return add_write(x, e);

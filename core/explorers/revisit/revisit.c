@@ -61,6 +61,7 @@ static bool is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     if (e->kind == SMC_LOCK) return is_maximal_lock(e);
+    if (e->settled) return !is_read_before(g, e);
     if (e->kind == SMC_CHOICE) return e->in == 0;
     if (e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n) return true; // nothing else to take
     if (e->writes && is_read_before(g, e)) return false;
@@ -79,6 +80,9 @@ static const uint32_t *prefix_of_lock(revisit_engine *x, smc_id u) {
     smc_graph_read_from(g, u, 0, false);
     return revisit_prefix(x, u);
 }
+
+// Whether a write may be what it reads instead.
+static bool is_revisited(const smc_event *e) { return e->reads && !e->plain && !e->settled; }
 
 static bool is_lock_to_evict(const smc_event *e, const uint32_t *prefix) {
     return e->kind == SMC_LOCK && !smc_in_clock(e, prefix);
@@ -104,7 +108,7 @@ bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
     for (uint32_t t = 0; t < g->threads.n; t++)
         for (smc_id r = g->access_head[(size_t)w->loc * g->stride + t]; r && !smc_in_clock(smc_ev(g, r), prefix); r = smc_ev(g, r)->prev_access) {
             const smc_event *e = smc_ev(g, r);
-            if (e->reads && e->stamp < f->scan_end && !e->plain) f->scan_end = e->stamp;
+            if (is_revisited(e) && e->stamp < f->scan_end) f->scan_end = e->stamp;
         }
     return f->scan_end < f->scan;
 }
@@ -125,7 +129,7 @@ static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
         const smc_id id = g->trail.at[--f->scan];
         const smc_event *e = smc_ev(g, id);
         if (!may_pass(x, f->scan, w, prefix)) f->scan = f->scan_end;
-        else if (e->reads && !e->plain && e->loc == smc_ev(g, w)->loc && !smc_in_clock(e, prefix) && (!e->alike || smc_symmetry_allows(g, id, w))) return id;
+        else if (is_revisited(e) && e->loc == smc_ev(g, w)->loc && !smc_in_clock(e, prefix) && (!e->alike || smc_symmetry_allows(g, id, w))) return id;
     }
     return 0;
 }

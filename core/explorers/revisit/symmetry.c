@@ -76,7 +76,7 @@ static bool goes_the_same_way(revisit_engine *x, uint32_t t, const smc_step **at
         const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
         if (!smc_same_action(&e->step->action, &(*at)->action)) return false;
         if (smc_is_last(e->kind)) return true;
-        if (!revisit_ok(x, g->program->advance(g->program, *at, e->in, at))) return true;
+        if (!revisit_ok(x, g->program->advance(g->program, *at, smc_received(e), at))) return true;
     }
     return true;
 }
@@ -247,6 +247,7 @@ static bool in_order(const naming *n, uint32_t s, uint32_t t) {
         const smc_event *x = smc_ev(g, p), *y = smc_ev(g, q);
         if (x->kind == SMC_CHOICE && x->in != y->in) return x->in > y->in;
         if (x->kind == SMC_LOCK) return x->height < y->height;
+        if (x->settled) continue;
         if (x->rf != y->rf) return takes_smaller(n, p, q);
         if (x->writes) return true;
     }
@@ -275,7 +276,8 @@ static uint64_t code_of(const naming *n) {
         const smc_event *e = smc_ev(g, g->trail.at[i]);
         if (!e->linked) continue; // a lock that waits
         if (e->kind == SMC_JOIN && g->threads.at[e->step->action.thread].first) continue;
-        sum += smc_mix(code_of_event(n, g->trail.at[i]) * 3 + code_of_event(n, e->rf) + (e->kind == SMC_CHOICE ? e->in : 0));
+        const smc_id rf = e->settled ? 0 : e->rf; // who arrives in which order, nobody sees
+        sum += smc_mix(code_of_event(n, g->trail.at[i]) * 3 + code_of_event(n, rf) + (e->kind == SMC_CHOICE ? e->in : 0));
     }
     return sum;
 }

@@ -11,7 +11,7 @@
 // report: comes to b, a barrier of 2
 // report: arrives at b as number 1
 // report: arrives at b as number 2
-// report: is the last at b: all go on
+// report: looks whether all have come to b
 // report: takes s: 1 -> 0
 // report: locks rw for reading
 // report: unlocks rw, locked for reading

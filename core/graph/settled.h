@@ -1,0 +1,17 @@
+// settled.h - arrivals at barriers, in an order that nobody sees (docs/barriers.md).
+//
+// To arrive is an RMW that adds 1, to depart a read of the last arrival of the round. In a graph, arrivals come in the order in which they
+// were linked: one order stands for all.
+#ifndef SMC_GRAPH_SETTLED_H
+#define SMC_GRAPH_SETTLED_H
+
+#include "graph/graph.h"
+
+// The last arrival, or the initialisation: what who arrives reads, and who departs where nobody else comes.
+smc_id smc_settled_last(const smc_graph *, uint32_t loc);
+// What thread t, which is to depart, reads; 0: it waits for others, who are not there yet.
+smc_id smc_settled_departure(const smc_graph *, uint32_t t);
+// Whether the thread, which is to arrive after `source`, could as well have met with those of a round before: more threads come than meet.
+bool smc_settled_overtakes(const smc_graph *, uint32_t t, smc_id source);
+
+#endif
