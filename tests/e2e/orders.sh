@@ -21,6 +21,13 @@ check 'file: nothing on stdout' test ! -s "$work/out"
 check 'json: complete' grep -q '^  "complete": true' "$work/result"
 check 'json: the report' grep -q '"report": ".*read data = 0 (plain)' "$work/result"
 
+try 0 relax --format=html --output="$work/page.html" $example
+check 'html: a row' grep -q '<td class="place">docs/examples/orders.c:13:5</td><td>store</td><td class="order">seq_cst</td><td class="order now">release</td>' "$work/page.html"
+check 'html: why' grep -q '<summary>relaxed: data race</summary><pre>docs/examples/orders.c:19:30: error: data race on data' "$work/page.html"
+check 'html: the difference' grep -q '^+    atomic_store_explicit(&#38;ready, 1, memory_order_release);$' "$work/page.html"
+check 'html: whole' sh -c "tail -1 $work/page.html | grep -qx '</html>'"
+check 'json: what to edit' grep -q '"text": "_explicit"' "$work/result"
+
 # ---- what changes
 json relax --keep=orders.c:13 $example
 check 'keep a line' test "$(order 13) $(order 19)" = 'seq_cst acquire'
@@ -262,7 +269,7 @@ for model in ra sra sc c11; do
 done
 try 2 relax --keep-going $example
 try 2 relax --jobs=2 $example
-try 2 relax --format=html $example
+try 2 relax --format=sarif $example
 try 2 relax --cost=vax $example
 try 2 relax --assignments=0 $example
 try 2 relax "$work/nothing.c"

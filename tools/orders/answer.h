@@ -26,6 +26,12 @@ void orders_result_free(orders_result *);
 void orders_print_text(orders_search *, const orders_result *, FILE *to);
 void orders_print_json(orders_search *, const orders_result *, FILE *to);
 
+void orders_print_html(orders_search *, const orders_result *, FILE *to);
+void orders_print_heading(const orders_search *, const orders_result *, FILE *to); // the first line, as text
+void orders_print_other(const orders_search *, const orders_result *, const orders_choice *, FILE *to);
+uint32_t *orders_sorted(const orders_search *, const orders_result *); // what is shown, in the order of the text, UINT32_MAX last; the caller's
+char *orders_place_words(const orders_search *, const smc_order_place *); // "file.c:12:5", by caller "file.c:12:5 < 40:2"; the caller's
+
 // The report of a kept execution as it is with these orders.
 void orders_print_kept(orders_search *, uint32_t why, const orders_choice *, const smc_console *to);
 

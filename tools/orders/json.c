@@ -1,7 +1,10 @@
 // json.c - the answer for programs.
 #include "tools/orders/answer.h"
+#include "tools/orders/patch.h"
 #include "tools/report/json.h"
 #include "tools/terminal/watch.h"
+
+#include <string.h>
 
 static json_t *place_object(const smc_order_place *p, bool fails) {
     json_t *o = json_object();
@@ -40,8 +43,37 @@ static json_t *reasons_of(orders_search *s, const orders_result *a, uint32_t v) 
     return all;
 }
 
+// {place: [edit, ..]}: columns are bytes from 1, the end is past the last one; an edit is within a line.
+static void add_edits(void *places, const char *file, source_edits *edits) {
+    uint32_t line = 1;
+    size_t begin = 0;
+    source_edits_sort(edits);
+    for (uint32_t i = 0; i < edits->at.n; i++) {
+        const source_edit *e = &edits->at.at[i];
+        for (const char *next; (next = memchr(edits->text + begin, '\n', e->begin - begin)); line++) begin = (size_t)(next - edits->text) + 1;
+        char key[16];
+        snprintf(key, sizeof key, "%u", e->of);
+        json_t *list = json_object_get(places, key), *o = json_object();
+        if (!list) smc_json_put(places, key, list = json_array());
+        smc_json_put(o, "file", smc_json_text(file));
+        smc_json_put(o, "line", smc_json_number(line));
+        smc_json_put(o, "column", smc_json_number(e->begin - begin + 1));
+        smc_json_put(o, "end_column", smc_json_number(e->end - begin + 1));
+        smc_json_put(o, "text", smc_json_text(e->put));
+        smc_json_append(list, o);
+    }
+}
+
+static void put_edits(json_t *o, const json_t *edits, uint32_t place) {
+    char key[16];
+    snprintf(key, sizeof key, "%u", place);
+    json_t *list = json_object_get(edits, key);
+    if (list) smc_json_put(o, "edits", json_incref(list));
+}
+
 static json_t *places_of(orders_search *s, const orders_result *a) {
-    json_t *all = json_array();
+    json_t *all = json_array(), *edits = json_object();
+    if (!s->words->by_caller) orders_each_file(s, a, NULL, add_edits, edits);
     for (uint32_t v = 0; v < a->best.n; v++) {
         const smc_order_place *p = &s->orders.at.at[v / 2];
         if (!orders_is_shown(s, a, v)) continue;
@@ -53,8 +85,11 @@ static json_t *places_of(orders_search *s, const orders_result *a) {
         free(object);
         smc_json_put(o, "may_change", json_boolean(orders_may_change(s, v / 2)));
         smc_json_put(o, "why", reasons_of(s, a, v));
+        if (v % 2 == 0 && a->best.order[v] != a->text.order[v]) put_edits(o, edits, v / 2);
+        else if (a->best.order[v] != a->text.order[v] && a->best.order[v - 1] == a->text.order[v - 1]) put_edits(o, edits, v / 2);
         smc_json_append(all, o);
     }
+    json_decref(edits);
     return all;
 }
 

@@ -12,7 +12,7 @@
 
 // ---- the result ------------------------------------------------------------------------------------------------------------------
 
-static bool is_json(const smc_options *o) { return strcmp(o->format->word, "json") == 0; }
+static bool is_format(const smc_options *o, const char *word) { return strcmp(o->format->word, word) == 0; }
 
 static bool only_patch(const orders_words *w) { return w->patch && strcmp(w->patch, "-") == 0; }
 
@@ -31,7 +31,7 @@ static int print(orders_search *s, const orders_result *a, int status) {
     if (s->words->patch && !write_patch(s, a)) return SMC_EXIT_USAGE;
     if (only_patch(s->words)) return status;
     if (smc_output_open(&out, o->output, o->inputs.at, o->inputs.n) != SMC_OK) return SMC_EXIT_USAGE;
-    (is_json(o) ? orders_print_json : orders_print_text)(s, a, out.to);
+    (is_format(o, "json") ? orders_print_json : is_format(o, "html") ? orders_print_html : orders_print_text)(s, a, out.to);
     return smc_output_close(&out) == SMC_OK ? status : SMC_EXIT_USAGE;
 }
 
@@ -118,8 +118,8 @@ static bool goes(const orders_words *w, const smc_options *o, const smc_pair *pa
     if (why) return smc_error_line("smc %s: %s for other commands", w->command, why), false;
     if (w->patch && w->by_caller)
         return smc_error_line("smc %s: a difference has one order for each position: --patch does not go with --by-caller", w->command), false;
-    if (!is_json(o) && strcmp(o->format->word, "text") != 0)
-        return smc_error_line("smc %s has its result as text or json, no other --format", w->command), false;
+    if (!is_format(o, "json") && !is_format(o, "html") && !is_format(o, "text"))
+        return smc_error_line("smc %s has its result as text, json or html, no other --format", w->command), false;
     if (!(pair->model->flags & SMC_MODEL_ORDERS))
         return smc_error_line("smc %s is for models in which memory orders count, and weaker ones allow more: not for %s (docs/orders.md)",
                               w->command, pair->model->name), false;

@@ -99,7 +99,8 @@ static const char *rewrite(const orders_search *s, const orders_result *a, const
 }
 
 // The changes from number `i` on that are in its file; the number of the first one of the next.
-static uint32_t patch_file(orders_search *s, const orders_result *a, const numbers *all, uint32_t i, FILE *to, const smc_console *notes) {
+static uint32_t edit_file(orders_search *s, const orders_result *a, const numbers *all, uint32_t i, const smc_console *notes, orders_visit *visit,
+                          void *self) {
     const char *file = s->orders.at.at[all->at[i]].at.file;
     const smc_report report = smc_run_report(s->run, NULL);
     size_t n = 0;
@@ -108,20 +109,27 @@ static uint32_t patch_file(orders_search *s, const orders_result *a, const numbe
     if (text) source_lex(&tokens, text, n);
     source_edits edits = {.text = text, .n = n};
     for (; i < all->n; i++) {
-        const uint32_t place = all->at[i];
+        const uint32_t place = all->at[i], had = edits.at.n;
         if (strcmp(s->orders.at.at[place].at.file, file) != 0) break;
         const char *why = rewrite(s, a, &tokens, place, &edits);
-        if (why) tell(&s->orders.at.at[place], &a->best, place, why, notes);
+        for (uint32_t k = had; k < edits.at.n; k++) edits.at.at[k].of = place;
+        if (why && notes) tell(&s->orders.at.at[place], &a->best, place, why, notes);
     }
-    if (edits.at.n) source_edits_print(&edits, file, to);
+    if (edits.at.n) visit(self, file, &edits);
     source_edits_free(&edits);
     source_tokens_free(&tokens);
     free(text);
     return i;
 }
 
-void orders_patch(orders_search *s, const orders_result *a, FILE *to, const smc_console *notes) {
+void orders_each_file(orders_search *s, const orders_result *a, const smc_console *notes, orders_visit *visit, void *self) {
     numbers all = changes_of(s, a);
-    for (uint32_t i = 0; i < all.n;) i = patch_file(s, a, &all, i, to, notes);
+    for (uint32_t i = 0; i < all.n;) i = edit_file(s, a, &all, i, notes, visit, self);
     smc_vec_free(&all);
+}
+
+static void print_file(void *to, const char *file, source_edits *edits) { source_edits_print(edits, file, to); }
+
+void orders_patch(orders_search *s, const orders_result *a, FILE *to, const smc_console *notes) {
+    orders_each_file(s, a, notes, print_file, to);
 }

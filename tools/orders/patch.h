@@ -3,6 +3,11 @@
 #define ORDERS_PATCH_H
 
 #include "tools/orders/answer.h"
+#include "tools/orders/source/edits.h"
+
+// Of each file that changes what changes in it. Where notes are asked for, each place that has to be changed by hand is one.
+typedef void orders_visit(void *self, const char *file, source_edits *);
+void orders_each_file(orders_search *, const orders_result *, const smc_console *notes, orders_visit *, void *self);
 
 // Prints the difference, for patch -p1, and says of each place whose order has to be written by hand why.
 void orders_patch(orders_search *, const orders_result *, FILE *to, const smc_console *notes);

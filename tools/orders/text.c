@@ -42,7 +42,7 @@ char *orders_object_of(const orders_search *s, const orders_result *a, uint32_t 
 // ---- the table -----------------------------------------------------------------------------------------------------------------
 
 // "file.c:12:5" or, by caller, "file.c:12:5 < file.c:40:2"; the caller's.
-static char *place_words(const orders_search *s, const smc_order_place *p) {
+char *orders_place_words(const orders_search *s, const smc_order_place *p) {
     const smc_program *program = smc_interp_program(s->run->interp);
     char *text = smc_format("%s:%u:%u", p->at.file, p->at.line, p->at.column);
     for (uint32_t from = s->orders.by_caller ? p->at.caller : 0; from;) {
@@ -80,47 +80,60 @@ static char *why_words(orders_search *s, const orders_result *a, uint32_t v) {
     return smc_strdup(orders_may_change(s, v / 2) ? "" : "kept");
 }
 
-typedef struct row {
-    char *place, *why;
-    const char *what, *function, *before, *after;
-    const smc_place *at;
-} row;
+// Of two that are shown by their places.
+typedef struct shown {
+    const smc_order_place *p;
+    uint32_t variable;
+} shown;
 
 static int by_position(const void *a, const void *b) {
-    const row *x = a, *y = b;
-    const int files = strcmp(x->at->file, y->at->file);
+    const shown *x = a, *y = b;
+    const int files = strcmp(x->p->at.file, y->p->at.file);
     if (files) return files;
-    if (x->at->line != y->at->line) return x->at->line < y->at->line ? -1 : 1;
-    if (x->at->column != y->at->column) return x->at->column < y->at->column ? -1 : 1;
-    return strcmp(x->what, y->what);
+    if (x->p->at.line != y->p->at.line) return x->p->at.line < y->p->at.line ? -1 : 1;
+    if (x->p->at.column != y->p->at.column) return x->p->at.column < y->p->at.column ? -1 : 1;
+    return strcmp(orders_word_of(x->p, x->variable % 2), orders_word_of(y->p, y->variable % 2));
+}
+
+uint32_t *orders_sorted(const orders_search *s, const orders_result *a) {
+    SMC_VEC(shown) all = {0};
+    for (uint32_t v = 0; v < a->best.n; v++)
+        if (orders_is_shown(s, a, v)) *smc_vec_push(&all) = (shown){&s->orders.at.at[v / 2], v};
+    if (all.n) qsort(all.at, all.n, sizeof *all.at, by_position);
+    uint32_t *sorted = smc_alloc((all.n + 1) * sizeof *sorted);
+    for (uint32_t i = 0; i < all.n; i++) sorted[i] = all.at[i].variable;
+    sorted[all.n] = UINT32_MAX;
+    smc_vec_free(&all);
+    return sorted;
+}
+
+static void row(orders_search *s, const orders_result *a, uint32_t v, const int wide[2], FILE *to) {
+    const smc_order_place *p = &s->orders.at.at[v / 2];
+    const char *before = orders_order_word(p, a->text.order[v]), *after = orders_order_word(p, a->best.order[v]);
+    const bool same = strcmp(before, after) == 0;
+    char *place = orders_place_words(s, p), *why = why_words(s, a, v);
+    fprintf(to, "  %-*s  %-*s  ", wide[0], place, wide[1], orders_word_of(p, v % 2));
+    if (*why) fprintf(to, "%-8s %s %-8s  %s\n", before, same ? "  " : "->", same ? "" : after, why);
+    else if (same) fprintf(to, "%s\n", before);
+    else fprintf(to, "%-8s -> %s\n", before, after);
+    free(place);
+    free(why);
 }
 
 static void table(orders_search *s, const orders_result *a, FILE *to) {
-    SMC_VEC(row) rows = {0};
+    uint32_t *sorted = orders_sorted(s, a);
     int wide[2] = {0};
-    for (uint32_t v = 0; v < a->best.n; v++) {
-        const smc_order_place *p = &s->orders.at.at[v / 2];
-        if (!orders_is_shown(s, a, v)) continue;
-        row *r = smc_vec_push(&rows);
-        *r = (row){place_words(s, p), why_words(s, a, v), orders_word_of(p, v % 2), p->at.function ? p->at.function : "",
-                   orders_order_word(p, a->text.order[v]), orders_order_word(p, a->best.order[v]), &p->at};
-        const int n = (int)strlen(r->place), k = (int)strlen(r->what);
+    for (uint32_t i = 0; sorted[i] != UINT32_MAX; i++) {
+        const smc_order_place *p = &s->orders.at.at[sorted[i] / 2];
+        char *place = orders_place_words(s, p);
+        const int n = (int)strlen(place), k = (int)strlen(orders_word_of(p, sorted[i] % 2));
         wide[0] = n > wide[0] ? n : wide[0];
         wide[1] = k > wide[1] ? k : wide[1];
+        free(place);
     }
-    if (rows.n) qsort(rows.at, rows.n, sizeof *rows.at, by_position);
     fprintf(to, "  %-*s  %-*s  %-8s    %-8s  %s\n", wide[0], "place", wide[1], "", "text", "now", "why not weaker");
-    for (uint32_t i = 0; i < rows.n; i++) {
-        const row *r = &rows.at[i];
-        const bool same = strcmp(r->before, r->after) == 0;
-        fprintf(to, "  %-*s  %-*s  ", wide[0], r->place, wide[1], r->what);
-        if (*r->why) fprintf(to, "%-8s %s %-8s  %s\n", r->before, same ? "  " : "->", same ? "" : r->after, r->why);
-        else if (same) fprintf(to, "%s\n", r->before);
-        else fprintf(to, "%-8s -> %s\n", r->before, r->after);
-        free(r->place);
-        free(r->why);
-    }
-    smc_vec_free(&rows);
+    for (uint32_t i = 0; sorted[i] != UINT32_MAX; i++) row(s, a, sorted[i], wide, to);
+    free(sorted);
 }
 
 // The objects whose accesses become atomic, each once.
@@ -144,13 +157,13 @@ static void objects(const orders_search *s, const orders_result *a, FILE *to) {
 
 // ---- other assignments -----------------------------------------------------------------------------------------------------------
 
-static void other(const orders_search *s, const orders_result *a, const orders_choice *c, FILE *to) {
+void orders_print_other(const orders_search *s, const orders_result *a, const orders_choice *c, FILE *to) {
     const char *before = "";
     fputs("  instead: ", to);
     for (uint32_t v = 0; v < c->n && v < a->best.n; v++) {
         if (c->order[v] == a->best.order[v]) continue;
         const smc_order_place *p = &s->orders.at.at[v / 2];
-        char *place = place_words(s, p);
+        char *place = orders_place_words(s, p);
         fprintf(to, "%s%s %s %s", before, place, orders_word_of(p, v % 2), orders_order_word(p, c->order[v]));
         free(place);
         before = ", ";
@@ -181,15 +194,15 @@ static void executions(orders_search *s, const orders_result *a, FILE *to) {
     for (uint32_t i = 0; i < a->reasons.n; i++) {
         const orders_reason *r = &a->reasons.at[i];
         const smc_order_place *p = &s->orders.at.at[r->variable / 2];
-        char *place = place_words(s, p);
+        char *place = orders_place_words(s, p);
         fprintf(to, "\n%s: with the %s %s:\n", place, orders_word_of(p, r->variable % 2), orders_order_word(p, r->order));
         free(place);
         orders_print_kept(s, r->why, r->choice, &console);
     }
 }
 
-// "2 of 5 orders stronger, 1 new fence".
-static void heading(const orders_search *s, const orders_result *a, FILE *to) {
+// "2 of 5 orders stronger, 1 new fence, ..".
+void orders_print_heading(const orders_search *s, const orders_result *a, FILE *to) {
     uint32_t n = 0, changed = 0, fences = 0, plain = 0;
     for (uint32_t v = 0; v < a->best.n; v++) {
         if (!orders_is_shown(s, a, v)) continue;
@@ -203,16 +216,16 @@ static void heading(const orders_search *s, const orders_result *a, FILE *to) {
     fprintf(to, "smc %s: %u of %u orders %s", s->words->command, changed, n, s->strengthens ? "stronger" : "weaker");
     if (fences) fprintf(to, ", %u new fence%s", fences, fences > 1 ? "s" : "");
     if (plain) fprintf(to, ", %u plain access%s to be atomic", plain, plain > 1 ? "es" : "");
-}
-
-void orders_print_text(orders_search *s, const orders_result *a, FILE *to) {
-    heading(s, a, to);
     fprintf(to, ", model %s; cost %" PRIu64 " instead of %" PRIu64 " (%s)%s\n", s->run->pair.model->name, orders_cost(s, &a->best) / SMC_COST_OF_TABLE,
             orders_cost(s, &a->text) / SMC_COST_OF_TABLE, smc_architecture_word(s->words->cost),
             a->is_best ? "" : "; cut short: less may do");
+}
+
+void orders_print_text(orders_search *s, const orders_result *a, FILE *to) {
+    orders_print_heading(s, a, to);
     table(s, a, to);
     objects(s, a, to);
-    for (uint32_t i = 0; i < a->others.n; i++) other(s, a, a->others.at[i], to);
+    for (uint32_t i = 0; i < a->others.n; i++) orders_print_other(s, a, a->others.at[i], to);
     executions(s, a, to);
     fprintf(to, "\nsmc %s: %" PRIu64 " explorations of %" PRIu64 " executions, %" PRIu64 " assignments refuted by executions of before, %.2f s\n",
             s->words->command, s->explorations, s->executions, s->refuted, smc_watch_seconds());

@@ -88,7 +88,7 @@ void orders_words_help(const char *command, FILE *to) {
 #define X(name, argument, whose, help) if ((whose) != (relaxes ? REPAIR : RELAX)) help_row(name, argument, help, to);
     ORDERS_OPTIONS(X)
 #undef X
-    fputs("\nand the options of smc itself (smc --help): --model, --unroll, --time-limit, --format=text|json, --output and others.\n\n", to);
+    fputs("\nand the options of smc itself (smc --help): --model, --unroll, --time-limit, --format=text|json|html, --output and others.\n\n", to);
     fputs(relaxes ? "exit status: 0 done, 1 the program has an error as it is, 2 bad usage or input, 3 incomplete (a limit was reached: what is\n"
                     "known by then), 70 internal error\n"
                   : "exit status: 0 mended, or nothing to mend, 1 no order mends it, 2 bad usage or input, 3 incomplete (a limit was reached),\n"

@@ -6,10 +6,10 @@
 
 void source_edit_put(source_edits *e, uint32_t begin, uint32_t end, char *put) {
     const uint32_t rank = e->at.n + 1;
-    *smc_vec_push(&e->at) = (source_edit){begin, end, put, rank};
+    *smc_vec_push(&e->at) = (source_edit){.begin = begin, .end = end, .put = put, .rank = rank};
 }
 
-void source_edit_before(source_edits *e, uint32_t at, char *put) { *smc_vec_push(&e->at) = (source_edit){at, at, put, 0}; }
+void source_edit_before(source_edits *e, uint32_t at, char *put) { *smc_vec_push(&e->at) = (source_edit){.begin = at, .end = at, .put = put}; }
 
 void source_edits_free(source_edits *e) {
     for (uint32_t i = 0; i < e->at.n; i++) free(e->at.at[i].put);
@@ -20,6 +20,10 @@ static int by_position(const void *a, const void *b) {
     const source_edit *x = a, *y = b;
     if (x->begin != y->begin) return x->begin < y->begin ? -1 : 1;
     return x->rank < y->rank ? -1 : x->rank > y->rank;
+}
+
+void source_edits_sort(source_edits *e) {
+    if (e->at.n) qsort(e->at.at, e->at.n, sizeof *e->at.at, by_position);
 }
 
 // A line as it was, with its end, and as it is; `after` is owned, NULL: as before.
@@ -46,9 +50,9 @@ static char *changed(const source_edits *e, const source_edit *edit, uint32_t n,
     return text.at;
 }
 
-static lines lines_of(const source_edits *e) {
+static lines lines_of(source_edits *e) {
     lines all = {0};
-    if (e->at.n) qsort(e->at.at, e->at.n, sizeof *e->at.at, by_position);
+    source_edits_sort(e);
     uint32_t next = 0;
     for (size_t begin = 0; begin < e->n;) {
         const char *newline = memchr(e->text + begin, '\n', e->n - begin);
@@ -106,7 +110,7 @@ static void hunk(const lines *all, uint32_t from, uint32_t end, int32_t shift, F
     }
 }
 
-void source_edits_print(const source_edits *e, const char *file, FILE *to) {
+void source_edits_print(source_edits *e, const char *file, FILE *to) {
     lines all = lines_of(e);
     while (*file == '/' || strncmp(file, "./", 2) == 0) file += *file == '/' ? 1 : 2;
     int32_t shift = 0;

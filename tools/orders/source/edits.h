@@ -9,6 +9,7 @@
 typedef struct source_edit {
     uint32_t begin, end; // what is taken away; equal: nothing
     char *put;           // owned: what comes in its place
+    uint32_t of;         // of which place it is
     uint32_t rank;       // of several at one position, which comes first
 } source_edit;
 
@@ -20,8 +21,9 @@ typedef struct source_edits {
 
 void source_edit_put(source_edits *, uint32_t begin, uint32_t end, char *put); // takes `put` over
 void source_edit_before(source_edits *, uint32_t at, char *put); // before whatever else is put there; takes `put` over
+void source_edits_sort(source_edits *); // as they come in the text
 // Writes nothing where nothing changes. A line of which nothing is left but blanks goes.
-void source_edits_print(const source_edits *, const char *file, FILE *to);
+void source_edits_print(source_edits *, const char *file, FILE *to);
 void source_edits_free(source_edits *);
 
 #endif

@@ -1,0 +1,107 @@
+// html.c - the answer as one page that works by itself.
+#include "tools/orders/answer.h"
+#include "tools/orders/patch.h"
+
+#include "base/text.h"
+#include "tools/report/words.h"
+#include "tools/report/xml.h"
+
+#include <inttypes.h>
+
+static const char head[] =
+    "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n<title>";
+static const char style[] =
+    "</title>\n<style>\n:root { color-scheme: light dark; }\n"
+    "body { margin: 2em auto; max-width: 75em; padding: 0 1em; font: 15px/1.5 system-ui, sans-serif; }\n"
+    "h1 { font-size: 1.3em; }\nh2 { font-size: 1.1em; margin-top: 2em; }\n"
+    "table { border-collapse: collapse; width: 100%; }\n"
+    "th, td { text-align: left; padding: .3em .8em; border-bottom: 1px solid #8884; vertical-align: top; }\n"
+    "td.order, td.place, pre { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 13px; }\n"
+    "tr.changed td.now { font-weight: bold; }\n.faint { opacity: .65; }\npre { overflow-x: auto; padding: .6em; background: #8881; }\n"
+    "summary { cursor: pointer; }\n</style>\n</head>\n<body>\n";
+
+static void element(FILE *to, const char *name, const char *class, const char *text) {
+    fprintf(to, "<%s", name);
+    if (*class) smc_xml_attribute(to, "class", class);
+    fputc('>', to);
+    smc_xml_text(to, text);
+    fprintf(to, "</%s>", name);
+}
+
+// What goes wrong with a weaker order, and how.
+static void reason(orders_search *s, const orders_reason *r, FILE *to) {
+    const smc_error *e = &s->kept.at[r->why].error;
+    smc_text report;
+    FILE *lines = smc_text_open(&report);
+    const smc_console plain = {.to = lines};
+    orders_print_kept(s, r->why, r->choice, &plain);
+    smc_text_close(lines);
+    char *summary = smc_format("%s: %s", orders_order_word(&s->orders.at.at[r->variable / 2], r->order),
+                               e->kind == SMC_ERR_COUNT ? e->message : smc_error_words(e->kind));
+    fputs("<details>", to);
+    element(to, "summary", "", summary);
+    element(to, "pre", "", report.at);
+    fputs("</details>", to);
+    free(summary);
+    free(report.at);
+}
+
+static void row(orders_search *s, const orders_result *a, uint32_t v, FILE *to) {
+    const smc_order_place *p = &s->orders.at.at[v / 2];
+    const bool changed = a->best.order[v] != a->text.order[v];
+    char *place = orders_place_words(s, p);
+    fprintf(to, "<tr%s>", changed ? " class=\"changed\"" : "");
+    element(to, "td", "place", place);
+    element(to, "td", "", orders_word_of(p, v % 2));
+    element(to, "td", "order", orders_order_word(p, a->text.order[v]));
+    element(to, "td", "order now", orders_order_word(p, a->best.order[v]));
+    fputs("<td>", to);
+    bool any = false;
+    for (uint32_t i = 0; i < a->reasons.n; i++)
+        if (a->reasons.at[i].variable == v) reason(s, &a->reasons.at[i], to), any = true;
+    if (!any && !orders_may_change(s, v / 2)) element(to, "span", "faint", "left as it is");
+    fputs("</td></tr>\n", to);
+    free(place);
+}
+
+static void difference(orders_search *s, const orders_result *a, FILE *to) {
+    smc_text patch;
+    FILE *lines = smc_text_open(&patch);
+    if (!s->words->by_caller) orders_patch(s, a, lines, NULL);
+    smc_text_close(lines);
+    if (*patch.at) {
+        element(to, "h2", "", "The difference (patch -p1)");
+        element(to, "pre", "", patch.at);
+    }
+    free(patch.at);
+}
+
+void orders_print_html(orders_search *s, const orders_result *a, FILE *to) {
+    smc_text title;
+    FILE *words = smc_text_open(&title);
+    orders_print_heading(s, a, words);
+    smc_text_close(words);
+    fputs(head, to);
+    smc_xml_text(to, s->run->options->inputs.at[0]);
+    fputs(style, to);
+    element(to, "h1", "", title.at);
+    fputs("<table>\n<tr><th>place</th><th></th><th>text</th><th>now</th><th>why not weaker</th></tr>\n", to);
+    uint32_t *sorted = orders_sorted(s, a);
+    for (uint32_t i = 0; sorted[i] != UINT32_MAX; i++) row(s, a, sorted[i], to);
+    fputs("</table>\n", to);
+    if (a->others.n) element(to, "h2", "", "Other assignments that cannot be relaxed further");
+    for (uint32_t i = 0; i < a->others.n; i++) {
+        smc_text other;
+        FILE *line = smc_text_open(&other);
+        orders_print_other(s, a, a->others.at[i], line);
+        smc_text_close(line);
+        element(to, "p", "", other.at);
+        free(other.at);
+    }
+    difference(s, a, to);
+    fputs("</body>\n</html>\n", to);
+    free(sorted);
+    free(title.at);
+}
