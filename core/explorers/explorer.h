@@ -16,6 +16,7 @@
     X(rvf, nothing)                                                                                                    \
     X(mcr, Z3)                                                                                                         \
     X(cdschecker, nothing)                                                                                             \
+    X(chess, nothing)                                                                                                  \
     X(enumerate, nothing)                                                                                              \
     X(sampling, nothing)
 
@@ -35,6 +36,7 @@ typedef enum smc_counted_by {
 typedef struct smc_equivalence {
     smc_counted_by by;
     bool optimal; // each that is visited counts: none has been visited before or comes to nothing (smc_result.redundant)
+    bool puts_off_waits; // a thread that would only wait does so at the end: of the blocked executions some are visited
 } smc_equivalence;
 
 // Whether the equivalence alone says how many there are.

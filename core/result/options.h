@@ -41,6 +41,8 @@ typedef struct smc_option {
     smc_option_kind kind;
     smc_option_value initial; // its value where none is given
     bool selects;             // it has a say in which executions are visited, or which come first
+    const char *algo;         // the explorer that is meant where none is named; NULL: that says nothing
+    unsigned models;          // flags (smc_model_flags) of the models with which it goes; 0: all
 } smc_option;
 
 typedef struct smc_setting {

@@ -53,6 +53,8 @@ typedef struct smc_result {
     bool seen; // others may have seen what was between, where a round of a loop undoes what it does
     smc_distinct_places undone;  // distinct places of such loops, after as many rounds of which a thread was not followed further
     uint32_t stale_bound;      // that bound, where there are such places
+    bool withheld;             // executions with more preemptions were left out than
+    uint32_t preemption_bound; // so many
     const struct smc_explorer *by; // the explorer that an explorer has chosen; NULL: it is its own result
     void *left;                // what takes long to free, where somebody waits for the result; NULL: nothing
     void (*free_left)(void *);

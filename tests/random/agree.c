@@ -71,7 +71,9 @@ static bool same_counts(const smc_result *oracle, const smc_explorer *e, const s
     const enumerate_counters classes = answer_classes(oracle);
     if (e->counts.optimal && r->redundant && !(r->interchangeable && e->counts.by == SMC_BY_READS_FROM)) return false; // docs/symmetry.md
     switch (e->counts.by) {
-    case SMC_BY_READS_FROM: return counted(r, oracle->executions, oracle->blocked);
+    case SMC_BY_READS_FROM:
+        if (e->counts.puts_off_waits) return r->executions == oracle->executions && r->blocked <= oracle->blocked;
+        return counted(r, oracle->executions, oracle->blocked);
     case SMC_BY_COHERENCE: return counted(r, classes.coherence_classes, classes.coherence_blocked);
     case SMC_BY_OUTCOME: return counted(r, classes.value_classes, classes.value_blocked);
     case SMC_BY_OPEN_LOCKS: // where a mutex may never be released, the order of all locks counts after all
@@ -83,7 +85,7 @@ static bool same_counts(const smc_result *oracle, const smc_explorer *e, const s
 
 static bool same(const smc_result *oracle, const smc_explorer *e, const smc_result *r) {
     const unsigned race = 1u << SMC_ERR_RACE;
-    const bool counts = e->counts.by == SMC_BY_READS_FROM;
+    const bool counts = e->counts.by == SMC_BY_READS_FROM && !e->counts.puts_off_waits;
     if (litmus_error_kinds(oracle) & race) // what follows is not defined
         return e->counts.by == SMC_BY_OUTCOME ? errors_are_among(oracle, r, race, false) : litmus_error_kinds(r) & race;
     return r->complete && oracle->complete && r->outcome_hash == oracle->outcome_hash && r->outcomes == oracle->outcomes &&

@@ -91,7 +91,7 @@ static smc_store_at store_of(const smc_options *o) {
 }
 
 bool smc_run_goes_with(const smc_options *o, const smc_pair *pair) {
-    if (!smc_own_options_are_of(&o->own, pair->explorer)) return false;
+    if (!smc_own_options_go_with(&o->own, pair->model) || !smc_own_options_are_of(&o->own, pair->explorer)) return false;
     if (smc_run_fits(o, pair)) return true;
     smc_error_line("algorithm '%s' lets plain accesses come in any order; --plain=race is for other algorithms",
                    pair->explorer->name);

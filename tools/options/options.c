@@ -2,6 +2,7 @@
 
 #include "explorers/explorer.h"
 #include "tools/options/nearest.h"
+#include "tools/options/pairs.h"
 #include "tools/options/response.h"
 #include "tools/options/rows.h"
 #include "tools/options/words/values.h"
@@ -280,6 +281,13 @@ static smc_status check_together(const smc_options *o) {
     return SMC_OK;
 }
 
+// An option may say which algorithm is meant, where none is named.
+static void take_meant_algorithm(smc_options *o) {
+    const smc_model *model = o->model ? smc_model_find(o->model) : smc_default_model();
+    const char *meant = model && strcmp(o->algo, SMC_ANY_EXPLORER) == 0 ? smc_own_options_mean(&o->own, model) : NULL;
+    if (meant) o->algo = meant;
+}
+
 // What stands after "--": clang's as it is, or a whole compile line, which begins with the compiler. What of that smc does not know
 // is clang's.
 static smc_status take_rest(int argc, char **argv, smc_options *o) {
@@ -324,6 +332,7 @@ smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     smc_status status = take_all(argc, argv, all, o);
     free(all);
     if (status == SMC_OK) status = check_together(o);
+    if (status == SMC_OK) take_meant_algorithm(o);
     if (status != SMC_OK) smc_options_free(o);
     return status;
 }

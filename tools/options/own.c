@@ -135,3 +135,34 @@ bool smc_own_options_are_of(const smc_settings *s, const smc_explorer *e) {
     }
     return true;
 }
+
+// ---- with which models they go --------------------------------------------------------------------------------------
+
+static bool goes_with(const smc_option *o, const smc_model *m) { return (m->flags & o->models) == o->models; }
+
+static void say_models(const smc_option *o, const smc_model *m) {
+    smc_text text;
+    size_t n = 0, k = 0;
+    FILE *to = smc_text_open(&text);
+    for (size_t i = 0; smc_model_at(i); i++) n += goes_with(o, smc_model_at(i));
+    for (size_t i = 0; smc_model_at(i); i++)
+        if (goes_with(o, smc_model_at(i))) put_name(to, k++, n, "--model=", smc_model_at(i)->name);
+    smc_text_close(to);
+    smc_error_line("--%s means nothing under model '%s'; it is for %s", o->name, m->name, text.at);
+    free(text.at);
+}
+
+bool smc_own_options_go_with(const smc_settings *s, const smc_model *m) {
+    for (uint32_t i = 0; i < s->n; i++) {
+        if (!is_given(&s->at[i]) || goes_with(s->at[i].option, m)) continue;
+        say_models(s->at[i].option, m);
+        return false;
+    }
+    return true;
+}
+
+const char *smc_own_options_mean(const smc_settings *s, const smc_model *m) {
+    for (uint32_t i = 0; i < s->n; i++)
+        if (is_given(&s->at[i]) && s->at[i].option->algo && goes_with(s->at[i].option, m)) return s->at[i].option->algo;
+    return NULL;
+}

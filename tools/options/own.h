@@ -19,6 +19,12 @@ bool smc_own_option_set(smc_settings *, const smc_option *, const char *text);
 // Whether the explorer has all that was given. False: message given.
 bool smc_own_options_are_of(const smc_settings *, const smc_explorer *);
 
+// Whether all that was given goes with the model. False: message given.
+bool smc_own_options_go_with(const smc_settings *, const smc_model *);
+
+// The explorer that is meant under the model where nobody names one; NULL: what was given says nothing of that.
+const char *smc_own_options_mean(const smc_settings *, const smc_model *);
+
 // The first of those given that have a say in which executions are visited, or which come first; NULL: none.
 const smc_option *smc_own_option_that_selects(const smc_settings *);
 

@@ -53,7 +53,7 @@ static smc_option_row own_row(const smc_option *o) {
         .name = o->name, .help = o->help, .argument = smc_own_option_argument(o), .takes = required_argument, .own = o};
     if (o->kind == SMC_OPTION_SWITCH) snprintf(row.initial, sizeof row.initial, "%s", o->initial.on ? "on" : "off");
     if (o->kind == SMC_OPTION_AUTO) snprintf(row.initial, sizeof row.initial, "%s", o->initial.on ? "auto" : "off");
-    if (o->initial.count) snprintf(row.initial, sizeof row.initial, "%" PRIu32, o->initial.count);
+    if (o->initial.count && o->initial.count != UINT32_MAX) snprintf(row.initial, sizeof row.initial, "%" PRIu32, o->initial.count);
     if (o->initial.word) snprintf(row.initial, sizeof row.initial, "%s", o->initial.word);
     return row;
 }

@@ -30,7 +30,7 @@ smc_verdict smc_verdict_of(const smc_report *r) {
     if (r->is_sample) return is_drawn(r) && !(r->strict && has_warnings(r)) ? SMC_SAMPLED : SMC_INCOMPLETE;
     if (!x->complete || nothing_checked(x)) return SMC_INCOMPLETE;
     if (r->strict && has_warnings(r)) return SMC_INCOMPLETE;
-    return x->bounded || x->stale.n || smc_result_lacks_rounds(x) ? SMC_BOUNDED : SMC_VERIFIED;
+    return x->bounded || x->stale.n || x->withheld || smc_result_lacks_rounds(x) ? SMC_BOUNDED : SMC_VERIFIED;
 }
 
 const char *smc_verdict_word(smc_verdict v) {

@@ -163,6 +163,7 @@ static void put_bounds(const smc_report *r, FILE *to) {
     if (r->result->bounded && !r->asked->n_bounds) fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);
     if (r->result->bounded && r->asked->n_bounds) fputs("no error within the bounds of the loops, ", to);
     if (r->result->stale.n) fprintf(to, "no error with %u reads of an old write in a row, ", r->result->stale_bound);
+    if (r->result->withheld) fprintf(to, "no error with %" PRIu32 " preemption%s at most, ", r->result->preemption_bound, plural(r->result->preemption_bound));
 }
 
 // The same of a sample; 31,400 is easier to read than 31400.

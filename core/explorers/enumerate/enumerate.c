@@ -10,6 +10,7 @@
 #include "explorers/enumerate/counters.h"
 #include "explorers/explorer.h"
 #include "result/liveness.h"
+#include "explorers/preemptions.h"
 #include "explorers/symmetry.h"
 
 #include <string.h>
@@ -182,7 +183,7 @@ static void match(enumeration *x) {
 
 static void enumerate(smc_program *program, const smc_model *model, const smc_explore_options *options,
                       smc_result *result) {
-    enumeration x = {.program = program, .model = model, .options = options, .result = result};
+    enumeration x = {.program = program, .model = model, .options = options, .result = result, .most_preemptions = smc_most_preemptions(options)};
     x.errors = (smc_candidate_errors){.program = program, .model = model, .options = options, .result = result};
     x.groups.asked = smc_setting_of(options, &smc_symmetry).on && (model->flags & SMC_MODEL_PREFIX_CLOSED);
     for (bool again = true; again;) {
@@ -209,6 +210,6 @@ const smc_explorer smc_explorer_enumerate = {
     .supports = has_axioms,
     .remembers = "which partial executions it has had, so as to visit none twice",
     .counts = {.by = SMC_BY_READS_FROM, .optimal = true},
-    .options = (const smc_option *const[]){&smc_liveness, &smc_symmetry, NULL},
+    .options = (const smc_option *const[]){&smc_liveness, &smc_preemptions, &smc_symmetry, NULL},
     .counters = SMC_COUNTER_WORDS(ENUMERATE_COUNTERS),
 };

@@ -1,8 +1,10 @@
 #include "explorers/enumerate/enumeration.h"
 
 #include "candidates/axioms.h"
+#include "candidates/preemptions.h"
 #include "candidates/terminal.h"
 #include "explorers/enumerate/counters.h"
+#include "explorers/preemptions.h"
 
 #include <xxhash.h>
 
@@ -27,7 +29,8 @@ void enumeration_begin_again(enumeration *x) {
     forget(x);
     smc_result_clear(x->result);
     const enumeration old = *x;
-    *x = (enumeration){.program = old.program, .model = old.model, .options = old.options, .result = old.result, .groups = old.groups};
+    *x = (enumeration){.program = old.program, .model = old.model, .options = old.options, .result = old.result, .groups = old.groups,
+                       .most_preemptions = old.most_preemptions};
     x->errors = (smc_candidate_errors){.program = x->program, .model = x->model, .options = x->options, .result = x->result};
     x->groups.again = false;
 }
@@ -87,7 +90,16 @@ static bool has_race(const enumeration *x, const smc_candidate *c, uint32_t from
     return !x->options->plain_access && smc_candidate_has_race(x->model, c, from, x->options->stop);
 }
 
+// Whether it has more preemptions than are asked for.
+static bool is_left_out(enumeration *x, const smc_candidate *c) {
+    bool few = true;
+    if (x->most_preemptions == SMC_ANY_PREEMPTIONS) return false;
+    return enumeration_ok(x, smc_candidate_has_few_preemptions(x->program, x->start, c, x->most_preemptions, &few)) && !few;
+}
+
+// Of bounded executions the whole ones are asked (enumeration_leaf): whatever has few preemptions can go on without more.
 void enumeration_errors_of_last_event(enumeration *x, const smc_candidate *c) {
+    if (x->most_preemptions != SMC_ANY_PREEMPTIONS) return;
     note_errors(x, smc_candidate_errors_of_last_event(&x->errors, c, has_race(x, c, c->n - 1)));
 }
 
@@ -122,6 +134,11 @@ static void count_blocked(enumeration *x, const smc_candidate *c, bool is_new) {
 }
 
 void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
+    if (is_left_out(x, c)) {
+        x->result->withheld = true;
+        x->result->preemption_bound = x->most_preemptions;
+        return;
+    }
     if (!enumerate_groups_find(&x->groups, x->program, c)) {
         x->done |= x->groups.again;
         if (x->groups.again) return;
@@ -132,6 +149,7 @@ void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
     const bool by_coherence = x->model->flags & SMC_MODEL_PROMISES; // happens-before depends on it
     const bool all = (is_new || by_coherence) && x->options->keep_going && x->result->errors.n;
     const smc_leaf leaf = smc_candidate_leaf(c, unfinished);
+    if (is_new && x->most_preemptions != SMC_ANY_PREEMPTIONS) enumeration_errors_of_events(x, c);
     note_errors(x, smc_candidate_errors_of_end(&x->errors, c, unfinished, all));
     count_shown(x, class);
     smc_candidate_note_last_actions(c, x->result);

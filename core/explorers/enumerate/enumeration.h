@@ -29,6 +29,7 @@ typedef struct enumeration {
     smc_outcomes shown;                      // errors with the (po, rf) classes that show them
     smc_candidate_errors errors;
     enumerate_groups groups; // of interchangeable threads
+    uint32_t most_preemptions; // SMC_ANY_PREEMPTIONS
     bool done; // nothing more is to be visited: an error ends the exploration, or result->status says why
 } enumeration;
 

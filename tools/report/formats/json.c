@@ -240,6 +240,7 @@ void smc_report_json(const smc_report *r, FILE *to) {
     smc_json_put(o, "exploration_seconds", json_real(r->exploring));
     smc_json_put(o, "peak_rss_kib", smc_json_number(r->peak_rss_kib));
     if (r->is_sample) smc_json_put(o, "sample", sample(r));
+    if (r->result->withheld) smc_json_put(o, "preemption_bound", smc_json_number(r->result->preemption_bound));
     smc_json_put(o, "errors", errors(r));
     smc_json_put(o, "warnings", warnings(r));
     if (smc_loop_to_blame(r)) smc_json_put(o, "loop", loop(smc_loop_to_blame(r)));

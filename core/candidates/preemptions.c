@@ -1,0 +1,166 @@
+// preemptions.c - all interleavings that an execution is, by the places at which its threads stand.
+//
+// A state is how many events of each thread have come, and which thread went last. What is in memory follows from coherence. States
+// are numbered such that what comes later has a larger number, so that one pass finds the least number of preemptions to each.
+#include "candidates/preemptions.h"
+
+#include "candidates/build.h"
+#include "program/waits.h"
+
+enum { MOST_STATES = 1 << 22, UNREACHED = UINT32_MAX };
+
+typedef struct places {
+    smc_program *program;
+    const smc_step *start;
+    const smc_candidate *c;
+    uint32_t threads;
+    uint32_t *length, *weight; // [thread]: its events; by how much a state's number grows when it goes on
+    uint32_t *events;          // [thread][index - 1], rows as long as there are events
+    uint32_t *at;              // [thread]: how many of them have come
+    uint32_t states;
+    smc_status status;
+} places;
+
+static bool has_come(const places *p, uint32_t i) {
+    const smc_candidate_event *e = &p->c->events[i];
+    return e->thread == SMC_INIT_THREAD || e->index <= p->at[e->thread];
+}
+
+// The thread's n-th event, from 1.
+static const smc_candidate_event *event_of(const places *p, uint32_t thread, uint32_t n) {
+    return &p->c->events[p->events[(size_t)thread * p->c->n + n - 1]];
+}
+
+// ---- memory as it is ---------------------------------------------------------------------------------------------
+
+static const smc_candidate_event *last_write(const places *p, uint32_t loc) {
+    const smc_candidate_event *last = NULL;
+    for (uint32_t i = 0; i < p->c->n; i++) {
+        const smc_candidate_event *e = &p->c->events[i];
+        if (e->writes && e->loc == loc && has_come(p, i) && (!last || e->co > last->co)) last = e;
+    }
+    return last;
+}
+
+static uint64_t value_at(const void *self, uint32_t loc) {
+    const places *p = self;
+    const smc_candidate_event *last = last_write(p, loc);
+    return last ? last->out : p->program->location(p->program, loc).initial;
+}
+
+static bool is_free_at(const void *self, uint32_t loc) {
+    const places *p = self;
+    uint32_t locks = 0, unlocks = 0;
+    for (uint32_t i = 0; i < p->c->n; i++) {
+        const smc_candidate_event *e = &p->c->events[i];
+        if (!e->step || e->loc != loc || !has_come(p, i)) continue;
+        locks += e->step->action.kind == SMC_LOCK;
+        unlocks += e->step->action.kind == SMC_UNLOCK;
+    }
+    return locks <= unlocks;
+}
+
+// ---- who can go on -----------------------------------------------------------------------------------------------
+
+// Whether the thread's next event, as the execution has it, can come now.
+static bool can_come(const places *p, const smc_candidate_event *e) {
+    if (e->index == 1 && e->thread && !has_come(p, (uint32_t)smc_candidate_create_of(p->c, e->thread))) return false;
+    if (e->rf >= 0 && !has_come(p, (uint32_t)e->rf)) return false;
+    const smc_candidate_event *last = e->reads || e->writes ? last_write(p, e->loc) : NULL;
+    if (e->reads && last != &p->c->events[e->rf]) return false;
+    return !e->writes || e->co == (last ? last->co + 1 : 1);
+}
+
+static const smc_step *step_after(places *p, uint32_t thread) {
+    const smc_step *step = thread ? NULL : p->start;
+    if (p->at[thread]) return event_of(p, thread, p->at[thread])->next;
+    const int32_t create = thread ? smc_candidate_create_of(p->c, thread) : -1;
+    if (create < 0 || !has_come(p, (uint32_t)create)) return step;
+    p->status = p->program->child(p->program, p->c->events[create].step, &step);
+    return p->status == SMC_OK ? step : NULL;
+}
+
+static bool has_ended(const places *p, uint32_t thread) {
+    const int32_t end = smc_candidate_end_of(p->c, thread);
+    return end >= 0 && has_come(p, (uint32_t)end);
+}
+
+// Whether it is a preemption if another thread goes on.
+static bool goes_on(places *p, uint32_t thread) {
+    const smc_step *step = step_after(p, thread);
+    if (!step || step->action.yields) return false;
+    if (step->action.kind == SMC_LOCK && !is_free_at(p, step->action.loc)) return false;
+    if (step->action.kind == SMC_JOIN && !has_ended(p, step->action.thread)) return false;
+    bool waits = false;
+    const smc_memory_now memory = {.value = value_at, .is_free = is_free_at, .self = p};
+    p->status = smc_would_only_wait(p->program, step, &memory, NULL, &waits);
+    return !waits;
+}
+
+// Whether the event is one of the round with which its thread ends, waiting: those cost nothing, wherever they come.
+static bool is_of_last_round(const places *p, const smc_candidate_event *e) {
+    const smc_action *last = &event_of(p, e->thread, p->length[e->thread])->step->action;
+    return last->kind == SMC_BLOCK && e->index + (last->value ? last->value : 1) >= p->length[e->thread];
+}
+
+// ---- all interleavings -------------------------------------------------------------------------------------------
+
+// From a state, the thread `last` having gone last with so many preemptions.
+static void go_on(places *p, uint32_t *least, uint32_t state, uint32_t last, uint32_t preemptions) {
+    const bool preempts = p->at[last] && goes_on(p, last);
+    for (uint32_t t = 0; t < p->threads && p->status == SMC_OK; t++) {
+        const smc_candidate_event *e = p->at[t] < p->length[t] ? event_of(p, t, p->at[t] + 1) : NULL;
+        if (!e || !can_come(p, e)) continue;
+        const bool waits = is_of_last_round(p, e);
+        uint32_t *then = &least[(size_t)(state + p->weight[t]) * p->threads + (waits ? last : t)];
+        const uint32_t n = preemptions + (preempts && t != last && !waits);
+        if (n < *then) *then = n;
+    }
+}
+
+static uint32_t least_preemptions(places *p) {
+    const size_t rows = (size_t)p->states * p->threads;
+    uint32_t *least = smc_alloc(rows * sizeof *least), found = UNREACHED;
+    for (size_t i = 1; i < rows; i++) least[i] = UNREACHED;
+    for (uint32_t s = 0; s < p->states; s++)
+        for (uint32_t last = 0; last < p->threads && p->status == SMC_OK; last++) {
+            const uint32_t n = least[(size_t)s * p->threads + last];
+            if (n == UNREACHED) continue;
+            if (s + 1 == p->states && n < found) found = n;
+            for (uint32_t t = 0; t < p->threads; t++) p->at[t] = s / p->weight[t] % (p->length[t] + 1);
+            go_on(p, least, s, last, n);
+        }
+    free(least);
+    return found;
+}
+
+static bool number_states(places *p) {
+    uint64_t n = 1;
+    for (uint32_t i = 0; i < p->c->n; i++) {
+        const smc_candidate_event *e = &p->c->events[i];
+        if (e->thread == SMC_INIT_THREAD) continue;
+        p->length[e->thread]++;
+        p->events[(size_t)e->thread * p->c->n + e->index - 1] = i;
+    }
+    for (uint32_t t = 0; t < p->threads && n <= MOST_STATES; t++) {
+        p->weight[t] = (uint32_t)n;
+        n *= p->length[t] + 1;
+    }
+    p->states = (uint32_t)n;
+    return n <= MOST_STATES;
+}
+
+smc_status smc_candidate_has_few_preemptions(smc_program *program, const smc_step *start, const smc_candidate *c, uint32_t most, bool *out) {
+    places p = {.program = program, .start = start, .c = c, .threads = smc_candidate_thread_count(c)};
+    p.length = smc_alloc((p.threads + 1) * sizeof *p.length);
+    p.weight = smc_alloc((p.threads + 1) * sizeof *p.weight);
+    p.at = smc_alloc((p.threads + 1) * sizeof *p.at);
+    p.events = smc_alloc((p.threads * (size_t)c->n + 1) * sizeof *p.events);
+    if (number_states(&p)) *out = least_preemptions(&p) <= most;
+    else p.status = SMC_TOO_LONG;
+    free(p.length);
+    free(p.weight);
+    free(p.at);
+    free(p.events);
+    return p.status;
+}

@@ -1,0 +1,186 @@
+// chess.c - all executions with few preemptions: schedules, each state once (docs/preemptions.md).
+#include "explorers/chess/counters.h"
+#include "explorers/chess/engine.h"
+#include "explorers/leaf.h"
+#include "explorers/preemptions.h"
+#include "explorers/unfold.h"
+#include "graph/enabled.h"
+
+// ---- points ----------------------------------------------------------------------------------------------------------
+
+static bool goes_on(chess *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
+
+static bool chooses(const smc_graph *g, uint32_t t) { return g->threads.at[t].step->action.kind == SMC_CHOICE; }
+
+static bool next_free(const chess *x, uint32_t *out) {
+    const smc_graph *g = &x->graph;
+    for (uint32_t i = 0; i < g->by_path.n; i++) {
+        *out = g->by_path.at[i];
+        if (g->threads.at[*out].step && chess_is_free(x, *out) && smc_enabled(g, *out)) return true;
+    }
+    return false;
+}
+
+// What needs no decision is done. Who could choose is told.
+static void settle(chess *x, uint32_t *chooser) {
+    uint32_t t;
+    const smc_graph *g = &x->graph;
+    while (goes_on(x) && next_free(x, &t)) chess_take(x, t, 0);
+    *chooser = CHESS_NOBODY;
+    for (uint32_t i = 0; i < g->by_path.n && *chooser == CHESS_NOBODY; i++)
+        if (g->threads.at[g->by_path.at[i]].step && chooses(g, g->by_path.at[i])) *chooser = g->by_path.at[i];
+}
+
+static void list_able(chess *x, chess_frame *f) {
+    const smc_graph *g = &x->graph;
+    f->able = x->able.n;
+    x->waiting.n = 0;
+    const bool first = chess_is_able(x, f->current);
+    if (first) *smc_vec_push(&x->able) = f->current;
+    f->goes_on = first && !g->threads.at[f->current].step->action.yields;
+    for (uint32_t i = 0; i < g->by_path.n; i++) {
+        const uint32_t t = g->by_path.at[i];
+        const bool able = t == f->current ? first : chess_is_able(x, t);
+        if (able && t != f->current) *smc_vec_push(&x->able) = t;
+        if (!able && smc_enabled(g, t)) *smc_vec_push(&x->waiting) = t;
+    }
+    f->n_able = x->able.n - f->able;
+}
+
+// A thread that would only wait does so.
+static void wait(chess *x, uint32_t t) {
+    while (goes_on(x) && smc_enabled(&x->graph, t)) chess_take(x, t, 0);
+}
+
+static bool is_plain_write(const chess *x, uint32_t t) {
+    const smc_action *a = &x->graph.threads.at[t].step->action;
+    return a->kind == SMC_WRITE && a->order == SMC_PLAIN && !x->options->plain_access;
+}
+
+// What those who would only wait show all the same: a data race say, also with what comes next.
+static void look_at_waits(chess *x, const chess_frame *f) {
+    const smc_graph *g = &x->graph;
+    for (uint32_t i = 0; i < x->waiting.n && !x->done; i++) {
+        wait(x, x->waiting.at[i]);
+        const uint32_t height = g->stack.n;
+        for (uint32_t k = 0; k < f->n_able && !x->done; k++) {
+            if (!is_plain_write(x, x->able.at[f->able + k])) continue;
+            chess_take(x, x->able.at[f->able + k], 0);
+            if (!x->done) chess_take_back(x, height);
+        }
+        if (!x->done) chess_take_back(x, f->height);
+    }
+}
+
+// Those who wait go round once more: they would do so for ever.
+static void end(chess *x) {
+    for (uint32_t i = 0; i < x->waiting.n; i++) wait(x, x->waiting.at[i]);
+    if (!goes_on(x) || !chess_is_new_class(x)) return;
+    const smc_leaf leaf = smc_leaf_enter(&x->errors);
+    if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
+    smc_leaf_count_errors(&x->errors);
+}
+
+static void withhold(chess *x, chess_frame *f) {
+    if (f->n_able < 2) return;
+    x->able.n = f->able + (f->n_able = 1);
+    x->result->withheld = true;
+    x->result->preemption_bound = x->most;
+    chess_counts(x->result)->withheld++;
+}
+
+// Goes on to the next point with alternatives, if there are any.
+static void extend(chess *x, uint32_t current, uint32_t left) {
+    chess_frame f = {.current = current, .left = left};
+    settle(x, &f.chooser);
+    f.height = x->graph.stack.n;
+    if (x->done) return;
+    if (f.chooser != CHESS_NOBODY) {
+        f.n_able = (uint32_t)x->graph.threads.at[f.chooser].step->action.value;
+        f.able = x->able.n;
+        *smc_vec_push(&x->frames) = f;
+        return;
+    }
+    list_able(x, &f);
+    if (!x->done && !f.n_able) return end(x);
+    if (!x->done && chess_is_new(x, f.goes_on && left != SMC_ANY_PREEMPTIONS ? current : CHESS_NOBODY, left)) {
+        chess_counts(x->result)->states++;
+        if (f.goes_on && !left) withhold(x, &f);
+        look_at_waits(x, &f);
+        *smc_vec_push(&x->frames) = f;
+        return;
+    }
+    chess_counts(x->result)->met += !x->done;
+    x->able.n = f.able;
+}
+
+// ---- the search ------------------------------------------------------------------------------------------------------
+
+static void enter(chess *x, const chess_frame *f, uint32_t alternative) {
+    const bool chooses = f->chooser != CHESS_NOBODY;
+    const uint32_t t = chooses ? f->chooser : x->able.at[f->able + alternative];
+    const bool preempts = !chooses && f->goes_on && t != f->current;
+    chess_take(x, t, chooses ? alternative : 0);
+    if (!x->done) extend(x, chooses ? f->current : t, f->left - (preempts && f->left != SMC_ANY_PREEMPTIONS));
+}
+
+static void run(chess *x) {
+    extend(x, 0, x->most); // main has begun
+    while (x->frames.n && goes_on(x)) {
+        chess_frame *f = &x->frames.at[x->frames.n - 1];
+        chess_take_back(x, f->height);
+        if (f->next < f->n_able) {
+            const chess_frame now = *f;
+            f->next++;
+            enter(x, &now, now.next);
+        } else {
+            x->able.n = f->able;
+            x->frames.n--;
+        }
+    }
+    x->result->complete = !x->done;
+}
+
+static void explore_once(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+    const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
+                                             .plain_access = options->plain_access,
+                                             .digests = smc_wants_outcomes(options),
+                                             .folds = smc_may_fold(options),
+                                             .stop = options->stop};
+    chess x = {.model = model, .options = options, .result = result, .most = smc_most_preemptions(options)};
+    x.errors = (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
+    if (smc_result_ok(result, smc_graph_init(&x.graph, program, graph_options), &x.done)) {
+        x.state = x.errors.state = model->start(model, &x.graph);
+        run(&x);
+        model->finish(x.state);
+    }
+    smc_table_free(&x.seen);
+    free(x.classes.slots);
+    smc_vec_free(&x.errors.shown);
+    smc_vec_free(&x.frames);
+    smc_vec_free(&x.able);
+    smc_vec_free(&x.waiting);
+    smc_vec_free(&x.marks);
+    smc_vec_free(&x.last);
+    smc_vec_free(&x.sources);
+    smc_graph_free(&x.graph);
+    smc_leaf_finish(options, result);
+}
+
+static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+    smc_explore_in_full(explore_once, program, model, options, result);
+}
+
+static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_INTERLEAVES; }
+
+const smc_explorer smc_explorer_chess = {
+    .name = "chess",
+    .title = "schedules, each state once; with a bound of preemptions",
+    .paper = "Musuvathi, Qadeer, PLDI 2007 (the bound); docs/preemptions.md (algorithm)",
+    .explore = explore,
+    .supports = supports,
+    .remembers = "the states that schedules have come to, so as to follow each once",
+    .counts = {.by = SMC_BY_READS_FROM, .optimal = true, .puts_off_waits = true},
+    .options = (const smc_option *const[]){&smc_preemptions, NULL},
+    .counters = SMC_COUNTER_WORDS(CHESS_COUNTERS),
+};

@@ -1,0 +1,101 @@
+// steps.c - who can go on, and the event that a step is.
+#include "explorers/chess/engine.h"
+#include "explorers/leaf.h"
+#include "graph/enabled.h"
+#include "program/waits.h"
+
+// ---- who can go on -------------------------------------------------------------------------------------------------
+
+// Nobody's reads or locks depend on when it is taken: it can be the last of what the thread did when it went last. A plain write that
+// races may be read, which orders the two: it comes when it comes.
+bool chess_is_free(const chess *x, uint32_t t) {
+    const smc_thread *thread = &x->graph.threads.at[t];
+    const smc_action *a = &thread->step->action;
+    if (a->yields || (t && !thread->events.n)) return false; // who goes instead does not preempt the thread
+    switch (a->kind) {
+    case SMC_READ: return a->order == SMC_PLAIN && !x->options->plain_access;
+    case SMC_WRITE:
+    case SMC_RMW:
+    case SMC_LOCK:
+    case SMC_UNLOCK: return false;
+    case SMC_CHOICE: return a->value == 1;
+    default: return true;
+    }
+}
+
+static uint64_t value_at(const void *self, uint32_t loc) {
+    const chess *x = self;
+    const smc_graph *g = &x->graph;
+    const smc_id last = loc < x->last.n ? x->last.at[loc] : 0;
+    if (last) return smc_ev(g, last)->out;
+    return loc == SMC_LOC_FENCE ? 0 : g->program->location(g->program, loc).initial;
+}
+
+static bool is_free_at(const void *self, uint32_t loc) {
+    const smc_graph *g = &((const chess *)self)->graph;
+    return g->locs.n <= loc || !g->locs.at[loc].init || smc_ev(g, g->locs.at[loc].tail)->kind != SMC_LOCK;
+}
+
+bool chess_is_able(chess *x, uint32_t t) {
+    smc_graph *g = &x->graph;
+    if (!smc_enabled(g, t)) return false;
+    bool waits = false;
+    const smc_memory_now memory = {.value = value_at, .is_free = is_free_at, .self = x};
+    if (!smc_graph_may_ask(g)) return true;
+    g->status = smc_would_only_wait(g->program, g->threads.at[t].step, &memory, g->options.stop, &waits);
+    (void)smc_result_ok(x->result, g->status, &x->done);
+    return !waits;
+}
+
+// ---- an event ------------------------------------------------------------------------------------------------------
+
+static smc_id last_write(const chess *x, const smc_event *e) {
+    const smc_id last = e->loc < x->last.n ? x->last.at[e->loc] : 0;
+    return last ? last : x->graph.locs.at[e->loc].init;
+}
+
+// A plain read takes what happens before it where it can, as in other explorers: what it would take otherwise shows the race.
+static smc_id last_readable(chess *x, smc_id id) {
+    const smc_graph *g = &x->graph;
+    smc_id best = 0;
+    x->sources.n = 0;
+    smc_model_readable(x->model, x->state, smc_ev(g, id), id, &x->sources);
+    for (uint32_t i = 0; i < x->sources.n; i++) {
+        const smc_id w = x->sources.at[i].write;
+        const bool is_initial = smc_ev(g, w)->thread == SMC_INIT_THREAD;
+        if (!best || smc_ev(g, best)->thread == SMC_INIT_THREAD || (!is_initial && smc_ev(g, w)->height > smc_ev(g, best)->height)) best = w;
+    }
+    return best;
+}
+
+static smc_id source_of(chess *x, smc_id id) {
+    const smc_graph *g = &x->graph;
+    const smc_event *e = smc_ev(g, id);
+    if (e->reads) return e->plain ? last_readable(x, id) : last_write(x, e);
+    if (e->kind == SMC_LOCK) return g->locs.at[e->loc].tail;
+    return e->kind == SMC_JOIN ? smc_last_event(g, e->step->action.thread) : 0;
+}
+
+void chess_take(chess *x, uint32_t t, uint64_t answer) {
+    smc_graph *g = &x->graph;
+    if (g->program->crowded) smc_graph_trim(g);
+    const smc_id id = smc_graph_add(g, t);
+    x->result->events++;
+    if (smc_ev(g, id)->kind == SMC_CHOICE) smc_graph_choose(g, id, answer);
+    else smc_graph_read_from(g, id, source_of(x, id), false);
+    if (!smc_result_ok(x->result, smc_graph_advance(g, id), &x->done)) return smc_graph_discard(g, id);
+    smc_graph_link(g, id);
+    const bool allowed = x->model->add(x->state, id);
+    smc_invariant(allowed || smc_graph_stops(g), "an interleaving is not consistent");
+    smc_graph_append(g, id);
+    chess_note(x, id);
+    if (smc_errors_of_event(&x->errors, id)) x->done |= !x->options->keep_going;
+}
+
+void chess_take_back(chess *x, uint32_t height) {
+    smc_graph *g = &x->graph;
+    while (g->stack.n > height) {
+        chess_forget(x, g->stack.at[g->stack.n - 1]);
+        smc_leaf_unlink(g, x->model, x->state, g->stack.n - 1);
+    }
+}

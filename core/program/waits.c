@@ -1,0 +1,48 @@
+#include "program/waits.h"
+
+enum { MOST_ACTIONS = 1000, MOST_LOCKS = 8 };
+
+// A mutex that is taken on the way and given back.
+typedef struct waiting {
+    const smc_memory_now *memory;
+    uint32_t held[MOST_LOCKS], n_held;
+} waiting;
+
+static bool takes(waiting *w, uint32_t loc) {
+    if (w->n_held == MOST_LOCKS || !w->memory->is_free(w->memory->self, loc)) return false;
+    w->held[w->n_held++] = loc;
+    return true;
+}
+
+// What the action receives, where it changes nothing. False: it does, or leaves the thread a choice.
+static bool receives(waiting *w, const smc_action *a, uint64_t *in) {
+    uint64_t out = 0;
+    *in = 0;
+    switch (a->kind) {
+    case SMC_READ:
+    case SMC_RMW:
+        *in = w->memory->value(w->memory->self, a->loc);
+        return a->kind == SMC_READ || !smc_rmw_writes(a, *in, &out) || out == *in;
+    case SMC_FENCE: return true;
+    case SMC_LOCK: return takes(w, a->loc);
+    case SMC_UNLOCK: return w->n_held && w->held[--w->n_held] == a->loc;
+    default: return false;
+    }
+}
+
+smc_status smc_would_only_wait(smc_program *program, const smc_step *step, const smc_memory_now *memory, const smc_stop *stop, bool *out) {
+    waiting w = {.memory = memory};
+    *out = false;
+    for (uint32_t actions = 0; actions < MOST_ACTIONS; actions++) {
+        const smc_action *a = &step->action;
+        uint64_t in;
+        if (a->kind == SMC_BLOCK) {
+            *out = actions <= (a->value ? a->value : 1); // a false assume is one of what was read last
+            return SMC_OK;
+        }
+        if (!receives(&w, a, &in)) return SMC_OK;
+        const smc_status status = smc_is_stopped(stop) ? SMC_STOPPED : program->advance(program, step, in, &step);
+        if (status != SMC_OK) return status;
+    }
+    return SMC_OK;
+}
