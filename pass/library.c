@@ -160,6 +160,7 @@ static void tell_replaced(LLVMModuleRef library, LLVMModuleRef program) {
 }
 
 static smc_status link_cxx(const smc_pass_options *options, LLVMModuleRef module) {
+    smc_pass_ask_for_streams(module);
     if (!is_cxx(module)) return SMC_OK;
     if (LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4) {
         smc_diag_error(options->diag, options->units->at[0].name, "C++ in a program of 32 bits; smc has its library for 64 bits only");

@@ -78,7 +78,18 @@ static void leave_out(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTyp
     else fn->model = smc_libc_find(choose);
 }
 
+static bool is_in(LLVMValueRef v, const char *const *beginnings) {
+    size_t n;
+    const char *symbol = LLVMGetValueName2(v, &n);
+    for (; *beginnings; beginnings++)
+        if (strncmp(symbol, *beginnings, strlen(*beginnings)) == 0) return true;
+    return false;
+}
+
 static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v, LLVMTypeRef result) {
+    static const char *const libcxx[] = {"_ZNSt3__1", "_ZNKSt3__1", NULL}, *const standard[] = {"_ZNS", "_ZNKS", "_ZS", "_ZN9__gnu_cxx", NULL};
+    if (is_in(v, libcxx)) return say(l, "call of '%s', of which libc++ has no more in its headers: smc's library is that of libstdc++", name);
+    if (is_in(v, standard)) return say(l, "call of '%s', which smc's library of C++ does not have", name);
     static const char files[] = "which is defined nowhere: give smc the file that defines it, or write a stub";
     if (LLVMGetTypeKind(result) == LLVMVoidTypeKind)
         return say(l, "call of '%s', %s, or say --extern=%s, and it has no effect", name, files, name);

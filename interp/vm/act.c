@@ -60,12 +60,25 @@ smc_flow smc_vm_error(smc_vm *vm, smc_error_kind kind, const char *fmt, ...) {
     return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = (uint8_t)kind, .text = text}, 1);
 }
 
+// The line of the program's that has come to this; where there is none, that of a header of C++'s library.
+static uint32_t refused_source(smc_vm *vm) {
+    const smc_insn *at = vm->head.pc;
+    for (uint64_t *r = smc_vm_registers(vm);;) {
+        const smc_frame *f = smc_frame_of(r);
+        const uint32_t source = source_of(r, at);
+        if (!f->function->library && !vm->code->sources.at[source].header) return source;
+        if (!f->call) return smc_vm_source(vm);
+        at = f->call;
+        r = vm->words + f->caller;
+    }
+}
+
 smc_flow smc_vm_refuse(smc_vm *vm, const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
     char *text = smc_vformat(fmt, ap);
     va_end(ap);
-    const smc_code_source *at = &vm->code->sources.at[smc_vm_source(vm)];
+    const smc_code_source *at = &vm->code->sources.at[refused_source(vm)];
     char *line = smc_format("%s [unsupported]", text);
     const smc_diag *d = vm->options.diag;
     if (d && d->report) d->report(d->self, at->file, at->line, at->column, "error", line);

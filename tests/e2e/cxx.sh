@@ -84,8 +84,48 @@ try 2 "$work/refused.cpp"
 said 'dlopen' 'refused.cpp:7:12: error: .*dlopen.*unsupported'
 try 2 "$work/refused.cpp" -DFILES
 said 'files' 'refused.cpp:5:.*error: .*ofstream.*unsupported'
+cat >"$work/parts.cpp" <<'END'
+#ifdef WIDE
+#include <string>
+int main() { return std::wstring(L"abc").size() - 3; }
+#elif defined LOCALE
+#include <locale>
+int main() { return !std::isalpha('a', std::locale("C")); }
+#elif defined EXPRESSION
+#include <regex>
+int main() { return !std::regex_match("aab", std::regex("a+b")); }
+#else
+struct shape { virtual int sides() { return 4; } };
+int main() { shape s, *p = &s; return p->sides() - 4; }
+#endif
+END
+try 2 "$work/parts.cpp" -DWIDE
+said 'wide strings' "parts.cpp:3:.*error: .*wchar_t.*, which smc's library of C++ does not have .unsupported"
+try 2 "$work/parts.cpp" -DLOCALE
+said 'locales' "parts.cpp:6:.*error: .*std::locale::locale', which smc's library of C++ does not have .unsupported"
+try 2 "$work/parts.cpp" -DEXPRESSION
+said 'regular expressions, by the line of the program' "parts.cpp:9:.*error: .*std::locale.*, which smc's library of C++ does not have .unsupported"
+try 2 "$work/parts.cpp" -m32
+said '32 bits' 'parts.cpp: error: C++ in a program of 32 bits'
+
+# as the headers of GCC 13 have it: the library makes the standard streams, for whoever asks for them by this name
+cat >"$work/streams.cpp" <<'END'
+#include <ostream>
+namespace std { extern ostream cout; }
+__asm(".globl _ZSt21ios_base_library_initv");
+struct early { early() { std::cout << "early, "; } } early;
+int main() { std::cout << "late\n"; }
+END
+try 0 "$work/streams.cpp" --show-output
+said 'streams that the library makes' '^early, late$'
+
 if [ ! -d /usr/lib/llvm-19/include/c++/v1 ]; then
     try 2 "$work/main.cc" "$work/twice.c" -stdlib=libc++
     said 'libc++' 'main.cc: error: the headers of libc++ are not installed'
+else
+    printf '#include <atomic>\n#include <memory>\n#include <vector>\nint main() { std::vector<int> v{1}; std::atomic<int> a{1}; return *std::make_unique<int>(v[0]) - a; }\n' >"$work/headers.cpp"
+    try 0 "$work/headers.cpp" -stdlib=libc++
+    try 2 "$work/main.cc" "$work/twice.c" -stdlib=libc++ -std=c++17
+    said "libc++'s own code" "error: call of 'std::.*', of which libc++ has no more in its headers: .*unsupported"
 fi
 finish

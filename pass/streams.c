@@ -1,0 +1,37 @@
+// streams.c - who makes the standard streams of C++, where no source does.
+//
+// Up to GCC 12 each source that includes <iostream> has an object that makes them. From GCC 13 on the library makes them before all else, and a
+// source only asks for that part of it, by a name in assembly. That name is a function of ours then, the first one to run (library/cxx/iostream.inc).
+#include "pass/internal.h"
+
+#include <string.h>
+
+#define LIST "llvm.global_ctors"
+#define MAKER "_ZSt21ios_base_library_initv"
+
+static bool asks(LLVMModuleRef m) {
+    size_t n;
+    const char *text = LLVMGetModuleInlineAsm(m, &n);
+    return n && memmem(text, n, MAKER, strlen(MAKER));
+}
+
+void smc_pass_ask_for_streams(LLVMModuleRef m) {
+    if (!asks(m) || LLVMGetNamedFunction(m, MAKER)) return;
+    LLVMContextRef context = LLVMGetModuleContext(m);
+    LLVMTypeRef number = LLVMInt32TypeInContext(context), pointer = LLVMPointerTypeInContext(context, 0);
+    LLVMValueRef known = LLVMGetNamedGlobal(m, LIST), before = known ? LLVMGetInitializer(known) : NULL;
+    const unsigned n = before ? (unsigned)LLVMGetArrayLength2(LLVMTypeOf(before)) : 0;
+    LLVMTypeRef row = LLVMStructTypeInContext(context, (LLVMTypeRef[]){number, pointer, pointer}, 3, false);
+    LLVMValueRef maker = LLVMAddFunction(m, MAKER, LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, false));
+    LLVMValueRef *rows = smc_alloc((n + 1) * sizeof *rows);
+    rows[0] = LLVMConstStructInContext(context, (LLVMValueRef[]){LLVMConstInt(number, 0, false), maker, LLVMConstNull(pointer)}, 3, false);
+    for (unsigned i = 0; i < n; i++) rows[i + 1] = LLVMGetAggregateElement(before, i);
+    LLVMValueRef list = LLVMAddGlobal(m, LLVMArrayType2(row, n + 1), known ? "" : LIST);
+    LLVMSetInitializer(list, LLVMConstArray2(row, rows, n + 1));
+    LLVMSetLinkage(list, LLVMAppendingLinkage);
+    if (known) {
+        LLVMDeleteGlobal(known);
+        LLVMSetValueName2(list, LIST, strlen(LIST));
+    }
+    free(rows);
+}
