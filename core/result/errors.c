@@ -295,9 +295,12 @@ static bool check_lifetime(smc_errors *x, smc_id id) {
 
 // ---- events ------------------------------------------------------------------------------------------------------
 
+// Whether the thread holds the mutex follows from what it has done itself: where others unlock it all the same, theirs is the error.
 static bool check_unlock(smc_errors *x, smc_id id) {
-    const smc_event *e = smc_ev(x->graph, id), *lock = smc_ev(x->graph, e->chain_tail);
-    if (lock->kind == SMC_LOCK && lock->thread == e->thread) return false;
+    const smc_event *e = smc_ev(x->graph, id);
+    smc_id own = e->prev_access;
+    while (own && smc_ev(x->graph, own)->kind != SMC_LOCK && smc_ev(x->graph, own)->kind != SMC_UNLOCK) own = smc_ev(x->graph, own)->prev_access;
+    if (own && smc_ev(x->graph, own)->kind == SMC_LOCK) return false;
     RECORD(x, SMC_ERR_LOCK, id, 0, "unlock of %s, which this thread does not hold", name_of(x, e->loc).at);
     return true;
 }

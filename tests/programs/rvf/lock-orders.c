@@ -17,7 +17,7 @@
 // smc: --model=sc --algo=rvf -DCROSSED
 // expect: verdict=unsafe exit=1 error=deadlock
 // smc: --model=sc --algo=rvf -DNOT_HELD --keep-going
-// expect: verdict=unsafe exit=1 error=lock
+// expect: verdict=unsafe exit=1 error=lock errors=1 line=44
 #include <pthread.h>
 
 enum { TIMES = 4 };
