@@ -57,7 +57,7 @@ static void settle(const lit_program *p, lit_step *s) {
     }
     if (i->op == LIT_MEET && !s->phase && p->settles) s->phase = ARRIVE_SETTLED;
     smc_action *a = &s->step.action;
-    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync, .let_go = i->let_go & 1, .yields = i->yields & 1, .value = i->value, .expected = i->expected, .rmw = i->rmw};
+    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync & 1, .let_go = i->let_go & 1, .yields = i->yields & 1, .value = i->value, .expected = i->expected, .rmw = i->rmw};
     a->place = place_of(p, s->thread, s->pc);
     if (is_undefined(s->reg) && (s->used || decides(i))) {
         a->kind = SMC_ERROR;

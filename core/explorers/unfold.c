@@ -38,10 +38,11 @@ static smc_id initialisation(const unfolding *u, smc_id id) { return u->graph.lo
 
 static bool is_folded(const unfolding *u, uint32_t t) {
     const smc_step *step = u->graph.threads.at[t].step;
-    return step && smc_is_access(step->action.kind) && u->graph.program->location(u->graph.program, step->action.loc).folded;
+    if (!step || !smc_is_access(step->action.kind)) return step && step->action.folded;
+    return u->graph.program->location(u->graph.program, step->action.loc).folded;
 }
 
-// What the program had folded before the thread's next step: accesses of its own memory.
+// What the program had folded before the thread's next step: what it does with its own memory.
 static bool unfold_thread(unfolding *u, uint32_t t) {
     while (is_folded(u, t)) {
         const smc_id id = smc_graph_add(&u->graph, t);
@@ -110,7 +111,8 @@ static bool show(smc_program *program, const smc_model *model, const smc_explore
                  const smc_error *wanted, const smc_script *script, smc_error *out) {
     smc_result result;
     smc_status status;
-    how.elide = how.digests = how.folds = false;
+    how.elide = how.digests = false;
+    how.folds = SMC_FOLDS_NOTHING;
     how.stop = &never;
     do {
         result = (smc_result){0};

@@ -127,7 +127,7 @@ typedef struct smc_graph_options {
     bool plain_access;    // plain accesses are accesses like others (smc_event.plain is never set)
     bool coherence;       // the coherence order of each location is part of the graph
     bool digests;         // events have digests
-    bool folds;           // the program folds (smc_program.fold)
+    smc_fold folds;       // what the program folds
     bool elide;           // plain accesses that can be followers are
     bool settles;         // arrivals at barriers are settled (smc_program.settles)
     uint8_t symmetry;     // smc_symmetry_use (symmetry.h)

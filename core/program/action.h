@@ -110,6 +110,7 @@ typedef struct smc_action {
     uint8_t of_thread : 1; // SMC_ALLOC: a thread-local variable, which is nobody's to free
     uint8_t is_new : 1; // SMC_FENCE: none of the program's, but one that could be there
     uint8_t whole : 1;  // plain SMC_READ, SMC_WRITE: all that the program accesses there, so that it could be atomic
+    uint8_t folded : 1; // SMC_ALLOC, SMC_FREE: the program does it only because it does not fold (smc_program.fold)
     uint8_t yields : 1; // the thread has asked, since its last action, to let others go on
     uint32_t loc;       // accesses, lock, unlock, initialise, destroy: location (program.h); 0 otherwise
     uint32_t object;    // what has a location in allocated memory, alloc, free: object; 0 for static memory

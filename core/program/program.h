@@ -60,6 +60,13 @@ typedef struct smc_place {
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;
 
+// What is no action of what a thread does with memory that it alone touches (docs/private.md).
+typedef enum smc_fold {
+    SMC_FOLDS_NOTHING,
+    SMC_FOLDS_OWN,   // plain accesses, and that it is allocated and freed
+    SMC_FOLDS_FREED, // the same, but for what nobody has freed when its thread ends
+} smc_fold;
+
 typedef struct smc_program smc_program;
 
 struct smc_program {
@@ -76,9 +83,9 @@ struct smc_program {
     smc_location (*location)(const smc_program *, uint32_t loc);
     smc_place (*place)(const smc_program *, uint32_t place);
 
-    // Set by an explorer before `start`, which takes it away and does so, forgetting all that was asked for otherwise: plain accesses of
-    // memory that one thread alone touches are no actions (docs/private.md). `has_folded`: there have been some.
-    bool fold;
+    // Set by an explorer before `start`, which takes it away and does so, forgetting all that was asked for otherwise. `has_folded`: something
+    // has been done that is no action.
+    smc_fold fold;
     bool has_folded;
 
     // Set by an explorer before `start`, which takes it away as above: arrivals at barriers are settled (smc_action.settled). `has_settled`: it

@@ -3,6 +3,7 @@
 #define SMC_RESULT_OPTIONS_H
 
 #include "base/packed.h"
+#include "program/program.h"
 
 struct smc_result;
 
@@ -73,8 +74,11 @@ enum { SMC_COMPARED = 100 };
 
 static inline bool smc_wants_outcomes(const smc_explore_options *o) { return o->keep_going && !o->no_outcomes; }
 
-// Whether the program may fold (smc_program.fold): an outcome has all values that are read.
-static inline bool smc_may_fold(const smc_explore_options *o) { return !o->plain_events && !smc_wants_outcomes(o); }
+// What the program may fold: an outcome has all values that are read, and a leak is an event.
+static inline smc_fold smc_folds(const smc_explore_options *o) {
+    if (o->plain_events || smc_wants_outcomes(o)) return SMC_FOLDS_NOTHING;
+    return o->leaks ? SMC_FOLDS_FREED : SMC_FOLDS_OWN;
+}
 
 static inline bool smc_progress_due(const smc_explore_options *o) { return o->progress && o->progress->due; }
 

@@ -8,7 +8,7 @@
 #include "interp/libc/models.h"
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
-#include "interp/vm/owned/owned.h"
+#include "interp/vm/thread.h"
 #include "interp/vm/undefined/registers.h"
 
 enum { NAME = 1, RELEASE }; // phases: the name is read or written; objects go
@@ -86,10 +86,8 @@ static bool is_there(const smc_vm *vm, const smc_jump *jump) {
 }
 
 smc_flow smc_libc_leave_to(smc_vm *vm, uint32_t frame, uint32_t slots, uint32_t escaped) {
-    if (vm->head.n_escaped > escaped) {
-        const uint64_t address = vm->escaped[--vm->head.n_escaped];
-        return smc_owned_free(vm, smc_memory_object(&vm->memory, address), RELEASE);
-    }
+    const smc_flow flow = smc_vm_free_escaped(vm, escaped, RELEASE);
+    if (flow != SMC_FLOW_NEXT) return flow;
     forget_from(vm, frame + 1);
     vm->head.frame = frame;
     vm->head.n_slots = slots;

@@ -20,7 +20,10 @@ static smc_flow allocate(smc_vm *vm, uint64_t size, smc_allocation how, uint64_t
         *result = 0;
         return SMC_FLOW_NEXT;
     }
-    return smc_vm_allocate(vm, size, how, &vm->head.scratch[0], 1);
+    uint64_t address = 0;
+    const smc_flow flow = smc_vm_allocate(vm, size, how, &address, 1);
+    *(flow == SMC_FLOW_NEXT ? result : &vm->head.scratch[0]) = address;
+    return flow;
 }
 
 smc_flow smc_libc_malloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

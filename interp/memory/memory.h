@@ -76,7 +76,7 @@ typedef struct smc_memory {
     SMC_VEC(smc_identity) threads;
     smc_table thread_ids, handles;          // values are identity + 1
     bool mixes_plain;                       // plain accesses may be made atomic (smc_interp_allow): no location is plain_only
-    bool folds;                             // what one thread alone touches has no locations
+    smc_fold folds;                         // but for nothing: what one thread alone touches has no locations
     smc_ownership ownership;                    // what that is
 } smc_memory;
 

@@ -223,12 +223,14 @@ static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const
     return SMC_OK;
 }
 
-// Whether plain accesses of what one thread alone touches are actions, and arrivals at barriers settled. Locations are others then.
-static void tell_as(smc_trie *t, bool folds, bool settles) {
-    const bool folded = t->vm.memory.folds, settled = t->vm.settles;
+// What one thread alone touches has no locations where the program folds, and arrivals at barriers may be settled.
+static void tell_as(smc_trie *t, smc_fold folds, bool settles) {
+    const smc_fold folded = t->vm.memory.folds;
+    const bool settled = t->vm.settles;
     t->vm.memory.folds = folds;
     t->vm.settles = settles;
-    t->program.fold = t->program.settles = false;
+    t->program.fold = SMC_FOLDS_NOTHING;
+    t->program.settles = false;
     const bool other = (folded != folds && t->program.has_folded) || (settled != settles && t->program.has_settled);
     if (!t->lost && !other) return;
     forget_all(t);

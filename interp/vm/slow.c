@@ -123,7 +123,7 @@ static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 static smc_flow allocate_shared(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t size, uint32_t phase) {
     if (vm->head.n_escaped == SMC_MAX_ESCAPED) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
     smc_flow flow = smc_vm_allocate(vm, size, (smc_allocation){.variable = (uint32_t)i->c}, &r[i->a], phase);
-    if (flow == SMC_FLOW_ACT) vm->escaped[vm->head.n_escaped++] = r[i->a];
+    if (flow != SMC_FLOW_FAIL) vm->escaped[vm->head.n_escaped++] = r[i->a];
     return flow;
 }
 
@@ -170,23 +170,19 @@ static smc_flow end_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     return in_scope(vm, smc_vm_leave_scope(vm, r[i->a]));
 }
 
-// Escaped objects that are newer end, one at a time, then the private ones.
+// Escaped objects that are newer end, then the private ones.
 static smc_flow restore_stack(smc_vm *vm, uint64_t saved) {
-    if (vm->head.n_escaped > saved >> 32) {
-        const uint64_t address = vm->escaped[--vm->head.n_escaped];
-        return smc_owned_free(vm, smc_memory_object(&vm->memory, address), 1);
-    }
+    const smc_flow flow = smc_vm_free_escaped(vm, (uint32_t)(saved >> 32), 1);
+    if (flow != SMC_FLOW_NEXT) return flow;
     if ((uint32_t)saved < vm->head.n_slots) vm->head.n_slots = (uint32_t)saved;
     return SMC_FLOW_NEXT;
 }
 
-// First the escaped stack objects of the activation end, one at a time, then the activation.
+// First the escaped stack objects of the activation end, then the activation.
 static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const smc_frame *f = smc_frame_of(r);
-    if (vm->head.n_escaped > f->escaped) {
-        uint64_t address = vm->escaped[--vm->head.n_escaped];
-        return smc_owned_free(vm, smc_memory_object(&vm->memory, address), 1);
-    }
+    smc_flow flow = smc_vm_free_escaped(vm, f->escaped, 1);
+    if (flow != SMC_FLOW_NEXT) return flow;
     vm->head.phase = 0;
     if (f->call) return SMC_FLOW_AGAIN;
     const bool is_status = i->imm && !vm->head.thread;
@@ -194,7 +190,7 @@ static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     uint64_t result = 0;
     if (is_status && u.bits) return smc_undefined_error(vm, u);
     if (is_status && smc_vm_status_fails(vm, r[i->a])) return smc_vm_exit(vm, r[i->a], i->b ? (uint32_t)r[i->b] : 0);
-    const smc_flow flow = i->x ? smc_value_name(vm, 0, 8, (smc_value){r[i->a], u}, &result) : SMC_FLOW_NEXT;
+    if (i->x) flow = smc_value_name(vm, 0, 8, (smc_value){r[i->a], u}, &result);
     return flow == SMC_FLOW_NEXT ? smc_vm_end(vm, result) : flow;
 }
 

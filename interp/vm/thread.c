@@ -29,8 +29,9 @@ smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_
     *address = smc_memory_allocate(&vm->memory, &what);
     if (!*address && smc_memory_is_full(&vm->memory)) return smc_vm_refuse(vm, "a program of 32 bits that allocates so many objects of %u bytes", what.size);
     if (!*address) return smc_vm_restart(vm);
-    smc_owned_begin(vm, *address);
-    return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .object = smc_memory_object(&vm->memory, *address), .value = size}, phase);
+    if (smc_owned_begin(vm, *address)) return SMC_FLOW_NEXT;
+    const uint32_t object = smc_memory_object(&vm->memory, *address);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .folded = vm->memory.objects.at[object].owned, .object = object, .value = size}, phase);
 }
 
 // The key of a thread-local variable does not depend on when it is first used.
@@ -68,8 +69,11 @@ bool smc_vm_set_note(smc_vm *vm, uint64_t of, uint64_t kind, uint64_t value) {
     return true;
 }
 
-static smc_flow release(smc_vm *vm, uint64_t address) {
-    return smc_owned_free(vm, smc_memory_object(&vm->memory, address), 1);
+smc_flow smc_vm_free_escaped(smc_vm *vm, uint32_t n, uint32_t phase) {
+    smc_flow flow = SMC_FLOW_NEXT;
+    while (flow == SMC_FLOW_NEXT && vm->head.n_escaped > n)
+        flow = smc_owned_free(vm, smc_memory_object(&vm->memory, vm->escaped[--vm->head.n_escaped]), phase);
+    return flow;
 }
 
 // Who joins the thread goes on not earlier than it has ended, and may wait for that and for something else (libc/thread.c).
@@ -87,12 +91,15 @@ static smc_flow tell_end(smc_vm *vm) {
 // The main thread's thread-locals stay: the process ends with them, and other threads may still hold their addresses.
 smc_flow smc_vm_end(smc_vm *vm, uint64_t result) {
     if (tells_end(vm)) return tell_end(vm);
-    if (vm->head.n_escaped) return release(vm, vm->escaped[--vm->head.n_escaped]);
+    smc_flow flow = smc_vm_free_escaped(vm, 0, 1);
+    if (flow != SMC_FLOW_NEXT) return flow;
     if (vm->head.thread && vm->head.live_locals) {
         const uint32_t k = (uint32_t)__builtin_ctzll(vm->head.live_locals);
         vm->head.live_locals &= vm->head.live_locals - 1;
-        return release(vm, smc_vm_local(vm, k));
+        return smc_owned_free(vm, smc_memory_object(&vm->memory, smc_vm_local(vm, k)), 1);
     }
+    if (vm->memory.folds == SMC_FOLDS_FREED && vm->head.n_unfreed) flow = smc_owned_share_unfreed(vm);
+    if (flow != SMC_FLOW_NEXT) return flow;
     return smc_vm_act(vm, (smc_action){.kind = SMC_END, .value = result}, 1);
 }
 

@@ -161,12 +161,13 @@ typedef struct smc_head {
     uint32_t n_undefined; // registers, those of later activations last
     uint32_t n_undefined_bytes;
     uint32_t forgotten;   // how often jumps were
-    uint32_t owned_writes; // to objects that the thread owns
+    uint32_t owned_writes; // to objects that the thread owns; that one begins or ends to live is one, too
     uint64_t notes_hash;  // of the set of notes; 0: there are none
     uint64_t undefined_hash; // of the rows of undefined and undefined_bytes; 0: there are none
     uint32_t n_words, n_bytes, n_chunks; // of a saved state only: what follows from the frames, slots and rooms in use
     uint32_t thread;      // identity
     uint32_t n_creates;
+    uint32_t n_unfreed;   // objects that the thread owns and has to free
     uint64_t clock;       // nanoseconds that have passed for the thread (libc/clock.c)
     uint64_t end_told;    // 1: it has written that it ends, and when
     uint64_t live_locals; // which of the thread's escaping thread-local variables are allocated
@@ -269,7 +270,7 @@ typedef struct smc_vm {
     bool puts_fences;   // where fences could be (SMC_FENCE_PLACE): relaxed ones
     bool settles;       // arrivals at barriers are settled; `has_settled`: that has been asked for
     bool has_settled;
-    bool has_folded;    // there have been accesses that are no actions
+    bool has_folded;    // something was done with what is owned, and is no action
     uint64_t looked_at; // an object that is owned and was read since the last action; 0: none was
     uint64_t answer;    // to the last action
     smc_action action;  // SMC_FLOW_ACT

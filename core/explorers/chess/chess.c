@@ -145,7 +145,7 @@ static void explore_once(smc_program *program, const smc_model *model, const smc
     const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                              .plain_access = options->plain_access,
                                              .digests = smc_wants_outcomes(options),
-                                             .folds = smc_may_fold(options),
+                                             .folds = smc_folds(options),
                                              .stop = options->stop};
     chess x = {.model = model, .options = options, .result = result, .most = smc_most_preemptions(options)};
     x.errors = (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};

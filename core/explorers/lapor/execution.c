@@ -83,7 +83,7 @@ bool lapor_build(lapor *x, const lapor_run *run, lapor_inquiry what) {
     building b = {.x = x, .ids = smc_alloc(x->graph.pool.n * sizeof *b.ids)};
     const smc_graph_options options = {.fences_are_rmws = x->graph.options.fences_are_rmws,
                                        .plain_access = x->options->plain_access,
-                                       .folds = smc_may_fold(x->options),
+                                       .folds = smc_folds(x->options),
                                        .stop = x->options->stop};
     bool allowed = false;
     if (lapor_ok(x, smc_graph_init(&b.graph, x->program, options))) {

@@ -32,7 +32,7 @@ static lapor_ending explore_watched(smc_program *program, const smc_model *model
     const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                              .plain_access = true, // they branch
                                              .digests = smc_wants_outcomes(options),
-                                             .folds = smc_may_fold(options),
+                                             .folds = smc_folds(options),
                                              .stop = options->stop};
     if (lapor_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(model, &x.graph);

@@ -82,7 +82,7 @@ static void run(mcr_engine *x) {
 
 static bool init(mcr_engine *x) {
     const smc_graph_options options = {
-        .plain_access = x->options->plain_access, .digests = smc_wants_outcomes(x->options), .folds = smc_may_fold(x->options), .stop = x->options->stop};
+        .plain_access = x->options->plain_access, .digests = smc_wants_outcomes(x->options), .folds = smc_folds(x->options), .stop = x->options->stop};
     mcr_histories_init(&x->histories);
     mcr_formula_init(&x->formula, x->program, x->model, NULL, &x->histories);
     search_init(&x->search, &x->histories, x->program, x->model, x->options->stop, smc_setting_of(x->options, &states).count);

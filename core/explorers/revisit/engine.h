@@ -95,7 +95,7 @@ typedef struct revisit_engine {
     const smc_sharing *sharing; // NULL: the exploration is not shared
     bool positioning; // on the way to where the work begins: what is met there has been counted by whoever gave it
     bool followed;    // there were followers on the way
-    bool folds;       // the program folds: errors are shown in full without another exploration
+    smc_fold folds;   // if so, errors are shown in full without another exploration
     bool given_up;    // by the one who watches
     bool done; // an error was found and the run does not keep going, the program could not go on, or it is given up
 } revisit_engine;

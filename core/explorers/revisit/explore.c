@@ -114,13 +114,14 @@ static ending explore_all(smc_program *program, const smc_model *model, const sm
     const smc_work everything = {0};
     revisit_symmetry symmetry = revisit_symmetry_begin(options, watch.labelled);
     revisit_barriers barriers = revisit_barriers_begin(options);
-    revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .model = model, .options = options, .result = result, .watch = watch, .folds = smc_may_fold(options)};
+    revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .model = model, .options = options, .result = result, .watch = watch, .folds = smc_folds(options)};
     smc_graph_options graph_options = options_of_graph(model, options, coherence);
     ending end = explore_in_order(x, program, graph_options, &everything);
     if (end == TO_BE_UNFOLDED) {
         smc_result found = *result; // reported only where the run is stopped before it finds them again
         *result = (smc_result){.by = found.by};
-        graph_options.elide = x.folds = false;
+        graph_options.elide = false;
+        x.folds = SMC_FOLDS_NOTHING;
         end = explore_in_order(x, program, graph_options, &everything);
         if (!result->errors.n && !result->complete) {
             result->errors = found.errors;
@@ -161,7 +162,7 @@ static ending explore_part(smc_program *program, const smc_model *model, const s
     revisit_symmetry symmetry = revisit_symmetry_begin(options, watch.labelled);
     revisit_barriers barriers = revisit_barriers_begin(options);
     const revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .model = model, .options = options, .result = result, .watch = watch, .sharing = sharing,
-                              .folds = smc_may_fold(options) && !options->keep_going};
+                              .folds = options->keep_going ? SMC_FOLDS_NOTHING : smc_folds(options)};
     program->in_parts = true;
     const ending end = explore(x, program, options_of_graph(model, options, coherence), work);
     if (end == AGAIN) {

@@ -256,7 +256,7 @@ static void run(rvf_engine *x) {
     *smc_vec_push(&x->counts) = 0; // offset 0 is none
     *smc_vec_push(&x->fronts) = (rvf_front){0};
     rvf_set_thread(&x->set, 0);
-    x->program->fold = smc_may_fold(x->options);
+    x->program->fold = smc_folds(x->options);
     if (!rvf_goes_on(x) || !rvf_ok(x, x->program->start(x->program, &x->fronts.at[0].step))) return;
     push_node(x, 0);
     while (x->nodes.n && rvf_goes_on(x)) {

@@ -8,7 +8,7 @@
 
 bool rvf_leaf_init(rvf_engine *x) {
     const smc_graph_options options = {
-        .plain_access = x->options->plain_access, .digests = smc_wants_outcomes(x->options), .folds = smc_may_fold(x->options), .stop = x->options->stop};
+        .plain_access = x->options->plain_access, .digests = smc_wants_outcomes(x->options), .folds = smc_folds(x->options), .stop = x->options->stop};
     if (!rvf_ok(x, smc_graph_init(&x->graph, x->program, options))) return false;
     x->state = x->model->start(x->model, &x->graph);
     x->errors = (smc_errors){

@@ -70,7 +70,11 @@ void smc_handover_take(smc_vm *vm, uint32_t what) {
     smc_memory *m = &vm->memory;
     uint32_t place = smc_memory_owner_is(m, h->base, vm->head.thread) ? *smc_memory_room(m, h->base, vm->head.thread) : 0;
     if (!place) place = smc_owned_reserve(vm, h->size);
-    if (!place) return; // it is shared then, as soon as the thread comes to it
+    if (!place) {
+        if (!vm->owned.wanted) smc_memory_share(m, h->base);
+        return;
+    }
+    vm->head.n_unfreed++;
     smc_memory_hand(m, h->base, vm->head.thread, place);
     smc_owned *o = smc_owned_make(vm, place, h->base, h->size, false);
     smc_pages_touch(vm, o->slot.start, h->size);

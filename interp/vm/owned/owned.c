@@ -57,18 +57,30 @@ static smc_owned *begin_static(smc_vm *vm, uint64_t address) {
     return o;
 }
 
-void smc_owned_begin(smc_vm *vm, uint64_t address) {
-    if (!smc_owned_has(vm, address)) return;
+// A round in which this is done is not like the one before.
+static uint32_t note_effect(smc_vm *vm) {
+    smc_rounds_pause(vm);
+    return ++vm->head.owned_writes;
+}
+
+bool smc_owned_begin(smc_vm *vm, uint64_t address) {
+    if (!smc_owned_has(vm, address)) return false;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
-    if (!begin(vm, address, a->size, !a->zeroed) && !vm->owned.wanted) smc_memory_share(&vm->memory, address);
+    if (!begin(vm, address, a->size, !a->zeroed)) {
+        if (!vm->owned.wanted) smc_memory_share(&vm->memory, address);
+        return false;
+    }
+    (void)note_effect(vm);
+    vm->head.n_unfreed++;
+    vm->has_folded = true;
+    return true;
 }
 
 // What is undefined may change with the bytes.
 static void note_write(smc_vm *vm, smc_owned *o, uint32_t within, uint32_t n) {
     const smc_slot *s = &o->slot;
     const uint32_t flags = s->start + s->size + within / 8, after = flags + n / 8 + 3;
-    o->written = ++vm->head.owned_writes;
-    smc_rounds_pause(vm);
+    o->written = note_effect(vm);
     smc_pages_touch(vm, place_of(vm, o), sizeof *o);
     smc_pages_touch(vm, s->start + within, n);
     smc_pages_touch(vm, flags, (after < s->end ? after : s->end) - flags);
@@ -110,21 +122,28 @@ smc_flow smc_owned_share_written(smc_vm *vm, uint32_t since) {
     return m->ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
 }
 
+smc_flow smc_owned_share_unfreed(smc_vm *vm) {
+    smc_memory *m = &vm->memory;
+    for (uint32_t i = 1; i < m->objects.n; i++) {
+        const uint64_t base = m->objects.at[i].base;
+        if (smc_owned_has(vm, base) && smc_owned_live(vm, base)) smc_memory_share(m, base);
+    }
+    return m->ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
+}
+
 void smc_owned_drop(smc_vm *vm, smc_owned *o) {
-    vm->head.owned_writes++;
+    (void)note_effect(vm);
+    vm->head.n_unfreed--;
     if (vm->head.n_undefined_bytes) smc_uninitialised_clear(vm, &o->slot, 0, o->slot.size);
     smc_pages_touch(vm, place_of(vm, o), sizeof *o);
     smc_pages_clear(vm, place_of(vm, o), o->slot.end - place_of(vm, o));
 }
 
-static void end(smc_vm *vm, uint64_t address) {
-    smc_owned *o = is_mine(vm, address) ? smc_owned_live(vm, address) : NULL;
-    if (o) smc_owned_drop(vm, o);
-    else smc_memory_share(&vm->memory, address);
-}
-
 smc_flow smc_owned_free(smc_vm *vm, uint32_t object, uint32_t phase) {
-    const smc_memory *m = &vm->memory;
-    if (m->folds && object && m->objects.at[object].owned) end(vm, m->objects.at[object].base);
-    return smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .object = object}, phase);
+    smc_memory *m = &vm->memory;
+    const smc_allocation *a = &m->objects.at[object];
+    smc_owned *o = m->folds && a->owned && is_mine(vm, a->base) ? smc_owned_live(vm, a->base) : NULL;
+    if (o) smc_owned_drop(vm, o);
+    else if (a->owned) smc_memory_share(m, a->base);
+    return o ? SMC_FLOW_NEXT : smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .folded = a->owned, .object = object}, phase);
 }

@@ -1,7 +1,7 @@
 // owned.h - memory that, as far as is known, one thread alone touches: allocations, stack objects that escape, static variables.
 //
-// While memory folds (smc_memory.folds), the thread's plain accesses to such an object are none that others could notice: they are made
-// at once, and its bytes are part of the thread's state. As soon as another thread comes by, or an access is
+// While memory folds (smc_memory.folds), the thread's plain accesses to such an object are none that others could notice, nor is that
+// it begins and ends to live: all that is done at once, and its bytes are part of the thread's state. As soon as another thread comes by, or an access is
 // anything but a plain one of an object that is there, it has turned out to be shared, and everything starts over
 // (docs/private.md).
 #ifndef SMC_VM_OWNED_H
@@ -14,9 +14,9 @@ smc_flow smc_owned_find(smc_vm *, uint64_t address, uint32_t size, bool write, s
 // Whether the running thread owns the object, or could.
 bool smc_owned_has(const smc_vm *, uint64_t address);
 
-// The object begins to live: its address has just been handed out.
-void smc_owned_begin(smc_vm *, uint64_t address);
-// Frees an object, owned or not.
+// The object begins to live: its address has just been handed out. true: nobody else need know.
+bool smc_owned_begin(smc_vm *, uint64_t address);
+// Frees an object, owned or not. SMC_FLOW_NEXT: it has been owned, and is free now.
 smc_flow smc_owned_free(smc_vm *, uint32_t object, uint32_t phase);
 
 // What the running thread has of an object that it owns, or could; NULL: nothing.
@@ -30,5 +30,7 @@ void smc_owned_drop(smc_vm *, smc_owned *);
 smc_flow smc_owned_share(smc_vm *, uint64_t address);
 // The same of all that the running thread has written to after so many writes.
 smc_flow smc_owned_share_written(smc_vm *, uint32_t since);
+// The same of all that the running thread, which ends, has not freed.
+smc_flow smc_owned_share_unfreed(smc_vm *);
 
 #endif

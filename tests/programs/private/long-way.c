@@ -1,5 +1,6 @@
+// smc: --plain-events
 // expect: verdict=verified exit=0 executions=6
-// smc: --jobs=2 --share-after=0
+// smc: --plain-events --jobs=2 --share-after=0
 // expect: verdict=verified exit=0 executions=6
 //
 // The way to each part is longer than what others wait for: something is done there all the same, before the rest is given on.

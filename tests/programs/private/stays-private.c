@@ -26,7 +26,7 @@
 // expect: verdict=verified exit=0 executions=2
 // smc: -DTABLE -DBUG
 // expect: verdict=unsafe exit=1 error=assertion
-// expect-stdout: write table
+// report: write table
 // smc: -DRECURSES
 // expect: verdict=verified exit=0 executions=2
 //
