@@ -8,9 +8,9 @@
 //
 // The tag says where an object lives and the object number which one it is, so that an access is checked against the exact
 // bounds of the object it was derived from. The bias keeps small negative offsets in their own object. The number of an
-// allocated object (heap, stack objects and thread-local variables that escape) is a hash of what names it in every
-// execution alike: its thread's path from main, the place of the allocation with its callers, and how often the thread has
-// been there (memory.c).
+// allocated object (heap, stack objects and thread-local variables that escape) follows from what names it in every
+// execution alike: a hash of its thread's path from main and of the place of the allocation with its callers, and how often the
+// thread has been there (memory.c).
 #ifndef SMC_ADDRESS_H
 #define SMC_ADDRESS_H
 

@@ -59,10 +59,17 @@ static bool same_key(const smc_allocation *a, const smc_allocation *b) {
            a->zeroed == b->zeroed && a->made_by == b->made_by;
 }
 
+// What is allocated at one place, one after the other, has numbers that follow each other: hashes of their own would soon meet, where they are many.
+static uint32_t number_of(const smc_memory *m, const smc_allocation *key) {
+    const bool is_short = m->code->short_pointers;
+    const uint64_t which = is_short ? (uint64_t)key->count << 32 | key->size : key->size;
+    const uint64_t how = (uint64_t)key->made_by << 40 | (uint64_t)m->names.salt << 1 | key->zeroed;
+    const uint64_t h = smc_mix_pair(smc_mix_pair(key->path, key->site), smc_mix_pair(which, how));
+    return is_short ? smc_short_object(h, key->size) : (uint32_t)(h ^ h >> 32) + key->count;
+}
+
 uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
-    const uint64_t which = (uint64_t)key->count << 32 | key->size, how = (uint64_t)key->made_by << 40 | (uint64_t)m->names.salt << 1 | key->zeroed;
-    uint64_t h = smc_mix_pair(smc_mix_pair(key->path, key->site), smc_mix_pair(which, how));
-    const uint32_t number = m->code->short_pointers ? smc_short_object(h, key->size) : (uint32_t)(h ^ h >> 32);
+    const uint32_t number = number_of(m, key);
     uint32_t *id = smc_table_at(&m->object_ids, number, 0);
     if (*id && !same_key(&m->objects.at[*id], key)) {
         m->names.salt++;
