@@ -14,17 +14,9 @@ enum { MOST_STEPS = 60 };                         // of an execution, as related
 static const char *text_of(const json_t *o, const char *key) { return json_string_value(json_object_get(o, key)); }
 static uint32_t number_of(const json_t *o, const char *key) { return (uint32_t)json_integer_value(json_object_get(o, key)); }
 
-// Names of files in a result are as the compiler was given them.
-static char *absolute(const char *file, const char *path) {
-    if (!file) return smc_strdup(path);
-    if (*file == '/') return smc_strdup(file);
-    const char *slash = strrchr(path, '/');
-    return smc_format("%.*s/%s", (int)(slash - path), path, file);
-}
-
 static void add_related(json_t *to, const json_t *place, const char *path, char *message) {
     if (text_of(place, "file")) {
-        char *file = absolute(text_of(place, "file"), path);
+        char *file = smc_lsp_absolute(text_of(place, "file"), path);
         smc_json_append(to, json_pack("{s:o, s:o}", "location",
                                       smc_lsp_location(file, number_of(place, "line"), number_of(place, "column")), "message",
                                       smc_json_text(message)));
@@ -92,7 +84,7 @@ static void add_diagnostic(json_t *all, const char *file, uint32_t line, uint32_
 }
 
 static void add_finding(json_t *all, const json_t *x, const char *path, int severity) {
-    char *file = absolute(text_of(x, "file"), path);
+    char *file = smc_lsp_absolute(text_of(x, "file"), path);
     const json_t *other = json_object_get(x, "other");
     json_t *related = json_array();
     if (other) add_related(related, other, path, smc_format("the other place, of thread %u", number_of(other, "thread")));
@@ -144,7 +136,7 @@ static void add_messages(json_t *all, const smc_text *messages, const char *path
         if (!first && !colon) first = end + strlen(mark);
         if (!colon) continue;
         *colon = '\0';
-        char *file = absolute(line, path);
+        char *file = smc_lsp_absolute(line, path);
         add_message(all, file, row, column, end + strlen(mark));
         free(file);
         found = true;

@@ -43,14 +43,23 @@ static uint32_t units(const char *text, size_t bytes) {
     return n;
 }
 
-json_t *smc_lsp_range(const char *path, uint32_t line, uint32_t column) {
+char *smc_lsp_absolute(const char *file, const char *path) {
+    if (!file) return smc_strdup(path);
+    if (*file == '/') return smc_strdup(file);
+    const char *slash = strrchr(path, '/');
+    return smc_format("%.*s/%s", (int)(slash - path), path, file);
+}
+
+json_t *smc_lsp_range(const char *path, uint32_t line, uint32_t column) { return smc_lsp_span(path, line, column, UINT32_MAX); }
+
+json_t *smc_lsp_span(const char *path, uint32_t line, uint32_t column, uint32_t end) {
     const uint32_t row = line ? line - 1 : 0;
     size_t n = 0;
     const char *begin;
     char *text = smc_source_of_input(path, &n);
     const size_t length = text ? smc_source_line(text, n, row + 1, &begin) : 0;
-    const size_t before = column && column <= length ? column - 1 : 0;
-    const uint32_t from = length ? units(begin, before) : 0, to = length ? units(begin, length) : 0;
+    const size_t before = column && column <= length + (end != UINT32_MAX) ? column - 1 : 0, after = end && end <= length ? end - 1 : length;
+    const uint32_t from = length ? units(begin, before) : 0, to = length ? units(begin, after) : 0;
     free(text);
     return json_pack("{s:{s:i, s:i}, s:{s:i, s:i}}", "start", "line", (int)row, "character", (int)from, "end", "line", (int)row,
                      "character", (int)to);

@@ -1,6 +1,7 @@
 #include "tools/lsp/server.h"
 
 #include "tools/lsp/diagnostics.h"
+#include "tools/lsp/orders.h"
 #include "tools/lsp/pages.h"
 #include "tools/lsp/places.h"
 #include "tools/lsp/rpc.h"
@@ -19,6 +20,7 @@ typedef struct document {
     smc_job job;
     json_t *shown; // {URI: true}: files that have diagnostics because of it
     char *html;    // the report of its last check, if that found an error; a file of ours
+    smc_lsp_orders orders; // of its memory orders
     uint64_t check;   // the number of the one that is running: its token of progress
     uint64_t waiting; // for others to end: since this request; 0: it is not
 } document;
@@ -90,6 +92,7 @@ static void forget_report(document *d) {
     if (d->html) (void)unlink(d->html);
     free(d->html);
     d->html = NULL;
+    smc_lsp_orders_forget(&d->orders);
 }
 
 static void say(int type, char *text) {
@@ -193,7 +196,7 @@ static void close_document(server *s, document *d) {
 
 // ---- requests ----------------------------------------------------------------------------------------------------
 
-static const char open_report[] = "smc.openReport";
+static const char open_report[] = "smc.openReport", ask_orders[] = "smc.memoryOrders", open_why[] = "smc.openWhy";
 
 static json_t *member(const json_t *o, const char *key) { return json_object_get(o, key); }
 static const char *uri_of(const json_t *params) { return json_string_value(member(member(params, "textDocument"), "uri")); }
@@ -212,9 +215,9 @@ static void initialize(server *s, const json_t *request) {
     s->settings = words ? json_incref(words) : json_null();
     json_array_foreach(s->settings, i, word)
         if (json_is_string(word)) *smc_vec_push(&s->arguments) = json_string_value(word);
-    smc_rpc_answer(request, json_pack("{s:{s:{s:b, s:i, s:b}, s:b, s:{s:[s]}}, s:{s:s, s:s}}", "capabilities", "textDocumentSync",
+    smc_rpc_answer(request, json_pack("{s:{s:{s:b, s:i, s:b}, s:b, s:{s:[s, s, s]}}, s:{s:s, s:s}}", "capabilities", "textDocumentSync",
                                       "openClose", 1, "change", 0, "save", 1, "codeActionProvider", 1, "executeCommandProvider",
-                                      "commands", open_report, "serverInfo", "name", "smc", "version", SMC_VERSION));
+                                      "commands", open_report, ask_orders, open_why, "serverInfo", "name", "smc", "version", SMC_VERSION));
 }
 
 static void code_actions(server *s, const json_t *request) {
@@ -223,23 +226,62 @@ static void code_actions(server *s, const json_t *request) {
     if (d && d->html && !d->job.pid && s->show_document)
         smc_json_append(actions, json_pack("{s:s, s:s, s:[s]}", "title", "smc: show the execution in a browser", "command", open_report,
                                            "arguments", d->uri));
+    if (d && !d->job.pid && !d->orders.job.pid) {
+        const json_t *range = member(member(request, "params"), "range");
+        const uint32_t from = (uint32_t)json_integer_value(member(member(range, "start"), "line"));
+        const uint32_t to = (uint32_t)json_integer_value(member(member(range, "end"), "line"));
+        if (!d->orders.answer)
+            smc_json_append(actions, json_pack("{s:s, s:s, s:[s]}", "title", json_object_size(d->shown) ? "smc: which memory orders mend it" :
+                                               "smc: which memory orders it needs", "command", ask_orders, "arguments", d->uri));
+        smc_lsp_orders_actions(&d->orders, d->uri, d->path, from, to, open_why, actions);
+    }
     smc_rpc_answer(request, actions);
+}
+
+static void show_page(server *s, const json_t *request, const char *page) {
+    char *uri = smc_uri_of(page);
+    smc_rpc_request(&s->rpc, "window/showDocument", json_pack("{s:s, s:b}", "uri", uri, "external", 1));
+    smc_rpc_answer(request, json_null());
+    free(uri);
+}
+
+// What goes wrong is mended, what is right relaxed.
+static void find_orders(server *s, document *d, const json_t *request) {
+    smc_arguments words;
+    char *refused;
+    const char *command = json_object_size(d->shown) ? "repair" : "relax";
+    const bool known = smc_project_arguments(d->path, s->arguments.at, s->arguments.n, &words, &refused);
+    if (known && smc_lsp_orders_start(&d->orders, command, &words)) smc_rpc_answer(request, json_null());
+    else smc_rpc_fail(request, SMC_RPC_FAILED, strerror(errno));
+    free(refused);
+    smc_arguments_free(&words);
+}
+
+static void show_why(server *s, document *d, const json_t *request) {
+    const json_t *number = json_array_get(member(member(request, "params"), "arguments"), 1);
+    char *page = s->pages.directory ? smc_format("%s/%llu.html", s->pages.directory, (unsigned long long)++s->checks) : NULL;
+    if (page && smc_lsp_orders_show(&d->orders, (size_t)json_integer_value(number), page)) show_page(s, request, page);
+    else smc_rpc_fail(request, SMC_RPC_FAILED, "there is no such execution");
+    free(page);
 }
 
 static void execute(server *s, const json_t *request) {
     const json_t *params = member(request, "params");
     const char *command = json_string_value(member(params, "command"));
-    const document *d = find(s, json_string_value(json_array_get(member(params, "arguments"), 0)));
-    if (!command || strcmp(command, open_report) != 0) {
-        smc_rpc_fail(request, SMC_RPC_NO_METHOD, "no such command");
-    } else if (!d || !d->html) {
-        smc_rpc_fail(request, SMC_RPC_FAILED, "there is no report of this file");
-    } else {
-        char *uri = smc_uri_of(d->html);
-        smc_rpc_request(&s->rpc, "window/showDocument", json_pack("{s:s, s:b}", "uri", uri, "external", 1));
-        smc_rpc_answer(request, json_null());
-        free(uri);
-    }
+    document *d = find(s, json_string_value(json_array_get(member(params, "arguments"), 0)));
+    const bool opens = command && strcmp(command, open_report) == 0, asks = command && strcmp(command, ask_orders) == 0;
+    if (!opens && !asks && (!command || strcmp(command, open_why) != 0)) smc_rpc_fail(request, SMC_RPC_NO_METHOD, "no such command");
+    else if (!d || (opens && !d->html)) smc_rpc_fail(request, SMC_RPC_FAILED, "there is no report of this file");
+    else if (opens) show_page(s, request, d->html);
+    else if (asks) find_orders(s, d, request);
+    else show_why(s, d, request);
+}
+
+static void finish_orders(document *d) {
+    char *said;
+    if (!d->orders.job.pid || !smc_lsp_orders_read(&d->orders, &said)) return;
+    smc_rpc_notify("window/showMessage", json_pack("{s:i, s:o}", "type", 3, "message", smc_json_text(said)));
+    free(said);
 }
 
 static void shut_down(server *s, const json_t *request) {
@@ -305,14 +347,20 @@ static void dispatch(server *s, const json_t *message) {
 
 // ---- the loop ----------------------------------------------------------------------------------------------------
 
-// Standard input, then both ends of each run: two for each document, -1 (which is never ready) where none runs.
+enum { ENDS = 4 };
+
+static void add_ends(server *s, const smc_job *j) {
+    *smc_vec_push(&s->ends) = (struct pollfd){.fd = j->pid ? j->out : -1, .events = POLLIN};
+    *smc_vec_push(&s->ends) = (struct pollfd){.fd = j->pid ? j->err : -1, .events = POLLIN};
+}
+
+// Standard input, then both ends of each run: of each document's check and of what looks at its orders, -1 (which is never ready) where none runs.
 static bool wait_for_something(server *s) {
     s->ends.n = 0;
     *smc_vec_push(&s->ends) = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
     for (uint32_t i = 0; i < s->documents.n; i++) {
-        const smc_job *j = &s->documents.at[i].job;
-        *smc_vec_push(&s->ends) = (struct pollfd){.fd = j->pid ? j->out : -1, .events = POLLIN};
-        *smc_vec_push(&s->ends) = (struct pollfd){.fd = j->pid ? j->err : -1, .events = POLLIN};
+        add_ends(s, &s->documents.at[i].job);
+        add_ends(s, &s->documents.at[i].orders.job);
     }
     return poll(s->ends.at, s->ends.n, -1) >= 0 || errno == EINTR;
 }
@@ -321,7 +369,9 @@ static void serve(server *s) {
     json_t *message;
     while (!s->gone && wait_for_something(s)) {
         for (uint32_t i = 0; i < s->documents.n; i++)
-            if (s->ends.at[1 + 2 * i].revents || s->ends.at[2 + 2 * i].revents) finish_check(s, &s->documents.at[i]);
+            if (s->ends.at[1 + ENDS * i].revents || s->ends.at[2 + ENDS * i].revents) finish_check(s, &s->documents.at[i]);
+        for (uint32_t i = 0; i < s->documents.n; i++)
+            if (s->ends.at[3 + ENDS * i].revents || s->ends.at[4 + ENDS * i].revents) finish_orders(&s->documents.at[i]);
         if (!s->ends.at[0].revents) continue;
         if (!smc_rpc_read(&s->rpc)) return;
         while (!s->gone && (message = smc_rpc_next(&s->rpc))) {

@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""editor.py SMC - memory orders as code actions of `smc lsp`: one that mends a program, then those that relax it, applied as an editor does."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+
+SECONDS = 100
+PROGRAM = """#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int ready;
+static int data;
+static void *run(void *arg) {
+    data = 42;
+    atomic_store_explicit(&ready, 1, memory_order_relaxed); // \N{GREEK SMALL LETTER ALPHA}
+    return arg;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, run, 0);
+    if (atomic_load(&ready)) assert(data == 42);
+    pthread_join(t, 0);
+}
+"""
+failures = 0
+
+
+def check(what, is_right, seen=""):
+    global failures
+    if not is_right:
+        failures += 1
+        print("FAIL", what, seen, flush=True)
+
+
+class Client:
+    """A client that keeps what it is told, by method."""
+
+    def __init__(self, smc):
+        self.server = subprocess.Popen([smc, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.told, self.answers, self.heard, self.ids = {}, {}, threading.Condition(), 0
+        threading.Thread(target=self.listen, daemon=True).start()
+        self.capabilities = self.ask("initialize", capabilities={"window": {"workDoneProgress": True, "showDocument": {"support": True}}})["capabilities"]
+
+    def send(self, **message):
+        text = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        self.server.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(text), text))
+        self.server.stdin.flush()
+
+    def listen(self):
+        while line := self.server.stdout.readline():
+            size = int(line.split(b":")[1])
+            self.server.stdout.readline()
+            message = json.loads(self.server.stdout.read(size))
+            with self.heard:
+                if "method" in message:
+                    self.told.setdefault(message["method"], []).append(message["params"])
+                else:
+                    self.answers[message["id"]] = message
+                self.heard.notify()
+
+    def wait(self, ready):
+        with self.heard:
+            assert self.heard.wait_for(ready, SECONDS), "the server is silent"
+
+    def ask(self, method, **params):
+        self.ids += 1
+        number = self.ids
+        self.send(id=number, method=method, params=params)
+        self.wait(lambda: number in self.answers)
+        return self.answers[number].get("result")
+
+    def count(self, method):
+        return len(self.told.get(method, []))
+
+    def checked(self, method, uri):
+        """A notification after which the file is checked."""
+        ends = lambda: sum(p["value"]["kind"] == "end" for p in self.told.get("$/progress", []))
+        n = ends()
+        self.send(method=f"textDocument/{method}", params={"textDocument": {"uri": uri}})
+        self.wait(lambda: ends() > n)
+
+    def actions(self, uri, line):
+        at = {"line": line, "character": 0}
+        return {a["title"]: a for a in self.ask("textDocument/codeAction", textDocument={"uri": uri}, range={"start": at, "end": at}, context={"diagnostics": []})}
+
+    def execute(self, action):
+        return self.ask("workspace/executeCommand", command=action["command"], arguments=action["arguments"])
+
+    def orders(self, uri, title):
+        n = self.count("window/showMessage")
+        self.execute(self.actions(uri, 0)[title])
+        self.wait(lambda: self.count("window/showMessage") > n)
+        return self.told["window/showMessage"][-1]["message"]
+
+
+def applied(text, edits):
+    """Positions are in UTF-16 units."""
+    lines = text.split("\n")
+    for e in sorted(edits, key=lambda e: (e["range"]["start"]["line"], e["range"]["start"]["character"]), reverse=True):
+        k = e["range"]["start"]["line"]
+        units = lines[k].encode("utf-16-le")
+        lines[k] = (units[: 2 * e["range"]["start"]["character"]] + e["newText"].encode("utf-16-le") + units[2 * e["range"]["end"]["character"]:]).decode("utf-16-le")
+    return "\n".join(lines)
+
+
+with tempfile.TemporaryDirectory() as work:
+    path = os.path.join(os.path.realpath(work), "flag.c")
+    uri, text = "file://" + path, PROGRAM
+
+    def save():
+        with open(path, "w", encoding="utf-8") as f:
+            f.write(text)
+
+    save()
+    client = Client(os.path.abspath(sys.argv[1]))
+    check("commands", "smc.memoryOrders" in client.capabilities["executeCommandProvider"]["commands"])
+    client.checked("didOpen", uri)
+    said = client.orders(uri, "smc: which memory orders mend it")
+    check("what was found", said == "smc repair: 1 place to change: code actions there", said)
+    found = client.actions(uri, 7)
+    check("a place", "smc: make the store release" in found and "smc: see why the store is not relaxed" in found, list(found))
+    check("no other place", not any("make" in title for title in client.actions(uri, 6)))
+    client.execute(found["smc: see why the store is not relaxed"])
+    client.wait(lambda: client.count("window/showDocument") > 0)
+    with open(client.told["window/showDocument"][-1]["uri"][len("file://"):], encoding="utf-8") as f:
+        check("why", "data race on data" in f.read())
+    text = applied(text, found["smc: make the store release"]["edit"]["changes"][uri])
+    check("mended", text == PROGRAM.replace("memory_order_relaxed", "memory_order_release"), text)
+    save()
+    client.checked("didSave", uri)
+    check("what was known is forgotten", "smc: see why the store is not relaxed" not in client.actions(uri, 7))
+    said = client.orders(uri, "smc: which memory orders it needs")
+    check("what is left", said == "smc relax: 1 place to change: code actions there", said)
+    found = client.actions(uri, 13)
+    text = applied(text, found["smc: relax the load to acquire"]["edit"]["changes"][uri])
+    check("relaxed", "if (atomic_load_explicit(&ready, memory_order_acquire)) assert" in text, text)
+    save()
+    client.checked("didSave", uri)
+    said = client.orders(uri, "smc: which memory orders it needs")
+    check("nothing is left", said == "smc relax: 0 places to change", said)
+    client.ask("shutdown")
+    client.send(method="exit")
+    check("the end", client.server.wait(SECONDS) == 0)
+    check("its pages are gone", not any(os.path.exists(p["uri"][len("file://"):]) for p in client.told["window/showDocument"]))
+sys.exit(failures != 0)
