@@ -12,6 +12,8 @@
 // expect: verdict=verified executions=16 blocked=0
 // smc: --model=ra --algo=tracer --symmetry=auto -DN=4 -DROUNDS=2 -DCOUNT
 // expect: verdict=verified executions=24 blocked=0 redundant=0 interchangeable=4
+// smc: --model=sc --algo=trust --symmetry=auto -DN=4 -DROUNDS=1 -DCOUNT -DMEET_FIRST
+// expect: verdict=verified executions=1 blocked=0 redundant=0 interchangeable=4
 // smc: --model=ra --algo=tracer --symmetry=off -DN=3 -DROUNDS=2 -DCOUNT
 // expect: verdict=verified executions=36 blocked=0
 // smc: --model=ra --algo=tracer --keep-going -DN=3 -DROUNDS=1 -DPARTIES=2
@@ -56,6 +58,9 @@ static void *work(void *arg) {
     for (int r = 0; r < ROUNDS; r++) {
 #ifdef COUNT
         (void)self;
+#ifdef MEET_FIRST
+        WAIT();
+#endif
         atomic_fetch_add(&count, 1);
         WAIT();
 #else
