@@ -24,6 +24,26 @@ ends_in_time() {
     check "$*: took $took hundredths of a second" test "$took" -lt $((100 + slack))
 }
 
+# ---- how much there is, and what else can be done
+cat >"$work/rounds.c" <<'EOF2'
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x;
+static void *add(void *arg) { for (int i = 0; i < 12; i++) x = x + 1; return arg; }
+int main(void) {
+    pthread_t t[2];
+    for (int i = 0; i < 2; i++) pthread_create(&t[i], 0, add, 0);
+    for (int i = 0; i < 2; i++) pthread_join(t[i], 0);
+}
+EOF2
+for model in sc ra; do
+    timeout 60 "$smc" --time-limit=2 --model=$model --algo=tracer "$work/rounds.c" >"$work/out" 2>"$work/err"
+    check "$model: incomplete" test $? -eq 3
+    what='--unroll, '
+    test $model = ra || what='--unroll, --preemptions, '
+    check "$model: how many there are" grep -q "^     about .* x 10^.* executions, .* at this speed; ${what}smc hunt or --jobs\$" "$work/out"
+done
+
 # ---- parts that took longer than they should
 with_mcr=$("$smc" --list | grep -c '^ *mcr ')
 if [ "$with_mcr" -ne 0 ]; then

@@ -446,6 +446,28 @@ void smc_run_explore(smc_run *r) {
     mark_races(r);
 }
 
+// One that chose another counts as that does. Replay counts nothing of its own.
+static const smc_explorer *explored_by(const smc_run *r) { return r->result.by ? r->result.by : r->pair.explorer; }
+
+// The algorithm that was at work, where it can say so.
+void smc_run_estimate(smc_run *r) {
+    static const double LEAST = 2, SECONDS = 0.3; // of the limit; that are taken for it
+    static const smc_stop never;
+    const smc_explorer *e = explored_by(r);
+    if (r->stop.requested != SMC_STOP_TIME || r->options->time_limit < LEAST || r->is_shared || r->result.errors.n || !e->estimate) return;
+    smc_explore_options how = smc_run_how(r);
+    how.keep_going = how.no_outcomes = true;
+    how.minimize = how.check = false;
+    how.progress = NULL;
+    how.stop = &never;
+    smc_result result = {0};
+    smc_program *program = smc_interp_program(r->interp);
+    program->patient = true; // the stop was asked for
+    e->estimate(program, r->pair.model, &how, smc_monotonic_time() + (uint64_t)(1e9 * SECONDS), &r->rest, &result);
+    if (result.status != SMC_OK) r->rest = (smc_estimate){0};
+    smc_result_free(&result);
+}
+
 void smc_run_explore_again(smc_run *r) {
     const smc_diag told = r->diag;
     r->diag = (smc_diag){.report = say_nothing};
@@ -539,8 +561,6 @@ static int why_stopped(const smc_run *r) {
     return r->result.status == SMC_NO_MEMORY && r->options->memory_limit ? SMC_STOP_MEMORY : 0;
 }
 
-// One that chose another counts as that does. Replay counts nothing of its own.
-static const smc_explorer *explored_by(const smc_run *r) { return r->result.by ? r->result.by : r->pair.explorer; }
 
 // That the numbers of the result are of.
 static const smc_program *program_of(const smc_run *r) {
@@ -572,6 +592,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
         .loop = r->has_loop ? &r->loop : NULL,
         .seconds = smc_watch_seconds(),
         .exploring = r->exploring,
+        .rest = &r->rest,
         .peak_rss_kib = r->found.peak_rss_kib > peak ? r->found.peak_rss_kib : peak,
         .stats = r->options->stats,
         .replayed = r->options->replay != NULL,

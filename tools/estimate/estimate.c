@@ -105,36 +105,13 @@ static smc_status find_out(answer *a) {
 
 // ---- how it is said ------------------------------------------------------------------------------------------------
 
-// "1,234", or "3.1 x 10^9": two digits are more than is known.
-static void put_about(double n, char *buf, size_t size) {
-    int power = 0;
-    if (n < 1e6) {
-        smc_word_number((uint64_t)(n + 0.5), buf);
-        return;
-    }
-    for (; n >= 9.95; power++) n /= 10;
-    snprintf(buf, size, "%.1f x 10^%d", n, power);
-}
-
-static void put_time(double seconds, char *buf, size_t size) {
-    static const struct { double seconds; const char *unit; } units[] = {{365.25 * 86400, "years"}, {86400, "days"}, {3600, "hours"}, {60, "minutes"}};
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
-        if (seconds < 2 * units[i].seconds) continue;
-        char n[32];
-        put_about(seconds / units[i].seconds, n, sizeof n);
-        snprintf(buf, size, "%s %s", n, units[i].unit);
-        return;
-    }
-    snprintf(buf, size, "%.*f s", seconds < 10, seconds);
-}
-
 static void print_text(const answer *a, FILE *to) {
     char n[48], low[48], high[48], blocked[48], left[64];
-    put_about(a->estimate.executions, n, sizeof n);
-    put_about(a->low, low, sizeof low);
-    put_about(a->high, high, sizeof high);
-    put_about(a->estimate.blocked, blocked, sizeof blocked);
-    put_time(a->seconds, left, sizeof left);
+    smc_word_about(a->estimate.executions, n, sizeof n);
+    smc_word_about(a->low, low, sizeof low);
+    smc_word_about(a->high, high, sizeof high);
+    smc_word_about(a->estimate.blocked, blocked, sizeof blocked);
+    smc_word_time(a->seconds, left, sizeof left);
     if (a->is_exact) fprintf(to, "smc: estimate: %s executions (%s blocked), all visited in %s", n, blocked, left);
     else fprintf(to, "smc: estimate: about %s executions (%s to %s; %s blocked), %s at this speed", n, low, high, blocked, left);
     fprintf(to, "; model %s, algo %s\n", a->run.pair.model->name, a->run.pair.explorer->name);

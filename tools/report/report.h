@@ -58,6 +58,7 @@ typedef struct smc_report {
     const smc_interp_options *asked; // of the interpreter
     double seconds;             // the whole run
     double exploring;           // of which exploration took so many seconds
+    const smc_estimate *rest;   // how many executions there are, where a limit was reached; without runs: not known
     uint64_t peak_rss_kib;
     bool stats;
     bool replayed;              // one execution was asked for

@@ -195,6 +195,18 @@ static void put_executions(const smc_report *r, FILE *to) {
     else fprintf(to, "%" PRIu64 " execution%s", n, plural(n));
 }
 
+// How much there would be to do, and what else could be done, where the time was over before the end.
+static void put_rest(const smc_report *r, FILE *to) {
+    const smc_estimate *e = r->rest;
+    const double visited = (double)smc_result_visited(r->result), all = e ? e->executions + e->blocked : 0;
+    char n[48], left[64];
+    if (r->stopped != SMC_STOP_TIME || !e || !e->runs || visited == 0 || all <= visited) return;
+    smc_word_about(e->executions, n, sizeof n);
+    smc_word_time(all / visited * r->exploring, left, sizeof left);
+    fprintf(to, "     about %s executions, %s at this speed; --unroll%s, smc hunt or --jobs\n", n, left,
+            r->model->flags & SMC_MODEL_INTERLEAVES ? ", --preemptions" : "");
+}
+
 void smc_report_summary(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
     const smc_verdict verdict = smc_verdict_of(r);
@@ -210,5 +222,6 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     if (x->interchangeable) fprintf(to, ", %" PRIu32 " threads interchangeable", x->interchangeable);
     fprintf(to, ", model %s, algo %s, %.2f s\n", r->model->name, r->algo, r->seconds);
     if (verdict == SMC_SAMPLED) put_coverage(r, to);
+    if (verdict == SMC_INCOMPLETE && !r->is_one_of_many) put_rest(r, to);
     if (r->stats) stats(r, to);
 }

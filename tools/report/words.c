@@ -14,6 +14,28 @@ void smc_word_number(uint64_t n, char *buf) {
     *buf = 0;
 }
 
+void smc_word_about(double n, char *buf, size_t size) {
+    int power = 0;
+    if (n < 1e6) {
+        smc_word_number((uint64_t)(n + 0.5), buf);
+        return;
+    }
+    for (; n >= 9.95; power++) n /= 10;
+    snprintf(buf, size, "%.1f x 10^%d", n, power);
+}
+
+void smc_word_time(double seconds, char *buf, size_t size) {
+    static const struct { double seconds; const char *unit; } units[] = {{365.25 * 86400, "years"}, {86400, "days"}, {3600, "hours"}, {60, "minutes"}};
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        if (seconds < 2 * units[i].seconds) continue;
+        char n[32];
+        smc_word_about(seconds / units[i].seconds, n, sizeof n);
+        snprintf(buf, size, "%s %s", n, units[i].unit);
+        return;
+    }
+    snprintf(buf, size, "%.*f s", seconds < 10, seconds);
+}
+
 void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n) {
     int64_t v = smc_signed(value, size ? size : 8);
     if (v >= INT32_MIN && v <= UINT32_MAX)
