@@ -5,7 +5,9 @@
 // state was. All else that the thread could have changed by then shows in smc_vm_progress, which goes with the state:
 //   registers   only those can differ that were made in the loop and matter from there on (lower/spin.c)
 //   memory      a fingerprint of 128 bits of all private objects, where the loop may write to one
-//   libc        what smc_head counts (allocations, threads, thread-locals that are live) changes with an effect only
+//   objects     those that the thread has made or freed are the same, by the hash of their set: one that it makes and frees in the round
+//               is gone with all that was written to it while nobody else came by (owned/)
+//   libc        what smc_head counts (threads, thread-locals that are live) changes with an effect only
 //   mutexes     the one taken last is the same, and has been held since then
 //   notes       their set is the same, by its hash
 #include "interp/vm/spin.h"
@@ -36,7 +38,7 @@ typedef struct record {
     uint32_t actions; // that the thread had made
     uint32_t undone;  // how many rounds before it, one after the other, had undone their effects
     uint32_t rounds, until; // since then; when it is to be taken anew, 0: it was not taken yet
-    uint64_t mutex;   // since when it held the one it took last (0: it held none), and the hash of its notes
+    uint64_t has;     // since when it held the one it took last (0: it held none), and the hashes of its notes and of its objects
     uint32_t clocks, owned; // progress.clocks, smc_head.owned_writes
     fingerprint memory;
     uint64_t live[];
@@ -99,6 +101,8 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
         break;
     case SMC_LOCK: take(p, a->loc); break;
     case SMC_UNLOCK: release(p, a->loc); break;
+    case SMC_ALLOC: break; // the set of the thread's objects says so
+    case SMC_FREE: smc_effects_forget(vm, a->object); break;
     default: p->effect = p->actions;
     }
     smc_rounds_answer(vm, a, answer);
@@ -132,10 +136,10 @@ static fingerprint fingerprint_of(const smc_vm *vm, const smc_insn *i, const uin
 static bool same_fingerprint(fingerprint a, fingerprint b) { return a.low == b.low && a.high == b.high; }
 
 // What is undefined matters, too: a round in which something becomes so, or is no longer, is not like the one before.
-static uint64_t last_mutex(const smc_vm *vm) {
+static uint64_t hash_of_what_it_has(const smc_vm *vm) {
     const smc_head *h = &vm->head;
     const smc_vm_progress *p = &h->progress;
-    return (p->n_held ? p->held[p->n_held - 1].since : 0) ^ h->notes_hash ^ h->undefined_hash;
+    return (p->n_held ? p->held[p->n_held - 1].since : 0) ^ h->notes_hash ^ h->undefined_hash ^ p->objects;
 }
 
 static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t until, bool look_at_memory) {
@@ -144,7 +148,7 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
     s->actions = p->actions;
     s->rounds = s->undone = 0;
     s->until = until;
-    s->mutex = last_mutex(vm);
+    s->has = hash_of_what_it_has(vm);
     s->clocks = p->clocks;
     s->owned = vm->head.owned_writes;
     s->memory = i->x & SMC_SPIN_MEMORY && look_at_memory ? fingerprint_of(vm, i, r) : (fingerprint){0};
@@ -154,18 +158,22 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
 
 // Nothing that others may notice was done since then, but for writes to memory.
 static bool only_writes(const smc_vm *vm, const record *s) {
-    return vm->head.progress.effect <= s->actions && last_mutex(vm) == s->mutex;
+    return vm->head.progress.effect <= s->actions && hash_of_what_it_has(vm) == s->has;
 }
 
-static bool wrote_owned(const smc_vm *vm, const record *s) { return vm->head.owned_writes != s->owned; }
+// Whether the objects that the thread owned then may hold something else. Where they surely do not, it takes a look at all of them to know:
+// it is not taken where the round is another one anyway.
+static bool changes_owned(const smc_vm *vm, const record *s, bool looks) {
+    return vm->head.owned_writes != s->owned && (!looks || smc_owned_is_rewritten(vm, s->owned));
+}
 
 static bool is_idle(const smc_vm *vm, const record *s) {
-    return only_writes(vm, s) && vm->head.progress.write <= s->actions && !wrote_owned(vm, s);
+    return only_writes(vm, s) && vm->head.progress.write <= s->actions;
 }
 
 // What others may notice of it has been undone. While a clock is looked at that stands still, time passes.
 static bool is_undone(const smc_vm *vm, const smc_insn *i, const record *s) {
-    return i->x & SMC_SPIN_EFFECTS && only_writes(vm, s) && !wrote_owned(vm, s) && vm->head.progress.clocks == s->clocks &&
+    return i->x & SMC_SPIN_EFFECTS && only_writes(vm, s) && vm->head.progress.clocks == s->clocks &&
            smc_effects_are_undone(vm, s->actions);
 }
 
@@ -192,7 +200,8 @@ static smc_flow block(smc_vm *vm, uint32_t since, bool waits) {
 smc_flow smc_spin_stale(smc_vm *vm) {
     const smc_stale *t = &vm->head.stale;
     const smc_vm_progress *p = &vm->head.progress;
-    return block(vm, t->since, p->effect <= t->since && p->write <= t->since && p->clocks == t->clocks && vm->head.owned_writes == t->owned);
+    const bool others_as_before = (p->objects ^ smc_owned_hash_of_new(vm, t->owned)) == t->objects && !smc_owned_is_rewritten(vm, t->owned);
+    return block(vm, t->since, p->effect <= t->since && p->write <= t->since && p->clocks == t->clocks && others_as_before);
 }
 
 // A loop without a way out is there to stop the thread: C17 6.8.5p6 lets nobody assume that `for (;;);` ends, unlike a loop
@@ -248,14 +257,14 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         s->undone = undone;
         return SMC_FLOW_NEXT;
     }
-    const bool promised = take_promise(vm), acts = vm->head.progress.actions > s->actions, idle = is_idle(vm, s);
+    const bool promised = take_promise(vm), acts = vm->head.progress.actions > s->actions, same = same_registers(i, r, s);
+    const bool changes = changes_owned(vm, s, acts && (same || promised) && only_writes(vm, s)), idle = is_idle(vm, s) && !changes;
     if (promised && acts && idle) return wait(vm, i, s);
-    const bool same = same_registers(i, r, s);
-    if (same && acts && i->x & SMC_SPIN_EFFECTS && wrote_owned(vm, s)) { // has that been undone?
-        const smc_flow flow = smc_owned_share_written(vm, s->owned);
+    if (same && acts && i->x & SMC_SPIN_EFFECTS && changes) { // has that been undone?
+        const smc_flow flow = smc_owned_share_rewritten(vm, s->owned);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
-    const bool back = same && (idle || is_undone(vm, i, s));
+    const bool back = same && (idle || (!changes && is_undone(vm, i, s)));
     if (back && same_memory(vm, i, r, s)) return idle ? wait(vm, i, s) : go_round_once_more(vm, s);
     const bool effect = !idle, memory_too = back && !s->memory.low;
     if (back && idle && acts && s->memory.low) smc_stale_begin(vm, r + i->a, s->actions, s->clocks);

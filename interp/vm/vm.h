@@ -50,7 +50,7 @@ typedef struct smc_slot {
 // Stands before the bytes of an object that is owned.
 typedef struct smc_owned {
     smc_slot slot;
-    uint32_t written; // number of the last write to it, among the thread's to such objects
+    uint32_t born, written; // how many writes to such objects the thread had made when it began to live; number of the last one to it
     uint64_t base;    // its address; 0: it does not live
 } smc_owned;
 
@@ -107,6 +107,7 @@ typedef struct smc_vm_progress {
     uint32_t promised;             // 1: the program says that the round of a loop that ends now may be repeated as it was
     uint32_t n_held;
     smc_held held[SMC_MAX_HELD]; // mutexes, in the order in which they were taken
+    uint64_t objects;            // hash of the set of those that it has made and not freed, or freed and not made
 } smc_vm_progress;
 
 // A library function that has given one answer of many, and the first place in the program where it did.
@@ -128,6 +129,7 @@ typedef struct smc_stale {
     uint32_t frame;  // of its loop
     uint32_t left;   // accesses that are still looked at
     uint32_t owned;  // what owned_writes was when that round began
+    uint64_t objects; // what progress.objects was
     bool gone;       // all of them were written and none read: the round makes no difference
 } smc_stale;
 
@@ -146,6 +148,7 @@ typedef struct smc_effects {
 // The loop in which a thread that has acted often is (rounds.h). It is not there before that, so that histories can meet.
 typedef struct smc_rounds {
     const smc_insn *header, *end; // its first instruction, its last back edge; NULL: none yet
+    uint64_t objects; // what progress.objects was when it was met
     uint32_t frame;
     uint32_t rounds; // since it was met
     uint32_t others; // back edges of others since its last one

@@ -26,9 +26,25 @@ static uint32_t waits_at_end(const smc_graph *g, uint32_t t) {
     return last && smc_ev(g, last)->kind == SMC_BLOCK ? (uint32_t)smc_ev(g, last)->step->action.value : 0;
 }
 
+static bool is_in(const smc_graph *g, const undone_round *r, smc_id id) {
+    const smc_event *e = id ? smc_ev(g, id) : NULL;
+    return e && e->thread == r->thread && e->index >= r->from && e->index <= r->to;
+}
+
+// Whether the location is of an object that the round makes and frees, and nobody else comes to: with it goes what is written there.
+static bool is_gone(const smc_graph *g, const undone_round *r, uint32_t loc) {
+    const smc_loc *l = &g->locs.at[loc];
+    const smc_object *o = l->info.object ? &g->objects.at[l->info.object] : NULL;
+    bool gone = o && is_in(g, r, o->alloc) && is_in(g, r, o->free);
+    for (uint32_t i = 0; i < l->events.n && gone; i++) gone = smc_ev(g, l->events.at[i])->thread == r->thread;
+    return gone;
+}
+
+static bool changes_in(const smc_graph *g, const undone_round *r, const smc_event *e) { return changes(e) && !is_gone(g, r, e->loc); }
+
 static bool any_changes(const smc_graph *g, const undone_round *r) {
     bool any = false;
-    for (uint32_t i = r->from; i <= r->to; i++) any |= changes(event_at(g, r->thread, i));
+    for (uint32_t i = r->from; i <= r->to; i++) any |= changes_in(g, r, event_at(g, r->thread, i));
     return any;
 }
 
@@ -277,7 +293,7 @@ static bool location_is_seen(const smc_errors *x, const undone_round *r, uint32_
 
 static bool is_first_change(const smc_graph *g, const undone_round *r, uint32_t index) {
     const smc_event *e = event_at(g, r->thread, index);
-    if (!changes(e)) return false;
+    if (!changes_in(g, r, e)) return false;
     for (uint32_t i = r->from; i < index; i++) {
         const smc_event *f = event_at(g, r->thread, i);
         if (changes(f) && f->loc == e->loc) return false;
@@ -312,7 +328,7 @@ static smc_id last_write(const smc_graph *g, const undone_round *r, uint32_t loc
     smc_id last = 0;
     for (uint32_t i = r->from; i <= r->to; i++) {
         const smc_event *e = event_at(g, r->thread, i);
-        if (changes(e) && e->loc == loc) last = g->threads.at[r->thread].events.at[i - 1];
+        if (changes_in(g, r, e) && e->loc == loc) last = g->threads.at[r->thread].events.at[i - 1];
     }
     return last;
 }

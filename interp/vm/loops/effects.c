@@ -36,6 +36,16 @@ void smc_effects_add(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t wr
                                        .after = written};
 }
 
+void smc_effects_forget(smc_vm *vm, uint32_t object) {
+    smc_effects *e = &vm->head.effects;
+    uint32_t *last = &vm->head.progress.write, n = 0;
+    if (!e->open) return;
+    for (uint32_t i = 0; i < e->n; i++)
+        if (vm->memory.locations.at[vm->effects[i].loc].seen.object != object) vm->effects[n++] = vm->effects[i];
+    e->n = n;
+    if (*last > e->since) *last = n ? vm->effects[n - 1].action : e->since;
+}
+
 // What the k-th found. false: not known.
 static bool found_by(const smc_vm *vm, uint32_t k, uint64_t *value) {
     const smc_effect *e = &vm->effects[k];

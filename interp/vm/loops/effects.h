@@ -18,6 +18,9 @@ void smc_effects_tidy(smc_vm *);
 // The write, or RMW that read `read` and wrote `written`, is the thread's last action.
 void smc_effects_add(smc_vm *, const smc_action *, uint64_t read, uint64_t written);
 
+// The thread has freed the object: nobody asks what it has written there in the loop.
+void smc_effects_forget(smc_vm *, uint32_t object);
+
 // Whether each location that the thread has written to after so many actions holds again, as far as the thread goes, what it found
 // there: by a read-modify-write, or by a write of its own before; or all it did was to add numbers that come to 0.
 bool smc_effects_are_undone(const smc_vm *, uint32_t since);

@@ -32,7 +32,7 @@ void smc_rounds_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
 
 static void start(smc_vm *vm, const smc_insn *back_edge) {
     vm->head.rounds = (smc_rounds){.header = back_edge + back_edge->c, .end = back_edge, .frame = vm->head.frame, .rounds = 1,
-                                   .since = vm->head.progress.actions, .owned = vm->head.owned_writes};
+                                   .since = vm->head.progress.actions, .owned = vm->head.owned_writes, .objects = vm->head.progress.objects};
 }
 
 // Code has the order of the source, mostly: a loop around another one begins before it, and ends after it.
@@ -57,7 +57,7 @@ static void follow(smc_vm *vm, const smc_insn *back_edge) {
 static smc_round_does what_it_does(const smc_vm *vm) {
     const smc_rounds *x = &vm->head.rounds;
     const smc_vm_progress *p = &vm->head.progress;
-    const bool owned = vm->head.owned_writes != x->owned;
+    const bool owned = vm->head.owned_writes != x->owned || p->objects != x->objects;
     if (p->actions == x->since && !owned) return SMC_ROUND_COUNTS;
     if (p->effect <= x->since && p->write <= x->since && !owned && !x->failed) return SMC_ROUND_WAITS;
     return x->failed ? SMC_ROUND_RETRIES : SMC_ROUND_WORKS;

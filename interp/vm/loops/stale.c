@@ -63,6 +63,7 @@ void smc_stale_begin(smc_vm *vm, const uint64_t *record, uint32_t since, uint32_
     t->since = since;
     t->clocks = clocks;
     t->owned = vm->head.owned_writes;
+    t->objects = vm->head.progress.objects;
     t->frame = vm->head.frame;
     t->left = PATIENCE;
     if (!add_differences(vm)) t->n = 0;

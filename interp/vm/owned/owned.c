@@ -57,20 +57,25 @@ static smc_owned *begin_static(smc_vm *vm, uint64_t address) {
     return o;
 }
 
-// A round in which this is done is not like the one before.
+// A round in which this is done may not be like the one before.
 static uint32_t note_effect(smc_vm *vm) {
     smc_rounds_pause(vm);
     return ++vm->head.owned_writes;
 }
 
+// An object that the thread makes and one that it frees: both, and its set of them is what it was.
+static void toggle(smc_vm *vm, uint32_t object) { vm->head.progress.objects ^= smc_owned_hash(object); }
+
 bool smc_owned_begin(smc_vm *vm, uint64_t address) {
+    toggle(vm, smc_memory_object(&vm->memory, address));
     if (!smc_owned_has(vm, address)) return false;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
-    if (!begin(vm, address, a->size, !a->zeroed)) {
+    smc_owned *o = begin(vm, address, a->size, !a->zeroed);
+    if (!o) {
         if (!vm->owned.wanted) smc_memory_share(&vm->memory, address);
         return false;
     }
-    (void)note_effect(vm);
+    o->born = note_effect(vm);
     vm->head.n_unfreed++;
     vm->has_folded = true;
     return true;
@@ -107,18 +112,36 @@ smc_flow smc_owned_share(smc_vm *vm, uint64_t address) {
     return vm->memory.ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
 }
 
-smc_flow smc_owned_share_written(smc_vm *vm, uint32_t since) {
-    smc_memory *m = &vm->memory;
+uint64_t smc_owned_hash_of_new(const smc_vm *vm, uint32_t since) {
+    const smc_memory *m = &vm->memory;
+    uint64_t hash = 0;
     for (uint32_t i = 1; i < m->objects.n; i++) {
-        const uint64_t base = m->objects.at[i].base;
-        const smc_owned *o = smc_owned_has(vm, base) ? smc_owned_live(vm, base) : NULL;
-        if (o && o->written > since) smc_memory_share(m, base);
+        const smc_owned *o = smc_owned_has(vm, m->objects.at[i].base) ? smc_owned_live(vm, m->objects.at[i].base) : NULL;
+        if (o && o->born > since) hash ^= smc_owned_hash(i);
     }
-    for (uint32_t i = 0; i < vm->code->globals.n; i++) {
-        const uint64_t base = smc_addr(SMC_TAG_GLOBAL, i, 0);
-        const smc_owned *o = smc_owned_has(vm, base) ? smc_owned_live(vm, base) : NULL;
-        if (o && o->written > since) smc_memory_share(m, base);
-    }
+    return hash;
+}
+
+// Whether it lives, is older than that, and has been written to after it.
+static bool is_rewritten(const smc_vm *vm, uint64_t base, uint32_t since) {
+    const smc_owned *o = smc_owned_has(vm, base) ? smc_owned_live(vm, base) : NULL;
+    return o && o->written > since && o->born <= since;
+}
+
+bool smc_owned_is_rewritten(const smc_vm *vm, uint32_t since) {
+    const smc_memory *m = &vm->memory;
+    bool any = false;
+    for (uint32_t i = 1; i < m->objects.n && !any; i++) any = is_rewritten(vm, m->objects.at[i].base, since);
+    for (uint32_t i = 0; i < vm->code->globals.n && !any; i++) any = is_rewritten(vm, smc_addr(SMC_TAG_GLOBAL, i, 0), since);
+    return any;
+}
+
+smc_flow smc_owned_share_rewritten(smc_vm *vm, uint32_t since) {
+    smc_memory *m = &vm->memory;
+    for (uint32_t i = 1; i < m->objects.n; i++)
+        if (is_rewritten(vm, m->objects.at[i].base, since)) smc_memory_share(m, m->objects.at[i].base);
+    for (uint32_t i = 0; i < vm->code->globals.n; i++)
+        if (is_rewritten(vm, smc_addr(SMC_TAG_GLOBAL, i, 0), since)) smc_memory_share(m, smc_addr(SMC_TAG_GLOBAL, i, 0));
     return m->ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
 }
 
@@ -142,6 +165,7 @@ void smc_owned_drop(smc_vm *vm, smc_owned *o) {
 smc_flow smc_owned_free(smc_vm *vm, uint32_t object, uint32_t phase) {
     smc_memory *m = &vm->memory;
     const smc_allocation *a = &m->objects.at[object];
+    toggle(vm, object);
     smc_owned *o = m->folds && a->owned && is_mine(vm, a->base) ? smc_owned_live(vm, a->base) : NULL;
     if (o) smc_owned_drop(vm, o);
     else if (a->owned) smc_memory_share(m, a->base);

@@ -28,9 +28,17 @@ void smc_owned_drop(smc_vm *, smc_owned *);
 
 // The object is to be accessed otherwise. Anything but SMC_FLOW_NEXT: everything starts over.
 smc_flow smc_owned_share(smc_vm *, uint64_t address);
-// The same of all that the running thread has written to after so many writes.
-smc_flow smc_owned_share_written(smc_vm *, uint32_t since);
 // The same of all that the running thread, which ends, has not freed.
 smc_flow smc_owned_share_unfreed(smc_vm *);
+
+// What an object adds to the hash of a set of them (smc_vm_progress.objects); the hash of those that the running thread owns, and that have
+// begun to live after it had made so many writes.
+static inline uint64_t smc_owned_hash(uint32_t object) { return smc_mix_pair(object, 1); }
+uint64_t smc_owned_hash_of_new(const smc_vm *, uint32_t since);
+// Whether there are objects that live, and lived when the running thread had made so many writes, and have been written to since then. To be
+// asked where all else is as it was: all objects are looked at.
+bool smc_owned_is_rewritten(const smc_vm *, uint32_t since);
+// They are to be accessed otherwise.
+smc_flow smc_owned_share_rewritten(smc_vm *, uint32_t since);
 
 #endif

@@ -67,6 +67,9 @@ static const struct {
     {"static void f(int n) { for (volatile int i = 0; i < n; i++); }"
      "int main(void) { for (int n = 1; !atomic_load(&x); n *= 2) f(n); }", {0}, 0, 1},
     {"int main(void) { volatile int n = 0; while (!atomic_load(&x)) n++; }", {0}, 0, 1},
+    // an object of the round's own, and what is written there
+    {"#include <stdlib.h>\nint main(void) { while (!atomic_load(&x)) free(malloc(1)); }", {0}, 0, 3},
+    {"#include <stdlib.h>\nint main(void) { while (!atomic_load(&x)) { char **p = malloc(8); *p = (char *)p; free(p); } }", {0}, 0, 4},
     // what is written anew in each round before it is read: the first of two rounds, and as much of the second, are repeated
     {"static void f(int *v) { *v = atomic_load(&y); } int main(void) { int v; do f(&v); while (!atomic_load(&x)); return v; }",
      {1, 0, 2}, 3, 3},
@@ -107,7 +110,8 @@ static const struct {
     {"int main(void) { while (atomic_exchange(&x, 1)); }", {2, 0}, 2, SMC_END},
     {"int main(void) { pthread_mutex_lock(&m); while (!atomic_load(&x)) { pthread_mutex_unlock(&m); pthread_mutex_lock(&m); } }",
      {0, 0, 1}, 3, SMC_END},
-    {"#include <stdlib.h>\nint main(void) { while (!atomic_load(&x)) free(malloc(1)); }", {0, 0, 1}, 3, SMC_END},
+    {"#include <stdlib.h>\nint main(void) { while (!atomic_load(&x)) (void)!malloc(1); }", {0, 0, 1}, 3, SMC_END},
+    {"#include <stdlib.h>\nint main(void) { char *p = malloc(1); while (!atomic_load(&x)) { free(p); p = 0; } }", {0, 1}, 2, SMC_END},
     // endless without reading
     {"int main(void) { for (;;); }", {0}, 0, SMC_BLOCK},
     {"int main(void) { if (atomic_load(&x)) for (unsigned n = 0;; n++); }", {1}, 1, SMC_BLOCK},
