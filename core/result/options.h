@@ -53,9 +53,16 @@ typedef struct smc_setting {
 
 // ---- how an explorer is asked to work ------------------------------------------------------------------------------
 
+// What is to be known of the set of outcomes.
+typedef enum smc_outcomes_wanted {
+    SMC_OUTCOMES_HASH,   // by which explorers are compared
+    SMC_OUTCOMES_NUMBER, // how many there are
+    SMC_OUTCOMES_NONE,
+} smc_outcomes_wanted;
+
 typedef struct smc_explore_options {
     bool keep_going;      // visit everything, whatever errors are found; also computes the outcome hash
-    bool no_outcomes;     // with keep_going: nobody wants to know the set of outcomes
+    smc_outcomes_wanted outcomes; // with keep_going
     bool minimize;        // with keep_going: of the executions that show an error the one that is easiest to follow is kept, of
                           // however many; otherwise of the first SMC_COMPARED
     bool plain_access;    // plain accesses branch like relaxed atomics instead of racing (--plain=access)
@@ -72,11 +79,11 @@ typedef struct smc_explore_options {
 
 enum { SMC_COMPARED = 100 };
 
-static inline bool smc_wants_outcomes(const smc_explore_options *o) { return o->keep_going && !o->no_outcomes; }
+static inline bool smc_wants_outcomes(const smc_explore_options *o) { return o->keep_going && o->outcomes != SMC_OUTCOMES_NONE; }
 
-// What the program may fold: an outcome has all values that are read, and a leak is an event.
+// What the program may fold: the hash of outcomes has all values that are read, and a leak is an event.
 static inline smc_fold smc_folds(const smc_explore_options *o) {
-    if (o->plain_events || smc_wants_outcomes(o)) return SMC_FOLDS_NOTHING;
+    if (o->plain_events || (o->keep_going && o->outcomes == SMC_OUTCOMES_HASH)) return SMC_FOLDS_NOTHING;
     return o->leaks ? SMC_FOLDS_FREED : SMC_FOLDS_OWN;
 }
 

@@ -266,8 +266,9 @@ bool smc_run_prepare_again(smc_run *r) {
 // ---- exploring ------------------------------------------------------------------------------------------------------
 
 // Whoever is to see the result of a store is not known yet.
-static bool shows_outcomes(const smc_options *o) {
-    return o->compares || o->stats || o->format->shape == SMC_OBJECTS || smc_run_is_shared(o);
+static smc_outcomes_wanted outcomes_wanted(const smc_options *o) {
+    if (o->compares || o->format->shape == SMC_OBJECTS || smc_run_is_shared(o)) return SMC_OUTCOMES_HASH;
+    return o->stats ? SMC_OUTCOMES_NUMBER : SMC_OUTCOMES_NONE;
 }
 
 static bool is_sample(const smc_run *r) { return r->pair.explorer->flags & SMC_EXPLORER_SAMPLES && !r->options->replay; }
@@ -293,7 +294,7 @@ static uint64_t late_from(const smc_options *o) {
 smc_explore_options smc_run_how(const smc_run *r) {
     return (smc_explore_options){
         .keep_going = r->options->keep_going || r->options->minimize,
-        .no_outcomes = !shows_outcomes(r->options),
+        .outcomes = outcomes_wanted(r->options),
         .minimize = r->options->minimize,
         .leaks = r->options->check.leaks,
         .plain_access = plain_access(r->options, r->pair.model),
@@ -456,7 +457,8 @@ void smc_run_estimate(smc_run *r) {
     const smc_explorer *e = explored_by(r);
     if (r->stop.requested != SMC_STOP_TIME || r->options->time_limit < LEAST || r->is_shared || r->result.errors.n || !e->estimate) return;
     smc_explore_options how = smc_run_how(r);
-    how.keep_going = how.no_outcomes = true;
+    how.keep_going = true;
+    how.outcomes = SMC_OUTCOMES_NONE;
     how.minimize = how.check = false;
     how.progress = NULL;
     how.stop = &never;

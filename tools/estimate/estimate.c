@@ -39,7 +39,8 @@ static double seconds_since(uint64_t begin) { return 1e-9 * (double)(smc_monoton
 
 static smc_explore_options options_of(const smc_run *r) {
     smc_explore_options how = smc_run_how(r);
-    how.keep_going = how.no_outcomes = true;
+    how.keep_going = true;
+    how.outcomes = SMC_OUTCOMES_NONE;
     how.minimize = how.check = false;
     how.progress = NULL;
     return how;

@@ -4,13 +4,17 @@
 // expect: verdict=verified exit=0 executions=2 events=8
 // smc: -DMANY -DN=20 --plain-events
 // expect: verdict=verified exit=0 executions=2 events=163
+// smc: -DMANY -DN=20 --keep-going --stats
+// expect: verdict=verified exit=0 executions=2 events=163 outcomes=2
+// report: 8 events added while exploring
+// report: 2 distinct outcomes
 // smc: -DON_THE_STACK
 // expect: verdict=verified exit=0 executions=2 events=8
 // smc: -DTWICE
-// expect: verdict=unsafe exit=1 error=memory line=98
+// expect: verdict=unsafe exit=1 error=memory line=102
 // report: memory is freed twice
 // smc: -DAFTER_SCOPE
-// expect: verdict=unsafe exit=1 error=memory line=111
+// expect: verdict=unsafe exit=1 error=memory line=115
 // smc: -DSENT
 // expect: verdict=verified exit=0 executions=4
 // smc: -DSENT -DFREED
@@ -26,10 +30,10 @@
 // smc: -DLOST
 // expect: verdict=verified exit=0 executions=2 events=8
 // smc: -DLOST --check=leaks
-// expect: verdict=unsafe exit=1 error=memory line=119
-// report: nobody frees the 24 bytes that are allocated in line 119
+// expect: verdict=unsafe exit=1 error=memory line=123
+// report: nobody frees the 24 bytes that are allocated in line 123
 // smc: -DLOST --check=leaks --keep-going --jobs=2 --share-after=0
-// expect: verdict=unsafe exit=1 errors=1 error=memory line=119
+// expect: verdict=unsafe exit=1 errors=1 error=memory line=123
 // smc: -DENDLESS --rounds=1000
 // expect: verdict=incomplete exit=3
 //
