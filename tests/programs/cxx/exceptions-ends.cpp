@@ -77,5 +77,18 @@ int main() {
     square s;
 #elif defined(TWICE)
     try { twice t; inner(); } catch (...) {}
+#elif defined(LEFT)
+    static int *kept;
+    try {
+        [] {
+            int local = 3;
+            kept = &local;
+            inner();
+        }();
+    } catch (int) {
+    }
+    return *kept - 3;
 #endif
 }
+// smc: -Wno-exceptions -DLEFT
+// expect: verdict=unsafe error=memory line=90
