@@ -123,11 +123,11 @@ static uint64_t name_of(const smc_candidate *c, uint32_t thread) {
     return smc_digest_start(name_of(c, create->thread), nth);
 }
 
-uint64_t smc_candidate_outcome(const smc_candidate *c, const uint32_t *as) {
+uint64_t smc_candidate_outcome(const smc_candidate *c) {
     uint64_t outcome = 0;
     for (uint32_t t = 0; t < smc_candidate_thread_count(c); t++) {
         if (t && smc_candidate_create_of(c, t) < 0) continue;
-        uint64_t digest = name_of(c, as ? as[t] : t);
+        uint64_t digest = name_of(c, t);
         for (uint32_t i = 0; i < c->n; i++) {
             const smc_candidate_event *e = &c->events[i];
             if (e->thread != t || !e->reads || !smc_is_access(e->step->action.kind) || e->step->action.sync) continue;

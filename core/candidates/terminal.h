@@ -19,8 +19,7 @@ bool smc_candidate_waits_endlessly(const smc_candidate *);
 // Whether all threads have ended by themselves and nobody has freed what was allocated.
 bool smc_candidate_leaks(const smc_candidate *, bool unfinished);
 
-// `as`: for each thread the one by whose name it goes; NULL: its own.
-uint64_t smc_candidate_outcome(const smc_candidate *, const uint32_t *as);
+uint64_t smc_candidate_outcome(const smc_candidate *);
 
 // Notes where threads were cut short: at a loop bound, an assume, a wait.
 void smc_candidate_note_last_actions(const smc_candidate *, smc_result *);

@@ -192,7 +192,6 @@ static void join_group(smc_graph *g, smc_id id) {
     thread->previous = s;
     previous->next = t;
     thread->first = previous->first = first;
-    thread->name = thread->digest = previous->name;
 }
 
 static void leave_group(smc_graph *g, uint32_t t) {

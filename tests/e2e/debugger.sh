@@ -67,7 +67,7 @@ void *count(void *arg) { y = atomic_fetch_add(&x, 1); return arg; }
 int main(void) {
     pthread_t a, b;
     pthread_create(&a, 0, count, 0);
-    pthread_create(&b, 0, count, 0);
+    pthread_create(&b, 0, count, &x);
     pthread_join(a, 0);
     pthread_join(b, 0);
     assert(y == 2);

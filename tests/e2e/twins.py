@@ -12,7 +12,7 @@ RUNS = [("rc11", "tracer"), ("sc", "trust"), ("tso", "tracer"), ("rc11", "trust"
 
 def run(smc, file, model, algo):
     words = ["-std=c++20"] if file.endswith(".cpp") else []
-    done = subprocess.run([smc, "--format=json", "--no-file-options", f"--model={model}", f"--algo={algo}", file] + words,
+    done = subprocess.run([smc, "--format=json", "--no-file-options", f"--model={model}", f"--algo={algo}", "--symmetry=off", file] + words,
                           capture_output=True, text=True, timeout=240)
     if done.returncode != 0:
         return f"ended with status {done.returncode}: {done.stderr.strip()[:300]}"

@@ -134,6 +134,8 @@ class Private:
             f.write(Program(seed).make())
         algo, model = PAIRS[seed // len(MODES) % len(PAIRS)]
         command = [self.smc, "-w", f"--model={model}", f"--algo={algo}", f"--time-limit={SECONDS // 3}", path]
+        if algo in ("tracer", "trust"):
+            command.append("--symmetry=off")  # more tells threads apart where all accesses are events
         mode = MODES[seed % len(MODES)]
         if mode == "jobs" and algo not in PARTED:
             mode = "one"

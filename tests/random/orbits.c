@@ -1,5 +1,5 @@
 // orbits.c - random programs of equal threads, larger than the oracle can do: tracer and trust with interchangeable threads must visit
-// one of the executions that differ by their names alone, of those that they visit without.
+// one of the executions that differ by their names alone, of those that they visit without, and know the same outcomes.
 //
 //     smc_orbits [first seed [how many [features [model [algorithm]]]]]
 //
@@ -69,11 +69,12 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, bool cohere
     orbits o = {.l = l, .coherence = coherence};
     smc_result all = {0};
     smc_program *p = litmus_open(l);
+    how.plain_events = true; // each execution is looked at once
     const bool ended = revisit_explore_watched(p, model, &how, coherence, (revisit_watch){.look = look, .context = &o}, &all);
     litmus_close(p);
-    how.own = &on;
+    how.own = &on, how.plain_events = false;
     smc_result one = litmus_explore(l, model, explorer, how);
-    bool same = ended && one.complete && one.executions == o.complete.n && one.blocked == o.blocked.n;
+    bool same = ended && one.complete && one.executions == o.complete.n && one.blocked == o.blocked.n && one.outcome_hash == all.outcome_hash;
     for (uint32_t i = 0; i < all.errors.n && same; i++)
         same = smc_result_error(&one, all.errors.at[i].kind, all.errors.at[i].place, all.errors.at[i].place2) != NULL;
     *visited += one.executions + one.blocked;

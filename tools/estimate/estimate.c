@@ -1,6 +1,7 @@
 #include "tools/estimate/estimate.h"
 
 #include "base/printable.h"
+#include "explorers/symmetry.h"
 #include "tools/command/run.h"
 #include "tools/options/asked.h"
 #include "tools/report/json.h"
@@ -37,12 +38,16 @@ static void forget(smc_run *r) {
 
 static double seconds_since(uint64_t begin) { return 1e-9 * (double)(smc_monotonic_time() - begin); }
 
+// Executions are drawn one by one: those that differ by the names of equal threads are not one.
+static const smc_setting all_names = {&smc_symmetry, {.on = false}};
+
 static smc_explore_options options_of(const smc_run *r) {
     smc_explore_options how = smc_run_how(r);
     how.keep_going = true;
     how.outcomes = SMC_OUTCOMES_NONE;
     how.minimize = how.check = false;
     how.progress = NULL;
+    how.own = &all_names, how.n_own = 1;
     return how;
 }
 

@@ -61,7 +61,7 @@ static void count_errors(cds *x) {
 }
 
 static void count_execution(cds *x, const smc_candidate *c, smc_leaf leaf) {
-    if (smc_leaf_tally(x->result, leaf)) smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c, NULL));
+    if (smc_leaf_tally(x->result, leaf)) smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c));
     else smc_candidate_note_last_actions(c, x->result);
     smc_candidate_note_undone(c, x->result);
 }

@@ -8,7 +8,6 @@ void enumerate_groups_free(enumerate_groups *g) {
     smc_vec_free(&g->values);
     smc_vec_free(&g->first);
     smc_vec_free(&g->previous);
-    smc_vec_free(&g->as);
     smc_vec_free(&g->name);
 }
 
@@ -53,7 +52,7 @@ static void add_member(enumerate_groups *g, smc_program *p, const smc_candidate 
     const uint32_t first = g->first.at[s] ? g->first.at[s] : s;
     if (is_apart(g, first)) return;
     g->n += g->first.at[s] ? 1 : 2;
-    g->first.at[s] = g->first.at[t] = g->as.at[t] = first;
+    g->first.at[s] = g->first.at[t] = first;
     g->previous.at[t] = s;
 }
 
@@ -151,12 +150,12 @@ static void check(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
 }
 
 bool enumerate_groups_find(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
-    g->n = g->first.n = g->previous.n = g->as.n = g->name.n = 0;
+    g->n = g->first.n = g->previous.n = g->name.n = 0;
     if (!g->asked) return false;
     const uint32_t n = smc_candidate_thread_count(c);
     for (uint32_t t = 0; t < n; t++) {
         *smc_vec_push(&g->first) = *smc_vec_push(&g->previous) = 0;
-        *smc_vec_push(&g->as) = *smc_vec_push(&g->name) = t;
+        *smc_vec_push(&g->name) = t;
     }
     for (uint32_t t = 1; t < n; t++) // what is created first is numbered first
         if (smc_candidate_create_of(c, t) >= 0) add_member(g, p, c, t);

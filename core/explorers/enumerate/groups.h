@@ -14,7 +14,6 @@ typedef struct enumerate_groups {
     // Of the execution at hand.
     uint32_t n;                        // threads in groups
     SMC_VEC(uint32_t) first, previous; // [thread]: of its group; 0: none
-    SMC_VEC(uint32_t) as;              // [thread]: the first of its group, or itself
     SMC_VEC(uint32_t) name;            // [thread]: by which it goes
 } enumerate_groups;
 

@@ -163,9 +163,14 @@ void revisit_symmetry_free(revisit_symmetry *);
 void revisit_symmetry_forget_steps(revisit_symmetry *); // the program has forgotten steps
 // Looks at an event that was linked: whether threads that should be interchangeable are. If not, all begins again.
 void revisit_symmetry_check(revisit_engine *, smc_id);
-// Whether the execution, whole and with interchangeable threads, is the one of those that differ by names which counts. It is unless threads have
-// written before they differ.
+// The group that begins with the thread of this path is none. There may be others.
+void revisit_symmetry_part(revisit_engine *, uint64_t path);
+static inline uint64_t revisit_group_of(const smc_graph *g, uint32_t t) { return g->threads.at[g->threads.at[t].first].path; }
+// Whether the execution, whole and with interchangeable threads, is the one of those that differ by names which counts. It is unless
+// threads have written before they differ (names.c).
 bool revisit_symmetry_counts(revisit_engine *);
+// The outcomes, where they are asked for, of the executions that differ from this one by names.
+void revisit_symmetry_add_outcomes(revisit_engine *);
 // Barriers (barriers.c). What is known of them at first, by the options; what was learnt, for others, behind what symmetry has told.
 revisit_barriers revisit_barriers_begin(const smc_explore_options *);
 void revisit_barriers_tell(const revisit_barriers *, smc_result *);

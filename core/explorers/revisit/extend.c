@@ -48,6 +48,7 @@ static void count_leaf(revisit_engine *x) {
         return;
     }
     const smc_leaf leaf = smc_leaf_enter(&x->errors);
+    if (x->graph.has_groups && (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK)) revisit_symmetry_add_outcomes(x);
     if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);
     x->given_up = !x->done && x->watch.look && !x->watch.look(x->watch.context, &x->graph);

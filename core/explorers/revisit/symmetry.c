@@ -1,4 +1,4 @@
-// symmetry.c - whether threads that should be interchangeable are, and which of an execution's names count (docs/symmetry.md).
+// symmetry.c - whether threads that should be interchangeable are (docs/symmetry.md).
 //
 // Interchangeable threads are first looked for, then assumed. The assumption is checked along each history that a thread of a group has:
 // the others would do the same after it. Where it fails the group is none, and all begins again.
@@ -49,14 +49,11 @@ static void begin_again(revisit_engine *x, smc_symmetry_use use) {
     forget(x->symmetry);
 }
 
-// The group that begins with the thread of this path is none. There may be others.
-static void part(revisit_engine *x, uint64_t path) {
+void revisit_symmetry_part(revisit_engine *x, uint64_t path) {
     if (x->symmetry->again) return;
     *smc_vec_push(&x->symmetry->apart.at) = path;
     begin_again(x, SMC_SYMMETRY_SOUGHT);
 }
-
-static uint64_t group_of(const smc_graph *g, uint32_t t) { return g->threads.at[g->threads.at[t].first].path; }
 
 // ---- the same steps ----------------------------------------------------------------------------------------------
 
@@ -92,7 +89,7 @@ static void check_steps(revisit_engine *x, uint32_t t) {
     if (x->symmetry->checked.n == n) return;
     for (uint32_t u = thread->first; u && !x->done; u = g->threads.at[u].next) {
         const smc_step *at = smc_ev(g, g->threads.at[u].create)->child;
-        if (u != t && !goes_the_same_way(x, t, &at)) part(x, group_of(g, t));
+        if (u != t && !goes_the_same_way(x, t, &at)) revisit_symmetry_part(x, revisit_group_of(g, t));
     }
 }
 
@@ -106,7 +103,7 @@ static void keep_to_itself(revisit_engine *x, uint32_t loc, uint32_t t, uint64_t
     for (uint32_t i = 0; i < l->events.n; i++) shared |= smc_ev(g, l->events.at[i])->thread != t;
     for (uint32_t u = 0; u < g->threads.n; u++) shared |= u != t && g->follower_reads[(size_t)loc * g->stride + u];
     for (uint32_t w = l->written; w; w = g->followers.at[w - 1].write) shared |= g->followers.at[w - 1].thread != t;
-    if (shared) part(x, group);
+    if (shared) revisit_symmetry_part(x, group);
     l->lone = t + 1;
     l->lone_for = group;
 }
@@ -130,7 +127,7 @@ static void check_creation(revisit_engine *x, const smc_event *create) {
     const smc_graph *g = &x->graph;
     const uint32_t t = create->step->action.thread, previous = g->threads.at[t].previous;
     if (!previous) return;
-    keep_all_to_itself(x, create->thread, smc_ev(g, g->threads.at[previous].create)->index, create->index, group_of(g, t));
+    keep_all_to_itself(x, create->thread, smc_ev(g, g->threads.at[previous].create)->index, create->index, revisit_group_of(g, t));
     for (uint32_t u = g->threads.at[t].first; u && !x->done; u = g->threads.at[u].next) check_steps(x, u);
 }
 
@@ -154,20 +151,20 @@ static void check_joins(revisit_engine *x, uint32_t t) {
         joined++;
         from = i;
     }
-    keep_all_to_itself(x, t, from, last, group_of(g, member));
+    keep_all_to_itself(x, t, from, last, revisit_group_of(g, member));
     const smc_action *next = joined < size && thread->step ? &thread->step->action : NULL;
     const bool goes_on = next && (smc_goes_unseen(next) || (next->kind == SMC_JOIN && g->threads.at[next->thread].first == first));
-    if (joined < size && !goes_on) part(x, group_of(g, member));
+    if (joined < size && !goes_on) revisit_symmetry_part(x, revisit_group_of(g, member));
 }
 
 static void check_value(revisit_engine *x, const smc_event *join) {
     revisit_symmetry *s = x->symmetry;
     const uint32_t t = join->step->action.thread;
     if (!x->graph.threads.at[t].first) return;
-    const uint64_t group = group_of(&x->graph, t);
+    const uint64_t group = revisit_group_of(&x->graph, t);
     for (uint32_t i = 0; i < s->ends.at.n; i++) {
         if (s->ends.at.at[i] != group) continue;
-        if (s->values.at.at[i] != join->in) part(x, group);
+        if (s->values.at.at[i] != join->in) revisit_symmetry_part(x, group);
         return;
     }
     *smc_vec_push(&s->ends.at) = group;
@@ -182,11 +179,11 @@ void revisit_symmetry_check(revisit_engine *x, smc_id id) {
         return;
     }
     if (!g->has_groups || e->half) return;
-    if (e->located && g->locs.at[e->loc].lone && g->locs.at[e->loc].lone != e->thread + 1) part(x, g->locs.at[e->loc].lone_for);
+    if (e->located && g->locs.at[e->loc].lone && g->locs.at[e->loc].lone != e->thread + 1) revisit_symmetry_part(x, g->locs.at[e->loc].lone_for);
     for (uint32_t i = g->followers.n; i > e->followers; i--) {
         const smc_follower *f = &g->followers.at[i - 1];
         const smc_loc *l = &g->locs.at[f->step->action.loc];
-        if (l->lone && l->lone != f->thread + 1) part(x, l->lone_for);
+        if (l->lone && l->lone != f->thread + 1) revisit_symmetry_part(x, l->lone_for);
     }
     if (g->threads.at[e->thread].first) check_steps(x, e->thread);
     if (e->kind == SMC_CREATE) check_creation(x, e);
@@ -199,115 +196,4 @@ void revisit_symmetry_check(revisit_engine *x, smc_id id) {
 const uint32_t *revisit_symmetry_prefix(revisit_engine *x, smc_id id) {
     smc_vec_reserve(&x->symmetry->prefix, x->graph.stride);
     return smc_symmetry_prefix(&x->graph, id, x->symmetry->prefix.at);
-}
-
-// ---- whole executions --------------------------------------------------------------------------------------------
-
-// Names for the threads of groups: a thread goes by the name of another one of its group.
-typedef struct naming {
-    const smc_graph *g;
-    SMC_VEC(uint32_t) name, of; // [thread], and back
-    uint64_t own;               // the code of the execution as it is
-} naming;
-
-// Whether two threads have written before they differ: their order is open then.
-static bool has_ties(const smc_graph *g) {
-    for (uint32_t t = 0; t < g->threads.n; t++) {
-        const smc_thread *thread = &g->threads.at[t];
-        if (!thread->previous || !thread->n_alike) continue;
-        const smc_event *last = smc_ev(g, thread->events.at[thread->n_alike - 1]);
-        if (last->writes && !last->reads) return true;
-    }
-    return false;
-}
-
-static uint32_t size_of_prefix(const smc_graph *g, smc_id id) {
-    uint32_t n = 0;
-    for (uint32_t t = 0; t < g->threads.n; t++) n += smc_ordinal(g, t, smc_clock(g, id)[t]);
-    return n;
-}
-
-// Whether x takes the smaller source, by these names (smc_canonical_before); what is before both is the same.
-static bool takes_smaller(const naming *n, smc_id x, smc_id y) {
-    const smc_graph *g = n->g;
-    const smc_id a = smc_ev(g, x)->rf, b = smc_ev(g, y)->rf;
-    const smc_event *e = smc_ev(g, a), *f = smc_ev(g, b);
-    const uint32_t with_a = size_of_prefix(g, x), with_b = size_of_prefix(g, y), of_a = size_of_prefix(g, a), of_b = size_of_prefix(g, b);
-    if (with_a != with_b || of_a != of_b) return with_a != with_b ? with_a < with_b : of_a < of_b;
-    if (e->thread == f->thread) return e->index < f->index;
-    return e->thread == SMC_INIT_THREAD || (f->thread != SMC_INIT_THREAD && g->rank.at[n->name.at[e->thread]] < g->rank.at[n->name.at[f->thread]]);
-}
-
-// Whether s may have the name before that of t.
-static bool in_order(const naming *n, uint32_t s, uint32_t t) {
-    const smc_graph *g = n->g;
-    const smc_thread *a = &g->threads.at[s], *b = &g->threads.at[t];
-    for (uint32_t i = 0; i < a->events.n && i < b->events.n; i++) {
-        const smc_id p = a->events.at[i], q = b->events.at[i];
-        const smc_event *x = smc_ev(g, p), *y = smc_ev(g, q);
-        if (x->kind == SMC_CHOICE && x->in != y->in) return x->in > y->in;
-        if (x->kind == SMC_LOCK) return x->height < y->height;
-        if (x->settled) continue;
-        if (x->rf != y->rf) return takes_smaller(n, p, q);
-        if (x->writes) return true;
-    }
-    return a->events.n >= b->events.n;
-}
-
-static bool all_in_order(const naming *n) {
-    for (uint32_t t = 0; t < n->g->threads.n; t++) {
-        const uint32_t previous = n->g->threads.at[t].previous;
-        if (previous && !in_order(n, n->of.at[previous], n->of.at[t])) return false;
-    }
-    return true;
-}
-
-static uint64_t code_of_event(const naming *n, smc_id id) {
-    const smc_event *e = smc_ev(n->g, id);
-    if (!id || e->thread == SMC_INIT_THREAD) return 0;
-    return smc_mix(n->g->threads.at[n->name.at[e->thread]].path * 31 + e->index);
-}
-
-// The joins of a group are made in the order of its names, however many of its threads have ended.
-static uint64_t code_of(const naming *n) {
-    const smc_graph *g = n->g;
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < g->trail.n; i++) {
-        const smc_event *e = smc_ev(g, g->trail.at[i]);
-        if (!e->linked) continue; // a lock that waits
-        if (e->kind == SMC_JOIN && g->threads.at[e->step->action.thread].first) continue;
-        const smc_id rf = e->settled ? 0 : e->rf; // who arrives in which order, nobody sees
-        sum += smc_mix(code_of_event(n, g->trail.at[i]) * 3 + code_of_event(n, rf) + (e->kind == SMC_CHOICE ? e->in : 0));
-    }
-    return sum;
-}
-
-// Whether no naming, with the names of the threads from number `at` of by_path on still to be given, has a smaller code.
-static bool is_least(naming *n, uint32_t at) {
-    const smc_graph *g = n->g;
-    while (at < g->by_path.n && !g->threads.at[g->by_path.at[at]].first) at++;
-    if (at == g->by_path.n) return !all_in_order(n) || code_of(n) >= n->own;
-    const uint32_t t = g->by_path.at[at], was = n->of.at[t];
-    bool least = true;
-    for (uint32_t other = t; other && least; other = g->threads.at[other].next) { // a later thread's name is swapped for this one
-        const uint32_t of = n->of.at[other];
-        n->of.at[t] = of, n->of.at[other] = was;
-        n->name.at[of] = t, n->name.at[was] = other;
-        least = is_least(n, at + 1);
-        n->of.at[other] = of, n->of.at[t] = was;
-        n->name.at[of] = other, n->name.at[was] = t;
-    }
-    return least;
-}
-
-bool revisit_symmetry_counts(revisit_engine *x) {
-    const smc_graph *g = &x->graph;
-    if (g->options.coherence || !has_ties(g)) return true;
-    naming n = {.g = g};
-    for (uint32_t t = 0; t < g->threads.n; t++) *smc_vec_push(&n.name) = *smc_vec_push(&n.of) = t;
-    n.own = code_of(&n);
-    const bool least = is_least(&n, 0);
-    smc_vec_free(&n.name);
-    smc_vec_free(&n.of);
-    return least;
 }

@@ -60,10 +60,24 @@ static char *deadlock_message(const smc_graph *g) {
     return message;
 }
 
-void smc_errors_deadlock(smc_errors *x) {
-    const smc_site at = deadlock_site(x->graph);
+static void record_deadlock(smc_errors *x, smc_site at) {
     if (!smc_errors_known(x, SMC_ERR_DEADLOCK, at, (smc_site){0}))
         smc_errors_record(x, SMC_ERR_DEADLOCK, at, (smc_site){0}, deadlock_message(x->graph));
+}
+
+// An error has one place. Of interchangeable threads that stand at several ones, any could be the one whose place it is: the first of
+// those that the thread t is one of; 0: there are none, or one place is enough.
+static uint32_t others_of(const smc_errors *x, uint32_t t) { return x->options->keep_going ? x->graph->threads.at[t].first : 0; }
+
+void smc_errors_deadlock(smc_errors *x) {
+    const smc_graph *g = x->graph;
+    const smc_site at = deadlock_site(g);
+    record_deadlock(x, at);
+    for (uint32_t t = others_of(x, at.thread); t; t = g->threads.at[t].next) {
+        const smc_step *step = g->threads.at[t].step;
+        if (t != at.thread && step && step->action.kind == g->threads.at[at.thread].step->action.kind)
+            record_deadlock(x, (smc_site){0, t, step->action.place});
+    }
 }
 
 // ---- leaks -------------------------------------------------------------------------------------------------------
@@ -149,6 +163,8 @@ static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words 
     return followers_repeat(g, b);
 }
 
+static void record_wait(smc_errors *x, uint32_t t) { smc_errors_wait(x, smc_last_event(x->graph, t)); }
+
 bool smc_errors_endless_wait(smc_errors *x) {
     const smc_graph *g = x->graph;
     last_words last = {.at = smc_alloc((g->locs.n + 1) * sizeof *last.at),
@@ -169,7 +185,9 @@ bool smc_errors_endless_wait(smc_errors *x) {
     free(last.undone);
     smc_vec_free(&last.all);
     if (!endless || smc_graph_stops(g)) return false;
-    smc_errors_wait(x, g->threads.at[waiting->thread].events.at[waiting->index - 1]);
+    record_wait(x, waiting->thread);
+    for (uint32_t t = others_of(x, waiting->thread); t; t = g->threads.at[t].next)
+        if (t != waiting->thread && last_event(g, t) && last_event(g, t)->kind == SMC_BLOCK) record_wait(x, t);
     return true;
 }
 

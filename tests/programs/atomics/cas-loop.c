@@ -1,4 +1,4 @@
-// smc: --model=ra --algo=tracer
+// smc: --symmetry=off --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=4 blocked=0 redundant=0
 //
 // Two threads increment by a load and a weak CAS, tried at most twice. One succeeds at once (2 ways); the other loads the

@@ -4,11 +4,11 @@
 // expect: verdict=verified exit=0
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
-// smc: --model=ra --keep-going -DBUG_STORE -DN=3
+// smc: --symmetry=off --model=ra --keep-going -DBUG_STORE -DN=3
 // expect: verdict=unsafe exit=1 error=race line=98
 // smc: --model=ra --keep-going -DBUG_UPGRADE
 // expect: verdict=unsafe exit=1 error=liveness line=66
-// smc: --model=ra --keep-going -DBUG_LATE_READER
+// smc: --symmetry=off --model=ra --keep-going -DBUG_LATE_READER
 // expect: verdict=unsafe exit=1 error=race line=98
 // smc: --model=rc11
 // expect: verdict=verified exit=0

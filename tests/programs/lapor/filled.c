@@ -10,9 +10,9 @@
 // expect: verdict=verified executions=1
 // smc: --algo=lapor --model=rc11 -DBETWEEN
 // expect: verdict=verified executions=1
-// smc: --algo=tracer --model=rc11
+// smc: --symmetry=off --algo=tracer --model=rc11
 // expect: verdict=verified executions=24
-// smc: --model=rc11 -DN=6
+// smc: --symmetry=off --model=rc11 -DN=6
 // expect: verdict=verified executions=1 algo=lapor
 // smc: --algo=lapor --model=rc11 -DLATE -DN=2
 // expect: verdict=unsafe error=deadlock

@@ -6,7 +6,7 @@
 // expect: verdict=verified executions=24 redundant=0
 // smc: --algo=lapor --model=rc11 -DASKERS=2
 // expect: verdict=verified executions=96
-// smc: --algo=tracer --model=rc11 -DASKERS=2
+// smc: --symmetry=off --algo=tracer --model=rc11 -DASKERS=2
 // expect: verdict=verified executions=120
 #include <pthread.h>
 

@@ -1,4 +1,4 @@
-// smc: --model=ra --algo=tracer
+// smc: --symmetry=off --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=2 blocked=0
 //
 // A mutex that checks says so where it is misused, and stays as it is. Either thread is first.

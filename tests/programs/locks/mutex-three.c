@@ -1,6 +1,6 @@
-// smc: --model=ra --algo=tracer -DK=1
+// smc: --symmetry=off --model=ra --algo=tracer -DK=1
 // expect: verdict=verified exit=0 executions=6 blocked=0 redundant=0
-// smc: --model=ra --algo=tracer -DK=2
+// smc: --symmetry=off --model=ra --algo=tracer -DK=2
 // expect: verdict=verified exit=0 executions=90 blocked=0 redundant=0
 //
 // Three threads take one mutex K times each: (3K)! / (K!)^3 orders of the critical sections.

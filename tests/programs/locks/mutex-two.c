@@ -1,8 +1,8 @@
-// smc: --model=ra --algo=tracer -DK=1
+// smc: --symmetry=off --model=ra --algo=tracer -DK=1
 // expect: verdict=verified exit=0 executions=2 blocked=0 redundant=0
-// smc: --model=ra --algo=tracer -DK=2
+// smc: --symmetry=off --model=ra --algo=tracer -DK=2
 // expect: verdict=verified exit=0 executions=6 blocked=0 redundant=0
-// smc: --model=ra --algo=tracer -DK=4
+// smc: --symmetry=off --model=ra --algo=tracer -DK=4
 // expect: verdict=verified exit=0 executions=70 blocked=0 redundant=0
 //
 // Two threads take one mutex K times each: C(2K, K) orders of the critical sections.

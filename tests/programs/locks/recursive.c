@@ -1,8 +1,8 @@
-// smc: --model=ra --algo=tracer --keep-going
+// smc: --symmetry=off --model=ra --algo=tracer --keep-going
 // expect: verdict=verified exit=0 executions=2 blocked=0
-// smc: --model=ra --algo=enumerate --keep-going
+// smc: --symmetry=off --model=ra --algo=enumerate --keep-going
 // expect: verdict=verified exit=0 executions=2 blocked=0
-// smc: --model=ra --algo=tracer --keep-going -DINITIALISER
+// smc: --symmetry=off --model=ra --algo=tracer --keep-going -DINITIALISER
 // expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=ra --algo=tracer --keep-going -DTRY
 // expect: verdict=verified exit=0 executions=2 blocked=2

@@ -2,19 +2,19 @@
 // round twice, the one writes 1, the other reads that, the one ends, the other writes 2.
 // smc: --model=sc --preemptions=0 --keep-going
 // expect: verdict=bounded executions=2 preemption_bound=0
-// smc: --model=sc --preemptions=0 --algo=enumerate --keep-going
+// smc: --symmetry=off --model=sc --preemptions=0 --algo=enumerate --keep-going
 // expect: verdict=bounded executions=2 preemption_bound=0
 // smc: --model=sc --preemptions=3 --keep-going
 // expect: verdict=bounded executions=90 preemption_bound=3
-// smc: --model=sc --preemptions=3 --algo=enumerate --keep-going
+// smc: --symmetry=off --model=sc --preemptions=3 --algo=enumerate --keep-going
 // expect: verdict=bounded executions=90 preemption_bound=3
 // smc: --model=sc --preemptions=4 --keep-going
 // expect: verdict=unsafe error=assertion executions=146 preemption_bound=4
-// smc: --model=sc --preemptions=4 --algo=enumerate --keep-going
+// smc: --symmetry=off --model=sc --preemptions=4 --algo=enumerate --keep-going
 // expect: verdict=unsafe error=assertion executions=146 preemption_bound=4
 // smc: --model=sc --preemptions=4
 // expect: verdict=unsafe error=assertion
-// smc: --model=sc --algo=tracer -DLEAST=2
+// smc: --symmetry=off --model=sc --algo=tracer -DLEAST=2
 // expect: verdict=verified executions=192
 // smc: --model=sc --algo=chess -DLEAST=2
 // expect: verdict=verified executions=192

@@ -1,4 +1,4 @@
-// smc: --model=ra --algo=tracer
+// smc: --symmetry=off --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=2 blocked=2 redundant=0
 //
 // A ticket lock whose wait is an assumption. Either thread gets the first ticket (2 ways) and enters; the other sees it

@@ -1,8 +1,8 @@
 // An increment by compare-exchange that begins anew: the load that succeeds reads what the exchange replaces, so that there
-// is one execution for each order. With FRESH, a failed exchange gives the value for the next attempt, and the attempts
+// is one execution for each order of equal threads, of which one is visited. With FRESH, a failed exchange gives the value for the next attempt, and the attempts
 // that fail are part of the execution, since each begins from another value.
 // smc: --model=ra
-// expect: verdict=verified exit=0 executions=6
+// expect: verdict=verified exit=0 executions=1
 // smc: --model=ra -DFRESH
 // expect: verdict=verified exit=0
 #include <assert.h>

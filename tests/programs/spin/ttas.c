@@ -1,9 +1,9 @@
 // Test and test-and-set. In each order of the N threads, the load of the k-th one reads 0 from the initialisation or from
-// one of the k-1 releases before it: N! * N! executions.
+// one of the k-1 releases before it: N! executions for each of the N! orders of equal threads, of which one is visited.
 // smc: --model=ra -DN=2
-// expect: verdict=verified exit=0 executions=4
+// expect: verdict=verified exit=0 executions=2
 // smc: --model=ra -DN=3
-// expect: verdict=verified exit=0 executions=36
+// expect: verdict=verified exit=0 executions=6
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -9,7 +9,7 @@
 // smc: --symmetry=off --algo=tracer -DN=6 -DDO=add
 // expect: verdict=verified executions=720 interchangeable=0
 // smc: --algo=tracer -DN=4 -DDO=add
-// expect: verdict=verified executions=24 interchangeable=0
+// expect: verdict=verified executions=1 interchangeable=4
 // smc: --symmetry=auto --algo=tracer --jobs=2 -DN=5 -DDO=spin
 // expect: verdict=verified executions=120 redundant=0 interchangeable=5
 // smc: --symmetry=auto --model=ra --algo=tracer -DN=3 -DDO=spin

@@ -1,4 +1,4 @@
-// smc: --model=ra --algo=tracer
+// smc: --symmetry=off --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=2 blocked=0
 //
 // A tree of threads, each creating and joining its children; the leaves make one fetch_add each. Of three leaves in

@@ -1,6 +1,6 @@
-// smc: --model=ra --algo=tracer --keep-going
+// smc: --symmetry=off --model=ra --algo=tracer --keep-going
 // expect: verdict=verified exit=0 executions=2 blocked=2
-// smc: --model=ra --algo=enumerate --keep-going
+// smc: --symmetry=off --model=ra --algo=enumerate --keep-going
 // expect: verdict=verified exit=0 executions=2 blocked=2
 // smc: --model=ra --algo=tracer -DAGAIN
 // expect: verdict=unsafe exit=1 error=deadlock
