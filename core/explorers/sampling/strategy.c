@@ -220,9 +220,16 @@ uint32_t sampling_latest(const sampling *x, uint32_t from) {
     return best - from;
 }
 
-// The latest of those that happen before the read by program order and reads-from; the earliest, where there is none.
+// What happens before the next event of the thread, whatever it reads.
+static const uint32_t *view_of(const sampling *x, uint32_t t) {
+    const smc_graph *g = &x->graph;
+    const smc_id last = smc_last_event(g, t) ? smc_last_event(g, t) : g->threads.at[t].create;
+    return last ? smc_model_hb_clock(x->model, x->state, g, last) : g->zero_clock;
+}
+
+// The latest of those that happen before the read; the earliest, where there is none.
 static uint32_t own(const sampling *x, smc_id read, uint32_t from) {
-    const uint32_t *clock = smc_graph_po_clock(&x->graph, read);
+    const uint32_t *clock = view_of(x, smc_ev(&x->graph, read)->thread);
     uint32_t best = from;
     bool is_before = false;
     for (uint32_t i = from; i < x->sources.n; i++) {
