@@ -149,7 +149,7 @@ static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turn
     return outcome;
 }
 
-// Explorers tell of barriers in one way or the other. The token is of a program that does its steps.
+// The token is of a program that does its steps.
 static bool is_of_settled(replay x, smc_program *program, const smc_turns *all, uint32_t digest) {
     smc_replay_outcome outcome;
     smc_result result;
@@ -165,7 +165,7 @@ static bool is_of_settled(replay x, smc_program *program, const smc_turns *all, 
 }
 
 smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                              const char *token, const smc_replay_watch *watch, smc_result *result, uint32_t *at) {
+                              const char *token, const smc_replay_watch *watch, smc_replay_way *way, smc_result *result, uint32_t *at) {
     const replay x = {.model = model, .options = options, .watch = watch, .result = result};
     smc_turns all = {0};
     uint32_t digest;
@@ -179,7 +179,10 @@ smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, cons
         smc_vec_free(&all);
         return o;
     }
-    const smc_replay_outcome outcome = attempt(x, program, &all, digest, is_of_settled(x, program, &all, digest), at);
+    smc_replay_way found = way ? *way : SMC_REPLAY_UNKNOWN;
+    if (found == SMC_REPLAY_UNKNOWN) found = is_of_settled(x, program, &all, digest) ? SMC_REPLAY_SETTLES : SMC_REPLAY_PLAIN;
+    if (way) *way = found;
+    const smc_replay_outcome outcome = attempt(x, program, &all, digest, found == SMC_REPLAY_SETTLES, at);
     smc_vec_free(&all);
     return outcome;
 }

@@ -7,8 +7,11 @@
 #include "replay/token.h"
 #include "result/result.h"
 
-// Runs the execution and records its errors. *at: the step that is not possible, from 1.
+// Explorers tell of barriers in one way or the other: which one a token is of is found out by running it once more before.
+typedef enum smc_replay_way { SMC_REPLAY_UNKNOWN, SMC_REPLAY_SETTLES, SMC_REPLAY_PLAIN } smc_replay_way;
+
+// Runs the execution and records its errors. *at: the step that is not possible, from 1. *way, if any: kept for the next time.
 smc_replay_outcome smc_replay(smc_program *, const smc_model *, const smc_explore_options *, const char *token,
-                              const smc_replay_watch *, smc_result *, uint32_t *at);
+                              const smc_replay_watch *, smc_replay_way *way, smc_result *, uint32_t *at);
 
 #endif

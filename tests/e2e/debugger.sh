@@ -244,6 +244,11 @@ check 'no error: one line' grep -qx 'smc: note: --steps: no error was found, so 
 check 'and the result' grep -q '^smc: verified: ' "$work/out"
 try 2 $example --steps="$work/none"
 check 'a script that is not there' grep -q "^smc: error: --steps: cannot read '$work/none': " "$work/err"
+# whoever looks takes the time that it takes
+(sleep 1.2; echo next) | "$smc" --time-limit=0.7 $example --replay="$token" --steps=- >"$work/out" 2>"$work/err"
+at '1 2'
+check 'no limit on time' grep -q '^smc: unsafe: ' "$work/out"
+try 2 estimate $example --steps
 for other in --watch --checkpoint="$work/kept" --each; do try 2 $example --steps=- $other; done
 # one inlined into two functions, with variables in each
 if [ -e tests/programs/cxx/hello.cpp ]; then

@@ -488,7 +488,7 @@ static smc_replay_outcome replay(smc_run *r, const smc_replay_watch *watch, uint
     const smc_explore_options how = smc_run_how(r);
     for (;;) {
         const smc_replay_outcome outcome =
-            smc_replay(smc_interp_program(r->interp), r->pair.model, &how, r->options->replay, watch, &r->result, at);
+            smc_replay(smc_interp_program(r->interp), r->pair.model, &how, r->options->replay, watch, &r->way, &r->result, at);
         if (r->result.status != SMC_RESTART) return outcome;
         forget(r);
     }
@@ -498,17 +498,19 @@ static smc_replay_outcome replay(smc_run *r, const smc_replay_watch *watch, uint
 static bool has_other_steps(smc_replay_outcome o) { return o == SMC_REPLAY_PROGRAM || o == SMC_REPLAY_MODEL; }
 
 // What memory is made of may have been learnt in another execution than this one.
-static smc_replay_outcome replay_informed(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {
-    smc_replay_outcome outcome = replay(r, watch, at);
+static smc_replay_outcome replay_informed(smc_run *r, bool shows_output, uint32_t *at) {
+    smc_interp_show_output(r->interp, shows_output);
+    smc_replay_outcome outcome = replay(r, NULL, at);
     if (!has_other_steps(outcome) || r->is_silent) return outcome;
     forget(r);
     smc_interp_show_output(r->interp, false);
     explore(r);
-    smc_interp_show_output(r->interp, r->options->show_output);
+    smc_interp_show_output(r->interp, shows_output);
     tell_message(r);
     if (r->result.status != SMC_OK) return SMC_REPLAY_DONE;
     forget(r);
-    return replay(r, watch, at);
+    r->way = SMC_REPLAY_UNKNOWN;
+    return replay(r, NULL, at);
 }
 
 static smc_status ended(smc_run *r, smc_replay_outcome outcome, uint32_t at) {
@@ -527,19 +529,18 @@ static smc_status ended(smc_run *r, smc_replay_outcome outcome, uint32_t at) {
 
 smc_status smc_run_learn(smc_run *r) {
     uint32_t at;
-    smc_interp_show_output(r->interp, false);
-    smc_replay_outcome outcome = replay_informed(r, NULL, &at);
+    smc_replay_outcome outcome = replay_informed(r, false, &at);
     if (has_other_steps(outcome) && !r->no_variables && !r->is_silent) {
         smc_interp_free(r->interp);
         r->interp = NULL;
         r->no_variables = true;
+        r->way = SMC_REPLAY_UNKNOWN;
         fputs("smc: note: where the code says what local variables hold the execution is another one: only those in memory are shown\n",
               stderr);
         smc_result_clear(&r->result);
         const smc_status status = smc_run_prepare(r);
         if (status != SMC_OK) return status;
-        smc_interp_show_output(r->interp, false);
-        outcome = replay_informed(r, NULL, &at);
+        outcome = replay_informed(r, false, &at);
     }
     smc_interp_show_output(r->interp, r->options->show_output);
     if (outcome == SMC_REPLAY_DONE && r->result.status == SMC_OK) forget(r);
@@ -549,7 +550,7 @@ smc_status smc_run_learn(smc_run *r) {
 smc_status smc_run_replay(smc_run *r, const smc_replay_watch *watch) {
     uint32_t at;
     const double begin = smc_watch_seconds();
-    const smc_replay_outcome outcome = watch ? replay(r, watch, &at) : replay_informed(r, NULL, &at);
+    const smc_replay_outcome outcome = watch ? replay(r, watch, &at) : replay_informed(r, r->options->show_output, &at);
     smc_interp_end_output(r->interp);
     note_warnings(r);
     mark_races(r);

@@ -39,6 +39,7 @@ typedef struct smc_run {
     bool is_silent;       // what goes wrong is not said: nobody has asked for it
     bool fence_places;    // the code is to say where fences could be (smc_interp_allow)
     bool no_variables;    // --steps: the execution is another one where local variables are kept in memory
+    smc_replay_way way;   // of the token, once it has been run
     bool is_taken;        // the result is there (smc_run_take_found)
     int failed;           // as smc_jobs_explore; message given
     smc_progress *progress;

@@ -111,6 +111,11 @@ void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes) {
 
 void smc_watch_last_words(smc_last_words *words) { smc_last_words_free(atomic_exchange(&watch.words, words)); }
 
+void smc_watch_no_time(void) {
+    watch.seconds = 0;
+    smc_watch_last_words(NULL);
+}
+
 void smc_watch_look(_Atomic int *due) {
     watch.look = now() + INTERVAL;
     watch.due = due;

@@ -15,6 +15,8 @@ void smc_watch_standard_streams(void);
 void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes);
 void smc_watch_end(void); // the limits no longer apply; signals end the process at once; there are no last words any more
 
+void smc_watch_no_time(void); // the limit on time no longer applies
+
 enum { SMC_WATCH_GRACE = 9 }; // a tick, and a full pipe, later it is ten
 
 // Takes these words, instead of those it had.

@@ -28,7 +28,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
         smc_program *p = litmus_open(&table);
         smc_result r = {0};
         uint32_t at;
-        (void)smc_replay(p, smc_model_find(models[i]), &options, token, NULL, &r, &at);
+        (void)smc_replay(p, smc_model_find(models[i]), &options, token, NULL, NULL, &r, &at);
         smc_result_free(&r);
         litmus_close(p);
     }
