@@ -44,6 +44,7 @@ void smc_orders_give(smc_orders *o, const smc_program *program, smc_action *a) {
     smc_order_place *p = &o->at.at[known - 2];
     p->mixed |= p->order != a->order || p->order_fail != a->order_fail || p->is_new != a->is_new;
     p->several |= p->order == SMC_PLAIN && p->loc != a->loc;
+    p->loc = a->loc;
     if (p->mixed) return;
     a->order = p->now;
     a->order_fail = p->now_fail;

@@ -13,7 +13,7 @@
 typedef struct smc_order_place {
     smc_place at;
     uint32_t place;             // the program's; of several the one that was met first
-    uint32_t loc;               // accesses: of several that which was met first
+    uint32_t loc;               // accesses: of several that which was met last
     uint8_t kind;               // SMC_READ, SMC_WRITE, SMC_RMW, SMC_FENCE
     bool compares;              // a compare-exchange, which has a second order
     bool is_new;                // a fence that is none of the program's, unless it is made stronger than relaxed

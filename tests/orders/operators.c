@@ -52,9 +52,9 @@ static void *other(void *arg) {
     atomic_thread_fence(memory_order_seq_cst);
     if (same) atomic_thread_fence(memory_order_seq_cst);
     __atomic_thread_fence(__ATOMIC_SEQ_CST); // this stays
+    r = p->a[i];
 
     // by hand
-    r = p->a[i];
     r = -(x += 2);
     r = TWICE;
     r = LOAD(&x);

@@ -58,6 +58,22 @@ static uint32_t asserted(const orders_search *s, const orders_result *a, const s
     return at == UINT32_MAX ? token : at;
 }
 
+// Whether the array of this name, perhaps a member's, is what is read at an index, by what it was called when it was: not a pointer of the name.
+static bool is_element(const orders_search *s, const smc_order_place *p, const source_tokens *tokens, uint32_t token) {
+    enum { MOST = 128 };
+    while (source_token_is(tokens, token + 1, ".") || source_token_is(tokens, token + 1, "->")) token += 2;
+    if (token >= tokens->at.n || !source_token_is(tokens, token + 1, "[") || !p->loc) return false;
+    char seen[MOST];
+    const source_token *t = &tokens->at.at[token];
+    const smc_program *program = smc_interp_program(s->run->interp);
+    program->describe(program, p->loc, seen, sizeof seen);
+    char *name = smc_format("%.*s[", (int)(t->end - t->begin), tokens->text + t->begin);
+    const char *at = strstr(seen, name);
+    const bool is = at && (at == seen || at[-1] == '.' || at[-1] == '>');
+    free(name);
+    return is;
+}
+
 // The place at the same position where the other is done of what an operator does to a plain object; UINT32_MAX: none.
 static uint32_t other_half(const orders_search *s, uint32_t place) {
     const smc_order_place *p = &s->orders.at.at[place];
@@ -95,7 +111,7 @@ static const char *rewrite(const orders_search *s, const orders_result *a, const
         token = asserted(s, a, tokens, place, token);
     }
     if (shares_position(s, place) && !source_is_call_of(tokens, token, p)) return "several accesses are at this position: by a macro, or among its arguments";
-    return source_rewrite(tokens, token, p, a->best.order[2 * place], p->compares ? a->best.order[2 * place + 1] : SMC_RELAXED, edits);
+    return source_rewrite(tokens, token, p, is_element(s, p, tokens, token), a->best.order[2 * place], p->compares ? a->best.order[2 * place + 1] : SMC_RELAXED, edits);
 }
 
 // The changes from number `i` on that are in its file; the number of the first one of the next.

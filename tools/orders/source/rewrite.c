@@ -186,8 +186,10 @@ bool source_is_change(const source_tokens *t, uint32_t i) {
     return is;
 }
 
+static const char array_or_element[] = "it cannot be told whether the array or the element is read";
+
 // A value that is read: a variable, a member, what a pointer points to. A position is that of a member's name, elsewhere of the beginning.
-static const char *rewrite_read(const source_tokens *t, uint32_t i, unsigned order, bool plain, source_edits *e) {
+static const char *rewrite_read(const source_tokens *t, uint32_t i, unsigned order, bool plain, bool element, source_edits *e) {
     uint32_t first = i, last = i;
     if (source_is_cxx(t) && !plain) return rewrite_cxx_read(t, i, order, e);
     if (source_token_is(t, i, "*")) {
@@ -195,12 +197,14 @@ static const char *rewrite_read(const source_tokens *t, uint32_t i, unsigned ord
         if (last == UINT32_MAX) return source_by_macro;
     } else {
         if (t->at.at[i].kind != 'a') return source_by_macro;
-        if (source_token_is(t, i + 1, "[")) return "it cannot be told from the text whether the array or the element is read";
+        if (source_token_is(t, i + 1, "[") && !element) return array_or_element;
         const bool is_member = i && (source_token_is(t, i - 1, ".") || source_token_is(t, i - 1, "->"));
         if (is_member) first = operand_before(t, i);
         for (uint32_t k = i; !is_member && (source_token_is(t, k + 1, ".") || source_token_is(t, k + 1, "->")); k += 2)
-            if (source_token_is(t, k + 3, "[")) return "it cannot be told from the text whether the array or the element is read";
-        if (first == UINT32_MAX) return source_by_macro;
+            if (source_token_is(t, k + 3, "[") && !element) return array_or_element;
+        if (element) last = operand_after(t, i);
+        if (first == UINT32_MAX || last == UINT32_MAX) return source_by_macro;
+        if (element && !source_token_is(t, last, "]")) return array_or_element;
     }
     if (has_macro(t, first, last)) return source_by_macro;
     if (plain && (source_is_change(t, last + 1) || (first && source_is_change(t, first - 1)))) return "the same operator reads and writes";
@@ -211,7 +215,7 @@ static const char *rewrite_read(const source_tokens *t, uint32_t i, unsigned ord
     return NULL;
 }
 
-const char *source_rewrite(const source_tokens *t, uint32_t i, const smc_order_place *p, uint8_t order, uint8_t order_fail, source_edits *e) {
+const char *source_rewrite(const source_tokens *t, uint32_t i, const smc_order_place *p, bool element, uint8_t order, uint8_t order_fail, source_edits *e) {
     if (i == UINT32_MAX) return source_by_macro;
     if (t->at.at[i].kind == '#') return source_by_macro;
     const bool plain = p->order == SMC_PLAIN;
@@ -222,5 +226,5 @@ const char *source_rewrite(const source_tokens *t, uint32_t i, const smc_order_p
     if (p->kind == SMC_WRITE && source_token_is(t, i, "=")) return rewrite_assignment(t, i, "store", order, plain, e);
     if (p->kind == SMC_RMW && !p->compares && name)
         return source_token_is(t, i, "++") || source_token_is(t, i, "--") ? rewrite_step(t, i, name, order, e) : rewrite_assignment(t, i, name, order, false, e);
-    return p->kind == SMC_READ ? rewrite_read(t, i, order, plain, e) : source_by_macro;
+    return p->kind == SMC_READ ? rewrite_read(t, i, order, plain, element, e) : source_by_macro;
 }
