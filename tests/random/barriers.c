@@ -83,8 +83,10 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, uint64_t *v
     static const char words[] = {0, 0, 0, 0, 0, 0, 0, 0}; // no threads are interchangeable, arrivals are not settled
     const smc_setting labelled = {&smc_symmetry, {0}};
     smc_explore_options how = {.keep_going = true, .plain_access = true, .stop = &never, .own = &labelled, .n_own = 1};
+    how.check = true;
     const smc_result settled = litmus_explore(l, model, smc_explorer_find("tracer", model), how);
     const smc_result with_co = litmus_explore(l, model, smc_explorer_find("trust", model), how);
+    how.check = false;
     how.known = (smc_packed){.at = (void *)(uintptr_t)words, .n = sizeof words};
     meetings m = {.l = l};
     smc_result all = {0};

@@ -55,16 +55,23 @@ static smc_explore_options options_of(const smc_run *r) {
 static double speed(answer *a, double seconds) {
     static const smc_work everything;
     const smc_sharing sharing = {.demand = demand, .give = drop, .self = a};
-    const smc_explore_options how = options_of(&a->run);
+    smc_explore_options how = options_of(&a->run);
     smc_result *r = &a->run.result;
+    smc_packed known = {0};
     uint64_t begin;
     for (;;) {
         begin = smc_monotonic_time();
         a->until = begin + (uint64_t)(1e9 * seconds);
+        how.known = known;
         a->run.pair.explorer->explore_work(smc_interp_program(a->run.interp), a->run.pair.model, &how, &everything, &sharing, r);
-        if (r->status != SMC_RESTART) break;
+        const bool unfolds = r->needs_plain_events && !how.plain_events; // what was found up to there is of no use
+        if (r->status != SMC_RESTART && !r->known.n && !unfolds) break;
+        how.plain_events |= unfolds;
+        if (!unfolds) known.n = 0;
+        smc_put_all(&known, r->known.at, r->known.n);
         forget(&a->run);
     }
+    smc_vec_free(&known);
     a->is_exact = r->status == SMC_OK && r->share >= 1 && smc_monotonic_time() < a->until;
     return (double)smc_result_visited(r) / seconds_since(begin);
 }
