@@ -260,7 +260,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const bool promised = take_promise(vm), acts = vm->head.progress.actions > s->actions, same = same_registers(i, r, s);
     const bool changes = changes_owned(vm, s, acts && (same || promised) && only_writes(vm, s)), idle = is_idle(vm, s) && !changes;
     if (promised && acts && idle) return wait(vm, i, s);
-    if (same && acts && i->x & SMC_SPIN_EFFECTS && changes) { // has that been undone?
+    if (same && acts && i->x & SMC_SPIN_EFFECTS && changes && only_writes(vm, s)) { // has that been undone?
         const smc_flow flow = smc_owned_share_rewritten(vm, s->owned);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
