@@ -185,6 +185,7 @@ static void enumerate(smc_program *program, const smc_model *model, const smc_ex
                       smc_result *result) {
     enumeration x = {.program = program, .model = model, .options = options, .result = result, .most_preemptions = smc_most_preemptions(options)};
     x.errors = (smc_candidate_errors){.program = program, .model = model, .options = options, .result = result};
+    x.groups.stop = options->stop;
     x.groups.asked = smc_setting_of(options, &smc_symmetry).on && (model->flags & SMC_MODEL_PREFIX_CLOSED);
     for (bool again = true; again;) {
         if (enumeration_ok(&x, program->start(program, &x.start))) (model->flags & SMC_MODEL_PREFIX_CLOSED ? grow : match)(&x);

@@ -141,7 +141,7 @@ void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
     }
     if (!enumerate_groups_find(&x->groups, x->program, c)) {
         x->done |= x->groups.again;
-        if (x->groups.again) return;
+        if (x->groups.again || !enumeration_ok(x, x->groups.status)) return;
     }
     if (x->result->interchangeable < x->groups.n) x->result->interchangeable = x->groups.n;
     const uint64_t class = enumeration_hash(c, ENUMERATION_READS_FROM, &x->groups);

@@ -27,16 +27,30 @@ static const smc_candidate_event *before(const smc_candidate *c, const smc_candi
     return i ? event_at(c, e->thread, i) : NULL;
 }
 
-static const smc_step *child(smc_program *p, const smc_candidate_event *create) {
+// Whether the program is to be asked: not after it could not go on, nor when the exploration is to stop.
+static bool may_ask(enumerate_groups *g) {
+    if (g->status == SMC_OK && smc_is_stopped(g->stop)) g->status = SMC_STOPPED;
+    return g->status == SMC_OK;
+}
+
+// NULL: it gives no answer (enumerate_groups.status).
+static const smc_step *child(enumerate_groups *g, smc_program *p, const smc_candidate_event *create) {
     const smc_step *s = NULL;
-    return p->child(p, create->step, &s) == SMC_OK ? s : NULL;
+    if (may_ask(g)) g->status = p->child(p, create->step, &s);
+    return g->status == SMC_OK ? s : NULL;
+}
+
+static const smc_step *next(enumerate_groups *g, smc_program *p, const smc_step *step, uint64_t in) {
+    const smc_step *s = NULL;
+    if (may_ask(g)) g->status = p->advance(p, step, in, &s);
+    return g->status == SMC_OK ? s : NULL;
 }
 
 // The thread created before this one, if it begins alike and its creator has shown nothing in between; 0: there is none.
-static uint32_t created_before(smc_program *p, const smc_candidate *c, const smc_candidate_event *create) {
+static uint32_t created_before(enumerate_groups *g, smc_program *p, const smc_candidate *c, const smc_candidate_event *create) {
     const smc_candidate_event *other = before(c, create);
     if (!other || other->step->action.kind != SMC_CREATE) return 0;
-    const smc_step *a = child(p, create), *b = child(p, other);
+    const smc_step *a = child(g, p, create), *b = child(g, p, other);
     return a && b && smc_same_action(&a->action, &b->action) ? other->step->action.thread : 0;
 }
 
@@ -47,7 +61,7 @@ static bool is_apart(const enumerate_groups *g, uint32_t first) {
 }
 
 static void add_member(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t) {
-    const uint32_t s = created_before(p, c, &c->events[smc_candidate_create_of(c, t)]);
+    const uint32_t s = created_before(g, p, c, &c->events[smc_candidate_create_of(c, t)]);
     if (!s) return;
     const uint32_t first = g->first.at[s] ? g->first.at[s] : s;
     if (is_apart(g, first)) return;
@@ -65,13 +79,14 @@ static void part(enumerate_groups *g, uint32_t first) {
 }
 
 // Whether thread u would do what t has done, step by step, as far as t has come.
-static bool would_do_the_same(smc_program *p, const smc_candidate *c, uint32_t t, uint32_t u) {
-    const smc_step *a = child(p, &c->events[smc_candidate_create_of(c, t)]), *b = child(p, &c->events[smc_candidate_create_of(c, u)]);
+static bool would_do_the_same(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t, uint32_t u) {
+    const smc_step *a = child(g, p, &c->events[smc_candidate_create_of(c, t)]), *b = child(g, p, &c->events[smc_candidate_create_of(c, u)]);
     const smc_candidate_event *e;
     for (uint32_t i = 1; a && b; i++) {
         if (!smc_same_action(&a->action, &b->action)) return false;
         if (smc_is_last(a->action.kind) || !(e = event_at(c, t, i))) return true;
-        if (p->advance(p, a, e->in, &a) != SMC_OK || p->advance(p, b, e->in, &b) != SMC_OK) return true;
+        a = next(g, p, a, e->in);
+        b = next(g, p, b, e->in);
     }
     return true;
 }
@@ -97,11 +112,10 @@ static uint32_t size_of(const enumerate_groups *g, uint32_t first) {
 }
 
 // What thread t stands at when it has made all its events; NULL: it is over.
-static const smc_step *stands_at(smc_program *p, const smc_candidate *c, const smc_step *start, uint32_t t) {
-    const smc_step *s = t ? child(p, &c->events[smc_candidate_create_of(c, t)]) : start;
+static const smc_step *stands_at(enumerate_groups *g, smc_program *p, const smc_candidate *c, const smc_step *start, uint32_t t) {
+    const smc_step *s = t ? child(g, p, &c->events[smc_candidate_create_of(c, t)]) : start;
     const smc_candidate_event *e;
-    for (uint32_t i = 1; s && (e = event_at(c, t, i)); i++)
-        if (smc_is_last(s->action.kind) || p->advance(p, s, e->in, &s) != SMC_OK) return NULL;
+    for (uint32_t i = 1; s && (e = event_at(c, t, i)); i++) s = smc_is_last(s->action.kind) ? NULL : next(g, p, s, e->in);
     return s;
 }
 
@@ -131,15 +145,15 @@ static void check_join(enumerate_groups *g, smc_program *p, const smc_candidate 
         return;
     }
     const smc_step *start = NULL;
-    if (p->start(p, &start) != SMC_OK) return;
-    const smc_step *s = stands_at(p, c, start, join->thread);
+    if (!may_ask(g) || (g->status = p->start(p, &start)) != SMC_OK) return;
+    const smc_step *s = stands_at(g, p, c, start, join->thread);
     if (!s || s->action.kind != SMC_JOIN || g->first.at[s->action.thread] != first) part(g, first);
 }
 
 static void check(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     for (uint32_t t = 0; t < g->first.n && !g->again; t++)
         for (uint32_t u = 0; u < g->first.n && !g->again; u++)
-            if (g->first.at[t] && g->first.at[t] == g->first.at[u] && !would_do_the_same(p, c, t, u)) part(g, g->first.at[t]);
+            if (g->first.at[t] && g->first.at[t] == g->first.at[u] && !would_do_the_same(g, p, c, t, u)) part(g, g->first.at[t]);
     for (uint32_t t = 0; t < g->first.n && !g->again; t++) {
         if (!g->previous.at[t]) continue;
         const smc_candidate_event *create = &c->events[smc_candidate_create_of(c, t)];
@@ -159,8 +173,9 @@ bool enumerate_groups_find(enumerate_groups *g, smc_program *p, const smc_candid
     }
     for (uint32_t t = 1; t < n; t++) // what is created first is numbered first
         if (smc_candidate_create_of(c, t) >= 0) add_member(g, p, c, t);
-    if (g->n) check(g, p, c);
-    return g->n && !g->again;
+    if (g->n && g->status == SMC_OK) check(g, p, c);
+    g->again &= g->status == SMC_OK;
+    return g->n && !g->again && g->status == SMC_OK;
 }
 
 // ---- names -------------------------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@
 
 typedef struct enumerate_groups {
     bool asked;
+    smc_status status;       // SMC_OK; or why the program could not go on, or was not asked to
+    const smc_stop *stop;
     bool again;              // what was taken for a group is none: all that was counted is to be counted again
     SMC_VEC(uint32_t) apart; // first threads of what is no group
     SMC_VEC(uint32_t) joined; // first threads of groups, and, in the same order,
