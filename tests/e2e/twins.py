@@ -1,23 +1,24 @@
 #!/usr/bin/env python3
 """twins.py SMC [quick] - the same program in C and in C++ (tests/twins) has the same executions: its threads, locks and atomic objects are
-the same to smc, whatever layers of headers are between."""
+the same to smc, whatever layers of headers are between; and it takes about as many events to visit them."""
 import glob
 import json
 import os
 import subprocess
 import sys
 
+MOST = {"condition": 2.2}  # times the events of C; 1.3 otherwise
 RUNS = [("rc11", "tracer"), ("sc", "trust"), ("tso", "tracer"), ("rc11", "trust"), ("tso", "trust"), ("sc", "tracer")]
 
 
 def run(smc, file, model, algo):
     words = ["-std=c++20"] if file.endswith(".cpp") else []
-    done = subprocess.run([smc, "--format=json", "--no-file-options", f"--model={model}", f"--algo={algo}", "--symmetry=off", file] + words,
+    done = subprocess.run([smc, "--format=json", "--stats", "--no-file-options", f"--model={model}", f"--algo={algo}", "--symmetry=off", file] + words,
                           capture_output=True, text=True, timeout=240)
     if done.returncode != 0:
         return f"ended with status {done.returncode}: {done.stderr.strip()[:300]}"
     result = json.loads(done.stdout)
-    return result["verdict"], result["executions"], result["blocked"]
+    return (result["verdict"], result["executions"], result["blocked"]), result["events"]
 
 
 def main():
@@ -28,7 +29,8 @@ def main():
     for i, c in enumerate(pairs):
         for model, algo in RUNS[i % 6:i % 6 + 1] if quick else RUNS[i % 3::3]:
             ours, theirs = run(smc, c, model, algo), run(smc, c + "pp", model, algo)
-            if ours != theirs or isinstance(ours, str):
+            name = os.path.basename(c)[:-2]
+            if isinstance(ours, str) or isinstance(theirs, str) or ours[0] != theirs[0] or theirs[1] > MOST.get(name, 1.3) * ours[1]:
                 print(f"FAIL {c}, {model} by {algo}: {ours}, in C++ {theirs}")
                 failed += 1
     print(f"{len(pairs)} pairs, {failed} failed")
