@@ -103,14 +103,17 @@ bool smc_memory_is_owned(const smc_memory *m, uint64_t address) {
     return m->objects.at[smc_memory_object(m, address)].owned;
 }
 
-static bool made_it(const smc_memory *m, uint64_t address, uint32_t thread) {
-    return m->objects.at[smc_memory_object(m, address)].path == m->threads.at[thread].handle;
+static bool made_it(const smc_memory *m, uint32_t object, uint32_t thread) {
+    return m->objects.at[object].path == m->threads.at[thread].handle;
 }
 
 bool smc_memory_owner_is(const smc_memory *m, uint64_t address, uint32_t thread) {
-    if (!is_static(address)) return made_it(m, address, thread) || smc_table_get(&m->handed, smc_memory_object(m, address), thread);
-    const uint32_t owner = m->ownership.statics[smc_addr_object(address)].owner;
-    return !owner || owner == thread + 1;
+    if (is_static(address)) {
+        const uint32_t owner = m->ownership.statics[smc_addr_object(address)].owner;
+        return !owner || owner == thread + 1;
+    }
+    const uint32_t object = smc_memory_object(m, address);
+    return made_it(m, object, thread) || smc_table_get(&m->handed, object, thread);
 }
 
 bool smc_memory_claim(smc_memory *m, uint64_t address, uint32_t thread) {
@@ -120,9 +123,9 @@ bool smc_memory_claim(smc_memory *m, uint64_t address, uint32_t thread) {
 }
 
 uint32_t *smc_memory_room(smc_memory *m, uint64_t address, uint32_t thread) {
-    const uint32_t object = smc_memory_object(m, address);
     if (is_static(address)) return &m->ownership.statics[smc_addr_object(address)].room;
-    return made_it(m, address, thread) ? &m->objects.at[object].room : smc_table_at(&m->handed, object, thread);
+    const uint32_t object = smc_memory_object(m, address);
+    return made_it(m, object, thread) ? &m->objects.at[object].room : smc_table_at(&m->handed, object, thread);
 }
 
 void smc_memory_hand(smc_memory *m, uint64_t address, uint32_t thread, uint32_t room) {
