@@ -60,9 +60,11 @@ static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
     return *index;
 }
 
+// Those of the system, and those of smc's that stand for some of them (pass/include/system/).
 static bool is_library_header(const char *file) {
-    const char *headers = strncmp(file, "/usr/", 5) == 0 ? strstr(file, "/include/") : NULL;
-    return headers && strstr(headers, "/c++/");
+    const char *headers = strncmp(file, "/usr/", 5) == 0 ? strstr(file, "/include/") : NULL, *own = strstr(file, "/include/system/");
+    const char *name = own ? own + strlen("/include/system/") : "";
+    return (headers && strstr(headers, "/c++/")) || !strcmp(name, "barrier") || !strcmp(name, "semaphore") || !strncmp(name, "bits/", 5);
 }
 
 // Where code of a header has been put in the place of its call, the call's place.

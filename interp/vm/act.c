@@ -2,9 +2,18 @@
 
 #include "base/printable.h"
 
+#include <string.h>
+
 static uint32_t source_of(uint64_t *r, const smc_insn *i) {
     const smc_function *fn = smc_frame_of(r)->function;
     return fn->where.at[i - fn->code.at];
+}
+
+// What is called there of the library: of the functions in each other the outermost, in C++ the outermost of C among them, which says more
+// about what is done.
+static bool is_of_cxx(const char *name) { return strstr(name, "::") || strncmp(name, "__gthread_", strlen("__gthread_")) == 0; }
+static void note_library(smc_place *at, const char *name) {
+    if (!at->library || (is_of_cxx(at->library) && !is_of_cxx(name))) at->library = name;
 }
 
 // The place of the call that entered the activation, kept in its frame. The stack may be deep: no recursion here.
@@ -17,7 +26,7 @@ static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
         f = smc_frame_of(smc_vec_pop(&unknown));
         if (smc_frame_of(vm->words + f->caller)->function->library) f->place = place; // stays the program's call
         else place = f->place = smc_places_intern(&vm->places, vm->code, source_of(vm->words + f->caller, f->call), place);
-        if (f->function->library && !vm->places.at.at[place].library) vm->places.at.at[place].library = f->function->name;
+        if (f->function->library) note_library(&vm->places.at.at[place], f->function->name);
     }
     smc_vec_free(&unknown);
     return place;

@@ -1,0 +1,29 @@
+// smc: --model=sc -std=c++20
+// expect: verdict=unsafe exit=1 error=deadlock line=20
+// report: makes full
+// report: posts full: 0 -> 1
+// report: waits for c
+// report: releases m
+// report: signals c, for which threads
+// report: is not woken
+// report: Nobody signals c after line 26, where thread 0 does.
+//
+// Condition variables and semaphores of C++ are shown as what they are, and in the program's lines.
+#include <condition_variable>
+#include <mutex>
+#include <semaphore>
+#include <thread>
+static std::mutex m;
+static std::condition_variable c;
+static std::counting_semaphore<2> full(0);
+static bool ready;
+static void wait() { std::unique_lock held(m); c.wait(held, [] { return ready; }); }
+int main() {
+    std::thread a(wait), b(wait);
+    full.release();
+    full.acquire();
+    { std::lock_guard held(m); ready = true; }
+    c.notify_one(); // one of two
+    a.join();
+    b.join();
+}
