@@ -14,6 +14,36 @@ token=$(sed -n 's/.*--replay=\([^ ]*\).*/\1/p' "$work/err")
 try 1 docs/examples/relaxed_flag.c --replay="$token"
 check 'the same error' grep -q 'error: assertion failed' "$work/err"
 
+# ---- of the executions after the first one with the error, the easiest is told of
+cat >"$work/long.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int other, n;
+static void *work(void *unused) {
+    for (int i = 0, v; i < 5; i++)
+        for (v = atomic_load(&other); !atomic_compare_exchange_strong(&other, &v, v + 1);) {}
+    return unused;
+}
+static void *add(void *unused) {
+    int x = atomic_load(&n);
+    atomic_store(&n, x + 1);
+    return unused;
+}
+int main(void) {
+    pthread_t t[6];
+    for (int i = 0; i < 6; i++) pthread_create(&t[i], 0, i < 4 ? work : add, 0);
+    for (int i = 0; i < 6; i++) pthread_join(t[i], 0);
+    assert(n == 2);
+}
+END
+steps() { sed -n 's/^ *->  *\([0-9][0-9]*\) .*/\1/p' "$work/err"; }
+try 1 hunt --seed=2 --samples=1 --report=full "$work/long.c"
+first=$(steps)
+try 1 hunt --seed=2 --report=full "$work/long.c"
+check 'the first one counts' grep -q 'found in execution 1 ' "$work/out"
+check "$(steps) steps, fewer than $first" test "$(steps)" -lt "$first"
+
 # ---- none
 try 0 hunt --samples=2000 --seed=7 -DFIXED docs/examples/relaxed_flag.c
 check 'the verdict' grep -q '^smc: sampled: no error in 2,000 sampled executions (2 distinct), seed 7; 0 blocked, 0 bounded, ' "$work/out"

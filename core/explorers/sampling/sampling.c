@@ -5,12 +5,15 @@
 #include "explorers/leaf.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
+#include "result/linearize.h"
 #include "result/sampled/sampled.h"
 
 enum {
     BLOCK = 256,      // walks
     BLOCKS = 16,      // of a part, before the rest is given away, where there are others
     PIECES = 4,       // that this rest is
+    MORE = 100,       // walks, at most, that look for an error's easiest execution, and how many events they are to have, about
+    MORE_EVENTS = 200000,
 };
 
 static const smc_option samples = {.name = "samples",
@@ -117,7 +120,8 @@ static bool is_given(const smc_sharing *sharing, const plan *p, uint32_t i, uint
     return true;
 }
 
-static void run(sampling *x, const plan *p, const smc_sharing *sharing) {
+// The number of the first walk that was not made.
+static uint32_t run(sampling *x, const plan *p, const smc_sharing *sharing) {
     uint32_t i = p->first;
     for (uint32_t blocks = 0; i < p->end && !x->done && !is_given(sharing, p, i, blocks); blocks++)
         for (const uint32_t end = end_of_block(p, i); i < end && !x->done; i++) {
@@ -125,12 +129,15 @@ static void run(sampling *x, const plan *p, const smc_sharing *sharing) {
             draw(x, p, i);
         }
     x->result->share = (double)(i - p->first) / p->all;
+    return i;
 }
 
 // ---- the exploration -----------------------------------------------------------------------------------------------
 
-static void sample(smc_program *program, const smc_model *model, const smc_explore_options *options, const plan *p,
-                   const smc_sharing *sharing, smc_result *result) {
+// As run.
+static uint32_t sample(smc_program *program, const smc_model *model, const smc_explore_options *options, const plan *p,
+                       const smc_sharing *sharing, smc_result *result) {
+    uint32_t next = p->first;
     const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                              .plain_access = options->plain_access,
                                              .digests = true,
@@ -140,7 +147,7 @@ static void sample(smc_program *program, const smc_model *model, const smc_explo
     x.errors = (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
     if (smc_result_ok(result, smc_graph_init(&x.graph, program, graph_options), &x.done)) {
         x.state = x.errors.state = model->start(model, &x.graph);
-        run(&x, p, sharing);
+        next = run(&x, p, sharing);
         model->finish(x.state);
     }
     smc_table_free(&x.pairs);
@@ -150,11 +157,40 @@ static void sample(smc_program *program, const smc_model *model, const smc_explo
     smc_vec_free(&x.threads);
     smc_vec_free(&x.moved);
     smc_graph_free(&x.graph);
+    return next;
+}
+
+// What was found first is a whole walk. Some more of them, as far as there are, may show the same more easily: the first error of the sample stays the one that
+// is told of. How many follows from the sample, so that the same seed gives the same report.
+static void ease(smc_program *program, const smc_model *model, const smc_explore_options *options, const plan *p, smc_result *result) {
+    const uint64_t affordable = MORE_EVENTS / (result->events / p->first + 1);
+    plan more = *p;
+    more.end = more.first + (affordable < MORE ? (uint32_t)affordable : MORE);
+    if (more.end > p->end) more.end = p->end;
+    smc_explore_options how = *options;
+    how.keep_going = how.minimize = true;
+    how.outcomes = SMC_OUTCOMES_NONE;
+    how.progress = NULL;
+    smc_result others = {0};
+    sample(program, model, &how, &more, NULL, &others);
+    smc_error *e = &result->errors.at[0], *other = smc_result_error(&others, e->kind, e->place, e->place2);
+    if (other && others.status != SMC_RESTART && smc_linearization_comes_first(&other->witness, &e->witness)) {
+        const smc_error before = *e;
+        *e = *other;
+        e->found = before.found;
+        e->executions = before.executions;
+        *other = before;
+    }
+    smc_result_free(&others);
 }
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
-    const plan all = plan_of(options);
-    sample(program, model, options, &all, NULL, result);
+    plan p = plan_of(options);
+    const uint32_t next = sample(program, model, options, &p, NULL, result);
+    const bool shows_one = result->status == SMC_OK && result->errors.n == 1 && !options->keep_going;
+    if (!shows_one || next > UINT32_MAX - MORE || smc_is_stopped(options->stop)) return;
+    p.first = next;
+    ease(program, model, options, &p, result);
 }
 
 static void explore_work(smc_program *program, const smc_model *model, const smc_explore_options *options, const smc_work *work,
