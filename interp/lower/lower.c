@@ -4,6 +4,7 @@
 #include "interp/lower/lowering.h"
 
 #include "interp/libc/libc.h"
+#include "interp/lower/analysis/matters.h"
 #include "interp/lower/cxx/name.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -118,7 +119,7 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             const bool is_copy = smc_is_copy(l, in); // makes no source: places are to be the same with and without it
             if (!is_copy) l->source = smc_source_of(l, in);
-            l->uncounted += !is_copy && !LLVMIsADbgInfoIntrinsic(in) && !smc_is_scope_mark(in);
+            l->uncounted += !is_copy && !smc_is_note(in);
             if (l->options->fence_places && !fn->library) smc_emit_fence_place(l, in);
             smc_lower_instruction(l, in);
         }

@@ -184,7 +184,6 @@ bool smc_is_fused(LLVMValueRef compare); // is part of the branch that uses it
 // memory.c
 void smc_lower_memory(smc_lowering *, LLVMValueRef instruction);
 bool smc_is_index(LLVMValueRef extension); // is part of the address arithmetic that uses it
-bool smc_is_scope_mark(LLVMValueRef); // a mark of where a variable begins or ends to live
 void smc_lower_lifetime(smc_lowering *, LLVMValueRef marker, unsigned begins);
 // r[dst] = 1 to 8 bytes at r[base] + offset, in as few loads as it takes; x as for them. dst and base differ.
 void smc_emit_load(smc_lowering *, unsigned x, int32_t dst, int32_t base, uint64_t offset, uint32_t bytes);

@@ -173,8 +173,6 @@ static bool is_call_of(LLVMValueRef in, const char *intrinsic) {
     return callee && LLVMIsAFunction(callee) && strncmp(LLVMGetValueName2(callee, &n), intrinsic, strlen(intrinsic)) == 0;
 }
 
-bool smc_is_scope_mark(LLVMValueRef in) { return is_call_of(in, "llvm.lifetime."); }
-
 static bool is_marker(LLVMValueRef user, LLVMValueRef alloca, bool begins) {
     return is_call_of(user, begins ? "llvm.lifetime.start" : "llvm.lifetime.end") && LLVMGetOperand(user, 1) == alloca;
 }

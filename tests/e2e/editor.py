@@ -1,34 +1,22 @@
 """editor.py SMC ARGS - an editor that opens files: reads one path a line, waits for their checks to end, says one line for each end.
 
 ARGS are the words that it gives the server. What the server logs is said, too, and, at last, how many checks ran at a time."""
-import json
 import os
-import subprocess
 import sys
-import threading
 import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), ".."))
+import lsp  # noqa: E402  (the tests' folder)
 
 SECONDS = 40
 
 
-class Editor:
+class Editor(lsp.Server):
     def __init__(self, smc, words):
-        self.server = subprocess.Popen([smc, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.ended, self.logged, self.names, self.most = [], [], {}, 0
-        threading.Thread(target=self.listen, daemon=True).start()
+        super().__init__(smc)
         self.send(id=0, method="initialize", params={"capabilities": {"window": {"workDoneProgress": True}},
                                                      "initializationOptions": {"args": words}})
-
-    def send(self, **message):
-        text = json.dumps({"jsonrpc": "2.0", **message}).encode()
-        self.server.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(text), text))
-        self.server.stdin.flush()
-
-    def listen(self):
-        while line := self.server.stdout.readline():
-            size = int(line.split(b":")[1])
-            self.server.stdout.readline()
-            self.hear(json.loads(self.server.stdout.read(size)))
 
     def hear(self, message):
         params = message.get("params", {})

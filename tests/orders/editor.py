@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """editor.py SMC - memory orders as code actions of `smc lsp`: one that mends a program, then those that relax it, applied as an editor does."""
-import json
 import os
-import subprocess
 import sys
 import tempfile
 import threading
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), ".."))
+import lsp  # noqa: E402  (the tests' folder)
 
 SECONDS = 100
 PROGRAM = """#include <assert.h>
@@ -35,31 +36,21 @@ def check(what, is_right, seen=""):
         print("FAIL", what, seen, flush=True)
 
 
-class Client:
+class Client(lsp.Server):
     """A client that keeps what it is told, by method."""
 
     def __init__(self, smc):
-        self.server = subprocess.Popen([smc, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.told, self.answers, self.heard, self.ids = {}, {}, threading.Condition(), 0
-        threading.Thread(target=self.listen, daemon=True).start()
+        super().__init__(smc)
         self.capabilities = self.ask("initialize", capabilities={"window": {"workDoneProgress": True, "showDocument": {"support": True}}})["capabilities"]
 
-    def send(self, **message):
-        text = json.dumps({"jsonrpc": "2.0", **message}).encode()
-        self.server.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(text), text))
-        self.server.stdin.flush()
-
-    def listen(self):
-        while line := self.server.stdout.readline():
-            size = int(line.split(b":")[1])
-            self.server.stdout.readline()
-            message = json.loads(self.server.stdout.read(size))
-            with self.heard:
-                if "method" in message:
-                    self.told.setdefault(message["method"], []).append(message["params"])
-                else:
-                    self.answers[message["id"]] = message
-                self.heard.notify()
+    def hear(self, message):
+        with self.heard:
+            if "method" in message:
+                self.told.setdefault(message["method"], []).append(message["params"])
+            else:
+                self.answers[message["id"]] = message
+            self.heard.notify()
 
     def wait(self, ready):
         with self.heard:

@@ -308,6 +308,15 @@ smc_explore_options smc_run_how(const smc_run *r) {
     };
 }
 
+smc_explore_options smc_run_how_to_estimate(const smc_run *r) {
+    smc_explore_options how = smc_run_how(r);
+    how.keep_going = true;
+    how.outcomes = SMC_OUTCOMES_NONE;
+    how.minimize = how.check = false;
+    how.progress = NULL;
+    return how;
+}
+
 static void forget(smc_run *r) {
     smc_result_clear(&r->result);
     smc_interp_restart(r->interp);
@@ -456,11 +465,7 @@ void smc_run_estimate(smc_run *r) {
     static const smc_stop never;
     const smc_explorer *e = explored_by(r);
     if (r->stop.requested != SMC_STOP_TIME || r->options->time_limit < LEAST || r->is_shared || r->result.errors.n || !e->estimate) return;
-    smc_explore_options how = smc_run_how(r);
-    how.keep_going = true;
-    how.outcomes = SMC_OUTCOMES_NONE;
-    how.minimize = how.check = false;
-    how.progress = NULL;
+    smc_explore_options how = smc_run_how_to_estimate(r);
     how.stop = &never;
     smc_result result = {0};
     smc_program *program = smc_interp_program(r->interp);
@@ -563,7 +568,6 @@ static int why_stopped(const smc_run *r) {
     if (r->stop.requested) return r->stop.requested;
     return r->result.status == SMC_NO_MEMORY && r->options->memory_limit ? SMC_STOP_MEMORY : 0;
 }
-
 
 // That the numbers of the result are of.
 static const smc_program *program_of(const smc_run *r) {

@@ -83,8 +83,9 @@ SMC_MUST_USE bool smc_run_once_more(smc_run_again *, const smc_run *, const char
 // The executions that show the errors, once more, for what variables hold; to be freed. None where there is no time.
 void smc_run_tell_variables(const smc_run *, smc_report_stories *out);
 smc_explore_options smc_run_how(const smc_run *); // after lowering: how it is to be explored
-void smc_run_explore(smc_run *);
-void smc_run_estimate(smc_run *); // smc_run.rest, where the time was over // after lowering; fills result, warnings and exploring
+smc_explore_options smc_run_how_to_estimate(const smc_run *); // the same, for smc_explorer.estimate
+void smc_run_explore(smc_run *); // after lowering; fills result, warnings and exploring
+void smc_run_estimate(smc_run *); // after it: smc_run.rest, where the time was over
 // After it, once more, with what the program's orders are now (interp.h): fills result, and nothing is said.
 void smc_run_explore_again(smc_run *);
 void smc_run_allow(smc_run *, smc_overlay); // between explorations (smc_interp_allow)

@@ -42,11 +42,7 @@ static double seconds_since(uint64_t begin) { return 1e-9 * (double)(smc_monoton
 static const smc_setting all_names = {&smc_symmetry, {.on = false}};
 
 static smc_explore_options options_of(const smc_run *r) {
-    smc_explore_options how = smc_run_how(r);
-    how.keep_going = true;
-    how.outcomes = SMC_OUTCOMES_NONE;
-    how.minimize = how.check = false;
-    how.progress = NULL;
+    smc_explore_options how = smc_run_how_to_estimate(r);
     how.own = &all_names, how.n_own = 1;
     return how;
 }

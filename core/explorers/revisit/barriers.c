@@ -2,14 +2,8 @@
 #include "explorers/revisit/engine.h"
 #include "graph/settled.h"
 
-revisit_barriers revisit_barriers_begin(const smc_explore_options *options) {
-    revisit_barriers b = {.settle = true};
-    smc_unpacking known = {.at = options->known.at, .end = options->known.at + options->known.n};
-    if (!options->known.n) return b;
-    (void)smc_get(&known); // of symmetry.c
-    for (uint32_t n = smc_get_count(&known); n; n--) (void)smc_get(&known);
-    b.settle = smc_get_below(&known, 2);
-    return b;
+revisit_barriers revisit_barriers_begin(const smc_explore_options *options, smc_unpacking *known) {
+    return (revisit_barriers){.settle = !options->known.n || smc_get_flag(known)};
 }
 
 void revisit_barriers_tell(const revisit_barriers *b, smc_result *result) { smc_put(&result->known, b->settle); }

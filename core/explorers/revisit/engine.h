@@ -156,8 +156,8 @@ static inline void revisit_unlink(revisit_engine *x) { // the event linked last
 }
 // Looks for errors that the event shows; one ends the exploration unless it keeps going.
 void revisit_check(revisit_engine *, smc_id);
-// Interchangeable threads (symmetry.c). What is known of them at first, by the options; what was learnt, for others.
-revisit_symmetry revisit_symmetry_begin(const smc_explore_options *, bool labelled);
+// Interchangeable threads (symmetry.c). What is known of them at first, read from smc_explore_options.known; what was learnt, for others.
+revisit_symmetry revisit_symmetry_begin(const smc_explore_options *, bool labelled, smc_unpacking *known);
 void revisit_symmetry_tell(const revisit_symmetry *, smc_result *);
 void revisit_symmetry_free(revisit_symmetry *);
 void revisit_symmetry_forget_steps(revisit_symmetry *); // the program has forgotten steps
@@ -171,8 +171,8 @@ static inline uint64_t revisit_group_of(const smc_graph *g, uint32_t t) { return
 bool revisit_symmetry_counts(revisit_engine *);
 // The outcomes, where they are asked for, of the executions that differ from this one by names.
 void revisit_symmetry_add_outcomes(revisit_engine *);
-// Barriers (barriers.c). What is known of them at first, by the options; what was learnt, for others, behind what symmetry has told.
-revisit_barriers revisit_barriers_begin(const smc_explore_options *);
+// Barriers (barriers.c). The same, behind that.
+revisit_barriers revisit_barriers_begin(const smc_explore_options *, smc_unpacking *known);
 void revisit_barriers_tell(const revisit_barriers *, smc_result *);
 // Adds a settled event, as `add_event` does. Where more threads come to a barrier than meet there, all begins again.
 bool revisit_settle(revisit_engine *, smc_id);

@@ -38,6 +38,10 @@ static void run(revisit_engine *x, const smc_work *work) {
 
 // ---- the exploration ---------------------------------------------------------------------------------------------
 
+static smc_unpacking known_of(const smc_explore_options *options) {
+    return (smc_unpacking){.at = options->known.at, .end = options->known.at + options->known.n};
+}
+
 static bool begins_again(const revisit_engine *x) { return x->symmetry->again || x->barriers->again; }
 
 typedef enum ending { ENDED, TO_BE_UNFOLDED, GIVEN_UP, AGAIN } ending;
@@ -112,8 +116,9 @@ static smc_graph_options options_of_graph(const smc_model *model, const smc_expl
 static ending explore_all(smc_program *program, const smc_model *model, const smc_explore_options *options,
                           bool coherence, revisit_watch watch, smc_result *result) {
     const smc_work everything = {0};
-    revisit_symmetry symmetry = revisit_symmetry_begin(options, watch.labelled);
-    revisit_barriers barriers = revisit_barriers_begin(options);
+    smc_unpacking known = known_of(options);
+    revisit_symmetry symmetry = revisit_symmetry_begin(options, watch.labelled, &known);
+    revisit_barriers barriers = revisit_barriers_begin(options, &known);
     revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .model = model, .options = options, .result = result, .watch = watch, .folds = smc_folds(options)};
     smc_graph_options graph_options = options_of_graph(model, options, coherence);
     ending end = explore_in_order(x, program, graph_options, &everything);
@@ -148,8 +153,9 @@ void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool cohe
     const smc_work everything = {0};
     smc_graph_options graph_options = options_of_graph(x.model, x.options, coherence);
     graph_options.elide = false;
-    revisit_symmetry none = {0};
-    revisit_barriers barriers = revisit_barriers_begin(x.options);
+    smc_unpacking known = known_of(x.options);
+    revisit_symmetry none = revisit_symmetry_begin(x.options, true, &known);
+    revisit_barriers barriers = revisit_barriers_begin(x.options, &known);
     x.symmetry = &none;
     x.barriers = &barriers;
     (void)explore_in_order(x, program, graph_options, &everything);
@@ -159,8 +165,9 @@ void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool cohe
 // The nodes of an exploration without followers are others: if one part has to be explored again, so has everything.
 static ending explore_part(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
                            revisit_watch watch, const smc_work *work, const smc_sharing *sharing, smc_result *result) {
-    revisit_symmetry symmetry = revisit_symmetry_begin(options, watch.labelled);
-    revisit_barriers barriers = revisit_barriers_begin(options);
+    smc_unpacking known = known_of(options);
+    revisit_symmetry symmetry = revisit_symmetry_begin(options, watch.labelled, &known);
+    revisit_barriers barriers = revisit_barriers_begin(options, &known);
     const revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .model = model, .options = options, .result = result, .watch = watch, .sharing = sharing,
                               .folds = options->keep_going ? SMC_FOLDS_NOTHING : smc_folds(options)};
     program->in_parts = true;

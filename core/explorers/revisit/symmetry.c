@@ -9,14 +9,16 @@
 
 // ---- what is known -----------------------------------------------------------------------------------------------
 
-revisit_symmetry revisit_symmetry_begin(const smc_explore_options *options, bool labelled) {
-    revisit_symmetry s = {0};
-    if (labelled || !smc_setting_of(options, &smc_symmetry).on) return s;
-    s.use = SMC_SYMMETRY_SOUGHT;
-    smc_unpacking known = {.at = options->known.at, .end = options->known.at + options->known.n};
+revisit_symmetry revisit_symmetry_begin(const smc_explore_options *options, bool labelled, smc_unpacking *known) {
+    const bool is_sought = !labelled && smc_setting_of(options, &smc_symmetry).on;
+    revisit_symmetry s = {.use = is_sought ? SMC_SYMMETRY_SOUGHT : SMC_SYMMETRY_NONE};
     if (!options->known.n) return s;
-    s.use = (uint8_t)smc_get_below(&known, SMC_SYMMETRY_USED + 1);
-    for (uint32_t n = smc_get_count(&known); n; n--) *smc_vec_push(&s.apart.at) = smc_get(&known);
+    const uint8_t use = (uint8_t)smc_get_below(known, SMC_SYMMETRY_USED + 1);
+    if (is_sought) s.use = use;
+    for (uint32_t n = smc_get_count(known); n; n--) {
+        const uint64_t path = smc_get(known);
+        if (is_sought) *smc_vec_push(&s.apart.at) = path;
+    }
     return s;
 }
 

@@ -1,14 +1,10 @@
 #include "interp/lower/analysis/fences.h"
 
-#include <llvm-c/DebugInfo.h>
-#include <string.h>
+#include "interp/lower/analysis/matters.h"
 
-static bool is_silent(LLVMValueRef in) {
-    if (LLVMIsAPHINode(in) || LLVMIsAAllocaInst(in) || LLVMIsADbgInfoIntrinsic(in)) return true;
-    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
-    size_t n;
-    return callee && LLVMIsAFunction(callee) && strncmp(LLVMGetValueName2(callee, &n), "llvm.lifetime.", strlen("llvm.lifetime.")) == 0;
-}
+#include <llvm-c/DebugInfo.h>
+
+static bool is_silent(LLVMValueRef in) { return LLVMIsAPHINode(in) || LLVMIsAAllocaInst(in) || smc_is_note(in); }
 
 static LLVMValueRef address_of(LLVMValueRef in) {
     if (LLVMIsALoadInst(in) || LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in) || LLVMIsAMemIntrinsic(in)) return LLVMGetOperand(in, 0);

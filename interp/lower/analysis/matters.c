@@ -23,8 +23,7 @@ bool smc_is_pure(LLVMValueRef in) {
 
 static bool begins(const char *name, const char *prefix) { return strncmp(name, prefix, strlen(prefix)) == 0; }
 
-// Of debugging information, of the extent of a variable.
-static bool is_note(LLVMValueRef in) {
+bool smc_is_note(LLVMValueRef in) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
     if (!callee || !LLVMIsAFunction(callee)) return false;
@@ -40,7 +39,7 @@ static LLVMValueRef variable_of(unsigned private_kind, LLVMValueRef in) {
     for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         const bool stores_to = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != address;
-        if (!LLVMIsALoadInst(user) && !stores_to && !is_note(user)) return NULL;
+        if (!LLVMIsALoadInst(user) && !stores_to && !smc_is_note(user)) return NULL;
     }
     return address;
 }
@@ -98,7 +97,7 @@ static bool is_pause(LLVMValueRef in, LLVMValueRef callee) {
 static bool is_vain_call(unsigned private_kind, LLVMValueRef in, unsigned depth) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     if (!callee || !LLVMIsAFunction(callee)) return false;
-    if (is_note(in) || is_pause(in, callee)) return true;
+    if (smc_is_note(in) || is_pause(in, callee)) return true;
     return !LLVMIsDeclaration(callee) && depth < MAX_DEPTH && is_vain_function(private_kind, callee, depth + 1);
 }
 
@@ -180,7 +179,7 @@ bool smc_is_unasked_variable(unsigned private_kind, LLVMValueRef alloca, const s
     for (LLVMUseRef use = first; use; use = LLVMGetNextUse(use)) {
         user = LLVMGetUser(use);
         if (LLVMIsALoadInst(user) && smc_table_get(asked, (uintptr_t)user, 0)) return false;
-        if (!is_note(user) && !variable_of(private_kind, user)) return false;
+        if (!smc_is_note(user) && !variable_of(private_kind, user)) return false;
     }
     return user;
 }

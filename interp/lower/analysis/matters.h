@@ -5,6 +5,7 @@
 #include "interp/lower/analysis/control.h"
 
 bool smc_is_pure(LLVMValueRef instruction); // it computes a value and does nothing else
+bool smc_is_note(LLVMValueRef instruction); // of debugging information, of the extent of a variable
 // The instructions of the function that matter, and those that n given branches depend on: asked[instruction] = 1. Private allocas have
 // metadata of this kind.
 void smc_find_asked(unsigned private_kind, const smc_control *, LLVMValueRef fn, const LLVMValueRef *exits, uint32_t n, smc_table *asked);

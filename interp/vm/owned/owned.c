@@ -112,11 +112,14 @@ smc_flow smc_owned_share(smc_vm *vm, uint64_t address) {
     return vm->memory.ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
 }
 
+// NULL: the running thread owns no such object, or it does not live.
+static smc_owned *owned_at(const smc_vm *vm, uint64_t base) { return smc_owned_has(vm, base) ? smc_owned_live(vm, base) : NULL; }
+
 uint64_t smc_owned_hash_of_new(const smc_vm *vm, uint32_t since) {
     const smc_memory *m = &vm->memory;
     uint64_t hash = 0;
     for (uint32_t i = 1; i < m->objects.n; i++) {
-        const smc_owned *o = smc_owned_has(vm, m->objects.at[i].base) ? smc_owned_live(vm, m->objects.at[i].base) : NULL;
+        const smc_owned *o = owned_at(vm, m->objects.at[i].base);
         if (o && o->born > since) hash ^= smc_owned_hash(i);
     }
     return hash;
@@ -124,7 +127,7 @@ uint64_t smc_owned_hash_of_new(const smc_vm *vm, uint32_t since) {
 
 // Whether it lives, is older than that, and has been written to after it.
 static bool is_rewritten(const smc_vm *vm, uint64_t base, uint32_t since) {
-    const smc_owned *o = smc_owned_has(vm, base) ? smc_owned_live(vm, base) : NULL;
+    const smc_owned *o = owned_at(vm, base);
     return o && o->written > since && o->born <= since;
 }
 
@@ -147,10 +150,8 @@ smc_flow smc_owned_share_rewritten(smc_vm *vm, uint32_t since) {
 
 smc_flow smc_owned_share_unfreed(smc_vm *vm) {
     smc_memory *m = &vm->memory;
-    for (uint32_t i = 1; i < m->objects.n; i++) {
-        const uint64_t base = m->objects.at[i].base;
-        if (smc_owned_has(vm, base) && smc_owned_live(vm, base)) smc_memory_share(m, base);
-    }
+    for (uint32_t i = 1; i < m->objects.n; i++)
+        if (owned_at(vm, m->objects.at[i].base)) smc_memory_share(m, m->objects.at[i].base);
     return m->ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
 }
 
