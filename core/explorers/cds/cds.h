@@ -151,7 +151,7 @@ typedef struct cds {
     size_t before_cap;
     SMC_VEC(cds_standing) standings;     // scratch: [event]
     SMC_VEC(cds_id) announced;           // writes and locks that have been made, in order
-    uint32_t next_announced, next_asked; // the one that is being offered, and whom it is offered to next
+    uint32_t next_announced, next_asked; // the one that is being offered, to promises (0) or to thread next_asked - 1
     uint32_t n_writes;                   // made by threads
     uint32_t most_writes;                // at any time
     const uint32_t *total; // [event]: a write's place in a whole modification order of its location, which says how far

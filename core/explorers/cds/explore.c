@@ -114,26 +114,39 @@ static void offer_to(cds *x, cds_id w, uint32_t t) {
     smc_share_leave(&x->share);
 }
 
-static void offer(cds *x) {
-    const uint32_t announced = x->next_announced, asked = x->next_asked;
-    const cds_id w = x->announced.at[announced];
-    uint32_t t = asked;
+static bool may_keep_any(const cds *x, cds_id w) {
+    for (uint32_t i = 0; i < x->promises.n; i++)
+        if (cds_may_keep(cds_ev(x, x->promises.at[i]), cds_ev(x, w))) return true;
+    return false;
+}
+
+static uint32_t next_waiting(const cds *x, cds_id w, uint32_t t) {
     for (; t < x->threads.n; t++) {
         const cds_thread *thread = &x->threads.at[t];
         if (thread->waits && thread->waits_for == cds_ev(x, w)->thread && thread->step->action.loc == cds_ev(x, w)->loc)
             break;
     }
-    if (t < x->threads.n) {
-        x->next_asked = t + 1;
-        offer_to(x, w, t);
+    return t;
+}
+
+// Of a write, whether it keeps a promise is known before others take it: who has read that promise could not take the
+// write if it came after what is promised.
+static void offer(cds *x) {
+    const uint32_t announced = x->next_announced, asked = x->next_asked;
+    const cds_id w = x->announced.at[announced];
+    if (!asked && may_keep_any(x, w)) {
+        x->next_asked = 1;
+        offer_promises(x, w);
     } else {
-        x->next_announced++;
-        x->next_asked = 0;
-        bool promised = false;
-        for (uint32_t i = 0; i < x->promises.n; i++)
-            promised |= cds_may_keep(cds_ev(x, x->promises.at[i]), cds_ev(x, w));
-        if (promised) offer_promises(x, w);
-        else explore(x);
+        const uint32_t t = next_waiting(x, w, asked ? asked - 1 : 0);
+        if (t < x->threads.n) {
+            x->next_asked = t + 2;
+            offer_to(x, w, t);
+        } else {
+            x->next_announced++;
+            x->next_asked = 0;
+            explore(x);
+        }
     }
     x->next_announced = announced;
     x->next_asked = asked;
