@@ -93,6 +93,7 @@
     X("smc_has_range", smc_libc_has_range, 0)                                                                          \
     X("smc_number", smc_libc_number, 3)                                                                                \
     X("smc_lock", smc_libc_plain_lock, 1)                                                                              \
+    X("smc_lock_unless_own", smc_libc_lock_unless_own, 2)                                                              \
     X("smc_unlock", smc_libc_plain_unlock, 1)                                                                          \
     X("smc.forget_jumps", smc_libc_forget_jumps, 0)                                                                    \
     X("setjmp", smc_libc_setjmp, 1)                                                                                    \

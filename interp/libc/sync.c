@@ -272,6 +272,15 @@ smc_flow smc_libc_plain_lock(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     return plain_lock(vm, args[0], SMC_LOCK);
 }
 
+// smc_lock_unless_own(lock, what): 0 where that is the thread's own and there is nothing that the lock would wait for. Else it is taken.
+smc_flow smc_libc_lock_unless_own(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    bool own = false;
+    smc_flow flow = vm->head.phase ? SMC_FLOW_NEXT : smc_owned_take(vm, args[1], &own);
+    *result = !own || vm->head.progress.buffers;
+    return flow == SMC_FLOW_NEXT && *result ? plain_lock(vm, args[0], SMC_LOCK) : flow;
+}
+
 smc_flow smc_libc_plain_unlock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return plain_lock(vm, args[0], SMC_UNLOCK);

@@ -82,12 +82,27 @@ static void reads(smc_vm_progress *p, const smc_action *a) {
     p->place = a->place;
 }
 
+// As models of store buffers have it: what waits for them to be empty.
+static uint32_t buffers(const smc_action *a, uint32_t before) {
+    switch ((smc_kind)a->kind) {
+    case SMC_WRITE: return a->order != SMC_SEQ_CST;
+    case SMC_FENCE: return before && a->order != SMC_SEQ_CST;
+    case SMC_RMW:
+    case SMC_LOCK:
+    case SMC_UNLOCK:
+    case SMC_CREATE:
+    case SMC_JOIN: return 0;
+    default: return before;
+    }
+}
+
 void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     smc_vm_progress *p = &vm->head.progress;
     uint64_t written;
     vm->answer = answer;
     p->actions++;
     p->promised = 0;
+    if (vm->uses.finish) p->buffers = buffers(a, p->buffers);
     switch ((smc_kind)a->kind) {
     case SMC_READ: reads(p, a); break;
     case SMC_RMW:

@@ -105,6 +105,7 @@ typedef struct smc_vm_progress {
     uint32_t place;                // of `read`
     uint32_t clocks;               // how often a clock was read that stood still
     uint32_t promised;             // 1: the program says that the round of a loop that ends now may be repeated as it was
+    uint32_t buffers;              // 1: a store of the thread may still be in a buffer; told only where exit handlers are (smc_sync_uses.finish)
     uint32_t n_held;
     smc_held held[SMC_MAX_HELD]; // mutexes, in the order in which they were taken
     uint64_t objects;            // hash of the set of those that it has made and not freed, or freed and not made

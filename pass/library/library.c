@@ -29,6 +29,7 @@ int *__errno_location(void);
 __attribute__((always_inline)) int *__errno_location(void) { return &errno_value; }
 
 void smc_lock(void *), smc_unlock(void *); // of the library's own, one for each object
+int smc_lock_unless_own(void *, const void *what); // 0: `what` is the thread's alone, as far as is known; otherwise the lock is taken
 
 void smc_refuse(const char *text); // not to return
 void smc_one_answer(const char *function); // another one was as good: what is found says nothing of the others

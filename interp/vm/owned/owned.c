@@ -91,6 +91,13 @@ static void note_write(smc_vm *vm, smc_owned *o, uint32_t within, uint32_t n) {
     smc_pages_touch(vm, flags, (after < s->end ? after : s->end) - flags);
 }
 
+smc_flow smc_owned_take(smc_vm *vm, uint64_t address, bool *own) {
+    const bool could = vm->memory.folds && smc_memory_is_owned(&vm->memory, address);
+    *own = could && smc_memory_claim(&vm->memory, address, vm->head.thread);
+    vm->has_folded |= *own;
+    return could && !*own ? smc_owned_share(vm, address) : SMC_FLOW_NEXT;
+}
+
 smc_flow smc_owned_find(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_slot **out) {
     *out = NULL;
     if (!vm->memory.folds || !smc_memory_is_owned(&vm->memory, address)) return SMC_FLOW_NEXT;

@@ -11,6 +11,8 @@
 
 // Of a plain access to an allocation or to a static variable that is not constant: what the running thread owns there; NULL: it is shared.
 smc_flow smc_owned_find(smc_vm *, uint64_t address, uint32_t size, bool write, smc_slot **out);
+// Whether the object is the running thread's own; it is from now on, if it may be.
+smc_flow smc_owned_take(smc_vm *, uint64_t address, bool *own);
 // Whether the running thread owns the object, or could.
 bool smc_owned_has(const smc_vm *, uint64_t address);
 
