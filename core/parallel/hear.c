@@ -121,6 +121,7 @@ static void hear_place(hearing *h) {
     p.caller = get_place(h);
     p.optimised = smc_get_flag(u);
     p.header = smc_get_flag(u);
+    p.inside = smc_get_flag(u);
     uint32_t *id = smc_table_at(&h->told->place_ids, p.code, 0);
     if (!*id) {
         *id = h->told->places.n;

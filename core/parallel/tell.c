@@ -45,6 +45,7 @@ static uint32_t place(telling *t, uint32_t x) {
     smc_put(&t->places, caller);
     smc_put(&t->places, p.optimised);
     smc_put(&t->places, p.header);
+    smc_put(&t->places, p.inside);
     return id;
 }
 

@@ -56,6 +56,7 @@ typedef struct smc_place {
     uint64_t code;   // names it with its callers, in every process alike
     bool optimised;  // a compiler has made of the source there what it thought best
     bool header;     // in a header of C++'s library, which no code of the program's has called there
+    bool inside;     // in a header of C++'s library, which code of the program's has called there
     const char *library; // the function of a library that is called there, where steps have been made in it; NULL: none
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;

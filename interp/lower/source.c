@@ -51,7 +51,7 @@ const char *smc_file_name(smc_lowering *l, LLVMMetadataRef file) {
 }
 
 static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
-    uint32_t *index = smc_table_at(&l->sources, (uintptr_t)s.file ^ (uintptr_t)s.function << 17,
+    uint32_t *index = smc_table_at(&l->sources, ((uintptr_t)s.file ^ (uintptr_t)s.function << 17) + s.inside,
                                    (uint64_t)s.line << 32 | s.column);
     if (!*index) {
         *index = l->code->sources.n;
@@ -78,12 +78,14 @@ static LLVMMetadataRef out_of_headers(smc_lowering *l, LLVMMetadataRef at) {
 uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
     const bool is_cxx = smc_is_cxx_symbol(LLVMGetValueName2(l->fn_value, &(size_t){0}));
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction), function = LLVMGetSubprogram(l->fn_value);
+    const LLVMMetadataRef there = at;
     if (at) at = out_of_headers(l, at);
     const unsigned line = at ? LLVMDILocationGetLine(at) : 0;
     LLVMMetadataRef file = line ? LLVMDIScopeGetFile(LLVMDILocationGetScope(at)) : function ? LLVMDIScopeGetFile(function) : NULL;
     if (!file) return 0;
     smc_code_source s = {.file = smc_file_name(l, file), .function = l->fn->name, .line = line, .optimised = l->fn->optimised};
     s.header = is_cxx && is_library_header(s.file);
+    s.inside = at != there;
     if (line) s.column = LLVMDILocationGetColumn(at);
     else s.line = LLVMDISubprogramGetLine(function);
     return intern_source(l, s);

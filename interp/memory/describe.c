@@ -227,9 +227,21 @@ void smc_memory_describe_origin(const smc_memory *m, const smc_places *places, u
     describe_declaration(m, v, buf, room);
 }
 
+// "std::_Function_handler<..>::_M_invoke" for what has longer arguments than there is room for.
+static void put_function(const char *name, char *buf, size_t room) {
+    size_t n = 0, depth = 0;
+    const bool whole = strlen(name) < room;
+    if (whole) append(buf, room, &n, "%s", name);
+    for (const char *s = name; *s && !whole; s++) {
+        depth -= *s == '>' && depth;
+        if (!depth) append(buf, room, &n, "%c", *s);
+        if (*s == '<' && !depth++) append(buf, room, &n, "..");
+    }
+}
+
 static bool describe_function(const smc_code *code, uint64_t address, char *buf, size_t room) {
     if (smc_addr_object(address) >= code->functions.n || smc_addr_offset(address)) return false;
-    snprintf(buf, room, "%s", code->functions.at[smc_addr_object(address)].name);
+    put_function(code->functions.at[smc_addr_object(address)].name, buf, room);
     return true;
 }
 

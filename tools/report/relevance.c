@@ -2,13 +2,16 @@
 
 #include "tools/report/words.h"
 
+#include <string.h>
+
 typedef struct relevance {
     const smc_report *report;
     const smc_witness *x;
     const smc_error *error;
     bool *shown;
     bool *useful; // [event]: an access that hands something over, a lock or unlock of a contended mutex
-    bool strict;  // atomic accesses are not shown unless they are useful
+    bool program; // plain accesses inside of what the program calls of C++'s library are not shown
+    bool strict;  // nor are atomic ones, unless they are useful
 } relevance;
 
 static uint32_t object_of(const relevance *v, const smc_witness_event *e) {
@@ -30,15 +33,19 @@ static bool is_of_library(const relevance *v, const smc_witness_event *e) {
     return !smc_position_of(p, e->place).file || p->place(p, e->place).header;
 }
 
+static bool is_inside(const relevance *v, const smc_witness_event *e) {
+    return e->place && v->report->program->place(v->report->program, e->place).inside;
+}
+
 // Accesses by which something is handed from one thread to another, and what the failing line reads, with where that comes
-// from, unless that is the line itself.
+// from, unless that is the line itself; not what a library that it calls has for itself.
 static void note_accesses(const relevance *v) {
     for (uint32_t i = 0; i < v->x->n; i++) {
         const smc_witness_event *e = &v->x->events[i];
         if (!e->reads || e->pending || !smc_is_access(e->kind) || is_of_library(v, e)) continue;
         const bool elsewhere = e->rf >= 0 && v->x->events[e->rf].thread != e->thread;
         const bool own = e->rf >= 0 && e->order == SMC_PLAIN && is_in_failing_line(v, &v->x->events[e->rf]);
-        if (!elsewhere && (own || !is_in_failing_line(v, e))) continue;
+        if (!elsewhere && (own || (v->program && is_inside(v, e)) || !is_in_failing_line(v, e))) continue;
         v->useful[i] = true;
         if (e->rf >= 0) v->useful[e->rf] = true;
     }
@@ -85,7 +92,9 @@ static bool is_relevant(const relevance *v, uint32_t i) {
     switch ((smc_kind)e->kind) {
     case SMC_READ:
     case SMC_WRITE:
-    case SMC_RMW: return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
+    case SMC_RMW:
+        if (v->program && e->order == SMC_PLAIN && is_inside(v, e)) return false;
+        return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
     case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->of_orders; // where orders are looked for, it is none
     case SMC_CHOICE: return !e->undone;
     case SMC_LOCK:
@@ -128,10 +137,17 @@ static uint32_t count(const relevance *v) {
     return n;
 }
 
+static void note_useful(const relevance *v) {
+    memset(v->useful, 0, v->x->n * sizeof *v->useful);
+    note_accesses(v);
+    note_locks(v);
+}
+
 void smc_relevance_of(const smc_report *r, const smc_error *e, bool *shown) {
-    relevance v = {r, &e->witness, e, shown, smc_alloc(e->witness.n + 1), false};
-    note_accesses(&v);
-    note_locks(&v);
+    relevance v = {r, &e->witness, e, shown, smc_alloc(e->witness.n + 1), false, false};
+    note_useful(&v);
+    v.program = count(&v) > SMC_MOST_SHOWN;
+    if (v.program) note_useful(&v);
     v.strict = count(&v) > SMC_MOST_SHOWN;
     for (uint32_t i = 0; i < v.x->n; i++) shown[i] |= is_relevant(&v, i);
     show_starts_and_joins(&v);
