@@ -1,6 +1,6 @@
 #include "tools/cluster/submit.h"
 
-#include "tools/command/run.h"
+#include "tools/run/run.h"
 #include "tools/options/asked.h"
 #include "tools/programs/programs.h"
 #include "tools/terminal/console.h"

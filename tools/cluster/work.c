@@ -1,8 +1,8 @@
 #include "tools/cluster/work.h"
 
 #include "tools/command/check.h"
-#include "tools/command/checkpoint.h"
-#include "tools/command/run.h"
+#include "tools/run/checkpoint.h"
+#include "tools/run/run.h"
 #include "tools/terminal/build.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"

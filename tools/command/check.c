@@ -1,8 +1,8 @@
 #include "tools/command/check.h"
 
-#include "tools/command/progress.h"
+#include "tools/run/progress.h"
 #include "tools/command/rescue.h"
-#include "tools/command/run.h"
+#include "tools/run/run.h"
 #include "tools/debugger/debugger.h"
 #include "tools/debugger/lines.h"
 #include "tools/terminal/console.h"

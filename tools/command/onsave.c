@@ -3,7 +3,7 @@
 #include "base/printable.h"
 #include "tools/command/check.h"
 #include "tools/programs/programs.h"
-#include "tools/command/run.h"
+#include "tools/run/run.h"
 #include "tools/options/asked.h"
 #include "tools/terminal/console.h"
 

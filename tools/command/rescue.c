@@ -1,7 +1,7 @@
 #include "tools/command/rescue.h"
 
 #include "base/base.h"
-#include "tools/command/progress.h"
+#include "tools/run/progress.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "tools/command/resume.h"
 
 #include "tools/command/check.h"
-#include "tools/command/checkpoint.h"
+#include "tools/run/checkpoint.h"
 #include "tools/command/state.h"
 #include "tools/report/json.h"
 #include "tools/report/report.h"

@@ -1,6 +1,6 @@
 // story.c - what threads have in their variables at each step of the executions that show errors: each is run once more, of a program that
 // keeps its variables in memory, in silence.
-#include "tools/command/run.h"
+#include "tools/run/run.h"
 #include "tools/debugger/story.h"
 
 enum { MOST_ERRORS = 10 };

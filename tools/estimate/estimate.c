@@ -2,7 +2,7 @@
 
 #include "base/printable.h"
 #include "explorers/symmetry.h"
-#include "tools/command/run.h"
+#include "tools/run/run.h"
 #include "tools/options/asked.h"
 #include "tools/report/json.h"
 #include "tools/report/words.h"

@@ -9,7 +9,7 @@
 #define ORDERS_SEARCH_H
 
 #include "orders/kept.h"
-#include "tools/command/run.h"
+#include "tools/run/run.h"
 #include "tools/orders/words.h"
 
 enum { ORDERS_MOST = 4096 }; // variables

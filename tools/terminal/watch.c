@@ -13,6 +13,7 @@
 static struct {
     smc_stop *stop;
     double begin, seconds;
+    double stage;   // when what is done now is over, in seconds; 0: with all the rest
     uint64_t pages; // memory limit
     int statm;      // /proc/self/statm; -1: no memory limit
     _Atomic int *due; // NULL: nobody wants to know how far it is
@@ -61,14 +62,15 @@ static void give_up(void) {
 static void on_tick(int signal) {
     (void)signal;
     int saved = errno;
-    const double time = now(), over = watch.seconds > 0 ? time - watch.begin - watch.seconds : -1;
+    const double time = now(), gone = time - watch.begin, over = watch.seconds > 0 ? gone - watch.seconds : -1;
+    const bool stage_is_over = watch.stage > 0 && gone >= watch.stage;
     if (watch.due && time >= watch.look) {
         *watch.due = 1;
         watch.look = time + INTERVAL;
     }
     if (over > SMC_WATCH_GRACE) give_up();
     if (!watch.stop->requested) {
-        if (over >= 0) watch.stop->requested = SMC_STOP_TIME;
+        if (over >= 0 || stage_is_over) watch.stop->requested = SMC_STOP_TIME;
         if (watch.statm >= 0 && resident_pages() > watch.pages) watch.stop->requested = SMC_STOP_MEMORY;
     }
     errno = saved;
@@ -98,6 +100,7 @@ void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes) {
     watch.stop = stop;
     watch.begin = now();
     watch.seconds = seconds;
+    watch.stage = 0;
     if (megabytes) {
         watch.pages = ((uint64_t)megabytes << 20) / (uint64_t)sysconf(_SC_PAGESIZE);
         watch.statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
@@ -111,8 +114,14 @@ void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes) {
 
 void smc_watch_last_words(smc_last_words *words) { smc_last_words_free(atomic_exchange(&watch.words, words)); }
 
+void smc_watch_stage(double until) {
+    const bool is_over = watch.seconds > 0 && smc_watch_seconds() >= watch.seconds;
+    watch.stage = until;
+    if (watch.stop->requested == SMC_STOP_TIME && !is_over) watch.stop->requested = 0;
+}
+
 void smc_watch_no_time(void) {
-    watch.seconds = 0;
+    watch.seconds = watch.stage = 0;
     smc_watch_last_words(NULL);
 }
 

@@ -17,6 +17,10 @@ void smc_watch_end(void); // the limits no longer apply; signals end the process
 
 void smc_watch_no_time(void); // the limit on time no longer applies
 
+// What is done from now on is over so many seconds after smc_watch_start, where the limit on time leaves so many: that this is reached for one
+// stage asks nothing of the next. 0: only the limit itself counts.
+void smc_watch_stage(double until);
+
 enum { SMC_WATCH_GRACE = 9 }; // a tick, and a full pipe, later it is ten
 
 // Takes these words, instead of those it had.

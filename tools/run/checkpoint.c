@@ -1,4 +1,4 @@
-#include "tools/command/checkpoint.h"
+#include "tools/run/checkpoint.h"
 
 #include "base/text.h"
 #include "tools/terminal/build.h"

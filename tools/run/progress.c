@@ -1,4 +1,4 @@
-#include "tools/command/progress.h"
+#include "tools/run/progress.h"
 
 #include "tools/report/json.h"
 #include "tools/report/words.h"

@@ -1,7 +1,7 @@
-#include "tools/command/run.h"
+#include "tools/run/run.h"
 
-#include "tools/command/checkpoint.h"
-#include "tools/command/progress.h"
+#include "tools/run/checkpoint.h"
+#include "tools/run/progress.h"
 #include "tools/programs/siblings.h"
 #include "tools/front/front.h"
 #include "tools/jobs/explore.h"
