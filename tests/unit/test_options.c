@@ -65,7 +65,7 @@ static bool are_of(const char *algo, const char *const *words) {
     smc_options o;
     const smc_model *model = smc_model_find(strcmp(algo, "cdschecker") == 0 ? "c11" : "sc");
     ck_assert_int_eq(parse(&o, words), SMC_OK);
-    const bool are = smc_own_options_are_of(&o.own, smc_explorer_find(algo, model));
+    const bool are = smc_own_options_are_of(&o.own, smc_explorer_find(algo, model), NULL);
     smc_options_free(&o);
     return are;
 }

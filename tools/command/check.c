@@ -2,7 +2,7 @@
 
 #include "tools/run/progress.h"
 #include "tools/command/rescue.h"
-#include "tools/run/run.h"
+#include "tools/run/budget.h"
 #include "tools/debugger/debugger.h"
 #include "tools/debugger/lines.h"
 #include "tools/terminal/console.h"
@@ -177,8 +177,8 @@ static void go_through_first(check *c) {
 
 static smc_status explore(check *c) {
     const smc_result *r = &c->run.result;
-    smc_run_explore(&c->run);
-    if (c->options->format == smc_report_format_find("text") && !c->options->stats) smc_run_estimate(&c->run);
+    smc_budget_explore(&c->run);
+    if (c->options->budget <= 0 && c->options->format == smc_report_format_find("text") && !c->options->stats) smc_run_estimate(&c->run);
     if (!c->options->steps || c->run.failed) return r->status;
     if (r->errors.n) go_through_first(c);
     else if (!smc_run_refused(r->status)) fputs("smc: note: --steps: no error was found, so there is no execution to go through\n", stderr);

@@ -5,7 +5,7 @@
 #include "tools/programs/programs.h"
 #include "tools/run/progress.h"
 #include "tools/command/rescue.h"
-#include "tools/run/run.h"
+#include "tools/run/budget.h"
 #include "tools/options/asked.h"
 #include "tools/report/json.h"
 #include "tools/terminal/output.h"
@@ -170,7 +170,7 @@ static void rescue(void *self) {
 static smc_status prepare_and_explore(smc_run *r) {
     const smc_status status = smc_run_prepare(r);
     if (status != SMC_OK) return status;
-    smc_run_explore(r);
+    smc_budget_explore(r);
     return r->result.status;
 }
 

@@ -1,7 +1,6 @@
 #include "tools/estimate/estimate.h"
 
 #include "base/printable.h"
-#include "explorers/symmetry.h"
 #include "tools/run/run.h"
 #include "tools/options/asked.h"
 #include "tools/report/json.h"
@@ -31,27 +30,13 @@ static smc_demand demand(void *self) {
 }
 static void drop(void *self, smc_work w) { (void)self, smc_work_free(&w); }
 
-static void forget(smc_run *r) {
-    smc_result_clear(&r->result);
-    smc_interp_restart(r->interp);
-}
-
 static double seconds_since(uint64_t begin) { return 1e-9 * (double)(smc_monotonic_time() - begin); }
-
-// Executions are drawn one by one: those that differ by the names of equal threads are not one.
-static const smc_setting all_names = {&smc_symmetry, {.on = false}};
-
-static smc_explore_options options_of(const smc_run *r) {
-    smc_explore_options how = smc_run_how_to_estimate(r);
-    how.own = &all_names, how.n_own = 1;
-    return how;
-}
 
 // A part as it comes, to see how many executions a second that is.
 static double speed(answer *a, double seconds) {
     static const smc_work everything;
     const smc_sharing sharing = {.demand = demand, .give = drop, .self = a};
-    smc_explore_options how = options_of(&a->run);
+    smc_explore_options how = smc_run_how_to_estimate(&a->run);
     smc_result *r = &a->run.result;
     smc_packed known = {0};
     uint64_t begin;
@@ -65,22 +50,11 @@ static double speed(answer *a, double seconds) {
         how.plain_events |= unfolds;
         if (!unfolds) known.n = 0;
         smc_put_all(&known, r->known.at, r->known.n);
-        forget(&a->run);
+        smc_run_begin_anew(&a->run);
     }
     smc_vec_free(&known);
     a->is_exact = r->status == SMC_OK && r->share >= 1 && smc_monotonic_time() < a->until;
     return (double)smc_result_visited(r) / seconds_since(begin);
-}
-
-static smc_status draw(answer *a, double seconds) {
-    const smc_explore_options how = options_of(&a->run);
-    smc_run *r = &a->run;
-    for (;;) {
-        const uint64_t until = smc_monotonic_time() + (uint64_t)(1e9 * seconds);
-        r->pair.explorer->estimate(smc_interp_program(r->interp), r->pair.model, &how, until, &a->estimate, &r->result);
-        if (r->result.status != SMC_RESTART) return r->result.status;
-        forget(r);
-    }
 }
 
 static void bound(answer *a, double seen, double rate) {
@@ -106,8 +80,7 @@ static smc_status find_out(answer *a) {
         return status;
     }
     if (status != SMC_OK) return status;
-    forget(&a->run);
-    status = draw(a, (1 - SHARE) * all);
+    status = smc_run_count(&a->run, (1 - SHARE) * all, &a->estimate);
     bound(a, seen, rate);
     return status;
 }
@@ -121,8 +94,9 @@ static void print_text(const answer *a, FILE *to) {
     smc_word_about(a->high, high, sizeof high);
     smc_word_about(a->estimate.blocked, blocked, sizeof blocked);
     smc_word_time(a->seconds, left, sizeof left);
-    if (a->is_exact) fprintf(to, "smc: estimate: %s executions (%s blocked), all visited in %s", n, blocked, left);
-    else fprintf(to, "smc: estimate: about %s executions (%s to %s; %s blocked), %s at this speed", n, low, high, blocked, left);
+    if (a->is_exact) fprintf(to, "smc: estimate: %s execution%s (%s blocked), all visited in %s", n, a->estimate.executions == 1 ? "" : "s", blocked, left);
+    else fprintf(to, "smc: estimate: about %s executions (%s to %s; %s blocked), %s", n, low, high, blocked, a->seconds < 0 ? "the speed is not known" : left);
+    if (!a->is_exact && a->seconds >= 0) fputs(" at this speed", to);
     fprintf(to, "; model %s, algo %s\n", a->run.pair.model->name, a->run.pair.explorer->name);
     if (a->errors) fprintf(to, "     errors were met on the way: smc without estimate shows them\n");
 }
@@ -141,7 +115,7 @@ static void print_json(const answer *a, FILE *to) {
     smc_json_put(o, "executions_low", number(a->low));
     smc_json_put(o, "executions_high", number(a->high));
     smc_json_put(o, "blocked", number(a->estimate.blocked));
-    smc_json_put(o, "seconds", json_real(a->seconds));
+    smc_json_put(o, "seconds", a->seconds < 0 ? json_null() : json_real(a->seconds));
     smc_json_put(o, "errors", smc_json_number(a->errors));
     smc_json_print(o, false, to);
 }
@@ -183,7 +157,7 @@ static int print(const answer *a, bool as_json) {
 // What is about an exploration, or about more than one program.
 static const char *foreign(const smc_options *o) {
     return smc_run_is_shared(o) ? "--jobs, --checkpoint and --part are" : o->replay || o->steps ? "--replay and --steps are"
-         : o->show_output ? "--show-output is" : o->minimize ? "--minimize is" : o->stats ? "--stats is" : o->html ? "--html is"
+         : o->show_output ? "--show-output is" : o->minimize ? "--minimize is" : o->budget > 0 ? "--budget is" : o->stats ? "--stats is" : o->html ? "--html is"
          : o->watch ? "--watch is" : o->each ? "--each is" : NULL;
 }
 

@@ -230,7 +230,7 @@ static bool is_about_results(int id) {
     switch (id) {
     case OPT_algo: case OPT_keep_going: case OPT_minimize: case OPT_replay: case OPT_steps: case OPT_format: case OPT_html: case OPT_report:
     case OPT_output: case OPT_each: case OPT_watch: case OPT_no_cache: case OPT_progress: case OPT_stats: case OPT_strict: case OPT_verbose:
-    case OPT_show_output: case OPT_jobs: case OPT_share_after: case OPT_checkpoint: case OPT_save_every: case OPT_part: return true;
+    case OPT_show_output: case OPT_budget: case OPT_jobs: case OPT_share_after: case OPT_checkpoint: case OPT_save_every: case OPT_part: return true;
     default: return row_of(id).own != NULL;
     }
 }
@@ -248,6 +248,20 @@ static smc_status take_long(int argc, char **argv, const struct option *all, smc
         while (optind < argc) *smc_vec_push(&o->args) = argv[optind++];
     if (set(o, id, optarg)) return SMC_OK;
     return bad_argument(id, optarg);
+}
+
+// What is about one exploration, or goes on after an error.
+static const char *odd_with_budget(const smc_options *o) {
+    bool preemptions = false;
+    for (uint32_t i = 0; i < o->own.n; i++) preemptions |= strcmp(o->own.at[i].option->name, "preemptions") == 0;
+    return o->keep_going ? "--keep-going" : o->minimize ? "--minimize" : o->replay ? "--replay" : o->part ? "--part"
+         : o->checkpoint ? "--checkpoint" : o->show_output ? "--show-output" : strcmp(o->algo, "sampling") == 0 ? "smc hunt, which has --time-limit"
+         : preemptions ? "--preemptions" : NULL;
+}
+
+// It is a limit on time, too.
+static void take_budget(smc_options *o) {
+    if (o->budget > 0 && (o->time_limit <= 0 || o->time_limit > o->budget)) o->time_limit = o->budget;
 }
 
 static smc_status check_together(const smc_options *o) {
@@ -268,6 +282,11 @@ static smc_status check_together(const smc_options *o) {
     }
     if (o->steps && (o->watch || o->checkpoint)) {
         smc_error_line("--steps does not go with %s", o->watch ? "--watch" : "--checkpoint");
+        return SMC_USAGE;
+    }
+    const char *odd = o->budget > 0 ? odd_with_budget(o) : NULL;
+    if (odd) {
+        smc_error_line("--budget=S does what it can in S seconds, up to the first error: it does not go with %s", odd);
         return SMC_USAGE;
     }
     if (o->checkpoint && o->watch) {
@@ -332,6 +351,7 @@ smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     smc_status status = take_all(argc, argv, all, o);
     free(all);
     if (status == SMC_OK) status = check_together(o);
+    if (status == SMC_OK) take_budget(o);
     if (status == SMC_OK) take_meant_algorithm(o);
     if (status != SMC_OK) smc_options_free(o);
     return status;

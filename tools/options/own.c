@@ -125,11 +125,11 @@ static const smc_setting *setting_of(const smc_settings *s, const smc_option *o)
     return NULL;
 }
 
-bool smc_own_options_are_of(const smc_settings *s, const smc_explorer *e) {
+bool smc_own_options_are_of(const smc_settings *s, const smc_explorer *e, const smc_explorer *other) {
     const smc_option *o;
     for (size_t i = 0; (o = smc_own_option_at(i)); i++) {
         const smc_setting *given = setting_of(s, o);
-        if (!given || !is_given(given) || smc_own_option_is_of(o, e)) continue;
+        if (!given || !is_given(given) || smc_own_option_is_of(o, e) || (other && smc_own_option_is_of(o, other))) continue;
         say_whose(o);
         return false;
     }

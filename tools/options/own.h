@@ -16,8 +16,8 @@ const char *smc_own_option_argument(const smc_option *); // what is given, as he
 // Adds what was given to the settings. False: it is no value of the option.
 bool smc_own_option_set(smc_settings *, const smc_option *, const char *text);
 
-// Whether the explorer has all that was given. False: message given.
-bool smc_own_options_are_of(const smc_settings *, const smc_explorer *);
+// Whether one of the two explorers, or the first where there is no `other`, has each that was given. False: message given.
+bool smc_own_options_are_of(const smc_settings *, const smc_explorer *, const smc_explorer *other);
 
 // Whether all that was given goes with the model. False: message given.
 bool smc_own_options_go_with(const smc_settings *, const smc_model *);

@@ -49,6 +49,8 @@
     X(save_every, "save-every", seconds, "S", "5", "with --jobs or --checkpoint: what is done is kept every S seconds") \
     X(part, "part", word, "WAY", NULL, "explore only the part that a message of --jobs names so")                       \
     X(time_limit, "time-limit", seconds, "S", "0", "stop after S seconds (0.5 is half a second); 0 is no limit")       \
+    X(budget, "budget", seconds, "S", "0",                                                                              \
+      "do what can be done in S seconds: all executions, if that fits, else few preemptions (sc) and samples")          \
     X(memory_limit, "memory-limit", count, "MB", "0", "stop when MB megabytes are in use; 0 is no limit")              \
     X(format, "format", format, SMC_REPORT_FORMAT_WORDS, "text", "form of the result")                              \
     X(html, "html", word, "FILE", NULL, "write the result to FILE, too, as a page for browsers")                       \

@@ -109,7 +109,7 @@ static int run(const orders_words *w, smc_run *r) {
 // What is about one exploration, or about more than one program.
 static const char *foreign(const smc_options *o) {
     return smc_run_is_shared(o) ? "--jobs, --checkpoint and --part are" : o->replay || o->steps ? "--replay and --steps are" : o->show_output ? "--show-output is"
-         : o->keep_going || o->minimize ? "--keep-going and --minimize are" : o->html ? "--html is" : o->watch ? "--watch is"
+         : o->keep_going || o->minimize ? "--keep-going and --minimize are" : o->budget > 0 ? "--budget is" : o->html ? "--html is" : o->watch ? "--watch is"
          : o->each || o->project ? "--each and --project are" : NULL;
 }
 

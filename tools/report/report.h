@@ -39,6 +39,24 @@ typedef struct smc_report_story {
 typedef SMC_VEC(smc_report_story) smc_report_stories;
 void smc_report_stories_free(smc_report_stories *);
 
+// What was done of a budget (--budget), stage after stage.
+typedef enum smc_stage_kind { SMC_STAGE_ALL, SMC_STAGE_PREEMPTIONS, SMC_STAGE_SAMPLE } smc_stage_kind;
+typedef struct smc_stage {
+    smc_stage_kind kind;
+    const char *algo;
+    bool complete;        // it has come to its end
+    uint32_t preemptions; // at most, of SMC_STAGE_PREEMPTIONS
+    uint32_t errors;      // that it has found
+    uint64_t executions, blocked;
+    smc_sampled sample;   // of SMC_STAGE_SAMPLE
+    double seconds;
+} smc_stage;
+typedef struct smc_budget {
+    double seconds;   // that there were
+    smc_estimate all; // how many executions there are; without runs: not known
+    SMC_VEC(smc_stage) stages;
+} smc_budget;
+
 // All that a report is made from; borrowed.
 typedef struct smc_report {
     const char *file;
@@ -69,6 +87,7 @@ typedef struct smc_report {
     bool is_sample;             // executions were drawn, and the rest of them says nothing:
     smc_sampled sample;
     uint32_t seed;
+    const smc_budget *budget;   // NULL: none was given
     bool strict;                // a warning counts
     bool full;                  // executions are shown with all their steps
     bool is_one_of_many;        // the line begins with the file; JSON is one line
@@ -96,6 +115,7 @@ char *smc_report_again(const smc_report *, const smc_error *);
 
 // ---- its pieces for people ----
 void smc_report_summary(const smc_report *, FILE *to);                    // one line; with stats, a table
+void smc_report_budget(const smc_report *, FILE *to);                     // what was done of it, in a line without an end
 void smc_report_errors(const smc_report *, const smc_console *);          // each with the execution that shows it
 void smc_report_warnings(const smc_report *, const smc_console *);        // with their lines; notes of one kind together
 void smc_report_error_lines(const smc_report *, const smc_console *);     // one line each

@@ -223,5 +223,10 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     fprintf(to, ", model %s, algo %s, %.2f s\n", r->model->name, r->algo, r->seconds);
     if (verdict == SMC_SAMPLED) put_coverage(r, to);
     if (verdict == SMC_INCOMPLETE && !r->is_one_of_many) put_rest(r, to);
+    if (r->budget && verdict != SMC_VERIFIED && verdict != SMC_UNSAFE && !r->is_one_of_many) {
+        fputs("     ", to);
+        smc_report_budget(r, to);
+        fputc('\n', to);
+    }
     if (r->stats) stats(r, to);
 }

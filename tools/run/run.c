@@ -91,7 +91,8 @@ static smc_store_at store_of(const smc_options *o) {
 }
 
 bool smc_run_goes_with(const smc_options *o, const smc_pair *pair) {
-    if (!smc_own_options_go_with(&o->own, pair->model) || !smc_own_options_are_of(&o->own, pair->explorer)) return false;
+    const smc_explorer *then = o->budget > 0 ? smc_explorer_find("sampling", pair->model) : NULL;
+    if (!smc_own_options_go_with(&o->own, pair->model) || !smc_own_options_are_of(&o->own, pair->explorer, then)) return false;
     if (smc_run_fits(o, pair)) return true;
     smc_error_line("algorithm '%s' lets plain accesses come in any order; --plain=race is for other algorithms",
                    pair->explorer->name);
@@ -283,11 +284,11 @@ static uint32_t seed_of(const smc_options *o) {
     return smc_setting_of(&(smc_explore_options){.own = o->own.at, .n_own = o->own.n}, &smc_seed).count;
 }
 
-// When nine tenths of the time are over.
-static uint64_t late_from(const smc_options *o) {
+// When nine tenths of the time that there is for it are over.
+static uint64_t late_from(const smc_run *r) {
     static const double LATE = 0.9;
-    if (o->time_limit <= 0) return 0;
-    const double left = LATE * o->time_limit - smc_watch_seconds();
+    if (r->options->time_limit <= 0) return 0;
+    const double left = r->begin + LATE * (r->options->time_limit - r->begin) - smc_watch_seconds();
     return smc_monotonic_time() + (uint64_t)(left > 0 ? 1e9 * left : 0);
 }
 
@@ -302,7 +303,7 @@ smc_explore_options smc_run_how(const smc_run *r) {
         .check = CHECK_EVERY_EXECUTION,
         .own = r->options->own.at,
         .n_own = r->options->own.n,
-        .late_from = late_from(r->options),
+        .late_from = late_from(r),
         .stop = &r->stop,
         .progress = r->progress,
     };
@@ -321,6 +322,25 @@ static void forget(smc_run *r) {
     smc_result_clear(&r->result);
     smc_interp_restart(r->interp);
     r->restarts++;
+}
+
+void smc_run_begin_anew(smc_run *r) {
+    forget(r);
+    smc_warnings_free(&r->warnings);
+    if (r->is_shared) smc_jobs_found_free(&r->found);
+    r->warnings = (smc_warnings){0};
+    r->found = (smc_jobs_found){0};
+    r->is_shared = r->is_taken = r->has_loop = false;
+}
+
+smc_status smc_run_count(smc_run *r, double seconds, smc_estimate *out) {
+    const smc_explore_options how = smc_run_how_to_estimate(r);
+    for (;;) {
+        const uint64_t until = smc_monotonic_time() + (uint64_t)(1e9 * seconds);
+        forget(r);
+        r->pair.explorer->estimate(smc_interp_program(r->interp), r->pair.model, &how, until, out, &r->result);
+        if (r->result.status != SMC_RESTART) return r->result.status;
+    }
 }
 
 void smc_run_take_found(smc_run *r) {
@@ -610,6 +630,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
         .is_sample = is_sample(r),
         .sample = is_sample(r) ? smc_sampled_of(&r->result.outcome_set) : (smc_sampled){0},
         .seed = seed_of(r->options),
+        .budget = r->budget.stages.n ? &r->budget : NULL,
         .strict = r->options->strict,
         .full = r->options->report == SMC_REPORT_FULL,
     };
@@ -620,6 +641,7 @@ void smc_run_free(smc_run *r) {
     if (r->is_shared) smc_jobs_found_free(&r->found);
     smc_store_job_free(&r->job);
     smc_warnings_free(&r->warnings);
+    smc_vec_free(&r->budget.stages);
     if (r->interp) smc_interp_free(r->interp);
 }
 

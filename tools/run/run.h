@@ -44,6 +44,7 @@ typedef struct smc_run {
     int failed;           // as smc_jobs_explore; message given
     smc_progress *progress;
     double begin, exploring; // seconds
+    smc_budget budget;       // what was done of it (budget.h)
     smc_estimate rest;       // of the whole, where the time was over before its end; without runs: not known
     double next_words; // when it is time to make them anew
     uint32_t restarts; // how often the program was forgotten: locations of before are others
@@ -85,6 +86,10 @@ void smc_run_tell_variables(const smc_run *, smc_report_stories *out);
 smc_explore_options smc_run_how(const smc_run *); // after lowering: how it is to be explored
 smc_explore_options smc_run_how_to_estimate(const smc_run *); // the same, for smc_explorer.estimate
 void smc_run_explore(smc_run *); // after lowering; fills result, warnings and exploring
+void smc_run_begin_anew(smc_run *); // for another exploration: what was found is forgotten
+// After lowering: how many executions its explorer, which has smc_explorer.estimate, would visit, found out in about so many seconds. What was
+// explored before is forgotten.
+SMC_MUST_USE smc_status smc_run_count(smc_run *, double seconds, smc_estimate *);
 void smc_run_estimate(smc_run *); // after it: smc_run.rest, where the time was over
 // After it, once more, with what the program's orders are now (interp.h): fills result, and nothing is said.
 void smc_run_explore_again(smc_run *);

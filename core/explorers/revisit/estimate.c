@@ -23,7 +23,7 @@ typedef struct node {
 
 struct revisit_sampler {
     SMC_VEC(node) nodes; // for each frame
-    uint64_t random, until, latest; // `latest`: when a run that goes on and on is given up
+    uint64_t random, until, time, latest; // `time`: that there was; `latest`: when a run that goes on and on is given up
     double power;        // of the period
     uint64_t leaves;     // that were come to in this stage
     double weight;       // of what is being extended
@@ -128,12 +128,13 @@ static smc_estimate estimate_of(const revisit_sampler *s) {
 }
 
 static void sample(revisit_engine *x) {
-    enum { RUNS = 32, LEAVES = 64, TIMES = 3 };
+    enum { RUNS = 32, LEAVES = 64, TIMES = 3, LEAST = 4 };
     static const double part[] = {0.1, 0.25, 1}; // of the time, when each stage ends
     revisit_sampler *s = x->sampler;
-    const uint64_t begin = smc_monotonic_time(), all = s->until > begin ? s->until - begin : 1;
+    const uint64_t begin = smc_monotonic_time(), all = begin + s->time / LEAST < s->until ? s->until - begin : s->time / LEAST; // it may begin again
     double leaves = 1;
     s->nodes.n = 0;
+    s->found = (smc_estimate){0};
     s->power = 1;
     s->latest = begin + TIMES * all;
     for (size_t i = 0; i < sizeof part / sizeof *part; i++) {
@@ -141,7 +142,7 @@ static void sample(revisit_engine *x) {
         run_until(x, begin + (uint64_t)(part[i] * (double)all));
         if (x->done) return;
         s->found = estimate_of(s);
-        const double speed = (double)s->leaves / (double)(smc_monotonic_time() - from + 1), left = (double)s->until - (double)smc_monotonic_time();
+        const double speed = (double)s->leaves / (double)(smc_monotonic_time() - from + 1), left = (double)(begin + all) - (double)smc_monotonic_time();
         leaves = i ? speed * left / RUNS : LEAVES;
         if (left <= 0) return;
         if (s->found.executions + s->found.blocked > 0) s->power = power_for(leaves > LEAVES ? leaves : LEAVES, s->found.executions + s->found.blocked);
@@ -150,7 +151,8 @@ static void sample(revisit_engine *x) {
 
 void revisit_estimate(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence, uint64_t until,
                       smc_estimate *out, smc_result *result) {
-    revisit_sampler s = {.until = until};
+    const uint64_t now = smc_monotonic_time();
+    revisit_sampler s = {.until = until, .time = until > now ? until - now : 1};
     const revisit_engine x = {.model = model, .options = options, .result = result, .watch = {.look = look, .context = &s}, .visit = sample, .sampler = &s};
     revisit_explore_otherwise(x, program, coherence);
     smc_vec_free(&s.nodes);

@@ -96,10 +96,12 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
 // The same, until all is known of interchangeable threads and barriers.
 static ending explore_in_order(revisit_engine x, smc_program *program, smc_graph_options graph_options, const smc_work *work) {
     const struct smc_explorer *by = x.result->by;
+    const bool patient = program->patient;
     ending end;
     while ((end = explore(x, program, graph_options, work)) == AGAIN) {
         smc_result_clear(x.result);
         x.result->by = by;
+        program->patient = patient;
     }
     return end;
 }
@@ -154,12 +156,12 @@ void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool cohe
     smc_graph_options graph_options = options_of_graph(x.model, x.options, coherence);
     graph_options.elide = false;
     smc_unpacking known = known_of(x.options);
-    revisit_symmetry none = revisit_symmetry_begin(x.options, true, &known);
+    revisit_symmetry symmetry = revisit_symmetry_begin(x.options, x.watch.labelled, &known);
     revisit_barriers barriers = revisit_barriers_begin(x.options, &known);
-    x.symmetry = &none;
+    x.symmetry = &symmetry;
     x.barriers = &barriers;
     (void)explore_in_order(x, program, graph_options, &everything);
-    revisit_symmetry_free(&none);
+    revisit_symmetry_free(&symmetry);
 }
 
 // The nodes of an exploration without followers are others: if one part has to be explored again, so has everything.

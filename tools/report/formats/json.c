@@ -211,6 +211,31 @@ static json_t *sample(const smc_report *r) {
     return o;
 }
 
+static json_t *stage(const smc_report *r, const smc_stage *s) {
+    static const char *const words[] = {[SMC_STAGE_ALL] = "all", [SMC_STAGE_PREEMPTIONS] = "preemptions", [SMC_STAGE_SAMPLE] = "sample"};
+    json_t *o = json_object();
+    smc_json_put(o, "stage", json_string(words[s->kind]));
+    smc_json_put(o, "algo", json_string(s->algo));
+    smc_json_put(o, "complete", json_boolean(s->complete));
+    if (s->kind == SMC_STAGE_PREEMPTIONS) smc_json_put(o, "preemptions", smc_json_number(s->preemptions));
+    smc_json_put(o, "executions", smc_json_number(s->executions));
+    smc_json_put(o, "blocked", smc_json_number(s->blocked));
+    if (s->kind == SMC_STAGE_SAMPLE) smc_json_put(o, "seed", smc_json_number(r->seed));
+    if (s->kind == SMC_STAGE_SAMPLE) smc_json_put(o, "distinct", smc_json_number(s->sample.outcomes));
+    smc_json_put(o, "seconds", json_real(s->seconds));
+    return o;
+}
+
+static json_t *budget(const smc_report *r) {
+    const smc_budget *b = r->budget;
+    json_t *o = json_object(), *stages = json_array();
+    smc_json_put(o, "seconds", json_real(b->seconds));
+    if (b->all.runs) smc_json_put(o, "estimate", json_real(b->all.executions));
+    for (uint32_t i = 0; i < b->stages.n; i++) smc_json_append(stages, stage(r, &b->stages.at[i]));
+    smc_json_put(o, "stages", stages);
+    return o;
+}
+
 static void put_counters(const smc_report *r, json_t *o) {
 #define X(field, words) smc_json_put(o, #field, smc_json_number(r->result->field));
     SMC_COUNTERS(X)
@@ -240,6 +265,7 @@ void smc_report_json(const smc_report *r, FILE *to) {
     smc_json_put(o, "exploration_seconds", json_real(r->exploring));
     smc_json_put(o, "peak_rss_kib", smc_json_number(r->peak_rss_kib));
     if (r->is_sample) smc_json_put(o, "sample", sample(r));
+    if (r->budget) smc_json_put(o, "budget", budget(r));
     if (r->result->withheld) smc_json_put(o, "preemption_bound", smc_json_number(r->result->preemption_bound));
     smc_json_put(o, "errors", errors(r));
     smc_json_put(o, "warnings", warnings(r));

@@ -2,6 +2,7 @@
 #include "tools/report/formats/suite.h"
 #include "tools/report/formats/table.h"
 
+#include "base/text.h"
 #include "tools/report/json.h"
 #include "tools/report/relevance.h"
 #include "tools/report/report.h"
@@ -249,6 +250,14 @@ static json_t *properties(const smc_report *r) {
     smc_json_put(o, "executions", smc_json_number(r->result->executions));
     smc_json_put(o, "blocked", smc_json_number(r->result->blocked));
     smc_json_put(o, "seconds", json_real(r->seconds));
+    if (r->budget) {
+        smc_text text;
+        FILE *to = smc_text_open(&text);
+        smc_report_budget(r, to);
+        smc_text_close(to);
+        smc_json_put(o, "budget", smc_json_text(text.at));
+        free(text.at);
+    }
     return o;
 }
 

@@ -1,0 +1,92 @@
+#!/bin/sh
+# budget.sh SMC - --budget: what is done in a given time, and what the verdict says of that.
+. "$(dirname "$0")/checks.inc"
+
+small='--no-file-options --model=ra -DN=5 bench/tracer/sigma.c'
+large='--no-file-options --model=ra -DN=12 bench/tracer/sigma.c'
+bounds='--no-file-options --model=sc -DN=4 -DROUNDS=3 bench/tracer/dekker.c'
+
+has() { check "$1" grep -Eq -e "$2" "$work/${3:-out}"; }
+lacks() { check "$1" sh -c '! grep -Eq -e "$1" "$2"' - "$2" "$work/${3:-out}"; }
+
+# shellcheck disable=SC2086 # these are lists of words
+{
+# ---- everything, where that fits; few preemptions; samples
+try 0 --budget=20 $small
+has 'all of few' '^smc: verified: 120 executions \(0 blocked\), model ra, algo tracer, '
+lacks 'nothing else is said' '^     of '
+begin=$(date +%s)
+try 0 --budget=1 $bounds
+has 'a bound' '^smc: bounded: no error with [0-9]+ preemptions? at most, [0-9]+ executions \(0 blocked\), model sc, algo chess, '
+has 'what was done' '^     of 1.0 s: [0-9,]+ (of about .* executions|executions and not all), .* s; all [0-9,]+ with(out| at most [0-9]+) preemptions?, .* s; [0-9,]+ sampled \(.* distinct\), seed 1, '
+try 0 --budget=1 --seed=4 $large
+has 'a sample' '^smc: sampled: no error in [0-9,]+ sampled executions \(.* distinct\), seed 4; 0 blocked, 0 bounded, model ra, algo sampling, '
+has 'of how much' '^     of 1.0 s: [0-9,]+ of about .* executions, .* s; [0-9,]+ sampled '
+check 'a second is no minute' test $(($(date +%s) - begin)) -lt 30
+
+# ---- an error ends it, whoever finds it
+try 1 --budget=20 docs/examples/relaxed_flag.c
+has 'at once' '^smc: unsafe: 1 error, found in execution '
+has 'with its report' 'error: assertion failed' err
+cat >"$work/late.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+enum { THREADS = 7, ROUNDS = 4 };
+static atomic_int n[THREADS], last;
+static void *work(void *at) {
+    const int me = (int)(long)at;
+    int late = 0;
+    for (int i = 0; i < ROUNDS; i++) late += atomic_fetch_add(&n[(me + i) % THREADS], 1) == ROUNDS - 1;
+    if (me == 0 && late >= 2) atomic_fetch_add(&last, 1);
+    return at;
+}
+int main(void) {
+    pthread_t t[THREADS];
+    for (long i = 0; i < THREADS; i++) pthread_create(&t[i], 0, work, (void *)i);
+    for (int i = 0; i < THREADS; i++) pthread_join(t[i], 0);
+    assert(last == 0);
+}
+END
+for model in sc rc11; do
+    try 1 --budget=8 --model=$model --format=json "$work/late.c"
+    has "in a later stage, $model" '"stage": "(preemptions|sample)"'
+    has "one run that shows it, $model" '"verdict": "unsafe"'
+done
+
+# ---- as JSON and SARIF, of many programs, with processes, where nothing can be drawn
+try 0 --budget=0.6 --format=json $bounds
+has 'the verdict' '"verdict": "bounded"'
+has 'its bound' '"preemption_bound": [0-9]'
+has 'samples' '"stage": "sample"'
+try 0 --budget=0.6 --format=sarif $large
+has 'in words' '"budget": "of 0.6 s: .* sampled '
+try 0 --budget=0.6 --each --no-file-options --model=sc -DN=4 -DROUNDS=3 bench/tracer/dekker.c bench/tracer/sigma.c
+has 'each has its own' '^bench/tracer/dekker.c: bounded: no error with '
+has 'and all' '^smc: 2 programs: 1 verified, 1 bounded, '
+try 0 --budget=0.8 --jobs=2 $large
+has 'by two' '^smc: sampled: no error in '
+try 3 --budget=0.4 --no-file-options --model=c11 -DN=5 bench/tracer/fibonacci.c
+has 'c11' '^smc: incomplete: time limit reached, .* model c11, algo cdschecker, '
+
+# ---- what is done is said where somebody ends it
+timeout -s INT 4 "$smc" --budget=60 $bounds >"$work/out" 2>"$work/err"
+has 'interrupted' '^smc: incomplete: interrupted, '
+has 'what there is' '^     of 60 s: '
+
+# ---- what it does not go with
+for odd in --keep-going --minimize --preemptions=2 --part=1 --checkpoint="$work/x" --replay=1 --show-output; do
+    try 2 --budget=2 $odd $small
+    has "$odd" '--budget=S does what it can in S seconds, up to the first error: it does not go with --' err
+done
+try 2 hunt --budget=2 $small
+has 'hunt' 'it does not go with smc hunt, which has --time-limit' err
+try 2 compare --budget=2 $small
+has 'compare' '--budget does not go with compare' err
+try 2 estimate --budget=2 $small
+has 'estimate' 'smc estimate: --budget is for other commands' err
+try 2 --budget=2 --fair=3 $small
+has 'options of others' '(is|are) for --algo=cdschecker' err
+}
+
+finish

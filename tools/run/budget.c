@@ -1,0 +1,188 @@
+#include "tools/run/budget.h"
+
+#include "explorers/preemptions.h"
+#include "tools/jobs/explore.h"
+#include "tools/terminal/watch.h"
+
+#include <malloc.h>
+#include <string.h>
+
+// Parts of the time that is left when each begins.
+static const double FIRST = 0.15,   // everything is tried: a small program is done, of others the speed is known
+                    ASKED = 0.05,   // how much there is, is asked
+                    FITS = 0.8,     // what may be needed for all of it at this speed, for that to be tried;
+                    AT_MOST = 0.9,  // it is given twice of what the estimate says, but no more than this,
+                    UNKNOWN = 0.5,  // and this where there is no estimate
+                    BOUNDS = 0.6;   // bounds of preemptions; the rest is for samples
+static const double LONGEST_FIRST = 10, LONGEST_ASKED = 2; // seconds
+
+typedef struct spending {
+    smc_run *run;
+    const smc_options *asked;
+    smc_pair pair;                // that was asked for
+    const smc_explorer *chess, *sampling; // NULL: not under this model
+    smc_options options;          // of a stage
+    smc_result bounded;           // of the largest bound that was done, with its warnings
+    smc_warnings of_bounded;
+    bool has_bounded;
+} spending;
+
+static double least(double a, double b) { return a < b ? a : b; }
+static double left(const spending *s) {
+    const double seconds = s->asked->time_limit - smc_watch_seconds();
+    return seconds > 0 ? seconds : 0;
+}
+
+// ---- a stage ---------------------------------------------------------------------------------------------------------
+
+// An option of a stage, unless it was given.
+static void set_unless_given(smc_settings *own, const smc_option *option, uint32_t count) {
+    for (uint32_t i = 0; i < own->n; i++)
+        if (own->at[i].option == option) return;
+    *smc_vec_push(own) = (smc_setting){option, {.count = count}};
+}
+
+static const smc_option *option_of(const smc_explorer *e, const char *name) {
+    const smc_option *const *o = e->options;
+    while (strcmp((*o)->name, name) != 0) o++;
+    return *o;
+}
+
+static void note(spending *s, smc_stage_kind kind, uint32_t preemptions, double seconds) {
+    const smc_run *r = s->run;
+    smc_budget *b = &s->run->budget;
+    smc_stage *stage = b->stages.n ? &b->stages.at[b->stages.n - 1] : NULL;
+    const bool again = stage && stage->kind == kind && kind == SMC_STAGE_ALL; // more time for the same
+    const double before = again ? stage->seconds : 0;
+    if (!again) stage = smc_vec_push(&b->stages);
+    *stage = (smc_stage){.kind = kind,
+                         .algo = (r->result.by ? r->result.by : r->pair.explorer)->name,
+                         .complete = r->result.complete,
+                         .preemptions = preemptions,
+                         .executions = r->result.executions,
+                         .blocked = r->result.blocked,
+                         .errors = r->result.errors.n,
+                         .seconds = before + seconds};
+    if (kind == SMC_STAGE_SAMPLE) stage->sample = smc_sampled_of(&r->result.outcome_set);
+}
+
+// Whether no other stage is to follow: there is an error, nobody wants more, or nothing is left to be said.
+static bool is_over(const smc_run *r) {
+    return r->failed || smc_run_refused(r->result.status) || r->result.errors.n || (r->result.complete && !r->result.withheld) ||
+           r->stop.requested == SMC_STOP_INTERRUPT;
+}
+
+// As is_over. `until`: 0: there is as much time as there is.
+static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, uint32_t jobs, uint32_t preemptions, double until) {
+    smc_run *r = s->run;
+    const double begin = smc_watch_seconds();
+    smc_settings own = {0};
+    smc_run_begin_anew(r);
+    if (r->stop.requested == SMC_STOP_MEMORY) { // what took it is gone
+        (void)malloc_trim(0);
+        r->stop.requested = 0;
+    }
+    for (uint32_t i = 0; i < s->asked->own.n; i++) *smc_vec_push(&own) = s->asked->own.at[i];
+    if (kind == SMC_STAGE_PREEMPTIONS) set_unless_given(&own, &smc_preemptions, preemptions);
+    if (kind == SMC_STAGE_SAMPLE) set_unless_given(&own, option_of(by, "samples"), 0);
+    s->options.own = own;
+    s->options.jobs = by->explore_work ? jobs : 1;
+    r->pair.explorer = by;
+    smc_watch_stage(until);
+    smc_run_explore(r);
+    smc_vec_free(&own);
+    note(s, kind, preemptions, smc_watch_seconds() - begin);
+    return is_over(r);
+}
+
+// ---- everything ------------------------------------------------------------------------------------------------------
+
+// Seconds that everything would take, at the speed that was seen; below 0: not known.
+static double needed(spending *s) {
+    smc_run *r = s->run;
+    const smc_explorer *by = r->result.by ? r->result.by : r->pair.explorer;
+    const uint32_t processors = smc_processors(), jobs = s->asked->jobs && s->asked->jobs < processors ? s->asked->jobs : processors;
+    const double visited = (double)smc_result_visited(&r->result), seconds = least(ASKED * left(s), LONGEST_ASKED);
+    if (!by->estimate || visited == 0) return -1;
+    const double speed = visited / r->exploring * (s->asked->jobs == 1 || !s->pair.explorer->explore_work ? 1 : jobs);
+    const smc_explorer *before = r->pair.explorer;
+    r->pair.explorer = by;
+    smc_watch_stage(smc_watch_seconds() + 2 * seconds);
+    const smc_status status = smc_run_count(r, seconds, &r->budget.all);
+    r->pair.explorer = before;
+    const smc_estimate *e = &r->budget.all;
+    return status == SMC_OK && e->runs ? (e->executions + e->blocked) / speed : -1;
+}
+
+static bool everything(spending *s) {
+    const smc_explorer *e = s->pair.explorer;
+    const double now = smc_watch_seconds();
+    if (!s->chess && !s->sampling) return explore(s, SMC_STAGE_ALL, e, s->asked->jobs, 0, 0), true;
+    const bool tells = e->estimate || strcmp(e->name, SMC_ANY_EXPLORER) == 0;
+    const double first = tells ? least(FIRST * left(s), LONGEST_FIRST) : UNKNOWN * left(s);
+    if (explore(s, SMC_STAGE_ALL, e, tells ? 1 : s->asked->jobs, 0, now + first)) return true;
+    if (!tells) return false;
+    const double seconds = needed(s), rest = left(s);
+    if (s->run->stop.requested == SMC_STOP_INTERRUPT) return true;
+    if (seconds > FITS * rest) return false;
+    const double limit = seconds < 0 ? UNKNOWN * rest : least(2 * seconds + first, AT_MOST * rest);
+    return explore(s, SMC_STAGE_ALL, e, s->asked->jobs, 0, smc_watch_seconds() + limit);
+}
+
+// ---- bounds ----------------------------------------------------------------------------------------------------------
+
+static void keep(spending *s) {
+    smc_run *r = s->run;
+    smc_result_free(&s->bounded);
+    smc_warnings_free(&s->of_bounded);
+    s->bounded = r->result;
+    s->of_bounded = r->warnings;
+    r->result = (smc_result){0};
+    r->warnings = (smc_warnings){0};
+    s->has_bounded = true;
+}
+
+// A bound that is larger takes more than twice the time of the one before it, as a rule.
+static bool bounds(spending *s) {
+    const double until = smc_watch_seconds() + BOUNDS * left(s);
+    double took = 0;
+    for (uint32_t k = 0; s->chess && smc_watch_seconds() + 2 * took < until; k++) {
+        const double begin = smc_watch_seconds();
+        if (explore(s, SMC_STAGE_PREEMPTIONS, s->chess, 1, k, until)) return true;
+        if (!s->run->result.complete) return false;
+        took = smc_watch_seconds() - begin;
+        keep(s);
+    }
+    return false;
+}
+
+// ---- samples, and the result -----------------------------------------------------------------------------------------
+
+static void sample(spending *s) {
+    smc_run *r = s->run;
+    const bool over = s->sampling && explore(s, SMC_STAGE_SAMPLE, s->sampling, s->asked->jobs, 0, 0);
+    if (!s->has_bounded || r->result.errors.n || r->failed || smc_run_refused(r->result.status)) return;
+    smc_run_begin_anew(r);
+    r->pair.explorer = s->chess;
+    r->result = s->bounded;
+    r->warnings = s->of_bounded;
+    if (over) r->result.complete = false; // interrupted
+    s->bounded = (smc_result){0};
+    s->of_bounded = (smc_warnings){0};
+}
+
+void smc_budget_explore(smc_run *r) {
+    if (r->options->budget <= 0) return smc_run_explore(r);
+    const double begin = smc_watch_seconds();
+    const smc_model *model = r->pair.model;
+    spending s = {.run = r, .asked = r->options, .pair = r->pair, .options = *r->options, .sampling = smc_explorer_find("sampling", model),
+                  .chess = smc_explorer_find("chess", model)};
+    r->options = &s.options;
+    r->budget.seconds = s.asked->time_limit;
+    if (!everything(&s) && !bounds(&s)) sample(&s);
+    smc_watch_stage(0);
+    r->options = s.asked;
+    r->exploring = smc_watch_seconds() - begin;
+    smc_result_free(&s.bounded);
+    smc_warnings_free(&s.of_bounded);
+}
