@@ -157,12 +157,16 @@ static bool is_listed(const smc_files *f, const char *path) {
 // A file may have been asked for by any of the last parts of its path.
 static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path) {
     uint64_t sum = 0;
-    for (const char *tail = path + strlen(path); tail-- > path;) {
+    const size_t n = strlen(dir), n_path = strlen(path);
+    char *other = smc_alloc(n + n_path + 2);
+    memcpy(other, dir, n);
+    other[n] = '/';
+    for (const char *tail = path + n_path; tail-- > path;) {
         if (tail != path && tail[-1] != '/') continue;
-        char *other = smc_format("%s/%s", dir, tail);
+        memcpy(other + n + 1, tail, n_path - (size_t)(tail - path) + 1);
         if (access(other, F_OK) == 0 && !is_listed(f, other)) sum += XXH3_64bits(other, strlen(other));
-        free(other);
     }
+    free(other);
     return sum;
 }
 

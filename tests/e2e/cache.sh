@@ -1,5 +1,5 @@
 #!/bin/sh
-# cache.sh SMC - what clang made of a file is used again exactly where it would make the same once more.
+# cache.sh SMC - what clang made of a file is used again exactly where it would make the same once more; so is what smc made of that.
 . "$(dirname "$0")/checks.inc"
 unset CPATH C_INCLUDE_PATH CCC_OVERRIDE_OPTIONS SOURCE_DATE_EPOCH COMPILER_PATH GCC_EXEC_PREFIX
 export XDG_CACHE_HOME="$work/cache"
@@ -23,6 +23,10 @@ compiles() {
     check "$name: status" test "$status" -eq "$wanted"
     check "$name: clang ran $often times" test "$(wc -l <"$work/count")" -eq "$often"
 }
+
+# The entries of what clang has made, which name a header; those of what smc has made of it.
+made_by_clang() { find "$1" -type f -name '[0-9a-f]*' ! -name key -exec grep -la /limit.h {} +; }
+made_by_smc() { find "$1" -type f -name '[0-9a-f]*' ! -name key -exec grep -La /limit.h {} +; }
 
 verdict() { sed 's/, [0-9.]* s$//' "$work/out"; }
 
@@ -135,9 +139,32 @@ check 'what was not made ready goes' test ! -e "$kept/tmp-$(printf %032d 8)" -a 
 compiles 'the newest stay' 0 0 -Ifirst -DN program.c
 rm -r "$kept"
 
+# ---- what smc has made
+compiles 'a new one' 1 0 -Ifirst program.c
+check 'one entry of smc' test "$(made_by_smc "$kept" | wc -l)" -eq 1
+lowered=$(made_by_smc "$kept")
+cp "$lowered" "$work/lowered"
+touch -d 2020-01-01 "$kept"/[0-9a-f]*
+compiles 'both are known' 0 0 -Ifirst program.c
+check 'both are used' test -z "$(find "$kept" -name '[0-9a-f]*' ! -name key ! -newermt 2021-01-01)"
+compiles 'by another model' 0 0 --model=ra -Ifirst program.c
+check 'models share it' test "$(made_by_smc "$kept" | wc -l)" -eq 1
+for option in --unroll=3 --check=overflow --nondet=0..1 --volatile-relaxed --entry=main; do
+    compiles "with $option" 0 0 $option -Ifirst program.c
+done
+check 'what is asked for otherwise is another one' test "$(made_by_smc "$kept" | wc -l)" -eq 5
+compiles 'another program of the same length' 1 1 -Isecond program.c
+check 'has its own' test "$(made_by_smc "$kept" | wc -l)" -eq 6
+printf 'garbage' | dd of="$lowered" bs=1 seek=300 conv=notrunc 2>/dev/null
+compiles 'what smc made is damaged' 0 0 -Ifirst program.c
+check 'it is made again' cmp "$lowered" "$work/lowered"
+rm -r "$kept"
+compiles 'nothing is kept' 1 0 --no-cache -Ifirst program.c
+check 'nor is it there' test ! -e "$kept"
+
 # ---- whose it is
 compiles 'a new one' 1 0 -Ifirst program.c
-entry=$(find "$kept" -type f -name '[0-9a-f]*' ! -name key)
+entry=$(made_by_clang "$kept")
 check 'nobody else reads the key' test "$(stat -c %a:%s "$kept/key")" = 600:16
 compiles 'its own' 0 0 -Ifirst program.c
 chmod o+w "$kept"
@@ -152,7 +179,7 @@ mv "$entry" "$work/entry" && ln -s "$work/entry" "$entry"
 compiles 'a link' 1 0 -Ifirst program.c
 cp "$entry" "$work/entry"
 compiles 'another program' 1 1 -Isecond program.c
-other=$(find "$kept" -type f -name '[0-9a-f]*' ! -name key ! -name "$(basename "$entry")")
+other=$(made_by_clang "$kept" | grep -vF "$entry")
 cp "$work/entry" "$other"
 compiles 'an entry under the name of another' 1 1 -Isecond program.c
 mv "$kept/key" "$work/key"

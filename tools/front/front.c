@@ -7,6 +7,7 @@
 #include "interp/libc/libc.h"
 #include "interp/lower/lower.h"
 #include "pass/pass.h"
+#include "tools/front/known.h"
 #include "tools/front/records.h"
 #include "tools/front/sandbox.h"
 
@@ -173,7 +174,7 @@ static smc_status tell_crash(const job *j, int how) {
 
 // ---- both ------------------------------------------------------------------------------------------------------------------
 
-// Gives its records, however it has ended.
+// However it has ended.
 static smc_status run(const job *j, int *how) {
     fflush(NULL); // or it would be written twice
     const pid_t parent = getpid(), pid = fork();
@@ -187,16 +188,27 @@ static smc_status run(const job *j, int *how) {
     return smc_is_stopped(stop) ? SMC_STOPPED : SMC_OK;
 }
 
+// Its records, of this run or as it wrote them before.
+static smc_status ask(const job *j, smc_bytes *bytes, handed *h) {
+    int how = 0;
+    const uint64_t others = (uint64_t)j->options->volatile_relaxed | (uint64_t)j->compiled_again << 1 | (uint64_t)j->may_lack << 2;
+    smc_made *made = j->options->compile.cache ? smc_front_known(j->units, j->options->interp, others) : NULL;
+    const bool had = smc_made_get(made, bytes);
+    smc_status status = had ? SMC_OK : run(j, &how);
+    if (status == SMC_OK) {
+        const bool is_read = had || smc_bytes_of_file(j->records, bytes), taken = is_read && take(j, bytes, h);
+        status = taken && h->has_status && how == 0 ? (smc_status)h->status : tell_crash(j, how);
+        if (!had && status == SMC_OK) smc_made_put(made, bytes);
+    }
+    smc_made_end(made);
+    return status;
+}
+
 // Either code, or *once_more: with words for clang, or with units that others lack.
 static smc_status try(job *j, smc_units *units, bool *once_more, smc_bytes *out) {
     smc_bytes bytes = {0};
     handed h = {0};
-    int how;
-    smc_status status = run(j, &how);
-    if (status != SMC_OK) return status;
-    const bool is_read = smc_bytes_of_file(j->records, &bytes), taken = is_read && take(j, &bytes, &h);
-    if (!taken || !h.has_status || how != 0) status = tell_crash(j, how);
-    else status = (smc_status)h.status;
+    smc_status status = ask(j, &bytes, &h);
     *once_more = status == SMC_OK && !h.code;
     if (*once_more && h.again.n && j->compiled_again) {
         smc_diag_error(j->options->compile.diag, name_of(j), "it is to be compiled again and again");
