@@ -11,7 +11,7 @@ smc_flow smc_libc_one_answer(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     (void)n, (void)result;
     const char *function;
     const smc_flow flow = smc_libc_text_at(vm, args[0], &function);
-    const uint32_t source = smc_vm_source(vm);
+    const uint32_t source = smc_vm_program_source(vm);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_answered *known = NULL;
     for (uint32_t i = 0; i < vm->answered.n && !known; i++)

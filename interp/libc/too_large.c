@@ -3,7 +3,7 @@
 #include "interp/vm/act.h"
 
 void smc_libc_too_large(smc_vm *vm, uint64_t size, bool is_alignment) {
-    const smc_too_large new = {smc_vm_source(vm), is_alignment, size};
+    const smc_too_large new = {smc_vm_program_source(vm), is_alignment, size};
     uint32_t i = 0;
     while (i < vm->too_large.n && vm->too_large.at[i].source < new.source) i++;
     if (i == vm->too_large.n || vm->too_large.at[i].source != new.source) {

@@ -85,7 +85,7 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
             return;
         } else {
             const smc_field *f = field_at(s, offset, size);
-            if (!f) break;
+            if (!f || (!offset && size == s->size && size > f->shape->size)) break;
             const bool has_name = f->name && *f->name;
             if (has_name) append(buf, room, &n, "%s%s", pointed ? "->" : ".", f->name); // an anonymous one's members follow
             offset -= f->offset;

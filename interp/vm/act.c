@@ -70,7 +70,7 @@ smc_flow smc_vm_error(smc_vm *vm, smc_error_kind kind, const char *fmt, ...) {
 }
 
 // The line of the program's that has come to this; where there is none, that of a header of C++'s library.
-static uint32_t refused_source(smc_vm *vm) {
+uint32_t smc_vm_program_source(smc_vm *vm) {
     const smc_insn *at = vm->head.pc;
     for (uint64_t *r = smc_vm_registers(vm);;) {
         const smc_frame *f = smc_frame_of(r);
@@ -87,7 +87,7 @@ smc_flow smc_vm_refuse(smc_vm *vm, const char *fmt, ...) {
     va_start(ap, fmt);
     char *text = smc_vformat(fmt, ap);
     va_end(ap);
-    const smc_code_source *at = &vm->code->sources.at[refused_source(vm)];
+    const smc_code_source *at = &vm->code->sources.at[smc_vm_program_source(vm)];
     char *line = smc_format("%s [unsupported]", text);
     const smc_diag *d = vm->options.diag;
     if (d && d->report) d->report(d->self, at->file, at->line, at->column, "error", line);

@@ -10,7 +10,8 @@ smc_flow smc_vm_error(smc_vm *, smc_error_kind kind, const char *fmt, ...) SMC_P
 smc_flow smc_vm_refuse(smc_vm *, const char *fmt, ...) SMC_PRINTF(2, 3); // SMC_UNSUPPORTED, after telling the user
 smc_flow smc_vm_restart(smc_vm *); // SMC_RESTART: memory has been found to be made of other pieces
 
-uint32_t smc_vm_source(smc_vm *); // of head.pc
+uint32_t smc_vm_source(smc_vm *);         // of head.pc
+uint32_t smc_vm_program_source(smc_vm *); // the same, where that is in a header of C++'s library, of the program's call
 uint32_t smc_vm_place(smc_vm *);  // the same, with its callers
 
 #endif

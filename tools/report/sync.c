@@ -21,6 +21,7 @@ static doing doing_of(const char *function) {
         {"pthread_cond_broadcast", BROADCAST},  {"cnd_broadcast", BROADCAST},
         {"pthread_rwlock_rdlock", READ_LOCK},   {"pthread_rwlock_tryrdlock", READ_LOCK},  {"pthread_rwlock_timedrdlock", READ_LOCK},
         {"pthread_rwlock_wrlock", WRITE_LOCK},  {"pthread_rwlock_trywrlock", WRITE_LOCK}, {"pthread_rwlock_timedwrlock", WRITE_LOCK},
+        {"pthread_rwlock_clockrdlock", READ_LOCK}, {"pthread_rwlock_clockwrlock", WRITE_LOCK},
         {"pthread_rwlock_unlock", RW_UNLOCK},   {"sem_post", POST},
         {"sem_wait", TAKE},                     {"sem_trywait", TAKE},                    {"sem_timedwait", TAKE},
         {"sem_clockwait", TAKE},                {"pthread_barrier_wait", BARRIER},

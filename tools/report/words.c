@@ -44,6 +44,8 @@ void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n) {
         snprintf(buf, n, "0x%" PRIx64, value);
 }
 
+enum { HALF = 64 }; // of the text of a value of 16 bytes
+
 void smc_word_value_at(const smc_program *program, uint32_t loc, uint64_t value, char *buf, size_t n) {
     const unsigned size = loc ? program->location(program, loc).size : 8;
     if (value == SMC_UNWRITTEN) {
@@ -59,10 +61,11 @@ void smc_word_value_at(const smc_program *program, uint32_t loc, uint64_t value,
     }
     uint64_t half[2];
     program->wide(program, value, half);
-    char low[24], high[24];
-    smc_word_value(half[0], 8, low, sizeof low);
-    smc_word_value(half[1], 8, high, sizeof high);
-    snprintf(buf, n, "{%s, %s}", low, high);
+    char text[2][HALF];
+    for (unsigned i = 0; i < 2; i++)
+        if (!program->describe_value || !program->describe_value(program, 8, half[i], text[i], sizeof text[i]))
+            smc_word_value(half[i], 8, text[i], sizeof text[i]);
+    snprintf(buf, n, "{%s, %s}", text[0], text[1]);
 }
 
 bool smc_reads_nothing(const smc_program *program, const smc_witness_event *e) {

@@ -1,13 +1,14 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=1 blocked=0
 // smc: --model=ra --algo=tracer -DTWICE
-// expect: verdict=unsafe exit=1 error=lock line=26
+// expect: verdict=unsafe exit=1 error=lock line=29
 //
 // One thread alone: a lock for reading is shared, one for writing is not; unlocking gives back one of them at a time.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>
+#include <time.h>
 
 static pthread_rwlock_t l;
 
@@ -21,6 +22,8 @@ int main(void) {
     assert(pthread_rwlock_trywrlock(&l) == 0);
     assert(pthread_rwlock_tryrdlock(&l) == EBUSY && pthread_rwlock_trywrlock(&l) == EBUSY);
     assert(pthread_rwlock_timedwrlock(&l, &(struct timespec){1, 0}) == ETIMEDOUT);
+    assert(pthread_rwlock_clockrdlock(&l, CLOCK_MONOTONIC, &(struct timespec){1, 0}) == ETIMEDOUT);
+    assert(pthread_rwlock_clockwrlock(&l, CLOCK_MONOTONIC, &(struct timespec){1, 0}) == ETIMEDOUT);
     pthread_rwlock_unlock(&l);
 #ifdef TWICE
     pthread_rwlock_unlock(&l);
