@@ -23,5 +23,6 @@ void smc_refuse(const char *text); // what smc does not do; not to return
 #include "thread.inc"
 #include "sync.inc"
 #include "containers.inc"
+#include "memory.inc"
 #include "string.inc"
 #include "iostream.inc"
