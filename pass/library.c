@@ -21,17 +21,19 @@ extern const char smc_library_begin[], smc_library_end[], smc_library32_begin[],
 
 typedef enum library { C64, C32, CXX } library;
 
-// Functions are read as they are asked for: few programs link many of them. NULL: not a module.
-static LLVMModuleRef parse(LLVMContextRef context, library which) {
-    static const char *const begins[] = {smc_library_begin, smc_library32_begin, smc_library_cxx_begin},
-                      *const ends[] = {smc_library_end, smc_library32_end, smc_library_cxx_end};
-    const char *begin = begins[which];
-    const size_t n = (size_t)(ends[which] - begin);
-    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(begin, n, "library", 1);
+// Functions are read as they are asked for: few programs link many of them. A byte 0 follows what stands there. NULL: not a module.
+static LLVMModuleRef parse_bytes(LLVMContextRef context, const char *at, size_t n) {
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(at, n, "library", 1);
     LLVMModuleRef module = NULL;
     if (!LLVMGetBitcodeModuleInContext2(context, buffer, &module)) return module; // which has the buffer now
     LLVMDisposeMemoryBuffer(buffer);
     return NULL;
+}
+
+static LLVMModuleRef parse(LLVMContextRef context, library which) {
+    static const char *const begins[] = {smc_library_begin, smc_library32_begin, smc_library_cxx_begin},
+                      *const ends[] = {smc_library_end, smc_library32_end, smc_library_cxx_end};
+    return parse_bytes(context, begins[which], (size_t)(ends[which] - begins[which]));
 }
 
 static bool is_own(LLVMValueRef fn) {
@@ -159,18 +161,11 @@ static void tell_replaced(LLVMModuleRef library, LLVMModuleRef program) {
         LLVMSetInitializer(known, LLVMConstInt(LLVMGlobalGetValueType(known), 1, 0));
 }
 
-static smc_status link_cxx(const smc_pass_options *options, LLVMModuleRef module) {
-    smc_pass_ask_for_streams(module);
-    if (!is_cxx(module)) return SMC_OK;
-    if (LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4) {
-        smc_diag_error(options->diag, options->units->at[0].name, "C++ in a program of 32 bits; smc has its library for 64 bits only");
-        return SMC_UNSUPPORTED;
-    }
-    LLVMModuleRef library = parse(LLVMGetModuleContext(module), CXX);
+// All of it is link once: what is not asked for is left out.
+static smc_status link_cxx_part(const smc_pass_options *options, LLVMModuleRef module, LLVMModuleRef library) {
     smc_invariant(library, "the library's bitcode is damaged");
     smc_invariant(!LLVMGetNamedGlobal(library, "llvm.global_ctors"), "the library's objects are made when they are asked for");
     free_own_names(library, module, true); // it may have been given calls of ours
-    tell_replaced(library, module);
     for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v)) offer_replaceable(v);
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(library); a; a = LLVMGetNextGlobalAlias(a)) offer_replaceable(a);
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
@@ -178,6 +173,31 @@ static smc_status link_cxx(const smc_pass_options *options, LLVMModuleRef module
         if (!LLVMIsDeclaration(fn)) mark(fn);
     }
     return link(options, module, library);
+}
+
+// libc++'s asks for what is common to both (library/libcxx/).
+static smc_status link_libcxx(const smc_pass_options *options, LLVMModuleRef module) {
+    smc_status status = SMC_OK;
+    for (uint32_t i = 0; i < options->units->n && status == SMC_OK; i++) {
+        const smc_unit *u = &options->units->at[i];
+        if (u->is_library) status = link_cxx_part(options, module, parse_bytes(LLVMGetModuleContext(module), u->code.at, u->code.n));
+    }
+    return status;
+}
+
+static smc_status link_cxx(const smc_pass_options *options, LLVMModuleRef module) {
+    smc_pass_ask_for_streams(module);
+    if (!is_cxx(module)) return SMC_OK;
+    if (LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4) {
+        smc_diag_error(options->diag, options->units->at[0].name, "C++ in a program of 32 bits; smc has its library for 64 bits only");
+        return SMC_UNSUPPORTED;
+    }
+    const smc_status status = link_libcxx(options, module);
+    if (status != SMC_OK) return status;
+    LLVMModuleRef library = parse(LLVMGetModuleContext(module), CXX);
+    smc_invariant(library, "the library's bitcode is damaged");
+    tell_replaced(library, module);
+    return link_cxx_part(options, module, library);
 }
 
 // ---- both -----------------------------------------------------------------------------------------------------------

@@ -109,7 +109,8 @@ smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef con
     spares spares = {0};
     smc_status status = smc_pass_read(options, &units->at[0], context, module);
     if (status != SMC_OK) return status;
-    for (uint32_t i = 1; i < units->n && status == SMC_OK; i++) status = add(options, &units->at[i], context, *module, &spares);
+    for (uint32_t i = 1; i < units->n && status == SMC_OK; i++)
+        if (!units->at[i].is_library) status = add(options, &units->at[i], context, *module, &spares);
     if (status == SMC_OK) status = link_needed(options, *module, &spares);
     for (uint32_t i = 0; i < spares.n; i++)
         if (spares.at[i].module) LLVMDisposeModule(spares.at[i].module);

@@ -87,8 +87,7 @@ static bool is_in(LLVMValueRef v, const char *const *beginnings) {
 }
 
 static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v, LLVMTypeRef result) {
-    static const char *const libcxx[] = {"_ZNSt3__1", "_ZNKSt3__1", NULL}, *const standard[] = {"_ZNS", "_ZNKS", "_ZS", "_ZN9__gnu_cxx", NULL};
-    if (is_in(v, libcxx)) return say(l, "call of '%s', of which libc++ has no more in its headers: smc's library is that of libstdc++", name);
+    static const char *const standard[] = {"_ZNS", "_ZNKS", "_ZS", "_ZN9__gnu_cxx", NULL};
     if (is_in(v, standard)) return say(l, "call of '%s', which smc's library of C++ does not have", name);
     static const char files[] = "which is defined nowhere: give smc the file that defines it, or write a stub";
     if (LLVMGetTypeKind(result) == LLVMVoidTypeKind)

@@ -99,9 +99,15 @@ static bool is_part(const smc_lowering *l, LLVMMetadataRef m) {
     return LLVMGetDINodeTag(m) == TAG_MEMBER || (LLVMGetDINodeTag(m) == TAG_INHERITANCE && !(LLVMDITypeGetFlags(m) & LLVMDIFlagVirtual));
 }
 
-// Where all that a class of libstdc++ has is one thing, it is that: of std::atomic<int> x, x._M_i is x.
+// As the C++ libraries call what their classes have: libstdc++, and libc++.
+static bool is_of_library(const char *name) {
+    const size_t n = strlen(name);
+    return strncmp(name, "_M_", 3) == 0 || (n > 3 && strncmp(name, "__", 2) == 0 && name[n - 1] == '_') || strcmp(name, "__a_value") == 0;
+}
+
+// Where all that such a class has is one thing, it is that: of std::atomic<int> x, x._M_i is x.
 static void hide_only_member(smc_shape *s, smc_field *fields) {
-    if (s->n_fields == 1 && strncmp(fields->name, "_M_", 3) == 0) fields->name = "";
+    if (s->n_fields == 1 && is_of_library(fields->name)) fields->name = "";
 }
 
 // The members of a union all begin at 0.

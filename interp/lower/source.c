@@ -64,7 +64,8 @@ static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
 static bool is_library_header(const char *file) {
     const char *headers = strncmp(file, "/usr/", 5) == 0 ? strstr(file, "/include/") : NULL, *own = strstr(file, "/include/system/");
     const char *name = own ? own + strlen("/include/system/") : "";
-    return (headers && strstr(headers, "/c++/")) || !strcmp(name, "barrier") || !strcmp(name, "semaphore") || !strncmp(name, "bits/", 5);
+    return (headers && strstr(headers, "/c++/")) || !strcmp(name, "barrier") || !strcmp(name, "semaphore") || !strncmp(name, "bits/", 5) ||
+           !strncmp(name, "__", 2);
 }
 
 // Where code of a header has been put in the place of its call, the call's place.

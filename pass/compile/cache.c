@@ -74,7 +74,7 @@ static char *key(const smc_compilation *c) {
     XXH3_128bits_reset(h);
     XXH3_128bits_update(h, which, sizeof which);
     XXH3_128bits_update(h, text.at, text.n);
-    mix_word(h, here);
+    if (!c->is_anywhere) mix_word(h, here);
     mix_word(h, c->input);
     for (uint32_t i = 0; i < c->n_all; i++) mix_word(h, c->all[i]);
     const XXH128_hash_t sum = XXH3_128bits_digest(h);

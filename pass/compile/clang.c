@@ -27,6 +27,12 @@ static const char *const our_args[] = {
 };
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 
+// The library is as the one that smc is built with (pass/CMakeLists.txt).
+static const char *const library_args[] = {
+    "-stdlib=libc++", "-std=gnu++23", "-O0", "-Xclang", "-disable-O0-optnone", "-Xclang", "-mno-constructor-aliases", "-fno-builtin",
+    "-fno-stack-protector", "-mcx16", "-U_FORTIFY_SOURCE", "-D__SMC__=1", "-w", "-emit-llvm", "-c",
+};
+
 // What clang refuses and gcc takes, by what clang says of it, and the words with which it takes it too.
 //
 // <stdatomic.h>'s functions on objects that are not declared _Atomic: what they are made of gets the address as one of an atomic object;
@@ -84,12 +90,11 @@ static void add(words *w, const char *const *more, size_t n) {
     for (size_t i = 0; i < n; i++) *smc_vec_push(w) = more[i];
 }
 
-// Where the headers are that smc brings (include/): beside the directory of the program that runs. NULL: nobody knows.
-static char *header_directory(void) {
+char *smc_own_files(void) {
     char *self = realpath("/proc/self/exe", NULL);
     if (!self && errno == ENOMEM) smc_no_memory();
     if (!self) return NULL;
-    char *directory = smc_format("%s/../share/smc/include", dirname(self));
+    char *directory = smc_format("%s/../share/smc", dirname(self));
     free(self);
     return directory;
 }
@@ -110,7 +115,8 @@ static words arguments(const smc_compile_options *options, const char *headers, 
     words w = {0};
     if (wants_colours()) *smc_vec_push(&w) = "-fcolor-diagnostics";
     add(&w, options->clang_args, options->n_clang_args);
-    add(&w, our_args, N_OURS);
+    if (options->library) add(&w, library_args, sizeof library_args / sizeof *library_args);
+    else add(&w, our_args, N_OURS);
     if (headers) add(&w, (const char *const[]){"-isystem", before, "-idirafter", headers}, 4);
     if (wants_32_bits(options)) add(&w, (const char *const[]){"-idirafter", "/usr/include/x86_64-linux-gnu"}, 2);
     return w;
@@ -200,11 +206,13 @@ static smc_status run_twice(const job *j, const words *arguments, bool list_depe
     return status;
 }
 
+bool smc_has_libcxx(void) { return access("/usr/lib/llvm-19/include/c++/v1", F_OK) == 0; }
+
 static bool lacks_libcxx(const smc_compile_options *options, const smc_bytes *messages) {
     static const char said[] = "file not found";
     bool asked = false;
     for (uint32_t i = 0; i < options->n_clang_args; i++) asked |= strcmp(options->clang_args[i], "-stdlib=libc++") == 0;
-    return asked && messages->n && memmem(messages->at, messages->n, said, sizeof said - 1) && access("/usr/lib/llvm-19/include/c++/v1", F_OK) < 0;
+    return asked && messages->n && memmem(messages->at, messages->n, said, sizeof said - 1) && !smc_has_libcxx();
 }
 
 // What the compiler says is passed on.
@@ -220,7 +228,7 @@ static smc_status run_and_say(const job *j, const words *arguments, bool list_de
         free(end);
     }
     else if (lacks_libcxx(j->options, messages))
-        smc_diag_error(diag, j->input, "the headers of libc++ are not installed (Debian: apt install libc++-19-dev); smc's own library is that of libstdc++");
+        smc_diag_error(diag, j->input, "the headers of libc++ are not installed (Debian: apt install libc++-19-dev)");
     else smc_diag_error(diag, j->input, "%s could not compile it", compiler);
     return SMC_USAGE;
 }
@@ -265,10 +273,10 @@ static smc_status check_words(const smc_compile_options *options, const char *in
 smc_status smc_clang(const smc_compile_options *options, const char *input, smc_bytes *bitcode) {
     smc_status status = check_words(options, input);
     if (status != SMC_OK) return status;
-    char *headers = header_directory();
+    char *own = smc_own_files(), *headers = own ? smc_format("%s/include", own) : NULL;
     char *before = headers ? smc_format("%s/system", headers) : NULL;
     words all = arguments(options, headers, before);
-    const smc_compilation what = {compiler, input, options->clang_args, options->n_clang_args, all.at, all.n};
+    const smc_compilation what = {compiler, input, options->clang_args, options->n_clang_args, all.at, all.n, options->library};
     smc_cache cache = {.dir.fd = -1};
     smc_compiled compiled = {0};
     const bool kept = options->cache && smc_cache_open(&cache, &what);
@@ -283,5 +291,6 @@ smc_status smc_clang(const smc_compile_options *options, const char *input, smc_
     smc_vec_free(&all);
     free(before);
     free(headers);
+    free(own);
     return status;
 }

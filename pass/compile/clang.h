@@ -7,4 +7,10 @@
 // What clang-19 makes of an input, which the caller frees.
 SMC_MUST_USE smc_status smc_clang(const smc_compile_options *, const char *input, smc_bytes *bitcode);
 
+// Whether the headers of libc++ are where clang looks for them.
+bool smc_has_libcxx(void);
+
+// Where the files are that smc brings: beside the directory of the program that runs. To be freed; NULL: nobody knows.
+char *smc_own_files(void);
+
 #endif

@@ -10,6 +10,7 @@ typedef struct smc_compilation {
     uint32_t n_given;
     const char *const *all;   // the n_all arguments that decide about the result: also smc's own
     uint32_t n_all;
+    bool is_anywhere;         // it is the same wherever smc is run
 } smc_compilation;
 
 #endif

@@ -17,6 +17,7 @@ typedef struct smc_compile_options {
     const smc_stop *stop; // looked at while clang runs; NULL: it is not to be stopped
     bool cache;           // what clang makes is kept for the next time (cache.h)
     bool silent;          // what clang says by the way is not passed on
+    bool library;         // they are parts of smc's library, not of the program
 } smc_compile_options;
 
 // One input.
@@ -25,6 +26,7 @@ typedef struct smc_unit {
     smc_bytes code;   // bitcode, or LLVM's text; nobody has looked at it
     bool is_compiled; // from C or C++
     bool if_needed;   // linked only where others lack what it defines
+    bool is_library;  // part of smc's library
     SMC_VEC(char *) own; // clang's arguments for it alone
 } smc_unit;
 typedef SMC_VEC(smc_unit) smc_units;
@@ -35,6 +37,9 @@ SMC_MUST_USE smc_status smc_compile(const smc_compile_options *, smc_units *out)
 
 // One more, which is linked only where others lack what it defines. Nothing is said of what is wrong with it.
 void smc_compile_if_needed(const smc_compile_options *, const char *input, const smc_words *own, smc_units *);
+
+// Adds smc's part of libc++ where they use that, and its headers are there.
+void smc_compile_libcxx(const smc_compile_options *, smc_units *);
 
 // Those that are compiled once more, with `n` words before the user's. What clang says has been said.
 SMC_MUST_USE smc_status smc_compile_again(const smc_compile_options *, const char *const *words, uint32_t n, smc_units *);

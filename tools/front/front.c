@@ -246,7 +246,10 @@ smc_status smc_front_pack(const smc_front_options *options, smc_units *units, sm
     job j = {.options = options, .units = units, .may_lack = !options->supply};
     bool once_more = true;
     smc_status status = SMC_OK;
-    while (status == SMC_OK && once_more) status = in_process(&j, units, &once_more, out);
+    while (status == SMC_OK && once_more) {
+        smc_compile_libcxx(&options->compile, units);
+        status = in_process(&j, units, &once_more, out);
+    }
     return status;
 }
 

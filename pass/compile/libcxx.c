@@ -1,0 +1,32 @@
+// libcxx.c - smc's part of libc++ (library/libcxx/), which is compiled with the headers that the program has: smc itself needs none of them.
+// It is the same for all programs, so that the cache has it once.
+#include "pass/compile/clang.h"
+#include "pass/compile/compile.h"
+
+#include <string.h>
+
+// Nothing else has such names: what is in its inline namespace, and std::exception_ptr, which is not.
+static bool uses_it(const smc_unit *u) {
+    static const char *const names[] = {"St3__1", "St13exception_ptr"};
+    bool used = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !used; i++) used = memmem(u->code.at, u->code.n, names[i], strlen(names[i]));
+    return used;
+}
+
+void smc_compile_libcxx(const smc_compile_options *options, smc_units *units) {
+    bool used = false, known = false;
+    for (uint32_t i = 0; i < units->n; i++) known |= units->at[i].is_library;
+    for (uint32_t i = 0; i < units->n && !known && !used; i++) used = uses_it(&units->at[i]);
+    char *own = used && !known && smc_has_libcxx() ? smc_own_files() : NULL;
+    if (!own) return;
+    smc_compile_options how = *options;
+    how.clang_args = NULL;
+    how.n_clang_args = 0;
+    how.library = how.silent = true;
+    how.diag = NULL;
+    char *source = smc_format("%s/libcxx/library.cpp", own);
+    smc_unit unit = {.name = "libc++", .is_library = true};
+    if (smc_clang(&how, source, &unit.code) == SMC_OK) *smc_vec_push(units) = unit;
+    free(source);
+    free(own);
+}
