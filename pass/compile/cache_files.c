@@ -14,8 +14,8 @@ void smc_files_free(smc_files *f) {
 
 // ---- files that are read --------------------------------------------------------------------------------------------
 
-// Of the system, not of the program: such headers do not change without the files that they are.
-static bool is_system(const char *path) { return strncmp(path, "/usr/", 5) == 0; }
+// Of the system or of smc (smc_own_files), not of the program: such headers do not change without the files that they are.
+static bool is_system(const char *path) { return strncmp(path, "/usr/", 5) == 0 || strstr(path, "/../share/smc/"); }
 
 // Whether the text may mean something else tomorrow, or where other files are.
 static bool is_fickle(const smc_bytes *text) {
@@ -172,6 +172,7 @@ static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path
 
 uint64_t smc_files_shadows(const smc_files *f, const smc_compilation *c) {
     uint64_t sum = 0;
+    if (c->is_anywhere) return 0;
     directories d = find_directories(f, c);
     for (uint32_t k = 0; k < d.at.n; k++) {
         for (uint32_t i = 0; i < f->at.n; i++) sum += shadows_of(f, d.at.at[k], f->at.at[i].path);

@@ -40,7 +40,7 @@ smc_made *smc_front_known(const smc_units *units, const smc_interp_options *opti
         const smc_unit *u = &units->at[i];
         smc_made_mix_text(m, u->name);
         smc_made_mix(m, u->code.at, u->code.n);
-        mix_number(m, (uint64_t)u->is_compiled | (uint64_t)u->if_needed << 1);
+        mix_number(m, (uint64_t)u->is_compiled | (uint64_t)u->if_needed << 1 | (uint64_t)u->is_library << 2);
     }
     mix_options(m, options);
     mix_number(m, others);
