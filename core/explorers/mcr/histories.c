@@ -23,7 +23,7 @@ uint32_t mcr_root(mcr_histories *h, uint32_t thread) {
 
 static bool is_unwritten(const smc_graph *g, const smc_event *e) {
     const smc_loc *loc = &g->locs.at[e->loc];
-    return e->reads && e->rf == loc->init && !loc->info.lock && !loc->info.initialised;
+    return e->reads && e->rf == loc->init && mcr_is_unwritten(&loc->info);
 }
 
 static uint32_t bit_of(mcr_histories *h, uint32_t mutex) {

@@ -2,7 +2,7 @@
 //
 // Histories of a thread form a tree; a node stands for its last event and all before it. An outcome is a node for each
 // thread: two executions have the same outcome if every thread has received the same values (docs/mcr.md). The initial
-// value of memory that is not initialised is a value of its own.
+// value of memory that is not initialised is a value of its own, which no write has but one that moves it on.
 #ifndef SMC_MCR_HISTORIES_H
 #define SMC_MCR_HISTORIES_H
 
@@ -18,6 +18,9 @@ typedef struct mcr_node {
     bool unwritten, writes;
     bool ordered;            // the order that the model keeps up to here is part of the formula
 } mcr_node;
+
+// Whether the initial value is to be told apart from a write of the same: where the program does not do so itself (SMC_UNWRITTEN).
+static inline bool mcr_is_unwritten(const smc_location *l) { return !l->lock && !l->initialised && l->initial != SMC_UNWRITTEN; }
 
 // A lock at which a thread stands for ever.
 typedef struct mcr_pending {

@@ -160,7 +160,7 @@ void mcr_query_without(mcr_engine *x, uint32_t outcome, uint32_t visited) {
 static bool has_other_value(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     const smc_action *a = &n->step->action;
     const smc_location at = x->program->location(x->program, a->loc);
-    if (at.initial != n->in || n->unwritten == at.initialised) return true;
+    if (at.initial != n->in || n->unwritten != mcr_is_unwritten(&at)) return true;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
         for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
             const mcr_node *w = mcr_event(x, i);

@@ -36,7 +36,7 @@ static uint32_t number_of(trace *t, uint32_t loc) {
     trace_loc *l = &t->locs.at[it];
     l->loc = loc;
     l->initial = info.lock ? 0 : info.initial;
-    l->unwritten = !info.lock && !info.initialised;
+    l->unwritten = mcr_is_unwritten(&info);
     l->initially = hash_of((uint64_t)loc << 1 | l->unwritten, l->initial);
     l->writers.n = 0;
     return it;
