@@ -88,7 +88,7 @@ static mcr_literal add_source(mcr_formula *f, uint32_t shape, uint32_t write) {
         for (uint32_t i = 0; i < w->labels.n; i++) hand_on(f, &source, &f->labels.at[w->labels.at[i]]);
     } else {
         const smc_location *at = &place->info;
-        const mcr_literal initial = mcr_value(f, shape, at->lock ? 0 : at->initial, !at->lock && !at->initialised);
+        const mcr_literal initial = mcr_value(f, shape, at->lock ? 0 : at->initial, mcr_is_unwritten(at));
         MCR_CLAUSE(f->solver, -source.taken, initial);
     }
     for (uint32_t i = 0; i < place->writes.n; i++)
