@@ -35,6 +35,8 @@ void smc_pass_relax_volatile(LLVMModuleRef module);
 
 // Has the standard streams of C++ made before all else, where the program leaves that to the library.
 void smc_pass_ask_for_streams(LLVMModuleRef);
+void smc_pass_ask_for_libcxx_streams(LLVMModuleRef);
+
 // Has the program end through SMC_PASS_FINISH where that has something to do.
 void smc_pass_exit_handlers(LLVMModuleRef module);
 

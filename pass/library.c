@@ -180,7 +180,9 @@ static smc_status link_libcxx(const smc_pass_options *options, LLVMModuleRef mod
     smc_status status = SMC_OK;
     for (uint32_t i = 0; i < options->units->n && status == SMC_OK; i++) {
         const smc_unit *u = &options->units->at[i];
-        if (u->is_library) status = link_cxx_part(options, module, parse_bytes(LLVMGetModuleContext(module), u->code.at, u->code.n));
+        if (!u->is_library) continue;
+        smc_pass_ask_for_libcxx_streams(module);
+        status = link_cxx_part(options, module, parse_bytes(LLVMGetModuleContext(module), u->code.at, u->code.n));
     }
     return status;
 }

@@ -2,6 +2,7 @@
 //
 // Up to GCC 12 each source that includes <iostream> has an object that makes them. From GCC 13 on the library makes them before all else, and a
 // source only asks for that part of it, by a name in assembly. That name is a function of ours then, the first one to run (library/cxx/iostream.inc).
+// The library of libc++ makes them always; here it does where the program has one of them (library/libcxx/iostream.inc).
 #include "pass/internal.h"
 
 #include <string.h>
@@ -15,14 +16,20 @@ static bool asks(LLVMModuleRef m) {
     return n && memmem(text, n, MAKER, strlen(MAKER));
 }
 
-void smc_pass_ask_for_streams(LLVMModuleRef m) {
-    if (!asks(m) || LLVMGetNamedFunction(m, MAKER)) return;
+static bool has_one(LLVMModuleRef m) {
+    static const char *const streams[] = {"_ZNSt3__14coutE", "_ZNSt3__14cerrE", "_ZNSt3__14clogE", "_ZNSt3__13cinE"};
+    bool any = false;
+    for (size_t i = 0; i < sizeof streams / sizeof *streams; i++) any |= LLVMGetNamedGlobal(m, streams[i]) != NULL;
+    return any;
+}
+
+static void make_first(LLVMModuleRef m, const char *by) {
     LLVMContextRef context = LLVMGetModuleContext(m);
     LLVMTypeRef number = LLVMInt32TypeInContext(context), pointer = LLVMPointerTypeInContext(context, 0);
     LLVMValueRef known = LLVMGetNamedGlobal(m, LIST), before = known ? LLVMGetInitializer(known) : NULL;
     const unsigned n = before ? (unsigned)LLVMGetArrayLength2(LLVMTypeOf(before)) : 0;
     LLVMTypeRef row = LLVMStructTypeInContext(context, (LLVMTypeRef[]){number, pointer, pointer}, 3, false);
-    LLVMValueRef maker = LLVMAddFunction(m, MAKER, LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, false));
+    LLVMValueRef maker = LLVMAddFunction(m, by, LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, false));
     LLVMValueRef *rows = smc_alloc((n + 1) * sizeof *rows);
     rows[0] = LLVMConstStructInContext(context, (LLVMValueRef[]){LLVMConstInt(number, 0, false), maker, LLVMConstNull(pointer)}, 3, false);
     for (unsigned i = 0; i < n; i++) rows[i + 1] = LLVMGetAggregateElement(before, i);
@@ -34,4 +41,12 @@ void smc_pass_ask_for_streams(LLVMModuleRef m) {
         LLVMSetValueName2(list, LIST, strlen(LIST));
     }
     free(rows);
+}
+
+void smc_pass_ask_for_streams(LLVMModuleRef m) {
+    if (asks(m) && !LLVMGetNamedFunction(m, MAKER)) make_first(m, MAKER);
+}
+
+void smc_pass_ask_for_libcxx_streams(LLVMModuleRef m) {
+    if (has_one(m)) make_first(m, "smc_make_streams");
 }

@@ -23,6 +23,12 @@ static void add(smc_lowering *l, smc_global *g, uint32_t alignment) {
     *smc_vec_push(&l->code->globals) = *g;
 }
 
+static const char *defined_nowhere(smc_lowering *l, const char *name, const char *symbol) {
+    const bool is_standard = smc_is_cxx_symbol(symbol) && (strncmp(name, "std::", 5) == 0 || strstr(name, " for std::"));
+    if (is_standard) return smc_keep(l, smc_format("access to '%s', which smc's library of C++ does not have", name));
+    return smc_keep(l, smc_format("access to '%s', which is declared but not defined: give smc the file that defines it", symbol));
+}
+
 static void declare(smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *name = LLVMGetValueName2(v, &n);
@@ -40,8 +46,7 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
     char *cxx = smc_cxx_name(name);
     if (cxx) g.name = smc_keep(l, cxx);
     if (smc_declared_name(l, v)) g.name = smc_declared_name(l, v);
-    if (LLVMIsDeclaration(v) && !is_stream(name))
-        g.refuse = smc_keep(l, smc_format("access to '%s', which is declared but not defined: give smc the file that defines it", name));
+    if (LLVMIsDeclaration(v) && !is_stream(name)) g.refuse = defined_nowhere(l, g.name, name);
     add(l, &g, LLVMGetAlignment(v));
     *smc_table_at(&l->globals, (uintptr_t)v, 0) = l->code->globals.n;
 }

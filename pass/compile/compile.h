@@ -38,8 +38,8 @@ SMC_MUST_USE smc_status smc_compile(const smc_compile_options *, smc_units *out)
 // One more, which is linked only where others lack what it defines. Nothing is said of what is wrong with it.
 void smc_compile_if_needed(const smc_compile_options *, const char *input, const smc_words *own, smc_units *);
 
-// Adds smc's part of libc++ where they use that, and its headers are there.
-void smc_compile_libcxx(const smc_compile_options *, smc_units *);
+// Adds smc's part of libc++ where they use that, and its headers are there. As smc_compile.
+SMC_MUST_USE smc_status smc_compile_libcxx(const smc_compile_options *, smc_units *);
 
 // Those that are compiled once more, with `n` words before the user's. What clang says has been said.
 SMC_MUST_USE smc_status smc_compile_again(const smc_compile_options *, const char *const *words, uint32_t n, smc_units *);

@@ -13,12 +13,12 @@ static bool uses_it(const smc_unit *u) {
     return used;
 }
 
-void smc_compile_libcxx(const smc_compile_options *options, smc_units *units) {
+smc_status smc_compile_libcxx(const smc_compile_options *options, smc_units *units) {
     bool used = false, known = false;
     for (uint32_t i = 0; i < units->n; i++) known |= units->at[i].is_library;
     for (uint32_t i = 0; i < units->n && !known && !used; i++) used = uses_it(&units->at[i]);
     char *own = used && !known && smc_has_libcxx() ? smc_own_files() : NULL;
-    if (!own) return;
+    if (!own) return SMC_OK;
     smc_compile_options how = *options;
     how.clang_args = NULL;
     how.n_clang_args = 0;
@@ -26,7 +26,11 @@ void smc_compile_libcxx(const smc_compile_options *options, smc_units *units) {
     how.diag = NULL;
     char *source = smc_format("%s/libcxx/library.cpp", own);
     smc_unit unit = {.name = "libc++", .is_library = true};
-    if (smc_clang(&how, source, &unit.code) == SMC_OK) *smc_vec_push(units) = unit;
+    const smc_status status = smc_clang(&how, source, &unit.code);
+    if (status == SMC_OK) *smc_vec_push(units) = unit;
+    else if (status == SMC_USAGE)
+        smc_diag_error(options->diag, units->at[0].name, "what smc has of libc++ cannot be compiled with the headers of libc++ that are installed; it is made for those of libc++ 19");
     free(source);
     free(own);
+    return status;
 }

@@ -1,9 +1,9 @@
-// What libc++'s headers leave to its library: threads, locks, futures, strings, counts, errors.
+// What libc++'s headers leave to its library: threads, locks, futures, strings, counts, errors, streams.
 // needs: ../lib/llvm-19/include/c++/v1/thread
 // smc: -stdlib=libc++ -std=c++20
 // expect: verdict=verified executions=2
 // smc: -stdlib=libc++ -std=c++20 -DBUG
-// expect: verdict=unsafe error=deadlock line=41
+// expect: verdict=unsafe error=deadlock line=44
 // report: waits for the condition changed, which is never signalled
 #include <algorithm>
 #include <any>
@@ -11,12 +11,15 @@
 #include <condition_variable>
 #include <functional>
 #include <future>
+#include <iomanip>
+#include <iostream>
 #include <latch>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <shared_mutex>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string.h>
@@ -139,9 +142,38 @@ static void store() {
     }
 }
 
+static void print() {
+    std::thread other([] { std::cout << "other " << 2 << std::endl; });
+    std::cout << "main " << 1 << '\n';
+    other.join();
+    std::ostringstream out;
+    out << 12 << ' ' << -7l << ' ' << 2.5 << ' ' << true << ' ' << std::boolalpha << false << std::setw(6) << std::setfill('.') << 42 << '|'
+        << std::left << std::setw(4) << "ab" << '|' << std::hex << std::showbase << 255 << ' ' << short(-1) << std::dec << ' ' << std::fixed
+        << std::setprecision(3) << 1.0;
+    assert(out.str() == "12 -7 2.5 1 false....42|ab..|0xff 0xffff 1.000");
+    std::istringstream in("17 -4 word 2.5 ff\nnext line");
+    int a, b, c;
+    double x;
+    std::string word, line;
+    in >> a >> b >> word >> x >> std::hex >> c;
+    assert(in.good() && a == 17 && b == -4 && word == "word" && x == 2.5 && c == 255);
+    std::getline(in, line);
+    std::getline(in, line);
+    assert(line == "next line" && in.eof() && !(in >> a));
+    in.clear();
+    try {
+        in.exceptions(std::ios::failbit);
+        in >> a;
+        assert(false);
+    } catch (const std::ios_base::failure &e) {
+        assert(e.code() == std::io_errc::stream);
+    }
+}
+
 int main() {
     wait();
     synchronise();
     hand_over();
     store();
+    print();
 }

@@ -247,8 +247,8 @@ smc_status smc_front_pack(const smc_front_options *options, smc_units *units, sm
     bool once_more = true;
     smc_status status = SMC_OK;
     while (status == SMC_OK && once_more) {
-        smc_compile_libcxx(&options->compile, units);
-        status = in_process(&j, units, &once_more, out);
+        status = smc_compile_libcxx(&options->compile, units);
+        if (status == SMC_OK) status = in_process(&j, units, &once_more, out);
     }
     return status;
 }
