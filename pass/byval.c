@@ -40,7 +40,7 @@ static void change_call(LLVMModuleRef module, LLVMValueRef call, unsigned index,
 static void change_calls(LLVMModuleRef module, LLVMValueRef fn, unsigned byval) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            if (LLVMGetInstructionOpcode(in) != LLVMCall) continue;
+            if (!LLVMIsACallInst(in) && !LLVMIsAInvokeInst(in)) continue;
             unsigned n = LLVMCountParamTypes(LLVMGetCalledFunctionType(in));
             for (unsigned i = 0; i < n; i++) change_call(module, in, i + 1, byval);
         }
