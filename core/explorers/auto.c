@@ -9,6 +9,7 @@
 #include "explorers/lapor/lapor.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/section_order.h"
+#include "explorers/awaits.h"
 #include "explorers/symmetry.h"
 
 #include <stdlib.h>
@@ -132,6 +133,6 @@ const smc_explorer smc_explorer_auto = {
     .explore = explore,
     .supports = supports,
     .counts = {.by = SMC_BY_OPEN_LOCKS},
-    .options = (const smc_option *const[]){&smc_symmetry, NULL},
+    .options = (const smc_option *const[]){&smc_symmetry, &smc_awaits, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

@@ -64,6 +64,7 @@ typedef struct smc_event {
     bool alike;            // its thread has done what the one before it of its group has, up to here (symmetry.h)
     bool same;             // this event, too
     bool settled;          // what it reads is no choice (settled.h)
+    bool passed;           // an await that was passed over: on the trail, not linked (docs/awaits.md)
     bool after_join;       // only plain accesses of its thread stand between it and a join
 } smc_event;
 
@@ -84,6 +85,7 @@ typedef struct smc_thread {
     uint32_t creates;     // how many threads it has created
     uint32_t previous, next, first; // of its group: the threads created before and after it, the first of all; 0: none
     uint32_t n_alike;     // how many of its events are alike
+    uint32_t n_passed;    // how many of the trail's events are awaits of its own that were passed over
     SMC_VEC(smc_recount) recounts; // at its creations of threads of groups, but the first of each
 } smc_thread;
 

@@ -109,6 +109,10 @@ struct smc_model {
     // the view without e, plus e, is consistent.
     bool (*canonical)(smc_model_state *, const smc_view *, smc_id e);
 
+    // Whether the view with `e`, which is linked as above or stands where its thread comes next in the view, is consistent if e takes
+    // the write w of the view (and writes).
+    bool (*takes)(smc_model_state *, const smc_view *, smc_id e, smc_id w);
+
     // Whether the n writes, of different locations, can all be the last of their locations in coherence: a thread that reads
     // them reads them for ever.
     bool (*can_be_last)(smc_model_state *, const smc_id *writes, uint32_t n);

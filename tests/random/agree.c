@@ -16,6 +16,7 @@
 // as many as there are without what locks read. Where the oracle sees a data race, only that the explorer sees one too, or all of
 // them where it counts by outcomes: it lets plain accesses branch whatever they do. A difference prints the program and its seed,
 // and the exit status is 1; after ten of them it stops.
+#include "explorers/awaits.h"
 #include "explorers/symmetry.h"
 #include "tests/litmus/explore.h"
 #include "tests/random/answers.h"
@@ -29,9 +30,9 @@ static bool has_equals(const litmus *l) {
     return has;
 }
 
-static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer, bool plain_access) {
-    const smc_setting symmetry = {&smc_symmetry, {.on = has_equals(l)}};
-    const smc_explore_options options = {.keep_going = true, .check = true, .plain_access = plain_access, .own = &symmetry, .n_own = 1};
+static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer, bool plain_access, bool awaits) {
+    const smc_setting own[] = {{&smc_symmetry, {.on = has_equals(l)}}, {&smc_awaits, {.on = awaits}}};
+    const smc_explore_options options = {.keep_going = true, .check = true, .plain_access = plain_access, .own = own, .n_own = 2};
     return litmus_explore(l, model, explorer, options);
 }
 
@@ -67,14 +68,16 @@ static bool counted(const smc_result *r, uint64_t executions, uint64_t blocked) 
 // What may count as one execution is at least one, and is not counted more often than the oracle does.
 static bool at_most(uint64_t n, uint64_t most) { return n <= most && !n == !most; }
 
-static bool same_counts(const smc_result *oracle, const smc_explorer *e, const smc_result *r) {
+static bool same_counts(const smc_result *oracle, const smc_explorer *e, const smc_result *r, bool awaits) {
     const enumerate_counters classes = answer_classes(oracle);
     if (e->counts.optimal && r->redundant && !(r->interchangeable && e->counts.by == SMC_BY_READS_FROM)) return false; // docs/symmetry.md
     switch (e->counts.by) {
     case SMC_BY_READS_FROM:
-        if (e->counts.puts_off_waits) return r->executions == oracle->executions && r->blocked <= oracle->blocked;
+        if (awaits || e->counts.puts_off_waits) return r->executions == oracle->executions && r->blocked <= oracle->blocked;
         return counted(r, oracle->executions, oracle->blocked);
-    case SMC_BY_COHERENCE: return counted(r, classes.coherence_classes, classes.coherence_blocked);
+    case SMC_BY_COHERENCE:
+        if (awaits) return r->executions == classes.coherence_classes && r->blocked <= classes.coherence_blocked;
+        return counted(r, classes.coherence_classes, classes.coherence_blocked);
     case SMC_BY_OUTCOME: return counted(r, classes.value_classes, classes.value_blocked);
     case SMC_BY_OPEN_LOCKS: // where a mutex may never be released, the order of all locks counts after all
         return (r->executions == classes.lock_classes || r->executions == oracle->executions) && at_most(r->blocked, oracle->blocked);
@@ -83,13 +86,13 @@ static bool same_counts(const smc_result *oracle, const smc_explorer *e, const s
     return false;
 }
 
-static bool same(const smc_result *oracle, const smc_explorer *e, const smc_result *r) {
+static bool same(const smc_result *oracle, const smc_explorer *e, const smc_result *r, bool awaits) {
     const unsigned race = 1u << SMC_ERR_RACE;
-    const bool counts = e->counts.by == SMC_BY_READS_FROM && !e->counts.puts_off_waits;
+    const bool counts = e->counts.by == SMC_BY_READS_FROM && !awaits && !e->counts.puts_off_waits;
     if (litmus_error_kinds(oracle) & race) // what follows is not defined
         return e->counts.by == SMC_BY_OUTCOME ? errors_are_among(oracle, r, race, false) : litmus_error_kinds(r) & race;
     return r->complete && oracle->complete && r->outcome_hash == oracle->outcome_hash && r->outcomes == oracle->outcomes &&
-           same_counts(oracle, e, r) && errors_are_among(r, oracle, ~0u, counts) &&
+           same_counts(oracle, e, r, awaits) && errors_are_among(r, oracle, ~0u, counts) &&
            errors_are_among(oracle, r, ~0u, counts);
 }
 
@@ -133,21 +136,21 @@ static smc_result answer_of_oracle(const litmus *l, uint64_t seed, const smc_mod
         fprintf(stderr, "the file of answers is not one of these programs, at seed %llu\n", (unsigned long long)seed);
         exit(2);
     }
-    r = run(l, model, smc_explorer_find("enumerate", model), plain_access);
+    r = run(l, model, smc_explorer_find("enumerate", model), plain_access, false);
     if (known->to) answer_write(known->to, seed, model, plain_access, &r);
     return r;
 }
 
 enum { ASKS_A_SOLVER_EVERY = 8, FEW_STATES = 24 }; // programs; a short search
 
-static bool knows_equals(const smc_explorer *e) {
+static bool knows(const smc_explorer *e, const smc_option *option) {
     for (const smc_option *const *own = e->options; own && *own; own++)
-        if (*own == &smc_symmetry) return true;
+        if (*own == option) return true;
     return false;
 }
 
 static bool takes_part(const smc_explorer *e, const char *algorithm, bool equals) {
-    return (!equals || knows_equals(e)) && (!algorithm || strcmp(algorithm, e->name) == 0);
+    return (!equals || knows(e, &smc_symmetry)) && (!algorithm || strcmp(algorithm, e->name) == 0);
 }
 
 static bool asks_solver(const smc_explorer *e, const char *algorithm, uint64_t seed) {
@@ -176,17 +179,19 @@ static bool agree(const litmus *l, uint64_t seed, const smc_model *model, bool p
         const smc_explorer *e = smc_explorer_at(i);
         if (e == enumerate || e->flags & SMC_EXPLORER_SAMPLES || !e->supports(model) || !takes_part(e, algorithm, has_equals(l))) continue;
         if ((e->flags & SMC_EXPLORER_NEEDS_PLAIN_ACCESS) && !plain_access) continue;
-        const uint32_t times = !asks_solver(e, algorithm, seed) ? 1 : algorithm ? 3 : 2;
+        const bool solves = asks_solver(e, algorithm, seed), waits = knows(e, &smc_awaits);
+        const uint32_t times = waits ? 2 : !solves ? 1 : algorithm ? 3 : 2;
         for (uint32_t with = 0; with < times; with++) {
             const bool alone = times == 3 ? with == 1 : seed / ASKS_A_SOLVER_EVERY % 2 == 0;
             const uint32_t states = alone ? 0 : 1 + (uint32_t)(seed % FEW_STATES);
-            smc_result r = with ? run_with_solver(l, model, e, plain_access, states) : run(l, model, e, plain_access);
+            smc_result r = with && solves ? run_with_solver(l, model, e, plain_access, states) : run(l, model, e, plain_access, with);
             thrown_away += e->counts.optimal ? r.redundant : 0;
-            if (!same(&oracle, e, &r)) {
+            if (!same(&oracle, e, &r, with && waits)) {
                 ok = false;
                 printf("seed %llu, model %s, %s: %s and enumerate differ", (unsigned long long)seed, model->name,
                        plain_access ? "plain accesses branch" : "plain accesses race", e->name);
-                if (with) printf(", the solver being asked after %u states", states);
+                if (waits) printf(", awaits %s", with ? "put off" : "read");
+                if (with && solves) printf(", the solver being asked after %u states", states);
                 printf("\n");
                 litmus_print(l, stdout);
                 print_oracle(&oracle);

@@ -25,11 +25,16 @@ static uint64_t code_of(const smc_graph *g, smc_id id, const uint32_t *name) {
     return !id || e->thread == SMC_INIT_THREAD ? 0 : smc_mix(name[e->thread] * 131u + e->index);
 }
 
+// What a thread at an await reads in the end is one of several (docs/awaits.md), and none that its name decides.
+static bool is_put_off(const smc_event *e) {
+    return e->kind == SMC_BLOCK || (e->reads && e->next && e->next->action.kind == SMC_BLOCK && (!e->writes || e->out == e->in));
+}
+
 static uint64_t code_by(const smc_graph *g, const uint32_t *name, bool coherence) {
     uint64_t sum = 1;
     for (uint32_t i = 0; i < g->trail.n; i++) {
         const smc_event *e = smc_ev(g, g->trail.at[i]);
-        if (e->kind == SMC_JOIN || !e->linked) continue; // joins come in the order of names; a lock that waits is no event
+        if (e->kind == SMC_JOIN || !e->linked || is_put_off(e)) continue; // joins come in the order of names; a lock that waits is no event
         const uint64_t beside = e->kind == SMC_CHOICE ? e->in : coherence && e->writes ? e->co : 0;
         sum += smc_mix(code_of(g, g->trail.at[i], name) * 3 + code_of(g, e->rf, name) + beside);
     }

@@ -10,6 +10,7 @@ static bool enter_frame(revisit_engine *x, revisit_frame *f) {
 }
 
 static void leave(revisit_engine *x, revisit_frame *f) {
+    if (smc_ev(&x->graph, f->event)->passed) revisit_pass_over_undo(x, f->event);
     revisit_unwind(x, f->n_stack, f->n_trail, f->event);
     f->linked = false;
 }
@@ -78,6 +79,10 @@ static bool next_read(revisit_engine *x, uint32_t at) {
         const smc_source s = x->sources.at[f->next++];
         f->scanning = false;
         f->half = s.taken;
+        if (!s.write) {
+            revisit_pass_over(x, e);
+            return f->linked = true;
+        }
         smc_graph_read_from(g, e, s.write, s.taken);
         if (!s.taken) revisit_advance(x, e);
         const bool consistent = revisit_link(x, e);

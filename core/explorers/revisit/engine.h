@@ -53,7 +53,7 @@ typedef bool revisit_look(void *context, const smc_graph *);
 typedef struct revisit_watch {
     revisit_look *look; // NULL: nobody does
     void *context;
-    bool labelled; // executions that differ by the names of threads are different ones, whatever is asked for
+    bool labelled; // each execution counts: those that differ by the names of threads, and by what is read where that only blocks
 } revisit_watch;
 
 typedef struct revisit_sampler revisit_sampler; // estimate.c
@@ -74,6 +74,25 @@ typedef struct revisit_barriers {
     bool again; // more threads came to one than meet there: everything is to be explored again
 } revisit_barriers;
 
+enum { REVISIT_ANSWERS = 256 }; // that are remembered
+
+// Whether a value is good for an await that stands before this step.
+typedef struct revisit_answer {
+    const smc_step *step; // NULL: none
+    uint64_t value;
+    bool good;
+} revisit_answer;
+
+// What is known of awaits; it outlives an attempt.
+typedef struct revisit_awaits {
+    bool off;         // there are none: nobody wants it, or plain accesses race with them
+    bool again;       // more is known now: everything is to be explored again
+    SMC_VEC(uint64_t) codes; // of their places, as they became known
+    SMC_VEC(uint8_t) places; // [place]: whether it is one of them; scratch of an attempt
+    revisit_answer answers[REVISIT_ANSWERS];
+    SMC_VEC(smc_id) ends; // scratch: what was linked to end an execution
+} revisit_awaits;
+
 typedef struct revisit_engine {
     smc_graph graph;
     const smc_model *model;
@@ -92,6 +111,7 @@ typedef struct revisit_engine {
     revisit_sampler *sampler;   // its own
     revisit_symmetry *symmetry;
     revisit_barriers *barriers;
+    revisit_awaits *awaits;
     const smc_sharing *sharing; // NULL: the exploration is not shared
     bool positioning; // on the way to where the work begins: what is met there has been counted by whoever gave it
     bool followed;    // there were followers on the way
@@ -130,6 +150,9 @@ void revisit_note_branching(revisit_engine *, const revisit_frame *); // of the 
 // and for writes whose place is settled (an RMW's is after its source, a plain write's after all others), there is one.
 uint32_t revisit_places(const revisit_engine *, smc_id);
 void revisit_place(revisit_engine *, smc_id, uint32_t i);
+
+// Whether a write may be what it reads instead.
+static inline bool revisit_is_revisited(const smc_event *e) { return e->reads && !e->plain && !e->settled && !e->passed; }
 
 // Prepares frame `f` for the revisits of the write `w`, linked last, or the evictions of the lock `w`, added and not
 // linked. False: there is nothing to scan.
@@ -176,6 +199,49 @@ revisit_barriers revisit_barriers_begin(const smc_explore_options *, smc_unpacki
 void revisit_barriers_tell(const revisit_barriers *, smc_result *);
 // Adds a settled event, as `add_event` does. Where more threads come to a barrier than meet there, all begins again.
 bool revisit_settle(revisit_engine *, smc_id);
+// Awaits: reads that would only block their threads wait for other writes (awaits.c, docs/awaits.md).
+//
+// An *await* is a read or RMW at a place at which one was followed by a block at once. A source is *good* for it unless, with that, the
+// thread's next step is a block and memory is as before. An await takes good sources alone. Its thread stands still
+// as long as there is none to take. Where there is one and it is not taken, since other threads may make that
+// impossible, the await is *passed over*: it stands on the trail, is not linked, and takes none of the sources that were there.
+revisit_awaits revisit_awaits_begin(const smc_explore_options *, bool labelled, smc_unpacking *known);
+void revisit_awaits_tell(const revisit_awaits *, smc_result *);
+void revisit_awaits_free(revisit_awaits *);
+void revisit_awaits_forget_steps(revisit_awaits *); // the program has forgotten steps
+
+// A thread's next event is a block: whether it shows an await.
+void revisit_awaits_learn(revisit_engine *, smc_id block);
+// An event is added: whether there is something wrong with it beside what is put off.
+void revisit_awaits_beside(revisit_engine *, smc_id);
+
+// Whether the step is an await.
+bool revisit_is_await(revisit_engine *, const smc_step *);
+// Whether a write of this value is good for the event, an await.
+bool revisit_is_good(revisit_engine *, const smc_event *, uint64_t value);
+
+// The await that is to be added, where nothing else is: added to the graph, with its alternatives in engine.sources from `from` on; a
+// source of 0 is to pass it over. 0: all threads that are not disabled wait.
+smc_id revisit_next_await(revisit_engine *, uint32_t from);
+// Whether the graph with the event, which is not linked and takes the source, and what it writes is consistent.
+bool revisit_fits(revisit_engine *, smc_id, smc_id source);
+// Whether the write can be the last of its location in coherence.
+bool revisit_may_be_last(revisit_engine *, smc_id write);
+// Whether all threads that have come to a last action have ended, or could repeat for ever what they did.
+bool revisit_all_could_wait(const smc_graph *);
+void revisit_pass_over(revisit_engine *, smc_id);
+void revisit_pass_over_undo(revisit_engine *, smc_id);
+
+// Whether the write may be what the read, if it is an await, reads instead.
+bool revisit_is_awaited(revisit_engine *, smc_id read, smc_id write);
+// Whether an await, linked or passed over, is maximal in the view (docs/tracer.md).
+bool revisit_await_is_maximal(revisit_engine *, smc_id, const smc_view *);
+
+// The execution has come to its end, with threads at awaits: these read what blocks them. False: it is none, as one of them could read
+// what is good for it.
+bool revisit_awaits_end(revisit_engine *);
+void revisit_awaits_end_undo(revisit_engine *);
+
 // What an event comes after, whatever else is dropped: its prefix, with what keeps interchangeable threads in order. Valid until it is
 // asked for again.
 const uint32_t *revisit_symmetry_prefix(revisit_engine *, smc_id);

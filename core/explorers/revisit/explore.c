@@ -42,7 +42,7 @@ static smc_unpacking known_of(const smc_explore_options *options) {
     return (smc_unpacking){.at = options->known.at, .end = options->known.at + options->known.n};
 }
 
-static bool begins_again(const revisit_engine *x) { return x->symmetry->again || x->barriers->again; }
+static bool begins_again(const revisit_engine *x) { return x->symmetry->again || x->barriers->again || x->awaits->again; }
 
 typedef enum ending { ENDED, TO_BE_UNFOLDED, GIVEN_UP, AGAIN } ending;
 
@@ -61,7 +61,8 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
     bool all = true, unfolds = false, anew = false;
     smc_script script = {0};
     graph_options.folds = x.folds;
-    x.symmetry->again = x.barriers->again = false;
+    x.symmetry->again = x.barriers->again = x.awaits->again = false;
+    revisit_awaits_forget_steps(x.awaits);
     revisit_symmetry_forget_steps(x.symmetry);
     graph_options.symmetry = x.symmetry->use;
     graph_options.apart = &x.symmetry->apart;
@@ -121,7 +122,8 @@ static ending explore_all(smc_program *program, const smc_model *model, const sm
     smc_unpacking known = known_of(options);
     revisit_symmetry symmetry = revisit_symmetry_begin(options, watch.labelled, &known);
     revisit_barriers barriers = revisit_barriers_begin(options, &known);
-    revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .model = model, .options = options, .result = result, .watch = watch, .folds = smc_folds(options)};
+    revisit_awaits awaits = revisit_awaits_begin(options, watch.labelled, &known);
+    revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .awaits = &awaits, .model = model, .options = options, .result = result, .watch = watch, .folds = smc_folds(options)};
     smc_graph_options graph_options = options_of_graph(model, options, coherence);
     ending end = explore_in_order(x, program, graph_options, &everything);
     if (end == TO_BE_UNFOLDED) {
@@ -138,6 +140,7 @@ static ending explore_all(smc_program *program, const smc_model *model, const sm
     }
     smc_leaf_finish(options, result);
     revisit_symmetry_free(&symmetry);
+    revisit_awaits_free(&awaits);
     return end;
 }
 
@@ -158,10 +161,13 @@ void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool cohe
     smc_unpacking known = known_of(x.options);
     revisit_symmetry symmetry = revisit_symmetry_begin(x.options, x.watch.labelled, &known);
     revisit_barriers barriers = revisit_barriers_begin(x.options, &known);
+    revisit_awaits awaits = revisit_awaits_begin(x.options, false, &known);
     x.symmetry = &symmetry;
     x.barriers = &barriers;
+    x.awaits = &awaits;
     (void)explore_in_order(x, program, graph_options, &everything);
     revisit_symmetry_free(&symmetry);
+    revisit_awaits_free(&awaits);
 }
 
 // The nodes of an exploration without followers are others: if one part has to be explored again, so has everything.
@@ -170,7 +176,8 @@ static ending explore_part(smc_program *program, const smc_model *model, const s
     smc_unpacking known = known_of(options);
     revisit_symmetry symmetry = revisit_symmetry_begin(options, watch.labelled, &known);
     revisit_barriers barriers = revisit_barriers_begin(options, &known);
-    const revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .model = model, .options = options, .result = result, .watch = watch, .sharing = sharing,
+    revisit_awaits awaits = revisit_awaits_begin(options, watch.labelled, &known);
+    const revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .awaits = &awaits, .model = model, .options = options, .result = result, .watch = watch, .sharing = sharing,
                               .folds = options->keep_going ? SMC_FOLDS_NOTHING : smc_folds(options)};
     program->in_parts = true;
     const ending end = explore(x, program, options_of_graph(model, options, coherence), work);
@@ -178,8 +185,10 @@ static ending explore_part(smc_program *program, const smc_model *model, const s
         smc_result_clear(result);
         revisit_symmetry_tell(&symmetry, result);
         revisit_barriers_tell(&barriers, result);
+        revisit_awaits_tell(&awaits, result);
     }
     revisit_symmetry_free(&symmetry);
+    revisit_awaits_free(&awaits);
     result->needs_plain_events = end == TO_BE_UNFOLDED;
     if (end == TO_BE_UNFOLDED) result->complete = false;
     smc_leaf_finish(options, result);

@@ -1,4 +1,5 @@
 // extend.c - what to add next, up to the next point with alternatives.
+#include "explorers/revisit/counters.h"
 #include "explorers/revisit/engine.h"
 
 #include "explorers/leaf.h"
@@ -24,7 +25,10 @@ static unsigned urgency(const smc_action *a) {
     return !u || (a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE)) ? AT_ONCE : u;
 }
 
-static bool choose_thread(const smc_graph *g, uint32_t *out) {
+// Awaits are left to revisit_next_await.
+static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
+    const smc_graph *g = &x->graph;
+    const bool awaits = x->awaits->codes.n;
     unsigned best = NOT_AT_ALL;
     const uint32_t *by_path = g->by_path.at, n = g->by_path.n;
     const smc_thread *threads = g->threads.at;
@@ -33,11 +37,20 @@ static bool choose_thread(const smc_graph *g, uint32_t *out) {
         const smc_step *step = threads[t].step;
         if (!step) continue;
         const unsigned u = step->action.settled ? urgency_of_settled(g, t) : urgency(&step->action);
-        if (u <= best || !smc_enabled(g, t)) continue;
+        if (u <= best || (awaits && revisit_is_await(x, step)) || !smc_enabled(g, t)) continue;
         best = u;
         *out = t;
     }
-    return best != NOT_AT_ALL;
+    return best;
+}
+
+static void count_whole(revisit_engine *x) {
+    const smc_leaf leaf = smc_leaf_enter(&x->errors);
+    if (x->graph.has_groups && (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK)) revisit_symmetry_add_outcomes(x);
+    if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
+    smc_leaf_count_errors(&x->errors);
+    x->given_up = !x->done && x->watch.look && !x->watch.look(x->watch.context, &x->graph);
+    x->done |= x->given_up;
 }
 
 static void count_leaf(revisit_engine *x) {
@@ -47,12 +60,11 @@ static void count_leaf(revisit_engine *x) {
         x->result->redundant++;
         return;
     }
-    const smc_leaf leaf = smc_leaf_enter(&x->errors);
-    if (x->graph.has_groups && (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK)) revisit_symmetry_add_outcomes(x);
-    if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
-    smc_leaf_count_errors(&x->errors);
-    x->given_up = !x->done && x->watch.look && !x->watch.look(x->watch.context, &x->graph);
-    x->done |= x->given_up;
+    if (!x->awaits->codes.n) count_whole(x);
+    else if (revisit_awaits_end(x)) {
+        count_whole(x);
+        revisit_awaits_end_undo(x);
+    } else if (!x->done) revisit_counts(x->result)->passed_over++;
 }
 
 // The lock that waits for the one which the unlock ends reads that unlock, in its old place on the trail.
@@ -80,14 +92,12 @@ static void keep_in_order(revisit_engine *x, smc_id e, uint32_t from) {
     if (kept > from) x->sources.n = kept;
 }
 
-static bool add_read(revisit_engine *x, smc_id e) {
+// Of a read, with its sources from number `from` on.
+static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
     smc_graph *g = &x->graph;
-    const uint32_t from = x->sources.n;
     revisit_frame probe;
-    smc_model_readable(x->model, x->state, smc_ev(g, e), e, &x->sources);
-    if (smc_ev(g, e)->alike) keep_in_order(x, e, from);
     const smc_source first = x->sources.at[from];
-    if (x->sources.n == from + 1 && !first.taken) {
+    if (x->sources.n == from + 1 && first.write && !first.taken) {
         smc_graph_read_from(g, e, first.write, false);
         if (!smc_ev(g, e)->writes || !revisit_scan_start(x, &probe, e)) {
             x->sources.n = from;
@@ -98,6 +108,13 @@ static bool add_read(revisit_engine *x, smc_id e) {
     revisit_frame *f = revisit_push(x, FRAME_READ, e);
     f->sources = f->next = from;
     return false;
+}
+
+static bool add_read(revisit_engine *x, smc_id e) {
+    const uint32_t from = x->sources.n;
+    smc_model_readable(x->model, x->state, smc_ev(&x->graph, e), e, &x->sources);
+    if (smc_ev(&x->graph, e)->alike) keep_in_order(x, e, from);
+    return add_reading(x, e, from);
 }
 
 static bool add_write(revisit_engine *x, smc_id e) {
@@ -142,6 +159,7 @@ static bool add_event(revisit_engine *x, uint32_t t) {
         x->graph.unordered = x->done = true;
         return false;
     }
+    if (x->awaits->codes.n && (ev->plain || smc_is_lifetime(ev->kind))) revisit_awaits_beside(x, e);
     if (ev->settled) return revisit_settle(x, e);
     if (ev->reads) return add_read(x, e);
     switch (ev->kind) {
@@ -153,6 +171,7 @@ static bool add_event(revisit_engine *x, uint32_t t) {
             return false;
         }
         return revisit_push(x, FRAME_CHOICE, e), false;
+    case SMC_BLOCK: revisit_awaits_learn(x, e); __attribute__((fallthrough));
     default: return add_other(x, e), true;
     }
 }
@@ -170,8 +189,18 @@ void revisit_extend(revisit_engine *x) {
         if (x->graph.program->crowded) {
             smc_graph_trim(&x->graph);
             revisit_symmetry_forget_steps(x->symmetry);
+            revisit_awaits_forget_steps(x->awaits);
         }
-        if (!choose_thread(&x->graph, &t)) {
+        const unsigned u = choose_thread(x, &t);
+        const uint32_t from = x->sources.n;
+        const smc_id await = u <= IN_VAIN && x->awaits->codes.n ? revisit_next_await(x, from) : 0;
+        if (x->done) return;
+        if (await) {
+            x->result->events++;
+            if (!add_reading(x, await, from)) return;
+            continue;
+        }
+        if (u == NOT_AT_ALL) {
             count_leaf(x);
             if (has_disabled_lock(&x->graph)) revisit_push(x, FRAME_LEAF, 0);
             return;

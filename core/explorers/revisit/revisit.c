@@ -61,13 +61,15 @@ static bool is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     if (e->kind == SMC_LOCK) return is_maximal_lock(e);
+    if (e->passed) return revisit_await_is_maximal(x, id, v);
     if (e->settled) return !is_read_before(g, e);
     if (e->kind == SMC_CHOICE) return e->in == 0;
     if (e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n) return true; // nothing else to take
     if (e->writes && is_read_before(g, e)) return false;
     if (e->writes && !e->reads && g->options.coherence && !is_last_in_view(g, id, v)) return false;
     // What it reads is in the view: a write after it is passed first, and is not maximal.
-    return !e->reads || x->model->canonical(x->state, v, id);
+    if (!e->reads) return true;
+    return x->awaits->codes.n && revisit_is_await(x, e->step) ? revisit_await_is_maximal(x, id, v) : x->model->canonical(x->state, v, id);
 }
 
 // ---- scanning ----------------------------------------------------------------------------------------------------
@@ -80,9 +82,6 @@ static const uint32_t *prefix_of_lock(revisit_engine *x, smc_id u) {
     smc_graph_read_from(g, u, 0, false);
     return revisit_prefix(x, u);
 }
-
-// Whether a write may be what it reads instead.
-static bool is_revisited(const smc_event *e) { return e->reads && !e->plain && !e->settled; }
 
 static bool is_lock_to_evict(const smc_event *e, const uint32_t *prefix) {
     return e->kind == SMC_LOCK && !smc_in_clock(e, prefix);
@@ -108,7 +107,7 @@ bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
     for (uint32_t t = 0; t < g->threads.n; t++)
         for (smc_id r = g->access_head[(size_t)w->loc * g->stride + t]; r && !smc_in_clock(smc_ev(g, r), prefix); r = smc_ev(g, r)->prev_access) {
             const smc_event *e = smc_ev(g, r);
-            if (is_revisited(e) && e->stamp < f->scan_end) f->scan_end = e->stamp;
+            if (revisit_is_revisited(e) && e->stamp < f->scan_end) f->scan_end = e->stamp;
         }
     return f->scan_end < f->scan;
 }
@@ -129,7 +128,7 @@ static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
         const smc_id id = g->trail.at[--f->scan];
         const smc_event *e = smc_ev(g, id);
         if (!may_pass(x, f->scan, w, prefix)) f->scan = f->scan_end;
-        else if (is_revisited(e) && e->loc == smc_ev(g, w)->loc && !smc_in_clock(e, prefix) && (!e->alike || smc_symmetry_allows(g, id, w))) return id;
+        else if (revisit_is_revisited(e) && e->loc == smc_ev(g, w)->loc && !smc_in_clock(e, prefix) && (!e->alike || smc_symmetry_allows(g, id, w)) && revisit_is_awaited(x, id, w)) return id;
     }
     return 0;
 }
@@ -155,6 +154,7 @@ static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
 
 static void take_off(smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
+    g->threads.at[e->thread].n_passed -= e->passed;
     if (!e->waits_for) return;
     smc_ev(g, e->waits_for)->waiter = 0;
     if (g->threads.at[e->thread].waiting == id) g->threads.at[e->thread].waiting = 0;
@@ -164,6 +164,7 @@ static void take_off(smc_graph *g, smc_id id) {
 static void put_on(smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     smc_graph_append(g, id);
+    g->threads.at[e->thread].n_passed += e->passed;
     if (!e->waits_for) return;
     smc_ev(g, e->waits_for)->waiter = id;
     if (!e->linked) g->threads.at[e->thread].waiting = id;
@@ -191,7 +192,7 @@ static void find_again(const smc_graph *g, cut *c) {
 }
 
 static bool is_dropped(const cut *c, const smc_event *e) {
-    return e->thread != SMC_INIT_THREAD && e->stamp >= c->from && !smc_in_clock(e, c->prefix);
+    return e->thread != SMC_INIT_THREAD && e->stamp >= c->from && (e->passed || !smc_in_clock(e, c->prefix));
 }
 
 // A resolved lock that stays while the unlock it reads goes: it waits again.

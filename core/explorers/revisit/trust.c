@@ -1,6 +1,7 @@
 // trust.c - one visit for each execution graph: canonical revisits on program order, reads-from and coherence.
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/engine.h"
+#include "explorers/awaits.h"
 #include "explorers/symmetry.h"
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
@@ -26,6 +27,6 @@ const smc_explorer smc_explorer_trust = {
     .explore_work = explore_work,
     .estimate = estimate,
     .counts = {.by = SMC_BY_COHERENCE, .optimal = true},
-    .options = (const smc_option *const[]){&smc_symmetry, NULL},
+    .options = (const smc_option *const[]){&smc_symmetry, &smc_awaits, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

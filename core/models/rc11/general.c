@@ -131,6 +131,10 @@ bool smc_rc11_canonical(smc_rc11 *s, const smc_view *v, smc_id id) {
     return smc_saturation_canonical(base_of(s), v, id, s->is_ordered ? possible_in_view : NULL);
 }
 
+bool smc_rc11_takes(smc_rc11 *s, const smc_view *v, smc_id id, smc_id w) {
+    return smc_saturation_takes(base_of(s), v, id, w, s->is_ordered ? possible_in_view : NULL);
+}
+
 bool smc_rc11_can_be_last(smc_rc11 *s, const smc_id *writes, uint32_t n) {
     if (!s->is_ordered) return smc_saturation_can_be_last(base_of(s), writes, n);
     if (s->sc && smc_model_sc.can_be_last(s->sc, writes, n)) return true;

@@ -31,6 +31,7 @@ bool smc_rc11_add(smc_rc11 *, smc_id);
 void smc_rc11_remove(smc_rc11 *, smc_id);
 void smc_rc11_readable(smc_rc11 *, smc_id, smc_sources *);
 bool smc_rc11_canonical(smc_rc11 *, const smc_view *, smc_id);
+bool smc_rc11_takes(smc_rc11 *, const smc_view *, smc_id, smc_id write);
 bool smc_rc11_can_be_last(smc_rc11 *, const smc_id *writes, uint32_t n);
 uint32_t smc_rc11_coherence(smc_rc11 *, uint32_t loc, smc_id *out);
 

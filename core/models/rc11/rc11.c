@@ -124,6 +124,11 @@ static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
     return is_strong(s) ? smc_model_sc.canonical(s->sc, v, id) : smc_rc11_canonical(all_in_general(s), v, id);
 }
 
+static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
+    if (is_strong(s) && smc_strong_stays(&s->strong, id)) return smc_model_sc.takes(s->sc, v, id, w);
+    return smc_rc11_takes(all_in_general(s), v, id, w);
+}
+
 static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     return is_strong(s) ? smc_model_sc.can_be_last(s->sc, writes, n) : smc_rc11_can_be_last(all_in_general(s), writes, n);
 }
@@ -153,6 +158,7 @@ const smc_model smc_model_rc11 = {
     .remove = remove_last,
     .readable = readable,
     .canonical = canonical,
+    .takes = takes,
     .can_be_last = can_be_last,
     .hb_decides = hb_decides,
     .hb = happens_before,

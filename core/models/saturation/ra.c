@@ -25,6 +25,8 @@ static bool hb_decides(const smc_model_state *s) { return s; }
 
 static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) { return smc_saturation_canonical(s, v, id, NULL); }
 
+static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) { return smc_saturation_takes(s, v, id, w, NULL); }
+
 const smc_model smc_model_ra = {
     .name = "ra",
     .title = "release-acquire",
@@ -39,6 +41,7 @@ const smc_model smc_model_ra = {
     .remove = smc_saturation_remove,
     .readable = smc_saturation_readable,
     .canonical = canonical,
+    .takes = takes,
     .hb_decides = hb_decides,
     .can_be_last = smc_saturation_can_be_last,
     .coherence = smc_saturation_coherence,

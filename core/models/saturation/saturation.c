@@ -213,6 +213,16 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
     return true;
 }
 
+bool smc_saturation_takes(smc_model_state *state, const smc_view *v, smc_id id, smc_id w, smc_saturation_filter *also) {
+    smc_saturation *s = (smc_saturation *)(void *)state;
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
+    if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, id, ew)) return false;
+    const smc_coherence part = order_in_view(s, v, id);
+    visible_writes(s, e->loc, smc_saturation_before(s, id));
+    return can_read(s, &part, w) && (!also || also(s, v, id, w));
+}
+
 static bool is_last_somewhere(smc_saturation *s, smc_id w) {
     const smc_coherence t = order_of(s, smc_ev(s->graph, w)->loc);
     const uint32_t chain = t.positions[w].chain;

@@ -69,6 +69,7 @@ uint32_t smc_saturation_coherence(smc_model_state *, uint32_t loc, smc_id *out);
 // satisfied counts only if `also`, unless NULL, agrees.
 typedef bool smc_saturation_filter(smc_saturation *, const smc_view *, smc_id read, smc_id source);
 bool smc_saturation_canonical(smc_model_state *, const smc_view *, smc_id, smc_saturation_filter *also);
+bool smc_saturation_takes(smc_model_state *, const smc_view *, smc_id, smc_id write, smc_saturation_filter *also); // smc_model.takes
 
 // The writes of a total order, the initialisation first; returns how many.
 uint32_t smc_coherence_list(const smc_graph *, const smc_coherence *, smc_id *out);

@@ -374,6 +374,14 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
     return true;
 }
 
+bool smc_search_takes(smc_model_state *state, const smc_view *v, smc_id id, smc_id w) {
+    smc_search *s = (smc_search *)(void *)state;
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
+    if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, ew, smc_graph_po_clock(g, id))) return false;
+    return smc_search_can_read(state, v, id, w);
+}
+
 uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out) {
     smc_search *s = (smc_search *)(void *)state;
     uint32_t n = 0;

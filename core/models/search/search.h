@@ -24,6 +24,7 @@ bool smc_search_add(smc_model_state *, smc_id);
 void smc_search_remove(smc_model_state *, smc_id);
 void smc_search_readable(smc_model_state *, smc_id, smc_sources *);
 bool smc_search_canonical(smc_model_state *, const smc_view *, smc_id);
+bool smc_search_takes(smc_model_state *, const smc_view *, smc_id, smc_id write);
 uint32_t smc_search_coherence(smc_model_state *, uint32_t loc, smc_id *out);
 
 // Whether the read, linked or not, can take this source in the view (NULL: of all that is linked, the read itself taken as no more than a read).

@@ -240,6 +240,7 @@ const smc_model smc_model_sra = {
     .remove = smc_search_remove,
     .readable = smc_search_readable,
     .canonical = smc_search_canonical,
+    .takes = smc_search_takes,
     .can_be_last = can_be_last,
     .coherence = smc_search_coherence,
 };

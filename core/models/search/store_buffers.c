@@ -341,7 +341,7 @@ static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
 
 #define SERVICES                                                                                                       \
     .start = start, .finish = finish, .add = smc_search_add, .remove = smc_search_remove, .readable = smc_search_readable,                \
-    .canonical = smc_search_canonical, .can_be_last = can_be_last, .coherence = smc_search_coherence
+    .canonical = smc_search_canonical, .takes = smc_search_takes, .can_be_last = can_be_last, .coherence = smc_search_coherence
 
 const smc_model smc_model_sc = {
     .name = "sc",

@@ -165,7 +165,8 @@ static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words 
 
 static void record_wait(smc_errors *x, uint32_t t) { smc_errors_wait(x, smc_last_event(x->graph, t)); }
 
-bool smc_errors_endless_wait(smc_errors *x) {
+// A thread that waits for ever, where all that have not ended do; NULL: there is none.
+static const smc_event *endless_wait(const smc_errors *x) {
     const smc_graph *g = x->graph;
     last_words last = {.at = smc_alloc((g->locs.n + 1) * sizeof *last.at),
                        .undone = smc_alloc((g->locs.n + 1) * sizeof *last.undone)};
@@ -184,7 +185,15 @@ bool smc_errors_endless_wait(smc_errors *x) {
     free(last.at);
     free(last.undone);
     smc_vec_free(&last.all);
-    if (!endless || smc_graph_stops(g)) return false;
+    return endless && !smc_graph_stops(g) ? waiting : NULL;
+}
+
+bool smc_waits_endlessly(const smc_errors *x) { return endless_wait(x); }
+
+bool smc_errors_endless_wait(smc_errors *x) {
+    const smc_graph *g = x->graph;
+    const smc_event *waiting = endless_wait(x);
+    if (!waiting) return false;
     record_wait(x, waiting->thread);
     for (uint32_t t = others_of(x, waiting->thread); t; t = g->threads.at[t].next)
         if (t != waiting->thread && last_event(g, t) && last_event(g, t)->kind == SMC_BLOCK) record_wait(x, t);

@@ -14,6 +14,7 @@ void smc_errors_deadlock(smc_errors *);
 // The current graph has no enabled thread, and threads that wait by reading (SMC_BLOCK): records an error where they
 // can all wait for ever, each reading the last write of a location again and again. Returns whether it does.
 bool smc_errors_endless_wait(smc_errors *);
+bool smc_waits_endlessly(const smc_errors *); // whether it would
 
 // The current graph is complete: records each allocation of the program's that nobody has freed, if all threads have
 // come to their end by themselves (not by exit or abort). Returns whether there is one.
