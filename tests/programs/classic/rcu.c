@@ -7,9 +7,9 @@
 // smc: --model=ra --keep-going -DBUG_NO_GRACE
 // expect: verdict=unsafe exit=1 error=memory line=105
 // smc: --model=ra --keep-going -DBUG_NO_FENCE
-// expect: verdict=unsafe exit=1 error=memory line=105
+// expect: verdict=unsafe exit=1 error=memory line=99
 // smc: --model=ra --keep-going -DBUG_ONE_FLIP
-// expect: verdict=unsafe exit=1 error=memory line=105
+// expect: verdict=unsafe exit=1 error=memory line=99
 // smc: --model=ra --keep-going -DBUG_PUBLISH_FIRST
 // expect: verdict=unsafe exit=1 error=race line=105
 // smc: --model=rc11

@@ -13,7 +13,7 @@
 // smc: --model=ra --keep-going -DBUG_WRITERS -DN=3
 // expect: verdict=unsafe exit=1 error=assertion line=110
 // smc: --model=ra --keep-going -DBUG_PLAIN
-// expect: verdict=unsafe exit=1 error=race line=92
+// expect: verdict=unsafe exit=1 error=race line=68
 // smc: --model=rc11
 // expect: verdict=verified exit=0
 // smc: --model=rc11 -DN=3

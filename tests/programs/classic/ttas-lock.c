@@ -5,13 +5,13 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_STORE
-// expect: verdict=unsafe exit=1 error=race line=85
+// expect: verdict=unsafe exit=1 error=race line=76
 // smc: --model=ra --keep-going -DBUG_GAVE_UP -DN=3
 // expect: verdict=unsafe exit=1 error=race line=76
 // smc: --model=rc11
 // expect: verdict=verified exit=0
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_LOCK
-// expect: verdict=unsafe exit=1 error=race line=76
+// expect: verdict=unsafe exit=1 error=race line=85
 //
 // A test-and-test-and-set lock that backs off longer with each failure, and one that gives up after some tries. BUG_STORE: the
 // lock is tested and then set, in two steps. BUG_GAVE_UP: who gave up releases the lock nevertheless, so that a third thread gets

@@ -5,11 +5,11 @@
 // smc: --symmetry=off --model=ra --algo=tracer --keep-going -DINITIALISER
 // expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=ra --algo=tracer --keep-going -DTRY
-// expect: verdict=verified exit=0 executions=2 blocked=2
+// expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=ra --algo=tracer -DTYPE=PTHREAD_MUTEX_NORMAL
 // expect: verdict=unsafe exit=1 error=deadlock line=32
 // smc: --model=ra --algo=tracer -DTYPE=PTHREAD_MUTEX_NORMAL -DTRY
-// expect: verdict=unsafe exit=1 error=deadlock line=32
+// expect: verdict=unsafe exit=1 error=deadlock line=33
 //
 // A recursive mutex is free again once it has been released as often as taken. The type comes from attributes or from an
 // initialiser. Where someone tries to take a mutex it is a word, and who finds it taken is blocked.

@@ -1,7 +1,7 @@
 // smc: --model=ra --algo=tracer --keep-going
 // expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=ra --algo=tracer --keep-going -DTRY
-// expect: verdict=verified exit=0 executions=2 blocked=2
+// expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=ra --algo=enumerate --keep-going -DTRY
 // expect: verdict=verified exit=0 executions=2 blocked=2
 // smc: --model=ra --algo=tracer -DTWICE

@@ -1,5 +1,5 @@
 // smc: --model=ra --algo=tracer --keep-going
-// expect: verdict=verified exit=0 executions=3 blocked=1
+// expect: verdict=verified exit=0 executions=3 blocked=0
 // smc: --model=ra --algo=enumerate --keep-going
 // expect: verdict=verified exit=0 executions=3 blocked=1
 // smc: --model=ra --algo=tracer -DALWAYS

@@ -1,5 +1,5 @@
 // smc: --model=ra --algo=tracer
-// expect: verdict=verified exit=0 executions=4 blocked=6 redundant=0
+// expect: verdict=verified exit=0 executions=4 blocked=4 redundant=0
 // smc: --model=ra --algo=tracer -DPLAIN_TURN
 // expect: verdict=unsafe exit=1
 //

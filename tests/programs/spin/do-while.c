@@ -1,13 +1,13 @@
 // The same wait as do-while, as for (;;) with break, by goto, and with a counter that nobody asks for.
-// smc: --model=ra -DKIND=0
+// smc: --model=ra -DKIND=0 --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
-// smc: --model=ra -DKIND=1
+// smc: --model=ra -DKIND=1 --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
-// smc: --model=ra -DKIND=2
+// smc: --model=ra -DKIND=2 --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
-// smc: --model=ra -DKIND=3
+// smc: --model=ra -DKIND=3 --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
-// smc: --model=ra -DKIND=4
+// smc: --model=ra -DKIND=4 --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
 #include <assert.h>
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // A wait for a flag needs no bound: either the flag is seen, or the wait is given up.
-// smc: --model=ra
+// smc: --model=ra --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
 #include <assert.h>
 #include <pthread.h>

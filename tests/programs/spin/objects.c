@@ -1,4 +1,4 @@
-// smc: --model=ra
+// smc: --model=ra --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
 // smc: --model=ra --algo=enumerate
 // expect: verdict=verified exit=0 executions=1 blocked=1
@@ -6,13 +6,13 @@
 // expect: verdict=verified exit=0 executions=1
 // smc: --model=ra -DNOBODY
 // expect: verdict=unsafe exit=1 error=liveness line=45
-// smc: --model=ra -DESCAPES
+// smc: --model=ra -DESCAPES --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
 // smc: --model=ra -DESCAPES --algo=enumerate
 // expect: verdict=verified exit=0 executions=1 blocked=1
 // smc: --model=ra -DESCAPES -DNOBODY
 // expect: verdict=unsafe exit=1 error=liveness line=45
-// smc: --model=ra -DRETRIES
+// smc: --model=ra -DRETRIES --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
 // smc: --model=ra -DFREES
 // expect: verdict=verified exit=0 executions=3 blocked=1

@@ -1,6 +1,6 @@
-// smc: --model=ra
+// smc: --model=ra --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
-// smc: --model=sc
+// smc: --model=sc --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
 // smc: --model=ra -DNOBODY
 // expect: verdict=unsafe exit=1 error=liveness line=31

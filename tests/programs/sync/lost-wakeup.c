@@ -1,10 +1,10 @@
 // smc: --model=ra --algo=tracer --keep-going
-// expect: verdict=unsafe exit=1 errors=1 error=deadlock line=25 executions=1 blocked=2
+// expect: verdict=unsafe exit=1 errors=1 error=deadlock line=25 executions=1 blocked=1
 // expect-stderr: waits for the condition c, which is never signalled
 // smc: --model=ra --algo=enumerate --keep-going
 // expect: verdict=unsafe exit=1 errors=1 error=deadlock line=25 executions=1 blocked=2
 // smc: --model=ra --algo=tracer --keep-going -DFLAG
-// expect: verdict=verified exit=0 executions=2 blocked=1
+// expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=ra --algo=enumerate --keep-going -DFLAG
 // expect: verdict=verified exit=0 executions=2 blocked=1
 //

@@ -1,5 +1,5 @@
 // smc: --symmetry=off --model=ra --algo=tracer --keep-going -DFIRST=1
-// expect: verdict=verified exit=0 executions=2 blocked=2
+// expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --symmetry=off --model=ra --algo=enumerate --keep-going -DFIRST=1
 // expect: verdict=verified exit=0 executions=2 blocked=2
 // smc: --model=ra --algo=tracer -DFIRST=2

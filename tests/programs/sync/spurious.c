@@ -1,5 +1,5 @@
 // smc: --model=ra --algo=tracer
-// expect: verdict=verified exit=0 executions=2 blocked=1
+// expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=ra --algo=tracer --spurious-wakeups
 // expect: verdict=unsafe exit=1 error=assertion line=27
 // smc: --model=ra --algo=tracer --spurious-wakeups -DLOOK_AGAIN

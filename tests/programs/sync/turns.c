@@ -1,9 +1,9 @@
 // smc: --model=ra --algo=tracer --keep-going -DN=1
-// expect: verdict=verified exit=0 executions=1 blocked=1
+// expect: verdict=verified exit=0 executions=1 blocked=0
 // smc: --model=ra --algo=enumerate --keep-going -DN=1
 // expect: verdict=verified exit=0 executions=1 blocked=1
 // smc: --model=ra --algo=tracer --keep-going -DN=3
-// expect: verdict=verified exit=0 executions=1 blocked=5
+// expect: verdict=verified exit=0 executions=1 blocked=0
 //
 // Two threads take turns by two semaphores: there is one order. Each wait but the first may look too early: the thread
 // stops there, and the other one runs until it needs it (2N - 1 waits).

@@ -1,8 +1,8 @@
-// smc: --model=ra --algo=tracer
+// smc: --model=ra --algo=tracer --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
 // smc: --model=ra --algo=enumerate
 // expect: verdict=verified exit=0 executions=1 blocked=1
-// smc: --model=ra --algo=tracer -DWHILE
+// smc: --model=ra --algo=tracer -DWHILE --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=1
 // smc: --model=ra --algo=tracer -DABORT --abort=ignore
 // expect: verdict=verified exit=0 executions=2 blocked=0

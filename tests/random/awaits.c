@@ -1,0 +1,148 @@
+// awaits.c - awaits that wait for good sources, against each of their reads (docs/awaits.md).
+//
+//     smc_awaits [first seed [how many [features]]]
+//
+// Random programs are explored by tracer and trust under each model with --awaits and without. The whole executions are the same. Each
+// execution that is blocked in truth is visited once, and is one of those without the option when the awaits that only block are left
+// out; of those, each is visited in which no write is there that would let one of them go on.
+#include "explorers/awaits.h"
+#include "explorers/revisit/engine.h"
+#include "explorers/symmetry.h"
+#include "litmus/litmus.h"
+#include "result/ends/terminal.h"
+#include "tests/litmus/explore.h"
+
+#include <stdio.h>
+
+typedef struct kernels {
+    smc_outcomes whole, blocked, stuck; // by what they are; `stuck`: no write lets an await go on
+    bool coherence;
+} kernels;
+
+static bool blocks(const smc_step *s) { return s && s->action.kind == SMC_BLOCK; }
+
+// A read that has led to a block and nothing else.
+static bool is_put_off(const smc_event *e) { return e->reads && blocks(e->next) && (!e->writes || e->out == e->in); }
+static bool is_left_out(const smc_event *e) { return !e->linked || e->kind == SMC_BLOCK || is_put_off(e); }
+
+static uint64_t code_of(const smc_graph *g, bool coherence) {
+    uint64_t sum = 1;
+    for (uint32_t i = 0; i < g->trail.n; i++) {
+        const smc_id id = g->trail.at[i];
+        const smc_event *e = smc_ev(g, id);
+        uint32_t place = 0; // in coherence, of what is left
+        if (is_left_out(e)) continue;
+        for (uint32_t k = 1; coherence && e->writes && k < e->co; k++) place += !is_left_out(smc_ev(g, g->locs.at[e->loc].co.at[k]));
+        sum += smc_mix(smc_event_code(g, id) * 3 + smc_event_code(g, e->rf) + (e->kind == SMC_CHOICE ? e->in : place));
+    }
+    return sum;
+}
+
+// Whether all is left that what is left has read.
+static bool is_closed(const smc_graph *g) {
+    for (uint32_t i = 0; i < g->stack.n; i++) {
+        const smc_event *e = smc_ev(g, g->stack.at[i]);
+        if (!is_left_out(e) && e->rf && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD && is_left_out(smc_ev(g, e->rf))) return false;
+    }
+    return true;
+}
+
+static bool lets_go_on(const smc_graph *g, const smc_event *read, const smc_event *w) {
+    const smc_step *next;
+    uint64_t out;
+    if (read->kind == SMC_RMW && smc_rmw_writes(&read->step->action, w->out, &out) && out != w->out) return true;
+    return g->program->advance(g->program, read->step, w->out, &next) != SMC_OK || !blocks(next);
+}
+
+static bool is_stuck(const smc_graph *g) {
+    for (uint32_t i = 0; i < g->stack.n; i++) {
+        const smc_event *e = smc_ev(g, g->stack.at[i]);
+        if (e->kind == SMC_BLOCK && (e->index == 1 || !is_put_off(smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2])))) continue;
+        if (!is_put_off(e)) continue;
+        const smc_loc *loc = &g->locs.at[e->loc];
+        bool goes_on = lets_go_on(g, e, smc_ev(g, loc->init));
+        for (uint32_t k = 0; k < loc->events.n && !goes_on; k++) {
+            const smc_event *w = smc_ev(g, loc->events.at[k]);
+            goes_on = w->writes && !is_left_out(w) && lets_go_on(g, e, w);
+        }
+        if (goes_on) return false;
+    }
+    return true;
+}
+
+// Where an exploration begins again, what it has come to by then is come to again.
+static bool look(void *context, const smc_graph *g) {
+    kernels *k = context;
+    const uint64_t code = code_of(g, k->coherence);
+    if (smc_leaf_of(g) != SMC_LEAF_BLOCKED) {
+        smc_outcomes_add(&k->whole, code);
+        return true;
+    }
+    if (!is_closed(g)) return true;
+    smc_outcomes_add(&k->blocked, code);
+    if (is_stuck(g)) smc_outcomes_add(&k->stuck, code);
+    return true;
+}
+
+static kernels explore(const litmus *l, const smc_model *model, bool coherence, bool awaits, smc_result *result) {
+    static const smc_stop never = {0};
+    const smc_setting own[] = {{&smc_symmetry, {0}}, {&smc_awaits, {.on = awaits}}};
+    const smc_explore_options how = {.keep_going = true, .plain_access = true, .plain_events = true, .stop = &never, .own = own, .n_own = 2};
+    kernels k = {.coherence = coherence};
+    smc_program *p = litmus_open(l);
+    const bool ended = revisit_explore_watched(p, model, &how, coherence, (revisit_watch){.look = look, .context = &k}, result);
+    smc_invariant(ended, "an exploration that nobody gives up");
+    litmus_close(p);
+    return k;
+}
+
+static void free_kernels(kernels *k) {
+    free(k->whole.slots);
+    free(k->blocked.slots);
+    free(k->stuck.slots);
+}
+
+static bool agree(const litmus *l, const smc_model *model, bool coherence, uint64_t *all, uint64_t *visited) {
+    smc_result with = {0}, without = {0};
+    kernels on = explore(l, model, coherence, true, &with), off = explore(l, model, coherence, false, &without);
+    const bool same = with.complete && with.executions == without.executions && with.outcome_hash == without.outcome_hash &&
+                      litmus_error_kinds(&with) == litmus_error_kinds(&without) && on.whole.n == off.whole.n && smc_outcomes_subset(&on.whole, &off.whole);
+    const bool given_up = with.blocked == without.blocked && on.blocked.n == off.blocked.n; // docs/awaits.md, Errors
+    const bool once = (with.blocked == on.blocked.n || given_up) && !with.redundant;
+    const bool exact = smc_outcomes_subset(&on.blocked, &off.blocked) && smc_outcomes_subset(&off.stuck, &on.blocked);
+    *all += without.blocked;
+    *visited += with.blocked;
+    if (!same || !once || !exact) {
+        printf("model %s, %s: %llu executions are %llu; blocked %llu, %llu once, of %llu; %llu stuck\n", model->name, coherence ? "trust" : "tracer",
+               (unsigned long long)without.executions, (unsigned long long)with.executions, (unsigned long long)with.blocked,
+               (unsigned long long)on.blocked.n, (unsigned long long)off.blocked.n, (unsigned long long)off.stuck.n);
+        litmus_print(l, stdout);
+    }
+    free_kernels(&on);
+    free_kernels(&off);
+    smc_result_free(&with);
+    smc_result_free(&without);
+    return same && once && exact;
+}
+
+int main(int argc, char **argv) {
+    const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
+    const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 1000;
+    const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_ALL;
+    uint64_t programs = 0, different = 0, all = 0, visited = 0;
+    for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
+        const litmus l = litmus_random(seed, features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER));
+        for (size_t m = 0; smc_model_at(m); m++) {
+            if (!revisit_supports(smc_model_at(m))) continue;
+            for (int coherence = 0; coherence < 2; coherence++) {
+                programs++;
+                if (agree(&l, smc_model_at(m), coherence, &all, &visited)) continue;
+                printf("seed %llu\n", (unsigned long long)seed);
+                different++;
+            }
+        }
+    }
+    printf("%llu programs, %llu blocked executions are %llu, %llu programs differ\n", (unsigned long long)programs, (unsigned long long)all,
+           (unsigned long long)visited, (unsigned long long)different);
+    return different || !all;
+}
