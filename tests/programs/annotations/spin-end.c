@@ -1,8 +1,8 @@
-// smc: --model=rc11 -DROUND=1
+// smc: --model=rc11 -DROUND=1 --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=3
-// smc: --model=rc11 -DROUND=2
+// smc: --model=rc11 -DROUND=2 --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=3
-// smc: --model=rc11 -DROUND=3
+// smc: --model=rc11 -DROUND=3 --awaits=off
 // expect: verdict=verified exit=0 executions=1 blocked=3
 // smc: --model=rc11 -DROUND=1 -DNEVER
 // expect: verdict=unsafe exit=1 error=liveness

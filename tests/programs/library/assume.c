@@ -1,5 +1,7 @@
-// smc: --symmetry=off --model=ra --algo=tracer
+// smc: --symmetry=off --awaits=off --model=ra --algo=tracer
 // expect: verdict=verified exit=0 executions=1 blocked=3 redundant=0
+// smc: --symmetry=off --model=ra --algo=tracer
+// expect: verdict=verified exit=0 executions=1 blocked=0 redundant=0
 //
 // Two readers each insist on seeing the store: of four classes one is complete.
 #include <assert.h>
