@@ -62,7 +62,9 @@
     X("smc_serial", smc_libc_serial, 0)                                                                                \
     X("smc_arrive", smc_libc_word_arrive, 3)                                                                           \
     X("smc_win", smc_libc_word_win, 4)                                                                                 \
-    X("smc_depart", smc_libc_word_depart, 3)                                                                           \
+    X("smc_depart", smc_libc_word_depart, 4)                                                                           \
+    X("__smc_meets", smc_libc_meets, 0)                                                                                \
+    X("__smc_goes_on", smc_libc_nothing, 0)                                                                            \
     X("smc_exchange", smc_libc_word_exchange, 3)                                                                       \
     X("smc_fetch_add", smc_libc_word_fetch_add, 3)                                                                     \
     X("smc_fetch_and", smc_libc_word_fetch_and, 3)                                                                     \

@@ -124,8 +124,15 @@ smc_flow smc_libc_serial(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return SMC_FLOW_NEXT;
 }
 
-// smc_arrive(object, which, parties): one more. smc_depart(object, which, parties): how many there are when all of the thread's round are;
-// fewer where no more will come.
+// __smc_meets(): whether all who come to a C++ barrier or latch wait there. A program in which one may go on calls __smc_goes_on() there.
+smc_flow smc_libc_meets(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    *result = !vm->uses.goes_on;
+    return SMC_FLOW_NEXT;
+}
+
+// smc_arrive(object, which, parties): one more. smc_depart(object, which, parties, there): how many there are when all of the thread's round
+// are; fewer where no more will come. `there`: the object has to live until then.
 smc_flow smc_libc_word_arrive(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     return word(vm, args, (smc_action){.kind = SMC_RMW, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .rmw = SMC_ADD, .settled = 1,
@@ -134,7 +141,7 @@ smc_flow smc_libc_word_arrive(smc_vm *vm, const uint64_t *args, uint32_t n, uint
 
 smc_flow smc_libc_word_depart(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .let_go = 1, .settled = 1, .expected = args[2]}, result);
+    return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .let_go = !(uint32_t)args[3], .settled = 1, .expected = args[2]}, result);
 }
 
 // smc_win(object, which, desired, expected): by who has departed, of whom there is one that wins.

@@ -123,6 +123,7 @@ void smc_sync_find_uses(smc_vm *vm) {
         .finish = refers_to(code, (const char *const[]){SMC_PASS_FINISH, NULL}),
         .attributes = refers_to(code, (const char *const[]){"pthread_attr_setdetachstate", NULL}),
         .cancels = refers_to(code, (const char *const[]){"smc_cancel", NULL}),
+        .goes_on = refers_to(code, (const char *const[]){"__smc_goes_on", NULL}),
         .serial = looks_at_serial(code),
         .clocks = refers_to(code, (const char *const[]){"smc_now", NULL}),
         .body = thread_body(code),

@@ -196,6 +196,7 @@ typedef struct smc_sync_uses {
     bool attributes;  // some may be created so
     bool clocks;      // a clock may be read
     bool cancels;     // a thread may be cancelled
+    bool goes_on;     // who comes to a C++ barrier or latch may go on without waiting there
     bool serial;      // some call that waits at a barrier looks at what it returns
     const smc_function *body; // what threads run instead, given what they are to run; NULL: nothing
 } smc_sync_uses;
