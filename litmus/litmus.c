@@ -35,6 +35,34 @@ static const litmus_instr *instr_at(const lit_program *p, uint32_t thread, uint3
 
 static void meet(const lit_program *, const lit_step *, smc_action *);
 
+// ---- nodes -------------------------------------------------------------------------------------------------------
+
+#define NODES UINT64_C(0x100000)
+enum { NODE_SIZE = 0x1000 };
+
+static uint64_t node_of(uint32_t thread) { return NODES + (uint64_t)thread * NODE_SIZE; }
+
+// Whose node the address is one in; LIT_THREADS: nobody's.
+static uint32_t thread_at(const lit_program *p, uint64_t address) {
+    const uint64_t thread = (address - NODES) / NODE_SIZE;
+    return address >= NODES && thread < p->code.n_threads && p->code.n_words ? (uint32_t)thread : LIT_THREADS;
+}
+
+static uint32_t first_word(const lit_program *p) { return 1 + p->code.n_locs + p->code.n_mutexes; }
+
+static uint64_t value_of(const lit_step *s, const litmus_instr *i) { return i->of_own & LIT_VALUE ? node_of(s->thread) : i->value; }
+
+static uint32_t location_of(const lit_program *p, const lit_step *s, const litmus_instr *i) {
+    const uint32_t thread = i->at == LIT_AT_OWN ? s->thread : i->at == LIT_AT_OTHER ? 1u + (s->thread == 1) : thread_at(p, s->reg);
+    return i->at == LIT_AT_LOC ? 1u + i->loc : first_word(p) + thread * p->code.n_words + i->loc;
+}
+
+static bool leads_nowhere(const lit_program *p, const lit_step *s, const litmus_instr *i) {
+    return i->at == LIT_AT_REGISTER && thread_at(p, s->reg) == LIT_THREADS;
+}
+
+// ---- steps -------------------------------------------------------------------------------------------------------
+
 static bool is_undefined(uint64_t value) { return value == SMC_UNWRITTEN || value == LIT_UNDEFINED; }
 
 static bool decides(const litmus_instr *i) { return i->op >= LIT_SKIP_EQ && i->op != LIT_CHOOSE && i->op != LIT_JOIN && i->op < LIT_CREATE; }
@@ -48,26 +76,28 @@ static uint64_t received(const smc_action *a, uint64_t value) {
 // Moves over instructions that only this thread notices; sets the next action.
 static void settle(const lit_program *p, lit_step *s) {
     const litmus_instr *i = instr_at(p, s->thread, s->pc);
-    while (!(is_undefined(s->reg) && decides(i)) && (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || ((i->op == LIT_ASSUME_EQ || i->op == LIT_WAIT_EQ) && s->reg == i->value) ||
-           (i->op >= LIT_ASSERT_NE && i->op <= LIT_EXIT_EQ && s->reg != i->value) || i->op == LIT_EXPECT_EQ)) {
-        s->missed |= i->op == LIT_EXPECT_EQ && s->reg != i->value;
-        const bool skip = (i->op == LIT_SKIP_EQ && s->reg == i->value) || (i->op == LIT_SKIP_NE && s->reg != i->value);
+    while (!(is_undefined(s->reg) && decides(i)) && (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || i->op == LIT_SKIP_BELOW || leads_nowhere(p, s, i) ||
+           ((i->op == LIT_ASSUME_EQ || i->op == LIT_WAIT_EQ) && s->reg == value_of(s, i)) ||
+           (i->op >= LIT_ASSERT_NE && i->op <= LIT_EXIT_EQ && s->reg != value_of(s, i)) || i->op == LIT_EXPECT_EQ)) {
+        const uint64_t value = value_of(s, i);
+        s->missed |= i->op == LIT_EXPECT_EQ && s->reg != value;
+        const bool skip = (i->op == LIT_SKIP_EQ && s->reg == value) || (i->op == LIT_SKIP_NE && s->reg != value) || (i->op == LIT_SKIP_BELOW && s->reg < value);
         s->pc += 1u + (skip ? i->skip : 0u);
         i = instr_at(p, s->thread, s->pc);
     }
     if (i->op == LIT_MEET && !s->phase && p->settles) s->phase = ARRIVE_SETTLED;
     smc_action *a = &s->step.action;
-    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync & 1, .let_go = i->let_go & 1, .yields = i->yields & 1, .value = i->value, .expected = i->expected, .rmw = i->rmw};
+    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync & 1, .let_go = i->let_go & 1, .yields = i->yields & 1, .value = value_of(s, i), .expected = i->of_own & LIT_EXPECTED ? node_of(s->thread) : i->expected, .rmw = i->rmw};
     a->place = place_of(p, s->thread, s->pc);
     if (is_undefined(s->reg) && (s->used || decides(i))) {
         a->kind = SMC_ERROR;
         a->error = SMC_ERR_UNINITIALIZED;
         return;
     }
-    const uint32_t data = 1u + i->loc, mutex = 1u + p->code.n_locs + i->loc;
+    const uint32_t data = location_of(p, s, i), mutex = 1u + p->code.n_locs + i->loc;
     switch ((litmus_op)i->op) {
     case LIT_LOAD: a->kind = SMC_READ, a->loc = data, a->copies = i->moves || i->order == SMC_PLAIN; break;
-    case LIT_STORE: a->kind = SMC_WRITE, a->loc = data, a->value = i->moves ? LIT_UNDEFINED : i->value; break;
+    case LIT_STORE: a->kind = SMC_WRITE, a->loc = data, a->value = i->moves ? LIT_UNDEFINED : a->value; break;
     case LIT_STORE_REG: a->kind = SMC_WRITE, a->loc = data, a->value = is_undefined(s->reg) ? s->reg : s->reg + i->value; break;
     case LIT_RMW: a->kind = SMC_RMW, a->loc = data; break;
     case LIT_FENCE: a->kind = SMC_FENCE; break;
@@ -206,12 +236,16 @@ static bool is_access(const litmus_instr *i) {
 static bool is_plain_only(const litmus *l, uint32_t loc) {
     for (uint32_t t = 0; t < l->n_threads; t++)
         for (const litmus_instr *i = l->code[t]; i->op != LIT_END; i++)
-            if (is_access(i) && i->loc == loc && (i->op == LIT_RMW || i->order != SMC_PLAIN)) return false;
+            if (is_access(i) && i->at == LIT_AT_LOC && i->loc == loc && (i->op == LIT_RMW || i->order != SMC_PLAIN)) return false;
     return true;
 }
 
 static smc_location lit_location(const smc_program *seam, uint32_t loc) {
     const lit_program *p = (const lit_program *)seam;
+    if (p->code.n_words && loc >= first_word(p)) {
+        const uint32_t word = loc - first_word(p), n = p->code.n_words;
+        return (smc_location){.address = node_of(word / n) + 8 * (word % n), .code = loc, .size = 8, .initialised = true};
+    }
     const bool lock = loc > p->code.n_locs;
     const uint32_t mutex = lock ? 0 : p->code.part_of[loc - 1];
     return (smc_location){.address = 8 * loc,
@@ -225,6 +259,13 @@ static smc_location lit_location(const smc_program *seam, uint32_t loc) {
                           .initial = lock ? 0 : p->code.unwritten >> (loc - 1) & 1 ? SMC_UNWRITTEN : p->code.initial[loc - 1]};
 }
 
+static bool lit_extent(const smc_program *seam, uint64_t value, uint64_t *base, uint64_t *size) {
+    const uint32_t thread = thread_at((const lit_program *)seam, value);
+    *base = node_of(thread);
+    *size = NODE_SIZE / 2;
+    return thread < LIT_THREADS && value - *base <= *size;
+}
+
 static smc_place lit_place(const smc_program *seam, uint32_t place) {
     (void)seam;
     return (smc_place){.file = "litmus", .line = place, .code = place};
@@ -232,13 +273,14 @@ static smc_place lit_place(const smc_program *seam, uint32_t place) {
 
 static void lit_describe(const smc_program *seam, uint32_t loc, char *buf, size_t size) {
     const lit_program *p = (const lit_program *)seam;
-    if (loc > p->code.n_locs) snprintf(buf, size, "m%u", loc - p->code.n_locs - 1);
+    if (loc >= first_word(p) && p->code.n_words) snprintf(buf, size, "node %u[%u]", (loc - first_word(p)) / p->code.n_words, (loc - first_word(p)) % p->code.n_words);
+    else if (loc > p->code.n_locs) snprintf(buf, size, "m%u", loc - p->code.n_locs - 1);
     else snprintf(buf, size, "%c", "fxyzw"[loc]);
 }
 
 smc_program *litmus_open(const litmus *code) {
     lit_program *p = smc_alloc(sizeof *p);
-    p->seam = (smc_program){.start = lit_start, .advance = lit_advance, .child = lit_child, .location = lit_location, .place = lit_place, .describe = lit_describe};
+    p->seam = (smc_program){.start = lit_start, .advance = lit_advance, .child = lit_child, .location = lit_location, .extent = lit_extent, .place = lit_place, .describe = lit_describe};
     p->code = *code;
     return &p->seam;
 }
@@ -250,16 +292,18 @@ void litmus_close(smc_program *seam) {
 }
 
 static void print_instr(const litmus_instr *i, FILE *out) {
-    static const char *const names[] = {"end", "load", "store", "store reg+", "rmw", "fence", "lock", "unlock", "initialise", "destroy", "skip if ==", "skip if !=", "assume ==", "wait for ==", "assert !=", "abort if ==", "exit if ==", "choose", "join", "expect ==", "create", "meet"};
+    static const char *const names[] = {"end", "load", "store", "store reg+", "rmw", "fence", "lock", "unlock", "initialise", "destroy", "skip if ==", "skip if !=", "assume ==", "wait for ==", "assert !=", "abort if ==", "exit if ==", "choose", "join", "expect ==", "create", "meet", "skip if <"};
     fprintf(out, "%s", names[i->op]);
     if (i->op >= LIT_LOCK && i->op <= LIT_DESTROY) fprintf(out, " m%u", i->loc);
+    else if (i->op >= LIT_LOAD && i->op <= LIT_RMW && i->at) fprintf(out, " %s[%u] %s", (const char *[]){"", "own", "other", "register"}[i->at], i->loc, smc_order_name(i->order));
     else if (i->op >= LIT_LOAD && i->op <= LIT_RMW) fprintf(out, " %c %s", "xyzw"[i->loc], smc_order_name(i->order));
     if (i->moves) fprintf(out, i->op == LIT_LOAD ? " moves" : " undefined");
     if (i->op == LIT_FENCE) fprintf(out, " %s", smc_order_name(i->order));
     if (i->op == LIT_RMW) fprintf(out, " %s", smc_rmw_name(i->rmw));
     if (i->op == LIT_RMW && i->rmw == SMC_CAS) fprintf(out, " or %s, expect %llu,", smc_order_name(i->order_fail), (unsigned long long)i->expected);
-    if (i->op != LIT_LOAD && (i->op < LIT_FENCE || i->op > LIT_DESTROY)) fprintf(out, " %llu", (unsigned long long)i->value);
-    if (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE) fprintf(out, " skip %u", i->skip);
+    if (i->of_own) fprintf(out, "%s%s", i->of_own & LIT_VALUE ? " own address" : "", i->of_own & LIT_EXPECTED ? " expected: own address" : "");
+    else if (i->op != LIT_LOAD && (i->op < LIT_FENCE || i->op > LIT_DESTROY)) fprintf(out, " %llu", (unsigned long long)i->value);
+    if (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || i->op == LIT_SKIP_BELOW) fprintf(out, " skip %u", i->skip);
     fputc('\n', out);
 }
 

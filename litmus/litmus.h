@@ -33,7 +33,16 @@ typedef enum litmus_op {
     LIT_EXPECT_EQ, // block at the end of the thread unless register == value here: nothing in between depends on it
     LIT_CREATE,    // create thread `value`, which is late
     LIT_MEET,      // wait at the barrier, for so many as l->parties says; the register is 0 then
+    LIT_SKIP_BELOW, // if register < value, skip the next `skip` instructions
 } litmus_op;
+
+// Every thread has a node: l->n_words locations, which are 0 at first, and their address.
+typedef enum litmus_at {
+    LIT_AT_LOC,
+    LIT_AT_OWN,      // loc is a word of the thread's own node
+    LIT_AT_OTHER,    // of thread 2's, for thread 1, or of thread 1's
+    LIT_AT_REGISTER, // of that whose address is in the register; where none is there, nothing is done
+} litmus_at;
 
 typedef struct litmus_instr {
     uint8_t op, loc, rmw, skip; // data locations and mutexes are counted from 0
@@ -42,8 +51,12 @@ typedef struct litmus_instr {
     uint8_t sync;               // inside a lock or condition variable: what it reads is no part of the outcome
     uint8_t let_go;             // as of an action
     uint8_t moves;              // LIT_LOAD, atomic: may be of a location that was never written; LIT_STORE: of LIT_UNDEFINED, not value
+    uint8_t at;                 // litmus_at
+    uint8_t of_own;             // LIT_VALUE, LIT_EXPECTED: that is the address of the thread's own node
     uint64_t value, expected;
 } litmus_instr;
+
+enum { LIT_VALUE = 1, LIT_EXPECTED = 2 };
 
 enum { LIT_THREADS = 12, LIT_LENGTH = 48 };
 
@@ -54,6 +67,7 @@ typedef struct litmus {
     uint8_t part_of[4]; // [location]: a word of a mutex, by its number + 1; 0: data
     uint8_t blank;      // bits: of mutexes that have to be initialised
     uint8_t unwritten;  // bits: of locations to which nothing is written at first
+    uint8_t n_words;    // of each thread's node; 0: there are none
     uint16_t late;      // bits: of threads that an instruction creates
     uint8_t parties;    // of the barrier, if there is one; its words are the last two locations: arrivals, and rounds that are over
     uint16_t mute;      // bits: of threads that end with 0, whatever their register holds
@@ -88,6 +102,7 @@ enum {
     LIT_WITH_LATE = 1 << 15, // a thread is created later on
     LIT_WITH_EQUAL = 1 << 16, // most threads are equal
     LIT_WITH_BARRIER = 1 << 17, // threads meet at a barrier, now and then more of them than it is for
+    LIT_WITH_NODES = 1 << 18, // with equal threads: they hand on the addresses of their nodes, and follow them
     LIT_WITH_ALL = ((1 << 8) - 1) | LIT_WITH_SYNC | LIT_WITH_CYCLE,
 };
 litmus litmus_random(uint64_t seed, unsigned features);

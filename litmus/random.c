@@ -263,6 +263,28 @@ static void close_sections(builder *b, uint32_t t) {
         append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = (uint8_t)b->held[t][--b->n_held[t]]});
 }
 
+// What is done with addresses of nodes: a thread's own is made known, another one's is followed, compared, handed on.
+static void node_instr(builder *b, uint32_t t) {
+    rng *r = &b->r;
+    litmus_instr i = random_access_at(r, (uint8_t)pick(r, b->l->n_words), b->features);
+    const uint8_t common = (uint8_t)pick(r, b->l->n_locs);
+    switch (pick(r, 8)) {
+    case 0:
+    case 1: i.at = LIT_AT_OWN; break;
+    case 2: i.at = LIT_AT_OWN, i.of_own = (uint8_t)pick(r, 4); break;
+    case 3: i = (litmus_instr){.op = LIT_RMW, .loc = common, .rmw = SMC_XCHG, .order = SMC_ACQ_REL, .of_own = LIT_VALUE}; break;
+    case 4: i = random_access_at(r, common, b->features & ~(unsigned)LIT_WITH_PLAIN), i.of_own = (uint8_t)(1 + pick(r, 3)); break;
+    case 5: i = (litmus_instr){.op = (uint8_t)(LIT_SKIP_EQ + pick(r, 2)), .skip = 1, .of_own = LIT_VALUE}; break;
+    default: i.at = LIT_AT_REGISTER, i.of_own = (uint8_t)(pick(r, 2) ? pick(r, 4) : 0); break;
+    }
+    if (i.at && pick(r, 10) == 0) i.at = LIT_AT_OTHER, b->l->odd = true; // nobody has made that known
+    const bool cas = i.op == LIT_RMW && i.rmw == SMC_CAS, takes = cas || i.op == LIT_STORE || (i.op == LIT_RMW && i.rmw == SMC_XCHG);
+    if (!cas) i.of_own &= (uint8_t)~LIT_EXPECTED; // nothing is made of addresses but what is a bit further
+    if (!takes && i.op != LIT_SKIP_EQ && i.op != LIT_SKIP_NE) i.of_own = i.op == LIT_RMW && pick(r, 4) == 0 ? LIT_VALUE : 0;
+    b->l->odd |= i.of_own && i.op == LIT_RMW && !takes;
+    append(b, t, i);
+}
+
 static void copy_thread(builder *b, uint32_t to, uint32_t from) {
     for (uint32_t i = 0; i < b->length[from]; i++) append(b, to, b->l->code[from][i]);
     b->l->equal_to[to] = (uint8_t)from;
@@ -279,17 +301,28 @@ static void equal_program(builder *b) {
     const uint32_t first = 1 + (others && pick(r, 2)), odd = others ? (first == 1 ? n + 1 : 1) : 0;
     l->n_threads = 1 + n + others;
     l->n_locs = 1 + pick(r, 2);
-    for (uint32_t i = more + length; i; i--) {
+    if (b->features & LIT_WITH_NODES) l->n_words = 1 + pick(r, 2);
+    const uint32_t further = !l->n_words ? 0 : n == 2 ? 2 : n == 3 && !more;
+    for (uint32_t i = more + length + further; i; i--) {
         if ((b->features & LIT_WITH_SYNC) && pick(r, 8) == 0 && l->n_locs < 3) {
             l->n_locs = 3;
             l->part_of[1] = l->part_of[2] = 1;
             sync_snippet(b, first);
-        } else random_instr(b, first);
+        } else if (l->n_words && pick(r, 3)) node_instr(b, first);
+        else random_instr(b, first);
+    }
+    if (l->n_words && pick(r, 12) == 0) { // addresses are in an order
+        append(b, first, (litmus_instr){.op = LIT_SKIP_BELOW, .skip = 1, .of_own = LIT_VALUE});
+        append(b, first, random_access(r, l, b->features));
+        l->odd = true;
     }
     close_sections(b, first);
     for (uint32_t t = first + 1; t < first + n; t++) copy_thread(b, t, first);
     if (pick(r, 8)) l->mute = (uint16_t)~0u;
-    for (uint32_t i = !budget ? 0 : pick(r, (budget < 3 ? budget : 3) + (others ? 0 : 1)); i; i--) random_instr(b, 0);
+    for (uint32_t i = !budget ? 0 : pick(r, (budget < 3 ? budget : 3) + (others ? 0 : 1)); i; i--) {
+        if (l->n_words && pick(r, 2)) node_instr(b, 0);
+        else random_instr(b, 0);
+    }
     close_sections(b, 0);
     if (odd)
         for (uint32_t i = 1 + pick(r, budget > 2 ? 2 : 1); i; i--) random_instr(b, odd);

@@ -103,6 +103,11 @@ static void join_words(smc_graph *g, uint32_t word, uint32_t lock) {
     g->locs.at[lock].words = word;
 }
 
+static uint64_t owner_of(const smc_belongings *b, uint64_t address) {
+    const smc_belonging *at = smc_belonging_at(b, address);
+    return at ? b->owners.at[at->owner] : 0;
+}
+
 void smc_graph_touch(smc_graph *g, uint32_t loc) {
     while (g->locs.n <= loc) *smc_vec_push(&g->locs) = (smc_loc){0};
     if (g->locs.n > g->head_cap) {
@@ -122,6 +127,7 @@ void smc_graph_touch(smc_graph *g, uint32_t loc) {
     g->locs.at[loc].info = info;
     g->locs.at[loc].init = init;
     g->locs.at[loc].tail = init;
+    if (g->options.belongings && loc != SMC_LOC_FENCE) g->locs.at[loc].owner = owner_of(g->options.belongings, info.address);
     if (info.part_of) join_words(g, loc, info.part_of);
     if (g->options.coherence) *smc_vec_push(&g->locs.at[loc].co) = init;
 }
@@ -166,10 +172,10 @@ static smc_id creation_before(const smc_graph *g, const smc_event *create) {
     return 0;
 }
 
-static bool is_apart(const smc_graph *g, uint32_t first) {
+static bool is_apart(const smc_graph *g, uint32_t t) {
     const smc_paths *apart = g->options.apart;
     for (uint32_t i = 0; apart && i < apart->at.n; i++)
-        if (apart->at.at[i] == g->threads.at[first].path) return true;
+        if (apart->at.at[i] == g->threads.at[t].path) return true;
     return false;
 }
 
@@ -178,11 +184,11 @@ static void join_group(smc_graph *g, smc_id id) {
     const uint32_t t = create->step->action.thread;
     const smc_id before = creation_before(g, create);
     if (!before || !create->child || !smc_ev(g, before)->child) return;
-    if (!smc_same_action(&create->child->action, &smc_ev(g, before)->child->action)) return;
+    if (!smc_could_be_renamed(g->program, &create->child->action, &smc_ev(g, before)->child->action)) return;
     const uint32_t s = smc_ev(g, before)->step->action.thread;
     smc_thread *previous = &g->threads.at[s], *thread = &g->threads.at[t];
     const uint32_t first = previous->first ? previous->first : s;
-    if (is_apart(g, first)) return;
+    if (is_apart(g, t)) return;
     g->has_groups = true;
     if (g->options.symmetry != SMC_SYMMETRY_USED) return;
     g->grouped += previous->first ? 1 : 2;
@@ -211,8 +217,10 @@ static void compare_with_previous(const smc_graph *g, smc_event *e) {
     e->after_join = before->kind == SMC_JOIN || before->after_join;
 }
 
-static bool is_same(const smc_event *a, const smc_event *b) {
+// Of alike events; what they write to memory of their own nobody else has seen.
+static bool is_same(const smc_graph *g, const smc_event *a, const smc_event *b) {
     if (a->settled) return true;
+    if (a->kind != SMC_LOCK && smc_is_own(g, a) && smc_is_own(g, b)) return a->writes == b->writes && smc_same_source(g, a, a->rf, b, b->rf);
     if (a->writes || b->writes || a->kind == SMC_LOCK) return false;
     return a->kind == SMC_CHOICE ? a->in == b->in : a->rf == b->rf;
 }
@@ -221,7 +229,7 @@ static void link_alike(smc_graph *g, smc_event *e) {
     g->threads.at[e->thread].n_alike++;
     const smc_thread *previous = &g->threads.at[g->threads.at[e->thread].previous];
     assert(previous->events.n >= e->index);
-    e->same = is_same(e, smc_ev(g, previous->events.at[e->index - 1]));
+    e->same = is_same(g, e, smc_ev(g, previous->events.at[e->index - 1]));
 }
 
 // ---- events ------------------------------------------------------------------------------------------------------

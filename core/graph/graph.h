@@ -20,6 +20,7 @@
 #ifndef SMC_GRAPH_H
 #define SMC_GRAPH_H
 
+#include "graph/belongings.h"
 #include "program/action.h"
 #include "program/program.h"
 
@@ -99,7 +100,8 @@ typedef struct smc_loc {
     uint32_t next_word;     // the one before it
     uint32_t n_plain;       // how many of `events` are plain
     uint32_t lone;          // only this thread may touch it (symmetry.h): its identity + 1; 0: nobody minds
-    uint64_t lone_for;      // otherwise the group of this path is none
+    uint64_t lone_for;      // otherwise the thread of this path is of no group with the one before it
+    uint64_t owner;         // the thread to which it belongs (smc_graph_options.belongings), by its path; 0: nobody
     SMC_VEC(smc_id) events; // linked events at this location, in link order, without the initialisation
     SMC_VEC(smc_id) co;     // with coherence: its writes in coherence order, the initialisation first
 } smc_loc;
@@ -133,7 +135,8 @@ typedef struct smc_graph_options {
     bool elide;           // plain accesses that can be followers are
     bool settles;         // arrivals at barriers are settled (smc_program.settles)
     uint8_t symmetry;     // smc_symmetry_use (symmetry.h)
-    const struct smc_paths *apart; // with symmetry: first threads of what would be groups and is none; NULL: there is none
+    const struct smc_paths *apart; // with symmetry: threads that are of no group with those before them; NULL: there is none
+    const smc_belongings *belongings; // with symmetry: what belongs to threads of groups, by their paths; NULL: nothing
     const smc_stop *stop; // NULL: nobody asks to stop
 } smc_graph_options;
 
@@ -294,6 +297,18 @@ static inline bool smc_next_is_alike(const smc_graph *g, const smc_thread *t) {
 // A plain access may stand between creations, or joins, of a group's threads if nobody else touches what it does.
 static inline bool smc_goes_unseen(const smc_action *a) {
     return a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE);
+}
+
+// Whether the event is at a location that belongs to its thread.
+static inline bool smc_is_own(const smc_graph *g, const smc_event *e) {
+    return e->located && g->locs.at[e->loc].owner && g->locs.at[e->loc].owner == g->threads.at[e->thread].path;
+}
+// Whether sources of alike events are the same: one event, or each of its own, where what is read belongs to them.
+static inline bool smc_same_source(const smc_graph *g, const smc_event *a, smc_id source_a, const smc_event *b, smc_id source_b) {
+    const smc_event *x = smc_ev(g, source_a), *y = smc_ev(g, source_b);
+    if (source_a == source_b || !source_a || !source_b || !smc_is_own(g, a) || !smc_is_own(g, b)) return source_a == source_b;
+    if (x->thread == SMC_INIT_THREAD || y->thread == SMC_INIT_THREAD) return x->thread == y->thread;
+    return x->thread == a->thread && y->thread == b->thread && x->index == y->index;
 }
 
 // a is in the (po u rf)-prefix of b (or is b).

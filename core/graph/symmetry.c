@@ -14,7 +14,7 @@ smc_id smc_symmetry_twin(const smc_graph *g, smc_id alike) {
 
 bool smc_symmetry_allows(const smc_graph *g, smc_id read, smc_id source) {
     const smc_event *e = smc_ev(g, read);
-    if (!e->alike) return true;
+    if (!e->alike || smc_is_own(g, e)) return true; // there is but one, as long as nobody else knows of the location
     const smc_event *twin = smc_ev(g, smc_symmetry_twin(g, read));
     return twin->rf == source ? !twin->writes : smc_canonical_before(g, read, smc_ev(g, twin->rf), smc_ev(g, source));
 }

@@ -82,6 +82,10 @@ struct smc_program {
     smc_status (*child)(smc_program *, const smc_step *at, const smc_step **out);
 
     smc_location (*location)(const smc_program *, uint32_t loc);
+    // The object of memory that a value is an address in: where it begins, and its bytes. false: it is no such address. The address of an object.
+    // NULL where no value is an address.
+    bool (*extent)(const smc_program *, uint64_t value, uint64_t *base, uint64_t *size);
+    uint64_t (*object_address)(const smc_program *, uint32_t object);
     smc_place (*place)(const smc_program *, uint32_t place);
 
     // Set by an explorer before `start`, which takes it away and does so, forgetting all that was asked for otherwise. `has_folded`: something

@@ -94,6 +94,15 @@ const smc_shape *smc_memory_shape(const smc_memory *m, uint64_t address) {
     return a->global ? a->global->shape : m->code->variables.at[a->variable].shape;
 }
 
+bool smc_memory_extent(const smc_memory *m, uint64_t value, uint64_t *base, uint64_t *size) {
+    const uint32_t object = smc_memory_object(m, value), global = smc_addr_object(value);
+    const bool is_static = smc_addr_tag(value) == SMC_TAG_GLOBAL && global < m->code->globals.n;
+    if (!object && !is_static) return false;
+    *base = smc_addr_base(value);
+    *size = object ? m->objects.at[object].size : m->code->globals.at[global].size;
+    return value - *base <= *size;
+}
+
 // ---- whose memory it is --------------------------------------------------------------------------------------------
 
 static bool is_static(uint64_t address) { return smc_addr_tag(address) == SMC_TAG_GLOBAL; }

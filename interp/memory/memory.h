@@ -118,6 +118,8 @@ static inline uint32_t smc_memory_object(const smc_memory *m, uint64_t address) 
     return smc_addr_tag(address) == SMC_TAG_ALLOCATED ? smc_table_get(&m->object_ids, smc_addr_object(address), 0) : 0;
 }
 uint32_t smc_memory_location_of(const smc_memory *, uint64_t address); // to which a byte belongs; 0: nobody has accessed it
+// The static variable or the allocation that a value is an address in; false: it is none.
+bool smc_memory_extent(const smc_memory *, uint64_t value, uint64_t *base, uint64_t *size);
 // The type of the object around a shared address, as far as it is known; NULL otherwise.
 const smc_shape *smc_memory_shape(const smc_memory *, uint64_t address);
 

@@ -294,6 +294,12 @@ static void describe_object(const smc_program *p, uint32_t object, char *buf, si
     smc_memory_describe_object(&vm->memory, &vm->places, object, buf, size);
 }
 
+static bool extent(const smc_program *p, uint64_t value, uint64_t *base, uint64_t *size) {
+    return smc_memory_extent(&((const smc_trie *)p)->vm.memory, value, base, size);
+}
+
+static uint64_t object_address(const smc_program *p, uint32_t object) { return ((const smc_trie *)p)->vm.memory.objects.at[object].base; }
+
 static bool describe_value(const smc_program *p, unsigned bytes, uint64_t value, char *buf, size_t size) {
     const smc_vm *vm = &((const smc_trie *)p)->vm;
     return smc_memory_describe_value(&vm->memory, &vm->places, bytes, value, buf, size);
@@ -338,6 +344,8 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .advance = advance,
                                 .child = child,
                                 .location = location,
+                                .extent = extent,
+                                .object_address = object_address,
                                 .place = place,
                                 .trim = smc_trie_trim,
                                 .wide = wide,

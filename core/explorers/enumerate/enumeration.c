@@ -40,6 +40,7 @@ void enumeration_begin_again(enumeration *x) {
 // What an execution is whatever the order in which it was made: for each event, in the order of threads, what it reads
 // and, with coherence, its position there.
 static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form, const enumerate_groups *g) {
+    const bool owners = g && g->belongings.at.n; // locations go by other names, too; which they are follows from the rest
     uint64_t sum = c->n;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i], *w = e->rf >= 0 ? &c->events[e->rf] : NULL;
@@ -53,7 +54,7 @@ static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form, con
             uint32_t thread, index, rf_thread, rf_index, co, loc;
             uint64_t in;
         } key = {enumerate_name(g, e->thread), e->index, w ? enumerate_name(g, w->thread) : 0, w ? w->index : 0, form == ENUMERATION_COHERENCE ? e->co : 0,
-                 e->loc, e->in};
+                 owners ? 0 : e->loc, owners ? enumerate_value(g, e->in, e->step->action.size) : e->in};
         sum += XXH3_64bits(&key, sizeof key); // a sum, since each key names its event
     }
     return sum;

@@ -3,6 +3,7 @@
 #include "graph/symmetry.h"
 
 void enumerate_groups_free(enumerate_groups *g) {
+    smc_belongings_free(&g->belongings);
     smc_vec_free(&g->apart);
     smc_vec_free(&g->joined);
     smc_vec_free(&g->values);
@@ -51,12 +52,12 @@ static uint32_t created_before(enumerate_groups *g, smc_program *p, const smc_ca
     const smc_candidate_event *other = before(c, create);
     if (!other || other->step->action.kind != SMC_CREATE) return 0;
     const smc_step *a = child(g, p, create), *b = child(g, p, other);
-    return a && b && smc_same_action(&a->action, &b->action) ? other->step->action.thread : 0;
+    return a && b && smc_could_be_renamed(p, &a->action, &b->action) ? other->step->action.thread : 0;
 }
 
-static bool is_apart(const enumerate_groups *g, uint32_t first) {
+static bool is_apart(const enumerate_groups *g, uint32_t t) {
     for (uint32_t i = 0; i < g->apart.n; i++)
-        if (g->apart.at[i] == first) return true;
+        if (g->apart.at[i] == t) return true;
     return false;
 }
 
@@ -64,7 +65,7 @@ static void add_member(enumerate_groups *g, smc_program *p, const smc_candidate 
     const uint32_t s = created_before(g, p, c, &c->events[smc_candidate_create_of(c, t)]);
     if (!s) return;
     const uint32_t first = g->first.at[s] ? g->first.at[s] : s;
-    if (is_apart(g, first)) return;
+    if (is_apart(g, t)) return;
     g->n += g->first.at[s] ? 1 : 2;
     g->first.at[s] = g->first.at[t] = first;
     g->previous.at[t] = s;
@@ -72,23 +73,165 @@ static void add_member(enumerate_groups *g, smc_program *p, const smc_candidate 
 
 // ---- whether they are --------------------------------------------------------------------------------------------
 
-static void part(enumerate_groups *g, uint32_t first) {
-    if (!g->again) *smc_vec_push(&g->apart) = first;
+static void part_at(enumerate_groups *g, uint32_t t) {
+    if (!g->again) *smc_vec_push(&g->apart) = t;
     g->again = true;
     g->joined.n = g->values.n = 0;
 }
 
-// Whether thread u would do what t has done, step by step, as far as t has come.
-static bool would_do_the_same(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t, uint32_t u) {
-    const smc_step *a = child(g, p, &c->events[smc_candidate_create_of(c, t)]), *b = child(g, p, &c->events[smc_candidate_create_of(c, u)]);
+// The second thread of a group is not of one with the first.
+static void part(enumerate_groups *g, uint32_t first) {
+    uint32_t second = first + 1;
+    while (g->first.at[second] != first) second++;
+    part_at(g, second);
+}
+
+// All names: which thread goes by that of each, and by which addresses what belongs to it.
+static smc_renaming renaming_by(const enumerate_groups *g) {
+    smc_renaming r = {.of = &g->belongings};
+    for (uint32_t i = 0; i < g->belongings.owners.n && r.n < SMC_MOST_RENAMED; i++) {
+        const uint64_t t = g->belongings.owners.at[i];
+        if (t >= g->name.n || g->name.at[t] == t) continue;
+        r.from[r.n] = i;
+        r.to[r.n] = UINT32_MAX;
+        for (uint32_t k = 0; k < g->belongings.owners.n; k++)
+            if (g->belongings.owners.at[k] == g->name.at[t]) r.to[r.n] = k;
+        r.n++;
+    }
+    return r;
+}
+
+uint64_t enumerate_value(const enumerate_groups *g, uint64_t value, unsigned size) {
+    smc_renaming r = renaming_by(g);
+    return r.n ? smc_renamed(&r, value, size) : value;
+}
+
+static const smc_step *first_step(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t) {
+    const smc_step *start = NULL;
+    if (t) return child(g, p, &c->events[smc_candidate_create_of(c, t)]);
+    if (may_ask(g)) g->status = p->start(p, &start);
+    return g->status == SMC_OK ? start : NULL;
+}
+
+// Whether the thread that goes by t's name would do what t has done, step by step, as far as t has come, or for so many steps. `steps`: how
+// many; `at`: where it then stands.
+static bool would_do_the_same(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t, uint32_t most, uint32_t *steps, const smc_step **at) {
+    const smc_step *a = first_step(g, p, c, t), *b = first_step(g, p, c, g->name.at[t]);
+    smc_renaming r = renaming_by(g);
     const smc_candidate_event *e;
-    for (uint32_t i = 1; a && b; i++) {
-        if (!smc_same_action(&a->action, &b->action)) return false;
-        if (smc_is_last(a->action.kind) || !(e = event_at(c, t, i))) return true;
+    for (*steps = 0; a && b; ++*steps) {
+        *at = b;
+        if (*steps == most) return true;
+        if (!smc_is_renamed_action(&r, p, &a->action, &b->action, !g->first.at[t])) return false;
+        if (smc_is_last(a->action.kind) || !(e = event_at(c, t, *steps + 1))) return true;
+        const bool receives = a->action.kind == SMC_READ || a->action.kind == SMC_RMW;
+        const uint64_t in = receives ? smc_renamed(&r, e->in, a->action.size) : e->in;
+        if (a->action.kind == SMC_RMW && !smc_is_renamed_write(&r, &a->action, e->in, &b->action, in)) return false;
+        if (r.failed) return false;
         a = next(g, p, a, e->in);
-        b = next(g, p, b, e->in);
+        b = next(g, p, b, in);
     }
     return true;
+}
+
+// What each of the group would do after so many of t's steps, if it goes by t's name and t by its: whether what differs may belong to them.
+static bool learn(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t, uint32_t after) {
+    const smc_action *actions[SMC_MOST_RENAMED];
+    uint64_t owners[SMC_MOST_RENAMED];
+    uint32_t n = 0, steps;
+    bool together = g->first.at[t] != 0;
+    for (uint32_t u = 0; u < g->first.n && together; u++) {
+        const smc_step *at = NULL;
+        if (g->first.at[u] != g->first.at[t]) continue;
+        enumerate_names_begin(g);
+        g->name.at[t] = u, g->name.at[u] = t;
+        together = n < SMC_MOST_RENAMED && would_do_the_same(g, p, c, t, after, &steps, &at) && steps == after && at;
+        if (!together) break;
+        owners[n] = u;
+        actions[n++] = &at->action;
+    }
+    return together && g->status == SMC_OK && smc_belongings_learn(&g->belongings, p, actions, owners, n);
+}
+
+// The first of t's group that does not go the same way as the one before it, or as it does not, is not of one with that.
+static void part_between(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t) {
+    const uint32_t first = g->first.at[t];
+    bool goes = false;
+    for (uint32_t u = first; u < g->first.n; u++) {
+        const smc_step *at;
+        uint32_t steps;
+        if (g->first.at[u] != first) continue;
+        enumerate_names_begin(g);
+        g->name.at[t] = u, g->name.at[u] = t;
+        const bool u_goes = would_do_the_same(g, p, c, t, UINT32_MAX, &steps, &at);
+        if (u != first && u_goes != goes) {
+            part_at(g, u);
+            return;
+        }
+        goes = u_goes;
+    }
+    part(g, first);
+}
+
+static bool is_own(const enumerate_groups *g, smc_program *p, const smc_candidate_event *e, uint64_t *owner) {
+    const smc_belonging *at = e->loc && (e->reads || e->writes) ? smc_belonging_at(&g->belongings, p->location(p, e->loc).address) : NULL;
+    *owner = at ? g->belongings.owners.at[at->owner] : e->thread;
+    return at && *owner == e->thread;
+}
+
+// Marks the (po u rf)-prefix of an event.
+static void mark_prefix(const smc_candidate *c, uint32_t i, bool *in) {
+    const smc_candidate_event *e = &c->events[i];
+    if (in[i]) return;
+    in[i] = true;
+    if (e->rf >= 0) mark_prefix(c, (uint32_t)e->rf, in);
+    if (e->thread == SMC_INIT_THREAD) return;
+    const smc_candidate_event *before = e->index > 1 ? event_at(c, e->thread, e->index - 1) : NULL;
+    const int32_t create = smc_candidate_create_of(c, e->thread);
+    if (before) mark_prefix(c, (uint32_t)(before - c->events), in);
+    else if (create >= 0) mark_prefix(c, (uint32_t)create, in);
+}
+
+// Whether the thread has written, in the prefix of the event, what others can see.
+static bool has_shown_itself(const enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t, uint32_t event) {
+    bool *in = smc_alloc((c->n + 1) * sizeof *in), shown = false;
+    uint64_t owner;
+    mark_prefix(c, event, in);
+    for (uint32_t i = 0; i < c->n && !shown; i++) {
+        const smc_candidate_event *e = &c->events[i];
+        shown = in[i] && e->thread == t && e->writes && !e->step->action.settled && !is_own(g, p, e, &owner);
+    }
+    free(in);
+    return shown;
+}
+
+// What belongs to a thread others touch only after that.
+static void check_belongings(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
+    uint64_t owner;
+    for (uint32_t i = 0; i < c->n && g->belongings.at.n && !g->again; i++) {
+        if (c->events[i].thread == SMC_INIT_THREAD || is_own(g, p, &c->events[i], &owner) || owner == c->events[i].thread) continue;
+        if (owner < g->first.n && g->first.at[owner] && !has_shown_itself(g, p, c, (uint32_t)owner, i)) part(g, g->first.at[owner]);
+    }
+}
+
+// Whether all take the same steps, by any names.
+static void check_steps(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
+    const smc_step *at = NULL;
+    uint32_t steps;
+    enumerate_names_begin(g);
+    do
+        for (uint32_t t = 0; t < g->first.n; t++) {
+            if (smc_candidate_create_of(c, t) < 0 && t) continue;
+            if (would_do_the_same(g, p, c, t, UINT32_MAX, &steps, &at) || g->status != SMC_OK) continue;
+            const uint32_t u = g->name.at[t];
+            uint32_t moved = 0;
+            for (uint32_t v = 0; v < g->first.n && !moved; v++) moved = g->name.at[v] != v ? v : 0;
+            if (u != t && learn(g, p, c, t, steps)) g->again = true;
+            else if (u != t) part_between(g, p, c, t);
+            else part(g, g->first.at[moved]);
+            return;
+        }
+    while (g->status == SMC_OK && enumerate_names_next(g));
 }
 
 // Whether another thread accesses what the thread has, nothing but plainly, between the two events.
@@ -151,9 +294,8 @@ static void check_join(enumerate_groups *g, smc_program *p, const smc_candidate 
 }
 
 static void check(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
-    for (uint32_t t = 0; t < g->first.n && !g->again; t++)
-        for (uint32_t u = 0; u < g->first.n && !g->again; u++)
-            if (g->first.at[t] && g->first.at[t] == g->first.at[u] && !would_do_the_same(g, p, c, t, u)) part(g, g->first.at[t]);
+    check_steps(g, p, c);
+    check_belongings(g, p, c);
     for (uint32_t t = 0; t < g->first.n && !g->again; t++) {
         if (!g->previous.at[t]) continue;
         const smc_candidate_event *create = &c->events[smc_candidate_create_of(c, t)];

@@ -4,15 +4,17 @@
 #define SMC_ENUMERATE_GROUPS_H
 
 #include "candidates/candidate.h"
+#include "graph/belongings.h"
 
 typedef struct enumerate_groups {
     bool asked;
     smc_status status;       // SMC_OK; or why the program could not go on, or was not asked to
     const smc_stop *stop;
     bool again;              // what was taken for a group is none: all that was counted is to be counted again
-    SMC_VEC(uint32_t) apart; // first threads of what is no group
+    SMC_VEC(uint32_t) apart; // threads that are of no group with those before them
     SMC_VEC(uint32_t) joined; // first threads of groups, and, in the same order,
     SMC_VEC(uint64_t) values; // the value with which a thread of each was joined first
+    smc_belongings belongings; // what belongs to threads of groups
     // Of the execution at hand.
     uint32_t n;                        // threads in groups
     SMC_VEC(uint32_t) first, previous; // [thread]: of its group; 0: none
@@ -27,6 +29,8 @@ void enumerate_groups_free(enumerate_groups *);
 void enumerate_names_begin(enumerate_groups *);
 bool enumerate_names_next(enumerate_groups *);
 
+// An address as it is by these names.
+uint64_t enumerate_value(const enumerate_groups *, uint64_t value, unsigned size);
 static inline uint32_t enumerate_name(const enumerate_groups *g, uint32_t thread) {
     return g && thread != SMC_INIT_THREAD ? g->name.at[thread] : thread;
 }

@@ -58,13 +58,16 @@ typedef struct revisit_watch {
 
 typedef struct revisit_sampler revisit_sampler; // estimate.c
 
-// What is known of interchangeable threads (symmetry.c); it outlives an attempt.
+// What is known of interchangeable threads (symmetry_known.c); it outlives an attempt.
 typedef struct revisit_symmetry {
     uint8_t use;           // smc_symmetry_use
     bool again;            // more is known now: everything is to be explored again
-    smc_paths apart;       // groups that are none, by their first threads
+    smc_paths apart;       // threads that are of no group with those created before them
     smc_paths ends, values; // groups, and the value with which a thread of each was joined first
-    smc_outcomes checked;  // steps whose counterparts are the same
+    smc_outcomes checked;  // ways to steps whose counterparts are the same
+    smc_outcomes counterparts; // of these, which are
+    smc_belongings belongings; // what belongs to threads of groups, by their paths
+    SMC_VEC(uint64_t) owners;  // [event]: of what its thread has read addresses up to there, as bits by their numbers
     SMC_VEC(uint32_t) prefix; // scratch: that of the event which is looked at
 } revisit_symmetry;
 
@@ -179,16 +182,25 @@ static inline void revisit_unlink(revisit_engine *x) { // the event linked last
 }
 // Looks for errors that the event shows; one ends the exploration unless it keeps going.
 void revisit_check(revisit_engine *, smc_id);
-// Interchangeable threads (symmetry.c). What is known of them at first, read from smc_explore_options.known; what was learnt, for others.
+// Interchangeable threads (symmetry_known.c). What is known of them at first, read from smc_explore_options.known; what was learnt, for others.
 revisit_symmetry revisit_symmetry_begin(const smc_explore_options *, bool labelled, smc_unpacking *known);
 void revisit_symmetry_tell(const revisit_symmetry *, smc_result *);
 void revisit_symmetry_free(revisit_symmetry *);
 void revisit_symmetry_forget_steps(revisit_symmetry *); // the program has forgotten steps
-// Looks at an event that was linked: whether threads that should be interchangeable are. If not, all begins again.
+// Looks at an event that was linked (symmetry.c): whether threads that should be interchangeable are. If not, all begins again.
 void revisit_symmetry_check(revisit_engine *, smc_id);
-// The group that begins with the thread of this path is none. There may be others.
+// The thread of this path is of no group with the one created before it.
 void revisit_symmetry_part(revisit_engine *, uint64_t path);
+// More is known: all begins again.
+void revisit_symmetry_again(revisit_engine *, smc_symmetry_use);
+// Whether whoever goes by another name in the thread's history would take the same step after it, by that name (same_steps.c). Where not, it
+// is learnt what belongs to whom, or a group is none. `anew`: a group has grown, so that no step has been compared.
+void revisit_symmetry_check_steps(revisit_engine *, uint32_t t, bool anew);
+// Whose addresses its thread knows after an event that was linked; all that were linked before are noted.
+void revisit_symmetry_note_owners(revisit_engine *, smc_id);
 static inline uint64_t revisit_group_of(const smc_graph *g, uint32_t t) { return g->threads.at[g->threads.at[t].first].path; }
+// The second of the threads of t's group: without it the group would be one of those that come after the first.
+static inline uint64_t revisit_second_of(const smc_graph *g, uint32_t t) { return g->threads.at[g->threads.at[g->threads.at[t].first].next].path; }
 // Whether the execution, whole and with interchangeable threads, is the one of those that differ by names which counts. It is unless
 // threads have written before they differ (names.c).
 bool revisit_symmetry_counts(revisit_engine *);

@@ -66,6 +66,7 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
     revisit_symmetry_forget_steps(x.symmetry);
     graph_options.symmetry = x.symmetry->use;
     graph_options.apart = &x.symmetry->apart;
+    graph_options.belongings = x.symmetry->belongings.at.n ? &x.symmetry->belongings : NULL;
     graph_options.settles = x.barriers->settle;
     if (revisit_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(model, &x.graph);
@@ -88,6 +89,7 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
     smc_vec_free(&x.copies);
     smc_graph_free(&x.graph);
     graph_options.symmetry = SMC_SYMMETRY_NONE;
+    graph_options.belongings = NULL;
     if (unfolds) all = unfold(&x, program, graph_options, &script) && !(options->keep_going && anew);
     smc_vec_free(&script);
     if (begins_again(&x)) return AGAIN;

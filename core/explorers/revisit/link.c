@@ -6,7 +6,7 @@ bool revisit_link(revisit_engine *x, smc_id id) {
     smc_graph_link(g, id);
     if (!x->model->add(x->state, id)) return false;
     if (smc_has_followers(g, id)) revisit_elide(x, id, smc_model_hb_clock(x->model, x->state, g, id));
-    if (g->has_groups) revisit_symmetry_check(x, id);
+    if (g->has_groups || g->options.belongings) revisit_symmetry_check(x, id);
     return true;
 }
 

@@ -16,12 +16,10 @@ typedef struct naming {
     void *context;
 } naming;
 
-static naming own_names(const smc_graph *g, uint64_t key(const smc_graph *, uint32_t t)) {
+static naming own_names(const smc_graph *g, uint64_t key(const naming *, uint32_t t)) {
     naming n = {.g = g};
-    for (uint32_t t = 0; t < g->threads.n; t++) {
-        *smc_vec_push(&n.name) = *smc_vec_push(&n.of) = t;
-        *smc_vec_push(&n.key) = key(g, t);
-    }
+    for (uint32_t t = 0; t < g->threads.n; t++) *smc_vec_push(&n.name) = *smc_vec_push(&n.of) = t;
+    for (uint32_t t = 0; t < g->threads.n; t++) *smc_vec_push(&n.key) = key(&n, t);
     return n;
 }
 
@@ -57,7 +55,7 @@ static bool for_all_names(naming *n, uint32_t at) {
 static bool is_tied(const smc_graph *g, const smc_thread *t) {
     if (!t->previous || !t->n_alike) return false;
     const smc_event *last = smc_ev(g, t->events.at[t->n_alike - 1]);
-    return last->writes && !last->reads;
+    return last->writes && !last->reads && !last->same;
 }
 
 static bool has_ties(const smc_graph *g) {
@@ -99,7 +97,7 @@ static relation relation_of(const naming *n, uint32_t s, uint32_t t, bool all_gi
         const smc_event *x = smc_ev(g, p), *y = smc_ev(g, q);
         if (x->kind == SMC_CHOICE && x->in != y->in) return x->in > y->in ? BEFORE : AFTER;
         if (x->kind == SMC_LOCK) return x->height < y->height ? BEFORE : AFTER;
-        if (x->settled) continue;
+        if (x->settled || (smc_is_own(g, x) && smc_is_own(g, y))) continue; // what is their own is the same, or they differ before
         if (x->rf != y->rf) return smaller_source(n, p, q, all_given);
         if (x->writes) return TIED;
     }
@@ -127,7 +125,8 @@ static uint64_t nameless(const smc_graph *g, uint32_t t, smc_id id) {
 }
 
 // What a thread reads, and who reads what it writes.
-static uint64_t ties_key(const smc_graph *g, uint32_t t) {
+static uint64_t ties_key(const naming *n, uint32_t t) {
+    const smc_graph *g = n->g;
     const smc_thread *thread = &g->threads.at[t];
     uint64_t key = 0;
     for (uint32_t i = 0; i < thread->events.n; i++) {
@@ -148,7 +147,7 @@ static bool are_twins(const smc_graph *g, uint32_t s, uint32_t t) {
         const smc_id p = source_of(both[0]), q = source_of(both[1]);
         const smc_event *x = smc_ev(g, p), *y = smc_ev(g, q);
         const bool own = p && q && x->thread == s && y->thread == t && x->index == y->index;
-        if (p != q && !own) return false;
+        if (p != q && !own && !smc_same_source(g, both[0], p, both[1], q)) return false;
         if (both[0]->kind == SMC_CHOICE && both[0]->in != both[1]->in) return false;
         for (int k = 0; k < 2; k++)
             for (smc_id r = both[k]->readers; r; r = smc_ev(g, r)->next_reader)
@@ -202,7 +201,7 @@ static bool is_least(naming *n, void *unused) {
 static void part_ties(revisit_engine *x) {
     const smc_graph *g = &x->graph;
     for (uint32_t t = 0; t < g->threads.n; t++)
-        if (is_tied(g, &g->threads.at[t])) revisit_symmetry_part(x, revisit_group_of(g, t));
+        if (is_tied(g, &g->threads.at[t])) revisit_symmetry_part(x, revisit_second_of(g, t));
 }
 
 static bool own_is_sorted(const naming *n) {
@@ -233,12 +232,25 @@ static uint64_t name_by(const naming *n, uint32_t t) {
     return smc_digest_start(name_by(n, smc_ev(g, g->threads.at[t].create)->thread), nth - 1);
 }
 
-static uint64_t read_by(uint64_t digest, const smc_action *a, uint64_t value) {
-    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->sync ? smc_digest_read(digest, value, a->size) : digest;
+// An address of what belongs to a thread is by these names that of another one's.
+static uint64_t value_by(const naming *n, uint64_t value, unsigned size) {
+    const smc_graph *g = n->g;
+    const smc_belonging *at = g->options.belongings && size == sizeof value ? smc_belonging_at(g->options.belongings, value) : NULL;
+    for (uint32_t t = 0; t < g->threads.n && at; t++) {
+        if (g->options.belongings->owners.at[at->owner] != g->threads.at[t].path || n->name.at[t] == t) continue;
+        const smc_belonging *as = smc_belonging_of(g->options.belongings, at->kind, g->threads.at[n->name.at[t]].path);
+        return as ? as->base + (value - at->base) : value;
+    }
+    return value;
+}
+
+static uint64_t read_by(const naming *n, uint64_t digest, const smc_action *a, uint64_t value) {
+    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->sync ? smc_digest_read(digest, value_by(n, value, a->size), a->size) : digest;
 }
 
 // What the thread reads, after this.
-static uint64_t digest_from(const smc_graph *g, uint32_t t, uint64_t digest) {
+static uint64_t digest_from(const naming *n, uint32_t t, uint64_t digest) {
+    const smc_graph *g = n->g;
     const smc_thread *thread = &g->threads.at[t];
     uint32_t follower = 0;
     for (uint32_t i = 1; i <= thread->events.n + 1; i++) {
@@ -246,17 +258,19 @@ static uint64_t digest_from(const smc_graph *g, uint32_t t, uint64_t digest) {
             const smc_follower *f = &g->followers.at[follower];
             if (f->thread != t) continue;
             if (f->index > i) break;
-            digest = read_by(digest, &f->step->action, f->value);
+            digest = read_by(n, digest, &f->step->action, f->value);
         }
         if (i > thread->events.n) break;
         const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
-        digest = read_by(digest, &e->step->action, e->in);
+        digest = read_by(n, digest, &e->step->action, e->in);
     }
     return digest;
 }
 
-// 0: the thread has created others, which have names by its own.
-static uint64_t history_key(const smc_graph *g, uint32_t t) { return g->threads.at[t].creates ? 0 : digest_from(g, t, smc_digest_start(SMC_MAIN_NAME, 0)); }
+// 0: the thread has created others, which have names by its own, or others may have read of what belongs to it.
+static uint64_t history_key(const naming *n, uint32_t t) {
+    return n->g->threads.at[t].creates || n->g->options.belongings ? 0 : digest_from(n, t, smc_digest_start(SMC_MAIN_NAME, 0));
+}
 
 // Of threads that have read the same, one is given the name.
 static bool has_new_history(const naming *n, uint32_t t, uint32_t at) {
@@ -269,7 +283,7 @@ static bool has_new_history(const naming *n, uint32_t t, uint32_t at) {
 static uint64_t outcome_by(const naming *n) {
     uint64_t outcome = 0;
     for (uint32_t t = 0; t < n->g->threads.n; t++)
-        if (n->g->threads.at[t].events.n || n->g->threads.at[t].create) outcome += smc_digest_end(digest_from(n->g, t, name_by(n, t)));
+        if (n->g->threads.at[t].events.n || n->g->threads.at[t].create) outcome += smc_digest_end(digest_from(n, t, name_by(n, t)));
     return outcome;
 }
 

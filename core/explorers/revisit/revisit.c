@@ -12,7 +12,7 @@
 static uint32_t last_settled(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     uint32_t place = 0, t = e->thread, bound = e->index - 1;
-    if (e->alike) place = smc_ev(g, smc_symmetry_twin(g, id))->co; // both write: in order
+    if (e->alike && smc_ev(g, smc_symmetry_twin(g, id))->loc == e->loc) place = smc_ev(g, smc_symmetry_twin(g, id))->co; // both write: in order
     for (;;) {
         const smc_id w = smc_graph_last_write(g, e->loc, t, bound), create = g->threads.at[t].create;
         if (w && smc_ev(g, w)->co > place) place = smc_ev(g, w)->co;

@@ -3,124 +3,71 @@
 // Interchangeable threads are first looked for, then assumed. The assumption is checked along each history that a thread of a group has:
 // the others would do the same after it. Where it fails the group is none, and all begins again.
 #include "explorers/revisit/engine.h"
-#include "explorers/symmetry.h"
 
-#include <string.h>
+// ---- what belongs to threads -------------------------------------------------------------------------------------
 
-// ---- what is known -----------------------------------------------------------------------------------------------
+static uint32_t thread_of(const smc_graph *g, uint64_t path) { // 0: nobody has met it
+    for (uint32_t i = 0; i < g->by_path.n; i++)
+        if (g->threads.at[g->by_path.at[i]].path == path) return g->by_path.at[i];
+    return 0;
+}
 
-revisit_symmetry revisit_symmetry_begin(const smc_explore_options *options, bool labelled, smc_unpacking *known) {
-    const bool is_sought = !labelled && smc_setting_of(options, &smc_symmetry).on;
-    revisit_symmetry s = {.use = is_sought ? SMC_SYMMETRY_SOUGHT : SMC_SYMMETRY_NONE};
-    if (!options->known.n) return s;
-    const uint8_t use = (uint8_t)smc_get_below(known, SMC_SYMMETRY_USED + 1);
-    if (is_sought) s.use = use;
-    for (uint32_t n = smc_get_count(known); n; n--) {
-        const uint64_t path = smc_get(known);
-        if (is_sought) *smc_vec_push(&s.apart.at) = path;
+// Whether the thread has written, in this prefix, what others can see.
+static bool has_shown_itself(const smc_graph *g, uint32_t t, const uint32_t *clock) {
+    for (uint32_t i = 0; i < clock[t]; i++) {
+        const smc_event *e = smc_ev(g, g->threads.at[t].events.at[i]);
+        if (e->writes && !e->settled && !smc_is_own(g, e)) return true;
     }
-    return s;
+    return false;
 }
 
-void revisit_symmetry_tell(const revisit_symmetry *s, smc_result *result) {
-    smc_put(&result->known, s->use);
-    smc_put(&result->known, s->apart.at.n);
-    for (uint32_t i = 0; i < s->apart.at.n; i++) smc_put(&result->known, s->apart.at.at[i]);
-}
-
-void revisit_symmetry_forget_steps(revisit_symmetry *s) {
-    free(s->checked.slots);
-    s->checked = (smc_outcomes){0};
-}
-
-static void forget(revisit_symmetry *s) {
-    smc_vec_free(&s->ends.at);
-    smc_vec_free(&s->values.at);
-    revisit_symmetry_forget_steps(s);
-}
-
-void revisit_symmetry_free(revisit_symmetry *s) {
-    forget(s);
-    smc_vec_free(&s->apart.at);
-    smc_vec_free(&s->prefix);
-}
-
-static void begin_again(revisit_engine *x, smc_symmetry_use use) {
-    x->symmetry->use = (uint8_t)use;
-    x->symmetry->again = x->done = true;
-    forget(x->symmetry);
-}
-
-void revisit_symmetry_part(revisit_engine *x, uint64_t path) {
-    if (x->symmetry->again) return;
-    *smc_vec_push(&x->symmetry->apart.at) = path;
-    begin_again(x, SMC_SYMMETRY_SOUGHT);
-}
-
-// ---- the same steps ----------------------------------------------------------------------------------------------
-
-// Takes another thread of the group, which stands at *at, as far as thread t has come. False: it does something else on the way.
-static bool goes_the_same_way(revisit_engine *x, uint32_t t, const smc_step **at) {
+// What belongs to a thread of a group nobody else touches before that has shown itself.
+static void check_owner(revisit_engine *x, uint32_t loc, uint32_t t, const uint32_t *clock) {
     const smc_graph *g = &x->graph;
-    const smc_thread *thread = &g->threads.at[t];
-    uint32_t follower = 0;
-    for (uint32_t i = 1; i <= thread->events.n + 1; i++) {
-        for (; follower < g->followers.n && (g->followers.at[follower].thread != t || g->followers.at[follower].index <= i); follower++) {
-            const smc_follower *f = &g->followers.at[follower];
-            if (f->thread != t) continue;
-            if (!smc_same_action(&f->step->action, &(*at)->action)) return false;
-            if (!revisit_ok(x, g->program->advance(g->program, *at, f->step->action.kind == SMC_READ ? f->value : 0, at))) return true;
-        }
-        if (i > thread->events.n) return !thread->step || smc_same_action(&thread->step->action, &(*at)->action);
-        const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
-        if (!smc_same_action(&e->step->action, &(*at)->action)) return false;
-        if (smc_is_last(e->kind)) return true;
-        if (!revisit_ok(x, g->program->advance(g->program, *at, smc_received(e), at))) return true;
-    }
-    return true;
+    const uint64_t owner = g->locs.at[loc].owner;
+    if (!owner || owner == g->threads.at[t].path) return;
+    const uint32_t of = thread_of(g, owner);
+    if (g->threads.at[of].first && !has_shown_itself(g, of, clock)) revisit_symmetry_part(x, revisit_second_of(g, of));
 }
 
-static void check_steps(revisit_engine *x, uint32_t t) {
+static bool is_touched_by_others(const smc_graph *g, uint32_t loc, uint32_t t) {
+    const smc_loc *l = &g->locs.at[loc];
+    bool touched = false;
+    for (uint32_t i = 0; i < l->events.n; i++) touched |= smc_ev(g, l->events.at[i])->thread != t;
+    for (uint32_t u = 0; u < g->threads.n; u++) touched |= u != t && g->follower_reads[(size_t)loc * g->stride + u];
+    for (uint32_t w = l->written; w; w = g->followers.at[w - 1].write) touched |= g->followers.at[w - 1].thread != t;
+    return touched;
+}
+
+// Nobody has touched what belongs to a thread that was just created.
+static void check_belongings(revisit_engine *x, uint32_t t) {
     const smc_graph *g = &x->graph;
-    const smc_thread *thread = &g->threads.at[t];
-    uint32_t size = 0;
-    for (uint32_t u = thread->first; u; u = g->threads.at[u].next) size++;
-    const uint64_t n = x->symmetry->checked.n;
-    if (!thread->step) return;
-    smc_outcomes_add(&x->symmetry->checked, smc_mix((uintptr_t)thread->step) + size);
-    if (x->symmetry->checked.n == n) return;
-    for (uint32_t u = thread->first; u && !x->done; u = g->threads.at[u].next) {
-        const smc_step *at = smc_ev(g, g->threads.at[u].create)->child;
-        if (u != t && !goes_the_same_way(x, t, &at)) revisit_symmetry_part(x, revisit_group_of(g, t));
-    }
+    for (uint32_t l = 0; l < g->locs.n && g->options.belongings; l++)
+        if (g->locs.at[l].owner == g->threads.at[t].path && is_touched_by_others(g, l, t)) revisit_symmetry_part(x, revisit_second_of(g, t));
 }
 
 // ---- creations and joins -----------------------------------------------------------------------------------------
 
-// Nobody but thread t may touch the location, as long as the group is one.
-static void keep_to_itself(revisit_engine *x, uint32_t loc, uint32_t t, uint64_t group) {
+// Nobody but thread t may touch the location; otherwise that of the path is of no group with the one before it.
+static void keep_to_itself(revisit_engine *x, uint32_t loc, uint32_t t, uint64_t apart) {
     smc_graph *g = &x->graph;
     smc_loc *l = &g->locs.at[loc];
-    bool shared = l->lone && l->lone != t + 1;
-    for (uint32_t i = 0; i < l->events.n; i++) shared |= smc_ev(g, l->events.at[i])->thread != t;
-    for (uint32_t u = 0; u < g->threads.n; u++) shared |= u != t && g->follower_reads[(size_t)loc * g->stride + u];
-    for (uint32_t w = l->written; w; w = g->followers.at[w - 1].write) shared |= g->followers.at[w - 1].thread != t;
-    if (shared) revisit_symmetry_part(x, group);
+    if ((l->lone && l->lone != t + 1) || is_touched_by_others(g, loc, t)) revisit_symmetry_part(x, apart);
     l->lone = t + 1;
-    l->lone_for = group;
+    l->lone_for = apart;
 }
 
 // What thread t has accessed between these two of its events, nothing but plainly, it keeps to itself.
-static void keep_all_to_itself(revisit_engine *x, uint32_t t, uint32_t from, uint32_t to, uint64_t group) {
+static void keep_all_to_itself(revisit_engine *x, uint32_t t, uint32_t from, uint32_t to, uint64_t apart) {
     const smc_graph *g = &x->graph;
     const smc_thread *thread = &g->threads.at[t];
     for (uint32_t i = from + 1; i < to; i++) {
         const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
-        if (smc_goes_unseen(&e->step->action)) keep_to_itself(x, e->loc, t, group);
+        if (smc_goes_unseen(&e->step->action)) keep_to_itself(x, e->loc, t, apart);
     }
     for (uint32_t i = g->followers.n; i-- > 0;) {
         const smc_follower *f = &g->followers.at[i];
-        if (f->thread == t && f->index > from && f->index <= to) keep_to_itself(x, f->step->action.loc, t, group);
+        if (f->thread == t && f->index > from && f->index <= to) keep_to_itself(x, f->step->action.loc, t, apart);
     }
 }
 
@@ -129,8 +76,11 @@ static void check_creation(revisit_engine *x, const smc_event *create) {
     const smc_graph *g = &x->graph;
     const uint32_t t = create->step->action.thread, previous = g->threads.at[t].previous;
     if (!previous) return;
-    keep_all_to_itself(x, create->thread, smc_ev(g, g->threads.at[previous].create)->index, create->index, revisit_group_of(g, t));
-    for (uint32_t u = g->threads.at[t].first; u && !x->done; u = g->threads.at[u].next) check_steps(x, u);
+    keep_all_to_itself(x, create->thread, smc_ev(g, g->threads.at[previous].create)->index, create->index, revisit_second_of(g, t));
+    check_belongings(x, previous);
+    check_belongings(x, t);
+    for (uint32_t u = 0; u < g->threads.n && !x->done; u++)
+        if (g->threads.at[u].first == g->threads.at[t].first || g->options.belongings) revisit_symmetry_check_steps(x, u, true);
 }
 
 static uint32_t joined_by(const smc_event *e) { return e->kind == SMC_JOIN ? e->step->action.thread : 0; }
@@ -153,10 +103,10 @@ static void check_joins(revisit_engine *x, uint32_t t) {
         joined++;
         from = i;
     }
-    keep_all_to_itself(x, t, from, last, revisit_group_of(g, member));
+    keep_all_to_itself(x, t, from, last, revisit_second_of(g, member));
     const smc_action *next = joined < size && thread->step ? &thread->step->action : NULL;
     const bool goes_on = next && (smc_goes_unseen(next) || (next->kind == SMC_JOIN && g->threads.at[next->thread].first == first));
-    if (joined < size && !goes_on) revisit_symmetry_part(x, revisit_group_of(g, member));
+    if (joined < size && !goes_on) revisit_symmetry_part(x, revisit_second_of(g, member));
 }
 
 static void check_value(revisit_engine *x, const smc_event *join) {
@@ -166,7 +116,7 @@ static void check_value(revisit_engine *x, const smc_event *join) {
     const uint64_t group = revisit_group_of(&x->graph, t);
     for (uint32_t i = 0; i < s->ends.at.n; i++) {
         if (s->ends.at.at[i] != group) continue;
-        if (s->values.at.at[i] != join->in) revisit_symmetry_part(x, group);
+        if (s->values.at.at[i] != join->in) revisit_symmetry_part(x, revisit_second_of(&x->graph, t));
         return;
     }
     *smc_vec_push(&s->ends.at) = group;
@@ -176,8 +126,9 @@ static void check_value(revisit_engine *x, const smc_event *join) {
 void revisit_symmetry_check(revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
+    if (g->options.belongings) revisit_symmetry_note_owners(x, id);
     if (g->options.symmetry == SMC_SYMMETRY_SOUGHT) {
-        if (g->has_groups && !x->symmetry->again) begin_again(x, SMC_SYMMETRY_USED);
+        if (g->has_groups && !x->symmetry->again) revisit_symmetry_again(x, SMC_SYMMETRY_USED);
         return;
     }
     if (!g->has_groups || e->half) return;
@@ -187,7 +138,12 @@ void revisit_symmetry_check(revisit_engine *x, smc_id id) {
         const smc_loc *l = &g->locs.at[f->step->action.loc];
         if (l->lone && l->lone != f->thread + 1) revisit_symmetry_part(x, l->lone_for);
     }
-    if (g->threads.at[e->thread].first) check_steps(x, e->thread);
+    if (g->options.belongings) {
+        if (e->located) check_owner(x, e->loc, e->thread, smc_clock(g, id));
+        for (uint32_t i = g->followers.n; i > e->followers; i--)
+            check_owner(x, g->followers.at[i - 1].step->action.loc, g->followers.at[i - 1].thread, smc_clock(g, id));
+    }
+    if (g->threads.at[e->thread].first || g->options.belongings) revisit_symmetry_check_steps(x, e->thread, false);
     if (e->kind == SMC_CREATE) check_creation(x, e);
     if (e->kind == SMC_JOIN) check_value(x, e);
     if (e->kind == SMC_JOIN || e->after_join) check_joins(x, e->thread);

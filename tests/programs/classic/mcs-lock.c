@@ -7,7 +7,7 @@
 // smc: --model=ra --keep-going -DBUG_LINK_FIRST
 // expect: verdict=unsafe exit=1 error=liveness line=56
 // smc: --model=ra --keep-going -DBUG_LEAVE
-// expect: verdict=unsafe exit=1 error=memory line=86
+// expect: verdict=unsafe exit=1 error=memory line=52
 // smc: --model=rc11
 // expect: verdict=verified exit=0
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_UNLOCK

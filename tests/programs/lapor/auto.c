@@ -1,13 +1,15 @@
 // Many executions that differ in the order of locks alone: lapor is chosen. Where they differ in what is read, the
-// tracer is; and where there are few, in any case.
+// tracer is; and where there are few, in any case: as where the threads are interchangeable.
+// expect: verdict=verified executions=1 algo=tracer
+// smc: --symmetry=off
 // expect: verdict=verified executions=1 algo=lapor
-// smc: --model=ra
+// smc: --symmetry=off --model=ra
 // expect: verdict=verified executions=1 algo=lapor
-// smc: --model=tso
+// smc: --symmetry=off --model=tso
 // expect: verdict=verified executions=5040 algo=tracer
-// smc: -DCOUNT=1
+// smc: --symmetry=off -DCOUNT=1
 // expect: verdict=verified executions=5040 algo=tracer
-// smc: -DN=5
+// smc: --symmetry=off -DN=5
 // expect: verdict=verified executions=120 algo=tracer
 // smc: -DFAIL
 // expect: verdict=unsafe error=assertion

@@ -6,7 +6,7 @@
 // expect: verdict=verified executions=27
 // smc: --algo=lapor --model=sc --keep-going
 // expect: verdict=verified executions=27
-// smc: --algo=tracer --model=rc11
+// smc: --algo=tracer --symmetry=off --model=rc11
 // expect: verdict=verified executions=120
 #include <pthread.h>
 
