@@ -2,7 +2,7 @@
 // bug: an entry is looked up under the lock, and counted as used after that: it may have been thrown out by then
 // depth: 5; threads: 5
 // smc: --model=rc11
-#include "threads.h"
+#include "../threads.h"
 
 enum { SIZE = 3, THREADS = 5 };
 

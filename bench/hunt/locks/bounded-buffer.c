@@ -2,7 +2,7 @@
 // bug: a consumer that was woken does not look again whether there is something: another one may have come first
 // depth: 3; threads: 6
 // smc: --model=rc11
-#include "threads.h"
+#include "../threads.h"
 
 enum { PRODUCERS = 3, CONSUMERS = 3 };
 

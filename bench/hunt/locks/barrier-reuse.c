@@ -2,7 +2,7 @@
 // bug: the last one opens the barrier before it counts from zero again: who comes at once for the next round is forgotten
 // depth: 3; threads: 4
 // smc: --model=rc11
-#include "threads.h"
+#include "../threads.h"
 
 enum { THREADS = 4, ROUNDS = 2 };
 

@@ -2,7 +2,7 @@
 // bug: all of them do; nobody takes the other one first
 // depth: 10; threads: 10
 // smc: --model=sc
-#include "threads.h"
+#include "../threads.h"
 
 enum { SEATS = 10, MEALS = 2 };
 

@@ -2,7 +2,7 @@
 // bug: the lock at the root has its turn and flag written in the wrong order
 // depth: 4; threads: 4
 // smc: --model=sc
-#include "threads.h"
+#include "../threads.h"
 
 enum { THREADS = 4 };
 

@@ -2,7 +2,7 @@
 // bug: each wakes one, which may be one of its own kind, and all wait
 // depth: 5; threads: 6
 // smc: --model=rc11
-#include "threads.h"
+#include "../threads.h"
 
 enum { PRODUCERS = 3, CONSUMERS = 3, EACH = 2 };
 

@@ -2,7 +2,7 @@
 // bug: an unlock that finds nobody behind it, and then finds that it is not the last any more, does not wait for the one behind it to say so
 // depth: 3; threads: 5
 // smc: --model=rc11
-#include "threads.h"
+#include "../threads.h"
 
 enum { THREADS = 5 };
 

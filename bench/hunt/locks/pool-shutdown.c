@@ -2,7 +2,7 @@
 // bug: who shuts the pool down wakes one worker, which does not wake the next
 // depth: 4; threads: 6
 // smc: --model=rc11
-#include "threads.h"
+#include "../threads.h"
 
 enum { WORKERS = 4, CLIENTS = 2, EACH = 1 };
 

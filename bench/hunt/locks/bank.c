@@ -2,7 +2,7 @@
 // bug: the auditor takes one lock after the other, not all of them: money that is on its way, of four clerks, is counted twice
 // depth: 9; threads: 8
 // smc: --model=sc
-#include "threads.h"
+#include "../threads.h"
 
 enum { ACCOUNTS = 4, CLERKS = 7, EACH = 100, FEE = 10 };
 
