@@ -5,9 +5,9 @@
 // smc: -std=c++20 -DSHORT --model=sc --algo=rvf
 // expect: verdict=verified executions=2 blocked=2
 // smc: -std=c++20 -DSHORT -DGOES_ON
-// expect: verdict=verified executions=8 blocked=2
+// expect: verdict=verified executions=8 blocked=0
 // smc: -std=c++20 -DLAST
-// expect: verdict=verified executions=8 blocked=2
+// expect: verdict=verified executions=8 blocked=0
 // smc: -std=c++20 -DGONE
 // expect: verdict=unsafe error=memory
 // smc: -std=c++20 -DMORE
