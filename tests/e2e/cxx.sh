@@ -127,6 +127,8 @@ else
     try 0 "$work/headers.cpp" -stdlib=libc++
     try 0 "$work/main.cc" "$work/twice.c" -stdlib=libc++ -std=c++17
     said "smc's part of libc++" 'verified: 2 executions'
+    printf '#include <sstream>\nint main() { std::ostringstream out; out << 1; return out.str() != "1"; }\n' >"$work/text.cpp"
+    try 0 "$work/text.cpp" -stdlib=libc++ -std=c++11
     printf '#include <fstream>\nint main() { std::ofstream file("x"); }\n' >"$work/file.cpp"
     try 2 "$work/file.cpp" -stdlib=libc++
     said 'what smc has not of libc++' "file.cpp:2:.*error: .*std::basic_ofstream.*', which smc's library of C++ does not have .unsupported"
