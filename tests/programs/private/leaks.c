@@ -1,6 +1,6 @@
 // What a thread has for itself, and nothing but plain accesses, is lost all the same: an object that only a private one points to, in
 // some executions only.
-// smc: --model=sc --algo=tracer --check=leaks --keep-going -DLOSES
+// smc: --model=sc --algo=tracer --symmetry=off --check=leaks --keep-going -DLOSES
 // expect: verdict=unsafe exit=1 error=memory errors=1 line=25 executions=2
 // smc: --model=sc --algo=lapor --check=leaks --keep-going -DLOSES
 // expect: verdict=unsafe exit=1 error=memory errors=1 line=25 executions=2
@@ -10,9 +10,9 @@
 // expect: verdict=unsafe exit=1 error=memory errors=1 line=25 executions=2
 // smc: --model=c11 --algo=cdschecker --plain=race --check=leaks --keep-going -DLOSES
 // expect: verdict=unsafe exit=1 error=memory errors=1 line=25 executions=2
-// smc: --model=sc --algo=tracer --jobs=2 --share-after=0 --check=leaks --keep-going -DLOSES
+// smc: --model=sc --algo=tracer --symmetry=off --jobs=2 --share-after=0 --check=leaks --keep-going -DLOSES
 // expect: verdict=unsafe exit=1 error=memory errors=1 line=25 executions=2
-// smc: --model=rc11 --check=leaks --keep-going
+// smc: --model=rc11 --symmetry=off --check=leaks --keep-going
 // expect: verdict=verified executions=2
 #include <pthread.h>
 #include <stdlib.h>

@@ -16,9 +16,9 @@
 // expect: verdict=verified executions=1 blocked=0 redundant=0 interchangeable=4
 // smc: --model=ra --algo=tracer --symmetry=off -DN=3 -DROUNDS=2 -DCOUNT
 // expect: verdict=verified executions=36 blocked=0
-// smc: --model=ra --algo=tracer --keep-going -DN=3 -DROUNDS=1 -DPARTIES=2
+// smc: --model=ra --algo=tracer --symmetry=off --keep-going -DN=3 -DROUNDS=1 -DPARTIES=2
 // expect: verdict=unsafe error=deadlock executions=0 blocked=6
-// smc: --model=ra --algo=tracer --jobs=2 --keep-going -DN=3 -DROUNDS=1 -DPARTIES=2
+// smc: --model=ra --algo=tracer --symmetry=off --jobs=2 --keep-going -DN=3 -DROUNDS=1 -DPARTIES=2
 // expect: verdict=unsafe error=deadlock executions=0 blocked=6
 // smc: --model=tso --algo=tracer --keep-going -DN=2 -DROUNDS=1 -DPARTIES=3
 // expect: verdict=unsafe error=deadlock executions=0 blocked=1

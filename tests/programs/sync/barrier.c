@@ -1,6 +1,6 @@
 // smc: --model=ra --algo=tracer --keep-going -DPARTIES=2 -DPHASES=1
 // expect: verdict=verified exit=0 executions=2 blocked=0
-// smc: --model=ra --algo=enumerate --keep-going -DPARTIES=2 -DPHASES=1
+// smc: --model=ra --algo=enumerate --symmetry=off --keep-going -DPARTIES=2 -DPHASES=1
 // expect: verdict=verified exit=0 executions=2 blocked=2
 // smc: --model=ra --algo=tracer --keep-going -DPARTIES=2 -DPHASES=2
 // expect: verdict=verified exit=0 executions=4 blocked=0
