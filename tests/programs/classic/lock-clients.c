@@ -1,13 +1,13 @@
 // smc: --model=sc --symmetry=off -DCOHORT -DN=3
-// expect: verdict=verified exit=0 blocked=0 redundant=0
+// expect: verdict=verified exit=0 executions=10 blocked=0 redundant=0
 // smc: --model=rc11 --symmetry=off -DCOHORT -DN=3 --algo=trust
-// expect: verdict=verified exit=0 blocked=0 redundant=0
+// expect: verdict=verified exit=0 executions=10 blocked=0 redundant=0
 // smc: --model=rc11 --symmetry=off -DSEMAPHORE -DN=3
-// expect: verdict=verified exit=0 blocked=0 redundant=0
+// expect: verdict=verified exit=0 executions=36 blocked=0 redundant=0
 // smc: --model=sc --symmetry=off -DTTAS -DN=3
-// expect: verdict=verified exit=0 blocked=0 redundant=0
+// expect: verdict=verified exit=0 executions=36 blocked=0 redundant=0
 // smc: --model=ra --symmetry=off -DQUEUE -DN=4
-// expect: verdict=verified exit=0 blocked=0 redundant=0
+// expect: verdict=verified exit=0 executions=4 blocked=0 redundant=0
 // smc: --model=ra -DQUEUE -DN=3
 // expect: verdict=unsafe exit=1 error=liveness
 //
