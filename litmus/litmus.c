@@ -87,7 +87,7 @@ static void settle(const lit_program *p, lit_step *s) {
     }
     if (i->op == LIT_MEET && !s->phase && p->settles) s->phase = ARRIVE_SETTLED;
     smc_action *a = &s->step.action;
-    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync & 1, .let_go = i->let_go & 1, .yields = i->yields & 1, .value = value_of(s, i), .expected = i->of_own & LIT_EXPECTED ? node_of(s->thread) : i->expected, .rmw = i->rmw};
+    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync & 1, .let_go = i->let_go & 1, .unasked = i->unasked & 1, .yields = i->yields & 1, .value = value_of(s, i), .expected = i->of_own & LIT_EXPECTED ? node_of(s->thread) : i->expected, .rmw = i->rmw};
     a->place = place_of(p, s->thread, s->pc);
     if (is_undefined(s->reg) && (s->used || decides(i))) {
         a->kind = SMC_ERROR;
@@ -217,8 +217,9 @@ static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t 
         if (at->pc > LIT_LENGTH) s = creation(p, step->action.thread + 1);
         else if (instr_at(p, at->thread, at->pc)->op == LIT_MEET) s = new_step(p, met(p, at, value));
         else {
-            const uint64_t reg = receives ? received(&step->action, value) : at->reg;
-            const bool used = kind == SMC_RMW && step->action.rmw != SMC_XCHG;
+            const bool looks = receives && !(step->action.unasked && !is_undefined(value));
+            const uint64_t reg = looks ? received(&step->action, value) : at->reg;
+            const bool used = kind == SMC_RMW && step->action.rmw != SMC_XCHG && looks;
             s = new_step(p, (lit_step){.thread = at->thread, .pc = at->pc + 1, .reg = reg, .missed = at->missed, .used = used});
         }
         s->value = value;
@@ -278,9 +279,16 @@ static void lit_describe(const smc_program *seam, uint32_t loc, char *buf, size_
     else snprintf(buf, size, "%c", "fxyzw"[loc]);
 }
 
+static bool lit_describe_undefined(const smc_program *seam, uint64_t value, char *buf, size_t size) {
+    (void)seam;
+    if (value == LIT_UNDEFINED) snprintf(buf, size, "undefined");
+    return value == LIT_UNDEFINED;
+}
+
 smc_program *litmus_open(const litmus *code) {
     lit_program *p = smc_alloc(sizeof *p);
-    p->seam = (smc_program){.start = lit_start, .advance = lit_advance, .child = lit_child, .location = lit_location, .extent = lit_extent, .place = lit_place, .describe = lit_describe};
+    p->seam = (smc_program){.start = lit_start, .advance = lit_advance, .child = lit_child, .location = lit_location, .extent = lit_extent, .place = lit_place, .describe = lit_describe,
+                            .describe_undefined = lit_describe_undefined};
     p->code = *code;
     return &p->seam;
 }
@@ -299,7 +307,7 @@ static void print_instr(const litmus_instr *i, FILE *out) {
     else if (i->op >= LIT_LOAD && i->op <= LIT_RMW) fprintf(out, " %c %s", "xyzw"[i->loc], smc_order_name(i->order));
     if (i->moves) fprintf(out, i->op == LIT_LOAD ? " moves" : " undefined");
     if (i->op == LIT_FENCE) fprintf(out, " %s", smc_order_name(i->order));
-    if (i->op == LIT_RMW) fprintf(out, " %s", smc_rmw_name(i->rmw));
+    if (i->op == LIT_RMW) fprintf(out, i->unasked ? " unasked %s" : " %s", smc_rmw_name(i->rmw));
     if (i->op == LIT_RMW && i->rmw == SMC_CAS) fprintf(out, " or %s, expect %llu,", smc_order_name(i->order_fail), (unsigned long long)i->expected);
     if (i->of_own) fprintf(out, "%s%s", i->of_own & LIT_VALUE ? " own address" : "", i->of_own & LIT_EXPECTED ? " expected: own address" : "");
     else if (i->op != LIT_LOAD && (i->op < LIT_FENCE || i->op > LIT_DESTROY)) fprintf(out, " %llu", (unsigned long long)i->value);

@@ -50,6 +50,7 @@ typedef struct litmus_instr {
     uint8_t yields;             // as of an action
     uint8_t sync;               // inside a lock or condition variable: what it reads is no part of the outcome
     uint8_t let_go;             // as of an action
+    uint8_t unasked;            // LIT_RMW: the register stays as it is
     uint8_t moves;              // LIT_LOAD, atomic: may be of a location that was never written; LIT_STORE: of LIT_UNDEFINED, not value
     uint8_t at;                 // litmus_at
     uint8_t of_own;             // LIT_VALUE, LIT_EXPECTED: that is the address of the thread's own node
@@ -103,6 +104,7 @@ enum {
     LIT_WITH_EQUAL = 1 << 16, // most threads are equal
     LIT_WITH_BARRIER = 1 << 17, // threads meet at a barrier, now and then more of them than it is for
     LIT_WITH_NODES = 1 << 18, // with equal threads: they hand on the addresses of their nodes, and follow them
+    LIT_WITH_COUNTER = 1 << 19, // a location to which most threads add, and which some read
     LIT_WITH_ALL = ((1 << 8) - 1) | LIT_WITH_SYNC | LIT_WITH_CYCLE,
 };
 litmus litmus_random(uint64_t seed, unsigned features);

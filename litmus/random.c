@@ -371,6 +371,65 @@ static void barrier_program(builder *b) {
     }
 }
 
+// ---- counters -----------------------------------------------------------------------------------------------------
+
+static litmus_instr random_addition(rng *r, uint8_t loc, uint32_t family, uint32_t orders) {
+    static const uint8_t families[][2] = {{SMC_ADD, SMC_SUB}, {SMC_ADD, SMC_ADD}, {SMC_OR, SMC_OR}, {SMC_AND, SMC_AND}, {SMC_XOR, SMC_XOR}, {SMC_MAX, SMC_MAX}};
+    static const uint8_t drawn[] = {SMC_RELAXED, SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST, SMC_SEQ_CST};
+    const uint8_t order = orders == 0 ? SMC_RELAXED : orders == 1 ? SMC_SEQ_CST : drawn[pick(r, 6)];
+    return (litmus_instr){.op = LIT_RMW, .loc = loc, .rmw = families[family][pick(r, 2)], .order = order, .value = 1 + pick(r, 3), .unasked = 1};
+}
+
+// Two accesses with an addition in between, and fences: what they order shows in another thread that does the same.
+static void count_between(builder *b, uint32_t t, litmus_instr addition) {
+    rng *r = &b->r;
+    const unsigned features = b->features & LIT_WITH_RMW;
+    const bool fences = (b->features & LIT_WITH_FENCE) && pick(r, 2), stores = pick(r, 3);
+    litmus_instr before = random_access_at(r, (uint8_t)(t % 2), features), after = random_access_at(r, (uint8_t)((t + 1) % 2), features);
+    if (stores) before = (litmus_instr){.op = LIT_STORE, .loc = before.loc, .order = SMC_RELAXED, .value = 1};
+    if (stores) after = (litmus_instr){.op = LIT_LOAD, .loc = after.loc, .order = SMC_RELAXED};
+    append(b, t, before);
+    if (fences && pick(r, 4)) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
+    append(b, t, addition);
+    if (fences && pick(r, 4)) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
+    append(b, t, after);
+}
+
+// Two to four threads that count what they do; main reads the counters when all have ended, as a rule, and now and then somebody does
+// something else there.
+static void counter_program(builder *b) {
+    rng *r = &b->r;
+    litmus *l = b->l;
+    l->n_threads = 2 + pick(r, 5) / 2;
+    l->n_locs = 1 + pick(r, 2);
+    const uint32_t data = l->n_locs, counters = 1 + (pick(r, 4) == 0), orders = pick(r, 3), most = l->n_threads == 2 ? 6 : 5;
+    const uint32_t family = pick(r, 6), others = pick(r, 3), joins = pick(r, 5);
+    const bool between = data == 2 && l->n_threads == 3 && pick(r, 2);
+    for (uint32_t t = 1; t < 3 && between; t++) count_between(b, t, random_addition(r, (uint8_t)data, family, orders));
+    for (uint32_t i = between ? 0 : pick(r, most); i; i--) random_instr(b, pick(r, l->n_threads));
+    for (uint32_t t = 0; t < l->n_threads; t++) close_sections(b, t);
+    l->n_locs = data + counters;
+    for (uint32_t i = between ? pick(r, 2) : 3 + pick(r, 3); i; i--) {
+        const uint32_t t = joins ? 1 + pick(r, l->n_threads - 1) : pick(r, l->n_threads);
+        uint32_t at = pick(r, length_of(l, t) + 1);
+        if (l->code[t][at].op == LIT_WAIT_EQ) at++; // which is for what was read just before
+        insert(l, t, at, random_addition(r, (uint8_t)(data + pick(r, counters)), pick(r, 12) ? family : pick(r, 6), orders));
+    }
+    if (pick(r, 5) == 0) { // one more access of any kind
+        const uint32_t t = pick(r, l->n_threads);
+        insert(l, t, pick(r, length_of(l, t) + 1), random_access_at(r, (uint8_t)data, b->features));
+    }
+    if (pick(r, 5) == 0) create_late(l, r);
+    for (uint32_t t = 1; t < l->n_threads && joins; t++)
+        if (joins > 1 || pick(r, 3)) insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_JOIN, .value = t});
+    if (joins && pick(r, 3) == 0) insert(l, 0, length_of(l, 0), random_access_at(r, (uint8_t)data, b->features));
+    if (joins && pick(r, 3) == 0) insert(l, 0, length_of(l, 0), random_addition(r, (uint8_t)data, family, orders));
+    insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_LOAD, .loc = (uint8_t)(data + pick(r, counters)), .order = pick(r, 3) ? SMC_RELAXED : SMC_SEQ_CST});
+    if (pick(r, 3) == 0) insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_ASSERT_NE, .value = pick(r, 6)});
+    if (others == 0) strengthen(l);
+    if (others && pick(r, 3) == 0) l->initial[data] = pick(r, 4);
+}
+
 static void program(builder *b, unsigned features) {
     litmus *l = b->l;
     const uint32_t workers = 2 + pick(&b->r, 10) / 4; // 2 (4 in 10), 3 (4 in 10), 4
@@ -378,6 +437,10 @@ static void program(builder *b, unsigned features) {
     l->n_mutexes = 1 + pick(&b->r, 2);
     if (pick(&b->r, 4) == 0) l->initial[0] = pick(&b->r, 3);
     l->n_threads = workers;
+    if (features & LIT_WITH_COUNTER) {
+        counter_program(b);
+        return;
+    }
     if (features & LIT_WITH_BARRIER) {
         barrier_program(b);
         return;

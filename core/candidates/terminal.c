@@ -130,7 +130,7 @@ uint64_t smc_candidate_outcome(const smc_candidate *c) {
         uint64_t digest = name_of(c, t);
         for (uint32_t i = 0; i < c->n; i++) {
             const smc_candidate_event *e = &c->events[i];
-            if (e->thread != t || !e->reads || !smc_is_access(e->step->action.kind) || e->step->action.sync) continue;
+            if (e->thread != t || !e->reads || !smc_is_of_outcome(&e->step->action)) continue;
             digest = smc_digest_read(digest, e->in, e->step->action.size);
         }
         outcome += smc_digest_end(digest);

@@ -6,6 +6,7 @@
 // thrown away.
 #include "explorers/auto.h"
 
+#include "explorers/commute.h"
 #include "explorers/lapor/lapor.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/section_order.h"
@@ -93,7 +94,7 @@ static bool tracer_wins(chooser *c) {
 
 static bool tracer_goes_on(void *context, const smc_graph *g) {
     chooser *c = context;
-    if (c->visited++ < c->from || c->excluded) return true;
+    if (c->visited++ < c->from || c->excluded || g->has_commuting) return true; // lapor orders them
     c->classes[c->looked_at++] = smc_class_of_reads(g);
     if (c->looked_at < WINDOW) return true;
     c->gain = gain_of(c);
@@ -133,6 +134,6 @@ const smc_explorer smc_explorer_auto = {
     .explore = explore,
     .supports = supports,
     .counts = {.by = SMC_BY_OPEN_LOCKS},
-    .options = (const smc_option *const[]){&smc_symmetry, &smc_awaits, NULL},
+    .options = (const smc_option *const[]){&smc_symmetry, &smc_awaits, &smc_commute, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

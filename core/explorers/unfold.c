@@ -16,6 +16,7 @@ typedef struct unfolding {
     smc_errors errors;
     const smc_error *wanted; // NULL: whatever shows first
     SMC_VEC(smc_id) events;  // of the steps
+    SMC_VEC(bool) commutes;  // [event], of those that do in the script
 } unfolding;
 
 static const smc_error *found(const unfolding *u) {
@@ -35,6 +36,30 @@ static bool link(unfolding *u, smc_id id) {
 }
 
 static smc_id initialisation(const unfolding *u, smc_id id) { return u->graph.locs.at[smc_ev(&u->graph, id)->loc].init; }
+
+static bool commutes(const unfolding *u, smc_id id) { return id < u->commutes.n && u->commutes.at[id]; }
+
+// What the step reads: in the script RMWs that commute are left out, of which those that come before stand behind the write now.
+static smc_id source_of(unfolding *u, smc_id id, const smc_script_step *s) {
+    const smc_graph *g = &u->graph;
+    if (s->commutes) {
+        while (u->commutes.n <= id) *smc_vec_push(&u->commutes) = false;
+        u->commutes.at[id] = true;
+        return smc_graph_last_linked(g, smc_ev(g, id)->loc);
+    }
+    if (!s->reads) return 0;
+    smc_id w = s->rf ? u->events.at[s->rf - 1] : initialisation(u, id);
+    while (commutes(u, smc_ev(g, w)->taker)) w = smc_ev(g, w)->taker;
+    return w;
+}
+
+// The place in coherence of a write that comes after so many in the script, 1: the initialisation; 0: there is none.
+static uint32_t place_of(const unfolding *u, uint32_t loc, uint32_t n) {
+    const smc_loc *l = &u->graph.locs.at[loc];
+    uint32_t place = 0, before = 0;
+    for (; place < l->co.n && before <= n; place++) before += !commutes(u, l->co.at[place]);
+    return before < n ? 0 : before > n ? place - 1 : place;
+}
 
 static bool is_folded(const unfolding *u, uint32_t t) {
     const smc_step *step = u->graph.threads.at[t].step;
@@ -67,11 +92,12 @@ static bool unfold_step(unfolding *u, const smc_script_step *s) {
     const smc_id id = smc_graph_add(g, t);
     *smc_vec_push(&u->events) = id;
     if (s->kind == SMC_CHOICE) smc_graph_choose(g, id, s->answer);
-    else smc_graph_read_from(g, id, s->rf ? u->events.at[s->rf - 1] : s->reads ? initialisation(u, id) : 0, false);
+    else smc_graph_read_from(g, id, source_of(u, id, s), false);
     const smc_event *e = smc_ev(g, id);
     if (e->rf && e->located && smc_ev(g, e->rf)->loc != e->loc) return false; // it is another step
-    if (s->co && (!e->located || s->co > g->locs.at[e->loc].co.n)) return false;
-    if (s->co) smc_graph_place(g, id, s->co);
+    const uint32_t place = s->co && e->located ? place_of(u, e->loc, s->co) : 0;
+    if (s->co && !place) return false;
+    if (s->co) smc_graph_place(g, id, place);
     return link(u, id);
 }
 
@@ -102,6 +128,7 @@ static smc_status unfold(unfolding *u, smc_program *program, smc_graph_options h
     u->model->finish(u->state);
     smc_vec_free(&u->errors.shown);
     smc_vec_free(&u->events);
+    smc_vec_free(&u->commutes);
     smc_graph_free(&u->graph);
     return status;
 }

@@ -43,7 +43,7 @@ static void follow(smc_graph *g, uint32_t t, const smc_action *a, const uint32_t
         f.read = *read;
         *read = f.index;
         if (!a->copies && (f.value == SMC_UNWRITTEN || (!f.write && !loc->info.initialised))) g->unordered = true;
-        if (g->options.digests && !a->sync) *digest = smc_digest_read(*digest, f.value, a->size);
+        if (g->options.digests && smc_is_of_outcome(a)) *digest = smc_digest_read(*digest, f.value, a->size);
     } else {
         f.value = a->value;
         if (!is_after_reads(g, a->loc, t, hb)) g->unordered = true;

@@ -25,6 +25,7 @@ void smc_graph_free(smc_graph *g) {
     }
     for (uint32_t l = 0; l < g->locs.n; l++) {
         smc_vec_free(&g->locs.at[l].events);
+        smc_vec_free(&g->locs.at[l].commuting);
         smc_vec_free(&g->locs.at[l].co);
     }
     smc_vec_free(&g->pool);
@@ -343,6 +344,20 @@ static uint64_t digest_before(const smc_graph *g, const smc_event *e) {
     return g->threads.at[e->thread].digest;
 }
 
+// By who reads, or commutes, where there are RMWs that commute: of these, what the ones have done that come in between.
+static uint64_t value_found(const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    const smc_loc *l = &g->locs.at[e->loc];
+    const smc_id from = e->commutes ? smc_graph_last_linked(g, e->loc) : e->rf;
+    const uint32_t *seen = smc_clock(g, id), *before = smc_clock(g, from);
+    uint64_t value = smc_ev(g, from)->out;
+    for (uint32_t i = 0; i < l->commuting.n; i++) {
+        const smc_event *u = smc_ev(g, l->commuting.at[i]);
+        if (smc_in_clock(u, seen) && !smc_in_clock(u, before)) (void)smc_rmw_writes(&u->step->action, value, &value);
+    }
+    return value;
+}
+
 void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     smc_event *e = smc_ev(g, id);
     const smc_action *a = &e->step->action;
@@ -354,12 +369,13 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     if (rf) join_clock(clock, smc_clock(g, rf), g->stride);
     e->rf = rf;
     e->in = rf ? smc_ev(g, rf)->out : 0;
+    if (e->commutes || (g->commuting && e->reads)) e->in = value_found(g, id);
     e->out = 0;
     e->half = half;
     e->writes = false;
     switch (e->kind) {
     case SMC_WRITE: e->writes = true; e->out = a->value; break;
-    case SMC_RMW: e->writes = smc_rmw_writes(a, e->in, &e->out) && !half; break;
+    case SMC_RMW: e->writes = smc_rmw_writes(a, e->in, &e->out) && !half && !e->commutes; break;
     case SMC_FENCE: e->writes = e->reads && !half; break;
     case SMC_LOCK:
     case SMC_UNLOCK: e->in = 0; break;
@@ -368,7 +384,7 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     }
     if (!g->options.digests) return;
     e->digest = digest_before(g, e);
-    if ((e->kind == SMC_READ || e->kind == SMC_RMW) && !a->sync) e->digest = smc_digest_read(e->digest, e->in, a->size);
+    if (smc_is_of_outcome(a)) e->digest = smc_digest_read(e->digest, e->in, a->size);
     e->digest_after = e->digest;
 }
 
@@ -457,6 +473,19 @@ static void unlink_object(smc_graph *g, smc_event *e) {
     else g->object_head[cell] = e->prev_object;
 }
 
+static void link_commuting(smc_graph *g, smc_id id, const smc_event *e) {
+    *smc_vec_push(&g->locs.at[e->loc].commuting) = id;
+    g->commuting++;
+    g->synchronising += e->synchronises;
+    g->has_commuting = true;
+}
+
+static void unlink_commuting(smc_graph *g, const smc_event *e) {
+    g->locs.at[e->loc].commuting.n--;
+    g->commuting--;
+    g->synchronising -= e->synchronises;
+}
+
 void smc_graph_link(smc_graph *g, smc_id id) {
     smc_event *e = smc_ev(g, id);
     smc_thread *t = &g->threads.at[e->thread];
@@ -479,6 +508,8 @@ void smc_graph_link(smc_graph *g, smc_id id) {
     if (smc_is_lifetime(e->kind)) link_lifetime(g, id, e);
     if (e->step->action.object) link_object(g, id, e);
     g->choices += e->kind == SMC_CHOICE;
+    g->fences += e->kind == SMC_FENCE;
+    if (e->commutes) link_commuting(g, id, e);
     if (e->alike) link_alike(g, e);
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
@@ -507,6 +538,8 @@ void smc_graph_unlink(smc_graph *g) {
     assert(e->linked && t->events.n == e->index && !e->readers);
     unfollow(g, e->followers);
     g->choices -= e->kind == SMC_CHOICE;
+    g->fences -= e->kind == SMC_FENCE;
+    if (e->commutes) unlink_commuting(g, e);
     if (e->alike) t->n_alike--;
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];

@@ -66,6 +66,8 @@ typedef struct smc_event {
     bool same;             // this event, too
     bool settled;          // what it reads is no choice (settled.h)
     bool passed;           // an await that was passed over: on the trail, not linked (docs/awaits.md)
+    bool commutes;         // an RMW in no order with others of its location (commute.h): it neither reads nor writes here
+    bool synchronises;     // it does, and orders what its thread does before and after in some order of them
     bool after_join;       // only plain accesses of its thread stand between it and a join
 } smc_event;
 
@@ -103,6 +105,7 @@ typedef struct smc_loc {
     uint64_t lone_for;      // otherwise the thread of this path is of no group with the one before it
     uint64_t owner;         // the thread to which it belongs (smc_graph_options.belongings), by its path; 0: nobody
     SMC_VEC(smc_id) events; // linked events at this location, in link order, without the initialisation
+    SMC_VEC(smc_id) commuting; // those that commute, which are no such events
     SMC_VEC(smc_id) co;     // with coherence: its writes in coherence order, the initialisation first
 } smc_loc;
 
@@ -126,6 +129,18 @@ typedef enum smc_symmetry_use {
     SMC_SYMMETRY_USED,   // threads are put into groups
 } smc_symmetry_use;
 
+// Which RMWs that commute, and whose results nobody uses, are in no order.
+typedef enum smc_commute_use {
+    SMC_COMMUTE_NONE,
+    SMC_COMMUTE_RELAXED, // those with which nothing synchronises
+    SMC_COMMUTE_ALL,
+} smc_commute_use;
+
+// Codes of locations.
+typedef struct smc_codes {
+    SMC_VEC(uint64_t) at;
+} smc_codes;
+
 typedef struct smc_graph_options {
     bool fences_are_rmws; // a seq_cst fence is an RMW on SMC_LOC_FENCE
     bool plain_access;    // plain accesses are accesses like others (smc_event.plain is never set)
@@ -135,6 +150,8 @@ typedef struct smc_graph_options {
     bool elide;           // plain accesses that can be followers are
     bool settles;         // arrivals at barriers are settled (smc_program.settles)
     uint8_t symmetry;     // smc_symmetry_use (symmetry.h)
+    uint8_t commute;      // smc_commute_use
+    const struct smc_codes *tangled; // with that: locations of which it is known that their RMWs need an order; NULL: there are none
     const struct smc_paths *apart; // with symmetry: threads that are of no group with those before them; NULL: there is none
     const smc_belongings *belongings; // with symmetry: what belongs to threads of groups, by their paths; NULL: nothing
     const smc_stop *stop; // NULL: nobody asks to stop
@@ -154,6 +171,10 @@ typedef struct smc_graph {
     SMC_VEC(smc_id) trail;
     SMC_VEC(smc_follower) followers;
     uint32_t choices;            // linked
+    uint32_t fences;             // linked
+    uint32_t commuting;          // linked
+    uint32_t synchronising;      // of these: smc_event.synchronises
+    bool has_commuting;          // there have been some
     bool unordered;              // a follower was met that needs to be an event: two are not ordered, or one shows an error
     bool has_groups;             // there have been interchangeable threads
     uint32_t most_grouped;       // how many at once
@@ -251,6 +272,14 @@ void smc_graph_touch(smc_graph *, uint32_t loc);
 
 // The clock of the program-order predecessor: what is before the event whatever it reads.
 const uint32_t *smc_graph_po_clock(const smc_graph *, smc_id);
+
+// The write to `loc` that was linked last, or the initialisation.
+static inline smc_id smc_graph_last_linked(const smc_graph *g, uint32_t loc) {
+    const smc_loc *l = &g->locs.at[loc];
+    for (uint32_t i = l->events.n; i-- > 0;)
+        if (g->pool.at[l->events.at[i]].writes) return l->events.at[i];
+    return l->init;
+}
 
 // The last write to `loc` among the first `bound` events of thread t; 0: none. Initialisation is not among them.
 static inline smc_id smc_graph_last_write(const smc_graph *g, uint32_t loc, uint32_t t, uint32_t bound) {

@@ -1,12 +1,5 @@
 #include "graph/settled.h"
 
-smc_id smc_settled_last(const smc_graph *g, uint32_t loc) {
-    const smc_loc *l = &g->locs.at[loc];
-    for (uint32_t i = l->events.n; i-- > 0;)
-        if (smc_ev(g, l->events.at[i])->writes) return l->events.at[i];
-    return l->init;
-}
-
 // The last arrival of the round that has `arrival`.
 static smc_id last_of_round(const smc_graph *g, smc_id arrival, uint64_t parties) {
     while (arrival && smc_ev(g, arrival)->out % parties) arrival = smc_ev(g, arrival)->taker;

@@ -7,8 +7,6 @@
 
 #include "graph/graph.h"
 
-// The last arrival, or the initialisation: what who arrives reads, and who departs where nobody else comes.
-smc_id smc_settled_last(const smc_graph *, uint32_t loc);
 // What thread t, which is to depart, reads; 0: it waits for others, who are not there yet.
 smc_id smc_settled_departure(const smc_graph *, uint32_t t);
 // Whether the thread, which is to arrive after `source`, could as well have met with those of a round before: more threads come than meet.

@@ -39,6 +39,9 @@ enum smc_model_flags {
     // The orders of accesses and fences count, and whatever is consistent stays so where some are weaker: the axioms ask no less of
     // stronger ones. Licenses one execution as a witness against all weaker orders (docs/orders.md).
     SMC_MODEL_ORDERS = 1 << 9,
+    // SMC_MODEL_EXTENSIBLE, and RMWs of a location that commute, whose results nobody uses and that no other access of it comes in between may
+    // be left without an order, where nothing synchronises with them or smc_model.interleaves (docs/counters.md).
+    SMC_MODEL_COMMUTES = 1 << 10,
 };
 
 // The part of the graph that a maximality test looks at (docs/tracer.md, prev): the events with a smaller stamp than
@@ -120,6 +123,14 @@ struct smc_model {
     // Whether the current graph, with more happening before by locks, is consistent as soon as coherence satisfies happens-before.
     // NULL: never.
     bool (*hb_decides)(const smc_model_state *);
+
+    // With SMC_MODEL_COMMUTES: whether the graph is consistent iff what RMWs and fences wait for can be had one after the other, in an order in which
+    // happens-before is. NULL: always.
+    bool (*interleaves)(const smc_model_state *);
+
+    // Puts the linked events into `out` in the order of a run of the graph, in which RMWs that commute can be, and returns how many there are; 0: there is
+    // none. NULL: never.
+    uint32_t (*run)(smc_model_state *, smc_id *out);
 
     // What happens before a linked event, itself included, as a clock. NULL: the clocks of the graph are happens-before.
     const uint32_t *(*hb)(const smc_model_state *, smc_id);

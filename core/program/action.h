@@ -161,6 +161,21 @@ static inline uint32_t smc_round_undone(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->value == 1 ? (uint32_t)a->expected : 0;
 }
 
+// RMWs of one family leave the same value whatever their order; 0: of none.
+static inline unsigned smc_rmw_family(unsigned rmw) {
+    static const uint8_t families[SMC_RMW_COUNT] = {[SMC_ADD] = 1, [SMC_SUB] = 1, [SMC_AND] = 2, [SMC_OR] = 3, [SMC_XOR] = 4,
+                                                   [SMC_MAX] = 5, [SMC_MIN] = 6, [SMC_UMAX] = 7, [SMC_UMIN] = 8};
+    return families[rmw];
+}
+
+// Whether it writes whatever it reads.
+static inline bool smc_rmw_is_unconditional(unsigned rmw) { return rmw < SMC_CAS; }
+
+// Whether what is read is a part of the outcome: somebody uses it, and not inside of a semaphore, condition variable, .. alone.
+static inline bool smc_is_of_outcome(const smc_action *a) {
+    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->sync && !a->unasked;
+}
+
 static inline bool smc_is_access(unsigned kind) { return kind == SMC_READ || kind == SMC_WRITE || kind == SMC_RMW; }
 static inline bool smc_is_last(unsigned kind) { return kind >= SMC_END && kind <= SMC_ERROR; }
 

@@ -22,18 +22,11 @@ typedef struct replay {
     uint32_t digest, step;
 } replay;
 
-static smc_id last_write(const smc_graph *g, uint32_t loc) {
-    const smc_loc *l = &g->locs.at[loc];
-    for (uint32_t i = l->events.n; i-- > 0;)
-        if (smc_ev(g, l->events.at[i])->writes) return l->events.at[i];
-    return l->init;
-}
-
 // What the read takes in this turn; 0: there is no such write.
 static smc_id source_of(const replay *x, const smc_event *e, const smc_turn *t) {
     const smc_graph *g = &x->graph;
     const smc_turn_write *s = &t->source;
-    if (!smc_turn_says(s)) return last_write(g, e->loc);
+    if (!smc_turn_says(s)) return smc_graph_last_linked(g, e->loc);
     if (s->initial) return g->locs.at[e->loc].init;
     if (s->thread >= g->threads.n || s->index > g->threads.at[s->thread].events.n) return 0;
     const smc_id w = g->threads.at[s->thread].events.at[s->index - 1];

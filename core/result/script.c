@@ -3,15 +3,15 @@
 typedef struct writing_down {
     const smc_graph *graph;
     smc_script *script;
-    uint32_t *events;    // [id]: number of its step
+    uint32_t *events;    // [id]: number of its step, 0: it has none yet
     uint32_t *followers; // [position among the followers]
 } writing_down;
 
-// Where a write comes among those that were linked before.
-static uint32_t place_of(const smc_graph *g, const smc_event *e) {
-    const smc_loc *loc = &g->locs.at[e->loc];
+// Where a write comes among those that have steps.
+static uint32_t place_of(const writing_down *w, const smc_event *e) {
+    const smc_loc *loc = &w->graph->locs.at[e->loc];
     uint32_t co = 1;
-    for (uint32_t i = 1; i < e->co; i++) co += smc_ev(g, loc->co.at[i])->height < e->height;
+    for (uint32_t i = 1; i < e->co; i++) co += w->events[loc->co.at[i]] != 0;
     return co;
 }
 
@@ -21,9 +21,10 @@ static void write_event(writing_down *w, smc_id id) {
     *smc_vec_push(w->script) = (smc_script_step){.path = g->threads.at[e->thread].path,
                                               .answer = e->in,
                                               .rf = w->events[e->rf],
-                                              .co = e->writes && g->options.coherence ? place_of(g, e) : 0,
+                                              .co = e->writes && g->options.coherence ? place_of(w, e) : 0,
                                               .kind = e->kind,
-                                              .reads = e->rf != 0};
+                                              .reads = e->rf != 0,
+                                              .commutes = e->commutes};
     w->events[id] = w->script->n;
 }
 
@@ -39,7 +40,7 @@ static void write_followers(writing_down *w, uint32_t from, uint32_t end) {
     }
 }
 
-smc_script smc_script_of(const smc_graph *g) {
+smc_script smc_script_of(const smc_graph *g, const smc_id *order) {
     smc_script script = {0};
     writing_down w = {.graph = g,
                       .script = &script,
@@ -47,9 +48,10 @@ smc_script smc_script_of(const smc_graph *g) {
                       .followers = smc_alloc((g->followers.n + 1) * sizeof *w.followers)};
     write_followers(&w, 0, g->stack.n ? smc_ev(g, g->stack.at[0])->followers : g->followers.n);
     for (uint32_t i = 0; i < g->stack.n; i++) {
-        const smc_id id = g->stack.at[i];
+        const smc_id id = order ? order[i] : g->stack.at[i];
+        const smc_event *e = smc_ev(g, id);
         write_event(&w, id);
-        write_followers(&w, smc_ev(g, id)->followers, i + 1 < g->stack.n ? smc_ev(g, g->stack.at[i + 1])->followers : g->followers.n);
+        write_followers(&w, e->followers, e->height + 1 < g->stack.n ? smc_ev(g, g->stack.at[e->height + 1])->followers : g->followers.n);
     }
     free(w.events);
     free(w.followers);

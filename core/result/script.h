@@ -11,11 +11,13 @@ typedef struct smc_script_step {
     uint32_t co;     // a write, with coherence: its place among those that come before; 0: the last one
     uint8_t kind;
     bool reads;
+    bool commutes;   // an RMW for which there is room (smc_event.commutes): it takes what was written last
 } smc_script_step;
 
 typedef SMC_VEC(smc_script_step) smc_script;
 
-// Followers are steps, too; what the program has folded is none (smc_program.fold).
-smc_script smc_script_of(const smc_graph *);
+// Followers are steps, too; what the program has folded is none (smc_program.fold). Steps come as the events do in `order`, which extends po and
+// rf; NULL: as they were linked.
+smc_script smc_script_of(const smc_graph *, const smc_id *order);
 
 #endif

@@ -78,6 +78,8 @@ static void end_function(smc_lowering *l) {
     smc_table_free(&l->counters);
     smc_table_free(&l->bounds);
     smc_table_free(&l->spin_of);
+    smc_table_free(&l->asked);
+    l->asked_in = NULL;
     smc_forget_spins(l);
     l->const_bits.n = l->block_start.n = l->fixups.n = 0;
 }

@@ -88,6 +88,8 @@ typedef struct smc_lowering {
     smc_table bounds;       // loop header -> what the program says of it
     smc_table spin_of;      // loop header -> index + 1 of a loop that may wait
     SMC_VEC(smc_spin) spins;
+    smc_table asked;        // what matters of the function `asked_in` (analysis/matters.h)
+    LLVMValueRef asked_in;
     SMC_VEC(smc_fixup) fixups;
     LLVMBasicBlockRef next; // the block that will be placed after this one; NULL: none
     uint32_t lane;          // of an operation on vectors that is being lowered one element at a time: which; else 0

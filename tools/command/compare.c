@@ -1,5 +1,6 @@
 #include "tools/command/compare.h"
 
+#include "explorers/commute.h"
 #include "explorers/explorer.h"
 #include "explorers/awaits.h"
 #include "explorers/symmetry.h"
@@ -400,7 +401,8 @@ int smc_compare(const smc_options *given) {
     if (smc_output_open(&output, given->output, given->inputs.at, given->inputs.n) != SMC_OK) return SMC_EXIT_USAGE;
     options.own = (smc_settings){0};
     for (uint32_t i = 0; i < given->own.n; i++) *smc_vec_push(&options.own) = given->own.at[i];
-    const bool set = smc_own_option_set(&options.own, &smc_symmetry, "off") && smc_own_option_set(&options.own, &smc_awaits, "off"); // not all have them
+    const bool set = smc_own_option_set(&options.own, &smc_symmetry, "off") && smc_own_option_set(&options.own, &smc_awaits, "off") &&
+                     smc_own_option_set(&options.own, &smc_commute, "off"); // not all have them
     smc_invariant(set, "a value of the option");
     comparison c = {.options = &options, .model = pair.model, .output = &output, .at_a_time = given->jobs ? given->jobs : smc_processors()};
     const int status = compare(&c, &output);

@@ -16,7 +16,7 @@ static void begin_again(revisit_engine *x) {
 // Who destroys a barrier looks at its arrivals: these it may revisit.
 static bool arrive(revisit_engine *x, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
-    const smc_id last = smc_settled_last(&x->graph, e->loc);
+    const smc_id last = smc_graph_last_linked(&x->graph, e->loc);
     revisit_frame probe;
     if (smc_settled_overtakes(&x->graph, e->thread, last)) {
         begin_again(x);
@@ -37,7 +37,7 @@ bool revisit_settle(revisit_engine *x, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
     if (e->kind == SMC_RMW) return arrive(x, id);
     const smc_id last = smc_settled_departure(&x->graph, e->thread);
-    smc_graph_read_from(&x->graph, id, last ? last : smc_settled_last(&x->graph, e->loc), false);
+    smc_graph_read_from(&x->graph, id, last ? last : smc_graph_last_linked(&x->graph, e->loc), false);
     revisit_enter(x, id);
     return true;
 }

@@ -95,6 +95,12 @@ typedef struct revisit_awaits {
     revisit_answer answers[REVISIT_ANSWERS];
     SMC_VEC(smc_id) ends; // scratch: what was linked to end an execution
 } revisit_awaits;
+// Which RMWs that commute are in no order (commute.c); it outlives an attempt.
+typedef struct revisit_commuting {
+    uint8_t use;       // smc_commute_use
+    bool again;        // more is known now: everything is to be explored again
+    smc_codes tangled; // locations of those that need one
+} revisit_commuting;
 
 typedef struct revisit_engine {
     smc_graph graph;
@@ -115,6 +121,7 @@ typedef struct revisit_engine {
     revisit_symmetry *symmetry;
     revisit_barriers *barriers;
     revisit_awaits *awaits;
+    revisit_commuting *commuting;
     const smc_sharing *sharing; // NULL: the exploration is not shared
     bool positioning; // on the way to where the work begins: what is met there has been counted by whoever gave it
     bool followed;    // there were followers on the way
@@ -254,6 +261,13 @@ bool revisit_await_is_maximal(revisit_engine *, smc_id, const smc_view *);
 bool revisit_awaits_end(revisit_engine *);
 void revisit_awaits_end_undo(revisit_engine *);
 
+// RMWs that commute (commute.c). The same, behind that.
+revisit_commuting revisit_commuting_begin(const smc_explore_options *, const smc_model *, bool labelled, smc_unpacking *known);
+void revisit_commuting_tell(const revisit_commuting *, smc_result *);
+void revisit_commuting_free(revisit_commuting *);
+// Looks at an event that was linked, and at the errors that are known: whether RMWs may stay in no order. If not, all begins again.
+void revisit_commuting_check(revisit_engine *, smc_id);
+void revisit_commuting_check_errors(revisit_engine *);
 // What an event comes after, whatever else is dropped: its prefix, with what keeps interchangeable threads in order. Valid until it is
 // asked for again.
 const uint32_t *revisit_symmetry_prefix(revisit_engine *, smc_id);

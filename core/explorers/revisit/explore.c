@@ -10,8 +10,10 @@
 static bool has_elided(const revisit_engine *x) {
     return x->followed || revisit_counts(x->result)->followers || x->graph.program->has_folded;
 }
-static bool must_unfold(const revisit_engine *x) { return x->graph.unordered || (x->result->errors.n && has_elided(x)); }
-static bool begins_anew(const revisit_engine *x) { return x->graph.unordered || !x->folds; } // where it must be unfolded, and keeps going
+static bool must_unfold(const revisit_engine *x) {
+    return x->graph.unordered || (x->result->errors.n && (x->graph.has_commuting || has_elided(x)));
+}
+static bool begins_anew(const revisit_engine *x) { return x->graph.unordered || (!x->folds && has_elided(x)); } // where it must be unfolded, and keeps going
 
 static bool next(revisit_engine *x, uint32_t at) {
     if (!x->frames.at[at].given) return revisit_next_alternative(x, at);
@@ -42,7 +44,7 @@ static smc_unpacking known_of(const smc_explore_options *options) {
     return (smc_unpacking){.at = options->known.at, .end = options->known.at + options->known.n};
 }
 
-static bool begins_again(const revisit_engine *x) { return x->symmetry->again || x->barriers->again || x->awaits->again; }
+static bool begins_again(const revisit_engine *x) { return x->symmetry->again || x->barriers->again || x->awaits->again || x->commuting->again; }
 
 typedef enum ending { ENDED, TO_BE_UNFOLDED, GIVEN_UP, AGAIN } ending;
 
@@ -61,13 +63,15 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
     bool all = true, unfolds = false, anew = false;
     smc_script script = {0};
     graph_options.folds = x.folds;
-    x.symmetry->again = x.barriers->again = x.awaits->again = false;
+    x.symmetry->again = x.barriers->again = x.awaits->again = x.commuting->again = false;
     revisit_awaits_forget_steps(x.awaits);
     revisit_symmetry_forget_steps(x.symmetry);
     graph_options.symmetry = x.symmetry->use;
     graph_options.apart = &x.symmetry->apart;
     graph_options.belongings = x.symmetry->belongings.at.n ? &x.symmetry->belongings : NULL;
     graph_options.settles = x.barriers->settle;
+    graph_options.commute = x.commuting->use;
+    graph_options.tangled = &x.commuting->tangled;
     if (revisit_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(model, &x.graph);
         x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
@@ -75,7 +79,7 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
         if (work->way.n) revisit_counts(result)->followers = 0; // they are counted where the exploration begins
         if (!x.done) x.visit ? x.visit(&x) : run(&x, work);
         unfolds = !x.given_up && !begins_again(&x) && result->status != SMC_RESTART && must_unfold(&x); // what is found is of no use then, and memory is other
-        if (unfolds && x.graph.unordered) script = smc_script_of(&x.graph);
+        if (unfolds && x.graph.unordered) script = smc_script_of(&x.graph, NULL);
         anew = begins_anew(&x);
         result->elided = has_elided(&x);
         result->interchangeable = x.graph.most_grouped;
@@ -90,13 +94,14 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
     smc_graph_free(&x.graph);
     graph_options.symmetry = SMC_SYMMETRY_NONE;
     graph_options.belongings = NULL;
+    graph_options.commute = SMC_COMMUTE_NONE;
     if (unfolds) all = unfold(&x, program, graph_options, &script) && !(options->keep_going && anew);
     smc_vec_free(&script);
     if (begins_again(&x)) return AGAIN;
     return x.given_up ? GIVEN_UP : all ? ENDED : TO_BE_UNFOLDED;
 }
 
-// The same, until all is known of interchangeable threads and barriers.
+// The same, until all is known of interchangeable threads, barriers and what commutes.
 static ending explore_in_order(revisit_engine x, smc_program *program, smc_graph_options graph_options, const smc_work *work) {
     const struct smc_explorer *by = x.result->by;
     const bool patient = program->patient;
@@ -125,7 +130,8 @@ static ending explore_all(smc_program *program, const smc_model *model, const sm
     revisit_symmetry symmetry = revisit_symmetry_begin(options, watch.labelled, &known);
     revisit_barriers barriers = revisit_barriers_begin(options, &known);
     revisit_awaits awaits = revisit_awaits_begin(options, watch.labelled, &known);
-    revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .awaits = &awaits, .model = model, .options = options, .result = result, .watch = watch, .folds = smc_folds(options)};
+    revisit_commuting commuting = revisit_commuting_begin(options, model, watch.labelled, &known);
+    revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .awaits = &awaits, .commuting = &commuting, .model = model, .options = options, .result = result, .watch = watch, .folds = smc_folds(options)};
     smc_graph_options graph_options = options_of_graph(model, options, coherence);
     ending end = explore_in_order(x, program, graph_options, &everything);
     if (end == TO_BE_UNFOLDED) {
@@ -133,6 +139,7 @@ static ending explore_all(smc_program *program, const smc_model *model, const sm
         *result = (smc_result){.by = found.by};
         graph_options.elide = false;
         x.folds = SMC_FOLDS_NOTHING;
+        commuting.use = SMC_COMMUTE_NONE;
         end = explore_in_order(x, program, graph_options, &everything);
         if (!result->errors.n && !result->complete) {
             result->errors = found.errors;
@@ -143,6 +150,7 @@ static ending explore_all(smc_program *program, const smc_model *model, const sm
     smc_leaf_finish(options, result);
     revisit_symmetry_free(&symmetry);
     revisit_awaits_free(&awaits);
+    revisit_commuting_free(&commuting);
     return end;
 }
 
@@ -164,12 +172,15 @@ void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool cohe
     revisit_symmetry symmetry = revisit_symmetry_begin(x.options, x.watch.labelled, &known);
     revisit_barriers barriers = revisit_barriers_begin(x.options, &known);
     revisit_awaits awaits = revisit_awaits_begin(x.options, false, &known);
+    revisit_commuting commuting = revisit_commuting_begin(x.options, x.model, x.watch.labelled, &known);
     x.symmetry = &symmetry;
     x.barriers = &barriers;
     x.awaits = &awaits;
+    x.commuting = &commuting;
     (void)explore_in_order(x, program, graph_options, &everything);
     revisit_symmetry_free(&symmetry);
     revisit_awaits_free(&awaits);
+    revisit_commuting_free(&commuting);
 }
 
 // The nodes of an exploration without followers are others: if one part has to be explored again, so has everything.
@@ -179,7 +190,8 @@ static ending explore_part(smc_program *program, const smc_model *model, const s
     revisit_symmetry symmetry = revisit_symmetry_begin(options, watch.labelled, &known);
     revisit_barriers barriers = revisit_barriers_begin(options, &known);
     revisit_awaits awaits = revisit_awaits_begin(options, watch.labelled, &known);
-    const revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .awaits = &awaits, .model = model, .options = options, .result = result, .watch = watch, .sharing = sharing,
+    revisit_commuting commuting = revisit_commuting_begin(options, model, watch.labelled, &known);
+    const revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .awaits = &awaits, .commuting = &commuting, .model = model, .options = options, .result = result, .watch = watch, .sharing = sharing,
                               .folds = options->keep_going ? SMC_FOLDS_NOTHING : smc_folds(options)};
     program->in_parts = true;
     const ending end = explore(x, program, options_of_graph(model, options, coherence), work);
@@ -188,9 +200,11 @@ static ending explore_part(smc_program *program, const smc_model *model, const s
         revisit_symmetry_tell(&symmetry, result);
         revisit_barriers_tell(&barriers, result);
         revisit_awaits_tell(&awaits, result);
+        revisit_commuting_tell(&commuting, result);
     }
     revisit_symmetry_free(&symmetry);
     revisit_awaits_free(&awaits);
+    revisit_commuting_free(&commuting);
     result->needs_plain_events = end == TO_BE_UNFOLDED;
     if (end == TO_BE_UNFOLDED) result->complete = false;
     smc_leaf_finish(options, result);

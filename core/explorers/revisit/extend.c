@@ -3,6 +3,7 @@
 #include "explorers/revisit/engine.h"
 
 #include "explorers/leaf.h"
+#include "graph/commute.h"
 #include "graph/enabled.h"
 #include "graph/settled.h"
 
@@ -152,6 +153,7 @@ static void add_other(revisit_engine *x, smc_id e) {
 
 static bool add_event(revisit_engine *x, uint32_t t) {
     const smc_id e = smc_graph_add(&x->graph, t);
+    if (x->graph.options.commute) smc_commute_let(&x->graph, e);
     const smc_event *ev = smc_ev(&x->graph, e);
     x->result->events++;
     // What the program's text does not say: this comes by way of a forged address. The event stays unlinked.

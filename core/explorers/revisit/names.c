@@ -245,7 +245,7 @@ static uint64_t value_by(const naming *n, uint64_t value, unsigned size) {
 }
 
 static uint64_t read_by(const naming *n, uint64_t digest, const smc_action *a, uint64_t value) {
-    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->sync ? smc_digest_read(digest, value_by(n, value, a->size), a->size) : digest;
+    return smc_is_of_outcome(a) ? smc_digest_read(digest, value_by(n, value, a->size), a->size) : digest;
 }
 
 // What the thread reads, after this.

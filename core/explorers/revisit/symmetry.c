@@ -34,6 +34,7 @@ static bool is_touched_by_others(const smc_graph *g, uint32_t loc, uint32_t t) {
     const smc_loc *l = &g->locs.at[loc];
     bool touched = false;
     for (uint32_t i = 0; i < l->events.n; i++) touched |= smc_ev(g, l->events.at[i])->thread != t;
+    for (uint32_t i = 0; i < l->commuting.n; i++) touched |= smc_ev(g, l->commuting.at[i])->thread != t;
     for (uint32_t u = 0; u < g->threads.n; u++) touched |= u != t && g->follower_reads[(size_t)loc * g->stride + u];
     for (uint32_t w = l->written; w; w = g->followers.at[w - 1].write) touched |= g->followers.at[w - 1].thread != t;
     return touched;
@@ -132,7 +133,7 @@ void revisit_symmetry_check(revisit_engine *x, smc_id id) {
         return;
     }
     if (!g->has_groups || e->half) return;
-    if (e->located && g->locs.at[e->loc].lone && g->locs.at[e->loc].lone != e->thread + 1) revisit_symmetry_part(x, g->locs.at[e->loc].lone_for);
+    if ((e->located || e->commutes) && g->locs.at[e->loc].lone && g->locs.at[e->loc].lone != e->thread + 1) revisit_symmetry_part(x, g->locs.at[e->loc].lone_for);
     for (uint32_t i = g->followers.n; i > e->followers; i--) {
         const smc_follower *f = &g->followers.at[i - 1];
         const smc_loc *l = &g->locs.at[f->step->action.loc];

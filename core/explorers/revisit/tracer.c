@@ -1,4 +1,5 @@
 // tracer.c - one visit for each reads-from class: canonical revisits on program order and reads-from.
+#include "explorers/commute.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/engine.h"
 #include "explorers/awaits.h"
@@ -27,6 +28,6 @@ const smc_explorer smc_explorer_tracer = {
     .explore_work = explore_work,
     .estimate = estimate,
     .counts = {.by = SMC_BY_READS_FROM, .optimal = true},
-    .options = (const smc_option *const[]){&smc_symmetry, &smc_awaits, NULL},
+    .options = (const smc_option *const[]){&smc_symmetry, &smc_awaits, &smc_commute, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

@@ -1,4 +1,5 @@
 // trust.c - one visit for each execution graph: canonical revisits on program order, reads-from and coherence.
+#include "explorers/commute.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/engine.h"
 #include "explorers/awaits.h"
@@ -27,6 +28,6 @@ const smc_explorer smc_explorer_trust = {
     .explore_work = explore_work,
     .estimate = estimate,
     .counts = {.by = SMC_BY_COHERENCE, .optimal = true},
-    .options = (const smc_option *const[]){&smc_symmetry, &smc_awaits, NULL},
+    .options = (const smc_option *const[]){&smc_symmetry, &smc_awaits, &smc_commute, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

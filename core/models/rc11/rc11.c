@@ -140,6 +140,8 @@ static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
     return is_strong(s) ? smc_model_sc.coherence(s->sc, loc, out) : smc_rc11_coherence(all_in_general(s), loc, out);
 }
 
+static uint32_t run(smc_model_state *s, smc_id *out) { return is_strong(s) ? smc_model_sc.run(s->sc, out) : 0; }
+
 static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
     return is_strong(s) ? smc_clock(s->strong.graph, id) : smc_views_of(&s->general.views, id, SMC_VIEW_HB);
 }
@@ -149,7 +151,7 @@ const smc_model smc_model_rc11 = {
     .title = "RC11, the repaired C11",
     .paper = "Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017",
     .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_PLAIN_RACES | SMC_MODEL_SEES_PAST |
-             SMC_MODEL_LOCKS_BY_HB | SMC_MODEL_RELEASE_SEQUENCES | SMC_MODEL_ORDERS,
+             SMC_MODEL_LOCKS_BY_HB | SMC_MODEL_RELEASE_SEQUENCES | SMC_MODEL_ORDERS | SMC_MODEL_COMMUTES,
     .axioms = smc_axioms_rc11,
     .axioms_hb = smc_hb_rc11,
     .start = start,
@@ -161,6 +163,8 @@ const smc_model smc_model_rc11 = {
     .takes = takes,
     .can_be_last = can_be_last,
     .hb_decides = hb_decides,
+    .interleaves = is_strong,
     .hb = happens_before,
     .coherence = coherence,
+    .run = run,
 };

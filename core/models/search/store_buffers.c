@@ -110,7 +110,7 @@ static bool try_pass(smc_search *base, smc_id id) {
         if (visible(s, e->thread, e->loc) != smc_search_source(&s->base, id)) return false;
         break;
     case SMC_RMW: // a failed one; one that writes changes memory
-        if (smc_search_writes(&s->base, id) || !empty || s->memory.at[e->loc] != smc_search_source(&s->base, id)) return false;
+        if (smc_search_writes(&s->base, id) || !empty || (e->reads && s->memory.at[e->loc] != smc_search_source(&s->base, id))) return false;
         break;
     case SMC_WRITE:
         if (!smc_search_writes(&s->base, id)) break;
@@ -339,16 +339,26 @@ static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     return smc_search_answer(&s->base);
 }
 
+// Steps that threads take, one after the other.
+static uint32_t run(smc_model_state *s, smc_id *out) {
+    uint32_t n = 0;
+    if (!smc_search_find_run(s)) return 0;
+    for (uint32_t i = 0; i < s->steps.n; i++)
+        if (!s->steps.at[i].commit) out[n++] = s->steps.at[i].event;
+    return n;
+}
+
 #define SERVICES                                                                                                       \
     .start = start, .finish = finish, .add = smc_search_add, .remove = smc_search_remove, .readable = smc_search_readable,                \
-    .canonical = smc_search_canonical, .takes = smc_search_takes, .can_be_last = can_be_last, .coherence = smc_search_coherence
+    .canonical = smc_search_canonical, .takes = smc_search_takes, .can_be_last = can_be_last, .coherence = smc_search_coherence,    \
+    .run = run
 
 const smc_model smc_model_sc = {
     .name = "sc",
     .title = "sequential consistency",
     .paper = "Lamport: How to Make a Multiprocessor Computer That Correctly Executes Multiprocess Programs, 1979",
     .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB |
-             SMC_MODEL_INTERLEAVES,
+             SMC_MODEL_INTERLEAVES | SMC_MODEL_COMMUTES,
     .axioms = smc_axioms_sc,
     .axioms_hb = smc_hb_porf,
     .axioms_ppo = smc_ppo_sc,
@@ -360,7 +370,8 @@ const smc_model smc_model_tso = {
     .name = "tso",
     .title = "total store order (x86)",
     .paper = "Owens, Sarkar, Sewell: A Better x86 Memory Model: x86-TSO, TPHOLs 2009",
-    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_SEES_PAST | SMC_MODEL_ORDERS,
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_SEES_PAST | SMC_MODEL_ORDERS |
+             SMC_MODEL_COMMUTES,
     .axioms = smc_axioms_tso,
     .axioms_hb = smc_hb_porf,
     .axioms_ppo = smc_ppo_tso,

@@ -1,8 +1,8 @@
 // A thread and an atomic object.
 // smc: -std=c++17
-// expect: verdict=verified executions=2
+// expect: verdict=verified executions=1
 // smc: -std=c++17 --model=sc --algo=trust
-// expect: verdict=verified executions=2
+// expect: verdict=verified executions=1
 // smc: -std=c++11 -DBUG
 // expect: verdict=unsafe error=assertion line=18
 #include <atomic>

@@ -18,7 +18,7 @@
 // smc: --symmetry=auto --algo=enumerate --keep-going -DBY_RESULT
 // expect: verdict=verified executions=6 interchangeable=0
 // What main does between two creations, or two joins, tells the threads before it from those after it.
-// smc: --symmetry=auto --algo=tracer --keep-going -DBETWEEN_CREATIONS
+// smc: --symmetry=auto --commute=off --algo=tracer --keep-going -DBETWEEN_CREATIONS
 // expect: verdict=verified executions=4 interchangeable=2
 // smc: --symmetry=auto --algo=enumerate --keep-going -DBETWEEN_CREATIONS
 // expect: verdict=verified executions=4 interchangeable=2

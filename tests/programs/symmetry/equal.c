@@ -1,14 +1,14 @@
 // Equal threads: executions that differ by their names alone are one. 3! * 3! executions of a test-and-test-and-set lock are 6, the
 // orders of fetch_adds are one, and where a mutex is taken twice by each of three threads 90 orders are 15.
-// smc: --symmetry=auto --algo=tracer -DN=6 -DDO=add
+// smc: --symmetry=auto --algo=tracer --commute=off -DN=6 -DDO=add
 // expect: verdict=verified executions=1 blocked=0 redundant=0 interchangeable=6
-// smc: --symmetry=auto --algo=trust -DN=6 -DDO=add
+// smc: --symmetry=auto --algo=trust --commute=off -DN=6 -DDO=add
 // expect: verdict=verified executions=1 blocked=0 redundant=0 interchangeable=6
 // smc: --symmetry=auto --algo=enumerate -DN=4 -DDO=add
 // expect: verdict=verified executions=1 interchangeable=4
-// smc: --symmetry=off --algo=tracer -DN=6 -DDO=add
+// smc: --symmetry=off --algo=tracer --commute=off -DN=6 -DDO=add
 // expect: verdict=verified executions=720 interchangeable=0
-// smc: --algo=tracer -DN=4 -DDO=add
+// smc: --algo=tracer --commute=off -DN=4 -DDO=add
 // expect: verdict=verified executions=1 interchangeable=4
 // smc: --symmetry=auto --algo=tracer --jobs=2 -DN=5 -DDO=spin
 // expect: verdict=verified executions=120 redundant=0 interchangeable=5
