@@ -68,7 +68,7 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
     revisit_symmetry_forget_steps(x.symmetry);
     graph_options.symmetry = x.symmetry->use;
     graph_options.apart = &x.symmetry->apart;
-    graph_options.belongings = x.symmetry->belongings.at.n ? &x.symmetry->belongings : NULL;
+    graph_options.belongings = x.symmetry->use == SMC_SYMMETRY_USED && x.symmetry->belongings.at.n ? &x.symmetry->belongings : NULL;
     graph_options.settles = x.barriers->settle;
     graph_options.commute = x.commuting->use;
     graph_options.tangled = &x.commuting->tangled;
