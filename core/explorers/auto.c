@@ -92,9 +92,15 @@ static bool tracer_wins(chooser *c) {
     return true;
 }
 
+// The program is one for both: if lapor asked it for something else, it would forget what the tracer's graph has. What the tracer leaves
+// without an order lapor orders.
+static bool may_be_tried(const chooser *c, const smc_graph *g) {
+    return g->options.folds == smc_folds(&c->options) && !g->program->has_settled && !g->has_commuting;
+}
+
 static bool tracer_goes_on(void *context, const smc_graph *g) {
     chooser *c = context;
-    if (c->visited++ < c->from || c->excluded || g->has_commuting) return true; // lapor orders them
+    if (c->visited++ < c->from || c->excluded || !may_be_tried(c, g)) return true;
     c->classes[c->looked_at++] = smc_class_of_reads(g);
     if (c->looked_at < WINDOW) return true;
     c->gain = gain_of(c);
