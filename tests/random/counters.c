@@ -153,7 +153,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n)
                 one.outcome_hash == all.outcome_hash && with_co.outcome_hash == co.outcome_hash &&
                 (races || (nameless.outcome_hash == all.outcome_hash && co.outcome_hash == all.outcome_hash && with_co.executions >= one.executions)) &&
                 with_co.executions <= co.executions && same_errors(&one, &all) &&
-                same_errors(&with_co, &all) && same_errors(&nameless, &all) && shows_real_values(l, &one) && shows_real_values(l, &with_co);
+                same_errors(&with_co, races ? &co : &all) && same_errors(&nameless, &all) && shows_real_values(l, &one) && shows_real_values(l, &with_co);
     n->programs++;
     n->fewer += one.executions < all.executions;
     n->visited += one.executions + one.blocked;
