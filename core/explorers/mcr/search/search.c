@@ -274,7 +274,7 @@ static bool is_stop(const search *s) {
         const trace_event *e = state_event(&s->state, t);
         if (!e || (thread->created && s->prefix.at[thread->creator] < thread->created)) continue;
         if (e->kind == TRACE_LOCK ? s->state.memory.at[e->loc].value == 0 : e->kind != TRACE_JOIN) return false;
-        if (e->kind == TRACE_JOIN && state_look(&s->state, t) == STATE_COMES) return false;
+        if (e->kind == TRACE_JOIN && state_is_over(&s->state, e->action->thread)) return false; // though its stores may wait
         waits |= s->prefix.at[t] < thread->length && e->kind == TRACE_LOCK;
     }
     return waits;

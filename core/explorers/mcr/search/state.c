@@ -67,7 +67,7 @@ state_value state_read(const state *s, uint32_t thread, uint32_t loc) {
     return (state_value){s->memory.at[loc].value, s->memory.at[loc].unwritten};
 }
 
-static bool is_over(const state *s, uint32_t thread) {
+bool state_is_over(const state *s, uint32_t thread) {
     return thread < s->trace->threads.n && s->threads.at[thread].done == s->trace->threads.at[thread].length;
 }
 
@@ -91,7 +91,7 @@ state_next state_look(const state *s, uint32_t thread) {
     case TRACE_LOCK:
         if (s->memory.at[e->loc].value) return STATE_STANDS;
         return s->threads.at[thread].done < t->length ? STATE_COMES : STATE_DIFFERS;
-    case TRACE_JOIN: return is_over(s, e->action->thread) ? STATE_COMES : STATE_STANDS;
+    case TRACE_JOIN: return state_is_over(s, e->action->thread) ? STATE_COMES : STATE_STANDS;
     default: return STATE_COMES;
     }
 }

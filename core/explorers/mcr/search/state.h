@@ -53,6 +53,7 @@ void state_begin(state *, const trace *); // nothing is done
 
 state_next state_look(const state *, uint32_t thread);
 bool state_waits_for_stores(const state *, uint32_t thread); // its next event does, and they are its own
+bool state_is_over(const state *, uint32_t thread);           // it has done all that it does in the trace, its stores aside
 void state_do(state *, uint32_t thread);    // its next event, which comes
 bool state_may_flush(const state *, uint32_t thread, uint32_t place);
 void state_flush(state *, uint32_t thread, uint32_t place);
