@@ -12,14 +12,15 @@
 // Compared: outcomes, errors, blocked executions or none, and that rvf visits no more executions than the other.
 // Without each heuristic it must find the same. A difference prints the program and its seed, and the exit status is
 // 1.
+#include "explorers/awaits.h"
 #include "tests/litmus/explore.h"
 #include "tests/support/draw.h"
 
 #include <stdio.h>
 
 static smc_result run(const litmus *l, const smc_explorer *explorer, const smc_option *without) {
-    const smc_setting off = {.option = without};
-    const smc_explore_options options = {.keep_going = true, .plain_access = true, .own = &off, .n_own = without != NULL};
+    const smc_setting own[] = {{.option = &smc_awaits}, {.option = without}}; // off
+    const smc_explore_options options = {.keep_going = true, .plain_access = true, .own = own, .n_own = without ? 2 : 1};
     const smc_result r = litmus_explore(l, smc_model_find("sc"), explorer, options);
     smc_invariant(r.complete, "exploration of a small program");
     return r;

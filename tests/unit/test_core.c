@@ -111,11 +111,13 @@ START_TEST(published_plain_data_does_not_race) {
 END_TEST
 
 START_TEST(false_assume_blocks) {
-    const litmus l = {2, 1, 0, {0}, .code = {{ST(0, 1)}, {LD(0), {.op = LIT_ASSUME_EQ, .value = 1}}}};
-    smc_result r = run(&l, "tracer");
-    ck_assert_uint_eq(r.executions, 1);
-    ck_assert_uint_eq(r.blocked, 1);
-    smc_result_free(&r);
+    for (uint64_t written = 1; written <= 2; written++) { // 2: no write lets the thread go on
+        const litmus l = {2, 1, 0, {0}, .code = {{ST(0, written)}, {LD(0), {.op = LIT_ASSUME_EQ, .value = 1}}}};
+        smc_result r = run(&l, "tracer");
+        ck_assert_uint_eq(r.executions, written == 1);
+        ck_assert_uint_eq(r.blocked, written == 2);
+        smc_result_free(&r);
+    }
 }
 END_TEST
 
