@@ -203,6 +203,7 @@ void revisit_symmetry_again(revisit_engine *, smc_symmetry_use);
 // Whether whoever goes by another name in the thread's history would take the same step after it, by that name (same_steps.c). Where not, it
 // is learnt what belongs to whom, or a group is none. `anew`: a group has grown, so that no step has been compared.
 void revisit_symmetry_check_steps(revisit_engine *, uint32_t t, bool anew);
+void revisit_symmetry_check_newcomer(revisit_engine *, uint32_t t); // that has just been created, and put into a group
 // Whose addresses its thread knows after an event that was linked; all that were linked before are noted.
 void revisit_symmetry_note_owners(revisit_engine *, smc_id);
 static inline uint64_t revisit_group_of(const smc_graph *g, uint32_t t) { return g->threads.at[g->threads.at[t].first].path; }

@@ -252,3 +252,15 @@ void revisit_symmetry_check_steps(revisit_engine *x, uint32_t t, bool anew) {
     if (n.n && (!few || ways_to_name(&n) >= MANY_WAYS)) revisit_symmetry_part(x, revisit_second_of(g, n.of[n.n - 1]));
     else if (n.n) (void)for_all_names(&n, 0, takes_the_same_step);
 }
+
+// Those that were there have been compared with each other; where nothing belongs to anybody, no thread has another's name in its history.
+void revisit_symmetry_check_newcomer(revisit_engine *x, uint32_t t) {
+    const smc_graph *g = &x->graph;
+    const bool names = g->options.belongings;
+    for (uint32_t u = 0; u < g->threads.n && names && !x->done; u++) revisit_symmetry_check_steps(x, u, true);
+    for (uint32_t u = g->threads.at[t].first; u && !names && !x->done; u = g->threads.at[u].next) {
+        naming n = {.x = x, .t = u, .n = 1, .of = {u}, .to = {t}, .anew = true};
+        if (u == t) revisit_symmetry_check_steps(x, t, true);
+        else if (g->threads.at[u].step) (void)takes_the_same_step(&n);
+    }
+}

@@ -80,8 +80,7 @@ static void check_creation(revisit_engine *x, const smc_event *create) {
     keep_all_to_itself(x, create->thread, smc_ev(g, g->threads.at[previous].create)->index, create->index, revisit_second_of(g, t));
     check_belongings(x, previous);
     check_belongings(x, t);
-    for (uint32_t u = 0; u < g->threads.n && !x->done; u++)
-        if (g->threads.at[u].first == g->threads.at[t].first || g->options.belongings) revisit_symmetry_check_steps(x, u, true);
+    revisit_symmetry_check_newcomer(x, t);
 }
 
 static uint32_t joined_by(const smc_event *e) { return e->kind == SMC_JOIN ? e->step->action.thread : 0; }
