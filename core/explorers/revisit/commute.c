@@ -104,9 +104,13 @@ static void check_awaits(revisit_engine *x) {
     }
 }
 
+// At one location: each access there looks at all of them.
+enum { MOST_COMMUTING = 4096 };
+
 void revisit_commuting_check(revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
+    if (e->commutes && g->locs.at[e->loc].commuting.n > MOST_COMMUTING) tangle(x, e->loc);
     if (e->commutes && !fits(x, id, smc_model_hb_clock(x->model, x->state, g, id))) tangle(x, e->loc);
     if (e->located && g->locs.at[e->loc].commuting.n && !goes_with(g, e, smc_model_hb_clock(x->model, x->state, g, id))) tangle(x, e->loc);
     if (smc_round_undone(&e->step->action)) check_round(x, e);
