@@ -4,7 +4,6 @@
 #include "explorers/revisit/engine.h"
 #include "graph/enabled.h"
 
-#include <string.h>
 
 // ---- what is known -----------------------------------------------------------------------------------------------
 
@@ -26,11 +25,12 @@ void revisit_awaits_free(revisit_awaits *a) {
     smc_vec_free(&a->codes);
     smc_vec_free(&a->places);
     smc_vec_free(&a->ends);
+    smc_table_free(&a->answers);
 }
 
 void revisit_awaits_forget_steps(revisit_awaits *a) {
     a->places.n = 0;
-    memset(a->answers, 0, sizeof a->answers);
+    smc_table_free(&a->answers);
 }
 
 static void begin_again(revisit_engine *x) { x->awaits->again = x->done = true; }
@@ -125,9 +125,10 @@ static bool is_good(revisit_engine *x, const smc_event *e, uint64_t value) {
 }
 
 bool revisit_is_good(revisit_engine *x, const smc_event *e, uint64_t value) {
-    revisit_answer *known = &x->awaits->answers[smc_mix((uintptr_t)e->step + value) % REVISIT_ANSWERS];
-    if (known->step != e->step || known->value != value) *known = (revisit_answer){e->step, value, is_good(x, e, value)};
-    return known->good;
+    enum { BAD = 1, GOOD };
+    uint32_t *known = smc_table_at(&x->awaits->answers, (uintptr_t)e->step, value);
+    if (!*known) *known = is_good(x, e, value) ? GOOD : BAD;
+    return *known == GOOD;
 }
 
 // The i-th write that stood on the trail before a position, at the location of the event; 0: there are no more. *i is 0 at first.

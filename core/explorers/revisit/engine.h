@@ -5,6 +5,7 @@
 #ifndef SMC_ENGINE_H
 #define SMC_ENGINE_H
 
+#include "base/table.h"
 #include "result/errors.h"
 #include "explorers/explorer.h"
 #include "explorers/work.h"
@@ -77,24 +78,16 @@ typedef struct revisit_barriers {
     bool again; // more threads came to one than meet there: everything is to be explored again
 } revisit_barriers;
 
-enum { REVISIT_ANSWERS = 256 }; // that are remembered
-
-// Whether a value is good for an await that stands before this step.
-typedef struct revisit_answer {
-    const smc_step *step; // NULL: none
-    uint64_t value;
-    bool good;
-} revisit_answer;
-
 // What is known of awaits; it outlives an attempt.
 typedef struct revisit_awaits {
     bool off;         // there are none: nobody wants it, or plain accesses race with them
     bool again;       // more is known now: everything is to be explored again
     SMC_VEC(uint64_t) codes; // of their places, as they became known
     SMC_VEC(uint8_t) places; // [place]: whether it is one of them; scratch of an attempt
-    revisit_answer answers[REVISIT_ANSWERS];
+    smc_table answers; // (step, value): whether the value is good for an await that stands before the step; 1: it is not, 2: it is
     SMC_VEC(smc_id) ends; // scratch: what was linked to end an execution
 } revisit_awaits;
+
 // Which RMWs that commute are in no order (commute.c); it outlives an attempt.
 typedef struct revisit_commuting {
     uint8_t use;       // smc_commute_use
