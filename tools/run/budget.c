@@ -91,6 +91,7 @@ static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, ui
     smc_watch_stage(until);
     smc_run_explore(r);
     smc_vec_free(&own);
+    s->options.own = s->asked->own;
     note(s, kind, preemptions, smc_watch_seconds() - begin);
     return is_over(r);
 }
