@@ -26,7 +26,7 @@ char *smc_interp_pack(const smc_code *code, size_t *n) {
 }
 
 smc_code *smc_interp_unpack(const char *at, size_t n, const smc_interp_options *options, char **fault) {
-    const smc_pack_known known = {smc_libc_named, name_of, options->externs, options->n_externs};
+    const smc_pack_known known = {smc_libc_named, name_of, options->extern_calls, options->n_extern_calls};
     return smc_code_unpack(at, n, &known, fault);
 }
 
@@ -53,6 +53,7 @@ void smc_interp_free(smc_interp *interp) {
 
 void smc_interp_end_output(smc_interp *interp) { smc_printed_end_all(&interp->trie.vm.printed); }
 
+void smc_interp_set_undone(smc_interp *interp, uint32_t rounds) { interp->trie.vm.options.undone = rounds; }
 void smc_interp_show_output(smc_interp *interp, bool show) { interp->trie.vm.options.show_output = show; }
 
 void smc_interp_restart(smc_interp *interp) { smc_trie_restart(&interp->trie); }

@@ -43,6 +43,7 @@ void smc_interp_restart(smc_interp *);
 
 // Of what the program prints, where the options show it.
 void smc_interp_end_output(smc_interp *);         // ends the lines that have begun
+void smc_interp_set_undone(smc_interp *, uint32_t rounds); // smc_interp_options.undone, before it is restarted
 void smc_interp_show_output(smc_interp *, bool);  // or not, for now
 
 // From now on actions have the orders of the overlay, which the caller keeps; to be said again where it has changed. Between

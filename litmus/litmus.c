@@ -87,7 +87,9 @@ static void settle(const lit_program *p, lit_step *s) {
     }
     if (i->op == LIT_MEET && !s->phase && p->settles) s->phase = ARRIVE_SETTLED;
     smc_action *a = &s->step.action;
-    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync & 1, .let_go = i->let_go & 1, .unasked = i->unasked & 1, .yields = i->yields & 1, .value = value_of(s, i), .expected = i->of_own & LIT_EXPECTED ? node_of(s->thread) : i->expected, .rmw = i->rmw};
+    const uint64_t value = value_of(s, i);
+    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync & 1, .let_go = i->let_go & 1,
+                      .unasked = i->unasked & 1, .yields = i->yields & 1};
     a->place = place_of(p, s->thread, s->pc);
     if (is_undefined(s->reg) && (s->used || decides(i))) {
         a->kind = SMC_ERROR;
@@ -97,24 +99,30 @@ static void settle(const lit_program *p, lit_step *s) {
     const uint32_t data = location_of(p, s, i), mutex = 1u + p->code.n_locs + i->loc;
     switch ((litmus_op)i->op) {
     case LIT_LOAD: a->kind = SMC_READ, a->loc = data, a->copies = i->moves || i->order == SMC_PLAIN; break;
-    case LIT_STORE: a->kind = SMC_WRITE, a->loc = data, a->value = i->moves ? LIT_UNDEFINED : a->value; break;
-    case LIT_STORE_REG: a->kind = SMC_WRITE, a->loc = data, a->value = is_undefined(s->reg) ? s->reg : s->reg + i->value; break;
-    case LIT_RMW: a->kind = SMC_RMW, a->loc = data; break;
+    case LIT_STORE: a->kind = SMC_WRITE, a->loc = data, a->written = i->moves ? LIT_UNDEFINED : value; break;
+    case LIT_STORE_REG: a->kind = SMC_WRITE, a->loc = data, a->written = is_undefined(s->reg) ? s->reg : s->reg + i->value; break;
+    case LIT_RMW:
+        a->kind = SMC_RMW, a->loc = data, a->op = i->rmw, a->rmw.operand = value;
+        a->rmw.expected = i->of_own & LIT_EXPECTED ? node_of(s->thread) : i->expected;
+        break;
     case LIT_FENCE: a->kind = SMC_FENCE; break;
     case LIT_LOCK: a->kind = SMC_LOCK, a->loc = mutex; break;
     case LIT_UNLOCK: a->kind = SMC_UNLOCK, a->loc = mutex; break;
     case LIT_INITIALISE: a->kind = SMC_INITIALISE, a->loc = mutex; break;
     case LIT_DESTROY: a->kind = SMC_DESTROY, a->loc = mutex; break;
-    case LIT_CHOOSE: a->kind = SMC_CHOICE; break;
+    case LIT_CHOOSE: a->kind = SMC_CHOICE, a->choice.alternatives = value; break;
     case LIT_MEET: meet(p, s, a); break;
     case LIT_CREATE: a->kind = SMC_CREATE, a->thread = (uint32_t)i->value; break;
     case LIT_JOIN: a->kind = SMC_JOIN, a->thread = (uint32_t)i->value; break;
-    case LIT_ASSUME_EQ: a->kind = SMC_BLOCK, a->value = 0; break;
-    case LIT_WAIT_EQ: a->kind = SMC_BLOCK, a->value = 1, a->error = SMC_ERR_LIVENESS; break;
+    case LIT_ASSUME_EQ: a->kind = SMC_BLOCK; break;
+    case LIT_WAIT_EQ: a->kind = SMC_BLOCK, a->block.repeats = 1, a->error = SMC_ERR_LIVENESS; break;
     case LIT_ASSERT_NE: a->kind = SMC_ERROR, a->error = SMC_ERR_ASSERTION; break;
     case LIT_ABORT_EQ: a->kind = SMC_ERROR, a->error = SMC_ERR_ABORT; break;
-    case LIT_EXIT_EQ: a->kind = SMC_END, a->exits = 1, a->value = 0; break;
-    default: a->kind = s->missed ? SMC_BLOCK : SMC_END, a->value = s->missed || p->code.mute >> s->thread & 1 ? 0 : s->reg; break;
+    case LIT_EXIT_EQ: a->kind = SMC_END, a->exits = 1; break;
+    default:
+        a->kind = s->missed ? SMC_BLOCK : SMC_END;
+        if (!s->missed && !(p->code.mute >> s->thread & 1)) a->result = s->reg;
+        break;
     }
 }
 
@@ -126,15 +134,15 @@ static void meet(const lit_program *p, const lit_step *s, smc_action *a) {
     switch (s->phase) {
     case ARRIVE:
     case ARRIVE_SETTLED:
-        a->kind = SMC_RMW, a->rmw = SMC_ADD, a->loc = arrivals, a->order = SMC_ACQ_REL, a->value = 1;
-        a->settled = s->phase == ARRIVE_SETTLED, a->expected = a->settled ? parties : 0;
+        a->kind = SMC_RMW, a->op = SMC_ADD, a->loc = arrivals, a->order = SMC_ACQ_REL, a->rmw.operand = 1;
+        a->settled = s->phase == ARRIVE_SETTLED, a->rmw.parties = a->settled ? parties : 0;
         return;
     case DEPART:
         a->kind = SMC_READ, a->loc = rounds, a->order = SMC_ACQUIRE;
-        if (s->before % parties == parties - 1) a->kind = SMC_WRITE, a->order = SMC_RELEASE, a->value = s->before / parties + 1;
+        if (s->before % parties == parties - 1) a->kind = SMC_WRITE, a->order = SMC_RELEASE, a->written = s->before / parties + 1;
         return;
-    case DEPART_SETTLED: a->kind = SMC_READ, a->loc = arrivals, a->order = SMC_ACQUIRE, a->settled = 1, a->expected = parties; return;
-    default: a->kind = SMC_BLOCK, a->value = 1, a->error = SMC_ERR_DEADLOCK; return;
+    case DEPART_SETTLED: a->kind = SMC_READ, a->loc = arrivals, a->order = SMC_ACQUIRE, a->settled = 1, a->parties = parties; return;
+    default: a->kind = SMC_BLOCK, a->block.repeats = 1, a->error = SMC_ERR_DEADLOCK; return;
     }
 }
 
@@ -219,7 +227,7 @@ static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t 
         else {
             const bool looks = receives && !(step->action.unasked && !is_undefined(value));
             const uint64_t reg = looks ? received(&step->action, value) : at->reg;
-            const bool used = kind == SMC_RMW && step->action.rmw != SMC_XCHG && looks;
+            const bool used = kind == SMC_RMW && step->action.op != SMC_XCHG && looks;
             s = new_step(p, (lit_step){.thread = at->thread, .pc = at->pc + 1, .reg = reg, .missed = at->missed, .used = used});
         }
         s->value = value;

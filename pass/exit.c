@@ -9,14 +9,18 @@ static LLVMValueRef declaration(LLVMModuleRef module, const char *name) {
     return fn && LLVMIsDeclaration(fn) ? fn : NULL;
 }
 
+static void call_instead(LLVMValueRef fn, const char *name) {
+    if (fn) LLVMSetValueName2(fn, name, strlen(name));
+}
+
 void smc_pass_exit_handlers(LLVMModuleRef module) {
-    static const char orderly[] = "smc_orderly_exit";
+    if (declaration(module, "at_quick_exit")) call_instead(declaration(module, "quick_exit"), "smc_orderly_quick_exit");
     if (!declaration(module, "atexit") && !declaration(module, "__cxa_atexit") && !declaration(module, "__cxa_thread_atexit") &&
         !LLVMGetNamedGlobal(module, "llvm.global_dtors")) return;
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, 0);
     LLVMValueRef exits = declaration(module, "exit");
     LLVMAddFunction(module, SMC_PASS_FINISH, type);
-    if (exits) LLVMSetValueName2(exits, orderly, sizeof orderly - 1);
+    call_instead(exits, "smc_orderly_exit");
 }
 
 // Where threads are cancelled, joining is one of the places where they heed it.

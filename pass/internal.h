@@ -61,6 +61,15 @@ void smc_pass_untangle_cleanups(LLVMModuleRef module);
 // Keeps variables in memory that may be used through a pointer once their scope has been left.
 void smc_pass_keep_out_of_scope(LLVMModuleRef module);
 
+// Gives the address of a variable to an instruction that does nothing with it and through which sroa does not see.
+void smc_pass_keep_in_memory(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef alloca);
+
+// Keeps variables in memory whose numbers of elements are counted when they are made; mem2reg would make one value of such.
+void smc_pass_keep_arrays(LLVMModuleRef module);
+
+// Keeps local variables in memory that are accessed out of their bounds, which sroa would drop.
+void smc_pass_keep_out_of_bounds(LLVMModuleRef module);
+
 // Keeps local variables that may be read before they are written from becoming `undef`.
 void smc_pass_keep_uninitialised(LLVMModuleRef module);
 

@@ -36,7 +36,7 @@ static void be_definite(LLVMModuleRef module) {
     }
 }
 
-// always-inline does what the source asks for. sroa promotes allocas that do not escape and leaves volatile accesses alone;
+// always-inline does what the source asks for. mem2reg has pointers be in registers, where bounds.c sees what they lead to. sroa promotes allocas that do not escape and leaves volatile accesses alone;
 // function-attrs changes no code and infers `nocapture`, which mark.c reads. Neither removes or adds an access to memory that
 // another thread can reach.
 static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module) {
@@ -45,6 +45,9 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     LLVMErrorRef failed = LLVMRunPasses(module, "always-inline", NULL, how);
     if (!failed) smc_pass_keep_out_of_scope(module);
     if (!failed) smc_pass_keep_uninitialised(module);
+    if (!failed) smc_pass_keep_arrays(module);
+    if (!failed) failed = LLVMRunPasses(module, "function(mem2reg)", NULL, how);
+    if (!failed) smc_pass_keep_out_of_bounds(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);
     LLVMDisposePassBuilderOptions(how);
     if (!failed) return SMC_OK;
@@ -89,6 +92,7 @@ smc_status smc_pass_load(const smc_pass_options *options, smc_pass_words *again,
     *again = (smc_pass_words){0};
     smc_status status = smc_pass_read_all(options, c, &m);
     const bool is_read = status == SMC_OK;
+    if (is_read && options->is_read) options->is_read();
     if (is_read && is_compiled(options)) smc_pass_own_builtins(m, again);
     if (is_read && !again->n) status = make_ready(options, m);
     LLVMContextSetDiagnosticHandler(c, NULL, NULL); // `options` need not outlive this call

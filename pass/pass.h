@@ -18,6 +18,7 @@ typedef struct smc_pass_options {
     bool volatile_relaxed; // volatile accesses are relaxed atomic ones
     bool variables;        // the values of local variables are to be shown
     const char *chosen_entry; // the function in which the program begins, whose parameters are chosen; NULL: they are not
+    void (*is_read)(void);   // called when all units were read and verified; NULL: nobody asks
     smc_pass_words *lacking; // names of functions and objects that are declared and defined nowhere are added; NULL: nobody asks
 } smc_pass_options;
 

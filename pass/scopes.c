@@ -97,7 +97,7 @@ static bool may_be_used_after(LLVMValueRef variable, const values *holders) {
     return false;
 }
 
-static void keep(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef alloca) {
+void smc_pass_keep_in_memory(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef alloca) {
     LLVMTypeRef pointer = LLVMTypeOf(alloca), number = LLVMInt32TypeInContext(LLVMGetModuleContext(module));
     LLVMValueRef fn = LLVMGetIntrinsicDeclaration(module, LLVMLookupIntrinsicID("llvm.prefetch", strlen("llvm.prefetch")), &pointer, 1);
     LLVMValueRef zero = LLVMConstInt(number, 0, 0), args[] = {alloca, zero, zero, zero};
@@ -115,7 +115,7 @@ void smc_pass_keep_out_of_scope(LLVMModuleRef module) {
                 addresses.n = holders.n = 0;
                 find_addresses(in, &addresses);
                 find_holders(&addresses, &holders);
-                if (may_be_used_after(in, &holders)) keep(builder, module, in);
+                if (may_be_used_after(in, &holders)) smc_pass_keep_in_memory(builder, module, in);
             }
     smc_vec_free(&addresses);
     smc_vec_free(&holders);

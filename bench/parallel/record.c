@@ -42,8 +42,8 @@ static void take(void *self, smc_work w) {
     *smc_vec_push(&r->open) = (open_part){w, r->current};
 }
 
-// False: everything is to be explored anew, with other options.
-static bool record(recording *r, smc_program *program, const smc_model *model, const smc_explorer *e, smc_explore_options *how) {
+// False: everything is to be explored anew, with other facts.
+static bool record(recording *r, smc_program *program, const smc_model *model, const smc_explorer *e, const smc_explore_options *how) {
     const smc_sharing sharing = {.demand = demand, .give = take, .self = r};
     bool whole = true;
     *smc_vec_push(&r->open) = (open_part){0};
@@ -54,9 +54,7 @@ static bool record(recording *r, smc_program *program, const smc_model *model, c
         r->current = r->n;
         r->until = begin + r->most;
         if (whole) e->explore_work(program, model, how, &part.work, &sharing, &found);
-        how->plain_events |= found.needs_plain_events;
-        if (found.known.n) smc_put_all(&how->known, found.known.at, found.known.n);
-        whole &= found.status == SMC_OK && !found.needs_plain_events && !found.known.n;
+        whole &= found.status == SMC_OK && !found.refuted;
         if (whole) printf("%" PRIu32 ",%" PRIu32 ",%" PRIu64 ",%" PRIu64 "\n", r->n, part.maker, now() - begin, found.executions);
         smc_work_free(&part.work);
         smc_result_free(&found);

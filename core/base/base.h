@@ -68,6 +68,7 @@ void *smc_vec_grow(void *at, uint32_t *cap, size_t need, size_t elem_size);
 // Set from a signal handler, a timer or another thread; long-running loops look at it and return SMC_STOPPED.
 typedef struct smc_stop {
     _Atomic int requested; // 0, or an SMC_STOP_* reason
+    _Atomic int late;      // that was some time ago: nothing more is to be looked at
 } smc_stop;
 static inline bool smc_is_stopped(const smc_stop *s) { return s && s->requested; } // NULL: nobody asks for that
 enum { SMC_STOP_TIME = 1, SMC_STOP_MEMORY, SMC_STOP_INTERRUPT };

@@ -27,7 +27,7 @@ smc_candidate_event smc_candidate_next_event(const smc_model *model, const smc_e
                                  .index = (last >= 0 ? c->events[last].index : 0) + 1,
                                  .loc = a->loc,
                                  .rf = -1,
-                                 .out = a->value,
+                                 .out = smc_action_leaves(a),
                                  .reads = smc_candidate_is_data(model, a) && a->kind != SMC_WRITE,
                                  .writes = a->kind == SMC_WRITE,
                                  .plain = smc_candidate_is_plain(options, a)};

@@ -1,5 +1,7 @@
 #include "candidates/candidate.h"
 
+#include <string.h>
+
 static bool creates(const smc_candidate_event *e) { return e->step && e->step->action.kind == SMC_CREATE; }
 
 int32_t smc_candidate_create_of(const smc_candidate *c, uint32_t thread) {
@@ -25,6 +27,29 @@ uint32_t smc_candidate_writes_at(const smc_candidate *c, uint32_t loc) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < c->n; i++) n += c->events[i].writes && c->events[i].loc == loc;
     return n;
+}
+
+// Passes over the events of which all before them in po u rf have been passed over; a thread `waits` where its next one is not. How many.
+static uint32_t pass_over(const smc_candidate *c, bool *passed, bool *waits) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_candidate_event *e = &c->events[i];
+        const bool ready = e->rf < 0 || passed[e->rf], first = e->thread == SMC_INIT_THREAD;
+        if (passed[i] || (!first && waits[e->thread])) continue;
+        if (ready) passed[i] = true, n++;
+        else waits[e->thread] = true;
+    }
+    return n;
+}
+
+bool smc_candidate_is_cyclic(const smc_candidate *c) {
+    const uint32_t n_threads = smc_candidate_thread_count(c);
+    bool *passed = smc_alloc(c->n), *waits = smc_alloc(n_threads + 1);
+    uint32_t left = c->n;
+    for (uint32_t n; (n = pass_over(c, passed, waits)); left -= n) memset(waits, 0, n_threads);
+    free(passed);
+    free(waits);
+    return left > 0;
 }
 
 smc_candidate_event smc_candidate_initialisation(smc_program *program, uint32_t loc) {

@@ -10,7 +10,7 @@
 
 typedef struct smc_candidate_event {
     const smc_step *step; // NULL: initialisation
-    const smc_step *next; // the thread's step afterwards, where the execution is built step by step (build.h); NULL: none
+    const smc_step *next; // of a thread's last event: the step at which it stands afterwards; NULL: none
     uint64_t in, out;
     uint32_t thread, index, loc, co;
     int32_t rf;
@@ -30,6 +30,8 @@ uint32_t smc_candidate_thread_count(const smc_candidate *);              // iden
 int32_t smc_candidate_create_of(const smc_candidate *, uint32_t thread); // the event that created the thread; -1: none
 int32_t smc_candidate_init_of(const smc_candidate *, uint32_t loc);      // the location's initialisation write; -1: none
 uint32_t smc_candidate_writes_at(const smc_candidate *, uint32_t loc);   // initialisation included
+
+bool smc_candidate_is_cyclic(const smc_candidate *);                     // po u rf is
 
 smc_candidate_event smc_candidate_initialisation(smc_program *, uint32_t loc);
 

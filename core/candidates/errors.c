@@ -7,6 +7,7 @@
 
 #include "candidates/axioms.h"
 #include "candidates/terminal.h"
+#include "observers/observe.h"
 #include "result/errors.h"
 #include "result/ends/terminal.h"
 #include "result/ends/undone.h"
@@ -158,7 +159,7 @@ static void ask(building *b, unsigned what) {
     if (what & LAST_EVENT) ask_events(b, b->c->n - 1);
     if (what & ALL_EVENTS) smc_errors_of_execution(&b->errors);
     if (what & DEADLOCK) smc_errors_deadlock(&b->errors);
-    if (what & ENDLESS_WAIT) smc_errors_wait(&b->errors, waiting_event(b));
+    if (what & ENDLESS_WAIT) smc_errors_record_stated(&b->errors, waiting_event(b));
     if (what & ROUNDS) ask_rounds(b);
     if (what & LEAK) smc_errors_leaks(&b->errors);
 }
@@ -183,9 +184,8 @@ static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsign
     set_order(&b, &m, hb);
     set_clocks(&b, &m, hb);
     smc_matrices_free(&m);
-    const smc_graph_options options = {.fences_are_rmws = x->model->flags & SMC_MODEL_FENCE_IS_RMW,
-                                       .plain_access = x->options->plain_access,
-                                       .stop = x->options->stop};
+    smc_graph_options options = smc_graph_options_of(x->model, x->options);
+    options.digests = false;
     smc_status s = smc_graph_init(&b.graph, x->program, options);
     if (s == SMC_OK) {
         b.errors = (smc_errors){.graph = &b.graph, .model = &by_execution, .state = &b.state, .result = x->result, .options = x->options};
@@ -249,7 +249,7 @@ smc_status smc_candidate_errors_of_events(smc_candidate_errors *x, const smc_can
 }
 
 smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candidate *c, bool unfinished, bool all) {
-    const smc_leaf leaf = smc_candidate_leaf(c, unfinished);
+    const smc_leaf leaf = smc_candidate_leaf(c, x->program, unfinished);
     const bool undoes = smc_candidate_undoes(c);
     unsigned what = 0;
     if (leaf == SMC_LEAF_BLOCKED && !undoes && smc_candidate_waits_endlessly(c)) what |= ENDLESS_WAIT;

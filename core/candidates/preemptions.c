@@ -92,15 +92,16 @@ static bool goes_on(places *p, uint32_t thread) {
     if (step->action.kind == SMC_LOCK && !is_free_at(p, step->action.loc)) return false;
     if (step->action.kind == SMC_JOIN && !has_ended(p, step->action.thread)) return false;
     bool waits = false;
+    uint32_t reads;
     const smc_memory_now memory = {.value = value_at, .is_free = is_free_at, .self = p};
-    p->status = smc_would_only_wait(p->program, step, &memory, NULL, &waits);
+    p->status = smc_would_only_wait(p->program, step, &memory, NULL, &waits, &reads);
     return !waits;
 }
 
 // Whether the event is one of the round with which its thread ends, waiting: those cost nothing, wherever they come.
 static bool is_of_last_round(const places *p, const smc_candidate_event *e) {
     const smc_action *last = &event_of(p, e->thread, p->length[e->thread])->step->action;
-    return last->kind == SMC_BLOCK && e->index + (last->value ? last->value : 1) >= p->length[e->thread];
+    return last->kind == SMC_BLOCK && e->index + (last->block.repeats ? last->block.repeats : 1) >= p->length[e->thread];
 }
 
 // ---- all interleavings -------------------------------------------------------------------------------------------

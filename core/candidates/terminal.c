@@ -1,31 +1,91 @@
 #include "candidates/terminal.h"
 
+#include "candidates/build.h"
+
 static const smc_action *action_of(const smc_candidate_event *e) { return e->step ? &e->step->action : NULL; }
 
-// Who waits for a thread that went away with an error or an exit is not in a deadlock, nor is what that held a leak.
-static bool is_cut_short(const smc_candidate *c) {
-    bool is = false;
-    for (uint32_t i = 0; i < c->n; i++) {
-        const smc_action *a = action_of(&c->events[i]);
-        is |= a && (a->kind == SMC_ERROR || (a->kind == SMC_END && a->exits));
+static bool is_server(const smc_action *a) { return a->kind == SMC_BLOCK && a->serves; }
+
+// How threads end.
+enum ends { ERROR = 1 << 0, BOUND = 1 << 1, ASSUME = 1 << 2, WAIT = 1 << 3, SERVER = 1 << 4, END_OF_ALL = 1 << 5, EARLY_END = 1 << 6 };
+
+static unsigned end_of(const smc_action *a) {
+    switch (a->kind) {
+    case SMC_ERROR: return ERROR;
+    case SMC_BOUND: return BOUND;
+    case SMC_BLOCK: return (a->error ? 0 : ASSUME) | (a->serves ? SERVER : a->error ? WAIT : 0);
+    case SMC_END: return (a->exits ? END_OF_ALL : 0) | (a->exits && !a->returns ? EARLY_END : 0);
+    default: return 0;
     }
-    return is;
 }
 
-smc_leaf smc_candidate_leaf(const smc_candidate *c, bool unfinished) {
-    bool blocked = false, bounded = false;
+static unsigned ends_of(const smc_candidate *c) {
+    unsigned ends = 0;
+    for (uint32_t i = 0; i < c->n; i++)
+        if (c->events[i].step) ends |= end_of(&c->events[i].step->action);
+    return ends;
+}
+
+// The action that the thread stands at; NULL: it has ended, or was never created.
+static const smc_action *next_action(const smc_candidate *c, smc_program *program, uint32_t thread) {
+    const smc_step *next = NULL;
+    if (!thread && smc_candidate_last_of(c, 0) < 0) return NULL;
+    return smc_candidate_next_step(program, NULL, c, thread, &next) == SMC_OK && next ? &next->action : NULL;
+}
+
+// The thread that has taken the mutex and not released it; -1: none.
+static int32_t holder_of(const smc_candidate *c, uint32_t loc) {
+    int32_t holder = -1;
     for (uint32_t i = 0; i < c->n; i++) {
-        const smc_action *a = action_of(&c->events[i]);
-        blocked |= a && a->kind == SMC_BLOCK;
-        bounded |= a && a->kind == SMC_BOUND;
+        const smc_candidate_event *e = &c->events[i];
+        const smc_action *a = action_of(e);
+        if (!a || a->kind != SMC_LOCK || e->loc != loc) continue;
+        bool holds = true;
+        for (uint32_t k = 0; k < c->n; k++) {
+            const smc_candidate_event *f = &c->events[k];
+            holds &= !(f->thread == e->thread && f->index > e->index && f->loc == loc && action_of(f) && action_of(f)->kind == SMC_UNLOCK);
+        }
+        if (holds) holder = (int32_t)e->thread;
     }
-    if (blocked || bounded) return blocked ? SMC_LEAF_BLOCKED : SMC_LEAF_BOUNDED;
-    return unfinished && !is_cut_short(c) ? SMC_LEAF_DEADLOCK : SMC_LEAF_COMPLETE;
+    return holder;
+}
+
+// Whether nobody will ever let the thread go on: the one that it waits for has ended with the mutex, keeps it while it runs for ever, or waits
+// for this one in turn.
+static bool is_stuck(const smc_candidate *c, smc_program *program, uint32_t thread) {
+    for (uint32_t n = 0; n < smc_candidate_thread_count(c); n++) {
+        const smc_action *a = next_action(c, program, thread);
+        if (!a) return false;
+        const int32_t other = a->kind == SMC_JOIN ? (int32_t)a->thread : holder_of(c, a->loc);
+        if (other < 0) return false;
+        thread = (uint32_t)other;
+        if (a->kind == SMC_LOCK && !next_action(c, program, thread)) return true;
+    }
+    return true;
+}
+
+static bool is_any_stuck(const smc_candidate *c, smc_program *program) {
+    bool any = false;
+    for (uint32_t t = 0; t < smc_candidate_thread_count(c); t++) any |= next_action(c, program, t) && is_stuck(c, program, t);
+    return any;
+}
+
+// The end of the process is the last of all: with it, nobody waits any more. Who waits for a thread that went away with an error is not in
+// a deadlock.
+smc_leaf smc_candidate_leaf(const smc_candidate *c, smc_program *program, bool unfinished) {
+    const unsigned ends = ends_of(c);
+    const bool ended = ends & END_OF_ALL;
+    if (ends & ASSUME || (ends & WAIT && !ended)) return SMC_LEAF_BLOCKED;
+    if (ends & BOUND) return SMC_LEAF_BOUNDED;
+    if (ended && ends & (WAIT | SERVER)) return SMC_LEAF_ENDED;
+    if (ends & SERVER && !(unfinished && is_any_stuck(c, program))) return SMC_LEAF_BOUNDED;
+    return unfinished && !ended && !(ends & ERROR) ? SMC_LEAF_DEADLOCK : SMC_LEAF_COMPLETE;
 }
 
 void smc_candidate_note_last_actions(const smc_candidate *c, smc_result *r) {
+    const bool ended = ends_of(c) & END_OF_ALL;
     for (uint32_t i = 0; i < c->n; i++)
-        if (c->events[i].step) smc_result_last_action(r, &c->events[i].step->action);
+        if (c->events[i].step) smc_result_last_action(r, c->events[i].thread, &c->events[i].step->action, ended);
 }
 
 bool smc_candidate_undoes(const smc_candidate *c) {
@@ -39,18 +99,33 @@ static bool repeats_writes(const smc_candidate *c, const smc_candidate_event *bl
     bool writes = false;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
-        if (e->thread != block->thread || !e->step || e->index + block->step->action.value < block->index) continue;
+        if (e->thread != block->thread || !e->step || e->index + block->step->action.block.repeats < block->index) continue;
         writes |= e->writes && (e->step->action.kind == SMC_WRITE || (e->step->action.kind == SMC_RMW && e->out != e->in));
     }
     return writes;
 }
 
+// Whether another thread comes to what was written in the round that `told` tells of.
+static bool may_be_seen(const smc_candidate *c, const smc_candidate_event *told) {
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_candidate_event *w = &c->events[i];
+        if (w->thread != told->thread || !w->writes || w->index >= told->index) continue;
+        if (w->index + smc_round_undone(&told->step->action) < told->index) continue;
+        for (uint32_t k = 0; k < c->n; k++) {
+            const smc_candidate_event *e = &c->events[k];
+            if (e->step && e->thread != told->thread && e->loc == w->loc && (e->reads || e->writes)) return true;
+        }
+    }
+    return false;
+}
+
 void smc_candidate_note_undone(const smc_candidate *c, smc_result *r) {
     if (!smc_candidate_undoes(c)) return;
+    const bool ended = ends_of(c) & END_OF_ALL;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_action *a = action_of(&c->events[i]);
-        if (a && smc_round_undone(a)) r->seen = true;
-        if (a && a->kind == SMC_BLOCK && repeats_writes(c, &c->events[i])) smc_distinct_places_add(&r->undone, a->place);
+        if (a && smc_round_undone(a)) r->seen |= may_be_seen(c, &c->events[i]);
+        if (a && a->kind == SMC_BLOCK && (ended || !a->serves) && repeats_writes(c, &c->events[i])) smc_distinct_places_add(&r->undone, a->place);
     }
 }
 
@@ -73,7 +148,7 @@ static uint32_t idle_at_end(const smc_candidate *c, uint32_t loc) {
 static bool repeats_for_ever(const smc_candidate *c, const smc_candidate_event *block) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *r = &c->events[i];
-        if (r->thread != block->thread || !r->reads || r->index + block->step->action.value < block->index) continue;
+        if (r->thread != block->thread || !r->reads || r->index + block->step->action.block.repeats < block->index) continue;
         if (r->step->action.kind == SMC_FENCE) continue;
         if (c->events[r->rf].co + 1 + idle_at_end(c, r->loc) < smc_candidate_writes_at(c, r->loc)) return false;
     }
@@ -85,7 +160,8 @@ bool smc_candidate_waits_endlessly(const smc_candidate *c) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_action *a = action_of(&c->events[i]);
         if (!a || !smc_is_last(a->kind) || (a->kind == SMC_END && !a->exits)) continue;
-        if (a->kind != SMC_BLOCK || !a->value || !repeats_for_ever(c, &c->events[i])) return false;
+        if (is_server(a)) continue;
+        if (a->kind != SMC_BLOCK || !a->block.repeats || !repeats_for_ever(c, &c->events[i])) return false;
         waits = true;
     }
     return waits;
@@ -102,10 +178,10 @@ static bool is_freed(const smc_candidate *c, uint32_t object) {
 }
 
 bool smc_candidate_leaks(const smc_candidate *c, bool unfinished) {
-    if (unfinished || is_cut_short(c)) return false;
+    if (unfinished || ends_of(c) & (ERROR | EARLY_END)) return false;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_action *a = action_of(&c->events[i]);
-        if (a && a->kind == SMC_ALLOC && !is_freed(c, a->object)) return true;
+        if (a && a->kind == SMC_ALLOC && !a->of_thread && !is_freed(c, a->object)) return true;
     }
     return false;
 }

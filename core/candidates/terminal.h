@@ -7,9 +7,10 @@
 #include "result/ends/terminal.h"
 
 // `unfinished`: a thread stands at a lock or join.
-smc_leaf smc_candidate_leaf(const smc_candidate *, bool unfinished);
+smc_leaf smc_candidate_leaf(const smc_candidate *, smc_program *, bool unfinished);
 
-// Whether a thread has gone round a loop and undone what it did there; notes that, as if it had been seen (smc_result.seen).
+// Whether a thread has gone round a loop and undone what it did there; notes that, as seen (smc_result.seen) where another thread
+// comes to what it writes there.
 bool smc_candidate_undoes(const smc_candidate *);
 void smc_candidate_note_undone(const smc_candidate *, smc_result *);
 

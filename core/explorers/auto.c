@@ -6,12 +6,11 @@
 // thrown away.
 #include "explorers/auto.h"
 
-#include "explorers/commute.h"
 #include "explorers/lapor/lapor.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/section_order.h"
-#include "explorers/awaits.h"
-#include "explorers/symmetry.h"
+#include "explorers/revisit/explore.h"
+#include "reductions/reductions.h"
 
 #include <stdlib.h>
 
@@ -95,7 +94,7 @@ static bool tracer_wins(chooser *c) {
 // The program is one for both: if lapor asked it for something else, it would forget what the tracer's graph has. What the tracer leaves
 // without an order lapor orders.
 static bool may_be_tried(const chooser *c, const smc_graph *g) {
-    return g->options.folds == smc_folds(&c->options) && !g->program->has_settled && !g->has_commuting;
+    return g->reduced->elision.folds == smc_folds(&c->options) && !g->program->has_settled && !g->reduced->unordered.met;
 }
 
 static bool tracer_goes_on(void *context, const smc_graph *g) {
@@ -114,6 +113,10 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
     chooser c = {.program = program, .model = model, .options = *options, .progress = options->progress,
                  .began = smc_processor_time(), .result.by = &smc_explorer_lapor};
     result->by = &smc_explorer_tracer; // also while it explores, for who looks then
+    if (options->termination) {
+        smc_explorer_tracer.explore(program, model, options, result);
+        return;
+    }
     if (revisit_explore_watched(program, model, options, false, (revisit_watch){.look = tracer_goes_on, .context = &c}, result)) {
         result->by = &smc_explorer_tracer;
         return;
@@ -139,7 +142,8 @@ const smc_explorer smc_explorer_auto = {
     .paper = "docs/lapor.md",
     .explore = explore,
     .supports = supports,
-    .counts = {.by = SMC_BY_OPEN_LOCKS},
-    .options = (const smc_option *const[]){&smc_symmetry, &smc_awaits, &smc_commute, NULL},
+    .flags = SMC_EXPLORER_FINDS_LASSOS,
+    .counts = {.coarsest = SMC_BY_READS, .finest = SMC_BY_READS_FROM}, // finest: where a mutex may never be released
+    .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers, &smc_option_awaits, &smc_option_commuting, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

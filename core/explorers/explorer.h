@@ -20,27 +20,20 @@
     X(enumerate, nothing)                                                                                              \
     X(sampling, nothing)
 
-// What two executions agree on that count as one, beside what each thread does.
+// What two executions agree on that count as one, beside what each thread does. Each of these joins whole classes of the next.
 typedef enum smc_counted_by {
+    SMC_BY_OUTCOME,    // the values that each thread receives, those of choices too
+    SMC_BY_READS,      // the sources of reads; those of locks may differ
     SMC_BY_READS_FROM, // the sources of reads and locks
     SMC_BY_COHERENCE,  // these and coherence
-    // The sources of reads; those of locks may differ. Where a mutex may never be released they count, too: the number is
-    // between those of this equivalence and of SMC_BY_READS_FROM.
-    SMC_BY_OPEN_LOCKS,
-    // The values that are read; not all that agree on them count as one. The number is not more than that by reads-from.
-    SMC_BY_VALUES_READ,
-    SMC_BY_OUTCOME, // the values that each thread receives, those of choices too
 } smc_counted_by;
 
-// How an explorer counts. Where it is complete, the number is what the equivalence makes it, whoever counts.
+// How an explorer counts. Where it is complete, the number is at least what `coarsest` makes it, and at most what `finest` does: where they
+// are the same, that number, whoever counts. Reductions may join more (smc_result.reduced). comparable.h compares.
 typedef struct smc_equivalence {
-    smc_counted_by by;
+    smc_counted_by coarsest, finest;
     bool optimal; // each that is visited counts: none has been visited before or comes to nothing (smc_result.redundant)
-    bool puts_off_waits; // a thread that would only wait does so at the end: of the blocked executions some are visited
 } smc_equivalence;
-
-// Whether the equivalence alone says how many there are.
-static inline bool smc_counts_exactly(smc_equivalence e) { return e.by != SMC_BY_OPEN_LOCKS && e.by != SMC_BY_VALUES_READ; }
 
 enum smc_explorer_flags {
     // It works only where plain accesses branch (smc_explore_options.plain_access).
@@ -49,6 +42,10 @@ enum smc_explorer_flags {
     SMC_EXPLORER_SOLVES = 1 << 1,
     // It visits some executions, and says nothing about the others (result/sampled/sampled.h).
     SMC_EXPLORER_SAMPLES = 1 << 2,
+    // Where the model is not SMC_MODEL_PREFIX_CLOSED, it runs threads with values that they may have in no execution.
+    SMC_EXPLORER_ASSUMES_VALUES = 1 << 3,
+    // Of executions that have no reads and locks from the same sources it visits each, with all events: smc_explore_options.termination.
+    SMC_EXPLORER_FINDS_LASSOS = 1 << 4,
 };
 
 // Explores `program` under `model` and fills *result (zeroed by the caller), also where it stops early.

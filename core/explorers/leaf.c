@@ -1,5 +1,7 @@
 #include "explorers/leaf.h"
 
+#include "observers/observe.h"
+#include "result/ends/process.h"
 #include "result/ends/undone.h"
 #include "result/witness_check.h"
 
@@ -8,6 +10,7 @@ bool smc_leaf_tally(smc_result *r, smc_leaf leaf) {
     switch (leaf) {
     case SMC_LEAF_BLOCKED: r->blocked++; return false;
     case SMC_LEAF_BOUNDED: r->bounded++; return false;
+    case SMC_LEAF_ENDED: r->executions++, r->ended++; return false;
     case SMC_LEAF_DEADLOCK:
     case SMC_LEAF_COMPLETE: r->executions++; return true;
     }
@@ -15,9 +18,10 @@ bool smc_leaf_tally(smc_result *r, smc_leaf leaf) {
 }
 
 static void note_last_actions(const smc_graph *g, smc_result *r) {
+    const bool ended = smc_process_has_ended(g);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id last = smc_last_event(g, t);
-        if (last) smc_result_last_action(r, &smc_ev(g, last)->step->action);
+        if (last) smc_result_last_action(r, t, &smc_ev(g, last)->step->action, ended);
     }
 }
 
@@ -38,7 +42,7 @@ smc_leaf smc_leaf_enter(smc_errors *x) {
     x->shown.n = 0;
     if (smc_graph_stops(x->graph)) return smc_leaf_of(x->graph);
     const smc_leaf leaf = smc_leaf_count(x->graph, x->options, x->result);
-    if (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK) smc_leaf_check(x);
+    if (leaf != SMC_LEAF_BLOCKED && leaf != SMC_LEAF_BOUNDED) smc_leaf_check(x);
     smc_note_seen_rounds(x);
     return leaf;
 }

@@ -5,7 +5,7 @@
 #include "result/errors.h"
 #include "result/ends/terminal.h"
 
-// Counts an execution that ends so. Whether it is whole.
+// Counts an execution that ends so. Whether it has an outcome: each thread has come to where it cannot go on.
 bool smc_leaf_tally(smc_result *, smc_leaf);
 
 // Counts the execution that is the current graph, in which no thread is enabled, by how it ends, which is returned: one

@@ -1,10 +1,8 @@
 #include "graph/enabled.h"
 
-#include "graph/symmetry.h"
-
 bool smc_enabled(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
-    if (!thread->step || thread->waiting || (thread->previous && smc_symmetry_waits(g, t))) return false;
+    if (!thread->step || thread->waiting) return false;
     const smc_action *a = &thread->step->action;
     if (a->kind == SMC_LOCK)
         return g->locs.n <= a->loc || !g->locs.at[a->loc].init ||

@@ -1,5 +1,7 @@
 #include "graph/graph.h"
 
+#include "graph/columns.h"
+
 #include <string.h>
 
 enum { FIRST_STRIDE = 8 };
@@ -7,25 +9,18 @@ enum { FIRST_STRIDE = 8 };
 smc_status smc_graph_init(smc_graph *g, smc_program *program, smc_graph_options options) {
     *g = (smc_graph){.program = program, .stride = FIRST_STRIDE, .options = options};
     g->zero_clock = smc_alloc(g->stride * sizeof *g->zero_clock);
-    g->follower_hb = smc_alloc(g->stride * sizeof *g->follower_hb);
     *smc_vec_push(&g->pool) = (smc_event){0}; // id 0 is none
     smc_vec_reserve(&g->threads, 1);
     g->threads.at[g->threads.n++] = (smc_thread){.path = SMC_MAIN_PATH, .name = SMC_MAIN_NAME, .digest = SMC_MAIN_NAME};
     *smc_vec_push(&g->by_path) = *smc_vec_push(&g->rank) = 0;
-    program->fold = options.folds;
-    program->settles = options.settles;
     if (smc_graph_may_ask(g)) g->status = program->start(program, &g->threads.at[0].step);
     return g->status;
 }
 
 void smc_graph_free(smc_graph *g) {
-    for (uint32_t t = 0; t < g->threads.n; t++) {
-        smc_vec_free(&g->threads.at[t].events);
-        smc_vec_free(&g->threads.at[t].recounts);
-    }
+    for (uint32_t t = 0; t < g->threads.n; t++) smc_vec_free(&g->threads.at[t].events);
     for (uint32_t l = 0; l < g->locs.n; l++) {
         smc_vec_free(&g->locs.at[l].events);
-        smc_vec_free(&g->locs.at[l].commuting);
         smc_vec_free(&g->locs.at[l].co);
     }
     smc_vec_free(&g->pool);
@@ -37,53 +32,28 @@ void smc_graph_free(smc_graph *g) {
     smc_vec_free(&g->rank);
     smc_vec_free(&g->locs);
     smc_vec_free(&g->objects);
-    smc_vec_free(&g->followers);
     smc_vec_free(&g->live);
     free(g->clocks);
     free(g->zero_clock);
-    free(g->follower_hb);
     free(g->access_head);
     free(g->write_head);
-    free(g->follower_reads);
     free(g->object_head);
     *g = (smc_graph){0};
 }
 
 // ---- tables with one column per thread ---------------------------------------------------------------------------
 
-// Rows of `old_stride` columns become rows of `stride` columns; new columns are zero.
-static uint32_t *widen(uint32_t *table, size_t rows, size_t old_stride, size_t stride) {
-    uint32_t *wide = smc_alloc(rows * stride * sizeof *wide);
-    for (size_t r = 0; r < rows; r++) memcpy(wide + r * stride, table + r * old_stride, old_stride * sizeof *wide);
-    free(table);
-    return wide;
-}
-
 static void need_threads(smc_graph *g, uint32_t count) {
     while (g->threads.n < count) *smc_vec_push(&g->threads) = (smc_thread){0};
     uint32_t stride = g->stride;
     while (stride < count) stride *= 2;
     if (stride == g->stride) return;
-    g->clocks = widen(g->clocks, g->clock_cap, g->stride, stride);
-    g->access_head = widen(g->access_head, g->head_cap, g->stride, stride);
-    g->write_head = widen(g->write_head, g->head_cap, g->stride, stride);
-    g->follower_reads = widen(g->follower_reads, g->head_cap, g->stride, stride);
-    g->object_head = widen(g->object_head, g->object_cap, g->stride, stride);
-    g->zero_clock = widen(g->zero_clock, 1, g->stride, stride);
-    g->follower_hb = widen(g->follower_hb, 1, g->stride, stride);
+    g->clocks = smc_widen(g->clocks, g->clock_cap, g->stride, stride);
+    g->access_head = smc_widen(g->access_head, g->head_cap, g->stride, stride);
+    g->write_head = smc_widen(g->write_head, g->head_cap, g->stride, stride);
+    g->object_head = smc_widen(g->object_head, g->object_cap, g->stride, stride);
+    g->zero_clock = smc_widen(g->zero_clock, 1, g->stride, stride);
     g->stride = stride;
-}
-
-static uint32_t grown(uint32_t cap, uint32_t need) {
-    if (!cap) cap = 16;
-    while (cap < need) cap *= 2;
-    return cap;
-}
-
-static uint32_t *more_rows(uint32_t *table, uint32_t old_rows, uint32_t rows, uint32_t stride) {
-    table = smc_realloc(table, (size_t)rows * stride * sizeof *table);
-    memset(table + (size_t)old_rows * stride, 0, (size_t)(rows - old_rows) * stride * sizeof *table);
-    return table;
 }
 
 static smc_id new_id(smc_graph *g) {
@@ -91,8 +61,8 @@ static smc_id new_id(smc_graph *g) {
     smc_id id = g->pool.n;
     smc_vec_push(&g->pool);
     if (id >= g->clock_cap) {
-        uint32_t cap = grown(g->clock_cap, id + 1);
-        g->clocks = more_rows(g->clocks, g->clock_cap, cap, g->stride);
+        uint32_t cap = smc_grown(g->clock_cap, id + 1);
+        g->clocks = smc_more_rows(g->clocks, g->clock_cap, cap, g->stride);
         g->clock_cap = cap;
     }
     return id;
@@ -104,18 +74,12 @@ static void join_words(smc_graph *g, uint32_t word, uint32_t lock) {
     g->locs.at[lock].words = word;
 }
 
-static uint64_t owner_of(const smc_belongings *b, uint64_t address) {
-    const smc_belonging *at = smc_belonging_at(b, address);
-    return at ? b->owners.at[at->owner] : 0;
-}
-
 void smc_graph_touch(smc_graph *g, uint32_t loc) {
     while (g->locs.n <= loc) *smc_vec_push(&g->locs) = (smc_loc){0};
     if (g->locs.n > g->head_cap) {
-        uint32_t cap = grown(g->head_cap, g->locs.n);
-        g->access_head = more_rows(g->access_head, g->head_cap, cap, g->stride);
-        g->write_head = more_rows(g->write_head, g->head_cap, cap, g->stride);
-        g->follower_reads = more_rows(g->follower_reads, g->head_cap, cap, g->stride);
+        uint32_t cap = smc_grown(g->head_cap, g->locs.n);
+        g->access_head = smc_more_rows(g->access_head, g->head_cap, cap, g->stride);
+        g->write_head = smc_more_rows(g->write_head, g->head_cap, cap, g->stride);
         g->head_cap = cap;
     }
     if (g->locs.at[loc].init) return;
@@ -128,7 +92,6 @@ void smc_graph_touch(smc_graph *g, uint32_t loc) {
     g->locs.at[loc].info = info;
     g->locs.at[loc].init = init;
     g->locs.at[loc].tail = init;
-    if (g->options.belongings && loc != SMC_LOC_FENCE) g->locs.at[loc].owner = owner_of(g->options.belongings, info.address);
     if (info.part_of) join_words(g, loc, info.part_of);
     if (g->options.coherence) *smc_vec_push(&g->locs.at[loc].co) = init;
 }
@@ -136,8 +99,8 @@ void smc_graph_touch(smc_graph *g, uint32_t loc) {
 static void need_object(smc_graph *g, uint32_t object) {
     while (g->objects.n <= object) *smc_vec_push(&g->objects) = (smc_object){0};
     if (g->objects.n <= g->object_cap) return;
-    uint32_t cap = grown(g->object_cap, g->objects.n);
-    g->object_head = more_rows(g->object_head, g->object_cap, cap, g->stride);
+    uint32_t cap = smc_grown(g->object_cap, g->objects.n);
+    g->object_head = smc_more_rows(g->object_head, g->object_cap, cap, g->stride);
     g->object_cap = cap;
 }
 
@@ -158,81 +121,6 @@ static void copy_clock(uint32_t *to, const uint32_t *from, uint32_t stride) {
     for (uint32_t t = 0; t < stride; t += 4) *(lanes *)(to + t) = *(const lanes *)(from + t);
 }
 
-// ---- interchangeable threads ------------------------------------------------------------------------------------------------------
-
-static smc_id event_of(const smc_graph *g, uint32_t t, uint32_t index) { return g->threads.at[t].events.at[index - 1]; }
-
-// The creation before this one, if its thread has made nothing but plain accesses since; 0: there is none.
-static smc_id creation_before(const smc_graph *g, const smc_event *create) {
-    for (uint32_t i = create->index - 1; i > 0; i--) {
-        const smc_id id = event_of(g, create->thread, i);
-        const smc_action *a = &smc_ev(g, id)->step->action;
-        if (a->kind == SMC_CREATE) return id;
-        if (!smc_goes_unseen(a)) return 0;
-    }
-    return 0;
-}
-
-static bool is_apart(const smc_graph *g, uint32_t t) {
-    const smc_paths *apart = g->options.apart;
-    for (uint32_t i = 0; apart && i < apart->at.n; i++)
-        if (apart->at.at[i] == g->threads.at[t].path) return true;
-    return false;
-}
-
-static void join_group(smc_graph *g, smc_id id) {
-    const smc_event *create = smc_ev(g, id);
-    const uint32_t t = create->step->action.thread;
-    const smc_id before = creation_before(g, create);
-    if (!before || !create->child || !smc_ev(g, before)->child) return;
-    if (!smc_could_be_renamed(g->program, &create->child->action, &smc_ev(g, before)->child->action)) return;
-    const uint32_t s = smc_ev(g, before)->step->action.thread;
-    smc_thread *previous = &g->threads.at[s], *thread = &g->threads.at[t];
-    const uint32_t first = previous->first ? previous->first : s;
-    if (is_apart(g, t)) return;
-    g->has_groups = true;
-    if (g->options.symmetry != SMC_SYMMETRY_USED) return;
-    g->grouped += previous->first ? 1 : 2;
-    if (g->grouped > g->most_grouped) g->most_grouped = g->grouped;
-    const uint32_t counted = smc_ordinal(g, create->thread, smc_ev(g, before)->index);
-    *smc_vec_push(&g->threads.at[create->thread].recounts) = (smc_recount){create->index, create->index - counted};
-    thread->previous = s;
-    previous->next = t;
-    thread->first = previous->first = first;
-}
-
-static void leave_group(smc_graph *g, uint32_t t) {
-    smc_thread *thread = &g->threads.at[t], *previous = &g->threads.at[thread->previous];
-    previous->next = 0;
-    if (!previous->previous) previous->first = 0;
-    g->grouped -= previous->first ? 1 : 2;
-    g->threads.at[smc_ev(g, thread->create)->thread].recounts.n--;
-    thread->previous = thread->first = 0;
-}
-
-static void compare_with_previous(const smc_graph *g, smc_event *e) {
-    const smc_thread *t = &g->threads.at[e->thread];
-    e->alike = smc_next_is_alike(g, t);
-    if (!smc_goes_unseen(&e->step->action) || !t->events.n) return;
-    const smc_event *before = smc_ev(g, t->events.at[t->events.n - 1]);
-    e->after_join = before->kind == SMC_JOIN || before->after_join;
-}
-
-// Of alike events; what they write to memory of their own nobody else has seen.
-static bool is_same(const smc_graph *g, const smc_event *a, const smc_event *b) {
-    if (a->settled) return true;
-    if (a->kind != SMC_LOCK && smc_is_own(g, a) && smc_is_own(g, b)) return a->writes == b->writes && smc_same_source(g, a, a->rf, b, b->rf);
-    if (a->writes || b->writes || a->kind == SMC_LOCK) return false;
-    return a->kind == SMC_CHOICE ? a->in == b->in : a->rf == b->rf;
-}
-
-static void link_alike(smc_graph *g, smc_event *e) {
-    g->threads.at[e->thread].n_alike++;
-    const smc_thread *previous = &g->threads.at[g->threads.at[e->thread].previous];
-    assert(previous->events.n >= e->index);
-    e->same = is_same(g, e, smc_ev(g, previous->events.at[e->index - 1]));
-}
-
 // ---- events ------------------------------------------------------------------------------------------------------
 
 const uint32_t *smc_graph_po_clock(const smc_graph *g, smc_id id) {
@@ -240,20 +128,6 @@ const uint32_t *smc_graph_po_clock(const smc_graph *g, smc_id id) {
     const smc_thread *t = &g->threads.at[e->thread];
     if (e->index > 1) return smc_clock(g, t->events.at[e->index - 2]);
     return t->create ? smc_clock(g, t->create) : g->zero_clock;
-}
-
-// The prefix of the read with one source and with the other; then that of the sources.
-int smc_compare_reading(const smc_graph *g, smc_id read, smc_id a, smc_id b) {
-    const uint32_t *before = smc_graph_po_clock(g, read), *x = smc_clock(g, a), *y = smc_clock(g, b);
-    uint32_t with_a = 0, with_b = 0, of_a = 0, of_b = 0;
-    for (uint32_t t = 0; t < g->threads.n; t++) {
-        with_a += smc_ordinal(g, t, before[t] < x[t] ? x[t] : before[t]);
-        with_b += smc_ordinal(g, t, before[t] < y[t] ? y[t] : before[t]);
-        of_a += smc_ordinal(g, t, x[t]);
-        of_b += smc_ordinal(g, t, y[t]);
-    }
-    if (with_a != with_b) return with_a < with_b ? -1 : 1;
-    return of_a == of_b ? 0 : of_a < of_b ? -1 : 1;
 }
 
 static bool is_fence_rmw(const smc_graph *g, const smc_action *a) {
@@ -301,9 +175,7 @@ smc_id smc_graph_add(smc_graph *g, uint32_t t) {
                                  .located = located,
                                  .reads = a->kind == SMC_READ || a->kind == SMC_RMW || is_fence_rmw(g, a),
                                  .plain = plain,
-                                 .sees_past = plain,
-                                 .settled = a->settled};
-    if (g->options.symmetry == SMC_SYMMETRY_USED) compare_with_previous(g, smc_ev(g, id));
+                                 .sees_past = plain};
     uint32_t *clock = smc_clock(g, id);
     copy_clock(clock, smc_graph_po_clock(g, id), g->stride);
     clock[t] = smc_ev(g, id)->index;
@@ -324,7 +196,7 @@ void smc_graph_discard(smc_graph *g, smc_id id) {
     *smc_vec_push(&g->unused) = id;
 }
 
-void smc_graph_trim(smc_graph *g) {
+void smc_graph_trim(smc_graph *g, const smc_steps *held) {
     g->live.n = 0;
     for (smc_id id = 1; id < g->pool.n; id++) {
         const smc_event *e = smc_ev(g, id);
@@ -335,27 +207,13 @@ void smc_graph_trim(smc_graph *g) {
     }
     for (uint32_t t = 0; t < g->threads.n; t++)
         if (g->threads.at[t].step) *smc_vec_push(&g->live) = g->threads.at[t].step;
-    for (uint32_t i = 0; i < g->followers.n; i++) *smc_vec_push(&g->live) = g->followers.at[i].step;
+    for (uint32_t i = 0; held && i < held->n; i++) *smc_vec_push(&g->live) = held->at[i];
     g->program->trim(g->program, g->live.at, g->live.n);
 }
 
 static uint64_t digest_before(const smc_graph *g, const smc_event *e) {
-    if (e->index > 1) return smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2])->digest_after;
+    if (e->index > 1) return smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2])->digest;
     return g->threads.at[e->thread].digest;
-}
-
-// By who reads, or commutes, where there are RMWs that commute: of these, what the ones have done that come in between.
-static uint64_t value_found(const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
-    const smc_loc *l = &g->locs.at[e->loc];
-    const smc_id from = e->commutes ? smc_graph_last_linked(g, e->loc) : e->rf;
-    const uint32_t *seen = smc_clock(g, id), *before = smc_clock(g, from);
-    uint64_t value = smc_ev(g, from)->out;
-    for (uint32_t i = 0; i < l->commuting.n; i++) {
-        const smc_event *u = smc_ev(g, l->commuting.at[i]);
-        if (smc_in_clock(u, seen) && !smc_in_clock(u, before)) (void)smc_rmw_writes(&u->step->action, value, &value);
-    }
-    return value;
 }
 
 void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
@@ -369,23 +227,22 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     if (rf) join_clock(clock, smc_clock(g, rf), g->stride);
     e->rf = rf;
     e->in = rf ? smc_ev(g, rf)->out : 0;
-    if (e->commutes || (g->commuting && e->reads)) e->in = value_found(g, id);
+    if (g->rules.value_found && (e->reads || e->kind == SMC_RMW)) e->in = g->rules.value_found(g, id);
     e->out = 0;
     e->half = half;
     e->writes = false;
     switch (e->kind) {
-    case SMC_WRITE: e->writes = true; e->out = a->value; break;
-    case SMC_RMW: e->writes = smc_rmw_writes(a, e->in, &e->out) && !half && !e->commutes; break;
+    case SMC_WRITE: e->writes = true; e->out = a->written; break;
+    case SMC_RMW: e->writes = smc_rmw_writes(a, e->in, &e->out) && !half && e->reads; break;
     case SMC_FENCE: e->writes = e->reads && !half; break;
     case SMC_LOCK:
     case SMC_UNLOCK: e->in = 0; break;
-    case SMC_END:
-    case SMC_BLOCK: e->out = a->value; break;
+    case SMC_END: e->out = a->result; break;
+    case SMC_BLOCK: e->out = a->block.repeats; break;
     }
     if (!g->options.digests) return;
     e->digest = digest_before(g, e);
     if (smc_is_of_outcome(a)) e->digest = smc_digest_read(e->digest, e->in, a->size);
-    e->digest_after = e->digest;
 }
 
 void smc_graph_choose(smc_graph *g, smc_id id, uint64_t answer) {
@@ -473,19 +330,6 @@ static void unlink_object(smc_graph *g, smc_event *e) {
     else g->object_head[cell] = e->prev_object;
 }
 
-static void link_commuting(smc_graph *g, smc_id id, const smc_event *e) {
-    *smc_vec_push(&g->locs.at[e->loc].commuting) = id;
-    g->commuting++;
-    g->synchronising += e->synchronises;
-    g->has_commuting = true;
-}
-
-static void unlink_commuting(smc_graph *g, const smc_event *e) {
-    g->locs.at[e->loc].commuting.n--;
-    g->commuting--;
-    g->synchronising -= e->synchronises;
-}
-
 void smc_graph_link(smc_graph *g, smc_id id) {
     smc_event *e = smc_ev(g, id);
     smc_thread *t = &g->threads.at[e->thread];
@@ -496,7 +340,6 @@ void smc_graph_link(smc_graph *g, smc_id id) {
     t->step = e->next;
     e->linked = true;
     e->actions = ++t->actions;
-    e->followers = g->followers.n;
     e->readers = e->taker = 0;
     if (e->rf) {
         smc_event *w = smc_ev(g, e->rf);
@@ -509,25 +352,11 @@ void smc_graph_link(smc_graph *g, smc_id id) {
     if (e->step->action.object) link_object(g, id, e);
     g->choices += e->kind == SMC_CHOICE;
     g->fences += e->kind == SMC_FENCE;
-    if (e->commutes) link_commuting(g, id, e);
-    if (e->alike) link_alike(g, e);
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
         child->step = e->child;
         child->create = id;
         child->name = child->digest = smc_digest_start(t->name, t->creates++);
-        if (g->options.symmetry) join_group(g, id);
-    }
-}
-
-static void unfollow(smc_graph *g, uint32_t height) {
-    while (g->followers.n > height) {
-        const smc_follower f = smc_vec_pop(&g->followers);
-        const smc_action *a = &f.step->action;
-        if (a->kind == SMC_READ) g->follower_reads[(size_t)a->loc * g->stride + f.thread] = f.read;
-        else g->locs.at[a->loc].written = f.write;
-        g->threads.at[f.thread].step = f.step;
-        g->threads.at[f.thread].actions--;
     }
 }
 
@@ -536,14 +365,10 @@ void smc_graph_unlink(smc_graph *g) {
     smc_event *e = smc_ev(g, id);
     smc_thread *t = &g->threads.at[e->thread];
     assert(e->linked && t->events.n == e->index && !e->readers);
-    unfollow(g, e->followers);
     g->choices -= e->kind == SMC_CHOICE;
     g->fences -= e->kind == SMC_FENCE;
-    if (e->commutes) unlink_commuting(g, e);
-    if (e->alike) t->n_alike--;
     if (e->kind == SMC_CREATE) {
         smc_thread *child = &g->threads.at[e->step->action.thread];
-        if (child->previous) leave_group(g, e->step->action.thread);
         child->step = NULL;
         child->create = 0;
         t->creates--;

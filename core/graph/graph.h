@@ -10,21 +10,19 @@
 // Without revisits the two are the same. Events are named by ids into a pool; an id stays valid, with all that was
 // computed for it, while its event is not linked, so that undoing a revisit links the dropped events again as they were.
 //
-// Plain accesses of locations that have no others are no events where smc_graph_options.elide says so: a plain read can
-// take but one write then, the last that happens before it, so that nothing is to be decided or revisited. Such accesses
-// are followers: each belongs to the event before it in program order, is made when that is linked, undone when it is
-// unlinked, and costs a record. That they are ordered is checked (elide.c); where two are not, events are needed.
+// A graph alone has an event for each action and an order for each RMW. Reductions (core/reductions) keep what they need beside
+// it, by event, thread and location; `reduced` leads there, and `rules` are what they change of the graph's own.
 //
 // A clock is one number for each thread: how many events of that thread are in the (po u rf)-prefix, the event itself
 // included. Thread creation, joining and locks are part of it (create -> first event, end -> join, unlock -> lock).
 #ifndef SMC_GRAPH_H
 #define SMC_GRAPH_H
 
-#include "graph/belongings.h"
 #include "program/action.h"
 #include "program/program.h"
 
 typedef uint32_t smc_id; // of an event; 0 is none
+typedef struct smc_graph smc_graph;
 
 enum { SMC_MAIN_PATH = 1, SMC_PATH_BITS = 10 };
 
@@ -35,8 +33,7 @@ typedef struct smc_event {
     const smc_step *next;  // the thread's step after this event; NULL after a last action
     const smc_step *child; // create: the new thread's first step
     uint64_t in, out;      // value read, value written (end, block: the action's value)
-    uint64_t digest;       // of the values the thread has read from shared memory, this event included
-    uint64_t digest_after; // its followers too
+    uint64_t digest;       // of the values the thread has read from shared memory, up to the next event
     smc_id rf;             // the event this one reads: a write, an unlock (lock), an end (join); 0 where it reads nothing
     smc_id readers;        // head of the list of linked events that read this one, latest first
     smc_id next_reader;    // next in the list of which this event is a member
@@ -45,16 +42,13 @@ typedef struct smc_event {
     smc_id prev_write;     // previous write of the same thread to the same location
     smc_id prev_object;    // previous access of the same thread to the same object
     smc_id waits_for;      // lock: the lock for which it was evicted (docs/tracer.md); kept after it is resolved
-    smc_id waiter;         // lock: the one lock that waits for it, or waited for it
     smc_id chain_tail;     // lock, unlock: what was the last of the mutex's chain before it; initialise, destroy: of the others
     uint32_t thread, index; // index from 1
     uint32_t loc;
     uint32_t stamp;        // position on the trail
     uint32_t height;       // position on the stack, while linked
     uint32_t co;           // with coherence, a write: its position there, of a write that is not linked the one it will have
-    uint32_t rank;         // scratch of whoever cuts the graph: its position before
-    uint32_t actions;      // how many actions of its thread it is the last of, followers counted
-    uint32_t followers;    // height of smc_graph.followers when it was linked
+    uint32_t actions;      // how many actions of its thread it is the last of, those that are no events counted
     uint8_t kind;          // smc_kind
     bool reads, writes;    // what it does in this execution: a failed compare-exchange does not write
     bool half;             // an RMW that only reads
@@ -62,19 +56,7 @@ typedef struct smc_event {
     bool sees_past;        // plain: it reads only what happens before it
     bool located;          // it belongs to a location: an access, a lock or unlock, a fence that is an RMW
     bool linked;
-    bool alike;            // its thread has done what the one before it of its group has, up to here (symmetry.h)
-    bool same;             // this event, too
-    bool settled;          // what it reads is no choice (settled.h)
-    bool passed;           // an await that was passed over: on the trail, not linked (docs/awaits.md)
-    bool commutes;         // an RMW in no order with others of its location (commute.h): it neither reads nor writes here
-    bool synchronises;     // it does, and orders what its thread does before and after in some order of them
-    bool after_join;       // only plain accesses of its thread stand between it and a join
 } smc_event;
-
-// What creates a group's threads counts as the first of these creations: from here on, so many events of the thread do not count.
-typedef struct smc_recount {
-    uint32_t index, less;
-} smc_recount;
 
 typedef struct smc_thread {
     SMC_VEC(smc_id) events;
@@ -86,26 +68,17 @@ typedef struct smc_thread {
     uint64_t digest;      // before its first event
     uint32_t actions;     // how many it has made
     uint32_t creates;     // how many threads it has created
-    uint32_t previous, next, first; // of its group: the threads created before and after it, the first of all; 0: none
-    uint32_t n_alike;     // how many of its events are alike
-    uint32_t n_passed;    // how many of the trail's events are awaits of its own that were passed over
-    SMC_VEC(smc_recount) recounts; // at its creations of threads of groups, but the first of each
 } smc_thread;
 
 typedef struct smc_loc {
     smc_location info;
     smc_id init;            // initialisation write; 0: not touched yet
-    uint32_t written;       // the follower that wrote to it last: its position + 1; 0: none
     smc_id tail;            // mutex: last of the chain init <- lock - unlock <- lock ..; free where it is not a lock
     smc_id lifetime;        // a lock: the last that was linked of what initialises or destroys its object; 0: nothing
     uint32_t words;         // a lock: the last location that was met of those of its object's words; 0: none
     uint32_t next_word;     // the one before it
     uint32_t n_plain;       // how many of `events` are plain
-    uint32_t lone;          // only this thread may touch it (symmetry.h): its identity + 1; 0: nobody minds
-    uint64_t lone_for;      // otherwise the thread of this path is of no group with the one before it
-    uint64_t owner;         // the thread to which it belongs (smc_graph_options.belongings), by its path; 0: nobody
     SMC_VEC(smc_id) events; // linked events at this location, in link order, without the initialisation
-    SMC_VEC(smc_id) commuting; // those that commute, which are no such events
     SMC_VEC(smc_id) co;     // with coherence: its writes in coherence order, the initialisation first
 } smc_loc;
 
@@ -113,72 +86,31 @@ typedef struct smc_object {
     smc_id alloc, free; // linked events; 0: none
 } smc_object;
 
-// A plain access that is no event. It stands before the event of its thread that will have `index`.
-typedef struct smc_follower {
-    const smc_step *step;
-    uint64_t value;         // read or written
-    uint32_t thread, index;
-    uint32_t actions;       // as of an event
-    uint32_t write;         // what smc_loc.written was: the write that a read reads
-    uint32_t read;          // a read: what follower_reads was
-} smc_follower;
-
-typedef enum smc_symmetry_use {
-    SMC_SYMMETRY_NONE,
-    SMC_SYMMETRY_SOUGHT, // whether there are interchangeable threads is noted (smc_graph.has_groups)
-    SMC_SYMMETRY_USED,   // threads are put into groups
-} smc_symmetry_use;
-
-// Which RMWs that commute, and whose results nobody uses, are in no order.
-typedef enum smc_commute_use {
-    SMC_COMMUTE_NONE,
-    SMC_COMMUTE_RELAXED, // those with which nothing synchronises
-    SMC_COMMUTE_ALL,
-} smc_commute_use;
-
-// Codes of locations.
-typedef struct smc_codes {
-    SMC_VEC(uint64_t) at;
-} smc_codes;
-
 typedef struct smc_graph_options {
     bool fences_are_rmws; // a seq_cst fence is an RMW on SMC_LOC_FENCE
     bool plain_access;    // plain accesses are accesses like others (smc_event.plain is never set)
     bool coherence;       // the coherence order of each location is part of the graph
     bool digests;         // events have digests
-    smc_fold folds;       // what the program folds
-    bool elide;           // plain accesses that can be followers are
-    bool settles;         // arrivals at barriers are settled (smc_program.settles)
-    uint8_t symmetry;     // smc_symmetry_use (symmetry.h)
-    uint8_t commute;      // smc_commute_use
-    const struct smc_codes *tangled; // with that: locations of which it is known that their RMWs need an order; NULL: there are none
-    const struct smc_paths *apart; // with symmetry: threads that are of no group with those before them; NULL: there is none
-    const smc_belongings *belongings; // with symmetry: what belongs to threads of groups, by their paths; NULL: nothing
     const smc_stop *stop; // NULL: nobody asks to stop
 } smc_graph_options;
 
-// Paths of threads.
-typedef struct smc_paths {
-    SMC_VEC(uint64_t) at;
-} smc_paths;
+// What reductions change of the graph's own rules.
+typedef struct smc_graph_rules {
+    // A finer canonical order of the writes that a read may take (smc_canonical_before): below 0, 0 or above 0. NULL: none.
+    int (*compare_sources)(const smc_graph *, smc_id read, smc_id a, smc_id b);
+    // The value that a reading event, or an RMW in no order, finds at its location. NULL: what its source wrote.
+    uint64_t (*value_found)(const smc_graph *, smc_id);
+} smc_graph_rules;
 
-typedef struct smc_graph {
+struct smc_graph {
     smc_program *program;
     smc_status status;       // SMC_OK; or why the program could not go on, or was not asked to
     SMC_VEC(smc_event) pool; // by id; pointers into it are valid until the next smc_graph_add or smc_graph_touch
     SMC_VEC(smc_id) unused;  // ids to use again
     SMC_VEC(smc_id) stack;
     SMC_VEC(smc_id) trail;
-    SMC_VEC(smc_follower) followers;
     uint32_t choices;            // linked
     uint32_t fences;             // linked
-    uint32_t commuting;          // linked
-    uint32_t synchronising;      // of these: smc_event.synchronises
-    bool has_commuting;          // there have been some
-    bool unordered;              // a follower was met that needs to be an event: two are not ordered, or one shows an error
-    bool has_groups;             // there have been interchangeable threads
-    uint32_t most_grouped;       // how many at once
-    uint32_t grouped;            // how many there are now
     SMC_VEC(smc_thread) threads; // by identity
     // Identities are numbered in whatever order threads are met. What an exploration does depends on the order of their paths
     // alone: the creator's path, then SMC_PATH_BITS bits for how many threads it created before. That is the same in every
@@ -196,11 +128,11 @@ typedef struct smc_graph {
     uint32_t *zero_clock;        // [thread], all zero: the prefix of main's first event
     smc_id *access_head;         // [loc][thread]: the thread's last access to the location
     smc_id *write_head;          // [loc][thread]: the thread's last write to it
-    uint32_t *follower_hb;       // [thread]: what happens before the followers that are being made
-    uint32_t *follower_reads;    // [loc][thread]: index of the thread's last follower that read it; 0: none
     smc_id *object_head;         // [object][thread]: the thread's last access to the object
     smc_graph_options options;
-} smc_graph;
+    struct smc_reduced *reduced; // what reductions keep of the graph (reductions/reduced.h); NULL: there are none
+    smc_graph_rules rules;
+};
 
 SMC_MUST_USE smc_status smc_graph_init(smc_graph *, smc_program *, smc_graph_options);
 void smc_graph_free(smc_graph *);
@@ -233,7 +165,7 @@ void smc_graph_place(smc_graph *, smc_id, uint32_t co);
 void smc_graph_choose(smc_graph *, smc_id, uint64_t answer);
 
 // What its thread receives with the event: not as which one it arrives.
-static inline uint64_t smc_received(const smc_event *e) { return e->settled && e->kind == SMC_RMW ? 0 : e->in; }
+static inline uint64_t smc_received(const smc_event *e) { return e->kind == SMC_RMW && e->step->action.settled ? 0 : e->in; }
 
 // Asks the program for the step after the event (smc_event.next, .child); needed once after smc_graph_read_from, before
 // its thread can go on. Anything but SMC_OK ends the exploration: the event can be linked, nothing follows it, and the program
@@ -249,23 +181,10 @@ static inline void smc_graph_append(smc_graph *g, smc_id id) {
     *smc_vec_push(&g->trail) = id;
 }
 
-// Makes the followers, if there are any, of the event that was linked last and, where it creates a thread, the new thread's
-// first ones; of 0 those of main before its first event. `hb` is what happens before what follows the event, as a clock. They are undone with
-// the event. Anything but SMC_OK ends the exploration.
-SMC_MUST_USE smc_status smc_graph_elide(smc_graph *, smc_id, const uint32_t *hb);
-// Whether the step could be a follower; whether it is depends on its location.
-static inline bool smc_may_follow(const smc_step *step) {
-    return step && step->action.order == SMC_PLAIN && (step->action.kind == SMC_READ || step->action.kind == SMC_WRITE);
-}
-// Whether the event, linked last, may have followers.
-static inline bool smc_has_followers(const smc_graph *g, smc_id id) {
-    const smc_event *e = &g->pool.at[id];
-    return g->options.elide && !e->half && (smc_may_follow(e->next) || (e->kind == SMC_CREATE && smc_may_follow(e->child)));
-}
-
 // Lets the program forget every history that no event or thread of the graph stands at (smc_program.trim). Valid where
-// nobody else holds steps.
-void smc_graph_trim(smc_graph *);
+// nobody else holds steps but those in `held`; NULL: there are none.
+typedef SMC_VEC(const smc_step *) smc_steps;
+void smc_graph_trim(smc_graph *, const smc_steps *held);
 
 // The location's record, its initialisation write made at first use.
 void smc_graph_touch(smc_graph *, uint32_t loc);
@@ -299,46 +218,18 @@ static inline bool smc_graph_may_ask(smc_graph *g) {
 }
 
 // Whether a comes before b in the fixed total order of the writes that a read, with what is before it, may take: initialisation first, then by
-// the path of the thread and index. Where there are interchangeable threads, first by how much would come before the read.
+// the path of the thread and index; first by smc_graph_rules.compare_sources.
 static inline bool smc_thread_comes_first(const smc_graph *g, uint32_t a, uint32_t b) {
     return a != b && (a == SMC_INIT_THREAD || (b != SMC_INIT_THREAD && g->rank.at[a] < g->rank.at[b]));
 }
-int smc_compare_reading(const smc_graph *, smc_id read, smc_id a, smc_id b);
 static inline bool smc_canonical_before(const smc_graph *g, smc_id read, const smc_event *a, const smc_event *b) {
-    if (g->options.symmetry == SMC_SYMMETRY_USED) {
-        const int order = smc_compare_reading(g, read, smc_id_of(g, a), smc_id_of(g, b));
-        if (order) return order < 0;
-    }
+    const int order = g->rules.compare_sources ? g->rules.compare_sources(g, read, smc_id_of(g, a), smc_id_of(g, b)) : 0;
+    if (order) return order < 0;
     return a->thread == b->thread ? a->index < b->index : smc_thread_comes_first(g, a->thread, b->thread);
 }
 
-// How much of thread t the event with this index comes after, itself included, whatever the names in a group.
-static inline uint32_t smc_ordinal(const smc_graph *g, uint32_t t, uint32_t index) {
-    const smc_thread *thread = &g->threads.at[t];
-    uint32_t i = thread->recounts.n;
-    while (i && thread->recounts.at[i - 1].index > index) i--;
-    return index - (i ? thread->recounts.at[i - 1].less : 0);
-}
-// Whether the thread's next event is alike.
-static inline bool smc_next_is_alike(const smc_graph *g, const smc_thread *t) {
-    return t->previous && (!t->events.n || smc_ev(g, t->events.at[t->events.n - 1])->same);
-}
-// A plain access may stand between creations, or joins, of a group's threads if nobody else touches what it does.
-static inline bool smc_goes_unseen(const smc_action *a) {
-    return a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE);
-}
-
-// Whether the event is at a location that belongs to its thread.
-static inline bool smc_is_own(const smc_graph *g, const smc_event *e) {
-    return e->located && g->locs.at[e->loc].owner && g->locs.at[e->loc].owner == g->threads.at[e->thread].path;
-}
-// Whether sources of alike events are the same: one event, or each of its own, where what is read belongs to them.
-static inline bool smc_same_source(const smc_graph *g, const smc_event *a, smc_id source_a, const smc_event *b, smc_id source_b) {
-    const smc_event *x = smc_ev(g, source_a), *y = smc_ev(g, source_b);
-    if (source_a == source_b || !source_a || !source_b || !smc_is_own(g, a) || !smc_is_own(g, b)) return source_a == source_b;
-    if (x->thread == SMC_INIT_THREAD || y->thread == SMC_INIT_THREAD) return x->thread == y->thread;
-    return x->thread == a->thread && y->thread == b->thread && x->index == y->index;
-}
+// Whether it is an RMW in no order with others of its location (reductions/commuting): it neither reads nor writes there.
+static inline bool smc_is_unordered(const smc_event *e) { return e->kind == SMC_RMW && !e->reads; }
 
 // a is in the (po u rf)-prefix of b (or is b).
 static inline bool smc_in_clock(const smc_event *a, const uint32_t *clock) {

@@ -1,5 +1,7 @@
 #include "graph/lifetimes.h"
 
+#include "reductions/reduced.h"
+
 static bool is_before(const smc_lifetimes *x, smc_id a, smc_id b) { return a == b || x->is_before(x->self, a, b); }
 
 // ---- objects that are made by writing to their bytes --------------------------------------------------------------
@@ -28,8 +30,8 @@ static bool is_rewritten(const smc_lifetimes *x, const smc_loc *object, smc_id a
         if (g->locs.at[l].init && smc_is_of_bytes(&g->locs.at[l].info, &object->info) &&
             is_write_between(x, &g->locs.at[l], after, before))
             return true;
-    for (uint32_t i = 0; i < g->followers.n; i++) {
-        const smc_follower *f = &g->followers.at[i];
+    for (uint32_t i = 0; i < smc_n_followers(g); i++) {
+        const smc_follower *f = smc_follower_at(g, i);
         if (smc_is_of_bytes(&g->locs.at[f->step->action.loc].info, &object->info) && is_follower_between(x, f, after, before)) return true;
     }
     return false;

@@ -22,7 +22,7 @@ enum smc_model_flags {
     // executions event by event; elsewhere only whole ones can be judged (docs/algorithms.md).
     SMC_MODEL_PREFIX_CLOSED = 1 << 3,
     // Of the writes that happen before a read and are ordered, it can read none but the last. Licenses plain accesses without
-    // events where all are ordered (core/graph/elide.c). Not so where a thread's stores may overtake each other.
+    // events where all are ordered (core/reductions/elision/elision.c). Not so where a thread's stores may overtake each other.
     SMC_MODEL_SEES_PAST = 1 << 4,
     // SMC_MODEL_PREFIX_CLOSED, locks are part of happens-before, and irreflexive(hb ; eco?) in every consistent execution.
     // Licenses inferring the order of critical sections from their accesses (docs/lapor.md).

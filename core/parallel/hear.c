@@ -1,5 +1,5 @@
 // hear.c - results that other processes have told, and the program that their numbers are of.
-#include "parallel/told.h"
+#include "parallel/codec.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -83,21 +83,34 @@ typedef struct hearing {
     uint32_t n_locations, n_objects;
 } hearing;
 
-static uint32_t get_place(hearing *h) { return h->places.at[smc_get_below(h->from, h->places.n)]; }
+// A number there that is not above the largest.
+static uint32_t checked(hearing *h, uint32_t x, uint32_t most) {
+    if (x <= most) return x;
+    h->from->wrong = true;
+    h->from->at = h->from->end;
+    return 0;
+}
 
-static uint32_t get_object(hearing *h) {
-    const uint32_t x = (uint32_t)smc_get_below(h->from, (uint64_t)h->n_objects + 1);
+static uint32_t our_place(void *self, uint32_t x) {
+    hearing *h = self;
+    return h->places.at[checked(h, x, h->places.n - 1)];
+}
+
+static uint32_t our_object(void *self, uint32_t x) {
+    hearing *h = self;
+    x = checked(h, x, h->n_objects);
     return x ? h->first_object + x - 1 : 0;
 }
 
-static uint32_t get_location(hearing *h) {
-    const uint32_t x = (uint32_t)smc_get_below(h->from, (uint64_t)h->n_locations + 1);
+static uint32_t our_location(void *self, uint32_t x) {
+    hearing *h = self;
+    x = checked(h, x, h->n_locations);
     return x ? h->first_location + x - 1 : SMC_LOC_FENCE;
 }
 
 // Equal texts are one, as in a program.
-static const char *get_kept_text(hearing *h) {
-    char *text = smc_get_text(h->from);
+static const char *keep_text(void *self, char *text) {
+    hearing *h = self;
     uint64_t hash = 0;
     for (const char *c = text; c && *c; c++) hash = smc_mix_pair(hash, (unsigned char)*c);
     if (!text) return NULL;
@@ -111,17 +124,9 @@ static const char *get_kept_text(hearing *h) {
     return text;
 }
 
-static void hear_place(hearing *h) {
-    smc_unpacking *u = h->from;
-    smc_place p = {.code = smc_get(u)};
-    p.file = get_kept_text(h);
-    p.function = get_kept_text(h);
-    p.line = smc_get_32(u);
-    p.column = smc_get_32(u);
-    p.caller = get_place(h);
-    p.optimised = smc_get_flag(u);
-    p.header = smc_get_flag(u);
-    p.inside = smc_get_flag(u);
+static void hear_place(hearing *h, smc_codec *c) {
+    smc_place p = {0};
+    smc_code_place(c, &p);
     uint32_t *id = smc_table_at(&h->told->place_ids, p.code, 0);
     if (!*id) {
         *id = h->told->places.n;
@@ -131,33 +136,20 @@ static void hear_place(hearing *h) {
     *smc_vec_push(&h->places) = ours;
 }
 
-static void hear_location(hearing *h) {
-    smc_unpacking *u = h->from;
-    smc_told_location l = {.seen.address = smc_get(u)};
-    l.seen.code = smc_get(u);
-    l.seen.object = get_object(h);
-    l.seen.offset = smc_get_32(u);
-    l.seen.size = smc_get_32(u);
-    l.seen.initialised = smc_get_flag(u);
-    l.seen.lock = smc_get_flag(u);
-    l.seen.blank = smc_get_flag(u);
-    l.seen.plain_only = smc_get_flag(u);
-    l.seen.initial = smc_get(u);
-    l.name = smc_get_text(u);
-    *smc_vec_push(&h->told->locations) = l;
-}
-
-static void hear_numbers(hearing *h) {
-    smc_unpacking *u = h->from;
+static void hear_numbers(hearing *h, smc_codec *c) {
     smc_told *t = h->told;
     *smc_vec_push(&h->places) = 0;
-    for (uint32_t n = smc_get_count(u); n; n--) hear_place(h);
+    for (uint32_t n = smc_code_count(c, 0); n; n--) hear_place(h, c);
     h->first_object = t->objects.n;
-    h->n_objects = smc_get_count(u);
-    for (uint32_t i = 0; i < h->n_objects; i++) *smc_vec_push(&t->objects) = smc_get_text(u);
+    h->n_objects = smc_code_count(c, 0);
+    for (uint32_t i = 0; i < h->n_objects; i++) smc_code_text(c, smc_vec_push(&t->objects));
     h->first_location = t->locations.n;
-    h->n_locations = smc_get_count(u);
-    for (uint32_t i = 0; i < h->n_locations; i++) hear_location(h);
+    h->n_locations = smc_code_count(c, 0);
+    for (uint32_t i = 0; i < h->n_locations; i++) {
+        smc_told_location l = {0};
+        smc_code_location(c, &l);
+        *smc_vec_push(&t->locations) = l;
+    }
 }
 
 // Processes may number threads otherwise.
@@ -171,104 +163,22 @@ static void also_called(hearing *h, const smc_told_value *v) {
     }
 }
 
-static void hear_values(hearing *h, smc_told_kind kind) {
-    for (uint32_t n = smc_get_count(h->from); n; n--) {
-        smc_told_value v = {.value = smc_get(h->from)};
-        if (kind != SMC_TOLD_WIDE) v.text = smc_get_text(h->from);
-        else v.half[0] = smc_get(h->from), v.half[1] = smc_get(h->from);
-        h->from->wrong |= kind != SMC_TOLD_WIDE && !v.text;
+static void hear_values(hearing *h, smc_codec *c, smc_told_kind kind) {
+    for (uint32_t n = smc_code_count(c, 0); n; n--) {
+        smc_told_value v = {0};
+        smc_code_value(c, kind, &v);
         if (kind == SMC_TOLD_THREAD && !h->from->wrong) also_called(h, &v);
         if (find(h->told, kind, v.value) || h->from->wrong) free(v.text);
         else *smc_vec_push(&h->told->values[kind]) = v;
     }
 }
 
-static smc_witness_event hear_event(hearing *h, uint32_t n) {
-    smc_unpacking *u = h->from;
-    smc_witness_event e = {.thread = smc_get_32(u)};
-    e.index = smc_get_32(u);
-    e.kind = (uint8_t)smc_get_below(u, SMC_KIND_COUNT);
-    e.order = (uint8_t)smc_get_below(u, 256);
-    e.rmw = (uint8_t)smc_get_below(u, 256);
-    const uint64_t flags = smc_get_below(u, 32);
-    e.reads = flags & 1;
-    e.writes = flags & 2;
-    e.culprit = flags & 4;
-    e.pending = flags & 8;
-    e.stale = flags & 16;
-    e.loc = get_location(h);
-    e.object = get_object(h);
-    e.place = get_place(h);
-    e.other = smc_get_32(u);
-    e.undone = smc_get_32(u);
-    e.in = smc_get(u);
-    e.out = smc_get(u);
-    e.rf = (int32_t)smc_get_below(u, (uint64_t)n + 1) - 1;
-    e.step = (uint32_t)smc_get_below(u, n ? n : 1);
-    return e;
-}
-
-static void hear_witness(hearing *h, smc_witness *w) {
-    smc_unpacking *u = h->from;
-    const uint32_t n = smc_get_count(u);
-    w->events = smc_alloc(n * sizeof *w->events);
-    w->n = n;
-    for (uint32_t i = 0; i < n; i++) w->events[i] = hear_event(h, n);
-    w->n_co = smc_get_count(u);
-    w->co = smc_alloc(w->n_co * sizeof *w->co);
-    for (uint32_t i = 0; i < w->n_co; i++)
-        for (unsigned k = 0; k < 2; k++) w->co[i][k] = (uint32_t)smc_get_below(u, n ? n : 1);
-}
-
-static void hear_error(hearing *h, smc_error *e) {
-    smc_unpacking *u = h->from;
-    *e = (smc_error){.message = smc_get_text(u)};
-    u->wrong |= !e->message;
-    e->kind = (smc_error_kind)smc_get_below(u, SMC_ERR_COUNT);
-    e->thread = smc_get_32(u);
-    e->place = get_place(h);
-    e->place2 = get_place(h);
-    e->thread2 = smc_get_32(u);
-    e->found = smc_get(u);
-    e->executions = smc_get(u);
-    e->compared = smc_get_32(u);
-    e->counted = smc_get_flag(u);
-    e->witness.stale = smc_get_32(u);
-    e->witness.switches = smc_get_32(u);
-    e->witness.exact = smc_get_flag(u);
-    e->witness.digest = smc_get(u);
-    hear_witness(h, &e->witness);
-}
-
-static void hear_places(hearing *h, smc_distinct_places *out) {
-    for (uint32_t n = smc_get_count(h->from); n; n--) smc_distinct_places_add(out, get_place(h));
-}
-
-static void hear_result(hearing *h, smc_result *r) {
-    smc_unpacking *u = h->from;
-#define X(field, words) r->field = smc_get(u);
-    SMC_COUNTERS(X)
-#undef X
-    r->status = (smc_status)smc_get_below(u, SMC_RESTART + 1);
-    r->complete = smc_get_flag(u);
-    r->seen = smc_get_flag(u);
-    r->elided = smc_get_flag(u);
-    r->interchangeable = smc_get_32(u);
-    r->stale_bound = smc_get_32(u);
-    for (unsigned i = 0; i < SMC_MOST_OWN_COUNTERS; i++) r->own[i] = smc_get(u);
-    r->message = smc_get_text(u);
-    hear_places(h, &r->cut);
-    hear_places(h, &r->stuck);
-    hear_places(h, &r->stale);
-    hear_places(h, &r->undone);
-    for (uint32_t n = smc_get_count(u); n && !u->wrong; n--) hear_error(h, smc_vec_push(&r->errors));
-}
-
 bool smc_hear(smc_told *told, smc_unpacking *from, smc_result *out) {
     hearing h = {.told = told, .from = from};
-    hear_numbers(&h);
-    for (unsigned kind = 0; kind < SMC_TOLD_KINDS; kind++) hear_values(&h, kind);
-    hear_result(&h, out);
+    smc_codec c = {.from = from, .self = &h, .place = our_place, .location = our_location, .object = our_object, .keep = keep_text};
+    hear_numbers(&h, &c);
+    for (unsigned kind = 0; kind < SMC_TOLD_KINDS; kind++) hear_values(&h, &c, kind);
+    smc_code_result(&c, out);
     smc_vec_free(&h.places);
     return !from->wrong;
 }

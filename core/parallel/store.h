@@ -8,7 +8,7 @@
 // with each item that it ends; the records of all sessions together are the result so far. A session that dies leaves
 // its record, and the item that it had is open again.
 //
-// An *attempt* is what all of it rests on: whether plain accesses are events, and what memory is made of. Where a
+// An *attempt* is what all of it rests on: facts of the program, and what memory is made of. Where a
 // session finds that this has to be another one, everything begins anew, with the next attempt; what is still told of
 // the last one is not kept.
 #ifndef SMC_PARALLEL_STORE_H
@@ -38,7 +38,6 @@ typedef struct smc_store_job {
 
 typedef struct smc_attempt {
     uint64_t number;   // from 1
-    bool plain_events;
     smc_packed memory; // what it is made of, and what else all of it rests on; empty: nothing is known
 } smc_attempt;
 
@@ -46,7 +45,16 @@ typedef struct smc_item {
     uint64_t id;
     smc_work work;
     uint32_t crashes; // of sessions that had it
+    bool is_suspect;  // a session that had it was ended: it is tried last
 } smc_item;
+
+// How a session has ended, for the item that it had.
+typedef enum smc_death {
+    SMC_DEATH_NONE,    // it has given it back
+    SMC_DEATH_KILLED,  // somebody has ended it, or nobody knows why: the item is suspect
+    SMC_DEATH_CRASHED, // by itself: that counts against the item
+    SMC_DEATHS
+} smc_death;
 
 // What a session hands in at the end of an item.
 typedef struct smc_yield {
@@ -83,17 +91,18 @@ typedef struct smc_store_calls {
     smc_store_end (*job)(smc_store *, smc_store_job *out);
     smc_store_end (*attempt)(smc_store *, smc_attempt *out);
     smc_store_end (*enter)(smc_store *, uint64_t *session);
-    // Of the session's own children the one that goes on where it was, otherwise the largest that is open.
+    // Of the session's own children the one that goes on where it was, otherwise the largest that is open; those that are suspect last.
     // SMC_STORE_NOTHING: none is; the work may not be over (state).
     smc_store_end (*take)(smc_store *, uint64_t session, uint64_t attempt, smc_item *out);
     smc_store_end (*end)(smc_store *, uint64_t session, uint64_t attempt, uint64_t item, const smc_yield *);
     // Drops all items and records; the whole is open. SMC_STORE_STALE: it is not `last` that was the last attempt.
     smc_store_end (*begin_anew)(smc_store *, uint64_t last, const smc_attempt *next);
-    // What these sessions have taken is open again: of one that was at work, or of all. `crashed`: that is counted of
-    // the items; *worst is one with the most of that, to be freed, its crashes 0 where there is none.
-    smc_store_end (*give_back)(smc_store *, uint64_t session, bool crashed, smc_item *worst);
+    // What these sessions have taken is open again: of one that was at work, or of all. *worst is the item with most crashes, to be
+    // freed, its crashes 0 where there is none.
+    smc_store_end (*give_back)(smc_store *, uint64_t session, smc_death, smc_item *worst);
     smc_store_end (*state)(smc_store *, smc_store_state *out);
-    // Each record, and the outcomes that were handed in, with those that are there more than once. In one transaction.
+    // Each record, and the outcomes that were handed in, with those that are there more than once; in one transaction, which looks at all
+    // of the store: where the books do not balance (books.h), it is SMC_STORE_FAILED. Both may be NULL: nobody wants them.
     smc_store_end (*read)(smc_store *, bool (*record)(void *self, const char *at, size_t n),
                           void (*outcomes)(void *self, const uint64_t *at, uint64_t n), void *self);
     // The next two are NULL where all sessions are of one run, whose processes share memory.

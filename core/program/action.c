@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const char *const kind_names[] = {
-#define X(id, name, receives) [id] = name,
+#define X(id, name, receives, first, second) [id] = name,
     SMC_KINDS(X)
 #undef X
 };
@@ -56,10 +56,21 @@ uint64_t smc_float_op(smc_rmw op, uint64_t read, uint64_t operand, unsigned size
     return bits;
 }
 
+static bool is_same_word(const smc_action *a, const smc_action *b, unsigned word) {
+    const char *x, *y;
+    switch (smc_action_word(a, word)) {
+    case SMC_WORD_UNUSED: return true;
+    case SMC_WORD_TEXT:
+        x = smc_action_text(a), y = smc_action_text(b);
+        return !x == !y && (!x || strcmp(x, y) == 0);
+    default: return a->words[word] == b->words[word];
+    }
+}
+
 bool smc_same_action(const smc_action *a, const smc_action *b) {
-    return a->kind == b->kind && a->order == b->order && a->order_fail == b->order_fail && a->rmw == b->rmw && a->size == b->size &&
-           a->error == b->error && a->sync == b->sync && a->exits == b->exits && a->copies == b->copies && a->let_go == b->let_go && a->settled == b->settled &&
+    return a->kind == b->kind && a->order == b->order && a->order_fail == b->order_fail && a->op == b->op && a->size == b->size &&
+           a->error == b->error && a->sync == b->sync && a->exits == b->exits && a->returns == b->returns && a->serves == b->serves && a->stale == b->stale && a->copies == b->copies && a->let_go == b->let_go && a->settled == b->settled &&
            a->unasked == b->unasked && a->of_thread == b->of_thread && a->yields == b->yields && a->loc == b->loc &&
-           a->object == b->object && a->thread == b->thread && a->place == b->place && a->value == b->value &&
-           a->expected == b->expected && !a->text == !b->text && (!a->text || strcmp(a->text, b->text) == 0);
+           a->object == b->object && a->thread == b->thread && a->place == b->place &&
+           is_same_word(a, b, 0) && is_same_word(a, b, 1);
 }

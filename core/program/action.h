@@ -6,30 +6,30 @@
 
 #include "base/base.h"
 
-// X(enumerator, name in reports, receives: how many different values an explorer may answer with)
+// X(enumerator, name in reports, receives: how many different values an explorer may answer with, the words that it has: smc_word_type)
 //   one   a single answer, 0, or one that is determined (join: the joined thread's result)
 //   many  the answer depends on the execution; the thread may go on differently for each
 #define SMC_KINDS(X)                                                                                                   \
-    X(SMC_READ, "read", many)                                                                                          \
-    X(SMC_WRITE, "write", one)                                                                                         \
-    X(SMC_RMW, "rmw", many)       /* fetch-op, exchange, compare-exchange; answered with the value read */             \
-    X(SMC_FENCE, "fence", one)                                                                                         \
-    X(SMC_LOCK, "lock", one)                                                                                           \
-    X(SMC_UNLOCK, "unlock", one)                                                                                       \
-    X(SMC_CREATE, "create", one)                                                                                       \
-    X(SMC_JOIN, "join", many)     /* answered with the value of the joined thread's end */                             \
-    X(SMC_ALLOC, "alloc", one)                                                                                         \
-    X(SMC_FREE, "free", one)                                                                                           \
-    X(SMC_CHOICE, "choice", many) /* bounded nondeterminism; answered with 0 .. value-1 */                             \
-    X(SMC_END, "end", one)        /* the thread is over; nothing follows */                                            \
-    X(SMC_BLOCK, "block", one)    /* a false assume or an unfulfilled wait: nothing follows; counted as blocked */     \
-    X(SMC_BOUND, "bound", one)    /* a loop bound was reached: nothing follows, and the verdict is `bounded` at best */\
-    X(SMC_ERROR, "error", one)    /* the thread found an error by itself; nothing follows */                           \
-    X(SMC_INITIALISE, "initialise", one) /* a synchronisation object, named by the location of its lock */             \
-    X(SMC_DESTROY, "destroy", one)
+    X(SMC_READ, "read", many, NUMBER, UNUSED)                                                                          \
+    X(SMC_WRITE, "write", one, VALUE, UNUSED)                                                                          \
+    X(SMC_RMW, "rmw", many, VALUE, NUMBER)        /* fetch-op, exchange, compare-exchange; answered with the value read */ \
+    X(SMC_FENCE, "fence", one, UNUSED, UNUSED)                                                                         \
+    X(SMC_LOCK, "lock", one, UNUSED, UNUSED)                                                                           \
+    X(SMC_UNLOCK, "unlock", one, UNUSED, UNUSED)                                                                       \
+    X(SMC_CREATE, "create", one, UNUSED, UNUSED)                                                                       \
+    X(SMC_JOIN, "join", many, UNUSED, UNUSED)     /* answered with the result of the joined thread */                  \
+    X(SMC_ALLOC, "alloc", one, NUMBER, UNUSED)                                                                         \
+    X(SMC_FREE, "free", one, UNUSED, UNUSED)                                                                           \
+    X(SMC_CHOICE, "choice", many, NUMBER, NUMBER) /* bounded nondeterminism; answered with one of its alternatives, from 0 */ \
+    X(SMC_END, "end", one, VALUE, UNUSED)         /* the thread is over; nothing follows */                            \
+    X(SMC_BLOCK, "block", one, NUMBER, TEXT)      /* a false assume or an unfulfilled wait: nothing follows */         \
+    X(SMC_BOUND, "bound", one, NUMBER, UNUSED)    /* a loop bound was reached: nothing follows, and the verdict is `bounded` at best */ \
+    X(SMC_ERROR, "error", one, OBJECT, TEXT)      /* the thread found an error by itself; nothing follows */           \
+    X(SMC_INITIALISE, "initialise", one, UNUSED, UNUSED) /* a synchronisation object, named by the location of its lock */ \
+    X(SMC_DESTROY, "destroy", one, UNUSED, UNUSED)
 
 typedef enum smc_kind {
-#define X(id, name, receives) id,
+#define X(id, name, receives, first, second) id,
     SMC_KINDS(X)
 #undef X
         SMC_KIND_COUNT
@@ -59,6 +59,9 @@ typedef enum smc_order { SMC_PLAIN, SMC_RELAXED, SMC_CONSUME, SMC_ACQUIRE, SMC_R
     X(SMC_ADD_BELOW, "add_below", read + operand)        /* writes only where read < expected: a readers' lock */      \
     X(SMC_SUB_ABOVE, "subtract_above", read - operand)   /* writes only where read > expected: a semaphore */
 
+// What a choice is about, for reports: of the last two, whether something fails.
+typedef enum smc_chosen { SMC_CHOOSES_VALUE, SMC_CHOOSES_EXCHANGE, SMC_CHOOSES_ALLOCATION } smc_chosen;
+
 typedef enum smc_rmw {
 #define X(id, name, result) id,
     SMC_RMW_OPS(X)
@@ -80,7 +83,8 @@ typedef enum smc_rmw {
     X(SMC_ERR_ARITHMETIC, "arithmetic", "undefined arithmetic")                                                        \
     X(SMC_ERR_UNREACHABLE, "unreachable", "code that must not be reached is reached")                                  \
     X(SMC_ERR_ABORT, "abort", "the program ends abnormally")                                                           \
-    X(SMC_ERR_EXIT, "exit", "the program ends with a status other than 0")
+    X(SMC_ERR_EXIT, "exit", "the program ends with a status other than 0")                                             \
+    X(SMC_ERR_TERMINATION, "termination", "the program may run for ever")
 
 typedef enum smc_error_kind {
 #define X(id, name, words) id,
@@ -93,21 +97,26 @@ typedef enum smc_error_kind {
 // outside the values of less than 8 bytes; a program that makes it by itself as one of 8 is refused.
 #define SMC_UNWRITTEN UINT64_C(0xa7f1c3e95b2d8064)
 
+enum { SMC_ACTION_WORDS = 2 };
+
 // One action. Values are at most 8 bytes, zero-extended to 64 bits; wider ones are for the program to intern.
 typedef struct smc_action {
-    uint8_t kind;       // smc_kind
+    uint8_t kind;       // smc_kind, which says what the words below are
     uint8_t order;      // smc_order; SMC_PLAIN for a non-atomic access
     uint8_t order_fail; // compare-exchange: the order of the read where it fails
-    uint8_t rmw;        // SMC_RMW: smc_rmw
+    uint8_t op;         // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen
     uint8_t size;       // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
-    uint8_t error;      // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait never ends
+    uint8_t error;      // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait never ends, 0: an assume
     uint8_t sync : 1;   // accesses: inside a semaphore, condition variable, ..: what it reads is no part of the outcome
-    uint8_t settled : 1; // SMC_RMW, SMC_READ: to arrive at a barrier, or depart: what is read is no choice (core/graph/settled.h)
-    uint8_t exits : 1;  // SMC_END: the whole process ends (exit, abort), so nobody is left deadlocked
+    uint8_t settled : 1; // SMC_RMW, SMC_READ: to arrive at a barrier, or depart: what is read is no choice (core/reductions/barriers)
+    uint8_t exits : 1;  // SMC_END: the whole process ends (main returns, exit, abort): nobody waits any more
+    uint8_t returns : 1; // the same: since main has returned
+    uint8_t serves : 1; // SMC_BLOCK, SMC_BOUND: the thread goes round a loop that nothing leads out of, and so runs for ever
+    uint8_t stale : 1;  // SMC_BLOCK: the round made private memory stale: the thread is not where the round began, but would be without it
     uint8_t copies : 1; // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error
     uint8_t let_go : 1; // SMC_READ, SMC_RMW: of a word of an object that the thread waited at: it may have been destroyed since
     uint8_t unasked : 1; // SMC_RMW: the thread goes on in the same way whatever it has read
-    uint8_t of_thread : 1; // SMC_ALLOC: a thread-local variable, which is nobody's to free
+    uint8_t of_thread : 1; // SMC_ALLOC: a thread-local variable, which is nobody's to free; SMC_BOUND: in the place of a thread that is created
     uint8_t is_new : 1; // SMC_FENCE: none of the program's, but one that could be there
     uint8_t whole : 1;  // plain SMC_READ, SMC_WRITE: all that the program accesses there, so that it could be atomic
     uint8_t folded : 1; // SMC_ALLOC, SMC_FREE: the program does it only because it does not fold (smc_program.fold)
@@ -116,12 +125,70 @@ typedef struct smc_action {
     uint32_t object;    // what has a location in allocated memory, alloc, free: object; 0 for static memory
     uint32_t thread;    // create, join: the other thread's identity
     uint32_t place;     // where in the source (program.h)
-    uint64_t value;     // write: value; RMW: operand; end: result; alloc: bytes; choice: how many; error: the object it is about, or 0;
-                        // block: how many of the thread's last events it would repeat for ever, 0: an assume
-    uint64_t expected;  // compare-exchange and conditional RMWs: compared with the value read; choice: smc_undone_round; settled: how
-                        // many threads meet there
-    const char *text;   // error: what happened, in words; NULL otherwise
+    union {
+        uint64_t words[SMC_ACTION_WORDS]; // for what is done with actions of any kind: only those that smc_action_word names
+        uint64_t parties;         // SMC_READ, settled: how many threads meet there
+        uint64_t written;         // SMC_WRITE
+        struct {                  // SMC_RMW
+            uint64_t operand;
+            union {
+                uint64_t expected; // conditional ones: compared with the value read
+                uint64_t parties;  // settled: as of SMC_READ
+            };
+        } rmw;
+        uint64_t bytes;           // SMC_ALLOC
+        struct {                  // SMC_CHOICE
+            uint64_t alternatives; // how many answers there are
+            uint64_t undone;       // smc_undone_round
+        } choice;
+        uint64_t result;          // SMC_END
+        struct {                  // SMC_BLOCK, SMC_BOUND (without text)
+            uint64_t repeats;      // how many of the thread's last events it would, or could, repeat for ever; 0: an assume, any bound
+            const char *text;      // what it waits for, in words, or NULL
+        } block;
+        struct {                  // SMC_ERROR
+            uint64_t object;       // that the error is about; 0: none
+            const char *text;      // what happened, in words, or NULL
+        } failure;
+    };
 } smc_action;
+
+_Static_assert(sizeof(smc_action) == 40, "each history has one of these for each of its steps");
+
+// What a word of an action is, for what is done with actions of any kind.
+typedef enum smc_word_type {
+    SMC_WORD_UNUSED, // the kind has none: it may hold anything
+    SMC_WORD_NUMBER,
+    SMC_WORD_VALUE,  // of memory, which may be an address: of the access's size, or the thread's result
+    SMC_WORD_OBJECT,
+    SMC_WORD_TEXT,
+} smc_word_type;
+
+static inline smc_word_type smc_action_word(const smc_action *a, unsigned word) {
+    static const uint8_t types[SMC_KIND_COUNT][SMC_ACTION_WORDS] = {
+#define X(id, name, receives, first, second) [id] = {SMC_WORD_##first, SMC_WORD_##second},
+        SMC_KINDS(X)
+#undef X
+    };
+    if (a->kind == SMC_RMW && a->op == SMC_CAS) return SMC_WORD_VALUE; // only there is `expected` a value that memory has
+    return (smc_word_type)types[a->kind][word];
+}
+
+// Of a block and an error. NULL: there is none.
+static inline const char *smc_action_text(const smc_action *a) {
+    return a->kind == SMC_BLOCK ? a->block.text : a->kind == SMC_ERROR ? a->failure.text : NULL;
+}
+
+// What is known of the value that an event leaves before it is known what it receives: what it writes, what its thread ends with, how many
+// events its wait repeats. An RMW's is another one (smc_rmw_writes).
+static inline uint64_t smc_action_leaves(const smc_action *a) {
+    switch (a->kind) {
+    case SMC_WRITE: return a->written;
+    case SMC_END: return a->result;
+    case SMC_BLOCK: return a->block.repeats;
+    default: return 0;
+    }
+}
 
 static inline uint64_t smc_truncate(uint64_t v, unsigned size) { return size >= 8 ? v : v & ((1ull << 8 * size) - 1); }
 
@@ -135,30 +202,30 @@ uint64_t smc_float_op(smc_rmw, uint64_t read, uint64_t operand, unsigned size);
 
 // Whether an RMW that reads `read` writes, and if so what (in *out). A failed compare-exchange is a read.
 static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *out) {
-    const uint64_t operand = a->value;
+    const uint64_t operand = a->rmw.operand;
     const unsigned size = a->size;
     uint64_t result = 0;
-    switch ((smc_rmw)a->rmw) {
+    switch ((smc_rmw)a->op) {
 #define X(id, name, expr) case id: result = (expr); break;
         SMC_RMW_OPS(X)
 #undef X
     case SMC_RMW_COUNT: break;
     }
-    if (a->rmw == SMC_CAS && read != a->expected) return false;
-    if (a->rmw == SMC_ADD_BELOW && read >= a->expected) return false;
-    if (a->rmw == SMC_SUB_ABOVE && read <= a->expected) return false;
-    *out = a->rmw == SMC_XCHG || a->rmw == SMC_CAS ? operand : smc_truncate(result, size); // a name is of no size
+    if (a->op == SMC_CAS && read != a->rmw.expected) return false;
+    if (a->op == SMC_ADD_BELOW && read >= a->rmw.expected) return false;
+    if (a->op == SMC_SUB_ABOVE && read <= a->rmw.expected) return false;
+    *out = a->op == SMC_XCHG || a->op == SMC_CAS ? operand : smc_truncate(result, size); // a name is of no size
     return true;
 }
 
 // A round of a loop, the thread's last `actions` actions, has brought the thread to the state in which it began, and memory, as far as
 // the thread goes, too: each location to which it has written holds the value that it found. It is told by a choice of one.
 static inline smc_action smc_undone_round(uint32_t actions) {
-    return (smc_action){.kind = SMC_CHOICE, .value = 1, .expected = actions};
+    return (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 1, .undone = actions}};
 }
 // How many actions such a round had; 0: the action tells of none.
 static inline uint32_t smc_round_undone(const smc_action *a) {
-    return a->kind == SMC_CHOICE && a->value == 1 ? (uint32_t)a->expected : 0;
+    return a->kind == SMC_CHOICE && a->choice.alternatives == 1 ? (uint32_t)a->choice.undone : 0;
 }
 
 // RMWs of one family leave the same value whatever their order; 0: of none.
@@ -185,6 +252,11 @@ static inline bool smc_is_lifetime(unsigned kind) { return kind == SMC_INITIALIS
 static inline bool smc_is_misuse(unsigned first, unsigned second) {
     return first == SMC_DESTROY ? second != SMC_INITIALISE : second == SMC_INITIALISE;
 }
+
+// Whether the process ends here, with all threads.
+static inline bool smc_ends_process(const smc_action *a) { return a->kind == SMC_END && a->exits; }
+// Whether the thread waits, and not for an assume: it would go on waiting, or running, as long as the process lives.
+static inline bool smc_is_wait(const smc_action *a) { return a->kind == SMC_BLOCK && a->error; }
 
 // Whether the thread comes to its end here and can be joined: not where it takes the whole process with it.
 static inline bool smc_is_joinable(const smc_action *a) { return a->kind == SMC_END && !a->exits; }

@@ -19,7 +19,7 @@ static bool is_at(const smc_orders *o, const smc_order_place *p, const smc_place
 }
 
 static uint32_t find(smc_orders *o, const smc_program *program, const smc_action *a) {
-    const bool compares = a->kind == SMC_RMW && a->rmw == SMC_CAS;
+    const bool compares = a->kind == SMC_RMW && a->op == SMC_CAS;
     uint32_t *known = smc_table_at(&o->known, a->place, what(a->kind, compares));
     if (*known) return *known;
     const smc_place at = program->place(program, a->place);

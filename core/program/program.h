@@ -102,6 +102,13 @@ struct smc_program {
     // whatever is news is SMC_RESTART.
     bool in_parts;
 
+    // Set by an explorer around `advance`: perhaps no execution has the history. What the program cannot do there is SMC_UNSUPPORTED without a
+    // message, and is no property of the program.
+    bool supposes;
+    // At least one of these histories is none of an execution: the program forgets, with the next start, what it has learnt of memory from
+    // them. NULL where it learns nothing.
+    void (*refute)(smc_program *);
+
     // Set by an explorer before `start`, which takes it away: until the next start, steps are made though a stop was asked for. An execution
     // that was found can so be made once more.
     bool patient;

@@ -30,17 +30,20 @@ static bool receives(waiting *w, const smc_action *a, uint64_t *in) {
     }
 }
 
-smc_status smc_would_only_wait(smc_program *program, const smc_step *step, const smc_memory_now *memory, const smc_stop *stop, bool *out) {
+smc_status smc_would_only_wait(smc_program *program, const smc_step *step, const smc_memory_now *memory, const smc_stop *stop, bool *out,
+                               uint32_t *reads) {
     waiting w = {.memory = memory};
     *out = false;
+    *reads = 0;
     for (uint32_t actions = 0; actions < MOST_ACTIONS; actions++) {
         const smc_action *a = &step->action;
         uint64_t in;
         if (a->kind == SMC_BLOCK) {
-            *out = actions <= (a->value ? a->value : 1); // a false assume is one of what was read last
+            *out = actions <= (a->block.repeats ? a->block.repeats : 1); // a false assume is one of what was read last
             return SMC_OK;
         }
         if (!receives(&w, a, &in)) return SMC_OK;
+        *reads += a->kind == SMC_READ || a->kind == SMC_RMW;
         const smc_status status = smc_is_stopped(stop) ? SMC_STOPPED : program->advance(program, step, in, &step);
         if (status != SMC_OK) return status;
     }

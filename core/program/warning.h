@@ -10,6 +10,8 @@
     X(SMC_WARN_LOOP, "loop", "warning", NULL)                                                                          \
     X(SMC_WARN_STALE, "stale", "warning", NULL)                                                                        \
     X(SMC_WARN_SEEN, "seen", "warning", NULL)                                                                          \
+    X(SMC_WARN_MET, "met", "note", NULL)                                                                               \
+    X(SMC_WARN_ENDLESS, "endless", "warning", NULL)                                                                    \
     X(SMC_WARN_BLOCKED, "blocked", "warning", NULL)                                                                    \
     X(SMC_WARN_TOO_LARGE, "too-large", "warning", NULL)                                                                \
     X(SMC_WARN_UNREACHED, "unreached", "note", "assertions were reached by no execution, so that they were not checked") \

@@ -1,6 +1,7 @@
 #include "replay/replay.h"
 
 #include "graph/enabled.h"
+#include "observers/observe.h"
 #include "replay/sources.h"
 #include "replay/turns.h"
 #include "replay/whole.h"
@@ -53,7 +54,7 @@ static smc_replay_outcome receive(replay *x, smc_id id, const smc_turn *t) {
     if (!e->reads && smc_turn_says(&t->source)) return SMC_REPLAY_PROGRAM;
     if (e->kind == SMC_CHOICE) {
         const uint64_t answer = t->has_value ? t->value : 0;
-        if (answer >= a->value) return SMC_REPLAY_PROGRAM;
+        if (answer >= a->choice.alternatives) return SMC_REPLAY_PROGRAM;
         smc_graph_choose(g, id, answer);
         return SMC_REPLAY_DONE;
     }
@@ -121,10 +122,9 @@ static smc_replay_outcome run(replay *x, const smc_turns *all, uint32_t digest) 
 }
 
 static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turns *all, uint32_t digest, bool settles, uint32_t *at) {
-    const smc_graph_options graph = {.fences_are_rmws = x.model->flags & SMC_MODEL_FENCE_IS_RMW,
-                                     .plain_access = x.options->plain_access,
-                                     .settles = settles,
-                                     .stop = x.options->stop};
+    smc_graph_options graph = smc_graph_options_of(x.model, x.options);
+    graph.digests = false;
+    program->settles = settles;
     smc_replay_outcome outcome = SMC_REPLAY_DONE;
     x.result->status = smc_graph_init(&x.graph, program, graph);
     if (x.result->status == SMC_OK) {

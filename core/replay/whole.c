@@ -99,7 +99,7 @@ static bool receive(whole *w, smc_candidate_event *e, const smc_turn *t) {
         e->in = w->g->events[e->rf].out;
     } else if (a->kind == SMC_CHOICE) {
         e->in = t->has_value ? t->value : 0;
-        return e->in < a->value;
+        return e->in < a->choice.alternatives;
     } else if (a->kind == SMC_LOCK) {
         e->rf = free_source(w->g, e->loc);
     } else if (a->kind == SMC_JOIN) {
@@ -137,7 +137,7 @@ static void note_step(whole *w, const smc_candidate_event *e) {
                                     .index = e->index,
                                     .kind = a->kind,
                                     .order = smc_order_in_execution(a, e->writes),
-                                    .rmw = a->rmw,
+                                    .rmw = a->op,
                                     .reads = e->reads,
                                     .writes = e->writes,
                                     .loc = a->loc,

@@ -1,4 +1,4 @@
-// errors.h - errors of the checked program that show in a graph, and the report of each with its execution.
+// errors.h - the record of errors of the checked program, each with an execution that shows it.
 #ifndef SMC_RESULT_ERRORS_H
 #define SMC_RESULT_ERRORS_H
 
@@ -27,18 +27,15 @@ bool smc_errors_known(smc_errors *, smc_error_kind, smc_site at, smc_site other)
 // Adds one with the current graph or, where it is in the result, lets that show it if it is easier to follow. Takes the
 // message over.
 void smc_errors_record(smc_errors *, smc_error_kind, smc_site at, smc_site other, char *message);
+// The message is made only for an error that is new. `at`, `other`: events.
+#define SMC_ERRORS_RECORD(x, kind, at, other, ...)                                                                     \
+    do {                                                                                                               \
+        const smc_site at_ = smc_site_of((x)->graph, at), other_ = smc_site_of((x)->graph, other);                     \
+        if (!smc_errors_known(x, kind, at_, other_)) smc_errors_record(x, kind, at_, other_, smc_format(__VA_ARGS__)); \
+    } while (0)
+// Records the error that the event's action states: a SMC_ERROR's, or that the wait which ended in a SMC_BLOCK never ends.
+void smc_errors_record_stated(smc_errors *, smc_id);
 // One more execution shows the error.
 void smc_error_count(smc_error *);
-
-// Looks at the event linked last, which the model has been told of: data race, use of memory that is not initialised,
-// not allocated or freed, misuse of a lock, and errors the thread found itself. Returns whether there is one; it is
-// recorded. None is where the exploration is to stop: what the model has said of the graph may have been in haste.
-bool smc_errors_of_event(smc_errors *, smc_id);
-
-// All errors that the events of the current graph show, each beside all others.
-void smc_errors_of_execution(smc_errors *);
-
-// Records that the wait which ended in `block`, a SMC_BLOCK, never ends.
-void smc_errors_wait(smc_errors *, smc_id block);
 
 #endif

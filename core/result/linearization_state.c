@@ -86,7 +86,7 @@ bool smc_linearization_reads_older(const smc_linearization_state *s, const uint3
 }
 
 bool smc_linearization_is_stale(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
-    if (waits_to_the_end(&s->w->events[i])) return waits_in_vain(s, words, i);
+    if (waits_to_the_end(&s->w->events[i])) return !s->w->events[i].in_turns && waits_in_vain(s, words, i);
     return smc_linearization_reads_older(s, words, i) && !races(s, i);
 }
 

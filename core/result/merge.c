@@ -2,6 +2,8 @@
 
 #include "result/linearize.h"
 
+#include <string.h>
+
 static void unite(smc_distinct_places *into, const smc_distinct_places *part) {
     for (uint32_t i = 0; i < part->n; i++) smc_distinct_places_add(into, part->at[i]);
 }
@@ -42,21 +44,33 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     for (uint32_t i = 0; i < SMC_MOST_OWN_COUNTERS; i++) into->own[i] += part->own[i];
     if (into->status == SMC_OK) into->status = part->status;
     into->complete &= part->complete;
-    into->needs_plain_events |= part->needs_plain_events;
     into->astray |= part->astray;
     into->share += part->share;
-    if (!into->known.n) smc_put_all(&into->known, part->known.at, part->known.n);
+    if (part->refuted && !into->refuted) smc_facts_copy(&into->facts, &part->facts);
+    into->refuted |= part->refuted;
+    into->cyclic |= part->cyclic;
     into->elided |= part->elided;
+    into->reduced |= part->reduced;
     if (into->interchangeable < part->interchangeable) into->interchangeable = part->interchangeable;
     for (uint32_t i = 0; i < part->errors.n; i++) merge_error(into, &part->errors.at[i], before);
     for (uint64_t i = 0; i < part->outcome_set.cap; i++)
         if (part->outcome_set.slots[i]) smc_outcomes_add(&into->outcome_set, part->outcome_set.slots[i]);
     into->outcomes = into->outcome_set.n;
     unite(&into->cut, &part->cut);
+    unite(&into->crowded, &part->crowded);
     unite(&into->stuck, &part->stuck);
+    unite(&into->endless, &part->endless);
+    unite(&into->servers, &part->servers);
     unite(&into->stale, &part->stale);
     into->seen |= part->seen;
     unite(&into->undone, &part->undone);
+    unite(&into->met, &part->met);
+    unite(&into->repeated, &part->repeated);
     if (part->stale.n) into->stale_bound = part->stale_bound;
     smc_result_clear(part);
+}
+
+void smc_result_move_errors(smc_result *to, smc_result *from) {
+    to->errors = from->errors;
+    memset(&from->errors, 0, sizeof from->errors);
 }

@@ -3,7 +3,9 @@
 #define SMC_RESULT_OPTIONS_H
 
 #include "base/packed.h"
+#include "models/model.h"
 #include "program/program.h"
+#include "reductions/assumption.h"
 
 struct smc_result;
 
@@ -64,12 +66,15 @@ typedef struct smc_explore_options {
     bool keep_going;      // visit everything, whatever errors are found; also computes the outcome hash
     smc_outcomes_wanted outcomes; // with keep_going
     bool minimize;        // with keep_going: of the executions that show an error the one that is easiest to follow is kept, of
-                          // however many; otherwise of the first SMC_COMPARED
+                          // however many; otherwise of the first smc_most_compared
+    uint32_t processes;   // that explore parts at the same time, and compare as many less each; 0: this is the only one
     bool plain_access;    // plain accesses branch like relaxed atomics instead of racing (--plain=access)
     bool plain_events;    // plain accesses are events of the graph, also where nothing is to be decided about them
+    bool no_reductions;   // each execution is explored by itself, with all its events (then plain_events is set, too)
     bool leaks;           // memory that nobody has freed when all threads have ended is an error
+    bool termination;     // that threads may go on for ever, fairly, is an error (result/ends/lasso.h)
     bool check;           // re-evaluate every complete execution by the axioms (witness check)
-    smc_packed known;     // of a part: what explorations of others have found that all of them rest on, in the explorer's own words; empty: nothing
+    smc_facts facts;      // what has been learnt of the program, by an attempt before or by others who explore parts of it
     const smc_setting *own; // n_own options of the explorer that were given
     uint32_t n_own;
     uint64_t late_from;   // smc_monotonic_time, when nine tenths of the time that there is are over; 0: there is no limit
@@ -79,11 +84,13 @@ typedef struct smc_explore_options {
 
 enum { SMC_COMPARED = 100 };
 
+static inline uint32_t smc_most_compared(const smc_explore_options *o) { return o->processes ? SMC_COMPARED / o->processes : SMC_COMPARED; }
+
 static inline bool smc_wants_outcomes(const smc_explore_options *o) { return o->keep_going && o->outcomes != SMC_OUTCOMES_NONE; }
 
 // What the program may fold: the hash of outcomes has all values that are read, and a leak is an event.
 static inline smc_fold smc_folds(const smc_explore_options *o) {
-    if (o->plain_events || (o->keep_going && o->outcomes == SMC_OUTCOMES_HASH)) return SMC_FOLDS_NOTHING;
+    if (o->plain_events || o->facts.of[SMC_FACT_elision].n || (o->keep_going && o->outcomes == SMC_OUTCOMES_HASH)) return SMC_FOLDS_NOTHING;
     return o->leaks ? SMC_FOLDS_FREED : SMC_FOLDS_OWN;
 }
 
@@ -94,6 +101,14 @@ static inline smc_option_value smc_setting_of(const smc_explore_options *o, cons
     for (uint32_t i = 0; i < o->n_own; i++)
         if (o->own[i].option == option) return o->own[i].value;
     return option->initial;
+}
+
+// The graph's options are made here only.
+static inline smc_graph_options smc_graph_options_of(const smc_model *model, const smc_explore_options *options) {
+    return (smc_graph_options){.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
+                               .plain_access = options->plain_access,
+                               .digests = smc_wants_outcomes(options),
+                               .stop = options->stop};
 }
 
 #endif

@@ -10,13 +10,18 @@ void smc_error_free(smc_error *e) {
 void smc_result_free(smc_result *r) {
     for (uint32_t i = 0; i < r->errors.n; i++) smc_error_free(&r->errors.at[i]);
     free(r->message);
-    smc_vec_free(&r->known);
+    smc_facts_free(&r->facts);
     free(r->outcome_set.slots);
     smc_vec_free(&r->errors);
     smc_vec_free(&r->cut);
+    smc_vec_free(&r->crowded);
     smc_vec_free(&r->stuck);
+    smc_vec_free(&r->endless);
+    smc_vec_free(&r->servers);
     smc_vec_free(&r->stale);
     smc_vec_free(&r->undone);
+    smc_vec_free(&r->met);
+    smc_vec_free(&r->repeated);
     if (r->left) r->free_left(r->left);
 }
 
@@ -31,9 +36,15 @@ void smc_distinct_places_add(smc_distinct_places *places, uint32_t place) {
     *smc_vec_push(places) = place;
 }
 
-void smc_result_last_action(smc_result *r, const smc_action *a) {
-    if (a->kind == SMC_BOUND) smc_distinct_places_add(&r->cut, a->place);
-    if (a->kind == SMC_BLOCK) smc_distinct_places_add(&r->stuck, a->place);
+void smc_result_last_action(smc_result *r, uint32_t thread, const smc_action *a, bool ended) {
+    if (a->serves && (a->kind == SMC_BOUND || !ended)) {
+        smc_distinct_places_add(&r->endless, a->place);
+        smc_distinct_places_add(&r->servers, thread);
+    } else if (a->kind == SMC_BOUND) {
+        smc_distinct_places_add(a->of_thread ? &r->crowded : a->block.repeats ? &r->repeated : &r->cut, a->place);
+    } else if (a->kind == SMC_BLOCK) {
+        smc_distinct_places_add(&r->stuck, a->place);
+    }
 }
 
 smc_error *smc_result_error(const smc_result *r, smc_error_kind kind, uint32_t place, uint32_t place2) {

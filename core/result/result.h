@@ -24,9 +24,20 @@ typedef struct smc_error {
     bool counted;        // the one in which it was found is among them and has come to its end
     smc_witness witness;
     smc_script script; // that execution, where some accesses may be no events: to make it once more, with all of them
+    bool in_full;      // it was made once more
 } smc_error;
 
 typedef SMC_VEC(uint32_t) smc_distinct_places;
+
+// What joins executions to one, or leaves some out (explorers/comparable.h).
+typedef enum smc_reduced_by {
+    SMC_REDUCED_NAMES = 1 << 0,      // they differ by the names of interchangeable threads
+    SMC_REDUCED_ADDITIONS = 1 << 1,  // by the order of RMWs that commute
+    SMC_REDUCED_ARRIVALS = 1 << 2,   // by the order of arrivals at a barrier; blocked: who looked too early
+    SMC_REDUCED_AWAITS = 1 << 3,     // blocked or ended: an await could have taken what lets it go on
+    SMC_REDUCED_IDLE_WAITS = 1 << 4, // blocked or ended: a thread that would only wait did not do so at the end
+    SMC_REDUCED_BITS = 5,
+} smc_reduced_by;
 
 typedef struct smc_result {
     smc_status status;       // SMC_OK, or why the exploration stopped early
@@ -37,21 +48,28 @@ typedef struct smc_result {
 #undef X
     uint64_t counted_at; // events + 1, when the last execution was counted: until there are more, it is that one which is looked at
     uint64_t own[SMC_MOST_OWN_COUNTERS]; // of the explorer that was asked, as its table has them
-    bool needs_plain_events; // of a part: everything is to be explored with smc_explore_options.plain_events, this is of no use
-    smc_packed known;        // of a part, not empty: everything is to be explored with this as smc_explore_options.known, this is of no use
+    bool refuted;            // of a part: something that was assumed is not so. Everything is to be explored with these facts, this is of no use
+    smc_facts facts;
     double share;            // of the whole, that was done in a part, as far as the branching tells
     bool astray;             // of a part: its way does not lead to where it was taken; nothing was explored
     uint32_t interchangeable; // threads, at once: executions that differ by their names alone were counted as one
+    unsigned reduced; // smc_reduced_by: what has made a difference, or may have
+    bool cyclic; // by enumerate: in an execution, program order and reads-from have a cycle, which values of runs of single threads close
     bool elided; // some plain accesses were no events. Where all is visited and there are errors, it needs plain events, too
     bool has_outcome_hash;   // keep_going and complete
     uint64_t outcome_hash;
     smc_outcomes outcome_set;  // keep_going: those of the executions visited
     SMC_VEC(smc_error) errors; // one for each distinct (kind, place)
     smc_distinct_places cut;     // distinct places at which a loop bound was reached
+    smc_distinct_places crowded; // distinct places at which one more thread would have been created
+    smc_distinct_places repeated; // distinct places of loops whose rounds write and bring a thread back to its state, cut after a few
     smc_distinct_places stuck;   // distinct places of false assumes and unfulfilled waits
     smc_distinct_places stale;   // distinct places of reads that could take the same write more often than the bound of liveness allows
     bool seen; // others may have seen what was between, where a round of a loop undoes what it does
     smc_distinct_places undone;  // distinct places of such loops, after as many rounds of which a thread was not followed further
+    smc_distinct_places met;     // of these, the loops where another thread waited by what is between: both could go on so for ever
+    smc_distinct_places endless; // distinct places of loops that nothing leads out of, where the process never ends
+    smc_distinct_places servers; // the threads that go round them, by their numbers
     uint32_t stale_bound;      // that bound, where there are such places
     bool withheld;             // executions with more preemptions were left out than
     uint32_t preemption_bound; // so many
@@ -88,8 +106,9 @@ static inline bool smc_result_goes_on(smc_result *r, const smc_explore_options *
     return !*done;
 }
 
-// Notes the place of a thread's last action where that cut the execution short: a loop bound, an assume, a wait.
-void smc_result_last_action(smc_result *, const smc_action *);
+// Notes the place of a thread's last action where that cut the execution short: a loop bound, an assume, a wait; or that the thread runs for
+// ever, which it does unless the process has `ended`.
+void smc_result_last_action(smc_result *, uint32_t thread, const smc_action *, bool ended);
 
 // The error of this kind between the two places, either way round; NULL: there is none yet.
 smc_error *smc_result_error(const smc_result *, smc_error_kind, uint32_t place, uint32_t place2);

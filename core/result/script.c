@@ -1,5 +1,7 @@
 #include "result/script.h"
 
+#include "reductions/reduced.h"
+
 typedef struct writing_down {
     const smc_graph *graph;
     smc_script *script;
@@ -24,13 +26,13 @@ static void write_event(writing_down *w, smc_id id) {
                                               .co = e->writes && g->options.coherence ? place_of(w, e) : 0,
                                               .kind = e->kind,
                                               .reads = e->rf != 0,
-                                              .commutes = e->commutes};
+                                              .commutes = smc_is_unordered(e)};
     w->events[id] = w->script->n;
 }
 
 static void write_followers(writing_down *w, uint32_t from, uint32_t end) {
     for (uint32_t i = from; i < end; i++) {
-        const smc_follower *f = &w->graph->followers.at[i];
+        const smc_follower *f = smc_follower_at(w->graph, i);
         const uint8_t kind = f->step->action.kind;
         *smc_vec_push(w->script) = (smc_script_step){.path = w->graph->threads.at[f->thread].path,
                                                   .rf = kind == SMC_READ && f->write ? w->followers[f->write - 1] : 0,
@@ -40,18 +42,23 @@ static void write_followers(writing_down *w, uint32_t from, uint32_t end) {
     }
 }
 
+// How many followers there were when the event at this height was linked.
+static uint32_t followers_before(const smc_graph *g, uint32_t height) {
+    return height < g->stack.n ? smc_n_followers_before(g, g->stack.at[height]) : smc_n_followers(g);
+}
+
 smc_script smc_script_of(const smc_graph *g, const smc_id *order) {
     smc_script script = {0};
     writing_down w = {.graph = g,
                       .script = &script,
                       .events = smc_alloc((g->pool.n + 1) * sizeof *w.events),
-                      .followers = smc_alloc((g->followers.n + 1) * sizeof *w.followers)};
-    write_followers(&w, 0, g->stack.n ? smc_ev(g, g->stack.at[0])->followers : g->followers.n);
+                      .followers = smc_alloc((smc_n_followers(g) + 1) * sizeof *w.followers)};
+    write_followers(&w, 0, followers_before(g, 0));
     for (uint32_t i = 0; i < g->stack.n; i++) {
         const smc_id id = order ? order[i] : g->stack.at[i];
         const smc_event *e = smc_ev(g, id);
         write_event(&w, id);
-        write_followers(&w, e->followers, e->height + 1 < g->stack.n ? smc_ev(g, g->stack.at[e->height + 1])->followers : g->followers.n);
+        write_followers(&w, followers_before(g, e->height), followers_before(g, e->height + 1));
     }
     free(w.events);
     free(w.followers);

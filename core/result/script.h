@@ -11,7 +11,7 @@ typedef struct smc_script_step {
     uint32_t co;     // a write, with coherence: its place among those that come before; 0: the last one
     uint8_t kind;
     bool reads;
-    bool commutes;   // an RMW for which there is room (smc_event.commutes): it takes what was written last
+    bool commutes;   // an RMW for which there is room (smc_is_unordered): it takes what was written last
 } smc_script_step;
 
 typedef SMC_VEC(smc_script_step) smc_script;

@@ -12,6 +12,7 @@ typedef struct smc_witness_event {
     uint8_t rmw;            // smc_rmw
     bool reads, writes;     // a failed compare-exchange reads and does not write
     bool culprit;           // this event shows the error
+    bool in_turns;          // block, bound: its thread repeats its last round in turn with others (SMC_ERR_TERMINATION)
     bool pending;           // not executed: the action a disabled thread waits at (deadlock)
     uint32_t loc;           // 0 where the event has none
     uint32_t object;        // alloc, free: of what

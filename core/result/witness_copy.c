@@ -10,8 +10,8 @@ typedef struct extent {
 
 static extent extent_of(const smc_graph *g, const smc_model *model, smc_id culprit, smc_id other) {
     const unsigned kind = culprit ? smc_ev(g, culprit)->kind : SMC_KIND_COUNT;
-    // A deadlock, a wait that never ends and a leak show in the whole.
-    const bool all = !culprit || kind == SMC_BLOCK || kind == SMC_ALLOC || !(model->flags & SMC_MODEL_PREFIX_CLOSED);
+    // A deadlock, a wait or a run that never ends and a leak show in the whole.
+    const bool all = !culprit || kind == SMC_BLOCK || kind == SMC_BOUND || kind == SMC_ALLOC || !(model->flags & SMC_MODEL_PREFIX_CLOSED);
     if (all) return (extent){.all = true};
     return (extent){false, smc_clock(g, culprit), other ? smc_clock(g, other) : NULL};
 }
@@ -87,7 +87,7 @@ smc_witness_event smc_witness_event_of(const smc_graph *g, smc_id id) {
                                .index = e->index,
                                .kind = e->kind,
                                .order = smc_order_in_execution(a, e->writes),
-                               .rmw = a->rmw,
+                               .rmw = a->op,
                                .reads = e->reads,
                                .writes = e->writes,
                                .loc = e->loc,
@@ -122,9 +122,14 @@ static int32_t *positions(const smc_graph *g, const extent *k, bool deadlock) {
     return position;
 }
 
+static bool ends_in_rounds(const smc_graph *g, smc_id id) {
+    const unsigned kind = id ? smc_ev(g, id)->kind : SMC_KIND_COUNT;
+    return kind == SMC_BLOCK || kind == SMC_BOUND;
+}
+
 smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model_state *state, smc_id culprit,
                            smc_id other) {
-    const bool deadlock = culprit == 0;
+    const bool deadlock = culprit == 0, turns = other && ends_in_rounds(g, culprit);
     const extent k = extent_of(g, model, culprit, other);
     smc_witness w = {.events = smc_alloc((g->stack.n + g->threads.n) * sizeof *w.events)};
     int32_t *position = positions(g, &k, deadlock);
@@ -134,6 +139,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
             const smc_id id = thread->events.at[i];
             if (position[id] < 0) continue;
             w.events[w.n] = copy_event(g, id, position);
+            w.events[w.n].in_turns = turns && ends_in_rounds(g, id);
             w.events[w.n++].culprit = id == culprit || id == other;
         }
         if (deadlock && thread->step) w.events[w.n++] = pending(g, t);

@@ -103,11 +103,13 @@
     X(FCMP64)                                                                                                          \
     X(CONVERT)  /* r[a] = r[b], x = enum smc_convert, c = bits of the integer, if any */                               \
     X(RMW)      /* r[a] = old value at r[b], operand r[c]; x = smc_order | smc_rmw << 4, imm = size | SMC_RMW_UNASKED */ \
-    X(CAS)      /* r[a], r[a+1] = old, success; at r[b], expected r[c], new r[imm >> 8]; x = orders, imm & 255 size */ \
+    X(CAS)      /* r[a], r[a+1] = old, success; at r[b], expected r[c], new r[imm >> 8]; x = orders, imm & 255 size; */ \
+                /* scale: it is weak */ \
     X(LOAD_WIDE)  /* r[a], r[a+1] = 16 bytes at r[b] + imm; x = smc_order */                                           \
     X(STORE_WIDE) /* 16 bytes at r[b] + imm = r[a], r[a+1]; x = smc_order */                                           \
     X(XCHG_WIDE)  /* r[a], r[a+1] = old 16 bytes at r[b], new r[c], r[c+1]; x = smc_order */                           \
-    X(CAS_WIDE)   /* r[a], r[a+1], r[a+2] = old, success; at r[b], expected r[c], r[c+1], new r[imm], r[imm+1]; x = orders */ \
+    X(CAS_WIDE)   /* r[a], r[a+1], r[a+2] = old, success; at r[b], expected r[c], r[c+1], new r[imm], r[imm+1]; x = orders; */ \
+                /* scale: it is weak */ \
     X(FENCE)    /* x = smc_order | SMC_FENCE_PLACE */                                                                  \
     X(ALLOCA)   /* r[a] = address of imm (* r[b]) bytes of zeros; x: SMC_ALLOCA_..; variable c */                        \
     X(SCOPE_BEGIN) /* the object of a scoped alloca begins to live: as ALLOCA, with its r[a] */                        \
@@ -308,18 +310,27 @@ enum {
     SMC_PLACE_POINTER = 1 << 25, // the same, of a short pointer
     SMC_PLACE_AT = SMC_PLACE_SHORT - 1,
     SMC_LOOP_COUNTS = 1, // flag: it ends by what the thread's own values make of themselves, or it is the library's
+    SMC_LOOP_SERVES = 2, // flag: nothing that it reads leads out of it
     SMC_RMW_UNASKED = 256, // flag: nobody asks for the old value
-    SMC_SPIN_WORDS = 6,  // registers of a loop that may wait, besides one for each that matters (vm/spin.c)
+    SMC_SPIN_WORDS = 7,  // registers of a loop that may wait, besides one for each that matters (vm/spin.c)
     SMC_SPIN_MEMORY = 1, // flag: the loop may write to private memory
     SMC_SPIN_NO_EXIT = 2, // flag: it has no way out
     SMC_SPIN_ELSEWHERE = 4, // flag: rounds begin elsewhere than where it is entered
     SMC_SPIN_EFFECTS = 8, // flag: it may write to shared memory, and undo that in the same round
-    SMC_SPIN_FLAGS = 15,
+    SMC_SPIN_SERVES = 16, // flag: nothing that it reads leads out of it
+    SMC_SPIN_COUNTED = 32, // flag: it gives up after a number of rounds, of which nothing else depends (vm/loops/counted.h)
+    SMC_SPIN_ONE = 64,     // flag: a round has one action at most
+    SMC_SPIN_FLAGS = 127,
+    SMC_COUNTED_WORDS = 2, // registers of such a loop beside these
     SMC_MAX_LOCALS = 64, // thread-local variables that escape: a bit each in smc_head.live_locals
 };
 
 // Limits of a program (docs/language.md).
 enum {
+    SMC_MOST_THREADS = 1024,                   // of a program, main too
+    SMC_MOST_CREATED = SMC_MOST_THREADS - 1,   // by one thread
+    SMC_MOST_NESTED = 6,                       // threads one of which has created the next, without main
+    SMC_MOST_NESTED_SHORT = 3,                 // of these in a program of 32 bits
     SMC_MAX_REGISTERS = 1 << 18,  // of a function, constants too: one fits the machine's stack
     SMC_MAX_CODE = 1 << 20,       // instructions of a function
     SMC_MAX_ARGS = 1 << 12,       // of a call, in registers

@@ -4,13 +4,16 @@
 #include <ffi.h>
 #include <string.h>
 
-// Functions of <math.h> that depend on their arguments alone and have no effect; each also with the suffix f.
+// Functions that depend on their arguments alone and have no effect. Those of <math.h>, each also with the suffix f:
 #define PURE(X)                                                                                                        \
     X(acos) X(acosh) X(asin) X(asinh) X(atan) X(atan2) X(atanh) X(cbrt) X(ceil) X(copysign) X(cos) X(cosh) X(erf)      \
     X(erfc) X(exp) X(exp2) X(expm1) X(fabs) X(fdim) X(floor) X(fma) X(fmax) X(fmin) X(fmod) X(hypot) X(ilogb)          \
     X(ldexp) X(llrint) X(llround) X(log) X(log10) X(log1p) X(log2) X(logb) X(lrint) X(lround) X(nearbyint)             \
     X(nextafter) X(pow) X(remainder) X(rint) X(round) X(scalbln) X(scalbn) X(sin) X(sinh) X(sqrt) X(tan) X(tanh)       \
-    X(tgamma) X(trunc)
+    X(tgamma) X(trunc) X(drem) X(exp10) X(finite) X(j0) X(j1) X(jn) X(roundeven) X(significand) X(y0) X(y1)  \
+    X(yn)
+// .. of integers:
+#define PURE_OF_INTEGERS(X) X(htonl) X(htons) X(imaxabs) X(isascii) X(ntohl) X(ntohs) X(toascii)
 
 struct smc_external {
     void (*call)(void);
@@ -24,6 +27,9 @@ const char *smc_external_at(size_t i) {
     static const char *const names[] = {
 #define X(function) #function, #function "f",
         PURE(X)
+#undef X
+#define X(function) #function,
+        PURE_OF_INTEGERS(X)
 #undef X
     };
     return i < sizeof names / sizeof *names ? names[i] : NULL;

@@ -84,8 +84,8 @@ static void model(packer *p, const smc_libc_fn **m) {
 }
 
 static bool is_allowed(const smc_pack_known *known, const char *name) {
-    for (uint32_t i = 0; i < known->n_externs; i++)
-        if (strcmp(known->externs[i], name) == 0) return smc_external_exists(name);
+    for (uint32_t i = 0; i < known->n_extern_calls; i++)
+        if (strcmp(known->extern_calls[i], name) == 0) return smc_external_exists(name);
     return smc_external_is_pure(name) && smc_external_exists(name);
 }
 
@@ -97,7 +97,7 @@ static void external(packer *p, smc_function *fn) {
     if (!name) return;
     smc_stream_bits(s, &signature, sizeof signature);
     if (!s->reads) return;
-    if (!is_allowed(p->known, name)) smc_stream_wrong(s, "a function of the host that smc does not call");
+    if (!is_allowed(p->known, name)) smc_stream_wrong(s, "it calls a function of the host that is not known to be pure, and --extern-call does not name");
     if (!smc_signature_is_valid(&signature) || signature.n_args != fn->n_params) smc_stream_wrong(s, "a function of other arguments");
     if (s->fault) return;
     smc_external *e = *smc_vec_push(&s->code->owned) = smc_external_new(name, &signature);
@@ -173,7 +173,7 @@ static void global(packer *p, smc_global *g) {
     smc_stream *s = &p->s;
     smc_stream_known_text(s, &g->name);
     smc_stream_text(s, &g->refuse);
-    smc_stream_below(s, &g->size, SMC_MAX_OBJECT_SIZE + 1);
+    smc_stream_below(s, &g->size, SMC_MAX_GLOBAL_SIZE + 1);
     smc_stream_number(s, &g->slot);
     smc_stream_number(s, &g->at);
     smc_stream_flag(s, &g->constant);

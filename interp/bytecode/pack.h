@@ -8,8 +8,8 @@
 typedef struct smc_pack_known {
     const smc_libc_fn *(*model)(const char *name); // NULL: none of that name
     const char *(*model_name)(const smc_libc_fn *);
-    const char *const *externs; // n_externs functions of the host, beside those that smc knows to be pure (external.h)
-    uint32_t n_externs;
+    const char *const *extern_calls; // n_extern_calls functions of the host, beside those that smc knows to be pure (external.h)
+    uint32_t n_extern_calls;
 } smc_pack_known;
 
 // To be freed with free().

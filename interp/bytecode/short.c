@@ -16,12 +16,27 @@ static const blocks sizes[] = {
     {15, 0xb8000000, 1u << 12}, {17, 0xc0000000, 1u << 10}, {19, 0xc8000000, 1u << 8},  {21, 0xd0000000, 1u << 6},
     {23, 0xd8000000, 1u << 4},  {25, 0xe0000000, 1u << 2},  {26, 0xe8000000, 1u << 1},
 };
-enum { SIZES = sizeof sizes / sizeof *sizes, BLOCK_BITS = 23 }; // the number of an object: its size's << BLOCK_BITS | the block's
+enum { SIZES = sizeof sizes / sizeof *sizes, DISTINCT = 3 };
+
+// The number of an object: that of its size, and below it that of the block, by forms of addresses, whose numbers have fewer bits where
+// objects are larger.
+static const uint8_t block_bits[DISTINCT] = {23, 16, 7};
+
+static uint32_t object_of(uint32_t i, uint32_t block) {
+    const uint32_t class = smc_class_of(smc_kind_of_size(1u << sizes[i].bits));
+    return class | i << block_bits[class >> SMC_CLASS_BIT] | block;
+}
+
+static void blocks_of(uint32_t object, uint32_t *i, uint32_t *block) {
+    const uint32_t class = object >> SMC_CLASS_BIT, bits = class < DISTINCT ? block_bits[class] : 0;
+    *i = (object & ((UINT32_C(1) << SMC_CLASS_BIT) - 1)) >> bits;
+    *block = object & ((1u << bits) - 1);
+}
 
 uint32_t smc_short_object(uint64_t hash, uint32_t size) {
     uint32_t i = 0;
     while (i < SIZES - 1 && size + 2 * SMC_SHORT_MARGIN > 1u << sizes[i].bits) i++;
-    return i << BLOCK_BITS | ((uint32_t)(hash ^ hash >> 32) & (sizes[i].n - 1));
+    return object_of(i, (uint32_t)(hash ^ hash >> 32) & (sizes[i].n - 1));
 }
 
 uint32_t smc_short_place(uint64_t end, uint32_t size, uint32_t alignment) {
@@ -49,7 +64,8 @@ static bool of_global(const smc_code *code, uint32_t i, int64_t offset, uint32_t
 }
 
 static bool of_allocated(uint32_t object, int64_t offset, uint32_t *out) {
-    const uint32_t i = object >> BLOCK_BITS, block = object & ((1u << BLOCK_BITS) - 1);
+    uint32_t i, block;
+    blocks_of(object, &i, &block);
     if (i >= SIZES || block >= sizes[i].n || offset < -SMC_SHORT_MARGIN || offset >= (1 << sizes[i].bits) - SMC_SHORT_MARGIN) return false;
     *out = sizes[i].begin + (block << sizes[i].bits) + (uint32_t)offset;
     return true;
@@ -91,7 +107,7 @@ static uint64_t to_allocated(uint32_t number) {
     while (i && from < sizes[i].begin) i--;
     const uint32_t block = (from - sizes[i].begin) >> sizes[i].bits;
     if (block >= sizes[i].n) return number;
-    return address_of(SMC_TAG_ALLOCATED, i << BLOCK_BITS | block, number - sizes[i].begin - (block << sizes[i].bits));
+    return address_of(SMC_TAG_ALLOCATED, object_of(i, block), number - sizes[i].begin - (block << sizes[i].bits));
 }
 
 uint64_t smc_lengthen(const smc_code *code, uint32_t number) {

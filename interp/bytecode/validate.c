@@ -113,7 +113,7 @@ static bool is_call(const checker *c, const smc_insn *i) {
 // The record is the loop's own.
 static bool is_round(const checker *c, const smc_insn *i) {
     return i->imm <= INT32_MAX && are_registers(c, i->b, i->c) && are_registers(c, (int64_t)i->b + i->c, (int64_t)i->imm) &&
-           is_written(c, i->a, SMC_SPIN_WORDS + (uint32_t)i->c) && i->x <= SMC_SPIN_FLAGS;
+           is_written(c, i->a, SMC_SPIN_WORDS + (i->x & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) + (uint32_t)i->c) && i->x <= SMC_SPIN_FLAGS;
 }
 
 // The list holds constants, and no more types than it says.
@@ -245,7 +245,7 @@ static char *fault_of_globals(checker *c) {
     uint32_t escaping = 0;
     for (uint32_t i = 0; i < c->code->globals.n; i++) {
         const smc_global *g = &c->code->globals.at[i];
-        if (g->size > SMC_MAX_OBJECT_SIZE || (g->size && !g->image)) return smc_format("'%s': a variable of %u bytes", g->name, g->size);
+        if (g->size > SMC_MAX_GLOBAL_SIZE || (g->size && !g->image)) return smc_format("'%s': a variable of %u bytes", g->name, g->size);
         if (!g->thread_local) continue;
         const uint32_t number = g->escapes ? escaping++ : c->private_locals++;
         if (g->slot != number || (g->escapes && (number >= c->code->locals.n || c->code->locals.at[number] != g)))

@@ -8,7 +8,13 @@
 #include <string.h>
 
 // No addresses of a program's: of a variable, by its index; of a copy of its values, by the word of the register (SMC_OP_SHOW).
-enum { SMC_TAG_SHOWN = 6, SMC_TAG_NAMED = 7 };
+// Above all addresses: what it is, 29 bits of an index, 31 bits of an offset with its bias.
+typedef enum own_kind { SHOWN = 5, NAMED = 6 } own_kind;
+
+static uint64_t own_address(own_kind kind, uint32_t index) { return (uint64_t)kind << 60 | (uint64_t)index << 31 | SMC_BIAS; }
+static bool is_own(uint64_t address, own_kind kind) { return address >> 60 == (uint64_t)kind; }
+static uint32_t own_index(uint64_t address) { return (uint32_t)(address >> 31) & ((UINT32_C(1) << 29) - 1); }
+static uint32_t own_offset(uint64_t address) { return (uint32_t)(address & INT32_MAX) - SMC_BIAS; }
 
 static const smc_vm *vm_of(const smc_program *p) { return &((const smc_trie *)p)->vm; }
 
@@ -59,7 +65,7 @@ static void add_piece(smc_inspection *out, const smc_vm *vm, uint32_t variable, 
     if (to && to->line > v->line) return;
     if (!to) {
         to = smc_vec_push(&out->variables);
-        *to = (smc_inspected_variable){.address = smc_addr(SMC_TAG_NAMED, out->variables.n - 1, 0)};
+        *to = (smc_inspected_variable){.address = own_address(NAMED, out->variables.n - 1)};
     }
     if (to->line != v->line) to->pieces.n = 0;
     for (uint32_t i = 0; i < to->pieces.n; i++)
@@ -75,7 +81,7 @@ static void find_shown(const smc_vm *vm, const activation *a, smc_inspection *ou
     for (uint32_t i = 0; i < a->function->code.n; i++) {
         const smc_insn *in = &a->function->code.at[i];
         if (in->op != SMC_OP_SHOW || !is_in_scope(vm, &vm->code->variables.at[in->c], a)) continue;
-        add_piece(out, vm, (uint32_t)in->c, in->x, smc_addr(SMC_TAG_SHOWN, a->frame + (uint32_t)in->a, 0));
+        add_piece(out, vm, (uint32_t)in->c, in->x, own_address(SHOWN, a->frame + (uint32_t)in->a));
     }
 }
 
@@ -107,7 +113,7 @@ smc_status smc_inspect(smc_program *p, const smc_step *at, uint32_t up, smc_insp
     out->function = a.function->name;
     find_variables(vm_of(p), &a, out);
     if (out->variables.n) qsort(out->variables.at, out->variables.n, sizeof *out->variables.at, by_line);
-    for (uint32_t i = 0; i < out->variables.n; i++) out->variables.at[i].address = smc_addr(SMC_TAG_NAMED, i, 0);
+    for (uint32_t i = 0; i < out->variables.n; i++) out->variables.at[i].address = own_address(NAMED, i);
     return SMC_OK;
 }
 
@@ -170,10 +176,10 @@ const smc_shape *smc_inspect_pointed(const smc_program *p, const smc_shape *s) {
 
 // The address by which the program knows the byte of a variable that is good here alone; 0: none.
 static uint64_t address_of_piece(const smc_inspection *x, uint64_t address) {
-    if (smc_addr_tag(address) != SMC_TAG_NAMED) return address;
-    if (smc_addr_object(address) >= x->variables.n) return 0;
-    const smc_inspected_variable *v = &x->variables.at[smc_addr_object(address)];
-    const uint32_t offset = smc_addr_offset(address);
+    if (!is_own(address, NAMED)) return address;
+    if (own_index(address) >= x->variables.n) return 0;
+    const smc_inspected_variable *v = &x->variables.at[own_index(address)];
+    const uint32_t offset = own_offset(address);
     for (uint32_t i = 0; i < v->pieces.n; i++)
         if (offset >= v->pieces.at[i].within && offset - v->pieces.at[i].within < v->pieces.at[i].size)
             return v->pieces.at[i].address + (offset - v->pieces.at[i].within);
@@ -181,8 +187,8 @@ static uint64_t address_of_piece(const smc_inspection *x, uint64_t address) {
 }
 
 uint64_t smc_inspect_own_address(const smc_inspection *x, uint64_t address) {
-    const bool is_named = smc_addr_tag(address) == SMC_TAG_NAMED && smc_addr_object(address) < x->variables.n;
-    if (!is_named || x->variables.at[smc_addr_object(address)].pieces.n != 1) return address;
+    const bool is_named = is_own(address, NAMED) && own_index(address) < x->variables.n;
+    if (!is_named || x->variables.at[own_index(address)].pieces.n != 1) return address;
     const uint64_t own = address_of_piece(x, address);
     return own ? own : address;
 }
@@ -196,8 +202,8 @@ static smc_byte private_byte(const smc_vm *vm, uint64_t address) {
 }
 
 static smc_byte shown_byte(const smc_vm *vm, uint64_t address) {
-    const uint64_t *r = vm->words + smc_addr_object(address);
-    const uint32_t k = smc_addr_offset(address);
+    const uint64_t *r = vm->words + own_index(address);
+    const uint32_t k = own_offset(address);
     if (k >= sizeof *r) return (smc_byte){SMC_BYTE_NOWHERE, 0, 0, 0};
     if (!(r[1] >> k & 1)) return (smc_byte){SMC_BYTE_UNWRITTEN, 0, 0, 0};
     return (smc_byte){SMC_BYTE_KNOWN, (uint8_t)(r[0] >> 8 * k), 0, 0};
@@ -207,7 +213,7 @@ static smc_byte initial_byte(const smc_vm *vm, uint64_t address) {
     const uint32_t i = smc_addr_object(address), offset = smc_addr_offset(address);
     const smc_global *g = NULL;
     const smc_allocation *a = NULL;
-    if (smc_addr_tag(address) == SMC_TAG_GLOBAL && i < vm->code->globals.n) g = &vm->code->globals.at[i];
+    if (smc_addr_is(address, SMC_KIND_GLOBAL) && i < vm->code->globals.n) g = &vm->code->globals.at[i];
     else if ((a = smc_memory_allocation(&vm->memory, address))) g = a->global;
     if (g && offset < g->size) return (smc_byte){SMC_BYTE_KNOWN, g->image[offset], 0, 0};
     if (g || !a || offset >= a->size) return (smc_byte){SMC_BYTE_NOWHERE, 0, 0, 0};
@@ -217,8 +223,8 @@ static smc_byte initial_byte(const smc_vm *vm, uint64_t address) {
 smc_byte smc_inspect_byte(const smc_inspection *x, uint64_t address) {
     const smc_vm *vm = vm_of(x->program);
     address = address_of_piece(x, address);
-    if (smc_addr_tag(address) == SMC_TAG_PRIVATE) return private_byte(vm, address);
-    if (smc_addr_tag(address) == SMC_TAG_SHOWN) return shown_byte(vm, address);
+    if (smc_addr_is(address, SMC_KIND_PRIVATE)) return private_byte(vm, address);
+    if (is_own(address, SHOWN)) return shown_byte(vm, address);
     const smc_byte first = initial_byte(vm, address);
     const uint32_t loc = first.kind == SMC_BYTE_NOWHERE ? 0 : smc_memory_location_of(&vm->memory, address);
     if (!loc) return first;
@@ -238,19 +244,19 @@ static const smc_inspected_piece *shown_piece(const smc_inspection *x, uint64_t 
 bool smc_inspect_address(const smc_inspection *x, uint64_t address, char *buf, size_t size) {
     const smc_vm *vm = vm_of(x->program);
     char name[200];
-    if (smc_addr_tag(address) == SMC_TAG_NAMED && smc_addr_object(address) < x->variables.n) {
+    if (is_own(address, NAMED) && own_index(address) < x->variables.n) {
         const uint64_t known = address_of_piece(x, address);
         if (!known) return false;
         address = known;
     }
-    if (smc_addr_tag(address) == SMC_TAG_SHOWN) {
+    if (is_own(address, SHOWN)) {
         const smc_inspected_piece *p = shown_piece(x, address);
         if (!p) return false;
         smc_memory_describe_variable(&vm->memory, p->variable, (uint32_t)(address - p->address), 0, name, sizeof name);
         snprintf(buf, size, "&%s", name);
         return true;
     }
-    if (smc_addr_tag(address) != SMC_TAG_PRIVATE) return smc_memory_describe_address(&vm->memory, &vm->places, address, buf, size);
+    if (!smc_addr_is(address, SMC_KIND_PRIVATE)) return smc_memory_describe_address(&vm->memory, &vm->places, address, buf, size);
     const uint32_t i = smc_addr_object(address);
     if (i >= vm->head.n_slots) return false;
     smc_memory_describe_variable(&vm->memory, vm->slots[i].variable, smc_addr_offset(address), 0, name, sizeof name);

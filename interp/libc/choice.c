@@ -9,7 +9,7 @@ static smc_flow choose(smc_vm *vm, const char *of, __int128 least, __int128 most
     const smc_interp_options *o = &vm->options;
     const __int128 low = o->nondet_low > least ? o->nondet_low : least, high = o->nondet_high < most ? o->nondet_high : most;
     if (low > high) return smc_vm_refuse(vm, "%s, of which no value lies in the given range", of);
-    if (!vm->head.phase) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .value = (uint64_t)(high - low + 1)}, 1);
+    if (!vm->head.phase) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = (uint64_t)(high - low + 1)}, 1);
     *result = (uint64_t)low + vm->answer;
     return SMC_FLOW_NEXT;
 }
@@ -32,7 +32,7 @@ SMC_NONDET_TYPES(X)
 
 smc_flow smc_libc_nondet_bool(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
-    if (!vm->head.phase) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .value = 2}, 1);
+    if (!vm->head.phase) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = 2}, 1);
     *result = vm->answer;
     return SMC_FLOW_NEXT;
 }

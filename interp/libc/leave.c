@@ -3,7 +3,7 @@
 #include "interp/vm/act.h"
 #include "interp/vm/thread.h"
 
-// exit(status), _Exit, quick_exit: at once. Where exit has something to run before, it is not this one (pass/exit.c).
+// exit(status), _Exit, quick_exit: at once. Where exit or quick_exit has something to run before, it is not this one (pass/exit.c).
 smc_flow smc_libc_leave(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return smc_vm_exit(vm, args[0], 0);

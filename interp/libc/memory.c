@@ -4,14 +4,19 @@
 #include "interp/libc/too_large.h"
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
+#include "interp/vm/exchange.h"
 #include "interp/vm/owned/owned.h"
 #include "interp/vm/thread.h"
+#include "interp/vm/undefined/registers.h"
+#include "interp/vm/undefined/value.h"
 
 #include <string.h>
 
+enum { ALLOCATE = 1, CHOOSE }; // phases
+
 // scratch[0]: the address, which is the result once the allocation has been answered.
-static smc_flow allocate(smc_vm *vm, uint64_t size, smc_allocation how, uint64_t *result) {
-    if (vm->head.phase) {
+static smc_flow allocate(smc_vm *vm, uint64_t size, smc_allocation how, bool may_fail, uint64_t *result) {
+    if (vm->head.phase == ALLOCATE) {
         *result = vm->head.scratch[0];
         return SMC_FLOW_NEXT;
     }
@@ -20,22 +25,34 @@ static smc_flow allocate(smc_vm *vm, uint64_t size, smc_allocation how, uint64_t
         *result = 0;
         return SMC_FLOW_NEXT;
     }
+    if (may_fail && vm->options.malloc_fails && !vm->head.phase)
+        return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .op = SMC_CHOOSES_ALLOCATION, .choice.alternatives = 2}, CHOOSE);
+    if (vm->head.phase == CHOOSE && vm->answer) {
+        *result = 0;
+        return SMC_FLOW_NEXT;
+    }
     uint64_t address = 0;
-    const smc_flow flow = smc_vm_allocate(vm, size, how, &address, 1);
+    const smc_flow flow = smc_vm_allocate(vm, size, how, &address, ALLOCATE);
     *(flow == SMC_FLOW_NEXT ? result : &vm->head.scratch[0]) = address;
     return flow;
 }
 
 smc_flow smc_libc_malloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return allocate(vm, args[0], (smc_allocation){0}, result);
+    return allocate(vm, args[0], (smc_allocation){0}, true, result);
+}
+
+// smc_malloc(bytes): of what the C++ library keeps room for, whatever happens.
+smc_flow smc_libc_malloc_surely(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    return allocate(vm, args[0], (smc_allocation){0}, false, result);
 }
 
 smc_flow smc_libc_calloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint64_t size;
     if (__builtin_mul_overflow(args[0], args[1], &size)) size = UINT64_MAX;
-    return allocate(vm, size, (smc_allocation){.zeroed = true}, result);
+    return allocate(vm, size, (smc_allocation){.zeroed = true}, true, result);
 }
 
 static smc_flow allocate_aligned(smc_vm *vm, uint64_t alignment, uint64_t size, smc_allocation how, uint64_t *result) {
@@ -44,7 +61,7 @@ static smc_flow allocate_aligned(smc_vm *vm, uint64_t alignment, uint64_t size, 
     if (vm->code->short_pointers && alignment > SMC_SHORT_ALIGNED)
         return smc_vm_refuse(vm, "an allocation with an alignment of %llu in a program of 32 bits, where smc makes none with more than %d",
                              (unsigned long long)alignment, SMC_SHORT_ALIGNED);
-    if (alignment <= SMC_MOST_ALIGNED) return allocate(vm, size, how, result);
+    if (alignment <= SMC_MOST_ALIGNED) return allocate(vm, size, how, true, result);
     smc_libc_too_large(vm, alignment, true);
     *result = 0;
     return SMC_FLOW_NEXT;
@@ -126,6 +143,15 @@ smc_flow smc_libc_memcpy(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     (void)n;
     *result = args[0];
     return smc_vm_copy(vm, args[0], args[1], args[2]);
+}
+
+// smc_same_byte(old, expected), of a compare-exchange.
+smc_flow smc_libc_same_byte(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    smc_undefined used;
+    const smc_comparison compared = smc_vm_compare(vm, smc_value_of(vm, 0, 1, args[0]), smc_value_of(vm, 0, 1, args[1]), &used);
+    *result = compared == SMC_SAME;
+    return compared == SMC_UNDEFINED ? smc_undefined_error(vm, used) : SMC_FLOW_NEXT;
 }
 
 smc_flow smc_libc_memset(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

@@ -70,6 +70,7 @@
     X("smc_fetch_and", smc_libc_word_fetch_and, 3)                                                                     \
     X("smc_fetch_or", smc_libc_word_fetch_or, 3)                                                                       \
     X("smc_compare_exchange", smc_libc_word_compare_exchange, 4)                                                       \
+    X("smc_take", smc_libc_word_take, 4)                                                                               \
     X("smc_add_below", smc_libc_word_add_below, 4)                                                                     \
     X("smc_subtract_above", smc_libc_word_subtract_above, 4)                                                           \
     X("smc_wait", smc_libc_wait, 2)                                                                                    \
@@ -111,6 +112,8 @@
     X("smc_unwind_selector", smc_libc_unwind_selector, 1)                                                              \
     X("smc_unwind_land", smc_libc_unwind_land, 3)                                                                      \
     X("smc_uncaught", smc_libc_uncaught, 3)                                                                            \
+    X("smc_same_byte", smc_libc_same_byte, 2, 1 << 0 | 1 << 1)                                                         \
+    X("smc_malloc", smc_libc_malloc_surely, 1)                                                                         \
     X("malloc", smc_libc_malloc, 1)                                                                                    \
     X("calloc", smc_libc_calloc, 2)                                                                                    \
     X("aligned_alloc", smc_libc_aligned_alloc, 2)                                                                      \
@@ -178,9 +181,13 @@
     X(unsigned_char, 1, false) X(unsigned_short, 2, false) X(unsigned_int, 4, false) X(unsigned_long, 0, false)
 
 // What smc_<name> does to a word of a synchronisation object: X(name, RMW, compares)
+// X(name, operator, whether it has an expected value, memory order, that of a failure). Those that take something acquire, and order
+// nothing where they fail.
 #define SMC_WORD_OPS(X)                                                                                                \
-    X(exchange, SMC_XCHG, false) X(fetch_add, SMC_ADD, false) X(fetch_and, SMC_AND, false) X(fetch_or, SMC_OR, false)  \
-    X(compare_exchange, SMC_CAS, true) X(add_below, SMC_ADD_BELOW, true) X(subtract_above, SMC_SUB_ABOVE, true)
+    X(exchange, SMC_XCHG, false, SMC_ACQ_REL, SMC_ACQUIRE) X(fetch_add, SMC_ADD, false, SMC_ACQ_REL, SMC_ACQUIRE)      \
+    X(fetch_and, SMC_AND, false, SMC_ACQ_REL, SMC_ACQUIRE) X(fetch_or, SMC_OR, false, SMC_ACQ_REL, SMC_ACQUIRE)        \
+    X(compare_exchange, SMC_CAS, true, SMC_ACQ_REL, SMC_ACQUIRE) X(take, SMC_CAS, true, SMC_ACQUIRE, SMC_RELAXED)      \
+    X(add_below, SMC_ADD_BELOW, true, SMC_ACQUIRE, SMC_RELAXED) X(subtract_above, SMC_SUB_ABOVE, true, SMC_ACQUIRE, SMC_RELAXED)
 
 #define X(name, run, ...) smc_libc_run run;
 SMC_MODELS(X)

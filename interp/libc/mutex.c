@@ -48,10 +48,10 @@ static smc_flow move(smc_vm *vm, const lock_call *c, smc_kind kind) {
     smc_flow flow = lock_at(vm, c, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_action act = {.kind = (uint8_t)kind, .loc = at.loc, .object = at.object};
-    if (c->words)
-        act = (smc_action){.kind = SMC_RMW, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .sync = 1, .size = 4,
-                           .rmw = kind == SMC_LOCK ? SMC_CAS : SMC_XCHG, .loc = at.loc, .object = at.object,
-                           .value = kind == SMC_LOCK ? word_of_holder(vm) : 0};
+    if (c->words) // who fails to take it does not synchronise with its holder (C17 7.26.4.5, C++20 [thread.mutex.requirements.mutex])
+        act = (smc_action){.kind = SMC_RMW, .order = kind == SMC_LOCK ? SMC_ACQUIRE : SMC_RELEASE, .order_fail = SMC_RELAXED, .sync = 1, .size = 4,
+                           .op = kind == SMC_LOCK ? SMC_CAS : SMC_XCHG, .loc = at.loc, .object = at.object,
+                           .rmw.operand = kind == SMC_LOCK ? word_of_holder(vm) : 0};
     return smc_vm_act(vm, act, MOVE);
 }
 

@@ -15,7 +15,7 @@
 
 smc_flow smc_sync_at(smc_vm *vm, uint64_t address, smc_sync_part part, smc_target *out) {
     if (address < SMC_BIAS) return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer in place of %s", part.what);
-    if (smc_addr_tag(address) != SMC_TAG_GLOBAL && !smc_memory_object(&vm->memory, address))
+    if (!smc_addr_is(address, SMC_KIND_GLOBAL) && !smc_memory_object(&vm->memory, address))
         return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: not the address of %s", part.what);
     smc_flow flow = smc_vm_find(vm, address, part.extent, true, out);
     if (flow == SMC_FLOW_NEXT) flow = smc_owned_share(vm, address);
@@ -55,7 +55,7 @@ static smc_flow wait_with(smc_vm *vm, uint64_t address, const char *text, uint64
         free(filled);
         *known = vm->texts.n;
     }
-    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_DEADLOCK, .value = accesses, .text = vm->texts.at[*known - 1]}, 1);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_DEADLOCK, .block = {accesses, vm->texts.at[*known - 1]}}, 1);
 }
 
 smc_flow smc_sync_wait(smc_vm *vm, uint64_t address, const char *text) { return wait_with(vm, address, text, 1); }
@@ -89,8 +89,8 @@ static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t 
     act.sync = 1;
     act.loc = at.loc;
     act.object = act.let_go ? 0 : at.object;
-    act.value = smc_truncate(act.value, size);
-    act.expected = smc_truncate(act.expected, size);
+    for (unsigned i = 0; i < SMC_ACTION_WORDS; i++)
+        if (smc_action_word(&act, i)) act.words[i] = smc_truncate(act.words[i], size);
     return smc_vm_act(vm, act, 1);
 }
 
@@ -107,7 +107,7 @@ smc_flow smc_libc_word_look(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 
 smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .value = args[2]}, result);
+    return word(vm, args, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .written = args[2]}, result);
 }
 
 // smc_settles(): whether arrivals at barriers are told as settled ones. smc_serial(): whether it matters which thread is the serial one.
@@ -135,27 +135,27 @@ smc_flow smc_libc_meets(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
 // are; fewer where no more will come. `there`: the object has to live until then.
 smc_flow smc_libc_word_arrive(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args, (smc_action){.kind = SMC_RMW, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .rmw = SMC_ADD, .settled = 1,
-                                       .unasked = 1, .value = 1, .expected = args[2]}, result);
+    return word(vm, args, (smc_action){.kind = SMC_RMW, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .op = SMC_ADD, .settled = 1,
+                                       .unasked = 1, .rmw = {.operand = 1, .parties = args[2]}}, result);
 }
 
 smc_flow smc_libc_word_depart(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .let_go = !(uint32_t)args[3], .settled = 1, .expected = args[2]}, result);
+    return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .let_go = !(uint32_t)args[3], .settled = 1, .parties = args[2]}, result);
 }
 
 // smc_win(object, which, desired, expected): by who has departed, of whom there is one that wins.
 smc_flow smc_libc_word_win(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args, (smc_action){.kind = SMC_RMW, .order = SMC_RELAXED, .order_fail = SMC_RELAXED, .rmw = SMC_CAS, .let_go = 1,
-                                       .value = args[2], .expected = args[3]}, result);
+    return word(vm, args, (smc_action){.kind = SMC_RMW, .order = SMC_RELAXED, .order_fail = SMC_RELAXED, .op = SMC_CAS, .let_go = 1,
+                                       .rmw = {.operand = args[2], .expected = args[3]}}, result);
 }
 
-#define X(id, op, with_expected)                                                                                       \
+#define X(id, what, with_expected, success, failure)                                                                   \
     smc_flow smc_libc_word_##id(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {                      \
         (void)n;                                                                                                       \
-        return word(vm, args, (smc_action){.kind = SMC_RMW, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .rmw = op, \
-                                           .value = args[2], .expected = with_expected ? args[3] : 0}, result);        \
+        return word(vm, args, (smc_action){.kind = SMC_RMW, .order = success, .order_fail = failure, .op = what,       \
+                                           .rmw = {.operand = args[2], .expected = with_expected ? args[3] : 0}}, result); \
     }
 SMC_WORD_OPS(X)
 #undef X
@@ -224,7 +224,7 @@ smc_flow smc_libc_elsewhere(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 // smc_choose(how many): one of 0, 1, ..
 smc_flow smc_libc_choose(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    if (!vm->head.phase && args[0] > 1) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .value = args[0]}, 1);
+    if (!vm->head.phase && args[0] > 1) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = args[0]}, 1);
     *result = vm->head.phase ? vm->answer : 0;
     return SMC_FLOW_NEXT;
 }

@@ -15,16 +15,20 @@
 #include <string.h>
 
 enum { JOINED = 1, DETACHED = 2 };
-enum { READ_ATTRIBUTES = 1, DETACH, CREATE, STORE }; // phases
+enum { READ_ATTRIBUTES = 1, DETACH, STORE_EARLY, CREATE, STORE }; // phases
 
 static smc_flow set_end(smc_vm *vm, uint32_t identity, uint64_t to, uint32_t phase) {
     const uint32_t loc = smc_memory_thread_word(&vm->memory, vm->memory.threads.at[identity].handle);
-    return smc_vm_act(vm, (smc_action){.kind = SMC_RMW, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .rmw = SMC_CAS,
-                                       .sync = 1, .size = 4, .loc = loc, .value = to}, phase);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_RMW, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .op = SMC_CAS,
+                                       .sync = 1, .size = 4, .loc = loc, .rmw.operand = to}, phase);
+}
+
+static smc_flow store_handle(smc_vm *vm, uint64_t to, uint32_t phase) {
+    return smc_vm_write(vm, to, smc_vm_word(vm), (smc_value){.value = vm->memory.threads.at[vm->head.scratch[0]].handle}, phase);
 }
 
 // create(handle *, attributes, function, argument): the attributes are read, the thread is created, and its handle stored as
-// the program would. scratch[0]: the new identity; scratch[1]: whether it is created detached.
+// the program would; POSIX does not say that the store comes first. scratch[0]: the new identity; scratch[1]: whether it is created detached.
 static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_t function, uint64_t argument) {
     if (vm->head.phase <= READ_ATTRIBUTES) {
         smc_value detached = {0};
@@ -32,25 +36,29 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_
         if (flow != SMC_FLOW_NEXT) return flow;
         vm->head.scratch[1] = detached.value;
         uint32_t index = smc_addr_object(function), identity;
-        if (smc_addr_tag(function) != SMC_TAG_FUNCTION || index >= vm->code->functions.n)
+        if (!smc_addr_is(function, SMC_KIND_FUNCTION) || index >= vm->code->functions.n)
             return smc_vm_error(vm, SMC_ERR_THREAD, "a thread is created without a function to run");
         const smc_function *fn = &vm->code->functions.at[index];
         if (!fn->code.n) return smc_vm_refuse(vm, "a thread that runs '%s', which is not defined: give smc the file that defines it", fn->name);
         if (fn->n_params > 1 || fn->variadic)
             return smc_vm_error(vm, SMC_ERR_THREAD, "a thread is to run '%s', which takes more than one argument", fn->name);
+        if (!smc_memory_may_create(&vm->memory, vm->head.thread, vm->head.n_creates))
+            return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND, .of_thread = 1}, 1);
         if (!smc_memory_thread(&vm->memory, vm->head.thread, vm->head.n_creates, &identity))
-            return smc_vm_refuse(vm, "so many threads");
+            return smc_vm_refuse(vm, "a program of more than %d threads", SMC_MOST_THREADS);
         vm->head.n_creates++;
         vm->head.scratch[0] = identity;
         if (vm->head.scratch[1]) return set_end(vm, identity, DETACHED, DETACH);
     }
     if (vm->head.phase < CREATE) {
+        const smc_flow flow = vm->options.early_ids ? store_handle(vm, handle, STORE_EARLY) : SMC_FLOW_NEXT;
+        if (flow != SMC_FLOW_NEXT) return flow;
         vm->child_function = function;
         vm->child_argument = argument;
         vm->child_handed = smc_handover_give(vm, argument);
         return smc_vm_act(vm, (smc_action){.kind = SMC_CREATE, .thread = (uint32_t)vm->head.scratch[0]}, CREATE);
     }
-    return smc_vm_write(vm, handle, smc_vm_word(vm), (smc_value){.value = vm->memory.threads.at[vm->head.scratch[0]].handle}, STORE);
+    return vm->options.early_ids ? SMC_FLOW_NEXT : store_handle(vm, handle, STORE);
 }
 
 smc_flow smc_libc_thread_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
@@ -80,7 +88,7 @@ static smc_flow begin_join(smc_vm *vm, uint64_t handle, uint32_t identity) {
     if (vm->uses.detached) return set_end(vm, identity, JOINED, 1);
     smc_flow flow = check_end(vm, smc_vm_note(vm, handle, SMC_NOTE_JOINED), "join");
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (!smc_vm_set_note(vm, handle, SMC_NOTE_JOINED, JOINED)) return smc_vm_refuse(vm, "so many threads");
+    if (!smc_vm_set_note(vm, handle, SMC_NOTE_JOINED, JOINED)) return smc_vm_refuse(vm, "a thread that joins, or holds, so much");
     return smc_vm_act(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 2);
 }
 
@@ -158,7 +166,7 @@ smc_flow smc_libc_thread_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     (void)n, (void)result;
     if (!vm->head.thread && vm->uses.finish)
         return smc_vm_refuse(vm, "pthread_exit by the main thread of a program with exit handlers or destructors");
-    return smc_vm_end(vm, args[0]);
+    return smc_vm_end(vm, args[0], false);
 }
 
 // Cancelling -----------------------------------------------------------------------------------------------------------
@@ -176,7 +184,7 @@ smc_flow smc_libc_cancel(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     const smc_flow flow = thread_of(vm, args[0], "cancelling", &identity);
     if (flow != SMC_FLOW_NEXT || vm->head.phase) return flow;
     return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .sync = 1, .size = 4,
-                                       .loc = smc_memory_thread_cancel(&vm->memory, args[0]), .value = 1}, 1);
+                                       .loc = smc_memory_thread_cancel(&vm->memory, args[0]), .written = 1}, 1);
 }
 
 static smc_flow look_at(smc_vm *vm, uint32_t loc, uint8_t size, uint64_t *result) {

@@ -73,7 +73,7 @@ smc_flow smc_libc_unwind_selector(smc_vm *vm, const uint64_t *args, uint32_t n, 
 static const char *name_of_type(const smc_vm *vm, uint64_t type) {
     static const char info[] = "typeinfo for ";
     const uint32_t i = smc_addr_object(type);
-    const bool is_known = smc_addr_tag(type) == SMC_TAG_GLOBAL && i < vm->code->globals.n;
+    const bool is_known = smc_addr_is(type, SMC_KIND_GLOBAL) && i < vm->code->globals.n;
     const char *name = is_known ? vm->code->globals.at[i].name : "?";
     return strncmp(name, info, sizeof info - 1) == 0 ? name + sizeof info - 1 : name;
 }

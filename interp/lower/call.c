@@ -40,9 +40,17 @@ static void object_size(smc_lowering *l, LLVMValueRef call, unsigned what) {
     else smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), smc_constant(l, least ? 0 : ~0ull >> (64 - bits)), 0, 0);
 }
 
-static void three(smc_lowering *l, LLVMValueRef call, unsigned op) {
-    int32_t a = arg(l, call, 0), b = arg(l, call, 1), c = arg(l, call, 2);
-    smc_emit(l, op, 0, a, b, c, 0);
+// A length in one register. One of more than 64 bits is longer than any object, whatever it is.
+static int32_t length(smc_lowering *l, LLVMValueRef v) {
+    if (!smc_is_wide(LLVMTypeOf(v))) return smc_operand(l, v, 0);
+    const int32_t halves = smc_two_operands(l, v), n = smc_new_register(l, 1);
+    smc_emit(l, SMC_OP_SELECT, 0, n, halves + 1, smc_constant(l, UINT64_MAX), (uint64_t)(int64_t)halves);
+    return n;
+}
+
+static void moved_or_set(smc_lowering *l, LLVMValueRef call, unsigned op) {
+    const int32_t a = arg(l, call, 0), b = arg(l, call, 1), n = length(l, LLVMGetOperand(call, 2));
+    smc_emit(l, op, 0, a, b, n, 0);
 }
 
 static void fence(smc_lowering *l, LLVMValueRef call, unsigned order) {
@@ -216,9 +224,9 @@ static const struct intrinsic {
     {"llvm.launder.invariant.group", first_operand, 0},
     {"llvm.is.constant", constant_result, 0},
     {"llvm.objectsize", object_size, 0},
-    {"llvm.memcpy", three, SMC_OP_MEMCPY},
-    {"llvm.memmove", three, SMC_OP_MEMCPY},
-    {"llvm.memset", three, SMC_OP_MEMSET},
+    {"llvm.memcpy", moved_or_set, SMC_OP_MEMCPY},
+    {"llvm.memmove", moved_or_set, SMC_OP_MEMCPY},
+    {"llvm.memset", moved_or_set, SMC_OP_MEMSET},
     {"llvm.trap", trap, 0},
     {"llvm.debugtrap", trap, 0},
     {"llvm.ubsantrap", trap, 0},

@@ -39,7 +39,7 @@ static bool gep_bits(smc_lowering *l, LLVMValueRef gep, uint64_t *bits) {
         int64_t index = (int64_t)(raw << (64 - width)) >> (64 - width);
         if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
             const uint64_t offset = LLVMOffsetOfElement(l->layout, type, (unsigned)index);
-            *bits += offset > SMC_MAX_STEP ? SMC_MAX_STEP : offset;
+            *bits += smc_addr_step(*bits, 1, (int64_t)offset);
             type = LLVMStructGetTypeAtIndex(type, (unsigned)index);
             continue;
         }
@@ -109,7 +109,7 @@ bool smc_constant_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     case LLVMFunctionValueKind: *bits = smc_function_address(l, v); return true;
     case LLVMGlobalVariableValueKind: {
         uint32_t index = smc_table_get(&l->globals, (uintptr_t)v, 0);
-        if (!index || l->code->globals.at[index - 1].thread_local) return false;
+        if (!index || index > SMC_MAX_GLOBALS || l->code->globals.at[index - 1].thread_local) return false;
         *bits = smc_addr(SMC_TAG_GLOBAL, index - 1, 0);
         return true;
     }

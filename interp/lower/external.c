@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-static bool is_asked_for(const smc_lowering *l, const char *name) {
-    for (uint32_t i = 0; i < l->options->n_externs; i++)
-        if (strcmp(l->options->externs[i], name) == 0) return true;
+static bool is_among(const char *const *names, uint32_t n, const char *name) {
+    for (uint32_t i = 0; i < n; i++)
+        if (strcmp(names[i], name) == 0) return true;
     return false;
 }
 
@@ -67,7 +67,7 @@ static const char *say(smc_lowering *l, const char *fmt, ...) {
     return smc_keep(l, text);
 }
 
-// --extern of a function that the host has not: it has no effect, and any result.
+// --extern of a function that is not known to be pure: it has no effect, and any result.
 static void leave_out(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTypeRef result) {
     const char *choose = chooser(v, result);
     if (LLVMGetTypeKind(result) == LLVMVoidTypeKind) fn->model = smc_libc_no_effect();
@@ -99,15 +99,42 @@ static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueR
 
 void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTypeRef type) {
     smc_signature s;
-    const bool asked = is_asked_for(l, fn->name), numbers = is_of_numbers(type, &s), hosts = smc_external_exists(fn->name);
+    const smc_interp_options *o = l->options;
+    const bool is_stub = is_among(o->externs, o->n_externs, fn->name), calls = is_among(o->extern_calls, o->n_extern_calls, fn->name);
+    const bool numbers = is_of_numbers(type, &s), hosts = smc_external_exists(fn->name);
     fn->model = smc_libc_find(fn->name);
     if (fn->model) return;
-    if (hosts && numbers && (asked || smc_external_is_pure(fn->name))) fn->external = smc_keep(l, smc_external_new(fn->name, &s));
-    else if (hosts && asked)
-        fn->undefined = say(l, "call of '%s', which is not one of numbers alone, as --extern has it of the host's; write a stub", fn->name);
+    if (hosts && numbers && (calls || smc_external_is_pure(fn->name))) fn->external = smc_keep(l, smc_external_new(fn->name, &s));
+    else if (calls && hosts)
+        fn->undefined = say(l, "call of '%s': --extern-call calls functions of the host that take and return only numbers; write a stub", fn->name);
+    else if (calls) fn->undefined = say(l, "call of '%s': the host's C library has no such function for --extern-call", fn->name);
+    else if (is_stub) leave_out(l, fn, v, LLVMGetReturnType(type));
     else if (hosts && numbers)
-        fn->undefined = say(l, "call of '%s', which smc does not model; where it is pure, say --extern=%s", fn->name, fn->name);
-    else if (hosts) fn->undefined = say(l, "call of '%s', which smc does not model", fn->name);
-    else if (asked) leave_out(l, fn, v, LLVMGetReturnType(type));
+        fn->undefined = say(l, "call of '%s', which smc does not model; --extern=%s makes it a stub, --extern-call=%s calls the host's",
+                            fn->name, fn->name, fn->name);
+    else if (hosts) fn->undefined = say(l, "call of '%s', which smc does not model; --extern=%s makes it a stub", fn->name, fn->name);
     else fn->undefined = defined_nowhere(l, fn->name, v, LLVMGetReturnType(type));
+}
+
+// ---- weak symbols ---------------------------------------------------------------------------------------------------
+
+static bool is_weak_declaration(LLVMValueRef v) {
+    return LLVMIsDeclaration(v) && LLVMGetLinkage(v) == LLVMExternalWeakLinkage && !LLVMIsThreadLocal(v);
+}
+
+static bool is_asked_for(const smc_interp_options *o, const char *symbol) {
+    return is_among(o->externs, o->n_externs, symbol) || is_among(o->extern_calls, o->n_extern_calls, symbol);
+}
+
+// Smc's library, which is linked by now, its models and the host's libraries define what they have.
+static void resolve(const smc_lowering *l, LLVMValueRef v) {
+    size_t n;
+    const char *symbol = LLVMGetValueName2(v, &n);
+    if (!is_weak_declaration(v) || smc_libc_find(symbol) || smc_external_exists(symbol) || is_asked_for(l->options, symbol)) return;
+    LLVMReplaceAllUsesWith(v, LLVMConstNull(LLVMTypeOf(v)));
+}
+
+void smc_resolve_weak(smc_lowering *l) {
+    for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v)) resolve(l, v);
+    for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v)) resolve(l, v);
 }

@@ -112,12 +112,14 @@ static void jump_later(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t
     *smc_vec_push(&l->fixups) = (smc_fixup){.insn = insn, .in_case = in_case, .base = base, .to = to};
 }
 
-// Whether the loop ends by what the thread does itself. The library's loops do.
-static bool is_counted(const smc_lowering *l, LLVMBasicBlockRef header) {
+// Whether the loop ends by what the thread does itself, as the library's loops do, or not at all.
+static unsigned flags_of_loop(const smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
-    const bool counted = l->fn->library || (smc_body_find(&b, &l->back_edges, header) && smc_is_counted(&b, l->private_kind));
+    if (l->fn->library) return SMC_LOOP_COUNTS;
+    const bool found = smc_body_find(&b, &l->back_edges, header);
+    const bool counted = found && smc_is_counted(&b, l->private_kind), serves = found && smc_is_spin(l, header) && smc_spin_serves(l, &b);
     smc_body_free(&b);
-    return counted;
+    return (counted ? SMC_LOOP_COUNTS : 0) | (serves ? SMC_LOOP_SERVES : 0);
 }
 
 // Copies, loop counter, jump. A round is compared with the last one once the header's phis have their values.
@@ -134,7 +136,7 @@ static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef
     if (is_back_edge(l, from, to)) {
         jump_later(l, l->fn->code.n, -1, l->fn->code.n, to);
         if (bound) smc_emit(l, SMC_OP_BOUND, 0, counter, 0, 0, bound);
-        else smc_emit(l, SMC_OP_LOOP, is_counted(l, to) ? SMC_LOOP_COUNTS : 0, 0, 0, 0, 0);
+        else smc_emit(l, SMC_OP_LOOP, flags_of_loop(l, to), 0, 0, 0, 0);
         return;
     }
     if (counter >= 0 && bound) smc_emit(l, SMC_OP_MOV, 0, counter, smc_constant(l, 0), 0, 0);
@@ -316,6 +318,10 @@ static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
     const uint32_t at = l->fn->code.n, clauses = l->fn->args.n;
     if (!at || !is_call(l, in)) {
         emit_edge(l, from, done, true);
+        return;
+    }
+    if (!pad) {
+        smc_emit_refuse(l, "an exception handler of Windows' form (cleanuppad, catchswitch)");
         return;
     }
     smc_landing landing;

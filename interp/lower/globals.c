@@ -39,7 +39,7 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
                     .constant = LLVMIsGlobalConstant(v) || (LLVMIsDeclaration(v) && is_stream(name)),
                     .thread_local = LLVMIsThreadLocal(v),
                     .plain_only = smc_is_plain_only(v)};
-    if (size > SMC_MAX_OBJECT_SIZE) g.size = 0, g.refuse = "a global variable of 1 GiB or more";
+    if (size > SMC_MAX_GLOBAL_SIZE) g.size = 0, g.refuse = "a global variable of 512 MiB or more";
     g.image = smc_alloc(g.size);
     g.shape = smc_shape_of(l, type);
     g.parts = smc_declared_shape(l, v);

@@ -251,6 +251,7 @@ static const smc_function *status_of(const smc_lowering *l) {
 static smc_status lower_module(smc_lowering *l) {
     *smc_vec_push(&l->code->sources) = (smc_code_source){0};
     *smc_vec_push(&l->code->variables) = (smc_variable){0};
+    smc_resolve_weak(l);
     smc_find_names(l); // may declare intrinsics
     smc_take_remarks(l);
     find_mutex_sizes(l);

@@ -3,6 +3,7 @@
 #define SMC_LOWERING_H
 
 #include "interp/bytecode/bytecode.h"
+#include "interp/lower/analysis/body.h"
 #include "interp/options.h"
 #include "base/table.h"
 #include "pass/marks.h"
@@ -41,7 +42,7 @@ typedef struct smc_spin {
     int32_t record;        // its registers
     int32_t live, n_live;  // what was made in the loop and matters at the cut: these registers stand among the function's args,
     uint32_t n_unasked;    //   then the addresses of private variables that do not matter, though they change
-    unsigned flags;        // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS
+    unsigned flags;        // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
     smc_table inside;      // SMC_SPIN_EFFECTS: its blocks -> 1
 } smc_spin;
 
@@ -168,6 +169,7 @@ void smc_mark_entry(smc_lowering *);      // before the function's code
 void smc_find_spins(smc_lowering *); // after the back edges
 bool smc_is_spin(const smc_lowering *, LLVMBasicBlockRef header);
 void smc_emit_spin(smc_lowering *, LLVMBasicBlockRef header, bool again); // nothing for loops that cannot wait
+bool smc_spin_serves(const smc_lowering *, const smc_body *); // threads go round the loop for ever
 bool smc_leaves_spin(const smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to); // a loop with SMC_SPIN_EFFECTS
 void smc_emit_left(smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to); // such loops
 void smc_forget_spins(smc_lowering *);
@@ -213,6 +215,7 @@ void smc_lower_integer(smc_lowering *, unsigned base, unsigned bits, int32_t dst
 bool smc_scalar_bits(smc_lowering *, LLVMValueRef v, uint32_t *bits);
 
 // external.c
+void smc_resolve_weak(smc_lowering *); // a weak symbol that is defined nowhere is null
 // NULL: the function is not allowed, the host has none, or it is one of something else than numbers.
 void smc_lower_undefined(smc_lowering *, smc_function *, LLVMValueRef, LLVMTypeRef type); // model, external or why it is neither
 

@@ -45,10 +45,20 @@ typedef struct sum {
     SMC_VEC(term) terms; // to be freed
 } sum;
 
-// A constant that leads further than any object is large leads out of its object, not around (see smc_addr_step).
+// What is further leads out of any object.
+enum { FURTHEST = SMC_MAX_OBJECT_SIZE };
+
 static void add_step(sum *s, int64_t index, uint64_t scale) {
     const __int128 to = (__int128)(int64_t)s->offset + (__int128)index * scale;
-    s->offset = to > SMC_MAX_STEP || to < -SMC_MAX_STEP ? SMC_MAX_STEP : (uint64_t)to;
+    s->offset = (uint64_t)(to > FURTHEST ? FURTHEST : to < -FURTHEST ? -FURTHEST : (int64_t)to);
+}
+
+// A constant by which the object may be left is an index, of which smc_addr_step takes care; a smaller one leads out of no bias.
+static void check_far(const smc_lowering *l, sum *s) {
+    const int64_t offset = (int64_t)s->offset;
+    if (offset >= -SMC_BIAS && offset <= SMC_BIAS) return;
+    *smc_vec_push(&s->terms) = (term){LLVMConstInt(LLVMInt64TypeInContext(LLVMGetModuleContext(l->module)), s->offset, true), 1};
+    s->offset = 0;
 }
 
 static sum sum_of(smc_lowering *l, LLVMValueRef gep) {
@@ -67,6 +77,7 @@ static sum sum_of(smc_lowering *l, LLVMValueRef gep) {
         if (LLVMIsAConstantInt(index)) add_step(&s, LLVMConstIntGetSExtValue(index), scale);
         else if (scale) *smc_vec_push(&s.terms) = (term){index, scale};
     }
+    check_far(l, &s);
     return s;
 }
 
@@ -378,7 +389,7 @@ static bool is_unasked(smc_lowering *l, LLVMValueRef in) {
     if (l->asked_in != l->fn_value) {
         smc_control control;
         smc_control_find(&control, l->fn_value);
-        smc_find_asked(l->private_kind, &control, l->fn_value, NULL, 0, &l->asked);
+        smc_find_asked(l->private_kind, &control, l->fn_value, NULL, 0, NULL, &l->asked);
         smc_control_free(&control);
         l->asked_in = l->fn_value;
     }
@@ -407,7 +418,7 @@ static void lower_cas(smc_lowering *l, LLVMValueRef in) {
     if (is_wide_atomic(LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST)) {
         const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0), old = smc_two_operands(l, LLVMGetOperand(in, 1));
         const int32_t by = smc_two_operands(l, LLVMGetOperand(in, 2));
-        smc_emit(l, SMC_OP_CAS_WIDE, x, smc_result(l, in), at, old, (uint64_t)(int64_t)by);
+        smc_emit(l, SMC_OP_CAS_WIDE, x, smc_result(l, in), at, old, (uint64_t)(int64_t)by)->scale = (uint32_t)LLVMGetWeak(in);
         return;
     }
     if (!can_access(l, LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST, &scalars)) return;
@@ -415,7 +426,7 @@ static void lower_cas(smc_lowering *l, LLVMValueRef in) {
     const int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), expected = in_memory(l, of, smc_operand(l, LLVMGetOperand(in, 1), 0));
     const int32_t new = in_memory(l, of, smc_operand(l, LLVMGetOperand(in, 2), 0));
     smc_emit(l, SMC_OP_CAS, x, smc_result(l, in), base, expected,
-             (uint64_t)(uint32_t)new << 8 | 1u << access_of(of->bits));
+             (uint64_t)(uint32_t)new << 8 | 1u << access_of(of->bits))->scale = (uint32_t)LLVMGetWeak(in);
     if (of->is_short) smc_emit(l, SMC_OP_LENGTHEN, 0, smc_result(l, in), smc_result(l, in), 0, 0);
 }
 

@@ -12,6 +12,8 @@ typedef struct effects {
     bool reads;  // it may read shared memory
     bool writes; // it may write to private memory
     bool shares; // it may write to shared memory
+    bool stores; // it may write to memory by other ways than atomic ones
+    uint32_t acts, loads; // how many of its instructions may act, a call counts as several; how many of them only read
 } effects;
 
 // What an address is based on.
@@ -47,6 +49,8 @@ static bool is_harmless(LLVMValueRef call) {
 
 static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
     LLVMValueRef address = NULL; // of a write
+    const bool was_reading = b->reads;
+    b->reads = false;
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMLoad: b->reads |= !is_surely_private(l, LLVMGetOperand(in, 0)); break;
     case LLVMStore: address = smc_is_copy(l, in) ? NULL : LLVMGetOperand(in, 1); break;
@@ -69,6 +73,10 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
     }
     if (address) b->writes |= !is_surely_shared(address);
     if (address) b->shares |= !is_surely_private(l, address);
+    b->acts += LLVMIsACallInst(in) || LLVMIsAInvokeInst(in) ? 2 * b->reads : b->reads || (address && !is_surely_private(l, address));
+    b->loads += LLVMIsALoadInst(in) && b->reads;
+    b->stores |= LLVMIsAStoreInst(in) && LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic;
+    b->reads |= was_reading;
 }
 
 // Where a round begins ---------------------------------------------------------------------------------------------------
@@ -193,6 +201,62 @@ static void list_unasked(smc_lowering *l, const smc_table *asked, smc_spin *s) {
             }
 }
 
+// Whether threads go round the loop for ever. A thread that may be cancelled may leave it where it waits.
+bool smc_spin_serves(const smc_lowering *l, const smc_body *b) {
+    return !l->fn->library && !LLVMGetNamedFunction(l->module, "pthread_cancel") && smc_serves(b);
+}
+
+// Whether nothing but numbers is made in the block.
+static bool only_computes(LLVMBasicBlockRef bb) {
+    bool only = true;
+    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+        only &= LLVMIsATerminatorInst(in) || smc_is_pure(in) || smc_is_note(in);
+    return only;
+}
+
+enum { FEW = 8 }; // rounds: where the text says that there are no more, they are gone round as they are
+
+// The exits by which the loop gives up after a number of rounds. False: it does not, or by others than vm/loops/counted.h is about.
+static bool find_counted_exits(const smc_body *b, bool one, smc_table *found) {
+    LLVMValueRef at_header = LLVMGetBasicBlockTerminator(b->blocks.at[0]);
+    bool first = only_computes(b->blocks.at[0]), soon = false;
+    for (uint32_t i = 0; i < b->exits.n; i++) {
+        if (!smc_is_counted_exit(b, b->exits.at[i])) continue;
+        *smc_table_at(found, (uintptr_t)b->exits.at[i], 0) = 1;
+        first &= b->exits.at[i] == at_header;
+        soon |= smc_is_soon_taken(b, b->exits.at[i], FEW);
+    }
+    return found->n && !soon && found->n < b->exits.n && (first || one);
+}
+
+// Where it is known that there is another round: behind a header that does nothing but ask that.
+static LLVMBasicBlockRef behind_count(const smc_body *b, const smc_table *counted) {
+    LLVMBasicBlockRef header = b->blocks.at[0];
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(header);
+    if (!smc_table_get(counted, (uintptr_t)end, 0) || !only_computes(header)) return header;
+    LLVMBasicBlockRef next = LLVMGetSuccessor(end, smc_is_outside(b, LLVMGetSuccessor(end, 0)));
+    LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(next));
+    return next != header && !LLVMGetNextUse(use) ? next : header;
+}
+
+// Where a loop gives up after a number of rounds, and nothing but counts is carried along from round to round: no registers are live then.
+static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_control *control, const effects *does, smc_spin *s, smc_table *asked,
+                             registers *live) {
+    smc_table counted = {0}, otherwise = {0};
+    registers all = {0};
+    const bool one = does->acts == 1 && does->loads == 1;
+    const bool says = LLVMGetNamedFunction(l->module, "__VERIFIER_spin_end"); // which rounds would be the same
+    bool is = !l->fn->library && !says && does->reads && !does->writes && !does->stores && find_counted_exits(b, one, &counted) && header_registers(l, b->blocks.at[0], asked, &all);
+    if (is) smc_find_asked(l->private_kind, control, l->fn_value, b->exits.at, b->exits.n, &counted, &otherwise);
+    is = is && header_registers(l, b->blocks.at[0], &otherwise, live) && !live->n && all.n;
+    if (is) s->cut = behind_count(b, &counted), s->flags |= SMC_SPIN_COUNTED | (one ? SMC_SPIN_ONE : 0);
+    else live->n = 0;
+    smc_vec_free(&all);
+    smc_table_free(&counted);
+    smc_table_free(&otherwise);
+    return is;
+}
+
 // A loop that neither reads nor changes anything is endless: it is found at its first round. Other loops that act nowhere
 // are left alone.
 static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_control *control) {
@@ -204,14 +268,16 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_contro
     bool watched = smc_body_find(&b, &l->back_edges, header);
     for (uint32_t i = 0; i < b.blocks.n && watched; i++)
         for (LLVMValueRef in = LLVMGetFirstInstruction(b.blocks.at[i]); in; in = LLVMGetNextInstruction(in)) look_at(l, in, &does);
+    const bool serves = watched && smc_spin_serves(l, &b);
+    if (serves && smc_bound_of(l, header)) watched = false; // the bound comes first
     if (watched) {
-        smc_find_asked(l->private_kind, control, l->fn_value, b.exits.at, b.exits.n, &asked);
-        s.cut = find_cut(l, &b, &asked, &live);
-        watched = s.cut && (does.reads || (!does.writes && !live.n));
+        smc_find_asked(l->private_kind, control, l->fn_value, b.exits.at, b.exits.n, NULL, &asked);
+        if (!consider_counted(l, &b, control, &does, &s, &asked, &live)) s.cut = find_cut(l, &b, &asked, &live);
+        watched = s.cut && (does.reads || (serves && does.shares) || (!does.writes && !live.n));
     }
     if (watched) {
         s.header = header;
-        s.flags = (does.writes ? SMC_SPIN_MEMORY : 0) | (b.exits.n ? 0 : SMC_SPIN_NO_EXIT);
+        s.flags |= (does.writes ? SMC_SPIN_MEMORY : 0) | (b.exits.n ? 0 : SMC_SPIN_NO_EXIT) | (serves ? SMC_SPIN_SERVES : 0);
         s.live = (int32_t)l->fn->args.n;
         s.n_live = (int32_t)live.n;
         for (uint32_t i = 0; i < live.n; i++) *smc_vec_push(&l->fn->args) = live.at[i];
@@ -221,7 +287,7 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_contro
             s.inside = b.inside;
             b.inside = (smc_table){0};
         }
-        s.record = smc_new_register(l, SMC_SPIN_WORDS + live.n);
+        s.record = smc_new_register(l, SMC_SPIN_WORDS + (s.flags & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) + live.n);
         *smc_vec_push(&l->spins) = s;
         *smc_table_at(&l->spin_of, (uintptr_t)header, 0) = l->spins.n;
     }

@@ -219,7 +219,7 @@ static void describe_declaration(const smc_memory *m, const smc_variable *v, cha
 
 void smc_memory_describe_origin(const smc_memory *m, const smc_places *places, uint64_t origin, char *buf, size_t room) {
     const smc_allocation *a = &m->objects.at[smc_memory_object(m, origin)];
-    const bool is_private = smc_addr_tag(origin) == SMC_TAG_PRIVATE;
+    const bool is_private = smc_addr_is(origin, SMC_KIND_PRIVATE);
     const smc_variable *v = &m->code->variables.at[is_private ? smc_addr_object(origin) : a->variable];
     *buf = 0;
     if (!is_private) describe_part_of(m, places, a, smc_addr_offset(origin), 1, buf, room, 0);
@@ -365,8 +365,8 @@ bool smc_memory_describe_value(const smc_memory *m, const smc_places *places, un
 }
 
 bool smc_memory_describe_address(const smc_memory *m, const smc_places *places, uint64_t value, char *buf, size_t room) {
-    if (smc_addr_tag(value) == SMC_TAG_FUNCTION) return describe_function(m->code, value, buf, room);
-    if (smc_addr_tag(value) == SMC_TAG_GLOBAL) return describe_global_address(m->code, value, buf, room);
+    if (smc_addr_is(value, SMC_KIND_FUNCTION)) return describe_function(m->code, value, buf, room);
+    if (smc_addr_is(value, SMC_KIND_GLOBAL)) return describe_global_address(m->code, value, buf, room);
     const uint32_t object = smc_addr_tag(value) == SMC_TAG_ALLOCATED ? smc_memory_object(m, value) : 0;
     const smc_allocation *a = &m->objects.at[object];
     if (!object || smc_addr_offset(value) > a->size) return false;

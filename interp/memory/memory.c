@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-enum { THREAD_PATH_BITS = 10, THREADS_PER_CREATOR = (1 << THREAD_PATH_BITS) - 1,
-       MAX_THREADS = 1024, MOST_SALTS = 100 };
+enum { THREAD_PATH_BITS = 10, SHORT_SALTS = 100, MOST_SALTS = 1000 };
+static_assert(SMC_MOST_CREATED < 1 << THREAD_PATH_BITS, "which thread a creator makes is a part of the path, and no part is 0");
 
 static void begin(smc_memory *m) {
     *smc_vec_push(&m->locations) = (smc_memory_location){0};
@@ -41,6 +41,14 @@ void smc_memory_restart(smc_memory *m) {
     begin(m);
 }
 
+void smc_memory_refute(smc_memory *m) {
+    smc_table_free(&m->wide_cells);
+    smc_table_free(&m->cut_ids);
+    m->cuts.n = 1;
+    m->has_supposed = false;
+    m->distrusts = true;
+}
+
 void smc_memory_free(smc_memory *m) {
     end(m);
     smc_ownership_free(&m->ownership);
@@ -65,7 +73,8 @@ static uint32_t number_of(const smc_memory *m, const smc_allocation *key) {
     const uint64_t which = is_short ? (uint64_t)key->count << 32 | key->size : key->size;
     const uint64_t how = (uint64_t)key->made_by << 40 | (uint64_t)m->names.salt << 1 | key->zeroed;
     const uint64_t h = smc_mix_pair(smc_mix_pair(key->path, key->site), smc_mix_pair(which, how));
-    return is_short ? smc_short_object(h, key->size) : (uint32_t)(h ^ h >> 32) + key->count;
+    const smc_addr_kind form = smc_kind_of_size(key->size);
+    return is_short ? smc_short_object(h, key->size) : smc_class_of(form) | (((uint32_t)(h ^ h >> 32) + key->count) & smc_number_mask(form));
 }
 
 uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
@@ -85,18 +94,18 @@ uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
     return m->objects.at[*id].base;
 }
 
-bool smc_memory_is_full(const smc_memory *m) { return m->code->short_pointers && m->names.salt > MOST_SALTS; }
+bool smc_memory_is_full(const smc_memory *m) { return m->names.salt > (m->code->short_pointers ? SHORT_SALTS : MOST_SALTS); }
 
 const smc_shape *smc_memory_shape(const smc_memory *m, uint64_t address) {
     uint32_t i = smc_addr_object(address);
-    if (smc_addr_tag(address) == SMC_TAG_GLOBAL) return i < m->code->globals.n ? m->code->globals.at[i].shape : NULL;
+    if (smc_addr_is(address, SMC_KIND_GLOBAL)) return i < m->code->globals.n ? m->code->globals.at[i].shape : NULL;
     const smc_allocation *a = &m->objects.at[smc_memory_object(m, address)];
     return a->global ? a->global->shape : m->code->variables.at[a->variable].shape;
 }
 
 bool smc_memory_extent(const smc_memory *m, uint64_t value, uint64_t *base, uint64_t *size) {
     const uint32_t object = smc_memory_object(m, value), global = smc_addr_object(value);
-    const bool is_static = smc_addr_tag(value) == SMC_TAG_GLOBAL && global < m->code->globals.n;
+    const bool is_static = smc_addr_is(value, SMC_KIND_GLOBAL) && global < m->code->globals.n;
     if (!object && !is_static) return false;
     *base = smc_addr_base(value);
     *size = object ? m->objects.at[object].size : m->code->globals.at[global].size;
@@ -105,10 +114,11 @@ bool smc_memory_extent(const smc_memory *m, uint64_t value, uint64_t *base, uint
 
 // ---- whose memory it is --------------------------------------------------------------------------------------------
 
-static bool is_static(uint64_t address) { return smc_addr_tag(address) == SMC_TAG_GLOBAL; }
+static bool is_static(uint64_t address) { return smc_addr_is(address, SMC_KIND_GLOBAL); }
+static uint32_t static_at(uint64_t address) { return smc_number_in(SMC_KIND_GLOBAL, address); }
 
 bool smc_memory_is_owned(const smc_memory *m, uint64_t address) {
-    if (is_static(address)) return smc_ownership_spares_static(&m->ownership, smc_addr_object(address));
+    if (is_static(address)) return smc_ownership_spares_static(&m->ownership, static_at(address));
     return m->objects.at[smc_memory_object(m, address)].owned;
 }
 
@@ -118,23 +128,36 @@ static bool made_it(const smc_memory *m, uint32_t object, uint32_t thread) {
 
 bool smc_memory_owner_is(const smc_memory *m, uint64_t address, uint32_t thread) {
     if (is_static(address)) {
-        const uint32_t owner = m->ownership.statics[smc_addr_object(address)].owner;
+        const uint32_t owner = m->ownership.statics[static_at(address)].owner;
         return !owner || owner == thread + 1;
     }
     const uint32_t object = smc_memory_object(m, address);
     return made_it(m, object, thread) || smc_table_get(&m->handed, object, thread);
 }
 
-bool smc_memory_claim(smc_memory *m, uint64_t address, uint32_t thread) {
-    if (!smc_memory_owner_is(m, address, thread)) return false;
-    if (is_static(address)) m->ownership.statics[smc_addr_object(address)].owner = thread + 1;
-    return true;
-}
-
 uint32_t *smc_memory_room(smc_memory *m, uint64_t address, uint32_t thread) {
-    if (is_static(address)) return &m->ownership.statics[smc_addr_object(address)].room;
+    if (is_static(address)) return &m->ownership.statics[static_at(address)].room;
     const uint32_t object = smc_memory_object(m, address);
     return made_it(m, object, thread) ? &m->objects.at[object].room : smc_table_at(&m->handed, object, thread);
+}
+
+static smc_claim claim_static(smc_memory *m, uint32_t i, uint32_t thread, uint32_t **room) {
+    if (!smc_ownership_spares_static(&m->ownership, i)) return SMC_CLAIM_SHARED;
+    smc_owned_static *s = &m->ownership.statics[i];
+    if (s->owner && s->owner != thread + 1) return SMC_CLAIM_ANOTHERS;
+    s->owner = thread + 1;
+    *room = &s->room;
+    return SMC_CLAIM_OWN;
+}
+
+smc_claim smc_memory_claim(smc_memory *m, uint64_t address, uint32_t thread, uint32_t **room) {
+    if (is_static(address)) return claim_static(m, static_at(address), thread, room);
+    const uint32_t object = smc_memory_object(m, address);
+    if (!m->objects.at[object].owned) return SMC_CLAIM_SHARED;
+    if (made_it(m, object, thread)) *room = &m->objects.at[object].room;
+    else if (smc_table_get(&m->handed, object, thread)) *room = smc_table_at(&m->handed, object, thread);
+    else return SMC_CLAIM_ANOTHERS;
+    return SMC_CLAIM_OWN;
 }
 
 void smc_memory_hand(smc_memory *m, uint64_t address, uint32_t thread, uint32_t room) {
@@ -144,7 +167,7 @@ void smc_memory_hand(smc_memory *m, uint64_t address, uint32_t thread, uint32_t 
 void smc_memory_share(smc_memory *m, uint64_t address) {
     if (!m->folds || !smc_memory_is_owned(m, address)) return;
     smc_allocation *a = &m->objects.at[smc_memory_object(m, address)];
-    if (is_static(address)) smc_ownership_note_static(&m->ownership, smc_addr_object(address));
+    if (is_static(address)) smc_ownership_note_static(&m->ownership, static_at(address));
     else smc_ownership_note_site(&m->ownership, a->site, a->source), a->owned = false;
 }
 
@@ -152,7 +175,7 @@ void smc_memory_share(smc_memory *m, uint64_t address) {
 
 // The static variable, or the thread's copy of one, whose initial bytes are those at the address; NULL: none.
 static const smc_global *global_of(const smc_memory *m, uint64_t address) {
-    if (smc_addr_tag(address) == SMC_TAG_GLOBAL) return &m->code->globals.at[smc_addr_object(address)];
+    if (smc_addr_is(address, SMC_KIND_GLOBAL)) return &m->code->globals.at[smc_addr_object(address)];
     return m->objects.at[smc_memory_object(m, address)].global;
 }
 
@@ -191,7 +214,7 @@ static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t wor
         .folded = smc_memory_is_owned(m, address),
         .initial = first,
     };
-    *smc_vec_push(&m->locations) = (smc_memory_location){.seen = seen};
+    *smc_vec_push(&m->locations) = (smc_memory_location){.seen = seen, .supposed = m->supposes};
     return m->locations.n - 1;
 }
 
@@ -243,6 +266,7 @@ uint32_t smc_memory_cut_by(const smc_memory *m, uint64_t address, uint32_t sourc
 
 // Cuts both an access and the cell it overlaps where either of them begins or ends within the other.
 static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t source, const smc_memory_location *cell) {
+    m->has_supposed |= m->supposes || cell->supposed;
     const uint64_t end = address + size, begin2 = cell->seen.address, end2 = begin2 + cell->seen.size;
     const uint32_t other = cell->source;
     if (address > begin2) smc_memory_cut(m, address, source, other);
@@ -251,10 +275,16 @@ static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t s
     if (end > end2) smc_memory_cut(m, end2, source, other);
 }
 
+// Some history has come to the location.
+static uint32_t reach(smc_memory *m, uint32_t i) {
+    m->locations.at[i].supposed &= m->supposes;
+    return i;
+}
+
 static uint32_t locate_wide(smc_memory *m, uint64_t address, uint32_t source) {
     uint32_t overlap = 0, i = search(m, address / 8, address, SMC_WIDE_CELL, &overlap);
     uint64_t name;
-    if (i) return i;
+    if (i) return reach(m, i);
     if (!wide_initial(m, address, &name)) return 0;
     i = add(m, address, SMC_WIDE_CELL, BYTES, name);
     m->locations.at[i].source = source;
@@ -268,12 +298,12 @@ uint32_t smc_memory_locate(smc_memory *m, uint64_t address, uint32_t size, uint3
         return locate_wide(m, address & ~(uint64_t)(SMC_WIDE_CELL - 1), source);
     const uint64_t first = address / 8;
     uint32_t overlap = 0, i = search(m, first, address, size, &overlap);
-    if (i) return i;
+    if (i) return reach(m, i);
     size = before_cut(m, address, size);
     const uint64_t last = (address + size - 1) / 8;
     overlap = 0;
     i = search(m, first, address, size, &overlap);
-    if (i) return i;
+    if (i) return reach(m, i);
     if (last != first) (void)search(m, last, address, size, &overlap);
     if (overlap) {
         cut_apart(m, address, size, source, &m->locations.at[overlap]);
@@ -290,6 +320,7 @@ bool smc_memory_widen(smc_memory *m, uint64_t address, uint32_t source) {
     uint32_t *is_wide = smc_table_at(&m->wide_cells, address / SMC_WIDE_CELL, 0);
     if (*is_wide) return true;
     *is_wide = 1;
+    m->has_supposed |= m->supposes;
     smc_memory_cut(m, address, source, 0); // nothing else reaches into it
     smc_memory_cut(m, address + SMC_WIDE_CELL, source, 0);
     return false;
@@ -346,13 +377,16 @@ uint32_t smc_memory_thread_cancel(smc_memory *m, uint64_t handle) {
     return i;
 }
 
-bool smc_memory_thread(smc_memory *m, uint32_t creator, uint32_t k, uint32_t *identity) {
-    uint64_t parent = m->threads.at[creator].handle;
+bool smc_memory_may_create(const smc_memory *m, uint32_t creator, uint32_t k) {
     const unsigned bits = m->code->short_pointers ? 31 : 63; // of a handle
-    if (k >= THREADS_PER_CREATOR || parent >> (bits - THREAD_PATH_BITS)) return false;
+    return k < SMC_MOST_CREATED && !(m->threads.at[creator].handle >> (bits - THREAD_PATH_BITS));
+}
+
+bool smc_memory_thread(smc_memory *m, uint32_t creator, uint32_t k, uint32_t *identity) {
+    const uint64_t parent = m->threads.at[creator].handle;
     uint32_t *id = smc_table_at(&m->thread_ids, creator, k);
     if (!*id) {
-        if (m->threads.n >= MAX_THREADS) return false;
+        if (m->threads.n >= SMC_MOST_THREADS) return false;
         uint64_t handle = parent << THREAD_PATH_BITS | (k + 1);
         *smc_vec_push(&m->threads) = (smc_identity){creator, k, handle};
         *id = m->threads.n;

@@ -27,6 +27,7 @@ typedef struct smc_memory_location {
     uint32_t next[2];   // other locations in the same 8-byte granules as this one's first and last byte; 0 ends
     uint32_t source;    // of the first access
     const char *name;   // of what is no part of the program's memory; NULL otherwise
+    bool supposed;      // only histories have come to it that perhaps no execution has
 } smc_memory_location;
 
 // Why memory is cut at an address: the accesses that overlap there.
@@ -75,6 +76,9 @@ typedef struct smc_memory {
     smc_table handed;                       // (object, thread that it has been handed to) -> where it is kept there
     SMC_VEC(smc_identity) threads;
     smc_table thread_ids, handles;          // values are identity + 1
+    bool supposes;                          // the history at hand is perhaps none of an execution (smc_program.supposes)
+    bool has_supposed;                      // a cut or a wide cell is due to such a history
+    bool distrusts;                         // one was none, and had such a cut: no history is supposed any more
     bool mixes_plain;                       // plain accesses may be made atomic (smc_interp_allow): no location is plain_only
     smc_fold folds;                         // but for nothing: what one thread alone touches has no locations
     smc_ownership ownership;                    // what that is
@@ -85,6 +89,8 @@ void smc_memory_free(smc_memory *);
 
 // Forgets everything but the cuts, the wide cells, what is shared and the salt.
 void smc_memory_restart(smc_memory *);
+// Cuts and wide cells may be due to histories that no execution has: forgets them; everything has to start over, and supposes no history.
+void smc_memory_refute(smc_memory *);
 
 // The cell at the beginning of `size` bytes (at most 8) of checked shared memory; its size is in the location. 0: cuts were
 // added, everything has to start over.
@@ -111,7 +117,7 @@ const smc_allocation *smc_memory_allocation(const smc_memory *, uint64_t address
 // Gives an allocation its address, by its key; the same key has the same address for good. 0: the number that it hashes to
 // is taken. The salt is then another one, and everything has to start over.
 uint64_t smc_memory_allocate(smc_memory *, const smc_allocation *);
-// Whether it has started over so often that there is no room: with short pointers the numbers are few.
+// Whether it has started over so often that there is no room: the numbers of large objects are few, with short pointers all are.
 bool smc_memory_is_full(const smc_memory *);
 // The object of an allocated address; 0: static memory, or none.
 static inline uint32_t smc_memory_object(const smc_memory *m, uint64_t address) {
@@ -125,9 +131,11 @@ const smc_shape *smc_memory_shape(const smc_memory *, uint64_t address);
 
 // Whether the object at a checked address is one thread's alone, as far as is known.
 bool smc_memory_is_owned(const smc_memory *, uint64_t address);
-// Of such an object: whether it may be this thread's; makes it this thread's if it is nobody's yet, false: it is another one's.
+// Of such an object: whether it may be this thread's.
 bool smc_memory_owner_is(const smc_memory *, uint64_t address, uint32_t thread);
-SMC_MUST_USE bool smc_memory_claim(smc_memory *, uint64_t address, uint32_t thread);
+// Makes the object this thread's if it is one thread's alone, and nobody's yet. *room: see smc_memory_room; only where it is this thread's.
+typedef enum smc_claim { SMC_CLAIM_SHARED, SMC_CLAIM_ANOTHERS, SMC_CLAIM_OWN } smc_claim;
+SMC_MUST_USE smc_claim smc_memory_claim(smc_memory *, uint64_t address, uint32_t thread, uint32_t **room);
 // Where it stands among the bytes of the machine, for this thread, which owns it; 0: nowhere yet. Valid until the next call of smc_memory_hand.
 uint32_t *smc_memory_room(smc_memory *, uint64_t address, uint32_t thread);
 // An allocation may be another thread's from now on, which keeps it there.
@@ -135,7 +143,9 @@ void smc_memory_hand(smc_memory *, uint64_t address, uint32_t thread, uint32_t r
 // It is shared from now on. Where that is news, and memory folds, ownership.disturbed is set.
 void smc_memory_share(smc_memory *, uint64_t address);
 
-// The identity of the k-th thread that `creator` makes; false: more threads than addresses can name.
+// Whether `creator` makes a k-th thread, in any execution: its handle is the path from main, and has room for so many.
+bool smc_memory_may_create(const smc_memory *, uint32_t creator, uint32_t k);
+// The identity of that thread; false: all executions that were looked at have SMC_MOST_THREADS.
 bool smc_memory_thread(smc_memory *, uint32_t creator, uint32_t k, uint32_t *identity);
 bool smc_memory_thread_of(const smc_memory *, uint64_t handle, uint32_t *identity);
 
@@ -146,6 +156,8 @@ void smc_memory_describe_object(const smc_memory *, const smc_places *, uint32_t
 void smc_memory_describe_variable(const smc_memory *, uint32_t variable, uint32_t offset, uint32_t size, char *buf, size_t room);
 // Where an undefined value comes from, and the line that declares it (smc_undefined.origin).
 void smc_memory_describe_origin(const smc_memory *, const smc_places *, uint64_t origin, char *buf, size_t size);
+// The undefined bits that are padding of the object where they come from; a type that is not known has none (padding.c).
+uint64_t smc_memory_padding(const smc_memory *, const smc_places *, smc_undefined);
 // A value of a location as its type has it: a floating-point number, a character, an enumerator. false: it is just a number.
 bool smc_memory_describe_typed(const smc_memory *, const smc_places *, uint32_t loc, uint64_t value, char *buf, size_t size);
 bool smc_shape_describe(const smc_shape *scalar, uint64_t value, char *buf, size_t size); // the same of a type

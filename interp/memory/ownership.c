@@ -14,7 +14,7 @@ enum {
 // the beginning: those that can be called from one whose address is taken.
 
 static bool names_function(const smc_code *code, uint64_t constant) {
-    return smc_addr_tag(constant) == SMC_TAG_FUNCTION && smc_addr_object(constant) < code->functions.n;
+    return smc_addr_is(constant, SMC_KIND_FUNCTION) && smc_addr_object(constant) < code->functions.n;
 }
 
 static void visit(uint32_t f, bool *seen, uint32_t *work, uint32_t *n) {
@@ -25,7 +25,7 @@ static void visit(uint32_t f, bool *seen, uint32_t *work, uint32_t *n) {
 
 static void share_named(smc_ownership *s, const smc_function *fn) {
     for (uint32_t i = 0; i < fn->n_consts; i++)
-        if (smc_addr_tag(fn->consts[i]) == SMC_TAG_GLOBAL && smc_addr_object(fn->consts[i]) < s->code->globals.n)
+        if (smc_addr_is(fn->consts[i], SMC_KIND_GLOBAL) && smc_addr_object(fn->consts[i]) < s->code->globals.n)
             s->shared[smc_addr_object(fn->consts[i])] = true;
 }
 

@@ -43,7 +43,7 @@ struct smc_node {
     uint8_t order, order_fail; // of the action as the text has them (program/orders.h)
 };
 
-_Static_assert(sizeof(smc_node) == 104, "bytes of a node");
+_Static_assert(sizeof(smc_node) == 96, "bytes of a node");
 
 // {0} is an empty store.
 typedef struct smc_nodes {
@@ -57,7 +57,7 @@ typedef struct smc_nodes {
 static inline bool smc_receives_many(unsigned kind) {
     enum { one = 0, many = 1 };
     static const bool table[SMC_KIND_COUNT] = {
-#define X(id, name, receives) [id] = receives,
+#define X(id, name, receives, first, second) [id] = receives,
         SMC_KINDS(X)
 #undef X
     };

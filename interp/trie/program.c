@@ -148,12 +148,17 @@ static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_ste
     smc_invariant(!smc_is_last(n->step.action.kind), "a thread goes on after its last action");
     if (n->status) return (smc_status)n->status;
     if (over_limit(t)) return SMC_NO_MEMORY;
+    if (t->program.supposes && t->vm.memory.distrusts) return SMC_UNSUPPORTED;
     smc_status status = occupy(t, n);
     if (status != SMC_OK) return status;
     smc_vm_answer(&t->vm, &n->step.action, value);
-    if (run(t, n) != SMC_FLOW_ACT) {
+    t->vm.memory.supposes = t->program.supposes;
+    const smc_flow flow = run(t, n);
+    t->vm.memory.supposes = false;
+    if (flow != SMC_FLOW_ACT) {
         t->resident = NULL; // the state is lost half-way; whoever asks again gets it by replaying
-        if (t->vm.status == SMC_UNSUPPORTED && !smc_receives_many(n->step.action.kind)) n->status = (uint8_t)t->vm.status;
+        const bool for_good = t->vm.status == SMC_UNSUPPORTED && !t->program.supposes;
+        if (for_good && !smc_receives_many(n->step.action.kind)) n->status = (uint8_t)t->vm.status;
         return t->vm.status;
     }
     const uint64_t made = t->nodes.made;
@@ -253,6 +258,13 @@ static smc_status start(smc_program *p, const smc_step **out) {
     return status;
 }
 
+static void refute(smc_program *p) {
+    smc_trie *t = (smc_trie *)p;
+    if (!t->vm.memory.has_supposed) return;
+    smc_memory_refute(&t->vm.memory);
+    t->lost = true;
+}
+
 static smc_status child(smc_program *p, const smc_step *at, const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
     smc_node *n = (smc_node *)(uintptr_t)at;
@@ -343,6 +355,7 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
     *t = (smc_trie){.program = {.start = start,
                                 .advance = advance,
                                 .child = child,
+                                .refute = refute,
                                 .location = location,
                                 .extent = extent,
                                 .object_address = object_address,

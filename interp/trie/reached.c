@@ -8,7 +8,7 @@
 static void refer_to_argument(const smc_code *code, const smc_function *fn, int32_t reg, bool *live) {
     if (reg >= 0) return;
     const uint64_t constant = fn->consts[reg + SMC_FRAME_WORDS + (int32_t)fn->n_consts];
-    if (smc_addr_tag(constant) == SMC_TAG_FUNCTION && smc_addr_object(constant) < code->functions.n) live[smc_addr_object(constant)] = true;
+    if (smc_addr_is(constant, SMC_KIND_FUNCTION) && smc_addr_object(constant) < code->functions.n) live[smc_addr_object(constant)] = true;
 }
 
 // Adds the functions that `fn` calls, or gives to a call.

@@ -100,6 +100,8 @@ static void tell_keys(const smc_table *t, smc_packed *to) {
 void smc_remarks_tell_memory(const smc_vm *vm, smc_packed *to) {
     const smc_memory *m = &vm->memory;
     smc_put(to, m->names.salt);
+    smc_put(to, m->has_supposed);
+    smc_put(to, m->distrusts);
     tell_keys(&m->wide_cells, to);
     smc_put(to, m->cut_ids.n);
     for (uint32_t i = 0; i < m->cut_ids.size; i++) {
@@ -109,12 +111,15 @@ void smc_remarks_tell_memory(const smc_vm *vm, smc_packed *to) {
         for (unsigned k = 0; k < 2; k++) smc_put(to, m->cuts.at[row->value].source[k]);
     }
     smc_ownership_tell(&m->ownership, to);
+    smc_put(to, vm->servers);
     smc_put(to, smc_pages_room(vm));
 }
 
 bool smc_remarks_hear_memory(smc_vm *vm, smc_unpacking *from) {
     smc_memory *m = &vm->memory;
     m->names.salt = smc_get_32(from);
+    m->has_supposed = smc_get_flag(from);
+    m->distrusts = smc_get_flag(from);
     m->cuts.n = 1;
     smc_table_free(&m->cut_ids);
     smc_table_free(&m->wide_cells);
@@ -126,6 +131,7 @@ bool smc_remarks_hear_memory(smc_vm *vm, smc_unpacking *from) {
         if (!from->wrong) smc_memory_cut(m, address, source, other);
     }
     smc_ownership_hear(&m->ownership, from);
+    vm->servers = smc_get_flag(from);
     const uint32_t room = smc_get_32(from);
     return !from->wrong && smc_pages_make_room(vm, room);
 }

@@ -51,7 +51,7 @@ static smc_flow write_part(smc_vm *vm, const smc_target *at, smc_value v, uint32
         return smc_vm_refuse(vm, "a plain write, which may come in any order with others, to a part of 16 bytes that are accessed atomically as a whole");
     if (h->sent == 1) {
         act = (smc_action){.kind = SMC_WRITE, .size = 8, .loc = at->loc, .object = at->object};
-        if (!smc_wide_replace(vm, vm->answer, at, smc_value_rest(v, h->done), &act.value)) return smc_vm_restart(vm);
+        if (!smc_wide_replace(vm, vm->answer, at, smc_value_rest(v, h->done), &act.written)) return smc_vm_restart(vm);
     }
     h->sent++;
     return smc_vm_act(vm, act, phase);
@@ -73,7 +73,7 @@ smc_flow smc_vm_write(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, 
             flow = smc_value_name(vm, address + h->done, at.size, smc_value_rest(v, h->done), &value);
             if (flow != SMC_FLOW_NEXT) return flow;
             return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .size = (uint8_t)at.size, .loc = at.loc,
-                                               .object = at.object, .value = value, .whole = at.size == size}, phase);
+                                               .object = at.object, .written = value, .whole = at.size == size}, phase);
         }
         h->done += at.size;
     }

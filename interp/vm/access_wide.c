@@ -2,6 +2,7 @@
 #include "interp/vm/access_wide.h"
 
 #include "interp/vm/act.h"
+#include "interp/vm/exchange.h"
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/value.h"
 
@@ -88,7 +89,7 @@ smc_flow smc_wide_store(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b] + i->imm, true, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (at.host) set(vm, &at, i->a);
-    else if (!name_of(vm, i->a, &a.value)) flow = smc_vm_restart(vm);
+    else if (!name_of(vm, i->a, &a.written)) flow = smc_vm_restart(vm);
     else flow = act(vm, a, &at);
     return flow;
 }
@@ -96,32 +97,59 @@ smc_flow smc_wide_store(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 smc_flow smc_wide_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_target at;
     smc_value old[2];
-    smc_action a = {.kind = SMC_RMW, .order = (uint8_t)i->x, .rmw = SMC_XCHG};
+    smc_action a = {.kind = SMC_RMW, .order = (uint8_t)i->x, .op = SMC_XCHG};
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b], true, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (!at.host && vm->head.phase) return take(vm, &at, i->a);
-    if (!at.host) return name_of(vm, i->c, &a.value) ? act(vm, a, &at) : smc_vm_restart(vm);
+    if (!at.host) return name_of(vm, i->c, &a.rmw.operand) ? act(vm, a, &at) : smc_vm_restart(vm);
     get(vm, &at, old);
     set(vm, &at, i->c);
     for (int32_t k = 0; k < 2; k++) smc_value_put(vm, i->a + k, old[k]);
     return SMC_FLOW_NEXT;
 }
 
-// What is compared is used.
+// scratch[0]: what the core compares with.
+static smc_flow attempt(smc_vm *vm, const smc_insn *i, const smc_target *at, uint64_t expected) {
+    smc_action a = {.kind = SMC_RMW, .order = i->x & 15, .order_fail = (uint8_t)(i->x >> 4), .op = SMC_CAS, .rmw.expected = expected};
+    vm->head.scratch[0] = expected;
+    return name_of(vm, (int32_t)i->imm, &a.rmw.operand) ? act(vm, a, at) : smc_vm_restart(vm);
+}
+
+// Whether both halves are the same. false: bits are used that are undefined.
+static bool compare(const smc_vm *vm, const smc_value *old, int32_t expected, bool *same, smc_undefined *used) {
+    *same = true;
+    for (int32_t k = 0; k < 2; k++) {
+        const smc_comparison compared = smc_vm_compare(vm, old[k], smc_value_in(vm, expected + k), used);
+        if (compared == SMC_UNDEFINED) return false;
+        *same &= compared == SMC_SAME;
+    }
+    return true;
+}
+
+// As of 8 bytes (exchange.c): padding is not compared, and what was found is expected where only padding is another.
 smc_flow smc_wide_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_target at;
     smc_value old[2];
-    smc_action a = {.kind = SMC_RMW, .order = i->x & 15, .order_fail = (uint8_t)(i->x >> 4), .rmw = SMC_CAS};
+    smc_undefined used;
+    uint64_t expected;
+    bool same;
+    const uint32_t phase = vm->head.phase;
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b], true, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (!at.host && !vm->head.phase) {
-        const bool named = name_of(vm, i->c, &a.expected) && name_of(vm, (int32_t)i->imm, &a.value);
-        return named ? act(vm, a, &at) : smc_vm_restart(vm);
-    }
+    if (!at.host && !phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose(vm);
+    if (!at.host && phase == SMC_EXCHANGE_CHOOSE && vm->answer)
+        return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .order = (uint8_t)(i->x >> 4), .size = 8, .loc = at.loc, .object = at.object},
+                          SMC_EXCHANGE_FAIL);
+    if (!at.host && phase != SMC_EXCHANGE_TRY && phase != SMC_EXCHANGE_FAIL)
+        return name_of(vm, i->c, &expected) ? attempt(vm, i, &at, expected) : smc_vm_restart(vm);
     get(vm, &at, old);
-    for (int32_t k = 0; k < 2; k++)
-        if (old[k].undefined.bits) return smc_undefined_error(vm, old[k].undefined);
-    const bool same = old[0].value == r[i->c] && old[1].value == r[i->c + 1];
+    if (!compare(vm, old, i->c, &same, &used)) return smc_undefined_error(vm, used);
+    same &= at.host || vm->answer != SMC_UNWRITTEN;
+    if (at.host && same && !phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose(vm);
+    const bool fails = at.host ? phase && vm->answer : phase == SMC_EXCHANGE_FAIL;
+    if (fails && !same && vm->answer != SMC_UNWRITTEN) return smc_exchange_cut_off(vm);
+    if (same && !at.host && !fails && vm->answer != vm->head.scratch[0]) return attempt(vm, i, &at, vm->answer);
+    same &= !fails;
     if (same && at.host) set(vm, &at, (int32_t)i->imm);
     for (int32_t k = 0; k < 2; k++) smc_value_put(vm, i->a + k, old[k]);
     smc_value_put(vm, i->a + 2, (smc_value){.value = same});

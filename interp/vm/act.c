@@ -66,7 +66,7 @@ smc_flow smc_vm_error(smc_vm *vm, smc_error_kind kind, const char *fmt, ...) {
     va_end(ap);
     free(raw);
     *smc_vec_push(&vm->texts) = text;
-    return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = (uint8_t)kind, .text = text}, 1);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = (uint8_t)kind, .failure.text = text}, 1);
 }
 
 // The line of the program's that has come to this; where there is none, that of a header of C++'s library.
@@ -83,6 +83,10 @@ uint32_t smc_vm_program_source(smc_vm *vm) {
 }
 
 smc_flow smc_vm_refuse(smc_vm *vm, const char *fmt, ...) {
+    smc_memory *m = &vm->memory;
+    vm->status = SMC_UNSUPPORTED;
+    if (m->supposes) return SMC_FLOW_FAIL;
+    if (m->has_supposed) return smc_memory_refute(m), smc_vm_restart(vm);
     va_list ap;
     va_start(ap, fmt);
     char *text = smc_vformat(fmt, ap);
@@ -93,7 +97,6 @@ smc_flow smc_vm_refuse(smc_vm *vm, const char *fmt, ...) {
     if (d && d->report) d->report(d->self, at->file, at->line, at->column, "error", line);
     free(line);
     free(text);
-    vm->status = SMC_UNSUPPORTED;
     return SMC_FLOW_FAIL;
 }
 

@@ -4,6 +4,7 @@
 // pieces. Whatever other accesses there are, cells take care of it (memory.h). Bytes that were never written are copied as
 // such, so that only a use of them is an error.
 #include "interp/vm/access.h"
+#include "interp/vm/act.h"
 #include "interp/vm/loops/stale.h"
 #include "interp/vm/owned/owned.h"
 #include "interp/vm/target.h"
@@ -38,7 +39,7 @@ static bool is_shared(const smc_vm *vm, uint64_t address) {
 static uint32_t typed(const smc_vm *vm, uint64_t address) {
     uint32_t slot = smc_addr_object(address);
     const smc_shape *shape = smc_memory_shape(&vm->memory, address);
-    if (smc_addr_tag(address) == SMC_TAG_PRIVATE && slot < vm->head.n_slots)
+    if (smc_addr_is(address, SMC_KIND_PRIVATE) && slot < vm->head.n_slots)
         shape = vm->code->variables.at[vm->slots[slot].variable].shape;
     return scalar_at(shape, smc_addr_offset(address));
 }
@@ -58,7 +59,7 @@ static uint32_t piece(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t lef
 
 // At once where neither side is shared and all is written; SMC_FLOW_AGAIN: piece by piece then.
 static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
-    if (is_shared(vm, to) || is_shared(vm, from) || n > SMC_MAX_OBJECT_SIZE || vm->head.stale.n) return SMC_FLOW_AGAIN;
+    if (is_shared(vm, to) || is_shared(vm, from) || vm->head.stale.n) return SMC_FLOW_AGAIN;
     smc_target out, in;
     smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
     if (flow == SMC_FLOW_NEXT) flow = smc_vm_resolve(vm, from, (uint32_t)n, false, &in);
@@ -90,12 +91,21 @@ static smc_flow copy_piece(smc_vm *vm, progress *p, uint64_t to, uint64_t from) 
     return smc_vm_write(vm, to, p->size, p->value, 1);
 }
 
-// Overlapping memory is copied from the end where the destination is the higher one.
+// So many bytes lead far out of the object, where the next one may be.
+static bool is_too_long(uint64_t address, uint64_t n) { return n > SMC_MAX_OBJECT_SIZE || !smc_addr_has(address, (int64_t)n); }
+
+static smc_flow too_long(smc_vm *vm, const char *doing, uint64_t n) {
+    return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s %llu bytes, more than the object has", doing, (unsigned long long)n);
+}
+
+// Overlapping memory is copied from the end where the destination is the higher one. Memory that is copied onto itself is read and
+// written like other memory: bounds, lifetimes and races depend on the accesses, not on the values.
 smc_flow smc_vm_copy(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
     const bool backwards = to > from && to - from < n;
     progress p = {0};
     if (!vm->head.phase) {
-        if (n == 0 || to == from) return SMC_FLOW_NEXT;
+        if (n == 0) return SMC_FLOW_NEXT;
+        if (is_too_long(to, n) || is_too_long(from, n)) return too_long(vm, "copy of", n);
         smc_flow flow = copy_private(vm, to, from, n);
         if (flow != SMC_FLOW_AGAIN) return flow;
     } else {
@@ -119,7 +129,8 @@ smc_flow smc_vm_fill(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n) {
     uint64_t *done = &vm->head.scratch[0];
     if (n == 0) return SMC_FLOW_NEXT;
     if (!vm->head.phase) {
-        if (!is_shared(vm, to) && n <= SMC_MAX_OBJECT_SIZE && !byte.undefined.bits) {
+        if (is_too_long(to, n)) return too_long(vm, "memset of", n);
+        if (!is_shared(vm, to) && !byte.undefined.bits) {
             smc_target out;
             smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
             if (flow != SMC_FLOW_NEXT) return flow;

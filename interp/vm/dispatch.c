@@ -1,5 +1,6 @@
 // dispatch.c - the dispatch loop. What it cannot do in a few lines is done by smc_vm_slow, which may act; then the loop is left
 // with head.pc at the acting instruction and entered again, through smc_vm_slow, with the answer.
+#include "interp/vm/loops/counted.h"
 #include "interp/vm/undefined/careful.h"
 #include "interp/vm/machine.h"
 #include "interp/vm/loops/rounds.h"
@@ -136,7 +137,7 @@ static int32_t choose(const smc_function *fn, const smc_insn *i, uint64_t v) {
     return 1;
 }
 
-smc_flow smc_vm_run(smc_vm *vm) {
+static smc_flow run(smc_vm *vm) {
 #define X(name, expr) &&L_##name##_32R, &&L_##name##_32I, &&L_##name##_64R, &&L_##name##_64I,
 #define J(name, expr) &&L_JIF_##name##_32R, &&L_JIF_##name##_32I, &&L_JIF_##name##_64R, &&L_JIF_##name##_64I,
 #define F(name, expr) &&L_##name##_32, &&L_##name##_64,
@@ -422,6 +423,15 @@ acted:
 stopped: // before the instruction has done anything: it is simply taken up again later
     vm->head.pc = ip;
     vm->instructions += count;
+    smc_rounds_stop(vm);
     vm->status = SMC_STOPPED;
     return SMC_FLOW_FAIL;
+}
+
+smc_flow smc_vm_run(smc_vm *vm) {
+    smc_flow flow;
+    vm->left.acts = NULL;
+    do flow = run(vm);
+    while (flow == SMC_FLOW_ACT && smc_counted_answers(vm));
+    return flow;
 }

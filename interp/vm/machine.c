@@ -16,7 +16,6 @@
 enum {
     MAX_WORDS = 1 << 20, // 8 MiB of registers, as much of private memory
     MAX_BYTES = SMC_OWNED_FROM,
-    MAX_SLOTS = 1 << 19,
     SLACK = 4096,
 };
 
@@ -30,7 +29,7 @@ static void *reserve(size_t bytes) {
 void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *options) {
     *vm = (smc_vm){.code = code, .options = *options, .stop = options->stop};
     vm->words = reserve(MAX_WORDS * sizeof *vm->words);
-    vm->slots = reserve(MAX_SLOTS * sizeof *vm->slots);
+    vm->slots = reserve(SMC_MAX_SLOTS * sizeof *vm->slots);
     vm->escaped = reserve(SMC_MAX_ESCAPED * sizeof *vm->escaped);
     vm->sites = reserve(SMC_MAX_SITES * sizeof *vm->sites);
     vm->notes = reserve(SMC_MAX_NOTES * sizeof *vm->notes);
@@ -55,7 +54,7 @@ void smc_vm_forget_names(smc_vm *vm) {
 void smc_vm_free(smc_vm *vm) {
     smc_printed_free(&vm->printed);
     munmap(vm->words, MAX_WORDS * sizeof *vm->words);
-    munmap(vm->slots, MAX_SLOTS * sizeof *vm->slots);
+    munmap(vm->slots, SMC_MAX_SLOTS * sizeof *vm->slots);
     munmap(vm->escaped, SMC_MAX_ESCAPED * sizeof *vm->escaped);
     munmap(vm->sites, SMC_MAX_SITES * sizeof *vm->sites);
     munmap(vm->notes, SMC_MAX_NOTES * sizeof *vm->notes);
@@ -100,7 +99,7 @@ static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call,
 bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared, uint64_t *address) {
     smc_head *h = &vm->head;
     const uint32_t end = smc_vm_private_end(vm), start = (end + 15) & ~15u;
-    if (h->n_slots == MAX_SLOTS || size > MAX_BYTES) return false;
+    if (h->n_slots == SMC_MAX_SLOTS || size > MAX_BYTES) return false;
     if (h->n_undefined_bytes) smc_uninitialised_tidy(vm);
     const uint32_t room = (uint32_t)size + smc_uninitialised_room((uint32_t)size);
     if (start + room > MAX_BYTES) return false;
@@ -115,7 +114,7 @@ bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared,
 // Its bytes are zeros then, so that what they were is no state. NULL: there is none.
 static smc_slot *clear(smc_vm *vm, uint64_t address) {
     const uint32_t slot = smc_addr_object(address);
-    if (smc_addr_tag(address) != SMC_TAG_PRIVATE || slot >= vm->head.n_slots) return NULL;
+    if (!smc_addr_is(address, SMC_KIND_PRIVATE) || slot >= vm->head.n_slots) return NULL;
     smc_slot *s = &vm->slots[slot];
     smc_uninitialised_clear(vm, s, 0, s->size);
     memset(vm->bytes + s->start, 0, s->end - s->start);
@@ -185,6 +184,7 @@ static inline void leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
     vm->head.n_slots = f->slots;
     vm->head.frame = f->caller;
     uint64_t *r = smc_vm_registers(vm);
+    if (vm->head.stale.n_kept) smc_stale_tidy(vm);
     for (uint32_t i = 0; i < n && i < call->x; i++) r[call->a + (int32_t)i] = results[i];
     vm->head.pc = call + 1;
 }

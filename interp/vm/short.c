@@ -18,7 +18,7 @@ static bool shorten_private(const smc_vm *vm, uint64_t address, uint32_t *out) {
 
 smc_flow smc_vm_shorten(smc_vm *vm, uint64_t address, uint64_t *out) {
     uint32_t number;
-    const bool is_private = smc_addr_tag(address) == SMC_TAG_PRIVATE;
+    const bool is_private = smc_addr_is(address, SMC_KIND_PRIVATE);
     if (!(is_private ? shorten_private(vm, address, &number) : smc_shorten(vm->code, address, &number)))
         return smc_vm_refuse(vm, "a pointer that leads far out of its object is stored, in a program of 32 bits");
     *out = number;

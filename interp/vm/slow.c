@@ -4,6 +4,7 @@
 #include "interp/vm/access.h"
 #include "interp/vm/access_wide.h"
 #include "interp/vm/act.h"
+#include "interp/vm/exchange.h"
 #include "interp/vm/machine.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/rounds.h"
@@ -54,7 +55,7 @@ static smc_flow atomic_store(smc_vm *vm, const smc_insn *i, uint64_t address, ui
     if (vm->head.phase) return SMC_FLOW_NEXT;
     smc_action act = {.kind = SMC_WRITE, .order = i->x & 15, .size = (uint8_t)size};
     smc_flow flow = smc_vm_resolve_atomic(vm, address, size, true, &at);
-    if (flow == SMC_FLOW_NEXT && !at.host) flow = smc_value_name(vm, 0, size, v, &act.value);
+    if (flow == SMC_FLOW_NEXT && !at.host) flow = smc_value_name(vm, 0, size, v, &act.written);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (at.host) {
         smc_vm_set(vm, &at, size, v);
@@ -80,44 +81,31 @@ static smc_flow store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t 
     return smc_vm_write(vm, address, size, v, 1);
 }
 
-// RMW and compare-exchange: `act` says what is to be done with `by`; the old value goes to r[a], success of the latter to r[a+1].
-// An exchange only moves values; all others look at the old one.
-static smc_flow read_modify_write(smc_vm *vm, const smc_insn *i, uint64_t *r, smc_action act, smc_value by) {
+// The old value goes to r[a]. An exchange only moves values; all others look at the old one.
+static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const uint64_t address = r[i->b];
+    const smc_value by = smc_value_in(vm, i->c);
     smc_target at = {0};
     smc_value old = {0};
-    act.kind = SMC_RMW;
-    act.value = smc_truncate(by.value, act.size);
+    smc_action act = {.kind = SMC_RMW, .order = i->x & 15, .op = (uint8_t)(i->x >> 4), .size = (uint8_t)i->imm,
+                      .unasked = (i->imm & SMC_RMW_UNASKED) != 0};
+    act.rmw.operand = smc_truncate(by.value, act.size);
     if (vm->head.phase) {
         if (vm->answer != SMC_UNWRITTEN) old = smc_value_of(vm, address, act.size, vm->answer);
     } else {
         smc_flow flow = smc_vm_resolve_atomic(vm, address, act.size, true, &at);
-        if (flow == SMC_FLOW_NEXT && !at.host) flow = smc_value_name(vm, 0, act.size, by, &act.value);
+        if (flow == SMC_FLOW_NEXT && !at.host) flow = smc_value_name(vm, 0, act.size, by, &act.rmw.operand);
         if (flow != SMC_FLOW_NEXT) return flow;
         act.loc = at.loc;
         act.object = at.object;
         if (!at.host) return smc_vm_act(vm, act, 1);
         old = smc_vm_get(vm, &at, act.size);
     }
-    if (old.undefined.bits && act.rmw != SMC_XCHG) return smc_undefined_error(vm, old.undefined);
+    if (old.undefined.bits && act.op != SMC_XCHG) return smc_undefined_error(vm, old.undefined);
     uint64_t new;
     if (at.host && smc_rmw_writes(&act, old.value, &new)) smc_vm_set(vm, &at, act.size, (smc_value){new, by.undefined});
     smc_value_put(vm, i->a, old);
-    if (act.rmw == SMC_CAS) smc_value_put(vm, i->a + 1, (smc_value){.value = old.value == act.expected});
     return SMC_FLOW_NEXT;
-}
-
-static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    const smc_action act = {.order = i->x & 15, .rmw = (uint8_t)(i->x >> 4), .size = (uint8_t)i->imm,
-                            .unasked = (i->imm & SMC_RMW_UNASKED) != 0};
-    return read_modify_write(vm, i, r, act, smc_value_in(vm, i->c));
-}
-
-static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    const uint8_t size = (uint8_t)i->imm;
-    const smc_action act = {.order = i->x & 15, .order_fail = (uint8_t)(i->x >> 4), .rmw = SMC_CAS, .size = size,
-                            .expected = smc_truncate(r[i->c], size)};
-    return read_modify_write(vm, i, r, act, smc_value_in(vm, (int32_t)(i->imm >> 8)));
 }
 
 static smc_flow allocate_shared(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t size, uint32_t phase) {
@@ -191,7 +179,7 @@ static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (is_status && u.bits) return smc_undefined_error(vm, u);
     if (is_status && smc_vm_status_fails(vm, r[i->a])) return smc_vm_exit(vm, r[i->a], i->b ? (uint32_t)r[i->b] : 0);
     if (i->x) flow = smc_value_name(vm, 0, 8, (smc_value){r[i->a], u}, &result);
-    return flow == SMC_FLOW_NEXT ? smc_vm_end(vm, result) : flow;
+    return flow == SMC_FLOW_NEXT ? smc_vm_end(vm, result, true) : flow;
 }
 
 // Nothing that the program does depends on it: it is not asked for more than the registers.
@@ -215,7 +203,7 @@ static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.live_locals >> k & 1) return SMC_FLOW_NEXT;
     vm->head.live_locals |= UINT64_C(1) << k;
     smc_action alloc = {.kind = SMC_ALLOC, .object = smc_memory_object(&vm->memory, r[i->a]), .of_thread = 1,
-                        .value = vm->code->locals.at[k]->size};
+                        .bytes = vm->code->locals.at[k]->size};
     return smc_vm_act(vm, alloc, 1);
 }
 
@@ -268,7 +256,7 @@ static smc_flow call(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_funct
 static smc_flow call_pointer(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     uint64_t address = r[(int32_t)i->imm];
     uint32_t index = smc_addr_object(address);
-    if (smc_addr_tag(address) != SMC_TAG_FUNCTION || smc_addr_offset(address) || index >= vm->code->functions.n)
+    if (!smc_addr_is(address, SMC_KIND_FUNCTION) || smc_addr_offset(address) || index >= vm->code->functions.n)
         return smc_vm_error(vm, SMC_ERR_MEMORY, address ? "call through a pointer that is not a function" : "call through a null pointer");
     const smc_function *fn = &vm->code->functions.at[index];
     if (fn->defined && !fn->model && (fn->n_params > (uint32_t)i->c || fn->n_results < i->x))
@@ -301,7 +289,7 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     X(8) X(16) X(32) X(64)
 #undef X
     case SMC_OP_RMW: return rmw(vm, i, r);
-    case SMC_OP_CAS: return compare_exchange(vm, i, r);
+    case SMC_OP_CAS: return smc_vm_compare_exchange(vm, i, r);
     case SMC_OP_LOAD_WIDE: return smc_wide_load(vm, i, r);
     case SMC_OP_STORE_WIDE: return smc_wide_store(vm, i, r);
     case SMC_OP_XCHG_WIDE: return smc_wide_exchange(vm, i, r);

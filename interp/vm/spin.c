@@ -13,6 +13,7 @@
 #include "interp/vm/spin.h"
 
 #include "interp/vm/act.h"
+#include "interp/vm/loops/counted.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/rounds.h"
 #include "interp/vm/loops/stale.h"
@@ -24,6 +25,7 @@
 #include <xxhash.h>
 
 enum {
+    REPEATS = 16, // rounds that repeat a thread's state, until such rounds are taken to go on for ever
     SMALL = 512, // private bytes that are looked at after every round that acted; more only once one had no effect otherwise
 };
 
@@ -36,12 +38,14 @@ typedef struct fingerprint {
 // taken anew after 1, 2, 4, .. rounds without effect.
 typedef struct record {
     uint32_t actions; // that the thread had made
-    uint32_t undone;  // how many rounds before it, one after the other, had undone their effects
+    uint32_t undone;  // how many rounds before it, one after the other, had undone their effects; of a loop that counts: whether one was left out
     uint32_t rounds, until; // since then; when it is to be taken anew, 0: it was not taken yet
     uint64_t has;     // since when it held the one it took last (0: it held none), and the hashes of its notes and of its objects
     uint32_t clocks, owned; // progress.clocks, smc_head.owned_writes
     fingerprint memory;
-    uint64_t live[];
+    uint32_t gone;     // rounds since the loop was entered, where they are counted (smc_vm.servers)
+    uint32_t repeated; // how many before it, one after the other, had written and come back to the state (smc_interp_options.repeats)
+    uint64_t live[];   // of a loop that counts, SMC_COUNTED_WORDS more: the action of the round that was left out
 } record;
 _Static_assert(sizeof(record) == SMC_SPIN_WORDS * sizeof(uint64_t), "registers of a loop that waits");
 
@@ -100,6 +104,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     smc_vm_progress *p = &vm->head.progress;
     uint64_t written;
     vm->answer = answer;
+    vm->acted = vm->head.pc;
     p->actions++;
     p->promised = 0;
     if (vm->uses.finish) p->buffers = buffers(a, p->buffers);
@@ -109,10 +114,10 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
         if (changes_memory(a, answer, &written)) writes(vm, a, smc_truncate(answer, a->size), written);
         else reads(p, a);
         break;
-    case SMC_WRITE: writes(vm, a, 0, smc_truncate(a->value, a->size)); break;
+    case SMC_WRITE: writes(vm, a, 0, smc_truncate(a->written, a->size)); break;
     case SMC_FENCE: break;
     case SMC_CHOICE:
-        if (a->value > 1) p->choice = p->actions;
+        if (a->choice.alternatives > 1) p->choice = p->actions;
         break;
     case SMC_LOCK: take(p, a->loc); break;
     case SMC_UNLOCK: release(p, a->loc); break;
@@ -192,6 +197,12 @@ static bool is_undone(const smc_vm *vm, const smc_insn *i, const record *s) {
            smc_effects_are_undone(vm, s->actions);
 }
 
+// What it has written stays, but the thread could do the same again: it has chosen nothing, and no time has passed.
+static bool is_repeatable(const smc_vm *vm, const record *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    return vm->options.repeats && p->actions > s->actions && only_writes(vm, s) && p->clocks == s->clocks && p->choice <= s->actions;
+}
+
 static bool same_registers(const smc_insn *i, uint64_t *r, const record *s) {
     const int32_t *live = smc_frame_of(r)->function->args.at + i->b;
     for (int32_t k = 0; k < i->c; k++)
@@ -202,13 +213,14 @@ static bool same_registers(const smc_insn *i, uint64_t *r, const record *s) {
 // The thread would go on as if there had not been the round that began when `since` actions had been answered. Only if all of what it
 // has done from there on changed nothing, or undid what it changed, does it wait: one that chose freely may choose otherwise, and a
 // clock that was read has only stopped to move here.
-static smc_flow block(smc_vm *vm, uint32_t since, bool waits) {
+static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool stale) {
     const smc_vm_progress *p = &vm->head.progress;
     waits &= p->choice <= since;
     vm->waits++;
-    (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS, .value = waits ? p->actions - since : 0,
-                                      .text = "loop waits for a value that is never written"}, 1);
-    if (p->read > since) vm->action.place = p->place;
+    (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .serves = serves, .stale = stale, .error = SMC_ERR_LIVENESS,
+                                      .block = {.repeats = waits ? p->actions - since : 0,
+                                                .text = serves ? "the thread runs for ever" : "loop waits for a value that is never written"}}, 1);
+    if (p->read > since && !serves) vm->action.place = p->place;
     return SMC_FLOW_ACT;
 }
 
@@ -216,7 +228,7 @@ smc_flow smc_spin_stale(smc_vm *vm) {
     const smc_stale *t = &vm->head.stale;
     const smc_vm_progress *p = &vm->head.progress;
     const bool others_as_before = (p->objects ^ smc_owned_hash_of_new(vm, t->owned)) == t->objects && !smc_owned_is_rewritten(vm, t->owned);
-    return block(vm, t->since, p->effect <= t->since && p->write <= t->since && p->clocks == t->clocks && others_as_before);
+    return block(vm, t->since, p->effect <= t->since && p->write <= t->since && p->clocks == t->clocks && others_as_before, t->serves, true);
 }
 
 // A loop without a way out is there to stop the thread: C17 6.8.5p6 lets nobody assume that `for (;;);` ends, unlike a loop
@@ -227,16 +239,24 @@ static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
     const uint32_t round = vm->head.progress.actions - s->actions;
     const bool timed = vm->head.progress.clocks != s->clocks;
     if (!round && vm->looked_at && vm->memory.folds) return smc_owned_share(vm, vm->looked_at); // it may be for another thread to write to it
-    if (!round && (timed || i->x & SMC_SPIN_NO_EXIT)) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+    if (!round && (timed || i->x & SMC_SPIN_NO_EXIT)) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS}, 1);
     if (!round)
-        return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = SMC_ERR_LIVENESS, .text = "endless loop without effect"}, 1);
-    return block(vm, s->actions, !timed);
+        return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = SMC_ERR_LIVENESS, .failure.text = "endless loop without effect"}, 1);
+    return block(vm, s->actions, !timed, i->x & SMC_SPIN_SERVES, false);
+}
+
+// There is no end to rounds that write: all begins again, and those are cut that bring their thread back to its state.
+static smc_flow begin_again(smc_vm *vm) {
+    vm->servers = true;
+    return smc_vm_restart(vm);
 }
 
 // A round has undone what it did, but others may have seen what was between. It is told (smc_undone_round), and the thread goes round once
 // more: the second round that does so, or a later one, is not followed by another (docs/spin-loops.md).
-static smc_flow go_round_once_more(smc_vm *vm, const record *s) {
-    if (s->undone >= 1 && s->undone + 1 >= vm->options.undone) return block(vm, s->actions, true);
+static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *s) {
+    const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone;
+    if (is_last && vm->options.repeats && !vm->servers) return begin_again(vm);
+    if (is_last) return block(vm, s->actions, true, i->x & SMC_SPIN_SERVES, false);
     return smc_vm_act(vm, smc_undone_round(vm->head.progress.actions - s->actions), 1);
 }
 
@@ -251,7 +271,9 @@ static bool take_promise(smc_vm *vm) {
 void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     (void)take_promise(vm);
     record *s = (record *)(void *)(r + i->a);
+    smc_counted_enter(vm);
     if (i->x & SMC_SPIN_EFFECTS) smc_effects_open(vm, r + i->a);
+    s->gone = s->repeated = 0;
     if (i->x & SMC_SPIN_ELSEWHERE) s->until = 0;
     else take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
 }
@@ -260,8 +282,61 @@ static bool same_memory(const smc_vm *vm, const smc_insn *i, const uint64_t *r, 
     return !(i->x & SMC_SPIN_MEMORY) || (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm, i, r)));
 }
 
+static smc_flow repeat(smc_vm *vm, const smc_insn *i, record *s) {
+    s->repeated++;
+    if (vm->servers && s->repeated >= vm->options.undone)
+        return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND, .serves = !!(i->x & SMC_SPIN_SERVES), .block.repeats = vm->head.progress.actions - s->actions}, 1);
+    return vm->servers || s->repeated < REPEATS ? SMC_FLOW_NEXT : begin_again(vm);
+}
+
+// Loops that count --------------------------------------------------------------------------------------------------------
+
+// Whether the round was idle, and comes back to where it began but for the count.
+static bool is_repeated(const smc_vm *vm, const smc_insn *i, uint64_t *r, const record *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    return p->actions > s->actions && p->choice <= s->actions && p->clocks == s->clocks && !vm->head.stale.n && same_registers(i, r, s) &&
+           is_idle(vm, s) && !changes_owned(vm, s, true) && same_memory(vm, i, r, s);
+}
+
+static void begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t left_out) {
+    take_state(vm, i, r, s, 1, true);
+    s->undone = left_out;
+}
+
+static smc_flow give_up(smc_vm *vm, const smc_insn *i, const record *s) {
+    smc_counted_give_up(vm, (const smc_insn *)(uintptr_t)s->live[i->c], s->live[i->c + 1]);
+    return SMC_FLOW_NEXT;
+}
+
+// A round is left out, as if it had been repeated as often as may be: the thread gives up, or goes round once more, and may not come back
+// to here by such a round then. Where it comes back by another one, it may give up again.
+static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
+    if (vm->left.acts) return SMC_FLOW_NEXT;
+    const smc_vm_progress *p = &vm->head.progress;
+    if (vm->head.phase) {
+        if (!vm->answer) return give_up(vm, i, s);
+        begin_round(vm, i, r, s, 1);
+        return SMC_FLOW_NEXT;
+    }
+    if (!s->until) {
+        begin_round(vm, i, r, s, 0);
+        return SMC_FLOW_NEXT;
+    }
+    const bool repeated = is_repeated(vm, i, r, s), by_one = repeated && p->read == p->actions && p->actions == s->actions + 1;
+    if (by_one && s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+    if (by_one) s->live[i->c] = (uintptr_t)vm->acted, s->live[i->c + 1] = vm->answer;
+    if (by_one && i->x & SMC_SPIN_ONE) return give_up(vm, i, s);
+    if (by_one || s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 2}}, 1);
+    begin_round(vm, i, r, s, s->undone);
+    return SMC_FLOW_NEXT;
+}
+
+// All loops ---------------------------------------------------------------------------------------------------------------
+
 smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     record *s = (record *)(void *)(r + i->a);
+    if (i->x & SMC_SPIN_COUNTED) return counted_again(vm, i, r, s);
+    if (vm->left.acts) return SMC_FLOW_NEXT;
     if (!s->until) {
         take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
         return SMC_FLOW_NEXT;
@@ -280,9 +355,21 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         if (flow != SMC_FLOW_NEXT) return flow;
     }
     const bool back = same && (idle || (!changes && is_undone(vm, i, s)));
-    if (back && same_memory(vm, i, r, s)) return idle ? wait(vm, i, s) : go_round_once_more(vm, s);
-    const bool effect = !idle, memory_too = back && !s->memory.low;
-    if (back && idle && acts && s->memory.low) smc_stale_begin(vm, r + i->a, s->actions, s->clocks);
+    if (back && same_memory(vm, i, r, s)) return idle ? wait(vm, i, s) : go_round_once_more(vm, i, s);
+    const bool repeatable = same && !idle && !changes && is_repeatable(vm, s);
+    if (!repeatable || !same_memory(vm, i, r, s)) {
+        s->repeated = 0;
+    } else {
+        const smc_flow flow = repeat(vm, i, s);
+        if (flow != SMC_FLOW_NEXT) return flow;
+    }
+    const bool effect = !idle, memory_too = (back || repeatable) && !s->memory.low;
+    if (back && idle && acts && s->memory.low) {
+        smc_stale_begin(vm, r + i->a, s->actions, s->clocks);
+        vm->head.stale.serves = i->x & SMC_SPIN_SERVES;
+    }
+    if (vm->servers && acts && i->x & SMC_SPIN_SERVES && ++s->gone >= vm->options.undone)
+        return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND, .serves = 1}, 1);
     if (++s->rounds < s->until && !effect && !memory_too) return SMC_FLOW_NEXT;
     const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;
     // A loop that computes pays for its registers only.

@@ -1,7 +1,6 @@
 // state.c - a thread's state as one block: head, words, slots, escaped objects, allocation sites, notes, jumps, what is undefined,
 // private bytes, those that a loop has kept and which of them are stale, effects; of what it owns the pages.
 #include "interp/vm/loops/effects.h"
-#include "interp/vm/loops/stale.h"
 #include "interp/vm/owned/pages.h"
 #include "interp/vm/undefined/bytes.h"
 
@@ -64,7 +63,6 @@ static void in(void *machine, void *block, size_t n) { memcpy(machine, block, n)
 
 smc_saved *smc_vm_save(smc_vm *vm) {
     smc_head *h = &vm->head;
-    smc_stale_tidy(vm);
     smc_uninitialised_tidy(vm);
     smc_page *const *chunks = smc_pages_settle(vm);
     h->n_bytes = smc_vm_private_end(vm);

@@ -15,7 +15,7 @@ static smc_flow out_of_scope(smc_vm *vm, const smc_slot *s, const char *doing) {
 }
 
 static smc_flow bad_pointer(smc_vm *vm, uint64_t address, uint32_t size, const char *doing) {
-    if (smc_addr_tag(address) == SMC_TAG_PRIVATE) {
+    if (smc_addr_is(address, SMC_KIND_PRIVATE)) {
         uint32_t slot = smc_addr_object(address);
         if (slot < vm->head.n_slots && vm->code->variables.at[vm->slots[slot].variable].arguments)
             return smc_undefined_error(vm, (smc_undefined){1, smc_addr(SMC_TAG_PRIVATE, vm->slots[slot].variable, 0)});
@@ -25,21 +25,21 @@ static smc_flow bad_pointer(smc_vm *vm, uint64_t address, uint32_t size, const c
                                 doing, size, (int)smc_addr_offset(address), vm->slots[slot].size);
     }
     if (address < SMC_BIAS) return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer dereference");
-    if (smc_addr_tag(address) == SMC_TAG_FUNCTION)
+    if (smc_addr_is(address, SMC_KIND_FUNCTION))
         return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s at the address of a function", doing);
     return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s through an invalid pointer (0x%llx)", doing,
                         (unsigned long long)address);
 }
 
 const uint8_t *smc_vm_constant_at(const smc_vm *vm, uint64_t address, uint32_t size) {
-    const uint32_t index = smc_addr_object(address), offset = smc_addr_offset(address);
-    if (smc_addr_tag(address) != SMC_TAG_GLOBAL || index >= vm->code->globals.n) return NULL;
+    const uint32_t index = smc_number_in(SMC_KIND_GLOBAL, address), offset = smc_offset_in(SMC_KIND_GLOBAL, address);
+    if (!smc_addr_is(address, SMC_KIND_GLOBAL) || index >= vm->code->globals.n) return NULL;
     const smc_global *g = &vm->code->globals.at[index];
     return g->constant && !g->refuse && (uint64_t)offset + size <= g->size ? g->image + offset : NULL;
 }
 
 static smc_flow in_global(smc_vm *vm, uint64_t address, uint32_t size, bool write, uint8_t **host) {
-    uint32_t index = smc_addr_object(address), offset = smc_addr_offset(address);
+    uint32_t index = smc_number_in(SMC_KIND_GLOBAL, address), offset = smc_offset_in(SMC_KIND_GLOBAL, address);
     if (index >= vm->code->globals.n) return bad_pointer(vm, address, size, write ? "write" : "read");
     const smc_global *g = &vm->code->globals.at[index];
     if (g->refuse) return smc_vm_refuse(vm, "%s", g->refuse);
@@ -83,7 +83,7 @@ static smc_flow locate(smc_vm *vm, uint64_t address, uint32_t size, smc_target *
 // core to say, which knows the order of things.
 smc_flow smc_vm_find(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
     if (in_private(vm, address, size, out)) return SMC_FLOW_NEXT;
-    if (smc_addr_tag(address) == SMC_TAG_GLOBAL) return in_global(vm, address, size, write, &out->host);
+    if (smc_addr_is(address, SMC_KIND_GLOBAL)) return in_global(vm, address, size, write, &out->host);
     out->object = smc_memory_object(&vm->memory, address);
     return out->object ? SMC_FLOW_NEXT : bad_pointer(vm, address, size, write ? "write" : "read");
 }
@@ -152,7 +152,7 @@ smc_flow smc_vm_peek(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *lef
     if (flow != SMC_FLOW_NEXT) return flow;
     if (!at.host) return smc_vm_refuse(vm, "library call that reads shared memory");
     const uint32_t i = smc_addr_object(address);
-    const bool in_slot = smc_addr_tag(address) == SMC_TAG_PRIVATE;
+    const bool in_slot = smc_addr_is(address, SMC_KIND_PRIVATE);
     *host = at.host;
     *left = (in_slot ? vm->slots[i].size : vm->code->globals.at[i].size) - smc_addr_offset(address);
     if (vm->head.stale.n && in_slot) smc_stale_read(vm, at.host, *left);

@@ -27,11 +27,11 @@ smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_
     if (!count) return smc_vm_refuse(vm, "a thread that allocates memory at more than %d places", SMC_MAX_SITES);
     what.count = (uint32_t)(*count)++;
     *address = smc_memory_allocate(&vm->memory, &what);
-    if (!*address && smc_memory_is_full(&vm->memory)) return smc_vm_refuse(vm, "a program of 32 bits that allocates so many objects of %u bytes", what.size);
+    if (!*address && smc_memory_is_full(&vm->memory)) return smc_vm_refuse(vm, "a program that allocates so many objects of %u bytes", what.size);
     if (!*address) return smc_vm_restart(vm);
     if (smc_owned_begin(vm, *address)) return SMC_FLOW_NEXT;
     const uint32_t object = smc_memory_object(&vm->memory, *address);
-    return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .folded = vm->memory.objects.at[object].owned, .object = object, .value = size}, phase);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .folded = vm->memory.objects.at[object].owned, .object = object, .bytes = size}, phase);
 }
 
 // The key of a thread-local variable does not depend on when it is first used.
@@ -85,11 +85,11 @@ static bool tells_end(smc_vm *vm) {
 
 static smc_flow tell_end(smc_vm *vm) {
     const uint32_t loc = smc_memory_thread_end(&vm->memory, vm->memory.threads.at[vm->head.thread].handle);
-    return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .sync = 1, .size = 8, .loc = loc, .value = vm->head.clock + 1}, 1);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .sync = 1, .size = 8, .loc = loc, .written = vm->head.clock + 1}, 1);
 }
 
 // The main thread's thread-locals stay: the process ends with them, and other threads may still hold their addresses.
-smc_flow smc_vm_end(smc_vm *vm, uint64_t result) {
+smc_flow smc_vm_end(smc_vm *vm, uint64_t result, bool returns) {
     if (tells_end(vm)) return tell_end(vm);
     smc_flow flow = smc_vm_free_escaped(vm, 0, 1);
     if (flow != SMC_FLOW_NEXT) return flow;
@@ -100,13 +100,14 @@ smc_flow smc_vm_end(smc_vm *vm, uint64_t result) {
     }
     if (vm->memory.folds == SMC_FOLDS_FREED && vm->head.n_unfreed) flow = smc_owned_share_unfreed(vm);
     if (flow != SMC_FLOW_NEXT) return flow;
-    return smc_vm_act(vm, (smc_action){.kind = SMC_END, .value = result}, 1);
+    const bool exits = returns && !vm->head.thread; // C17 5.1.2.2.3
+    return smc_vm_act(vm, (smc_action){.kind = SMC_END, .exits = exits, .returns = exits, .result = result}, 1);
 }
 
 // ---- the end of the process ------------------------------------------------------------------------------------------
 
 static smc_flow end_process(smc_vm *vm, uint64_t status) {
-    return smc_vm_act(vm, (smc_action){.kind = SMC_END, .exits = 1, .value = status}, 1);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_END, .exits = 1, .result = status}, 1);
 }
 
 // Whoever waits for the process gets eight bits.

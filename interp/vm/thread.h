@@ -13,8 +13,9 @@ uint64_t smc_vm_note(const smc_vm *, uint64_t of, uint64_t kind);
 SMC_MUST_USE bool smc_vm_set_note(smc_vm *, uint64_t of, uint64_t kind, uint64_t value);
 // Frees the escaped stack objects but for the first n. Entered until SMC_FLOW_NEXT.
 smc_flow smc_vm_free_escaped(smc_vm *, uint32_t n, uint32_t phase);
-// Ends the thread: first its escaped stack objects and thread-locals go. Entered until it has ended.
-smc_flow smc_vm_end(smc_vm *, uint64_t result);
+// Ends the thread: first its escaped stack objects and thread-locals go. Entered until it has ended. The process ends with it where the
+// main thread `returns`.
+smc_flow smc_vm_end(smc_vm *, uint64_t result, bool returns);
 
 // Whether to end with this status is an error.
 bool smc_vm_status_fails(const smc_vm *, uint64_t status);

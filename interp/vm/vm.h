@@ -132,6 +132,7 @@ typedef struct smc_stale {
     uint32_t owned;  // what owned_writes was when that round began
     uint64_t objects; // what progress.objects was
     bool gone;       // all of them were written and none read: the round makes no difference
+    bool serves;     // nothing leads out of its loop
 } smc_stale;
 
 // What the thread has written to shared memory in the loop that it is in (loops/effects.h).
@@ -256,6 +257,12 @@ typedef struct smc_owned_memory {
     smc_page_store store;
 } smc_owned_memory;
 
+// Rounds that are gone round without events (loops/counted.h). acts NULL: none.
+typedef struct smc_left_rounds {
+    const smc_insn *acts;
+    uint64_t answer;
+} smc_left_rounds;
+
 typedef struct smc_vm {
     smc_head head;
     uint64_t *words;
@@ -284,6 +291,9 @@ typedef struct smc_vm {
     const smc_stop *stop;           // of the options, or one that nobody asks for (smc_program.patient)
     const _Atomic int *look, *halt; // whether back edges are taken slowly; whether to stop at calls and bounds
     smc_most_rounds most;
+    smc_left_rounds left;           // loops/counted.h
+    const smc_insn *acted;          // whose action was answered last, in this run
+    bool servers; // a thread was found that runs for ever: of loops that nothing leads out of, a few rounds are explored
     uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes on with head.clock
     uint32_t child_handed; // SMC_CREATE: what it is handed (owned/handover.h); 0: nothing
     smc_status status;  // SMC_FLOW_FAIL
@@ -355,8 +365,9 @@ static inline uint64_t smc_address_at(const smc_insn *i, const uint64_t *r) {
 
 // The object of a private access, or NULL. The one check of private memory.
 static inline smc_slot *smc_vm_slot_at(const smc_vm *vm, uint64_t address, uint32_t size) {
-    uint32_t slot = (uint32_t)(address >> SMC_OFFSET_BITS & SMC_OBJECT_MASK), offset = smc_addr_offset(address);
-    if (address >> 60 != SMC_TAG_PRIVATE || slot >= vm->head.n_slots) return NULL;
+    const uint32_t slot = (uint32_t)(address >> SMC_PRIVATE_BITS) & (SMC_MAX_SLOTS - 1);
+    const uint32_t offset = (uint32_t)(address & ((1u << SMC_PRIVATE_BITS) - 1)) - SMC_BIAS;
+    if (address >> (SMC_FIRST_BIT + SMC_KIND_PRIVATE) != 1 || slot >= vm->head.n_slots) return NULL;
     smc_slot *s = &vm->slots[slot];
     return (uint64_t)offset + size <= s->size ? s : NULL;
 }

@@ -14,6 +14,7 @@ static smc_status parse(const smc_pass_options *options, const char *input, LLVM
         LLVMDisposeMessage(text);
         return SMC_USAGE;
     }
+    smc_pass_shorten_aliases(*module);
     if (LLVMVerifyModule(*module, LLVMReturnStatusAction, &text)) {
         smc_diag_error(options->diag, input, "invalid LLVM module: %s", text ? text : "");
         LLVMDisposeMessage(text);

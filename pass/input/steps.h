@@ -21,4 +21,7 @@ void smc_pass_tell_optimised(LLVMModuleRef module, const char *input);
 // Takes the marks of where variables live: in bitcode, passes may have moved what they bound.
 void smc_pass_drop_lifetimes(LLVMModuleRef module);
 
+// Before the module is verified, so that this takes no longer than reading it. What the aliases stand for stays.
+void smc_pass_shorten_aliases(LLVMModuleRef);
+
 #endif

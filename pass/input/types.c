@@ -1,5 +1,7 @@
 // types.c - whether the sizes of a module's types fit. LLVM's own arithmetic on them is that of 64 bits, and cuts off the rest, in
-// its passes too: a variable of 2^62 + 1 ints has 4 bytes there.
+// its passes too: a variable of 2^62 + 1 ints has 4 bytes there. It goes through arrays of arrays anew for the size and the alignment of
+// each, which takes the third power of their depth. And whether constants are of their types: its reader of bitcode takes those with fewer elements,
+// or others, and its verifier does not look.
 #include "pass/input/steps.h"
 
 #include "base/table.h"
@@ -7,13 +9,17 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
-enum { MOST_BITS = 48 }; // of a size
+enum {
+    MOST_BITS = 48,  // of a size
+    MOST_DEPTH = 256, // of arrays of arrays: as clang has it (-fbracket-depth)
+    MISFIT = UINT32_MAX,
+};
 
 typedef struct checker {
     LLVMTargetDataRef layout;
-    smc_table types;  // array or struct -> 1: it fits; 2: it does not
+    smc_table types;  // array or struct that fits -> its depth as an array of arrays, plus 1; that does not -> MISFIT
     smc_table values; // constant -> 1: it was looked at
-    bool fits;
+    bool fits, is_deep, has_others;
 } checker;
 
 static bool fits(checker *c, LLVMTypeRef type);
@@ -28,10 +34,17 @@ static bool fields_fit(checker *c, LLVMTypeRef type) {
     return ok;
 }
 
+static uint32_t depth_of(const checker *c, LLVMTypeRef type) {
+    const uint32_t known = LLVMGetTypeKind(type) == LLVMArrayTypeKind ? smc_table_get(&c->types, (uintptr_t)type, 0) : 0;
+    return known ? known - 1 : 0;
+}
+
 static bool elements_fit(checker *c, LLVMTypeRef type) {
     LLVMTypeRef element = LLVMGetElementType(type);
     uint64_t size;
-    return fits(c, element) && !__builtin_mul_overflow(LLVMGetArrayLength2(type), LLVMABISizeOfType(c->layout, element), &size) &&
+    if (!fits(c, element)) return false;
+    c->is_deep |= depth_of(c, element) >= MOST_DEPTH;
+    return !c->is_deep && !__builtin_mul_overflow(LLVMGetArrayLength2(type), LLVMABISizeOfType(c->layout, element), &size) &&
            size >> MOST_BITS == 0;
 }
 
@@ -40,14 +53,27 @@ static bool fits(checker *c, LLVMTypeRef type) {
     if (kind == LLVMScalableVectorTypeKind) return false;
     if ((kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind) || !LLVMTypeIsSized(type)) return true;
     const uint32_t known = smc_table_get(&c->types, (uintptr_t)type, 0);
-    if (known) return known == 1;
+    if (known) return known != MISFIT;
     const bool ok = kind == LLVMStructTypeKind ? fields_fit(c, type) : elements_fit(c, type);
-    *smc_table_at(&c->types, (uintptr_t)type, 0) = ok ? 1 : 2;
+    const uint32_t depth = ok && kind == LLVMArrayTypeKind ? 1 + depth_of(c, LLVMGetElementType(type)) : 0;
+    *smc_table_at(&c->types, (uintptr_t)type, 0) = ok ? depth + 1 : MISFIT;
+    return ok;
+}
+
+static bool is_of_its_type(LLVMValueRef v) {
+    LLVMTypeRef type = LLVMTypeOf(v);
+    const bool is_struct = LLVMIsAConstantStruct(v);
+    if (!is_struct && !LLVMIsAConstantArray(v) && !LLVMIsAConstantVector(v)) return true;
+    const uint64_t n = is_struct ? LLVMCountStructElementTypes(type) : LLVMIsAConstantArray(v) ? LLVMGetArrayLength2(type) : LLVMGetVectorSize(type);
+    bool ok = n == (uint64_t)LLVMGetNumOperands(v);
+    for (unsigned i = 0; i < n && ok; i++)
+        ok = LLVMTypeOf(LLVMGetOperand(v, i)) == (is_struct ? LLVMStructGetTypeAtIndex(type, i) : LLVMGetElementType(type));
     return ok;
 }
 
 static void look_at(checker *c, LLVMValueRef v) {
-    c->fits = c->fits && fits(c, LLVMTypeOf(v));
+    c->has_others |= !is_of_its_type(v);
+    c->fits = c->fits && !c->has_others && fits(c, LLVMTypeOf(v));
     if (LLVMIsAAllocaInst(v)) c->fits = c->fits && fits(c, LLVMGetAllocatedType(v));
     const bool is_gep = LLVMIsAGetElementPtrInst(v) || (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr);
     if (is_gep) c->fits = c->fits && fits(c, LLVMGetGEPSourceElementType(v));
@@ -93,6 +119,8 @@ smc_status smc_pass_check_types(const smc_pass_options *options, const char *inp
     smc_table_free(&c.types);
     smc_table_free(&c.values);
     if (c.fits) return SMC_OK;
-    smc_diag_error(options->diag, input, "a type in it has 2^%d bytes or more", MOST_BITS);
+    if (c.has_others) smc_diag_error(options->diag, input, "a constant in it has other elements than its type");
+    else if (c.is_deep) smc_diag_error(options->diag, input, "arrays of arrays in it are more than %d levels deep", MOST_DEPTH);
+    else smc_diag_error(options->diag, input, "a type in it has 2^%d bytes or more", MOST_BITS);
     return SMC_UNSUPPORTED;
 }

@@ -17,6 +17,7 @@ void *memset(void *, int, size_t);
 
 size_t smc_allocated_size(const void *); // an error where it is not the start of allocated memory
 void smc_refuse(const char *text);       // what smc does not do
+int smc_same_byte(unsigned char old, unsigned char expected); // to a compare-exchange: two bytes of padding are the same
 void smc_put(int);                       // prints a character, where output is shown
 // snprintf of one number, with a precision for '*'; all in private memory.
 int smc_format_double(char *out, size_t size, const char *format, int precision, double);

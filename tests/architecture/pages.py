@@ -32,7 +32,7 @@ def is_there(path):
 
 
 named = 0
-for page in ["README.md", "SECURITY.md", *sorted(glob.glob("docs/*.md"))]:
+for page in ["README.md", "SECURITY.md", *sorted(glob.glob("docs/**/*.md", recursive=True))]:
     text = read(page)
     for path in re.findall(r"`((?:%s)/[\w./*+-]*)`(?!, a new file)" % "|".join(TOP), text):
         named += 1

@@ -3,7 +3,7 @@
 
 Nothing here is a list of files: what includes what is read from the sources, who uses whose symbols from the objects (nm), and
 what a room links from the build. Fails where
-  - files depend on each other in a circle, by includes and symbols (x.c and x.h are one file);
+  - files depend on each other in a circle, by includes and symbols, those of inline functions too (x.c and x.h are one file);
   - a room uses a symbol of one that it does not link, or rooms link each other in a circle;
   - two headers share a guard, a tag or the name of a type, or a header declares a name that says neither smc_ nor its folder;
   - core, interp or litmus hold a variable that is one for the whole process;
@@ -20,6 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 MOST_FILES = 25
 SCANNED = ("core", "interp", "litmus", "pass", "tools")
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
+COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
 
 source, build = (os.path.realpath(p) for p in sys.argv[1:3])
 faults = []
@@ -159,6 +160,26 @@ for path, symbols in used.items():
         if room in links and there != room and there not in reachable(room):
             fault(f"{path} uses {symbol} of {other}: {room} does not link {there}")
 
+# An inline function is compiled into whoever calls it, but what it calls is what its header needs.
+INLINE = re.compile(r"^(?:__attribute__\(\(\w+\)\) )?static inline\b[^;{]*\{", re.M)
+
+
+def inline_bodies(text):
+    for start in INLINE.finditer(text):
+        end, depth = start.end(), 1
+        while depth:
+            depth += {"{": 1, "}": -1}.get(text[end], 0)
+            end += 1
+        yield text[start.end():end]
+
+
+for path in headers:
+    for body in inline_bodies(COMMENT.sub("", read(path))):
+        for symbol in re.findall(r"(?<![.>\w])\w+", body):
+            other = defined.get(symbol)
+            if other and unit(other) != unit(path):
+                edges[unit(path)].setdefault(unit(other), f"uses {symbol} in an inline function")
+
 # What is one for the whole process stands in .data or .bss (constants do not, what each thread has is in .tbss). What instrumented
 # objects hold beside begins with __.
 for path, obj in sorted(object_of.items()):
@@ -185,7 +206,6 @@ def says_whose(name, path):
     return name.startswith("smc_") or any(name == w or name.startswith(w + "_") for w in words)
 
 
-COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
 declared = defaultdict(set)  # ("guard" | "tag" | "type", name) -> headers
 for path in headers:
     text = COMMENT.sub("", read(path))

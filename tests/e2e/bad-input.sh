@@ -33,10 +33,19 @@ int f(void) { return 0; }
 END
 cat >"$work/threads.c" <<'END'
 #include <pthread.h>
-static void *body(void *p) { return p; }
-int main(void) {
+static void *leaf(void *p) { return p; }
+static void *many(void *p) {
     pthread_t t;
-    for (int i = 0; i < 5000; i++) pthread_create(&t, NULL, body, NULL);
+    for (int i = 0; i < 600; i++) {
+        pthread_create(&t, NULL, leaf, p);
+        pthread_join(t, NULL);
+    }
+    return NULL;
+}
+int main(void) {
+    pthread_t a, b;
+    pthread_create(&a, NULL, many, NULL);
+    pthread_create(&b, NULL, many, NULL);
     return 0;
 }
 END
@@ -61,6 +70,13 @@ echo 'this is no module' >"$work/garbage.ll"
 one_line 'no file' 'no input file'
 one_line 'unknown option' "did you mean '--unroll'" --unrol1=3 "$work/good.c"
 one_line 'unknown option far from any' "unknown option '--frobnicate'" --frobnicate "$work/good.c"
+one_line 'unknown option far from a short one' "unknown option '-qv'; options for clang" -qv "$work/good.c"
+one_line 'a model as an option' "unknown option '--tso': that is --model=tso here" --tso "$work/good.c"
+one_line "GenMC's" '(GenMC): that is --plain=access here' --disable-race-detection "$work/good.c"
+one_line "GenMC's, with a value" '(GenMC): that is --jobs=4 here' --nthreads=4 "$work/good.c"
+one_line "Nidhugg's" '(Nidhugg): that is --algo=auto here' -optimal "$work/good.c"
+one_line "CBMC's" '(CBMC): that is --unroll=5 here' --unwind 5 "$work/good.c"
+one_line "CBMC's, which needs nothing" '(CBMC): a loop bound that is reached makes the verdict' --unwinding-assertions "$work/good.c"
 one_line 'unknown short option' "unknown option '-z'" -z "$work/good.c"
 one_line 'output as in a compiler' "unknown option '-o'" "$work/good.c" -o
 one_line 'processes for what they do not share' 'it remembers' --jobs=2 --algo=enumerate "$work/good.c"
@@ -76,8 +92,11 @@ one_line 'bound of an unknown function' "no function 'mian'; did you mean 'main'
 one_line "bound of the library's" "no function 'strlen'" --unroll=strlen:3 "$work/good.c"
 one_line 'negative time' 'bad value' --time-limit=-1 "$work/good.c"
 one_line 'time that is no number' 'bad value' --time-limit=nan "$work/good.c"
+one_line 'time in days' 'a time is 10 or 10s, 500ms, 2m, 1h' --time-limit=1d "$work/good.c"
+one_line 'memory in bytes' 'a size is 512 or 512M, 4G' --memory-limit=4096K "$work/good.c"
 one_line 'empty model' 'bad value' --model= "$work/good.c"
 one_line 'unknown model' "unknown model 'x86'" --model=x86 "$work/good.c"
+one_line 'unknown model that is near none' "unknown model 'arm'; known: rc11" --model=arm "$work/good.c"
 one_line 'unknown algorithm' "did you mean 'tracer'" --algo=trcaer "$work/good.c"
 one_line 'unknown list' 'known: models|functions' --list=function
 one_line 'list with its value apart' 'write --list=functions' --list functions
@@ -119,7 +138,7 @@ status=$?
 check 'closed standard output' as_expected 2 'cannot write standard output'
 
 # ---- limits
-for args in '--time-limit=0.3' '--time-limit 0.3 --keep-going'; do
+for args in '--time-limit=0.3' '--time-limit 300ms --keep-going' '--time-limit=0.005m --memory-limit=4G'; do
     # shellcheck disable=SC2086 # a list of words
     timeout 30 "$smc" $args --rounds=0 "$work/endless.c" >"$work/out" 2>"$work/err"
     status=$?
@@ -167,7 +186,7 @@ timeout 60 "$smc" -DDEPTH=100000000 "$work/deep.c" >"$work/out" 2>"$work/err"
 status=$?
 check 'deep recursion' as_expected 1 'stack overflow [memory]'
 check 'deep recursion: a few of its calls' test "$(grep -c '' "$work/err")" -lt 60
-refused 'so many threads' 'so many threads [unsupported]' "$work/threads.c"
+refused 'so many threads' 'a program of more than 1024 threads [unsupported]' "$work/threads.c"
 for kib in 150000 300000; do
     (ulimit -v $kib && "$smc" --version >"$work/out" 2>&1) || continue # sanitizers reserve more than that
     (ulimit -v $kib && timeout 60 "$smc" --time-limit=10 "$work/good.c" >"$work/out" 2>"$work/err")

@@ -2,8 +2,9 @@
 local log = io.open(vim.env.OUT, "w")
 local function say(...) log:write(string.format(...), "\n") log:flush() end
 
-local ended, shown, logged = {}, {}, {}
+local begun, ended, shown, logged = 0, {}, {}, {}
 vim.lsp.handlers["$/progress"] = function(_, result)
+  if result.value.kind == "begin" then begun = begun + 1 end
   if result.value.kind == "end" then ended[#ended + 1] = result.value.message end
 end
 vim.lsp.handlers["window/showDocument"] = function(_, result)
@@ -64,9 +65,11 @@ say("logged: %s", tostring(logged[1]))
 check("broken", [[$s/}/]])
 check("unknown", [[$s/$/}/ | %s/static int a, b;/& int unknown_function(void);/ | %s/assert(a/assert(unknown_function() || a/]])
 
+-- A check that has not begun would be one with the next.
+local n, m = #ended, begun
 vim.api.nvim_command("edit endless.c")
 vim.lsp.buf_attach_client(0, client)
-local n = #ended
+vim.wait(60000, function() return begun > m end, 1)
 save([[$s/$/ /]])
 wait(n + 1)
 say("saved again: %s", tostring(ended[n + 1]))

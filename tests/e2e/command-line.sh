@@ -8,9 +8,33 @@ try 0 --help
 check 'help: usage' grep -q '^usage: smc' "$work/out"
 check 'help: jobs in a database' grep -q -e '--store=URL' "$work/out"
 check 'help: an option' grep -q -e '--entry=FUNCTION' "$work/out"
+check 'help: 80 columns' sh -c "! grep -q '.\{81\}' '$work/out'"
 try 0 -h
-try 0 --version
-check 'version' grep -q '^smc [0-9]' "$work/out"
+check 'short help: 30 lines' test "$(grep -c '' "$work/out")" -le 30
+check 'short help: 80 columns' sh -c "! grep -q '.\{81\}' '$work/out'"
+cp "$work/out" "$work/brief"
+try 0 help
+check 'help: without a command, that of -h' cmp -s "$work/out" "$work/brief"
+for command in compare relax repair hunt estimate resume status submit work wait cancel retry lsp help version; do
+    check "short help: $command" grep -q -w "^  .*$command" "$work/brief"
+    try 0 help $command
+    check "help $command: usage" grep -q "^usage: smc $command" "$work/out"
+    check "help $command: 80 columns" sh -c "! grep -q '.\{81\}' '$work/out'"
+    cp "$work/out" "$work/of"
+    try 0 $command --help
+    check "help $command: as $command --help" cmp -s "$work/out" "$work/of"
+done
+try 2 help compar
+check 'help: a command that is near' grep -q "unknown command 'compar'; did you mean 'compare'?" "$work/err"
+try 2 help frobnicate
+check 'help: none is' grep -q "unknown command 'frobnicate' (smc help lists the commands)" "$work/err"
+try 2 help hunt relax
+try 2 version x.c
+for version in --version -V version; do
+    try 0 $version
+    check 'version' sh -c "head -n 1 '$work/out' | grep -q '^smc [0-9]'"
+    check 'version: LLVM' grep -q '^LLVM 19\.' "$work/out"
+done
 try 0 --list
 check 'list: a model' grep -q '^  ra ' "$work/out"
 check 'list: an algorithm' grep -q '^  tracer ' "$work/out"
@@ -27,7 +51,7 @@ tools/scripts/functions.sh "$smc" >"$work/out"
 check 'docs/functions.md is as tools/scripts/functions.sh makes it' cmp "$work/out" docs/functions.md
 
 # ---- what the documents say is so
-"$smc" --help | sed -n 's/^  \(--[a-z-]*\).*/\1/p' | sort -u >"$work/options"
+"$smc" --help | sed -n 's/^  \(-[A-Za-z], \)\{0,1\}\(--[a-z-]*\).*/\2/p' | sort -u >"$work/options"
 grep -o '^| `--[a-z-]*.*' docs/usage.md | cut -d '|' -f 2 | grep -o '`--[a-z-]*' | tr -d '`' | sort -u >"$work/out"
 "$smc" --list | grep -q '^  mcr ' || sed -i '/^--mcr-/d' "$work/out" # it was built without
 check 'docs/usage.md has the options of --help' cmp "$work/options" "$work/out"
@@ -36,6 +60,29 @@ sed -n '/^    [$] smc docs.examples.relaxed_flag.c$/,/^    smc: unsafe/p' README
 "$smc" docs/examples/relaxed_flag.c >"$work/out" 2>"$work/err"
 check 'README.md shows what smc says' cmp "$work/readme" "$work/err"
 check 'README.md shows an execution' grep -q ', from step 2' "$work/readme"
+
+# ---- short options
+try 0 -j2 -v -DFIXED $example
+try 0 -j 2 -DFIXED $example
+check 'short: two processes' grep -q 'algo tracer' "$work/out"
+try 2 -j
+check 'short: no number' grep -q "option '-j' needs a value: -j N" "$work/err"
+try 2 -j $example
+try 2 -jx $example
+try 1 -q --model=ra $example
+check 'quiet: a line for the error' test "$(grep -c '' "$work/err")" -eq 1
+check 'quiet: the error' grep -q "^$example:[0-9]*:[0-9]*: error: " "$work/err"
+check 'quiet: the result' grep -q '^smc: unsafe' "$work/out"
+try 0 -q tests/programs/verdicts/defensive.c
+check 'quiet: no notes' test ! -s "$work/err"
+try 1 -q --each tests/programs/verdicts/defensive.c $example
+check 'quiet: a line for the errors of many programs' test "$(grep -c '' "$work/err")" -eq 1
+cp $example "$work/example.c"
+try 1 -o "$work/lost" "$work/example.c"
+check '-o is the compiler'"'"'s' test ! -e "$work/lost"
+check '-o: what to type instead' grep -q 'to write the result to a file: --output=FILE' "$work/err"
+try 1 -c -o "$work/lost" "$work/example.c"
+check '-o: not of a compile line' sh -c "! grep -q -e --output '$work/err'"
 
 # ---- an error, in text
 try 1 --model=ra $example
@@ -57,6 +104,9 @@ check 'verified: silence on stderr' test ! -s "$work/err"
 try 0 --model ra -D FIXED $example --stats
 check 'stats' grep -q 'nodes of the behaviour trie' "$work/out"
 try 0 --model=ra $example -- -DFIXED
+try 0 --model=ra -- -DFIXED $example
+try 1 --model=ra -- -O2 -UFIXED $example
+try 0 -- -DFIXED -include stdio.h $example
 try 0 --model=ra -O2 -g -std=gnu17 -Wall -pthread -DFIXED $example -lpthread
 
 # ---- what things are called
@@ -180,6 +230,7 @@ again() { # what smc is given; the command that it ends with shows the same erro
 again '-DLIMIT=(1 + 1)' -DARGS=0 "$work/it's here.c"
 again --stats -D 'LIMIT=2' -DARGS=2 --model ra --keep-going --algo=trust --format=text "$work/it's here.c" --args 'a b' "c'd"
 again -DARGS=0 --unroll=main:3 "$work/it's here.c" --env='Z= ' -- '-DLIMIT=1'
+again -DARGS=0 -- -DLIMIT=2 "$work/it's here.c"
 again -DARGS=0 -- cc -DLIMIT=2 -c -o x.o "$work/it's here.c"
 check 'again: what has no meaning is left out' sh -c "! grep -q x.o $work/again"
 again --no-file-options --model=sc tests/programs/verdicts/keep-going.c
@@ -222,14 +273,32 @@ int main(void) {
     assert(seen < 2);
 }
 END
-try 1 --minimize --time-limit=1 "$work/cut.c"
+try 1 --minimize --time-limit=4 "$work/cut.c"
 check 'minimize: cut' grep -q '^smc: unsafe: 1 error, --minimize cut short (time limit reached), [0-9]* executions' "$work/out"
-try 1 --minimize --time-limit=1 --format=json "$work/cut.c"
+try 1 --minimize --time-limit=4 --format=json "$work/cut.c"
 check 'minimize: cut, in json' grep -q '^  "reason": "time limit reached"' "$work/out"
 try 1 --minimize tests/programs/verdicts/keep-going.c
 check 'minimize: not cut' sh -c "! grep -q 'cut short' $work/out"
 try 2 --replay="$token" --each $example
 try 2 --html=/dev/full $example
+
+# ---- reductions
+try 0 --list=reductions
+sed -n '/^with /,$p' "$work/out" >"$work/listed"
+sed -n '/^## The table/,$p' docs/design/reductions.md | sed -n '/^```/,/^```/p' | sed '/^```/d' >"$work/page"
+check 'reductions: the page has the table of --list=reductions' cmp "$work/page" "$work/listed"
+for off in --symmetry=off --barriers=off --awaits=off --commute=off --elision=off --plain-events --no-reductions; do
+    try 0 "$off" tests/programs/symmetry/equal.c -DDO=add -DN=2
+done
+for option in symmetry barriers awaits commute elision; do
+    for value in auto on off; do try 0 --$option=$value tests/programs/symmetry/equal.c -DDO=add -DN=2; done
+    try 2 --$option=maybe tests/programs/symmetry/equal.c
+done
+try 0 --no-file-options --symmetry=off --commute=off tests/programs/symmetry/equal.c -DDO=add -DN=3
+check 'reductions: two of them off' grep -q '^smc: verified.* 6 executions' "$work/out"
+try 0 --no-file-options --no-reductions tests/programs/symmetry/equal.c -DDO=add -DN=3
+check 'reductions: all of them off' grep -q '^smc: verified.* 6 executions' "$work/out"
+for algo in lapor rvf enumerate; do try 0 --model=sc --algo=$algo --no-reductions tests/programs/symmetry/equal.c -DDO=add -DN=2; done
 
 # ---- what some algorithms have only
 try 2 --liveness=2 $example
@@ -245,8 +314,16 @@ check 'liveness: not with compare' grep -q -e '--liveness does not go with compa
 awk -F'|' '/^\| .*\| .*\|/ && $3 !~ /--- *$/ { print $3 }' docs/coming-from.md | grep -o -e '--[a-z][a-z-]*' | sort -u >"$work/named"
 check 'coming from: options are named' test "$(grep -c . "$work/named")" -ge 15
 while read -r option; do
-    check "coming from: $option" grep -q -e "^  $option\b" "$work/out"
+    check "coming from: $option" grep -q -e "^  \(-[A-Za-z], \)\{0,1\}$option\b" "$work/out"
 done <"$work/named"
+
+awk -F'|' '/^## ThreadSanitizer/ { exit } /^\| .*\| .*\|/ && $2 !~ /--- *$/ { print $2 }' docs/coming-from.md | grep -o -e '`--\{0,1\}[a-z][a-z0-9-]\{1,\}' |
+    tr -d '`' | grep -v -x -e --unroll -e -unroll -e --liveness -e --mo | sort -u >"$work/theirs"
+check 'coming from: their options' test "$(grep -c . "$work/theirs")" -ge 40
+while read -r option; do
+    try 2 "$option" x.c
+    check "coming from: what $option is here" grep -q "unknown option '$option'\( ([A-Za-z]*)\)\{0,1\}: " "$work/err"
+done <"$work/theirs"
 
 # ---- how far it is
 cat >"$work/long.c" <<'END'
@@ -270,7 +347,7 @@ int main(void) {
 END
 line='[0-9,]* executions, 0 blocked, [0-9,]*/s, 0 errors'
 try 3 --model=ra --time-limit=1.8 --progress=always "$work/long.c"
-check 'progress: lines' grep -qx "$line\(, about [0-9.]* % done, .* left\)\{0,1\}" "$work/err"
+check 'progress: lines' grep -qx "$line\(, \(about\|at most\) [0-9.]* % done, .* left\)\{0,1\}\(; began again at [0-9:]*\)\{0,1\}" "$work/err"
 check 'progress: five in a second' test "$(grep -c executions "$work/err")" -le 5
 try 3 --model=ra --time-limit=1.5 "$work/long.c"
 check 'progress: not where there is no terminal' test ! -s "$work/err"
@@ -284,7 +361,7 @@ assert json.load(open(sys.argv[2]))["executions"] >= objects[-1]["executions"]' 
 try 2 --progress=yes "$work/long.c"
 TERM=xterm script -qec "$smc --model=ra --time-limit=1.5 $work/long.c" /dev/null </dev/null >"$work/out"
 check 'progress: on a terminal' grep -q "$line" "$work/out"
-check 'progress: nothing is left of it' sh -c "tail -n 1 $work/out | grep -q '^.*$(printf '\r\033')\[Ksmc: incomplete: '"
+check 'progress: nothing is left of it' grep -q "^.*$(printf '\r\033')\[Ksmc: incomplete: " "$work/out"
 TERM=xterm script -qec "$smc --model=ra --time-limit=1.5 --progress=never $work/long.c" /dev/null </dev/null >"$work/out"
 check 'progress: never' sh -c "! grep -q '/s, ' $work/out"
 
@@ -319,13 +396,35 @@ int main(void) {
 END
 printf '%s\n' begin 'in the thread' 'sum 515' 'sum 515' twice twice twice twice 'x is 0' 'x is 1' \
     '\x1b]0;owned\x07 \xc2\x9b ä end' '\x1b]0;owned\x07 \xc2\x9b ä end' | sort >"$work/lines"
-for algo in tracer trust lapor mcr rvf; do
+for algo in tracer trust lapor mcr rvf enumerate; do
     try 0 --model=sc --algo=$algo --show-output "$work/prints.c"
     check "$algo: each line is printed once" sh -c "grep -v ^smc: $work/out | sort | diff $work/lines -"
     check "$algo: the result has a line of its own" grep -q '^smc: verified' "$work/out"
 done
-try 0 --model=sc --algo=enumerate --show-output "$work/prints.c"
-check 'enumerate, which also tries what no execution does, prints them all' sh -c "sort $work/out | comm -23 $work/lines - | diff /dev/null -"
+cat >"$work/adds.c" <<'END'
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+static atomic_int x, y;
+static void *run(void *p) { x = 1; printf("thread %d\n", y); return p; }
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, NULL, run, NULL);
+    y = 1;
+    const int seen = x;
+    const int all = atomic_fetch_add(&x, 2) + seen;
+    pthread_join(t, NULL);
+    printf("main %d %d\n", all, atomic_fetch_add(&x, 1));
+}
+END
+for model in sc rc11; do
+    try 0 --model=$model --algo=tracer --symmetry=off --show-output "$work/adds.c"
+    grep -v ^smc: "$work/out" | sort -u >"$work/printed"
+    try 0 --model=$model --algo=enumerate --show-output "$work/adds.c"
+    check "enumerate, $model: prints what executions print, and no more" sh -c "grep -v ^smc: $work/out | sort -u | diff $work/printed -"
+done
+try 2 --model=c11 --algo=enumerate --show-output "$work/adds.c"
+check 'enumerate, c11: has no output of executions only' grep -q "^smc: error: --show-output: with model c11, algorithm 'enumerate' runs threads that" "$work/err"
 try 0 --model=c11 --algo=cdschecker --show-output "$work/prints.c"
 check 'cdschecker: each line is printed once' sh -c "grep -v ^smc: $work/out | sort | diff $work/lines -"
 try 0 --show-output --files=memory --stats "$work/prints.c"

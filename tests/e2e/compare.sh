@@ -35,6 +35,67 @@ check 'limit: the oracle' grep -q '^enumerate .*incomplete (time limit reached)$
 check 'limit: tracer' grep -q '^tracer .* verified$' "$work/out"
 check 'limit: result' grep -q '^smc: compare: verified' "$work/out"
 
+# ---- compare leaves reductions off, and what an algorithm leaves out by itself is comparable
+for program in spin/flag.c spin/call.c locks/rwlock.c; do
+    try 0 compare --no-file-options --model=sc --time-limit=8 tests/programs/$program
+    check "$program: silence on stderr" test ! -s "$work/err"
+done
+try 1 compare --model=sc --time-limit=8 tests/programs/lapor/kept.c
+check 'barrier: fewer blocked by chess' grep -Eq '^chess +17 +2 ' "$work/out"
+for algo in tracer lapor enumerate; do
+    check "barrier: all by $algo" grep -Eq "^$algo +17 +18 " "$work/out"
+done
+cat >"$work/meet.cpp" <<'END'
+#include <barrier>
+#include <thread>
+int main() {
+    std::barrier meeting(2);
+    std::thread other([&] { meeting.arrive_and_wait(); });
+    meeting.arrive_and_wait();
+    other.join();
+}
+END
+for model in sc rc11; do
+    try 0 compare --model=$model --time-limit=8 -std=c++20 "$work/meet.cpp"
+    for algo in tracer lapor enumerate; do
+        check "C++, $model: all by $algo" grep -Eq "^$algo +2 +2 " "$work/out"
+    done
+done
+
+# The process ends while a thread waits: what that has read last makes an execution of its own, of which chess leaves some out.
+cat >"$work/gone.c" <<'END'
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int flag;
+static void *wait_for(void *unused) {
+    while (atomic_load(&flag) != 2) {}
+    return unused;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, NULL, wait_for, NULL);
+    atomic_store(&flag, 1);
+    return 0;
+}
+END
+for jobs in 1 2; do
+    try 0 compare --model=sc --jobs=$jobs --time-limit=8 "$work/gone.c"
+    check "ended, --jobs=$jobs: one by chess" grep -Eq '^chess +1 +0 ' "$work/out"
+    check "ended, --jobs=$jobs: two by the oracle" grep -Eq '^enumerate +2 +0 ' "$work/out"
+done
+
+# ---- one bound of rounds for all: alone, one more round would be explored
+for jobs in 1 2; do
+    try 0 compare --model=sc --jobs=$jobs --time-limit=1 -DTHIRD=reader tests/programs/bounds/undone-settled.c
+    check "rounds, --jobs=$jobs" grep -Eq '^tracer .* bounded$' "$work/out"
+done
+
+# ---- values that close cycles of program order and reads-from: enumerate finds more of them
+for jobs in 1 2; do
+    try 1 compare --model=c11 --jobs=$jobs -DFIGURE=14 tests/programs/c11/satisfaction-cycles.c
+    check "cycles, --jobs=$jobs" grep -q '^smc: compare: unsafe' "$work/out"
+done
+
 # ---- side by side: the same, said once
 for program in $example tests/programs/verdicts/keep-going.c; do
     for jobs in 1 3; do

@@ -13,15 +13,25 @@ check 'the wrapper for SV-COMP' sh -c "env -u SMC PYTHONDONTWRITEBYTECODE=1 '$us
     tests/svcomp/tasks/litmus/store-buffering.i | tail -n 1 | grep -qx true"
 check "BenchExec's view of it" test -s "$usr/share/smc/svcomp/smc.py"
 check 'the schema' test -s "$usr/share/doc/smc/smc.schema.json"
+check 'a server for a cluster' test -x "$usr/share/smc/cluster/postgres"
+check 'workers of a cluster' test -x "$usr/share/smc/cluster/slurm.sh"
 check 'the manual' test -s "$usr/share/doc/smc/usage.md"
 
-"$1" --help | sed -n 's/^  --\([a-z-]*\).*/\1/p' >"$work/options"
+"$1" --help | sed -n 's/^  \(-[A-Za-z], \)\{0,1\}--\([a-z-]*\).*/\2/p' >"$work/options"
 check 'options' test -s "$work/options"
 while read -r option; do
     check "man: --$option" grep -qF "\\-\\-$(echo "$option" | sed 's/-/\\-/g')" "$man"
     check "bash: --$option" grep -q -e "--$option" "$bash"
     check "zsh: --$option" grep -q -e "--$option" "$zsh"
 done <"$work/options"
+
+"$1" -h | sed -n '/^commands:/,/^$/s/^  \([a-z, ]*\)[: ] .*/\1/p' | tr -d ' ' | tr , '\n' >"$work/commands"
+check 'commands' test "$(grep -c . "$work/commands")" -ge 15
+while read -r command; do
+    check "man: $command" grep -qF "\\fBsmc $command\\fR" "$man"
+    check "bash: $command" grep -q -w "$command" "$bash"
+    check "zsh: $command" grep -q "'$command:" "$zsh"
+done <"$work/commands"
 
 if command -v groff >/dev/null; then
     check 'man: roff without a warning' sh -c "groff -man -Tutf8 -ww '$man' 2>&1 >/dev/null | { ! grep .; }"
@@ -42,6 +52,7 @@ if command -v bash >/dev/null; then
     complete sarif smc --format = s
     complete functions smc --list = f
     complete compare smc comp
+    complete repair smc help rep
 fi
 if command -v zsh >/dev/null; then check 'zsh: syntax' zsh -n "$zsh"; fi
 

@@ -18,6 +18,7 @@ def comparable(text):
         (e.get("other") or {}).pop("thread", None)
         for key in ("execution", "found", "replay", "replay_command", "why", "thread", "thread2", "message"):
             e.pop(key, None)
+    result["warnings"].sort(key=json.dumps)
     result["errors"].sort(key=lambda e: (e["kind"], e["file"] or "", e["line"], e["column"], json.dumps(e)))
     return result
 

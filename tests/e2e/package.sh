@@ -48,7 +48,7 @@ END
 export PKG_CONFIG_PATH="$prefix/share/pkgconfig"
 (cd "$work/meson" && meson setup build >"$work/out" 2>"$work/err" && meson test -C build >>"$work/out" 2>>"$work/err")
 check 'meson: the test passes' grep -q '^Ok: *1' "$work/out"
-check 'pkg-config: the version' test "$(pkg-config --modversion smc)" = "$("$prefix/bin/smc" --version | cut -d' ' -f2)"
+check 'pkg-config: the version' test "$(pkg-config --modversion smc)" = "$("$prefix/bin/smc" --version | sed -n 's/^smc \([^ ]*\).*/\1/p')"
 check 'pkg-config: the command' test "$(pkg-config --variable=smc smc)" = "$prefix/bin/smc"
 
 # ---- the header: for smc and for a compiler

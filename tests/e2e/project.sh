@@ -51,7 +51,7 @@ for before in '' cc 'gcc-12' '/usr/bin/clang' 'ccache cc' '-- cc' '--model=ra --
 done
 # shellcheck disable=SC2086
 try 0 --verbose -- cc $line
-said 'what has no meaning is named' '^smc: note: without a meaning here: cc -O2 -g -MD -MT x\.o -MF x\.d -MMD -flto -o x\.o -c -L\. -Wl,-z,now -lpthread$'
+said 'what has no meaning is named' '^smc: note: ignored compiler options: cc -O2 -g -MD -MT x\.o -MF x\.d -MMD -flto -o x\.o -c -L\. -Wl,-z,now -lpthread$'
 # shellcheck disable=SC2086
 try 2 $line -fplugin
 try 2 cc -o

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""store.py SMC [KILLS | quick] - jobs in a PostgreSQL server of their own: workers that are killed, a server that is restarted, find what one process
+"""store.py SMC [KILLS | quick | damage COUNT] - jobs in a PostgreSQL server of their own: workers that are killed, a server that is restarted, find what one process
 finds; and what is said where something is wrong.
 
 KILLS is how many workers are killed, and nothing else is done then; a quarter as often the server is restarted: at once, as where the
-machine falls. The status is 77 where no server can be started.
+machine falls. COUNT is how many rows of jobs are damaged, as in `tests/fuzz/run rows`, and nothing else. The status is 77 where no server can be started.
 """
 import glob
 import json
@@ -16,12 +16,16 @@ import sys
 import tempfile
 import time
 
-from database import Server
-from jobs_results import check, comparable
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), "..", "fuzz"))
+
+import damage  # noqa: E402  (of the campaigns)
+from database import Server  # noqa: E402
+from jobs_results import check, comparable  # noqa: E402
 
 smc = os.path.abspath(sys.argv[1])
 QUICK = sys.argv[2:] == ["quick"]  # sanitizers: less of everything
-KILLS = int(sys.argv[2]) if len(sys.argv) > 2 and not QUICK else 0
+DAMAGE = int(sys.argv[3]) if sys.argv[2:3] == ["damage"] else 0
+KILLS = int(sys.argv[2]) if len(sys.argv) > 2 and not QUICK and not DAMAGE else 0
 random.seed(int(os.environ.get("SEED", "1")))
 LONG = ["bench/tracer/fibonacci.c", "-DN=3" if QUICK else "-DN=4"]
 WRONG = ["tests/programs/classic/treiber-stack.c", "-DN=2", "-DBUG_NO_TAG"]
@@ -129,8 +133,6 @@ def killed(server, most):
                 restarts += 1
         workers += [worker(url, job)]
         out, err = waits.communicate(timeout=100)
-        if waits.returncode == 70 and "--part=" in err:
-            continue  # one part was hit three times
         end(workers)
         if waits.returncode:
             sys.exit(f"killed: status {waits.returncode}\n{out}{err}")
@@ -164,18 +166,20 @@ def refusals(server):
     server.sql("create schema smc; create table smc.jobs (x int)", "other")
     says("another's schema", 2, "not one that this smc has made", "submit", server.url(database="other"), *program)
     server.sql("create role stranger login; create role worker login; grant usage on schema smc to worker;"
-               "grant select, insert, update, delete on all tables in schema smc to worker")
+               "grant select on all tables in schema smc to worker; grant execute on all functions in schema smc to worker")
     says("no permission", 2, "permission denied", "wait", server.url("stranger"), job)
     says("no permission to make", 2, "permission denied", "submit", server.url("stranger", "template1"), *program)
     end([worker(server.url("worker"), job)])
     result(server.url("worker"), job, plain(program), "with the role of the page")
+    for what in (["submit", *program], ["cancel", job], ["retry", job], ["cancel", "--forget", job]):
+        says("a worker's role", 2, "permission denied", what[0], server.url("worker"), *what[1:])
     again = submit(url, program)
     server.sql(f"update smc.jobs set version = '9.9' where id = {again[6:]}")
     says("another version", 2, "was begun by smc 9.9", "work", url, again)
     if run("work", url).returncode:
         sys.exit("work: a job of another version is left to others")
     server.sql(f"update smc.jobs set version = (select version from smc.jobs where id = {number}), program = 'x' where id = {again[6:]}")
-    says("another program", 2, "is not the one that was submitted", "work", url, again)
+    says("another program", 2, "is damaged: the program, or what was asked for, has changed", "work", url, again)
     if run("cancel", url, again).returncode:
         sys.exit("cancel")
     says("cancelled", 2, "was cancelled", "work", url, again)
@@ -191,29 +195,170 @@ def refusals(server):
     p = run("wait", url, cancelled)
     if w.returncode or p.returncode != 3 or "was cancelled" not in p.stderr:
         sys.exit(f"cancelled: {w.returncode} {p.returncode}\n{err}{p.stdout}{p.stderr}")
-    server.sql("update smc.form set number = 9")
+    server.sql("update smc.form set number = number + 90")
     says("another form", 2, "is of form 9", "status", url)
-    server.sql("update smc.form set number = 1")
+    server.sql("update smc.form set number = number - 90")
+
+
+def descendants(pid):
+    """Processes that explore: those of the workers, which are the children of smc work."""
+    def children(p):
+        return [int(c) for c in subprocess.run(["pgrep", "-P", str(p)], capture_output=True, text=True).stdout.split()]
+    return [c for w in children(pid) for c in children(w)]
+
+
+def end_one(worker_process, by):
+    """Ends a process that explores, once there is one. False: smc work has ended."""
+    while worker_process.poll() is None:
+        for p in descendants(worker_process.pid):
+            try:
+                os.kill(p, by)
+                return True
+            except ProcessLookupError:
+                pass
+        time.sleep(0.01)
+    return False
+
+
+def end_at_a_part(url, job, worker_process, by):
+    """Ends the process that explores when it has taken a part: one that has taken none ends without having crashed at anything."""
+    while not state(url, job)["parts_taken"] and worker_process.poll() is None:
+        time.sleep(0.02)
+    end_one(worker_process, by)
+
+
+def killed_before_the_first(server):
+    """Whoever kills workers before they have handed in anything costs time, and nothing else."""
+    url, expected = server.url(), plain(LONG)
+    job = submit(url, LONG)
+    for _ in range(4):
+        w = worker(url, job, "--save-every=100", "--share-after=100")
+        while not state(url, job)["parts_taken"] and w.poll() is None:
+            time.sleep(0.02)
+        w.kill()
+        w.communicate()
+    w = worker(url, job, "--jobs=2")
+    for _ in range(4):
+        end_one(w, signal.SIGKILL)
+    end([w, worker(url, job)])
+    result(url, job, expected, "killed before the first")
 
 
 def crashing(server):
-    """A part at which workers die again and again ends the job, for all."""
+    """A part at which processes crash again and again is tried last, and ends the job, for all; what was found stays, and it can be tried again."""
     url = server.url()
     job = submit(url, ["bench/tracer/fibonacci.c", "-DN=7"])
-    for _ in range(3):
-        w = worker(url, job, "--save-every=100")
-        while not state(url, job)["parts_taken"]:
-            time.sleep(0.02)
-        children = subprocess.run(["pgrep", "-P", str(w.pid)], capture_output=True, text=True).stdout.split()
-        w.kill()
-        w.communicate()
-        if not children:
-            sys.exit("crashing: no worker")
-    w = worker(url, job)
+    w = worker(url, job, "--save-every=0.1")
+    while state(url, job)["parts_done"] < 3 and w.poll() is None:
+        time.sleep(0.02)
+    w.terminate()
+    w.communicate(timeout=100)
+    w = worker(url, job, "--save-every=1000")
+    end_at_a_part(url, job, w, signal.SIGSEGV)
+    while w.poll() is None and server.sql(f"select max(crashes), max(suspect) from smc.items where job = {job[6:]}") != "1|1":
+        time.sleep(0.02)
+    server.sql(f"update smc.items set crashes = 2 where job = {job[6:]}")  # that one is tried last, which takes too long to be waited for
+    end_at_a_part(url, job, w, signal.SIGSEGV)
     _, err = w.communicate(timeout=100)
-    p = run("wait", url, job)
+    p = run("wait", url, job, "--format=json")
     if w.returncode != 70 or "--part=" not in err or p.returncode != 70 or "--part=" not in p.stderr:
-        sys.exit(f"crashing: {w.returncode} {p.returncode}\n{err}{p.stderr}")
+        sys.exit(f"crashing: {w.returncode} {p.returncode}\n{err}{p.stdout}{p.stderr}")
+    before = state(url, job)
+    if before["state"] != "failed" or not before["executions"] or run("retry", url, job).returncode or state(url, job)["state"] != "open":
+        sys.exit(f"retry: {before}, {state(url, job)}")
+    again = worker(url, job, "--save-every=0.1")
+    while state(url, job)["parts_done"] <= before["parts_done"] and again.poll() is None:
+        time.sleep(0.02)
+    says("retry of one that is open", 2, "is open: there is nothing to retry", "retry", url, job)
+    run("cancel", url, job)
+    _, err = again.communicate(timeout=100)
+    if again.returncode or state(url, job)["executions"] < before["executions"]:
+        sys.exit(f"retried: status {again.returncode}, {state(url, job)}\n{err}")
+
+
+def of_another_build(server):
+    """A worker that finds only jobs of others says so."""
+    url = server.url()
+    job = submit(url, LONG)
+    server.sql(f"update smc.jobs set version = '9.9 (build 0123)' where id = {job[6:]}")
+    p = run("work", url)
+    if p.returncode or "1 open job of another build: smc 9.9 (build 0123); this is smc " not in p.stderr or len(p.stderr.splitlines()) != 1:
+        sys.exit(f"another build: status {p.returncode}\n{p.stderr}")
+    if "of smc 9.9 (build 0123)" not in run("status", url, job).stdout or run("--version").stdout.splitlines()[0].split(None, 1)[1] not in p.stderr:
+        sys.exit("the build is not shown")
+    run("cancel", url, job, "--forget")
+
+
+def by_script(folder):
+    """The server and the roles of tools/cluster/postgres: workers can do their work, and nothing else."""
+    script, home = os.path.abspath("tools/cluster/postgres"), os.path.join(folder, "script")
+    os.mkdir(home)
+    somebody = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+    if somebody:
+        os.chown(home, 65534, 65534)
+
+    def as_somebody(*args):
+        return subprocess.run(args, capture_output=True, text=True, timeout=100, cwd=home, env={**os.environ, "HOME": home, "XDG_CACHE_HOME": home}, **somebody)
+    p = as_somebody(script, "start", f"{home}/store")
+    if p.returncode:
+        sys.exit(f"script: {p.stdout}{p.stderr}")
+    try:
+        owner, worker_url = (f"--store={as_somebody(script, what, f'{home}/store').stdout.strip()}" for what in ("url", "worker"))
+        program = [os.path.abspath("tests/programs/classic/ticket-lock.c"), "-DN=3"]
+        job = f"--job={as_somebody(smc, 'submit', owner, *program).stdout.strip()}"
+        worked, waited = as_somebody(smc, "work", worker_url, job), as_somebody(smc, "wait", worker_url, job)
+        if worked.returncode or waited.returncode or "verified" not in waited.stdout:
+            sys.exit(f"script: {worked.stderr}{waited.stdout}{waited.stderr}")
+        for what in (["submit", *program], ["cancel", job, "--forget"]):
+            p = as_somebody(smc, what[0], worker_url, *what[1:])
+            if p.returncode != 2 or "permission denied" not in p.stderr:
+                sys.exit(f"script: a worker may {what}: {p.stderr}")
+        foreign = as_somebody("psql", worker_url[len("--store="):], "-Atc", "update smc.jobs set state = 'done'; create table public.x (i int)")
+        if not foreign.returncode:
+            sys.exit("script: a worker may change jobs")
+    finally:
+        as_somebody(script, "stop", f"{home}/store")
+
+
+def damaged(server):
+    """Rows of a job that are changed, lost or doubled: workers and those who wait say so, and no result is printed."""
+    url, program = server.url(), ["tests/programs/classic/ticket-lock.c", "-DN=3"]
+    job = submit(url, program)
+    end([worker(url, job, "--share-after=0", "--jobs=2")])
+    result(url, job, plain(program), "before the damage")
+    number = job[len("--job="):]
+    changes = ["update smc.sessions set record = set_bit(record, 9, 1 - get_bit(record, 9))", "update smc.sessions set executions = executions + 1",
+               "update smc.sessions set attempt = attempt + 1", "delete from smc.sessions", "delete from smc.outcomes", "insert into smc.outcomes select * from smc.outcomes",
+               "update smc.outcomes set hashes = set_bit(hashes, 3, 1 - get_bit(hashes, 3))", "update smc.jobs set attempt = attempt + 1",
+               "update smc.jobs set memory = 'x'", "update smc.jobs set options = set_bit(options, 8, 1 - get_bit(options, 8))",
+               f"insert into smc.items (job, attempt, way, digest, sum, depth) select id, attempt, 'x', 1, 1, 1 from smc.jobs where id = {number}"]
+    for sql in changes:
+        server.sql("create schema kept; create table kept.jobs as table smc.jobs; create table kept.sessions as table smc.sessions;"
+                   "create table kept.outcomes as table smc.outcomes; create table kept.items as table smc.items")
+        server.sql(sql if "insert" in sql else f"{sql} where {'id' if 'smc.jobs' in sql else 'job'} = {number}")
+        p = run("wait", url, job, "--format=json")
+        if p.returncode not in (2, 3) or "is damaged: " not in p.stderr or "verified" in p.stdout:
+            sys.exit(f"damaged: {sql}: status {p.returncode}\n{p.stdout}{p.stderr}")
+        server.sql("delete from smc.sessions; insert into smc.sessions overriding system value select * from kept.sessions; delete from smc.outcomes;"
+                   "insert into smc.outcomes select * from kept.outcomes; delete from smc.items; insert into smc.items overriding system value select * from kept.items;"
+                   "update smc.jobs j set attempt = k.attempt, memory = k.memory, options = k.options from kept.jobs k where k.id = j.id;"
+                   "drop schema kept cascade")
+    result(url, job, plain(program), "after the damage")
+
+
+def damaged_at_random(server, count):
+    """One row of a job, done or not, is changed, lost or doubled: workers and those who wait find what is right, or nothing."""
+    server.sql("drop schema if exists smc cascade")
+    jobs, words = damage.Jobs(smc, server), {}
+    for seed in range(1, count + 1):
+        word, how = jobs.attempt(seed)
+        if not word:
+            sys.exit(f"damaged, seed {seed}: {how}")
+        words[word] = words.get(word, 0) + 1
+    jobs.end()
+    if not words.get("refused"):
+        sys.exit(f"damaged: {words}")
+    print(f"{count} rows damaged: {words}")
 
 
 def slow(server):
@@ -242,8 +387,8 @@ def turns(server):
     session = server.sql(f"insert into smc.sessions (job) values ({job}) returning id")
 
     def hand_in(turn, item, way, digest=0, attempt=1):
-        return server.sql(f"select smc.hand_in({job}, {session}, {attempt}, {turn}, {item}, '{way}', {digest}, '{{\"\\\\x01\",\"\\\\x02\"}}', '{{1,2}}', '{{1,1}}',"
-                          " 'record', '', 10, 0, false)")
+        return server.sql(f"select smc.hand_in({job}, {session}, {attempt}, {turn}, {item}, '{way}', {digest}, '{{\"\\\\x01\",\"\\\\x02\"}}', '{{1,2}}', '{{0,0}}', '{{1,1}}',"
+                          " 'record', '', '{1,10,0,2,0,0,0}', 0, false)")
 
     def items():
         return [line.split("|") for line in server.sql(f"select id, way, digest from smc.items where job = {job} order by digest").splitlines()]
@@ -261,8 +406,8 @@ def turns(server):
     expect("one is missing", "stale", hand_in(3, first[0], first[1], 1))
     expect("it is still there", [first, second], items())
     expect("another attempt", "stale", hand_in(2, first[0], first[1], 1, 2))
-    expect("anew", "t", server.sql(f"select smc.begin_anew({job}, 1, 2, false, '')"))
-    expect("anew, too late", "f", server.sql(f"select smc.begin_anew({job}, 1, 2, false, '')"))
+    expect("anew", "t", server.sql(f"select smc.begin_anew({job}, 1, 2, '', 0, 0)"))
+    expect("anew, too late", "f", server.sql(f"select smc.begin_anew({job}, 1, 2, '', 0, 0)"))
     expect("an attempt that is over", "stale", hand_in(2, first[0], first[1], 1))
     run("cancel", server.url(), f"--job={job}", "--forget")
 
@@ -271,8 +416,9 @@ def gone(server):
     """A server that does not come again, and one that does, later."""
     url, expected = server.url(), plain(LONG)
     job, lost = submit(url, LONG), submit(url, ["bench/tracer/fibonacci.c", "-DN=7"])
-    w, patient = worker(url, lost, "--patience=0.2"), worker(url, job, "--patience=100")
-    time.sleep(0.3)
+    w, patient = worker(url, lost, "--patience=0.2"), worker(url, job, "--patience=100", "--save-every=100", "--share-after=100")
+    while w.poll() is None and not state(url, lost)["parts_taken"] or patient.poll() is None and not state(url, job)["parts_taken"]:
+        time.sleep(0.02)
     server.stop("immediate")
     _, err = w.communicate(timeout=100)
     if w.returncode != 3 or "smc: error: store " not in err:
@@ -305,17 +451,25 @@ with tempfile.TemporaryDirectory(prefix="smc-pg-", dir="/tmp") as place:
     os.chmod(place, 0o755)
     it = Server(place)
     try:
-        if not KILLS:
+        if DAMAGE:
+            damaged_at_random(it, DAMAGE)
+        elif not KILLS:
             many(it)
             refusals(it)
+            by_script(place)
+            killed_before_the_first(it)
             crashing(it)
+            of_another_build(it)
+            damaged(it)
             slow(it)
             turns(it)
             gone(it)
             full(it)
+            damaged_at_random(it, 10 if QUICK else 30)
         else:
             classics(it)
-        killed(it, KILLS or (2 if QUICK else 4))
+        if not DAMAGE:
+            killed(it, KILLS or (2 if QUICK else 4))
     finally:
         it.stop("immediate")
 print("all agree")

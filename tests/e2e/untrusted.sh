@@ -1,6 +1,7 @@
 #!/bin/sh
 # untrusted.sh SMC - inputs that crash, fill or stop what reads them: a message, a status, and nothing is left behind.
 . "$(dirname "$0")/checks.inc"
+here=$(cd "$(dirname "$0")" && pwd) || exit 2
 cd "$work" || exit 2
 mkdir tmp
 TMPDIR=$work/tmp
@@ -47,6 +48,24 @@ says '^fifo\.bc: error: cannot read it: it is no regular file'
 truncate -s 2G huge.bc
 runs 'a huge file' 2 huge.bc
 says '^huge\.bc: error: cannot read it: it has more than 1 GiB'
+
+# ---- bitcode that LLVM reads and calls valid: an array of 60 elements, and a constant of that type that has 57
+awk 'BEGIN { printf "@x = global [57 x x86_fp80] ["; for (i = 0; i < 57; i++) printf "%sx86_fp80 0xK%020d", i ? ", " : "", i; print "]\ndefine i32 @main() { ret i32 0 }" }' >short.ll
+clang-19 -w -c -emit-llvm -o whole.bc short.ll || exit 2
+python3 -B - "$here/../fuzz" <<'END'
+import sys
+sys.path.insert(0, sys.argv[1])
+import bitstream
+with open("whole.bc", "rb") as f:
+    data = f.read()
+places = [at for at in bitstream.Operands(data).found[17] if bitstream.value(data, at) == 57]
+assert len(places) == 1, places
+with open("short.bc", "wb") as f:
+    f.write(bitstream.replaced(data, places[0], 60))
+END
+runs 'a whole constant' 0 whole.bc
+runs 'a constant with too few elements' 2 short.bc
+says '^short\.bc: error: a constant in it has other elements than its type'
 
 # ---- assembly with a byte that ends texts elsewhere
 printf 'define i32 @main() {\n call void asm sideeffect "nop\\00nop", ""()\n ret i32 0\n}\n' >nul.ll

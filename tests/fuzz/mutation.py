@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 
+import bitstream
 from differential import COMPILER, Outcome, failure
 
 SECONDS = 10
@@ -44,6 +45,48 @@ def is_of_llvm(report):
     return False
 
 
+def other_operands(draw, data):
+    """Operands of records are other ones, of small numbers and odd ones: the form of the file stays what it was."""
+    blocks = bitstream.Operands(data).found
+    for _ in range(draw.choice((1, 1, 1, 2, 4))):
+        value = draw.choice((draw.randrange(4), draw.randrange(64), draw.getrandbits(32), draw.choice(ODD)))
+        data = bitstream.replaced(data, draw.choice(blocks[draw.choice(sorted(blocks))]), value)
+    return data
+
+
+WORD = re.compile(rb'"[^"\n]*"|[%@!#]?[A-Za-z_$.][\w$.]*|[%@!#]?\d+|\s+|.')
+
+
+def kind_of(word):
+    return word[:1] if word[:1] in b"%@!#\"" else b"0" if word.isdigit() else b"a" if word[:1].isalpha() else b""
+
+
+def other_words(draw, text):
+    """Words are others of their kind in the text; lines are missing, come twice or elsewhere."""
+    lines = text.split(b"\n")
+    words = {}
+    for word in WORD.findall(text):
+        if kind_of(word):
+            words.setdefault(kind_of(word), []).append(word)
+    for _ in range(draw.choice((1, 1, 1, 2, 4))):
+        at, kind = draw.randrange(len(lines)), draw.randrange(8)
+        if kind == 0:
+            lines.pop(at)
+        elif kind == 1:
+            lines.insert(draw.randrange(len(lines)), lines[at])
+        else:
+            parts = WORD.findall(lines[at])
+            places = [i for i, word in enumerate(parts) if kind_of(word)]
+            if places:
+                i = draw.choice(places)
+                odd = kind_of(parts[i]) == b"0" and draw.random() < 0.5
+                parts[i] = str(draw.choice(ODD + (1 << 64,))).encode() if odd else draw.choice(words[kind_of(parts[i])])
+                lines[at] = b"".join(parts)
+        if not lines:
+            break
+    return b"\n".join(lines)
+
+
 class Mutation:
     """Programs of the test suite, in a form that smc reads."""
     name, form = "program.bc", ["-c", "-emit-llvm"]
@@ -74,8 +117,12 @@ class Mutation:
             return Outcome("not made", "", False)
         path = os.path.join(folder, self.name)
         with open(path, "wb") as f:
-            f.write(mutated(draw, original))
+            f.write(self.damaged(draw, original))
         return self.run([self.smc, "--no-cache", "--time-limit=3", "--memory-limit=1000", "--format=json", path], folder)
+
+    @staticmethod
+    def damaged(draw, data):
+        return mutated(draw, data)
 
     @staticmethod
     def run(command, folder):
@@ -90,6 +137,8 @@ class Mutation:
         if found and crashed:  # LLVM's crashes in the process that reads are no failures, also where a sanitizer sees them first
             said = subprocess.run([*command, "--verbose"], capture_output=True, text=True, errors="replace", timeout=SECONDS, check=False)
             found = not is_of_llvm(said.stderr)
+        if ran.returncode == 2 and "the process that lowered it" in ran.stderr:
+            return failure("error", ran.stderr.splitlines()[0])
         if ran.returncode not in (0, 1, 2, 3) or found:
             return failure("error", f"status {ran.returncode}: {ran.stderr.splitlines()[0] if ran.stderr else 'no message'}")
         if ran.returncode == 2 and not re.search(r"(error|\[unsupported\])", ran.stderr):
@@ -105,6 +154,20 @@ class Bitcode(Mutation):
 class Assembly(Mutation):
     """LLVM's text."""
     name, form = "program.ll", ["-S", "-emit-llvm"]
+
+
+class BitcodeRecords(Bitcode):
+    """Whose form is right."""
+
+    @staticmethod
+    def damaged(draw, data):
+        return other_operands(draw, data)
+
+
+class AssemblyWords(Assembly):
+    @staticmethod
+    def damaged(draw, data):
+        return other_words(draw, data)
 
 
 class Source(Mutation):

@@ -1,5 +1,5 @@
 """private.py - memory that one thread alone touches at first and others then get hold of: is it the same as where all of it is
-events (--plain-events)?
+events (--elision=off)?
 
     python3 tests/fuzz/private.py SEED >program.c
 """
@@ -9,11 +9,11 @@ import random
 import subprocess
 import sys
 
+import listed
+
 SECONDS = 60
 PAIRS = [(algo, model) for algo in ("tracer", "trust") for model in ("rc11", "sc", "ra", "tso", "pso")] + [
     ("auto", "rc11"), ("lapor", "rc11"), ("lapor", "ra"), ("lapor", "sc"), ("rvf", "sc"), ("mcr", "sc"), ("mcr", "tso"), ("mcr", "pso")]
-EXACT = ("tracer", "trust", "mcr")  # how many executions there are is defined, and whose errors are all
-PARTED = ("tracer", "trust", "lapor")
 MODES = ("one", "all", "jobs")
 JOBS = ["--jobs=2", "--share-after=0"]
 ORDERS = {"load": ["relaxed", "acquire", "seq_cst"], "store": ["relaxed", "release", "seq_cst"], "change": ["relaxed", "acq_rel", "seq_cst"]}
@@ -137,7 +137,7 @@ class Private:
         if algo in ("tracer", "trust"):
             command.append("--symmetry=off")  # more tells threads apart where all accesses are events
         mode = MODES[seed % len(MODES)]
-        if mode == "jobs" and algo not in PARTED:
+        if mode == "jobs" and not listed.in_parts(self.smc, algo):
             mode = "one"
         outcome = self.judge_all(command, algo) if mode == "all" else self.judge_first([*command, "--format=json"], algo, JOBS if mode == "jobs" else [])
         return failure(outcome, f"{model}, {algo}, {mode}: {self.detail}") if outcome == "differs" else Outcome(outcome, "", False)
@@ -147,12 +147,12 @@ class Private:
         return "differs"
 
     def compare_counts(self, algo, own, events):
-        """Of one class there may be several for lapor and rvf."""
+        """Where the equivalence alone says how many there are."""
         wrong = [f"{k}: {own[k]} | {events[k]}" for k in ("executions", "blocked") if own[k] != events[k]]
-        return self.differs(", ".join(wrong)) if wrong and algo in EXACT else own["verdict"]
+        return self.differs(", ".join(wrong)) if wrong and listed.counts_exactly(self.smc, algo) else own["verdict"]
 
     def judge_first(self, command, algo, jobs):
-        own, events = run([*command, *jobs]), run([*command, "--plain-events"])
+        own, events = run([*command, *jobs]), run([*command, "--elision=off"])
         if own is None or events is None or "incomplete" in (own["verdict"], events["verdict"]):
             return "slow"
         if own["verdict"] != events["verdict"]:
@@ -164,7 +164,7 @@ class Private:
     def judge_error(self, command, error):
         """It is one of those that there are, and its replay shows it."""
         tracer = [word for word in command if not word.startswith("--algo")] + ["--algo=tracer"]
-        there, again = run([*tracer, "--plain-events", "--keep-going"]), run([*command, f"--replay={error['replay']}"])
+        there, again = run([*tracer, "--elision=off", "--keep-going"]), run([*command, f"--replay={error['replay']}"])
         if there is None or there["verdict"] == "incomplete":
             return "slow"
         of = {(e["kind"], line) for e in there["errors"] for line in (e["line"], e.get("other", {}).get("line", e["line"]))}  # whichever comes last
@@ -176,14 +176,14 @@ class Private:
         return "unsafe"
 
     def judge_all(self, command, algo):
-        own, events = run_all(command), run_all([*command, "--plain-events"])
+        own, events = run_all(command), run_all([*command, "--elision=off"])
         if own is None or events is None or "incomplete" in (own["verdict"], events["verdict"]):
             return "slow"
         if own["verdict"] != events["verdict"]:
             return self.differs(f"{own['verdict']} | {events['verdict']}")
         if max(own["seconds"], events["seconds"]) >= SECONDS // 3:  # not all errors are found then, nor all executions
             return "slow"
-        shown = [r["errors"] if algo in EXACT else {kind for kind, _ in r["errors"]} for r in (own, events)]
+        shown = [r["errors"] if listed.counts_exactly(self.smc, algo) else {kind for kind, _ in r["errors"]} for r in (own, events)]
         return self.differs(f"{shown[0]} | {shown[1]}") if shown[0] != shown[1] else self.compare_counts(algo, own, events)
 
 

@@ -1,5 +1,6 @@
 #include "tests/litmus/explore.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,6 +25,14 @@ uint64_t litmus_counter(const smc_explorer *e, const char *name, const smc_resul
     for (uint32_t i = 0; e->counters && e->counters[i].name; i++)
         if (strcmp(e->counters[i].name, name) == 0) return r->own[i];
     return 0;
+}
+
+bool litmus_agree(const smc_explored *a, const smc_explored *b) {
+    char *why = smc_disagreement(a, b);
+    const bool agree = !why;
+    if (why) printf("%s\n", why);
+    free(why);
+    return agree;
 }
 
 unsigned litmus_error_kinds(const smc_result *r) {

@@ -2,7 +2,7 @@
 #ifndef SMC_TESTS_EXPLORE_H
 #define SMC_TESTS_EXPLORE_H
 
-#include "explorers/explorer.h"
+#include "explorers/comparable.h"
 #include "litmus/litmus.h"
 
 // options.stop may be NULL: nobody stops it. The caller frees the result.
@@ -13,6 +13,9 @@ smc_setting litmus_setting(const smc_explorer *, const char *name, smc_option_va
 
 // The explorer's own counter of this name in its result; 0 where it has none.
 uint64_t litmus_counter(const smc_explorer *, const char *name, const smc_result *);
+
+// Whether two explorations agree, by the rule for all (explorers/comparable.h); a line says in what they do not.
+bool litmus_agree(const smc_explored *, const smc_explored *);
 
 // The kinds of its errors, as a set of bits.
 unsigned litmus_error_kinds(const smc_result *);

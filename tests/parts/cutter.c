@@ -27,20 +27,15 @@ smc_result cutter_explore(cutter *c, smc_program *p, const smc_model *model, con
         smc_result_merge(&all, &part);
         smc_work_free(&w);
         c->parts++;
-        if (!all.needs_plain_events && !all.known.n) continue;
+        if (!all.refuted) continue;
         while (c->open.n) smc_work_free(&smc_vec_pop(&c->open));
-        options.plain_events = !all.known.n;
-        if (all.known.n) {
-            smc_vec_free(&options.known);
-            options.known = all.known;
-            all.known = (smc_packed){0};
-        }
+        smc_facts_copy(&options.facts, &all.facts);
         smc_result_clear(&all);
         all.complete = true;
         *smc_vec_push(&c->open) = (smc_work){0};
     }
     smc_vec_free(&c->open);
-    smc_vec_free(&options.known);
+    smc_facts_free(&options.facts);
     return all;
 }
 

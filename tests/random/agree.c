@@ -10,14 +10,13 @@
 //
 // Where a program has plain accesses, they branch once and race once, as with --plain=access and --plain=race.
 //
-// Compared: the set of outcomes, the number of (po, rf) classes or (po, rf, co) classes, of blocked ones, the errors with how
-// many classes show each, and that nothing was visited twice; of an explorer that counts by values read, that it visits no more
-// than there are classes; of one that counts by outcomes, that it visits each once; of one that leaves locks open, that it visits
-// as many as there are without what locks read. Where the oracle sees a data race, only that the explorer sees one too, or all of
-// them where it counts by outcomes: it lets plain accesses branch whatever they do. A difference prints the program and its seed,
+// Compared: what comparable.h says of each equivalence by which the oracle counts, and the set of outcomes; of an explorer that leaves locks
+// open, that it visits as many as there are without what locks read, or with it; errors by place. Where the oracle sees a data race, only that
+// the explorer sees one too, or all of them where it counts by outcomes: it lets plain accesses branch whatever they do. A difference prints the
+// program and its seed,
 // and the exit status is 1; after ten of them it stops.
-#include "explorers/awaits.h"
-#include "explorers/symmetry.h"
+#include "explorers/comparable.h"
+#include "reductions/reduction.h"
 #include "tests/litmus/explore.h"
 #include "tests/random/answers.h"
 
@@ -30,20 +29,21 @@ static bool has_equals(const litmus *l) {
     return has;
 }
 
-static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer, bool plain_access, bool awaits) {
-    const smc_setting own[] = {{&smc_symmetry, {.on = has_equals(l)}}, {&smc_awaits, {.on = awaits}}};
-    const smc_explore_options options = {.keep_going = true, .check = true, .plain_access = plain_access, .own = own, .n_own = 2};
-    return litmus_explore(l, model, explorer, options);
+// How a program is explored.
+typedef struct way {
+    smc_setting own[3];
+    smc_explore_options options;
+} way;
+
+static void set_way(way *w, const litmus *l, bool plain_access, bool awaits) {
+    *w = (way){.own = {{&smc_option_symmetry, {.on = has_equals(l)}}, {&smc_option_awaits, {.on = awaits}}}};
+    w->options = (smc_explore_options){.keep_going = true, .check = true, .plain_access = plain_access, .own = w->own, .n_own = 2};
 }
 
-// The same by an explorer that asks a solver, which it does here without a search of its own before, or after a short one.
-static smc_result run_with_solver(const litmus *l, const smc_model *model, const smc_explorer *explorer, bool plain_access, uint32_t states) {
-    smc_setting search = {.value.count = states};
+// An explorer that asks a solver does so without a search of its own before, or after a short one.
+static void set_search(way *w, const smc_explorer *explorer, uint32_t states) {
     for (const smc_option *const *o = explorer->options; o && *o; o++)
-        if (strcmp((*o)->name, "mcr-search") == 0) search.option = *o;
-    const smc_explore_options options = {
-        .keep_going = true, .check = true, .plain_access = plain_access, .own = &search, .n_own = search.option != NULL};
-    return litmus_explore(l, model, explorer, options);
+        if (strcmp((*o)->name, "mcr-search") == 0) w->own[w->options.n_own++] = (smc_setting){*o, {.count = states}};
 }
 
 // Whether each error of a, of these kinds, is one of b, in as many executions where they count the same classes.
@@ -61,39 +61,60 @@ static bool errors_are_among(const smc_result *a, const smc_result *b, unsigned 
     return true;
 }
 
-static bool counted(const smc_result *r, uint64_t executions, uint64_t blocked) {
-    return r->executions == executions && r->blocked == blocked;
+// ---- counts ----------------------------------------------------------------------------------------------------------
+
+// What the oracle counts by one of the equivalences, as if that were how it counts. Its set of outcomes may not be known, and is left out.
+typedef struct view {
+    smc_explorer by;
+    smc_result result; // borrows the errors
+} view;
+
+static view view_by(const smc_result *oracle, const smc_model *model, smc_counted_by equivalence) {
+    const enumerate_counters c = answer_classes(oracle);
+    const uint64_t counts[][3] = {[SMC_BY_OUTCOME] = {c.value_classes, c.value_ended, c.value_blocked},
+                                  [SMC_BY_READS] = {c.lock_classes, c.lock_ended, c.lock_blocked},
+                                  [SMC_BY_READS_FROM] = {oracle->executions, oracle->ended, oracle->blocked},
+                                  [SMC_BY_COHERENCE] = {c.coherence_classes, c.coherence_ended, c.coherence_blocked}};
+    view v = {*smc_explorer_find("enumerate", model), *oracle};
+    v.by.counts.coarsest = v.by.counts.finest = equivalence;
+    v.result.outcome_set = (smc_outcomes){0};
+    v.result.executions = counts[equivalence][0];
+    v.result.ended = counts[equivalence][1];
+    v.result.blocked = counts[equivalence][2];
+    return v;
 }
 
-// What may count as one execution is at least one, and is not counted more often than the oracle does.
-static bool at_most(uint64_t n, uint64_t most) { return n <= most && !n == !most; }
-
-static bool same_counts(const smc_result *oracle, const smc_explorer *e, const smc_result *r, bool awaits) {
-    const enumerate_counters classes = answer_classes(oracle);
-    if (e->counts.optimal && r->redundant && !(r->interchangeable && e->counts.by == SMC_BY_READS_FROM)) return false; // docs/symmetry.md
-    switch (e->counts.by) {
-    case SMC_BY_READS_FROM:
-        if (awaits || e->counts.puts_off_waits) return r->executions == oracle->executions && r->blocked <= oracle->blocked;
-        return counted(r, oracle->executions, oracle->blocked);
-    case SMC_BY_COHERENCE:
-        if (awaits) return r->executions == classes.coherence_classes && r->blocked <= classes.coherence_blocked;
-        return counted(r, classes.coherence_classes, classes.coherence_blocked);
-    case SMC_BY_OUTCOME: return counted(r, classes.value_classes, classes.value_blocked);
-    case SMC_BY_OPEN_LOCKS: // where a mutex may never be released, the order of all locks counts after all
-        return (r->executions == classes.lock_classes || r->executions == oracle->executions) && at_most(r->blocked, oracle->blocked);
-    case SMC_BY_VALUES_READ: return at_most(r->executions, oracle->executions) && at_most(r->blocked, oracle->blocked);
+// In words; NULL: they agree.
+static char *contradiction(const smc_result *oracle, const smc_model *model, const smc_explorer *e, const smc_explore_options *how, const smc_result *r) {
+    smc_explore_options counts = *how;
+    counts.outcomes = SMC_OUTCOMES_NONE;
+    const smc_explored of = {e, &counts, r};
+    char *why = smc_contradiction(&of);
+    for (unsigned by = SMC_BY_OUTCOME; by <= SMC_BY_COHERENCE && !why; by++) {
+        const view v = view_by(oracle, model, by);
+        why = smc_disagreement(&of, &(smc_explored){&v.by, &counts, &v.result});
     }
-    return false;
+    return why;
 }
 
-static bool same(const smc_result *oracle, const smc_explorer *e, const smc_result *r, bool awaits) {
+// Of what an explorer leaves open, some is known all the same.
+static bool keeps_its_word(const smc_result *oracle, const smc_explorer *e, const smc_result *r) {
+    if (e == &smc_explorer_lapor) return r->executions == answer_classes(oracle).lock_classes || r->executions == oracle->executions;
+    return !r->executions == !oracle->executions && (r->reduced || !r->blocked == !oracle->blocked);
+}
+
+static bool same(const smc_result *oracle, const smc_model *model, const smc_explorer *e, const smc_explore_options *how, const smc_result *r) {
     const unsigned race = 1u << SMC_ERR_RACE;
-    const bool counts = e->counts.by == SMC_BY_READS_FROM && !awaits && !e->counts.puts_off_waits;
+    const view by_reads_from = view_by(oracle, model, SMC_BY_READS_FROM);
+    const smc_comparable c = smc_comparable_of(&(smc_explored){&by_reads_from.by, how, oracle}, &(smc_explored){e, how, r});
+    char *why = contradiction(oracle, model, e, how, r);
+    if (why) printf("%s\n", why);
+    free(why);
+    if (why || !r->complete || !oracle->complete) return false;
     if (litmus_error_kinds(oracle) & race) // what follows is not defined
-        return e->counts.by == SMC_BY_OUTCOME ? errors_are_among(oracle, r, race, false) : litmus_error_kinds(r) & race;
-    return r->complete && oracle->complete && r->outcome_hash == oracle->outcome_hash && r->outcomes == oracle->outcomes &&
-           same_counts(oracle, e, r, awaits) && errors_are_among(r, oracle, ~0u, counts) &&
-           errors_are_among(oracle, r, ~0u, counts);
+        return e->counts.finest != SMC_BY_OUTCOME || errors_are_among(oracle, r, race, false);
+    return r->outcome_hash == oracle->outcome_hash && r->outcomes == oracle->outcomes && keeps_its_word(oracle, e, r) &&
+           errors_are_among(r, oracle, ~0u, c.error_executions) && errors_are_among(oracle, r, ~0u, c.error_executions);
 }
 
 static void print_result(const char *name, const smc_result *r) {
@@ -136,7 +157,9 @@ static smc_result answer_of_oracle(const litmus *l, uint64_t seed, const smc_mod
         fprintf(stderr, "the file of answers is not one of these programs, at seed %llu\n", (unsigned long long)seed);
         exit(2);
     }
-    r = run(l, model, smc_explorer_find("enumerate", model), plain_access, false);
+    way w;
+    set_way(&w, l, plain_access, false);
+    r = litmus_explore(l, model, smc_explorer_find("enumerate", model), w.options);
     if (known->to) answer_write(known->to, seed, model, plain_access, &r);
     return r;
 }
@@ -150,7 +173,7 @@ static bool knows(const smc_explorer *e, const smc_option *option) {
 }
 
 static bool takes_part(const smc_explorer *e, const char *algorithm, bool equals) {
-    return (!equals || knows(e, &smc_symmetry)) && (!algorithm || strcmp(algorithm, e->name) == 0);
+    return (!equals || knows(e, &smc_option_symmetry)) && (!algorithm || strcmp(algorithm, e->name) == 0);
 }
 
 static bool asks_solver(const smc_explorer *e, const char *algorithm, uint64_t seed) {
@@ -179,14 +202,17 @@ static bool agree(const litmus *l, uint64_t seed, const smc_model *model, bool p
         const smc_explorer *e = smc_explorer_at(i);
         if (e == enumerate || e->flags & SMC_EXPLORER_SAMPLES || !e->supports(model) || !takes_part(e, algorithm, has_equals(l))) continue;
         if ((e->flags & SMC_EXPLORER_NEEDS_PLAIN_ACCESS) && !plain_access) continue;
-        const bool solves = asks_solver(e, algorithm, seed), waits = knows(e, &smc_awaits);
+        const bool solves = asks_solver(e, algorithm, seed), waits = knows(e, &smc_option_awaits);
         const uint32_t times = waits ? 2 : !solves ? 1 : algorithm ? 3 : 2;
         for (uint32_t with = 0; with < times; with++) {
             const bool alone = times == 3 ? with == 1 : seed / ASKS_A_SOLVER_EVERY % 2 == 0;
             const uint32_t states = alone ? 0 : 1 + (uint32_t)(seed % FEW_STATES);
-            smc_result r = with && solves ? run_with_solver(l, model, e, plain_access, states) : run(l, model, e, plain_access, with);
+            way w;
+            set_way(&w, l, plain_access, with && waits);
+            if (with && solves) set_search(&w, e, states);
+            smc_result r = litmus_explore(l, model, e, w.options);
             thrown_away += e->counts.optimal ? r.redundant : 0;
-            if (!same(&oracle, e, &r, with && waits)) {
+            if (!same(&oracle, model, e, &w.options, &r)) {
                 ok = false;
                 printf("seed %llu, model %s, %s: %s and enumerate differ", (unsigned long long)seed, model->name,
                        plain_access ? "plain accesses branch" : "plain accesses race", e->name);

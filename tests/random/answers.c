@@ -4,8 +4,10 @@
 #include <string.h>
 
 // What a comparison looks at.
-#define COUNTS(X) X(executions) X(blocked) X(redundant) X(outcomes) X(outcome_hash)
-#define CLASSES(X) X(coherence_classes) X(coherence_blocked) X(lock_classes) X(value_classes) X(value_blocked)
+#define COUNTS(X) X(executions) X(ended) X(blocked) X(redundant) X(outcomes) X(outcome_hash)
+#define CLASSES(X)                                                                                                     \
+    X(coherence_classes) X(coherence_ended) X(coherence_blocked) X(lock_classes) X(lock_ended) X(lock_blocked)         \
+    X(value_classes) X(value_ended) X(value_blocked)
 
 enumerate_counters answer_classes(const smc_result *r) {
     enumerate_counters c;

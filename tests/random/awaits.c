@@ -5,9 +5,8 @@
 // Random programs are explored by tracer and trust under each model with --awaits and without. The whole executions are the same. Each
 // execution that is blocked in truth is visited once, and is one of those without the option when the awaits that only block are left
 // out; of those, each is visited in which no write is there that would let one of them go on.
-#include "explorers/awaits.h"
-#include "explorers/revisit/engine.h"
-#include "explorers/symmetry.h"
+#include "reductions/reduction.h"
+#include "explorers/revisit/explore.h"
 #include "litmus/litmus.h"
 #include "result/ends/terminal.h"
 #include "tests/litmus/explore.h"
@@ -74,7 +73,7 @@ static bool is_stuck(const smc_graph *g) {
 static bool look(void *context, const smc_graph *g) {
     kernels *k = context;
     const uint64_t code = code_of(g, k->coherence);
-    if (smc_leaf_of(g) != SMC_LEAF_BLOCKED) {
+    if (smc_leaf_of(g) != SMC_LEAF_BLOCKED && smc_leaf_of(g) != SMC_LEAF_ENDED) {
         smc_outcomes_add(&k->whole, code);
         return true;
     }
@@ -86,7 +85,7 @@ static bool look(void *context, const smc_graph *g) {
 
 static kernels explore(const litmus *l, const smc_model *model, bool coherence, bool awaits, smc_result *result) {
     static const smc_stop never = {0};
-    const smc_setting own[] = {{&smc_symmetry, {0}}, {&smc_awaits, {.on = awaits}}};
+    const smc_setting own[] = {{&smc_option_symmetry, {0}}, {&smc_option_awaits, {.on = awaits}}};
     const smc_explore_options how = {.keep_going = true, .plain_access = true, .plain_events = true, .stop = &never, .own = own, .n_own = 2};
     kernels k = {.coherence = coherence};
     smc_program *p = litmus_open(l);
@@ -105,16 +104,17 @@ static void free_kernels(kernels *k) {
 static bool agree(const litmus *l, const smc_model *model, bool coherence, uint64_t *all, uint64_t *visited) {
     smc_result with = {0}, without = {0};
     kernels on = explore(l, model, coherence, true, &with), off = explore(l, model, coherence, false, &without);
-    const bool same = with.complete && with.executions == without.executions && with.outcome_hash == without.outcome_hash &&
+    const bool same = with.complete && with.executions - with.ended == without.executions - without.ended && with.outcome_hash == without.outcome_hash &&
                       litmus_error_kinds(&with) == litmus_error_kinds(&without) && on.whole.n == off.whole.n && smc_outcomes_subset(&on.whole, &off.whole);
-    const bool given_up = with.blocked == without.blocked && on.blocked.n == off.blocked.n; // docs/awaits.md, Errors
-    const bool once = (with.blocked == on.blocked.n || given_up) && !with.redundant;
+    const uint64_t all_with = with.blocked + with.ended, all_without = without.blocked + without.ended;
+    const bool given_up = all_with == all_without && on.blocked.n == off.blocked.n; // docs/awaits.md, Errors
+    const bool once = (all_with == on.blocked.n || given_up) && !with.redundant;
     const bool exact = smc_outcomes_subset(&on.blocked, &off.blocked) && smc_outcomes_subset(&off.stuck, &on.blocked);
-    *all += without.blocked;
-    *visited += with.blocked;
+    *all += all_without;
+    *visited += all_with;
     if (!same || !once || !exact) {
         printf("model %s, %s: %llu executions are %llu; blocked %llu, %llu once, of %llu; %llu stuck\n", model->name, coherence ? "trust" : "tracer",
-               (unsigned long long)without.executions, (unsigned long long)with.executions, (unsigned long long)with.blocked,
+               (unsigned long long)without.executions, (unsigned long long)with.executions, (unsigned long long)all_with,
                (unsigned long long)on.blocked.n, (unsigned long long)off.blocked.n, (unsigned long long)off.stuck.n);
         litmus_print(l, stdout);
     }

@@ -4,8 +4,8 @@
 //
 // Which executions differ by no more than the order of arrivals is found from whole ones, by leaving the barrier's events out. A difference
 // prints the program; after ten of them it stops.
-#include "explorers/revisit/engine.h"
-#include "explorers/symmetry.h"
+#include "explorers/revisit/explore.h"
+#include "reductions/reduction.h"
 #include "result/ends/terminal.h"
 #include "tests/litmus/explore.h"
 
@@ -80,17 +80,17 @@ static bool same_errors(const smc_result *a, const smc_result *b) {
 
 static bool is_one_for_each(const litmus *l, const smc_model *model, uint64_t *visited) {
     static const smc_stop never = {0};
-    static const char words[] = {0, 0, 0, 0, 0, 0, 0, 0}; // no threads are interchangeable, arrivals are not settled
-    const smc_setting labelled = {&smc_symmetry, {0}};
+    const smc_setting labelled = {&smc_option_symmetry, {0}};
     smc_explore_options how = {.keep_going = true, .plain_access = true, .stop = &never, .own = &labelled, .n_own = 1};
     how.check = true;
     const smc_result settled = litmus_explore(l, model, smc_explorer_find("tracer", model), how);
     const smc_result with_co = litmus_explore(l, model, smc_explorer_find("trust", model), how);
     how.check = false;
-    how.known = (smc_packed){.at = (void *)(uintptr_t)words, .n = sizeof words};
     meetings m = {.l = l};
     smc_result all = {0};
     smc_program *p = litmus_open(l);
+    const smc_setting in_order[] = {labelled, {&smc_option_barriers, {0}}, {&smc_option_commuting, {0}}};
+    how.own = in_order, how.n_own = 3;
     const bool ended = revisit_explore_watched(p, model, &how, false, (revisit_watch){.look = look, .context = &m}, &all);
     litmus_close(p);
     const bool crowded = comers(l) > l->parties, one = settled.executions == m.complete.n && settled.blocked == m.blocked.n,

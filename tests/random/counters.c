@@ -5,9 +5,8 @@
 // Which executions differ by no more than that order is found from whole ones, by leaving the RMWs of some locations out. Which
 // locations' is asked of nobody: it is those for which the number is the one that was visited; where nothing but RMWs that commute comes
 // to a location before main has joined all threads, that location is among them. A difference prints the program; after ten of them it stops.
-#include "explorers/commute.h"
-#include "explorers/revisit/engine.h"
-#include "explorers/symmetry.h"
+#include "reductions/reduction.h"
+#include "explorers/revisit/explore.h"
 #include "result/ends/terminal.h"
 #include "tests/litmus/explore.h"
 
@@ -127,7 +126,7 @@ typedef struct numbers {
 
 static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n) {
     static const smc_stop never = {0};
-    const smc_setting own[] = {{&smc_symmetry, {0}}, {&smc_commute, {0}}};
+    const smc_setting own[] = {{&smc_option_symmetry, {0}}, {&smc_option_commuting, {0}}};
     smc_explore_options how = {.keep_going = true, .plain_access = (l->initial[0] & 1) != 0, .stop = &never, .own = own, .n_own = 1};
     how.check = true;
     const smc_result one = litmus_explore(l, model, smc_explorer_find("tracer", model), how);

@@ -73,11 +73,10 @@ static smc_result run(const litmus *l, const char *name, uint32_t liveness, smc_
     return r;
 }
 
+// Of cdschecker, and of the oracle, which counts by the same equivalence.
 static bool same(const smc_result *a, const smc_result *b) {
-    const unsigned race = 1u << SMC_ERR_RACE, kinds = litmus_error_kinds(a);
-    if (kinds & race) return litmus_error_kinds(b) & race; // what follows is not defined
-    return a->outcome_hash == b->outcome_hash && a->outcomes == b->outcomes && a->executions == b->executions &&
-           a->blocked == b->blocked && kinds == litmus_error_kinds(b);
+    static const smc_explore_options how = {.keep_going = true};
+    return litmus_agree(&(smc_explored){&smc_explorer_enumerate, &how, a}, &(smc_explored){&smc_explorer_cdschecker, &how, b});
 }
 
 static bool differs(const char *what, const litmus *l, uint64_t seed, const smc_result *a, const smc_result *b) {

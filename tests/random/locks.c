@@ -17,9 +17,12 @@
 #include <stdio.h>
 #include <string.h>
 
+static smc_explore_options how(const smc_model *model) {
+    return (smc_explore_options){.keep_going = true, .plain_access = !(model->flags & SMC_MODEL_PLAIN_RACES)};
+}
+
 static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer) {
-    const smc_explore_options options = {.keep_going = true, .plain_access = !(model->flags & SMC_MODEL_PLAIN_RACES)};
-    const smc_result r = litmus_explore(l, model, explorer, options);
+    const smc_result r = litmus_explore(l, model, explorer, how(model));
     smc_invariant(r.complete, "exploration of a small program");
     return r;
 }
@@ -36,6 +39,7 @@ enum { CHECKED = sizeof checked / sizeof *checked };
 
 // What another algorithm has found, and its `lock_classes`; 0: it does not count them.
 typedef struct others {
+    const smc_explorer *by;
     smc_result result;
     uint64_t lock_classes;
 } others;
@@ -43,17 +47,17 @@ typedef struct others {
 static bool has_as_many(const others *o, const smc_result *r, const smc_explorer *by, const sections *s) {
     const uint64_t classes = o->lock_classes;
     if (!classes || r->executions == classes) return true;
-    if (by->counts.by == SMC_BY_VALUES_READ) return r->executions < (s->lifetimes ? o->result.executions + 1 : classes);
+    if (by == &smc_explorer_rvf) return r->executions < (s->lifetimes ? o->result.executions + 1 : classes);
     return !s->in_order && r->executions == o->result.executions;
 }
 
-static bool same(const others *o, const smc_result *r, const smc_explorer *by, const sections *s) {
+// Whether they agree by the rule for all (comparable.h), and in what is known of the explorer beside.
+static bool same(const others *o, const smc_model *model, const smc_result *r, const smc_explorer *by, const sections *s) {
     const smc_result *other = &o->result;
-    const uint64_t race = 1ull << SMC_ERR_RACE;
-    if (litmus_error_kinds(other) & race) return litmus_error_kinds(r) & race; // what follows is not defined
-    return has_as_many(o, r, by, s) && other->outcome_hash == r->outcome_hash &&
-           other->outcomes == r->outcomes && litmus_error_kinds(other) == litmus_error_kinds(r) &&
-           !other->blocked == !r->blocked && r->executions <= other->executions && r->blocked <= other->blocked;
+    const smc_explore_options asked = how(model);
+    if (!litmus_agree(&(smc_explored){o->by, &asked, other}, &(smc_explored){by, &asked, r})) return false;
+    if (litmus_error_kinds(other) >> SMC_ERR_RACE & 1) return true; // what follows is not defined
+    return has_as_many(o, r, by, s) && !other->blocked == !r->blocked;
 }
 
 // Programs compared, and the executions that the two have visited.
@@ -66,7 +70,7 @@ static bool check(const sections *s, uint64_t seed, const smc_model *model, cons
                   const others *o, counts *sums) {
     const smc_result *a = &o->result;
     smc_result b = run(&s->program, model, by);
-    const bool agree = same(o, &b, by, s);
+    const bool agree = same(o, model, &b, by, s);
     if (!agree) {
         printf("seed %llu, model %s: %llu executions, %llu outcomes, errors %llx; by %s %llu, %llu, %llx\n",
                (unsigned long long)seed, model->name, (unsigned long long)a->executions,
@@ -86,7 +90,7 @@ static bool check(const sections *s, uint64_t seed, const smc_model *model, cons
 static uint64_t check_all(const sections *s, uint64_t seed, const smc_model *model, const smc_explorer *other,
                           counts sums[CHECKED]) {
     uint64_t different = 0;
-    others o = {.result = run(&s->program, model, other)};
+    others o = {.by = other, .result = run(&s->program, model, other)};
     o.lock_classes = litmus_counter(other, "lock_classes", &o.result);
     for (uint32_t i = 0; i < CHECKED; i++)
         if (checked[i]->supports(model)) different += !check(s, seed, model, checked[i], &o, &sums[i]);

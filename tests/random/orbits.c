@@ -7,9 +7,9 @@
 //
 // Which are the same is found from whole executions, by trying all names. Where some threads are not quite equal, only outcomes and errors
 // are compared. A difference prints the program; after ten of them it stops.
-#include "explorers/revisit/engine.h"
+#include "explorers/revisit/explore.h"
 #include "result/ends/terminal.h"
-#include "explorers/symmetry.h"
+#include "reductions/reduction.h"
 #include "tests/litmus/explore.h"
 
 #include <stdio.h>
@@ -72,7 +72,7 @@ static bool look(void *context, const smc_graph *g) {
 
 static bool is_one_for_each(const litmus *l, const smc_model *model, bool coherence, uint64_t *visited) {
     static const smc_stop never = {0};
-    const smc_setting on = {&smc_symmetry, {.on = true}}, off = {&smc_symmetry, {0}};
+    const smc_setting on = {&smc_option_symmetry, {.on = true}}, off = {&smc_option_symmetry, {0}};
     smc_explore_options how = {.keep_going = true, .plain_access = true, .stop = &never, .own = &off, .n_own = 1};
     const smc_explorer *explorer = smc_explorer_find(coherence ? "trust" : "tracer", model);
     orbits o = {.l = l, .coherence = coherence};

@@ -82,7 +82,7 @@ static inline module with_results(const char *threads, int n) {
     at += sprintf(at, HEAD "%s\nint main(void) {\n    pthread_t t[3];\n    void *result;\n    long sum = 0;\n", threads);
     at += sprintf(at, "    for (long i = 0; i < %d; i++) pthread_create(&t[i], 0, i == 0 ? a : i == 1 ? b : c, 0);\n", n);
     at += sprintf(at, "    for (int i = 0; i < %d; i++) { pthread_join(t[i], &result); sum = sum * 7 + (long)result; }\n", n);
-    at += sprintf(at, "    sum = (sum * 3 + atomic_load(&x)) * 3 + atomic_load(&y);\n    switch (sum %% 63 + 1) {\n");
+    at += sprintf(at, "    sum = (sum * 3 + atomic_load(&x)) * 3 + atomic_load(&y);\n    switch (sum %% 61 + 1) {\n");
     for (int i = 1; i < RESULTS; i++) at += sprintf(at, "#line %d\n    case %d: reach_error(); break;\n", i, i);
     sprintf(at, "    }\n    return 0;\n}\n");
     return load(source);

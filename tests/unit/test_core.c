@@ -194,20 +194,20 @@ START_TEST(rmw_results) {
         smc_action a;
         uint64_t read, written;
     } t[] = {
-        {{.rmw = SMC_ADD, .size = 1, .value = 1}, 255, 0},
-        {{.rmw = SMC_SUB, .size = 4, .value = 1}, 0, 0xffffffff},
-        {{.rmw = SMC_NEG, .size = 2, .value = 7}, 5, 0xfffb},
-        {{.rmw = SMC_NAND, .size = 2, .value = 0xff}, 0x0f, 0xfff0},
-        {{.rmw = SMC_MAX, .size = 4, .value = 1}, 0xffffffff, 1},
-        {{.rmw = SMC_UMAX, .size = 4, .value = 1}, 0xffffffff, 0xffffffff},
-        {{.rmw = SMC_MIN, .size = 8, .value = 1}, (uint64_t)-5, (uint64_t)-5},
+        {{.op = SMC_ADD, .size = 1, .rmw.operand = 1}, 255, 0},
+        {{.op = SMC_SUB, .size = 4, .rmw.operand = 1}, 0, 0xffffffff},
+        {{.op = SMC_NEG, .size = 2, .rmw.operand = 7}, 5, 0xfffb},
+        {{.op = SMC_NAND, .size = 2, .rmw.operand = 0xff}, 0x0f, 0xfff0},
+        {{.op = SMC_MAX, .size = 4, .rmw.operand = 1}, 0xffffffff, 1},
+        {{.op = SMC_UMAX, .size = 4, .rmw.operand = 1}, 0xffffffff, 0xffffffff},
+        {{.op = SMC_MIN, .size = 8, .rmw.operand = 1}, (uint64_t)-5, (uint64_t)-5},
     };
     uint64_t out;
     for (size_t i = 0; i < sizeof t / sizeof *t; i++) {
         ck_assert(smc_rmw_writes(&t[i].a, t[i].read, &out));
         ck_assert_uint_eq(out, t[i].written);
     }
-    const smc_action cas = {.rmw = SMC_CAS, .size = 8, .value = 2, .expected = 1ull << 32};
+    const smc_action cas = {.op = SMC_CAS, .size = 8, .rmw = {.operand = 2, .expected = 1ull << 32}};
     ck_assert(!smc_rmw_writes(&cas, 0, &out)); // compared at full width
     ck_assert(smc_rmw_writes(&cas, 1ull << 32, &out));
 }

@@ -1,4 +1,4 @@
-// test_followers.c - plain accesses that are no events (core/graph/elide.c): what is found must not depend on it.
+// test_followers.c - plain accesses that are no events (core/reductions/elision/elision.c): what is found must not depend on it.
 //
 // Random programs in which mutex i guards location i, some with an access that forgets to lock; every model and explorer
 // must find with followers what it finds with events, and what the oracle finds.

@@ -4,6 +4,7 @@
 #include "tests/formats/xml.h"
 #include "tools/command/check.h"
 #include "tools/command/compare.h"
+#include "tools/report/report.h"
 #include "tools/options/options.h"
 #include "tests/unit/suite.h"
 #include "tests/support/text.h"

@@ -2,7 +2,10 @@
 #include "tools/options/options.h"
 
 #include "tests/unit/suite.h"
+#include "tools/options/foreign.h"
 #include "tools/options/nearest.h"
+#include "tools/options/rows.h"
+#include "tools/options/words/allowed.h"
 
 #include <string.h>
 
@@ -133,6 +136,68 @@ START_TEST(clang_arguments_keep_their_order) {
 }
 END_TEST
 
+START_TEST(short_options) {
+    smc_options o;
+    ck_assert_int_eq(PARSE(&o, "-j3", "-q", "-v", "-p", "build", "x.c"), SMC_OK);
+    ck_assert(o.jobs == 3 && o.quiet && o.verbose);
+    ck_assert_str_eq(o.project, "build");
+    ck_assert_uint_eq(o.inputs.n, 1);
+    smc_options_free(&o);
+    ck_assert_int_eq(PARSE(&o, "-j", "4", "x.c", "-pthread", "-o", "x.o", "-V"), SMC_OK);
+    ck_assert(o.jobs == 4 && o.version && !o.project && !o.output);
+    ck_assert_uint_eq(o.clang_args.n, 1);
+    ck_assert_uint_eq(o.dropped.n, 2);
+    smc_options_free(&o);
+    ck_assert_int_eq(PARSE(&o, "x.c", "--", "gcc", "-v", "-c"), SMC_OK); // after the compiler it is the compiler's
+    ck_assert(!o.verbose);
+    ck_assert_str_eq(o.clang_args.at[0], "-v");
+    smc_options_free(&o);
+    ck_assert_int_eq(PARSE(&o, "-j", "x.c"), SMC_USAGE);
+    ck_assert_int_eq(PARSE(&o, "-qv", "x.c"), SMC_USAGE);
+    ck_assert_int_eq(PARSE(&o, "-p"), SMC_USAGE);
+}
+END_TEST
+
+START_TEST(values_with_units) {
+    static const struct { const char *text; double seconds; } times[] = {
+        {"--time-limit=10", 10}, {"--time-limit=10s", 10}, {"--time-limit=500ms", 0.5}, {"--time-limit=2m", 120},
+        {"--time-limit=1.5h", 5400}, {"--time-limit=1e3", 1000}, {"--time-limit=0", 0}};
+    static const struct { const char *text; uint32_t megabytes; } sizes[] = {
+        {"--memory-limit=512", 512}, {"--memory-limit=512M", 512}, {"--memory-limit=4G", 4096}, {"--memory-limit=2T", 2 << 20}};
+    static const char *const bad[] = {
+        "--time-limit=s", "--time-limit=10 s", "--time-limit=10S", "--time-limit=-1m", "--time-limit=1d", "--time-limit=1ms2", "--time-limit=999999h",
+        "--budget=5x", "--save-every=m", "--memory-limit=G", "--memory-limit=1.5G", "--memory-limit=4g", "--memory-limit=10K", "--memory-limit=-1G",
+        "--memory-limit=9999999T", "--memory-limit=4GB", "--jobs=2s", "--unroll=2M"};
+    smc_options o;
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+        ck_assert_int_eq(PARSE(&o, times[i].text, "x.c"), SMC_OK);
+        ck_assert_double_eq(o.time_limit, times[i].seconds);
+        smc_options_free(&o);
+    }
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        ck_assert_int_eq(PARSE(&o, sizes[i].text, "x.c"), SMC_OK);
+        ck_assert_uint_eq(o.memory_limit, sizes[i].megabytes);
+        smc_options_free(&o);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) ck_assert_msg(PARSE(&o, bad[i], "x.c") == SMC_USAGE, "accepted: %s", bad[i]);
+}
+END_TEST
+
+// A project may lower limits, in any unit, and not raise them.
+START_TEST(limits_with_units) {
+    static const char *const typed[] = {"--time-limit=2m", "--memory-limit=1G"};
+    const smc_limits limits = smc_limits_of(typed, 2);
+    smc_arguments words = {0};
+    ck_assert_double_eq(limits.seconds, 120);
+    ck_assert_uint_eq(limits.megabytes, 1024);
+    ck_assert_uint_eq(smc_allowed_check("--time-limit=90s", limits, &words), 1);
+    ck_assert_uint_eq(smc_allowed_check("--time-limit=3m", limits, &words), 0);
+    ck_assert_uint_eq(smc_allowed_check("--memory-limit=512M", limits, &words), 1);
+    ck_assert_uint_eq(smc_allowed_check("--memory-limit=2G", limits, &words), 0);
+    smc_arguments_free(&words);
+}
+END_TEST
+
 START_TEST(refusals) {
     static const char *const bad[] = {"--jobs=-2",      "--progress",      "--format=pdf", "--unroll=-1",
                                       "--unroll=",      "--unroll=1x", "--unroll=:1", "--unroll=f:", "--unroll=f:x", "--unroll=f:-1",     "--time-limit=inf", "--plain=both",
@@ -162,7 +227,8 @@ END_TEST
 START_TEST(near_words) {
     ck_assert_uint_eq(smc_edit_distance("", "abc"), 3);
     ck_assert_uint_eq(smc_edit_distance("tracer", "tracer"), 0);
-    ck_assert_uint_eq(smc_edit_distance("trcaer", "tracer"), 2);
+    ck_assert_uint_eq(smc_edit_distance("trcaer", "tracer"), 1);
+    ck_assert_uint_eq(smc_edit_distance("arm", "sra"), 2);
     ck_assert_uint_eq(smc_edit_distance("kitten", "sitting"), 3);
     smc_nearest near = {.word = "unrol"};
     smc_nearest_offer(&near, "output");
@@ -172,6 +238,71 @@ START_TEST(near_words) {
     near = (smc_nearest){.word = "frobnicate"};
     smc_nearest_offer(&near, "unroll");
     ck_assert_ptr_null(near.best);
+    static const char *const far[] = {"arm", "power", "x86", "imm", "qv"};
+    for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
+        near = (smc_nearest){.word = far[i]};
+        for (size_t j = 0; smc_model_at(j); j++) smc_nearest_offer(&near, smc_model_at(j)->name);
+        smc_nearest_offer(&near, "env");
+        ck_assert_msg(!near.best, "%s is not %s", far[i], near.best);
+    }
+    near = (smc_nearest){.word = "tos"};
+    for (size_t j = 0; smc_model_at(j); j++) smc_nearest_offer(&near, smc_model_at(j)->name);
+    ck_assert_str_eq(near.best, "tso");
+}
+END_TEST
+
+// An option of ours, or the beginning of one, is ours.
+START_TEST(foreign_words_are_not_ours) {
+    smc_option_row row;
+    size_t n = 0;
+    for (size_t i = 0; smc_foreign_words(i); i++)
+        for (const char *word = smc_foreign_words(i); *word; word += strspn(word, " ")) {
+            const size_t length = strcspn(word, " ");
+            for (size_t j = 0; smc_option_row_at(j, &row); j++)
+                ck_assert_msg(strncmp(row.name, word, length) != 0, "%.*s begins --%s", (int)length, word, row.name);
+            word += length;
+            n++;
+        }
+    ck_assert_uint_ge(n, 60);
+}
+END_TEST
+
+static void answers(const char *word, const char *next, const char *wanted) {
+    char *answer = smc_foreign_answer(word, next);
+    ck_assert_msg(answer && strstr(answer, wanted), "%s: %s", word, answer ? answer : "nothing");
+    free(answer);
+}
+
+START_TEST(foreign_answers) {
+    answers("--rc11", NULL, "that is --model=rc11 here");
+    answers("-tso", "x.c", "that is --model=tso here");
+    answers("--lapor", NULL, "--algo=lapor here");
+    answers("--nthreads=4", "x.c", "(GenMC): that is --jobs=4 here");
+    answers("--unwind", "7", "(CBMC): that is --unroll=7 here");
+    answers("--unwind", "--trace", "--unroll=.. here");
+    answers("--mm", "pso", "--model=pso here");
+    answers("--no-unroll=f", NULL, "--unroll=f:0 here");
+    answers("-optimal", NULL, "(Nidhugg): that is --algo=auto here");
+    answers("--check-liveness", NULL, "(GenMC): liveness is always checked: leave it out");
+    ck_assert_ptr_null(smc_foreign_answer("--unroll=3", NULL));
+    ck_assert_ptr_null(smc_foreign_answer("-", NULL));
+    ck_assert_ptr_null(smc_foreign_answer("--", NULL));
+    ck_assert_ptr_null(smc_foreign_answer("rc11", NULL));
+}
+END_TEST
+
+START_TEST(sources_after_the_dashes) {
+    smc_options o;
+    ck_assert_int_eq(PARSE(&o, "--unroll=2", "--", "-DN=2", "-include", "y.c", "x.c"), SMC_OK);
+    ck_assert_uint_eq(o.inputs.n, 1);
+    ck_assert_str_eq(o.inputs.at[0], "x.c");
+    ck_assert_uint_eq(o.clang_args.n, 3);
+    smc_options_free(&o);
+    ck_assert_int_eq(PARSE(&o, "x.c", "--", "-Xclang", "y.c"), SMC_OK); // as it was: clang's
+    ck_assert_uint_eq(o.inputs.n, 1);
+    ck_assert_uint_eq(o.clang_args.n, 2);
+    smc_options_free(&o);
+    ck_assert_int_eq(PARSE(&o, "--", "-DN=2"), SMC_USAGE);
 }
 END_TEST
 
@@ -185,8 +316,14 @@ int main(void) {
     tcase_add_test(t, an_argument_may_be_left_out);
     tcase_add_test(t, parsing_starts_afresh);
     tcase_add_test(t, clang_arguments_keep_their_order);
+    tcase_add_test(t, short_options);
+    tcase_add_test(t, values_with_units);
+    tcase_add_test(t, limits_with_units);
     tcase_add_test(t, refusals);
     tcase_add_test(t, what_may_be_repeated);
     tcase_add_test(t, near_words);
+    tcase_add_test(t, foreign_words_are_not_ours);
+    tcase_add_test(t, foreign_answers);
+    tcase_add_test(t, sources_after_the_dashes);
     return suite_run("options", t);
 }

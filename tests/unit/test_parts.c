@@ -1,7 +1,7 @@
 // test_parts.c - explorations of C programs that are cut into parts, and that begin with threads, places and memory numbered in
 // another order, also in another process.
 #include "explorers/explorer.h"
-#include "explorers/revisit/engine.h"
+#include "explorers/revisit/explore.h"
 #include "graph/enabled.h"
 #include "parallel/told.h"
 #include "tests/parts/cutter.h"

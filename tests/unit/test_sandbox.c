@@ -1,6 +1,7 @@
 // test_sandbox.c - what a process in the sandbox cannot do; computing and writing to what is open it can.
 #include "tests/unit/suite.h"
-#include "tools/front/sandbox.h"
+#include "base/child.h"
+#include "tools/sandbox/sandbox.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -39,7 +40,8 @@ START_TEST(is_bounded) {
 #ifdef __SANITIZE_ADDRESS__
     if (!cases[_i].can) return; // sanitizers need some of it
 #endif
-    smc_sandbox_enter(getppid(), 64 << 20);
+    smc_child_limit(0, 64 << 20);
+    smc_sandbox_enter(getppid());
     const bool can = cases[_i].what();
     _exit(can == cases[_i].can ? EXIT_SUCCESS : EXIT_FAILURE); // what Check would do is not allowed
 }

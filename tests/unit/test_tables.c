@@ -1,7 +1,9 @@
 // test_tables.c - nothing stands dead in a table: each option, of all or of one explorer, is read and is in docs/usage.md, each
-// form of the result and each warning is there, too, and each counter is written. Read from the sources.
+// form of the result and each warning is there, too, each counter is written, and each observer is asked. Read from the sources.
 #include "explorers/explorer.h"
 #include "interp/interp.h"
+#include "observers/observer.h"
+#include "reductions/combine.h"
 #include "tests/unit/suite.h"
 #include "tools/options/options.h"
 #include "tools/options/rows.h"
@@ -46,7 +48,7 @@ static bool occurs(const char *files, char *expression) {
     return found;
 }
 
-#define TOOLS "tools/*/*.c "
+#define TOOLS "tools/*/*.c tools/*/*/*.c "
 #define CORE "core/*/*.c core/*/*/*.c "
 #define INTERP "interp/*.c interp/*/*.c "
 #define USAGE "docs/usage.md "
@@ -56,7 +58,7 @@ static bool occurs(const char *files, char *expression) {
 static bool is_read(const char *field) { return occurs(TOOLS, smc_format("(o->|all->|options->|options\\.)%s[^a-z_]", field)); }
 
 START_TEST(every_option_is_read) {
-#define X(field, name, type, argument, initial, help) ck_assert_msg(is_read(#field), "--%s is never read", name);
+#define X(field, name, type, stored, argument, initial, help) ck_assert_msg(is_read(#field), "--%s is never read", name);
     SMC_OPTIONS(X)
 #undef X
     ck_assert(!is_read("nosuch"));
@@ -64,10 +66,11 @@ START_TEST(every_option_is_read) {
 END_TEST
 
 static bool is_asked_for(const char *identifier) {
-    return occurs(CORE, smc_format("(smc_setting_of\\([^;()]*&%s\\))", identifier));
+    return occurs(CORE, smc_format("(smc_setting_of\\([^;()]*&%s\\)|\\.option = &%s,)", identifier, identifier));
 }
 
-// An explorer asks for the value of an option of its own by the name of what defines it.
+// An explorer asks for the value of an option of its own by the name of what defines it. That of a reduction stands in its row, by which
+// core/reductions/combine.c asks.
 START_TEST(every_option_of_an_explorer_is_read) {
     const smc_option *o;
     for (size_t i = 0; (o = smc_own_option_at(i)); i++) {
@@ -131,6 +134,26 @@ START_TEST(every_counter_is_written) {
 }
 END_TEST
 
+// ---- observers ------------------------------------------------------------------------------------------------------
+
+// Whether a list of core/observers/observe.c gives the observer a turn.
+static bool has_turn(const char *list, const char *name) {
+    return occurs("core/observers/observe.c ", smc_format("#define %s\\(X\\)[^#]*X\\(%s, ", list, name));
+}
+
+START_TEST(every_observer_is_asked) {
+    const smc_observer *o;
+    for (size_t i = 0; (o = smc_observer_at(i)); i++) {
+        ck_assert_msg(has_turn("ON_EVENT", o->name), "%s is asked about no event that is linked", o->name);
+        ck_assert_msg(has_turn("IN_EXECUTION", o->name), "%s is asked about no event of an execution", o->name);
+        const smc_companion with = smc_companion_named(o->name);
+        if (i == SMC_OBSERVER_failures) continue; // what a thread says itself is in every execution that it is in
+        ck_assert_msg(with < SMC_N_COMPANIONS && smc_companion_group_of(with) == SMC_GROUP_OBSERVER, "%s has no rules", o->name);
+    }
+    ck_assert(!has_turn("ON_EVENT", "nosuch"));
+}
+END_TEST
+
 int main(void) {
     TCase *t = tcase_create("tables");
     tcase_add_test(t, every_option_is_read);
@@ -139,5 +162,6 @@ int main(void) {
     tcase_add_test(t, every_format_is_in_the_manual);
     tcase_add_test(t, every_warning_is_documented);
     tcase_add_test(t, every_counter_is_written);
+    tcase_add_test(t, every_observer_is_asked);
     return suite_run("tables", t);
 }

@@ -8,7 +8,7 @@
 #include "tests/unit/suite.h"
 
 enum { MAIN, WRITER, CREATE, FUNCTIONS };
-static const uint64_t x = (uint64_t)SMC_TAG_GLOBAL << 60 | SMC_BIAS; // the address of global 0
+static const uint64_t x = UINT64_C(1) << (SMC_ADDR_BITS - 1) | SMC_BIAS; // the address of global 0
 
 static void set_constants(smc_function *f, uint32_t n, const uint64_t *bits) {
     f->n_consts = n;
@@ -78,7 +78,7 @@ START_TEST(runs_through_the_seam) {
     ck_assert_int_eq(p->child(p, create, &write), SMC_OK);
     ck_assert_int_eq(write->action.kind, SMC_WRITE);
     ck_assert_int_eq(write->action.order, SMC_RELEASE);
-    ck_assert_uint_eq(write->action.value, 1);
+    ck_assert_uint_eq(write->action.written, 1);
     ck_assert_int_eq(advance(p, write, 0)->action.kind, SMC_END);
 
     const smc_step *read = advance(p, create, 0);

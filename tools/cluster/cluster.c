@@ -31,7 +31,7 @@ static void list(void *self, const smc_listed_job *j) {
     if (l->job && j->id != l->job) return;
     l->found = true;
     if (l->jobs) smc_json_append(l->jobs, smc_state_object(j->id, j->command, j->version, &j->state));
-    else smc_state_text(j->id, j->command, &j->state, l->to);
+    else smc_state_text(j->id, j->command, j->version, &j->state, l->to);
 }
 
 static void print_json(listing *l) {
@@ -74,24 +74,26 @@ static int cancel(const cluster_words *w) {
     return smc_postgres_cancel(&w->store, w->job, w->forgets, &fault) == SMC_STORE_DONE ? EXIT_SUCCESS : refuse(fault);
 }
 
+// ---- retry -------------------------------------------------------------------------------------------------------
+
+static int retry(const cluster_words *w) {
+    char *fault;
+    if (!w->job) return refuse(smc_strdup("smc retry needs a job: --job=ID"));
+    return smc_postgres_retry(&w->store, w->job, &fault) == SMC_STORE_DONE ? EXIT_SUCCESS : refuse(fault);
+}
+
 // ---- all of them -------------------------------------------------------------------------------------------------
 
 static const struct {
     const char *name;
     int (*run)(const cluster_words *);
     bool alone; // takes no further words
-} commands[] = {{"submit", cluster_submit, false}, {"work", cluster_work, false}, {"wait", cluster_wait, false}, {"status", status, true}, {"cancel", cancel, true}};
+} commands[] = {{"submit", cluster_submit, false}, {"work", cluster_work, false}, {"wait", cluster_wait, false}, {"status", status, true}, {"cancel", cancel, true}, {"retry", retry, true}};
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
-static bool has_store(int argc, char **argv) {
+bool smc_cluster_has_store(int argc, char **argv) {
     for (int i = 2; i < argc; i++)
         if (strncmp(argv[i], "--store=", strlen("--store=")) == 0) return true;
-    return false;
-}
-
-bool smc_cluster_is_asked(int argc, char **argv) {
-    for (size_t i = 0; argc > 1 && i < N_COMMANDS; i++)
-        if (strcmp(argv[1], commands[i].name) == 0) return strcmp(argv[1], "status") != 0 || has_store(argc, argv);
     return false;
 }
 

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-bool smc_cluster_is_asked(int argc, char **argv); // status is, too, about a checkpoint
-int smc_cluster(int argc, char **argv);           // returns the exit status of the command
+bool smc_cluster_has_store(int argc, char **argv); // smc status is about a checkpoint otherwise
+int smc_cluster(int argc, char **argv);            // returns the exit status of the command
 
 #endif

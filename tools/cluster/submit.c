@@ -1,8 +1,11 @@
 #include "tools/cluster/submit.h"
 
-#include "tools/run/run.h"
 #include "tools/options/asked.h"
 #include "tools/programs/programs.h"
+#include "tools/run/fits.h"
+#include "tools/run/inputs/load.h"
+#include "tools/run/lower.h"
+#include "tools/run/run.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/output.h"
 #include "tools/terminal/watch.h"

@@ -1,5 +1,6 @@
 #include "tools/cluster/words.h"
 
+#include "tools/options/letters.h"
 #include "tools/options/words/values.h"
 #include "tools/terminal/console.h"
 
@@ -56,15 +57,21 @@ bool cluster_words_take(int argc, char **argv, cluster_words *w) {
     *smc_vec_push(&w->others) = argv[0];
     for (int i = 2; i < argc && ok; i++) {
         ended |= ends(argv[i]);
-        if (ended) *smc_vec_push(&w->others) = argv[i];
+        const int used = ended || strcmp(w->command, "submit") == 0 ? 0 : smc_short_to_long(argv + i, argc - i, &w->owned);
+        if (used) *smc_vec_push(&w->others) = w->owned.at[w->owned.n - 1];
+        else if (ended) *smc_vec_push(&w->others) = argv[i];
         else ok = take(w, argv[i]);
+        if (used) i += used - 1;
     }
     *smc_vec_push(&w->others) = NULL;
     if (ok && !w->store.url) smc_error_line("smc %s needs a store: --store=postgresql://HOST/DATABASE (docs/scale.md)", w->command);
     return ok && w->store.url;
 }
 
-void cluster_words_free(cluster_words *w) { smc_vec_free(&w->others); }
+void cluster_words_free(cluster_words *w) {
+    smc_vec_free(&w->others);
+    smc_arguments_free(&w->owned);
+}
 
 static bool is_allowed(const char *word, const char *const *allowed) {
     for (; *allowed; allowed++)

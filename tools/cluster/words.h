@@ -3,6 +3,7 @@
 #define SMC_CLUSTER_WORDS_H
 
 #include "parallel/postgres/postgres.h"
+#include "tools/options/words/arguments.h"
 
 enum { CLUSTER_STOPPED = 3, CLUSTER_INTERNAL_ERROR = 70 }; // exit statuses
 
@@ -14,6 +15,7 @@ typedef struct cluster_words {
     bool forgets;      // --forget
     bool as_json;      // --format=json, of status
     SMC_VEC(char *) others; // all other words, which begin with the program's name and end with NULL
+    smc_arguments owned;    // the long forms of short options
 } cluster_words;
 
 // What each command takes for itself; false: message given.

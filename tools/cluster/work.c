@@ -1,7 +1,10 @@
 #include "tools/cluster/work.h"
 
 #include "tools/command/check.h"
-#include "tools/run/checkpoint.h"
+#include "tools/run/explore.h"
+#include "tools/run/fits.h"
+#include "tools/run/inputs/checkpoint.h"
+#include "tools/run/lower.h"
 #include "tools/run/run.h"
 #include "tools/terminal/build.h"
 #include "tools/terminal/console.h"
@@ -17,7 +20,7 @@ static bool options_of(const cluster_words *w, uint64_t job, smc_run_words *word
     smc_store_job read;
     const smc_store_at at = {.path = w->store.url, .job = job, .patience = w->store.patience};
     if (smc_checkpoint_read(&at, &read) != SMC_OK) return false;
-    const smc_status status = smc_checkpoint_words(&read, (const char *const *)w->others.at + 1, w->others.n - 2, true, words);
+    const smc_status status = smc_checkpoint_words(&read, (const char *const *)w->others.at + 1, w->others.n - 2, words);
     smc_store_job_free(&read);
     if (status != SMC_OK || smc_run_words_parse(words, out) != SMC_OK) return false;
     out->store = w->store.url;
@@ -68,16 +71,24 @@ static int refuse(char *fault, int status) {
     return status;
 }
 
+static void tell(char *text) {
+    const smc_console console = smc_console_on(stderr);
+    smc_console_line(&console, (smc_position){0}, "note", text);
+    free(text);
+}
+
 static int work_at_all(const cluster_words *w) {
     const double begin = now();
     uint64_t job = 0;
+    bool is_told = false;
     int status = EXIT_SUCCESS, stopped = 0;
     char *version = smc_build_name();
     while (status == EXIT_SUCCESS && !stopped) {
         char *fault;
         const smc_store_end end = smc_postgres_next(&w->store, version, job, &job, &fault);
         if (end == SMC_STORE_DONE) status = work(w, job, begin, &stopped);
-        else if (end != SMC_STORE_NOTHING) status = refuse(fault, end == SMC_STORE_WRONG ? SMC_EXIT_USAGE : CLUSTER_STOPPED);
+        else if (end == SMC_STORE_STALE && !is_told) is_told = (tell(fault), true);
+        else if (end != SMC_STORE_NOTHING && end != SMC_STORE_STALE) status = refuse(fault, end == SMC_STORE_WRONG ? SMC_EXIT_USAGE : CLUSTER_STOPPED);
         else if (free(fault), !w->waits) break;
         else sleep(1);
     }
@@ -103,7 +114,7 @@ static int work_at_one(const cluster_words *w) {
 }
 
 int cluster_work(const cluster_words *w) {
-    static const char *const allowed[] = {"jobs", "share-after", "save-every", "time-limit", "memory-limit", "progress", NULL};
+    static const char *const allowed[] = {"jobs", "share-after", "save-every", "time-limit", "memory-limit", "progress", "extern-call", "verbose", NULL};
     if (!cluster_words_are(w, allowed)) return SMC_EXIT_USAGE;
     return w->job ? work_at_one(w) : work_at_all(w);
 }
@@ -111,7 +122,7 @@ int cluster_work(const cluster_words *w) {
 // ---- waiting -----------------------------------------------------------------------------------------------------
 
 int cluster_wait(const cluster_words *w) {
-    static const char *const allowed[] = {"time-limit", "memory-limit", "format", "html", "report", "output", "progress", "stats", "strict", NULL};
+    static const char *const allowed[] = {"time-limit", "memory-limit", "format", "html", "report", "output", "progress", "stats", "strict", "extern-call", "quiet", NULL};
     smc_options o;
     smc_run_words words = {0};
     int status = SMC_EXIT_USAGE;

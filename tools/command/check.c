@@ -1,10 +1,19 @@
 #include "tools/command/check.h"
 
-#include "tools/run/progress.h"
 #include "tools/command/rescue.h"
-#include "tools/run/budget.h"
+#include "tools/command/story.h"
 #include "tools/debugger/debugger.h"
 #include "tools/debugger/lines.h"
+#include "tools/run/budget.h"
+#include "tools/run/estimate.h"
+#include "tools/run/fits.h"
+#include "tools/run/foresee.h"
+#include "tools/run/inputs/load.h"
+#include "tools/run/lower.h"
+#include "tools/run/parts.h"
+#include "tools/run/progress.h"
+#include "tools/run/replay.h"
+#include "tools/run/report.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/output.h"
 #include "tools/terminal/watch.h"
@@ -26,8 +35,9 @@ typedef struct check {
 // The diagnostics on stderr: with the execution, unless the result goes to a file or a program, which has it too.
 static void print_diagnostics(const check *c, const smc_report *r, FILE *to) {
     const smc_console console = smc_console_for(smc_console_on(stderr), to);
-    if (r->program) smc_report_warnings(r, &console);
-    if (c->options->format->shape == SMC_LINES && !c->options->output && !c->is_brief)
+    const bool quiet = c->options->quiet;
+    if (r->program && !quiet) smc_report_warnings(r, &console);
+    if (!quiet && c->options->format->shape == SMC_LINES && !c->options->output && !c->is_brief)
         smc_report_errors(r, &console);
     else
         smc_report_error_lines(r, &console);

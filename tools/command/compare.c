@@ -1,15 +1,19 @@
 #include "tools/command/compare.h"
 
-#include "explorers/commute.h"
-#include "explorers/explorer.h"
-#include "explorers/awaits.h"
-#include "explorers/symmetry.h"
-#include "tools/programs/programs.h"
-#include "tools/run/progress.h"
+#include "explorers/comparable.h"
+#include "reductions/reduction.h"
 #include "tools/command/rescue.h"
-#include "tools/run/run.h"
 #include "tools/jobs/explore.h"
+#include "tools/programs/programs.h"
 #include "tools/report/json.h"
+#include "tools/run/explore.h"
+#include "tools/run/fits.h"
+#include "tools/run/how.h"
+#include "tools/run/inputs/load.h"
+#include "tools/run/lower.h"
+#include "tools/run/progress.h"
+#include "tools/run/report.h"
+#include "tools/run/run.h"
 #include "tools/terminal/output.h"
 #include "tools/terminal/side.h"
 #include "tools/terminal/watch.h"
@@ -20,51 +24,28 @@
 
 enum { EXIT_DISAGREE = 70 };
 
-// ---- agreement ------------------------------------------------------------------------------------------------------
-
 static unsigned kinds_of(const smc_result *r) {
     unsigned kinds = 0;
     for (uint32_t i = 0; i < r->errors.n; i++) kinds |= 1u << r->errors.at[i].kind;
     return kinds;
 }
 
-static bool has_race(const smc_compared *c) { return kinds_of(&c->result) >> SMC_ERR_RACE & 1; }
-
-// What `a` has found that `b` should have found too.
-static char *found_only_by(const smc_compared *a, const smc_compared *b) {
-    if (!b->result.complete || has_race(b)) return NULL;
-    const unsigned kinds = kinds_of(&a->result) & ~kinds_of(&b->result);
-    for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
-        if (kinds >> kind & 1) return smc_format("%s finds an error of kind '%s', %s does not", a->algo, smc_error_name(kind), b->algo);
-    if (has_race(a) || smc_outcomes_subset(&a->result.outcome_set, &b->result.outcome_set)) return NULL;
-    return smc_format("%s has outcomes that %s lacks", a->algo, b->algo);
-}
-
-// A mutex that a thread without it has released has several unlocks for the next lock: how many of these executions there are is
-// not defined.
-static bool misuses_lock(const smc_compared *c) { return kinds_of(&c->result) >> SMC_ERR_LOCK & 1; }
-
-static char *counted_differently(const smc_compared *a, const smc_compared *b) {
-    const smc_result *r = &a->result, *s = &b->result;
-    if (a->counts.by != b->counts.by || !smc_counts_exactly(a->counts)) return NULL;
-    if (!r->complete || !s->complete || has_race(a) || has_race(b) || misuses_lock(a)) return NULL;
-    if (r->executions == s->executions && r->blocked == s->blocked) return NULL;
-    return smc_format("%s counts %" PRIu64 " executions (%" PRIu64 " blocked), %s %" PRIu64 " (%" PRIu64 ")", a->algo,
-                      r->executions, r->blocked, b->algo, s->executions, s->blocked);
-}
-
-char *smc_disagreement(const smc_compared *a, const smc_compared *b) {
-    char *found = found_only_by(a, b);
-    if (!found) found = found_only_by(b, a);
-    return found ? found : counted_differently(a, b);
-}
-
 // ---- the runs -------------------------------------------------------------------------------------------------------
+
+// One exploration, with keep_going.
+typedef struct compared {
+    const smc_explorer *by;
+    smc_result result;
+    smc_verdict verdict;
+    const char *reason; // why it is incomplete; NULL where it is not
+    double seconds;     // of exploration
+    char *reason_text;  // where the reason is another process's; NULL: it is not
+} compared;
 
 typedef struct comparison {
     const smc_options *options;
     const smc_model *model;
-    SMC_VEC(smc_compared) rows;
+    SMC_VEC(compared) rows;
     SMC_VEC(char *) disagreements; // owned
     bool reported;                 // errors, by the first that found some
     bool interrupted;
@@ -79,13 +60,13 @@ typedef struct comparison {
     bool crashed;        // such a process
 } comparison;
 
-// That of an exploration which is complete; where there is none, of one that has found an error.
-static const smc_compared *decisive(const comparison *c) {
-    const smc_compared *best = &c->rows.at[0];
+// An exploration that has found an error; where there is none, one that is complete.
+static const compared *decisive(const comparison *c) {
+    const compared *best = &c->rows.at[0];
     for (uint32_t i = 0; i < c->rows.n; i++) {
-        const smc_compared *row = &c->rows.at[i];
-        if (row->result.complete) return row;
-        if (row->verdict == SMC_UNSAFE && best->verdict != SMC_UNSAFE) best = row;
+        const compared *row = &c->rows.at[i];
+        if (row->verdict == SMC_UNSAFE) return row;
+        if (row->result.complete && !best->result.complete) best = row;
     }
     return best;
 }
@@ -97,9 +78,9 @@ static const char *verdict_word(const comparison *c) { return c->disagreements.n
 static void print_text(const comparison *c, FILE *to) {
     fprintf(to, "%-12s %12s %12s %12s %10s  verdict\n", "algorithm", "executions", "blocked", "outcomes", "seconds");
     for (uint32_t i = 0; i < c->rows.n; i++) {
-        const smc_compared *row = &c->rows.at[i];
+        const compared *row = &c->rows.at[i];
         const smc_result *r = &row->result;
-        fprintf(to, "%-12s %12" PRIu64 " %12" PRIu64 " %12" PRIu64 " %10.3f  %s", row->algo, r->executions, r->blocked, r->outcome_set.n,
+        fprintf(to, "%-12s %12" PRIu64 " %12" PRIu64 " %12" PRIu64 " %10.3f  %s", row->by->name, r->executions, r->blocked, r->outcome_set.n,
                 row->seconds, smc_verdict_word(row->verdict));
         if (row->reason) fprintf(to, " (%s)", row->reason);
         fputc('\n', to);
@@ -114,9 +95,9 @@ static json_t *kinds_json(const smc_result *r) {
     return kinds;
 }
 
-static json_t *row_json(const smc_compared *row) {
+static json_t *row_json(const compared *row) {
     const smc_result *r = &row->result;
-    json_t *o = json_pack("{s:s, s:s, s:b, s:I, s:I, s:I, s:I, s:f, s:o}", "algo", row->algo, "verdict", smc_verdict_word(row->verdict),
+    json_t *o = json_pack("{s:s, s:s, s:b, s:I, s:I, s:I, s:I, s:f, s:o}", "algo", row->by->name, "verdict", smc_verdict_word(row->verdict),
                           "complete", r->complete, "executions", (json_int_t)r->executions, "blocked", (json_int_t)r->blocked, "redundant",
                           (json_int_t)r->redundant, "outcomes", (json_int_t)r->outcome_set.n, "exploration_seconds", row->seconds,
                           "errors", kinds_json(r));
@@ -149,15 +130,15 @@ static smc_console console_of(const comparison *c) {
 }
 
 static void report(comparison *c, const smc_report *r, const smc_console *console) {
-    if (!c->rows.n) smc_report_warnings(r, console);
+    if (!c->rows.n && !c->options->quiet) smc_report_warnings(r, console);
     if (!c->reported) smc_report_error_lines(r, console);
     c->reported |= r->result->errors.n > 0;
 }
 
-static smc_compared row_of(const smc_explorer *explorer, const smc_report *r) {
+static compared row_of(const smc_explorer *explorer, const smc_report *r) {
     const smc_verdict verdict = smc_verdict_of(r);
     const char *reason = verdict == SMC_INCOMPLETE || !r->result->complete ? smc_why_incomplete(r) : NULL;
-    return (smc_compared){explorer->name, explorer->counts, *r->result, verdict, reason, r->exploring, NULL};
+    return (compared){explorer, *r->result, verdict, reason, r->exploring, NULL};
 }
 
 // The rows so far, and this one; nothing is compared.
@@ -233,24 +214,36 @@ static smc_status run(comparison *c, smc_units *units, const smc_explorer *explo
 
 // ---- side by side ---------------------------------------------------------------------------------------------------
 
+static void put_numbers(const smc_distinct_places *all, smc_packed *out) {
+    smc_put(out, all->n);
+    for (uint32_t i = 0; i < all->n; i++) smc_put(out, all->at[i]);
+}
+
+static void get_numbers(smc_distinct_places *all, smc_unpacking *from) {
+    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) smc_distinct_places_add(all, smc_get_32(from));
+}
+
 // What is shown of a row and compared with others.
-static void put_row(const smc_compared *row, smc_packed *out) {
+static void put_row(const compared *row, smc_packed *out) {
     const smc_result *r = &row->result;
-    const uint64_t all[] = {row->verdict, r->complete, r->executions, r->blocked, r->redundant, r->has_outcome_hash, r->outcome_hash,
-                            kinds_of(r), r->outcome_set.n};
+    const uint64_t all[] = {row->verdict, r->complete, r->executions, r->ended, r->blocked, r->redundant, r->has_outcome_hash, r->outcome_hash,
+                            kinds_of(r), r->reduced, r->withheld, r->cyclic, r->outcome_set.n};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) smc_put(out, all[i]);
     for (uint64_t i = 0; i < r->outcome_set.cap; i++)
         if (r->outcome_set.slots[i]) smc_put(out, r->outcome_set.slots[i]);
+    put_numbers(&r->servers, out);
+    put_numbers(&r->endless, out);
     smc_put_text(out, row->reason);
     smc_put_double(out, row->seconds);
 }
 
 static void get_row(comparison *c, const smc_explorer *explorer, smc_unpacking *from) {
-    smc_compared row = {.algo = explorer->name, .counts = explorer->counts};
+    compared row = {.by = explorer};
     smc_result *r = &row.result;
     row.verdict = (smc_verdict)smc_get(from);
     r->complete = smc_get_flag(from);
     r->executions = smc_get(from);
+    r->ended = smc_get(from);
     r->blocked = smc_get(from);
     r->redundant = smc_get(from);
     r->has_outcome_hash = smc_get_flag(from);
@@ -258,7 +251,12 @@ static void get_row(comparison *c, const smc_explorer *explorer, smc_unpacking *
     const uint64_t kinds = smc_get(from);
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
         if (kinds >> kind & 1) *smc_vec_push(&r->errors) = (smc_error){.kind = (smc_error_kind)kind};
+    r->reduced = (unsigned)smc_get(from);
+    r->withheld = smc_get_flag(from);
+    r->cyclic = smc_get_flag(from);
     for (uint64_t n = smc_get(from); n && !from->wrong; n--) smc_outcomes_add(&r->outcome_set, smc_get(from));
+    get_numbers(&r->servers, from);
+    get_numbers(&r->endless, from);
     row.reason = row.reason_text = smc_get_text(from);
     row.seconds = smc_get_double(from);
     *smc_vec_push(&c->rows) = row;
@@ -331,6 +329,23 @@ static smc_status run_one_by_one(comparison *c) {
 
 // ---- all of them ----------------------------------------------------------------------------------------------------
 
+static void add_disagreement(comparison *c, char *why) {
+    if (why) *smc_vec_push(&c->disagreements) = why;
+}
+
+static void judge(comparison *c) {
+    const smc_run as = {.options = c->options, .pair = {.model = c->model}};
+    const smc_explore_options how = smc_run_how(&as);
+    for (uint32_t i = 0; i < c->rows.n; i++) {
+        const smc_explored a = {c->rows.at[i].by, &how, &c->rows.at[i].result};
+        add_disagreement(c, smc_contradiction(&a));
+        for (uint32_t j = i + 1; j < c->rows.n; j++) {
+            const smc_explored b = {c->rows.at[j].by, &how, &c->rows.at[j].result};
+            add_disagreement(c, smc_disagreement(&a, &b));
+        }
+    }
+}
+
 static smc_status run_all(comparison *c) {
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_pair pair = {c->model, smc_explorer_at(i)};
@@ -338,11 +353,7 @@ static smc_status run_all(comparison *c) {
         if (pair.explorer->supports(pair.model) && smc_run_fits(c->options, &pair)) *smc_vec_push(&c->explorers) = pair.explorer;
     }
     const smc_status status = (c->at_a_time > 1 ? run_side_by_side : run_one_by_one)(c);
-    for (uint32_t i = 0; i < c->rows.n; i++)
-        for (uint32_t j = i + 1; j < c->rows.n; j++) {
-            char *why = smc_disagreement(&c->rows.at[i], &c->rows.at[j]);
-            if (why) *smc_vec_push(&c->disagreements) = why;
-        }
+    judge(c);
     return status;
 }
 
@@ -388,6 +399,15 @@ static int compare(comparison *c, smc_output *output) {
     return c->rows.n ? finish(c, output) : c->crashed ? EXIT_DISAGREE : smc_verdict_exit(SMC_INCOMPLETE);
 }
 
+// Not all algorithms have reductions: those by which fewer executions count are off.
+static void count_all(smc_settings *own) {
+    const unsigned counts = SMC_PRESERVES_COUNTS | SMC_PRESERVES_BLOCKED;
+    for (size_t i = 0; smc_reduction_at(i); i++) {
+        const smc_reduction *r = smc_reduction_at(i);
+        if ((r->preserves & counts) != counts) smc_invariant(smc_own_option_set(own, r->option, "off"), "a value of the option");
+    }
+}
+
 int smc_compare(const smc_options *given) {
     smc_options options = *given; // borrows its words
     options.keep_going = options.compares = true;
@@ -401,9 +421,7 @@ int smc_compare(const smc_options *given) {
     if (smc_output_open(&output, given->output, given->inputs.at, given->inputs.n) != SMC_OK) return SMC_EXIT_USAGE;
     options.own = (smc_settings){0};
     for (uint32_t i = 0; i < given->own.n; i++) *smc_vec_push(&options.own) = given->own.at[i];
-    const bool set = smc_own_option_set(&options.own, &smc_symmetry, "off") && smc_own_option_set(&options.own, &smc_awaits, "off") &&
-                     smc_own_option_set(&options.own, &smc_commute, "off"); // not all have them
-    smc_invariant(set, "a value of the option");
+    count_all(&options.own);
     comparison c = {.options = &options, .model = pair.model, .output = &output, .at_a_time = given->jobs ? given->jobs : smc_processors()};
     const int status = compare(&c, &output);
     smc_output_drop(&output);

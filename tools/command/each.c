@@ -1,13 +1,19 @@
 #include "tools/command/each.h"
 
 #include "base/printable.h"
-#include "tools/jobs/explore.h"
-#include "tools/programs/programs.h"
-#include "tools/run/progress.h"
 #include "tools/command/rescue.h"
-#include "tools/run/budget.h"
+#include "tools/command/story.h"
+#include "tools/jobs/explore.h"
 #include "tools/options/asked.h"
+#include "tools/programs/programs.h"
 #include "tools/report/json.h"
+#include "tools/run/budget.h"
+#include "tools/run/fits.h"
+#include "tools/run/foresee.h"
+#include "tools/run/inputs/load.h"
+#include "tools/run/lower.h"
+#include "tools/run/progress.h"
+#include "tools/run/report.h"
 #include "tools/terminal/output.h"
 #include "tools/terminal/side.h"
 #include "tools/terminal/watch.h"
@@ -44,7 +50,7 @@ static void print(each *e, const smc_report *r, const smc_console *console) {
     const smc_verdict verdict = smc_verdict_of(r);
     e->checked[verdict]++;
     fflush(stdout); // what the program printed comes first
-    if (r->program) smc_report_warnings(r, console);
+    if (r->program && !e->options->quiet) smc_report_warnings(r, console);
     smc_report_error_lines(r, console);
     if (e->page.to) smc_suite_add(&e->pages, page_format(), r);
     if (is_suite(e)) smc_suite_add(&e->suite, e->options->format, r);

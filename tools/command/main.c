@@ -2,51 +2,64 @@
 #include "base/printable.h"
 #include "tools/cluster/cluster.h"
 #include "tools/command/check.h"
+#include "tools/command/commit.h"
 #include "tools/command/compare.h"
 #include "tools/command/each.h"
 #include "tools/command/functions.h"
 #include "tools/estimate/estimate.h"
 #include "tools/hunt/hunt.h"
 #include "tools/command/onsave.h"
+#include "tools/command/reductions.h"
 #include "tools/programs/programs.h"
 #include "tools/command/resume.h"
 #include "tools/lsp/server.h"
 #include "tools/orders/orders.h"
 #include "tools/options/asked.h"
+#include "tools/options/help.h"
+#include "tools/options/nearest.h"
 #include "tools/options/pairs.h"
 #include "tools/report/report.h"
+#include "tools/terminal/build.h"
+#include "tools/terminal/console.h"
 #include "tools/terminal/output.h"
 #include "tools/terminal/watch.h"
 
 #include <jansson.h>
 #include <string.h>
 
-static void version(FILE *to) { fprintf(to, "smc %s\n", SMC_VERSION); }
+// The first line is for scripts.
+static void version(FILE *to) {
+    char *name = smc_build_name();
+    fprintf(to, "smc %s\n", name);
+    if (*smc_commit) fprintf(to, "commit %s\n", smc_commit);
+    fputs("LLVM " SMC_LLVM_VERSION "\n", to);
+    free(name);
+}
 
-// --help, --version and --list: text on standard output.
-static int print(const smc_options *o) {
+typedef void (*printer)(const void *about, FILE *to);
+
+// Text on standard output.
+static int show(printer print, const void *about) {
     smc_output out;
     if (smc_output_open(&out, NULL, NULL, 0) != SMC_OK) return SMC_EXIT_USAGE;
-    if (o->help)
-        smc_options_help(out.to);
-    else if (o->version)
-        version(out.to);
-    else if (o->list == SMC_LIST_FUNCTIONS)
-        smc_functions_list(out.to);
-    else
-        smc_pairs_list(out.to);
+    print(about, out.to);
     return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
 }
 
-static int print_hunt_help(void) {
-    smc_output out;
-    if (smc_output_open(&out, NULL, NULL, 0) != SMC_OK) return SMC_EXIT_USAGE;
-    smc_hunt_help(out.to);
-    return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
+// --help, --version and --list.
+static void print(const void *about, FILE *to) {
+    const smc_options *o = about;
+    if (o->help) (o->brief ? smc_help_brief : smc_help_all)(to);
+    else if (o->version) version(to);
+    else if (o->list == SMC_LIST_FUNCTIONS) smc_functions_list(to);
+    else if (o->list == SMC_LIST_REDUCTIONS) smc_reductions_list(to);
+    else smc_pairs_list(to);
 }
 
-// The first word may name a command; without one, programs are checked.
-static int (*command_of(const char *word))(const smc_options *) { return word && strcmp(word, "compare") == 0 ? smc_compare : smc_check; }
+static void print_version(const void *about, FILE *to) { (void)about, version(to); }
+static void print_brief(const void *about, FILE *to) { (void)about, smc_help_brief(to); }
+static void print_command(const void *about, FILE *to) { smc_help_command(about, to); }
+static void print_hunt(const void *about, FILE *to) { (void)about, smc_hunt_help(to); }
 
 // What is typed may be the command of the exploration, and --replay.
 static void tell_idle(const smc_options *o) {
@@ -65,6 +78,12 @@ static int run_one(int (*command)(const smc_options *), const smc_options *o) {
     return result;
 }
 
+// A pasted compile line has more that is ignored, or begins with the compiler.
+static bool is_lone_output(const smc_words *dropped) {
+    const uint32_t words = dropped->n && strcmp(dropped->at[0], "-o") == 0 ? 2 : 1;
+    return dropped->n == words && strncmp(dropped->at[0], "-o", 2) == 0;
+}
+
 // Pasted compile lines are full of words that are about something else.
 static void tell_dropped(const smc_options *o) {
     char *words = smc_strdup("");
@@ -74,7 +93,8 @@ static void tell_dropped(const smc_options *o) {
         words = longer;
     }
     char *shown = smc_printable(words);
-    if (o->verbose && o->dropped.n) fprintf(stderr, "smc: note: without a meaning here:%s\n", shown);
+    if (o->verbose && o->dropped.n) fprintf(stderr, "smc: note: ignored compiler options:%s\n", shown);
+    else if (is_lone_output(&o->dropped)) fputs("smc: note: -o is the compiler's and ignored; to write the result to a file: --output=FILE\n", stderr);
     free(shown);
     free(words);
 }
@@ -86,21 +106,34 @@ static int run(int (*command)(const smc_options *), smc_options *o) {
     return command == smc_check && smc_programs_asked_for(o) ? smc_each(o) : run_one(command, o);
 }
 
-// `smc lsp` takes nothing else; some clients say --stdio, which is how it is.
-static int serve(int argc, char **argv) {
+// ---- the commands ---------------------------------------------------------------------------------------------------
+
+// Some clients say --stdio, which is how it is.
+static int run_server(int argc, char **argv) {
     if (argc == 2 || (argc == 3 && strcmp(argv[2], "--stdio") == 0)) return smc_lsp();
     fprintf(stderr, "smc: error: smc lsp takes no arguments; options are for the client to give (docs/editors.md)\n");
     return SMC_EXIT_USAGE;
 }
 
+static int run_options(int (*command)(const smc_options *), int argc, char **argv) {
+    smc_options options;
+    int status = SMC_EXIT_USAGE;
+    if (smc_options_parse(argc, argv, &options) == SMC_OK)
+        status = options.help || options.version || options.list ? show(print, &options) : run(command, &options);
+    smc_options_free(&options);
+    return status;
+}
+
+static int run_compare(int argc, char **argv) { return run_options(smc_compare, argc - 1, argv + 1); }
+
 // Its options are those of a check by an algorithm of its own.
-static int hunt(int argc, char **argv) {
+static int run_hunt(int argc, char **argv) {
     smc_words line = smc_hunt_line(argc, argv);
     smc_options options;
     int status = SMC_EXIT_USAGE;
     if (smc_options_parse((int)line.n - 1, (char **)(uintptr_t)line.at, &options) == SMC_OK) {
-        if (options.help) status = print_hunt_help();
-        else if (options.version || options.list) status = print(&options);
+        if (options.help) status = show(print_hunt, NULL);
+        else if (options.version || options.list) status = show(print, &options);
         else if (smc_hunt_goes_with(&options)) status = run(smc_check, &options);
     }
     smc_options_free(&options);
@@ -108,22 +141,48 @@ static int hunt(int argc, char **argv) {
     return status;
 }
 
+static int run_status(int argc, char **argv) { return smc_cluster_has_store(argc, argv) ? smc_cluster(argc, argv) : smc_status_of(argc, argv); }
+
+static int run_version(int argc, char **argv) {
+    if (argc == 2) return show(print_version, NULL);
+    smc_error_line("smc version takes no arguments, such as '%s'", argv[2]);
+    return SMC_EXIT_USAGE;
+}
+
+static int run_help(int argc, char **argv);
+
+static int (*function_of(const char *word))(int argc, char **argv) {
+#define X(name, function, arguments, is_job, help, page, details) if (strcmp(word, name) == 0) return function;
+    SMC_COMMANDS(X)
+#undef X
+    return NULL;
+}
+
+// A command without details answers --help itself.
+static int help_of(const smc_command_row *row, char **argv) {
+    char option[] = "--help", *asked[] = {argv[0], (char *)(uintptr_t)row->word, option, NULL};
+    return row->details ? show(print_command, row) : function_of(row->word)(3, asked);
+}
+
+static int run_help(int argc, char **argv) {
+    if (argc == 2) return show(print_brief, NULL);
+    const smc_command_row *row = smc_command_find(argv[2]);
+    if (row && argc == 3) return help_of(row, argv);
+    smc_nearest near = {.word = argv[2]};
+    for (size_t i = 0; smc_command_at(i); i++) smc_nearest_offer(&near, smc_command_at(i)->word);
+    if (argc > 3) smc_error_line("smc help takes one command, not also '%s'", argv[3]);
+    else if (near.best) smc_error_line("unknown command '%s'; did you mean '%s'?", argv[2], near.best);
+    else smc_error_line("unknown command '%s' (smc help lists the commands)", argv[2]);
+    return SMC_EXIT_USAGE;
+}
+
+static bool asks_for_help(int argc, char **argv) { return argc == 3 && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0); }
+
+// The first word may name a command; without one, programs are checked.
 int main(int argc, char **argv) {
     smc_watch_standard_streams();
     json_set_alloc_funcs(smc_alloc, free); // out of memory is handled in one place
-    if (argc > 1 && strcmp(argv[1], "lsp") == 0) return serve(argc, argv);
-    if (smc_cluster_is_asked(argc, argv)) return smc_cluster(argc, argv);
-    if (orders_is_asked(argc, argv)) return orders_run(argc, argv);
-    if (smc_estimate_is_asked(argc, argv)) return smc_estimate_run(argc, argv);
-    if (smc_hunt_is_asked(argc, argv)) return hunt(argc, argv);
-    if (argc > 1 && strcmp(argv[1], "resume") == 0) return smc_resume(argc, argv);
-    if (argc > 1 && strcmp(argv[1], "status") == 0) return smc_status_of(argc, argv);
-    int (*command)(const smc_options *) = command_of(argv[1]);
-    const int skip = command != smc_check;
-    smc_options options;
-    int status = SMC_EXIT_USAGE;
-    if (smc_options_parse(argc - skip, argv + skip, &options) == SMC_OK)
-        status = options.help || options.version || options.list ? print(&options) : run(command, &options);
-    smc_options_free(&options);
-    return status;
+    const smc_command_row *row = argc > 1 ? smc_command_find(argv[1]) : NULL;
+    if (!row) return run_options(smc_check, argc, argv);
+    return asks_for_help(argc, argv) ? help_of(row, argv) : function_of(row->word)(argc, argv);
 }

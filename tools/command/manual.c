@@ -1,4 +1,6 @@
 // manual.c - smc_manual man|bash|zsh: the manual page and the completions, made from the tables of options while smc is built.
+#include "tools/options/commands.h"
+#include "tools/options/letters.h"
 #include "tools/options/pairs.h"
 #include "tools/options/rows.h"
 #include "tools/report/formats/formats.h"
@@ -24,7 +26,10 @@ static void roff(const char *text) {
 }
 
 static void man_option(const smc_option_row *o) {
-    fputs(".TP\n\\fB\\-\\-", stdout);
+    const char letter = smc_short_letter(o->name);
+    fputs(".TP\n\\fB", stdout);
+    if (letter) printf("\\-%c\\fR, \\fB", letter);
+    fputs("\\-\\-", stdout);
     roff(o->name);
     printf("\\fR%s", joint(o));
     if (o->argument) {
@@ -44,30 +49,33 @@ static void man_format(const smc_report_format *f) {
     putchar('\n');
 }
 
+static void man_synopsis(const smc_command_row *c) {
+    printf(".br\n.B smc %s\n", c->word);
+    roff(c->arguments);
+    putchar('\n');
+}
+
+static void man_command(const smc_command_row *c) {
+    printf(".TP\n\\fBsmc %s\\fR\n", c->word);
+    roff(c->help);
+    fputs(" (", stdout);
+    roff(c->page);
+    puts(")");
+}
+
 static void man(void) {
     smc_option_row o;
+    const smc_command_row *c;
     puts(".TH SMC 1 \"\" \"smc " SMC_VERSION "\" \"User Commands\"\n"
          ".SH NAME\nsmc \\- stateless model checker for concurrent C and C++ programs\n"
-         ".SH SYNOPSIS\n.B smc\n[\\fIoptions\\fR] \\fIFILE\\fR ... [\\fIclang options\\fR]\n.br\n"
-         ".B smc compare\n[\\fIoptions\\fR] \\fIFILE\\fR ... [\\fIclang options\\fR]\n"
-         ".br\n.B smc relax|repair\n[\\fIoptions\\fR] \\fIFILE\\fR ... [\\fIclang options\\fR]\n"
-         ".br\n.B smc resume\n[\\fIoptions\\fR] \\fIFILE\\fR\n"
-         ".br\n.B smc status\n[\\fB\\-\\-format=json\\fR] \\fIFILE\\fR\n"
-         ".br\n.B smc submit|work|wait|status|cancel\n\\fB\\-\\-store=\\fIURL\\fR ...\n"
-         ".br\n.B smc lsp\n"
-         ".SH DESCRIPTION\n"
-         "Visits every execution of a concurrent C or C++ program that a memory model allows, one for each equivalence class, and shows the\n"
-         "one that fails. \\fIFILE\\fR is C (.c, .i), C++ (.cpp, .cc, .cxx, .C) or LLVM 19 bitcode or assembly (.bc, .ll); several are linked into one program.\n"
-         "\\fBsmc compare\\fR explores it by each algorithm that supports the model, and checks that they agree.\n"
-         "\\fBsmc relax\\fR says for each memory order the weakest with which the program stays right, \\fBsmc repair\\fR the least that has to\n"
-         "be stronger so that it is; \\fB\\-\\-help\\fR after them shows their options.\n"
-         "\\fBsmc hunt\\fR draws executions at random, of programs that have too many to visit them all.\n"
-         "\\fBsmc estimate\\fR says how many there are, and how long they would take.\n"
-         "\\fBsmc resume\\fR goes on with what \\fB\\-\\-checkpoint\\fR has kept, and \\fBsmc status\\fR shows how far that is.\n"
-         "\\fBsmc submit\\fR puts a program into a PostgreSQL database, \\fBsmc work\\fR explores what is there, on any number of machines,\n"
-         "and \\fBsmc wait\\fR prints the result.\n"
-         "\\fBsmc lsp\\fR is a language server for editors.\n"
-         ".SH OPTIONS");
+         ".SH SYNOPSIS\n.B smc\n[\\fIoptions\\fR] \\fIFILE\\fR ... [\\fIclang options\\fR]");
+    for (size_t i = 0; (c = smc_command_at(i)); i++) man_synopsis(c);
+    puts(".SH DESCRIPTION\n"
+         "Explores every execution of a concurrent C or C++ program that a memory model allows, one for each equivalence class, and shows one\n"
+         "that fails. \\fIFILE\\fR is C (.c, .i), C++ (.cpp, .cc, .cxx, .C) or LLVM 19 bitcode or assembly (.bc, .ll); several are linked into one program.\n"
+         ".SH COMMANDS");
+    for (size_t i = 0; (c = smc_command_at(i)); i++) man_command(c);
+    puts(".SH OPTIONS");
     for (size_t i = 0; smc_option_row_at(i, &o); i++) man_option(&o);
     puts(".SH FORMATS");
     for (size_t i = 0; smc_report_format_at(i); i++) man_format(smc_report_format_at(i));
@@ -89,6 +97,10 @@ static void model_names(void) {
 static void algo_names(void) {
     printf("%s ", SMC_ANY_EXPLORER);
     for (size_t i = 0; smc_explorer_at(i); i++) printf("%s ", smc_explorer_at(i)->name);
+}
+
+static void command_names(void) {
+    for (size_t i = 0; smc_command_at(i); i++) printf("%s ", smc_command_at(i)->word);
 }
 
 static bool takes_file(const smc_option_row *o) { return o->argument && strcmp(o->argument, "FILE") == 0; }
@@ -125,12 +137,14 @@ static void bash(void) {
     }
     fputs("    esac\n    if [[ $value == -* ]]; then\n        COMPREPLY=($(compgen -W '", stdout);
     for (size_t i = 0; smc_option_row_at(i, &o); i++) printf("--%s%s ", o.name, o.takes == required_argument ? "=" : "");
-    puts("' -- \"$value\"))\n"
+    fputs("' -- \"$value\"))\n"
          "        [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace\n"
          "        return\n"
          "    fi\n"
          "    COMPREPLY=($(compgen -f -- \"$value\"))\n"
-         "    [[ $COMP_CWORD -eq 1 ]] && COMPREPLY+=($(compgen -W 'compare estimate hunt lsp resume status' -- \"$value\"))\n"
+         "    [[ $COMP_CWORD -eq 1 || ${COMP_WORDS[1]} == help ]] && COMPREPLY+=($(compgen -W '", stdout);
+    command_names();
+    puts("' -- \"$value\"))\n"
          "}\n"
          "complete -o filenames -F _smc smc");
 }
@@ -164,9 +178,16 @@ static void zsh_option(const smc_option_row *o) {
 
 static void zsh(void) {
     smc_option_row o;
-    puts("#compdef smc\n_arguments \\");
+    const smc_command_row *c;
+    puts("#compdef smc\n_smc_first() {\n    local -a commands=(");
+    for (size_t i = 0; (c = smc_command_at(i)); i++) {
+        printf("        '%s:", c->word);
+        zsh_text(c->help);
+        puts("'");
+    }
+    puts("    )\n    _describe command commands\n    _files\n}\n_arguments \\");
     for (size_t i = 0; smc_option_row_at(i, &o); i++) zsh_option(&o);
-    puts("    '*:file:_files'");
+    puts("    '1: :_smc_first' \\\n    '*:file:_files'");
 }
 
 int main(int argc, char **argv) {

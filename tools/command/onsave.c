@@ -2,9 +2,10 @@
 
 #include "base/printable.h"
 #include "tools/command/check.h"
-#include "tools/programs/programs.h"
-#include "tools/run/run.h"
 #include "tools/options/asked.h"
+#include "tools/programs/programs.h"
+#include "tools/run/lower.h"
+#include "tools/run/run.h"
 #include "tools/terminal/console.h"
 
 #include <errno.h>

@@ -1,36 +1,33 @@
 #include "tools/command/resume.h"
 
 #include "tools/command/check.h"
-#include "tools/run/checkpoint.h"
+#include "tools/run/inputs/checkpoint.h"
 #include "tools/command/state.h"
+#include "tools/options/rows.h"
+#include "tools/options/letters.h"
 #include "tools/report/json.h"
 #include "tools/report/report.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/output.h"
 
 #include <string.h>
+#include <unistd.h>
 
 // ---- resume ------------------------------------------------------------------------------------------------------
-
-// What is found depends on none of these.
-static const char *const may_differ[] = {"jobs",   "share-after", "save-every", "time-limit", "memory-limit", "format", "html",
-                                         "report", "output",      "progress",   "stats",      "strict"};
-
-static bool is_allowed(const char *word) {
-    for (size_t i = 0; i < sizeof may_differ / sizeof *may_differ; i++)
-        if (strncmp(word, "--", 2) == 0 && strlen(may_differ[i]) == strcspn(word + 2, "=") &&
-            strncmp(word + 2, may_differ[i], strcspn(word + 2, "=")) == 0)
-            return true;
-    return false;
-}
 
 typedef struct asked {
     SMC_VEC(const char *) options;
     const char *file;
+    smc_arguments owned; // the long forms of short options
 } asked;
 
 static bool ask(int argc, char **argv, asked *a) {
-    for (int i = 2; i < argc; i++) {
+    for (int i = 2, used; i < argc; i++) {
+        if ((used = smc_short_to_long(argv + i, argc - i, &a->owned))) {
+            *smc_vec_push(&a->options) = a->owned.at[a->owned.n - 1];
+            i += used - 1;
+            continue;
+        }
         if (argv[i][0] == '-') *smc_vec_push(&a->options) = argv[i];
         else if (a->file) smc_error_line("smc %s is about one checkpoint, not also about '%s'", argv[1], argv[i]);
         if (argv[i][0] != '-' && a->file) return false;
@@ -42,12 +39,22 @@ static bool ask(int argc, char **argv, asked *a) {
 
 static bool options_are_allowed(const asked *a) {
     for (uint32_t i = 0; i < a->options.n; i++) {
-        if (is_allowed(a->options.at[i])) continue;
+        if (smc_option_storing(a->options.at[i]) == SMC_STORING_AGAIN) continue;
         smc_error_line("'%s': a run goes on as it was begun; --jobs, --save-every, limits and the form of the result may differ, "
                        "written as --name=value", a->options.at[i]);
         return false;
     }
     return true;
+}
+
+// Nothing of a store decides where files are written: relative names are those of this directory.
+static void tell_directory(const smc_run_words *words) {
+    const smc_console console = smc_console_on(stderr);
+    char *here = getcwd(NULL, 0);
+    char *text = smc_format("the run began in '%s'; relative names of sources are looked up in the working directory", words->directory ? words->directory : "");
+    if (here && words->directory && strcmp(here, words->directory) != 0) smc_console_line(&console, (smc_position){0}, "note", text);
+    free(text);
+    free(here);
 }
 
 static int resume(const asked *a) {
@@ -61,8 +68,9 @@ static int resume(const asked *a) {
         return status;
     }
     smc_status ok = smc_checkpoint_read(&(smc_store_at){.path = path, .lasting = true}, &job);
-    if (ok == SMC_OK) ok = smc_checkpoint_words(&job, a->options.at, a->options.n, false, &words);
+    if (ok == SMC_OK) ok = smc_checkpoint_words(&job, a->options.at, a->options.n, &words);
     smc_store_job_free(&job);
+    if (ok == SMC_OK) tell_directory(&words);
     if (ok == SMC_OK && smc_run_words_parse(&words, &o) == SMC_OK) {
         o.checkpoint = path;
         o.resumes = true;
@@ -78,6 +86,7 @@ int smc_resume(int argc, char **argv) {
     asked a = {0};
     const int status = ask(argc, argv, &a) && options_are_allowed(&a) ? resume(&a) : SMC_EXIT_USAGE;
     smc_vec_free(&a.options);
+    smc_arguments_free(&a.owned);
     return status;
 }
 
@@ -98,7 +107,7 @@ static int show(const char *path, bool as_json) {
     if (fault) smc_error_line("%s", fault);
     else if (smc_output_open(&out, NULL, NULL, 0) == SMC_OK) {
         if (as_json) smc_json_print(smc_state_object(0, job.command, job.version, &state), false, out.to);
-        else smc_state_text(0, job.command, &state, out.to);
+        else smc_state_text(0, job.command, job.version, &state, out.to);
         smc_store_job_free(&job);
         return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
     }
@@ -117,5 +126,6 @@ int smc_status_of(int argc, char **argv) {
     }
     const int status = ok ? show(a.file, as_json) : SMC_EXIT_USAGE;
     smc_vec_free(&a.options);
+    smc_arguments_free(&a.owned);
     return status;
 }

@@ -1,5 +1,7 @@
 #include "tools/command/state.h"
 
+#include "base/printable.h"
+
 #include <inttypes.h>
 
 static const char *word_of(const smc_store_state *s) {
@@ -26,11 +28,15 @@ json_t *smc_state_object(uint64_t job, const char *command, const char *version,
     return o;
 }
 
-void smc_state_text(uint64_t job, const char *command, const smc_store_state *s, FILE *to) {
+void smc_state_text(uint64_t job, const char *command, const char *version, const smc_store_state *s, FILE *to) {
+    char *shown = smc_printable(command), *build = smc_printable(version), *fault = smc_printable(s->fault);
     if (job) fprintf(to, "job %" PRIu64 ": ", job);
-    fprintf(to, "%s\n", command);
+    fprintf(to, "%s\n", shown);
     fprintf(to, "%s: %" PRIu64 " executions (%" PRIu64 " blocked), %" PRIu64 " parts done, %" PRIu64 " open, %" PRIu64
-                " being worked at, by %u processes in %.1f s of work\n",
-            word_of(s), s->executions, s->blocked, s->items_done, s->items_open, s->items_taken, s->sessions, s->seconds);
-    if (*s->fault) fprintf(to, "%s\n", s->fault);
+                " being worked at, by %u processes in %.1f s of work, of smc %s\n",
+            word_of(s), s->executions, s->blocked, s->items_done, s->items_open, s->items_taken, s->sessions, s->seconds, build);
+    if (*s->fault) fprintf(to, "%s\n", fault);
+    free(shown);
+    free(build);
+    free(fault);
 }

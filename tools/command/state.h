@@ -7,6 +7,6 @@
 
 // `job`: its number; 0: it has none.
 json_t *smc_state_object(uint64_t job, const char *command, const char *version, const smc_store_state *);
-void smc_state_text(uint64_t job, const char *command, const smc_store_state *, FILE *to);
+void smc_state_text(uint64_t job, const char *command, const char *version, const smc_store_state *, FILE *to);
 
 #endif

@@ -1,7 +1,11 @@
 // story.c - what threads have in their variables at each step of the executions that show errors: each is run once more, of a program that
 // keeps its variables in memory, in silence.
-#include "tools/run/run.h"
+#include "tools/command/story.h"
+
 #include "tools/debugger/story.h"
+#include "tools/run/lower.h"
+#include "tools/run/replay.h"
+#include "tools/run/report.h"
 
 enum { MOST_ERRORS = 10 };
 

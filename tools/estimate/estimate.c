@@ -1,10 +1,16 @@
 #include "tools/estimate/estimate.h"
 
 #include "base/printable.h"
-#include "tools/run/run.h"
 #include "tools/options/asked.h"
+#include "tools/options/help.h"
 #include "tools/report/json.h"
 #include "tools/report/words.h"
+#include "tools/run/estimate.h"
+#include "tools/run/fits.h"
+#include "tools/run/how.h"
+#include "tools/run/inputs/load.h"
+#include "tools/run/lower.h"
+#include "tools/run/run.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/output.h"
 #include "tools/terminal/watch.h"
@@ -38,21 +44,16 @@ static double speed(answer *a, double seconds) {
     const smc_sharing sharing = {.demand = demand, .give = drop, .self = a};
     smc_explore_options how = smc_run_how_to_estimate(&a->run);
     smc_result *r = &a->run.result;
-    smc_packed known = {0};
     uint64_t begin;
     for (;;) {
         begin = smc_monotonic_time();
         a->until = begin + (uint64_t)(1e9 * seconds);
-        how.known = known;
         a->run.pair.explorer->explore_work(smc_interp_program(a->run.interp), a->run.pair.model, &how, &everything, &sharing, r);
-        const bool unfolds = r->needs_plain_events && !how.plain_events; // what was found up to there is of no use
-        if (r->status != SMC_RESTART && !r->known.n && !unfolds) break;
-        how.plain_events |= unfolds;
-        if (!unfolds) known.n = 0;
-        smc_put_all(&known, r->known.at, r->known.n);
+        if (r->status != SMC_RESTART && !r->refuted) break;
+        smc_facts_copy(&how.facts, &r->facts);
         smc_run_begin_anew(&a->run);
     }
-    smc_vec_free(&known);
+    smc_facts_free(&how.facts);
     a->is_exact = r->status == SMC_OK && r->share >= 1 && smc_monotonic_time() < a->until;
     return (double)smc_result_visited(r) / seconds_since(begin);
 }
@@ -123,12 +124,11 @@ static void print_json(const answer *a, FILE *to) {
 // ---- the command ---------------------------------------------------------------------------------------------------
 
 static void help(FILE *to) {
-    fputs("usage: smc estimate [options] FILE ... [clang options]\n\n"
-          "Says about how many executions the program has for --algo=tracer (or trust, where it is asked for), from how many to how many\n"
-          "in 95 of 100 cases, and how long it would take to visit them, after a second or --time-limit=S (docs/hunt.md).\n\n"
-          "The other options are those of smc (smc --help) that say what the program is: --model, --unroll, --plain and so on;\n"
-          "--format=text|json and --output are those of the answer.\n",
-          to);
+    smc_help_text("usage: smc estimate [options] FILE ... [clang options]\n\n"
+                  "Estimates the number of executions that --algo=tracer (or trust, where it is named) explores, with a range that is right in 95 "
+                  "of 100 cases, and the time that takes. It runs for a second, or --time-limit=S (docs/hunt.md).\n\n"
+                  "Other options are those of a check (smc --help) about the program: --model, --unroll, --plain and so on; "
+                  "--format=text|json and --output are those of the answer.\n", to);
 }
 
 // The one that is asked for, or the first that can.
@@ -183,8 +183,6 @@ static int estimate(const smc_options *o) {
     smc_run_free(&a.run);
     return end;
 }
-
-bool smc_estimate_is_asked(int argc, char **argv) { return argc > 1 && strcmp(argv[1], "estimate") == 0; }
 
 int smc_estimate_run(int argc, char **argv) {
     smc_options options;

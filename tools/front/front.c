@@ -9,7 +9,7 @@
 #include "pass/pass.h"
 #include "tools/front/known.h"
 #include "tools/front/records.h"
-#include "tools/front/sandbox.h"
+#include "tools/sandbox/sandbox.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -50,6 +50,8 @@ static void report(void *self, const char *file, unsigned line, unsigned column,
     smc_record_message(RECORDS, file, line, column, severity, text);
 }
 
+static void tell_read(void) { smc_record_put(RECORDS, SMC_RECORD_READ, NULL, 0); }
+
 static void keep_nothing_open(const job *j) {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) dup2(j->words, fd);
     dup2(j->records, RECORDS);
@@ -70,7 +72,7 @@ static bool tell_lacking(const smc_pass_words *lacking) {
 
 static smc_status lower(const job *j, const smc_diag *diag) {
     smc_pass_options pass = {.units = j->units, .diag = diag, .compiled_again = j->compiled_again,
-                                   .volatile_relaxed = j->options->volatile_relaxed};
+                                   .volatile_relaxed = j->options->volatile_relaxed, .is_read = tell_read};
     pass.variables = j->options->interp->variables;
     if (j->options->interp->nondet) pass.chosen_entry = j->options->interp->entry;
     smc_pass_words lacking = {0};
@@ -93,11 +95,19 @@ static smc_status lower(const job *j, const smc_diag *diag) {
     return SMC_OK;
 }
 
+// The parent hears of them, and says what is to be done.
+static void ignore_signals(void) {
+    static const int ours[] = {SIGINT, SIGTERM, SIGPIPE, SIGALRM};
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++) signal(ours[i], i < 2 ? SIG_IGN : SIG_DFL);
+}
+
 static void work(const job *j, pid_t parent) {
     static const smc_diag diag = {.report = report};
     keep_nothing_open(j);
     smc_set_out_of_memory(on_out_of_memory);
-    smc_sandbox_enter(parent, j->options->compile.memory_limit);
+    ignore_signals();
+    smc_child_limit(0, j->options->compile.memory_limit);
+    smc_sandbox_enter(parent);
     end(lower(j, &diag));
 }
 
@@ -109,7 +119,7 @@ typedef struct handed {
     const char *code; // NULL: none
     size_t n_code;
     uint32_t status;
-    bool has_status;
+    bool is_read, has_status;
 } handed;
 
 // Nothing but a name follows, so that it is no option of another kind.
@@ -129,6 +139,7 @@ static bool take(const job *j, const smc_bytes *bytes, handed *out) {
     while (ok && !out->has_status && smc_record_next(&left, &kind, &at, &n)) {
         if (kind == SMC_RECORD_MESSAGE) ok = smc_record_report(j->options->compile.diag, at, n);
         else if (kind == SMC_RECORD_CODE) out->code = at, out->n_code = n;
+        else if (kind == SMC_RECORD_READ && (ok = !n)) out->is_read = true;
         else if (kind == SMC_RECORD_AGAIN && (ok = is_builtin(at, n))) *smc_vec_push(&out->again) = at;
         else if (kind == SMC_RECORD_LACKING && (ok = !j->may_lack && n && !at[n - 1])) *smc_vec_push(&out->lacking) = at;
         else if (kind == SMC_RECORD_STATUS && (ok = n == sizeof out->status)) {
@@ -157,14 +168,15 @@ static char *reason_in(const char *words) {
     return smc_format("%.*s", (int)(n < MOST ? n : MOST), at);
 }
 
-static smc_status tell_crash(const job *j, int how) {
+// Where LLVM has read and verified the input, it is not that which is damaged.
+static smc_status tell_crash(const job *j, int how, bool is_read) {
     char *words = last_words(j), *reason = reason_in(words), *ended = smc_child_end(how);
     const bool no_room = how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == SMC_RECORD_NO_ROOM;
     const bool no_memory = no_room || strstr(reason, "bad_alloc") || strstr(reason, "out of memory") || strstr(reason, "Allocation failed");
     if (no_memory) smc_diag_error(j->options->compile.diag, name_of(j), "reading it takes more memory than there may be");
     else
-        smc_diag_error(j->options->compile.diag, name_of(j), "the process that read it %s%s%s; it is damaged, or smc or LLVM has a bug", ended,
-                       *reason ? ": " : "", reason);
+        smc_diag_error(j->options->compile.diag, name_of(j), "the process that %s it %s%s%s; %s", is_read ? "lowered" : "read", ended, *reason ? ": " : "", reason,
+                       is_read ? "smc or LLVM has a bug" : "it is damaged, or smc or LLVM has a bug");
     if (j->options->verbose) smc_print_lines(stderr, words, strlen(words), false);
     free(words);
     free(reason);
@@ -197,7 +209,7 @@ static smc_status ask(const job *j, smc_bytes *bytes, handed *h) {
     smc_status status = had ? SMC_OK : run(j, &how);
     if (status == SMC_OK) {
         const bool is_read = had || smc_bytes_of_file(j->records, bytes), taken = is_read && take(j, bytes, h);
-        status = taken && h->has_status && how == 0 ? (smc_status)h->status : tell_crash(j, how);
+        status = taken && h->has_status && how == 0 ? (smc_status)h->status : tell_crash(j, how, h->is_read);
         if (!had && status == SMC_OK) smc_made_put(made, bytes);
     }
     smc_made_end(made);

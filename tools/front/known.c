@@ -23,8 +23,9 @@ static void mix_options(smc_made *m, const smc_interp_options *o) {
     }
     mix_texts(m, o->error_functions, o->n_error_functions);
     mix_texts(m, o->externs, o->n_externs);
+    mix_texts(m, o->extern_calls, o->n_extern_calls);
     rest.entry = NULL;
-    rest.args = rest.environment = rest.error_functions = rest.externs = NULL;
+    rest.args = rest.environment = rest.error_functions = rest.externs = rest.extern_calls = NULL;
     rest.bounds = NULL;
     rest.diag = NULL;
     rest.stop = NULL;

@@ -9,6 +9,7 @@ enum smc_record {
     SMC_RECORD_MESSAGE, // smc_record_message
     SMC_RECORD_AGAIN,   // an option with which clang is to compile again
     SMC_RECORD_LACKING, // a name that nothing defines; there is no code then
+    SMC_RECORD_READ,    // all that others have made was read, and is what LLVM calls valid
     SMC_RECORD_CODE,    // pack.h
     SMC_RECORD_STATUS,  // the last one: a number, enum smc_status
 };

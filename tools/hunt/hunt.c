@@ -1,13 +1,12 @@
 #include "tools/hunt/hunt.h"
 
 #include "explorers/explorer.h"
+#include "tools/options/help.h"
 #include "tools/terminal/console.h"
 
 #include <string.h>
 
 static const char algorithm[] = "sampling";
-
-bool smc_hunt_is_asked(int argc, char **argv) { return argc > 1 && strcmp(argv[1], "hunt") == 0; }
 
 static bool begins(const char *word, const char *with) { return strncmp(word, with, strlen(with)) == 0; }
 
@@ -36,11 +35,10 @@ bool smc_hunt_goes_with(const smc_options *o) {
 }
 
 void smc_hunt_help(FILE *to) {
-    fputs("usage: smc hunt [options] FILE ... [clang options]\n\n"
-          "Draws executions of a program at random instead of visiting all of them (docs/hunt.md), under any model but c11. The\n"
-          "first one that fails is shown, with the command that runs it again; --keep-going goes on to the end. Where none fails,\n"
-          "the verdict is `sampled`, with exit status 0. With --time-limit and without --samples, it draws until the time is over.\n\n",
-          to);
-    smc_options_help_of(smc_explorer_find(algorithm, smc_model_find("sc")), to);
-    fputs("\nThe other options are those of smc (smc --help): --model, --time-limit, --jobs, --keep-going, --unroll, --format and so on.\n", to);
+    smc_help_text("usage: smc hunt [options] FILE ... [clang options]\n\n"
+                  "Samples executions of a program instead of exploring all of them, under any model but c11 (docs/hunt.md). The first one that "
+                  "fails is shown, with the command that runs it again; --keep-going samples to the end. Where none fails, the verdict is "
+                  "`sampled`, with exit status 0. With --time-limit and without --samples, it samples until the time is over.\n\n", to);
+    smc_help_of_explorer(smc_explorer_find(algorithm, smc_model_find("sc")), to);
+    smc_help_text("\nOther options are those of a check (smc --help): --model, --time-limit, --jobs, --keep-going, --unroll, --format and so on.\n", to);
 }

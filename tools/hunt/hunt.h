@@ -4,9 +4,6 @@
 
 #include "tools/options/options.h"
 
-// Whether the command line is one of smc hunt.
-bool smc_hunt_is_asked(int argc, char **argv);
-
 // The same as a command line without the word. The words are borrowed; the caller frees the list.
 smc_words smc_hunt_line(int argc, char **argv);
 

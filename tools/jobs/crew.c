@@ -16,6 +16,7 @@
 
 enum {
     MOST_TOO_EARLY = 10,      // processes that have ended before they had an item
+    MOST_KILLED = 20,         // in a row, without an item that was ended meanwhile
     LOOK_MILLISECONDS = 20,   // how often this process looks at what happens
     INTERNAL_ERROR = 70,
     STOPPED = 3,
@@ -32,7 +33,8 @@ typedef struct crew {
     smc_jobs *jobs;
     smc_crew_task task;
     process *members;
-    uint32_t alive, too_early;
+    uint32_t alive, too_early, killed;
+    uint64_t items_done; // when the last one was killed
     double next_save, asked;
     int status;
 } crew;
@@ -73,7 +75,7 @@ static void tell_of_item(crew *c, smc_store *store, const smc_item *item, const 
 }
 
 // What it had is open again. No store may be open where a process forks.
-static void give_back(crew *c, uint64_t session, bool crashed, const char *how) {
+static void give_back(crew *c, uint64_t session, smc_death death, const char *how) {
     smc_store *store;
     smc_item worst = {0};
     char *fault;
@@ -84,24 +86,41 @@ static void give_back(crew *c, uint64_t session, bool crashed, const char *how) 
         end_all(c, STOPPED);
         return;
     }
-    end = store->calls->give_back(store, session, crashed, &worst);
+    end = store->calls->give_back(store, session, death, &worst);
     if (end != SMC_STORE_DONE) {
         smc_error_line("%s", store->fault);
         end_all(c, STOPPED);
-    } else if (crashed && worst.crashes >= SMC_MOST_CRASHES) {
+    } else if (death == SMC_DEATH_CRASHED && worst.crashes >= SMC_MOST_CRASHES) {
         tell_of_item(c, store, &worst, how);
     }
     smc_work_free(&worst.work);
     store->calls->close(store);
 }
 
+// These come from others: a person, the system where memory is short, a limit.
+static smc_death death_of(int how) {
+    const int by = WIFSIGNALED(how) ? WTERMSIG(how) : 0;
+    return by == SIGKILL || by == SIGTERM || by == SIGINT || by == SIGHUP || by == SIGQUIT || by == SIGXCPU ? SMC_DEATH_KILLED : SMC_DEATH_CRASHED;
+}
+
+// Whether processes are killed again and again, and nothing is done meanwhile.
+static bool is_hunted(crew *c) {
+    const uint64_t done = c->task.shared->items_done;
+    c->killed = done == c->items_done ? c->killed + 1 : 1;
+    c->items_done = done;
+    return c->killed > MOST_KILLED;
+}
+
 static void replace(crew *c, uint32_t i, int how) {
     char *words = smc_child_end(how);
     const uint64_t session = c->task.shared->slots[i].session;
-    if (session) give_back(c, session, true, words);
-    const bool hopeless = !session && ++c->too_early > MOST_TOO_EARLY;
+    const smc_death death = death_of(how);
+    if (session) give_back(c, session, death, words);
+    const bool hopeless = !session && ++c->too_early > MOST_TOO_EARLY, hunted = session && death == SMC_DEATH_KILLED && is_hunted(c);
     if (hopeless) smc_error_line("internal error: processes end before they have begun to explore, the last one %s", words);
-    if (hopeless || (!c->task.shared->ending && !start(c, i))) end_all(c, INTERNAL_ERROR);
+    if (hunted) smc_error_line("processes are killed again and again, the last one %s: is there too little memory? (--memory-limit, fewer --jobs)", words);
+    if (hunted) end_all(c, STOPPED);
+    else if (hopeless || (!c->task.shared->ending && !start(c, i))) end_all(c, INTERNAL_ERROR);
     free(words);
 }
 
@@ -112,6 +131,7 @@ static void bury(crew *c, uint32_t i) {
     if (c->members[i].end >= 0) close(c->members[i].end);
     c->members[i] = (process){0};
     c->alive--;
+    smc_shared_leave(c->task.shared, &c->task.shared->slots[i]);
     const bool ended = WIFEXITED(how);
     if (ended && WEXITSTATUS(how) == SMC_WORKER_DONE) return;
     if (ended && WEXITSTATUS(how) == SMC_WORKER_NO_STORE) {
@@ -120,9 +140,9 @@ static void bury(crew *c, uint32_t i) {
         end_all(c, INTERNAL_ERROR);
     } else if (ended && WEXITSTATUS(how) == SMC_WORKER_NO_MEMORY) {
         if (!c->jobs->stop->requested) c->jobs->stop->requested = SMC_STOP_MEMORY;
-        give_back(c, c->task.shared->slots[i].session, false, NULL);
+        give_back(c, c->task.shared->slots[i].session, SMC_DEATH_NONE, NULL);
     } else if (c->asked > 0) {
-        give_back(c, c->task.shared->slots[i].session, false, NULL);
+        give_back(c, c->task.shared->slots[i].session, SMC_DEATH_NONE, NULL);
     } else {
         replace(c, i, how);
     }
@@ -186,6 +206,7 @@ int smc_crew_run(smc_jobs *jobs, const smc_crew_task *task) {
         return STOPPED;
     }
     c.task.shared->items_open = task->items_open;
+    c.task.n_workers = jobs->n;
     c.members = smc_alloc(jobs->n * sizeof *c.members);
     struct pollfd *ends = smc_alloc(jobs->n * sizeof *ends);
     for (uint32_t i = 0; i < jobs->n && !c.status; i++)

@@ -1,6 +1,7 @@
 #include "tools/jobs/explore.h"
 
 #include "parallel/sqlite/sqlite.h"
+#include "result/merge.h"
 #include "tools/jobs/crew.h"
 #include "tools/jobs/gather.h"
 #include "tools/jobs/settle.h"
@@ -102,7 +103,7 @@ static void found_alone(const smc_jobs *j, beginning *b, smc_jobs_found *out) {
 
 static int make_and_begin(const smc_jobs *j, smc_crew_task *t, bool *over, smc_jobs_found *out) {
     beginning b = {0};
-    smc_attempt attempt = {.number = 1, .plain_events = t->how.plain_events};
+    smc_attempt attempt = {.number = 1};
     smc_store *s = NULL;
     char *fault;
     // A file that cannot be made is to be known at once.
@@ -119,6 +120,7 @@ static int make_and_begin(const smc_jobs *j, smc_crew_task *t, bool *over, smc_j
     t->attempt = attempt.number;
     t->items_open = b.children.n;
     t->share = b.result.share;
+    smc_result_move_errors(&t->found, &b.result);
     forget(&b);
     smc_vec_free(&b.children);
     smc_attempt_free(&attempt);
@@ -133,7 +135,8 @@ static int resume(smc_crew_task *t, bool *over) {
     smc_item worst = {0};
     char *fault;
     if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE) return smc_jobs_refuse(fault, NO_STORE);
-    smc_store_end end = s->calls->give_back(s, SMC_ALL_SESSIONS, false, &worst);
+    smc_store_end end = s->calls->read(s, NULL, NULL, NULL); // damage is to be known before anything is done
+    if (end == SMC_STORE_DONE) end = s->calls->give_back(s, SMC_ALL_SESSIONS, SMC_DEATH_NONE, &worst);
     if (end == SMC_STORE_DONE) end = s->calls->attempt(s, &attempt);
     if (end == SMC_STORE_DONE) end = s->calls->state(s, &state);
     smc_work_free(&worst.work);
@@ -179,8 +182,8 @@ static int lock(const smc_jobs *j) {
 
 int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
     smc_temporary where = {0};
-    smc_crew_task t = {.interp = j->interp, .model = j->model, .explorer = j->explorer, .how = j->how, .attempt = 1, .plain_events = j->how.plain_events,
-                       .share_after = j->share_after, .memory_limit = j->memory_limit, .store = {.path = j->checkpoint, .lasting = true}};
+    smc_crew_task t = {.interp = j->interp, .model = j->model, .explorer = j->explorer, .how = j->how, .attempt = 1,
+                       .share_after = j->share_after, .memory_limit = j->memory_limit, .is_strange = j->resumes, .store = {.path = j->checkpoint, .lasting = true}};
     *out = (smc_jobs_found){0};
     if (!j->checkpoint) {
         if (!smc_temporary_make(&where)) return NO_STORE;
@@ -190,7 +193,8 @@ int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
     const int status = j->checkpoint && file < 0 ? NO_STORE : explore(j, &t, out);
     if (file >= 0) close(file);
     if (!j->checkpoint) smc_temporary_remove(&where);
-    smc_vec_free(&t.how.known);
+    smc_facts_free(&t.how.facts);
+    smc_result_free(&t.found);
     return status;
 }
 

@@ -44,7 +44,11 @@ smc_store_end smc_jobs_gather(const smc_jobs *j, smc_store *store, smc_jobs_foun
     out->open = state.items_open + state.items_taken && !state.stopped;
     out->result.complete = !(state.items_open + state.items_taken);
     end = store->calls->read(store, add_record, add_outcomes, &g);
-    if (end != SMC_STORE_DONE) return end;
+    if (end != SMC_STORE_DONE) { // what was read may be less than there was, or more
+        smc_result_clear(&out->result);
+        out->result.status = SMC_STOPPED;
+        return end;
+    }
     out->result.outcomes = 0; // as long as not all are known
     smc_leaf_finish(&j->how, &out->result);
     return end;

@@ -21,8 +21,7 @@ static smc_store *open_store(const smc_crew_task *t) {
 
 static smc_crew_task task_of(const smc_jobs *j) {
     return (smc_crew_task){.interp = j->interp, .model = j->model, .explorer = j->explorer, .how = j->how, .attempt = 1, .store = j->database,
-                           .plain_events = j->how.plain_events, .share = -1,
-                           .share_after = j->share_after, .memory_limit = j->memory_limit};
+                           .share = -1, .is_strange = true, .share_after = j->share_after, .memory_limit = j->memory_limit};
 }
 
 // ---- working -----------------------------------------------------------------------------------------------------
@@ -72,7 +71,7 @@ int smc_jobs_work(smc_jobs *j, smc_jobs_found *out) {
         if (status == SMC_JOBS_DONE) status = attach(&t, &state);
     }
     out->open = status != SMC_JOBS_DONE || !is_over(&state);
-    smc_vec_free(&t.how.known);
+    smc_facts_free(&t.how.facts);
     return status == SMC_JOBS_DONE && out->open ? STOPPED : status;
 }
 

@@ -2,6 +2,7 @@
 
 #include "parallel/told.h"
 #include "result/merge.h"
+#include "tools/jobs/confined.h"
 #include "tools/jobs/part.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
@@ -43,41 +44,38 @@ void smc_worker_record(const smc_crew_task *t, const smc_result *all, const smc_
 // ---- attempts ----------------------------------------------------------------------------------------------------
 
 // As an exploration in one piece does: errors are shown with all accesses.
-static bool needs_plain_events(const smc_crew_task *t, const smc_result *r) {
-    return r->needs_plain_events || (r->elided && r->errors.n && t->how.keep_going);
+static bool refutes_elision(const smc_crew_task *t, const smc_result *r) {
+    return r->status != SMC_RESTART && !r->refuted && r->elided && r->errors.n && t->how.keep_going;
 }
 
 // What is known of memory or of sections decides what is visited: that begins as an exploration in one piece does.
 bool smc_worker_next_attempt(const smc_crew_task *t, const smc_result *r, smc_attempt *a) {
-    const bool elsewise = r->status == SMC_RESTART || r->known.n;
-    if (!elsewise && !needs_plain_events(t, r)) return false;
+    const bool restarts = r->status == SMC_RESTART, elision = refutes_elision(t, r);
+    if (!restarts && !r->refuted && !elision) return false;
+    smc_facts facts = {0};
+    if (!restarts) smc_facts_copy(&facts, r->refuted ? &r->facts : &t->how.facts);
+    if (elision) smc_put(smc_facts_renew(&facts, SMC_FACT_elision), false);
     a->number++;
-    a->plain_events = !elsewise;
     a->memory.n = 0;
-    const smc_packed nothing = {0}, *known = r->status == SMC_RESTART ? &nothing : r->known.n ? &r->known : &t->how.known;
-    smc_put(&a->memory, known->n);
-    smc_put_all(&a->memory, known->at, known->n);
+    smc_facts_put(&facts, &a->memory);
+    smc_facts_free(&facts);
     smc_interp_tell_memory(t->interp, &a->memory);
     return true;
 }
 
-bool smc_worker_hear_known(const smc_attempt *a, smc_packed *known, smc_unpacking *rest) {
+bool smc_worker_hear_facts(const smc_attempt *a, smc_facts *facts, smc_unpacking *rest) {
     *rest = (smc_unpacking){.at = a->memory.at, .end = a->memory.at + a->memory.n};
-    known->n = 0;
-    const uint32_t n = a->memory.n ? smc_get_count(rest) : 0;
-    if (rest->wrong) return false;
-    smc_put_all(known, rest->at, n);
-    rest->at += n;
-    return true;
+    smc_facts_free(facts);
+    return !a->memory.n || smc_facts_get(facts, rest);
 }
 
 bool smc_worker_adopt(smc_crew_task *t, const smc_attempt *a) {
-    static const char nothing[8]; // as smc_interp_tell_memory says it
+    static const char nothing[11]; // as smc_interp_tell_memory says it
     smc_unpacking memory;
-    if (!smc_worker_hear_known(a, &t->how.known, &memory)) return false;
+    if (!smc_worker_hear_facts(a, &t->how.facts, &memory)) return false;
     if (!a->memory.n) memory = (smc_unpacking){.at = nothing, .end = nothing + sizeof nothing};
     t->attempt = a->number;
-    t->how.plain_events = t->plain_events || a->plain_events;
+    smc_result_clear(&t->found);
     smc_interp_restart(t->interp);
     return smc_interp_hear_memory(t->interp, &memory);
 }
@@ -86,11 +84,10 @@ char *smc_worker_despair(const smc_crew_task *t, smc_store *store, const smc_ite
     smc_attempt attempt;
     const bool ok = store->calls->attempt(store, &attempt) == SMC_STORE_DONE;
     if (!ok) attempt = (smc_attempt){0};
-    const bool plain_events = t->plain_events || (ok && attempt.plain_events);
     char *name = smc_part_name(&item->work, &attempt.memory);
     char *text = smc_format("internal error: %u processes have ended at one part of the exploration%s%s; to explore it alone, "
                             "write --part=%s%s in the place of --jobs",
-                            item->crashes, how ? ", the last one " : "", how ? how : "", name, plain_events ? " --plain-events" : "");
+                            item->crashes, how ? ", the last one " : "", how ? how : "", name, t->how.plain_events ? " --elision=off" : "");
     free(name);
     smc_attempt_free(&attempt);
     return text;
@@ -141,7 +138,7 @@ static bool begins_anew(worker *w, const smc_result *found) {
     return true;
 }
 
-// ---- one item ----------------------------------------------------------------------------------------------------
+// ---- the others --------------------------------------------------------------------------------------------------
 
 static void look(worker *w, bool idle) {
     smc_glance others;
@@ -156,6 +153,28 @@ static void look_now_and_then(worker *w) {
     static const double EVERY = 0.1; // seconds
     if (w->store->calls->look && smc_watch_seconds() >= w->looked + EVERY) look(w, false);
 }
+
+// ---- errors ------------------------------------------------------------------------------------------------------
+
+// What is known of an error is not to be found out again by each process, and for each part: to bring an execution into an order that is easy to
+// follow takes longer than to visit it. This session has counted nothing.
+static void inherit_errors(worker *w) {
+    smc_result_move_errors(&w->all, &w->task.found);
+    for (uint32_t i = 0; i < w->all.errors.n; i++) {
+        smc_error *e = &w->all.errors.at[i];
+        e->executions = 1;
+        e->counted = false;
+        e->compared /= w->task.n_workers;
+    }
+}
+
+// Those that are not among the `known` ones were found in the part.
+static void take_errors_back(worker *w, smc_result *part, uint32_t known) {
+    for (uint32_t i = known; i < part->errors.n; i++) part->errors.at[i].found += smc_result_visited(&w->all);
+    smc_result_move_errors(&w->all, part);
+}
+
+// ---- one item ----------------------------------------------------------------------------------------------------
 
 // Items end where others have nothing to do, where what is done is to be saved, or where all is to end.
 static smc_demand demand(void *self) {
@@ -201,7 +220,7 @@ static uint64_t *take_outcomes(worker *w, smc_result *part, uint64_t *n) {
     return found;
 }
 
-static void hand_in(worker *w, const smc_item *item, smc_result *part) {
+static void hand_in(worker *w, const smc_item *item, smc_result *part, uint32_t known) {
     smc_shared *shared = w->task.shared;
     smc_packed record = {0};
     smc_yield y = {.children = w->children.at, .n_children = w->children.n, .record = &record, .executions = part->executions,
@@ -209,6 +228,7 @@ static void hand_in(worker *w, const smc_item *item, smc_result *part) {
     const double share = part->share;
     uint64_t *outcomes = take_outcomes(w, part, &y.n_outcomes);
     y.outcomes = outcomes;
+    take_errors_back(w, part, known);
     smc_result_merge(&w->all, part);
     if (begins_anew(w, &w->all)) {
         free(outcomes);
@@ -240,7 +260,7 @@ static void hand_in(worker *w, const smc_item *item, smc_result *part) {
 // Without what was done in the item, which is open again.
 SMC_NORETURN static void leave(worker *w) {
     smc_item worst;
-    must(w, w->store->calls->give_back(w->store, w->session, false, &worst));
+    must(w, w->store->calls->give_back(w->store, w->session, SMC_DEATH_NONE, &worst));
     w->store->calls->close(w->store);
     _exit(SMC_WORKER_DONE);
 }
@@ -248,17 +268,59 @@ SMC_NORETURN static void leave(worker *w) {
 static void work_at(worker *w, smc_item *item) {
     const smc_sharing sharing = {.demand = demand, .give = keep_child, .self = w};
     const smc_crew_task *t = &w->task;
+    const uint32_t known = w->all.errors.n;
     smc_result part = {0};
+    smc_result_move_errors(&part, &w->all);
     if (w->idle) look(w, false);
     w->begin = smc_watch_seconds();
     w->saves = t->shared->saves;
     t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &item->work, &sharing, &part);
+    if (part.astray && t->is_strange) give_up(w, "the store is damaged, or forged: a part does not lead to where it was taken");
     smc_invariant(!part.astray, "a way does not lead to where it was taken");
     if (part.status == SMC_STOPPED) leave(w); // this process was forked by one that was to stop
-    if (!begins_anew(w, &part)) hand_in(w, item, &part);
+    if (!begins_anew(w, &part)) hand_in(w, item, &part, known);
     forget_children(w);
     smc_result_free(&part);
     smc_work_free(&item->work);
+}
+
+// ---- suspects ----------------------------------------------------------------------------------------------------------
+
+enum { PAUSE = 1000 }; // microseconds
+
+static bool others_are_busy(const worker *w) {
+    for (uint32_t i = 0; i < w->task.n_workers; i++)
+        if (&w->task.shared->slots[i] != w->slot && w->task.shared->slots[i].busy) return true;
+    return false;
+}
+
+// Nobody else takes an item meanwhile.
+static void wait_for_turn(worker *w) {
+    const smc_shared *s = w->task.shared;
+    while (s->alone && s->alone != w->slot && !s->ending) usleep(PAUSE);
+}
+
+// An item at which a process has ended may need more memory than others: it gets what there is for all.
+static void work_alone(worker *w, smc_item *item) {
+    smc_shared *s = w->task.shared;
+    smc_member *nobody = NULL;
+    while (!atomic_compare_exchange_weak(&s->alone, &nobody, w->slot) && !s->ending) nobody = NULL, usleep(PAUSE);
+    s->saves++; // the others hand in what they have
+    while (others_are_busy(w) && !s->ending) usleep(PAUSE);
+    smc_watch_memory(w->task.memory_limit * w->task.n_workers);
+    work_at(w, item);
+    smc_watch_memory(w->task.memory_limit);
+    smc_shared_leave(s, w->slot);
+}
+
+static void work_in_turn(worker *w, smc_item *item) {
+    if (item->is_suspect && w->task.n_workers > 1) {
+        work_alone(w, item);
+        return;
+    }
+    w->slot->busy = 1;
+    work_at(w, item);
+    w->slot->busy = 0;
 }
 
 // An item at which too many have died is for nobody any more.
@@ -289,26 +351,40 @@ static bool wait_for_items(worker *w) {
     return true;
 }
 
+static void open_store(worker *w) {
+    const smc_crew_task *t = &w->task;
+    char *fault;
+    if (t->is_strange) {
+        w->store = smc_worker_confine(t, &w->limits);
+        return;
+    }
+    smc_watch_start(&w->limits, 0, t->memory_limit);
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_DFL);
+    if (smc_store_open(&t->store, &w->store, &fault) != SMC_STORE_DONE) give_up(w, fault);
+}
+
 static void out_of_memory(void) { _exit(SMC_WORKER_NO_MEMORY); }
 
 SMC_NORETURN void smc_worker_run(smc_crew_task task, smc_member *slot) {
     worker w = {.task = task, .slot = slot, .before = smc_interp_get_stats(task.interp), .all.complete = true};
-    char *fault;
     smc_set_out_of_memory(out_of_memory);
-    smc_watch_start(&w.limits, 0, task.memory_limit);
     signal(SIGINT, SIG_IGN); // of the terminal: the run says when to end
     signal(SIGTERM, task.store.job ? SIG_IGN : SIG_DFL); // of whoever ends all processes of a machine
     slot->seen.show = show;
     w.task.how.progress = &slot->seen;
-    if (smc_store_open(&task.store, &w.store, &fault) != SMC_STORE_DONE) give_up(&w, fault);
+    w.task.how.processes = task.n_workers;
+    open_store(&w);
     enter(&w);
-    w.attempt = (smc_attempt){.number = task.attempt, .plain_events = task.how.plain_events};
+    inherit_errors(&w);
+    w.attempt = (smc_attempt){.number = task.attempt};
     while (!task.shared->ending && !w.limits.requested) {
         smc_item item;
+        wait_for_turn(&w);
         const smc_store_end end = w.store->calls->take(w.store, w.session, w.attempt.number, &item);
         if (end == SMC_STORE_STALE) adopt(&w);
         else if (end == SMC_STORE_DONE && item.crashes >= SMC_MOST_CRASHES && w.store->calls->finish) despair(&w, &item);
-        else if (end == SMC_STORE_DONE) work_at(&w, &item);
+        else if (end == SMC_STORE_DONE) work_in_turn(&w, &item);
         else if (end != SMC_STORE_NOTHING) give_up(&w, w.store->fault);
         else if (!wait_for_items(&w)) break;
     }

@@ -133,7 +133,10 @@ static uint32_t processors(void) {
     return n > 0 ? (uint32_t)n : 1;
 }
 
-// At most as many checks run as there are processors; those that were asked for first come first.
+static bool is_being_checked(const document *d) { return d->job.pid || d->waiting; }
+
+// At most as many checks run as there are processors; those that were asked for first come first. All messages that have come are known by then:
+// of many saves the last one is checked.
 static void start_waiting(server *s) {
     for (;;) {
         uint32_t running = 0;
@@ -153,7 +156,6 @@ static void check(server *s, document *d) {
     cancel(s, d);
     forget_report(d);
     d->waiting = ++s->requests;
-    start_waiting(s);
 }
 
 // Replaces what is shown because of the document.
@@ -180,7 +182,6 @@ static void finish_check(server *s, document *d) {
     if (!json_object_size(d->shown) || access(d->html ? d->html : "", R_OK) != 0) forget_report(d);
     end_progress(s, d, summary);
     free(summary);
-    start_waiting(s);
 }
 
 static void close_document(server *s, document *d) {
@@ -191,7 +192,6 @@ static void close_document(server *s, document *d) {
     free(d->uri);
     free(d->path);
     *d = s->documents.at[--s->documents.n];
-    start_waiting(s);
 }
 
 // ---- requests ----------------------------------------------------------------------------------------------------
@@ -223,10 +223,10 @@ static void initialize(server *s, const json_t *request) {
 static void code_actions(server *s, const json_t *request) {
     const document *d = find(s, uri_of(member(request, "params")));
     json_t *actions = json_array();
-    if (d && d->html && !d->job.pid && s->show_document)
+    if (d && d->html && !is_being_checked(d) && s->show_document)
         smc_json_append(actions, json_pack("{s:s, s:s, s:[s]}", "title", "smc: show the execution in a browser", "command", open_report,
                                            "arguments", d->uri));
-    if (d && !d->job.pid && !d->orders.job.pid) {
+    if (d && !is_being_checked(d) && !d->orders.job.pid) {
         const json_t *range = member(member(request, "params"), "range");
         const uint32_t from = (uint32_t)json_integer_value(member(member(range, "start"), "line"));
         const uint32_t to = (uint32_t)json_integer_value(member(member(range, "end"), "line"));
@@ -284,9 +284,16 @@ static void finish_orders(document *d) {
     free(said);
 }
 
+// The answer does not wait for what runs to be ended.
 static void shut_down(server *s, const json_t *request) {
     s->down = true;
     smc_rpc_answer(request, json_null());
+    for (uint32_t i = 0; i < s->documents.n; i++) {
+        document *d = &s->documents.at[i];
+        d->waiting = 0;
+        cancel(s, d);
+        smc_lsp_orders_forget(&d->orders);
+    }
 }
 
 // ---- notifications -----------------------------------------------------------------------------------------------
@@ -305,7 +312,6 @@ static void cancel_it(server *s, const json_t *message) {
     const uint64_t token = (uint64_t)json_integer_value(member(member(message, "params"), "token"));
     for (uint32_t i = 0; i < s->documents.n; i++)
         if (s->documents.at[i].check == token) cancel(s, &s->documents.at[i]);
-    start_waiting(s);
 }
 
 static void leave(server *s, const json_t *message) {
@@ -338,11 +344,13 @@ static void dispatch(server *s, const json_t *message) {
     }
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if (strcmp(method, methods[i].method) != 0) continue;
+        if (s->down && methods[i].handle != leave) break;
         if (methods[i].is_request == (id != NULL)) methods[i].handle(s, message);
         else if (id) smc_rpc_fail(message, SMC_RPC_INVALID, "that is a notification, which has no id");
         return; // a request without an id has nobody to be answered to
     }
-    if (id) smc_rpc_fail(message, SMC_RPC_NO_METHOD, "no such method");
+    if (id && s->down) smc_rpc_fail(message, SMC_RPC_INVALID, "the server is shut down");
+    else if (id) smc_rpc_fail(message, SMC_RPC_NO_METHOD, "no such method");
 }
 
 // ---- the loop ----------------------------------------------------------------------------------------------------
@@ -365,19 +373,29 @@ static bool wait_for_something(server *s) {
     return poll(s->ends.at, s->ends.n, -1) >= 0 || errno == EINTR;
 }
 
-static void serve(server *s) {
+static bool has_input(void) {
+    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&in, 1, 0) > 0;
+}
+
+static bool take_messages(server *s) {
     json_t *message;
+    if (!smc_rpc_read(&s->rpc)) return false;
+    while (!s->gone && (message = smc_rpc_next(&s->rpc))) {
+        dispatch(s, message);
+        json_decref(message);
+    }
+    return true;
+}
+
+static void serve(server *s) {
     while (!s->gone && wait_for_something(s)) {
         for (uint32_t i = 0; i < s->documents.n; i++)
             if (s->ends.at[1 + ENDS * i].revents || s->ends.at[2 + ENDS * i].revents) finish_check(s, &s->documents.at[i]);
         for (uint32_t i = 0; i < s->documents.n; i++)
             if (s->ends.at[3 + ENDS * i].revents || s->ends.at[4 + ENDS * i].revents) finish_orders(&s->documents.at[i]);
-        if (!s->ends.at[0].revents) continue;
-        if (!smc_rpc_read(&s->rpc)) return;
-        while (!s->gone && (message = smc_rpc_next(&s->rpc))) {
-            dispatch(s, message);
-            json_decref(message);
-        }
+        if (s->ends.at[0].revents && !take_messages(s)) return;
+        if (!has_input()) start_waiting(s);
     }
 }
 

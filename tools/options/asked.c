@@ -127,7 +127,7 @@ static void put_words(FILE *to, const char *const *words, uint32_t n) {
 }
 
 // Of what was typed, what decides about the program.
-static void make_again(const smc_options *all, const smc_words *files, smc_options *out) {
+void smc_ask_again(const smc_options *all, const smc_words *files, smc_options *out) {
     const uint32_t n = all->n_plain < all->clang_args.n ? all->n_plain : all->clang_args.n;
     smc_text before, after;
     FILE *to = smc_text_open(&before);
@@ -160,7 +160,7 @@ smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares
     smc_vec_free(&out->options.inputs);
     out->options.inputs = inputs;
     if (status != SMC_OK) return status;
-    make_again(all, files, &out->options);
+    smc_ask_again(all, files, &out->options);
     for (uint32_t i = 0; i < inputs.n && all->database; i++) add_words(all, out, inputs.at[i]);
     out->options.database = all->database;
     out->options.own_words = out->own.at;

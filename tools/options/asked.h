@@ -15,6 +15,9 @@ typedef struct smc_asked {
 // Of the program that is linked of the files, `all` being what was parsed. `compares`: which algorithm is not the file's to say. To be
 // freed in any case. SMC_USAGE: message given.
 SMC_MUST_USE smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares, smc_asked *out);
+// Makes the command that runs one execution of these files once more (again_before, again_after), by what was typed.
+void smc_ask_again(const smc_options *typed, const smc_words *files, smc_options *out);
+
 void smc_asked_free(smc_asked *);
 
 // Opens the database that the options name, if they name one: it goes with them. SMC_USAGE: message given.

@@ -12,23 +12,23 @@ static size_t least(size_t a, size_t b, size_t c) {
 size_t smc_edit_distance(const char *a, const char *b) {
     size_t n = strlen(a), m = strlen(b);
     if (n > LONGEST || m > LONGEST) return n > m ? n : m;
-    size_t row[LONGEST + 1];
-    for (size_t j = 0; j <= m; j++) row[j] = j;
+    size_t rows[LONGEST + 1][LONGEST + 1]; // of the first i letters of a and the first j of b
+    for (size_t j = 0; j <= m; j++) rows[0][j] = j;
     for (size_t i = 1; i <= n; i++) {
-        size_t diagonal = row[0];
-        row[0] = i;
+        rows[i][0] = i;
         for (size_t j = 1; j <= m; j++) {
-            size_t above = row[j];
-            row[j] = least(above + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1]));
-            diagonal = above;
+            rows[i][j] = least(rows[i - 1][j] + 1, rows[i][j - 1] + 1, rows[i - 1][j - 1] + (a[i - 1] != b[j - 1]));
+            const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (swapped && rows[i - 2][j - 2] + 1 < rows[i][j]) rows[i][j] = rows[i - 2][j - 2] + 1;
         }
     }
-    return row[m];
+    return rows[n][m];
 }
 
 void smc_nearest_offer(smc_nearest *near, const char *candidate) {
     size_t distance = smc_edit_distance(near->word, candidate);
-    size_t tolerated = strlen(candidate) / 3 + 1;
+    const size_t typed = strlen(near->word), known = strlen(candidate), shorter = typed < known ? typed : known;
+    const size_t tolerated = shorter < 3 ? 0 : shorter < 6 ? 1 : shorter / 3; // of a short word, two letters are most of it
     if (distance > tolerated || (near->best && distance >= near->distance)) return;
     near->best = candidate;
     near->distance = distance;

@@ -13,7 +13,7 @@ typedef struct smc_nearest {
 
 void smc_nearest_offer(smc_nearest *, const char *candidate);
 
-// How many letters must be inserted, deleted or replaced to turn one word into the other (Levenshtein 1966).
+// How many letters must be inserted, deleted, replaced or swapped with the next one to turn one word into the other (Damerau 1964).
 size_t smc_edit_distance(const char *a, const char *b);
 
 #endif

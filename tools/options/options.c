@@ -1,10 +1,13 @@
 #include "tools/options/options.h"
 
+#include "base/language.h"
 #include "explorers/explorer.h"
+#include "tools/options/foreign.h"
 #include "tools/options/nearest.h"
 #include "tools/options/pairs.h"
 #include "tools/options/response.h"
 #include "tools/options/rows.h"
+#include "tools/options/letters.h"
 #include "tools/options/words/values.h"
 #include "tools/terminal/console.h"
 
@@ -66,6 +69,8 @@ static bool parse_checks(const char *text, smc_opt_checks *out) {
     }
 }
 
+static bool parse_reducing(const char *text, smc_opt_reducing *out) { return smc_value_auto(text, out); }
+
 static bool parse_flag(const char *text, smc_opt_flag *out) {
     (void)text;
     return *out = true;
@@ -83,12 +88,15 @@ static bool parse_bounds(const char *text, smc_opt_bounds *out) {
 
 static bool parse_seconds(const char *text, smc_opt_seconds *out) { return smc_value_seconds(text, out); }
 
+static bool parse_megabytes(const char *text, smc_opt_megabytes *out) { return smc_value_megabytes(text, out); }
+
 // ONE_OF(type, LIST): the words of a list in options.h, each for its enumerator.
 #define X(id, word) if (strcmp(text, word) == 0) return *out = id, true;
 #define ONE_OF(type, LIST) static bool parse_##type(const char *text, smc_opt_##type *out) { LIST(X) return false; }
 ONE_OF(plain, SMC_PLAIN_MODES)
 ONE_OF(releases, SMC_RELEASE_SEQUENCES)
 ONE_OF(failing, SMC_FAILURES)
+ONE_OF(failure, SMC_OUTCOMES)
 ONE_OF(files, SMC_FILES)
 ONE_OF(progress, SMC_PROGRESSES)
 ONE_OF(report, SMC_REPORTS)
@@ -108,7 +116,7 @@ static bool parse_format(const char *text, smc_opt_format *out) { return (*out =
 enum { // what getopt_long returns for each: beyond any character, in the order of rows.h
     OPT_BASE = 0x1000,
     OPT_BEFORE_ALL = OPT_BASE - 1,
-#define X(field, name, type, argument, initial, help) OPT_##field,
+#define X(field, name, type, stored, argument, initial, help) OPT_##field,
     SMC_OPTIONS(X)
 #undef X
 };
@@ -132,7 +140,7 @@ static struct option *long_options(void) {
 
 static bool set(smc_options *o, int id, const char *text) {
     switch (id) {
-#define X(field, name, type, argument, initial, help)                                                                  \
+#define X(field, name, type, stored, argument, initial, help)                                                                  \
     case OPT_##field: return parse_##type(text, &o->field);
         SMC_OPTIONS(X)
 #undef X
@@ -143,7 +151,7 @@ static bool set(smc_options *o, int id, const char *text) {
 
 static void set_initial(smc_options *o) {
     *o = (smc_options){0};
-#define X(field, name, type, argument, initial, help)                                                                  \
+#define X(field, name, type, stored, argument, initial, help)                                                                  \
     if (initial) smc_invariant(parse_##type(initial, &o->field), "initial value of --" name);
     SMC_OPTIONS(X)
 #undef X
@@ -186,7 +194,9 @@ static smc_status bad_argument(int id, const char *text) {
     if (strchr(row.argument, '|'))
         smc_error_line("unknown value '%s' for --%s; known: %s", text, row.name, row.argument);
     else
-        smc_error_line("bad value '%s' for --%s=%s", text, row.name, row.argument);
+        smc_error_line("bad value '%s' for --%s=%s%s", text, row.name, row.argument,
+                       strcmp(row.argument, "S") == 0 ? "; a time is 10 or 10s, 500ms, 2m, 1h"
+                       : strcmp(row.argument, "MB") == 0 ? "; a size is 512 or 512M, 4G" : "");
     return SMC_USAGE;
 }
 
@@ -207,32 +217,58 @@ static smc_status take_input(smc_options *o, const char *word) {
 
 static bool is_single_dash(const char *word) { return word[0] == '-' && word[1] && word[1] != '-'; }
 
-static smc_status take_single_dash(int argc, char **argv, smc_options *o) {
-    const char *word = argv[optind];
-    if (strcmp(word, "-h") == 0) {
-        o->help = true;
-        optind++;
-        return SMC_OK;
-    }
-    if (strcmp(word, "-p") == 0 && optind + 1 < argc) {
-        *smc_vec_push(&o->kept) = argv[optind];
-        *smc_vec_push(&o->kept) = argv[optind + 1];
-        optind += 2;
-        return smc_value_word(argv[optind - 1], &o->project) ? SMC_OK : bad_argument(OPT_project, argv[optind - 1]);
-    }
-    int n = smc_clang_arg(argv + optind, argc - optind, &o->clang_args, &o->dropped);
-    optind += n;
-    return n ? SMC_OK : unknown_option(word);
+static void note_given(smc_options *o, int id, const char *text) {
+    if (id != OPT_args) smc_arguments_add(&o->given, smc_format("--%s%s%s", row_of(id).name, text ? "=" : "", text ? text : ""));
 }
 
 // One that decides nothing about an execution that is run again.
 static bool is_about_results(int id) {
     switch (id) {
     case OPT_algo: case OPT_keep_going: case OPT_minimize: case OPT_replay: case OPT_steps: case OPT_format: case OPT_html: case OPT_report:
-    case OPT_output: case OPT_each: case OPT_watch: case OPT_no_cache: case OPT_progress: case OPT_stats: case OPT_strict: case OPT_verbose:
-    case OPT_show_output: case OPT_budget: case OPT_jobs: case OPT_share_after: case OPT_checkpoint: case OPT_save_every: case OPT_part: return true;
+    case OPT_output: case OPT_help: case OPT_version: case OPT_quiet: case OPT_each: case OPT_watch: case OPT_no_cache: case OPT_progress: case OPT_stats: case OPT_strict: case OPT_verbose:
+    case OPT_show_output: case OPT_budget: case OPT_jobs: case OPT_share_after: case OPT_checkpoint: case OPT_save_every: case OPT_part: case OPT_elision:
+    case OPT_no_reductions: return true;
     default: return row_of(id).own != NULL;
     }
+}
+
+static int id_of(const char *name) {
+    smc_option_row row;
+    size_t i = 0;
+    while (smc_option_row_at(i, &row) && strcmp(row.name, name) != 0) i++;
+    return OPT_BASE + (int)i;
+}
+
+static smc_status take_short(char **argv, const smc_short *s, smc_options *o) {
+    const int id = id_of(s->name);
+    if (s->lacks_value) {
+        smc_error_line("option '%s' needs a value: %s %s", argv[optind], argv[optind], row_of(id).argument);
+        return SMC_USAGE;
+    }
+    for (int i = 0; i < s->used && !is_about_results(id); i++) *smc_vec_push(&o->kept) = argv[optind + i];
+    optind += s->used;
+    o->brief |= id == OPT_help;
+    if (!set(o, id, s->value)) return bad_argument(id, s->value);
+    note_given(o, id, s->value);
+    return SMC_OK;
+}
+
+static smc_status take_single_dash(int argc, char **argv, smc_options *o) {
+    const char *word = argv[optind];
+    smc_short letter;
+    if (smc_short_option(argv + optind, argc - optind, &letter)) return take_short(argv, &letter, o);
+    int n = smc_clang_arg(argv + optind, argc - optind, &o->clang_args, &o->dropped);
+    optind += n;
+    return n ? SMC_OK : unknown_option(word);
+}
+
+// Words of before stand for what they are called now. They are in no list.
+static char *present_word(char *word) {
+    static char no_elision[] = "--elision=off";
+    const struct { const char *former; char *present; } words[] = {{"--plain-events", no_elision}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(word, words[i].former) == 0) return words[i].present;
+    return word;
 }
 
 // Any other word: an option of ours with its value, or the input file.
@@ -246,8 +282,9 @@ static smc_status take_long(int argc, char **argv, const struct option *all, smc
         for (int i = before; i < optind; i++) *smc_vec_push(&o->kept) = argv[i];
     if (id == OPT_args)
         while (optind < argc) *smc_vec_push(&o->args) = argv[optind++];
-    if (set(o, id, optarg)) return SMC_OK;
-    return bad_argument(id, optarg);
+    if (!set(o, id, optarg)) return bad_argument(id, optarg);
+    note_given(o, id, optarg);
+    return SMC_OK;
 }
 
 // What is about one exploration, or goes on after an error.
@@ -307,20 +344,28 @@ static void take_meant_algorithm(smc_options *o) {
     if (meant) o->algo = meant;
 }
 
-// What stands after "--": clang's as it is, or a whole compile line, which begins with the compiler. What of that smc does not know
-// is clang's.
+// What stands after "--": clang's as it is, or a whole compile line, which begins with the compiler or has the sources, where none stands
+// before it. What of that smc does not know is clang's.
 static smc_status take_rest(int argc, char **argv, smc_options *o) {
-    const bool is_line = optind < argc && smc_is_compiler(argv[optind]);
+    const bool has_compiler = optind < argc && smc_is_compiler(argv[optind]), is_line = has_compiler || !o->inputs.n;
     o->n_plain = o->clang_args.n;
     for (int n = 1; optind < argc; optind += n) {
         char *word = argv[optind];
         n = is_line && is_single_dash(word) ? smc_clang_arg(argv + optind, argc - optind, &o->clang_args, &o->dropped) : 0;
         if (n) continue;
         n = 1;
-        if (!is_line || *word == '-') *smc_vec_push(&o->clang_args) = word;
+        if (!is_line || *word == '-' || !(has_compiler || smc_is_source(word))) *smc_vec_push(&o->clang_args) = word;
         else if (take_input(o, word) != SMC_OK) return SMC_USAGE;
     }
     return SMC_OK;
+}
+
+// An option of another tool: the message says what it is here.
+static bool is_foreign(int argc, char **argv) {
+    char *answer = *argv[optind] == '-' ? smc_foreign_answer(argv[optind], optind + 1 < argc ? argv[optind + 1] : NULL) : NULL;
+    if (answer) smc_error_line("unknown option '%.*s'%s", (int)strcspn(argv[optind], "="), argv[optind], answer);
+    free(answer);
+    return answer;
 }
 
 static smc_status take_all(int argc, char **argv, const struct option *all, smc_options *o) {
@@ -329,9 +374,12 @@ static smc_status take_all(int argc, char **argv, const struct option *all, smc_
         if (strcmp(argv[optind], "--") == 0) {
             optind++;
             status = take_rest(argc, argv, o);
+        } else if (is_foreign(argc, argv)) {
+            status = SMC_USAGE;
         } else if (is_single_dash(argv[optind])) {
             status = take_single_dash(argc, argv, o);
         } else {
+            argv[optind] = present_word(argv[optind]);
             status = take_long(argc, argv, all, o);
         }
     }
@@ -366,9 +414,11 @@ void smc_options_free(smc_options *o) {
     free(o->again_after);
     o->again_before = o->again_after = NULL;
     smc_arguments_free(&o->owned);
+    smc_arguments_free(&o->given);
     smc_database_free(o->database);
     smc_vec_free(&o->own);
     smc_vec_free(&o->externs);
+    smc_vec_free(&o->extern_calls);
     smc_vec_free(&o->args);
     smc_vec_free(&o->environment);
     smc_vec_free(&o->error_functions);
@@ -391,57 +441,4 @@ bool smc_options_of_many(const smc_options *o, const char *what, bool suites) {
     smc_error_line("%s has its result as %s, no other --format", what, words);
     free(words);
     return false;
-}
-
-// ---- --help ---------------------------------------------------------------------------------------------------------
-
-static void help_row(FILE *to, const smc_option_row *row) {
-    char left[64];
-    const char *form = row->takes == no_argument ? "--%s" : row->takes == optional_argument ? "--%s[=%s]" : "--%s=%s";
-    snprintf(left, sizeof left, form, row->name, row->argument);
-    fprintf(to, "  %-22s %s", left, row->help);
-    if (*row->initial) fprintf(to, " (default: %s)", row->initial);
-    fputc('\n', to);
-}
-
-void smc_options_help_of(const smc_explorer *e, FILE *to) {
-    smc_option_row row;
-    for (size_t i = 0; smc_option_row_at(i, &row); i++)
-        if (row.own && smc_own_option_is_of(row.own, e)) help_row(to, &row);
-}
-
-void smc_options_help(FILE *to) {
-    smc_option_row row;
-    fputs("usage: smc [options] FILE|DIRECTORY ... [clang options]\n"
-          "       smc -p BUILD [options] [FILE ...]\n"
-          "       smc compare [options] FILE ... [clang options]\n"
-          "       smc relax|repair [options] FILE ... [clang options]\n"
-          "       smc hunt|estimate [options] FILE ... [clang options]\n"
-          "       smc resume [options] FILE\n"
-          "       smc status [--format=json] FILE\n"
-          "       smc submit|work|wait|status|cancel --store=URL ...\n"
-          "       smc lsp\n\n"
-          "Visits every execution of a concurrent C or C++ program that a memory model allows, and shows the one that fails.\n"
-          "FILE is C (.c, .i), C++ (.cpp, .cc, .cxx, .C) or LLVM 19 bitcode (.bc, .ll); several are linked into one program.\n"
-          "Each such file below a DIRECTORY is a program, checked by itself.\n"
-          "-p: compiled as BUILD/compile_commands.json says; without a FILE, each file there that has a main.\n"
-          "compare: by each algorithm that supports the model; do they agree?\n"
-          "relax: the weakest memory orders with which it stays right; repair: the least that has to be stronger (docs/orders.md; smc relax --help).\n"
-          "hunt: draws executions at random, of programs that have too many (smc hunt --help).\n"
-          "estimate: how many executions there are, and how long they would take.\n"
-          "resume: goes on with what --checkpoint=FILE has kept; status: shows how far that is.\n"
-          "submit, work, wait, cancel: jobs in a PostgreSQL database, for workers on many machines (docs/scale.md).\n"
-          "lsp: serves an editor, which shows what is wrong when a file is saved.\n\n",
-          to);
-    for (size_t i = 0; smc_option_row_at(i, &row); i++)
-        if (!row.own) help_row(to, &row);
-    fputs("\noptions of one algorithm:\n", to);
-    for (size_t i = 0; smc_option_row_at(i, &row); i++)
-        if (row.own) help_row(to, &row);
-    fputs("\nclang options: -D -I -U -include -isystem -std= -f.. -m.. -W.. -pthread and the like; whatever follows\n"
-          "'--' is given to clang as it is. A compile line can be pasted as it stands, also with the compiler's name and after\n"
-          "'--': -c, -o, -O, -g, -MD, -l, -fsanitize=.. and the like have no effect (--verbose names them).\n\n"
-          "exit status: 0 no error (verified, bounded where a loop bound was reached, or sampled), 1 the program has an error,\n"
-          "2 bad usage or input, 3 incomplete (a limit was reached, or something was not checked), 70 internal error\n",
-          to);
 }

@@ -13,7 +13,7 @@
 #include <stdio.h>
 
 // --check: X(field, word).
-#define SMC_CHECKS(X) X(overflow, "overflow") X(leaks, "leaks")
+#define SMC_CHECKS(X) X(overflow, "overflow") X(leaks, "leaks") X(termination, "termination")
 typedef struct smc_opt_checks {
 #define X(field, word) bool field;
     SMC_CHECKS(X)
@@ -21,10 +21,11 @@ typedef struct smc_opt_checks {
 } smc_opt_checks;
 
 // Words of an option: X(enumerator, word). --plain: the default depends on the model. --list without a word is the first.
-#define SMC_LISTINGS(X) X(SMC_LIST_MODELS, "models") X(SMC_LIST_FUNCTIONS, "functions")
+#define SMC_LISTINGS(X) X(SMC_LIST_MODELS, "models") X(SMC_LIST_FUNCTIONS, "functions") X(SMC_LIST_REDUCTIONS, "reductions")
 #define SMC_PLAIN_MODES(X) X(SMC_PLAIN_RACE, "race") X(SMC_PLAIN_ACCESS, "access")
 #define SMC_RELEASE_SEQUENCES(X) X(SMC_RELEASES_C20, "c20") X(SMC_RELEASES_C11, "c11")
 #define SMC_FAILURES(X) X(SMC_FAILS, "error") X(SMC_FAILS_NOT, "ignore")
+#define SMC_OUTCOMES(X) X(SMC_SUCCEEDS, "succeeds") X(SMC_MAY_FAIL, "fails")
 #define SMC_FILES(X) X(SMC_FILES_NONE, "none") X(SMC_FILES_IN_MEMORY, "memory")
 #define SMC_REPORTS(X) X(SMC_REPORT_SHORT, "short") X(SMC_REPORT_FULL, "full")
 #define SMC_PROGRESSES(X)                                                                                              \
@@ -39,6 +40,7 @@ typedef enum smc_progress_mode { SMC_PROGRESSES(X) } smc_progress_mode;
 typedef enum smc_report_kind { SMC_REPORTS(X) } smc_report_kind;
 typedef enum smc_files_kind { SMC_FILES(X) } smc_files_kind;
 typedef enum smc_failing { SMC_FAILURES(X) } smc_failing;
+typedef enum smc_outcome_kind { SMC_OUTCOMES(X) } smc_outcome_kind;
 #undef X
 
 // --nondet; absent where not given.
@@ -60,17 +62,20 @@ typedef smc_words smc_opt_rest;     // up to the end of the line
 typedef smc_words smc_opt_settings; // NAME=VALUE; of one name the last
 typedef uint32_t smc_opt_count;
 typedef double smc_opt_seconds;
+typedef uint32_t smc_opt_megabytes;
 typedef bool smc_opt_flag;
+typedef bool smc_opt_reducing; // auto or off
 typedef smc_plain_mode smc_opt_plain;
 typedef const smc_report_format *smc_opt_format;
 typedef smc_report_kind smc_opt_report;
 typedef smc_failing smc_opt_failing;
+typedef smc_outcome_kind smc_opt_failure; // of an operation that may fail for no reason of the program's
 typedef smc_files_kind smc_opt_files;
 typedef smc_progress_mode smc_opt_progress;
 typedef smc_release_sequence smc_opt_releases;
 
 typedef struct smc_options {
-#define X(field, name, type, argument, initial, help) smc_opt_##type field;
+#define X(field, name, type, stored, argument, initial, help) smc_opt_##type field;
     SMC_OPTIONS(X)
 #undef X
     smc_settings own; // of options that explorers have for themselves (own.h)
@@ -78,15 +83,17 @@ typedef struct smc_options {
     smc_words clang_args; // in the order given
     smc_words dropped;    // of a compile line: what has no meaning here
     smc_arguments owned;  // words from files (response.h)
+    bool brief;           // -h rather than --help
     int argc;             // what was parsed
     char **argv;
     bool resumes;           // the checkpoint or the job is there, and what was typed comes from it (smc resume, smc work)
     bool submits;           // it is to be a job (smc submit)
-    bool compares;          // outcomes are for comparing (smc compare)
+    bool compares;          // it is to be compared with others (smc compare)
     const char *store;      // the database of the job that `resumes` is about; NULL: none
     uint64_t job;
     double patience;        // seconds for which the database is asked again
     bool waits;             // for what others find of the job, instead of working at it
+    smc_arguments given;    // the options that were given, with those of files: "--name" or "--name=value" each, --args without its words
     smc_words kept;         // of the words that are options of ours: those that count where one execution is run again
     uint32_t n_plain;       // of clang_args: how many do not need a "--" before them
     char *again_before, *again_after; // the command for that, without the token, for a shell, owned (asked.h); NULL: not made
@@ -101,8 +108,5 @@ void smc_options_free(smc_options *);
 
 // Whether the form of the result is one of those that are not about one run alone. false: message given, which names `what`.
 bool smc_options_of_many(const smc_options *, const char *what, bool suites); // suites: a document may be about many, too
-
-void smc_options_help(FILE *to);
-void smc_options_help_of(const smc_explorer *, FILE *to); // its own options
 
 #endif

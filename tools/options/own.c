@@ -50,7 +50,7 @@ static bool parse_one_of(const char *words, const char *text, uint32_t *out) {
 static bool parse(const smc_option *o, const char *text, smc_option_value *out) {
     switch (o->kind) {
     case SMC_OPTION_SWITCH: return smc_value_switch(text, &out->on);
-    case SMC_OPTION_AUTO: return (out->on = strcmp(text, "auto") == 0) || strcmp(text, "off") == 0;
+    case SMC_OPTION_AUTO: return smc_value_auto(text, &out->on);
     case SMC_OPTION_COUNT: return smc_value_count(text, &out->count);
     case SMC_OPTION_WORD: return smc_value_word(text, &out->word);
     case SMC_OPTION_ONE_OF: return parse_one_of(o->argument, text, &out->count);

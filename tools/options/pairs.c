@@ -1,5 +1,6 @@
 #include "tools/options/pairs.h"
 
+#include "explorers/comparable.h"
 #include "tools/options/nearest.h"
 #include "tools/terminal/console.h"
 
@@ -116,6 +117,18 @@ static void list_pairs(FILE *to) {
     }
 }
 
+// What executions that count as one agree on; by whom an exploration can be shared. Scripts read it, too.
+static void list_counts(FILE *to) {
+    fputs("\ncounts        --jobs  executions differ in\n", to);
+    for (size_t i = 0; smc_explorer_at(i); i++) {
+        const smc_explorer *e = smc_explorer_at(i);
+        if (e->flags & SMC_EXPLORER_SAMPLES) continue;
+        const bool exact = e->counts.coarsest == e->counts.finest;
+        fprintf(to, "  %-11s %6s  %s%s%s\n", e->name, e->explore_work ? "x" : "", smc_counted_by_words(e->counts.coarsest), exact ? "" : " .. ",
+                exact ? "" : smc_counted_by_words(e->counts.finest));
+    }
+}
+
 void smc_pairs_list(FILE *to) {
     fputs("models\n", to);
     for (size_t i = 0; smc_model_at(i); i++) {
@@ -128,4 +141,5 @@ void smc_pairs_list(FILE *to) {
         fprintf(to, "  %-11s %s [%s]\n", e->name, e->title, e->paper);
     }
     list_pairs(to);
+    list_counts(to);
 }

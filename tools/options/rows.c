@@ -19,22 +19,26 @@ enum { // whether a general option of each type takes an argument
     TAKES_count = required_argument,
     TAKES_bounds = required_argument,
     TAKES_seconds = required_argument,
+    TAKES_megabytes = required_argument,
     TAKES_range = required_argument,
     TAKES_checks = required_argument,
     TAKES_plain = required_argument,
     TAKES_releases = required_argument,
     TAKES_failing = required_argument,
+    TAKES_failure = required_argument,
     TAKES_files = required_argument,
     TAKES_format = required_argument,
     TAKES_report = required_argument,
     TAKES_progress = required_argument,
+    TAKES_reducing = required_argument,
 };
 
 static const struct {
     const char *name, *argument, *initial, *help;
     int takes;
+    smc_storing stored;
 } general[] = {
-#define X(field, name, type, argument, initial, help) {name, argument, initial, help, TAKES_##type},
+#define X(field, name, type, stored, argument, initial, help) {name, argument, initial, help, TAKES_##type, SMC_STORING_##stored},
     SMC_OPTIONS(X)
 #undef X
 };
@@ -42,7 +46,8 @@ enum { N_GENERAL = sizeof general / sizeof *general };
 
 static smc_option_row general_row(size_t i) {
     smc_option_row row = {
-        .name = general[i].name, .help = general[i].help, .argument = general[i].argument, .takes = general[i].takes};
+        .name = general[i].name, .help = general[i].help, .argument = general[i].argument, .takes = general[i].takes,
+        .stored = general[i].stored};
     const char *initial = strcmp(row.name, "model") == 0 ? smc_default_model()->name : general[i].initial;
     if (initial && strcmp(initial, "0") != 0) snprintf(row.initial, sizeof row.initial, "%s", initial);
     return row;
@@ -50,7 +55,8 @@ static smc_option_row general_row(size_t i) {
 
 static smc_option_row own_row(const smc_option *o) {
     smc_option_row row = {
-        .name = o->name, .help = o->help, .argument = smc_own_option_argument(o), .takes = required_argument, .own = o};
+        .name = o->name, .help = o->help, .argument = smc_own_option_argument(o), .takes = required_argument, .own = o,
+        .stored = o->kind == SMC_OPTION_WORD ? SMC_STORING_NEVER : SMC_STORING_STORED}; // a word may name a file
     if (o->kind == SMC_OPTION_SWITCH) snprintf(row.initial, sizeof row.initial, "%s", o->initial.on ? "on" : "off");
     if (o->kind == SMC_OPTION_AUTO) snprintf(row.initial, sizeof row.initial, "%s", o->initial.on ? "auto" : "off");
     if (o->initial.count && o->initial.count != UINT32_MAX) snprintf(row.initial, sizeof row.initial, "%" PRIu32, o->initial.count);
@@ -69,4 +75,14 @@ size_t smc_option_rows(void) {
     size_t n = N_GENERAL;
     while (smc_own_option_at(n - N_GENERAL)) n++;
     return n;
+}
+
+smc_storing smc_option_storing(const char *word) {
+    smc_option_row row;
+    if (strncmp(word, "--", 2) != 0) return SMC_STORING_NEVER;
+    const size_t n = strcspn(word + 2, "=");
+    for (size_t i = 0; smc_option_row_at(i, &row); i++)
+        if (strlen(row.name) == n && memcmp(row.name, word + 2, n) == 0)
+            return (row.takes == required_argument) == (word[2 + n] == '=') ? row.stored : SMC_STORING_NEVER;
+    return SMC_STORING_NEVER;
 }

@@ -5,16 +5,23 @@
 
 #include "explorers/explorer.h"
 
+// Whether an option may be read from a checkpoint or a job (table.h).
+typedef enum smc_storing { SMC_STORING_NEVER, SMC_STORING_AGAIN, SMC_STORING_STORED } smc_storing;
+
 typedef struct smc_option_row {
     const char *name, *help;
     const char *argument; // NULL: it takes none
     char initial[32];     // its value where none is given; empty where there is nothing to be said of it
     int takes;            // no_argument, optional_argument or required_argument, as getopt_long has them
+    smc_storing stored;
     const smc_option *own; // NULL: it is a general one
 } smc_option_row;
 
 bool smc_option_row_at(size_t i, smc_option_row *out); // false past the last one
 
 size_t smc_option_rows(void); // how many there are
+
+// Of "--name", or "--name=value" where the option takes a value; any other word: never.
+smc_storing smc_option_storing(const char *word);
 
 #endif

@@ -11,6 +11,7 @@ typedef struct orders_reason {
     uint32_t variable, why;
     uint8_t order;
     orders_choice *choice; // owned: those orders
+    bool by_load_buffering; // the model has no execution that shows it, but one in which po u rf may be cyclic does
 } orders_reason;
 
 typedef struct orders_result {
@@ -18,6 +19,7 @@ typedef struct orders_result {
     bool is_best;           // it is known that nothing is cheaper; otherwise it is what is known by the end
     SMC_VEC(orders_choice *) others; // that cannot be relaxed further either
     SMC_VEC(orders_reason) reasons;
+    const char *load_buffering; // what is to be said of the check under load buffering; NULL: nothing
 } orders_result;
 
 void orders_forget_reasons(orders_result *);

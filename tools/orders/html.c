@@ -38,8 +38,9 @@ static void reason(orders_search *s, const orders_reason *r, FILE *to) {
     const smc_console plain = {.to = lines};
     orders_print_kept(s, r->why, r->choice, &plain);
     smc_text_close(lines);
-    char *summary = smc_format("%s: %s", orders_order_word(&s->orders.at.at[r->variable / 2], r->order),
-                               e->kind == SMC_ERR_COUNT ? e->message : smc_error_words(e->kind));
+    char *summary = smc_format("%s: %s%s", orders_order_word(&s->orders.at.at[r->variable / 2], r->order),
+                               e->kind == SMC_ERR_COUNT ? e->message : smc_error_words(e->kind),
+                               r->by_load_buffering ? ", by load buffering" : "");
     fputs("<details>", to);
     element(to, "summary", "", summary);
     element(to, "pre", "", report.at);

@@ -36,6 +36,7 @@ static json_t *reasons_of(orders_search *s, const orders_result *a, uint32_t v) 
         smc_json_put(o, "file", smc_json_text(at.file));
         smc_json_put(o, "line", smc_json_number(at.line));
         smc_json_put(o, "column", smc_json_number(at.column));
+        smc_json_put(o, "load_buffering", json_boolean(r->by_load_buffering));
         smc_json_put(o, "report", smc_json_text(report.at));
         smc_json_append(all, o);
         free(report.at);
@@ -123,6 +124,7 @@ void orders_print_json(orders_search *s, const orders_result *a, FILE *to) {
     smc_json_put(o, "cost", smc_json_number(orders_cost(s, &a->best) / SMC_COST_OF_TABLE));
     smc_json_put(o, "places", places_of(s, a));
     smc_json_put(o, "others", others_of(s, a));
+    if (a->load_buffering) smc_json_put(o, "load_buffering", smc_json_text(a->load_buffering));
     smc_json_put(o, "explorations", smc_json_number(s->explorations));
     smc_json_put(o, "executions", smc_json_number(s->executions));
     smc_json_put(o, "refuted", smc_json_number(s->refuted));

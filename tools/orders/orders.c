@@ -4,6 +4,10 @@
 #include "tools/orders/patch.h"
 #include "tools/orders/relax.h"
 #include "tools/orders/repair.h"
+#include "tools/run/fits.h"
+#include "tools/run/inputs/load.h"
+#include "tools/run/lower.h"
+#include "tools/run/report.h"
 #include "tools/terminal/output.h"
 #include "tools/terminal/watch.h"
 
@@ -155,8 +159,6 @@ static int with_options(const orders_words *w) {
 }
 
 // ---- the commands ------------------------------------------------------------------------------------------------------------------
-
-bool orders_is_asked(int argc, char **argv) { return argc > 1 && (strcmp(argv[1], "relax") == 0 || strcmp(argv[1], "repair") == 0); }
 
 int orders_run(int argc, char **argv) {
     orders_words w;

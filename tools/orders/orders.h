@@ -2,9 +2,6 @@
 #ifndef ORDERS_H
 #define ORDERS_H
 
-#include <stdbool.h>
-
-bool orders_is_asked(int argc, char **argv);
 int orders_run(int argc, char **argv); // exit status
 
 #endif

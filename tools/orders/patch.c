@@ -3,6 +3,7 @@
 #include "tools/orders/source/calls.h"
 #include "tools/orders/source/insert.h"
 #include "tools/orders/source/rewrite.h"
+#include "tools/run/report.h"
 
 #include <string.h>
 

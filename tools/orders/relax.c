@@ -1,5 +1,7 @@
 #include "tools/orders/relax.h"
 
+#include "tools/terminal/watch.h"
+
 #include <string.h>
 
 // ---- reasons ---------------------------------------------------------------------------------------------------------------------
@@ -29,7 +31,7 @@ bool orders_find_reasons(orders_search *s, orders_result *a) {
             orders_answer answer = orders_try(s, weaker, false, &why);
             if (answer == ORDERS_WRONG && s->restarts.at[why] != s->run->restarts) answer = orders_try(s, weaker, true, &why);
             if (answer == ORDERS_WRONG) {
-                *smc_vec_push(&a->reasons) = (orders_reason){v, why, (uint8_t)o, weaker};
+                *smc_vec_push(&a->reasons) = (orders_reason){.variable = v, .why = why, .order = (uint8_t)o, .choice = weaker};
                 continue;
             }
             if (answer == ORDERS_RIGHT) {
@@ -112,6 +114,102 @@ static bool descend(orders_search *s, orders_choice *best) {
     return done;
 }
 
+// ---- load buffering ---------------------------------------------------------------------------------------------------------------------
+//
+// RC11 has no load buffering: a store does not come before the loads that its thread makes before it. C11 allows that, and so do Arm and Power.
+// So what was found is explored under the model whose executions may have cycles of po u rf, too. Weaker orders may take such executions
+// away (SMC_MODEL_ORDERS): each choice is explored as a whole, and the last that is right is the answer. It is nowhere weaker than what was
+// found, so that it is right under the model that was asked for.
+
+enum { LEAST_SECONDS = 10, TIMES_AS_LONG = 2 }; // as all before
+
+static bool find_model(const orders_search *s, smc_model *variant, smc_pair *out) {
+    const smc_model *asked = s->run->pair.model;
+    for (size_t i = 0; asked->flags & SMC_MODEL_RELEASE_SEQUENCES && smc_model_at(i); i++)
+        if (smc_model_at(i)->flags & SMC_MODEL_PROMISES) return smc_pair_choose(smc_model_at(i)->name, SMC_ANY_EXPLORER, false, variant, out) == SMC_OK;
+    return false;
+}
+
+static orders_answer try_anew(orders_search *s, const orders_choice *c, uint32_t *why) {
+    orders_choice *copy = smc_alloc(sizeof *copy);
+    *copy = *c;
+    const orders_answer answer = orders_try(s, copy, true, why);
+    free(copy);
+    return answer;
+}
+
+static void add_reason(orders_result *a, const orders_choice *c, uint32_t v, uint32_t why) {
+    orders_choice *with = smc_alloc(sizeof *with);
+    *with = *c;
+    *smc_vec_push(&a->reasons) = (orders_reason){.variable = v, .why = why, .order = c->order[v], .choice = with, .by_load_buffering = true};
+}
+
+// The cheapest order of the variable, of those between what was found and `now`, with which it is right. ORDERS_UNKNOWN: a limit was reached.
+static orders_answer lower_again(orders_search *s, orders_result *a, orders_choice *now, uint32_t v) {
+    const smc_hitting_variable at = s->h.variables.at[v];
+    for (unsigned tried = 1u << now->order[v];;) {
+        unsigned next = SMC_PLAIN;
+        for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++)
+            if (at.values >> o & 1 && !(tried >> o & 1) && smc_order_covers(o, a->best.order[v]) && smc_order_covers(now->order[v], o) &&
+                (next == SMC_PLAIN || at.cost[o] < at.cost[next])) next = o;
+        if (next == SMC_PLAIN) return ORDERS_RIGHT;
+        tried |= 1u << next;
+        uint32_t why;
+        const unsigned before = now->order[v];
+        now->order[v] = (uint8_t)next;
+        const orders_answer answer = try_anew(s, now, &why);
+        if (answer == ORDERS_WRONG) add_reason(a, now, v, why);
+        if (answer == ORDERS_RIGHT) return ORDERS_RIGHT;
+        now->order[v] = (uint8_t)before;
+        if (answer == ORDERS_UNKNOWN) return ORDERS_UNKNOWN;
+    }
+}
+
+// From the orders of the text downwards, which are right.
+static orders_answer raise(orders_search *s, orders_result *a) {
+    orders_choice *now = smc_alloc(sizeof *now);
+    orders_answer answer = ORDERS_RIGHT;
+    *now = a->text;
+    for (uint32_t v = 0; v < a->best.n && answer == ORDERS_RIGHT; v++)
+        if (now->order[v] != a->best.order[v]) answer = lower_again(s, a, now, v);
+    a->best = *now;
+    free(now);
+    return answer;
+}
+
+static void drop_others(orders_search *s, orders_result *a) {
+    uint32_t kept = 0, why;
+    for (uint32_t i = 0; i < a->others.n; i++) {
+        if (try_anew(s, a->others.at[i], &why) == ORDERS_RIGHT) a->others.at[kept++] = a->others.at[i];
+        else free(a->others.at[i]);
+    }
+    a->others.n = kept;
+}
+
+static void check_load_buffering(orders_search *s, orders_result *a) {
+    const smc_pair asked = s->run->pair;
+    const double seconds = smc_watch_seconds();
+    smc_pair other;
+    smc_model variant;
+    uint32_t why;
+    if (!find_model(s, &variant, &other)) return;
+    smc_watch_stage(seconds + (TIMES_AS_LONG * seconds > LEAST_SECONDS ? TIMES_AS_LONG * seconds : LEAST_SECONDS));
+    s->run->pair = other;
+    orders_answer answer = try_anew(s, &a->best, &why);
+    const bool found_right = answer == ORDERS_RIGHT;
+    if (answer == ORDERS_WRONG) {
+        const orders_answer text = try_anew(s, &a->text, &why);
+        if (text == ORDERS_RIGHT) answer = raise(s, a);
+        else if (text == ORDERS_UNKNOWN) answer = text;
+    }
+    if (answer != ORDERS_UNKNOWN) drop_others(s, a);
+    s->run->pair = asked;
+    smc_watch_stage(0);
+    if (answer == ORDERS_UNKNOWN) a->load_buffering = "not checked under load buffering (c11): the exploration takes too long; --time-limit gives it more";
+    else if (answer == ORDERS_WRONG) a->load_buffering = "under load buffering (c11) the program is wrong with the orders of the text, too: smc --model=c11 shows how";
+    else if (!found_right) a->load_buffering = "right under load buffering (c11), too, which needs some of these orders; rc11 does not";
+}
+
 bool orders_relax(orders_search *s, orders_result *a) {
     uint32_t why;
     s->until = s->run->options->time_limit / 2; // the other half is for what is surely found
@@ -124,7 +222,9 @@ bool orders_relax(orders_search *s, orders_result *a) {
     free(found);
     const bool done = a->is_best ? find_others(s, a) : descend(s, &a->best);
     orders_of_text(s, &a->text);
-    return done && orders_find_reasons(s, a) && a->is_best;
+    if (!done || !orders_find_reasons(s, a)) return false;
+    check_load_buffering(s, a);
+    return a->is_best;
 }
 
 void orders_result_free(orders_result *a) {

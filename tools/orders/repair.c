@@ -1,6 +1,7 @@
 #include "tools/orders/repair.h"
 
 #include "tools/orders/relax.h"
+#include "tools/run/explore.h"
 
 #include <string.h>
 

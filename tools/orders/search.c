@@ -1,5 +1,7 @@
 #include "tools/orders/search.h"
 
+#include "tools/run/explore.h"
+#include "tools/run/report.h"
 #include "tools/terminal/watch.h"
 
 #include <string.h>
@@ -129,6 +131,7 @@ static uint32_t keep(orders_search *s, smc_error *e) {
         if (smc_kept_shows(k, s->run->pair.model, s->right.at[i]->order)) smc_kept_distrust(k);
     }
     *smc_vec_push(&s->restarts) = s->run->restarts;
+    *smc_vec_push(&s->models) = s->run->pair.model;
     *e = (smc_error){0};
     return s->kept.n - 1;
 }
@@ -184,7 +187,7 @@ static bool is_refuted(orders_search *s, const orders_choice *c, uint32_t *why) 
     bool found = false;
     for (uint32_t i = 0; i < s->kept.n; i++) {
         if (found && s->kept.at[i].error.witness.n >= s->kept.at[*why].error.witness.n) continue;
-        if (smc_kept_shows(&s->kept.at[i], s->run->pair.model, c->order)) *why = i, found = true;
+        if (s->models.at[i] == s->run->pair.model && smc_kept_shows(&s->kept.at[i], s->models.at[i], c->order)) *why = i, found = true;
     }
     s->refuted += found;
     return found;
@@ -266,6 +269,7 @@ void orders_search_free(orders_search *s) {
     for (uint32_t i = 0; i < s->right.n; i++) free(s->right.at[i]);
     smc_vec_free(&s->kept);
     smc_vec_free(&s->restarts);
+    smc_vec_free(&s->models);
     smc_vec_free(&s->right);
     smc_hitting_free(&s->h);
     smc_orders_free(&s->orders);

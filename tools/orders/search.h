@@ -32,6 +32,7 @@ typedef struct orders_search {
     uint32_t changes;   // of the variables, all in all
     SMC_VEC(smc_kept) kept;
     SMC_VEC(uint32_t) restarts;     // of each that was kept: smc_run.restarts then
+    SMC_VEC(const smc_model *) models; // and the model that allows it
     SMC_VEC(orders_choice *) right; // that were explored
     uint64_t explorations, executions; // all in all
     uint64_t refuted;   // choices that an execution refuted which was kept

@@ -2,6 +2,7 @@
 #include "tools/orders/answer.h"
 #include "base/printable.h"
 #include "tools/report/words.h"
+#include "tools/run/report.h"
 #include "tools/terminal/watch.h"
 
 #include <inttypes.h>
@@ -67,9 +68,9 @@ static char *why_words(orders_search *s, const orders_result *a, uint32_t v) {
         const smc_error *e = &s->kept.at[r->why].error;
         char place[128] = "";
         if (e->place) smc_word_place(program, e->place, place, sizeof place);
-        char *longer = smc_format("%s%s%s: %s%s%s%s", text, *text ? "; " : "", orders_order_word(p, r->order),
+        char *longer = smc_format("%s%s%s: %s%s%s%s%s", text, *text ? "; " : "", orders_order_word(p, r->order),
                                   e->kind == SMC_ERR_COUNT ? e->message : smc_error_words(e->kind), e->place ? " (" : "", place,
-                                  e->place ? ")" : "");
+                                  e->place ? ")" : "", r->by_load_buffering ? ", by load buffering" : "");
         free(text);
         text = longer;
     }
@@ -180,12 +181,15 @@ void orders_print_kept(orders_search *s, uint32_t why, const orders_choice *c, c
         return;
     }
     smc_kept_reorder(k, c->order);
+    const smc_model *asked = s->run->pair.model;
+    s->run->pair.model = s->models.at[why];
     smc_report report = smc_run_report(s->run, NULL);
     smc_result one = {.by = s->run->result.by};
     *smc_vec_push(&one.errors) = k->error;
     report.result = &one;
     report.of_orders = true;
     smc_report_errors(&report, to);
+    s->run->pair.model = asked;
     smc_vec_free(&one.errors);
 }
 
@@ -225,6 +229,7 @@ void orders_print_text(orders_search *s, const orders_result *a, FILE *to) {
     orders_print_heading(s, a, to);
     table(s, a, to);
     objects(s, a, to);
+    if (a->load_buffering) fprintf(to, "  %s\n", a->load_buffering);
     for (uint32_t i = 0; i < a->others.n; i++) orders_print_other(s, a, a->others.at[i], to);
     executions(s, a, to);
     fprintf(to, "\nsmc %s: %" PRIu64 " explorations of %" PRIu64 " executions, %" PRIu64 " assignments refuted by executions of before, %.2f s\n",

@@ -1,5 +1,6 @@
 #include "tools/orders/words.h"
 
+#include "tools/options/help.h"
 #include "tools/options/words/values.h"
 #include "tools/terminal/console.h"
 
@@ -75,22 +76,21 @@ void orders_words_free(orders_words *w) {
 static void help_row(const char *name, const char *argument, const char *help, FILE *to) {
     char left[64];
     snprintf(left, sizeof left, argument ? "--%s=%s" : "--%s", name, argument);
-    fprintf(to, "  %-22s %s\n", left, help);
+    smc_help_row(left, help, to);
 }
 
 void orders_words_help(const char *command, FILE *to) {
     const bool relaxes = strcmp(command, "relax") == 0;
     fprintf(to, "usage: smc %s [options] FILE ... [clang options]\n\n", command);
-    fputs(relaxes ? "For each atomic access and fence the weakest memory order with which the program stays as right as it is, and for each order\n"
-                    "that has to stay the execution that goes wrong without it (docs/orders.md).\n\n"
-                  : "The least that memory orders have to be strengthened, or fences added, so that no execution goes wrong any more; an error\n"
-                    "that none of them mends is said to be one (docs/orders.md).\n\n", to);
+    smc_help_text(relaxes ? "Finds for each atomic access and fence the weakest memory order with which the program stays correct, and for each order "
+                            "that has to stay an execution that fails without it (docs/orders.md).\n\n"
+                          : "Finds the fewest memory orders to strengthen, or fences to add, so that no execution fails; an error that memory orders "
+                            "cannot fix is reported as such (docs/orders.md).\n\n", to);
 #define X(name, argument, whose, help) if ((whose) != (relaxes ? REPAIR : RELAX)) help_row(name, argument, help, to);
     ORDERS_OPTIONS(X)
 #undef X
-    fputs("\nand the options of smc itself (smc --help): --model, --unroll, --time-limit, --format=text|json|html, --output and others.\n\n", to);
-    fputs(relaxes ? "exit status: 0 done, 1 the program has an error as it is, 2 bad usage or input, 3 incomplete (a limit was reached: what is\n"
-                    "known by then), 70 internal error\n"
-                  : "exit status: 0 mended, or nothing to mend, 1 no order mends it, 2 bad usage or input, 3 incomplete (a limit was reached),\n"
-                    "70 internal error\n", to);
+    smc_help_text("\nOther options are those of a check (smc --help): --model, --unroll, --time-limit, --format=text|json|html, --output and others.\n\n", to);
+    smc_help_text(relaxes ? "exit status: 0 done, 1 the program has an error, 2 bad usage or input, 3 incomplete (a limit was reached), 70 internal error\n"
+                          : "exit status: 0 fixed, or nothing to fix, 1 memory orders do not fix it, 2 bad usage or input, 3 incomplete (a limit was "
+                            "reached), 70 internal error\n", to);
 }

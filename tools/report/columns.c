@@ -62,7 +62,7 @@ static void put_step(const page *p, uint32_t i, char *buf) {
         smc_trace_line(p->report, p->x, e, buf);
         return;
     }
-    if (e->kind == SMC_ERROR || (e->kind == SMC_BLOCK && e->culprit)) {
+    if (smc_trace_is_error(e)) {
         snprintf(buf, SMC_TRACE_LINE, "%s", smc_word_error(p->error));
         return;
     }

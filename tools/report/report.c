@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-// Every execution ended in a false assume or an unfulfilled wait: that there is no error says nothing.
-static bool nothing_checked(const smc_result *r) { return r->complete && r->blocked && !r->executions && !r->bounded; }
+// No execution has come to its end, as where each ended in a false assume or an unfulfilled wait: that there is no error says nothing.
+static bool nothing_checked(const smc_result *r) { return r->complete && !r->executions && !r->bounded && !r->stale.n; }
 
 // What was drawn is all that was to be, or all that there was time for.
 static bool is_drawn(const smc_report *r) {
@@ -62,7 +62,7 @@ const char *smc_why_incomplete(const smc_report *r) {
     if (r->is_sample && r->result->status == SMC_OK)
         return is_drawn(r) ? "there are warnings (--strict)" : "no execution that was drawn has come to its end";
     if (r->replayed) return "one execution was run, which has no error";
-    if (nothing_checked(r->result)) return "every execution was blocked";
+    if (nothing_checked(r->result)) return r->result->blocked ? "every execution was blocked" : "no execution was made";
     switch (r->result->status) {
     case SMC_NO_MEMORY: return "out of memory";
     case SMC_ENDLESS: return "a loop goes on and on";
@@ -72,6 +72,21 @@ const char *smc_why_incomplete(const smc_report *r) {
 }
 
 bool smc_is_cut_minimizing(const smc_report *r) { return r->minimizes && !r->replayed && !r->result->complete; }
+
+bool smc_is_cut_with_errors(const smc_report *r) {
+    const smc_result *x = r->result;
+    return x->errors.n && !x->complete && !r->stops_at_error && !r->minimizes && !r->replayed && !r->is_sample;
+}
+
+uint64_t smc_found_in_execution(const smc_report *r) {
+    const smc_result *x = r->result;
+    return x->errors.n && !r->replayed && (r->stops_at_error || !x->executions) ? x->errors.at[0].found : 0;
+}
+
+uint64_t smc_report_visited(const smc_report *r) {
+    const uint64_t ended = smc_result_visited(r->result), found = smc_found_in_execution(r);
+    return r->replayed ? 1 : ended > found ? ended : found;
+}
 
 // ---- loops ----------------------------------------------------------------------------------------------------------
 
@@ -113,6 +128,14 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
                  rounds ? smc_format("the loop was cut after %u rounds; more were not explored", rounds)
                         : smc_strdup("the loop was cut at its __VERIFIER_loop_bound; more rounds were not explored"));
     }
+    for (uint32_t i = 0; i < x->crowded.n; i++)
+        smc_warn(out, SMC_WARN_BOUND, r->program->place(r->program, x->crowded.at[i]),
+                 smc_format("more threads were not explored: one creates %d at most, and chains of threads that create each other have %d at most (%d in a program of 32 bits)",
+                            SMC_MOST_CREATED, SMC_MOST_NESTED, SMC_MOST_NESTED_SHORT));
+    for (uint32_t i = 0; i < x->repeated.n; i++)
+        smc_warn(out, SMC_WARN_BOUND, r->program->place(r->program, x->repeated.at[i]),
+                 smc_format("each round of this loop brings its thread back to the same state; more than %u in a row were not explored (--undone=%u explores more)",
+                            r->asked->undone, r->asked->undone + 1));
     for (uint32_t i = 0; i < x->stale.n; i++)
         smc_warn(out, SMC_WARN_STALE, r->program->place(r->program, x->stale.at[i]),
                  smc_format("the same write is read %u times in a row here, %u where there is none newer; more was not explored",
@@ -121,6 +144,14 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
         smc_warn(out, SMC_WARN_SEEN, r->program->place(r->program, x->undone.at[i]),
                  smc_format("the loop undoes what its rounds do, but other threads may have seen what is between; more than %u such rounds in a "
                             "row were not explored (--undone=%u)", r->asked->undone, r->asked->undone + 1));
+    for (uint32_t i = 0; i < x->met.n && !x->seen; i++)
+        smc_warn(out, SMC_WARN_MET, r->program->place(r->program, x->met.at[i]),
+                 smc_format("this loop could run for ever: in each round another thread, which waits, may read a value that the round overwrites; "
+                            "only %u such rounds in a row were explored (--undone=%u explores one more)", r->asked->undone, r->asked->undone + 1));
+    for (uint32_t i = 0; i < x->endless.n; i++)
+        smc_warn(out, SMC_WARN_ENDLESS, r->program->place(r->program, x->endless.at[i]),
+                 smc_format("this loop has no exit that can be taken: it runs for ever; %u rounds of it were explored (--undone=%u explores more)",
+                            r->asked->undone, r->asked->undone + 1));
     for (uint32_t i = 0; i < x->stuck.n && nothing_checked(x); i++)
         smc_warn(out, SMC_WARN_BLOCKED, r->program->place(r->program, x->stuck.at[i]),
                  smc_strdup("every execution was blocked, here for one: nothing was checked"));

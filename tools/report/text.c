@@ -52,6 +52,27 @@ static void other_place(const smc_report *r, const smc_error *e, const smc_conso
     call_stack(r, e->place2, to);
 }
 
+// Another thread before the event waits for the same mutex.
+static bool is_named(const smc_witness *x, uint32_t event) {
+    for (uint32_t i = 0; i < event; i++)
+        if (x->events[i].pending && x->events[i].kind == SMC_LOCK && x->events[i].loc == x->events[event].loc) return true;
+    return false;
+}
+
+// The threads that have ended with a mutex for which others wait, where they took it: the cause, before all that follows from it.
+static void ended_holders(const smc_report *r, const smc_error *e, const smc_console *to) {
+    const smc_witness *x = &e->witness;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *event = &x->events[i];
+        const smc_witness_event *held = event->pending && event->kind == SMC_LOCK ? smc_trace_holder(x, event->loc) : NULL;
+        if (!held || !smc_trace_has_ended(x, held->thread) || is_named(x, i)) continue;
+        char name[SMC_TRACE_TEXT];
+        r->program->describe(r->program, held->loc, name, sizeof name);
+        note(r, held->place, smc_format("thread %u locks %s here, and ends without unlocking it", held->thread, name), to);
+        call_stack(r, held->place, to);
+    }
+}
+
 // A deadlock: who waits for what.
 static void waiting_threads(const smc_report *r, const smc_error *e, const smc_console *to) {
     for (uint32_t i = 0; i < e->witness.n; i++) {
@@ -69,6 +90,7 @@ static void one_error(const smc_report *r, const smc_error *e, const smc_console
     show_source(r, smc_position_of(r->program, e->place), to);
     call_stack(r, e->place, to);
     other_place(r, e, to);
+    ended_holders(r, e, to);
     waiting_threads(r, e, to);
     smc_columns_print(r, e, to);
 }
@@ -158,10 +180,22 @@ static void stats(const smc_report *r, FILE *to) {
 
 static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
 
+// Which threads run for ever.
+static void put_servers(const smc_report *r, FILE *to) {
+    const smc_distinct_places *threads = &r->result->servers;
+    fprintf(to, "thread%s ", plural(threads->n));
+    for (uint32_t i = 0; i < threads->n; i++) fprintf(to, "%s%" PRIu32, !i ? "" : i + 1 < threads->n ? ", " : " and ", threads->at[i]);
+    fprintf(to, " run%s for ever; %u rounds of %s were explored, ", threads->n == 1 ? "s" : "", r->asked->undone, threads->n == 1 ? "it" : "each");
+}
+
 // Up to what there is no error.
 static void put_bounds(const smc_report *r, FILE *to) {
-    if (r->result->bounded && !r->asked->n_bounds) fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);
-    if (r->result->bounded && r->asked->n_bounds) fputs("no error within the bounds of the loops, ", to);
+    const bool cut = r->result->bounded && (r->result->cut.n || !(r->result->servers.n || r->result->crowded.n || r->result->repeated.n));
+    if (r->result->servers.n) put_servers(r, to);
+    if (r->result->crowded.n) fprintf(to, "no error with %d threads created by one, in chains of %d, ", SMC_MOST_CREATED, SMC_MOST_NESTED);
+    if (cut && !r->asked->n_bounds) fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);
+    if (cut && r->asked->n_bounds) fputs("no error within the bounds of the loops, ", to);
+    if (r->result->repeated.n) fprintf(to, "no error with %u rounds in a row that bring a thread back to its state, ", r->asked->undone);
     if (r->result->stale.n) fprintf(to, "no error with %u reads of an old write in a row, ", r->result->stale_bound);
     if (r->result->withheld) fprintf(to, "no error with %" PRIu32 " preemption%s at most, ", r->result->preemption_bound, plural(r->result->preemption_bound));
 }
@@ -189,7 +223,7 @@ static void put_coverage(const smc_report *r, FILE *to) {
 // Where the first error ended it, or none has come to its end: in which it was found.
 static void put_executions(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
-    const uint64_t found = x->errors.n && !r->replayed && (r->stops_at_error || !x->executions) ? x->errors.at[0].found : 0;
+    const uint64_t found = smc_found_in_execution(r);
     const uint64_t n = r->replayed ? 1 : x->executions;
     if (found) fprintf(to, "found in execution %" PRIu64, found);
     else fprintf(to, "%" PRIu64 " execution%s", n, plural(n));
@@ -200,11 +234,17 @@ static void put_rest(const smc_report *r, FILE *to) {
     const smc_estimate *e = r->rest;
     const double visited = (double)smc_result_visited(r->result), all = e ? e->executions + e->blocked : 0;
     char n[48], left[64];
-    if (r->stopped != SMC_STOP_TIME || !e || !e->runs || visited == 0 || all <= visited) return;
-    smc_word_about(e->executions, n, sizeof n);
-    smc_word_time(all / visited * r->exploring, left, sizeof left);
-    fprintf(to, "     about %s executions, %s at this speed; --unroll%s, smc hunt or --jobs\n", n, left,
-            r->model->flags & SMC_MODEL_INTERLEAVES ? ", --preemptions" : "");
+    const char *preemptions = r->model->flags & SMC_MODEL_INTERLEAVES ? ", --preemptions" : "";
+    if (r->stopped != SMC_STOP_TIME) return;
+    if (e && e->runs && visited > 0 && all > visited) {
+        smc_word_about(e->executions, n, sizeof n);
+        smc_word_time(all / visited * r->exploring, left, sizeof left);
+        fprintf(to, "     about %s executions, %s at this speed; try --unroll%s, --jobs, --budget=S, or smc hunt, which samples\n", n, left, preemptions);
+    } else if (r->exploring < r->seconds / 2) {
+        fprintf(to, "     compiling took %.1f of %.1f s; raise --time-limit\n", r->seconds - r->exploring, r->seconds);
+    } else {
+        fprintf(to, "     smc estimate says how much there is; try --unroll%s, --jobs, --budget=S, or smc hunt, which samples\n", preemptions);
+    }
 }
 
 void smc_report_summary(const smc_report *r, FILE *to) {
@@ -215,6 +255,7 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     free(name);
     if (verdict == SMC_UNSAFE) fprintf(to, "%u error%s, ", x->errors.n, plural(x->errors.n));
     if (verdict == SMC_UNSAFE && smc_is_cut_minimizing(r)) fprintf(to, "--minimize cut short (%s), ", smc_why_incomplete(r));
+    if (smc_is_cut_with_errors(r)) fprintf(to, "not everything explored (%s), ", smc_why_incomplete(r));
     if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_why_incomplete(r));
     if (verdict == SMC_BOUNDED) put_bounds(r, to);
     if (verdict == SMC_SAMPLED) put_sample(r, to);
@@ -222,7 +263,7 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     if (x->interchangeable) fprintf(to, ", %" PRIu32 " threads interchangeable", x->interchangeable);
     fprintf(to, ", model %s, algo %s, %.2f s\n", r->model->name, r->algo, r->seconds);
     if (verdict == SMC_SAMPLED) put_coverage(r, to);
-    if (verdict == SMC_INCOMPLETE && !r->is_one_of_many) put_rest(r, to);
+    if ((verdict == SMC_INCOMPLETE || smc_is_cut_with_errors(r)) && !r->is_one_of_many) put_rest(r, to);
     if (r->budget && verdict != SMC_VERIFIED && verdict != SMC_UNSAFE && !r->is_one_of_many) {
         fputs("     ", to);
         smc_report_budget(r, to);

@@ -52,13 +52,16 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
     case SMC_DESTROY: snprintf(buf, n, "destroy %s", w.location); return;
     case SMC_CHOICE:
         if (e->undone) snprintf(buf, n, "is back where %u steps began, and has undone them", e->undone);
+        else if (e->rmw == SMC_CHOOSES_EXCHANGE) snprintf(buf, n, "the weak exchange %s", e->in ? "fails spuriously" : "does not fail spuriously");
+        else if (e->rmw == SMC_CHOOSES_ALLOCATION) snprintf(buf, n, e->in ? "the allocation fails" : "the allocation succeeds");
         else snprintf(buf, n, "choose %s", w.in);
         return;
     case SMC_END: snprintf(buf, n, "end of the thread"); return;
     case SMC_BLOCK:
-        snprintf(buf, n, e->out ? "waits: would read the same for ever" : "an assumption does not hold");
+        if (e->in_turns) snprintf(buf, n, "repeats its last round, in turn with others");
+        else snprintf(buf, n, e->out ? "waits: would read the same for ever" : "an assumption does not hold");
         return;
-    case SMC_BOUND: snprintf(buf, n, "the loop bound is reached"); return;
+    case SMC_BOUND: snprintf(buf, n, e->in_turns ? "repeats its last round, in turn with others" : "a bound is reached"); return;
     case SMC_ERROR: snprintf(buf, n, "this line fails"); return;
     case SMC_KIND_COUNT: break;
     }
@@ -79,8 +82,7 @@ void smc_trace_source(const smc_report *r, const smc_witness *x, const smc_witne
     snprintf(buf, SMC_TRACE_TEXT, "thread %u in %s", from->thread, place);
 }
 
-// The lock event by which a thread holds `loc` at the end of the execution; NULL: nobody does.
-static const smc_witness_event *holder(const smc_witness *x, uint32_t loc) {
+const smc_witness_event *smc_trace_holder(const smc_witness *x, uint32_t loc) {
     const smc_witness_event *held = NULL;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
@@ -93,12 +95,18 @@ static const smc_witness_event *holder(const smc_witness *x, uint32_t loc) {
     return held;
 }
 
+bool smc_trace_has_ended(const smc_witness *x, uint32_t thread) {
+    bool ended = false;
+    for (uint32_t i = 0; i < x->n; i++) ended |= x->events[i].thread == thread && x->events[i].kind == SMC_END && !x->events[i].pending;
+    return ended;
+}
+
 void smc_trace_wait(const smc_report *r, const smc_witness *x, const smc_witness_event *e, char *buf) {
     const event_words w = words_of(r, e);
     if (e->kind == SMC_JOIN) {
         snprintf(buf, SMC_TRACE_TEXT, "thread %u to end", e->other);
     } else if (e->kind == SMC_LOCK) {
-        const smc_witness_event *h = holder(x, e->loc);
+        const smc_witness_event *h = smc_trace_holder(x, e->loc);
         char place[NAME];
         if (h) smc_word_line(r->program, r->file, h->place, place, sizeof place);
         if (h)
@@ -111,6 +119,8 @@ void smc_trace_wait(const smc_report *r, const smc_witness *x, const smc_witness
 }
 
 // ---- the whole of it ------------------------------------------------------------------------------------------------
+
+bool smc_trace_is_error(const smc_witness_event *e) { return e->kind == SMC_ERROR || (e->kind == SMC_BLOCK && e->culprit && !e->in_turns); }
 
 bool smc_trace_shown(const smc_witness_event *e) { return e->kind != SMC_END || e->culprit; }
 

@@ -12,6 +12,10 @@ void smc_trace_event(const smc_report *, const smc_witness_event *, char *buf);
 // From where it has its value: "initial value", "thread 1 in line 8"; empty where it reads nothing.
 void smc_trace_source(const smc_report *, const smc_witness *, const smc_witness_event *, char *buf);
 
+// The lock event by which a thread holds the mutex at the end of the execution; NULL: nobody does.
+const smc_witness_event *smc_trace_holder(const smc_witness *, uint32_t loc);
+bool smc_trace_has_ended(const smc_witness *, uint32_t thread);
+
 // What a waiting thread waits for: "thread 1 to end", "m, which thread 2 has locked in line 9".
 void smc_trace_wait(const smc_report *, const smc_witness *, const smc_witness_event *, char *buf);
 
@@ -22,6 +26,9 @@ void smc_trace_line(const smc_report *, const smc_witness *, const smc_witness_e
 // "thread 1, writer": by the name that the program gives it, or the function that it runs, by its events, the first of n that there are. `buf` holds
 // SMC_TRACE_TEXT.
 void smc_trace_thread(const smc_report *, const smc_witness_event *events, uint32_t n, char *buf);
+
+// Whether the event is nothing but the error that it shows.
+bool smc_trace_is_error(const smc_witness_event *);
 
 // Whether readers want to see it: the end of a thread only where it shows the error.
 bool smc_trace_shown(const smc_witness_event *);

@@ -126,5 +126,6 @@ const char *smc_word_other(const smc_error *e) {
     if (event && event->kind == SMC_FREE) return "freed here";
     if (event && event->kind == SMC_INITIALISE) return "initialised here";
     if (event && event->kind == SMC_DESTROY) return "destroyed here";
+    if (e->kind == SMC_ERR_TERMINATION) return "in turn with this";
     return e->kind == SMC_ERR_LOCK ? "used here" : "the other access";
 }

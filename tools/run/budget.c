@@ -2,6 +2,8 @@
 
 #include "explorers/preemptions.h"
 #include "tools/jobs/explore.h"
+#include "tools/run/estimate.h"
+#include "tools/run/explore.h"
 #include "tools/terminal/watch.h"
 
 #include <malloc.h>

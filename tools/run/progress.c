@@ -3,6 +3,7 @@
 #include "tools/report/json.h"
 #include "tools/report/words.h"
 #include "tools/terminal/console.h"
+#include "tools/terminal/pace.h"
 #include "tools/terminal/watch.h"
 
 #include <inttypes.h>
@@ -12,25 +13,10 @@ static struct {
     smc_progress seen; // by the explorer; first
     smc_listener listener;
     bool wanted, terminal, json;
-    bool shown;         // there is a line
-    double begin, most; // the largest share so far: an estimate may fall, the work does not
+    bool shown; // there is a line
+    double begin;
+    smc_pace pace;
 } line;
-
-static void put_time_left(double seconds, char *buf, size_t n) {
-    if (seconds < 3600) snprintf(buf, n, "%d:%02d", (int)seconds / 60, (int)seconds % 60);
-    else if (seconds < 100 * 3600) snprintf(buf, n, "%d h %02d min", (int)seconds / 3600, (int)seconds / 60 % 60);
-    else snprintf(buf, n, "days");
-}
-
-// Less than a thousandth tells nothing about the time.
-static void put_share(double share, double elapsed, char *buf, size_t n) {
-    char left[32];
-    *buf = 0;
-    if (share > line.most) line.most = share;
-    if (share < 0 || line.most < 0.001) return;
-    put_time_left(elapsed * (1 - line.most) / line.most, left, sizeof left);
-    snprintf(buf, n, ", about %.*f %% done, %s left", line.most < 0.1, 100 * line.most, left);
-}
 
 static void put_parts(char *buf, size_t n) {
     *buf = 0;
@@ -40,8 +26,7 @@ static void put_parts(char *buf, size_t n) {
 }
 
 // An object a line, for programs.
-static void put_object(const smc_result *r, double share, double elapsed) {
-    if (share > line.most) line.most = share;
+static void put_object(const smc_result *r, smc_paced now, double elapsed) {
     json_t *o = json_pack("{s:I, s:I, s:I, s:f}", "executions", (json_int_t)r->executions, "blocked", (json_int_t)r->blocked, "errors",
                           (json_int_t)(r->errors.n + line.seen.elsewhere), "seconds", elapsed);
     if (line.seen.processes) {
@@ -49,18 +34,21 @@ static void put_object(const smc_result *r, double share, double elapsed) {
         json_object_set_new(o, "parts_open", json_integer((json_int_t)line.seen.parts_open));
         json_object_set_new(o, "processes", json_integer(line.seen.processes));
     }
-    if (share >= 0 && line.most > 0) json_object_set_new(o, "share", json_real(line.most));
-    if (share >= 0 && line.most >= 0.001) json_object_set_new(o, "seconds_left", json_real(elapsed * (1 - line.most) / line.most));
+    if (now.known) {
+        json_object_set_new(o, "share", json_real(now.share));
+        json_object_set_new(o, "seconds_left", json_real(now.left));
+    }
+    if (line.pace.restarts) json_object_set_new(o, "restarts", json_integer(line.pace.restarts));
     smc_json_print(json_pack("{s:o}", "progress", o), true, stderr);
     fflush(stderr);
 }
 
-static void put_line(const smc_result *r, double share, double elapsed) {
-    char executions[32], rate[32], blocked[32], done[96], parts[96];
+static void put_line(const smc_result *r, smc_paced now, double elapsed) {
+    char executions[32], rate[32], blocked[32], done[128], parts[96];
     smc_word_number(r->executions, executions);
     smc_word_number(r->blocked, blocked);
     smc_word_number((uint64_t)((double)(r->executions + r->blocked) / (elapsed > 0 ? elapsed : 1)), rate);
-    put_share(share, elapsed, done, sizeof done);
+    smc_pace_words(&line.pace, now, done, sizeof done);
     put_parts(parts, sizeof parts);
     const uint32_t errors = r->errors.n + line.seen.elsewhere;
     fprintf(stderr, "%s%s executions, %s blocked, %s/s, %u error%s%s%s%s", line.terminal ? "\r" : "", executions, blocked,
@@ -72,13 +60,14 @@ static void put_line(const smc_result *r, double share, double elapsed) {
 static void show(smc_progress *seen, const smc_result *r, double share) {
     enum { FIRST = 1 }; // second
     const double elapsed = smc_watch_seconds() - line.begin;
+    const smc_paced now = smc_pace_at(&line.pace, elapsed, share, smc_result_visited(r));
     seen->due = 0;
-    if (line.wanted && elapsed >= FIRST) (line.json ? put_object : put_line)(r, share, elapsed);
+    if (line.wanted && elapsed >= FIRST) (line.json ? put_object : put_line)(r, now, elapsed);
     if (line.listener.hear) line.listener.hear(line.listener.self, r);
 }
 
 static bool is_wanted(const smc_options *o, bool terminal) {
-    if (o->progress == SMC_PROGRESS_AUTO) return terminal && !o->show_output;
+    if (o->progress == SMC_PROGRESS_AUTO) return terminal && !o->show_output && !o->quiet;
     return o->progress != SMC_PROGRESS_NEVER;
 }
 
@@ -91,7 +80,7 @@ smc_progress *smc_progress_start(const smc_options *o, const smc_listener *liste
     line.json = o->progress == SMC_PROGRESS_JSON;
     line.terminal = terminal && !line.json;
     line.shown = false;
-    line.most = 0;
+    line.pace = (smc_pace){0};
     line.begin = smc_watch_seconds();
     smc_watch_look(&line.seen.due);
     return &line.seen;

@@ -7,8 +7,8 @@ cat <<'END'
 What a checked program may call besides its own functions. A function that the program defines is always run as it
 stands, also one of a name that is listed here. This page is made by `tools/scripts/functions.sh` from
 `smc --list=functions`. A call of anything else that is only declared is refused where an execution reaches it, unless
-`--extern=NAME` says what is to be made of it ([usage.md](usage.md)). Atomic operations (`<stdatomic.h>`, `__atomic_..`,
-`__sync_..`) are instructions and not listed, as are the builtins that clang expands.
+`--extern=NAME` makes it a stub, or `--extern-call=NAME` calls the host's ([usage.md](usage.md)). Atomic operations
+(`<stdatomic.h>`, `__atomic_..`, `__sync_..`) are instructions and not listed, as are the builtins that clang expands.
 END
 "$1" --list=functions | awk '
     function section(note, title, text) {

@@ -9,10 +9,12 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-// All that the handlers use. They call nothing but pread, clock_gettime, open, write, close and _exit.
+// All that the handlers use. They call nothing but pread, clock_gettime, setitimer, open, write, close and _exit.
 static struct {
     smc_stop *stop;
     double begin, seconds;
+    double asked;   // when the stop was seen to be asked for; 0: it was not
+    double granted; // until then the limit does not count, in seconds
     double stage;   // when what is done now is over, in seconds; 0: with all the rest
     uint64_t pages; // memory limit
     int statm;      // /proc/self/statm; -1: no memory limit
@@ -23,6 +25,7 @@ static struct {
 
 enum { TICK_MICROSECONDS = 10000 };
 static const double INTERVAL = 0.2; // seconds
+static const double LATE = 0.05;    // from when a stop is asked for
 
 void smc_watch_standard_streams(void) {
     for (int fd = 0; fd <= 2; fd++) {
@@ -62,7 +65,7 @@ static void give_up(void) {
 static void on_tick(int signal) {
     (void)signal;
     int saved = errno;
-    const double time = now(), gone = time - watch.begin, over = watch.seconds > 0 ? gone - watch.seconds : -1;
+    const double time = now(), gone = time - watch.begin, over = watch.seconds > 0 && gone >= watch.granted ? gone - watch.seconds : -1;
     const bool stage_is_over = watch.stage > 0 && gone >= watch.stage;
     if (watch.due && time >= watch.look) {
         *watch.due = 1;
@@ -73,12 +76,22 @@ static void on_tick(int signal) {
         if (over >= 0 || stage_is_over) watch.stop->requested = SMC_STOP_TIME;
         if (watch.statm >= 0 && resident_pages() > watch.pages) watch.stop->requested = SMC_STOP_MEMORY;
     }
+    if (!watch.stop->requested) watch.asked = 0;
+    else if (watch.asked <= 0) watch.asked = time;
+    watch.stop->late = watch.asked > 0 && time > watch.asked + LATE;
     errno = saved;
+}
+
+static void start_timer(void) {
+    struct timeval tick = {.tv_usec = TICK_MICROSECONDS};
+    struct itimerval timer = {.it_interval = tick, .it_value = tick};
+    setitimer(ITIMER_REAL, &timer, NULL);
 }
 
 static void on_interrupt(int signal) {
     (void)signal; // SA_RESETHAND: the next one has its default effect
     watch.stop->requested = SMC_STOP_INTERRUPT;
+    start_timer(); // so that it gets late
 }
 
 static void on_pipe(int signal) { (void)signal; } // the write fails with EPIPE and is reported; not passed on to clang
@@ -91,16 +104,15 @@ static void handle(int signal, void (*handler)(int), int flags) {
 
 static void start_ticking(void) {
     handle(SIGALRM, on_tick, SA_RESTART);
-    struct timeval tick = {.tv_usec = TICK_MICROSECONDS};
-    struct itimerval timer = {.it_interval = tick, .it_value = tick};
-    setitimer(ITIMER_REAL, &timer, NULL);
+    start_timer();
 }
 
 void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes) {
     watch.stop = stop;
     watch.begin = now();
     watch.seconds = seconds;
-    watch.stage = 0;
+    watch.stage = watch.asked = watch.granted = 0;
+    handle(SIGALRM, on_tick, SA_RESTART);
     if (megabytes) {
         watch.pages = ((uint64_t)megabytes << 20) / (uint64_t)sysconf(_SC_PAGESIZE);
         watch.statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
@@ -112,12 +124,22 @@ void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes) {
     if (seconds > 0 || watch.statm >= 0) start_ticking();
 }
 
+void smc_watch_memory(uint32_t megabytes) {
+    if (watch.statm >= 0 && megabytes) watch.pages = ((uint64_t)megabytes << 20) / (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
 void smc_watch_last_words(smc_last_words *words) { smc_last_words_free(atomic_exchange(&watch.words, words)); }
 
 void smc_watch_stage(double until) {
     const bool is_over = watch.seconds > 0 && smc_watch_seconds() >= watch.seconds;
     watch.stage = until;
     if (watch.stop->requested == SMC_STOP_TIME && !is_over) watch.stop->requested = 0;
+}
+
+void smc_watch_grant(double seconds) {
+    watch.granted = smc_watch_seconds() + seconds;
+    watch.asked = 0;
+    watch.stop->requested = watch.stop->late = 0;
 }
 
 void smc_watch_no_time(void) {

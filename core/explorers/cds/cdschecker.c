@@ -1,5 +1,7 @@
-#include "explorers/cds/cds.h"
 #include "explorers/cds/counters.h"
+#include "explorers/cds/events.h"
+#include "explorers/cds/explore.h"
+#include "explorers/cds/turns.h"
 #include "explorers/explorer.h"
 #include "explorers/leaf.h"
 #include "result/liveness.h"
@@ -33,7 +35,7 @@ const smc_explorer smc_explorer_cdschecker = {
     .explore = explore,
     .supports = supports,
     .remembers = "what threads have been seen to write, which is what reads are promised, and begins anew when it learns more",
-    .counts = {.by = SMC_BY_READS_FROM},
+    .counts = {.coarsest = SMC_BY_READS_FROM, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_liveness, &cds_fair, NULL},
     .counters = SMC_COUNTER_WORDS(CDS_COUNTERS),
 };

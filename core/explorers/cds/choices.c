@@ -5,7 +5,10 @@
 // does not show what its threads would have done. For them, what was seen of them elsewhere counts, in any execution at
 // all; and where something is seen for the first time that a choice may have missed so, the exploration starts anew
 // with that knowledge.
-#include "explorers/cds/cds.h"
+#include "explorers/cds/choices.h"
+
+#include "explorers/cds/events.h"
+#include "explorers/cds/promises.h"
 
 static bool has_thread(const uint32_t *at, uint32_t n, uint32_t thread) {
     for (uint32_t i = 0; i < n; i++)
@@ -272,7 +275,7 @@ uint32_t cds_open_choice(cds *x, uint32_t loc, uint32_t thread, uint32_t only) {
         c.rmw = a->kind == SMC_RMW;
         c.acquires =
             cds_acquires(a->order) && (!c.rmw || cds_acquires(a->order_fail) ||
-                                       (a->rmw != SMC_CAS && a->rmw != SMC_ADD_BELOW && a->rmw != SMC_SUB_ABOVE));
+                                       (a->op != SMC_CAS && a->op != SMC_ADD_BELOW && a->op != SMC_SUB_ABOVE));
     }
     *smc_vec_push(&x->choices) = c;
     return x->choices.n - 1;

@@ -4,7 +4,9 @@
 // While an execution grows, a release sequence is known to go on by RMWs alone: each comes next after what it reads.
 // That later writes of the head's thread belong to it depends on the whole modification order; until there is one
 // (cds.total), what reads those does not synchronise. Happens-before can thus be too small, never too large.
-#include "explorers/cds/cds.h"
+#include "explorers/cds/clocks.h"
+
+#include "explorers/cds/order.h"
 
 #include <string.h>
 
@@ -110,4 +112,27 @@ void cds_undo_clocks(cds *x, uint32_t n) {
         memcpy(cds_clock_of(x, o.event, CDS_HB), o.clocks, size);
         free(o.clocks);
     }
+}
+
+// ---- data races, by the clocks that decide what is consistent, and by none of the axioms' relations -----------------
+
+static bool conflict(const cds_event *a, const cds_event *b) {
+    return a->thread != b->thread && (a->reads || a->writes) && (b->reads || b->writes) && (a->writes || b->writes) &&
+           (a->plain || b->plain);
+}
+
+static bool has_race_at(const cds *x, const cds_loc *l) {
+    for (uint32_t j = 1; j < l->accesses.n; j++)
+        for (uint32_t i = 0; i < j; i++) {
+            const cds_id a = l->accesses.at[i], b = l->accesses.at[j];
+            if (!conflict(cds_ev(x, a), cds_ev(x, b))) continue;
+            if (!cds_is_before(x, a, CDS_HB, b) && !cds_is_before(x, b, CDS_HB, a)) return true;
+        }
+    return false;
+}
+
+bool cds_has_race(const cds *x) {
+    bool found = false;
+    for (uint32_t l = 0; l < x->locs.n && !found; l++) found = has_race_at(x, &x->locs.at[l]);
+    return found;
 }

@@ -3,7 +3,12 @@
 // What is known of modification order by then decides, save where release sequences are pending (7) or S is involved:
 // at these locations the writes that are not ordered yet are tried both ways. Elsewhere any order does that extends the
 // constraints and puts RMWs next to what they read.
-#include "explorers/cds/cds.h"
+#include "explorers/cds/decide.h"
+
+#include "explorers/cds/clocks.h"
+#include "explorers/cds/events.h"
+#include "explorers/cds/order.h"
+#include "explorers/cds/seq_cst.h"
 
 #include <string.h>
 
@@ -175,11 +180,11 @@ static void mark_waits(decision *d) {
     for (uint32_t t = 0; t < x->threads.n; t++) {
         const cds_thread *thread = &x->threads.at[t];
         const cds_event *last = thread->events.n ? cds_ev(x, thread->events.at[thread->events.n - 1]) : NULL;
-        if (!last || last->kind != SMC_BLOCK || !last->step->action.value) continue;
+        if (!last || last->kind != SMC_BLOCK || !last->step->action.block.repeats) continue;
         d->all = true;
         for (uint32_t i = 0; i < thread->events.n; i++) {
             const cds_event *r = cds_ev(x, thread->events.at[i]);
-            if (r->reads && r->index + last->step->action.value >= last->index) d->matters[r->loc] = true;
+            if (r->reads && r->index + last->step->action.block.repeats >= last->index) d->matters[r->loc] = true;
         }
     }
 }

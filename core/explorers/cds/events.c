@@ -1,5 +1,7 @@
 // events.c - events are made and taken back.
-#include "explorers/cds/cds.h"
+#include "explorers/cds/events.h"
+
+#include "explorers/cds/clocks.h"
 
 #include <string.h>
 
@@ -113,7 +115,7 @@ cds_id cds_push(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
                    .index = x->threads.at[t].events.n + 1,
                    .loc = a->loc,
                    .rf = rf,
-                   .out = a->value,
+                   .out = smc_action_leaves(a),
                    .kind = a->kind};
     e.first = e.index == 1;
     e.before = cds_last_of(x, t);

@@ -4,8 +4,18 @@
 // explored, it waits for each thread that was seen to write there without it (the backtracking set), and is promised
 // each value that was seen to be written there because of it (the future values). In an execution a read waits exactly
 // where its source does not come after it in po u rf, so that each is visited once.
-#include "explorers/cds/cds.h"
+#include "explorers/cds/explore.h"
+
+#include "explorers/cds/choices.h"
+#include "explorers/cds/clocks.h"
 #include "explorers/cds/counters.h"
+#include "explorers/cds/events.h"
+#include "explorers/cds/leaf.h"
+#include "explorers/cds/liveness.h"
+#include "explorers/cds/order.h"
+#include "explorers/cds/promises.h"
+#include "explorers/cds/seq_cst.h"
+#include "explorers/cds/turns.h"
 
 typedef struct mark {
     uint32_t events, words, clocks;
@@ -308,7 +318,7 @@ static void explore(cds *x) {
         smc_share_leave(&x->share);
     } else if (a->kind == SMC_JOIN)
         take_only_step(x, t, x->threads.at[a->thread].events.at[x->threads.at[a->thread].events.n - 1], 0);
-    else if (a->kind == SMC_CHOICE) choose(x, t, a->value);
+    else if (a->kind == SMC_CHOICE) choose(x, t, a->choice.alternatives);
     else take_only_step(x, t, 0, 0);
 }
 

@@ -2,12 +2,15 @@
 //
 // An execution is visited once, however many of its modification orders are tried. What is counted is what was visited: unlike
 // the oracle, nothing is told apart by what has been seen before, so that a second visit would show.
-#include "explorers/cds/cds.h"
+#include "explorers/cds/leaf.h"
 
 #include "candidates/axioms.h"
 #include "candidates/liveness.h"
 #include "candidates/terminal.h"
+#include "explorers/cds/clocks.h"
 #include "explorers/cds/counters.h"
+#include "explorers/cds/decide.h"
+#include "explorers/cds/events.h"
 #include "explorers/leaf.h"
 
 static smc_candidate_event event_of(const cds *x, cds_id id, const uint32_t *positions) {
@@ -36,6 +39,10 @@ static smc_candidate *candidate_of(const cds *x) {
         for (uint32_t i = 0; i < x->threads.at[t].events.n; i++) order[c->n++] = x->threads.at[t].events.at[i];
     for (uint32_t i = 0; i < c->n; i++) positions[order[i]] = i;
     for (uint32_t i = 0; i < c->n; i++) c->events[i] = event_of(x, order[i], positions);
+    for (uint32_t t = 0; t < x->threads.n; t++) {
+        const cds_thread *thread = &x->threads.at[t];
+        if (thread->events.n) c->events[positions[thread->events.at[thread->events.n - 1]]].next = thread->step;
+    }
     free(order);
     free(positions);
     return c;
@@ -72,7 +79,7 @@ static void look_at_end(cds *x, const smc_candidate *c) {
     const bool all = x->options->keep_going && x->result->errors.n;
     note_errors(x, smc_candidate_errors_of_end(&x->errors, c, unfinished, all));
     count_errors(x);
-    if (!x->visited) count_execution(x, c, smc_candidate_leaf(c, unfinished));
+    if (!x->visited) count_execution(x, c, smc_candidate_leaf(c, x->program, unfinished));
     x->visited = true;
 }
 

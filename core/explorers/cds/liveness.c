@@ -4,7 +4,11 @@
 // A property of executions, as candidates/liveness.c has it: where reads with one origin are too many, each write that
 // they could have taken instead comes before the origin in modification order. That is entered like any other
 // constraint.
-#include "explorers/cds/cds.h"
+#include "explorers/cds/liveness.h"
+
+#include "explorers/cds/choices.h"
+#include "explorers/cds/order.h"
+#include "explorers/cds/promises.h"
 #include "result/liveness.h"
 
 uint32_t cds_liveness(const cds *x) { return smc_setting_of(x->options, &smc_liveness).count; }

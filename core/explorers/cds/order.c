@@ -6,7 +6,7 @@
 // (6.2). The implications of seq_cst are in seq_cst.c.
 //
 // A row holds the later writes of one write. Changed words are kept, so that the last changes can be taken back.
-#include "explorers/cds/cds.h"
+#include "explorers/cds/order.h"
 
 static void set_word(cds *x, uint32_t row, uint32_t word, uint64_t value) {
     uint64_t *at = &x->rows[(size_t)row * x->row_words + word];

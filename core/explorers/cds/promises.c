@@ -1,5 +1,10 @@
 // promises.c - promises as writes that are still to be made (CDSChecker 2016, section 6).
-#include "explorers/cds/cds.h"
+#include "explorers/cds/promises.h"
+
+#include "explorers/cds/clocks.h"
+#include "explorers/cds/events.h"
+#include "explorers/cds/order.h"
+#include "explorers/cds/seq_cst.h"
 
 #include <string.h>
 

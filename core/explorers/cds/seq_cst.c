@@ -9,7 +9,9 @@
 //   a mo b                      from where a stands, or a fence before it, to where b stands, or a fence after it
 //   r reads w, w mo b           from a fence before r to b or a fence after it; from a seq_cst r to a fence after b;
 //                               from a seq_cst r to a seq_cst b where w is seq_cst too
-#include "explorers/cds/cds.h"
+#include "explorers/cds/seq_cst.h"
+
+#include "explorers/cds/order.h"
 
 #include <string.h>
 

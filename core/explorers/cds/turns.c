@@ -2,7 +2,10 @@
 //
 // The order makes no difference to which executions there are, but to when they are found: what a thread that goes
 // round a loop without end keeps from being explored, another order may come to first (CDSChecker 2016, section 10).
-#include "explorers/cds/cds.h"
+#include "explorers/cds/turns.h"
+
+#include "explorers/cds/events.h"
+#include "explorers/cds/liveness.h"
 
 // ---- who can go on -----------------------------------------------------------------------------------------------
 

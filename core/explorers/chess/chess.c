@@ -3,7 +3,7 @@
 #include "explorers/chess/engine.h"
 #include "explorers/leaf.h"
 #include "explorers/preemptions.h"
-#include "explorers/unfold.h"
+#include "reductions/elision/unfold.h"
 #include "graph/enabled.h"
 
 // ---- points ----------------------------------------------------------------------------------------------------------
@@ -35,14 +35,14 @@ static void list_able(chess *x, chess_frame *f) {
     const smc_graph *g = &x->graph;
     f->able = x->able.n;
     x->waiting.n = 0;
-    const bool first = chess_is_able(x, f->current);
+    const bool first = chess_can(x, f->current) == CHESS_GOES_ON;
     if (first) *smc_vec_push(&x->able) = f->current;
     f->goes_on = first && !g->threads.at[f->current].step->action.yields;
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
-        const bool able = t == f->current ? first : chess_is_able(x, t);
-        if (able && t != f->current) *smc_vec_push(&x->able) = t;
-        if (!able && smc_enabled(g, t)) *smc_vec_push(&x->waiting) = t;
+        const chess_ability can = t == f->current && first ? CHESS_STANDS : chess_can(x, t); // it is there already
+        if (can == CHESS_GOES_ON || can == CHESS_MAY_WAIT) *smc_vec_push(&x->able) = t;
+        if (can == CHESS_ONLY_WAITS) *smc_vec_push(&x->waiting) = t;
     }
     f->n_able = x->able.n - f->able;
 }
@@ -96,7 +96,7 @@ static void extend(chess *x, uint32_t current, uint32_t left) {
     f.height = x->graph.stack.n;
     if (x->done) return;
     if (f.chooser != CHESS_NOBODY) {
-        f.n_able = (uint32_t)x->graph.threads.at[f.chooser].step->action.value;
+        f.n_able = (uint32_t)x->graph.threads.at[f.chooser].step->action.choice.alternatives;
         f.able = x->able.n;
         *smc_vec_push(&x->frames) = f;
         return;
@@ -139,17 +139,14 @@ static void run(chess *x) {
         }
     }
     x->result->complete = !x->done;
+    x->result->reduced = SMC_REDUCED_IDLE_WAITS;
 }
 
 static void explore_once(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
-    const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
-                                             .plain_access = options->plain_access,
-                                             .digests = smc_wants_outcomes(options),
-                                             .folds = smc_folds(options),
-                                             .stop = options->stop};
     chess x = {.model = model, .options = options, .result = result, .most = smc_most_preemptions(options)};
     x.errors = (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
-    if (smc_result_ok(result, smc_graph_init(&x.graph, program, graph_options), &x.done)) {
+    program->fold = smc_folds(options);
+    if (smc_result_ok(result, smc_graph_init(&x.graph, program, smc_graph_options_of(model, options)), &x.done)) {
         x.state = x.errors.state = model->start(model, &x.graph);
         run(&x);
         model->finish(x.state);
@@ -180,7 +177,7 @@ const smc_explorer smc_explorer_chess = {
     .explore = explore,
     .supports = supports,
     .remembers = "the states that schedules have come to, so as to follow each once",
-    .counts = {.by = SMC_BY_READS_FROM, .optimal = true, .puts_off_waits = true},
+    .counts = {.coarsest = SMC_BY_READS_FROM, .finest = SMC_BY_READS_FROM, .optimal = true},
     .options = (const smc_option *const[]){&smc_preemptions, NULL},
     .counters = SMC_COUNTER_WORDS(CHESS_COUNTERS),
 };

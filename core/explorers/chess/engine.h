@@ -64,8 +64,14 @@ void chess_take_back(chess *, uint32_t height);
 // Whether nothing is decided by when the thread takes its next step: it does so at once.
 bool chess_is_free(const chess *, uint32_t t);
 
-// Whether the thread can go on, and would not only wait.
-bool chess_is_able(chess *, uint32_t t);
+// What the thread can do.
+typedef enum chess_ability {
+    CHESS_STANDS,     // nothing
+    CHESS_GOES_ON,
+    CHESS_MAY_WAIT,   // it would only wait, by more than one read
+    CHESS_ONLY_WAITS, // by one at most
+} chess_ability;
+chess_ability chess_can(chess *, uint32_t t);
 
 // ---- states.c --------------------------------------------------------------------------------------------------------
 

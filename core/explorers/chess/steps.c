@@ -2,6 +2,7 @@
 #include "explorers/chess/engine.h"
 #include "explorers/leaf.h"
 #include "graph/enabled.h"
+#include "observers/observe.h"
 #include "program/waits.h"
 
 // ---- who can go on -------------------------------------------------------------------------------------------------
@@ -18,7 +19,7 @@ bool chess_is_free(const chess *x, uint32_t t) {
     case SMC_RMW:
     case SMC_LOCK:
     case SMC_UNLOCK: return false;
-    case SMC_CHOICE: return a->value == 1;
+    case SMC_CHOICE: return a->choice.alternatives == 1;
     default: return true;
     }
 }
@@ -36,15 +37,18 @@ static bool is_free_at(const void *self, uint32_t loc) {
     return g->locs.n <= loc || !g->locs.at[loc].init || smc_ev(g, g->locs.at[loc].tail)->kind != SMC_LOCK;
 }
 
-bool chess_is_able(chess *x, uint32_t t) {
+// In a round of several reads each may come before or after what others write, and all of these are to be visited: it may be begun, though the
+// thread would only wait. With a single read nothing is lost where the thread stands until the value is another.
+chess_ability chess_can(chess *x, uint32_t t) {
     smc_graph *g = &x->graph;
-    if (!smc_enabled(g, t)) return false;
+    if (!smc_enabled(g, t)) return CHESS_STANDS;
     bool waits = false;
+    uint32_t reads;
     const smc_memory_now memory = {.value = value_at, .is_free = is_free_at, .self = x};
-    if (!smc_graph_may_ask(g)) return true;
-    g->status = smc_would_only_wait(g->program, g->threads.at[t].step, &memory, g->options.stop, &waits);
+    if (!smc_graph_may_ask(g)) return CHESS_GOES_ON;
+    g->status = smc_would_only_wait(g->program, g->threads.at[t].step, &memory, g->options.stop, &waits, &reads);
     (void)smc_result_ok(x->result, g->status, &x->done);
-    return !waits;
+    return !waits ? CHESS_GOES_ON : reads > 1 ? CHESS_MAY_WAIT : CHESS_ONLY_WAITS;
 }
 
 // ---- an event ------------------------------------------------------------------------------------------------------
@@ -78,7 +82,7 @@ static smc_id source_of(chess *x, smc_id id) {
 
 void chess_take(chess *x, uint32_t t, uint64_t answer) {
     smc_graph *g = &x->graph;
-    if (g->program->crowded) smc_graph_trim(g);
+    if (g->program->crowded) smc_graph_trim(g, NULL);
     const smc_id id = smc_graph_add(g, t);
     x->result->events++;
     if (smc_ev(g, id)->kind == SMC_CHOICE) smc_graph_choose(g, id, answer);

@@ -266,6 +266,7 @@ static void add_thread(combination *m, chosen *c) {
         const enumerate_run_event *e = &c->run->events[i];
         const smc_action *a = &e->step->action;
         m->x->events[m->x->n++] = (smc_candidate_event){.step = e->step,
+                                                        .next = i + 1 == c->run->n ? c->run->stands : NULL,
                                                         .in = e->in,
                                                         .out = e->out,
                                                         .thread = thread_of(m, c),

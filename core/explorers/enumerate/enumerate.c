@@ -11,7 +11,7 @@
 #include "explorers/explorer.h"
 #include "result/liveness.h"
 #include "explorers/preemptions.h"
-#include "explorers/symmetry.h"
+#include "reductions/combine.h"
 
 #include <string.h>
 
@@ -43,11 +43,18 @@ static const smc_step *next_step(enumeration *x, const smc_candidate *g, uint32_
     return enumeration_ok(x, smc_candidate_next_step(x->program, x->start, g, thread, &next)) ? next : NULL;
 }
 
+// The program goes on only with what an execution has given it: what it prints and where it comes to is of executions then.
+static bool advance(enumeration *x, smc_candidate_event *e) {
+    if (smc_is_last(e->step->action.kind)) return true;
+    return !enumeration_stopped(x) && enumeration_ok(x, x->program->advance(x->program, e->step, e->in, &e->next));
+}
+
 // Keeps the execution if it is new and consistent. Owns it.
 static void keep(enumeration *x, smc_candidate *g) {
     x->result->events++;
     if (!enumeration_is_new(&x->seen, enumeration_hash(g, ENUMERATION_COHERENCE, NULL)) ||
-        !smc_candidate_is_consistent(x->model, g, x->options->stop) || !smc_candidate_is_live(x->options, g, x->result)) {
+        !smc_candidate_is_consistent(x->model, g, x->options->stop) || !smc_candidate_is_live(x->options, g, x->result) ||
+        !advance(x, &g->events[g->n - 1])) {
         free(g);
         return;
     }
@@ -66,18 +73,13 @@ static void add_everywhere(enumeration *x, const smc_candidate *g, const smc_can
     }
 }
 
-static bool advance(enumeration *x, smc_candidate_event *e) {
-    if (smc_is_last(e->step->action.kind)) return true;
-    return !enumeration_stopped(x) && enumeration_ok(x, x->program->advance(x->program, e->step, e->in, &e->next));
-}
-
 static void add_reading(enumeration *x, const smc_candidate *g, smc_candidate_event e, int32_t source) {
     const smc_action *a = &e.step->action;
     e.rf = source;
     e.in = g->events[source].out;
     e.writes = a->kind == SMC_RMW ? smc_rmw_writes(a, e.in, &e.out) : a->kind == SMC_FENCE;
     if (a->kind == SMC_LOCK) e.in = 0;
-    if (advance(x, &e)) add_everywhere(x, g, &e);
+    add_everywhere(x, g, &e);
 }
 
 // Whether the next event, a plain read, can take the write, which happens before it.
@@ -132,9 +134,9 @@ static bool extend(enumeration *x, smc_candidate *g, uint32_t thread) {
         add_reading(x, g, e, end);
         return true;
     }
-    const uint64_t answers = a->kind == SMC_CHOICE ? a->value : 1;
+    const uint64_t answers = a->kind == SMC_CHOICE ? a->choice.alternatives : 1;
     for (e.in = 0; e.in < answers && !x->done; e.in++)
-        if (advance(x, &e)) add_everywhere(x, g, &e);
+        add_everywhere(x, g, &e);
     return true;
 }
 
@@ -186,7 +188,7 @@ static void enumerate(smc_program *program, const smc_model *model, const smc_ex
     enumeration x = {.program = program, .model = model, .options = options, .result = result, .most_preemptions = smc_most_preemptions(options)};
     x.errors = (smc_candidate_errors){.program = program, .model = model, .options = options, .result = result};
     x.groups.stop = options->stop;
-    x.groups.asked = smc_setting_of(options, &smc_symmetry).on && (model->flags & SMC_MODEL_PREFIX_CLOSED);
+    x.groups.asked = smc_reduction_may_be_used(SMC_REDUCTION_symmetry, smc_companions_of(model, options) | smc_companion_bit(SMC_WITH_enumerate));
     for (bool again = true; again;) {
         if (enumeration_ok(&x, program->start(program, &x.start))) (model->flags & SMC_MODEL_PREFIX_CLOSED ? grow : match)(&x);
         again = x.groups.again;
@@ -208,9 +210,10 @@ const smc_explorer smc_explorer_enumerate = {
     .title = "the oracle: all executions, by the axioms alone (slow)",
     .paper = "docs/algorithms.md",
     .explore = enumerate,
+    .flags = SMC_EXPLORER_ASSUMES_VALUES,
     .supports = has_axioms,
     .remembers = "which partial executions it has had, so as to visit none twice",
-    .counts = {.by = SMC_BY_READS_FROM, .optimal = true},
-    .options = (const smc_option *const[]){&smc_liveness, &smc_preemptions, &smc_symmetry, NULL},
+    .counts = {.coarsest = SMC_BY_READS_FROM, .finest = SMC_BY_READS_FROM, .optimal = true},
+    .options = (const smc_option *const[]){&smc_liveness, &smc_preemptions, &smc_option_symmetry, NULL},
     .counters = SMC_COUNTER_WORDS(ENUMERATE_COUNTERS),
 };

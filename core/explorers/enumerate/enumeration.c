@@ -127,10 +127,25 @@ static void count_complete(enumeration *x, const smc_candidate *c, bool is_new) 
     counts->value_classes += is_new_class(x, c, ENUMERATION_VALUES);
 }
 
+static void count_ended(enumeration *x, const smc_candidate *c, bool is_new) {
+    enumerate_counters *counts = enumerate_counts(x->result);
+    const bool is_coherence_class = is_new_class(x, c, ENUMERATION_COHERENCE), is_value_class = is_new_class(x, c, ENUMERATION_VALUES);
+    const bool is_lock_class = is_new_class(x, c, ENUMERATION_OPEN_LOCKS);
+    x->result->executions += is_new;
+    x->result->ended += is_new;
+    counts->coherence_classes += is_coherence_class;
+    counts->coherence_ended += is_coherence_class;
+    counts->value_classes += is_value_class;
+    counts->value_ended += is_value_class;
+    counts->lock_classes += is_lock_class;
+    counts->lock_ended += is_lock_class;
+}
+
 static void count_blocked(enumeration *x, const smc_candidate *c, bool is_new) {
     enumerate_counters *counts = enumerate_counts(x->result);
     x->result->blocked += is_new;
     counts->coherence_blocked += is_new_class(x, c, ENUMERATION_COHERENCE);
+    counts->lock_blocked += is_new_class(x, c, ENUMERATION_OPEN_LOCKS);
     counts->value_blocked += is_new_class(x, c, ENUMERATION_VALUES);
 }
 
@@ -145,17 +160,20 @@ void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
         if (x->groups.again || !enumeration_ok(x, x->groups.status)) return;
     }
     if (x->result->interchangeable < x->groups.n) x->result->interchangeable = x->groups.n;
+    if (x->groups.n) x->result->reduced |= SMC_REDUCED_NAMES;
     const uint64_t class = enumeration_hash(c, ENUMERATION_READS_FROM, &x->groups);
     const bool is_new = enumeration_is_new(&x->classes[ENUMERATION_READS_FROM], class);
     const bool by_coherence = x->model->flags & SMC_MODEL_PROMISES; // happens-before depends on it
+    if (by_coherence) x->result->cyclic = x->result->cyclic || smc_candidate_is_cyclic(c);
     const bool all = (is_new || by_coherence) && x->options->keep_going && x->result->errors.n;
-    const smc_leaf leaf = smc_candidate_leaf(c, unfinished);
+    const smc_leaf leaf = smc_candidate_leaf(c, x->program, unfinished);
     if (is_new && x->most_preemptions != SMC_ANY_PREEMPTIONS) enumeration_errors_of_events(x, c);
     note_errors(x, smc_candidate_errors_of_end(&x->errors, c, unfinished, all));
     count_shown(x, class);
     smc_candidate_note_last_actions(c, x->result);
     switch (leaf) {
     case SMC_LEAF_BLOCKED: count_blocked(x, c, is_new); return;
+    case SMC_LEAF_ENDED: count_ended(x, c, is_new); return;
     case SMC_LEAF_BOUNDED: x->result->bounded += is_new; return;
     case SMC_LEAF_DEADLOCK:
     case SMC_LEAF_COMPLETE: count_complete(x, c, is_new); return;

@@ -1,6 +1,6 @@
 #include "explorers/enumerate/groups.h"
 
-#include "graph/symmetry.h"
+#include "reductions/symmetry/groups.h"
 
 void enumerate_groups_free(enumerate_groups *g) {
     smc_belongings_free(&g->belongings);

@@ -4,7 +4,7 @@
 #define SMC_ENUMERATE_GROUPS_H
 
 #include "candidates/candidate.h"
-#include "graph/belongings.h"
+#include "reductions/symmetry/belongings.h"
 
 typedef struct enumerate_groups {
     bool asked;

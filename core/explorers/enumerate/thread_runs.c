@@ -126,7 +126,7 @@ static bool next_answer(const walk *w, point *p) {
     const bool join = a->kind == SMC_JOIN;
     if (!join && !p->event.reads) {
         p->event.in = p->next++;
-        return p->event.in < (a->kind == SMC_CHOICE ? a->value : 1);
+        return p->event.in < (a->kind == SMC_CHOICE ? a->choice.alternatives : 1);
     }
     while (p->next < w->g->facts.n) {
         const uint32_t i = (uint32_t)p->next++;
@@ -153,7 +153,7 @@ static void give(walk *w, point *p) {
     enumerate_run_event *e = &p->event;
     const smc_action *a = &e->step->action;
     p->answered = true;
-    e->out = a->value;
+    e->out = smc_action_leaves(a);
     e->writes = smc_candidate_is_data(w->g->x->model, a) && a->kind != SMC_READ;
     if (a->kind == SMC_RMW) e->writes = smc_rmw_writes(a, e->in, &e->out);
     w->written += e->writes || is_end(p);

@@ -2,6 +2,7 @@
 // graph.
 #include "explorers/lapor/engine.h"
 #include "explorers/leaf.h"
+#include "observers/observe.h"
 
 // ---- the order of its events -------------------------------------------------------------------------------------
 
@@ -81,10 +82,9 @@ static bool build_all(building *b, const lapor_run *run, lapor_inquiry what) {
 
 bool lapor_build(lapor *x, const lapor_run *run, lapor_inquiry what) {
     building b = {.x = x, .ids = smc_alloc(x->graph.pool.n * sizeof *b.ids)};
-    const smc_graph_options options = {.fences_are_rmws = x->graph.options.fences_are_rmws,
-                                       .plain_access = x->options->plain_access,
-                                       .folds = smc_folds(x->options),
-                                       .stop = x->options->stop};
+    smc_graph_options options = smc_graph_options_of(x->model, x->options);
+    options.digests = false;
+    x->program->fold = smc_folds(x->options);
     bool allowed = false;
     if (lapor_ok(x, smc_graph_init(&b.graph, x->program, options))) {
         x->errors.graph = &b.graph;

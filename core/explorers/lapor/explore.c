@@ -141,7 +141,7 @@ static bool may_take(lapor *x, smc_id id, smc_id write) {
 static lapor_frame *push_frame(lapor *x, lapor_frame_kind kind, uint32_t t) {
     const smc_id id = smc_graph_add(&x->graph, t);
     lapor_frame *f = smc_vec_push(&x->frames);
-    smc_share_enter(&x->share, kind == LAPOR_CHOICE ? (uint32_t)smc_ev(&x->graph, id)->step->action.value : 1);
+    smc_share_enter(&x->share, kind == LAPOR_CHOICE ? (uint32_t)smc_ev(&x->graph, id)->step->action.choice.alternatives : 1);
     *f = (lapor_frame){.kind = (uint8_t)kind, .event = id, .height = x->graph.stack.n, .thread = t,
                        .slept = *lapor_asleep(x, t)};
     return f;
@@ -208,7 +208,7 @@ static void expand(lapor *x) {
     uint32_t t;
     while (!is_over(x)) {
         if (!is_wanted(x) || !lapor_goes_on(x)) return;
-        if (x->program->crowded) smc_graph_trim(&x->graph);
+        if (x->program->crowded) smc_graph_trim(&x->graph, NULL);
         if (!choose_thread(x, &t)) {
             if (lapor_some_asleep(x)) x->result->redundant++;
             else lapor_leaf(x);
@@ -235,7 +235,7 @@ static void expand(lapor *x) {
 // frame was pushed.
 
 static bool next_choice(lapor *x, lapor_frame *f) {
-    if (f->next >= smc_ev(&x->graph, f->event)->step->action.value) return false;
+    if (f->next >= smc_ev(&x->graph, f->event)->step->action.choice.alternatives) return false;
     smc_graph_choose(&x->graph, f->event, f->next++);
     return link_event(x, f->event);
 }

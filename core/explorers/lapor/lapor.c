@@ -3,9 +3,11 @@
 #include "explorers/lapor/engine.h"
 
 #include "explorers/leaf.h"
-#include "explorers/unfold.h"
+#include "reductions/combine.h"
+#include "reductions/elision/unfold.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/section_order.h"
+#include "explorers/revisit/explore.h"
 
 static void finish(lapor *x) {
     lapor_order_free(&x->order);
@@ -29,11 +31,9 @@ static lapor_ending explore_watched(smc_program *program, const smc_model *model
                                     revisit_watch watch, smc_result *result) {
     lapor x = {.program = program, .model = model, .options = options, .result = result, .watch = watch};
     x.errors = (smc_errors){.model = model, .result = result, .options = options};
-    const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
-                                             .plain_access = true, // they branch
-                                             .digests = smc_wants_outcomes(options),
-                                             .folds = smc_folds(options),
-                                             .stop = options->stop};
+    smc_graph_options graph_options = smc_graph_options_of(model, options);
+    graph_options.plain_access = true; // they branch
+    program->fold = smc_folds(options);
     if (lapor_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(model, &x.graph);
         lapor_order_init(&x.order, &x.graph, model, x.state);
@@ -51,11 +51,10 @@ static lapor_ending explore_watched(smc_program *program, const smc_model *model
 // The whole of the second exploration is of use, if any is.
 lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
                                    revisit_watch watch, smc_result *result) {
-    const smc_graph_options how = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW, .plain_access = options->plain_access};
     smc_explore_options in_full = *options;
     const lapor_ending end = explore_watched(program, model, options, watch, result);
     const bool elided = end == LAPOR_ENDED && result->status != SMC_RESTART && result->errors.n && program->has_folded;
-    if (!elided || smc_unfold_errors(program, model, options, how, result)) return end;
+    if (!elided || smc_unfold_errors(program, model, options, (smc_unfold_how){.folded = true}, result)) return end;
     in_full.plain_events = true;
     smc_result_clear(result);
     return explore_watched(program, model, &in_full, (revisit_watch){0}, result);
@@ -63,39 +62,43 @@ lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result) {
-    if (revisit_explore_watched(program, model, options, false, (revisit_watch){.look = is_ordered, .labelled = true}, result)) return;
+    if (revisit_explore_watched(program, model, options, false, (revisit_watch){.look = is_ordered, .with = smc_companion_bit(SMC_WITH_lapor)}, result)) return;
     smc_result_clear(result);
     if (lapor_explore_watched(program, model, options, (revisit_watch){0}, result) == LAPOR_ENDED) return;
     smc_result_clear(result);
-    const bool ended = revisit_explore_watched(program, model, options, false, (revisit_watch){.labelled = true}, result);
+    const bool ended = revisit_explore_watched(program, model, options, false, (revisit_watch){.with = smc_companion_bit(SMC_WITH_lapor)}, result);
     smc_invariant(ended, "nobody gives it up");
 }
 
 // ---- parts -------------------------------------------------------------------------------------------------------
 
-// What is known of sections decides how all is explored (smc_explore_options.known).
+// What is known of sections decides how all is explored: a fact (reductions/assumption.h). It stays when the tracer learns something in
+// that phase. What the tracer has learnt in a phase is forgotten at its end, as by an exploration in one piece.
 typedef enum lapor_phase {
     UNDECIDED, // by the tracer, as long as all sections are ordered
     OPEN,      // some are not: their order is left open
     ORDERED,   // some mutex may never be released: by the tracer
-    PHASES
+    PHASES,    // none of these
 } lapor_phase;
 
 static lapor_phase phase_of(const smc_explore_options *options) {
-    smc_unpacking known = {.at = options->known.at, .end = options->known.at + options->known.n};
-    return options->known.n ? smc_get_below(&known, PHASES) : UNDECIDED;
+    smc_unpacking known;
+    if (!smc_facts_of(&options->facts, SMC_FACT_sections, &known)) return UNDECIDED;
+    const lapor_phase phase = smc_get_below(&known, PHASES);
+    return known.wrong || known.at != known.end || phase == UNDECIDED ? PHASES : phase;
 }
 
 static void explore_anew(lapor_phase phase, smc_result *result) {
     smc_result_clear(result);
-    smc_put(&result->known, phase);
+    smc_put(smc_facts_renew(&result->facts, SMC_FACT_sections), phase);
+    result->refuted = true;
 }
 
 static void explore_work(smc_program *program, const smc_model *model, const smc_explore_options *options,
                          const smc_work *work, const smc_sharing *sharing, smc_result *result) {
     switch (phase_of(options)) {
     case UNDECIDED:
-        if (!revisit_explore_work_watched(program, model, options, (revisit_watch){.look = is_ordered, .labelled = true}, work, sharing, result))
+        if (!revisit_explore_work_watched(program, model, options, (revisit_watch){.look = is_ordered, .with = smc_companion_bit(SMC_WITH_lapor)}, work, sharing, result))
             explore_anew(OPEN, result);
         return;
     case OPEN: // in one piece: what is learnt of who writes what decides elsewhere
@@ -104,13 +107,12 @@ static void explore_work(smc_program *program, const smc_model *model, const smc
             explore_anew(ORDERED, result);
         return;
     case ORDERED: {
-        const bool ended = revisit_explore_work_watched(program, model, options, (revisit_watch){.labelled = true}, work, sharing, result);
+        const bool ended = revisit_explore_work_watched(program, model, options, (revisit_watch){.with = smc_companion_bit(SMC_WITH_lapor)}, work, sharing, result);
         smc_invariant(ended, "nobody gives it up");
         return;
     }
-    case PHASES: break;
+    case PHASES: result->astray = true; return; // the fact is damaged
     }
-    smc_internal_error(__FILE__, __LINE__, "unknown phase");
 }
 
 static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_LOCKS_BY_HB; }
@@ -122,6 +124,7 @@ const smc_explorer smc_explorer_lapor = {
     .explore = explore,
     .supports = supports,
     .explore_work = explore_work,
-    .counts = {.by = SMC_BY_OPEN_LOCKS},
+    .counts = {.coarsest = SMC_BY_READS, .finest = SMC_BY_READS_FROM}, // finest: where a mutex may never be released
+    .options = (const smc_option *const[]){&smc_option_barriers, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

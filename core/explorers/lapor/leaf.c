@@ -169,7 +169,7 @@ static bool has_error(const lapor *x, smc_id id) {
     if (e->reads && !a->copies && unwritten) return true;
     if (!a->object) return false;
     const smc_id alloc = g->objects.at[a->object].alloc;
-    return !alloc || (uint64_t)loc->info.offset + loc->info.size > smc_ev(g, alloc)->step->action.value;
+    return !alloc || (uint64_t)loc->info.offset + loc->info.size > smc_ev(g, alloc)->step->action.bytes;
 }
 
 static bool has_errors(const lapor *x) {
@@ -190,7 +190,7 @@ static bool waits_for_ever(lapor *x, void *run) {
 static void count(lapor *x) {
     const smc_leaf leaf = smc_leaf_count(&x->graph, x->options, x->result);
     smc_note_undone_rounds(&x->graph, x->result);
-    const bool whole = leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK;
+    const bool whole = leaf != SMC_LEAF_BLOCKED && leaf != SMC_LEAF_BOUNDED;
     const lapor_inquiry what = {.errors = has_errors(x),
                                 .end = leaf == SMC_LEAF_DEADLOCK || (leaf == SMC_LEAF_COMPLETE && x->options->leaks),
                                 .check = whole && x->options->check};

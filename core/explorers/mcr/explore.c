@@ -8,7 +8,7 @@
 #include "explorers/mcr/engine.h"
 #include "explorers/explorer.h"
 #include "explorers/leaf.h"
-#include "explorers/unfold.h"
+#include "reductions/elision/unfold.h"
 
 static const smc_option states = {.name = "mcr-search",
                                   .argument = "STATES",
@@ -81,12 +81,11 @@ static void run(mcr_engine *x) {
 }
 
 static bool init(mcr_engine *x) {
-    const smc_graph_options options = {
-        .plain_access = x->options->plain_access, .digests = smc_wants_outcomes(x->options), .folds = smc_folds(x->options), .stop = x->options->stop};
+    x->program->fold = smc_folds(x->options);
     mcr_histories_init(&x->histories);
     mcr_formula_init(&x->formula, x->program, x->model, NULL, &x->histories);
     search_init(&x->search, &x->histories, x->program, x->model, x->options->stop, smc_setting_of(x->options, &states).count);
-    if (!mcr_ok(x, smc_graph_init(&x->graph, x->program, options))) return false;
+    if (!mcr_ok(x, smc_graph_init(&x->graph, x->program, smc_graph_options_of(x->model, x->options)))) return false;
     x->state = x->model->start(x->model, &x->graph);
     x->errors = (smc_errors){
         .graph = &x->graph, .model = x->model, .state = x->state, .result = x->result, .options = x->options};
@@ -158,7 +157,7 @@ const smc_explorer smc_explorer_mcr = {
     .supports = supports,
     .remembers = "all outcomes so far, and asks for one that is none of them",
     .flags = SMC_EXPLORER_SOLVES,
-    .counts = {.by = SMC_BY_OUTCOME, .optimal = true},
+    .counts = {.coarsest = SMC_BY_OUTCOME, .finest = SMC_BY_OUTCOME, .optimal = true},
     .options = (const smc_option *const[]){&mcr_dump, &states, NULL},
     .counters = SMC_COUNTER_WORDS(MCR_COUNTERS),
 };

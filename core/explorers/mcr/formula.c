@@ -59,14 +59,14 @@ static bool orders_stores(const smc_action *a) {
 static uint32_t shape_of(mcr_formula *f, uint32_t thread, uint32_t index, uint32_t fence, const smc_action *a) {
     struct {
         uint32_t thread, index, fence, loc, other;
-        uint8_t kind, order, rmw, size;
-        uint64_t value, expected;
+        uint8_t kind, order, op, size;
+        uint64_t words[SMC_ACTION_WORDS];
     } key;
     memset(&key, 0, sizeof key); // padding too
     key.thread = thread, key.index = index, key.loc = a->loc, key.other = a->thread;
-    key.kind = a->kind, key.order = a->order, key.rmw = a->rmw, key.size = a->size;
+    key.kind = a->kind, key.order = a->order, key.op = a->op, key.size = a->size;
     if (a->kind == SMC_WRITE) key.fence = fence;
-    if (a->kind == SMC_RMW || a->kind == SMC_CHOICE) key.value = a->value, key.expected = a->expected;
+    for (unsigned i = 0; i < SMC_ACTION_WORDS && (a->kind == SMC_RMW || a->kind == SMC_CHOICE); i++) key.words[i] = a->words[i];
     const XXH128_hash_t hash = XXH3_128bits(&key, sizeof key);
     uint32_t *known = smc_table_at(&f->shape_at, hash.low64, hash.high64);
     if (*known) return *known;

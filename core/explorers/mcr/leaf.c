@@ -2,6 +2,7 @@
 #include "explorers/leaf.h"
 #include "explorers/mcr/counters.h"
 #include "explorers/mcr/engine.h"
+#include "observers/observe.h"
 #include "result/ends/undone.h"
 
 #include <xxhash.h>

@@ -100,7 +100,7 @@ void mcr_query_leave_earlier(mcr_engine *x, uint32_t outcome) {
 // ---- Phi_state ---------------------------------------------------------------------------------------------------
 
 static bool may_change(const smc_action *a) {
-    return a->kind == SMC_READ || a->kind == SMC_RMW || (a->kind == SMC_CHOICE && a->value > 1);
+    return a->kind == SMC_READ || a->kind == SMC_RMW || (a->kind == SMC_CHOICE && a->choice.alternatives > 1);
 }
 
 const smc_step *mcr_pending_of(const mcr_engine *x, uint32_t outcome, uint32_t t) {
@@ -294,7 +294,7 @@ bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
 static uint32_t repeated_from(const mcr_engine *x, uint32_t leaf) {
     const mcr_node *last = mcr_event(x, leaf);
     if (!last->step || last->step->action.kind != SMC_BLOCK) return UINT32_MAX;
-    const uint64_t n = last->step->action.value;
+    const uint64_t n = last->step->action.block.repeats;
     return n >= last->index ? 0 : last->index - 1 - (uint32_t)n;
 }
 
@@ -310,8 +310,11 @@ static void come_before(mcr_engine *x, uint32_t outcome, const mcr_node *read) {
             const mcr_node *w = mcr_event(x, i);
             if (w == read || !w->writes || w->step->action.loc != read->step->action.loc) continue;
             if (is_idle(x, leaf, w)) continue;
-            MCR_CLAUSE(x->solver, mcr_before(x->solver, mcr_position_at(&x->formula, t, w->index)->time,
-                                             mcr_position_at(&x->formula, read->thread, read->index)->time));
+            const mcr_point of_write = mcr_position_at(&x->formula, t, w->index)->time, of_read = mcr_position_at(&x->formula, read->thread, read->index)->time;
+            // The write of a round that is repeated, and undoes it: such rounds come in the order of their threads (rvf/leaf.c).
+            const bool later = t >= read->thread && w->index > repeated_from(x, leaf);
+            if (!later) MCR_CLAUSE(x->solver, mcr_before(x->solver, of_write, of_read));
+            else if (t != read->thread) MCR_CLAUSE(x->solver, mcr_before(x->solver, of_read, of_write));
         }
     }
 }
@@ -322,7 +325,7 @@ static bool reads_memory(const smc_action *a) { return a->kind == SMC_READ || a-
 static bool may_wait(const mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
         const mcr_node *last = mcr_event(x, mcr_last(x, outcome, t));
-        if (last->step && last->step->action.kind == SMC_BLOCK && last->step->action.value) return true;
+        if (last->step && last->step->action.kind == SMC_BLOCK && last->step->action.block.repeats) return true;
     }
     return false;
 }

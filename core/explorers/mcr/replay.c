@@ -1,6 +1,7 @@
 #include "explorers/mcr/replay.h"
 #include "explorers/leaf.h"
 #include "graph/enabled.h"
+#include "observers/observe.h"
 
 // ---- memory and buffers ------------------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ static uint64_t value_of(mcr_engine *x, uint32_t outcome, uint32_t shape, uint64
     const mcr_shape *s = &f->shapes.at[shape];
     if (s->kind == SMC_LOCK) return 0;
     if (s->kind == SMC_CHOICE) {
-        for (uint64_t answer = 0; answer < s->action.value; answer++)
+        for (uint64_t answer = 0; answer < s->action.choice.alternatives; answer++)
             if (answer != has && mcr_holds(x->solver, mcr_receives(f, shape, answer, false))) return answer;
         return has;
     }

@@ -32,7 +32,7 @@ static void add_choice(mcr_formula *f, uint32_t shape) {
     SMC_VEC(mcr_literal) clause = {0};
     *smc_vec_push(&clause) = -mcr_position_at(f, s.thread, s.index)->target;
     *smc_vec_push(&clause) = -s.here;
-    for (uint64_t answer = 0; answer < s.action.value; answer++)
+    for (uint64_t answer = 0; answer < s.action.choice.alternatives; answer++)
         *smc_vec_push(&clause) = mcr_value(f, shape, answer, false);
     mcr_clause(f->solver, clause.at, clause.n);
     smc_vec_free(&clause);

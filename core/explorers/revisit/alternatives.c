@@ -1,7 +1,9 @@
 // alternatives.c - the next alternative of each kind of frame: each function returns whether there is one, and then the graph is its
 // graph. Otherwise the graph is what it was before the frame was pushed.
 #include "explorers/revisit/counters.h"
-#include "explorers/revisit/engine.h"
+#include "explorers/revisit/alternatives.h"
+#include "explorers/revisit/progress.h"
+#include "explorers/revisit/revisit.h"
 
 static bool enter_frame(revisit_engine *x, revisit_frame *f) {
     f->linked = true;
@@ -10,7 +12,7 @@ static bool enter_frame(revisit_engine *x, revisit_frame *f) {
 }
 
 static void leave(revisit_engine *x, revisit_frame *f) {
-    if (smc_ev(&x->graph, f->event)->passed) revisit_pass_over_undo(x, f->event);
+    smc_awaits_undefer(x->reductions, f->event);
     revisit_unwind(x, f->n_stack, f->n_trail, f->event);
     f->linked = false;
 }
@@ -18,17 +20,17 @@ static void leave(revisit_engine *x, revisit_frame *f) {
 // Links the write at its next place in coherence that the model allows.
 static bool next_place(revisit_engine *x, revisit_frame *f) {
     const uint32_t places = revisit_places(x, f->event);
-    if (!f->next) revisit_advance(x, f->event);
+    if (!f->next) smc_reductions_advance(x->reductions, f->event);
     while (f->next < places) {
         revisit_place(x, f->event, f->next++);
-        if (!revisit_link(x, f->event)) {
+        if (!smc_reductions_link(x->reductions, f->event)) {
             smc_invariant(f->next > 1, "a write cannot be the last of its location");
-            revisit_unlink(x);
+            smc_reductions_unlink(x->reductions);
             continue;
         }
         smc_graph_append(&x->graph, f->event);
         f->linked = true;
-        revisit_check(x, f->event);
+        smc_reductions_check(x->reductions, f->event);
         return true;
     }
     return false;
@@ -43,7 +45,7 @@ static bool next_write(revisit_engine *x, uint32_t at) {
             if (f->linked) leave(x, f);
             if (next_place(x, f)) return true;
             revisit_place(x, f->event, 0);
-            const bool consistent = revisit_link(x, f->event);
+            const bool consistent = smc_reductions_link(x->reductions, f->event);
             smc_invariant(consistent, "a write cannot be the last of its location");
             smc_graph_append(&x->graph, f->event);
             f->linked = true;
@@ -80,12 +82,12 @@ static bool next_read(revisit_engine *x, uint32_t at) {
         f->scanning = false;
         f->half = s.taken;
         if (!s.write) {
-            revisit_pass_over(x, e);
+            smc_awaits_defer(x->reductions, e);
             return f->linked = true;
         }
         smc_graph_read_from(g, e, s.write, s.taken);
-        if (!s.taken) revisit_advance(x, e);
-        const bool consistent = revisit_link(x, e);
+        if (!s.taken) smc_reductions_advance(x->reductions, e);
+        const bool consistent = smc_reductions_link(x->reductions, e);
         smc_graph_append(g, e);
         f->linked = true;
         // What can be read can be so without the write that an RMW adds to it.
@@ -94,12 +96,12 @@ static bool next_read(revisit_engine *x, uint32_t at) {
             leave(x, f);
             f->half = true;
             smc_graph_read_from(g, e, s.write, true);
-            const bool readable = revisit_link(x, e);
+            const bool readable = smc_reductions_link(x->reductions, e);
             smc_invariant(readable, "a readable write cannot be read");
             smc_graph_append(g, e);
             f->linked = true;
         } else if (!s.taken) {
-            revisit_check(x, e);
+            smc_reductions_check(x->reductions, e);
             return true;
         }
     }
@@ -111,8 +113,8 @@ static bool next_choice(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (f->linked) leave(x, f);
     const smc_event *e = smc_ev(&x->graph, f->event);
-    if (f->next >= e->step->action.value) return false;
-    if (e->alike && f->next > smc_ev(&x->graph, smc_symmetry_twin(&x->graph, f->event))->in) return false; // in order
+    if (f->next >= e->step->action.choice.alternatives) return false;
+    if (f->next > smc_last_answer(x->reductions, f->event)) return false;
     smc_graph_choose(&x->graph, f->event, f->next++);
     return enter_frame(x, f);
 }
@@ -161,9 +163,10 @@ static bool next_leaf(revisit_engine *x, uint32_t at) {
             f->event = 0;
         }
         uint32_t i = f->next ? g->rank.at[f->next - 1] + 1 : 0; // others may have been met since
-        while (i < g->by_path.n && !revisit_may_evict(g, g->by_path.at[i])) i++;
+        while (i < g->by_path.n && !revisit_may_evict(x, g->by_path.at[i])) i++;
         if (i >= g->by_path.n) return false;
-        f->event = smc_graph_add(g, g->by_path.at[i]);
+        f->event = smc_reductions_add(x->reductions, g->by_path.at[i]);
+        *revisit_waiter(x, f->event) = 0;
         revisit_scan_start(x, f, f->event);
     }
 }
@@ -184,7 +187,7 @@ bool revisit_next_alternative(revisit_engine *x, uint32_t at) {
 // Followers that undoing makes again are counted by whoever comes to the end of the frame.
 void revisit_close(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
-    const uint64_t followers = revisit_counts(x->result)->followers;
+    const uint64_t elided = x->reductions->elision.made;
     switch ((revisit_frame_kind)f->kind) {
     case FRAME_READ: x->sources.n = f->sources; __attribute__((fallthrough));
     case FRAME_WRITE:
@@ -196,7 +199,7 @@ void revisit_close(revisit_engine *x, uint32_t at) {
     case FRAME_EVICT:
         revisit_unwind(x, f->n_stack, f->n_trail, 0);
         revisit_undo(x, f);
-        revisit_counts(x->result)->followers = followers;
+        x->reductions->elision.made = elided;
         return;
     case FRAME_LEAF:
         if (f->event) smc_graph_discard(&x->graph, f->event);

@@ -2,11 +2,12 @@
 
 #include "explorers/revisit/counters.h"
 
-void revisit_elide(revisit_engine *x, smc_id id, const uint32_t *hb) {
-    const uint32_t before = x->graph.followers.n;
-    (void)revisit_ok(x, smc_graph_elide(&x->graph, id, hb));
-    revisit_counts(x->result)->followers += x->graph.followers.n - before;
-    x->done |= x->graph.unordered;
+void revisit_enter(revisit_engine *x, smc_id e) {
+    smc_reductions_advance(x->reductions, e);
+    const bool consistent = smc_reductions_link(x->reductions, e);
+    smc_invariant(consistent, "an event that the model allowed is not consistent");
+    smc_graph_append(&x->graph, e);
+    smc_reductions_check(x->reductions, e);
 }
 
 revisit_frame *revisit_push(revisit_engine *x, revisit_frame_kind kind, smc_id event) {
@@ -19,7 +20,7 @@ void revisit_unwind(revisit_engine *x, uint32_t n_stack, uint32_t n_trail, smc_i
     smc_graph *g = &x->graph;
     while (g->stack.n > n_stack) {
         const smc_id id = g->stack.at[g->stack.n - 1];
-        revisit_unlink(x);
+        smc_reductions_unlink(x->reductions);
         if (smc_ev(g, id)->waits_for) g->threads.at[smc_ev(g, id)->thread].waiting = id;
         else if (id != keep) smc_graph_discard(g, id);
     }

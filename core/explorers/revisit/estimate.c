@@ -10,7 +10,12 @@
 // Of trees whose branches differ much, such walks tell little: nearly all leaves are below few nodes that they seldom come to. So the
 // period is that number to a power below 1, chosen such that a run comes to LEAVES leaves and more: of n leaves, with the power g, to
 // n^(1-g). Stages of more leaves a run follow each other, each with what the one before has found to be n.
-#include "explorers/revisit/engine.h"
+#include "explorers/revisit/alternatives.h"
+#include "explorers/revisit/estimate.h"
+#include "explorers/revisit/explore.h"
+#include "explorers/revisit/extend.h"
+#include "explorers/revisit/progress.h"
+#include "reductions/combine.h"
 #include "result/ends/terminal.h"
 
 #include <math.h>
@@ -153,7 +158,7 @@ void revisit_estimate(smc_program *program, const smc_model *model, const smc_ex
                       smc_estimate *out, smc_result *result) {
     const uint64_t now = smc_monotonic_time();
     revisit_sampler s = {.until = until, .time = until > now ? until - now : 1};
-    const revisit_engine x = {.model = model, .options = options, .result = result, .watch = {.look = look, .context = &s}, .visit = sample, .sampler = &s};
+    const revisit_engine x = {.model = model, .options = options, .result = result, .watch = {.look = look, .context = &s, .with = smc_companion_bit(SMC_WITH_estimate)}, .visit = sample, .sampler = &s};
     revisit_explore_otherwise(x, program, coherence);
     smc_vec_free(&s.nodes);
     *out = s.found;

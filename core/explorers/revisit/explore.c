@@ -1,19 +1,15 @@
 // explore.c - the loop of an exploration, of all or of a part.
 #include "explorers/leaf.h"
-#include "explorers/unfold.h"
 #include "explorers/revisit/counters.h"
-#include "explorers/revisit/engine.h"
+#include "explorers/revisit/alternatives.h"
+#include "explorers/revisit/explore.h"
+#include "explorers/revisit/extend.h"
+#include "explorers/revisit/parts.h"
+#include "explorers/revisit/progress.h"
+#include "reductions/combine.h"
+#include "reductions/elision/unfold.h"
 
 #include <string.h>
-
-// Something showed at a follower, or an error beside some accesses that are no events.
-static bool has_elided(const revisit_engine *x) {
-    return x->followed || revisit_counts(x->result)->followers || x->graph.program->has_folded;
-}
-static bool must_unfold(const revisit_engine *x) {
-    return x->graph.unordered || (x->result->errors.n && (x->graph.has_commuting || has_elided(x)));
-}
-static bool begins_anew(const revisit_engine *x) { return x->graph.unordered || (!x->folds && has_elided(x)); } // where it must be unfolded, and keeps going
 
 static bool next(revisit_engine *x, uint32_t at) {
     if (!x->frames.at[at].given) return revisit_next_alternative(x, at);
@@ -33,56 +29,48 @@ static void run(revisit_engine *x, const smc_work *work) {
         moved = true;
         if (next(x, at)) x->frames.at[at].taken++, revisit_extend(x);
         else if (!x->done) revisit_pop(x);
-        x->done |= must_unfold(x) && begins_anew(x); // of what comes now, nothing would be used
+        x->done |= smc_must_be_shown_in_full(x->reductions) && smc_must_begin_anew(x->reductions);
     }
     x->result->complete = revisit_goes_on(x) && !x->frames.n;
 }
 
 // ---- the exploration ---------------------------------------------------------------------------------------------
 
-static smc_unpacking known_of(const smc_explore_options *options) {
-    return (smc_unpacking){.at = options->known.at, .end = options->known.at + options->known.n};
-}
-
-static bool begins_again(const revisit_engine *x) { return x->symmetry->again || x->barriers->again || x->awaits->again || x->commuting->again; }
-
-typedef enum ending { ENDED, TO_BE_UNFOLDED, GIVEN_UP, AGAIN } ending;
-
 // The execution that shows something, where there is one, or the errors. False: they do not show.
-static bool unfold(revisit_engine *x, smc_program *program, smc_graph_options how, const smc_script *script) {
+static bool show_in_full(const revisit_engine *x, smc_program *program, smc_unfold_how how, const smc_script *script) {
     return script->n ? smc_unfold_execution(program, x->model, x->options, how, script, x->result)
                      : smc_unfold_errors(program, x->model, x->options, how, x->result);
 }
 
-// Explores with these options. It may be that everything is to be explored again, without followers. Where the first error
-// ends the run, or no outcomes are asked for, making the executions that show the errors once more is enough.
-static ending explore(revisit_engine x, smc_program *program, smc_graph_options graph_options, const smc_work *work) {
+// One attempt. It may be that an assumption is refuted (smc_reductions.refuted). Where the first error ends the run, or no outcomes
+// are asked for, making the executions that show the errors once more is enough to show them in full. False: given up.
+static bool attempt(revisit_engine x, smc_program *program, bool coherence, const smc_work *work) {
     const smc_model *model = x.model;
-    const smc_explore_options *options = x.options;
     smc_result *result = x.result;
-    bool all = true, unfolds = false, anew = false;
+    smc_reductions *r = x.reductions;
+    bool incomplete = false, anew = false;
     smc_script script = {0};
-    graph_options.folds = x.folds;
-    x.symmetry->again = x.barriers->again = x.awaits->again = x.commuting->again = false;
-    revisit_awaits_forget_steps(x.awaits);
-    revisit_symmetry_forget_steps(x.symmetry);
-    graph_options.symmetry = x.symmetry->use;
-    graph_options.apart = &x.symmetry->apart;
-    graph_options.belongings = x.symmetry->use == SMC_SYMMETRY_USED && x.symmetry->belongings.at.n ? &x.symmetry->belongings : NULL;
-    graph_options.settles = x.barriers->settle;
-    graph_options.commute = x.commuting->use;
-    graph_options.tangled = &x.commuting->tangled;
-    if (revisit_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
-        x.state = model->start(model, &x.graph);
-        x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result, .options = options};
-        if (graph_options.elide) revisit_elide(&x, 0, x.graph.zero_clock);
-        if (work->way.n) revisit_counts(result)->followers = 0; // they are counted where the exploration begins
+    smc_graph_options graph_options = smc_graph_options_of(model, x.options);
+    graph_options.coherence = coherence;
+    r->result = result;
+    r->errors = &x.errors;
+    r->sources = &x.sources;
+    r->done = &x.done;
+    smc_reductions_attempt(r, program);
+    const smc_status status = smc_graph_init(&x.graph, program, graph_options);
+    smc_reductions_attach(r, &x.graph);
+    if (revisit_ok(&x, status)) {
+        x.state = r->state = model->start(model, &x.graph);
+        x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result, .options = x.options};
+        smc_reductions_start(r);
+        if (work->way.n) smc_reductions_count_none(r); // what is left out is counted where the exploration begins
         if (!x.done) x.visit ? x.visit(&x) : run(&x, work);
-        unfolds = !x.given_up && !begins_again(&x) && result->status != SMC_RESTART && must_unfold(&x); // what is found is of no use then, and memory is other
-        if (unfolds && x.graph.unordered) script = smc_script_of(&x.graph, NULL);
-        anew = begins_anew(&x);
-        result->elided = has_elided(&x);
-        result->interchangeable = x.graph.most_grouped;
+        revisit_counts(result)->followers = r->elision.made;
+        // What is found is of no use where an assumption is refuted, and after a restart memory is other.
+        incomplete = !x.given_up && !r->refuted && result->status != SMC_RESTART && smc_must_be_shown_in_full(r);
+        if (incomplete && smc_shows_without_error(r)) script = smc_script_of(&x.graph, NULL);
+        anew = smc_must_begin_anew(r);
+        smc_reductions_report(r, result);
         model->finish(x.state);
     }
     smc_vec_free(&x.errors.shown);
@@ -91,124 +79,94 @@ static ending explore(revisit_engine x, smc_program *program, smc_graph_options 
     smc_vec_free(&x.sources);
     smc_vec_free(&x.saved);
     smc_vec_free(&x.copies);
+    smc_vec_free(&x.waiters);
+    smc_vec_free(&x.ranks);
+    smc_reductions_detach(r);
     smc_graph_free(&x.graph);
-    graph_options.symmetry = SMC_SYMMETRY_NONE;
-    graph_options.belongings = NULL;
-    graph_options.commute = SMC_COMMUTE_NONE;
-    if (unfolds) all = unfold(&x, program, graph_options, &script) && !(options->keep_going && anew);
+    const smc_unfold_how how = {.coherence = coherence, .settles = r->barriers.on, .folded = program->has_folded};
+    if (incomplete && (!show_in_full(&x, program, how, &script) || (x.options->keep_going && anew))) smc_refute_elision(r);
     smc_vec_free(&script);
-    if (begins_again(&x)) return AGAIN;
-    return x.given_up ? GIVEN_UP : all ? ENDED : TO_BE_UNFOLDED;
+    return r->refuted || !x.given_up;
 }
 
-// The same, until all is known of interchangeable threads, barriers and what commutes.
-static ending explore_in_order(revisit_engine x, smc_program *program, smc_graph_options graph_options, const smc_work *work) {
+// What was found by an attempt that was refuted is reported where the run is stopped before it is found again. RMWs that were in no order
+// may have shown what no execution shows.
+static void keep_found(const smc_reductions *r, smc_result *found, smc_result *result) {
+    if (found->errors.n || !result->errors.n || r->found_unordered) return;
+    found->errors = result->errors;
+    memset(&result->errors, 0, sizeof result->errors);
+}
+
+// Attempts, until no assumption is refuted. False: given up.
+static bool explore_whole(revisit_engine x, smc_program *program, bool coherence) {
+    const smc_work everything = {0};
     const struct smc_explorer *by = x.result->by;
     const bool patient = program->patient;
-    ending end;
-    while ((end = explore(x, program, graph_options, work)) == AGAIN) {
+    smc_result found = {0};
+    bool ended;
+    while ((ended = attempt(x, program, coherence, &everything)) && x.reductions->refuted) {
+        keep_found(x.reductions, &found, x.result);
         smc_result_clear(x.result);
         x.result->by = by;
         program->patient = patient;
     }
-    return end;
-}
-
-static smc_graph_options options_of_graph(const smc_model *model, const smc_explore_options *options, bool coherence) {
-    return (smc_graph_options){.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
-                               .plain_access = options->plain_access,
-                               .coherence = coherence,
-                               .digests = smc_wants_outcomes(options),
-                               .elide = (model->flags & SMC_MODEL_SEES_PAST) && !options->plain_events,
-                               .stop = options->stop};
-}
-
-static ending explore_all(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                          bool coherence, revisit_watch watch, smc_result *result) {
-    const smc_work everything = {0};
-    smc_unpacking known = known_of(options);
-    revisit_symmetry symmetry = revisit_symmetry_begin(options, watch.labelled, &known);
-    revisit_barriers barriers = revisit_barriers_begin(options, &known);
-    revisit_awaits awaits = revisit_awaits_begin(options, watch.labelled, &known);
-    revisit_commuting commuting = revisit_commuting_begin(options, model, watch.labelled, &known);
-    revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .awaits = &awaits, .commuting = &commuting, .model = model, .options = options, .result = result, .watch = watch, .folds = smc_folds(options)};
-    smc_graph_options graph_options = options_of_graph(model, options, coherence);
-    ending end = explore_in_order(x, program, graph_options, &everything);
-    if (end == TO_BE_UNFOLDED) {
-        smc_result found = *result; // reported only where the run is stopped before it finds them again
-        *result = (smc_result){.by = found.by};
-        graph_options.elide = false;
-        x.folds = SMC_FOLDS_NOTHING;
-        commuting.use = SMC_COMMUTE_NONE;
-        end = explore_in_order(x, program, graph_options, &everything);
-        if (!result->errors.n && !result->complete) {
-            result->errors = found.errors;
-            memset(&found.errors, 0, sizeof found.errors);
-        }
-        smc_result_free(&found);
+    if (!x.result->errors.n && !x.result->complete && x.result->status != SMC_RESTART) {
+        x.result->errors = found.errors;
+        memset(&found.errors, 0, sizeof found.errors);
     }
-    smc_leaf_finish(options, result);
-    revisit_symmetry_free(&symmetry);
-    revisit_awaits_free(&awaits);
-    revisit_commuting_free(&commuting);
-    return end;
+    smc_result_free(&found);
+    return ended;
 }
 
-void revisit_explore(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
-                    smc_result *result) {
-    (void)explore_all(program, model, options, coherence, (revisit_watch){0}, result);
+static revisit_engine engine_of(smc_reductions *r, const smc_model *model, const smc_explore_options *options, bool coherence, revisit_watch watch,
+                                smc_result *result) {
+    const bool known = smc_reductions_begin(r, model, options, watch.with | smc_companion_bit(coherence ? SMC_WITH_trust : SMC_WITH_tracer));
+    result->astray = !known;
+    return (revisit_engine){.reductions = r, .model = model, .options = options, .result = result, .watch = watch, .done = !known};
 }
 
 bool revisit_explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
                             revisit_watch watch, smc_result *result) {
-    return explore_all(program, model, options, coherence, watch, result) != GIVEN_UP;
+    smc_reductions reductions = {0};
+    const bool ended = explore_whole(engine_of(&reductions, model, options, coherence, watch, result), program, coherence);
+    smc_leaf_finish(options, result);
+    smc_reductions_end(&reductions);
+    return ended;
+}
+
+void revisit_explore(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
+                    smc_result *result) {
+    const bool ended = revisit_explore_watched(program, model, options, coherence, (revisit_watch){0}, result);
+    smc_invariant(ended, "nobody gives it up");
 }
 
 void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool coherence) {
-    const smc_work everything = {0};
-    smc_graph_options graph_options = options_of_graph(x.model, x.options, coherence);
-    graph_options.elide = false;
-    smc_unpacking known = known_of(x.options);
-    revisit_symmetry symmetry = revisit_symmetry_begin(x.options, x.watch.labelled, &known);
-    revisit_barriers barriers = revisit_barriers_begin(x.options, &known);
-    revisit_awaits awaits = revisit_awaits_begin(x.options, false, &known);
-    revisit_commuting commuting = revisit_commuting_begin(x.options, x.model, x.watch.labelled, &known);
-    x.symmetry = &symmetry;
-    x.barriers = &barriers;
-    x.awaits = &awaits;
-    x.commuting = &commuting;
-    (void)explore_in_order(x, program, graph_options, &everything);
-    revisit_symmetry_free(&symmetry);
-    revisit_awaits_free(&awaits);
-    revisit_commuting_free(&commuting);
+    smc_reductions reductions = {0};
+    revisit_engine whole = engine_of(&reductions, x.model, x.options, coherence, x.watch, x.result);
+    whole.visit = x.visit;
+    whole.sampler = x.sampler;
+    (void)explore_whole(whole, program, coherence);
+    smc_reductions_end(&reductions);
 }
 
-// The nodes of an exploration without followers are others: if one part has to be explored again, so has everything.
-static ending explore_part(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
-                           revisit_watch watch, const smc_work *work, const smc_sharing *sharing, smc_result *result) {
-    smc_unpacking known = known_of(options);
-    revisit_symmetry symmetry = revisit_symmetry_begin(options, watch.labelled, &known);
-    revisit_barriers barriers = revisit_barriers_begin(options, &known);
-    revisit_awaits awaits = revisit_awaits_begin(options, watch.labelled, &known);
-    revisit_commuting commuting = revisit_commuting_begin(options, model, watch.labelled, &known);
-    const revisit_engine x = {.symmetry = &symmetry, .barriers = &barriers, .awaits = &awaits, .commuting = &commuting, .model = model, .options = options, .result = result, .watch = watch, .sharing = sharing,
-                              .folds = options->keep_going ? SMC_FOLDS_NOTHING : smc_folds(options)};
+// The nodes of an exploration with other assumptions are others: if one part has to be explored again, so has everything. False: given up.
+static bool explore_part(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
+                         revisit_watch watch, const smc_work *work, const smc_sharing *sharing, smc_result *result) {
+    smc_reductions reductions = {0};
+    revisit_engine x = engine_of(&reductions, model, options, coherence, watch, result);
+    x.sharing = sharing;
+    if (options->keep_going) smc_reductions_fold_nothing(&reductions);
     program->in_parts = true;
-    const ending end = explore(x, program, options_of_graph(model, options, coherence), work);
-    if (end == AGAIN) {
+    const bool ended = attempt(x, program, coherence, work);
+    if (reductions.refuted) {
         smc_result_clear(result);
-        revisit_symmetry_tell(&symmetry, result);
-        revisit_barriers_tell(&barriers, result);
-        revisit_awaits_tell(&awaits, result);
-        revisit_commuting_tell(&commuting, result);
+        smc_facts_copy(&result->facts, &options->facts); // those of others, too
+        smc_reductions_tell(&reductions, &result->facts);
+        result->refuted = true;
     }
-    revisit_symmetry_free(&symmetry);
-    revisit_awaits_free(&awaits);
-    revisit_commuting_free(&commuting);
-    result->needs_plain_events = end == TO_BE_UNFOLDED;
-    if (end == TO_BE_UNFOLDED) result->complete = false;
+    smc_reductions_end(&reductions);
     smc_leaf_finish(options, result);
-    return end;
+    return ended;
 }
 
 void revisit_explore_work(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
@@ -218,7 +176,7 @@ void revisit_explore_work(smc_program *program, const smc_model *model, const sm
 
 bool revisit_explore_work_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
                                   revisit_watch watch, const smc_work *work, const smc_sharing *sharing, smc_result *result) {
-    return explore_part(program, model, options, false, watch, work, sharing, result) != GIVEN_UP;
+    return explore_part(program, model, options, false, watch, work, sharing, result);
 }
 
 bool revisit_supports(const smc_model *model) { return model->flags & SMC_MODEL_EXTENSIBLE; }

@@ -1,11 +1,12 @@
 // extend.c - what to add next, up to the next point with alternatives.
 #include "explorers/revisit/counters.h"
-#include "explorers/revisit/engine.h"
+#include "explorers/revisit/extend.h"
+#include "explorers/revisit/progress.h"
+#include "explorers/revisit/revisit.h"
 
 #include "explorers/leaf.h"
-#include "graph/commute.h"
 #include "graph/enabled.h"
-#include "graph/settled.h"
+#include "reductions/barriers/arrivals.h"
 
 // ---- what to add -------------------------------------------------------------------------------------------------
 
@@ -26,10 +27,9 @@ static unsigned urgency(const smc_action *a) {
     return !u || (a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE)) ? AT_ONCE : u;
 }
 
-// Awaits are left to revisit_next_await.
+// What is deferred is left to smc_next_deferred.
 static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
     const smc_graph *g = &x->graph;
-    const bool awaits = x->awaits->codes.n;
     unsigned best = NOT_AT_ALL;
     const uint32_t *by_path = g->by_path.at, n = g->by_path.n;
     const smc_thread *threads = g->threads.at;
@@ -38,7 +38,7 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
         const smc_step *step = threads[t].step;
         if (!step) continue;
         const unsigned u = step->action.settled ? urgency_of_settled(g, t) : urgency(&step->action);
-        if (u <= best || (awaits && revisit_is_await(x, step)) || !smc_enabled(g, t)) continue;
+        if (u <= best || !smc_enabled(g, t) || smc_is_held_back(x->reductions, t, step)) continue;
         best = u;
         *out = t;
     }
@@ -47,7 +47,7 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
 
 static void count_whole(revisit_engine *x) {
     const smc_leaf leaf = smc_leaf_enter(&x->errors);
-    if (x->graph.has_groups && (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK)) revisit_symmetry_add_outcomes(x);
+    smc_reductions_counted(x->reductions, leaf);
     if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);
     x->given_up = !x->done && x->watch.look && !x->watch.look(x->watch.context, &x->graph);
@@ -57,41 +57,30 @@ static void count_whole(revisit_engine *x) {
 static void count_leaf(revisit_engine *x) {
     if (x->positioning) return;
     if (!revisit_goes_on(x)) return; // the model's last answers may have been in haste
-    if (x->graph.has_groups && !revisit_symmetry_counts(x)) {
-        x->result->redundant++;
-        return;
+    switch (smc_reductions_leaf(x->reductions)) {
+    case SMC_COUNTED_ELSEWHERE: x->result->redundant++; return;
+    case SMC_NO_EXECUTION: revisit_counts(x->result)->passed_over += !x->done; return;
+    case SMC_COUNTS: break;
     }
-    if (!x->awaits->codes.n) count_whole(x);
-    else if (revisit_awaits_end(x)) {
-        count_whole(x);
-        revisit_awaits_end_undo(x);
-    } else if (!x->done) revisit_counts(x->result)->passed_over++;
+    count_whole(x);
+    smc_reductions_leaf_undo(x->reductions);
 }
 
 // The lock that waits for the one which the unlock ends reads that unlock, in its old place on the trail.
 static void resolve_waiter(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *unlock = smc_ev(g, id), *lock = smc_ev(g, unlock->chain_tail);
-    const smc_id k = lock->thread == unlock->thread ? lock->waiter : 0;
+    const smc_id k = lock->thread == unlock->thread ? *revisit_waiter(x, unlock->chain_tail) : 0;
     if (!k) return;
     smc_graph_read_from(g, k, id, false);
-    revisit_advance(x, k);
+    smc_reductions_advance(x->reductions, k);
     g->threads.at[smc_ev(g, k)->thread].waiting = 0;
-    const bool consistent = revisit_link(x, k);
+    const bool consistent = smc_reductions_link(x->reductions, k);
     smc_invariant(consistent, "a waiting lock cannot read the unlock it waited for");
 }
 
 // Where a write has no read to revisit, a read no second source and a lock nothing to evict, there is no need to come
 // back: each `add_` links its event and returns true, or pushes a frame and returns false.
-
-// Of the sources from number `from` on, those that keep the threads of a group in order. One does (docs/symmetry.md).
-static void keep_in_order(revisit_engine *x, smc_id e, uint32_t from) {
-    uint32_t kept = from;
-    for (uint32_t i = from; i < x->sources.n; i++)
-        if (smc_symmetry_allows(&x->graph, e, x->sources.at[i].write)) x->sources.at[kept++] = x->sources.at[i];
-    smc_invariant(kept > from || smc_graph_stops(&x->graph), "no source keeps interchangeable threads in order");
-    if (kept > from) x->sources.n = kept;
-}
 
 // Of a read, with its sources from number `from` on.
 static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
@@ -114,7 +103,16 @@ static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
 static bool add_read(revisit_engine *x, smc_id e) {
     const uint32_t from = x->sources.n;
     smc_model_readable(x->model, x->state, smc_ev(&x->graph, e), e, &x->sources);
-    if (smc_ev(&x->graph, e)->alike) keep_in_order(x, e, from);
+    smc_reductions_filter(x->reductions, e, from);
+    return add_reading(x, e, from);
+}
+
+// Of an event that has one source.
+static bool add_forced(revisit_engine *x, smc_id e) {
+    const uint32_t from = x->sources.n;
+    const smc_id source = smc_forced_source(x->reductions, e);
+    if (!source) return false;
+    *smc_vec_push(&x->sources) = (smc_source){.write = source};
     return add_reading(x, e, from);
 }
 
@@ -132,6 +130,7 @@ static bool add_write(revisit_engine *x, smc_id e) {
 static bool add_lock(revisit_engine *x, smc_id e) {
     revisit_frame probe;
     smc_graph *g = &x->graph;
+    *revisit_waiter(x, e) = 0;
     if (revisit_scan_start(x, &probe, e)) {
         revisit_push(x, FRAME_LOCK, e);
         return false;
@@ -152,35 +151,23 @@ static void add_other(revisit_engine *x, smc_id e) {
 }
 
 static bool add_event(revisit_engine *x, uint32_t t) {
-    const smc_id e = smc_graph_add(&x->graph, t);
-    if (x->graph.options.commute) smc_commute_let(&x->graph, e);
+    const smc_id e = smc_reductions_add(x->reductions, t);
     const smc_event *ev = smc_ev(&x->graph, e);
     x->result->events++;
-    // What the program's text does not say: this comes by way of a forged address. The event stays unlinked.
-    if (ev->located && x->graph.options.elide && x->graph.locs.at[ev->loc].info.plain_only) {
-        x->graph.unordered = x->done = true;
-        return false;
-    }
-    if (x->awaits->codes.n && (ev->plain || smc_is_lifetime(ev->kind))) revisit_awaits_beside(x, e);
-    if (ev->settled) return revisit_settle(x, e);
+    if (!smc_reductions_admit(x->reductions, e)) return false;
+    if (ev->step->action.settled) return add_forced(x, e);
     if (ev->reads) return add_read(x, e);
     switch (ev->kind) {
     case SMC_WRITE: return add_write(x, e);
     case SMC_LOCK: return add_lock(x, e);
-    case SMC_CHOICE:
-        if (smc_round_undone(&ev->step->action) && x->graph.options.elide) { // all that the round has done is to be seen
-            x->graph.unordered = x->done = true;
-            return false;
-        }
-        return revisit_push(x, FRAME_CHOICE, e), false;
-    case SMC_BLOCK: revisit_awaits_learn(x, e); __attribute__((fallthrough));
+    case SMC_CHOICE: return revisit_push(x, FRAME_CHOICE, e), false;
     default: return add_other(x, e), true;
     }
 }
 
-static bool has_disabled_lock(const smc_graph *g) {
-    for (uint32_t t = 0; t < g->threads.n; t++)
-        if (revisit_may_evict(g, t)) return true;
+static bool has_disabled_lock(const revisit_engine *x) {
+    for (uint32_t t = 0; t < x->graph.threads.n; t++)
+        if (revisit_may_evict(x, t)) return true;
     return false;
 }
 
@@ -188,23 +175,19 @@ static bool has_disabled_lock(const smc_graph *g) {
 void revisit_extend(revisit_engine *x) {
     uint32_t t;
     while (revisit_goes_on(x)) {
-        if (x->graph.program->crowded) {
-            smc_graph_trim(&x->graph);
-            revisit_symmetry_forget_steps(x->symmetry);
-            revisit_awaits_forget_steps(x->awaits);
-        }
+        if (x->graph.program->crowded) smc_reductions_trim(x->reductions);
         const unsigned u = choose_thread(x, &t);
         const uint32_t from = x->sources.n;
-        const smc_id await = u <= IN_VAIN && x->awaits->codes.n ? revisit_next_await(x, from) : 0;
+        const smc_id deferred = u <= IN_VAIN ? smc_next_deferred(x->reductions, from) : 0;
         if (x->done) return;
-        if (await) {
+        if (deferred) {
             x->result->events++;
-            if (!add_reading(x, await, from)) return;
+            if (!add_reading(x, deferred, from)) return;
             continue;
         }
         if (u == NOT_AT_ALL) {
             count_leaf(x);
-            if (has_disabled_lock(&x->graph)) revisit_push(x, FRAME_LEAF, 0);
+            if (has_disabled_lock(x)) revisit_push(x, FRAME_LEAF, 0);
             return;
         }
         if (!add_event(x, t)) return;

@@ -9,7 +9,10 @@
 // A frame that has given its alternatives away is left when its current one is done. The frames on the way to a part have given
 // away theirs: what they have left is the giver's.
 #include "explorers/revisit/counters.h"
-#include "explorers/revisit/engine.h"
+#include "explorers/revisit/alternatives.h"
+#include "explorers/revisit/extend.h"
+#include "explorers/revisit/parts.h"
+#include "explorers/revisit/progress.h"
 
 // The first alternative of a cut is the graph with which its frame was pushed.
 static bool is_cut(const revisit_frame *f) { return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT; }
@@ -84,12 +87,13 @@ static bool follow_way(revisit_engine *x, const smc_work *w) {
 bool revisit_go_to(revisit_engine *x, const smc_work *w) {
     const uint64_t events = x->result->events;
     const revisit_counters counters = *revisit_counts(x->result);
+    const uint64_t elided = x->reductions->elision.made;
     x->positioning = true;
     const bool there = follow_way(x, w);
     x->positioning = false;
-    x->followed = x->graph.followers.n;
+    x->reductions->elision.before = smc_n_followers(&x->graph);
     x->result->events = events;
-    if (there) *revisit_counts(x->result) = counters;
+    if (there) *revisit_counts(x->result) = counters, x->reductions->elision.made = elided;
     if (there) x->result->share = revisit_left(x, w->way.n - 1);
     if (!revisit_goes_on(x)) return false; // the model's last answers may have been in haste
     x->result->astray = !there;

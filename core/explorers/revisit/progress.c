@@ -1,6 +1,6 @@
 // progress.c - how far an exploration is. Each frame on the way to the current graph has as many alternatives as it is
 // known to have, or as frames at its depth have had on average; all of them are taken to be of the same size.
-#include "explorers/revisit/engine.h"
+#include "explorers/revisit/progress.h"
 
 static bool has_first(const revisit_frame *f) { return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT; }
 
@@ -19,7 +19,7 @@ static double mean(const revisit_branching *b) { return b->frames ? (double)b->a
 // Alternatives that a frame has for sure.
 static uint64_t known(const revisit_engine *x, uint32_t at) {
     const revisit_frame *f = &x->frames.at[at];
-    if (f->kind == FRAME_CHOICE) return smc_ev(&x->graph, f->event)->step->action.value;
+    if (f->kind == FRAME_CHOICE) return smc_ev(&x->graph, f->event)->step->action.choice.alternatives;
     if (f->kind != FRAME_READ) return 1;
     uint32_t end = x->sources.n;
     for (uint32_t i = at + 1; i < x->frames.n && end == x->sources.n; i++)

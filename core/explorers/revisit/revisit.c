@@ -4,15 +4,16 @@
 // reads is what the exploration would have given it first, had the writer not come. The scan stops at the first event
 // that is not. The conditions, and why each execution is then reached once, are in docs/tracer.md.
 #include "explorers/revisit/counters.h"
-#include "explorers/revisit/engine.h"
+#include "explorers/revisit/revisit.h"
 
 // ---- places in coherence -----------------------------------------------------------------------------------------
 
 // The latest place that is before the write in every model: of a write of its thread, or of those that created it.
-static uint32_t last_settled(const smc_graph *g, smc_id id) {
+static uint32_t last_settled(const revisit_engine *x, smc_id id) {
+    const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     uint32_t place = 0, t = e->thread, bound = e->index - 1;
-    if (e->alike && smc_ev(g, smc_symmetry_twin(g, id))->loc == e->loc) place = smc_ev(g, smc_symmetry_twin(g, id))->co; // both write: in order
+    if (smc_comes_after_in_coherence(x->reductions, id)) place = smc_ev(g, smc_comes_after_in_coherence(x->reductions, id))->co;
     for (;;) {
         const smc_id w = smc_graph_last_write(g, e->loc, t, bound), create = g->threads.at[t].create;
         if (w && smc_ev(g, w)->co > place) place = smc_ev(g, w)->co;
@@ -26,7 +27,7 @@ uint32_t revisit_places(const revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     if (!g->options.coherence || e->reads || e->plain) return 1;
-    return g->locs.at[e->loc].co.n - e->linked - last_settled(g, id);
+    return g->locs.at[e->loc].co.n - e->linked - last_settled(x, id);
 }
 
 void revisit_place(revisit_engine *x, smc_id id, uint32_t i) {
@@ -46,7 +47,7 @@ static bool is_read_before(const smc_graph *g, const smc_event *e) {
 
 // A lock that waits for this one, or waited, stands before it and would have nothing to read without it. Otherwise the view
 // leaves it its source, or the lock that it waits for: that one stands after it, and is not maximal itself.
-static bool is_maximal_lock(const smc_event *e) { return !e->waiter; }
+static bool is_maximal_lock(revisit_engine *x, smc_id lock) { return !*revisit_waiter(x, lock); }
 
 // With coherence: no write of the view comes after it.
 static bool is_last_in_view(const smc_graph *g, smc_id id, const smc_view *v) {
@@ -60,28 +61,18 @@ static bool is_last_in_view(const smc_graph *g, smc_id id, const smc_view *v) {
 static bool is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
-    if (e->kind == SMC_LOCK) return is_maximal_lock(e);
-    if (e->passed) return revisit_await_is_maximal(x, id, v);
-    if (e->settled) return !is_read_before(g, e);
+    if (e->kind == SMC_LOCK) return is_maximal_lock(x, id);
+    if (smc_is_deferred(x->reductions, id)) return smc_has_canonical_source(x->reductions, id, v);
+    if (e->step->action.settled) return !is_read_before(g, e);
     if (e->kind == SMC_CHOICE) return e->in == 0;
     if (e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n) return true; // nothing else to take
     if (e->writes && is_read_before(g, e)) return false;
     if (e->writes && !e->reads && g->options.coherence && !is_last_in_view(g, id, v)) return false;
     // What it reads is in the view: a write after it is passed first, and is not maximal.
-    if (!e->reads) return true;
-    return x->awaits->codes.n && revisit_is_await(x, e->step) ? revisit_await_is_maximal(x, id, v) : x->model->canonical(x->state, v, id);
+    return !e->reads || smc_has_canonical_source(x->reductions, id, v);
 }
 
 // ---- scanning ----------------------------------------------------------------------------------------------------
-
-
-// What is before the lock whatever it reads.
-static const uint32_t *prefix_of_lock(revisit_engine *x, smc_id u) {
-    smc_graph *g = &x->graph;
-    if (g->options.symmetry != SMC_SYMMETRY_USED) return smc_graph_po_clock(g, u);
-    smc_graph_read_from(g, u, 0, false);
-    return revisit_prefix(x, u);
-}
 
 static bool is_lock_to_evict(const smc_event *e, const uint32_t *prefix) {
     return e->kind == SMC_LOCK && !smc_in_clock(e, prefix);
@@ -90,7 +81,7 @@ static bool is_lock_to_evict(const smc_event *e, const uint32_t *prefix) {
 static bool scan_start_lock(revisit_engine *x, revisit_frame *f, smc_id u) {
     smc_graph *g = &x->graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, u)->loc];
-    const uint32_t *prefix = prefix_of_lock(x, u);
+    const uint32_t *prefix = smc_prefix_without_source(x->reductions, u);
     for (f->scan = loc->events.n; f->scan > 0; f->scan--)
         if (is_lock_to_evict(smc_ev(g, loc->events.at[f->scan - 1]), prefix)) return true;
     return false;
@@ -103,11 +94,11 @@ bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
     if (w->kind == SMC_LOCK) return scan_start_lock(x, f, id);
     f->scan = f->scan_end = g->trail.n;
     if (w->plain) return false;
-    const uint32_t *prefix = revisit_prefix(x, id);
+    const uint32_t *prefix = smc_prefix(x->reductions, id);
     for (uint32_t t = 0; t < g->threads.n; t++)
         for (smc_id r = g->access_head[(size_t)w->loc * g->stride + t]; r && !smc_in_clock(smc_ev(g, r), prefix); r = smc_ev(g, r)->prev_access) {
             const smc_event *e = smc_ev(g, r);
-            if (revisit_is_revisited(e) && e->stamp < f->scan_end) f->scan_end = e->stamp;
+            if (smc_is_revisited(x->reductions, r) && e->stamp < f->scan_end) f->scan_end = e->stamp;
         }
     return f->scan_end < f->scan;
 }
@@ -123,12 +114,12 @@ static bool may_pass(revisit_engine *x, uint32_t position, smc_id w, const uint3
 // The next read below f->scan that w may revisit; 0: none.
 static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
     const smc_graph *g = &x->graph;
-    const uint32_t *prefix = revisit_prefix(x, w);
+    const uint32_t *prefix = smc_prefix(x->reductions, w);
     while (f->scan > f->scan_end && !smc_graph_stops(g)) {
         const smc_id id = g->trail.at[--f->scan];
         const smc_event *e = smc_ev(g, id);
         if (!may_pass(x, f->scan, w, prefix)) f->scan = f->scan_end;
-        else if (revisit_is_revisited(e) && e->loc == smc_ev(g, w)->loc && !smc_in_clock(e, prefix) && (!e->alike || smc_symmetry_allows(g, id, w)) && revisit_is_awaited(x, id, w)) return id;
+        else if (smc_is_revisited(x->reductions, id) && e->loc == smc_ev(g, w)->loc && !smc_in_clock(e, prefix) && smc_may_read_instead(x->reductions, id, w)) return id;
     }
     return 0;
 }
@@ -140,9 +131,9 @@ static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
     while (f->scan > 0 && !smc_graph_stops(g)) {
         const smc_id id = g->locs.at[loc].events.at[--f->scan];
         const smc_event *e = smc_ev(g, id);
-        if (!is_lock_to_evict(e, prefix_of_lock(x, u))) continue;
+        if (!is_lock_to_evict(e, smc_prefix_without_source(x->reductions, u))) continue;
         smc_graph_read_from(g, u, e->rf, false);
-        const uint32_t *prefix = revisit_prefix(x, u);
+        const uint32_t *prefix = smc_prefix(x->reductions, u);
         uint32_t position = g->trail.n;
         while (position > e->stamp && may_pass(x, position - 1, u, prefix)) position--;
         if (position == e->stamp) return id;
@@ -152,26 +143,28 @@ static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
 
 // ---- the trail and the relation of waiting locks -----------------------------------------------------------------
 
-static void take_off(smc_graph *g, smc_id id) {
+static void take_off(revisit_engine *x, smc_id id) {
+    smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
-    g->threads.at[e->thread].n_passed -= e->passed;
+    if (smc_is_deferred(x->reductions, id)) smc_awaits_count(&x->reductions->awaits, e->thread, -1);
     if (!e->waits_for) return;
-    smc_ev(g, e->waits_for)->waiter = 0;
+    *revisit_waiter(x, e->waits_for) = 0;
     if (g->threads.at[e->thread].waiting == id) g->threads.at[e->thread].waiting = 0;
 }
 
 // Appends to the trail an event that is linked or waits.
-static void put_on(smc_graph *g, smc_id id) {
+static void put_on(revisit_engine *x, smc_id id) {
+    smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     smc_graph_append(g, id);
-    g->threads.at[e->thread].n_passed += e->passed;
+    if (smc_is_deferred(x->reductions, id)) smc_awaits_count(&x->reductions->awaits, e->thread, 1);
     if (!e->waits_for) return;
-    smc_ev(g, e->waits_for)->waiter = id;
+    *revisit_waiter(x, e->waits_for) = id;
     if (!e->linked) g->threads.at[e->thread].waiting = id;
 }
 
 static void relink(revisit_engine *x, smc_id id) {
-    const bool consistent = revisit_link(x, id);
+    const bool consistent = smc_reductions_link(x->reductions, id);
     smc_invariant(consistent, "a part of a consistent graph is not consistent");
 }
 
@@ -187,31 +180,33 @@ typedef struct cut {
 } cut;
 
 // Where there is a new event clocks may have moved.
-static void find_again(const smc_graph *g, cut *c) {
-    if (g->options.symmetry != SMC_SYMMETRY_USED) c->prefix = smc_clock(g, c->w);
-}
+static void find_again(const revisit_engine *x, cut *c) { c->prefix = smc_prefix_again(x->reductions, c->w, c->prefix); }
 
-static bool is_dropped(const cut *c, const smc_event *e) {
-    return e->thread != SMC_INIT_THREAD && e->stamp >= c->from && (e->passed || !smc_in_clock(e, c->prefix));
+static inline bool is_dropped(const revisit_engine *x, const cut *c, smc_id id) {
+    const smc_event *e = smc_ev(&x->graph, id);
+    return e->thread != SMC_INIT_THREAD && e->stamp >= c->from && (smc_is_deferred(x->reductions, id) || !smc_in_clock(e, c->prefix));
 }
 
 // A resolved lock that stays while the unlock it reads goes: it waits again.
-static bool is_reverted(const smc_graph *g, const cut *c, const smc_event *e) {
-    return e->waits_for && e->linked && !is_dropped(c, e) && is_dropped(c, smc_ev(g, e->rf));
+static bool is_reverted(const revisit_engine *x, const cut *c, smc_id id) {
+    const smc_event *e = smc_ev(&x->graph, id);
+    return e->waits_for && e->linked && !is_dropped(x, c, id) && is_dropped(x, c, e->rf);
 }
 
 // Where a write that stays comes: before those that came after it.
-static void place_again(smc_graph *g, smc_id id) {
-    smc_event *e = smc_ev(g, id);
-    const smc_loc *loc = &g->locs.at[e->loc];
+static void place_again(revisit_engine *x, smc_id id) {
+    smc_graph *g = &x->graph;
+    const smc_loc *loc = &g->locs.at[smc_ev(g, id)->loc];
     uint32_t co = loc->co.n;
-    while (co > 1 && smc_ev(g, loc->co.at[co - 1])->rank > e->rank) co--;
+    while (co > 1 && x->ranks.at[loc->co.at[co - 1]] > x->ranks.at[id]) co--;
     smc_graph_place(g, id, co);
 }
 
-static void rank_writes(smc_graph *g) {
+static void rank_writes(revisit_engine *x) {
+    const smc_graph *g = &x->graph;
+    smc_vec_reserve(&x->ranks, g->pool.n);
     for (uint32_t l = 0; l < g->locs.n; l++)
-        for (uint32_t i = 0; i < g->locs.at[l].co.n; i++) smc_ev(g, g->locs.at[l].co.at[i])->rank = i;
+        for (uint32_t i = 0; i < g->locs.at[l].co.n; i++) x->ranks.at[g->locs.at[l].co.at[i]] = i;
 }
 
 // Saves in f what undoing needs, and unlinks everything above the lowest event that is dropped.
@@ -223,11 +218,11 @@ static void save_and_unlink(revisit_engine *x, revisit_frame *f, const cut *c) {
     f->stack_from = g->stack.n;
     for (uint32_t i = c->from; i < g->trail.n; i++) {
         const smc_event *e = smc_ev(g, g->trail.at[i]);
-        if (e->linked && e->height < f->stack_from && is_dropped(c, e)) f->stack_from = e->height;
+        if (e->linked && e->height < f->stack_from && is_dropped(x, c, g->trail.at[i])) f->stack_from = e->height;
     }
     for (uint32_t i = f->stack_from; i < g->stack.n; i++) {
         const smc_event *e = smc_ev(g, g->stack.at[i]);
-        if (e->stamp < f->trail_from && is_reverted(g, c, e)) f->trail_from = e->stamp;
+        if (e->stamp < f->trail_from && is_reverted(x, c, g->stack.at[i])) f->trail_from = e->stamp;
     }
     f->saved_trail = g->trail.n - f->trail_from;
     f->saved_stack = g->stack.n - f->stack_from;
@@ -235,13 +230,13 @@ static void save_and_unlink(revisit_engine *x, revisit_frame *f, const cut *c) {
     for (uint32_t i = 0; i < f->saved_stack; i++) *smc_vec_push(&x->saved) = g->stack.at[f->stack_from + i];
     for (uint32_t i = f->stack_from; i < g->stack.n; i++) {
         const smc_id id = g->stack.at[i];
-        if (!is_reverted(g, c, smc_ev(g, id))) continue;
+        if (!is_reverted(x, c, id)) continue;
         *smc_vec_push(&x->saved) = id;
         *smc_vec_push(&x->saved) = smc_ev(g, id)->rf;
         f->n_reverted++;
     }
-    if (g->options.coherence) rank_writes(g);
-    while (g->stack.n > f->stack_from) revisit_unlink(x);
+    if (g->options.coherence) rank_writes(x);
+    while (g->stack.n > f->stack_from) smc_reductions_unlink(x->reductions);
     if (!g->options.coherence) return;
     for (uint32_t i = 0; i < f->saved_stack; i++) {
         const smc_id id = saved_stack(x, f)[i];
@@ -261,8 +256,8 @@ static void relink_kept(revisit_engine *x, const revisit_frame *f, const cut *c)
     smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < f->saved_stack; i++) {
         const smc_id id = saved_stack(x, f)[i];
-        if (id == c->w || is_dropped(c, smc_ev(g, id)) || was_reverted(x, f, id)) continue;
-        if (g->options.coherence && smc_ev(g, id)->writes) place_again(g, id);
+        if (id == c->w || is_dropped(x, c, id) || was_reverted(x, f, id)) continue;
+        if (g->options.coherence && smc_ev(g, id)->writes) place_again(x, id);
         relink(x, id);
     }
 }
@@ -270,38 +265,39 @@ static void relink_kept(revisit_engine *x, const revisit_frame *f, const cut *c)
 // Makes the trail of what stays, with `target` and c->w (if it was on it) replaced.
 static void rebuild_trail(revisit_engine *x, const revisit_frame *f, const cut *c, smc_id target, smc_id new_target, smc_id new_w) {
     smc_graph *g = &x->graph;
-    for (uint32_t i = f->trail_from; i < g->trail.n; i++) take_off(g, g->trail.at[i]);
+    for (uint32_t i = f->trail_from; i < g->trail.n; i++) take_off(x, g->trail.at[i]);
     g->trail.n = f->trail_from;
     for (uint32_t i = 0; i < f->saved_trail; i++) {
         const smc_id id = x->saved.at[f->saved + i];
-        if (id == target) put_on(g, new_target);
-        else if (id == c->w) put_on(g, new_w);
-        else if (!is_dropped(c, smc_ev(g, id))) put_on(g, id);
+        if (id == target) put_on(x, new_target);
+        else if (id == c->w) put_on(x, new_w);
+        else if (!is_dropped(x, c, id)) put_on(x, id);
     }
 }
 
 void revisit_undo(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
-    while (g->stack.n > f->stack_from) revisit_unlink(x);
-    for (uint32_t i = f->trail_from; i < g->trail.n; i++) take_off(g, g->trail.at[i]);
+    while (g->stack.n > f->stack_from) smc_reductions_unlink(x->reductions);
+    for (uint32_t i = f->trail_from; i < g->trail.n; i++) take_off(x, g->trail.at[i]);
     g->trail.n = f->trail_from;
     const smc_id *saved = x->saved.at + f->saved, *stack = saved_stack(x, f), *pairs = stack + f->saved_stack;
     const uint32_t *co = pairs + 2 * f->n_reverted;
     for (uint32_t i = 0; i < f->n_reverted; i++) {
         smc_graph_read_from(g, pairs[2 * i], pairs[2 * i + 1], false);
-        revisit_advance(x, pairs[2 * i]);
+        smc_reductions_advance(x->reductions, pairs[2 * i]);
     }
     for (uint32_t i = 0; i < f->saved_stack; i++) {
         if (g->options.coherence) smc_ev(g, stack[i])->co = co[i];
         relink(x, stack[i]);
     }
-    for (uint32_t i = 0; i < f->saved_trail; i++) put_on(g, saved[i]);
+    for (uint32_t i = 0; i < f->saved_trail; i++) put_on(x, saved[i]);
     x->saved.n = f->saved;
     while (x->copies.n > f->copies) smc_graph_discard(g, smc_vec_pop(&x->copies));
 }
 
 static smc_id copy(revisit_engine *x, smc_id id) {
-    const smc_id c = smc_graph_copy(&x->graph, id);
+    const smc_id c = smc_reductions_copy(x->reductions, id);
+    *revisit_waiter(x, c) = 0;
     *smc_vec_push(&x->copies) = c;
     return c;
 }
@@ -309,8 +305,8 @@ static smc_id copy(revisit_engine *x, smc_id id) {
 // Lets `id`, not linked, read `rf` and links it. False: inconsistent.
 static bool link_reading(revisit_engine *x, smc_id id, smc_id rf) {
     smc_graph_read_from(&x->graph, id, rf, false);
-    revisit_advance(x, id);
-    return revisit_link(x, id);
+    smc_reductions_advance(x->reductions, id);
+    return smc_reductions_link(x->reductions, id);
 }
 
 // ---- revisit and eviction ----------------------------------------------------------------------------------------
@@ -329,8 +325,8 @@ static bool link_revisit(revisit_engine *x, revisit_frame *f) {
     const uint32_t height = g->stack.n;
     while (f->next < revisit_places(x, f->writer)) {
         revisit_place(x, f->writer, f->next++);
-        if (revisit_link(x, f->writer) && link_reading(x, f->event, f->writer)) return true;
-        while (g->stack.n > height) revisit_unlink(x);
+        if (smc_reductions_link(x->reductions, f->writer) && link_reading(x, f->event, f->writer)) return true;
+        while (g->stack.n > height) smc_reductions_unlink(x->reductions);
     }
     return false;
 }
@@ -338,7 +334,7 @@ static bool link_revisit(revisit_engine *x, revisit_frame *f) {
 // Drops what comes after r outside the prefix of w and lets r read w, in its place on the trail.
 static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
     smc_graph *g = &x->graph;
-    cut c = {.from = smc_ev(g, r)->stamp, .w = w, .prefix = revisit_prefix(x, w)};
+    cut c = {.from = smc_ev(g, r)->stamp, .w = w, .prefix = smc_prefix(x->reductions, w)};
     revisit_frame f = {.kind = FRAME_REVISIT, .linked = true};
     save_and_unlink(x, &f, &c);
     relink_kept(x, &f, &c);
@@ -346,27 +342,27 @@ static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
     if (half) { // now with its write
         f.writer = copy(x, w);
         smc_graph_read_from(g, f.writer, smc_ev(g, w)->rf, false);
-        revisit_advance(x, f.writer);
+        smc_reductions_advance(x->reductions, f.writer);
     }
     f.event = copy(x, r);
     if (!link_revisit(x, &f)) {
         revisit_undo(x, &f);
         return false;
     }
-    find_again(g, &c);
+    find_again(x, &c);
     rebuild_trail(x, &f, &c, r, f.event, f.writer);
-    if (half) revisit_check(x, f.writer);
-    revisit_check(x, f.event);
+    if (half) smc_reductions_check(x->reductions, f.writer);
+    smc_reductions_check(x->reductions, f.event);
     push_cut(x, &f);
     return true;
 }
 
 bool revisit_replace(revisit_engine *x, revisit_frame *f) {
     if (f->next >= revisit_places(x, f->writer)) return false;
-    revisit_unlink(x); // the read
-    revisit_unlink(x); // the write
+    smc_reductions_unlink(x->reductions); // the read
+    smc_reductions_unlink(x->reductions); // the write
     if (!link_revisit(x, f)) return false;
-    revisit_check(x, f->event);
+    smc_reductions_check(x->reductions, f->event);
     revisit_counts(x->result)->revisits++;
     return true;
 }
@@ -384,7 +380,7 @@ bool revisit_evict_next(revisit_engine *x, uint32_t at, smc_id u) {
     const smc_id f_id = next_evictable(x, &x->frames.at[at], u);
     if (!f_id) return false;
     const smc_id source = smc_ev(g, f_id)->rf;
-    cut c = {.from = smc_ev(g, f_id)->stamp, .w = u, .prefix = revisit_prefix(x, u)};
+    cut c = {.from = smc_ev(g, f_id)->stamp, .w = u, .prefix = smc_prefix(x->reductions, u)};
     revisit_frame f = {.kind = FRAME_EVICT, .linked = true};
     save_and_unlink(x, &f, &c);
     relink_kept(x, &f, &c);
@@ -393,9 +389,9 @@ bool revisit_evict_next(revisit_engine *x, uint32_t at, smc_id u) {
     smc_invariant(consistent, "a lock cannot take the source of an evicted one");
     smc_graph_read_from(g, waiting, 0, false);
     smc_ev(g, waiting)->waits_for = new_u;
-    find_again(g, &c);
+    find_again(x, &c);
     rebuild_trail(x, &f, &c, f_id, waiting, 0);
-    put_on(g, new_u);
+    put_on(x, new_u);
     push_cut(x, &f);
     return true;
 }

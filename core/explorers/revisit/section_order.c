@@ -11,14 +11,16 @@
 // Where this holds of all sections that follow each other, no other order of them goes with the same reads.
 #include "explorers/revisit/section_order.h"
 
+#include "reductions/reduced.h"
+
 typedef struct section {
     uint32_t thread, lock, unlock; // indices
-    uint32_t from, end;            // its followers (core/graph/elide.c) are among these
+    uint32_t from, end;            // its followers (core/reductions/elision) are among these
 } section;
 
 static section section_of(const smc_graph *g, smc_id unlock) {
     const smc_event *u = smc_ev(g, unlock), *l = smc_ev(g, u->chain_tail);
-    return (section){u->thread, l->index, u->index, l->followers, u->followers};
+    return (section){u->thread, l->index, u->index, smc_n_followers_before(g, u->chain_tail), smc_n_followers_before(g, unlock)};
 }
 
 static bool is_in(const section *s, const smc_event *e) {
@@ -34,7 +36,7 @@ static const smc_event *event_of(const smc_graph *g, const section *s, uint32_t 
 }
 
 static const smc_follower *source_of(const smc_graph *g, const smc_follower *f) {
-    return f->write ? &g->followers.at[f->write - 1] : NULL;
+    return f->write ? smc_follower_at(g, f->write - 1) : NULL;
 }
 
 static bool reads_from(const smc_graph *g, const section *b, const section *a) {
@@ -43,7 +45,7 @@ static bool reads_from(const smc_graph *g, const section *b, const section *a) {
         if (e->reads && is_in(a, smc_ev(g, e->rf))) return true;
     }
     for (uint32_t i = b->from; i < b->end; i++) {
-        const smc_follower *f = &g->followers.at[i], *w = source_of(g, f);
+        const smc_follower *f = smc_follower_at(g, i), *w = source_of(g, f);
         if (f->thread == b->thread && f->step->action.kind == SMC_READ && w && is_follower_in(a, w)) return true;
     }
     return false;
@@ -66,7 +68,7 @@ static bool overwrites_follower(const smc_graph *g, const section *b, const smc_
     const smc_follower *w = source_of(g, read);
     bool after = !w || w->thread == b->thread;
     for (uint32_t i = b->from; i < b->end; i++) {
-        const smc_follower *f = &g->followers.at[i];
+        const smc_follower *f = smc_follower_at(g, i);
         if (f->thread != b->thread || f->step->action.loc != read->step->action.loc) continue;
         if (f->step->action.kind == SMC_READ) after |= f->write == read->write;
         else if (after) return true;
@@ -78,7 +80,7 @@ static bool is_overwritten(const smc_graph *g, const section *a, const section *
     for (uint32_t i = a->lock + 1; i < a->unlock; i++)
         if (event_of(g, a, i)->reads && overwrites(g, b, event_of(g, a, i))) return true;
     for (uint32_t i = a->from; i < a->end; i++) {
-        const smc_follower *f = &g->followers.at[i];
+        const smc_follower *f = smc_follower_at(g, i);
         const bool reads = f->thread == a->thread && f->step->action.kind == SMC_READ;
         if (reads && overwrites_follower(g, b, f)) return true;
     }
@@ -127,8 +129,8 @@ uint64_t smc_class_of_reads(const smc_graph *g) {
         const uint64_t source = e->kind == SMC_LOCK ? 0 : smc_event_code(g, e->rf);
         sum += smc_mix(smc_event_code(g, g->trail.at[i]) * 3 + source);
     }
-    for (uint32_t i = 0; i < g->followers.n; i++) {
-        const smc_follower *f = &g->followers.at[i];
+    for (uint32_t i = 0; i < smc_n_followers(g); i++) {
+        const smc_follower *f = smc_follower_at(g, i);
         if (f->step->action.kind != SMC_READ) continue;
         sum += smc_mix(code_of_follower(g, f) * 3 + (f->write ? code_of_follower(g, source_of(g, f)) : 0));
     }

@@ -1,9 +1,7 @@
 // tracer.c - one visit for each reads-from class: canonical revisits on program order and reads-from.
-#include "explorers/commute.h"
 #include "explorers/revisit/counters.h"
-#include "explorers/revisit/engine.h"
-#include "explorers/awaits.h"
-#include "explorers/symmetry.h"
+#include "explorers/revisit/estimate.h"
+#include "explorers/revisit/explore.h"
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
     revisit_explore(program, model, options, false, result);
@@ -27,7 +25,8 @@ const smc_explorer smc_explorer_tracer = {
     .supports = revisit_supports,
     .explore_work = explore_work,
     .estimate = estimate,
-    .counts = {.by = SMC_BY_READS_FROM, .optimal = true},
-    .options = (const smc_option *const[]){&smc_symmetry, &smc_awaits, &smc_commute, NULL},
+    .flags = SMC_EXPLORER_FINDS_LASSOS,
+    .counts = {.coarsest = SMC_BY_READS_FROM, .finest = SMC_BY_READS_FROM, .optimal = true},
+    .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers, &smc_option_awaits, &smc_option_commuting, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

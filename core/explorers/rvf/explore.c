@@ -7,7 +7,7 @@
 #include "explorers/rvf/counters.h"
 #include "explorers/rvf/engine.h"
 #include "explorers/explorer.h"
-#include "explorers/unfold.h"
+#include "reductions/elision/unfold.h"
 
 #include <string.h>
 
@@ -89,7 +89,7 @@ static void push_node(rvf_engine *x, uint32_t length) {
     uint32_t chooser;
     if (find_choice(x, &chooser)) {
         n->is_choice = true;
-        smc_share_expect(&x->share, (uint32_t)x->fronts.at[chooser].step->action.value);
+        smc_share_expect(&x->share, (uint32_t)x->fronts.at[chooser].step->action.choice.alternatives);
         *smc_vec_push(&x->threads) = chooser;
         return;
     }
@@ -222,7 +222,7 @@ static bool finish_read(rvf_engine *x, rvf_node *n) {
 static bool enter_answer(rvf_engine *x) {
     rvf_node *n = &x->nodes.at[x->nodes.n - 1];
     const uint32_t thread = x->threads.at[n->threads], length = n->length + 1;
-    if (n->answers >= x->fronts.at[thread].step->action.value) return false;
+    if (n->answers >= x->fronts.at[thread].step->action.choice.alternatives) return false;
     const uint32_t id = rvf_step(x, thread, n->answers++, NULL, 0);
     if (!id) return false;
     *smc_vec_push(&x->traces) = id;
@@ -339,7 +339,7 @@ const smc_explorer smc_explorer_rvf = {
     .supports = supports,
     .remembers = "what the values read have led to, in tables, so as not to verify it twice",
     .flags = SMC_EXPLORER_NEEDS_PLAIN_ACCESS,
-    .counts = {.by = SMC_BY_VALUES_READ},
+    .counts = {.coarsest = SMC_BY_OUTCOME, .finest = SMC_BY_READS_FROM},
     .options = rvf_options,
     .counters = SMC_COUNTER_WORDS(RVF_COUNTERS),
 };

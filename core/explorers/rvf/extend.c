@@ -27,11 +27,11 @@ static bool is_located(unsigned kind) {
 
 static void set_value(rvf_event *e, const smc_action *a) {
     switch (a->kind) {
-    case SMC_WRITE: e->writes = true; e->out = a->value; break;
+    case SMC_WRITE: e->writes = true; e->out = a->written; break;
     case SMC_RMW: e->writes = smc_rmw_writes(a, e->in, &e->out); break;
     case SMC_LOCK: e->writes = true; e->out = RVF_TAKEN; break;
     case SMC_UNLOCK: e->writes = true; e->out = RVF_FREE; break;
-    case SMC_END: e->out = a->value; break;
+    case SMC_END: e->out = a->result; break;
     default: break;
     }
 }

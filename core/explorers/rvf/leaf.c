@@ -4,12 +4,12 @@
 
 #include "explorers/leaf.h"
 #include "graph/lifetimes.h"
+#include "observers/observe.h"
 #include "result/ends/undone.h"
 
 bool rvf_leaf_init(rvf_engine *x) {
-    const smc_graph_options options = {
-        .plain_access = x->options->plain_access, .digests = smc_wants_outcomes(x->options), .folds = smc_folds(x->options), .stop = x->options->stop};
-    if (!rvf_ok(x, smc_graph_init(&x->graph, x->program, options))) return false;
+    x->program->fold = smc_folds(x->options);
+    if (!rvf_ok(x, smc_graph_init(&x->graph, x->program, smc_graph_options_of(x->model, x->options)))) return false;
     x->state = x->model->start(x->model, &x->graph);
     x->errors = (smc_errors){
         .graph = &x->graph, .model = x->model, .state = x->state, .result = x->result, .options = x->options};
@@ -197,9 +197,9 @@ static bool depends_on_sources(rvf_engine *x) {
 static uint32_t repeated_from(const rvf_engine *x, uint32_t t) {
     const uint32_t last = rvf_last(&x->set, t);
     const smc_action *a = last ? &x->set.events.at[last].step->action : NULL;
-    if (!a || a->kind != SMC_BLOCK || !a->value) return UINT32_MAX;
+    if (!a || a->kind != SMC_BLOCK || !a->block.repeats) return UINT32_MAX;
     const uint32_t index = x->set.events.at[last].index;
-    return a->value >= index ? 0 : index - 1 - (uint32_t)a->value;
+    return a->block.repeats >= index ? 0 : index - 1 - (uint32_t)a->block.repeats;
 }
 
 static bool waits(const rvf_engine *x) {
@@ -214,6 +214,13 @@ static bool is_idle(const rvf_engine *x, uint32_t id) {
     return e->reads && e->in == e->out && e->index > repeated_from(x, e->thread);
 }
 
+// A write of a round that is repeated, and undoes it (docs/spin-loops.md): who repeats rounds of its own may do so before or after. The
+// rounds come in the order of their threads here, in which each finds what it would find in any other.
+static bool comes_later(const rvf_engine *x, uint32_t write, uint32_t read) {
+    const rvf_event *w = &x->set.events.at[write], *r = &x->set.events.at[read];
+    return w->thread >= r->thread && w->index > repeated_from(x, w->thread);
+}
+
 // All writes of a location come before the reads of it that are repeated.
 static void collect_edges(rvf_engine *x) {
     const rvf_set *s = &x->set;
@@ -224,9 +231,12 @@ static void collect_edges(rvf_engine *x) {
             const uint32_t r = s->threads.at[t].events.at[i];
             if (!s->events.at[r].reads) continue;
             const rvf_loc *loc = &s->locs.at[s->events.at[r].loc];
-            for (uint32_t k = 0; k < loc->writes.n; k++)
-                if (loc->writes.at[k] != r && !is_idle(x, loc->writes.at[k]))
-                    *smc_vec_push(&x->edges) = (rvf_edge){loc->writes.at[k], r};
+            for (uint32_t k = 0; k < loc->writes.n; k++) {
+                const uint32_t w = loc->writes.at[k];
+                if (w == r || is_idle(x, w)) continue;
+                if (!comes_later(x, w, r)) *smc_vec_push(&x->edges) = (rvf_edge){w, r};
+                else if (s->events.at[w].thread != s->events.at[r].thread) *smc_vec_push(&x->edges) = (rvf_edge){r, w};
+            }
         }
     }
 }

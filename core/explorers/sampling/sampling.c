@@ -138,10 +138,8 @@ static uint32_t run(sampling *x, const plan *p, const smc_sharing *sharing) {
 static uint32_t sample(smc_program *program, const smc_model *model, const smc_explore_options *options, const plan *p,
                        const smc_sharing *sharing, smc_result *result) {
     uint32_t next = p->first;
-    const smc_graph_options graph_options = {.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
-                                             .plain_access = options->plain_access,
-                                             .digests = true,
-                                             .stop = options->stop};
+    smc_graph_options graph_options = smc_graph_options_of(model, options);
+    graph_options.digests = true;
     sampling x = {.model = model, .options = options, .quiet = *options, .result = result};
     x.quiet.keep_going = false;
     x.errors = (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
@@ -216,7 +214,7 @@ const smc_explorer smc_explorer_sampling = {
     .explore_work = explore_work,
     .supports = supports,
     .flags = SMC_EXPLORER_SAMPLES,
-    .counts = {.by = SMC_BY_VALUES_READ},
+    .counts = {.coarsest = SMC_BY_OUTCOME, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&samples, &smc_seed, &strategy, &depth, &longest, NULL},
     .counters = SMC_COUNTER_WORDS(SAMPLING_COUNTERS),
 };

@@ -4,6 +4,7 @@
 #include "explorers/leaf.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
+#include "observers/observe.h"
 #include "result/ends/undone.h"
 #include "result/sampled/sampled.h"
 
@@ -104,7 +105,7 @@ static void rest(sampling *x, uint32_t t) {
 static uint32_t would_wait(const sampling *x, smc_id read) {
     const smc_step *next = smc_ev(&x->graph, read)->next;
     if (x->ending || !next || next->action.kind != SMC_BLOCK) return 0;
-    return next->action.value ? (uint32_t)next->action.value : 1; // a false assume is one of what was read last
+    return next->action.block.repeats ? (uint32_t)next->action.block.repeats : 1; // a false assume is one of what was read last
 }
 
 // Whether a read that would only wait, whatever it takes, tries all there is, and not only the latest write: then an older one lets it
@@ -181,7 +182,7 @@ static void add_event(sampling *x, uint32_t t) {
     const smc_event *ev = smc_ev(g, e);
     const bool is_free = sampling_is_free(x, ev->step);
     if (ev->reads) return add_read(x, e);
-    if (ev->kind == SMC_CHOICE) smc_graph_choose(g, e, sampling_draw_below(x, (uint32_t)ev->step->action.value));
+    if (ev->kind == SMC_CHOICE) smc_graph_choose(g, e, sampling_draw_below(x, (uint32_t)ev->step->action.choice.alternatives));
     else smc_graph_read_from(g, e, source_of(g, ev), false);
     if (!advance(x, e)) return smc_graph_discard(g, e);
     if (smc_ev(g, e)->kind == SMC_WRITE) x->ending = false; // what others wait for may be there
@@ -212,7 +213,7 @@ void sampling_walk(sampling *x, uint32_t most_events, bool late) {
     uint32_t t = 0;
     bool able = true;
     while (goes_on(x) && x->events < most_events && (able = sampling_next_thread(x, &t))) {
-        if (x->graph.program->crowded) smc_graph_trim(&x->graph);
+        if (x->graph.program->crowded) smc_graph_trim(&x->graph, NULL);
         add_event(x, t);
     }
     if (!x->done) {

@@ -31,3 +31,8 @@ smc_store_end smc_postgres_cancel(const smc_postgres *p, uint64_t job, bool forg
     (void)p, (void)job, (void)forgets;
     return absent(fault);
 }
+
+smc_store_end smc_postgres_retry(const smc_postgres *p, uint64_t job, char **fault) {
+    (void)p, (void)job;
+    return absent(fault);
+}

@@ -179,7 +179,7 @@ postgres_parameter postgres_text(const char *text) { return (postgres_parameter)
 
 postgres_parameter postgres_bytes(const void *at, size_t n) { return (postgres_parameter){.at = n ? at : "", .n = (int)n, .binary = 1}; }
 
-enum { MOST = 16 };
+enum { MOST = 24 };
 
 typedef struct arguments {
     const char *values[MOST];

@@ -1,10 +1,10 @@
 // What is done for jobs as a whole.
+#include "parallel/books.h"
 #include "parallel/postgres/postgres.h"
 #include "parallel/postgres/schema.h"
 #include "parallel/postgres/states.h"
 
 #include <inttypes.h>
-#include <xxhash.h>
 
 static smc_store_end end_with(postgres_connection *c, smc_store_end end, char **fault) {
     *fault = NULL;
@@ -17,14 +17,15 @@ static smc_store_end end_with(postgres_connection *c, smc_store_end end, char **
 }
 
 static smc_store_end put_job(postgres_connection *c, const smc_store_job *job, uint64_t *id) {
+    static const smc_attempt first = {.number = 1};
     PGresult *r;
     const postgres_parameter p[] = {postgres_text(job->version), postgres_text(job->command), postgres_bytes(job->options.at, job->options.n),
-                                    postgres_bytes(job->program.at, job->program.n),
-                                    postgres_number(XXH3_64bits(job->program.at, job->program.n))};
-    const smc_store_end end = postgres_once(c, "with j as (insert into smc.jobs (version, command, options, program, digest)"
-                                               " values ($1, $2, $3, $4, $5) returning id),"
-                                               " i as (insert into smc.items (job, attempt, way, digest, depth) select id, 1, '', 0, 0 from j)"
-                                               " select id from j", p, 5, &r);
+                                    postgres_bytes(job->program.at, job->program.n), postgres_number(smc_sum_of_job(job)),
+                                    postgres_number(smc_sum_of_attempt(&first)), postgres_number(smc_sum_of_item(NULL, 0, 0))};
+    const smc_store_end end = postgres_once(c, "with j as (insert into smc.jobs (version, command, options, program, sum, attempt_sum)"
+                                               " values ($1, $2, $3, $4, $5, $6) returning id),"
+                                               " i as (insert into smc.items (job, attempt, way, digest, sum, depth) select id, 1, '', 0, $7, 0 from j)"
+                                               " select id from j", p, 7, &r);
     if (end != SMC_STORE_DONE) return end;
     *id = postgres_number_at(c, r, 0, 0);
     c->pq.clear(r);
@@ -40,6 +41,20 @@ smc_store_end smc_postgres_submit(const smc_postgres *at, const smc_store_job *j
     return end_with(&c, end, fault);
 }
 
+// Open jobs of others are named: a worker that finds nothing else is the wrong one.
+static smc_store_end none_is_open(postgres_connection *c, const char *version) {
+    PGresult *r;
+    const postgres_parameter p = postgres_text(version);
+    smc_store_end end = postgres_run(c, "select count(*), coalesce(min(version), '') from smc.jobs where state = 'open' and version <> $1", &p, 1, &r);
+    if (end != SMC_STORE_DONE) return end;
+    const uint64_t n = postgres_number_at(c, r, 0, 0);
+    if (n) end = postgres_fail(c, SMC_STORE_STALE, smc_format("store '%s' has %" PRIu64 " open job%s of another build: smc %s; this is smc %s", c->url, n,
+                                                              n == 1 ? "" : "s", c->pq.getvalue(r, 0, 1), version));
+    else end = postgres_fail(c, SMC_STORE_NOTHING, smc_format("store '%s' has no open job for smc %s", c->url, version));
+    c->pq.clear(r);
+    return end;
+}
+
 smc_store_end smc_postgres_next(const smc_postgres *at, const char *version, uint64_t after, uint64_t *id, char **fault) {
     postgres_connection c;
     PGresult *r;
@@ -51,7 +66,7 @@ smc_store_end smc_postgres_next(const smc_postgres *at, const char *version, uin
     if (end == SMC_STORE_DONE) {
         *id = postgres_number_at(&c, r, 0, 0);
         c.pq.clear(r);
-        if (!*id) end = postgres_fail(&c, SMC_STORE_NOTHING, smc_format("store '%s' has no open job for smc %s", c.url, version));
+        if (!*id) end = none_is_open(&c, version);
     }
     return end_with(&c, end, fault);
 }
@@ -71,10 +86,9 @@ smc_store_end smc_postgres_list(const smc_postgres *at, void (*row)(void *, cons
     return end_with(&c, end, fault);
 }
 
-// What those that are at work at it still hand in is no part of it any more.
+// What those that are at work at it still hand in is no part of it any more. Its parts stay, as its books have them.
 static const char cancel[] =
-    "with j as (update smc.jobs set state = 'cancelled' where id = $1 and state = 'open' returning id),"
-    " i as (delete from smc.items using j where job = j.id)"
+    "with j as (update smc.jobs set state = 'cancelled' where id = $1 and state = 'open' returning id)"
     " select (select state from smc.jobs where id = $1)";
 static const char forget[] =
     "with j as (delete from smc.jobs where id = $1 returning id), i as (delete from smc.items where job = $1),"
@@ -94,6 +108,26 @@ smc_store_end smc_postgres_cancel(const smc_postgres *at, uint64_t job, bool for
         const char *was = c.pq.getvalue(r, 0, 0);
         if (*was != 'o' && *was != 'c') end = postgres_fail(&c, SMC_STORE_WRONG, smc_format("job %" PRIu64 " is %s: there is nothing to cancel", job, was));
     }
+    c.pq.clear(r);
+    return end_with(&c, end, fault);
+}
+
+static const char retry[] =
+    "with j as (update smc.jobs set state = 'open', fault = null where id = $1 and state = 'failed' returning id),"
+    " i as (update smc.items x set crashes = 0 from j where x.job = j.id)"
+    " select (select state from smc.jobs where id = $1)";
+
+smc_store_end smc_postgres_retry(const smc_postgres *at, uint64_t job, char **fault) {
+    postgres_connection c;
+    PGresult *r;
+    const postgres_parameter p = postgres_number(job);
+    smc_store_end end = postgres_connect(&c, at);
+    if (end == SMC_STORE_DONE) end = postgres_check_schema(&c);
+    if (end == SMC_STORE_DONE) end = postgres_run(&c, retry, &p, 1, &r);
+    if (end != SMC_STORE_DONE) return end_with(&c, end, fault);
+    if (c.pq.getisnull(r, 0, 0)) end = postgres_fail(&c, SMC_STORE_NOTHING, smc_format("store '%s' has no job %" PRIu64, c.url, job));
+    else if (*c.pq.getvalue(r, 0, 0) != 'f')
+        end = postgres_fail(&c, SMC_STORE_WRONG, smc_format("job %" PRIu64 " is %s: there is nothing to retry", job, c.pq.getvalue(r, 0, 0)));
     c.pq.clear(r);
     return end_with(&c, end, fault);
 }

@@ -1,5 +1,6 @@
 #include "parallel/postgres/postgres.h"
 
+#include "parallel/books.h"
 #include "parallel/postgres/connection.h"
 #include "parallel/postgres/schema.h"
 #include "parallel/postgres/states.h"
@@ -8,7 +9,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <xxhash.h>
 
 typedef struct postgres_store {
     smc_store store; // first
@@ -16,8 +16,10 @@ typedef struct postgres_store {
     uint64_t job;
     uint64_t session, turn; // of this connection; 0: none yet; items that the session has ended
     uint64_t held;          // the item that is worked at; 0: none
-    uint64_t digest;        // of it, and its way
+    uint64_t digest, sum;   // of it, and its way
     smc_packed way;
+    uint64_t attempt;       // that `books` are of; 0: nothing was handed in
+    smc_books books;        // of the session
     bool idle;              // others see that there is nothing to do here
 } postgres_store;
 
@@ -62,8 +64,11 @@ static void hold_again(void *self) {
                                     postgres_number(s->digest)};
     s->idle = false;
     if (!s->session) return;
-    if (postgres_once(&s->c, "update smc.sessions set server = pg_postmaster_start_time() where id = $1", p, 1, &r) == SMC_STORE_DONE) s->c.pq.clear(r);
-    if (s->held && postgres_once(&s->c, "select smc.claim(id, $1) from smc.items where id = $2 and way = $3 and digest = $4", p, 4, &r) == SMC_STORE_DONE) s->c.pq.clear(r);
+    if (postgres_once(&s->c, "select smc.hold($1, $2, $3, $4)", p, 4, &r) == SMC_STORE_DONE) s->c.pq.clear(r);
+}
+
+static smc_store_end damaged(postgres_store *s, const char *how) {
+    return fail(s, SMC_STORE_FAILED, smc_format("store '%s': job %" PRIu64 " is damaged: %s", s->c.url, s->job, how));
 }
 
 // ---- the job -----------------------------------------------------------------------------------------------------
@@ -72,38 +77,41 @@ static smc_store_end get_job(smc_store *store, smc_store_job *out) {
     postgres_store *s = of(store);
     PGresult *r;
     *out = (smc_store_job){0};
-    const smc_store_end end = row_of_job(s, "select version, command, options, program, digest from smc.jobs where id = $1", &r);
+    const smc_store_end end = row_of_job(s, "select version, command, options, program, sum from smc.jobs where id = $1", &r);
     if (end != SMC_STORE_DONE) return end;
     out->version = postgres_text_at(&s->c, r, 0, 0);
     out->command = postgres_text_at(&s->c, r, 0, 1);
     postgres_bytes_at(&s->c, r, 0, 2, &out->options);
     postgres_bytes_at(&s->c, r, 0, 3, &out->program);
-    const bool is_it = postgres_number_at(&s->c, r, 0, 4) == XXH3_64bits(out->program.at, out->program.n);
+    const bool is_it = postgres_number_at(&s->c, r, 0, 4) == smc_sum_of_job(out);
     s->c.pq.clear(r);
     if (is_it) return end;
     smc_store_job_free(out);
-    return fail(s, SMC_STORE_WRONG, smc_format("store '%s': the program of job %" PRIu64 " is not the one that was submitted", s->c.url, s->job));
+    return damaged(s, "the program, or what was asked for, has changed");
 }
 
 static smc_store_end get_attempt(smc_store *store, smc_attempt *out) {
     postgres_store *s = of(store);
     PGresult *r;
     *out = (smc_attempt){0};
-    const smc_store_end end = row_of_job(s, "select attempt, plain_events, memory from smc.jobs where id = $1", &r);
+    const smc_store_end end = row_of_job(s, "select attempt, memory, attempt_sum from smc.jobs where id = $1", &r);
     if (end != SMC_STORE_DONE) return end;
     out->number = postgres_number_at(&s->c, r, 0, 0);
-    out->plain_events = postgres_number_at(&s->c, r, 0, 1);
-    postgres_bytes_at(&s->c, r, 0, 2, &out->memory);
+    postgres_bytes_at(&s->c, r, 0, 1, &out->memory);
+    const bool is_it = postgres_number_at(&s->c, r, 0, 2) == smc_sum_of_attempt(out);
     s->c.pq.clear(r);
-    return end;
+    if (is_it) return end;
+    smc_attempt_free(out);
+    return damaged(s, "what memory is made of has changed");
 }
 
 static smc_store_end begin_anew(smc_store *store, uint64_t last, const smc_attempt *next) {
     postgres_store *s = of(store);
     bool yes;
     const postgres_parameter p[] = {postgres_number(s->job), postgres_number(last), postgres_number(next->number),
-                                    postgres_number(next->plain_events), postgres_bytes(next->memory.at, next->memory.n)};
-    const smc_store_end end = ask(s, "select smc.begin_anew($1, $2, $3, $4::integer::boolean, $5)", p, 5, &yes);
+                                    postgres_bytes(next->memory.at, next->memory.n), postgres_number(smc_sum_of_attempt(next)),
+                                    postgres_number(smc_sum_of_item(NULL, 0, 0))};
+    const smc_store_end end = ask(s, "select smc.begin_anew($1, $2, $3, $4, $5, $6)", p, 6, &yes);
     return end == SMC_STORE_DONE && !yes ? SMC_STORE_STALE : end;
 }
 
@@ -113,29 +121,27 @@ static smc_store_end enter(smc_store *store, uint64_t *session) {
     postgres_store *s = of(store);
     PGresult *r;
     const postgres_parameter p = postgres_number(s->job);
-    const smc_store_end end = run(s, "insert into smc.sessions (job) values ($1) returning id", &p, 1, &r);
+    const smc_store_end end = run(s, "select smc.enter($1)", &p, 1, &r);
     if (end != SMC_STORE_DONE) return end;
     *session = s->session = postgres_number_at(&s->c, r, 0, 0);
-    s->turn = 0;
+    s->turn = s->attempt = 0;
+    s->books = (smc_books){0};
     s->c.pq.clear(r);
     return end;
 }
 
-static smc_packed pack_way(const smc_work *w) {
+// In columns from this one on: id, way, digest, sum, crashes, suspect.
+static smc_store_end read_item(postgres_store *s, const PGresult *r, int column, smc_item *out, uint64_t *sum) {
     smc_packed way = {0};
-    for (uint32_t i = 0; i < w->way.n; i++) smc_put(&way, w->way.at[i]);
-    return way;
-}
-
-static void read_item(const postgres_store *s, const PGresult *r, int column, smc_item *out) {
-    smc_packed way = {0};
-    *out = (smc_item){.id = postgres_number_at(&s->c, r, 0, column)};
+    *out = (smc_item){.id = postgres_number_at(&s->c, r, 0, column), .work.digest = postgres_number_at(&s->c, r, 0, column + 2),
+                      .crashes = (uint32_t)postgres_number_at(&s->c, r, 0, column + 4),
+                      .is_suspect = postgres_number_at(&s->c, r, 0, column + 5) != 0};
     postgres_bytes_at(&s->c, r, 0, column + 1, &way);
-    smc_unpacking u = {.at = way.at, .end = way.at + way.n};
-    while (u.at < u.end) *smc_vec_push(&out->work.way) = smc_get_32(&u);
+    *sum = smc_sum_of_item(way.at, way.n, out->work.digest);
+    const bool is_it = *sum == postgres_number_at(&s->c, r, 0, column + 3) && smc_way_unpack(way.at, way.n, &out->work);
     smc_vec_free(&way);
-    out->work.digest = postgres_number_at(&s->c, r, 0, column + 2);
-    out->crashes = (uint32_t)postgres_number_at(&s->c, r, 0, column + 3);
+    if (!is_it) smc_work_free(&out->work);
+    return is_it ? SMC_STORE_DONE : damaged(s, "a part has changed");
 }
 
 static smc_store_end take(smc_store *store, uint64_t session, uint64_t attempt, smc_item *out) {
@@ -143,86 +149,98 @@ static smc_store_end take(smc_store *store, uint64_t session, uint64_t attempt, 
     PGresult *r;
     const postgres_parameter p[] = {postgres_number(s->job), postgres_number(session), postgres_number(attempt)};
     *out = (smc_item){0};
-    smc_store_end end = run(s, "select what, id, way, digest, crashes from smc.take($1, $2, $3)", p, 3, &r);
+    smc_store_end end = run(s, "select what, id, way, digest, sum, crashes, suspect from smc.take($1, $2, $3)", p, 3, &r);
     if (end != SMC_STORE_DONE) return end;
     const char *what = s->c.pq.getvalue(r, 0, 0);
     end = strcmp(what, "item") == 0 ? SMC_STORE_DONE : strcmp(what, "stale") == 0 ? SMC_STORE_STALE : SMC_STORE_NOTHING;
+    if (end == SMC_STORE_DONE) end = read_item(s, r, 1, out, &s->sum);
     if (end == SMC_STORE_DONE) {
-        read_item(s, r, 1, out);
         s->held = out->id;
         s->digest = out->work.digest;
         smc_vec_free(&s->way);
-        s->way = pack_way(&out->work);
+        s->way = smc_way_pack(&out->work);
     }
     s->c.pq.clear(r);
     return end;
 }
 
-// Of what the children are, three lists as PostgreSQL writes them.
+// Of what the children are, four lists as PostgreSQL writes them.
 typedef struct lists {
-    char *ways, *digests, *depths;
+    char *ways, *digests, *sums, *depths;
 } lists;
 
-static void put_way(FILE *to, const smc_work *w) {
-    smc_packed way = pack_way(w);
+static void put_way(FILE *to, const smc_packed *way) {
     fputs("\"\\\\x", to);
-    for (uint32_t i = 0; i < way.n; i++) fprintf(to, "%02x", (unsigned char)way.at[i]);
+    for (uint32_t i = 0; i < way->n; i++) fprintf(to, "%02x", (unsigned char)way->at[i]);
     fputc('"', to);
-    smc_vec_free(&way);
 }
 
 static lists lists_of(const smc_yield *y) {
-    smc_text ways, digests, depths;
-    FILE *w = smc_text_open(&ways), *g = smc_text_open(&digests), *d = smc_text_open(&depths);
+    smc_text texts[4];
+    FILE *to[4];
+    for (size_t i = 0; i < 4; i++) fputc('{', to[i] = smc_text_open(&texts[i]));
     for (uint32_t i = 0; i < y->n_children; i++) {
-        const char *before = i ? "," : "{";
-        fputs(before, w);
-        put_way(w, &y->children[i]);
-        fprintf(g, "%s%" PRId64, before, (int64_t)y->children[i].digest);
-        fprintf(d, "%s%" PRIu32, before, y->children[i].way.n);
+        const smc_work *w = &y->children[i];
+        smc_packed way = smc_way_pack(w);
+        for (size_t k = 0; k < 4 && i; k++) fputc(',', to[k]);
+        put_way(to[0], &way);
+        fprintf(to[1], "%" PRId64, (int64_t)w->digest);
+        fprintf(to[2], "%" PRId64, (int64_t)smc_sum_of_item(way.at, way.n, w->digest));
+        fprintf(to[3], "%" PRIu32, w->way.n);
+        smc_vec_free(&way);
     }
-    const char *after = y->n_children ? "}" : "{}";
-    fputs(after, w);
-    fputs(after, g);
-    fputs(after, d);
-    smc_text_close(w);
-    smc_text_close(g);
-    smc_text_close(d);
-    return (lists){ways.at, digests.at, depths.at};
+    for (size_t i = 0; i < 4; i++) fputc('}', to[i]), smc_text_close(to[i]);
+    return (lists){texts[0].at, texts[1].at, texts[2].at, texts[3].at};
+}
+
+static void free_lists(lists *l) {
+    free(l->ways);
+    free(l->digests);
+    free(l->sums);
+    free(l->depths);
+}
+
+static char *text_of(const smc_books *b) {
+    return smc_format("{%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 "}", (int64_t)b->items, (int64_t)b->executions,
+                      (int64_t)b->blocked, (int64_t)b->n_opened, (int64_t)b->opened, (int64_t)b->ended, (int64_t)b->outcomes);
 }
 
 static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attempt, uint64_t item, const smc_yield *y) {
     postgres_store *s = of(store);
     PGresult *r;
-    const lists l = lists_of(y);
+    smc_books books = s->attempt == attempt ? s->books : (smc_books){0};
+    if (item != s->held) return SMC_STORE_STALE;
+    smc_books_enter(&books, s->sum, y);
+    lists l = lists_of(y);
+    char *numbers = text_of(&books);
     const postgres_parameter p[] = {
         postgres_number(s->job), postgres_number(session), postgres_number(attempt), postgres_number(s->turn + 1), postgres_number(item),
-        postgres_bytes(s->way.at, s->way.n), postgres_number(s->digest),
-        postgres_text(l.ways), postgres_text(l.digests), postgres_text(l.depths), postgres_bytes(y->record->at, y->record->n),
-        postgres_bytes(y->outcomes, y->n_outcomes * sizeof *y->outcomes), postgres_number(y->executions), postgres_number(y->blocked),
+        postgres_bytes(s->way.at, s->way.n), postgres_number(s->digest), postgres_text(l.ways), postgres_text(l.digests), postgres_text(l.sums),
+        postgres_text(l.depths), postgres_bytes(y->record->at, y->record->n), postgres_bytes(y->outcomes, y->n_outcomes * sizeof *y->outcomes),
+        postgres_text(numbers), postgres_number(smc_sum_of_session(session, attempt, &books, y->record->at, y->record->n)),
         postgres_number(y->stops)};
-    smc_store_end end = run(s, "select smc.hand_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::integer::boolean)", p, 15, &r);
-    free(l.ways);
-    free(l.digests);
-    free(l.depths);
+    smc_store_end end = run(s, "select smc.hand_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::integer::boolean)", p, 16, &r);
+    free_lists(&l);
+    free(numbers);
     s->held = 0;
     if (end != SMC_STORE_DONE) return end;
-    if (strcmp(s->c.pq.getvalue(r, 0, 0), "done") == 0) s->turn++;
+    if (strcmp(s->c.pq.getvalue(r, 0, 0), "done") == 0) s->turn++, s->books = books, s->attempt = attempt;
     else end = SMC_STORE_STALE;
     s->c.pq.clear(r);
     return end;
 }
 
 // An item that somebody else has taken meanwhile is not this session's any more.
-static smc_store_end give_back(smc_store *store, uint64_t session, bool crashed, smc_item *worst) {
+static smc_store_end give_back(smc_store *store, uint64_t session, smc_death death, smc_item *worst) {
     postgres_store *s = of(store);
     PGresult *r;
-    const postgres_parameter p[] = {postgres_number(s->job), postgres_number(session), postgres_number(crashed)};
+    uint64_t sum;
+    const postgres_parameter p[] = {postgres_number(s->job), postgres_number(session), postgres_number(death == SMC_DEATH_CRASHED),
+                                    postgres_number(death != SMC_DEATH_NONE)};
     *worst = (smc_item){0};
-    const smc_store_end end = run(s, "update smc.items set session = null, crashes = crashes + $3 where job = $1 and session = $2"
-                                     " returning id, way, digest, crashes", p, 3, &r);
+    smc_store_end end = run(s, "select id, way, digest, sum, crashes, suspect from smc.give_back($1, $2, $3::integer, $4::integer)", p, 4, &r);
     if (end != SMC_STORE_DONE) return end;
-    if (s->c.pq.ntuples(r)) read_item(s, r, 0, worst);
+    if (s->c.pq.ntuples(r) && !s->c.pq.getisnull(r, 0, 0)) end = read_item(s, r, 0, worst, &sum);
     s->c.pq.clear(r);
     s->held = 0;
     return end;
@@ -256,9 +274,7 @@ static smc_store_end finish(smc_store *store, uint64_t attempt, const char *faul
     postgres_store *s = of(store);
     PGresult *r;
     const postgres_parameter p[] = {postgres_number(s->job), postgres_number(attempt), postgres_text(fault)};
-    const smc_store_end end = run(s, "update smc.jobs set state = case when $3::text is null then 'done' else 'failed' end, fault = $3"
-                                     " where id = $1 and state = 'open' and ($3::text is not null or attempt = $2"
-                                     "  and not exists (select from smc.items where job = $1 and attempt = $2))", p, 3, &r);
+    const smc_store_end end = run(s, "select smc.finish($1, $2, $3)", p, 3, &r);
     if (end == SMC_STORE_DONE) s->c.pq.clear(r);
     return end;
 }
@@ -266,41 +282,89 @@ static smc_store_end finish(smc_store *store, uint64_t attempt, const char *faul
 // ---- all of it ---------------------------------------------------------------------------------------------------
 
 typedef struct reader {
-    bool (*record)(void *, const char *, size_t);
+    bool (*record)(void *, const char *, size_t); // NULL: nobody wants them
     void (*outcomes)(void *, const uint64_t *, uint64_t);
     void *self;
+    smc_audit audit;
 } reader;
 
-static bool read_record(void *self, const void *at, size_t n) {
-    const reader *r = self;
-    return r->record(r->self, at, n);
+// Rows come as one value: so many numbers, then bytes.
+static bool take_numbers(const char **at, size_t *n, uint64_t *out, size_t count) {
+    if (*n < 8 * count) return false;
+    for (size_t i = 0; i < count; i++) {
+        out[i] = 0;
+        for (unsigned k = 0; k < 8; k++) out[i] = out[i] << 8 | (unsigned char)*(*at)++;
+    }
+    *n -= 8 * count;
+    return true;
+}
+
+static bool read_record(void *self, const void *row, size_t n) {
+    reader *r = self;
+    const char *at = row;
+    uint64_t numbers[SMC_BOOKS_NUMBERS + 3]; // id, attempt, sum, then the books
+    smc_books b;
+    if (!take_numbers(&at, &n, numbers, SMC_BOOKS_NUMBERS + 3)) return false;
+    memcpy(&b, numbers + 3, sizeof b);
+    smc_audit_session(&r->audit, numbers[0], numbers[1], &b, at, n, numbers[2]);
+    return !r->audit.damaged && (!r->record || r->record(r->self, at, n));
+}
+
+static bool read_open(void *self, const void *row, size_t n) {
+    reader *r = self;
+    const char *at = row;
+    uint64_t numbers[2]; // sum, digest
+    if (!take_numbers(&at, &n, numbers, 2)) return false;
+    smc_audit_item(&r->audit, at, n, numbers[1], numbers[0]);
+    return true;
 }
 
 static bool read_outcomes(void *self, const void *at, size_t n) {
-    const reader *r = self;
+    reader *r = self;
     smc_packed hashes = {0}; // aligned
+    smc_audit_outcomes(&r->audit, at, n);
     smc_put_all(&hashes, at, n);
-    r->outcomes(r->self, (const uint64_t *)(void *)hashes.at, hashes.n / sizeof(uint64_t));
+    if (r->outcomes) r->outcomes(r->self, (const uint64_t *)(void *)hashes.at, hashes.n / sizeof(uint64_t));
     smc_vec_free(&hashes);
     return true;
+}
+
+#define OF_THE_ATTEMPT " x join smc.jobs j on x.job = j.id and x.attempt = j.attempt where j.id = $1"
+
+static smc_store_end read_rows(postgres_store *s, reader *to) {
+    static const char sessions[] =
+        "select int8send(x.id) || int8send(x.attempt) || int8send(x.sum) || int8send(x.items) || int8send(x.executions) || int8send(x.blocked)"
+        " || int8send(x.n_opened) || int8send(x.opened) || int8send(x.ended) || int8send(x.outcomes) || coalesce(x.record, '')"
+        " from smc.sessions" OF_THE_ATTEMPT " order by x.id";
+    static const char items[] = "select int8send(x.sum) || int8send(x.digest) || x.way from smc.items" OF_THE_ATTEMPT;
+    static const char outcomes[] = "select x.hashes from smc.outcomes" OF_THE_ATTEMPT;
+    const postgres_parameter p = postgres_number(s->job);
+    smc_store_end end = postgres_stream(&s->c, sessions, &p, 1, read_record, to);
+    if (end == SMC_STORE_DONE) end = postgres_stream(&s->c, items, &p, 1, read_open, to);
+    if (end == SMC_STORE_DONE) end = postgres_stream(&s->c, outcomes, &p, 1, read_outcomes, to);
+    return end;
 }
 
 static smc_store_end read_all(smc_store *store, bool (*record)(void *, const char *, size_t),
                               void (*outcomes)(void *, const uint64_t *, uint64_t), void *self) {
     postgres_store *s = of(store);
-    reader to = {record, outcomes, self};
+    reader to = {.record = record, .outcomes = outcomes, .self = self};
+    smc_attempt attempt = {0};
     bool is_there;
-    const postgres_parameter p = postgres_number(s->job);
     smc_store_end end = ask(s, "select true", NULL, 0, &is_there); // where the connection was lost, it is made again
-    if (end == SMC_STORE_DONE) end = postgres_script(&s->c, "begin isolation level repeatable read read only");
-    if (end == SMC_STORE_DONE)
-        end = postgres_stream(&s->c, "select x.record from smc.sessions x join smc.jobs j on x.job = j.id and x.attempt = j.attempt"
-                                     " where j.id = $1 and x.record is not null order by x.id", &p, 1, read_record, &to);
-    if (end == SMC_STORE_DONE)
-        end = postgres_stream(&s->c, "select x.hashes from smc.outcomes x join smc.jobs j on x.job = j.id and x.attempt = j.attempt where j.id = $1",
-                              &p, 1, read_outcomes, &to);
-    if (end == SMC_STORE_DONE) end = postgres_script(&s->c, "commit");
-    return s->c.fault ? told(s, end) : end;
+    if (end == SMC_STORE_DONE) end = told(s, postgres_script(&s->c, "begin isolation level repeatable read read only"));
+    if (end == SMC_STORE_DONE) end = get_attempt(store, &attempt);
+    if (end == SMC_STORE_DONE) end = told(s, read_rows(s, &to));
+    smc_attempt_free(&attempt);
+    const char *how = to.audit.damaged ? to.audit.damaged : end == SMC_STORE_DONE ? smc_audit_end(&to.audit) : NULL;
+    if (how) end = damaged(s, how);
+    if (end == SMC_STORE_DONE) return told(s, postgres_script(&s->c, "commit"));
+    char *fault = s->store.fault;
+    s->store.fault = NULL;
+    (void)postgres_script(&s->c, "rollback");
+    free(s->store.fault);
+    s->store.fault = fault;
+    return end;
 }
 
 // ---- opening -----------------------------------------------------------------------------------------------------

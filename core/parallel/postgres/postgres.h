@@ -17,7 +17,8 @@ smc_store_end smc_postgres_open(const smc_postgres *, uint64_t job, smc_store **
 // Makes a job, and the schema where that is missing. This is not tried again: it may have been done.
 smc_store_end smc_postgres_submit(const smc_postgres *, const smc_store_job *, uint64_t *id, char **fault);
 
-// The first open job after this one that was submitted by the same version.
+// The first open job after this one that was submitted by the same version. SMC_STORE_NOTHING: there is none; SMC_STORE_STALE: there are
+// others, of another version.
 smc_store_end smc_postgres_next(const smc_postgres *, const char *version, uint64_t after, uint64_t *id, char **fault);
 
 typedef struct smc_listed_job {
@@ -30,5 +31,8 @@ smc_store_end smc_postgres_list(const smc_postgres *, void (*row)(void *self, co
 
 // Nothing more is done for the job. `forgets`: nor is anything of it kept.
 smc_store_end smc_postgres_cancel(const smc_postgres *, uint64_t job, bool forgets, char **fault);
+
+// A job that has failed, since processes crashed at one of its parts, is open again, with all that was found.
+smc_store_end smc_postgres_retry(const smc_postgres *, uint64_t job, char **fault);
 
 #endif

@@ -1,5 +1,7 @@
 #include "parallel/sqlite/sqlite.h"
 
+#include "parallel/books.h"
+
 #include <sqlite3.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -7,20 +9,22 @@
 
 enum {
     APPLICATION = 0x736d6331, // "smc1"
-    SCHEMA = 1,
+    SCHEMA = 3,
     PATIENCE = 60000,         // milliseconds until who else has it open has held it for too long
 };
 
 static const char schema[] =
-    "create table job (version text not null, command text not null, options blob not null, program blob not null);"
-    "create table attempt (number integer not null, plain_events integer not null, memory blob not null, stopped integer not null);"
+    "create table job (version text not null, command text not null, options blob not null, program blob not null, sum integer not null);"
+    "create table attempt (number integer not null, memory blob not null, sum integer not null, stopped integer not null);"
+    // Numbers as books.h has them; `record` is null, and all of them are 0, until something was handed in.
     "create table sessions (id integer primary key, record blob, items integer not null, executions integer not null,"
-    " blocked integer not null, begun real not null, seconds real not null);"
+    " blocked integer not null, n_opened integer not null, opened integer not null, ended integer not null, outcomes integer not null,"
+    " sum integer not null, begun real not null, seconds real not null);"
     // `session` is who has taken it; null: it is open. `depth`: how long the way is.
-    "create table items (id integer primary key, way blob not null, digest integer not null, depth integer not null,"
-    " maker integer not null, session integer, crashes integer not null);"
-    "create index open_items on items (session, depth);"
-    "create index own_items on items (maker, session, depth);"
+    "create table items (id integer primary key, way blob not null, digest integer not null, sum integer not null, depth integer not null,"
+    " maker integer not null, session integer, crashes integer not null, suspect integer not null);"
+    "create index open_items on items (session, suspect, depth);"
+    "create index own_items on items (maker, session, suspect, depth);"
     "create table outcomes (hashes blob not null);";
 
 // X(name, text)
@@ -29,35 +33,38 @@ static const char schema[] =
     X(BEGIN_READ, "begin")                                                                                             \
     X(COMMIT, "commit")                                                                                                \
     X(ROLLBACK, "rollback")                                                                                            \
-    X(PUT_JOB, "insert into job values (?1, ?2, ?3, ?4)")                                                              \
-    X(GET_JOB, "select version, command, options, program from job")                                                   \
+    X(PUT_JOB, "insert into job values (?1, ?2, ?3, ?4, ?5)")                                                          \
+    X(GET_JOB, "select version, command, options, program, sum from job where (select count(*) from job) = 1")         \
     X(PUT_ATTEMPT, "insert into attempt values (?1, ?2, ?3, 0)")                                                       \
-    X(GET_ATTEMPT, "select number, plain_events, memory, stopped from attempt")                                        \
+    X(GET_ATTEMPT, "select number, memory, stopped, sum from attempt where (select count(*) from attempt) = 1")              \
     X(DROP_ATTEMPT, "delete from attempt")                                                                             \
     X(STOP, "update attempt set stopped = 1")                                                                          \
     X(DROP_ITEMS, "delete from items")                                                                                 \
     X(DROP_OUTCOMES, "delete from outcomes")                                                                           \
-    X(DROP_RECORDS, "update sessions set record = null, items = 0, executions = 0, blocked = 0")                       \
-    X(PUT_ITEM, "insert into items (way, digest, depth, maker, crashes) values (?1, ?2, ?3, ?4, 0)")                   \
-    X(OWN_ITEM, "select id, way, digest, crashes from items where maker = ?1 and session is null"                      \
+    X(DROP_RECORDS, "update sessions set record = null, items = 0, executions = 0, blocked = 0, n_opened = 0, opened = 0," \
+                    " ended = 0, outcomes = 0, sum = 0")                                                               \
+    X(PUT_ITEM, "insert into items (way, digest, depth, maker, crashes, sum, suspect) values (?1, ?2, ?3, ?4, 0, ?5, 0)")          \
+    X(OWN_ITEM, "select id, way, digest, crashes, sum, suspect from items where maker = ?1 and session is null and suspect = 0"                 \
                 " order by depth desc limit 1")                                                                        \
-    X(OPEN_ITEM, "select id, way, digest, crashes from items where session is null order by depth limit 1")            \
+    X(OPEN_ITEM, "select id, way, digest, crashes, sum, suspect from items where session is null order by suspect, depth limit 1")       \
     X(TAKE, "update items set session = ?2 where id = ?1")                                                             \
     X(END_ITEM, "delete from items where id = ?1 and session = ?2")                                                    \
-    X(ENTER, "insert into sessions (items, executions, blocked, begun, seconds)"                                       \
-             " values (0, 0, 0, (julianday('now') - 2440587.5) * 86400, 0)")                                           \
-    X(RECORD, "update sessions set record = ?2, items = items + 1, executions = executions + ?3, blocked = blocked + ?4," \
-              " seconds = (julianday('now') - 2440587.5) * 86400 - begun where id = ?1")                               \
+    X(ENTER, "insert into sessions (items, executions, blocked, n_opened, opened, ended, outcomes, sum, begun, seconds)" \
+             " values (0, 0, 0, 0, 0, 0, 0, 0, (julianday('now') - 2440587.5) * 86400, 0)")                            \
+    X(RECORD, "update sessions set record = ?2, items = ?3, executions = ?4, blocked = ?5, n_opened = ?6, opened = ?7," \
+              " ended = ?8, outcomes = ?9, sum = ?10, seconds = (julianday('now') - 2440587.5) * 86400 - begun where id = ?1") \
     X(PUT_OUTCOMES, "insert into outcomes values (?1)")                                                                \
-    X(CRASHED, "update items set crashes = crashes + 1 where session = ?1")                                            \
+    X(CRASHED, "update items set crashes = crashes + ?2, suspect = suspect + 1 where session = ?1")                                            \
     X(GIVE_BACK, "update items set session = null where session = ?1")                                                 \
     X(GIVE_BACK_ALL, "update items set session = null where session is not null")                                      \
-    X(WORST, "select id, way, digest, crashes from items order by crashes desc limit 1")                               \
+    X(WORST, "select id, way, digest, crashes, sum, suspect from items order by crashes desc limit 1")                          \
     X(COUNT_ITEMS, "select count(*) - count(session), count(session) from items")                                      \
-    X(COUNT_DONE, "select count(*), coalesce(sum(items), 0), coalesce(sum(executions), 0), coalesce(sum(blocked), 0),"  \
+    X(COUNT_DONE, "select count(*), coalesce(sum(items), 0), coalesce(sum(executions), 0), coalesce(sum(blocked), 0)," \
                   " coalesce(sum(seconds), 0) from sessions")                                                          \
-    X(RECORDS, "select record from sessions where record is not null order by id")                                     \
-    X(OUTCOMES, "select hashes from outcomes")
+    X(RECORDS, "select id, record, items, executions, blocked, n_opened, opened, ended, outcomes, sum from sessions order by id") \
+    X(ITEMS, "select way, digest, sum from items")                                                                     \
+    X(OUTCOMES, "select hashes from outcomes")                                                                         \
+    X(CHECK, "pragma integrity_check(1)")
 
 typedef enum statement {
 #define X(name, text) name,
@@ -76,6 +83,10 @@ typedef struct sqlite_store {
     smc_store store; // first
     sqlite3 *db;
     char *path;
+    bool lasting;
+    uint64_t attempt;  // that `books` are of; 0: nothing was handed in
+    smc_books books;   // of the session that has entered here
+    uint64_t held, held_sum; // the item that was taken last
     sqlite3_stmt *prepared[N_STATEMENTS];
 } sqlite_store;
 
@@ -172,29 +183,40 @@ static void bytes_at(sqlite_store *s, statement which, int column, smc_packed *o
 
 // ---- the job -----------------------------------------------------------------------------------------------------
 
+static smc_store_end damaged(sqlite_store *s, const char *how) {
+    return fail(s, SMC_STORE_FAILED, smc_format("'%s' is damaged: %s", s->path, how));
+}
+
 static smc_store_end get_job(smc_store *store, smc_store_job *out) {
     sqlite_store *s = of(store);
     const smc_store_end end = step(s, GET_JOB);
     *out = (smc_store_job){0};
+    if (end == SMC_STORE_NOTHING) return damaged(s, "it is not about one run");
     if (end != SMC_STORE_DONE) return end;
     out->version = text_at(s, GET_JOB, 0);
     out->command = text_at(s, GET_JOB, 1);
     bytes_at(s, GET_JOB, 2, &out->options);
     bytes_at(s, GET_JOB, 3, &out->program);
+    const bool is_it = number_at(s, GET_JOB, 4) == smc_sum_of_job(out);
     done(s, GET_JOB);
-    return end;
+    if (is_it) return end;
+    smc_store_job_free(out);
+    return damaged(s, "the program, or what was asked for, has changed");
 }
 
 static smc_store_end get_attempt(smc_store *store, smc_attempt *out) {
     sqlite_store *s = of(store);
     const smc_store_end end = step(s, GET_ATTEMPT);
     *out = (smc_attempt){0};
+    if (end == SMC_STORE_NOTHING) return damaged(s, "it is not about one attempt");
     if (end != SMC_STORE_DONE) return end;
     out->number = number_at(s, GET_ATTEMPT, 0);
-    out->plain_events = number_at(s, GET_ATTEMPT, 1);
-    bytes_at(s, GET_ATTEMPT, 2, &out->memory);
+    bytes_at(s, GET_ATTEMPT, 1, &out->memory);
+    const bool is_it = number_at(s, GET_ATTEMPT, 3) == smc_sum_of_attempt(out);
     done(s, GET_ATTEMPT);
-    return end;
+    if (is_it) return end;
+    smc_attempt_free(out);
+    return damaged(s, "what memory is made of has changed");
 }
 
 // Whether that is the attempt, asked within a transaction.
@@ -202,40 +224,43 @@ static smc_store_end check_attempt(sqlite_store *s, uint64_t number) {
     smc_store_end end = step(s, GET_ATTEMPT);
     if (end == SMC_STORE_DONE && number_at(s, GET_ATTEMPT, 0) != number) end = SMC_STORE_STALE;
     done(s, GET_ATTEMPT);
+    if (end == SMC_STORE_NOTHING) return damaged(s, "it is not about one attempt");
     return end;
 }
 
 // ---- items -------------------------------------------------------------------------------------------------------
 
 static smc_store_end put_item(sqlite_store *s, const smc_work *w, uint64_t maker) {
-    smc_packed way = {0};
-    for (uint32_t i = 0; i < w->way.n; i++) smc_put(&way, w->way.at[i]);
+    smc_packed way = smc_way_pack(w);
     bind_bytes(s, PUT_ITEM, 1, way.at, way.n);
     bind(s, PUT_ITEM, 2, w->digest);
     bind(s, PUT_ITEM, 3, w->way.n);
     bind(s, PUT_ITEM, 4, maker);
+    bind(s, PUT_ITEM, 5, smc_sum_of_item(way.at, way.n, w->digest));
     const smc_store_end end = run(s, PUT_ITEM);
     smc_vec_free(&way);
     return end;
 }
 
 // The item in the row of the statement, which is done with.
-static smc_item item_at(sqlite_store *s, statement which) {
-    smc_item item = {.id = number_at(s, which, 0)};
+static smc_store_end item_at(sqlite_store *s, statement which, smc_item *out, uint64_t *sum) {
     smc_packed way = {0};
+    *out = (smc_item){.id = number_at(s, which, 0), .work.digest = number_at(s, which, 2), .crashes = (uint32_t)number_at(s, which, 3),
+                      .is_suspect = number_at(s, which, 5) != 0};
     bytes_at(s, which, 1, &way);
-    smc_unpacking u = {.at = way.at, .end = way.at + way.n};
-    while (u.at < u.end) *smc_vec_push(&item.work.way) = smc_get_32(&u);
+    *sum = smc_sum_of_item(way.at, way.n, out->work.digest);
+    const bool is_it = *sum == number_at(s, which, 4) && smc_way_unpack(way.at, way.n, &out->work);
     smc_vec_free(&way);
-    item.work.digest = number_at(s, which, 2);
-    item.crashes = (uint32_t)number_at(s, which, 3);
     done(s, which);
-    return item;
+    return is_it ? SMC_STORE_DONE : damaged(s, "a part has changed");
 }
 
 static smc_store_end enter(smc_store *store, uint64_t *session) {
-    const smc_store_end end = run(of(store), ENTER);
-    *session = (uint64_t)sqlite3_last_insert_rowid(of(store)->db);
+    sqlite_store *s = of(store);
+    const smc_store_end end = run(s, ENTER);
+    *session = (uint64_t)sqlite3_last_insert_rowid(s->db);
+    s->books = (smc_books){0};
+    s->attempt = 0;
     return end;
 }
 
@@ -244,8 +269,7 @@ static smc_store_end find_item(sqlite_store *s, uint64_t session, smc_item *out)
     bind(s, OWN_ITEM, 1, session);
     smc_store_end end = step(s, OWN_ITEM);
     if (end == SMC_STORE_NOTHING) end = step(s, which = OPEN_ITEM);
-    if (end == SMC_STORE_DONE) *out = item_at(s, which);
-    return end;
+    return end == SMC_STORE_DONE ? item_at(s, which, out, &s->held_sum) : end;
 }
 
 static smc_store_end take(smc_store *store, uint64_t session, uint64_t attempt, smc_item *out) {
@@ -259,17 +283,19 @@ static smc_store_end take(smc_store *store, uint64_t session, uint64_t attempt, 
         bind(s, TAKE, 1, out->id);
         bind(s, TAKE, 2, session);
         end = run(s, TAKE);
+        s->held = out->id;
     }
     end = close_transaction(s, end);
     if (end != SMC_STORE_DONE) smc_work_free(&out->work);
     return end;
 }
 
-static smc_store_end put_record(sqlite_store *s, uint64_t session, const smc_yield *y) {
+static smc_store_end put_record(sqlite_store *s, uint64_t session, uint64_t attempt, const smc_books *b, const smc_yield *y) {
+    const uint64_t numbers[] = {b->items, b->executions, b->blocked, b->n_opened, b->opened, b->ended, b->outcomes};
     bind(s, RECORD, 1, session);
     bind_bytes(s, RECORD, 2, y->record->at, y->record->n);
-    bind(s, RECORD, 3, y->executions);
-    bind(s, RECORD, 4, y->blocked);
+    for (int i = 0; i < SMC_BOOKS_NUMBERS; i++) bind(s, RECORD, 3 + i, numbers[i]);
+    bind(s, RECORD, 3 + SMC_BOOKS_NUMBERS, smc_sum_of_session(session, attempt, b, y->record->at, y->record->n));
     smc_store_end end = run(s, RECORD);
     if (end != SMC_STORE_DONE || !y->n_outcomes) return end;
     bind_bytes(s, PUT_OUTCOMES, 1, y->outcomes, y->n_outcomes * sizeof *y->outcomes);
@@ -286,14 +312,20 @@ static smc_store_end end_item(sqlite_store *s, uint64_t session, uint64_t item) 
 
 static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attempt, uint64_t item, const smc_yield *y) {
     sqlite_store *s = of(store);
+    smc_books books = s->attempt == attempt ? s->books : (smc_books){0};
+    smc_books_enter(&books, s->held_sum, y);
     smc_store_end end = run(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
-    end = check_attempt(s, attempt);
+    end = item == s->held ? check_attempt(s, attempt) : SMC_STORE_STALE; // an item that was taken last
     if (end == SMC_STORE_DONE) end = end_item(s, session, item);
     for (uint32_t i = 0; i < y->n_children && end == SMC_STORE_DONE; i++) end = put_item(s, &y->children[i], session);
-    if (end == SMC_STORE_DONE) end = put_record(s, session, y);
+    if (end == SMC_STORE_DONE) end = put_record(s, session, attempt, &books, y);
     if (end == SMC_STORE_DONE && y->stops) end = run(s, STOP);
-    return close_transaction(s, end);
+    end = close_transaction(s, end);
+    if (end != SMC_STORE_DONE) return end;
+    s->books = books;
+    s->attempt = attempt;
+    return end;
 }
 
 // ---- attempts ----------------------------------------------------------------------------------------------------
@@ -301,8 +333,8 @@ static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attemp
 static smc_store_end put_attempt(sqlite_store *s, const smc_attempt *a) {
     static const smc_work everything;
     bind(s, PUT_ATTEMPT, 1, a->number);
-    bind(s, PUT_ATTEMPT, 2, a->plain_events);
-    bind_bytes(s, PUT_ATTEMPT, 3, a->memory.at, a->memory.n);
+    bind_bytes(s, PUT_ATTEMPT, 2, a->memory.at, a->memory.n);
+    bind(s, PUT_ATTEMPT, 3, smc_sum_of_attempt(a));
     const smc_store_end end = run(s, PUT_ATTEMPT);
     return end == SMC_STORE_DONE ? put_item(s, &everything, 0) : end;
 }
@@ -320,17 +352,19 @@ static smc_store_end begin_anew(smc_store *store, uint64_t last, const smc_attem
 
 // ---- others ------------------------------------------------------------------------------------------------------
 
-static smc_store_end give_back(smc_store *store, uint64_t session, bool crashed, smc_item *worst) {
+static smc_store_end give_back(smc_store *store, uint64_t session, smc_death death, smc_item *worst) {
     sqlite_store *s = of(store);
     const statement how = session == SMC_ALL_SESSIONS ? GIVE_BACK_ALL : GIVE_BACK;
     *worst = (smc_item){0};
     smc_store_end end = run(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
     bind(s, CRASHED, 1, session);
-    if (crashed) end = run(s, CRASHED);
+    bind(s, CRASHED, 2, death == SMC_DEATH_CRASHED);
+    if (death != SMC_DEATH_NONE) end = run(s, CRASHED);
     if (session != SMC_ALL_SESSIONS) bind(s, how, 1, session);
     if (end == SMC_STORE_DONE) end = run(s, how);
-    if (end == SMC_STORE_DONE && step(s, WORST) == SMC_STORE_DONE) *worst = item_at(s, WORST);
+    uint64_t sum;
+    if (end == SMC_STORE_DONE && step(s, WORST) == SMC_STORE_DONE) end = item_at(s, WORST, worst, &sum);
     return close_transaction(s, end);
 }
 
@@ -339,9 +373,10 @@ static smc_store_end get_state(smc_store *store, smc_store_state *out) {
     *out = (smc_store_state){0};
     smc_store_end end = run(s, BEGIN_READ);
     if (end == SMC_STORE_DONE) end = step(s, GET_ATTEMPT);
+    if (end == SMC_STORE_NOTHING) end = damaged(s, "it is not about one attempt");
     if (end == SMC_STORE_DONE) {
         out->attempt = number_at(s, GET_ATTEMPT, 0);
-        out->stopped = number_at(s, GET_ATTEMPT, 3);
+        out->stopped = number_at(s, GET_ATTEMPT, 2);
         end = step(s, COUNT_ITEMS);
     }
     if (end == SMC_STORE_DONE) {
@@ -363,25 +398,94 @@ static smc_store_end get_state(smc_store *store, smc_store_state *out) {
     return close_transaction(s, end);
 }
 
+static smc_books books_at(sqlite_store *s, int column) {
+    uint64_t numbers[SMC_BOOKS_NUMBERS];
+    smc_books b;
+    for (int i = 0; i < SMC_BOOKS_NUMBERS; i++) numbers[i] = number_at(s, RECORDS, column + i);
+    memcpy(&b, numbers, sizeof b);
+    return b;
+}
+
+// A session that has handed in nothing has a row of zeros, which is no part of the books.
+static bool is_silent(sqlite_store *s) {
+    bool any = sqlite3_column_type(s->prepared[RECORDS], 1) != SQLITE_NULL;
+    for (int i = 0; i <= SMC_BOOKS_NUMBERS; i++) any |= number_at(s, RECORDS, 2 + i) != 0;
+    return !any;
+}
+
+typedef struct reader {
+    bool (*record)(void *self, const char *at, size_t n); // NULL: nobody wants them
+    void (*outcomes)(void *self, const uint64_t *at, uint64_t n);
+    void *self;
+} reader;
+
+static smc_store_end read_records(sqlite_store *s, uint64_t attempt, const reader *to, smc_audit *audit) {
+    smc_store_end end;
+    while ((end = step(s, RECORDS)) == SMC_STORE_DONE) {
+        if (is_silent(s)) continue;
+        const smc_books b = books_at(s, 2);
+        smc_packed record = {0};
+        bytes_at(s, RECORDS, 1, &record);
+        smc_audit_session(audit, number_at(s, RECORDS, 0), attempt, &b, record.at, record.n, number_at(s, RECORDS, 2 + SMC_BOOKS_NUMBERS));
+        if (!audit->damaged && to->record && !to->record(to->self, record.at, record.n)) audit->damaged = "a record cannot be read";
+        smc_vec_free(&record);
+        if (audit->damaged) break;
+    }
+    done(s, RECORDS);
+    return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
+}
+
+static smc_store_end read_items(sqlite_store *s, smc_audit *audit) {
+    smc_store_end end;
+    while ((end = step(s, ITEMS)) == SMC_STORE_DONE) {
+        smc_packed way = {0};
+        bytes_at(s, ITEMS, 0, &way);
+        smc_audit_item(audit, way.at, way.n, number_at(s, ITEMS, 1), number_at(s, ITEMS, 2));
+        smc_vec_free(&way);
+    }
+    return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
+}
+
+static smc_store_end read_outcomes(sqlite_store *s, const reader *to, smc_audit *audit) {
+    smc_store_end end;
+    while ((end = step(s, OUTCOMES)) == SMC_STORE_DONE) {
+        smc_packed hashes = {0}; // aligned
+        bytes_at(s, OUTCOMES, 0, &hashes);
+        smc_audit_outcomes(audit, hashes.at, hashes.n);
+        if (to->outcomes) to->outcomes(to->self, (const uint64_t *)(void *)hashes.at, hashes.n / sizeof(uint64_t));
+        smc_vec_free(&hashes);
+    }
+    return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
+}
+
+// Of a file that stays: its indexes have what the tables have.
+static smc_store_end check_pages(sqlite_store *s) {
+    if (!s->lasting) return SMC_STORE_DONE;
+    smc_store_end end = step(s, CHECK);
+    if (end != SMC_STORE_DONE) return end == SMC_STORE_NOTHING ? damaged(s, "its pages") : end;
+    char *found = text_at(s, CHECK, 0);
+    done(s, CHECK);
+    if (strcmp(found, "ok") != 0) end = damaged(s, "its pages");
+    free(found);
+    return end;
+}
+
 static smc_store_end read_all(smc_store *store, bool (*record)(void *, const char *, size_t),
                               void (*outcomes)(void *, const uint64_t *, uint64_t), void *self) {
     sqlite_store *s = of(store);
+    const reader to = {record, outcomes, self};
+    smc_audit audit = {0};
+    smc_attempt attempt = {0};
     smc_store_end end = run(s, BEGIN_READ);
-    bool whole = true;
-    while (end == SMC_STORE_DONE && whole && (end = step(s, RECORDS)) == SMC_STORE_DONE)
-        whole = record(self, sqlite3_column_blob(s->prepared[RECORDS], 0), (size_t)sqlite3_column_bytes(s->prepared[RECORDS], 0));
-    done(s, RECORDS);
-    if (end == SMC_STORE_NOTHING) end = SMC_STORE_DONE;
-    while (end == SMC_STORE_DONE && whole && (end = step(s, OUTCOMES)) == SMC_STORE_DONE) {
-        smc_packed hashes = {0}; // aligned
-        bytes_at(s, OUTCOMES, 0, &hashes);
-        outcomes(self, (const uint64_t *)(void *)hashes.at, hashes.n / sizeof(uint64_t));
-        smc_vec_free(&hashes);
-    }
-    done(s, OUTCOMES);
-    if (end == SMC_STORE_NOTHING) end = SMC_STORE_DONE;
-    end = close_transaction(s, end);
-    return whole ? end : fail(s, SMC_STORE_FAILED, smc_format("'%s' is damaged: a record cannot be read", s->path));
+    if (end == SMC_STORE_DONE) end = check_pages(s);
+    if (end == SMC_STORE_DONE) end = get_attempt(store, &attempt);
+    if (end == SMC_STORE_DONE) end = read_records(s, attempt.number, &to, &audit);
+    if (end == SMC_STORE_DONE) end = read_items(s, &audit);
+    if (end == SMC_STORE_DONE) end = read_outcomes(s, &to, &audit);
+    smc_attempt_free(&attempt);
+    const char *how = smc_audit_end(&audit);
+    if (end == SMC_STORE_DONE && how) end = damaged(s, how);
+    return close_transaction(s, end);
 }
 
 // ---- opening -----------------------------------------------------------------------------------------------------
@@ -402,8 +506,9 @@ static const smc_store_calls calls = {.close = close_store, .job = get_job, .att
 
 static bool execute(sqlite_store *s, const char *sql) { return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK; }
 
-static sqlite_store *connect(const char *path, int flags) {
+static sqlite_store *connect(const char *path, int flags, bool lasting) {
     sqlite_store *s = smc_alloc(sizeof *s);
+    s->lasting = lasting;
     s->store.calls = &calls;
     s->path = smc_strdup(path);
     (void)sqlite3_open_v2(path, &s->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
@@ -457,7 +562,7 @@ static const char *safety(bool lasting) { return lasting ? "pragma synchronous =
 
 smc_store_end smc_sqlite_open(const char *path, bool lasting, smc_store **out, char **fault) {
     struct stat st;
-    sqlite_store *s = connect(path, SQLITE_OPEN_READWRITE);
+    sqlite_store *s = connect(path, SQLITE_OPEN_READWRITE, lasting);
     smc_store_end end = SMC_STORE_DONE;
     if (access(path, R_OK | W_OK) != 0) end = fail(s, SMC_STORE_FAILED, smc_format("cannot open '%s': %m", path));
     if (end == SMC_STORE_DONE && sqlite3_errcode(s->db) != SQLITE_OK) end = failed(s);
@@ -479,6 +584,7 @@ static smc_store_end put_first(sqlite_store *s, const smc_store_job *job) {
         bind_text(s, PUT_JOB, 2, job->command ? job->command : "");
         bind_bytes(s, PUT_JOB, 3, job->options.at, job->options.n);
         bind_bytes(s, PUT_JOB, 4, job->program.at, job->program.n);
+        bind(s, PUT_JOB, 5, smc_sum_of_job(job));
         end = run(s, PUT_JOB);
     }
     if (end == SMC_STORE_DONE) end = put_attempt(s, &first);
@@ -486,7 +592,7 @@ static smc_store_end put_first(sqlite_store *s, const smc_store_job *job) {
 }
 
 smc_store_end smc_sqlite_make(const char *path, bool lasting, const smc_store_job *job, smc_store **out, char **fault) {
-    sqlite_store *s = connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    sqlite_store *s = connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, lasting);
     smc_store_end end = sqlite3_errcode(s->db) == SQLITE_OK ? SMC_STORE_DONE : failed(s);
     if (end == SMC_STORE_DONE && !execute(s, safety(lasting))) end = failed(s);
     if (end == SMC_STORE_DONE) end = put_first(s, job);

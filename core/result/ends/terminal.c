@@ -1,5 +1,8 @@
 #include "result/ends/terminal.h"
 
+#include "reductions/reduced.h"
+#include "result/ends/lasso.h"
+#include "result/ends/process.h"
 #include "result/ends/undone.h"
 
 #include <string.h>
@@ -9,20 +12,50 @@ static const smc_event *last_event(const smc_graph *g, uint32_t t) {
     return thread->events.n ? smc_ev(g, smc_last_event(g, t)) : NULL;
 }
 
+// Whom the thread, which cannot go on, waits for: who took the mutex last, or is to be joined.
+static uint32_t waits_for_thread(const smc_graph *g, uint32_t t) {
+    const smc_action *a = &g->threads.at[t].step->action;
+    return a->kind == SMC_JOIN ? a->thread : smc_ev(g, g->locs.at[a->loc].tail)->thread;
+}
+
+// Whether nothing comes of it that the thread waits at a mutex or join, since who it waits for has ended, waits for it, or keeps the mutex
+// for ever. Who joins a thread that runs for ever is not stuck: the program just never ends.
+static bool is_stuck(const smc_graph *g, uint32_t t) {
+    for (uint32_t n = 0; n < g->threads.n; n++) {
+        if (!g->threads.at[t].step) return false;
+        const bool joins = g->threads.at[t].step->action.kind == SMC_JOIN;
+        t = waits_for_thread(g, t);
+        if (!joins && !g->threads.at[t].step) return true;
+    }
+    return true;
+}
+
+static bool is_any_stuck(const smc_graph *g) {
+    bool any = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) any |= g->threads.at[t].step && is_stuck(g, t);
+    return any;
+}
+
 smc_leaf smc_leaf_of(const smc_graph *g) {
-    bool blocked = false, bounded = false, cut_short = false, unfinished = false;
+    bool blocked = false, waits = false, serves = false, bounded = false, cut_short = false, unfinished = false;
+    const bool ended = smc_process_has_ended(g);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
         unfinished |= thread->step != NULL;
         if (thread->step || !thread->events.n) continue; // it stands at a lock or join, or was never created
         const smc_event *last = smc_ev(g, thread->events.at[thread->events.n - 1]);
-        blocked |= last->kind == SMC_BLOCK;
+        waits |= smc_is_wait(&last->step->action) && !last->step->action.serves;
+        serves |= last->kind == SMC_BLOCK && last->step->action.serves;
+        blocked |= last->kind == SMC_BLOCK && !smc_is_wait(&last->step->action);
         bounded |= last->kind == SMC_BOUND;
-        cut_short |= last->kind == SMC_ERROR || (last->kind == SMC_END && last->step->action.exits);
+        cut_short |= last->kind == SMC_ERROR;
     }
-    // Whoever waits for a thread that went away with an error, an exit or a false assume is not in a deadlock.
-    if (blocked || bounded) return blocked ? SMC_LEAF_BLOCKED : SMC_LEAF_BOUNDED;
-    return unfinished && !cut_short ? SMC_LEAF_DEADLOCK : SMC_LEAF_COMPLETE;
+    // Whoever waits for a thread that went away with an error or a false assume is not in a deadlock; where the process has ended, nobody is.
+    if (blocked || (waits && !ended)) return SMC_LEAF_BLOCKED;
+    if (bounded) return SMC_LEAF_BOUNDED;
+    if (ended && (waits || serves)) return SMC_LEAF_ENDED;
+    if (serves && !is_any_stuck(g)) return SMC_LEAF_BOUNDED; // it never ends
+    return unfinished && !cut_short && !ended ? SMC_LEAF_DEADLOCK : SMC_LEAF_COMPLETE;
 }
 
 // ---- deadlocks ---------------------------------------------------------------------------------------------------
@@ -47,16 +80,46 @@ static smc_site deadlock_site(const smc_graph *g) {
     return at;
 }
 
-// Who waits for what.
+// Whether the thread waits for a mutex whose owner has ended: that one is the cause, whatever else waits.
+static bool waits_for_ended(const smc_graph *g, uint32_t t) {
+    const smc_step *step = g->threads.at[t].step;
+    if (!step || step->action.kind != SMC_LOCK) return false;
+    const smc_event *last = last_event(g, waits_for_thread(g, t));
+    return last && last->kind == SMC_END;
+}
+
+// Another thread before t waits for the same mutex.
+static bool is_named(const smc_graph *g, uint32_t t) {
+    const smc_action *a = &g->threads.at[t].step->action;
+    for (uint32_t i = 0; i < t; i++) {
+        const smc_step *step = g->threads.at[i].step;
+        if (step && step->action.kind == SMC_LOCK && step->action.loc == a->loc) return true;
+    }
+    return false;
+}
+
+static char *ended_with(const smc_graph *g, uint32_t t) {
+    const smc_action *a = &g->threads.at[t].step->action;
+    char name[128];
+    g->program->describe(g->program, a->loc, name, sizeof name);
+    return smc_format("thread %u has ended and still holds %s", waits_for_thread(g, t), name);
+}
+
+// Takes both over.
+static char *with_cause(char *message, char *cause) {
+    char *longer = smc_format("%s%s %s", message, strchr(message, ':') ? "," : ":", cause);
+    free(cause);
+    free(message);
+    return longer;
+}
+
+// Which threads have ended with a mutex that others need; then who waits for what.
 static char *deadlock_message(const smc_graph *g) {
     char *message = smc_strdup("deadlock");
-    for (uint32_t t = 0; t < g->threads.n; t++) {
-        if (!g->threads.at[t].step) continue;
-        char *who = waits_for(g, t), *longer = smc_format("%s%s %s", message, strchr(message, ':') ? "," : ":", who);
-        free(who);
-        free(message);
-        message = longer;
-    }
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        if (waits_for_ended(g, t) && !is_named(g, t)) message = with_cause(message, ended_with(g, t));
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        if (g->threads.at[t].step) message = with_cause(message, waits_for(g, t));
     return message;
 }
 
@@ -67,13 +130,13 @@ static void record_deadlock(smc_errors *x, smc_site at) {
 
 // An error has one place. Of interchangeable threads that stand at several ones, any could be the one whose place it is: the first of
 // those that the thread t is one of; 0: there are none, or one place is enough.
-static uint32_t others_of(const smc_errors *x, uint32_t t) { return x->options->keep_going ? x->graph->threads.at[t].first : 0; }
+static uint32_t others_of(const smc_errors *x, uint32_t t) { return x->options->keep_going ? smc_first_in_group(x->graph, t) : 0; }
 
 void smc_errors_deadlock(smc_errors *x) {
     const smc_graph *g = x->graph;
     const smc_site at = deadlock_site(g);
     record_deadlock(x, at);
-    for (uint32_t t = others_of(x, at.thread); t; t = g->threads.at[t].next) {
+    for (uint32_t t = others_of(x, at.thread); t; t = smc_next_in_group(g, t)) {
         const smc_step *step = g->threads.at[t].step;
         if (t != at.thread && step && step->action.kind == g->threads.at[at.thread].step->action.kind)
             record_deadlock(x, (smc_site){0, t, step->action.place});
@@ -85,7 +148,8 @@ void smc_errors_deadlock(smc_errors *x) {
 static bool all_ended(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_event *last = last_event(g, t);
-        if (last && !smc_is_joinable(&last->step->action)) return false; // none: it was never created
+        const smc_action *a = last ? &last->step->action : NULL; // NULL: it was never created
+        if (a && (a->kind != SMC_END || (a->exits && !a->returns))) return false;
     }
     return true;
 }
@@ -105,7 +169,7 @@ bool smc_errors_leaks(smc_errors *x) {
         if (smc_errors_known(x, SMC_ERR_MEMORY, at, (smc_site){0})) continue;
         smc_errors_record(x, SMC_ERR_MEMORY, at, (smc_site){0},
                           smc_format("memory leak: nobody frees the %llu bytes that are allocated in line %u",
-                                     (unsigned long long)a->value, g->program->place(g->program, a->place).line));
+                                     (unsigned long long)a->bytes, g->program->place(g->program, a->place).line));
     }
     return found;
 }
@@ -125,11 +189,12 @@ static smc_id settled(const smc_graph *g, smc_id w) {
 
 // Whether the followers that the block `b` would repeat read the last write there is.
 static bool followers_repeat(const smc_graph *g, const smc_event *b) {
-    for (uint32_t i = b->followers; i-- > 0;) {
-        const smc_follower *f = &g->followers.at[i];
+    const uint32_t end = smc_n_followers_before(g, smc_id_of(g, b));
+    for (uint32_t i = end; i-- > 0;) {
+        const smc_follower *f = smc_follower_at(g, i);
         if (f->thread != b->thread) continue;
-        if (f->actions + b->step->action.value < b->actions) break;
-        if (f->step->action.kind == SMC_READ && f->write != g->locs.at[f->step->action.loc].written) return false;
+        if (f->actions + b->step->action.block.repeats < b->actions) break;
+        if (f->step->action.kind == SMC_READ && f->write != smc_follower_written(&g->reduced->elision, f->step->action.loc)) return false;
     }
     return true;
 }
@@ -144,16 +209,16 @@ typedef struct last_words {
 // Whether the block `b` can repeat its round for ever, if what it has read are the last words: those are added. Two waits on
 // one location must read the same write. A fence reads nothing that the thread would see.
 static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words *last) {
-    const uint64_t n = b->step->action.value;
+    const uint64_t n = b->step->action.block.repeats;
     const bool undoes = smc_ends_with_undone_round(g, b->thread);
     for (uint32_t i = b->index - 1; i > 0; i--) {
         const smc_event *r = smc_ev(g, g->threads.at[b->thread].events.at[i - 1]);
         if (r->actions + n < b->actions) break;
         if (!r->reads || r->kind == SMC_FENCE) continue;
         const smc_event *from = smc_ev(g, r->rf);
-        if (last->undone[r->loc]) { // again and again, it reads that value, or what it has written itself; who only waits may see another
-            const bool own = from->thread == b->thread && from->actions + n >= b->actions;
-            if (!own && (!undoes || r->in != smc_ev(g, last->undone[r->loc])->out)) return false;
+        if (last->undone[r->loc]) { // again and again, it reads that value, or what it has written itself; who only waits may see
+            const bool own = from->thread == b->thread && from->actions + n >= b->actions; // another, if there is any
+            if (!own && (!undoes || r->in != smc_ev(g, last->undone[r->loc])->out) && !smc_rounds_keep(g, r->loc, r->in)) return false;
             continue;
         }
         const smc_id w = settled(g, r->rf);
@@ -163,7 +228,28 @@ static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words 
     return followers_repeat(g, b);
 }
 
-static void record_wait(smc_errors *x, uint32_t t) { smc_errors_wait(x, smc_last_event(x->graph, t)); }
+// A thread that waits for a mutex whose owner has ended; the number of threads: there is none.
+static uint32_t first_to_wait_for_ended(const smc_graph *g) {
+    uint32_t t = 0;
+    while (t < g->threads.n && !waits_for_ended(g, t)) t++;
+    return t;
+}
+
+// Who waits by reading for what a thread would do that waits for such a mutex, waits because of that.
+static void record_wait(smc_errors *x, uint32_t t) {
+    const smc_graph *g = x->graph;
+    const smc_id wait = smc_last_event(g, t);
+    const uint32_t kept_out = first_to_wait_for_ended(g);
+    if (kept_out == g->threads.n) {
+        smc_errors_record_stated(x, wait);
+        return;
+    }
+    const smc_action *a = &smc_ev(g, wait)->step->action;
+    const char *text = smc_action_text(a);
+    char *cause = ended_with(g, kept_out);
+    SMC_ERRORS_RECORD(x, (smc_error_kind)a->error, wait, 0, "%s: %s, for which thread %u waits", text ? text : smc_error_words(a->error), cause, kept_out);
+    free(cause);
+}
 
 // A thread that waits for ever, where all that have not ended do; NULL: there is none.
 static const smc_event *endless_wait(const smc_errors *x) {
@@ -177,15 +263,18 @@ static const smc_event *endless_wait(const smc_errors *x) {
     for (uint32_t i = 0; i < g->by_path.n && endless; i++) {
         const smc_event *e = last_event(g, g->by_path.at[i]);
         if (!e || !smc_is_last(e->kind)) continue; // it has not begun, or stands at a lock or join
+        if (e->kind == SMC_BLOCK && e->step->action.serves) continue; // it goes on, whatever it reads
         if (e->kind == SMC_END) endless = !e->step->action.exits;
-        else if (e->kind != SMC_BLOCK || !e->step->action.value) endless = false;
+        else if (e->kind != SMC_BLOCK || !e->step->action.block.repeats) endless = false;
         else if ((endless = repeats_for_ever(g, e, &last))) waiting = waiting ? waiting : e;
     }
     endless = endless && waiting && x->model->can_be_last(x->state, last.all.at, last.all.n);
     free(last.at);
     free(last.undone);
     smc_vec_free(&last.all);
-    return endless && !smc_graph_stops(g) ? waiting : NULL;
+    if (smc_graph_stops(g)) return NULL;
+    const smc_id among = endless ? 0 : smc_waits_among_rounds(x);
+    return among ? smc_ev(g, among) : endless ? waiting : NULL;
 }
 
 bool smc_waits_endlessly(const smc_errors *x) { return endless_wait(x); }
@@ -195,7 +284,7 @@ bool smc_errors_endless_wait(smc_errors *x) {
     const smc_event *waiting = endless_wait(x);
     if (!waiting) return false;
     record_wait(x, waiting->thread);
-    for (uint32_t t = others_of(x, waiting->thread); t; t = g->threads.at[t].next)
+    for (uint32_t t = others_of(x, waiting->thread); t; t = smc_next_in_group(g, t))
         if (t != waiting->thread && last_event(g, t) && last_event(g, t)->kind == SMC_BLOCK) record_wait(x, t);
     return true;
 }
@@ -205,8 +294,9 @@ bool smc_errors_endless_wait(smc_errors *x) {
 bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
     if (smc_graph_stops(x->graph)) return false;
     switch (leaf) {
-    case SMC_LEAF_BLOCKED: return smc_errors_endless_wait(x);
-    case SMC_LEAF_BOUNDED: return false;
+    case SMC_LEAF_BLOCKED: return smc_errors_endless_wait(x) || (x->options->termination && smc_errors_lasso(x));
+    case SMC_LEAF_ENDED: return false;
+    case SMC_LEAF_BOUNDED: return x->options->termination && smc_errors_lasso(x);
     case SMC_LEAF_DEADLOCK: smc_errors_deadlock(x); return true;
     case SMC_LEAF_COMPLETE: return x->options->leaks && smc_errors_leaks(x);
     }

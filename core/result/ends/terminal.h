@@ -4,10 +4,10 @@
 
 #include "result/errors.h"
 
-// How the current graph, which has no enabled thread, ended.
-typedef enum smc_leaf { SMC_LEAF_COMPLETE, SMC_LEAF_BLOCKED, SMC_LEAF_BOUNDED, SMC_LEAF_DEADLOCK } smc_leaf;
+// How the current graph, which has no enabled thread, ended. `ENDED`: the process has ended while threads waited by reading, or ran for
+// ever. `BOUNDED`: also where the process never ends, since some threads run for ever.
+typedef enum smc_leaf { SMC_LEAF_COMPLETE, SMC_LEAF_BLOCKED, SMC_LEAF_BOUNDED, SMC_LEAF_DEADLOCK, SMC_LEAF_ENDED } smc_leaf;
 smc_leaf smc_leaf_of(const smc_graph *);
-
 // The current graph has no enabled thread and a disabled one: records a deadlock.
 void smc_errors_deadlock(smc_errors *);
 

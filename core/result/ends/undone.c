@@ -1,5 +1,7 @@
 #include "result/ends/undone.h"
 
+#include "result/ends/process.h"
+
 #include <string.h>
 
 static const smc_event *event_at(const smc_graph *g, uint32_t t, uint32_t index) {
@@ -23,7 +25,7 @@ typedef SMC_VEC(undone_round) undone_rounds;
 // How many actions the thread would repeat with whose wait it ends; 0: it does not.
 static uint32_t waits_at_end(const smc_graph *g, uint32_t t) {
     const smc_id last = g->threads.at[t].events.n ? smc_last_event(g, t) : 0;
-    return last && smc_ev(g, last)->kind == SMC_BLOCK ? (uint32_t)smc_ev(g, last)->step->action.value : 0;
+    return last && smc_ev(g, last)->kind == SMC_BLOCK ? (uint32_t)smc_ev(g, last)->step->action.block.repeats : 0;
 }
 
 static bool is_in(const smc_graph *g, const undone_round *r, smc_id id) {
@@ -80,11 +82,23 @@ bool smc_ends_with_undone_round(const smc_graph *g, uint32_t t) {
     return is_undone_end(g, &r);
 }
 
+bool smc_rounds_keep(const smc_graph *g, uint32_t loc, uint64_t value) {
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        if (!smc_ends_with_undone_round(g, t)) continue;
+        const undone_round r = round_before(g, smc_ev(g, smc_last_event(g, t)), waits_at_end(g, t), true);
+        for (uint32_t i = r.from; i <= r.to; i++) {
+            const smc_event *e = event_at(g, t, i);
+            if (e->writes && e->loc == loc && e->out != value) return false;
+        }
+    }
+    return true;
+}
+
 // Whether the event is of a wait with which its thread ends and which writes nothing anew: as good as not there.
 static bool is_of_idle_end(const smc_graph *g, const smc_event *e) {
     if (e->thread == SMC_INIT_THREAD || !waits_at_end(g, e->thread) || smc_ends_with_undone_round(g, e->thread)) return false;
     const smc_event *last = smc_ev(g, smc_last_event(g, e->thread));
-    return e->actions + last->step->action.value >= last->actions;
+    return e->actions + last->step->action.block.repeats >= last->actions;
 }
 
 // ---- coherence ---------------------------------------------------------------------------------------------------
@@ -193,7 +207,7 @@ typedef struct written {
 } written;
 
 static bool adds(const smc_event *e) {
-    return e->kind == SMC_RMW && (e->step->action.rmw == SMC_ADD || e->step->action.rmw == SMC_SUB);
+    return e->kind == SMC_RMW && (e->step->action.op == SMC_ADD || e->step->action.op == SMC_SUB);
 }
 
 // Leaves out read-modify-writes of idle ends.
@@ -368,11 +382,64 @@ bool smc_rounds_end_with(const smc_errors *x, smc_id *at) {
 
 // ---- notes -------------------------------------------------------------------------------------------------------
 
-// Threads that end with one of the rounds: it was told of before that, as it is not the first in a row.
+// Threads that end with one of the rounds: it was told of before that, as it is not the first in a row. Where the process never ends, since
+// they run for ever, that is noted elsewhere.
 static void note_ends(const smc_graph *g, const undone_rounds *rounds, smc_result *result) {
+    const bool ended = smc_process_has_ended(g);
     for (uint32_t i = 0; i < rounds->n; i++) {
         const undone_round *r = &rounds->at[i];
-        if (r->last) smc_distinct_places_add(&result->undone, event_at(g, r->thread, r->from - 1)->step->action.place);
+        const bool serves = smc_ev(g, smc_last_event(g, r->thread))->step->action.serves;
+        if (r->last && (ended || !serves)) smc_distinct_places_add(&result->undone, event_at(g, r->thread, r->from - 1)->step->action.place);
+    }
+}
+
+static bool has_place(const smc_distinct_places *places, uint32_t place) {
+    bool has = false;
+    for (uint32_t i = 0; i < places->n; i++) has |= places->at[i] == place;
+    return has;
+}
+
+// Whether a thread that waits at its end reads what is between in a round of this thread.
+static bool is_met(const smc_errors *x, const undone_rounds *rounds, uint32_t thread) {
+    for (uint32_t i = 0; i < rounds->n; i++)
+        for (uint32_t t = 0; t < x->graph->threads.n && rounds->at[i].thread == thread; t++)
+            if (t != thread && waits_at_end(x->graph, t) && is_seen(x, &rounds->at[i], t)) return true;
+    return false;
+}
+
+// Whether the read, of what the round leaves, would wait if it read what is between.
+static bool would_meet(const smc_graph *g, const undone_round *r, const smc_event *e, smc_would_wait *would_wait, void *self) {
+    if (!e->reads || e->thread == r->thread || !is_in(g, r, e->rf)) return false;
+    written w = written_by(g, r, e->loc);
+    bool would = false;
+    for (uint32_t i = 0; i + 1 < w.writes.n && !would; i++) would = would_wait(self, e, smc_ev(g, w.writes.at[i])->out);
+    smc_vec_free(&w.writes);
+    return would;
+}
+
+static bool would_be_met(const smc_graph *g, const undone_round *r, smc_would_wait *would_wait, void *self) {
+    for (uint32_t i = r->from; i <= r->to; i++) {
+        if (!is_first_change(g, r, i)) continue;
+        const smc_loc *l = &g->locs.at[event_at(g, r->thread, i)->loc];
+        for (uint32_t k = 0; k < l->events.n; k++)
+            if (would_meet(g, r, smc_ev(g, l->events.at[k]), would_wait, self)) return true;
+    }
+    return false;
+}
+
+// Threads that end with such a round where another one waits by what is between: with more of these rounds, and that read in each, neither
+// comes to an end. It is no error that is looked for, as the write that would let the other one go on is there in each round.
+static void note_met(const smc_errors *x, const undone_rounds *rounds, smc_would_wait *would_wait, void *self) {
+    const smc_graph *g = x->graph;
+    for (uint32_t i = 0; i < rounds->n && !smc_process_has_ended(g); i++) {
+        const undone_round *r = &rounds->at[i];
+        if (!r->last || smc_ev(g, smc_last_event(g, r->thread))->step->action.serves) continue;
+        const uint32_t place = event_at(g, r->thread, r->from - 1)->step->action.place;
+        if (has_place(&x->result->met, place)) continue;
+        bool met = !would_wait && is_met(x, rounds, r->thread);
+        for (uint32_t k = 0; k < rounds->n && would_wait && !met; k++)
+            met = rounds->at[k].thread == r->thread && would_be_met(g, &rounds->at[k], would_wait, self);
+        if (met) smc_distinct_places_add(&x->result->met, place);
     }
 }
 
@@ -381,8 +448,31 @@ void smc_note_seen_rounds(const smc_errors *x) {
     if (!x->graph->choices) return;
     find_rounds(x->graph, &rounds);
     note_ends(x->graph, &rounds, x->result);
+    note_met(x, &rounds, NULL, NULL);
     for (uint32_t i = 0; i < rounds.n && !x->result->seen; i++) x->result->seen = is_seen_by_any(x, &rounds, &rounds.at[i]);
     smc_vec_free(&rounds);
+}
+
+void smc_note_met_rounds(const smc_errors *x, smc_would_wait *would_wait, void *self) {
+    undone_rounds rounds = {0};
+    if (!x->graph->choices || !x->result->undone.n) return;
+    find_rounds(x->graph, &rounds);
+    note_met(x, &rounds, would_wait, self);
+    smc_vec_free(&rounds);
+}
+
+static bool is_shared(const smc_graph *g, uint32_t thread, uint32_t loc) {
+    const smc_loc *l = &g->locs.at[loc];
+    for (uint32_t i = 0; i < l->events.n; i++)
+        if (smc_ev(g, l->events.at[i])->thread != thread) return true;
+    return false;
+}
+
+// Whether another thread comes to what the round writes, so that it may see it whatever else is read.
+static bool may_be_seen(const smc_graph *g, const undone_round *r) {
+    for (uint32_t i = r->from; i <= r->to; i++)
+        if (changes_in(g, r, event_at(g, r->thread, i)) && is_shared(g, r->thread, event_at(g, r->thread, i)->loc)) return true;
+    return false;
 }
 
 void smc_note_undone_rounds(const smc_graph *g, smc_result *result) {
@@ -390,6 +480,6 @@ void smc_note_undone_rounds(const smc_graph *g, smc_result *result) {
     if (!g->choices) return;
     find_rounds(g, &rounds);
     note_ends(g, &rounds, result);
-    result->seen |= rounds.n > 0;
+    for (uint32_t i = 0; i < rounds.n && !result->seen; i++) result->seen = may_be_seen(g, &rounds.at[i]);
     smc_vec_free(&rounds);
 }

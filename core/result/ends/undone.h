@@ -10,13 +10,20 @@
 // Whether the thread ends with such a round.
 bool smc_ends_with_undone_round(const smc_graph *, uint32_t thread);
 
+// Whether all that the rounds with which threads end write to the location is this value: repeated for ever, they keep it there.
+bool smc_rounds_keep(const smc_graph *, uint32_t loc, uint64_t value);
+
 // Of the rounds with which threads end, for each location to which they write the last of these writes: at[loc]. false: one is seen.
 bool smc_rounds_end_with(const smc_errors *, smc_id *at);
 
-// Notes in the result whether rounds are seen (smc_result.seen), unless that is known, and where threads end with one (.undone). To be
-// asked of each whole execution.
+// Notes in the result whether rounds are seen (smc_result.seen), unless that is known, where threads end with one (.undone), and where another
+// one waits by what is between (.met). To be asked of each whole execution.
 void smc_note_seen_rounds(const smc_errors *);
-// The same, of an explorer whose executions stand for others, with other sources for the same values: of each round.
+// Where waits read only what lets them go on: whether the read would wait with this value. Notes also the rounds that it would meet then.
+typedef bool smc_would_wait(void *self, const smc_event *read, uint64_t value);
+void smc_note_met_rounds(const smc_errors *, smc_would_wait *, void *self); // after smc_note_seen_rounds
+// The same as smc_note_seen_rounds, of an explorer whose executions stand for others, with other sources for the same values: a round is
+// seen if another thread comes to what it writes.
 void smc_note_undone_rounds(const smc_graph *, smc_result *);
 
 #endif

@@ -2,6 +2,9 @@
 
 #include "interp/lower/analysis/matters.h"
 
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
 // Blocks -----------------------------------------------------------------------------------------------------------------
 
 void smc_body_free(smc_body *b) {
@@ -86,7 +89,15 @@ static bool may_stay(const smc_body *b, LLVMValueRef phi) {
     return stays;
 }
 
-// Whether all that the value is made of in the loop is its own, and something of it changes from each round to the next.
+enum { NO_VARIABLES = 0 }; // no kind of metadata of ours
+
+// It is the same whatever way a round has gone.
+static bool is_straight(const smc_body *b, LLVMValueRef v) {
+    return !LLVMIsASelectInst(v) && (!LLVMIsAPHINode(v) || LLVMGetInstructionParent(v) == b->blocks.at[0]);
+}
+
+// Whether all that the value is made of in the loop is its own, and something of it changes from each round to the next. Of variables in
+// memory, too, unless there is no kind of these: then it is straight, too.
 static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef condition) {
     smc_table seen = {0};
     values todo = {0};
@@ -97,8 +108,8 @@ static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef co
         uint32_t *known = smc_table_at(&seen, (uintptr_t)v, 0);
         if (*known || !LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) continue;
         *known = 1;
-        const bool variable = is_private_load(v, private_kind);
-        own = variable || smc_is_pure(v);
+        const bool variable = private_kind != NO_VARIABLES && is_private_load(v, private_kind);
+        own = variable || (smc_is_pure(v) && (private_kind != NO_VARIABLES || is_straight(b, v)));
         changes |= variable || (LLVMIsAPHINode(v) && LLVMGetInstructionParent(v) == b->blocks.at[0] && !may_stay(b, v));
         for (int i = 0; !variable && i < LLVMGetNumOperands(v); i++) *smc_vec_push(&todo) = LLVMGetOperand(v, (unsigned)i);
     }
@@ -107,11 +118,175 @@ static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef co
     return own && changes;
 }
 
+static bool asks(LLVMValueRef end) { return LLVMIsASwitchInst(end) || (LLVMIsABranchInst(end) && LLVMIsConditional(end)); }
+
 bool smc_is_counted(const smc_body *b, unsigned private_kind) {
-    for (uint32_t i = 0; i < b->exits.n; i++) {
-        LLVMValueRef end = b->exits.at[i];
-        const bool asks = LLVMIsASwitchInst(end) || (LLVMIsABranchInst(end) && LLVMIsConditional(end));
-        if (asks && is_counter(b, private_kind, LLVMGetOperand(end, 0))) return true;
+    for (uint32_t i = 0; i < b->exits.n; i++)
+        if (asks(b->exits.at[i]) && is_counter(b, private_kind, LLVMGetOperand(b->exits.at[i], 0))) return true;
+    return false;
+}
+
+bool smc_is_counted_exit(const smc_body *b, LLVMValueRef exit) {
+    return LLVMIsABranchInst(exit) && asks(exit) && is_counter(b, NO_VARIABLES, LLVMGetCondition(exit));
+}
+
+enum { DEPTH = 6 }; // of what is computed: a count is simple
+
+// What a value of at most 64 bits is in a round, from the phi's in it. False: not known from the text.
+static bool evaluate(LLVMValueRef v, LLVMValueRef phi, uint64_t of_phi, unsigned depth, uint64_t *out) {
+    uint64_t x, y;
+    LLVMTypeRef type = LLVMTypeOf(v);
+    const unsigned bits = LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
+    const uint64_t mask = bits && bits <= 64 ? UINT64_MAX >> (64 - bits) : 0;
+    if (!mask || !depth) return false;
+    if (v == phi) return *out = of_phi, true;
+    if (LLVMIsAConstantInt(v)) return *out = LLVMConstIntGetZExtValue(v), true;
+    if (!LLVMIsABinaryOperator(v) && !LLVMIsAICmpInst(v)) return false;
+    if (!evaluate(LLVMGetOperand(v, 0), phi, of_phi, depth - 1, &x) || !evaluate(LLVMGetOperand(v, 1), phi, of_phi, depth - 1, &y)) return false;
+    if (!LLVMIsAICmpInst(v)) {
+        const LLVMOpcode op = LLVMGetInstructionOpcode(v);
+        *out = (op == LLVMAdd ? x + y : x - y) & mask;
+        return op == LLVMAdd || op == LLVMSub;
+    }
+    const unsigned shift = 64 - LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(v, 0)));
+    const int64_t s = (int64_t)(x << shift), t = (int64_t)(y << shift);
+    switch (LLVMGetICmpPredicate(v)) {
+    case LLVMIntEQ: return *out = x == y, true;
+    case LLVMIntNE: return *out = x != y, true;
+    case LLVMIntUGT: return *out = x > y, true;
+    case LLVMIntUGE: return *out = x >= y, true;
+    case LLVMIntULT: return *out = x < y, true;
+    case LLVMIntULE: return *out = x <= y, true;
+    case LLVMIntSGT: return *out = s > t, true;
+    case LLVMIntSGE: return *out = s >= t, true;
+    case LLVMIntSLT: return *out = s < t, true;
+    case LLVMIntSLE: return *out = s <= t, true;
     }
     return false;
+}
+
+// The header's phi that the value is made of; NULL: there is none, or several.
+static LLVMValueRef only_phi(const smc_body *b, LLVMValueRef v, unsigned depth) {
+    LLVMValueRef found = NULL;
+    if (!depth || !LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return NULL;
+    if (LLVMIsAPHINode(v)) return v;
+    for (int i = 0; i < LLVMGetNumOperands(v); i++) {
+        LLVMValueRef phi = only_phi(b, LLVMGetOperand(v, (unsigned)i), depth - 1);
+        if (phi && found && phi != found) return NULL;
+        if (phi) found = phi;
+    }
+    return found;
+}
+
+// What the phi brings from before the loop, and from a round; false: more than one of these.
+static bool comes_and_goes(const smc_body *b, LLVMValueRef phi, LLVMValueRef *first, LLVMValueRef *next) {
+    *first = *next = NULL;
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
+        LLVMValueRef *to = smc_is_outside(b, LLVMGetIncomingBlock(phi, i)) ? first : next;
+        if (*to && *to != LLVMGetIncomingValue(phi, i)) return false;
+        *to = LLVMGetIncomingValue(phi, i);
+    }
+    return *first && *next;
+}
+
+bool smc_is_soon_taken(const smc_body *b, LLVMValueRef exit, unsigned rounds) {
+    LLVMValueRef phi = only_phi(b, LLVMGetCondition(exit), DEPTH), first, next;
+    const uint64_t stays = smc_is_outside(b, LLVMGetSuccessor(exit, 0)) ? 0 : 1; // the condition's value in a round that is not the last
+    uint64_t value, asks;
+    if (!phi || !comes_and_goes(b, phi, &first, &next) || !evaluate(first, phi, 0, DEPTH, &value)) return false;
+    for (unsigned i = 0; i <= rounds; i++) {
+        if (!evaluate(LLVMGetCondition(exit), phi, value, DEPTH, &asks)) return false;
+        if (asks != stays) return true;
+        if (!evaluate(next, phi, value, DEPTH, &value)) return false;
+    }
+    return false;
+}
+
+// Loops that serve -------------------------------------------------------------------------------------------------------
+
+static const char *name_called(LLVMValueRef call) {
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    size_t n;
+    return LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
+}
+
+static bool is_call(LLVMValueRef in) { return LLVMIsACallInst(in) || LLVMIsAInvokeInst(in); }
+
+static bool is_among(const char *name, const char *const *names) {
+    while (*names && strcmp(*names, name) != 0) names++;
+    return *names;
+}
+
+// Whether nothing but an error comes of it that the block is reached.
+static bool fails(LLVMBasicBlockRef bb) {
+    static const char *const failures[] = {"__assert_fail", "__assert", "abort", "reach_error", "__VERIFIER_error", "__VERIFIER_assert_fail",
+                                           "llvm.trap", "__clang_call_terminate", "_ZSt9terminatev", NULL};
+    bool is = false;
+    if (!LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(bb))) return false;
+    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+        is |= LLVMIsACallInst(in) && is_among(name_called(in), failures);
+    return is;
+}
+
+static bool is_exit(const smc_body *b, LLVMValueRef end) {
+    if (LLVMIsAInvokeInst(end)) return smc_is_outside(b, LLVMGetNormalDest(end));
+    if (!LLVMIsABranchInst(end) && !LLVMIsASwitchInst(end)) return true;
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
+        if (smc_is_outside(b, LLVMGetSuccessor(end, i)) && !fails(LLVMGetSuccessor(end, i))) return true;
+    return false;
+}
+
+static bool has_exit(const smc_body *b) {
+    for (uint32_t i = 0; i < b->exits.n; i++)
+        if (is_exit(b, b->exits.at[i])) return true;
+    return false;
+}
+
+// Whether the value is made of what is from before the loop.
+static bool is_fixed(const smc_body *b, LLVMValueRef v) {
+    if (!LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return true;
+    if (!smc_is_pure(v) || LLVMIsAPHINode(v)) return false;
+    for (int i = 0; i < LLVMGetNumOperands(v); i++)
+        if (!is_fixed(b, LLVMGetOperand(v, (unsigned)i))) return false;
+    return true;
+}
+
+// Whether the branch, if it is one, goes where it went in the round before.
+static bool goes_the_same_way(const smc_body *b, LLVMValueRef end) {
+    return !asks(end) || is_fixed(b, LLVMGetOperand(end, 0));
+}
+
+// Whether the function, or one that it calls, may end its thread or the process.
+static bool may_end(LLVMValueRef fn, smc_table *seen) {
+    static const char *const ends[] = {"pthread_exit", "thrd_exit", "__VERIFIER_thread_exit", "smc_thread_exit", "exit", "_exit", "_Exit",
+                                       "quick_exit", "smc_exit", "smc_orderly_exit", "smc_orderly_quick_exit", "longjmp", "_longjmp",
+                                       "siglongjmp", NULL};
+    size_t n;
+    if (!LLVMIsAFunction(fn)) return false;
+    if (is_among(LLVMGetValueName2(fn, &n), ends)) return true;
+    uint32_t *known = smc_table_at(seen, (uintptr_t)fn, 0);
+    if (*known || !LLVMGetSubprogram(fn)) return false; // the library has no debugging information: it ends threads where they are cancelled
+    *known = 1;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            if (is_call(in) && may_end(LLVMGetCalledValue(in), seen)) return true;
+    return false;
+}
+
+static bool calls_an_end(const smc_body *b) {
+    smc_table seen = {0};
+    bool found = false;
+    for (uint32_t i = 0; i < b->blocks.n && !found; i++)
+        for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in && !found; in = LLVMGetNextInstruction(in))
+            found = is_call(in) && may_end(LLVMGetCalledValue(in), &seen);
+    smc_table_free(&seen);
+    return found;
+}
+
+bool smc_serves(const smc_body *b) {
+    if (calls_an_end(b)) return false;
+    if (!has_exit(b)) return true;
+    for (uint32_t i = 0; i < b->blocks.n; i++)
+        if (!goes_the_same_way(b, LLVMGetBasicBlockTerminator(b->blocks.at[i]))) return false;
+    return true;
 }

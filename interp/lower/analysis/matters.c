@@ -106,13 +106,14 @@ static bool is_vain_call(unsigned private_kind, LLVMValueRef in, unsigned depth)
 typedef struct marking {
     unsigned private_kind;
     const smc_control *control;
+    const smc_table *but;
     smc_table *asked;
     bool *is_reached; // [block]: what decides about it has been asked for
     SMC_VEC(LLVMValueRef) todo;
 } marking;
 
 static void ask_for(marking *m, LLVMValueRef v) {
-    if (!LLVMIsAInstruction(v)) return;
+    if (!LLVMIsAInstruction(v) || (m->but && smc_table_get(m->but, (uintptr_t)v, 0))) return;
     uint32_t *seen = smc_table_at(m->asked, (uintptr_t)v, 0);
     if (*seen) return;
     *seen = 1;
@@ -157,9 +158,9 @@ static void ask_for_roots(marking *m, LLVMValueRef fn) {
             if (acts(m->private_kind, in)) ask_for(m, in);
 }
 
-void smc_find_asked(unsigned private_kind, const smc_control *control, LLVMValueRef fn, const LLVMValueRef *exits, uint32_t n,
+void smc_find_asked(unsigned private_kind, const smc_control *control, LLVMValueRef fn, const LLVMValueRef *exits, uint32_t n, const smc_table *but,
                     smc_table *asked) {
-    marking m = {.private_kind = private_kind, .control = control, .asked = asked, .is_reached = smc_alloc(control->n * sizeof *m.is_reached)};
+    marking m = {.private_kind = private_kind, .control = control, .but = but, .asked = asked, .is_reached = smc_alloc(control->n * sizeof *m.is_reached)};
     ask_for_roots(&m, fn);
     for (uint32_t i = 0; i < n; i++) ask_for(&m, exits[i]);
     while (m.todo.n) {

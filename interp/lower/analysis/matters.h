@@ -8,7 +8,9 @@ bool smc_is_pure(LLVMValueRef instruction); // it computes a value and does noth
 bool smc_is_note(LLVMValueRef instruction); // of debugging information, of the extent of a variable
 // The instructions of the function that matter, and those that n given branches depend on: asked[instruction] = 1. Private allocas have
 // metadata of this kind.
-void smc_find_asked(unsigned private_kind, const smc_control *, LLVMValueRef fn, const LLVMValueRef *exits, uint32_t n, smc_table *asked);
+// Of the branches `but` (-> 1; NULL: none) nothing is asked: whatever they decide comes about either way.
+void smc_find_asked(unsigned private_kind, const smc_control *, LLVMValueRef fn, const LLVMValueRef *exits, uint32_t n, const smc_table *but,
+                    smc_table *asked);
 // Whether no instruction that matters looks at the value.
 bool smc_is_unasked(LLVMValueRef in, const smc_table *asked);
 // Whether nobody asks for what is in the variable, to which there is no pointer.

@@ -137,8 +137,9 @@ static char *lambda(LLVMValueRef fn) {
     if (LLVMGetMetadataKind(class) != LLVMDICompositeTypeMetadataKind) return NULL;
     LLVMDITypeGetName(class, &n);
     if (n) return NULL;
-    const char *file = LLVMDIFileGetFilename(LLVMDIScopeGetFile(class), &length), *slash = strrchr(file, '/');
-    return smc_format("lambda at %s:%u", slash ? slash + 1 : file, LLVMDITypeGetLine(class));
+    LLVMMetadataRef in = LLVMDIScopeGetFile(class);
+    const char *file = in ? LLVMDIFileGetFilename(in, &length) : NULL, *slash = file ? strrchr(file, '/') : NULL;
+    return smc_format("lambda at %s:%u", slash ? slash + 1 : file ? file : "?", LLVMDITypeGetLine(class));
 }
 
 char *smc_cxx_function_name(LLVMValueRef fn) {

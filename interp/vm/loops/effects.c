@@ -19,7 +19,7 @@ void smc_effects_tidy(smc_vm *vm) {
     if (vm->head.effects.open && vm->head.frame < vm->head.effects.frame) vm->head.effects = (smc_effects){0};
 }
 
-static bool adds(const smc_action *a) { return a->kind == SMC_RMW && (a->rmw == SMC_ADD || a->rmw == SMC_SUB); }
+static bool adds(const smc_action *a) { return a->kind == SMC_RMW && (a->op == SMC_ADD || a->op == SMC_SUB); }
 
 void smc_effects_add(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t written) {
     smc_effects *e = &vm->head.effects;

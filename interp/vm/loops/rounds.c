@@ -1,14 +1,17 @@
 #include "interp/vm/loops/rounds.h"
 
+#include "interp/vm/act.h"
+
 enum {
     OTHERS = 1000,     // back edges of others, until the loop that is followed is taken to be over
     COMPUTES = 4096,   // back edges without an action, until nobody looks at them
     FEW = 10,          // rounds that are not worth to be spoken of
+    SERVES = 16,       // rounds of a loop that nothing leads out of, until its thread is taken to run for ever
     SAMPLE = 2000,     // back edges that are looked at where a limit ends a computation
     LONG_COMPUTATION = 1000000, // instructions of one
 };
 
-static const _Atomic int always = 1, never = 0;
+static const _Atomic int always = 1;
 
 void smc_rounds_begin(smc_vm *vm) {
     const bool is_long = vm->head.progress.actions >= SMC_LONG;
@@ -89,6 +92,13 @@ static bool goes_on(const smc_vm *vm, const smc_insn *back_edge) {
     return most && followed && x->rounds >= most && steps + 1 >= x->rounds;
 }
 
+// All begins again then, knowing that (smc_vm.servers).
+static bool runs_for_ever(const smc_vm *vm, const smc_insn *back_edge) {
+    const smc_rounds *x = &vm->head.rounds;
+    const bool followed = x->frame == vm->head.frame && x->header == back_edge + back_edge->c;
+    return !vm->servers && followed && back_edge->x & SMC_LOOP_SERVES && x->rounds >= SERVES && vm->head.progress.actions - x->since + 1 >= x->rounds;
+}
+
 static smc_flow fail(smc_vm *vm, smc_status why) {
     vm->status = why;
     return SMC_FLOW_FAIL;
@@ -97,12 +107,12 @@ static smc_flow fail(smc_vm *vm, smc_status why) {
 // A limit has come in the middle of a computation: some more rounds say in which loop, and how many there have been.
 static bool takes_a_sample(smc_vm *vm) {
     smc_run_so_far *run = &vm->run;
-    if (run->sampled) return ++run->sampled <= SAMPLE;
+    if (run->sampled) return ++run->sampled <= SAMPLE && !vm->stop->late;
     if (vm->instructions - run->from < LONG_COMPUTATION) return false;
     run->sampled = 1;
     run->sample_from = vm->instructions;
     vm->head.rounds = (smc_rounds){0};
-    vm->halt = &never;
+    vm->halt = &vm->stop->late;
     vm->look = &always;
     return true;
 }
@@ -110,6 +120,10 @@ static bool takes_a_sample(smc_vm *vm) {
 static void note_sample(smc_vm *vm) {
     const uint64_t in_sample = vm->instructions - vm->run.sample_from, all = vm->instructions - vm->run.from;
     if (vm->run.sampled && in_sample) note(vm, (uint64_t)((double)vm->head.rounds.rounds * (double)all / (double)in_sample), true);
+}
+
+void smc_rounds_stop(smc_vm *vm) {
+    if (vm->run.sampled && vm->head.rounds.header && vm->head.rounds.frame <= vm->head.frame) note_sample(vm);
 }
 
 smc_flow smc_rounds_again(smc_vm *vm, const smc_insn *back_edge) {
@@ -120,6 +134,10 @@ smc_flow smc_rounds_again(smc_vm *vm, const smc_insn *back_edge) {
     }
     follow(vm, back_edge);
     if (!stops) note(vm, vm->head.rounds.rounds, false);
+    if (runs_for_ever(vm, back_edge)) {
+        vm->servers = true;
+        return smc_vm_restart(vm);
+    }
     if (goes_on(vm, back_edge)) return fail(vm, SMC_ENDLESS);
     if (!stops && ++vm->run.looked == COMPUTES && vm->run.pauses < SMC_LONG) vm->look = vm->halt;
     vm->head.pc = back_edge + back_edge->c;

@@ -13,6 +13,9 @@ enum {
     SMC_COUNTED = 100,
 };
 
+// The machine stops at a call, and no more back edges come.
+void smc_rounds_stop(smc_vm *);
+
 void smc_rounds_begin(smc_vm *); // the machine is about to run
 smc_flow smc_rounds_again(smc_vm *, const smc_insn *back_edge); // takes it, slowly
 void smc_rounds_pause(smc_vm *); // the thread does something that is no action: it yields, writes to what it owns

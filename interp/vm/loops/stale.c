@@ -69,16 +69,25 @@ void smc_stale_begin(smc_vm *vm, const uint64_t *record, uint32_t since, uint32_
     if (!add_differences(vm)) t->n = 0;
 }
 
+// The function of the loop was left. Bytes that died with it are as good as written; where there are others nothing is said of them.
+static void leave(smc_vm *vm) {
+    smc_stale *t = &vm->head.stale;
+    const uint32_t end = smc_vm_private_end(vm);
+    t->gone = true;
+    for (uint32_t i = 0; i < t->n; i++) t->gone &= vm->stale[i].from >= end;
+    t->n = 0;
+}
+
 void smc_stale_tidy(smc_vm *vm) {
     smc_stale *t = &vm->head.stale;
-    if (t->n && vm->head.frame < t->frame) t->n = 0;
+    if (t->n && vm->head.frame < t->frame) leave(vm);
     if (t->owner >= vm->head.frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs) t->n_kept = 0;
 }
 
 // Whether what is stale still matters to anybody.
 static bool is_open(smc_vm *vm) {
     smc_stale *t = &vm->head.stale;
-    if (vm->head.frame < t->frame || !t->left--) t->n = 0;
+    if (!t->left--) t->n = 0;
     return t->n;
 }
 

@@ -13,7 +13,8 @@ enum { SMC_MAX_KEPT = 1 << 16, SMC_MAX_STALE = 32 };
 void smc_stale_keep(smc_vm *, const uint64_t *record);
 // It is over, and began when so many actions had been answered and clocks been read: the bytes that it has changed become stale, if they are known.
 void smc_stale_begin(smc_vm *, const uint64_t *record, uint32_t since, uint32_t clocks);
-// Forgets what belongs to loops that have been left with their functions.
+// A function was left: what belongs to its loops is forgotten. It has to be called where that happens, and nowhere else: what a thread does
+// next must not depend on when its state is saved.
 void smc_stale_tidy(smc_vm *);
 // n private bytes are read, written.
 void smc_stale_read(smc_vm *, const uint8_t *at, uint32_t n);

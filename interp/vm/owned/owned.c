@@ -20,10 +20,13 @@ bool smc_owned_has(const smc_vm *vm, uint64_t address) {
     return vm->memory.folds && smc_memory_is_owned(&vm->memory, address) && is_mine(vm, address);
 }
 
-smc_owned *smc_owned_live(const smc_vm *vm, uint64_t address) {
-    const uint32_t place = *smc_memory_room((smc_memory *)(uintptr_t)&vm->memory, address, vm->head.thread);
+static smc_owned *live_at(const smc_vm *vm, uint32_t place) {
     smc_owned *o = place ? header_at(vm, place) : NULL;
     return o && o->base ? o : NULL;
+}
+
+smc_owned *smc_owned_live(const smc_vm *vm, uint64_t address) {
+    return live_at(vm, *smc_memory_room((smc_memory *)(uintptr_t)&vm->memory, address, vm->head.thread));
 }
 
 uint32_t smc_owned_reserve(smc_vm *vm, uint32_t size) {
@@ -92,19 +95,22 @@ static void note_write(smc_vm *vm, smc_owned *o, uint32_t within, uint32_t n) {
 }
 
 smc_flow smc_owned_take(smc_vm *vm, uint64_t address, bool *own) {
-    const bool could = vm->memory.folds && smc_memory_is_owned(&vm->memory, address);
-    *own = could && smc_memory_claim(&vm->memory, address, vm->head.thread);
+    uint32_t *room;
+    const smc_claim claim = vm->memory.folds ? smc_memory_claim(&vm->memory, address, vm->head.thread, &room) : SMC_CLAIM_SHARED;
+    *own = claim == SMC_CLAIM_OWN;
     vm->has_folded |= *own;
-    return could && !*own ? smc_owned_share(vm, address) : SMC_FLOW_NEXT;
+    return claim == SMC_CLAIM_ANOTHERS ? smc_owned_share(vm, address) : SMC_FLOW_NEXT;
 }
 
 smc_flow smc_owned_find(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_slot **out) {
+    uint32_t *room;
     *out = NULL;
-    if (!vm->memory.folds || !smc_memory_is_owned(&vm->memory, address)) return SMC_FLOW_NEXT;
-    if (!smc_memory_claim(&vm->memory, address, vm->head.thread)) return smc_owned_share(vm, address);
-    smc_owned *o = smc_owned_live(vm, address);
+    if (!vm->memory.folds) return SMC_FLOW_NEXT;
+    const smc_claim claim = smc_memory_claim(&vm->memory, address, vm->head.thread, &room);
+    if (claim != SMC_CLAIM_OWN) return claim == SMC_CLAIM_ANOTHERS ? smc_owned_share(vm, address) : SMC_FLOW_NEXT;
+    smc_owned *o = live_at(vm, *room);
     const uint32_t offset = smc_addr_offset(address);
-    if (!o && smc_addr_tag(address) == SMC_TAG_GLOBAL) o = begin_static(vm, address);
+    if (!o && smc_addr_is(address, SMC_KIND_GLOBAL)) o = begin_static(vm, address);
     if (!o && vm->owned.wanted) return smc_vm_restart(vm);
     if (!o || (uint64_t)offset + size > o->slot.size) return smc_owned_share(vm, address);
     if (write) note_write(vm, o, offset, size);

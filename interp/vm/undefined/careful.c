@@ -220,15 +220,10 @@ static smc_care wide(smc_vm *vm, const smc_insn *i) {
     return result(vm, i->a, (uint64_t)bits, each ? moved(from, (uint64_t)bits, 0) : from);
 }
 
-// What is exchanged is only moved, and so is what takes the place of what was compared.
+// What is exchanged is only moved, and so is what takes the place of what was compared. A comparison knows padding (exchange.h).
 static smc_care read_modify_write(smc_vm *vm, const smc_insn *i) {
-    const bool looks = i->op == SMC_OP_CAS || (i->op == SMC_OP_RMW && i->x >> 4 != SMC_XCHG);
+    const bool looks = i->op == SMC_OP_RMW && i->x >> 4 != SMC_XCHG;
     return looks ? use_both(vm, i->b, i->c, i) : use(vm, i->b, i);
-}
-
-static smc_care compare_wide(smc_vm *vm, const smc_insn *i) {
-    const smc_care care = use(vm, i->b, i);
-    return care == SMC_CARE_GO ? use_both(vm, i->c, i->c + 1, i) : care;
 }
 
 // Every operand is used.
@@ -276,9 +271,9 @@ smc_care smc_vm_careful(smc_vm *vm, const smc_insn *i) {
     case SMC_OP_STORE_WIDE: return use(vm, i->b, i);
     case SMC_OP_JNZ: return decide(vm, i);
     case SMC_OP_SWITCH: return use(vm, i->a, i);
-    case SMC_OP_CAS_WIDE: return compare_wide(vm, i);
     case SMC_OP_RMW:
     case SMC_OP_CAS:
+    case SMC_OP_CAS_WIDE:
     case SMC_OP_XCHG_WIDE: return read_modify_write(vm, i);
     case SMC_OP_MEMCPY:
     case SMC_OP_ALLOCA:

@@ -77,7 +77,7 @@ void smc_undefined_prune(smc_vm *vm, const smc_insn *at) {
 
 // Whether it stands where an unnamed argument would, but none was passed.
 static bool is_argument(const smc_vm *vm, smc_undefined u) {
-    return u.bits && smc_addr_tag(u.origin) == SMC_TAG_PRIVATE && vm->code->variables.at[smc_addr_object(u.origin)].arguments;
+    return u.bits && smc_addr_is(u.origin, SMC_KIND_PRIVATE) && vm->code->variables.at[smc_addr_object(u.origin)].arguments;
 }
 
 smc_flow smc_undefined_error(smc_vm *vm, smc_undefined u) {
@@ -87,6 +87,6 @@ smc_flow smc_undefined_error(smc_vm *vm, smc_undefined u) {
                             vm->code->variables.at[smc_addr_object(u.origin)].name);
     smc_memory_describe_origin(&vm->memory, &vm->places, u.origin, name, sizeof name);
     smc_flow flow = smc_vm_error(vm, SMC_ERR_UNINITIALIZED, "a value is used that comes from %s, to which nothing was written", name);
-    vm->action.value = smc_memory_object(&vm->memory, u.origin);
+    vm->action.failure.object = smc_memory_object(&vm->memory, u.origin);
     return flow;
 }

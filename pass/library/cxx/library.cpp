@@ -12,6 +12,7 @@
 
 extern "C" {
 void smc_refuse(const char *text); // what smc does not do; not to return
+void *smc_malloc(std::size_t); // does not fail where the user has allocations fail: of exceptions
 }
 
 #include "rtti.inc"

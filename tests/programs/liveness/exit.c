@@ -1,7 +1,7 @@
 // smc: --model=ra
-// expect: verdict=incomplete exit=3 executions=0 blocked=1
+// expect: verdict=verified exit=0 executions=1 blocked=0
 // smc: --model=ra --algo=enumerate
-// expect: verdict=incomplete exit=3 executions=0 blocked=1
+// expect: verdict=verified exit=0 executions=1 blocked=0
 //
 // One thread waits for what is never written, but the other ends the process: nobody waits for ever.
 #include <pthread.h>

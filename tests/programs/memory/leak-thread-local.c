@@ -1,9 +1,11 @@
 // smc: --check=leaks
 // expect: verdict=verified exit=0
+// smc: --check=leaks --algo=enumerate
+// expect: verdict=verified exit=0
 // smc: --check=leaks -m32
 // expect: verdict=verified exit=0
 // smc: --check=leaks -DLOST
-// expect: verdict=unsafe exit=1 error=memory line=17
+// expect: verdict=unsafe exit=1 error=memory line=19
 //
 // A thread-local variable whose address is known elsewhere is no memory that somebody has to free, main's neither.
 #include <pthread.h>

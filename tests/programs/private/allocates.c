@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0 executions=2 events=8
 // smc: -DMANY --check=leaks
 // expect: verdict=verified exit=0 executions=2 events=8
-// smc: -DMANY -DN=20 --plain-events
+// smc: -DMANY -DN=20 --elision=off
 // expect: verdict=verified exit=0 executions=2 events=163
 // smc: -DMANY -DN=20 --keep-going --stats
 // expect: verdict=verified exit=0 executions=2 events=163 outcomes=2

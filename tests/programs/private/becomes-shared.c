@@ -10,7 +10,7 @@
 // expect: verdict=verified exit=0
 // smc: -DPUBLISHED -DRELAXED --model=pso
 // expect: verdict=unsafe exit=1 error=uninitialized
-// smc: -DPUBLISHED -DRELAXED --model=pso --plain-events
+// smc: -DPUBLISHED -DRELAXED --model=pso --elision=off
 // expect: verdict=unsafe exit=1 error=uninitialized
 // smc: -DPUBLISHED -DHALF
 // expect: verdict=unsafe exit=1 error=uninitialized

@@ -1,10 +1,10 @@
-// smc: --model=sc --plain-events
+// smc: --model=sc --elision=off
 // expect: verdict=verified exit=0 executions=3
-// smc: --model=sc --plain-events --algo=trust
+// smc: --model=sc --elision=off --algo=trust
 // expect: verdict=verified exit=0 executions=3
-// smc: --model=sc --plain-events --algo=enumerate
+// smc: --model=sc --elision=off --algo=enumerate
 // expect: verdict=verified exit=0 executions=3
-// smc: --model=sc --plain-events -DFIRST
+// smc: --model=sc --elision=off -DFIRST
 // expect: verdict=unsafe exit=1 error=assertion
 //
 // Memory that a thread comes to only in some executions: its initial values are events then, in the place of others that have been taken back.

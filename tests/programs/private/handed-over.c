@@ -1,6 +1,6 @@
 // smc: -DFREES --stats
 // expect: verdict=verified exit=0 executions=2
-// smc: -DFREES --plain-events
+// smc: -DFREES --elision=off
 // expect: verdict=verified exit=0 executions=2
 // smc: -DFREES --jobs=2 --share-after=0
 // expect: verdict=verified exit=0 executions=2
@@ -8,7 +8,7 @@
 // expect: verdict=verified exit=0 executions=2
 // smc: -DOTHERS
 // expect: verdict=unsafe exit=1 error=assertion
-// smc: -DOTHERS --plain-events
+// smc: -DOTHERS --elision=off
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DFREES -DKEPT
 // expect: verdict=unsafe exit=1 error=race
@@ -26,7 +26,7 @@
 // expect: verdict=unsafe exit=1 error=race
 // smc: -DPASSED_ON
 // expect: verdict=verified exit=0 executions=3
-// smc: -DPASSED_ON --plain-events
+// smc: -DPASSED_ON --elision=off
 // expect: verdict=verified exit=0 executions=3
 //
 // What a thread is given by the one that creates it.

@@ -1,6 +1,6 @@
 // smc:
 // expect: verdict=verified exit=0 executions=2 events=12
-// smc: --plain-events
+// smc: --elision=off
 // expect: verdict=verified exit=0 executions=2 events=74
 // smc: -DOTHER
 // expect: verdict=verified exit=0 executions=3

@@ -8,19 +8,19 @@
 // expect: verdict=unsafe exit=1 error=uninitialized
 // smc: -DCOPIES
 // expect: verdict=verified exit=0 executions=2
-// smc: -DCOPIES --plain-events
+// smc: -DCOPIES --elision=off
 // expect: verdict=verified exit=0 executions=2
 // smc: -DCOPIES --jobs=2 --share-after=0
 // expect: verdict=verified exit=0 executions=2
 // smc: -DWAITS
 // expect: verdict=unsafe exit=1 error=liveness
-// smc: -DWAITS --plain-events
+// smc: -DWAITS --elision=off
 // expect: verdict=unsafe exit=1 error=liveness
 // smc: -DUNDOES
 // expect: verdict=verified exit=0
 // smc: -DRETRIES
 // expect: verdict=verified exit=0
-// smc: -DRETRIES --plain-events
+// smc: -DRETRIES --elision=off
 // expect: verdict=verified exit=0
 // smc: -DTABLE
 // expect: verdict=verified exit=0 executions=2

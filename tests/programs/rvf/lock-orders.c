@@ -10,7 +10,7 @@
 // expect: verdict=verified executions=1
 // smc: --model=sc --algo=rvf -DLAST
 // expect: verdict=verified executions=2
-// smc: --model=sc --algo=rvf --plain-events -DLAST
+// smc: --model=sc --algo=rvf --elision=off -DLAST
 // expect: verdict=verified executions=2
 // smc: --model=sc --algo=rvf -DTOGETHER
 // expect: verdict=verified executions=70

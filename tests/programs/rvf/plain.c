@@ -6,7 +6,7 @@
 // expect: verdict=verified executions=2
 // smc: --model=sc --algo=rvf -DLOCKED
 // expect: verdict=verified executions=2 redundant=0
-// smc: --model=sc --algo=rvf -DLOCKED --plain-events
+// smc: --model=sc --algo=rvf -DLOCKED --elision=off
 // expect: verdict=verified executions=2
 #include <pthread.h>
 

@@ -6,11 +6,15 @@
 // expect: verdict=verified exit=0 executions=2
 // smc: --model=rc11 -DLOOKS -DNEVER
 // expect: verdict=unsafe exit=1 error=liveness
+// smc: --model=sc -DLOOKS -DNEVER --algo=rvf
+// expect: verdict=unsafe exit=1 error=liveness
+// smc: --model=tso -DLOOKS -DNEVER --algo=mcr
+// expect: verdict=unsafe exit=1 error=liveness
 // smc: --model=rc11 -DMUTEX
 // expect: verdict=verified exit=0 executions=2
 // smc: --model=rc11 -DMUTEX -DTRIES
 // expect: verdict=bounded exit=0
-// expect-stderr: undone.c:71:5: warning: the loop undoes what its rounds do, but other threads may have seen what is between; more than 2 such rounds in a row were not explored (--undone=3) [seen]
+// expect-stderr: undone.c:75:5: warning: the loop undoes what its rounds do, but other threads may have seen what is between; more than 2 such rounds in a row were not explored (--undone=3) [seen]
 // smc: --model=rc11 -DCOUNTS
 // expect: verdict=verified exit=0 executions=6
 // smc: --model=sc -DCOUNTS --algo=trust

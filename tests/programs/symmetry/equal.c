@@ -18,7 +18,7 @@
 // expect: verdict=verified executions=24 redundant=0 interchangeable=4
 // smc: --symmetry=auto --algo=tracer -DN=3 -DDO=twice --keep-going
 // expect: verdict=verified executions=15 blocked=0 redundant=0 interchangeable=3
-// smc: --symmetry=auto --algo=trust -DN=3 -DDO=twice --plain-events
+// smc: --symmetry=auto --algo=trust -DN=3 -DDO=twice --elision=off
 // expect: verdict=verified executions=15 blocked=0 redundant=0 interchangeable=3
 // smc: --symmetry=auto --algo=tracer -DN=3 -DDO=alone
 // expect: verdict=verified executions=1 redundant=0 interchangeable=3

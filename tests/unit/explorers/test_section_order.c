@@ -1,7 +1,7 @@
 // test_section_order.c - how many executions have their critical sections ordered by accesses or not, and how many there are where
 // what locks read is left out (core/explorers/revisit/section_order.h), for small programs whose executions can be listed by hand.
 #include "explorers/revisit/section_order.h"
-#include "explorers/revisit/engine.h"
+#include "explorers/revisit/explore.h"
 #include "litmus/litmus.h"
 #include "tests/unit/suite.h"
 

@@ -20,7 +20,7 @@ static smc_action last_action(const char *body, const int *answers, uint32_t n, 
     uint32_t used = 0;
     for (uint32_t actions = 0; !smc_is_last(s->action.kind); actions++) {
         ck_assert_uint_lt(actions, 200);
-        const bool chooses = s->action.kind == SMC_CHOICE && s->action.value > 1; // not what tells of a round
+        const bool chooses = s->action.kind == SMC_CHOICE && s->action.choice.alternatives > 1; // not what tells of a round
         const bool asks = s->action.kind == SMC_READ || s->action.kind == SMC_RMW || chooses;
         uint64_t answer = asks && used < n ? (uint64_t)answers[used++] : 0;
         if (chooses && used >= n) answer = 1;
@@ -82,8 +82,8 @@ START_TEST(a_round_without_effect_waits) {
     smc_action a = last_action(waits[_i].body, waits[_i].answers, waits[_i].n, &stats);
     ck_assert_int_eq(a.kind, SMC_BLOCK);
     ck_assert_int_eq(a.error, SMC_ERR_LIVENESS);
-    ck_assert_uint_eq(a.value, waits[_i].repeats);
-    ck_assert_str_eq(a.text, "loop waits for a value that is never written");
+    ck_assert_uint_eq(a.block.repeats, waits[_i].repeats);
+    ck_assert_str_eq(a.block.text, "loop waits for a value that is never written");
     ck_assert_uint_eq(stats.waits, 1);
 }
 END_TEST
@@ -139,14 +139,14 @@ START_TEST(other_rounds_do_not) {
     smc_action a = last_action(others[_i].body, others[_i].answers, others[_i].n, NULL);
     ck_assert_int_eq(a.kind, others[_i].kind);
     if (a.kind == SMC_ERROR) ck_assert_int_eq(a.error, SMC_ERR_LIVENESS);
-    if (a.kind == SMC_ERROR) ck_assert_str_eq(a.text, "endless loop without effect");
+    if (a.kind == SMC_ERROR) ck_assert_str_eq(a.failure.text, "endless loop without effect");
 }
 END_TEST
 
 START_TEST(a_choice_is_no_wait) {
     smc_action a = last_action("int main(void) { while (__VERIFIER_nondet_bool()); }", NULL, 0, NULL);
     ck_assert_int_eq(a.kind, SMC_BLOCK);
-    ck_assert_uint_eq(a.value, 0);
+    ck_assert_uint_eq(a.block.repeats, 0);
 }
 END_TEST
 

@@ -91,7 +91,7 @@ static bool are_seconds(const char *value, smc_limits limits) {
 
 static bool are_megabytes(const char *value, smc_limits limits) {
     uint32_t megabytes;
-    return value && smc_value_count(value, &megabytes) && is_less(megabytes, limits.megabytes);
+    return value && smc_value_megabytes(value, &megabytes) && is_less(megabytes, limits.megabytes);
 }
 
 // No file is read or written, nothing of the host is called.
@@ -101,7 +101,8 @@ static const struct check_rule {
 } checks[] = {
     {"--model", is_word},         {"--algo", is_word},              {"--unroll", is_word},           {"--keep-going", is_flag},
     {"--minimize", is_flag},      {"--plain", is_word},             {"--check", is_word},            {"--release-sequence", is_word},
-    {"--nondet", is_word},        {"--volatile-relaxed", is_flag},  {"--spurious-wakeups", is_flag}, {"--no-spin-loops", is_flag},
+    {"--nondet", is_word},        {"--volatile-relaxed", is_flag},  {"--spurious-wakeups", is_flag},
+    {"--weak-cas", is_word}, {"--early-thread-ids", is_flag},      {"--malloc", is_word},            {"--no-spin-loops", is_flag},
     {"--entry", is_word},         {"--rounds", is_word}, {"--undone", is_word},            {"--report", is_word},           {"--time-limit", are_seconds},
     {"--memory-limit", are_megabytes},
 };
@@ -129,7 +130,7 @@ smc_limits smc_limits_of(const char *const *words, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
         const char *seconds = after(words[i], "--time-limit="), *megabytes = after(words[i], "--memory-limit=");
         if (seconds) (void)smc_value_seconds(seconds, &limits.seconds);
-        if (megabytes) (void)smc_value_count(megabytes, &limits.megabytes);
+        if (megabytes) (void)smc_value_megabytes(megabytes, &limits.megabytes);
     }
     return limits;
 }

@@ -73,7 +73,7 @@ static const char *kind_of(const smc_witness_event *e) {
 }
 
 static void text_of(const story *s, const smc_witness_event *e, char *buf) {
-    if (e->kind == SMC_ERROR || (e->kind == SMC_BLOCK && e->culprit)) {
+    if (smc_trace_is_error(e)) {
         snprintf(buf, SMC_TRACE_LINE, "%s", smc_word_error(s->error));
     } else if (e->pending) {
         smc_trace_line(s->report, s->x, e, buf);

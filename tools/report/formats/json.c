@@ -258,9 +258,11 @@ void smc_report_json(const smc_report *r, FILE *to) {
     smc_json_put(o, "verdict", smc_json_text(smc_verdict_word(verdict)));
     smc_json_put(o, "complete", json_boolean(r->result->complete));
     smc_json_put(o, "interchangeable", json_integer(r->result->interchangeable));
-    const bool is_cut = verdict == SMC_UNSAFE && smc_is_cut_minimizing(r);
+    const bool is_cut = verdict == SMC_UNSAFE && (smc_is_cut_minimizing(r) || smc_is_cut_with_errors(r));
     if (verdict == SMC_INCOMPLETE || is_cut) smc_json_put(o, "reason", smc_json_text(smc_why_incomplete(r)));
     put_counters(r, o);
+    smc_json_put(o, "visited", smc_json_number(smc_report_visited(r)));
+    if (smc_found_in_execution(r)) smc_json_put(o, "found_in_execution", smc_json_number(smc_found_in_execution(r)));
     smc_json_put(o, "seconds", json_real(r->seconds));
     smc_json_put(o, "exploration_seconds", json_real(r->exploring));
     smc_json_put(o, "peak_rss_kib", smc_json_number(r->peak_rss_kib));

@@ -249,6 +249,9 @@ static json_t *properties(const smc_report *r) {
     smc_json_put(o, "verdict", json_string(smc_verdict_word(smc_verdict_of(r))));
     smc_json_put(o, "executions", smc_json_number(r->result->executions));
     smc_json_put(o, "blocked", smc_json_number(r->result->blocked));
+    smc_json_put(o, "visited", smc_json_number(smc_report_visited(r)));
+    if (smc_found_in_execution(r)) smc_json_put(o, "foundInExecution", smc_json_number(smc_found_in_execution(r)));
+    if (smc_is_cut_with_errors(r)) smc_json_put(o, "reason", smc_json_text(smc_why_incomplete(r)));
     smc_json_put(o, "seconds", json_real(r->seconds));
     if (r->budget) {
         smc_text text;

@@ -52,14 +52,15 @@ class Smc:
             raise Failure(f'{self.command}: {error.strerror}') from None
 
     def version(self):
-        return self.call('--version').stdout.strip().removeprefix('smc ')
+        return self.call('--version').stdout.partition('\n')[0].removeprefix('smc ')
 
     def run(self, *options):
         """Explores the program. Failure: the time is over, or smc refuses it."""
         if self.left() <= 0:
             raise Failure('out of time')
         errors = (f'--error-function={name}' for name in self.source.error_functions())
-        done = self.call('--no-file-options', '--format=json', '--report=full', '--exit-status=ignore', '--abort=ignore', *errors,
+        done = self.call('--no-file-options', '--format=json', '--report=full', '--exit-status=ignore', '--abort=ignore',
+                         '--early-thread-ids', *errors,
                          f'--time-limit={self.left():.2f}', self.machine, *options, self.source.path)
         if done.returncode not in (0, 1, 3) or not done.stdout:
             said = [line for line in done.stderr.splitlines() if 'error:' in line]

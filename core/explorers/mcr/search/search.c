@@ -256,7 +256,7 @@ static bool find_change(search *s, uint32_t t, mcr_seed *seed) {
     const state_next next = state_look(&s->state, t);
     if (e->kind == TRACE_CHOICE) {
         if (t != s->holds) return false;
-        for (uint64_t answer = 0; answer < e->action->value; answer++)
+        for (uint64_t answer = 0; answer < e->action->choice.alternatives; answer++)
             if (answer != e->in && find_value(s, t, answer, false, seed)) return true;
         return false;
     }

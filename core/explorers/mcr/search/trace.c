@@ -201,6 +201,6 @@ void trace_take(trace *t, uint32_t outcome) {
     for (uint32_t i = 0; i < t->events.n; i++) {
         trace_event *e = &t->events.at[i];
         if (e->action->kind == SMC_READ || e->action->kind == SMC_RMW) e->can_change = may_change(t, e);
-        if (e->kind == TRACE_CHOICE) e->can_change = e->action->value > 1;
+        if (e->kind == TRACE_CHOICE) e->can_change = e->action->choice.alternatives > 1;
     }
 }

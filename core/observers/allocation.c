@@ -1,0 +1,72 @@
+#include "observers/allocation.h"
+
+#include "observers/beside.h"
+
+// The access must come after the allocation, lie in its bounds, of which words of synchronisation are no part, and come before whatever
+// frees it.
+static bool check_allocated(smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_object *o = &g->objects.at[e->step->action.object];
+    const smc_location *at = &g->locs.at[e->loc].info;
+    if (!o->alloc || !beside_is_before(x, o->alloc, id)) {
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "%s of %s, which is not allocated here", beside_access(e), beside_name_of(x, e->loc).at);
+        return true;
+    }
+    const uint64_t size = smc_ev(g, o->alloc)->step->action.bytes;
+    if (!at->part_of && (uint64_t)at->offset + at->size > size) {
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "%s of %u bytes at byte %u of an object of %llu bytes", beside_access(e),
+                          at->size, at->offset, (unsigned long long)size);
+        return true;
+    }
+    bool found = false;
+    for (smc_id f = o->free; f; f = smc_ev(g, f)->prev_object) {
+        if (beside_is_before(x, id, f)) continue;
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "%s of %s %s", beside_access(e), beside_name_of(x, e->loc).at,
+                          beside_is_before(x, f, id) ? "after it was freed" : "while another thread frees it");
+        found = true;
+    }
+    return found;
+}
+
+static bool check_free(smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_object *o = &g->objects.at[e->step->action.object];
+    if (!o->alloc || !beside_is_before(x, o->alloc, id)) {
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "free of memory that is not allocated here");
+        return true;
+    }
+    bool found = false;
+    for (smc_id f = e->prev_object; f; f = smc_ev(g, f)->prev_object) {
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "memory is freed twice");
+        found = true;
+    }
+    return found;
+}
+
+// The free, linked last, with the threads whose accesses to the memory are not before it.
+static bool check_accessed(smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const uint32_t object = smc_ev(g, id)->step->action.object;
+    bool found = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_id a = g->object_head[(size_t)object * g->stride + t];
+        if (!a || beside_is_before(x, a, id)) continue;
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, a, "memory is freed while thread %u still accesses it", t);
+        found = true;
+    }
+    return found;
+}
+
+static bool event(smc_errors *x, smc_id id) {
+    if (smc_ev(x->graph, id)->kind != SMC_FREE) return check_allocated(x, id);
+    return check_free(x, id) || check_accessed(x, id);
+}
+
+// An access shows here whatever else is linked: a free need not look for those it takes memory from.
+static bool execution(smc_errors *x, smc_id id) {
+    return smc_ev(x->graph, id)->kind == SMC_FREE ? check_free(x, id) : check_allocated(x, id);
+}
+
+const smc_observer smc_observer_allocation = {.name = "allocation", .event = event, .execution = execution};

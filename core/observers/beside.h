@@ -1,0 +1,29 @@
+// beside.h - what observers ask of an event, alone and beside another.
+#ifndef SMC_BESIDE_H
+#define SMC_BESIDE_H
+
+#include "result/errors.h"
+
+typedef struct beside_name {
+    char at[128];
+} beside_name;
+
+static inline beside_name beside_name_of(const smc_errors *x, uint32_t loc) {
+    beside_name n;
+    x->graph->program->describe(x->graph->program, loc, n.at, sizeof n.at);
+    return n;
+}
+
+static inline const char *beside_access(const smc_event *e) {
+    if (!smc_is_access(e->kind)) return smc_kind_name(e->kind);
+    return e->writes && e->reads ? "read-modify-write" : e->writes ? "write" : "read";
+}
+
+static inline const uint32_t *beside_clock(const smc_errors *x, smc_id id) { return smc_model_hb_clock(x->model, x->state, x->graph, id); }
+
+// Whether a happens before b, or is b.
+static inline bool beside_is_before(const smc_errors *x, smc_id a, smc_id b) {
+    return smc_in_clock(smc_ev(x->graph, a), beside_clock(x, b));
+}
+
+#endif

@@ -1,0 +1,12 @@
+// failures.h - errors that the thread has found itself: its last action states them.
+#ifndef SMC_OBSERVERS_FAILURES_H
+#define SMC_OBSERVERS_FAILURES_H
+
+#include "observers/observer.h"
+
+static inline bool smc_failures_concerns(const smc_graph *g, const smc_event *e) {
+    (void)g, (void)e;
+    return true;
+}
+
+#endif

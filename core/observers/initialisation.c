@@ -1,0 +1,11 @@
+#include "observers/initialisation.h"
+
+#include "observers/beside.h"
+
+static bool record(smc_errors *x, smc_id id) {
+    SMC_ERRORS_RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is read before anything was written to it",
+                      beside_name_of(x, smc_ev(x->graph, id)->loc).at);
+    return true;
+}
+
+const smc_observer smc_observer_initialisation = {.name = "initialisation", .event = record, .execution = record};

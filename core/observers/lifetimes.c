@@ -1,0 +1,82 @@
+#include "observers/lifetimes.h"
+
+#include "observers/beside.h"
+#include "result/witness_copy.h"
+
+static bool comes_before(const void *self, smc_id a, smc_id b) { return beside_is_before(self, a, b); }
+
+static const char *misuse_of(const smc_event *first, const smc_event *second, bool ordered) {
+    if (first->kind == SMC_INITIALISE) return "is initialised again, and was not destroyed before";
+    if (second->kind == SMC_DESTROY) return "is destroyed twice";
+    if (first->kind == SMC_DESTROY) return ordered ? "is used after it was destroyed" : "is used while another thread destroys it";
+    return ordered ? "is initialised after it was used, and was not destroyed before" : "is used while another thread initialises it";
+}
+
+// Whether the second of two events of an object may come next after the first, as it must not.
+static bool check_succession(smc_errors *x, const smc_lifetimes *l, smc_id first, smc_id second) {
+    if (!smc_lifetime_follows(l, first, second)) return false;
+    const smc_event *a = smc_ev(x->graph, first), *b = smc_ev(x->graph, second);
+    const smc_id late = smc_last_of(x->graph, first, second);
+    SMC_ERRORS_RECORD(x, SMC_ERR_LOCK, late, late == first ? second : first, "%s %s",
+                      beside_name_of(x, smc_lifetime_object(x->graph, a)).at, misuse_of(a, b, beside_is_before(x, first, second)));
+    return true;
+}
+
+static bool check_held(smc_errors *x, const smc_lifetimes *l, smc_id lock, smc_id destroy) {
+    if (!smc_lifetime_holds(l, lock, destroy)) return false;
+    SMC_ERRORS_RECORD(x, SMC_ERR_LOCK, destroy, lock, "%s is destroyed while it is locked", beside_name_of(x, smc_ev(x->graph, lock)->loc).at);
+    return true;
+}
+
+// `a` initialises or destroys the object, b is done to it.
+static bool check_both(smc_errors *x, const smc_lifetimes *l, smc_id a, smc_id b) {
+    const bool found = check_succession(x, l, a, b) | check_held(x, l, b, a);
+    return check_succession(x, l, b, a) || found;
+}
+
+// What initialises or destroys an object, linked last, with each thread's latest use of one of its locations.
+static bool check_uses_at(smc_errors *x, const smc_lifetimes *l, smc_id id, uint32_t loc) {
+    const smc_graph *g = x->graph;
+    bool found = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        smc_id use = g->access_head[(size_t)loc * g->stride + t];
+        while (use && smc_ev(g, use)->step->action.let_go) use = smc_ev(g, use)->prev_access;
+        if (use) found |= check_both(x, l, id, use);
+    }
+    return found;
+}
+
+static bool check_uses(smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const smc_lifetimes l = {g, x, comes_before};
+    const uint32_t lock = smc_ev(g, id)->loc;
+    bool found = check_uses_at(x, &l, id, lock);
+    for (uint32_t w = g->locs.at[lock].words; w; w = g->locs.at[w].next_word) found |= check_uses_at(x, &l, id, w);
+    return found;
+}
+
+// What is done to a synchronisation object with what initialises and destroys it.
+static bool check_lifetime(smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, id);
+    const uint32_t object = smc_lifetime_object(g, e);
+    const smc_loc *loc = &g->locs.at[object];
+    const smc_lifetimes l = {g, x, comes_before};
+    bool found = false;
+    for (smc_id c = loc->lifetime; c; c = smc_ev(g, c)->chain_tail)
+        if (c != id) found |= check_both(x, &l, c, id);
+    if (loc->info.blank && e->kind != SMC_INITIALISE && !smc_lifetime_begun(&l, id)) {
+        SMC_ERRORS_RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is %s, and nothing has initialised it", beside_name_of(x, object).at,
+                          e->kind == SMC_DESTROY ? "destroyed" : "used");
+        found = true;
+    }
+    return found;
+}
+
+static bool event(smc_errors *x, smc_id id) {
+    const bool found = check_lifetime(x, id); // first: what it does to its words itself is a use
+    return (smc_is_lifetime(smc_ev(x->graph, id)->kind) && check_uses(x, id)) || found;
+}
+
+// A use shows here whatever else is linked: what destroys an object need not look for its uses.
+const smc_observer smc_observer_lifetimes = {.name = "lifetimes", .event = event, .execution = check_lifetime};

@@ -1,0 +1,45 @@
+#include "observers/races.h"
+
+#include "observers/beside.h"
+#include "result/witness_copy.h"
+
+static bool conflict(const smc_event *a, const smc_event *b) {
+    return (a->plain || b->plain) && (a->writes || b->writes);
+}
+
+// The latest of the accesses that end with `last`, one thread's, that races with the event; 0: none.
+static smc_id racing(const smc_errors *x, smc_id id, smc_id last, uint32_t bound) {
+    const smc_graph *g = x->graph;
+    for (; last && smc_ev(g, last)->index > bound; last = smc_ev(g, last)->prev_access)
+        if (conflict(smc_ev(g, id), smc_ev(g, last)) && !beside_is_before(x, id, last)) return last;
+    return 0;
+}
+
+// With each other thread's latest access, or with all of them.
+static bool check_races(smc_errors *x, smc_id id, bool all) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, id);
+    const uint32_t *clock = beside_clock(x, id);
+    const smc_id *last = g->access_head + (size_t)e->loc * g->stride;
+    bool found = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        if (t == e->thread) continue;
+        smc_id other = racing(x, id, last[t], clock[t]);
+        while (other) {
+            const smc_event *o = smc_ev(g, other);
+            const smc_id late = smc_last_of(g, id, other); // where the linearisation ends
+            SMC_ERRORS_RECORD(x, SMC_ERR_RACE, late, late == id ? other : id,
+                              "data race on %s: %s %s by thread %u and %s %s by thread %u are not ordered",
+                              beside_name_of(x, e->loc).at, e->plain ? "plain" : "atomic", beside_access(e), e->thread,
+                              o->plain ? "plain" : "atomic", beside_access(o), o->thread);
+            found = true;
+            other = all ? racing(x, id, o->prev_access, clock[t]) : 0;
+        }
+    }
+    return found;
+}
+
+static bool event(smc_errors *x, smc_id id) { return check_races(x, id, false); }
+static bool execution(smc_errors *x, smc_id id) { return check_races(x, id, true); }
+
+const smc_observer smc_observer_races = {.name = "races", .event = event, .execution = execution};

@@ -1,0 +1,110 @@
+#include "parallel/books.h"
+
+#include <string.h>
+#include <xxhash.h>
+
+// One kind of row is not another one.
+enum { JOB = 1, ATTEMPT, ITEM, OUTCOMES, SESSION };
+
+static uint64_t sum_of(uint64_t kind, const void *at, size_t n) { return XXH3_64bits_withSeed(n ? at : "", n, kind); }
+
+static void put_text(smc_packed *to, const char *text) { smc_put_text(to, text ? text : ""); }
+
+static void put_bytes(smc_packed *to, const smc_packed *bytes) {
+    smc_put(to, bytes->n);
+    smc_put(to, sum_of(0, bytes->at, bytes->n));
+}
+
+static uint64_t sum_of_all(uint64_t kind, smc_packed *all) {
+    const uint64_t sum = sum_of(kind, all->at, all->n);
+    smc_vec_free(all);
+    return sum;
+}
+
+// Without the version: that of another smc is said as such.
+uint64_t smc_sum_of_job(const smc_store_job *j) {
+    smc_packed all = {0};
+    put_text(&all, j->command);
+    put_bytes(&all, &j->options);
+    put_bytes(&all, &j->program);
+    return sum_of_all(JOB, &all);
+}
+
+uint64_t smc_sum_of_attempt(const smc_attempt *a) {
+    smc_packed all = {0};
+    smc_put(&all, a->number);
+    put_bytes(&all, &a->memory);
+    return sum_of_all(ATTEMPT, &all);
+}
+
+uint64_t smc_sum_of_item(const char *way, size_t n, uint64_t digest) {
+    return XXH3_64bits_withSeed(&digest, sizeof digest, sum_of(ITEM, way, n));
+}
+
+uint64_t smc_sum_of_outcomes(const void *at, size_t n) { return sum_of(OUTCOMES, at, n); }
+
+uint64_t smc_sum_of_session(uint64_t id, uint64_t attempt, const smc_books *b, const void *record, size_t n) {
+    uint64_t all[SMC_BOOKS_NUMBERS + 3] = {id, attempt, sum_of(0, record, n)};
+    memcpy(all + 3, b, sizeof *b);
+    return sum_of(SESSION, all, sizeof all);
+}
+
+smc_packed smc_way_pack(const smc_work *w) {
+    smc_packed way = {0};
+    for (uint32_t i = 0; i < w->way.n; i++) smc_put(&way, w->way.at[i]);
+    return way;
+}
+
+bool smc_way_unpack(const char *at, size_t n, smc_work *out) {
+    smc_unpacking u = {.at = at, .end = at + n};
+    while (u.at < u.end) *smc_vec_push(&out->way) = smc_get_32(&u);
+    return !u.wrong;
+}
+
+void smc_books_enter(smc_books *b, uint64_t item, const smc_yield *y) {
+    b->items++;
+    b->executions += y->executions;
+    b->blocked += y->blocked;
+    b->n_opened += y->n_children;
+    b->ended += item;
+    for (uint32_t i = 0; i < y->n_children; i++) {
+        smc_packed way = smc_way_pack(&y->children[i]);
+        b->opened += smc_sum_of_item(way.at, way.n, y->children[i].digest);
+        smc_vec_free(&way);
+    }
+    if (y->n_outcomes) b->outcomes += smc_sum_of_outcomes(y->outcomes, y->n_outcomes * sizeof *y->outcomes);
+}
+
+// ---- all of it ---------------------------------------------------------------------------------------------------------
+
+static void note(smc_audit *a, bool ok, const char *damaged) {
+    if (!ok && !a->damaged) a->damaged = damaged;
+}
+
+void smc_audit_session(smc_audit *a, uint64_t id, uint64_t attempt, const smc_books *b, const void *record, size_t n, uint64_t sum) {
+    note(a, smc_sum_of_session(id, attempt, b, record, n) == sum, "a record has changed");
+    a->all.items += b->items;
+    a->all.executions += b->executions;
+    a->all.blocked += b->blocked;
+    a->all.n_opened += b->n_opened;
+    a->all.opened += b->opened;
+    a->all.ended += b->ended;
+    a->all.outcomes += b->outcomes;
+}
+
+void smc_audit_item(smc_audit *a, const char *way, size_t n, uint64_t digest, uint64_t sum) {
+    const uint64_t is = smc_sum_of_item(way, n, digest);
+    note(a, is == sum, "a part has changed");
+    a->n_items++;
+    a->items += is;
+}
+
+void smc_audit_outcomes(smc_audit *a, const void *at, size_t n) { a->outcomes += smc_sum_of_outcomes(at, n); }
+
+const char *smc_audit_end(const smc_audit *a) {
+    const uint64_t whole = smc_sum_of_item(NULL, 0, 0);
+    if (a->damaged) return a->damaged;
+    if (1 + a->all.n_opened - a->all.items != a->n_items) return "parts that were opened are neither open nor ended";
+    if (whole + a->all.opened - a->all.ended != a->items) return "the parts that are open are not those that were opened";
+    return a->all.outcomes != a->outcomes ? "outcomes are missing, or have changed" : NULL;
+}

@@ -1,0 +1,187 @@
+#include "parallel/codec.h"
+
+// ---- numbers and texts -------------------------------------------------------------------------------------------
+
+static uint64_t code(smc_codec *c, uint64_t x, uint64_t most) {
+    if (c->to) smc_put(c->to, x);
+    if (c->to) return x;
+    return most == UINT64_MAX ? smc_get(c->from) : smc_get_below(c->from, most + 1);
+}
+
+#define MOST(x) _Generic((x), bool: 1, uint8_t: UINT8_MAX, uint32_t: UINT32_MAX, uint64_t: UINT64_MAX)
+#define TRAVELS_UP_TO(x, most) ((x) = (__typeof__(x))code(c, (uint64_t)(x), (most)))
+#define TRAVELS(x) TRAVELS_UP_TO(x, MOST(x))
+
+// Numbers of the program.
+static void code_named(smc_codec *c, uint32_t (*other_side)(void *self, uint32_t), uint32_t *x) {
+    if (c->to) smc_put(c->to, other_side(c->self, *x));
+    else *x = other_side(c->self, smc_get_32(c->from));
+}
+
+#define PLACE(x) code_named(c, c->place, &(x))
+#define LOCATION(x) code_named(c, c->location, &(x))
+#define OBJECT(x) code_named(c, c->object, &(x))
+
+uint32_t smc_code_count(smc_codec *c, uint32_t n) {
+    if (!c->to) return smc_get_count(c->from);
+    smc_put(c->to, n);
+    return n;
+}
+
+void smc_code_text(smc_codec *c, char **text) {
+    if (c->to) smc_put_text(c->to, *text);
+    else *text = smc_get_text(c->from);
+}
+
+static void code_kept_text(smc_codec *c, const char **text) {
+    if (c->to) smc_put_text(c->to, *text);
+    else *text = c->keep(c->self, smc_get_text(c->from));
+}
+
+// One number, the first in its lowest bit.
+static void code_flags(smc_codec *c, bool *const *flags, unsigned n) {
+    uint64_t bits = 0;
+    for (unsigned i = 0; i < n; i++) bits |= (uint64_t)*flags[i] << i;
+    TRAVELS_UP_TO(bits, (UINT64_C(1) << n) - 1);
+    for (unsigned i = 0; i < n; i++) *flags[i] = bits >> i & 1;
+}
+
+// ---- what numbers of the program are -----------------------------------------------------------------------------
+
+void smc_code_place(smc_codec *c, smc_place *p) {
+    TRAVELS(p->code);
+    code_kept_text(c, &p->file);
+    code_kept_text(c, &p->function);
+    TRAVELS(p->line);
+    TRAVELS(p->column);
+    PLACE(p->caller);
+    TRAVELS(p->optimised);
+    TRAVELS(p->header);
+    TRAVELS(p->inside);
+    code_kept_text(c, &p->library);
+}
+
+// `folded` is for the graph.
+void smc_code_location(smc_codec *c, smc_told_location *l) {
+    smc_location *seen = &l->seen;
+    TRAVELS(seen->address);
+    TRAVELS(seen->code);
+    OBJECT(seen->object);
+    TRAVELS(seen->offset);
+    TRAVELS(seen->size);
+    TRAVELS(seen->initialised);
+    TRAVELS(seen->lock);
+    TRAVELS(seen->blank);
+    TRAVELS(seen->plain_only);
+    TRAVELS(seen->initial);
+    LOCATION(seen->part_of);
+    smc_code_text(c, &l->name);
+}
+
+void smc_code_value(smc_codec *c, smc_told_kind kind, smc_told_value *v) {
+    TRAVELS(v->value);
+    if (kind != SMC_TOLD_WIDE) smc_code_text(c, &v->text);
+    else TRAVELS(v->half[0]), TRAVELS(v->half[1]);
+    if (!c->to) c->from->wrong |= kind != SMC_TOLD_WIDE && !v->text;
+}
+
+// ---- errors ------------------------------------------------------------------------------------------------------
+
+// Of a witness of n events.
+static void code_event(smc_codec *c, smc_witness_event *e, uint32_t n) {
+    bool *const flags[] = {&e->reads, &e->writes, &e->culprit, &e->pending, &e->stale, &e->in_turns};
+    uint32_t source = (uint32_t)(e->rf + 1);
+    TRAVELS(e->thread);
+    TRAVELS(e->index);
+    TRAVELS_UP_TO(e->kind, SMC_KIND_COUNT - 1);
+    TRAVELS(e->order);
+    TRAVELS(e->rmw);
+    code_flags(c, flags, sizeof flags / sizeof *flags);
+    LOCATION(e->loc);
+    OBJECT(e->object);
+    PLACE(e->place);
+    TRAVELS(e->other);
+    TRAVELS(e->undone);
+    TRAVELS(e->in);
+    TRAVELS(e->out);
+    TRAVELS_UP_TO(source, n);
+    TRAVELS_UP_TO(e->step, n ? n - 1 : 0);
+    e->rf = (int32_t)source - 1;
+    if (c->to) c->written(c->self, e);
+}
+
+static void code_witness(smc_codec *c, smc_witness *w) {
+    w->n = smc_code_count(c, w->n);
+    if (!c->to) w->events = smc_alloc(w->n * sizeof *w->events);
+    for (uint32_t i = 0; i < w->n; i++) code_event(c, &w->events[i], w->n);
+    w->n_co = smc_code_count(c, w->n_co);
+    if (!c->to) w->co = smc_alloc(w->n_co * sizeof *w->co);
+    for (uint32_t i = 0; i < w->n_co; i++)
+        for (unsigned k = 0; k < 2; k++) TRAVELS_UP_TO(w->co[i][k], w->n ? w->n - 1 : 0);
+}
+
+static void code_error(smc_codec *c, smc_error *e) {
+    smc_code_text(c, &e->message);
+    if (!c->to) c->from->wrong |= !e->message;
+    TRAVELS_UP_TO(e->kind, SMC_ERR_COUNT - 1);
+    TRAVELS(e->thread);
+    PLACE(e->place);
+    PLACE(e->place2);
+    TRAVELS(e->thread2);
+    TRAVELS(e->found);
+    TRAVELS(e->executions);
+    TRAVELS(e->compared);
+    TRAVELS(e->counted);
+    TRAVELS(e->witness.stale);
+    TRAVELS(e->witness.switches);
+    TRAVELS(e->witness.exact);
+    TRAVELS(e->witness.digest);
+    code_witness(c, &e->witness);
+}
+
+// ---- the whole ---------------------------------------------------------------------------------------------------
+
+// Places of the program, or numbers that mean the same everywhere.
+static void code_distinct(smc_codec *c, smc_distinct_places *all, bool are_places) {
+    const uint32_t n = smc_code_count(c, all->n);
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t x = c->to ? all->at[i] : 0;
+        if (are_places) PLACE(x);
+        else TRAVELS(x);
+        if (!c->to) smc_distinct_places_add(all, x);
+    }
+}
+
+static void code_errors(smc_codec *c, smc_result *r) {
+    const uint32_t n = smc_code_count(c, r->errors.n);
+    for (uint32_t i = 0; i < n && (c->to || !c->from->wrong); i++) {
+        if (!c->to) *smc_vec_push(&r->errors) = (smc_error){0};
+        code_error(c, &r->errors.at[i]);
+    }
+}
+
+void smc_code_result(smc_codec *c, smc_result *r) {
+#define X(field, words) TRAVELS(r->field);
+    SMC_COUNTERS(X)
+#undef X
+    TRAVELS_UP_TO(r->status, SMC_RESTART);
+    TRAVELS(r->complete);
+    TRAVELS(r->seen);
+    TRAVELS(r->cyclic);
+    TRAVELS(r->elided);
+    TRAVELS(r->interchangeable);
+    TRAVELS_UP_TO(r->reduced, (1u << SMC_REDUCED_BITS) - 1);
+    TRAVELS(r->stale_bound);
+    for (unsigned i = 0; i < SMC_MOST_OWN_COUNTERS; i++) TRAVELS(r->own[i]);
+    smc_code_text(c, &r->message);
+    code_distinct(c, &r->cut, true);
+    code_distinct(c, &r->crowded, true);
+    code_distinct(c, &r->stuck, true);
+    code_distinct(c, &r->stale, true);
+    code_distinct(c, &r->undone, true);
+    code_distinct(c, &r->met, true);
+    code_distinct(c, &r->repeated, true);
+    code_distinct(c, &r->endless, true);
+    code_distinct(c, &r->servers, false);
+    code_errors(c, r);
+}

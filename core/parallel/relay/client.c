@@ -1,0 +1,151 @@
+// client.c - the end of the process that explores: each call is a request and its answer.
+#include "parallel/relay/relay.h"
+#include "parallel/relay/words.h"
+
+#include <unistd.h>
+
+typedef struct relay_store {
+    smc_store store; // first
+    smc_store_calls calls;
+    int socket;
+    smc_packed request, answer;
+} relay_store;
+
+static relay_store *of(smc_store *s) { return (relay_store *)s; }
+
+static smc_packed *begin(smc_store *s, relay_call call) {
+    of(s)->request.n = 0;
+    smc_put(&of(s)->request, call);
+    return &of(s)->request;
+}
+
+static smc_store_end fail(smc_store *s, smc_store_end end, char *fault) {
+    free(s->fault);
+    s->fault = fault;
+    return end;
+}
+
+// An answer is how the call ended, what was wrong with it, and what it gives.
+static smc_store_end ask(smc_store *s, smc_unpacking *out) {
+    relay_store *r = of(s);
+    if (!relay_send(r->socket, &r->request) || !relay_receive(r->socket, &r->answer)) {
+        *out = (smc_unpacking){0};
+        return fail(s, SMC_STORE_FAILED, smc_strdup("the process that has the store is gone"));
+    }
+    *out = (smc_unpacking){.at = r->answer.at, .end = r->answer.at + r->answer.n};
+    const smc_store_end end = (smc_store_end)smc_get_below(out, SMC_STORE_FAILED + 1);
+    char *fault = smc_get_text(out);
+    if (fault) (void)fail(s, end, fault);
+    return end;
+}
+
+static smc_store_end get_attempt(smc_store *s, smc_attempt *out) {
+    smc_unpacking u;
+    (void)begin(s, RELAY_ATTEMPT);
+    const smc_store_end end = ask(s, &u);
+    *out = (smc_attempt){0};
+    if (end == SMC_STORE_DONE) relay_get_attempt(&u, out);
+    return end;
+}
+
+static smc_store_end enter(smc_store *s, uint64_t *session) {
+    smc_unpacking u;
+    (void)begin(s, RELAY_ENTER);
+    const smc_store_end end = ask(s, &u);
+    *session = end == SMC_STORE_DONE ? smc_get(&u) : 0;
+    return end;
+}
+
+static smc_store_end take(smc_store *s, uint64_t session, uint64_t attempt, smc_item *out) {
+    smc_unpacking u;
+    (void)session;
+    smc_put(begin(s, RELAY_TAKE), attempt);
+    const smc_store_end end = ask(s, &u);
+    *out = (smc_item){0};
+    if (end == SMC_STORE_DONE) relay_get_item(&u, out);
+    return end;
+}
+
+static smc_store_end end_item(smc_store *s, uint64_t session, uint64_t attempt, uint64_t item, const smc_yield *y) {
+    smc_unpacking u;
+    smc_packed *to = begin(s, RELAY_END);
+    (void)session;
+    smc_put(to, attempt);
+    smc_put(to, item);
+    smc_put(to, y->n_children);
+    for (uint32_t i = 0; i < y->n_children; i++) relay_put_work(to, &y->children[i]);
+    relay_put_bytes(to, y->record->at, y->record->n);
+    relay_put_bytes(to, y->outcomes, (size_t)y->n_outcomes * sizeof *y->outcomes);
+    smc_put(to, y->executions);
+    smc_put(to, y->blocked);
+    smc_put(to, y->stops);
+    return ask(s, &u);
+}
+
+static smc_store_end begin_anew(smc_store *s, uint64_t last, const smc_attempt *next) {
+    smc_unpacking u;
+    smc_packed *to = begin(s, RELAY_BEGIN_ANEW);
+    smc_put(to, last);
+    relay_put_attempt(to, next);
+    return ask(s, &u);
+}
+
+static smc_store_end give_back(smc_store *s, uint64_t session, smc_death death, smc_item *worst) {
+    smc_unpacking u;
+    (void)session;
+    smc_put(begin(s, RELAY_GIVE_BACK), death);
+    const smc_store_end end = ask(s, &u);
+    *worst = (smc_item){0};
+    if (end == SMC_STORE_DONE) relay_get_item(&u, worst);
+    return end;
+}
+
+static smc_store_end get_state(smc_store *s, smc_store_state *out) {
+    smc_unpacking u;
+    (void)begin(s, RELAY_STATE);
+    const smc_store_end end = ask(s, &u);
+    *out = (smc_store_state){0};
+    if (end == SMC_STORE_DONE) relay_get_state(&u, out);
+    return end;
+}
+
+static smc_store_end look(smc_store *s, bool idle, smc_glance *out) {
+    smc_unpacking u;
+    smc_put(begin(s, RELAY_LOOK), idle);
+    const smc_store_end end = ask(s, &u);
+    const uint64_t flags = end == SMC_STORE_DONE ? smc_get_below(&u, 4) : 0;
+    *out = (smc_glance){.ends = flags & 1, .hungry = flags & 2};
+    return end;
+}
+
+static smc_store_end finish(smc_store *s, uint64_t attempt, const char *fault) {
+    smc_unpacking u;
+    smc_packed *to = begin(s, RELAY_FINISH);
+    smc_put(to, attempt);
+    smc_put_text(to, fault);
+    return ask(s, &u);
+}
+
+static void close_store(smc_store *s) {
+    close(of(s)->socket);
+    smc_vec_free(&of(s)->request);
+    smc_vec_free(&of(s)->answer);
+    free(s->fault);
+    free(s);
+}
+
+smc_store *smc_relay_open(int socket) {
+    relay_store *r = smc_alloc(sizeof *r);
+    r->socket = socket;
+    r->calls = (smc_store_calls){.close = close_store, .attempt = get_attempt, .enter = enter, .take = take, .end = end_item,
+                                 .begin_anew = begin_anew, .give_back = give_back, .state = get_state};
+    r->store.calls = &r->calls;
+    if (!relay_receive(socket, &r->answer)) {
+        close_store(&r->store);
+        return NULL;
+    }
+    smc_unpacking u = {.at = r->answer.at, .end = r->answer.at + r->answer.n};
+    if (smc_get_flag(&u)) r->calls.look = look;
+    if (smc_get_flag(&u)) r->calls.finish = finish;
+    return &r->store;
+}

@@ -1,0 +1,303 @@
+// awaits.c - which sources awaits may take, and when. The argument is in docs/awaits.md.
+#include "reductions/awaits/awaits.h"
+
+#include "graph/enabled.h"
+#include "reductions/step.h"
+#include "reductions/symmetry/symmetry.h"
+
+// ---- races -------------------------------------------------------------------------------------------------------
+
+// A read that is deferred does not show what is wrong beside it if that happens before what it takes in the end: a plain write of its
+// location, or that the synchronisation object is initialised or destroyed whose word it is.
+static void give_up(smc_reductions *r) {
+    r->awaits.off = true;
+    r->awaits.codes.n = 0;
+    smc_refute(r);
+}
+
+static bool may_be_wrong(const smc_graph *g, uint32_t awaited, const smc_event *e) {
+    if (awaited >= g->locs.n) return false;
+    return smc_is_lifetime(e->kind) ? g->locs.at[awaited].info.part_of == e->loc : e->plain && e->kind == SMC_WRITE && awaited == e->loc;
+}
+
+void smc_awaits_beside(smc_reductions *r, smc_id added) {
+    const smc_graph *g = r->graph;
+    const smc_event *e = smc_ev(g, added);
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_step *step = g->threads.at[t].step;
+        if (t == e->thread || !step || !may_be_wrong(g, step->action.loc, e) || !smc_is_await(r, step)) continue;
+        give_up(r);
+        return;
+    }
+}
+
+// Whether one of these happens not before the await, or whatever its thread does next.
+static bool is_wrong(const smc_reductions *r, const smc_event *await) {
+    const smc_graph *g = r->graph;
+    const smc_loc *loc = &g->locs.at[await->loc];
+    if (!loc->n_plain && !loc->info.part_of) return false;
+    const smc_id before = smc_last_event(g, await->thread) ? smc_last_event(g, await->thread) : g->threads.at[await->thread].create;
+    const uint32_t *hb = before ? smc_model_hb_clock(r->model, r->state, g, before) : g->zero_clock;
+    for (uint32_t i = 0; i < loc->events.n; i++) {
+        const smc_event *e = smc_ev(g, loc->events.at[i]);
+        if (may_be_wrong(g, await->loc, e) && !smc_in_clock(e, hb)) return true;
+    }
+    for (smc_id id = loc->info.part_of ? g->locs.at[loc->info.part_of].lifetime : 0; id; id = smc_ev(g, id)->chain_tail)
+        if (!smc_in_clock(smc_ev(g, id), hb)) return true;
+    return false;
+}
+
+// ---- sources -----------------------------------------------------------------------------------------------------
+
+static bool is_good(smc_reductions *r, const smc_event *e, uint64_t value) {
+    smc_graph *g = r->graph;
+    const smc_location *info = &g->locs.at[e->loc].info;
+    const smc_step *next;
+    uint64_t out;
+    if (!info->initialised && value == info->initial) return true; // an error
+    if (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out) && out != value) return true;
+    if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, e->step, value, &next);
+    return !smc_reductions_ok(r, g->status) || next->action.kind != SMC_BLOCK;
+}
+
+bool smc_is_good_for_await(smc_reductions *r, const smc_event *e, uint64_t value) {
+    enum { BAD = 1, GOOD };
+    uint32_t *known = smc_table_at(&r->awaits.answers, (uintptr_t)e->step, value);
+    if (!*known) *known = is_good(r, e, value) ? GOOD : BAD;
+    return *known == GOOD;
+}
+
+// The i-th write that stood on the trail before a position, at the location of the event; 0: there are no more. *i is 0 at first.
+static smc_id write_before(const smc_graph *g, const smc_event *e, uint32_t position, uint32_t *i) {
+    const smc_loc *loc = &g->locs.at[e->loc];
+    if (!*i) return *i = 1, loc->init;
+    while (*i <= loc->events.n) {
+        const smc_id id = loc->events.at[(*i)++ - 1];
+        if (smc_ev(g, id)->writes && smc_ev(g, id)->stamp < position) return id;
+    }
+    return 0;
+}
+
+static bool is_before(const smc_event *w, uint32_t position) { return w->thread == SMC_INIT_THREAD || w->stamp < position; }
+
+// The linked event for which the await was deferred, if there is one by now.
+static smc_id linked_for(const smc_graph *g, smc_id deferred) {
+    const smc_event *e = smc_ev(g, deferred);
+    const smc_thread *t = &g->threads.at[e->thread];
+    return t->events.n < e->index ? deferred : t->events.at[e->index - 1];
+}
+
+static bool may_take(smc_reductions *, smc_id await, smc_id write);
+
+// Whether the await could take w in the view, of the sources that it had where it stands on the trail.
+static bool could_take(smc_reductions *r, smc_id id, smc_id w, const smc_view *v) {
+    const smc_graph *g = r->graph;
+    if (!smc_is_good_for_await(r, smc_ev(g, id), smc_ev(g, w)->out) || !smc_symmetry_allows(&r->reduced.groups, g, id, w)) return false;
+    return may_take(r, id, w) && r->model->takes(r->state, v, linked_for(g, id), w);
+}
+
+// Whether it has to be deferred in the view.
+static bool must_be_deferred(smc_reductions *r, smc_id id, const smc_view *v) {
+    const smc_graph *g = r->graph;
+    uint32_t i = 0;
+    for (smc_id w; (w = write_before(g, smc_ev(g, id), smc_ev(g, id)->stamp, &i));)
+        if (could_take(r, id, w, v)) return false;
+    return true;
+}
+
+// The prefix of a write is asked for while another one is looked at.
+static bool must_be_deferred_for(smc_reductions *r, smc_id id, smc_id w) {
+    const smc_graph *g = r->graph;
+    smc_view v = {.prefix = smc_clock(g, w), .stamp = smc_ev(g, id)->stamp, .writer = w};
+    if (r->reduced.groups.use != SMC_SYMMETRY_USED) return must_be_deferred(r, id, &v);
+    uint32_t *prefix = smc_alloc(g->stride * sizeof *prefix);
+    v.prefix = smc_symmetry_prefix(&r->reduced.groups, g, w, prefix);
+    const bool must = must_be_deferred(r, id, &v);
+    free(prefix);
+    return must;
+}
+
+// Whether the await may read the write, whatever it has been deferred for.
+static bool may_take(smc_reductions *r, smc_id await, smc_id write) {
+    const smc_graph *g = r->graph;
+    const smc_event *e = smc_ev(g, await);
+    const uint32_t end = e->linked || smc_is_deferred(r, await) ? e->stamp : g->trail.n;
+    if (e->thread >= r->awaits.n_deferred.n || !r->awaits.n_deferred.at[e->thread]) return true;
+    for (uint32_t i = 0; i < end; i++) {
+        const smc_event *m = smc_ev(g, g->trail.at[i]);
+        if (!smc_is_deferred(r, g->trail.at[i]) || m->thread != e->thread || m->index != e->index) continue;
+        if (is_before(smc_ev(g, write), i) || !must_be_deferred_for(r, g->trail.at[i], write)) return false;
+    }
+    return true;
+}
+
+// What an RMW writes that is linked as a read.
+static uint64_t written(const smc_event *w) {
+    uint64_t out = w->out;
+    if (w->kind == SMC_RMW && !w->writes) (void)smc_rmw_writes(&w->step->action, w->in, &out);
+    return out;
+}
+
+bool smc_is_awaited(smc_reductions *r, smc_id read, smc_id write) {
+    const smc_event *e = smc_ev(r->graph, read);
+    if (!r->awaits.codes.n || !smc_is_await(r, e->step)) return true;
+    return smc_is_good_for_await(r, e, written(smc_ev(r->graph, write))) && may_take(r, read, write);
+}
+
+bool smc_await_is_maximal(smc_reductions *r, smc_id id, const smc_view *v) {
+    const smc_graph *g = r->graph;
+    const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
+    uint32_t i = 0;
+    if (smc_is_deferred(r, id)) return must_be_deferred(r, id, v);
+    if (!is_before(source, e->stamp)) return false;
+    for (smc_id w; (w = write_before(g, e, e->stamp, &i));)
+        if (smc_canonical_before(g, id, source, smc_ev(g, w)) && could_take(r, id, w, v)) return false;
+    return true;
+}
+
+// ---- what is added -----------------------------------------------------------------------------------------------
+
+bool smc_fits(smc_reductions *r, smc_id id, smc_id source) {
+    smc_graph *g = r->graph;
+    smc_graph_read_from(g, id, source, false);
+    if (!smc_ev(g, id)->writes) return true;
+    smc_graph_link(g, id);
+    smc_reduced_linked(&r->reduced, g, id);
+    const bool consistent = r->model->add(r->state, id);
+    smc_reductions_unlink(r);
+    return consistent;
+}
+
+// Whether it is of use as a half, for the revisits of what it would write.
+static bool revisits(smc_reductions *r, smc_id id, smc_id source) {
+    const smc_graph *g = r->graph;
+    const smc_loc *loc = &g->locs.at[smc_ev(g, id)->loc];
+    smc_graph_read_from(r->graph, id, source, true);
+    for (uint32_t i = 0; i < loc->events.n; i++) {
+        const smc_id read = loc->events.at[i];
+        if (smc_is_revisited(r, read) && !smc_in_clock(smc_ev(g, read), smc_prefix(r, id)) && smc_is_awaited(r, read, id)) return true;
+    }
+    return false;
+}
+
+static bool has_good_write(smc_reductions *r, smc_id id) {
+    const smc_graph *g = r->graph;
+    uint32_t i = 0;
+    for (smc_id w; (w = write_before(g, smc_ev(g, id), UINT32_MAX, &i));)
+        if (smc_is_good_for_await(r, smc_ev(g, id), smc_ev(g, w)->out)) return true;
+    return false;
+}
+
+typedef enum offered { NOTHING, HALVES, SOURCES } offered;
+
+// The sources that the await may take now, in engine.sources from number `from` on.
+static offered offer(smc_reductions *r, smc_id id, uint32_t from) {
+    const smc_graph *g = r->graph;
+    offered o = NOTHING;
+    if (is_wrong(r, smc_ev(g, id))) give_up(r);
+    if (*r->done || !has_good_write(r, id)) return o;
+    r->model->readable(r->state, id, r->sources);
+    uint32_t kept = from;
+    for (uint32_t i = from; i < r->sources->n; i++) {
+        smc_source s = r->sources->at[i];
+        if (!smc_is_good_for_await(r, smc_ev(g, id), smc_ev(g, s.write)->out) || !smc_symmetry_allows(&r->reduced.groups, g, id, s.write) || !may_take(r, id, s.write)) continue;
+        s.taken |= !s.taken && !smc_fits(r, id, s.write);
+        if (s.taken && !revisits(r, id, s.write)) continue;
+        if (o < SOURCES) o = s.taken ? HALVES : SOURCES;
+        r->sources->at[kept++] = s;
+    }
+    smc_graph_read_from(r->graph, id, 0, true);
+    r->sources->n = kept;
+    return o;
+}
+
+// The next thread that stands at an await and is not disabled, from number *i of by_path on.
+static bool next_waiting(smc_reductions *r, uint32_t *i, uint32_t *t) {
+    const smc_graph *g = r->graph;
+    for (; *i < g->by_path.n; ++*i) {
+        *t = g->by_path.at[*i];
+        const smc_step *step = g->threads.at[*t].step;
+        if (step && smc_is_await(r, step) && smc_enabled(g, *t) && !smc_goes_later(r, *t)) return ++*i, true;
+    }
+    return false;
+}
+
+// Whether one of the threads from number i of by_path on has a source to take.
+static bool another_goes_on(smc_reductions *r, uint32_t i) {
+    const uint32_t from = r->sources->n;
+    bool any = false;
+    for (uint32_t t; !any && !*r->done && next_waiting(r, &i, &t);) {
+        const smc_id e = smc_reductions_add(r, t);
+        any = offer(r, e, from);
+        r->sources->n = from;
+        smc_graph_discard(r->graph, e);
+    }
+    return any;
+}
+
+bool smc_all_could_wait(const smc_graph *g) {
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_event *e = smc_ev(g, smc_last_event(g, t));
+        if (!g->threads.at[t].events.n || !smc_is_last(e->kind)) continue;
+        if (!smc_is_joinable(&e->step->action) && (e->kind != SMC_BLOCK || !e->step->action.block.repeats)) return false;
+    }
+    return true;
+}
+
+// Most writes that are not the last ones of their locations happen before others.
+bool smc_may_be_last(smc_reductions *r, smc_id write) {
+    const smc_graph *g = r->graph;
+    const smc_event *w = smc_ev(g, write);
+    const smc_loc *loc = &g->locs.at[w->loc];
+    for (uint32_t i = 0; i < loc->events.n; i++) {
+        const smc_id later = loc->events.at[i];
+        if (later != write && smc_ev(g, later)->writes && smc_in_clock(w, smc_model_hb_clock(r->model, r->state, g, later))) return false;
+    }
+    return r->model->can_be_last(r->state, &write, 1);
+}
+
+// Whether the await, the only one with a source to take, may wait for ever instead.
+static bool may_wait_for_ever(smc_reductions *r, smc_id id) {
+    const smc_graph *g = r->graph;
+    const uint32_t from = r->sources->n;
+    bool may = false;
+    if (!smc_all_could_wait(g)) return false;
+    r->model->readable(r->state, id, r->sources);
+    for (uint32_t i = from; i < r->sources->n && !may; i++) {
+        const smc_source s = r->sources->at[i];
+        may = !s.taken && !smc_is_good_for_await(r, smc_ev(g, id), smc_ev(g, s.write)->out) && smc_may_be_last(r, s.write);
+    }
+    r->sources->n = from;
+    return may;
+}
+
+smc_id smc_next_await(smc_reductions *r, uint32_t from) {
+    uint32_t i = 0, t;
+    while (!*r->done && next_waiting(r, &i, &t)) {
+        const smc_id e = smc_reductions_add(r, t);
+        const offered o = offer(r, e, from);
+        if (o == HALVES || (o == SOURCES && (another_goes_on(r, i) || may_wait_for_ever(r, e)))) *smc_vec_push(r->sources) = (smc_source){0};
+        if (o && !*r->done) return e;
+        r->sources->n = from;
+        smc_graph_discard(r->graph, e);
+    }
+    return 0;
+}
+
+void smc_awaits_defer(smc_reductions *r, smc_id id) {
+    smc_graph *g = r->graph;
+    smc_awaits *a = &r->awaits;
+    const uint32_t t = smc_ev(g, id)->thread;
+    smc_graph_read_from(g, id, 0, true);
+    smc_graph_append(g, id);
+    while (a->deferred.n <= id) *smc_vec_push(&a->deferred) = false;
+    while (a->n_deferred.n <= t) *smc_vec_push(&a->n_deferred) = 0;
+    a->deferred.at[id] = true;
+    a->n_deferred.at[t]++;
+}
+
+void smc_awaits_undefer(smc_reductions *r, smc_id id) {
+    if (!smc_is_deferred(r, id)) return;
+    r->awaits.deferred.at[id] = false;
+    r->awaits.n_deferred.at[smc_ev(r->graph, id)->thread]--;
+}

@@ -1,0 +1,93 @@
+// end.c - where an execution ends with threads at awaits: what they read there (docs/awaits.md).
+#include "reductions/awaits/end.h"
+
+#include "graph/enabled.h"
+#include "reductions/awaits/awaits.h"
+#include "reductions/step.h"
+#include "reductions/symmetry/symmetry.h"
+#include "result/ends/terminal.h"
+
+static bool is_waiting(smc_reductions *r, uint32_t t) {
+    const smc_step *step = r->graph->threads.at[t].step;
+    return step && smc_is_await(r, step);
+}
+
+// Whether the thread could read what is good for it.
+static bool could_go_on(smc_reductions *r, uint32_t t) {
+    const uint32_t from = r->sources->n;
+    const smc_id e = smc_reductions_add(r, t);
+    bool could = false;
+    r->model->readable(r->state, e, r->sources);
+    for (uint32_t i = from; i < r->sources->n && !could; i++) {
+        const smc_source s = r->sources->at[i];
+        could = !s.taken && smc_is_good_for_await(r, smc_ev(r->graph, e), smc_ev(r->graph, s.write)->out) && smc_fits(r, e, s.write);
+    }
+    r->sources->n = from;
+    smc_graph_discard(r->graph, e);
+    return could;
+}
+
+static void unlink_last(smc_reductions *r) {
+    const smc_id id = smc_vec_pop(&r->awaits.ends);
+    smc_reductions_unlink(r);
+    r->graph->trail.n--;
+    smc_graph_discard(r->graph, id);
+}
+
+static bool link_last(smc_reductions *r, smc_id id, smc_id source) {
+    smc_graph_read_from(r->graph, id, source, false);
+    smc_reductions_advance(r, id);
+    if (!smc_reductions_link(r, id)) {
+        smc_reductions_unlink(r);
+        return false;
+    }
+    smc_graph_append(r->graph, id);
+    *smc_vec_push(&r->awaits.ends) = id;
+    return true;
+}
+
+// Lets the threads that wait, from number i of by_path on, read what blocks them and block. `for_ever`: such that nobody is ever woken.
+static bool end_from(smc_reductions *r, uint32_t i, bool for_ever) {
+    smc_graph *g = r->graph;
+    while (i < g->by_path.n && !is_waiting(r, g->by_path.at[i])) i++;
+    if (i == g->by_path.n) return !for_ever || smc_waits_endlessly(r->errors);
+    const uint32_t t = g->by_path.at[i], from = r->sources->n, height = r->awaits.ends.n;
+    bool ended = false;
+    smc_id e = smc_reductions_add(r, t);
+    r->model->readable(r->state, e, r->sources);
+    for (uint32_t k = r->sources->n; k-- > from && !ended && !*r->done;) {
+        const smc_source s = r->sources->at[k];
+        if (s.taken || smc_is_good_for_await(r, smc_ev(g, e), smc_ev(g, s.write)->out)) continue;
+        if ((for_ever && !smc_may_be_last(r, s.write)) || !link_last(r, e, s.write)) continue;
+        const smc_step *next = smc_ev(g, e)->next;
+        const bool repeats = next && next->action.kind == SMC_BLOCK && next->action.block.repeats;
+        ended = !*r->done && (repeats || !for_ever) && link_last(r, smc_reductions_add(r, t), 0) && end_from(r, i + 1, for_ever);
+        if (ended) break;
+        while (r->awaits.ends.n > height) unlink_last(r);
+        e = smc_reductions_add(r, t);
+    }
+    r->sources->n = from;
+    if (!ended) smc_graph_discard(g, e);
+    return ended;
+}
+
+bool smc_awaits_end(smc_reductions *r) {
+    const smc_graph *g = r->graph;
+    bool waits = false, could = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) waits |= is_waiting(r, t);
+    if (!waits) return true;
+    for (uint32_t t = 0; t < g->threads.n && !could; t++) could = is_waiting(r, t) && smc_enabled(g, t) && !smc_goes_later(r, t) && could_go_on(r, t);
+    if (!(smc_all_could_wait(g) && end_from(r, 0, true))) {
+        if (could || *r->done) return false;
+        const bool ended = end_from(r, 0, false);
+        smc_invariant(ended || *r->done || smc_graph_stops(g), "a thread at an await can read nothing");
+        if (!ended) return false;
+    }
+    r->result->events += r->awaits.ends.n;
+    for (uint32_t i = 0; i < r->awaits.ends.n; i++) smc_reductions_check(r, r->awaits.ends.at[i]);
+    return true;
+}
+
+void smc_awaits_end_undo(smc_reductions *r) {
+    while (r->awaits.ends.n) unlink_last(r);
+}

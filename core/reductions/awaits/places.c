@@ -1,0 +1,95 @@
+// places.c - which reads are awaits: those at places at which one was followed by a block at once.
+#include "reductions/awaits/places.h"
+
+#include "reductions/reduction.h"
+
+// ---- what is known -----------------------------------------------------------------------------------------------
+
+static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
+    smc_awaits *a = &r->awaits;
+    smc_unpacking known;
+    *a = (smc_awaits){.off = !on};
+    if (!smc_facts_of(facts, SMC_FACT_awaits, &known)) return true;
+    a->off |= smc_get_flag(&known);
+    for (uint32_t n = smc_get_count(&known); n; n--) *smc_vec_push(&a->codes) = smc_get(&known);
+    return !known.wrong && known.at == known.end;
+}
+
+static void tell(const smc_reductions *r, smc_facts *facts) {
+    const smc_awaits *a = &r->awaits;
+    smc_packed *to = smc_facts_renew(facts, SMC_FACT_awaits);
+    smc_put(to, a->off);
+    smc_put(to, a->codes.n);
+    for (uint32_t i = 0; i < a->codes.n; i++) smc_put(to, a->codes.at[i]);
+}
+
+static void forget_steps(smc_reductions *r) {
+    r->awaits.places.n = 0;
+    smc_table_free(&r->awaits.answers);
+}
+
+static void attempt(smc_reductions *r) { r->awaits.deferred.n = r->awaits.n_deferred.n = r->awaits.ends.n = 0; }
+
+static void end(smc_reductions *r) {
+    smc_awaits *a = &r->awaits;
+    smc_vec_free(&a->codes);
+    smc_vec_free(&a->places);
+    smc_vec_free(&a->ends);
+    smc_vec_free(&a->deferred);
+    smc_vec_free(&a->n_deferred);
+    smc_table_free(&a->answers);
+}
+
+const smc_option smc_option_awaits = {.name = "awaits",
+                                      .argument = "auto|off",
+                                      .help = "tracer, trust: suspend a spinning read until a write can unblock it",
+                                      .kind = SMC_OPTION_AUTO,
+                                      .initial.on = true};
+
+const smc_reduction smc_reduction_awaits = {
+    .name = "awaits",
+    .title = "suspend a spinning read until a write can unblock it",
+    .page = "docs/design/reductions.md#awaits",
+    .option = &smc_option_awaits,
+    .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_COUNTS | SMC_PRESERVES_NAMES,
+    .fact = SMC_FACT_awaits,
+    .begin = begin,
+    .attempt = attempt,
+    .tell = tell,
+    .forget_steps = forget_steps,
+    .end = end,
+};
+
+static bool may_await(const smc_graph *g, const smc_action *a) {
+    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->settled && (a->order != SMC_PLAIN || g->options.plain_access);
+}
+
+static bool is_known(const smc_awaits *a, uint64_t code) {
+    for (uint32_t i = 0; i < a->codes.n; i++)
+        if (a->codes.at[i] == code) return true;
+    return false;
+}
+
+static uint64_t code_of(const smc_graph *g, const smc_action *a) { return g->program->place(g->program, a->place).code; }
+
+void smc_awaits_learn(smc_reductions *r, smc_id block) {
+    const smc_graph *g = r->graph;
+    const smc_event *b = smc_ev(g, block), *last = smc_ev(g, smc_last_event(g, b->thread));
+    smc_awaits *a = &r->awaits;
+    if (a->off || r->refuted || b->index == 1 || last->next != b->step || !may_await(g, &last->step->action)) return;
+    if (last->writes && last->out != last->in) return;
+    const uint64_t code = code_of(g, &last->step->action);
+    if (is_known(a, code)) return;
+    *smc_vec_push(&a->codes) = code;
+    smc_refute(r);
+}
+
+bool smc_is_await(smc_reductions *r, const smc_step *step) {
+    enum { UNKNOWN, NO, YES };
+    smc_awaits *a = &r->awaits;
+    const uint32_t place = step->action.place;
+    if (!may_await(r->graph, &step->action)) return false;
+    while (a->places.n <= place) *smc_vec_push(&a->places) = UNKNOWN;
+    if (a->places.at[place] == UNKNOWN) a->places.at[place] = is_known(a, code_of(r->graph, &step->action)) ? YES : NO;
+    return a->places.at[place] == YES;
+}

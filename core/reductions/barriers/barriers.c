@@ -1,0 +1,51 @@
+// barriers.c - arrivals at barriers, in one order for all (docs/barriers.md).
+#include "reductions/barriers/barriers.h"
+
+#include "reductions/barriers/arrivals.h"
+#include "reductions/reduction.h"
+
+static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
+    smc_unpacking known;
+    r->barriers = (smc_barriers){.on = on};
+    if (!smc_facts_of(facts, SMC_FACT_barriers, &known)) return true;
+    r->barriers.on &= smc_get_flag(&known);
+    return !known.wrong && known.at == known.end;
+}
+
+static void tell(const smc_reductions *r, smc_facts *facts) { smc_put(smc_facts_renew(facts, SMC_FACT_barriers), r->barriers.on); }
+static void nothing(smc_reductions *r) { (void)r; }
+
+const smc_option smc_option_barriers = {.name = "barriers",
+                                        .argument = "auto|off",
+                                        .help = "tracer, trust, lapor: explore one order of arrivals at a barrier",
+                                        .kind = SMC_OPTION_AUTO,
+                                        .initial.on = true};
+
+const smc_reduction smc_reduction_barriers = {
+    .name = "barriers",
+    .title = "explore one order of arrivals at a barrier",
+    .page = "docs/design/reductions.md#barriers",
+    .option = &smc_option_barriers,
+    .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_NAMES,
+    .fact = SMC_FACT_barriers,
+    .begin = begin,
+    .attempt = nothing,
+    .tell = tell,
+    .end = nothing,
+};
+
+// Who destroys a barrier looks at its arrivals: these it may revisit.
+static smc_id last_arrival(smc_reductions *r, const smc_event *e) {
+    const smc_id last = smc_graph_last_linked(r->graph, e->loc);
+    if (!smc_settled_overtakes(r->graph, e->thread, last)) return last;
+    r->barriers.on = false;
+    smc_refute(r);
+    return 0;
+}
+
+smc_id smc_barriers_source(smc_reductions *r, smc_id id) {
+    const smc_event *e = smc_ev(r->graph, id);
+    if (e->kind == SMC_RMW) return last_arrival(r, e);
+    const smc_id last = smc_settled_departure(r->graph, e->thread);
+    return last ? last : smc_graph_last_linked(r->graph, e->loc);
+}

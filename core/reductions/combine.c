@@ -1,0 +1,164 @@
+#include "reductions/combine.h"
+
+#include <string.h>
+
+// ---- the table ---------------------------------------------------------------------------------------------------------
+//
+// Of reductions with each other `why` names the section of docs/design/reductions.md that has the argument.
+
+enum {
+    SYMMETRY = 1 << SMC_REDUCTION_symmetry,
+    BARRIERS = 1 << SMC_REDUCTION_barriers,
+    AWAITS = 1 << SMC_REDUCTION_awaits,
+    COMMUTING = 1 << SMC_REDUCTION_commuting,
+    ELISION = 1 << SMC_REDUCTION_elision,
+    ALL = (1 << SMC_N_REDUCTIONS) - 1,
+};
+
+#define ROW(reductions, with, how, why) {reductions, SMC_WITH_##with, SMC_##how, why}
+
+static const smc_combination rules[] = {
+    // ---- with each other
+    ROW(SYMMETRY, barriers, COMBINES, "symmetry-and-barriers"),
+    ROW(SYMMETRY, awaits, COMBINES, "symmetry-and-awaits"),
+    ROW(SYMMETRY, commuting, IN_PART, "symmetry-and-commuting"),
+    ROW(SYMMETRY, elision, COMBINES, "symmetry-and-elision"),
+    ROW(BARRIERS, awaits, COMBINES, "barriers-and-awaits"),
+    ROW(BARRIERS, commuting, COMBINES, "barriers-and-commuting"),
+    ROW(BARRIERS, elision, COMBINES, "barriers-and-elision"),
+    ROW(AWAITS, commuting, IN_PART, "awaits-and-commuting"),
+    ROW(AWAITS, elision, COMBINES, "awaits-and-elision"),
+    ROW(COMMUTING, elision, NEEDED, "commuting-and-elision"),
+
+    // ---- explorers
+    ROW(ALL, tracer, COMBINES, "theorem"),
+    ROW(ALL, trust, COMBINES, "theorem"),
+    ROW(SYMMETRY, lapor, EXCLUDED, "equal threads at a lock are tied until an access tells them apart, and none may wait for the one before it"),
+    ROW(BARRIERS, lapor, IN_PART, "it is the tracer where all sections are ordered; elsewhere arrivals are RMWs"),
+    ROW(AWAITS, lapor, EXCLUDED, "it defers reads by a rule of its own: what wakes one is learnt by thread and place"),
+    ROW(COMMUTING, lapor, EXCLUDED, "the order of sections is inferred from accesses, each of which needs a place"),
+    ROW(ELISION, lapor, IN_PART, "private memory is folded; plain accesses of others say how sections are ordered"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, rvf, EXCLUDED, "it joins executions by values; reductions are written for sources of reads"),
+    ROW(ELISION, rvf, IN_PART, "private memory is folded; other plain accesses are events of its traces"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, mcr, EXCLUDED, "constraints speak of all orders of a seed's events, and none of its events is left out"),
+    ROW(ELISION, mcr, IN_PART, "private memory is folded; other plain accesses are in the constraints"),
+    ROW(ALL, cdschecker, EXCLUDED, "it follows histories with promised values, which no execution need have"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, chess, EXCLUDED, "preemptions are counted in schedules of all events"),
+    ROW(ELISION, chess, IN_PART, "private memory is folded: nobody is preempted for it"),
+    ROW(SYMMETRY, enumerate, COMBINES, "theorem"),
+    ROW(BARRIERS | AWAITS | COMMUTING | ELISION, enumerate, EXCLUDED, "the oracle has all events and all their executions, to judge the others by"),
+    ROW(ALL, sampling, EXCLUDED, "executions are drawn, whichever class they are of"),
+
+    // ---- what models license
+    ROW(ALL, extensible, COMBINES, "theorem"),
+    ROW(ALL, fence_is_rmw, COMBINES, "fences are events that no reduction leaves out"),
+    ROW(ALL, plain_races, COMBINES, "a race is between two events of the graph, or begins everything again with more of them"),
+    ROW(ALL, prefix_closed, NEEDED, "executions are made event by event, so that their parts are executions, too"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, sees_past, COMBINES, "nothing is asked of plain accesses"),
+    ROW(ELISION, sees_past, IN_PART, "without it private memory alone is left out: the last write in happens-before need not be what is read"),
+    ROW(ALL, locks_by_hb, COMBINES, "locks keep their order, or are lapor's"),
+    ROW(ALL, interleaves, COMBINES, "theorem"),
+    ROW(ALL, promises, EXCLUDED, "executions are no prefixes of each other, so that nothing is known of one before it is whole"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | ELISION, release_sequences, COMBINES, "what synchronises follows from events that are there"),
+    ROW(COMMUTING, release_sequences, IN_PART, "an RMW after a release has its order, unless all other atomics are seq_cst"),
+    ROW(ALL, orders, COMBINES, "an error is a witness against weaker orders in the execution that shows it, which has all events"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | ELISION, commutes, COMBINES, "nothing is asked of RMWs"),
+    ROW(COMMUTING, commutes, NEEDED, "the model must allow an order that fits, whatever else happens"),
+
+    // ---- what is asked for
+    ROW(SYMMETRY | BARRIERS | COMMUTING, plain_access, COMBINES, "plain accesses are accesses like others"),
+    ROW(AWAITS, plain_access, COMBINES, "a plain read may wait, too"),
+    ROW(ELISION, plain_access, COMBINES, "accesses that are all ordered have nothing to be decided"),
+    ROW(ALL, unroll, COMBINES, "a bound ends a thread by an event, by what the thread has received"),
+    ROW(SYMMETRY | BARRIERS | ELISION, undone, COMBINES, "rounds are a matter of what one thread has received"),
+    ROW(AWAITS, undone, COMBINES, "the read that a block follows is an await, whatever round it is in"),
+    ROW(COMMUTING, undone, IN_PART, "what a round undoes is asked of its writes: their locations have an order"),
+    ROW(SYMMETRY, preemptions, COMBINES, "a schedule has as many preemptions by other names"),
+    ROW(BARRIERS | AWAITS | COMMUTING, preemptions, EXCLUDED, "preemptions are counted in schedules of all events"),
+    ROW(ELISION, preemptions, IN_PART, "private memory is folded: nobody is preempted for it"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | ELISION, all_errors, COMBINES, "each error is shown by an execution that is visited"),
+    ROW(COMMUTING, all_errors, IN_PART, "after a data race values depend on orders: all RMWs have theirs then"),
+    ROW(SYMMETRY, outcome_hash, COMBINES, "outcomes are made by all names"),
+    ROW(BARRIERS | AWAITS | COMMUTING, outcome_hash, COMBINES, "what is left out is no part of an outcome"),
+    ROW(ELISION, outcome_hash, IN_PART, "private memory is not folded: its values are part of the hash"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, leaks, COMBINES, "memory is freed by events that no reduction leaves out"),
+    ROW(ELISION, leaks, IN_PART, "what its thread has not freed counts as shared"),
+    ROW(ALL, parts, COMBINES, "facts go with each part, and one that is refuted begins all of them again"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, estimate, COMBINES, "what is estimated is the tree that would be explored"),
+    ROW(ELISION, estimate, EXCLUDED, "the tree is the same without, and nothing need be shown in full"),
+    ROW(ALL, replay, EXCLUDED, "one execution is run again, with all its events"),
+    ROW(ALL, weaker_orders, COMBINES, "each assignment of orders is explored by itself"),
+
+    // ---- who looks at executions
+    ROW(SYMMETRY, races, COMBINES, "a race by other names is one of the same places"),
+    ROW(BARRIERS, races, COMBINES, "happens-before is that of each order of arrivals, but for arrivals"),
+    ROW(AWAITS, races, IN_PART, "a plain write beside an await ends waiting everywhere"),
+    ROW(COMMUTING, races, COMBINES, "two accesses that are not ordered without the RMWs can come one right after the other"),
+    ROW(ELISION, races, COMBINES, "accesses that are not ordered are events"),
+    ROW(SYMMETRY | BARRIERS | COMMUTING | ELISION, lifetimes, COMBINES, "objects are made, used and destroyed by events"),
+    ROW(AWAITS, lifetimes, IN_PART, "an object that is destroyed beside an await at its word ends waiting everywhere"),
+    ROW(SYMMETRY | AWAITS | COMMUTING | ELISION, locks, COMBINES, "locks are events"),
+    ROW(BARRIERS, locks, COMBINES, "more threads than meet are found as they come, and all is explored again"),
+    ROW(ALL, allocation, COMBINES, "memory that may be used wrongly is shared, and all its accesses are events"),
+    ROW(SYMMETRY | BARRIERS | ELISION, initialisation, COMBINES, "memory that is not initialised is read by an event, or by its own thread alone"),
+    ROW(AWAITS, initialisation, COMBINES, "a source that is not initialised lets an await go on"),
+    ROW(COMMUTING, initialisation, IN_PART, "locations that may be undefined have an order"),
+    ROW(SYMMETRY | BARRIERS | COMMUTING | ELISION, endless_waits, COMBINES, "who waits at the end reads what is there then"),
+    ROW(AWAITS, endless_waits, COMBINES, "an execution in which all that are left wait for ever is visited, whatever else they could read"),
+};
+
+const smc_combination *smc_combination_at(size_t i) { return i < sizeof rules / sizeof *rules ? &rules[i] : NULL; }
+
+static bool is_of(const smc_combination *c, unsigned reduction, unsigned with) { return c->reductions >> reduction & 1 && c->with == with; }
+
+const smc_combination *smc_combination_of(smc_reduction_id i, smc_companion with) {
+    for (const smc_combination *c = rules; c < rules + sizeof rules / sizeof *rules; c++)
+        if (is_of(c, i, with) || ((unsigned)with < SMC_N_REDUCTIONS && is_of(c, (unsigned)with, i))) return c;
+    return NULL;
+}
+
+// ---- companions ------------------------------------------------------------------------------------------------------
+
+static const struct {
+    const char *name, *words;
+    smc_companion_group group;
+} companions[] = {
+#define X(name) {#name, #name, SMC_GROUP_REDUCTION},
+    SMC_REDUCTIONS(X)
+#undef X
+#define X(name, group, words) {#name, words, SMC_GROUP_##group},
+    SMC_COMPANIONS(X)
+#undef X
+};
+
+const char *smc_companion_name(smc_companion c) { return companions[c].name; }
+const char *smc_companion_words(smc_companion c) { return companions[c].words; }
+smc_companion_group smc_companion_group_of(smc_companion c) { return companions[c].group; }
+
+smc_companion smc_companion_named(const char *name) {
+    smc_companion c = 0;
+    while (c < SMC_N_COMPANIONS && strcmp(companions[c].name, name) != 0) c++;
+    return c;
+}
+
+_Static_assert(SMC_N_COMPANIONS <= 64, "sets of companions are bits");
+_Static_assert(SMC_MODEL_COMMUTES == 1 << (SMC_WITH_commutes - SMC_WITH_extensible), "licences are in the order of the model's flags");
+
+uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *options) {
+    uint64_t with = (uint64_t)model->flags << SMC_WITH_extensible;
+    for (smc_reduction_id i = 0; i < SMC_N_REDUCTIONS; i++)
+        if (smc_reduction_is_asked_for(i, options)) with |= smc_companion_bit((smc_companion)i);
+    if (options->plain_access) with |= smc_companion_bit(SMC_WITH_plain_access);
+    if (options->keep_going) with |= smc_companion_bit(SMC_WITH_all_errors);
+    if (options->keep_going && options->outcomes == SMC_OUTCOMES_HASH) with |= smc_companion_bit(SMC_WITH_outcome_hash);
+    if (options->leaks) with |= smc_companion_bit(SMC_WITH_leaks);
+    return with;
+}
+
+// Of two reductions the one gives way that the rule is about.
+bool smc_reduction_may_be_used(smc_reduction_id i, uint64_t with) {
+    bool may = with & smc_companion_bit((smc_companion)i);
+    for (const smc_combination *c = rules; c < rules + sizeof rules / sizeof *rules && may; c++)
+        if (c->reductions >> i & 1) may = with & smc_companion_bit(c->with) ? c->how != SMC_EXCLUDED : c->how != SMC_NEEDED;
+    return may;
+}

@@ -1,0 +1,156 @@
+// commute.c - whether RMWs that commute may stay in no order (docs/counters.md).
+//
+// They may as long as every other access of their location comes before or after each of them, and nothing depends on what synchronises
+// by way of them. The first event that shows that this is not so ends the exploration, and everything begins again without.
+#include "reductions/commuting/commuting.h"
+
+#include "reductions/awaits/places.h"
+#include "reductions/reduction.h"
+
+// ---- what is known -----------------------------------------------------------------------------------------------
+
+static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
+    smc_commuting *c = &r->commuting;
+    smc_unpacking known;
+    *c = (smc_commuting){.use = on ? SMC_COMMUTE_ALL : SMC_COMMUTE_NONE};
+    if (!smc_facts_of(facts, SMC_FACT_commuting, &known)) return true;
+    const uint8_t use = (uint8_t)smc_get_below(&known, SMC_COMMUTE_ALL + 1);
+    if (use < c->use) c->use = use;
+    for (uint32_t n = smc_get_count(&known); n; n--) *smc_vec_push(&c->tangled.at) = smc_get(&known);
+    return !known.wrong && known.at == known.end;
+}
+
+static void tell(const smc_reductions *r, smc_facts *facts) {
+    const smc_commuting *c = &r->commuting;
+    smc_packed *to = smc_facts_renew(facts, SMC_FACT_commuting);
+    smc_put(to, c->use);
+    smc_put(to, c->tangled.at.n);
+    for (uint32_t i = 0; i < c->tangled.at.n; i++) smc_put(to, c->tangled.at.at[i]);
+}
+
+static void attempt(smc_reductions *r) {
+    r->reduced.unordered.use = r->elision.on ? r->commuting.use : SMC_COMMUTE_NONE;
+    r->reduced.unordered.tangled = &r->commuting.tangled;
+}
+
+static void end(smc_reductions *r) { smc_vec_free(&r->commuting.tangled.at); }
+
+const smc_option smc_option_commuting = {.name = "commute",
+                                         .argument = "auto|off",
+                                         .help = "tracer, trust: do not order commuting RMWs (fetch_add, ..) whose results are unused",
+                                         .kind = SMC_OPTION_AUTO,
+                                         .initial.on = true};
+
+const smc_reduction smc_reduction_commuting = {
+    .name = "commuting",
+    .title = "do not order commuting RMWs whose results are unused",
+    .page = "docs/design/reductions.md#commuting",
+    .option = &smc_option_commuting,
+    .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_NAMES,
+    .fact = SMC_FACT_commuting,
+    .begin = begin,
+    .attempt = attempt,
+    .tell = tell,
+    .end = end,
+};
+
+static void begin_again(smc_reductions *r, smc_commute_use use) {
+    r->commuting.use = (uint8_t)use;
+    smc_refute(r);
+}
+
+static void tangle(smc_reductions *r, uint32_t loc) {
+    smc_codes *codes = &r->commuting.tangled;
+    const uint64_t code = r->graph->locs.at[loc].info.code;
+    begin_again(r, r->commuting.use);
+    for (uint32_t i = 0; i < codes->at.n; i++)
+        if (codes->at.at[i] == code) return;
+    *smc_vec_push(&codes->at) = code;
+}
+
+// ---- other accesses ----------------------------------------------------------------------------------------------
+
+static bool is_defined(const smc_graph *g, const smc_loc *l, uint64_t value) {
+    const smc_program *p = g->program;
+    char text[8];
+    if (l->info.size < 8) return value == smc_truncate(value, l->info.size);
+    return value != SMC_UNWRITTEN && !(p->describe_undefined && p->describe_undefined(p, value, text, sizeof text));
+}
+
+static bool is_conditional(const smc_event *e) { return e->kind == SMC_RMW && !smc_rmw_is_unconditional(e->step->action.op); }
+
+// What an RMW that commutes finds could be undefined, which is an error of it.
+static bool may_find_undefined(const smc_graph *g, const smc_loc *l, uint32_t loc) {
+    bool written = false;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_id w = g->write_head[(size_t)loc * g->stride + t];
+        if (w && !is_defined(g, l, smc_ev(g, w)->out)) return true;
+        written |= w != 0;
+    }
+    return !written && (!l->info.initialised || !is_defined(g, l, l->info.initial));
+}
+
+// All other accesses so far happen before it.
+static bool fits(const smc_reductions *r, smc_id id, const uint32_t *hb) {
+    const smc_graph *g = r->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_loc *l = &g->locs.at[e->loc];
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_id last = g->access_head[(size_t)e->loc * g->stride + t];
+        if (last && !smc_in_clock(smc_ev(g, last), hb)) return false;
+    }
+    const smc_ids *all = smc_unordered_at(&r->reduced.unordered, e->loc);
+    for (uint32_t i = 0; i < all->n; i++) {
+        const smc_event *u = smc_ev(g, all->at[i]);
+        if (smc_rmw_family(u->step->action.op) != smc_rmw_family(e->step->action.op) && !smc_in_clock(u, hb)) return false;
+    }
+    return e->step->action.size == l->info.size && !may_find_undefined(g, l, e->loc);
+}
+
+// Those that commute so far happen before it. The model knows what a compare-exchange would find only of a write.
+static bool goes_with(const smc_reductions *r, const smc_event *e, const uint32_t *hb) {
+    const smc_ids *all = smc_unordered_at(&r->reduced.unordered, e->loc);
+    for (uint32_t i = 0; i < all->n; i++)
+        if (!smc_in_clock(smc_ev(r->graph, all->at[i]), hb)) return false;
+    return !is_conditional(e);
+}
+
+// What a round of a loop has done it has undone: whether others see that is asked of its writes.
+static void check_round(smc_reductions *r, const smc_event *e) {
+    const smc_graph *g = r->graph;
+    for (uint32_t i = 0; i < g->threads.at[e->thread].events.n; i++) {
+        const smc_event *u = smc_ev(g, g->threads.at[e->thread].events.at[i]);
+        if (smc_is_unordered(u)) tangle(r, u->loc);
+    }
+}
+
+// An await that stands at the location looks at writes before it reads one.
+static void check_awaits(smc_reductions *r) {
+    const smc_graph *g = r->graph;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_step *s = g->threads.at[t].step;
+        const uint32_t loc = s && smc_is_access(s->action.kind) ? s->action.loc : 0;
+        if (loc && loc < g->locs.n && smc_unordered_at(&r->reduced.unordered, loc)->n && smc_is_await(r, s)) tangle(r, loc);
+    }
+}
+
+// At one location: each access there looks at all of them.
+enum { MOST_COMMUTING = 4096 };
+
+void smc_commuting_check(smc_reductions *r, smc_id id) {
+    const smc_graph *g = r->graph;
+    const smc_event *e = smc_ev(g, id);
+    if (smc_is_unordered(e) && smc_unordered_at(&r->reduced.unordered, e->loc)->n > MOST_COMMUTING) tangle(r, e->loc);
+    if (smc_is_unordered(e) && !fits(r, id, smc_model_hb_clock(r->model, r->state, g, id))) tangle(r, e->loc);
+    if (e->located && smc_unordered_at(&r->reduced.unordered, e->loc)->n && !goes_with(r, e, smc_model_hb_clock(r->model, r->state, g, id))) tangle(r, e->loc);
+    if (smc_round_undone(&e->step->action)) check_round(r, e);
+    check_awaits(r);
+    if (r->reduced.unordered.synchronising && r->model->interleaves && !r->model->interleaves(r->state) && !r->refuted) begin_again(r, SMC_COMMUTE_RELAXED);
+}
+
+// What happens after a race depends on what is before what.
+void smc_commuting_check_errors(smc_reductions *r) {
+    if (!r->options->keep_going || r->refuted) return;
+    for (uint32_t i = 0; i < r->result->errors.n; i++)
+        if (r->result->errors.at[i].kind == SMC_ERR_RACE) begin_again(r, SMC_COMMUTE_NONE);
+}

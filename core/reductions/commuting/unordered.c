@@ -1,0 +1,71 @@
+#include "reductions/commuting/unordered.h"
+
+void smc_unordered_free(smc_unordered *u) {
+    for (uint32_t i = 0; i < u->at.n; i++) smc_vec_free(&u->at.at[i]);
+    smc_vec_free(&u->at);
+    smc_vec_free(&u->synchronises);
+}
+
+static bool releases(const smc_action *a) { return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL || a->order == SMC_SEQ_CST; }
+
+// Whether something that comes before hands on by a fence what it has done.
+static bool is_after_fence(const smc_graph *g, const uint32_t *clock) {
+    for (uint32_t i = 0; i < g->stack.n && g->fences; i++) {
+        const smc_event *e = smc_ev(g, g->stack.at[i]);
+        if (e->kind == SMC_FENCE && releases(&e->step->action) && smc_in_clock(e, clock)) return true;
+    }
+    return false;
+}
+
+static bool is_tangled(const smc_unordered *u, const smc_loc *l) {
+    for (uint32_t i = 0; u->tangled && i < u->tangled->at.n; i++)
+        if (u->tangled->at.at[i] == l->info.code) return true;
+    return false;
+}
+
+bool smc_unordered_added(smc_unordered *u, smc_graph *g, smc_id id) {
+    smc_event *e = smc_ev(g, id);
+    const smc_action *a = &e->step->action;
+    if (e->kind != SMC_RMW || !a->unasked || a->sync || !smc_rmw_family(a->op) || is_tangled(u, &g->locs.at[e->loc])) return false;
+    const bool synchronises = a->order != SMC_RELAXED || is_after_fence(g, smc_clock(g, id));
+    if (synchronises && u->use == SMC_COMMUTE_RELAXED) return false;
+    while (u->synchronises.n <= id) *smc_vec_push(&u->synchronises) = false;
+    u->synchronises.at[id] = synchronises;
+    e->reads = e->located = false;
+    return true;
+}
+
+void smc_unordered_copied(smc_unordered *u, smc_id to, smc_id from) {
+    if (from >= u->synchronises.n) return;
+    while (u->synchronises.n <= to) *smc_vec_push(&u->synchronises) = false;
+    u->synchronises.at[to] = u->synchronises.at[from];
+}
+
+void smc_unordered_linked(smc_unordered *u, const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    while (u->at.n <= e->loc) *smc_vec_push(&u->at) = (smc_ids){0};
+    *smc_vec_push(&u->at.at[e->loc]) = id;
+    u->n++;
+    u->synchronising += u->synchronises.at[id];
+    u->met = true;
+}
+
+void smc_unordered_unlinking(smc_unordered *u, const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    u->at.at[e->loc].n--;
+    u->n--;
+    u->synchronising -= u->synchronises.at[id];
+}
+
+uint64_t smc_unordered_value_found(const smc_unordered *u, const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    const smc_ids *all = smc_unordered_at(u, e->loc);
+    const smc_id from = smc_is_unordered(e) ? smc_graph_last_linked(g, e->loc) : e->rf;
+    const uint32_t *seen = smc_clock(g, id), *before = smc_clock(g, from);
+    uint64_t value = smc_ev(g, from)->out;
+    for (uint32_t i = 0; i < all->n && from; i++) {
+        const smc_event *rmw = smc_ev(g, all->at[i]);
+        if (smc_in_clock(rmw, seen) && !smc_in_clock(rmw, before)) (void)smc_rmw_writes(&rmw->step->action, value, &value);
+    }
+    return value;
+}

@@ -1,0 +1,15 @@
+// assumed.h - whether plain accesses need to be events (docs/design/reductions.md).
+#ifndef SMC_ELISION_ASSUMED_H
+#define SMC_ELISION_ASSUMED_H
+
+#include "base/base.h"
+
+typedef struct smc_assumed_elision {
+    bool on;         // nothing has shown that they do
+    bool of_memory;  // plain accesses may be followers of events
+    uint8_t folds;   // smc_fold: what the program leaves out itself
+    uint64_t made;   // how many followers there have been
+    bool before;     // there were some on the way to where the exploration begins
+} smc_assumed_elision;
+
+#endif

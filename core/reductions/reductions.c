@@ -1,0 +1,114 @@
+// reductions.c - the reductions of one exploration, from its beginning over its attempts to its leaves.
+#include "reductions/reductions.h"
+
+#include "reductions/combine.h"
+#include "reductions/symmetry/names.h"
+#include "result/ends/undone.h"
+
+// ---- explorations and attempts -----------------------------------------------------------------------------------
+
+bool smc_reductions_begin(smc_reductions *r, const smc_model *model, const smc_explore_options *options, uint64_t with) {
+    bool ok = true;
+    with |= smc_companions_of(model, options);
+    r->model = model;
+    r->options = options;
+    for (smc_reduction_id i = 0; i < SMC_N_REDUCTIONS; i++)
+        ok &= smc_reduction_at(i)->begin(r, smc_reduction_may_be_used(i, with), &options->facts);
+    return ok;
+}
+
+void smc_reductions_tell(const smc_reductions *r, smc_facts *facts) {
+    for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->tell(r, facts);
+}
+
+static void forget_steps(smc_reductions *r) {
+    for (size_t i = 0; i < SMC_N_REDUCTIONS; i++)
+        if (smc_reduction_at(i)->forget_steps) smc_reduction_at(i)->forget_steps(r);
+}
+
+void smc_reductions_end(smc_reductions *r) {
+    for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->end(r);
+}
+
+void smc_reductions_attempt(smc_reductions *r, smc_program *program) {
+    r->refuted = false;
+    r->reduced = (smc_reduced){0};
+    forget_steps(r);
+    for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->attempt(r);
+    program->fold = r->elision.folds;
+    program->settles = r->barriers.on;
+}
+
+void smc_reductions_attach(smc_reductions *r, smc_graph *g) {
+    r->graph = g;
+    smc_reduced_attach(&r->reduced, g);
+}
+
+void smc_reductions_detach(smc_reductions *r) {
+    r->graph->reduced = NULL;
+    r->found_unordered = r->reduced.unordered.met;
+    smc_reduced_free(&r->reduced);
+}
+
+void smc_reductions_trim(smc_reductions *r) {
+    smc_steps held = {0};
+    smc_reduced_hold(&r->reduced, &held);
+    smc_graph_trim(r->graph, &held);
+    smc_vec_free(&held);
+    forget_steps(r);
+}
+
+// ---- what is added -----------------------------------------------------------------------------------------------
+
+bool smc_reductions_refuse(smc_reductions *r) {
+    r->reduced.elision.refuted = *r->done = true;
+    return false;
+}
+
+// ---- leaves ------------------------------------------------------------------------------------------------------
+
+smc_counts smc_reductions_leaf(smc_reductions *r) {
+    if (r->reduced.groups.met && !smc_symmetry_counts(r)) return SMC_COUNTED_ELSEWHERE;
+    return !r->awaits.codes.n || smc_awaits_end(r) ? SMC_COUNTS : SMC_NO_EXECUTION;
+}
+
+void smc_reductions_leaf_undo(smc_reductions *r) { smc_awaits_end_undo(r); }
+
+static bool would_wait(void *self, const smc_event *read, uint64_t value) {
+    smc_reductions *r = self;
+    return smc_is_await(r, read->step) && !smc_is_good_for_await(r, read, value);
+}
+
+void smc_reductions_counted(smc_reductions *r, smc_leaf leaf) {
+    if (r->awaits.codes.n) smc_note_met_rounds(r->errors, would_wait, r);
+    if (r->reduced.groups.met && (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK)) smc_symmetry_add_outcomes(r);
+}
+
+// ---- the end of an attempt ---------------------------------------------------------------------------------------
+
+bool smc_has_elided(const smc_reductions *r) { return r->elision.before || r->elision.made || r->graph->program->has_folded; }
+
+bool smc_must_be_shown_in_full(const smc_reductions *r) {
+    return r->reduced.elision.refuted || (r->result->errors.n && (r->reduced.unordered.met || smc_has_elided(r)));
+}
+
+bool smc_shows_without_error(const smc_reductions *r) { return r->reduced.elision.refuted; }
+
+bool smc_must_begin_anew(const smc_reductions *r) { return r->reduced.elision.refuted || (!r->elision.folds && smc_has_elided(r)); }
+
+void smc_reductions_count_none(smc_reductions *r) { r->elision.made = 0; }
+
+void smc_reductions_fold_nothing(smc_reductions *r) { r->elision.folds = SMC_FOLDS_NOTHING; }
+
+void smc_reductions_report(const smc_reductions *r, smc_result *result) {
+    result->elided = smc_has_elided(r);
+    result->interchangeable = r->reduced.groups.most;
+    result->reduced = (r->reduced.groups.most ? SMC_REDUCED_NAMES : 0u) | (r->reduced.unordered.met ? SMC_REDUCED_ADDITIONS : 0u) |
+                      (r->barriers.on && r->graph->program->has_settled ? SMC_REDUCED_ARRIVALS : 0u) |
+                      (!r->awaits.off && r->awaits.codes.n ? SMC_REDUCED_AWAITS : 0u);
+}
+
+void smc_refute_elision(smc_reductions *r) {
+    r->elision.on = false;
+    smc_refute(r);
+}

@@ -1,0 +1,41 @@
+#include "reductions/step.h"
+
+#include "observers/observe.h"
+#include "reductions/commuting/commuting.h"
+#include "reductions/symmetry/check.h"
+
+smc_id smc_reductions_copy(smc_reductions *r, smc_id of) {
+    const smc_id id = smc_graph_copy(r->graph, of);
+    smc_reduced_copied(&r->reduced, id, of);
+    if (id < r->awaits.deferred.n) r->awaits.deferred.at[id] = false; // what is deferred is not copied
+    return id;
+}
+
+static void elide(smc_reductions *r, smc_id id, const uint32_t *hb) {
+    smc_elision *x = &r->reduced.elision;
+    const uint32_t before = x->followers.n;
+    (void)smc_reductions_ok(r, smc_elide(x, r->graph, id, hb));
+    r->elision.made += x->followers.n - before;
+    *r->done |= x->refuted;
+}
+
+void smc_reductions_start(smc_reductions *r) {
+    if (r->reduced.elision.on) elide(r, 0, r->graph->zero_clock);
+}
+
+bool smc_reductions_link(smc_reductions *r, smc_id id) {
+    smc_graph *g = r->graph;
+    smc_reduced *of = &r->reduced;
+    smc_graph_link(g, id);
+    smc_reduced_linked(of, g, id);
+    if (!r->model->add(r->state, id)) return false;
+    if (smc_has_followers(&of->elision, smc_ev(g, id))) elide(r, id, smc_model_hb_clock(r->model, r->state, g, id));
+    if (of->groups.met || of->groups.belongings) smc_symmetry_check(r, id);
+    if (of->unordered.n) smc_commuting_check(r, id);
+    return true;
+}
+
+void smc_reductions_check(smc_reductions *r, smc_id id) {
+    if (smc_errors_of_event(r->errors, id)) *r->done |= !r->options->keep_going;
+    if (r->reduced.unordered.met && r->result->errors.n) smc_commuting_check_errors(r);
+}

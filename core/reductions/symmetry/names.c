@@ -1,0 +1,310 @@
+// names.c - the names that interchangeable threads can go by in a whole execution: which of them count, and what outcomes they make
+// (docs/symmetry.md).
+#include "reductions/symmetry/names.h"
+
+#include "reductions/symmetry/symmetry.h"
+
+enum { MANY_NAMES = 2000 }; // more are not tried for one execution
+
+// Names for the threads of groups: a thread goes by the name of another one of its group.
+typedef struct naming {
+    const smc_graph *g;
+    SMC_VEC(uint32_t) name, of; // [thread], and back
+    SMC_VEC(uint64_t) key;      // [thread]: what sorts threads that are tied, or what they have read
+    uint64_t own;               // the code of the execution as it is
+    uint32_t tried;
+    bool (*may_have)(const struct naming *, uint32_t t, uint32_t at); // whether the thread whose name that of `at` is may have t's instead
+    bool (*whole)(struct naming *, void *context); // all names are given
+    void *context;
+} naming;
+
+static naming own_names(smc_reductions *r, uint64_t key(const naming *, uint32_t t)) {
+    const smc_graph *g = r->graph;
+    naming n = {.g = g};
+    for (uint32_t t = 0; t < g->threads.n; t++) *smc_vec_push(&n.name) = *smc_vec_push(&n.of) = t;
+    for (uint32_t t = 0; t < g->threads.n; t++) *smc_vec_push(&n.key) = key(&n, t);
+    return n;
+}
+
+static void free_names(naming *n) {
+    smc_vec_free(&n->name);
+    smc_vec_free(&n->of);
+    smc_vec_free(&n->key);
+}
+
+// Whether all namings that there may be, with the names of the threads from number `at` of by_path on still to be given, are as wanted.
+static bool for_all_names(naming *n, uint32_t at) {
+    const smc_graph *g = n->g;
+    while (at < g->by_path.n && !smc_first_in_group(g, g->by_path.at[at])) at++;
+    if (at == g->by_path.n) return n->whole(n, n->context);
+    const uint32_t t = g->by_path.at[at], was = n->of.at[t];
+    bool all = true;
+    for (uint32_t other = t; other && all; other = smc_next_in_group(g, other)) { // a later thread's name is swapped for this one
+        if (!n->may_have(n, t, other)) continue;
+        const uint32_t of = n->of.at[other];
+        n->tried++;
+        n->of.at[t] = of, n->of.at[other] = was;
+        n->name.at[of] = t, n->name.at[was] = other;
+        all = for_all_names(n, at + 1);
+        n->of.at[other] = of, n->of.at[t] = was;
+        n->name.at[of] = other, n->name.at[was] = t;
+    }
+    return all;
+}
+
+static uint32_t previous_of(const smc_graph *g, uint32_t t) { return smc_member_of(&g->reduced->groups, t)->previous; }
+
+// ---- which executions count --------------------------------------------------------------------------------------
+
+// Whether the thread and the one before it have written before they differ: their order is open then.
+static bool is_tied(const smc_graph *g, uint32_t t) {
+    const smc_groups *s = &g->reduced->groups;
+    const smc_group_member *m = smc_member_of(s, t);
+    if (!m->previous || !m->n_alike) return false;
+    const smc_id id = g->threads.at[t].events.at[m->n_alike - 1];
+    const smc_event *last = smc_ev(g, id);
+    return last->writes && !last->reads && !smc_likeness_of(s, id).same;
+}
+
+static bool has_ties(const smc_graph *g) {
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        if (is_tied(g, t)) return true;
+    return false;
+}
+
+static uint32_t size_of_prefix(const smc_graph *g, smc_id id) {
+    uint32_t n = 0;
+    for (uint32_t t = 0; t < g->threads.n; t++) n += smc_ordinal(&g->reduced->groups, t, smc_clock(g, id)[t]);
+    return n;
+}
+
+typedef enum relation { BEFORE, AFTER, TIED, OPEN } relation;
+
+static bool is_in_group(const smc_graph *g, const smc_event *e) { return e->thread != SMC_INIT_THREAD && smc_first_in_group(g, e->thread); }
+
+// Whether x takes the smaller source (smc_canonical_before); what is before both is the same. It is open where that depends on names
+// which are not all given.
+static relation smaller_source(const naming *n, smc_id x, smc_id y, bool all_given) {
+    const smc_graph *g = n->g;
+    const smc_id a = smc_ev(g, x)->rf, b = smc_ev(g, y)->rf;
+    const smc_event *e = smc_ev(g, a), *f = smc_ev(g, b);
+    const uint32_t with_a = size_of_prefix(g, x), with_b = size_of_prefix(g, y), of_a = size_of_prefix(g, a), of_b = size_of_prefix(g, b);
+    if (with_a != with_b || of_a != of_b) return (with_a != with_b ? with_a < with_b : of_a < of_b) ? BEFORE : AFTER;
+    if (e->thread == f->thread) return e->index < f->index ? BEFORE : AFTER;
+    if (e->thread == SMC_INIT_THREAD || f->thread == SMC_INIT_THREAD) return e->thread == SMC_INIT_THREAD ? BEFORE : AFTER;
+    if (!all_given && (is_in_group(g, e) || is_in_group(g, f))) return OPEN;
+    return g->rank.at[n->name.at[e->thread]] < g->rank.at[n->name.at[f->thread]] ? BEFORE : AFTER;
+}
+
+// Whether s may have the name before that of t. They are tied where both write before they differ.
+static relation relation_of(const naming *n, uint32_t s, uint32_t t, bool all_given) {
+    const smc_graph *g = n->g;
+    const smc_thread *a = &g->threads.at[s], *b = &g->threads.at[t];
+    for (uint32_t i = 0; i < a->events.n && i < b->events.n; i++) {
+        const smc_id p = a->events.at[i], q = b->events.at[i];
+        const smc_event *x = smc_ev(g, p), *y = smc_ev(g, q);
+        if (x->kind == SMC_CHOICE && x->in != y->in) return x->in > y->in ? BEFORE : AFTER;
+        if (x->kind == SMC_LOCK) return x->height < y->height ? BEFORE : AFTER;
+        if (x->step->action.settled || (smc_is_own(&g->reduced->groups, g, x) && smc_is_own(&g->reduced->groups, g, y))) continue; // what is their own is the same, or they differ before
+        if (x->rf != y->rf) return smaller_source(n, p, q, all_given);
+        if (x->writes) return TIED;
+    }
+    return a->events.n >= b->events.n ? BEFORE : AFTER;
+}
+
+static bool all_in_order(const naming *n) {
+    for (uint32_t t = 0; t < n->g->threads.n; t++) {
+        const uint32_t previous = previous_of(n->g, t);
+        if (previous && relation_of(n, n->of.at[previous], n->of.at[t], true) == AFTER) return false;
+    }
+    return true;
+}
+
+// What the event reads. Who arrives at a barrier in which order, nobody sees; joins come in the order of names.
+static smc_id source_of(const smc_event *e) { return e->step->action.settled ? 0 : e->rf; }
+static bool is_seen_by(const smc_event *reader) { return !reader->step->action.settled && reader->kind != SMC_JOIN; }
+
+// An event, told by nothing that depends on names, as seen from a thread.
+static uint64_t nameless(const smc_graph *g, uint32_t t, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    if (!id || e->thread == SMC_INIT_THREAD) return 0;
+    const uint64_t whose = e->thread == t ? 1 : is_in_group(g, e) ? smc_group_of(&g->reduced->groups, g, e->thread) : g->threads.at[e->thread].path;
+    return smc_mix(whose * 31 + e->index);
+}
+
+// What a thread reads, and who reads what it writes.
+static uint64_t ties_key(const naming *n, uint32_t t) {
+    const smc_graph *g = n->g;
+    const smc_thread *thread = &g->threads.at[t];
+    uint64_t key = 0;
+    for (uint32_t i = 0; i < thread->events.n; i++) {
+        const smc_event *e = smc_ev(g, thread->events.at[i]);
+        key = smc_mix(key + nameless(g, t, source_of(e)) + (e->kind == SMC_CHOICE ? e->in : 0));
+        for (smc_id r = e->readers; r; r = smc_ev(g, r)->next_reader)
+            if (is_seen_by(smc_ev(g, r))) key += smc_mix(nameless(g, t, r) * 3 + i);
+    }
+    return key;
+}
+
+// Nobody else has seen what either has done, and both have seen the same: it is one execution with their names swapped.
+static bool are_twins(const smc_graph *g, uint32_t s, uint32_t t) {
+    const smc_thread *a = &g->threads.at[s], *b = &g->threads.at[t];
+    if (a->events.n != b->events.n || a->creates || b->creates) return false;
+    for (uint32_t i = 0; i < a->events.n; i++) {
+        const smc_event *both[2] = {smc_ev(g, a->events.at[i]), smc_ev(g, b->events.at[i])};
+        const smc_id p = source_of(both[0]), q = source_of(both[1]);
+        const smc_event *x = smc_ev(g, p), *y = smc_ev(g, q);
+        const bool own = p && q && x->thread == s && y->thread == t && x->index == y->index;
+        if (p != q && !own && !smc_same_source(&g->reduced->groups, g, both[0], p, both[1], q)) return false;
+        if (both[0]->kind == SMC_CHOICE && both[0]->in != both[1]->in) return false;
+        for (int k = 0; k < 2; k++)
+            for (smc_id r = both[k]->readers; r; r = smc_ev(g, r)->next_reader)
+                if (smc_ev(g, r)->thread != both[k]->thread && is_seen_by(smc_ev(g, r))) return false;
+    }
+    return true;
+}
+
+// Whether none of the threads that have no name yet, v, comes before u: threads that are tied are sorted by their keys; of twins, one
+// order will do.
+static bool comes_first(const naming *n, uint32_t u, uint32_t v) {
+    const relation r = relation_of(n, u, v, false);
+    if (r == AFTER || r == OPEN) return r == OPEN;
+    if (r == TIED && n->key.at[u] != n->key.at[v]) return n->key.at[u] < n->key.at[v];
+    return n->g->rank.at[u] < n->g->rank.at[v] || !are_twins(n->g, u, v);
+}
+
+static bool is_next(const naming *n, uint32_t t, uint32_t at) {
+    const uint32_t u = n->of.at[at];
+    for (uint32_t other = t; other; other = smc_next_in_group(n->g, other))
+        if (n->of.at[other] != u && !comes_first(n, u, n->of.at[other])) return false;
+    return n->tried < MANY_NAMES;
+}
+
+static uint64_t code_of_event(const naming *n, smc_id id) {
+    const smc_event *e = smc_ev(n->g, id);
+    if (!id || e->thread == SMC_INIT_THREAD) return 0;
+    return smc_mix(n->g->threads.at[n->name.at[e->thread]].path * 31 + e->index);
+}
+
+// The joins of a group are made in the order of its names, however many of its threads have ended.
+static uint64_t code_of(const naming *n) {
+    const smc_graph *g = n->g;
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < g->trail.n; i++) {
+        const smc_event *e = smc_ev(g, g->trail.at[i]);
+        if (!e->linked) continue; // a lock that waits
+        if (e->kind == SMC_JOIN && smc_first_in_group(g, e->step->action.thread)) continue;
+        sum += smc_mix(code_of_event(n, g->trail.at[i]) * 3 + code_of_event(n, source_of(e)) + (e->kind == SMC_CHOICE ? e->in : 0));
+    }
+    return sum;
+}
+
+// Whether the execution's own code is not larger than by these names.
+static bool is_least(naming *n, void *unused) {
+    (void)unused;
+    return !all_in_order(n) || code_of(n) >= n->own;
+}
+
+// The group of each two threads that are tied is none, where there are too many names to be tried.
+static void part_ties(smc_reductions *r) {
+    const smc_graph *g = r->graph;
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        if (is_tied(g, t)) smc_symmetry_part(r, smc_second_of(&r->reduced.groups, g, t));
+}
+
+static bool own_is_sorted(const naming *n) {
+    for (uint32_t t = 0; t < n->g->threads.n; t++)
+        if (is_tied(n->g, t) && n->key.at[t] < n->key.at[previous_of(n->g, t)]) return false;
+    return true;
+}
+
+bool smc_symmetry_counts(smc_reductions *r) {
+    const smc_graph *g = r->graph;
+    if (g->options.coherence || !has_ties(g)) return true;
+    naming n = own_names(r, ties_key);
+    n.own = code_of(&n);
+    n.may_have = is_next, n.whole = is_least;
+    const bool counts = own_is_sorted(&n) && for_all_names(&n, 0);
+    if (n.tried >= MANY_NAMES) part_ties(r);
+    free_names(&n);
+    return counts;
+}
+
+// ---- outcomes ----------------------------------------------------------------------------------------------------
+
+// What the digest of a thread starts with, by these names.
+static uint64_t name_by(const naming *n, uint32_t t) {
+    const smc_graph *g = n->g;
+    if (!g->threads.at[t].create) return g->threads.at[t].name;
+    const uint32_t nth = g->threads.at[n->name.at[t]].path & ((1u << SMC_PATH_BITS) - 1);
+    return smc_digest_start(name_by(n, smc_ev(g, g->threads.at[t].create)->thread), nth - 1);
+}
+
+// An address of what belongs to a thread is by these names that of another one's.
+static uint64_t value_by(const naming *n, uint64_t value, unsigned size) {
+    const smc_graph *g = n->g;
+    const smc_belonging *at = g->reduced->groups.belongings && size == sizeof value ? smc_belonging_at(g->reduced->groups.belongings, value) : NULL;
+    for (uint32_t t = 0; t < g->threads.n && at; t++) {
+        if (g->reduced->groups.belongings->owners.at[at->owner] != g->threads.at[t].path || n->name.at[t] == t) continue;
+        const smc_belonging *as = smc_belonging_of(g->reduced->groups.belongings, at->kind, g->threads.at[n->name.at[t]].path);
+        return as ? as->base + (value - at->base) : value;
+    }
+    return value;
+}
+
+static uint64_t read_by(const naming *n, uint64_t digest, const smc_action *a, uint64_t value) {
+    return smc_is_of_outcome(a) ? smc_digest_read(digest, value_by(n, value, a->size), a->size) : digest;
+}
+
+// What the thread reads, after this.
+static uint64_t digest_from(const naming *n, uint32_t t, uint64_t digest) {
+    const smc_graph *g = n->g;
+    const smc_thread *thread = &g->threads.at[t];
+    uint32_t follower = 0;
+    for (uint32_t i = 1; i <= thread->events.n + 1; i++) {
+        for (; follower < g->reduced->elision.followers.n; follower++) {
+            const smc_follower *f = &g->reduced->elision.followers.at[follower];
+            if (f->thread != t) continue;
+            if (f->index > i) break;
+            digest = read_by(n, digest, &f->step->action, f->value);
+        }
+        if (i > thread->events.n) break;
+        const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
+        digest = read_by(n, digest, &e->step->action, e->in);
+    }
+    return digest;
+}
+
+// 0: the thread has created others, which have names by its own, or others may have read of what belongs to it.
+static uint64_t history_key(const naming *n, uint32_t t) {
+    return n->g->threads.at[t].creates || n->g->reduced->groups.belongings ? 0 : digest_from(n, t, smc_digest_start(SMC_MAIN_NAME, 0));
+}
+
+// Of threads that have read the same, one is given the name.
+static bool has_new_history(const naming *n, uint32_t t, uint32_t at) {
+    const uint64_t key = n->key.at[n->of.at[at]];
+    for (uint32_t other = t; other != at && key; other = smc_next_in_group(n->g, other))
+        if (n->key.at[n->of.at[other]] == key) return false;
+    return true;
+}
+
+static uint64_t outcome_by(const naming *n) {
+    uint64_t outcome = 0;
+    for (uint32_t t = 0; t < n->g->threads.n; t++)
+        if (n->g->threads.at[t].events.n || n->g->threads.at[t].create) outcome += smc_digest_end(digest_from(n, t, name_by(n, t)));
+    return outcome;
+}
+
+static bool add_outcome(naming *n, void *to) {
+    smc_outcomes_add(to, outcome_by(n));
+    return !smc_graph_stops(n->g);
+}
+
+void smc_symmetry_add_outcomes(smc_reductions *r) {
+    if (!smc_wants_outcomes(r->options)) return;
+    naming n = own_names(r, history_key);
+    smc_invariant(outcome_by(&n) == smc_outcome_of(r->graph), "an outcome is another when it is looked at again");
+    n.may_have = has_new_history, n.whole = add_outcome, n.context = &r->result->outcome_set;
+    (void)for_all_names(&n, 0);
+    free_names(&n);
+}

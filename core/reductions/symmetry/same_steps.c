@@ -1,0 +1,295 @@
+// same_steps.c - whether interchangeable threads take the same steps, by other names (docs/symmetry.md).
+//
+// After each history that a thread has, everybody who can go by its name, with the names of all whose addresses are in the history given
+// to others in each way that there is, must take the same step.
+#include "reductions/symmetry/same_steps.h"
+
+#include "reductions/symmetry/symmetry.h"
+
+enum { MANY_WAYS = 5040 }; // to give names; more are not tried
+
+static uint32_t first_of(const smc_reductions *r, uint32_t t) { return smc_member_of(&r->reduced.groups, t)->first; }
+static uint32_t next_of(const smc_reductions *r, uint32_t t) { return smc_member_of(&r->reduced.groups, t)->next; }
+
+// ---- whose addresses a thread knows ------------------------------------------------------------------------------
+
+static uint64_t owners_in_followers(const smc_reductions *r, uint32_t from, uint32_t t) {
+    const smc_graph *g = r->graph;
+    uint64_t owners = 0;
+    for (uint32_t i = from; i < r->reduced.elision.followers.n; i++) {
+        const smc_follower *f = &r->reduced.elision.followers.at[i];
+        if (f->thread != t) continue;
+        owners |= smc_owners_in_action(r->reduced.groups.belongings, g->program, &f->step->action) | smc_owners_in_value(r->reduced.groups.belongings, f->value, f->step->action.size);
+    }
+    return owners;
+}
+
+static uint64_t owners_before(const smc_reductions *r, const smc_event *e) {
+    const smc_graph *g = r->graph;
+    return e->index > 1 ? r->symmetry.known.at[g->threads.at[e->thread].events.at[e->index - 2]] : owners_in_followers(r, 0, e->thread);
+}
+
+void smc_symmetry_note_owners(smc_reductions *r, smc_id id) {
+    const smc_graph *g = r->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_belongings *b = r->reduced.groups.belongings;
+    while (r->symmetry.known.n <= id) *smc_vec_push(&r->symmetry.known) = 0;
+    uint64_t owners = owners_before(r, e) | smc_owners_in_action(b, g->program, &e->step->action) | owners_in_followers(r, smc_followers_before(&r->reduced.elision, id), e->thread);
+    if (e->kind == SMC_READ || e->kind == SMC_RMW) owners |= smc_owners_in_value(b, e->in, e->step->action.size);
+    r->symmetry.known.at[id] = owners;
+}
+
+// ---- other names -------------------------------------------------------------------------------------------------
+
+typedef struct naming {
+    smc_reductions *r;
+    uint32_t t;                           // whose history it is
+    uint32_t n;
+    uint32_t of[SMC_MOST_RENAMED], to[SMC_MOST_RENAMED]; // threads; t is the first if it is of a group
+    bool anew;                            // of this group nothing has been compared
+} naming;
+
+static uint32_t number_of(const smc_belongings *b, uint64_t path) {
+    for (uint32_t i = 0; i < b->owners.n; i++)
+        if (b->owners.at[i] == path) return i;
+    return UINT32_MAX;
+}
+
+static smc_renaming renaming_by(const naming *n) {
+    const smc_belongings *b = &n->r->symmetry.belongings;
+    smc_renaming r = {.of = b};
+    for (uint32_t i = 0; i < n->n; i++) {
+        r.from[r.n] = number_of(b, n->r->graph->threads.at[n->of[i]].path);
+        r.to[r.n] = number_of(b, n->r->graph->threads.at[n->to[i]].path);
+        r.n += r.from[r.n] != UINT32_MAX;
+    }
+    return r;
+}
+
+// Who goes by t's name.
+static uint32_t named(const naming *n) { return n->n && n->of[0] == n->t ? n->to[0] : n->t; }
+
+// The threads of groups among the owners, t first.
+static bool find_names(naming *n, uint64_t owners) {
+    const smc_graph *g = n->r->graph;
+    const smc_belongings *b = &n->r->symmetry.belongings;
+    if (first_of(n->r, n->t)) n->of[n->n++] = n->t;
+    for (uint32_t i = 0; i < g->by_path.n && owners; i++) {
+        const uint32_t u = g->by_path.at[i], number = first_of(n->r, u) && u != n->t ? number_of(b, g->threads.at[u].path) : UINT32_MAX;
+        if (number == UINT32_MAX || !(owners >> number & 1)) continue;
+        if (n->n == SMC_MOST_RENAMED) return false;
+        n->of[n->n++] = u;
+    }
+    return true;
+}
+
+static bool is_taken(const naming *n, uint32_t u, uint32_t k) {
+    bool taken = false;
+    for (uint32_t i = 0; i < k; i++) taken |= n->to[i] == u;
+    return taken;
+}
+
+// Whether all ways to give names from number k on are as wanted.
+static bool for_all_names(naming *n, uint32_t k, bool (*wanted)(naming *)) {
+    if (k == n->n) return wanted(n);
+    for (uint32_t u = first_of(n->r, n->of[k]); u; u = next_of(n->r, u)) {
+        if (is_taken(n, u, k)) continue;
+        n->to[k] = u;
+        if (!for_all_names(n, k + 1, wanted)) return false;
+    }
+    return true;
+}
+
+static uint64_t ways_to_name(const naming *n) {
+    uint64_t ways = 1;
+    for (uint32_t k = 0; k < n->n; k++) {
+        uint64_t free = 0;
+        for (uint32_t u = first_of(n->r, n->of[k]); u; u = next_of(n->r, u)) free++;
+        for (uint32_t i = 0; i < k; i++) free -= first_of(n->r, n->of[i]) == first_of(n->r, n->of[k]);
+        ways = ways < MANY_WAYS ? ways * free : ways;
+    }
+    return ways;
+}
+
+// ---- the same steps ----------------------------------------------------------------------------------------------
+
+static const smc_step *first_step(const smc_graph *g, uint32_t t) {
+    const smc_thread *thread = &g->threads.at[t];
+    if (thread->create) return smc_ev(g, thread->create)->child;
+    for (uint32_t i = 0; i < smc_n_followers(g) && smc_follower_at(g, i)->index == 1; i++)
+        if (smc_follower_at(g, i)->thread == t) return smc_follower_at(g, i)->step;
+    return thread->events.n ? smc_ev(g, thread->events.at[0])->step : thread->step;
+}
+
+// Where a thread stands: its next step, the last one if it is over; NULL: it is not created.
+static const smc_step *stands_at(const smc_graph *g, uint32_t t) {
+    const smc_thread *thread = &g->threads.at[t];
+    return thread->step || !thread->events.n ? thread->step : smc_ev(g, smc_last_event(g, t))->step;
+}
+
+typedef struct walk {
+    const smc_step *at; // whoever goes by the name stands there; NULL: nowhere, as the program refuses to go on
+    uint32_t steps, most; // it has made; it is to make
+    bool anew;            // all steps are compared; otherwise what is before t's last one has been
+} walk;
+
+// False: the walk ends there, as the program refuses to go on or the exploration ends.
+static bool takes_a_step(smc_reductions *r, walk *w, uint64_t in) {
+    smc_program *p = r->graph->program;
+    p->supposes = true;
+    const smc_status status = p->advance(p, w->at, in, &w->at);
+    p->supposes = false;
+    if (status == SMC_UNSUPPORTED || status == SMC_ENDLESS) w->at = NULL;
+    else w->steps += smc_reductions_ok(r, status);
+    return w->at && !*r->done;
+}
+
+// Takes whoever goes by t's name as far as t has come, or as many steps as it is to make. False: it does something else on the way.
+static bool goes_the_same_way(const naming *n, walk *w) {
+    smc_reductions *r = n->r;
+    const smc_graph *g = r->graph;
+    const smc_thread *thread = &g->threads.at[n->t];
+    smc_renaming names = renaming_by(n);
+    uint32_t follower = 0;
+    w->at = first_step(g, named(n));
+    for (uint32_t i = 1; i <= thread->events.n + 1; i++) {
+        const bool known = !w->anew && i < thread->events.n;
+        for (; follower < r->reduced.elision.followers.n && (r->reduced.elision.followers.at[follower].thread != n->t || r->reduced.elision.followers.at[follower].index <= i); follower++) {
+            const smc_follower *f = &r->reduced.elision.followers.at[follower];
+            if (f->thread != n->t) continue;
+            if (w->steps == w->most) return true;
+            if (!known && !smc_is_renamed_action(&names, g->program, &f->step->action, &w->at->action, !first_of(r, n->t))) return false;
+            const uint64_t in = f->step->action.kind == SMC_READ ? smc_renamed(&names, f->value, f->step->action.size) : 0;
+            if (names.failed) return false;
+            if (!takes_a_step(r, w, in)) return w->at;
+        }
+        if (w->steps == w->most) return true;
+        if (i > thread->events.n) return !thread->step || smc_is_renamed_action(&names, g->program, &thread->step->action, &w->at->action, !first_of(r, n->t));
+        const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
+        const smc_action *a = &e->step->action;
+        const bool receives = e->kind == SMC_READ || e->kind == SMC_RMW;
+        const uint64_t in = receives ? smc_renamed(&names, smc_received(e), a->size) : smc_received(e);
+        if (names.failed || (!known && !smc_is_renamed_action(&names, g->program, a, &w->at->action, !first_of(r, n->t)))) return false;
+        if (!known && e->kind == SMC_RMW && !e->step->action.settled && !smc_is_renamed_write(&names, a, e->in, &w->at->action, in)) return false;
+        if (smc_is_last(e->kind)) return true;
+        if (!takes_a_step(r, w, in)) return w->at;
+    }
+    return true;
+}
+
+// Nobody else has another name.
+static void swap_with(const naming *n, uint32_t u, naming *swap) {
+    *swap = *n;
+    for (uint32_t i = 0; i < n->n; i++) swap->to[i] = n->of[i] == n->t ? u : n->of[i] == u ? n->t : n->of[i];
+}
+
+// What all threads of its group do where one of them has not gone the same way as t; all others keep their names.
+static bool learn(const naming *n, const walk *other) {
+    smc_reductions *r = n->r;
+    const smc_graph *g = r->graph;
+    const smc_action *actions[SMC_MOST_RENAMED];
+    uint64_t owners[SMC_MOST_RENAMED];
+    uint32_t size = 0;
+    for (uint32_t u = first_of(n->r, n->t); u; u = next_of(n->r, u)) {
+        naming swap;
+        walk w = {.most = other->steps, .anew = true};
+        swap_with(n, u, &swap);
+        if (size == SMC_MOST_RENAMED || !goes_the_same_way(&swap, &w) || w.steps != other->steps || !w.at || *r->done) return false;
+        owners[size] = g->threads.at[u].path;
+        actions[size++] = &w.at->action;
+    }
+    return smc_belongings_learn(&r->symmetry.belongings, g->program, actions, owners, size);
+}
+
+// Which of a way's ends is the counterpart of t's step: always the same, however t comes to it.
+static bool is_the_counterpart(smc_reductions *r, uint64_t of, const smc_step *at) {
+    const uint64_t n = r->symmetry.checked.n, m = r->symmetry.counterparts.n;
+    smc_outcomes_add(&r->symmetry.checked, of);
+    smc_outcomes_add(&r->symmetry.counterparts, smc_mix(of + (uintptr_t)at) | 1);
+    return r->symmetry.checked.n != n || r->symmetry.counterparts.n == m;
+}
+
+// The first of its group that does not go the same way as the one before it, or as it does not: one that is apart.
+static uint64_t first_apart(const naming *n, uint32_t of) {
+    const smc_graph *g = n->r->graph;
+    const uint32_t first = first_of(n->r, of);
+    bool goes = false;
+    for (uint32_t u = first; u && first_of(n->r, n->t) == first; u = next_of(n->r, u)) {
+        naming swap;
+        walk w = {.most = UINT32_MAX, .anew = true};
+        swap_with(n, u, &swap);
+        const bool u_goes = goes_the_same_way(&swap, &w);
+        if (u != first && u_goes != goes) return g->threads.at[u].path;
+        goes = u_goes;
+    }
+    return smc_second_of(&n->r->reduced.groups, g, of);
+}
+
+static bool takes_the_same_step(naming *n) {
+    smc_reductions *r = n->r;
+    const smc_graph *g = r->graph;
+    walk w = {.most = UINT32_MAX, .anew = n->anew};
+    bool same = true;
+    uint64_t of = (uintptr_t)stands_at(g, n->t);
+    for (uint32_t i = 0; i < n->n; i++) {
+        same &= n->of[i] == n->to[i];
+        of = smc_mix(of + ((uint64_t)n->of[i] << 32 | n->to[i]));
+    }
+    if (same || *r->done) return !*r->done;
+    if (goes_the_same_way(n, &w) && (*r->done || is_the_counterpart(r, of, w.at))) return !*r->done;
+    if (*r->done) return false;
+    if (first_of(n->r, n->t) && named(n) != n->t && learn(n, &w)) {
+        smc_symmetry_again(r, SMC_SYMMETRY_SOUGHT);
+        return false;
+    }
+    for (uint32_t i = 0; i < n->n && !r->refuted; i++)
+        if (n->of[i] != n->to[i]) smc_symmetry_part(r, first_apart(n, n->of[i]));
+    return false;
+}
+
+// A hash of t's history: of all of it, or of the stretch since its last event and of the names under which that event's step was
+// compared. With equal groups and owners, equal stretches lead from one node to one node under each renaming (docs/symmetry.md).
+static uint64_t way_of(const smc_reductions *r, uint32_t t, bool all) {
+    const smc_graph *g = r->graph;
+    const smc_thread *thread = &g->threads.at[t];
+    const smc_belongings *b = r->reduced.groups.belongings;
+    const uint32_t n = thread->events.n, from = all ? 0 : n - 1;
+    uint64_t way = 0;
+    if (b && !all) way = r->symmetry.known.at[thread->events.at[n - 2]] | smc_owners_in_action(b, g->program, &smc_ev(g, thread->events.at[n - 1])->step->action);
+    for (uint32_t i = from; i < n; i++) {
+        const smc_event *e = smc_ev(g, thread->events.at[i]);
+        way = smc_mix(smc_mix(way + (uintptr_t)e->step) + smc_received(e));
+    }
+    for (uint32_t i = all ? 0 : smc_followers_before(&r->reduced.elision, thread->events.at[n - 1]); i < smc_n_followers(g); i++)
+        if (smc_follower_at(g, i)->thread == t) way = smc_mix(way) + smc_follower_at(g, i)->value;
+    return smc_mix(way) + (uintptr_t)thread->step;
+}
+
+void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
+    const smc_graph *g = r->graph;
+    const smc_thread *thread = &g->threads.at[t];
+    const smc_groups *groups = &r->reduced.groups;
+    const smc_belongings *b = groups->belongings;
+    naming n = {.r = r, .t = t, .anew = anew};
+    const smc_step *at = anew ? stands_at(g, t) : thread->step; // a thread that is over has had its last step compared, but under older names only
+    if (!at) return;
+    const uint64_t known = !b ? 0 : thread->events.n ? r->symmetry.known.at[smc_last_event(g, t)] : owners_in_followers(r, 0, t);
+    const uint64_t way = smc_mix(smc_mix(smc_mix(way_of(r, t, anew || thread->events.n < 2)) + known) + groups->grouping), before = r->symmetry.checked.n;
+    smc_outcomes_add(&r->symmetry.checked, way);
+    if (r->symmetry.checked.n == before) return;
+    const bool few = find_names(&n, !b ? 0 : known | smc_owners_in_action(b, g->program, &at->action));
+    if (n.n && (!few || ways_to_name(&n) >= MANY_WAYS)) smc_symmetry_part(r, smc_second_of(groups, g, n.of[n.n - 1]));
+    else if (n.n) (void)for_all_names(&n, 0, takes_the_same_step);
+}
+
+// Those that were there have been compared with each other; where nothing belongs to anybody, no thread has another's name in its history.
+void smc_symmetry_check_newcomer(smc_reductions *r, uint32_t t) {
+    const smc_graph *g = r->graph;
+    const bool names = r->reduced.groups.belongings;
+    for (uint32_t u = 0; u < g->threads.n && names && !*r->done; u++) smc_symmetry_check_steps(r, u, true);
+    for (uint32_t u = first_of(r, t); u && !names && !*r->done; u = next_of(r, u)) {
+        naming n = {.r = r, .t = u, .n = 1, .of = {u}, .to = {t}, .anew = true};
+        if (u == t) smc_symmetry_check_steps(r, t, true);
+        else if (stands_at(g, u)) (void)takes_the_same_step(&n);
+    }
+}

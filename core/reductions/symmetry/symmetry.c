@@ -1,0 +1,99 @@
+// symmetry.c - what is known of interchangeable threads: more each time, and then all begins again.
+#include "reductions/symmetry/symmetry.h"
+
+#include "reductions/reduction.h"
+
+static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
+    smc_symmetry *s = &r->symmetry;
+    smc_unpacking known;
+    *s = (smc_symmetry){.use = on ? SMC_SYMMETRY_SOUGHT : SMC_SYMMETRY_NONE};
+    if (!on || !smc_facts_of(facts, SMC_FACT_symmetry, &known)) return true;
+    s->use = (uint8_t)smc_get_below(&known, SMC_SYMMETRY_USED + 1);
+    for (uint32_t n = smc_get_count(&known); n; n--) *smc_vec_push(&s->apart.at) = smc_get(&known);
+    smc_belongings_get(&s->belongings, &known);
+    return !known.wrong && known.at == known.end;
+}
+
+static void tell(const smc_reductions *r, smc_facts *facts) {
+    const smc_symmetry *s = &r->symmetry;
+    smc_packed *to = smc_facts_renew(facts, SMC_FACT_symmetry);
+    smc_put(to, s->use);
+    smc_put(to, s->apart.at.n);
+    for (uint32_t i = 0; i < s->apart.at.n; i++) smc_put(to, s->apart.at.at[i]);
+    smc_belongings_put(&s->belongings, to);
+}
+
+static void forget_steps(smc_reductions *r) {
+    free(r->symmetry.checked.slots);
+    free(r->symmetry.counterparts.slots);
+    r->symmetry.checked = r->symmetry.counterparts = (smc_outcomes){0};
+}
+
+static void attempt(smc_reductions *r) {
+    smc_symmetry *s = &r->symmetry;
+    smc_groups *g = &r->reduced.groups;
+    s->ends.at.n = s->values.at.n = s->known.n = s->lone.n = s->lone_for.n = 0;
+    g->use = s->use;
+    g->apart = &s->apart;
+    g->belongings = s->use == SMC_SYMMETRY_USED && s->belongings.at.n ? &s->belongings : NULL;
+}
+
+static void end(smc_reductions *r) {
+    smc_symmetry *s = &r->symmetry;
+    forget_steps(r);
+    smc_vec_free(&s->ends.at);
+    smc_vec_free(&s->values.at);
+    smc_belongings_free(&s->belongings);
+    smc_vec_free(&s->apart.at);
+    smc_vec_free(&s->known);
+    smc_vec_free(&s->prefix);
+    smc_vec_free(&s->lone);
+    smc_vec_free(&s->lone_for);
+}
+
+const smc_option smc_option_symmetry = {.name = "symmetry",
+                                        .argument = "auto|off",
+                                        .help = "tracer, trust, enumerate: symmetry reduction: explore identical threads up to renaming",
+                                        .kind = SMC_OPTION_AUTO,
+                                        .initial.on = true};
+
+const smc_reduction smc_reduction_symmetry = {
+    .name = "symmetry",
+    .title = "explore identical threads up to renaming",
+    .page = "docs/design/reductions.md#symmetry",
+    .option = &smc_option_symmetry,
+    .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES,
+    .fact = SMC_FACT_symmetry,
+    .begin = begin,
+    .attempt = attempt,
+    .tell = tell,
+    .forget_steps = forget_steps,
+    .end = end,
+};
+
+void smc_symmetry_again(smc_reductions *r, smc_symmetry_use use) {
+    smc_program *p = r->graph->program;
+    r->symmetry.use = (uint8_t)use;
+    smc_refute(r);
+    if (use == SMC_SYMMETRY_SOUGHT && p->refute) p->refute(p);
+}
+
+void smc_symmetry_part(smc_reductions *r, uint64_t path) {
+    if (r->refuted) return;
+    *smc_vec_push(&r->symmetry.apart.at) = path;
+    smc_symmetry_again(r, SMC_SYMMETRY_SOUGHT);
+}
+
+// One of them does (docs/symmetry.md).
+void smc_symmetry_filter(smc_reductions *r, smc_id e, uint32_t from) {
+    uint32_t kept = from;
+    for (uint32_t i = from; i < r->sources->n; i++)
+        if (smc_symmetry_allows(&r->reduced.groups, r->graph, e, r->sources->at[i].write)) r->sources->at[kept++] = r->sources->at[i];
+    smc_invariant(kept > from || smc_graph_stops(r->graph), "no source keeps interchangeable threads in order");
+    if (kept > from) r->sources->n = kept;
+}
+
+const uint32_t *smc_symmetry_prefix_of(smc_reductions *r, smc_id id) {
+    smc_vec_reserve(&r->symmetry.prefix, r->graph->stride);
+    return smc_symmetry_prefix(&r->reduced.groups, r->graph, id, r->symmetry.prefix.at);
+}

@@ -1,0 +1,9 @@
+#include "result/ends/process.h"
+
+bool smc_process_has_ended(const smc_graph *g) {
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_id last = smc_last_event(g, t);
+        if (last && smc_ends_process(&smc_ev(g, last)->step->action)) return true;
+    }
+    return false;
+}

@@ -1,0 +1,9 @@
+// process.h - the end of the process, which ends every thread.
+#ifndef SMC_RESULT_ENDS_PROCESS_H
+#define SMC_RESULT_ENDS_PROCESS_H
+
+#include "graph/graph.h"
+
+bool smc_process_has_ended(const smc_graph *);
+
+#endif

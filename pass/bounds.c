@@ -1,0 +1,112 @@
+// bounds.c - keeps local variables in memory that are accessed out of their bounds.
+//
+// sroa drops an access that lies outside of its variable for certain: it is undefined, and may as well not be there. So the address of
+// such a variable is given to an instruction that does nothing with it, which sroa does not see through (scopes.c). In memory, the
+// interpreter checks it. Pointers to variables are in registers already, unless they are parts of others.
+#include "base/table.h"
+#include "pass/internal.h"
+
+#include <llvm-c/Target.h>
+
+// An address at a fixed place in a variable; of one that is computed in several ways, the first.
+typedef struct place {
+    LLVMValueRef at;
+    int64_t offset;
+} place;
+
+typedef struct search {
+    LLVMTargetDataRef layout;
+    uint64_t size; // of the variable
+    SMC_VEC(place) places;
+    smc_table seen; // address -> index + 1
+    bool out;       // there is an access out of bounds, or there may be
+} search;
+
+static void add(search *s, LLVMValueRef at, int64_t offset) {
+    uint32_t *id = smc_table_at(&s->seen, (uintptr_t)at, 0);
+    if (*id) {
+        s->out |= s->places.at[*id - 1].offset != offset;
+        return;
+    }
+    *smc_vec_push(&s->places) = (place){at, offset};
+    *id = s->places.n;
+}
+
+// The step of an address computed with constant indices, which wraps around as addresses do.
+static bool fixed_step(const search *s, LLVMValueRef gep, int64_t *out) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    uint64_t step = 0;
+    for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
+        if (!LLVMIsAConstantInt(index)) return false;
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            const unsigned k = (unsigned)LLVMConstIntGetZExtValue(index);
+            step += LLVMOffsetOfElement(s->layout, type, k);
+            type = LLVMStructGetTypeAtIndex(type, k);
+            continue;
+        }
+        if (i > 1) type = LLVMGetElementType(type);
+        step += (uint64_t)LLVMConstIntGetSExtValue(index) * LLVMABISizeOfType(s->layout, type);
+    }
+    *out = (int64_t)step;
+    return true;
+}
+
+static void check(search *s, int64_t offset, uint64_t n) {
+    const bool inside = offset >= 0 && (uint64_t)offset <= s->size && n <= s->size - (uint64_t)offset;
+    s->out |= n && !inside;
+}
+
+static void look_at(search *s, place p, LLVMValueRef user) {
+    int64_t step;
+    if (LLVMIsALoadInst(user)) check(s, p.offset, LLVMStoreSizeOfType(s->layout, LLVMTypeOf(user)));
+    else if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == p.at)
+        check(s, p.offset, LLVMStoreSizeOfType(s->layout, LLVMTypeOf(LLVMGetOperand(user, 0))));
+    else if (LLVMIsAMemIntrinsic(user)) {
+        LLVMValueRef n = LLVMGetOperand(user, 2);
+        if (LLVMIsAConstantInt(n) && LLVMGetIntTypeWidth(LLVMTypeOf(n)) <= 64) check(s, p.offset, LLVMConstIntGetZExtValue(n));
+    } else if (LLVMIsAGetElementPtrInst(user)) {
+        if (fixed_step(s, user, &step)) add(s, user, (int64_t)((uint64_t)p.offset + (uint64_t)step));
+    } else if (LLVMIsAPHINode(user) || LLVMIsASelectInst(user) || LLVMIsAFreezeInst(user)) add(s, user, p.offset);
+}
+
+static bool is_one_object(LLVMValueRef alloca) {
+    LLVMValueRef n = LLVMGetOperand(alloca, 0);
+    return LLVMIsAConstantInt(n) && LLVMConstIntGetZExtValue(n) == 1;
+}
+
+static bool is_accessed_outside(search *s, LLVMValueRef alloca) {
+    if (!is_one_object(alloca)) return false;
+    s->size = LLVMABISizeOfType(s->layout, LLVMGetAllocatedType(alloca));
+    s->out = false;
+    s->places.n = 0;
+    smc_table_free(&s->seen);
+    add(s, alloca, 0);
+    for (uint32_t i = 0; i < s->places.n && !s->out; i++) {
+        const place p = s->places.at[i];
+        for (LLVMUseRef use = LLVMGetFirstUse(p.at); use; use = LLVMGetNextUse(use)) look_at(s, p, LLVMGetUser(use));
+    }
+    return s->out;
+}
+
+typedef bool choose(search *, LLVMValueRef alloca);
+
+static void keep_each(LLVMModuleRef module, choose *is_kept) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    search s = {.layout = LLVMGetModuleDataLayout(module)};
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+                if (LLVMIsAAllocaInst(in) && is_kept(&s, in)) smc_pass_keep_in_memory(builder, module, in);
+    smc_vec_free(&s.places);
+    smc_table_free(&s.seen);
+    LLVMDisposeBuilder(builder);
+}
+
+static bool is_array(search *s, LLVMValueRef alloca) {
+    (void)s;
+    return !is_one_object(alloca);
+}
+
+void smc_pass_keep_arrays(LLVMModuleRef module) { keep_each(module, is_array); }
+void smc_pass_keep_out_of_bounds(LLVMModuleRef module) { keep_each(module, is_accessed_outside); }

@@ -1,0 +1,35 @@
+"""listed.py - what smc says of its algorithms: smc --list."""
+import functools
+import subprocess
+
+
+@functools.cache
+def table(smc, heading):
+    """Its rows: name to what stands behind it. Columns are told by where they stand."""
+    lines = subprocess.run([smc, "--list"], capture_output=True, text=True, check=True).stdout.splitlines()
+    first = next(i for i, line in enumerate(lines) if line.startswith(heading + " "))
+    rows = {}
+    for line in lines[first + 1:]:
+        if not line.startswith("  "):
+            break
+        rows[line.split()[0]] = line
+    return lines[first], rows
+
+
+def pairs(smc):
+    """(algorithm, model) that smc supports."""
+    heading, rows = table(smc, "supported")
+    ends = {model: (heading + " ").index(" " + model + " ") + len(model) for model in heading.split()[1:]}
+    return [(algo, model) for algo, row in rows.items() for model, end in ends.items() if row[end:end + 1] == "x"]
+
+
+def counts_exactly(smc, algo):
+    """Whether how many executions there are is defined by an equivalence alone."""
+    _, rows = table(smc, "counts")
+    return algo in rows and " .. " not in rows[algo]
+
+
+def in_parts(smc, algo):
+    """Whether --jobs shares an exploration."""
+    heading, rows = table(smc, "counts")
+    return algo in rows and rows[algo][heading.index("--jobs") + 5] == "x"

@@ -1,0 +1,49 @@
+// Two threads may wait for each other's mutex. If main waits for them, that is a deadlock; if it ends the process, or a third thread does,
+// nobody waits any more.
+// smc:
+// expect: verdict=verified exit=0 errors=0
+// smc: --algo=enumerate
+// expect: verdict=verified exit=0
+// smc: --model=sra --algo=trust
+// expect: verdict=verified exit=0
+// smc: -DTHIRD
+// expect: verdict=verified exit=0 errors=0
+// smc: -DJOINS
+// expect: verdict=unsafe exit=1 error=deadlock
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
+
+static void *ab(void *arg) {
+    pthread_mutex_lock(&a);
+    pthread_mutex_lock(&b);
+    pthread_mutex_unlock(&b);
+    pthread_mutex_unlock(&a);
+    return arg;
+}
+
+static void *ba(void *arg) {
+    pthread_mutex_lock(&b);
+    pthread_mutex_lock(&a);
+    pthread_mutex_unlock(&a);
+    pthread_mutex_unlock(&b);
+    return arg;
+}
+
+static void *leave(void *arg) { (void)arg; exit(0); }
+
+int main(void) {
+    pthread_t t[3];
+    pthread_create(&t[0], NULL, ab, NULL);
+    pthread_create(&t[1], NULL, ba, NULL);
+#ifdef THIRD
+    pthread_create(&t[2], NULL, leave, NULL);
+#endif
+#if defined THIRD || defined JOINS
+    pthread_join(t[0], NULL);
+    pthread_join(t[1], NULL);
+#endif
+    (void)leave;
+    return 0;
+}

@@ -1,0 +1,31 @@
+// The process ends when the handlers are done. This one takes a mutex that the worker may have kept: a deadlock while main ends.
+// smc:
+// expect: verdict=unsafe exit=1 error=deadlock line=14
+// smc: --algo=enumerate
+// expect: verdict=unsafe exit=1 error=deadlock line=14
+// smc: -DGIVES
+// expect: verdict=verified exit=0
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+static void handler(void) {
+    pthread_mutex_lock(&m);
+    pthread_mutex_unlock(&m);
+}
+
+static void *worker(void *arg) {
+    pthread_mutex_lock(&m);
+#ifdef GIVES
+    pthread_mutex_unlock(&m);
+#endif
+    return arg;
+}
+
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, NULL, worker, NULL);
+    atexit(handler);
+    return 0;
+}

@@ -1,0 +1,43 @@
+// A mutex that the last user may keep, and two threads that meet at a barrier after it. lapor begins with sections in no order, finds
+// the mutex kept and explores all orders. At each of these points it begins again, in one process or in several, and counts the same:
+// the first two users pass in two orders, the last one comes before, between or after them, and keeps the mutex where closed is 0.
+// smc: --model=sc --algo=lapor --keep-going
+// expect: verdict=unsafe error=deadlock errors=2 executions=9 blocked=2
+// smc: --model=sc --algo=lapor --keep-going --jobs=2 --share-after=0
+// expect: verdict=unsafe error=deadlock errors=2 executions=9 blocked=2
+// smc: --model=rc11 --algo=lapor --keep-going -DMEET=3
+// expect: verdict=unsafe error=deadlock errors=2 executions=31 blocked=9
+// smc: --model=rc11 --algo=lapor --keep-going -DMEET=3 --jobs=3 --share-after=0
+// expect: verdict=unsafe error=deadlock errors=2 executions=31 blocked=9
+#include <pthread.h>
+#include <stdatomic.h>
+
+#ifndef MEET
+#define MEET 2
+#endif
+
+static pthread_mutex_t desk = PTHREAD_MUTEX_INITIALIZER;
+static pthread_barrier_t meeting;
+static atomic_int closed;
+
+static void *user(void *unused) {
+    pthread_mutex_lock(&desk);
+    pthread_mutex_unlock(&desk);
+    pthread_barrier_wait(&meeting);
+    return unused;
+}
+
+static void *last_user(void *unused) {
+    pthread_mutex_lock(&desk);
+    if (atomic_load(&closed)) pthread_mutex_unlock(&desk);
+    return unused;
+}
+
+int main(void) {
+    pthread_t users[MEET + 1];
+    pthread_barrier_init(&meeting, NULL, MEET);
+    for (int i = 0; i < MEET; i++) pthread_create(&users[i], NULL, user, NULL);
+    pthread_create(&users[MEET], NULL, last_user, NULL);
+    atomic_store(&closed, 1);
+    pthread_exit(NULL); // whoever waits goes on waiting
+}

@@ -1,0 +1,27 @@
+// The server shows 1 for a moment in each round, and main waits for 1: it may see it, and another thread's look may miss it. Nobody waits in
+// vain under fairness; main returns where it has seen it.
+// smc:
+// expect: exit=0 errors=0
+// smc: --algo=enumerate
+// expect: exit=0 errors=0
+// smc: --model=c11
+// expect: exit=0 errors=0
+#include <pthread.h>
+#include <stdatomic.h>
+
+static atomic_int x;
+
+static void *serve(void *arg) {
+    for (;;) {
+        atomic_store(&x, 1);
+        atomic_store(&x, 0);
+    }
+    return arg;
+}
+
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, NULL, serve, NULL);
+    while (!atomic_load(&x)) {}
+    return 0;
+}

@@ -1,0 +1,36 @@
+// Each thread raises its flag and, if it sees the other one's, lowers it and tries again: both can do so at the same pace for ever.
+// smc: --check=termination
+// expect: verdict=unsafe exit=1 error=termination
+#include <pthread.h>
+#include <stdatomic.h>
+
+static atomic_int a, b;
+
+static void *first(void *arg) {
+    for (;;) {
+        a = 1;
+        if (!b) break;
+        a = 0;
+    }
+    a = 0;
+    return arg;
+}
+
+static void *second(void *arg) {
+    for (;;) {
+        b = 1;
+        if (!a) break;
+        b = 0;
+    }
+    b = 0;
+    return arg;
+}
+
+int main(void) {
+    pthread_t a, b;
+    pthread_create(&a, NULL, first, NULL);
+    pthread_create(&b, NULL, second, NULL);
+    pthread_join(a, NULL);
+    pthread_join(b, NULL);
+    return 0;
+}

@@ -1,0 +1,38 @@
+// Each thread holds one mutex and tries the other one; both may fail, give back what they hold, and begin again at the same pace.
+// smc: --check=termination
+// expect: verdict=unsafe exit=1 error=termination
+#include <pthread.h>
+#include <stdatomic.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;
+
+static void *first(void *arg) {
+    for (;;) {
+        pthread_mutex_lock(&m);
+        if (!pthread_mutex_trylock(&n)) break;
+        pthread_mutex_unlock(&m);
+    }
+    pthread_mutex_unlock(&n);
+    pthread_mutex_unlock(&m);
+    return arg;
+}
+
+static void *second(void *arg) {
+    for (;;) {
+        pthread_mutex_lock(&n);
+        if (!pthread_mutex_trylock(&m)) break;
+        pthread_mutex_unlock(&n);
+    }
+    pthread_mutex_unlock(&m);
+    pthread_mutex_unlock(&n);
+    return arg;
+}
+
+int main(void) {
+    pthread_t a, b;
+    pthread_create(&a, NULL, first, NULL);
+    pthread_create(&b, NULL, second, NULL);
+    pthread_join(a, NULL);
+    pthread_join(b, NULL);
+    return 0;
+}

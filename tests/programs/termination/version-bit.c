@@ -1,0 +1,33 @@
+// A reader of a sequence lock whose version is one bit can come in the middle of each update.
+// smc: --check=termination
+// expect: verdict=unsafe exit=1 error=termination
+#include <pthread.h>
+#include <stdatomic.h>
+
+static atomic_int version, data, done;
+
+static void *first(void *arg) {
+    while (!done) {
+        version = 1;
+        data = 7;
+        version = 0;
+    }
+    return arg;
+}
+
+static void *second(void *arg) {
+    do
+        while (version) {}
+    while (data != 7 || version);
+    done = 1;
+    return arg;
+}
+
+int main(void) {
+    pthread_t a, b;
+    pthread_create(&a, NULL, first, NULL);
+    pthread_create(&b, NULL, second, NULL);
+    pthread_join(a, NULL);
+    pthread_join(b, NULL);
+    return 0;
+}

@@ -1,0 +1,48 @@
+// smc: -DREAD
+// expect: verdict=unsafe exit=1 error=race
+// smc: -DREAD --early-thread-ids
+// expect: verdict=verified exit=0
+// smc: -DREAD --early-thread-ids --model=sc --plain=race
+// expect: verdict=verified exit=0
+// smc: -DSELF
+// expect: verdict=verified exit=0
+// smc: -DOTHER --early-thread-ids
+// expect: verdict=unsafe exit=1 error=race
+// smc: -DATTRIBUTES --early-thread-ids
+// expect: verdict=verified exit=0
+//
+// pthread_create stores the id of the thread: after the thread has started, for all that POSIX says, or before. Another thread that
+// reads it races with the store in either case.
+#include <assert.h>
+#include <pthread.h>
+
+static pthread_t first, second;
+
+static void *run(void *arg) {
+#ifdef SELF
+    assert(pthread_equal(pthread_self(), pthread_self()));
+#elif defined(OTHER)
+    if (arg) return (void *)second;
+#else
+    assert(pthread_equal(first, pthread_self()));
+#endif
+    return arg;
+}
+
+int main(void) {
+    pthread_attr_t attributes, *with = NULL;
+#ifdef ATTRIBUTES
+    pthread_attr_init(&attributes);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    with = &attributes;
+#endif
+    pthread_create(&first, with, run, &attributes);
+#ifdef OTHER
+    pthread_create(&second, NULL, run, NULL);
+    pthread_join(second, NULL);
+#endif
+#ifndef ATTRIBUTES
+    pthread_join(first, NULL);
+#endif
+    return 0;
+}

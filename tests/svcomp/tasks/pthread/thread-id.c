@@ -1,0 +1,18 @@
+// A thread reads its id where pthread_create has stored it.
+#include <pthread.h>
+#include <stdlib.h>
+
+void reach_error(void) { abort(); }
+
+pthread_t id;
+
+void *run(void *arg) {
+    if (!pthread_equal(id, pthread_self())) reach_error();
+    return arg;
+}
+
+int main(void) {
+    pthread_create(&id, 0, run, 0);
+    pthread_join(id, 0);
+    return 0;
+}

@@ -1,0 +1,125 @@
+#include "tools/jobs/confined.h"
+
+#include "base/printable.h"
+#include "parallel/relay/relay.h"
+#include "tools/sandbox/sandbox.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/watch.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// Between the two: requests and answers, and what is printed.
+typedef struct ends {
+    int here, there; // of the socket
+    int read, write; // of the pipe
+} ends;
+
+SMC_NORETURN static void give_up(const smc_crew_task *t, const char *fault) {
+    if (!atomic_exchange(&t->shared->ending, 1)) smc_error_line("%s", fault);
+    _exit(SMC_WORKER_NO_STORE);
+}
+
+// ---- the process that has the store -----------------------------------------------------------------------------------
+
+// false: nothing more comes.
+static bool pass_on(int from) {
+    char text[4096];
+    const ssize_t n = read(from, text, sizeof text);
+    if (n > 0) smc_print_lines(stderr, text, (size_t)n, false);
+    return n > 0 || (n < 0 && errno == EINTR);
+}
+
+static bool is_gone(int socket) {
+    char c;
+    return recv(socket, &c, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+// As the process has ended, so that whoever waits for this one sees that.
+SMC_NORETURN static void end_as(pid_t pid) {
+    int how = 0;
+    while (waitpid(pid, &how, 0) < 0 && errno == EINTR) {}
+    if (WIFEXITED(how)) _exit(WEXITSTATUS(how));
+    (void)setrlimit(RLIMIT_CORE, &(struct rlimit){0});
+    signal(WTERMSIG(how), SIG_DFL);
+    raise(WTERMSIG(how));
+    _exit(EXIT_FAILURE);
+}
+
+SMC_NORETURN static void serve(const smc_crew_task *t, const ends *e, pid_t child) {
+    smc_relay relay = {.socket = e->here};
+    char *fault;
+    if (smc_store_open(&t->store, &relay.store, &fault) != SMC_STORE_DONE) give_up(t, fault);
+    struct pollfd from[] = {{.fd = e->here, .events = POLLIN}, {.fd = e->read, .events = POLLIN}};
+    bool serves = smc_relay_greet(&relay);
+    while (serves) {
+        if (poll(from, 2, -1) < 0) continue;
+        if (from[1].revents && !pass_on(e->read)) from[1].fd = -1;
+        if (from[0].revents) serves = smc_relay_serve(&relay);
+    }
+    if (!is_gone(e->here)) kill(child, SIGABRT); // what it has sent is no request
+    while (pass_on(e->read)) {}
+    relay.store->calls->close(relay.store);
+    end_as(child);
+}
+
+// ---- the process that explores ----------------------------------------------------------------------------------------
+
+enum { SOCKET = 3 }; // beside the standard streams
+
+static void keep_only(const ends *e) {
+    const int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    dup2(null, STDIN_FILENO);
+    dup2(e->write, STDOUT_FILENO);
+    dup2(e->write, STDERR_FILENO);
+    dup2(e->there, SOCKET);
+    closefrom(SOCKET + 1);
+}
+
+static smc_store *confine(const smc_crew_task *t, const ends *e, pid_t parent, smc_stop *limits) {
+    keep_only(e);
+    smc_watch_start(limits, 0, t->memory_limit); // has a file open
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN); // the other one hears of it
+    smc_sandbox_enter(parent);
+    smc_store *s = smc_relay_open(SOCKET);
+    if (!s) _exit(SMC_WORKER_NO_STORE); // the other one has said why
+    return s;
+}
+
+// Their numbers are beyond those that keep_only gives away.
+static bool connect_both(ends *e) {
+    enum { FIRST = 16 };
+    int pair[2], pipe_ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return false;
+    if (pipe2(pipe_ends, O_CLOEXEC) != 0) return false;
+    const int all[] = {pair[0], pair[1], pipe_ends[0], pipe_ends[1]};
+    int *const to[] = {&e->here, &e->there, &e->read, &e->write};
+    bool ok = true;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        *to[i] = fcntl(all[i], F_DUPFD_CLOEXEC, FIRST);
+        ok &= *to[i] >= 0;
+        close(all[i]);
+    }
+    return ok;
+}
+
+smc_store *smc_worker_confine(const smc_crew_task *t, smc_stop *limits) {
+    ends e;
+    const pid_t parent = getpid();
+    if (!connect_both(&e)) give_up(t, "cannot connect two processes");
+    const pid_t child = fork();
+    if (child == 0) return confine(t, &e, parent, limits);
+    if (child < 0) give_up(t, "cannot start a process");
+    close(e.there);
+    close(e.write);
+    serve(t, &e, child);
+}

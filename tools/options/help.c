@@ -1,0 +1,137 @@
+#include "tools/options/help.h"
+
+#include "tools/options/letters.h"
+#include "tools/options/own.h"
+#include "tools/options/rows.h"
+#include "tools/terminal/console.h"
+
+#include <getopt.h>
+#include <string.h>
+
+enum { WIDTH = 80, LEFT = 25 }; // columns: of a line, of what stands before the text of an option
+
+// ---- lines ----------------------------------------------------------------------------------------------------------
+
+void smc_help_text(const char *text, FILE *to) {
+    const smc_console console = {.to = to};
+    while (*text) {
+        const size_t n = strcspn(text, "\n");
+        char *line = smc_format("%.*s", (int)n, text);
+        smc_console_wrap(&console, 0, WIDTH, line);
+        free(line);
+        text += n + (text[n] == '\n');
+    }
+}
+
+// What stands on the left has a line of its own where it is too long.
+void smc_help_row(const char *left, const char *right, FILE *to) {
+    const smc_console console = {.to = to};
+    if (strlen(left) + 3 > LEFT) fprintf(to, "  %s\n%*s", left, LEFT, "");
+    else fprintf(to, "  %-*s", LEFT - 2, left);
+    smc_console_wrap(&console, LEFT, WIDTH, right);
+}
+
+static char *left_of(const smc_option_row *row) {
+    const char *form = row->takes == no_argument ? "%s--%s" : row->takes == optional_argument ? "%s--%s[=%s]" : "%s--%s=%s";
+    const char letter[] = {'-', smc_short_letter(row->name), ',', ' ', '\0'};
+    return smc_format(form, letter[1] ? letter : "", row->name, row->argument);
+}
+
+static void option_row(const smc_option_row *row, bool with_default, FILE *to) {
+    char *left = left_of(row);
+    char *right = with_default && *row->initial ? smc_format("%s (default: %s)", row->help, row->initial) : smc_strdup(row->help);
+    smc_help_row(left, right, to);
+    free(right);
+    free(left);
+}
+
+// ---- --help ---------------------------------------------------------------------------------------------------------
+
+void smc_help_of_explorer(const smc_explorer *e, FILE *to) {
+    smc_option_row row;
+    for (size_t i = 0; smc_option_row_at(i, &row); i++)
+        if (row.own && smc_own_option_is_of(row.own, e)) option_row(&row, true, to);
+}
+
+static void options(bool own, FILE *to) {
+    smc_option_row row;
+    for (size_t i = 0; smc_option_row_at(i, &row); i++)
+        if (!row.own == !own) option_row(&row, true, to);
+}
+
+static void usage(FILE *to) {
+    fputs("usage: smc [options] FILE|DIRECTORY ... [clang options]\n"
+          "       smc -p BUILD [options] [FILE ...]\n", to);
+}
+
+void smc_help_all(FILE *to) {
+    const smc_command_row *c;
+    usage(to);
+    for (size_t i = 0; (c = smc_command_at(i)); i++) fprintf(to, "       smc %s%s%s\n", c->word, *c->arguments ? " " : "", c->arguments);
+    smc_help_text("\n"
+                  "Explores every execution of a concurrent C or C++ program that a memory model allows, and shows one that fails.\n"
+                  "FILE is C (.c, .i), C++ (.cpp, .cc, .cxx, .C) or LLVM 19 bitcode (.bc, .ll). Several files are linked into one program. "
+                  "Each such file below a DIRECTORY is a program of its own.\n"
+                  "\ncommands (smc help COMMAND):\n", to);
+    for (size_t i = 0; (c = smc_command_at(i)); i++) smc_help_row(c->word, c->help, to);
+    fputs("\noptions:\n", to);
+    options(false, to);
+    fputs("\noptions of one algorithm:\n", to);
+    options(true, to);
+    smc_help_text("\n"
+                  "clang options: -D -I -U -include -isystem -std= -f.. -m.. -W.. -pthread and the like. All that follows '--' goes to clang.\n"
+                  "A compile line can be pasted, also with the compiler's name and after '--': -c, -o, -O, -g, -MD, -l, -fsanitize=.. and "
+                  "the like are ignored (--verbose names them).\n"
+                  "\nexit status:\n", to);
+    smc_help_row("0", "no error: verified, bounded (a bound was reached) or sampled", to);
+    smc_help_row("1", "the program has an error", to);
+    smc_help_row("2", "bad usage or input", to);
+    smc_help_row("3", "incomplete: a limit was reached, or something was not checked", to);
+    smc_help_row("70", "internal error", to);
+}
+
+// ---- -h -------------------------------------------------------------------------------------------------------------
+
+// The options that most people need.
+static const char *const common[] = {"model", "unroll", "time-limit", "budget", "jobs", "keep-going", "steps", "html", "project", "quiet"};
+enum { N_COMMON = sizeof common / sizeof *common };
+
+static void common_option(const char *name, FILE *to) {
+    smc_option_row row;
+    for (size_t i = 0; smc_option_row_at(i, &row); i++)
+        if (strcmp(row.name, name) == 0) option_row(&row, false, to);
+}
+
+// Those about jobs share a line.
+static void brief_commands(FILE *to) {
+    const smc_command_row *c;
+    char *jobs = smc_strdup("");
+    for (size_t i = 0; (c = smc_command_at(i)); i++) {
+        if (!c->is_job) {
+            smc_help_row(c->word, c->help, to);
+            continue;
+        }
+        char *longer = smc_format("%s%s%s", jobs, *jobs ? ", " : "", c->word);
+        free(jobs);
+        jobs = longer;
+    }
+    fprintf(to, "  %s: jobs in a database\n", jobs);
+    free(jobs);
+}
+
+void smc_help_brief(FILE *to) {
+    usage(to);
+    fputs("       smc COMMAND ...\n"
+          "Explores every execution of a concurrent C or C++ program; shows one that fails.\n"
+          "\ncommands:\n", to);
+    brief_commands(to);
+    fputs("\noptions:\n", to);
+    for (size_t i = 0; i < N_COMMON; i++) common_option(common[i], to);
+    fputs("more: smc --help, smc help COMMAND, man smc\n", to);
+}
+
+void smc_help_command(const smc_command_row *c, FILE *to) {
+    fprintf(to, "usage: smc %s%s%s\n\n", c->word, *c->arguments ? " " : "", c->arguments);
+    smc_help_text(c->details, to);
+    fprintf(to, "\nmore: %s\n", c->page);
+}

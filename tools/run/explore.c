@@ -1,0 +1,91 @@
+#include "tools/run/explore.h"
+
+#include "tools/run/fits.h"
+#include "tools/run/foresee.h"
+#include "tools/run/how.h"
+#include "tools/run/inputs/diagnostic.h"
+#include "tools/run/parts.h"
+#include "tools/run/progress.h"
+#include "tools/run/report.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/watch.h"
+
+void smc_run_explore_alone(smc_run *r) {
+    const smc_explore_options how = smc_run_how(r);
+    for (;;) {
+        r->pair.explorer->explore(smc_interp_program(r->interp), r->pair.model, &how, &r->result);
+        if (r->result.status != SMC_RESTART) return;
+        smc_run_forget(r);
+    }
+}
+
+static void explore_with(smc_run *r, uint32_t undone) {
+    r->asked.undone = undone;
+    smc_interp_set_undone(r->interp, undone);
+    smc_run_forget(r);
+    smc_run_explore_alone(r);
+}
+
+static bool lacks_rounds(const smc_run *r) { return r->result.complete && !r->result.errors.n && smc_result_lacks_rounds(&r->result); }
+
+// Where other threads may have seen what rounds undo, some more rounds may settle it. They are tried as long as that is quick; where it
+// does not settle it, the result is that of the least bound, on every machine. Explorations that are compared have one bound.
+static void raise_undone(smc_run *r) {
+    static const double LEAST = 0.2, MOST = 1;
+    double took = smc_watch_seconds() - r->begin;
+    if (r->options->undone || r->options->part || r->options->show_output || r->options->compares) return;
+    while (lacks_rounds(r) && !r->stop.requested && r->asked.undone < SMC_MOST_UNDONE && took < MOST) {
+        const double now = smc_watch_seconds();
+        smc_watch_stage(now + (4 * took > LEAST ? 4 * took : LEAST));
+        explore_with(r, r->asked.undone + 1);
+        const bool is_cut = r->stop.requested;
+        smc_watch_stage(0);
+        if (is_cut) break;
+        took = smc_watch_seconds() - now;
+    }
+    if (r->asked.undone > SMC_LEAST_UNDONE && (lacks_rounds(r) || !r->result.complete) && !r->result.errors.n) explore_with(r, SMC_LEAST_UNDONE);
+}
+
+void smc_run_tell_message(const smc_run *r) {
+    if (r->result.message && !r->is_silent) smc_error_line("%s", r->result.message);
+}
+
+// Also where all of its parts are done.
+static void take_as_sample(smc_result *x) {
+    x->complete = x->has_outcome_hash = false;
+    x->outcomes = smc_sampled_of(&x->outcome_set).outcomes;
+}
+
+static void hear(void *self, const smc_result *so_far) { smc_run_foresee(self, so_far); }
+
+void smc_run_explore(smc_run *r) {
+    const smc_listener listener = {hear, r};
+    r->begin = smc_watch_seconds();
+    smc_run_foresee(r, &r->result);
+    r->progress = smc_progress_start(r->options, r->scribe.write && r->options->time_limit > 0 ? &listener : NULL);
+    if (r->options->part) smc_run_explore_part(r);
+    else if (smc_run_is_shared(r->options)) smc_run_explore_by_many(r);
+    else smc_run_explore_alone(r), raise_undone(r);
+    smc_interp_end_output(r->interp);
+    smc_progress_end();
+    smc_run_tell_message(r);
+    if (smc_run_is_sample(r)) take_as_sample(&r->result);
+    r->exploring = smc_watch_seconds() - r->begin;
+    smc_run_foresee(r, &r->result);
+    smc_run_note_warnings(r);
+    smc_run_mark_races(r);
+}
+
+void smc_run_explore_again(smc_run *r) {
+    const smc_diag told = r->diag;
+    r->diag = smc_run_silence;
+    smc_result_clear(&r->result);
+    smc_run_explore_alone(r);
+    smc_run_mark_races(r);
+    r->diag = told;
+}
+
+void smc_run_allow(smc_run *r, smc_overlay what) {
+    smc_run_forget(r);
+    smc_interp_allow(r->interp, what);
+}

@@ -1,0 +1,14 @@
+// explore.h - the exploration of a run.
+#ifndef SMC_RUN_EXPLORE_H
+#define SMC_RUN_EXPLORE_H
+
+#include "tools/run/run.h"
+
+void smc_run_explore(smc_run *); // after lowering; fills result, warnings and exploring
+// After it, once more, with what the program's orders are now (interp.h): fills result, and nothing is said.
+void smc_run_explore_again(smc_run *);
+void smc_run_allow(smc_run *, smc_overlay); // between explorations (smc_interp_allow)
+void smc_run_explore_alone(smc_run *); // by this process, as a whole: fills the result only
+void smc_run_tell_message(const smc_run *); // the result's, if there is one
+
+#endif

@@ -1,0 +1,20 @@
+// fits.h - whether a model and an algorithm have what the options ask for.
+#ifndef SMC_RUN_FITS_H
+#define SMC_RUN_FITS_H
+
+#include "tools/jobs/open.h"
+#include "tools/options/options.h"
+#include "tools/options/pairs.h"
+
+// Whether it is to be explored in parts: by processes that share a store, or one of them.
+bool smc_run_is_shared(const smc_options *);
+smc_store_at smc_run_store(const smc_options *); // that they name
+
+// Whether plain accesses may come in any order.
+bool smc_run_plain_access(const smc_options *, const smc_model *);
+// Whether the explorer can treat plain accesses as the options say. No message is given.
+bool smc_run_fits(const smc_options *, const smc_pair *);
+// Whether it has all that the options ask for. false: message given.
+bool smc_run_goes_with(const smc_options *, const smc_pair *);
+
+#endif

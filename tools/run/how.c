@@ -1,0 +1,109 @@
+#include "tools/run/how.h"
+
+#include "tools/run/fits.h"
+#include "tools/terminal/watch.h"
+
+// ---- the interpreter -----------------------------------------------------------------------------------------------
+
+smc_interp_options smc_run_asks(const smc_run *r) {
+    const smc_options *o = r->options;
+    return (smc_interp_options){
+        .entry = o->entry,
+        .args = o->args.at,
+        .n_args = o->args.n,
+        .environment = o->environment.at,
+        .n_environment = o->environment.n,
+        .unroll = o->unroll.all,
+        .bounds = o->unroll.of.at,
+        .n_bounds = o->unroll.of.n,
+        .rounds = o->rounds,
+        .no_spin_loops = o->no_spin_loops,
+        .undone = o->undone ? o->undone : SMC_LEAST_UNDONE,
+        .variables = o->steps && o->replay && !r->no_variables,
+        .plain_access = smc_run_plain_access(o, r->pair.model),
+        .repeats = o->check.termination,
+        .overflow = o->check.overflow,
+        .ignore_exit_status = o->exit_status == SMC_FAILS_NOT,
+        .ignore_abort = o->on_abort == SMC_FAILS_NOT,
+        .nondet = o->nondet.given,
+        .nondet_low = o->nondet.low,
+        .nondet_high = o->nondet.high,
+        .files = o->files == SMC_FILES_IN_MEMORY,
+        .spurious_wakeups = o->spurious_wakeups,
+        .weak_cas_fails = o->weak_cas == SMC_MAY_FAIL,
+        .early_ids = o->early_ids,
+        .malloc_fails = o->malloc == SMC_MAY_FAIL,
+        .error_functions = o->error_functions.at,
+        .n_error_functions = o->error_functions.n,
+        .externs = o->externs.at,
+        .n_externs = o->externs.n,
+        .extern_calls = o->extern_calls.at,
+        .n_extern_calls = o->extern_calls.n,
+        .show_output = o->show_output,
+        .headers = o->headers,
+        .fence_places = r->fence_places,
+        .memory_limit = (uint64_t)o->memory_limit << 20,
+        .diag = &r->diag,
+        .stop = &r->stop,
+    };
+}
+
+// ---- the explorer --------------------------------------------------------------------------------------------------
+
+// In check builds (Debug, sanitizers) every complete execution is judged again by the axioms of its model.
+#ifdef SMC_CHECK_BUILD
+enum { CHECK_EVERY_EXECUTION = true };
+#else
+enum { CHECK_EVERY_EXECUTION = false };
+#endif
+
+// Whoever is to see the result of a store is not known yet.
+static smc_outcomes_wanted outcomes_wanted(const smc_options *o) {
+    if (o->compares || o->format->shape == SMC_OBJECTS || smc_run_is_shared(o)) return SMC_OUTCOMES_HASH;
+    return o->stats ? SMC_OUTCOMES_NUMBER : SMC_OUTCOMES_NONE;
+}
+
+bool smc_run_is_sample(const smc_run *r) { return r->pair.explorer->flags & SMC_EXPLORER_SAMPLES && !r->options->replay; }
+
+uint32_t smc_run_seed(const smc_options *o) {
+    return smc_setting_of(&(smc_explore_options){.own = o->own.at, .n_own = o->own.n}, &smc_seed).count;
+}
+
+// When nine tenths of the time that there is for it are over.
+static uint64_t late_from(const smc_run *r) {
+    static const double LATE = 0.9;
+    if (r->options->time_limit <= 0) return 0;
+    const double left = r->begin + LATE * (r->options->time_limit - r->begin) - smc_watch_seconds();
+    return smc_monotonic_time() + (uint64_t)(left > 0 ? 1e9 * left : 0);
+}
+
+// Rounds are repeated with all their events.
+static bool without_reductions(const smc_options *o) { return o->no_reductions || o->check.termination; }
+
+smc_explore_options smc_run_how(const smc_run *r) {
+    return (smc_explore_options){
+        .keep_going = r->options->keep_going || r->options->minimize,
+        .outcomes = outcomes_wanted(r->options),
+        .minimize = r->options->minimize,
+        .leaks = r->options->check.leaks,
+        .termination = r->options->check.termination,
+        .plain_access = smc_run_plain_access(r->options, r->pair.model),
+        .plain_events = !r->options->elision || without_reductions(r->options),
+        .no_reductions = without_reductions(r->options),
+        .check = CHECK_EVERY_EXECUTION,
+        .own = r->options->own.at,
+        .n_own = r->options->own.n,
+        .late_from = late_from(r),
+        .stop = &r->stop,
+        .progress = r->progress,
+    };
+}
+
+smc_explore_options smc_run_how_to_estimate(const smc_run *r) {
+    smc_explore_options how = smc_run_how(r);
+    how.keep_going = true;
+    how.outcomes = SMC_OUTCOMES_NONE;
+    how.minimize = how.check = false;
+    how.progress = NULL;
+    return how;
+}

@@ -1,0 +1,17 @@
+// how.h - how the options say that a program is run and explored.
+#ifndef SMC_RUN_HOW_H
+#define SMC_RUN_HOW_H
+
+#include "tools/run/run.h"
+
+enum { SMC_LEAST_UNDONE = 2, SMC_MOST_UNDONE = 6 }; // rounds without a lasting effect, where the user has not said how many
+
+smc_interp_options smc_run_asks(const smc_run *); // of the interpreter; borrows from the run
+
+bool smc_run_is_sample(const smc_run *);
+uint32_t smc_run_seed(const smc_options *); // of a sample
+// After lowering; borrows from the run.
+smc_explore_options smc_run_how(const smc_run *);
+smc_explore_options smc_run_how_to_estimate(const smc_run *); // the same, for smc_explorer.estimate
+
+#endif

@@ -1,0 +1,136 @@
+#include "tools/run/lower.h"
+
+#include "tools/front/front.h"
+#include "tools/options/nearest.h"
+#include "tools/programs/siblings.h"
+#include "tools/run/fits.h"
+#include "tools/run/how.h"
+#include "tools/run/inputs/checkpoint.h"
+#include "tools/run/inputs/diagnostic.h"
+#include "tools/run/inputs/load.h"
+#include "tools/terminal/console.h"
+
+#include <string.h>
+
+// ---- names that are none of the program's --------------------------------------------------------------------------
+
+static bool has_function(const smc_run *r, const char *name) {
+    for (size_t i = 0; smc_interp_function(r->interp, i); i++)
+        if (strcmp(smc_interp_function(r->interp, i), name) == 0) return true;
+    return false;
+}
+
+static void say_no_function(const smc_run *r, const char *severity, const char *option, const char *name) {
+    smc_nearest near = {.word = name};
+    for (size_t i = 0; smc_interp_function(r->interp, i); i++) smc_nearest_offer(&near, smc_interp_function(r->interp, i));
+    char *text = near.best ? smc_format("--%s: the program has no function '%s'; did you mean '%s'?", option, name, near.best)
+                           : smc_format("--%s: the program has no function '%s'", option, name);
+    const smc_console console = smc_console_on(stderr);
+    smc_console_line(&console, (smc_position){0}, severity, text);
+    free(text);
+}
+
+// A bound of a function that is not there would bound nothing.
+static smc_status check_bounds(const smc_run *r) {
+    for (uint32_t i = 0; i < r->asked.n_bounds; i++) {
+        const char *name = r->asked.bounds[i].function;
+        if (has_function(r, name)) continue;
+        say_no_function(r, "error", "unroll", name);
+        return SMC_USAGE;
+    }
+    return SMC_OK;
+}
+
+// A program that does not call the function is as right as it is; where it is a slip, the verdict means less than it seems to.
+static void check_names(const smc_run *r, const char *option, const char *const *names, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++)
+        if (!smc_interp_refers_to(r->interp, names[i])) say_no_function(r, "warning", option, names[i]);
+}
+
+// ---- lowering ------------------------------------------------------------------------------------------------------
+
+static smc_front_options front_options(const smc_run *r, smc_siblings *siblings) {
+    const smc_options *o = r->options;
+    smc_front_options how = {smc_run_compile_options(o, &r->stop, &r->diag), o->volatile_relaxed, o->verbose, &r->asked, NULL, siblings};
+    siblings->compile = how.compile;
+    if (o->database) how.supply = smc_siblings_supply;
+    return how;
+}
+
+static smc_status run_code(smc_run *r, smc_code *code) {
+    r->interp = smc_interp_new(code, &r->asked);
+    check_names(r, "error-function", r->asked.error_functions, r->asked.n_error_functions);
+    check_names(r, "extern", r->asked.externs, r->asked.n_externs);
+    check_names(r, "extern-call", r->asked.extern_calls, r->asked.n_extern_calls);
+    return check_bounds(r);
+}
+
+smc_status smc_run_lower(smc_run *r, smc_units *units) {
+    r->diag = smc_run_diagnostics(r->options);
+    r->asked = smc_run_asks(r);
+    smc_siblings siblings = {.options = r->options};
+    smc_front_options how = front_options(r, &siblings);
+    smc_code *code;
+    smc_status status = smc_front_lower(&how, units, &code);
+    smc_siblings_free(&siblings);
+    if (status != SMC_OK) return status;
+    if (r->options->checkpoint || r->options->submits) smc_checkpoint_describe(r->options, code, &r->job);
+    return run_code(r, code);
+}
+
+// Without the inputs: they may be others by now.
+static smc_status lower_job(smc_run *r) {
+    char *fault;
+    r->diag = smc_run_diagnostics(NULL);
+    r->asked = smc_run_asks(r);
+    const smc_store_at at = smc_run_store(r->options);
+    smc_status status = smc_checkpoint_read(&at, &r->job);
+    if (status != SMC_OK) return status;
+    smc_code *code = smc_interp_unpack(r->job.program.at, r->job.program.n, &r->asked, &fault);
+    if (code) return run_code(r, code);
+    smc_error_line("'%s' is damaged: %s", at.path, fault);
+    free(fault);
+    return SMC_USAGE;
+}
+
+smc_status smc_run_prepare(smc_run *r) {
+    smc_units units;
+    if (r->options->resumes) return lower_job(r);
+    smc_status status = smc_run_load(r->options, &r->stop, &units);
+    if (status == SMC_OK) status = smc_run_lower(r, &units);
+    smc_units_free(&units);
+    return status;
+}
+
+// ---- in silence ----------------------------------------------------------------------------------------------------
+
+static smc_bytes pack(const smc_options *o, const smc_pair *pair, bool without_sums) {
+    smc_run r = {.options = o, .pair = *pair, .diag = smc_run_silence};
+    r.asked = smc_run_asks(&r);
+    r.asked.without_sums = without_sums;
+    smc_siblings siblings = {.options = o};
+    smc_front_options how = front_options(&r, &siblings);
+    how.compile.silent = true;
+    smc_units units;
+    smc_bytes out = {0};
+    smc_status status = smc_compile(&how.compile, &units);
+    if (status == SMC_OK) status = smc_front_pack(&how, &units, &out);
+    smc_units_free(&units);
+    smc_siblings_free(&siblings);
+    return status == SMC_OK ? out : (smc_bytes){0};
+}
+
+smc_bytes smc_run_pack(const smc_options *o, const smc_pair *pair) { return pack(o, pair, true); }
+
+bool smc_run_prepare_again(smc_run *r) {
+    smc_bytes bytes = pack(r->options, &r->pair, false);
+    if (!bytes.at) return false;
+    r->diag = smc_run_silence;
+    r->asked = smc_run_asks(r);
+    char *fault;
+    smc_code *code = smc_interp_unpack(bytes.at, bytes.n, &r->asked, &fault);
+    free(bytes.at);
+    if (code) r->interp = smc_interp_new(code, &r->asked);
+    else free(fault);
+    return code;
+}

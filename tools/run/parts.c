@@ -1,0 +1,69 @@
+#include "tools/run/parts.h"
+
+#include "tools/jobs/explore.h"
+#include "tools/jobs/part.h"
+#include "tools/jobs/stored.h"
+#include "tools/jobs/worker.h"
+#include "tools/run/fits.h"
+#include "tools/run/how.h"
+#include "tools/terminal/console.h"
+
+#include <stdio.h>
+
+void smc_run_take_found(smc_run *r) {
+    if (!r->is_shared || r->is_taken) return;
+    r->is_taken = true;
+    smc_result_free(&r->result);
+    r->result = r->found.result;
+    r->found.result = (smc_result){0};
+}
+
+// One part, which this process is told by its name.
+void smc_run_explore_part(smc_run *r) {
+    smc_explore_options how = smc_run_how(r);
+    smc_work part;
+    smc_attempt rests_on = {0};
+    smc_unpacking memory;
+    bool ok = smc_part_named(r->options->part, &part, &rests_on.memory);
+    if (ok && rests_on.memory.n) ok = smc_worker_hear_facts(&rests_on, &how.facts, &memory) && smc_interp_hear_memory(r->interp, &memory);
+    smc_attempt_free(&rests_on);
+    if (!ok) {
+        smc_error_line("--part: '%s' is not a name as messages have it", r->options->part);
+        r->result.status = SMC_USAGE;
+        smc_work_free(&part);
+        smc_facts_free(&how.facts);
+        return;
+    }
+    for (;;) {
+        r->pair.explorer->explore_work(smc_interp_program(r->interp), r->pair.model, &how, &part, NULL, &r->result);
+        if (r->result.status != SMC_RESTART) break;
+        smc_run_forget(r);
+    }
+    if (r->result.astray) {
+        smc_error_line("--part: the exploration has no part '%s': another program, other options, or another smc", r->options->part);
+        r->result.status = SMC_USAGE;
+    }
+    r->result.complete = false; // there is more
+    smc_work_free(&part);
+    smc_facts_free(&how.facts);
+}
+
+void smc_run_explore_by_many(smc_run *r) {
+    smc_jobs jobs = {.n = r->options->jobs ? r->options->jobs : smc_processors(),
+                     .interp = r->interp,
+                     .model = r->pair.model,
+                     .explorer = r->pair.explorer,
+                     .how = smc_run_how(r),
+                     .stop = &r->stop,
+                     .share_after = r->options->share_after,
+                     .memory_limit = r->options->memory_limit,
+                     .save_every = r->options->save_every,
+                     .checkpoint = r->options->checkpoint,
+                     .resumes = r->options->resumes,
+                     .job = &r->job};
+    r->is_shared = true;
+    if (r->options->store) jobs.database = smc_run_store(r->options);
+    r->failed = (!r->options->store ? smc_jobs_explore : r->options->waits ? smc_jobs_wait : smc_jobs_work)(&jobs, &r->found);
+    smc_run_take_found(r);
+    if (r->found.open && r->options->checkpoint) fprintf(stderr, "smc: note: smc resume %s goes on from here\n", r->options->checkpoint);
+}

@@ -1,0 +1,82 @@
+#include "tools/run/replay.h"
+
+#include "tools/run/explore.h"
+#include "tools/run/how.h"
+#include "tools/run/lower.h"
+#include "tools/run/report.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/watch.h"
+
+static smc_replay_outcome replay(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {
+    const smc_explore_options how = smc_run_how(r);
+    for (;;) {
+        const smc_replay_outcome outcome =
+            smc_replay(smc_interp_program(r->interp), r->pair.model, &how, r->options->replay, watch, &r->way, &r->result, at);
+        if (r->result.status != SMC_RESTART) return outcome;
+        smc_run_forget(r);
+    }
+}
+
+// Steps that are not there, or seem not to be allowed: of another program, or of one whose memory is made of other pieces.
+static bool has_other_steps(smc_replay_outcome o) { return o == SMC_REPLAY_PROGRAM || o == SMC_REPLAY_MODEL; }
+
+// What memory is made of may have been learnt in another execution than this one.
+static smc_replay_outcome replay_informed(smc_run *r, bool shows_output, uint32_t *at) {
+    smc_interp_show_output(r->interp, shows_output);
+    smc_replay_outcome outcome = replay(r, NULL, at);
+    if (!has_other_steps(outcome) || r->is_silent) return outcome;
+    smc_run_forget(r);
+    smc_interp_show_output(r->interp, false);
+    smc_run_explore_alone(r);
+    smc_interp_show_output(r->interp, shows_output);
+    smc_run_tell_message(r);
+    if (r->result.status != SMC_OK) return SMC_REPLAY_DONE;
+    smc_run_forget(r);
+    r->way = SMC_REPLAY_UNKNOWN;
+    return replay(r, NULL, at);
+}
+
+static smc_status ended(smc_run *r, smc_replay_outcome outcome, uint32_t at) {
+    if (r->is_silent && outcome != SMC_REPLAY_DONE) return SMC_USAGE;
+    switch (outcome) {
+    case SMC_REPLAY_DONE: return r->result.status;
+    case SMC_REPLAY_FORM: smc_error_line("--replay: '%s' is not a token as reports have it", r->options->replay); break;
+    case SMC_REPLAY_PROGRAM:
+        smc_error_line("--replay: this program has no such execution (step %u): it has changed, or options are missing",
+                       at);
+        break;
+    case SMC_REPLAY_MODEL: smc_error_line("--replay: %s does not allow step %u", r->pair.model->name, at); break;
+    }
+    return SMC_USAGE;
+}
+
+smc_status smc_run_learn(smc_run *r) {
+    uint32_t at;
+    smc_replay_outcome outcome = replay_informed(r, false, &at);
+    if (has_other_steps(outcome) && !r->no_variables && !r->is_silent) {
+        smc_interp_free(r->interp);
+        r->interp = NULL;
+        r->no_variables = true;
+        r->way = SMC_REPLAY_UNKNOWN;
+        fputs("smc: note: where the code says what local variables hold the execution is another one: only those in memory are shown\n",
+              stderr);
+        smc_result_clear(&r->result);
+        const smc_status status = smc_run_prepare(r);
+        if (status != SMC_OK) return status;
+        outcome = replay_informed(r, false, &at);
+    }
+    smc_interp_show_output(r->interp, r->options->show_output);
+    if (outcome == SMC_REPLAY_DONE && r->result.status == SMC_OK) smc_run_forget(r);
+    return ended(r, outcome, at);
+}
+
+smc_status smc_run_replay(smc_run *r, const smc_replay_watch *watch) {
+    uint32_t at;
+    const double begin = smc_watch_seconds();
+    const smc_replay_outcome outcome = watch ? replay(r, watch, &at) : replay_informed(r, r->options->show_output, &at);
+    smc_interp_end_output(r->interp);
+    smc_run_note_warnings(r);
+    smc_run_mark_races(r);
+    r->exploring = smc_watch_seconds() - begin;
+    return ended(r, outcome, at);
+}

@@ -1,0 +1,80 @@
+#include "tools/run/report.h"
+
+#include "tools/run/how.h"
+#include "tools/terminal/watch.h"
+
+#include <string.h>
+
+// One that chose another counts as that does. Replay counts nothing of its own.
+const smc_explorer *smc_run_explored_by(const smc_run *r) { return r->result.by ? r->result.by : r->pair.explorer; }
+
+// The trie has the memory limit too, and may be the first to reach it.
+static int why_stopped(const smc_run *r) {
+    if (r->stop.requested) return r->stop.requested;
+    return r->result.status == SMC_NO_MEMORY && r->options->memory_limit ? SMC_STOP_MEMORY : 0;
+}
+
+// That the numbers of the result are of.
+static const smc_program *program_of(const smc_run *r) {
+    if (r->is_shared && r->found.apart) return &r->found.told.program;
+    return r->interp ? smc_interp_program(r->interp) : NULL;
+}
+
+smc_interp_stats smc_run_work(const smc_run *r) {
+    if (r->is_shared) return r->found.work;
+    return r->interp ? smc_interp_get_stats(r->interp) : (smc_interp_stats){0};
+}
+
+smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
+    const uint64_t peak = smc_watch_peak_rss_kib();
+    return (smc_report){
+        .file = r->options->inputs.at[0],
+        .model = r->pair.model,
+        .algo = smc_run_explored_by(r)->name,
+        .program = program_of(r),
+        .result = &r->result,
+        .counters = r->options->replay ? NULL : smc_run_explored_by(r)->counters,
+        .work = work,
+        .stopped = why_stopped(r),
+        .asked = &r->asked,
+        .warnings = &r->warnings,
+        .files = r->interp ? smc_interp_files(r->interp) : NULL,
+        .inputs = r->options->inputs.at,
+        .n_inputs = r->options->inputs.n,
+        .loop = r->has_loop ? &r->loop : NULL,
+        .seconds = smc_watch_seconds(),
+        .exploring = r->exploring,
+        .rest = &r->rest,
+        .peak_rss_kib = r->found.peak_rss_kib > peak ? r->found.peak_rss_kib : peak,
+        .stats = r->options->stats,
+        .replayed = r->options->replay != NULL,
+        .stops_at_error = !r->options->keep_going && !r->options->minimize,
+        .minimizes = r->options->minimize,
+        .again_before = r->options->again_before,
+        .again_after = r->options->again_after,
+        .is_sample = smc_run_is_sample(r),
+        .sample = smc_run_is_sample(r) ? smc_sampled_of(&r->result.outcome_set) : (smc_sampled){0},
+        .seed = smc_run_seed(r->options),
+        .budget = r->budget.stages.n ? &r->budget : NULL,
+        .strict = r->options->strict,
+        .full = r->options->report == SMC_REPORT_FULL,
+    };
+}
+
+// So that every form of the result has it. Those that were marked before stay as they are.
+void smc_run_mark_races(smc_run *r) {
+    static const char mark[] = "; perhaps the compiler's doing, since this code was optimised";
+    const smc_report report = smc_run_report(r, NULL);
+    for (uint32_t i = 0; i < r->result.errors.n; i++) {
+        smc_error *e = &r->result.errors.at[i];
+        if (!smc_race_may_be_compilers(&report, e) || strstr(e->message, mark)) continue;
+        char *longer = smc_format("%s%s", e->message, mark);
+        free(e->message);
+        e->message = longer;
+    }
+}
+
+void smc_run_note_warnings(smc_run *r) {
+    smc_interp_warnings(r->interp, &r->warnings);
+    r->has_loop = smc_interp_long_loop(r->interp, &r->loop);
+}

@@ -1,0 +1,13 @@
+// report.h - what is reported of a run.
+#ifndef SMC_RUN_REPORT_H
+#define SMC_RUN_REPORT_H
+
+#include "tools/run/run.h"
+
+smc_interp_stats smc_run_work(const smc_run *); // that was done
+smc_report smc_run_report(const smc_run *, const smc_interp_stats *work); // borrows from the run
+const smc_explorer *smc_run_explored_by(const smc_run *);
+void smc_run_note_warnings(smc_run *); // of the program, as they are after what was explored
+void smc_run_mark_races(smc_run *);    // that may be the compiler's doing
+
+#endif
