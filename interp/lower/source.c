@@ -33,9 +33,10 @@ static void add_sum(smc_lowering *l, LLVMMetadataRef file, const char *name) {
     if (length == SMC_MD5_TEXT - 1) *smc_vec_push(&l->code->files) = (smc_code_file){name, smc_keep_text(l, sum, length)};
 }
 
-// As the compiler was given it; with the compiler's directory where that is not ours and the name is relative. A scope need not have a file.
+// As the compiler was given it; with the compiler's directory where that is not ours and the name is relative. A scope need not have a
+// file, and that of a block may be any node: LLVM's verifier does not look at it.
 const char *smc_file_name(smc_lowering *l, LLVMMetadataRef file) {
-    if (!file) return "";
+    if (!file || LLVMGetMetadataKind(file) != LLVMDIFileMetadataKind) return "";
     uint32_t *known = smc_table_at(&l->files, (uintptr_t)file, 0);
     if (*known) return l->code->owned.at[*known - 1];
     unsigned n_name, n_dir;

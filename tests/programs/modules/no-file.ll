@@ -2,7 +2,7 @@
 ; expect: verdict=unsafe exit=1 errors=1
 ; expect-stderr: an error function is reached
 ;
-; A scope of debug information need not say in which file it is, nor a class of C++.
+; A scope of debug information need not say in which file it is, nor a class of C++; the file of a block may be any node.
 define void @f() !dbg !3 {
   %v = alloca i32, !dbg !5
   store i32 1, ptr %v, !dbg !5
@@ -17,7 +17,7 @@ define void @_ZZ1gvENKUlvE_clEv(ptr %this) !dbg !8 {
 
 define i32 @main() !dbg !4 {
   call void @f(), !dbg !7
-  ret i32 0, !dbg !7
+  ret i32 0, !dbg !12
 }
 
 declare void @__VERIFIER_error()
@@ -34,3 +34,5 @@ declare void @__VERIFIER_error()
 !8 = distinct !DISubprogram(name: "operator()", scope: !9, unit: !0, spFlags: DISPFlagDefinition)
 !9 = distinct !DICompositeType(tag: DW_TAG_class_type, line: 12, scope: !3, size: 8)
 !10 = !DILocation(line: 4, column: 1, scope: !8)
+!11 = distinct !DILexicalBlock(scope: !4, file: !2, line: 10, column: 1)
+!12 = !DILocation(line: 10, column: 3, scope: !11)
