@@ -113,7 +113,8 @@ static bool is_call(const checker *c, const smc_insn *i) {
 // The record is the loop's own.
 static bool is_round(const checker *c, const smc_insn *i) {
     return i->imm <= INT32_MAX && are_registers(c, i->b, i->c) && are_registers(c, (int64_t)i->b + i->c, (int64_t)i->imm) &&
-           is_written(c, i->a, SMC_SPIN_WORDS + (i->x & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) + (uint32_t)i->c) && i->x <= SMC_SPIN_FLAGS;
+           is_written(c, i->a, SMC_SPIN_WORDS + (i->x & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) + (uint32_t)i->c) && i->x <= SMC_SPIN_FLAGS &&
+           (!(i->x & SMC_SPIN_COUNTED) || !i->c);
 }
 
 // The list holds constants, and no more types than it says.

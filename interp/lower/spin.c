@@ -240,17 +240,18 @@ static LLVMBasicBlockRef behind_count(const smc_body *b, const smc_table *counte
 }
 
 // Where a loop gives up after a number of rounds, and nothing but counts is carried along from round to round: no registers are live then.
-static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_control *control, const effects *does, smc_spin *s, smc_table *asked,
-                             registers *live) {
+static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_control *control, const effects *does, const smc_table *asked,
+                             smc_spin *s) {
     smc_table counted = {0}, otherwise = {0};
-    registers all = {0};
+    registers all = {0}, live = {0};
     const bool one = does->acts == 1 && does->loads == 1;
     const bool says = LLVMGetNamedFunction(l->module, "__VERIFIER_spin_end"); // which rounds would be the same
-    bool is = !l->fn->library && !says && does->reads && !does->writes && !does->stores && find_counted_exits(b, one, &counted) && header_registers(l, b->blocks.at[0], asked, &all);
+    bool is = !l->fn->library && !says && does->reads && !does->writes && !does->stores;
+    is = is && find_counted_exits(b, one, &counted) && header_registers(l, b->blocks.at[0], asked, &all);
     if (is) smc_find_asked(l->private_kind, control, l->fn_value, b->exits.at, b->exits.n, &counted, &otherwise);
-    is = is && header_registers(l, b->blocks.at[0], &otherwise, live) && !live->n && all.n;
+    is = is && header_registers(l, b->blocks.at[0], &otherwise, &live) && !live.n && all.n;
     if (is) s->cut = behind_count(b, &counted), s->flags |= SMC_SPIN_COUNTED | (one ? SMC_SPIN_ONE : 0);
-    else live->n = 0;
+    smc_vec_free(&live);
     smc_vec_free(&all);
     smc_table_free(&counted);
     smc_table_free(&otherwise);
@@ -272,7 +273,7 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_contro
     if (serves && smc_bound_of(l, header)) watched = false; // the bound comes first
     if (watched) {
         smc_find_asked(l->private_kind, control, l->fn_value, b.exits.at, b.exits.n, NULL, &asked);
-        if (!consider_counted(l, &b, control, &does, &s, &asked, &live)) s.cut = find_cut(l, &b, &asked, &live);
+        if (!consider_counted(l, &b, control, &does, &asked, &s)) s.cut = find_cut(l, &b, &asked, &live);
         watched = s.cut && (does.reads || (serves && does.shares) || (!does.writes && !live.n));
     }
     if (watched) {

@@ -45,7 +45,7 @@ typedef struct record {
     fingerprint memory;
     uint32_t gone;     // rounds since the loop was entered, where they are counted (smc_vm.servers)
     uint32_t repeated; // how many before it, one after the other, had written and come back to the state (smc_interp_options.repeats)
-    uint64_t live[];   // of a loop that counts, SMC_COUNTED_WORDS more: the action of the round that was left out
+    uint64_t live[];   // of a loop that counts, to which no registers matter: the action of the round that was left out, its answer
 } record;
 _Static_assert(sizeof(record) == SMC_SPIN_WORDS * sizeof(uint64_t), "registers of a loop that waits");
 
@@ -291,11 +291,13 @@ static smc_flow repeat(smc_vm *vm, const smc_insn *i, record *s) {
 
 // Loops that count --------------------------------------------------------------------------------------------------------
 
-// Whether the round was idle, and comes back to where it began but for the count.
-static bool is_repeated(const smc_vm *vm, const smc_insn *i, uint64_t *r, const record *s) {
+enum { ACTS, ANSWER }; // of record.live
+
+// Whether the round was idle, and comes back to where it began but for the count: no register matters, no private byte is written.
+static bool is_repeated(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
-    return p->actions > s->actions && p->choice <= s->actions && p->clocks == s->clocks && !vm->head.stale.n && same_registers(i, r, s) &&
-           is_idle(vm, s) && !changes_owned(vm, s, true) && same_memory(vm, i, r, s);
+    return p->actions > s->actions && p->choice <= s->actions && p->clocks == s->clocks && !vm->head.stale.n && is_idle(vm, s) &&
+           !changes_owned(vm, s, true);
 }
 
 static void begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t left_out) {
@@ -303,18 +305,17 @@ static void begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, u
     s->undone = left_out;
 }
 
-static smc_flow give_up(smc_vm *vm, const smc_insn *i, const record *s) {
-    smc_counted_give_up(vm, (const smc_insn *)(uintptr_t)s->live[i->c], s->live[i->c + 1]);
+static smc_flow give_up(smc_vm *vm, const record *s) {
+    smc_counted_give_up(vm, (const smc_insn *)(uintptr_t)s->live[ACTS], s->live[ANSWER]);
     return SMC_FLOW_NEXT;
 }
 
 // A round is left out, as if it had been repeated as often as may be: the thread gives up, or goes round once more, and may not come back
 // to here by such a round then. Where it comes back by another one, it may give up again.
 static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
-    if (vm->left.acts) return SMC_FLOW_NEXT;
     const smc_vm_progress *p = &vm->head.progress;
     if (vm->head.phase) {
-        if (!vm->answer) return give_up(vm, i, s);
+        if (!vm->answer) return give_up(vm, s);
         begin_round(vm, i, r, s, 1);
         return SMC_FLOW_NEXT;
     }
@@ -322,10 +323,10 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
         begin_round(vm, i, r, s, 0);
         return SMC_FLOW_NEXT;
     }
-    const bool repeated = is_repeated(vm, i, r, s), by_one = repeated && p->read == p->actions && p->actions == s->actions + 1;
+    const bool repeated = is_repeated(vm, s), by_one = repeated && p->read == p->actions && p->actions == s->actions + 1;
     if (by_one && s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
-    if (by_one) s->live[i->c] = (uintptr_t)vm->acted, s->live[i->c + 1] = vm->answer;
-    if (by_one && i->x & SMC_SPIN_ONE) return give_up(vm, i, s);
+    if (by_one) s->live[ACTS] = (uintptr_t)vm->acted, s->live[ANSWER] = vm->answer;
+    if (by_one && i->x & SMC_SPIN_ONE) return give_up(vm, s);
     if (by_one || s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 2}}, 1);
     begin_round(vm, i, r, s, s->undone);
     return SMC_FLOW_NEXT;
@@ -335,8 +336,8 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
 
 smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     record *s = (record *)(void *)(r + i->a);
-    if (i->x & SMC_SPIN_COUNTED) return counted_again(vm, i, r, s);
     if (vm->left.acts) return SMC_FLOW_NEXT;
+    if (i->x & SMC_SPIN_COUNTED) return counted_again(vm, i, r, s);
     if (!s->until) {
         take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
         return SMC_FLOW_NEXT;

@@ -180,7 +180,7 @@ smc_flow smc_owned_free(smc_vm *vm, uint32_t object, uint32_t phase) {
     smc_memory *m = &vm->memory;
     const smc_allocation *a = &m->objects.at[object];
     toggle(vm, object);
-    smc_owned *o = m->folds && a->owned && is_mine(vm, a->base) ? smc_owned_live(vm, a->base) : NULL;
+    smc_owned *o = owned_at(vm, a->base);
     if (o) smc_owned_drop(vm, o);
     else if (a->owned) smc_memory_share(m, a->base);
     return o ? SMC_FLOW_NEXT : smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .folded = a->owned, .object = object}, phase);
