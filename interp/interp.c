@@ -101,7 +101,7 @@ smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {
                               .waits = t->vm.waits, .bytes = smc_trie_held(t), .trims = t->trims};
 }
 
-void smc_interp_tell(const smc_interp *i, smc_packed *to) { smc_remarks_tell(&i->trie.vm, to); }
-bool smc_interp_hear(smc_interp *i, smc_unpacking *from) { return smc_remarks_hear(&i->trie.vm, from); }
-void smc_interp_tell_memory(const smc_interp *i, smc_packed *to) { smc_remarks_tell_memory(&i->trie.vm, to); }
-bool smc_interp_hear_memory(smc_interp *i, smc_unpacking *from) { return smc_remarks_hear_memory(&i->trie.vm, from); }
+void smc_interp_encode(const smc_interp *i, smc_packed *to) { smc_remarks_encode(&i->trie.vm, to); }
+bool smc_interp_decode(smc_interp *i, smc_unpacking *from) { return smc_remarks_decode(&i->trie.vm, from); }
+void smc_interp_encode_memory(const smc_interp *i, smc_packed *to) { smc_remarks_encode_memory(&i->trie.vm, to); }
+bool smc_interp_decode_memory(smc_interp *i, smc_unpacking *from) { return smc_remarks_decode_memory(&i->trie.vm, from); }

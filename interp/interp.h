@@ -69,11 +69,11 @@ smc_interp_stats smc_interp_get_stats(const smc_interp *);
 
 // For another process that explores the same code. false: the bytes are damaged.
 // What there is to warn of, the longest loop: what is heard is added to what is known.
-void smc_interp_tell(const smc_interp *, smc_packed *);
-SMC_MUST_USE bool smc_interp_hear(smc_interp *, smc_unpacking *);
+void smc_interp_encode(const smc_interp *, smc_packed *);
+SMC_MUST_USE bool smc_interp_decode(smc_interp *, smc_unpacking *);
 // What memory has turned out to be made of. What is heard, after a restart, takes the place of what was known: two explorations have the
 // same events where they have begun with the same.
-void smc_interp_tell_memory(const smc_interp *, smc_packed *);
-SMC_MUST_USE bool smc_interp_hear_memory(smc_interp *, smc_unpacking *);
+void smc_interp_encode_memory(const smc_interp *, smc_packed *);
+SMC_MUST_USE bool smc_interp_decode_memory(smc_interp *, smc_unpacking *);
 
 #endif

@@ -13,7 +13,7 @@ typedef struct lit_step {
     bool used;   // the register is, by what has read it
 } lit_step;
 
-// To wait at a barrier takes two or three steps; settled ones (smc_action.settled), or as with words.
+// To wait at a barrier takes two or three steps; settled ones (smc_action.forced_source), or as with words.
 enum { ARRIVE, DEPART, STAY, ARRIVE_SETTLED, DEPART_SETTLED };
 
 typedef struct lit_program {
@@ -88,8 +88,8 @@ static void settle(const lit_program *p, lit_step *s) {
     if (i->op == LIT_MEET && !s->phase && p->settles) s->phase = ARRIVE_SETTLED;
     smc_action *a = &s->step.action;
     const uint64_t value = value_of(s, i);
-    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync & 1, .let_go = i->let_go & 1,
-                      .unasked = i->unasked & 1, .yields = i->yields & 1};
+    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync & 1, .may_be_destroyed = i->let_go & 1,
+                      .result_unused = i->unasked & 1, .yields = i->yields & 1};
     a->place = place_of(p, s->thread, s->pc);
     if (is_undefined(s->reg) && (s->used || decides(i))) {
         a->kind = SMC_ERROR;
@@ -135,13 +135,13 @@ static void meet(const lit_program *p, const lit_step *s, smc_action *a) {
     case ARRIVE:
     case ARRIVE_SETTLED:
         a->kind = SMC_RMW, a->op = SMC_ADD, a->loc = arrivals, a->order = SMC_ACQ_REL, a->rmw.operand = 1;
-        a->settled = s->phase == ARRIVE_SETTLED, a->rmw.parties = a->settled ? parties : 0;
+        a->forced_source = s->phase == ARRIVE_SETTLED, a->rmw.parties = a->forced_source ? parties : 0;
         return;
     case DEPART:
         a->kind = SMC_READ, a->loc = rounds, a->order = SMC_ACQUIRE;
         if (s->before % parties == parties - 1) a->kind = SMC_WRITE, a->order = SMC_RELEASE, a->written = s->before / parties + 1;
         return;
-    case DEPART_SETTLED: a->kind = SMC_READ, a->loc = arrivals, a->order = SMC_ACQUIRE, a->settled = 1, a->parties = parties; return;
+    case DEPART_SETTLED: a->kind = SMC_READ, a->loc = arrivals, a->order = SMC_ACQUIRE, a->forced_source = 1, a->parties = parties; return;
     default: a->kind = SMC_BLOCK, a->block.repeats = 1, a->error = SMC_ERR_DEADLOCK; return;
     }
 }
@@ -198,10 +198,10 @@ static void forget(lit_program *p) {
 
 static smc_status lit_start(smc_program *seam, const smc_step **out) {
     lit_program *p = (lit_program *)seam;
-    if (p->settles != seam->settles) forget(p);
-    p->settles = seam->settles;
-    seam->settles = false;
-    seam->has_settled = p->code.parties;
+    if (p->settles != seam->forces_sources) forget(p);
+    p->settles = seam->forces_sources;
+    seam->forces_sources = false;
+    seam->has_forced_sources = p->code.parties;
     if (!p->roots[0]) p->roots[0] = creation(p, 1);
     *out = &p->roots[0]->step;
     return SMC_OK;
@@ -225,7 +225,7 @@ static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t 
         if (at->pc > LIT_LENGTH) s = creation(p, step->action.thread + 1);
         else if (instr_at(p, at->thread, at->pc)->op == LIT_MEET) s = new_step(p, met(p, at, value));
         else {
-            const bool looks = receives && !(step->action.unasked && !is_undefined(value));
+            const bool looks = receives && !(step->action.result_unused && !is_undefined(value));
             const uint64_t reg = looks ? received(&step->action, value) : at->reg;
             const bool used = kind == SMC_RMW && step->action.op != SMC_XCHG && looks;
             s = new_step(p, (lit_step){.thread = at->thread, .pc = at->pc + 1, .reg = reg, .missed = at->missed, .used = used});
@@ -262,7 +262,7 @@ static smc_location lit_location(const smc_program *seam, uint32_t loc) {
                           .size = 8,
                           .initialised = lock || !(p->code.unwritten >> (loc - 1) & 1),
                           .lock = lock,
-                          .blank = lock && p->code.blank >> (loc - p->code.n_locs - 1) & 1,
+                          .uninitialised_lock = lock && p->code.blank >> (loc - p->code.n_locs - 1) & 1,
                           .part_of = mutex ? p->code.n_locs + mutex : 0,
                           .plain_only = !lock && is_plain_only(&p->code, loc - 1),
                           .initial = lock ? 0 : p->code.unwritten >> (loc - 1) & 1 ? SMC_UNWRITTEN : p->code.initial[loc - 1]};

@@ -10,7 +10,7 @@
 #include "observers/observe.h"
 #include "result/errors.h"
 #include "result/ends/terminal.h"
-#include "result/ends/undone.h"
+#include "result/ends/net_zero.h"
 
 // What to look for.
 enum {
@@ -20,7 +20,7 @@ enum {
     DEADLOCK = 1 << 3,
     ENDLESS_WAIT = 1 << 4,
     LEAK = 1 << 5,
-    ROUNDS = 1 << 6, // that undo what they do (result/ends/undone.h); a wait, where the graph has one
+    ROUNDS = 1 << 6, // that undo what they do (result/ends/net_zero.h); a wait, where the graph has one
 };
 
 struct smc_model_state {
@@ -219,7 +219,7 @@ static bool has_lifetime(const smc_candidate_errors *x, const smc_candidate *c, 
     const smc_location at = x->program->location(x->program, e->loc);
     const uint32_t object = at.lock ? e->loc : at.part_of;
     if (!object) return false;
-    bool has = x->program->location(x->program, object).blank;
+    bool has = x->program->location(x->program, object).uninitialised_lock;
     for (uint32_t i = 0; i < c->n; i++)
         has |= c->events[i].step && smc_is_lifetime(c->events[i].step->action.kind) && c->events[i].loc == object;
     return has;

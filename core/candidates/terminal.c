@@ -90,7 +90,7 @@ void smc_candidate_note_last_actions(const smc_candidate *c, smc_result *r) {
 
 bool smc_candidate_undoes(const smc_candidate *c) {
     bool undoes = false;
-    for (uint32_t i = 0; i < c->n; i++) undoes |= c->events[i].step && smc_round_undone(&c->events[i].step->action);
+    for (uint32_t i = 0; i < c->n; i++) undoes |= c->events[i].step && smc_round_net_zero(&c->events[i].step->action);
     return undoes;
 }
 
@@ -110,7 +110,7 @@ static bool may_be_seen(const smc_candidate *c, const smc_candidate_event *told)
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *w = &c->events[i];
         if (w->thread != told->thread || !w->writes || w->index >= told->index) continue;
-        if (w->index + smc_round_undone(&told->step->action) < told->index) continue;
+        if (w->index + smc_round_net_zero(&told->step->action) < told->index) continue;
         for (uint32_t k = 0; k < c->n; k++) {
             const smc_candidate_event *e = &c->events[k];
             if (e->step && e->thread != told->thread && e->loc == w->loc && (e->reads || e->writes)) return true;
@@ -124,7 +124,7 @@ void smc_candidate_note_undone(const smc_candidate *c, smc_result *r) {
     const bool ended = ends_of(c) & END_OF_ALL;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_action *a = action_of(&c->events[i]);
-        if (a && smc_round_undone(a)) r->seen |= may_be_seen(c, &c->events[i]);
+        if (a && smc_round_net_zero(a)) r->seen |= may_be_seen(c, &c->events[i]);
         if (a && a->kind == SMC_BLOCK && (ended || !a->serves) && repeats_writes(c, &c->events[i])) smc_distinct_places_add(&r->undone, a->place);
     }
 }

@@ -55,7 +55,7 @@ static bool lapor_pays(const chooser *c, uint64_t now) {
 static bool lapor_goes_on_trial(void *context, const smc_graph *g) {
     chooser *c = context;
     if (c->chosen) return true;
-    if (g->program->crowded) return false;
+    if (g->program->over_memory_budget) return false;
     if (++c->steps % STEPS) return true;
     const uint64_t now = smc_processor_time();
     if (now < c->until) return true;
@@ -78,7 +78,7 @@ static double gain_of(chooser *c) {
 
 // Tries lapor. Whether the tracer is to go on.
 static bool tracer_wins(chooser *c) {
-    const revisit_watch watch = {.look = lapor_goes_on_trial, .context = c};
+    const revisit_visitor watch = {.look = lapor_goes_on_trial, .context = c};
     c->since = smc_processor_time();
     c->until = c->since + by_tracer(c) / SHARE + ALWAYS;
     c->options.progress = NULL;
@@ -94,7 +94,7 @@ static bool tracer_wins(chooser *c) {
 // The program is one for both: if lapor asked it for something else, it would forget what the tracer's graph has. What the tracer leaves
 // without an order lapor orders.
 static bool may_be_tried(const chooser *c, const smc_graph *g) {
-    return g->reduced->elision.folds == smc_folds(&c->options) && !g->program->has_settled && !g->reduced->unordered.met;
+    return g->reduced->elision.elides == smc_elides(&c->options) && !g->program->has_forced_sources && !g->reduced->unordered.met;
 }
 
 static bool tracer_goes_on(void *context, const smc_graph *g) {
@@ -117,7 +117,7 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
         smc_explorer_tracer.explore(program, model, options, result);
         return;
     }
-    if (revisit_explore_watched(program, model, options, false, (revisit_watch){.look = tracer_goes_on, .context = &c}, result)) {
+    if (revisit_explore_watched(program, model, options, false, (revisit_visitor){.look = tracer_goes_on, .context = &c}, result)) {
         result->by = &smc_explorer_tracer;
         return;
     }

@@ -2,7 +2,7 @@
 
 #include "observers/observe.h"
 #include "result/ends/process.h"
-#include "result/ends/undone.h"
+#include "result/ends/net_zero.h"
 #include "result/witness_check.h"
 
 bool smc_leaf_tally(smc_result *r, smc_leaf leaf) {
@@ -57,13 +57,13 @@ void smc_leaf_count_errors(smc_errors *x) {
 }
 
 void smc_leaf_unlink(smc_graph *g, const smc_model *m, smc_model_state *s, uint32_t height) {
-    while (g->stack.n > height) {
-        const smc_id id = g->stack.at[g->stack.n - 1];
+    while (g->link_order.n > height) {
+        const smc_id id = g->link_order.at[g->link_order.n - 1];
         m->remove(s, id);
         smc_graph_unlink(g);
         smc_graph_discard(g, id);
     }
-    g->trail.n = height;
+    g->addition_order.n = height;
 }
 
 void smc_leaf_finish(const smc_explore_options *options, smc_result *r) {

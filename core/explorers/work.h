@@ -11,11 +11,11 @@
 // them come before the one that the way goes on with. The last point is the node: those that come before are not part of
 // the work, all others are.
 typedef struct smc_work {
-    SMC_VEC(uint32_t) way;
-    uint64_t digest; // of the points on the way, by names that are the same in every process: they are found there again
+    SMC_VEC(uint32_t) path;
+    uint64_t digest; // of the points on the path, by names that are the same in every process: they are found there again
 } smc_work;
 
-static inline void smc_work_free(smc_work *w) { smc_vec_free(&w->way); }
+static inline void smc_work_free(smc_work *w) { smc_vec_free(&w->path); }
 
 typedef enum smc_demand {
     SMC_DEMAND_NOTHING,

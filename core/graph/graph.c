@@ -25,8 +25,8 @@ void smc_graph_free(smc_graph *g) {
     }
     smc_vec_free(&g->pool);
     smc_vec_free(&g->unused);
-    smc_vec_free(&g->stack);
-    smc_vec_free(&g->trail);
+    smc_vec_free(&g->link_order);
+    smc_vec_free(&g->addition_order);
     smc_vec_free(&g->threads);
     smc_vec_free(&g->by_path);
     smc_vec_free(&g->rank);
@@ -229,7 +229,7 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     e->in = rf ? smc_ev(g, rf)->out : 0;
     if (g->rules.value_found && (e->reads || e->kind == SMC_RMW)) e->in = g->rules.value_found(g, id);
     e->out = 0;
-    e->half = half;
+    e->rmw_read_half = half;
     e->writes = false;
     switch (e->kind) {
     case SMC_WRITE: e->writes = true; e->out = a->written; break;
@@ -334,8 +334,8 @@ void smc_graph_link(smc_graph *g, smc_id id) {
     smc_event *e = smc_ev(g, id);
     smc_thread *t = &g->threads.at[e->thread];
     assert(!e->linked && t->events.n + 1 == e->index);
-    e->height = g->stack.n;
-    *smc_vec_push(&g->stack) = id;
+    e->linked_at = g->link_order.n;
+    *smc_vec_push(&g->link_order) = id;
     *smc_vec_push(&t->events) = id;
     t->step = e->next;
     e->linked = true;
@@ -361,7 +361,7 @@ void smc_graph_link(smc_graph *g, smc_id id) {
 }
 
 void smc_graph_unlink(smc_graph *g) {
-    smc_id id = smc_vec_pop(&g->stack);
+    smc_id id = smc_vec_pop(&g->link_order);
     smc_event *e = smc_ev(g, id);
     smc_thread *t = &g->threads.at[e->thread];
     assert(e->linked && t->events.n == e->index && !e->readers);
@@ -391,10 +391,10 @@ void smc_graph_unlink(smc_graph *g) {
 
 uint64_t smc_graph_digest(const smc_graph *g) {
     uint64_t digest = 0;
-    for (uint32_t i = 0; i < g->trail.n; i++) {
-        const smc_event *e = smc_ev(g, g->trail.at[i]);
+    for (uint32_t i = 0; i < g->addition_order.n; i++) {
+        const smc_event *e = smc_ev(g, g->addition_order.at[i]);
         const uint64_t location = e->located && e->loc != SMC_LOC_FENCE ? g->locs.at[e->loc].info.code : 0;
-        digest = smc_mix(digest + smc_event_code(g, g->trail.at[i]));
+        digest = smc_mix(digest + smc_event_code(g, g->addition_order.at[i]));
         digest = smc_mix(digest + smc_event_code(g, e->rf) * 3 + e->kind);
         digest = smc_mix(digest + location * 3 + e->writes);
     }
@@ -407,7 +407,7 @@ static const char *audit_event(const smc_graph *g, smc_id id, uint32_t *clock) {
     const smc_event *e = smc_ev(g, id);
     if (!e->linked) return "an event on the stack is not linked";
     if (g->threads.at[e->thread].events.at[e->index - 1] != id) return "an event is not at its place in its thread";
-    if (g->trail.at[e->stamp] != id) return "an event is not at its place on the trail";
+    if (g->addition_order.at[e->added_at] != id) return "an event is not at its place on the trail";
     memcpy(clock, smc_graph_po_clock(g, id), g->stride * sizeof *clock);
     clock[e->thread] = e->index;
     if (e->rf) {
@@ -446,11 +446,11 @@ const char *smc_graph_audit(const smc_graph *g) {
     const char *wrong = NULL;
     size_t total = 0;
     uint32_t choices = 0;
-    for (uint32_t i = 0; i < g->stack.n && !wrong; i++) wrong = audit_event(g, g->stack.at[i], clock);
+    for (uint32_t i = 0; i < g->link_order.n && !wrong; i++) wrong = audit_event(g, g->link_order.at[i], clock);
     for (uint32_t t = 0; t < g->threads.n; t++) total += g->threads.at[t].events.n;
-    for (uint32_t i = 0; i < g->stack.n; i++) choices += smc_ev(g, g->stack.at[i])->kind == SMC_CHOICE;
+    for (uint32_t i = 0; i < g->link_order.n; i++) choices += smc_ev(g, g->link_order.at[i])->kind == SMC_CHOICE;
     if (!wrong && choices != g->choices) wrong = "linked choices are miscounted";
-    if (!wrong && total != g->stack.n) wrong = "threads and stack hold different numbers of events";
+    if (!wrong && total != g->link_order.n) wrong = "threads and stack hold different numbers of events";
     for (uint32_t l = 0; l < g->locs.n && !wrong && g->options.coherence; l++) wrong = audit_coherence(g, &g->locs.at[l]);
     if (!wrong) wrong = audit_paths(g);
     free(clock);

@@ -1,11 +1,12 @@
-// graph.h - an execution under construction: events, program order, reads-from, clocks and the trail.
+// graph.h - an execution under construction: events, program order, reads-from, clocks and two orders.
 //
 // Two orders of the linked events are kept:
 //
-//   stack  the order in which events were linked. It extends program order and reads-from, and events leave it last in,
-//          first out; whatever is derived from the graph (clocks, coherence) can therefore be undone.
-//   trail  the order in which events were added to the execution. A read keeps its place on the trail when it is made
-//          to read a later write, so the trail need not extend reads-from. `stamp` is an event's position on it.
+//   link_order      in which events were linked: a stack. It extends program order and reads-from, and events leave it last in,
+//                   first out; whatever is derived from the graph (clocks, coherence) can therefore be undone. `linked_at` is an
+//                   event's position in it.
+//   addition_order  in which events were added to the execution. A read keeps its place there when it is made to read a later
+//                   write, so it need not extend reads-from. `added_at` is an event's position in it.
 //
 // Without revisits the two are the same. Events are named by ids into a pool; an id stays valid, with all that was
 // computed for it, while its event is not linked, so that undoing a revisit links the dropped events again as they were.
@@ -45,13 +46,13 @@ typedef struct smc_event {
     smc_id chain_tail;     // lock, unlock: what was the last of the mutex's chain before it; initialise, destroy: of the others
     uint32_t thread, index; // index from 1
     uint32_t loc;
-    uint32_t stamp;        // position on the trail
-    uint32_t height;       // position on the stack, while linked
+    uint32_t added_at;     // position in the order of addition
+    uint32_t linked_at;    // position in the order of linking, while linked
     uint32_t co;           // with coherence, a write: its position there, of a write that is not linked the one it will have
     uint32_t actions;      // how many actions of its thread it is the last of, those that are no events counted
     uint8_t kind;          // smc_kind
     bool reads, writes;    // what it does in this execution: a failed compare-exchange does not write
-    bool half;             // an RMW that only reads
+    bool rmw_read_half;    // an RMW that only reads
     bool plain;
     bool sees_past;        // plain: it reads only what happens before it
     bool located;          // it belongs to a location: an access, a lock or unlock, a fence that is an RMW
@@ -107,8 +108,8 @@ struct smc_graph {
     smc_status status;       // SMC_OK; or why the program could not go on, or was not asked to
     SMC_VEC(smc_event) pool; // by id; pointers into it are valid until the next smc_graph_add or smc_graph_touch
     SMC_VEC(smc_id) unused;  // ids to use again
-    SMC_VEC(smc_id) stack;
-    SMC_VEC(smc_id) trail;
+    SMC_VEC(smc_id) link_order;
+    SMC_VEC(smc_id) addition_order;
     uint32_t choices;            // linked
     uint32_t fences;             // linked
     SMC_VEC(smc_thread) threads; // by identity
@@ -165,20 +166,20 @@ void smc_graph_place(smc_graph *, smc_id, uint32_t co);
 void smc_graph_choose(smc_graph *, smc_id, uint64_t answer);
 
 // What its thread receives with the event: not as which one it arrives.
-static inline uint64_t smc_received(const smc_event *e) { return e->kind == SMC_RMW && e->step->action.settled ? 0 : e->in; }
+static inline uint64_t smc_received(const smc_event *e) { return e->kind == SMC_RMW && e->step->action.forced_source ? 0 : e->in; }
 
 // Asks the program for the step after the event (smc_event.next, .child); needed once after smc_graph_read_from, before
 // its thread can go on. Anything but SMC_OK ends the exploration: the event can be linked, nothing follows it, and the program
 // is not asked again.
 SMC_MUST_USE smc_status smc_graph_advance(smc_graph *, smc_id);
 
-// Links an event: on top of the stack, at the end of its thread, in the lists of its location, source and object.
-// Its place on the trail is the caller's business (smc_graph_append, or the trail itself).
+// Links an event: at the end of link_order, at the end of its thread, in the lists of its location, source and object.
+// Its place in the order of addition is the caller's business (smc_graph_append, or what writes the order).
 void smc_graph_link(smc_graph *, smc_id);
-void smc_graph_unlink(smc_graph *); // the top of the stack; its step becomes the thread's next one
+void smc_graph_unlink(smc_graph *); // the end of link_order; its step becomes the thread's next one
 static inline void smc_graph_append(smc_graph *g, smc_id id) {
-    g->pool.at[id].stamp = g->trail.n;
-    *smc_vec_push(&g->trail) = id;
+    g->pool.at[id].added_at = g->addition_order.n;
+    *smc_vec_push(&g->addition_order) = id;
 }
 
 // Lets the program forget every history that no event or thread of the graph stands at (smc_program.trim). Valid where
@@ -262,7 +263,7 @@ static inline uint64_t smc_event_code(const smc_graph *g, smc_id id) {
     return !id || e->thread == SMC_INIT_THREAD ? 0 : smc_mix(g->threads.at[e->thread].path * 31 + e->index);
 }
 
-// What the current graph is: the events of its trail with what they read, by names that are the same in every process.
+// What the current graph is: its events in the order of addition, with what they read, by names that are the same in every process.
 uint64_t smc_graph_digest(const smc_graph *);
 
 // Recomputes everything that link and unlink maintain and compares: NULL, or what is wrong. For tests.

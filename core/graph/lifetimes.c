@@ -14,8 +14,8 @@ static bool is_write_between(const smc_lifetimes *x, const smc_loc *loc, smc_id 
     return false;
 }
 
-// A follower comes after what is before the event behind which it stands, and before what that is before which it stands.
-static bool is_follower_between(const smc_lifetimes *x, const smc_follower *f, smc_id after, smc_id before) {
+// An elided access comes after what is before the event behind which it stands, and before what that is before which it stands.
+static bool is_elided_between(const smc_lifetimes *x, const smc_elided *f, smc_id after, smc_id before) {
     const smc_graph *g = x->graph;
     const smc_thread *t = &g->threads.at[f->thread];
     const smc_id last = f->index > 1 ? t->events.at[f->index - 2] : t->create;
@@ -30,9 +30,9 @@ static bool is_rewritten(const smc_lifetimes *x, const smc_loc *object, smc_id a
         if (g->locs.at[l].init && smc_is_of_bytes(&g->locs.at[l].info, &object->info) &&
             is_write_between(x, &g->locs.at[l], after, before))
             return true;
-    for (uint32_t i = 0; i < smc_n_followers(g); i++) {
-        const smc_follower *f = smc_follower_at(g, i);
-        if (smc_is_of_bytes(&g->locs.at[f->step->action.loc].info, &object->info) && is_follower_between(x, f, after, before)) return true;
+    for (uint32_t i = 0; i < smc_n_elided(g); i++) {
+        const smc_elided *f = smc_elided_at(g, i);
+        if (smc_is_of_bytes(&g->locs.at[f->step->action.loc].info, &object->info) && is_elided_between(x, f, after, before)) return true;
     }
     return false;
 }

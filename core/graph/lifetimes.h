@@ -17,7 +17,7 @@ typedef struct smc_lifetimes {
 // The object to which the event, or an action at the location, does something, as the location of its lock; 0: none.
 static inline uint32_t smc_object_of(const smc_action *a, const smc_location *at) {
     if (smc_is_lifetime(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK) return a->loc;
-    return smc_is_access(a->kind) && !a->let_go ? at->part_of : 0;
+    return smc_is_access(a->kind) && !a->may_be_destroyed ? at->part_of : 0;
 }
 static inline uint32_t smc_lifetime_object(const smc_graph *g, const smc_event *e) {
     const smc_location nowhere = {0};

@@ -54,7 +54,7 @@ typedef struct smc_view {
 } smc_view;
 
 static inline bool smc_in_view(const smc_event *e, const smc_view *v) {
-    return e->thread == SMC_INIT_THREAD || e->stamp < v->stamp || e->index <= v->prefix[e->thread];
+    return e->thread == SMC_INIT_THREAD || e->added_at < v->stamp || e->index <= v->prefix[e->thread];
 }
 
 static inline bool smc_is_written_in_view(const smc_view *v, smc_id id, const smc_event *e) {

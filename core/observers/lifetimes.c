@@ -40,7 +40,7 @@ static bool check_uses_at(smc_errors *x, const smc_lifetimes *l, smc_id id, uint
     bool found = false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         smc_id use = g->access_head[(size_t)loc * g->stride + t];
-        while (use && smc_ev(g, use)->step->action.let_go) use = smc_ev(g, use)->prev_access;
+        while (use && smc_ev(g, use)->step->action.may_be_destroyed) use = smc_ev(g, use)->prev_access;
         if (use) found |= check_both(x, l, id, use);
     }
     return found;
@@ -65,7 +65,7 @@ static bool check_lifetime(smc_errors *x, smc_id id) {
     bool found = false;
     for (smc_id c = loc->lifetime; c; c = smc_ev(g, c)->chain_tail)
         if (c != id) found |= check_both(x, &l, c, id);
-    if (loc->info.blank && e->kind != SMC_INITIALISE && !smc_lifetime_begun(&l, id)) {
+    if (loc->info.uninitialised_lock && e->kind != SMC_INITIALISE && !smc_lifetime_begun(&l, id)) {
         SMC_ERRORS_RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is %s, and nothing has initialised it", beside_name_of(x, object).at,
                           e->kind == SMC_DESTROY ? "destroyed" : "used");
         found = true;

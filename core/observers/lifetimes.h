@@ -8,7 +8,7 @@
 // Something begins or ends the lifetime of the event's object, or has to begin it.
 static inline bool smc_lifetimes_concerns(const smc_graph *g, const smc_event *e) {
     const uint32_t object = smc_lifetime_object(g, e);
-    return object && (g->locs.at[object].lifetime || g->locs.at[object].info.blank);
+    return object && (g->locs.at[object].lifetime || g->locs.at[object].info.uninitialised_lock);
 }
 
 #endif

@@ -68,5 +68,5 @@ static void look_in_execution(smc_errors *x, smc_id id) {
 }
 
 void smc_errors_of_execution(smc_errors *x) {
-    for (uint32_t i = 0; i < x->graph->stack.n && !smc_graph_stops(x->graph); i++) look_in_execution(x, x->graph->stack.at[i]);
+    for (uint32_t i = 0; i < x->graph->link_order.n && !smc_graph_stops(x->graph); i++) look_in_execution(x, x->graph->link_order.at[i]);
 }

@@ -49,15 +49,15 @@ uint64_t smc_sum_of_session(uint64_t id, uint64_t attempt, const smc_books *b, c
     return sum_of(SESSION, all, sizeof all);
 }
 
-smc_packed smc_way_pack(const smc_work *w) {
+smc_packed smc_work_pack(const smc_work *w) {
     smc_packed way = {0};
-    for (uint32_t i = 0; i < w->way.n; i++) smc_put(&way, w->way.at[i]);
+    for (uint32_t i = 0; i < w->path.n; i++) smc_put(&way, w->path.at[i]);
     return way;
 }
 
-bool smc_way_unpack(const char *at, size_t n, smc_work *out) {
+bool smc_work_unpack(const char *at, size_t n, smc_work *out) {
     smc_unpacking u = {.at = at, .end = at + n};
-    while (u.at < u.end) *smc_vec_push(&out->way) = smc_get_32(&u);
+    while (u.at < u.end) *smc_vec_push(&out->path) = smc_get_32(&u);
     return !u.wrong;
 }
 
@@ -68,7 +68,7 @@ void smc_books_enter(smc_books *b, uint64_t item, const smc_yield *y) {
     b->n_opened += y->n_children;
     b->ended += item;
     for (uint32_t i = 0; i < y->n_children; i++) {
-        smc_packed way = smc_way_pack(&y->children[i]);
+        smc_packed way = smc_work_pack(&y->children[i]);
         b->opened += smc_sum_of_item(way.at, way.n, y->children[i].digest);
         smc_vec_free(&way);
     }

@@ -26,9 +26,9 @@ uint64_t smc_sum_of_outcomes(const void *at, size_t n);
 uint64_t smc_sum_of_session(uint64_t id, uint64_t attempt, const smc_books *, const void *record, size_t n);
 
 // The way of a work, packed; to be freed.
-smc_packed smc_way_pack(const smc_work *);
+smc_packed smc_work_pack(const smc_work *);
 // false: it is none.
-SMC_MUST_USE bool smc_way_unpack(const char *at, size_t n, smc_work *out);
+SMC_MUST_USE bool smc_work_unpack(const char *at, size_t n, smc_work *out);
 
 // What the session has done with one item more, which had this sum.
 void smc_books_enter(smc_books *, uint64_t item, const smc_yield *);

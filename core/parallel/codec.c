@@ -57,12 +57,12 @@ void smc_code_place(smc_codec *c, smc_place *p) {
     PLACE(p->caller);
     TRAVELS(p->optimised);
     TRAVELS(p->header);
-    TRAVELS(p->inside);
+    TRAVELS(p->in_library_callee);
     code_kept_text(c, &p->library);
 }
 
-// `folded` is for the graph.
-void smc_code_location(smc_codec *c, smc_told_location *l) {
+// `elided` is for the graph.
+void smc_code_location(smc_codec *c, smc_decoded_location *l) {
     smc_location *seen = &l->seen;
     TRAVELS(seen->address);
     TRAVELS(seen->code);
@@ -71,18 +71,18 @@ void smc_code_location(smc_codec *c, smc_told_location *l) {
     TRAVELS(seen->size);
     TRAVELS(seen->initialised);
     TRAVELS(seen->lock);
-    TRAVELS(seen->blank);
+    TRAVELS(seen->uninitialised_lock);
     TRAVELS(seen->plain_only);
     TRAVELS(seen->initial);
     LOCATION(seen->part_of);
     smc_code_text(c, &l->name);
 }
 
-void smc_code_value(smc_codec *c, smc_told_kind kind, smc_told_value *v) {
+void smc_code_value(smc_codec *c, smc_decoded_kind kind, smc_decoded_value *v) {
     TRAVELS(v->value);
-    if (kind != SMC_TOLD_WIDE) smc_code_text(c, &v->text);
+    if (kind != SMC_DECODED_WIDE) smc_code_text(c, &v->text);
     else TRAVELS(v->half[0]), TRAVELS(v->half[1]);
-    if (!c->to) c->from->wrong |= kind != SMC_TOLD_WIDE && !v->text;
+    if (!c->to) c->from->wrong |= kind != SMC_DECODED_WIDE && !v->text;
 }
 
 // ---- errors ------------------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ void smc_code_result(smc_codec *c, smc_result *r) {
     for (unsigned i = 0; i < SMC_MOST_OWN_COUNTERS; i++) TRAVELS(r->own[i]);
     smc_code_text(c, &r->message);
     code_distinct(c, &r->cut, true);
-    code_distinct(c, &r->crowded, true);
+    code_distinct(c, &r->thread_limit, true);
     code_distinct(c, &r->stuck, true);
     code_distinct(c, &r->stale, true);
     code_distinct(c, &r->undone, true);

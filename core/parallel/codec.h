@@ -5,7 +5,7 @@
 #ifndef SMC_PARALLEL_CODEC_H
 #define SMC_PARALLEL_CODEC_H
 
-#include "parallel/told.h"
+#include "parallel/encoded.h"
 
 typedef struct smc_codec {
     smc_packed *to;      // NULL: it reads
@@ -22,8 +22,8 @@ typedef struct smc_codec {
 void smc_code_text(smc_codec *, char **);                     // what is read is to be freed
 uint32_t smc_code_count(smc_codec *, uint32_t);               // of things that take a byte each at least
 void smc_code_place(smc_codec *, smc_place *);
-void smc_code_location(smc_codec *, smc_told_location *);     // with its name
-void smc_code_value(smc_codec *, smc_told_kind, smc_told_value *);
+void smc_code_location(smc_codec *, smc_decoded_location *);     // with its name
+void smc_code_value(smc_codec *, smc_decoded_kind, smc_decoded_value *);
 void smc_code_result(smc_codec *, smc_result *);              // without its outcomes
 
 #endif

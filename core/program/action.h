@@ -108,18 +108,18 @@ typedef struct smc_action {
     uint8_t size;       // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
     uint8_t error;      // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait never ends, 0: an assume
     uint8_t sync : 1;   // accesses: inside a semaphore, condition variable, ..: what it reads is no part of the outcome
-    uint8_t settled : 1; // SMC_RMW, SMC_READ: to arrive at a barrier, or depart: what is read is no choice (core/reductions/barriers)
+    uint8_t forced_source : 1; // SMC_RMW, SMC_READ: to arrive at a barrier, or depart: what is read is no choice (core/reductions/barriers)
     uint8_t exits : 1;  // SMC_END: the whole process ends (main returns, exit, abort): nobody waits any more
     uint8_t returns : 1; // the same: since main has returned
     uint8_t serves : 1; // SMC_BLOCK, SMC_BOUND: the thread goes round a loop that nothing leads out of, and so runs for ever
-    uint8_t stale : 1;  // SMC_BLOCK: the round made private memory stale: the thread is not where the round began, but would be without it
+    uint8_t dead_state : 1;  // SMC_BLOCK: the thread is not where the round began, but would be without private bytes that nobody reads any more
     uint8_t copies : 1; // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error
-    uint8_t let_go : 1; // SMC_READ, SMC_RMW: of a word of an object that the thread waited at: it may have been destroyed since
-    uint8_t unasked : 1; // SMC_RMW: the thread goes on in the same way whatever it has read
+    uint8_t may_be_destroyed : 1; // SMC_READ, SMC_RMW: of a word of an object that the thread waited at: it may have been destroyed since
+    uint8_t result_unused : 1; // SMC_RMW: the thread goes on in the same way whatever it has read
     uint8_t of_thread : 1; // SMC_ALLOC: a thread-local variable, which is nobody's to free; SMC_BOUND: in the place of a thread that is created
     uint8_t is_new : 1; // SMC_FENCE: none of the program's, but one that could be there
-    uint8_t whole : 1;  // plain SMC_READ, SMC_WRITE: all that the program accesses there, so that it could be atomic
-    uint8_t folded : 1; // SMC_ALLOC, SMC_FREE: the program does it only because it does not fold (smc_program.fold)
+    uint8_t full_access : 1;  // plain SMC_READ, SMC_WRITE: all that the program accesses there, so that it could be atomic
+    uint8_t elided : 1; // SMC_ALLOC, SMC_FREE: the program does it only because it elides nothing (smc_program.elide)
     uint8_t yields : 1; // the thread has asked, since its last action, to let others go on
     uint32_t loc;       // accesses, lock, unlock, initialise, destroy: location (program.h); 0 otherwise
     uint32_t object;    // what has a location in allocated memory, alloc, free: object; 0 for static memory
@@ -139,7 +139,7 @@ typedef struct smc_action {
         uint64_t bytes;           // SMC_ALLOC
         struct {                  // SMC_CHOICE
             uint64_t alternatives; // how many answers there are
-            uint64_t undone;       // smc_undone_round
+            uint64_t undone;       // smc_net_zero_round
         } choice;
         uint64_t result;          // SMC_END
         struct {                  // SMC_BLOCK, SMC_BOUND (without text)
@@ -220,11 +220,11 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
 
 // A round of a loop, the thread's last `actions` actions, has brought the thread to the state in which it began, and memory, as far as
 // the thread goes, too: each location to which it has written holds the value that it found. It is told by a choice of one.
-static inline smc_action smc_undone_round(uint32_t actions) {
+static inline smc_action smc_net_zero_round(uint32_t actions) {
     return (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 1, .undone = actions}};
 }
 // How many actions such a round had; 0: the action tells of none.
-static inline uint32_t smc_round_undone(const smc_action *a) {
+static inline uint32_t smc_round_net_zero(const smc_action *a) {
     return a->kind == SMC_CHOICE && a->choice.alternatives == 1 ? (uint32_t)a->choice.undone : 0;
 }
 
@@ -240,7 +240,7 @@ static inline bool smc_rmw_is_unconditional(unsigned rmw) { return rmw < SMC_CAS
 
 // Whether what is read is a part of the outcome: somebody uses it, and not inside of a semaphore, condition variable, .. alone.
 static inline bool smc_is_of_outcome(const smc_action *a) {
-    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->sync && !a->unasked;
+    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->sync && !a->result_unused;
 }
 
 static inline bool smc_is_access(unsigned kind) { return kind == SMC_READ || kind == SMC_WRITE || kind == SMC_RMW; }

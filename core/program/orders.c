@@ -7,7 +7,7 @@
 static uint64_t what(unsigned kind, bool compares) { return kind * 2 + compares; }
 
 static bool can_have_order(const smc_orders *o, const smc_action *a) {
-    if (a->order == SMC_PLAIN) return o->plain && a->whole && !a->sync && (a->kind == SMC_READ || a->kind == SMC_WRITE);
+    if (a->order == SMC_PLAIN) return o->plain && a->full_access && !a->sync && (a->kind == SMC_READ || a->kind == SMC_WRITE);
     return !a->sync && (smc_is_access(a->kind) || a->kind == SMC_FENCE);
 }
 

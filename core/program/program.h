@@ -41,10 +41,10 @@ typedef struct smc_location {
     uint32_t size;    // bytes; of more than 8 the values are names (smc_program.wide)
     bool initialised; // static memory and zeroed allocations; otherwise reading `initial` is an error
     bool lock;        // a mutex, not data; of other synchronisation objects what stands for them
-    bool blank;       // a lock: in memory of no contents, so that the object has to be initialised
+    bool uninitialised_lock; // a lock: in memory of no contents, so that the object has to be initialised
     uint32_t part_of; // a word of a synchronisation object: the location of its lock; 0: of none
     bool plain_only;  // no access but plain reads and writes goes there, by what the program's text says
-    bool folded;      // the program has it only because it does not fold (smc_program.fold)
+    bool elided;      // the program has it only because it elides nothing (smc_program.elide)
     uint64_t initial; // the value of the initialisation write; SMC_UNWRITTEN where the program tells copies apart
 } smc_location;
 
@@ -56,17 +56,17 @@ typedef struct smc_place {
     uint64_t code;   // names it with its callers, in every process alike
     bool optimised;  // a compiler has made of the source there what it thought best
     bool header;     // in a header of C++'s library, which no code of the program's has called there
-    bool inside;     // in a header of C++'s library, which code of the program's has called there
+    bool in_library_callee; // in a header of C++'s library, which code of the program's has called there
     const char *library; // the function of a library that is called there, where steps have been made in it; NULL: none
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;
 
 // What is no action of what a thread does with memory that it alone touches (docs/private.md).
-typedef enum smc_fold {
-    SMC_FOLDS_NOTHING,
-    SMC_FOLDS_OWN,   // plain accesses, and that it is allocated and freed
-    SMC_FOLDS_FREED, // the same, but for what nobody has freed when its thread ends
-} smc_fold;
+typedef enum smc_memory_elision {
+    SMC_ELIDES_NOTHING,
+    SMC_ELIDES_OWN,   // plain accesses, and that it is allocated and freed
+    SMC_ELIDES_FREED, // the same, but for what nobody has freed when its thread ends
+} smc_memory_elision;
 
 typedef struct smc_program smc_program;
 
@@ -88,15 +88,15 @@ struct smc_program {
     uint64_t (*object_address)(const smc_program *, uint32_t object);
     smc_place (*place)(const smc_program *, uint32_t place);
 
-    // Set by an explorer before `start`, which takes it away and does so, forgetting all that was asked for otherwise. `has_folded`: something
+    // Set by an explorer before `start`, which takes it away and does so, forgetting all that was asked for otherwise. `has_elided`: something
     // has been done that is no action.
-    smc_fold fold;
-    bool has_folded;
+    smc_memory_elision elide;
+    bool has_elided;
 
-    // Set by an explorer before `start`, which takes it away as above: arrivals at barriers are settled (smc_action.settled). `has_settled`: it
+    // Set by an explorer before `start`, which takes it away as above: arrivals at barriers have forced sources (smc_action.forced_source). `has_forced_sources`: it
     // has made a difference.
-    bool settles;
-    bool has_settled;
+    bool forces_sources;
+    bool has_forced_sources;
 
     // Set by an explorer before `start`: others explore other parts. Nothing that any of them finds out about memory is known to all, so that
     // whatever is news is SMC_RESTART.
@@ -111,12 +111,12 @@ struct smc_program {
 
     // Set by an explorer before `start`, which takes it away: until the next start, steps are made though a stop was asked for. An execution
     // that was found can so be made once more.
-    bool patient;
+    bool ignore_stop;
 
     // Set by the program when it holds more histories than it cares to. The explorer may then call `trim` with every step
     // it still holds on to: the others, and what they led to, are forgotten and made again when they are asked for again.
-    bool crowded;
-    void (*trim)(smc_program *, const smc_step *const *live, size_t n); // NULL where `crowded` is never set
+    bool over_memory_budget;
+    void (*trim)(smc_program *, const smc_step *const *live, size_t n); // NULL where `over_memory_budget` is never set
 
     // The two halves, low first, of the value of a location of 16 bytes that goes by this name; equal values have equal names,
     // in every execution. NULL where no location is that large.

@@ -21,7 +21,7 @@ void smc_reduced_free(smc_reduced *r) {
 // to threads.
 void smc_reduced_note_added(smc_reduced *r, smc_graph *g, smc_id id) {
     if (r->groups.use) smc_groups_added(&r->groups, g, id);
-    if (r->unordered.use && !r->groups.belongings && smc_unordered_added(&r->unordered, g, id)) g->rules.value_found = value_found;
+    if (r->unordered.use && !r->groups.thread_data && smc_unordered_added(&r->unordered, g, id)) g->rules.value_found = value_found;
 }
 
 void smc_reduced_copied(smc_reduced *r, smc_id to, smc_id from) {
@@ -30,5 +30,5 @@ void smc_reduced_copied(smc_reduced *r, smc_id to, smc_id from) {
 }
 
 void smc_reduced_hold(const smc_reduced *r, smc_steps *held) {
-    for (uint32_t i = 0; i < r->elision.followers.n; i++) *smc_vec_push(held) = r->elision.followers.at[i].step;
+    for (uint32_t i = 0; i < r->elision.accesses.n; i++) *smc_vec_push(held) = r->elision.accesses.at[i].step;
 }

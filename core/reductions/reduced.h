@@ -41,10 +41,10 @@ void smc_reduced_hold(const smc_reduced *, smc_steps *);
 
 // ---- questions about any graph -----------------------------------------------------------------------------------
 
-static inline uint32_t smc_n_followers(const smc_graph *g) { return g->reduced ? g->reduced->elision.followers.n : 0; }
+static inline uint32_t smc_n_elided(const smc_graph *g) { return g->reduced ? g->reduced->elision.accesses.n : 0; }
 // How many there were when the event was linked.
-static inline uint32_t smc_n_followers_before(const smc_graph *g, smc_id id) { return g->reduced ? smc_followers_before(&g->reduced->elision, id) : 0; }
-static inline const smc_follower *smc_follower_at(const smc_graph *g, uint32_t i) { return &g->reduced->elision.followers.at[i]; }
+static inline uint32_t smc_n_elided_before(const smc_graph *g, smc_id id) { return g->reduced ? smc_elided_before(&g->reduced->elision, id) : 0; }
+static inline const smc_elided *smc_elided_at(const smc_graph *g, uint32_t i) { return &g->reduced->elision.accesses.at[i]; }
 
 // The next thread of the thread's group, the first one of all; 0: there is none.
 static inline uint32_t smc_next_in_group(const smc_graph *g, uint32_t t) { return g->reduced ? smc_member_of(&g->reduced->groups, t)->next : 0; }

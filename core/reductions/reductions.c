@@ -3,7 +3,7 @@
 
 #include "reductions/combine.h"
 #include "reductions/symmetry/names.h"
-#include "result/ends/undone.h"
+#include "result/ends/net_zero.h"
 
 // ---- explorations and attempts -----------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ bool smc_reductions_begin(smc_reductions *r, const smc_model *model, const smc_e
     return ok;
 }
 
-void smc_reductions_tell(const smc_reductions *r, smc_facts *facts) {
+void smc_reductions_learnt(const smc_reductions *r, smc_facts *facts) {
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->tell(r, facts);
 }
 
@@ -35,8 +35,8 @@ void smc_reductions_attempt(smc_reductions *r, smc_program *program) {
     r->reduced = (smc_reduced){0};
     forget_steps(r);
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->attempt(r);
-    program->fold = r->elision.folds;
-    program->settles = r->barriers.on;
+    program->elide = r->elision.elides;
+    program->forces_sources = r->barriers.on;
 }
 
 void smc_reductions_attach(smc_reductions *r, smc_graph *g) {
@@ -86,7 +86,7 @@ void smc_reductions_counted(smc_reductions *r, smc_leaf leaf) {
 
 // ---- the end of an attempt ---------------------------------------------------------------------------------------
 
-bool smc_has_elided(const smc_reductions *r) { return r->elision.before || r->elision.made || r->graph->program->has_folded; }
+bool smc_has_elided(const smc_reductions *r) { return r->elision.before || r->elision.made || r->graph->program->has_elided; }
 
 bool smc_must_be_shown_in_full(const smc_reductions *r) {
     return r->reduced.elision.refuted || (r->result->errors.n && (r->reduced.unordered.met || smc_has_elided(r)));
@@ -94,17 +94,17 @@ bool smc_must_be_shown_in_full(const smc_reductions *r) {
 
 bool smc_shows_without_error(const smc_reductions *r) { return r->reduced.elision.refuted; }
 
-bool smc_must_begin_anew(const smc_reductions *r) { return r->reduced.elision.refuted || (!r->elision.folds && smc_has_elided(r)); }
+bool smc_must_begin_anew(const smc_reductions *r) { return r->reduced.elision.refuted || (!r->elision.elides && smc_has_elided(r)); }
 
 void smc_reductions_count_none(smc_reductions *r) { r->elision.made = 0; }
 
-void smc_reductions_fold_nothing(smc_reductions *r) { r->elision.folds = SMC_FOLDS_NOTHING; }
+void smc_reductions_elide_nothing(smc_reductions *r) { r->elision.elides = SMC_ELIDES_NOTHING; }
 
 void smc_reductions_report(const smc_reductions *r, smc_result *result) {
     result->elided = smc_has_elided(r);
     result->interchangeable = r->reduced.groups.most;
     result->reduced = (r->reduced.groups.most ? SMC_REDUCED_NAMES : 0u) | (r->reduced.unordered.met ? SMC_REDUCED_ADDITIONS : 0u) |
-                      (r->barriers.on && r->graph->program->has_settled ? SMC_REDUCED_ARRIVALS : 0u) |
+                      (r->barriers.on && r->graph->program->has_forced_sources ? SMC_REDUCED_ARRIVALS : 0u) |
                       (!r->awaits.off && r->awaits.codes.n ? SMC_REDUCED_AWAITS : 0u);
 }
 

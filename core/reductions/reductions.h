@@ -19,7 +19,7 @@
 // With what is known (smc_explore_options.facts), and those that combine with what the exploration is made `with` (bits by smc_companion).
 // False: a fact is damaged.
 SMC_MUST_USE bool smc_reductions_begin(smc_reductions *, const smc_model *, const smc_explore_options *, uint64_t with);
-void smc_reductions_tell(const smc_reductions *, smc_facts *);
+void smc_reductions_learnt(const smc_reductions *, smc_facts *);
 void smc_reductions_end(smc_reductions *);
 
 // An attempt: the program is asked for what goes with them, and the graph, without events, is kept company from here on.
@@ -37,7 +37,7 @@ static inline bool smc_is_held_back(smc_reductions *r, uint32_t t, const smc_ste
 // All that a round has done is to be seen where it has undone it; and what is at a location that the program's text says has no other
 // accesses comes by way of a forged address. The event stays unlinked then.
 static inline bool smc_needs_all_events(const smc_graph *g, const smc_event *e) {
-    return smc_round_undone(&e->step->action) || (e->located && g->locs.at[e->loc].info.plain_only);
+    return smc_round_net_zero(&e->step->action) || (e->located && g->locs.at[e->loc].info.plain_only);
 }
 bool smc_reductions_refuse(smc_reductions *); // false
 // An event was added. False: an assumption was refuted, or it must not be linked.
@@ -50,11 +50,11 @@ SMC_MUST_USE static inline bool smc_reductions_admit(smc_reductions *r, smc_id i
 }
 // The source of an event that has no choice; 0: its source is to be asked of the model.
 static inline smc_id smc_forced_source(smc_reductions *r, smc_id id) {
-    return smc_ev(r->graph, id)->step->action.settled ? smc_barriers_source(r, id) : 0;
+    return smc_ev(r->graph, id)->step->action.forced_source ? smc_barriers_source(r, id) : 0;
 }
 // Of the sources from number `from` on, those that need be taken.
 static inline void smc_reductions_filter(smc_reductions *r, smc_id id, uint32_t from) {
-    if (smc_likeness_of(&r->reduced.groups, id).alike) smc_symmetry_filter(r, id, from);
+    if (smc_likeness_of(&r->reduced.groups, id).symmetric) smc_symmetry_filter(r, id, from);
 }
 // The event that was deferred, to be added where nothing else is; with its alternatives in `sources` from number `from` on. A source of 0
 // is to defer it further. 0: there is none.
@@ -62,21 +62,21 @@ static inline smc_id smc_next_deferred(smc_reductions *r, uint32_t from) { retur
 
 // Places in coherence that are settled for a write: the counterpart it comes after; 0: none.
 static inline smc_id smc_comes_after_in_coherence(const smc_reductions *r, smc_id write) {
-    if (!smc_likeness_of(&r->reduced.groups, write).alike) return 0;
-    const smc_id twin = smc_symmetry_twin(&r->reduced.groups, r->graph, write);
+    if (!smc_likeness_of(&r->reduced.groups, write).symmetric) return 0;
+    const smc_id twin = smc_symmetry_counterpart(&r->reduced.groups, r->graph, write);
     return smc_ev(r->graph, twin)->loc == smc_ev(r->graph, write)->loc ? twin : 0;
 }
 // The last answer to a choice that need be given.
 static inline uint64_t smc_last_answer(const smc_reductions *r, smc_id choice) {
-    if (!smc_likeness_of(&r->reduced.groups, choice).alike) return UINT64_MAX;
-    return smc_ev(r->graph, smc_symmetry_twin(&r->reduced.groups, r->graph, choice))->in;
+    if (!smc_likeness_of(&r->reduced.groups, choice).symmetric) return UINT64_MAX;
+    return smc_ev(r->graph, smc_symmetry_counterpart(&r->reduced.groups, r->graph, choice))->in;
 }
 
 // ---- revisits ----------------------------------------------------------------------------------------------------
 
 // Whether the write may be what the linked read reads instead, as far as reductions go.
 static inline bool smc_may_read_instead(smc_reductions *r, smc_id read, smc_id write) {
-    if (smc_likeness_of(&r->reduced.groups, read).alike && !smc_symmetry_allows(&r->reduced.groups, r->graph, read, write)) return false;
+    if (smc_likeness_of(&r->reduced.groups, read).symmetric && !smc_symmetry_allows(&r->reduced.groups, r->graph, read, write)) return false;
     return !r->awaits.codes.n || smc_is_awaited(r, read, write);
 }
 // Whether the linked or deferred event, which reads, has the source in the view that it would be given first (smc_model.canonical).
@@ -109,7 +109,7 @@ void smc_reductions_report(const smc_reductions *, smc_result *);
 // Accesses that were left out so far are not counted.
 void smc_reductions_count_none(smc_reductions *);
 // The program is to leave nothing out itself.
-void smc_reductions_fold_nothing(smc_reductions *);
+void smc_reductions_elide_nothing(smc_reductions *);
 // It cannot be shown as it is: all begins again, with everything an event.
 void smc_refute_elision(smc_reductions *);
 

@@ -13,9 +13,9 @@ smc_id smc_reductions_copy(smc_reductions *r, smc_id of) {
 
 static void elide(smc_reductions *r, smc_id id, const uint32_t *hb) {
     smc_elision *x = &r->reduced.elision;
-    const uint32_t before = x->followers.n;
+    const uint32_t before = x->accesses.n;
     (void)smc_reductions_ok(r, smc_elide(x, r->graph, id, hb));
-    r->elision.made += x->followers.n - before;
+    r->elision.made += x->accesses.n - before;
     *r->done |= x->refuted;
 }
 
@@ -29,8 +29,8 @@ bool smc_reductions_link(smc_reductions *r, smc_id id) {
     smc_graph_link(g, id);
     smc_reduced_linked(of, g, id);
     if (!r->model->add(r->state, id)) return false;
-    if (smc_has_followers(&of->elision, smc_ev(g, id))) elide(r, id, smc_model_hb_clock(r->model, r->state, g, id));
-    if (of->groups.met || of->groups.belongings) smc_symmetry_check(r, id);
+    if (smc_may_have_elided(&of->elision, smc_ev(g, id))) elide(r, id, smc_model_hb_clock(r->model, r->state, g, id));
+    if (of->groups.met || of->groups.thread_data) smc_symmetry_check(r, id);
     if (of->unordered.n) smc_commuting_check(r, id);
     return true;
 }

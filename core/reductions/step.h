@@ -19,7 +19,7 @@ smc_id smc_reductions_copy(smc_reductions *, smc_id); // as smc_graph_copy
 SMC_MUST_USE bool smc_reductions_link(smc_reductions *, smc_id);
 // The event linked last.
 static inline void smc_reductions_unlink(smc_reductions *r) {
-    const smc_id id = r->graph->stack.at[r->graph->stack.n - 1];
+    const smc_id id = r->graph->link_order.at[r->graph->link_order.n - 1];
     r->model->remove(r->state, id);
     smc_reduced_unlinking(&r->reduced, r->graph, id);
     smc_graph_unlink(r->graph);

@@ -38,9 +38,9 @@ typedef struct smc_replay_moment {
     uint32_t n_sources;               // 0: there are none, or the model does not say so of parts of an execution
 } smc_replay_moment;
 
-typedef struct smc_replay_watch {
+typedef struct smc_replay_observer {
     void (*step)(void *self, const smc_replay_moment *);
     void *self;
-} smc_replay_watch;
+} smc_replay_observer;
 
 #endif

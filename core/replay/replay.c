@@ -14,7 +14,7 @@ typedef struct replay {
     const smc_model *model;
     smc_model_state *state;
     const smc_explore_options *options;
-    const smc_replay_watch *watch;
+    const smc_replay_observer *watch;
     smc_errors errors;
     smc_result *result;
     smc_sources sources;
@@ -124,7 +124,7 @@ static smc_replay_outcome run(replay *x, const smc_turns *all, uint32_t digest) 
 static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turns *all, uint32_t digest, bool settles, uint32_t *at) {
     smc_graph_options graph = smc_graph_options_of(x.model, x.options);
     graph.digests = false;
-    program->settles = settles;
+    program->forces_sources = settles;
     smc_replay_outcome outcome = SMC_REPLAY_DONE;
     x.result->status = smc_graph_init(&x.graph, program, graph);
     if (x.result->status == SMC_OK) {
@@ -143,7 +143,7 @@ static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turn
 }
 
 // The token is of a program that does its steps.
-static bool is_of_settled(replay x, smc_program *program, const smc_turns *all, uint32_t digest) {
+static bool is_of_forced(replay x, smc_program *program, const smc_turns *all, uint32_t digest) {
     smc_replay_outcome outcome;
     smc_result result;
     uint32_t at;
@@ -154,11 +154,11 @@ static bool is_of_settled(replay x, smc_program *program, const smc_turns *all, 
         outcome = attempt(x, program, all, digest, true, &at);
         smc_result_free(&result);
     } while (result.status == SMC_RESTART);
-    return outcome == SMC_REPLAY_DONE || !program->has_settled;
+    return outcome == SMC_REPLAY_DONE || !program->has_forced_sources;
 }
 
 smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                              const char *token, const smc_replay_watch *watch, smc_replay_way *way, smc_result *result, uint32_t *at) {
+                              const char *token, const smc_replay_observer *watch, smc_replay_mode *way, smc_result *result, uint32_t *at) {
     const replay x = {.model = model, .options = options, .watch = watch, .result = result};
     smc_turns all = {0};
     uint32_t digest;
@@ -172,10 +172,10 @@ smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, cons
         smc_vec_free(&all);
         return o;
     }
-    smc_replay_way found = way ? *way : SMC_REPLAY_UNKNOWN;
-    if (found == SMC_REPLAY_UNKNOWN) found = is_of_settled(x, program, &all, digest) ? SMC_REPLAY_SETTLES : SMC_REPLAY_PLAIN;
+    smc_replay_mode found = way ? *way : SMC_REPLAY_UNKNOWN;
+    if (found == SMC_REPLAY_UNKNOWN) found = is_of_forced(x, program, &all, digest) ? SMC_REPLAY_FORCES_SOURCES : SMC_REPLAY_PLAIN;
     if (way) *way = found;
-    const smc_replay_outcome outcome = attempt(x, program, &all, digest, found == SMC_REPLAY_SETTLES, at);
+    const smc_replay_outcome outcome = attempt(x, program, &all, digest, found == SMC_REPLAY_FORCES_SOURCES, at);
     smc_vec_free(&all);
     return outcome;
 }

@@ -18,7 +18,7 @@ typedef struct whole {
     const smc_explore_options *options;
     smc_result *result;
     const smc_step *start;
-    const smc_replay_watch *watch;
+    const smc_replay_observer *watch;
     smc_candidate *g;
     uint32_t cap;
     SMC_VEC(ahead) aheads;
@@ -217,7 +217,7 @@ static smc_replay_outcome run(whole *w, const smc_turns *all, uint32_t digest) {
 }
 
 smc_replay_outcome smc_replay_whole(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                                    const smc_turns *all, uint32_t digest, const smc_replay_watch *watch,
+                                    const smc_turns *all, uint32_t digest, const smc_replay_observer *watch,
                                     smc_result *result, uint32_t *at) {
     enum { FIRST = 64 };
     whole w = {.program = program, .model = model, .options = options, .result = result, .watch = watch, .cap = FIRST};

@@ -44,17 +44,17 @@ static smc_witness witness_of(smc_errors *x, smc_id culprit, smc_id other) {
 }
 
 // RMWs that commute come as in a run, where the model has one.
-static smc_script script_of(const smc_errors *x) {
+static smc_abstract_execution script_of(const smc_errors *x) {
     smc_graph *g = x->graph;
-    if (!smc_has_unordered(g) || !x->model->run) return smc_script_of(g, NULL);
-    smc_id *order = smc_alloc((g->stack.n + 1) * sizeof *order);
+    if (!smc_has_unordered(g) || !x->model->run) return smc_abstract_execution_of(g, NULL);
+    smc_id *order = smc_alloc((g->link_order.n + 1) * sizeof *order);
     const smc_stop *stop = g->options.stop;
     g->options.stop = NULL;
-    const bool has_run = x->model->run(x->state, order) == g->stack.n;
+    const bool has_run = x->model->run(x->state, order) == g->link_order.n;
     g->options.stop = stop;
-    const smc_script script = smc_script_of(g, has_run ? order : NULL);
+    const smc_abstract_execution abstract = smc_abstract_execution_of(g, has_run ? order : NULL);
     free(order);
-    return script;
+    return abstract;
 }
 
 void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site other, char *message) {
@@ -67,7 +67,7 @@ void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site
                                                                 .found = smc_result_visited(x->result) + (x->result->counted_at != x->result->events + 1),
                                                                 .executions = 1,
                                                                 .witness = witness_of(x, at.event, other.event)};
-    if (!x->options->plain_events) error.script = script_of(x);
+    if (!x->options->plain_events) error.abstract = script_of(x);
     if (!old) {
         note_shown(x, x->result->errors.n);
         *smc_vec_push(&x->result->errors) = error; // made first: an interrupted run reports whole errors

@@ -44,7 +44,7 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     for (uint32_t i = 0; i < SMC_MOST_OWN_COUNTERS; i++) into->own[i] += part->own[i];
     if (into->status == SMC_OK) into->status = part->status;
     into->complete &= part->complete;
-    into->astray |= part->astray;
+    into->replay_diverged |= part->replay_diverged;
     into->share += part->share;
     if (part->refuted && !into->refuted) smc_facts_copy(&into->facts, &part->facts);
     into->refuted |= part->refuted;
@@ -57,7 +57,7 @@ void smc_result_merge(smc_result *into, smc_result *part) {
         if (part->outcome_set.slots[i]) smc_outcomes_add(&into->outcome_set, part->outcome_set.slots[i]);
     into->outcomes = into->outcome_set.n;
     unite(&into->cut, &part->cut);
-    unite(&into->crowded, &part->crowded);
+    unite(&into->thread_limit, &part->thread_limit);
     unite(&into->stuck, &part->stuck);
     unite(&into->endless, &part->endless);
     unite(&into->servers, &part->servers);

@@ -88,10 +88,10 @@ static inline uint32_t smc_most_compared(const smc_explore_options *o) { return 
 
 static inline bool smc_wants_outcomes(const smc_explore_options *o) { return o->keep_going && o->outcomes != SMC_OUTCOMES_NONE; }
 
-// What the program may fold: the hash of outcomes has all values that are read, and a leak is an event.
-static inline smc_fold smc_folds(const smc_explore_options *o) {
-    if (o->plain_events || o->facts.of[SMC_FACT_elision].n || (o->keep_going && o->outcomes == SMC_OUTCOMES_HASH)) return SMC_FOLDS_NOTHING;
-    return o->leaks ? SMC_FOLDS_FREED : SMC_FOLDS_OWN;
+// What the program may elide: the hash of outcomes has all values that are read, and a leak is an event.
+static inline smc_memory_elision smc_elides(const smc_explore_options *o) {
+    if (o->plain_events || o->facts.of[SMC_FACT_elision].n || (o->keep_going && o->outcomes == SMC_OUTCOMES_HASH)) return SMC_ELIDES_NOTHING;
+    return o->leaks ? SMC_ELIDES_FREED : SMC_ELIDES_OWN;
 }
 
 static inline bool smc_progress_due(const smc_explore_options *o) { return o->progress && o->progress->due; }

@@ -4,7 +4,7 @@ void smc_error_free(smc_error *e) {
     free(e->message);
     free(e->witness.events);
     free(e->witness.co);
-    smc_vec_free(&e->script);
+    smc_vec_free(&e->abstract);
 }
 
 void smc_result_free(smc_result *r) {
@@ -14,7 +14,7 @@ void smc_result_free(smc_result *r) {
     free(r->outcome_set.slots);
     smc_vec_free(&r->errors);
     smc_vec_free(&r->cut);
-    smc_vec_free(&r->crowded);
+    smc_vec_free(&r->thread_limit);
     smc_vec_free(&r->stuck);
     smc_vec_free(&r->endless);
     smc_vec_free(&r->servers);
@@ -41,7 +41,7 @@ void smc_result_last_action(smc_result *r, uint32_t thread, const smc_action *a,
         smc_distinct_places_add(&r->endless, a->place);
         smc_distinct_places_add(&r->servers, thread);
     } else if (a->kind == SMC_BOUND) {
-        smc_distinct_places_add(a->of_thread ? &r->crowded : a->block.repeats ? &r->repeated : &r->cut, a->place);
+        smc_distinct_places_add(a->of_thread ? &r->thread_limit : a->block.repeats ? &r->repeated : &r->cut, a->place);
     } else if (a->kind == SMC_BLOCK) {
         smc_distinct_places_add(&r->stuck, a->place);
     }

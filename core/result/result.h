@@ -6,7 +6,7 @@
 #include "result/counters.h"
 #include "result/options.h"
 #include "result/outcomes.h"
-#include "result/script.h"
+#include "result/abstract_execution.h"
 #include "result/witness.h"
 
 struct smc_explorer;
@@ -23,7 +23,7 @@ typedef struct smc_error {
     uint32_t compared;   // how many executions, beside the one it has, could have been easier to follow
     bool counted;        // the one in which it was found is among them and has come to its end
     smc_witness witness;
-    smc_script script; // that execution, where some accesses may be no events: to make it once more, with all of them
+    smc_abstract_execution abstract; // that execution, where some accesses may be no events: to make it once more, with all of them
     bool in_full;      // it was made once more
 } smc_error;
 
@@ -51,7 +51,7 @@ typedef struct smc_result {
     bool refuted;            // of a part: something that was assumed is not so. Everything is to be explored with these facts, this is of no use
     smc_facts facts;
     double share;            // of the whole, that was done in a part, as far as the branching tells
-    bool astray;             // of a part: its way does not lead to where it was taken; nothing was explored
+    bool replay_diverged;    // of a part: its path does not lead to where it was taken; nothing was explored
     uint32_t interchangeable; // threads, at once: executions that differ by their names alone were counted as one
     unsigned reduced; // smc_reduced_by: what has made a difference, or may have
     bool cyclic; // by enumerate: in an execution, program order and reads-from have a cycle, which values of runs of single threads close
@@ -61,7 +61,7 @@ typedef struct smc_result {
     smc_outcomes outcome_set;  // keep_going: those of the executions visited
     SMC_VEC(smc_error) errors; // one for each distinct (kind, place)
     smc_distinct_places cut;     // distinct places at which a loop bound was reached
-    smc_distinct_places crowded; // distinct places at which one more thread would have been created
+    smc_distinct_places thread_limit; // distinct places at which one more thread would have been created
     smc_distinct_places repeated; // distinct places of loops whose rounds write and bring a thread back to its state, cut after a few
     smc_distinct_places stuck;   // distinct places of false assumes and unfulfilled waits
     smc_distinct_places stale;   // distinct places of reads that could take the same write more often than the bound of liveness allows

@@ -18,7 +18,7 @@ typedef struct smc_witness_event {
     uint32_t object;        // alloc, free: of what
     uint32_t place;
     uint32_t other;         // create, join: the other thread's identity
-    uint32_t undone;        // choice: how many events the round has of which it tells (smc_round_undone); 0: it is a choice
+    uint32_t undone;        // choice: how many events the round has of which it tells (smc_round_net_zero); 0: it is a choice
     uint64_t in, out;       // value read, value written
     int32_t rf;             // position in smc_witness.events of the write it reads; -1: initialisation, or it does not read
     uint32_t step;          // its place in the linearisation (linearize.h): 0, 1, 2, ..

@@ -5,7 +5,7 @@ static uint32_t number_events(const smc_graph *g, int32_t *position) {
     uint32_t n = 0;
     for (uint32_t l = 0; l < g->locs.n; l++)
         if (g->locs.at[l].init) position[g->locs.at[l].init] = (int32_t)n++;
-    for (uint32_t i = 0; i < g->stack.n; i++) position[g->stack.at[i]] = (int32_t)n++;
+    for (uint32_t i = 0; i < g->link_order.n; i++) position[g->link_order.at[i]] = (int32_t)n++;
     return n;
 }
 
@@ -51,8 +51,8 @@ const char *smc_check_execution(const smc_graph *g, const smc_model *m, smc_mode
         if (g->locs.at[l].init)
             events[position[g->locs.at[l].init]] = (smc_execution_event){
                 .thread = SMC_INIT_THREAD, .loc = l, .kind = SMC_WRITE, .writes = true, .rf = -1, .create = -1};
-    for (uint32_t i = 0; i < g->stack.n; i++)
-        events[position[g->stack.at[i]]] = event_of(g, g->stack.at[i], position);
+    for (uint32_t i = 0; i < g->link_order.n; i++)
+        events[position[g->link_order.at[i]]] = event_of(g, g->link_order.at[i], position);
     if (!add_coherence(g, m, s, position, events)) wrong = "the model's coherence order leaves out writes";
     else if (!m->axioms(m, &(smc_execution){.n = n, .events = events, .stop = g->options.stop}))
         wrong = "an execution does not satisfy the model's axioms";

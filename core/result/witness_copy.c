@@ -77,7 +77,7 @@ static smc_witness_event pending(const smc_graph *g, uint32_t t) {
                                .place = a->place,
                                .other = a->thread,
                                .rf = -1,
-                               .step = g->stack.n};
+                               .step = g->link_order.n};
 }
 
 smc_witness_event smc_witness_event_of(const smc_graph *g, smc_id id) {
@@ -94,11 +94,11 @@ smc_witness_event smc_witness_event_of(const smc_graph *g, smc_id id) {
                                .object = a->object,
                                .place = a->place,
                                .other = a->thread,
-                               .undone = smc_round_undone(a),
+                               .undone = smc_round_net_zero(a),
                                .in = e->in,
                                .out = e->out,
                                .rf = -1,
-                               .step = e->height};
+                               .step = e->linked_at};
 }
 
 static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t *position) {
@@ -131,7 +131,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
                            smc_id other) {
     const bool deadlock = culprit == 0, turns = other && ends_in_rounds(g, culprit);
     const extent k = extent_of(g, model, culprit, other);
-    smc_witness w = {.events = smc_alloc((g->stack.n + g->threads.n) * sizeof *w.events)};
+    smc_witness w = {.events = smc_alloc((g->link_order.n + g->threads.n) * sizeof *w.events)};
     int32_t *position = positions(g, &k, deadlock);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];

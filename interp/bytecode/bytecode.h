@@ -227,7 +227,7 @@ typedef struct smc_code_source {
     uint32_t line, column; // column 0: of the function, for what has no line of its own
     bool optimised;           // of a function that was optimised before smc got it
     bool header;              // of a function of C++, in a header of its library
-    bool inside;              // in a header of C++'s library that has been put in the place of its call
+    bool in_library_callee;   // in a header of C++'s library that has been put in the place of its call
     const smc_shape *pointed; // what the call there gives the address of; NULL: unknown
 } smc_code_source;
 

@@ -227,7 +227,7 @@ static void sources(smc_stream *s) {
         smc_stream_number(s, &at->column);
         smc_stream_flag(s, &at->optimised);
         smc_stream_flag(s, &at->header);
-        smc_stream_flag(s, &at->inside);
+        smc_stream_flag(s, &at->in_library_callee);
         smc_stream_shape(s, &at->pointed);
     }
 }

@@ -8,7 +8,7 @@
 #include "interp/libc/models.h"
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
-#include "interp/vm/loops/stale.h"
+#include "interp/vm/loops/dead_state.h"
 #include "interp/vm/thread.h"
 #include "interp/vm/undefined/registers.h"
 
@@ -93,7 +93,7 @@ smc_flow smc_libc_leave_to(smc_vm *vm, uint32_t frame, uint32_t slots, uint32_t 
     vm->head.frame = frame;
     vm->head.n_slots = slots;
     smc_undefined_tidy(vm);
-    smc_stale_tidy(vm);
+    smc_dead_state_tidy(vm);
     return SMC_FLOW_NEXT;
 }
 

@@ -88,7 +88,7 @@ static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t 
     act.size = (uint8_t)size;
     act.sync = 1;
     act.loc = at.loc;
-    act.object = act.let_go ? 0 : at.object;
+    act.object = act.may_be_destroyed ? 0 : at.object;
     for (unsigned i = 0; i < SMC_ACTION_WORDS; i++)
         if (smc_action_word(&act, i)) act.words[i] = smc_truncate(act.words[i], size);
     return smc_vm_act(vm, act, 1);
@@ -102,7 +102,7 @@ smc_flow smc_libc_word_load(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 // By who may have been let go: the object need not be there any more.
 smc_flow smc_libc_word_look(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .let_go = 1}, result);
+    return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .may_be_destroyed = 1}, result);
 }
 
 smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
@@ -110,11 +110,11 @@ smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     return word(vm, args, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .written = args[2]}, result);
 }
 
-// smc_settles(): whether arrivals at barriers are told as settled ones. smc_serial(): whether it matters which thread is the serial one.
+// smc_settles(): whether arrivals at barriers have forced sources. smc_serial(): whether it matters which thread is the serial one.
 smc_flow smc_libc_settles(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
-    vm->has_settled = true;
-    *result = vm->settles;
+    vm->has_forced_sources = true;
+    *result = vm->forces_sources;
     return SMC_FLOW_NEXT;
 }
 
@@ -135,19 +135,19 @@ smc_flow smc_libc_meets(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
 // are; fewer where no more will come. `there`: the object has to live until then.
 smc_flow smc_libc_word_arrive(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args, (smc_action){.kind = SMC_RMW, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .op = SMC_ADD, .settled = 1,
-                                       .unasked = 1, .rmw = {.operand = 1, .parties = args[2]}}, result);
+    return word(vm, args, (smc_action){.kind = SMC_RMW, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .op = SMC_ADD, .forced_source = 1,
+                                       .result_unused = 1, .rmw = {.operand = 1, .parties = args[2]}}, result);
 }
 
 smc_flow smc_libc_word_depart(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .let_go = !(uint32_t)args[3], .settled = 1, .parties = args[2]}, result);
+    return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .may_be_destroyed = !(uint32_t)args[3], .forced_source = 1, .parties = args[2]}, result);
 }
 
 // smc_win(object, which, desired, expected): by who has departed, of whom there is one that wins.
 smc_flow smc_libc_word_win(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args, (smc_action){.kind = SMC_RMW, .order = SMC_RELAXED, .order_fail = SMC_RELAXED, .op = SMC_CAS, .let_go = 1,
+    return word(vm, args, (smc_action){.kind = SMC_RMW, .order = SMC_RELAXED, .order_fail = SMC_RELAXED, .op = SMC_CAS, .may_be_destroyed = 1,
                                        .rmw = {.operand = args[2], .expected = args[3]}}, result);
 }
 

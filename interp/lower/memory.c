@@ -384,7 +384,7 @@ static int rmw_of(const smc_lowering *l, LLVMValueRef in) {
 }
 
 // Nobody looks at what an RMW has read.
-static bool is_unasked(smc_lowering *l, LLVMValueRef in) {
+static bool is_result_unused(smc_lowering *l, LLVMValueRef in) {
     if (!LLVMGetFirstUse(in)) return true;
     if (l->asked_in != l->fn_value) {
         smc_control control;
@@ -393,7 +393,7 @@ static bool is_unasked(smc_lowering *l, LLVMValueRef in) {
         smc_control_free(&control);
         l->asked_in = l->fn_value;
     }
-    return smc_is_unasked(in, &l->asked);
+    return smc_is_result_unused(in, &l->asked);
 }
 
 static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
@@ -408,7 +408,7 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     if (op < 0 || !can_access(l, LLVMTypeOf(in), SMC_SEQ_CST, &scalars)) return;
     const int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), v = in_memory(l, &scalars.at[0], smc_operand(l, LLVMGetOperand(in, 1), 0));
     smc_emit(l, SMC_OP_RMW, order_of(LLVMGetOrdering(in)) | (unsigned)op << 4, smc_result(l, in), base, v,
-             1u << access_of(scalars.at[0].bits) | (is_unasked(l, in) ? SMC_RMW_UNASKED : 0));
+             1u << access_of(scalars.at[0].bits) | (is_result_unused(l, in) ? SMC_RMW_UNASKED : 0));
     if (scalars.at[0].is_short) smc_emit(l, SMC_OP_LENGTHEN, 0, smc_result(l, in), smc_result(l, in), 0, 0);
 }
 

@@ -53,7 +53,7 @@ const char *smc_file_name(smc_lowering *l, LLVMMetadataRef file) {
 }
 
 static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
-    uint32_t *index = smc_table_at(&l->sources, ((uintptr_t)s.file ^ (uintptr_t)s.function << 17) + s.inside,
+    uint32_t *index = smc_table_at(&l->sources, ((uintptr_t)s.file ^ (uintptr_t)s.function << 17) + s.in_library_callee,
                                    (uint64_t)s.line << 32 | s.column);
     if (!*index) {
         *index = l->code->sources.n;
@@ -88,7 +88,7 @@ uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
     if (!file) return 0;
     smc_code_source s = {.file = smc_file_name(l, file), .function = l->fn->name, .line = line, .optimised = l->fn->optimised};
     s.header = is_cxx && is_library_header(s.file);
-    s.inside = at != there;
+    s.in_library_callee = at != there;
     if (line) s.column = LLVMDILocationGetColumn(at);
     else s.line = LLVMDISubprogramGetLine(function);
     return intern_source(l, s);

@@ -165,7 +165,7 @@ void smc_memory_hand(smc_memory *m, uint64_t address, uint32_t thread, uint32_t 
 }
 
 void smc_memory_share(smc_memory *m, uint64_t address) {
-    if (!m->folds || !smc_memory_is_owned(m, address)) return;
+    if (!m->elides || !smc_memory_is_owned(m, address)) return;
     smc_allocation *a = &m->objects.at[smc_memory_object(m, address)];
     if (is_static(address)) smc_ownership_note_static(&m->ownership, static_at(address));
     else smc_ownership_note_site(&m->ownership, a->site, a->source), a->owned = false;
@@ -200,7 +200,7 @@ enum { BYTES, LOCK, OWN_LOCK, FIRST_WORD };
 // `word`: BYTES are those at the address; the others stand apart from them, and are 0 at first.
 static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t word, uint64_t first) {
     const bool apart = word != BYTES;
-    if (m->folds) smc_memory_share(m, address);
+    if (m->elides) smc_memory_share(m, address);
     const uint32_t object = smc_memory_object(m, address);
     const smc_global *g = global_of(m, address);
     smc_location seen = {
@@ -211,7 +211,7 @@ static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t wor
         .size = size,
         .initialised = apart || g || m->objects.at[object].zeroed,
         .plain_only = !m->mixes_plain && !apart && !object && g && g->plain_only,
-        .folded = smc_memory_is_owned(m, address),
+        .elided = smc_memory_is_owned(m, address),
         .initial = first,
     };
     *smc_vec_push(&m->locations) = (smc_memory_location){.seen = seen, .supposed = m->supposes};
@@ -333,7 +333,7 @@ uint32_t smc_memory_lock(smc_memory *m, uint64_t address, uint32_t size) {
         smc_location *lock = &m->locations.at[*i].seen;
         const smc_allocation *a = &m->objects.at[lock->object];
         lock->lock = true;
-        lock->blank = lock->object && !a->zeroed && !a->global;
+        lock->uninitialised_lock = lock->object && !a->zeroed && !a->global;
     }
     return *i;
 }

@@ -36,7 +36,7 @@ typedef struct smc_cut {
 } smc_cut;
 
 // The forms of operator new, as bits: of one object or of an array, with an alignment or without.
-typedef enum smc_made_by { SMC_BY_MALLOC, SMC_BY_NEW = 1, SMC_BY_NEW_ARRAY = 2, SMC_BY_ALIGNED = 4 } smc_made_by;
+typedef enum smc_lowered_cache_by { SMC_BY_MALLOC, SMC_BY_NEW = 1, SMC_BY_NEW_ARRAY = 2, SMC_BY_ALIGNED = 4 } smc_lowered_cache_by;
 
 // Memory that was allocated, by what names it in every execution alike: its key. The rest follows from the key.
 typedef struct smc_allocation {
@@ -46,7 +46,7 @@ typedef struct smc_allocation {
     uint32_t count; // key: from 0, of the thread's allocations at this site
     uint32_t size;  // key: bytes
     bool zeroed;    // key: starts out as zeros
-    uint8_t made_by; // key: which operator of C++ (smc_made_by); 0: malloc
+    uint8_t made_by; // key: which operator of C++ (smc_lowered_cache_by); 0: malloc
     uint32_t variable; // of a stack object; 0 for others
     uint32_t source;   // of the place
     uint32_t room;     // of what one thread alone touches: where it is kept while the thread that made it has it (smc_memory_room)
@@ -80,7 +80,7 @@ typedef struct smc_memory {
     bool has_supposed;                      // a cut or a wide cell is due to such a history
     bool distrusts;                         // one was none, and had such a cut: no history is supposed any more
     bool mixes_plain;                       // plain accesses may be made atomic (smc_interp_allow): no location is plain_only
-    smc_fold folds;                         // but for nothing: what one thread alone touches has no locations
+    smc_memory_elision elides;              // but for nothing: what one thread alone touches has no locations
     smc_ownership ownership;                    // what that is
 } smc_memory;
 
@@ -140,7 +140,7 @@ SMC_MUST_USE smc_claim smc_memory_claim(smc_memory *, uint64_t address, uint32_t
 uint32_t *smc_memory_room(smc_memory *, uint64_t address, uint32_t thread);
 // An allocation may be another thread's from now on, which keeps it there.
 void smc_memory_hand(smc_memory *, uint64_t address, uint32_t thread, uint32_t room);
-// It is shared from now on. Where that is news, and memory folds, ownership.disturbed is set.
+// It is shared from now on. Where that is news, and memory elides, ownership.disturbed is set.
 void smc_memory_share(smc_memory *, uint64_t address);
 
 // Whether `creator` makes a k-th thread, in any execution: its handle is the path from main, and has room for so many.

@@ -90,7 +90,7 @@ static smc_action ordered(const smc_trie *t) {
 
 static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
     smc_node *n = smc_node_new(&t->nodes);
-    t->program.crowded = smc_trie_held(t) > t->budget;
+    t->program.over_memory_budget = smc_trie_held(t) > t->budget;
     n->step.action = *a;
     n->order = t->vm.action.order;
     n->order_fail = t->vm.action.order_fail;
@@ -132,8 +132,8 @@ static smc_flow run(smc_trie *t, const smc_node *from) {
     const bool show = t->vm.options.show_output;
     if (show) smc_printed_go_on(&t->vm.printed, from);
     const smc_flow flow = smc_vm_run(&t->vm);
-    t->program.has_folded |= t->vm.has_folded;
-    t->program.has_settled |= t->vm.has_settled;
+    t->program.has_elided |= t->vm.has_elided;
+    t->program.has_forced_sources |= t->vm.has_forced_sources;
     t->lost |= flow != SMC_FLOW_ACT && t->vm.status == SMC_RESTART;
     if (show && flow != SMC_FLOW_ACT && t->vm.status != SMC_RESTART) smc_printed_end(&t->vm.printed);
     return flow;
@@ -193,9 +193,9 @@ static void forget_all(smc_trie *t) {
     t->lost = false;
     smc_handover_forget(&t->vm);
     smc_pages_restart(&t->vm);
-    t->vm.has_folded = t->program.has_folded = false;
-    t->vm.has_settled = t->program.has_settled = false;
-    t->program.crowded = false;
+    t->vm.has_elided = t->program.has_elided = false;
+    t->vm.has_forced_sources = t->program.has_forced_sources = false;
+    t->program.over_memory_budget = false;
 }
 
 // Threads ----------------------------------------------------------------------------------------------------------------
@@ -228,15 +228,15 @@ static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const
     return SMC_OK;
 }
 
-// What one thread alone touches has no locations where the program folds, and arrivals at barriers may be settled.
-static void tell_as(smc_trie *t, smc_fold folds, bool settles) {
-    const smc_fold folded = t->vm.memory.folds;
-    const bool settled = t->vm.settles;
-    t->vm.memory.folds = folds;
-    t->vm.settles = settles;
-    t->program.fold = SMC_FOLDS_NOTHING;
-    t->program.settles = false;
-    const bool other = (folded != folds && t->program.has_folded) || (settled != settles && t->program.has_settled);
+// What one thread alone touches has no locations where the program elides, and arrivals at barriers may have forced sources.
+static void tell_as(smc_trie *t, smc_memory_elision folds, bool settles) {
+    const smc_memory_elision folded = t->vm.memory.elides;
+    const bool settled = t->vm.forces_sources;
+    t->vm.memory.elides = folds;
+    t->vm.forces_sources = settles;
+    t->program.elide = SMC_ELIDES_NOTHING;
+    t->program.forces_sources = false;
+    const bool other = (folded != folds && t->program.has_elided) || (settled != settles && t->program.has_forced_sources);
     if (!t->lost && !other) return;
     forget_all(t);
     smc_printed_restart(&t->vm.printed);
@@ -247,10 +247,10 @@ static const smc_stop never;
 
 static smc_status start(smc_program *p, const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
-    tell_as(t, p->fold, p->settles);
+    tell_as(t, p->elide, p->forces_sources);
     t->vm.memory.ownership.in_parts = p->in_parts;
-    t->vm.stop = p->patient ? &never : t->vm.options.stop;
-    p->patient = false;
+    t->vm.stop = p->ignore_stop ? &never : t->vm.options.stop;
+    p->ignore_stop = false;
     const uint64_t args[SMC_MAIN_ARGS] = {t->code->argc, t->code->argv, t->code->envp};
     smc_node *n;
     smc_status status = root(t, 0, &(smc_spawn){.function = t->code->entry}, args, SMC_MAIN_ARGS, &n);

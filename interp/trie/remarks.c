@@ -1,6 +1,6 @@
 #include "interp/trie/remarks.h"
 
-#include "interp/memory/told.h"
+#include "interp/memory/ownership_codec.h"
 #include "interp/vm/owned/pages.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ static void tell_most(const smc_vm *vm, smc_packed *to) {
     smc_put(to, m->about);
 }
 
-void smc_remarks_tell(const smc_vm *vm, smc_packed *to) {
+void smc_remarks_encode(const smc_vm *vm, smc_packed *to) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < vm->code->marks.n; i++) n += vm->passed[i];
     smc_put(to, n);
@@ -78,7 +78,7 @@ static void hear_most(smc_vm *vm, smc_unpacking *from) {
     if (!from->wrong && m.rounds > vm->most.rounds) vm->most = m;
 }
 
-bool smc_remarks_hear(smc_vm *vm, smc_unpacking *from) {
+bool smc_remarks_decode(smc_vm *vm, smc_unpacking *from) {
     for (uint32_t n = smc_get_count(from); n; n--) {
         const uint64_t i = smc_get_below(from, vm->code->marks.n);
         if (!from->wrong) vm->passed[i] = true;
@@ -97,7 +97,7 @@ static void tell_keys(const smc_table *t, smc_packed *to) {
         if (t->rows[i].value) smc_put(to, t->rows[i].a);
 }
 
-void smc_remarks_tell_memory(const smc_vm *vm, smc_packed *to) {
+void smc_remarks_encode_memory(const smc_vm *vm, smc_packed *to) {
     const smc_memory *m = &vm->memory;
     smc_put(to, m->names.salt);
     smc_put(to, m->has_supposed);
@@ -110,12 +110,12 @@ void smc_remarks_tell_memory(const smc_vm *vm, smc_packed *to) {
         smc_put(to, row->a);
         for (unsigned k = 0; k < 2; k++) smc_put(to, m->cuts.at[row->value].source[k]);
     }
-    smc_ownership_tell(&m->ownership, to);
+    smc_ownership_encode(&m->ownership, to);
     smc_put(to, vm->servers);
     smc_put(to, smc_pages_room(vm));
 }
 
-bool smc_remarks_hear_memory(smc_vm *vm, smc_unpacking *from) {
+bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
     smc_memory *m = &vm->memory;
     m->names.salt = smc_get_32(from);
     m->has_supposed = smc_get_flag(from);
@@ -130,7 +130,7 @@ bool smc_remarks_hear_memory(smc_vm *vm, smc_unpacking *from) {
         const uint32_t other = (uint32_t)smc_get_below(from, vm->code->sources.n);
         if (!from->wrong) smc_memory_cut(m, address, source, other);
     }
-    smc_ownership_hear(&m->ownership, from);
+    smc_ownership_decode(&m->ownership, from);
     vm->servers = smc_get_flag(from);
     const uint32_t room = smc_get_32(from);
     return !from->wrong && smc_pages_make_room(vm, room);

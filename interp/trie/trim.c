@@ -58,5 +58,5 @@ void smc_trie_trim(smc_program *p, const smc_step *const *live, size_t n) {
     smc_states_keep(&t->states, has_state);
     smc_nodes_each(&t->nodes, unmark);
     t->trims++;
-    t->program.crowded = false;
+    t->program.over_memory_budget = false;
 }

@@ -25,7 +25,7 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
             h->gathered = smc_vm_get(vm, &at, size);
         } else if (!answered(h)) {
             return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .size = at.wide ? 8 : (uint8_t)at.size, .loc = at.loc,
-                                               .object = at.object, .copies = true, .whole = at.size == size && !at.wide}, phase);
+                                               .object = at.object, .copies = true, .full_access = at.size == size && !at.wide}, phase);
         } else {
             const smc_value v = at.wide ? smc_wide_part(vm, vm->answer, &at) : smc_value_of(vm, address + h->done, at.size, vm->answer);
             smc_value_join(&h->gathered, h->done, v);
@@ -73,7 +73,7 @@ smc_flow smc_vm_write(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, 
             flow = smc_value_name(vm, address + h->done, at.size, smc_value_rest(v, h->done), &value);
             if (flow != SMC_FLOW_NEXT) return flow;
             return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .size = (uint8_t)at.size, .loc = at.loc,
-                                               .object = at.object, .written = value, .whole = at.size == size}, phase);
+                                               .object = at.object, .written = value, .full_access = at.size == size}, phase);
         }
         h->done += at.size;
     }

@@ -5,7 +5,7 @@
 // such, so that only a use of them is an error.
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
-#include "interp/vm/loops/stale.h"
+#include "interp/vm/loops/dead_state.h"
 #include "interp/vm/owned/owned.h"
 #include "interp/vm/target.h"
 #include "interp/vm/undefined/bytes.h"
@@ -59,7 +59,7 @@ static uint32_t piece(const smc_vm *vm, uint64_t to, uint64_t from, uint64_t lef
 
 // At once where neither side is shared and all is written; SMC_FLOW_AGAIN: piece by piece then.
 static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
-    if (is_shared(vm, to) || is_shared(vm, from) || vm->head.stale.n) return SMC_FLOW_AGAIN;
+    if (is_shared(vm, to) || is_shared(vm, from) || vm->head.dead_state.n) return SMC_FLOW_AGAIN;
     smc_target out, in;
     smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
     if (flow == SMC_FLOW_NEXT) flow = smc_vm_resolve(vm, from, (uint32_t)n, false, &in);
@@ -135,7 +135,7 @@ smc_flow smc_vm_fill(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n) {
             smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
             if (flow != SMC_FLOW_NEXT) return flow;
             memset(out.host, (uint8_t)byte.value, n);
-            if (vm->head.stale.n) smc_stale_written(vm, out.host, (uint32_t)n);
+            if (vm->head.dead_state.n) smc_dead_state_written(vm, out.host, (uint32_t)n);
             if (out.slot) smc_uninitialised_clear(vm, out.slot, out.within, (uint32_t)n);
             return SMC_FLOW_NEXT;
         }

@@ -1,7 +1,7 @@
 // dispatch.c - the dispatch loop. What it cannot do in a few lines is done by smc_vm_slow, which may act; then the loop is left
 // with head.pc at the acting instruction and entered again, through smc_vm_slow, with the answer.
 #include "interp/vm/loops/counted.h"
-#include "interp/vm/undefined/careful.h"
+#include "interp/vm/undefined/slow_path.h"
 #include "interp/vm/machine.h"
 #include "interp/vm/loops/rounds.h"
 #include "interp/vm/short.h"
@@ -144,14 +144,14 @@ static smc_flow run(smc_vm *vm) {
 #define O(name) &&L_##name,
 #define S(name) &&slow,
 #define LABELS(memory) {SMC_INTEGER_OPS(X) SMC_COMPARE_OPS(J) SMC_FLOAT_OPS(F) SMC_FLOAT_UNARY_OPS(F) SMC_MEMORY_OPS(memory) SMC_OTHER_OPS(O)}
-    static const void *const direct[SMC_OP_COUNT] = LABELS(O), *const watched[SMC_OP_COUNT] = LABELS(S); // by smc_stale
+    static const void *const direct[SMC_OP_COUNT] = LABELS(O), *const watched[SMC_OP_COUNT] = LABELS(S); // by smc_dead_state
     static const void *const careful[SMC_OP_COUNT] = {[0 ... SMC_OP_COUNT - 1] = &&L_CAREFUL};
 #undef X
 #undef J
 #undef F
 #undef O
 #undef S
-#define PLAIN_LABELS() (vm->head.stale.n ? watched : direct)
+#define PLAIN_LABELS() (vm->head.dead_state.n ? watched : direct)
 #define LABELS_NOW() (smc_undefined_here(vm) ? careful : PLAIN_LABELS())
     const void *const *labels = LABELS_NOW();
     const smc_insn *ip = vm->head.pc;
@@ -368,7 +368,7 @@ L_RET: {
 }
 
 L_CAREFUL:
-    switch (smc_vm_careful(vm, ip)) {
+    switch (smc_vm_undefined_slow_path(vm, ip)) {
     case SMC_CARE_GO: break;
     case SMC_CARE_SLOW: goto slow;
     case SMC_CARE_STOP: goto acted;
@@ -417,7 +417,7 @@ slow:
     case SMC_FLOW_FAIL: vm->instructions += count; return SMC_FLOW_FAIL;
     }
 acted:
-    if (vm->head.stale.gone) (void)smc_spin_stale(vm);
+    if (vm->head.dead_state.gone) (void)smc_spin_dead_state(vm);
     vm->instructions += count;
     return SMC_FLOW_ACT;
 stopped: // before the instruction has done anything: it is simply taken up again later

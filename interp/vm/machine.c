@@ -3,7 +3,7 @@
 #include "interp/vm/act.h"
 #include "interp/vm/short.h"
 #include "interp/vm/loops/effects.h"
-#include "interp/vm/loops/stale.h"
+#include "interp/vm/loops/dead_state.h"
 #include "interp/vm/owned/handover.h"
 #include "interp/vm/owned/pages.h"
 #include "interp/vm/undefined/registers.h"
@@ -36,7 +36,7 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->jumps = reserve(SMC_MAX_JUMPS * sizeof *vm->jumps);
     smc_pages_init(vm);
     vm->kept = reserve(SMC_MAX_KEPT);
-    vm->stale = reserve(SMC_MAX_STALE * sizeof *vm->stale);
+    vm->dead_ranges = reserve(SMC_MAX_STALE * sizeof *vm->dead_ranges);
     vm->undefined = reserve(SMC_MAX_UNDEFINED * sizeof *vm->undefined);
     vm->undefined_bytes = reserve(SMC_MAX_UNDEFINED * sizeof *vm->undefined_bytes);
     vm->effects = reserve(SMC_MOST_EFFECTS * sizeof *vm->effects);
@@ -62,7 +62,7 @@ void smc_vm_free(smc_vm *vm) {
     smc_handover_forget(vm);
     smc_pages_free(vm);
     munmap(vm->kept, SMC_MAX_KEPT);
-    munmap(vm->stale, SMC_MAX_STALE * sizeof *vm->stale);
+    munmap(vm->dead_ranges, SMC_MAX_STALE * sizeof *vm->dead_ranges);
     munmap(vm->undefined, SMC_MAX_UNDEFINED * sizeof *vm->undefined);
     munmap(vm->undefined_bytes, SMC_MAX_UNDEFINED * sizeof *vm->undefined_bytes);
     smc_table_free(&vm->live);
@@ -184,7 +184,7 @@ static inline void leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
     vm->head.n_slots = f->slots;
     vm->head.frame = f->caller;
     uint64_t *r = smc_vm_registers(vm);
-    if (vm->head.stale.n_kept) smc_stale_tidy(vm);
+    if (vm->head.dead_state.n_kept) smc_dead_state_tidy(vm);
     for (uint32_t i = 0; i < n && i < call->x; i++) r[call->a + (int32_t)i] = results[i];
     vm->head.pc = call + 1;
 }

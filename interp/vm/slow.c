@@ -88,7 +88,7 @@ static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_target at = {0};
     smc_value old = {0};
     smc_action act = {.kind = SMC_RMW, .order = i->x & 15, .op = (uint8_t)(i->x >> 4), .size = (uint8_t)i->imm,
-                      .unasked = (i->imm & SMC_RMW_UNASKED) != 0};
+                      .result_unused = (i->imm & SMC_RMW_UNASKED) != 0};
     act.rmw.operand = smc_truncate(by.value, act.size);
     if (vm->head.phase) {
         if (vm->answer != SMC_UNWRITTEN) old = smc_value_of(vm, address, act.size, vm->answer);

@@ -16,7 +16,7 @@
 #include "interp/vm/loops/counted.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/rounds.h"
-#include "interp/vm/loops/stale.h"
+#include "interp/vm/loops/dead_state.h"
 #include "interp/vm/owned/owned.h"
 
 #include <string.h>
@@ -172,7 +172,7 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
     s->clocks = p->clocks;
     s->owned = vm->head.owned_writes;
     s->memory = i->x & SMC_SPIN_MEMORY && look_at_memory ? fingerprint_of(vm, i, r) : (fingerprint){0};
-    if (s->memory.low) smc_stale_keep(vm, r + i->a);
+    if (s->memory.low) smc_dead_state_keep(vm, r + i->a);
     for (int32_t k = 0; k < i->c; k++) s->live[k] = r[live[k]];
 }
 
@@ -192,9 +192,9 @@ static bool is_idle(const smc_vm *vm, const record *s) {
 }
 
 // What others may notice of it has been undone. While a clock is looked at that stands still, time passes.
-static bool is_undone(const smc_vm *vm, const smc_insn *i, const record *s) {
+static bool is_net_zero(const smc_vm *vm, const smc_insn *i, const record *s) {
     return i->x & SMC_SPIN_EFFECTS && only_writes(vm, s) && vm->head.progress.clocks == s->clocks &&
-           smc_effects_are_undone(vm, s->actions);
+           smc_effects_are_net_zero(vm, s->actions);
 }
 
 // What it has written stays, but the thread could do the same again: it has chosen nothing, and no time has passed.
@@ -217,15 +217,15 @@ static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool 
     const smc_vm_progress *p = &vm->head.progress;
     waits &= p->choice <= since;
     vm->waits++;
-    (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .serves = serves, .stale = stale, .error = SMC_ERR_LIVENESS,
+    (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .serves = serves, .dead_state = stale, .error = SMC_ERR_LIVENESS,
                                       .block = {.repeats = waits ? p->actions - since : 0,
                                                 .text = serves ? "the thread runs for ever" : "loop waits for a value that is never written"}}, 1);
     if (p->read > since && !serves) vm->action.place = p->place;
     return SMC_FLOW_ACT;
 }
 
-smc_flow smc_spin_stale(smc_vm *vm) {
-    const smc_stale *t = &vm->head.stale;
+smc_flow smc_spin_dead_state(smc_vm *vm) {
+    const smc_dead_state *t = &vm->head.dead_state;
     const smc_vm_progress *p = &vm->head.progress;
     const bool others_as_before = (p->objects ^ smc_owned_hash_of_new(vm, t->owned)) == t->objects && !smc_owned_is_rewritten(vm, t->owned);
     return block(vm, t->since, p->effect <= t->since && p->write <= t->since && p->clocks == t->clocks && others_as_before, t->serves, true);
@@ -238,7 +238,7 @@ smc_flow smc_spin_stale(smc_vm *vm) {
 static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
     const uint32_t round = vm->head.progress.actions - s->actions;
     const bool timed = vm->head.progress.clocks != s->clocks;
-    if (!round && vm->looked_at && vm->memory.folds) return smc_owned_share(vm, vm->looked_at); // it may be for another thread to write to it
+    if (!round && vm->looked_at && vm->memory.elides) return smc_owned_share(vm, vm->looked_at); // it may be for another thread to write to it
     if (!round && (timed || i->x & SMC_SPIN_NO_EXIT)) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS}, 1);
     if (!round)
         return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = SMC_ERR_LIVENESS, .failure.text = "endless loop without effect"}, 1);
@@ -251,13 +251,13 @@ static smc_flow begin_again(smc_vm *vm) {
     return smc_vm_restart(vm);
 }
 
-// A round has undone what it did, but others may have seen what was between. It is told (smc_undone_round), and the thread goes round once
+// A round has undone what it did, but others may have seen what was between. It is told (smc_net_zero_round), and the thread goes round once
 // more: the second round that does so, or a later one, is not followed by another (docs/spin-loops.md).
 static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *s) {
     const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone;
     if (is_last && vm->options.repeats && !vm->servers) return begin_again(vm);
     if (is_last) return block(vm, s->actions, true, i->x & SMC_SPIN_SERVES, false);
-    return smc_vm_act(vm, smc_undone_round(vm->head.progress.actions - s->actions), 1);
+    return smc_vm_act(vm, smc_net_zero_round(vm->head.progress.actions - s->actions), 1);
 }
 
 // Whether the program has said of the round that ends here that the next one would be the same (__VERIFIER_spin_end), and has
@@ -296,7 +296,7 @@ enum { ACTS, ANSWER }; // of record.live
 // Whether the round was idle, and comes back to where it began but for the count: no register matters, no private byte is written.
 static bool is_repeated(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
-    return p->actions > s->actions && p->choice <= s->actions && p->clocks == s->clocks && !vm->head.stale.n && is_idle(vm, s) &&
+    return p->actions > s->actions && p->choice <= s->actions && p->clocks == s->clocks && !vm->head.dead_state.n && is_idle(vm, s) &&
            !changes_owned(vm, s, true);
 }
 
@@ -355,7 +355,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         const smc_flow flow = smc_owned_share_rewritten(vm, s->owned);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
-    const bool back = same && (idle || (!changes && is_undone(vm, i, s)));
+    const bool back = same && (idle || (!changes && is_net_zero(vm, i, s)));
     if (back && same_memory(vm, i, r, s)) return idle ? wait(vm, i, s) : go_round_once_more(vm, i, s);
     const bool repeatable = same && !idle && !changes && is_repeatable(vm, s);
     if (!repeatable || !same_memory(vm, i, r, s)) {
@@ -366,8 +366,8 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     }
     const bool effect = !idle, memory_too = (back || repeatable) && !s->memory.low;
     if (back && idle && acts && s->memory.low) {
-        smc_stale_begin(vm, r + i->a, s->actions, s->clocks);
-        vm->head.stale.serves = i->x & SMC_SPIN_SERVES;
+        smc_dead_state_begin(vm, r + i->a, s->actions, s->clocks);
+        vm->head.dead_state.serves = i->x & SMC_SPIN_SERVES;
     }
     if (vm->servers && acts && i->x & SMC_SPIN_SERVES && ++s->gone >= vm->options.undone)
         return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND, .serves = 1}, 1);

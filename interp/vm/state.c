@@ -18,7 +18,7 @@ static size_t body(const smc_head *h) {
     return h->n_words * sizeof(uint64_t) + h->n_slots * sizeof(smc_slot) + h->n_escaped * sizeof(uint64_t) +
            h->n_sites * sizeof(smc_allocation_site) + h->n_notes * sizeof(smc_note) + h->n_jumps * sizeof(smc_jump) +
            h->n_undefined * sizeof(smc_undefined_register) + h->n_undefined_bytes * sizeof(smc_undefined_bytes) +
-           h->stale.n * sizeof(smc_range) + h->effects.n * sizeof(smc_effect) + h->n_bytes + h->stale.n_kept + h->n_chunks * sizeof(smc_page *);
+           h->dead_state.n * sizeof(smc_range) + h->effects.n * sizeof(smc_effect) + h->n_bytes + h->dead_state.n_kept + h->n_chunks * sizeof(smc_page *);
 }
 
 static smc_page *const *pages_of(const smc_saved *s) { return (smc_page *const *)(const void *)s->words; }
@@ -51,10 +51,10 @@ static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block, void
                  {vm->jumps, h->n_jumps * sizeof *vm->jumps},
                  {vm->undefined, h->n_undefined * sizeof *vm->undefined},
                  {vm->undefined_bytes, h->n_undefined_bytes * sizeof *vm->undefined_bytes},
-                 {vm->stale, h->stale.n * sizeof *vm->stale},
+                 {vm->dead_ranges, h->dead_state.n * sizeof *vm->dead_ranges},
                  {vm->effects, h->effects.n * sizeof *vm->effects},
                  {vm->bytes, h->n_bytes},
-                 {vm->kept, h->stale.n_kept}};
+                 {vm->kept, h->dead_state.n_kept}};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; p += parts[i++].n) move(parts[i].at, p, parts[i].n);
 }
 

@@ -1,7 +1,7 @@
 #include "interp/vm/target.h"
 
 #include "interp/vm/act.h"
-#include "interp/vm/loops/stale.h"
+#include "interp/vm/loops/dead_state.h"
 #include "interp/vm/owned/owned.h"
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/bytes.h"
@@ -112,7 +112,7 @@ static bool is_private(const smc_vm *vm, const uint8_t *host) {
 
 smc_value smc_vm_get(smc_vm *vm, const smc_target *at, uint32_t size) {
     smc_value v = {0};
-    if (vm->head.stale.n && is_private(vm, at->host)) smc_stale_read(vm, at->host, size);
+    if (vm->head.dead_state.n && is_private(vm, at->host)) smc_dead_state_read(vm, at->host, size);
     if (at->slot) v.undefined = smc_uninitialised_at(vm, at->slot, at->within, size);
     memcpy(&v.value, at->host, size);
     v.value &= ~v.undefined.bits;
@@ -121,7 +121,7 @@ smc_value smc_vm_get(smc_vm *vm, const smc_target *at, uint32_t size) {
 
 void smc_vm_set(smc_vm *vm, const smc_target *at, uint32_t size, smc_value v) {
     memcpy(at->host, &v.value, size);
-    if (vm->head.stale.n) smc_stale_written(vm, at->host, size);
+    if (vm->head.dead_state.n) smc_dead_state_written(vm, at->host, size);
     if (at->slot) smc_uninitialised_put(vm, at->slot, at->within, size, v.undefined);
 }
 
@@ -155,6 +155,6 @@ smc_flow smc_vm_peek(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *lef
     const bool in_slot = smc_addr_is(address, SMC_KIND_PRIVATE);
     *host = at.host;
     *left = (in_slot ? vm->slots[i].size : vm->code->globals.at[i].size) - smc_addr_offset(address);
-    if (vm->head.stale.n && in_slot) smc_stale_read(vm, at.host, *left);
+    if (vm->head.dead_state.n && in_slot) smc_dead_state_read(vm, at.host, *left);
     return SMC_FLOW_NEXT;
 }

@@ -31,7 +31,7 @@ smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_
     if (!*address) return smc_vm_restart(vm);
     if (smc_owned_begin(vm, *address)) return SMC_FLOW_NEXT;
     const uint32_t object = smc_memory_object(&vm->memory, *address);
-    return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .folded = vm->memory.objects.at[object].owned, .object = object, .bytes = size}, phase);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .elided = vm->memory.objects.at[object].owned, .object = object, .bytes = size}, phase);
 }
 
 // The key of a thread-local variable does not depend on when it is first used.
@@ -98,7 +98,7 @@ smc_flow smc_vm_end(smc_vm *vm, uint64_t result, bool returns) {
         vm->head.live_locals &= vm->head.live_locals - 1;
         return smc_owned_free(vm, smc_memory_object(&vm->memory, smc_vm_local(vm, k)), 1);
     }
-    if (vm->memory.folds == SMC_FOLDS_FREED && vm->head.n_unfreed) flow = smc_owned_share_unfreed(vm);
+    if (vm->memory.elides == SMC_ELIDES_FREED && vm->head.n_unfreed) flow = smc_owned_share_unfreed(vm);
     if (flow != SMC_FLOW_NEXT) return flow;
     const bool exits = returns && !vm->head.thread; // C17 5.1.2.2.3
     return smc_vm_act(vm, (smc_action){.kind = SMC_END, .exits = exits, .returns = exits, .result = result}, 1);

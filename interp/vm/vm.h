@@ -117,11 +117,11 @@ typedef struct smc_answered {
     uint32_t source;
 } smc_answered;
 
-// Private bytes of which a round of a loop left others than it found (stale.h).
+// Private bytes of which a round of a loop left others than it found (dead_state.h).
 typedef struct smc_range {
     uint32_t from, to;
 } smc_range;
-typedef struct smc_stale {
+typedef struct smc_dead_state {
     uint32_t owner;  // the register whose round began with the bytes that are kept, as an index into words
     uint32_t n_kept; // bytes
     uint64_t layout; // of the slots then
@@ -133,7 +133,7 @@ typedef struct smc_stale {
     uint64_t objects; // what progress.objects was
     bool gone;       // all of them were written and none read: the round makes no difference
     bool serves;     // nothing leads out of its loop
-} smc_stale;
+} smc_dead_state;
 
 // What the thread has written to shared memory in the loop that it is in (loops/effects.h).
 typedef struct smc_effect {
@@ -181,7 +181,7 @@ typedef struct smc_head {
     smc_value gathered;
     smc_vm_progress progress;
     smc_rounds rounds;
-    smc_stale stale;
+    smc_dead_state dead_state;
     smc_effects effects;
     uint32_t phase;       // how often the instruction at pc has acted; 0: it has not begun
     uint64_t scratch[4];  // what that instruction remembers between its actions
@@ -275,20 +275,20 @@ typedef struct smc_vm {
     smc_undefined_register *undefined;
     smc_undefined_bytes *undefined_bytes; // in the order of their places
     uint8_t *kept;
-    smc_range *stale;
+    smc_range *dead_ranges;
     smc_effect *effects;
 
     smc_owned_memory owned;
     bool puts_fences;   // where fences could be (SMC_FENCE_PLACE): relaxed ones
-    bool settles;       // arrivals at barriers are settled; `has_settled`: that has been asked for
-    bool has_settled;
-    bool has_folded;    // something was done with what is owned, and is no action
+    bool forces_sources; // arrivals at barriers have forced sources; `has_forced_sources`: that has been asked for
+    bool has_forced_sources;
+    bool has_elided;    // something was done with what is owned, and is no action
     uint64_t looked_at; // an object that is owned and was read since the last action; 0: none was
     uint64_t answer;    // to the last action
     smc_action action;  // SMC_FLOW_ACT
     bool yields;        // the thread has yielded since its last action
     smc_run_so_far run;
-    const smc_stop *stop;           // of the options, or one that nobody asks for (smc_program.patient)
+    const smc_stop *stop;           // of the options, or one that nobody asks for (smc_program.ignore_stop)
     const _Atomic int *look, *halt; // whether back edges are taken slowly; whether to stop at calls and bounds
     smc_most_rounds most;
     smc_left_rounds left;           // loops/counted.h

@@ -1,7 +1,7 @@
 #include "pass/compile/cache.h"
 
 #include "pass/compile/cache_files.h"
-#include "pass/compile/confine.h"
+#include "pass/compile/sandbox.h"
 
 #include <string.h>
 #include <sys/stat.h>

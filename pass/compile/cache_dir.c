@@ -1,7 +1,7 @@
 #include "pass/compile/cache_dir.h"
 
 #include "base/files.h"
-#include "pass/compile/sip.h"
+#include "pass/compile/siphash.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -105,8 +105,8 @@ void smc_cache_dir_close(smc_cache_dir *d) {
 
 // An entry under another name is another one.
 static uint64_t check_of(const smc_cache_dir *d, const char *name, const char *at, size_t n) {
-    const uint64_t parts[] = {smc_sip(d->key, name, SMC_CACHE_NAME), smc_sip(d->key, at, n)};
-    return smc_sip(d->key, parts, sizeof parts);
+    const uint64_t parts[] = {smc_siphash(d->key, name, SMC_CACHE_NAME), smc_siphash(d->key, at, n)};
+    return smc_siphash(d->key, parts, sizeof parts);
 }
 
 bool smc_cache_dir_get(const smc_cache_dir *d, const char *name, smc_bytes *out) {

@@ -4,8 +4,8 @@
 #include "base/child.h"
 #include "base/printable.h"
 #include "pass/compile/cache.h"
-#include "pass/compile/confine.h"
-#include "pass/compile/guard.h"
+#include "pass/compile/sandbox.h"
+#include "pass/compile/option_filter.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,7 +4,7 @@
 
 static const char text[] = "NDEBUG takes this assertion away: it was not checked; -UNDEBUG, or no #define of it, keeps it";
 
-void smc_pass_tell_ndebug(LLVMModuleRef module, const char *input) {
+void smc_pass_warn_ndebug(LLVMModuleRef module, const char *input) {
     LLVMValueRef marker = LLVMGetNamedFunction(module, "__smc_assertion_taken_away");
     if (!marker || !LLVMIsDeclaration(marker)) return;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))

@@ -69,7 +69,7 @@ static verdict judge(LLVMValueRef fn) {
     return says_so(fn) || has_traces(fn) ? look_at_parameters(fn) : UNTOUCHED;
 }
 
-void smc_pass_tell_optimised(LLVMModuleRef module, const char *input) {
+void smc_pass_warn_optimised(LLVMModuleRef module, const char *input) {
     bool touched = false, untouched = false, unknown = false;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         const verdict v = judge(fn);

@@ -32,9 +32,9 @@ smc_status smc_pass_read(const smc_pass_options *options, const smc_unit *unit, 
     LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(unit->code.at, unit->code.n, unit->name, 1);
     const smc_status status = parse(options, unit->name, buffer, context, module);
     if (status != SMC_OK) return status;
-    if (unit->is_compiled) smc_pass_tell_ndebug(*module, unit->name);
+    if (unit->is_compiled) smc_pass_warn_ndebug(*module, unit->name);
     if (unit->is_compiled) return SMC_OK;
     smc_pass_drop_lifetimes(*module);
-    smc_pass_tell_optimised(*module, unit->name);
+    smc_pass_warn_optimised(*module, unit->name);
     return SMC_OK;
 }

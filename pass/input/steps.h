@@ -15,8 +15,8 @@ SMC_MUST_USE smc_status smc_pass_check_types(const smc_pass_options *options, co
 // Notes what is to be said of an input (marks.h). Of C that was compiled: the assertions that NDEBUG has taken away. Of bitcode: that it
 // was optimised, if it was.
 void smc_pass_remark(LLVMModuleRef module, const char *kind, const char *text, const char *input, LLVMValueRef at); // NULL: all of it
-void smc_pass_tell_ndebug(LLVMModuleRef module, const char *input);
-void smc_pass_tell_optimised(LLVMModuleRef module, const char *input);
+void smc_pass_warn_ndebug(LLVMModuleRef module, const char *input);
+void smc_pass_warn_optimised(LLVMModuleRef module, const char *input);
 
 // Takes the marks of where variables live: in bitcode, passes may have moved what they bound.
 void smc_pass_drop_lifetimes(LLVMModuleRef module);

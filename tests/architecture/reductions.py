@@ -2,7 +2,7 @@
 """reductions.py SOURCE - holds reductions in their room.
 
 Counts the conditional lines outside core/reductions that ask for something of one reduction: whether RMWs are ordered, whether an
-event is settled, deferred or elided, what was refuted. An explorer asks the reductions (core/reductions/reductions.h), which know which of them
+event has a forced source, is deferred or elided, what was refuted. An explorer asks the reductions (core/reductions/reductions.h), which know which of them
 answers. Fails where there are more than MOST.
 """
 import glob
@@ -16,7 +16,7 @@ CONDITION = re.compile(r"\b(?:if|while|for)\b *\(|\?|&&|\|\|")
 OWN = re.compile(
     r"smc_is_unordered|smc_unordered_|reduced\.?(?:->)?\.?(?:groups|unordered|elision)|reduced->|reductions\.(?:symmetry|barriers|awaits|commuting|elision)"
     r"|reductions->(?:symmetry|barriers|awaits|commuting|elision)|\br->(?:symmetry|barriers|awaits|commuting|elision)\b|smc_likeness|smc_is_deferred"
-    r"|action\.settled|has_settled|smc_n_followers|smc_n_followers_before|smc_follower_at|smc_followers_before|smc_follower_written|smc_is_await|smc_await")
+    r"|action\.forced_source|has_forced_sources|smc_n_elided|smc_n_elided_before|smc_elided_at|smc_elided_before|smc_elided_written|smc_is_await|smc_await")
 os.chdir(sys.argv[1])
 found = []
 for path in sorted(glob.glob("core/**/*.[ch]", recursive=True) + glob.glob("tools/**/*.[ch]", recursive=True)):

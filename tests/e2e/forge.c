@@ -99,14 +99,14 @@ static void copy_found(smc_store *from, smc_store *to, uint64_t attempt) {
     while (from->calls->take(from, session, attempt, &item) == SMC_STORE_DONE) *smc_vec_push(&children) = item.work;
     if (children.n) {
         smc_work *one = &children.at[chance(children.n)];
-        turn(WAY, one->way.at, one->way.n * sizeof *one->way.at);
+        turn(WAY, one->path.at, one->path.n * sizeof *one->path.at);
         turn(DIGEST, &one->digest, sizeof one->digest);
     }
     turn(OUTCOMES, f.outcomes.at, f.outcomes.n * sizeof *f.outcomes.at);
     for (uint32_t i = 0; i < f.records.n; i++) {
         smc_work more = {0}; // a part for the next record
         const bool is_last = i + 1 == f.records.n;
-        *smc_vec_push(&more.way) = i;
+        *smc_vec_push(&more.path) = i;
         if (!i) turn(RECORD, f.records.at[0].at, f.records.at[0].n);
         const smc_yield y = {.children = is_last ? children.at : &more, .n_children = is_last ? children.n : 1, .record = &f.records.at[i],
                              .outcomes = f.outcomes.at, .n_outcomes = is_last ? f.outcomes.n : 0};

@@ -26,8 +26,8 @@ static bool is_left_out(const smc_event *e) { return !e->linked || e->kind == SM
 
 static uint64_t code_of(const smc_graph *g, bool coherence) {
     uint64_t sum = 1;
-    for (uint32_t i = 0; i < g->trail.n; i++) {
-        const smc_id id = g->trail.at[i];
+    for (uint32_t i = 0; i < g->addition_order.n; i++) {
+        const smc_id id = g->addition_order.at[i];
         const smc_event *e = smc_ev(g, id);
         uint32_t place = 0; // in coherence, of what is left
         if (is_left_out(e)) continue;
@@ -39,8 +39,8 @@ static uint64_t code_of(const smc_graph *g, bool coherence) {
 
 // Whether all is left that what is left has read.
 static bool is_closed(const smc_graph *g) {
-    for (uint32_t i = 0; i < g->stack.n; i++) {
-        const smc_event *e = smc_ev(g, g->stack.at[i]);
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_event *e = smc_ev(g, g->link_order.at[i]);
         if (!is_left_out(e) && e->rf && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD && is_left_out(smc_ev(g, e->rf))) return false;
     }
     return true;
@@ -54,8 +54,8 @@ static bool lets_go_on(const smc_graph *g, const smc_event *read, const smc_even
 }
 
 static bool is_stuck(const smc_graph *g) {
-    for (uint32_t i = 0; i < g->stack.n; i++) {
-        const smc_event *e = smc_ev(g, g->stack.at[i]);
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_event *e = smc_ev(g, g->link_order.at[i]);
         if (e->kind == SMC_BLOCK && (e->index == 1 || !is_put_off(smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2])))) continue;
         if (!is_put_off(e)) continue;
         const smc_loc *loc = &g->locs.at[e->loc];
@@ -89,7 +89,7 @@ static kernels explore(const litmus *l, const smc_model *model, bool coherence, 
     const smc_explore_options how = {.keep_going = true, .plain_access = true, .plain_events = true, .stop = &never, .own = own, .n_own = 2};
     kernels k = {.coherence = coherence};
     smc_program *p = litmus_open(l);
-    const bool ended = revisit_explore_watched(p, model, &how, coherence, (revisit_watch){.look = look, .context = &k}, result);
+    const bool ended = revisit_explore_watched(p, model, &how, coherence, (revisit_visitor){.look = look, .context = &k}, result);
     smc_invariant(ended, "an exploration that nobody gives up");
     litmus_close(p);
     return k;

@@ -44,10 +44,10 @@ static bool look(void *context, const smc_graph *g) {
     uint64_t sum = 1;
     for (uint32_t t = 0; t < g->threads.n; t++)
         if (is_early(m, g, t)) return true;
-    for (uint32_t i = 0; i < g->trail.n; i++) {
-        const smc_event *e = smc_ev(g, g->trail.at[i]);
+    for (uint32_t i = 0; i < g->addition_order.n; i++) {
+        const smc_event *e = smc_ev(g, g->addition_order.at[i]);
         if (is_of_barrier(e) || !e->linked) continue;
-        sum += smc_mix(code_of(g, g->trail.at[i]) * 3 + code_of(g, e->rf) + (e->kind == SMC_CHOICE ? e->in : 0));
+        sum += smc_mix(code_of(g, g->addition_order.at[i]) * 3 + code_of(g, e->rf) + (e->kind == SMC_CHOICE ? e->in : 0));
     }
     for (uint32_t t = 0; t < g->threads.n; t++) { // who stays there
         const smc_event *last = g->threads.at[t].events.n ? smc_ev(g, smc_last_event(g, t)) : NULL;
@@ -91,7 +91,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, uint64_t *v
     smc_program *p = litmus_open(l);
     const smc_setting in_order[] = {labelled, {&smc_option_barriers, {0}}, {&smc_option_commuting, {0}}};
     how.own = in_order, how.n_own = 3;
-    const bool ended = revisit_explore_watched(p, model, &how, false, (revisit_watch){.look = look, .context = &m}, &all);
+    const bool ended = revisit_explore_watched(p, model, &how, false, (revisit_visitor){.look = look, .context = &m}, &all);
     litmus_close(p);
     const bool crowded = comers(l) > l->parties, one = settled.executions == m.complete.n && settled.blocked == m.blocked.n,
                as_words = settled.executions == all.executions && settled.blocked == all.blocked;

@@ -22,8 +22,8 @@ typedef struct kinds {
 static bool releases(const smc_action *a) { return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL || a->order == SMC_SEQ_CST; }
 
 static bool is_relaxed(const smc_graph *g, smc_id id) {
-    for (uint32_t i = 0; i < g->trail.n; i++) {
-        const smc_event *f = smc_ev(g, g->trail.at[i]);
+    for (uint32_t i = 0; i < g->addition_order.n; i++) {
+        const smc_event *f = smc_ev(g, g->addition_order.at[i]);
         if (f->kind == SMC_FENCE && releases(&f->step->action) && smc_in_clock(f, smc_graph_po_clock(g, id))) return false;
     }
     return smc_ev(g, id)->step->action.order == SMC_RELAXED;
@@ -32,7 +32,7 @@ static bool is_relaxed(const smc_graph *g, smc_id id) {
 // Whether it is an RMW that the set leaves out.
 static bool is_out(const smc_graph *g, smc_id id, unsigned set) {
     const smc_event *e = smc_ev(g, id);
-    if (!e->step || e->kind != SMC_RMW || !e->step->action.unasked || !(set >> (e->loc - 1) & 1)) return false;
+    if (!e->step || e->kind != SMC_RMW || !e->step->action.result_unused || !(set >> (e->loc - 1) & 1)) return false;
     return !(set >> LOCATIONS) || is_relaxed(g, id);
 }
 
@@ -46,8 +46,8 @@ static bool look(void *context, const smc_graph *g) {
     const bool blocked = smc_leaf_of(g) == SMC_LEAF_BLOCKED;
     for (unsigned set = 0; set < SETS; set++) {
         uint64_t sum = 1;
-        for (uint32_t i = 0; i < g->trail.n; i++) {
-            const smc_id id = g->trail.at[i];
+        for (uint32_t i = 0; i < g->addition_order.n; i++) {
+            const smc_id id = g->addition_order.at[i];
             const smc_event *e = smc_ev(g, id);
             smc_id rf = is_out(g, id, set) ? 0 : e->rf;
             while (rf && is_out(g, rf, set)) rf = smc_ev(g, rf)->rf;
@@ -140,7 +140,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n)
     kinds k = {0};
     smc_result all = {0};
     smc_program *p = litmus_open(l);
-    const bool ended = revisit_explore_watched(p, model, &how, false, (revisit_watch){.look = look, .context = &k}, &all);
+    const bool ended = revisit_explore_watched(p, model, &how, false, (revisit_visitor){.look = look, .context = &k}, &all);
     litmus_close(p);
     const bool races = litmus_error_kinds(&all) >> SMC_ERR_RACE & 1; // what comes then depends on the explorer
     const unsigned needed = all.errors.n ? 0 : certain(l, model); // all orders are visited where there are races, or plain accesses have to be events

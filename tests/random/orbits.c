@@ -36,11 +36,11 @@ static bool is_put_off(const smc_event *e) {
 
 static uint64_t code_by(const smc_graph *g, const uint32_t *name, bool coherence) {
     uint64_t sum = 1;
-    for (uint32_t i = 0; i < g->trail.n; i++) {
-        const smc_event *e = smc_ev(g, g->trail.at[i]);
+    for (uint32_t i = 0; i < g->addition_order.n; i++) {
+        const smc_event *e = smc_ev(g, g->addition_order.at[i]);
         if (e->kind == SMC_JOIN || !e->linked || is_put_off(e)) continue; // joins come in the order of names; a lock that waits is no event
         const uint64_t beside = e->kind == SMC_CHOICE ? e->in : coherence && e->writes ? e->co : 0;
-        sum += smc_mix(code_of(g, g->trail.at[i], name) * 3 + code_of(g, e->rf, name) + beside);
+        sum += smc_mix(code_of(g, g->addition_order.at[i], name) * 3 + code_of(g, e->rf, name) + beside);
     }
     return sum;
 }
@@ -79,7 +79,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, bool cohere
     smc_result all = {0};
     smc_program *p = litmus_open(l);
     how.plain_events = true; // each execution is looked at once
-    const bool ended = revisit_explore_watched(p, model, &how, coherence, (revisit_watch){.look = look, .context = &o}, &all);
+    const bool ended = revisit_explore_watched(p, model, &how, coherence, (revisit_visitor){.look = look, .context = &o}, &all);
     litmus_close(p);
     if (!ended && o.visited == MANY) {
         smc_result_free(&all);

@@ -96,7 +96,7 @@ static found explore(program *p, const smc_model *model, const how *h) {
         smc_interp_restart(interp);
     }
     set_alarm(0);
-    found f = {.status = r.status, .complete = r.complete, .has_barriers = seen->has_settled, .executions = r.executions, .outcomes = r.outcome_hash};
+    found f = {.status = r.status, .complete = r.complete, .has_barriers = seen->has_forced_sources, .executions = r.executions, .outcomes = r.outcome_hash};
     for (uint32_t i = 0; i < r.errors.n && f.n_errors < MOST_ERRORS; i++) {
         const uint64_t error = name_of_error(seen, &r.errors.at[i]);
         if (!has_error(&f, error)) f.error[f.n_errors++] = error;

@@ -1,4 +1,4 @@
-// load.h - inputs as a module, in this process (unlike tools/front).
+// load.h - inputs as a module, in this process (unlike tools/lowering).
 #ifndef SMC_TESTS_LOAD_H
 #define SMC_TESTS_LOAD_H
 

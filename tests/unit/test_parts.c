@@ -3,7 +3,7 @@
 #include "explorers/explorer.h"
 #include "explorers/revisit/explore.h"
 #include "graph/enabled.h"
-#include "parallel/told.h"
+#include "parallel/encoded.h"
 #include "tests/parts/cutter.h"
 #include "tests/unit/suite.h"
 #include "tests/support/draw.h"
@@ -124,7 +124,7 @@ static portrait take(uint64_t seed, const char *model_name, const char *algo) {
     smc_result r = {0};
     const smc_explore_options how = {.keep_going = true, .check = true, .stop = &never};
     if (algo) r = explore(interp, model, smc_explorer_find(algo, model), false);
-    else ck_assert(revisit_explore_watched(smc_interp_program(interp), model, &how, false, (revisit_watch){.look = add_to_trail, .context = &p}, &r));
+    else ck_assert(revisit_explore_watched(smc_interp_program(interp), model, &how, false, (revisit_visitor){.look = add_to_trail, .context = &p}, &r));
     ck_assert(r.complete);
     p.executions = r.executions;
     p.blocked = r.blocked;
@@ -174,16 +174,16 @@ END_TEST
 
 // ---- results in words ------------------------------------------------------------------------------------------------
 
-static bool hear(const char *at, size_t n, smc_result *out, smc_told *told) {
+static bool hear(const char *at, size_t n, smc_result *out, smc_decoded *told) {
     smc_unpacking from = {.at = at, .end = at + n};
     *out = (smc_result){0};
-    smc_told_init(told);
-    return smc_hear(told, &from, out);
+    smc_decoded_init(told);
+    return smc_decode_result(told, &from, out);
 }
 
-static void forget(smc_result *r, smc_told *told) {
+static void forget(smc_result *r, smc_decoded *told) {
     smc_result_free(r);
-    smc_told_free(told);
+    smc_decoded_free(told);
 }
 
 // What another process has told is a stranger's: it may end anywhere, and say anything.
@@ -193,9 +193,9 @@ START_TEST(results_in_words) {
     smc_program *program = smc_interp_program(interp);
     smc_result r = explore(interp, model, smc_explorer_find("tracer", model), false), heard;
     smc_packed words = {0};
-    smc_told told;
+    smc_decoded told;
     char there[256], here[256];
-    smc_tell(&words, program, &r);
+    smc_encode_result(&words, program, &r);
     ck_assert(hear(words.at, words.n, &heard, &told));
     ck_assert_uint_gt(heard.errors.n, 0);
     ck_assert_uint_eq(heard.errors.n, r.errors.n);

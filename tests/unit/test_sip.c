@@ -1,5 +1,5 @@
 // test_sip.c - the keyed hash, by the vectors of its paper and of its reference implementation: bytes 0, 1, 2, .. by the key 0, 1, ..
-#include "pass/compile/sip.h"
+#include "pass/compile/siphash.h"
 #include "tests/unit/suite.h"
 
 static const struct {
@@ -13,7 +13,7 @@ START_TEST(sums) {
     uint64_t key[2];
     for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (uint8_t)i;
     memcpy(key, bytes, sizeof key);
-    ck_assert_uint_eq(smc_sip(key, bytes, vectors[_i].n), vectors[_i].sum);
+    ck_assert_uint_eq(smc_siphash(key, bytes, vectors[_i].n), vectors[_i].sum);
 }
 END_TEST
 

@@ -1,7 +1,7 @@
 #include "tools/command/check.h"
 
-#include "tools/command/rescue.h"
-#include "tools/command/story.h"
+#include "tools/command/oom_report.h"
+#include "tools/command/variable_trace.h"
 #include "tools/debugger/debugger.h"
 #include "tools/debugger/lines.h"
 #include "tools/run/budget.h"
@@ -55,8 +55,8 @@ static smc_status open_streams(check *c) {
     return status;
 }
 
-static smc_last_words *words_of(const check *c, const smc_report *r) {
-    smc_last_words *w = smc_alloc(sizeof *w);
+static smc_final_report *words_of(const check *c, const smc_report *r) {
+    smc_final_report *w = smc_alloc(sizeof *w);
     FILE *diagnostics = smc_text_open(&w->diagnostics), *result = smc_text_open(&w->result.text);
     fputs(smc_progress_eraser(), diagnostics);
     print_diagnostics(c, r, diagnostics);
@@ -75,7 +75,7 @@ static smc_last_words *words_of(const check *c, const smc_report *r) {
     return w;
 }
 
-static smc_last_words *foresee(void *self, const smc_report *so_far) {
+static smc_final_report *foresee(void *self, const smc_report *so_far) {
     const check *c = self;
     smc_report report = *so_far;
     report.is_apart = c->options->output != NULL;
@@ -109,10 +109,10 @@ static bool wants_page(const check *c) { return c->page.to || c->options->format
 static int finish(check *c) {
     const smc_interp_stats work = smc_run_work(&c->run);
     smc_report report = report_of(c, &work);
-    smc_report_stories stories = {0};
-    if (wants_page(c)) smc_run_tell_variables(&c->run, &stories);
+    smc_variable_traces stories = {0};
+    if (wants_page(c)) smc_run_trace_variables(&c->run, &stories);
     report.stories = &stories;
-    smc_last_words *words = words_of(c, &report);
+    smc_final_report *words = words_of(c, &report);
     smc_report_stories_free(&stories);
     const smc_text *result = &words->result.text, *page = &words->page.text;
     smc_watch_end();
@@ -121,7 +121,7 @@ static int finish(check *c) {
     fwrite(result->at, 1, result->n, c->output.to);
     if (c->page.to) fwrite(page->at, 1, page->n, c->page.to);
     const int status = close_all(c, words->status);
-    smc_last_words_free(words);
+    smc_final_report_free(words);
     return status;
 }
 
@@ -137,7 +137,7 @@ static int finish_at_once(check *c) {
     return close_all(c, smc_verdict_exit(smc_verdict_of(&report)));
 }
 
-static void rescue(void *self) {
+static void report_oom(void *self) {
     check *c = self;
     if (!c->is_begun) return;
     smc_run_take_found(&c->run);
@@ -155,7 +155,7 @@ static smc_status go_through(check *c, smc_run *r) {
     const smc_console console = smc_console_on(stderr);
     smc_session s;
     if (!smc_debugger_start(&s, &report, &console, *from ? from : NULL)) return SMC_USAGE;
-    const smc_replay_watch watch = {smc_debugger_step, &s};
+    const smc_replay_observer watch = {smc_debugger_step, &s};
     const smc_status status = smc_run_replay(r, &watch);
     if (status == SMC_OK) smc_debugger_end(&s);
     c->is_brief = s.commands;
@@ -220,13 +220,13 @@ int smc_check(const smc_options *options) {
     if (!smc_run_goes_with(options, &c.run.pair) || !(options->resumes || smc_run_can_read(options))) return SMC_EXIT_USAGE;
     if (options->steps && !smc_lines_are_there(options->steps)) return SMC_EXIT_USAGE;
     if (open_streams(&c) != SMC_OK) return SMC_EXIT_USAGE;
-    smc_rescue_by(rescue, &c);
+    smc_oom_report_by(report_oom, &c);
     smc_watch_start(&c.run.stop, options->time_limit, options->memory_limit);
     int status = run(&c);
     smc_output_drop(&c.output);
     smc_output_drop(&c.page);
     if (c.run.stop.requested) _exit(status); // all is written; to free the rest could take long
-    smc_rescue_end();
+    smc_oom_report_end();
     smc_run_free(&c.run);
     return status;
 }

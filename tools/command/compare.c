@@ -2,7 +2,7 @@
 
 #include "explorers/comparable.h"
 #include "reductions/reduction.h"
-#include "tools/command/rescue.h"
+#include "tools/command/oom_report.h"
 #include "tools/jobs/explore.h"
 #include "tools/programs/programs.h"
 #include "tools/report/json.h"
@@ -15,7 +15,7 @@
 #include "tools/run/report.h"
 #include "tools/run/run.h"
 #include "tools/terminal/output.h"
-#include "tools/terminal/side.h"
+#include "tools/terminal/subprocess.h"
 #include "tools/terminal/watch.h"
 
 #include <inttypes.h>
@@ -142,9 +142,9 @@ static compared row_of(const smc_explorer *explorer, const smc_report *r) {
 }
 
 // The rows so far, and this one; nothing is compared.
-static smc_last_words *foresee(void *self, const smc_report *so_far) {
+static smc_final_report *foresee(void *self, const smc_report *so_far) {
     comparison known = *(const comparison *)self;
-    smc_last_words *w = smc_alloc(sizeof *w);
+    smc_final_report *w = smc_alloc(sizeof *w);
     FILE *diagnostics = smc_text_open(&w->diagnostics), *result = smc_text_open(&w->result.text);
     const smc_console console = smc_console_for(smc_console_on(stderr), diagnostics);
     const uint32_t n = known.rows.n;
@@ -173,7 +173,7 @@ static void add_row_without_memory(comparison *c) {
 }
 
 // The same, where memory runs out.
-static void rescue(void *self) {
+static void report_oom(void *self) {
     comparison *c = self;
     smc_watch_end();
     if (c->running) add_row_without_memory(c);
@@ -273,14 +273,14 @@ static void put_found(comparison *c, smc_status status, smc_packed *out) {
 }
 
 // Where memory runs out in a process for one algorithm.
-static void rescue_one(void *self) {
+static void report_one(void *self) {
     comparison *c = self;
     smc_packed out = {0};
     smc_watch_end();
     if (!c->running) return;
     add_row_without_memory(c);
     put_found(c, SMC_OK, &out);
-    smc_side_end(&out);
+    smc_subprocess_end(&out);
 }
 
 static void explore_aside(void *self, uint32_t i, smc_packed *out) {
@@ -289,9 +289,9 @@ static void explore_aside(void *self, uint32_t i, smc_packed *out) {
     comparison c = {.options = &options, .model = all->model};
     options.progress = SMC_PROGRESS_NEVER;
     c.messages = smc_text_open(&c.text);
-    smc_rescue_by(rescue_one, &c);
+    smc_oom_report_by(report_one, &c);
     const smc_status status = run(&c, all->units, all->explorers.at[i]);
-    smc_rescue_end();
+    smc_oom_report_end();
     put_found(&c, status, out);
 }
 
@@ -316,7 +316,7 @@ static bool take(void *self, uint32_t i, smc_unpacking *found, const char *how) 
 }
 
 static smc_status run_side_by_side(comparison *c) {
-    const smc_side side = {c, explore_aside, take};
+    const smc_subprocess side = {c, explore_aside, take};
     (void)smc_side_by_side(&side, c->explorers.n, c->at_a_time);
     return c->refused;
 }
@@ -391,9 +391,9 @@ static int compare(comparison *c, smc_output *output) {
     smc_units units;
     smc_status status = smc_run_load(c->options, NULL, &units);
     c->units = &units;
-    if (c->at_a_time == 1) smc_rescue_by(rescue, c);
+    if (c->at_a_time == 1) smc_oom_report_by(report_oom, c);
     if (status == SMC_OK) status = run_all(c);
-    smc_rescue_end();
+    smc_oom_report_end();
     smc_units_free(&units);
     if (status != SMC_OK) return SMC_EXIT_USAGE;
     return c->rows.n ? finish(c, output) : c->crashed ? EXIT_DISAGREE : smc_verdict_exit(SMC_INCOMPLETE);

@@ -1,8 +1,8 @@
 #include "tools/command/each.h"
 
 #include "base/printable.h"
-#include "tools/command/rescue.h"
-#include "tools/command/story.h"
+#include "tools/command/oom_report.h"
+#include "tools/command/variable_trace.h"
 #include "tools/jobs/explore.h"
 #include "tools/options/asked.h"
 #include "tools/programs/programs.h"
@@ -15,7 +15,7 @@
 #include "tools/run/progress.h"
 #include "tools/run/report.h"
 #include "tools/terminal/output.h"
-#include "tools/terminal/side.h"
+#include "tools/terminal/subprocess.h"
 #include "tools/terminal/watch.h"
 
 #include <malloc.h>
@@ -115,9 +115,9 @@ static int exit_status(const each *e, bool all_found) {
 }
 
 // Of this program, and of all as if there were no more.
-static smc_last_words *foresee(void *self, const smc_report *so_far) {
+static smc_final_report *foresee(void *self, const smc_report *so_far) {
     each known = *(const each *)self;
-    smc_last_words *w = smc_alloc(sizeof *w);
+    smc_final_report *w = smc_alloc(sizeof *w);
     smc_report report = *so_far;
     FILE *diagnostics = smc_text_open(&w->diagnostics);
     const smc_console console = smc_console_for(smc_console_on(stderr), diagnostics);
@@ -160,7 +160,7 @@ static void print_without_memory(each *e) {
 }
 
 // The same, where memory runs out: those that come after this one are not checked.
-static void rescue(void *self) {
+static void report_oom(void *self) {
     each *e = self;
     smc_watch_end();
     if (e->running) print_without_memory(e);
@@ -199,8 +199,8 @@ static void check_asked(each *e, const smc_options *options, const smc_pair *pai
     e->seconds += report.seconds;
     e->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
     e->running = NULL;
-    smc_report_stories stories = {0};
-    if (!refused && (e->page.to || options->format == page_format())) smc_run_tell_variables(&r, &stories);
+    smc_variable_traces stories = {0};
+    if (!refused && (e->page.to || options->format == page_format())) smc_run_trace_variables(&r, &stories);
     report.stories = &stories;
     if (refused) print_refused(e, report.file);
     else print(e, &report, &console);
@@ -255,23 +255,23 @@ static void put_found(each *e, smc_packed *out) {
 }
 
 // Where memory runs out in a process for one program.
-static void rescue_one(void *self) {
+static void report_one(void *self) {
     each *e = self;
     smc_packed out = {0};
     smc_watch_end();
     if (!e->running) return;
     print_without_memory(e);
     put_found(e, &out);
-    smc_side_end(&out);
+    smc_subprocess_end(&out);
 }
 
 static void check_aside(void *self, uint32_t i, smc_packed *out) {
     const each *all = self;
     each e = {.options = all->options, .pair = all->pair, .page.to = all->page.to};
     e.output.to = smc_text_open(&e.text);
-    smc_rescue_by(rescue_one, &e);
+    smc_oom_report_by(report_one, &e);
     check(&e, &all->all->at.at[i]);
-    smc_rescue_end();
+    smc_oom_report_end();
     put_found(&e, out);
 }
 
@@ -297,7 +297,7 @@ static bool take(void *self, uint32_t i, smc_unpacking *found, const char *how) 
 }
 
 static void run_side_by_side(each *e) {
-    const smc_side side = {e, check_aside, take};
+    const smc_subprocess side = {e, check_aside, take};
     const uint32_t n = e->options->jobs ? e->options->jobs : smc_processors();
     if (smc_side_by_side(&side, e->programs, n) < e->programs) e->interrupted = true;
 }
@@ -305,9 +305,9 @@ static void run_side_by_side(each *e) {
 // ---- the command ----------------------------------------------------------------------------------------------------
 
 static void run_one_by_one(each *e) {
-    smc_rescue_by(rescue, e);
+    smc_oom_report_by(report_oom, e);
     for (uint32_t i = 0; i < e->programs && !e->interrupted; i++) check(e, &e->all->at.at[i]);
-    smc_rescue_end();
+    smc_oom_report_end();
 }
 
 static int run(each *e, const smc_programs *programs) {

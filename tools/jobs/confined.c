@@ -23,7 +23,7 @@ typedef struct ends {
     int read, write; // of the pipe
 } ends;
 
-SMC_NORETURN static void give_up(const smc_crew_task *t, const char *fault) {
+SMC_NORETURN static void give_up(const smc_workers_task *t, const char *fault) {
     if (!atomic_exchange(&t->shared->ending, 1)) smc_error_line("%s", fault);
     _exit(SMC_WORKER_NO_STORE);
 }
@@ -54,7 +54,7 @@ SMC_NORETURN static void end_as(pid_t pid) {
     _exit(EXIT_FAILURE);
 }
 
-SMC_NORETURN static void serve(const smc_crew_task *t, const ends *e, pid_t child) {
+SMC_NORETURN static void serve(const smc_workers_task *t, const ends *e, pid_t child) {
     smc_relay relay = {.socket = e->here};
     char *fault;
     if (smc_store_open(&t->store, &relay.store, &fault) != SMC_STORE_DONE) give_up(t, fault);
@@ -84,7 +84,7 @@ static void keep_only(const ends *e) {
     closefrom(SOCKET + 1);
 }
 
-static smc_store *confine(const smc_crew_task *t, const ends *e, pid_t parent, smc_stop *limits) {
+static smc_store *confine(const smc_workers_task *t, const ends *e, pid_t parent, smc_stop *limits) {
     keep_only(e);
     smc_watch_start(limits, 0, t->memory_limit); // has a file open
     signal(SIGINT, SIG_IGN);
@@ -112,7 +112,7 @@ static bool connect_both(ends *e) {
     return ok;
 }
 
-smc_store *smc_worker_confine(const smc_crew_task *t, smc_stop *limits) {
+smc_store *smc_worker_confine(const smc_workers_task *t, smc_stop *limits) {
     ends e;
     const pid_t parent = getpid();
     if (!connect_both(&e)) give_up(t, "cannot connect two processes");

@@ -2,9 +2,9 @@
 
 #include "parallel/sqlite/sqlite.h"
 #include "result/merge.h"
-#include "tools/jobs/crew.h"
+#include "tools/jobs/workers.h"
 #include "tools/jobs/gather.h"
-#include "tools/jobs/settle.h"
+#include "tools/jobs/finalise.h"
 #include "tools/jobs/temporary.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
@@ -38,7 +38,7 @@ static void forget(beginning *b) {
 }
 
 // Where all has to begin anew, it does.
-static void begin(smc_crew_task *t, beginning *b, smc_attempt *attempt) {
+static void begin(smc_workers_task *t, beginning *b, smc_attempt *attempt) {
     static const smc_work everything;
     const smc_sharing sharing = {.demand = demand, .give = keep, .self = b};
     for (;;) {
@@ -60,9 +60,9 @@ static uint64_t *outcomes_of(const smc_result *r) {
     return all;
 }
 
-static bool stops(const smc_crew_task *t, const smc_result *r) { return r->status != SMC_OK || (r->errors.n && !t->how.keep_going); }
+static bool stops(const smc_workers_task *t, const smc_result *r) { return r->status != SMC_OK || (r->errors.n && !t->how.keep_going); }
 
-static smc_store_end hand_in(const smc_crew_task *t, smc_store *s, beginning *b, const smc_attempt *attempt) {
+static smc_store_end hand_in(const smc_workers_task *t, smc_store *s, beginning *b, const smc_attempt *attempt) {
     const smc_interp_stats nothing = {0};
     smc_packed record = {0};
     smc_item item;
@@ -94,14 +94,14 @@ static smc_store_end make(const smc_jobs *j, const smc_store_at *at, smc_store *
 // ---- ways to begin -----------------------------------------------------------------------------------------------
 
 // Whether all is done, or nothing more is to be.
-static bool is_over(const smc_crew_task *t, const beginning *b) { return !b->children.n || stops(t, &b->result); }
+static bool is_over(const smc_workers_task *t, const beginning *b) { return !b->children.n || stops(t, &b->result); }
 
 static void found_alone(const smc_jobs *j, beginning *b, smc_jobs_found *out) {
     *out = (smc_jobs_found){.result = b->result, .work = smc_interp_get_stats(j->interp), .peak_rss_kib = smc_watch_peak_rss_kib()};
     b->result = (smc_result){0};
 }
 
-static int make_and_begin(const smc_jobs *j, smc_crew_task *t, bool *over, smc_jobs_found *out) {
+static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, smc_jobs_found *out) {
     beginning b = {0};
     smc_attempt attempt = {.number = 1};
     smc_store *s = NULL;
@@ -128,7 +128,7 @@ static int make_and_begin(const smc_jobs *j, smc_crew_task *t, bool *over, smc_j
 }
 
 // `over`: nothing more is to be done.
-static int resume(smc_crew_task *t, bool *over) {
+static int resume(smc_workers_task *t, bool *over) {
     smc_store *s;
     smc_store_state state;
     smc_attempt attempt = {0};
@@ -150,14 +150,14 @@ static int resume(smc_crew_task *t, bool *over) {
     return ok ? SMC_JOBS_DONE : smc_jobs_refuse(smc_format("'%s' is damaged", t->store.path), NO_STORE);
 }
 
-static int explore(smc_jobs *j, smc_crew_task *t, smc_jobs_found *out) {
+static int explore(smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
     bool over = false, anew = true;
     int status = j->resumes ? resume(t, &over) : make_and_begin(j, t, &over, out), gathered = SMC_JOBS_DONE;
     if (status != SMC_JOBS_DONE) return status;
     if (over) return j->resumes ? smc_jobs_gather_all(j, t, out) : status;
     while (anew && status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE) {
         if (out->apart) smc_jobs_found_free(out);
-        status = smc_crew_run(j, t);
+        status = smc_workers_run(j, t);
         gathered = smc_jobs_gather_all(j, t, out);
         anew = false;
         if (status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE && out->result.complete) gathered = smc_jobs_begin_anew(t, &out->result, &anew);
@@ -182,7 +182,7 @@ static int lock(const smc_jobs *j) {
 
 int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
     smc_temporary where = {0};
-    smc_crew_task t = {.interp = j->interp, .model = j->model, .explorer = j->explorer, .how = j->how, .attempt = 1,
+    smc_workers_task t = {.interp = j->interp, .model = j->model, .explorer = j->explorer, .how = j->how, .attempt = 1,
                        .share_after = j->share_after, .memory_limit = j->memory_limit, .is_strange = j->resumes, .store = {.path = j->checkpoint, .lasting = true}};
     *out = (smc_jobs_found){0};
     if (!j->checkpoint) {

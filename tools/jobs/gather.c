@@ -14,11 +14,11 @@ static bool add_record(void *self, const char *at, size_t n) {
     smc_jobs_found *f = g->found;
     smc_unpacking from = {.at = at, .end = at + n};
     smc_result part = {0};
-    bool ok = smc_hear(&f->told, &from, &part);
+    bool ok = smc_decode_result(&f->told, &from, &part);
     g->outcomes += part.outcomes;
     if (ok) smc_result_merge(&f->result, &part);
     else smc_result_free(&part);
-    ok = ok && smc_interp_hear(g->jobs->interp, &from);
+    ok = ok && smc_interp_decode(g->jobs->interp, &from);
 #define X(field, words) f->work.field += smc_get(&from);
     SMC_INTERP_COUNTERS(X)
 #undef X
@@ -38,7 +38,7 @@ smc_store_end smc_jobs_gather(const smc_jobs *j, smc_store *store, smc_jobs_foun
     gathering g = {.jobs = j, .found = out};
     smc_store_state state;
     *out = (smc_jobs_found){.apart = true, .result.complete = true};
-    smc_told_init(&out->told);
+    smc_decoded_init(&out->told);
     smc_store_end end = store->calls->state(store, &state);
     if (end != SMC_STORE_DONE) return end;
     out->open = state.items_open + state.items_taken && !state.stopped;
@@ -56,5 +56,5 @@ smc_store_end smc_jobs_gather(const smc_jobs *j, smc_store *store, smc_jobs_foun
 
 void smc_jobs_found_free(smc_jobs_found *f) {
     smc_result_free(&f->result);
-    if (f->apart) smc_told_free(&f->told);
+    if (f->apart) smc_decoded_free(&f->told);
 }

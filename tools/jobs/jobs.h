@@ -6,7 +6,7 @@
 #include "explorers/explorer.h"
 #include "interp/interp.h"
 #include "parallel/store.h"
-#include "parallel/told.h"
+#include "parallel/encoded.h"
 #include "tools/jobs/open.h"
 
 typedef struct smc_jobs {
@@ -30,7 +30,7 @@ enum { SMC_JOBS_DONE = 0 };
 // What they have found. Its result is of `told`, where `apart` says so; otherwise of the program that was explored.
 typedef struct smc_jobs_found {
     smc_result result;
-    smc_told told;
+    smc_decoded told;
     bool apart;
     smc_interp_stats work;
     uint64_t peak_rss_kib;

@@ -10,7 +10,7 @@
 char *smc_part_name(const smc_work *w, const smc_packed *rests_on) {
     smc_text text;
     FILE *to = smc_text_open(&text);
-    for (uint32_t i = 0; i < w->way.n; i++) fprintf(to, "%s%" PRIu32, i ? "." : "", w->way.at[i]);
+    for (uint32_t i = 0; i < w->path.n; i++) fprintf(to, "%s%" PRIu32, i ? "." : "", w->path.at[i]);
     fprintf(to, ":%016" PRIx64 "%s", w->digest, rests_on->n ? ":" : "");
     for (uint32_t i = 0; i < rests_on->n; i++) fprintf(to, "%02x", (unsigned char)rests_on->at[i]);
     smc_text_close(to);
@@ -36,7 +36,7 @@ static bool read_name(const char *at, smc_work *w, smc_packed *rests_on) {
         errno = 0;
         const unsigned long n = strtoul(at, &end, 10);
         if (errno || n > UINT32_MAX) return false;
-        *smc_vec_push(&w->way) = (uint32_t)n;
+        *smc_vec_push(&w->path) = (uint32_t)n;
         at = end;
         if (*at == '.' && !is_digit(*++at)) return false;
     }

@@ -1,8 +1,8 @@
 #include "tools/jobs/stored.h"
 
-#include "tools/jobs/crew.h"
+#include "tools/jobs/workers.h"
 #include "tools/jobs/gather.h"
-#include "tools/jobs/settle.h"
+#include "tools/jobs/finalise.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
@@ -11,7 +11,7 @@
 
 enum { STOPPED = 3, INTERNAL_ERROR = 70 };
 
-static smc_store *open_store(const smc_crew_task *t) {
+static smc_store *open_store(const smc_workers_task *t) {
     smc_store *s;
     char *fault;
     if (smc_store_open(&t->store, &s, &fault) == SMC_STORE_DONE) return s;
@@ -19,15 +19,15 @@ static smc_store *open_store(const smc_crew_task *t) {
     return NULL;
 }
 
-static smc_crew_task task_of(const smc_jobs *j) {
-    return (smc_crew_task){.interp = j->interp, .model = j->model, .explorer = j->explorer, .how = j->how, .attempt = 1, .store = j->database,
+static smc_workers_task task_of(const smc_jobs *j) {
+    return (smc_workers_task){.interp = j->interp, .model = j->model, .explorer = j->explorer, .how = j->how, .attempt = 1, .store = j->database,
                            .share = -1, .is_strange = true, .share_after = j->share_after, .memory_limit = j->memory_limit};
 }
 
 // ---- working -----------------------------------------------------------------------------------------------------
 
 // No store may be open where a process forks.
-static int attach(smc_crew_task *t, smc_store_state *state) {
+static int attach(smc_workers_task *t, smc_store_state *state) {
     smc_attempt attempt = {0};
     smc_store *s = open_store(t);
     if (!s) return STOPPED;
@@ -44,7 +44,7 @@ static int attach(smc_crew_task *t, smc_store_state *state) {
 static bool is_over(const smc_store_state *s) { return s->stopped || s->finished; }
 static bool is_all_done(const smc_store_state *s) { return !is_over(s) && !(s->items_open + s->items_taken); }
 
-static int finish(const smc_crew_task *t) {
+static int finish(const smc_workers_task *t) {
     smc_store *s = open_store(t);
     if (!s) return STOPPED;
     if (s->calls->finish(s, t->attempt, NULL) != SMC_STORE_DONE) return smc_jobs_refuse_store(s, STOPPED);
@@ -53,7 +53,7 @@ static int finish(const smc_crew_task *t) {
 }
 
 // Whoever finds nothing left looks at all of it together.
-static int settle(const smc_jobs *j, smc_crew_task *t, smc_jobs_found *out) {
+static int settle(const smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
     bool anew;
     if (out->apart) smc_jobs_found_free(out);
     int status = smc_jobs_gather_all(j, t, out);
@@ -62,12 +62,12 @@ static int settle(const smc_jobs *j, smc_crew_task *t, smc_jobs_found *out) {
 }
 
 int smc_jobs_work(smc_jobs *j, smc_jobs_found *out) {
-    smc_crew_task t = task_of(j);
+    smc_workers_task t = task_of(j);
     smc_store_state state;
     *out = (smc_jobs_found){0};
     int status = attach(&t, &state);
     while (status == SMC_JOBS_DONE && !is_over(&state) && !smc_is_stopped(j->stop)) {
-        status = is_all_done(&state) ? settle(j, &t, out) : smc_crew_run(j, &t);
+        status = is_all_done(&state) ? settle(j, &t, out) : smc_workers_run(j, &t);
         if (status == SMC_JOBS_DONE) status = attach(&t, &state);
     }
     out->open = status != SMC_JOBS_DONE || !is_over(&state);
@@ -112,7 +112,7 @@ static smc_store_end wait_for(const smc_jobs *j, smc_store *s) {
 }
 
 int smc_jobs_wait(smc_jobs *j, smc_jobs_found *out) {
-    const smc_crew_task t = task_of(j);
+    const smc_workers_task t = task_of(j);
     smc_store_state state;
     *out = (smc_jobs_found){0};
     smc_store *s = open_store(&t);

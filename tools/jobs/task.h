@@ -13,7 +13,7 @@ enum { SMC_WORKER_DONE = 0, SMC_WORKER_NO_MEMORY = 40, SMC_WORKER_NO_STORE = 41,
 enum { SMC_MOST_CRASHES = 3 }; // of sessions that had one item
 
 // What all workers are given.
-typedef struct smc_crew_task {
+typedef struct smc_workers_task {
     smc_interp *interp;
     const smc_model *model;
     const smc_explorer *explorer;
@@ -28,6 +28,6 @@ typedef struct smc_crew_task {
     smc_result found;      // errors of `attempt` that the record of another session has: of the process that forks the workers
     uint64_t items_open;   // when it begins
     double share;          // what has been done by then; below 0: that is not known
-} smc_crew_task;
+} smc_workers_task;
 
 #endif

@@ -1,6 +1,6 @@
 #include "tools/jobs/worker.h"
 
-#include "parallel/told.h"
+#include "parallel/encoded.h"
 #include "result/merge.h"
 #include "tools/jobs/confined.h"
 #include "tools/jobs/part.h"
@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 typedef struct worker {
-    smc_crew_task task;
+    smc_workers_task task;
     smc_member *slot;
     smc_store *store;
     smc_stop limits; // of this process
@@ -31,10 +31,10 @@ typedef struct worker {
 
 // ---- the record --------------------------------------------------------------------------------------------------
 
-void smc_worker_record(const smc_crew_task *t, const smc_result *all, const smc_interp_stats *before, smc_packed *out) {
+void smc_worker_record(const smc_workers_task *t, const smc_result *all, const smc_interp_stats *before, smc_packed *out) {
     const smc_interp_stats after = smc_interp_get_stats(t->interp);
-    smc_tell(out, smc_interp_program(t->interp), all);
-    smc_interp_tell(t->interp, out);
+    smc_encode_result(out, smc_interp_program(t->interp), all);
+    smc_interp_encode(t->interp, out);
 #define X(field, words) smc_put(out, after.field > before->field ? after.field - before->field : 0);
     SMC_INTERP_COUNTERS(X)
 #undef X
@@ -44,12 +44,12 @@ void smc_worker_record(const smc_crew_task *t, const smc_result *all, const smc_
 // ---- attempts ----------------------------------------------------------------------------------------------------
 
 // As an exploration in one piece does: errors are shown with all accesses.
-static bool refutes_elision(const smc_crew_task *t, const smc_result *r) {
+static bool refutes_elision(const smc_workers_task *t, const smc_result *r) {
     return r->status != SMC_RESTART && !r->refuted && r->elided && r->errors.n && t->how.keep_going;
 }
 
 // What is known of memory or of sections decides what is visited: that begins as an exploration in one piece does.
-bool smc_worker_next_attempt(const smc_crew_task *t, const smc_result *r, smc_attempt *a) {
+bool smc_worker_next_attempt(const smc_workers_task *t, const smc_result *r, smc_attempt *a) {
     const bool restarts = r->status == SMC_RESTART, elision = refutes_elision(t, r);
     if (!restarts && !r->refuted && !elision) return false;
     smc_facts facts = {0};
@@ -59,28 +59,28 @@ bool smc_worker_next_attempt(const smc_crew_task *t, const smc_result *r, smc_at
     a->memory.n = 0;
     smc_facts_put(&facts, &a->memory);
     smc_facts_free(&facts);
-    smc_interp_tell_memory(t->interp, &a->memory);
+    smc_interp_encode_memory(t->interp, &a->memory);
     return true;
 }
 
-bool smc_worker_hear_facts(const smc_attempt *a, smc_facts *facts, smc_unpacking *rest) {
+bool smc_worker_decode_facts(const smc_attempt *a, smc_facts *facts, smc_unpacking *rest) {
     *rest = (smc_unpacking){.at = a->memory.at, .end = a->memory.at + a->memory.n};
     smc_facts_free(facts);
     return !a->memory.n || smc_facts_get(facts, rest);
 }
 
-bool smc_worker_adopt(smc_crew_task *t, const smc_attempt *a) {
-    static const char nothing[11]; // as smc_interp_tell_memory says it
+bool smc_worker_adopt(smc_workers_task *t, const smc_attempt *a) {
+    static const char nothing[11]; // as smc_interp_encode_memory says it
     smc_unpacking memory;
-    if (!smc_worker_hear_facts(a, &t->how.facts, &memory)) return false;
+    if (!smc_worker_decode_facts(a, &t->how.facts, &memory)) return false;
     if (!a->memory.n) memory = (smc_unpacking){.at = nothing, .end = nothing + sizeof nothing};
     t->attempt = a->number;
     smc_result_clear(&t->found);
     smc_interp_restart(t->interp);
-    return smc_interp_hear_memory(t->interp, &memory);
+    return smc_interp_decode_memory(t->interp, &memory);
 }
 
-char *smc_worker_despair(const smc_crew_task *t, smc_store *store, const smc_item *item, const char *how) {
+char *smc_worker_despair(const smc_workers_task *t, smc_store *store, const smc_item *item, const char *how) {
     smc_attempt attempt;
     const bool ok = store->calls->attempt(store, &attempt) == SMC_STORE_DONE;
     if (!ok) attempt = (smc_attempt){0};
@@ -267,7 +267,7 @@ SMC_NORETURN static void leave(worker *w) {
 
 static void work_at(worker *w, smc_item *item) {
     const smc_sharing sharing = {.demand = demand, .give = keep_child, .self = w};
-    const smc_crew_task *t = &w->task;
+    const smc_workers_task *t = &w->task;
     const uint32_t known = w->all.errors.n;
     smc_result part = {0};
     smc_result_move_errors(&part, &w->all);
@@ -275,8 +275,8 @@ static void work_at(worker *w, smc_item *item) {
     w->begin = smc_watch_seconds();
     w->saves = t->shared->saves;
     t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &item->work, &sharing, &part);
-    if (part.astray && t->is_strange) give_up(w, "the store is damaged, or forged: a part does not lead to where it was taken");
-    smc_invariant(!part.astray, "a way does not lead to where it was taken");
+    if (part.replay_diverged && t->is_strange) give_up(w, "the store is damaged, or forged: a part does not lead to where it was taken");
+    smc_invariant(!part.replay_diverged, "a way does not lead to where it was taken");
     if (part.status == SMC_STOPPED) leave(w); // this process was forked by one that was to stop
     if (!begins_anew(w, &part)) hand_in(w, item, &part, known);
     forget_children(w);
@@ -352,7 +352,7 @@ static bool wait_for_items(worker *w) {
 }
 
 static void open_store(worker *w) {
-    const smc_crew_task *t = &w->task;
+    const smc_workers_task *t = &w->task;
     char *fault;
     if (t->is_strange) {
         w->store = smc_worker_confine(t, &w->limits);
@@ -366,7 +366,7 @@ static void open_store(worker *w) {
 
 static void out_of_memory(void) { _exit(SMC_WORKER_NO_MEMORY); }
 
-SMC_NORETURN void smc_worker_run(smc_crew_task task, smc_member *slot) {
+SMC_NORETURN void smc_worker_run(smc_workers_task task, smc_member *slot) {
     worker w = {.task = task, .slot = slot, .before = smc_interp_get_stats(task.interp), .all.complete = true};
     smc_set_out_of_memory(out_of_memory);
     signal(SIGINT, SIG_IGN); // of the terminal: the run says when to end

@@ -5,20 +5,20 @@
 #include "tools/jobs/task.h"
 
 // What a session tells: its result, what there is to warn of, how much work it was.
-void smc_worker_record(const smc_crew_task *, const smc_result *, const smc_interp_stats *before, smc_packed *out);
+void smc_worker_record(const smc_workers_task *, const smc_result *, const smc_interp_stats *before, smc_packed *out);
 
 // Whether what was found in a part, or in all of them so far, says that all has to begin anew; then the attempt is
 // what comes next.
-bool smc_worker_next_attempt(const smc_crew_task *, const smc_result *, smc_attempt *);
+bool smc_worker_next_attempt(const smc_workers_task *, const smc_result *, smc_attempt *);
 // What the attempt has of smc_explore_options.facts; the rest is about memory. false: its bytes are damaged.
-SMC_MUST_USE bool smc_worker_hear_facts(const smc_attempt *, smc_facts *, smc_unpacking *rest);
+SMC_MUST_USE bool smc_worker_decode_facts(const smc_attempt *, smc_facts *, smc_unpacking *rest);
 // The program and the options become as the attempt has them. false: its bytes are damaged.
-SMC_MUST_USE bool smc_worker_adopt(smc_crew_task *, const smc_attempt *);
+SMC_MUST_USE bool smc_worker_adopt(smc_workers_task *, const smc_attempt *);
 
 // What there is to say of an item that is for nobody any more; to be freed.
-char *smc_worker_despair(const smc_crew_task *, smc_store *, const smc_item *, const char *how);
+char *smc_worker_despair(const smc_workers_task *, smc_store *, const smc_item *, const char *how);
 
 // Works in this slot and ends the process.
-SMC_NORETURN void smc_worker_run(smc_crew_task, smc_member *);
+SMC_NORETURN void smc_worker_run(smc_workers_task, smc_member *);
 
 #endif

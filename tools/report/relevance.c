@@ -34,7 +34,7 @@ static bool is_of_library(const relevance *v, const smc_witness_event *e) {
 }
 
 static bool is_inside(const relevance *v, const smc_witness_event *e) {
-    return e->place && v->report->program->place(v->report->program, e->place).inside;
+    return e->place && v->report->program->place(v->report->program, e->place).in_library_callee;
 }
 
 // Accesses by which something is handed from one thread to another, and what the failing line reads, with where that comes

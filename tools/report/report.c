@@ -128,8 +128,8 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
                  rounds ? smc_format("the loop was cut after %u rounds; more were not explored", rounds)
                         : smc_strdup("the loop was cut at its __VERIFIER_loop_bound; more rounds were not explored"));
     }
-    for (uint32_t i = 0; i < x->crowded.n; i++)
-        smc_warn(out, SMC_WARN_BOUND, r->program->place(r->program, x->crowded.at[i]),
+    for (uint32_t i = 0; i < x->thread_limit.n; i++)
+        smc_warn(out, SMC_WARN_BOUND, r->program->place(r->program, x->thread_limit.at[i]),
                  smc_format("more threads were not explored: one creates %d at most, and chains of threads that create each other have %d at most (%d in a program of 32 bits)",
                             SMC_MOST_CREATED, SMC_MOST_NESTED, SMC_MOST_NESTED_SHORT));
     for (uint32_t i = 0; i < x->repeated.n; i++)
@@ -199,9 +199,9 @@ char *smc_report_again(const smc_report *r, const smc_error *e) {
     return command;
 }
 
-void smc_report_stories_free(smc_report_stories *all) {
+void smc_report_stories_free(smc_variable_traces *all) {
     for (uint32_t i = 0; i < all->n; i++) {
-        smc_report_story *story = &all->at[i];
+        smc_variable_trace *story = &all->at[i];
         for (uint32_t k = 0; k < story->steps.n; k++) {
             for (uint32_t v = 0; v < story->steps.at[k].variables.n; v++) {
                 free(story->steps.at[k].variables.at[v].name);

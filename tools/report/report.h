@@ -33,11 +33,11 @@ typedef struct smc_report_variable {
 typedef struct smc_report_step {
     SMC_VEC(smc_report_variable) variables;
 } smc_report_step;
-typedef struct smc_report_story {
+typedef struct smc_variable_trace {
     SMC_VEC(smc_report_step) steps; // none: not known
-} smc_report_story;
-typedef SMC_VEC(smc_report_story) smc_report_stories;
-void smc_report_stories_free(smc_report_stories *);
+} smc_variable_trace;
+typedef SMC_VEC(smc_variable_trace) smc_variable_traces;
+void smc_report_stories_free(smc_variable_traces *);
 
 // What was done of a budget (--budget), stage after stage.
 typedef enum smc_stage_kind { SMC_STAGE_ALL, SMC_STAGE_PREEMPTIONS, SMC_STAGE_SAMPLE } smc_stage_kind;
@@ -67,7 +67,7 @@ typedef struct smc_report {
     const smc_counter *counters;  // of the explorer, in result->own, the last one without a name; NULL: none
     const smc_interp_stats *work; // NULL: the program is not an interpreted one
     const smc_warnings *warnings; // of the program; NULL: none
-    const smc_report_stories *stories; // of the errors, in their order, of the first ones at least; NULL: not asked for
+    const smc_variable_traces *stories; // of the errors, in their order, of the first ones at least; NULL: not asked for
     const smc_code_files *files;  // whose text may be shown; NULL: none
     const char *const *inputs;    // as they were named, n_inputs of them
     uint32_t n_inputs;

@@ -190,9 +190,9 @@ static void put_servers(const smc_report *r, FILE *to) {
 
 // Up to what there is no error.
 static void put_bounds(const smc_report *r, FILE *to) {
-    const bool cut = r->result->bounded && (r->result->cut.n || !(r->result->servers.n || r->result->crowded.n || r->result->repeated.n));
+    const bool cut = r->result->bounded && (r->result->cut.n || !(r->result->servers.n || r->result->thread_limit.n || r->result->repeated.n));
     if (r->result->servers.n) put_servers(r, to);
-    if (r->result->crowded.n) fprintf(to, "no error with %d threads created by one, in chains of %d, ", SMC_MOST_CREATED, SMC_MOST_NESTED);
+    if (r->result->thread_limit.n) fprintf(to, "no error with %d threads created by one, in chains of %d, ", SMC_MOST_CREATED, SMC_MOST_NESTED);
     if (cut && !r->asked->n_bounds) fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);
     if (cut && r->asked->n_bounds) fputs("no error within the bounds of the loops, ", to);
     if (r->result->repeated.n) fprintf(to, "no error with %u rounds in a row that bring a thread back to its state, ", r->asked->undone);

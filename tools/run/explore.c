@@ -46,7 +46,7 @@ static void raise_undone(smc_run *r) {
     if (r->asked.undone > SMC_LEAST_UNDONE && (lacks_rounds(r) || !r->result.complete) && !r->result.errors.n) explore_with(r, SMC_LEAST_UNDONE);
 }
 
-void smc_run_tell_message(const smc_run *r) {
+void smc_run_print_message(const smc_run *r) {
     if (r->result.message && !r->is_silent) smc_error_line("%s", r->result.message);
 }
 
@@ -68,7 +68,7 @@ void smc_run_explore(smc_run *r) {
     else smc_run_explore_alone(r), raise_undone(r);
     smc_interp_end_output(r->interp);
     smc_progress_end();
-    smc_run_tell_message(r);
+    smc_run_print_message(r);
     if (smc_run_is_sample(r)) take_as_sample(&r->result);
     r->exploring = smc_watch_seconds() - r->begin;
     smc_run_foresee(r, &r->result);

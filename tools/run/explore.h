@@ -9,6 +9,6 @@ void smc_run_explore(smc_run *); // after lowering; fills result, warnings and e
 void smc_run_explore_again(smc_run *);
 void smc_run_allow(smc_run *, smc_overlay); // between explorations (smc_interp_allow)
 void smc_run_explore_alone(smc_run *); // by this process, as a whole: fills the result only
-void smc_run_tell_message(const smc_run *); // the result's, if there is one
+void smc_run_print_message(const smc_run *); // the result's, if there is one
 
 #endif

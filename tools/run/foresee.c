@@ -17,7 +17,7 @@ void smc_run_foresee(smc_run *r, const smc_result *so_far) {
     report.stopped = SMC_STOP_TIME;
     report.seconds = r->options->time_limit + SMC_WATCH_GRACE;
     report.exploring = r->interp ? report.seconds - r->begin : 0;
-    smc_watch_last_words(r->scribe.write(r->scribe.self, &report));
+    smc_watch_final_report(r->scribe.write(r->scribe.self, &report));
     smc_warnings_free(&known.warnings);
     r->next_words = smc_watch_seconds() + FEW * (smc_watch_seconds() - now);
 }

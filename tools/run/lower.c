@@ -1,6 +1,6 @@
 #include "tools/run/lower.h"
 
-#include "tools/front/front.h"
+#include "tools/lowering/lowering_process.h"
 #include "tools/options/nearest.h"
 #include "tools/programs/siblings.h"
 #include "tools/run/fits.h"
@@ -49,9 +49,9 @@ static void check_names(const smc_run *r, const char *option, const char *const 
 
 // ---- lowering ------------------------------------------------------------------------------------------------------
 
-static smc_front_options front_options(const smc_run *r, smc_siblings *siblings) {
+static smc_lowering_process_options front_options(const smc_run *r, smc_siblings *siblings) {
     const smc_options *o = r->options;
-    smc_front_options how = {smc_run_compile_options(o, &r->stop, &r->diag), o->volatile_relaxed, o->verbose, &r->asked, NULL, siblings};
+    smc_lowering_process_options how = {smc_run_compile_options(o, &r->stop, &r->diag), o->volatile_relaxed, o->verbose, &r->asked, NULL, siblings};
     siblings->compile = how.compile;
     if (o->database) how.supply = smc_siblings_supply;
     return how;
@@ -69,9 +69,9 @@ smc_status smc_run_lower(smc_run *r, smc_units *units) {
     r->diag = smc_run_diagnostics(r->options);
     r->asked = smc_run_asks(r);
     smc_siblings siblings = {.options = r->options};
-    smc_front_options how = front_options(r, &siblings);
+    smc_lowering_process_options how = front_options(r, &siblings);
     smc_code *code;
-    smc_status status = smc_front_lower(&how, units, &code);
+    smc_status status = smc_lowering_process_lower(&how, units, &code);
     smc_siblings_free(&siblings);
     if (status != SMC_OK) return status;
     if (r->options->checkpoint || r->options->submits) smc_checkpoint_describe(r->options, code, &r->job);
@@ -109,12 +109,12 @@ static smc_bytes pack(const smc_options *o, const smc_pair *pair, bool without_s
     r.asked = smc_run_asks(&r);
     r.asked.without_sums = without_sums;
     smc_siblings siblings = {.options = o};
-    smc_front_options how = front_options(&r, &siblings);
+    smc_lowering_process_options how = front_options(&r, &siblings);
     how.compile.silent = true;
     smc_units units;
     smc_bytes out = {0};
     smc_status status = smc_compile(&how.compile, &units);
-    if (status == SMC_OK) status = smc_front_pack(&how, &units, &out);
+    if (status == SMC_OK) status = smc_lowering_process_pack(&how, &units, &out);
     smc_units_free(&units);
     smc_siblings_free(&siblings);
     return status == SMC_OK ? out : (smc_bytes){0};

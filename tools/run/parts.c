@@ -25,7 +25,7 @@ void smc_run_explore_part(smc_run *r) {
     smc_attempt rests_on = {0};
     smc_unpacking memory;
     bool ok = smc_part_named(r->options->part, &part, &rests_on.memory);
-    if (ok && rests_on.memory.n) ok = smc_worker_hear_facts(&rests_on, &how.facts, &memory) && smc_interp_hear_memory(r->interp, &memory);
+    if (ok && rests_on.memory.n) ok = smc_worker_decode_facts(&rests_on, &how.facts, &memory) && smc_interp_decode_memory(r->interp, &memory);
     smc_attempt_free(&rests_on);
     if (!ok) {
         smc_error_line("--part: '%s' is not a name as messages have it", r->options->part);
@@ -39,7 +39,7 @@ void smc_run_explore_part(smc_run *r) {
         if (r->result.status != SMC_RESTART) break;
         smc_run_forget(r);
     }
-    if (r->result.astray) {
+    if (r->result.replay_diverged) {
         smc_error_line("--part: the exploration has no part '%s': another program, other options, or another smc", r->options->part);
         r->result.status = SMC_USAGE;
     }

@@ -7,7 +7,7 @@
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
-static smc_replay_outcome replay(smc_run *r, const smc_replay_watch *watch, uint32_t *at) {
+static smc_replay_outcome replay(smc_run *r, const smc_replay_observer *watch, uint32_t *at) {
     const smc_explore_options how = smc_run_how(r);
     for (;;) {
         const smc_replay_outcome outcome =
@@ -29,7 +29,7 @@ static smc_replay_outcome replay_informed(smc_run *r, bool shows_output, uint32_
     smc_interp_show_output(r->interp, false);
     smc_run_explore_alone(r);
     smc_interp_show_output(r->interp, shows_output);
-    smc_run_tell_message(r);
+    smc_run_print_message(r);
     if (r->result.status != SMC_OK) return SMC_REPLAY_DONE;
     smc_run_forget(r);
     r->way = SMC_REPLAY_UNKNOWN;
@@ -70,7 +70,7 @@ smc_status smc_run_learn(smc_run *r) {
     return ended(r, outcome, at);
 }
 
-smc_status smc_run_replay(smc_run *r, const smc_replay_watch *watch) {
+smc_status smc_run_replay(smc_run *r, const smc_replay_observer *watch) {
     uint32_t at;
     const double begin = smc_watch_seconds();
     const smc_replay_outcome outcome = watch ? replay(r, watch, &at) : replay_informed(r, r->options->show_output, &at);

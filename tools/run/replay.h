@@ -8,6 +8,6 @@
 SMC_MUST_USE smc_status smc_run_learn(smc_run *);
 // Instead of exploring: the one execution that the options name. Otherwise than SMC_OK: as the exploration's status; of SMC_USAGE,
 // message given.
-SMC_MUST_USE smc_status smc_run_replay(smc_run *, const smc_replay_watch *);
+SMC_MUST_USE smc_status smc_run_replay(smc_run *, const smc_replay_observer *);
 
 #endif

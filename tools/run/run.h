@@ -9,12 +9,12 @@
 #include "tools/jobs/jobs.h"
 #include "tools/options/pairs.h"
 #include "tools/report/report.h"
-#include "tools/terminal/last_words.h"
+#include "tools/terminal/final_report.h"
 
 // Where there is a limit on time: makes the last words of what is known so far, as a report that is made when it has been over
 // for SMC_WATCH_GRACE seconds.
 typedef struct smc_scribe {
-    smc_last_words *(*write)(void *self, const smc_report *);
+    smc_final_report *(*write)(void *self, const smc_report *);
     void *self;
 } smc_scribe;
 
@@ -38,7 +38,7 @@ typedef struct smc_run {
     bool is_silent;       // what goes wrong is not said: nobody has asked for it
     bool fence_places;    // the code is to say where fences could be (smc_interp_allow)
     bool no_variables;    // --steps: the execution is another one where local variables are kept in memory
-    smc_replay_way way;   // of the token, once it has been run
+    smc_replay_mode way;   // of the token, once it has been run
     bool is_taken;        // the result is there (smc_run_take_found)
     int failed;           // as smc_jobs_explore; message given
     smc_progress *progress;

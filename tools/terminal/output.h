@@ -3,7 +3,7 @@
 #ifndef SMC_OUTPUT_H
 #define SMC_OUTPUT_H
 
-#include "tools/terminal/last_words.h"
+#include "tools/terminal/final_report.h"
 
 #include <stdio.h>
 

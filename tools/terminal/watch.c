@@ -20,7 +20,7 @@ static struct {
     int statm;      // /proc/self/statm; -1: no memory limit
     _Atomic int *due; // NULL: nobody wants to know how far it is
     double look;    // when it is due next
-    _Atomic(smc_last_words *) words; // whoever takes them has them
+    _Atomic(smc_final_report *) words; // whoever takes them has them
 } watch = {.statm = -1};
 
 enum { TICK_MICROSECONDS = 10000 };
@@ -54,8 +54,8 @@ static bool has_room(size_t size) {
 }
 
 static void give_up(void) {
-    const smc_last_words *words = atomic_exchange(&watch.words, NULL);
-    if (words) smc_last_words_say(words);
+    const smc_final_report *words = atomic_exchange(&watch.words, NULL);
+    if (words) smc_final_report_say(words);
     static const char text[] = "smc: error: the time limit is over and the exploration does not stop [incomplete]\n";
     ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
     (void)ignored;
@@ -128,7 +128,7 @@ void smc_watch_memory(uint32_t megabytes) {
     if (watch.statm >= 0 && megabytes) watch.pages = ((uint64_t)megabytes << 20) / (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-void smc_watch_last_words(smc_last_words *words) { smc_last_words_free(atomic_exchange(&watch.words, words)); }
+void smc_watch_final_report(smc_final_report *words) { smc_final_report_free(atomic_exchange(&watch.words, words)); }
 
 void smc_watch_stage(double until) {
     const bool is_over = watch.seconds > 0 && smc_watch_seconds() >= watch.seconds;
@@ -144,7 +144,7 @@ void smc_watch_grant(double seconds) {
 
 void smc_watch_no_time(void) {
     watch.seconds = watch.stage = 0;
-    smc_watch_last_words(NULL);
+    smc_watch_final_report(NULL);
 }
 
 void smc_watch_look(_Atomic int *due) {
@@ -159,7 +159,7 @@ void smc_watch_end(void) {
     handle(SIGINT, SIG_DFL, 0);
     handle(SIGTERM, SIG_DFL, 0);
     smc_set_room_for(NULL);
-    smc_watch_last_words(NULL);
+    smc_watch_final_report(NULL);
     if (watch.statm >= 0) close(watch.statm);
     watch.statm = -1;
 }

@@ -4,7 +4,7 @@
 #ifndef SMC_WATCH_H
 #define SMC_WATCH_H
 
-#include "tools/terminal/last_words.h"
+#include "tools/terminal/final_report.h"
 
 // Opens /dev/null in the place of standard streams that were closed, so that no other file takes their number; writing
 // to a standard output that was closed still fails.
@@ -28,7 +28,7 @@ void smc_watch_stage(double until);
 enum { SMC_WATCH_GRACE = 9 }; // a tick, and a full pipe, later it is ten
 
 // Takes these words, instead of those it had.
-void smc_watch_last_words(smc_last_words *);
+void smc_watch_final_report(smc_final_report *);
 
 // *due is set five times a second. NULL: no more.
 void smc_watch_look(_Atomic int *due);

@@ -15,7 +15,7 @@
 typedef uint32_t cds_id; // of an event, or of a promise; 0 is none
 
 // How a read came to its source.
-typedef enum cds_way { CDS_DIRECT, CDS_WAITED, CDS_PROMISED } cds_way;
+typedef enum cds_mode { CDS_DIRECT, CDS_WAITED, CDS_PROMISED } cds_mode;
 
 typedef struct cds_event {
     const smc_step *step; // NULL: an initialisation write, or a promise
@@ -32,7 +32,7 @@ typedef struct cds_event {
     uint64_t history;    // of its thread: a hash of the values that it has received, this event's included
     uint8_t kind, order; // the order that counts (smc_order_in_execution)
     uint32_t promised;   // how many reads of promises had been made when it was decided that it waits or is promised
-    uint8_t way;         // cds_way
+    uint8_t way;         // cds_mode
     bool first;          // `before` is not of its thread
     bool reads, writes, plain;
     bool speculative; // something in its (po u rf)-prefix read a promise that was open then

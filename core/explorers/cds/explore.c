@@ -73,7 +73,7 @@ static void offer_promises(cds *x, cds_id w) {
 // ---- steps -------------------------------------------------------------------------------------------------------
 
 // Explores what follows when thread t takes its step so; returns whether it can, as far as is known.
-static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_way way) {
+static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode way) {
     const mark m = mark_of(x);
     const cds_id id = cds_push(x, t, rf, answer);
     cds_ev(x, id)->way = way;
@@ -164,7 +164,7 @@ static void offer(cds *x) {
 
 // ---- reads and locks ---------------------------------------------------------------------------------------------
 
-static bool take_source(cds *x, uint32_t t, cds_id source, cds_way way) {
+static bool take_source(cds *x, uint32_t t, cds_id source, cds_mode way) {
     smc_share_next(&x->share);
     return take_step(x, t, source, 0, way);
 }
@@ -296,7 +296,7 @@ static void choose(cds *x, uint32_t t, uint64_t answers) {
 static void explore(cds *x) {
     if (x->events.n > SMC_CANDIDATE_MOST_EVENTS) cds_ok(x, SMC_TOO_LONG);
     if (is_stopped(x)) return;
-    if (x->program->crowded) trim(x);
+    if (x->program->over_memory_budget) trim(x);
     if (!is_hopeful(x)) {
         cds_give_up(x, &cds_counts(x->result)->infeasible);
         return;

@@ -3,7 +3,7 @@
 #include "explorers/chess/engine.h"
 #include "explorers/leaf.h"
 #include "explorers/preemptions.h"
-#include "reductions/elision/unfold.h"
+#include "reductions/elision/materialise.h"
 #include "graph/enabled.h"
 
 // ---- points ----------------------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ static void look_at_waits(chess *x, const chess_frame *f) {
     const smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < x->waiting.n && !x->done; i++) {
         wait(x, x->waiting.at[i]);
-        const uint32_t height = g->stack.n;
+        const uint32_t height = g->link_order.n;
         for (uint32_t k = 0; k < f->n_able && !x->done; k++) {
             if (!is_plain_write(x, x->able.at[f->able + k])) continue;
             chess_take(x, x->able.at[f->able + k], 0);
@@ -93,7 +93,7 @@ static void withhold(chess *x, chess_frame *f) {
 static void extend(chess *x, uint32_t current, uint32_t left) {
     chess_frame f = {.current = current, .left = left};
     settle(x, &f.chooser);
-    f.height = x->graph.stack.n;
+    f.height = x->graph.link_order.n;
     if (x->done) return;
     if (f.chooser != CHESS_NOBODY) {
         f.n_able = (uint32_t)x->graph.threads.at[f.chooser].step->action.choice.alternatives;
@@ -145,7 +145,7 @@ static void run(chess *x) {
 static void explore_once(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
     chess x = {.model = model, .options = options, .result = result, .most = smc_most_preemptions(options)};
     x.errors = (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
-    program->fold = smc_folds(options);
+    program->elide = smc_elides(options);
     if (smc_result_ok(result, smc_graph_init(&x.graph, program, smc_graph_options_of(model, options)), &x.done)) {
         x.state = x.errors.state = model->start(model, &x.graph);
         run(&x);

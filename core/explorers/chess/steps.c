@@ -67,7 +67,7 @@ static smc_id last_readable(chess *x, smc_id id) {
     for (uint32_t i = 0; i < x->sources.n; i++) {
         const smc_id w = x->sources.at[i].write;
         const bool is_initial = smc_ev(g, w)->thread == SMC_INIT_THREAD;
-        if (!best || smc_ev(g, best)->thread == SMC_INIT_THREAD || (!is_initial && smc_ev(g, w)->height > smc_ev(g, best)->height)) best = w;
+        if (!best || smc_ev(g, best)->thread == SMC_INIT_THREAD || (!is_initial && smc_ev(g, w)->linked_at > smc_ev(g, best)->linked_at)) best = w;
     }
     return best;
 }
@@ -82,7 +82,7 @@ static smc_id source_of(chess *x, smc_id id) {
 
 void chess_take(chess *x, uint32_t t, uint64_t answer) {
     smc_graph *g = &x->graph;
-    if (g->program->crowded) smc_graph_trim(g, NULL);
+    if (g->program->over_memory_budget) smc_graph_trim(g, NULL);
     const smc_id id = smc_graph_add(g, t);
     x->result->events++;
     if (smc_ev(g, id)->kind == SMC_CHOICE) smc_graph_choose(g, id, answer);
@@ -98,8 +98,8 @@ void chess_take(chess *x, uint32_t t, uint64_t answer) {
 
 void chess_take_back(chess *x, uint32_t height) {
     smc_graph *g = &x->graph;
-    while (g->stack.n > height) {
-        chess_forget(x, g->stack.at[g->stack.n - 1]);
-        smc_leaf_unlink(g, x->model, x->state, g->stack.n - 1);
+    while (g->link_order.n > height) {
+        chess_forget(x, g->link_order.at[g->link_order.n - 1]);
+        smc_leaf_unlink(g, x->model, x->state, g->link_order.n - 1);
     }
 }

@@ -191,7 +191,7 @@ static void enumerate(smc_program *program, const smc_model *model, const smc_ex
     x.groups.asked = smc_reduction_may_be_used(SMC_REDUCTION_symmetry, smc_companions_of(model, options) | smc_companion_bit(SMC_WITH_enumerate));
     for (bool again = true; again;) {
         if (enumeration_ok(&x, program->start(program, &x.start))) (model->flags & SMC_MODEL_PREFIX_CLOSED ? grow : match)(&x);
-        again = x.groups.again;
+        again = x.groups.restart_requested;
         if (again) enumeration_begin_again(&x);
     }
     result->complete = !enumeration_stopped(&x);

@@ -32,7 +32,7 @@ void enumeration_begin_again(enumeration *x) {
     *x = (enumeration){.program = old.program, .model = old.model, .options = old.options, .result = old.result, .groups = old.groups,
                        .most_preemptions = old.most_preemptions};
     x->errors = (smc_candidate_errors){.program = x->program, .model = x->model, .options = x->options, .result = x->result};
-    x->groups.again = false;
+    x->groups.restart_requested = false;
 }
 
 // ---- classes -----------------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ void enumeration_begin_again(enumeration *x) {
 // What an execution is whatever the order in which it was made: for each event, in the order of threads, what it reads
 // and, with coherence, its position there.
 static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form, const enumerate_groups *g) {
-    const bool owners = g && g->belongings.at.n; // locations go by other names, too; which they are follows from the rest
+    const bool owners = g && g->thread_data.at.n; // locations go by other names, too; which they are follows from the rest
     uint64_t sum = c->n;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i], *w = e->rf >= 0 ? &c->events[e->rf] : NULL;
@@ -156,8 +156,8 @@ void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
         return;
     }
     if (!enumerate_groups_find(&x->groups, x->program, c)) {
-        x->done |= x->groups.again;
-        if (x->groups.again || !enumeration_ok(x, x->groups.status)) return;
+        x->done |= x->groups.restart_requested;
+        if (x->groups.restart_requested || !enumeration_ok(x, x->groups.status)) return;
     }
     if (x->result->interchangeable < x->groups.n) x->result->interchangeable = x->groups.n;
     if (x->groups.n) x->result->reduced |= SMC_REDUCED_NAMES;

@@ -3,8 +3,8 @@
 #include "reductions/symmetry/groups.h"
 
 void enumerate_groups_free(enumerate_groups *g) {
-    smc_belongings_free(&g->belongings);
-    smc_vec_free(&g->apart);
+    smc_thread_data_free(&g->thread_data);
+    smc_vec_free(&g->asymmetric);
     smc_vec_free(&g->joined);
     smc_vec_free(&g->values);
     smc_vec_free(&g->first);
@@ -56,8 +56,8 @@ static uint32_t created_before(enumerate_groups *g, smc_program *p, const smc_ca
 }
 
 static bool is_apart(const enumerate_groups *g, uint32_t t) {
-    for (uint32_t i = 0; i < g->apart.n; i++)
-        if (g->apart.at[i] == t) return true;
+    for (uint32_t i = 0; i < g->asymmetric.n; i++)
+        if (g->asymmetric.at[i] == t) return true;
     return false;
 }
 
@@ -74,8 +74,8 @@ static void add_member(enumerate_groups *g, smc_program *p, const smc_candidate 
 // ---- whether they are --------------------------------------------------------------------------------------------
 
 static void part_at(enumerate_groups *g, uint32_t t) {
-    if (!g->again) *smc_vec_push(&g->apart) = t;
-    g->again = true;
+    if (!g->restart_requested) *smc_vec_push(&g->asymmetric) = t;
+    g->restart_requested = true;
     g->joined.n = g->values.n = 0;
 }
 
@@ -88,14 +88,14 @@ static void part(enumerate_groups *g, uint32_t first) {
 
 // All names: which thread goes by that of each, and by which addresses what belongs to it.
 static smc_renaming renaming_by(const enumerate_groups *g) {
-    smc_renaming r = {.of = &g->belongings};
-    for (uint32_t i = 0; i < g->belongings.owners.n && r.n < SMC_MOST_RENAMED; i++) {
-        const uint64_t t = g->belongings.owners.at[i];
+    smc_renaming r = {.of = &g->thread_data};
+    for (uint32_t i = 0; i < g->thread_data.owners.n && r.n < SMC_MOST_RENAMED; i++) {
+        const uint64_t t = g->thread_data.owners.at[i];
         if (t >= g->name.n || g->name.at[t] == t) continue;
         r.from[r.n] = i;
         r.to[r.n] = UINT32_MAX;
-        for (uint32_t k = 0; k < g->belongings.owners.n; k++)
-            if (g->belongings.owners.at[k] == g->name.at[t]) r.to[r.n] = k;
+        for (uint32_t k = 0; k < g->thread_data.owners.n; k++)
+            if (g->thread_data.owners.at[k] == g->name.at[t]) r.to[r.n] = k;
         r.n++;
     }
     return r;
@@ -150,7 +150,7 @@ static bool learn(enumerate_groups *g, smc_program *p, const smc_candidate *c, u
         owners[n] = u;
         actions[n++] = &at->action;
     }
-    return together && g->status == SMC_OK && smc_belongings_learn(&g->belongings, p, actions, owners, n);
+    return together && g->status == SMC_OK && smc_thread_data_learn(&g->thread_data, p, actions, owners, n);
 }
 
 // The first of t's group that does not go the same way as the one before it, or as it does not, is not of one with that.
@@ -174,8 +174,8 @@ static void part_between(enumerate_groups *g, smc_program *p, const smc_candidat
 }
 
 static bool is_own(const enumerate_groups *g, smc_program *p, const smc_candidate_event *e, uint64_t *owner) {
-    const smc_belonging *at = e->loc && (e->reads || e->writes) ? smc_belonging_at(&g->belongings, p->location(p, e->loc).address) : NULL;
-    *owner = at ? g->belongings.owners.at[at->owner] : e->thread;
+    const smc_thread_datum *at = e->loc && (e->reads || e->writes) ? smc_thread_datum_at(&g->thread_data, p->location(p, e->loc).address) : NULL;
+    *owner = at ? g->thread_data.owners.at[at->owner] : e->thread;
     return at && *owner == e->thread;
 }
 
@@ -199,7 +199,7 @@ static bool has_shown_itself(const enumerate_groups *g, smc_program *p, const sm
     mark_prefix(c, event, in);
     for (uint32_t i = 0; i < c->n && !shown; i++) {
         const smc_candidate_event *e = &c->events[i];
-        shown = in[i] && e->thread == t && e->writes && !e->step->action.settled && !is_own(g, p, e, &owner);
+        shown = in[i] && e->thread == t && e->writes && !e->step->action.forced_source && !is_own(g, p, e, &owner);
     }
     free(in);
     return shown;
@@ -208,7 +208,7 @@ static bool has_shown_itself(const enumerate_groups *g, smc_program *p, const sm
 // What belongs to a thread others touch only after that.
 static void check_belongings(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     uint64_t owner;
-    for (uint32_t i = 0; i < c->n && g->belongings.at.n && !g->again; i++) {
+    for (uint32_t i = 0; i < c->n && g->thread_data.at.n && !g->restart_requested; i++) {
         if (c->events[i].thread == SMC_INIT_THREAD || is_own(g, p, &c->events[i], &owner) || owner == c->events[i].thread) continue;
         if (owner < g->first.n && g->first.at[owner] && !has_shown_itself(g, p, c, (uint32_t)owner, i)) part(g, g->first.at[owner]);
     }
@@ -226,7 +226,7 @@ static void check_steps(enumerate_groups *g, smc_program *p, const smc_candidate
             const uint32_t u = g->name.at[t];
             uint32_t moved = 0;
             for (uint32_t v = 0; v < g->first.n && !moved; v++) moved = g->name.at[v] != v ? v : 0;
-            if (u != t && learn(g, p, c, t, steps)) g->again = true;
+            if (u != t && learn(g, p, c, t, steps)) g->restart_requested = true;
             else if (u != t) part_between(g, p, c, t);
             else part(g, g->first.at[moved]);
             return;
@@ -296,12 +296,12 @@ static void check_join(enumerate_groups *g, smc_program *p, const smc_candidate 
 static void check(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     check_steps(g, p, c);
     check_belongings(g, p, c);
-    for (uint32_t t = 0; t < g->first.n && !g->again; t++) {
+    for (uint32_t t = 0; t < g->first.n && !g->restart_requested; t++) {
         if (!g->previous.at[t]) continue;
         const smc_candidate_event *create = &c->events[smc_candidate_create_of(c, t)];
         if (is_seen_between(c, before(c, create), create)) part(g, g->first.at[t]);
     }
-    for (uint32_t i = 0; i < c->n && !g->again; i++)
+    for (uint32_t i = 0; i < c->n && !g->restart_requested; i++)
         if (joins_a(g, &c->events[i])) check_join(g, p, c, &c->events[i]);
 }
 
@@ -316,8 +316,8 @@ bool enumerate_groups_find(enumerate_groups *g, smc_program *p, const smc_candid
     for (uint32_t t = 1; t < n; t++) // what is created first is numbered first
         if (smc_candidate_create_of(c, t) >= 0) add_member(g, p, c, t);
     if (g->n && g->status == SMC_OK) check(g, p, c);
-    g->again &= g->status == SMC_OK;
-    return g->n && !g->again && g->status == SMC_OK;
+    g->restart_requested &= g->status == SMC_OK;
+    return g->n && !g->restart_requested && g->status == SMC_OK;
 }
 
 // ---- names -------------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ typedef struct lapor {
     const smc_model *model;
     const smc_explore_options *options;
     smc_result *result;
-    smc_graph graph; // locks and unlocks read nothing; the stack is the trail
+    smc_graph graph; // locks and unlocks read nothing; events are added in the order in which they are linked
     smc_model_state *state;
     lapor_order order;
     SMC_VEC(lapor_frame) frames;
@@ -43,7 +43,7 @@ typedef struct lapor {
     smc_errors errors; // of the leaf at hand, shown in some order of the sections: the graph is built then (execution.c)
     uint64_t enough; // events to be added in this round, where it is not the last one
     bool ordered; // some mutex may never be released: the order of all locks is to be visited (tracer)
-    revisit_watch watch; // asked before each event
+    revisit_visitor watch; // asked before each event
     bool given_up;       // by the one who watches
     bool done;
 } lapor;

@@ -39,7 +39,7 @@ bool lapor_run_of(const lapor *x, lapor_run *run) {
     }
     free(next);
     free(placed);
-    return run->n == g->stack.n;
+    return run->n == g->link_order.n;
 }
 
 // ---- its graph ---------------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ bool lapor_build(lapor *x, const lapor_run *run, lapor_inquiry what) {
     building b = {.x = x, .ids = smc_alloc(x->graph.pool.n * sizeof *b.ids)};
     smc_graph_options options = smc_graph_options_of(x->model, x->options);
     options.digests = false;
-    x->program->fold = smc_folds(x->options);
+    x->program->elide = smc_elides(x->options);
     bool allowed = false;
     if (lapor_ok(x, smc_graph_init(&b.graph, x->program, options))) {
         x->errors.graph = &b.graph;

@@ -60,11 +60,11 @@ static bool choose_thread(lapor *x, uint32_t *out) {
 // ---- linking -----------------------------------------------------------------------------------------------------
 
 static void unlink_last(lapor *x) {
-    const smc_id id = x->graph.stack.at[x->graph.stack.n - 1];
+    const smc_id id = x->graph.link_order.at[x->graph.link_order.n - 1];
     lapor_order_remove(&x->order, id);
     x->model->remove(x->state, id);
     smc_graph_unlink(&x->graph);
-    x->graph.trail.n--;
+    x->graph.addition_order.n--;
 }
 
 // Whether the sections of the event that were deferred read, or can still read, from what they were deferred for.
@@ -88,7 +88,7 @@ static bool link_event(lapor *x, smc_id id) {
     if (!x->model->add(x->state, id)) {
         x->model->remove(x->state, id);
         smc_graph_unlink(&x->graph);
-        x->graph.trail.n--;
+        x->graph.addition_order.n--;
         return false;
     }
     lapor_contexts_add(&x->acquisitions.contexts, &x->graph, id);
@@ -99,8 +99,8 @@ static bool link_event(lapor *x, smc_id id) {
 
 // Unlinks what stands above the height; `keep` is not given back.
 static void unwind(lapor *x, uint32_t height, smc_id keep) {
-    while (x->graph.stack.n > height) {
-        const smc_id id = x->graph.stack.at[x->graph.stack.n - 1];
+    while (x->graph.link_order.n > height) {
+        const smc_id id = x->graph.link_order.at[x->graph.link_order.n - 1];
         unlink_last(x);
         if (id != keep) smc_graph_discard(&x->graph, id);
     }
@@ -134,7 +134,7 @@ static bool may_take(lapor *x, smc_id id, smc_id write) {
     const smc_event *e = smc_ev(g, id), *w = smc_ev(g, write);
     const uint32_t since = x->asleep.at[e->thread];
     if (w->thread == SMC_INIT_THREAD) return !since;
-    return (!since || w->height + 1 >= since) && !lapor_began_later(x, write, e->thread);
+    return (!since || w->linked_at + 1 >= since) && !lapor_began_later(x, write, e->thread);
 }
 
 // An event with alternatives.
@@ -142,7 +142,7 @@ static lapor_frame *push_frame(lapor *x, lapor_frame_kind kind, uint32_t t) {
     const smc_id id = smc_graph_add(&x->graph, t);
     lapor_frame *f = smc_vec_push(&x->frames);
     smc_share_enter(&x->share, kind == LAPOR_CHOICE ? (uint32_t)smc_ev(&x->graph, id)->step->action.choice.alternatives : 1);
-    *f = (lapor_frame){.kind = (uint8_t)kind, .event = id, .height = x->graph.stack.n, .thread = t,
+    *f = (lapor_frame){.kind = (uint8_t)kind, .event = id, .height = x->graph.link_order.n, .thread = t,
                        .slept = *lapor_asleep(x, t)};
     return f;
 }
@@ -208,7 +208,7 @@ static void expand(lapor *x) {
     uint32_t t;
     while (!is_over(x)) {
         if (!is_wanted(x) || !lapor_goes_on(x)) return;
-        if (x->program->crowded) smc_graph_trim(&x->graph, NULL);
+        if (x->program->over_memory_budget) smc_graph_trim(&x->graph, NULL);
         if (!choose_thread(x, &t)) {
             if (lapor_some_asleep(x)) x->result->redundant++;
             else lapor_leaf(x);
@@ -274,7 +274,7 @@ static bool defer(lapor *x, lapor_frame *f) {
         return false;
     }
     f->deferred = true;
-    x->asleep.at[f->thread] = x->graph.stack.n + 1;
+    x->asleep.at[f->thread] = x->graph.link_order.n + 1;
     return true;
 }
 

@@ -149,7 +149,7 @@ static bool may_take(const lapor_footprint *f, const lapor_written *w, uint32_t 
         if (w->thread >= f->graph->threads.n) return false;
         const uint32_t other = lapor_section_of(o, lapor_open_sections(o, w->thread), s->mutex);
         const smc_id lock = o->sections.at[other].lock;
-        if (!other || smc_ev(f->graph, lock)->height > smc_ev(f->graph, s->lock)->height) return false;
+        if (!other || smc_ev(f->graph, lock)->linked_at > smc_ev(f->graph, s->lock)->linked_at) return false;
     }
     return true;
 }

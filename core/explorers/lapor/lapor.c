@@ -4,7 +4,7 @@
 
 #include "explorers/leaf.h"
 #include "reductions/combine.h"
-#include "reductions/elision/unfold.h"
+#include "reductions/elision/materialise.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/section_order.h"
 #include "explorers/revisit/explore.h"
@@ -28,12 +28,12 @@ static bool is_ordered(void *context, const smc_graph *g) {
 }
 
 static lapor_ending explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                                    revisit_watch watch, smc_result *result) {
+                                    revisit_visitor watch, smc_result *result) {
     lapor x = {.program = program, .model = model, .options = options, .result = result, .watch = watch};
     x.errors = (smc_errors){.model = model, .result = result, .options = options};
     smc_graph_options graph_options = smc_graph_options_of(model, options);
     graph_options.plain_access = true; // they branch
-    program->fold = smc_folds(options);
+    program->elide = smc_elides(options);
     if (lapor_ok(&x, smc_graph_init(&x.graph, program, graph_options))) {
         x.state = model->start(model, &x.graph);
         lapor_order_init(&x.order, &x.graph, model, x.state);
@@ -50,23 +50,23 @@ static lapor_ending explore_watched(smc_program *program, const smc_model *model
 
 // The whole of the second exploration is of use, if any is.
 lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                                   revisit_watch watch, smc_result *result) {
+                                   revisit_visitor watch, smc_result *result) {
     smc_explore_options in_full = *options;
     const lapor_ending end = explore_watched(program, model, options, watch, result);
-    const bool elided = end == LAPOR_ENDED && result->status != SMC_RESTART && result->errors.n && program->has_folded;
-    if (!elided || smc_unfold_errors(program, model, options, (smc_unfold_how){.folded = true}, result)) return end;
+    const bool elided = end == LAPOR_ENDED && result->status != SMC_RESTART && result->errors.n && program->has_elided;
+    if (!elided || smc_materialise_errors(program, model, options, (smc_materialise_how){.folded = true}, result)) return end;
     in_full.plain_events = true;
     smc_result_clear(result);
-    return explore_watched(program, model, &in_full, (revisit_watch){0}, result);
+    return explore_watched(program, model, &in_full, (revisit_visitor){0}, result);
 }
 
 static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
                     smc_result *result) {
-    if (revisit_explore_watched(program, model, options, false, (revisit_watch){.look = is_ordered, .with = smc_companion_bit(SMC_WITH_lapor)}, result)) return;
+    if (revisit_explore_watched(program, model, options, false, (revisit_visitor){.look = is_ordered, .with = smc_companion_bit(SMC_WITH_lapor)}, result)) return;
     smc_result_clear(result);
-    if (lapor_explore_watched(program, model, options, (revisit_watch){0}, result) == LAPOR_ENDED) return;
+    if (lapor_explore_watched(program, model, options, (revisit_visitor){0}, result) == LAPOR_ENDED) return;
     smc_result_clear(result);
-    const bool ended = revisit_explore_watched(program, model, options, false, (revisit_watch){.with = smc_companion_bit(SMC_WITH_lapor)}, result);
+    const bool ended = revisit_explore_watched(program, model, options, false, (revisit_visitor){.with = smc_companion_bit(SMC_WITH_lapor)}, result);
     smc_invariant(ended, "nobody gives it up");
 }
 
@@ -98,20 +98,20 @@ static void explore_work(smc_program *program, const smc_model *model, const smc
                          const smc_work *work, const smc_sharing *sharing, smc_result *result) {
     switch (phase_of(options)) {
     case UNDECIDED:
-        if (!revisit_explore_work_watched(program, model, options, (revisit_watch){.look = is_ordered, .with = smc_companion_bit(SMC_WITH_lapor)}, work, sharing, result))
+        if (!revisit_explore_work_watched(program, model, options, (revisit_visitor){.look = is_ordered, .with = smc_companion_bit(SMC_WITH_lapor)}, work, sharing, result))
             explore_anew(OPEN, result);
         return;
     case OPEN: // in one piece: what is learnt of who writes what decides elsewhere
-        result->astray = work->way.n;
-        if (!work->way.n && lapor_explore_watched(program, model, options, (revisit_watch){0}, result) == LAPOR_ORDERED)
+        result->replay_diverged = work->path.n;
+        if (!work->path.n && lapor_explore_watched(program, model, options, (revisit_visitor){0}, result) == LAPOR_ORDERED)
             explore_anew(ORDERED, result);
         return;
     case ORDERED: {
-        const bool ended = revisit_explore_work_watched(program, model, options, (revisit_watch){.with = smc_companion_bit(SMC_WITH_lapor)}, work, sharing, result);
+        const bool ended = revisit_explore_work_watched(program, model, options, (revisit_visitor){.with = smc_companion_bit(SMC_WITH_lapor)}, work, sharing, result);
         smc_invariant(ended, "nobody gives it up");
         return;
     }
-    case PHASES: result->astray = true; return; // the fact is damaged
+    case PHASES: result->replay_diverged = true; return; // the fact is damaged
     }
 }
 

@@ -3,14 +3,14 @@
 #include "explorers/lapor/engine.h"
 #include "explorers/leaf.h"
 #include "graph/lifetimes.h"
-#include "result/ends/undone.h"
+#include "result/ends/net_zero.h"
 
 // ---- orders that make it an execution ----------------------------------------------------------------------------
 
 // Happens-before is acyclic; so is it with reads-from where that adds nothing to it.
 static bool reads_follow_hb(const lapor *x) {
-    for (uint32_t i = 0; i < x->graph.stack.n; i++) {
-        const smc_id id = x->graph.stack.at[i];
+    for (uint32_t i = 0; i < x->graph.link_order.n; i++) {
+        const smc_id id = x->graph.link_order.at[i];
         if (smc_ev(&x->graph, id)->reads && !lapor_before(&x->order, smc_ev(&x->graph, id)->rf, id)) return false;
     }
     return true;
@@ -147,13 +147,13 @@ static void look_at_lifetime(lapor *x, smc_id id) {
         follow(x, c, id, FOLLOWS);
         follow(x, id, c, HOLDS);
     }
-    if (g->locs.at[object].info.blank && smc_ev(g, id)->kind != SMC_INITIALISE) follow(x, id, 0, NOT_BEGUN);
+    if (g->locs.at[object].info.uninitialised_lock && smc_ev(g, id)->kind != SMC_INITIALISE) follow(x, id, 0, NOT_BEGUN);
 }
 
 static void look_for_errors(lapor *x) {
     if (!x->options->plain_access) look_for_races(x);
-    for (uint32_t i = 0; i < x->graph.stack.n && !x->done; i++) look_at_memory(x, x->graph.stack.at[i]);
-    for (uint32_t i = 0; i < x->graph.stack.n && !x->done; i++) look_at_lifetime(x, x->graph.stack.at[i]);
+    for (uint32_t i = 0; i < x->graph.link_order.n && !x->done; i++) look_at_memory(x, x->graph.link_order.at[i]);
+    for (uint32_t i = 0; i < x->graph.link_order.n && !x->done; i++) look_at_lifetime(x, x->graph.link_order.at[i]);
 }
 
 // Errors that show whatever the order.
@@ -174,8 +174,8 @@ static bool has_error(const lapor *x, smc_id id) {
 
 static bool has_errors(const lapor *x) {
     if (x->order.misused) return true;
-    for (uint32_t i = 0; i < x->graph.stack.n; i++)
-        if (has_error(x, x->graph.stack.at[i])) return true;
+    for (uint32_t i = 0; i < x->graph.link_order.n; i++)
+        if (has_error(x, x->graph.link_order.at[i])) return true;
     return false;
 }
 
@@ -189,7 +189,7 @@ static bool waits_for_ever(lapor *x, void *run) {
 // Counts the execution, which it is with the order of sections that is decided.
 static void count(lapor *x) {
     const smc_leaf leaf = smc_leaf_count(&x->graph, x->options, x->result);
-    smc_note_undone_rounds(&x->graph, x->result);
+    smc_note_net_zero_rounds(&x->graph, x->result);
     const bool whole = leaf != SMC_LEAF_BLOCKED && leaf != SMC_LEAF_BOUNDED;
     const lapor_inquiry what = {.errors = has_errors(x),
                                 .end = leaf == SMC_LEAF_DEADLOCK || (leaf == SMC_LEAF_COMPLETE && x->options->leaks),

@@ -8,7 +8,7 @@ uint32_t *lapor_asleep(lapor *x, uint32_t t) {
 
 static bool is_written(const smc_graph *g, uint32_t loc, uint32_t since) {
     const smc_loc *l = &g->locs.at[loc];
-    for (uint32_t i = l->events.n; i-- > 0 && smc_ev(g, l->events.at[i])->height + 1 >= since;)
+    for (uint32_t i = l->events.n; i-- > 0 && smc_ev(g, l->events.at[i])->linked_at + 1 >= since;)
         if (smc_ev(g, l->events.at[i])->writes) return true;
     return false;
 }
@@ -16,7 +16,7 @@ static bool is_written(const smc_graph *g, uint32_t loc, uint32_t since) {
 static bool is_locked(const lapor *x, uint32_t mutex, uint32_t since) {
     const lapor_order *o = &x->order;
     const uint32_t latest = o->latest.n > mutex ? o->latest.at[mutex] : 0;
-    return latest && smc_ev(&x->graph, o->sections.at[latest].lock)->height + 1 >= since;
+    return latest && smc_ev(&x->graph, o->sections.at[latest].lock)->linked_at + 1 >= since;
 }
 
 bool lapor_is_awake(lapor *x, uint32_t t) {
@@ -90,8 +90,8 @@ bool lapor_is_hopeless(lapor *x) {
 // ---- sections that were deferred ---------------------------------------------------------------------------------
 
 static bool began_between(const lapor *x, const lapor_section *c, const lapor_section *s) {
-    const uint32_t height = smc_ev(&x->graph, c->lock)->height;
-    return c->mutex == s->mutex && height + 1 >= s->since && height < smc_ev(&x->graph, s->lock)->height;
+    const uint32_t height = smc_ev(&x->graph, c->lock)->linked_at;
+    return c->mutex == s->mutex && height + 1 >= s->since && height < smc_ev(&x->graph, s->lock)->linked_at;
 }
 
 bool lapor_was_worth_it(const lapor *x, uint32_t section) {
@@ -119,7 +119,7 @@ bool lapor_began_later(const lapor *x, smc_id write, uint32_t t) {
         const lapor_section *s = &o->sections.at[o->held.at[h].section];
         const uint32_t from = lapor_section_of(o, o->in.at[write], s->mutex);
         const smc_id lock = o->sections.at[from].lock;
-        if (from && smc_ev(&x->graph, lock)->height > smc_ev(&x->graph, s->lock)->height) return true;
+        if (from && smc_ev(&x->graph, lock)->linked_at > smc_ev(&x->graph, s->lock)->linked_at) return true;
     }
     return false;
 }

@@ -8,7 +8,7 @@
 #include "explorers/mcr/engine.h"
 #include "explorers/explorer.h"
 #include "explorers/leaf.h"
-#include "reductions/elision/unfold.h"
+#include "reductions/elision/materialise.h"
 
 static const smc_option states = {.name = "mcr-search",
                                   .argument = "STATES",
@@ -81,7 +81,7 @@ static void run(mcr_engine *x) {
 }
 
 static bool init(mcr_engine *x) {
-    x->program->fold = smc_folds(x->options);
+    x->program->elide = smc_elides(x->options);
     mcr_histories_init(&x->histories);
     mcr_formula_init(&x->formula, x->program, x->model, NULL, &x->histories);
     search_init(&x->search, &x->histories, x->program, x->model, x->options->stop, smc_setting_of(x->options, &states).count);

@@ -3,13 +3,13 @@
 #include "explorers/mcr/counters.h"
 #include "explorers/mcr/engine.h"
 #include "observers/observe.h"
-#include "result/ends/undone.h"
+#include "result/ends/net_zero.h"
 
 #include <xxhash.h>
 
 // What the program remembers beside the histories is given up where it is too much.
 static void make_room(mcr_engine *x) {
-    if (!x->program->crowded) return;
+    if (!x->program->over_memory_budget) return;
     mcr_start_again(&x->machine);
     x->live.n = 0;
     *smc_vec_push(&x->live) = x->graph.threads.at[0].step;
@@ -42,7 +42,7 @@ void mcr_visit(mcr_engine *x) {
         x->result->redundant++;
         return;
     }
-    smc_note_undone_rounds(&x->graph, x->result);
+    smc_note_net_zero_rounds(&x->graph, x->result);
     const smc_leaf leaf = smc_leaf_enter(&x->errors);
     if (leaf != SMC_LEAF_BLOCKED && smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);

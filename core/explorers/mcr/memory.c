@@ -116,7 +116,7 @@ static void note_successions_of(mcr_engine *x, const smc_matrices *m, smc_rel or
         if (is_first && (was_made(x, m, ordered, object, node) || was_made(x, m, ordered, object, other))) continue;
         if (!are_apart(x, m, ordered, object, node, other)) note_pair(x, m, ordered, other, node, object);
     }
-    const bool needs = x->program->location(x->program, object).blank && kind_of(x, node) != SMC_INITIALISE;
+    const bool needs = x->program->location(x->program, object).uninitialised_lock && kind_of(x, node) != SMC_INITIALISE;
     if (needs && !has_surely_begun(x, m, ordered, object, node) && !is_asked(x, 0, node, object))
         *smc_vec_push(&x->pairs) = (mcr_pair){0, node, object, 0};
 }
@@ -131,7 +131,7 @@ static bool has_objects(const mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
         for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
             const smc_action *a = &mcr_event(x, i)->step->action;
-            if (a->object || smc_is_lifetime(a->kind) || location_of(x, i).blank) return true;
+            if (a->object || smc_is_lifetime(a->kind) || location_of(x, i).uninitialised_lock) return true;
         }
     return false;
 }

@@ -13,7 +13,7 @@ static bool enter_frame(revisit_engine *x, revisit_frame *f) {
 
 static void leave(revisit_engine *x, revisit_frame *f) {
     smc_awaits_undefer(x->reductions, f->event);
-    revisit_unwind(x, f->n_stack, f->n_trail, f->event);
+    revisit_unwind(x, f->n_linked, f->n_added, f->event);
     f->linked = false;
 }
 
@@ -40,7 +40,7 @@ static bool next_place(revisit_engine *x, revisit_frame *f) {
 static bool next_write(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (!f->scanning) {
-        if (f->linked) revisit_unwind(x, f->n_stack + 1, f->n_trail + 1, f->event);
+        if (f->linked) revisit_unwind(x, f->n_linked + 1, f->n_added + 1, f->event);
         if (!f->linked || f->next < revisit_places(x, f->event)) {
             if (f->linked) leave(x, f);
             if (next_place(x, f)) return true;
@@ -62,7 +62,7 @@ static bool next_revisit_by_rmw(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (!smc_ev(&x->graph, f->event)->writes && !f->half) return false;
     if (!f->scanning) {
-        revisit_unwind(x, f->n_stack + 1, f->n_trail + 1, f->event);
+        revisit_unwind(x, f->n_linked + 1, f->n_added + 1, f->event);
         revisit_scan_start(x, f, f->event);
     }
     return revisit_next(x, at, f->event);
@@ -136,7 +136,7 @@ static bool next_lock(revisit_engine *x, uint32_t at) {
 static bool next_cut(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (!f->scanning) {
-        revisit_unwind(x, f->n_stack, f->n_trail, 0);
+        revisit_unwind(x, f->n_linked, f->n_added, 0);
         f->scanning = true;
         f->scan = f->scan_end = 0;
         if (f->kind == FRAME_REVISIT && smc_ev(&x->graph, f->event)->writes) revisit_scan_start(x, f, f->event);
@@ -184,7 +184,7 @@ bool revisit_next_alternative(revisit_engine *x, uint32_t at) {
     smc_internal_error(__FILE__, __LINE__, "unknown frame");
 }
 
-// Followers that undoing makes again are counted by whoever comes to the end of the frame.
+// Elided accesses that undoing makes again are counted by whoever comes to the end of the frame.
 void revisit_close(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     const uint64_t elided = x->reductions->elision.made;
@@ -197,7 +197,7 @@ void revisit_close(revisit_engine *x, uint32_t at) {
         return;
     case FRAME_REVISIT:
     case FRAME_EVICT:
-        revisit_unwind(x, f->n_stack, f->n_trail, 0);
+        revisit_unwind(x, f->n_linked, f->n_added, 0);
         revisit_undo(x, f);
         x->reductions->elision.made = elided;
         return;

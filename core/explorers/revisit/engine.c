@@ -12,17 +12,17 @@ void revisit_enter(revisit_engine *x, smc_id e) {
 
 revisit_frame *revisit_push(revisit_engine *x, revisit_frame_kind kind, smc_id event) {
     revisit_frame *f = smc_vec_push(&x->frames);
-    *f = (revisit_frame){.kind = (uint8_t)kind, .event = event, .n_stack = x->graph.stack.n, .n_trail = x->graph.trail.n};
+    *f = (revisit_frame){.kind = (uint8_t)kind, .event = event, .n_linked = x->graph.link_order.n, .n_added = x->graph.addition_order.n};
     return f;
 }
 
-void revisit_unwind(revisit_engine *x, uint32_t n_stack, uint32_t n_trail, smc_id keep) {
+void revisit_unwind(revisit_engine *x, uint32_t n_linked, uint32_t n_added, smc_id keep) {
     smc_graph *g = &x->graph;
-    while (g->stack.n > n_stack) {
-        const smc_id id = g->stack.at[g->stack.n - 1];
+    while (g->link_order.n > n_linked) {
+        const smc_id id = g->link_order.at[g->link_order.n - 1];
         smc_reductions_unlink(x->reductions);
         if (smc_ev(g, id)->waits_for) g->threads.at[smc_ev(g, id)->thread].waiting = id;
         else if (id != keep) smc_graph_discard(g, id);
     }
-    g->trail.n = n_trail;
+    g->addition_order.n = n_added;
 }

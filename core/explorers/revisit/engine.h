@@ -31,17 +31,17 @@ typedef struct revisit_frame {
     bool given;          // its other alternatives are somebody else's (parts.c)
     smc_id event;        // FRAME_LEAF: the disabled lock being looked at, 0: none; FRAME_REVISIT: the revisited read
     smc_id writer;       // FRAME_REVISIT: the write it reads
-    uint32_t n_stack, n_trail; // heights of stack and trail below the alternative; REVISIT, EVICT: the graph's itself
+    uint32_t n_linked, n_added; // events in both orders below the alternative; REVISIT, EVICT: the graph's itself
     uint32_t sources;    // FRAME_READ: the first of its sources in engine.sources
     uint32_t taken;      // alternatives that were entered; REVISIT, EVICT: beside the first
     uint32_t next;       // next source (from `sources` on), place in coherence or answer; LEAF: the last thread looked at + 1, 0: none
-    // What is still to be scanned: for a write, trail positions below `scan`, from `scan_end` on; for a lock, the first
+    // What is still to be scanned: for a write, positions in the order of addition below `scan`, from `scan_end` on; for a lock, the first
     // `scan` events of its mutex.
     uint32_t scan, scan_end;
-    // FRAME_REVISIT, FRAME_EVICT: what undoing needs. In engine.saved, from `saved` on: the trail from `trail_from` on,
-    // `saved_stack` ids of the stack from `stack_from` on, `n_reverted` pairs of a lock that waits again and the unlock
+    // FRAME_REVISIT, FRAME_EVICT: what undoing needs. In engine.saved, from `saved` on: the order of addition from `added_from` on,
+    // `saved_linked` ids of the stack from `linked_from` on, `n_reverted` pairs of a lock that waits again and the unlock
     // it read and, with coherence, the places of those ids in it; in engine.copies, from `copies` on, the events that were copied.
-    uint32_t saved, trail_from, stack_from, saved_trail, saved_stack, n_reverted, copies;
+    uint32_t saved, added_from, linked_from, saved_added, saved_linked, n_reverted, copies;
 } revisit_frame;
 
 // Frames that were left, and their alternatives.
@@ -50,12 +50,12 @@ typedef struct revisit_branching {
 } revisit_branching;
 
 // Looks at each execution that was visited. False: the exploration is given up.
-typedef bool revisit_look(void *context, const smc_graph *);
-typedef struct revisit_watch {
-    revisit_look *look; // NULL: nobody does
+typedef bool revisit_visit(void *context, const smc_graph *);
+typedef struct revisit_visitor {
+    revisit_visit *look; // NULL: nobody does
     void *context;
     uint64_t with; // what the exploration is made with beside what the model and the options say, as bits (smc_companion)
-} revisit_watch;
+} revisit_visitor;
 
 typedef struct revisit_sampler revisit_sampler; // estimate.c
 
@@ -72,7 +72,7 @@ typedef struct revisit_engine {
     SMC_VEC(smc_id) copies;
     SMC_VEC(revisit_branching) branching; // by depth
     revisit_branching branching_of[FRAME_LEAF + 1]; // by kind
-    revisit_watch watch;
+    revisit_visitor watch;
     void (*visit)(struct revisit_engine *); // what is visited; NULL: everything
     revisit_sampler *sampler;   // its own
     smc_reductions *reductions;
@@ -86,13 +86,13 @@ typedef struct revisit_engine {
 
 // Whether the status is SMC_OK; anything else ends the exploration.
 static inline bool revisit_ok(revisit_engine *x, smc_status status) { return smc_result_ok(x->result, status, &x->done); }
-// Links an event that the model allows, on the trail too.
+// Links an event that the model allows, in the order of addition too.
 void revisit_enter(revisit_engine *, smc_id);
 
 revisit_frame *revisit_push(revisit_engine *, revisit_frame_kind, smc_id event);
 // Unlinks what stands above the given heights: events without alternatives, which are given back, and locks that were
 // resolved with them, which wait again. `keep` is the frame's own event.
-void revisit_unwind(revisit_engine *, uint32_t n_stack, uint32_t n_trail, smc_id keep);
+void revisit_unwind(revisit_engine *, uint32_t n_linked, uint32_t n_added, smc_id keep);
 
 // The one lock that waits for the lock, or waited for it; 0: none.
 static inline smc_id *revisit_waiter(revisit_engine *x, smc_id lock) {

@@ -7,7 +7,7 @@
 #include "explorers/revisit/parts.h"
 #include "explorers/revisit/progress.h"
 #include "reductions/combine.h"
-#include "reductions/elision/unfold.h"
+#include "reductions/elision/materialise.h"
 
 #include <string.h>
 
@@ -19,9 +19,9 @@ static bool next(revisit_engine *x, uint32_t at) {
 
 // Of a part nothing is given away before something is done, however long the way to it took: others would take as long.
 static void run(revisit_engine *x, const smc_work *work) {
-    bool moved = !work->way.n;
+    bool moved = !work->path.n;
     x->result->share = 1;
-    if (!work->way.n) revisit_extend(x);
+    if (!work->path.n) revisit_extend(x);
     else if (!revisit_go_to(x, work)) return;
     while (x->frames.n && revisit_goes_on(x)) {
         const uint32_t at = x->frames.n - 1;
@@ -37,9 +37,9 @@ static void run(revisit_engine *x, const smc_work *work) {
 // ---- the exploration ---------------------------------------------------------------------------------------------
 
 // The execution that shows something, where there is one, or the errors. False: they do not show.
-static bool show_in_full(const revisit_engine *x, smc_program *program, smc_unfold_how how, const smc_script *script) {
-    return script->n ? smc_unfold_execution(program, x->model, x->options, how, script, x->result)
-                     : smc_unfold_errors(program, x->model, x->options, how, x->result);
+static bool show_in_full(const revisit_engine *x, smc_program *program, smc_materialise_how how, const smc_abstract_execution *abstract) {
+    return abstract->n ? smc_materialise_execution(program, x->model, x->options, how, abstract, x->result)
+                     : smc_materialise_errors(program, x->model, x->options, how, x->result);
 }
 
 // One attempt. It may be that an assumption is refuted (smc_reductions.refuted). Where the first error ends the run, or no outcomes
@@ -49,7 +49,7 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     smc_result *result = x.result;
     smc_reductions *r = x.reductions;
     bool incomplete = false, anew = false;
-    smc_script script = {0};
+    smc_abstract_execution abstract = {0};
     smc_graph_options graph_options = smc_graph_options_of(model, x.options);
     graph_options.coherence = coherence;
     r->result = result;
@@ -63,12 +63,12 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
         x.state = r->state = model->start(model, &x.graph);
         x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result, .options = x.options};
         smc_reductions_start(r);
-        if (work->way.n) smc_reductions_count_none(r); // what is left out is counted where the exploration begins
+        if (work->path.n) smc_reductions_count_none(r); // what is left out is counted where the exploration begins
         if (!x.done) x.visit ? x.visit(&x) : run(&x, work);
         revisit_counts(result)->followers = r->elision.made;
         // What is found is of no use where an assumption is refuted, and after a restart memory is other.
         incomplete = !x.given_up && !r->refuted && result->status != SMC_RESTART && smc_must_be_shown_in_full(r);
-        if (incomplete && smc_shows_without_error(r)) script = smc_script_of(&x.graph, NULL);
+        if (incomplete && smc_shows_without_error(r)) abstract = smc_abstract_execution_of(&x.graph, NULL);
         anew = smc_must_begin_anew(r);
         smc_reductions_report(r, result);
         model->finish(x.state);
@@ -83,9 +83,9 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     smc_vec_free(&x.ranks);
     smc_reductions_detach(r);
     smc_graph_free(&x.graph);
-    const smc_unfold_how how = {.coherence = coherence, .settles = r->barriers.on, .folded = program->has_folded};
-    if (incomplete && (!show_in_full(&x, program, how, &script) || (x.options->keep_going && anew))) smc_refute_elision(r);
-    smc_vec_free(&script);
+    const smc_materialise_how how = {.coherence = coherence, .settles = r->barriers.on, .folded = program->has_elided};
+    if (incomplete && (!show_in_full(&x, program, how, &abstract) || (x.options->keep_going && anew))) smc_refute_elision(r);
+    smc_vec_free(&abstract);
     return r->refuted || !x.given_up;
 }
 
@@ -101,14 +101,14 @@ static void keep_found(const smc_reductions *r, smc_result *found, smc_result *r
 static bool explore_whole(revisit_engine x, smc_program *program, bool coherence) {
     const smc_work everything = {0};
     const struct smc_explorer *by = x.result->by;
-    const bool patient = program->patient;
+    const bool patient = program->ignore_stop;
     smc_result found = {0};
     bool ended;
     while ((ended = attempt(x, program, coherence, &everything)) && x.reductions->refuted) {
         keep_found(x.reductions, &found, x.result);
         smc_result_clear(x.result);
         x.result->by = by;
-        program->patient = patient;
+        program->ignore_stop = patient;
     }
     if (!x.result->errors.n && !x.result->complete && x.result->status != SMC_RESTART) {
         x.result->errors = found.errors;
@@ -118,15 +118,15 @@ static bool explore_whole(revisit_engine x, smc_program *program, bool coherence
     return ended;
 }
 
-static revisit_engine engine_of(smc_reductions *r, const smc_model *model, const smc_explore_options *options, bool coherence, revisit_watch watch,
+static revisit_engine engine_of(smc_reductions *r, const smc_model *model, const smc_explore_options *options, bool coherence, revisit_visitor watch,
                                 smc_result *result) {
     const bool known = smc_reductions_begin(r, model, options, watch.with | smc_companion_bit(coherence ? SMC_WITH_trust : SMC_WITH_tracer));
-    result->astray = !known;
+    result->replay_diverged = !known;
     return (revisit_engine){.reductions = r, .model = model, .options = options, .result = result, .watch = watch, .done = !known};
 }
 
 bool revisit_explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
-                            revisit_watch watch, smc_result *result) {
+                            revisit_visitor watch, smc_result *result) {
     smc_reductions reductions = {0};
     const bool ended = explore_whole(engine_of(&reductions, model, options, coherence, watch, result), program, coherence);
     smc_leaf_finish(options, result);
@@ -136,7 +136,7 @@ bool revisit_explore_watched(smc_program *program, const smc_model *model, const
 
 void revisit_explore(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
                     smc_result *result) {
-    const bool ended = revisit_explore_watched(program, model, options, coherence, (revisit_watch){0}, result);
+    const bool ended = revisit_explore_watched(program, model, options, coherence, (revisit_visitor){0}, result);
     smc_invariant(ended, "nobody gives it up");
 }
 
@@ -151,17 +151,17 @@ void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool cohe
 
 // The nodes of an exploration with other assumptions are others: if one part has to be explored again, so has everything. False: given up.
 static bool explore_part(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
-                         revisit_watch watch, const smc_work *work, const smc_sharing *sharing, smc_result *result) {
+                         revisit_visitor watch, const smc_work *work, const smc_sharing *sharing, smc_result *result) {
     smc_reductions reductions = {0};
     revisit_engine x = engine_of(&reductions, model, options, coherence, watch, result);
     x.sharing = sharing;
-    if (options->keep_going) smc_reductions_fold_nothing(&reductions);
+    if (options->keep_going) smc_reductions_elide_nothing(&reductions);
     program->in_parts = true;
     const bool ended = attempt(x, program, coherence, work);
     if (reductions.refuted) {
         smc_result_clear(result);
         smc_facts_copy(&result->facts, &options->facts); // those of others, too
-        smc_reductions_tell(&reductions, &result->facts);
+        smc_reductions_learnt(&reductions, &result->facts);
         result->refuted = true;
     }
     smc_reductions_end(&reductions);
@@ -171,11 +171,11 @@ static bool explore_part(smc_program *program, const smc_model *model, const smc
 
 void revisit_explore_work(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
                           const smc_work *work, const smc_sharing *sharing, smc_result *result) {
-    (void)explore_part(program, model, options, coherence, (revisit_watch){0}, work, sharing, result);
+    (void)explore_part(program, model, options, coherence, (revisit_visitor){0}, work, sharing, result);
 }
 
 bool revisit_explore_work_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                                  revisit_watch watch, const smc_work *work, const smc_sharing *sharing, smc_result *result) {
+                                  revisit_visitor watch, const smc_work *work, const smc_sharing *sharing, smc_result *result) {
     return explore_part(program, model, options, false, watch, work, sharing, result);
 }
 

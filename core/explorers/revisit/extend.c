@@ -15,9 +15,9 @@
 // Who departs goes before all who arrive; who waits for others to arrive goes on in vain where nobody else does anything any more.
 enum { NOT_AT_ALL, IN_VAIN, AFTER_ALL, AFTER_WRITES, SOON, AT_ONCE };
 
-static unsigned urgency_of_settled(const smc_graph *g, uint32_t t) {
+static unsigned urgency_of_forced(const smc_graph *g, uint32_t t) {
     if (g->threads.at[t].step->action.kind == SMC_RMW) return SOON;
-    return smc_settled_departure(g, t) ? AT_ONCE : IN_VAIN;
+    return smc_forced_departure(g, t) ? AT_ONCE : IN_VAIN;
 }
 
 static unsigned urgency(const smc_action *a) {
@@ -37,7 +37,7 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
         const uint32_t t = by_path[i];
         const smc_step *step = threads[t].step;
         if (!step) continue;
-        const unsigned u = step->action.settled ? urgency_of_settled(g, t) : urgency(&step->action);
+        const unsigned u = step->action.forced_source ? urgency_of_forced(g, t) : urgency(&step->action);
         if (u <= best || !smc_enabled(g, t) || smc_is_held_back(x->reductions, t, step)) continue;
         best = u;
         *out = t;
@@ -66,7 +66,7 @@ static void count_leaf(revisit_engine *x) {
     smc_reductions_leaf_undo(x->reductions);
 }
 
-// The lock that waits for the one which the unlock ends reads that unlock, in its old place on the trail.
+// The lock that waits for the one which the unlock ends reads that unlock, in its old place in the order of addition.
 static void resolve_waiter(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *unlock = smc_ev(g, id), *lock = smc_ev(g, unlock->chain_tail);
@@ -155,7 +155,7 @@ static bool add_event(revisit_engine *x, uint32_t t) {
     const smc_event *ev = smc_ev(&x->graph, e);
     x->result->events++;
     if (!smc_reductions_admit(x->reductions, e)) return false;
-    if (ev->step->action.settled) return add_forced(x, e);
+    if (ev->step->action.forced_source) return add_forced(x, e);
     if (ev->reads) return add_read(x, e);
     switch (ev->kind) {
     case SMC_WRITE: return add_write(x, e);
@@ -175,7 +175,7 @@ static bool has_disabled_lock(const revisit_engine *x) {
 void revisit_extend(revisit_engine *x) {
     uint32_t t;
     while (revisit_goes_on(x)) {
-        if (x->graph.program->crowded) smc_reductions_trim(x->reductions);
+        if (x->graph.program->over_memory_budget) smc_reductions_trim(x->reductions);
         const unsigned u = choose_thread(x, &t);
         const uint32_t from = x->sources.n;
         const smc_id deferred = u <= IN_VAIN ? smc_next_deferred(x->reductions, from) : 0;

@@ -1,9 +1,9 @@
 // parts.c - where an exploration is cut: what is given away, and how one gets to where a part begins.
 //
 // The alternatives of a frame come in an order that follows from the graph at it: sources in the order of the stack, places in
-// coherence from the last one, revisits down the trail, disabled threads by path. So the frames below an alternative, and which
+// coherence from the last one, revisits down the order of addition, disabled threads by path. So the frames below an alternative, and which
 // of them each has come to, are the way to it. Whoever goes there makes the alternatives before it and undoes them,
-// without what is below them: the graph, its stack and its trail are then what they were for the giver, who had come
+// without what is below them: the graph and its two orders are then what they were for the giver, who had come
 // back from there.
 //
 // A frame that has given its alternatives away is left when its current one is done. The frames on the way to a part have given
@@ -39,7 +39,7 @@ static void give_frame(revisit_engine *x, uint32_t at) {
     smc_work w = {.digest = digest_of(x, at + 1)};
     for (uint32_t i = 0; i <= at; i++) {
         const revisit_frame *f = &x->frames.at[i];
-        *smc_vec_push(&w.way) = f->taken + is_cut(f) - (i < at);
+        *smc_vec_push(&w.path) = f->taken + is_cut(f) - (i < at);
     }
     x->frames.at[at].given = true;
     x->result->share -= revisit_left(x, at);
@@ -72,16 +72,16 @@ static bool pass(revisit_engine *x, uint32_t n, bool enter) {
 
 static bool follow_way(revisit_engine *x, const smc_work *w) {
     revisit_extend(x);
-    for (uint32_t i = 0; i < w->way.n; i++) {
+    for (uint32_t i = 0; i < w->path.n; i++) {
         if (x->done || x->frames.n != i + 1) return false;
-        const bool is_node = i + 1 == w->way.n, cut = is_cut(&x->frames.at[i]);
-        if (is_node && cut && !w->way.at[i]) return false;
-        if (!pass(x, w->way.at[i] + !is_node - cut, !is_node)) return false;
+        const bool is_node = i + 1 == w->path.n, cut = is_cut(&x->frames.at[i]);
+        if (is_node && cut && !w->path.at[i]) return false;
+        if (!pass(x, w->path.at[i] + !is_node - cut, !is_node)) return false;
         if (is_node) break;
         x->frames.at[i].given = true;
         if (x->frames.n == i + 1) revisit_extend(x);
     }
-    return digest_of(x, w->way.n) == w->digest;
+    return digest_of(x, w->path.n) == w->digest;
 }
 
 bool revisit_go_to(revisit_engine *x, const smc_work *w) {
@@ -91,11 +91,11 @@ bool revisit_go_to(revisit_engine *x, const smc_work *w) {
     x->positioning = true;
     const bool there = follow_way(x, w);
     x->positioning = false;
-    x->reductions->elision.before = smc_n_followers(&x->graph);
+    x->reductions->elision.before = smc_n_elided(&x->graph);
     x->result->events = events;
     if (there) *revisit_counts(x->result) = counters, x->reductions->elision.made = elided;
-    if (there) x->result->share = revisit_left(x, w->way.n - 1);
+    if (there) x->result->share = revisit_left(x, w->path.n - 1);
     if (!revisit_goes_on(x)) return false; // the model's last answers may have been in haste
-    x->result->astray = !there;
+    x->result->replay_diverged = !there;
     return there;
 }

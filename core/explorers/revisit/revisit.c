@@ -1,6 +1,6 @@
 // revisit.c - which reads a write may revisit, which locks a lock may evict, and the graph that results.
 //
-// Both scan the trail downwards from its top. Every event passed over would be dropped, so it must be maximal: what it
+// Both scan the order of addition downwards from its top. Every event passed over would be dropped, so it must be maximal: what it
 // reads is what the exploration would have given it first, had the writer not come. The scan stops at the first event
 // that is not. The conditions, and why each execution is then reached once, are in docs/tracer.md.
 #include "explorers/revisit/counters.h"
@@ -37,11 +37,11 @@ void revisit_place(revisit_engine *x, smc_id id, uint32_t i) {
 
 // ---- maximality --------------------------------------------------------------------------------------------------
 
-// An event counts as read only by readers that stand after it on the trail or in the view's prefix; of these the ones in
+// An event counts as read only by readers that stand after it in the order of addition or in the view's prefix; of these the ones in
 // the prefix keep it from being scanned at all.
 static bool is_read_before(const smc_graph *g, const smc_event *e) {
     for (smc_id r = e->readers; r; r = smc_ev(g, r)->next_reader)
-        if (smc_ev(g, r)->stamp < e->stamp) return true;
+        if (smc_ev(g, r)->added_at < e->added_at) return true;
     return false;
 }
 
@@ -63,7 +63,7 @@ static bool is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     const smc_event *e = smc_ev(g, id);
     if (e->kind == SMC_LOCK) return is_maximal_lock(x, id);
     if (smc_is_deferred(x->reductions, id)) return smc_has_canonical_source(x->reductions, id, v);
-    if (e->step->action.settled) return !is_read_before(g, e);
+    if (e->step->action.forced_source) return !is_read_before(g, e);
     if (e->kind == SMC_CHOICE) return e->in == 0;
     if (e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n) return true; // nothing else to take
     if (e->writes && is_read_before(g, e)) return false;
@@ -92,22 +92,22 @@ bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
     const smc_event *w = smc_ev(g, id);
     f->scanning = true;
     if (w->kind == SMC_LOCK) return scan_start_lock(x, f, id);
-    f->scan = f->scan_end = g->trail.n;
+    f->scan = f->scan_end = g->addition_order.n;
     if (w->plain) return false;
     const uint32_t *prefix = smc_prefix(x->reductions, id);
     for (uint32_t t = 0; t < g->threads.n; t++)
         for (smc_id r = g->access_head[(size_t)w->loc * g->stride + t]; r && !smc_in_clock(smc_ev(g, r), prefix); r = smc_ev(g, r)->prev_access) {
             const smc_event *e = smc_ev(g, r);
-            if (smc_is_revisited(x->reductions, r) && e->stamp < f->scan_end) f->scan_end = e->stamp;
+            if (smc_is_revisited(x->reductions, r) && e->added_at < f->scan_end) f->scan_end = e->added_at;
         }
     return f->scan_end < f->scan;
 }
 
-// Whether the event at a position of the trail would survive a cut for w, or is maximal.
+// Whether the event at a position in the order of addition would survive a cut for w, or is maximal.
 static bool may_pass(revisit_engine *x, uint32_t position, smc_id w, const uint32_t *prefix) {
     const smc_graph *g = &x->graph;
     const smc_view v = {.prefix = prefix, .stamp = position, .writer = w};
-    const smc_id id = g->trail.at[position];
+    const smc_id id = g->addition_order.at[position];
     return smc_in_clock(smc_ev(g, id), v.prefix) || is_maximal(x, id, &v);
 }
 
@@ -116,7 +116,7 @@ static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
     const smc_graph *g = &x->graph;
     const uint32_t *prefix = smc_prefix(x->reductions, w);
     while (f->scan > f->scan_end && !smc_graph_stops(g)) {
-        const smc_id id = g->trail.at[--f->scan];
+        const smc_id id = g->addition_order.at[--f->scan];
         const smc_event *e = smc_ev(g, id);
         if (!may_pass(x, f->scan, w, prefix)) f->scan = f->scan_end;
         else if (smc_is_revisited(x->reductions, id) && e->loc == smc_ev(g, w)->loc && !smc_in_clock(e, prefix) && smc_may_read_instead(x->reductions, id, w)) return id;
@@ -134,14 +134,14 @@ static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
         if (!is_lock_to_evict(e, smc_prefix_without_source(x->reductions, u))) continue;
         smc_graph_read_from(g, u, e->rf, false);
         const uint32_t *prefix = smc_prefix(x->reductions, u);
-        uint32_t position = g->trail.n;
-        while (position > e->stamp && may_pass(x, position - 1, u, prefix)) position--;
-        if (position == e->stamp) return id;
+        uint32_t position = g->addition_order.n;
+        while (position > e->added_at && may_pass(x, position - 1, u, prefix)) position--;
+        if (position == e->added_at) return id;
     }
     return 0;
 }
 
-// ---- the trail and the relation of waiting locks -----------------------------------------------------------------
+// ---- the order of addition and the relation of waiting locks -----------------------------------------------------
 
 static void take_off(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
@@ -152,7 +152,7 @@ static void take_off(revisit_engine *x, smc_id id) {
     if (g->threads.at[e->thread].waiting == id) g->threads.at[e->thread].waiting = 0;
 }
 
-// Appends to the trail an event that is linked or waits.
+// Appends to the order of addition an event that is linked or waits.
 static void put_on(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
@@ -170,9 +170,9 @@ static void relink(revisit_engine *x, smc_id id) {
 
 // ---- cutting and undoing -----------------------------------------------------------------------------------------
 
-static const smc_id *saved_stack(const revisit_engine *x, const revisit_frame *f) { return x->saved.at + f->saved + f->saved_trail; }
+static const smc_id *saved_linked(const revisit_engine *x, const revisit_frame *f) { return x->saved.at + f->saved + f->saved_added; }
 
-// What a cut drops: the events from trail position `from` on, outside the prefix of w.
+// What a cut drops: the events from position `from` in the order of addition on, outside the prefix of w.
 typedef struct cut {
     uint32_t from;
     smc_id w;
@@ -184,7 +184,7 @@ static void find_again(const revisit_engine *x, cut *c) { c->prefix = smc_prefix
 
 static inline bool is_dropped(const revisit_engine *x, const cut *c, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
-    return e->thread != SMC_INIT_THREAD && e->stamp >= c->from && (smc_is_deferred(x->reductions, id) || !smc_in_clock(e, c->prefix));
+    return e->thread != SMC_INIT_THREAD && e->added_at >= c->from && (smc_is_deferred(x->reductions, id) || !smc_in_clock(e, c->prefix));
 }
 
 // A resolved lock that stays while the unlock it reads goes: it waits again.
@@ -214,38 +214,38 @@ static void save_and_unlink(revisit_engine *x, revisit_frame *f, const cut *c) {
     smc_graph *g = &x->graph;
     f->saved = x->saved.n;
     f->copies = x->copies.n;
-    f->trail_from = c->from;
-    f->stack_from = g->stack.n;
-    for (uint32_t i = c->from; i < g->trail.n; i++) {
-        const smc_event *e = smc_ev(g, g->trail.at[i]);
-        if (e->linked && e->height < f->stack_from && is_dropped(x, c, g->trail.at[i])) f->stack_from = e->height;
+    f->added_from = c->from;
+    f->linked_from = g->link_order.n;
+    for (uint32_t i = c->from; i < g->addition_order.n; i++) {
+        const smc_event *e = smc_ev(g, g->addition_order.at[i]);
+        if (e->linked && e->linked_at < f->linked_from && is_dropped(x, c, g->addition_order.at[i])) f->linked_from = e->linked_at;
     }
-    for (uint32_t i = f->stack_from; i < g->stack.n; i++) {
-        const smc_event *e = smc_ev(g, g->stack.at[i]);
-        if (e->stamp < f->trail_from && is_reverted(x, c, g->stack.at[i])) f->trail_from = e->stamp;
+    for (uint32_t i = f->linked_from; i < g->link_order.n; i++) {
+        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        if (e->added_at < f->added_from && is_reverted(x, c, g->link_order.at[i])) f->added_from = e->added_at;
     }
-    f->saved_trail = g->trail.n - f->trail_from;
-    f->saved_stack = g->stack.n - f->stack_from;
-    for (uint32_t i = 0; i < f->saved_trail; i++) *smc_vec_push(&x->saved) = g->trail.at[f->trail_from + i];
-    for (uint32_t i = 0; i < f->saved_stack; i++) *smc_vec_push(&x->saved) = g->stack.at[f->stack_from + i];
-    for (uint32_t i = f->stack_from; i < g->stack.n; i++) {
-        const smc_id id = g->stack.at[i];
+    f->saved_added = g->addition_order.n - f->added_from;
+    f->saved_linked = g->link_order.n - f->linked_from;
+    for (uint32_t i = 0; i < f->saved_added; i++) *smc_vec_push(&x->saved) = g->addition_order.at[f->added_from + i];
+    for (uint32_t i = 0; i < f->saved_linked; i++) *smc_vec_push(&x->saved) = g->link_order.at[f->linked_from + i];
+    for (uint32_t i = f->linked_from; i < g->link_order.n; i++) {
+        const smc_id id = g->link_order.at[i];
         if (!is_reverted(x, c, id)) continue;
         *smc_vec_push(&x->saved) = id;
         *smc_vec_push(&x->saved) = smc_ev(g, id)->rf;
         f->n_reverted++;
     }
     if (g->options.coherence) rank_writes(x);
-    while (g->stack.n > f->stack_from) smc_reductions_unlink(x->reductions);
+    while (g->link_order.n > f->linked_from) smc_reductions_unlink(x->reductions);
     if (!g->options.coherence) return;
-    for (uint32_t i = 0; i < f->saved_stack; i++) {
-        const smc_id id = saved_stack(x, f)[i];
+    for (uint32_t i = 0; i < f->saved_linked; i++) {
+        const smc_id id = saved_linked(x, f)[i];
         *smc_vec_push(&x->saved) = smc_ev(g, id)->co;
     }
 }
 
 static bool was_reverted(const revisit_engine *x, const revisit_frame *f, smc_id id) {
-    const smc_id *pairs = saved_stack(x, f) + f->saved_stack;
+    const smc_id *pairs = saved_linked(x, f) + f->saved_linked;
     for (uint32_t i = 0; i < f->n_reverted; i++)
         if (pairs[2 * i] == id) return true;
     return false;
@@ -254,20 +254,20 @@ static bool was_reverted(const revisit_engine *x, const revisit_frame *f, smc_id
 // Links again what stays of the saved stack, in its order; w is left to the caller.
 static void relink_kept(revisit_engine *x, const revisit_frame *f, const cut *c) {
     smc_graph *g = &x->graph;
-    for (uint32_t i = 0; i < f->saved_stack; i++) {
-        const smc_id id = saved_stack(x, f)[i];
+    for (uint32_t i = 0; i < f->saved_linked; i++) {
+        const smc_id id = saved_linked(x, f)[i];
         if (id == c->w || is_dropped(x, c, id) || was_reverted(x, f, id)) continue;
         if (g->options.coherence && smc_ev(g, id)->writes) place_again(x, id);
         relink(x, id);
     }
 }
 
-// Makes the trail of what stays, with `target` and c->w (if it was on it) replaced.
-static void rebuild_trail(revisit_engine *x, const revisit_frame *f, const cut *c, smc_id target, smc_id new_target, smc_id new_w) {
+// Makes the order of addition of what stays, with `target` and c->w (if it was on it) replaced.
+static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const cut *c, smc_id target, smc_id new_target, smc_id new_w) {
     smc_graph *g = &x->graph;
-    for (uint32_t i = f->trail_from; i < g->trail.n; i++) take_off(x, g->trail.at[i]);
-    g->trail.n = f->trail_from;
-    for (uint32_t i = 0; i < f->saved_trail; i++) {
+    for (uint32_t i = f->added_from; i < g->addition_order.n; i++) take_off(x, g->addition_order.at[i]);
+    g->addition_order.n = f->added_from;
+    for (uint32_t i = 0; i < f->saved_added; i++) {
         const smc_id id = x->saved.at[f->saved + i];
         if (id == target) put_on(x, new_target);
         else if (id == c->w) put_on(x, new_w);
@@ -277,20 +277,20 @@ static void rebuild_trail(revisit_engine *x, const revisit_frame *f, const cut *
 
 void revisit_undo(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
-    while (g->stack.n > f->stack_from) smc_reductions_unlink(x->reductions);
-    for (uint32_t i = f->trail_from; i < g->trail.n; i++) take_off(x, g->trail.at[i]);
-    g->trail.n = f->trail_from;
-    const smc_id *saved = x->saved.at + f->saved, *stack = saved_stack(x, f), *pairs = stack + f->saved_stack;
+    while (g->link_order.n > f->linked_from) smc_reductions_unlink(x->reductions);
+    for (uint32_t i = f->added_from; i < g->addition_order.n; i++) take_off(x, g->addition_order.at[i]);
+    g->addition_order.n = f->added_from;
+    const smc_id *saved = x->saved.at + f->saved, *stack = saved_linked(x, f), *pairs = stack + f->saved_linked;
     const uint32_t *co = pairs + 2 * f->n_reverted;
     for (uint32_t i = 0; i < f->n_reverted; i++) {
         smc_graph_read_from(g, pairs[2 * i], pairs[2 * i + 1], false);
         smc_reductions_advance(x->reductions, pairs[2 * i]);
     }
-    for (uint32_t i = 0; i < f->saved_stack; i++) {
+    for (uint32_t i = 0; i < f->saved_linked; i++) {
         if (g->options.coherence) smc_ev(g, stack[i])->co = co[i];
         relink(x, stack[i]);
     }
-    for (uint32_t i = 0; i < f->saved_trail; i++) put_on(x, saved[i]);
+    for (uint32_t i = 0; i < f->saved_added; i++) put_on(x, saved[i]);
     x->saved.n = f->saved;
     while (x->copies.n > f->copies) smc_graph_discard(g, smc_vec_pop(&x->copies));
 }
@@ -312,8 +312,8 @@ static bool link_reading(revisit_engine *x, smc_id id, smc_id rf) {
 // ---- revisit and eviction ----------------------------------------------------------------------------------------
 
 static void push_cut(revisit_engine *x, revisit_frame *f) {
-    f->n_stack = x->graph.stack.n;
-    f->n_trail = x->graph.trail.n;
+    f->n_linked = x->graph.link_order.n;
+    f->n_added = x->graph.addition_order.n;
     revisit_counts(x->result)->revisits++;
     *smc_vec_push(&x->frames) = *f;
 }
@@ -322,19 +322,19 @@ static void push_cut(revisit_engine *x, revisit_frame *f) {
 // allows, and neither is linked.
 static bool link_revisit(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
-    const uint32_t height = g->stack.n;
+    const uint32_t height = g->link_order.n;
     while (f->next < revisit_places(x, f->writer)) {
         revisit_place(x, f->writer, f->next++);
         if (smc_reductions_link(x->reductions, f->writer) && link_reading(x, f->event, f->writer)) return true;
-        while (g->stack.n > height) smc_reductions_unlink(x->reductions);
+        while (g->link_order.n > height) smc_reductions_unlink(x->reductions);
     }
     return false;
 }
 
-// Drops what comes after r outside the prefix of w and lets r read w, in its place on the trail.
+// Drops what comes after r outside the prefix of w and lets r read w, in its place in the order of addition.
 static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
     smc_graph *g = &x->graph;
-    cut c = {.from = smc_ev(g, r)->stamp, .w = w, .prefix = smc_prefix(x->reductions, w)};
+    cut c = {.from = smc_ev(g, r)->added_at, .w = w, .prefix = smc_prefix(x->reductions, w)};
     revisit_frame f = {.kind = FRAME_REVISIT, .linked = true};
     save_and_unlink(x, &f, &c);
     relink_kept(x, &f, &c);
@@ -350,7 +350,7 @@ static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
         return false;
     }
     find_again(x, &c);
-    rebuild_trail(x, &f, &c, r, f.event, f.writer);
+    rebuild_addition_order(x, &f, &c, r, f.event, f.writer);
     if (half) smc_reductions_check(x->reductions, f.writer);
     smc_reductions_check(x->reductions, f.event);
     push_cut(x, &f);
@@ -374,13 +374,13 @@ bool revisit_next(revisit_engine *x, uint32_t at, smc_id w) {
     return false;
 }
 
-// Lets u take the source of f; f, in its place on the trail, waits for u.
+// Lets u take the source of f; f, in its place in the order of addition, waits for u.
 bool revisit_evict_next(revisit_engine *x, uint32_t at, smc_id u) {
     smc_graph *g = &x->graph;
     const smc_id f_id = next_evictable(x, &x->frames.at[at], u);
     if (!f_id) return false;
     const smc_id source = smc_ev(g, f_id)->rf;
-    cut c = {.from = smc_ev(g, f_id)->stamp, .w = u, .prefix = smc_prefix(x->reductions, u)};
+    cut c = {.from = smc_ev(g, f_id)->added_at, .w = u, .prefix = smc_prefix(x->reductions, u)};
     revisit_frame f = {.kind = FRAME_EVICT, .linked = true};
     save_and_unlink(x, &f, &c);
     relink_kept(x, &f, &c);
@@ -390,7 +390,7 @@ bool revisit_evict_next(revisit_engine *x, uint32_t at, smc_id u) {
     smc_graph_read_from(g, waiting, 0, false);
     smc_ev(g, waiting)->waits_for = new_u;
     find_again(x, &c);
-    rebuild_trail(x, &f, &c, f_id, waiting, 0);
+    rebuild_addition_order(x, &f, &c, f_id, waiting, 0);
     put_on(x, new_u);
     push_cut(x, &f);
     return true;

@@ -15,19 +15,19 @@
 
 typedef struct section {
     uint32_t thread, lock, unlock; // indices
-    uint32_t from, end;            // its followers (core/reductions/elision) are among these
+    uint32_t from, end;            // its elided accesses (core/reductions/elision) are among these
 } section;
 
 static section section_of(const smc_graph *g, smc_id unlock) {
     const smc_event *u = smc_ev(g, unlock), *l = smc_ev(g, u->chain_tail);
-    return (section){u->thread, l->index, u->index, smc_n_followers_before(g, u->chain_tail), smc_n_followers_before(g, unlock)};
+    return (section){u->thread, l->index, u->index, smc_n_elided_before(g, u->chain_tail), smc_n_elided_before(g, unlock)};
 }
 
 static bool is_in(const section *s, const smc_event *e) {
     return e->thread == s->thread && e->index > s->lock && e->index < s->unlock;
 }
 
-static bool is_follower_in(const section *s, const smc_follower *f) {
+static bool is_elided_in(const section *s, const smc_elided *f) {
     return f->thread == s->thread && f->index > s->lock && f->index <= s->unlock;
 }
 
@@ -35,8 +35,8 @@ static const smc_event *event_of(const smc_graph *g, const section *s, uint32_t 
     return smc_ev(g, g->threads.at[s->thread].events.at[index - 1]);
 }
 
-static const smc_follower *source_of(const smc_graph *g, const smc_follower *f) {
-    return f->write ? smc_follower_at(g, f->write - 1) : NULL;
+static const smc_elided *source_of(const smc_graph *g, const smc_elided *f) {
+    return f->write ? smc_elided_at(g, f->write - 1) : NULL;
 }
 
 static bool reads_from(const smc_graph *g, const section *b, const section *a) {
@@ -45,8 +45,8 @@ static bool reads_from(const smc_graph *g, const section *b, const section *a) {
         if (e->reads && is_in(a, smc_ev(g, e->rf))) return true;
     }
     for (uint32_t i = b->from; i < b->end; i++) {
-        const smc_follower *f = smc_follower_at(g, i), *w = source_of(g, f);
-        if (f->thread == b->thread && f->step->action.kind == SMC_READ && w && is_follower_in(a, w)) return true;
+        const smc_elided *f = smc_elided_at(g, i), *w = source_of(g, f);
+        if (f->thread == b->thread && f->step->action.kind == SMC_READ && w && is_elided_in(a, w)) return true;
     }
     return false;
 }
@@ -64,11 +64,11 @@ static bool overwrites(const smc_graph *g, const section *b, const smc_event *re
     return false;
 }
 
-static bool overwrites_follower(const smc_graph *g, const section *b, const smc_follower *read) {
-    const smc_follower *w = source_of(g, read);
+static bool overwrites_elided(const smc_graph *g, const section *b, const smc_elided *read) {
+    const smc_elided *w = source_of(g, read);
     bool after = !w || w->thread == b->thread;
     for (uint32_t i = b->from; i < b->end; i++) {
-        const smc_follower *f = smc_follower_at(g, i);
+        const smc_elided *f = smc_elided_at(g, i);
         if (f->thread != b->thread || f->step->action.loc != read->step->action.loc) continue;
         if (f->step->action.kind == SMC_READ) after |= f->write == read->write;
         else if (after) return true;
@@ -80,9 +80,9 @@ static bool is_overwritten(const smc_graph *g, const section *a, const section *
     for (uint32_t i = a->lock + 1; i < a->unlock; i++)
         if (event_of(g, a, i)->reads && overwrites(g, b, event_of(g, a, i))) return true;
     for (uint32_t i = a->from; i < a->end; i++) {
-        const smc_follower *f = smc_follower_at(g, i);
+        const smc_elided *f = smc_elided_at(g, i);
         const bool reads = f->thread == a->thread && f->step->action.kind == SMC_READ;
-        if (reads && overwrites_follower(g, b, f)) return true;
+        if (reads && overwrites_elided(g, b, f)) return true;
     }
     return false;
 }
@@ -118,21 +118,21 @@ bool smc_sections_are_ordered(const smc_graph *g) {
     return true;
 }
 
-static uint64_t code_of_follower(const smc_graph *g, const smc_follower *f) {
+static uint64_t code_of_elided(const smc_graph *g, const smc_elided *f) {
     return smc_mix(g->threads.at[f->thread].path * 37 + f->actions);
 }
 
 uint64_t smc_class_of_reads(const smc_graph *g) {
     uint64_t sum = 0; // in any order
-    for (uint32_t i = 0; i < g->trail.n; i++) {
-        const smc_event *e = smc_ev(g, g->trail.at[i]);
+    for (uint32_t i = 0; i < g->addition_order.n; i++) {
+        const smc_event *e = smc_ev(g, g->addition_order.at[i]);
         const uint64_t source = e->kind == SMC_LOCK ? 0 : smc_event_code(g, e->rf);
-        sum += smc_mix(smc_event_code(g, g->trail.at[i]) * 3 + source);
+        sum += smc_mix(smc_event_code(g, g->addition_order.at[i]) * 3 + source);
     }
-    for (uint32_t i = 0; i < smc_n_followers(g); i++) {
-        const smc_follower *f = smc_follower_at(g, i);
+    for (uint32_t i = 0; i < smc_n_elided(g); i++) {
+        const smc_elided *f = smc_elided_at(g, i);
         if (f->step->action.kind != SMC_READ) continue;
-        sum += smc_mix(code_of_follower(g, f) * 3 + (f->write ? code_of_follower(g, source_of(g, f)) : 0));
+        sum += smc_mix(code_of_elided(g, f) * 3 + (f->write ? code_of_elided(g, source_of(g, f)) : 0));
     }
     return sum;
 }

@@ -7,7 +7,7 @@
 #include "explorers/rvf/counters.h"
 #include "explorers/rvf/engine.h"
 #include "explorers/explorer.h"
-#include "reductions/elision/unfold.h"
+#include "reductions/elision/materialise.h"
 
 #include <string.h>
 
@@ -256,11 +256,11 @@ static void run(rvf_engine *x) {
     *smc_vec_push(&x->counts) = 0; // offset 0 is none
     *smc_vec_push(&x->fronts) = (rvf_front){0};
     rvf_set_thread(&x->set, 0);
-    x->program->fold = smc_folds(x->options);
+    x->program->elide = smc_elides(x->options);
     if (!rvf_goes_on(x) || !rvf_ok(x, x->program->start(x->program, &x->fronts.at[0].step))) return;
     push_node(x, 0);
     while (x->nodes.n && rvf_goes_on(x)) {
-        if (x->program->crowded) rvf_trim(x);
+        if (x->program->over_memory_budget) rvf_trim(x);
         if (!enter_child(x) && !x->done) leave_child(x);
     }
     x->result->complete = rvf_goes_on(x);

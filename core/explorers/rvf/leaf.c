@@ -5,10 +5,10 @@
 #include "explorers/leaf.h"
 #include "graph/lifetimes.h"
 #include "observers/observe.h"
-#include "result/ends/undone.h"
+#include "result/ends/net_zero.h"
 
 bool rvf_leaf_init(rvf_engine *x) {
-    x->program->fold = smc_folds(x->options);
+    x->program->elide = smc_elides(x->options);
     if (!rvf_ok(x, smc_graph_init(&x->graph, x->program, smc_graph_options_of(x->model, x->options)))) return false;
     x->state = x->model->start(x->model, &x->graph);
     x->errors = (smc_errors){
@@ -43,8 +43,8 @@ static void note_write(rvf_engine *x, const rvf_event *e, smc_id id) {
 
 static bool is_linked_as(rvf_engine *x, const rvf_event *e, uint32_t at) {
     const smc_graph *g = &x->graph;
-    if (at >= g->stack.n) return false;
-    const smc_event *old = smc_ev(g, g->stack.at[at]);
+    if (at >= g->link_order.n) return false;
+    const smc_event *old = smc_ev(g, g->link_order.at[at]);
     if (old->thread != e->thread || old->step != e->step || old->in != e->in) return false;
     return !(e->reads || e->takes) || old->rf == source_of(x, e);
 }
@@ -70,7 +70,7 @@ static bool make_graph(rvf_engine *x, const uint32_t *trace, uint32_t n) {
     smc_vec_reserve(&x->last, x->set.locs.n);
     for (uint32_t l = 0; l < x->set.locs.n; l++) x->last.at[l] = 0;
     for (; at < n && is_linked_as(x, &x->set.events.at[trace[at]], at); at++)
-        note_write(x, &x->set.events.at[trace[at]], x->graph.stack.at[at]);
+        note_write(x, &x->set.events.at[trace[at]], x->graph.link_order.at[at]);
     smc_leaf_unlink(&x->graph, x->model, x->state, at);
     for (; at < n; at++) {
         const rvf_event *e = &x->set.events.at[trace[at]];
@@ -128,7 +128,7 @@ static bool note_objects(rvf_engine *x) {
         if (!object) continue;
         x->objects.at[i].lock = object == a->loc ? at : location_of(x, object);
         const smc_location *lock = &x->objects.at[i].lock;
-        has |= smc_is_lifetime(a->kind) || lock->blank;
+        has |= smc_is_lifetime(a->kind) || lock->uninitialised_lock;
         x->lowest = lock->address < x->lowest ? lock->address : x->lowest;
         x->highest = lock->address > x->highest ? lock->address : x->highest;
     }
@@ -265,7 +265,7 @@ void rvf_leaf(rvf_engine *x) {
         return;
     }
     if (!make_graph(x, trace, n->length)) return;
-    smc_note_undone_rounds(&x->graph, x->result);
+    smc_note_net_zero_rounds(&x->graph, x->result);
     const smc_leaf leaf = smc_leaf_enter(&x->errors);
     if (leaf == SMC_LEAF_BLOCKED) check_waits(x, trace, n->length); // in whichever trace
     else if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;

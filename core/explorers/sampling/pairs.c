@@ -30,8 +30,8 @@ static void note(sampling *x, pair p, bool late) {
 
 void sampling_note_pairs(sampling *x, bool late) {
     const smc_graph *g = &x->graph;
-    for (uint32_t i = 0; i < g->stack.n; i++) {
-        const smc_id id = g->stack.at[i];
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_id id = g->link_order.at[i];
         if (smc_ev(g, id)->reads && smc_ev(g, id)->step) note(x, pair_of(x, smc_ev(g, id)->rf, id), late);
     }
 }

@@ -96,8 +96,8 @@ static uint64_t digest_of(uint32_t first, uint32_t end) { return smc_mix((uint64
 
 static void give(const smc_sharing *sharing, uint32_t first, uint32_t end) {
     smc_work w = {.digest = digest_of(first, end)};
-    *smc_vec_push(&w.way) = first;
-    *smc_vec_push(&w.way) = end;
+    *smc_vec_push(&w.path) = first;
+    *smc_vec_push(&w.path) = end;
     sharing->give(sharing->self, w);
 }
 
@@ -194,10 +194,10 @@ static void explore(smc_program *program, const smc_model *model, const smc_expl
 static void explore_work(smc_program *program, const smc_model *model, const smc_explore_options *options, const smc_work *work,
                          const smc_sharing *sharing, smc_result *result) {
     plan part = plan_of(options);
-    if (work->way.n) {
-        const uint32_t first = work->way.at[0], end = work->way.at[work->way.n - 1];
-        result->astray = work->way.n != 2 || first >= end || end > part.end || work->digest != digest_of(first, end);
-        if (result->astray) return;
+    if (work->path.n) {
+        const uint32_t first = work->path.at[0], end = work->path.at[work->path.n - 1];
+        result->replay_diverged = work->path.n != 2 || first >= end || end > part.end || work->digest != digest_of(first, end);
+        if (result->replay_diverged) return;
         part.first = first;
         part.end = end;
     }

@@ -210,7 +210,7 @@ void sampling_passed(sampling *x, smc_id id) {
 // When the write came; 0: it is initial.
 static uint32_t height(const sampling *x, uint32_t at) {
     const smc_event *w = smc_ev(&x->graph, x->sources.at[at].write);
-    return w->thread == SMC_INIT_THREAD ? 0 : w->height + 1;
+    return w->thread == SMC_INIT_THREAD ? 0 : w->linked_at + 1;
 }
 
 uint32_t sampling_latest(const sampling *x, uint32_t from) {

@@ -5,7 +5,7 @@
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
 #include "observers/observe.h"
-#include "result/ends/undone.h"
+#include "result/ends/net_zero.h"
 #include "result/sampled/sampled.h"
 
 static void note_error(sampling *x, bool is_error) { x->done |= is_error && !x->options->keep_going; }
@@ -13,7 +13,7 @@ static void note_error(sampling *x, bool is_error) { x->done |= is_error && !x->
 // ---- linking -------------------------------------------------------------------------------------------------------
 
 static void unlink_last(sampling *x) {
-    x->model->remove(x->state, x->graph.stack.at[x->graph.stack.n - 1]);
+    x->model->remove(x->state, x->graph.link_order.at[x->graph.link_order.n - 1]);
     smc_graph_unlink(&x->graph);
 }
 
@@ -55,7 +55,7 @@ static uint32_t height_of_round(const sampling *x, uint32_t t, uint32_t n) {
         const smc_event *e = smc_ev(g, thread->events.at[i]);
         const bool only_waits = smc_is_access(e->kind) || e->kind == SMC_FENCE || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK || e->kind == SMC_CHOICE;
         if (!only_waits || is_read_by_others(g, e)) return UINT32_MAX;
-        if (e->height < height) height = e->height;
+        if (e->linked_at < height) height = e->linked_at;
     }
     return height;
 }
@@ -68,11 +68,11 @@ static bool take_back(sampling *x, uint32_t t, uint32_t n) {
     if (height == UINT32_MAX) return false;
     const uint32_t first = smc_ev(g, smc_last_event(g, t))->index - n + 1;
     x->moved.n = 0;
-    while (g->stack.n > height) {
-        *smc_vec_push(&x->moved) = g->stack.at[g->stack.n - 1];
+    while (g->link_order.n > height) {
+        *smc_vec_push(&x->moved) = g->link_order.at[g->link_order.n - 1];
         unlink_last(x);
     }
-    g->trail.n = height;
+    g->addition_order.n = height;
     while (x->moved.n) {
         const smc_id id = smc_vec_pop(&x->moved);
         const smc_event *e = smc_ev(g, id);
@@ -117,7 +117,7 @@ static bool shows_error(sampling *x, smc_id e) {
     if (!enter(x, e)) return false;
     if (smc_errors_of_event(&x->errors, e)) return true;
     x->news -= is_news(smc_ev(&x->graph, e));
-    x->graph.trail.n--;
+    x->graph.addition_order.n--;
     unlink_last(x);
     return false;
 }
@@ -174,7 +174,7 @@ static smc_id source_of(const smc_graph *g, const smc_event *e) {
 static void add_event(sampling *x, uint32_t t) {
     smc_graph *g = &x->graph;
     const smc_action *a = &g->threads.at[t].step->action;
-    const uint32_t undone = smc_round_undone(a);
+    const uint32_t undone = smc_round_net_zero(a);
     x->events++;
     x->result->events++;
     if (undone && !x->ending && take_back(x, t, undone)) return rest(x, t);
@@ -213,7 +213,7 @@ void sampling_walk(sampling *x, uint32_t most_events, bool late) {
     uint32_t t = 0;
     bool able = true;
     while (goes_on(x) && x->events < most_events && (able = sampling_next_thread(x, &t))) {
-        if (x->graph.program->crowded) smc_graph_trim(&x->graph, NULL);
+        if (x->graph.program->over_memory_budget) smc_graph_trim(&x->graph, NULL);
         add_event(x, t);
     }
     if (!x->done) {

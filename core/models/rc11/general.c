@@ -71,7 +71,7 @@ static bool goes_with_orders(smc_rc11 *s, smc_id id) {
 
 void smc_rc11_learn(smc_rc11 *s, smc_id id) {
     const smc_graph *g = s->base.graph;
-    const bool consistent = put(s, id), is_last = smc_ev(g, id)->height + 1 == g->stack.n;
+    const bool consistent = put(s, id), is_last = smc_ev(g, id)->linked_at + 1 == g->link_order.n;
     smc_invariant(consistent || smc_graph_stops(g), "a sequentially consistent graph is not consistent");
     s->is_certified &= consistent && is_last && goes_with_orders(s, id);
 }
@@ -82,7 +82,7 @@ void smc_rc11_certify(smc_rc11 *s, const smc_certificate *from, uint32_t n) {
     s->is_certified = true;
     smc_sc_order_begin(&s->order);
     for (uint32_t i = 0; i < n; i++) {
-        const smc_id id = g->stack.at[i];
+        const smc_id id = g->link_order.at[i];
         if (smc_ev(g, id)->writes) smc_certificate_rank(&s->certificate, id, from->rank.at[id]);
         if (smc_sc_order_has(&s->order, id)) smc_sc_order_put(&s->order, id, from->rank.at[id]);
     }

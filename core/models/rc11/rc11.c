@@ -48,10 +48,10 @@ static uint32_t *count_of(smc_model_state *s, uint32_t thread) {
     return &s->n_sc.at[thread];
 }
 
-static bool is_strong(const smc_model_state *s) { return s->n_strong == s->strong.graph->stack.n; }
+static bool is_strong(const smc_model_state *s) { return s->n_strong == s->strong.graph->link_order.n; }
 
 static void catch_up(smc_model_state *s, uint32_t n) {
-    for (; s->n_general < n; s->n_general++) smc_rc11_learn(&s->general, s->strong.graph->stack.at[s->n_general]);
+    for (; s->n_general < n; s->n_general++) smc_rc11_learn(&s->general, s->strong.graph->link_order.at[s->n_general]);
 }
 
 // What decides in general, with the first n events of the stack.
@@ -64,7 +64,7 @@ static smc_rc11 *in_general(smc_model_state *s, uint32_t n) {
 
 // Whether the graph with the event, linked last, is sequentially consistent.
 static bool add_to_sc(smc_model_state *s, smc_id id) {
-    const uint32_t n = s->strong.graph->stack.n;
+    const uint32_t n = s->strong.graph->link_order.n;
     if (s->refused) return false;
     const bool behind = s->n_sc_knows + 1 < n;
     if (behind ? smc_search_find_run(s->sc) : smc_model_sc.add(s->sc, id)) {
@@ -78,7 +78,7 @@ static bool add_to_sc(smc_model_state *s, smc_id id) {
 
 static bool add(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->strong.graph, id);
-    const bool strong = s->n_strong == e->height && smc_strong_stays(&s->strong, id);
+    const bool strong = s->n_strong == e->linked_at && smc_strong_stays(&s->strong, id);
     if (counts(e) && !(*count_of(s, e->thread))++) s->sc_threads++;
     s->general.is_ordered = s->sc_threads >= 2;
     smc_strong_note(&s->strong, id);
@@ -91,7 +91,7 @@ static bool add(smc_model_state *s, smc_id id) {
         catch_up(s, s->n_sc_knows);
         return true;
     }
-    smc_rc11 *general = in_general(s, e->height);
+    smc_rc11 *general = in_general(s, e->linked_at);
     s->n_general++;
     return smc_rc11_add(general, id);
 }
@@ -101,19 +101,19 @@ static void remove_last(smc_model_state *s, smc_id id) {
     if (counts(e) && !--*count_of(s, e->thread)) s->sc_threads--;
     s->general.is_ordered = s->sc_threads >= 2;
     smc_strong_forget(&s->strong, id);
-    if (e->height < s->n_general) {
+    if (e->linked_at < s->n_general) {
         smc_rc11_remove(&s->general, id);
-        s->n_general = e->height;
+        s->n_general = e->linked_at;
     }
-    if (e->height < s->n_sc_knows) {
+    if (e->linked_at < s->n_sc_knows) {
         smc_model_sc.remove(s->sc, id);
-        s->n_sc_knows = e->height;
+        s->n_sc_knows = e->linked_at;
     }
-    if (e->height < s->n_strong) s->n_strong = e->height;
-    if (e->height < s->refused) s->refused = 0;
+    if (e->linked_at < s->n_strong) s->n_strong = e->linked_at;
+    if (e->linked_at < s->refused) s->refused = 0;
 }
 
-static smc_rc11 *all_in_general(smc_model_state *s) { return in_general(s, s->strong.graph->stack.n); }
+static smc_rc11 *all_in_general(smc_model_state *s) { return in_general(s, s->strong.graph->link_order.n); }
 
 static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     if (is_strong(s) && smc_strong_stays(&s->strong, id)) smc_model_sc.readable(s->sc, id, out);

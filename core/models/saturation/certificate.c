@@ -34,8 +34,8 @@ void smc_certificate_begin(smc_certificate *k) {
     const smc_graph *g = k->graph;
     k->top = k->run.n = 0;
     k->listed = k->of_all;
-    for (uint32_t i = 0; k->of_all && i < g->stack.n; i++) {
-        const smc_event *e = smc_ev(g, g->stack.at[i]);
+    for (uint32_t i = 0; k->of_all && i < g->link_order.n; i++) {
+        const smc_event *e = smc_ev(g, g->link_order.at[i]);
         if (e->writes && g->locs.at[e->loc].init < k->writes.n) k->writes.at[g->locs.at[e->loc].init] = (smc_certificate_link){0};
     }
 }
@@ -74,8 +74,8 @@ void smc_certificate_list(smc_certificate *k, smc_id except) {
     if (k->listed) return;
     k->run.n = 0;
     k->listed = true;
-    for (uint32_t i = 0; i < g->stack.n; i++)
-        if (g->stack.at[i] != except) smc_certificate_insert(k, g->stack.at[i], k->rank.at[g->stack.at[i]]);
+    for (uint32_t i = 0; i < g->link_order.n; i++)
+        if (g->link_order.at[i] != except) smc_certificate_insert(k, g->link_order.at[i], k->rank.at[g->link_order.at[i]]);
 }
 
 // ---- questions -----------------------------------------------------------------------------------------------------

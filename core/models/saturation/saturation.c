@@ -99,8 +99,8 @@ static bool fits_between(const smc_saturation *s, const smc_coherence *t, smc_id
     const smc_loc *loc = &g->locs.at[t->loc];
     const smc_event *e = smc_ev(g, id);
     uint32_t before = e->co - 1, after = e->co + 1;
-    while (before > 0 && smc_ev(g, loc->co.at[before])->height > e->height) before--;
-    while (after < loc->co.n && smc_ev(g, loc->co.at[after])->height > e->height) after++;
+    while (before > 0 && smc_ev(g, loc->co.at[before])->linked_at > e->linked_at) before--;
+    while (after < loc->co.n && smc_ev(g, loc->co.at[after])->linked_at > e->linked_at) after++;
     return smc_coherence_edge(t, loc->co.at[before], id) && (after == loc->co.n || smc_coherence_edge(t, id, loc->co.at[after]));
 }
 

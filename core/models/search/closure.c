@@ -258,13 +258,13 @@ bool smc_closure_make(smc_closure *c, const smc_search *s) {
     const bool keeps = !q->view && !g->options.coherence && !(q->read && smc_ev(g, q->read)->linked);
     c->search = s;
     if (!keeps) c->kept = 0;
-    make_room(c, g->stack.n + 1);
+    make_room(c, g->link_order.n + 1);
     drop_to(c, c->kept);
     memset(c->done, 0, c->words * sizeof *c->done);
     forget_changes(c);
-    for (uint32_t i = c->kept; i < g->stack.n; i++) {
+    for (uint32_t i = c->kept; i < g->link_order.n; i++) {
         if (smc_graph_stops(g)) return true;
-        if (takes_part(s, g->stack.at[i]) && !add_event(c, g->stack.at[i])) return false;
+        if (takes_part(s, g->link_order.at[i]) && !add_event(c, g->link_order.at[i])) return false;
         if (keeps) c->kept = i + 1;
     }
     if (q->read && !add_event(c, q->read)) return false;

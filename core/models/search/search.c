@@ -139,14 +139,14 @@ static void forget_from(smc_search *s, uint32_t height) {
 }
 
 static void keep_found(smc_search *s) {
-    *smc_vec_push(&s->found) = (smc_found){s->q->read, s->q->source, s->graph->stack.n, s->runs.n};
+    *smc_vec_push(&s->found) = (smc_found){s->q->read, s->q->source, s->graph->link_order.n, s->runs.n};
     for (uint32_t i = 0; i < s->order.n; i++) *smc_vec_push(&s->runs) = s->order.at[i];
 }
 
 // Whether a run was found that has the event, linked last, with its source; it is known then.
 static bool know_found(smc_search *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
-    for (uint32_t i = s->found.n; i > 0 && s->found.at[i - 1].height == e->height; i--) {
+    for (uint32_t i = s->found.n; i > 0 && s->found.at[i - 1].height == e->linked_at; i--) {
         const smc_found *f = &s->found.at[i - 1];
         if (f->read != id || f->source != e->rf || e->writes) continue;
         smc_search_certify(s, s->runs.at + f->from, f->height + 1);
@@ -244,7 +244,7 @@ static void pretend(smc_search *s, smc_id id) {
     }
     s->pretends = true;
     smc_certificate_begin(&s->certificate);
-    for (uint32_t i = 0; i < s->graph->stack.n; i++) smc_certificate_append(&s->certificate, s->graph->stack.at[i]);
+    for (uint32_t i = 0; i < s->graph->link_order.n; i++) smc_certificate_append(&s->certificate, s->graph->link_order.at[i]);
 }
 
 bool smc_search_add(smc_model_state *state, smc_id id) {
@@ -259,8 +259,8 @@ bool smc_search_add(smc_model_state *state, smc_id id) {
 void smc_search_remove(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     s->ordered = false;
-    smc_closure_leave(&s->closure, smc_ev(s->graph, id)->height);
-    forget_from(s, smc_ev(s->graph, id)->height + 1);
+    smc_closure_leave(&s->closure, smc_ev(s->graph, id)->linked_at);
+    forget_from(s, smc_ev(s->graph, id)->linked_at + 1);
     if (s->certificate.of_all && s->refused != id) smc_certificate_remove(&s->certificate, id);
     s->refused = 0;
 }
@@ -305,7 +305,7 @@ static void insert_by_height(const smc_graph *g, smc_source *at, uint32_t n) {
     for (uint32_t i = 1; i < n; i++) {
         const smc_source s = at[i];
         uint32_t k = i;
-        for (; k > 0 && smc_ev(g, at[k - 1].write)->thread != SMC_INIT_THREAD && smc_ev(g, at[k - 1].write)->height > smc_ev(g, s.write)->height; k--)
+        for (; k > 0 && smc_ev(g, at[k - 1].write)->thread != SMC_INIT_THREAD && smc_ev(g, at[k - 1].write)->linked_at > smc_ev(g, s.write)->linked_at; k--)
             at[k] = at[k - 1];
         at[k] = s;
     }
@@ -342,7 +342,7 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     const smc_event *e = smc_ev(g, id);
     const uint32_t *po_clock = smc_graph_po_clock(g, id);
     const uint32_t from = out->n;
-    forget_from(s, g->stack.n);
+    forget_from(s, g->link_order.n);
     offer_writes(s, e, po_clock, out);
     const uint32_t to = out->n;
     out->n = from;
@@ -388,8 +388,8 @@ uint32_t smc_search_coherence(smc_model_state *state, uint32_t loc, smc_id *out)
     out[n++] = s->graph->locs.at[loc].init;
     if (!s->ordered && !smc_search_possible(s, &(smc_question){.drained = true})) return 0;
     s->ordered = !smc_graph_stops(s->graph); // all locations are asked about, one after the other
-    const smc_id *order = s->ordered ? s->order.at : s->graph->stack.at;
-    const uint32_t length = s->ordered ? s->order.n : s->graph->stack.n;
+    const smc_id *order = s->ordered ? s->order.at : s->graph->link_order.at;
+    const uint32_t length = s->ordered ? s->order.n : s->graph->link_order.n;
     for (uint32_t i = 0; i < length; i++) {
         const smc_event *e = smc_ev(s->graph, order[i]);
         if (e->writes && e->loc == loc) out[n++] = order[i];

@@ -138,7 +138,7 @@ static smc_store_end read_item(postgres_store *s, const PGresult *r, int column,
                       .is_suspect = postgres_number_at(&s->c, r, 0, column + 5) != 0};
     postgres_bytes_at(&s->c, r, 0, column + 1, &way);
     *sum = smc_sum_of_item(way.at, way.n, out->work.digest);
-    const bool is_it = *sum == postgres_number_at(&s->c, r, 0, column + 3) && smc_way_unpack(way.at, way.n, &out->work);
+    const bool is_it = *sum == postgres_number_at(&s->c, r, 0, column + 3) && smc_work_unpack(way.at, way.n, &out->work);
     smc_vec_free(&way);
     if (!is_it) smc_work_free(&out->work);
     return is_it ? SMC_STORE_DONE : damaged(s, "a part has changed");
@@ -158,7 +158,7 @@ static smc_store_end take(smc_store *store, uint64_t session, uint64_t attempt, 
         s->held = out->id;
         s->digest = out->work.digest;
         smc_vec_free(&s->way);
-        s->way = smc_way_pack(&out->work);
+        s->way = smc_work_pack(&out->work);
     }
     s->c.pq.clear(r);
     return end;
@@ -181,12 +181,12 @@ static lists lists_of(const smc_yield *y) {
     for (size_t i = 0; i < 4; i++) fputc('{', to[i] = smc_text_open(&texts[i]));
     for (uint32_t i = 0; i < y->n_children; i++) {
         const smc_work *w = &y->children[i];
-        smc_packed way = smc_way_pack(w);
+        smc_packed way = smc_work_pack(w);
         for (size_t k = 0; k < 4 && i; k++) fputc(',', to[k]);
         put_way(to[0], &way);
         fprintf(to[1], "%" PRId64, (int64_t)w->digest);
         fprintf(to[2], "%" PRId64, (int64_t)smc_sum_of_item(way.at, way.n, w->digest));
-        fprintf(to[3], "%" PRIu32, w->way.n);
+        fprintf(to[3], "%" PRIu32, w->path.n);
         smc_vec_free(&way);
     }
     for (size_t i = 0; i < 4; i++) fputc('}', to[i]), smc_text_close(to[i]);

@@ -58,14 +58,14 @@ void relay_get_attempt(smc_unpacking *u, smc_attempt *out) {
 }
 
 void relay_put_work(smc_packed *to, const smc_work *w) {
-    smc_put(to, w->way.n);
-    for (uint32_t i = 0; i < w->way.n; i++) smc_put(to, w->way.at[i]);
+    smc_put(to, w->path.n);
+    for (uint32_t i = 0; i < w->path.n; i++) smc_put(to, w->path.at[i]);
     smc_put(to, w->digest);
 }
 
 void relay_get_work(smc_unpacking *u, smc_work *out) {
     *out = (smc_work){0};
-    for (uint32_t n = smc_get_count(u); n && !u->wrong; n--) *smc_vec_push(&out->way) = smc_get_32(u);
+    for (uint32_t n = smc_get_count(u); n && !u->wrong; n--) *smc_vec_push(&out->path) = smc_get_32(u);
     out->digest = smc_get(u);
 }
 

@@ -231,10 +231,10 @@ static smc_store_end check_attempt(sqlite_store *s, uint64_t number) {
 // ---- items -------------------------------------------------------------------------------------------------------
 
 static smc_store_end put_item(sqlite_store *s, const smc_work *w, uint64_t maker) {
-    smc_packed way = smc_way_pack(w);
+    smc_packed way = smc_work_pack(w);
     bind_bytes(s, PUT_ITEM, 1, way.at, way.n);
     bind(s, PUT_ITEM, 2, w->digest);
-    bind(s, PUT_ITEM, 3, w->way.n);
+    bind(s, PUT_ITEM, 3, w->path.n);
     bind(s, PUT_ITEM, 4, maker);
     bind(s, PUT_ITEM, 5, smc_sum_of_item(way.at, way.n, w->digest));
     const smc_store_end end = run(s, PUT_ITEM);
@@ -249,7 +249,7 @@ static smc_store_end item_at(sqlite_store *s, statement which, smc_item *out, ui
                       .is_suspect = number_at(s, which, 5) != 0};
     bytes_at(s, which, 1, &way);
     *sum = smc_sum_of_item(way.at, way.n, out->work.digest);
-    const bool is_it = *sum == number_at(s, which, 4) && smc_way_unpack(way.at, way.n, &out->work);
+    const bool is_it = *sum == number_at(s, which, 4) && smc_work_unpack(way.at, way.n, &out->work);
     smc_vec_free(&way);
     done(s, which);
     return is_it ? SMC_STORE_DONE : damaged(s, "a part has changed");

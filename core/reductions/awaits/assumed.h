@@ -13,7 +13,7 @@ typedef struct smc_awaits {
     smc_table answers;         // (step, value): whether the value is good for an await that stands before the step; 1: it is not, 2: it is
     SMC_VEC(smc_id) ends;      // what was linked to end an execution
     SMC_VEC(bool) deferred;    // [event]
-    SMC_VEC(uint32_t) n_deferred; // [thread]: how many of the trail's events are deferred awaits of its own
+    SMC_VEC(uint32_t) n_deferred; // [thread]: how many of the order of addition's events are deferred awaits of its own
 } smc_awaits;
 
 #endif

@@ -67,18 +67,18 @@ bool smc_is_good_for_await(smc_reductions *r, const smc_event *e, uint64_t value
     return *known == GOOD;
 }
 
-// The i-th write that stood on the trail before a position, at the location of the event; 0: there are no more. *i is 0 at first.
+// The i-th write that stood in the order of addition before a position, at the location of the event; 0: there are no more. *i is 0 at first.
 static smc_id write_before(const smc_graph *g, const smc_event *e, uint32_t position, uint32_t *i) {
     const smc_loc *loc = &g->locs.at[e->loc];
     if (!*i) return *i = 1, loc->init;
     while (*i <= loc->events.n) {
         const smc_id id = loc->events.at[(*i)++ - 1];
-        if (smc_ev(g, id)->writes && smc_ev(g, id)->stamp < position) return id;
+        if (smc_ev(g, id)->writes && smc_ev(g, id)->added_at < position) return id;
     }
     return 0;
 }
 
-static bool is_before(const smc_event *w, uint32_t position) { return w->thread == SMC_INIT_THREAD || w->stamp < position; }
+static bool is_before(const smc_event *w, uint32_t position) { return w->thread == SMC_INIT_THREAD || w->added_at < position; }
 
 // The linked event for which the await was deferred, if there is one by now.
 static smc_id linked_for(const smc_graph *g, smc_id deferred) {
@@ -89,7 +89,7 @@ static smc_id linked_for(const smc_graph *g, smc_id deferred) {
 
 static bool may_take(smc_reductions *, smc_id await, smc_id write);
 
-// Whether the await could take w in the view, of the sources that it had where it stands on the trail.
+// Whether the await could take w in the view, of the sources that it had where it stands in the order of addition.
 static bool could_take(smc_reductions *r, smc_id id, smc_id w, const smc_view *v) {
     const smc_graph *g = r->graph;
     if (!smc_is_good_for_await(r, smc_ev(g, id), smc_ev(g, w)->out) || !smc_symmetry_allows(&r->reduced.groups, g, id, w)) return false;
@@ -100,7 +100,7 @@ static bool could_take(smc_reductions *r, smc_id id, smc_id w, const smc_view *v
 static bool must_be_deferred(smc_reductions *r, smc_id id, const smc_view *v) {
     const smc_graph *g = r->graph;
     uint32_t i = 0;
-    for (smc_id w; (w = write_before(g, smc_ev(g, id), smc_ev(g, id)->stamp, &i));)
+    for (smc_id w; (w = write_before(g, smc_ev(g, id), smc_ev(g, id)->added_at, &i));)
         if (could_take(r, id, w, v)) return false;
     return true;
 }
@@ -108,7 +108,7 @@ static bool must_be_deferred(smc_reductions *r, smc_id id, const smc_view *v) {
 // The prefix of a write is asked for while another one is looked at.
 static bool must_be_deferred_for(smc_reductions *r, smc_id id, smc_id w) {
     const smc_graph *g = r->graph;
-    smc_view v = {.prefix = smc_clock(g, w), .stamp = smc_ev(g, id)->stamp, .writer = w};
+    smc_view v = {.prefix = smc_clock(g, w), .stamp = smc_ev(g, id)->added_at, .writer = w};
     if (r->reduced.groups.use != SMC_SYMMETRY_USED) return must_be_deferred(r, id, &v);
     uint32_t *prefix = smc_alloc(g->stride * sizeof *prefix);
     v.prefix = smc_symmetry_prefix(&r->reduced.groups, g, w, prefix);
@@ -121,12 +121,12 @@ static bool must_be_deferred_for(smc_reductions *r, smc_id id, smc_id w) {
 static bool may_take(smc_reductions *r, smc_id await, smc_id write) {
     const smc_graph *g = r->graph;
     const smc_event *e = smc_ev(g, await);
-    const uint32_t end = e->linked || smc_is_deferred(r, await) ? e->stamp : g->trail.n;
+    const uint32_t end = e->linked || smc_is_deferred(r, await) ? e->added_at : g->addition_order.n;
     if (e->thread >= r->awaits.n_deferred.n || !r->awaits.n_deferred.at[e->thread]) return true;
     for (uint32_t i = 0; i < end; i++) {
-        const smc_event *m = smc_ev(g, g->trail.at[i]);
-        if (!smc_is_deferred(r, g->trail.at[i]) || m->thread != e->thread || m->index != e->index) continue;
-        if (is_before(smc_ev(g, write), i) || !must_be_deferred_for(r, g->trail.at[i], write)) return false;
+        const smc_event *m = smc_ev(g, g->addition_order.at[i]);
+        if (!smc_is_deferred(r, g->addition_order.at[i]) || m->thread != e->thread || m->index != e->index) continue;
+        if (is_before(smc_ev(g, write), i) || !must_be_deferred_for(r, g->addition_order.at[i], write)) return false;
     }
     return true;
 }
@@ -149,8 +149,8 @@ bool smc_await_is_maximal(smc_reductions *r, smc_id id, const smc_view *v) {
     const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
     uint32_t i = 0;
     if (smc_is_deferred(r, id)) return must_be_deferred(r, id, v);
-    if (!is_before(source, e->stamp)) return false;
-    for (smc_id w; (w = write_before(g, e, e->stamp, &i));)
+    if (!is_before(source, e->added_at)) return false;
+    for (smc_id w; (w = write_before(g, e, e->added_at, &i));)
         if (smc_canonical_before(g, id, source, smc_ev(g, w)) && could_take(r, id, w, v)) return false;
     return true;
 }

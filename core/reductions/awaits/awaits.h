@@ -3,7 +3,7 @@
 // An *await* is a read or RMW at a place at which one was followed by a block at once. A source is *good* for it unless, with that, the
 // thread's next step is a block and memory is as before. An await takes good sources only. Its thread stands still
 // as long as there is none to take. Where there is one and it is not taken, since other threads may make that
-// impossible, the await is *deferred*: it stands on the trail, is not linked, and takes none of the sources that were there.
+// impossible, the await is *deferred*: it stands in the order of addition, is not linked, and takes none of the sources that were there.
 #ifndef SMC_AWAITS_H
 #define SMC_AWAITS_H
 
@@ -24,10 +24,10 @@ bool smc_fits(smc_reductions *, smc_id, smc_id source);
 bool smc_may_be_last(smc_reductions *, smc_id write);
 // Whether all threads that have come to a last action have ended, or could repeat for ever what they did.
 bool smc_all_could_wait(const smc_graph *);
-// The await is deferred where the trail ends; and back.
+// The await is deferred where the order of addition ends; and back.
 void smc_awaits_defer(smc_reductions *, smc_id);
 void smc_awaits_undefer(smc_reductions *, smc_id); // any event; if it is deferred
-// A deferred await comes onto the trail (1), or leaves it (-1).
+// A deferred await comes into the order of addition (1), or leaves it (-1).
 static inline void smc_awaits_count(smc_awaits *a, uint32_t t, int by) { a->n_deferred.at[t] += (uint32_t)by; }
 
 // Whether the write may be what the read, if it is an await, reads instead.
@@ -39,7 +39,7 @@ static inline bool smc_is_deferred(const smc_reductions *r, smc_id id) { return 
 // Whether a write may be what it reads instead.
 static inline bool smc_is_revisited(const smc_reductions *r, smc_id id) {
     const smc_event *e = smc_ev(r->graph, id);
-    return e->reads && !e->plain && !e->step->action.settled && !smc_is_deferred(r, id);
+    return e->reads && !e->plain && !e->step->action.forced_source && !smc_is_deferred(r, id);
 }
 
 #endif

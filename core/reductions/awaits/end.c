@@ -30,7 +30,7 @@ static bool could_go_on(smc_reductions *r, uint32_t t) {
 static void unlink_last(smc_reductions *r) {
     const smc_id id = smc_vec_pop(&r->awaits.ends);
     smc_reductions_unlink(r);
-    r->graph->trail.n--;
+    r->graph->addition_order.n--;
     smc_graph_discard(r->graph, id);
 }
 

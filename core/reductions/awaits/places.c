@@ -61,7 +61,7 @@ const smc_reduction smc_reduction_awaits = {
 };
 
 static bool may_await(const smc_graph *g, const smc_action *a) {
-    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->settled && (a->order != SMC_PLAIN || g->options.plain_access);
+    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->forced_source && (a->order != SMC_PLAIN || g->options.plain_access);
 }
 
 static bool is_known(const smc_awaits *a, uint64_t code) {

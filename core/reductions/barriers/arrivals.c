@@ -6,11 +6,11 @@ static smc_id last_of_round(const smc_graph *g, smc_id arrival, uint64_t parties
     return arrival;
 }
 
-smc_id smc_settled_departure(const smc_graph *g, uint32_t t) {
+smc_id smc_forced_departure(const smc_graph *g, uint32_t t) {
     return last_of_round(g, smc_last_event(g, t), g->threads.at[t].step->action.parties); // it arrived just now
 }
 
-bool smc_settled_overtakes(const smc_graph *g, uint32_t t, smc_id source) {
+bool smc_forced_overtakes(const smc_graph *g, uint32_t t, smc_id source) {
     const uint64_t parties = g->threads.at[t].step->action.rmw.parties, complete = smc_ev(g, source)->out / parties * parties;
     if (!complete) return false;
     while (smc_ev(g, source)->out != complete) source = smc_ev(g, source)->rf;

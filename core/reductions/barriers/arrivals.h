@@ -8,8 +8,8 @@
 #include "graph/graph.h"
 
 // What thread t, which is to depart, reads; 0: it waits for others, who are not there yet.
-smc_id smc_settled_departure(const smc_graph *, uint32_t t);
+smc_id smc_forced_departure(const smc_graph *, uint32_t t);
 // Whether the thread, which is to arrive after `source`, could as well have met with those of a round before: more threads come than meet.
-bool smc_settled_overtakes(const smc_graph *, uint32_t t, smc_id source);
+bool smc_forced_overtakes(const smc_graph *, uint32_t t, smc_id source);
 
 #endif

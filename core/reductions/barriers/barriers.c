@@ -37,7 +37,7 @@ const smc_reduction smc_reduction_barriers = {
 // Who destroys a barrier looks at its arrivals: these it may revisit.
 static smc_id last_arrival(smc_reductions *r, const smc_event *e) {
     const smc_id last = smc_graph_last_linked(r->graph, e->loc);
-    if (!smc_settled_overtakes(r->graph, e->thread, last)) return last;
+    if (!smc_forced_overtakes(r->graph, e->thread, last)) return last;
     r->barriers.on = false;
     smc_refute(r);
     return 0;
@@ -46,6 +46,6 @@ static smc_id last_arrival(smc_reductions *r, const smc_event *e) {
 smc_id smc_barriers_source(smc_reductions *r, smc_id id) {
     const smc_event *e = smc_ev(r->graph, id);
     if (e->kind == SMC_RMW) return last_arrival(r, e);
-    const smc_id last = smc_settled_departure(r->graph, e->thread);
+    const smc_id last = smc_forced_departure(r->graph, e->thread);
     return last ? last : smc_graph_last_linked(r->graph, e->loc);
 }

@@ -16,7 +16,7 @@ static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
     if (!smc_facts_of(facts, SMC_FACT_commuting, &known)) return true;
     const uint8_t use = (uint8_t)smc_get_below(&known, SMC_COMMUTE_ALL + 1);
     if (use < c->use) c->use = use;
-    for (uint32_t n = smc_get_count(&known); n; n--) *smc_vec_push(&c->tangled.at) = smc_get(&known);
+    for (uint32_t n = smc_get_count(&known); n; n--) *smc_vec_push(&c->order_observed.at) = smc_get(&known);
     return !known.wrong && known.at == known.end;
 }
 
@@ -24,16 +24,16 @@ static void tell(const smc_reductions *r, smc_facts *facts) {
     const smc_commuting *c = &r->commuting;
     smc_packed *to = smc_facts_renew(facts, SMC_FACT_commuting);
     smc_put(to, c->use);
-    smc_put(to, c->tangled.at.n);
-    for (uint32_t i = 0; i < c->tangled.at.n; i++) smc_put(to, c->tangled.at.at[i]);
+    smc_put(to, c->order_observed.at.n);
+    for (uint32_t i = 0; i < c->order_observed.at.n; i++) smc_put(to, c->order_observed.at.at[i]);
 }
 
 static void attempt(smc_reductions *r) {
     r->reduced.unordered.use = r->elision.on ? r->commuting.use : SMC_COMMUTE_NONE;
-    r->reduced.unordered.tangled = &r->commuting.tangled;
+    r->reduced.unordered.order_observed = &r->commuting.order_observed;
 }
 
-static void end(smc_reductions *r) { smc_vec_free(&r->commuting.tangled.at); }
+static void end(smc_reductions *r) { smc_vec_free(&r->commuting.order_observed.at); }
 
 const smc_option smc_option_commuting = {.name = "commute",
                                          .argument = "auto|off",
@@ -60,7 +60,7 @@ static void begin_again(smc_reductions *r, smc_commute_use use) {
 }
 
 static void tangle(smc_reductions *r, uint32_t loc) {
-    smc_codes *codes = &r->commuting.tangled;
+    smc_codes *codes = &r->commuting.order_observed;
     const uint64_t code = r->graph->locs.at[loc].info.code;
     begin_again(r, r->commuting.use);
     for (uint32_t i = 0; i < codes->at.n; i++)
@@ -143,7 +143,7 @@ void smc_commuting_check(smc_reductions *r, smc_id id) {
     if (smc_is_unordered(e) && smc_unordered_at(&r->reduced.unordered, e->loc)->n > MOST_COMMUTING) tangle(r, e->loc);
     if (smc_is_unordered(e) && !fits(r, id, smc_model_hb_clock(r->model, r->state, g, id))) tangle(r, e->loc);
     if (e->located && smc_unordered_at(&r->reduced.unordered, e->loc)->n && !goes_with(r, e, smc_model_hb_clock(r->model, r->state, g, id))) tangle(r, e->loc);
-    if (smc_round_undone(&e->step->action)) check_round(r, e);
+    if (smc_round_net_zero(&e->step->action)) check_round(r, e);
     check_awaits(r);
     if (r->reduced.unordered.synchronising && r->model->interleaves && !r->model->interleaves(r->state) && !r->refuted) begin_again(r, SMC_COMMUTE_RELAXED);
 }

@@ -10,23 +10,23 @@ static bool releases(const smc_action *a) { return a->order == SMC_RELEASE || a-
 
 // Whether something that comes before hands on by a fence what it has done.
 static bool is_after_fence(const smc_graph *g, const uint32_t *clock) {
-    for (uint32_t i = 0; i < g->stack.n && g->fences; i++) {
-        const smc_event *e = smc_ev(g, g->stack.at[i]);
+    for (uint32_t i = 0; i < g->link_order.n && g->fences; i++) {
+        const smc_event *e = smc_ev(g, g->link_order.at[i]);
         if (e->kind == SMC_FENCE && releases(&e->step->action) && smc_in_clock(e, clock)) return true;
     }
     return false;
 }
 
-static bool is_tangled(const smc_unordered *u, const smc_loc *l) {
-    for (uint32_t i = 0; u->tangled && i < u->tangled->at.n; i++)
-        if (u->tangled->at.at[i] == l->info.code) return true;
+static bool is_order_observed(const smc_unordered *u, const smc_loc *l) {
+    for (uint32_t i = 0; u->order_observed && i < u->order_observed->at.n; i++)
+        if (u->order_observed->at.at[i] == l->info.code) return true;
     return false;
 }
 
 bool smc_unordered_added(smc_unordered *u, smc_graph *g, smc_id id) {
     smc_event *e = smc_ev(g, id);
     const smc_action *a = &e->step->action;
-    if (e->kind != SMC_RMW || !a->unasked || a->sync || !smc_rmw_family(a->op) || is_tangled(u, &g->locs.at[e->loc])) return false;
+    if (e->kind != SMC_RMW || !a->result_unused || a->sync || !smc_rmw_family(a->op) || is_order_observed(u, &g->locs.at[e->loc])) return false;
     const bool synchronises = a->order != SMC_RELAXED || is_after_fence(g, smc_clock(g, id));
     if (synchronises && u->use == SMC_COMMUTE_RELAXED) return false;
     while (u->synchronises.n <= id) *smc_vec_push(&u->synchronises) = false;

@@ -22,7 +22,7 @@ typedef struct smc_codes { // of locations
 
 typedef struct smc_unordered {
     uint8_t use;              // smc_commute_use
-    const struct smc_codes *tangled; // locations of which it is known that their RMWs need an order; NULL: there are none
+    const struct smc_codes *order_observed; // locations of which it is known that their RMWs need an order; NULL: there are none
     bool met;                 // there have been some
     uint32_t n, synchronising; // linked; of these: what orders, in some order of them, what its thread does before and after
     SMC_VEC(smc_ids) at;      // [loc]: those that are linked

@@ -6,9 +6,9 @@
 
 typedef struct smc_assumed_elision {
     bool on;         // nothing has shown that they do
-    bool of_memory;  // plain accesses may be followers of events
-    uint8_t folds;   // smc_fold: what the program leaves out itself
-    uint64_t made;   // how many followers there have been
+    bool of_memory;  // plain accesses may be elided
+    uint8_t elides;   // smc_memory_elision: what the program leaves out itself
+    uint64_t made;   // how many elided accesses there have been
     bool before;     // there were some on the way to where the exploration begins
 } smc_assumed_elision;
 

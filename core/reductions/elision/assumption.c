@@ -6,7 +6,7 @@
 
 static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
     smc_unpacking known;
-    r->elision = (smc_assumed_elision){.on = true, .of_memory = on && (r->model->flags & SMC_MODEL_SEES_PAST), .folds = on ? (uint8_t)smc_folds(r->options) : SMC_FOLDS_NOTHING};
+    r->elision = (smc_assumed_elision){.on = true, .of_memory = on && (r->model->flags & SMC_MODEL_SEES_PAST), .elides = on ? (uint8_t)smc_elides(r->options) : SMC_ELIDES_NOTHING};
     if (!smc_facts_of(facts, SMC_FACT_elision, &known)) return true;
     r->elision.on = smc_get_flag(&known);
     return !known.wrong && known.at == known.end;
@@ -16,9 +16,9 @@ static void attempt(smc_reductions *r) {
     smc_assumed_elision *x = &r->elision;
     x->made = 0;
     x->before = false;
-    if (!x->on) x->of_memory = false, x->folds = SMC_FOLDS_NOTHING;
+    if (!x->on) x->of_memory = false, x->elides = SMC_ELIDES_NOTHING;
     r->reduced.elision.on = x->of_memory;
-    r->reduced.elision.folds = x->folds;
+    r->reduced.elision.elides = x->elides;
 }
 
 static void tell(const smc_reductions *r, smc_facts *facts) {

@@ -1,17 +1,17 @@
-// elision.c - plain accesses become followers.
+// elision.c - plain accesses are elided.
 //
 // For each location there are its last write and each thread's last read. An access that comes after the last write and, if
 // it writes, after all reads in happens-before is ordered with all before it, since those are with each other. Its place in
 // its thread is that of the event to come: what happens after that event, and only that, happens after the access.
 //
-// A part of a graph that is closed under happens-before has the same followers: the write that one of them reads happens
+// A part of a graph that is closed under happens-before has the same elided accesses: the write that one of them reads happens
 // before it. That is why undoing them with their events, and making them again, is enough when a graph is cut.
 #include "reductions/elision/elision.h"
 
 #include <string.h>
 
 void smc_elision_free(smc_elision *x) {
-    smc_vec_free(&x->followers);
+    smc_vec_free(&x->accesses);
     smc_vec_free(&x->written);
     smc_columns_free(&x->reads);
     smc_vec_free(&x->marks);
@@ -26,7 +26,7 @@ static void reach(smc_elision *x, const smc_graph *g, uint32_t loc) {
 }
 
 static bool is_follower(smc_graph *g, const smc_step *step) {
-    if (!smc_may_follow(step) || step->action.object) return false;
+    if (!smc_may_be_elided(step) || step->action.object) return false;
     const smc_action *a = &step->action;
     if (a->loc >= g->locs.n || !g->locs.at[a->loc].init) smc_graph_touch(g, a->loc);
     return g->locs.at[a->loc].info.plain_only;
@@ -34,7 +34,7 @@ static bool is_follower(smc_graph *g, const smc_step *step) {
 
 static bool is_after(const smc_elision *x, uint32_t write, uint32_t t, const uint32_t *hb) {
     if (!write) return true;
-    const smc_follower *w = &x->followers.at[write - 1];
+    const smc_elided *w = &x->accesses.at[write - 1];
     return w->thread == t || w->index <= hb[w->thread];
 }
 
@@ -49,13 +49,13 @@ static void follow(smc_elision *x, smc_graph *g, uint32_t t, const smc_action *a
     const smc_location *info = &g->locs.at[a->loc].info;
     smc_thread *thread = &g->threads.at[t];
     reach(x, g, a->loc);
-    smc_follower f = {.step = thread->step, .thread = t, .index = thread->events.n + 1, .write = x->written.at[a->loc]};
+    smc_elided f = {.step = thread->step, .thread = t, .index = thread->events.n + 1, .write = x->written.at[a->loc]};
     f.actions = ++thread->actions;
     if (!is_after(x, f.write, t, hb)) x->refuted = true;
     if (a->kind == SMC_READ) {
-        while (!is_after(x, f.write, t, hb)) f.write = x->followers.at[f.write - 1].write;
+        while (!is_after(x, f.write, t, hb)) f.write = x->accesses.at[f.write - 1].write;
         uint32_t *read = &smc_row(&x->reads, a->loc)[t];
-        f.value = f.write ? x->followers.at[f.write - 1].value : info->initial;
+        f.value = f.write ? x->accesses.at[f.write - 1].value : info->initial;
         f.read = *read;
         *read = f.index;
         if (!a->copies && (f.value == SMC_UNWRITTEN || (!f.write && !info->initialised))) x->refuted = true;
@@ -63,16 +63,16 @@ static void follow(smc_elision *x, smc_graph *g, uint32_t t, const smc_action *a
     } else {
         f.value = a->written;
         if (!is_after_reads(x, g, a->loc, t, hb)) x->refuted = true;
-        x->written.at[a->loc] = x->followers.n + 1;
+        x->written.at[a->loc] = x->accesses.n + 1;
     }
-    *smc_vec_push(&x->followers) = f;
+    *smc_vec_push(&x->accesses) = f;
 }
 
 static smc_status follow_thread(smc_elision *x, smc_graph *g, uint32_t t, uint64_t *digest) {
     while (is_follower(g, g->threads.at[t].step) && smc_graph_may_ask(g)) {
         const smc_step *step = g->threads.at[t].step;
         follow(x, g, t, &step->action, x->hb.at, digest);
-        const uint64_t answer = step->action.kind == SMC_READ ? x->followers.at[x->followers.n - 1].value : 0;
+        const uint64_t answer = step->action.kind == SMC_READ ? x->accesses.at[x->accesses.n - 1].value : 0;
         g->threads.at[t].step = NULL;
         g->status = g->program->advance(g->program, step, answer, &g->threads.at[t].step);
     }
@@ -93,8 +93,8 @@ smc_status smc_elide(smc_elision *x, smc_graph *g, smc_id id, const uint32_t *hb
 }
 
 void smc_elision_undo(smc_elision *x, smc_graph *g, smc_id id) {
-    while (x->followers.n > x->marks.at[id].height) {
-        const smc_follower *f = &smc_vec_pop(&x->followers);
+    while (x->accesses.n > x->marks.at[id].height) {
+        const smc_elided *f = &smc_vec_pop(&x->accesses);
         const smc_action *a = &f->step->action;
         if (a->kind == SMC_READ) smc_row(&x->reads, a->loc)[f->thread] = f->read;
         else x->written.at[a->loc] = f->write;

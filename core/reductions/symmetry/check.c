@@ -20,7 +20,7 @@ static bool has_shown_itself(smc_reductions *r, uint32_t t, const uint32_t *cloc
     const smc_graph *g = r->graph;
     for (uint32_t i = 0; i < clock[t]; i++) {
         const smc_event *e = smc_ev(g, g->threads.at[t].events.at[i]);
-        if (e->writes && !e->step->action.settled && !smc_is_own(&r->reduced.groups, g, e)) return true;
+        if (e->writes && !e->step->action.forced_source && !smc_is_own(&r->reduced.groups, g, e)) return true;
     }
     return false;
 }
@@ -43,29 +43,29 @@ static bool is_touched_by_others(const smc_reductions *r, uint32_t loc, uint32_t
     for (uint32_t i = 0; i < l->events.n; i++) touched |= smc_ev(g, l->events.at[i])->thread != t;
     for (uint32_t i = 0; i < unordered->n; i++) touched |= smc_ev(g, unordered->at[i])->thread != t;
     for (uint32_t u = 0; u < g->threads.n && loc < elision->written.n; u++) touched |= u != t && smc_row(&elision->reads, loc)[u];
-    for (uint32_t w = smc_follower_written(elision, loc); w; w = elision->followers.at[w - 1].write) touched |= elision->followers.at[w - 1].thread != t;
+    for (uint32_t w = smc_elided_written(elision, loc); w; w = elision->accesses.at[w - 1].write) touched |= elision->accesses.at[w - 1].thread != t;
     return touched;
 }
 
 // Nobody has touched what belongs to a thread that was just created.
 static void check_belongings(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
-    for (uint32_t l = 0; l < g->locs.n && r->reduced.groups.belongings; l++)
+    for (uint32_t l = 0; l < g->locs.n && r->reduced.groups.thread_data; l++)
         if (smc_owner_of(&r->reduced.groups, g, l) == g->threads.at[t].path && is_touched_by_others(r, l, t)) smc_symmetry_part(r, smc_second_of(&r->reduced.groups, g, t));
 }
 
 // ---- creations and joins -----------------------------------------------------------------------------------------
 
 // Whether only a thread other than t may touch the location.
-static bool is_anothers(const smc_symmetry *s, uint32_t loc, uint32_t t) { return loc < s->lone.n && s->lone.at[loc] && s->lone.at[loc] != t + 1; }
+static bool is_anothers(const smc_symmetry *s, uint32_t loc, uint32_t t) { return loc < s->exclusive.n && s->exclusive.at[loc] && s->exclusive.at[loc] != t + 1; }
 
 // Nobody but thread t may touch the location; otherwise that of the path is of no group with the one before it.
 static void keep_to_itself(smc_reductions *r, uint32_t loc, uint32_t t, uint64_t apart) {
     smc_symmetry *s = &r->symmetry;
     if (is_anothers(s, loc, t) || is_touched_by_others(r, loc, t)) smc_symmetry_part(r, apart);
-    while (s->lone.n <= loc) *smc_vec_push(&s->lone) = 0, *smc_vec_push(&s->lone_for) = 0;
-    s->lone.at[loc] = t + 1;
-    s->lone_for.at[loc] = apart;
+    while (s->exclusive.n <= loc) *smc_vec_push(&s->exclusive) = 0, *smc_vec_push(&s->exclusive_for) = 0;
+    s->exclusive.at[loc] = t + 1;
+    s->exclusive_for.at[loc] = apart;
 }
 
 // What thread t has accessed between these two of its events, nothing but plainly, it keeps to itself.
@@ -76,8 +76,8 @@ static void keep_all_to_itself(smc_reductions *r, uint32_t t, uint32_t from, uin
         const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
         if (smc_goes_unseen(&e->step->action)) keep_to_itself(r, e->loc, t, apart);
     }
-    for (uint32_t i = r->reduced.elision.followers.n; i-- > 0;) {
-        const smc_follower *f = &r->reduced.elision.followers.at[i];
+    for (uint32_t i = r->reduced.elision.accesses.n; i-- > 0;) {
+        const smc_elided *f = &r->reduced.elision.accesses.at[i];
         if (f->thread == t && f->index > from && f->index <= to) keep_to_itself(r, f->step->action.loc, t, apart);
     }
 }
@@ -137,27 +137,27 @@ static void check_value(smc_reductions *r, const smc_event *join) {
 void smc_symmetry_check(smc_reductions *r, smc_id id) {
     const smc_graph *g = r->graph;
     const smc_event *e = smc_ev(g, id);
-    if (r->reduced.groups.belongings) smc_symmetry_note_owners(r, id);
+    if (r->reduced.groups.thread_data) smc_symmetry_note_owners(r, id);
     if (r->reduced.groups.use == SMC_SYMMETRY_SOUGHT) {
         if (r->reduced.groups.met && !r->refuted) smc_symmetry_again(r, SMC_SYMMETRY_USED);
         return;
     }
-    if (!r->reduced.groups.met || e->half) return;
+    if (!r->reduced.groups.met || e->rmw_read_half) return;
     const smc_symmetry *s = &r->symmetry;
     const smc_elision *elision = &r->reduced.elision;
-    const uint32_t before = smc_followers_before(elision, id);
-    if ((e->located || smc_is_unordered(e)) && is_anothers(s, e->loc, e->thread)) smc_symmetry_part(r, s->lone_for.at[e->loc]);
-    for (uint32_t i = elision->followers.n; i > before; i--) {
-        const smc_follower *f = &elision->followers.at[i - 1];
-        if (is_anothers(s, f->step->action.loc, f->thread)) smc_symmetry_part(r, s->lone_for.at[f->step->action.loc]);
+    const uint32_t before = smc_elided_before(elision, id);
+    if ((e->located || smc_is_unordered(e)) && is_anothers(s, e->loc, e->thread)) smc_symmetry_part(r, s->exclusive_for.at[e->loc]);
+    for (uint32_t i = elision->accesses.n; i > before; i--) {
+        const smc_elided *f = &elision->accesses.at[i - 1];
+        if (is_anothers(s, f->step->action.loc, f->thread)) smc_symmetry_part(r, s->exclusive_for.at[f->step->action.loc]);
     }
-    if (r->reduced.groups.belongings) {
+    if (r->reduced.groups.thread_data) {
         if (e->located) check_owner(r, e->loc, e->thread, smc_clock(g, id));
-        for (uint32_t i = elision->followers.n; i > before; i--)
-            check_owner(r, elision->followers.at[i - 1].step->action.loc, elision->followers.at[i - 1].thread, smc_clock(g, id));
+        for (uint32_t i = elision->accesses.n; i > before; i--)
+            check_owner(r, elision->accesses.at[i - 1].step->action.loc, elision->accesses.at[i - 1].thread, smc_clock(g, id));
     }
     if (e->kind == SMC_CREATE) check_creation(r, e); // first: under the names of a new member no step has been compared yet
-    if (smc_member_of(&r->reduced.groups, e->thread)->first || r->reduced.groups.belongings) smc_symmetry_check_steps(r, e->thread, false);
+    if (smc_member_of(&r->reduced.groups, e->thread)->first || r->reduced.groups.thread_data) smc_symmetry_check_steps(r, e->thread, false);
     if (e->kind == SMC_JOIN) check_value(r, e);
     if (e->kind == SMC_JOIN || smc_likeness_of(&r->reduced.groups, id).after_join) check_joins(r, e->thread);
 }

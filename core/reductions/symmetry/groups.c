@@ -22,12 +22,12 @@ static smc_likeness *likeness(smc_groups *s, smc_id id) {
 // ---- what belongs to whom ----------------------------------------------------------------------------------------
 
 uint64_t smc_owner_of(smc_groups *s, const smc_graph *g, uint32_t loc) {
-    if (!s->belongings || loc == SMC_LOC_FENCE || !g->locs.at[loc].init) return 0;
+    if (!s->thread_data || loc == SMC_LOC_FENCE || !g->locs.at[loc].init) return 0;
     while (s->owners.n <= loc) *smc_vec_push(&s->owners) = 0;
     uint64_t *owner = &s->owners.at[loc];
     if (!*owner) {
-        const smc_belonging *at = smc_belonging_at(s->belongings, g->locs.at[loc].info.address);
-        *owner = 1 + (at ? s->belongings->owners.at[at->owner] : 0);
+        const smc_thread_datum *at = smc_thread_datum_at(s->thread_data, g->locs.at[loc].info.address);
+        *owner = 1 + (at ? s->thread_data->owners.at[at->owner] : 0);
     }
     return *owner - 1;
 }
@@ -55,7 +55,7 @@ static smc_id creation_before(const smc_graph *g, const smc_event *create) {
 }
 
 static bool is_apart(const smc_groups *s, const smc_graph *g, uint32_t t) {
-    const smc_paths *apart = s->apart;
+    const smc_paths *apart = s->asymmetric;
     for (uint32_t i = 0; apart && i < apart->at.n; i++)
         if (apart->at.at[i] == g->threads.at[t].path) return true;
     return false;
@@ -102,7 +102,7 @@ void smc_groups_added(smc_groups *s, const smc_graph *g, smc_id id) {
     if (s->use != SMC_SYMMETRY_USED) return;
     const smc_event *e = smc_ev(g, id);
     smc_likeness *l = likeness(s, id);
-    *l = (smc_likeness){.alike = smc_next_is_alike(s, g, e->thread)};
+    *l = (smc_likeness){.symmetric = smc_next_is_symmetric(s, g, e->thread)};
     const smc_id before = smc_last_event(g, e->thread);
     if (smc_goes_unseen(&e->step->action) && before) l->after_join = smc_ev(g, before)->kind == SMC_JOIN || s->events.at[before].after_join;
 }
@@ -113,7 +113,7 @@ void smc_groups_copied(smc_groups *s, smc_id to, smc_id from) {
 
 // Of alike events; what they write to memory of their own nobody else has seen.
 static bool is_same(smc_groups *s, const smc_graph *g, const smc_event *a, const smc_event *b) {
-    if (a->step->action.settled) return true;
+    if (a->step->action.forced_source) return true;
     if (a->kind != SMC_LOCK && smc_is_own(s, g, a) && smc_is_own(s, g, b)) return a->writes == b->writes && smc_same_source(s, g, a, a->rf, b, b->rf);
     if (a->writes || b->writes || a->kind == SMC_LOCK) return false;
     return a->kind == SMC_CHOICE ? a->in == b->in : a->rf == b->rf;
@@ -121,9 +121,9 @@ static bool is_same(smc_groups *s, const smc_graph *g, const smc_event *a, const
 
 void smc_groups_linked(smc_groups *s, const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
-    if (smc_likeness_of(s, id).alike) {
+    if (smc_likeness_of(s, id).symmetric) {
         smc_group_member *m = member(s, e->thread);
-        m->n_alike++;
+        m->n_symmetric++;
         assert(g->threads.at[m->previous].events.n >= e->index);
         s->events.at[id].same = is_same(s, g, e, smc_ev(g, event_of(g, m->previous, e->index)));
     }
@@ -132,7 +132,7 @@ void smc_groups_linked(smc_groups *s, const smc_graph *g, smc_id id) {
 
 void smc_groups_unlinking(smc_groups *s, const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
-    if (smc_likeness_of(s, id).alike) s->members.at[e->thread].n_alike--;
+    if (smc_likeness_of(s, id).symmetric) s->members.at[e->thread].n_symmetric--;
     if (e->kind == SMC_CREATE && smc_member_of(s, e->step->action.thread)->previous) leave_group(s, g, e->step->action.thread);
 }
 
@@ -153,19 +153,19 @@ int smc_groups_compare_sources(const smc_groups *s, const smc_graph *g, smc_id r
 // ---- order within a group ----------------------------------------------------------------------------------------
 
 bool smc_symmetry_waits(const smc_groups *s, const smc_graph *g, uint32_t t) {
-    return smc_next_is_alike(s, g, t) && g->threads.at[smc_member_of(s, t)->previous].events.n <= g->threads.at[t].events.n;
+    return smc_next_is_symmetric(s, g, t) && g->threads.at[smc_member_of(s, t)->previous].events.n <= g->threads.at[t].events.n;
 }
 
-smc_id smc_symmetry_twin(const smc_groups *s, const smc_graph *g, smc_id alike) {
+smc_id smc_symmetry_counterpart(const smc_groups *s, const smc_graph *g, smc_id alike) {
     const smc_event *e = smc_ev(g, alike);
     return g->threads.at[smc_member_of(s, e->thread)->previous].events.at[e->index - 1];
 }
 
 bool smc_symmetry_allows(smc_groups *s, const smc_graph *g, smc_id read, smc_id source) {
     const smc_event *e = smc_ev(g, read);
-    if (!smc_likeness_of(s, read).alike || smc_is_own(s, g, e)) return true; // there is but one, as long as nobody else knows of the location
-    const smc_event *twin = smc_ev(g, smc_symmetry_twin(s, g, read));
-    return twin->rf == source ? !twin->writes : smc_canonical_before(g, read, smc_ev(g, twin->rf), smc_ev(g, source));
+    if (!smc_likeness_of(s, read).symmetric || smc_is_own(s, g, e)) return true; // there is but one, as long as nobody else knows of the location
+    const smc_event *counterpart = smc_ev(g, smc_symmetry_counterpart(s, g, read));
+    return counterpart->rf == source ? !counterpart->writes : smc_canonical_before(g, read, smc_ev(g, counterpart->rf), smc_ev(g, source));
 }
 
 // ---- prefixes ----------------------------------------------------------------------------------------------------
@@ -180,12 +180,12 @@ static bool join(uint32_t *into, const uint32_t *from, uint32_t n) {
 const uint32_t *smc_symmetry_prefix(const smc_groups *s, const smc_graph *g, smc_id id, uint32_t *into) {
     const uint32_t n = g->threads.n;
     memcpy(into, smc_clock(g, id), g->stride * sizeof *into);
-    if (smc_likeness_of(s, id).alike) join(into, smc_clock(g, smc_symmetry_twin(s, g, id)), n);
+    if (smc_likeness_of(s, id).symmetric) join(into, smc_clock(g, smc_symmetry_counterpart(s, g, id)), n);
     for (bool more = true; more;) {
         more = false;
         for (uint32_t i = g->by_path.n; i-- > 0;) {
             const smc_group_member *m = smc_member_of(s, g->by_path.at[i]);
-            const uint32_t within = into[g->by_path.at[i]], alike = within < m->n_alike ? within : m->n_alike;
+            const uint32_t within = into[g->by_path.at[i]], alike = within < m->n_symmetric ? within : m->n_symmetric;
             if (m->previous && alike > into[m->previous]) more |= join(into, smc_clock(g, g->threads.at[m->previous].events.at[alike - 1]), n);
         }
     }

@@ -9,7 +9,7 @@
 #define SMC_SYMMETRY_GROUPS_H
 
 #include "graph/graph.h"
-#include "reductions/symmetry/belongings.h"
+#include "reductions/symmetry/thread_data.h"
 
 typedef enum smc_symmetry_use {
     SMC_SYMMETRY_NONE,
@@ -29,20 +29,20 @@ typedef struct smc_recount {
 
 typedef struct smc_group_member { // of a thread
     uint32_t previous, next, first; // of its group: the threads created before and after it, the first of all; 0: none
-    uint32_t n_alike;               // how many of its events are alike
+    uint32_t n_symmetric;           // how many of its events are symmetric
     SMC_VEC(smc_recount) recounts;  // at its creations of threads of groups, but the first of each
 } smc_group_member;
 
 typedef struct smc_likeness { // of an event
-    bool alike;      // its thread has done what the one before it of its group has, up to here
+    bool symmetric;  // its thread has done what the one before it of its group has, up to here
     bool same;       // this event, too
     bool after_join; // only plain accesses of its thread stand between it and a join
 } smc_likeness;
 
 typedef struct smc_groups {
     uint8_t use;                       // smc_symmetry_use
-    const smc_paths *apart;            // threads that are of no group with those before them; NULL: there is none
-    const smc_belongings *belongings;  // what belongs to threads of groups, by their paths; NULL: nothing
+    const smc_paths *asymmetric;       // threads that are of no group with those before them; NULL: there is none
+    const smc_thread_data *thread_data;  // what belongs to threads of groups, by their paths; NULL: nothing
     bool met;                          // there have been interchangeable threads
     uint32_t most, n;                  // how many at once; how many there are now
     uint64_t grouping;                 // a hash of the groups' members
@@ -82,7 +82,7 @@ static inline uint32_t smc_ordinal(const smc_groups *s, uint32_t t, uint32_t ind
 }
 
 // Whether the thread's next event is alike.
-static inline bool smc_next_is_alike(const smc_groups *s, const smc_graph *g, uint32_t t) {
+static inline bool smc_next_is_symmetric(const smc_groups *s, const smc_graph *g, uint32_t t) {
     if (!smc_member_of(s, t)->previous) return false;
     const smc_id last = smc_last_event(g, t);
     return !last || smc_likeness_of(s, last).same;
@@ -96,7 +96,7 @@ static inline bool smc_goes_unseen(const smc_action *a) {
 uint64_t smc_owner_of(smc_groups *, const smc_graph *, uint32_t loc); // the path of a thread; 0: nobody
 // Whether the event is at a location that belongs to its thread.
 static inline bool smc_is_own(smc_groups *s, const smc_graph *g, const smc_event *e) {
-    return s->belongings && e->located && smc_owner_of(s, g, e->loc) == g->threads.at[e->thread].path;
+    return s->thread_data && e->located && smc_owner_of(s, g, e->loc) == g->threads.at[e->thread].path;
 }
 // Whether sources of alike events are the same: one event, or each of its own, where what is read belongs to them.
 bool smc_same_source(smc_groups *, const smc_graph *, const smc_event *a, smc_id source_a, const smc_event *b, smc_id source_b);
@@ -105,7 +105,7 @@ bool smc_same_source(smc_groups *, const smc_graph *, const smc_event *a, smc_id
 bool smc_symmetry_waits(const smc_groups *, const smc_graph *, uint32_t t);
 
 // The event to which an alike event is alike; linked.
-smc_id smc_symmetry_twin(const smc_groups *, const smc_graph *, smc_id alike);
+smc_id smc_symmetry_counterpart(const smc_groups *, const smc_graph *, smc_id alike);
 
 // Whether a read that is added or linked may take the source, so that the threads of a group stay in order.
 bool smc_symmetry_allows(smc_groups *, const smc_graph *, smc_id read, smc_id source);

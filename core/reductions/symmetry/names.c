@@ -60,8 +60,8 @@ static uint32_t previous_of(const smc_graph *g, uint32_t t) { return smc_member_
 static bool is_tied(const smc_graph *g, uint32_t t) {
     const smc_groups *s = &g->reduced->groups;
     const smc_group_member *m = smc_member_of(s, t);
-    if (!m->previous || !m->n_alike) return false;
-    const smc_id id = g->threads.at[t].events.at[m->n_alike - 1];
+    if (!m->previous || !m->n_symmetric) return false;
+    const smc_id id = g->threads.at[t].events.at[m->n_symmetric - 1];
     const smc_event *last = smc_ev(g, id);
     return last->writes && !last->reads && !smc_likeness_of(s, id).same;
 }
@@ -104,8 +104,8 @@ static relation relation_of(const naming *n, uint32_t s, uint32_t t, bool all_gi
         const smc_id p = a->events.at[i], q = b->events.at[i];
         const smc_event *x = smc_ev(g, p), *y = smc_ev(g, q);
         if (x->kind == SMC_CHOICE && x->in != y->in) return x->in > y->in ? BEFORE : AFTER;
-        if (x->kind == SMC_LOCK) return x->height < y->height ? BEFORE : AFTER;
-        if (x->step->action.settled || (smc_is_own(&g->reduced->groups, g, x) && smc_is_own(&g->reduced->groups, g, y))) continue; // what is their own is the same, or they differ before
+        if (x->kind == SMC_LOCK) return x->linked_at < y->linked_at ? BEFORE : AFTER;
+        if (x->step->action.forced_source || (smc_is_own(&g->reduced->groups, g, x) && smc_is_own(&g->reduced->groups, g, y))) continue; // what is their own is the same, or they differ before
         if (x->rf != y->rf) return smaller_source(n, p, q, all_given);
         if (x->writes) return TIED;
     }
@@ -121,8 +121,8 @@ static bool all_in_order(const naming *n) {
 }
 
 // What the event reads. Who arrives at a barrier in which order, nobody sees; joins come in the order of names.
-static smc_id source_of(const smc_event *e) { return e->step->action.settled ? 0 : e->rf; }
-static bool is_seen_by(const smc_event *reader) { return !reader->step->action.settled && reader->kind != SMC_JOIN; }
+static smc_id source_of(const smc_event *e) { return e->step->action.forced_source ? 0 : e->rf; }
+static bool is_seen_by(const smc_event *reader) { return !reader->step->action.forced_source && reader->kind != SMC_JOIN; }
 
 // An event, told by nothing that depends on names, as seen from a thread.
 static uint64_t nameless(const smc_graph *g, uint32_t t, smc_id id) {
@@ -190,11 +190,11 @@ static uint64_t code_of_event(const naming *n, smc_id id) {
 static uint64_t code_of(const naming *n) {
     const smc_graph *g = n->g;
     uint64_t sum = 0;
-    for (uint32_t i = 0; i < g->trail.n; i++) {
-        const smc_event *e = smc_ev(g, g->trail.at[i]);
+    for (uint32_t i = 0; i < g->addition_order.n; i++) {
+        const smc_event *e = smc_ev(g, g->addition_order.at[i]);
         if (!e->linked) continue; // a lock that waits
         if (e->kind == SMC_JOIN && smc_first_in_group(g, e->step->action.thread)) continue;
-        sum += smc_mix(code_of_event(n, g->trail.at[i]) * 3 + code_of_event(n, source_of(e)) + (e->kind == SMC_CHOICE ? e->in : 0));
+        sum += smc_mix(code_of_event(n, g->addition_order.at[i]) * 3 + code_of_event(n, source_of(e)) + (e->kind == SMC_CHOICE ? e->in : 0));
     }
     return sum;
 }
@@ -243,10 +243,10 @@ static uint64_t name_by(const naming *n, uint32_t t) {
 // An address of what belongs to a thread is by these names that of another one's.
 static uint64_t value_by(const naming *n, uint64_t value, unsigned size) {
     const smc_graph *g = n->g;
-    const smc_belonging *at = g->reduced->groups.belongings && size == sizeof value ? smc_belonging_at(g->reduced->groups.belongings, value) : NULL;
+    const smc_thread_datum *at = g->reduced->groups.thread_data && size == sizeof value ? smc_thread_datum_at(g->reduced->groups.thread_data, value) : NULL;
     for (uint32_t t = 0; t < g->threads.n && at; t++) {
-        if (g->reduced->groups.belongings->owners.at[at->owner] != g->threads.at[t].path || n->name.at[t] == t) continue;
-        const smc_belonging *as = smc_belonging_of(g->reduced->groups.belongings, at->kind, g->threads.at[n->name.at[t]].path);
+        if (g->reduced->groups.thread_data->owners.at[at->owner] != g->threads.at[t].path || n->name.at[t] == t) continue;
+        const smc_thread_datum *as = smc_thread_datum_of(g->reduced->groups.thread_data, at->kind, g->threads.at[n->name.at[t]].path);
         return as ? as->base + (value - at->base) : value;
     }
     return value;
@@ -262,8 +262,8 @@ static uint64_t digest_from(const naming *n, uint32_t t, uint64_t digest) {
     const smc_thread *thread = &g->threads.at[t];
     uint32_t follower = 0;
     for (uint32_t i = 1; i <= thread->events.n + 1; i++) {
-        for (; follower < g->reduced->elision.followers.n; follower++) {
-            const smc_follower *f = &g->reduced->elision.followers.at[follower];
+        for (; follower < g->reduced->elision.accesses.n; follower++) {
+            const smc_elided *f = &g->reduced->elision.accesses.at[follower];
             if (f->thread != t) continue;
             if (f->index > i) break;
             digest = read_by(n, digest, &f->step->action, f->value);
@@ -277,7 +277,7 @@ static uint64_t digest_from(const naming *n, uint32_t t, uint64_t digest) {
 
 // 0: the thread has created others, which have names by its own, or others may have read of what belongs to it.
 static uint64_t history_key(const naming *n, uint32_t t) {
-    return n->g->threads.at[t].creates || n->g->reduced->groups.belongings ? 0 : digest_from(n, t, smc_digest_start(SMC_MAIN_NAME, 0));
+    return n->g->threads.at[t].creates || n->g->reduced->groups.thread_data ? 0 : digest_from(n, t, smc_digest_start(SMC_MAIN_NAME, 0));
 }
 
 // Of threads that have read the same, one is given the name.

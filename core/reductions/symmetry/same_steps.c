@@ -13,28 +13,28 @@ static uint32_t next_of(const smc_reductions *r, uint32_t t) { return smc_member
 
 // ---- whose addresses a thread knows ------------------------------------------------------------------------------
 
-static uint64_t owners_in_followers(const smc_reductions *r, uint32_t from, uint32_t t) {
+static uint64_t owners_in_elided(const smc_reductions *r, uint32_t from, uint32_t t) {
     const smc_graph *g = r->graph;
     uint64_t owners = 0;
-    for (uint32_t i = from; i < r->reduced.elision.followers.n; i++) {
-        const smc_follower *f = &r->reduced.elision.followers.at[i];
+    for (uint32_t i = from; i < r->reduced.elision.accesses.n; i++) {
+        const smc_elided *f = &r->reduced.elision.accesses.at[i];
         if (f->thread != t) continue;
-        owners |= smc_owners_in_action(r->reduced.groups.belongings, g->program, &f->step->action) | smc_owners_in_value(r->reduced.groups.belongings, f->value, f->step->action.size);
+        owners |= smc_owners_in_action(r->reduced.groups.thread_data, g->program, &f->step->action) | smc_owners_in_value(r->reduced.groups.thread_data, f->value, f->step->action.size);
     }
     return owners;
 }
 
 static uint64_t owners_before(const smc_reductions *r, const smc_event *e) {
     const smc_graph *g = r->graph;
-    return e->index > 1 ? r->symmetry.known.at[g->threads.at[e->thread].events.at[e->index - 2]] : owners_in_followers(r, 0, e->thread);
+    return e->index > 1 ? r->symmetry.known.at[g->threads.at[e->thread].events.at[e->index - 2]] : owners_in_elided(r, 0, e->thread);
 }
 
 void smc_symmetry_note_owners(smc_reductions *r, smc_id id) {
     const smc_graph *g = r->graph;
     const smc_event *e = smc_ev(g, id);
-    const smc_belongings *b = r->reduced.groups.belongings;
+    const smc_thread_data *b = r->reduced.groups.thread_data;
     while (r->symmetry.known.n <= id) *smc_vec_push(&r->symmetry.known) = 0;
-    uint64_t owners = owners_before(r, e) | smc_owners_in_action(b, g->program, &e->step->action) | owners_in_followers(r, smc_followers_before(&r->reduced.elision, id), e->thread);
+    uint64_t owners = owners_before(r, e) | smc_owners_in_action(b, g->program, &e->step->action) | owners_in_elided(r, smc_elided_before(&r->reduced.elision, id), e->thread);
     if (e->kind == SMC_READ || e->kind == SMC_RMW) owners |= smc_owners_in_value(b, e->in, e->step->action.size);
     r->symmetry.known.at[id] = owners;
 }
@@ -49,14 +49,14 @@ typedef struct naming {
     bool anew;                            // of this group nothing has been compared
 } naming;
 
-static uint32_t number_of(const smc_belongings *b, uint64_t path) {
+static uint32_t number_of(const smc_thread_data *b, uint64_t path) {
     for (uint32_t i = 0; i < b->owners.n; i++)
         if (b->owners.at[i] == path) return i;
     return UINT32_MAX;
 }
 
 static smc_renaming renaming_by(const naming *n) {
-    const smc_belongings *b = &n->r->symmetry.belongings;
+    const smc_thread_data *b = &n->r->symmetry.thread_data;
     smc_renaming r = {.of = b};
     for (uint32_t i = 0; i < n->n; i++) {
         r.from[r.n] = number_of(b, n->r->graph->threads.at[n->of[i]].path);
@@ -72,7 +72,7 @@ static uint32_t named(const naming *n) { return n->n && n->of[0] == n->t ? n->to
 // The threads of groups among the owners, t first.
 static bool find_names(naming *n, uint64_t owners) {
     const smc_graph *g = n->r->graph;
-    const smc_belongings *b = &n->r->symmetry.belongings;
+    const smc_thread_data *b = &n->r->symmetry.thread_data;
     if (first_of(n->r, n->t)) n->of[n->n++] = n->t;
     for (uint32_t i = 0; i < g->by_path.n && owners; i++) {
         const uint32_t u = g->by_path.at[i], number = first_of(n->r, u) && u != n->t ? number_of(b, g->threads.at[u].path) : UINT32_MAX;
@@ -116,8 +116,8 @@ static uint64_t ways_to_name(const naming *n) {
 static const smc_step *first_step(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
     if (thread->create) return smc_ev(g, thread->create)->child;
-    for (uint32_t i = 0; i < smc_n_followers(g) && smc_follower_at(g, i)->index == 1; i++)
-        if (smc_follower_at(g, i)->thread == t) return smc_follower_at(g, i)->step;
+    for (uint32_t i = 0; i < smc_n_elided(g) && smc_elided_at(g, i)->index == 1; i++)
+        if (smc_elided_at(g, i)->thread == t) return smc_elided_at(g, i)->step;
     return thread->events.n ? smc_ev(g, thread->events.at[0])->step : thread->step;
 }
 
@@ -154,8 +154,8 @@ static bool goes_the_same_way(const naming *n, walk *w) {
     w->at = first_step(g, named(n));
     for (uint32_t i = 1; i <= thread->events.n + 1; i++) {
         const bool known = !w->anew && i < thread->events.n;
-        for (; follower < r->reduced.elision.followers.n && (r->reduced.elision.followers.at[follower].thread != n->t || r->reduced.elision.followers.at[follower].index <= i); follower++) {
-            const smc_follower *f = &r->reduced.elision.followers.at[follower];
+        for (; follower < r->reduced.elision.accesses.n && (r->reduced.elision.accesses.at[follower].thread != n->t || r->reduced.elision.accesses.at[follower].index <= i); follower++) {
+            const smc_elided *f = &r->reduced.elision.accesses.at[follower];
             if (f->thread != n->t) continue;
             if (w->steps == w->most) return true;
             if (!known && !smc_is_renamed_action(&names, g->program, &f->step->action, &w->at->action, !first_of(r, n->t))) return false;
@@ -170,7 +170,7 @@ static bool goes_the_same_way(const naming *n, walk *w) {
         const bool receives = e->kind == SMC_READ || e->kind == SMC_RMW;
         const uint64_t in = receives ? smc_renamed(&names, smc_received(e), a->size) : smc_received(e);
         if (names.failed || (!known && !smc_is_renamed_action(&names, g->program, a, &w->at->action, !first_of(r, n->t)))) return false;
-        if (!known && e->kind == SMC_RMW && !e->step->action.settled && !smc_is_renamed_write(&names, a, e->in, &w->at->action, in)) return false;
+        if (!known && e->kind == SMC_RMW && !e->step->action.forced_source && !smc_is_renamed_write(&names, a, e->in, &w->at->action, in)) return false;
         if (smc_is_last(e->kind)) return true;
         if (!takes_a_step(r, w, in)) return w->at;
     }
@@ -198,7 +198,7 @@ static bool learn(const naming *n, const walk *other) {
         owners[size] = g->threads.at[u].path;
         actions[size++] = &w.at->action;
     }
-    return smc_belongings_learn(&r->symmetry.belongings, g->program, actions, owners, size);
+    return smc_thread_data_learn(&r->symmetry.thread_data, g->program, actions, owners, size);
 }
 
 // Which of a way's ends is the counterpart of t's step: always the same, however t comes to it.
@@ -252,7 +252,7 @@ static bool takes_the_same_step(naming *n) {
 static uint64_t way_of(const smc_reductions *r, uint32_t t, bool all) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];
-    const smc_belongings *b = r->reduced.groups.belongings;
+    const smc_thread_data *b = r->reduced.groups.thread_data;
     const uint32_t n = thread->events.n, from = all ? 0 : n - 1;
     uint64_t way = 0;
     if (b && !all) way = r->symmetry.known.at[thread->events.at[n - 2]] | smc_owners_in_action(b, g->program, &smc_ev(g, thread->events.at[n - 1])->step->action);
@@ -260,8 +260,8 @@ static uint64_t way_of(const smc_reductions *r, uint32_t t, bool all) {
         const smc_event *e = smc_ev(g, thread->events.at[i]);
         way = smc_mix(smc_mix(way + (uintptr_t)e->step) + smc_received(e));
     }
-    for (uint32_t i = all ? 0 : smc_followers_before(&r->reduced.elision, thread->events.at[n - 1]); i < smc_n_followers(g); i++)
-        if (smc_follower_at(g, i)->thread == t) way = smc_mix(way) + smc_follower_at(g, i)->value;
+    for (uint32_t i = all ? 0 : smc_elided_before(&r->reduced.elision, thread->events.at[n - 1]); i < smc_n_elided(g); i++)
+        if (smc_elided_at(g, i)->thread == t) way = smc_mix(way) + smc_elided_at(g, i)->value;
     return smc_mix(way) + (uintptr_t)thread->step;
 }
 
@@ -269,11 +269,11 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];
     const smc_groups *groups = &r->reduced.groups;
-    const smc_belongings *b = groups->belongings;
+    const smc_thread_data *b = groups->thread_data;
     naming n = {.r = r, .t = t, .anew = anew};
     const smc_step *at = anew ? stands_at(g, t) : thread->step; // a thread that is over has had its last step compared, but under older names only
     if (!at) return;
-    const uint64_t known = !b ? 0 : thread->events.n ? r->symmetry.known.at[smc_last_event(g, t)] : owners_in_followers(r, 0, t);
+    const uint64_t known = !b ? 0 : thread->events.n ? r->symmetry.known.at[smc_last_event(g, t)] : owners_in_elided(r, 0, t);
     const uint64_t way = smc_mix(smc_mix(smc_mix(way_of(r, t, anew || thread->events.n < 2)) + known) + groups->grouping), before = r->symmetry.checked.n;
     smc_outcomes_add(&r->symmetry.checked, way);
     if (r->symmetry.checked.n == before) return;
@@ -285,7 +285,7 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
 // Those that were there have been compared with each other; where nothing belongs to anybody, no thread has another's name in its history.
 void smc_symmetry_check_newcomer(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
-    const bool names = r->reduced.groups.belongings;
+    const bool names = r->reduced.groups.thread_data;
     for (uint32_t u = 0; u < g->threads.n && names && !*r->done; u++) smc_symmetry_check_steps(r, u, true);
     for (uint32_t u = first_of(r, t); u && !names && !*r->done; u = next_of(r, u)) {
         naming n = {.r = r, .t = u, .n = 1, .of = {u}, .to = {t}, .anew = true};

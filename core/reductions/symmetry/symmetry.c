@@ -9,8 +9,8 @@ static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
     *s = (smc_symmetry){.use = on ? SMC_SYMMETRY_SOUGHT : SMC_SYMMETRY_NONE};
     if (!on || !smc_facts_of(facts, SMC_FACT_symmetry, &known)) return true;
     s->use = (uint8_t)smc_get_below(&known, SMC_SYMMETRY_USED + 1);
-    for (uint32_t n = smc_get_count(&known); n; n--) *smc_vec_push(&s->apart.at) = smc_get(&known);
-    smc_belongings_get(&s->belongings, &known);
+    for (uint32_t n = smc_get_count(&known); n; n--) *smc_vec_push(&s->asymmetric.at) = smc_get(&known);
+    smc_thread_data_get(&s->thread_data, &known);
     return !known.wrong && known.at == known.end;
 }
 
@@ -18,9 +18,9 @@ static void tell(const smc_reductions *r, smc_facts *facts) {
     const smc_symmetry *s = &r->symmetry;
     smc_packed *to = smc_facts_renew(facts, SMC_FACT_symmetry);
     smc_put(to, s->use);
-    smc_put(to, s->apart.at.n);
-    for (uint32_t i = 0; i < s->apart.at.n; i++) smc_put(to, s->apart.at.at[i]);
-    smc_belongings_put(&s->belongings, to);
+    smc_put(to, s->asymmetric.at.n);
+    for (uint32_t i = 0; i < s->asymmetric.at.n; i++) smc_put(to, s->asymmetric.at.at[i]);
+    smc_thread_data_put(&s->thread_data, to);
 }
 
 static void forget_steps(smc_reductions *r) {
@@ -32,10 +32,10 @@ static void forget_steps(smc_reductions *r) {
 static void attempt(smc_reductions *r) {
     smc_symmetry *s = &r->symmetry;
     smc_groups *g = &r->reduced.groups;
-    s->ends.at.n = s->values.at.n = s->known.n = s->lone.n = s->lone_for.n = 0;
+    s->ends.at.n = s->values.at.n = s->known.n = s->exclusive.n = s->exclusive_for.n = 0;
     g->use = s->use;
-    g->apart = &s->apart;
-    g->belongings = s->use == SMC_SYMMETRY_USED && s->belongings.at.n ? &s->belongings : NULL;
+    g->asymmetric = &s->asymmetric;
+    g->thread_data = s->use == SMC_SYMMETRY_USED && s->thread_data.at.n ? &s->thread_data : NULL;
 }
 
 static void end(smc_reductions *r) {
@@ -43,12 +43,12 @@ static void end(smc_reductions *r) {
     forget_steps(r);
     smc_vec_free(&s->ends.at);
     smc_vec_free(&s->values.at);
-    smc_belongings_free(&s->belongings);
-    smc_vec_free(&s->apart.at);
+    smc_thread_data_free(&s->thread_data);
+    smc_vec_free(&s->asymmetric.at);
     smc_vec_free(&s->known);
     smc_vec_free(&s->prefix);
-    smc_vec_free(&s->lone);
-    smc_vec_free(&s->lone_for);
+    smc_vec_free(&s->exclusive);
+    smc_vec_free(&s->exclusive_for);
 }
 
 const smc_option smc_option_symmetry = {.name = "symmetry",
@@ -80,7 +80,7 @@ void smc_symmetry_again(smc_reductions *r, smc_symmetry_use use) {
 
 void smc_symmetry_part(smc_reductions *r, uint64_t path) {
     if (r->refuted) return;
-    *smc_vec_push(&r->symmetry.apart.at) = path;
+    *smc_vec_push(&r->symmetry.asymmetric.at) = path;
     smc_symmetry_again(r, SMC_SYMMETRY_SOUGHT);
 }
 

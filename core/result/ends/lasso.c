@@ -68,7 +68,7 @@ static bool add_event(lasso *l, smc_id id) {
     if (e->kind == SMC_FENCE) return true;
     if (e->kind == SMC_CHOICE) return e->step->action.choice.alternatives == 1;
     const bool locks = e->kind == SMC_LOCK || e->kind == SMC_UNLOCK;
-    if ((!locks && !smc_is_access(e->kind)) || e->half || !(locks || e->reads || e->writes)) return false;
+    if ((!locks && !smc_is_access(e->kind)) || e->rmw_read_half || !(locks || e->reads || e->writes)) return false;
     const uint32_t i = cell_of(l, e);
     lasso_cell *c = &l->cells.at[i];
     c->written |= !locks && e->writes;
@@ -83,7 +83,7 @@ static bool add_round(lasso *l, const smc_event *last) {
     const uint64_t n = last->step->action.block.repeats;
     lasso_round r = {.thread = last->thread, .from = l->steps.n, .at = l->steps.n};
     uint32_t first = last->index;
-    if (!n || last->step->action.stale) return false;
+    if (!n || last->step->action.dead_state) return false;
     while (first > 1 && smc_ev(g, thread->events.at[first - 2])->actions + n >= last->actions) first--;
     for (uint32_t i = first; i < last->index; i++)
         if (!add_event(l, thread->events.at[i - 1])) return false;

@@ -3,7 +3,7 @@
 #include "reductions/reduced.h"
 #include "result/ends/lasso.h"
 #include "result/ends/process.h"
-#include "result/ends/undone.h"
+#include "result/ends/net_zero.h"
 
 #include <string.h>
 
@@ -187,14 +187,14 @@ static smc_id settled(const smc_graph *g, smc_id w) {
     }
 }
 
-// Whether the followers that the block `b` would repeat read the last write there is.
-static bool followers_repeat(const smc_graph *g, const smc_event *b) {
-    const uint32_t end = smc_n_followers_before(g, smc_id_of(g, b));
+// Whether the elided accesses that the block `b` would repeat read the last write there is.
+static bool elided_repeat(const smc_graph *g, const smc_event *b) {
+    const uint32_t end = smc_n_elided_before(g, smc_id_of(g, b));
     for (uint32_t i = end; i-- > 0;) {
-        const smc_follower *f = smc_follower_at(g, i);
+        const smc_elided *f = smc_elided_at(g, i);
         if (f->thread != b->thread) continue;
         if (f->actions + b->step->action.block.repeats < b->actions) break;
-        if (f->step->action.kind == SMC_READ && f->write != smc_follower_written(&g->reduced->elision, f->step->action.loc)) return false;
+        if (f->step->action.kind == SMC_READ && f->write != smc_elided_written(&g->reduced->elision, f->step->action.loc)) return false;
     }
     return true;
 }
@@ -210,7 +210,7 @@ typedef struct last_words {
 // one location must read the same write. A fence reads nothing that the thread would see.
 static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words *last) {
     const uint64_t n = b->step->action.block.repeats;
-    const bool undoes = smc_ends_with_undone_round(g, b->thread);
+    const bool undoes = smc_ends_with_net_zero_round(g, b->thread);
     for (uint32_t i = b->index - 1; i > 0; i--) {
         const smc_event *r = smc_ev(g, g->threads.at[b->thread].events.at[i - 1]);
         if (r->actions + n < b->actions) break;
@@ -225,7 +225,7 @@ static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words 
         if (last->at[r->loc] && last->at[r->loc] != w) return false;
         if (!last->at[r->loc]) *smc_vec_push(&last->all) = last->at[r->loc] = w;
     }
-    return followers_repeat(g, b);
+    return elided_repeat(g, b);
 }
 
 // A thread that waits for a mutex whose owner has ended; the number of threads: there is none.

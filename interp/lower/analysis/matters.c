@@ -174,7 +174,7 @@ void smc_find_asked(unsigned private_kind, const smc_control *control, LLVMValue
     free(m.is_reached);
 }
 
-bool smc_is_unasked(LLVMValueRef in, const smc_table *asked) {
+bool smc_is_result_unused(LLVMValueRef in, const smc_table *asked) {
     for (LLVMUseRef use = LLVMGetFirstUse(in); use; use = LLVMGetNextUse(use))
         if (smc_table_get(asked, (uintptr_t)LLVMGetUser(use), 0)) return false;
     return true;

@@ -12,7 +12,7 @@ bool smc_is_note(LLVMValueRef instruction); // of debugging information, of the 
 void smc_find_asked(unsigned private_kind, const smc_control *, LLVMValueRef fn, const LLVMValueRef *exits, uint32_t n, const smc_table *but,
                     smc_table *asked);
 // Whether no instruction that matters looks at the value.
-bool smc_is_unasked(LLVMValueRef in, const smc_table *asked);
+bool smc_is_result_unused(LLVMValueRef in, const smc_table *asked);
 // Whether nobody asks for what is in the variable, to which there is no pointer.
 bool smc_is_unasked_variable(unsigned private_kind, LLVMValueRef alloca, const smc_table *asked);
 

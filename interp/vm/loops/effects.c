@@ -60,7 +60,7 @@ static bool found_by(const smc_vm *vm, uint32_t k, uint64_t *value) {
 }
 
 // Of the location to which the k-th is the first write since then.
-static bool is_undone(const smc_vm *vm, uint32_t k) {
+static bool is_net_zero(const smc_vm *vm, uint32_t k) {
     const smc_effect *first = &vm->effects[k], *last = first;
     uint64_t found, sum = 0;
     bool same_size = true, only_adds = true;
@@ -82,10 +82,10 @@ static bool is_first(const smc_vm *vm, uint32_t k, uint32_t since) {
     return true;
 }
 
-bool smc_effects_are_undone(const smc_vm *vm, uint32_t since) {
+bool smc_effects_are_net_zero(const smc_vm *vm, uint32_t since) {
     const smc_effects *e = &vm->head.effects;
     if (!e->open || e->since > since) return false;
     for (uint32_t k = e->n; k-- > 0 && vm->effects[k].action > since;)
-        if (is_first(vm, k, since) && !is_undone(vm, k)) return false;
+        if (is_first(vm, k, since) && !is_net_zero(vm, k)) return false;
     return true;
 }

@@ -23,6 +23,6 @@ void smc_effects_forget(smc_vm *, uint32_t object);
 
 // Whether each location that the thread has written to after so many actions holds again, as far as the thread goes, what it found
 // there: by a read-modify-write, or by a write of its own before; or all it did was to add numbers that come to 0.
-bool smc_effects_are_undone(const smc_vm *, uint32_t since);
+bool smc_effects_are_net_zero(const smc_vm *, uint32_t since);
 
 #endif

@@ -61,7 +61,7 @@ uint32_t smc_handover_give(smc_vm *vm, uint64_t argument) {
     if (!o) return 0;
     smc_handed *h = read_all(vm, o);
     smc_owned_drop(vm, o);
-    vm->has_folded = true;
+    vm->has_elided = true;
     return intern(&vm->owned, h);
 }
 

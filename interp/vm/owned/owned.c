@@ -17,7 +17,7 @@ static bool is_mine(const smc_vm *vm, uint64_t address) {
 }
 
 bool smc_owned_has(const smc_vm *vm, uint64_t address) {
-    return vm->memory.folds && smc_memory_is_owned(&vm->memory, address) && is_mine(vm, address);
+    return vm->memory.elides && smc_memory_is_owned(&vm->memory, address) && is_mine(vm, address);
 }
 
 static smc_owned *live_at(const smc_vm *vm, uint32_t place) {
@@ -80,7 +80,7 @@ bool smc_owned_begin(smc_vm *vm, uint64_t address) {
     }
     o->born = note_effect(vm);
     vm->head.n_unfreed++;
-    vm->has_folded = true;
+    vm->has_elided = true;
     return true;
 }
 
@@ -96,16 +96,16 @@ static void note_write(smc_vm *vm, smc_owned *o, uint32_t within, uint32_t n) {
 
 smc_flow smc_owned_take(smc_vm *vm, uint64_t address, bool *own) {
     uint32_t *room;
-    const smc_claim claim = vm->memory.folds ? smc_memory_claim(&vm->memory, address, vm->head.thread, &room) : SMC_CLAIM_SHARED;
+    const smc_claim claim = vm->memory.elides ? smc_memory_claim(&vm->memory, address, vm->head.thread, &room) : SMC_CLAIM_SHARED;
     *own = claim == SMC_CLAIM_OWN;
-    vm->has_folded |= *own;
+    vm->has_elided |= *own;
     return claim == SMC_CLAIM_ANOTHERS ? smc_owned_share(vm, address) : SMC_FLOW_NEXT;
 }
 
 smc_flow smc_owned_find(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_slot **out) {
     uint32_t *room;
     *out = NULL;
-    if (!vm->memory.folds) return SMC_FLOW_NEXT;
+    if (!vm->memory.elides) return SMC_FLOW_NEXT;
     const smc_claim claim = smc_memory_claim(&vm->memory, address, vm->head.thread, &room);
     if (claim != SMC_CLAIM_OWN) return claim == SMC_CLAIM_ANOTHERS ? smc_owned_share(vm, address) : SMC_FLOW_NEXT;
     smc_owned *o = live_at(vm, *room);
@@ -115,7 +115,7 @@ smc_flow smc_owned_find(smc_vm *vm, uint64_t address, uint32_t size, bool write,
     if (!o || (uint64_t)offset + size > o->slot.size) return smc_owned_share(vm, address);
     if (write) note_write(vm, o, offset, size);
     else vm->looked_at = address;
-    vm->has_folded = true;
+    vm->has_elided = true;
     *out = &o->slot;
     return SMC_FLOW_NEXT;
 }
@@ -183,5 +183,5 @@ smc_flow smc_owned_free(smc_vm *vm, uint32_t object, uint32_t phase) {
     smc_owned *o = owned_at(vm, a->base);
     if (o) smc_owned_drop(vm, o);
     else if (a->owned) smc_memory_share(m, a->base);
-    return o ? SMC_FLOW_NEXT : smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .folded = a->owned, .object = object}, phase);
+    return o ? SMC_FLOW_NEXT : smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .elided = a->owned, .object = object}, phase);
 }

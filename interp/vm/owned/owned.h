@@ -1,6 +1,6 @@
 // owned.h - memory that, as far as is known, one thread alone touches: allocations, stack objects that escape, static variables.
 //
-// While memory folds (smc_memory.folds), the thread's plain accesses to such an object are none that others could notice, nor is that
+// While memory elides (smc_memory.elides), the thread's plain accesses to such an object are none that others could notice, nor is that
 // it begins and ends to live: all that is done at once, and its bytes are part of the thread's state. As soon as another thread comes by, or an access is
 // anything but a plain one of an object that is there, it has turned out to be shared, and everything starts over
 // (docs/private.md).

@@ -54,7 +54,7 @@ typedef struct story {
     const smc_report *report;
     const smc_error *error;
     const smc_witness *x;
-    const smc_report_story *story; // NULL: variables are not known
+    const smc_variable_trace *story; // NULL: variables are not known
     smc_why why;
     bool *relevant;    // [event]
     uint32_t *at_step; // [step]: the event

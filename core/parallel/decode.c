@@ -1,0 +1,184 @@
+// decode.c - results that other processes have told, and the program that their numbers are of.
+#include "parallel/codec.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// ---- the program -------------------------------------------------------------------------------------------------
+
+static smc_place place_of(const smc_program *p, uint32_t place) { return ((const smc_decoded *)p)->places.at[place]; }
+
+static smc_location location_of(const smc_program *p, uint32_t loc) { return ((const smc_decoded *)p)->locations.at[loc].seen; }
+
+static void describe(const smc_program *p, uint32_t loc, char *buf, size_t size) {
+    const char *name = ((const smc_decoded *)p)->locations.at[loc].name;
+    snprintf(buf, size, "%s", name ? name : "");
+}
+
+static void describe_object(const smc_program *p, uint32_t object, char *buf, size_t size) {
+    const char *name = ((const smc_decoded *)p)->objects.at[object];
+    snprintf(buf, size, "%s", name ? name : "");
+}
+
+static const smc_decoded_value *find(const smc_decoded *t, smc_decoded_kind kind, uint64_t value) {
+    for (uint32_t i = 0; i < t->values[kind].n; i++)
+        if (t->values[kind].at[i].value == value) return &t->values[kind].at[i];
+    return NULL;
+}
+
+static bool put(const smc_program *p, smc_decoded_kind kind, uint64_t value, char *buf, size_t size) {
+    const smc_decoded_value *v = find((const smc_decoded *)p, kind, value);
+    if (v) snprintf(buf, size, "%s", v->text);
+    return v;
+}
+
+static bool describe_value(const smc_program *p, unsigned bytes, uint64_t value, char *buf, size_t size) {
+    (void)bytes;
+    return put(p, SMC_DECODED_ADDRESS, value, buf, size);
+}
+
+static bool describe_undefined(const smc_program *p, uint64_t value, char *buf, size_t size) {
+    return put(p, SMC_DECODED_UNDEFINED, value, buf, size);
+}
+
+static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t size) { return put(p, SMC_DECODED_THREAD, thread, buf, size); }
+
+static void wide(const smc_program *p, uint64_t name, uint64_t half[2]) {
+    const smc_decoded_value *v = find((const smc_decoded *)p, SMC_DECODED_WIDE, name);
+    half[0] = v ? v->half[0] : 0;
+    half[1] = v ? v->half[1] : 0;
+}
+
+void smc_decoded_init(smc_decoded *t) {
+    *t = (smc_decoded){.program = {.location = location_of, .place = place_of, .describe = describe, .describe_object = describe_object,
+                                .describe_value = describe_value, .describe_undefined = describe_undefined, .thread_name = thread_name, .wide = wide}};
+    *smc_vec_push(&t->places) = (smc_place){0};
+    *smc_vec_push(&t->locations) = (smc_decoded_location){0};
+    *smc_vec_push(&t->objects) = NULL;
+}
+
+void smc_decoded_free(smc_decoded *t) {
+    for (uint32_t i = 0; i < t->locations.n; i++) free(t->locations.at[i].name);
+    for (uint32_t i = 0; i < t->objects.n; i++) free(t->objects.at[i]);
+    for (uint32_t i = 0; i < t->texts.n; i++) free(t->texts.at[i]);
+    smc_vec_free(&t->places);
+    smc_vec_free(&t->locations);
+    smc_vec_free(&t->objects);
+    for (unsigned kind = 0; kind < SMC_DECODED_KINDS; kind++) {
+        for (uint32_t i = 0; i < t->values[kind].n; i++) free(t->values[kind].at[i].text);
+        smc_vec_free(&t->values[kind]);
+    }
+    smc_vec_free(&t->texts);
+    smc_table_free(&t->text_ids);
+    smc_table_free(&t->place_ids);
+}
+
+// ---- hearing -----------------------------------------------------------------------------------------------------
+
+typedef struct hearing {
+    smc_decoded *told;
+    smc_unpacking *from;
+    SMC_VEC(uint32_t) places;         // [number there]: ours
+    uint32_t first_location, first_object; // theirs are in order from here on; 0 is nothing
+    uint32_t n_locations, n_objects;
+} hearing;
+
+// A number there that is not above the largest.
+static uint32_t checked(hearing *h, uint32_t x, uint32_t most) {
+    if (x <= most) return x;
+    h->from->wrong = true;
+    h->from->at = h->from->end;
+    return 0;
+}
+
+static uint32_t our_place(void *self, uint32_t x) {
+    hearing *h = self;
+    return h->places.at[checked(h, x, h->places.n - 1)];
+}
+
+static uint32_t our_object(void *self, uint32_t x) {
+    hearing *h = self;
+    x = checked(h, x, h->n_objects);
+    return x ? h->first_object + x - 1 : 0;
+}
+
+static uint32_t our_location(void *self, uint32_t x) {
+    hearing *h = self;
+    x = checked(h, x, h->n_locations);
+    return x ? h->first_location + x - 1 : SMC_LOC_FENCE;
+}
+
+// Equal texts are one, as in a program.
+static const char *keep_text(void *self, char *text) {
+    hearing *h = self;
+    uint64_t hash = 0;
+    for (const char *c = text; c && *c; c++) hash = smc_mix_pair(hash, (unsigned char)*c);
+    if (!text) return NULL;
+    uint32_t *id = smc_table_at(&h->told->text_ids, hash, 0);
+    if (*id && strcmp(h->told->texts.at[*id - 1], text) == 0) {
+        free(text);
+        return h->told->texts.at[*id - 1];
+    }
+    *smc_vec_push(&h->told->texts) = text;
+    *id = h->told->texts.n;
+    return text;
+}
+
+static void hear_place(hearing *h, smc_codec *c) {
+    smc_place p = {0};
+    smc_code_place(c, &p);
+    uint32_t *id = smc_table_at(&h->told->place_ids, p.code, 0);
+    if (!*id) {
+        *id = h->told->places.n;
+        *smc_vec_push(&h->told->places) = p;
+    }
+    const uint32_t ours = *id;
+    *smc_vec_push(&h->places) = ours;
+}
+
+static void hear_numbers(hearing *h, smc_codec *c) {
+    smc_decoded *t = h->told;
+    *smc_vec_push(&h->places) = 0;
+    for (uint32_t n = smc_code_count(c, 0); n; n--) hear_place(h, c);
+    h->first_object = t->objects.n;
+    h->n_objects = smc_code_count(c, 0);
+    for (uint32_t i = 0; i < h->n_objects; i++) smc_code_text(c, smc_vec_push(&t->objects));
+    h->first_location = t->locations.n;
+    h->n_locations = smc_code_count(c, 0);
+    for (uint32_t i = 0; i < h->n_locations; i++) {
+        smc_decoded_location l = {0};
+        smc_code_location(c, &l);
+        *smc_vec_push(&t->locations) = l;
+    }
+}
+
+// Processes may number threads otherwise.
+static void also_called(hearing *h, const smc_decoded_value *v) {
+    for (uint32_t i = 0; i < h->told->values[SMC_DECODED_THREAD].n; i++) {
+        smc_decoded_value *known = &h->told->values[SMC_DECODED_THREAD].at[i];
+        if (known->value != v->value || strstr(known->text, v->text)) continue;
+        char *both = smc_format("%s or %s", known->text, v->text);
+        free(known->text);
+        known->text = both;
+    }
+}
+
+static void hear_values(hearing *h, smc_codec *c, smc_decoded_kind kind) {
+    for (uint32_t n = smc_code_count(c, 0); n; n--) {
+        smc_decoded_value v = {0};
+        smc_code_value(c, kind, &v);
+        if (kind == SMC_DECODED_THREAD && !h->from->wrong) also_called(h, &v);
+        if (find(h->told, kind, v.value) || h->from->wrong) free(v.text);
+        else *smc_vec_push(&h->told->values[kind]) = v;
+    }
+}
+
+bool smc_decode_result(smc_decoded *told, smc_unpacking *from, smc_result *out) {
+    hearing h = {.told = told, .from = from};
+    smc_codec c = {.from = from, .self = &h, .place = our_place, .location = our_location, .object = our_object, .keep = keep_text};
+    hear_numbers(&h, &c);
+    for (unsigned kind = 0; kind < SMC_DECODED_KINDS; kind++) hear_values(&h, &c, kind);
+    smc_code_result(&c, out);
+    smc_vec_free(&h.places);
+    return !from->wrong;
+}

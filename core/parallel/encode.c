@@ -1,0 +1,150 @@
+// encode.c - a result, and what there is to say of each number that it names.
+#include "parallel/codec.h"
+
+enum { TEXT = 1024 };
+
+typedef struct numbering {
+    smc_table of; // number here -> number there + 1
+    SMC_VEC(uint32_t) all;
+} numbering;
+
+typedef struct telling {
+    const smc_program *program;
+    smc_packed body, places, locations;
+    numbering place, location, object;
+    smc_table seen[SMC_DECODED_KINDS];
+    smc_packed values[SMC_DECODED_KINDS];
+    uint32_t n_values[SMC_DECODED_KINDS];
+} telling;
+
+static smc_codec codec_to(telling *, smc_packed *);
+
+// Whether it is new.
+static bool number(numbering *n, uint32_t x, uint32_t *out) {
+    uint32_t *id = smc_table_at(&n->of, x, 0);
+    const bool is_new = !*id;
+    if (is_new) {
+        *smc_vec_push(&n->all) = x;
+        *id = n->all.n;
+    }
+    *out = *id; // 0 is for nothing
+    return is_new;
+}
+
+// ---- places ------------------------------------------------------------------------------------------------------
+
+static uint32_t place(void *self, uint32_t x) {
+    telling *t = self;
+    uint32_t id = x ? smc_table_get(&t->place.of, x, 0) : 0;
+    if (!x || id) return id;
+    smc_place p = t->program->place(t->program, x);
+    (void)place(t, p.caller); // comes before
+    (void)number(&t->place, x, &id);
+    smc_codec c = codec_to(t, &t->places);
+    smc_code_place(&c, &p);
+    return id;
+}
+
+// ---- memory ------------------------------------------------------------------------------------------------------
+
+static uint32_t object(void *self, uint32_t x) {
+    telling *t = self;
+    uint32_t id = 0;
+    if (x) (void)number(&t->object, x, &id);
+    return id;
+}
+
+static uint32_t location(void *self, uint32_t x) {
+    telling *t = self;
+    uint32_t id = x == SMC_LOC_FENCE ? 0 : smc_table_get(&t->location.of, x, 0);
+    char name[TEXT];
+    if (x == SMC_LOC_FENCE || id) return id;
+    smc_decoded_location l = {.seen = t->program->location(t->program, x), .name = name};
+    (void)location(t, l.seen.part_of); // comes before
+    (void)number(&t->location, x, &id);
+    t->program->describe(t->program, x, name, sizeof name);
+    smc_codec c = codec_to(t, &t->locations);
+    smc_code_location(&c, &l);
+    return id;
+}
+
+// ---- values that are more than numbers ---------------------------------------------------------------------------
+
+static void put_value(telling *t, smc_decoded_kind kind, smc_decoded_value v) {
+    uint32_t *known = smc_table_at(&t->seen[kind], v.value, 0);
+    if (*known) return;
+    *known = 1;
+    t->n_values[kind]++;
+    smc_codec c = codec_to(t, &t->values[kind]);
+    smc_code_value(&c, kind, &v);
+}
+
+static void value(telling *t, uint32_t loc, uint64_t x) {
+    const smc_program *p = t->program;
+    const unsigned size = loc ? p->location(p, loc).size : 8;
+    char text[TEXT];
+    smc_decoded_value v = {.value = x, .text = text};
+    if (p->describe_undefined && p->describe_undefined(p, x, text, sizeof text)) {
+        put_value(t, SMC_DECODED_UNDEFINED, v);
+    } else if (size <= 8 && p->describe_value && p->describe_value(p, size, x, text, sizeof text)) {
+        put_value(t, SMC_DECODED_ADDRESS, v);
+    } else if (size > 8 && p->wide) {
+        p->wide(p, x, v.half);
+        put_value(t, SMC_DECODED_WIDE, v);
+    }
+}
+
+static void thread(telling *t, uint32_t x) {
+    char text[TEXT];
+    const bool is_named = t->program->thread_name && t->program->thread_name(t->program, x, text, sizeof text);
+    if (is_named) put_value(t, SMC_DECODED_THREAD, (smc_decoded_value){.value = x, .text = text});
+}
+
+static void say_more(void *self, const smc_witness_event *e) {
+    telling *t = self;
+    value(t, e->loc, e->in);
+    value(t, e->loc, e->out);
+    thread(t, e->thread);
+}
+
+// ---- the whole ---------------------------------------------------------------------------------------------------
+
+static smc_codec codec_to(telling *t, smc_packed *to) {
+    return (smc_codec){.to = to, .self = t, .place = place, .location = location, .object = object, .written = say_more};
+}
+
+static void put_part(smc_packed *to, uint32_t n, smc_packed *part) {
+    smc_put(to, n);
+    smc_put_all(to, part->at, part->n);
+    smc_vec_free(part);
+}
+
+static void put_objects(telling *t, smc_packed *to) {
+    char text[TEXT] = "";
+    smc_put(to, t->object.all.n);
+    for (uint32_t i = 0; i < t->object.all.n; i++) {
+        if (t->program->describe_object) t->program->describe_object(t->program, t->object.all.at[i], text, sizeof text);
+        smc_put_text(to, text);
+    }
+}
+
+static void free_numbering(numbering *n) {
+    smc_table_free(&n->of);
+    smc_vec_free(&n->all);
+}
+
+void smc_encode_result(smc_packed *to, const smc_program *program, const smc_result *result) {
+    telling t = {.program = program};
+    smc_codec body = codec_to(&t, &t.body);
+    smc_result copy = *result; // a codec that writes changes nothing
+    smc_code_result(&body, &copy);
+    put_part(to, t.place.all.n, &t.places);
+    put_objects(&t, to);
+    put_part(to, t.location.all.n, &t.locations);
+    for (unsigned i = 0; i < SMC_DECODED_KINDS; i++) put_part(to, t.n_values[i], &t.values[i]), smc_table_free(&t.seen[i]);
+    smc_put_all(to, t.body.at, t.body.n);
+    smc_vec_free(&t.body);
+    free_numbering(&t.place);
+    free_numbering(&t.location);
+    free_numbering(&t.object);
+}

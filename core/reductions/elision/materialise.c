@@ -1,0 +1,205 @@
+// materialise.c - executions once more, with all their plain accesses as events, to show errors in them.
+//
+// What was explored may have elided accesses, and the program may have elided some itself (smc_program.elide). So executions are written
+// down by names that do not depend on that (result/abstract_execution.h): threads by their paths, sources by when they come.
+#include "reductions/elision/materialise.h"
+
+#include "graph/enabled.h"
+#include "observers/observe.h"
+#include "result/ends/terminal.h"
+#include "result/errors.h"
+
+static const smc_stop never; // an execution that was found just before a limit is shown
+
+typedef struct materialising {
+    smc_graph graph;
+    const smc_model *model;
+    smc_model_state *state;
+    smc_errors errors;
+    const smc_error *wanted; // NULL: whatever shows first
+    SMC_VEC(smc_id) events;  // of the steps
+    SMC_VEC(bool) commutes;  // [event], of those that do in the abstract execution
+    bool folded;             // what the program elides is not in the abstract execution
+} materialising;
+
+static const smc_error *found(const materialising *u) {
+    const smc_result *r = u->errors.result;
+    if (!u->wanted) return r->errors.n ? &r->errors.at[0] : NULL;
+    return smc_result_error(r, u->wanted->kind, u->wanted->place, u->wanted->place2);
+}
+
+// False: this is all to be seen, the error or, rarely, that the model allows no more.
+static bool link(materialising *u, smc_id id) {
+    smc_graph *g = &u->graph;
+    if (smc_graph_advance(g, id) != SMC_OK) return false;
+    smc_graph_link(g, id);
+    if (!u->model->add(u->state, id)) return false;
+    smc_graph_append(g, id);
+    return !smc_errors_of_event(&u->errors, id) || !found(u);
+}
+
+static smc_id initialisation(const materialising *u, smc_id id) { return u->graph.locs.at[smc_ev(&u->graph, id)->loc].init; }
+
+static bool commutes(const materialising *u, smc_id id) { return id < u->commutes.n && u->commutes.at[id]; }
+
+// What the step reads: in the abstract execution RMWs that commute are left out, of which those that come before stand behind the write now.
+static smc_id source_of(materialising *u, smc_id id, const smc_abstract_step *s) {
+    const smc_graph *g = &u->graph;
+    if (s->commutes) {
+        while (u->commutes.n <= id) *smc_vec_push(&u->commutes) = false;
+        u->commutes.at[id] = true;
+        return smc_graph_last_linked(g, smc_ev(g, id)->loc);
+    }
+    if (!s->reads) return 0;
+    smc_id w = s->rf ? u->events.at[s->rf - 1] : initialisation(u, id);
+    while (commutes(u, smc_ev(g, w)->taker)) w = smc_ev(g, w)->taker;
+    return w;
+}
+
+// The place in coherence of a write that comes after so many in the abstract execution, 1: the initialisation; 0: there is none.
+static uint32_t place_of(const materialising *u, uint32_t loc, uint32_t n) {
+    const smc_loc *l = &u->graph.locs.at[loc];
+    uint32_t place = 0, before = 0;
+    for (; place < l->co.n && before <= n; place++) before += !commutes(u, l->co.at[place]);
+    return before < n ? 0 : before > n ? place - 1 : place;
+}
+
+static bool is_folded(const materialising *u, uint32_t t) {
+    const smc_step *step = u->graph.threads.at[t].step;
+    if (!step || !smc_is_access(step->action.kind)) return step && step->action.elided;
+    return u->graph.program->location(u->graph.program, step->action.loc).elided;
+}
+
+// What the program had elided before the thread's next step: what it does with its own memory.
+static bool materialise_thread(materialising *u, uint32_t t) {
+    while (u->folded && is_folded(u, t)) {
+        const smc_id id = smc_graph_add(&u->graph, t);
+        const bool reads = smc_ev(&u->graph, id)->reads;
+        const smc_id last = reads ? smc_graph_last_write(&u->graph, smc_ev(&u->graph, id)->loc, t, UINT32_MAX) : 0;
+        smc_graph_read_from(&u->graph, id, reads && !last ? initialisation(u, id) : last, false);
+        if (!link(u, id)) return false;
+    }
+    return true;
+}
+
+static bool thread_of(const smc_graph *g, uint64_t path, uint32_t *t) {
+    for (*t = 0; *t < g->threads.n; ++*t)
+        if (g->threads.at[*t].path == path && g->threads.at[*t].step) return true;
+    return false;
+}
+
+static bool materialise_step(materialising *u, const smc_abstract_step *s) {
+    smc_graph *g = &u->graph;
+    uint32_t t;
+    if (!thread_of(g, s->path, &t) || !materialise_thread(u, t) || g->threads.at[t].step->action.kind != s->kind) return false;
+    const smc_id id = smc_graph_add(g, t);
+    *smc_vec_push(&u->events) = id;
+    if (s->kind == SMC_CHOICE) smc_graph_choose(g, id, s->answer);
+    else smc_graph_read_from(g, id, source_of(u, id, s), false);
+    const smc_event *e = smc_ev(g, id);
+    if (e->rf && e->located && smc_ev(g, e->rf)->loc != e->loc) return false; // it is another step
+    const uint32_t place = s->co && e->located ? place_of(u, e->loc, s->co) : 0;
+    if (s->co && !place) return false;
+    if (s->co) smc_graph_place(g, id, place);
+    return link(u, id);
+}
+
+static bool materialise_steps(materialising *u, const smc_abstract_execution *abstract) {
+    for (uint32_t i = 0; i < abstract->n; i++)
+        if (!materialise_step(u, &abstract->at[i])) return false;
+    for (uint32_t t = 0; t < u->graph.threads.n; t++)
+        if (!materialise_thread(u, t)) return false;
+    return true;
+}
+
+// What shows at the end, or beside what comes later only.
+static void look_at_all(materialising *u) {
+    if (!smc_any_enabled(&u->graph)) (void)smc_errors_of_end(&u->errors, smc_leaf_of(&u->graph));
+    if (!found(u)) smc_errors_of_execution(&u->errors);
+}
+
+// SMC_RESTART: memory is made of other pieces than was known, so once more.
+static smc_status materialise(materialising *u, smc_program *program, smc_materialise_how how, const smc_abstract_execution *abstract) {
+    smc_graph_options graph_options = smc_graph_options_of(u->model, u->errors.options);
+    graph_options.coherence = how.coherence;
+    graph_options.digests = false;
+    graph_options.stop = &never;
+    program->ignore_stop = true;
+    program->elide = SMC_ELIDES_NOTHING;
+    program->forces_sources = how.settles;
+    smc_status status = smc_graph_init(&u->graph, program, graph_options);
+    if (status != SMC_OK) return status;
+    u->state = u->model->start(u->model, &u->graph);
+    u->errors.graph = &u->graph;
+    u->errors.state = u->state;
+    if (materialise_steps(u, abstract)) look_at_all(u);
+    status = u->graph.status;
+    u->model->finish(u->state);
+    smc_vec_free(&u->errors.shown);
+    smc_vec_free(&u->events);
+    smc_vec_free(&u->commutes);
+    smc_graph_free(&u->graph);
+    return status;
+}
+
+// Whether the execution shows the error, or one where none in particular is wanted; it is the caller's to free.
+static bool show(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_materialise_how how,
+                 const smc_error *wanted, const smc_abstract_execution *abstract, smc_error *out) {
+    smc_result result;
+    smc_status status;
+    do {
+        result = (smc_result){0};
+        materialising u = {.model = model, .wanted = wanted, .folded = how.folded, .errors = {.model = model, .result = &result, .options = options}};
+        status = materialise(&u, program, how, abstract);
+        smc_error *e = (smc_error *)(uintptr_t)found(&u);
+        if (!e && !options->keep_going && result.errors.n) e = &result.errors.at[0];
+        *out = e ? *e : (smc_error){0};
+        if (e) *e = (smc_error){0};
+        smc_result_free(&result);
+        if (e) return true;
+    } while (status == SMC_RESTART);
+    return false;
+}
+
+static void take_place(smc_error *of, smc_error by) {
+    by.found = of->found;
+    by.executions = of->executions;
+    by.compared = of->compared;
+    by.counted = of->counted;
+    by.in_full = true;
+    smc_error_free(of);
+    *of = by;
+}
+
+bool smc_materialise_errors(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_materialise_how how,
+                       smc_result *into) {
+    bool all = true;
+    for (uint32_t i = 0; i < into->errors.n && all; i++) {
+        smc_error *e = &into->errors.at[i], shown;
+        if (e->in_full) continue;
+        all = show(program, model, options, how, e, &e->abstract, &shown);
+        if (all) take_place(e, shown);
+    }
+    return all;
+}
+
+bool smc_materialise_execution(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_materialise_how how,
+                          const smc_abstract_execution *abstract, smc_result *into) {
+    smc_error shown;
+    if (!show(program, model, options, how, NULL, abstract, &shown)) return false;
+    shown.found = smc_result_visited(into) + 1;
+    if (into->errors.n) shown.found = into->errors.at[0].found;
+    while (into->errors.n) smc_error_free(&smc_vec_pop(&into->errors));
+    *smc_vec_push(&into->errors) = shown;
+    return true;
+}
+
+void smc_explore_in_full(smc_exploration *explore, smc_program *program, const smc_model *model, const smc_explore_options *options,
+                         smc_result *result) {
+    smc_explore_options in_full = *options;
+    explore(program, model, options, result);
+    if (result->status == SMC_RESTART || !result->errors.n || !program->has_elided || smc_materialise_errors(program, model, options, (smc_materialise_how){.folded = true}, result)) return;
+    in_full.plain_events = true;
+    smc_result_clear(result);
+    explore(program, model, &in_full, result);
+}

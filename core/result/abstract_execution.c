@@ -1,0 +1,66 @@
+#include "result/abstract_execution.h"
+
+#include "reductions/reduced.h"
+
+typedef struct writing_down {
+    const smc_graph *graph;
+    smc_abstract_execution *abstract;
+    uint32_t *events;    // [id]: number of its step, 0: it has none yet
+    uint32_t *followers; // [position among the elided accesses]
+} writing_down;
+
+// Where a write comes among those that have steps.
+static uint32_t place_of(const writing_down *w, const smc_event *e) {
+    const smc_loc *loc = &w->graph->locs.at[e->loc];
+    uint32_t co = 1;
+    for (uint32_t i = 1; i < e->co; i++) co += w->events[loc->co.at[i]] != 0;
+    return co;
+}
+
+static void write_event(writing_down *w, smc_id id) {
+    const smc_graph *g = w->graph;
+    const smc_event *e = smc_ev(g, id);
+    *smc_vec_push(w->abstract) = (smc_abstract_step){.path = g->threads.at[e->thread].path,
+                                              .answer = e->in,
+                                              .rf = w->events[e->rf],
+                                              .co = e->writes && g->options.coherence ? place_of(w, e) : 0,
+                                              .kind = e->kind,
+                                              .reads = e->rf != 0,
+                                              .commutes = smc_is_unordered(e)};
+    w->events[id] = w->abstract->n;
+}
+
+static void write_elided(writing_down *w, uint32_t from, uint32_t end) {
+    for (uint32_t i = from; i < end; i++) {
+        const smc_elided *f = smc_elided_at(w->graph, i);
+        const uint8_t kind = f->step->action.kind;
+        *smc_vec_push(w->abstract) = (smc_abstract_step){.path = w->graph->threads.at[f->thread].path,
+                                                  .rf = kind == SMC_READ && f->write ? w->followers[f->write - 1] : 0,
+                                                  .kind = kind,
+                                                  .reads = kind == SMC_READ};
+        w->followers[i] = w->abstract->n;
+    }
+}
+
+// How many elided accesses there were when the event at this height was linked.
+static uint32_t elided_before(const smc_graph *g, uint32_t height) {
+    return height < g->link_order.n ? smc_n_elided_before(g, g->link_order.at[height]) : smc_n_elided(g);
+}
+
+smc_abstract_execution smc_abstract_execution_of(const smc_graph *g, const smc_id *order) {
+    smc_abstract_execution abstract = {0};
+    writing_down w = {.graph = g,
+                      .abstract = &abstract,
+                      .events = smc_alloc((g->pool.n + 1) * sizeof *w.events),
+                      .followers = smc_alloc((smc_n_elided(g) + 1) * sizeof *w.followers)};
+    write_elided(&w, 0, elided_before(g, 0));
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_id id = order ? order[i] : g->link_order.at[i];
+        const smc_event *e = smc_ev(g, id);
+        write_event(&w, id);
+        write_elided(&w, elided_before(g, e->linked_at), elided_before(g, e->linked_at + 1));
+    }
+    free(w.events);
+    free(w.followers);
+    return abstract;
+}

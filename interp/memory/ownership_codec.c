@@ -1,0 +1,43 @@
+#include "interp/memory/ownership_codec.h"
+
+static void tell_statics(const smc_ownership *s, smc_packed *to) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->code->globals.n; i++) n += s->shared[i];
+    smc_put(to, n);
+    for (uint32_t i = 0; i < s->code->globals.n; i++)
+        if (s->shared[i]) smc_put(to, i);
+}
+
+static void tell_table(const smc_table *t, smc_packed *to) {
+    smc_put(to, t->n);
+    for (uint32_t i = 0; i < t->size; i++) {
+        if (!t->rows[i].value) continue;
+        smc_put(to, t->rows[i].a);
+        smc_put(to, t->rows[i].value);
+    }
+}
+
+void smc_ownership_encode(const smc_ownership *s, smc_packed *to) {
+    smc_put(to, s->disturbances + (uint64_t)s->disturbed);
+    tell_statics(s, to);
+    tell_table(&s->sites, to);
+    tell_table(&s->sources, to);
+}
+
+static void hear_table(smc_table *t, smc_unpacking *from) {
+    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
+        const uint64_t key = smc_get(from);
+        const uint32_t value = smc_get_32(from);
+        if (!from->wrong && value) *smc_table_at(t, key, 0) = value;
+    }
+}
+
+void smc_ownership_decode(smc_ownership *s, smc_unpacking *from) {
+    smc_ownership_forget(s, smc_get_32(from));
+    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
+        const uint64_t i = smc_get(from);
+        if (i < s->code->globals.n) s->shared[i] = true;
+    }
+    hear_table(&s->sites, from);
+    hear_table(&s->sources, from);
+}

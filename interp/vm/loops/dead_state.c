@@ -1,0 +1,126 @@
+#include "interp/vm/loops/dead_state.h"
+
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+enum { PATIENCE = 10000 }; // accesses; a thread for which it is open for so long is at something else
+
+// Where the slots lie, whatever is in them.
+static uint64_t layout_of(const smc_vm *vm) {
+    uint64_t h = vm->head.n_slots;
+    for (uint32_t i = 0; i < vm->head.n_slots; i++) {
+        const uint32_t at[] = {vm->slots[i].start, vm->slots[i].size};
+        h = XXH3_64bits_withSeed(at, sizeof at, h);
+    }
+    return h;
+}
+
+void smc_dead_state_keep(smc_vm *vm, const uint64_t *record) {
+    const uint32_t n = smc_vm_private_end(vm);
+    if (n > SMC_MAX_KEPT || vm->head.n_undefined_bytes) return;
+    memcpy(vm->kept, vm->bytes, n);
+    vm->head.dead_state.owner = smc_vm_index_of(vm, record);
+    vm->head.dead_state.n_kept = n;
+    vm->head.dead_state.layout = layout_of(vm);
+}
+
+// Whether byte k of the object is not what was kept, or was never written and now is.
+static bool differs(const smc_vm *vm, const smc_slot *s, uint32_t k) {
+    const uint32_t bits = s->start + s->size + k / 8;
+    if (vm->bytes[s->start + k] != vm->kept[s->start + k]) return true;
+    return s->end > s->start + s->size && (vm->bytes[bits] ^ vm->kept[bits]) >> k % 8 & 1;
+}
+
+static bool add_byte(smc_vm *vm, uint32_t at) {
+    smc_dead_state *t = &vm->head.dead_state;
+    if (t->n && vm->dead_ranges[t->n - 1].to == at) {
+        vm->dead_ranges[t->n - 1].to++;
+        return true;
+    }
+    if (t->n == SMC_MAX_STALE) return false;
+    vm->dead_ranges[t->n++] = (smc_range){at, at + 1};
+    return true;
+}
+
+// false: there are too many.
+static bool add_differences(smc_vm *vm) {
+    for (uint32_t i = 0; i < vm->head.n_slots; i++) {
+        const smc_slot *s = &vm->slots[i];
+        if (memcmp(vm->bytes + s->start, vm->kept + s->start, s->end - s->start) == 0) continue;
+        for (uint32_t k = 0; k < s->size; k++)
+            if (differs(vm, s, k) && !add_byte(vm, s->start + k)) return false;
+    }
+    return true;
+}
+
+void smc_dead_state_begin(smc_vm *vm, const uint64_t *record, uint32_t since, uint32_t clocks) {
+    smc_dead_state *t = &vm->head.dead_state;
+    t->n = 0;
+    if (vm->head.n_undefined_bytes || t->owner != smc_vm_index_of(vm, record)) return;
+    if (t->n_kept != smc_vm_private_end(vm) || t->layout != layout_of(vm)) return;
+    t->since = since;
+    t->clocks = clocks;
+    t->owned = vm->head.owned_writes;
+    t->objects = vm->head.progress.objects;
+    t->frame = vm->head.frame;
+    t->left = PATIENCE;
+    if (!add_differences(vm)) t->n = 0;
+}
+
+// The function of the loop was left. Bytes that died with it are as good as written; where there are others nothing is said of them.
+static void leave(smc_vm *vm) {
+    smc_dead_state *t = &vm->head.dead_state;
+    const uint32_t end = smc_vm_private_end(vm);
+    t->gone = true;
+    for (uint32_t i = 0; i < t->n; i++) t->gone &= vm->dead_ranges[i].from >= end;
+    t->n = 0;
+}
+
+void smc_dead_state_tidy(smc_vm *vm) {
+    smc_dead_state *t = &vm->head.dead_state;
+    if (t->n && vm->head.frame < t->frame) leave(vm);
+    if (t->owner >= vm->head.frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs) t->n_kept = 0;
+}
+
+// Whether what is stale still matters to anybody.
+static bool is_open(smc_vm *vm) {
+    smc_dead_state *t = &vm->head.dead_state;
+    if (!t->left--) t->n = 0;
+    return t->n;
+}
+
+void smc_dead_state_read(smc_vm *vm, const uint8_t *at, uint32_t n) {
+    const uint32_t from = (uint32_t)(at - vm->bytes), to = from + n;
+    if (!is_open(vm)) return;
+    for (uint32_t i = 0; i < vm->head.dead_state.n; i++)
+        if (vm->dead_ranges[i].from < to && from < vm->dead_ranges[i].to) {
+            vm->head.dead_state.n = 0; // the round has left something that is needed
+            return;
+        }
+}
+
+void smc_dead_state_written(smc_vm *vm, const uint8_t *at, uint32_t n) {
+    smc_dead_state *t = &vm->head.dead_state;
+    const uint32_t from = (uint32_t)(at - vm->bytes), to = from + n;
+    if (!is_open(vm)) return;
+    for (uint32_t i = 0; i < t->n;) {
+        smc_range *r = &vm->dead_ranges[i];
+        const smc_range before = {r->from, r->to < from ? r->to : from}, after = {r->from > to ? r->from : to, r->to};
+        if (to <= r->from || r->to <= from) {
+            i++;
+        } else if (before.from < before.to && after.from < after.to) {
+            *r = before;
+            if (t->n < SMC_MAX_STALE) vm->dead_ranges[t->n++] = after;
+            else t->n = 0;
+            return;
+        } else if (before.from < before.to || after.from < after.to) {
+            *r = before.from < before.to ? before : after;
+            i++;
+        } else {
+            *r = vm->dead_ranges[--t->n];
+        }
+    }
+    t->gone = !t->n;
+}

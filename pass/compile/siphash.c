@@ -1,0 +1,41 @@
+#include "pass/compile/siphash.h"
+
+#include <string.h>
+
+typedef struct state {
+    uint64_t v[4];
+} state;
+
+static uint64_t rotate(uint64_t x, unsigned by) { return x << by | x >> (64 - by); }
+
+static void rounds(state *s, int n) {
+    uint64_t *v = s->v;
+    while (n--) {
+        v[0] += v[1], v[1] = rotate(v[1], 13) ^ v[0], v[0] = rotate(v[0], 32);
+        v[2] += v[3], v[3] = rotate(v[3], 16) ^ v[2];
+        v[0] += v[3], v[3] = rotate(v[3], 21) ^ v[0];
+        v[2] += v[1], v[1] = rotate(v[1], 17) ^ v[2], v[2] = rotate(v[2], 32);
+    }
+}
+
+static void word(state *s, uint64_t m) {
+    s->v[3] ^= m;
+    rounds(s, 2);
+    s->v[0] ^= m;
+}
+
+uint64_t smc_siphash(const uint64_t key[2], const void *at, size_t n) {
+    const char *p = at;
+    state s = {{key[0] ^ 0x736f6d6570736575u, key[1] ^ 0x646f72616e646f6du, key[0] ^ 0x6c7967656e657261u, key[1] ^ 0x7465646279746573u}};
+    uint64_t m;
+    for (size_t left = n; left >= 8; left -= 8, p += 8) {
+        memcpy(&m, p, 8);
+        word(&s, m);
+    }
+    m = 0;
+    memcpy(&m, p, n % 8);
+    word(&s, m | (uint64_t)n << 56);
+    s.v[2] ^= 0xff;
+    rounds(&s, 4);
+    return s.v[0] ^ s.v[1] ^ s.v[2] ^ s.v[3];
+}

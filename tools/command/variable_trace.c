@@ -1,0 +1,58 @@
+// variable_trace.c - what threads have in their variables at each step of the executions that show errors: each is run once more, of a program that
+// keeps its variables in memory, in silence.
+#include "tools/command/variable_trace.h"
+
+#include "tools/debugger/variable_trace.h"
+#include "tools/run/lower.h"
+#include "tools/run/replay.h"
+#include "tools/run/report.h"
+
+enum { MOST_ERRORS = 10 };
+
+// What memory is made of.
+static bool knows_as_much(smc_run *again, const smc_run *r) {
+    smc_packed known = {0};
+    smc_interp_encode_memory(r->interp, &known);
+    smc_unpacking from = {known.at, known.at + known.n, false};
+    const bool ok = smc_interp_decode_memory(again->interp, &from);
+    smc_vec_free(&known);
+    return ok;
+}
+
+bool smc_run_once_more(smc_run_again *again, const smc_run *r, const char *token, bool is_silent) {
+    again->options = *r->options;
+    smc_options *o = &again->options;
+    o->replay = token;
+    o->steps = "";
+    o->keep_going = o->minimize = false;
+    o->show_output &= !is_silent;
+    o->checkpoint = o->part = NULL;
+    o->jobs = 1;
+    again->run = (smc_run){.options = o, .pair = r->pair, .is_silent = is_silent};
+    return smc_run_prepare_again(&again->run) && knows_as_much(&again->run, r) && smc_run_learn(&again->run) == SMC_OK;
+}
+
+static void tell(const smc_run *r, const char *token, smc_variable_trace *out) {
+    smc_run_again again;
+    if (smc_run_once_more(&again, r, token, true)) {
+        const smc_report report = smc_run_report(&again.run, NULL);
+        smc_session s;
+        smc_trace_start(&s, &report);
+        const smc_replay_observer watch = {smc_trace_step, &s};
+        if (smc_run_replay(&again.run, &watch) == SMC_OK) smc_trace_end(&s, out);
+        else smc_session_free(&s);
+    }
+    smc_run_free(&again.run);
+}
+
+void smc_run_trace_variables(const smc_run *r, smc_variable_traces *out) {
+    *out = (smc_variable_traces){0};
+    if (!r->interp || r->options->resumes || r->stop.requested) return;
+    for (uint32_t i = 0; i < r->result.errors.n && i < MOST_ERRORS; i++) {
+        char *token = smc_replay_token(&r->result.errors.at[i].witness, r->pair.model);
+        smc_variable_trace *story = smc_vec_push(out);
+        *story = (smc_variable_trace){0};
+        if (token) tell(r, token, story);
+        free(token);
+    }
+}

@@ -1,0 +1,223 @@
+#include "tools/jobs/workers.h"
+
+#include "base/child.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/watch.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/pidfd.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum {
+    MOST_TOO_EARLY = 10,      // processes that have ended before they had an item
+    MOST_KILLED = 20,         // in a row, without an item that was ended meanwhile
+    LOOK_MILLISECONDS = 20,   // how often this process looks at what happens
+    INTERNAL_ERROR = 70,
+    STOPPED = 3,
+};
+static const double NEARLY_ALL = 0.99; // an estimate does not say that it is all
+static const double PATIENCE = 3; // seconds that workers have to end when they are asked to
+
+typedef struct process {
+    pid_t pid; // 0: it has ended
+    int end;   // a pidfd
+} process;
+
+typedef struct workers {
+    smc_jobs *jobs;
+    smc_workers_task task;
+    process *members;
+    uint32_t alive, too_early, killed;
+    uint64_t items_done; // when the last one was killed
+    double next_save, asked;
+    int status;
+} workers;
+
+// ---- workers -----------------------------------------------------------------------------------------------------
+
+static bool start(workers *c, uint32_t i) {
+    const pid_t parent = getpid();
+    fflush(stdout);
+    fflush(stderr);
+    c->task.shared->slots[i].session = 0;
+    const pid_t pid = fork();
+    if (pid == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != parent) _exit(SMC_WORKER_DONE);
+        smc_worker_run(c->task, &c->task.shared->slots[i]);
+    }
+    if (pid < 0) {
+        smc_error_line("cannot start a process: %m");
+        return false;
+    }
+    c->members[i] = (process){pid, pidfd_open(pid, 0)};
+    c->alive++;
+    return true;
+}
+
+static void end_all(workers *c, int status) {
+    if (!c->status) c->status = status;
+    if (!c->task.shared->ending) c->task.shared->ending = 1;
+}
+
+static void tell_of_item(workers *c, smc_store *store, const smc_item *item, const char *how) {
+    char *fault = smc_worker_despair(&c->task, store, item, how);
+    if (store->calls->finish) (void)store->calls->finish(store, c->task.attempt, fault);
+    smc_error_line("%s", fault);
+    free(fault);
+    end_all(c, INTERNAL_ERROR);
+}
+
+// What it had is open again. No store may be open where a process forks.
+static void give_back(workers *c, uint64_t session, smc_death death, const char *how) {
+    smc_store *store;
+    smc_item worst = {0};
+    char *fault;
+    smc_store_end end = smc_store_open(&c->task.store, &store, &fault);
+    if (end != SMC_STORE_DONE) {
+        smc_error_line("%s", fault);
+        free(fault);
+        end_all(c, STOPPED);
+        return;
+    }
+    end = store->calls->give_back(store, session, death, &worst);
+    if (end != SMC_STORE_DONE) {
+        smc_error_line("%s", store->fault);
+        end_all(c, STOPPED);
+    } else if (death == SMC_DEATH_CRASHED && worst.crashes >= SMC_MOST_CRASHES) {
+        tell_of_item(c, store, &worst, how);
+    }
+    smc_work_free(&worst.work);
+    store->calls->close(store);
+}
+
+// These come from others: a person, the system where memory is short, a limit.
+static smc_death death_of(int how) {
+    const int by = WIFSIGNALED(how) ? WTERMSIG(how) : 0;
+    return by == SIGKILL || by == SIGTERM || by == SIGINT || by == SIGHUP || by == SIGQUIT || by == SIGXCPU ? SMC_DEATH_KILLED : SMC_DEATH_CRASHED;
+}
+
+// Whether processes are killed again and again, and nothing is done meanwhile.
+static bool is_hunted(workers *c) {
+    const uint64_t done = c->task.shared->items_done;
+    c->killed = done == c->items_done ? c->killed + 1 : 1;
+    c->items_done = done;
+    return c->killed > MOST_KILLED;
+}
+
+static void replace(workers *c, uint32_t i, int how) {
+    char *words = smc_child_end(how);
+    const uint64_t session = c->task.shared->slots[i].session;
+    const smc_death death = death_of(how);
+    if (session) give_back(c, session, death, words);
+    const bool hopeless = !session && ++c->too_early > MOST_TOO_EARLY, hunted = session && death == SMC_DEATH_KILLED && is_hunted(c);
+    if (hopeless) smc_error_line("internal error: processes end before they have begun to explore, the last one %s", words);
+    if (hunted) smc_error_line("processes are killed again and again, the last one %s: is there too little memory? (--memory-limit, fewer --jobs)", words);
+    if (hunted) end_all(c, STOPPED);
+    else if (hopeless || (!c->task.shared->ending && !start(c, i))) end_all(c, INTERNAL_ERROR);
+    free(words);
+}
+
+// A worker has ended. One that was ended because it did not end by itself has crashed as little as one without memory.
+static void bury(workers *c, uint32_t i) {
+    int how;
+    while (waitpid(c->members[i].pid, &how, 0) < 0 && errno == EINTR) {}
+    if (c->members[i].end >= 0) close(c->members[i].end);
+    c->members[i] = (process){0};
+    c->alive--;
+    smc_shared_leave(c->task.shared, &c->task.shared->slots[i]);
+    const bool ended = WIFEXITED(how);
+    if (ended && WEXITSTATUS(how) == SMC_WORKER_DONE) return;
+    if (ended && WEXITSTATUS(how) == SMC_WORKER_NO_STORE) {
+        end_all(c, STOPPED);
+    } else if (ended && WEXITSTATUS(how) == SMC_WORKER_HOPELESS) {
+        end_all(c, INTERNAL_ERROR);
+    } else if (ended && WEXITSTATUS(how) == SMC_WORKER_NO_MEMORY) {
+        if (!c->jobs->stop->requested) c->jobs->stop->requested = SMC_STOP_MEMORY;
+        give_back(c, c->task.shared->slots[i].session, SMC_DEATH_NONE, NULL);
+    } else if (c->asked > 0) {
+        give_back(c, c->task.shared->slots[i].session, SMC_DEATH_NONE, NULL);
+    } else {
+        replace(c, i, how);
+    }
+}
+
+static void look_for_ends(workers *c, struct pollfd *ends) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < c->jobs->n; i++)
+        if (c->members[i].pid && c->members[i].end >= 0) ends[n++] = (struct pollfd){.fd = c->members[i].end, .events = POLLIN};
+    (void)poll(ends, n, LOOK_MILLISECONDS);
+    for (uint32_t i = 0; i < c->jobs->n; i++) {
+        siginfo_t info = {0};
+        if (c->members[i].pid && waitid(P_PID, (id_t)c->members[i].pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid)
+            bury(c, i);
+    }
+}
+
+// ---- the run -----------------------------------------------------------------------------------------------------
+
+static void show(workers *c) {
+    smc_progress *p = c->jobs->how.progress;
+    if (!p || !p->due) return;
+    smc_result so_far = {.executions = c->task.shared->executions, .blocked = c->task.shared->blocked};
+    p->elsewhere = 0;
+    for (uint32_t i = 0; i < c->jobs->n; i++) {
+        smc_member *s = &c->task.shared->slots[i];
+        if (s->errors > p->elsewhere) p->elsewhere = s->errors;
+        so_far.executions += s->executions;
+        so_far.blocked += s->blocked;
+        s->seen.due = 1;
+    }
+    p->processes = c->task.store.job ? 0 : c->jobs->n; // what others do is not known here
+    p->parts_done = c->task.shared->items_done;
+    p->parts_open = c->task.shared->items_open;
+    const double share = c->task.share + (double)c->task.shared->share / SMC_ALL_OF_IT;
+    p->show(p, &so_far, c->task.share < 0 ? -1 : share < NEARLY_ALL ? share : NEARLY_ALL);
+}
+
+static void kill_all(workers *c) {
+    for (uint32_t i = 0; i < c->jobs->n; i++)
+        if (c->members[i].pid) kill(c->members[i].pid, SIGKILL);
+}
+
+static void look_at_time(workers *c) {
+    const double now = smc_watch_seconds();
+    smc_shared *s = c->task.shared;
+    if (smc_is_stopped(c->jobs->stop) && !s->ending) s->ending = 1;
+    if (s->ending && c->asked <= 0) c->asked = now;
+    if (s->ending && now > c->asked + PATIENCE) kill_all(c);
+    if (now < c->next_save) return;
+    s->saves++;
+    c->next_save = now + c->jobs->save_every;
+}
+
+int smc_workers_run(smc_jobs *jobs, const smc_workers_task *task) {
+    const size_t bytes = sizeof(smc_shared) + jobs->n * sizeof(smc_member);
+    workers c = {.jobs = jobs, .task = *task, .next_save = smc_watch_seconds() + jobs->save_every};
+    c.task.shared = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (c.task.shared == MAP_FAILED) {
+        smc_error_line("cannot share memory: %m");
+        return STOPPED;
+    }
+    c.task.shared->items_open = task->items_open;
+    c.task.n_workers = jobs->n;
+    c.members = smc_alloc(jobs->n * sizeof *c.members);
+    struct pollfd *ends = smc_alloc(jobs->n * sizeof *ends);
+    for (uint32_t i = 0; i < jobs->n && !c.status; i++)
+        if (!start(&c, i)) end_all(&c, STOPPED);
+    while (c.alive) {
+        look_for_ends(&c, ends);
+        look_at_time(&c);
+        show(&c);
+    }
+    free(ends);
+    free(c.members);
+    munmap(c.task.shared, bytes);
+    return c.status;
+}

@@ -1,0 +1,49 @@
+#include "tools/lowering/known.h"
+
+#include <string.h>
+
+static void mix_number(smc_lowered_cache *m, uint64_t n) { smc_lowered_cache_mix(m, &n, sizeof n); }
+
+static void mix_texts(smc_lowered_cache *m, const char *const *texts, uint32_t n) {
+    mix_number(m, n);
+    for (uint32_t i = 0; i < n; i++) smc_lowered_cache_mix_text(m, texts[i]);
+}
+
+// All of them but whom to tell, when to stop and how much memory there may be: what pointers point to, then the rest as it stands. Bytes between
+// members are zero, as those are that were never given a value.
+static void mix_options(smc_lowered_cache *m, const smc_interp_options *o) {
+    smc_interp_options rest;
+    memcpy(&rest, o, sizeof rest);
+    smc_lowered_cache_mix_text(m, o->entry);
+    mix_texts(m, o->args, o->n_args);
+    mix_texts(m, o->environment, o->n_environment);
+    for (uint32_t i = 0; i < o->n_bounds; i++) {
+        smc_lowered_cache_mix_text(m, o->bounds[i].function);
+        mix_number(m, o->bounds[i].rounds);
+    }
+    mix_texts(m, o->error_functions, o->n_error_functions);
+    mix_texts(m, o->externs, o->n_externs);
+    mix_texts(m, o->extern_calls, o->n_extern_calls);
+    rest.entry = NULL;
+    rest.args = rest.environment = rest.error_functions = rest.externs = rest.extern_calls = NULL;
+    rest.bounds = NULL;
+    rest.diag = NULL;
+    rest.stop = NULL;
+    rest.memory_limit = rest.trie_budget = 0;
+    smc_lowered_cache_mix(m, &rest, sizeof rest);
+}
+
+smc_lowered_cache *smc_lowering_process_known(const smc_units *units, const smc_interp_options *options, uint64_t others) {
+    smc_lowered_cache *m = smc_lowered_cache_begin();
+    if (!m) return NULL;
+    mix_number(m, units->n);
+    for (uint32_t i = 0; i < units->n; i++) {
+        const smc_unit *u = &units->at[i];
+        smc_lowered_cache_mix_text(m, u->name);
+        smc_lowered_cache_mix(m, u->code.at, u->code.n);
+        mix_number(m, (uint64_t)u->is_compiled | (uint64_t)u->if_needed << 1 | (uint64_t)u->is_library << 2);
+    }
+    mix_options(m, options);
+    mix_number(m, others);
+    return m;
+}

@@ -1,0 +1,12 @@
+// known.h - what the process that lowers follows from: the same of all this, it says the same. Private to this folder.
+#ifndef SMC_FRONT_KNOWN_H
+#define SMC_FRONT_KNOWN_H
+
+#include "interp/options.h"
+#include "pass/compile/compile.h"
+#include "pass/compile/lowered_cache.h"
+
+// By more options than those, as `others` has them. To be ended. NULL: nothing is kept.
+smc_lowered_cache *smc_lowering_process_known(const smc_units *, const smc_interp_options *, uint64_t others);
+
+#endif

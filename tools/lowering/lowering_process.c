@@ -1,0 +1,279 @@
+#include "tools/lowering/lowering_process.h"
+
+#include "base/child.h"
+#include "base/printable.h"
+#include "interp/bytecode/external.h"
+#include "interp/interp.h"
+#include "interp/libc/libc.h"
+#include "interp/lower/lower.h"
+#include "pass/pass.h"
+#include "tools/lowering/known.h"
+#include "tools/lowering/records.h"
+#include "tools/sandbox/sandbox.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// One process: what it is to do, and where it writes. Both files are ours alone, and have no names.
+typedef struct job {
+    const smc_lowering_process_options *options;
+    const smc_units *units;
+    bool compiled_again; // as it has asked for
+    bool may_lack;       // what is defined nowhere
+    int records, words; // what it says as records, and on standard error
+} job;
+
+static const char *name_of(const job *j) { return j->units->at[0].name; }
+
+// ---- the process that lowers: records are its descriptor 3 ------------------------------------------------------------------
+
+enum { RECORDS = 3 };
+
+static void end(smc_status status) {
+    const uint32_t number = status;
+    smc_record_put(RECORDS, SMC_RECORD_STATUS, &number, sizeof number);
+    _exit(EXIT_SUCCESS); // all that it has goes with it
+}
+
+static void on_out_of_memory(void) {
+    smc_set_out_of_memory(NULL);
+    end(SMC_NO_MEMORY);
+}
+
+static void report(void *self, const char *file, unsigned line, unsigned column, const char *severity, const char *text) {
+    (void)self;
+    smc_record_message(RECORDS, file, line, column, severity, text);
+}
+
+static void tell_read(void) { smc_record_put(RECORDS, SMC_RECORD_READ, NULL, 0); }
+
+static void keep_nothing_open(const job *j) {
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) dup2(j->words, fd);
+    dup2(j->records, RECORDS);
+    closefrom(RECORDS + 1);
+}
+
+// Of what the program lacks, what smc does not know either. Whether there is some.
+static bool tell_lacking(const smc_pass_words *lacking) {
+    bool any = false;
+    for (uint32_t i = 0; i < lacking->n; i++) {
+        const char *name = lacking->at[i];
+        if (smc_libc_find(name) || smc_external_is_pure(name)) continue;
+        smc_record_put(RECORDS, SMC_RECORD_LACKING, name, strlen(name) + 1);
+        any = true;
+    }
+    return any;
+}
+
+static smc_status lower(const job *j, const smc_diag *diag) {
+    smc_pass_options pass = {.units = j->units, .diag = diag, .compiled_again = j->compiled_again,
+                                   .volatile_relaxed = j->options->volatile_relaxed, .is_read = tell_read};
+    pass.variables = j->options->interp->variables;
+    if (j->options->interp->nondet) pass.chosen_entry = j->options->interp->entry;
+    smc_pass_words lacking = {0};
+    if (!j->may_lack) pass.lacking = &lacking;
+    smc_interp_options interp = *j->options->interp;
+    interp.diag = diag;
+    smc_pass_words again;
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    smc_status status = smc_pass_load(&pass, &again, &context, &module);
+    if (status != SMC_OK) return status;
+    for (uint32_t i = 0; i < again.n; i++) smc_record_put(RECORDS, SMC_RECORD_AGAIN, again.at[i], strlen(again.at[i]) + 1);
+    if (again.n || tell_lacking(&lacking)) return SMC_OK;
+    smc_code *code;
+    status = smc_lower(module, &interp, &code);
+    if (status != SMC_OK) return status;
+    size_t n;
+    char *bytes = smc_interp_pack(code, &n);
+    smc_record_put(RECORDS, SMC_RECORD_CODE, bytes, n);
+    return SMC_OK;
+}
+
+// The parent hears of them, and says what is to be done.
+static void ignore_signals(void) {
+    static const int ours[] = {SIGINT, SIGTERM, SIGPIPE, SIGALRM};
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++) signal(ours[i], i < 2 ? SIG_IGN : SIG_DFL);
+}
+
+static void work(const job *j, pid_t parent) {
+    static const smc_diag diag = {.report = report};
+    keep_nothing_open(j);
+    smc_set_out_of_memory(on_out_of_memory);
+    ignore_signals();
+    smc_child_limit(0, j->options->compile.memory_limit);
+    smc_sandbox_enter(parent);
+    end(lower(j, &diag));
+}
+
+// ---- what it hands over ----------------------------------------------------------------------------------------------------
+
+// Its records, as they may be: all kinds in any order.
+typedef struct handed {
+    smc_words again, lacking;
+    const char *code; // NULL: none
+    size_t n_code;
+    uint32_t status;
+    bool is_read, has_status;
+} handed;
+
+// Nothing but a name follows, so that it is no option of another kind.
+static bool is_builtin(const char *word, size_t n) {
+    static const char begin[] = "-fno-builtin-", name[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$.";
+    const size_t k = sizeof begin - 1;
+    return n > k + 1 && !word[n - 1] && strncmp(word, begin, k) == 0 && strspn(word + k, name) == n - k - 1;
+}
+
+// false: it is not what such a process writes.
+static bool take(const job *j, const smc_bytes *bytes, handed *out) {
+    smc_records left = {bytes->at, bytes->at + bytes->n};
+    uint32_t kind;
+    const char *at;
+    size_t n;
+    bool ok = true;
+    while (ok && !out->has_status && smc_record_next(&left, &kind, &at, &n)) {
+        if (kind == SMC_RECORD_MESSAGE) ok = smc_record_report(j->options->compile.diag, at, n);
+        else if (kind == SMC_RECORD_CODE) out->code = at, out->n_code = n;
+        else if (kind == SMC_RECORD_READ && (ok = !n)) out->is_read = true;
+        else if (kind == SMC_RECORD_AGAIN && (ok = is_builtin(at, n))) *smc_vec_push(&out->again) = at;
+        else if (kind == SMC_RECORD_LACKING && (ok = !j->may_lack && n && !at[n - 1])) *smc_vec_push(&out->lacking) = at;
+        else if (kind == SMC_RECORD_STATUS && (ok = n == sizeof out->status)) {
+            memcpy(&out->status, at, n);
+            ok = out->status <= SMC_NO_MEMORY && (out->status || out->code || out->again.n || out->lacking.n);
+            out->has_status = ok;
+        } else ok = false;
+    }
+    return ok;
+}
+
+// What it said on standard error. To be freed.
+static char *final_report(const job *j) {
+    smc_bytes all;
+    return smc_bytes_of_file(j->words, &all) ? all.at : smc_strdup("");
+}
+
+// A line of it: LLVM's reason, a sanitizer's, or the first. To be freed.
+static char *reason_in(const char *words) {
+    enum { MOST = 200 };
+    static const char *const reasons[] = {"LLVM ERROR: ", "ERROR: AddressSanitizer", "runtime error: "};
+    const char *at = NULL;
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons && !at; i++) at = strstr(words, reasons[i]);
+    if (!at) at = words;
+    const size_t n = strcspn(at, "\n");
+    return smc_format("%.*s", (int)(n < MOST ? n : MOST), at);
+}
+
+// Where LLVM has read and verified the input, it is not that which is damaged.
+static smc_status tell_crash(const job *j, int how, bool is_read) {
+    char *words = final_report(j), *reason = reason_in(words), *ended = smc_child_end(how);
+    const bool no_room = how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == SMC_RECORD_NO_ROOM;
+    const bool no_memory = no_room || strstr(reason, "bad_alloc") || strstr(reason, "out of memory") || strstr(reason, "Allocation failed");
+    if (no_memory) smc_diag_error(j->options->compile.diag, name_of(j), "reading it takes more memory than there may be");
+    else
+        smc_diag_error(j->options->compile.diag, name_of(j), "the process that %s it %s%s%s; %s", is_read ? "lowered" : "read", ended, *reason ? ": " : "", reason,
+                       is_read ? "smc or LLVM has a bug" : "it is damaged, or smc or LLVM has a bug");
+    if (j->options->verbose) smc_print_lines(stderr, words, strlen(words), false);
+    free(words);
+    free(reason);
+    free(ended);
+    return no_memory ? SMC_NO_MEMORY : SMC_USAGE;
+}
+
+// ---- both ------------------------------------------------------------------------------------------------------------------
+
+// However it has ended.
+static smc_status run(const job *j, int *how) {
+    fflush(NULL); // or it would be written twice
+    const pid_t parent = getpid(), pid = fork();
+    if (pid == 0) work(j, parent);
+    if (pid < 0) {
+        smc_diag_error(j->options->compile.diag, name_of(j), "cannot start a process to read it: %s", strerror(errno));
+        return SMC_USAGE;
+    }
+    const smc_stop *stop = j->options->compile.stop;
+    *how = smc_child_wait(pid, stop, -1);
+    return smc_is_stopped(stop) ? SMC_STOPPED : SMC_OK;
+}
+
+// Its records, of this run or as it wrote them before.
+static smc_status ask(const job *j, smc_bytes *bytes, handed *h) {
+    int how = 0;
+    const uint64_t others = (uint64_t)j->options->volatile_relaxed | (uint64_t)j->compiled_again << 1 | (uint64_t)j->may_lack << 2;
+    smc_lowered_cache *made = j->options->compile.cache ? smc_lowering_process_known(j->units, j->options->interp, others) : NULL;
+    const bool had = smc_lowered_cache_get(made, bytes);
+    smc_status status = had ? SMC_OK : run(j, &how);
+    if (status == SMC_OK) {
+        const bool is_read = had || smc_bytes_of_file(j->records, bytes), taken = is_read && take(j, bytes, h);
+        status = taken && h->has_status && how == 0 ? (smc_status)h->status : tell_crash(j, how, h->is_read);
+        if (!had && status == SMC_OK) smc_lowered_cache_put(made, bytes);
+    }
+    smc_lowered_cache_end(made);
+    return status;
+}
+
+// Either code, or *once_more: with words for clang, or with units that others lack.
+static smc_status try(job *j, smc_units *units, bool *once_more, smc_bytes *out) {
+    smc_bytes bytes = {0};
+    handed h = {0};
+    smc_status status = ask(j, &bytes, &h);
+    *once_more = status == SMC_OK && !h.code;
+    if (*once_more && h.again.n && j->compiled_again) {
+        smc_diag_error(j->options->compile.diag, name_of(j), "it is to be compiled again and again");
+        status = SMC_USAGE;
+    } else if (*once_more && h.again.n) {
+        j->compiled_again = true;
+        status = smc_compile_again(&j->options->compile, h.again.at, h.again.n, units);
+    } else if (*once_more) {
+        j->may_lack = !j->options->supply(j->options->self, h.lacking.at, h.lacking.n, units);
+        j->compiled_again &= j->may_lack; // what has come may ask for it, too
+    } else if (status == SMC_OK) {
+        memmove(bytes.at, h.code, h.n_code);
+        *out = (smc_bytes){bytes.at, h.n_code};
+        bytes.at = NULL;
+    }
+    smc_vec_free(&h.again);
+    smc_vec_free(&h.lacking);
+    free(bytes.at);
+    return status;
+}
+
+static smc_status in_process(job *j, smc_units *units, bool *once_more, smc_bytes *out) {
+    smc_status status = SMC_USAGE;
+    j->records = memfd_create("smc", MFD_CLOEXEC);
+    j->words = memfd_create("smc", MFD_CLOEXEC);
+    *once_more = false;
+    if (j->records >= 0 && j->words >= 0) status = try(j, units, once_more, out);
+    else smc_diag_error(j->options->compile.diag, name_of(j), "cannot create a temporary file: %s", strerror(errno));
+    if (j->records >= 0) close(j->records);
+    if (j->words >= 0) close(j->words);
+    return status;
+}
+
+smc_status smc_lowering_process_pack(const smc_lowering_process_options *options, smc_units *units, smc_bytes *out) {
+    job j = {.options = options, .units = units, .may_lack = !options->supply};
+    bool once_more = true;
+    smc_status status = SMC_OK;
+    while (status == SMC_OK && once_more) {
+        status = smc_compile_libcxx(&options->compile, units);
+        if (status == SMC_OK) status = in_process(&j, units, &once_more, out);
+    }
+    return status;
+}
+
+smc_status smc_lowering_process_lower(const smc_lowering_process_options *options, smc_units *units, smc_code **out) {
+    smc_bytes bytes;
+    const smc_status status = smc_lowering_process_pack(options, units, &bytes);
+    if (status != SMC_OK) return status;
+    char *fault;
+    *out = smc_interp_unpack(bytes.at, bytes.n, options->interp, &fault);
+    free(bytes.at);
+    if (*out) return SMC_OK;
+    smc_diag_error(options->compile.diag, units->at[0].name, "what was made of it cannot be run: %s", fault);
+    free(fault);
+    return SMC_USAGE;
+}

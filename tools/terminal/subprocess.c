@@ -1,0 +1,170 @@
+#include "tools/terminal/subprocess.h"
+
+#include "base/child.h"
+#include "base/files.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/watch.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/pidfd.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { OUT, ERR, FOUND, FILES, INTERNAL_ERROR = 70, LOOK_MILLISECONDS = 100 };
+
+typedef struct task {
+    pid_t pid; // 0: it has not begun, or has ended
+    int end;   // a pidfd
+    int how;   // as waitpid says it
+    bool begun;
+    int files[FILES];
+} task;
+
+typedef struct side {
+    const smc_subprocess *asked;
+    task *tasks;
+    uint32_t n, begun, taken, running;
+    bool told;  // of the interrupt
+    smc_stop stop;
+} side;
+
+static int found_file = -1; // of the task that this process is for
+
+SMC_NORETURN void smc_subprocess_end(const smc_packed *found) {
+    fflush(stdout);
+    fflush(stderr);
+    _exit(smc_write_all(found_file, found->at, found->n) ? EXIT_SUCCESS : INTERNAL_ERROR);
+}
+
+// ---- beginning ---------------------------------------------------------------------------------------------------
+
+SMC_NORETURN static void work(const side *s, uint32_t i) {
+    const task *t = &s->tasks[i];
+    smc_packed found = {0};
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    smc_watch_end();
+    dup2(t->files[OUT], STDOUT_FILENO);
+    dup2(t->files[ERR], STDERR_FILENO);
+    found_file = t->files[FOUND];
+    s->asked->work(s->asked->self, i, &found);
+    smc_subprocess_end(&found);
+}
+
+static bool begin(side *s, uint32_t i) {
+    task *t = &s->tasks[i];
+    for (unsigned f = 0; f < FILES; f++) t->files[f] = memfd_create("smc-side", MFD_CLOEXEC);
+    fflush(stdout);
+    fflush(stderr);
+    t->pid = t->files[OUT] < 0 || t->files[ERR] < 0 || t->files[FOUND] < 0 ? -1 : fork();
+    if (t->pid == 0) work(s, i);
+    if (t->pid < 0) {
+        smc_error_line("cannot start a process: %m");
+        t->pid = 0;
+        return false;
+    }
+    t->end = pidfd_open(t->pid, 0);
+    t->begun = true;
+    s->running++;
+    return true;
+}
+
+// ---- ending ------------------------------------------------------------------------------------------------------
+
+static void bury(side *s, task *t) {
+    while (waitpid(t->pid, &t->how, 0) < 0 && errno == EINTR) {}
+    if (t->end >= 0) close(t->end);
+    t->pid = 0;
+    s->running--;
+}
+
+static void look_for_ends(side *s) {
+    struct pollfd *ends = smc_alloc(s->n * sizeof *ends);
+    uint32_t n = 0;
+    for (uint32_t i = s->taken; i < s->begun; i++)
+        if (s->tasks[i].pid && s->tasks[i].end >= 0) ends[n++] = (struct pollfd){.fd = s->tasks[i].end, .events = POLLIN};
+    (void)poll(ends, n, LOOK_MILLISECONDS);
+    free(ends);
+    for (uint32_t i = s->taken; i < s->begun; i++) {
+        siginfo_t info = {0};
+        task *t = &s->tasks[i];
+        if (t->pid && waitid(P_PID, (id_t)t->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid) bury(s, t);
+    }
+}
+
+static void tell_of_interrupt(side *s) {
+    if (s->told || !smc_is_stopped(&s->stop)) return;
+    s->told = true;
+    for (uint32_t i = s->taken; i < s->begun; i++)
+        if (s->tasks[i].pid) kill(s->tasks[i].pid, SIGTERM); // that of a terminal has reached them already; it does no harm again
+}
+
+static smc_packed contents(int fd) {
+    char buf[1 << 16];
+    smc_packed all = {0};
+    ssize_t n;
+    (void)lseek(fd, 0, SEEK_SET);
+    while ((n = read(fd, buf, sizeof buf)) > 0) smc_put_all(&all, buf, (size_t)n);
+    return all;
+}
+
+static void show(int fd, FILE *to) {
+    smc_packed all = contents(fd);
+    if (all.n) fwrite(all.at, 1, all.n, to);
+    fflush(to);
+    smc_vec_free(&all);
+}
+
+static void close_files(task *t) {
+    for (unsigned f = 0; f < FILES; f++)
+        if (t->files[f] >= 0) close(t->files[f]);
+}
+
+static bool take(side *s, uint32_t i) {
+    task *t = &s->tasks[i];
+    const bool ended = WIFEXITED(t->how) && WEXITSTATUS(t->how) == EXIT_SUCCESS;
+    smc_packed found = contents(t->files[FOUND]);
+    smc_unpacking from = {.at = found.at, .end = found.at + found.n};
+    char *how = ended || s->told ? NULL : smc_child_end(t->how);
+    show(t->files[OUT], stdout);
+    show(t->files[ERR], stderr);
+    const bool more = s->asked->take(s->asked->self, i, ended ? &from : NULL, how);
+    smc_vec_free(&found);
+    free(how);
+    close_files(t);
+    return more;
+}
+
+static bool take_those_ended(side *s) {
+    while (s->taken < s->begun && !s->tasks[s->taken].pid)
+        if (!take(s, s->taken++)) return false;
+    return true;
+}
+
+static void drop_the_others(side *s) {
+    for (uint32_t i = s->taken; i < s->begun; i++) {
+        if (s->tasks[i].pid) kill(s->tasks[i].pid, SIGKILL);
+        if (s->tasks[i].pid) bury(s, &s->tasks[i]);
+        close_files(&s->tasks[i]);
+    }
+}
+
+uint32_t smc_side_by_side(const smc_subprocess *asked, uint32_t n, uint32_t at_a_time) {
+    side s = {.asked = asked, .n = n, .tasks = smc_alloc(n * sizeof *s.tasks)};
+    bool can = true;
+    smc_watch_start(&s.stop, 0, 0);
+    do {
+        while (can && s.begun < n && s.running < at_a_time && !smc_is_stopped(&s.stop))
+            if ((can = begin(&s, s.begun))) s.begun++;
+        if (s.running) look_for_ends(&s);
+        tell_of_interrupt(&s);
+    } while (take_those_ended(&s) && (s.running || (can && s.begun < n && !smc_is_stopped(&s.stop))));
+    drop_the_others(&s);
+    smc_watch_end();
+    free(s.tasks);
+    return s.taken;
+}
