@@ -10,7 +10,7 @@ as_expected() { # STATUS, WORDS ON STDERR
 refused() {
     name=$1 words=$2
     shift 2
-    timeout 60 "$smc" "$@" </dev/null >"$work/out" 2>"$work/err"
+    timeout 300 "$smc" "$@" </dev/null >"$work/out" 2>"$work/err"
     status=$?
     check "$name" as_expected 2 "$words"
     check "$name: nothing on stdout" test ! -s "$work/out"
@@ -140,12 +140,12 @@ check 'closed standard output' as_expected 2 'cannot write standard output'
 # ---- limits
 for args in '--time-limit=0.3' '--time-limit 300ms --keep-going' '--time-limit=0.005m --memory-limit=4G'; do
     # shellcheck disable=SC2086 # a list of words
-    timeout 30 "$smc" $args --rounds=0 "$work/endless.c" >"$work/out" 2>"$work/err"
+    timeout 150 "$smc" $args --rounds=0 "$work/endless.c" >"$work/out" 2>"$work/err"
     status=$?
     check "endless loop, $args" test "$status" -eq 3
     check "endless loop, $args: says so" grep -q '^smc: incomplete: time limit reached' "$work/out"
 done
-timeout 30 "$smc" --rounds=0 "$work/endless.c" >"$work/out" 2>"$work/err" &
+timeout 150 "$smc" --rounds=0 "$work/endless.c" >"$work/out" 2>"$work/err" &
 sleep 1
 pid=$(pgrep -P $! || echo $!) # the child of timeout
 kill -TERM "$pid"
@@ -159,7 +159,7 @@ check 'interrupted: status' test "$status" -eq 3
     echo '#include <assert.h>'
     awk 'BEGIN { printf "int main(void) { int x = 0; "; for (i = 0; i < 60000; i++) printf "x += 1; "; print "assert(x == 3); }" }'
 } >"$work/long.c"
-timeout 30 "$smc" --time-limit=0.1 "$work/long.c" >"$work/out" 2>"$work/err"
+timeout 150 "$smc" --time-limit=0.1 "$work/long.c" >"$work/out" 2>"$work/err"
 status=$?
 check 'time limit in the compiler' test "$status" -eq 3
 check 'time limit in the compiler: says so' grep -q '^smc: incomplete: time limit reached' "$work/out"
@@ -174,7 +174,7 @@ check 'interrupted in the compiler: status' test "$status" -eq 3
 check 'interrupted in the compiler: nothing else' test ! -s "$work/err"
 
 # ---- large
-timeout 60 "$smc" "$work/long.c" >"$work/out" 2>"$work/err"
+timeout 300 "$smc" "$work/long.c" >"$work/out" 2>"$work/err"
 status=$?
 check 'a long line' as_expected 1 'assertion failed: x == 3'
 check 'a long line: not the whole of it' test "$(wc -c <"$work/err")" -lt 2000
@@ -182,14 +182,14 @@ cat >"$work/deep.c" <<'END'
 static int f(volatile int n) { return n ? 1 + f(n - 1) : 0; }
 int main(void) { return f(DEPTH) == 3; }
 END
-timeout 60 "$smc" -DDEPTH=100000000 "$work/deep.c" >"$work/out" 2>"$work/err"
+timeout 300 "$smc" -DDEPTH=100000000 "$work/deep.c" >"$work/out" 2>"$work/err"
 status=$?
 check 'deep recursion' as_expected 1 'stack overflow [memory]'
 check 'deep recursion: a few of its calls' test "$(grep -c '' "$work/err")" -lt 60
 refused 'so many threads' 'a program of more than 1024 threads [unsupported]' "$work/threads.c"
 for kib in 150000 300000; do
     (ulimit -v $kib && "$smc" --version >"$work/out" 2>&1) || continue # sanitizers reserve more than that
-    (ulimit -v $kib && timeout 60 "$smc" --time-limit=10 "$work/good.c" >"$work/out" 2>"$work/err")
+    (ulimit -v $kib && timeout 300 "$smc" --time-limit=10 "$work/good.c" >"$work/out" 2>"$work/err")
     status=$?
     check "little memory, $kib KiB: an orderly end" test "$status" -lt 4
 done

@@ -18,7 +18,7 @@ compiles() {
     shift 3
     sleep 0.03 # what has just been written is not kept
     : >"$work/count"
-    timeout 60 "$smc" "$@" </dev/null >"$work/out" 2>"$work/err"
+    timeout 300 "$smc" "$@" </dev/null >"$work/out" 2>"$work/err"
     status=$?
     check "$name: status" test "$status" -eq "$wanted"
     check "$name: clang ran $often times" test "$(wc -l <"$work/count")" -eq "$often"
@@ -118,7 +118,7 @@ compiles 'in the home directory' 1 0 -Ifirst -Wall program.c
 check 'in the home directory: there' test -d "$HOME/.cache/smc"
 rm -r "$HOME/.cache/smc"
 for i in 1 2 3 4; do
-    timeout 60 "$smc" -Ifirst program.c >"$work/at-once.$i" 2>&1 &
+    timeout 300 "$smc" -Ifirst program.c >"$work/at-once.$i" 2>&1 &
 done
 wait
 for i in 1 2 3 4; do check "at once: $i" grep -q '^smc: verified' "$work/at-once.$i"; done

@@ -222,7 +222,7 @@ again() { # what smc is given; the command that it ends with shows the same erro
     sed -n 's/^  To run it again, step by step: smc //p' "$work/err" >"$work/again"
     check "again: $*: there is one" test -s "$work/again"
     grep ': error: ' "$work/err" >"$work/errors"
-    (eval "timeout 60 '$smc' $(cat "$work/again")" >"$work/out" 2>"$work/err" </dev/null)
+    (eval "timeout 300 '$smc' $(cat "$work/again")" >"$work/out" 2>"$work/err" </dev/null)
     check "again: $*: the same error" sh -c "grep ': error: ' '$work/err' | cmp - '$work/errors'"
     check "again: $*: steps" grep -q '^step 1, ' "$work/err"
     check "again: $*: one execution" grep -q '^smc: unsafe: 1 error, 1 execution ' "$work/out"

@@ -5,6 +5,8 @@ import shutil
 import subprocess
 import sys
 
+from jobs_results import PATIENCE
+
 
 def skip(why):
     print(f"skipped: {why}")
@@ -35,7 +37,7 @@ class Server:
         self.start(skip)
 
     def run(self, tool, *args):
-        return subprocess.run([*self.as_user, os.path.join(self.bin, tool), *args], capture_output=True, text=True, timeout=100,
+        return subprocess.run([*self.as_user, os.path.join(self.bin, tool), *args], capture_output=True, text=True, timeout=PATIENCE,
                               env={**os.environ, "HOME": self.folder}, cwd=self.folder)
 
     def start(self, otherwise=sys.exit):
@@ -52,7 +54,7 @@ class Server:
 
     def sql(self, text, database="postgres"):
         p = subprocess.run([os.path.join(self.bin, "psql"), "-h", self.folder, "-U", "owner", "-Atqc", text, database], capture_output=True,
-                           text=True, timeout=100)
+                           text=True, timeout=PATIENCE)
         if p.returncode:
             sys.exit(f"psql: {text}: {p.stderr}")
         return p.stdout.strip()

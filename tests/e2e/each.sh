@@ -109,9 +109,9 @@ check 'output: nothing else' test ! -s "$work/out"
 
 # ---- what it does not go with
 try 2 --model=ra --each
-timeout 60 "$smc" compare --each good/a.c >"$work/out" 2>"$work/err"
+timeout 300 "$smc" compare --each good/a.c >"$work/out" 2>"$work/err"
 check 'compare is about one program' test $? -eq 2
-timeout 60 "$smc" compare good >"$work/out" 2>"$work/err"
+timeout 300 "$smc" compare good >"$work/out" 2>"$work/err"
 check 'compare: no directory' grep -q 'compare is about one program' "$work/err"
 
 # ---- memory that is not there: what was found is said, and what is left
@@ -119,14 +119,14 @@ echo '#include <stdatomic.h>
 atomic_int x;
 int main(void) { for (int i = 0; i < 3000000; i++) x = i; }' >hungry.c
 if ! nm -D "$smc" 2>/dev/null | grep -q __asan_; then # sanitizers reserve more than that
-    (ulimit -v 400000 && timeout 60 "$smc" --each --rounds=0 good/a.c hungry.c good/b.c >"$work/out" 2>"$work/err")
+    (ulimit -v 400000 && timeout 300 "$smc" --each --rounds=0 good/a.c hungry.c good/b.c >"$work/out" 2>"$work/err")
     check 'out of memory: status' test $? -eq 3
     check 'the first one' grep -q '^good/a.c: verified' "$work/out"
     check 'the one that takes it all' grep -q '^hungry.c: incomplete: out of memory' "$work/out"
     check 'all of them' grep -q '^smc: 3 programs: 1 verified, .* 1 incomplete, 1 not checked' "$work/out"
-    (ulimit -v 400000 && timeout 60 "$smc" --each --rounds=0 --output=result good/a.c hungry.c good/b.c >"$work/out" 2>"$work/err")
+    (ulimit -v 400000 && timeout 300 "$smc" --each --rounds=0 --output=result good/a.c hungry.c good/b.c >"$work/out" 2>"$work/err")
     check 'out of memory: a file has it' grep -q '^smc: 3 programs: 1 verified' result
-    (ulimit -v 400000 && timeout 60 "$smc" compare --rounds=0 hungry.c >"$work/out" 2>"$work/err")
+    (ulimit -v 400000 && timeout 300 "$smc" compare --rounds=0 hungry.c >"$work/out" 2>"$work/err")
     check 'compare: status' test $? -eq 3
     check 'compare: the row' grep -q '^tracer .*incomplete (out of memory)' "$work/out"
 fi

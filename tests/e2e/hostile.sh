@@ -25,7 +25,7 @@ untouched() { [ ! -e "$work/evidence" ] && [ ! -e stolen ] && [ ! -e "$work/stol
 
 # opened ARGS: the editor opens the files that standard input names
 opened() {
-    timeout 60 python3 "$here/editor.py" "$smc" "$@" >"$work/out" 2>"$work/err"
+    timeout 300 python3 "$here/editor.py" "$smc" "$@" >"$work/out" 2>"$work/err"
     check "the editor ends" test $? -eq 0
     check "the server ends well" said 'status: 0'
 }
@@ -137,7 +137,7 @@ for i in 1 2 3 4; do
 done
 cpu=$(taskset -pc $$ | sed 's/.*: *\([0-9]*\).*/\1/')
 for i in 1 2 3 4; do echo "$PWD/endless$i.c"; done |
-    timeout 60 taskset -c "$cpu" python3 "$here/editor.py" "$smc" >"$work/out" 2>"$work/err"
+    timeout 300 taskset -c "$cpu" python3 "$here/editor.py" "$smc" >"$work/out" 2>"$work/err"
 check 'all are checked' test "$(grep -c '^ended: endless..c: incomplete, time limit' "$work/out")" -eq 4
 check 'one after another' said 'at a time: 1'
 echo '// smc: --time-limit=100 --rounds=0
@@ -185,7 +185,7 @@ check '@: nothing has happened' untouched
 for variable in "CCC_OVERRIDE_OPTIONS=+-fplugin=$PWD/evil.so" "CC_PRINT_OPTIONS_FILE=$PWD/stolen CC_PRINT_OPTIONS=1" \
     "CC_LOG_DIAGNOSTICS=1 CC_LOG_DIAGNOSTICS_FILE=$PWD/stolen" "CC_PRINT_HEADERS=1 CC_PRINT_HEADERS_FILE=$PWD/stolen"; do
     # shellcheck disable=SC2086 # several variables
-    env $variable timeout 60 "$smc" --no-cache plain.c >"$work/out" 2>"$work/err"
+    env $variable timeout 300 "$smc" --no-cache plain.c >"$work/out" 2>"$work/err"
     check "$variable has no effect" test $? -eq 0
     check "$variable: nothing has happened" untouched
 done
@@ -208,12 +208,12 @@ echo 'int main(void) { return 3; }' >"names/$bad.c"
 echo '; int' >"names/$bad.ll"
 for format in text json sarif junit dot; do
     for file in line.c source.c function.ll broken.ll message.c "$bad.c" "$bad.ll" "$bad.missing.c"; do
-        timeout 60 "$smc" --format=$format --stats "names/$file" >"$work/out" 2>"$work/err"
+        timeout 300 "$smc" --format=$format --stats "names/$file" >"$work/out" 2>"$work/err"
         check "$format: what is printed of $(printf %s "$file" | tr -dc '[:alnum:].')" tame
     done
 done
 for format in json text; do
-    timeout 60 "$smc" --format=$format --each names >"$work/out" 2>"$work/err"
+    timeout 300 "$smc" --format=$format --each names >"$work/out" 2>"$work/err"
     check "$format: what is printed of many" tame
 done
 check 'it is shown' grep -qF 'names/e\x1b]0;owned\x07\x0aforged:1:1: error: x\xc2\x9b2J\xc2\x85\xe2\x80\xae\xff.c' "$work/out" "$work/err"

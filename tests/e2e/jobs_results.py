@@ -3,6 +3,8 @@ what the behaviour trie held."""
 import json
 import sys
 
+PATIENCE = 600  # seconds, after which a process is taken to hang: far more than the busiest machine needs
+
 COSTS = {"seconds", "exploration_seconds", "peak_rss_kib", "work", "instructions", "steps", "advances", "merges", "waits", "bytes", "trims"}
 
 

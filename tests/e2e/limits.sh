@@ -15,7 +15,7 @@ nm "$smc" 2>/dev/null | grep -q __asan_init && slack=400
 # ends_in_time ARGUMENT...: with a limit of a second.
 ends_in_time() {
     before=$(used)
-    timeout 60 "$smc" --time-limit=1 "$@" >"$work/out" 2>"$work/err" </dev/null
+    timeout 300 "$smc" --time-limit=1 "$@" >"$work/out" 2>"$work/err" </dev/null
     status=$?
     after=$(used)
     took=$((after - before))
@@ -37,7 +37,7 @@ int main(void) {
 }
 EOF2
 for model in sc ra; do
-    timeout 60 "$smc" --time-limit=2 --model=$model --algo=tracer "$work/rounds.c" >"$work/out" 2>"$work/err"
+    timeout 300 "$smc" --time-limit=2 --model=$model --algo=tracer "$work/rounds.c" >"$work/out" 2>"$work/err"
     check "$model: incomplete" test $? -eq 3
     what='--unroll, '
     test $model = ra || what='--unroll, --preemptions, '
@@ -51,16 +51,16 @@ cat >"$work/chosen.c" <<'EOF2'
 _Bool __VERIFIER_nondet_bool(void);
 EOF2
 sed 's/^    pthread_t t/    bool goes_on = __VERIFIER_nondet_bool();\n    assert(goes_on);\n&/' "$work/rounds.c" >>"$work/chosen.c"
-timeout 60 "$smc" --time-limit=2 --keep-going --model=ra "$work/chosen.c" >"$work/out" 2>"$work/err"
+timeout 300 "$smc" --time-limit=2 --keep-going --model=ra "$work/chosen.c" >"$work/out" 2>"$work/err"
 check 'cut with an error: status' test $? -eq 1
 check 'cut with an error: text' grep -q '^smc: unsafe: 1 error, not everything explored (time limit reached), ' "$work/out"
 check 'cut with an error: next' grep -q '^     .*--budget=S' "$work/out"
-timeout 60 "$smc" --time-limit=2 --keep-going --model=ra --format=json "$work/chosen.c" >"$work/out" 2>"$work/err"
+timeout 300 "$smc" --time-limit=2 --keep-going --model=ra --format=json "$work/chosen.c" >"$work/out" 2>"$work/err"
 check 'cut with an error: JSON' grep -q '^  "reason": "time limit reached",$' "$work/out"
-timeout 60 "$smc" --time-limit=2 --keep-going --model=ra --format=sarif "$work/chosen.c" >"$work/out" 2>"$work/err"
+timeout 300 "$smc" --time-limit=2 --keep-going --model=ra --format=sarif "$work/chosen.c" >"$work/out" 2>"$work/err"
 check 'cut with an error: SARIF' grep -q '"reason": "time limit reached"' "$work/out"
-timeout 60 "$smc" --keep-going --model=ra --time-limit=2 --checkpoint="$work/chosen.ck" "$work/chosen.c" >"$work/out" 2>"$work/err"
-timeout 60 "$smc" resume --time-limit=1 "$work/chosen.ck" >"$work/out" 2>"$work/err"
+timeout 300 "$smc" --keep-going --model=ra --time-limit=2 --checkpoint="$work/chosen.ck" "$work/chosen.c" >"$work/out" 2>"$work/err"
+timeout 300 "$smc" resume --time-limit=1 "$work/chosen.ck" >"$work/out" 2>"$work/err"
 check 'resume knows the error' grep -q '^smc: unsafe: 1 error, not everything explored' "$work/out"
 
 # ---- the first error ended it
@@ -72,7 +72,7 @@ check 'found in which: SARIF' grep -q '"foundInExecution": 1' "$work/out"
 check 'found in which: it was visited: SARIF' grep -q '"visited": 1' "$work/out"
 
 # ---- the compiler took the time
-timeout 60 "$smc" --no-cache --time-limit=0.05 "$work/rounds.c" >"$work/out" 2>"$work/err"
+timeout 300 "$smc" --no-cache --time-limit=0.05 "$work/rounds.c" >"$work/out" 2>"$work/err"
 check 'compiling took it' grep -q '^     compiling took .* s; raise --time-limit$' "$work/out"
 
 # ---- parts that took longer than they should
@@ -148,7 +148,7 @@ hang() {
         run=$1
         shift
         begin=$(date +%s)
-        LD_LIBRARY_PATH="$work" timeout 60 "$smc" "$@" --time-limit=3 >"$work/$run.out" 2>"$work/$run.err" </dev/null
+        LD_LIBRARY_PATH="$work" timeout 300 "$smc" "$@" --time-limit=3 >"$work/$run.out" 2>"$work/$run.err" </dev/null
         echo $? >"$work/$run.status"
         echo $(($(date +%s) - begin)) >"$work/$run.seconds"
     ) &

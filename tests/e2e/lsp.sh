@@ -39,7 +39,7 @@ echo 'int main(void) { for (volatile int i = 0;; i++) continue; }' >endless.c
 printf '[{"directory": "%s", "file": "store_buffering.c", "command": "cc -O2 -Wall -D ONE=1 -c store_buffering.c"}]\n' \
     "$work/src" >compile_commands.json
 
-SMC=$smc OUT=$work/out timeout 100 nvim --headless -u NONE -i NONE -n -c "luafile $here/client.lua" >"$work/err" 2>&1
+SMC=$smc OUT=$work/out timeout 500 nvim --headless -u NONE -i NONE -n -c "luafile $here/client.lua" >"$work/err" 2>&1
 check 'the client ends by itself' test $? -eq 0
 said() { check "$1" grep -qx -e "$1" "$work/out"; }
 said 'opened: unsafe: [0-9]* executions, model rc11: 1'

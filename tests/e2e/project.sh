@@ -78,7 +78,7 @@ try 2 --no-file-options own.c
 printf '// smc: --model=ra --algo=tracer\nint main(void) { return 0; }\n' >chooses.c
 try 0 --model=c11 chooses.c
 verified 'the algorithm of a file is for the model of the file'
-(cd / && timeout 60 "$smc" "$work/queue/own.c" >"$work/out" 2>"$work/err")
+(cd / && timeout 300 "$smc" "$work/queue/own.c" >"$work/out" 2>"$work/err")
 verified 'files stand beside it'
 try 0 own.c queue.c
 verified 'a file that is named twice'
@@ -110,7 +110,7 @@ try 2 --no-file-options listed/test_order.c
 
 # ---- in the editor
 for name in test_order.c test_stress.c own.c listed/test_order.c; do echo "$PWD/$name"; done >names
-timeout 60 python3 "$here/editor.py" "$smc" <names >"$work/out" 2>"$work/err"
+timeout 300 python3 "$here/editor.py" "$smc" <names >"$work/out" 2>"$work/err"
 said 'editor: the database' '^ended: test_order\.c: verified: [0-9]+ executions, model rc11' out
 said 'editor: another program' '^ended: test_stress\.c: ' out
 said 'editor: the project file' '^ended: test_order\.c: verified: [0-9]+ executions, model sc' out
@@ -118,7 +118,7 @@ said 'editor: the comment line' '^ended: own\.c: verified: [0-9]+ executions, mo
 
 # ---- in Neovim, the project as CMake has set it up
 command -v nvim >/dev/null || { echo 'project: this test needs neovim (tools/scripts/setup.sh tests installs it)'; exit 1; }
-SMC=$smc OUT=$work/out timeout 100 nvim --headless -u NONE -i NONE -n -c "luafile $here/project.lua" >"$work/err" 2>&1
+SMC=$smc OUT=$work/out timeout 500 nvim --headless -u NONE -i NONE -n -c "luafile $here/project.lua" >"$work/err" 2>&1
 check 'neovim: ends by itself' test $? -eq 0
 said 'neovim: a test of the library' '^test_order\.c: verified: [0-9]+ executions, model rc11: 0$' out
 said 'neovim: what a change of the test shows' '^test_order\.c: unsafe: .*: 1$' out

@@ -13,7 +13,7 @@ import tempfile
 import time
 
 from database import Server, skip
-from jobs_results import check, comparable
+from jobs_results import PATIENCE, check, comparable
 
 smc = os.path.abspath(sys.argv[1])
 PROGRAM = ["--model=rc11", "--algo=tracer", "--keep-going", "--stats", "bench/tracer/fibonacci.c", "-DN=4"]
@@ -79,7 +79,7 @@ def begin(folder, environment):
 
 
 def ask(environment, *args):
-    return subprocess.run(args, capture_output=True, text=True, timeout=60, env=environment)
+    return subprocess.run(args, capture_output=True, text=True, timeout=PATIENCE, env=environment)
 
 
 def is_up(environment):
@@ -134,7 +134,7 @@ def main():
         finally:
             for p in reversed(started):
                 p.terminate()
-                p.wait(timeout=60)
+                p.wait(timeout=PATIENCE)
             server.stop("immediate")
     print("workers of Slurm agree with one process")
 

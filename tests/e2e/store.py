@@ -20,7 +20,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), "..
 
 import damage  # noqa: E402  (of the campaigns)
 from database import Server  # noqa: E402
-from jobs_results import check, comparable  # noqa: E402
+from jobs_results import PATIENCE, check, comparable  # noqa: E402
 
 smc = os.path.abspath(sys.argv[1])
 QUICK = sys.argv[2:] == ["quick"]  # sanitizers: less of everything
@@ -32,7 +32,7 @@ WRONG = ["tests/programs/classic/treiber-stack.c", "-DN=2", "-DBUG_NO_TAG"]
 
 
 def run(*args, environment=None):
-    return subprocess.run([smc, *args], capture_output=True, text=True, timeout=100, env={**os.environ, **(environment or {})})
+    return subprocess.run([smc, *args], capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, **(environment or {})})
 
 
 def worker(*args):
@@ -67,7 +67,7 @@ def result(url, job, expected, what):
 
 def end(processes):
     for p in processes:
-        _, err = p.communicate(timeout=100)
+        _, err = p.communicate(timeout=PATIENCE)
         if p.returncode not in (0, -signal.SIGKILL):
             sys.exit(f"worker: status {p.returncode}\n{err}")
 
@@ -132,7 +132,7 @@ def killed(server, most):
                 server.start()
                 restarts += 1
         workers += [worker(url, job)]
-        out, err = waits.communicate(timeout=100)
+        out, err = waits.communicate(timeout=PATIENCE)
         end(workers)
         if waits.returncode:
             sys.exit(f"killed: status {waits.returncode}\n{out}{err}")
@@ -191,7 +191,7 @@ def refusals(server):
     while not state(url, cancelled)["executions"]:
         time.sleep(0.05)
     run("cancel", url, cancelled)
-    _, err = w.communicate(timeout=100)
+    _, err = w.communicate(timeout=PATIENCE)
     p = run("wait", url, cancelled)
     if w.returncode or p.returncode != 3 or "was cancelled" not in p.stderr:
         sys.exit(f"cancelled: {w.returncode} {p.returncode}\n{err}{p.stdout}{p.stderr}")
@@ -252,14 +252,14 @@ def crashing(server):
     while state(url, job)["parts_done"] < 3 and w.poll() is None:
         time.sleep(0.02)
     w.terminate()
-    w.communicate(timeout=100)
+    w.communicate(timeout=PATIENCE)
     w = worker(url, job, "--save-every=1000")
     end_at_a_part(url, job, w, signal.SIGSEGV)
     while w.poll() is None and server.sql(f"select max(crashes), max(suspect) from smc.items where job = {job[6:]}") != "1|1":
         time.sleep(0.02)
     server.sql(f"update smc.items set crashes = 2 where job = {job[6:]}")  # that one is tried last, which takes too long to be waited for
     end_at_a_part(url, job, w, signal.SIGSEGV)
-    _, err = w.communicate(timeout=100)
+    _, err = w.communicate(timeout=PATIENCE)
     p = run("wait", url, job, "--format=json")
     if w.returncode != 70 or "--part=" not in err or p.returncode != 70 or "--part=" not in p.stderr:
         sys.exit(f"crashing: {w.returncode} {p.returncode}\n{err}{p.stdout}{p.stderr}")
@@ -271,7 +271,7 @@ def crashing(server):
         time.sleep(0.02)
     says("retry of one that is open", 2, "is open: there is nothing to retry", "retry", url, job)
     run("cancel", url, job)
-    _, err = again.communicate(timeout=100)
+    _, err = again.communicate(timeout=PATIENCE)
     if again.returncode or state(url, job)["executions"] < before["executions"]:
         sys.exit(f"retried: status {again.returncode}, {state(url, job)}\n{err}")
 
@@ -298,7 +298,7 @@ def by_script(folder):
         os.chown(home, 65534, 65534)
 
     def as_somebody(*args):
-        return subprocess.run(args, capture_output=True, text=True, timeout=100, cwd=home, env={**os.environ, "HOME": home, "XDG_CACHE_HOME": home}, **somebody)
+        return subprocess.run(args, capture_output=True, text=True, timeout=PATIENCE, cwd=home, env={**os.environ, "HOME": home, "XDG_CACHE_HOME": home}, **somebody)
     p = as_somebody(script, "start", f"{home}/store")
     if p.returncode:
         sys.exit(f"script: {p.stdout}{p.stderr}")
@@ -420,7 +420,7 @@ def gone(server):
     while w.poll() is None and not state(url, lost)["parts_taken"] or patient.poll() is None and not state(url, job)["parts_taken"]:
         time.sleep(0.02)
     server.stop("immediate")
-    _, err = w.communicate(timeout=100)
+    _, err = w.communicate(timeout=PATIENCE)
     if w.returncode != 3 or "smc: error: store " not in err:
         sys.exit(f"gone: status {w.returncode}\n{err}")
     says("gone", 2, "smc: error: store ", "status", url, "--patience=0.1")
@@ -439,7 +439,7 @@ def full(server):
                " $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;"
                "create trigger no_room before insert on smc.outcomes for each row execute function smc.no_room()")
     w = worker(url, job)
-    _, err = w.communicate(timeout=100)
+    _, err = w.communicate(timeout=PATIENCE)
     if w.returncode != 3 or "No space left on device; nothing that was done is lost" not in err or len(err.splitlines()) != 2:
         sys.exit(f"full: status {w.returncode}\n{err}")
     server.sql("drop trigger no_room on smc.outcomes; drop function smc.no_room()")

@@ -9,7 +9,7 @@ import tempfile
 import time
 
 from database import Server
-from jobs_results import check, comparable
+from jobs_results import PATIENCE, check, comparable
 
 smc, forge = (os.path.abspath(p) for p in sys.argv[1:3])
 LONG = [os.path.abspath("bench/tracer/fibonacci.c"), "-DN=7"]
@@ -38,7 +38,7 @@ NO_LEAKS = {"ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=
 
 
 def run(*args, cwd=None, environment=None):
-    return subprocess.run(args, capture_output=True, text=True, timeout=100, cwd=cwd, env={**os.environ, **(environment or {})})
+    return subprocess.run(args, capture_output=True, text=True, timeout=PATIENCE, cwd=cwd, env={**os.environ, **(environment or {})})
 
 
 def listing(folder):
@@ -66,7 +66,7 @@ def begin(folder, *options):
                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     until("begin", p, lambda: re.search('"parts_done": [1-9]', run(smc, "status", "--format=json", file).stdout))
     p.send_signal(signal.SIGINT)
-    p.communicate(timeout=100)
+    p.communicate(timeout=PATIENCE)
     return file
 
 
@@ -181,7 +181,7 @@ def traced(folder):
     until("resume", p, lambda: has_handed_in(trace))
     for child in run("pgrep", "-P", str(p.pid)).stdout.split():
         os.kill(int(child), signal.SIGINT)
-    p.communicate(timeout=100)
+    p.communicate(timeout=PATIENCE)
     computes("resume", trace)
 
 

@@ -49,7 +49,7 @@ class Shell:
 
     def run(self, command):
         done = subprocess.run(["sh", "-c", f"{{ {command.replace('TOKEN', self.token)}\n}} 2>&1"], cwd=self.work, env=self.environment,
-                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, timeout=60, check=False)
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, timeout=300, check=False)
         token = re.findall(r"--replay=(\S+)", done.stdout)
         self.token = token[-1] if token else self.token
         return done.stdout.rstrip("\n").split("\n") if done.stdout else []

@@ -16,7 +16,7 @@ LIBCXX = ["condition", "once"] if os.path.isdir("/usr/lib/llvm-19/include/c++/v1
 def run(smc, file, model, algo, library="libstdc++"):
     words = ["-std=c++20", "-stdlib=" + library] if file.endswith(".cpp") else []
     done = subprocess.run([smc, "--format=json", "--stats", "--no-file-options", f"--model={model}", f"--algo={algo}", "--symmetry=off", file] + words,
-                          capture_output=True, text=True, timeout=240)
+                          capture_output=True, text=True, timeout=600)
     if done.returncode != 0:
         return f"ended with status {done.returncode}: {done.stderr.strip()[:300]}"
     result = json.loads(done.stdout)

@@ -11,7 +11,7 @@ export TMPDIR
 runs() {
     what=$1 wanted=$2
     shift 2
-    timeout 60 "$smc" "$@" </dev/null >out 2>err
+    timeout 300 "$smc" "$@" </dev/null >out 2>err
     status=$?
     check "$what: status $wanted, not $status" test "$status" -eq "$wanted"
 }

@@ -31,7 +31,7 @@ TABLES = ["job", "attempt", "sessions", "sessions", "sessions", "items", "items"
 
 
 def run(args, cwd=shared.ROOT):
-    p = subprocess.run(args, capture_output=True, text=True, timeout=SECONDS, cwd=cwd, errors="replace")
+    p = subprocess.run(args, capture_output=True, text=True, timeout=10 * SECONDS, cwd=cwd, errors="replace")
     return p.stdout, p.stderr, p.returncode
 
 

@@ -74,7 +74,7 @@ class Differential:
     def compare(self, native, path, folder):
         command = [self.smc, "--no-cache", f"--time-limit={SECONDS}", "--show-output", "-w", *self.arguments, path]
         try:
-            ran = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=4 * SECONDS, check=False)
+            ran = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=10 * SECONDS, check=False)
         except subprocess.TimeoutExpired:
             return failure("error", "it does not end: " + " ".join(command))
         for name, content in (("expected", native), ("out", ran.stdout), ("err", ran.stderr), ("command", " ".join(command) + "\n")):
@@ -132,7 +132,7 @@ class Undefined(Differential):
         if built.returncode:
             return failure("broken", built.stderr.split("\n")[0])
         command = ["valgrind", "--num-callers=1", "--expensive-definedness-checks=yes", "--error-limit=no", binary]
-        told = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False).stderr
+        told = subprocess.run(command, capture_output=True, text=True, timeout=10 * SECONDS, check=False).stderr
         native = {int(line) for line in re.findall(r"program\.c:(\d+)\)", told)}
         if not native <= set(program.looks.values()):
             return failure("broken", "a use where the program does not look")
@@ -155,7 +155,7 @@ class Threads(Differential):
         with open(path, "w", encoding="utf-8") as f:
             f.write(undefined.Threads(seed).make())
         command = [self.smc, "compare", "--keep-going", "-w", f"--time-limit={SECONDS}", f"--model={self.models[seed % 4]}", path]
-        ran = subprocess.run(command, capture_output=True, text=True, timeout=8 * SECONDS, check=False)
+        ran = subprocess.run(command, capture_output=True, text=True, timeout=10 * SECONDS, check=False)
         first = next((line for line in (ran.stderr + ran.stdout).split("\n") if line.startswith("smc: ")), ran.stderr.split("\n")[0])
         with open(os.path.join(folder, "out"), "w", encoding="utf-8") as f:
             f.write(" ".join(command) + "\n" + ran.stdout + ran.stderr)

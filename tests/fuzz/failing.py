@@ -119,7 +119,7 @@ def c_program(program):
 
 def ask(smc, path, state, options):
     done = subprocess.run([smc, "--no-file-options", "--weak-cas=fails", "--malloc=fails", *options, f"-DSTATE={state}", path],
-                          capture_output=True, text=True, timeout=SECONDS)
+                          capture_output=True, text=True, timeout=10 * SECONDS)
     return done.returncode, done.stdout + done.stderr
 
 

@@ -113,7 +113,7 @@ class Way:
         """Of a program without an error there is nothing to be run again."""
         if self.kind == "replay":
             ran = subprocess.run([self.campaign.smc, "--format=json", "--no-cache", "program.c"], cwd=folder, capture_output=True, text=True,
-                                 errors="replace", timeout=SECONDS, check=False)
+                                 errors="replace", timeout=10 * SECONDS, check=False)
             found = re.search(r'"replay": "(.*)"', ran.stdout)
             self.token, self.kind = found and found[1], "replay" if found else "check"
 
@@ -133,7 +133,7 @@ class Way:
         environment = {**os.environ, "LD_PRELOAD": self.campaign.library, "SMC_FAULT": "%d:%d:%d:%s" % (*fault, counts),
                        "XDG_CACHE_HOME": os.path.join(folder, "cache"), "TMPDIR": os.path.join(folder, "tmp")}
         ran = subprocess.run([self.campaign.smc, *self.arguments()], cwd=folder, env=environment, capture_output=True, text=True,
-                             input=self.session(folder) if self.kind == "lsp" else "", errors="replace", timeout=SECONDS, check=False)
+                             input=self.session(folder) if self.kind == "lsp" else "", errors="replace", timeout=10 * SECONDS, check=False)
         with open(counts, "rb") as f:
             calls = struct.unpack(f"{len(CLASSES)}Q", f.read())
         os.remove(counts)

@@ -131,13 +131,13 @@ class Mutation:
         with open(os.path.join(folder, "command"), "w", encoding="utf-8") as f:
             f.write(" ".join(command) + "\n")
         try:
-            ran = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=SECONDS, check=False)
+            ran = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=10 * SECONDS, check=False)
         except subprocess.TimeoutExpired:
-            return failure("error", f"it does not end in {SECONDS} s")
+            return failure("error", f"it does not end in {10 * SECONDS} s")
         found = "Sanitizer" in ran.stderr or "runtime error:" in ran.stderr
         crashed = ran.returncode == 2 and "the process that read it" in ran.stderr
         if found and crashed:  # LLVM's crashes in the process that reads are no failures, also where a sanitizer sees them first
-            said = subprocess.run([*command, "--verbose"], capture_output=True, text=True, errors="replace", timeout=SECONDS, check=False)
+            said = subprocess.run([*command, "--verbose"], capture_output=True, text=True, errors="replace", timeout=10 * SECONDS, check=False)
             found = not is_of_llvm(said.stderr)
         if ran.returncode == 2 and "the process that lowered it" in ran.stderr:
             return failure("error", ran.stderr.splitlines()[0])

@@ -98,7 +98,7 @@ class Program:
 
 def run(command):
     try:
-        p = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
+        p = subprocess.run(command, capture_output=True, text=True, timeout=10 * SECONDS)
     except subprocess.TimeoutExpired:
         return None
     if p.returncode not in (0, 1, 3):

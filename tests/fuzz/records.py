@@ -240,7 +240,7 @@ class Records:
     def run(self, command):
         """What differs, each with the number of its program, and at which the process ended otherwise than it should, and how."""
         try:
-            p = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+            p = subprocess.run(command, capture_output=True, text=True, timeout=10 * SECONDS, check=False)
             ended, out, err = p.returncode and f"status {p.returncode}", p.stdout, p.stderr
         except subprocess.TimeoutExpired as e:
             ended, out, err = "it does not end", (e.stdout or b"").decode(), ""

@@ -54,7 +54,7 @@ class Sessions:
         before = set(os.listdir(folder))
         p = subprocess.Popen([self.smc, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, process_group=0)
         try:
-            out, err = p.communicate(wire, timeout=SECONDS)
+            out, err = p.communicate(wire, timeout=10 * SECONDS)
         except subprocess.TimeoutExpired:
             p.kill()
             return failure("error", "it does not end")

@@ -81,7 +81,7 @@ class Killed(Exception):
     pass
 
 
-def run(command, seconds=SECONDS):
+def run(command, seconds=10 * SECONDS):
     """What it prints, its status. Killed: it was, after so many seconds."""
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as p:
         try:

@@ -388,7 +388,7 @@ class Statespace:
         with open(os.path.join(folder, "command"), "w") as f:
             f.write(" ".join(words) + "\n")
         try:
-            ran = subprocess.run(words, capture_output=True, text=True, timeout=SECONDS, check=False)
+            ran = subprocess.run(words, capture_output=True, text=True, timeout=10 * SECONDS, check=False)
         except subprocess.TimeoutExpired:
             return Outcome("slow", "", False)
         if ran.returncode not in (0, 1, 3):

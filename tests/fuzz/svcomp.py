@@ -64,7 +64,7 @@ class Wrapper:
         with open(os.path.join(folder, "command"), "w", encoding="utf-8") as f:
             f.write(f"SMC={self.smc} {' '.join(words)}\n")
         try:
-            ran = subprocess.run(words, env={**os.environ, "SMC": self.smc}, capture_output=True, text=True, errors="replace", timeout=2 * SECONDS,
+            ran = subprocess.run(words, env={**os.environ, "SMC": self.smc}, capture_output=True, text=True, errors="replace", timeout=10 * SECONDS,
                                  check=False)
         except subprocess.TimeoutExpired:
             return failure("error", f"it does not end in {2 * SECONDS} s")

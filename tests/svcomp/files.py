@@ -13,7 +13,7 @@ PROGRAM = 'extern void reach_error(void);\nint main(void) { reach_error(); retur
 
 def run(*words):
     done = subprocess.run([common.WRAPPER, '--timeout=60', *words], capture_output=True, text=True, errors='replace', check=False,
-                          timeout=60)
+                          timeout=300)
     lines = done.stdout.splitlines()
     return lines[-1] if lines else '', done.stderr, done.returncode
 

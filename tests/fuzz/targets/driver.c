@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_SEEDS = 64, SECONDS = 10, LARGER = 256 };
+enum { MOST_SEEDS = 64, SECONDS = 100, LARGER = 256 };
 
 static struct {
     uint8_t *at;
