@@ -52,7 +52,7 @@ static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
     const smc_graph *g = s->graph;
     smc_id *last = smc_alloc((g->locs.n + 1) * sizeof *last);
     uint32_t *done = smc_alloc((g->threads.n + 1) * sizeof *done);
-    bool holds = n == g->stack.n;
+    bool holds = n == g->link_order.n;
     for (uint32_t i = 0; i < n && holds; i++) {
         const smc_event *e = smc_ev(g, run[i]), *source = smc_ev(g, e->rf);
         const smc_id create = g->threads.at[e->thread].create;
