@@ -62,7 +62,7 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     smc_pass_split_returns(m);
     smc_pass_atomic_sections(m);
     smc_pass_lift_assembly(m);
-    smc_pass_ask_for_ticks(m);
+    smc_pass_ask_library(m);
     smc_pass_ask_for_thread_locals(m);
     if (options->chosen_entry) smc_pass_choose_parameters(m, options->chosen_entry);
     if (options->volatile_relaxed) smc_pass_relax_volatile(m);

@@ -146,7 +146,7 @@
     X("quick_exit", smc_libc_leave, 1)                                                                                 \
     X("smc_exit", smc_libc_leave, 1)                                                                                   \
     X("abort", smc_libc_abort, 0)                                                                                      \
-    X("raise", smc_libc_raise, 1)                                                                                      \
+    X("smc_raise", smc_libc_raise, 1)                                                                                  \
     X("__assert_fail", smc_libc_assert_fail, 1)                                                                        \
     X("__VERIFIER_error", smc_libc_reach_error, 0)                                                                     \
     X("reach_error", smc_libc_reach_error, 0)                                                                          \

@@ -7,7 +7,7 @@
 // Makes inline assembly that is understood LLVM instructions.
 void smc_pass_lift_assembly(LLVMModuleRef module);
 
-// Has the intrinsics that count cycles ask the library, as the instructions do.
-void smc_pass_ask_for_ticks(LLVMModuleRef module);
+// Has the intrinsics that count cycles or give the thread's pointer ask the library, as instructions do.
+void smc_pass_ask_library(LLVMModuleRef module);
 
 #endif

@@ -26,7 +26,7 @@ typedef struct x86_argument {
 
 typedef struct x86_instruction {
     char name[X86_MAX_NAME + 1]; // without prefixes, as it is written
-    bool lock;
+    bool lock, repeat; // rep
     uint32_t n;
     x86_argument args[X86_MAX_ARGUMENTS]; // the destination last
 } x86_instruction;

@@ -90,7 +90,7 @@ static void store(lifting *x, const place *p, LLVMValueRef v) {
 // ---- instructions ------------------------------------------------------------------------------------------------
 
 typedef struct step {
-    bool lock;
+    bool lock, repeat;
     uint32_t n, size;
     place args[X86_MAX_ARGUMENTS];
 } step;
@@ -143,11 +143,14 @@ static bool exchange(lifting *x, const step *s, int what) {
 
 static bool exchange_add(lifting *x, const step *s, int what) {
     (void)what;
-    if (s->n != 2 || !s->lock || !s->args[1].memory || s->args[0].constant || in_memory(&s->args[0])) return false;
-    LLVMValueRef operand = load(x, &s->args[0], s->size);
-    LLVMValueRef old = atomic(x, LLVMAtomicRMWBinOpAdd, s->args[1].memory, operand);
-    store(x, &s->args[0], old);
-    x86_set_flags(x, LLVMAtomicRMWBinOpAdd, old, operand, LLVMBuildAdd(x->builder, old, operand, ""));
+    const place *by = &s->args[0], *to = &s->args[1];
+    if (s->n != 2 || by->constant || in_memory(by) || to->constant || to->stack || (s->lock && !to->memory)) return false;
+    LLVMValueRef operand = load(x, by, s->size), old, sum;
+    old = s->lock ? atomic(x, LLVMAtomicRMWBinOpAdd, to->memory, operand) : load(x, to, s->size);
+    sum = LLVMBuildAdd(x->builder, old, operand, "");
+    store(x, by, old);
+    if (!s->lock) store(x, to, sum);
+    x86_set_flags(x, LLVMAtomicRMWBinOpAdd, old, operand, sum);
     return true;
 }
 
@@ -268,6 +271,51 @@ static bool compare_and_swap_16(lifting *x, const step *s, int what) {
     return true;
 }
 
+// An intrinsic of one argument of a number's type, and, where it has two, whether zero is undefined to it: it is not.
+static LLVMValueRef count_bits(const lifting *x, const char *intrinsic, LLVMValueRef of, unsigned n_args) {
+    LLVMTypeRef type = LLVMTypeOf(of);
+    const unsigned id = LLVMLookupIntrinsicID(intrinsic, strlen(intrinsic));
+    LLVMValueRef fn = LLVMGetIntrinsicDeclaration(x->module, id, &type, 1), args[] = {of, LLVMConstInt(LLVMInt1TypeInContext(x->context), 0, 0)};
+    return LLVMBuildCall2(x->builder, LLVMIntrinsicGetType(x->context, id, &type, 1), fn, args, n_args, "");
+}
+
+// What finds or counts bits: bsf and bsr leave their destination where there is none, tzcnt and lzcnt have a number for it.
+typedef enum bits { LOWEST, HIGHEST, TRAILING, LEADING, ALL_BITS } bits;
+
+static bool find_bits(lifting *x, const step *s, int what) {
+    if (s->n != 2 || s->lock || s->size < 2 || s->args[0].stack || s->args[0].constant || in_memory(&s->args[1]) || s->args[1].constant) return false;
+    LLVMValueRef of = load(x, &s->args[0], s->size), zero = constant(x, s->size, 0), none = LLVMBuildICmp(x->builder, LLVMIntEQ, of, zero, "");
+    LLVMValueRef n = what == ALL_BITS                         ? count_bits(x, "llvm.ctpop", of, 1)
+                     : what == LOWEST || what == TRAILING ? count_bits(x, "llvm.cttz", of, 2)
+                                                          : count_bits(x, "llvm.ctlz", of, 2);
+    if (what == HIGHEST) n = LLVMBuildSub(x->builder, constant(x, s->size, s->size * 8 - 1), n, "");
+    if (what == LOWEST || what == HIGHEST) n = LLVMBuildSelect(x->builder, none, load(x, &s->args[1], s->size), n, "");
+    const bool counts = what == TRAILING || what == LEADING;
+    memset(x->flags, 0, sizeof x->flags);
+    x->flags[LIFTING_ZERO] = counts ? LLVMBuildICmp(x->builder, LLVMIntEQ, n, zero, "") : none;
+    if (counts) x->flags[LIFTING_CARRY] = none;
+    if (what == ALL_BITS)
+        x->flags[LIFTING_CARRY] = x->flags[LIFTING_SIGN] = x->flags[LIFTING_OVERFLOW] = LLVMConstInt(LLVMInt1TypeInContext(x->context), 0, 0);
+    store(x, &s->args[1], n);
+    return true;
+}
+
+// rep stos, rep movs, forwards: the library's accesses are plain ones, one element after the other.
+static bool repeat(lifting *x, const step *s, int copies) {
+    LLVMValueRef to = x->at[X86_RDI], n = x->at[X86_RCX], other = x->at[copies ? X86_RSI : X86_RAX];
+    if (s->n || s->lock || !s->repeat || !to || !n || !other) return false;
+    LLVMTypeRef pointer = LLVMPointerTypeInContext(x->context, 0), word = lifting_int_type(x, 8);
+    LLVMTypeRef params[] = {pointer, copies ? pointer : word, word, word}, type = LLVMFunctionType(LLVMVoidTypeInContext(x->context), params, 4, 0);
+    const char *name = copies ? "smc.copy" : "smc.fill";
+    LLVMValueRef fn = LLVMGetNamedFunction(x->module, name), size = constant(x, 8, s->size), bytes = LLVMBuildMul(x->builder, n, size, "");
+    LLVMValueRef args[] = {LLVMBuildIntToPtr(x->builder, to, pointer, ""), copies ? LLVMBuildIntToPtr(x->builder, other, pointer, "") : other, n, size};
+    LLVMBuildCall2(x->builder, type, fn ? fn : LLVMAddFunction(x->module, name, type), args, 4, "");
+    set_location(x, X86_RDI, LLVMBuildAdd(x->builder, to, bytes, ""));
+    if (copies) set_location(x, X86_RSI, LLVMBuildAdd(x->builder, other, bytes, ""));
+    set_location(x, X86_RCX, constant(x, 8, 0));
+    return true;
+}
+
 // One of the library's functions without arguments; its name is none of C.
 static LLVMValueRef ask_library(const lifting *x, const char *name, LLVMTypeRef result) {
     LLVMTypeRef type = LLVMFunctionType(result, NULL, 0, 0);
@@ -350,6 +398,13 @@ static const struct {
     {"rdtsc", read_clock, false, false},
     {"rdtscp", read_clock, true, false},
     {"not", complement, LLVMAtomicRMWBinOpXor, true},
+    {"bsf", find_bits, LOWEST, true},
+    {"bsr", find_bits, HIGHEST, true},
+    {"tzcnt", find_bits, TRAILING, true},
+    {"lzcnt", find_bits, LEADING, true},
+    {"popcnt", find_bits, ALL_BITS, true},
+    {"stos", repeat, false, true},
+    {"movs", repeat, true, true},
     {"bts", change_bit, LLVMAtomicRMWBinOpOr, true},
     {"btr", change_bit, LLVMAtomicRMWBinOpAnd, true},
     {"btc", change_bit, LLVMAtomicRMWBinOpXor, true},
@@ -385,7 +440,7 @@ bool x86_lift_instruction(lifting *x, const x86_instruction *i) {
         const size_t m = strlen(known[k].name);
         const char *suffix = n == m + 1 && known[k].sized ? strchr(suffixes, i->name[m]) : NULL;
         if (strncmp(i->name, known[k].name, m) != 0 || !(n == m || (suffix && (suffix - suffixes) % 2 == 0))) continue;
-        step s = {.lock = i->lock, .n = i->n, .size = suffix ? (uint32_t)(suffix[1] - '0') : 0};
+        step s = {.lock = i->lock, .repeat = i->repeat, .n = i->n, .size = suffix ? (uint32_t)(suffix[1] - '0') : 0};
         if (known[k].lift == nothing) return nothing(x, &s, 0);
         return places_of(x, i, &s) && (s.size || !known[k].sized) && known[k].lift(x, &s, known[k].what);
     }

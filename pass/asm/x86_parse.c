@@ -150,7 +150,7 @@ static bool jump(reader *r, const char *text, x86_instruction *i) {
 
 // Prefixes may stand before it on lines of their own, and labels; `rep; nop` is a pause.
 static bool instruction(reader *r, const char *text, x86_text *out) {
-    bool lock = false;
+    bool lock = false, repeat = false;
     for (;;) {
         const char *name;
         while (is_blank(peek(r)) || is_end(peek(r))) r->at++;
@@ -162,10 +162,11 @@ static bool instruction(reader *r, const char *text, x86_text *out) {
             continue;
         }
         if (is_word(name, n, "lock")) lock = true;
+        if (is_word(name, n, "rep")) repeat = true;
         if (is_word(name, n, "lock") || is_word(name, n, "rep")) continue;
         if (out->n == X86_MAX_INSTRUCTIONS) return false;
         x86_instruction *i = &out->at[out->n++];
-        *i = (x86_instruction){.lock = lock};
+        *i = (x86_instruction){.lock = lock, .repeat = repeat};
         memcpy(i->name, name, n);
         return *name == 'j' ? !lock && jump(r, text, i) : arguments(r, i);
     }

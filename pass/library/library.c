@@ -49,5 +49,7 @@ int64_t smc_number(const char *function, int64_t least, int64_t most); // one of
 #include "sync.inc"
 #include "atomic.inc"
 #include "system.inc"
+#include "signals.inc"
+#include "scheduling.inc"
 
 #include "annotations.inc"
