@@ -67,6 +67,12 @@ static smc_flow allocate_aligned(smc_vm *vm, uint64_t alignment, uint64_t size, 
     return SMC_FLOW_NEXT;
 }
 
+// smc_aligned_zeros(alignment, size)
+smc_flow smc_libc_aligned_zeros(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    return allocate_aligned(vm, args[0], args[1], (smc_allocation){.zeroed = true}, result);
+}
+
 // aligned_alloc(alignment, size)
 smc_flow smc_libc_aligned_alloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;

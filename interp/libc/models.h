@@ -116,6 +116,7 @@
     X("smc_malloc", smc_libc_malloc_surely, 1)                                                                         \
     X("malloc", smc_libc_malloc, 1)                                                                                    \
     X("calloc", smc_libc_calloc, 2)                                                                                    \
+    X("smc_aligned_zeros", smc_libc_aligned_zeros, 2)                                                                  \
     X("aligned_alloc", smc_libc_aligned_alloc, 2)                                                                      \
     X("memalign", smc_libc_aligned_alloc, 2)                                                                           \
     X("free", smc_libc_free, 1)                                                                                        \
